@@ -1,0 +1,148 @@
+// Package dice is chance that anybody can check.
+//
+// When a game opens, the end of a reversed chain of keys is published: the
+// Commitment, k(0). Each adjudication reveals the next key, and
+// k(n-1) = SHA-256(k(n)), so that every phase can be checked at once while
+// the keys still to come stay hidden. The rolls of a phase are drawn from
+// HMAC-SHA-256 under its key mixed with the hash of the log before the phase
+// closed: nobody can know a roll before the phase closes, as the key is
+// secret; nobody can change it after, as key and log are fixed.
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+)
+
+// A Key is one link of a game's chain. It marshals as hexadecimal text.
+type Key [32]byte
+
+// A Commitment is the published end of a chain, k(0).
+type Commitment = Key
+
+// Prev is the key before this one in the chain: its SHA-256.
+func (k Key) Prev() Key { return sha256.Sum256(k[:]) }
+
+// Follows reports whether k comes n adjudications after the earlier key,
+// that is whether hashing it n times gives earlier; n from 1.
+func (k Key) Follows(earlier Key, n int) bool {
+	for range n {
+		k = k.Prev()
+	}
+	return k == earlier
+}
+
+// String is the key in hexadecimal.
+func (k Key) String() string { return hex.EncodeToString(k[:]) }
+
+// MarshalText writes the key in hexadecimal.
+func (k Key) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads 64 hexadecimal digits.
+func (k *Key) UnmarshalText(text []byte) error {
+	if len(text) != hex.EncodedLen(len(k)) {
+		return fmt.Errorf("dice key of %d digits, not %d", len(text), hex.EncodedLen(len(k)))
+	}
+	_, err := hex.Decode(k[:], text)
+	return err
+}
+
+// A Chain is the secret of one game: its last key and how many there are.
+type Chain struct {
+	last   Key
+	length int
+}
+
+// NewChain makes a chain of length keys that ends in seed. A game can be
+// adjudicated at most length times.
+func NewChain(seed Key, length int) Chain { return Chain{seed, length} }
+
+// Commitment is k(0), which is published when the game opens.
+func (c Chain) Commitment() Commitment {
+	k, _ := c.Key(0)
+	return k
+}
+
+// Key is k(n), to be revealed with the nth adjudication, n from 1. It is an
+// error to ask for more keys than the chain has.
+func (c Chain) Key(n int) (Key, error) {
+	if n < 0 || n > c.length {
+		return Key{}, fmt.Errorf("dice key %d of a chain of %d", n, c.length)
+	}
+	k := c.last
+	for range c.length - n {
+		k = k.Prev()
+	}
+	return k, nil
+}
+
+// Dice rolls for one adjudication. The zero value is of no use: use New, or
+// Script in tests.
+type Dice struct {
+	key    Key // mixed with the log
+	n      uint64
+	script []int
+	ran    bool // out of the script
+	fixed  bool
+}
+
+// New makes the dice of one adjudication from its key and the hash of the log
+// before the phase closed.
+func New(k Key, head []byte) *Dice {
+	mac := hmac.New(sha256.New, k[:])
+	mac.Write([]byte("seneschal/dice/v1"))
+	mac.Write(head)
+	d := &Dice{}
+	mac.Sum(d.key[:0])
+	return d
+}
+
+// Script makes dice that give the values in their order, for cases and tests.
+// Left and Short tell afterwards whether they fitted.
+func Script(values ...int) *Dice { return &Dice{script: values, fixed: true} }
+
+// Left is how many scripted values have not been rolled.
+func (d *Dice) Left() int { return len(d.script) }
+
+// Short reports whether more was rolled than the script held; what was
+// missing came up as 1.
+func (d *Dice) Short() bool { return d.ran }
+
+// Roll throws one die of the given number of sides, from 1. The label says
+// what for; it is mixed in, so that a roll is for its purpose only. Rejection
+// sampling keeps every face exactly as likely as every other.
+func (d *Dice) Roll(sides int, label string) int {
+	if d.fixed {
+		return d.scripted(sides)
+	}
+	n := uint64(sides)
+	limit := -n % n // 2^64 mod n: draws below it would favour low faces
+	for {
+		if x := d.draw(label); x >= limit {
+			return int(x%n) + 1
+		}
+	}
+}
+
+func (d *Dice) scripted(sides int) int {
+	if len(d.script) == 0 {
+		d.ran = true
+		return 1
+	}
+	v := d.script[0]
+	d.script = d.script[1:]
+	return min(max(v, 1), sides)
+}
+
+func (d *Dice) draw(label string) uint64 {
+	d.n++
+	mac := hmac.New(sha256.New, d.key[:])
+	mac.Write([]byte(label))
+	var counter [9]byte // a zero byte ends the label
+	binary.BigEndian.PutUint64(counter[1:], d.n)
+	mac.Write(counter[:])
+	return binary.BigEndian.Uint64(mac.Sum(nil))
+}

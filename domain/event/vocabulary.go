@@ -1,0 +1,187 @@
+package event
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// An Envelope is an event as the log keeps it: name, version of its fields,
+// and the fields as JSON. Envelopes are stored and hashed as they were
+// written and never encoded again.
+type Envelope struct {
+	Kind    string          `json:"kind"`
+	Version int             `json:"v"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// A Vocabulary is the list of all events that an aggregate has ever written,
+// in every version. Build it once, in a package variable, with NewVocabulary.
+type Vocabulary struct {
+	kinds map[string]Def
+}
+
+// A Def is one line of a Vocabulary; Of makes it.
+type Def struct {
+	kind   string
+	shapes []shape // from version 1 to the present one
+}
+
+// shape is one version of an event's fields.
+type shape struct {
+	decode func(json.RawMessage) (any, error)
+	up     func(any) any // to the next shape; nil for the present one
+	in     string        // type that it decodes into
+	out    string        // type that up gives
+}
+
+// A Step is an upcaster from one version of an event to the next; From makes it.
+type Step struct{ shape shape }
+
+// From makes an upcaster from the shape Old of an event to the shape New. It
+// must be pure.
+func From[Old, New any](up func(Old) New) Step {
+	return Step{shape{
+		decode: func(raw json.RawMessage) (any, error) { return strict[Old](raw) },
+		up:     func(v any) any { return up(v.(Old)) },
+		in:     fmt.Sprintf("%T", *new(Old)),
+		out:    fmt.Sprintf("%T", *new(New)),
+	}}
+}
+
+// Of lists the event T, with the steps that lead from its first shape to the
+// present one. Its version is one more than the number of steps. Of panics if
+// the steps do not join up or do not end in T: a programmer's fault, seen at
+// start-up.
+func Of[T Event](steps ...Step) Def {
+	var zero T
+	present := shape{
+		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },
+		in:     fmt.Sprintf("%T", zero),
+	}
+	d := Def{kind: zero.Kind()}
+	for _, s := range steps {
+		d.shapes = append(d.shapes, s.shape)
+	}
+	d.shapes = append(d.shapes, present)
+	for i := range steps {
+		if d.shapes[i].out != d.shapes[i+1].in {
+			panic(fmt.Sprintf("event %s: step %d ends in %s, the next begins with %s", d.kind, i+1, d.shapes[i].out, d.shapes[i+1].in))
+		}
+	}
+	return d
+}
+
+// NewVocabulary collects the events. It panics if a kind is listed twice.
+func NewVocabulary(defs ...Def) *Vocabulary {
+	v := &Vocabulary{kinds: make(map[string]Def, len(defs))}
+	for _, d := range defs {
+		if _, twice := v.kinds[d.kind]; twice {
+			panic("event " + d.kind + " is listed twice")
+		}
+		v.kinds[d.kind] = d
+	}
+	return v
+}
+
+// Join is the vocabulary of several together: the kernel's events and a
+// ruleset's. It panics if a kind is in more than one.
+func Join(vs ...*Vocabulary) *Vocabulary {
+	var all []Def
+	for _, v := range vs {
+		for _, k := range v.Kinds() {
+			all = append(all, v.kinds[k])
+		}
+	}
+	return NewVocabulary(all...)
+}
+
+// Kinds returns the names of all events, sorted.
+func (v *Vocabulary) Kinds() []string {
+	kinds := make([]string, 0, len(v.kinds))
+	for k := range v.kinds {
+		kinds = append(kinds, k)
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// Version is the present version of a kind, from 1; 0 if the kind is unknown.
+func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
+
+// ErrUnknown says that a log holds an event, or a version of one, that this
+// program has never written: it was made by a newer one, or damaged.
+var ErrUnknown = errors.New("unknown event")
+
+// Seal puts an event into an envelope. An event that is not listed is an
+// error: it could never be read back.
+func (v *Vocabulary) Seal(e Event) (Envelope, error) {
+	d, ok := v.kinds[e.Kind()]
+	if !ok {
+		return Envelope{}, fmt.Errorf("sealing %s: %w", e.Kind(), ErrUnknown)
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return Envelope{}, fmt.Errorf("sealing %s: %w", e.Kind(), err)
+	}
+	return Envelope{Kind: d.kind, Version: len(d.shapes), Data: data}, nil
+}
+
+// SealAll seals events in their order.
+func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) {
+	envs := make([]Envelope, len(events))
+	for i, e := range events {
+		env, err := v.Seal(e)
+		if err != nil {
+			return nil, err
+		}
+		envs[i] = env
+	}
+	return envs, nil
+}
+
+// Open takes an event out of its envelope, in its present shape whatever
+// version was written. Unknown kinds, versions and fields are errors.
+func (v *Vocabulary) Open(env Envelope) (Event, error) {
+	d, ok := v.kinds[env.Kind]
+	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
+		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
+	}
+	x, err := d.shapes[env.Version-1].decode(env.Data)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, err)
+	}
+	for _, s := range d.shapes[env.Version-1 : len(d.shapes)-1] {
+		x = s.up(x)
+	}
+	return x.(Event), nil
+}
+
+// OpenAll opens envelopes in their order.
+func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) {
+	events := make([]Event, len(envs))
+	for i, env := range envs {
+		e, err := v.Open(env)
+		if err != nil {
+			return nil, err
+		}
+		events[i] = e
+	}
+	return events, nil
+}
+
+func strict[T any](raw json.RawMessage) (T, error) {
+	var x T
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&x); err != nil {
+		return x, err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return x, errors.New("text after the event's fields")
+	}
+	return x, nil
+}

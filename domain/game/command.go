@@ -1,0 +1,129 @@
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// A Command is a wish to change a game. Decide turns it into events or an
+// error. Every command has a time and somebody who gives it.
+type Command struct {
+	At time.Time // when it was received; recorded times come from here
+	By Player    // who proved to be its sender; "" is the clock
+	Do Act
+}
+
+// An Act is what a Command wants: one of the types below.
+type Act interface{ act() }
+
+// Open opens a game. Options and Pace may be partial: preset and defaults fill
+// them in.
+type Open struct {
+	Game       string
+	Ruleset    string
+	Edition    int // 0: the newest
+	Preset     string
+	Options    map[Option]string
+	Seats      int // how many
+	PaceName   string
+	Pace       *Pace // overrides PaceName
+	Commitment dice.Commitment
+	Keys       int
+	Title      string
+	Tournament string
+}
+
+// TakeSeat seats a player at a free seat; when the last is taken, the game
+// begins and its first phase opens.
+type TakeSeat struct {
+	Seat   Seat // "": the first free one
+	Player Player
+}
+
+// Letter is a player's letter for a seat: orders, control words, press.
+type Letter struct {
+	Seat Seat
+	// Lines is the player's own words, in their order, cleaned; GAME and END
+	// MAIL lines have been taken out.
+	Lines []order.Line
+	// DryRun records nothing (WHATIF, the live check of a form).
+	DryRun bool
+}
+
+// Close adjudicates the open phase: by the clock when it is due (or when all
+// are ready), or by the steward at once.
+type Close struct {
+	Phase int      // number of the phase that is meant; another one open is ErrOver
+	Key   dice.Key // the key for this adjudication: number Game.Rolls()+1
+	Head  []byte   // hash of the log as it stands
+	Now   bool     // PROCESS NOW
+}
+
+// Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS
+// NOW, REPLACE, REWIND, ANNOUNCE. PROCESS NOW is answered with Answer.Close
+// set, as adjudicating needs the dice.
+type Steward struct{ Lines []order.Line }
+
+// Rekey raises the epoch of a seat's reply address.
+type Rekey struct {
+	Seat Seat
+	Why  string
+}
+
+func (Open) act()     {}
+func (TakeSeat) act() {}
+func (Letter) act()   {}
+func (Close) act()    {}
+func (Steward) act()  {}
+func (Rekey) act()    {}
+
+// An Answer is what a Command leads to: events to be appended in one commit,
+// and the receipt for who sent it.
+type Answer struct {
+	Events  []event.Event
+	Receipt *Receipt // for Letter and Steward
+	Close   bool     // the steward wants the phase closed now
+}
+
+// A Receipt answers a letter line by line (orders.md, section 4).
+type Receipt struct {
+	Game     string         `json:"game"`
+	Seat     Seat           `json:"seat,omitempty"`
+	Name     string         `json:"name"` // the seat's face
+	Lang     string         `json:"lang"`
+	Phase    string         `json:"phase"`
+	Set      int            `json:"set,omitempty"` // number of this set; 0: no orders were recorded
+	Replaces int            `json:"replaces,omitempty"`
+	Added    bool           `json:"added,omitempty"`
+	Final    bool           `json:"final"`
+	DryRun   bool           `json:"dry_run,omitempty"`
+	Orders   []Understood   `json:"orders,omitempty"`   // the complete draft as it now stands
+	Standing []Understood   `json:"standing,omitempty"` // in force
+	Later    []Understood   `json:"later,omitempty"`    // kept for later phases, as written
+	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
+	Warnings []*order.Error `json:"warnings,omitempty"`
+	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
+	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW
+	Forecast []string       `json:"forecast,omitempty"` // what happens if nobody interferes
+	Missing  []string       `json:"missing,omitempty"`  // what is still to be decided, with examples
+	Due      time.Time      `json:"due,omitzero"`
+	At       time.Time      `json:"at"`
+	Hash     string         `json:"hash,omitempty"` // short hash of the set
+	Help     bool           `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
+}
+
+// Understood is an order as it was read.
+type Understood struct {
+	N     int    `json:"n"`    // line, or number of the standing order
+	Text  string `json:"text"` // canonical spelling
+	Phase string `json:"phase,omitempty"`
+}
+
+// Shown is an answer to HELP or SHOW.
+type Shown struct {
+	Title string   `json:"title"`
+	Lines []string `json:"lines"`
+}

@@ -1,0 +1,189 @@
+// Package game is the kernel: the Game aggregate (seats, drafts, phases,
+// deadlines, press) around the State of a Ruleset. It is the same for all
+// games, and pure: time, chance and players' words come in with a Command,
+// and all that follows leaves as events.
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
+// the onlooker, who sees what is public.
+type Seat string
+
+// An Option is the key of a ruleset's option.
+type Option string
+
+// A Ruleset is the laws of one game. It has no state of its own.
+type Ruleset interface {
+	Name() string // "feudal"
+	Describe() Description
+	Events() *event.Vocabulary // every event that it has ever written
+	// Start is the position before the first event. It is called with a
+	// Setup that CheckSetup has passed.
+	Start(Setup) State
+	// CheckSetup names everything that is wrong with a setup: unknown
+	// options, values, options that are not there yet, number of seats.
+	CheckSetup(Setup) []error
+	// Parse turns lines into orders for the open phase, and those that fail
+	// into errors; each line gives either. It never panics and does not look
+	// at what the seat may not know.
+	Parse(State, Seat, []order.Line) ([]Order, []*order.Error)
+	// Help is the rules of the orders in a few lines, for one word of them or,
+	// with "", for all.
+	Help(word, lang string) []string
+	// Tell is the chronicle of a phase in words for one seat: before is the
+	// position when it closed, events are those that the seat may see.
+	Tell(before State, to Seat, lang string, events []event.Event) Story
+}
+
+// A Story is a phase told to one seat.
+type Story struct {
+	Headline string           // a dozen words
+	Yours    []string         // what happened to you, at most five sentences
+	Sections []report.Section // the chronicle in the rules' order, dice included
+	Arrows   []report.Shape   // marches and the like, drawn over the board
+}
+
+// A State is a position of one game. Implementations are pointers; only Apply
+// changes the receiver. It marshals to JSON deterministically: that JSON is
+// what is digested, shown by the command line and laid over in cases.
+type State interface {
+	event.Evolver[State]
+	Phase() Phase
+	// Waits tells on whom the open phase waits; none when the game is over.
+	Waits() []Wait
+	// Check is what can be said against these orders now, from what that seat
+	// may know; warnings among it do not refuse.
+	Check(Seat, []Order) []*order.Error
+	// Adjudicate closes the phase. It is total: an order that proves
+	// impossible becomes an event that says why.
+	Adjudicate(Orders, *dice.Dice) []event.Event
+	// Forecast is what the seat's own orders lead to if nobody interferes,
+	// from what that seat may know alone, in sentences.
+	Forecast(Seat, Sheet, string) []string
+	// View is the position as that seat may see it, in a language.
+	View(Seat, string) report.View
+	// Template is a valid letter for the open phase: the seat's present
+	// position in comments (#), defaults as orders.
+	Template(Seat, string) []string
+	// Face is how a seat is shown: its name and colour at this position.
+	Face(Seat) Face
+	// Result is the ranking, once the game is over.
+	Result() (Result, bool)
+}
+
+// A Face is how a seat is shown to people.
+type Face struct {
+	Name   string `json:"name"`          // "Sir Lancelot"
+	Colour string `json:"colour"`        // "#1f4fa3"
+	Word   string `json:"word"`          // the colour in words, or another short handle that orders understand: "blue"
+	Out    bool   `json:"out,omitempty"` // eliminated
+}
+
+// A Phase is the stretch between two adjudications.
+type Phase struct {
+	Name  string `json:"name"`  // "spring 3"; unique within a game
+	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
+	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
+	Title string `json:"title"` // "Spring of the year 3"
+}
+
+// A Wait is a decision that the game cannot go on without, unless the
+// deadline passes.
+type Wait struct {
+	Seat    Seat
+	For     string   // "orders for spring 3"
+	Example []string // lines of a letter that are legal now
+	Default string   // what happens if nothing comes
+}
+
+// An Order is one instruction of a seat, as parsed.
+type Order struct {
+	Line order.Line
+	Body Body
+}
+
+// A Body is an order in the ruleset's own type. String is its canonical
+// spelling with defaults filled in, and parses back to the same order.
+type Body interface{ String() string }
+
+// A Sheet is all that a seat has ordered for a phase.
+type Sheet struct {
+	Orders   []Order // the draft
+	Standing []Order // its standing orders that parse now; a line of the draft for the same thing overrides one
+	Missed   bool    // no letter came (NMR)
+	Regency  bool    // the seat is under regency, vacant, or its holder is away
+}
+
+// Orders is what Adjudicate gets: a sheet for each seat of the game. A seat
+// that is missing has an empty sheet.
+type Orders map[Seat]Sheet
+
+// A Setup is what a game is opened with. Options holds the effective value of
+// every option, presets and defaults filled in (see Description.Fill).
+type Setup struct {
+	Game    string            `json:"game"`
+	Ruleset string            `json:"ruleset"`
+	Edition int               `json:"edition"`
+	Options map[Option]string `json:"options"`
+	Seats   []Seat            `json:"seats"` // in seat order
+}
+
+// A Description is what the kernel, the command line and the pages must know
+// of a ruleset.
+type Description struct {
+	Title     string // "Feudal: the valley of forty manors"
+	Published string // the published game that it follows, and that we are not affiliated with its owners
+	MinSeats  int
+	MaxSeats  int
+	Edition   int    // the newest
+	SeatNames []Seat // default names in seat order, at least MaxSeats
+	Options   []OptionDef
+	Presets   map[string]map[Option]string
+	Preset    string // the default preset
+	Paces     map[string]Pace
+	Pace      string // the default pace
+	RegencyAt int    // misses in a row after which a regency begins; 0: never
+	VacantAt  int    // misses in a row after which the seat is vacated; 0: never
+}
+
+// An OptionDef describes an option.
+type OptionDef struct {
+	Key    Option
+	Values []string // the default first; a single "#" stands for a whole number
+	Number [2]int   // least and greatest, for "#"; the default is Values[1]
+	Rules  string   // "F-84"
+	Help   string
+}
+
+// A Pace is how long phases last.
+type Pace struct {
+	Phases map[string]time.Duration `json:"phases"` // by Phase.Kind; "" for any other
+	Grace  time.Duration            `json:"grace"`  // at most; half the phase's length if shorter; 0 for none (F-284)
+}
+
+// A Result is how a finished game ranks its seats.
+type Result struct {
+	Reason string     `json:"reason"` // "conquest", "honour", "last lord", …
+	Places []Standing `json:"places"` // best first
+}
+
+// A Standing is a seat's place in a Result.
+type Standing struct {
+	Seat   Seat           `json:"seat"`
+	Place  int            `json:"place"` // from 1
+	Shared bool           `json:"shared,omitempty"`
+	Points int            `json:"points"`           // hundredths of a place point, for shared places
+	Scores map[string]int `json:"scores,omitempty"` // the ruleset's own: honour, assets, manors, …
+	Title  string         `json:"title,omitempty"`
+}
+
+// An Audience limits who learns of an event. Events without it are public.
+type Audience interface{ SeenBy(Seat) bool }

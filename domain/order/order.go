@@ -1,0 +1,53 @@
+// Package order is the language frame that all rulesets share: lines of a
+// letter, their words, names and keywords by any beginning that fits, errors
+// that say what would be legal, conditions and alternatives. Rulesets add
+// their own statements on top of it.
+package order
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Line is one line that a player wrote, cleaned of what mailers do to text
+// (see Clean), with its number in the letter.
+type Line struct {
+	N    int    `json:"n"`              // from 1, as the player counts them
+	Text string `json:"text"`           // as written, trimmed; without comment
+	Lang string `json:"lang,omitempty"` // set by a LANGUAGE line or the seat's own; "" is English
+}
+
+// A Code names a kind of error or warning: "FE01". Codes are the ruleset's
+// (or the kernel's, "K…"), and never change meaning.
+type Code string
+
+// An Error is a player's: it is mailed back, line by line, and harms no other
+// line. It never tells what the seat may not know.
+type Error struct {
+	Code    Code     `json:"code"`
+	Line    Line     `json:"line"`
+	Word    string   `json:"word,omitempty"`  // the word that is wrong, as written; a caret is put under it
+	Reason  string   `json:"reason"`          // lower case, no full stop: "Chartres is besieged"
+	Legal   []string `json:"legal,omitempty"` // what would be legal here: words, names or whole orders
+	Warning bool     `json:"warning,omitempty"`
+}
+
+// Error is the message on one line.
+func (e *Error) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "line %d: %s: %s", e.Line.N, e.Line.Text, e.Reason)
+	if len(e.Legal) > 0 {
+		fmt.Fprintf(&b, " (legal: %s)", strings.Join(e.Legal, ", "))
+	}
+	return b.String()
+}
+
+// Column is where the wrong word begins in the line, in characters from 0;
+// 0 if there is none.
+func (e *Error) Column() int {
+	i := strings.Index(e.Line.Text, e.Word)
+	if e.Word == "" || i < 0 {
+		return 0
+	}
+	return len([]rune(e.Line.Text[:i]))
+}

@@ -1,0 +1,124 @@
+// Package report is what players are shown, as data: words, tables and
+// pictures without markup. Text, HTML, pictures and JSON are all made from
+// it, so that they cannot tell different stories.
+package report
+
+// A Report is what one seat is told after an adjudication; the empty seat's
+// report is the public one.
+type Report struct {
+	Format    string    `json:"format"`  // always Format
+	Version   int       `json:"version"` // of this structure
+	Game      string    `json:"game"`
+	Ruleset   string    `json:"ruleset"`
+	Seat      string    `json:"seat,omitempty"`
+	Language  string    `json:"language"`
+	Phase     string    `json:"phase"`          // the phase that is told of: "spring 3"
+	Next      string    `json:"next,omitempty"` // the phase that is open now
+	Headline  string    `json:"headline"`       // a dozen words: what happened to you
+	Due       string    `json:"due,omitempty"`  // RFC 3339, UTC; "" when nothing is due
+	Sections  []Section `json:"sections"`
+	Board     *Board    `json:"board,omitempty"`
+	Data      any       `json:"data,omitempty"`     // the ruleset's own view, for programs
+	Template  []string  `json:"template,omitempty"` // a valid letter to edit and send back
+	Head      string    `json:"head,omitempty"`     // log head: "hash@position"
+	Signature string    `json:"signature,omitempty"`
+}
+
+// Format and Version name the JSON form of a Report.
+const (
+	Format  = "seneschal-report"
+	Version = 1
+)
+
+// A View is the position as one seat may see it.
+type View struct {
+	Sections []Section `json:"sections"` // position in words and tables
+	Board    *Board    `json:"board,omitempty"`
+	Data     any       `json:"data,omitempty"` // structured, for programs (heralds, pages); JSON-marshalable, fixed types
+}
+
+// A Section is a headed part of a report.
+type Section struct {
+	ID     string  `json:"id"`    // stable, for links and programs: "chronicle", "position", "public"
+	Title  string  `json:"title"` // a few words, sentence case
+	Blocks []Block `json:"blocks"`
+}
+
+// A Block is one thing under a heading; exactly one field is set.
+type Block struct {
+	Text   string   `json:"text,omitempty"`   // a paragraph
+	Items  []string `json:"items,omitempty"`  // a list
+	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a "·", so that none parses where it stands
+	Table  *Table   `json:"table,omitempty"`
+	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, a letter's own words
+}
+
+// A Table has as many cells in each row as columns.
+type Table struct {
+	Caption string     `json:"caption,omitempty"`
+	Columns []Column   `json:"columns"`
+	Rows    [][]string `json:"rows"`
+}
+
+// A Column is a column's heading; numbers stand right.
+type Column struct {
+	Title string `json:"title"`
+	Right bool   `json:"right,omitempty"`
+}
+
+// A Board is a drawable scene, in units of its own, y downwards, the first
+// shape at the bottom. Alt says in words what the picture shows.
+type Board struct {
+	Width  int      `json:"width"`
+	Height int      `json:"height"`
+	Title  string   `json:"title"`
+	Alt    string   `json:"alt"`
+	Words  []string `json:"words"` // the whole picture in sentences, for the text part and for readers who cannot see it
+	Shapes []Shape  `json:"shapes"`
+	Legend []Key    `json:"legend,omitempty"`
+}
+
+// A Kind of shape tells what Points mean.
+type Kind string
+
+const (
+	Polygon  Kind = "polygon"  // closed, through all points
+	Polyline Kind = "polyline" // open, through all points
+	Circle   Kind = "circle"   // centre; Size is the radius
+	Square   Kind = "square"   // centre; Size is half a side
+	Diamond  Kind = "diamond"  // centre; Size is half a diagonal
+	Label    Kind = "label"    // Text, centred on the point; Size is the height of the letters
+	Counter  Kind = "counter"  // a rounded piece with Text on it; Size is half its height
+	Tower    Kind = "tower"    // a castle's mark; Size is half its height
+	Cross    Kind = "cross"    // a church's mark; Size is half its height
+	Flame    Kind = "flame"    // a fire's mark; Size is half its height
+	Arrow    Kind = "arrow"    // through all points, with a head at the last
+)
+
+// A Shape is one thing to draw. Colours are "#rrggbb"; "" is none.
+type Shape struct {
+	Kind    Kind    `json:"kind"`
+	Points  []Point `json:"points"`
+	Size    float64 `json:"size,omitempty"`
+	Fill    string  `json:"fill,omitempty"`
+	Opacity float64 `json:"opacity,omitempty"` // of the fill; 0 means 1
+	Stroke  string  `json:"stroke,omitempty"`
+	Width   float64 `json:"width,omitempty"` // of the stroke
+	Dashed  bool    `json:"dashed,omitempty"`
+	Text    string  `json:"text,omitempty"`
+	Bold    bool    `json:"bold,omitempty"`
+	Title   string  `json:"title,omitempty"` // what the thing is, in words, for those who point at it
+}
+
+// A Point is a place in a scene.
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+// A Key explains a colour or mark of a Board.
+type Key struct {
+	Kind Kind   `json:"kind"`
+	Fill string `json:"fill"`
+	Text string `json:"text"`
+}

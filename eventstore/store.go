@@ -1,0 +1,95 @@
+// Package eventstore keeps the log, the only truth of the house: one commit
+// for each decision, with the events of that decision in their order, chained
+// by hash within its log. Implementations: memstore and jetstream; what is
+// asked of them is eventstoretest.
+package eventstore
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// A Log names the events of one aggregate: "game/valley-12".
+type Log string
+
+// A Pos is the position of a commit in the whole store, dense from 1. 0 is
+// before the first.
+type Pos uint64
+
+// A Commit is one decision: its events in their order. It is stored whole or
+// not at all.
+type Commit struct {
+	Log    Log              `json:"log"`
+	First  int              `json:"n"`               // version of its first event: dense within the log, from 1
+	Prev   string           `json:"prev"`            // SHA-256 of the exact bytes of the log's commit before, hex; "" for the first
+	At     time.Time        `json:"at"`              // UTC; never before the commit before
+	Cause  string           `json:"cause"`           // what it was decided for: a letter's ID, a deadline's; unique within the log
+	Actor  string           `json:"actor,omitempty"` // player ID of who caused it; "" is the house itself
+	Events []event.Envelope `json:"events"`
+
+	Pos  Pos    `json:"-"` // where the store put it
+	Hash string `json:"-"` // SHA-256 of Raw, hex
+	Raw  []byte `json:"-"` // the stored bytes, which are what is hashed
+}
+
+// Head is where a log stands: what the next Draft must follow.
+type Head struct {
+	Pos     Pos       // of its last commit; 0: the log is empty
+	Version int       // of its last event; 0: none
+	Hash    string    // of its last commit; "": none
+	At      time.Time // of its last commit
+}
+
+// Head is the head of the log just after c.
+func (c *Commit) Head() Head {
+	return Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, At: c.At}
+}
+
+// A Draft is a commit that is to be appended.
+type Draft struct {
+	Log    Log
+	After  Head // the head that the decision was made on
+	At     time.Time
+	Cause  string
+	Actor  string
+	Events []event.Envelope
+}
+
+var (
+	// ErrConflict says that the log has moved on since After: load it, decide
+	// again, append again.
+	ErrConflict = errors.New("log has moved on")
+	// ErrDone says that a commit with the same cause is in the log already; the
+	// commit that comes with it is that one.
+	ErrDone = errors.New("cause already recorded")
+	// ErrCorrupt says that the store's content contradicts itself: a gap in
+	// positions or versions, or a broken hash chain. Readers stop and alarm.
+	ErrCorrupt = errors.New("log is damaged")
+	// ErrTooLarge says that a draft is over the size that a commit may have.
+	ErrTooLarge = errors.New("commit is too large")
+)
+
+// A Store keeps logs. All methods may be called from several goroutines and,
+// for an outside server, from several processes.
+type Store interface {
+	// Append writes a draft as one commit, durable before it returns. On
+	// ErrConflict nothing was written. With ErrDone comes the commit that was
+	// written before for the same cause (looked for among those after
+	// Draft.After: the caller knows the others).
+	Append(context.Context, Draft) (*Commit, error)
+	// Load yields the commits of one log after a position, in their order,
+	// each verified against the one before it (positions ascend, versions are
+	// dense, hashes chain). A log that does not exist is empty.
+	Load(ctx context.Context, log Log, after Pos) iter.Seq2[*Commit, error]
+	// Subscribe calls f for every commit of the store after a position, in
+	// order, first those that are there and then those to come, until ctx ends
+	// (then it returns nil) or f fails (then it returns f's error). Positions
+	// are contiguous: a gap is ErrCorrupt.
+	Subscribe(ctx context.Context, after Pos, f func(*Commit) error) error
+	// Last is the position of the newest commit.
+	Last(context.Context) (Pos, error)
+}
