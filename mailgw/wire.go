@@ -1,0 +1,71 @@
+package mailgw
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Folders that letters are filed in. A server that lacks one gets it.
+const (
+	Processed  = "Processed"  // obeyed, or answered
+	Rejected   = "Rejected"   // proved nothing, or was not meant for us
+	Quarantine = "Quarantine" // not read: dangerous or broken
+)
+
+// A Raw is a letter as the mailbox holds it.
+//
+// Whether its sender is who it says may be known to the mail server that took
+// it in: maildrop writes above its own Received line
+// "Authentication-Results: <domain>; auth=pass smtp.auth=<address>
+// smtp.mailfrom=<address> header.from=<address>" if an account sent it under
+// its own address, "auth=fail" under another's, "auth=none" if nobody logged in.
+type Raw struct {
+	ID        string    // handle within the mailbox, good until the letter is filed
+	Received  time.Time // when the mail server took it in (INTERNALDATE)
+	Size      int64     // of the whole letter, even if Truncated
+	Body      []byte    // header and body as they came
+	Truncated bool      // the letter was too large: Body holds only its beginning
+}
+
+// An Inbox is one mailbox that is being drained. What is in it is the work
+// that is left to do; nothing in it is ever deleted. Its methods may be called
+// from several goroutines.
+type Inbox interface {
+	// Next waits for a letter that was not handed out yet and returns it. Letters
+	// come in the order of their arrival. A letter that was not filed when the
+	// connection broke is handed out again.
+	Next(context.Context) (Raw, error)
+	// File moves a letter to a folder. To file a letter that is gone is no error.
+	File(ctx context.Context, letter Raw, folder string) error
+	// Drained is the time before which everything that arrived has been handed
+	// out and filed. Asking for it also asks for a fresh look at the mailbox, so
+	// who waits for a time to pass asks again a little later.
+	Drained() time.Time
+	// Close ends Next with an error and leaves the mailbox.
+	Close() error
+}
+
+// An Outbound is a letter that is to be sent to one recipient, rendered.
+type Outbound struct {
+	Key       string // what it is, once for all: "game/7f3a.12.blue.report"
+	MessageID string // derived from Key, with angle brackets, as in Body
+	From      string // address of the sender, as in Body
+	To        string // address of the recipient
+	Bounce    string // return path; "" is From, "<>" is none
+	Body      []byte // header and body, kept as they are
+	Kind      string // report, receipt, reminder, ...
+	Game      string // which game it tells of; "" for none
+	Priority  int    // higher goes first
+}
+
+// A Poster takes letters and sees to it that they are sent. A letter whose Key
+// it knows already is left as it was first put, without an error.
+type Poster interface {
+	// Put takes letters on their own: once it returns they are durable.
+	Put(ctx context.Context, letters ...Outbound) error
+	// PutTx takes letters within a transaction of the caller: they are in the
+	// post if and only if it commits.
+	PutTx(ctx context.Context, tx *sqlx.Tx, letters ...Outbound) error
+}
