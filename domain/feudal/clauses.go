@@ -1,0 +1,144 @@
+package feudal
+
+import "seneschal/domain/game"
+
+// The bodies of orders, as parsed. Their String is the canonical spelling,
+// with defaults filled in, and parses back to the same.
+
+// Move marches a group (F-41, F-44). A line that names figures of several
+// nodes becomes one Move or Stay for each node.
+type Move struct {
+	Figures []int // counter numbers, as written
+	From    Node
+	Legs    []Leg  // as written: TO, THEN TO
+	Route   []Node // every node of the way, From first, as it lies at parsing (F-44)
+	Clauses
+}
+
+// A Leg is one stretch of a written route.
+type Leg struct {
+	To  Node
+	Via []Node
+}
+
+// Stay keeps a group where it stands.
+type Stay struct {
+	Figures []int
+	At      Node
+	Clauses
+}
+
+// A Stance is how a group meets others (F-50).
+type Stance string
+
+const (
+	Fight  Stance = "FIGHT"
+	Hold   Stance = "HOLD" // the default
+	Avoid  Stance = "AVOID"
+	Retire Stance = "RETIRE"
+)
+
+// Clauses qualify a group's order. The zero value is all defaults (F-280).
+type Clauses struct {
+	Stance   Stance
+	Only     []game.Seat // FIGHT only these (F-51); empty: all
+	Except   []game.Seat // FIGHT all but these
+	Stronger *int        // FIGHT ... IF STRONGER n
+	Until    []Until     // any of them ends the combat; empty: default of F-82
+	Win      string      // CONTINUE (default ""), STAY, RETURN (F-88)
+	Lose     string      // HOME (default ""), NEAREST, INSIDE, TO (F-91)
+	LoseTo   Manor       // for Lose TO
+	Wounds   []int       // F-67
+	Plan     []PhasePlan // PHASES; empty: two miles in every phase (F-43)
+}
+
+// An Until is a condition to leave a combat (F-81).
+type Until struct {
+	Kind string // PERIODS, LOST, HURT, WEAKER, LORD HURT, DEATH
+	N    int
+}
+
+// A PhasePlan allows miles in one phase (F-43).
+type PhasePlan struct {
+	Phase int // 1 to 3
+	Miles int // 1 or 2
+}
+
+// TruceWith promises not to start combats (F-53).
+type TruceWith struct {
+	Seats  []game.Seat // resolved; ALL is every other seat
+	Season Season      // "" : until WAR
+	Year   int
+}
+
+// WarOn ends truces (F-53).
+type WarOn struct{ Seats []game.Seat }
+
+// WinterAt names the manors that decide between equal distances (F-172).
+type WinterAt struct{ Manors []Manor }
+
+// Dismiss sends men-at-arms away (F-182).
+type Dismiss struct{ Figures []int }
+
+// PayFirst puts figures first in the order of pay (F-183).
+type PayFirst struct{ Figures []int }
+
+// RecruitAt hires knights or men for a manor (F-189). Each is a single purchase.
+type RecruitAt struct {
+	N      int // from 1
+	Knight bool
+	At     Manor
+}
+
+// A Work is what can be built on a manor in winter (2.6).
+type Work string
+
+const (
+	Hive     Work = "HIVE"
+	Forester Work = "FORESTER"
+	Warden   Work = "WARDEN"
+	Mill     Work = "MILL"
+)
+
+// Build builds N works on a manor (F-190). Each is a single purchase.
+type Build struct {
+	N    int // from 1
+	Work Work
+	At   Manor
+}
+
+// Regroup moves figures in winter (F-191).
+type Regroup struct {
+	Figures []int
+	To      Manor
+}
+
+// RegroupGuards moves foresters or wardens in winter (F-191).
+type RegroupGuards struct {
+	N    int
+	Work Work // Forester or Warden
+	From Manor
+	To   Manor
+}
+
+// WishKnight, WishColour and WishEntry are a seat's preferences at setup (F-3, F-4).
+type WishKnight struct{ Name string }
+
+// WishColour asks for a colour (F-3).
+type WishColour struct{ Colour string }
+
+// WishEntry lists entry roads in order of preference (F-4).
+type WishEntry struct{ Entries []string }
+
+// First is "a | b": the first that is legal, and can be paid, when its moment
+// comes. A member is a line's whole meaning: one order, or several.
+type First struct{ Choices [][]game.Body }
+
+// If is "IF cond THEN a ELSE b", read once, when the turn closes. Cond is its
+// canonical spelling; holds evaluates it.
+type If struct {
+	Cond  string
+	holds func(*State) bool
+	Then  []game.Body
+	Else  []game.Body
+}

@@ -1,0 +1,21 @@
+// Package feudal is Excalibur, the valley of forty manors: two to six lords
+// of the Round Table take manors, have them watched in spring and collected
+// in autumn, spend the money in winter, and fight each other for the rest
+// with simultaneous written orders.
+//
+// Comments and tests name the rules by their numbers (F-31) in docs/rules/feudal.md.
+// Things that are (map, cards, counters, tables) lie in data/<edition>/*.yaml;
+// things that do are Go, a file for each chapter of the rules:
+//
+//	sheets, network      the map and its distances (2, F-40, F-44)
+//	state, events        the position, and what changes it
+//	orders, parse, check the order language (5)
+//	setup                F-1 to F-6
+//	season, march, meet  F-40 to F-57
+//	battle, retreat      F-60 to F-97
+//	possession           F-150 to F-154
+//	reckoning            F-160 to F-172
+//	winter               F-180 to F-195
+//	result               F-260 to F-264, 8
+//	view, board, tell    what a seat is shown
+package feudal

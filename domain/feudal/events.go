@@ -1,0 +1,464 @@
+package feudal
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// vocabulary is every event that the ruleset has ever written.
+var vocabulary = event.NewVocabulary(
+	event.Of[RolledOff](),
+	event.Of[Picked](),
+	event.Of[EntryAssigned](),
+	event.Of[OrdersDefaulted](),
+	event.Of[OrderFailed](),
+	event.Of[TruceSet](),
+	event.Of[TruceEnded](),
+	event.Of[GroupStepped](),
+	event.Of[GroupKeptBack](),
+	event.Of[ForcesMet](),
+	event.Of[GroupsPassed](),
+	event.Of[BattleQueueSet](),
+	event.Of[CombatBegan](),
+	event.Of[CombatPeriodFought](),
+	event.Of[SideLeft](),
+	event.Of[CombatEnded](),
+	event.Of[GroupAdvanced](),
+	event.Of[GroupRetreated](),
+	event.Of[FiguresPushed](),
+	event.Of[LordFell](),
+	event.Of[SeatEliminated](),
+	event.Of[ManorCaptured](),
+	event.Of[ManorFreed](),
+	event.Of[ManorWatched](),
+	event.Of[RevenueReckoned](),
+	event.Of[FigureWithdrew](),
+	event.Of[WinterCleared](),
+	event.Of[MenDismissed](),
+	event.Of[PayMade](),
+	event.Of[FiguresReleased](),
+	event.Of[FortuneAnnounced](),
+	event.Of[FiguresHealed](),
+	event.Of[FigurePromoted](),
+	event.Of[FigureRecruited](),
+	event.Of[ImprovementBuilt](),
+	event.Of[FiguresRegrouped](),
+	event.Of[GuardsRegrouped](),
+	event.Of[SeasonEnded](),
+	event.Of[VictoryDeclared](),
+)
+
+// A SeatDie is one die of a seat.
+type SeatDie struct {
+	Seat game.Seat `json:"seat"`
+	Die  int       `json:"die"`
+}
+
+// RolledOff tells all dice of a roll-off (F-27): a list for each round.
+type RolledOff struct {
+	For    string      `json:"for"` // "entry", "queue", …
+	Place  Node        `json:"place,omitempty"`
+	Rounds [][]SeatDie `json:"rounds"`
+	Order  []game.Seat `json:"order"` // highest first
+}
+
+// Picked tells a fair choice (F-26) with all its dice.
+type Picked struct {
+	For    string    `json:"for"`
+	Seat   game.Seat `json:"seat,omitempty"`
+	Among  []string  `json:"among"`
+	Dice   []int     `json:"dice"`
+	Chosen string    `json:"chosen"`
+}
+
+// EntryAssigned gives a seat its knight, colour, entry road and opening money
+// (F-2 to F-4); its retinue follows as FigureRecruited without cost.
+type EntryAssigned struct {
+	Seat    game.Seat `json:"seat"`
+	Knight  string    `json:"knight"`
+	Colour  string    `json:"colour"`
+	Entry   string    `json:"entry"`
+	Fortune int       `json:"fortune"`
+}
+
+// OrdersDefaulted tells that a seat's orders were made for it (F-280, F-285).
+type OrdersDefaulted struct {
+	Seat   game.Seat `json:"seat"`
+	Regent bool      `json:"regent"` // by regency, not by default
+}
+
+// OrderFailed tells a seat that an order proved impossible, and why.
+type OrderFailed struct {
+	Seat   game.Seat `json:"seat"`
+	Line   int       `json:"line"` // of the letter; 0: none
+	Order  string    `json:"order"`
+	Code   string    `json:"code"`   // as in 5.4
+	Reason string    `json:"reason"` // key of a sentence
+	Need   int       `json:"need,omitempty"`
+	Have   int       `json:"have,omitempty"`
+}
+
+// TruceSet and TruceEnded are a seat's own affair (F-53).
+type TruceSet struct {
+	Seat   game.Seat `json:"seat"`
+	Toward game.Seat `json:"toward"`
+	Truce  Truce     `json:"truce"`
+}
+
+// TruceEnded ends a truce, by WAR or by time.
+type TruceEnded struct {
+	Seat   game.Seat `json:"seat"`
+	Toward game.Seat `json:"toward"`
+}
+
+// A Moment is a step of a campaign season.
+type Moment struct {
+	Phase int `json:"phase"`
+	Step  int `json:"step,omitempty"` // 1, 2; 3: after the combats
+}
+
+// GroupStepped is one mile made by figures of a seat.
+type GroupStepped struct {
+	Moment
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"` // their stamp there
+}
+
+// GroupKeptBack lost a mile (F-46).
+type GroupKeptBack struct {
+	Moment
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	At      Node      `json:"at"`
+	Before  Node      `json:"before"` // the node that it could not enter
+	Reason  string    `json:"reason"` // "six"
+}
+
+// A Pair is two hostile seats, in seat order.
+type Pair [2]game.Seat
+
+// ForcesMet tells that hostile seats met, at a node or on a mile of road
+// (From and To set, F-56).
+type ForcesMet struct {
+	Moment
+	At    Node        `json:"at,omitempty"`
+	Mile  []Node      `json:"mile,omitempty"` // the two nodes it lies between, in node order
+	Seats []game.Seat `json:"seats"`
+	Pairs []Pair      `json:"pairs"`
+}
+
+// GroupsPassed tells that seats met on a mile of road in peace (F-56).
+type GroupsPassed struct {
+	Moment
+	Mile  []Node      `json:"mile"`
+	Seats []game.Seat `json:"seats"`
+}
+
+// BattleQueueSet is the order in which several seats fight (F-62, F-63).
+type BattleQueueSet struct {
+	Phase int         `json:"phase"`
+	At    Node        `json:"at,omitempty"`
+	Mile  []Node      `json:"mile,omitempty"`
+	Order []game.Seat `json:"order"`
+}
+
+// A Side is one of the two sides of a combat.
+type Side struct {
+	Seat     game.Seat `json:"seat"`
+	Figures  []int     `json:"figures"`
+	Strength int       `json:"strength"`
+	Bonus    int       `json:"bonus,omitempty"`
+}
+
+// CombatBegan opens a combat; its number counts combats of the season from 1.
+type CombatBegan struct {
+	Combat int    `json:"combat"`
+	Phase  int    `json:"phase"`
+	Type   string `json:"type"` // "field", "road"
+	At     Node   `json:"at,omitempty"`
+	Mile   []Node `json:"mile,omitempty"`
+	A      Side   `json:"a"`
+	B      Side   `json:"b"`
+}
+
+// A Hurt is one wound: a sound figure becomes wounded, a wounded one dies (F-65).
+type Hurt struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	Killed bool      `json:"killed,omitempty"`
+}
+
+// CombatPeriodFought is one period (F-64). Pairs of numbers are side A, side B.
+type CombatPeriodFought struct {
+	Combat   int    `json:"combat"`
+	N        int    `json:"n"`
+	Strength [2]int `json:"strength"` // with bonus
+	Dice     [2]int `json:"dice"`     // power dice
+	Power    [2]int `json:"power"`
+	Row      string `json:"row"`              // of the combat table: "5-9"
+	Weaker   string `json:"weaker,omitempty"` // "a", "b"; "": neither
+	Wound    [2]int `json:"wound"`            // wound dice
+	Hurts    []Hurt `json:"hurts,omitempty"`
+	Lost     [2]int `json:"lost,omitzero"` // wounds that found nobody (F-66)
+}
+
+// SideLeft tells that a side left a combat; on what condition stays secret.
+type SideLeft struct {
+	Combat int       `json:"combat"`
+	Seat   game.Seat `json:"seat"`
+}
+
+// CombatEnded closes a combat (F-83).
+type CombatEnded struct {
+	Combat int         `json:"combat"`
+	Phase  int         `json:"phase"`
+	At     Node        `json:"at,omitempty"`
+	Mile   []Node      `json:"mile,omitempty"`
+	Winner game.Seat   `json:"winner,omitempty"`
+	Beaten []game.Seat `json:"beaten"`
+	Fell   []Hurt      `json:"fell,omitempty"` // all who died in it
+}
+
+// GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
+type GroupAdvanced struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+// GroupRetreated is a beaten group's first mile (F-90 to F-93). From equal to
+// To: it fell back to the node it left, or had no way at all.
+type GroupRetreated struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+// FiguresPushed made room for others (F-94).
+type FiguresPushed struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+// LordFell tells the death of a lord (F-220).
+type LordFell struct {
+	Seat   game.Seat `json:"seat"`
+	Knight string    `json:"knight"`
+	Figure int       `json:"figure"`
+}
+
+// SeatEliminated takes a seat out of the game (F-264): its figures leave the
+// board, its manors are free, its fortune is lost.
+type SeatEliminated struct {
+	Seat   game.Seat `json:"seat"`
+	Reason string    `json:"reason"` // "lord", "nothing", "resigned"
+	Year   int       `json:"year"`
+	Season Season    `json:"season"`
+	Manors int       `json:"manors"` // that it owned
+}
+
+// ManorCaptured gives a manor a new owner (F-150 to F-153).
+type ManorCaptured struct {
+	Manor Manor     `json:"manor"`
+	From  game.Seat `json:"from,omitempty"`
+	To    game.Seat `json:"to"`
+	By    int       `json:"by"` // the highest figure that took it
+}
+
+// ManorFreed leaves a manor without owner.
+type ManorFreed struct {
+	Manor Manor     `json:"manor"`
+	From  game.Seat `json:"from"`
+}
+
+// ManorWatched marks a manor as watched for the year (F-154).
+type ManorWatched struct {
+	Manor  Manor     `json:"manor"`
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+}
+
+// A Due is what one manor brings (F-162 to F-164).
+type Due struct {
+	Manor     Manor  `json:"manor"`
+	Row       string `json:"row"` // "knight", "man", "nobody"
+	Watched   bool   `json:"watched,omitempty"`
+	Card      int    `json:"card"`
+	Hives     int    `json:"hives,omitempty"`
+	Foresters int    `json:"foresters,omitempty"`
+	Wardens   int    `json:"wardens,omitempty"`
+}
+
+// RevenueReckoned is a seat's autumn (F-165); it is added to the fortune.
+type RevenueReckoned struct {
+	Seat  game.Seat `json:"seat"`
+	Year  int       `json:"year"`
+	Dues  []Due     `json:"dues"`
+	Mill  int       `json:"mill,omitempty"`
+	Total int       `json:"total"`
+}
+
+// FigureWithdrew goes home after the autumn (F-172).
+type FigureWithdrew struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	From   Node      `json:"from"`
+	To     Node      `json:"to"`
+	Since  Stamp     `json:"since"`
+}
+
+// WinterCleared turns the watched cards back (F-180).
+type WinterCleared struct {
+	Year int `json:"year"`
+}
+
+// MenDismissed leave for good (F-182).
+type MenDismissed struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+// PayMade is a seat's pay of a winter (F-183).
+type PayMade struct {
+	Seat   game.Seat `json:"seat"`
+	Paid   []int     `json:"paid"` // in the order of payment
+	Unpaid []int     `json:"unpaid,omitempty"`
+	Sum    int       `json:"sum"`
+}
+
+// FiguresReleased leave because they were not paid (F-185).
+type FiguresReleased struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+// FortuneAnnounced tells everybody what a seat has left after pay (F-184).
+type FortuneAnnounced struct {
+	Seat    game.Seat `json:"seat"`
+	Fortune int       `json:"fortune"`
+}
+
+// FiguresHealed are sound again (F-187).
+type FiguresHealed struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+// FigurePromoted rises one grade and changes its number (F-188).
+type FigurePromoted struct {
+	Seat  game.Seat `json:"seat"`
+	From  int       `json:"from"`
+	To    int       `json:"to"`
+	Grade Grade     `json:"grade"`
+}
+
+// FigureRecruited enters a retinue (F-189, F-194).
+type FigureRecruited struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	ID     string    `json:"id"`
+	Grade  Grade     `json:"grade"`
+	At     Node      `json:"at"`
+	Since  Stamp     `json:"since"`
+	Cost   int       `json:"cost"`
+}
+
+// ImprovementBuilt is one work of winter (F-190).
+type ImprovementBuilt struct {
+	Seat  game.Seat `json:"seat"`
+	Manor Manor     `json:"manor"`
+	Work  Work      `json:"work"`
+	Cost  int       `json:"cost"`
+}
+
+// FiguresRegrouped move in winter (F-191).
+type FiguresRegrouped struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+// GuardsRegrouped move in winter (F-191).
+type GuardsRegrouped struct {
+	Seat game.Seat `json:"seat"`
+	Work Work      `json:"work"`
+	N    int       `json:"n"`
+	From Manor     `json:"from"`
+	To   Manor     `json:"to"`
+}
+
+// SeasonEnded turns the page: the orders of Year and Season are open next.
+type SeasonEnded struct {
+	Year   int         `json:"year"`
+	Season Season      `json:"season"`
+	Regent []game.Seat `json:"regent,omitempty"` // seats whose turn a regency made
+}
+
+// VictoryDeclared ends the game.
+type VictoryDeclared struct {
+	Result game.Result `json:"result"`
+}
+
+func (RolledOff) Kind() string          { return "feudal.rolled-off" }
+func (Picked) Kind() string             { return "feudal.picked" }
+func (EntryAssigned) Kind() string      { return "feudal.entry-assigned" }
+func (OrdersDefaulted) Kind() string    { return "feudal.orders-defaulted" }
+func (OrderFailed) Kind() string        { return "feudal.order-failed" }
+func (TruceSet) Kind() string           { return "feudal.truce-set" }
+func (TruceEnded) Kind() string         { return "feudal.truce-ended" }
+func (GroupStepped) Kind() string       { return "feudal.group-stepped" }
+func (GroupKeptBack) Kind() string      { return "feudal.group-kept-back" }
+func (ForcesMet) Kind() string          { return "feudal.forces-met" }
+func (GroupsPassed) Kind() string       { return "feudal.groups-passed" }
+func (BattleQueueSet) Kind() string     { return "feudal.battle-queue-set" }
+func (CombatBegan) Kind() string        { return "feudal.combat-began" }
+func (CombatPeriodFought) Kind() string { return "feudal.combat-period-fought" }
+func (SideLeft) Kind() string           { return "feudal.side-left" }
+func (CombatEnded) Kind() string        { return "feudal.combat-ended" }
+func (GroupAdvanced) Kind() string      { return "feudal.group-advanced" }
+func (GroupRetreated) Kind() string     { return "feudal.group-retreated" }
+func (FiguresPushed) Kind() string      { return "feudal.figures-pushed" }
+func (LordFell) Kind() string           { return "feudal.lord-fell" }
+func (SeatEliminated) Kind() string     { return "feudal.seat-eliminated" }
+func (ManorCaptured) Kind() string      { return "feudal.manor-captured" }
+func (ManorFreed) Kind() string         { return "feudal.manor-freed" }
+func (ManorWatched) Kind() string       { return "feudal.manor-watched" }
+func (RevenueReckoned) Kind() string    { return "feudal.revenue-reckoned" }
+func (FigureWithdrew) Kind() string     { return "feudal.figure-withdrew" }
+func (WinterCleared) Kind() string      { return "feudal.winter-cleared" }
+func (MenDismissed) Kind() string       { return "feudal.men-dismissed" }
+func (PayMade) Kind() string            { return "feudal.pay-made" }
+func (FiguresReleased) Kind() string    { return "feudal.figures-released" }
+func (FortuneAnnounced) Kind() string   { return "feudal.fortune-announced" }
+func (FiguresHealed) Kind() string      { return "feudal.figures-healed" }
+func (FigurePromoted) Kind() string     { return "feudal.figure-promoted" }
+func (FigureRecruited) Kind() string    { return "feudal.figure-recruited" }
+func (ImprovementBuilt) Kind() string   { return "feudal.improvement-built" }
+func (FiguresRegrouped) Kind() string   { return "feudal.figures-regrouped" }
+func (GuardsRegrouped) Kind() string    { return "feudal.guards-regrouped" }
+func (SeasonEnded) Kind() string        { return "feudal.season-ended" }
+func (VictoryDeclared) Kind() string    { return "feudal.victory-declared" }
+
+// SeenBy keeps failed orders to their seat.
+func (e OrderFailed) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// SeenBy keeps truces to their seat.
+func (e TruceSet) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// SeenBy keeps truces to their seat.
+func (e TruceEnded) SeenBy(s game.Seat) bool { return s == e.Seat }

@@ -1,0 +1,165 @@
+package feudal
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A Season is a part of the game year; each but Setup is one order turn (F-20).
+type Season string
+
+const (
+	Setup  Season = "setup" // before the founding autumn
+	Winter Season = "winter"
+	Spring Season = "spring"
+	Summer Season = "summer"
+	Autumn Season = "autumn"
+)
+
+// A Node is a place on which figures can stand (F-40): a manor or monastery by
+// its code ("FEN"), a road milestone ("R24.1"), or a node of an entry road,
+// with 0 for the edge of the board ("E12.0").
+type Node string
+
+// A Manor is one of the forty domains, by its code. Its square is Node(manor).
+type Manor string
+
+// A Grade is what a figure is (2.2).
+type Grade string
+
+const (
+	Lord    Grade = "lord"
+	KnightA Grade = "KA"
+	KnightB Grade = "KB"
+	Recruit Grade = "KR"
+	ManA    Grade = "MA"
+	ManB    Grade = "MB"
+)
+
+// A Stamp is when a figure came to where it stands (F-49): year, season (1
+// winter to 4 autumn), phase and step.
+type Stamp [4]int
+
+// A Figure is a lord, knight or man-at-arms on the board. Its counter number
+// is its key in Lord.Figures.
+type Figure struct {
+	ID      string `json:"id"` // permanent, through promotions: "blue-0007"
+	Grade   Grade  `json:"grade"`
+	At      Node   `json:"at"`
+	Since   Stamp  `json:"since"`
+	Wounded bool   `json:"wounded,omitempty"`
+}
+
+// A Truce is one seat's promise not to start combats against another (F-53).
+type Truce struct {
+	Year   int    `json:"year,omitempty"` // last year; 0: until war is declared
+	Season Season `json:"season,omitempty"`
+}
+
+// A House is what one seat has in the game.
+type House struct {
+	Knight    string              `json:"knight"` // "Sir Lancelot"
+	Colour    string              `json:"colour"` // "blue"
+	Entry     string              `json:"entry,omitempty"`
+	Fortune   int                 `json:"fortune"`   // besants, hidden but for announcements
+	Announced int                 `json:"announced"` // fortune as last announced (F-184)
+	Revenue   int                 `json:"revenue"`   // of the last autumn (F-165)
+	Figures   map[int]Figure      `json:"figures"`   // by counter number (2.2)
+	Made      int                 `json:"made"`      // figures ever made, for their IDs
+	Truces    map[game.Seat]Truce `json:"truces,omitempty"`
+	Regent    bool                `json:"regent,omitempty"` // under regency in the last turn (F-285)
+	Out       bool                `json:"out,omitempty"`    // eliminated (F-264)
+	OutYear   int                 `json:"out_year,omitempty"`
+	OutSeason Season              `json:"out_season,omitempty"`
+	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
+}
+
+// A Holding is the state of one manor.
+type Holding struct {
+	Owner     game.Seat `json:"owner,omitempty"`
+	Watched   bool      `json:"watched,omitempty"` // this year (F-154)
+	Hives     int       `json:"hives,omitempty"`
+	Foresters int       `json:"foresters,omitempty"`
+	Wardens   int       `json:"wardens,omitempty"`
+	Mill      bool      `json:"mill,omitempty"`
+}
+
+// State is a position of a feudal game. Only Apply changes it.
+type State struct {
+	valley *Valley // the map of its edition; shared, never changed
+
+	Options Options             `json:"options"`
+	Seats   []game.Seat         `json:"seats"` // in seat order
+	Year    int                 `json:"year"`
+	Season  Season              `json:"season"` // whose orders are open
+	Houses  map[game.Seat]House `json:"houses"`
+	Manors  map[Manor]Holding   `json:"manors"`
+	Ending  *game.Result        `json:"ending,omitempty"` // set when the game is over
+}
+
+// Options are the options of section 9 as the basic game needs them.
+type Options struct {
+	Mode     string `json:"mode"`  // conquest, assets
+	Years    int    `json:"years"` // last year; 0: none
+	Combat24 string `json:"combat_2_4"`
+	Regroup  string `json:"regroup"`
+	Regency  string `json:"regency"`
+	Entry    string `json:"entry"`
+}
+
+// Clone returns a state that shares nothing mutable with s.
+func (s *State) Clone() game.State {
+	c := *s
+	c.Seats = slices.Clone(s.Seats)
+	c.Manors = maps.Clone(s.Manors)
+	c.Houses = make(map[game.Seat]House, len(s.Houses))
+	for seat, h := range s.Houses {
+		h.Figures = maps.Clone(h.Figures)
+		h.Truces = maps.Clone(h.Truces)
+		c.Houses[seat] = h
+	}
+	return &c
+}
+
+// living returns the seats that are not eliminated, in seat order.
+func (s *State) living() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Houses[seat].Out })
+}
+
+// manorsOf returns a seat's manors in the order of their numbers.
+func (s *State) manorsOf(seat game.Seat) []Manor {
+	var own []Manor
+	for _, m := range s.valley.Manors {
+		if s.Manors[m.Code].Owner == seat && seat != "" {
+			own = append(own, m.Code)
+		}
+	}
+	return own
+}
+
+// numbers returns the counter numbers of a seat's figures in value order
+// (2.2): a lord comes first whatever his number, then the lower number.
+func (s *State) numbers(seat game.Seat) []int {
+	figures := s.Houses[seat].Figures
+	ns := slices.Collect(maps.Keys(figures))
+	slices.SortFunc(ns, func(a, b int) int { return byValue(figures, a, b) })
+	return ns
+}
+
+// byValue compares two figures of one retinue in value order.
+func byValue(figures map[int]Figure, a, b int) int {
+	if la, lb := figures[a].Grade == Lord, figures[b].Grade == Lord; la != lb {
+		if la {
+			return -1
+		}
+		return 1
+	}
+	return a - b
+}
+
+// standing returns the numbers of a seat's figures on a node, in value order.
+func (s *State) standing(seat game.Seat, at Node) []int {
+	return slices.DeleteFunc(s.numbers(seat), func(n int) bool { return s.Houses[seat].Figures[n].At != at })
+}
