@@ -1,0 +1,181 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/order"
+)
+
+// A SeatInfo is a seat as the pages, the courier and the intake need it.
+type SeatInfo struct {
+	Seat      Seat   `json:"seat"`
+	Player    Player `json:"player,omitempty"`
+	Deputy    Player `json:"deputy,omitempty"`
+	Status    string `json:"status"` // "free", "active", "regency", "vacant"
+	Missed    int    `json:"missed,omitempty"`
+	Epoch     int    `json:"epoch"`
+	Language  string `json:"language"`
+	Format    string `json:"format"`
+	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits on it
+	Final     bool   `json:"final,omitempty"`
+	HasOrders bool   `json:"has_orders,omitempty"`
+}
+
+// Ruleset is the ruleset that the game is played by; nil before Opened.
+func (g *Game) Ruleset() Ruleset { return g.rules }
+
+// State is the ruleset's position; nil before Opened. It must not be changed.
+func (g *Game) State() State { return g.state }
+
+// Rolls is how many dice keys have been revealed, void adjudications included.
+func (g *Game) Rolls() int { return g.rolls }
+
+// Phase is the open phase, or the last one if none is open; n is 0 before the
+// first.
+func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
+	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
+}
+
+// Paused reports whether the clock is stopped.
+func (g *Game) Paused() bool { return g.phase.paused }
+
+// Clock is what has happened to the clock of the phase so far.
+func (g *Game) Clock() []Tick { return slices.Clone(g.phase.ticks) }
+
+// Over reports whether the game has ended.
+func (g *Game) Over() bool { return g.over }
+
+// Result is the ranking, once the game is over.
+func (g *Game) Result() (Result, bool) { return g.result, g.over }
+
+// Begun reports whether all seats were taken and play has begun.
+func (g *Game) Begun() bool { return g.begun }
+
+// Setup is what the game was opened with.
+func (g *Game) Setup() Setup { return g.opened.Setup }
+
+// Title is the name of the game for people; its ID if it has none.
+func (g *Game) Title() string {
+	if g.opened.Title == "" {
+		return g.opened.Setup.Game
+	}
+	return g.opened.Title
+}
+
+// Tournament is the tournament that the game belongs to; "" if none.
+func (g *Game) Tournament() string { return g.opened.Tournament }
+
+// PaceName is the name of the pace; the lengths may differ from it.
+func (g *Game) PaceName() string { return g.opened.PaceName }
+
+// Pace is how long phases last.
+func (g *Game) Pace() Pace { return g.opened.Pace }
+
+// Steward is who runs the game.
+func (g *Game) Steward() Player { return g.opened.Steward }
+
+// Commitment is k(0) of the dice chain, and Keys its length.
+func (g *Game) Commitment() dice.Commitment { return g.opened.Commitment }
+
+// Keys is the length of the dice chain.
+func (g *Game) Keys() int { return g.opened.Keys }
+
+// Seats are all seats, in seat order.
+func (g *Game) Seats() []SeatInfo {
+	infos := make([]SeatInfo, len(g.seats))
+	for i := range g.seats {
+		infos[i] = g.info(&g.seats[i])
+	}
+	return infos
+}
+
+// SeatInfo is one seat.
+func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
+	s, ok := g.seat(id)
+	if !ok {
+		return SeatInfo{}, false
+	}
+	return g.info(s), true
+}
+
+func (g *Game) info(s *seat) SeatInfo {
+	d := s.play.drafts[g.phase.Name]
+	return SeatInfo{
+		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
+		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(),
+		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: d.final, HasOrders: d.has,
+	}
+}
+
+func (g *Game) status(s *seat) string {
+	switch {
+	case s.player == "" && !g.begun:
+		return "free"
+	case s.player == "":
+		return "vacant"
+	case s.play.regency:
+		return "regency"
+	}
+	return "active"
+}
+
+func (s *seat) lang() string {
+	if s.language == "" {
+		return "en"
+	}
+	return s.language
+}
+
+func (s *seat) form() string {
+	if s.format == "" {
+		return "html"
+	}
+	return s.format
+}
+
+// Draft is what a seat has ordered for the open phase: the number of the set
+// (0: none), its lines, and whether they are final.
+func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
+	s, ok := g.seat(id)
+	if !ok {
+		return 0, nil, false
+	}
+	d := s.play.drafts[g.phase.Name]
+	return d.set, slices.Clone(d.lines), d.final
+}
+
+// Standing are the standing orders of a seat as they were written; the N of
+// each line is the number of the standing order.
+func (g *Game) Standing(id Seat) []order.Line {
+	s, ok := g.seat(id)
+	if !ok {
+		return nil
+	}
+	var lines []order.Line
+	for _, o := range s.play.standing {
+		lines = append(lines, order.Line{N: o.n, Text: o.line.Text, Lang: o.line.Lang})
+	}
+	return lines
+}
+
+// Press is all press of the game, announcements included, oldest first. Ask
+// SeenBy of each who may read it.
+func (g *Game) Press() []Pressed { return slices.Clone(g.press) }
+
+// Digest is the SHA-256 of a position as JSON, in hexadecimal; "" for nil.
+func Digest(s State) string {
+	if s == nil {
+		return ""
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		return "" // a State marshals, by its promise
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,146 @@
+package game
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// A Game is the aggregate: one campaign or match as its log tells it. Make an
+// empty one with New, and fold events into it.
+type Game struct {
+	lookup  func(string) (Ruleset, bool)
+	rules   Ruleset // nil before Opened
+	opened  Opened
+	begun   bool
+	over    bool
+	result  Result
+	rolls   int      // adjudications so far, void ones included
+	key     dice.Key // the last one revealed; the commitment before the first
+	seats   []seat   // in seat order
+	state   State    // nil before Opened
+	phase   phase
+	moments []moment  // how each phase that stands began; moments[0] is phase 1
+	press   []Pressed // all of it, and the steward's announcements; only appended to
+	told    int       // how much of press was there when the phase opened
+}
+
+// phase is the stretch of play that is open, or was open last.
+type phase struct {
+	Phase
+	n       int // 0: none has opened yet
+	opened  time.Time
+	due     time.Time
+	awaited []Seat
+	open    bool
+	paused  bool
+	left    time.Duration // to the deadline, while paused
+	ticks   []Tick
+}
+
+// A Tick is something that happened to the clock of a phase.
+type Tick struct {
+	Kind string    `json:"kind"` // "extended", "grace", "paused", "resumed", "rewound"
+	Due  time.Time `json:"due,omitzero"`
+	By   Player    `json:"by,omitempty"`
+	Why  string    `json:"why,omitempty"`
+}
+
+// seat is a place at the game. What belongs to the person is left alone when
+// the game is rewound; what belongs to the play is not.
+type seat struct {
+	id       Seat
+	player   Player // "": free or vacant
+	deputy   DeputyNamed
+	away     []AbsenceSet
+	epoch    int
+	language string
+	format   string
+	resigned bool
+	play     play
+}
+
+// play is what a seat has to do with the phases.
+type play struct {
+	missed   int              // in a row
+	excused  int              // by announced absence, in the whole game
+	regency  bool             // by misses
+	spoke    bool             // a valid letter came for the open phase
+	graced   int              // 1 + the cycle in which grace was granted last; 0: never
+	drafts   map[string]draft // by name of the phase
+	standing []standing
+	numbered int // standing orders so far
+}
+
+// draft is what a seat has ordered for a phase.
+type draft struct {
+	set   int // 0: nothing yet
+	lines []order.Line
+	final bool
+	has   bool // false: withdrawn
+}
+
+// standing is a standing order as it was written.
+type standing struct {
+	n    int
+	line order.Line
+}
+
+// moment is how a phase began, for a rewinding to go back to.
+type moment struct {
+	phase   phase
+	state   State
+	plays   []play
+	players []Player
+}
+
+// New is a game before its first event. The lookup finds rulesets by name.
+func New(lookup func(string) (Ruleset, bool)) *Game { return &Game{lookup: lookup} }
+
+// Vocabulary is every event that the log of a game of this ruleset may hold;
+// with nil, the kernel's own.
+func Vocabulary(rs Ruleset) *event.Vocabulary {
+	if rs == nil {
+		return vocabulary
+	}
+	return event.Join(vocabulary, rs.Events())
+}
+
+// Clone returns a game that shares nothing mutable with g. Moments and press
+// are only ever appended to, so they are shared up to here.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.seats = make([]seat, len(g.seats))
+	for i, s := range g.seats {
+		s.play = s.play.clone()
+		s.away = slices.Clip(s.away)
+		c.seats[i] = s
+	}
+	if g.state != nil {
+		c.state = g.state.Clone()
+	}
+	c.phase.ticks = slices.Clip(g.phase.ticks)
+	c.moments = slices.Clip(g.moments)
+	c.press = slices.Clip(g.press)
+	return &c
+}
+
+func (p play) clone() play {
+	p.drafts = maps.Clone(p.drafts)
+	p.standing = slices.Clone(p.standing)
+	return p
+}
+
+// seat finds a seat by its ID.
+func (g *Game) seat(id Seat) (*seat, bool) {
+	for i := range g.seats {
+		if g.seats[i].id == id {
+			return &g.seats[i], true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,181 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// Fill is the effective value of every option: the given ones over those of
+// the preset ("" is the default one) over each option's default. It names an
+// unknown preset; unknown options and values are CheckSetup's to find.
+func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
+	if preset == "" {
+		preset = d.Preset
+	}
+	set, ok := d.Presets[preset]
+	if !ok && preset != "" {
+		return nil, fmt.Errorf("preset %q: there are %v", preset, slices.Sorted(maps.Keys(d.Presets)))
+	}
+	options := make(map[Option]string)
+	for _, o := range d.Options {
+		options[o.Key] = o.Default()
+	}
+	maps.Copy(options, set)
+	maps.Copy(options, given)
+	return options, nil
+}
+
+// Default is the value of an option that nobody has set.
+func (o OptionDef) Default() string {
+	switch {
+	case len(o.Values) > 1 && o.Values[0] == "#":
+		return o.Values[1]
+	case len(o.Values) > 0:
+		return o.Values[0]
+	}
+	return ""
+}
+
+// Length is how long a phase lasts.
+func (p Pace) Length(phase Phase) time.Duration {
+	if d, ok := p.Phases[phase.Kind]; ok {
+		return d
+	}
+	return p.Phases[""]
+}
+
+func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
+	if g.rules != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, ErrOpened)
+	}
+	rs, ok := g.lookup(o.Ruleset)
+	if !ok {
+		return Answer{}, fmt.Errorf("opening %s: no ruleset %q", o.Game, o.Ruleset)
+	}
+	opened, err := rs.Describe().opened(o)
+	if err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+	}
+	if err := errors.Join(rs.CheckSetup(opened.Setup)...); err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+	}
+	opened.Setup.Ruleset, opened.Steward, opened.At = rs.Name(), c.By, c.At
+	return Answer{Events: []event.Event{opened}}, nil
+}
+
+// opened pins whatever was left open.
+func (d Description) opened(o Open) (Opened, error) {
+	e := Opened{
+		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: o.Edition}, Preset: o.Preset,
+		Commitment: o.Commitment, Keys: o.Keys, Title: o.Title, Tournament: o.Tournament,
+	}
+	if o.Edition == 0 {
+		e.Setup.Edition = d.Edition
+	}
+	if e.Setup.Edition < 1 || e.Setup.Edition > d.Edition {
+		return e, fmt.Errorf("edition %d: there are 1 to %d", o.Edition, d.Edition)
+	}
+	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
+		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
+	}
+	e.Setup.Seats = slices.Clone(d.SeatNames[:o.Seats])
+	if e.Preset == "" {
+		e.Preset = d.Preset
+	}
+	var err error
+	if e.Setup.Options, err = d.Fill(e.Preset, o.Options); err != nil {
+		return e, err
+	}
+	e.PaceName, e.Pace, err = d.pace(o)
+	return e, err
+}
+
+func (d Description) pace(o Open) (string, Pace, error) {
+	name := o.PaceName
+	if o.Pace != nil {
+		if name == "" {
+			name = "own"
+		}
+		return name, *o.Pace, nil
+	}
+	if name == "" {
+		name = d.Pace
+	}
+	p, ok := d.Paces[name]
+	if !ok {
+		return "", Pace{}, fmt.Errorf("pace %q: there are %v", name, slices.Sorted(maps.Keys(d.Paces)))
+	}
+	return name, p, nil
+}
+
+func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
+	if err := g.mayTake(t); err != nil {
+		return Answer{}, err
+	}
+	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })
+	switch {
+	case at < 0 && t.Seat == "":
+		return Answer{}, fmt.Errorf("taking a seat: none is free: %w", ErrSeatTaken)
+	case at < 0:
+		return Answer{}, fmt.Errorf("taking seat %s: %w", t.Seat, ErrSeatTaken)
+	}
+	events := []event.Event{Seated{Seat: g.seats[at].id, Player: t.Player}}
+	free := 0
+	for _, s := range g.seats {
+		if s.player == "" {
+			free++
+		}
+	}
+	if free == 1 {
+		after := event.Fold(g, events...)
+		events = append(events, Begun{At: c.At}, after.phaseOpened(c.At))
+	}
+	return Answer{Events: events}, nil
+}
+
+func (g *Game) mayTake(t TakeSeat) error {
+	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" {
+		return fmt.Errorf("taking seat %s: %w", t.Seat, ErrNoSeat)
+	}
+	if t.Player == "" {
+		return fmt.Errorf("taking a seat for nobody: %w", ErrForbidden)
+	}
+	for _, s := range g.seats {
+		if s.player == t.Player {
+			return fmt.Errorf("taking a seat for %s: %w", t.Player, ErrSeated)
+		}
+	}
+	if g.begun {
+		return fmt.Errorf("taking a seat: %w", ErrBegun)
+	}
+	return nil
+}
+
+// phaseOpened is the event that opens the phase of the position as it is.
+func (g *Game) phaseOpened(at time.Time) PhaseOpened {
+	p := g.state.Phase()
+	return PhaseOpened{
+		N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p), Awaited: awaited(g.state), Digest: Digest(g.state),
+	}
+}
+
+// dueAfter is the deadline of a phase that opens at a time, in whole seconds.
+func (g *Game) dueAfter(at time.Time, p Phase) time.Time {
+	return at.Add(g.opened.Pace.Length(p)).Truncate(time.Second)
+}
+
+// awaited are the seats that a position waits on, in the order of its Waits.
+func awaited(s State) []Seat {
+	seats := []Seat{}
+	for _, w := range s.Waits() {
+		if !slices.Contains(seats, w.Seat) {
+			seats = append(seats, w.Seat)
+		}
+	}
+	return seats
+}

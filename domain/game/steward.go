@@ -1,0 +1,3 @@
+package game
+
+func (g *Game) decideSteward(c Command, l Steward) (Answer, error) { return Answer{}, ErrForbidden }
