@@ -1,0 +1,129 @@
+// Package markup writes reports as HTML and boards as SVG, for mail and for
+// pages alike. It uses elements, classes and the old presentation attributes
+// only: no style attribute (which a strict content policy forbids), no
+// reference to anything outside.
+package markup
+
+import (
+	"html"
+	"html/template"
+	"strings"
+	"time"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+)
+
+// Report writes a whole report for one reader; picture stands where the board
+// is (an <svg> on a page, an <img> in a mail) and may be empty.
+func Report(r report.Report, zone *time.Location, picture template.HTML) template.HTML {
+	b := &builder{}
+	for _, s := range text.Opening(r, zone) {
+		b.element("p", ` class="opening"`, s)
+	}
+	first := min(1, len(r.Sections))
+	b.sections(r.Sections[:first])
+	if picture != "" {
+		b.WriteString(`<div class="board">` + string(picture) + "</div>\n")
+	}
+	b.sections(r.Sections[first:])
+	b.sections(text.Closing(r))
+	return b.html()
+}
+
+// Sections writes parts of a report, each as a <section> with its ID.
+func Sections(ss []report.Section) template.HTML {
+	b := &builder{}
+	b.sections(ss)
+	return b.html()
+}
+
+// builder collects elements.
+type builder struct{ strings.Builder }
+
+func (b *builder) html() template.HTML {
+	return template.HTML(b.String()) //nolint:gosec // element escapes all that comes from outside
+}
+
+// element writes an element with escaped text.
+func (b *builder) element(name, attributes, s string) {
+	b.WriteString("<" + name + attributes + ">" + html.EscapeString(s) + "</" + name + ">\n")
+}
+
+func (b *builder) sections(ss []report.Section) {
+	for _, s := range ss {
+		b.WriteString("<section")
+		if s.ID != "" {
+			b.WriteString(" id=" + quote(s.ID))
+		}
+		b.WriteString(">\n")
+		b.element("h2", "", s.Title)
+		for _, block := range s.Blocks {
+			b.block(block)
+		}
+		b.WriteString("</section>\n")
+	}
+}
+
+func (b *builder) block(block report.Block) {
+	if block.Text != "" {
+		for para := range strings.SplitSeq(block.Text, "\n") {
+			b.element("p", "", para)
+		}
+	}
+	b.list("", "", block.Items)
+	b.list(` class="orders"`, "· ", block.Orders)
+	if block.Table != nil {
+		b.table(block.Table)
+	}
+	if len(block.Verse) > 0 {
+		b.element("pre", "", strings.Join(block.Verse, "\n"))
+	}
+}
+
+func (b *builder) list(attributes, mark string, items []string) {
+	if len(items) == 0 {
+		return
+	}
+	b.WriteString("<ul" + attributes + ">\n")
+	for _, item := range items {
+		b.element("li", "", mark+item)
+	}
+	b.WriteString("</ul>\n")
+}
+
+func (b *builder) table(t *report.Table) {
+	b.WriteString(`<table cellpadding="4">` + "\n")
+	if t.Caption != "" {
+		b.element("caption", ` align="left"`, t.Caption)
+	}
+	b.WriteString("<thead><tr>")
+	for _, c := range t.Columns {
+		b.element("th", ` scope="col"`+align(c), c.Title)
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
+	for _, row := range t.Rows {
+		b.row(t.Columns, row)
+	}
+	b.WriteString("</tbody></table>\n")
+}
+
+// row writes a row; its first cell is what the others are about.
+func (b *builder) row(columns []report.Column, cells []string) {
+	b.WriteString("<tr>")
+	for i, cell := range cells[:min(len(cells), len(columns))] {
+		if i == 0 {
+			b.element("th", ` scope="row"`+align(columns[i]), cell)
+			continue
+		}
+		b.element("td", align(columns[i]), cell)
+	}
+	b.WriteString("</tr>\n")
+}
+
+func align(c report.Column) string {
+	if c.Right {
+		return ` align="right"`
+	}
+	return ` align="left"`
+}

@@ -1,0 +1,89 @@
+package markup_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+)
+
+func board() *report.Board {
+	at := []report.Point{{X: 10, Y: 20}}
+	through := []report.Point{{X: 1, Y: 1}, {X: 50.125, Y: 60}, {X: 90, Y: 9}}
+	b := &report.Board{Width: 100, Height: 80, Title: `The <valley> & "all"`, Alt: "Forty manors", Legend: []report.Key{{Kind: report.Tower, Fill: "#aa0000", Text: "castle"}, {Kind: report.Arrow, Fill: "#00aa00", Text: "march"}}}
+	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Arrow} {
+		b.Shapes = append(b.Shapes, report.Shape{Kind: k, Points: through, Fill: "#123456", Stroke: "#654321", Dashed: true})
+	}
+	for _, k := range []report.Kind{report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame} {
+		b.Shapes = append(b.Shapes, report.Shape{Kind: k, Points: at, Size: 5, Fill: "#ffffff", Opacity: .5, Text: "<b>", Bold: true, Title: "a & b"})
+	}
+	return b
+}
+
+func TestSVGIsWellFormedAndSaysWhatItShows(t *testing.T) {
+	got := string(markup.SVG(board()))
+	requireXML(t, got)
+	require.Contains(t, got, `role="img"`)
+	require.Contains(t, got, "<desc>Forty manors</desc>")
+	require.NotContains(t, got, "<b>")
+	require.NotContains(t, got, "style=")
+}
+
+func TestSVGDrawsEveryKind(t *testing.T) {
+	for _, s := range board().Shapes {
+		one := *board()
+		one.Shapes, one.Legend = []report.Shape{s}, nil
+		empty := one
+		empty.Shapes = nil
+		require.Greater(t, len(markup.SVG(&one)), len(markup.SVG(&empty))+20, s.Kind)
+	}
+}
+
+func TestSVGTakesNoColourThatIsNone(t *testing.T) {
+	b := &report.Board{Width: 9, Height: 9, Shapes: []report.Shape{{Kind: report.Circle, Points: []report.Point{{}}, Size: 1, Fill: `red"/><script>`, Stroke: "url(x)"}, {Kind: report.Square}}}
+	got := string(markup.SVG(b))
+	requireXML(t, got)
+	require.NotContains(t, got, "script")
+	require.NotContains(t, got, "url")
+	require.Empty(t, markup.SVG(nil))
+}
+
+func TestSectionsEscapeWordsAndScopeTables(t *testing.T) {
+	got := string(markup.Sections([]report.Section{{ID: "p", Title: "A <b>", Blocks: []report.Block{
+		{Text: "x & y"}, {Items: []string{"<i>"}}, {Orders: []string{"Bart to Down"}}, {Verse: []string{"6 1", "4"}},
+		{Table: &report.Table{Caption: "c", Columns: []report.Column{{Title: "Manor"}, {Title: "Rent", Right: true}}, Rows: [][]string{{"Down", "3"}, {"too", "many", "cells"}, {}}}},
+	}}}))
+	requireXML(t, "<div>"+got+"</div>")
+	require.Contains(t, got, `<th scope="row" align="left">Down</th>`)
+	require.Contains(t, got, "<li>· Bart to Down</li>")
+	require.Contains(t, got, "A &lt;b&gt;")
+	require.NotContains(t, got, "style=")
+}
+
+func TestReportHasThePictureAndTheWordsOfTheText(t *testing.T) {
+	r := report.Report{Phase: "Spring 3", Next: "Summer 3", Due: "2025-11-21T19:00:00Z", Headline: "Down fell", Board: board(), Head: "ab@1", Sections: []report.Section{{Title: "One"}, {Title: "Two"}}}
+	got := string(markup.Report(r, nil, markup.SVG(r.Board)))
+	requireXML(t, "<div>"+got+"</div>")
+	require.Contains(t, got, "orders are due Fri 21 Nov 2025, 19:00 UTC.")
+	require.Less(t, strings.Index(got, "One"), strings.Index(got, "<svg"))
+	require.Less(t, strings.Index(got, "<svg"), strings.Index(got, "Two"))
+	require.Contains(t, got, "ab@1")
+}
+
+func requireXML(t *testing.T, s string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(s))
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		require.NoError(t, err, s)
+	}
+}

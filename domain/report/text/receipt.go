@@ -1,0 +1,148 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// Receipt writes the answer to a letter (orders.md, section 4), times in the
+// reader's zone.
+func Receipt(r *game.Receipt, zone *time.Location) string {
+	return Sections(ReceiptSections(r, zone))
+}
+
+// ReceiptSections is a receipt as parts of a report, so that text and HTML
+// say the same.
+func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
+	w := wordsOf(r.Lang)
+	var ss []report.Section
+	add := func(id, title string, blocks ...report.Block) {
+		if len(blocks) > 0 {
+			ss = append(ss, report.Section{ID: id, Title: title, Blocks: blocks})
+		}
+	}
+	add("summary", strings.TrimSpace(r.Game+" "+r.Phase), w.summary(r, zone)...)
+	add("refused", w.Refused, w.errors(r.Errors)...)
+	add("warnings", w.Warnings, w.errors(r.Warnings)...)
+	add("understood", w.Understood, understood(r.Orders)...)
+	add("done", w.Done, items(r.Done)...)
+	add("standing", w.Standing, understood(r.Standing)...)
+	add("later", w.Later, understood(r.Later)...)
+	add("missing", w.Missing, items(r.Missing)...)
+	if len(r.Forecast) > 0 {
+		add("forecast", w.Forecast, report.Block{Text: w.ForecastNote}, report.Block{Items: r.Forecast})
+	}
+	for i, s := range r.Shown {
+		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
+	}
+	return ss
+}
+
+// summary is the first screen of a receipt.
+func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
+	var bs []report.Block
+	say := func(s string) { bs = append(bs, report.Block{Text: s}) }
+	if r.Help {
+		say(w.Help)
+	}
+	if s := w.set(r); s != "" {
+		say(s)
+	}
+	if !r.At.IsZero() {
+		say(w.received(r.At, r.Due, zone))
+	}
+	if !r.Due.IsZero() {
+		say(strings.TrimSpace(r.Phase + ": " + w.OrdersDue + " " + w.when(r.Due, zone) + "."))
+	}
+	if r.Hash != "" {
+		bs = append(bs, report.Block{Verse: []string{w.Hash + " " + r.Hash}})
+	}
+	return bs
+}
+
+// set says what became of the draft, in one line.
+func (w words) set(r *game.Receipt) string {
+	if r.DryRun {
+		return w.DryRun
+	}
+	if r.Set == 0 {
+		if len(r.Orders) == 0 && !r.Help {
+			return w.NoOrders
+		}
+		return ""
+	}
+	s := fmt.Sprintf("%s, %s: %s %d", r.Name, r.Phase, w.Set, r.Set)
+	switch {
+	case r.Added:
+		s += ", " + w.AddedTo
+	case r.Replaces > 0:
+		s += fmt.Sprintf(", %s %d", w.Replaces, r.Replaces)
+	}
+	if r.Final {
+		return s + ". " + w.Final
+	}
+	return s + ". " + w.Held
+}
+
+// errors is one piece of verse for each line that was refused: the line, a
+// caret under the word, the reason, what would be legal.
+func (w words) errors(errs []*order.Error) []report.Block {
+	bs := make([]report.Block, 0, 2*len(errs))
+	for _, e := range errs {
+		verse := []string{fmt.Sprintf("%s %d: %s", w.Line, e.Line.N, e.Reason)}
+		if e.Line.Text != "" {
+			verse = append(verse, caret(e)...)
+		}
+		bs = append(bs, report.Block{Verse: verse})
+		if len(e.Legal) > 0 {
+			bs = append(bs, report.Block{Verse: []string{"   " + w.Legal}}, report.Block{Orders: e.Legal})
+		}
+	}
+	return bs
+}
+
+// caret shows a line with its wrong word marked. A line that would not fit is
+// shown from a little before the word.
+func caret(e *order.Error) []string {
+	const indent, page = "   ", Columns - 5
+	text, at := []rune(e.Line.Text), e.Column()
+	if len(text) > page && at > page/2 {
+		from := at - page/2
+		text, at = append([]rune("…"), text[from:]...), page/2+1
+	}
+	if len(text) > page {
+		text = append(text[:page-1:page-1], '…')
+	}
+	lines := []string{indent + string(text)}
+	if e.Word != "" {
+		marks := max(1, min(len([]rune(e.Word)), page-at))
+		lines = append(lines, indent+strings.Repeat(" ", at)+strings.Repeat("^", marks))
+	}
+	return lines
+}
+
+func understood(us []game.Understood) []report.Block {
+	if len(us) == 0 {
+		return nil
+	}
+	lines := make([]string, len(us))
+	for i, u := range us {
+		lines[i] = fmt.Sprintf("= %d  %s", u.N, u.Text)
+		if u.Phase != "" {
+			lines[i] = fmt.Sprintf("= %s: %s", u.Phase, u.Text)
+		}
+	}
+	return []report.Block{{Verse: lines}}
+}
+
+func items(ss []string) []report.Block {
+	if len(ss) == 0 {
+		return nil
+	}
+	return []report.Block{{Items: ss}}
+}

@@ -1,0 +1,120 @@
+package text
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"seneschal/domain/report"
+)
+
+// narrowest is the width below which no column is squeezed: then each row is
+// written as a record instead.
+const narrowest = 8
+
+// table writes aligned lines that fit the page: "| a  b  c".
+func (w *writer) table(t *report.Table) {
+	if t.Caption != "" {
+		w.prose(t.Caption)
+	}
+	widths, fits := fit(t, Columns-2)
+	if !fits {
+		w.records(t)
+		return
+	}
+	titles := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		titles[i] = c.Title
+	}
+	w.row(t, widths, titles)
+	rules := make([]string, len(widths))
+	for i, n := range widths {
+		rules[i] = strings.Repeat("-", n)
+	}
+	w.row(t, widths, rules)
+	for _, cells := range t.Rows {
+		w.row(t, widths, cells)
+	}
+}
+
+// fit finds the width of each column; the widest give way until all stand
+// within the page.
+func fit(t *report.Table, page int) ([]int, bool) {
+	widths := natural(t)
+	for total(widths) > page {
+		widest := 0
+		for i, n := range widths {
+			if n > widths[widest] {
+				widest = i
+			}
+		}
+		if len(widths) == 0 || widths[widest] <= narrowest {
+			return nil, false
+		}
+		widths[widest]--
+	}
+	return widths, true
+}
+
+func natural(t *report.Table) []int {
+	widths := make([]int, len(t.Columns))
+	for i, c := range t.Columns {
+		widths[i] = utf8.RuneCountInString(c.Title)
+	}
+	for _, row := range t.Rows {
+		for i := range min(len(row), len(widths)) {
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+		}
+	}
+	return widths
+}
+
+// total is the width of a line, with two blanks between columns.
+func total(widths []int) int {
+	sum := 2 * max(len(widths)-1, 0)
+	for _, n := range widths {
+		sum += n
+	}
+	return sum
+}
+
+// row writes the cells of a row; a long cell goes on below itself.
+func (w *writer) row(t *report.Table, widths []int, cells []string) {
+	parts := make([][]string, len(widths))
+	height := 1
+	for i := range min(len(cells), len(widths)) {
+		parts[i] = cut(cells[i], widths[i])
+		height = max(height, len(parts[i]))
+	}
+	for y := range height {
+		line := make([]string, len(widths))
+		for i, p := range parts {
+			cell := ""
+			if y < len(p) {
+				cell = p[y]
+			}
+			line[i] = pad(cell, widths[i], t.Columns[i].Right)
+		}
+		w.line("| " + strings.Join(line, "  "))
+	}
+}
+
+func pad(s string, width int, right bool) string {
+	blanks := strings.Repeat(" ", max(width-utf8.RuneCountInString(s), 0))
+	if right {
+		return blanks + s
+	}
+	return s + blanks
+}
+
+// records writes a table that is too wide as one paragraph for each row.
+func (w *writer) records(t *report.Table) {
+	for _, row := range t.Rows {
+		var fields []string
+		for i := range min(len(row), len(t.Columns)) {
+			if row[i] != "" {
+				fields = append(fields, strings.TrimSpace(t.Columns[i].Title+" "+row[i]))
+			}
+		}
+		w.verse(strings.Join(fields, ", "))
+	}
+}

@@ -1,0 +1,156 @@
+// Package text writes reports and receipts as plain text for mail: 72 columns,
+// format=flowed (a line of prose that goes on ends in a blank), headings as
+// "# WORDS", one fact a line.
+//
+// No line that it writes is meant to be an order: headings begin with "#",
+// which makes them comments, legal orders with "·", understood ones with "=",
+// tables and verse with "|", lists with "-". What prose says is the ruleset's.
+package text
+
+import (
+	"strings"
+	"time"
+
+	"seneschal/domain/report"
+)
+
+// Columns is the width that no line exceeds, unless one word alone does.
+const Columns = 72
+
+// Report writes a whole report for one reader, times in the reader's zone; a
+// nil zone is UTC.
+func Report(r report.Report, zone *time.Location) string {
+	w := &writer{}
+	for _, s := range Opening(r, zone) {
+		w.prose(s)
+	}
+	w.sections(r.Sections)
+	w.sections(Closing(r))
+	return w.String()
+}
+
+// Opening is the first screen: what is asked by when, and what happened. A
+// phone's preview shows its first 90 characters.
+func Opening(r report.Report, zone *time.Location) []string {
+	var lines []string
+	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
+		w := wordsOf(r.Language)
+		lines = append(lines, r.Next+": "+w.OrdersDue+" "+w.when(due, zone)+".")
+	}
+	if r.Headline != "" {
+		lines = append(lines, r.Phase+": "+r.Headline)
+	}
+	return lines
+}
+
+// Closing is what stands below the sections of a report: the board in words,
+// and the head of the log, which makes the reader's mailbox a witness of it.
+func Closing(r report.Report) []report.Section {
+	w := wordsOf(r.Language)
+	var ss []report.Section
+	if r.Board != nil {
+		ss = append(ss, report.Section{ID: "map-in-words", Title: w.MapInWords, Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
+	}
+	if r.Head != "" {
+		verse := []string{w.Head + " " + r.Head}
+		if r.Signature != "" {
+			verse = append(verse, w.Signature+" "+r.Signature)
+		}
+		ss = append(ss, report.Section{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}})
+	}
+	return ss
+}
+
+// Sections writes parts of a report alone.
+func Sections(ss []report.Section) string {
+	w := &writer{}
+	w.sections(ss)
+	return w.String()
+}
+
+// writer collects lines.
+type writer struct{ strings.Builder }
+
+func (w *writer) sections(ss []report.Section) {
+	for _, s := range ss {
+		w.heading(s.Title)
+		for i, b := range s.Blocks {
+			if i > 0 && b.Text != "" {
+				w.line("")
+			}
+			w.block(b)
+		}
+	}
+}
+
+func (w *writer) heading(title string) {
+	if w.Len() > 0 {
+		w.line("")
+	}
+	for _, l := range wrap(strings.ToUpper(title), Columns-2) {
+		w.line("# " + l)
+	}
+}
+
+func (w *writer) block(b report.Block) {
+	switch {
+	case b.Text != "":
+		w.prose(b.Text)
+	case b.Table != nil:
+		w.table(b.Table)
+	}
+	for _, item := range b.Items {
+		w.marked("- ", item)
+	}
+	for _, o := range b.Orders {
+		w.marked("· ", o)
+	}
+	for _, v := range b.Verse {
+		w.verse(v)
+	}
+}
+
+func (w *writer) line(s string) {
+	w.WriteString(strings.TrimRight(s, " "))
+	w.WriteByte('\n')
+}
+
+// prose writes a flowed paragraph.
+func (w *writer) prose(s string) {
+	for para := range strings.SplitSeq(s, "\n") {
+		lines := wrap(para, Columns-1)
+		for _, l := range lines[:len(lines)-1] {
+			w.WriteString(l + " \n")
+		}
+		w.line(lines[len(lines)-1])
+	}
+}
+
+// marked writes a thing behind its mark; what does not fit hangs below.
+func (w *writer) marked(mark, s string) {
+	hang := strings.Repeat(" ", len([]rune(mark)))
+	if mark != "- " {
+		hang = mark + " "
+	}
+	for i, l := range wrap(s, Columns-len([]rune(hang))) {
+		if i == 0 {
+			w.line(mark + l)
+			continue
+		}
+		w.line(hang + l)
+	}
+}
+
+// verse keeps lines as they are behind a bar, except understood orders, which
+// have a mark of their own.
+func (w *writer) verse(s string) {
+	for l := range strings.SplitSeq(s, "\n") {
+		if order, ok := strings.CutPrefix(l, "= "); ok {
+			w.marked("= ", order)
+			continue
+		}
+		for _, part := range cut(strings.TrimRight(l, " \r\t"), Columns-2) {
+			w.line("| " + part)
+		}
+	}
+}

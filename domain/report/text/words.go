@@ -1,0 +1,93 @@
+package text
+
+// words are the few words that stand between what rulesets and players say.
+type words struct {
+	OrdersDue, MapInWords, Log, Head, Signature string
+
+	Set, Replaces, AddedTo, Draft, Held, Final, DryRun string
+	Received, Before, Hash                             string
+
+	Understood, Refused, Warnings, Standing, Later string
+	Done, Forecast, ForecastNote, Missing, Help    string
+	Line, Legal, NoOrders, Nothing                 string
+
+	Days   [7]string
+	Months [12]string
+}
+
+var english = words{
+	OrdersDue: "orders are due", MapInWords: "Map in words", Log: "Log",
+	Head: "Head of the log:", Signature: "Signed:",
+	Set: "set", Replaces: "replaces set", AddedTo: "added to what was there", Draft: "Your orders",
+	Held: "Held as a draft: the game waits for READY or the deadline.", Final: "These orders are final unless you write again.",
+	DryRun:   "This was a dry run: nothing has been recorded.",
+	Received: "Received", Before: "before the deadline", Hash: "Hash of the set:",
+	Understood: "Understood", Refused: "Not understood", Warnings: "Please check", Standing: "Standing orders in force",
+	Later: "Kept for later phases", Done: "Done", Forecast: "If nobody interferes",
+	ForecastNote: "A dry run that uses only what you may know.",
+	Missing:      "Still to be decided", Help: "Nothing in this letter was understood as an order. The rules of the orders follow.",
+	Line: "Line", Legal: "Legal here:", NoOrders: "No orders are recorded for this phase.", Nothing: "The letter was empty.",
+	Days:   [7]string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
+	Months: [12]string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"},
+}
+
+var spanish = words{
+	OrdersDue: "las órdenes vencen el", MapInWords: "El mapa en palabras", Log: "Registro",
+	Head: "Cabeza del registro:", Signature: "Firmado:",
+	Set: "serie", Replaces: "reemplaza la serie", AddedTo: "añadida a lo que había", Draft: "Tus órdenes",
+	Held: "Guardado como borrador: la partida espera READY o el plazo.", Final: "Estas órdenes son definitivas salvo que vuelvas a escribir.",
+	DryRun:   "Fue un ensayo: no se ha registrado nada.",
+	Received: "Recibido", Before: "antes del plazo", Hash: "Resumen de la serie:",
+	Understood: "Entendido", Refused: "No entendido", Warnings: "Revisa, por favor", Standing: "Órdenes permanentes vigentes",
+	Later: "Guardado para fases posteriores", Done: "Hecho", Forecast: "Si nadie interfiere",
+	ForecastNote: "Un ensayo que usa solo lo que puedes saber.",
+	Missing:      "Falta por decidir", Help: "Nada de esta carta se entendió como orden. Siguen las reglas de las órdenes.",
+	Line: "Línea", Legal: "Aquí es legal:", NoOrders: "No hay órdenes registradas para esta fase.", Nothing: "La carta estaba vacía.",
+	Days:   [7]string{"dom", "lun", "mar", "mié", "jue", "vie", "sáb"},
+	Months: [12]string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"},
+}
+
+var french = words{
+	OrdersDue: "les ordres sont attendus le", MapInWords: "La carte en mots", Log: "Journal",
+	Head: "Tête du journal :", Signature: "Signé :",
+	Set: "série", Replaces: "remplace la série", AddedTo: "ajoutée à ce qui était là", Draft: "Vos ordres",
+	Held: "Gardé comme brouillon : la partie attend READY ou l'échéance.", Final: "Ces ordres sont définitifs sauf nouvelle lettre.",
+	DryRun:   "C'était un essai : rien n'a été enregistré.",
+	Received: "Reçu", Before: "avant l'échéance", Hash: "Empreinte de la série :",
+	Understood: "Compris", Refused: "Non compris", Warnings: "À vérifier", Standing: "Ordres permanents en vigueur",
+	Later: "Gardé pour des phases à venir", Done: "Fait", Forecast: "Si personne ne s'en mêle",
+	ForecastNote: "Un essai qui n'utilise que ce que vous pouvez savoir.",
+	Missing:      "Reste à décider", Help: "Rien dans cette lettre n'a été compris comme un ordre. Voici les règles des ordres.",
+	Line: "Ligne", Legal: "Permis ici :", NoOrders: "Aucun ordre n'est enregistré pour cette phase.", Nothing: "La lettre était vide.",
+	Days:   [7]string{"dim", "lun", "mar", "mer", "jeu", "ven", "sam"},
+	Months: [12]string{"janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc"},
+}
+
+var dutch = words{
+	OrdersDue: "orders worden verwacht op", MapInWords: "De kaart in woorden", Log: "Logboek",
+	Head: "Kop van het logboek:", Signature: "Getekend:",
+	Set: "reeks", Replaces: "vervangt reeks", AddedTo: "toegevoegd aan wat er was", Draft: "Uw orders",
+	Held: "Bewaard als ontwerp: het spel wacht op READY of de termijn.", Final: "Deze orders zijn definitief tenzij u opnieuw schrijft.",
+	DryRun:   "Dit was een proef: er is niets vastgelegd.",
+	Received: "Ontvangen", Before: "voor de termijn", Hash: "Hash van de reeks:",
+	Understood: "Begrepen", Refused: "Niet begrepen", Warnings: "Graag nakijken", Standing: "Geldende vaste orders",
+	Later: "Bewaard voor latere fasen", Done: "Gedaan", Forecast: "Als niemand ingrijpt",
+	ForecastNote: "Een proef met alleen wat u mag weten.",
+	Missing:      "Nog te beslissen", Help: "Niets in deze brief is als order begrepen. De regels van de orders volgen.",
+	Line: "Regel", Legal: "Hier mag:", NoOrders: "Voor deze fase zijn geen orders vastgelegd.", Nothing: "De brief was leeg.",
+	Days:   [7]string{"zo", "ma", "di", "wo", "do", "vr", "za"},
+	Months: [12]string{"jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"},
+}
+
+// wordsOf is the words of a language; English for one that is not there.
+func wordsOf(lang string) words {
+	switch lang {
+	case "es":
+		return spanish
+	case "fr":
+		return french
+	case "nl":
+		return dutch
+	}
+	return english
+}
