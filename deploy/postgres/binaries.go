@@ -1,0 +1,106 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrMissing says that PostgreSQL is not installed.
+var ErrMissing = errors.New("PostgreSQL is not installed: apt-get install postgresql, or give a DSN")
+
+// binaries is an installed PostgreSQL.
+type binaries struct {
+	dir     string
+	version string // major: "15"
+}
+
+func (b binaries) initdb() string   { return filepath.Join(b.dir, "initdb") }
+func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
+
+// findBinaries looks in dir, or where systems keep them, for those of the
+// version that made the data; for the newest if there is no data yet.
+func findBinaries(ctx context.Context, dir, version string) (binaries, error) {
+	found := installed(ctx, candidates(dir))
+	if len(found) == 0 {
+		return binaries{}, missing(dir)
+	}
+	if version == "" {
+		return slices.MaxFunc(found, func(a, b binaries) int { return cmp.Compare(number(a.version), number(b.version)) }), nil
+	}
+	i := slices.IndexFunc(found, func(b binaries) bool { return b.version == version })
+	if i < 0 {
+		return binaries{}, mismatch(version, found)
+	}
+	return found[i], nil
+}
+
+func missing(dir string) error {
+	if dir == "" {
+		return ErrMissing
+	}
+	return fmt.Errorf("no initdb and postgres in %s: %w", dir, ErrMissing)
+}
+
+func mismatch(version string, found []binaries) error {
+	var have []string
+	for _, b := range found {
+		have = append(have, b.version)
+	}
+	return fmt.Errorf("the data was made by PostgreSQL %s and only %s is installed: apt-get install postgresql-%s, "+
+		"or move the data to the new version with pg_upgrade", version, strings.Join(have, ", "), version)
+}
+
+// candidates are the folders to look in.
+func candidates(dir string) []string {
+	if dir != "" {
+		return []string{dir}
+	}
+	var dirs []string
+	if path, err := exec.LookPath("postgres"); err == nil {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			dirs = append(dirs, filepath.Dir(real))
+		}
+	}
+	for _, pattern := range []string{"/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/local/pgsql/bin"} {
+		more, _ := filepath.Glob(pattern) // the patterns are well formed
+		dirs = append(dirs, more...)
+	}
+	return slices.Compact(dirs)
+}
+
+// installed keeps the folders that hold both binaries, with their version.
+func installed(ctx context.Context, dirs []string) []binaries {
+	var found []binaries
+	for _, dir := range dirs {
+		b := binaries{dir: dir}
+		if _, err := os.Stat(b.initdb()); err != nil {
+			continue
+		}
+		out, err := exec.CommandContext(ctx, b.postgres(), "--version").Output()
+		if err != nil {
+			continue
+		}
+		if m := versionPattern.FindSubmatch(out); m != nil {
+			b.version = string(m[1])
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// versionPattern finds the major version in "postgres (PostgreSQL) 15.18".
+var versionPattern = regexp.MustCompile(`\(PostgreSQL\) (\d+)`)
+
+func number(version string) int {
+	n, _ := strconv.Atoi(version) // digits, by the pattern
+	return n
+}

@@ -1,0 +1,110 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// home is the folder of a cluster: the data, the socket, and our lock.
+type home struct{ dir string }
+
+func (h home) data() string  { return filepath.Join(h.dir, "data") }
+func (h home) draft() string { return filepath.Join(h.dir, "data.new") }
+
+// longestSocket is how long the path of a unix socket's folder may be: the
+// kernel allows 107 bytes with the socket's own name.
+const longestSocket = 107 - len("/.s.PGSQL.5432")
+
+// socket is the socket's folder: in the cluster's own, or in a short one that
+// follows from its name if that is too long for the kernel.
+func (h home) socket() string {
+	own := filepath.Join(h.dir, "socket")
+	if len(own) <= longestSocket {
+		return own
+	}
+	sum := sha256.Sum256([]byte(h.dir))
+	return filepath.Join(os.TempDir(), "seneschal-"+hex.EncodeToString(sum[:6]))
+}
+
+// Names of the superuser and of the database in a private cluster.
+const (
+	superuser = "seneschal"
+	database  = "seneschal"
+)
+
+func (h home) dsn(database string) string {
+	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	return fmt.Sprintf("host='%s' port=5432 user=%s dbname=%s sslmode=disable", quote.Replace(h.socket()), superuser, database)
+}
+
+// version is the major version that made the data, or "" if there is none.
+func (h home) version() string {
+	b, err := os.ReadFile(filepath.Join(h.data(), "PG_VERSION"))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(b))
+}
+
+// ErrInUse says that another process runs the cluster in that folder.
+var ErrInUse = errors.New("another process uses this folder")
+
+// take makes the folder and locks it for this process. The lock ends with the
+// process, even a killed one.
+func (h home) take() (*os.File, error) {
+	if err := os.MkdirAll(h.dir, 0o700); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(filepath.Join(h.dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		err = ErrInUse
+	}
+	if err != nil {
+		_ = f.Close() // the first error counts
+		return nil, err
+	}
+	return f, nil
+}
+
+// prepare makes the folders that the server writes to its owner's.
+func (h home) prepare(o owner) error {
+	if err := os.Mkdir(h.socket(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if err := o.own(h.socket()); err != nil {
+		return err
+	}
+	if h.version() == "" {
+		return nil
+	}
+	return o.own(h.data())
+}
+
+// clearStale ends a server that a killed predecessor left behind, and removes
+// a process file that no server stands for.
+func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
+	file := filepath.Join(h.data(), "postmaster.pid")
+	pid, ok := pidIn(file)
+	if !ok {
+		return nil
+	}
+	if !runsIn(pid, h.data()) {
+		log.WarnContext(ctx, "stale process file removed", "pid", pid)
+		return os.Remove(file)
+	}
+	log.WarnContext(ctx, "postgres of a killed predecessor ended", "pid", pid)
+	return endOrphan(ctx, pid, func() bool { return runsIn(pid, h.data()) })
+}

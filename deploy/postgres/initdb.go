@@ -1,0 +1,72 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+
+	_ "github.com/lib/pq" // the driver "postgres"
+)
+
+// initdb makes the cluster if there is none. It is made aside and moved into
+// place, so that a kill leaves either none or a whole one.
+func (s *Server) initdb(ctx context.Context) error {
+	if s.home.version() != "" {
+		return nil
+	}
+	draft := s.home.draft()
+	if err := errors.Join(os.RemoveAll(draft), os.Mkdir(draft, 0o700)); err != nil {
+		return err
+	}
+	if err := s.owner.own(draft); err != nil {
+		return err
+	}
+	if err := s.runInitdb(ctx, draft); err != nil {
+		return err
+	}
+	s.config.Log.InfoContext(ctx, "postgres cluster made", "dir", s.home.dir, "version", s.bin.version)
+	return os.Rename(draft, s.home.data())
+}
+
+func (s *Server) runInitdb(ctx context.Context, dir string) error {
+	out := newOutput(s.config.Log)
+	cmd := s.owner.command(s.bin.initdb(), dir)
+	cmd.Args = append(cmd.Args, "-D", s.owner.name(0, dir), "--username="+superuser,
+		"--encoding=UTF8", "--locale=C", "--data-checksums", "--auth-local=trust", "--auth-host=reject")
+	if s.config.Settings["fsync"] == "off" {
+		cmd.Args = append(cmd.Args, "--no-sync")
+	}
+	cmd.Stdout, cmd.Stderr = out, out
+	p, err := spawn(cmd)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-p.done:
+	case <-ctx.Done():
+		p.stop()
+		return ctx.Err()
+	}
+	if p.err != nil {
+		return fmt.Errorf("initdb: %w: %s", p.err, out.last())
+	}
+	return nil
+}
+
+// createDatabase makes our database in a new cluster.
+func (s *Server) createDatabase(ctx context.Context) error {
+	db, err := sql.Open("postgres", s.home.dsn("postgres"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var there bool
+	err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, database).Scan(&there)
+	if err != nil || there {
+		return err
+	}
+	_, err = db.ExecContext(ctx, `CREATE DATABASE `+database)
+	return err
+}

@@ -1,0 +1,67 @@
+package postgres
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"sync"
+)
+
+// output takes what the server prints: each line goes to our log, the last
+// ones are kept for an error, and the line that says that it takes connections
+// closes ready.
+type output struct {
+	log   *slog.Logger
+	ready chan struct{}
+
+	mu    sync.Mutex
+	part  []byte
+	lines []string
+	up    bool
+}
+
+func newOutput(log *slog.Logger) *output { return &output{log: log, ready: make(chan struct{})} }
+
+// Write takes text as it comes, whole lines or not.
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.part = append(o.part, p...)
+	for {
+		line, rest, whole := bytes.Cut(o.part, []byte("\n"))
+		if !whole {
+			return len(p), nil
+		}
+		o.line(string(line))
+		o.part = rest
+	}
+}
+
+// keptLines is how many lines an error quotes.
+const keptLines = 5
+
+func (o *output) line(s string) {
+	o.lines = append(o.lines, s)
+	if len(o.lines) > keptLines {
+		o.lines = o.lines[1:]
+	}
+	switch {
+	case strings.HasPrefix(s, "PANIC:"):
+		o.log.Error("postgres spoke", "line", s)
+	case strings.HasPrefix(s, "WARNING:"):
+		o.log.Warn("postgres spoke", "line", s)
+	default: // errors of statements are told by who sent them
+		o.log.Debug("postgres spoke", "line", s)
+	}
+	if !o.up && strings.Contains(s, "ready to accept connections") {
+		o.up = true
+		close(o.ready)
+	}
+}
+
+// last is the last few lines, on one.
+func (o *output) last() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return strings.Join(o.lines, "; ")
+}

@@ -1,0 +1,202 @@
+// Package postgres runs a private PostgreSQL for one machine: a cluster in a
+// folder of our own, made and started from the installed binaries, reachable
+// by a unix socket alone. It needs no set-up, no password and no port. As root
+// it runs under another user, as PostgreSQL demands.
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// A Config says where a private cluster lives.
+type Config struct {
+	Dir      string            // its folder, made if it is missing; nobody else may use it
+	Binaries string            // folder of initdb and postgres; "": PATH and /usr/lib/postgresql are searched
+	Settings map[string]string // server settings beside our own: "fsync": "off" for tests
+	Log      *slog.Logger      // nil: silence
+}
+
+// A Server is a running private cluster. It is started again when it dies by
+// itself, and ends when the program ends, however that happens.
+type Server struct {
+	home   home
+	config Config
+	bin    binaries
+	owner  owner
+	lock   *os.File
+
+	cancel context.CancelFunc // tells the server to end
+	ended  chan struct{}      // closed when no process is left
+}
+
+// Start makes the cluster if there is none, starts it, and returns when it
+// takes connections. A folder that another process uses, that an unknown
+// version made, or that belongs to another user is refused; so is a machine
+// without the binaries. What a killed predecessor left is cleared away.
+func Start(ctx context.Context, c Config) (*Server, error) {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("starting postgres in %s: %w", c.Dir, err)
+	}
+	s := &Server{home: home{dir}, config: c, ended: make(chan struct{})}
+	if s.lock, err = s.home.take(); err != nil {
+		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
+	}
+	if err := s.open(ctx); err != nil {
+		_ = s.lock.Close() // the first error counts
+		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
+	}
+	return s, nil
+}
+
+func (s *Server) open(ctx context.Context) (err error) {
+	if s.owner, err = findOwner(); err != nil {
+		return err
+	}
+	if s.bin, err = findBinaries(ctx, s.config.Binaries, s.home.version()); err != nil {
+		return err
+	}
+	if err := s.home.prepare(s.owner); err != nil {
+		return err
+	}
+	if err := s.initdb(ctx); err != nil {
+		return err
+	}
+	return s.launch(ctx)
+}
+
+// launch starts the goroutine that owns the process, and waits until the
+// database is there.
+func (s *Server) launch(ctx context.Context) error {
+	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	s.cancel = cancel
+	first := make(chan error, 1)
+	go s.supervise(life, first)
+	var err error
+	select {
+	case err = <-first:
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	if err == nil {
+		err = s.createDatabase(ctx)
+	}
+	if err != nil {
+		s.end()
+	}
+	return err
+}
+
+// DSN is how to connect, for lib/pq: whoever may enter the socket's folder is
+// let in.
+func (s *Server) DSN() string { return s.home.dsn(database) }
+
+// Close ends the server in order, so that the next start is quick. It is
+// called once.
+func (s *Server) Close() error {
+	s.end()
+	return s.lock.Close()
+}
+
+func (s *Server) end() {
+	s.cancel()
+	<-s.ended
+}
+
+// restartAfter is how long a server that died by itself is left alone.
+const restartAfter = time.Second
+
+// supervise owns the process: it starts it, and again when it dies by itself,
+// until ctx ends. What came of the first start goes to first.
+func (s *Server) supervise(ctx context.Context, first chan<- error) {
+	defer close(s.ended)
+	up := false
+	for {
+		err := s.run(ctx, func() {
+			if !up {
+				up = true
+				first <- nil
+			}
+		})
+		if err == nil {
+			return
+		}
+		if !up {
+			first <- err
+			return
+		}
+		s.config.Log.ErrorContext(ctx, "postgres died", "dir", s.home.dir, "err", err)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(restartAfter):
+		}
+	}
+}
+
+// run is one life of the server, nil if ctx ended it. It calls up when the
+// server takes connections.
+func (s *Server) run(ctx context.Context, up func()) error {
+	if err := s.home.clearStale(ctx, s.config.Log); err != nil {
+		return err
+	}
+	out := newOutput(s.config.Log)
+	p, err := spawn(s.command(out))
+	if err != nil {
+		return err
+	}
+	ready := out.ready
+	for {
+		select {
+		case <-ready:
+			up()
+			ready = nil
+		case <-ctx.Done():
+			p.stop()
+			return nil
+		case <-p.done:
+			return fmt.Errorf("it ended (%v): %s", p.err, out.last())
+		}
+	}
+}
+
+// command is the server's process, to be started.
+func (s *Server) command(out *output) *exec.Cmd {
+	cmd := s.owner.command(s.bin.postgres(), s.home.data(), s.home.socket())
+	data, socket := s.owner.name(0, s.home.data()), s.owner.name(1, s.home.socket())
+	cmd.Args = append(cmd.Args, "-D", data)
+	settings := s.settings(socket)
+	for _, k := range slices.Sorted(maps.Keys(settings)) {
+		cmd.Args = append(cmd.Args, "-c", k+"="+settings[k])
+	}
+	cmd.Stderr = out
+	return cmd
+}
+
+// settings are those of the house, then the operator's.
+func (s *Server) settings(socket string) map[string]string {
+	all := map[string]string{
+		"listen_addresses":        "",
+		"unix_socket_directories": socket,
+		"log_destination":         "stderr",
+		"logging_collector":       "off",
+		"log_line_prefix":         "",
+		"log_checkpoints":         "off",
+		"lc_messages":             "C",
+		"timezone":                "UTC",
+		"max_connections":         "60",
+	}
+	maps.Copy(all, s.config.Settings)
+	return all
+}

@@ -1,0 +1,165 @@
+package postgres_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres"
+)
+
+// TestMain lets the binary be the child of a test: with SENESCHAL_CHILD set it
+// runs a cluster in that folder until it is killed.
+func TestMain(m *testing.M) {
+	dir := os.Getenv("SENESCHAL_CHILD")
+	if dir == "" {
+		os.Exit(m.Run())
+	}
+	s, err := postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: fast})
+	if err != nil {
+		_, _ = os.Stdout.WriteString(err.Error() + "\n")
+		os.Exit(1)
+	}
+	_, _ = os.Stdout.WriteString(s.DSN() + "\n")
+	select {}
+}
+
+var fast = map[string]string{"fsync": "off"}
+
+func start(t *testing.T, dir string) *postgres.Server {
+	t.Helper()
+	s, err := postgres.Start(t.Context(), postgres.Config{Dir: dir, Settings: fast})
+	if errors.Is(err, postgres.ErrMissing) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	return s
+}
+
+func open(t *testing.T, s *postgres.Server) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN())
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close() }) // the server may be gone by then
+	return db
+}
+
+func exec1(t *testing.T, db *sql.DB, statement string) {
+	t.Helper()
+	_, err := db.ExecContext(t.Context(), statement)
+	require.NoError(t, err)
+}
+
+func TestStartedAgainKeepsItsRows(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "pg")
+	s := start(t, dir)
+	exec1(t, open(t, s), `CREATE TABLE kept AS SELECT 'Käthe' AS name`)
+	require.NoError(t, s.Close())
+
+	s = start(t, dir)
+	var name, encoding, tcp string
+	require.NoError(t, open(t, s).QueryRow(`SELECT name, getdatabaseencoding(), current_setting('listen_addresses') FROM kept`).
+		Scan(&name, &encoding, &tcp))
+	require.Equal(t, []string{"Käthe", "UTF8", ""}, []string{name, encoding, tcp})
+	require.NoError(t, s.Close())
+}
+
+func TestSecondUserOfAFolderIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir)
+	defer s.Close()
+	_, err := postgres.Start(t.Context(), postgres.Config{Dir: dir})
+	require.ErrorIs(t, err, postgres.ErrInUse)
+}
+
+func TestLongFolderNameGetsAShortSocket(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), strings.Repeat("x", 120))
+	s := start(t, dir)
+	defer s.Close()
+	require.NoError(t, open(t, s).Ping())
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "socket")))
+}
+
+func TestStartsAgainAfterAKill(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).Close()
+	for range 3 {
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), "SENESCHAL_CHILD="+dir)
+		out, err := child.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, child.Start())
+		line := make([]byte, 200)
+		n, err := out.Read(line)
+		require.NoError(t, err)
+		require.Contains(t, string(line[:n]), "host=")
+		require.NoError(t, child.Process.Kill())
+		_ = child.Wait() // killed
+
+		s := start(t, dir)
+		require.NoError(t, open(t, s).Ping())
+		require.NoError(t, s.Close())
+	}
+}
+
+func TestStaleProcessFileIsIgnored(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).Close()
+	file := filepath.Join(dir, "data", "postmaster.pid")
+	require.NoError(t, os.WriteFile(file, []byte(strconv.Itoa(os.Getppid())+"\n"+dir+"\n1\n5432\n\n\n"), 0o600))
+	s := start(t, dir)
+	require.NoError(t, s.Close())
+}
+
+func TestServerThatDiesIsStartedAgain(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, dir)
+	defer s.Close()
+	db := open(t, s)
+	var born time.Time
+	require.NoError(t, db.QueryRow(`SELECT pg_postmaster_start_time()`).Scan(&born))
+	b, err := os.ReadFile(filepath.Join(dir, "data", "postmaster.pid"))
+	require.NoError(t, err)
+	pid, err := strconv.Atoi(strings.SplitN(string(b), "\n", 2)[0])
+	require.NoError(t, err)
+	require.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
+	require.Eventually(t, func() bool {
+		var again time.Time
+		return db.QueryRow(`SELECT pg_postmaster_start_time()`).Scan(&again) == nil && again.After(born)
+	}, 20*time.Second, 100*time.Millisecond)
+}
+
+func TestDataOfAnotherVersionIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).Close()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "data", "PG_VERSION"), []byte("9\n"), 0o600))
+	_, err := postgres.Start(t.Context(), postgres.Config{Dir: dir})
+	require.ErrorContains(t, err, "made by PostgreSQL 9")
+	require.ErrorContains(t, err, "apt-get install postgresql-9")
+}
+
+func TestMissingBinariesAreNamed(t *testing.T) {
+	_, err := postgres.Start(t.Context(), postgres.Config{Dir: t.TempDir(), Binaries: t.TempDir()})
+	require.ErrorIs(t, err, postgres.ErrMissing)
+	require.ErrorContains(t, err, "apt-get install postgresql")
+}
+
+func TestCancelledStartLeavesNothingRunning(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := postgres.Start(ctx, postgres.Config{Dir: dir})
+	require.Error(t, err)
+	require.NoFileExists(t, filepath.Join(dir, "data", "postmaster.pid"))
+}

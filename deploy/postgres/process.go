@@ -1,0 +1,69 @@
+package postgres
+
+import (
+	"context"
+	"os/exec"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+// process is a child. done is closed when it has ended, with err.
+type process struct {
+	cmd  *exec.Cmd
+	done chan struct{}
+	err  error
+}
+
+// spawn starts a child from a thread that lives as long as the child does:
+// the kernel ends a child with the thread that started it, not the program.
+func spawn(cmd *exec.Cmd) (*process, error) {
+	p := &process{cmd: cmd, done: make(chan struct{})}
+	started := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		defer close(p.done)
+		err := cmd.Start()
+		for _, f := range cmd.ExtraFiles {
+			_ = f.Close() // opened for reading only
+		}
+		started <- err
+		if err == nil {
+			p.err = cmd.Wait()
+		}
+	}()
+	return p, <-started
+}
+
+// How long the server may take to end in order, and then at once.
+const (
+	fastTime      = 20 * time.Second
+	immediateTime = 5 * time.Second
+)
+
+// stop ends the child: in order, then at once, then by force.
+func (p *process) stop() {
+	for _, step := range []struct {
+		signal syscall.Signal
+		wait   time.Duration
+	}{{syscall.SIGINT, fastTime}, {syscall.SIGQUIT, immediateTime}} {
+		_ = p.cmd.Process.Signal(step.signal) // fails if it is gone already, which is seen next
+		if p.gone(step.wait) {
+			return
+		}
+	}
+	_ = p.cmd.Process.Kill() // the same
+	<-p.done
+}
+
+func (p *process) gone(within time.Duration) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	select {
+	case <-p.done:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
