@@ -1,0 +1,60 @@
+# seneschal: two commands do all the set-up on a fresh Debian machine with Go.
+#
+#   make demo     a campaign by real e-mail on this machine, with pages
+#   make test     every test, with the race detector
+#
+# DEMO passes flags on: make demo DEMO="--heralds 4 --years 10 --exit"
+
+GO      ?= go
+DEMO    ?=
+FUZZ    ?= 30s
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+
+.PHONY: all build demo test bench check fmt lint cover fuzz judge update clean need-postgres need-browser
+
+all: check
+
+build: ## build bin/seneschal
+	@echo "building bin/seneschal"
+	@$(GO) build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/seneschal ./cmd/seneschal
+
+demo: need-postgres build ## play a campaign by mail on this machine, in ./var/demo
+	@exec ./bin/seneschal demo --dir var/demo $(DEMO)
+
+test: need-postgres need-browser ## every test, with the race detector
+	$(GO) test -race -shuffle=on -timeout 20m ./...
+
+bench: need-postgres ## print the benchmarks, with the raw limits beside them
+	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...
+
+judge: build ## run every case of the rules
+	./bin/seneschal judge domain/*/testdata/cases/*
+
+check: fmt lint test ## what a change must pass
+
+fmt: ## format the code
+	@gofmt -l -w $$(git ls-files '*.go')
+
+lint: ## vet, and golangci-lint where it is installed
+	$(GO) vet ./...
+	@if command -v golangci-lint >/dev/null; then golangci-lint run; else echo "golangci-lint is not installed: vet only"; fi
+
+cover: need-postgres need-browser ## coverage, in var/cover.html
+	@mkdir -p var
+	$(GO) test -coverprofile=var/cover.out -coverpkg=./... ./...
+	$(GO) tool cover -html=var/cover.out -o var/cover.html
+
+fuzz: ## fuzz every parser, FUZZ (30s) each
+	@deploy/fuzz.sh $(FUZZ)
+
+update: ## rewrite golden files; read the difference as code
+	$(GO) test ./cmd/... ./domain/... -update
+
+clean: ## remove what was built; the demo's data in var/ stay
+	rm -rf bin
+
+need-postgres:
+	@deploy/need.sh postgres
+
+need-browser:
+	@deploy/need.sh chromium

@@ -1,0 +1,311 @@
+package seneschal_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "seneschal"
+
+// pureStd is the part of the standard library that has no view of the world.
+// domain may import nothing else of it.
+var pureStd = []string{
+	"bytes", "cmp", "crypto/hmac", "crypto/sha256", "embed", "encoding/base32", "encoding/binary", "encoding/hex",
+	"encoding/json", "errors", "fmt", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "reflect",
+	"regexp", "slices", "sort", "strconv", "strings", "sync", "text/template", "time", "unicode", "unicode/utf8",
+}
+
+// A rule says what packages that match pattern may import. "std" is any
+// package of the standard library, "pure" those of pureStd. A pattern that
+// ends in /... stands for a folder and all below it.
+//
+// DO NOT CHANGE THIS TABLE TO MEND A BUILD. It is the architecture: see
+// docs/architecture.md.
+type rule struct {
+	pattern string
+	may     []string
+}
+
+var architecture = []rule{
+	{"domain/event", []string{"pure"}},
+	{"domain/dice", []string{"pure"}},
+	{"domain/report", []string{"pure"}},
+	{"domain/sheet", []string{"pure", "go.yaml.in/yaml/v3"}},
+	{"domain/words", []string{"pure", "domain/sheet"}},
+	{"domain/order", []string{"pure", "domain/sheet"}},
+	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words"}},
+	{"domain/report/...", []string{"pure", "domain/report/...", "domain/game", "domain/order", "domain/words", "domain/sheet"}},
+	{"domain/game/casefile", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report/...", "domain/sheet", "domain/game"}},
+	{"domain/game/gametest", []string{"std", "domain/...", "github.com/stretchr/testify/...", "pgregory.net/rapid"}},
+	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
+	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
+	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal"}},
+
+	{"eventstore", []string{"std", "domain/event"}},
+	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},
+	{"eventstore/jetstream", []string{"std", "domain/event", "eventstore", "github.com/nats-io/...", "golang.org/x/sys/unix"}},
+	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
+	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "eventstore"}},
+
+	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
+	{"mailgw/message", []string{"std", "domain/order", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
+	{"mailgw/picture", []string{"std", "domain/report", "golang.org/x/image/..."}},
+	{"mailgw/imap", []string{"std", "mailgw", "github.com/emersion/..."}},
+	{"mailgw/smtp", []string{"std", "mailgw", "github.com/emersion/..."}},
+	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
+	{"mailgw/post", []string{"std", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
+
+	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
+	{"projections/...", []string{"std", "domain/...", "eventstore", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
+	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
+	{"cmd/...", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/...", "*"}},
+}
+
+// forbidden names what domain may not use of the packages that it may import,
+// each with the reason.
+var forbidden = map[string]map[string]string{
+	"time": {
+		"Now": "time comes in with a Command", "Since": "it reads the clock", "Until": "it reads the clock",
+		"Sleep": "rules do not wait", "After": "rules do not wait", "Tick": "rules do not wait",
+		"NewTimer": "rules do not wait", "NewTicker": "rules do not wait", "AfterFunc": "rules do not wait",
+		"Local": "the zone of the machine is not part of the game", "LoadLocation": "it reads files",
+	},
+	"html/template": {"ParseFiles": "it reads files", "ParseGlob": "it reads files"},
+	"text/template": {"ParseFiles": "it reads files", "ParseGlob": "it reads files"},
+	"fmt":           {"Print": "it writes", "Printf": "it writes", "Println": "it writes", "Scan": "it reads", "Scanln": "it reads", "Scanf": "it reads"},
+}
+
+// source is one Go file of the tree that is not a test.
+type source struct {
+	dir  string // folder, slash-separated, relative to the root
+	path string
+	file *ast.File
+}
+
+func TestImportsPointDownwards(t *testing.T) {
+	for _, src := range sources(t) {
+		r, ok := ruleFor(src.dir)
+		if !ok {
+			t.Errorf("%s: package %s has no rule in the architecture table", src.path, src.dir)
+			continue
+		}
+		for _, spec := range src.file.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			require.NoError(t, err)
+			if !allowed(r, imported) {
+				t.Errorf("%s: %s may not import %s", src.path, src.dir, imported)
+			}
+		}
+	}
+}
+
+func TestDomainIsPure(t *testing.T) {
+	for _, src := range sources(t) {
+		if !strings.HasPrefix(src.dir, "domain/") || src.dir == "domain/game/gametest" {
+			continue
+		}
+		for _, fault := range impurities(src.file) {
+			t.Errorf("%s: %s", src.path, fault)
+		}
+	}
+}
+
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	documented := map[string]bool{}
+	for _, src := range sources(t) {
+		documented[src.dir] = documented[src.dir] || src.file.Doc != nil
+	}
+	for dir, ok := range documented {
+		require.True(t, ok, "package %s has no package comment", dir)
+	}
+}
+
+func TestPlantedFaultsAreFound(t *testing.T) {
+	for name, code := range map[string]string{
+		"goroutine":        `package p; func f() { go f() }`,
+		"channel":          `package p; var c chan int`,
+		"select":           `package p; func f() { select {} }`,
+		"clock":            `package p; import "time"; var t = time.Now()`,
+		"renamed clock":    `package p; import t "time"; var x = t.Now()`,
+		"changed global":   `package p; var n int; func f() { n = 1 }`,
+		"increased global": `package p; var n int; func f() { n++ }`,
+		"global's element": `package p; var m = map[int]int{}; func f() { m[1] = 2 }`,
+		"printing":         `package p; import "fmt"; func f() { fmt.Println() }`,
+	} {
+		file, err := parser.ParseFile(token.NewFileSet(), "p.go", code, 0)
+		require.NoError(t, err)
+		require.NotEmpty(t, impurities(file), name)
+	}
+	local, err := parser.ParseFile(token.NewFileSet(), "p.go", `package p; var n int; func f() { n := 1; n = 2; _ = n }`, 0)
+	require.NoError(t, err)
+	require.Empty(t, impurities(local), "a local variable may have a global's name")
+	require.False(t, allowed(rule{may: []string{"pure"}}, "net/http"))
+	require.False(t, allowed(rule{may: []string{"pure", "domain/event"}}, module+"/eventstore"))
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	var all []source
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if file != "." && (strings.HasPrefix(name, ".") || name == "testdata" || name == "var" || name == "node_modules") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		all = append(all, source{filepath.ToSlash(filepath.Dir(file)), file, parsed})
+		return nil
+	})
+	require.NoError(t, err)
+	return all
+}
+
+// ruleFor returns the most particular rule for a package.
+func ruleFor(dir string) (rule, bool) {
+	best, found := rule{}, false
+	for _, r := range architecture {
+		if matches(r.pattern, dir) && (!found || len(r.pattern) > len(best.pattern) || r.pattern == dir) {
+			best, found = r, true
+			if r.pattern == dir {
+				return r, true
+			}
+		}
+	}
+	return best, found
+}
+
+func allowed(r rule, imported string) bool {
+	own, isOwn := strings.CutPrefix(imported, module+"/")
+	std := !isOwn && !strings.Contains(strings.Split(imported, "/")[0], ".")
+	for _, may := range r.may {
+		switch {
+		case may == "*" && !isOwn:
+			return true
+		case may == "std" && std:
+			return true
+		case may == "pure" && std && slices.Contains(pureStd, imported):
+			return true
+		case isOwn && matches(may, own), !isOwn && !std && matches(may, imported):
+			return true
+		}
+	}
+	return false
+}
+
+func matches(pattern, name string) bool {
+	folder, deep := strings.CutSuffix(pattern, "/...")
+	return name == folder || deep && strings.HasPrefix(name, folder+"/")
+}
+
+// impurities finds what a file of domain may not do: goroutines, channels,
+// select, forbidden functions, and assignment to variables of its package.
+func impurities(file *ast.File) []string {
+	var faults []string
+	globals := packageVariables(file)
+	names := importNames(file)
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			faults = append(faults, "starts a goroutine")
+		case *ast.SelectStmt:
+			faults = append(faults, "selects")
+		case *ast.ChanType:
+			faults = append(faults, "uses a channel")
+		case *ast.SelectorExpr:
+			if pkg, ok := n.X.(*ast.Ident); ok {
+				if why, bad := forbidden[names[pkg.Name]][n.Sel.Name]; bad {
+					faults = append(faults, fmt.Sprintf("uses %s.%s: %s", pkg.Name, n.Sel.Name, why))
+				}
+			}
+		case *ast.AssignStmt:
+			if n.Tok != token.DEFINE {
+				for _, left := range n.Lhs {
+					faults = append(faults, changed(left, globals)...)
+				}
+			}
+		case *ast.IncDecStmt:
+			faults = append(faults, changed(n.X, globals)...)
+		}
+		return true
+	})
+	return faults
+}
+
+// changed reports that an assignment's left side is, or lies in, a variable
+// of the package.
+func changed(left ast.Expr, globals map[string]*ast.Object) []string {
+	for {
+		switch x := left.(type) {
+		case *ast.IndexExpr:
+			left = x.X
+		case *ast.StarExpr:
+			left = x.X
+		case *ast.ParenExpr:
+			left = x.X
+		case *ast.SelectorExpr:
+			left = x.X
+		case *ast.Ident:
+			if obj, ok := globals[x.Name]; ok && (x.Obj == nil || x.Obj == obj) {
+				return []string{"changes the package variable " + x.Name}
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+}
+
+func packageVariables(file *ast.File) map[string]*ast.Object {
+	globals := map[string]*ast.Object{}
+	for _, decl := range file.Decls {
+		gen, ok := decl.(*ast.GenDecl)
+		if !ok || gen.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range gen.Specs {
+			for _, name := range spec.(*ast.ValueSpec).Names {
+				globals[name.Name] = name.Obj
+			}
+		}
+	}
+	return globals
+}
+
+func importNames(file *ast.File) map[string]string {
+	names := map[string]string{}
+	for _, spec := range file.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue
+		}
+		name := path.Base(p)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		names[name] = p
+	}
+	return names
+}

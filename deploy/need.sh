@@ -1,0 +1,31 @@
+#!/bin/sh
+# need.sh NAME... installs what is missing: postgres, chromium. It uses apt-get,
+# as root or through sudo, and says what to do where neither is to be had.
+set -eu
+
+missing=""
+for name in "$@"; do
+	case $name in
+	postgres) ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$missing postgresql" ;;
+	chromium) command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium" ;;
+	*) echo "need.sh: unknown name $name" >&2; exit 2 ;;
+	esac
+done
+[ -n "$missing" ] || exit 0
+
+if ! command -v apt-get >/dev/null; then
+	echo "please install:$missing" >&2
+	exit 1
+fi
+as_root=""
+[ "$(id -u)" = 0 ] || as_root="sudo"
+echo "installing$missing"
+export DEBIAN_FRONTEND=noninteractive
+# No server of the system's own is wanted: seneschal starts a private one.
+if [ ! -d /etc/postgresql-common ]; then
+	$as_root mkdir -p /etc/postgresql-common
+	echo "create_main_cluster = false" | $as_root tee /etc/postgresql-common/createcluster.conf >/dev/null
+fi
+$as_root apt-get update -qq
+# shellcheck disable=SC2086 # a list of packages
+$as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -1,0 +1,107 @@
+package dice_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/dice"
+)
+
+func TestEveryKeyFollowsTheCommitment(t *testing.T) {
+	chain := dice.NewChain(dice.Key{1, 2, 3}, 50)
+	for n := 1; n <= 50; n++ {
+		k, err := chain.Key(n)
+		require.NoError(t, err)
+		require.True(t, k.Follows(chain.Commitment(), n))
+		require.False(t, k.Follows(chain.Commitment(), n-1), "key %d", n)
+		k[7] ^= 1
+		require.False(t, k.Follows(chain.Commitment(), n), "a changed key")
+	}
+	_, err := chain.Key(51)
+	require.Error(t, err)
+	_, err = chain.Key(-1)
+	require.Error(t, err)
+}
+
+func TestKeysTravelAsText(t *testing.T) {
+	k := dice.Key{0xab, 31: 0xcd}
+	text, err := json.Marshal(k)
+	require.NoError(t, err)
+	var back dice.Key
+	require.NoError(t, json.Unmarshal(text, &back))
+	require.Equal(t, k, back)
+	require.Error(t, back.UnmarshalText([]byte("abcd")))
+	require.Error(t, back.UnmarshalText(make([]byte, 64)))
+}
+
+func TestRollsDependOnKeyLogLabelAndPlace(t *testing.T) {
+	roll := func(k dice.Key, head, label string, skip int) []int {
+		d := dice.New(k, []byte(head))
+		for range skip {
+			d.Roll(6, "skipped")
+		}
+		var rolls []int
+		for range 40 {
+			rolls = append(rolls, d.Roll(6, label))
+		}
+		return rolls
+	}
+	base := roll(dice.Key{1}, "log", "weather", 0)
+	require.Equal(t, base, roll(dice.Key{1}, "log", "weather", 0))
+	require.NotEqual(t, base, roll(dice.Key{2}, "log", "weather", 0))
+	require.NotEqual(t, base, roll(dice.Key{1}, "gol", "weather", 0))
+	require.NotEqual(t, base, roll(dice.Key{1}, "log", "combat", 0))
+	require.NotEqual(t, base, roll(dice.Key{1}, "log", "weather", 1))
+}
+
+// The rolls of a game in play must be the same in ten years: these values are
+// computed from the definition and may never change.
+func TestRollsAreFixedForEver(t *testing.T) {
+	d := dice.New(dice.Key{0: 1, 31: 9}, []byte("head"))
+	var rolls []int
+	for range 20 {
+		rolls = append(rolls, d.Roll(6, "fixed"))
+	}
+	require.Equal(t, fixedRolls, rolls)
+}
+
+func TestFacesAreEquallyLikely(t *testing.T) {
+	const throws = 60000
+	d := dice.New(dice.Key{3}, nil)
+	var faces [7]int
+	for range throws {
+		faces[d.Roll(6, "fair")]++
+	}
+	chi := 0.0
+	for _, n := range faces[1:] {
+		diff := float64(n) - throws/6
+		chi += diff * diff / (throws / 6)
+	}
+	require.Less(t, chi, 20.5, "chi-square with 5 degrees of freedom, 0.1 %%: %v", faces)
+}
+
+func TestRollsStayOnTheDie(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.IntRange(1, 1000).Draw(t, "sides")
+		d := dice.New(dice.Key{}, rapid.SliceOf(rapid.Byte()).Draw(t, "head"))
+		v := d.Roll(sides, rapid.String().Draw(t, "label"))
+		require.True(t, v >= 1 && v <= sides, "%d of %d", v, sides)
+	})
+}
+
+func TestScriptedDiceTellWhetherTheyFitted(t *testing.T) {
+	d := dice.Script(6, 1)
+	require.Equal(t, 6, d.Roll(6, ""))
+	require.Equal(t, 1, d.Left())
+	require.False(t, d.Short())
+	require.Equal(t, 1, d.Roll(6, ""))
+	require.Equal(t, 1, d.Roll(6, "")) // one too many
+	require.True(t, d.Short())
+}
+
+// fixedRolls was computed by another program from the definition in the
+// package comment.
+var fixedRolls = []int{6, 2, 5, 5, 6, 4, 3, 2, 6, 3, 1, 6, 6, 5, 2, 2, 5, 5, 5, 5}
