@@ -1,0 +1,101 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// endlessRolls ends a roll-off that honest dice never reach: scripted dice
+// that have run out always tie.
+const endlessRolls = 60
+
+// pick makes a fair choice (F-26). One thing needs no die and no event.
+func (r *round) pick(purpose string, seat game.Seat, among []string) string {
+	k := len(among)
+	if k < 2 {
+		if k == 0 {
+			return ""
+		}
+		return among[0]
+	}
+	dice, power := 0, 1
+	for power < k {
+		dice, power = dice+1, power*6
+	}
+	q := power / k
+	var thrown []int
+	for {
+		v := 0
+		for range dice {
+			d := r.roll(6, "pick "+purpose)
+			thrown = append(thrown, d)
+			v = v*6 + d - 1
+		}
+		if v < k*q {
+			chosen := among[v/q]
+			r.emit(Picked{For: purpose, Seat: seat, Among: among, Dice: thrown, Chosen: chosen})
+			return chosen
+		}
+	}
+}
+
+// rollOff lets seats roll against each other (F-27) and returns them from the
+// highest down; if the full order is not wanted, the highest alone. One seat
+// needs no die and no event.
+func (r *round) rollOff(purpose string, place Node, seats []game.Seat, full bool) []game.Seat {
+	if len(seats) < 2 {
+		return seats
+	}
+	o := rollOff{round: r, label: "roll-off " + purpose, full: full}
+	order := o.order(r.inSeatOrder(seats))
+	if !full {
+		order = order[:1]
+	}
+	r.emit(RolledOff{For: purpose, Place: place, Rounds: o.rounds, Order: order})
+	return order
+}
+
+// inSeatOrder sorts seats.
+func (r *round) inSeatOrder(seats []game.Seat) []game.Seat {
+	sorted := slices.Clone(seats)
+	slices.SortFunc(sorted, func(a, b game.Seat) int { return r.seatIndex(a) - r.seatIndex(b) })
+	return sorted
+}
+
+func (r *round) seatIndex(s game.Seat) int { return slices.Index(r.now.Seats, s) }
+
+// rollOff is one roll-off with all its rounds.
+type rollOff struct {
+	*round
+	label  string
+	full   bool
+	rounds [][]SeatDie
+}
+
+// order rolls for each seat, the tied ones again among themselves. Without
+// full, only the first of the answer is settled.
+func (o *rollOff) order(seats []game.Seat) []game.Seat {
+	if len(seats) < 2 || len(o.rounds) >= endlessRolls {
+		return seats
+	}
+	var thrown []SeatDie
+	for _, s := range seats {
+		thrown = append(thrown, SeatDie{Seat: s, Die: o.roll(6, o.label+" "+string(s))})
+	}
+	o.rounds = append(o.rounds, thrown)
+	var order []game.Seat
+	for die := 6; die >= 1; die-- {
+		var tied []game.Seat
+		for _, t := range thrown {
+			if t.Die == die {
+				tied = append(tied, t.Seat)
+			}
+		}
+		if o.full || len(order) == 0 {
+			tied = o.order(tied)
+		}
+		order = append(order, tied...)
+	}
+	return order
+}

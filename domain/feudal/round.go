@@ -1,0 +1,79 @@
+package feudal
+
+import (
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// A round is one adjudication under way. Everything that it decides leaves as
+// an event, which is applied at once to its own copy of the position.
+type round struct {
+	was    *State // the position when the turn closed; never changed
+	now    *State // the position after the events so far
+	sheets game.Orders
+	roll   func(sides int, label string) int // the dice
+	events []event.Event
+}
+
+// placed is an order body with the line of the letter that it stands on.
+type placed struct {
+	Line int
+	Body game.Body
+}
+
+func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
+	return &round{was: s, now: s.Clone().(*State), sheets: sheets, roll: d.Roll}
+}
+
+// emit records events and applies them.
+func (r *round) emit(events ...event.Event) {
+	for _, e := range events {
+		r.events = append(r.events, e)
+		r.now.Apply(e)
+	}
+}
+
+// fail tells a seat that an order of its sheet proved impossible.
+func (r *round) fail(seat game.Seat, line int, body game.Body, code, reason string, need, have int) {
+	r.emit(OrderFailed{Seat: seat, Line: line, Order: body.String(), Code: code, Reason: reason, Need: need, Have: have})
+}
+
+// stamp is the present turn with a phase and step (F-49).
+func (r *round) stamp(phase, step int) Stamp {
+	return Stamp{r.now.Year, seasonNumber(r.now.Season), phase, step}
+}
+
+// seasonNumber counts the seasons of a year from 1; 0 is setup.
+func seasonNumber(s Season) int {
+	switch s {
+	case Winter:
+		return 1
+	case Spring:
+		return 2
+	case Summer:
+		return 3
+	case Autumn:
+		return 4
+	}
+	return 0
+}
+
+// before compares stamps.
+func (s Stamp) before(t Stamp) bool {
+	for i := range s {
+		if s[i] != t[i] {
+			return s[i] < t[i]
+		}
+	}
+	return false
+}
+
+// defaulted tells whose orders of this turn are made for them (F-280, F-285).
+func (r *round) defaulted() {
+	for _, seat := range r.now.living() {
+		if sheet := r.sheets[seat]; sheet.Missed || sheet.Regency {
+			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Regency})
+		}
+	}
+}
