@@ -1,0 +1,125 @@
+// Package memstore is an eventstore.Store in memory, for tests, rehearsals and
+// the judge. It keeps what is asked of a store as strictly as the others do.
+package memstore
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"sync"
+
+	"seneschal/eventstore"
+)
+
+// A Store is the log in memory. Make it with New.
+type Store struct {
+	mu   sync.Mutex
+	all  []*eventstore.Commit // by position, from 1
+	logs map[eventstore.Log][]*eventstore.Commit
+	grew chan struct{} // closed when a commit is added
+}
+
+var _ eventstore.Store = (*Store)(nil)
+
+// New makes an empty store.
+func New() *Store {
+	return &Store{logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
+}
+
+// Append writes a draft as one commit.
+func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	c, err := eventstore.Seal(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	later := after(s.logs[d.Log], d.After.Pos)
+	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.Cause == d.Cause }); i >= 0 {
+		return later[i], eventstore.ErrDone
+	}
+	if len(later) > 0 {
+		return nil, fmt.Errorf("appending to %s after %d: %w", d.Log, d.After.Pos, eventstore.ErrConflict)
+	}
+	if head := s.head(d.Log); head.Pos != d.After.Pos {
+		return nil, fmt.Errorf("appending to %s after %d: it ends at %d: %w", d.Log, d.After.Pos, head.Pos, eventstore.ErrCorrupt)
+	}
+	c.Pos = eventstore.Pos(len(s.all) + 1)
+	s.all = append(s.all, c)
+	s.logs[d.Log] = append(s.logs[d.Log], c)
+	close(s.grew)
+	s.grew = make(chan struct{})
+	return c, nil
+}
+
+func (s *Store) head(log eventstore.Log) eventstore.Head {
+	commits := s.logs[log]
+	if len(commits) == 0 {
+		return eventstore.Head{}
+	}
+	return commits[len(commits)-1].Head()
+}
+
+// Load yields the commits of one log after a position.
+func (s *Store) Load(ctx context.Context, log eventstore.Log, pos eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		s.mu.Lock()
+		commits := after(s.logs[log], pos)
+		s.mu.Unlock()
+		for _, c := range commits {
+			if err := ctx.Err(); err != nil {
+				yield(nil, fmt.Errorf("loading %s: %w", log, err))
+				return
+			}
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
+
+// after is the commits behind a position; positions ascend.
+func after(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
+	i, _ := slices.BinarySearchFunc(commits, pos+1, func(c *eventstore.Commit, p eventstore.Pos) int {
+		return cmp.Compare(c.Pos, p)
+	})
+	return commits[i:]
+}
+
+// Subscribe calls f for every commit after a position, until ctx ends.
+func (s *Store) Subscribe(ctx context.Context, pos eventstore.Pos, f func(*eventstore.Commit) error) error {
+	if last, _ := s.Last(ctx); pos > last {
+		return fmt.Errorf("subscribing after %d: the store ends at %d: %w", pos, last, eventstore.ErrCorrupt)
+	}
+	for {
+		s.mu.Lock()
+		commits, grew := s.all[pos:], s.grew
+		s.mu.Unlock()
+		for _, c := range commits {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err := f(c); err != nil {
+				return err
+			}
+			pos = c.Pos
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-grew:
+		}
+	}
+}
+
+// Last is the position of the newest commit. It never fails.
+func (s *Store) Last(context.Context) (eventstore.Pos, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return eventstore.Pos(len(s.all)), nil
+}
