@@ -1,0 +1,135 @@
+// Package words holds what players read: sentences by key, in several
+// languages, out of data files. Rules code holds keys and parameters only.
+package words
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/sheet"
+)
+
+// English is the language that has every key, and that others fall back to.
+const English = "en"
+
+// A Catalogue is sentences by language and key. It does not change once
+// loaded.
+type Catalogue struct {
+	langs map[string]map[string]string
+}
+
+// Load reads every file <language>.yaml of a folder: a flat list of keys and
+// sentences with {parameters}. There must be English; a key, or a parameter,
+// that English lacks is an error.
+func Load(fsys fs.FS, dir string) (*Catalogue, error) {
+	files, err := fs.Glob(fsys, path.Join(dir, "*.yaml"))
+	if err != nil {
+		return nil, fmt.Errorf("loading words: %w", err)
+	}
+	c := &Catalogue{langs: make(map[string]map[string]string)}
+	for _, f := range files {
+		lang := strings.TrimSuffix(path.Base(f), ".yaml")
+		if c.langs[lang], err = sheet.ReadFile[map[string]string](fsys, f); err != nil {
+			return nil, fmt.Errorf("loading words: %w", err)
+		}
+	}
+	return c, c.check()
+}
+
+// Must is Load for words that are part of the program: it panics on any fault.
+func Must(fsys fs.FS, dir string) *Catalogue {
+	c, err := Load(fsys, dir)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func (c *Catalogue) check() error {
+	if c.langs[English] == nil {
+		return fmt.Errorf("loading words: no %s.yaml", English)
+	}
+	for _, lang := range c.Languages() {
+		for _, key := range c.Keys(lang) {
+			english, ok := c.langs[English][key]
+			if !ok {
+				return fmt.Errorf("loading words: %s has %s, which English lacks", lang, key)
+			}
+			for _, p := range parameters(c.langs[lang][key]) {
+				if !slices.Contains(parameters(english), p) {
+					return fmt.Errorf("loading words: %s uses {%s} in %s, which English lacks", lang, p, key)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Languages are the languages that there are, sorted.
+func (c *Catalogue) Languages() []string { return slices.Sorted(maps.Keys(c.langs)) }
+
+// Keys are the keys of a language, sorted.
+func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(c.langs[lang])) }
+
+// Has reports whether there is a sentence for a key, if need be in English.
+func (c *Catalogue) Has(lang, key string) bool {
+	_, ok := c.find(lang, key)
+	return ok
+}
+
+// Say is a sentence with its parameters filled in: in the language if it is
+// there, else in English. A key that nobody knows is said as it is.
+func (c *Catalogue) Say(lang, key string, args map[string]string) string {
+	text, ok := c.find(lang, key)
+	if !ok {
+		return key
+	}
+	if len(args) == 0 || !strings.Contains(text, "{") {
+		return text
+	}
+	pairs := make([]string, 0, 2*len(args))
+	for _, name := range slices.Sorted(maps.Keys(args)) {
+		pairs = append(pairs, "{"+name+"}", args[name])
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// Count is Say for a number of things: the sentence "<key>.one" or
+// "<key>.other", with the number as {n}.
+func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {
+	all := map[string]string{"n": strconv.Itoa(n)}
+	maps.Copy(all, args)
+	if n == 1 {
+		return c.Say(lang, key+".one", all)
+	}
+	return c.Say(lang, key+".other", all)
+}
+
+func (c *Catalogue) find(lang, key string) (string, bool) {
+	if text, ok := c.langs[lang][key]; ok {
+		return text, true
+	}
+	text, ok := c.langs[English][key]
+	return text, ok
+}
+
+// parameters are the names in braces of a sentence.
+func parameters(text string) []string {
+	var names []string
+	for {
+		_, after, ok := strings.Cut(text, "{")
+		if !ok {
+			return names
+		}
+		name, rest, ok := strings.Cut(after, "}")
+		if !ok {
+			return names
+		}
+		names, text = append(names, name), rest
+	}
+}

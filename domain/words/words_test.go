@@ -1,0 +1,58 @@
+package words_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/words"
+)
+
+func catalogue(files map[string]string) fstest.MapFS {
+	fsys := fstest.MapFS{}
+	for lang, text := range files {
+		fsys["w/"+lang+".yaml"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return fsys
+}
+
+func TestSayFallsBackToEnglishKeyByKey(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{
+		"en": "won: \"{who} wins\"\nlost: \"{who} loses\"\n",
+		"es": "won: \"gana {who}\"\n",
+	}), "w")
+	who := map[string]string{"who": "Gawain"}
+	require.Equal(t, "gana Gawain", c.Say("es", "won", who))
+	require.Equal(t, "Gawain loses", c.Say("es", "lost", who))
+	require.Equal(t, "Gawain wins", c.Say("tlh", "won", who))
+	require.Equal(t, "unheard of", c.Say("en", "unheard of", who))
+	require.True(t, c.Has("es", "lost"))
+	require.False(t, c.Has("es", "unheard of"))
+}
+
+func TestCountTakesOneOrOther(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{"en": "men.one: one man\nmen.other: \"{n} men\"\n"}), "w")
+	require.Equal(t, "one man", c.Count("en", "men", 1, nil))
+	require.Equal(t, "0 men", c.Count("en", "men", 0, nil))
+}
+
+func TestArgumentsAreNotFilledInTwice(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{"en": "x: \"{a} {b}\"\n"}), "w")
+	require.Equal(t, "{b} 2", c.Say("en", "x", map[string]string{"a": "{b}", "b": "2"}))
+}
+
+func TestLoadRefuses(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"no English":        {"es": "a: b"},
+		"a key too many":    {"en": "a: b", "es": "c: d"},
+		"unknown parameter": {"en": "a: \"{x}\"", "fr": "a: \"{y}\""},
+		"not a sheet":       {"en": "- a"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := words.Load(catalogue(files), "w")
+			require.Error(t, err)
+			require.Panics(t, func() { words.Must(catalogue(files), "w") })
+		})
+	}
+}
