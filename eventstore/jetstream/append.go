@@ -1,0 +1,129 @@
+package jetstream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"seneschal/eventstore"
+)
+
+// Append writes a draft as one commit, synced before it returns. The draft is
+// refused while the disk is almost full.
+//
+// Every error of a publish is ambiguous: the commit may be in, or may still
+// come in. So the leader is asked, and the commit's own bytes tell whether it
+// is ours. Publishing again is safe, as the server takes only one successor
+// of the expected commit.
+func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	c, err := eventstore.Seal(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.room(); err != nil {
+		return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	defer cancel()
+	for {
+		done, err := s.try(ctx, d, c)
+		if err == nil || errors.Is(err, eventstore.ErrDone) {
+			return done, err
+		}
+		if !errors.Is(err, errAgain) {
+			return nil, fmt.Errorf("appending to %s: %w", d.Log, err)
+		}
+		if !rest(ctx, pause) {
+			return nil, fmt.Errorf("appending to %s, whose outcome is not known: %w: %w", d.Log, ctx.Err(), err)
+		}
+	}
+}
+
+// errAgain says that nothing is known against trying once more.
+var errAgain = errors.New("the event server gave no clear answer")
+
+func (s *Store) try(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (*eventstore.Commit, error) {
+	pos, err := s.publish(ctx, d, c)
+	if err == nil {
+		return s.placed(c, pos)
+	}
+	if errors.Is(err, nats.ErrConnectionClosed) {
+		return nil, err
+	}
+	last, lerr := s.lastOf(ctx, d.Log)
+	switch {
+	case lerr != nil:
+		return nil, fmt.Errorf("%w: %w: %w", errAgain, err, lerr)
+	case last == d.After.Pos:
+		return nil, fmt.Errorf("%w: %w", errAgain, err)
+	case last < d.After.Pos:
+		return nil, fmt.Errorf("it ends at %d, before %d: %w", last, d.After.Pos, eventstore.ErrCorrupt)
+	}
+	return s.resolve(ctx, d, c, last)
+}
+
+// publish expects that the log's last commit is the one that the draft is
+// made after.
+func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.Commit) (eventstore.Pos, error) {
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	defer cancel()
+	ack, err := s.js.PublishMsg(ctx, &nats.Msg{Subject: subject(d.Log), Data: c.Raw},
+		jetstream.WithExpectLastSequencePerSubject(uint64(d.After.Pos)),
+		jetstream.WithExpectStream(stream), jetstream.WithRetryAttempts(0))
+	if err != nil {
+		return 0, err
+	}
+	return eventstore.Pos(ack.Sequence), nil
+}
+
+// placed is the commit at its position.
+func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
+	c.Pos = pos
+	if s.folder == nil {
+		return c, nil
+	}
+	return c, s.folder.acknowledge(pos)
+}
+
+// resolve looks at the commits after the one that the draft was made after,
+// up to the last: ours may be the first of them, and the same cause may be
+// recorded in any.
+func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
+	head := d.After
+	for head.Pos < last {
+		next, err := s.ask(ctx, question{Seq: uint64(head.Pos) + 1, Next: subject(d.Log)})
+		if errors.Is(err, errNone) {
+			err = fmt.Errorf("nothing between %d and %d: %w", head.Pos, last, eventstore.ErrCorrupt)
+		}
+		if err == nil {
+			err = eventstore.Verify(head, next)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if next.Hash == c.Hash {
+			return s.placed(c, next.Pos)
+		}
+		if next.Cause == d.Cause {
+			return next, eventstore.ErrDone
+		}
+		head = next.Head()
+	}
+	return nil, eventstore.ErrConflict
+}
+
+// rest waits; it reports whether ctx still holds.
+func rest(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}

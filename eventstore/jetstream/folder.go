@@ -1,0 +1,174 @@
+package jetstream
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"golang.org/x/sys/unix"
+
+	"seneschal/eventstore"
+)
+
+// A folder is the data folder of a server in this process. It is held by a
+// lock, as the server itself would let two processes write into it; it is
+// marked with the mode of the server, as a server of the other mode would
+// delete what it finds; and it remembers how far the log was acknowledged,
+// as a damaged end would otherwise just be missing.
+type folder struct {
+	path string
+	lock *os.File
+
+	mu    sync.Mutex
+	acked *os.File
+	last  eventstore.Pos
+}
+
+const standalone = "standalone"
+
+// claim makes the folder if it is missing, locks it, and checks its mode.
+func claim(path, mode string) (*folder, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, fmt.Errorf("making the data folder: %w", err)
+	}
+	lock, err := os.OpenFile(filepath.Join(path, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("locking the data folder: %w", err)
+	}
+	if err := unix.Flock(int(lock.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return nil, errors.Join(fmt.Errorf("data folder %s is in use by another process: %w", path, err), lock.Close())
+	}
+	f := &folder{path: path, lock: lock}
+	if err := errors.Join(f.checkMode(mode), f.openAcked()); err != nil {
+		return nil, errors.Join(err, f.release())
+	}
+	return f, nil
+}
+
+// release lets another process have the folder.
+func (f *folder) release() error {
+	var err error
+	if f.acked != nil {
+		err = f.acked.Close()
+	}
+	return errors.Join(err, f.lock.Close())
+}
+
+func (f *folder) checkMode(mode string) error {
+	marker := filepath.Join(f.path, "mode")
+	text, err := os.ReadFile(marker)
+	if err == nil {
+		if was := strings.TrimSpace(string(text)); was != mode {
+			return fmt.Errorf("data folder %s is of a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
+		}
+		return nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("reading the mode of the data folder: %w", err)
+	}
+	if was := f.guess(); was != "" && was != mode {
+		return fmt.Errorf("data folder %s was written by a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
+	}
+	return WriteSynced(marker, []byte(mode+"\n"), 0o600)
+}
+
+// guess is the mode of the server that wrote an unmarked folder: a clustered
+// one keeps a log of its own in the system account.
+func (f *folder) guess() string {
+	if _, err := os.Stat(filepath.Join(f.path, streamDir)); err != nil {
+		return ""
+	}
+	found, err := filepath.Glob(filepath.Join(f.path, streamDir, "*", "_js_", "_meta_"))
+	if err == nil && len(found) > 0 {
+		return "cluster"
+	}
+	return standalone
+}
+
+func (f *folder) openAcked() error {
+	var err error
+	f.acked, err = os.OpenFile(filepath.Join(f.path, "acknowledged"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("opening the data folder: %w", err)
+	}
+	var b [8]byte
+	if n, _ := f.acked.ReadAt(b[:], 0); n == len(b) { // shorter: nothing was acknowledged yet
+		f.last = eventstore.Pos(binary.BigEndian.Uint64(b[:]))
+	}
+	return nil
+}
+
+// acknowledged is the newest position that was ever acknowledged, as far as
+// the folder knows.
+func (f *folder) acknowledged() eventstore.Pos {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.last
+}
+
+// acknowledge remembers a position. It is not synced: after a power cut the
+// folder knows an older one, which is still true.
+func (f *folder) acknowledge(pos eventstore.Pos) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if pos <= f.last {
+		return nil
+	}
+	var b [8]byte
+	binary.BigEndian.PutUint64(b[:], uint64(pos))
+	if _, err := f.acked.WriteAt(b[:], 0); err != nil {
+		return fmt.Errorf("writing to the data folder: %w", err)
+	}
+	f.last = pos
+	return nil
+}
+
+// enough refuses if less than the floor is free on the folder's disk.
+func (f *folder) enough(floor uint64) error {
+	var st unix.Statfs_t
+	if err := unix.Statfs(f.path, &st); err != nil {
+		return fmt.Errorf("asking for free space of the data folder: %w", err)
+	}
+	free := uint64(st.Bavail) * uint64(st.Bsize)
+	if free < floor {
+		return fmt.Errorf("data folder %s has only %d MiB free, and needs %d MiB: %w", f.path, free>>20, floor>>20, ErrDiskFull)
+	}
+	return nil
+}
+
+// ErrDiskFull says that the store takes no commits until space is made.
+var ErrDiskFull = errors.New("disk is full")
+
+// WriteSynced writes a file so that it is whole and on the disk, its name
+// included, when it returns, or not there.
+func WriteSynced(path string, data []byte, mode fs.FileMode) error {
+	tmp, err := os.OpenFile(path+".new", os.O_CREATE|os.O_WRONLY|os.O_TRUNC, mode)
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	_, err = tmp.Write(data)
+	err = errors.Join(err, tmp.Sync(), tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err == nil {
+		err = syncDir(filepath.Dir(path))
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
+
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

@@ -1,0 +1,35 @@
+package jetstream_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/jetstream"
+)
+
+func open(t testing.TB, dir string) *jetstream.Store {
+	t.Helper()
+	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: dir, MinFree: 1})
+	require.NoError(t, err)
+	return s
+}
+
+func TestConforms(t *testing.T) {
+	eventstoretest.Run(t, func(t *testing.T) eventstore.Store {
+		s := open(t, t.TempDir())
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		return s
+	})
+}
+
+func TestKeepsWhatWasAppendedWhenOpenedAgain(t *testing.T) {
+	dir := t.TempDir()
+	eventstoretest.RunReopen(t, func(t *testing.T) (eventstore.Store, func()) {
+		s := open(t, dir)
+		return s, func() { require.NoError(t, s.Close()) }
+	})
+}

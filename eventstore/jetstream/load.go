@@ -1,0 +1,129 @@
+package jetstream
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+
+	"github.com/nats-io/nats.go"
+
+	"seneschal/eventstore"
+)
+
+// Load yields the commits of one log after a position, each verified against
+// the one before it; the end is verified against the leader's. The first
+// after a position other than 0 is verified by what follows it only, as the
+// caller knows the one before.
+func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		if err := log.Check(); err != nil {
+			yield(nil, err)
+			return
+		}
+		if err := s.load(ctx, log, after, yield); err != nil {
+			yield(nil, fmt.Errorf("loading %s: %w", log, err))
+		}
+	}
+}
+
+// errLeft says that the one who loads has seen enough.
+var errLeft = errors.New("left")
+
+func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
+	end, err := s.lastOf(ctx, log)
+	if err != nil {
+		return err
+	}
+	l := &loading{log: log, pos: after, yield: yield, fresh: after > 0}
+	for l.pos < end {
+		before := l.pos
+		err := s.batch(ctx, l)
+		if errors.Is(err, errLeft) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if l.pos == before {
+			return fmt.Errorf("nothing after %d, though it ends at %d: %w", l.pos, end, eventstore.ErrCorrupt)
+		}
+	}
+	return nil
+}
+
+// loading is how far a Load has come.
+type loading struct {
+	log   eventstore.Log
+	pos   eventstore.Pos
+	head  eventstore.Head
+	fresh bool // head is not known yet
+	yield func(*eventstore.Commit, error) bool
+}
+
+func (l *loading) take(msg *nats.Msg) error {
+	seq, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
+	if err != nil {
+		return fmt.Errorf("a commit without position: %w", err)
+	}
+	c, err := eventstore.Open(msg.Data, eventstore.Pos(seq))
+	if err != nil {
+		return err
+	}
+	if l.fresh {
+		l.head = eventstore.Head{Pos: l.pos, Version: c.First - 1, Hash: c.Prev, At: c.At}
+	}
+	if c.Log != l.log {
+		return fmt.Errorf("commit at %d is of %s: %w", c.Pos, c.Log, eventstore.ErrCorrupt)
+	}
+	if err := eventstore.Verify(l.head, c); err != nil {
+		return err
+	}
+	l.head, l.pos, l.fresh = c.Head(), c.Pos, false
+	if !l.yield(c, nil) {
+		return errLeft
+	}
+	return nil
+}
+
+// batch reads some of the next commits of a log in one request.
+func (s *Store) batch(ctx context.Context, l *loading) error {
+	sub, err := s.nc.SubscribeSync(s.nc.NewRespInbox())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
+	body, err := json.Marshal(map[string]any{
+		"seq": uint64(l.pos) + 1, "next_by_subj": subject(l.log), "batch": batchSize, "max_bytes": batchBytes,
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.nc.PublishRequest("$JS.API.DIRECT.GET."+stream, sub.Subject, body); err != nil {
+		return err
+	}
+	for {
+		msg, err := next(ctx, sub)
+		if err != nil {
+			return fmt.Errorf("waiting for commits after %d: %w", l.pos, err)
+		}
+		switch status := msg.Header.Get("Status"); status {
+		case "":
+		case "204", "404": // the end of the batch; no more messages
+			return nil
+		default:
+			return fmt.Errorf("asking for commits after %d: %s %s", l.pos, status, msg.Header.Get("Description"))
+		}
+		if err := l.take(msg); err != nil {
+			return err
+		}
+	}
+}
+
+func next(ctx context.Context, sub *nats.Subscription) (*nats.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	defer cancel()
+	return sub.NextMsgWithContext(ctx)
+}

@@ -1,0 +1,81 @@
+package jetstream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// startServer starts the server in this process.
+func startServer(o Options) (*server.Server, error) {
+	so := &server.Options{
+		ServerName:             "seneschal",
+		StoreDir:               o.Dir,
+		JetStream:              true,
+		JetStreamMaxMemory:     64 << 20,
+		JetStreamMaxStore:      1 << 50, // our own floor of free space decides
+		SyncAlways:             true,
+		MaxPayload:             maxPayload,
+		DontListen:             true,
+		NoSigs:                 true,
+		DisableJetStreamBanner: true,
+	}
+	if err := listen(so, o.Listen); err != nil {
+		return nil, err
+	}
+	srv, err := server.NewServer(so)
+	if err != nil {
+		return nil, fmt.Errorf("starting the event server: %w", err)
+	}
+	says := &serverLog{log: o.Log}
+	srv.SetLoggerV2(says, false, false, false)
+	srv.Start()
+	if !srv.ReadyForConnections(time.Minute) {
+		srv.Shutdown()
+		srv.WaitForShutdown()
+		return nil, fmt.Errorf("starting the event server in %s: %w", filepath.Join(o.Dir, streamDir), errors.New("it was not ready after a minute; its warnings are in the log"))
+	}
+	return srv, nil
+}
+
+func listen(so *server.Options, addr string) error {
+	if addr == "" {
+		return nil
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return fmt.Errorf("address %q for the event server is not host:port: %w", addr, err)
+	}
+	so.Port, err = strconv.Atoi(port)
+	if err != nil {
+		return fmt.Errorf("address %q for the event server has no number for a port: %w", addr, err)
+	}
+	// The server ends the process if it cannot listen, so ask before.
+	probe, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("listening for the event server: %w", err)
+	}
+	so.Host, so.DontListen = host, false
+	return probe.Close()
+}
+
+// serverLog hands on what the server warns of.
+type serverLog struct{ log *slog.Logger }
+
+func (l *serverLog) Noticef(format string, v ...any) { l.say(slog.LevelDebug, format, v) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.say(slog.LevelWarn, format, v) }
+func (l *serverLog) Errorf(format string, v ...any)  { l.say(slog.LevelError, format, v) }
+func (l *serverLog) Fatalf(format string, v ...any)  { l.say(slog.LevelError, format, v) }
+func (l *serverLog) Debugf(string, ...any)           {}
+func (l *serverLog) Tracef(string, ...any)           {}
+
+func (l *serverLog) say(level slog.Level, format string, v []any) {
+	l.log.Log(context.Background(), level, "event server spoke", "said", fmt.Sprintf(format, v...))
+}

@@ -1,0 +1,204 @@
+package jetstream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"seneschal/eventstore"
+)
+
+// A Store is the log in JetStream. Make it with Open, end it with Close.
+type Store struct {
+	opt    Options
+	folder *folder // nil for an outside server
+	srv    *server.Server
+	nc     *nats.Conn
+	js     jetstream.JetStream
+}
+
+var _ eventstore.Store = (*Store)(nil)
+
+// Open starts the server in this process, or connects to an outside one, and
+// makes the stream if it is missing. A stream with holes, or that ends before
+// what was acknowledged, is eventstore.ErrCorrupt.
+func Open(ctx context.Context, o Options) (*Store, error) {
+	s := &Store{opt: o.withDefaults()}
+	err := s.connect(ctx)
+	if err == nil {
+		err = s.ensureStream(ctx)
+	}
+	if err == nil {
+		err = s.whole(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), s.Close())
+	}
+	return s, nil
+}
+
+// Close ends the connection and the server in this process. Everything that
+// was acknowledged is on the disk already.
+func (s *Store) Close() error {
+	if s.nc != nil {
+		s.nc.Close()
+	}
+	if s.srv != nil {
+		s.srv.Shutdown()
+		s.srv.WaitForShutdown()
+	}
+	if s.folder != nil {
+		return s.folder.release()
+	}
+	return nil
+}
+
+func (s *Store) connect(ctx context.Context) error {
+	if (s.opt.Dir == "") == (s.opt.URL == "") {
+		return errors.New("it needs either a data folder or the URL of an event server")
+	}
+	opts := []nats.Option{nats.Name("seneschal"), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond)}
+	var err error
+	if s.opt.URL != "" {
+		if err := checkSynced(ctx, s.opt); err != nil {
+			return err
+		}
+		if s.opt.Credentials != "" {
+			opts = append(opts, nats.UserCredentials(s.opt.Credentials))
+		}
+		s.nc, err = nats.Connect(s.opt.URL, opts...)
+	} else {
+		if s.folder, err = claim(s.opt.Dir, standalone); err != nil {
+			return err
+		}
+		if s.srv, err = startServer(s.opt); err != nil {
+			return err
+		}
+		s.nc, err = nats.Connect("", append(opts, nats.InProcessServer(s.srv))...)
+	}
+	if err != nil {
+		return fmt.Errorf("connecting to the event server: %w", err)
+	}
+	s.js, err = jetstream.New(s.nc)
+	return err
+}
+
+// streamConfig is the one shape that the stream has. DenyDelete and DenyPurge
+// cannot be taken back; compression would turn one bad bit into a lost block.
+func (s *Store) streamConfig() jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:        stream,
+		Description: "seneschal: one message is one commit",
+		Subjects:    []string{"ev.g.*", "ev.t.*"},
+		Retention:   jetstream.LimitsPolicy,
+		Storage:     jetstream.FileStorage,
+		Replicas:    s.opt.Replicas,
+		MaxMsgs:     -1, MaxBytes: -1, MaxMsgsPerSubject: -1,
+		MaxMsgSize:  int32(eventstore.MaxCommit) + 64<<10, // and its headers
+		Duplicates:  time.Second,                          // message IDs are not used: the cause is within the commit
+		DenyDelete:  true,
+		DenyPurge:   true,
+		AllowDirect: true,
+	}
+}
+
+func (s *Store) ensureStream(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	defer cancel()
+	st, err := s.js.Stream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		if s.acknowledged() > 0 {
+			return fmt.Errorf("stream %s is gone, and had %d commits: %w", stream, s.acknowledged(), eventstore.ErrCorrupt)
+		}
+		_, err = s.js.CreateStream(ctx, s.streamConfig())
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	c := st.CachedInfo().Config
+	ok := c.Storage == jetstream.FileStorage && c.Retention == jetstream.LimitsPolicy && c.DenyDelete && c.DenyPurge &&
+		c.AllowDirect && c.Compression == jetstream.NoCompression && c.MaxMsgs <= 0 && c.MaxBytes <= 0 && c.MaxAge == 0 &&
+		c.MaxMsgsPerSubject <= 0 && strings.Join(c.Subjects, " ") == "ev.g.* ev.t.*"
+	if !ok {
+		return fmt.Errorf("stream %s is not as seneschal makes it, and might lose events: %+v", stream, c)
+	}
+	return nil
+}
+
+// whole checks what the server itself knows of damage.
+func (s *Store) whole(ctx context.Context) error {
+	st, err := s.state(ctx)
+	if err != nil {
+		return err
+	}
+	switch {
+	case st.LastSeq < uint64(s.acknowledged()):
+		return fmt.Errorf("stream %s ends at %d, but %d was acknowledged: %w", stream, st.LastSeq, s.acknowledged(), eventstore.ErrCorrupt)
+	case st.Lost != nil && len(st.Lost.Msgs) > 0:
+		return fmt.Errorf("stream %s has lost %d commits from %d on: %w", stream, len(st.Lost.Msgs), st.Lost.Msgs[0], eventstore.ErrCorrupt)
+	case st.LastSeq > 0 && (st.FirstSeq != 1 || st.Msgs != st.LastSeq || st.NumDeleted > 0):
+		return fmt.Errorf("stream %s has %d commits from %d to %d: %w", stream, st.Msgs, st.FirstSeq, st.LastSeq, eventstore.ErrCorrupt)
+	}
+	return nil
+}
+
+// state asks the leader of the stream.
+func (s *Store) state(ctx context.Context) (jetstream.StreamState, error) {
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	defer cancel()
+	st, err := s.js.Stream(ctx, stream) // asks for its info each time
+	if err != nil {
+		return jetstream.StreamState{}, fmt.Errorf("asking for the state of stream %s: %w", stream, err)
+	}
+	return st.CachedInfo().State, nil
+}
+
+// Last is the position of the newest commit.
+func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
+	st, err := s.state(ctx)
+	return eventstore.Pos(st.LastSeq), err
+}
+
+// Healthy says what keeps the store from taking commits: a disk almost full
+// (ErrDiskFull), a server that does not answer, damage (ErrCorrupt).
+func (s *Store) Healthy(ctx context.Context) error {
+	if err := s.room(); err != nil {
+		return err
+	}
+	return s.whole(ctx)
+}
+
+// ClientURL is where other processes connect, if Options.Listen was given.
+func (s *Store) ClientURL() string {
+	if s.srv == nil || s.opt.Listen == "" {
+		return s.opt.URL
+	}
+	return s.srv.ClientURL()
+}
+
+func (s *Store) room() error {
+	if s.folder == nil {
+		return nil
+	}
+	return s.folder.enough(s.opt.MinFree)
+}
+
+func (s *Store) acknowledged() eventstore.Pos {
+	if s.folder == nil {
+		return 0
+	}
+	return s.folder.acknowledged()
+}
+
+// subject is the one exact subject of a log.
+func subject(l eventstore.Log) string {
+	kind, id, _ := strings.Cut(string(l), "/")
+	return "ev." + kind[:1] + "." + id
+}
