@@ -1,0 +1,255 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+)
+
+// network is the graph of nodes, each one mile from its neighbours (F-40), in
+// node order (F-28), with all distances by open roads.
+type network struct {
+	nodes []Node
+	index map[Node]int
+	near  [][]int   // neighbours, in node order
+	miles [][]int16 // all pairs; every node can be reached
+	spelt []string
+	roads map[[2]Node]*Road // both ways
+	bound map[[2]Node]bool  // common frontiers, both ways
+}
+
+// newNetwork lays the nodes and measures every distance.
+func newNetwork(v *Valley) network {
+	n := network{index: map[Node]int{}, roads: map[[2]Node]*Road{}, bound: map[[2]Node]bool{}}
+	for _, m := range v.Manors {
+		n.add(Node(m.Code), m.Name)
+	}
+	for _, m := range v.Monasteries {
+		n.add(m.Code, m.Name)
+	}
+	for i := range v.Roads {
+		n.lay(&v.Roads[i])
+	}
+	for _, e := range v.Entries {
+		n.enter(e)
+	}
+	for _, pair := range slices.Concat(v.Frontiers.Land, v.Frontiers.River) {
+		n.bound[pair], n.bound[[2]Node{pair[1], pair[0]}] = true, true
+	}
+	n.measure()
+	return n
+}
+
+func (n *network) add(node Node, spelt string) int {
+	i := len(n.nodes)
+	n.nodes, n.spelt, n.near = append(n.nodes, node), append(n.spelt, spelt), append(n.near, nil)
+	n.index[node] = i
+	return i
+}
+
+func (n *network) join(a, b int) {
+	n.near[a], n.near[b] = append(n.near[a], b), append(n.near[b], a)
+}
+
+func (n *network) lay(r *Road) {
+	n.roads[[2]Node{r.A, r.B}], n.roads[[2]Node{r.B, r.A}] = r, r
+	last := n.index[r.A]
+	for i := 1; i < r.Miles; i++ {
+		next := n.add(milestone(r.ID, i), fmt.Sprintf("%s/%s.%d", r.A, r.B, i))
+		n.join(last, next)
+		last = next
+	}
+	n.join(last, n.index[r.B])
+}
+
+func (n *network) enter(e EntryRoad) {
+	last := n.add(milestone(e.ID, 0), string(milestone(e.ID, 0)))
+	for i := 1; i < e.Miles; i++ {
+		next := n.add(milestone(e.ID, i), string(milestone(e.ID, i)))
+		n.join(last, next)
+		last = next
+	}
+	n.join(last, n.index[Node(e.Manor)])
+}
+
+// milestone is node i of a road or an entry road.
+func milestone(road string, i int) Node { return Node(fmt.Sprintf("%s.%d", road, i)) }
+
+// measure sorts the neighbours and fills the table of distances.
+func (n *network) measure() {
+	n.miles = make([][]int16, len(n.nodes))
+	for i := range n.nodes {
+		slices.Sort(n.near[i])
+	}
+	for i := range n.nodes {
+		n.miles[i] = n.reach(i, nil)
+	}
+}
+
+// reach is how many miles every node is from one, entering no closed node; -1
+// where there is no way.
+func (n *network) reach(from int, closed func(Node) bool) []int16 {
+	miles := make([]int16, len(n.nodes))
+	for i := range miles {
+		miles[i] = -1
+	}
+	miles[from] = 0
+	queue := make([]int, 1, len(n.nodes))
+	queue[0] = from
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		for _, next := range n.near[at] {
+			if miles[next] < 0 && (closed == nil || !closed(n.nodes[next])) {
+				miles[next] = miles[at] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	return miles
+}
+
+// Exists reports whether there is such a node.
+func (n *network) Exists(node Node) bool {
+	_, ok := n.index[node]
+	return ok
+}
+
+// IsManor reports whether the node is the square of a manor.
+func (v *Valley) IsManor(node Node) bool {
+	i, ok := v.index[node]
+	return ok && i < len(v.Manors)
+}
+
+// Order is the place of a node in node order (F-28), from 0; -1 if there is no
+// such node.
+func (n *network) Order(node Node) int {
+	if i, ok := n.index[node]; ok {
+		return i
+	}
+	return -1
+}
+
+// Neighbours returns the nodes one mile away, in node order.
+func (n *network) Neighbours(node Node) []Node {
+	i, ok := n.index[node]
+	if !ok {
+		return nil
+	}
+	out := make([]Node, len(n.near[i]))
+	for k, next := range n.near[i] {
+		out[k] = n.nodes[next]
+	}
+	return out
+}
+
+// Edges returns the nodes at the edge of the board, in node order.
+func (v *Valley) Edges() []Node {
+	edges := make([]Node, len(v.Entries))
+	for i, e := range v.Entries {
+		edges[i] = milestone(e.ID, 0)
+	}
+	return edges
+}
+
+// Miles is the length of the shortest way that enters no closed node; -1 if
+// there is none. A nil closed shuts nothing; from itself is never shut.
+func (n *network) Miles(from, to Node, closed func(Node) bool) int {
+	a, b := n.Order(from), n.Order(to)
+	if a < 0 || b < 0 {
+		return -1
+	}
+	if closed == nil {
+		return int(n.miles[a][b])
+	}
+	return int(n.reach(a, closed)[b])
+}
+
+// Route is the shortest way that enters no closed node, both ends included; of
+// equally short ones that whose first differing node is lower in node order
+// (F-44). It is nil if there is no way.
+func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
+	a, b := n.Order(from), n.Order(to)
+	if a < 0 || b < 0 || (closed != nil && a != b && closed(to)) {
+		return nil
+	}
+	left := n.miles[b]
+	if closed != nil {
+		left = n.reach(b, func(node Node) bool { return node != from && closed(node) })
+	}
+	if left[a] < 0 {
+		return nil
+	}
+	way := []Node{from}
+	for at := a; at != b; {
+		at = n.nearer(at, left)
+		way = append(way, n.nodes[at])
+	}
+	return way
+}
+
+// nearer is the first neighbour that is a mile less away.
+func (n *network) nearer(at int, left []int16) int {
+	for _, next := range n.near[at] {
+		if left[next] >= 0 && left[next] == left[at]-1 {
+			return next
+		}
+	}
+	return at
+}
+
+// Nearest is the one of several nodes with the fewest miles from a place, then
+// the first in node order, and its miles; -1 if none can be reached.
+func (n *network) Nearest(from Node, among []Node, closed func(Node) bool) (Node, int) {
+	a := n.Order(from)
+	if a < 0 {
+		return "", -1
+	}
+	miles := n.miles[a]
+	if closed != nil {
+		miles = n.reach(a, closed)
+	}
+	best := -1
+	for _, node := range among {
+		i := n.Order(node)
+		if i < 0 || miles[i] < 0 {
+			continue
+		}
+		if best < 0 || miles[i] < miles[best] || miles[i] == miles[best] && i < best {
+			best = i
+		}
+	}
+	if best < 0 {
+		return "", -1
+	}
+	return n.nodes[best], int(miles[best])
+}
+
+// Spell is how players write a node: "Fenburst", "FEN/BAR.1", "E12.0".
+func (n *network) Spell(node Node) string {
+	if i, ok := n.index[node]; ok {
+		return n.spelt[i]
+	}
+	return string(node)
+}
+
+// Resolve is the milestone that lies i miles from a on the road from a to b.
+func (n *network) Resolve(a, b Node, i int) (Node, bool) {
+	r, ok := n.roads[[2]Node{a, b}]
+	if !ok || i < 1 || i >= r.Miles {
+		return "", false
+	}
+	if a == r.B {
+		i = r.Miles - i
+	}
+	return milestone(r.ID, i), true
+}
+
+// Frontier reports whether two manors or monasteries have a common frontier.
+func (n *network) Frontier(a, b Node) bool { return n.bound[[2]Node{a, b}] }
+
+// Linked reports whether a road joins two places that have a common frontier
+// (F-192).
+func (n *network) Linked(a, b Manor) bool {
+	pair := [2]Node{Node(a), Node(b)}
+	return n.roads[pair] != nil && n.bound[pair]
+}

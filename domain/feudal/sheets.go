@@ -1,0 +1,196 @@
+package feudal
+
+import (
+	"embed"
+
+	"seneschal/domain/sheet"
+)
+
+//go:embed data/1
+var files embed.FS
+
+// Valley is the map of an edition: manors, roads, frontiers and what is drawn.
+// It is read once and never changed.
+type Valley struct {
+	Map         string `yaml:"map"`
+	Version     int    `yaml:"version"`
+	Provenance  string `yaml:"provenance"`
+	Board       Board
+	Territories []Territory
+	Manors      []ManorCard // by number
+	Monasteries []Monastery
+	Rivers      []River
+	Roads       []Road           // by id
+	Entries     []EntryRoad      // by id
+	Recommended map[int][]string `yaml:"recommended_entries"` // entry ids for each number of seats
+	Frontiers   Frontiers
+
+	network
+}
+
+// A Point is a place on the drawn board.
+type Point [2]int
+
+// Board is the size of the drawing.
+type Board struct {
+	Width  int
+	Height int
+	YAxis  string `yaml:"y_axis"`
+	MilePx int    `yaml:"mile_px"`
+}
+
+// A Territory is three or four manors under one name (2.12).
+type Territory struct {
+	ID     string
+	Name   string
+	Colour string
+	Manors []Manor
+}
+
+// A ManorCard is what a manor is worth and what can be built on it (2.13).
+type ManorCard struct {
+	Num       int
+	Code      Manor
+	Name      string
+	Seed      bool
+	Territory string
+	Fields    int
+	Pastures  int
+	Forests   int
+	Fish      bool
+	River     bool
+	Revenue   Revenue
+	At        Point
+	Border    []Point
+}
+
+// Revenue is the table of a manor card: unwatched, watched.
+type Revenue struct {
+	Knight [2]int
+	Man    [2]int
+	Nobody [2]int
+}
+
+// A Monastery belongs to nobody (F-140).
+type Monastery struct {
+	Code   Node
+	Name   string
+	Seed   bool
+	Loot   int
+	At     Point
+	Border []Point
+}
+
+// A River is drawn along frontiers.
+type River struct {
+	ID   string
+	Name string
+	Line []Point
+}
+
+// A Road of n miles has milestones 1 to n-1, counted from A.
+type Road struct {
+	ID     string
+	A      Node
+	B      Node
+	Miles  int
+	Way    []Point
+	Danger *Danger
+}
+
+// A Danger is a milestone where few can fight (2.14).
+type Danger struct {
+	At   int
+	Kind string // bridge, forest, lane
+	Name string
+}
+
+// An EntryRoad leads from the edge of the board, its node 0, to a manor.
+type EntryRoad struct {
+	ID    string
+	Manor Manor
+	Miles int
+	Side  string
+	Edge  Point
+	Way   []Point
+}
+
+// Frontiers lists every common frontier once.
+type Frontiers struct {
+	Land  [][2]Node
+	River [][2]Node
+}
+
+// valleys holds every edition that a game may have been opened with, oldest first.
+var valleys = []*Valley{readValley("data/1/valley.yaml")}
+
+// Edition is the map of an edition, from 1.
+func Edition(n int) (*Valley, bool) {
+	if n < 1 || n > len(valleys) {
+		return nil, false
+	}
+	return valleys[n-1], true
+}
+
+// readValley panics on bad data, as it is embedded.
+func readValley(name string) *Valley {
+	v := sheet.MustFile[*Valley](files, name)
+	v.network = newNetwork(v)
+	if err := v.check(); err != nil {
+		panic(name + ": " + err.Error())
+	}
+	return v
+}
+
+// Card is the card of a manor; nil if there is none of that code.
+func (v *Valley) Card(m Manor) *ManorCard {
+	i, ok := v.index[Node(m)]
+	if !ok || i >= len(v.Manors) {
+		return nil
+	}
+	return &v.Manors[i]
+}
+
+// Entry is the entry road of that id; nil if there is none.
+func (v *Valley) Entry(id string) *EntryRoad {
+	for i := range v.Entries {
+		if v.Entries[i].ID == id {
+			return &v.Entries[i]
+		}
+	}
+	return nil
+}
+
+// sites is how many works of a kind the card has room for (2.6).
+func (c *ManorCard) sites(w Work) int {
+	switch w {
+	case Hive:
+		return c.Pastures
+	case Forester:
+		return c.Forests
+	case Warden:
+		return one(c.Fish)
+	case Mill:
+		return one(c.River)
+	}
+	return 0
+}
+
+// yields is the table value of the card (F-162).
+func (c *ManorCard) yields(row string, watched bool) int {
+	column := one(watched)
+	switch row {
+	case RowKnight:
+		return c.Revenue.Knight[column]
+	case RowMan:
+		return c.Revenue.Man[column]
+	}
+	return c.Revenue.Nobody[column]
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

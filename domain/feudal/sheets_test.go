@@ -1,0 +1,247 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// valley is the map that the tests play on.
+func valley(t testing.TB) *Valley {
+	v, ok := Edition(1)
+	require.True(t, ok)
+	return v
+}
+
+func TestMapCountsAreThoseOfCaseA1(t *testing.T) {
+	v := valley(t)
+	var pastures, forests, fields, fish, river int
+	for _, c := range v.Manors {
+		pastures, forests, fields = pastures+c.Pastures, forests+c.Forests, fields+c.Fields
+		fish, river = fish+one(c.Fish), river+one(c.River)
+	}
+	require.Equal(t, []int{40, 42, 22, 111, 15, 23}, []int{len(v.Manors), pastures, forests, fields, fish, river})
+	sizes := map[int]int{}
+	for _, territory := range v.Territories {
+		sizes[len(territory.Manors)]++
+	}
+	require.Equal(t, map[int]int{4: 7, 3: 4}, sizes)
+	dangers := map[string]int{}
+	for _, r := range v.Roads {
+		if r.Danger != nil {
+			dangers[r.Danger.Kind]++
+		}
+	}
+	require.Equal(t, map[string]int{"bridge": 14, "forest": 9, "lane": 7}, dangers)
+	require.Len(t, v.Roads, 74)
+	require.Len(t, v.Entries, 12)
+}
+
+func TestEntryManorsAreEqual(t *testing.T) {
+	v := valley(t)
+	for _, e := range v.Entries {
+		c := v.Card(e.Manor)
+		require.Equal(t, []int{3, 1, 0}, []int{c.Fields, c.Pastures, one(c.Fish)}, e.ID)
+	}
+}
+
+func TestTerritoriesHangTogether(t *testing.T) {
+	v := valley(t)
+	for _, territory := range v.Territories {
+		reached := map[Manor]bool{territory.Manors[0]: true}
+		for range territory.Manors {
+			for _, a := range territory.Manors {
+				for _, b := range territory.Manors {
+					if reached[a] && v.Frontier(Node(a), Node(b)) {
+						reached[b] = true
+					}
+				}
+			}
+		}
+		require.Len(t, reached, len(territory.Manors), territory.ID)
+	}
+}
+
+func TestFrontiersAndRoadsAreListedOnce(t *testing.T) {
+	v := valley(t)
+	require.Len(t, v.bound, 2*(len(v.Frontiers.Land)+len(v.Frontiers.River)))
+	require.Len(t, v.roads, 2*len(v.Roads))
+}
+
+func TestRoadsDoNotCross(t *testing.T) {
+	v := valley(t)
+	lines := make([][]Point, len(v.Roads))
+	for i, r := range v.Roads {
+		lines[i] = append(append([]Point{v.place(r.A)}, r.Way...), v.place(r.B))
+	}
+	for i, a := range lines {
+		for k, b := range lines[:i] {
+			require.False(t, cross(a, b), "%s and %s", v.Roads[i].ID, v.Roads[k].ID)
+		}
+	}
+}
+
+// place is where a square is drawn.
+func (v *Valley) place(node Node) Point {
+	if c := v.Card(Manor(node)); c != nil {
+		return c.At
+	}
+	for _, m := range v.Monasteries {
+		if m.Code == node {
+			return m.At
+		}
+	}
+	return Point{}
+}
+
+// cross reports whether two lines meet anywhere but at a common end.
+func cross(a, b []Point) bool {
+	for i := range len(a) - 1 {
+		for k := range len(b) - 1 {
+			if p, q, r, s := a[i], a[i+1], b[k], b[k+1]; p != r && p != s && q != r && q != s && meet(p, q, r, s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func meet(p, q, r, s Point) bool {
+	return side(p, q, r)*side(p, q, s) <= 0 && side(r, s, p)*side(r, s, q) <= 0
+}
+
+// side tells on which side of the line from p to q a point lies.
+func side(p, q, x Point) int {
+	turn := (q[0]-p[0])*(x[1]-p[1]) - (q[1]-p[1])*(x[0]-p[0])
+	return max(-1, min(1, turn))
+}
+
+func TestDistancesAreThoseOfTheSource(t *testing.T) {
+	v := valley(t)
+	for _, c := range []struct {
+		a, b  Node
+		miles int
+	}{
+		{"BRI", "FEN", 2}, {"BAR", "FEN", 3}, {"BER", "HAZ", 4}, {"E12.0", "SAR", 2}, {"SAR", "SAR", 0}, {"SAR", "nowhere", -1},
+	} {
+		require.Equal(t, c.miles, v.Miles(c.a, c.b, nil), "%s to %s", c.a, c.b)
+		require.Equal(t, c.miles, v.Miles(c.b, c.a, nil), "%s to %s", c.b, c.a)
+	}
+}
+
+func TestWidestDistanceIs26Miles(t *testing.T) {
+	v := valley(t)
+	widest := 0
+	for _, a := range v.Manors {
+		for _, b := range v.Manors {
+			widest = max(widest, v.Miles(Node(a.Code), Node(b.Code), nil))
+		}
+	}
+	require.Equal(t, 26, widest)
+}
+
+func TestRouteTakesTheLowerNodeOfEqualWays(t *testing.T) {
+	v := valley(t)
+	require.Equal(t, []Node{"BRI", "R09.1", "FEN"}, v.Route("BRI", "FEN", nil))
+	for _, a := range v.nodes {
+		for _, b := range []Node{"SAR", "PEN", "CAR", "E05.0", "R36.2"} {
+			way := v.Route(a, b, nil)
+			require.Len(t, way, v.Miles(a, b, nil)+1)
+			for i := 1; i < len(way); i++ {
+				require.Equal(t, 1, v.Miles(way[i-1], way[i], nil))
+				for _, other := range v.Neighbours(way[i-1]) {
+					if v.Miles(other, b, nil) == len(way)-1-i {
+						require.LessOrEqual(t, v.Order(way[i]), v.Order(other))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestClosedNodesAreGoneRound(t *testing.T) {
+	v := valley(t)
+	bridge := func(n Node) bool { return n == "R07.2" } // Ash Bridge
+	require.Equal(t, 3, v.Miles("ASH", "PIM", nil))
+	require.Equal(t, 13, v.Miles("ASH", "PIM", bridge))
+	require.NotContains(t, v.Route("ASH", "PIM", bridge), Node("R07.2"))
+	require.Equal(t, -1, v.Miles("SAR", "R07.2", bridge))
+	require.Nil(t, v.Route("SAR", "R07.2", bridge))
+	require.Equal(t, []Node{"R07.2", "R07.1", "ASH"}, v.Route("R07.2", "ASH", bridge), "where one stands is never closed")
+	all := func(Node) bool { return true }
+	require.Equal(t, []Node{"SAR"}, v.Route("SAR", "SAR", all))
+	node, miles := v.Nearest("ASH", []Node{"PIM", "FEN"}, bridge)
+	require.Equal(t, Node("FEN"), node)
+	require.Equal(t, 6, miles)
+	_, miles = v.Nearest("ASH", nil, nil)
+	require.Equal(t, -1, miles)
+}
+
+func TestMilestonesCountFromEitherEnd(t *testing.T) {
+	v := valley(t)
+	node, ok := v.Resolve("FEN", "BAR", 1)
+	require.True(t, ok)
+	require.Equal(t, Node("R24.1"), node)
+	node, ok = v.Resolve("BAR", "FEN", 1)
+	require.True(t, ok)
+	require.Equal(t, Node("R24.2"), node)
+	require.Equal(t, "FEN/BAR.2", v.Spell(node))
+	require.Equal(t, "Barcombe Down", v.Spell("BAR"))
+	require.Equal(t, "E12.0", v.Spell("E12.0"))
+	_, ok = v.Resolve("FEN", "BAR", 3)
+	require.False(t, ok)
+	_, ok = v.Resolve("FEN", "PEN", 1)
+	require.False(t, ok)
+}
+
+func TestNodeOrder(t *testing.T) {
+	v := valley(t)
+	in := []Node{"SAR", "PEN", "CAR", "BES", "R01.1", "R01.2", "R74.3", "E01.0", "E01.1", "E12.1"}
+	for i := 1; i < len(in); i++ {
+		require.Less(t, v.Order(in[i-1]), v.Order(in[i]))
+	}
+	require.Equal(t, -1, v.Order("R99.1"))
+	require.False(t, v.Exists("R03.3"))
+	require.True(t, v.IsManor("PEN"))
+	require.False(t, v.IsManor("CAR"))
+}
+
+func TestLinkedPlaces(t *testing.T) {
+	v := valley(t)
+	require.True(t, v.Linked("SAR", "BRI"))
+	require.True(t, v.Frontier("SAR", "CRE"))
+	require.False(t, v.Linked("SAR", "CRE"), "a frontier without a road")
+	require.True(t, v.Linked("CAR", "FEN"))
+}
+
+func TestCounterNumbersRunWithoutGap(t *testing.T) {
+	for n := 1; n <= 87; n++ {
+		require.NotEmpty(t, gradeOf(n), n)
+	}
+	require.Empty(t, gradeOf(0))
+	require.Empty(t, gradeOf(88))
+	require.Equal(t, []int{8, 5, 6, 4, 5, 3, 4, 2, 3, 1, 2, 1}, []int{
+		strength(Lord, false), strength(Lord, true), strength(KnightA, false), strength(KnightA, true),
+		strength(KnightB, false), strength(KnightB, true), strength(Recruit, false), strength(Recruit, true),
+		strength(ManA, false), strength(ManA, true), strength(ManB, false), strength(ManB, true),
+	})
+}
+
+func TestCombatTableLimits(t *testing.T) {
+	for _, c := range []struct {
+		difference int
+		row        string
+	}{{0, "0"}, {1, "1"}, {2, "2-4"}, {4, "2-4"}, {5, "5-9"}, {9, "5-9"}, {10, "10-16"}, {16, "10-16"}, {17, "17+"}, {250, "17+"}} {
+		require.Equal(t, c.row, combatRow(c.difference, "table").Row)
+	}
+	require.Equal(t, 4, combatRow(3, "table").Weaker.On)
+	require.Equal(t, 3, combatRow(3, "example").Weaker.On)
+	require.Equal(t, 3, combatRow(5, "example").Weaker.On)
+}
+
+func BenchmarkRoute(b *testing.B) {
+	v := valley(b)
+	for b.Loop() {
+		v.Route("SAR", "PEN", nil)
+	}
+}

@@ -1,0 +1,154 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/sheet"
+)
+
+// The rows of a manor card (F-162).
+const (
+	RowKnight = "knight"
+	RowMan    = "man"
+	RowNobody = "nobody"
+)
+
+// FigureKind is a line of table 2.2.
+type FigureKind struct {
+	Grade    Grade
+	Kind     string // lord, knight, man
+	Strength int
+	Wounded  int // strength when wounded
+	Pay      int
+	Cost     int // 0: cannot be bought
+	First    int // counter numbers
+	Last     int
+	Rises    Grade // what it is promoted to (F-188)
+	Source   string
+}
+
+// CombatRow is a row of the combat table (2.3).
+type CombatRow struct {
+	Row      string // "5-9"
+	From     int
+	To       int
+	Weaker   Wounding
+	Stronger Wounding
+}
+
+// Wounding is a cell of the combat table: wounds on a die of On or more.
+type Wounding struct {
+	On     int
+	Wounds int
+}
+
+// WorkKind is a line of table 2.6.
+type WorkKind struct {
+	Work   Work
+	Cost   int
+	Site   string
+	Yield  int
+	Source string
+}
+
+type figureSheet struct {
+	Figures []FigureKind // in value order
+	Opening struct {
+		Fortune int
+		Retinue []Grade
+	}
+	Assets struct{ Manor, Hive, Forester, Warden, Mill, Knight, Man int }
+	Crowd  int // figures of a seat on a node (F-46)
+}
+
+type combatSheet struct {
+	Rows    []CombatRow
+	Example []CombatRow
+}
+
+type workSheet struct{ Works []WorkKind }
+
+type lordSheet struct {
+	Knights []struct{ Name, Colour, Source string }
+	Colours []struct{ Name, Drawn string }
+}
+
+// The tables of section 2, read at start-up and never changed.
+var (
+	figureTable = sheet.MustFile[figureSheet](files, "data/1/figures.yaml")
+	combatTable = sheet.MustFile[combatSheet](files, "data/1/combat.yaml")
+	workTable   = sheet.MustFile[workSheet](files, "data/1/works.yaml")
+	lordTable   = sheet.MustFile[lordSheet](files, "data/1/lords.yaml")
+)
+
+// kindOf is the line of table 2.2 of a grade; the zero value if it is unknown.
+func kindOf(g Grade) FigureKind {
+	for _, k := range figureTable.Figures {
+		if k.Grade == g {
+			return k
+		}
+	}
+	return FigureKind{}
+}
+
+// strength is what a figure adds in combat (2.2).
+func strength(g Grade, wounded bool) int {
+	k := kindOf(g)
+	if wounded {
+		return k.Wounded
+	}
+	return k.Strength
+}
+
+// gradeOf is the grade that a counter number belongs to; "" if none.
+func gradeOf(number int) Grade {
+	for _, k := range figureTable.Figures {
+		if k.First <= number && number <= k.Last {
+			return k.Grade
+		}
+	}
+	return ""
+}
+
+// IsKnight reports whether the grade is a knight's, the lord not counted.
+func (g Grade) IsKnight() bool { return kindOf(g).Kind == "knight" }
+
+// IsMan reports whether the grade is a man-at-arms's.
+func (g Grade) IsMan() bool { return kindOf(g).Kind == "man" }
+
+// workOf is the line of table 2.6 of a work.
+func workOf(w Work) WorkKind {
+	for _, k := range workTable.Works {
+		if k.Work == w {
+			return k
+		}
+	}
+	return WorkKind{}
+}
+
+// combatRow is the row of table 2.3 for a difference of powers, from 0, under
+// the option combat_2_4.
+func combatRow(difference int, variant string) CombatRow {
+	rows := combatTable.Rows
+	if variant == "example" {
+		rows = slices.Concat(combatTable.Example, rows)
+	}
+	for _, r := range rows {
+		if r.From <= difference && difference <= r.To {
+			return r
+		}
+	}
+	return CombatRow{}
+}
+
+// freeNumber is the lowest free counter of a grade in a retinue; 0 if all are
+// in use (2.2).
+func freeNumber(figures map[int]Figure, g Grade) int {
+	k := kindOf(g)
+	for n := k.First; n > 0 && n <= k.Last; n++ {
+		if _, used := figures[n]; !used {
+			return n
+		}
+	}
+	return 0
+}
