@@ -24,7 +24,7 @@ func SVG(b *report.Board) template.HTML {
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %s" role="img" aria-label=%s font-family="system-ui,sans-serif">`,
 		b.Width, number(scene.Height(b)), quote(b.Title))
 	fmt.Fprintf(d, "<title>%s</title><desc>%s</desc>", html.EscapeString(b.Title), html.EscapeString(b.Alt))
-	fmt.Fprintf(d, `<rect width="%d" height="%s" fill="%s"/>`, b.Width, number(scene.Height(b)), Ground)
+	fmt.Fprintf(d, `<rect width="%d" height="%s" fill="%s"/>`, b.Width, number(scene.Height(b)), scene.Ground)
 	for _, s := range b.Shapes {
 		d.shape(s)
 	}
@@ -36,9 +36,6 @@ func SVG(b *report.Board) template.HTML {
 	d.WriteString("</svg>")
 	return template.HTML(d.String()) //nolint:gosec // all that comes from outside is escaped
 }
-
-// Ground is the colour below everything: light in dark surroundings too.
-const Ground = "#fbf8f0"
 
 // drawing collects SVG elements.
 type drawing struct{ strings.Builder }

@@ -10,6 +10,9 @@ import (
 	"seneschal/domain/report"
 )
 
+// Ground is the colour below everything: light in dark surroundings too.
+const Ground = "#fbf8f0"
+
 // Outlines are the closed figures that a mark fills: none for shapes that are
 // lines, text or circles alone.
 func Outlines(s report.Shape) [][]report.Point {

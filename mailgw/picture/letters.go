@@ -1,0 +1,120 @@
+package picture
+
+import (
+	"image"
+	"image/draw"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/scene"
+)
+
+// letters is how a text looks.
+type letters struct {
+	size float64 // in units of the board
+	bold bool
+	left bool   // begins at its point; else it is centred there
+	ink  string // "#rrggbb"
+	halo string // "" for none
+}
+
+// cut is a size and weight of the font.
+type cut struct {
+	size int // in quarters of a pixel
+	bold bool
+}
+
+// faces are the cuts that one picture has used so far.
+type faces map[cut]font.Face
+
+// fonts are parsed once; faces are not for several goroutines and are made
+// for each picture.
+var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
+	regular, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		return [2]*opentype.Font{}, err
+	}
+	bold, err := opentype.Parse(gobold.TTF)
+	return [2]*opentype.Font{regular, bold}, err
+})
+
+// face gives a cut of the font; nil if it is too small to be read.
+func (c *canvas) face(l letters) font.Face {
+	key := cut{size: int(l.size * c.scale * 4), bold: l.bold}
+	if key.size < 8 || key.size > 4*maxWidth {
+		return nil
+	}
+	if f, ok := c.faces[key]; ok {
+		return f
+	}
+	parsed, err := fonts()
+	if err != nil {
+		return nil
+	}
+	which := parsed[0]
+	if l.bold {
+		which = parsed[1]
+	}
+	f, err := opentype.NewFace(which, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72})
+	if err != nil {
+		return nil
+	}
+	if c.faces == nil {
+		c.faces = faces{}
+	}
+	c.faces[key] = f
+	return f
+}
+
+func (c *canvas) label(s report.Shape, ink string) {
+	if _, _, _, ok := scene.RGB(ink); !ok {
+		ink = "#111111"
+	}
+	halo := ""
+	if s.Kind == report.Label {
+		halo = s.Stroke
+	}
+	c.text(s.Text, s.Points[0], letters{size: scene.LetterSize(s), bold: s.Bold, ink: ink, halo: halo})
+}
+
+// text writes words with the middle of their height at a point.
+func (c *canvas) text(words string, at report.Point, l letters) {
+	f := c.face(l)
+	if f == nil {
+		return
+	}
+	mask, width := written(f, words)
+	x := at.X * c.scale
+	if !l.left {
+		x -= width / 2
+	}
+	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*l.size)*c.scale)))
+	if _, _, _, ok := scene.RGB(l.halo); ok {
+		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
+			c.ink(mask, dot.Add(by), l.halo)
+		}
+	}
+	c.ink(mask, dot, l.ink)
+}
+
+// written draws words once, with their dot at 0,0; halo and ink are painted
+// through it.
+func written(f font.Face, words string) (*image.Alpha, float64) {
+	bounds, width := font.BoundString(f, words)
+	box := image.Rect(bounds.Min.X.Floor(), bounds.Min.Y.Floor(), bounds.Max.X.Ceil(), bounds.Max.Y.Ceil())
+	mask := image.NewAlpha(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth)))
+	d := font.Drawer{Dst: mask, Src: image.Opaque, Face: f}
+	d.DrawString(words)
+	return mask, float64(width) / 64
+}
+
+// ink paints a colour through a mask that is moved to a dot.
+func (c *canvas) ink(mask *image.Alpha, dot image.Point, colour string) {
+	draw.DrawMask(c.image, mask.Rect.Add(dot), image.NewUniform(rgba(colour)), image.Point{}, mask, mask.Rect.Min, draw.Over)
+}

@@ -1,0 +1,71 @@
+// Package picture draws a report.Board as a PNG for mail: 8-bit palette, a
+// light ground painted (readers may have dark surroundings), the same shapes
+// as markup.SVG.
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"sync"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/scene"
+)
+
+// Width is how wide pictures in mail are, in pixels.
+const Width = 640
+
+// limits keep a board from asking for more memory than a mail is worth.
+const (
+	maxWidth = 4000
+	maxRatio = 4
+)
+
+// PNG draws a board with its legend, width pixels wide. The same board gives
+// the same bytes.
+func PNG(b *report.Board, width int) ([]byte, error) { return new(Renderer).PNG(b, width) }
+
+// height is the height of the picture of a board in pixels.
+func height(b *report.Board, width int) (int, error) {
+	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {
+		return 0, fmt.Errorf("drawing a board %d pixels wide: no size", width)
+	}
+	high := int(math.Ceil(scene.Height(b) * float64(width) / float64(b.Width)))
+	if high > maxRatio*width {
+		return 0, fmt.Errorf("drawing a board %d pixels wide: %d is too high", width, high)
+	}
+	return high, nil
+}
+
+// buffers are lent to the encoder, which would make new ones for each picture.
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer {
+	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buffer
+}
+
+func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
+
+var lent buffers
+
+func encode(img *image.RGBA) ([]byte, error) {
+	var out bytes.Buffer
+	enc := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &lent}
+	if err := enc.Encode(&out, reduce(img)); err != nil {
+		return nil, fmt.Errorf("encoding a picture: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// ground is the colour below everything.
+func ground() color.RGBA { return rgba(scene.Ground) }
+
+func rgba(c string) color.RGBA {
+	r, g, b, _ := scene.RGB(c)
+	return color.RGBA{R: r, G: g, B: b, A: 255}
+}

@@ -1,0 +1,74 @@
+package picture
+
+import (
+	"reflect"
+	"sync"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/scene"
+)
+
+// A Renderer draws boards one after another and remembers the last: the seats
+// of a game see much the same board, whose ground is then drawn only once.
+// The zero value is ready; several goroutines may use it.
+type Renderer struct {
+	mu    sync.Mutex
+	last  *report.Board
+	width int
+	bytes []byte  // of last
+	base  *canvas // the first shapes of last, drawn
+	depth int     // how many
+}
+
+// PNG is the function PNG, faster for a board that is like the one before.
+func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
+	high, err := height(b, width)
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.width == width && reflect.DeepEqual(r.last, b) {
+		return r.bytes, nil
+	}
+	c := r.ground(b, width, high)
+	for _, e := range scene.Legend(b) {
+		c.shape(e.Mark)
+		c.text(e.Text, e.At, letters{size: e.Size, left: true, ink: "#111111"})
+	}
+	data, err := encode(c.image)
+	if err != nil {
+		return nil, err
+	}
+	r.last, r.width, r.bytes = b, width, data
+	return data, nil
+}
+
+// ground draws all shapes of a board, from the base if that fits; else what
+// the board has in common with the last becomes the new base.
+func (r *Renderer) ground(b *report.Board, width, high int) *canvas {
+	common := 0
+	if r.last != nil && r.width == width && r.last.Width == b.Width && r.last.Height == b.Height && len(r.last.Legend) == len(b.Legend) {
+		common = shared(r.last.Shapes, b.Shapes)
+	}
+	if r.base == nil || common < r.depth || common > 2*r.depth {
+		r.base, r.depth = newCanvas(width, high, float64(width)/float64(b.Width)), common
+		for _, s := range b.Shapes[:common] {
+			r.base.shape(s)
+		}
+	}
+	c := r.base.copy()
+	for _, s := range b.Shapes[r.depth:] {
+		c.shape(s)
+	}
+	return c
+}
+
+// shared is how many shapes two scenes begin with in common.
+func shared(a, b []report.Shape) int {
+	n := 0
+	for n < min(len(a), len(b)) && reflect.DeepEqual(a[n], b[n]) {
+		n++
+	}
+	return n
+}
