@@ -1,0 +1,180 @@
+package maildrop
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// A box holds the folders of one account.
+type box struct {
+	dir     string
+	account Account // guarded by the server's lock
+
+	mu       sync.Mutex
+	folders  map[string]*folder
+	validity uint32 // the highest that was given out
+}
+
+// delim stands between the names of a folder and one within it.
+const delim = '/'
+
+// onDemand are folders that come into being when they are first used.
+var onDemand = map[string]imap.MailboxAttr{
+	"Processed": "", "Rejected": "", "Quarantine": "",
+	"Sent": imap.MailboxAttrSent, "Drafts": imap.MailboxAttrDrafts, "Trash": imap.MailboxAttrTrash, "Junk": imap.MailboxAttrJunk,
+}
+
+func openBox(dir string, a Account) (*box, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	b := &box{dir: dir, account: a, folders: map[string]*folder{}}
+	for _, e := range entries {
+		if err := b.load(e.Name()); err != nil {
+			return nil, err
+		}
+	}
+	_, err = b.folder("INBOX", true)
+	return b, err
+}
+
+func (b *box) load(entry string) error {
+	name, err := url.QueryUnescape(entry)
+	if err != nil {
+		return nil // not made by us
+	}
+	f, err := openFolder(filepath.Join(b.dir, entry), name)
+	if isGone(err) {
+		return nil // its making was cut short: it holds nothing
+	}
+	if err != nil {
+		return err
+	}
+	b.folders[name] = f
+	b.validity = max(b.validity, f.validity)
+	return nil
+}
+
+// folder finds a folder by name. With use, those that come on demand come.
+func (b *box) folder(name string, use bool) (*folder, error) {
+	if strings.EqualFold(name, "INBOX") {
+		name = "INBOX"
+	}
+	if f := b.folders[name]; f != nil {
+		return f, nil
+	}
+	if _, known := onDemand[name]; use && (known || name == "INBOX") {
+		return b.create(name)
+	}
+	return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeNonExistent, Text: "No such mailbox"}
+}
+
+// create makes a folder. Its UIDVALIDITY was never used before, even if the
+// name was.
+func (b *box) create(name string) (*folder, error) {
+	if entry := safeName(name); name == "" || len(entry) > 200 {
+		return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeCannot, Text: "The name is empty or too long"}
+	}
+	b.validity = max(b.validity+1, uint32(time.Now().Unix()))
+	f, err := createFolder(filepath.Join(b.dir, safeName(name)), name, b.validity)
+	if err != nil {
+		return nil, err
+	}
+	b.folders[name] = f
+	return f, nil
+}
+
+func (b *box) names() []string { return slices.Sorted(maps.Keys(b.folders)) }
+
+// A draft is a letter on its way into a folder: its text is on disk and synced.
+type draft struct {
+	file  string
+	size  int64
+	at    time.Time // zero: now
+	flags []imap.Flag
+}
+
+// write puts a letter's text on disk, where nobody sees it yet.
+func (b *box) write(parts ...[]byte) (*draft, error) {
+	file, err := os.CreateTemp(filepath.Join(b.dir, "INBOX", "tmp"), "in-")
+	if err != nil {
+		return nil, err
+	}
+	d := &draft{file: file.Name()}
+	for _, p := range parts {
+		n, werr := file.Write(p)
+		d.size += int64(n)
+		err = errors.Join(err, werr)
+	}
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		d.discard()
+		return nil, err
+	}
+	return d, nil
+}
+
+// discard forgets a draft; what is left by a crash goes at the next start.
+func (d *draft) discard() { _ = os.Remove(d.file) }
+
+// deliver makes a draft a letter of a folder. It is durable on return.
+func (b *box) deliver(folder string, d *draft) (*imap.AppendData, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	f, err := b.folder(folder, true)
+	if err != nil {
+		return nil, err
+	}
+	l := letter{at: d.at, size: d.size, fresh: true}
+	if l.at.IsZero() {
+		l.at = time.Now() // under the lock: no later letter is seen before this one
+	}
+	if len(d.flags) > 0 {
+		if l, err = l.withFlags(d.flags); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.take(&l); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(d.file, f.file(&l)); err != nil {
+		return nil, fmt.Errorf("filing a letter: %w", err)
+	}
+	if err := syncDir(filepath.Dir(f.file(&l))); err != nil {
+		return nil, err
+	}
+	f.show(&l)
+	return &imap.AppendData{UID: l.uid, UIDValidity: f.validity}, nil
+}
+
+// text reads a letter's text; nil if it has left the folder.
+func (b *box) text(f *folder, uid imap.UID) ([]byte, error) {
+	for range 100 { // a flag that is set meanwhile changes the name
+		b.mu.Lock()
+		i, ok := f.index(uid)
+		if !ok {
+			b.mu.Unlock()
+			return nil, nil
+		}
+		path := f.file(f.letters[i])
+		b.mu.Unlock()
+		text, err := os.ReadFile(path)
+		if !isGone(err) {
+			return text, err
+		}
+	}
+	return nil, fmt.Errorf("letter %d of folder %s is missing on disk", uid, f.name)
+}

@@ -1,0 +1,157 @@
+package maildrop
+
+import (
+	"bufio"
+	"bytes"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+	"github.com/emersion/go-message/textproto"
+)
+
+func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.FetchOptions) error {
+	v := r.view
+	letters, err := v.fetched(set, o)
+	if err != nil {
+		return err
+	}
+	for _, s := range letters {
+		var text []byte
+		if wantsText(o) {
+			if text, err = v.box.text(v.folder, s.uid); err != nil {
+				return err
+			}
+			if text == nil {
+				continue // moved away meanwhile; the client hears of it soon
+			}
+		}
+		if err := s.write(w.CreateMessage(s.num), text, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fetched picks letters and marks them as seen, if the client reads them.
+func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
+	v.box.mu.Lock()
+	defer v.box.mu.Unlock()
+	var l []seen
+	for _, s := range v.pick(set) {
+		if s.num == 0 {
+			continue
+		}
+		if reads(o) && !v.readOnly && !s.has(imap.FlagSeen) {
+			if err := v.folder.reflag(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
+				return nil, err
+			}
+			s.letter = *v.folder.letters[s.index]
+		}
+		l = append(l, s)
+	}
+	return l, nil
+}
+
+// reads says whether the client looks into the letters, not only at them.
+func reads(o *imap.FetchOptions) bool {
+	for _, b := range o.BodySection {
+		if !b.Peek {
+			return true
+		}
+	}
+	for _, b := range o.BinarySection {
+		if !b.Peek {
+			return true
+		}
+	}
+	return false
+}
+
+func wantsText(o *imap.FetchOptions) bool {
+	return o.Envelope || o.BodyStructure != nil || len(o.BodySection)+len(o.BinarySection)+len(o.BinarySectionSize) > 0
+}
+
+func (s *seen) write(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
+	w.WriteUID(s.uid)
+	if o.Flags {
+		w.WriteFlags(s.flags)
+	}
+	if o.InternalDate {
+		w.WriteInternalDate(s.at)
+	}
+	if o.RFC822Size {
+		w.WriteRFC822Size(s.size)
+	}
+	if o.Envelope {
+		w.WriteEnvelope(envelope(text))
+	}
+	if o.BodyStructure != nil {
+		w.WriteBodyStructure(imapserver.ExtractBodyStructure(bytes.NewReader(text)))
+	}
+	if err := writeSections(w, text, o); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+func writeSections(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
+	for _, item := range o.BodySection {
+		part := section(text, item)
+		lit := w.WriteBodySection(item, int64(len(part)))
+		if _, err := lit.Write(part); err != nil {
+			return err
+		}
+		if err := lit.Close(); err != nil {
+			return err
+		}
+	}
+	for _, item := range o.BinarySection {
+		part := imapserver.ExtractBinarySection(bytes.NewReader(text), item)
+		lit := w.WriteBinarySection(item, int64(len(part)))
+		if _, err := lit.Write(part); err != nil {
+			return err
+		}
+		if err := lit.Close(); err != nil {
+			return err
+		}
+	}
+	for _, item := range o.BinarySectionSize {
+		w.WriteBinarySectionSize(item, imapserver.ExtractBinarySectionSize(bytes.NewReader(text), item))
+	}
+	return nil
+}
+
+func envelope(text []byte) *imap.Envelope {
+	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(text)))
+	if err != nil {
+		return &imap.Envelope{} // a broken header has no readable fields
+	}
+	return imapserver.ExtractEnvelope(h)
+}
+
+// section is a part of a letter. The whole, its header and its text are the
+// bytes as they lie on disk: a broken header must not make a letter empty.
+func section(text []byte, item *imap.FetchItemBodySection) []byte {
+	if len(item.Part) > 0 || len(item.HeaderFields) > 0 || len(item.HeaderFieldsNot) > 0 || item.Specifier == imap.PartSpecifierMIME {
+		return imapserver.ExtractBodySection(bytes.NewReader(text), item)
+	}
+	fields, body := split(text)
+	head := len(bytes.Join(fields, nil))
+	blank := bytes.IndexByte(body, '\n') + 1
+	switch item.Specifier {
+	case imap.PartSpecifierHeader:
+		text = text[:head+blank]
+	case imap.PartSpecifierText:
+		text = body[blank:]
+	}
+	return part(text, item.Partial)
+}
+
+func part(b []byte, p *imap.SectionPartial) []byte {
+	if p == nil {
+		return b
+	}
+	size := int64(len(b))
+	from := min(max(p.Offset, 0), size)
+	return b[from : from+min(max(p.Size, 0), size-from)]
+}

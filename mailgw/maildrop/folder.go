@@ -1,0 +1,177 @@
+package maildrop
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+)
+
+// A folder is one mailbox of an account. Its box's lock guards it.
+type folder struct {
+	name     string
+	dir      string
+	validity uint32
+	next     imap.UID // of the next letter
+	reserved imap.UID // UIDs below are covered by what the disk says
+	letters  []*letter
+	tracker  *imapserver.MailboxTracker
+}
+
+// reserve is how many UIDs are written off at once: so many letters share one
+// write of the state, and so many may be skipped by a restart.
+const reserve = 1024
+
+// safeName spells a mailbox or account as a name for a file.
+func safeName(name string) string {
+	return strings.ReplaceAll(url.QueryEscape(name), ".", "%2E")
+}
+
+func createFolder(dir, name string, validity uint32) (*folder, error) {
+	for _, sub := range []string{"tmp", "new", "cur"} {
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o700); err != nil {
+			return nil, err
+		}
+	}
+	f := &folder{name: name, dir: dir, validity: validity, next: 1, tracker: imapserver.NewMailboxTracker(0)}
+	if err := f.reserve(); err != nil {
+		return nil, err
+	}
+	return f, syncDir(filepath.Dir(dir))
+}
+
+// openFolder reads a folder as it lies on disk.
+func openFolder(dir, name string) (*folder, error) {
+	f := &folder{name: name, dir: dir}
+	state, err := os.ReadFile(filepath.Join(dir, "state"))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fmt.Sscanf(string(state), "%d %d", &f.validity, &f.reserved); err != nil {
+		return nil, fmt.Errorf("reading the state of folder %s: %w", name, err)
+	}
+	if err := errors.Join(f.scan("new"), f.scan("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(f.letters, func(a, b *letter) int { return cmp.Compare(a.uid, b.uid) })
+	f.next = max(f.reserved, 1)
+	if n := len(f.letters); n > 0 {
+		f.next = max(f.next, f.letters[n-1].uid+1)
+	}
+	f.tracker = imapserver.NewMailboxTracker(uint32(len(f.letters)))
+	return f, nil
+}
+
+func (f *folder) scan(sub string) error {
+	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
+	for _, e := range entries {
+		// A foreign file is nobody's letter: it stays where it is.
+		if l, err := parseLetter(e.Name(), sub == "new"); err == nil {
+			f.letters = append(f.letters, l)
+		}
+	}
+	return err
+}
+
+func clearDir(dir string) error {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+	}
+	return err
+}
+
+// reserve writes down that the next UIDs are used.
+func (f *folder) reserve() error {
+	to := f.next + reserve
+	if err := writeSynced(filepath.Join(f.dir, "state"), fmt.Appendf(nil, "%d %d\n", f.validity, to)); err != nil {
+		return fmt.Errorf("writing the state of folder %s: %w", f.name, err)
+	}
+	f.reserved = to
+	return nil
+}
+
+// take gives a letter its UID.
+func (f *folder) take(l *letter) error {
+	if f.next >= f.reserved {
+		if err := f.reserve(); err != nil {
+			return err
+		}
+	}
+	l.uid = f.next
+	f.next++
+	return nil
+}
+
+func (f *folder) file(l *letter) string { return filepath.Join(f.dir, l.path()) }
+
+// show makes a letter visible that is on disk already.
+func (f *folder) show(l *letter) {
+	f.letters = append(f.letters, l)
+	f.tracker.QueueNumMessages(uint32(len(f.letters)))
+}
+
+// hide takes letters out of sight that have left the disk already.
+func (f *folder) hide(gone map[*letter]bool) {
+	for i := len(f.letters) - 1; i >= 0; i-- {
+		if gone[f.letters[i]] {
+			f.letters = slices.Delete(f.letters, i, i+1)
+			f.tracker.QueueExpunge(uint32(i) + 1)
+		}
+	}
+}
+
+// reflag renames a letter so that its name tells its new flags.
+func (f *folder) reflag(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
+	l := f.letters[i]
+	changed, err := l.withFlags(flags)
+	if err != nil {
+		return err
+	}
+	if slices.Equal(l.flags, changed.flags) {
+		return nil
+	}
+	if err := os.Rename(f.file(l), f.file(&changed)); err != nil {
+		return err
+	}
+	f.letters[i] = &changed
+	f.tracker.QueueMessageFlags(uint32(i)+1, changed.uid, changed.flags, source)
+	return nil
+}
+
+func (f *folder) index(uid imap.UID) (int, bool) {
+	return slices.BinarySearchFunc(f.letters, uid, func(l *letter, u imap.UID) int { return cmp.Compare(l.uid, u) })
+}
+
+func writeSynced(path string, data []byte) error {
+	file, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(path+".new", path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+func isGone(err error) bool { return errors.Is(err, fs.ErrNotExist) }

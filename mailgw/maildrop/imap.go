@@ -1,0 +1,156 @@
+package maildrop
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+)
+
+func (s *Server) newIMAP() *imapserver.Server {
+	return imapserver.New(&imapserver.Options{
+		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
+			return &reading{server: s}, nil, nil
+		},
+		Caps:         imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapIMAP4rev2: {}, imap.CapSpecialUse: {}},
+		Logger:       wireLog{s.log, "imap"},
+		TLSConfig:    s.cfg.TLS,
+		InsecureAuth: s.cfg.TLS == nil,
+	})
+}
+
+// A reading is a connection that reads letters.
+type reading struct {
+	server *Server
+	box    *box  // after login
+	view   *view // after select
+}
+
+var _ imapserver.SessionIMAP4rev2 = (*reading)(nil)
+
+func (r *reading) Login(user, password string) error {
+	b, ok := r.server.login(user, password)
+	if !ok {
+		return imapserver.ErrAuthFailed
+	}
+	r.box = b
+	return nil
+}
+
+func (r *reading) Close() error { return r.Unselect() }
+
+func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	f, err := r.box.folder(name, true)
+	if err != nil {
+		return nil, err
+	}
+	r.view = &view{box: r.box, folder: f, tracker: f.tracker.NewSession(), readOnly: options.ReadOnly}
+	flags := f.flags()
+	return &imap.SelectData{
+		Flags:             flags,
+		PermanentFlags:    append(flags[:len(flags):len(flags)], imap.FlagWildcard),
+		NumMessages:       uint32(len(f.letters)),
+		FirstUnseenSeqNum: f.firstUnseen(),
+		UIDNext:           f.next,
+		UIDValidity:       f.validity,
+	}, nil
+}
+
+func (r *reading) Unselect() error {
+	if r.view != nil {
+		r.view.tracker.Close()
+		r.view = nil
+	}
+	return nil
+}
+
+func (r *reading) Create(name string, _ *imap.CreateOptions) error {
+	name = strings.TrimRight(name, string(delim))
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	if _, err := r.box.folder(name, false); err == nil {
+		return refuse(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
+	}
+	_, err := r.box.create(name)
+	return err
+}
+
+func (r *reading) Delete(name string) error {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	return r.box.remove(name)
+}
+
+func (r *reading) Rename(from, to string, _ *imap.RenameOptions) error {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	return r.box.rename(from, strings.TrimRight(to, string(delim)))
+}
+
+// Subscribe does nothing: every mailbox is subscribed.
+func (r *reading) Subscribe(string) error { return nil }
+
+// Unsubscribe does nothing either.
+func (r *reading) Unsubscribe(string) error { return nil }
+
+func (r *reading) Namespace() (*imap.NamespaceData, error) {
+	return &imap.NamespaceData{Personal: []imap.NamespaceDescriptor{{Delim: delim}}}, nil
+}
+
+func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
+	text, err := io.ReadAll(lit)
+	if err != nil {
+		return nil, err
+	}
+	d, err := r.box.write(text)
+	if err != nil {
+		return nil, err
+	}
+	d.at, d.flags = options.Time, options.Flags
+	data, err := r.box.deliver(name, d)
+	if err != nil {
+		d.discard()
+		return nil, tryCreate(err)
+	}
+	return data, nil
+}
+
+// AppendLimit is the largest letter that a client may put here.
+func (r *reading) AppendLimit() uint32 { return uint32(r.server.cfg.MaxSize) }
+
+func (r *reading) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
+	if r.view == nil {
+		return nil
+	}
+	return r.view.tracker.Poll(w, allowExpunge)
+}
+
+func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	if r.view == nil {
+		<-stop
+		return nil
+	}
+	// What came before the client began to wait is told at once.
+	if err := r.view.tracker.Poll(w, true); err != nil {
+		return err
+	}
+	return r.view.tracker.Idle(w, stop)
+}
+
+func refuse(code imap.ResponseCode, text string) error {
+	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
+}
+
+// tryCreate tells a client that it may create the mailbox it missed.
+func tryCreate(err error) error {
+	if e, ok := err.(*imap.Error); ok && e.Code == imap.ResponseCodeNonExistent {
+		return refuse(imap.ResponseCodeTryCreate, e.Text)
+	}
+	return err
+}
+
+func (b *box) path(name string) string { return filepath.Join(b.dir, safeName(name)) }

@@ -1,0 +1,133 @@
+package maildrop
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// A letter is what a folder knows of a message; its text stays on disk.
+type letter struct {
+	uid   imap.UID
+	at    time.Time // of receipt
+	size  int64
+	flags []imap.Flag // in order of name
+	fresh bool        // it lies in new: nobody has set a flag yet
+}
+
+// maxName is how long the name of a file may become by its keywords.
+const maxName = 250
+
+var systemFlags = []struct {
+	letter byte
+	flag   imap.Flag
+}{ // in the order of the letters, as Maildir wants them
+	{'D', imap.FlagDraft}, {'F', imap.FlagFlagged}, {'R', imap.FlagAnswered}, {'S', imap.FlagSeen}, {'T', imap.FlagDeleted},
+}
+
+// path is where the letter lies below the folder.
+func (l *letter) path() string {
+	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.at.UnixNano(), l.size)
+	if l.fresh {
+		return filepath.Join("new", base)
+	}
+	return filepath.Join("cur", base+":2,"+l.suffix())
+}
+
+// suffix spells the flags: a letter for each of the system's, then keywords.
+func (l *letter) suffix() string {
+	var b strings.Builder
+	for _, s := range systemFlags {
+		if l.has(s.flag) {
+			b.WriteByte(s.letter)
+		}
+	}
+	for _, f := range l.flags {
+		if f[0] != '\\' {
+			b.WriteString("," + url.QueryEscape(string(f)))
+		}
+	}
+	return b.String()
+}
+
+func (l *letter) has(flag imap.Flag) bool {
+	return slices.ContainsFunc(l.flags, func(f imap.Flag) bool { return strings.EqualFold(string(f), string(flag)) })
+}
+
+// withFlags is the letter with other flags.
+func (l letter) withFlags(flags []imap.Flag) (letter, error) {
+	l.flags, l.fresh = nil, false
+	for _, f := range flags {
+		f = canonical(f)
+		if f == "" || f == `\Recent` || f[0] == '\\' && !isSystem(f) {
+			continue
+		}
+		if !l.has(f) {
+			l.flags = append(l.flags, f)
+		}
+	}
+	slices.Sort(l.flags)
+	if len(l.path()) > maxName {
+		return l, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeLimit, Text: "Too many keywords"}
+	}
+	return l, nil
+}
+
+func canonical(f imap.Flag) imap.Flag {
+	for _, s := range systemFlags {
+		if strings.EqualFold(string(f), string(s.flag)) {
+			return s.flag
+		}
+	}
+	return f
+}
+
+func isSystem(f imap.Flag) bool {
+	return slices.ContainsFunc(systemFlags, func(s struct {
+		letter byte
+		flag   imap.Flag
+	},
+	) bool {
+		return s.flag == f
+	})
+}
+
+// parseLetter reads a letter from the name of its file.
+func parseLetter(name string, fresh bool) (*letter, error) {
+	base, info, _ := strings.Cut(name, ":2,")
+	uid, rest, ok1 := strings.Cut(base, ".")
+	at, size, ok2 := strings.Cut(rest, ".")
+	u, err1 := strconv.ParseUint(uid, 10, 32)
+	a, err2 := strconv.ParseInt(at, 10, 64)
+	n, err3 := strconv.ParseInt(size, 10, 64)
+	if !ok1 || !ok2 || u == 0 || n < 0 || errors.Join(err1, err2, err3) != nil {
+		return nil, fmt.Errorf("%q is no letter of ours", name)
+	}
+	l := &letter{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh}
+	l.flags = parseFlags(info)
+	return l, nil
+}
+
+func parseFlags(info string) []imap.Flag {
+	words := strings.Split(info, ",")
+	var flags []imap.Flag
+	for _, s := range systemFlags {
+		if strings.IndexByte(words[0], s.letter) >= 0 {
+			flags = append(flags, s.flag)
+		}
+	}
+	for _, w := range words[1:] {
+		if k, err := url.QueryUnescape(w); err == nil && k != "" {
+			flags = append(flags, imap.Flag(k))
+		}
+	}
+	slices.Sort(flags)
+	return flags
+}

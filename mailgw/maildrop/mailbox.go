@@ -1,0 +1,184 @@
+package maildrop
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+)
+
+// flags are those that letters of the folder bear, and the system's.
+func (f *folder) flags() []imap.Flag {
+	var all []imap.Flag
+	for _, s := range systemFlags {
+		all = append(all, s.flag)
+	}
+	for _, l := range f.letters {
+		for _, flag := range l.flags {
+			if !slices.Contains(all, flag) {
+				all = append(all, flag)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (f *folder) firstUnseen() uint32 {
+	i := slices.IndexFunc(f.letters, func(l *letter) bool { return !l.has(imap.FlagSeen) })
+	return uint32(i + 1)
+}
+
+func (f *folder) count(flag imap.Flag) uint32 {
+	n := uint32(0)
+	for _, l := range f.letters {
+		if l.has(flag) {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *folder) status() *imap.StatusData {
+	total, none, size := uint32(len(f.letters)), uint32(0), int64(0)
+	unseen, deleted := total-f.count(imap.FlagSeen), f.count(imap.FlagDeleted)
+	for _, l := range f.letters {
+		size += l.size
+	}
+	return &imap.StatusData{
+		Mailbox: f.name, UIDNext: f.next, UIDValidity: f.validity,
+		NumMessages: &total, NumUnseen: &unseen, NumDeleted: &deleted, NumRecent: &none, Size: &size,
+	}
+}
+
+func (r *reading) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	f, err := r.box.folder(name, true)
+	if err != nil {
+		return nil, err
+	}
+	return f.status(), nil
+}
+
+func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, o *imap.ListOptions) error {
+	if len(patterns) == 0 {
+		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delim})
+	}
+	for _, d := range r.listed(ref, patterns, o) {
+		if err := w.WriteList(&d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
+	r.box.mu.Lock()
+	defer r.box.mu.Unlock()
+	var l []imap.ListData
+	for _, name := range r.box.names() {
+		match := slices.ContainsFunc(patterns, func(p string) bool {
+			if strings.EqualFold(ref+p, "INBOX") {
+				p, ref = "INBOX", ""
+			}
+			return imapserver.MatchList(name, delim, ref, p)
+		})
+		special := onDemand[name]
+		if !match || o.SelectSpecialUse && special == "" {
+			continue
+		}
+		l = append(l, r.box.listing(name, special, o))
+	}
+	return l
+}
+
+func (b *box) listing(name string, special imap.MailboxAttr, o *imap.ListOptions) imap.ListData {
+	d := imap.ListData{Mailbox: name, Delim: delim}
+	if o.SelectSubscribed || o.ReturnSubscribed {
+		d.Attrs = append(d.Attrs, imap.MailboxAttrSubscribed)
+	}
+	if o.ReturnChildren {
+		d.Attrs = append(d.Attrs, b.children(name))
+	}
+	if special != "" {
+		d.Attrs = append(d.Attrs, special)
+	}
+	if o.ReturnStatus != nil {
+		d.Status = b.folders[name].status()
+	}
+	return d
+}
+
+func (b *box) children(name string) imap.MailboxAttr {
+	for other := range b.folders {
+		if strings.HasPrefix(other, name+string(delim)) {
+			return imap.MailboxAttrHasChildren
+		}
+	}
+	return imap.MailboxAttrHasNoChildren
+}
+
+// remove deletes a folder with all its letters.
+func (b *box) remove(name string) error {
+	f, err := b.folder(name, false)
+	if err != nil {
+		return err
+	}
+	if f.name == "INBOX" {
+		return refuse(imap.ResponseCodeCannot, "INBOX stays")
+	}
+	gone := map[*letter]bool{}
+	for _, l := range f.letters {
+		gone[l] = true
+	}
+	if err := os.RemoveAll(f.dir); err != nil {
+		return err
+	}
+	f.hide(gone)
+	delete(b.folders, f.name)
+	return nil
+}
+
+// rename gives a folder, and those within it, another name.
+func (b *box) rename(from, to string) error {
+	f, err := b.folder(from, false)
+	if err != nil {
+		return err
+	}
+	if from = f.name; from == "INBOX" {
+		return refuse(imap.ResponseCodeCannot, "INBOX stays")
+	}
+	for _, old := range b.names() {
+		rest, within := strings.CutPrefix(old, from+string(delim))
+		switch {
+		case old == from:
+			err = b.renameOne(old, to)
+		case within:
+			err = b.renameOne(old, to+string(delim)+rest)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *box) renameOne(from, to string) error {
+	if b.folders[to] != nil || strings.EqualFold(to, "INBOX") {
+		return refuse(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
+	}
+	if len(safeName(to)) > 200 || to == "" {
+		return refuse(imap.ResponseCodeCannot, "The name is empty or too long")
+	}
+	if err := os.Rename(b.path(from), b.path(to)); err != nil {
+		return err
+	}
+	f := b.folders[from]
+	f.name, f.dir = to, b.path(to)
+	b.folders[to] = f
+	delete(b.folders, from)
+	return syncDir(b.dir)
+}

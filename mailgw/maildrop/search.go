@@ -1,0 +1,213 @@
+package maildrop
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+	"github.com/emersion/go-message"
+	"github.com/emersion/go-message/mail"
+)
+
+func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *imap.SearchOptions) (*imap.SearchData, error) {
+	v := r.view
+	var all imap.UIDSet
+	all.AddRange(1, 0) // 1:*
+	v.box.mu.Lock()
+	letters := v.pick(all)
+	q := &query{view: v, sets: v.choosers(c, map[*imap.SearchCriteria][]func(seen) bool{})}
+	v.box.mu.Unlock()
+	var (
+		data  imap.SearchData
+		seqs  imap.SeqSet
+		uids  imap.UIDSet
+		found = func(num uint32) {
+			data.Count++
+			data.Max = max(data.Max, num)
+			if data.Min == 0 || num < data.Min {
+				data.Min = num
+			}
+		}
+	)
+	for _, s := range letters {
+		q.text = nil
+		if !q.match(s, c) {
+			continue
+		}
+		uids.AddNum(s.uid)
+		switch {
+		case kind == imapserver.NumKindUID:
+			found(uint32(s.uid))
+		case s.num != 0:
+			seqs.AddNum(s.num)
+			found(s.num)
+		}
+	}
+	data.All = seqs
+	if kind == imapserver.NumKindUID {
+		data.All = uids
+	}
+	if o.ReturnSave {
+		v.found = uids
+	}
+	return &data, q.err
+}
+
+// A query is a search under way.
+type query struct {
+	view *view
+	sets map[*imap.SearchCriteria][]func(seen) bool
+	text []byte // of the letter under the glass, once it was needed
+	err  error
+}
+
+// choosers prepares the number sets of criteria and of those within them.
+func (v *view) choosers(c *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
+	for _, s := range c.SeqNum {
+		sets[c] = append(sets[c], v.chooser(s))
+	}
+	for _, s := range c.UID {
+		sets[c] = append(sets[c], v.chooser(s))
+	}
+	for i := range c.Not {
+		v.choosers(&c.Not[i], sets)
+	}
+	for i := range c.Or {
+		v.choosers(&c.Or[i][0], sets)
+		v.choosers(&c.Or[i][1], sets)
+	}
+	return sets
+}
+
+func (q *query) match(s seen, c *imap.SearchCriteria) bool {
+	if !q.matchFacts(s, c) || !q.matchText(s, c) {
+		return false
+	}
+	for i := range c.Not {
+		if q.match(s, &c.Not[i]) {
+			return false
+		}
+	}
+	for i := range c.Or {
+		if !q.match(s, &c.Or[i][0]) && !q.match(s, &c.Or[i][1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// matchFacts judges by what is known without opening the letter.
+func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
+	for _, has := range q.sets[c] {
+		if !has(s) {
+			return false
+		}
+	}
+	for _, f := range c.Flag {
+		if !s.has(f) {
+			return false
+		}
+	}
+	for _, f := range c.NotFlag {
+		if s.has(f) {
+			return false
+		}
+	}
+	if c.Larger != 0 && s.size <= c.Larger || c.Smaller != 0 && s.size >= c.Smaller {
+		return false
+	}
+	return onDays(s.at, c.Since, c.Before)
+}
+
+// onDays compares days, as the protocol wants it, whatever the zone.
+func onDays(t, since, before time.Time) bool {
+	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	return (since.IsZero() || !day.Before(since)) && (before.IsZero() || day.Before(before))
+}
+
+// matchText judges by what stands in the letter.
+func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
+	if len(c.Header)+len(c.Body)+len(c.Text) == 0 && c.SentSince.IsZero() && c.SentBefore.IsZero() {
+		return true
+	}
+	e := q.open(s)
+	if e == nil {
+		return false
+	}
+	h := mail.Header{Header: e.Header}
+	if !c.SentSince.IsZero() || !c.SentBefore.IsZero() {
+		sent, err := h.Date()
+		if err != nil || !onDays(sent, c.SentSince, c.SentBefore) {
+			return false
+		}
+	}
+	for _, want := range c.Header {
+		if !fieldHas(h.FieldsByKey(want.Key), want.Value) {
+			return false
+		}
+	}
+	for _, want := range c.Text {
+		if e := q.open(s); !entityHas(e, want, true) {
+			return false
+		}
+	}
+	for _, want := range c.Body {
+		if e := q.open(s); !entityHas(e, want, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// open reads a letter; nil if it is gone or cannot be parsed.
+func (q *query) open(s seen) *message.Entity {
+	if q.text == nil {
+		text, err := q.view.box.text(q.view.folder, s.uid)
+		if err != nil || text == nil {
+			q.err = err
+			return nil
+		}
+		q.text = text
+	}
+	e, _ := message.Read(bytes.NewReader(q.text)) // an unknown charset still gives an entity
+	return e
+}
+
+func fieldHas(fields message.HeaderFields, want string) bool {
+	want = strings.ToLower(want)
+	for fields.Next() {
+		v, _ := fields.Text() // what cannot be decoded is searched raw
+		if strings.Contains(strings.ToLower(v), want) {
+			return true
+		}
+	}
+	return false
+}
+
+func entityHas(e *message.Entity, want string, header bool) bool {
+	found := false
+	want = strings.ToLower(want)
+	look := func(_ []int, e *message.Entity, err error) error {
+		if err != nil || found {
+			return err
+		}
+		if header && fieldHas(e.Header.Fields(), want) {
+			found = true
+			return nil
+		}
+		if t, _, _ := e.Header.ContentType(); strings.HasPrefix(t, "text/") {
+			text, err := io.ReadAll(e.Body)
+			found = bytes.Contains(bytes.ToLower(text), []byte(want))
+			return err
+		}
+		return nil
+	}
+	if e == nil {
+		return false
+	}
+	_ = e.Walk(look) // what is broken is searched as far as it reads
+	return found
+}

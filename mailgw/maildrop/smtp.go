@@ -1,0 +1,167 @@
+package maildrop
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+func (s *Server) newSMTP() *smtp.Server {
+	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		return &taking{server: s, conn: c}, nil
+	}))
+	srv.Domain = s.cfg.Domain
+	srv.MaxMessageBytes = s.cfg.MaxSize
+	srv.MaxRecipients = s.cfg.MaxRecipients
+	srv.ReadTimeout, srv.WriteTimeout = s.cfg.Timeout, s.cfg.Timeout
+	srv.TLSConfig = s.cfg.TLS
+	srv.AllowInsecureAuth = s.cfg.TLS == nil
+	srv.ErrorLog = wireLog{s.log, "smtp"}
+	return srv
+}
+
+var (
+	errRelay     = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "This server relays nothing: no such address here"}
+	errStranger  = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Please log in first"}
+	errDisk      = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the letter now, please try again later"}
+	errAuthFails = smtp.ErrAuthFailed
+)
+
+// A taking is a connection that brings letters.
+type taking struct {
+	server *Server
+	conn   *smtp.Conn
+	box    *box // whose login it is; nil: nobody's
+
+	from string
+	to   []recipient
+}
+
+type recipient struct {
+	address string
+	box     *box
+}
+
+func (t *taking) AuthMechanisms() []string { return []string{sasl.Plain, sasl.Login} }
+
+func (t *taking) Auth(mech string) (sasl.Server, error) {
+	switch mech {
+	case sasl.Plain:
+		return sasl.NewPlainServer(func(identity, user, password string) error {
+			if identity != "" && identity != user {
+				return errAuthFails
+			}
+			return t.login(user, password)
+		}), nil
+	case sasl.Login:
+		return &loginServer{login: t.login}, nil
+	}
+	return nil, smtp.ErrAuthUnknownMechanism
+}
+
+func (t *taking) login(user, password string) error {
+	b, ok := t.server.login(user, password)
+	if !ok {
+		return errAuthFails
+	}
+	t.box = b
+	return nil
+}
+
+func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
+	if t.box == nil && !t.local() {
+		return errStranger
+	}
+	t.from = from
+	return nil
+}
+
+// local says whether the peer is on this machine.
+func (t *taking) local() bool {
+	a, ok := t.conn.Conn().RemoteAddr().(*net.TCPAddr)
+	return ok && a.IP.IsLoopback()
+}
+
+func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
+	b := t.server.owner(to)
+	if b == nil {
+		return errRelay
+	}
+	if !slices.Contains(t.to, recipient{to, b}) {
+		t.to = append(t.to, recipient{to, b})
+	}
+	return nil
+}
+
+// Data takes one letter for all its recipients, or for none: it is on disk
+// for each before it becomes visible for any.
+func (t *taking) Data(r io.Reader) error {
+	t.server.taking.Add(1)
+	defer t.server.taking.Done()
+	body, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	id, now := newID(), time.Now()
+	header, body := t.sealed(body)
+	drafts := make([]*draft, len(t.to))
+	for i, to := range t.to {
+		drafts[i], err = to.box.write(t.trace(to, id, now, header), body)
+		if err != nil {
+			t.server.log.Error("letter not stored", "err", err)
+			return errors.Join(errDisk, discard(drafts))
+		}
+	}
+	return t.deliver(drafts, id)
+}
+
+func (t *taking) deliver(drafts []*draft, id string) error {
+	for i, to := range t.to {
+		if _, err := to.box.deliver("INBOX", drafts[i]); err != nil {
+			t.server.log.Error("letter not filed", "err", err)
+			return errors.Join(errDisk, discard(drafts))
+		}
+	}
+	t.server.log.Debug("letter taken in", "letter", id, "recipients", len(t.to))
+	return nil
+}
+
+func discard(drafts []*draft) error {
+	for _, d := range drafts {
+		if d != nil {
+			d.discard()
+		}
+	}
+	return nil
+}
+
+func (t *taking) Reset() { t.from, t.to = "", nil }
+
+func (t *taking) Logout() error { return nil }
+
+// loginServer speaks LOGIN, which some old programs want.
+type loginServer struct {
+	login func(user, password string) error
+	step  int
+	user  string
+}
+
+func (l *loginServer) Next(response []byte) (challenge []byte, done bool, err error) {
+	l.step++
+	switch {
+	case l.step == 1 && response == nil:
+		return []byte("Username:"), false, nil
+	case l.user == "" && len(response) > 0:
+		l.user = string(response)
+		return []byte("Password:"), false, nil
+	case l.user != "":
+		return nil, true, l.login(l.user, string(response))
+	}
+	return nil, false, fmt.Errorf("login: %w", errAuthFails)
+}

@@ -1,0 +1,156 @@
+package maildrop
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+)
+
+func newID() string { return strings.ToLower(rand.Text()[:12]) }
+
+// trace is what the server writes above a letter for one recipient.
+func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []byte {
+	var b bytes.Buffer
+	domain := t.server.cfg.Domain
+	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", oneLine(t.from))
+	fmt.Fprintf(&b, "Delivered-To: %s\r\n", oneLine(to.address))
+	b.WriteString(verdict)
+	with := "ESMTP"
+	if t.box != nil {
+		with = "ESMTPA"
+	}
+	fmt.Fprintf(&b, "Received: from %s (%s)\r\n\tby %s with %s id %s\r\n\tfor <%s>; %s\r\n",
+		oneLine(t.conn.Hostname()), t.conn.Conn().RemoteAddr(), domain, with, id, oneLine(to.address), at.Format(time.RFC1123Z))
+	return b.Bytes()
+}
+
+// oneLine keeps a peer's word from starting a header field of its own.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// sealed says what is known of the sender and takes out of the letter what
+// others have said in this server's name.
+func (t *taking) sealed(letter []byte) (verdict string, rest []byte) {
+	fields, body := split(letter)
+	var from []string
+	kept := bytes.NewBuffer(make([]byte, 0, len(letter)))
+	for _, f := range fields {
+		name, value := fieldOf(f)
+		if name == "authentication-results" && speaksFor(value, t.server.cfg.Domain) {
+			continue
+		}
+		if name == "from" {
+			from = append(from, value)
+		}
+		kept.Write(f)
+	}
+	kept.Write(body)
+	return t.verdict(from), kept.Bytes()
+}
+
+func (t *taking) verdict(from []string) string {
+	domain := t.server.cfg.Domain
+	if t.box == nil {
+		return fmt.Sprintf("Authentication-Results: %s; auth=none\r\n", domain)
+	}
+	result, account := "auth=fail", t.server.address(t.box)
+	author := soleAddress(from)
+	if author != "" && t.server.owner(author) == t.box && (t.from == "" || t.server.owner(t.from) == t.box) {
+		result = "auth=pass"
+	}
+	v := fmt.Sprintf("Authentication-Results: %s; %s\r\n\tsmtp.auth=%s", domain, result, oneLine(account))
+	if t.from != "" {
+		v += "\r\n\tsmtp.mailfrom=" + oneLine(t.from)
+	}
+	if author != "" {
+		v += "\r\n\theader.from=" + oneLine(author)
+	}
+	return v + "\r\n"
+}
+
+func (s *Server) address(b *box) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return b.account.Address
+}
+
+// soleAddress is the author's, if the letter names exactly one.
+func soleAddress(from []string) string {
+	if len(from) != 1 {
+		return ""
+	}
+	l, err := mail.ParseAddressList(from[0])
+	if err != nil || len(l) != 1 || strings.ContainsAny(l[0].Address, " \t;()\"<>") {
+		return ""
+	}
+	return l[0].Address
+}
+
+// split cuts a letter into its header fields, with their folded lines, and
+// what begins with the empty line.
+func split(letter []byte) (fields [][]byte, body []byte) {
+	start, at := 0, 0
+	for at < len(letter) {
+		end := bytes.IndexByte(letter[at:], '\n') + 1
+		if end == 0 {
+			end = len(letter) - at
+		}
+		line := letter[at : at+end]
+		if len(bytes.TrimRight(line, "\r\n")) == 0 {
+			break
+		}
+		if at > start && line[0] != ' ' && line[0] != '\t' {
+			fields = append(fields, letter[start:at])
+			start = at
+		}
+		at += end
+	}
+	if at > start {
+		fields = append(fields, letter[start:at])
+	}
+	return fields, letter[at:]
+}
+
+// fieldOf is a field's name in lower case and its value on one line.
+func fieldOf(field []byte) (name, value string) {
+	n, v, ok := strings.Cut(string(field), ":")
+	if !ok {
+		return "", ""
+	}
+	return strings.ToLower(strings.TrimSpace(n)), oneLine(strings.ReplaceAll(v, "\t", " "))
+}
+
+// speaksFor says whether results are given in a server's name: whether its
+// name stands in them before the first semicolon, comments aside.
+func speaksFor(value, domain string) bool {
+	depth := 0
+	var id strings.Builder
+	for _, r := range value {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')' && depth > 0:
+			depth--
+		case depth > 0 || r == '"' || r == '\\':
+		case r == ';':
+			return named(id.String(), domain)
+		default:
+			id.WriteRune(r)
+		}
+	}
+	return named(id.String(), domain)
+}
+
+func named(id, domain string) bool {
+	words := strings.Fields(id)
+	return len(words) == 0 || strings.EqualFold(words[0], domain)
+}

@@ -1,0 +1,232 @@
+package maildrop
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver"
+)
+
+// A view is a folder as one connection sees it.
+type view struct {
+	box      *box
+	folder   *folder
+	tracker  *imapserver.SessionTracker
+	readOnly bool
+	found    imap.UIDSet // by the last search that was to be kept
+}
+
+var errReadOnly = &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeNoPerm, Text: "Mailbox is open for reading only"}
+
+// A seen is a letter with the number under which the connection knows it.
+type seen struct {
+	letter
+	index int    // in the folder; good only under the lock
+	num   uint32 // 0: the connection does not know of it yet
+}
+
+// pick finds the letters of a set. The lock must be held.
+func (v *view) pick(set imap.NumSet) []seen {
+	has := v.chooser(set)
+	var l []seen
+	for i, m := range v.folder.letters {
+		s := seen{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
+		if has(s) {
+			l = append(l, s)
+		}
+	}
+	return l
+}
+
+// chooser makes a set's "*" and "$" plain and says what is in it.
+func (v *view) chooser(set imap.NumSet) func(seen) bool {
+	if imap.IsSearchRes(set) {
+		set = v.found
+	}
+	switch set := set.(type) {
+	case imap.SeqSet:
+		last := uint32(len(v.folder.letters))
+		plain := make(imap.SeqSet, len(set))
+		for i, r := range set {
+			plain[i].Start, plain[i].Stop = closed(r.Start, r.Stop, last)
+		}
+		return func(s seen) bool { return s.num != 0 && plain.Contains(s.num) }
+	case imap.UIDSet:
+		last := uint32(0)
+		if n := len(v.folder.letters); n > 0 {
+			last = uint32(v.folder.letters[n-1].uid)
+		}
+		plain := make(imap.UIDSet, len(set))
+		for i, r := range set {
+			a, b := closed(uint32(r.Start), uint32(r.Stop), last)
+			plain[i].Start, plain[i].Stop = imap.UID(a), imap.UID(b)
+		}
+		return func(s seen) bool { return plain.Contains(s.uid) }
+	}
+	return func(seen) bool { return false }
+}
+
+// closed puts the last number for "*" (0) and the smaller end first.
+func closed(start, stop, last uint32) (uint32, uint32) {
+	if start == 0 {
+		start = last
+	}
+	if stop == 0 {
+		stop = last
+	}
+	return min(start, stop), max(start, stop)
+}
+
+func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.StoreFlags, _ *imap.StoreOptions) error {
+	v := r.view
+	if v.readOnly {
+		return errReadOnly
+	}
+	v.box.mu.Lock()
+	changed := v.pick(set)
+	var err error
+	for i, s := range changed {
+		if err = v.folder.reflag(s.index, apply(s.flags, store), v.tracker); err != nil {
+			break
+		}
+		changed[i].letter = *v.folder.letters[s.index]
+	}
+	v.box.mu.Unlock()
+	if err != nil || store.Silent {
+		return err
+	}
+	return tellFlags(w, changed)
+}
+
+func tellFlags(w *imapserver.FetchWriter, letters []seen) error {
+	for _, s := range letters {
+		if s.num == 0 {
+			continue
+		}
+		m := w.CreateMessage(s.num)
+		m.WriteUID(s.uid)
+		m.WriteFlags(s.flags)
+		if err := m.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func apply(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
+	switch store.Op {
+	case imap.StoreFlagsSet:
+		return store.Flags
+	case imap.StoreFlagsAdd:
+		return append(have[:len(have):len(have)], store.Flags...)
+	}
+	var left []imap.Flag
+	without := letter{flags: store.Flags}
+	for _, f := range have {
+		if !without.has(f) {
+			left = append(left, f)
+		}
+	}
+	return left
+}
+
+func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
+	v := r.view
+	v.box.mu.Lock()
+	defer v.box.mu.Unlock()
+	dest, err := v.target(to)
+	if err != nil {
+		return nil, err
+	}
+	return v.carry(v.pick(set), dest, os.Link)
+}
+
+func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) error {
+	v := r.view
+	if v.readOnly {
+		return errReadOnly
+	}
+	v.box.mu.Lock()
+	defer v.box.mu.Unlock()
+	dest, err := v.target(to)
+	if err != nil {
+		return err
+	}
+	picked := v.pick(set)
+	data, err := v.carry(picked, dest, os.Rename)
+	if len(data.SourceUIDs) > 0 {
+		gone := map[*letter]bool{}
+		for _, s := range picked {
+			if data.SourceUIDs.Contains(s.uid) {
+				gone[v.folder.letters[s.index]] = true
+			}
+		}
+		v.folder.hide(gone) // the tracker tells everyone, this connection too
+		if werr := w.WriteCopyData(data); err == nil {
+			err = werr
+		}
+	}
+	return err
+}
+
+// target finds the folder that letters are to go to.
+func (v *view) target(name string) (*folder, error) {
+	dest, err := v.box.folder(name, true)
+	if err != nil {
+		return nil, tryCreate(err)
+	}
+	if dest == v.folder {
+		return nil, refuse(imap.ResponseCodeCannot, "Source and destination mailboxes are identical")
+	}
+	return dest, nil
+}
+
+// carry brings letters to another folder, by a link or by a rename. What it
+// says was carried is durable, even if an error comes with it.
+func (v *view) carry(letters []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
+	data := &imap.CopyData{UIDValidity: dest.validity}
+	subs := map[string]bool{}
+	for _, s := range letters {
+		l := s.letter
+		err := dest.take(&l)
+		if err == nil {
+			err = bring(v.folder.file(&s.letter), dest.file(&l))
+		}
+		if err != nil {
+			return data, err
+		}
+		subs[filepath.Dir(dest.file(&l))] = true
+		dest.show(&l)
+		data.SourceUIDs.AddNum(s.uid)
+		data.DestUIDs.AddNum(l.uid)
+	}
+	for dir := range subs {
+		if err := syncDir(dir); err != nil {
+			return data, err
+		}
+	}
+	return data, nil
+}
+
+func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
+	v := r.view
+	if v.readOnly {
+		return nil // CLOSE of a mailbox open for reading expunges nothing
+	}
+	v.box.mu.Lock()
+	defer v.box.mu.Unlock()
+	gone := map[*letter]bool{}
+	for _, l := range v.folder.letters {
+		if !l.has(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
+			continue
+		}
+		if err := os.Remove(v.folder.file(l)); err != nil && !isGone(err) {
+			v.folder.hide(gone)
+			return err
+		}
+		gone[l] = true
+	}
+	v.folder.hide(gone)
+	return nil
+}
