@@ -1,0 +1,99 @@
+// Package migrations holds the SQL of the house. Each folder but projections
+// is a concern with a schema of its own, and is brought up to date in numbered
+// steps, forward only. The folder projections holds the tables of each
+// projection as they are now: those change by drop and rebuild.
+package migrations
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed */*.sql
+var files embed.FS
+
+const projections = "projections"
+
+// Up brings every concern to its newest step. Several processes may call it
+// at once: one works, the others wait. It needs two connections.
+func Up(ctx context.Context, db *sql.DB) (err error) {
+	unlock, err := alone(ctx, db)
+	if err != nil {
+		return fmt.Errorf("migrating: %w", err)
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	concerns, err := Concerns()
+	if err != nil {
+		return fmt.Errorf("migrating: %w", err)
+	}
+	for _, c := range concerns {
+		if err := up(ctx, db, c); err != nil {
+			return fmt.Errorf("migrating %s: %w", c, err)
+		}
+	}
+	return nil
+}
+
+// Concerns are the folders with numbered steps, in their order.
+func Concerns() ([]string, error) {
+	folders, err := files.ReadDir(".")
+	var names []string
+	for _, f := range folders {
+		if f.Name() != projections {
+			names = append(names, f.Name())
+		}
+	}
+	return names, err
+}
+
+// alone keeps other processes out of Up, until unlock or until the connection
+// is lost.
+func alone(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{
+		`SELECT pg_advisory_lock(hashtext('seneschal migrations'))`,
+		`CREATE SCHEMA IF NOT EXISTS migrations`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return nil, errors.Join(err, conn.Close())
+		}
+	}
+	return func() error {
+		_, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock(hashtext('seneschal migrations'))`)
+		return errors.Join(err, conn.Close())
+	}, nil
+}
+
+func up(ctx context.Context, db *sql.DB, concern string) error {
+	steps, err := fs.Sub(files, concern)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectPostgres, db, steps,
+		goose.WithDisableGlobalRegistry(true), goose.WithTableName("migrations."+concern))
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// Projection is the statements that make the tables of a projection, in
+// whichever schema comes first in the search path. It panics if there are none
+// of that name: a programmer's fault, seen at start-up.
+func Projection(name string) string {
+	b, err := files.ReadFile(projections + "/" + name + ".sql")
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
