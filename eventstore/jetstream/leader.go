@@ -24,16 +24,6 @@ type question struct {
 
 // ask asks the leader for one commit; errNone if there is none.
 func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
-	defer cancel()
-	body, err := json.Marshal(q)
-	if err != nil {
-		return nil, err
-	}
-	msg, err := s.nc.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+stream, body)
-	if err != nil {
-		return nil, fmt.Errorf("asking the event server: %w", err)
-	}
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Message *struct {
@@ -41,8 +31,8 @@ func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error)
 			Data []byte `json:"data"`
 		} `json:"message"`
 	}
-	if err := json.Unmarshal(msg.Data, &answer); err != nil {
-		return nil, fmt.Errorf("asking the event server: %w", err)
+	if err := s.request(ctx, "STREAM.MSG.GET", q, &answer); err != nil {
+		return nil, err
 	}
 	switch {
 	case answer.Error != nil && answer.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
@@ -55,6 +45,23 @@ func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error)
 	return eventstore.Open(answer.Message.Data, eventstore.Pos(answer.Message.Seq))
 }
 
+func (s *Store) request(ctx context.Context, what string, q, answer any) error {
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	defer cancel()
+	body, err := json.Marshal(q)
+	if err != nil {
+		return err
+	}
+	msg, err := s.nc.RequestWithContext(ctx, "$JS.API."+what+"."+stream, body)
+	if err == nil {
+		err = json.Unmarshal(msg.Data, answer)
+	}
+	if err != nil {
+		return fmt.Errorf("asking the event server: %w", err)
+	}
+	return nil
+}
+
 // lastOf is the newest position of a log; 0 if there is none.
 func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos, error) {
 	c, err := s.ask(ctx, question{Last: subject(log)})
@@ -65,4 +72,19 @@ func (s *Store) lastOf(ctx context.Context, log eventstore.Log) (eventstore.Pos,
 		return 0, err
 	}
 	return c.Pos, nil
+}
+
+// countOf is how many commits of a log the leader counts, readable or not.
+func (s *Store) countOf(ctx context.Context, log eventstore.Log) (int, error) {
+	var answer struct {
+		Error *jetstream.APIError `json:"error"`
+		State struct {
+			Subjects map[string]int `json:"subjects"`
+		} `json:"state"`
+	}
+	err := s.request(ctx, "STREAM.INFO", map[string]string{"subjects_filter": subject(log)}, &answer)
+	if err == nil && answer.Error != nil {
+		err = fmt.Errorf("asking the event server: %w", answer.Error)
+	}
+	return answer.State.Subjects[subject(log)], err
 }

@@ -14,8 +14,9 @@ import (
 )
 
 // Load yields the commits of one log after a position, each verified against
-// the one before it; the end is verified against the leader's. The first
-// after a position other than 0 is verified by what follows it only, as the
+// the one before it. A whole log (after 0) must have as many commits as the
+// leader counts, as a damaged last one is passed over by the server. The
+// first after another position is verified by what follows it only, as the
 // caller knows the one before.
 func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
 	return func(yield func(*eventstore.Commit, error) bool) {
@@ -33,6 +34,13 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 var errLeft = errors.New("left")
 
 func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
+	count := 0
+	if after == 0 {
+		var err error
+		if count, err = s.countOf(ctx, log); err != nil {
+			return err
+		}
+	}
 	end, err := s.lastOf(ctx, log)
 	if err != nil {
 		return err
@@ -51,6 +59,9 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 			return fmt.Errorf("nothing after %d, though it ends at %d: %w", l.pos, end, eventstore.ErrCorrupt)
 		}
 	}
+	if l.count < count {
+		return fmt.Errorf("%d commits of %d can be read: %w", l.count, count, eventstore.ErrCorrupt)
+	}
 	return nil
 }
 
@@ -59,6 +70,7 @@ type loading struct {
 	log   eventstore.Log
 	pos   eventstore.Pos
 	head  eventstore.Head
+	count int
 	fresh bool // head is not known yet
 	yield func(*eventstore.Commit, error) bool
 }
@@ -82,6 +94,7 @@ func (l *loading) take(msg *nats.Msg) error {
 		return err
 	}
 	l.head, l.pos, l.fresh = c.Head(), c.Pos, false
+	l.count++
 	if !l.yield(c, nil) {
 		return errLeft
 	}

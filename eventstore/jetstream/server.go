@@ -63,6 +63,9 @@ func listen(so *server.Options, addr string) error {
 		return fmt.Errorf("listening for the event server: %w", err)
 	}
 	so.Host, so.DontListen = host, false
+	if so.Port == 0 { // any, which the server spells otherwise
+		so.Port = server.RANDOM_PORT
+	}
 	return probe.Close()
 }
 

@@ -1,0 +1,105 @@
+package eventstore_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/memstore"
+)
+
+func sealer() *eventstore.Sealer {
+	s := eventstore.NewSealer([32]byte{1, 2, 3})
+	return &s
+}
+
+// exported is a small log as a file.
+func exported(t testing.TB, s *eventstore.Sealer) ([]byte, []*eventstore.Commit) {
+	t.Helper()
+	store := memstore.New()
+	var commits []*eventstore.Commit
+	var head eventstore.Head
+	for i := range 4 {
+		other := eventstore.Log(fmt.Sprint("game/other", i))
+		_, err := store.Append(t.Context(), eventstoretest.Draft(other, eventstore.Head{}, "x", 1))
+		require.NoError(t, err)
+		c, err := store.Append(t.Context(), eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1+i))
+		require.NoError(t, err)
+		commits, head = append(commits, c), c.Head()
+	}
+	var file bytes.Buffer
+	h := eventstore.BundleHeader{Log: "game/a", Ruleset: "feudal", Edition: 1, Exported: time.Unix(0, 0).UTC()}
+	require.NoError(t, eventstore.WriteBundle(&file, h, commits, s))
+	return file.Bytes(), commits
+}
+
+func TestBundleIsReadAsItWasWritten(t *testing.T) {
+	file, commits := exported(t, sealer())
+	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	require.NoError(t, err)
+	require.Equal(t, commits, b.Commits)
+	require.Equal(t, "feudal", b.Header.Ruleset)
+	require.Equal(t, sealer().Public(), b.Footer.Public)
+	lines := bytes.Split(file, []byte("\n"))
+	require.Equal(t, string(commits[0].Raw), string(lines[1]), "a line is the exact bytes of a commit")
+}
+
+func TestEveryChangedByteOfABundleIsFound(t *testing.T) {
+	file, _ := exported(t, nil)
+	for i := range file {
+		for _, flip := range []byte{0x01, 0x20, 0x80} {
+			spoilt := bytes.Clone(file)
+			spoilt[i] ^= flip
+			_, err := eventstore.ReadBundle(bytes.NewReader(spoilt))
+			require.Error(t, err, "byte %d, %q", i, file[i])
+		}
+	}
+}
+
+func TestBundleCutOffOrLengthenedIsFound(t *testing.T) {
+	file, _ := exported(t, sealer())
+	for i := range file {
+		_, err := eventstore.ReadBundle(bytes.NewReader(file[:i]))
+		require.Error(t, err, "cut off at %d", i)
+	}
+	_, err := eventstore.ReadBundle(bytes.NewReader(append(file, '\n')))
+	require.Error(t, err)
+}
+
+func TestBundleWithALineLeftOutSaysWhere(t *testing.T) {
+	file, _ := exported(t, nil)
+	lines := bytes.SplitAfter(file, []byte("\n"))
+	spoilt := bytes.Join(append(lines[:2:2], lines[3:]...), nil)
+	_, err := eventstore.ReadBundle(bytes.NewReader(spoilt))
+	require.ErrorIs(t, err, eventstore.ErrCorrupt)
+	file = bytes.Replace(file, []byte(`"cause":"2"`), []byte(`"cause":"7"`), 1)
+	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	require.ErrorContains(t, err, "line 5", "the commit after the changed one does not chain")
+	require.Len(t, b.Commits, 3)
+}
+
+func TestBundleIsOfOneWholeLog(t *testing.T) {
+	_, commits := exported(t, nil)
+	h := eventstore.BundleHeader{Log: "game/a"}
+	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, h, commits[1:], nil))
+	h.Log = "game/b"
+	require.Error(t, eventstore.WriteBundle(&bytes.Buffer{}, h, commits, nil))
+}
+
+func FuzzReadBundle(f *testing.F) {
+	file, _ := exported(f, sealer())
+	f.Add(file)
+	f.Add([]byte("{}\n{}\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		b, err := eventstore.ReadBundle(bytes.NewReader(text))
+		if err == nil {
+			var again bytes.Buffer
+			require.NoError(t, eventstore.WriteBundle(&again, b.Header, b.Commits, nil))
+		}
+	})
+}

@@ -1,0 +1,71 @@
+package jetstream_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	natsjs "github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+)
+
+// BenchmarkRawPublish is the raw limit: a bare publish to a server that syncs
+// always, of as many bytes as BenchmarkAppend's commits have.
+func BenchmarkRawPublish(b *testing.B) {
+	srv, err := server.NewServer(&server.Options{JetStream: true, StoreDir: b.TempDir(), SyncAlways: true, DontListen: true, NoSigs: true, NoLog: true})
+	require.NoError(b, err)
+	srv.Start()
+	defer func() { srv.Shutdown(); srv.WaitForShutdown() }()
+	nc, err := nats.Connect("", nats.InProcessServer(srv))
+	require.NoError(b, err)
+	defer nc.Close()
+	js, err := natsjs.New(nc)
+	require.NoError(b, err)
+	ctx := context.Background()
+	_, err = js.CreateStream(ctx, natsjs.StreamConfig{Name: "RAW", Subjects: []string{"raw"}})
+	require.NoError(b, err)
+	c, err := eventstore.Seal(eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10))
+	require.NoError(b, err)
+	b.SetBytes(int64(len(c.Raw)))
+	for b.Loop() {
+		_, err := js.Publish(ctx, "raw", c.Raw)
+		require.NoError(b, err)
+	}
+}
+
+// BenchmarkAppend appends commits of ten events to one log.
+func BenchmarkAppend(b *testing.B) {
+	s := open(b, b.TempDir())
+	defer func() { require.NoError(b, s.Close()) }()
+	var head eventstore.Head
+	for b.Loop() {
+		c, err := s.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 10))
+		require.NoError(b, err)
+		head = c.Head()
+	}
+}
+
+// BenchmarkLoad1000 loads and verifies a log of 1000 commits of three events.
+func BenchmarkLoad1000(b *testing.B) {
+	s := open(b, b.TempDir())
+	defer func() { require.NoError(b, s.Close()) }()
+	var head eventstore.Head
+	for range 1000 {
+		c, err := s.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 3))
+		require.NoError(b, err)
+		head = c.Head()
+	}
+	for b.Loop() {
+		n := 0
+		for _, err := range s.Load(context.Background(), "game/a", 0) {
+			require.NoError(b, err)
+			n++
+		}
+		require.Equal(b, 1000, n)
+	}
+}

@@ -1,0 +1,128 @@
+package jetstream_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/jetstream"
+)
+
+func TestFolderIsForOneProcess(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	_, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir})
+	require.ErrorContains(t, err, "in use by another process")
+	require.NoError(t, s.Close())
+	require.NoError(t, open(t, dir).Close())
+}
+
+func TestFolderOfAClusterIsRefused(t *testing.T) {
+	marked := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(marked, "mode"), []byte("cluster\n"), 0o600))
+	unmarked := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(unmarked, "jetstream", "$SYS", "_js_", "_meta_"), 0o700))
+	for _, dir := range []string{marked, unmarked} {
+		_, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir})
+		require.ErrorContains(t, err, "cluster server")
+	}
+}
+
+func TestNoCommitsOnAFullDisk(t *testing.T) {
+	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1 << 60})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	_, err = s.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	require.ErrorIs(t, err, jetstream.ErrDiskFull)
+	require.ErrorContains(t, err, "MiB free")
+	require.ErrorIs(t, s.Healthy(t.Context()), jetstream.ErrDiskFull)
+	last, err := s.Last(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, last)
+}
+
+func TestOptionsThatCannotBe(t *testing.T) {
+	for name, o := range map[string]jetstream.Options{
+		"neither":         {},
+		"both":            {Dir: t.TempDir(), URL: "nats://127.0.0.1:1"},
+		"no monitor":      {URL: "nats://127.0.0.1:1"},
+		"nobody there":    {URL: "nats://127.0.0.1:1", AllowUnsynced: true},
+		"bad address":     {Dir: t.TempDir(), Listen: "here"},
+		"monitor is away": {URL: "nats://127.0.0.1:1", Monitors: []string{"http://127.0.0.1:1"}},
+	} {
+		_, err := jetstream.Open(t.Context(), o)
+		require.Error(t, err, name)
+	}
+}
+
+func TestPortInUseIsSaidPlainly(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Close()) }()
+	_, err = jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Listen: l.Addr().String()})
+	require.ErrorContains(t, err, "address already in use")
+}
+
+// outside starts a plain server as an operator would, with its monitor.
+func outside(t *testing.T, synced bool) (url, monitor string) {
+	t.Helper()
+	srv, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, HTTPHost: "127.0.0.1", HTTPPort: server.RANDOM_PORT,
+		JetStream: true, StoreDir: t.TempDir(), SyncAlways: synced, NoSigs: true, NoLog: true, MaxPayload: 8 << 20,
+	})
+	require.NoError(t, err)
+	srv.Start()
+	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
+	return srv.ClientURL(), fmt.Sprintf("http://%s", srv.MonitorAddr())
+}
+
+func TestOutsideServerConforms(t *testing.T) {
+	eventstoretest.Run(t, func(t *testing.T) eventstore.Store {
+		url, monitor := outside(t, true)
+		s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor}})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		return s
+	})
+}
+
+func TestOutsideServerThatDoesNotSyncIsRefused(t *testing.T) {
+	url, monitor := outside(t, false)
+	_, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor}})
+	require.ErrorContains(t, err, "does not sync")
+	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+}
+
+func TestMonitorThatIsNoneIsSaid(t *testing.T) {
+	web := httptest.NewServer(http.NotFoundHandler())
+	defer web.Close()
+	_, err := jetstream.Open(t.Context(), jetstream.Options{URL: "nats://127.0.0.1:1", Monitors: []string{web.URL}})
+	require.ErrorContains(t, err, "404")
+}
+
+func TestTwoProcessesShareAListeningServer(t *testing.T) {
+	host, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1, Listen: "127.0.0.1:0"})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, host.Close()) }()
+	guest, err := jetstream.Open(context.Background(), jetstream.Options{URL: host.ClientURL(), AllowUnsynced: true})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, guest.Close()) }()
+	c, err := guest.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	require.NoError(t, err)
+	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "other", 1))
+	require.ErrorIs(t, err, eventstore.ErrConflict)
+	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", c.Head(), "other", 1))
+	require.NoError(t, err)
+}
