@@ -30,6 +30,8 @@ type Error struct {
 	Reason  string   `json:"reason"`          // lower case, no full stop: "Chartres is besieged"
 	Legal   []string `json:"legal,omitempty"` // what would be legal here: words, names or whole orders
 	Warning bool     `json:"warning,omitempty"`
+	At      int      `json:"at,omitempty"`    // byte of the line's text in which Word begins, from 1; 0: unknown
+	Later   bool     `json:"later,omitempty"` // well formed, but for another phase than the open one: may stand (ALWAYS)
 }
 
 // Error is the message on one line.
@@ -46,6 +48,9 @@ func (e *Error) Error() string {
 // 0 if there is none.
 func (e *Error) Column() int {
 	i := strings.Index(e.Line.Text, e.Word)
+	if at := e.At - 1; at >= 0 && at < len(e.Line.Text) && strings.HasPrefix(e.Line.Text[at:], e.Word) {
+		i = at
+	}
 	if e.Word == "" || i < 0 {
 		return 0
 	}

@@ -1,0 +1,160 @@
+package order
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/sheet"
+)
+
+//go:embed words.yaml
+var files embed.FS
+
+// common is the words that every ruleset's letters share.
+var common = MustCatalogue(must(files.ReadFile("words.yaml")))
+
+// Common is the catalogue of the words that all letters share: control words
+// and those of conditions.
+func Common() *Catalogue { return common }
+
+func must(data []byte, err error) []byte {
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// English is the language of the canonical keywords.
+const English = "en"
+
+// A Catalogue is keywords by their canonical English word, with the words of
+// other languages that mean the same. It does not change once read.
+type Catalogue struct {
+	names map[string]map[string][]string // keyword, language, folded words
+}
+
+// ReadCatalogue reads a sheet of keywords, each with a line of words for each
+// language: `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. Keywords of
+// the catalogues in more are added to it.
+func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
+	sheets, err := sheet.Read[map[string]map[string]string](data)
+	if err != nil {
+		return nil, fmt.Errorf("reading keywords: %w", err)
+	}
+	c := &Catalogue{names: make(map[string]map[string][]string)}
+	for _, m := range more {
+		maps.Copy(c.names, m.names)
+	}
+	for key, langs := range sheets {
+		if key != strings.ToUpper(key) || Fold(key) == "" {
+			return nil, fmt.Errorf("reading keywords: %q is not a word in capitals", key)
+		}
+		words := map[string][]string{English: {Fold(key)}}
+		for lang, line := range langs {
+			words[lang] = append(words[lang], strings.Fields(Fold(line))...)
+		}
+		c.names[key] = words
+	}
+	return c, nil
+}
+
+// MustCatalogue is ReadCatalogue for sheets that are part of the program: it
+// panics on any fault.
+func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
+	c, err := ReadCatalogue(data, more...)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// Keys are all keywords, sorted.
+func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.names)) }
+
+// Languages are the languages that have words, sorted.
+func (c *Catalogue) Languages() []string {
+	found := map[string]bool{}
+	for _, langs := range c.names {
+		for lang := range langs {
+			found[lang] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// Words are the words of a language for a keyword; the first is the usual
+// one. A language without a word has the English one.
+func (c *Catalogue) Words(lang, key string) []string {
+	if words := c.names[key][lang]; len(words) > 0 {
+		return words
+	}
+	return []string{Fold(key)}
+}
+
+// Match finds the keyword that a word means among those that are legal where
+// it stands. A word written in full wins, then a beginning that fits one
+// keyword only: first in the line's language, then in English, then in any
+// other. With several that fit, candidates are these; with none, there are no
+// candidates.
+func (c *Catalogue) Match(lang, word string, among ...string) (key string, candidates []string) {
+	folded := Fold(word)
+	if folded == "" {
+		return "", nil
+	}
+	own := []string{lang, English}
+	for _, l := range own {
+		if keys := c.fits(folded, among, only(l), true); len(keys) > 0 {
+			return keys[0], nil
+		}
+	}
+	for _, l := range own {
+		keys := c.fits(folded, among, only(l), false)
+		if len(keys) == 1 {
+			return keys[0], nil
+		}
+		if len(keys) > 1 {
+			candidates = keys
+			break
+		}
+	}
+	foreign := func(l string) bool { return !slices.Contains(own, l) }
+	if keys := c.fits(folded, among, foreign, true); len(keys) > 0 {
+		return keys[0], nil
+	}
+	if candidates == nil {
+		candidates = c.fits(folded, among, foreign, false)
+	}
+	if len(candidates) == 1 {
+		return candidates[0], nil
+	}
+	return "", candidates
+}
+
+func only(lang string) func(string) bool { return func(l string) bool { return l == lang } }
+
+// fits are the keywords of which a word of some language is the given one, or
+// begins with it.
+func (c *Catalogue) fits(folded string, among []string, speaks func(string) bool, full bool) []string {
+	var keys []string
+	for _, key := range among {
+		for lang, words := range c.names[key] {
+			if speaks(lang) && slices.ContainsFunc(words, func(w string) bool {
+				return w == folded || !full && strings.HasPrefix(w, folded)
+			}) {
+				keys = append(keys, key)
+				break
+			}
+		}
+	}
+	return keys
+}
+
+// Full reports whether the word is one of the keywords, written in full in
+// the line's language or in English.
+func (c *Catalogue) Full(lang, word string, among ...string) bool {
+	own := func(l string) bool { return l == lang || l == English }
+	return len(c.fits(Fold(word), among, own, true)) > 0
+}

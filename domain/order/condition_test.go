@@ -1,0 +1,148 @@
+package order_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+var grammar = &order.Grammar{
+	Words:     order.MustCatalogue([]byte("YEAR: {es: ano}\nGOLD: {}\nOWNS: {}\nLATE: {}\n"), order.Common()),
+	Unknown:   "T1",
+	Ambiguous: "T3",
+}
+
+var conditions = &order.Conditions{
+	Terms: []order.Term{
+		{Name: "YEAR", Max: 30}, {Name: "GOLD", Of: order.May, At: order.May},
+		{Name: "OWNS", Flag: true, Of: order.May, At: order.Must}, {Name: "LATE", Flag: true},
+	},
+	Of: ref, At: ref,
+}
+
+func ref(c *order.Cursor, _ order.Term) (order.Ref, *order.Error) {
+	if c.Peek().Kind != order.Word {
+		c.Want("a name")
+		return order.Ref{}, c.Unexpected()
+	}
+	text := c.Next().Key
+	return order.Ref{ID: text, Text: text}, nil
+}
+
+func parse(text string) (order.Expr, *order.Error) {
+	c := grammar.Read(order.Line{N: 1, Text: order.Tidy(text)})
+	e, err := conditions.Parse(c)
+	if err == nil && !c.Done() {
+		err = c.Unexpected()
+	}
+	return e, err
+}
+
+type world map[string]int
+
+func (w world) Quantity(name, of, at string) (int, error) {
+	v, ok := w[strings.Join([]string{name, of, at}, "/")]
+	if !ok {
+		return 0, errors.New("not known")
+	}
+	return v, nil
+}
+
+func (w world) Flag(name, of, at string) (bool, error) {
+	v, err := w.Quantity(name, of, at)
+	return v != 0, err
+}
+
+func TestConditions(t *testing.T) {
+	w := world{"YEAR//": 4, "GOLD//": 7, "GOLD/red/": 2, "GOLD/red/fen": 1, "OWNS/red/fen": 1, "OWNS//fen": 0, "LATE//": 0}
+	for _, c := range []struct {
+		text, canonical string
+		holds           bool
+	}{
+		{"year>3", "YEAR > 3", true},
+		{"año => 5", "YEAR >= 5", false},
+		{"YEAR = 4 and not late", "YEAR = 4 AND NOT LATE", true},
+		{"GOLD OF red AT fen < 1 OR OWNS AT fen OF red", "GOLD OF red AT fen < 1 OR OWNS OF red AT fen", true},
+		{"GOLD - (1 + 2) - 1 == 3", "GOLD - (1 + 2) - 1 = 3", true},
+		{"NOT (LATE OR YEAR != 4)", "NOT (LATE OR YEAR <> 4)", true},
+		{"NOT NOT LATE", "LATE", false},
+		{"((YEAR)) <= (3)", "YEAR <= 3", false},
+		{"LATE AND OWNS AT nowhere", "LATE AND OWNS AT nowhere", false},
+		{"(LATE AND LATE) AND LATE", "(LATE AND LATE) AND LATE", false},
+	} {
+		e, err := parse(c.text)
+		require.Nil(t, err, c.text)
+		require.Equal(t, c.canonical, e.String())
+		again, err := parse(e.String())
+		require.Nil(t, err)
+		require.Equal(t, e, again)
+		holds, fault := e.Holds(w)
+		require.NoError(t, fault)
+		require.Equal(t, c.holds, holds, c.text)
+	}
+}
+
+func TestWhatIsNotKnownIsAnError(t *testing.T) {
+	for _, text := range []string{"GOLD OF kay > 1", "1 < GOLD OF kay", "NOT OWNS AT bri"} {
+		e, err := parse(text)
+		require.Nil(t, err)
+		_, fault := e.Holds(world{})
+		require.Error(t, fault, text)
+	}
+}
+
+func TestConditionErrorsNameWordAndWhatIsLegal(t *testing.T) {
+	for _, c := range []struct{ text, code, word, reason string }{
+		{"YEAR", "T1", "", "a number is no condition; compare it with another"},
+		{"YERA > 3", "T1", "YERA", `unknown word "YERA", did you mean YEAR?`},
+		{"YEAR > LATE", "T1", "YEAR > LATE", "only numbers can be compared"},
+		{"YEAR AND LATE", "T1", "YEAR AND LATE", "AND joins conditions, not numbers"},
+		{"NOT YEAR", "T1", "NOT YEAR", "NOT needs a condition, not a number"},
+		{"YEAR + LATE > 1", "T1", "YEAR + LATE", "only numbers can be added"},
+		{"(YEAR > 3", "T1", "", "something is missing at the end of the line"},
+		{"OWNS", "T1", "", "something is missing at the end of the line"},
+		{"YEAR > ;", "T1", ";", `";" has no meaning here`},
+		{strings.Repeat("(", 40) + "LATE", "T1", "(", "too many brackets"},
+	} {
+		_, err := parse(c.text)
+		require.NotNil(t, err, c.text)
+		require.Equal(t, []string{c.code, c.word, c.reason}, []string{string(err.Code), err.Word, err.Reason})
+	}
+	_, err := parse("YEAR > 1 AND YERA > 3")
+	require.Equal(t, 13, err.Column())
+	require.Contains(t, err.Legal, "GOLD")
+}
+
+func TestVerdictFindsConditionsThatCanNeverHold(t *testing.T) {
+	for text, want := range map[string]order.Verdict{
+		"1 > 2": order.NeverHolds, "YEAR < 0": order.NeverHolds, "YEAR >= 0": order.AlwaysHolds, "YEAR > 30": order.NeverHolds,
+		"GOLD > 99": order.Depends, "LATE AND 1 = 2": order.NeverHolds, "LATE OR 1 <> 2": order.AlwaysHolds, "NOT 1 < 2": order.NeverHolds,
+		"YEAR - YEAR = 40": order.NeverHolds, "2 <= 1 OR 3 = 4": order.NeverHolds, "1 >= 1 AND 2 > 1": order.AlwaysHolds, "LATE": order.Depends,
+	} {
+		e, err := parse(text)
+		require.Nil(t, err, text)
+		require.Equal(t, want, e.Verdict(), text)
+	}
+}
+
+func FuzzCondition(f *testing.F) {
+	f.Add("NOT (GOLD OF red AT fen - 1 >= YEAR + 2 OR LATE AND OWNS AT fen)")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 2000 {
+			return
+		}
+		e, err := parse(text)
+		if err != nil {
+			require.NotEmpty(t, err.Reason)
+			return
+		}
+		e.Verdict()
+		again, err := parse(e.String())
+		require.Nil(t, err, e.String())
+		require.Equal(t, e, again)
+	})
+}

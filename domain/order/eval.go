@@ -1,0 +1,164 @@
+package order
+
+// Holds evaluates a condition. It fails only where the Env does.
+func (e Expr) Holds(env Env) (bool, error) {
+	switch e.Op {
+	case Flag:
+		return env.Flag(e.Term.Name, e.Of.ID, e.At.ID)
+	case Not:
+		held, err := e.Args[0].Holds(env)
+		return !held, err
+	case Or, And:
+		for _, a := range e.Args {
+			held, err := a.Holds(env)
+			if err != nil || held == (e.Op == Or) {
+				return held, err
+			}
+		}
+		return e.Op == And, nil
+	}
+	a, err := e.Args[0].Value(env)
+	if err != nil {
+		return false, err
+	}
+	b, err := e.Args[1].Value(env)
+	return compare(e.Op, a, b), err
+}
+
+// Value evaluates a number.
+func (e Expr) Value(env Env) (int, error) {
+	switch e.Op {
+	case Literal:
+		return e.N, nil
+	case Quantity:
+		return env.Quantity(e.Term.Name, e.Of.ID, e.At.ID)
+	}
+	a, err := e.Args[0].Value(env)
+	if err != nil {
+		return 0, err
+	}
+	b, err := e.Args[1].Value(env)
+	if e.Op == Minus {
+		b = -b
+	}
+	return a + b, err
+}
+
+func compare(op Op, a, b int) bool {
+	switch op {
+	case Less:
+		return a < b
+	case AtMost:
+		return a <= b
+	case Equal:
+		return a == b
+	case Unequal:
+		return a != b
+	case AtLeast:
+		return a >= b
+	}
+	return a > b
+}
+
+// A Verdict is what is known of a condition before anything is looked at.
+type Verdict int
+
+const (
+	Depends Verdict = iota
+	AlwaysHolds
+	NeverHolds
+)
+
+// Verdict tells whether a condition must always or can never hold, as far as
+// its numbers and the limits of its terms show.
+func (e Expr) Verdict() Verdict {
+	switch e.Op {
+	case Flag:
+		return Depends
+	case Not:
+		return e.Args[0].Verdict().not()
+	case Or:
+		return settle(e.Args, AlwaysHolds)
+	case And:
+		return settle(e.Args, NeverHolds)
+	}
+	a, b := e.Args[0].reach(), e.Args[1].reach()
+	switch e.Op {
+	case Less:
+		return certain(a.high < b.low, a.low >= b.high)
+	case AtMost:
+		return certain(a.high <= b.low, a.low > b.high)
+	case AtLeast:
+		return certain(a.low >= b.high, a.high < b.low)
+	case More:
+		return certain(a.low > b.high, a.high <= b.low)
+	case Equal:
+		return equal(a, b)
+	}
+	return equal(a, b).not()
+}
+
+func (v Verdict) not() Verdict {
+	switch v {
+	case AlwaysHolds:
+		return NeverHolds
+	case NeverHolds:
+		return AlwaysHolds
+	}
+	return Depends
+}
+
+// settle joins verdicts: one that is decisive decides, all others together
+// decide for the opposite.
+func settle(args []Expr, decisive Verdict) Verdict {
+	all := true
+	for _, a := range args {
+		switch a.Verdict() {
+		case decisive:
+			return decisive
+		case Depends:
+			all = false
+		}
+	}
+	if all {
+		return decisive.not()
+	}
+	return Depends
+}
+
+func certain(always, never bool) Verdict {
+	switch {
+	case always:
+		return AlwaysHolds
+	case never:
+		return NeverHolds
+	}
+	return Depends
+}
+
+// A reach is the least and the greatest number that an Expr can be worth.
+type reach struct{ low, high int }
+
+// unlimited is above every sum of numbers that a line has room for.
+const unlimited = 1 << 50
+
+func (e Expr) reach() reach {
+	switch e.Op {
+	case Literal:
+		return reach{e.N, e.N}
+	case Quantity:
+		if e.Term.Max > 0 {
+			return reach{0, e.Term.Max}
+		}
+		return reach{0, unlimited}
+	}
+	a, b := e.Args[0].reach(), e.Args[1].reach()
+	if e.Op == Minus {
+		return reach{a.low - b.high, a.high - b.low}
+	}
+	return reach{a.low + b.low, a.high + b.high}
+}
+
+func equal(a, b reach) Verdict {
+	return certain(a.low == a.high && a == b, a.high < b.low || b.high < a.low)
+}

@@ -1,0 +1,135 @@
+package order
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// An Op is what a node of an Expr does.
+type Op string
+
+const (
+	Or       Op = "OR"
+	And      Op = "AND"
+	Not      Op = "NOT"
+	Less     Op = "<"
+	AtMost   Op = "<="
+	Equal    Op = "="
+	Unequal  Op = "<>"
+	AtLeast  Op = ">="
+	More     Op = ">"
+	Plus     Op = "+"
+	Minus    Op = "-"
+	Literal  Op = "number"
+	Quantity Op = "quantity"
+	Flag     Op = "flag"
+)
+
+// A Ref is what stands after OF or AT: the ruleset's own name for it, and its
+// canonical spelling.
+type Ref struct {
+	ID   string
+	Text string
+}
+
+// An Expr is a condition, or a number in one, as a tree. It is never changed.
+type Expr struct {
+	Op   Op
+	N    int    // of a Literal
+	Term *Term  // of a Quantity or Flag
+	Of   Ref    // of a Quantity or Flag; zero: own
+	At   Ref    // of a Quantity or Flag; zero: everywhere
+	Args []Expr // of the rest
+}
+
+// A Need tells whether a term takes an OF or an AT.
+type Need int
+
+const (
+	Never Need = iota
+	May
+	Must
+)
+
+// A Term is a quantity or a flag that a ruleset's conditions may name.
+type Term struct {
+	Name string // a keyword of the ruleset's catalogue
+	Flag bool   // true or false, not a number
+	Of   Need   // OF seat
+	At   Need   // AT place
+	Max  int    // a quantity is between 0 and this; 0: no limit is known
+}
+
+// An Env knows what the terms are worth for the seat whose condition it is,
+// from nothing but what that seat may see.
+type Env interface {
+	Quantity(name, of, at string) (int, error)
+	Flag(name, of, at string) (bool, error)
+}
+
+// boolean reports whether the node is true or false, not a number.
+func (e Expr) boolean() bool {
+	switch e.Op {
+	case Plus, Minus, Literal, Quantity:
+		return false
+	}
+	return true
+}
+
+// rank is how strongly the node binds.
+func (e Expr) rank() int {
+	switch e.Op {
+	case Or:
+		return 1
+	case And:
+		return 2
+	case Not:
+		return 3
+	case Plus, Minus:
+		return 5
+	case Literal, Quantity, Flag:
+		return 6
+	}
+	return 4 // comparisons
+}
+
+// String is the canonical spelling; it parses back to the same tree.
+func (e Expr) String() string {
+	switch e.Op {
+	case Literal:
+		return strconv.Itoa(e.N)
+	case Quantity, Flag:
+		return e.term()
+	case Not:
+		return "NOT " + e.part(0, 3)
+	case Or, And:
+		parts := make([]string, len(e.Args))
+		for i := range e.Args {
+			parts[i] = e.part(i, e.rank()+1)
+		}
+		return strings.Join(parts, " "+string(e.Op)+" ")
+	case Plus, Minus:
+		return fmt.Sprintf("%s %s %s", e.part(0, 5), e.Op, e.part(1, 6))
+	}
+	return fmt.Sprintf("%s %s %s", e.part(0, 5), e.Op, e.part(1, 5))
+}
+
+func (e Expr) term() string {
+	text := e.Term.Name
+	if e.Of.Text != "" {
+		text += " OF " + e.Of.Text
+	}
+	if e.At.Text != "" {
+		text += " AT " + e.At.Text
+	}
+	return text
+}
+
+// part spells an argument, in brackets if it binds less than the rank asked for.
+func (e Expr) part(i, rank int) string {
+	if e.Args[i].rank() < rank {
+		return "(" + e.Args[i].String() + ")"
+	}
+	return e.Args[i].String()
+}

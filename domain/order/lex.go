@@ -1,0 +1,130 @@
+package order
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A TokenKind is what a Token is.
+type TokenKind int
+
+const (
+	End    TokenKind = iota // after the last token
+	Word                    // letters, and digits after the first letter: "Fen", "R24"
+	Number                  // digits: "17"
+	Mark                    // anything else: ";" "->" ".." ">=" "("
+)
+
+// A Token is one word, number or mark of a line.
+type Token struct {
+	Kind   TokenKind
+	Text   string // as written
+	Key    string // folded, for comparing
+	N      int    // of a Number; at most 999999999
+	Col    int    // first byte in the line
+	Before bool   // a blank stands before it, or it begins the line
+	After  bool   // a blank stands after it, or it ends the line
+}
+
+// marks are those of more than one character, longest first.
+var marks = []string{"...", "->", "..", ">=", "<=", "<>", "!=", "=>", "=="}
+
+// Lex cuts a line into tokens. A full stop that ends an abbreviation ("B.
+// Down") belongs to its word, and a hyphen between letters only parts two
+// words. It never fails: what no grammar knows is a Mark.
+func Lex(text string) []Token {
+	var tokens []Token
+	for at := 0; at < len(text); {
+		if r, size := utf8.DecodeRuneInString(text[at:]); unicode.IsSpace(r) {
+			at += size
+			continue
+		}
+		t := token(text, at)
+		at += len(t.Text)
+		if t.Kind == Mark && silent(text, t, tokens) {
+			continue
+		}
+		t.Before = t.Col == 0 || text[t.Col-1] == ' '
+		t.After = at == len(text) || text[at] == ' '
+		tokens = append(tokens, t)
+	}
+	return tokens
+}
+
+// token reads the token that begins at a byte of the text.
+func token(text string, at int) Token {
+	rest := text[at:]
+	r, size := utf8.DecodeRuneInString(rest)
+	switch {
+	case r >= '0' && r <= '9':
+		digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+		return Token{Kind: Number, Text: digits, Key: digits, N: number(digits), Col: at}
+	case unicode.IsLetter(r):
+		end := wordEnd(rest)
+		return Token{Kind: Word, Text: rest[:end], Key: Fold(rest[:end]), Col: at}
+	}
+	for _, m := range marks {
+		if strings.HasPrefix(rest, m) {
+			return Token{Kind: Mark, Text: m, Key: standard(m), Col: at}
+		}
+	}
+	return Token{Kind: Mark, Text: rest[:size], Key: rest[:size], Col: at}
+}
+
+// wordEnd is where the word that begins s ends. An apostrophe inside belongs
+// to it.
+func wordEnd(s string) int {
+	for i, r := range s {
+		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
+			continue
+		}
+		next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+		if r == '\'' && unicode.IsLetter(next) {
+			continue
+		}
+		return i
+	}
+	return len(s)
+}
+
+// silent reports whether a mark says nothing: the full stop of an
+// abbreviation, a hyphen inside a name, quotation marks.
+func silent(text string, t Token, before []Token) bool {
+	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
+	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '
+	switch t.Text {
+	case ".":
+		return glued && !unicode.IsDigit(next)
+	case "-":
+		return glued && unicode.IsLetter(next)
+	case `"`, "'":
+		return true
+	}
+	return false
+}
+
+// standard is the usual spelling of marks that mean the same.
+func standard(mark string) string {
+	switch mark {
+	case "...":
+		return ".."
+	case "!=":
+		return "<>"
+	case "=>":
+		return ">="
+	case "==":
+		return "="
+	}
+	return mark
+}
+
+// number is the value of digits, cut at nine of them.
+func number(digits string) int {
+	if len(digits) > 9 {
+		digits = "999999999"
+	}
+	n, _ := strconv.Atoi(digits) // digits only: cannot fail
+	return n
+}

@@ -1,0 +1,80 @@
+package order
+
+import (
+	"slices"
+	"strings"
+)
+
+// Match finds the choice that a word means: the one that it spells in full,
+// else the only one that it begins. With several, candidates are those that
+// fit; with none, those that are nearest. Case and accents do not matter.
+func Match(word string, choices []string) (choice string, candidates []string) {
+	key := Fold(word)
+	var fits []string
+	for _, c := range choices {
+		switch f := Fold(c); {
+		case f == key:
+			return c, nil
+		case key != "" && strings.HasPrefix(f, key):
+			fits = append(fits, c)
+		}
+	}
+	switch len(fits) {
+	case 1:
+		return fits[0], nil
+	case 0:
+		return "", Nearest(word, choices, 3)
+	}
+	return "", fits
+}
+
+// Nearest returns the n choices that are nearest to a word, by the number of
+// letters to change; equally near ones stay in their order. A choice is also
+// near when the word nearly begins it.
+func Nearest(word string, choices []string, n int) []string {
+	type scored struct {
+		choice string
+		far    int
+	}
+	key := []rune(Fold(word))
+	near := make([]scored, len(choices))
+	for i, c := range choices {
+		near[i] = scored{c, distance(key, []rune(Fold(c)))}
+	}
+	slices.SortStableFunc(near, func(a, b scored) int { return a.far - b.far })
+	var best []string
+	for _, s := range near[:min(n, len(near))] {
+		best = append(best, s.choice)
+	}
+	return best
+}
+
+// longest is how much of a word is compared; longer ones are no name.
+const longest = 40
+
+// distance is how many letters must be changed to make b, or a beginning of
+// b at half the price of what is missing, out of a.
+func distance(a, b []rune) int {
+	a, b = a[:min(len(a), longest)], b[:min(len(b), longest)]
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		diagonal := row[0]
+		row[0]++
+		for j := range b {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	best := 2 * row[len(b)]
+	for j, d := range row {
+		best = min(best, 2*d+len(b)-j)
+	}
+	return best
+}

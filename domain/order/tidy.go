@@ -1,0 +1,99 @@
+package order
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Clean turns the text of a letter into lines that can be read as orders:
+// what mailers and phones do to text is undone (see Tidy), and lines on which
+// nothing is left are dropped. Each line keeps its number in the text.
+// Cleaning what is clean changes nothing.
+func Clean(text string) []Line {
+	var lines []Line
+	for _, l := range Split(text) {
+		if l.Text = Tidy(l.Text); l.Text != "" {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// Split numbers all lines of a text, the empty ones too, and frees them of
+// characters that nobody can see. Words, comments and quotes stay as they
+// were: it serves for what is no order, such as press.
+func Split(text string) []Line {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = strings.NewReplacer("\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
+	parts := strings.Split(text, "\n")
+	lines := make([]Line, len(parts))
+	for i, p := range parts {
+		lines[i] = Line{N: i + 1, Text: strings.TrimRightFunc(visible(p), unicode.IsSpace)}
+	}
+	return lines
+}
+
+// Tidy is one line as the grammar wants it: plain quotes, dashes, arrows and
+// blanks, ordinary letters for full-width ones, no control characters, no
+// comment, single blanks. A quoted line is empty. Case and accents stay; they
+// are folded when words are compared.
+func Tidy(line string) string {
+	var b strings.Builder
+	for _, r := range visible(line) {
+		b.WriteString(plain(r))
+	}
+	text, _, _ := strings.Cut(b.String(), "#")
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.HasPrefix(text, ">") {
+		return ""
+	}
+	return text
+}
+
+// visible drops control characters, marks of direction, joiners and other
+// characters without width. Tabs stay as blanks.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r == utf8.RuneError, unicode.IsControl(r), unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F:
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// plain is the character that a keyboard without autocorrection would have
+// written.
+func plain(r rune) string {
+	if r >= 0xFF01 && r <= 0xFF5E { // full-width forms
+		r -= 0xFEE0
+	}
+	switch {
+	case unicode.IsSpace(r):
+		return " "
+	case r < utf8.RuneSelf:
+		return string(r)
+	case strings.ContainsRune("‘’‚‛′´`ʼ", r):
+		return "'"
+	case strings.ContainsRune("“”„‟«»″", r):
+		return `"`
+	case strings.ContainsRune("‐‑‒–—―−⁃", r):
+		return "-"
+	case strings.ContainsRune("→⇒➔➜⟶⟹►", r):
+		return "->"
+	}
+	switch r {
+	case '…':
+		return ".."
+	case '≥':
+		return ">="
+	case '≤':
+		return "<="
+	case '≠':
+		return "<>"
+	}
+	return string(r)
+}
