@@ -1,10 +1,139 @@
 package game
 
-import "time"
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+)
 
 // Closable reports whether the open phase can be closed now, and why: "ready"
 // when all that are awaited and have a player say so, "deadline" when time is
-// up.
-func (g *Game) Closable(now time.Time) (reason string, ok bool) { return "", false }
+// up. A stopped clock closes nothing.
+func (g *Game) Closable(now time.Time) (reason string, ok bool) {
+	switch {
+	case !g.phase.open || g.phase.paused:
+		return "", false
+	case g.ready():
+		return "ready", true
+	case !now.Before(g.phase.due):
+		return "deadline", true
+	}
+	return "", false
+}
 
-func (g *Game) decideClose(c Command, cl Close) (Answer, error) { return Answer{}, ErrOver }
+// ready reports whether every awaited seat that has a player is final. If
+// seats are awaited and none of them has a player, the clock decides.
+func (g *Game) ready() bool {
+	living := 0
+	for _, id := range g.phase.awaited {
+		s, ok := g.seat(id)
+		if !ok || s.player == "" {
+			continue
+		}
+		if living++; !s.play.drafts[g.phase.Name].final {
+			return false
+		}
+	}
+	return living > 0 || len(g.phase.awaited) == 0
+}
+
+func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
+	if !g.phase.open || cl.Phase != g.phase.n {
+		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrOver)
+	}
+	reason, ok := g.Closable(c.At)
+	if cl.Now {
+		reason, ok = "steward", true
+		if c.By != "" && c.By != g.opened.Steward {
+			return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrForbidden)
+		}
+	}
+	if !ok {
+		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrNotDue)
+	}
+	if e, ok := g.grace(c.At); ok && reason == "deadline" {
+		return Answer{Events: []event.Event{e}}, nil
+	}
+	if !cl.Key.Follows(g.key, 1) || g.opened.Keys > 0 && g.rolls >= g.opened.Keys {
+		return Answer{}, fmt.Errorf("closing phase %d with key %d: %w", cl.Phase, g.rolls+1, ErrKey)
+	}
+	closed := PhaseClosed{
+		N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Key: cl.Key, Head: hex.EncodeToString(cl.Head),
+		Reason: reason, At: c.At,
+	}
+	return Answer{Events: g.adjudicate(closed, dice.New(cl.Key, cl.Head))}, nil
+}
+
+// grace is the extension that seats without orders are given at a deadline,
+// once in each cycle; ok is false if none is due it.
+func (g *Game) grace(now time.Time) (e Extended, ok bool) {
+	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
+	if length <= 0 {
+		return Extended{}, false
+	}
+	var seats []Seat
+	for _, id := range g.missed() {
+		s, ok := g.seat(id)
+		if ok && s.player != "" && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, now) {
+			seats = append(seats, id)
+		}
+	}
+	if len(seats) == 0 {
+		return Extended{}, false
+	}
+	from := g.phase.due
+	if now.After(from) {
+		from = now
+	}
+	return Extended{Due: from.Add(length).Truncate(time.Second), Why: "grace", Grace: true, Seats: seats}, true
+}
+
+// Readjudicate gives the events of an adjudication again, from PhaseClosed on
+// to PhaseOpened or Ended, out of the recorded PhaseClosed and the game before
+// it: for the audit.
+func (g *Game) Readjudicate(closed PhaseClosed) ([]event.Event, error) {
+	head, err := hex.DecodeString(closed.Head)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, err)
+	}
+	if !g.phase.open || g.phase.n != closed.N {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrOver)
+	}
+	if closed.Roll != g.rolls+1 || !closed.Key.Follows(g.key, 1) {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrKey)
+	}
+	return g.adjudicate(closed, dice.New(closed.Key, head)), nil
+}
+
+// adjudicate is the whole commit that closes a phase.
+func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
+	events := append([]event.Event{closed}, g.attendance(closed.At)...)
+	after := event.Fold(g, events...)
+	told := g.state.Adjudicate(after.compose(g), d)
+	events = append(events, told...)
+	after = event.Fold(after, told...)
+	events = append(events, after.departures()...)
+	if result, over := after.state.Result(); over {
+		return append(events, Ended{Result: result, Digest: Digest(after.state), At: closed.At})
+	}
+	return append(events, after.phaseOpened(closed.At))
+}
+
+// compose is the sheet of every seat: g is the game when the misses have been
+// counted, before is the game whose phase closes.
+func (g *Game) compose(before *Game) Orders {
+	missed := before.missed()
+	orders := make(Orders, len(g.seats))
+	for i := range g.seats {
+		s := &g.seats[i]
+		sheet := g.sheet(s, nil)
+		sheet.Missed = slices.Contains(missed, s.id)
+		sheet.Regency = s.play.regency || s.player == "" || sheet.Missed && s.play.excused > before.seats[i].play.excused
+		orders[s.id] = sheet
+	}
+	return orders
+}

@@ -1,6 +1,11 @@
 package game
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
 	"seneschal/domain/event"
 	"seneschal/domain/report"
 )
@@ -12,8 +17,365 @@ type Options struct {
 	Signature string
 }
 
+// composer makes the report of one commit for one seat.
+type composer struct {
+	before, after *Game
+	events        []event.Event // those that the seat may see
+	to            Seat
+	lang          string
+	closed        *PhaseClosed // nil: the commit closed no phase
+	story         Story
+}
+
 // Compose is the whole report of one commit for a seat ("" is the public):
 // before and after are the game around it, events what it holds. It is pure.
+// A commit that closes a phase is told in full; one that only opens a phase
+// (the first, or a rewinding) has no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	return report.Report{Format: report.Format, Version: report.Version}
+	c := &composer{before: before, after: after, to: to, lang: o.Lang}
+	if c.lang == "" {
+		c.lang = after.langOf(to)
+	}
+	var told []event.Event
+	for _, e := range events {
+		if closed, ok := e.(PhaseClosed); ok {
+			c.closed = &closed
+		}
+		if Sees(to, e) {
+			c.events = append(c.events, e)
+			if vocabulary.Version(e.Kind()) == 0 {
+				told = append(told, e)
+			}
+		}
+	}
+	if c.closed != nil {
+		c.story = after.rules.Tell(before.state, to, c.lang, told)
+	}
+	return c.report(o)
+}
+
+// langOf is the language of a seat; English for onlookers.
+func (g *Game) langOf(id Seat) string {
+	if s, ok := g.seat(id); ok {
+		return s.lang()
+	}
+	return "en"
+}
+
+func (c *composer) report(o Options) report.Report {
+	g := c.after
+	view := g.state.View(c.to, c.lang)
+	r := report.Report{
+		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
+		Seat: string(c.to), Language: c.lang, Phase: c.before.phase.Name, Headline: c.headline(), Data: view.Data,
+		Head: o.Head, Signature: o.Signature,
+	}
+	if c.closed == nil {
+		r.Phase = g.phase.Name
+	}
+	if g.phase.open {
+		r.Next = g.phase.Name
+		if !g.phase.due.IsZero() {
+			r.Due = g.phase.due.UTC().Format(time.RFC3339)
+		}
+		r.Template = c.template()
+	}
+	r.Board = drawOver(view.Board, c.story.Arrows)
+	r.Sections = slices.Concat(
+		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
+		view.Sections, g.pressSection(c.news(), c.to, c.lang), c.clock(), c.verify(),
+	)
+	return r
+}
+
+func (c *composer) say(key string, pairs ...string) string { return say(c.lang, key, pairs...) }
+
+// section is a heading with its blocks; none without blocks.
+func (c *composer) section(id, title string, blocks ...report.Block) []report.Section {
+	if len(blocks) == 0 {
+		return nil
+	}
+	return []report.Section{{ID: id, Title: c.say(title), Blocks: blocks}}
+}
+
+func (c *composer) headline() string {
+	g := c.after
+	switch {
+	case g.over:
+		return c.ending()
+	case c.closed != nil && c.story.Headline != "":
+		return c.story.Headline
+	case c.closed == nil && g.phase.n > 1:
+		return c.say("report.headline.rewound", "phase", g.phase.Title)
+	case c.closed == nil:
+		return c.say("report.headline.begun")
+	}
+	return c.before.phase.Title
+}
+
+func (c *composer) ending() string {
+	var winners []string
+	for _, p := range c.after.result.Places {
+		if p.Place == 1 {
+			winners = append(winners, c.name(p.Seat))
+		}
+	}
+	if len(winners) == 1 {
+		return c.say("report.headline.over", "winner", winners[0])
+	}
+	return c.say("report.headline.shared", "winners", strings.Join(winners, ", "))
+}
+
+func (c *composer) name(id Seat) string { return c.after.state.Face(id).Name }
+
+// first is the first screen: what happened to you, what is asked of you by
+// when, the orders we have from you.
+func (c *composer) first() []report.Section {
+	title := "report.yours"
+	if c.to == "" {
+		title = "report.public"
+	}
+	var all []report.Section
+	if yours := c.yours(); len(yours) > 0 {
+		all = append(all, c.section("yours", title, report.Block{Items: yours})...)
+	}
+	if c.to == "" {
+		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang)})...)
+	}
+	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
+	return append(all, c.section("orders", "report.orders", c.orders()...)...)
+}
+
+// yours is what the ruleset tells this seat first, and what became of seats.
+func (c *composer) yours() []string {
+	items := slices.Clone(c.story.Yours)
+	for _, e := range c.events {
+		if text := c.attendance(e); text != "" {
+			items = append(items, text)
+		}
+	}
+	if len(items) == 0 && c.closed != nil && c.to != "" {
+		return []string{c.say("report.quiet")}
+	}
+	return items
+}
+
+// attendance tells of a seat's holder.
+func (c *composer) attendance(e event.Event) string {
+	switch e := e.(type) {
+	case Missed:
+		switch {
+		case e.Seat == c.to && e.Excused:
+			return c.say("report.late_excused", "phase", c.before.phase.Title)
+		case e.Seat == c.to:
+			return c.say("report.late", "phase", c.before.phase.Title)
+		case e.Excused:
+			return c.say("report.seat.excused", "seat", c.name(e.Seat))
+		}
+		return c.say("report.seat.missed", "seat", c.name(e.Seat), "row", strconv.Itoa(e.Row))
+	case RegencyBegan:
+		if e.Seat == c.to {
+			return c.say("report.regency_began")
+		}
+		return c.say("report.seat.regency", "seat", c.name(e.Seat))
+	case Vacated:
+		return c.say("report.seat.vacated", "seat", c.name(e.Seat))
+	}
+	return ""
+}
+
+// asked is what the seat is to decide now, by when, with an order to copy.
+func (c *composer) asked() []report.Block {
+	g := c.after
+	if !g.phase.open {
+		return []report.Block{{Text: c.say("report.over")}}
+	}
+	due := sayTime(c.lang, g.phase.due)
+	var blocks []report.Block
+	for _, w := range g.state.Waits() {
+		if w.Seat != c.to {
+			continue
+		}
+		blocks = append(blocks, report.Block{Text: c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)})
+		if len(w.Example) > 0 {
+			blocks = append(blocks, report.Block{Orders: w.Example})
+		}
+	}
+	if len(blocks) == 0 {
+		return []report.Block{{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)}}
+	}
+	return blocks
+}
+
+// orders are those that the seat had for the phase that is told of, as they
+// were understood.
+func (c *composer) orders() []report.Block {
+	if c.closed == nil {
+		return nil
+	}
+	s, ok := c.before.seat(c.to)
+	if !ok {
+		return nil
+	}
+	sheet := c.before.sheet(s, nil)
+	var lines []string
+	for _, o := range sheet.Orders {
+		lines = append(lines, o.Body.String())
+	}
+	if len(lines) == 0 {
+		return []report.Block{{Text: c.say("report.no_orders", "phase", c.before.phase.Title)}}
+	}
+	return []report.Block{{Orders: lines}}
+}
+
+func (c *composer) result() []report.Block {
+	if !c.after.over {
+		return nil
+	}
+	return c.after.resultSection(c.lang).Blocks
+}
+
+// resultSection ranks the seats of a finished game.
+func (g *Game) resultSection(lang string) report.Section {
+	scores := g.scoreNames()
+	table := &report.Table{Columns: []report.Column{
+		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
+	}}
+	for _, n := range scores {
+		table.Columns = append(table.Columns, report.Column{Title: n, Right: true})
+	}
+	for _, p := range g.result.Places {
+		row := []string{strconv.Itoa(p.Place), g.state.Face(p.Seat).Name, hundredths(p.Points)}
+		for _, n := range scores {
+			row = append(row, strconv.Itoa(p.Scores[n]))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return report.Section{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}
+}
+
+// scoreNames are the names of the ruleset's own scores, sorted.
+func (g *Game) scoreNames() []string {
+	var names []string
+	for _, p := range g.result.Places {
+		for n := range p.Scores {
+			names = append(names, n)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func hundredths(n int) string {
+	if n%100 == 0 {
+		return strconv.Itoa(n / 100)
+	}
+	text := strconv.Itoa(n%100 + 100)
+	return strconv.Itoa(n/100) + "." + strings.TrimRight(text[1:], "0")
+}
+
+// news is the press since the report before this one.
+func (c *composer) news() []Pressed {
+	g := c.before
+	if g.told > len(g.press) || c.closed == nil {
+		return nil
+	}
+	return g.press[g.told:]
+}
+
+// pressSection is press as a seat may read it.
+func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Section {
+	var blocks []report.Block
+	for _, p := range all {
+		if !p.SeenBy(to) {
+			continue
+		}
+		from := say(lang, "report.press.steward")
+		if p.From != "" {
+			from = g.state.Face(p.From).Name
+		}
+		if p.Grey {
+			from = say(lang, "report.press.grey")
+		}
+		head := say(lang, "report.press.from", "from", from, "to", g.addressed(p, lang), "at", sayTime(lang, p.At))
+		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(p.Text)})
+	}
+	if len(blocks) == 0 {
+		return nil
+	}
+	return []report.Section{{ID: "press", Title: say(lang, "report.press"), Blocks: blocks}}
+}
+
+// quoted puts a mark before each line, so that no line of it reads as an
+// order where it stands.
+func quoted(text string) []string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight("> "+line, " ")
+	}
+	return lines
+}
+
+func (g *Game) addressed(p Pressed, lang string) string {
+	var names []string
+	for _, id := range p.To {
+		names = append(names, g.state.Face(id).Name)
+	}
+	switch {
+	case p.Public:
+		names = append(names, say(lang, "report.press.public"))
+	case len(names) == 0:
+		names = append(names, say(lang, "report.press.steward"))
+	}
+	return strings.Join(names, ", ")
+}
+
+// clock is all that happened to the clock of the phase that is told of.
+func (c *composer) clock() []report.Section {
+	g := c.before
+	if c.closed == nil {
+		g = c.after
+	}
+	lines := g.tickLines(c.lang)
+	if len(lines) == 0 {
+		return nil
+	}
+	return c.section("clock", "report.clock", report.Block{Items: lines})
+}
+
+// verify is what is needed to check the dice.
+func (c *composer) verify() []report.Section {
+	g := c.after
+	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().Title, "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	if c.closed != nil {
+		items = append(items,
+			c.say("report.commitment", "n", strconv.Itoa(c.closed.Roll), "key", c.closed.Key.String()),
+			c.say("report.mixed", "head", c.closed.Head))
+	}
+	return c.section("verify", "report.verify", report.Block{Items: items})
+}
+
+// template is a letter to edit and send back: the ruleset's, with the
+// standing orders in force as comments.
+func (c *composer) template() []string {
+	s, ok := c.after.seat(c.to)
+	if !ok {
+		return nil
+	}
+	g := c.after
+	lines := []string{"# " + c.say("template.letter", "phase", g.phase.Title, "due", sayTime(c.lang, g.phase.due))}
+	for _, u := range g.understoodStanding(s) {
+		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
+	}
+	return append(lines, g.state.Template(c.to, c.lang)...)
+}
+
+// drawOver is a board with arrows on top; the board stays as it was.
+func drawOver(b *report.Board, arrows []report.Shape) *report.Board {
+	if b == nil || len(arrows) == 0 {
+		return b
+	}
+	drawn := *b
+	drawn.Shapes = slices.Concat(b.Shapes, arrows)
+	return &drawn
 }

@@ -1,3 +1,229 @@
 package game
 
-func (g *Game) decideLetter(c Command, l Letter) (Answer, error) { return Answer{}, ErrForbidden }
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// Codes of the kernel's own errors.
+const (
+	CodeForm    order.Code = "K01" // a control word in a form that it does not have
+	CodeRight   order.Code = "K02" // the sender may not do this
+	CodePhase   order.Code = "K03" // a phase that is not open, or not to come
+	CodePress   order.Code = "K04" // press that cannot be sent
+	CodeUnknown order.Code = "K05" // a seat, player or number that there is not
+)
+
+// letter is a letter while it is being read: what it asks for, and the answer
+// as far as it goes.
+type letter struct {
+	g      *Game
+	s      *seat
+	c      Command
+	lang   string
+	events []event.Event
+	r      *Receipt
+	asked  []request // SHOW and HELP, answered when all else is done
+
+	part   *part   // where orders go now; nil: to a phase that is refused
+	now    part    // orders for the open phase
+	later  []*part // orders for phases to come
+	dry    bool
+	known  int          // lines with a control word
+	press  *message     // the block that is open
+	stands []order.Line // standing orders, without their first word
+}
+
+// part is the orders of a letter for one phase.
+type part struct {
+	phase  string
+	lines  []order.Line
+	add    bool
+	cancel bool
+	ready  bool // READY was said
+	hold   bool // HOLD was said
+}
+
+type request struct {
+	line order.Line
+	name string
+	rest string
+}
+
+func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
+	s, ok := g.seat(do.Seat)
+	if !ok {
+		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrNoSeat)
+	}
+	if !g.mayWrite(s, c) {
+		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
+	}
+	l := g.newLetter(s, c, do.DryRun)
+	for _, line := range do.Lines {
+		l.read(line)
+	}
+	l.finishPress()
+	l.order()
+	return l.answer(do.Lines), nil
+}
+
+// mayWrite lets the holder of a seat write, and its deputy while named so.
+func (g *Game) mayWrite(s *seat, c Command) bool {
+	return c.By != "" && (c.By == s.player || c.By == s.deputy.Deputy && s.player != "" && s.deputed(c.At))
+}
+
+func (s *seat) deputed(at time.Time) bool {
+	return s.deputy.Deputy != "" && (s.deputy.Until.IsZero() || at.Before(s.deputy.Until))
+}
+
+func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
+	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}}
+	l.part = &l.now
+	l.r = &Receipt{
+		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id).Name, Phase: g.phase.Name, At: c.At,
+	}
+	return l
+}
+
+func (l *letter) say(key string, pairs ...string) string { return say(l.lang, key, pairs...) }
+
+func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
+
+func (l *letter) done(key string, pairs ...string) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
+
+// refuse answers a line with the kernel's reason.
+func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
+	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: l.say(key), Legal: legal})
+}
+
+// order decides on the orders of the letter, those for phases to come first.
+func (l *letter) order() {
+	for _, p := range l.later {
+		l.keep(p)
+	}
+	if l.now.empty() && len(l.stands) == 0 {
+		return
+	}
+	if !l.g.phase.open {
+		l.closed()
+		return
+	}
+	before := len(l.events)
+	l.stand()
+	l.draft()
+	if len(l.events) > before && l.s.play.regency {
+		l.do(RegencyEnded{Seat: l.s.id})
+		l.done("done.regency_ended")
+	}
+}
+
+func (p *part) empty() bool {
+	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
+}
+
+// closed answers orders that no open phase can take.
+func (l *letter) closed() {
+	reason := "refused.closed"
+	switch {
+	case l.g.over:
+		reason = "refused.over"
+	case !l.g.begun:
+		reason = "refused.not_begun"
+	}
+	for _, line := range slices.Concat(l.now.lines, l.stands) {
+		l.refuse(line, CodePhase, "", reason)
+	}
+	if len(l.now.lines)+len(l.stands) == 0 {
+		l.r.Done = append(l.r.Done, l.say(reason))
+	}
+}
+
+// draft turns the orders for the open phase into events: good lines stand,
+// bad ones are answered.
+func (l *letter) draft() {
+	p, old := &l.now, l.s.play.drafts[l.now.phase]
+	l.withdraw(p, old)
+	if p.cancel {
+		old = draft{set: old.set}
+	}
+	kept := old.lines
+	if !p.add {
+		kept = nil
+	}
+	good := l.sift(kept, p.lines)
+	if e, ok := l.ordered(p, old, good); ok {
+		l.do(e)
+		l.r.Set, l.r.Added, l.r.Replaces = e.Set, e.Add && len(good) > 0, 0
+		if old.has && !e.Add {
+			l.r.Replaces = old.set
+		}
+	}
+}
+
+func (l *letter) withdraw(p *part, old draft) {
+	if !p.cancel {
+		return
+	}
+	if !old.has {
+		l.done("done.nothing_to_cancel", "phase", p.phase)
+		return
+	}
+	l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: p.phase, At: l.c.At})
+	l.done("done.cancelled", "phase", p.phase)
+}
+
+// ordered is the event that keeps the good lines; none if there is nothing to
+// keep. READY or HOLD without orders leave the draft and say how it is meant.
+func (l *letter) ordered(p *part, old draft, good []order.Line) (Ordered, bool) {
+	said := p.ready || p.hold
+	if len(good) == 0 && (len(p.lines) > 0 || !said) {
+		return Ordered{}, false
+	}
+	e := Ordered{
+		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Add: old.has && (p.add || len(good) == 0), Final: !p.hold, At: l.c.At,
+	}
+	for _, line := range good {
+		e.Lines = append(e.Lines, line.Text)
+	}
+	if said && p.hold {
+		l.done("done.hold")
+	} else if said {
+		l.done("done.ready")
+	}
+	return e, true
+}
+
+// keep records orders for a phase to come as they were written. They do not
+// let that phase close early unless the letter says READY below FOR.
+func (l *letter) keep(p *part) {
+	old := l.s.play.drafts[p.phase]
+	l.withdraw(p, old)
+	if p.cancel {
+		old = draft{set: old.set}
+	}
+	if len(p.lines) == 0 && !p.ready && !p.hold {
+		return
+	}
+	e := Ordered{
+		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
+		Add: old.has && (p.add || len(p.lines) == 0), Final: p.ready, At: l.c.At,
+	}
+	for _, line := range p.lines {
+		e.Lines = append(e.Lines, line.Text)
+	}
+	l.do(e)
+	l.done("done.later", "phase", p.phase)
+}
+
+// stored is the language as events keep it: "" is English.
+func (l *letter) stored() string {
+	if l.lang == "en" {
+		return ""
+	}
+	return l.lang
+}

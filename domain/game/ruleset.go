@@ -79,6 +79,15 @@ type State interface {
 	Result() (Result, bool)
 }
 
+// A Calendar is a State that knows the phases to come, so that orders sent
+// early (FOR winter 4) are for a phase that there will be. Without it any name
+// is kept.
+type Calendar interface {
+	// Foresees finds the name of a phase to come (never the open one) that a
+	// player's words mean.
+	Foresees(words string) (name string, ok bool)
+}
+
 // A Face is how a seat is shown to people.
 type Face struct {
 	Name   string `json:"name"`          // "Sir Lancelot"

@@ -1,3 +1,276 @@
 package game
 
-func (g *Game) decideSteward(c Command, l Steward) (Answer, error) { return Answer{}, ErrForbidden }
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// stewardNames are the steward's words in a fixed order.
+var stewardNames = []string{"extend", "pause", "resume", "preview", "process", "replace", "rewind", "announce", "help"}
+
+// office is a letter of the steward while it is being read.
+type office struct {
+	letter
+	close bool
+}
+
+// decideSteward carries out the steward's words one after the other, each on
+// the game as the ones before it leave it.
+func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
+	if c.By == "" || c.By != g.opened.Steward {
+		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
+	}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: "en"}}
+	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
+	var events []event.Event
+	for _, line := range do.Lines {
+		o.events = nil
+		o.read(line)
+		o.g = event.Fold(o.g, o.events...)
+		events = append(events, o.events...)
+	}
+	if len(do.Lines) == 0 {
+		o.r.Help = true
+		o.helpSteward()
+	}
+	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
+	return Answer{Events: events, Receipt: o.r, Close: o.close}, nil
+}
+
+func (o *office) read(line order.Line) {
+	word, rest := cut(line.Text)
+	name, f := match(word, o.lang, stewardNames...)
+	if f == fitNot {
+		o.refuse(line, CodeForm, word, "refused.not_steward", stewardForms...)
+		return
+	}
+	switch name {
+	case "extend":
+		o.extend(line, rest)
+	case "pause":
+		o.pause(line, rest)
+	case "resume":
+		o.resume(line)
+	case "preview":
+		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.phase.Title), Lines: o.g.previewLines(o.lang)})
+	case "process":
+		o.process(line, rest)
+	case "replace":
+		o.replace(line, rest)
+	case "rewind":
+		o.rewind(line, rest)
+	case "announce":
+		o.announce(line, rest)
+	default:
+		o.helpSteward()
+	}
+}
+
+// stewardForms are the steward's words by example.
+var stewardForms = []string{
+	"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ...", "PAUSE WHY ...", "RESUME", "PREVIEW", "PROCESS NOW",
+	"REPLACE seat BY player", "REWIND TO phase WHY ...", "ANNOUNCE text",
+}
+
+func (o *office) helpSteward() {
+	lines := make([]string, len(stewardForms))
+	for i, f := range stewardForms {
+		lines[i] = "· " + f
+	}
+	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
+}
+
+// why splits a text at WHY.
+func (o *office) why(text string) (what, why string) {
+	words := strings.Fields(text)
+	for i, w := range words {
+		if is(w, o.lang, "why") {
+			return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
+		}
+	}
+	return strings.Join(words, " "), ""
+}
+
+// running refuses a word that needs an open phase.
+func (o *office) running(line order.Line) bool {
+	switch {
+	case o.g.over:
+		o.refuse(line, CodePhase, "", "refused.over")
+	case !o.g.phase.open:
+		o.refuse(line, CodePhase, "", "refused.closed")
+	default:
+		return true
+	}
+	return false
+}
+
+func (o *office) extend(line order.Line, rest string) {
+	what, why := o.why(rest)
+	due, ok := o.g.until(what, o.lang)
+	switch {
+	case !o.running(line):
+	case o.g.phase.paused:
+		o.refuse(line, CodePhase, "", "refused.paused", "RESUME")
+	case !ok:
+		o.refuse(line, CodeForm, what, "refused.extend", stewardForms[:2]...)
+	case why == "":
+		o.refuse(line, CodeForm, "", "refused.why", stewardForms[:2]...)
+	case !due.After(o.g.phase.due) || !due.After(o.c.At):
+		o.refuse(line, CodeForm, what, "refused.extend_past", stewardForms[:2]...)
+	default:
+		o.do(Extended{Due: due, By: o.c.By, Why: why})
+		o.done("done.extended", "due", sayTime(o.lang, due))
+	}
+}
+
+// until reads a new deadline: a length after the old one, or TO a time in UTC.
+func (g *Game) until(text, lang string) (time.Time, bool) {
+	word, rest := cut(text)
+	if is(word, lang, "to") {
+		for _, form := range []string{"2006-01-02 15:04", time.RFC3339, time.DateOnly} {
+			if t, err := time.Parse(form, strings.TrimSuffix(rest, " UTC")); err == nil {
+				return t, true
+			}
+		}
+		return time.Time{}, false
+	}
+	text = strings.ToLower(strings.ReplaceAll(text, " ", ""))
+	digits := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
+	n, err := strconv.Atoi(digits)
+	units := map[byte]time.Duration{'m': time.Minute, 'h': time.Hour, 'd': 24 * time.Hour}
+	if err != nil || n <= 0 || n > 10000 || len(digits) == len(text) || units[text[len(digits)]] == 0 {
+		return time.Time{}, false
+	}
+	return g.phase.due.Add(time.Duration(n) * units[text[len(digits)]]), true
+}
+
+func (o *office) pause(line order.Line, rest string) {
+	_, why := o.why(rest)
+	switch {
+	case !o.running(line):
+	case o.g.phase.paused:
+		o.refuse(line, CodePhase, "", "refused.paused", "RESUME")
+	default:
+		o.do(Paused{By: o.c.By, Why: why, Left: max(o.g.phase.due.Sub(o.c.At), 0)})
+		o.done("done.paused")
+	}
+}
+
+func (o *office) resume(line order.Line) {
+	if !o.running(line) {
+		return
+	}
+	if !o.g.phase.paused {
+		o.refuse(line, CodePhase, "", "refused.running", "PAUSE WHY ...")
+		return
+	}
+	due := o.c.At.Add(o.g.phase.left).Truncate(time.Second)
+	o.do(Resumed{By: o.c.By, Due: due})
+	o.done("done.resumed", "due", sayTime(o.lang, due))
+}
+
+func (o *office) process(line order.Line, rest string) {
+	if !is(rest, o.lang, "now") {
+		o.refuse(line, CodeForm, rest, "refused.not_steward", "PROCESS NOW")
+		return
+	}
+	if o.running(line) {
+		o.close = true
+		o.done("done.processing")
+	}
+}
+
+// replace gives a seat, vacant or not, to another player.
+func (o *office) replace(line order.Line, rest string) {
+	words := strings.Fields(rest)
+	by := slices.IndexFunc(words, func(w string) bool { return is(w, o.lang, "by") })
+	if by < 1 || by != len(words)-2 || !isID(words[by+1]) {
+		o.refuse(line, CodeForm, "", "refused.replace", "REPLACE seat BY player")
+		return
+	}
+	id, ok := o.g.seatNamed(strings.Join(words[:by], " "))
+	to := Player(words[by+1])
+	s, _ := o.g.seat(id)
+	switch {
+	case !ok:
+		o.refuse(line, CodeUnknown, strings.Join(words[:by], " "), "refused.press_to", o.g.seatIDs()...)
+	case !o.g.begun:
+		o.refuse(line, CodePhase, "", "refused.not_begun")
+	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
+		o.refuse(line, CodeRight, string(to), "refused.replace_seated")
+	default:
+		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Seat: id, Epoch: s.epoch + 1, Why: "replaced"})
+		o.done("done.replaced", "seat", o.g.state.Face(id).Name, "player", string(to))
+	}
+}
+
+func (g *Game) seatIDs() []string {
+	ids := make([]string, len(g.seats))
+	for i, s := range g.seats {
+		ids[i] = string(s.id)
+	}
+	return ids
+}
+
+// rewind goes back to the opening of a phase that stands, the open one
+// included.
+func (o *office) rewind(line order.Line, rest string) {
+	what, why := o.why(rest)
+	if w, more := cut(what); is(w, o.lang, "to") {
+		what = more
+	}
+	var to *moment
+	for i := range o.g.moments {
+		if m := &o.g.moments[i]; begins(foldAll(what), foldAll(m.phase.Name)) || strconv.Itoa(m.phase.n) == what {
+			to = m
+		}
+	}
+	switch {
+	case to == nil:
+		o.refuse(line, CodeUnknown, what, "refused.rewind", o.g.passed(len(o.g.moments)+1)...)
+	case why == "":
+		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+to.phase.Name+" WHY ...")
+	default:
+		due := o.g.dueAfter(o.c.At, to.phase.Phase)
+		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
+		o.done("done.rewound", "phase", to.phase.Title, "due", sayTime(o.lang, due))
+	}
+}
+
+func (o *office) announce(line order.Line, rest string) {
+	if rest == "" {
+		o.refuse(line, CodeForm, "", "refused.announce", "ANNOUNCE text")
+		return
+	}
+	o.do(Announced{By: o.c.By, Text: rest, At: o.c.At})
+	o.done("done.announced")
+}
+
+// previewLines tell who is in and who is missing, and nothing of what was
+// ordered.
+func (g *Game) previewLines(lang string) []string {
+	var lines []string
+	for _, id := range g.phase.awaited {
+		s, ok := g.seat(id)
+		if !ok {
+			continue
+		}
+		d, key := s.play.drafts[g.phase.Name], "preview.missing"
+		switch {
+		case s.player == "":
+			key = "preview.vacant"
+		case d.has && d.final:
+			key = "preview.final"
+		case d.has:
+			key = "preview.draft"
+		}
+		lines = append(lines, say(lang, key, "seat", g.state.Face(id).Name))
+	}
+	return append(lines, g.clockLines(lang)...)
+}

@@ -1,0 +1,304 @@
+package game
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// A control is what a control word does with the rest of its line.
+type control struct {
+	alone bool // it is a control word only with nothing after it
+	do    func(l *letter, line order.Line, rest string)
+}
+
+// controls are the control words of players' letters, by name.
+var controls = map[string]control{
+	"help":     {do: func(l *letter, line order.Line, rest string) { l.ask("help", line, rest) }},
+	"show":     {do: (*letter).show},
+	"ready":    {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(true) }},
+	"hold":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(false) }},
+	"add":      {do: (*letter).add},
+	"cancel":   {alone: true, do: (*letter).cancel},
+	"standing": {do: (*letter).standing},
+	"always":   {do: (*letter).always},
+	"press":    {do: (*letter).pressTo},
+	"away":     {do: (*letter).away},
+	"deputy":   {do: (*letter).deputy},
+	"resign":   {alone: true, do: (*letter).resign},
+	"for":      {do: (*letter).forPhase},
+	"whatif":   {alone: true, do: func(l *letter, _ order.Line, _ string) { l.dry = true }},
+	"verify":   {alone: true, do: (*letter).verify},
+	"language": {do: (*letter).language},
+	"format":   {do: (*letter).format},
+}
+
+// controlNames are the names of the control words in a fixed order.
+var controlNames = []string{
+	"help", "show", "ready", "hold", "add", "cancel", "standing", "always", "press", "away", "deputy", "resign", "for",
+	"whatif", "verify", "language", "format",
+}
+
+// read takes in one line: a control word, or an order. A line that only looks
+// like a control word (a beginning, or a word of another language) is an
+// order if the ruleset can read it.
+func (l *letter) read(line order.Line) {
+	if l.press != nil {
+		l.pressLine(line)
+		return
+	}
+	word, rest := cut(line.Text)
+	if word == "" {
+		return
+	}
+	name, f := match(word, l.lang, controlNames...)
+	if f == fitNot || controls[name].alone && rest != "" || f != fitWhole && l.isOrder(line) {
+		l.orderLine(line)
+		return
+	}
+	l.known++
+	controls[name].do(l, line, rest)
+}
+
+// cut is the first word of a line, and the rest.
+func cut(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	i := strings.IndexAny(text, " \t\u00a0")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimSpace(text[i:])
+}
+
+func (l *letter) isOrder(line order.Line) bool {
+	line.Lang = l.stored()
+	orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+	return len(orders) > 0 && len(errs) == 0
+}
+
+func (l *letter) orderLine(line order.Line) {
+	if line.Lang == "" {
+		line.Lang = l.stored()
+	}
+	if l.part != nil {
+		l.part.lines = append(l.part.lines, line)
+	}
+}
+
+func (l *letter) mark(ready bool) {
+	if l.part != nil {
+		l.part.ready, l.part.hold = ready, !ready
+	}
+}
+
+// add is ADD on a line of its own, or before an order.
+func (l *letter) add(line order.Line, rest string) {
+	if l.part != nil {
+		l.part.add = true
+	}
+	if rest != "" {
+		line.Text = rest
+		l.orderLine(line)
+	}
+}
+
+func (l *letter) cancel(order.Line, string) {
+	if l.part != nil {
+		l.part.cancel, l.part.add, l.part.lines = true, false, nil
+	}
+}
+
+// forPhase sends the orders below it to another phase.
+func (l *letter) forPhase(line order.Line, rest string) {
+	l.part = nil
+	if rest == "" {
+		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.phase.Name)
+		return
+	}
+	name, when := l.g.phaseNamed(rest)
+	switch when {
+	case phaseOpen:
+		l.part = &l.now
+	case phaseToCome:
+		l.part = l.laterPart(name)
+	default:
+		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
+		l.r.Errors = append(l.r.Errors, &order.Error{
+			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.phase.Name},
+			Reason: l.say(key, "phase", name, "open", l.g.phase.Name),
+		})
+	}
+}
+
+func (l *letter) laterPart(name string) *part {
+	for _, p := range l.later {
+		if p.phase == name {
+			return p
+		}
+	}
+	p := &part{phase: name}
+	l.later = append(l.later, p)
+	return p
+}
+
+// whichPhase is how a phase lies to the open one.
+type whichPhase int
+
+const (
+	phaseUnknown whichPhase = iota
+	phasePassed
+	phaseOpen
+	phaseToCome
+)
+
+// phaseNamed finds the phase that a player's words mean. Of those to come a
+// State knows if it is a Calendar; otherwise any other name is one.
+func (g *Game) phaseNamed(text string) (string, whichPhase) {
+	text = strings.TrimRight(text, ":. ")
+	words := foldAll(text)
+	if begins(words, foldAll(g.phase.Name)) {
+		return g.phase.Name, phaseOpen
+	}
+	for _, m := range slices.Backward(g.moments) {
+		if begins(words, foldAll(m.phase.Name)) {
+			return m.phase.Name, phasePassed
+		}
+	}
+	c, ok := g.state.(Calendar)
+	if !ok {
+		return strings.ToLower(words), phaseToCome
+	}
+	if name, ok := c.Foresees(text); ok {
+		return name, phaseToCome
+	}
+	return text, phaseUnknown
+}
+
+// away announces absence, from the start of the first day to the end of the
+// last.
+func (l *letter) away(line order.Line, rest string) {
+	days := dates(rest)
+	if len(days) != 2 || days[1].Before(days[0]) || !days[1].AddDate(0, 0, 1).After(l.c.At) {
+		l.refuse(line, CodeForm, "", "refused.away", spelt("away", l.lang)+" 2026-07-01 2026-07-21")
+		return
+	}
+	l.do(AbsenceSet{Seat: l.s.id, From: days[0], To: days[1].AddDate(0, 0, 1)})
+	l.done("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
+}
+
+// dates are the days among the words of a text.
+func dates(text string) []time.Time {
+	var days []time.Time
+	for w := range strings.FieldsSeq(text) {
+		if d, err := time.Parse(time.DateOnly, strings.Trim(w, ",.;")); err == nil {
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
+// deputy names who may write for the seat, DEPUTY anna UNTIL 2026-07-21 PRESS,
+// or nobody any more.
+func (l *letter) deputy(line order.Line, rest string) {
+	who, more := cut(rest)
+	days := dates(more)
+	switch {
+	case l.c.By != l.s.player:
+		l.refuse(line, CodeRight, "", "refused.holder")
+	case is(who, l.lang, "none"):
+		l.do(DeputyNamed{Seat: l.s.id})
+		l.done("done.deputy_none")
+	case !isID(who) || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "press"):
+		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
+	default:
+		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
+		_, e.Press = findWord(more, l.lang, "press")
+		key := "done.deputy"
+		if len(days) == 1 {
+			e.Until, key = days[0].AddDate(0, 0, 1), "done.deputy_until"
+		}
+		l.do(e)
+		l.done(key, "deputy", who, "until", e.Until.Format(time.DateOnly))
+	}
+}
+
+// findWord looks for a control word among the words of a text; it returns
+// what follows.
+func findWord(text, lang, name string) (rest string, ok bool) {
+	for text != "" {
+		var w string
+		w, text = cut(text)
+		if is(w, lang, name) {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// isID reports whether a word can be a player's ID.
+func isID(word string) bool {
+	return word != "" && len(word) <= 64 && !strings.ContainsFunc(word, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r))
+	})
+}
+
+func (l *letter) resign(line order.Line, _ string) {
+	switch {
+	case l.c.By != l.s.player:
+		l.refuse(line, CodeRight, "", "refused.holder")
+	case l.s.resigned:
+		l.refuse(line, CodeRight, "", "refused.resigned")
+	default:
+		l.do(Resigned{Seat: l.s.id, By: l.c.By})
+		l.done("done.resigned", "phase", l.g.phase.Name)
+	}
+}
+
+// language changes the language of the answer and of the lines below, too.
+func (l *letter) language(line order.Line, rest string) {
+	lang := strings.ToLower(fold(rest))
+	if !slices.Contains(Languages(), lang) {
+		l.refuse(line, CodeForm, rest, "refused.language", Languages()...)
+		return
+	}
+	l.lang = lang
+	l.do(LanguageSet{Seat: l.s.id, Lang: lang})
+	l.done("done.language")
+}
+
+func (l *letter) format(line order.Line, rest string) {
+	format, formats := strings.ToLower(fold(rest)), []string{"text", "html", "json"}
+	if !slices.Contains(formats, format) {
+		l.refuse(line, CodeForm, rest, "refused.format", formats...)
+		return
+	}
+	l.do(FormatSet{Seat: l.s.id, Format: format})
+	l.done("done.format", "format", format)
+}
+
+func (l *letter) verify(line order.Line, _ string) { l.ask("verify", line, "") }
+
+// show notes what is to be shown when all else is done.
+func (l *letter) show(line order.Line, rest string) {
+	what, more := cut(rest)
+	names := []string{"position", "orders", "press", "clock", "rules", "log", "standings"}
+	name, f := match(what, l.lang, names...)
+	if what == "" {
+		name, f = "position", fitWhole
+	}
+	if f == fitNot {
+		legal := make([]string, len(names))
+		for i, n := range names {
+			legal[i] = spelt("show", l.lang) + " " + spelt(n, l.lang)
+		}
+		l.refuse(line, CodeForm, what, "refused.show", legal...)
+		return
+	}
+	l.ask(name, line, more)
+}
+
+func (l *letter) ask(name string, line order.Line, rest string) {
+	l.asked = append(l.asked, request{line: line, name: name, rest: rest})
+}

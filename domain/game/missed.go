@@ -1,0 +1,72 @@
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// maxExcused is how many phases a seat may miss by announced absence in one
+// game before misses count again.
+const maxExcused = 8
+
+// missed are the awaited seats without a valid letter for the open phase.
+func (g *Game) missed() []Seat {
+	var seats []Seat
+	for _, id := range g.phase.awaited {
+		if s, ok := g.seat(id); ok && !s.play.spoke {
+			seats = append(seats, id)
+		}
+	}
+	return seats
+}
+
+// excused reports whether the holder of a seat is announced as away.
+func (g *Game) excused(s *seat, now time.Time) bool {
+	if s.play.excused >= maxExcused {
+		return false
+	}
+	for _, a := range s.away {
+		if !now.Before(a.From) && now.Before(a.To) {
+			return true
+		}
+	}
+	return false
+}
+
+// attendance counts the misses of a phase that closes, with what follows from
+// them.
+func (g *Game) attendance(at time.Time) []event.Event {
+	d := g.rules.Describe()
+	var events []event.Event
+	for _, id := range g.missed() {
+		s, _ := g.seat(id)
+		if s.player == "" {
+			continue
+		}
+		if g.excused(s, at) {
+			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: s.play.missed, Excused: true})
+			continue
+		}
+		row := s.play.missed + 1
+		events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: row})
+		if d.RegencyAt > 0 && row >= d.RegencyAt && !s.play.regency {
+			events = append(events, RegencyBegan{Seat: id})
+		}
+		if d.VacantAt > 0 && row >= d.VacantAt {
+			events = append(events, Vacated{Seat: id, From: s.player, Why: "missed"})
+		}
+	}
+	return events
+}
+
+// departures vacates the seats whose holders have resigned.
+func (g *Game) departures() []event.Event {
+	var events []event.Event
+	for _, s := range g.seats {
+		if s.resigned && s.player != "" {
+			events = append(events, Vacated{Seat: s.id, From: s.player, Why: "resigned"})
+		}
+	}
+	return events
+}

@@ -1,0 +1,154 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// message is a PRESS block while it is being read.
+type message struct {
+	head order.Line
+	rest string // of the first line
+	last int    // number of the line read last; gaps were blank lines
+	text []string
+}
+
+// pressTo opens a block of press.
+func (l *letter) pressTo(line order.Line, rest string) {
+	l.press = &message{head: line, rest: rest, last: line.N}
+}
+
+// pressLine takes a line of the text, or ends the block.
+func (l *letter) pressLine(line order.Line) {
+	m := l.press
+	word, rest := cut(line.Text)
+	if is(word, l.lang, "end") && is(rest, l.lang, "press") {
+		l.press = nil
+		l.send(m)
+		return
+	}
+	if gap := line.N - m.last - 1; gap > 0 && len(m.text) > 0 {
+		m.text = append(m.text, "")
+	}
+	m.text, m.last = append(m.text, line.Text), line.N
+}
+
+// finishPress refuses a block without an end: what follows may be orders,
+// which are nobody else's business.
+func (l *letter) finishPress() {
+	if l.press == nil {
+		return
+	}
+	l.refuse(l.press.head, CodePress, "", "refused.press_end", spelt("end", l.lang)+" "+spelt("press", l.lang))
+	l.press = nil
+}
+
+func (l *letter) send(m *message) {
+	e := Pressed{From: l.s.id, Text: strings.Join(m.text, "\n"), At: l.c.At}
+	rest := m.rest
+	if w, more := cut(rest); is(w, l.lang, "grey") {
+		e.Grey, rest = true, more
+	}
+	w, names := cut(rest)
+	if !is(w, l.lang, "to") {
+		names = rest
+	}
+	to, steward, ok := l.addressees(&e, m.head, names)
+	switch {
+	case !ok:
+	case strings.TrimSpace(e.Text) == "":
+		l.refuse(m.head, CodePress, "", "refused.press_empty")
+	case e.Grey && l.g.opened.Setup.Options["press_grey"] != "on":
+		l.refuse(m.head, CodePress, "", "refused.press_grey")
+	case l.c.By != l.s.player && !l.s.deputy.Press:
+		l.refuse(m.head, CodePress, "", "refused.press_deputy")
+	default:
+		l.deliver(e, steward)
+		key := "done.pressed"
+		if e.Grey {
+			key = "done.pressed_grey"
+		}
+		l.done(key, "to", to)
+	}
+}
+
+// deliver sends a message to its seats, and to the steward apart from them.
+func (l *letter) deliver(e Pressed, steward bool) {
+	if len(e.To) > 0 || e.Public {
+		l.do(e)
+	}
+	if steward {
+		e.To, e.Public = nil, false
+		l.do(e)
+	}
+}
+
+// addressees fills in to whom a message goes, says it, and answers what it
+// cannot read.
+func (l *letter) addressees(e *Pressed, head order.Line, names string) (to string, steward, ok bool) {
+	if strings.TrimSpace(names) == "" {
+		l.refuse(head, CodePress, "", "refused.press_form", l.pressForms()...)
+		return "", false, false
+	}
+	var said []string
+	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == '&' }) {
+		name = strings.TrimSpace(name)
+		kind, f := match(name, l.lang, "all", "public", "steward")
+		id, ok := l.g.seatNamed(name)
+		switch {
+		case ok:
+			e.To, said = append(e.To, id), append(said, l.g.state.Face(id).Name)
+		case f == fitNot:
+			l.refuse(head, CodePress, name, "refused.press_to", l.pressForms()...)
+			return "", false, false
+		case kind == "all":
+			e.To, said = append(e.To, l.g.opened.Setup.Seats...), append(said, l.say("report.press.all"))
+		case kind == "public":
+			e.Public, said = true, append(said, l.say("report.press.public"))
+		default:
+			steward, said = true, append(said, l.say("report.press.steward"))
+		}
+	}
+	e.To = slices.DeleteFunc(e.To, func(s Seat) bool { return s == e.From })
+	slices.Sort(e.To)
+	e.To = slices.Compact(e.To)
+	if len(e.To) == 0 && !e.Public && !steward {
+		l.refuse(head, CodePress, "", "refused.press_to", l.pressForms()...)
+		return "", false, false
+	}
+	return strings.Join(said, ", "), steward, true
+}
+
+func (l *letter) pressForms() []string {
+	var forms []string
+	press, to := spelt("press", l.lang), spelt("to", l.lang)
+	for _, s := range l.g.seats {
+		if s.id != l.s.id {
+			forms = append(forms, press+" "+to+" "+string(s.id))
+		}
+	}
+	return append(forms, press+" "+to+" "+spelt("all", l.lang))
+}
+
+// seatNamed finds the seat that a name means: its ID, its handle or its name,
+// or a beginning of one of them that fits no other seat.
+func (g *Game) seatNamed(name string) (Seat, bool) {
+	w := foldAll(name)
+	var hits []Seat
+	for _, s := range g.seats {
+		f := g.state.Face(s.id)
+		names := []string{foldAll(string(s.id)), foldAll(f.Word), foldAll(f.Name)}
+		if slices.Contains(names, w) {
+			return s.id, w != ""
+		}
+		if slices.ContainsFunc(names, func(n string) bool { return begins(w, n) }) {
+			hits = append(hits, s.id)
+		}
+	}
+	if len(hits) != 1 {
+		return "", false
+	}
+	return hits[0], true
+}

@@ -1,0 +1,154 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// answer completes the receipt from the game as it will be. A trial records
+// nothing, and neither does a letter that only asks.
+func (l *letter) answer(lines []order.Line) Answer {
+	after := event.Fold(l.g, l.events...)
+	r := l.r
+	r.Lang = l.lang
+	r.DryRun = l.dry
+	if l.dry {
+		l.done("done.whatif")
+	}
+	after.fillReceipt(r, l.s.id, l.numbered())
+	for _, q := range l.asked {
+		l.answerRequest(after, q)
+	}
+	l.help(lines)
+	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
+	if l.dry {
+		l.events = nil
+	}
+	return Answer{Events: l.events, Receipt: r}
+}
+
+// numbered are the lines of the draft with the numbers of this letter, if the
+// letter is the whole draft.
+func (l *letter) numbered() []order.Line {
+	if l.r.Set == 0 || l.r.Added {
+		return nil
+	}
+	refused := make(map[int]bool)
+	for _, e := range l.r.Errors {
+		refused[e.Line.N] = true
+	}
+	return slices.DeleteFunc(slices.Clone(l.now.lines), func(x order.Line) bool { return refused[x.N] })
+}
+
+// help encloses the rules of orders if nothing of a letter was understood.
+func (l *letter) help(lines []order.Line) {
+	r := l.r
+	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(lines) == 0 {
+		return
+	}
+	for _, e := range r.Errors {
+		if e.Code == CodePhase {
+			return // orders that come too late or too early are understood
+		}
+	}
+	r.Help = true
+	l.answerRequest(l.g, request{name: "help"})
+}
+
+// fillReceipt writes what we have of a seat into a receipt: all that stands,
+// and what it leads to.
+func (g *Game) fillReceipt(r *Receipt, id Seat, written []order.Line) {
+	s, _ := g.seat(id)
+	d := s.play.drafts[g.phase.Name]
+	sheet := g.sheet(s, written)
+	r.Final, r.Due = d.final, g.phase.due
+	r.Orders = understood(sheet.Orders)
+	r.Standing = g.understoodStanding(s)
+	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
+		if phase != g.phase.Name {
+			r.Later = append(r.Later, asWritten(phase, s.play.drafts[phase].lines)...)
+		}
+	}
+	if d.has {
+		r.Hash = g.setHash(id, d)
+	}
+	if g.phase.open {
+		r.Forecast = g.state.Forecast(id, sheet, r.Lang)
+		r.Missing = g.missing(s, r.Lang)
+	}
+}
+
+// sheet is what a seat has ordered for the open phase, as far as it can be
+// read now. The lines may be given with better numbers than the draft's.
+func (g *Game) sheet(s *seat, written []order.Line) Sheet {
+	lines := s.play.drafts[g.phase.Name].lines
+	if len(written) == len(lines) {
+		lines = written
+	}
+	orders, _ := g.rules.Parse(g.state, s.id, lines) // what cannot be read now is dropped
+	return Sheet{Orders: orders, Standing: g.standingNow(s), Regency: s.play.regency}
+}
+
+func understood(orders []Order) []Understood {
+	out := make([]Understood, len(orders))
+	for i, o := range orders {
+		out[i] = Understood{N: o.Line.N, Text: o.Body.String()}
+	}
+	return out
+}
+
+func asWritten(phase string, lines []order.Line) []Understood {
+	out := make([]Understood, len(lines))
+	for i, line := range lines {
+		out[i] = Understood{N: line.N, Text: line.Text, Phase: phase}
+	}
+	return out
+}
+
+// understoodStanding are the standing orders in force; those for other phases
+// as they were written.
+func (g *Game) understoodStanding(s *seat) []Understood {
+	var out []Understood
+	for _, o := range s.play.standing {
+		orders, _ := g.rules.Parse(g.state, s.id, []order.Line{o.line}) // none: it waits for its phase
+		out = append(out, Understood{N: o.n, Text: canonical(orders, o.line)})
+	}
+	return out
+}
+
+// missing is what the seat is still asked for, each with an example.
+func (g *Game) missing(s *seat, lang string) []string {
+	d := s.play.drafts[g.phase.Name]
+	if d.has && !d.final {
+		return []string{say(lang, "missing.final")}
+	}
+	var out []string
+	for _, w := range g.state.Waits() {
+		if w.Seat == s.id && !d.has {
+			text := say(lang, "missing.orders", "for", w.For, "default", w.Default)
+			for _, line := range w.Example {
+				text += "\n· " + line
+			}
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// setHash is a short fingerprint of a set of orders.
+func (g *Game) setHash(id Seat, d draft) string {
+	texts := make([]string, len(d.lines))
+	for i, line := range d.lines {
+		texts[i] = line.Text
+	}
+	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, id, d.set, strings.Join(texts, "\n"))
+	sum := sha256.Sum256([]byte(all))
+	return hex.EncodeToString(sum[:5])
+}

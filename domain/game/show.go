@@ -1,0 +1,168 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/report"
+)
+
+// answerRequest answers one SHOW or HELP from the game as it is after the
+// letter.
+func (l *letter) answerRequest(g *Game, q request) {
+	title, lines := "", []string(nil)
+	switch q.name {
+	case "help":
+		title, lines = l.say("show.help"), g.helpLines(q.rest, l.lang)
+	case "rules":
+		title, lines = l.say("show.rules", "word", q.rest), g.rules.Help(q.rest, l.lang)
+	case "position":
+		title, lines = l.say("show.position"), Flatten(g.state.View(l.s.id, l.lang).Sections)
+	case "standings":
+		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
+	case "orders":
+		title, lines = l.say("show.orders", "phase", g.phase.Name), shown(l.r.Orders)
+	case "standing":
+		title, lines = l.say("show.standing"), shown(l.r.Standing)
+	case "press":
+		title, lines = l.say("show.press"), Flatten(g.pressSection(g.press, l.s.id, l.lang))
+	case "clock":
+		title, lines = l.say("show.clock"), g.clockLines(l.lang)
+	case "log":
+		title, lines = l.say("show.log"), g.logLines(l.lang)
+	case "verify":
+		title, lines = l.say("show.verify"), g.verifyLines(l.lang)
+	}
+	if len(lines) == 0 {
+		lines = []string{l.say("nothing")}
+	}
+	l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: lines})
+}
+
+// helpLines is the ruleset's help, and for help on everything the kernel's.
+func (g *Game) helpLines(word, lang string) []string {
+	lines := g.rules.Help(word, lang)
+	if word != "" {
+		return lines
+	}
+	lines = append(lines, say(lang, "show.control"))
+	for _, part := range []string{"help", "ready", "add", "standing", "press", "away", "for", "language"} {
+		lines = append(lines, "· "+say(lang, "show.control."+part))
+	}
+	return lines
+}
+
+func shown(orders []Understood) []string {
+	lines := make([]string, len(orders))
+	for i, o := range orders {
+		lines[i] = "· " + strconv.Itoa(o.N) + "  " + o.Text
+	}
+	return lines
+}
+
+// clockLines is where the clock stands, and all that happened to it in this
+// phase.
+func (g *Game) clockLines(lang string) []string {
+	title := g.phase.Title
+	switch {
+	case g.over:
+		return []string{say(lang, "clock.over")}
+	case g.phase.n == 0:
+		return []string{say(lang, "clock.waiting")}
+	}
+	lines := g.tickLines(lang)
+	if g.phase.paused {
+		return append(lines, say(lang, "clock.paused", "phase", title))
+	}
+	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due)))
+}
+
+func (g *Game) tickLines(lang string) []string {
+	keys := map[string]string{
+		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
+		"rewound": "clock.rewound",
+	}
+	var lines []string
+	for _, t := range g.phase.ticks {
+		lines = append(lines, say(lang, keys[t.Kind], "due", sayTime(lang, t.Due), "why", t.Why))
+	}
+	return lines
+}
+
+func (g *Game) logLines(lang string) []string {
+	var lines []string
+	for _, m := range g.moments {
+		at := m.phase.opened.UTC().Format(time.DateOnly)
+		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(m.phase.n), "phase", m.phase.Title, "at", at))
+	}
+	return append(lines, g.verifyLines(lang)...)
+}
+
+// verifyLines is what is public of the game's proofs. The digest of the
+// position is not shown while the game runs: who knows most of a position
+// could guess the rest by it.
+func (g *Game) verifyLines(lang string) []string {
+	return []string{
+		say(lang, "report.edition", "ruleset", g.rules.Describe().Title, "edition", strconv.Itoa(g.opened.Setup.Edition)),
+		say(lang, "done.verify", "commitment", g.opened.Commitment.String(), "rolls", strconv.Itoa(g.rolls)),
+	}
+}
+
+// standingsLines ranks the seats of a finished game; of a running one it
+// shows the seats.
+func (g *Game) standingsLines(lang string) []string {
+	var lines []string
+	if g.over {
+		return Flatten([]report.Section{g.resultSection(lang)})
+	}
+	for i := range g.seats {
+		s := &g.seats[i]
+		lines = append(lines, g.state.Face(s.id).Name+": "+say(lang, "seat."+g.status(s)))
+	}
+	return append(lines, Flatten(g.state.View("", lang).Sections)...)
+}
+
+// Flatten is sections as plain lines, without any markup or width: headings,
+// paragraphs, lists, orders behind a "·", tables with " | " between cells.
+func Flatten(sections []report.Section) []string {
+	var lines []string
+	for _, s := range sections {
+		if s.Title != "" {
+			lines = append(lines, s.Title)
+		}
+		for _, b := range s.Blocks {
+			lines = append(lines, flattenBlock(b)...)
+		}
+	}
+	return lines
+}
+
+func flattenBlock(b report.Block) []string {
+	var lines []string
+	if b.Text != "" {
+		lines = append(lines, strings.Split(b.Text, "\n")...)
+	}
+	for _, item := range b.Items {
+		lines = append(lines, "- "+item)
+	}
+	for _, o := range b.Orders {
+		lines = append(lines, "· "+o)
+	}
+	lines = append(lines, b.Verse...)
+	if b.Table == nil {
+		return lines
+	}
+	if b.Table.Caption != "" {
+		lines = append(lines, b.Table.Caption)
+	}
+	heads := make([]string, len(b.Table.Columns))
+	for i, c := range b.Table.Columns {
+		heads[i] = c.Title
+	}
+	lines = append(lines, strings.Join(heads, " | "))
+	for _, row := range b.Table.Rows {
+		lines = append(lines, strings.Join(row, " | "))
+	}
+	return lines
+}

@@ -1,0 +1,101 @@
+package game
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/order"
+)
+
+// sift parses and checks fresh lines together with those kept, answers those
+// that are refused, and returns those that stand.
+func (l *letter) sift(kept, fresh []order.Line) []order.Line {
+	lines, asWritten := number(kept, fresh)
+	errs := make(map[int]*order.Error)
+	state, id := l.g.state, l.s.id
+	for checked := false; ; {
+		orders, found := l.g.rules.Parse(state, id, lines)
+		if !checked && !refuses(found, errs, asWritten) {
+			checked = true
+			l.warn(found, asWritten)
+			found = state.Check(id, orders)
+			l.warn(found, asWritten)
+		}
+		if !note(found, errs, asWritten) {
+			break
+		}
+		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })
+	}
+	l.r.Errors = append(l.r.Errors, sorted(errs)...)
+	good := slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
+	return good
+}
+
+// number gives the lines of a draft and a letter numbers of their own. A
+// letter alone keeps its numbers, so that reasons name lines as written.
+func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
+	asWritten = make(map[int]order.Line, len(fresh))
+	ascending := len(kept) == 0 && slices.IsSortedFunc(fresh, func(a, b order.Line) int { return a.N - b.N })
+	for i := 1; ascending && i < len(fresh); i++ {
+		ascending = fresh[i].N > fresh[i-1].N
+	}
+	for i, line := range kept {
+		line.N = i + 1
+		lines = append(lines, line)
+	}
+	for i, line := range fresh {
+		given := line
+		if !ascending {
+			line.N = len(kept) + i + 1
+		}
+		asWritten[line.N] = given
+		lines = append(lines, line)
+	}
+	return lines, asWritten
+}
+
+// refuses reports whether there is a new refusal of a fresh line.
+func refuses(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
+	return slices.ContainsFunc(found, func(e *order.Error) bool {
+		_, fresh := asWritten[e.Line.N]
+		return fresh && !e.Warning && errs[e.Line.N] == nil
+	})
+}
+
+// note keeps the first refusal of each fresh line; it reports whether there
+// was a new one.
+func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]order.Line) bool {
+	more := false
+	for _, e := range found {
+		given, fresh := asWritten[e.Line.N]
+		if !fresh || e.Warning || errs[e.Line.N] != nil {
+			continue
+		}
+		mine := *e
+		mine.Line = given
+		errs[e.Line.N], more = &mine, true
+	}
+	return more
+}
+
+func (l *letter) warn(found []*order.Error, asWritten map[int]order.Line) {
+	for _, e := range found {
+		if !e.Warning {
+			continue
+		}
+		mine := *e
+		if given, ok := asWritten[e.Line.N]; ok {
+			mine.Line = given
+		}
+		l.r.Warnings = append(l.r.Warnings, &mine)
+	}
+}
+
+// sorted are the refusals by number of the line.
+func sorted(errs map[int]*order.Error) []*order.Error {
+	var out []*order.Error
+	for _, n := range slices.Sorted(maps.Keys(errs)) {
+		out = append(out, errs[n])
+	}
+	return out
+}

@@ -1,0 +1,127 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// standing is STANDING LIST, STANDING CLEAR ..., or STANDING before an order.
+func (l *letter) standing(line order.Line, rest string) {
+	word, more := cut(rest)
+	name, f := match(word, l.lang, "list", "clear")
+	switch {
+	case name == "list" && f != fitNot && more == "":
+		l.ask("standing", line, "")
+	case name == "clear" && f != fitNot:
+		l.clear(line, more)
+	default:
+		l.always(line, rest)
+	}
+}
+
+// always keeps an order for every phase in which it can be read.
+func (l *letter) always(line order.Line, rest string) {
+	if rest == "" {
+		l.refuse(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+		return
+	}
+	line.Text = rest
+	if line.Lang == "" {
+		line.Lang = l.stored()
+	}
+	l.stands = append(l.stands, line)
+}
+
+// stand checks the standing orders of the letter one by one and keeps those
+// that can be read, now or in another phase.
+func (l *letter) stand() {
+	n := l.s.play.numbered
+	for _, line := range l.stands {
+		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		refused := slices.IndexFunc(errs, func(e *order.Error) bool { return !e.Warning && !e.Later })
+		if refused >= 0 {
+			l.r.Errors = append(l.r.Errors, errs[refused])
+			continue
+		}
+		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
+		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
+		n++
+		l.do(StandingSet{Seat: l.s.id, N: n, Line: line.Text, Lang: line.Lang})
+		l.done("done.standing_set", "n", strconv.Itoa(n), "order", canonical(orders, line))
+	}
+}
+
+// warnings makes of all that can be said against a standing order warnings:
+// it waits for a phase in which it is legal.
+func warnings(errs []*order.Error) []*order.Error {
+	out := make([]*order.Error, len(errs))
+	for i, e := range errs {
+		mine := *e
+		mine.Warning = true
+		out[i] = &mine
+	}
+	return out
+}
+
+// canonical is a line as it was understood; as it was written, if it is for
+// another phase.
+func canonical(orders []Order, line order.Line) string {
+	if len(orders) == 0 {
+		return line.Text
+	}
+	texts := make([]string, len(orders))
+	for i, o := range orders {
+		texts[i] = o.Body.String()
+	}
+	return strings.Join(texts, " / ")
+}
+
+// clear withdraws standing orders: by number, ALL, or words of their subject.
+func (l *letter) clear(line order.Line, rest string) {
+	var hit []int
+	for _, o := range l.s.play.standing {
+		if rest != "" && (is(rest, l.lang, "all") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || speaksOf(o.line.Text, rest)) {
+			hit = append(hit, o.n)
+		}
+	}
+	if len(hit) == 0 {
+		l.refuse(line, CodeUnknown, rest, "refused.standing", "STANDING LIST", "STANDING CLEAR ALL")
+		return
+	}
+	l.do(StandingCleared{Seat: l.s.id, N: hit})
+	l.done("done.standing_cleared", "list", numbers(hit))
+}
+
+// speaksOf reports whether the words occur in a line, one after the other.
+func speaksOf(line, words string) bool {
+	w := foldAll(words)
+	if _, err := strconv.Atoi(w); err == nil || w == "" {
+		return false // a number is that of a standing order
+	}
+	return strings.Contains(" "+foldAll(line)+" ", " "+w+" ")
+}
+
+func numbers(ns []int) string {
+	texts := make([]string, len(ns))
+	for i, n := range ns {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// standingNow are the standing orders of a seat that can be read now.
+func (g *Game) standingNow(s *seat) []Order {
+	var all []Order
+	for _, o := range s.play.standing {
+		line := o.line
+		line.N = o.n
+		orders, errs := g.rules.Parse(g.state, s.id, []order.Line{line})
+		if len(errs) == 0 || !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
+			all = append(all, orders...)
+		}
+	}
+	return all
+}
