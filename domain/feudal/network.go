@@ -253,3 +253,14 @@ func (n *network) Linked(a, b Manor) bool {
 	pair := [2]Node{Node(a), Node(b)}
 	return n.roads[pair] != nil && n.bound[pair]
 }
+
+// Links are the places that a place is linked with, in node order (F-192).
+func (v *Valley) Links(a Manor) []Manor {
+	var links []Manor
+	for _, b := range v.nodes[:len(v.Manors)+len(v.Monasteries)] {
+		if v.Linked(a, Manor(b)) {
+			links = append(links, Manor(b))
+		}
+	}
+	return links
+}

@@ -48,6 +48,7 @@ type WorkKind struct {
 	Cost   int
 	Site   string
 	Yield  int
+	Box    int // counters in all; 0: as many as there are sites
 	Source string
 }
 

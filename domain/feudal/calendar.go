@@ -1,0 +1,180 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// The kinds of phase that a pace gives lengths for.
+const (
+	kindSetup    = "setup"
+	kindCampaign = "campaign"
+	kindWinter   = "winter"
+)
+
+// Phase is the turn whose orders are open (F-20).
+func (s *State) Phase() game.Phase {
+	p := game.Phase{Name: phaseName(s.Year, s.Season), Kind: kindCampaign, Cycle: s.Year}
+	switch s.Season {
+	case Setup:
+		p.Kind, p.Title = kindSetup, "Setup"
+		return p
+	case Winter:
+		p.Kind = kindWinter
+	}
+	name := string(s.Season)
+	p.Title = fmt.Sprintf("%s of the year %d", strings.ToUpper(name[:1])+name[1:], s.Year)
+	return p
+}
+
+// phaseName is "spring 3".
+func phaseName(year int, season Season) string {
+	if season == Setup {
+		return string(Setup)
+	}
+	return fmt.Sprintf("%s %d", season, year)
+}
+
+// Foresees finds a phase to come by a beginning of its season and its year:
+// "win 4".
+func (s *State) Foresees(words string) (string, bool) {
+	fields := strings.Fields(strings.ToLower(words))
+	if len(fields) != 2 {
+		return "", false
+	}
+	year, err := strconv.Atoi(fields[1])
+	if err != nil {
+		return "", false
+	}
+	var found []Season
+	for _, season := range []Season{Winter, Spring, Summer, Autumn} {
+		if strings.HasPrefix(string(season), fields[0]) && s.comes(year, season) {
+			found = append(found, season)
+		}
+	}
+	if len(found) != 1 {
+		return "", false
+	}
+	return phaseName(year, found[0]), true
+}
+
+// comes reports whether a season is still to come, as far as is known.
+func (s *State) comes(year int, season Season) bool {
+	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {
+		return false
+	}
+	now := []int{s.Year, seasonNumber(s.Season)}
+	return slices.Compare([]int{year, seasonNumber(season)}, now) > 0
+}
+
+// Waits tells on whom the open turn waits: every living seat (F-21).
+func (s *State) Waits() []game.Wait {
+	if s.Ending != nil {
+		return nil
+	}
+	var waits []game.Wait
+	for _, seat := range s.living() {
+		waits = append(waits, game.Wait{
+			Seat: seat, For: "orders for " + s.Phase().Name, Example: s.example(seat), Default: s.byDefault(),
+		})
+	}
+	return waits
+}
+
+// byDefault says what happens without orders (F-3, F-4, F-280, F-281).
+func (s *State) byDefault() string {
+	switch s.Season {
+	case Setup:
+		return "the first free knight and colour, and a recommended entry road"
+	case Winter:
+		return "everybody is paid while the money lasts, and nothing is bought, built or moved"
+	}
+	return "everybody stays and holds"
+}
+
+// example is a letter that is legal now.
+func (s *State) example(seat game.Seat) []string {
+	switch s.Season {
+	case Setup:
+		return []string{"KNIGHT Lancelot", "COLOUR blue", "ENTRY E12, E11"}
+	case Winter:
+		return s.winterExample(seat)
+	}
+	return s.campaignExample(seat)
+}
+
+func (s *State) winterExample(seat game.Seat) []string {
+	var lines []string
+	numbers := s.numbers(seat)
+	if len(numbers) > 0 {
+		lines = append(lines, fmt.Sprintf("PAY FIRST %d", numbers[len(numbers)-1]))
+	}
+	for _, m := range s.manorsOf(seat) {
+		for _, work := range []Work{Hive, Forester, Warden} {
+			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+workOf(work).Cost && s.hasLord(seat) {
+				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.valley.Spell(Node(m))))
+			}
+		}
+	}
+	return lines
+}
+
+// campaignExample keeps the highest figure where it is and sends the next one
+// to the nearest manor that is not the seat's own.
+func (s *State) campaignExample(seat game.Seat) []string {
+	var lines []string
+	for i, n := range s.numbers(seat) {
+		at := s.Houses[seat].Figures[n].At
+		if i == 0 {
+			lines = append(lines, fmt.Sprintf("STAY %d AT %s", n, s.valley.Spell(at)))
+			continue
+		}
+		if to := s.nearestOther(seat, at); to != "" {
+			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.valley.Spell(at), s.valley.Spell(to)))
+		}
+		break
+	}
+	return lines
+}
+
+func (s *State) nearestOther(seat game.Seat, at Node) Node {
+	var others []Node
+	for _, m := range s.valley.Manors {
+		if s.Manors[m.Code].Owner != seat && Node(m.Code) != at {
+			others = append(others, Node(m.Code))
+		}
+	}
+	to, _ := s.valley.Nearest(at, others, nil)
+	return to
+}
+
+// Face is how a seat is shown: by the knight and colour that it has got, or
+// before the setup by its number.
+func (s *State) Face(seat game.Seat) game.Face {
+	h, ok := s.Houses[seat]
+	if !ok {
+		return game.Face{}
+	}
+	if h.Knight == "" {
+		handle := fmt.Sprintf("seat %d", slices.Index(s.Seats, seat)+1)
+		return game.Face{Name: "S" + handle[1:], Colour: plainColour, Word: handle, Out: h.Out}
+	}
+	return game.Face{Name: h.Knight, Colour: drawnColour(h.Colour), Word: h.Colour, Out: h.Out}
+}
+
+// plainColour is drawn for a seat that has no colour yet.
+const plainColour = "#6b6b6b"
+
+// drawnColour is how a colour is drawn (2.10).
+func drawnColour(name string) string {
+	for _, c := range lordTable.Colours {
+		if c.Name == name {
+			return c.Drawn
+		}
+	}
+	return plainColour
+}

@@ -1,0 +1,199 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A hire is a recruit who is paid for and on the way to a manor.
+type hire struct {
+	placed
+	figure int
+	grade  Grade
+	at     Manor
+	cost   int
+}
+
+// purse is what a seat can still spend.
+func (w *winter) purse(seat game.Seat) int { return w.now.Houses[seat].Fortune - w.spent[seat] }
+
+// recruit hires knights or men, one by one as far as money and counters go;
+// whole: all of them or none (F-189).
+func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
+	b := p.Body.(RecruitAt)
+	if whole {
+		if failed := w.canRecruit(seat, b, b.N); failed != nil {
+			return failed
+		}
+	}
+	for range b.N {
+		if failed := w.canRecruit(seat, b, 1); failed != nil {
+			return failed
+		}
+		grade := b.grade()
+		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: kindOf(grade).Cost}
+		w.hired[seat] = append(w.hired[seat], h)
+		w.spent[seat] += h.cost
+	}
+	return nil
+}
+
+func (b RecruitAt) grade() Grade {
+	if b.Knight {
+		return Recruit
+	}
+	return ManB
+}
+
+// canRecruit says what stands against n recruits.
+func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
+	cost := n * kindOf(b.grade()).Cost
+	counters := w.freeCounters(seat, b.grade())
+	switch {
+	case !w.now.hasLord(seat):
+		return &failure{code: "FE16", reason: "lordless"}
+	case w.now.Manors[b.At].Owner != seat:
+		return &failure{code: "FE17", reason: "owner"}
+	case len(counters) < n:
+		return &failure{code: "FE14", reason: "counter", need: n, have: len(counters)}
+	case w.purse(seat) < cost:
+		return &failure{code: "FE13", reason: "money", need: cost, have: w.purse(seat)}
+	}
+	return nil
+}
+
+// freeCounters are the counters of a grade that nobody bears, those on the way
+// included.
+func (w *winter) freeCounters(seat game.Seat, g Grade) []int {
+	var free []int
+	k := kindOf(g)
+	for n := k.First; n <= k.Last; n++ {
+		_, used := w.now.Houses[seat].Figures[n]
+		if !used && !slices.ContainsFunc(w.hired[seat], func(h hire) bool { return h.figure == n }) {
+			free = append(free, n)
+		}
+	}
+	return free
+}
+
+// hasLord reports whether a seat has a lord (F-195).
+func (s *State) hasLord(seat game.Seat) bool {
+	figures := s.numbers(seat)
+	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == Lord
+}
+
+// buildAll builds works one by one as far as money and sites go; whole: all of
+// them or none (F-190).
+func (w *winter) buildAll(seat game.Seat, p placed, whole bool) *failure {
+	b := p.Body.(Build)
+	if whole {
+		if failed := w.canBuild(seat, b, b.N); failed != nil {
+			return failed
+		}
+	}
+	for range b.N {
+		if failed := w.canBuild(seat, b, 1); failed != nil {
+			return failed
+		}
+		w.build(seat, b)
+	}
+	return nil
+}
+
+func (w *winter) build(seat game.Seat, b Build) {
+	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: workOf(b.Work).Cost})
+}
+
+// canBuild says what stands against n works.
+func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
+	cost := n * workOf(b.Work).Cost
+	switch {
+	case !w.now.hasLord(seat):
+		return &failure{code: "FE16", reason: "lordless"}
+	case w.now.Manors[b.At].Owner != seat:
+		return &failure{code: "FE17", reason: "owner"}
+	case b.Work == Mill && w.now.millsOf(seat) > 0:
+		return &failure{code: "FE14", reason: "mill"}
+	case w.now.sitesLeft(b.At, b.Work) < n:
+		return &failure{code: "FE14", reason: "site", need: n, have: w.now.sitesLeft(b.At, b.Work)}
+	case w.purse(seat) < cost:
+		return &failure{code: "FE13", reason: "money", need: cost, have: w.purse(seat)}
+	}
+	return nil
+}
+
+// millsOf is how many mills stand on a seat's manors.
+func (s *State) millsOf(seat game.Seat) int {
+	mills := 0
+	for _, m := range s.manorsOf(seat) {
+		mills += one(s.Manors[m].Mill)
+	}
+	return mills
+}
+
+// sitesLeft is how many more works of a kind fit on a manor (2.6). There are
+// no more mills in the valley than counters.
+func (s *State) sitesLeft(m Manor, work Work) int {
+	card := s.valley.Card(m)
+	if card == nil {
+		return 0
+	}
+	free := card.sites(work) - s.Manors[m].works(work)
+	if work == Mill {
+		return min(free, workOf(Mill).Box-s.mills())
+	}
+	return free
+}
+
+func (s *State) mills() int {
+	mills := 0
+	for _, h := range s.Manors {
+		mills += one(h.Mill)
+	}
+	return mills
+}
+
+// works is how many works of a kind stand on a manor.
+func (h Holding) works(w Work) int {
+	switch w {
+	case Hive:
+		return h.Hives
+	case Forester:
+		return h.Foresters
+	case Warden:
+		return h.Wardens
+	case Mill:
+		return one(h.Mill)
+	}
+	return 0
+}
+
+// settleRecruits places the recruits after the regrouping: on their manor, or
+// the nearest own one with room; without any the money is returned (F-194).
+func (w *winter) settleRecruits() {
+	for _, seat := range w.now.living() {
+		for _, h := range w.hired[seat] {
+			at := w.lodging(seat, h.at)
+			if at == "" {
+				w.fail(seat, h.Line, h.Body, "FE19", "full", 0, 0)
+				continue
+			}
+			w.emit(FigureRecruited{
+				Seat: seat, Figure: h.figure, ID: w.now.Houses[seat].nextID(), Grade: h.grade, At: at, Since: w.stamp(4, 0), Cost: h.cost,
+			})
+		}
+	}
+}
+
+// lodging is the own manor with room that is nearest to another, or "".
+func (w *winter) lodging(seat game.Seat, wanted Manor) Node {
+	var open []Node
+	for _, m := range w.now.manorsOf(seat) {
+		if w.now.room(seat, Node(m)) > 0 {
+			open = append(open, Node(m))
+		}
+	}
+	at, _ := w.now.valley.Nearest(Node(wanted), open, nil)
+	return at
+}

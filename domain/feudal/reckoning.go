@@ -1,0 +1,145 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// reckon is the autumn reckoning: every living seat is paid what its manors
+// bring (F-162 to F-165).
+func (r *round) reckon() {
+	for _, seat := range r.now.living() {
+		r.emit(r.now.reckoned(seat))
+	}
+}
+
+// reckoned is what a seat's autumn brings on this position.
+func (s *State) reckoned(seat game.Seat) RevenueReckoned {
+	e := RevenueReckoned{Seat: seat, Year: s.Year, Mill: s.milled(seat)}
+	e.Total = e.Mill
+	for _, m := range s.manorsOf(seat) {
+		d := s.due(m)
+		e.Dues = append(e.Dues, d)
+		e.Total += d.total()
+	}
+	return e
+}
+
+// due is what one manor brings its owner: the card by who collects (F-162,
+// F-163) and the works on it (F-164).
+func (s *State) due(m Manor) Due {
+	h := s.Manors[m]
+	row := s.collector(h.Owner, Node(m))
+	return Due{
+		Manor: m, Row: row, Watched: h.Watched, Card: s.valley.Card(m).yields(row, h.Watched),
+		Hives: h.Hives * workOf(Hive).Yield, Foresters: h.Foresters * workOf(Forester).Yield, Wardens: h.Wardens * workOf(Warden).Yield,
+	}
+}
+
+func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
+
+// collector is the row of the card that counts: that of the highest figure of
+// the owner on the square (F-162).
+func (s *State) collector(owner game.Seat, square Node) string {
+	figures := s.standing(owner, square)
+	switch {
+	case len(figures) == 0:
+		return RowNobody
+	case s.Houses[owner].Figures[figures[0]].Grade.IsMan():
+		return RowMan
+	}
+	return RowKnight
+}
+
+// milled is what a seat's working mill brings: 1 bz for each manor, however
+// many mills it owns (F-164).
+func (s *State) milled(seat game.Seat) int {
+	own := s.manorsOf(seat)
+	if !slices.ContainsFunc(own, func(m Manor) bool { return s.Manors[m].Mill }) {
+		return 0
+	}
+	return len(own) * workOf(Mill).Yield
+}
+
+// expected is what the reckoning would bring a seat if it were held now.
+func (s *State) expected(seat game.Seat) int { return s.reckoned(seat).Total }
+
+// payOf is what a seat's present retinue costs in a winter (F-183).
+func (s *State) payOf(seat game.Seat) int {
+	sum := 0
+	for _, f := range s.Houses[seat].Figures {
+		sum += kindOf(f.Grade).Pay
+	}
+	return sum
+}
+
+// withdraw sends every figure that is not at home to its winter quarters
+// (F-172).
+func (r *round) withdraw() {
+	for _, seat := range r.now.living() {
+		named := r.winterAt(seat)
+		for _, n := range r.now.numbers(seat) {
+			f := r.now.Houses[seat].Figures[n]
+			if r.now.Manors[Manor(f.At)].Owner == seat {
+				continue
+			}
+			if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
+				r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.stamp(4, 0)})
+			}
+		}
+	}
+}
+
+// winterAt joins a seat's lists of winter quarters.
+func (r *round) winterAt(seat game.Seat) []Manor {
+	var named []Manor
+	for _, p := range r.bodies(seat) {
+		if b, ok := p.Body.(WinterAt); ok {
+			named = append(named, b.Manors...)
+		}
+	}
+	return named
+}
+
+// quarters is where a figure winters: the nearest own manor with room, of
+// equally near ones the first that is named, then the lower number; without
+// any, the nearest edge of the board with room.
+func (s *State) quarters(seat game.Seat, figure int, named []Manor) Node {
+	f := s.Houses[seat].Figures[figure]
+	var best Manor
+	miles := func(m Manor) int { return s.valley.Miles(f.At, Node(m), nil) }
+	for _, m := range s.manorsOf(seat) {
+		if s.room(seat, Node(m)) < 1 {
+			continue
+		}
+		if best == "" || cmp.Or(cmp.Compare(miles(m), miles(best)), cmp.Compare(placeOn(named, m), placeOn(named, best))) < 0 {
+			best = m
+		}
+	}
+	if best != "" {
+		return Node(best)
+	}
+	return s.edgeFor(seat, f.At)
+}
+
+// placeOn is the place of a manor in a list; those that are not on it come last.
+func placeOn(named []Manor, m Manor) int {
+	if i := slices.Index(named, m); i >= 0 {
+		return i
+	}
+	return len(named)
+}
+
+// room is how many more figures a seat can have on a node.
+func (s *State) room(seat game.Seat, at Node) int {
+	return figureTable.Crowd - len(s.standing(seat, at))
+}
+
+// edgeFor is the nearest edge of the board with room for a figure of the seat.
+func (s *State) edgeFor(seat game.Seat, from Node) Node {
+	edges := slices.DeleteFunc(s.valley.Edges(), func(e Node) bool { return e != from && s.room(seat, e) < 1 })
+	edge, _ := s.valley.Nearest(from, edges, nil)
+	return edge
+}

@@ -1,0 +1,78 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// regencyBodies are the orders that a regency gives in a campaign season
+// (F-285): who stands at home shuts the door, who does not goes home. Under
+// regency=hold there are none. What it does in winter is husbandry.
+func regencyBodies(s *State, seat game.Seat) []game.Body {
+	if s.Options.Regency != husbandry || s.Season == Setup || s.Season == Winter {
+		return nil
+	}
+	var bodies []game.Body
+	for _, at := range s.nodesOf(seat) {
+		bodies = append(bodies, s.homeward(seat, at))
+	}
+	return bodies
+}
+
+// husbandry is the value of the option regency by which a regency builds.
+const husbandry = "husbandry"
+
+// nodesOf are the nodes on which a seat has figures, in node order.
+func (s *State) nodesOf(seat game.Seat) []Node {
+	var nodes []Node
+	for _, f := range s.Houses[seat].Figures {
+		if !slices.Contains(nodes, f.At) {
+			nodes = append(nodes, f.At)
+		}
+	}
+	slices.SortFunc(nodes, func(a, b Node) int { return s.valley.Order(a) - s.valley.Order(b) })
+	return nodes
+}
+
+// homeward is the order of a regency for the figures on one node.
+func (s *State) homeward(seat game.Seat, at Node) game.Body {
+	figures := s.standing(seat, at)
+	if s.Manors[Manor(at)].Owner == seat {
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}}
+	}
+	own := s.manorsOf(seat)
+	squares := make([]Node, len(own))
+	for i, m := range own {
+		squares[i] = Node(m)
+	}
+	home, miles := s.valley.Nearest(at, squares, nil)
+	if miles < 0 {
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}}
+	}
+	return Move{
+		Figures: figures, From: at, Legs: []Leg{{To: home}}, Route: s.valley.Route(at, home, nil), Clauses: Clauses{Stance: Avoid},
+	}
+}
+
+// husband builds for a seat under regency: while the fortune is at least next
+// year's pay and the price, manor by manor, first the warden, then hives, then
+// foresters (F-285).
+func (w *winter) husband(seat game.Seat) {
+	if !w.sheets[seat].Regency || w.now.Options.Regency != husbandry {
+		return
+	}
+	for _, m := range w.now.manorsOf(seat) {
+		for _, work := range []Work{Warden, Hive, Forester} {
+			b := Build{N: 1, Work: work, At: m}
+			for w.purse(seat) >= w.now.payOf(seat)+workOf(work).Cost && w.canBuild(seat, b, 1) == nil {
+				w.build(seat, b)
+			}
+		}
+	}
+}
+
+// regents are the living seats whose turn a regency made.
+func (r *round) regents() []game.Seat {
+	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Regency })
+}

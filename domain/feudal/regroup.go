@@ -1,0 +1,214 @@
+package feudal
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A shift is a line of winter regrouping that may be carried out, if there is
+// room at its end.
+type shift struct {
+	placed
+	figures []int // present numbers; none for guards
+	work    Work
+	n       int
+	from    Manor // for guards
+	to      Manor
+}
+
+// regroup judges all placements of a seat together, and carries them out
+// (F-191 to F-193).
+func (w *winter) regroup() {
+	for _, seat := range w.now.living() {
+		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
+		for _, line := range w.lines[seat] {
+			w.try(seat, line, stepRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
+		}
+		p.cancel()
+		p.carryOut()
+	}
+}
+
+// placements are the regroupings of one seat.
+type placements struct {
+	*winter
+	seat    game.Seat
+	shifts  []shift
+	named   map[int]bool
+	leaving map[guards]int
+}
+
+// guards are the foresters or wardens of a manor.
+type guards struct {
+	at   Manor
+	work Work
+}
+
+// add takes an order in, unless it is impossible by itself.
+func (p *placements) add(order placed) *failure {
+	switch b := order.Body.(type) {
+	case Regroup:
+		return p.addFigures(order, b)
+	case RegroupGuards:
+		return p.addGuards(order, b)
+	}
+	return nil
+}
+
+func (p *placements) addFigures(order placed, b Regroup) *failure {
+	sh := shift{placed: order, to: b.To}
+	for _, old := range b.Figures {
+		n := p.figure(p.seat, old)
+		if n == 0 || slices.Contains(sh.figures, n) {
+			continue // it was dismissed, or left unpaid
+		}
+		at := p.now.Houses[p.seat].Figures[n].At
+		if p.named[n] {
+			return &failure{code: "FE06", reason: "twice", need: old}
+		}
+		if failed := p.mayGo(Manor(at), b.To); failed != nil {
+			return failed
+		}
+		sh.figures = append(sh.figures, n)
+	}
+	if len(sh.figures) == 0 {
+		return &failure{code: "FE04", reason: "figure"}
+	}
+	for _, n := range sh.figures {
+		p.named[n] = true
+	}
+	p.shifts = append(p.shifts, sh)
+	return nil
+}
+
+func (p *placements) addGuards(order placed, b RegroupGuards) *failure {
+	from := guards{b.From, b.Work}
+	if failed := p.mayGo(b.From, b.To); failed != nil {
+		return failed
+	}
+	have := p.now.Manors[b.From].works(b.Work) - p.leaving[from]
+	if b.N > have {
+		return &failure{code: "FE14", reason: "guards", need: b.N, have: have}
+	}
+	p.leaving[from] += b.N
+	p.shifts = append(p.shifts, shift{placed: order, work: b.Work, n: b.N, from: b.From, to: b.To})
+	return nil
+}
+
+// mayGo says what stands against regrouping from one manor to another.
+func (p *placements) mayGo(from, to Manor) *failure {
+	switch {
+	case !p.now.hasLord(p.seat):
+		return &failure{code: "FE16", reason: "lordless"}
+	case p.now.Manors[to].Owner != p.seat:
+		return &failure{code: "FE17", reason: "owner"}
+	case !slices.Contains(p.now.connected(p.seat, from), to):
+		return &failure{code: "FE18", reason: "connected"}
+	}
+	return nil
+}
+
+// connected are the own manors that a chain of links joins to one of them,
+// itself first (F-192). With regroup=open the chain may cross what nobody owns.
+func (s *State) connected(seat game.Seat, from Manor) []Manor {
+	if s.Manors[from].Owner != seat {
+		return nil
+	}
+	passes := func(m Manor) bool {
+		owner := s.Manors[m].Owner
+		return owner == seat || owner == "" && s.Options.Regroup == "open"
+	}
+	chain := []Manor{from}
+	for i := 0; i < len(chain); i++ {
+		for _, m := range s.valley.Links(chain[i]) {
+			if passes(m) && !slices.Contains(chain, m) {
+				chain = append(chain, m)
+			}
+		}
+	}
+	return slices.DeleteFunc(chain, func(m Manor) bool { return s.Manors[m].Owner != seat })
+}
+
+// cancel takes lines back, last written first, as long as a manor would hold
+// too many figures, or more guards than it has sites (F-193).
+func (p *placements) cancel() {
+	for {
+		i := p.surplus()
+		if i < 0 {
+			return
+		}
+		sh := p.shifts[i]
+		code, reason := "FE19", "full"
+		if sh.work != "" {
+			code, reason = "FE14", "site"
+		}
+		p.fail(p.seat, sh.Line, sh.Body, code, reason, 0, 0)
+		p.shifts = slices.Delete(p.shifts, i, i+1)
+	}
+}
+
+// surplus is the last line that leads to a manor where there is no room for
+// all; -1 if there is room everywhere.
+func (p *placements) surplus() int {
+	crowds, sites := p.outcome()
+	for i, sh := range slices.Backward(p.shifts) {
+		if sh.work == "" && crowds[Node(sh.to)] > figureTable.Crowd && p.arrives(sh) {
+			return i
+		}
+		if sh.work != "" && sites[guards{sh.to, sh.work}] > p.now.valley.Card(sh.to).sites(sh.work) {
+			return i
+		}
+	}
+	return -1
+}
+
+// arrives reports whether a line brings anybody to its manor.
+func (p *placements) arrives(sh shift) bool {
+	return slices.ContainsFunc(sh.figures, func(n int) bool { return p.now.Houses[p.seat].Figures[n].At != Node(sh.to) })
+}
+
+// outcome counts figures and guards as they would stand after all lines.
+func (p *placements) outcome() (map[Node]int, map[guards]int) {
+	at := map[int]Node{}
+	for n, f := range p.now.Houses[p.seat].Figures {
+		at[n] = f.At
+	}
+	sites := map[guards]int{}
+	for m, h := range p.now.Manors {
+		sites[guards{m, Forester}], sites[guards{m, Warden}] = h.Foresters, h.Wardens
+	}
+	for _, sh := range p.shifts {
+		for _, n := range sh.figures {
+			at[n] = Node(sh.to)
+		}
+		sites[guards{sh.from, sh.work}] -= sh.n
+		sites[guards{sh.to, sh.work}] += sh.n
+	}
+	crowds := map[Node]int{}
+	for node := range maps.Values(at) {
+		crowds[node]++
+	}
+	return crowds, sites
+}
+
+// carryOut emits what is left: for each line and each manor that figures leave.
+func (p *placements) carryOut() {
+	for _, sh := range p.shifts {
+		if sh.work != "" {
+			p.emit(GuardsRegrouped{Seat: p.seat, Work: sh.work, N: sh.n, From: sh.from, To: sh.to})
+			continue
+		}
+		leaving := map[Node][]int{}
+		for _, n := range sh.figures {
+			at := p.now.Houses[p.seat].Figures[n].At
+			leaving[at] = append(leaving[at], n)
+		}
+		for _, m := range p.now.valley.Manors {
+			if from := Node(m.Code); from != Node(sh.to) && len(leaving[from]) > 0 {
+				p.emit(FiguresRegrouped{Seat: p.seat, Figures: leaving[from], From: from, To: Node(sh.to), Since: p.stamp(4, 0)})
+			}
+		}
+	}
+}

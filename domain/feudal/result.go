@@ -1,0 +1,224 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/sheet"
+)
+
+type scoreSheet struct {
+	Points   map[int][]int
+	Conquest struct{ Bonus, Manors, Duel int }
+	Title    string
+}
+
+var scoreTable = sheet.MustFile[scoreSheet](files, "data/1/scoring.yaml")
+
+// The modes of play (1), as far as there are.
+const (
+	conquest = "conquest"
+	assets   = "assets"
+)
+
+// The reasons for which a game ends.
+const (
+	byConquest = "conquest"
+	byAssets   = "assets"
+	byLastLord = "last lord"
+	byNobody   = "no lord left"
+)
+
+// closeSeason is S8 and S9 of a campaign season: the autumn reckoning and
+// withdrawal, elimination, victory, or the next season.
+func (r *round) closeSeason() {
+	if r.now.Season == Autumn {
+		r.reckon()
+		r.withdraw()
+	}
+	r.eliminateLandless()
+	if reason := r.now.over(); reason != "" {
+		r.emit(VictoryDeclared{Result: r.now.ranking(reason)})
+		return
+	}
+	year, season := r.now.next()
+	r.emit(SeasonEnded{Year: year, Season: season, Regent: r.regents()})
+}
+
+// next is the season after this one (F-20).
+func (s *State) next() (int, Season) {
+	switch s.Season {
+	case Winter:
+		return s.Year, Spring
+	case Spring:
+		return s.Year, Summer
+	case Summer:
+		return s.Year, Autumn
+	}
+	return s.Year + 1, Winter
+}
+
+// eliminateLandless takes out who has neither figure nor manor (F-264).
+func (r *round) eliminateLandless() {
+	for _, seat := range r.now.living() {
+		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.manorsOf(seat)) == 0 {
+			r.emit(r.now.elimination(seat, "nothing"))
+		}
+	}
+}
+
+// elimination takes a seat out of the game, for a reason.
+func (s *State) elimination(seat game.Seat, reason string) SeatEliminated {
+	return SeatEliminated{Seat: seat, Reason: reason, Year: s.Year, Season: s.Season, Manors: len(s.manorsOf(seat))}
+}
+
+// over is why the game ends with this season; "" if it goes on (F-260 to
+// F-263).
+func (s *State) over() string {
+	living := s.living()
+	switch {
+	case s.conqueror() != "":
+		return byConquest
+	case len(living) == 0:
+		return byNobody
+	case len(living) == 1:
+		return byLastLord
+	case s.Season == Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
+		return byAssets
+	}
+	return ""
+}
+
+// conqueror is the seat that holds enough manors to win a conquest (F-260).
+func (s *State) conqueror() game.Seat {
+	enough := scoreTable.Conquest.Manors
+	if len(s.Seats) == minSeats {
+		enough = scoreTable.Conquest.Duel
+	}
+	for _, seat := range s.living() {
+		if s.Options.Mode == conquest && len(s.manorsOf(seat)) >= enough {
+			return seat
+		}
+	}
+	return ""
+}
+
+// Result is the ranking, once the game is over.
+func (s *State) Result() (game.Result, bool) {
+	if s.Ending == nil {
+		return game.Result{}, false
+	}
+	return *s.Ending, true
+}
+
+// ranking ranks all seats by 8.2 and gives them the points of 8.3.
+func (s *State) ranking(reason string) game.Result {
+	seats := slices.Clone(s.Seats)
+	slices.SortStableFunc(seats, func(a, b game.Seat) int { return s.compare(reason, a, b) })
+	result := game.Result{Reason: reason}
+	for i := 0; i < len(seats); {
+		last := i + 1
+		for last < len(seats) && s.compare(reason, seats[i], seats[last]) == 0 {
+			last++
+		}
+		for _, seat := range seats[i:last] {
+			result.Places = append(result.Places, s.standingAt(seat, i, last, reason))
+		}
+		i = last
+	}
+	return result
+}
+
+// standingAt is the place of a seat that shares the places from i to before
+// last, counted from 0.
+func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Standing {
+	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
+	for _, points := range scoreTable.Points[len(s.Seats)][i:last] {
+		place.Points += 100 * points
+	}
+	place.Points /= last - i
+	if place.Place == 1 && !place.Shared {
+		place.Title = scoreTable.Title
+	}
+	if reason == byConquest && place.Place == 1 {
+		place.Points += 100 * scoreTable.Conquest.Bonus
+	}
+	return place
+}
+
+// compare ranks two seats (8.2): negative if a is before b.
+func (s *State) compare(reason string, a, b game.Seat) int {
+	ha, hb := s.Houses[a], s.Houses[b]
+	switch {
+	case ha.Out && hb.Out:
+		return cmp.Or(
+			cmp.Compare(hb.OutYear, ha.OutYear),
+			cmp.Compare(seasonNumber(hb.OutSeason), seasonNumber(ha.OutSeason)),
+			cmp.Compare(hb.OutManors, ha.OutManors),
+		)
+	case ha.Out:
+		return 1
+	case hb.Out:
+		return -1
+	}
+	return slices.Compare(s.merits(reason, b), s.merits(reason, a))
+}
+
+// merits are what living seats are ranked by, the weightiest first.
+func (s *State) merits(reason string, seat game.Seat) []int {
+	h := s.Houses[seat]
+	first := s.assets(seat)
+	if reason == byConquest {
+		first = len(s.manorsOf(seat))
+	}
+	return []int{first, h.Revenue, len(s.manorsOf(seat)), h.Fortune, s.power(seat)}
+}
+
+// power is the total strength of a retinue.
+func (s *State) power(seat game.Seat) int {
+	sum := 0
+	for _, f := range s.Houses[seat].Figures {
+		sum += strength(f.Grade, f.Wounded)
+	}
+	return sum
+}
+
+// assets is the wealth of a seat (F-262).
+func (s *State) assets(seat game.Seat) int {
+	worth := figureTable.Assets
+	sum := s.Houses[seat].Fortune
+	for _, m := range s.manorsOf(seat) {
+		h := s.Manors[m]
+		sum += worth.Manor + worth.Hive*h.Hives + worth.Forester*h.Foresters + worth.Warden*h.Wardens + worth.Mill*one(h.Mill)
+	}
+	for _, f := range s.Houses[seat].Figures {
+		sum += worth.Knight*one(f.Grade.IsKnight()) + worth.Man*one(f.Grade.IsMan())
+	}
+	return sum
+}
+
+// Scores are the numbers of each seat that are public while the game goes on
+// (7): its fortune is the one last announced.
+func (s *State) Scores() map[game.Seat]map[string]int {
+	all := map[game.Seat]map[string]int{}
+	for _, seat := range s.Seats {
+		all[seat] = s.publicScores(seat)
+	}
+	return all
+}
+
+func (s *State) publicScores(seat game.Seat) map[string]int {
+	h := s.Houses[seat]
+	return map[string]int{
+		"manors": len(s.manorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
+		"figures": len(h.Figures), "strength": s.power(seat),
+	}
+}
+
+// finalScores are what a seat ends with; nothing is hidden any more.
+func (s *State) finalScores(seat game.Seat) map[string]int {
+	scores := s.publicScores(seat)
+	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
+	return scores
+}

@@ -1,0 +1,187 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/sheet"
+)
+
+// Rules is the ruleset of the valley.
+type Rules struct{}
+
+type optionSheet struct {
+	Options []optionLine
+	Default string
+	Presets map[string]map[game.Option]string
+}
+
+// An optionLine is an option with the values that this edition plays.
+type optionLine struct {
+	Key    game.Option
+	Values []string
+	Least  int
+	Most   int
+	Here   []string // empty: all
+	Rules  string
+	Help   string
+}
+
+type paceSheet struct {
+	Default string
+	Paces   map[string]paceLine
+}
+
+type paceLine struct{ Setup, Campaign, Winter, Grace time.Duration }
+
+var (
+	optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")
+	paceTable   = sheet.MustFile[paceSheet](files, "data/1/paces.yaml")
+)
+
+// When nobody writes (F-283).
+const (
+	regencyAt = 2
+	vacantAt  = 4
+)
+
+// Name is "feudal".
+func (Rules) Name() string { return "feudal" }
+
+// Events is every event that the ruleset has ever written.
+func (Rules) Events() *event.Vocabulary { return vocabulary }
+
+// Describe tells options, presets and paces (9, F-290).
+func (Rules) Describe() game.Description {
+	d := game.Description{
+		Title: "Feudal: the valley of forty manors",
+		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
+			"We are not affiliated with its authors and publishers.",
+		MinSeats: minSeats, MaxSeats: maxSeats, Edition: len(valleys),
+		Presets: optionTable.Presets, Preset: optionTable.Default,
+		Paces: map[string]game.Pace{}, Pace: paceTable.Default,
+		RegencyAt: regencyAt, VacantAt: vacantAt,
+	}
+	for n := 1; n <= maxSeats; n++ {
+		d.SeatNames = append(d.SeatNames, game.Seat(fmt.Sprintf("seat%d", n)))
+	}
+	for _, o := range optionTable.Options {
+		d.Options = append(d.Options, game.OptionDef{
+			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: o.Help,
+		})
+	}
+	for name, p := range paceTable.Paces {
+		d.Paces[name] = game.Pace{
+			Phases: map[string]time.Duration{kindSetup: p.Setup, kindCampaign: p.Campaign, kindWinter: p.Winter}, Grace: p.Grace,
+		}
+	}
+	return d
+}
+
+// CheckSetup names everything that is wrong with a setup, and the options that
+// this edition does not play.
+func (r Rules) CheckSetup(setup game.Setup) []error {
+	var errs []error
+	if _, ok := Edition(setup.Edition); !ok {
+		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, len(valleys)))
+	}
+	if n := len(setup.Seats); n < minSeats || n > maxSeats {
+		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
+	}
+	for i, seat := range setup.Seats {
+		if slices.Contains(setup.Seats[:i], seat) {
+			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
+		}
+	}
+	for _, key := range sortedKeys(setup.Options) {
+		if err := checkOption(key, setup.Options[key]); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if setup.Options["years"] == "none" && setup.Options["mode"] != conquest {
+		errs = append(errs, fmt.Errorf("years=none: mode=%s needs a last year", setup.Options["mode"]))
+	}
+	return errs
+}
+
+// checkOption says what is wrong with the value of an option.
+func checkOption(key game.Option, value string) error {
+	i := slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return o.Key == key })
+	if i < 0 {
+		return fmt.Errorf("%s=%s: there is no option %q", key, value, key)
+	}
+	o := optionTable.Options[i]
+	switch {
+	case o.counts(value):
+		return nil
+	case value == "#" || !slices.Contains(o.Values, value):
+		return fmt.Errorf("%s=%s: the values are %s", key, value, o.values())
+	case len(o.Here) > 0 && !slices.Contains(o.Here, value):
+		return fmt.Errorf("%s=%s is not part of this edition yet", key, value)
+	}
+	return nil
+}
+
+// counts reports whether the value is a number that the option takes.
+func (o optionLine) counts(value string) bool {
+	n, err := strconv.Atoi(value)
+	return err == nil && o.Values[0] == "#" && o.Least <= n && n <= o.Most
+}
+
+// values lists the values for a reader.
+func (o optionLine) values() string {
+	if o.Values[0] != "#" {
+		return strings.Join(o.Values, ", ")
+	}
+	return strings.Join(append([]string{fmt.Sprintf("%d to %d", o.Least, o.Most)}, o.Values[2:]...), ", ")
+}
+
+// Start is the position before the setup: nobody is named and nothing owned.
+func (r Rules) Start(setup game.Setup) game.State {
+	valley, _ := Edition(setup.Edition) // CheckSetup has passed it
+	s := &State{
+		valley: valley, Options: readOptions(r.Describe(), setup.Options), Seats: slices.Clone(setup.Seats), Season: Setup,
+		Houses: map[game.Seat]House{}, Manors: map[Manor]Holding{},
+	}
+	for _, seat := range s.Seats {
+		s.Houses[seat] = House{Figures: map[int]Figure{}}
+	}
+	for _, m := range valley.Manors {
+		s.Manors[m.Code] = Holding{}
+	}
+	return s
+}
+
+// readOptions reads the options of a setup; those that are not given have the
+// value of the default preset.
+func readOptions(d game.Description, given map[game.Option]string) Options {
+	value := func(key game.Option) string {
+		if v, ok := given[key]; ok {
+			return v
+		}
+		if v, ok := d.Presets[d.Preset][key]; ok {
+			return v
+		}
+		i := slices.IndexFunc(d.Options, func(o game.OptionDef) bool { return o.Key == key })
+		return d.Options[i].Default()
+	}
+	years, _ := strconv.Atoi(value("years")) // "none" is 0
+	return Options{
+		Mode: value("mode"), Years: years, Combat24: value("combat_2_4"),
+		Regroup: value("regroup"), Regency: value("regency"), Entry: value("entry"),
+	}
+}
+
+func sortedKeys(options map[game.Option]string) []game.Option {
+	keys := make([]game.Option, 0, len(options))
+	for k := range options {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

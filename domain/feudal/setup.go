@@ -1,0 +1,201 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// found gives every seat a knight, a colour and an entry road, and plays the
+// founding autumn (F-2 to F-5).
+func (r *round) found() {
+	knights, colours := r.nameSeats()
+	entries := r.assignEntries()
+	for _, e := range entries {
+		r.emit(EntryAssigned{
+			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: figureTable.Opening.Fortune,
+		})
+		r.musterRetinue(e.seat, milestone(e.road.ID, 0))
+	}
+	slices.SortFunc(entries, func(a, b entered) int { return r.seatIndex(a.seat) - r.seatIndex(b.seat) })
+	r.foundingAutumn(entries)
+}
+
+// entered is a seat with its entry road.
+type entered struct {
+	seat game.Seat
+	road *EntryRoad
+}
+
+// nameSeats grants the wishes for knights and colours in seat order; who has
+// none, or whose are taken, gets the first that are free (F-3).
+func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
+	var names, hues []string
+	for _, k := range lordTable.Knights {
+		names = append(names, k.Name)
+	}
+	for _, c := range lordTable.Colours {
+		hues = append(hues, c.Name)
+	}
+	knights = r.grant(names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
+	colours = r.grant(hues, func(b game.Body) string { w, _ := b.(WishColour); return w.Colour })
+	return knights, colours
+}
+
+// grant deals out things by the seats' wishes, each at most once.
+func (r *round) grant(free []string, wish func(game.Body) string) map[game.Seat]string {
+	given := map[game.Seat]string{}
+	take := func(seat game.Seat, thing string) {
+		given[seat] = thing
+		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
+	}
+	for _, seat := range r.now.Seats {
+		for _, p := range r.wishes(seat) {
+			if want := wish(p.Body); want != "" && given[seat] == "" {
+				if slices.Contains(free, want) {
+					take(seat, want)
+				} else {
+					r.fail(seat, p.Line, p.Body, "FE14", "taken", 0, 0)
+				}
+			}
+		}
+	}
+	for _, seat := range r.now.Seats {
+		if given[seat] == "" {
+			take(seat, free[0])
+		}
+	}
+	return given
+}
+
+// wishes are a seat's orders of the setup, alternatives one after another.
+func (r *round) wishes(seat game.Seat) []placed {
+	var all []placed
+	for _, p := range r.bodies(seat) {
+		first, ok := p.Body.(First)
+		if !ok {
+			all = append(all, p)
+			continue
+		}
+		for _, b := range slices.Concat(first.Choices...) {
+			all = append(all, placed{Line: p.Line, Body: b})
+		}
+	}
+	return all
+}
+
+// assignEntries rolls for the order in which seats choose, and gives each the
+// first road of its list that is free (F-4).
+func (r *round) assignEntries() []entered {
+	var given []entered
+	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
+		road := r.now.valley.firstFree(r.entryList(seat), given)
+		if road == nil {
+			road = r.recommendedEntry(seat, given)
+		}
+		given = append(given, entered{seat, road})
+	}
+	return given
+}
+
+// entryList is a seat's list of entry roads. With entry=recommended it is the
+// recommended set.
+func (r *round) entryList(seat game.Seat) []string {
+	if r.now.Options.Entry == "recommended" {
+		return r.now.valley.Recommended[len(r.now.Seats)]
+	}
+	var list []string
+	for _, p := range r.wishes(seat) {
+		if b, ok := p.Body.(WishEntry); ok {
+			list = append(list, b.Entries...)
+		}
+	}
+	return list
+}
+
+// firstFree is the first road of a list that nobody has yet.
+func (v *Valley) firstFree(list []string, given []entered) *EntryRoad {
+	for _, id := range list {
+		road := v.Entry(id)
+		if road != nil && !slices.ContainsFunc(given, func(e entered) bool { return e.road == road }) {
+			return road
+		}
+	}
+	return nil
+}
+
+// recommendedEntry is for a seat whose list is exhausted: the free road of the
+// recommended set that lies farthest from the manors already given (F-4).
+func (r *round) recommendedEntry(seat game.Seat, given []entered) *EntryRoad {
+	v := r.now.valley
+	var best []string
+	farthest := -1
+	for _, id := range v.Recommended[len(r.now.Seats)] {
+		if v.firstFree([]string{id}, given) == nil {
+			continue
+		}
+		miles := v.apart(v.Entry(id).Manor, given)
+		if miles > farthest {
+			best, farthest = nil, miles
+		}
+		if miles == farthest {
+			best = append(best, id)
+		}
+	}
+	return v.Entry(r.pick("entry", seat, best))
+}
+
+// apart is how far a manor is from the nearest of those given; 0 if none is.
+func (v *Valley) apart(m Manor, given []entered) int {
+	nearest := 0
+	for i, e := range given {
+		miles := v.Miles(Node(m), Node(e.road.Manor), nil)
+		if i == 0 || miles < nearest {
+			nearest = miles
+		}
+	}
+	return nearest
+}
+
+// musterRetinue puts a seat's opening retinue on the edge of the board (F-2).
+func (r *round) musterRetinue(seat game.Seat, edge Node) {
+	for _, grade := range figureTable.Opening.Retinue {
+		h := r.now.Houses[seat]
+		r.emit(FigureRecruited{
+			Seat: seat, Figure: freeNumber(h.Figures, grade), ID: h.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
+		})
+	}
+}
+
+// nextID is the permanent name of the next figure of a retinue (2.2).
+func (h House) nextID() string { return fmt.Sprintf("%s-%04d", strings.ToLower(h.Colour), h.Made+1) }
+
+// foundingStamp is a moment of the founding autumn of year 0.
+func foundingStamp(phase, step int) Stamp { return Stamp{0, seasonNumber(Autumn), phase, step} }
+
+// foundingAutumn marches every retinue to its manor, which it takes and
+// collects; then the first winter is open (F-5).
+func (r *round) foundingAutumn(entries []entered) {
+	for _, e := range entries {
+		r.marchIn(e)
+	}
+	for _, e := range entries {
+		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.numbers(e.seat)[0]})
+	}
+	r.reckon()
+	r.emit(SeasonEnded{Year: 1, Season: Winter, Regent: r.regents()})
+}
+
+func (r *round) marchIn(e entered) {
+	figures := r.now.numbers(e.seat)
+	way := r.now.valley.Route(milestone(e.road.ID, 0), Node(e.road.Manor), nil)
+	for i := 1; i < len(way); i++ {
+		phase, step := (i+1)/2, 2-i%2
+		r.emit(GroupStepped{
+			Moment: Moment{Phase: phase, Step: step}, Seat: e.seat, Figures: figures,
+			From: way[i-1], To: way[i], Since: foundingStamp(phase, step),
+		})
+	}
+}

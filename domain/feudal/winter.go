@@ -1,0 +1,263 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// winter is a winter under way: W0 to W9 (F-180 to F-195).
+type winter struct {
+	*round
+	lines map[game.Seat][]*winterLine
+	ids   map[game.Seat]map[int]string // who bore each number when the turn closed
+	hired map[game.Seat][]hire         // recruits on the way to their manors
+	spent map[game.Seat]int            // what they have cost
+}
+
+// A winterLine is an order that is still to be carried out: alternatives,
+// mostly one.
+type winterLine struct {
+	placed
+	choices [][]game.Body
+}
+
+// A winterStep is when an order of winter has its moment.
+type winterStep int
+
+const (
+	stepNone winterStep = iota
+	stepDismiss
+	stepPay
+	stepRecruit
+	stepBuild
+	stepRegroup
+)
+
+// A failure is why an order of winter proves impossible.
+type failure struct {
+	code, reason string
+	need, have   int
+}
+
+// winter plays the winter and opens the spring.
+func (r *round) winter() {
+	w := newWinter(r)
+	w.emit(WinterCleared{Year: w.now.Year}) // W0
+	w.each(stepDismiss, w.dismiss)          // W2
+	w.pay()                                 // W3, W4
+	w.heal()                                // W5
+	w.promote()                             // W6
+	w.each(stepRecruit, w.recruit)          // W7
+	w.each(stepBuild, w.buildAll)           // W8
+	for _, seat := range w.now.living() {
+		w.husband(seat)
+	}
+	w.regroup() // W9
+	w.settleRecruits()
+	w.emit(SeasonEnded{Year: w.now.Year, Season: Spring, Regent: w.regents()})
+}
+
+func newWinter(r *round) *winter {
+	w := &winter{
+		round: r, lines: map[game.Seat][]*winterLine{}, ids: map[game.Seat]map[int]string{},
+		hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
+	}
+	for _, seat := range r.now.living() {
+		w.ids[seat] = map[int]string{}
+		for n, f := range r.now.Houses[seat].Figures {
+			w.ids[seat][n] = f.ID
+		}
+		for _, p := range r.bodies(seat) {
+			line := &winterLine{placed: p, choices: [][]game.Body{{p.Body}}}
+			if first, ok := p.Body.(First); ok {
+				line.choices = first.Choices
+			}
+			w.lines[seat] = append(w.lines[seat], line)
+		}
+	}
+	return w
+}
+
+// stepOf is when a choice has its moment: when its last order has.
+func stepOf(choice []game.Body) winterStep {
+	last := stepNone
+	for _, b := range choice {
+		step := stepNone
+		switch b.(type) {
+		case Dismiss:
+			step = stepDismiss
+		case PayFirst:
+			step = stepPay
+		case RecruitAt:
+			step = stepRecruit
+		case Build:
+			step = stepBuild
+		case Regroup, RegroupGuards:
+			step = stepRegroup
+		}
+		last = max(last, step)
+	}
+	return last
+}
+
+// each carries out the orders of a step, seat by seat in written order (F-25).
+// Of alternatives the first that can be done whole is; one that belongs to a
+// later step waits for it.
+func (w *winter) each(step winterStep, do func(game.Seat, placed, bool) *failure) {
+	for _, seat := range w.now.living() {
+		for _, line := range w.lines[seat] {
+			w.try(seat, line, step, do)
+		}
+	}
+}
+
+func (w *winter) try(seat game.Seat, line *winterLine, step winterStep, do func(game.Seat, placed, bool) *failure) {
+	alternatives := len(line.choices) > 1
+	for len(line.choices) > 0 && stepOf(line.choices[0]) <= step {
+		choice, last := line.choices[0], len(line.choices) == 1
+		line.choices = line.choices[1:]
+		if stepOf(choice) < step {
+			continue
+		}
+		failed := doAll(seat, line.Line, choice, alternatives, do)
+		if failed == nil {
+			line.choices = nil
+			return
+		}
+		if last {
+			w.fail(seat, line.Line, line.Body, failed.code, failed.reason, failed.need, failed.have)
+		}
+	}
+}
+
+func doAll(seat game.Seat, line int, choice []game.Body, whole bool, do func(game.Seat, placed, bool) *failure) *failure {
+	for _, b := range choice {
+		if failed := do(seat, placed{Line: line, Body: b}, whole); failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// figure is the present number of a figure that an order names by the number
+// that it had when the turn closed; 0 if it has left.
+func (w *winter) figure(seat game.Seat, n int) int {
+	id, ok := w.ids[seat][n]
+	if !ok {
+		return 0
+	}
+	figures := w.now.Houses[seat].Figures
+	if figures[n].ID == id {
+		return n
+	}
+	for _, now := range w.now.numbers(seat) {
+		if figures[now].ID == id {
+			return now
+		}
+	}
+	return 0
+}
+
+// dismiss sends men-at-arms away (F-182).
+func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
+	var men []int
+	for _, n := range p.Body.(Dismiss).Figures {
+		f, ok := w.now.Houses[seat].Figures[n]
+		switch {
+		case !ok:
+			return &failure{code: "FE04", reason: "figure", need: n}
+		case !f.Grade.IsMan():
+			return &failure{code: "FE15", reason: "knight", need: n}
+		case !slices.Contains(men, n):
+			men = append(men, n)
+		}
+	}
+	w.emit(MenDismissed{Seat: seat, Figures: men})
+	return nil
+}
+
+// pay pays every seat's retinue as far as its money goes, tells what is left,
+// and lets the unpaid go (F-183 to F-185).
+func (w *winter) pay() {
+	unpaid := map[game.Seat][]int{}
+	for _, seat := range w.now.living() {
+		e := w.wages(seat)
+		unpaid[seat] = e.Unpaid
+		w.emit(e)
+	}
+	for _, seat := range w.now.living() {
+		w.emit(FortuneAnnounced{Seat: seat, Fortune: w.now.Houses[seat].Fortune})
+	}
+	for _, seat := range w.now.living() {
+		if len(unpaid[seat]) > 0 {
+			w.emit(FiguresReleased{Seat: seat, Figures: unpaid[seat]})
+		}
+	}
+}
+
+// wages is a seat's pay: who is not covered is skipped, and the next is tried.
+func (w *winter) wages(seat game.Seat) PayMade {
+	e := PayMade{Seat: seat, Paid: []int{}}
+	h := w.now.Houses[seat]
+	for _, n := range w.payOrder(seat) {
+		wage := kindOf(h.Figures[n].Grade).Pay
+		switch {
+		case wage == 0:
+		case e.Sum+wage <= h.Fortune:
+			e.Paid, e.Sum = append(e.Paid, n), e.Sum+wage
+		default:
+			e.Unpaid = append(e.Unpaid, n)
+		}
+	}
+	return e
+}
+
+// payOrder is the seat's PAY FIRST lists, then value order.
+func (w *winter) payOrder(seat game.Seat) []int {
+	var order []int
+	figures := w.now.Houses[seat].Figures
+	add := func(n int) {
+		if _, ok := figures[n]; ok && !slices.Contains(order, n) {
+			order = append(order, n)
+		}
+	}
+	for _, line := range w.lines[seat] {
+		for _, b := range slices.Concat(line.choices...) {
+			if first, ok := b.(PayFirst); ok {
+				for _, n := range first.Figures {
+					add(n)
+				}
+			}
+		}
+	}
+	for _, n := range w.now.numbers(seat) {
+		add(n)
+	}
+	return order
+}
+
+// heal makes the wounded sound (F-187).
+func (w *winter) heal() {
+	for _, seat := range w.now.living() {
+		figures := w.now.Houses[seat].Figures
+		wounded := slices.DeleteFunc(w.now.numbers(seat), func(n int) bool { return !figures[n].Wounded })
+		if len(wounded) > 0 {
+			w.emit(FiguresHealed{Seat: seat, Figures: wounded})
+		}
+	}
+}
+
+// promote raises every knight and man one grade, from the top down, while
+// there are free counters (F-188).
+func (w *winter) promote() {
+	for _, seat := range w.now.living() {
+		for _, n := range w.now.numbers(seat) {
+			figures := w.now.Houses[seat].Figures
+			rises := kindOf(figures[n].Grade).Rises
+			if to := freeNumber(figures, rises); rises != "" && to != 0 {
+				w.emit(FigurePromoted{Seat: seat, From: n, To: to, Grade: rises})
+			}
+		}
+	}
+}
