@@ -49,17 +49,53 @@ func (l *letter) read(line order.Line) {
 		l.pressLine(line)
 		return
 	}
+	name, rest, kind := l.kind(line)
+	switch kind {
+	case lineControl:
+		l.known++
+		controls[name].do(l, line, rest)
+	case lineMarked:
+		l.refuse(line, CodeForm, "", "refused.mark")
+	case lineOrder:
+		l.orderLine(line)
+	}
+}
+
+// lineKind is what a line is taken for.
+type lineKind int
+
+const (
+	lineEmpty   lineKind = iota
+	lineOrder            // for the ruleset to read
+	lineControl          // a control word
+	lineMarked           // behind the mark of orders that are shown, or quoted
+)
+
+func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	word, rest := cut(line.Text)
-	if word == "" {
-		return
+	switch {
+	case word == "":
+		return "", "", lineEmpty
+	case strings.HasPrefix(word, "·") || strings.HasPrefix(word, ">"):
+		return "", "", lineMarked
 	}
 	name, f := match(word, l.lang, controlNames...)
 	if f == fitNot || controls[name].alone && rest != "" || f != fitWhole && l.isOrder(line) {
-		l.orderLine(line)
-		return
+		return "", "", lineOrder
 	}
-	l.known++
-	controls[name].do(l, line, rest)
+	return name, rest, lineControl
+}
+
+// Reads reports whether a line of a letter of this seat would be obeyed: as a
+// control word, or as an order that the ruleset can read.
+func (g *Game) Reads(id Seat, line order.Line) bool {
+	s, ok := g.seat(id)
+	if !ok {
+		s = &seat{id: id}
+	}
+	l := g.newLetter(s, Command{}, true)
+	_, _, kind := l.kind(line)
+	return kind == lineControl || kind == lineOrder && l.isOrder(line)
 }
 
 // cut is the first word of a line, and the rest.

@@ -135,6 +135,20 @@ func (p play) clone() play {
 	return p
 }
 
+// Laid is the game with another position laid under it, its phase open: for
+// case files and laws, which ask what would be if.
+func (g *Game) Laid(s State) *Game {
+	c := g.Clone()
+	c.state = s.Clone()
+	c.phase.Phase, c.phase.awaited = s.Phase(), awaited(s)
+	if n := len(c.moments); n > 0 {
+		m := c.moments[n-1]
+		m.state, m.phase = s.Clone(), c.phase
+		c.moments = append(slices.Clone(c.moments[:n-1]), m)
+	}
+	return c
+}
+
 // seat finds a seat by its ID.
 func (g *Game) seat(id Seat) (*seat, bool) {
 	for i := range g.seats {

@@ -1,0 +1,235 @@
+// Package gametest is a ruleset's whole test suite in a few calls: Laws plays
+// random games through real letters and checks what must hold in all of them,
+// Cases runs the case files of a folder, FuzzParse looks for letters that
+// break a parser. Tiny is a ruleset of one file, for the kernel's own tests.
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A Suite is what the laws need to know of a ruleset.
+type Suite struct {
+	Ruleset game.Ruleset
+	Open    game.Open // options, preset and seats of the games; the rest is filled in
+	// Play writes a seat's letter for the open phase: legal orders, as far as
+	// the seat can know. It may write standing orders, too.
+	Play func(game.State, game.Seat, *rand.Rand) []string
+	// Hide is the position with everything changed that is hidden from a seat.
+	// Without it the law of secrets looks at drafts only.
+	Hide func(game.State, game.Seat, *rand.Rand) game.State
+	// MaxPhases is how long a game may last; 0 is 500.
+	MaxPhases int
+	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
+	Every int
+}
+
+// Laws plays n random games and checks in each of them: adjudicating twice
+// gives equal events; no method changes what it is called on; the order in
+// which letters came changes nothing; every Wait's example is legal; every
+// order parses as it is spelt; what is hidden from a seat changes nothing
+// that it is told; no line of a report reads as an order; the log sealed,
+// opened and folded gives the same game; every game ends.
+func Laws(t *testing.T, s Suite, n int) {
+	for i := range n {
+		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) {
+			p := &play{Suite: s, Run: s.open(t, uint64(i)), rng: rand.New(rand.NewPCG(uint64(i), 2))}
+			for _, seat := range p.Game.Setup().Seats {
+				p.lawReport(p.Game, p.Game, p.Log, seat)
+			}
+			p.phases()
+			p.lawLog()
+		})
+	}
+}
+
+func (s Suite) open(t testing.TB, seed uint64) *Run {
+	o := s.Open
+	o.Game, o.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
+	if o.Seats == 0 {
+		d := s.Ruleset.Describe()
+		o.Seats = d.MinSeats + int(seed)%(d.MaxSeats-d.MinSeats+1)
+	}
+	return Open(t, o, func(string) (game.Ruleset, bool) { return s.Ruleset, true }, seed)
+}
+
+// play is one random game.
+type play struct {
+	Suite
+	*Run
+	rng *rand.Rand
+}
+
+// A sent letter, for sending it again in another order.
+type sent struct {
+	seat  game.Seat
+	lines []string
+}
+
+// phases plays until the game is over.
+func (p *play) phases() {
+	limit := p.MaxPhases
+	if limit == 0 {
+		limit = 500
+	}
+	for i := 0; !p.Game.Over(); i++ {
+		require.Less(p.T, i, limit, "the game does not end")
+		p.phase(i%max(p.Every, 1) == 0)
+	}
+}
+
+// phase plays one phase, and checks the dear laws in it too if so told.
+func (p *play) phase(dear bool) {
+	before := p.Game
+	letters := p.letters()
+	if dear {
+		p.lawWaits()
+		p.lawSecrets(letters)
+	}
+	for _, l := range letters {
+		r := p.Write(l.seat, l.lines...)
+		p.lawSpelling(l.seat, r)
+	}
+	p.lawLetterOrder(before, letters)
+	open := p.Game
+	frozen := JSON(p.T, open.State())
+	events := p.lawTwice()
+	p.Fold(events)
+	for _, seat := range append(p.Game.Setup().Seats, "") {
+		if dear {
+			p.lawReport(open, p.Game, events, seat)
+		}
+	}
+	require.Equal(p.T, frozen, JSON(p.T, open.State()), "closing a phase changed the position that it closed")
+	p.Now = p.Now.Add(time.Hour)
+}
+
+// letters are one letter or none from each seat, in a random order.
+func (p *play) letters() []sent {
+	var all []sent
+	for _, s := range p.Game.Seats() {
+		if s.Player == "" || p.rng.IntN(12) == 0 {
+			continue
+		}
+		frozen := JSON(p.T, p.Game.State())
+		lines := p.Play(p.Game.State(), s.Seat, p.rng)
+		require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "Suite.Play changed the position")
+		switch p.rng.IntN(10) {
+		case 0:
+			lines = append(lines, "HOLD")
+		case 1:
+			lines = append(lines, "READY")
+		}
+		all = append(all, sent{s.Seat, lines})
+	}
+	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
+}
+
+// lawTwice: adjudicating twice gives equal events, and changes nothing.
+func (p *play) lawTwice() []event.Event {
+	c := p.Closing()
+	first, err := p.Game.Decide(c)
+	require.NoError(p.T, err)
+	second, err := p.Game.Decide(c)
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, second.Events), "adjudicating twice differs")
+	third, err := p.Game.Clone().Decide(c)
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, third.Events), "adjudicating a clone differs")
+	closed := first.Events[0].(game.PhaseClosed)
+	again, err := p.Game.Readjudicate(closed)
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, again), "adjudicating from the record differs")
+	return first.Events
+}
+
+// lawLetterOrder: the order in which letters came changes nothing.
+func (p *play) lawLetterOrder(before *game.Game, letters []sent) {
+	other := &Run{T: p.T, Game: before, Now: p.Now, Chain: p.Chain}
+	for _, l := range slices.Backward(letters) {
+		other.Write(l.seat, l.lines...)
+	}
+	c := p.Closing()
+	one, err := p.Game.Decide(c)
+	require.NoError(p.T, err)
+	two, err := other.Game.Decide(c)
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, one.Events), Events(p.T, two.Events), "the order of letters matters")
+}
+
+// lawWaits: every example of a Wait is legal, for a seat that is awaited.
+func (p *play) lawWaits() {
+	for _, w := range p.Game.State().Waits() {
+		if p.Holder(w.Seat) == "" || len(w.Example) == 0 {
+			continue
+		}
+		r := p.Try(w.Seat, append([]string{"CANCEL"}, w.Example...)...)
+		require.Empty(p.T, r.Errors, "an example for %s is refused: %q", w.Seat, w.Example)
+		require.NotZero(p.T, r.Set, "an example for %s gives no orders: %q", w.Seat, w.Example)
+	}
+	for _, s := range p.Game.Setup().Seats {
+		if p.Holder(s) == "" || len(p.Game.State().Waits()) == 0 {
+			continue
+		}
+		template := slices.DeleteFunc(p.Game.State().Template(s, "en"), func(l string) bool { return l == "" || l[0] == '#' })
+		if len(template) > 0 {
+			r := p.Try(s, template...)
+			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", s, template)
+		}
+	}
+}
+
+// lawSpelling: every order parses as it is spelt.
+func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
+	for _, u := range r.Orders {
+		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: u.Text}})
+		require.Empty(p.T, errs, "%q is a spelling that does not parse", u.Text)
+		require.Len(p.T, orders, 1, "%q is one order", u.Text)
+		require.Equal(p.T, u.Text, orders[0].Body.String(), "an order is spelt in two ways")
+	}
+}
+
+// lawReport: reports are pure, and no line of one reads as an order.
+func (p *play) lawReport(before, after *game.Game, events []event.Event, to game.Seat) {
+	r := game.Compose(before, after, events, to, game.Options{})
+	require.Equal(p.T, JSON(p.T, r), JSON(p.T, game.Compose(before, after, events, to, game.Options{})), "a report differs from itself")
+	for _, line := range append(game.Flatten(r.Sections), r.Headline) {
+		require.False(p.T, after.Reads(to, order.Line{N: 1, Text: line}), "a line of %s's report reads as an order: %q", to, line)
+	}
+}
+
+// lawLog: the log sealed, opened and folded gives the same game.
+func (p *play) lawLog() {
+	v := game.Vocabulary(p.Ruleset)
+	envs, err := v.SealAll(p.Log)
+	require.NoError(p.T, err)
+	for i := range envs {
+		raw, err := json.Marshal(envs[i])
+		require.NoError(p.T, err)
+		envs[i] = event.Envelope{}
+		require.NoError(p.T, json.Unmarshal(raw, &envs[i]))
+	}
+	opened, err := v.OpenAll(envs)
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, p.Log), Events(p.T, opened))
+	g := event.Fold(game.New(func(string) (game.Ruleset, bool) { return p.Ruleset, true }), opened...)
+	require.Equal(p.T, JSON(p.T, p.Game.State()), JSON(p.T, g.State()), "the log does not hold the position")
+	require.Equal(p.T, p.Game.Seats(), g.Seats())
+	for _, s := range p.Game.Setup().Seats {
+		require.Equal(p.T, JSON(p.T, p.Game.Standing(s)), JSON(p.T, g.Standing(s)))
+	}
+	last := opened[len(opened)-1].(game.Ended)
+	require.Equal(p.T, last.Digest, game.Digest(g.State()))
+}

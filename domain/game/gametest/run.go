@@ -1,0 +1,148 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// Start is when every game of the kit is opened.
+var Start = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
+
+// Keys is how many dice keys a game of the kit has.
+const Keys = 1000
+
+// A Run is a game while a test plays it: the aggregate, its log, its dice and
+// the time.
+type Run struct {
+	T     testing.TB
+	Game  *game.Game
+	Log   []event.Event
+	Now   time.Time
+	Chain dice.Chain
+}
+
+// Open opens a game of a ruleset and seats a player at each seat; the first
+// phase is open then. The seed is that of the dice.
+func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), seed uint64) *Run {
+	t.Helper()
+	var key dice.Key
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for i := range key {
+		key[i] = byte(rng.Uint32())
+	}
+	r := &Run{T: t, Game: game.New(lookup), Now: Start, Chain: dice.NewChain(key, Keys)}
+	o.Commitment, o.Keys = r.Chain.Commitment(), Keys
+	r.Do("steward", o)
+	for i := range o.Seats {
+		r.Do(Player(i), game.TakeSeat{Player: Player(i)})
+	}
+	return r
+}
+
+// Player is the player of the ith seat, from 0.
+func Player(i int) game.Player { return game.Player(fmt.Sprintf("player%d", i+1)) }
+
+// Do decides a command that must succeed, and folds what follows from it.
+func (r *Run) Do(by game.Player, do game.Act) game.Answer {
+	r.T.Helper()
+	answer, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
+	require.NoError(r.T, err)
+	r.Fold(answer.Events)
+	return answer
+}
+
+// Fold applies events and adds them to the log.
+func (r *Run) Fold(events []event.Event) {
+	r.Game = event.Fold(r.Game, events...)
+	r.Log = append(r.Log, events...)
+}
+
+// Holder is who holds a seat.
+func (r *Run) Holder(id game.Seat) game.Player {
+	s, _ := r.Game.SeatInfo(id)
+	return s.Player
+}
+
+// Write sends a letter from the holder of a seat.
+func (r *Run) Write(id game.Seat, lines ...string) *game.Receipt {
+	r.T.Helper()
+	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...)}).Receipt
+}
+
+// Try asks what a letter would lead to, without sending it.
+func (r *Run) Try(id game.Seat, lines ...string) *game.Receipt {
+	r.T.Helper()
+	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...), DryRun: true}).Receipt
+}
+
+// Steward sends a letter of the steward.
+func (r *Run) Steward(lines ...string) game.Answer {
+	r.T.Helper()
+	return r.Do("steward", game.Steward{Lines: Lines(lines...)})
+}
+
+// Lines are the lines of a letter, numbered from 1.
+func Lines(texts ...string) []order.Line {
+	lines := make([]order.Line, len(texts))
+	for i, text := range texts {
+		lines[i] = order.Line{N: i + 1, Text: text}
+	}
+	return lines
+}
+
+// Closing is the command that closes the open phase now, whoever is missing.
+func (r *Run) Closing() game.Command {
+	r.T.Helper()
+	n, _, _, _ := r.Game.Phase()
+	key, err := r.Chain.Key(r.Game.Rolls() + 1)
+	require.NoError(r.T, err)
+	return game.Command{At: r.Now, Do: game.Close{Phase: n, Key: key, Head: []byte(fmt.Sprint(len(r.Log))), Now: true}}
+}
+
+// Close closes the open phase now, whoever is missing.
+func (r *Run) Close() []event.Event {
+	r.T.Helper()
+	c := r.Closing()
+	return r.Do(c.By, c.Do).Events
+}
+
+// Deadline moves the time to the deadline and lets the clock close the phase,
+// grace given or not.
+func (r *Run) Deadline() []event.Event {
+	r.T.Helper()
+	_, _, due, _ := r.Game.Phase()
+	if due.After(r.Now) {
+		r.Now = due
+	}
+	do := r.Closing().Do.(game.Close)
+	do.Now = false
+	return r.Do("", do).Events
+}
+
+// JSON is a value as JSON, for comparing to the byte.
+func JSON(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// Events are events as JSON, one on each line, with their kinds.
+func Events(t testing.TB, events []event.Event) string {
+	t.Helper()
+	text := ""
+	for _, e := range events {
+		text += e.Kind() + " " + JSON(t, e) + "\n"
+	}
+	return text
+}

@@ -1,0 +1,419 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// Tiny is the smallest ruleset that has everything: two to four seats bid for
+// a trick each round out of a secret purse. The highest bid wins and is paid,
+// dice break ties; the first to have enough tricks wins, or who has most when
+// the rounds are over. It is for the kernel's tests, and for newcomers to
+// read. It speaks English only.
+type Tiny struct{}
+
+var (
+	_ game.Ruleset  = Tiny{}
+	_ game.Calendar = (*Table)(nil)
+)
+
+// Lookup finds Tiny, and nothing else.
+func Lookup(name string) (game.Ruleset, bool) { return Tiny{}, name == "tiny" }
+
+// purse is what everybody begins with.
+const purse = 12
+
+// Won tells who took a trick; nobody if the seat is empty. The price is the
+// winner's affair: it is Paid.
+type Won struct {
+	Round int       `json:"round"`
+	Seat  game.Seat `json:"seat,omitempty"`
+}
+
+// Rolled tells how a tie was broken.
+type Rolled struct {
+	Round int         `json:"round"`
+	Tied  []game.Seat `json:"tied"`
+	Rolls []int       `json:"rolls"`
+}
+
+// Paid is known to who paid.
+type Paid struct {
+	Seat  game.Seat `json:"seat"`
+	Coins int       `json:"coins"`
+}
+
+// Failed is an order that could not be carried out, known to who gave it.
+type Failed struct {
+	Seat game.Seat `json:"seat"`
+	Why  string    `json:"why"`
+}
+
+func (Won) Kind() string    { return "tiny.won" }
+func (Rolled) Kind() string { return "tiny.rolled" }
+func (Paid) Kind() string   { return "tiny.paid" }
+func (Failed) Kind() string { return "tiny.failed" }
+
+// SeenBy keeps a price to who paid it.
+func (e Paid) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// SeenBy keeps a failure to who failed.
+func (e Failed) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+var tinyEvents = event.NewVocabulary(event.Of[Won](), event.Of[Rolled](), event.Of[Paid](), event.Of[Failed]())
+
+// Name is "tiny".
+func (Tiny) Name() string { return "tiny" }
+
+// Events is every event of Tiny.
+func (Tiny) Events() *event.Vocabulary { return tinyEvents }
+
+// Describe tells what the kernel must know.
+func (Tiny) Describe() game.Description {
+	return game.Description{
+		Title: "Tiny: bids for tricks", MinSeats: 2, MaxSeats: 4, Edition: 1,
+		SeatNames: []game.Seat{"north", "east", "south", "west"},
+		Options: []game.OptionDef{
+			{Key: "tricks", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "T-1", Help: "tricks that win"},
+			{Key: "rounds", Values: []string{"#", "12"}, Number: [2]int{1, 99}, Rules: "T-1", Help: "rounds at most"},
+			{Key: "press_grey", Values: []string{"off", "on"}, Rules: "T-9", Help: "unsigned press"},
+		},
+		Presets: map[string]map[game.Option]string{"usual": {}, "short": {"tricks": "2"}}, Preset: "usual",
+		Paces: map[string]game.Pace{"daily": {Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour}}, Pace: "daily",
+		RegencyAt: 2, VacantAt: 4,
+	}
+}
+
+// CheckSetup finds unknown options and numbers out of bounds.
+func (Tiny) CheckSetup(s game.Setup) []error {
+	var errs []error
+	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
+		i := slices.IndexFunc(Tiny{}.Describe().Options, func(o game.OptionDef) bool { return o.Key == k })
+		if i < 0 {
+			errs = append(errs, fmt.Errorf("no option %q", k))
+			continue
+		}
+		o, v := Tiny{}.Describe().Options[i], s.Options[k]
+		n, err := strconv.Atoi(v)
+		number := o.Values[0] == "#" && err == nil && n >= o.Number[0] && n <= o.Number[1]
+		if !number && (o.Values[0] == "#" || !slices.Contains(o.Values, v)) {
+			errs = append(errs, fmt.Errorf("option %s=%q: %s", k, v, o.Help))
+		}
+	}
+	return errs
+}
+
+// Start deals the purses.
+func (Tiny) Start(s game.Setup) game.State {
+	t := &Table{Round: 1, Hands: make(map[game.Seat]Hand)}
+	t.Tricks, _ = strconv.Atoi(s.Options["tricks"]) // CheckSetup has passed it
+	t.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // as above
+	for _, seat := range s.Seats {
+		t.Seats, t.Hands[seat] = append(t.Seats, seat), Hand{Coins: purse}
+	}
+	return t
+}
+
+// Bid is the one order: BID n, PASS is BID 0.
+type Bid struct{ Coins int }
+
+// String is the canonical spelling.
+func (b Bid) String() string {
+	if b.Coins == 0 {
+		return "PASS"
+	}
+	return "BID " + strconv.Itoa(b.Coins)
+}
+
+var errBid = errors.New("a bid is a number from 1 to 6")
+
+func parseBid(text string) (Bid, error) {
+	words := strings.Fields(strings.ToUpper(text))
+	switch {
+	case len(words) == 1 && words[0] == "PASS":
+		return Bid{}, nil
+	case len(words) != 2 || words[0] != "BID":
+		return Bid{}, errors.New("unknown word")
+	}
+	n, err := strconv.Atoi(words[1])
+	if err != nil || n < 1 || n > 6 {
+		return Bid{}, errBid
+	}
+	return Bid{n}, nil
+}
+
+// Parse reads bids.
+func (Tiny) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	var orders []game.Order
+	var errs []*order.Error
+	for _, line := range lines {
+		b, err := parseBid(line.Text)
+		if err != nil {
+			errs = append(errs, &order.Error{Code: "TE01", Line: line, Reason: err.Error(), Legal: []string{"BID 1", "PASS"}})
+			continue
+		}
+		orders = append(orders, game.Order{Line: line, Body: b})
+	}
+	return orders, errs
+}
+
+// Help tells the orders.
+func (Tiny) Help(string, string) []string {
+	return []string{"· BID n, from 1 to 6, at most what is in your purse", "· PASS"}
+}
+
+// Tell is a round in words.
+func (Tiny) Tell(_ game.State, to game.Seat, _ string, events []event.Event) game.Story {
+	var s game.Story
+	var rolls []string
+	for _, e := range events {
+		switch e := e.(type) {
+		case Won:
+			s.Headline = fmt.Sprintf("The trick of round %d is nobody's", e.Round)
+			if e.Seat != "" {
+				s.Headline = fmt.Sprintf("The trick of round %d is taken by %s", e.Round, e.Seat)
+			}
+		case Rolled:
+			for i, seat := range e.Tied {
+				rolls = append(rolls, fmt.Sprintf("The tie in round %d: %s rolls %d", e.Round, seat, e.Rolls[i]))
+			}
+		case Paid:
+			s.Yours = append(s.Yours, fmt.Sprintf("You pay %d.", e.Coins))
+		case Failed:
+			s.Yours = append(s.Yours, "Your bid failed: "+e.Why+".")
+		}
+	}
+	s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Text: s.Headline + "."}}}}
+	if len(rolls) > 0 {
+		s.Sections = append(s.Sections, report.Section{ID: "dice", Title: "Dice", Blocks: []report.Block{{Verse: rolls}}})
+	}
+	if to != "" {
+		s.Arrows = []report.Shape{{Kind: report.Arrow, Points: []report.Point{{X: 0, Y: 0}, {X: 5, Y: 5}}}}
+	}
+	return s
+}
+
+// A Hand is what a seat has: coins are its secret.
+type Hand struct {
+	Coins  int `json:"coins"`
+	Tricks int `json:"tricks"`
+}
+
+// A Table is a position of Tiny.
+type Table struct {
+	Round  int                `json:"round"`
+	Rounds int                `json:"rounds"`
+	Tricks int                `json:"tricks"`
+	Seats  []game.Seat        `json:"seats"`
+	Hands  map[game.Seat]Hand `json:"hands"`
+}
+
+// Clone shares nothing with t.
+func (t *Table) Clone() game.State {
+	c := *t
+	c.Seats, c.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
+	return &c
+}
+
+// Apply plays an event.
+func (t *Table) Apply(e event.Event) {
+	switch e := e.(type) {
+	case Won:
+		t.Round = e.Round + 1
+		if h, ok := t.Hands[e.Seat]; ok {
+			h.Tricks++
+			t.Hands[e.Seat] = h
+		}
+	case Paid:
+		h := t.Hands[e.Seat]
+		h.Coins -= e.Coins
+		t.Hands[e.Seat] = h
+	}
+}
+
+func round(n int) string { return "round " + strconv.Itoa(n) }
+
+// Phase is the round; four of them are a cycle.
+func (t *Table) Phase() game.Phase {
+	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
+}
+
+// Foresees finds rounds to come.
+func (t *Table) Foresees(words string) (string, bool) {
+	for n := t.Round + 1; n <= t.Rounds; n++ {
+		if strings.EqualFold(strings.Join(strings.Fields(words), " "), round(n)) {
+			return round(n), true
+		}
+	}
+	return "", false
+}
+
+// Waits are for everybody's bid.
+func (t *Table) Waits() []game.Wait {
+	if _, over := t.Result(); over {
+		return nil
+	}
+	waits := make([]game.Wait, len(t.Seats))
+	for i, s := range t.Seats {
+		example := "PASS"
+		if t.Hands[s].Coins > 0 {
+			example = "BID 1"
+		}
+		waits[i] = game.Wait{Seat: s, For: "a bid for " + round(t.Round), Example: []string{example}, Default: "you pass"}
+	}
+	return waits
+}
+
+// Check refuses bids beyond the purse, and second bids.
+func (t *Table) Check(s game.Seat, orders []game.Order) []*order.Error {
+	var errs []*order.Error
+	for i, o := range orders {
+		switch b := o.Body.(Bid); {
+		case b.Coins > t.Hands[s].Coins:
+			errs = append(errs, &order.Error{Code: "TE02", Line: o.Line, Reason: "you have " + strconv.Itoa(t.Hands[s].Coins), Legal: []string{"PASS"}})
+		case i > 0:
+			errs = append(errs, &order.Error{Code: "TE03", Line: o.Line, Reason: "you bid in line " + strconv.Itoa(orders[0].Line.N)})
+		case b.Coins > 0 && b.Coins == t.Hands[s].Coins:
+			errs = append(errs, &order.Error{Code: "TW01", Line: o.Line, Reason: "that is all you have", Warning: true})
+		}
+	}
+	return errs
+}
+
+// bid is what a sheet comes to: the draft, else the first standing order that
+// can be paid, else a pass. A regent passes unless told otherwise.
+func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
+	for _, o := range slices.Concat(sheet.Orders, sheet.Standing) {
+		if b := o.Body.(Bid); b.Coins <= t.Hands[s].Coins {
+			return b.Coins, why
+		}
+		why = "not enough coins"
+	}
+	return 0, why
+}
+
+// Adjudicate gives the trick to the highest bid; ties are rolled off.
+func (t *Table) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+	var events []event.Event
+	high, tied := 0, []game.Seat(nil)
+	for _, s := range t.Seats {
+		coins, why := t.bid(s, orders[s])
+		if why != "" {
+			events = append(events, Failed{Seat: s, Why: why})
+		}
+		switch {
+		case coins > high:
+			high, tied = coins, []game.Seat{s}
+		case coins == high && coins > 0:
+			tied = append(tied, s)
+		}
+	}
+	for len(tied) > 1 {
+		var e Rolled
+		e, tied = t.roll(tied, d)
+		events = append(events, e)
+	}
+	if len(tied) == 0 {
+		return append(events, Won{Round: t.Round})
+	}
+	return append(events, Paid{Seat: tied[0], Coins: high}, Won{Round: t.Round, Seat: tied[0]})
+}
+
+func (t *Table) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
+	e := Rolled{Round: t.Round, Tied: tied}
+	var best []game.Seat
+	for i, s := range tied {
+		e.Rolls = append(e.Rolls, d.Roll(6, "tie "+string(s)))
+		switch m := slices.Max(e.Rolls); {
+		case e.Rolls[i] < m:
+		case i > 0 && m == slices.Max(e.Rolls[:i]):
+			best = append(best, s)
+		default:
+			best = []game.Seat{s}
+		}
+	}
+	return e, best
+}
+
+// Forecast is the trick, if nobody else bids.
+func (t *Table) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
+	coins, _ := t.bid(s, sheet)
+	if coins == 0 {
+		return []string{"You take nothing."}
+	}
+	return []string{fmt.Sprintf("You take the trick and keep %d coins.", t.Hands[s].Coins-coins)}
+}
+
+// Known is the position as a seat knows it, for programs.
+type Known struct {
+	Round  int               `json:"round"`
+	Tricks map[game.Seat]int `json:"tricks"`
+	Coins  int               `json:"coins"`
+}
+
+// View shows everybody's tricks and the seat's own coins.
+func (t *Table) View(to game.Seat, _ string) report.View {
+	known := Known{Round: t.Round, Tricks: make(map[game.Seat]int), Coins: t.Hands[to].Coins}
+	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Tricks", Right: true}}}
+	board := &report.Board{Width: 10, Height: 10, Title: round(t.Round), Alt: "a table with tricks"}
+	for i, s := range t.Seats {
+		n := t.Hands[s].Tricks
+		known.Tricks[s] = n
+		table.Rows = append(table.Rows, []string{string(s), strconv.Itoa(n)})
+		board.Words = append(board.Words, fmt.Sprintf("There are %d tricks before %s.", n, s))
+		board.Shapes = append(board.Shapes, report.Shape{Kind: report.Circle, Points: []report.Point{{X: float64(i), Y: 5}}, Size: 1})
+	}
+	blocks := []report.Block{{Table: table}}
+	if _, seated := t.Hands[to]; seated {
+		blocks = append(blocks, report.Block{Text: fmt.Sprintf("You have %d coins.", known.Coins)})
+	}
+	return report.View{Sections: []report.Section{{ID: "position", Title: "The table", Blocks: blocks}}, Board: board, Data: known}
+}
+
+// Template is a letter that passes.
+func (t *Table) Template(s game.Seat, _ string) []string {
+	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
+}
+
+// Face is the seat's own name.
+func (t *Table) Face(s game.Seat) game.Face {
+	name := string(s)
+	if name != "" {
+		name = strings.ToUpper(name[:1]) + name[1:]
+	}
+	return game.Face{Name: name, Word: string(s), Colour: "#1f4fa3"}
+}
+
+// Result ranks by tricks, then by coins.
+func (t *Table) Result() (game.Result, bool) {
+	most := 0
+	for _, s := range t.Seats {
+		most = max(most, t.Hands[s].Tricks)
+	}
+	if most < t.Tricks && t.Round <= t.Rounds {
+		return game.Result{}, false
+	}
+	order := slices.Clone(t.Seats)
+	worth := func(s game.Seat) int { return 100*t.Hands[s].Tricks + t.Hands[s].Coins }
+	slices.SortStableFunc(order, func(a, b game.Seat) int { return worth(b) - worth(a) })
+	r := game.Result{Reason: "tricks"}
+	for i, s := range order {
+		place := i + 1
+		if i > 0 && worth(order[i-1]) == worth(s) {
+			place = r.Places[i-1].Place
+		}
+		r.Places = append(r.Places, game.Standing{Seat: s, Place: place, Points: 100 * (len(order) - place), Scores: map[string]int{"tricks": t.Hands[s].Tricks}})
+	}
+	return r, true
+}

@@ -1,0 +1,39 @@
+package gametest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// bids plays Tiny at random, within the purse.
+func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
+	coins := s.(*gametest.Table).Hands[seat].Coins
+	n := rng.IntN(min(coins, 6) + 1)
+	if n == 0 {
+		return []string{"PASS"}
+	}
+	lines := []string{fmt.Sprintf("bid %d", n)}
+	if rng.IntN(8) == 0 {
+		lines = append(lines, "ALWAYS BID 1")
+	}
+	return lines
+}
+
+// purses changes what the others have in their purses.
+func purses(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+	t := s.(*gametest.Table)
+	for _, other := range t.Seats {
+		if other != seat {
+			t.Hands[other] = gametest.Hand{Coins: rng.IntN(20), Tricks: t.Hands[other].Tricks}
+		}
+	}
+	return t
+}
+
+func TestTinyObeysTheLaws(t *testing.T) {
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Play: bids, Hide: purses}, 60)
+}
