@@ -1,0 +1,123 @@
+package message
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// others are charsets that the index of the web does not have.
+var others = map[string]encoding.Encoding{
+	"cp850": charmap.CodePage850, "cp-850": charmap.CodePage850, "ibm850": charmap.CodePage850,
+	"cp437": charmap.CodePage437, "ibm437": charmap.CodePage437,
+	"cp932": japanese.ShiftJIS, "cp949": korean.EUCKR,
+	"utf-16be": unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
+	"utf-16":   unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
+	"utf-16le": unicode.UTF16(unicode.LittleEndian, unicode.UseBOM),
+}
+
+// toUTF8 reads text in a declared charset; known is false if it had to be
+// guessed. UTF-8 that is valid and more than ASCII wins over any declaration,
+// as nothing else looks like it; a byte order mark wins over all.
+func toUTF8(b []byte, declared string) (text string, known bool) {
+	if bytes.HasPrefix(b, []byte{0xFF, 0xFE}) || bytes.HasPrefix(b, []byte{0xFE, 0xFF}) {
+		declared = "utf-16"
+	} else if b = bytes.TrimPrefix(b, []byte("\ufeff")); utf8.Valid(b) && !ascii(b) {
+		return string(b), true
+	}
+	name := strings.ToLower(strings.Trim(strings.TrimSpace(declared), `"'`))
+	if strings.HasSuffix(name, "utf-7") {
+		return utf7(b), true
+	}
+	enc, known := lookup(name)
+	if out, err := enc.NewDecoder().Bytes(b); err == nil {
+		return strings.ToValidUTF8(string(out), "\uFFFD"), known
+	}
+	return strings.ToValidUTF8(string(b), "\uFFFD"), false
+}
+
+// lookup finds a charset. UTF-8 that is none, and names that nobody knows, are
+// read as windows-1252, which gives every byte a meaning.
+func lookup(name string) (encoding.Encoding, bool) {
+	if e, ok := others[name]; ok {
+		return e, true
+	}
+	switch name {
+	case "", "utf-8", "utf8":
+		return charmap.Windows1252, true
+	}
+	if e, err := htmlindex.Get(name); err == nil {
+		return e, true
+	}
+	return charmap.Windows1252, false
+}
+
+func ascii(b []byte) bool {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// charsetReader serves encoded words in headers.
+func charsetReader(name string, r io.Reader) (io.Reader, error) {
+	b, err := io.ReadAll(io.LimitReader(r, MaxHeader))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	s, _ := toUTF8(b, name)
+	return strings.NewReader(s), nil
+}
+
+// utf7 reads RFC 2152; a run that is not base64 stays as it is.
+func utf7(b []byte) string {
+	var out strings.Builder
+	for len(b) > 0 {
+		plus := bytes.IndexByte(b, '+')
+		if plus < 0 {
+			break
+		}
+		out.Write(b[:plus])
+		b = b[plus+1:]
+		n := 0
+		for n < len(b) && strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", b[n]) >= 0 {
+			n++
+		}
+		out.WriteString(shifted(b[:n]))
+		b = b[n:]
+		if len(b) > 0 && b[0] == '-' {
+			b = b[1:]
+		}
+	}
+	out.Write(b)
+	return strings.ToValidUTF8(out.String(), "\uFFFD")
+}
+
+// shifted reads one run between "+" and its end.
+func shifted(run []byte) string {
+	if len(run) == 0 {
+		return "+"
+	}
+	raw, err := base64.RawStdEncoding.DecodeString(string(run))
+	if err != nil {
+		return "+" + string(run)
+	}
+	units := make([]uint16, len(raw)/2)
+	for i := range units {
+		units[i] = uint16(raw[2*i])<<8 | uint16(raw[2*i+1])
+	}
+	return string(utf16.Decode(units))
+}

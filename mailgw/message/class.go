@@ -1,0 +1,149 @@
+package message
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Failure is what a bounce tells of a letter that could not be delivered.
+type Failure struct {
+	Action    string `json:"action,omitempty"`     // failed, delayed, ...
+	Status    string `json:"status,omitempty"`     // 5.1.1
+	Recipient string `json:"recipient,omitempty"`  // to whom it was
+	MessageID string `json:"message_id,omitempty"` // of the letter that came back
+}
+
+// Permanent reports whether there is no hope left for the recipient's address.
+func (f *Failure) Permanent() bool {
+	return f != nil && (f.Action == "failed" || f.Action == "") && strings.HasPrefix(f.Status, "5")
+}
+
+// machines are subjects that auto-replies begin with.
+var machines = regexp.MustCompile(`(?i)^\s*(auto(matic|mated)?[ -]?(reply|response|antwort)|autoreply|auto:|out of (the )?office|away from|vacation|abwesend|abwesenheit|automatische antwort|réponse automatique|absence|absent du bureau|respuesta automática|fuera de (la )?oficina|risposta automatica|fuori sede|resposta automática|automatisch(e)? (antwoord|beantwoorden)|afwezig|autosvar|automatiskt svar|automaattinen vastaus|odpowiedź automatyczna|automatyczna odpowiedź|автоответ|自动回复|自動回覆|自動応答)\b?`)
+
+// classify tells machines from people. Only a person's letter is obeyed.
+func (m *Message) classify(w *walker) {
+	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAuto, m.isList} {
+		if class, why := check(w); class != "" {
+			m.Class, m.Why = class, why
+			return
+		}
+	}
+	m.Class = Letter
+	if len(m.Text) == 0 {
+		m.Class, m.Why = Empty, "no words of its own"
+	}
+}
+
+func (m *Message) isBroken(w *walker) (Class, string) {
+	switch {
+	case w.over == "":
+	case w.size > MaxText:
+		return TooLarge, w.over
+	default:
+		return Damaged, w.over
+	}
+	if m.Header.Len() == 0 {
+		return Damaged, "no header"
+	}
+	return "", ""
+}
+
+// LoopField marks every letter that this house sends.
+const LoopField = "X-Seneschal"
+
+func (m *Message) isLoop(*walker) (Class, string) {
+	if m.Header.Has(LoopField) {
+		return Loop, LoopField
+	}
+	if len(m.Header.Values("Received")) > MaxHops {
+		return Loop, "more than 20 Received fields"
+	}
+	return "", ""
+}
+
+func (m *Message) isBounce(w *walker) (Class, string) {
+	if len(w.reports) > 0 && !w.vacation {
+		m.Failed = failure(w.reports)
+		return Bounce, "delivery report"
+	}
+	local, _, _ := strings.Cut(m.From, "@")
+	if local == "mailer-daemon" || local == "postmaster" {
+		m.Failed = failure(m.Text)
+		return Bounce, "from " + local
+	}
+	return "", ""
+}
+
+// failure reads the fields of a delivery report.
+func failure(reports []string) *Failure {
+	f := &Failure{}
+	for _, r := range reports {
+		for _, line := range splitLines(r) {
+			name, value, ok := strings.Cut(line, ":")
+			if !ok {
+				continue
+			}
+			f.field(strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value))
+		}
+	}
+	return f
+}
+
+func (f *Failure) field(name, value string) {
+	switch name {
+	case "action":
+		f.Action = strings.ToLower(value)
+	case "status":
+		f.Status, _, _ = strings.Cut(value, " ")
+	case "final-recipient", "original-recipient":
+		if _, address, ok := strings.Cut(value, ";"); ok && f.Recipient == "" {
+			f.Recipient = normal(address)
+		}
+	case "message-id":
+		if f.MessageID == "" {
+			f.MessageID = value
+		}
+	}
+}
+
+func (m *Message) isAuto(w *walker) (Class, string) {
+	h := &m.Header
+	if v := strings.ToLower(strings.TrimSpace(h.Get("Auto-Submitted"))); v != "" && v != "no" {
+		return AutoReply, "Auto-Submitted"
+	}
+	for _, name := range []string{"X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-Autoresponder", "X-Auto-Submitted"} {
+		if v := strings.ToLower(h.Get(name)); h.Has(name) && v != "no" {
+			return AutoReply, name
+		}
+	}
+	switch strings.ToLower(strings.TrimSpace(h.Get("Precedence"))) {
+	case "auto_reply", "auto-reply", "junk":
+		return AutoReply, "Precedence"
+	}
+	switch local, _, _ := strings.Cut(m.From, "@"); local {
+	case "noreply", "no-reply", "donotreply", "do-not-reply":
+		return AutoReply, "from " + local
+	}
+	if h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>" {
+		return AutoReply, "empty Return-Path"
+	}
+	if machines.MatchString(m.Subject) || w.vacation {
+		return AutoReply, "subject"
+	}
+	return "", ""
+}
+
+func (m *Message) isList(*walker) (Class, string) {
+	h := &m.Header
+	for _, name := range []string{"List-Id", "List-Post", "Mailing-List"} {
+		if h.Has(name) {
+			return List, name
+		}
+	}
+	switch strings.ToLower(strings.TrimSpace(h.Get("Precedence"))) {
+	case "list", "bulk":
+		return List, "Precedence"
+	}
+	return "", ""
+}

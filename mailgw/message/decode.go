@@ -1,0 +1,111 @@
+package message
+
+import (
+	"bytes"
+	"encoding/base64"
+	"strings"
+)
+
+// decode undoes a transfer encoding as far as it goes; whole is false if
+// something was broken.
+func decode(b []byte, encoding string) (out []byte, whole bool) {
+	switch strings.ToLower(strings.TrimSpace(encoding)) {
+	case "quoted-printable":
+		return quotedPrintable(b)
+	case "base64":
+		return base64Text(b)
+	case "", "7bit", "8bit", "binary":
+		return b, true
+	}
+	return b, false
+}
+
+// quotedPrintable reads RFC 2045: blanks before a line's end are dropped, "=XX"
+// is a byte, "=" at the end joins lines. Bytes and sequences that ought not to
+// be there stay as they are.
+func quotedPrintable(b []byte) ([]byte, bool) {
+	out := make([]byte, 0, len(b))
+	whole := true
+	for len(b) > 0 {
+		line, rest := cutLine(b)
+		ended := len(rest) > 0 || bytes.HasSuffix(b, []byte("\n"))
+		line = bytes.TrimRight(line, " \t\r")
+		soft := bytes.HasSuffix(line, []byte("="))
+		line = bytes.TrimSuffix(line, []byte("="))
+		var ok bool
+		out, ok = unescape(out, line)
+		whole = whole && ok
+		if ended && !soft {
+			out = append(out, '\n')
+		}
+		b = rest
+	}
+	return out, whole
+}
+
+func unescape(out, line []byte) ([]byte, bool) {
+	whole := true
+	for i := 0; i < len(line); i++ {
+		if line[i] != '=' {
+			out = append(out, line[i])
+			continue
+		}
+		if i+2 < len(line) {
+			high, low := nibble(line[i+1]), nibble(line[i+2])
+			if high < 16 && low < 16 {
+				out = append(out, high<<4|low)
+				i += 2
+				continue
+			}
+		}
+		out, whole = append(out, '='), false
+	}
+	return out, whole
+}
+
+// nibble is a hexadecimal digit; 16 for anything else.
+func nibble(c byte) byte {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0'
+	case c >= 'A' && c <= 'F':
+		return c - 'A' + 10
+	case c >= 'a' && c <= 'f':
+		return c - 'a' + 10
+	}
+	return 16
+}
+
+// base64Text reads up to the first line with a byte outside the alphabet (a
+// list's footer, mostly). Padding may be missing; what is left over of the
+// last group is read too.
+func base64Text(b []byte) ([]byte, bool) {
+	packed := make([]byte, 0, len(b))
+	whole := true
+	for len(b) > 0 {
+		line, rest := cutLine(b)
+		line = bytes.Trim(line, " \t")
+		if !inAlphabet(line) {
+			whole = false
+			break
+		}
+		packed = append(packed, bytes.TrimRight(line, "=")...)
+		b = rest
+	}
+	if len(packed)%4 == 1 {
+		packed, whole = packed[:len(packed)-1], false
+	}
+	out := make([]byte, base64.RawStdEncoding.DecodedLen(len(packed)))
+	n, err := base64.RawStdEncoding.Decode(out, packed)
+	return out[:n], whole && err == nil
+}
+
+func inAlphabet(line []byte) bool {
+	for _, c := range line {
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+		if !letter && c != '+' && c != '/' && c != '=' {
+			return false
+		}
+	}
+	return true
+}

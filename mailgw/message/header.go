@@ -1,0 +1,155 @@
+package message
+
+import (
+	"bufio"
+	"bytes"
+	"mime"
+	"net/mail"
+	"strings"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// split takes a letter, or a part of one, apart into header and body. Lines
+// that are no header are dropped; a header without an end ends at the first
+// line that cannot belong to it.
+func split(raw []byte, m *Message) (textproto.Header, []byte) {
+	clean, body := sanitise(raw, m)
+	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
+	if err != nil {
+		m.damaged("header")
+	}
+	return h, body
+}
+
+// sanitise copies the fields of a header that can be read, with an empty line
+// behind them.
+func sanitise(raw []byte, m *Message) (clean, body []byte) {
+	var out bytes.Buffer
+	ended := endOfHeader(raw) >= 0
+	keep, fields, rest := false, 0, raw
+	for len(rest) > 0 {
+		line, after := cutLine(rest)
+		if len(line) == 0 {
+			rest = after
+			break
+		}
+		folded := line[0] == ' ' || line[0] == '\t'
+		named := !folded && isField(line)
+		if !folded && !named && !ended && !isMbox(line) {
+			break // no empty line: the body begins here
+		}
+		switch {
+		case named:
+			fields++
+			keep = out.Len()+len(line) < MaxHeader && fields <= MaxFields
+		case folded:
+			keep = keep && out.Len()+len(line) < MaxHeader
+		default:
+			keep = false
+		}
+		if !keep && !isMbox(line) {
+			m.damaged("header")
+		}
+		if keep {
+			out.Write(line)
+			out.WriteString("\r\n")
+		}
+		rest = after
+	}
+	out.WriteString("\r\n")
+	return bytes.ReplaceAll(out.Bytes(), []byte{0}, nil), rest
+}
+
+// cutLine is the first line without its end, and what follows.
+func cutLine(b []byte) (line, rest []byte) {
+	i := bytes.IndexByte(b, '\n')
+	if i < 0 {
+		return bytes.TrimRight(b, "\r"), nil
+	}
+	return bytes.TrimRight(b[:i], "\r"), b[i+1:]
+}
+
+// endOfHeader is where the empty line after a header stands; -1 if there is
+// none among the lines that a header may have.
+func endOfHeader(raw []byte) int {
+	rest := raw[:min(len(raw), 4*MaxHeader)]
+	for len(rest) > 0 {
+		line, after := cutLine(rest)
+		if len(line) == 0 {
+			return len(raw) - len(rest)
+		}
+		rest = after
+	}
+	return -1
+}
+
+// isField tells a header line by its name: printable, no blanks, a colon.
+func isField(line []byte) bool {
+	colon := bytes.IndexByte(line, ':')
+	if colon <= 0 {
+		return false
+	}
+	for _, c := range bytes.TrimRight(line[:colon], " \t") {
+		if c <= ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// isMbox tells the line that mailbox files put above a letter.
+func isMbox(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
+}
+
+// fields reads what is asked of the header.
+func (m *Message) fields() {
+	h := &m.Header
+	m.MessageID = strings.TrimSpace(h.Get("Message-Id"))
+	m.Subject = decodeWords(h.Get("Subject"))
+	m.InReplyTo = ids(h.Get("In-Reply-To"))
+	m.References = ids(h.Get("References"))
+	if d, err := mail.ParseDate(strings.TrimSpace(h.Get("Date"))); err == nil {
+		m.Date = d
+	}
+	m.From, m.FromOK = sender(h.Values("From"))
+	for _, name := range []string{"X-Original-To", "Delivered-To", "Envelope-To", "To", "Cc"} {
+		for _, v := range h.Values(name) {
+			m.To = append(m.To, addresses(v)...)
+		}
+	}
+}
+
+// ids are the <...> of a field with message IDs.
+func ids(field string) []string {
+	var out []string
+	for {
+		open := strings.IndexByte(field, '<')
+		if open < 0 {
+			return out
+		}
+		size := strings.IndexByte(field[open:], '>')
+		if size < 0 || len(out) >= 100 {
+			return out
+		}
+		out = append(out, strings.TrimSpace(field[open:open+size+1]))
+		field = field[open+size+1:]
+	}
+}
+
+// decodeWords undoes =?charset?q?...?= and never fails: what cannot be read
+// stays as it is, as valid UTF-8 without control characters.
+func decodeWords(s string) string {
+	d := mime.WordDecoder{CharsetReader: charsetReader}
+	if decoded, err := d.DecodeHeader(s); err == nil {
+		s = decoded
+	}
+	s, _ = toUTF8([]byte(s), "")
+	return strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,262 @@
+package message
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// maxTokens is how much of an HTML part is read.
+const maxTokens = 50_000
+
+// markOriginal is put where a mail program begins to quote in HTML without
+// quoting: the trimmer knows it.
+const markOriginal = "-----Original Message-----"
+
+// maxOpen is how deep elements may lie within each other.
+const maxOpen = 500
+
+// scribe writes HTML as lines of text. Quotes become lines with "> ", so that
+// HTML and text are trimmed in one way.
+type scribe struct {
+	b     strings.Builder
+	open  []element
+	skip  int // open elements whose content is not for reading
+	quote int // open elements that are quotes
+	pre   int // open elements that keep blanks
+	line  strings.Builder
+}
+
+// element is an open element and what it changed.
+type element struct {
+	tag              atom.Atom
+	skip, quote, pre bool
+}
+
+// htmlToText reads an HTML part; whole is false if it was cut short.
+func htmlToText(s string) (text string, whole bool) {
+	z := html.NewTokenizer(strings.NewReader(s))
+	w := &scribe{}
+	for range maxTokens {
+		switch z.Next() {
+		case html.ErrorToken:
+			w.end()
+			return w.b.String(), true
+		case html.TextToken:
+			w.text(string(z.Text()))
+		case html.StartTagToken, html.SelfClosingTagToken:
+			w.start(z.Token())
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			w.close(atom.Lookup(name))
+		}
+	}
+	w.end()
+	return w.b.String(), false
+}
+
+// text adds words to the line; blanks and line ends count once, as browsers
+// have it.
+func (w *scribe) text(s string) {
+	if w.skip > 0 {
+		return
+	}
+	if w.pre > 0 {
+		for i, l := range strings.Split(s, "\n") {
+			if i > 0 {
+				w.end()
+			}
+			w.line.WriteString(l)
+		}
+		return
+	}
+	s = strings.ReplaceAll(s, "\u00a0", " ")
+	words := strings.Fields(s)
+	if len(words) == 0 {
+		if w.line.Len() > 0 && s != "" {
+			w.line.WriteByte(' ')
+		}
+		return
+	}
+	if strings.TrimLeft(s, " \t\r\n") != s && w.line.Len() > 0 {
+		w.line.WriteByte(' ')
+	}
+	w.line.WriteString(strings.Join(words, " "))
+	if strings.TrimRight(s, " \t\r\n") != s {
+		w.line.WriteByte(' ')
+	}
+}
+
+// end ends a line, even an empty one.
+func (w *scribe) end() {
+	line := strings.TrimRight(w.line.String(), " ")
+	if w.pre == 0 {
+		line = strings.TrimLeft(strings.ReplaceAll(line, "  ", " "), " ")
+	}
+	w.line.Reset()
+	w.b.WriteString(strings.Repeat("> ", min(w.quote, 3)))
+	w.b.WriteString(line)
+	w.b.WriteByte('\n')
+}
+
+// block begins a new line unless one has just begun.
+func (w *scribe) block() {
+	if strings.TrimSpace(w.line.String()) != "" {
+		w.end()
+	}
+	w.line.Reset()
+}
+
+func (w *scribe) start(t html.Token) {
+	e := element{tag: t.DataAtom}
+	switch t.DataAtom {
+	case atom.Br:
+		if w.skip == 0 {
+			w.end()
+		}
+		return
+	case atom.Hr:
+		w.rule(t)
+		return
+	case atom.Style, atom.Script, atom.Head, atom.Title, atom.Template, atom.Noscript:
+		e.skip = true
+	case atom.Pre, atom.Textarea:
+		e.pre = true
+	case atom.Blockquote:
+		e.quote = attr(t, "style") == "" || attr(t, "type") == "cite" || attr(t, "class") != ""
+	}
+	w.mark(t, &e)
+	if isBlock(t.DataAtom) {
+		w.block()
+	}
+	if t.DataAtom == atom.P || void(t.DataAtom) || t.Type == html.SelfClosingTagToken {
+		if t.DataAtom != atom.P {
+			return
+		}
+	}
+	w.push(e)
+}
+
+// mark looks for what mail programs put around quotes and signatures.
+func (w *scribe) mark(t html.Token, e *element) {
+	class, id := strings.ToLower(attr(t, "class")), strings.ToLower(attr(t, "id"))
+	if class == "" && id == "" {
+		return
+	}
+	switch {
+	case id == "divrplyfwdmsg", id == "appendonsend", id == "mail-editor-reference-message-container", strings.Contains(class, "outlookmessageheader"):
+		w.original()
+	case has(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
+		e.skip = true
+	case has(class, "gmail_quote", "ecxgmail_quote", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote", "gmail_attr"):
+		e.quote = true
+	}
+}
+
+func has(class string, marks ...string) bool {
+	for word := range strings.FieldsSeq(class) {
+		for _, m := range marks {
+			if word == m {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rule is a line across: some mail programs quote below one.
+func (w *scribe) rule(t html.Token) {
+	if w.skip > 0 {
+		return
+	}
+	if id := strings.ToLower(attr(t, "id")); id == "stopspelling" || id == "zwchr" {
+		w.original()
+		return
+	}
+	w.block()
+	w.line.WriteString("________________________________")
+	w.end()
+}
+
+func (w *scribe) original() {
+	if w.skip > 0 {
+		return
+	}
+	w.block()
+	w.line.WriteString(markOriginal)
+	w.end()
+}
+
+func (w *scribe) push(e element) {
+	if len(w.open) >= maxOpen {
+		return
+	}
+	if e.skip || e.quote {
+		w.block()
+	}
+	w.open = append(w.open, e)
+	w.count(e, 1)
+}
+
+func (w *scribe) count(e element, by int) {
+	if e.skip {
+		w.skip += by
+	}
+	if e.quote {
+		w.quote += by
+	}
+	if e.pre {
+		w.pre += by
+	}
+}
+
+// close closes the innermost element of a name, and those left open in it.
+func (w *scribe) close(tag atom.Atom) {
+	if isBlock(tag) {
+		w.block()
+	}
+	for i := len(w.open) - 1; i >= 0 && i >= len(w.open)-50; i-- {
+		if w.open[i].tag != tag {
+			continue
+		}
+		for _, e := range w.open[i:] {
+			if e.skip || e.quote || e.pre {
+				w.block()
+			}
+			w.count(e, -1)
+		}
+		w.open = w.open[:i]
+		break
+	}
+	if tag == atom.P && w.skip == 0 {
+		w.end()
+	}
+}
+
+func isBlock(a atom.Atom) bool {
+	switch a {
+	case atom.Div, atom.P, atom.Table, atom.Tr, atom.Ul, atom.Ol, atom.Li, atom.Blockquote, atom.Pre, atom.H1, atom.H2, atom.H3, atom.H4,
+		atom.H5, atom.H6, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Body, atom.Dl, atom.Dt, atom.Dd, atom.Address, atom.Center:
+		return true
+	}
+	return false
+}
+
+// void are elements that have no end.
+func void(a atom.Atom) bool {
+	switch a {
+	case atom.Img, atom.Input, atom.Meta, atom.Link, atom.Col, atom.Wbr, atom.Base, atom.Area, atom.Source, atom.Embed:
+		return true
+	}
+	return false
+}
+
+func attr(t html.Token, name string) string {
+	for _, a := range t.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}

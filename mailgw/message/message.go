@@ -1,0 +1,102 @@
+// Package message turns the bytes of a letter into what its sender wrote with
+// his own hands: MIME, transfer encodings, charsets and HTML are undone,
+// quotes, signatures and machines' words are set aside and named. It takes
+// anything, never panics and never loses a letter: what is broken is read as
+// far as it goes, and flagged.
+package message
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// A Class says what kind of letter it is. Only a Letter may hold orders.
+type Class string
+
+// The classes. All but Letter and Empty come from machines or are unreadable.
+const (
+	Letter    Class = "letter"     // a person wrote it
+	AutoReply Class = "auto-reply" // a machine answered for a person: never answered
+	Bounce    Class = "bounce"     // a mail server could not deliver: never answered
+	List      Class = "list"       // came through a list, or is bulk mail: never answered
+	Loop      Class = "loop"       // our own letter came back, or went round too often: never answered
+	Empty     Class = "empty"      // no words of its own
+	TooLarge  Class = "too-large"  // more text than a letter may have
+	Damaged   Class = "damaged"    // over a limit, or no letter at all
+)
+
+// A Message is a letter, read.
+type Message struct {
+	MessageID  string    `json:"message_id,omitempty"` // as it stands in the field, trimmed; "" if there is none
+	From       string    `json:"from,omitempty"`       // the sender's address, lower-case domain; "" if it cannot be read
+	FromOK     bool      `json:"from_ok"`              // exactly one From field with exactly one address
+	To         []string  `json:"to,omitempty"`         // all addresses it was sent to, those of the envelope first
+	Subject    string    `json:"subject,omitempty"`
+	InReplyTo  []string  `json:"in_reply_to,omitempty"`
+	References []string  `json:"references,omitempty"`
+	Date       time.Time `json:"date,omitzero"` // the sender's clock: never trusted
+	Received   time.Time `json:"received"`      // when our mail server took it in
+	Class      Class     `json:"class"`
+	Why        string    `json:"why,omitempty"`  // what the class was seen by
+	Text       []string  `json:"text,omitempty"` // the sender's own words, line by line
+	LeftOut    []Left    `json:"left_out,omitempty"`
+	Damage     []string  `json:"damage,omitempty"` // what was broken and read as far as it went
+	Forwarded  bool      `json:"forwarded,omitempty"`
+	Failed     *Failure  `json:"failed,omitempty"` // of a Bounce
+	RawHash    string    `json:"raw_hash"`         // SHA-256 of the raw letter, hex
+
+	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
+}
+
+// A Left is a part of a letter that is not read as its sender's words.
+type Left struct {
+	What string `json:"what"` // "quoted lines"
+	Why  string `json:"why"`
+}
+
+// Limits on what is read. They are far above what letters need.
+const (
+	MaxHeader     = 64 << 10
+	MaxFields     = 1000
+	MaxDepth      = 20
+	MaxParts      = 200
+	MaxText       = 1 << 20
+	MaxAttachment = 64 << 10 // of an attached order file
+	MaxHops       = 20       // Received lines, above which a letter is going round
+)
+
+// Parse reads a letter that our mail server took in at a time.
+func Parse(raw []byte, received time.Time) Message {
+	sum := sha256.Sum256(raw)
+	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
+	header, body := split(raw, &m)
+	m.Header = header
+	m.fields()
+	w := walker{m: &m}
+	w.part(header, body, 0)
+	m.words(&w)
+	m.classify(&w)
+	return m
+}
+
+// damaged notes that something was broken, once.
+func (m *Message) damaged(what string) {
+	for _, d := range m.Damage {
+		if d == what {
+			return
+		}
+	}
+	m.Damage = append(m.Damage, what)
+}
+
+func (m *Message) leave(what, why string) {
+	for _, l := range m.LeftOut {
+		if l.What == what && l.Why == why {
+			return
+		}
+	}
+	m.LeftOut = append(m.LeftOut, Left{What: what, Why: why})
+}

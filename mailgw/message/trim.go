@@ -1,0 +1,254 @@
+package message
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What may be left out of a text.
+const (
+	quoted    = "quoted lines"
+	forwarded = "forwarded letter"
+	signature = "signature"
+	footer    = "footer"
+	heading   = "heading of a quote"
+)
+
+// kind says what a line of a letter is.
+type kind byte
+
+const (
+	own       kind = iota // the sender's words
+	blank                 // nothing on it
+	quote                 // begins with ">" or "|"
+	rule                  // dashes or underscores, nothing else
+	original              // "Original Message" and the like: all below is quoted
+	forward               // "Forwarded message" and the like
+	header                // "From: ...", "Sent: ..." of a quoted letter
+	attribute             // "On ... she wrote:", or a part of it
+	sign                  // "-- "
+	mobile                // "Sent from my ..."
+	gone                  // left out
+)
+
+// trimmer decides line by line what the sender wrote.
+type trimmer struct {
+	lines []string
+	kinds []kind
+	left  []Left
+}
+
+// Trim gives the lines of a text that its sender wrote with his own hands, and
+// says what it left out.
+func Trim(text string) ([]string, []Left) {
+	t := &trimmer{lines: apart(splitLines(text))}
+	t.kinds = make([]kind, len(t.lines))
+	for i, l := range t.lines {
+		t.kinds[i] = kindOf(l)
+	}
+	t.attributions()
+	t.headerBlocks()
+	t.cutOriginal()
+	t.signatures()
+	t.quotes()
+	return t.rest(), t.left
+}
+
+// apart gives headings that share a line with words a line of their own.
+func apart(lines []string) []string {
+	out := make([]string, 0, len(lines))
+	for _, l := range lines {
+		if len(l) < longest && strings.HasSuffix(strings.TrimSpace(l), "wrote:") {
+			if m := shared.FindStringSubmatch(l); m != nil {
+				out = append(out, m[1], m[2])
+				continue
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+func kindOf(line string) kind {
+	s := strings.TrimSpace(line)
+	switch {
+	case s == "":
+		return blank
+	case s[0] == '>' || s[0] == '|':
+		return quote
+	case isSign(line):
+		return sign
+	case isRule(s):
+		return rule
+	case isForward(s):
+		return forward
+	case isOriginal(s):
+		return original
+	case isMobile(s):
+		return mobile
+	}
+	return own
+}
+
+// attributions marks the lines that introduce a quote: "On <date>, <name>
+// wrote:", over up to five lines. Without a quote below it, all below it is
+// taken to be the quote, if there is something above.
+func (t *trimmer) attributions() {
+	for i := 0; i < len(t.lines); i++ {
+		if t.kinds[i] != own {
+			continue
+		}
+		n := attribution(t.lines[i:min(len(t.lines), i+5)])
+		if n == 0 {
+			continue
+		}
+		for j := i; j < i+n; j++ {
+			t.kinds[j] = attribute
+		}
+		t.note(heading, i, i+n)
+		if !t.quotedBelow(i+n) && t.wordsAbove(i) {
+			t.drop(i+n, len(t.lines), quoted)
+			return
+		}
+		i += n - 1
+	}
+}
+
+func (t *trimmer) quotedBelow(from int) bool {
+	for i := from; i < len(t.lines); i++ {
+		if t.kinds[i] != blank {
+			return t.kinds[i] == quote
+		}
+	}
+	return false
+}
+
+func (t *trimmer) wordsAbove(to int) bool {
+	for i := range to {
+		if t.kinds[i] == own {
+			return true
+		}
+	}
+	return false
+}
+
+// headerBlocks finds the header of a letter that is quoted without marks (as
+// Outlook does) and leaves out all from there.
+func (t *trimmer) headerBlocks() {
+	for i := range t.lines {
+		if t.kinds[i] != own && t.kinds[i] != rule {
+			continue
+		}
+		if t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
+			t.drop(i, len(t.lines), quoted)
+			return
+		}
+	}
+}
+
+// cutOriginal leaves out all below a line that says so.
+func (t *trimmer) cutOriginal() {
+	for i, k := range t.kinds {
+		if k == original || k == forward {
+			what := quoted
+			if k == forward {
+				what = forwarded
+			}
+			t.drop(i, len(t.lines), what)
+			return
+		}
+	}
+}
+
+// signatures leaves out what stands below "-- ", up to the next quote, and
+// what phones add.
+func (t *trimmer) signatures() {
+	for i := 0; i < len(t.lines); i++ {
+		switch {
+		case t.kinds[i] == mobile, t.kinds[i] == own && sentBy.MatchString(t.lines[i]) && t.lastWords(i):
+			t.drop(i, i+1, footer)
+		case t.kinds[i] == sign, t.listFooter(i):
+			end := i + 1
+			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != attribute && t.kinds[end] != gone {
+				end++
+			}
+			t.drop(i, end, signature)
+			i = end - 1
+		}
+	}
+}
+
+// lastWords reports whether no words of the sender stand below a line.
+func (t *trimmer) lastWords(i int) bool {
+	for _, k := range t.kinds[i+1:] {
+		if k == own {
+			return false
+		}
+	}
+	return true
+}
+
+// listFooter tells the rule above what a mailing list adds.
+func (t *trimmer) listFooter(i int) bool {
+	return t.kinds[i] == rule && i+1 < len(t.lines) && strings.Contains(strings.ToLower(t.lines[i+1]), "mailing list")
+}
+
+// quotes leaves out quoted lines, and rules that stand above what is left out.
+func (t *trimmer) quotes() {
+	for i := 0; i < len(t.lines); i++ {
+		if t.kinds[i] == quote {
+			end := i
+			for end < len(t.lines) && t.kinds[end] == quote {
+				end++
+			}
+			t.drop(i, end, quoted)
+			i = end - 1
+		}
+	}
+	below := true
+	for i := len(t.kinds) - 1; i >= 0; i-- {
+		switch t.kinds[i] {
+		case rule:
+			if below {
+				t.kinds[i] = gone
+			}
+		case own:
+			below = false
+		case gone, attribute:
+			below = true
+		}
+	}
+}
+
+// drop leaves lines out and says why.
+func (t *trimmer) drop(from, to int, what string) {
+	if from >= to {
+		return
+	}
+	t.note(what, from, to)
+	for i := from; i < to; i++ {
+		t.kinds[i] = gone
+	}
+}
+
+func (t *trimmer) note(what string, from, to int) {
+	where := fmt.Sprintf("line %d", from+1)
+	if to-from > 1 {
+		where = fmt.Sprintf("lines %d to %d", from+1, to)
+	}
+	t.left = append(t.left, Left{What: what, Why: where})
+}
+
+// rest is what was not left out.
+func (t *trimmer) rest() []string {
+	var out []string
+	for i, l := range t.lines {
+		switch t.kinds[i] {
+		case own, blank, rule:
+			if l = strings.TrimRight(l, " \t\u00a0"); l != "" || len(out) == 0 || out[len(out)-1] != "" {
+				out = append(out, l)
+			}
+		}
+	}
+	return trimBlank(out)
+}

@@ -1,0 +1,188 @@
+package message
+
+import (
+	"bytes"
+	"mime"
+	"strings"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// walker goes through the parts of a letter and sorts them.
+type walker struct {
+	m           *Message
+	parts       int
+	over        string   // the limit that was passed, if any
+	plain       []string // text parts that are the letter itself
+	html        []string
+	attached    []attachment // text files
+	reports     []string     // delivery status and returned headers
+	isReport    bool
+	vacation    bool
+	isEncrypted bool
+	size        int // of all text so far
+}
+
+// attachment is an attached text file.
+type attachment struct{ name, text string }
+
+// part reads one part, and those within it.
+func (w *walker) part(h textproto.Header, body []byte, depth int) {
+	w.parts++
+	if depth > MaxDepth || w.parts > MaxParts {
+		w.over = "more parts than a letter may have"
+		return
+	}
+	kind, params := contentType(h.Get("Content-Type"))
+	switch {
+	case strings.HasPrefix(kind, "multipart/"):
+		w.multipart(kind, params, body, depth)
+	case kind == "message/delivery-status", kind == "text/rfc822-headers":
+		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
+	case kind == "message/rfc822" && w.isReport:
+		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
+	case strings.HasPrefix(kind, "text/"):
+		w.text(kind, params, h, body)
+	default:
+		w.m.leave("attachment", describe(kind, filename(h, params)))
+	}
+}
+
+func (w *walker) multipart(kind string, params map[string]string, body []byte, depth int) {
+	switch kind {
+	case "multipart/report":
+		w.isReport = true
+		w.vacation = strings.EqualFold(params["report-type"], "disposition-notification")
+	case "multipart/encrypted":
+		w.isEncrypted = true
+		w.m.leave("encrypted part", "there is no key to read it with")
+		return
+	}
+	pieces, closed := boundaries(body, params["boundary"])
+	if !closed {
+		w.m.damaged("multipart")
+	}
+	for _, p := range pieces {
+		h, b := split(p, w.m)
+		w.part(h, b, depth+1)
+		if w.over != "" {
+			return
+		}
+	}
+}
+
+// boundaries cuts the body of a multipart at its boundary lines. A body
+// without any is one piece; a last piece without an end counts.
+func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
+	mark := []byte("--" + boundary)
+	rest, start := body, -1
+	for at := 0; len(rest) > 0; {
+		line, after := cutLine(rest)
+		next := at + len(rest) - len(after)
+		if boundary != "" && bytes.HasPrefix(line, mark) {
+			tail := bytes.TrimRight(line[len(mark):], " \t")
+			if len(tail) == 0 || string(tail) == "--" {
+				if start >= 0 {
+					pieces = append(pieces, piece(body[start:at]))
+				}
+				if len(tail) > 0 {
+					return pieces, true
+				}
+				start = next
+			}
+		}
+		at, rest = next, after
+		if len(pieces) > MaxParts {
+			return pieces, false
+		}
+	}
+	if start < 0 {
+		return [][]byte{append([]byte("\n"), body...)}, false
+	}
+	return append(pieces, body[start:]), false
+}
+
+// piece is a part without the line end that belongs to the boundary.
+func piece(b []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
+}
+
+// text keeps a text part: as the letter itself, or as an attached file.
+func (w *walker) text(kind string, params map[string]string, h textproto.Header, body []byte) {
+	raw, whole := decode(body, h.Get("Content-Transfer-Encoding"))
+	if !whole {
+		w.m.damaged("transfer encoding")
+	}
+	if w.size += len(raw); w.size > MaxText {
+		w.over = "more text than a letter may have"
+		return
+	}
+	text, known := toUTF8(raw, params["charset"])
+	if !known {
+		w.m.damaged("charset")
+	}
+	name := filename(h, params)
+	switch {
+	case attachedFile(h, name) && kind == "text/plain":
+		w.attached = append(w.attached, attachment{name: name, text: text})
+	case attachedFile(h, name) || kind == "text/calendar":
+		w.m.leave("attachment", describe(kind, name))
+	case kind == "text/html":
+		w.html = append(w.html, text)
+	case strings.EqualFold(params["format"], "flowed"):
+		w.plain = append(w.plain, unflow(text, strings.EqualFold(params["delsp"], "yes")))
+	default:
+		w.plain = append(w.plain, text)
+	}
+}
+
+// contentType reads the type of a part; what cannot be read is plain text, as
+// its beginning often can.
+func contentType(field string) (kind string, params map[string]string) {
+	if strings.TrimSpace(field) == "" {
+		return "text/plain", nil
+	}
+	kind, params, err := mime.ParseMediaType(field)
+	if err == nil {
+		return kind, params
+	}
+	first, rest, _ := strings.Cut(field, ";")
+	kind = strings.ToLower(strings.TrimSpace(first))
+	if !strings.Contains(kind, "/") {
+		kind = "text/plain"
+	}
+	return kind, looseParams(rest)
+}
+
+// looseParams reads what parameters it can out of a field that does not parse.
+func looseParams(s string) map[string]string {
+	params := make(map[string]string)
+	for p := range strings.SplitSeq(s, ";") {
+		name, value, ok := strings.Cut(p, "=")
+		if ok {
+			params[strings.ToLower(strings.TrimSpace(name))] = strings.Trim(strings.TrimSpace(value), `"`)
+		}
+	}
+	return params
+}
+
+// filename is the name of a part, "" if it has none.
+func filename(h textproto.Header, params map[string]string) string {
+	_, disposition := contentType(h.Get("Content-Disposition"))
+	if name := disposition["filename"]; name != "" {
+		return decodeWords(name)
+	}
+	return decodeWords(params["name"])
+}
+
+func attachedFile(h textproto.Header, name string) bool {
+	kind, _ := contentType(h.Get("Content-Disposition"))
+	return kind == "attachment" || name != ""
+}
+
+func describe(kind, name string) string {
+	if name == "" {
+		return kind
+	}
+	return kind + " " + name
+}
