@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -59,15 +61,8 @@ func seasonNumber(s Season) int {
 	return 0
 }
 
-// before compares stamps.
-func (s Stamp) before(t Stamp) bool {
-	for i := range s {
-		if s[i] != t[i] {
-			return s[i] < t[i]
-		}
-	}
-	return false
-}
+// compare is negative if s is earlier than t, positive if it is later.
+func (s Stamp) compare(t Stamp) int { return slices.Compare(s[:], t[:]) }
 
 // defaulted tells whose orders of this turn are made for them (F-280, F-285).
 func (r *round) defaulted() {

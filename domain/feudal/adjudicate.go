@@ -1,0 +1,29 @@
+package feudal
+
+import (
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Adjudicate closes the open season (F-22 to F-24): the orders of all seats
+// are carried out together, and the next season is open, or the game is over.
+// It is a pure function of the position, the orders and the dice.
+func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
+	if s.Ending != nil {
+		return nil
+	}
+	r := newRound(s, sheets, d)
+	r.defaulted()
+	switch s.Season {
+	case Setup:
+		r.found()
+	case Winter:
+		r.winter()
+	default:
+		r.campaign()
+		r.endTruces()
+		r.closeSeason()
+	}
+	return r.events
+}

@@ -1,0 +1,168 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+)
+
+// fight carries out the combats of a phase: at the nodes in node order, then
+// on the roads by road and mile (P3).
+func (c *campaign) fight() {
+	c.routs = nil
+	for _, at := range nodesOf(c.now.valley, c.engaged) {
+		c.settleClash(c.clashAt(at))
+	}
+	v := c.now.valley
+	slices.SortStableFunc(c.clashes, func(a, b *clash) int { return cmp.Compare(v.mileOrder(a.mile), v.mileOrder(b.mile)) })
+	for _, e := range c.clashes {
+		c.settleClash(e)
+	}
+}
+
+// clashAt is the clash of the seats engaged at a node, with all their figures
+// that stand there now (F-60).
+func (c *campaign) clashAt(at Node) *clash {
+	e := &clash{at: at}
+	by := map[string]*force{}
+	for _, seat := range c.inPairs(c.engaged[at]) {
+		f := &force{seat: seat}
+		for _, g := range c.groups {
+			if g.seat == seat && g.at == at && !g.onRoad {
+				f.groups = append(f.groups, g)
+			}
+		}
+		e.forces = append(e.forces, f)
+		by[string(seat)] = f
+	}
+	for _, p := range c.engaged[at] {
+		e.pairs = append(e.pairs, [2]*force{by[string(p[0])], by[string(p[1])]})
+	}
+	return e
+}
+
+// settleClash fights all combats of a place in the order of its queue, the
+// winner against the next (F-62, F-63).
+func (c *campaign) settleClash(e *clash) {
+	e.forces = slices.DeleteFunc(e.forces, func(f *force) bool { return !f.alive() })
+	e.pairs = slices.DeleteFunc(e.pairs, func(p [2]*force) bool { return !p[0].alive() || !p[1].alive() })
+	if len(e.pairs) > 0 {
+		c.queue(e)
+	}
+	for j, q := range e.forces {
+		for _, p := range e.forces[:j] {
+			if e.opposed(p, q) && !p.beaten && !q.beaten && p.alive() && q.alive() {
+				c.combat(e, p, q)
+			}
+		}
+	}
+	c.aftermath(e)
+}
+
+// opposed reports whether two forces of the clash are hostile.
+func (e *clash) opposed(p, q *force) bool {
+	return slices.Contains(e.pairs, [2]*force{p, q}) || slices.Contains(e.pairs, [2]*force{q, p})
+}
+
+// queue orders the forces of a clash: a single pair by arrival, then seat
+// (F-61); several pairs by arrival at a node, all together on the road, equal
+// ones by dice (F-62, F-63).
+func (c *campaign) queue(e *clash) {
+	slices.SortStableFunc(e.forces, func(p, q *force) int { return c.seatIndex(p.seat) - c.seatIndex(q.seat) })
+	if len(e.pairs) == 1 || e.at != "" {
+		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.since(p).compare(c.since(q)) })
+	}
+	if len(e.pairs) == 1 {
+		return
+	}
+	for i := 0; i < len(e.forces); {
+		j := i + 1
+		for j < len(e.forces) && (e.at == "" || c.since(e.forces[j]) == c.since(e.forces[i])) {
+			j++
+		}
+		c.rollQueue(e, e.forces[i:j])
+		i = j
+	}
+	c.emit(BattleQueueSet{Phase: c.phase, At: e.at, Mile: e.along(), Order: seatsOf(e.forces)})
+}
+
+// rollQueue orders forces that came at the same time by a roll-off.
+func (c *campaign) rollQueue(e *clash, tied []*force) {
+	place := e.at
+	if place == "" {
+		place = e.mile[0]
+	}
+	order := c.rollOff("queue", place, seatsOf(tied), true)
+	slices.SortStableFunc(tied, func(p, q *force) int { return slices.Index(order, p.seat) - slices.Index(order, q.seat) })
+}
+
+// since is the arrival stamp of a force's earliest figure; on the road, its
+// stamp at the node that it left.
+func (c *campaign) since(f *force) Stamp {
+	var first Stamp
+	for i, n := range f.figures() {
+		if s := c.now.Houses[f.seat].Figures[n].Since; i == 0 || s.compare(first) < 0 {
+			first = s
+		}
+	}
+	return first
+}
+
+// aftermath brings the winners of a clash on their way and notes the beaten
+// for their retreat.
+func (c *campaign) aftermath(e *clash) {
+	for _, f := range e.forces {
+		if !f.beaten && f.alive() && e.at == "" {
+			c.advance(e, f)
+		}
+	}
+	for _, f := range e.forces {
+		switch {
+		case !f.alive():
+		case f.beaten:
+			c.routs = append(c.routs, routOf(e, f)...)
+		case f.won:
+			c.goOn(f)
+		}
+	}
+}
+
+// advance puts a force that was not beaten on the node that the others left
+// (F-63, F-89).
+func (c *campaign) advance(e *clash, f *force) {
+	for _, g := range f.groups {
+		if len(g.figures) == 0 {
+			continue
+		}
+		from := g.at
+		c.emit(GroupAdvanced{
+			Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures),
+			From: from, To: e.mile.beyond(from), Since: c.stamp(c.phase, steps+1),
+		})
+		g.enter(e.mile.beyond(from))
+		g.arrived = []Node{from}
+	}
+}
+
+// beyond is the other end of a mile.
+func (m mile) beyond(n Node) Node {
+	if m[0] == n {
+		return m[1]
+	}
+	return m[0]
+}
+
+// goOn lets the groups of a winning side do what their WIN clause says (F-88).
+func (c *campaign) goOn(f *force) {
+	for _, g := range f.groups {
+		g.plan = freely()
+		switch g.orders.Win {
+		case "STAY":
+			g.route = nil
+		case "RETURN":
+			g.route = nil
+			if way := c.now.valley.Route(g.at, g.start, c.closed); len(way) > 0 {
+				g.route = way[1:]
+			}
+		}
+	}
+}

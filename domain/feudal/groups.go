@@ -1,0 +1,214 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A group is figures of one seat that move, stop and retreat together (F-41).
+type group struct {
+	seat    game.Seat
+	figures []int // living, in value order
+	start   Node  // where it stood when the season began (S1e)
+	at      Node  // where it stands; on a mile of road, the node that it left
+	orders  Clauses
+	route   []Node          // the nodes still before it
+	plan    [phases + 1]int // miles allowed in each phase (F-43)
+	left    int             // miles left in this phase
+	next    Node            // the node that it would enter in this step; "": none
+	stopped bool            // engaged in this phase (F-55)
+	onRoad  bool            // stopped between two nodes (F-56)
+	flight  *flight         // set for the rest of the season once it is beaten (F-95)
+	arrived []Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
+}
+
+// stance is the group's stance (F-50). RETIRE is HOLD where there are no
+// houses.
+func (g *group) stance() Stance {
+	switch {
+	case g.flight != nil:
+		return Avoid
+	case g.orders.Stance == "" || g.orders.Stance == Retire:
+		return Hold
+	}
+	return g.orders.Stance
+}
+
+// freely is the plan of a group without one: two miles in every phase (F-43).
+func freely() [phases + 1]int { return [phases + 1]int{0, steps, steps, steps} }
+
+// planned is the plan that a PHASES clause gives (F-43).
+func planned(plan []PhasePlan) [phases + 1]int {
+	if len(plan) == 0 {
+		return freely()
+	}
+	var miles [phases + 1]int
+	for _, p := range plan {
+		if p.Phase >= 1 && p.Phase <= phases {
+			miles[p.Phase] = min(max(p.Miles, 1), steps)
+		}
+	}
+	return miles
+}
+
+// A fault is why an order cannot be carried out.
+type fault struct{ code, reason string }
+
+// muster forms the groups of all seats (S0, F-41).
+func (c *campaign) muster() {
+	for _, seat := range c.now.living() {
+		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
+		for _, p := range c.bodies(seat) {
+			m.obey(p)
+		}
+		m.others()
+	}
+}
+
+// muster is the forming of one seat's groups.
+type muster struct {
+	*campaign
+	seat    game.Seat
+	ordered map[int]bool
+}
+
+func (m *muster) obey(p placed) {
+	choices := [][]game.Body{{p.Body}}
+	if first, ok := p.Body.(First); ok {
+		choices = first.Choices
+	}
+	var wrong *fault
+	for _, bodies := range choices {
+		groups, f := m.form(bodies)
+		if f == nil {
+			m.add(groups)
+			m.note(bodies)
+			return
+		}
+		if wrong == nil {
+			wrong = f
+		}
+	}
+	m.fail(m.seat, p.Line, p.Body, wrong.code, wrong.reason, 0, 0)
+}
+
+func (m *muster) add(groups []*group) {
+	for _, g := range groups {
+		for _, n := range g.figures {
+			m.ordered[n] = true
+		}
+		m.groups = append(m.groups, g)
+	}
+}
+
+// note keeps what a line says that is not for a group.
+func (m *muster) note(bodies []game.Body) {
+	for _, b := range bodies {
+		switch b.(type) {
+		case TruceWith, WarOn:
+			m.oaths = append(m.oaths, oath{m.seat, b})
+		}
+	}
+}
+
+// form makes the groups of a line, or says why it cannot be carried out.
+func (m *muster) form(bodies []game.Body) ([]*group, *fault) {
+	var groups []*group
+	for _, b := range bodies {
+		g, f := m.formOne(b)
+		if f != nil {
+			return nil, f
+		}
+		if g != nil {
+			groups = append(groups, g)
+		}
+	}
+	return groups, nil
+}
+
+func (m *muster) formOne(b game.Body) (*group, *fault) {
+	switch b := b.(type) {
+	case Stay:
+		return m.gather(b.Figures, b.At, b.Clauses)
+	case Move:
+		g, f := m.gather(b.Figures, b.From, b.Clauses)
+		if f != nil {
+			return nil, f
+		}
+		way := m.way(b)
+		if len(way) == 0 {
+			return nil, &fault{"FE07", "way"}
+		}
+		g.route = way[1:]
+		return g, nil
+	}
+	return nil, nil
+}
+
+// way is the route of a march, worked out from its legs if it is not given
+// (F-44); nil if there is none.
+func (c *campaign) way(b Move) []Node {
+	if len(b.Route) > 0 && b.Route[0] == b.From {
+		return b.Route
+	}
+	way := []Node{b.From}
+	for _, leg := range b.Legs {
+		for _, to := range append(slices.Clone(leg.Via), leg.To) {
+			stretch := c.now.valley.Route(way[len(way)-1], to, c.closed)
+			if stretch == nil {
+				return nil
+			}
+			way = append(way, stretch[1:]...)
+		}
+	}
+	return way
+}
+
+// gather makes a group of figures that stand together and have no order yet.
+func (m *muster) gather(figures []int, at Node, orders Clauses) (*group, *fault) {
+	own := m.now.Houses[m.seat].Figures
+	for _, n := range figures {
+		f, ok := own[n]
+		switch {
+		case !ok:
+			return nil, &fault{"FE04", "gone"}
+		case f.At != at:
+			return nil, &fault{"FE05", "gone"}
+		case m.ordered[n]:
+			return nil, &fault{"FE06", "ordered"}
+		}
+	}
+	if len(figures) == 0 {
+		return nil, &fault{"FE04", "gone"}
+	}
+	sorted := slices.Clone(figures)
+	slices.SortFunc(sorted, func(a, b int) int { return byValue(own, a, b) })
+	return &group{seat: m.seat, figures: slices.Compact(sorted), start: at, at: at, orders: orders, plan: planned(orders.Plan)}, nil
+}
+
+// others makes one group of the figures without order on each node, in node
+// order (F-41, F-280).
+func (m *muster) others() {
+	idle := map[Node][]int{}
+	for _, n := range m.now.numbers(m.seat) {
+		if !m.ordered[n] {
+			at := m.now.Houses[m.seat].Figures[n].At
+			idle[at] = append(idle[at], n)
+		}
+	}
+	for _, at := range nodesOf(m.now.valley, idle) {
+		m.groups = append(m.groups, &group{seat: m.seat, figures: idle[at], start: at, at: at, plan: freely()})
+	}
+}
+
+// nodesOf returns the keys in node order (F-28).
+func nodesOf[V any](v *Valley, by map[Node]V) []Node {
+	nodes := make([]Node, 0, len(by))
+	for n := range by {
+		nodes = append(nodes, n)
+	}
+	slices.SortFunc(nodes, func(a, b Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
+	return nodes
+}

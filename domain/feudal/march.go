@@ -1,0 +1,131 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// march makes the miles of a phase (P1, P2).
+func (c *campaign) march() {
+	c.engaged, c.clashes = map[Node][]Pair{}, nil
+	for _, g := range c.groups {
+		g.left, g.stopped, g.arrived = g.plan[c.phase], false, nil
+	}
+	for c.step = 1; c.step <= steps; c.step++ {
+		c.nameSteps()
+		c.keepSix()
+		c.meetOnRoads()
+		c.makeSteps()
+		c.meetAtNodes()
+		c.watch.keep(c.groups)
+	}
+}
+
+// nameSteps lets every group with miles left name its next node (F-44). The
+// mile is spent whether it is made or not (F-43, F-46).
+func (c *campaign) nameSteps() {
+	c.forget()
+	for _, g := range c.groups {
+		g.next = c.nextOf(g)
+		if g.next != "" {
+			g.left--
+		}
+	}
+}
+
+// forget drops the groups that have nobody left.
+func (c *campaign) forget() {
+	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
+}
+
+func (c *campaign) nextOf(g *group) Node {
+	switch {
+	case g.stopped || g.left == 0:
+		return ""
+	case g.flight != nil:
+		return c.flee(g)
+	case len(g.route) == 0 || c.closed(g.route[0]):
+		return ""
+	}
+	return g.route[0]
+}
+
+// keepSix keeps groups back that would bring more than six figures of a seat
+// to a node (F-46).
+func (c *campaign) keepSix() {
+	for i := 0; i < len(c.groups); {
+		j := i + 1
+		for j < len(c.groups) && c.groups[j].seat == c.groups[i].seat {
+			j++
+		}
+		for g := crowding(c.groups[i:j]); g != nil; g = crowding(c.groups[i:j]) {
+			before := g.next
+			g.next = ""
+			c.emit(GroupKeptBack{
+				Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
+				At: g.at, Before: before, Reason: "six",
+			})
+		}
+		i = j
+	}
+}
+
+// crowding returns the first group of a seat whose step would bring too many
+// to a node; nil if all fit. Figures between two nodes stand on neither.
+func crowding(groups []*group) *group {
+	count := map[Node]int{}
+	for _, g := range groups {
+		if g.next == "" && !g.onRoad {
+			count[g.at] += len(g.figures)
+		}
+	}
+	for _, g := range groups {
+		if g.next == "" {
+			continue
+		}
+		if count[g.next] += len(g.figures); count[g.next] > figureTable.Crowd {
+			return g
+		}
+	}
+	return nil
+}
+
+// makeSteps makes all named steps at once.
+func (c *campaign) makeSteps() {
+	var going []*group
+	for _, g := range c.groups {
+		if g.next != "" {
+			going = append(going, g)
+		}
+	}
+	v := c.now.valley
+	slices.SortStableFunc(going, func(a, b *group) int { return cmp.Compare(v.Order(a.at), v.Order(b.at)) })
+	for _, g := range going {
+		c.emit(GroupStepped{
+			Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
+			From: g.at, To: g.next, Since: c.stamp(c.phase, c.step),
+		})
+		g.enter(g.next)
+	}
+}
+
+// enter puts a group on a node and takes it off its route.
+func (g *group) enter(to Node) {
+	g.at, g.next, g.onRoad = to, "", false
+	if len(g.route) > 0 && g.route[0] == to {
+		g.route = g.route[1:]
+	}
+}
+
+// strengthOf adds the present strengths of figures.
+func (s *State) strengthOf(seat game.Seat, figures []int) int {
+	sum := 0
+	for _, n := range figures {
+		if f, ok := s.Houses[seat].Figures[n]; ok {
+			sum += strength(f.Grade, f.Wounded)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,277 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// A force is all that one seat has at one place: its groups on a node, or
+// those that make the same step of a road.
+type force struct {
+	seat   game.Seat
+	groups []*group
+	beaten bool
+	by     *force // who beat it; nil: nobody
+	won    bool
+}
+
+// A mile of road, by its two nodes in node order.
+type mile [2]Node
+
+// A clash is a place where combats are to be fought.
+type clash struct {
+	at     Node
+	mile   mile // if it is on the road
+	forces []*force
+	pairs  [][2]*force // who fights whom
+}
+
+// along is the mile as events have it; nil at a node.
+func (e *clash) along() []Node {
+	if e.at != "" {
+		return nil
+	}
+	return e.mile[:]
+}
+
+func (f *force) figures() []int {
+	var all []int
+	for _, g := range f.groups {
+		all = append(all, g.figures...)
+	}
+	return all
+}
+
+func (f *force) alive() bool {
+	return slices.ContainsFunc(f.groups, func(g *group) bool { return len(g.figures) > 0 })
+}
+
+// seatsOf lists the seats of forces, each once.
+func seatsOf(forces []*force) []game.Seat {
+	var seats []game.Seat
+	for _, f := range forces {
+		if !slices.Contains(seats, f.seat) {
+			seats = append(seats, f.seat)
+		}
+	}
+	return seats
+}
+
+// wants reports whether p would start a combat against q here (F-54).
+func (c *campaign) wants(p, q *force) bool {
+	if c.now.truceWith(p.seat, q.seat) {
+		return false
+	}
+	return slices.ContainsFunc(p.groups, func(g *group) bool {
+		return g.stance() == Fight && g.orders.covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
+	})
+}
+
+// covers reports whether a FIGHT stance is meant for a seat (F-51).
+func (o Clauses) covers(seat game.Seat) bool {
+	if slices.Contains(o.Except, seat) {
+		return false
+	}
+	return len(o.Only) == 0 || slices.Contains(o.Only, seat)
+}
+
+// strongEnough judges IF STRONGER at the moment of a meeting (F-51).
+func (c *campaign) strongEnough(by *int, p, q *force) bool {
+	return by == nil || c.now.strengthOf(p.seat, p.figures()) >= c.now.strengthOf(q.seat, q.figures())+*by
+}
+
+func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q, p) }
+
+// meetAtNodes engages the hostile pairs at every node (F-55).
+func (c *campaign) meetAtNodes() {
+	places := c.gatherings()
+	for _, at := range nodesOf(c.now.valley, places) {
+		forces := places[at]
+		var met []Pair
+		for i, p := range forces {
+			for _, q := range forces[i+1:] {
+				pair := Pair{p.seat, q.seat}
+				if !slices.Contains(c.engaged[at], pair) && c.hostile(p, q) {
+					met = append(met, pair)
+				}
+			}
+		}
+		if len(met) > 0 {
+			c.engaged[at] = append(c.engaged[at], met...)
+			c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, At: at, Seats: c.inPairs(met), Pairs: met})
+		}
+		c.stop(forces, c.engaged[at])
+	}
+}
+
+// gatherings are the nodes with figures of two or more seats in the field; the
+// forces of each in seat order.
+func (c *campaign) gatherings() map[Node][]*force {
+	places := map[Node][]*force{}
+	for _, g := range c.groups {
+		if g.onRoad || len(g.figures) == 0 {
+			continue
+		}
+		here := places[g.at]
+		if n := len(here); n == 0 || here[n-1].seat != g.seat {
+			places[g.at] = append(here, &force{seat: g.seat, groups: []*group{g}})
+		} else {
+			here[n-1].groups = append(here[n-1].groups, g)
+		}
+	}
+	for at, forces := range places {
+		if len(forces) < 2 {
+			delete(places, at)
+		}
+	}
+	return places
+}
+
+// inPairs lists the seats of some pairs, in seat order.
+func (c *campaign) inPairs(pairs []Pair) []game.Seat {
+	var seats []game.Seat
+	for _, p := range pairs {
+		for _, s := range p {
+			if !slices.Contains(seats, s) {
+				seats = append(seats, s)
+			}
+		}
+	}
+	return c.inSeatOrder(seats)
+}
+
+// stop halts all groups of engaged seats for the rest of the phase.
+func (c *campaign) stop(forces []*force, pairs []Pair) {
+	for _, f := range forces {
+		if !slices.ContainsFunc(pairs, func(p Pair) bool { return slices.Contains(p[:], f.seat) }) {
+			continue
+		}
+		for _, g := range f.groups {
+			g.stopped = true
+		}
+	}
+}
+
+// A crossing is a mile of road that is entered from both ends in one step.
+type crossing struct {
+	mile mile
+	ends [2][]*force // by the end that they leave, in seat order
+}
+
+// meetOnRoads stops hostile groups that would pass each other (F-56).
+func (c *campaign) meetOnRoads() {
+	for _, x := range c.crossings() {
+		e := &clash{mile: x.mile}
+		var met, passed []Pair
+		for _, p := range x.ends[0] {
+			for _, q := range x.ends[1] {
+				switch pair := c.pairOf(p, q); {
+				case p.seat == q.seat:
+				case c.hostile(p, q):
+					met = append(met, pair)
+					e.pairs = append(e.pairs, [2]*force{p, q})
+				default:
+					passed = append(passed, pair)
+				}
+			}
+		}
+		c.meetOn(e, met)
+		c.pass(x, passed)
+	}
+}
+
+func (c *campaign) pairOf(p, q *force) Pair {
+	if c.seatIndex(p.seat) < c.seatIndex(q.seat) {
+		return Pair{p.seat, q.seat}
+	}
+	return Pair{q.seat, p.seat}
+}
+
+func (c *campaign) meetOn(e *clash, met []Pair) {
+	if len(met) == 0 {
+		return
+	}
+	for _, pair := range e.pairs {
+		for _, f := range pair {
+			if !slices.Contains(e.forces, f) {
+				e.forces = append(e.forces, f)
+			}
+			for _, g := range f.groups {
+				g.stopped, g.onRoad, g.next = true, true, ""
+			}
+		}
+	}
+	c.clashes = append(c.clashes, e)
+	c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, Mile: e.mile[:], Seats: c.inPairs(met), Pairs: met})
+}
+
+func (c *campaign) pass(x crossing, passed []Pair) {
+	if len(passed) > 0 {
+		c.emit(GroupsPassed{Moment: Moment{c.phase, c.step}, Mile: x.mile[:], Seats: c.inPairs(passed)})
+	}
+}
+
+// crossings finds the miles that groups enter from both ends, in the order of
+// roads and miles.
+func (c *campaign) crossings() []crossing {
+	by := map[mile]*crossing{}
+	for _, g := range c.groups {
+		if g.next == "" {
+			continue
+		}
+		m, end := mile{g.at, g.next}, 0
+		if c.now.valley.Order(g.at) > c.now.valley.Order(g.next) {
+			m, end = mile{g.next, g.at}, 1
+		}
+		x := by[m]
+		if x == nil {
+			x = &crossing{mile: m}
+			by[m] = x
+		}
+		x.add(g, end)
+	}
+	var both []crossing
+	for _, x := range by {
+		if len(x.ends[0]) > 0 && len(x.ends[1]) > 0 {
+			both = append(both, *x)
+		}
+	}
+	slices.SortFunc(both, func(a, b crossing) int {
+		return cmp.Compare(c.now.valley.mileOrder(a.mile), c.now.valley.mileOrder(b.mile))
+	})
+	return both
+}
+
+func (x *crossing) add(g *group, end int) {
+	forces := x.ends[end]
+	if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
+		forces[n-1].groups = append(forces[n-1].groups, g)
+		return
+	}
+	x.ends[end] = append(forces, &force{seat: g.seat, groups: []*group{g}})
+}
+
+// mileOrder sorts miles by road and distance from its first end: twice the
+// place of a milestone in node order, one more for the mile after it, one less
+// for the mile before.
+func (v *Valley) mileOrder(m mile) int {
+	stone := v.Order(m[1])
+	if v.Order(m[0]) >= v.firstStone() {
+		return 2*v.Order(m[0]) + 1
+	}
+	id, n, _ := strings.Cut(string(m[1]), ".")
+	k, err := strconv.Atoi(n)
+	for i := range v.Roads {
+		if r := &v.Roads[i]; err == nil && r.ID == id && k == 1 && r.A == m[0] {
+			return 2*stone - 1
+		}
+	}
+	return 2*stone + 1
+}
+
+// firstStone is the place of the first milestone in node order.
+func (v *Valley) firstStone() int { return len(v.Manors) + len(v.Monasteries) }

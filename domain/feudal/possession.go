@@ -1,0 +1,161 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// possess judges all squares on the same position (S5, F-150).
+func (c *campaign) possess() {
+	c.forget()
+	var taken []ManorCaptured
+	for _, card := range c.now.valley.Manors {
+		owner := c.now.Manors[card.Code].Owner
+		taker := c.taker(card.Code, owner, c.present(card.Code, owner))
+		if taker == "" || taker == owner {
+			continue
+		}
+		by, _ := c.gentle(taker, Node(card.Code))
+		taken = append(taken, ManorCaptured{Manor: card.Code, From: owner, To: taker, By: by})
+	}
+	for _, e := range taken {
+		c.emit(e)
+	}
+}
+
+// present are the seats with figures at a manor, in seat order. Figures in
+// flight do not count, but for the owner's (F-150).
+func (c *campaign) present(m Manor, owner game.Seat) []game.Seat {
+	var seats []game.Seat
+	for _, g := range c.groups {
+		if g.at == Node(m) && (g.flight == nil || g.seat == owner) && !slices.Contains(seats, g.seat) {
+			seats = append(seats, g.seat)
+		}
+	}
+	return seats
+}
+
+// gentle is the highest knight or lord of a seat at a node who is not in
+// flight: only they take possession (F-151). A lord at home may be.
+func (c *campaign) gentle(seat game.Seat, at Node) (int, bool) {
+	figures := c.now.Houses[seat].Figures
+	var best []int
+	for _, g := range c.groups {
+		if g.seat != seat || g.at != at || g.flight != nil {
+			continue
+		}
+		for _, n := range g.figures {
+			if !figures[n].Grade.IsMan() {
+				best = append(best, n)
+			}
+		}
+	}
+	if len(best) == 0 {
+		return 0, false
+	}
+	return slices.MinFunc(best, func(a, b int) int { return byValue(figures, a, b) }), true
+}
+
+// taker is the seat to which a manor falls or whose it stays; "" if nothing
+// changes (F-151, F-152).
+func (c *campaign) taker(m Manor, owner game.Seat, present []game.Seat) game.Seat {
+	takes := func(seat game.Seat) game.Seat {
+		if _, ok := c.gentle(seat, Node(m)); ok && slices.Contains(present, seat) {
+			return seat
+		}
+		return ""
+	}
+	switch {
+	case len(present) == 0:
+		return ""
+	case len(present) == 1:
+		return takes(present[0])
+	case slices.Contains(present, owner):
+		return takes(c.victorOver(owner, Node(m)))
+	}
+	return takes(c.lastVictor(Node(m), present))
+}
+
+// victorOver is the seat that has beaten the owner in the latest combat that
+// he fought on the square this season; "" if he did not lose it.
+func (c *campaign) victorOver(owner game.Seat, at Node) game.Seat {
+	for _, v := range slices.Backward(c.field[at]) {
+		if v.seats[0] == owner || v.seats[1] == owner {
+			if v.winner == owner {
+				return ""
+			}
+			return v.winner
+		}
+	}
+	return ""
+}
+
+// lastVictor is the one of the seats present that has won the latest combat on
+// the square this season.
+func (c *campaign) lastVictor(at Node, present []game.Seat) game.Seat {
+	for _, v := range slices.Backward(c.field[at]) {
+		if slices.Contains(present, v.winner) {
+			return v.winner
+		}
+	}
+	return ""
+}
+
+// A watch holds the knights and lords that have stood on one square since the
+// season began, with that square.
+type watch map[watcher]Node
+
+type watcher struct {
+	seat   game.Seat
+	figure int
+}
+
+// watchers are those who may watch a manor this spring (F-154); none in
+// another season.
+func (c *campaign) watchers() watch {
+	w := watch{}
+	if c.now.Season != Spring {
+		return w
+	}
+	for _, g := range c.groups {
+		if !c.now.valley.IsManor(g.at) {
+			continue
+		}
+		for _, n := range g.figures {
+			if !c.now.Houses[g.seat].Figures[n].Grade.IsMan() {
+				w[watcher{g.seat, n}] = g.at
+			}
+		}
+	}
+	return w
+}
+
+// keep drops those who have left their square.
+func (w watch) keep(groups []*group) {
+	for _, g := range groups {
+		for _, n := range g.figures {
+			k := watcher{g.seat, n}
+			if at, ok := w[k]; ok && (g.onRoad || g.at != at) {
+				delete(w, k)
+			}
+		}
+	}
+}
+
+// noteWatched marks the manors that were watched all spring by one figure of
+// the seat that now owns them (S6).
+func (c *campaign) noteWatched() {
+	for _, card := range c.now.valley.Manors {
+		m := c.now.Manors[card.Code]
+		if m.Owner == "" || m.Watched {
+			continue
+		}
+		for _, n := range c.now.standing(m.Owner, Node(card.Code)) {
+			if c.watch[watcher{m.Owner, n}] == Node(card.Code) {
+				c.emit(ManorWatched{Manor: card.Code, Seat: m.Owner, Figure: n})
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A flight is where a beaten group is bound for the rest of the season (F-95).
+type flight struct {
+	goal   Node
+	places []Node // where it was beaten; it does not enter them again
+	miles  []mile // miles of road on which it and its enemy both left
+}
+
+// A rout is a beaten group that has still to make its first mile (F-90).
+type rout struct {
+	group *group
+	place Node // the place of the combat; "": on a mile, and the group falls back
+	mile  mile
+}
+
+// routOf notes the groups of a beaten force. After a combat on the road they
+// only fall back, unless the winner now stands where they came from.
+func routOf(e *clash, f *force) []rout {
+	var routs []rout
+	for _, g := range f.groups {
+		if len(g.figures) == 0 {
+			continue
+		}
+		r := rout{group: g, place: e.at, mile: e.mile}
+		if e.at == "" && f.by != nil && !f.by.beaten && f.by.alive() {
+			r.place = g.at
+		}
+		routs = append(routs, r)
+	}
+	return routs
+}
+
+// from is where the rout begins.
+func (r rout) from() Node { return r.group.at }
+
+// retreat makes the first mile of all beaten groups at once, on the picture
+// after all combats of the phase (P4), and makes room for them.
+func (c *campaign) retreat() {
+	c.forget()
+	v := c.now.valley
+	routs := slices.DeleteFunc(c.routs, func(r rout) bool { return len(r.group.figures) == 0 })
+	slices.SortStableFunc(routs, func(a, b rout) int {
+		return cmp.Or(cmp.Compare(v.Order(a.from()), v.Order(b.from())), c.seatIndex(a.group.seat)-c.seatIndex(b.group.seat))
+	})
+	held := c.holders(routs)
+	to := make([]Node, len(routs))
+	for i, r := range routs {
+		c.rout(r)
+		to[i] = c.refuge(r, held)
+	}
+	for i, r := range routs {
+		c.fallTo(r, to[i])
+	}
+	c.makeRoom()
+}
+
+// holders are the seats that have figures in the field on each node; groups
+// that are about to retreat do not count (F-92).
+func (c *campaign) holders(but []rout) map[Node][]game.Seat {
+	held := map[Node][]game.Seat{}
+	for _, g := range c.groups {
+		if !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
+			held[g.at] = append(held[g.at], g.seat)
+		}
+	}
+	return held
+}
+
+// barred reports whether one of the seats is neither the group's own nor at
+// peace with it (F-53).
+func (c *campaign) barred(seat game.Seat, holders []game.Seat) bool {
+	return slices.ContainsFunc(holders, func(s game.Seat) bool { return s != seat && !c.now.atPeace(s, seat) })
+}
+
+// rout puts a group to flight: it has a goal, and will not come back (F-91,
+// F-95).
+func (c *campaign) rout(r rout) {
+	g := r.group
+	f := &flight{goal: c.goal(g, r.place)}
+	if g.flight != nil {
+		f.places, f.miles = g.flight.places, g.flight.miles
+	}
+	if r.place == "" {
+		f.miles = append(f.miles, r.mile)
+	} else {
+		f.places = append(f.places, r.place)
+	}
+	g.flight, g.route, g.plan, g.onRoad = f, nil, freely(), false
+}
+
+// goal is where a beaten group is bound by its LOSE clause (F-91). Without
+// houses INSIDE counts as NEAREST.
+func (c *campaign) goal(g *group, place Node) Node {
+	goal := Node("")
+	switch g.orders.Lose {
+	case "", "HOME":
+		goal = g.start
+	case "TO":
+		if c.now.Manors[g.orders.LoseTo].Owner == g.seat {
+			goal = Node(g.orders.LoseTo)
+		}
+	}
+	if goal != "" && goal != place {
+		return goal
+	}
+	var own []Node
+	for _, m := range c.now.manorsOf(g.seat) {
+		own = append(own, Node(m))
+	}
+	for _, among := range [][]Node{own, c.now.valley.Edges()} {
+		among = slices.DeleteFunc(among, func(n Node) bool { return n == place })
+		if nearest, miles := c.now.valley.Nearest(g.at, among, c.closed); miles >= 0 {
+			return nearest
+		}
+	}
+	return g.at
+}
+
+// refuge is the node of a beaten group's first mile (F-92, F-93).
+func (c *campaign) refuge(r rout, held map[Node][]game.Seat) Node {
+	if r.place == "" {
+		return r.group.at
+	}
+	ways := slices.DeleteFunc(c.now.valley.Neighbours(r.place), c.closed)
+	free := slices.DeleteFunc(slices.Clone(ways), func(n Node) bool {
+		return c.barred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
+	})
+	switch {
+	case len(ways) == 0: // F-97
+		return r.group.at
+	case len(free) == 0:
+		return c.choose("blocked", r.group.seat, ways)
+	}
+	return c.choose("retreat", r.group.seat, c.nearestTo(r.group.flight.goal, r.place, free))
+}
+
+// nearestTo keeps those of the nodes with the fewest miles to the goal that do
+// not pass the place of the combat.
+func (c *campaign) nearestTo(goal, place Node, nodes []Node) []Node {
+	shut := func(n Node) bool { return n == place || c.closed(n) }
+	var best []Node
+	fewest := -1
+	for _, n := range nodes {
+		miles := c.now.valley.Miles(n, goal, shut)
+		switch {
+		case len(best) == 0 || miles >= 0 && (fewest < 0 || miles < fewest):
+			best, fewest = []Node{n}, miles
+		case miles == fewest:
+			best = append(best, n)
+		}
+	}
+	return best
+}
+
+func (c *campaign) choose(purpose string, seat game.Seat, nodes []Node) Node {
+	names := make([]string, len(nodes))
+	for i, n := range nodes {
+		names[i] = string(n)
+	}
+	return Node(c.pick(purpose, seat, names))
+}
+
+// fallTo makes a beaten group's first mile. A group without any way keeps its
+// stamp (F-49, F-97).
+func (c *campaign) fallTo(r rout, to Node) {
+	g, since := r.group, c.stamp(c.phase, steps+1)
+	g.arrived = []Node{r.place}
+	switch {
+	case r.place == "":
+		g.arrived = []Node{r.mile.beyond(g.at)}
+	case to == g.at:
+		since = c.since(&force{seat: g.seat, groups: []*group{g}})
+	}
+	c.emit(GroupRetreated{Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), From: g.at, To: to, Since: since})
+	g.at = to
+}
+
+// flee is the next node of a group in flight: by the shortest way to its goal
+// that avoids where it was beaten and, if it can, its enemies (F-95).
+func (c *campaign) flee(g *group) Node {
+	held := c.holders(nil)
+	shut := func(from, to Node) bool {
+		return c.closed(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m mile) bool {
+			return m == mile{from, to} || m == mile{to, from}
+		})
+	}
+	v := c.now.valley
+	next := v.stepTo(g.at, g.flight.goal, func(from, to Node) bool { return shut(from, to) || c.barred(g.seat, held[to]) })
+	if next == "" {
+		next = v.stepTo(g.at, g.flight.goal, shut)
+	}
+	return next
+}
+
+// stepTo is the first node of the shortest way that uses no shut mile; of
+// equally short ones the lower in node order (F-44). It is "" if there is no
+// way, or nowhere to go.
+func (v *Valley) stepTo(from, to Node, shut func(from, to Node) bool) Node {
+	a, b := v.Order(from), v.Order(to)
+	if a < 0 || b < 0 || a == b {
+		return ""
+	}
+	miles := make([]int, len(v.nodes)) // to the goal, from 1; 0: not reached
+	miles[b] = 1
+	for queue := []int{b}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		for _, n := range v.near[at] {
+			if miles[n] == 0 && !shut(v.nodes[n], v.nodes[at]) {
+				miles[n] = miles[at] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	for _, n := range v.near[a] {
+		if miles[n] > 0 && miles[n] == miles[a]-1 && !shut(from, v.nodes[n]) {
+			return v.nodes[n]
+		}
+	}
+	return ""
+}

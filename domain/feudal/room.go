@@ -1,0 +1,120 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+)
+
+// makeRoom moves figures away from nodes on which retreats and victories have
+// brought more than six of a seat, until nothing more can be moved (F-94).
+func (c *campaign) makeRoom() {
+	for moved := true; moved; {
+		moved = false
+		for _, f := range c.arrivals() {
+			moved = c.push(f) || moved
+		}
+	}
+}
+
+// arrivals are the forces to which a combat of this phase has brought figures,
+// in node order, then seat order.
+func (c *campaign) arrivals() []*force {
+	var forces []*force
+	for _, g := range c.groups {
+		if g.arrived == nil || slices.ContainsFunc(forces, func(f *force) bool { return f.seat == g.seat && f.at() == g.at }) {
+			continue
+		}
+		f := &force{seat: g.seat}
+		for _, h := range c.groups {
+			if h.seat == g.seat && h.at == g.at {
+				f.groups = append(f.groups, h)
+			}
+		}
+		forces = append(forces, f)
+	}
+	v := c.now.valley
+	slices.SortStableFunc(forces, func(p, q *force) int { return cmp.Compare(v.Order(p.at()), v.Order(q.at())) })
+	return forces
+}
+
+func (f *force) at() Node { return f.groups[0].at }
+
+// push moves the lowest of a force's figures that stood there before one node
+// further, as many as are too many, and reports whether it did.
+func (c *campaign) push(f *force) bool {
+	var stood []int
+	var back []Node
+	for _, g := range f.groups {
+		if g.arrived == nil {
+			stood = append(stood, g.figures...)
+		}
+		back = append(back, g.arrived...)
+	}
+	excess := min(len(f.figures())-figureTable.Crowd, len(stood))
+	if excess <= 0 {
+		return false
+	}
+	to := c.room(f, back)
+	if to == "" {
+		return false
+	}
+	figures := c.now.Houses[f.seat].Figures
+	slices.SortFunc(stood, func(a, b int) int { return byValue(figures, a, b) })
+	pushed := stood[len(stood)-excess:]
+	c.emit(FiguresPushed{
+		Phase: c.phase, Seat: f.seat, Figures: slices.Clone(pushed),
+		From: f.at(), To: to, Since: c.stamp(c.phase, steps+1),
+	})
+	for _, g := range f.groups {
+		c.split(g, pushed, to, back)
+	}
+	return true
+}
+
+// room is where pushed figures go: the neighbour without enemies, not back to
+// the combat, that has the fewest own figures; "" if there is none.
+func (c *campaign) room(f *force, back []Node) Node {
+	held := c.holders(nil)
+	var best Node
+	fewest := 0
+	for _, n := range c.now.valley.Neighbours(f.at()) {
+		if slices.Contains(back, n) || c.closed(n) || c.barred(f.seat, held[n]) {
+			continue
+		}
+		if own := len(c.now.standing(f.seat, n)); best == "" || own < fewest {
+			best, fewest = n, own
+		}
+	}
+	return best
+}
+
+// split takes the pushed figures out of a group. They halt where they come to,
+// with stance HOLD.
+func (c *campaign) split(g *group, pushed []int, to Node, back []Node) {
+	var out, stay []int
+	for _, n := range g.figures {
+		if slices.Contains(pushed, n) {
+			out = append(out, n)
+		} else {
+			stay = append(stay, n)
+		}
+	}
+	if len(out) == 0 {
+		return
+	}
+	halted := &group{
+		seat: g.seat, figures: out, start: g.start, at: to, plan: freely(), arrived: back,
+		orders: Clauses{Stance: Hold, Wounds: g.orders.Wounds},
+	}
+	if g.flight != nil {
+		halted.flight = &flight{goal: to, places: g.flight.places, miles: g.flight.miles}
+	}
+	g.figures = stay
+	last := 0
+	for i, h := range c.groups {
+		if h.seat == g.seat {
+			last = i
+		}
+	}
+	c.groups = slices.Insert(c.groups, last+1, halted)
+}

@@ -1,0 +1,110 @@
+package feudal
+
+import "seneschal/domain/game"
+
+// campaign is a campaign season under way (3.C).
+type campaign struct {
+	*round
+	groups  []*group // in seat order, inside a seat in sheet order
+	oaths   []oath   // truces and wars, in the same order
+	phase   int
+	step    int
+	engaged map[Node][]Pair // who will fight at a node in this phase (F-55)
+	clashes []*clash        // who will fight on a mile of road in this phase (F-56)
+	combats int             // fought so far
+	field   map[Node][]verdict
+	routs   []rout // to retreat at the end of this phase
+	watch   watch
+}
+
+// An oath is a TRUCE or WAR line of a seat.
+type oath struct {
+	seat game.Seat
+	body game.Body
+}
+
+// phases is how many phases a campaign season has, steps how many miles can be
+// made in one.
+const (
+	phases = 3
+	steps  = 2
+)
+
+// campaign carries out spring, summer or autumn from S0 to S6.
+func (r *round) campaign() {
+	c := &campaign{round: r, field: map[Node][]verdict{}}
+	c.muster()
+	c.swear()
+	c.watch = c.watchers()
+	for c.phase = 1; c.phase <= phases; c.phase++ {
+		c.march()
+		c.fight()
+		c.retreat()
+		c.watch.keep(c.groups)
+	}
+	c.possess()
+	c.noteWatched()
+}
+
+// closed reports whether a node cannot be entered this year (F-47). The basic
+// game has no floods.
+func (c *campaign) closed(Node) bool { return false }
+
+// swear makes truces and wars take effect (S1c, F-53).
+func (c *campaign) swear() {
+	for _, o := range c.oaths {
+		switch b := o.body.(type) {
+		case TruceWith:
+			for _, other := range b.Seats {
+				c.truce(o.seat, other, Truce{Year: b.Year, Season: b.Season})
+			}
+		case WarOn:
+			for _, other := range b.Seats {
+				c.war(o.seat, other)
+			}
+		}
+	}
+}
+
+func (c *campaign) war(seat, on game.Seat) {
+	if c.now.truceWith(seat, on) {
+		c.emit(TruceEnded{Seat: seat, Toward: on})
+	}
+}
+
+func (c *campaign) truce(seat, toward game.Seat, t Truce) {
+	house, known := c.now.Houses[toward]
+	old, sworn := c.now.Houses[seat].Truces[toward]
+	if toward == seat || !known || house.Out || (sworn && old == t) {
+		return
+	}
+	c.emit(TruceSet{Seat: seat, Toward: toward, Truce: t})
+}
+
+// endTruces ends the truces whose last season is this one (F-53).
+func (r *round) endTruces() {
+	for _, seat := range r.now.living() {
+		for _, toward := range r.now.Seats {
+			if t, sworn := r.now.Houses[seat].Truces[toward]; sworn && t.endsBy(r.now.Year, r.now.Season) {
+				r.emit(TruceEnded{Seat: seat, Toward: toward})
+			}
+		}
+	}
+}
+
+// endsBy reports whether the truce does not hold after the season.
+func (t Truce) endsBy(year int, season Season) bool {
+	if t.Season == "" {
+		return false
+	}
+	return t.Year < year || t.Year == year && seasonNumber(t.Season) <= seasonNumber(season)
+}
+
+// truceWith reports whether a seat has promised not to attack another.
+func (s *State) truceWith(seat, other game.Seat) bool {
+	_, sworn := s.Houses[seat].Truces[other]
+	return sworn
+}
+
+// atPeace reports whether two seats have a truce towards each other (F-53).
+func (s *State) atPeace(a, b game.Seat) bool { return s.truceWith(a, b) && s.truceWith(b, a) }
