@@ -74,7 +74,7 @@ func (f *folder) checkMode(mode string) error {
 	if was := f.guess(); was != "" && was != mode {
 		return fmt.Errorf("data folder %s was written by a %s server, and a %s server would delete its events: move them by snapshot and restore", f.path, was, mode)
 	}
-	return WriteSynced(marker, []byte(mode+"\n"), 0o600)
+	return eventstore.CreateSynced(marker, []byte(mode+"\n"), 0o600)
 }
 
 // guess is the mode of the server that wrote an unmarked folder: a clustered
@@ -143,32 +143,3 @@ func (f *folder) enough(floor uint64) error {
 
 // ErrDiskFull says that the store takes no commits until space is made.
 var ErrDiskFull = errors.New("disk is full")
-
-// WriteSynced writes a file so that it is whole and on the disk, its name
-// included, when it returns, or not there.
-func WriteSynced(path string, data []byte, mode fs.FileMode) error {
-	tmp, err := os.OpenFile(path+".new", os.O_CREATE|os.O_WRONLY|os.O_TRUNC, mode)
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", path, err)
-	}
-	_, err = tmp.Write(data)
-	err = errors.Join(err, tmp.Sync(), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
-	}
-	if err == nil {
-		err = syncDir(filepath.Dir(path))
-	}
-	if err != nil {
-		return fmt.Errorf("writing %s: %w", path, err)
-	}
-	return nil
-}
-
-func syncDir(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
-}

@@ -1,0 +1,114 @@
+package host
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// An agenda is when the clock has to look at which game: it is read off the
+// log, and holds open phases only.
+type agenda map[string]*appointment
+
+// appointment is a game with an open phase.
+type appointment struct {
+	due   time.Time // zero: the clock of the game is stopped
+	look  time.Time // when to look at it next
+	fails int       // in a row
+}
+
+// note reads a commit. A game of which something was heard is looked at soon,
+// for it may be ready, and whoever should have closed it may have stopped.
+func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Time) error {
+	id, isGame := strings.CutPrefix(string(c.Log), "game/")
+	if !isGame {
+		return nil
+	}
+	for i, env := range c.Events {
+		if !strings.HasPrefix(env.Kind, "game.") {
+			continue
+		}
+		e, err := kernel.Open(env)
+		if err != nil {
+			return fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
+		}
+		a.hear(id, e)
+	}
+	if p, open := a[id]; open {
+		p.fails, p.look = 0, p.soon(now)
+	}
+	return nil
+}
+
+func (a agenda) hear(id string, e event.Event) {
+	switch e := e.(type) {
+	case game.PhaseOpened:
+		a[id] = &appointment{due: e.Due}
+	case game.Rewound:
+		a[id] = &appointment{due: e.Due}
+	case game.Extended:
+		a.move(id, e.Due)
+	case game.Resumed:
+		a.move(id, e.Due)
+	case game.Paused:
+		a.move(id, time.Time{})
+	case game.PhaseClosed, game.Ended:
+		delete(a, id)
+	}
+}
+
+func (a agenda) move(id string, due time.Time) {
+	if p, open := a[id]; open {
+		p.due = due
+	}
+}
+
+// soon is when to look at a game of which something was heard at a time.
+func (p *appointment) soon(now time.Time) time.Time {
+	look := now.Add(settle)
+	if !p.due.IsZero() && p.due.Before(look) {
+		return p.due
+	}
+	return look
+}
+
+// looked says what came of a look at a game.
+func (p *appointment) looked(now time.Time, err error) {
+	switch {
+	case err != nil:
+		p.look = now.Add(min(settle<<min(p.fails, 10), sweep))
+		p.fails++
+	case p.due.IsZero(): // stopped: it will be heard of when it goes on
+		p.look, p.fails = now.Add(100*365*24*time.Hour), 0
+	case p.due.After(now):
+		p.look, p.fails = p.due, 0
+	default: // due, and mail is still on its way
+		p.look, p.fails = now.Add(again), 0
+	}
+}
+
+// waiting are the games to look at by now, and how long there is until the
+// next.
+func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
+	next = sweep
+	for _, id := range slices.Sorted(maps.Keys(a)) {
+		wait := max(a[id].look.Sub(now), 0)
+		next = min(next, wait)
+		if wait == 0 {
+			ids = append(ids, id)
+		}
+	}
+	return ids, next
+}
+
+const (
+	settle = time.Second     // from a letter to a look
+	again  = 5 * time.Second // until mail on its way is asked about again
+	sweep  = time.Minute     // at most between two looks at the agenda
+)

@@ -1,0 +1,246 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// An AuditReport is what an audit found.
+type AuditReport struct {
+	Log     eventstore.Log  `json:"log"`
+	Ruleset string          `json:"ruleset"`
+	Commits int             `json:"commits"`
+	Events  int             `json:"events"`
+	Head    eventstore.Head `json:"head"`
+	Rows    []AuditRow      `json:"phases"`
+	First   *Difference     `json:"first,omitempty"` // nil: everything holds
+	OK      bool            `json:"ok"`
+}
+
+// An AuditRow is a phase that was closed.
+type AuditRow struct {
+	N        int            `json:"n"`
+	Phase    string         `json:"phase"`
+	Reason   string         `json:"reason"`
+	Pos      eventstore.Pos `json:"pos"` // of the commit that closed it
+	Roll     int            `json:"roll"`
+	Orders   int            `json:"orders"` // lines of the drafts that were in force
+	Events   int            `json:"events"` // of the adjudication
+	KeyOK    bool           `json:"key_ok"`
+	DigestOK bool           `json:"digest_ok"`
+	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
+}
+
+// A Difference is where a log is not as it should be.
+type Difference struct {
+	Pos     eventstore.Pos `json:"pos,omitempty"`     // of the commit
+	Version int            `json:"version,omitempty"` // of the event; 0: the commit as a whole
+	Kind    string         `json:"kind,omitempty"`    // of the event
+	Field   string         `json:"field,omitempty"`   // "fell[2].name"
+	What    string         `json:"what"`
+}
+
+// String is the difference on one line.
+func (d Difference) String() string {
+	where := fmt.Sprintf("commit %d", d.Pos)
+	if d.Version > 0 {
+		where += fmt.Sprintf(", event %d, %s", d.Version, d.Kind)
+	}
+	if d.Field != "" {
+		where += ", field " + d.Field
+	}
+	return where + ": " + d.What
+}
+
+// Audit checks the whole log of a game, without any secret and without a
+// server: its chain, every dice key against the commitment, every digest
+// against the folded state; and it adjudicates every phase again and compares
+// event by event. It goes on after a difference as far as it can.
+func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words) AuditReport {
+	a := &audit{words: words, game: words.Empty()}
+	for c, err := range commits {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			break
+		}
+		if !a.commit(c) {
+			break
+		}
+	}
+	if a.report.Commits == 0 {
+		a.differs(Difference{What: "the log is empty"})
+	}
+	a.report.OK = a.report.First == nil
+	return a.report
+}
+
+// audit is an audit on its way.
+type audit struct {
+	words  *Words
+	game   *game.Game // before the commit that is being checked
+	key    dice.Key   // the last one revealed; the commitment before the first
+	report AuditReport
+}
+
+func (a *audit) differs(d Difference) {
+	if a.report.First == nil {
+		a.report.First = &d
+	}
+}
+
+// commit checks one commit; false if none after it can be checked.
+func (a *audit) commit(c *eventstore.Commit) bool {
+	if err := eventstore.Verify(a.report.Head, c); err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+	}
+	if a.report.Commits == 0 {
+		a.report.Log = c.Log
+	} else if c.Log != a.report.Log {
+		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	}
+	events, err := a.words.Open(a.game, c)
+	if err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+		return false
+	}
+	a.closing(c, events)
+	next := a.fold(c, events)
+	a.report.Commits++
+	a.report.Events += len(events)
+	a.report.Head = c.Head()
+	a.game = next
+	return true
+}
+
+// fold is the game after a commit, with every digest on the way checked.
+func (a *audit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
+	g, from := a.game, 0
+	for i, e := range events {
+		recorded, has := digestOf(e)
+		if opened, ok := e.(game.Opened); ok {
+			a.key, a.report.Ruleset = opened.Commitment, opened.Setup.Ruleset
+		}
+		if !has {
+			continue
+		}
+		g, from = event.Fold(g, events[from:i]...), i
+		if folded := game.Digest(g.State()); folded != recorded {
+			a.differs(Difference{
+				Pos: c.Pos, Version: c.First + i, Kind: e.Kind(), Field: "digest",
+				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
+			})
+			a.undigested(c.Pos)
+		}
+	}
+	return event.Fold(g, events[from:]...)
+}
+
+func (a *audit) undigested(pos eventstore.Pos) {
+	if n := len(a.report.Rows); n > 0 && a.report.Rows[n-1].Pos == pos {
+		a.report.Rows[n-1].DigestOK = false
+	}
+}
+
+func digestOf(e event.Event) (string, bool) {
+	switch e := e.(type) {
+	case game.PhaseOpened:
+		return e.Digest, true
+	case game.Ended:
+		return e.Digest, true
+	}
+	return "", false
+}
+
+// closing checks a commit that closes a phase.
+func (a *audit) closing(c *eventstore.Commit, events []event.Event) {
+	for i, e := range events {
+		closed, ok := e.(game.PhaseClosed)
+		if !ok {
+			continue
+		}
+		row := AuditRow{
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll,
+			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
+		}
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: e.Kind()}
+		row.KeyOK = a.checkKey(c, closed, at)
+		row.Equal = a.adjudicate(c, closed, events, i)
+		a.report.Rows = append(a.report.Rows, row)
+		return
+	}
+}
+
+func (a *audit) orders() int {
+	n := 0
+	for _, s := range a.game.Seats() {
+		_, lines, _ := a.game.Draft(s.Seat)
+		n += len(lines)
+	}
+	return n
+}
+
+// checkKey checks the dice of a closing: the key follows the one before, and
+// is mixed with the head of the log as it was.
+func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, at Difference) bool {
+	follows := closed.Key.Follows(a.key, 1)
+	switch {
+	case !follows:
+		at.Field, at.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
+	case closed.Roll != a.game.Rolls()+1:
+		at.Field, at.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
+	case closed.Head != c.Prev:
+		at.Field, at.What = "head", "it is not the hash of the log before"
+	}
+	a.key = closed.Key
+	if at.Field != "" {
+		a.differs(at)
+	}
+	return at.Field == ""
+}
+
+// adjudicate closes the phase again, and compares.
+func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
+	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: closed.Kind()}
+	if reason, ok := a.game.Closable(closed.At); closed.Reason != "steward" && (!ok || reason != closed.Reason) {
+		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
+		a.differs(at)
+		return false
+	}
+	again, err := a.game.Readjudicate(closed)
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		return false
+	}
+	d, err := compare(events[first:], again)
+	if err != nil {
+		d = &Difference{What: err.Error()}
+	}
+	if d == nil {
+		return true
+	}
+	d.Pos, d.Version = c.Pos, d.Version+c.First+first
+	a.differs(*d)
+	return false
+}
+
+// ErrNotAsPlayed says that an audit found a difference.
+var ErrNotAsPlayed = errors.New("log is not as it should be")
+
+// Err is nil if everything holds, else it tells the first difference.
+func (r AuditReport) Err() error {
+	if r.OK {
+		return nil
+	}
+	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
+}

@@ -1,0 +1,212 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// ticking is a host on the clock of the bubble, and its Clock, which ends with
+// the test.
+func ticking(t *testing.T, s eventstore.Store) *host.Host {
+	t.Helper()
+	h := newHost(s)
+	h.Now = nil
+	run(t, h)
+	return h
+}
+
+func run(t *testing.T, h *host.Host) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { h.Clock(ctx); close(done) }()
+	t.Cleanup(func() { cancel(); <-done })
+}
+
+func TestClockClosesAtTheDeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := ticking(t, memstore.New())
+		begin(t, h, "g", time.Now())
+		hold(t, h, "g")
+		time.Sleep(24*time.Hour - time.Second)
+		require.Equal(t, 1, phase(t, h, "g"))
+		time.Sleep(2 * time.Second)
+		require.Equal(t, 2, phase(t, h, "g"))
+		g, head, err := h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		_, _, due, _ := g.Phase()
+		require.WithinDuration(t, time.Now().Add(24*time.Hour), due, 5*time.Second)
+		require.WithinDuration(t, time.Now(), head.At, 3*time.Second)
+	})
+}
+
+// hold sends drafts that are not final, so that nobody has missed.
+func hold(t *testing.T, h *host.Host, id string) {
+	t.Helper()
+	_, head, err := h.Game(t.Context(), id)
+	require.NoError(t, err)
+	for _, seat := range []game.Seat{"north", "east"} {
+		obey(t, h, id, fmt.Sprintf("hold %s %d", seat, head.Pos), letter(time.Now(), seat, "BID 1", "HOLD"))
+	}
+}
+
+func TestClockGivesGraceOnceAndPlaysASilentGameToItsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New()
+		h := ticking(t, s)
+		begin(t, h, "g", time.Now())
+		time.Sleep(25 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"), "grace")
+		time.Sleep(6 * time.Hour)
+		require.Equal(t, 2, phase(t, h, "g"))
+		time.Sleep(60 * 24 * time.Hour)
+		g, _, err := h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		require.True(t, g.Over())
+		require.True(t, audit(t, commits(t, s, "g")).OK)
+		last, err := s.Last(t.Context())
+		require.NoError(t, err)
+		time.Sleep(10 * 24 * time.Hour)
+		again, err := s.Last(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, last, again, "nothing happens after the end")
+	})
+}
+
+func TestClockStartedLateClosesWhatIsOverdue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New()
+		h := newHost(s)
+		h.Now = nil
+		for i := range 5 {
+			begin(t, h, fmt.Sprint("g", i), time.Now())
+			hold(t, h, fmt.Sprint("g", i))
+		}
+		time.Sleep(26 * time.Hour)
+		run(t, h)
+		time.Sleep(5 * time.Second)
+		for i := range 5 {
+			require.Equal(t, 2, phase(t, h, fmt.Sprint("g", i)))
+		}
+	})
+}
+
+func TestClockFollowsExtensionsAndStops(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := ticking(t, memstore.New())
+		begin(t, h, "g", time.Now())
+		hold(t, h, "g")
+		obey(t, h, "g", "extend", steward(time.Now(), "EXTEND 12 h WHY a holiday"))
+		time.Sleep(30 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"))
+		obey(t, h, "g", "pause", steward(time.Now(), "PAUSE"))
+		time.Sleep(100 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"))
+		obey(t, h, "g", "resume", steward(time.Now(), "RESUME"))
+		time.Sleep(5 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"))
+		time.Sleep(2 * time.Hour)
+		require.Equal(t, 2, phase(t, h, "g"))
+	})
+}
+
+func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var drained atomic.Pointer[time.Time]
+		start := time.Now()
+		drained.Store(&start)
+		h := newHost(memstore.New())
+		h.Now = nil
+		h.Drained = func() time.Time { return *drained.Load() }
+		run(t, h)
+		begin(t, h, "g", time.Now())
+		hold(t, h, "g")
+		time.Sleep(25 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"))
+		now := time.Now()
+		drained.Store(&now)
+		time.Sleep(10 * time.Second)
+		require.Equal(t, 2, phase(t, h, "g"))
+		hold(t, h, "g")
+		time.Sleep(25*time.Hour + 50*time.Minute)
+		require.Equal(t, 2, phase(t, h, "g"))
+		time.Sleep(11 * time.Minute)
+		require.Equal(t, 3, phase(t, h, "g"))
+	})
+}
+
+func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := failing{memstore.New(), func(d eventstore.Draft) error {
+			if strings.HasPrefix(d.Cause, "close/") {
+				return errors.New("stopped before the closing")
+			}
+			return nil
+		}}
+		ticking(t, s.Store)
+		h := newHost(s)
+		h.Now, h.Shared = nil, true
+		begin(t, h, "g", time.Now())
+		obey(t, h, "g", "letter 1", letter(time.Now(), "north", "BID 2"))
+		obey(t, h, "g", "letter 2", letter(time.Now(), "east", "BID 2"))
+		require.Equal(t, 1, phase(t, h, "g"))
+		time.Sleep(3 * time.Second)
+		require.Equal(t, 2, phase(t, h, "g"))
+	})
+}
+
+// lame is a store that fails for a while, in every way.
+type lame struct {
+	*memstore.Store
+	sick atomic.Bool
+}
+
+var errSick = errors.New("store is away")
+
+func (l *lame) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	if l.sick.Load() {
+		return nil, errSick
+	}
+	return l.Store.Append(ctx, d)
+}
+
+func (l *lame) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
+	return l.Store.Subscribe(ctx, after, func(c *eventstore.Commit) error {
+		if l.sick.Load() {
+			return errSick
+		}
+		return f(c)
+	})
+}
+
+func TestClockOutlivesAStoreThatFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &lame{Store: memstore.New()}
+		h := ticking(t, s)
+		begin(t, h, "g", time.Now())
+		hold(t, h, "g")
+		s.sick.Store(true)
+		_, err := s.Store.Append(t.Context(), eventstore.Draft{Log: "tournament/t", At: time.Now(), Cause: "x", Events: commits(t, s, "g")[0].Events})
+		require.NoError(t, err) // ends the subscription
+		time.Sleep(26 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"))
+		s.sick.Store(false)
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, 2, phase(t, h, "g"))
+		hold(t, h, "g")
+		time.Sleep(25 * time.Hour)
+		require.Equal(t, 3, phase(t, h, "g"))
+	})
+}

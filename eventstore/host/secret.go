@@ -1,0 +1,49 @@
+package host
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"seneschal/eventstore"
+)
+
+// A Secret is what all dice and signatures of a house come from. Whoever has
+// it knows every roll to come; without it no game can go on.
+type Secret [32]byte
+
+// LoadSecret reads the secret of a house from its file, and makes both at the
+// first time. The file is on the disk before the secret is used.
+func LoadSecret(path string) (Secret, error) {
+	s, err := readSecret(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	_, _ = rand.Read(s[:]) // never fails
+	err = eventstore.CreateSynced(path, s[:], 0o600)
+	if errors.Is(err, fs.ErrExist) { // another process was first
+		return readSecret(path)
+	}
+	return s, err
+}
+
+func readSecret(path string) (Secret, error) {
+	var s Secret
+	info, err := os.Stat(path)
+	if err != nil {
+		return s, fmt.Errorf("reading the secret: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return s, fmt.Errorf("reading the secret: %s may be read by others (mode %o): chmod 600 it", path, info.Mode().Perm())
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, fmt.Errorf("reading the secret: %w", err)
+	}
+	if len(data) != len(s) {
+		return s, fmt.Errorf("reading the secret: %s has %d bytes, not %d", path, len(data), len(s))
+	}
+	return Secret(data), nil
+}
