@@ -16,29 +16,29 @@ type control struct {
 
 // controls are the control words of players' letters, by name.
 var controls = map[string]control{
-	"help":     {do: func(l *letter, line order.Line, rest string) { l.ask("help", line, rest) }},
-	"show":     {do: (*letter).show},
-	"ready":    {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(true) }},
-	"hold":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(false) }},
-	"add":      {do: (*letter).add},
-	"cancel":   {alone: true, do: (*letter).cancel},
-	"standing": {do: (*letter).standing},
-	"always":   {do: (*letter).always},
-	"press":    {do: (*letter).pressTo},
-	"away":     {do: (*letter).away},
-	"deputy":   {do: (*letter).deputy},
-	"resign":   {alone: true, do: (*letter).resign},
-	"for":      {do: (*letter).forPhase},
-	"whatif":   {alone: true, do: func(l *letter, _ order.Line, _ string) { l.dry = true }},
-	"verify":   {alone: true, do: (*letter).verify},
-	"language": {do: (*letter).language},
-	"format":   {do: (*letter).format},
+	"HELP":     {do: func(l *letter, line order.Line, rest string) { l.ask("HELP", line, rest) }},
+	"SHOW":     {do: (*letter).show},
+	"READY":    {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(true) }},
+	"HOLD":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.mark(false) }},
+	"ADD":      {do: (*letter).add},
+	"CANCEL":   {alone: true, do: (*letter).cancel},
+	"STANDING": {do: (*letter).standing},
+	"ALWAYS":   {do: (*letter).always},
+	"PRESS":    {do: (*letter).pressTo},
+	"AWAY":     {do: (*letter).away},
+	"DEPUTY":   {do: (*letter).deputy},
+	"RESIGN":   {alone: true, do: (*letter).resign},
+	"FOR":      {do: (*letter).forPhase},
+	"WHATIF":   {alone: true, do: func(l *letter, _ order.Line, _ string) { l.dry = true }},
+	"VERIFY":   {alone: true, do: (*letter).verify},
+	"LANGUAGE": {do: (*letter).language},
+	"FORMAT":   {do: (*letter).format},
 }
 
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
-	"help", "show", "ready", "hold", "add", "cancel", "standing", "always", "press", "away", "deputy", "resign", "for",
-	"whatif", "verify", "language", "format",
+	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "FOR",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT",
 }
 
 // read takes in one line: a control word, or an order. A line that only looks
@@ -217,7 +217,7 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 func (l *letter) away(line order.Line, rest string) {
 	days := dates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !days[1].AddDate(0, 0, 1).After(l.c.At) {
-		l.refuse(line, CodeForm, "", "refused.away", spelt("away", l.lang)+" 2026-07-01 2026-07-21")
+		l.refuse(line, CodeForm, "", "refused.away", spelt("AWAY", l.lang)+" 2026-07-01 2026-07-21")
 		return
 	}
 	l.do(AbsenceSet{Seat: l.s.id, From: days[0], To: days[1].AddDate(0, 0, 1)})
@@ -243,14 +243,14 @@ func (l *letter) deputy(line order.Line, rest string) {
 	switch {
 	case l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")
-	case is(who, l.lang, "none"):
+	case strings.EqualFold(who, "none"):
 		l.do(DeputyNamed{Seat: l.s.id})
 		l.done("done.deputy_none")
-	case !isID(who) || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "press"):
+	case !isID(who) || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "PRESS"):
 		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
 	default:
 		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
-		_, e.Press = findWord(more, l.lang, "press")
+		_, e.Press = findWord(more, l.lang, "PRESS")
 		key := "done.deputy"
 		if len(days) == 1 {
 			e.Until, key = days[0].AddDate(0, 0, 1), "done.deputy_until"
@@ -294,7 +294,7 @@ func (l *letter) resign(line order.Line, _ string) {
 
 // language changes the language of the answer and of the lines below, too.
 func (l *letter) language(line order.Line, rest string) {
-	lang := strings.ToLower(fold(rest))
+	lang := order.Fold(trim(rest))
 	if !slices.Contains(Languages(), lang) {
 		l.refuse(line, CodeForm, rest, "refused.language", Languages()...)
 		return
@@ -305,7 +305,7 @@ func (l *letter) language(line order.Line, rest string) {
 }
 
 func (l *letter) format(line order.Line, rest string) {
-	format, formats := strings.ToLower(fold(rest)), []string{"text", "html", "json"}
+	format, formats := order.Fold(trim(rest)), []string{"text", "html", "json"}
 	if !slices.Contains(formats, format) {
 		l.refuse(line, CodeForm, rest, "refused.format", formats...)
 		return
@@ -314,20 +314,20 @@ func (l *letter) format(line order.Line, rest string) {
 	l.done("done.format", "format", format)
 }
 
-func (l *letter) verify(line order.Line, _ string) { l.ask("verify", line, "") }
+func (l *letter) verify(line order.Line, _ string) { l.ask("VERIFY", line, "") }
 
 // show notes what is to be shown when all else is done.
 func (l *letter) show(line order.Line, rest string) {
 	what, more := cut(rest)
-	names := []string{"position", "orders", "press", "clock", "rules", "log", "standings"}
+	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
 	name, f := match(what, l.lang, names...)
 	if what == "" {
-		name, f = "position", fitWhole
+		name, f = "POSITION", fitWhole
 	}
 	if f == fitNot {
 		legal := make([]string, len(names))
 		for i, n := range names {
-			legal[i] = spelt("show", l.lang) + " " + spelt(n, l.lang)
+			legal[i] = spelt("SHOW", l.lang) + " " + spelt(n, l.lang)
 		}
 		l.refuse(line, CodeForm, what, "refused.show", legal...)
 		return

@@ -24,7 +24,7 @@ func (l *letter) pressTo(line order.Line, rest string) {
 func (l *letter) pressLine(line order.Line) {
 	m := l.press
 	word, rest := cut(line.Text)
-	if is(word, l.lang, "end") && is(rest, l.lang, "press") {
+	if is(word, l.lang, "END") && is(rest, l.lang, "PRESS") {
 		l.press = nil
 		l.send(m)
 		return
@@ -41,18 +41,18 @@ func (l *letter) finishPress() {
 	if l.press == nil {
 		return
 	}
-	l.refuse(l.press.head, CodePress, "", "refused.press_end", spelt("end", l.lang)+" "+spelt("press", l.lang))
+	l.refuse(l.press.head, CodePress, "", "refused.press_end", spelt("END", l.lang)+" "+spelt("PRESS", l.lang))
 	l.press = nil
 }
 
 func (l *letter) send(m *message) {
 	e := Pressed{From: l.s.id, Text: strings.Join(m.text, "\n"), At: l.c.At}
 	rest := m.rest
-	if w, more := cut(rest); is(w, l.lang, "grey") {
+	if w, more := cut(rest); is(w, l.lang, "GREY") {
 		e.Grey, rest = true, more
 	}
 	w, names := cut(rest)
-	if !is(w, l.lang, "to") {
+	if !is(w, l.lang, "TO") {
 		names = rest
 	}
 	to, steward, ok := l.addressees(&e, m.head, names)
@@ -95,7 +95,7 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 	var said []string
 	for name := range strings.FieldsFuncSeq(names, func(r rune) bool { return r == ',' || r == '&' }) {
 		name = strings.TrimSpace(name)
-		kind, f := match(name, l.lang, "all", "public", "steward")
+		kind, f := match(name, l.lang, "ALL", "PUBLIC", "STEWARD")
 		id, ok := l.g.seatNamed(name)
 		switch {
 		case ok:
@@ -103,9 +103,9 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 		case f == fitNot:
 			l.refuse(head, CodePress, name, "refused.press_to", l.pressForms()...)
 			return "", false, false
-		case kind == "all":
+		case kind == "ALL":
 			e.To, said = append(e.To, l.g.opened.Setup.Seats...), append(said, l.say("report.press.all"))
-		case kind == "public":
+		case kind == "PUBLIC":
 			e.Public, said = true, append(said, l.say("report.press.public"))
 		default:
 			steward, said = true, append(said, l.say("report.press.steward"))
@@ -123,13 +123,13 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 
 func (l *letter) pressForms() []string {
 	var forms []string
-	press, to := spelt("press", l.lang), spelt("to", l.lang)
+	press, to := spelt("PRESS", l.lang), spelt("TO", l.lang)
 	for _, s := range l.g.seats {
 		if s.id != l.s.id {
 			forms = append(forms, press+" "+to+" "+string(s.id))
 		}
 	}
-	return append(forms, press+" "+to+" "+spelt("all", l.lang))
+	return append(forms, press+" "+to+" "+spelt("ALL", l.lang))
 }
 
 // seatNamed finds the seat that a name means: its ID, its handle or its name,

@@ -59,7 +59,7 @@ func (l *letter) help(lines []order.Line) {
 		}
 	}
 	r.Help = true
-	l.answerRequest(l.g, request{name: "help"})
+	l.answerRequest(l.g, request{name: "HELP"})
 }
 
 // fillReceipt writes what we have of a seat into a receipt: all that stands,

@@ -13,25 +13,25 @@ import (
 func (l *letter) answerRequest(g *Game, q request) {
 	title, lines := "", []string(nil)
 	switch q.name {
-	case "help":
+	case "HELP":
 		title, lines = l.say("show.help"), g.helpLines(q.rest, l.lang)
-	case "rules":
+	case "RULES":
 		title, lines = l.say("show.rules", "word", q.rest), g.rules.Help(q.rest, l.lang)
-	case "position":
+	case "POSITION":
 		title, lines = l.say("show.position"), Flatten(g.state.View(l.s.id, l.lang).Sections)
-	case "standings":
+	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
-	case "orders":
+	case "ORDERS":
 		title, lines = l.say("show.orders", "phase", g.phase.Name), shown(l.r.Orders)
-	case "standing":
+	case "STANDING":
 		title, lines = l.say("show.standing"), shown(l.r.Standing)
-	case "press":
+	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(g.press, l.s.id, l.lang))
-	case "clock":
+	case "CLOCK":
 		title, lines = l.say("show.clock"), g.clockLines(l.lang)
-	case "log":
+	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
-	case "verify":
+	case "VERIFY":
 		title, lines = l.say("show.verify"), g.verifyLines(l.lang)
 	}
 	if len(lines) == 0 {

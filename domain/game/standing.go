@@ -11,11 +11,11 @@ import (
 // standing is STANDING LIST, STANDING CLEAR ..., or STANDING before an order.
 func (l *letter) standing(line order.Line, rest string) {
 	word, more := cut(rest)
-	name, f := match(word, l.lang, "list", "clear")
+	name, f := match(word, l.lang, "LIST", "CLEAR")
 	switch {
-	case name == "list" && f != fitNot && more == "":
-		l.ask("standing", line, "")
-	case name == "clear" && f != fitNot:
+	case name == "LIST" && f != fitNot && more == "":
+		l.ask("STANDING", line, "")
+	case name == "CLEAR" && f != fitNot:
 		l.clear(line, more)
 	default:
 		l.always(line, rest)
@@ -83,7 +83,7 @@ func canonical(orders []Order, line order.Line) string {
 func (l *letter) clear(line order.Line, rest string) {
 	var hit []int
 	for _, o := range l.s.play.standing {
-		if rest != "" && (is(rest, l.lang, "all") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || speaksOf(o.line.Text, rest)) {
+		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || speaksOf(o.line.Text, rest)) {
 			hit = append(hit, o.n)
 		}
 	}

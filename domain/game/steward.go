@@ -12,7 +12,7 @@ import (
 )
 
 // stewardNames are the steward's words in a fixed order.
-var stewardNames = []string{"extend", "pause", "resume", "preview", "process", "replace", "rewind", "announce", "help"}
+var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ANNOUNCE", "HELP"}
 
 // office is a letter of the steward while it is being read.
 type office struct {
@@ -51,21 +51,21 @@ func (o *office) read(line order.Line) {
 		return
 	}
 	switch name {
-	case "extend":
+	case "EXTEND":
 		o.extend(line, rest)
-	case "pause":
+	case "PAUSE":
 		o.pause(line, rest)
-	case "resume":
+	case "RESUME":
 		o.resume(line)
-	case "preview":
+	case "PREVIEW":
 		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.phase.Title), Lines: o.g.previewLines(o.lang)})
-	case "process":
+	case "PROCESS":
 		o.process(line, rest)
-	case "replace":
+	case "REPLACE":
 		o.replace(line, rest)
-	case "rewind":
+	case "REWIND":
 		o.rewind(line, rest)
-	case "announce":
+	case "ANNOUNCE":
 		o.announce(line, rest)
 	default:
 		o.helpSteward()
@@ -90,7 +90,7 @@ func (o *office) helpSteward() {
 func (o *office) why(text string) (what, why string) {
 	words := strings.Fields(text)
 	for i, w := range words {
-		if is(w, o.lang, "why") {
+		if is(w, o.lang, "WHY") {
 			return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
 		}
 	}
@@ -132,7 +132,7 @@ func (o *office) extend(line order.Line, rest string) {
 // until reads a new deadline: a length after the old one, or TO a time in UTC.
 func (g *Game) until(text, lang string) (time.Time, bool) {
 	word, rest := cut(text)
-	if is(word, lang, "to") {
+	if is(word, lang, "TO") {
 		for _, form := range []string{"2006-01-02 15:04", time.RFC3339, time.DateOnly} {
 			if t, err := time.Parse(form, strings.TrimSuffix(rest, " UTC")); err == nil {
 				return t, true
@@ -176,7 +176,7 @@ func (o *office) resume(line order.Line) {
 }
 
 func (o *office) process(line order.Line, rest string) {
-	if !is(rest, o.lang, "now") {
+	if !is(rest, o.lang, "NOW") {
 		o.refuse(line, CodeForm, rest, "refused.not_steward", "PROCESS NOW")
 		return
 	}
@@ -189,7 +189,7 @@ func (o *office) process(line order.Line, rest string) {
 // replace gives a seat, vacant or not, to another player.
 func (o *office) replace(line order.Line, rest string) {
 	words := strings.Fields(rest)
-	by := slices.IndexFunc(words, func(w string) bool { return is(w, o.lang, "by") })
+	by := slices.IndexFunc(words, func(w string) bool { return is(w, o.lang, "BY") })
 	if by < 1 || by != len(words)-2 || !isID(words[by+1]) {
 		o.refuse(line, CodeForm, "", "refused.replace", "REPLACE seat BY player")
 		return
@@ -222,7 +222,7 @@ func (g *Game) seatIDs() []string {
 // included.
 func (o *office) rewind(line order.Line, rest string) {
 	what, why := o.why(rest)
-	if w, more := cut(what); is(w, o.lang, "to") {
+	if w, more := cut(what); is(w, o.lang, "TO") {
 		what = more
 	}
 	var to *moment
