@@ -107,11 +107,11 @@ func cross(a, b []Point) bool {
 }
 
 func meet(p, q, r, s Point) bool {
-	return side(p, q, r)*side(p, q, s) <= 0 && side(r, s, p)*side(r, s, q) <= 0
+	return sideOf(p, q, r)*sideOf(p, q, s) <= 0 && sideOf(r, s, p)*sideOf(r, s, q) <= 0
 }
 
-// side tells on which side of the line from p to q a point lies.
-func side(p, q, x Point) int {
+// sideOf tells on which side of the line from p to q a point lies.
+func sideOf(p, q, x Point) int {
 	turn := (q[0]-p[0])*(x[1]-p[1]) - (q[1]-p[1])*(x[0]-p[0])
 	return max(-1, min(1, turn))
 }

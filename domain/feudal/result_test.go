@@ -1,0 +1,188 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// inAutumn is wintering, moved to the end of autumn 1.
+func inAutumn(t testing.TB, manors ...Manor) *State {
+	s := wintering(t, 9, manors...)
+	s.Season = Autumn
+	return s
+}
+
+// closed is what S8 and S9 of the present season make of a position.
+func closed(s *State, sheet game.Sheet) ([]event.Event, *State) {
+	r := &round{was: s, now: s.Clone().(*State), sheets: game.Orders{"seat1": sheet}}
+	r.closeSeason()
+	return r.events, r.now
+}
+
+func TestHawkfieldOfCaseA4(t *testing.T) {
+	for _, c := range []struct {
+		figure  int
+		watched bool
+		brings  int
+	}{{2, true, 7}, {0, false, 1}, {52, true, 5}, {52, false, 3}, {2, false, 5}} {
+		s := inAutumn(t, "HAW")
+		if c.figure > 0 {
+			s.put("seat1", c.figure, "HAW")
+		}
+		s.holding("HAW", func(h *Holding) { h.Watched = c.watched })
+		_, after := closed(s, game.Sheet{})
+		require.Equal(t, c.brings, after.Houses["seat1"].Revenue, "%+v", c)
+		require.Equal(t, 9+c.brings, after.Houses["seat1"].Fortune)
+	}
+}
+
+func TestMillOfCaseA5(t *testing.T) {
+	s := inAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
+	bare := s.expected("seat1")
+	s.holding("BRI", func(h *Holding) { h.Mill = true })
+	require.Equal(t, bare+7, s.expected("seat1"))
+	s.holding("FEN", func(h *Holding) { h.Mill = true })
+	require.Equal(t, bare+7, s.expected("seat1"), "of two mills one works")
+	s.holding("FEN", func(h *Holding) { h.Hives, h.Wardens = 2, 1 })
+	s.holding("ASH", func(h *Holding) { h.Foresters = 2 })
+	require.Equal(t, bare+7+5, s.expected("seat1"))
+}
+
+func TestWithdrawalOfCaseA48(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		named []Manor
+		full  Manor
+		to    Node
+	}{
+		{"lower number", nil, "", "HAW"},
+		{"named first", []Manor{"FEN"}, "", "FEN"},
+		{"full", nil, "HAW", "FEN"},
+	} {
+		s := inAutumn(t, "HAW", "FEN")
+		s.put("seat1", 1, "FEN")
+		s.put("seat1", 52, "MON")
+		for n := 2; n <= 7 && c.full != ""; n++ {
+			s.put("seat1", n, Node(c.full))
+		}
+		_, after := closed(s, sheetOf(WinterAt{Manors: c.named}))
+		require.Equal(t, c.to, after.Houses["seat1"].Figures[52].At, c.name)
+		require.Equal(t, Stamp{1, 4, 4, 0}, after.Houses["seat1"].Figures[52].Since)
+	}
+}
+
+func TestTheLandlessWinterAtTheEdge(t *testing.T) {
+	s := inAutumn(t)
+	s.put("seat1", 2, "BRI")
+	_, after := closed(s, game.Sheet{})
+	require.Equal(t, Node("E12.0"), after.Houses["seat1"].Figures[2].At)
+	require.False(t, after.Houses["seat1"].Out)
+	events, _ := closed(after, game.Sheet{})
+	require.Empty(t, every[FigureWithdrew](events), "who is there stays there")
+}
+
+func TestConquestOfCaseA65(t *testing.T) {
+	for _, c := range []struct {
+		seats, manors int
+		wins          bool
+	}{{5, 21, true}, {5, 20, false}, {2, 31, true}, {2, 30, false}} {
+		s := newGame(t, c.seats, nil)
+		s.Year, s.Season = 1, Summer
+		for _, seat := range s.Seats {
+			s.put(seat, 1, "SAR")
+		}
+		for _, m := range s.valley.Manors[:c.manors] {
+			s.give("seat1", m.Code)
+		}
+		_, after := closed(s, game.Sheet{})
+		result, over := after.Result()
+		require.Equal(t, c.wins, over, "%+v", c)
+		if over {
+			require.Equal(t, "conquest", result.Reason)
+			require.Equal(t, "Lord Seneschal", result.Places[0].Title)
+			require.Equal(t, 100*(scoreTable.Points[c.seats][0]+2), result.Places[0].Points)
+			require.Empty(t, after.Waits())
+		}
+		s.Options.Mode = assets
+		_, after = closed(s, game.Sheet{})
+		require.Nil(t, after.Ending)
+	}
+}
+
+func TestAssetsOfCaseA66(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"mode": "assets", "years": "3"})
+	s.Year, s.Season = 3, Autumn
+	for _, m := range s.valley.Manors[:12] {
+		s.give("seat1", m.Code)
+	}
+	s.holding("SAR", func(h *Holding) { h.Hives = 8 })
+	s.holding("ALD", func(h *Holding) { h.Foresters, h.Wardens, h.Mill = 3, 1, true })
+	for _, n := range []int{1, 2, 3, 4, 32, 42, 52, 53, 54, 55, 76, 77} {
+		s.put("seat1", n, "SAR")
+	}
+	s.house("seat1", func(h *House) { h.Fortune = 9 })
+	require.Equal(t, 260, s.assets("seat1"))
+	s.put("seat2", 1, "PEN")
+	_, after := closed(s, game.Sheet{})
+	require.Equal(t, "assets", after.Ending.Reason)
+	require.Equal(t, 260+after.Houses["seat1"].Revenue, after.Ending.Places[0].Scores["assets"])
+}
+
+func TestRankingOfCaseA67(t *testing.T) {
+	s := newGame(t, 3, nil)
+	for i, seat := range s.Seats {
+		s.put(seat, 1, "SAR")
+		s.house(seat, func(h *House) { h.Fortune, h.Revenue = []int{210, 210, 180}[i], []int{48, 51, 60}[i] })
+	}
+	result := s.ranking(byAssets)
+	require.Equal(t, []game.Seat{"seat2", "seat1", "seat3"}, []game.Seat{result.Places[0].Seat, result.Places[1].Seat, result.Places[2].Seat})
+	s.house("seat1", func(h *House) { h.Revenue = 51 })
+	result = s.ranking(byAssets)
+	require.Equal(t, []int{1, 1, 3}, []int{result.Places[0].Place, result.Places[1].Place, result.Places[2].Place})
+	require.Equal(t, []int{450, 450, 100}, []int{result.Places[0].Points, result.Places[1].Points, result.Places[2].Points})
+	require.True(t, result.Places[0].Shared)
+	require.Empty(t, result.Places[0].Title)
+}
+
+func TestTheEliminatedRankByWhenTheyFell(t *testing.T) {
+	s := newGame(t, 4, nil)
+	out := []struct {
+		year, manors int
+		season       Season
+	}{{1, 3, Summer}, {2, 1, Spring}, {2, 4, Spring}}
+	for i, o := range out {
+		s.Apply(SeatEliminated{Seat: s.Seats[i], Reason: "lord", Year: o.year, Season: o.season, Manors: o.manors})
+	}
+	s.put("seat4", 1, "SAR")
+	var order []game.Seat
+	for _, p := range s.ranking(byLastLord).Places {
+		order = append(order, p.Seat)
+	}
+	require.Equal(t, []game.Seat{"seat4", "seat3", "seat2", "seat1"}, order)
+}
+
+func TestWhoHasNothingIsOut(t *testing.T) {
+	s := inAutumn(t, "SAR")
+	s.house("seat2", func(h *House) { h.Figures = map[int]Figure{} })
+	s.holding("PEN", func(h *Holding) { h.Owner = "" })
+	_, after := closed(s, game.Sheet{})
+	require.True(t, after.Houses["seat2"].Out)
+	require.Equal(t, "last lord", after.Ending.Reason)
+}
+
+func TestTheYearEndsAfterAutumn(t *testing.T) {
+	s := inAutumn(t, "SAR")
+	_, s = closed(s, game.Sheet{})
+	require.Equal(t, "winter 2", s.Phase().Name)
+	require.Equal(t, game.Phase{Name: "winter 2", Kind: "winter", Cycle: 2, Title: "Winter of the year 2"}, s.Phase())
+}
+
+func TestScoresShowNoSecretFortune(t *testing.T) {
+	s := inAutumn(t, "SAR")
+	s.house("seat1", func(h *House) { h.Announced = 4 })
+	require.Equal(t, map[string]int{"manors": 1, "fortune": 4, "revenue": 0, "figures": 1, "strength": 8}, s.Scores()["seat1"])
+}

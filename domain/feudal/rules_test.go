@@ -1,0 +1,82 @@
+package feudal
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+func TestOptionsThatAreNotThereYetAreRefusedByName(t *testing.T) {
+	for _, c := range []struct {
+		key   game.Option
+		value string
+		says  string
+	}{
+		{"weather", "on", "weather=on is not part of this edition yet"},
+		{"mode", "honour", "mode=honour is not part of this edition yet"},
+		{"castle_supply", "unlimited", "castle_supply=unlimited is not part of this edition yet"},
+		{"weather", "maybe", "weather=maybe: the values are off, on"},
+		{"years", "31", "years=31: the values are 1 to 30, none"},
+		{"years", "#", "years=#: the values are 1 to 30, none"},
+		{"invasions", "on", `invasions=on: there is no option "invasions"`},
+	} {
+		d := Rules{}.Describe()
+		options, err := d.Fill("simple", map[game.Option]string{c.key: c.value})
+		require.NoError(t, err)
+		errs := Rules{}.CheckSetup(game.Setup{Edition: 1, Options: options, Seats: d.SeatNames[:2]})
+		require.Len(t, errs, 1)
+		require.EqualError(t, errs[0], c.says)
+	}
+}
+
+func TestSetupsThatAreWrong(t *testing.T) {
+	errs := Rules{}.CheckSetup(game.Setup{
+		Edition: 2, Seats: []game.Seat{"a", "b", "b", "d", "e", "f", "g"}, Options: map[game.Option]string{"mode": "assets", "years": "none"},
+	})
+	require.Len(t, errs, 4)
+}
+
+func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
+	for _, options := range []map[game.Option]string{
+		nil, {"mode": "assets"}, {"mode": "conquest", "years": "none"}, {"years": "1"}, {"years": "30"},
+		{"combat_2_4": "example"}, {"regroup": "open"}, {"regency": "hold"}, {"entry": "recommended"},
+	} {
+		newGame(t, 6, options)
+	}
+	require.Equal(t, Options{Mode: "conquest", Years: 10, Combat24: "table", Regroup: "own", Regency: "husbandry", Entry: "choice"},
+		newGame(t, 2, nil).Options)
+	require.Zero(t, newGame(t, 2, map[game.Option]string{"years": "none"}).Options.Years)
+}
+
+func TestPaces(t *testing.T) {
+	d := Rules{}.Describe()
+	require.Equal(t, "weekly", d.Pace)
+	require.Equal(t, 7*24*time.Hour, d.Paces["weekly"].Phases["campaign"])
+	require.Equal(t, 20*time.Second, d.Paces["demo"].Phases["winter"])
+	require.Zero(t, d.Paces["demo"].Grace)
+	require.Len(t, d.Paces, 5)
+}
+
+func TestForeseenPhases(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"years": "3"})
+	s.Year, s.Season = 2, Summer
+	for words, name := range map[string]string{
+		"autumn 2": "autumn 2", "WIN 3": "winter 3", "spring 3": "spring 3",
+		"summer 2": "", "s 3": "", "spring 4": "", "spring": "", "spring x": "", "winter 2": "",
+	} {
+		got, ok := s.Foresees(words)
+		require.Equal(t, name, got, words)
+		require.Equal(t, name != "", ok, words)
+	}
+}
+
+func TestFacesBeforeTheSetup(t *testing.T) {
+	s := newGame(t, 2, nil)
+	require.Equal(t, game.Face{Name: "Seat 2", Colour: plainColour, Word: "seat 2"}, s.Face("seat2"))
+	require.Zero(t, s.Face(""))
+	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, s.Phase())
+	require.Len(t, s.Waits(), 2)
+}

@@ -1,0 +1,378 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// newGame is the position before the setup of a game of n seats.
+func newGame(t testing.TB, n int, options map[game.Option]string) *State {
+	t.Helper()
+	d := Rules{}.Describe()
+	filled, err := d.Fill("", options)
+	require.NoError(t, err)
+	setup := game.Setup{Game: "test", Ruleset: "feudal", Edition: 1, Options: filled, Seats: d.SeatNames[:n]}
+	require.Empty(t, Rules{}.CheckSetup(setup))
+	return Rules{}.Start(setup).(*State)
+}
+
+// wintering is a game of two seats in winter 1, in which seat1 has a lord at
+// Sarbury, owns some manors, and has money.
+func wintering(t testing.TB, fortune int, manors ...Manor) *State {
+	s := newGame(t, 2, nil)
+	s.Year, s.Season = 1, Winter
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) { h.Colour = []string{"blue", "red"}[i] })
+		s.put(seat, 1, []Node{"SAR", "PEN"}[i])
+	}
+	s.house("seat1", func(h *House) { h.Fortune = fortune })
+	s.give("seat1", manors...)
+	s.give("seat2", "PEN")
+	return s
+}
+
+// put sets figures on a node.
+func (s *State) put(seat game.Seat, number int, at Node) {
+	s.house(seat, func(h *House) {
+		grade := gradeOf(number)
+		h.Figures[number] = Figure{ID: h.nextID(), Grade: grade, At: at}
+		h.Made++
+	})
+}
+
+func (s *State) give(seat game.Seat, manors ...Manor) {
+	for _, m := range manors {
+		s.holding(m, func(h *Holding) { h.Owner = seat })
+	}
+}
+
+// sheetOf is a draft of orders, one on each line.
+func sheetOf(bodies ...game.Body) game.Sheet {
+	var sheet game.Sheet
+	for i, b := range bodies {
+		sheet.Orders = append(sheet.Orders, game.Order{Line: order.Line{N: i + 1}, Body: b})
+	}
+	return sheet
+}
+
+// playOne adjudicates seat1's orders with given dice, all of which must be used.
+func playOne(t testing.TB, s *State, sheet game.Sheet, rolls ...int) ([]event.Event, *State) {
+	t.Helper()
+	d := dice.Script(rolls...)
+	events := s.Adjudicate(game.Orders{"seat1": sheet}, d)
+	require.False(t, d.Short(), "too few dice")
+	require.Zero(t, d.Left(), "dice left over")
+	return events, event.Fold[game.State](s, events...).(*State)
+}
+
+// every lists the events of one type.
+func every[E event.Event](events []event.Event) []E {
+	var found []E
+	for _, e := range events {
+		if e, ok := e.(E); ok {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+func failures(events []event.Event) []string {
+	var found []string
+	for _, e := range every[OrderFailed](events) {
+		found = append(found, e.Code)
+	}
+	return found
+}
+
+func TestOpeningOfCaseA2(t *testing.T) {
+	s := newGame(t, 2, nil)
+	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 6, 1)
+	require.Equal(t, game.Seat("seat1"), s.Manors["SAR"].Owner)
+	require.Equal(t, 16, s.Houses["seat1"].Fortune)
+	require.Equal(t, 5, s.Houses["seat1"].Revenue)
+	require.Equal(t, "winter 1", s.Phase().Name)
+	require.Equal(t, []int{1, 2, 52, 53}, s.standing("seat1", "SAR"))
+	require.Equal(t, "blue-0001", s.Houses["seat1"].Figures[1].ID)
+	require.Equal(t, Stamp{0, 4, 1, 2}, s.Houses["seat1"].Figures[1].Since)
+	_, s = playOne(t, s, game.Sheet{})
+	require.Equal(t, 8, s.Houses["seat1"].Announced)
+	require.Equal(t, "spring 1", s.Phase().Name)
+}
+
+func TestEntriesOfCaseA3(t *testing.T) {
+	s := newGame(t, 3, nil)
+	orders := game.Orders{
+		"seat1": sheetOf(WishEntry{Entries: []string{"E12", "E11"}}),
+		"seat2": sheetOf(WishEntry{Entries: []string{"E12", "E02"}}),
+	}
+	d := dice.Script(2, 5, 5, 1, 4, 1)
+	s = event.Fold[game.State](s, s.Adjudicate(orders, d)...).(*State)
+	require.Zero(t, d.Left())
+	require.False(t, d.Short())
+	require.Equal(t, []string{"E11", "E12", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
+}
+
+func TestRecommendedEntryIsFarthestFromThoseGiven(t *testing.T) {
+	s := newGame(t, 3, nil)
+	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 6, 3, 1)
+	// THO is farther from SAR than WEX is.
+	require.Equal(t, []string{"E12", "E04", "E09"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
+}
+
+func TestRecommendedEntriesAreDealt(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"entry": "recommended"})
+	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 1, 6)
+	require.Equal(t, []string{"E07", "E01"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry})
+}
+
+func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
+	s := newGame(t, 3, nil)
+	orders := game.Orders{
+		"seat2": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
+		"seat3": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
+	}
+	events := s.Adjudicate(orders, dice.New(dice.Key{}, nil))
+	require.Len(t, failures(events), 2)
+	s = event.Fold[game.State](s, events...).(*State)
+	var got []string
+	for _, seat := range s.Seats {
+		got = append(got, s.Houses[seat].Knight, s.Houses[seat].Colour)
+	}
+	require.Equal(t, []string{"Sir Gawain", "green", "Sir Lancelot", "blue", "Sir Perceval", "red"}, got)
+	require.Equal(t, game.Face{Name: "Sir Lancelot", Colour: "#1f4fa3", Word: "blue"}, s.Face("seat2"))
+}
+
+func TestShortOfPayAsInCaseA49(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		first        []int
+		paid, unpaid []int
+		left         int
+	}{
+		{"value order", nil, []int{2, 3}, []int{52, 53}, 1},
+		{"pay first", []int{52, 53}, []int{52, 53, 2}, []int{3}, 1},
+	} {
+		s := wintering(t, 9, "SAR")
+		for _, n := range []int{2, 3, 52, 53} {
+			s.put("seat1", n, "SAR")
+		}
+		events, s := playOne(t, s, sheetOf(PayFirst{Figures: c.first}))
+		pay := every[PayMade](events)[0]
+		require.Equal(t, c.paid, pay.Paid, c.name)
+		require.Equal(t, c.unpaid, pay.Unpaid, c.name)
+		require.Equal(t, c.left, s.Houses["seat1"].Announced, c.name)
+		require.Len(t, s.Houses["seat1"].Figures, 1+len(c.paid), c.name)
+	}
+}
+
+func TestPromotionOfCaseA50(t *testing.T) {
+	s := wintering(t, 1000, "SAR")
+	for n := 2; n <= 31; n++ {
+		s.put("seat1", n, "SAR")
+	}
+	for _, n := range []int{32, 42, 43, 76} {
+		s.put("seat1", n, "SAR")
+	}
+	events, s := playOne(t, s, game.Sheet{})
+	require.Equal(t, []FigurePromoted{
+		{"seat1", 42, 33, KnightB}, {"seat1", 43, 34, KnightB}, {"seat1", 76, 52, ManA},
+	}, every[FigurePromoted](events))
+	require.Equal(t, KnightB, s.Houses["seat1"].Figures[32].Grade)
+}
+
+func TestNobodyRisesTwice(t *testing.T) {
+	s := wintering(t, 100, "SAR")
+	s.put("seat1", 32, "SAR")
+	s.put("seat1", 42, "SAR")
+	_, s = playOne(t, s, game.Sheet{})
+	require.Equal(t, []int{1, 2, 32}, s.numbers("seat1"))
+	require.Equal(t, "blue-0003", s.Houses["seat1"].Figures[32].ID)
+}
+
+func TestMoneyOfCaseA51(t *testing.T) {
+	s := wintering(t, 8, "SAR")
+	events, s := playOne(t, s, sheetOf(RecruitAt{N: 1, Knight: true, At: "SAR"}, Build{N: 2, Work: Hive, At: "SAR"}))
+	require.Equal(t, []string{"FE14"}, failures(events))
+	require.Equal(t, 2, s.Houses["seat1"].Fortune)
+	require.Equal(t, 1, s.Manors["SAR"].Hives)
+	require.Equal(t, Recruit, s.Houses["seat1"].Figures[42].Grade)
+}
+
+func TestMoneyIsReservedForRecruitsOnTheWay(t *testing.T) {
+	s := wintering(t, 4, "SAR")
+	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: Hive, At: "SAR"}, RecruitAt{N: 1, Knight: true, At: "SAR"}))
+	require.Equal(t, []string{"FE13"}, failures(events), "recruitment comes before building")
+	require.Zero(t, s.Houses["seat1"].Fortune)
+}
+
+func TestAlternativesTakeTheFirstThatCanBePaid(t *testing.T) {
+	knightOrMan := First{Choices: [][]game.Body{{RecruitAt{N: 2, Knight: true, At: "SAR"}}, {RecruitAt{N: 1, At: "SAR"}}, {Build{N: 1, Work: Hive, At: "SAR"}}}}
+	for _, c := range []struct {
+		fortune, knights, men, hives int
+		failed                       []string
+	}{
+		{8, 2, 0, 0, nil}, {7, 0, 1, 0, nil}, {1, 0, 0, 0, []string{"FE13"}},
+	} {
+		events, s := playOne(t, wintering(t, c.fortune, "SAR"), sheetOf(knightOrMan))
+		got := []int{0, 0, s.Manors["SAR"].Hives}
+		for _, f := range s.Houses["seat1"].Figures {
+			got[0] += one(f.Grade.IsKnight())
+			got[1] += one(f.Grade.IsMan())
+		}
+		require.Equal(t, []int{c.knights, c.men, c.hives}, got)
+		require.Equal(t, c.failed, failures(events))
+	}
+}
+
+func TestWinterRefusals(t *testing.T) {
+	for _, c := range []struct {
+		body game.Body
+		code string
+	}{
+		{Dismiss{Figures: []int{2}}, "FE15"},
+		{Dismiss{Figures: []int{60}}, "FE04"},
+		{RecruitAt{N: 1, At: "PEN"}, "FE17"},
+		{RecruitAt{N: 11, Knight: true, At: "SAR"}, "FE14"},
+		{Build{N: 1, Work: Hive, At: "ALD"}, "FE17"},
+		{Build{N: 1, Work: Warden, At: "SAR"}, "FE14"},
+		{Build{N: 1, Work: Mill, At: "SAR"}, "FE14"},
+		{Regroup{Figures: []int{2}, To: "PEN"}, "FE17"},
+		{Regroup{Figures: []int{2}, To: "FEN"}, "FE18"},
+		{Regroup{Figures: []int{70}, To: "SAR"}, "FE04"},
+		{RegroupGuards{N: 1, Work: Forester, From: "SAR", To: "SAR"}, "FE14"},
+	} {
+		s := wintering(t, 100, "SAR", "FEN")
+		s.put("seat1", 2, "SAR")
+		events, _ := playOne(t, s, sheetOf(c.body))
+		require.Equal(t, []string{c.code}, failures(events), "%+v", c.body)
+	}
+}
+
+func TestOneMillForASeat(t *testing.T) {
+	s := wintering(t, 60, "SAR", "BRI", "FEN")
+	events, s := playOne(t, s, sheetOf(Build{N: 1, Work: Mill, At: "BRI"}, Build{N: 1, Work: Mill, At: "FEN"}))
+	require.Equal(t, []string{"FE14"}, failures(events))
+	require.True(t, s.Manors["BRI"].Mill)
+	require.False(t, s.Manors["FEN"].Mill)
+	require.Equal(t, 45, s.Houses["seat1"].Fortune)
+}
+
+func TestRegroupingOfCaseA52(t *testing.T) {
+	s := wintering(t, 100, "SAR", "BRI", "FEN")
+	s.put("seat1", 2, "FEN")
+	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
+	events, after := playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	require.Empty(t, failures(events))
+	require.Equal(t, Node("SAR"), after.Houses["seat1"].Figures[2].At)
+	require.Equal(t, Stamp{1, 1, 4, 0}, after.Houses["seat1"].Figures[2].Since)
+
+	s.holding("BRI", func(h *Holding) { h.Owner = "seat2" })
+	events, after = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	require.Equal(t, []string{"FE18"}, failures(events))
+	require.Equal(t, Node("FEN"), after.Houses["seat1"].Figures[2].At)
+
+	s.Options.Regroup = "open" // by Monksfold, Hawkfield, Cresswick and Aldermarsh
+	events, _ = playOne(t, s, sheetOf(Regroup{Figures: []int{2}, To: "SAR"}))
+	require.Empty(t, failures(events))
+}
+
+func TestGuardsRegroupToFreeSites(t *testing.T) {
+	s := wintering(t, 100, "FEN", "BAR", "SAR")
+	s.holding("FEN", func(h *Holding) { h.Wardens = 1 })
+	events, after := playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: Warden, From: "FEN", To: "BAR"}))
+	require.Empty(t, failures(events))
+	require.Equal(t, []int{0, 1}, []int{after.Manors["FEN"].Wardens, after.Manors["BAR"].Wardens})
+	s.holding("BAR", func(h *Holding) { h.Wardens = 1 })
+	events, after = playOne(t, s, sheetOf(RegroupGuards{N: 1, Work: Warden, From: "FEN", To: "BAR"}))
+	require.Equal(t, []string{"FE14"}, failures(events))
+	require.Equal(t, 1, after.Manors["FEN"].Wardens)
+}
+
+func TestSixInWinterCancelsTheLastLine(t *testing.T) {
+	s := wintering(t, 100, "SAR", "BRI")
+	for _, n := range []int{2, 3, 4, 5} {
+		s.put("seat1", n, "BRI")
+	}
+	s.put("seat1", 52, "SAR")
+	s.put("seat1", 53, "SAR")
+	events, after := playOne(t, s, sheetOf(
+		Regroup{Figures: []int{52}, To: "BRI"}, Regroup{Figures: []int{53}, To: "BRI"}, Regroup{Figures: []int{1}, To: "BRI"},
+	))
+	require.Equal(t, []string{"FE19"}, failures(events))
+	require.Equal(t, Node("SAR"), after.Houses["seat1"].Figures[1].At)
+	require.Len(t, after.standing("seat1", "BRI"), 6)
+}
+
+func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
+	s := wintering(t, 100, "SAR", "BRI")
+	s.put("seat1", 32, "SAR") // becomes 2
+	s.put("seat1", 42, "SAR") // becomes 32
+	_, s = playOne(t, s, sheetOf(Regroup{Figures: []int{32}, To: "BRI"}))
+	require.Equal(t, Node("BRI"), s.Houses["seat1"].Figures[2].At)
+	require.Equal(t, Node("SAR"), s.Houses["seat1"].Figures[32].At)
+}
+
+func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
+	s := wintering(t, 100, "SAR", "BRI")
+	for _, n := range []int{2, 3, 4, 5, 6} {
+		s.put("seat1", n, "SAR")
+	}
+	events, after := playOne(t, s, sheetOf(RecruitAt{N: 7, At: "SAR"}))
+	require.Equal(t, []string{"FE19"}, failures(events))
+	require.Len(t, after.standing("seat1", "SAR"), 6)
+	require.Len(t, after.standing("seat1", "BRI"), 6)
+	require.Equal(t, 100-20-12, after.Houses["seat1"].Fortune, "the seventh man's money is returned")
+}
+
+func TestHealingIsFree(t *testing.T) {
+	s := wintering(t, 0, "SAR")
+	s.house("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: Lord, At: "SAR", Wounded: true} })
+	_, s = playOne(t, s, game.Sheet{})
+	require.False(t, s.Houses["seat1"].Figures[1].Wounded)
+}
+
+func TestHusbandryOfCaseA68(t *testing.T) {
+	for _, c := range []struct {
+		regency        string
+		fortune, hives int
+	}{{husbandry, 20, 0}, {husbandry, 30, 1}, {"hold", 30, 0}} {
+		s := wintering(t, c.fortune, "SAR")
+		s.Options.Regency = c.regency
+		for _, n := range []int{2, 3, 4} {
+			s.put("seat1", n, "SAR")
+		}
+		_, s = playOne(t, s, game.Sheet{Missed: true, Regency: true})
+		require.Equal(t, c.hives, s.Manors["SAR"].Hives)
+		require.Equal(t, c.fortune-12-2*c.hives, s.Houses["seat1"].Fortune)
+		require.True(t, s.Houses["seat1"].Regent)
+	}
+}
+
+func TestAMissedWinterWithoutRegencyBuildsNothing(t *testing.T) {
+	_, s := playOne(t, wintering(t, 30, "SAR"), game.Sheet{Missed: true})
+	require.Zero(t, s.Manors["SAR"].Hives)
+	require.False(t, s.Houses["seat1"].Regent)
+}
+
+func TestRegencyOrdersGoHome(t *testing.T) { // F-285
+	s := wintering(t, 0, "SAR")
+	s.Season = Spring
+	s.put("seat1", 2, "FEN")
+	require.Equal(t, []game.Body{
+		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}},
+		Move{
+			Figures: []int{2}, From: "FEN", Legs: []Leg{{To: "SAR"}}, Route: s.valley.Route("FEN", "SAR", nil),
+			Clauses: Clauses{Stance: Avoid},
+		},
+	}, regencyBodies(s, "seat1"))
+	s.holding("SAR", func(h *Holding) { h.Owner = "" })
+	require.Equal(t, Avoid, regencyBodies(s, "seat1")[1].(Stay).Stance)
+	s.Options.Regency = "hold"
+	require.Empty(t, regencyBodies(s, "seat1"))
+}
