@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // maxTokens is how much of an HTML part is read.
@@ -30,7 +29,7 @@ type scribe struct {
 
 // element is an open element and what it changed.
 type element struct {
-	tag              atom.Atom
+	tag              string
 	skip, quote, pre bool
 }
 
@@ -49,7 +48,7 @@ func htmlToText(s string) (text string, whole bool) {
 			w.start(z.Token())
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			w.close(atom.Lookup(name))
+			w.close(string(name))
 		}
 	}
 	w.end()
@@ -109,29 +108,29 @@ func (w *scribe) block() {
 }
 
 func (w *scribe) start(t html.Token) {
-	e := element{tag: t.DataAtom}
-	switch t.DataAtom {
-	case atom.Br:
+	e := element{tag: t.Data}
+	switch t.Data {
+	case "br":
 		if w.skip == 0 {
 			w.end()
 		}
 		return
-	case atom.Hr:
+	case "hr":
 		w.rule(t)
 		return
-	case atom.Style, atom.Script, atom.Head, atom.Title, atom.Template, atom.Noscript:
+	case "style", "script", "head", "title", "template", "noscript":
 		e.skip = true
-	case atom.Pre, atom.Textarea:
+	case "pre", "textarea":
 		e.pre = true
-	case atom.Blockquote:
+	case "blockquote":
 		e.quote = attr(t, "style") == "" || attr(t, "type") == "cite" || attr(t, "class") != ""
 	}
 	w.mark(t, &e)
-	if isBlock(t.DataAtom) {
+	if isBlock(t.Data) {
 		w.block()
 	}
-	if t.DataAtom == atom.P || void(t.DataAtom) || t.Type == html.SelfClosingTagToken {
-		if t.DataAtom != atom.P {
+	if t.Data == "p" || void(t.Data) || t.Type == html.SelfClosingTagToken {
+		if t.Data != "p" {
 			return
 		}
 	}
@@ -212,7 +211,7 @@ func (w *scribe) count(e element, by int) {
 }
 
 // close closes the innermost element of a name, and those left open in it.
-func (w *scribe) close(tag atom.Atom) {
+func (w *scribe) close(tag string) {
 	if isBlock(tag) {
 		w.block()
 	}
@@ -229,24 +228,24 @@ func (w *scribe) close(tag atom.Atom) {
 		w.open = w.open[:i]
 		break
 	}
-	if tag == atom.P && w.skip == 0 {
+	if tag == "p" && w.skip == 0 {
 		w.end()
 	}
 }
 
-func isBlock(a atom.Atom) bool {
-	switch a {
-	case atom.Div, atom.P, atom.Table, atom.Tr, atom.Ul, atom.Ol, atom.Li, atom.Blockquote, atom.Pre, atom.H1, atom.H2, atom.H3, atom.H4,
-		atom.H5, atom.H6, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Body, atom.Dl, atom.Dt, atom.Dd, atom.Address, atom.Center:
+func isBlock(tag string) bool {
+	switch tag {
+	case "div", "p", "table", "tr", "ul", "ol", "li", "blockquote", "pre", "h1", "h2", "h3", "h4",
+		"h5", "h6", "section", "article", "header", "footer", "body", "dl", "dt", "dd", "address", "center":
 		return true
 	}
 	return false
 }
 
 // void are elements that have no end.
-func void(a atom.Atom) bool {
-	switch a {
-	case atom.Img, atom.Input, atom.Meta, atom.Link, atom.Col, atom.Wbr, atom.Base, atom.Area, atom.Source, atom.Embed:
+func void(tag string) bool {
+	switch tag {
+	case "img", "input", "meta", "link", "col", "wbr", "base", "area", "source", "embed":
 		return true
 	}
 	return false
