@@ -1,0 +1,179 @@
+package smtp
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+
+	"seneschal/mailgw"
+)
+
+// A conn is one connection that is ready for a letter.
+type conn struct {
+	net    net.Conn
+	client *smtp.Client
+	since  time.Time // when it was last used
+}
+
+func dial(ctx context.Context, cfg Config, at server) (*conn, error) {
+	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.addr)
+	if err != nil {
+		return nil, err
+	}
+	c := &conn{net: raw}
+	if err := c.within(ctx, func() error { return c.greet(ctx, cfg, at) }); err != nil {
+		c.drop()
+		return nil, err
+	}
+	return c, nil
+}
+
+func (c *conn) greet(ctx context.Context, cfg Config, at server) (err error) {
+	t := &tls.Config{}
+	if cfg.TLS != nil {
+		t = cfg.TLS.Clone()
+	}
+	if t.ServerName == "" {
+		t.ServerName = at.host
+	}
+	switch {
+	case at.implicit:
+		c.client = smtp.NewClient(tls.Client(c.net, t))
+	case at.starttls:
+		if c.client, err = smtp.NewClientStartTLS(c.net, t); err != nil {
+			return fmt.Errorf("starting TLS: %w", err)
+		}
+	default:
+		c.client = smtp.NewClient(c.net)
+	}
+	if err := c.client.Hello(cfg.Hello); err != nil {
+		return fmt.Errorf("greeting: %w", err)
+	}
+	return c.login(ctx, cfg)
+}
+
+func (c *conn) login(ctx context.Context, cfg Config) error {
+	if cfg.User == "" {
+		return nil
+	}
+	way := sasl.NewPlainClient("", cfg.User, cfg.Password)
+	if cfg.Token != nil {
+		token, err := cfg.Token(ctx)
+		if err != nil {
+			return fmt.Errorf("getting an access token: %w", err)
+		}
+		way = &xoauth2{cfg.User, token}
+	} else if !c.client.SupportsAuth(sasl.Plain) && c.client.SupportsAuth(sasl.Login) {
+		way = sasl.NewLoginClient(cfg.User, cfg.Password)
+	}
+	if err := c.client.Auth(way); err != nil {
+		return fmt.Errorf("logging in: %w", err)
+	}
+	return nil
+}
+
+// within cuts the connection when the context ends: the library would wait.
+func (c *conn) within(ctx context.Context, f func() error) error {
+	stop := context.AfterFunc(ctx, func() { c.net.Close() })
+	err := f()
+	if !stop() && err != nil {
+		return errors.Join(ctx.Err(), err)
+	}
+	return err
+}
+
+// send offers one letter. On any error but an answer of the server the
+// connection is of no more use.
+func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, failed *Error) {
+	stop := context.AfterFunc(ctx, func() { c.net.Close() })
+	defer stop()
+	if err := c.sendable(letter); err != nil {
+		return "", &Error{Fate: Permanent, Err: err}
+	}
+	if err := c.client.Mail(returnPath(letter), options(letter)); err != nil {
+		e := letterError("offering the letter", err)
+		e.stale = e.Code == 0 || e.Code == 421
+		return "", e
+	}
+	if err := c.client.Rcpt(letter.To, nil); err != nil {
+		return "", letterError("naming the recipient", err)
+	}
+	w, err := c.client.Data()
+	if err == nil {
+		_, err = w.Write(ended(letter.Body))
+	}
+	if err != nil {
+		return "", letterError("sending the letter", err)
+	}
+	answer, err := w.CloseWithResponse()
+	if err != nil {
+		e := letterError("handing the letter over", err)
+		if e.Code == 0 {
+			e.Fate = Unknown
+		}
+		return "", e
+	}
+	return answer.StatusText, nil
+}
+
+// sendable says what is wrong with the addresses of a letter.
+func (c *conn) sendable(letter mailgw.Outbound) error {
+	both := letter.To + returnPath(letter)
+	if letter.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
+		return fmt.Errorf("%q to %q: not addresses", returnPath(letter), letter.To)
+	}
+	if ok, _ := c.client.Extension("SMTPUTF8"); !ok && wide(both) {
+		return fmt.Errorf("%s: the mail server takes no address with such letters", letter.To)
+	}
+	return nil
+}
+
+func options(letter mailgw.Outbound) *smtp.MailOptions {
+	return &smtp.MailOptions{Size: int64(len(letter.Body)), UTF8: wide(letter.To + returnPath(letter))}
+}
+
+func wide(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0 }
+
+// returnPath is where a letter that cannot be delivered is to go.
+func returnPath(letter mailgw.Outbound) string {
+	switch letter.Bounce {
+	case "":
+		return letter.From
+	case "<>":
+		return ""
+	}
+	return letter.Bounce
+}
+
+// ended is a body whose last line ends.
+func ended(body []byte) []byte {
+	if bytes.HasSuffix(body, []byte("\n")) {
+		return body
+	}
+	return append(body[:len(body):len(body)], "\r\n"...)
+}
+
+func (c *conn) reset(ctx context.Context) error {
+	return c.within(ctx, c.client.Reset)
+}
+
+// drop closes without a QUIT: what was taken is taken.
+func (c *conn) drop() { c.net.Close() }
+
+// xoauth2 is the way to log in that Google and Microsoft want.
+type xoauth2 struct{ user, token string }
+
+func (x *xoauth2) Start() (mech string, ir []byte, err error) {
+	return "XOAUTH2", []byte("user=" + x.user + "\x01auth=Bearer " + x.token + "\x01\x01"), nil
+}
+
+// Next answers the error that a server explains itself with; then it refuses.
+func (x *xoauth2) Next([]byte) ([]byte, error) { return []byte{}, nil }

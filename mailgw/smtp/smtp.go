@@ -1,0 +1,184 @@
+// Package smtp sends letters to a mail server, one recipient at a time, and
+// says of each failure what it means: try again, give up, or nobody knows.
+package smtp
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"sync"
+	"time"
+
+	"seneschal/mailgw"
+)
+
+// Config says which server sends the letters. URL is required, for the rest
+// the zero value is right.
+type Config struct {
+	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine
+	// only, smtp://host[:587].
+	URL      string
+	User     string // "" does not log in
+	Password string
+	// Token, if there is one, is asked at each login for an OAuth2 access token,
+	// which is then used instead of the password.
+	Token    func(context.Context) (string, error)
+	Insecure bool        // allow smtp:// to another machine
+	TLS      *tls.Config // nil is the usual one
+	Hello    string      // how this machine calls itself; "" is localhost
+
+	Timeout time.Duration // for a whole letter; 0 is 2 min
+	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
+}
+
+// server is where a Config points to.
+type server struct {
+	addr, host string
+	implicit   bool // TLS from the first byte
+	starttls   bool
+}
+
+// A Sender sends letters over connections that it keeps while there is work.
+// It may be used by several goroutines; each gets a connection of its own.
+type Sender struct {
+	cfg Config
+	at  server
+
+	mu     sync.Mutex
+	idle   []*conn
+	closed bool
+}
+
+// New checks the configuration. It does not connect.
+func New(cfg Config) (*Sender, error) {
+	cfg.Hello = cmp.Or(cfg.Hello, "localhost")
+	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
+	cfg.Keep = cmp.Or(cfg.Keep, 20*time.Second)
+	at, err := cfg.server()
+	if err == nil && cfg.User != "" && cfg.Password == "" && cfg.Token == nil {
+		err = errors.New("a password or token is needed with the user")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("mail server %s: %w", redacted(cfg.URL), err)
+	}
+	return &Sender{cfg: cfg, at: at}, nil
+}
+
+func (c Config) server() (server, error) {
+	u, err := url.Parse(c.URL)
+	if err != nil {
+		return server{}, errors.New("not a URL: use smtps://HOST, smtp+starttls://HOST or, on this machine, smtp://127.0.0.1:PORT")
+	}
+	s := server{host: u.Hostname()}
+	port := "587"
+	switch u.Scheme {
+	case "smtps":
+		port, s.implicit = "465", true
+	case "smtp+starttls":
+		s.starttls = true
+	case "smtp":
+		if !c.Insecure && !loopback(s.host) {
+			return s, errors.New("would send unprotected to another machine: use smtps:// or smtp+starttls://")
+		}
+	default:
+		return s, errors.New("use smtps://HOST, smtp+starttls://HOST or, on this machine, smtp://127.0.0.1:PORT")
+	}
+	if s.host == "" {
+		return s, errors.New("the host is missing")
+	}
+	s.addr = net.JoinHostPort(s.host, cmp.Or(u.Port(), port))
+	return s, nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// redacted is a URL fit for a log.
+func redacted(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return "(unreadable URL)"
+	}
+	return u.Redacted()
+}
+
+// Send sends one letter and returns what the server said on taking it. Every
+// error is an *Error.
+func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
+	defer cancel()
+	for {
+		c, used, err := s.conn(ctx)
+		if err != nil {
+			return "", routeError("connecting", err)
+		}
+		reply, failed := c.send(ctx, letter)
+		if failed == nil {
+			s.keep(c)
+			return reply, nil
+		}
+		alive := s.reuse(ctx, c, failed)
+		if alive || !used || !failed.stale || ctx.Err() != nil {
+			return "", failed
+		}
+		// The server had closed the kept connection; nothing was sent yet.
+	}
+}
+
+// conn takes a kept connection, or makes one.
+func (s *Sender) conn(ctx context.Context) (c *conn, used bool, err error) {
+	s.mu.Lock()
+	for len(s.idle) > 0 && c == nil {
+		c = s.idle[len(s.idle)-1]
+		s.idle = s.idle[:len(s.idle)-1]
+		if time.Since(c.since) > s.cfg.Keep {
+			c.drop()
+			c = nil
+		}
+	}
+	s.mu.Unlock()
+	if c != nil {
+		return c, true, nil
+	}
+	c, err = dial(ctx, s.cfg, s.at)
+	return c, false, err
+}
+
+func (s *Sender) keep(c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		c.drop()
+		return
+	}
+	c.since = time.Now()
+	s.idle = append(s.idle, c)
+}
+
+// reuse keeps a connection on which only the letter was refused.
+func (s *Sender) reuse(ctx context.Context, c *conn, err *Error) (alive bool) {
+	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.reset(ctx) != nil {
+		c.drop()
+		return false
+	}
+	s.keep(c)
+	return true
+}
+
+// Close drops the connections that are kept.
+func (s *Sender) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	for _, c := range s.idle {
+		c.drop()
+	}
+	s.idle = nil
+	return nil
+}
