@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"context"
 	"fmt"
+	"maps"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -31,7 +32,8 @@ type tables struct {
 }
 
 // find takes a table from those that are kept, or sets one up and clears away
-// the one used longest ago.
+// the one used longest ago. Somebody may still sit at that one: the store then
+// lets only one of the two tables write, and the other learns of it.
 func (ts *tables) find(id string, keep int, fresh func() *table) *table {
 	if ts.byID == nil {
 		ts.byID, ts.recent = make(map[string]*list.Element), list.New()
@@ -91,9 +93,7 @@ func (h *Host) catchUp(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	for cause, pos := range next.causes {
-		t.causes[cause] = pos
-	}
+	maps.Copy(t.causes, next.causes)
 	t.game, t.head, t.stale = next.game, next.head, false
 	return nil
 }
