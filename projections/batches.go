@@ -1,0 +1,115 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"seneschal/eventstore"
+)
+
+// When a batch is full: by commits, by bytes, or because nothing more came
+// for a while though the store has more.
+const (
+	batchCommits = 500
+	batchBytes   = 16 << 20
+	batchIdle    = 20 * time.Millisecond
+)
+
+// feed carries commits of a store to a function in batches.
+type feed struct {
+	store eventstore.Store
+	after eventstore.Pos
+	until eventstore.Pos // the last one to carry; 0: go on for ever
+}
+
+var errReached = errors.New("the last commit that was asked for")
+
+// run calls f until the feed's end, ctx's end (then it returns nil), or a
+// failure. A gap in the positions is eventstore.ErrCorrupt.
+func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
+	if d.until > 0 && d.after >= d.until {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	commits := make(chan *eventstore.Commit, batchCommits)
+	subscribed := make(chan error, 1)
+	go func() {
+		defer close(commits)
+		subscribed <- d.store.Subscribe(ctx, d.after, d.pass(ctx, commits))
+	}()
+	for {
+		batch := d.next(ctx, commits)
+		if len(batch) == 0 {
+			break
+		}
+		if err := f(batch); err != nil {
+			cancel()
+			<-subscribed
+			return err
+		}
+	}
+	if err := <-subscribed; !errors.Is(err, errReached) {
+		return err
+	}
+	return nil
+}
+
+// pass hands commits on, each the one after the one before.
+func (d feed) pass(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
+	last := d.after
+	return func(c *eventstore.Commit) error {
+		if c.Pos != last+1 {
+			return fmt.Errorf("commit %d comes after %d: %w", c.Pos, last, eventstore.ErrCorrupt)
+		}
+		last = c.Pos
+		select {
+		case to <- c:
+		case <-ctx.Done():
+			return nil
+		}
+		if c.Pos == d.until {
+			return errReached
+		}
+		return nil
+	}
+}
+
+// next collects a batch; it is empty when there will be no more.
+func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*eventstore.Commit {
+	first, ok := <-commits
+	if !ok {
+		return nil
+	}
+	batch, size := []*eventstore.Commit{first}, len(first.Raw)
+	for len(batch) < batchCommits && size < batchBytes {
+		c, ok := d.more(ctx, commits, batch[len(batch)-1].Pos)
+		if !ok {
+			break
+		}
+		batch, size = append(batch, c), size+len(c.Raw)
+	}
+	return batch
+}
+
+// more is the commit after pos, if it is there or will be in a moment.
+func (d feed) more(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
+	select {
+	case c, ok := <-commits:
+		return c, ok
+	default:
+	}
+	if last, err := d.store.Last(ctx); err != nil || pos >= last {
+		return nil, false
+	}
+	idle := time.NewTimer(batchIdle)
+	defer idle.Stop()
+	select {
+	case c, ok := <-commits:
+		return c, ok
+	case <-idle.C:
+		return nil, false
+	}
+}

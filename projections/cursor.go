@@ -1,0 +1,141 @@
+package projections
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/eventstore"
+)
+
+// cursor is where a projection stands, and what its tables look like.
+type cursor struct {
+	stamp
+	Pos eventstore.Pos `db:"pos"`
+}
+
+// tables are one set of a projection's tables: the live ones, or those that
+// are being built beside them. Name is that of the schema and of the cursor.
+type tables struct {
+	name  string
+	stamp stamp
+}
+
+var (
+	// errMoved says that a cursor is not where we left it: another runner has
+	// moved it, or other tables have been swapped in.
+	errMoved = errors.New("cursor has been moved")
+	// errNone says that there are no tables yet.
+	errNone = errors.New("no such projection")
+)
+
+// read is where the tables stand.
+func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error) {
+	var c cursor
+	err := sqlx.GetContext(ctx, q, &c, `SELECT version, tables, pos FROM cursors.cursors WHERE name = $1`, t.name)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNone
+	}
+	return c, err
+}
+
+// create makes the empty tables and their cursor. Leftovers of the same name
+// are dropped.
+func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
+	name := pq.QuoteIdentifier(t.name)
+	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+name+` CASCADE`, `CREATE SCHEMA `+name, t.path(), schema)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO cursors.cursors (name, version, tables, pos) VALUES ($1, $2, $3, 0)
+		ON CONFLICT (name) DO UPDATE SET version = excluded.version, tables = excluded.tables, pos = 0, moved = now()`,
+		t.name, t.stamp.Version, t.stamp.Tables)
+	return err
+}
+
+// path makes names without a schema those of our tables, until the
+// transaction ends.
+func (t tables) path() string { return `SET LOCAL search_path TO ` + pq.QuoteIdentifier(t.name) }
+
+// project writes a batch and moves the cursor over it. The cursor comes first:
+// a second runner waits there, and then learns that it is late.
+func (t tables) project(ctx context.Context, tx *sqlx.Tx, p Projector, after eventstore.Pos, b Batch) error {
+	if err := t.move(ctx, tx, after, b.end()); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, t.path()); err != nil {
+		return err
+	}
+	if err := p.Project(ctx, tx, b); err != nil {
+		return fmt.Errorf("commits %d to %d: %w", b.Commits[0].Pos, b.end(), err)
+	}
+	return nil
+}
+
+// move is the compare-and-set of the cursor.
+func (t tables) move(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) error {
+	r, err := tx.ExecContext(ctx, `
+		UPDATE cursors.cursors SET pos = $1, moved = now()
+		WHERE name = $2 AND pos = $3 AND version = $4 AND tables = $5`,
+		to, t.name, from, t.stamp.Version, t.stamp.Tables)
+	if err != nil {
+		return err
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 1 {
+		return err
+	}
+	return errMoved
+}
+
+// Channel is where the transactions of all projections are announced.
+const Channel = "seneschal"
+
+// payloadLimit is below what Postgres allows a notification.
+const payloadLimit = 7900
+
+// notify announces a batch once its transaction commits: the projection, its
+// position, and the games that have changed ("*": too many to name).
+func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
+	words := []string{t.name, fmt.Sprint(b.end())}
+	seen := make(map[string]bool)
+	for _, c := range b.Commits {
+		if id, ok := GameID(c.Log); ok && !seen[id] {
+			seen[id] = true
+			words = append(words, id)
+		}
+	}
+	payload := strings.Join(words, " ")
+	if len(payload) > payloadLimit {
+		payload = strings.Join(append(words[:2], "*"), " ")
+	}
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, Channel, payload)
+	return err
+}
+
+// within runs f in a transaction.
+func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
+	tx, err := db.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		_ = tx.Rollback() // the first error counts
+		return err
+	}
+	return tx.Commit()
+}
+
+func execAll(ctx context.Context, tx *sqlx.Tx, statements ...string) error {
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}

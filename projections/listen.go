@@ -1,0 +1,75 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/lib/pq"
+
+	"seneschal/eventstore"
+)
+
+// A Note says that a projection has taken in commits up to a position, and
+// which games they were of.
+type Note struct {
+	Projection string
+	Pos        eventstore.Pos
+	Games      []string
+	// All is set when the games are not named, or notes may have been lost:
+	// look at everything again.
+	All bool
+}
+
+// Of reports whether the note may concern a game.
+func (n Note) Of(game string) bool { return n.All || slices.Contains(n.Games, game) }
+
+// How often a lost connection is tried again.
+const (
+	listenSoon = 100 * time.Millisecond
+	listenLate = 5 * time.Second
+	listenPing = 30 * time.Second
+)
+
+// Listen calls f with every note of every process, until ctx ends. When the
+// connection was lost meanwhile, f gets a note of All with no projection.
+func Listen(ctx context.Context, dsn string, f func(Note)) error {
+	l := pq.NewListener(dsn, listenSoon, listenLate, nil)
+	defer context.AfterFunc(ctx, func() { _ = l.Close() })() // also ends a Listen that waits for Postgres
+	defer l.Close()
+	if err := l.Listen(Channel); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("listening to projections: %w", err)
+	}
+	ping := time.NewTicker(listenPing)
+	defer ping.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ping.C:
+			_ = l.Ping() // a dead connection is noticed and tried again
+		case n := <-l.Notify:
+			f(noteOf(n))
+		}
+	}
+}
+
+// noteOf reads a notification; nil says that the connection was lost.
+func noteOf(n *pq.Notification) Note {
+	if n == nil {
+		return Note{All: true}
+	}
+	words := strings.Fields(n.Extra)
+	if len(words) < 2 {
+		return Note{All: true}
+	}
+	pos, err := strconv.ParseUint(words[1], 10, 64)
+	if err != nil {
+		return Note{All: true}
+	}
+	games := words[2:]
+	return Note{Projection: words[0], Pos: eventstore.Pos(pos), Games: games, All: slices.Contains(games, "*")}
+}

@@ -1,0 +1,46 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+)
+
+// rowsAtOnce keeps a statement below the number of parameters that Postgres
+// allows, for rows of up to 60 columns.
+const rowsAtOnce = 1000
+
+// Insert runs a statement with named values for each row, many rows at once.
+func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R) error {
+	for some := range slices.Chunk(rows, rowsAtOnce) {
+		if _, err := tx.NamedExecContext(ctx, statement, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Copy writes rows into a table by COPY, which is the fastest way in.
+func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
+	quoted := make([]string, len(columns))
+	for i, c := range columns {
+		quoted[i] = pq.QuoteIdentifier(c)
+	}
+	statement := fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", "))
+	copying, err := tx.PrepareContext(ctx, statement)
+	if err != nil {
+		return err
+	}
+	defer copying.Close()
+	for _, r := range rows {
+		if _, err := copying.ExecContext(ctx, values(r)...); err != nil {
+			return err
+		}
+	}
+	_, err = copying.ExecContext(ctx) // the end of the data
+	return err
+}

@@ -1,0 +1,201 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// A Config is what a Runner works with. Migrations must be done.
+type Config struct {
+	DB         *sqlx.DB
+	Store      eventstore.Store
+	Rulesets   func(string) (game.Ruleset, bool)
+	Projectors []Projector
+	Log        *slog.Logger // nil: silence
+}
+
+// A Runner keeps projections up with the log. Several may run on one database,
+// in one process or many: each batch is written by one of them.
+type Runner struct {
+	config Config
+	tracks []*track
+}
+
+// New makes a Runner; Run starts it.
+func New(c Config) *Runner {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	r := &Runner{config: c}
+	games := NewGames(c.Store, c.Rulesets, c.Log)
+	for _, p := range c.Projectors {
+		live := tables{p.Name(), stampOf(p)}
+		r.tracks = append(r.tracks, &track{Config: c, Projector: p, live: live, games: games, mark: newMark()})
+	}
+	return r
+}
+
+// Run projects until ctx ends; then it returns nil. It survives that Postgres
+// or the store go away. A damaged log ends it with eventstore.ErrCorrupt, as
+// no table made from it could be trusted.
+func (r *Runner) Run(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	for _, t := range r.tracks {
+		g.Go(func() error { return t.run(ctx) })
+	}
+	return g.Wait()
+}
+
+// WaitFor returns when every projection has taken in the commit at pos: a page
+// then sees its own write. It needs Run in the same process.
+func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
+	for _, t := range r.tracks {
+		if err := t.mark.wait(ctx, pos); err != nil {
+			return fmt.Errorf("waiting for %s to reach %d: %w", t.Name(), pos, err)
+		}
+	}
+	return nil
+}
+
+// Lag is how many commits each projection is behind the store.
+func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
+	last, err := r.config.Store.Last(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("measuring the lag of projections: %w", err)
+	}
+	lag := make(map[string]int, len(r.tracks))
+	for _, t := range r.tracks {
+		lag[t.Name()] = max(0, int(last)-int(t.mark.at()))
+	}
+	return lag, nil
+}
+
+// Rebuild builds the tables of a projection anew beside the live ones and
+// swaps them in. Readers and the live projection go on meanwhile. Progress,
+// unless it is nil, is told how many commits are done.
+func (r *Runner) Rebuild(ctx context.Context, name string, progress func(done, total eventstore.Pos)) error {
+	for _, t := range r.tracks {
+		if t.Name() == name {
+			return t.rebuild(ctx, progress)
+		}
+	}
+	return fmt.Errorf("rebuilding %s: %w", name, errNone)
+}
+
+// track is the way of one projection.
+type track struct {
+	Config
+	Projector
+	live  tables
+	games *Games
+	mark  *mark
+}
+
+// How long a projection pauses when Postgres or the store fail.
+const (
+	firstPause = 50 * time.Millisecond
+	lastPause  = 5 * time.Second
+)
+
+// errSuperseded says that the tables belong to a newer program.
+var errSuperseded = errors.New("the tables are those of another version of this program")
+
+func (t *track) run(ctx context.Context) error {
+	pause := firstPause
+	for {
+		from := t.mark.at()
+		err := t.follow(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, errMoved):
+			continue
+		case errors.Is(err, errSuperseded):
+			t.Log.ErrorContext(ctx, "projection stopped", "projection", t.Name(), "err", err)
+			return nil
+		case errors.Is(err, eventstore.ErrCorrupt):
+			return fmt.Errorf("projecting %s: %w", t.Name(), err)
+		}
+		if t.mark.at() > from {
+			pause = firstPause
+		}
+		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name(), "pos", t.mark.at(), "again", pause, "err", err)
+		if !sleep(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, lastPause)
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// follow makes the tables ready and keeps them up with the log.
+func (t *track) follow(ctx context.Context) error {
+	pos, err := t.ready(ctx)
+	if err != nil {
+		return err
+	}
+	t.mark.set(pos)
+	return feed{store: t.Store, after: pos}.run(ctx, func(commits []*eventstore.Commit) error {
+		return t.take(ctx, commits)
+	})
+}
+
+// take projects commits, less those that another runner has projected.
+func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
+	for {
+		pos := t.mark.at()
+		commits = behind(commits, pos)
+		if len(commits) == 0 {
+			return nil
+		}
+		b := Batch{commits, t.games}
+		err := within(ctx, t.DB, func(tx *sqlx.Tx) error {
+			if err := t.live.project(ctx, tx, t.Projector, pos, b); err != nil {
+				return err
+			}
+			return t.live.notify(ctx, tx, b)
+		})
+		if err == nil {
+			t.mark.set(b.end())
+			return nil
+		}
+		if !errors.Is(err, errMoved) {
+			return err
+		}
+		c, err := t.live.read(ctx, t.DB)
+		if err != nil {
+			return err
+		}
+		if c.stamp != t.live.stamp || c.Pos <= pos {
+			return errMoved // begin again
+		}
+		t.mark.set(c.Pos)
+	}
+}
+
+// behind is the commits after a position; theirs are contiguous.
+func behind(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
+	if done := int(pos) - int(commits[0].Pos) + 1; done > 0 {
+		return commits[min(done, len(commits)):]
+	}
+	return commits
+}
