@@ -14,8 +14,14 @@ func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
 		return nil
 	}
 	r := newRound(s, sheets, d)
+	r.play()
+	return r.events
+}
+
+// play carries out the open season.
+func (r *round) play() {
 	r.defaulted()
-	switch s.Season {
+	switch r.now.Season {
 	case Setup:
 		r.found()
 	case Winter:
@@ -25,5 +31,4 @@ func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
 		r.endTruces()
 		r.closeSeason()
 	}
-	return r.events
 }

@@ -28,7 +28,7 @@ func (r *round) pick(purpose string, seat game.Seat, among []string) string {
 	for {
 		v := 0
 		for range dice {
-			d := r.roll(6, "pick "+purpose)
+			d := r.roll(6, "pick "+purpose+" "+string(seat))
 			thrown = append(thrown, d)
 			v = v*6 + d - 1
 		}

@@ -27,8 +27,12 @@ func (c *campaign) march() {
 // mile is spent whether it is made or not (F-43, F-46).
 func (c *campaign) nameSteps() {
 	c.forget()
+	var held map[Node][]game.Seat
+	if slices.ContainsFunc(c.groups, func(g *group) bool { return g.flight != nil }) {
+		held = c.holders(nil)
+	}
 	for _, g := range c.groups {
-		g.next = c.nextOf(g)
+		g.next = c.nextOf(g, held)
 		if g.next != "" {
 			g.left--
 		}
@@ -40,13 +44,13 @@ func (c *campaign) forget() {
 	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
 }
 
-func (c *campaign) nextOf(g *group) Node {
+func (c *campaign) nextOf(g *group, held map[Node][]game.Seat) Node {
 	switch {
 	case g.stopped || g.left == 0:
 		return ""
 	case g.flight != nil:
-		return c.flee(g)
-	case len(g.route) == 0 || c.closed(g.route[0]):
+		return c.flee(g, held)
+	case len(g.route) == 0 || c.shut(g.route[0]):
 		return ""
 	}
 	return g.route[0]

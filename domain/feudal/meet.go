@@ -255,22 +255,22 @@ func (x *crossing) add(g *group, end int) {
 	x.ends[end] = append(forces, &force{seat: g.seat, groups: []*group{g}})
 }
 
-// mileOrder sorts miles by road and distance from its first end: twice the
-// place of a milestone in node order, one more for the mile after it, one less
-// for the mile before.
+// mileOrder sorts miles by road and distance from its first end: three times
+// the place of a milestone in node order, one more for the mile after it, one
+// less for the mile before the first.
 func (v *Valley) mileOrder(m mile) int {
 	stone := v.Order(m[1])
 	if v.Order(m[0]) >= v.firstStone() {
-		return 2*v.Order(m[0]) + 1
+		return 3*v.Order(m[0]) + 1
 	}
 	id, n, _ := strings.Cut(string(m[1]), ".")
 	k, err := strconv.Atoi(n)
 	for i := range v.Roads {
 		if r := &v.Roads[i]; err == nil && r.ID == id && k == 1 && r.A == m[0] {
-			return 2*stone - 1
+			return 3*stone - 1
 		}
 	}
-	return 2*stone + 1
+	return 3*stone + 1
 }
 
 // firstStone is the place of the first milestone in node order.

@@ -129,7 +129,7 @@ func (c *campaign) refuge(r rout, held map[Node][]game.Seat) Node {
 	if r.place == "" {
 		return r.group.at
 	}
-	ways := slices.DeleteFunc(c.now.valley.Neighbours(r.place), c.closed)
+	ways := slices.DeleteFunc(c.now.valley.Neighbours(r.place), c.shut)
 	free := slices.DeleteFunc(slices.Clone(ways), func(n Node) bool {
 		return c.barred(r.group.seat, held[n]) || slices.Contains(r.group.flight.places, n)
 	})
@@ -145,7 +145,7 @@ func (c *campaign) refuge(r rout, held map[Node][]game.Seat) Node {
 // nearestTo keeps those of the nodes with the fewest miles to the goal that do
 // not pass the place of the combat.
 func (c *campaign) nearestTo(goal, place Node, nodes []Node) []Node {
-	shut := func(n Node) bool { return n == place || c.closed(n) }
+	shut := func(n Node) bool { return n == place || c.shut(n) }
 	var best []Node
 	fewest := -1
 	for _, n := range nodes {
@@ -184,11 +184,11 @@ func (c *campaign) fallTo(r rout, to Node) {
 }
 
 // flee is the next node of a group in flight: by the shortest way to its goal
-// that avoids where it was beaten and, if it can, its enemies (F-95).
-func (c *campaign) flee(g *group) Node {
-	held := c.holders(nil)
+// that avoids where it was beaten and, if it can, its enemies on the nodes that
+// are held (F-95).
+func (c *campaign) flee(g *group, held map[Node][]game.Seat) Node {
 	shut := func(from, to Node) bool {
-		return c.closed(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m mile) bool {
+		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m mile) bool {
 			return m == mile{from, to} || m == mile{to, from}
 		})
 	}

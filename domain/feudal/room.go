@@ -78,7 +78,7 @@ func (c *campaign) room(f *force, back []Node) Node {
 	var best Node
 	fewest := 0
 	for _, n := range c.now.valley.Neighbours(f.at()) {
-		if slices.Contains(back, n) || c.closed(n) || c.barred(f.seat, held[n]) {
+		if slices.Contains(back, n) || c.shut(n) || c.barred(f.seat, held[n]) {
 			continue
 		}
 		if own := len(c.now.standing(f.seat, n)); best == "" || own < fewest {

@@ -15,6 +15,7 @@ type campaign struct {
 	field   map[Node][]verdict
 	routs   []rout // to retreat at the end of this phase
 	watch   watch
+	closed  func(Node) bool // swept bridges (F-47); nil: none, as always in the basic game
 }
 
 // An oath is a TRUCE or WAR line of a seat.
@@ -46,9 +47,8 @@ func (r *round) campaign() {
 	c.noteWatched()
 }
 
-// closed reports whether a node cannot be entered this year (F-47). The basic
-// game has no floods.
-func (c *campaign) closed(Node) bool { return false }
+// shut reports whether a node cannot be entered this year (F-47).
+func (c *campaign) shut(n Node) bool { return c.closed != nil && c.closed(n) }
 
 // swear makes truces and wars take effect (S1c, F-53).
 func (c *campaign) swear() {

@@ -1,0 +1,166 @@
+package feudal
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"seneschal/domain/game"
+)
+
+// A scene is a random position of a campaign season with random orders.
+type scene struct {
+	rng    *rand.Rand
+	s      *State
+	nodes  []Node // where things happen
+	orders game.Orders
+}
+
+// newScene sets up seats with so many figures each, on so many nodes.
+func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
+	tb.Helper()
+	x := &scene{rng: rand.New(rand.NewPCG(seed, 7)), orders: game.Orders{}}
+	x.s = opened(seats, []Season{Spring, Summer, Autumn}[seed%3])
+	x.crowd(nodes)
+	for _, seat := range x.s.Seats {
+		x.retinue(seat, figures)
+	}
+	x.own()
+	for _, seat := range x.s.Seats {
+		x.orders[seat] = x.sheet(seat)
+	}
+	return x
+}
+
+// opened is an empty valley in a season of year 2.
+func opened(seats int, season Season) *State {
+	setup := game.Setup{Ruleset: "feudal", Edition: 1}
+	for i := range seats {
+		setup.Seats = append(setup.Seats, game.Seat(fmt.Sprintf("seat%d", i+1)))
+	}
+	s := Rules{}.Start(setup).(*State)
+	s.Year, s.Season = 2, season
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) { h.Knight, h.Colour = lordTable.Knights[i].Name, lordTable.Colours[i].Name })
+	}
+	return s
+}
+
+// crowd picks nodes close to one of them, so that forces meet.
+func (x *scene) crowd(nodes int) {
+	v := x.s.valley
+	all := slices.Clone(v.nodes)
+	heart := all[x.rng.IntN(len(all))]
+	slices.SortStableFunc(all, func(a, b Node) int { return v.Miles(heart, a, nil) - v.Miles(heart, b, nil) })
+	x.nodes = all[:nodes]
+}
+
+func (x *scene) retinue(seat game.Seat, figures int) {
+	grades := []Grade{KnightA, KnightB, Recruit, ManA, ManB}
+	x.add(seat, Lord)
+	for range figures - 1 {
+		x.add(seat, grades[x.rng.IntN(len(grades))])
+	}
+}
+
+func (x *scene) add(seat game.Seat, g Grade) {
+	h := x.s.Houses[seat]
+	n := freeNumber(h.Figures, g)
+	at := x.nodes[x.rng.IntN(len(x.nodes))]
+	if n == 0 || len(x.s.standing(seat, at)) >= figureTable.Crowd {
+		return
+	}
+	h.Made++
+	h.Figures[n] = Figure{
+		ID: fmt.Sprintf("%s-%04d", h.Colour, h.Made), Grade: g, At: at, Wounded: x.rng.IntN(4) == 0,
+		Since: Stamp{1, 4, 4 - x.rng.IntN(2), x.rng.IntN(3)},
+	}
+	x.s.Houses[seat] = h
+}
+
+func (x *scene) own() {
+	for _, at := range x.nodes {
+		if i := x.rng.IntN(len(x.s.Seats) + 1); i > 0 {
+			x.s.holding(Manor(at), func(m *Holding) { m.Owner = x.s.Seats[i-1] })
+		}
+	}
+}
+
+// sheet orders most figures of a seat about, in the draft or standing.
+func (x *scene) sheet(seat game.Seat) game.Sheet {
+	var sheet game.Sheet
+	for _, other := range x.s.Seats {
+		if other != seat && x.rng.IntN(5) == 0 {
+			sheet.Orders = append(sheet.Orders, game.Order{Body: TruceWith{Seats: []game.Seat{other}, Season: x.s.Season, Year: 2}})
+		}
+	}
+	for _, at := range x.nodes {
+		figures := x.s.standing(seat, at)
+		x.rng.Shuffle(len(figures), func(i, j int) { figures[i], figures[j] = figures[j], figures[i] })
+		for len(figures) > 0 {
+			n := 1 + x.rng.IntN(len(figures))
+			o := game.Order{Body: x.order(seat, figures[:n], at)}
+			figures = figures[n:]
+			switch x.rng.IntN(8) {
+			case 0: // no order
+			case 1:
+				sheet.Standing = append(sheet.Standing, o)
+			default:
+				sheet.Orders = append(sheet.Orders, o)
+			}
+		}
+	}
+	return sheet
+}
+
+func (x *scene) order(seat game.Seat, figures []int, at Node) game.Body {
+	c := x.clauses(seat, figures)
+	to := x.nodes[x.rng.IntN(len(x.nodes))]
+	if to == at || x.rng.IntN(4) == 0 {
+		c.Plan = nil
+		return Stay{Figures: slices.Clone(figures), At: at, Clauses: c}
+	}
+	m := Move{Figures: slices.Clone(figures), From: at, Legs: []Leg{{To: to}}, Clauses: c}
+	if x.rng.IntN(4) == 0 {
+		m.Legs = append(m.Legs, Leg{To: at, Via: []Node{x.nodes[0]}})
+	}
+	return m
+}
+
+func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
+	pick := func(of ...string) string { return of[x.rng.IntN(len(of))] }
+	c := Clauses{
+		Stance: Stance(pick("FIGHT", "FIGHT", "FIGHT", "HOLD", "AVOID", "RETIRE", "")),
+		Win:    pick("", "CONTINUE", "STAY", "RETURN"), Lose: pick("", "HOME", "NEAREST", "INSIDE", "TO"),
+		LoseTo: Manor(x.nodes[x.rng.IntN(len(x.nodes))]),
+	}
+	if c.Stance == Fight {
+		x.limit(seat, &c)
+	}
+	if x.rng.IntN(3) == 0 {
+		kinds := []string{"PERIODS", "LOST", "HURT", "WEAKER", "LORD HURT", "DEATH"}
+		c.Until = []Until{{Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}, {Kind: pick(kinds...), N: 1 + x.rng.IntN(4)}}
+	}
+	if x.rng.IntN(3) == 0 {
+		c.Wounds = figures[:1+x.rng.IntN(len(figures))]
+	}
+	if x.rng.IntN(3) == 0 {
+		c.Plan = []PhasePlan{{Phase: 1 + x.rng.IntN(3), Miles: 1 + x.rng.IntN(2)}, {Phase: 1 + x.rng.IntN(3), Miles: 2}}
+	}
+	return c
+}
+
+func (x *scene) limit(seat game.Seat, c *Clauses) {
+	other := x.s.Seats[x.rng.IntN(len(x.s.Seats))]
+	switch {
+	case other == seat:
+	case x.rng.IntN(4) == 0:
+		c.Only = []game.Seat{other}
+	case x.rng.IntN(4) == 0:
+		c.Except = []game.Seat{other}
+	}
+	if n := x.rng.IntN(6); n < 2 {
+		c.Stronger = &n
+	}
+}

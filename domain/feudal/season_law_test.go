@@ -1,0 +1,249 @@
+package feudal
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// scenes is how many random seasons each law is tried on.
+const scenes = 100
+
+// eachScene runs a law on random seasons of different crowds.
+func eachScene(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
+	t.Helper()
+	for i := range uint64(scenes) {
+		seats, figures, nodes := 2+int(i)%5, 3+int(i)%14, 3+int(i*7)%25
+		t.Run(fmt.Sprintf("scene%d", i), func(t *testing.T) {
+			law(t, newScene(t, i, seats, figures, nodes), dice.New(dice.Key{byte(i)}, nil))
+		})
+	}
+}
+
+func TestASeasonIsAPureFunction(t *testing.T) {
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		before, again := gametest.JSON(t, x.s), *d
+		first := gametest.Events(t, x.s.Adjudicate(x.orders, d))
+		require.Equal(t, before, gametest.JSON(t, x.s))
+		later := game.Orders{}
+		for _, seat := range slices.Backward(x.s.Seats) {
+			later[seat] = x.orders[seat]
+		}
+		require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, &again)))
+	})
+}
+
+func TestFiguresGoMileByMile(t *testing.T) {
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		now := x.s.Clone().(*State)
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			if m, ok := moveOf(e); ok {
+				for _, n := range m.figures {
+					f, alive := now.Houses[m.seat].Figures[n]
+					require.True(t, alive, "%s %d: %#v", m.seat, n, e)
+					require.Equal(t, m.from, f.At, "%s %d: %#v", m.seat, n, e)
+				}
+				require.LessOrEqual(t, now.valley.Miles(m.from, m.to, nil), 1, "%#v", e)
+			}
+			now.Apply(e)
+		}
+	})
+}
+
+// moved is what all events that move figures have in common.
+type moved struct {
+	seat     game.Seat
+	figures  []int
+	from, to Node
+}
+
+func moveOf(e event.Event) (moved, bool) {
+	switch e := e.(type) {
+	case GroupStepped:
+		return moved{e.Seat, e.Figures, e.From, e.To}, true
+	case GroupAdvanced:
+		return moved{e.Seat, e.Figures, e.From, e.To}, true
+	case GroupRetreated:
+		return moved{e.Seat, e.Figures, e.From, e.To}, true
+	case FiguresPushed:
+		return moved{e.Seat, e.Figures, e.From, e.To}, true
+	}
+	return moved{}, false
+}
+
+func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		now := x.s.Clone().(*State)
+		forced := map[game.Seat]map[Node]bool{}
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			if m, ok := moveOf(e); ok {
+				if _, step := e.(GroupStepped); !step {
+					if forced[m.seat] == nil {
+						forced[m.seat] = map[Node]bool{}
+					}
+					forced[m.seat][m.to] = true // F-94 may let them stand
+				}
+			}
+			now.Apply(e)
+		}
+		for _, seat := range now.Seats {
+			for n, f := range now.Houses[seat].Figures {
+				if !forced[seat][f.At] {
+					require.LessOrEqual(t, len(now.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+				}
+			}
+		}
+	})
+}
+
+func TestManorsBelongToTheLiving(t *testing.T) {
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, d)...).(*State)
+		for m, h := range now.Manors {
+			require.True(t, h.Owner == "" || !now.Houses[h.Owner].Out, "%s belongs to %s", m, h.Owner)
+		}
+		for _, seat := range now.Seats {
+			figures := now.Houses[seat].Figures
+			require.Equal(t, now.Houses[seat].Out, len(figures) == 0, seat)
+			if len(figures) > 0 {
+				require.Equal(t, Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
+			}
+		}
+	})
+}
+
+func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
+	seen := map[string]int{}
+	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			seen[e.Kind()]++
+			if c, ok := e.(CombatBegan); ok {
+				seen["combat on "+c.Type]++
+			}
+		}
+	})
+	for _, kind := range []string{
+		"feudal.forces-met", "feudal.groups-passed", "feudal.battle-queue-set", "combat on road", "combat on field", "feudal.group-kept-back",
+		"feudal.group-advanced", "feudal.group-retreated", "feudal.figures-pushed", "feudal.picked", "feudal.rolled-off",
+		"feudal.seat-eliminated", "feudal.manor-captured", "feudal.manor-watched", "feudal.truce-set", "feudal.truce-ended",
+	} {
+		require.NotZero(t, seen[kind], "the scenes never come to %s: %v", kind, seen)
+	}
+}
+
+// fate is dice that depend on what is rolled for alone: purpose and seat, and
+// how often before. A seat is known by the name that it had first.
+func fate(first map[game.Seat]game.Seat) func(int, string) int {
+	rolled := map[string]int{}
+	return func(sides int, label string) int {
+		words := strings.Fields(label)
+		last := game.Seat(words[len(words)-1])
+		if seat, ok := first[last]; ok {
+			words[len(words)-1] = string(seat)
+		}
+		label = strings.Join(words, " ")
+		rolled[label]++
+		sum := sha256.Sum256([]byte(fmt.Sprint(label, rolled[label])))
+		return int(sum[0])%sides + 1
+	}
+}
+
+// TestSeatNumbersDecideNothing is case A-70: seats renumbered, with the dice
+// of the same sides, come to the same position up to the renumbering.
+func TestSeatNumbersDecideNothing(t *testing.T) {
+	eachScene(t, func(t *testing.T, x *scene, _ *dice.Dice) {
+		to, back := map[game.Seat]game.Seat{}, map[game.Seat]game.Seat{}
+		n := len(x.s.Seats)
+		for i, seat := range x.s.Seats {
+			to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a turn and a mirror
+			back[to[seat]] = seat
+		}
+		require.Len(t, back, n)
+		one, two := newRound(x.s, x.orders, &dice.Dice{}), newRound(renumbered(x.s, to), renumberedOrders(x.orders, to), &dice.Dice{})
+		one.roll, two.roll = fate(nil), fate(back)
+		one.play()
+		two.play()
+		a, b := renumbered(one.now, to), two.now
+		a.Ending, b.Ending = nil, nil
+		require.Equal(t, gametest.JSON(t, a), gametest.JSON(t, b))
+	})
+}
+
+func renumbered(s *State, to map[game.Seat]game.Seat) *State {
+	c := s.Clone().(*State)
+	for seat, h := range s.Houses {
+		truces := map[game.Seat]Truce{}
+		for other, t := range h.Truces {
+			truces[to[other]] = t
+		}
+		h.Truces = truces
+		c.Houses[to[seat]] = h
+	}
+	for m, h := range s.Manors {
+		h.Owner = to[h.Owner]
+		c.Manors[m] = h
+	}
+	return c
+}
+
+func renumberedOrders(orders game.Orders, to map[game.Seat]game.Seat) game.Orders {
+	out := game.Orders{}
+	seats := func(from []game.Seat) []game.Seat {
+		var all []game.Seat
+		for _, s := range from {
+			all = append(all, to[s])
+		}
+		return all
+	}
+	body := func(b game.Body) game.Body {
+		switch b := b.(type) {
+		case Move:
+			b.Only, b.Except = seats(b.Only), seats(b.Except)
+			return b
+		case Stay:
+			b.Only, b.Except = seats(b.Only), seats(b.Except)
+			return b
+		case TruceWith:
+			b.Seats = seats(b.Seats)
+			return b
+		}
+		return b
+	}
+	for seat, sheet := range orders {
+		var s game.Sheet
+		for _, o := range sheet.Orders {
+			s.Orders = append(s.Orders, game.Order{Line: o.Line, Body: body(o.Body)})
+		}
+		for _, o := range sheet.Standing {
+			s.Standing = append(s.Standing, game.Order{Line: o.Line, Body: body(o.Body)})
+		}
+		out[to[seat]] = s
+	}
+	return out
+}
+
+func BenchmarkSeason(b *testing.B) {
+	x := newScene(b, 1, 6, 40, 60)
+	key := dice.Key{1}
+	for b.Loop() {
+		x.s.Adjudicate(x.orders, dice.New(key, nil))
+	}
+}
+
+func BenchmarkFoldSeason(b *testing.B) {
+	x := newScene(b, 1, 6, 40, 60)
+	events := x.s.Adjudicate(x.orders, dice.New(dice.Key{1}, nil))
+	for b.Loop() {
+		event.Fold[game.State](x.s, events...)
+	}
+	b.ReportMetric(float64(len(events)*b.N)/b.Elapsed().Seconds(), "events/s")
+}
