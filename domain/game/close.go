@@ -109,6 +109,12 @@ func (g *Game) Readjudicate(closed PhaseClosed) ([]event.Event, error) {
 	return g.adjudicate(closed, dice.New(closed.Key, head)), nil
 }
 
+// Rehearse gives the events of closing the open phase now with the given
+// dice: for case files, which script them.
+func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
+	return g.adjudicate(PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "steward", At: at}, d)
+}
+
 // adjudicate is the whole commit that closes a phase.
 func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
 	events := append([]event.Event{closed}, g.attendance(closed.At)...)

@@ -1,0 +1,191 @@
+// Package casefile reads and runs case files: a rules question in the game's
+// own language, with its answer. A file is in the txtar format; its comment
+// names the rule and what is asked:
+//
+//	# F-031  A besieged manor yields no tithe.
+//	-- game --              ruleset, preset, options, seats (names or how many), edition; YAML
+//	-- given --             YAML laid over the starting position as JSON: maps merge, null takes away, lists replace
+//	-- orders lancelot --   a letter; sections may come in any order
+//	-- refused --           each refused line, as "line: reason", "line: CODE" or a part of it; all must be named
+//	-- warned --            warnings, in the same form; some may be left out
+//	-- forecast lancelot -- parts of lines of the receipt's forecast; "! text" must not be there
+//	-- dice --              values in their order; "..." at the end lets the others be 1
+//	-- events --            kinds with fields, "fought {at: fen}", in this order among those adjudicated; "! fought {}" must not be there
+//	-- state --             YAML that must be contained in the position afterwards
+//	-- report lancelot --   parts of lines of that seat's report ("report public" for onlookers); "! text" must not be there
+//	-- result --            YAML that must be contained in the result
+//	-- refused setup --     parts of what is said against the setup, which must be refused then
+//
+// A number at the end of a heading ("orders gawain 2") is that of the phase,
+// from 1. A phase is closed if the file asks for anything after its closing.
+// Lines that begin with # are remarks.
+package casefile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A CaseResult is how a case came out.
+type CaseResult struct {
+	Name     string   `json:"name"`
+	Rule     string   `json:"rule"`  // "F-031"
+	Title    string   `json:"title"` // what is asked
+	Failures []string `json:"failures,omitempty"`
+}
+
+// Holds reports whether the case came out as it says.
+func (r CaseResult) Holds() bool { return len(r.Failures) == 0 }
+
+// A Lookup finds rulesets by name.
+type Lookup = func(name string) (game.Ruleset, bool)
+
+// RunCase runs one case file. It is pure, and never panics on a file: what is
+// wrong with the file itself is a failure, too.
+func RunCase(lookup Lookup, name string, data []byte) CaseResult {
+	f, r := parse(name, data)
+	if len(r.Failures) > 0 {
+		return r
+	}
+	c := &runner{file: f, lookup: lookup}
+	c.run()
+	r.Failures = c.failures
+	return r
+}
+
+// file is a case file as read: sections by heading.
+type file struct {
+	sections []section
+}
+
+// section is one part: "orders lancelot 2" is words orders, lancelot of phase 2.
+type section struct {
+	what  string // "orders"
+	whom  string // "lancelot"; "" if none is named
+	phase int    // from 1
+	text  string
+}
+
+// headings are the sections that there are, and whether they name a seat.
+var headings = map[string]bool{
+	"game": false, "given": false, "orders": true, "refused": false, "warned": false, "forecast": true, "dice": false,
+	"events": false, "state": false, "report": true, "result": false,
+}
+
+func parse(name string, data []byte) (file, CaseResult) {
+	r := CaseResult{Name: name}
+	comment, parts := split(string(data))
+	for line := range strings.Lines(comment) {
+		if text, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok && r.Rule == "" {
+			r.Rule, r.Title, _ = strings.Cut(strings.TrimSpace(text), " ")
+			r.Title = strings.TrimSpace(r.Title)
+		}
+	}
+	if r.Rule == "" || r.Title == "" {
+		r.Failures = append(r.Failures, "the first line is to name the rule and what is asked: # F-031  A besieged manor yields no tithe.")
+	}
+	var f file
+	for _, p := range parts {
+		s, err := heading(p.name)
+		if err != nil {
+			r.Failures = append(r.Failures, err.Error())
+			continue
+		}
+		s.text = p.text
+		f.sections = append(f.sections, s)
+	}
+	if _, ok := f.find("game", "", 1); !ok && len(r.Failures) == 0 {
+		r.Failures = append(r.Failures, "there is no section game")
+	}
+	return f, r
+}
+
+// heading reads the heading of a section.
+func heading(name string) (section, error) {
+	words := strings.Fields(name)
+	s := section{phase: 1}
+	if n := len(words); n > 1 {
+		if p, err := strconv.Atoi(words[n-1]); err == nil && p > 0 && p < 1000 {
+			s.phase, words = p, words[:n-1]
+		}
+	}
+	if name == "refused setup" {
+		return section{what: "refused", whom: "setup", phase: 1}, nil
+	}
+	if len(words) == 0 {
+		return s, fmt.Errorf("section %q has no name", name)
+	}
+	s.what = words[0]
+	whom, known := headings[s.what]
+	switch {
+	case !known:
+		return s, fmt.Errorf("section %q is not known", name)
+	case whom && len(words) != 2:
+		return s, fmt.Errorf("section %q is to name a seat", name)
+	case !whom && len(words) != 1:
+		return s, fmt.Errorf("section %q has too many words", name)
+	case whom:
+		s.whom = words[1]
+	}
+	return s, nil
+}
+
+func (f file) find(what, whom string, phase int) (section, bool) {
+	for _, s := range f.sections {
+		if s.what == what && s.whom == whom && s.phase == phase {
+			return s, true
+		}
+	}
+	return section{}, false
+}
+
+// of are the sections of one kind for a phase, by seat.
+func (f file) of(what string, phase int) []section {
+	var all []section
+	for _, s := range f.sections {
+		if s.what == what && s.phase == phase {
+			all = append(all, s)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b section) int { return cmp.Compare(a.whom, b.whom) })
+	return all
+}
+
+// phases is how many phases the file speaks of.
+func (f file) phases() int {
+	n := 1
+	for _, s := range f.sections {
+		n = max(n, s.phase)
+	}
+	return n
+}
+
+// closes reports whether the file asks for something after a phase.
+func (f file) closes(phase int) bool {
+	if phase < f.phases() {
+		return true
+	}
+	return slices.ContainsFunc([]string{"dice", "events", "state", "report", "result"}, func(what string) bool {
+		return len(f.of(what, phase)) > 0
+	})
+}
+
+// lines are the lines of a section without remarks and blank ones.
+func (s section) lines() []string {
+	var out []string
+	for line := range strings.Lines(s.text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// letter is a section as a player's lines.
+func (s section) letter() []order.Line { return order.Clean(s.text) }

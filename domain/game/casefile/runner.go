@@ -1,0 +1,336 @@
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/sheet"
+)
+
+// runner runs one case.
+type runner struct {
+	file
+	lookup   Lookup
+	failures []string
+	g        *game.Game
+	now      time.Time
+}
+
+// setup is the section game.
+type setup struct {
+	Ruleset string                 `yaml:"ruleset"`
+	Edition int                    `yaml:"edition"`
+	Preset  string                 `yaml:"preset"`
+	Options map[game.Option]string `yaml:"options"`
+	Seats   []game.Seat            `yaml:"seats"`
+}
+
+func (c *runner) fail(format string, args ...any) {
+	c.failures = append(c.failures, fmt.Sprintf(format, args...))
+}
+
+func (c *runner) run() {
+	if !c.open() {
+		return
+	}
+	for phase := 1; phase <= c.phases() && len(c.failures) == 0; phase++ {
+		if c.lay(phase); len(c.failures) > 0 {
+			return
+		}
+		receipts := c.write(phase)
+		c.answers(phase, receipts)
+		if c.closes(phase) {
+			c.close(phase)
+		}
+	}
+}
+
+// open sets up the game; false if that was refused, rightly or not.
+func (c *runner) open() bool {
+	s, _ := c.find("game", "", 1)
+	in, err := sheet.Read[setup]([]byte(s.text))
+	if err != nil {
+		c.fail("section game: %v", err)
+		return false
+	}
+	rs, ok := c.lookup(in.Ruleset)
+	if !ok {
+		c.fail("section game: no ruleset %q", in.Ruleset)
+		return false
+	}
+	opened, errs := prepare(rs, in)
+	if want, ok := c.find("refused", "setup", 1); ok {
+		c.refusedSetup(want, errs)
+		return false
+	}
+	for _, err := range errs {
+		c.fail("section game: %v", err)
+	}
+	if len(errs) > 0 {
+		return false
+	}
+	c.seat(opened)
+	return true
+}
+
+// prepare is the event that opens the game of a case.
+func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
+	d := rs.Describe()
+	o := game.Opened{PaceName: d.Pace, Pace: d.Paces[d.Pace], Preset: in.Preset, Steward: "steward"}
+	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: in.Edition, Seats: in.Seats}
+	if in.Edition == 0 {
+		o.Setup.Edition = d.Edition
+	}
+	if len(in.Seats) == 0 {
+		o.Setup.Seats = d.SeatNames[:d.MinSeats]
+	}
+	var err error
+	if o.Setup.Options, err = d.Fill(in.Preset, in.Options); err != nil {
+		return o, []error{err}
+	}
+	return o, rs.CheckSetup(o.Setup)
+}
+
+func (c *runner) refusedSetup(want section, errs []error) {
+	var said []string
+	for _, err := range errs {
+		said = append(said, err.Error())
+	}
+	if len(said) == 0 {
+		c.fail("the setup is accepted")
+	}
+	c.contains("refused setup", said, want.lines())
+}
+
+// seat opens the log of the game up to its first phase.
+func (c *runner) seat(opened game.Opened) {
+	c.now = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
+	events := []event.Event{opened}
+	for _, s := range opened.Setup.Seats {
+		events = append(events, game.Seated{Seat: s, Player: game.Player(s)})
+	}
+	c.g = event.Fold(game.New(c.lookup), append(events, game.Begun{At: c.now})...)
+	p := c.g.State().Phase()
+	c.g = event.Fold[*game.Game](c.g, game.PhaseOpened{N: 1, Phase: p, Opened: c.now, Due: c.now.Add(24 * time.Hour)})
+	c.g = c.g.Laid(c.g.State())
+}
+
+// lay puts what is given for a phase over the position.
+func (c *runner) lay(phase int) {
+	s, ok := c.find("given", "", phase)
+	if !ok {
+		return
+	}
+	over, err := sheet.JSON([]byte(s.text))
+	if err != nil {
+		c.fail("section given: %v", err)
+		return
+	}
+	if string(over) == "null" {
+		return
+	}
+	state, err := Lay(c.g.State(), over)
+	if err != nil {
+		c.fail("section given: %v", err)
+		return
+	}
+	c.g = c.g.Laid(state)
+}
+
+// write sends the letters of a phase.
+func (c *runner) write(phase int) map[string]*game.Receipt {
+	receipts := make(map[string]*game.Receipt)
+	for _, s := range c.of("orders", phase) {
+		a, err := c.letter(s)
+		if err != nil {
+			c.fail("section orders %s: %v", s.whom, err)
+			continue
+		}
+		c.g = event.Fold(c.g, a.Events...)
+		receipts[s.whom] = a.Receipt
+	}
+	return receipts
+}
+
+func (c *runner) letter(s section) (game.Answer, error) {
+	id := game.Seat(s.whom)
+	info, _ := c.g.SeatInfo(id)
+	by := info.Player
+	if by == "" {
+		by = game.Player(id)
+	}
+	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Letter{Seat: id, Lines: s.letter()}})
+}
+
+// answers compares refusals, warnings and forecasts of a phase.
+func (c *runner) answers(phase int, receipts map[string]*game.Receipt) {
+	var refused, warned []string
+	for _, s := range c.of("orders", phase) {
+		r := receipts[s.whom]
+		if r == nil {
+			continue
+		}
+		refused, warned = append(refused, forms(s.whom, r.Errors)...), append(warned, forms(s.whom, r.Warnings)...)
+	}
+	want, _ := c.find("refused", "", phase)
+	c.all("refused", refused, want.lines())
+	want, _ = c.find("warned", "", phase)
+	c.contains("warned", warned, want.lines())
+	for _, s := range c.of("forecast", phase) {
+		r := receipts[s.whom]
+		if r == nil {
+			a, err := c.letter(section{whom: s.whom})
+			if err != nil {
+				c.fail("section forecast %s: %v", s.whom, err)
+				continue
+			}
+			r = a.Receipt
+		}
+		c.contains("forecast "+s.whom, r.Forecast, s.lines())
+	}
+}
+
+// forms are errors as a case may name them.
+func forms(seat string, errs []*order.Error) []string {
+	out := make([]string, len(errs))
+	for i, e := range errs {
+		out[i] = fmt.Sprintf("%s %d: %s: %s: %s: %s", seat, e.Line.N, e.Code, e.Line.Text, e.Code, e.Reason)
+		out[i] += "\n" + e.Line.Text + ": " + e.Reason
+		if len(e.Legal) > 0 {
+			out[i] += " (legal: " + strings.Join(e.Legal, ", ") + ")"
+		}
+	}
+	return out
+}
+
+// all demands that each wanted text is in one of those that there are, and
+// that none of them is left over.
+func (c *runner) all(what string, have, want []string) {
+	left := slices.Clone(have)
+	for _, w := range want {
+		i := slices.IndexFunc(left, func(h string) bool { return strings.Contains(h, w) })
+		if i < 0 {
+			c.fail("%s: %q is not among %q", what, w, have)
+			continue
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	for _, h := range left {
+		_, short, _ := strings.Cut(h, "\n")
+		c.fail("%s: %q was not expected", what, short)
+	}
+}
+
+// contains demands that each wanted text is in one of the lines, and that
+// none holds a text behind "!".
+func (c *runner) contains(what string, have, want []string) {
+	for _, w := range want {
+		not, forbidden := strings.CutPrefix(w, "! ")
+		found := slices.ContainsFunc(have, func(h string) bool { return strings.Contains(h, not) })
+		switch {
+		case forbidden && found:
+			c.fail("%s: %q is there", what, not)
+		case !forbidden && !found:
+			c.fail("%s: %q is not among %q", what, w, have)
+		}
+	}
+}
+
+// close adjudicates a phase and compares what came of it.
+func (c *runner) close(phase int) {
+	values, open, err := c.dice(phase)
+	if err != nil {
+		c.fail("section dice: %v", err)
+		return
+	}
+	d := dice.Script(values...)
+	before := c.g
+	events := before.Rehearse(c.now, d)
+	c.now = c.now.Add(24 * time.Hour)
+	c.g = event.Fold(before, events...)
+	if d.Left() > 0 {
+		c.fail("dice: %d of %d were not rolled", d.Left(), len(values))
+	}
+	if d.Short() && !open {
+		c.fail("dice: more were rolled than the %d given", len(values))
+	}
+	c.events(phase, events)
+	for _, s := range c.of("state", phase) {
+		c.within("state", c.g.State(), s)
+	}
+	for _, s := range c.of("result", phase) {
+		r, over := c.g.Result()
+		if !over {
+			c.fail("result: the game is not over")
+		}
+		c.within("result", r, s)
+	}
+	for _, s := range c.of("report", phase) {
+		to := game.Seat(s.whom)
+		if s.whom == "public" {
+			to = ""
+		}
+		r := game.Compose(before, c.g, events, to, game.Options{})
+		c.contains("report "+s.whom, append(game.Flatten(r.Sections), r.Headline), s.lines())
+	}
+}
+
+// dice are the values of a phase; open if others may be rolled, too.
+func (c *runner) dice(phase int) (values []int, open bool, err error) {
+	s, _ := c.find("dice", "", phase)
+	for _, line := range s.lines() {
+		line, _, _ = strings.Cut(line, "#")
+		for w := range strings.FieldsSeq(line) {
+			if w == "..." {
+				open = true
+				continue
+			}
+			n, err := strconv.Atoi(w)
+			if err != nil || n < 1 {
+				return nil, false, fmt.Errorf("%q is no value of a die", w)
+			}
+			values = append(values, n)
+		}
+	}
+	return values, open, nil
+}
+
+// within demands that a value contains what a section says.
+func (c *runner) within(what string, v any, s section) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		c.fail("%s: %v", what, err)
+		return
+	}
+	var have any
+	want, err := decode(s.text)
+	if err != nil {
+		c.fail("section %s: %v", what, err)
+		return
+	}
+	if err := json.Unmarshal(data, &have); err != nil {
+		c.fail("%s: %v", what, err)
+		return
+	}
+	if at := missing(have, want, ""); at != "" {
+		c.fail("%s: %s", what, at)
+	}
+}
+
+// decode is YAML as JSON's plain values.
+func decode(text string) (any, error) {
+	data, err := sheet.JSON([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	var v any
+	return v, json.Unmarshal(data, &v)
+}
