@@ -4,6 +4,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -24,7 +25,10 @@ func (s *Server) newIMAP() *imapserver.Server {
 // A reading is a connection that reads letters.
 type reading struct {
 	server *Server
-	box    *box  // after login
+	box    *box // after login
+	// A connection may end while its IDLE still runs: that holds the lock for
+	// reading, who changes the view holds it for writing.
+	idling sync.RWMutex
 	view   *view // after select
 }
 
@@ -48,6 +52,8 @@ func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.Select
 	if err != nil {
 		return nil, err
 	}
+	r.idling.Lock()
+	defer r.idling.Unlock()
 	r.view = &view{box: r.box, folder: f, tracker: f.tracker.NewSession(), readOnly: options.ReadOnly}
 	flags := f.flags()
 	return &imap.SelectData{
@@ -61,6 +67,8 @@ func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.Select
 }
 
 func (r *reading) Unselect() error {
+	r.idling.Lock()
+	defer r.idling.Unlock()
 	if r.view != nil {
 		r.view.tracker.Close()
 		r.view = nil
@@ -130,6 +138,8 @@ func (r *reading) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {
 }
 
 func (r *reading) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	r.idling.RLock()
+	defer r.idling.RUnlock()
 	if r.view == nil {
 		<-stop
 		return nil

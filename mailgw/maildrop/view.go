@@ -139,7 +139,11 @@ func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.carry(v.pick(set), dest, os.Link)
+	data, err := v.carry(v.pick(set), dest, os.Link)
+	if len(data.SourceUIDs) == 0 {
+		return nil, err
+	}
+	return data, err
 }
 
 func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) error {

@@ -1,0 +1,164 @@
+// Package imap drains a mailbox over IMAP: it is the mailgw.Inbox of a house
+// with a mail provider, and of maildrop.
+//
+// What is in the mailbox is the work that is left. Letters are never deleted,
+// and nothing is remembered from one connection to the next: who is connected
+// again looks at what is there. A lost or silent connection is replaced with
+// growing patience, every command has its time, and a mailbox whose numbers
+// have changed is simply read anew.
+package imap
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"seneschal/mailgw"
+)
+
+// ErrClosed says that the Inbox was closed.
+var ErrClosed = errors.New("mailbox is closed")
+
+// An Inbox drains one mailbox. One goroutine of its own talks to the server.
+type Inbox struct {
+	cfg    Config
+	at     server
+	cancel context.CancelFunc
+	done   chan struct{}
+	out    chan mailgw.Raw
+	call   chan struct{} // someone wants something filed, or a fresh look
+
+	mu      sync.Mutex
+	filings []*filing
+	drained time.Time
+	trouble error
+}
+
+var _ mailgw.Inbox = (*Inbox)(nil)
+
+// A filing is a letter that is to be moved.
+type filing struct {
+	letter handle
+	folder string
+	done   chan error // with room for the answer
+}
+
+// Open checks the configuration and starts to drain the mailbox. It does not
+// wait for a connection: a server that cannot be reached is tried again until
+// Close.
+func Open(cfg Config) (*Inbox, error) {
+	cfg, at, err := cfg.complete()
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1)}
+	go in.run(ctx)
+	return in, nil
+}
+
+// Next waits for the next letter.
+func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
+	select {
+	case raw := <-in.out:
+		return raw, nil
+	case <-ctx.Done():
+		return mailgw.Raw{}, ctx.Err()
+	case <-in.done:
+		return mailgw.Raw{}, ErrClosed
+	}
+}
+
+// File moves a letter to a folder. If the connection is lost it waits for the
+// next one. A letter whose number has become void is not touched: it is handed
+// out again under its new one.
+func (in *Inbox) File(ctx context.Context, letter mailgw.Raw, folder string) error {
+	h, err := parseHandle(letter.ID)
+	if err != nil {
+		return fmt.Errorf("filing letter %q: not a letter of this mailbox", letter.ID)
+	}
+	f := &filing{h, folder, make(chan error, 1)}
+	in.mu.Lock()
+	in.filings = append(in.filings, f)
+	in.mu.Unlock()
+	poke(in.call)
+	select {
+	case err := <-f.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-in.done:
+		return ErrClosed
+	}
+}
+
+// Drained is the time before which everything is handed out and filed, by the
+// clock of this machine, and asks for a fresh look.
+func (in *Inbox) Drained() time.Time {
+	poke(in.call)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.drained
+}
+
+// Trouble is why there is no connection just now; nil if there is one.
+func (in *Inbox) Trouble() error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.trouble
+}
+
+// Close leaves the mailbox. What was handed out and not filed stays there.
+func (in *Inbox) Close() error {
+	in.cancel()
+	<-in.done
+	return nil
+}
+
+// alarming is how many connections in a row must fail to wake someone.
+const alarming = 5
+
+func (in *Inbox) run(ctx context.Context) {
+	defer close(in.done)
+	for failed := 0; ; failed++ {
+		worked, err := in.attend(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if worked {
+			failed = 0
+		}
+		in.report(ctx, err, failed)
+		t := time.NewTimer(in.backoff(failed))
+		select {
+		case <-t.C:
+		case <-ctx.Done():
+			t.Stop()
+			return
+		}
+	}
+}
+
+func (in *Inbox) report(ctx context.Context, err error, failed int) {
+	in.mu.Lock()
+	in.trouble = err
+	in.mu.Unlock()
+	if failed+1 == alarming {
+		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.addr, "tries", failed+1, "err", err)
+		return
+	}
+	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.addr, "err", err)
+}
+
+// backoff doubles with each failure; chance keeps many houses from knocking
+// at the same moment.
+func (in *Inbox) backoff(failed int) time.Duration {
+	d := in.cfg.MaxBackoff
+	if failed < 20 {
+		d = min(in.cfg.MinBackoff<<failed, d)
+	}
+	return d/2 + rand.N(d)
+}

@@ -1,0 +1,209 @@
+package imap
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+)
+
+// A session is one connection with the mailbox selected. Every command runs
+// under a time limit, on whose expiry the connection is cut: the library alone
+// would wait for ever.
+type session struct {
+	conn     net.Conn
+	client   *imapclient.Client
+	news     chan struct{} // a letter may have come
+	timeout  time.Duration
+	validity uint32
+	move     bool // letters can be moved without harm to others
+	idles    bool
+	stop     func() bool
+}
+
+var errTimeout = fmt.Errorf("no answer in time: %w", os.ErrDeadlineExceeded)
+
+func (c Config) tls(host string) *tls.Config {
+	t := &tls.Config{}
+	if c.TLS != nil {
+		t = c.TLS.Clone()
+	}
+	if t.ServerName == "" {
+		t.ServerName = host
+	}
+	return t
+}
+
+// dial connects, logs in and selects the mailbox. The session ends with ctx.
+func dial(ctx context.Context, c Config, at server) (*session, error) {
+	conn, err := (&net.Dialer{Timeout: c.Timeout}).DialContext(ctx, "tcp", at.addr)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{conn: conn, news: make(chan struct{}, 1), timeout: c.Timeout}
+	s.stop = context.AfterFunc(ctx, func() { conn.Close() })
+	for _, step := range []struct {
+		what string
+		do   func() error
+	}{
+		{"connecting", func() error { return s.greet(c, at) }},
+		{"logging in", func() error { return s.login(ctx, c) }},
+		{"opening " + c.Folder, func() error { return s.open(c.Folder) }},
+	} {
+		if err := s.within(s.timeout, step.do); err != nil {
+			s.close()
+			return nil, fmt.Errorf("%s: %w", step.what, err)
+		}
+	}
+	return s, nil
+}
+
+func (s *session) greet(c Config, at server) error {
+	o := clientOptions(c, at.host, s.news)
+	if at.starttls {
+		client, err := imapclient.NewStartTLS(s.conn, o)
+		s.client = client
+		return err
+	}
+	conn := s.conn
+	if at.implicit {
+		t := tls.Client(conn, o.TLSConfig)
+		if err := t.Handshake(); err != nil {
+			return err
+		}
+		conn = t
+	}
+	s.client = imapclient.New(conn, o)
+	return s.client.WaitGreeting()
+}
+
+func (s *session) open(folder string) error {
+	data, err := s.client.Select(folder, nil).Wait()
+	if err != nil {
+		return err
+	}
+	caps := s.client.Caps()
+	s.validity = data.UIDValidity
+	s.move = caps.Has(imap.CapMove) || caps.Has(imap.CapUIDPlus)
+	s.idles = caps.Has(imap.CapIdle)
+	return nil
+}
+
+// within runs a command and cuts the connection if it takes too long.
+func (s *session) within(limit time.Duration, f func() error) error {
+	var expired atomic.Bool
+	t := time.AfterFunc(limit, func() {
+		expired.Store(true)
+		s.conn.Close()
+	})
+	err := f()
+	t.Stop()
+	if expired.Load() {
+		return errors.Join(errTimeout, err)
+	}
+	return err
+}
+
+// close leaves without a word: what is not filed stays where it is. The
+// connection goes first, the client would wait for what is half read.
+func (s *session) close() {
+	s.stop()
+	s.conn.Close()
+	if s.client != nil {
+		_ = s.client.Close() // says only that the connection is closed
+	}
+}
+
+// filedKeyword marks letters that were copied where they could not be moved.
+const filedKeyword = imap.Flag("$Seneschal")
+
+// list finds the letters that wait.
+func (s *session) list() ([]imap.UID, error) {
+	var q imap.SearchCriteria
+	if !s.move {
+		q.NotFlag = []imap.Flag{filedKeyword}
+	}
+	var uids []imap.UID
+	err := s.within(s.timeout, func() error {
+		data, err := s.client.UIDSearch(&q, nil).Wait()
+		if err == nil {
+			uids = data.AllUIDs()
+		}
+		return err
+	})
+	return uids, err
+}
+
+// file moves letters, making the folder if it is missing.
+func (s *session) file(uids imap.UIDSet, folder string) error {
+	err := s.within(s.timeout, func() error { return s.transfer(uids, folder) })
+	if e := (*imap.Error)(nil); !errors.As(err, &e) || e.Type != imap.StatusResponseTypeNo {
+		return err
+	}
+	// The folder may be missing; servers do not all say so in the same way.
+	if cerr := s.within(s.timeout, func() error { return s.client.Create(folder, nil).Wait() }); cerr != nil {
+		return err
+	}
+	return s.within(s.timeout, func() error { return s.transfer(uids, folder) })
+}
+
+func (s *session) transfer(uids imap.UIDSet, folder string) error {
+	if s.move {
+		_, err := s.client.Move(uids, folder).Wait()
+		return err
+	}
+	// Without MOVE or UIDPLUS a letter could only be taken away by an EXPUNGE
+	// that takes what others have marked too: it stays, and is marked.
+	if _, err := s.client.Copy(uids, folder).Wait(); err != nil {
+		return err
+	}
+	return s.client.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{filedKeyword}}, nil).Close()
+}
+
+// wait returns when there may be news: a letter, a call, or enough time.
+func (s *session) wait(c Config, call <-chan struct{}) error {
+	if !s.idles {
+		s.sleep(c.Poll, call)
+		return s.within(s.timeout, func() error { return s.client.Noop().Wait() })
+	}
+	var idle *imapclient.IdleCommand
+	err := s.within(s.timeout, func() (err error) {
+		idle, err = s.client.Idle()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.sleep(c.Idle, call)
+	return s.within(s.timeout, func() error {
+		if err := idle.Close(); err != nil {
+			return err
+		}
+		return idle.Wait()
+	})
+}
+
+func (s *session) sleep(d time.Duration, call <-chan struct{}) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-s.news:
+	case <-s.client.Closed():
+	case <-call:
+	}
+}
+
+func poke(c chan<- struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
