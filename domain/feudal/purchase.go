@@ -176,7 +176,7 @@ func (w *winter) settleRecruits() {
 		for _, h := range w.hired[seat] {
 			at := w.lodging(seat, h.at)
 			if at == "" {
-				w.fail(seat, h.Line, h.Body, "FE19", "full", 0, 0)
+				w.fail(seat, h.Line, h.Body, "FE19", "room", 0, 0)
 				continue
 			}
 			w.emit(FigureRecruited{

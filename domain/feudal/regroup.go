@@ -66,7 +66,7 @@ func (p *placements) addFigures(order placed, b Regroup) *failure {
 		}
 		at := p.now.Houses[p.seat].Figures[n].At
 		if p.named[n] {
-			return &failure{code: "FE06", reason: "twice", need: old}
+			return &failure{code: "FE06", reason: "ordered", need: old}
 		}
 		if failed := p.mayGo(Manor(at), b.To); failed != nil {
 			return failed
@@ -74,7 +74,7 @@ func (p *placements) addFigures(order placed, b Regroup) *failure {
 		sh.figures = append(sh.figures, n)
 	}
 	if len(sh.figures) == 0 {
-		return &failure{code: "FE04", reason: "figure"}
+		return &failure{code: "FE04", reason: "gone"}
 	}
 	for _, n := range sh.figures {
 		p.named[n] = true
@@ -140,7 +140,7 @@ func (p *placements) cancel() {
 			return
 		}
 		sh := p.shifts[i]
-		code, reason := "FE19", "full"
+		code, reason := "FE19", "crowd"
 		if sh.work != "" {
 			code, reason = "FE14", "site"
 		}

@@ -27,7 +27,7 @@ const (
 	byConquest = "conquest"
 	byAssets   = "assets"
 	byLastLord = "last lord"
-	byNobody   = "no lord left"
+	byNobody   = "none left"
 )
 
 // closeSeason is S8 and S9 of a campaign season: the autumn reckoning and

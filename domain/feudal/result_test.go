@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// inAutumn is wintering, moved to the end of autumn 1.
-func inAutumn(t testing.TB, manors ...Manor) *State {
+// endOfAutumn is wintering, moved to the end of autumn 1.
+func endOfAutumn(t testing.TB, manors ...Manor) *State {
 	s := wintering(t, 9, manors...)
 	s.Season = Autumn
 	return s
@@ -29,7 +29,7 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 		watched bool
 		brings  int
 	}{{2, true, 7}, {0, false, 1}, {52, true, 5}, {52, false, 3}, {2, false, 5}} {
-		s := inAutumn(t, "HAW")
+		s := endOfAutumn(t, "HAW")
 		if c.figure > 0 {
 			s.put("seat1", c.figure, "HAW")
 		}
@@ -41,7 +41,7 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 }
 
 func TestMillOfCaseA5(t *testing.T) {
-	s := inAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
+	s := endOfAutumn(t, "SAR", "BRI", "FEN", "ASH", "ALD", "CRE", "HAW")
 	bare := s.expected("seat1")
 	s.holding("BRI", func(h *Holding) { h.Mill = true })
 	require.Equal(t, bare+7, s.expected("seat1"))
@@ -63,7 +63,7 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 		{"named first", []Manor{"FEN"}, "", "FEN"},
 		{"full", nil, "HAW", "FEN"},
 	} {
-		s := inAutumn(t, "HAW", "FEN")
+		s := endOfAutumn(t, "HAW", "FEN")
 		s.put("seat1", 1, "FEN")
 		s.put("seat1", 52, "MON")
 		for n := 2; n <= 7 && c.full != ""; n++ {
@@ -76,7 +76,7 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 }
 
 func TestTheLandlessWinterAtTheEdge(t *testing.T) {
-	s := inAutumn(t)
+	s := endOfAutumn(t)
 	s.put("seat1", 2, "BRI")
 	_, after := closed(s, game.Sheet{})
 	require.Equal(t, Node("E12.0"), after.Houses["seat1"].Figures[2].At)
@@ -166,7 +166,7 @@ func TestTheEliminatedRankByWhenTheyFell(t *testing.T) {
 }
 
 func TestWhoHasNothingIsOut(t *testing.T) {
-	s := inAutumn(t, "SAR")
+	s := endOfAutumn(t, "SAR")
 	s.house("seat2", func(h *House) { h.Figures = map[int]Figure{} })
 	s.holding("PEN", func(h *Holding) { h.Owner = "" })
 	_, after := closed(s, game.Sheet{})
@@ -175,14 +175,14 @@ func TestWhoHasNothingIsOut(t *testing.T) {
 }
 
 func TestTheYearEndsAfterAutumn(t *testing.T) {
-	s := inAutumn(t, "SAR")
+	s := endOfAutumn(t, "SAR")
 	_, s = closed(s, game.Sheet{})
 	require.Equal(t, "winter 2", s.Phase().Name)
 	require.Equal(t, game.Phase{Name: "winter 2", Kind: "winter", Cycle: 2, Title: "Winter of the year 2"}, s.Phase())
 }
 
 func TestScoresShowNoSecretFortune(t *testing.T) {
-	s := inAutumn(t, "SAR")
+	s := endOfAutumn(t, "SAR")
 	s.house("seat1", func(h *House) { h.Announced = 4 })
 	require.Equal(t, map[string]int{"manors": 1, "fortune": 4, "revenue": 0, "figures": 1, "strength": 8}, s.Scores()["seat1"])
 }

@@ -166,7 +166,7 @@ func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
 		f, ok := w.now.Houses[seat].Figures[n]
 		switch {
 		case !ok:
-			return &failure{code: "FE04", reason: "figure", need: n}
+			return &failure{code: "FE04", reason: "gone", need: n}
 		case !f.Grade.IsMan():
 			return &failure{code: "FE15", reason: "knight", need: n}
 		case !slices.Contains(men, n):

@@ -1,0 +1,262 @@
+package feudal
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// eachYear plays random games of all sizes, from the setup on, and shows every
+// adjudication to a law.
+func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events []event.Event)) {
+	for seed := range uint64(24) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		s := newGame(t, 2+int(seed%5), map[game.Option]string{
+			"years": "4", "mode": []string{conquest, assets}[seed%2], "regroup": []string{"own", "open"}[seed/2%2],
+		})
+		key := dice.Key{byte(seed)}
+		for turn := byte(0); s.Ending == nil; turn++ {
+			require.Less(t, turn, byte(18), "the game ends after four years")
+			orders := game.Orders{}
+			for _, seat := range s.Seats {
+				orders[seat] = randomSheet(rng, s, seat)
+			}
+			events := s.Adjudicate(orders, dice.New(key, []byte{turn}))
+			after := event.Fold[game.State](s, events...).(*State)
+			law(t, s, after, events)
+			if s = after; s.Season == Winter {
+				s.enrich(rng.IntN(60))
+			}
+		}
+	}
+}
+
+// enrich gives everybody money, so that there is something to decide.
+func (s *State) enrich(gift int) {
+	for _, seat := range s.living() {
+		s.house(seat, func(h *House) { h.Fortune += gift })
+	}
+}
+
+// randomSheet orders all kinds of things, sensible or not.
+func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
+	if rng.IntN(10) == 0 {
+		return game.Sheet{Missed: true, Regency: rng.IntN(2) == 0}
+	}
+	var bodies []game.Body
+	switch s.Season {
+	case Setup:
+	case Winter:
+		for range rng.IntN(12) {
+			bodies = append(bodies, randomWinter(rng, s, seat))
+		}
+	default:
+		for _, at := range s.nodesOf(seat) {
+			bodies = append(bodies, randomMarch(rng, s, seat, at)...)
+		}
+	}
+	return sheetOf(bodies...)
+}
+
+func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body {
+	figures := s.standing(seat, at)
+	some := figures[rng.IntN(len(figures)):] // the lord stays at home more often than not
+	var goals []Node
+	for _, other := range s.Seats {
+		for _, to := range append(s.nodesOf(other), s.valley.nodes[rng.IntN(len(s.valley.Manors))]) {
+			if other != seat && to != at && s.valley.Miles(at, to, nil) <= 10 {
+				goals = append(goals, to)
+			}
+		}
+	}
+	if len(goals) == 0 {
+		return nil
+	}
+	to := goals[rng.IntN(len(goals))]
+	stance := []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]
+	return []game.Body{Move{
+		Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: Clauses{Stance: stance},
+	}}
+}
+
+func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
+	manor := func() Manor {
+		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(8) > 0 {
+			return own[rng.IntN(len(own))]
+		}
+		return s.valley.Manors[rng.IntN(len(s.valley.Manors))].Code
+	}
+	figure := func() int {
+		if own := s.numbers(seat); len(own) > 0 && rng.IntN(8) > 0 {
+			return own[rng.IntN(len(own))]
+		}
+		return 1 + rng.IntN(87)
+	}
+	work := func(n int) Work { return []Work{Forester, Warden, Hive, Mill}[rng.IntN(n)] }
+	switch rng.IntN(9) {
+	case 0:
+		return Dismiss{Figures: []int{figure()}}
+	case 1:
+		return PayFirst{Figures: []int{figure(), figure()}}
+	case 2, 3:
+		return RecruitAt{N: 1 + rng.IntN(3), Knight: rng.IntN(2) == 0, At: manor()}
+	case 4, 5:
+		return Build{N: 1 + rng.IntN(2), Work: work(4), At: manor()}
+	case 6:
+		return RegroupGuards{N: 1, Work: work(2), From: manor(), To: manor()}
+	case 7:
+		return First{Choices: [][]game.Body{{Build{N: 2, Work: work(4), At: manor()}}, {RecruitAt{N: 1, Knight: true, At: manor()}}, {Regroup{Figures: []int{figure()}, To: manor()}}}}
+	}
+	return Regroup{Figures: []int{figure(), figure(), figure()}, To: manor()}
+}
+
+// TestBesantsAreConserved: money comes from the opening and the reckoning, and
+// goes for pay, recruits, works, and with who is eliminated.
+func TestBesantsAreConserved(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
+		purse := map[game.Seat]int{}
+		for _, seat := range before.Seats {
+			purse[seat] = before.Houses[seat].Fortune
+		}
+		for _, e := range events {
+			switch e := e.(type) {
+			case EntryAssigned:
+				purse[e.Seat] += 11
+			case RevenueReckoned:
+				purse[e.Seat] += e.Total
+			case PayMade:
+				purse[e.Seat] -= e.Sum
+			case FigureRecruited:
+				purse[e.Seat] -= e.Cost
+			case ImprovementBuilt:
+				purse[e.Seat] -= e.Cost
+			case SeatEliminated:
+				purse[e.Seat] = 0
+			}
+			for _, seat := range before.Seats {
+				require.GreaterOrEqual(t, purse[seat], 0, "%+v", e)
+			}
+		}
+		for _, seat := range before.Seats {
+			require.Equal(t, purse[seat], after.Houses[seat].Fortune)
+		}
+	})
+}
+
+// TestFiguresAreConserved: nobody comes but by recruitment, nobody goes but by
+// death, dismissal, unpaid leave and elimination.
+func TestFiguresAreConserved(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
+		expected := before.bearers()
+		now := before.Clone().(*State)
+		for _, e := range events {
+			for _, id := range leaving(now, e) {
+				require.Contains(t, expected, id)
+				delete(expected, id)
+			}
+			if e, ok := e.(FigureRecruited); ok {
+				require.NotContains(t, expected, e.ID)
+				expected[e.ID] = true
+			}
+			now.Apply(e)
+		}
+		require.Equal(t, expected, after.bearers())
+	})
+}
+
+// bearers are the permanent names of all figures.
+func (s *State) bearers() map[string]bool {
+	ids := map[string]bool{}
+	for _, h := range s.Houses {
+		for _, f := range h.Figures {
+			ids[f.ID] = true
+		}
+	}
+	return ids
+}
+
+// leaving are the figures that leave the board with an event.
+func leaving(s *State, e event.Event) []string {
+	var gone []string
+	take := func(seat game.Seat, numbers ...int) {
+		for _, n := range numbers {
+			gone = append(gone, s.Houses[seat].Figures[n].ID)
+		}
+	}
+	switch e := e.(type) {
+	case CombatPeriodFought:
+		for _, h := range e.Hurts {
+			if h.Killed {
+				take(h.Seat, h.Figure)
+			}
+		}
+	case MenDismissed:
+		take(e.Seat, e.Figures...)
+	case FiguresReleased:
+		take(e.Seat, e.Figures...)
+	case SeatEliminated:
+		take(e.Seat, s.numbers(e.Seat)...)
+	}
+	return gone
+}
+
+// TestLimitsHold: no counter and no site is used twice (2.1, 2.2), and after a
+// winter no manor holds more than six figures of a seat (F-193).
+func TestLimitsHold(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
+		mills := 0
+		for m, h := range after.Manors {
+			card := after.valley.Card(m)
+			require.LessOrEqual(t, h.Hives, card.Pastures)
+			require.LessOrEqual(t, h.Foresters, card.Forests)
+			require.LessOrEqual(t, h.Wardens, one(card.Fish))
+			require.LessOrEqual(t, one(h.Mill), one(card.River))
+			mills += one(h.Mill)
+			require.GreaterOrEqual(t, min(h.Hives, h.Foresters, h.Wardens), 0)
+		}
+		require.LessOrEqual(t, mills, 6)
+		for _, seat := range after.Seats {
+			for n, f := range after.Houses[seat].Figures {
+				require.Equal(t, gradeOf(n), f.Grade)
+				require.True(t, after.valley.Exists(f.At))
+				if before.Season == Winter {
+					require.LessOrEqual(t, len(after.standing(seat, f.At)), 6)
+				}
+			}
+		}
+	})
+}
+
+// TestAfterAutumnEverybodyIsAtHome: on an own manor, or at the edge if there
+// is none with room (F-172).
+func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
+		if before.Season != Autumn {
+			return
+		}
+		for _, seat := range after.living() {
+			for _, at := range after.nodesOf(seat) {
+				if after.Manors[Manor(at)].Owner != seat {
+					require.Contains(t, after.valley.Edges(), at)
+				}
+			}
+		}
+	})
+}
+
+// TestEventsSurviveTheLog: sealed, opened and folded they give the same
+// position.
+func TestEventsSurviveTheLog(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
+		envelopes, err := vocabulary.SealAll(events)
+		require.NoError(t, err)
+		read, err := vocabulary.OpenAll(envelopes)
+		require.NoError(t, err)
+		require.Equal(t, game.Digest(after), game.Digest(event.Fold[game.State](before, read...)))
+	})
+}
