@@ -1,0 +1,184 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+func kinds(events []event.Event) []string {
+	var out []string
+	for _, e := range events {
+		out = append(out, e.Kind())
+	}
+	return out
+}
+
+// skip closes the phase past any grace, and returns the events of the closing.
+func skip(r *gametest.Run) []event.Event {
+	for {
+		events := r.Deadline()
+		if _, ok := events[0].(game.PhaseClosed); ok {
+			return events
+		}
+	}
+}
+
+func TestAPhaseClosesWhenAllAreReady(t *testing.T) {
+	r := table(t)
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok)
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Close{Phase: 1}})
+	require.ErrorIs(t, err, game.ErrNotDue)
+	r.Write("north", "BID 3")
+	r.Write("east", "BID 2")
+	c := r.Closing()
+	do := c.Do.(game.Close)
+	do.Now = false
+	events := r.Do("", do).Events
+	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.phase-opened"}, kinds(events))
+	closed := events[0].(game.PhaseClosed)
+	require.Equal(t, "ready", closed.Reason)
+	require.Equal(t, 1, closed.Roll)
+	opened := events[3].(game.PhaseOpened)
+	require.Equal(t, 2, opened.N)
+	require.Equal(t, game.Digest(r.Game.State()), opened.Digest)
+	require.Equal(t, 1, r.Game.Rolls())
+	require.False(t, r.Game.Seats()[0].HasOrders)
+}
+
+func TestAClosingMustFitThePhaseAndTheChain(t *testing.T) {
+	r := table(t)
+	r.Write("north", "READY")
+	r.Write("east", "READY")
+	decide := func(by game.Player, do game.Close) error {
+		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
+		return err
+	}
+	key, err := r.Chain.Key(2)
+	require.NoError(t, err)
+	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: key}), game.ErrKey)
+	require.ErrorIs(t, decide("", game.Close{Phase: 1, Key: dice.Key{}}), game.ErrKey)
+	require.ErrorIs(t, decide("", game.Close{Phase: 2}), game.ErrOver)
+	require.ErrorIs(t, decide("player1", game.Close{Phase: 1, Now: true}), game.ErrForbidden)
+}
+
+func TestGraceIsGivenOnceInACycle(t *testing.T) {
+	r := table(t)
+	r.Write("east", "BID 1")
+	events := r.Deadline()
+	require.Equal(t, []string{"game.extended"}, kinds(events))
+	e := events[0].(game.Extended)
+	require.True(t, e.Grace)
+	require.Equal(t, []game.Seat{"north"}, e.Seats)
+	require.Equal(t, gametest.Start.Add(30*time.Hour), e.Due)
+	events = r.Deadline()
+	require.Contains(t, kinds(events), "game.missed")
+	require.Equal(t, "deadline", events[0].(game.PhaseClosed).Reason)
+	r.Write("east", "BID 1")
+	require.Contains(t, kinds(r.Deadline()), "game.phase-closed", "no second grace in the same cycle")
+	for range 2 {
+		r.Write("east", "PASS")
+		r.Write("north", "PASS")
+		r.Close()
+	}
+	r.Write("east", "PASS")
+	require.Equal(t, []string{"game.extended"}, kinds(r.Deadline()), "the next cycle gives grace again")
+}
+
+func TestMissesLeadToRegencyAndAVacantSeat(t *testing.T) {
+	r := table(t, "rounds", "20")
+	status := func() string { return r.Game.Seats()[0].Status }
+	miss := func() []event.Event { r.Write("east", "PASS"); return skip(r) }
+	miss()
+	require.Equal(t, "active", status())
+	require.Contains(t, kinds(miss()), "game.regency-began")
+	require.Equal(t, "regency", status())
+	receipt := r.Write("north", "BID 1")
+	require.Len(t, receipt.Done, 1)
+	require.Equal(t, "active", status())
+	require.Zero(t, r.Game.Seats()[0].Missed)
+	for range 3 {
+		skip(r)
+		r.Write("east", "PASS")
+	}
+	require.Equal(t, "regency", status())
+	skip(r)
+	r.Write("east", "PASS")
+	require.Contains(t, kinds(skip(r)), "game.vacated")
+	require.Equal(t, "vacant", status())
+	r.Write("east", "PASS")
+	_, ok := r.Game.Closable(r.Now)
+	require.True(t, ok, "nobody waits for a vacant seat")
+}
+
+func TestAnnouncedAbsenceExcuses(t *testing.T) {
+	r := table(t)
+	require.Len(t, r.Write("north", "AWAY tomorrow").Errors, 1)
+	require.Len(t, r.Write("north", "AWAY 2025-01-01 2025-01-03").Errors, 1)
+	r.Write("north", "ALWAYS BID 2", "AWAY 2026-03-02 2026-03-05")
+	r.Write("north", "CANCEL")
+	r.Write("east", "PASS")
+	skip(r) // the standing order was a letter
+	r.Write("east", "PASS")
+	events := skip(r)
+	require.Equal(t, game.Missed{Seat: "north", Phase: "round 2", Excused: true}, events[1])
+	require.Equal(t, 2, r.Game.State().(*gametest.Table).Hands["north"].Tricks, "standing orders act")
+}
+
+func TestResigningTakesEffectAtTheEndOfThePhase(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 3", "RESIGN")
+	require.Len(t, r.Write("north", "RESIGN").Errors, 1)
+	require.Equal(t, "active", r.Game.Seats()[0].Status)
+	r.Write("east", "BID 2")
+	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.vacated", "game.phase-opened"}, kinds(r.Close()))
+	require.Equal(t, "vacant", r.Game.Seats()[0].Status)
+}
+
+func TestAGameEndsWithItsResult(t *testing.T) {
+	r := table(t, "tricks", "1")
+	r.Write("north", "BID 3")
+	r.Close()
+	require.True(t, r.Game.Over())
+	result, over := r.Game.Result()
+	require.True(t, over)
+	require.Equal(t, game.Seat("north"), result.Places[0].Seat)
+	late := r.Write("north", "BID 3", "ALWAYS BID 1", "SHOW STANDINGS", "SHOW CLOCK")
+	require.Equal(t, []string{"BID 3: the game is over", "BID 1: the game is over"}, reasons(late.Errors))
+	require.Contains(t, late.Shown[0].Lines[2], "North")
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok)
+	require.Contains(t, r.Write("north", "READY").Done, "the game is over")
+}
+
+func TestALineThatFailsAtClosingIsDropped(t *testing.T) {
+	r := table(t)
+	r.Write("north", "FOR round 2", "BIT 3", "BID 2")
+	r.Close()
+	receipt := r.Write("north", "SHOW ORDERS")
+	require.Equal(t, []string{"BID 2"}, texts(receipt.Orders))
+	require.Contains(t, kinds(r.Close()), "tiny.paid")
+}
+
+func TestReadjudicatingRefusesAnotherRecord(t *testing.T) {
+	r := table(t)
+	open := r.Game
+	closed := r.Close()[0].(game.PhaseClosed)
+	_, err := open.Readjudicate(closed)
+	require.NoError(t, err)
+	_, err = r.Game.Readjudicate(closed)
+	require.ErrorIs(t, err, game.ErrOver)
+	closed.Roll = 2
+	_, err = open.Readjudicate(closed)
+	require.ErrorIs(t, err, game.ErrKey)
+	closed.Head = "x"
+	_, err = open.Readjudicate(closed)
+	require.Error(t, err)
+}

@@ -1,0 +1,97 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+)
+
+func flat(r report.Report) string { return strings.Join(game.Flatten(r.Sections), "\n") }
+
+func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 3", "ALWAYS BID 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	r.Write("east", "BID 2")
+	r.Steward("EXTEND 24 h WHY rain")
+	before := r.Game
+	events := r.Close()
+	north := game.Compose(before, r.Game, events, "north", game.Options{Head: "abc@7"})
+	require.Equal(t, "round 1", north.Phase)
+	require.Equal(t, "round 2", north.Next)
+	require.Equal(t, "The trick of round 1 is taken by north", north.Headline)
+	require.Equal(t, "2026-03-03T18:00:00Z", north.Due)
+	require.Equal(t, "abc@7", north.Head)
+	require.Equal(t, []string{"yours", "asked", "orders", "chronicle", "position", "press", "clock", "verify"}, ids(north))
+	text := flat(north)
+	for _, want := range []string{
+		"You pay 3.", "a bid for round 2 until Tuesday 2026-03-03 18:00 UTC", "· BID 1", "· BID 3", "You have 9 coins.",
+		"> Be my friend.", "Extended to Wednesday 2026-03-04 18:00 UTC: rain.", "Dice key 1:",
+	} {
+		require.Contains(t, text, want)
+	}
+	require.Contains(t, north.Template, "# standing order 1: BID 1")
+	require.Contains(t, north.Template, "PASS")
+	require.Equal(t, gametest.Known{Round: 2, Tricks: map[game.Seat]int{"north": 1, "east": 0}, Coins: 9}, north.Data)
+	require.Equal(t, report.Arrow, north.Board.Shapes[len(north.Board.Shapes)-1].Kind)
+}
+
+func TestThePublicReportHasNothingOfOneSeat(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 3", "PRESS TO east", "Be my friend.", "END PRESS")
+	before := r.Game
+	events := r.Close()
+	public := game.Compose(before, r.Game, events, "", game.Options{})
+	text := flat(public)
+	require.NotContains(t, text, "friend")
+	require.NotContains(t, text, "You pay")
+	require.Contains(t, text, "East sent no orders (1 in a row).")
+	require.Empty(t, public.Template)
+	require.Contains(t, ids(public), "asked")
+	east := flat(game.Compose(before, r.Game, events, "east", game.Options{}))
+	require.Contains(t, east, "We had no orders from you for Round 1.")
+	require.NotContains(t, east, "You pay")
+}
+
+func TestTheFirstReportHasNoChronicle(t *testing.T) {
+	r := table(t)
+	first := game.Compose(r.Game, r.Game, r.Log, "north", game.Options{Lang: "nl"})
+	require.Equal(t, "Het spel begint", first.Headline)
+	require.Equal(t, []string{"asked", "position", "verify"}, ids(first))
+	require.Equal(t, "round 1", first.Phase)
+}
+
+func TestTheLastReportHasTheResult(t *testing.T) {
+	r := table(t, "tricks", "1")
+	r.Write("north", "BID 3")
+	before := r.Game
+	events := r.Close()
+	last := game.Compose(before, r.Game, events, "north", game.Options{})
+	require.Equal(t, "The game is over: North wins", last.Headline)
+	require.Contains(t, flat(last), "1 | North | 1 | 1")
+	require.Empty(t, last.Due)
+	require.Empty(t, last.Next)
+}
+
+func TestARewindingIsTold(t *testing.T) {
+	r := table(t)
+	r.Close()
+	r.Close()
+	before := r.Game
+	a := r.Steward("REWIND TO round 2 WHY a wrong address")
+	told := game.Compose(before, r.Game, a.Events, "north", game.Options{})
+	require.Equal(t, "The game is back at Round 2", told.Headline)
+	require.Contains(t, flat(told), "a wrong address")
+}
+
+func ids(r report.Report) []string {
+	var out []string
+	for _, s := range r.Sections {
+		out = append(out, s.ID)
+	}
+	return out
+}

@@ -1,0 +1,142 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+func TestOnlyTheStewardIsTheSteward(t *testing.T) {
+	r := table(t)
+	for _, by := range []game.Player{"", "player1"} {
+		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: game.Steward{Lines: gametest.Lines("PAUSE")}})
+		require.ErrorIs(t, err, game.ErrForbidden)
+	}
+}
+
+func TestExtending(t *testing.T) {
+	r := table(t)
+	due := func() time.Time { _, _, due, _ := r.Game.Phase(); return due }
+	r.Steward("EXTEND 24 h WHY rain")
+	require.Equal(t, gametest.Start.Add(48*time.Hour), due())
+	r.Steward("extend 2d why snow")
+	require.Equal(t, gametest.Start.Add(96*time.Hour), due())
+	r.Steward("EXTEND TO 2026-03-10 12:30 WHY a feast")
+	require.Equal(t, time.Date(2026, 3, 10, 12, 30, 0, 0, time.UTC), due())
+	require.Equal(t, "rain", r.Game.Clock()[0].Why)
+	for _, line := range []string{
+		"EXTEND", "EXTEND 3 h", "EXTEND -3 h WHY x", "EXTEND 3 fortnights WHY x", "EXTEND 3 WHY x", "EXTEND TO 2026-03-09 WHY x", "EXTEND TO dawn WHY x",
+	} {
+		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+	}
+}
+
+func TestAStoppedClockClosesNothing(t *testing.T) {
+	r := table(t)
+	r.Now = r.Now.Add(4 * time.Hour)
+	r.Steward("PAUSE WHY the steward is ill")
+	require.True(t, r.Game.Paused())
+	r.Write("north", "BID 1")
+	r.Write("east", "BID 2")
+	r.Now = r.Now.Add(100 * time.Hour)
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok)
+	require.Len(t, r.Steward("PAUSE").Receipt.Errors, 1)
+	require.Len(t, r.Steward("EXTEND 3 h WHY x").Receipt.Errors, 1)
+	r.Steward("RESUME")
+	_, _, due, _ := r.Game.Phase()
+	require.Equal(t, r.Now.Add(20*time.Hour), due)
+	require.Len(t, r.Steward("RESUME").Receipt.Errors, 1)
+}
+
+func TestPreviewTellsWhoIsInAndNotWhat(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 6", "HOLD")
+	lines := r.Steward("PREVIEW").Receipt.Shown[0].Lines
+	require.Equal(t, []string{"North: has a draft", "East: nothing yet"}, lines[:2])
+}
+
+func TestProcessNowAsksForTheClosing(t *testing.T) {
+	r := table(t)
+	a := r.Steward("PROCESS NOW")
+	require.True(t, a.Close)
+	require.Empty(t, a.Events)
+	require.False(t, r.Steward("PROCESS soon").Close)
+	r.Do("steward", r.Closing().Do)
+	n, _, _, _ := r.Game.Phase()
+	require.Equal(t, 2, n)
+}
+
+func TestReplacingKeepsTheSeatAndChangesItsKey(t *testing.T) {
+	r := table(t)
+	r.Write("north", "ALWAYS BID 1", "DEPUTY anna", "LANGUAGE nl", "RESIGN")
+	r.Steward("REPLACE nor BY carol")
+	s := r.Game.Seats()[0]
+	require.Equal(t, game.Player("carol"), s.Player)
+	require.Equal(t, 2, s.Epoch)
+	require.Empty(t, s.Deputy)
+	require.Equal(t, "en", s.Language)
+	require.Len(t, r.Game.Standing("north"), 1)
+	r.Close()
+	require.Equal(t, "active", r.Game.Seats()[0].Status, "the resignation went with who resigned")
+	for _, line := range []string{"REPLACE north", "REPLACE west BY dan", "REPLACE north BY player2", "REPLACE BY dan"} {
+		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+	}
+}
+
+func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
+	r := table(t)
+	at := map[int]string{}
+	for n := 1; n <= 3; n++ {
+		at[n] = game.Digest(r.Game.State())
+		r.Write("north", "BID 2", "ALWAYS BID 1", "PRESS TO east", "a", "END PRESS")
+		r.Close()
+	}
+	require.Equal(t, "regency", r.Game.Seats()[1].Status)
+	r.Steward("REWIND TO round 2 WHY a wrong address")
+	n, phase, due, open := r.Game.Phase()
+	require.True(t, open)
+	require.Equal(t, 2, n)
+	require.Equal(t, "round 2", phase.Name)
+	require.Equal(t, r.Now.Add(24*time.Hour), due)
+	require.Equal(t, at[2], game.Digest(r.Game.State()))
+	require.Equal(t, 3, r.Game.Rolls())
+	require.Len(t, r.Game.Press(), 3)
+	require.Len(t, r.Game.Standing("north"), 1)
+	require.Equal(t, "active", r.Game.Seats()[1].Status)
+	require.False(t, r.Game.Seats()[0].HasOrders)
+	r.Write("north", "BID 2")
+	events := r.Close()
+	require.Equal(t, 4, events[0].(game.PhaseClosed).Roll)
+	require.Equal(t, at[3], game.Digest(r.Game.State()))
+	for _, line := range []string{"REWIND TO round 9 WHY x", "REWIND TO round 1", "REWIND"} {
+		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+	}
+}
+
+func TestAFinishedGameCanBeRewound(t *testing.T) {
+	r := table(t, "tricks", "1")
+	r.Write("north", "BID 2")
+	r.Close()
+	require.Len(t, r.Steward("PAUSE").Receipt.Errors, 1)
+	r.Steward("REWIND TO 1 WHY a wrong die")
+	require.False(t, r.Game.Over())
+	r.Write("east", "BID 2")
+	r.Close()
+	result, _ := r.Game.Result()
+	require.Equal(t, game.Seat("east"), result.Places[0].Seat)
+}
+
+func TestAnnouncementsAreForEverybody(t *testing.T) {
+	r := table(t)
+	r.Steward("ANNOUNCE No turns at Easter.")
+	require.True(t, r.Game.Press()[0].SeenBy(""))
+	require.Len(t, r.Steward("ANNOUNCE").Receipt.Errors, 1)
+	require.Len(t, r.Steward("DANCE").Receipt.Errors, 1)
+	require.NotEmpty(t, r.Steward("HELP").Receipt.Shown)
+	require.True(t, r.Steward().Receipt.Help)
+}

@@ -1,0 +1,104 @@
+package game
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+var keyed = regexp.MustCompile(`"((?:done|refused|show|clock|log|seat|preview|missing|report|column|template|time)\.[a-z_.]+)"`)
+
+// usedKeys are the keys that the package's code says.
+func usedKeys(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var keys []string
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		require.NoError(t, err)
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		for _, m := range keyed.FindAllStringSubmatch(string(src), -1) {
+			keys = append(keys, m[1])
+		}
+	}
+	return keys
+}
+
+func TestEveryKeyThatIsSaidIsThere(t *testing.T) {
+	for _, k := range usedKeys(t) {
+		if !strings.HasSuffix(k, ".") {
+			require.True(t, sentences.Has("en", k), k)
+		}
+	}
+}
+
+func TestEveryKeyIsSaid(t *testing.T) {
+	used := usedKeys(t)
+	made := regexp.MustCompile(`^(day|show\.control|seat)\.|^(time|nothing)$`)
+	for _, k := range sentences.Keys("en") {
+		require.True(t, slices.Contains(used, k) || made.MatchString(k), k)
+	}
+}
+
+func TestEveryLanguageHasEveryKey(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, Languages())
+	for _, lang := range Languages() {
+		require.Equal(t, sentences.Keys("en"), sentences.Keys(lang), lang)
+	}
+}
+
+func TestNoSentenceOfAReportBeginsWithAControlWord(t *testing.T) {
+	said := regexp.MustCompile(`^(report|clock|log|show|column|seat|preview|missing|nothing)\b`)
+	for _, lang := range Languages() {
+		for _, k := range sentences.Keys(lang) {
+			text := say(lang, k)
+			word, rest := cut(text)
+			if !said.MatchString(k) || strings.HasPrefix(k, "show.control.") || strings.HasPrefix(word, "{") {
+				continue
+			}
+			name, f := match(word, lang, controlNames...)
+			require.True(t, f == fitNot || controls[name].alone && rest != "", "%s %s: %q reads as %s", lang, k, text, name)
+		}
+	}
+}
+
+func TestControlWordsByTheirBeginnings(t *testing.T) {
+	for _, c := range []struct {
+		word, lang, want string
+		fit              fit
+	}{
+		{"READY", "en", "READY", fitWhole},
+		{"ready.", "es", "READY", fitWhole},
+		{"rea", "en", "READY", fitPart},
+		{"res", "en", "RESIGN", fitPart},
+		{"re", "en", "", fitNot},
+		{"sta", "en", "STANDING", fitPart},
+		{"Prêt", "fr", "READY", fitWhole},
+		{"prêt", "en", "READY", fitPart},
+		{"BID", "en", "", fitNot},
+		{"", "en", "", fitNot},
+	} {
+		name, f := match(c.word, c.lang, controlNames...)
+		require.Equal(t, c.want, name, c.word)
+		require.Equal(t, c.fit, f, c.word)
+	}
+}
+
+func TestEveryControlWordIsInTheCatalogue(t *testing.T) {
+	for _, name := range slices.Concat(controlNames, stewardNames) {
+		require.Contains(t, order.Common().Keys(), name)
+	}
+	for name := range controls {
+		require.Contains(t, controlNames, name)
+	}
+}
