@@ -1,0 +1,26 @@
+package main
+
+const description = `Arthurian board games by e-mail, for years on end.
+
+Examples:
+  seneschal demo                          a campaign by mail on this machine
+  seneschal serve --domain play.example   the house, for real
+  seneschal judge domain/feudal/testdata/cases/*
+  seneschal audit valley-12.jsonl         check a game without a server`
+
+// CLI is the grammar of the command line. Every flag of Config is an
+// environment variable too: --imap-url is SENESCHAL_IMAP_URL.
+type CLI struct {
+	Config
+
+	Demo    DemoCmd    `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
+	Serve   ServeCmd   `cmd:"" help:"Run the house: mail, clock, projections, pages."`
+	Game    GameCmd    `cmd:"" help:"Open and look at games."`
+	Audit   AuditCmd   `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
+	Steward StewardCmd `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
+	Judge   JudgeCmd   `cmd:"" help:"Run rules cases. Needs no server."`
+	Mail    MailCmd    `cmd:"" help:"Read and send letters."`
+	Rebuild RebuildCmd `cmd:"" help:"Build projections anew beside the live ones, and swap."`
+	Conf    ConfigCmd  `cmd:"" name:"config" help:"Print what holds, and where it came from."`
+	Version VersionCmd `cmd:"" help:"Print the version."`
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Config is everything that can be set, by flag or environment. The defaults
+// run the whole house on one machine.
+type Config struct {
+	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
+	Role    []string `help:"Parts that this process runs: mail, clock, project, web." default:"mail,clock,project,web" env:"SENESCHAL_ROLE"`
+	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
+	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
+	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
+
+	NATSURL           string `help:"Outside NATS server; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
+	NATSMonitor       string `help:"Monitoring URL of the outside NATS server, to check that it syncs before it acknowledges." env:"SENESCHAL_NATS_MONITOR" name:"nats-monitor"`
+	NATSAllowUnsynced bool   `help:"Accept a NATS server that may lose acknowledged letters in a power cut." env:"SENESCHAL_NATS_ALLOW_UNSYNCED" name:"nats-allow-unsynced"`
+	Postgres          string `help:"DSN of an outside Postgres; default is a private one in DIR." env:"SENESCHAL_POSTGRES"`
+	PostgresFile      string `help:"File that holds the DSN." env:"SENESCHAL_POSTGRES_FILE"`
+
+	IMAPURL          string `help:"Mailbox of the games: imaps://user@host. Default is a mail server in the process." env:"SENESCHAL_IMAP_URL" name:"imap-url"`
+	IMAPPassword     string `help:"Its password." env:"SENESCHAL_IMAP_PASSWORD" name:"imap-password"`
+	IMAPPasswordFile string `help:"File that holds it." env:"SENESCHAL_IMAP_PASSWORD_FILE" name:"imap-password-file"`
+	SMTPURL          string `help:"Submission server: smtps://user@host or smtp://user@host:587." env:"SENESCHAL_SMTP_URL" name:"smtp-url"`
+	SMTPPassword     string `help:"Its password." env:"SENESCHAL_SMTP_PASSWORD" name:"smtp-password"`
+	SMTPPasswordFile string `help:"File that holds it." env:"SENESCHAL_SMTP_PASSWORD_FILE" name:"smtp-password-file"`
+	MaildropIMAP     string `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
+	MaildropSMTP     string `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
+	Proof            string `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
+	AuthServID       string `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
+
+	MinFree  int64  `help:"Free bytes below which no letter is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
+	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
+}
+
+// roles are the parts of the house that a process may run.
+var roles = []string{"mail", "clock", "project", "web"}
+
+// check finds all faults at once, so that they are mended at once.
+func (c *Config) check() error {
+	if c.Dir == "" {
+		c.Dir = filepath.Join("var", "seneschal")
+	}
+	var faults []error
+	fault := func(format string, a ...any) { faults = append(faults, fmt.Errorf(format, a...)) }
+	for _, r := range c.Role {
+		if !slices.Contains(roles, r) {
+			fault("--role %s: not one of %s", r, strings.Join(roles, ", "))
+		}
+	}
+	for flag, address := range map[string]string{"--listen": c.Listen, "--maildrop-imap": c.MaildropIMAP, "--maildrop-smtp": c.MaildropSMTP} {
+		if _, _, err := net.SplitHostPort(address); err != nil {
+			fault("%s %s: not an address like 127.0.0.1:8080", flag, address)
+		}
+	}
+	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
+		fault("--domain %s: not a mail domain like play.example", c.Domain)
+	}
+	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"), checkURL("--imap-url", c.IMAPURL, "imaps", "imap"),
+		checkURL("--smtp-url", c.SMTPURL, "smtps", "smtp"), checkURL("--nats-url", c.NATSURL, "nats", "tls"))
+	if (c.IMAPURL == "") != (c.SMTPURL == "") {
+		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
+	}
+	faults = append(faults,
+		readSecret("--imap-password-file", c.IMAPPasswordFile, &c.IMAPPassword),
+		readSecret("--smtp-password-file", c.SMTPPasswordFile, &c.SMTPPassword),
+		readSecret("--postgres-file", c.PostgresFile, &c.Postgres))
+	if err := errors.Join(faults...); err != nil {
+		return &misuse{err}
+	}
+	return nil
+}
+
+func checkURL(flag, text string, schemes ...string) error {
+	if text == "" {
+		return nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || !slices.Contains(schemes, u.Scheme) {
+		return fmt.Errorf("%s %s: not a URL like %s://host", flag, text, schemes[0])
+	}
+	return nil
+}
+
+func readSecret(flag, file string, into *string) error {
+	if file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	*into = strings.TrimSpace(string(data))
+	return nil
+}
+
+// runs reports whether this process has a role.
+func (c *Config) runs(role string) bool { return slices.Contains(c.Role, role) }
+
+// ownMail reports whether mail is served in the process.
+func (c *Config) ownMail() bool { return c.IMAPURL == "" }
+
+// pages is the URL under which players reach the pages.
+func (c *Config) pages() string {
+	if c.BaseURL != "" {
+		return strings.TrimSuffix(c.BaseURL, "/")
+	}
+	return "http://" + c.Listen
+}
+
+func (c *Config) path(parts ...string) string {
+	return filepath.Join(append([]string{c.Dir}, parts...)...)
+}
+
+// logger writes text to a terminal and JSON elsewhere.
+func (c *Config) logger(std streams) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	options := &slog.HandlerOptions{Level: level}
+	if f, ok := std.err.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			return slog.New(slog.NewTextHandler(f, options))
+		}
+	}
+	return slog.New(slog.NewJSONHandler(std.err, options))
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+)
+
+// VersionCmd prints the version.
+type VersionCmd struct{}
+
+// Run prints the version.
+func (VersionCmd) Run(std streams) error {
+	_, err := fmt.Fprintln(std.out, "seneschal", version)
+	return err
+}
+
+// ConfigCmd prints what holds.
+type ConfigCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (ConfigCmd) Help() string {
+	return "Example:\n  SENESCHAL_DOMAIN=play.example seneschal config"
+}
+
+// A setting is one line of the configuration.
+type setting struct {
+	Flag  string `json:"flag"`
+	Env   string `json:"env"`
+	Value string `json:"value"`
+	From  string `json:"from"` // "flag", "environment", "default"
+}
+
+// Run checks the configuration and prints it; secrets are not shown.
+func (c ConfigCmd) Run(std streams, config *Config, command *kong.Context) error {
+	if err := config.check(); err != nil {
+		return err
+	}
+	settings := collect(command)
+	if c.JSON {
+		return printJSON(std, settings)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	for _, s := range settings {
+		fmt.Fprintf(w, "--%s\t%s\t%s\n", s.Flag, s.Value, s.From)
+	}
+	return w.Flush()
+}
+
+func collect(command *kong.Context) []setting {
+	given := map[*kong.Flag]bool{}
+	for _, p := range command.Path {
+		if p.Flag != nil {
+			given[p.Flag] = true
+		}
+	}
+	var all []setting
+	for _, f := range command.Model.Flags {
+		if len(f.Envs) == 0 {
+			continue
+		}
+		s := setting{Flag: f.Name, Env: f.Envs[0], Value: fmt.Sprint(command.FlagValue(f)), From: "default"}
+		if _, set := os.LookupEnv(s.Env); set {
+			s.From = "environment"
+		}
+		if given[f] {
+			s.From = "flag"
+		}
+		if s.Value != "" && secret(f.Name) {
+			s.Value = "(set)"
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// secret reports whether a flag's value is nobody's business.
+func secret(flag string) bool {
+	return strings.HasSuffix(flag, "password") || flag == "postgres"
+}
+
+// printJSON writes an answer for programs.
+func printJSON(std streams, v any) error {
+	enc := json.NewEncoder(std.out)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"net"
+	"net/http"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/projections/lobby"
+)
+
+// control is what a house answers on its socket. Whoever may open the socket
+// is its operator.
+func (h *house) control() http.Handler {
+	mux := http.NewServeMux()
+	handle := func(pattern string, f func(*http.Request) (any, error)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { answer(w, r, f) })
+	}
+	handle("GET /games", h.listGames)
+	handle("POST /games", h.newGame)
+	handle("GET /games/{id}", h.showGame)
+	handle("GET /games/{id}/orders", h.showOrders)
+	handle("GET /games/{id}/replay", h.showReplay)
+	handle("POST /games/{id}/seats", h.seatPlayer)
+	handle("POST /games/{id}/steward", h.stewardLetter)
+	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
+	mux.HandleFunc("POST /rebuild/{projection}", h.rebuild)
+	return mux
+}
+
+// answer writes what f returns as JSON, errors too.
+func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, error)) {
+	v, err := f(r)
+	if err != nil {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		v = map[string]string{"error": err.Error()}
+	}
+	if err := json.NewEncoder(w).Encode(v); err != nil {
+		return // the caller is gone
+	}
+}
+
+// serveHTTP serves until ctx ends, and lets requests end within five seconds.
+func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
+	srv := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	done := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		done <- srv.Shutdown(ending)
+	}()
+	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	if err := <-done; err != nil {
+		return srv.Close()
+	}
+	return nil
+}
+
+func (h *house) listGames(r *http.Request) (any, error) { return lobby.Games(r.Context(), h.db) }
+
+// gameInfo is a game as `game show` tells it.
+type gameInfo struct {
+	ID         string          `json:"id"`
+	Title      string          `json:"title"`
+	Setup      game.Setup      `json:"setup"`
+	Pace       string          `json:"pace"`
+	Phase      game.Phase      `json:"phase"`
+	N          int             `json:"n"`
+	Open       bool            `json:"open"`
+	Due        time.Time       `json:"due,omitzero"`
+	Seats      []game.SeatInfo `json:"seats"`
+	Over       bool            `json:"over"`
+	Result     *game.Result    `json:"result,omitempty"`
+	Commitment string          `json:"commitment"`
+	Head       string          `json:"head"`
+	State      game.State      `json:"state,omitempty"` // only when the game is over, or for who asks for it
+}
+
+func (h *house) showGame(r *http.Request) (any, error) {
+	g, head, err := h.load(r)
+	if err != nil {
+		return nil, err
+	}
+	n, phase, due, open := g.Phase()
+	info := gameInfo{
+		ID: g.Setup().Game, Title: g.Title(), Setup: g.Setup(), Pace: g.PaceName(), Phase: phase, N: n, Open: open, Due: due,
+		Seats: g.Seats(), Over: g.Over(), Commitment: g.Commitment().String(), Head: head.String(),
+	}
+	if result, over := g.Result(); over {
+		info.Result = &result
+	}
+	if g.Over() || r.FormValue("state") != "" {
+		info.State = g.State()
+	}
+	return info, nil
+}
+
+// load finds the game that a request names.
+func (h *house) load(r *http.Request) (*game.Game, eventstore.Head, error) {
+	id := r.PathValue("id")
+	g, head, err := h.host.Game(r.Context(), id)
+	if err != nil {
+		return nil, head, err
+	}
+	if g.Ruleset() == nil {
+		return nil, head, fmt.Errorf("there is no game %s: game list shows all", id)
+	}
+	return g, head, nil
+}
+
+// seatOrders is what a seat has ordered for the open phase. The words of a
+// running game stay closed.
+type seatOrders struct {
+	Seat  game.Seat `json:"seat"`
+	Name  string    `json:"name"`
+	Set   int       `json:"set"`
+	Final bool      `json:"final"`
+	Lines []string  `json:"lines,omitempty"`
+}
+
+func (h *house) showOrders(r *http.Request) (any, error) {
+	g, _, err := h.load(r)
+	if err != nil {
+		return nil, err
+	}
+	var all []seatOrders
+	for _, s := range g.Seats() {
+		set, lines, final := g.Draft(s.Seat)
+		o := seatOrders{Seat: s.Seat, Name: g.State().Face(s.Seat).Name, Set: set, Final: final}
+		if g.Over() || r.FormValue("open") != "" {
+			for _, l := range lines {
+				o.Lines = append(o.Lines, l.Text)
+			}
+		}
+		all = append(all, o)
+	}
+	return all, nil
+}
+
+// frame is the public report of a closed phase.
+type frame struct {
+	N        int    `json:"n"`
+	Phase    string `json:"phase"`
+	Headline string `json:"headline"`
+	Text     string `json:"text"`
+}
+
+func (h *house) showReplay(r *http.Request) (any, error) {
+	var frames []frame
+	g := h.words.Empty()
+	for c, err := range h.store.Load(r.Context(), host.LogOf(r.PathValue("id")), 0) {
+		if err != nil {
+			return nil, err
+		}
+		before := g
+		events, err := h.words.Open(g, c)
+		if err != nil {
+			return nil, err
+		}
+		g = event.Fold(g, events...)
+		if closed, ok := closing(events); ok {
+			rep := game.Compose(before, g, events, "", game.Options{Head: c.Head().String()})
+			frames = append(frames, frame{closed.N, closed.Phase, rep.Headline, text.Report(rep, time.UTC)})
+		}
+	}
+	return frames, nil
+}
+
+// exportLog writes a game's log as a bundle, which audit reads.
+func (h *house) exportLog(w http.ResponseWriter, r *http.Request) {
+	g, _, err := h.load(r)
+	if err != nil {
+		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		return
+	}
+	log := host.LogOf(r.PathValue("id"))
+	commits, err := collectCommits(h.store.Load(r.Context(), log, 0))
+	if err != nil {
+		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		return
+	}
+	sealer := host.NewSeeds(h.secret).Sealer()
+	header := eventstore.BundleHeader{Log: log, Ruleset: g.Setup().Ruleset, Edition: g.Setup().Edition, Exported: time.Now().UTC()}
+	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
+		h.log.ErrorContext(r.Context(), "log not exported", "log", log, "err", err)
+	}
+}
+
+func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
+	var all []*eventstore.Commit
+	for c, err := range seq {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+// rebuild streams a line of progress for each percent, then "done" or the error.
+func (h *house) rebuild(w http.ResponseWriter, r *http.Request) {
+	flush := http.NewResponseController(w)
+	last := -1
+	err := h.runner.Rebuild(r.Context(), r.PathValue("projection"), func(done, total eventstore.Pos) {
+		if percent := int(100 * done / max(total, 1)); percent != last {
+			last = percent
+			fmt.Fprintf(w, "%s %3d %% (%d of %d commits)\n", r.PathValue("projection"), percent, done, total)
+			if err := flush.Flush(); err != nil {
+				return // the caller is gone; the rebuild goes on
+			}
+		}
+	})
+	if err != nil {
+		fmt.Fprintf(w, "error: %v\n", err)
+		return
+	}
+	fmt.Fprintf(w, "%s done\n", r.PathValue("projection"))
+}
+
+// closing finds the phase that a commit closed.
+func closing(events []event.Event) (game.PhaseClosed, bool) {
+	for _, e := range events {
+		if c, ok := e.(game.PhaseClosed); ok {
+			return c, true
+		}
+	}
+	return game.PhaseClosed{}, false
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
+)
+
+// DemoCmd plays a campaign by mail on this machine.
+type DemoCmd struct {
+	Heralds int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
+	Seat    bool              `help:"A seat for you beside them." default:"true" negatable:""`
+	Years   int               `help:"Length of the campaign in game years." default:"10"`
+	Ruleset string            `help:"Ruleset." default:"feudal"`
+	Preset  string            `help:"Preset of options; default is the ruleset's."`
+	Option  map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Phase   time.Duration     `help:"Longest time for a phase, until you have written a letter; then the game waits for you." default:"12s"`
+	Exit    bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
+}
+
+// Help ends in examples.
+func (DemoCmd) Help() string {
+	return `Starts everything in DIR (var/demo), opens a campaign, and prints how to write to
+it and where to watch it. Ctrl-C ends it; started again, it goes on where it was.
+
+Examples:
+  seneschal demo
+  seneschal demo --heralds 4 --years 10 --exit`
+}
+
+// Run plays.
+func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
+	if config.Dir == "" {
+		config.Dir = filepath.Join("var", "demo")
+	}
+	if c.Exit {
+		c.Seat = false
+	}
+	if seats := c.Heralds + one(c.Seat); c.Heralds < 1 || seats < 2 {
+		return misused("--heralds %d: a campaign wants two seats at least", c.Heralds)
+	}
+	if config.LogLevel == "info" {
+		config.LogLevel = "warn" // the table of progress is the talk here
+	}
+	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
+	h, err := openHouse(ctx, config, config.logger(std))
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.play(ctx, std, h), h.Close())
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// play runs all parts until Ctrl-C, or with --exit until the game is over.
+func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
+	s := &show{DemoCmd: c, house: h, std: std}
+	if err := s.load(); err != nil {
+		return err
+	}
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	group, running := errgroup.WithContext(running)
+	if err := h.serve(running, group, s.accounts); err != nil {
+		stop()
+		return errors.Join(err, group.Wait())
+	}
+	if err := s.open(running); err != nil {
+		stop()
+		return errors.Join(err, group.Wait())
+	}
+	s.introduce()
+	group.Go(func() error { return s.heralds(running) })
+	group.Go(func() error {
+		defer func() {
+			if c.Exit {
+				stop()
+			}
+		}()
+		return s.watch(running)
+	})
+	err := group.Wait()
+	if c.Exit && err == nil && ctx.Err() == nil {
+		return s.conclude(ctx)
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(std.err, "\nstopped; start it again to go on")
+	}
+	return err
+}
+
+// pace is the demo's clock: the opening is quick, so that there is something
+// to see; with --exit nobody is waited for longer than a letter takes.
+func (c DemoCmd) pace() game.Pace {
+	length := c.Phase
+	if c.Exit {
+		length = 2 * time.Minute // all are ready long before
+	}
+	return game.Pace{Phases: map[string]time.Duration{"setup": min(length, 8*time.Second) + time.Duration(one(c.Exit))*length, "": length}}
+}
+
+func (c DemoCmd) options() map[game.Option]string {
+	options := map[game.Option]string{"years": fmt.Sprint(c.Years)}
+	for _, k := range slices.Sorted(maps.Keys(c.Option)) {
+		options[game.Option(k)] = c.Option[k]
+	}
+	return options
+}

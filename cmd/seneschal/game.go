@@ -1,0 +1,201 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+)
+
+// GameCmd groups what can be done with games.
+type GameCmd struct {
+	New    GameNewCmd    `cmd:"" help:"Open a game and seat its players."`
+	List   GameListCmd   `cmd:"" help:"List all games."`
+	Show   GameShowCmd   `cmd:"" help:"Show a game: phase, clock, seats."`
+	Log    GameLogCmd    `cmd:"" help:"List the events of a game."`
+	Orders GameOrdersCmd `cmd:"" help:"Show who has sent orders; what they say once the game is over."`
+	Replay GameReplayCmd `cmd:"" help:"Print the public report of each phase."`
+	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
+}
+
+// GameNewCmd opens a game.
+type GameNewCmd struct {
+	Ruleset string            `help:"Ruleset." default:"feudal"`
+	ID      string            `help:"ID of the game, as in subjects and addresses; default is made up." name:"id"`
+	Title   string            `help:"Title for people."`
+	Preset  string            `help:"Preset of options."`
+	Option  map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Pace    string            `help:"Pace: weekly, brisk, postal, chronicle."`
+	Seats   int               `help:"Number of seats." required:""`
+	Steward string            `help:"Steward: 'Name <address>'." required:""`
+	Player  []string          `help:"A player in seat order: 'Name <address>'; may be repeated." sep:"none"`
+	DryRun  bool              `help:"Check only: open nothing, mail nobody."`
+	JSON    bool              `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (GameNewCmd) Help() string {
+	return "Example:\n  seneschal game new --seats 2 --steward 'Anne <anne@play.example>' --player 'Bob <bob@x.example>' --player 'Cleo <c@y.example>'"
+}
+
+// Run opens the game.
+func (c GameNewCmd) Run(ctx context.Context, std streams, config *Config) error {
+	req := newGameRequest{
+		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Preset: c.Preset, Options: map[game.Option]string{}, Pace: c.Pace, Seats: c.Seats, DryRun: c.DryRun,
+	}
+	for k, v := range c.Option {
+		req.Options[game.Option(k)] = v
+	}
+	var err error
+	if req.Steward, err = parsePerson(c.Steward); err != nil {
+		return err
+	}
+	for _, text := range c.Player {
+		p, err := parsePerson(text)
+		if err != nil {
+			return err
+		}
+		req.Players = append(req.Players, p)
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var made map[string]any
+		if err := d.post(ctx, "/games", req, &made); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, made)
+		}
+		_, err := fmt.Fprintln(std.out, made["id"])
+		return err
+	})
+}
+
+// withDesk opens the desk for one command.
+func withDesk(ctx context.Context, config *Config, std streams, f func(*desk) error) (err error) {
+	d, err := openDesk(ctx, config, std)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closing := d.close(); err == nil {
+			err = closing
+		}
+	}()
+	return f(d)
+}
+
+// GameListCmd lists games.
+type GameListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Run lists games.
+func (c GameListCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var games []lobby.Game
+		if err := d.get(ctx, "/games", &games); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, games)
+		}
+		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+		fmt.Fprintln(w, "GAME\tRULESET\tSTATE\tPHASE\tDUE\tTITLE")
+		for _, g := range games {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", g.ID, g.Ruleset, g.State, g.Phase, when(g.Due), g.Title)
+		}
+		return w.Flush()
+	})
+}
+
+func when(t *time.Time) string {
+	if t == nil || t.IsZero() {
+		return "-"
+	}
+	return t.UTC().Format("Mon 2 Jan 15:04 UTC")
+}
+
+// GameShowCmd shows a game.
+type GameShowCmd struct {
+	Game  string `arg:"" help:"ID of the game."`
+	State bool   `help:"With the whole state, hidden parts too: for the operator, not for players."`
+	JSON  bool   `help:"Print JSON."`
+}
+
+// Run shows the game.
+func (c GameShowCmd) Run(ctx context.Context, std streams, config *Config) error {
+	path := "/games/" + c.Game
+	if c.State {
+		path += "?state=1"
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var info map[string]any
+		if err := d.get(ctx, path, &info); err != nil {
+			return err
+		}
+		if c.JSON || c.State {
+			return printJSON(std, info)
+		}
+		return printGame(std.out, info)
+	})
+}
+
+func printGame(w io.Writer, info map[string]any) error {
+	phase, _ := info["phase"].(map[string]any)
+	fmt.Fprintf(w, "%v  %v\n%v, due %v\n", info["id"], info["title"], phase["title"], info["due"])
+	seats, _ := info["seats"].([]any)
+	for _, s := range seats {
+		seat, _ := s.(map[string]any)
+		in := "missing"
+		if seat["final"] == true {
+			in = "in"
+		}
+		if _, err := fmt.Fprintf(w, "  %-8v %-8v %s\n", seat["seat"], seat["status"], in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GameExportCmd writes a log to a file.
+type GameExportCmd struct {
+	Game string `arg:"" help:"ID of the game."`
+	File string `arg:"" optional:"" help:"File to write; default is standard output."`
+}
+
+// Run exports the log.
+func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
+	out := std.out
+	if c.File != "" {
+		f, err := os.Create(c.File)
+		if err != nil {
+			return err
+		}
+		defer func() {
+			if closing := f.Close(); err == nil {
+				err = closing
+			}
+		}()
+		out = f
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		return d.copyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log")
+	})
+}
+
+// parsePerson reads "Name <address>".
+func parsePerson(text string) (person, error) {
+	name, rest, ok := strings.Cut(text, "<")
+	address, _, closed := strings.Cut(rest, ">")
+	if !ok || !closed || !strings.Contains(address, "@") {
+		return person{}, misused("%q: not a person like 'Anne <anne@play.example>'", text)
+	}
+	return person{Name: strings.TrimSpace(name), Address: strings.TrimSpace(address)}, nil
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq" // the driver that sqlx opens
+
+	"seneschal/deploy/postgres"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/jetstream"
+	"seneschal/migrations"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/eventlog"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/replays"
+	"seneschal/projections/roster"
+	"seneschal/projections/standings"
+)
+
+// A house is all parts of seneschal that do not depend on what this process
+// does with them. serve adds mail, clock and pages.
+type house struct {
+	config *Config
+	log    *slog.Logger
+	secret host.Secret
+	store  *jetstream.Store
+	pg     *postgres.Server // nil with an outside Postgres
+	dsn    string
+	db     *sqlx.DB
+	words  *host.Words
+	host   *host.Host
+	runner *projections.Runner
+	roster *roster.Roster
+}
+
+// openHouse opens the log, Postgres and what stands on them. A part that
+// cannot be opened closes those before it.
+func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, error) {
+	if err := config.check(); err != nil {
+		return nil, err
+	}
+	h := &house{config: config, log: log}
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openPostgres, h.openHost} {
+		if err := open(ctx); err != nil {
+			return nil, errors.Join(err, h.Close())
+		}
+	}
+	return h, nil
+}
+
+// Close ends all parts, the last opened first.
+func (h *house) Close() error {
+	var faults []error
+	if h.db != nil {
+		faults = append(faults, h.db.Close())
+	}
+	if h.pg != nil {
+		faults = append(faults, h.pg.Close())
+	}
+	if h.store != nil {
+		faults = append(faults, h.store.Close())
+	}
+	return errors.Join(faults...)
+}
+
+func (h *house) openSecret(context.Context) (err error) {
+	if err := os.MkdirAll(h.config.Dir, 0o711); err != nil {
+		return fmt.Errorf("making the data folder: %w", err)
+	}
+	h.secret, err = host.LoadSecret(h.config.path("secret"))
+	return err
+}
+
+func (h *house) openStore(ctx context.Context) (err error) {
+	options := jetstream.Options{
+		Dir: h.config.path("log"), MinFree: uint64(max(h.config.MinFree, 0)), Log: h.log,
+		URL: h.config.NATSURL, AllowUnsynced: h.config.NATSAllowUnsynced,
+	}
+	if h.config.NATSURL != "" {
+		options.Dir = ""
+	}
+	if h.config.NATSMonitor != "" {
+		options.Monitors = []string{h.config.NATSMonitor}
+	}
+	h.store, err = jetstream.Open(ctx, options)
+	return err
+}
+
+func (h *house) openPostgres(ctx context.Context) (err error) {
+	h.dsn = h.config.Postgres
+	if h.dsn == "" {
+		if h.pg, err = postgres.Start(ctx, postgres.Config{Dir: h.config.path("postgres"), Log: h.log}); err != nil {
+			return err
+		}
+		h.dsn = h.pg.DSN()
+	}
+	if h.db, err = sqlx.Open("postgres", h.dsn); err != nil {
+		return fmt.Errorf("opening Postgres: %w", err)
+	}
+	h.db.SetMaxOpenConns(24)
+	h.db.SetConnMaxIdleTime(time.Minute)
+	return migrations.Up(ctx, h.db.DB)
+}
+
+func (h *house) openHost(context.Context) error {
+	h.words = host.NewWords(rulesets.Lookup)
+	h.host = &host.Host{
+		Store: h.store, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
+	}
+	h.roster = roster.New(h.db)
+	h.runner = projections.New(projections.Config{
+		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
+		Projectors: []projections.Projector{
+			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
+		},
+	})
+	return nil
+}

@@ -1,0 +1,248 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// A show is a demo under way.
+type show struct {
+	DemoCmd
+	*house
+	std      streams
+	accounts []account
+	state    demoState
+	waiting  bool // you have written: the game waits for you
+}
+
+// demoState is what a demo remembers between its starts.
+type demoState struct {
+	Game    string `json:"game"`
+	Heralds int    `json:"heralds"`
+	You     bool   `json:"you"`
+}
+
+const yourAccount = "you"
+
+func (s *show) load() error {
+	data, err := os.ReadFile(s.config.path("demo.json"))
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		s.state = demoState{Heralds: s.Heralds, You: s.Seat}
+	case err != nil:
+		return fmt.Errorf("reading the demo's state: %w", err)
+	default:
+		if err := json.Unmarshal(data, &s.state); err != nil {
+			return fmt.Errorf("reading the demo's state: %w", err)
+		}
+	}
+	if s.accounts, err = loadAccounts(s.config.path("accounts.json"), s.config.Domain); err != nil {
+		return err
+	}
+	names := []string{yourAccount}
+	for i := range s.state.Heralds {
+		names = append(names, heraldName(i))
+	}
+	for _, name := range names {
+		_, s.accounts, _ = accountNamed(s.accounts, name, s.config.Domain)
+	}
+	return saveAccounts(s.config.path("accounts.json"), s.accounts)
+}
+
+func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
+
+func (s *show) account(name string) account {
+	a, _, _ := accountNamed(s.accounts, name, s.config.Domain)
+	return a
+}
+
+// open opens the campaign, unless one is under way; a finished one is
+// followed by a new one.
+func (s *show) open(ctx context.Context) error {
+	if s.state.Game != "" {
+		g, _, err := s.host.Game(ctx, s.state.Game)
+		if err != nil || (g.Ruleset() != nil && !g.Over()) {
+			return err
+		}
+	}
+	pace := s.pace()
+	req := newGameRequest{
+		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + one(s.state.You), Title: "A campaign by mail",
+		Steward: person{Name: "You", Address: s.account(yourAccount).Address}, pace: &pace,
+	}
+	for i := range s.state.Heralds {
+		req.Players = append(req.Players, person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.account(heraldName(i)).Address})
+	}
+	if s.state.You {
+		req.Players = append(req.Players, req.Steward)
+	}
+	made, err := s.house.open(ctx, req)
+	if err != nil {
+		return err
+	}
+	s.state.Game = fmt.Sprint(made["id"])
+	if s.state.You {
+		if err := s.excuse(ctx); err != nil {
+			return err
+		}
+	}
+	data, err := json.Marshal(s.state)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(s.config.path("demo.json"), data, 0o600)
+}
+
+// excuse announces that you are away, so that your seat is kept for you while
+// you find your mail program (F-286).
+func (s *show) excuse(ctx context.Context) error {
+	g, _, err := s.host.Game(ctx, s.state.Game)
+	if err != nil {
+		return err
+	}
+	now := time.Now().UTC()
+	for _, seat := range g.Seats() {
+		if name := s.roster.Name(ctx, seat.Player); name != "You" {
+			continue
+		}
+		away := fmt.Sprintf("AWAY %s %s", now.Format(time.DateOnly), now.AddDate(0, 0, 20).Format(time.DateOnly))
+		_, err := s.host.Obey(ctx, s.state.Game, "demo/away", game.Command{
+			At: now, By: seat.Player, Do: game.Letter{Seat: seat.Seat, Lines: []order.Line{{N: 1, Text: away}}},
+		})
+		return err
+	}
+	return nil
+}
+
+// introduce tells where everything is.
+func (s *show) introduce() {
+	you := s.account(yourAccount)
+	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.config.pages(), s.state.Game)
+	if s.state.You {
+		fmt.Fprintf(s.std.out, `  your mail %s, password %s
+            IMAP %s, SMTP %s (plain, on this machine only)
+  read it   mutt -F %s
+Your seat's letter with a link to its page and an orders form is in your inbox.
+You are the steward, too. The game waits for you once you have written.
+`, you.Address, you.Password, s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.config.path("muttrc"))
+	}
+	fmt.Fprintln(s.std.out)
+}
+
+// heralds plays all herald seats.
+func (s *show) heralds(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	for i := range s.state.Heralds {
+		m, err := openHerald(s.account(heraldName(i)), s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.log)
+		if err != nil {
+			return err
+		}
+		group.Go(func() error { return m.play(ctx) })
+	}
+	return group.Wait()
+}
+
+// errOver ends the watch of a game.
+var errOver = errors.New("game is over")
+
+// watch prints a line for each phase, and returns when the game is over and
+// the demo is to exit.
+func (s *show) watch(ctx context.Context) error {
+	log := host.LogOf(s.state.Game)
+	g := s.words.Empty()
+	began := time.Now()
+	err := s.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+		if c.Log != log {
+			return nil
+		}
+		events, err := s.words.Open(g, c)
+		if err != nil {
+			return err
+		}
+		before := g
+		g = event.Fold(g, events...)
+		if closed, ok := closing(events); ok {
+			s.tell(before, g, closed, events, time.Since(began))
+		}
+		if g.Over() && s.Exit {
+			return errOver
+		}
+		return s.waitForYou(ctx, g, events)
+	})
+	if errors.Is(err, errOver) {
+		return nil
+	}
+	return err
+}
+
+// tell prints what a phase brought.
+func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
+	rep := game.Compose(before, after, events, "", game.Options{})
+	var scores []string
+	if scored, ok := after.State().(interface {
+		Scores() map[game.Seat]map[string]int
+	}); ok {
+		all := scored.Scores()
+		for _, seat := range after.Setup().Seats {
+			scores = append(scores, fmt.Sprintf("%s %d", after.State().Face(seat).Word, all[seat]["manors"]))
+		}
+	}
+	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(scores, ", "))
+}
+
+// waitForYou extends phases once you have written a letter.
+func (s *show) waitForYou(ctx context.Context, g *game.Game, events []event.Event) error {
+	for _, e := range events {
+		switch e := e.(type) {
+		case game.Ordered:
+			s.waiting = s.waiting || s.roster.Name(ctx, e.By) == "You"
+		case game.PhaseOpened:
+			if !s.waiting || g.Over() {
+				continue
+			}
+			line := order.Line{N: 1, Text: "EXTEND 30 m WHY you are playing"}
+			cause := fmt.Sprintf("demo/wait/%d", g.Rolls())
+			cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{line}}}
+			if _, err := s.host.Obey(ctx, s.state.Game, cause, cmd); err != nil {
+				s.log.WarnContext(ctx, "phase not extended", "game", s.state.Game, "err", err)
+			}
+		}
+	}
+	return nil
+}
+
+// conclude prints the final standings and the audit's verdict.
+func (s *show) conclude(ctx context.Context) error {
+	g, _, err := s.host.Game(ctx, s.state.Game)
+	if err != nil {
+		return err
+	}
+	result, _ := g.Result()
+	fmt.Fprintf(s.std.out, "\nThe game is over: %s.\n", result.Reason)
+	for _, p := range result.Places {
+		face := g.State().Face(p.Seat)
+		fmt.Fprintf(s.std.out, "  %d. %s (%s)  %v\n", p.Place, face.Name, face.Word, p.Scores)
+	}
+	fmt.Fprintln(s.std.out)
+	report := host.Audit(ctx, s.store.Load(ctx, host.LogOf(s.state.Game), 0), s.words)
+	if err := printAudit(s.std.out, report); err != nil {
+		return err
+	}
+	if !report.OK {
+		return errRefused
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// StewardCmd gives an order of the steward.
+type StewardCmd struct {
+	Game  string   `arg:"" help:"ID of the game."`
+	Order []string `arg:"" help:"The order, as in a letter: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE seat BY player, REWIND TO phase WHY ..., ANNOUNCE ..."`
+	JSON  bool     `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (StewardCmd) Help() string {
+	return "Example:\n  seneschal steward valley-12 EXTEND 24 h WHY Bob is ill"
+}
+
+// Run sends the order to the house and prints the receipt.
+func (c StewardCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var answer struct {
+			Receipt map[string]any `json:"receipt"`
+			Text    string         `json:"text"`
+		}
+		if err := d.post(ctx, "/games/"+c.Game+"/steward", map[string]string{"text": strings.Join(c.Order, " ")}, &answer); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, answer.Receipt)
+		}
+		if _, err := fmt.Fprintln(std.out, answer.Text); err != nil {
+			return err
+		}
+		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
+			return errRefused
+		}
+		return nil
+	})
+}

@@ -1,0 +1,13 @@
+package feudal_test
+
+import (
+	"testing"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+func TestCases(t *testing.T) {
+	gametest.Cases(t, func(name string) (game.Ruleset, bool) { return feudal.Rules{}, name == "feudal" }, "testdata/cases")
+}

@@ -1,0 +1,22 @@
+// Package rulesets is the one ordered list of the games that can be played.
+package rulesets
+
+import (
+	"seneschal/domain/feudal"
+	"seneschal/domain/game"
+)
+
+// All lists every ruleset, in the order in which people are shown them.
+func All() []game.Ruleset {
+	return []game.Ruleset{feudal.Rules{}}
+}
+
+// Lookup finds a ruleset by its name.
+func Lookup(name string) (game.Ruleset, bool) {
+	for _, r := range All() {
+		if r.Name() == name {
+			return r, true
+		}
+	}
+	return nil, false
+}
