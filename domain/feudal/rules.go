@@ -15,6 +15,12 @@ import (
 // Rules is the ruleset of the valley.
 type Rules struct{}
 
+var (
+	_ game.Ruleset  = Rules{}
+	_ game.State    = (*State)(nil)
+	_ game.Calendar = (*State)(nil)
+)
+
 type optionSheet struct {
 	Options []optionLine
 	Default string
