@@ -53,3 +53,9 @@ func letterError(doing string, err error) *Error {
 	}
 	return e
 }
+
+// Permanent says that the letter will never be taken.
+func (e *Error) Permanent() bool { return e.Fate == Permanent }
+
+// Uncertain says that the letter may have been taken.
+func (e *Error) Uncertain() bool { return e.Fate == Unknown }

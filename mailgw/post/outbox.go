@@ -1,0 +1,165 @@
+package post
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/mailgw"
+)
+
+// channel is where Postgres tells that letters were put.
+const channel = "mail_outbox"
+
+// chunk is how many letters one statement inserts.
+const chunk = 500
+
+// A row is a letter as the table holds it.
+type row struct {
+	Key       string `db:"key"`
+	MessageID string `db:"message_id"`
+	Game      string `db:"game"`
+	Kind      string `db:"kind"`
+	Sender    string `db:"sender"`
+	Bounce    string `db:"bounce"`
+	Rcpt      string `db:"rcpt"`
+	Body      []byte `db:"body"`
+	Priority  int    `db:"priority"`
+	Attempts  int    `db:"attempts"`
+	Unsure    int    `db:"unsure"`
+}
+
+func rowOf(l mailgw.Outbound) row {
+	return row{
+		Key: l.Key, MessageID: l.MessageID, Game: l.Game, Kind: l.Kind,
+		Sender: l.From, Bounce: l.Bounce, Rcpt: l.To, Body: l.Body, Priority: l.Priority,
+	}
+}
+
+func (r row) letter() mailgw.Outbound {
+	return mailgw.Outbound{
+		Key: r.Key, MessageID: r.MessageID, Game: r.Game, Kind: r.Kind,
+		From: r.Sender, Bounce: r.Bounce, To: r.Rcpt, Body: r.Body, Priority: r.Priority,
+	}
+}
+
+// insert puts letters in the table; who commits tells everyone.
+func insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+	rows := make([]row, len(letters))
+	for i, l := range letters {
+		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
+			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
+		}
+		rows[i] = rowOf(l)
+	}
+	_, err := tx.NamedExecContext(ctx, `INSERT INTO mail.outbox
+		(key, message_id, game, kind, sender, bounce, rcpt, body, priority) VALUES
+		(:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority)
+		ON CONFLICT (key) DO NOTHING`, rows)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
+	return err
+}
+
+func supersede(ctx context.Context, tx *sqlx.Tx, keys []string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
+		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))
+	if err != nil {
+		return fmt.Errorf("superseding letters: %w", err)
+	}
+	return nil
+}
+
+// claim takes the next letter that is due for this process, and says so in
+// the table before anything is sent. A letter that another process took and
+// never reported about counts as unsure.
+func claim(ctx context.Context, db *sqlx.DB, lease time.Duration) (*row, error) {
+	var r row
+	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
+			unsure = unsure + (state = 'sending')::integer,
+			state = 'sending', attempts = attempts + 1, lease = now() + make_interval(secs => $1)
+		WHERE key = (
+			SELECT key FROM mail.outbox
+			WHERE state = 'queued' AND next_try <= now() OR state = 'sending' AND lease <= now()
+			ORDER BY priority DESC, created, key LIMIT 1
+			FOR UPDATE SKIP LOCKED)
+		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds())
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("taking a letter: %w", err)
+	}
+	return &r, nil
+}
+
+// due is how long it is until a letter is due, if nothing is put meanwhile.
+func due(ctx context.Context, db *sqlx.DB) (time.Duration, bool, error) {
+	var secs sql.NullFloat64
+	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
+		FROM mail.outbox WHERE state IN ('queued', 'sending')`)
+	if err != nil {
+		return 0, false, fmt.Errorf("looking for letters: %w", err)
+	}
+	return time.Duration(secs.Float64 * float64(time.Second)), secs.Valid, nil
+}
+
+// An outcome is what has become of an attempt.
+type outcome struct {
+	Key      string  `db:"key"`
+	Attempts int     `db:"attempts"` // whose attempt it was: another process may have taken over
+	State    string  `db:"state"`
+	Wait     float64 `db:"wait"` // seconds to the next attempt
+	Unsure   int     `db:"unsure"`
+	Reply    string  `db:"reply"`
+	Err      string  `db:"last_error"`
+}
+
+func record(ctx context.Context, db *sqlx.DB, o outcome) error {
+	_, err := db.NamedExecContext(ctx, `UPDATE mail.outbox SET
+			state = :state, lease = NULL, unsure = :unsure, reply = :reply, last_error = :last_error,
+			next_try = now() + make_interval(secs => :wait),
+			sent = CASE WHEN :state = 'sent' THEN now() END
+		WHERE key = :key AND state = 'sending' AND attempts = :attempts`, o)
+	if err != nil {
+		return fmt.Errorf("recording what became of letter %s: %w", o.Key, err)
+	}
+	return nil
+}
+
+// Stats counts the letters by their state.
+type Stats struct {
+	Queued, Sending, Sent, Failed, Superseded int
+
+	Oldest time.Duration // how long the oldest that is not sent has been waiting
+}
+
+// Stats tells how the post is doing.
+func (p *Post) Stats(ctx context.Context) (Stats, error) {
+	var rows []struct {
+		State  string  `db:"state"`
+		Count  int     `db:"count"`
+		Oldest float64 `db:"oldest"`
+	}
+	err := p.cfg.DB.SelectContext(ctx, &rows, `SELECT state, count(*) AS count,
+		extract(epoch FROM now() - min(created)) AS oldest FROM mail.outbox GROUP BY state`)
+	if err != nil {
+		return Stats{}, fmt.Errorf("counting letters: %w", err)
+	}
+	var s Stats
+	by := map[string]*int{"queued": &s.Queued, "sending": &s.Sending, "sent": &s.Sent, "failed": &s.Failed, "superseded": &s.Superseded}
+	for _, r := range rows {
+		*by[r.State] = r.Count
+		if r.State == "queued" || r.State == "sending" {
+			s.Oldest = max(s.Oldest, time.Duration(r.Oldest*float64(time.Second)))
+		}
+	}
+	return s, nil
+}

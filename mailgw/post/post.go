@@ -1,0 +1,132 @@
+// Package post is the durable outbox: letters are put in a table, alone or in
+// the transaction of what they tell of, and sent from there until a server
+// takes them, refuses them, or the house loses patience. Several processes may
+// send from one table.
+//
+// A letter goes out once. Only where nobody can know - the connection or the
+// process broke between the final dot and the answer - it goes again, with the
+// same Message-ID.
+package post
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"golang.org/x/time/rate"
+
+	"seneschal/mailgw"
+)
+
+// A Sender brings one letter to a server and returns what it said on taking it.
+type Sender interface {
+	Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error)
+}
+
+// A Refusal is an error of a Sender that says more than "try again later".
+type Refusal interface {
+	error
+	Permanent() bool // it will never be taken
+	Uncertain() bool // it may have been taken
+}
+
+// Config says how letters are sent. DB is required, and Sender for Run; for
+// the rest the zero value is right.
+type Config struct {
+	DB     *sqlx.DB
+	DSN    string // to be told at once of letters of other processes; "" finds them by Poll
+	Sender Sender
+
+	Workers int             // letters at the same time; 0 is 4
+	Rate    rate.Limit      // letters a second; 0 is no limit
+	Burst   int             // letters at once, if there is a limit; 0 is 1
+	Retries []time.Duration // waits between attempts; nil is Patience
+	Unsure  int             // how often a letter that may have been taken is sent again; 0 is once, -1 never
+	Lease   time.Duration   // how long an attempt may last before others take over; 0 is 2 min
+	Poll    time.Duration   // how often to look without being told; 0 is 10 s
+
+	Log *slog.Logger // nil is silence
+}
+
+// Patience is the usual wait before each attempt but the first.
+var Patience = []time.Duration{
+	time.Minute, 5 * time.Minute, 15 * time.Minute, 30 * time.Minute,
+	time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 16 * time.Hour,
+}
+
+// A Post is the outbox of a house.
+type Post struct {
+	cfg   Config
+	limit *rate.Limiter
+	wake  chan struct{} // one for each worker
+}
+
+var _ mailgw.Poster = (*Post)(nil)
+
+// New makes a Post of a database that has been migrated.
+func New(cfg Config) *Post {
+	cfg.Workers = cmp.Or(cfg.Workers, 4)
+	cfg.Unsure = max(0, cmp.Or(cfg.Unsure, 3))
+	cfg.Lease = cmp.Or(cfg.Lease, 2*time.Minute)
+	cfg.Poll = cmp.Or(cfg.Poll, 10*time.Second)
+	if cfg.Retries == nil {
+		cfg.Retries = Patience
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	limit := rate.NewLimiter(rate.Inf, 0)
+	if cfg.Rate > 0 {
+		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
+	}
+	return &Post{cfg: cfg, limit: limit, wake: make(chan struct{}, cfg.Workers)}
+}
+
+// Put takes letters on their own: once it returns they are durable.
+func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
+	tx, err := p.cfg.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("posting: %w", err)
+	}
+	defer tx.Rollback() // after a commit it does nothing
+	if err := p.PutTx(ctx, tx, letters...); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("posting: %w", err)
+	}
+	p.rouse(len(letters))
+	return nil
+}
+
+// PutTx takes letters within a transaction of the caller.
+func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outbound) error {
+	for len(letters) > 0 {
+		n := min(len(letters), chunk)
+		if err := insert(ctx, tx, letters[:n]); err != nil {
+			return fmt.Errorf("posting: %w", err)
+		}
+		letters = letters[n:]
+	}
+	return nil
+}
+
+// Supersede takes letters back that have become void and are not on their way
+// yet.
+func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
+	return supersede(ctx, tx, keys)
+}
+
+// rouse wakes as many workers as there is work for.
+func (p *Post) rouse(n int) {
+	for range min(n, p.cfg.Workers) {
+		select {
+		case p.wake <- struct{}{}:
+		default:
+			return
+		}
+	}
+}

@@ -1,0 +1,360 @@
+package post_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gosmtp "github.com/emersion/go-smtp"
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/time/rate"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/mailgw"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+	"seneschal/migrations"
+)
+
+// A sink is a mail server that keeps what it takes and does as it is told.
+type sink struct {
+	mu       sync.Mutex
+	answers  map[string][]error // for a recipient: one for each attempt, nil takes
+	taken    []string           // Message-IDs in the order they came
+	attempts map[string]int
+	addr     string
+}
+
+// errCut makes the sink break the connection after the final dot.
+var errCut = errors.New("cut")
+
+func startSink(t testing.TB) *sink {
+	t.Helper()
+	s := &sink{answers: map[string][]error{}, attempts: map[string]int{}}
+	srv := gosmtp.NewServer(gosmtp.BackendFunc(func(c *gosmtp.Conn) (gosmtp.Session, error) {
+		return &sinking{sink: s, conn: c}, nil
+	}))
+	srv.ErrorLog = log.New(io.Discard, "", 0)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	s.addr = l.Addr().String()
+	go srv.Serve(l)
+	t.Cleanup(func() { srv.Close() })
+	return s
+}
+
+type sinking struct {
+	sink *sink
+	conn *gosmtp.Conn
+	to   string
+	err  error
+}
+
+func (s *sinking) Reset()                                 {}
+func (s *sinking) Logout() error                          { return nil }
+func (s *sinking) Mail(string, *gosmtp.MailOptions) error { return nil }
+
+func (s *sinking) Rcpt(to string, _ *gosmtp.RcptOptions) error {
+	s.sink.mu.Lock()
+	defer s.sink.mu.Unlock()
+	n := s.sink.attempts[to]
+	s.sink.attempts[to]++
+	s.to, s.err = to, nil
+	if a := s.sink.answers[to]; n < len(a) {
+		s.err = a[n]
+	}
+	if s.err != nil && !errors.Is(s.err, errCut) {
+		return s.err
+	}
+	return nil
+}
+
+func (s *sinking) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	s.sink.mu.Lock()
+	defer s.sink.mu.Unlock()
+	_, id, _ := strings.Cut(string(text), "Message-ID: ")
+	id, _, _ = strings.Cut(id, "\r\n")
+	s.sink.taken = append(s.sink.taken, id)
+	if s.err != nil {
+		s.conn.Conn().Close()
+	}
+	return nil
+}
+
+func (s *sink) got() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.taken...)
+}
+
+func code(n int) error { return &gosmtp.SMTPError{Code: n, Message: "as told"} }
+
+func letter(n int) mailgw.Outbound {
+	key := fmt.Sprintf("g7.%04d", n)
+	return mailgw.Outbound{
+		Key: key, MessageID: "<" + key + "@x>", Game: "g7", Kind: "report",
+		From: "g7@house.example", To: fmt.Sprintf("s%d@else.example", n),
+		Body: []byte("Message-ID: <" + key + "@x>\r\n\r\nhello\r\n"),
+	}
+}
+
+func database(t testing.TB) (*sqlx.DB, string) {
+	t.Helper()
+	dsn := pgtest.DSN(t)
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	return db, dsn
+}
+
+var quick = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
+
+// office makes a post that sends to a sink.
+func office(t testing.TB, s *sink, cfg post.Config) *post.Post {
+	t.Helper()
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + s.addr})
+	require.NoError(t, err)
+	t.Cleanup(func() { sender.Close() })
+	cfg.Sender = sender
+	if cfg.Retries == nil {
+		cfg.Retries = quick
+	}
+	return post.New(cfg)
+}
+
+// run runs a post until the test ends, or until stop.
+func run(t testing.TB, p *post.Post) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- p.Run(ctx) }()
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			cancel()
+			require.NoError(t, <-done)
+		})
+	}
+	t.Cleanup(stop)
+	return stop
+}
+
+func until(t testing.TB, p *post.Post, want func(post.Stats) bool) post.Stats {
+	t.Helper()
+	var s post.Stats
+	require.Eventually(t, func() bool {
+		var err error
+		s, err = p.Stats(t.Context())
+		return err == nil && want(s)
+	}, 20*time.Second, 10*time.Millisecond)
+	return s
+}
+
+func sent(n int) func(post.Stats) bool {
+	return func(s post.Stats) bool { return s.Sent == n && s.Queued+s.Sending == 0 }
+}
+
+func TestLetterIsPutAndSentOnce(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn})
+	run(t, p)
+	l := letter(1)
+	other := l
+	other.Body = []byte("Message-ID: <another>\r\n\r\n")
+	require.NoError(t, p.Put(t.Context(), l, l))
+	require.NoError(t, p.Put(t.Context(), other))
+	until(t, p, sent(1))
+	require.NoError(t, p.Put(t.Context(), l))
+	require.Equal(t, []string{l.MessageID}, s.got())
+}
+
+func TestPutTxMovesWithItsTransaction(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Poll: time.Hour})
+	run(t, p)
+	for i, commit := range []bool{false, true} {
+		tx, err := db.BeginTxx(t.Context(), nil)
+		require.NoError(t, err)
+		require.NoError(t, p.PutTx(t.Context(), tx, letter(i)))
+		if commit {
+			require.NoError(t, tx.Commit())
+		} else {
+			require.NoError(t, tx.Rollback())
+		}
+	}
+	until(t, p, sent(1)) // told by the commit: it does not poll
+	require.Equal(t, []string{letter(1).MessageID}, s.got())
+}
+
+func TestWhatBecomesOfALetter(t *testing.T) {
+	for name, c := range map[string]struct {
+		answers  []error
+		state    string
+		attempts int
+		copies   int
+	}{
+		"taken":              {nil, "sent", 1, 1},
+		"greylisted twice":   {[]error{code(451), code(451), nil}, "sent", 3, 1},
+		"refused":            {[]error{code(550)}, "failed", 1, 0},
+		"never taken":        {[]error{code(451), code(451), code(451), code(451), code(451)}, "failed", 4, 0},
+		"cut after the dot":  {[]error{errCut, nil}, "sent", 2, 2},
+		"always cut":         {[]error{errCut, errCut, errCut, errCut}, "failed", 2, 2},
+		"greylisted and cut": {[]error{code(451), errCut, nil}, "sent", 3, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db, dsn := database(t)
+			s := startSink(t)
+			s.answers[letter(1).To] = c.answers
+			p := office(t, s, post.Config{DB: db, DSN: dsn, Unsure: 1})
+			run(t, p)
+			require.NoError(t, p.Put(t.Context(), letter(1)))
+			until(t, p, func(s post.Stats) bool { return s.Sent+s.Failed == 1 })
+			var state, trouble string
+			var attempts int
+			require.NoError(t, db.QueryRow(`SELECT state, attempts, last_error FROM mail.outbox`).Scan(&state, &attempts, &trouble))
+			require.Equal(t, c.state, state)
+			require.Equal(t, c.attempts, attempts)
+			require.Equal(t, state == "failed", trouble != "")
+			require.Len(t, s.got(), c.copies)
+		})
+	}
+}
+
+func TestHigherPriorityGoesFirst(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Workers: 1})
+	var letters []mailgw.Outbound
+	for i := range 1000 {
+		l := letter(i)
+		l.Priority = i % 4
+		letters = append(letters, l)
+	}
+	require.NoError(t, p.Put(t.Context(), letters...))
+	run(t, p)
+	until(t, p, sent(1000))
+	var want []string
+	for priority := 3; priority >= 0; priority-- {
+		for i := priority; i < 1000; i += 4 {
+			want = append(want, letter(i).MessageID)
+		}
+	}
+	require.Equal(t, want, s.got())
+}
+
+func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Lease: 200 * time.Millisecond})
+	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	// A process took the first, handed it over, and was killed before it could say so.
+	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '300 ms' WHERE key = $1`, letter(1).Key)
+	require.NoError(t, err)
+	start := time.Now()
+	run(t, p)
+	until(t, p, sent(2))
+	require.GreaterOrEqual(t, time.Since(start), 250*time.Millisecond, "not before its lease is over")
+	require.Equal(t, []string{letter(2).MessageID, letter(1).MessageID}, s.got())
+}
+
+func TestSeveralProcessesSendEachLetterOnce(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	var letters []mailgw.Outbound
+	for i := range 200 {
+		letters = append(letters, letter(i))
+	}
+	first := office(t, s, post.Config{DB: db, DSN: dsn})
+	stop := run(t, first)
+	run(t, office(t, s, post.Config{DB: db, DSN: dsn}))
+	run(t, office(t, s, post.Config{DB: db}))
+	require.NoError(t, first.Put(t.Context(), letters...))
+	stop() // in the middle: what it holds it finishes
+	until(t, first, sent(200))
+	require.Len(t, s.got(), 200)
+}
+
+func TestSupersededLetterIsNotSent(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn})
+	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	tx, err := db.BeginTxx(t.Context(), nil)
+	require.NoError(t, err)
+	require.NoError(t, p.Supersede(t.Context(), tx, letter(1).Key, "unknown"))
+	require.NoError(t, tx.Commit())
+	run(t, p)
+	got := until(t, p, sent(1))
+	require.Equal(t, 1, got.Superseded)
+	require.Equal(t, []string{letter(2).MessageID}, s.got())
+}
+
+func TestRateIsKept(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Rate: rate.Every(20 * time.Millisecond), Burst: 2})
+	require.NoError(t, p.Put(t.Context(), letter(0), letter(1), letter(2), letter(3), letter(4), letter(5)))
+	start := time.Now()
+	run(t, p)
+	until(t, p, sent(6))
+	require.GreaterOrEqual(t, time.Since(start), 75*time.Millisecond)
+}
+
+func TestPostOutlivesItsDatabase(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Poll: 50 * time.Millisecond})
+	run(t, p)
+	require.NoError(t, p.Put(t.Context(), letter(1)))
+	until(t, p, sent(1))
+	for i := range 5 { // every connection is cut, listener and workers alike
+		_, err := db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return p.Put(t.Context(), letter(2+i)) == nil }, 5*time.Second, 10*time.Millisecond)
+	}
+	until(t, p, sent(6))
+	require.Len(t, s.got(), 6)
+}
+
+func TestPutRefusesWhatCannotBeSent(t *testing.T) {
+	db, _ := database(t)
+	p := post.New(post.Config{DB: db})
+	require.ErrorContains(t, p.Put(t.Context(), letter(1), mailgw.Outbound{Key: "k"}), "a key, a recipient and a body")
+	got, err := p.Stats(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, got, "all or none")
+	require.Error(t, p.Run(t.Context()), "nobody to send letters")
+}
+
+func BenchmarkPutAndSend(b *testing.B) {
+	db, dsn := database(b)
+	p := office(b, startSink(b), post.Config{DB: db, DSN: dsn, Workers: 4})
+	run(b, p)
+	n := 0
+	for b.Loop() {
+		letters := make([]mailgw.Outbound, 100)
+		for i := range letters {
+			letters[i] = letter(n)
+			n++
+		}
+		require.NoError(b, p.Put(b.Context(), letters...))
+		until(b, p, sent(n))
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "letters/s")
+}

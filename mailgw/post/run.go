@@ -1,0 +1,188 @@
+package post
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/lib/pq"
+)
+
+// Run sends letters until ctx ends; then it returns nil. It outlives a
+// database or mail server that goes away.
+func (p *Post) Run(ctx context.Context) error {
+	if p.cfg.Sender == nil {
+		return errors.New("post: there is nobody to send letters")
+	}
+	var workers sync.WaitGroup
+	for range p.cfg.Workers {
+		workers.Go(func() { p.work(ctx) })
+	}
+	if p.cfg.DSN != "" {
+		p.listen(ctx)
+	}
+	workers.Wait()
+	return nil
+}
+
+// listen wakes a worker when Postgres tells of letters. The listener heals
+// itself, and says nil when it has.
+func (p *Post) listen(ctx context.Context) {
+	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
+	defer l.Close()
+	// To listen waits for a connection, for ever if there is none.
+	defer context.AfterFunc(ctx, func() { l.Close() })()
+	if err := l.Listen(channel); err != nil && ctx.Err() == nil {
+		p.cfg.Log.WarnContext(ctx, "post not told of letters, will look for them", "err", err)
+		return
+	}
+	for {
+		select {
+		case <-l.Notify:
+			p.rouse(p.cfg.Workers)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// work sends letter after letter, and waits where there is none.
+func (p *Post) work(ctx context.Context) {
+	for trouble := 0; ctx.Err() == nil; {
+		busy, err := p.sendNext(ctx)
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			trouble++
+			p.cfg.Log.WarnContext(ctx, "outbox out of reach", "tries", trouble, "err", err)
+			p.pause(ctx, backoff(trouble))
+			continue
+		}
+		trouble = 0
+		if !busy {
+			p.idle(ctx)
+		}
+	}
+}
+
+// backoff grows from a tenth of a second to ten.
+func backoff(trouble int) time.Duration {
+	d := min(100*time.Millisecond<<min(trouble-1, 10), 10*time.Second)
+	return d/2 + rand.N(d)
+}
+
+// idle waits until a letter is put or due.
+func (p *Post) idle(ctx context.Context) {
+	wait, some, err := due(ctx, p.cfg.DB)
+	if err != nil || !some {
+		wait = p.cfg.Poll
+	}
+	t := time.NewTimer(max(min(wait, p.cfg.Poll), 5*time.Millisecond))
+	defer t.Stop()
+	select {
+	case <-p.wake:
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}
+
+func (p *Post) pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}
+
+// sendNext takes one letter through an attempt. It is not busy if none is due.
+func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
+	if err := p.limit.Wait(ctx); err != nil {
+		return false, err
+	}
+	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease)
+	if err != nil || r == nil {
+		return false, err
+	}
+	o := outcome{Key: r.Key, Attempts: r.Attempts, Unsure: r.Unsure}
+	if r.Unsure > p.cfg.Unsure {
+		o.State, o.Err = "failed", "may have been taken: sent so often without an answer"
+	} else {
+		p.attempt(ctx, *r, &o)
+	}
+	p.log(ctx, *r, o)
+	return true, p.conclude(ctx, o)
+}
+
+// attempt sends a letter, in less time than the lease lasts.
+func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
+	sending, cancel := context.WithTimeout(ctx, p.cfg.Lease*3/4)
+	defer cancel()
+	reply, err := p.cfg.Sender.Send(sending, r.letter())
+	if err == nil {
+		o.State, o.Reply = "sent", clean(reply)
+		return
+	}
+	o.State, o.Err = "queued", clean(err.Error())
+	refusal, told := errors.AsType[Refusal](err)
+	if told && refusal.Uncertain() {
+		o.Unsure++
+	}
+	switch {
+	case ctx.Err() != nil && o.Unsure == r.Unsure:
+		o.Wait = 0 // the house closes: the letter is not to blame
+	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), o.Unsure > p.cfg.Unsure:
+		o.State = "failed"
+	default:
+		o.Wait = jitter(p.cfg.Retries[r.Attempts-1]).Seconds()
+	}
+}
+
+// jitter is a time give or take a tenth.
+func jitter(d time.Duration) time.Duration {
+	return d - d/10 + rand.N(cmp.Or(d/5, 1))
+}
+
+// clean keeps a server's words fit for a column of text.
+func clean(s string) string {
+	out := []rune{}
+	for _, r := range s {
+		if r != 0 && r != '\uFFFD' && len(out) < 1000 {
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}
+
+// conclude records an outcome. The letter is out by now: it keeps trying as
+// long as the lease lasts, even if the house is closing.
+func (p *Post) conclude(ctx context.Context, o outcome) error {
+	patient, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.cfg.Lease/4)
+	defer cancel()
+	var err error
+	for trouble := 1; ; trouble++ {
+		if err = record(patient, p.cfg.DB, o); err == nil {
+			return nil
+		}
+		p.pause(patient, backoff(trouble))
+		if patient.Err() != nil {
+			return err
+		}
+	}
+}
+
+func (p *Post) log(ctx context.Context, r row, o outcome) {
+	args := []any{"letter", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
+	switch o.State {
+	case "sent":
+		p.cfg.Log.InfoContext(ctx, "letter sent", args...)
+	case "failed":
+		p.cfg.Log.ErrorContext(ctx, "letter not sent, given up", append(args, "err", o.Err)...)
+	default:
+		p.cfg.Log.WarnContext(ctx, "letter not sent, will try again", append(args, "err", o.Err)...)
+	}
+}
