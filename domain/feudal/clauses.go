@@ -50,6 +50,8 @@ type Clauses struct {
 	LoseTo   Manor       // for Lose TO
 	Wounds   []int       // F-67
 	Plan     []PhasePlan // PHASES; empty: two miles in every phase (F-43)
+
+	only, except []string // the words for these seats
 }
 
 // An Until is a condition to leave a combat (F-81).
@@ -69,10 +71,16 @@ type TruceWith struct {
 	Seats  []game.Seat // resolved; ALL is every other seat
 	Season Season      // "" : until WAR
 	Year   int
+
+	words []string // for these seats
 }
 
 // WarOn ends truces (F-53).
-type WarOn struct{ Seats []game.Seat }
+type WarOn struct {
+	Seats []game.Seat
+
+	words []string // for these seats
+}
 
 // WinterAt names the manors that decide between equal distances (F-172).
 type WinterAt struct{ Manors []Manor }

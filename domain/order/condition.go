@@ -71,10 +71,8 @@ func (s *Conditions) not(c *Cursor, depth int) (Expr, *Error) {
 		return e, err
 	case !e.boolean():
 		return e, c.Fail(c.grammar.Unknown, mark, "NOT needs a condition, not a number")
-	case nots%2 == 1 && e.Op == Not:
-		return e.Args[0], nil
 	case nots%2 == 1:
-		return Expr{Op: Not, Args: []Expr{e}}, nil
+		return Negate(e), nil
 	}
 	return e, nil
 }

@@ -133,3 +133,11 @@ func (e Expr) part(i, rank int) string {
 	}
 	return e.Args[i].String()
 }
+
+// Negate is the condition that holds where e does not.
+func Negate(e Expr) Expr {
+	if e.Op == Not {
+		return e.Args[0]
+	}
+	return Expr{Op: Not, Args: []Expr{e}}
+}

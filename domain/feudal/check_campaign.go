@@ -1,0 +1,159 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// campaign warns of what a march will not do that its writer may think it does
+// (FW01 to FW08).
+func (c *checker) campaign() {
+	for _, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			if m, ok := b.(Move); ok {
+				c.tooLong(o, m)
+				c.timid(o, m)
+				c.menAlone(o, m)
+				c.twoWays(o, m)
+			}
+		}
+	}
+	c.unwatched()
+	c.crowded()
+	if len(c.orders) > 0 {
+		c.poor(c.orders[0], c.State)
+	}
+}
+
+// tooLong warns of a route that the season or the plan does not cover (FW01,
+// FW08).
+func (c *checker) tooLong(o game.Order, m Move) {
+	miles, reach := len(m.Route)-1, 0
+	for _, n := range planned(m.Plan) {
+		reach += n
+	}
+	if miles <= reach || reach == 0 {
+		return
+	}
+	halt := c.valley.Spell(m.Route[reach])
+	if miles > steps*phases {
+		c.warn(o, "FW01", fmt.Sprintf("the way is %d miles long; at the end of the season the group will stand at %s", miles, halt))
+		return
+	}
+	need := (miles + steps - 1) / steps
+	c.warn(o, "FW08", fmt.Sprintf("the plan allows %d of %d miles; the group will halt at %s and needs %d phases of two miles", reach, miles, halt, need))
+}
+
+// end is where a march is bound.
+func (m Move) end() Node { return m.Route[len(m.Route)-1] }
+
+// timid warns who marches to another seat's manor without attacking (FW02).
+func (c *checker) timid(o game.Order, m Move) {
+	owner := c.Manors[Manor(m.end())].Owner
+	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
+		return
+	}
+	c.warn(o, "FW02", fmt.Sprintf("%s belongs to %s: you will not attack; the owner keeps the manor while he has a figure there",
+		c.valley.Spell(m.end()), c.word(owner)), "FIGHT "+c.word(owner))
+}
+
+// menAlone warns of men-at-arms who are to take a manor (FW03).
+func (c *checker) menAlone(o game.Order, m Move) {
+	own := c.Houses[c.seat].Figures
+	if !c.valley.IsManor(m.end()) || c.Manors[Manor(m.end())].Owner == c.seat {
+		return
+	}
+	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
+		c.warn(o, "FW03", "men alone cannot take a manor; a knight or the lord must come along")
+	}
+}
+
+// twoWays warns that another way is as short as the one taken (FW04).
+func (c *checker) twoWays(o game.Order, m Move) {
+	at := 0
+	for _, leg := range m.Legs {
+		for _, to := range append(slices.Clone(leg.Via), leg.To) {
+			for ; at < len(m.Route)-1 && m.Route[at] != to; at++ {
+				if c.forks(m.Route[at], to) {
+					c.warn(o, "FW04", "another way is as short; this one is taken: "+c.stations(m.Route))
+					return
+				}
+			}
+		}
+	}
+}
+
+// forks reports whether two neighbours of a node lead to a place by the
+// shortest way.
+func (c *checker) forks(at, to Node) bool {
+	ways := 0
+	for _, n := range c.valley.Neighbours(at) {
+		if c.valley.Miles(n, to, nil) == c.valley.Miles(at, to, nil)-1 {
+			ways++
+		}
+	}
+	return ways > 1
+}
+
+// stations are the towns of a route, and its ends.
+func (c *checker) stations(route []Node) string {
+	text := ""
+	for i, n := range route {
+		if i == 0 || i == len(route)-1 || spell(n) == string(n) {
+			text += either(i > 0, " – ", "") + c.valley.Spell(n)
+		}
+	}
+	return text
+}
+
+// unwatched warns in spring of manors that all who could watch them leave
+// (FW06).
+func (c *checker) unwatched() {
+	if c.Season != Spring {
+		return
+	}
+	leaving := map[Manor]game.Order{}
+	gone := map[int]bool{}
+	for _, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			m, ok := b.(Move)
+			if !ok {
+				continue
+			}
+			leaving[Manor(m.From)] = o
+			for _, n := range m.Figures {
+				gone[n] = true
+			}
+		}
+	}
+	for _, m := range c.manorsOf(c.seat) {
+		o, left := leaving[m]
+		leaders := slices.DeleteFunc(c.standing(c.seat, Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
+		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
+		if left && len(leaders) > 0 && !stays {
+			c.warn(o, "FW06", fmt.Sprintf("nobody is left to watch %s; its dues will be lower this year", c.valley.Spell(Node(m))))
+		}
+	}
+}
+
+// crowded warns of own groups that will block each other if nothing else
+// happens (FW07).
+func (c *checker) crowded() {
+	warned := map[int]bool{}
+	for _, e := range c.rehearse(c.orders) {
+		kept, ok := e.(GroupKeptBack)
+		if !ok || kept.Seat != c.seat {
+			continue
+		}
+		for _, o := range c.orders {
+			moves := slices.ContainsFunc(c.spoken(o.Body), func(b game.Body) bool { return slices.Contains(figuresOf(b), kept.Figures[0]) })
+			if moves && !warned[o.Line.N] {
+				warned[o.Line.N] = true
+				c.warn(o, "FW07", fmt.Sprintf("in phase %d, step %d figures %s must wait at %s: six of yours would be exceeded at %s",
+					kept.Phase, kept.Step, list(kept.Figures), c.valley.Spell(kept.At), c.valley.Spell(kept.Before)))
+			}
+		}
+	}
+}

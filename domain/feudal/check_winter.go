@@ -1,0 +1,134 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// winter rehearses the winter: a line of which nothing can be carried out is
+// refused, of one that can be in part the seat is warned (FE13, FE14, FE17 to
+// FE19).
+func (c *checker) winter() {
+	events := c.rehearse(c.orders)
+	for _, e := range events {
+		failed, ok := e.(OrderFailed)
+		if !ok || failed.Seat != c.seat {
+			continue
+		}
+		i := slices.IndexFunc(c.orders, func(o game.Order) bool { return o.Line.N == failed.Line })
+		if i < 0 {
+			continue
+		}
+		reason := catalogue.Say(order.English, "failed."+failed.Reason, args{"need": strconv.Itoa(failed.Need), "have": strconv.Itoa(failed.Have)})
+		if c.doesInPart(i) {
+			c.warn(c.orders[i], order.Code(failed.Code), "not all of it can be done: "+reason, c.instead(c.orders[i].Body, failed.Reason)...)
+		} else {
+			c.refuse(c.orders[i], order.Code(failed.Code), "", reason, c.instead(c.orders[i].Body, failed.Reason)...)
+		}
+	}
+	c.poorNextYear(events)
+}
+
+// doesInPart reports whether a line of several purchases would do for one.
+func (c *checker) doesInPart(i int) bool {
+	orders := slices.Clone(c.orders)
+	switch b := orders[i].Body.(type) {
+	case Build:
+		orders[i].Body = Build{N: 1, Work: b.Work, At: b.At}
+		if b.N == 1 {
+			return false
+		}
+	case RecruitAt:
+		orders[i].Body = RecruitAt{N: 1, Knight: b.Knight, At: b.At}
+		if b.N == 1 {
+			return false
+		}
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(c.rehearse(orders), func(e event.Event) bool {
+		failed, ok := e.(OrderFailed)
+		return ok && failed.Seat == c.seat && failed.Line == orders[i].Line.N
+	})
+}
+
+// instead is what would be legal in place of an order that fails.
+func (c *checker) instead(b game.Body, reason string) []string {
+	switch b := b.(type) {
+	case Build:
+		if reason == "site" {
+			return c.freeFor(b.Work)
+		}
+	case Regroup:
+		return c.regroupings(b, reason)
+	case RegroupGuards:
+		if reason == "connected" {
+			return c.namesOf(c.connected(c.seat, b.From))
+		}
+	}
+	return nil
+}
+
+// freeFor are the orders that would build a work where there is a site.
+func (c *checker) freeFor(w Work) []string {
+	var all []string
+	for _, m := range c.manorsOf(c.seat) {
+		if c.sitesLeft(m, w) > 0 {
+			all = append(all, Build{N: 1, Work: w, At: m}.String())
+		}
+	}
+	return all
+}
+
+// regroupings are the manors to which figures can go, or who stands where they
+// find no room.
+func (c *checker) regroupings(b Regroup, reason string) []string {
+	switch reason {
+	case "connected":
+		return c.namesOf(c.connected(c.seat, Manor(c.Houses[c.seat].Figures[b.Figures[0]].At)))
+	case "crowd":
+		return []string{fmt.Sprintf("at %s: %s", c.valley.Spell(Node(b.To)), list(c.standing(c.seat, Node(b.To))))}
+	}
+	return nil
+}
+
+func (c *checker) namesOf(manors []Manor) []string {
+	var names []string
+	for _, m := range manors {
+		names = append(names, c.valley.Spell(Node(m)))
+	}
+	return names
+}
+
+// poorNextYear warns who recruits more than next winter will pay (FW05).
+func (c *checker) poorNextYear(events []event.Event) {
+	var last *game.Order
+	for i, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			if _, ok := b.(RecruitAt); ok {
+				last = &c.orders[i]
+			}
+		}
+	}
+	if last == nil {
+		return
+	}
+	after := c.knownTo(c.seat)
+	for _, e := range events {
+		after.Apply(e)
+	}
+	c.poor(*last, after)
+}
+
+// poor warns if the pay of the next winter is more than a seat will have.
+func (c *checker) poor(o game.Order, s *State) {
+	pay, fortune, expected := s.payOf(c.seat), s.Houses[c.seat].Fortune, s.expected(c.seat)
+	if pay > fortune+expected {
+		c.warn(o, "FW05", fmt.Sprintf("next winter's pay is %d besants; you have %d and can expect %d", pay, fortune, expected))
+	}
+}

@@ -1,0 +1,164 @@
+package feudal
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// conditionTerms are the quantities and flags of conditions (5.2). All are
+// public, or the seat's own: the fortune of others is as last announced.
+var conditionTerms = []order.Term{
+	{Name: "YEAR"},
+	{Name: "FORTUNE", Of: order.May},
+	{Name: "PAY", Of: order.May},
+	{Name: "REVENUE", Of: order.May},
+	{Name: "MANORS", Of: order.May, Max: 40},
+	{Name: "TERRITORIES", Of: order.May, Max: 11},
+	{Name: "FIGURES", Of: order.May, At: order.May, Max: 87},
+	{Name: "KNIGHTS", Of: order.May, At: order.May, Max: 50},
+	{Name: "MEN", Of: order.May, At: order.May, Max: 36},
+	{Name: "STRENGTH", Of: order.May, At: order.May},
+	{Name: "OWNS", Flag: true, Of: order.May, At: order.Must},
+	{Name: "UNOWNED", Flag: true, At: order.Must},
+	{Name: "WATCHED", Flag: true, At: order.Must},
+	{Name: "LORDLESS", Flag: true, Of: order.May},
+}
+
+// conditionOptions are the terms of options that are off.
+var conditionOptions = map[string]string{
+	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
+}
+
+// condition reads a condition, and warns of one that cannot matter.
+func (p *parser) condition() (order.Expr, *order.Error) {
+	mark := p.c.Mark()
+	terms := order.Conditions{Terms: conditionTerms, Of: p.ofSeat, At: p.atPlace}
+	cond, err := terms.Parse(p.c)
+	if err != nil {
+		return cond, p.unknownTerm(err)
+	}
+	switch cond.Verdict() {
+	case order.NeverHolds:
+		p.warn("FW09", mark, "this condition can never hold")
+	case order.AlwaysHolds:
+		p.warn("FW09", mark, "this condition always holds")
+	}
+	return cond, nil
+}
+
+// unknownTerm names the option that a quantity belongs to, if it is one of
+// those that are off.
+func (p *parser) unknownTerm(err *order.Error) *order.Error {
+	for term, option := range conditionOptions {
+		if order.Fold(err.Word) == order.Fold(term) {
+			err.Reason = "the option " + option + " is off in this game"
+		}
+	}
+	return err
+}
+
+func (p *parser) ofSeat(*order.Cursor, order.Term) (order.Ref, *order.Error) {
+	seat, err := p.aSeat()
+	return order.Ref{ID: string(seat), Text: p.s.word(seat)}, err
+}
+
+// atPlace reads a place; flags speak of manors only.
+func (p *parser) atPlace(_ *order.Cursor, t order.Term) (order.Ref, *order.Error) {
+	if t.Flag {
+		m, err := p.manor()
+		return order.Ref{ID: string(m), Text: string(m)}, err
+	}
+	n, err := p.place()
+	return order.Ref{ID: string(n), Text: spell(n)}, err
+}
+
+// env is what the terms are worth for the seat on this position.
+func (r *reader) env() order.Env { return env{r.s, r.seat} }
+
+// holds evaluates a condition for the seat, on the position when the turn
+// closes.
+func (r *reader) holds(cond order.Expr) func(*State) bool {
+	seat := r.seat
+	return func(s *State) bool {
+		held, err := cond.Holds(env{s, seat})
+		return err == nil && held
+	}
+}
+
+// An env is a position as one seat knows it.
+type env struct {
+	s    *State
+	seat game.Seat
+}
+
+// Quantity is what a number is worth.
+func (e env) Quantity(name, of, at string) (int, error) {
+	seat := e.whose(of)
+	switch name {
+	case "YEAR":
+		return e.s.Year, nil
+	case "FORTUNE":
+		if seat == e.seat {
+			return e.s.Houses[seat].Fortune, nil
+		}
+		return e.s.Houses[seat].Announced, nil
+	case "PAY":
+		return e.s.payOf(seat), nil
+	case "REVENUE":
+		return e.s.Houses[seat].Revenue, nil
+	case "MANORS":
+		return len(e.s.manorsOf(seat)), nil
+	case "TERRITORIES":
+		return e.s.territoriesOf(seat), nil
+	}
+	return e.count(name, seat, Node(at)), nil
+}
+
+// count counts figures of a class, or adds their strengths; "" is everywhere.
+func (e env) count(name string, seat game.Seat, at Node) int {
+	total := 0
+	for _, f := range e.s.Houses[seat].Figures {
+		switch {
+		case at != "" && f.At != at:
+		case name == "STRENGTH":
+			total += strength(f.Grade, f.Wounded)
+		case f.is(name):
+			total++
+		}
+	}
+	return total
+}
+
+// Flag is whether something is so.
+func (e env) Flag(name, of, at string) (bool, error) {
+	holding := e.s.Manors[Manor(at)]
+	switch name {
+	case "OWNS":
+		return holding.Owner == e.whose(of), nil
+	case "UNOWNED":
+		return holding.Owner == "", nil
+	case "WATCHED":
+		return holding.Watched, nil
+	}
+	return !e.s.hasLord(e.whose(of)), nil
+}
+
+func (e env) whose(of string) game.Seat {
+	if of == "" {
+		return e.seat
+	}
+	return game.Seat(of)
+}
+
+// territoriesOf counts the territories that a seat owns whole.
+func (s *State) territoriesOf(seat game.Seat) int {
+	whole := 0
+	for _, t := range s.valley.Territories {
+		all := true
+		for _, m := range t.Manors {
+			all = all && s.Manors[m].Owner == seat
+		}
+		whole += one(all)
+	}
+	return whole
+}

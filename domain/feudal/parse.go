@@ -1,0 +1,335 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// keywords are the words of the orders, in four languages.
+var keywords = order.MustCatalogue(must(files.ReadFile("data/1/keywords.yaml")), order.Common())
+
+func must(data []byte, err error) []byte {
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// grammar says which codes stand for a word that is not understood (5.4).
+var grammar = &order.Grammar{Words: keywords, Unknown: "FE01", Ambiguous: "FE03"}
+
+// longest is how many bytes a line may have.
+const longest = 2000
+
+// Parse reads lines as orders of the open season (5.2). A line that names
+// figures of several nodes becomes an order for each.
+func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	s := state.(*State)
+	var tidy []order.Line
+	for _, l := range lines {
+		if l.Text = order.Tidy(l.Text); l.Text != "" {
+			tidy = append(tidy, l)
+		}
+	}
+	if err := s.barred(seat); err != nil {
+		return nil, refuseAll(tidy, err)
+	}
+	r := newReader(s, seat)
+	var orders []game.Order
+	var errs []*order.Error
+	for _, l := range order.Join(tidy, r.understands) {
+		bodies, found := r.line(l)
+		errs = append(errs, found...)
+		for _, b := range bodies {
+			orders = append(orders, game.Order{Line: l, Body: b})
+		}
+	}
+	return orders, errs
+}
+
+// barred says why a seat can give no orders at all (FE21).
+func (s *State) barred(seat game.Seat) *order.Error {
+	h, ok := s.Houses[seat]
+	switch {
+	case !ok:
+		return &order.Error{Code: "FE21", Reason: fmt.Sprintf("there is no seat %q in this game", seat)}
+	case s.Ending != nil:
+		return &order.Error{Code: "FE21", Reason: "the game is over"}
+	case h.Out:
+		return &order.Error{Code: "FE21", Reason: fmt.Sprintf("this seat was eliminated in %s %d", h.OutSeason, h.OutYear)}
+	}
+	return nil
+}
+
+func refuseAll(lines []order.Line, why *order.Error) []*order.Error {
+	var errs []*order.Error
+	for _, l := range lines {
+		e := *why
+		e.Line = l
+		errs = append(errs, &e)
+	}
+	return errs
+}
+
+// A reader reads the lines of one seat on one position.
+type reader struct {
+	s      *State
+	seat   game.Seat
+	places *order.Names
+	seats  *order.Names
+}
+
+func newReader(s *State, seat game.Seat) *reader {
+	return &reader{s: s, seat: seat, places: s.valley.placeNames(), seats: s.seatNames()}
+}
+
+// understands reports whether a text is a sentence of the language, whatever
+// can be said against what it wants.
+func (r *reader) understands(text string) bool {
+	p := r.parser(order.Line{Text: text})
+	_, err := p.line()
+	return err == nil
+}
+
+// line reads a line: its orders and warnings, or what is wrong with it.
+func (r *reader) line(l order.Line) ([]game.Body, []*order.Error) {
+	if len(l.Text) > longest {
+		return nil, []*order.Error{{Code: "FE01", Line: l, Reason: fmt.Sprintf("the line is longer than %d characters", longest)}}
+	}
+	p := r.parser(l)
+	bodies, err := p.line()
+	if err == nil {
+		err = p.wrong
+	}
+	if err != nil {
+		return nil, []*order.Error{err}
+	}
+	return bodies, p.warnings
+}
+
+func (r *reader) parser(l order.Line) *parser {
+	if len(l.Text) > longest {
+		l.Text = ""
+	}
+	return &parser{reader: r, c: grammar.Read(l)}
+}
+
+// A parser reads one line. Its methods return an error where the line is no
+// sentence of the language; what is wrong with a good sentence is blamed and
+// reading goes on.
+type parser struct {
+	*reader
+	c        *order.Cursor
+	wrong    *order.Error
+	warnings []*order.Error
+}
+
+// blame keeps the first thing that is wrong with what was said.
+func (p *parser) blame(code order.Code, mark int, reason string, legal ...string) {
+	if p.wrong == nil {
+		p.wrong = p.c.Fail(code, mark, reason, legal...)
+	}
+}
+
+// warn adds a warning, which refuses nothing.
+func (p *parser) warn(code order.Code, mark int, reason string) {
+	w := p.c.Fail(code, mark, reason)
+	w.Warning = true
+	p.warnings = append(p.warnings, w)
+}
+
+// line reads a whole line: a condition with its orders, or alternatives.
+func (p *parser) line() ([]game.Body, *order.Error) {
+	if p.c.Full("ALWAYS", "STANDING") {
+		p.c.Next()
+	}
+	read := p.alternatives
+	if _, ok := p.c.Word("IF"); ok {
+		read = p.conditional
+	}
+	bodies, err := read()
+	if err == nil && !p.c.Done() {
+		err = p.c.Unexpected()
+	}
+	return bodies, err
+}
+
+// alternatives reads "a | b". Those that are not legal now are left out, as
+// long as one is.
+func (p *parser) alternatives() ([]game.Body, *order.Error) {
+	var choices [][]game.Body
+	var wrong *order.Error
+	for {
+		p.wrong = nil
+		bodies, err := p.orders()
+		if err != nil {
+			return nil, err
+		}
+		if p.wrong == nil {
+			choices = append(choices, bodies)
+		} else if wrong == nil {
+			wrong = p.wrong
+		}
+		if !p.c.Take("|") {
+			break
+		}
+	}
+	p.wrong = nil
+	switch len(choices) {
+	case 0:
+		p.wrong = wrong
+		return nil, nil
+	case 1:
+		return choices[0], nil
+	}
+	return []game.Body{First{Choices: choices}}, nil
+}
+
+// orders reads one order with its clauses, or several with AND between them.
+func (p *parser) orders() ([]game.Body, *order.Error) {
+	var all []game.Body
+	for {
+		bodies, err := p.order()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, bodies...)
+		if _, ok := p.c.Word("AND"); !ok {
+			return all, nil
+		}
+	}
+}
+
+// conditional reads "IF cond THEN a ELSE b" behind the IF. What is wrong with
+// the orders of the side that does not hold now harms nobody: that side is
+// left out.
+func (p *parser) conditional() ([]game.Body, *order.Error) {
+	mark := p.c.Mark()
+	cond, err := p.condition()
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := p.c.Word("THEN"); !ok {
+		return nil, p.c.Unexpected()
+	}
+	yes, err := p.side()
+	if err != nil {
+		return nil, err
+	}
+	var no side
+	if _, ok := p.c.Word("ELSE"); ok {
+		if no, err = p.side(); err != nil {
+			return nil, err
+		}
+	}
+	holds, fault := cond.Holds(p.env())
+	if fault != nil {
+		p.blame("FE01", mark, fault.Error())
+		return nil, nil
+	}
+	taken, other := &yes, &no
+	if !holds {
+		taken, other = &no, &yes
+	}
+	if p.wrong = taken.wrong; p.wrong == nil && other.wrong != nil && len(taken.bodies) == 0 {
+		p.wrong = other.wrong
+	}
+	return p.branches(cond, yes.bodies, no.bodies), nil
+}
+
+// A side is what follows THEN or ELSE.
+type side struct {
+	bodies []game.Body
+	wrong  *order.Error
+}
+
+func (p *parser) side() (side, *order.Error) {
+	p.wrong = nil
+	bodies, err := p.alternatives()
+	wrong := p.wrong
+	p.wrong = nil
+	return side{bodies, wrong}, err
+}
+
+// branches makes the order of a condition; without anything behind THEN the
+// condition is turned round.
+func (p *parser) branches(cond order.Expr, yes, no []game.Body) []game.Body {
+	if len(yes) == 0 {
+		cond, yes, no = order.Negate(cond), no, nil
+	}
+	return []game.Body{If{Cond: cond.String(), holds: p.holds(cond), Then: yes, Else: no}}
+}
+
+// order reads one order with its clauses.
+func (p *parser) order() ([]game.Body, *order.Error) {
+	switch {
+	case p.tableAhead():
+		return p.table()
+	case p.c.Peek().Kind == order.Number:
+		p.blameSeason(p.c.Mark(), "MOVE")
+		return p.move()
+	}
+	mark := p.c.Mark()
+	verb, err := p.verb()
+	if err != nil {
+		return nil, err
+	}
+	if len(verbs[verb]) > 0 {
+		p.blameSeason(mark, verb)
+	}
+	return p.read(verb, mark)
+}
+
+// blameSeason refuses an order of another season (FE09); as a standing order
+// it may wait.
+func (p *parser) blameSeason(mark int, verb string) {
+	seasons := verbs[verb]
+	if slices.Contains(seasons, p.s.Season) || p.wrong != nil {
+		return
+	}
+	names := make([]string, len(seasons))
+	for i, s := range seasons {
+		names[i] = string(s)
+	}
+	p.blame("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", verb, strings.Join(names, ", "), p.s.Phase().Name), names...)
+	p.wrong.Later = true
+}
+
+// verb reads the first word of an order: one of this season if it fits, else
+// any.
+func (p *parser) verb() (string, *order.Error) {
+	mark := p.c.Mark()
+	if verb, ok := p.c.Word(verbsOf(p.s.Season)...); ok {
+		return verb, nil
+	}
+	legal := verbsOf(p.s.Season)
+	if verb, ok := p.c.Word(verbsOf("")...); ok {
+		return verb, nil
+	}
+	err := p.c.Unexpected()
+	if err.Code == "FE01" && p.c.Mark() == mark {
+		err.Legal = legal
+	}
+	return "", err
+}
+
+// ends reports whether the cursor stands at the end of an order or clause.
+func (p *parser) ends() bool {
+	t := p.c.Peek()
+	return t.Kind == order.End || t.Key == ";" || t.Key == "|" || p.c.Full("ELSE", "AND")
+}
+
+// off refuses a word of an option that is off, and skips what belongs to it.
+func (p *parser) off(code order.Code, mark int, option string) {
+	if p.wrong != nil && p.wrong.Later {
+		p.wrong = nil // it is legal in no season
+	}
+	p.blame(code, mark, fmt.Sprintf("the option %s is off in this game", option))
+	for !p.ends() {
+		p.c.Next()
+	}
+}

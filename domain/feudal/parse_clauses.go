@@ -1,0 +1,265 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/order"
+)
+
+// clauses are what stands behind the semicolons of a line, as read.
+type clauses struct {
+	Clauses
+	seen   []string // kinds of clause that were there
+	wounds int      // where the WOUNDS list begins
+}
+
+// The clauses that each kind of order takes.
+var (
+	stayClauses = []string{
+		"FIGHT", "HOLD", "AVOID", "RETIRE", "UNTIL", "WIN", "LOSE", "WOUNDS", "CHAMPIONS", "INSIDE", "PILLAGE", "PRAY", "SALLY",
+	}
+	moveClauses = append(slices.Clone(stayClauses), "PHASES")
+)
+
+// clauses reads all clauses of a line and fills in the defaults (F-82).
+func (p *parser) clauses(c *clauses, marching bool) *order.Error {
+	legal := stayClauses
+	if marching {
+		legal = moveClauses
+	}
+	for p.c.Take(";") {
+		if p.ends() {
+			continue
+		}
+		mark := p.c.Mark()
+		word, ok := p.c.Word(legal...)
+		if !ok {
+			return p.c.Unexpected()
+		}
+		if err := c.once(p, mark, word); err != nil {
+			return err
+		}
+		if err := p.clause(c, word, mark); err != nil {
+			return err
+		}
+	}
+	c.Stance = cmp.Or(c.Stance, Hold)
+	if len(c.Until) == 0 && c.Stance != Avoid {
+		c.Until = []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}}
+	}
+	return nil
+}
+
+// once refuses a kind of clause that was there before.
+func (c *clauses) once(p *parser, mark int, word string) *order.Error {
+	kind := word
+	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
+		kind = "stance"
+	}
+	if slices.Contains(c.seen, kind) {
+		return p.c.Fail("FE01", mark, "there is a "+kind+" clause already")
+	}
+	c.seen = append(c.seen, kind)
+	return nil
+}
+
+// clause reads one clause behind its first word.
+func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
+	switch word {
+	case "FIGHT":
+		c.Stance = Fight
+		return p.fight(c)
+	case "HOLD", "AVOID", "RETIRE":
+		c.Stance = Stance(word)
+	case "UNTIL":
+		return p.until(c)
+	case "WIN":
+		return p.win(c)
+	case "LOSE":
+		return p.lose(c)
+	case "WOUNDS":
+		var err *order.Error
+		c.wounds = p.c.Mark()
+		c.Wounds, err = p.numberList()
+		return err
+	case "PHASES":
+		return p.phases(c, mark)
+	case "PILLAGE":
+		p.off("FE12", mark, "pillage")
+	case "CHAMPIONS":
+		p.off("FE12", mark, "dangerous_passages")
+	case "INSIDE":
+		p.off("FE12", mark, "houses")
+	case "SALLY":
+		p.off("FE12", mark, "sieges")
+	case "PRAY":
+		p.off("FE20", mark, "monasteries")
+	}
+	return nil
+}
+
+// fight reads whom a FIGHT covers (F-51).
+func (p *parser) fight(c *clauses) *order.Error {
+	var err *order.Error
+	switch {
+	case p.ends(), p.c.Full("IF"):
+	case p.c.Full("ALL"):
+		p.c.Next()
+	case p.c.Full("EXCEPT"), p.exceptAhead():
+		p.c.Next()
+		c.Except, err = p.enemies()
+		c.except = p.s.wordsOf(c.Except)
+	default:
+		c.Only, err = p.enemies()
+		c.only = p.s.wordsOf(c.Only)
+	}
+	if err != nil || !p.c.Words("IF", "STRONGER") {
+		return err
+	}
+	margin := 0
+	if n, ok := p.c.Number(); ok {
+		margin = n
+	}
+	c.Stronger = &margin
+	return nil
+}
+
+// exceptAhead reports whether the next word is short for EXCEPT, and for no
+// seat.
+func (p *parser) exceptAhead() bool {
+	t := p.c.Peek()
+	if t.Kind != order.Word || len(p.seats.Match(t.Key)) > 0 {
+		return false
+	}
+	key, _ := keywords.Match(p.c.Line.Lang, t.Text, "EXCEPT")
+	return key != ""
+}
+
+// until reads the conditions to leave a combat (F-81).
+func (p *parser) until(c *clauses) *order.Error {
+	for {
+		u, err := p.untilOne()
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(c.Until, u) {
+			c.Until = append(c.Until, u)
+		}
+		if _, ok := p.c.Word("OR"); !ok {
+			return nil
+		}
+	}
+}
+
+func (p *parser) untilOne() (Until, *order.Error) {
+	if p.c.Words("LORD", "HURT") {
+		return Until{Kind: "LORD HURT"}, nil
+	}
+	kind, ok := p.c.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
+	if !ok || kind == "LORD" {
+		return Until{}, p.c.Unexpected()
+	}
+	u := Until{Kind: kind}
+	if kind == "DEATH" {
+		return u, nil
+	}
+	mark := p.c.Mark()
+	u.N, ok = p.c.Number()
+	switch {
+	case !ok && kind == "WEAKER":
+		u.N = 1
+	case !ok:
+		return u, p.c.Unexpected()
+	case u.N == 0 && kind != "WEAKER":
+		return u, p.c.Fail("FE01", mark, kind+" needs a number from 1", kind+" 1")
+	}
+	return u, nil
+}
+
+func (p *parser) win(c *clauses) *order.Error {
+	word, ok := p.c.Word("CONTINUE", "STAY", "RETURN")
+	if !ok {
+		return p.c.Unexpected()
+	}
+	if word != "CONTINUE" { // the default
+		c.Win = word
+	}
+	return nil
+}
+
+func (p *parser) lose(c *clauses) *order.Error {
+	word, ok := p.c.Word("HOME", "NEAREST", "INSIDE", "TO")
+	if !ok {
+		return p.c.Unexpected()
+	}
+	if word != "HOME" { // the default
+		c.Lose = word
+	}
+	if word != "TO" {
+		return nil
+	}
+	mark := p.c.Mark()
+	m, err := p.manor()
+	if err != nil {
+		return err
+	}
+	p.ownManor("FE11", mark, m)
+	c.LoseTo = m
+	return nil
+}
+
+// phases reads a plan of phases (F-43).
+func (p *parser) phases(c *clauses, mark int) *order.Error {
+	for {
+		plan := PhasePlan{Miles: steps}
+		var ok bool
+		if plan.Phase, ok = p.c.Number(); !ok {
+			return p.c.Unexpected()
+		}
+		if p.c.Take("(") {
+			if plan.Miles, ok = p.c.Number(); !ok || !p.c.Take(")") {
+				return p.c.Unexpected()
+			}
+		}
+		twice := slices.ContainsFunc(c.Plan, func(q PhasePlan) bool { return q.Phase == plan.Phase })
+		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > steps {
+			p.blame("FE08", mark, "a plan names phases 1 to 3 once each, with one or two miles", "PHASES 1,3", "PHASES 1(1),2")
+		}
+		c.Plan = append(c.Plan, plan)
+		if !p.c.Take(",") {
+			break
+		}
+	}
+	slices.SortFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
+	return nil
+}
+
+// grouped are the clauses for one group of the line: of the wounds only those
+// of its own figures.
+func (p *parser) grouped(c clauses, g cohort) Clauses {
+	own := c.Clauses
+	own.Wounds = nil
+	for _, n := range c.Wounds {
+		if slices.Contains(g.figures, n) {
+			own.Wounds = append(own.Wounds, n)
+		}
+	}
+	return own
+}
+
+// outside blames figures on the WOUNDS list that are in no group (FE10).
+func (p *parser) outside(c clauses, cohorts []cohort) {
+	var all []int
+	for _, g := range cohorts {
+		all = append(all, g.figures...)
+	}
+	for _, n := range c.Wounds {
+		if p.wrong == nil && !slices.Contains(all, n) {
+			back := p.c.Mark()
+			p.c.Back(c.wounds + 2*slices.Index(c.Wounds, n) + 1)
+			p.blame("FE10", p.c.Mark()-1, "the figure is not in the group", texts(all)...)
+			p.c.Back(back)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// An item names figures: numbers from one to another, or a class of them.
+type item struct {
+	mark     int
+	from, to int
+	class    string // LORD, ALL, KNIGHTS, MEN; "" for numbers
+	at       Node   // of a class; "": everywhere
+}
+
+// classes are the words for figures of a kind.
+var classes = []string{"LORD", "ALL", "KNIGHTS", "MEN"}
+
+// items reads a list of figures.
+func (p *parser) items() ([]item, *order.Error) {
+	var all []item
+	for {
+		it, err := p.item()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, it)
+		if !p.c.Take(",") {
+			return all, nil
+		}
+	}
+}
+
+func (p *parser) item() (item, *order.Error) {
+	it := item{mark: p.c.Mark()}
+	if n, ok := p.c.Number(); ok {
+		it.from, it.to = n, n
+		if !p.c.Take("..") {
+			return it, nil
+		}
+		if it.to, ok = p.c.Number(); !ok {
+			return it, p.c.Unexpected()
+		}
+		return it, nil
+	}
+	class, ok := p.c.Word(classes...)
+	if !ok {
+		return it, p.c.Unexpected()
+	}
+	it.class = class
+	if class == "LORD" {
+		return it, nil
+	}
+	var err *order.Error
+	if _, ok := p.c.Word("AT"); ok {
+		it.at, err = p.place()
+	}
+	return it, err
+}
+
+// figures are the numbers that items mean, as written; at is where they must
+// stand, "" for anywhere.
+func (p *parser) figures(items []item, at Node) []int {
+	var all []int
+	for _, it := range items {
+		found := p.itemFigures(it, at)
+		if p.wrong != nil {
+			return nil
+		}
+		for _, n := range found {
+			switch {
+			case !slices.Contains(all, n):
+				all = append(all, n)
+			case it.class == "" && it.from == it.to:
+				p.blameAt("FE06", it, fmt.Sprintf("figure %d is named twice", n))
+			}
+		}
+	}
+	return all
+}
+
+// itemFigures are the figures that one item means.
+func (p *parser) itemFigures(it item, at Node) []int {
+	own := p.s.Houses[p.seat].Figures
+	if it.class == "" {
+		found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
+		slices.Sort(found)
+		if len(found) == 0 {
+			p.blameAt("FE04", it, "you have no such figure", p.ownFigures()...)
+		}
+		p.mustStand(it, found, at)
+		return found
+	}
+	if it.at != "" && at != "" && it.at != at {
+		p.blameAt("FE05", it, fmt.Sprintf("they cannot be at %s and at %s", p.name(it.at), p.name(at)))
+	}
+	found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool {
+		f := own[n]
+		return !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
+	})
+	if len(found) == 0 {
+		p.blameAt("FE04", it, "no such figure of yours stands there", p.ownFigures()...)
+	}
+	if it.class == "LORD" {
+		p.mustStand(it, found, at)
+	}
+	return found
+}
+
+// is reports whether the figure belongs to a class.
+func (f Figure) is(class string) bool {
+	switch class {
+	case "LORD":
+		return f.Grade == Lord
+	case "KNIGHTS":
+		return f.Grade.IsKnight()
+	case "MEN":
+		return f.Grade.IsMan()
+	}
+	return true
+}
+
+// mustStand blames figures that are not at a place (FE05).
+func (p *parser) mustStand(it item, figures []int, at Node) {
+	for _, n := range figures {
+		if where := p.s.Houses[p.seat].Figures[n].At; at != "" && where != at {
+			p.blameAt("FE05", it, fmt.Sprintf("figure %d is not at %s", n, p.name(at)), p.whereabouts(figures)...)
+		}
+	}
+}
+
+func (p *parser) blameAt(code order.Code, it item, reason string, legal ...string) {
+	back := p.c.Mark()
+	p.c.Back(it.mark + 1)
+	if it.from != it.to {
+		p.c.Back(it.mark + 3)
+	}
+	p.blame(code, it.mark, reason, legal...)
+	p.c.Back(back)
+}
+
+// whereabouts tells where figures stand: "3 at Brimstone".
+func (p *parser) whereabouts(figures []int) []string {
+	var all []string
+	for _, n := range figures {
+		all = append(all, fmt.Sprintf("%d at %s", n, p.name(p.s.Houses[p.seat].Figures[n].At)))
+	}
+	return all
+}
+
+// ownFigures are the numbers of all figures of the seat.
+func (p *parser) ownFigures() []string { return texts(p.s.numbers(p.seat)) }
+
+func texts(ns []int) []string {
+	all := make([]string, len(ns))
+	for i, n := range ns {
+		all[i] = strconv.Itoa(n)
+	}
+	return all
+}
+
+// groups parts figures by the node on which they stand, in node order. Figures
+// that are named by numbers alone must stand together (F-41, FE05).
+func (p *parser) groups(mark int, items []item, at Node) []cohort {
+	figures := p.figures(items, at)
+	by := map[Node][]int{}
+	for _, n := range figures {
+		where := p.s.Houses[p.seat].Figures[n].At
+		by[where] = append(by[where], n)
+	}
+	loose := slices.ContainsFunc(items, func(it item) bool { return it.class != "" && it.class != "LORD" && it.at == "" })
+	if len(by) > 1 && !loose {
+		p.blame("FE05", mark, "the figures do not stand together: "+strings.Join(p.whereabouts(figures), ", "), p.whereabouts(figures)...)
+	}
+	var all []cohort
+	for _, node := range nodesOf(p.s.valley, by) {
+		all = append(all, cohort{node, by[node]})
+	}
+	return all
+}
+
+// A cohort is figures of one line that stand on one node.
+type cohort struct {
+	at      Node
+	figures []int
+}
+
+// numberList reads numbers with commas between them.
+func (p *parser) numberList() ([]int, *order.Error) {
+	var all []int
+	for {
+		n, ok := p.c.Number()
+		if !ok {
+			return nil, p.c.Unexpected()
+		}
+		if !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+		if !p.c.Take(",") {
+			return all, nil
+		}
+	}
+}

@@ -1,0 +1,286 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// bounds are the keywords that end a name.
+var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL"}
+
+// placeNames are the manors and monasteries as players may name them.
+func (v *Valley) placeNames() *order.Names {
+	var list []order.Name
+	for _, m := range v.Manors {
+		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
+	}
+	for _, m := range v.Monasteries {
+		list = append(list, order.Name{Code: string(m.Code), Full: m.Name})
+	}
+	return order.NewNames(list...)
+}
+
+// place reads any node: a town, A/B.n, or a road id with a number (F-40).
+func (p *parser) place() (Node, *order.Error) {
+	if p.roadAhead() {
+		return p.milestone()
+	}
+	mark := p.c.Mark()
+	town, err := p.town()
+	if err != nil || p.c.Peek().Key != "/" {
+		return town, err
+	}
+	p.c.Next()
+	other, err := p.town()
+	if err != nil {
+		return "", err
+	}
+	return p.between(mark, town, other)
+}
+
+// between reads the ".n" of A/B.n.
+func (p *parser) between(mark int, a, b Node) (Node, *order.Error) {
+	if !p.c.Take(".") {
+		return "", p.c.Unexpected()
+	}
+	n, ok := p.c.Number()
+	if !ok {
+		return "", p.c.Unexpected()
+	}
+	if node, ok := p.s.valley.Resolve(a, b, n); ok {
+		return node, nil
+	}
+	var legal []string
+	for i := 1; ; i++ {
+		if _, ok := p.s.valley.Resolve(a, b, i); !ok {
+			break
+		}
+		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
+	}
+	if len(legal) == 0 {
+		return "", p.c.Fail("FE07", mark, fmt.Sprintf("no road leads from %s to %s without passing another manor", p.name(a), p.name(b)), p.roadsFrom(a)...)
+	}
+	return "", p.c.Fail("FE02", mark, "there is no such milestone", legal...)
+}
+
+// roadsFrom are the first milestones on the roads from a town.
+func (p *parser) roadsFrom(a Node) []string {
+	var near []string
+	for _, n := range p.s.valley.Neighbours(a) {
+		near = append(near, p.s.valley.Spell(n))
+	}
+	return near
+}
+
+// roadAhead reports whether a road id and a full stop come next.
+func (p *parser) roadAhead() bool {
+	t := p.c.Peek()
+	if t.Kind != order.Word || len(t.Key) < 2 || p.c.PeekAt(1).Key != "." {
+		return false
+	}
+	_, err := strconv.Atoi(t.Key[1:])
+	return err == nil && (t.Key[0] == 'r' || t.Key[0] == 'e')
+}
+
+// milestone reads R24.1 or E12.0.
+func (p *parser) milestone() (Node, *order.Error) {
+	mark := p.c.Mark()
+	road := strings.ToUpper(p.c.Next().Key)
+	p.c.Next()
+	n, ok := p.c.Number()
+	if !ok {
+		return "", p.c.Unexpected()
+	}
+	node := milestone(road, n)
+	if p.s.valley.Exists(node) {
+		return node, nil
+	}
+	var legal []string
+	for i := range 4 {
+		if n := milestone(road, i); p.s.valley.Exists(n) {
+			legal = append(legal, string(n))
+		}
+	}
+	return "", p.c.Fail("FE02", mark, "there is no milestone "+string(node), legal...)
+}
+
+// town reads the name of a manor or monastery.
+func (p *parser) town() (Node, *order.Error) {
+	mark := p.c.Mark()
+	if p.c.Peek().Kind != order.Word {
+		p.c.Want("a place")
+		return "", p.c.Unexpected()
+	}
+	fits := p.c.Name(p.places, bounds...)
+	switch len(fits) {
+	case 1:
+		return Node(fits[0]), nil
+	case 0:
+		p.c.Next()
+		return "", p.c.Fail("FE02", mark, fmt.Sprintf("there is no place called %q", p.c.Since(mark)), p.places.Nearest(p.c.Since(mark), 3)...)
+	}
+	names := make([]string, len(fits))
+	for i, code := range fits {
+		names[i] = p.places.Full(code)
+	}
+	return "", p.c.Fail("FE03", mark, fmt.Sprintf("%q can be %s", p.c.Since(mark), strings.Join(names, " or ")), names...)
+}
+
+// placeAhead reports whether the next word names a place. A keyword written
+// in full is none.
+func (p *parser) placeAhead() bool {
+	t := p.c.Peek()
+	if t.Kind != order.Word || p.c.Full(bounds...) {
+		return false
+	}
+	return p.roadAhead() || len(p.places.Match(t.Key)) > 0
+}
+
+// manor reads the name of a manor.
+func (p *parser) manor() (Manor, *order.Error) {
+	mark := p.c.Mark()
+	town, err := p.town()
+	if err == nil && !p.s.valley.IsManor(town) {
+		return "", p.c.Fail("FE02", mark, p.name(town)+" is no manor", p.nearestManors(town)...)
+	}
+	return Manor(town), err
+}
+
+func (p *parser) nearestManors(town Node) []string {
+	var names []string
+	for _, m := range p.s.valley.Manors {
+		if miles := p.s.valley.Miles(town, Node(m.Code), nil); miles > 0 && miles <= 2 {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// manors reads a list of manors.
+func (p *parser) manors() ([]Manor, *order.Error) {
+	var all []Manor
+	for {
+		m, err := p.manor()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, m)
+		if !p.c.Take(",") {
+			return all, nil
+		}
+	}
+}
+
+// ownManor blames a manor that the seat does not own.
+func (p *parser) ownManor(code order.Code, mark int, m Manor) {
+	if p.s.Manors[m].Owner != p.seat {
+		p.blame(code, mark, p.name(Node(m))+" is not yours", p.ownManors()...)
+	}
+}
+
+// ownManors are the names of the seat's manors.
+func (p *parser) ownManors() []string {
+	var names []string
+	for _, m := range p.s.manorsOf(p.seat) {
+		names = append(names, p.name(Node(m)))
+	}
+	return names
+}
+
+func (r *reader) name(n Node) string { return r.s.valley.Spell(n) }
+
+// seatNames are the seats as players may name them: by colour, knight or id.
+func (s *State) seatNames() *order.Names {
+	var list []order.Name
+	for _, seat := range s.Seats {
+		h := s.Houses[seat]
+		for _, name := range []string{string(seat), h.Colour, h.Knight, strings.TrimPrefix(h.Knight, "Sir ")} {
+			if name != "" {
+				list = append(list, order.Name{Code: string(seat), Full: name})
+			}
+		}
+	}
+	return order.NewNames(list...)
+}
+
+// word is how orders name a seat: by its colour, once it has one.
+func (s *State) word(seat game.Seat) string {
+	if colour := s.Houses[seat].Colour; colour != "" {
+		return colour
+	}
+	return string(seat)
+}
+
+func (s *State) wordsOf(seats []game.Seat) []string {
+	var all []string
+	for _, seat := range seats {
+		all = append(all, s.word(seat))
+	}
+	return all
+}
+
+// others are the living seats but the own one, in seat order.
+func (r *reader) others() []game.Seat {
+	return slices.DeleteFunc(r.s.living(), func(other game.Seat) bool { return other == r.seat })
+}
+
+// aSeat reads the name of a seat.
+func (p *parser) aSeat() (game.Seat, *order.Error) {
+	mark := p.c.Mark()
+	if p.c.Full("SEAT") && p.c.PeekAt(1).Kind == order.Number {
+		p.c.Next()
+		if n, _ := p.c.Number(); n >= 1 && n <= len(p.s.Seats) {
+			return p.s.Seats[n-1], nil
+		}
+		return "", p.c.Fail("FE01", mark, fmt.Sprintf("there are %d seats", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
+	}
+	if p.c.Peek().Kind != order.Word {
+		p.c.Want(p.s.wordsOf(p.others())...)
+		return "", p.c.Unexpected()
+	}
+	fits := p.c.Name(p.seats, bounds...)
+	slices.Sort(fits)
+	fits = slices.Compact(fits)
+	switch len(fits) {
+	case 1:
+		return game.Seat(fits[0]), nil
+	case 0:
+		p.c.Next()
+		return "", p.c.Fail("FE01", mark, fmt.Sprintf("there is no lord called %q", p.c.Since(mark)), p.s.wordsOf(p.others())...)
+	}
+	var words []string
+	for _, id := range fits {
+		words = append(words, p.s.word(game.Seat(id)))
+	}
+	return "", p.c.Fail("FE03", mark, fmt.Sprintf("%q can be %s", p.c.Since(mark), strings.Join(words, " or ")), words...)
+}
+
+// enemies reads a list of other seats; ALL is every living one.
+func (p *parser) enemies() ([]game.Seat, *order.Error) {
+	if p.c.Full("ALL") {
+		p.c.Next()
+		return p.others(), nil
+	}
+	var all []game.Seat
+	for {
+		mark := p.c.Mark()
+		seat, err := p.aSeat()
+		if err != nil {
+			return nil, err
+		}
+		if seat == p.seat {
+			p.blame("FE01", mark, "that is your own seat", p.s.wordsOf(p.others())...)
+		}
+		if !slices.Contains(all, seat) {
+			all = append(all, seat)
+		}
+		if !p.c.Take(",") {
+			return all, nil
+		}
+	}
+}
