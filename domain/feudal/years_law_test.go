@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
 // eachYear plays random games of all sizes, from the setup on, and shows every
@@ -258,5 +259,23 @@ func TestEventsSurviveTheLog(t *testing.T) {
 		read, err := vocabulary.OpenAll(envelopes)
 		require.NoError(t, err)
 		require.Equal(t, game.Digest(after), game.Digest(event.Fold[game.State](before, read...)))
+	})
+}
+
+// TestExamplesAreLegal: what a Wait shows can be sent back as it is.
+func TestExamplesAreLegal(t *testing.T) {
+	eachYear(t, func(t *testing.T, before, _ *State, _ []event.Event) {
+		for _, wait := range before.Waits() {
+			require.NotEmpty(t, wait.Example)
+			var lines []order.Line
+			for i, text := range wait.Example {
+				lines = append(lines, order.Line{N: i + 1, Text: text})
+			}
+			orders, errs := Rules{}.Parse(before, wait.Seat, lines)
+			for _, e := range append(errs, before.Check(wait.Seat, orders)...) {
+				require.True(t, e.Warning, "%s: %s", before.Phase().Name, e)
+			}
+			require.Len(t, orders, len(lines))
+		}
 	})
 }
