@@ -1,0 +1,229 @@
+package feudal
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// Colours and sizes of the drawn valley (Appendix A), in units of the board.
+const (
+	inkColour   = "#3b2f1e"
+	borderRed   = "#8c2f2f"
+	waterBlue   = "#3f7fbf"
+	roadBrown   = "#7a6650"
+	bridgeGrey  = "#5b6b7a"
+	forestGreen = "#2f6b35"
+	laneBrown   = "#8a5a2b"
+	paper       = "#fffdf6"
+	holyGold    = "#c9a227"
+)
+
+// board draws the valley as a seat sees it: all that stands on the board is
+// public.
+func (p speaker) board(game.Seat) *report.Board {
+	v := p.s.valley
+	b := &report.Board{
+		Width: v.Board.Width, Height: v.Board.Height,
+		Title: p.say("board.title", args{"season": p.season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
+		Alt:   p.boardAlt(), Words: append(p.owned(""), p.where()...),
+	}
+	p.land(b)
+	p.ways(b)
+	p.squares(b)
+	p.counters(b)
+	for _, seat := range p.s.Seats {
+		if h := p.s.Houses[seat]; h.Colour != "" {
+			b.Legend = append(b.Legend, report.Key{Kind: report.Square, Fill: p.s.colourOf(seat), Text: p.who(seat) + ", " + h.Knight})
+		}
+	}
+	return b
+}
+
+func (p speaker) boardAlt() string {
+	var all []string
+	for _, seat := range p.s.living() {
+		all = append(all, p.say("board.alt.one", args{"who": p.who(seat), "n": strconv.Itoa(len(p.s.manorsOf(seat)))}))
+	}
+	return p.say("board.alt", args{"list": p.list(all)})
+}
+
+// land draws territories, tinted by owner, and rivers.
+func (p speaker) land(b *report.Board) {
+	v := p.s.valley
+	colours := map[string]string{}
+	for _, t := range v.Territories {
+		colours[t.ID] = t.Colour
+	}
+	for _, m := range v.Manors {
+		shape := report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: colours[m.Territory], Opacity: 0.16, Stroke: borderRed, Width: 2, Dashed: true}
+		if owner := p.s.Manors[m.Code].Owner; owner != "" {
+			shape.Fill, shape.Opacity = p.s.colourOf(owner), 0.42
+		}
+		shape.Title = p.say("board.manor", args{"manor": m.Name, "owner": p.who(p.s.Manors[m.Code].Owner)})
+		b.Shapes = append(b.Shapes, shape)
+	}
+	for _, m := range v.Monasteries {
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: drawn(m.Border), Fill: holyGold, Opacity: 0.2, Stroke: borderRed, Width: 2, Dashed: true, Title: m.Name})
+	}
+	for _, r := range v.Rivers {
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: drawn(r.Line), Stroke: waterBlue, Width: 9, Title: r.Name})
+	}
+}
+
+// ways draws roads with their milestones, and entry roads.
+func (p speaker) ways(b *report.Board) {
+	v := p.s.valley
+	for _, r := range v.Roads {
+		line := append([]report.Point{v.point(r.A)}, drawn(r.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, v.point(r.B)), Stroke: roadBrown, Width: 4})
+	}
+	for _, e := range v.Entries {
+		line := append(drawn([]Point{e.Edge}), drawn(e.Way)...)
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: append(line, v.point(Node(e.Manor))), Stroke: roadBrown, Width: 4, Dashed: true})
+	}
+	for _, r := range v.Roads {
+		for i := 1; i < r.Miles; i++ {
+			b.Shapes = append(b.Shapes, p.milestone(r, i))
+		}
+	}
+}
+
+// milestone draws a plain milestone as a small circle, a dangerous one as a
+// square by its kind (2.14).
+func (p speaker) milestone(r Road, i int) report.Shape {
+	at := []report.Point{drawnPoint(r.Way[i-1])}
+	title := p.place(milestone(r.ID, i))
+	if r.Danger == nil || r.Danger.At != i {
+		return report.Shape{Kind: report.Circle, Points: at, Size: 6, Fill: paper, Stroke: roadBrown, Width: 2, Title: title}
+	}
+	fill := map[string]string{"bridge": bridgeGrey, "forest": forestGreen, "lane": laneBrown}[r.Danger.Kind]
+	return report.Shape{Kind: report.Square, Points: at, Size: 9, Fill: fill, Stroke: inkColour, Width: 2, Title: r.Danger.Name + ", " + title}
+}
+
+// squares draws villages and monasteries with their names.
+func (p speaker) squares(b *report.Board) {
+	v := p.s.valley
+	for _, m := range v.Manors {
+		held := p.s.Manors[m.Code]
+		fill := paper
+		if held.Owner != "" {
+			fill = p.s.colourOf(held.Owner)
+		}
+		width := 2.0
+		if held.Watched {
+			width = 5
+		}
+		at := []report.Point{drawnPoint(m.At)}
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Square, Points: at, Size: 13, Fill: fill, Stroke: inkColour, Width: width, Title: p.square(m, held)})
+		p.name(b, m.At, m.Name)
+	}
+	for _, m := range v.Monasteries {
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Cross, Points: []report.Point{drawnPoint(m.At)}, Size: 16, Fill: holyGold, Stroke: inkColour, Width: 2, Title: m.Name})
+		p.name(b, m.At, m.Name)
+	}
+}
+
+func (p speaker) square(m ManorCard, held Holding) string {
+	text := p.say("board.manor", args{"manor": m.Name, "owner": p.who(held.Owner)})
+	if held.Watched {
+		text += ", " + p.say("board.legend.watched", nil)
+	}
+	if works := p.works(held); works != "" {
+		text += ", " + works
+	}
+	return text
+}
+
+func (p speaker) name(b *report.Board, at Point, name string) {
+	b.Shapes = append(b.Shapes, report.Shape{
+		Kind: report.Label, Points: []report.Point{{X: float64(at[0]), Y: float64(at[1] - 27)}},
+		Size: 20, Bold: true, Fill: inkColour, Stroke: paper, Width: 4, Text: name,
+	})
+}
+
+// counters draws one piece for the figures of a seat on a node; the number is
+// how many they are, and a crown of the lord is the "L" before it.
+func (p speaker) counters(b *report.Board) {
+	posts := p.s.posts()
+	for _, at := range p.s.valley.nodes {
+		drawnHere := 0
+		for _, seat := range p.s.Seats {
+			ns := posts[post{seat, at}]
+			if len(ns) == 0 {
+				continue
+			}
+			text := strconv.Itoa(len(ns))
+			if ns[0] == lordNumber {
+				text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
+			}
+			point := p.s.valley.point(at)
+			point.X = min(max(point.X+float64(30*drawnHere), 18), float64(b.Width-18))
+			point.Y = min(max(point.Y+27, 18), float64(b.Height-18))
+			b.Shapes = append(b.Shapes, report.Shape{
+				Kind: report.Counter, Points: []report.Point{point}, Size: 14, Fill: p.s.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
+				Title: p.say("board.counter", args{"who": p.who(seat), "figures": p.figures(seat, ns), "place": p.place(at)}),
+			})
+			drawnHere++
+		}
+	}
+}
+
+// colourOf is how a seat is drawn.
+func (s *State) colourOf(seat game.Seat) string {
+	for _, c := range lordTable.Colours {
+		if c.Name == s.Houses[seat].Colour {
+			return c.Drawn
+		}
+	}
+	return inkColour
+}
+
+// point is where a node is drawn.
+func (v *Valley) point(n Node) report.Point {
+	if c := v.Card(Manor(n)); c != nil {
+		return drawnPoint(c.At)
+	}
+	for _, m := range v.Monasteries {
+		if m.Code == n {
+			return drawnPoint(m.At)
+		}
+	}
+	road, number, _ := strings.Cut(string(n), ".")
+	i, err := strconv.Atoi(number)
+	if err != nil {
+		return report.Point{}
+	}
+	for _, r := range v.Roads {
+		if r.ID == road && i >= 1 && i <= len(r.Way) {
+			return drawnPoint(r.Way[i-1])
+		}
+	}
+	if e := v.Entry(road); e != nil {
+		if i >= 1 && i <= len(e.Way) {
+			return drawnPoint(e.Way[i-1])
+		}
+		return drawnPoint(e.Edge)
+	}
+	return report.Point{}
+}
+
+// entryManor is the manor to which an entry road leads; "" if there is no such road.
+func (v *Valley) entryManor(id string) Manor {
+	if e := v.Entry(id); e != nil {
+		return e.Manor
+	}
+	return ""
+}
+
+func drawnPoint(p Point) report.Point { return report.Point{X: float64(p[0]), Y: float64(p[1])} }
+
+func drawn(line []Point) []report.Point {
+	points := make([]report.Point, len(line))
+	for i, p := range line {
+		points[i] = drawnPoint(p)
+	}
+	return points
+}

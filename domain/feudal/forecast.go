@@ -1,0 +1,167 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Forecast is what the seat's own orders lead to if nobody else moves: the
+// season is adjudicated on the position that the seat knows, with the others
+// standing still. It stops at the first fight of each group, as dice are not
+// thrown.
+func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+	if s.Season == Setup || s.Houses[seat].Out || s.Ending != nil {
+		return nil
+	}
+	known := s.knownTo(seat)
+	events := known.Adjudicate(game.Orders{seat: sheet}, dice.Script())
+	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}}
+	for _, e := range events {
+		f.see(e)
+		f.s.Apply(e)
+	}
+	return f.lines()
+}
+
+// knownTo is the position with all taken out that a seat may not know (7).
+func (s *State) knownTo(seat game.Seat) *State {
+	known := s.Clone().(*State)
+	for _, other := range known.Seats {
+		if other != seat {
+			known.house(other, func(h *House) { h.Fortune, h.Truces = h.Announced, nil })
+		}
+	}
+	return known
+}
+
+// A forecast collects what concerns one seat.
+type forecast struct {
+	speaker
+	seat    game.Seat
+	marches []march
+	arrived []string // how each march ends
+	other   []string
+	unsure  map[int]bool // figures that have fought: dice decide what they do
+}
+
+func (f *forecast) see(e event.Event) {
+	switch e := e.(type) {
+	case GroupStepped:
+		if e.Seat == f.seat && !f.unsure[e.Figures[0]] {
+			f.stepped(e)
+		}
+	case GroupKeptBack:
+		if e.Seat == f.seat {
+			f.add("kept."+e.Reason, args{"figures": f.figures(e.Seat, e.Figures), "at": f.place(e.At), "before": f.place(e.Before)})
+		}
+	case CombatBegan:
+		f.fight(e)
+	case ManorCaptured:
+		if e.To == f.seat && !f.unsure[e.By] {
+			f.add("forecast.takes", args{"manor": f.place(Node(e.Manor))})
+		}
+	case ManorWatched:
+		if e.Seat == f.seat && !f.unsure[e.Figure] {
+			f.add("forecast.watches", args{"manor": f.place(Node(e.Manor))})
+		}
+	case RevenueReckoned:
+		if e.Seat == f.seat {
+			f.add("forecast.revenue", args{"total": strconv.Itoa(e.Total)})
+		}
+	default:
+		f.seeWinter(e)
+	}
+}
+
+func (f *forecast) add(key string, a args) {
+	if _, ok := a["who"]; !ok {
+		a["who"] = f.who(f.seat)
+	}
+	f.other = append(f.other, f.say(key, a))
+}
+
+func (f *forecast) stepped(e GroupStepped) {
+	arrives := f.say("forecast.arrives", args{"place": f.place(e.To), "phase": strconv.Itoa(e.Phase)})
+	for i := range f.marches {
+		m := &f.marches[i]
+		if slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
+			m.way, f.arrived[i] = append(m.way, e.To), arrives
+			return
+		}
+	}
+	f.marches = append(f.marches, march{e.Seat, e.Figures, []Node{e.From, e.To}})
+	f.arrived = append(f.arrived, arrives)
+}
+
+func (f *forecast) fight(e CombatBegan) {
+	own, enemy := e.A, e.B
+	if enemy.Seat == f.seat {
+		own, enemy = enemy, own
+	}
+	if own.Seat != f.seat {
+		return
+	}
+	for _, n := range own.Figures {
+		f.unsure[n] = true
+	}
+	f.add("combat", args{
+		"a": f.who(own.Seat), "figures_a": f.figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
+		"b": f.who(enemy.Seat), "figures_b": f.figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
+		"place": f.mile(e.At, e.Mile),
+	})
+}
+
+func (f *forecast) seeWinter(e event.Event) {
+	switch e := e.(type) {
+	case PayMade:
+		if e.Seat == f.seat {
+			f.add("forecast.paid", args{"sum": strconv.Itoa(e.Sum), "fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune - e.Sum)})
+		}
+	case FiguresReleased:
+		if e.Seat == f.seat {
+			f.add("forecast.unpaid", args{"figures": f.figures(e.Seat, e.Figures)})
+		}
+	case FigureRecruited:
+		if e.Seat == f.seat {
+			one := f.say("recruited.one", args{"grade": f.grade(e.Grade), "figure": strconv.Itoa(e.Figure), "manor": f.place(e.At)})
+			f.add("recruited", args{"list": one})
+		}
+	case ImprovementBuilt:
+		if e.Seat == f.seat {
+			one := f.say("built.one", args{"work": f.say("work."+string(e.Work), nil), "manor": f.place(Node(e.Manor))})
+			f.add("built", args{"list": one})
+		}
+	case FiguresRegrouped:
+		if e.Seat == f.seat {
+			f.add("regrouped", args{"figures": f.figures(e.Seat, e.Figures), "from": f.place(e.From), "to": f.place(e.To)})
+		}
+	case OrderFailed:
+		if e.Seat == f.seat {
+			t := teller{speaker: f.speaker}
+			f.other = append(f.other, t.failed(e))
+		}
+	case SeasonEnded:
+		if f.s.Season == Winter {
+			f.add("forecast.fortune", args{"fortune": strconv.Itoa(f.s.Houses[f.seat].Fortune)})
+		}
+	}
+}
+
+func (f *forecast) lines() []string {
+	var all []string
+	for i, m := range f.marches {
+		names := make([]string, len(m.way))
+		for k, n := range m.way {
+			names[k] = f.place(n)
+		}
+		all = append(all, f.say("forecast.march", args{
+			"figures": f.figures(f.seat, m.figures), "way": strings.Join(names, " – "), "arrives": f.arrived[i],
+		}))
+	}
+	return append(all, f.other...)
+}

@@ -1,0 +1,249 @@
+package herald
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// reach is how far a group marches in a season (F-43).
+const reach = 6
+
+// campaign gives every figure something to do: take what nobody defends, then
+// attack where it is stronger, then collect and watch.
+func (h *herald) campaign() {
+	free := h.copyHere() // figures without an order yet
+	h.takeOpen(free)
+	h.attack(free)
+	if h.Season == feudal.Autumn {
+		h.collect(free)
+	}
+	h.stay(free)
+}
+
+func (h *herald) copyHere() map[feudal.Node][]feudal.FigureData {
+	free := make(map[feudal.Node][]feudal.FigureData, len(h.here))
+	for at, fs := range h.here {
+		free[at] = slices.Clone(fs)
+	}
+	return free
+}
+
+// A plan is one knight's march to one manor.
+type plan struct {
+	knight feudal.FigureData
+	to     feudal.Manor
+	score  int
+}
+
+// takeOpen sends single knights to manors that nobody defends: best pairs of
+// knight and manor first, each once.
+func (h *herald) takeOpen(free map[feudal.Node][]feudal.FigureData) {
+	plans := h.plans(free)
+	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
+	sent, taken := map[int]bool{}, map[feudal.Manor]bool{}
+	for _, p := range plans {
+		if p.score <= 0 || sent[p.knight.N] || taken[p.to] {
+			continue
+		}
+		sent[p.knight.N], taken[p.to] = true, true
+		group := []feudal.FigureData{p.knight}
+		if p.knight.Grade == feudal.Lord {
+			group = append(group, escort(free[p.knight.At])...)
+		}
+		h.march(group, feudal.Node(p.to), fmt.Sprintf("FIGHT IF STRONGER %d", h.caution()))
+		free[p.knight.At] = without(free[p.knight.At], group)
+	}
+}
+
+// caution is the margin that single knights want before they start a fight; it
+// melts over the years, so that two who stand on one manor do not wait for ever.
+func (h *herald) caution() int { return max(2-h.Year/3, 0) }
+
+// plans weighs every knight against every open manor in reach.
+func (h *herald) plans(free map[feudal.Node][]feudal.FigureData) []plan {
+	var all []plan
+	for _, at := range h.nodes() {
+		for _, f := range free[at] {
+			if !leads(f) || (f.Wounded && f.Grade == feudal.Lord) {
+				continue
+			}
+			for _, m := range h.Manors {
+				if score, ok := h.weigh(f, m.Code); ok {
+					all = append(all, plan{f, m.Code, score})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// weigh is what a manor is worth to a knight who may take it this season.
+func (h *herald) weigh(f feudal.FigureData, m feudal.Manor) (int, bool) {
+	to := feudal.Node(m)
+	miles := h.valley.Miles(f.At, to, nil)
+	if h.owner(m) == h.Seat || h.foes[to] > 0 || miles < 0 || miles > reach {
+		return 0, false
+	}
+	card := h.valley.Card(m)
+	score := 20 + 2*card.Revenue.Knight[0] - 2*miles
+	if h.owner(m) != "" {
+		score += 3 // it weakens another as well
+	}
+	if f.Grade == feudal.Lord {
+		score -= 4 + 2*h.threat(to, 4) // his death is the end (F-220)
+	}
+	return score - h.leaving(f), true
+}
+
+// leaving is what it costs to take a knight away from where he stands.
+func (h *herald) leaving(f feudal.FigureData) int {
+	at := feudal.Manor(f.At)
+	if h.valley.Card(at) == nil || h.owner(at) != h.Seat {
+		return 0
+	}
+	cost := 0
+	if h.Season == feudal.Spring && h.onlyLeader(f) {
+		cost = 6 + 2*h.valley.Card(at).Pastures // the watch (F-154)
+	}
+	if foes := h.threat(f.At, 3); foes > 0 {
+		cost += 8
+	}
+	return cost
+}
+
+func (h *herald) onlyLeader(f feudal.FigureData) bool {
+	for _, other := range h.here[f.At] {
+		if other.N != f.N && leads(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// attack sends a stack against a defended manor in reach if it is clearly
+// stronger.
+func (h *herald) attack(free map[feudal.Node][]feudal.FigureData) {
+	for _, at := range h.nodes() {
+		stack := h.spare(at, free[at])
+		to, foes := h.prey(at)
+		if to == "" || !slices.ContainsFunc(stack, leads) || power(stack) < foes+h.margin() {
+			continue
+		}
+		h.march(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
+		free[at] = without(free[at], stack)
+	}
+}
+
+// margin is how much stronger an attack must be; boldness grows with the years.
+func (h *herald) margin() int { return max(5-h.Year/2, 1) }
+
+// spare is what may leave a place: on a manor that is threatened somebody
+// stays, and the lord comes along only with a strong retinue.
+func (h *herald) spare(at feudal.Node, fs []feudal.FigureData) []feudal.FigureData {
+	stack := slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
+		return f.Wounded || (f.Grade == feudal.Lord && power(fs) < 20)
+	})
+	if h.owner(feudal.Manor(at)) == h.Seat && len(stack) > 1 && h.threat(at, 4) > 0 {
+		stack = stack[:len(stack)-1]
+	}
+	return stack
+}
+
+// prey is the weakest defended manor of others within reach.
+func (h *herald) prey(at feudal.Node) (feudal.Node, int) {
+	var best feudal.Node
+	least := 0
+	for _, m := range h.Manors {
+		to := feudal.Node(m.Code)
+		miles := h.valley.Miles(at, to, nil)
+		if m.Owner == h.Seat || h.foes[to] == 0 || miles < 1 || miles > reach {
+			continue
+		}
+		if best == "" || h.foes[to] < least {
+			best, least = to, h.foes[to]
+		}
+	}
+	return best, least
+}
+
+// collect spreads idle figures over own manors where nobody collects (F-162):
+// knights first, as they bring most.
+func (h *herald) collect(free map[feudal.Node][]feudal.FigureData) {
+	bare := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > 0 })
+	for _, at := range h.nodes() {
+		fs := free[at]
+		keep := 0
+		if h.owner(feudal.Manor(at)) == h.Seat && len(fs) == len(h.here[at]) {
+			keep = 1
+		}
+		for len(fs) > keep && len(bare) > 0 {
+			to, miles := h.valley.Nearest(at, nodesOf(bare), nil)
+			if miles < 0 || miles > reach {
+				break
+			}
+			mover := fs[len(fs)-1]
+			h.march([]feudal.FigureData{mover}, to, "AVOID")
+			fs = fs[:len(fs)-1]
+			bare = slices.DeleteFunc(bare, func(m feudal.Manor) bool { return feudal.Node(m) == to })
+		}
+		free[at] = fs
+	}
+}
+
+// stay keeps the rest where it stands; off own manors it makes for home in
+// summer and autumn.
+func (h *herald) stay(free map[feudal.Node][]feudal.FigureData) {
+	mine := nodesOf(h.mine())
+	for _, at := range h.nodes() {
+		fs := free[at]
+		if len(fs) == 0 {
+			continue
+		}
+		if home, miles := h.valley.Nearest(at, mine, nil); miles > 0 && h.owner(feudal.Manor(at)) != h.Seat && h.foes[at] == 0 {
+			h.march(fs, home, "HOLD")
+			continue
+		}
+		stance := "HOLD"
+		if foes := h.foes[at]; foes > 0 && power(fs) >= foes+h.caution() {
+			stance = "FIGHT"
+		}
+		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), at, stance))
+	}
+}
+
+// march sends a group to a place; one that is there already stays.
+func (h *herald) march(fs []feudal.FigureData, to feudal.Node, clauses string) {
+	if fs[0].At == to {
+		h.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), to, clauses))
+		return
+	}
+	h.say(fmt.Sprintf("MOVE %s FROM %s TO %s; %s", spell(fs), fs[0].At, to, clauses))
+}
+
+// escort is the lord's company: the men who stand with him.
+func escort(fs []feudal.FigureData) []feudal.FigureData {
+	var men []feudal.FigureData
+	for _, f := range fs {
+		if f.Grade.IsMan() && len(men) < 3 {
+			men = append(men, f)
+		}
+	}
+	return men
+}
+
+func without(fs, gone []feudal.FigureData) []feudal.FigureData {
+	return slices.DeleteFunc(slices.Clone(fs), func(f feudal.FigureData) bool {
+		return slices.ContainsFunc(gone, func(g feudal.FigureData) bool { return g.N == f.N })
+	})
+}
+
+func nodesOf(ms []feudal.Manor) []feudal.Node {
+	all := make([]feudal.Node, len(ms))
+	for i, m := range ms {
+		all[i] = feudal.Node(m)
+	}
+	return all
+}

@@ -1,0 +1,158 @@
+// Package herald plays feudal from nothing but a report's data, as a person
+// with the same mail would: it takes manors, watches them in spring, builds
+// and recruits in winter, defends what it has and attacks when it is stronger.
+// It is pure: the same report leads to the same letter.
+package herald
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// Letter writes the orders for the phase that a report opens, READY included.
+// It is an error if the report holds no data of a feudal game.
+func Letter(r report.Report) ([]string, error) {
+	raw, err := json.Marshal(r.Data)
+	if err != nil {
+		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	var d feudal.Data
+	if err := json.Unmarshal(raw, &d); err != nil {
+		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	return Orders(d)
+}
+
+// Orders writes the orders of the seat whose view d is.
+func Orders(d feudal.Data) ([]string, error) {
+	valley, ok := feudal.Edition(d.Edition)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
+	}
+	h, ok := newHerald(d, valley)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over || h.own.Out {
+		return nil, nil
+	}
+	switch d.Season {
+	case feudal.Setup:
+		h.say("ENTRY " + strings.Join(valley.Recommended[len(d.Houses)], ", "))
+	case feudal.Winter:
+		h.winter()
+	default:
+		h.campaign()
+	}
+	h.say("READY")
+	return h.lines, nil
+}
+
+// A herald thinks about one position of one seat.
+type herald struct {
+	feudal.Data
+	valley *feudal.Valley
+	own    feudal.HouseData
+	held   map[feudal.Manor]feudal.ManorData
+	here   map[feudal.Node][]feudal.FigureData // own figures, in value order
+	foes   map[feudal.Node]int                 // strength of others
+	lines  []string
+
+	recruits int // knights ordered this winter
+}
+
+func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
+	h := &herald{
+		Data: d, valley: valley,
+		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{},
+	}
+	found := false
+	for _, house := range d.Houses {
+		if house.Seat == d.Seat && d.Seat != "" {
+			h.own, found = house, true
+		}
+		for _, f := range house.Figures {
+			if house.Seat == d.Seat {
+				h.here[f.At] = append(h.here[f.At], f)
+			} else {
+				h.foes[f.At] += f.Strength
+			}
+		}
+	}
+	for _, m := range d.Manors {
+		h.held[m.Code] = m
+	}
+	return h, found
+}
+
+func (h *herald) say(line string) { h.lines = append(h.lines, line) }
+
+// mine lists the seat's manors by number.
+func (h *herald) mine() []feudal.Manor {
+	var all []feudal.Manor
+	for _, m := range h.Manors {
+		if m.Owner == h.Seat {
+			all = append(all, m.Code)
+		}
+	}
+	return all
+}
+
+func (h *herald) owner(m feudal.Manor) game.Seat { return h.held[m].Owner }
+
+// nodes lists the places of own figures in node order.
+func (h *herald) nodes() []feudal.Node {
+	var all []feudal.Node
+	for n := range h.here {
+		all = append(all, n)
+	}
+	slices.SortFunc(all, func(a, b feudal.Node) int { return h.valley.Order(a) - h.valley.Order(b) })
+	return all
+}
+
+// threat is the strength of all others within a season's march of a place.
+func (h *herald) threat(at feudal.Node, miles int) int {
+	sum := 0
+	for n, s := range h.foes { // a sum: the order does not show
+		if d := h.valley.Miles(at, n, nil); d >= 0 && d <= miles {
+			sum += s
+		}
+	}
+	return sum
+}
+
+// leads reports whether a figure can take and watch manors.
+func leads(f feudal.FigureData) bool { return f.Grade == feudal.Lord || f.Grade.IsKnight() }
+
+// spell lists figures as an order names them.
+func spell(fs []feudal.FigureData) string {
+	words := make([]string, len(fs))
+	for i, f := range fs {
+		words[i] = strconv.Itoa(f.N)
+	}
+	return strings.Join(words, ", ")
+}
+
+func power(fs []feudal.FigureData) int {
+	sum := 0
+	for _, f := range fs {
+		sum += f.Strength
+	}
+	return sum
+}
+
+// yearsLeft is how many autumns are still to come, this year's included; a
+// game without end looks five years ahead.
+func (h *herald) yearsLeft() int {
+	if h.Options.Years == 0 {
+		return 5
+	}
+	return max(h.Options.Years-h.Year+1, 0)
+}

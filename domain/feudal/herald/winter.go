@@ -1,0 +1,174 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// Prices that a herald reckons with (2.2, 2.6).
+const (
+	knightPrice = 4
+	knightPay   = 4
+	manPrice    = 2
+	manPay      = 2
+	workPrice   = 2
+	millPrice   = 15
+	// millCounters is how many mills the valley has room for (2.1).
+	millCounters = 6
+	crowd        = 6
+)
+
+// winter spends what pay leaves: a balance of works, which bring money every
+// year, and knights, who take manors but are to be paid every year.
+func (h *herald) winter() {
+	h.spread()
+	purse := *h.own.Fortune - h.pay()
+	income := h.income()
+	places := h.musterPlaces()
+	purse = h.buildMill(purse)
+	for purse >= knightPrice && income+purse-knightPrice >= h.pay()+knightPay*(h.recruits+1) && len(places) > 0 {
+		at := places[h.recruits%len(places)]
+		h.recruits++
+		h.say(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
+		purse -= knightPrice
+		if h.recruits >= 8 {
+			break
+		}
+	}
+	purse = h.buildWorks(purse)
+	if purse >= manPrice+2 && income+purse >= h.pay()+knightPay*h.recruits+2*manPay && len(places) > 0 {
+		h.say(fmt.Sprintf("RECRUIT MAN AT %s", places[0]))
+	}
+}
+
+// pay is what the present retinue costs a winter (F-183).
+func (h *herald) pay() int {
+	sum := 0
+	for _, f := range h.own.Figures {
+		switch {
+		case f.Grade.IsKnight():
+			sum += knightPay
+		case f.Grade.IsMan():
+			sum += manPay
+		}
+	}
+	return sum
+}
+
+// income guesses the next autumn: every manor collected by a man, unwatched,
+// and its works.
+func (h *herald) income() int {
+	sum := 0
+	for _, m := range h.mine() {
+		held := h.held[m]
+		sum += h.valley.Card(m).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
+	}
+	return sum
+}
+
+// musterPlaces lists own manors with room, those nearest to what is to be
+// taken first.
+func (h *herald) musterPlaces() []feudal.Manor {
+	var open []feudal.Node
+	for _, m := range h.Manors {
+		if m.Owner != h.Seat {
+			open = append(open, feudal.Node(m.Code))
+		}
+	}
+	places := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > crowd-2 })
+	slices.SortStableFunc(places, func(a, b feudal.Manor) int {
+		_, da := h.valley.Nearest(feudal.Node(a), open, nil)
+		_, db := h.valley.Nearest(feudal.Node(b), open, nil)
+		return da - db
+	})
+	return places[:min(len(places), 4)]
+}
+
+// buildMill builds the one mill when it will pay for itself.
+func (h *herald) buildMill(purse int) int {
+	mine := h.mine()
+	if purse < millPrice || len(mine)*min(h.yearsLeft(), 4) < millPrice+8 {
+		return purse
+	}
+	standing := 0
+	for _, m := range h.Manors {
+		if m.Mill && m.Owner == h.Seat {
+			return purse
+		}
+		if m.Mill {
+			standing++
+		}
+	}
+	if standing >= millCounters {
+		return purse
+	}
+	for _, m := range mine {
+		if h.valley.Card(m).River {
+			h.say(fmt.Sprintf("BUILD MILL %s", m))
+			return purse - millPrice
+		}
+	}
+	return purse
+}
+
+// buildWorks puts hives, foresters and wardens where there is room, while
+// there are years left to earn their price.
+func (h *herald) buildWorks(purse int) int {
+	if h.yearsLeft() < 3 {
+		return purse
+	}
+	for _, m := range h.mine() {
+		card, held := h.valley.Card(m), h.held[m]
+		for _, site := range []struct {
+			work feudal.Work
+			free int
+		}{
+			{feudal.Warden, fish(card) - held.Wardens},
+			{feudal.Hive, card.Pastures - held.Hives},
+			{feudal.Forester, card.Forests - held.Foresters},
+		} {
+			n := min(site.free, purse/workPrice)
+			if n > 0 {
+				h.say(buildLine(n, site.work, m))
+				purse -= n * workPrice
+			}
+		}
+	}
+	return purse
+}
+
+func buildLine(n int, w feudal.Work, at feudal.Manor) string {
+	switch {
+	case w == feudal.Warden, n == 1:
+		return fmt.Sprintf("BUILD %s %s", w, at)
+	default:
+		return fmt.Sprintf("BUILD %d %sS %s", n, w, at)
+	}
+}
+
+func fish(card *feudal.ManorCard) int {
+	if card.Fish {
+		return 1
+	}
+	return 0
+}
+
+// spread moves knights from crowded manors to own manors next door that
+// nobody holds, so that they watch them in spring (F-154, F-191).
+func (h *herald) spread() {
+	bare := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > 0 })
+	for _, at := range h.nodes() {
+		from := feudal.Manor(at)
+		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f feudal.FigureData) bool { return !f.Grade.IsKnight() })
+		for i := 1; i < len(fs) && len(bare) > 0; i++ {
+			k := slices.IndexFunc(bare, func(m feudal.Manor) bool { return h.valley.Linked(from, m) })
+			if k < 0 {
+				break
+			}
+			h.say(fmt.Sprintf("REGROUP %d TO %s", fs[i].N, bare[k]))
+			bare = slices.Delete(bare, k, k+1)
+		}
+	}
+}

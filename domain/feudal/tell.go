@@ -1,0 +1,221 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// Tell is the chronicle of a phase (7), from the events that the seat may see.
+func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
+	was, ok := before.(*State)
+	if !ok {
+		return game.Story{}
+	}
+	t := &teller{speaker: speaker{was.Clone().(*State), lang}, to: to}
+	for i, e := range events {
+		t.tell(e, events[i+1:])
+		t.s.Apply(e)
+		t.remember(e)
+	}
+	t.marched()
+	return game.Story{
+		Headline: t.headline(was, events),
+		Yours:    t.yours,
+		Sections: t.sections,
+		Arrows:   t.arrows,
+	}
+}
+
+// A teller follows the position through the events of a phase and puts each
+// into words.
+type teller struct {
+	speaker
+	to       game.Seat
+	sections []report.Section
+	yours    []string
+	arrows   []report.Shape
+	marches  []march // of the phase, not yet told
+	phase    int
+	sides    map[int][2]game.Seat // of the combats so far
+	where    map[int]string       // places of the combats so far
+	told     game.Seat            // whose events of one kind the last sentence told together
+	toldKind string
+}
+
+// A march is the way of one group through a phase.
+type march struct {
+	seat    game.Seat
+	figures []int
+	way     []Node
+}
+
+// section opens a heading, unless it is open already.
+func (t *teller) section(id, title string) {
+	if n := len(t.sections); n > 0 && t.sections[n-1].ID == id {
+		return
+	}
+	t.sections = append(t.sections, report.Section{ID: id, Title: title})
+}
+
+// line adds a sentence to the list under the open heading.
+func (t *teller) line(key string, a args) { t.items(t.say(key, a)) }
+
+func (t *teller) items(items ...string) {
+	if len(t.sections) == 0 {
+		t.section("end", t.say("section.end", nil))
+	}
+	s := &t.sections[len(t.sections)-1]
+	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Items) > 0 {
+		s.Blocks[n-1].Items = append(s.Blocks[n-1].Items, items...)
+		return
+	}
+	s.Blocks = append(s.Blocks, report.Block{Items: items})
+}
+
+// verse adds a line that is kept as it is: dice.
+func (t *teller) verse(key string, a args) {
+	s := &t.sections[len(t.sections)-1]
+	text := t.say(key, a)
+	if n := len(s.Blocks); n > 0 && len(s.Blocks[n-1].Verse) > 0 {
+		s.Blocks[n-1].Verse = append(s.Blocks[n-1].Verse, text)
+		return
+	}
+	s.Blocks = append(s.Blocks, report.Block{Verse: []string{text}})
+}
+
+// tell puts one event into words; ahead are the events after it.
+func (t *teller) tell(e event.Event, ahead []event.Event) {
+	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, e.Kind()) {
+		t.told, t.toldKind = "", ""
+	}
+	if _, step := e.(GroupStepped); !step {
+		if _, kept := e.(GroupKeptBack); !kept {
+			t.marched()
+		}
+	}
+	switch e := e.(type) {
+	case RolledOff, Picked, EntryAssigned, OrdersDefaulted, OrderFailed, TruceSet, TruceEnded:
+		t.tellAside(e)
+	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed, BattleQueueSet, GroupAdvanced, GroupRetreated, FiguresPushed:
+		t.tellMarch(e)
+	case CombatBegan, CombatPeriodFought, SideLeft, CombatEnded, LordFell, SeatEliminated:
+		t.tellCombat(e)
+	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
+		t.tellEnd(e, ahead)
+	default:
+		t.tellWinter(e, ahead)
+	}
+}
+
+// remember keeps sentences of what concerns the reader.
+func (t *teller) remember(e event.Event) {
+	if t.to == "" || len(t.yours) >= 5 {
+		return
+	}
+	var text string
+	switch e := e.(type) {
+	case ManorCaptured:
+		switch t.to {
+		case e.To:
+			text = t.captured(e)
+		case e.From:
+			text = t.captured(e)
+		}
+	case CombatEnded:
+		if sides := t.sides[e.Combat]; slices.Contains(sides[:], t.to) {
+			text = t.ended(e)
+		}
+	case RevenueReckoned:
+		if e.Seat == t.to {
+			text = t.revenue(e)
+		}
+	case FiguresReleased:
+		if e.Seat == t.to {
+			text = t.say("released", args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures)})
+		}
+	case OrderFailed:
+		text = t.failed(e)
+	}
+	if text != "" {
+		t.yours = append(t.yours, text)
+	}
+}
+
+// rounds tells the dice of a roll-off.
+func (t *teller) rounds(rounds [][]SeatDie) string {
+	var all []string
+	for _, round := range rounds {
+		var dice []string
+		for _, d := range round {
+			dice = append(dice, t.who(d.Seat)+" "+strconv.Itoa(d.Die))
+		}
+		all = append(all, strings.Join(dice, ", "))
+	}
+	return strings.Join(all, t.say("rolled.then", nil))
+}
+
+func (t *teller) tellAside(e event.Event) {
+	switch e := e.(type) {
+	case RolledOff:
+		key := "rolled." + e.For
+		if !catalogue.Has(t.lang, key) {
+			key = "rolled.other"
+		}
+		if e.For == "entry" {
+			t.section("opening", t.say("section.opening", nil))
+		}
+		t.line(key, args{"rounds": t.rounds(e.Rounds), "place": t.place(e.Place)})
+	case Picked:
+		t.line("picked", args{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
+	case EntryAssigned:
+		t.section("opening", t.say("section.opening", nil))
+		face := strings.ToUpper(e.Colour[:1]) + e.Colour[1:]
+		t.line("entry", args{"who": face, "knight": e.Knight, "entry": e.Entry, "manor": t.place(Node(t.s.valley.entryManor(e.Entry)))})
+	case OrdersDefaulted:
+		key := "defaulted"
+		if e.Regent {
+			key = "defaulted.regent"
+		}
+		t.section("orders", t.say("section.orders", nil))
+		t.line(key, args{"who": t.who(e.Seat)})
+	case OrderFailed:
+		t.section("orders", t.say("section.orders", nil))
+		t.items(t.failed(e))
+	case TruceSet:
+		t.section("orders", t.say("section.orders", nil))
+		until := t.say("truce.open", nil)
+		if e.Truce.Season != "" {
+			until = t.say("truce.until", args{"season": t.season(e.Truce.Season), "year": strconv.Itoa(e.Truce.Year)})
+		}
+		t.line("truce-set", args{"toward": t.who(e.Toward), "until": until})
+	case TruceEnded:
+		t.line("truce-ended", args{"toward": t.who(e.Toward)})
+	}
+}
+
+// failed says why an order came to nothing.
+func (t *teller) failed(e OrderFailed) string {
+	reason := "failed." + e.Reason
+	if !catalogue.Has(t.lang, reason) {
+		reason = "failed.unknown"
+	}
+	key := "failed"
+	if e.Line == 0 {
+		key = "failed.line0"
+	}
+	why := t.say(reason, args{"need": strconv.Itoa(e.Need), "have": strconv.Itoa(e.Have)})
+	return t.say(key, args{"line": strconv.Itoa(e.Line), "order": e.Order, "reason": why})
+}
+
+func spaced(dice []int) string {
+	words := make([]string, len(dice))
+	for i, d := range dice {
+		words[i] = strconv.Itoa(d)
+	}
+	return strings.Join(words, " ")
+}

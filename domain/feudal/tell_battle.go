@@ -1,0 +1,153 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// inPhase opens the heading of a phase.
+func (t *teller) inPhase(phase int) {
+	if phase == 0 {
+		return
+	}
+	t.phase = phase
+	t.section("phase-"+strconv.Itoa(phase), t.say("section.phase", args{"n": strconv.Itoa(phase)}))
+}
+
+// stepped adds a mile to the way of a group.
+func (t *teller) stepped(e GroupStepped) {
+	if e.Phase != t.phase {
+		t.marched()
+	}
+	t.inPhase(e.Phase)
+	for i := range t.marches {
+		m := &t.marches[i]
+		if m.seat == e.Seat && slices.Equal(m.figures, e.Figures) && m.way[len(m.way)-1] == e.From {
+			m.way = append(m.way, e.To)
+			return
+		}
+	}
+	t.marches = append(t.marches, march{e.Seat, e.Figures, []Node{e.From, e.To}})
+}
+
+// marched tells the marches that are still to be told, and draws them.
+func (t *teller) marched() {
+	for _, m := range t.marches {
+		names := make([]string, len(m.way))
+		arrow := report.Shape{Kind: report.Arrow, Width: 5, Stroke: t.s.colourOf(m.seat)}
+		for i, n := range m.way {
+			names[i] = t.place(n)
+			arrow.Points = append(arrow.Points, t.s.valley.point(n))
+		}
+		arrow.Title = t.say("march", args{"who": t.who(m.seat), "figures": t.figures(m.seat, m.figures), "way": strings.Join(names, " – ")})
+		t.arrows = append(t.arrows, arrow)
+		t.items(arrow.Title)
+	}
+	t.marches = nil
+}
+
+func (t *teller) tellMarch(e event.Event) {
+	switch e := e.(type) {
+	case GroupStepped:
+		t.stepped(e)
+	case GroupKeptBack:
+		t.inPhase(e.Phase)
+		t.line("kept."+e.Reason, args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "at": t.place(e.At), "before": t.place(e.Before)})
+	case ForcesMet:
+		t.inPhase(e.Phase)
+		t.line("met", args{"seats": t.whos(e.Seats), "place": t.mile(e.At, e.Mile)})
+	case GroupsPassed:
+		t.inPhase(e.Phase)
+		t.line("passed", args{"seats": t.whos(e.Seats), "place": t.mile("", e.Mile)})
+	case BattleQueueSet:
+		t.inPhase(e.Phase)
+		t.line("queue", args{"seats": t.whos(e.Order)})
+	case GroupAdvanced:
+		t.moved("advanced", e.Phase, e.Seat, e.Figures, e.From, e.To)
+	case GroupRetreated:
+		key := "retreated"
+		if e.From == e.To {
+			key = "fell-back"
+		}
+		t.moved(key, e.Phase, e.Seat, e.Figures, e.From, e.To)
+	case FiguresPushed:
+		t.moved("pushed", e.Phase, e.Seat, e.Figures, e.From, e.To)
+	}
+}
+
+func (t *teller) moved(key string, phase int, seat game.Seat, figures []int, from, to Node) {
+	t.inPhase(phase)
+	t.line(key, args{"who": t.who(seat), "figures": t.figures(seat, figures), "from": t.place(from), "to": t.place(to)})
+}
+
+func (t *teller) tellCombat(e event.Event) {
+	switch e := e.(type) {
+	case CombatBegan:
+		t.began(e)
+	case CombatPeriodFought:
+		t.fought(e)
+	case SideLeft:
+		t.verse("left", args{"who": t.who(e.Seat)})
+	case CombatEnded:
+		t.items(t.ended(e))
+	case LordFell:
+		t.line("lord-fell", args{"who": t.who(e.Seat), "knight": e.Knight})
+	case SeatEliminated:
+		t.line("eliminated."+e.Reason, args{"who": t.who(e.Seat), "n": strconv.Itoa(e.Manors)})
+	}
+}
+
+func (t *teller) began(e CombatBegan) {
+	t.inPhase(e.Phase)
+	if t.sides == nil {
+		t.sides, t.where = map[int][2]game.Seat{}, map[int]string{}
+	}
+	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
+	t.where[e.Combat] = t.mile(e.At, e.Mile)
+	key := "combat"
+	if len(e.Mile) == 2 {
+		key = "combat.road"
+	}
+	t.line(key, args{
+		"a": t.who(e.A.Seat), "figures_a": t.figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
+		"b": t.who(e.B.Seat), "figures_b": t.figures(e.B.Seat, e.B.Figures), "strength_b": strconv.Itoa(e.B.Strength + e.B.Bonus),
+		"place": t.where[e.Combat],
+	})
+}
+
+func (t *teller) fought(e CombatPeriodFought) {
+	sides := t.sides[e.Combat]
+	t.verse("period", args{
+		"n": strconv.Itoa(e.N), "a": t.who(sides[0]), "b": t.who(sides[1]),
+		"sa": strconv.Itoa(e.Strength[0]), "da": strconv.Itoa(e.Dice[0]), "pa": strconv.Itoa(e.Power[0]),
+		"sb": strconv.Itoa(e.Strength[1]), "db": strconv.Itoa(e.Dice[1]), "pb": strconv.Itoa(e.Power[1]),
+		"wa": strconv.Itoa(e.Wound[0]), "wb": strconv.Itoa(e.Wound[1]), "hurts": t.hurts(e.Hurts),
+	})
+}
+
+func (t *teller) hurts(hurts []Hurt) string {
+	if len(hurts) == 0 {
+		return t.say("hurts.none", nil)
+	}
+	all := make([]string, len(hurts))
+	for i, h := range hurts {
+		key := "hurt.wounded"
+		if h.Killed {
+			key = "hurt.killed"
+		}
+		all[i] = t.say(key, args{"who": t.who(h.Seat), "figure": t.figure(h.Seat, h.Figure)})
+	}
+	return strings.Join(all, ", ")
+}
+
+func (t *teller) ended(e CombatEnded) string {
+	if e.Winner == "" {
+		return t.say("combat-ended.none", args{"place": t.where[e.Combat]})
+	}
+	return t.say("combat-ended", args{"winner": t.who(e.Winner), "place": t.where[e.Combat]})
+}

@@ -1,0 +1,265 @@
+package feudal
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// View is the position as a seat may see it (7): its own purse and truces, and
+// all that stands on the board.
+func (s *State) View(seat game.Seat, lang string) report.View {
+	p := speaker{s, lang}
+	v := report.View{Board: p.board(seat), Data: s.data(seat)}
+	if s.Season == Setup {
+		return v
+	}
+	if h, ok := s.Houses[seat]; ok && !h.Out {
+		v.Sections = append(v.Sections, p.own(seat))
+	}
+	v.Sections = append(v.Sections, p.public(seat))
+	return v
+}
+
+// own is a seat's section of its own position.
+func (p speaker) own(seat game.Seat) report.Section {
+	h := p.s.Houses[seat]
+	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
+	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
+	if f, ok := h.Figures[lordNumber]; ok {
+		add(report.Block{Text: p.say("position.lord", args{"knight": h.Knight, "colour": h.Colour, "place": p.place(f.At)})})
+	}
+	add(report.Block{Text: p.say("position.money", args{
+		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.payOf(seat)), "revenue": strconv.Itoa(p.s.expected(seat)),
+	})})
+	if warnings := p.warnings(seat); len(warnings) > 0 {
+		add(report.Block{Items: warnings})
+	}
+	add(report.Block{Table: p.figureTable(seat)})
+	if len(p.s.manorsOf(seat)) > 0 {
+		add(report.Block{Table: p.manorTable(seat)})
+	}
+	if truces := p.truces(seat); truces != "" {
+		add(report.Block{Text: truces})
+	}
+	return section
+}
+
+// warnings tell what goes wrong if nothing is done: unpaid men, manors unwatched.
+func (p speaker) warnings(seat game.Seat) []string {
+	var all []string
+	if pay, have := p.s.payOf(seat), p.s.Houses[seat].Fortune+p.s.expected(seat); pay > have {
+		all = append(all, p.say("warn.unpaid", args{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
+	}
+	if p.s.Season != Spring {
+		return all
+	}
+	var bare []Manor
+	for _, m := range p.s.manorsOf(seat) {
+		if !p.s.knightOn(seat, Node(m)) {
+			bare = append(bare, m)
+		}
+	}
+	if len(bare) > 0 {
+		all = append(all, p.say("warn.unwatched", args{"manors": p.manors(bare)}))
+	}
+	return all
+}
+
+// knightOn reports whether a knight or lord of the seat stands on a node.
+func (s *State) knightOn(seat game.Seat, at Node) bool {
+	for _, n := range s.standing(seat, at) {
+		if g := s.Houses[seat].Figures[n].Grade; g == Lord || g.IsKnight() {
+			return true
+		}
+	}
+	return false
+}
+
+func (p speaker) figureTable(seat game.Seat) *report.Table {
+	table := &report.Table{
+		Caption: p.say("position.figures", nil),
+		Columns: []report.Column{
+			{Title: p.say("position.figures.no", nil), Right: true}, {Title: p.say("position.figures.grade", nil)},
+			{Title: p.say("position.figures.strength", nil), Right: true}, {Title: p.say("position.figures.at", nil)},
+			{Title: p.say("position.figures.state", nil)},
+		},
+	}
+	for _, n := range p.s.numbers(seat) {
+		f := p.s.Houses[seat].Figures[n]
+		state := p.say("state.sound", nil)
+		if f.Wounded {
+			state = p.say("state.wounded", nil)
+		}
+		table.Rows = append(table.Rows, []string{
+			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(strength(f.Grade, f.Wounded)), p.place(f.At), state,
+		})
+	}
+	return table
+}
+
+func (p speaker) manorTable(seat game.Seat) *report.Table {
+	table := &report.Table{
+		Caption: p.say("position.manors", nil),
+		Columns: []report.Column{
+			{Title: p.say("position.manors.name", nil)}, {Title: p.say("position.manors.watched", nil)},
+			{Title: p.say("position.manors.works", nil)}, {Title: p.say("position.manors.free", nil)},
+			{Title: p.say("position.manors.revenue", nil), Right: true},
+		},
+	}
+	for _, m := range p.s.manorsOf(seat) {
+		h := p.s.Manors[m]
+		due := p.s.due(m)
+		table.Rows = append(table.Rows, []string{
+			p.place(Node(m)), p.yesNo(h.Watched), p.works(h), p.works(p.s.freeSites(seat, m)),
+			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
+		})
+	}
+	return table
+}
+
+// freeSites is what could still be built on a manor of a seat, as a Holding.
+func (s *State) freeSites(seat game.Seat, m Manor) Holding {
+	card, has := s.valley.Card(m), s.Manors[m]
+	return Holding{
+		Hives:     card.sites(Hive) - has.Hives,
+		Foresters: card.sites(Forester) - has.Foresters,
+		Wardens:   card.sites(Warden) - has.Wardens,
+		Mill:      card.sites(Mill) > 0 && !has.Mill && !s.hasMill(seat),
+	}
+}
+
+func (s *State) hasMill(seat game.Seat) bool {
+	for _, m := range s.manorsOf(seat) {
+		if s.Manors[m].Mill {
+			return true
+		}
+	}
+	return false
+}
+
+func (p speaker) truces(seat game.Seat) string {
+	var all []string
+	for _, other := range p.s.Seats {
+		t, ok := p.s.Houses[seat].Truces[other]
+		if !ok {
+			continue
+		}
+		until := p.say("truce.open", nil)
+		if t.Season != "" {
+			until = p.say("truce.until", args{"season": p.season(t.Season), "year": strconv.Itoa(t.Year)})
+		}
+		all = append(all, p.who(other)+" "+until)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return p.say("position.truces", args{"list": strings.Join(all, ", ")})
+}
+
+// public is what everybody may see.
+func (p speaker) public(own game.Seat) report.Section {
+	section := report.Section{ID: "public", Title: p.say("public.title", nil)}
+	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)})
+	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own)})
+	if where := p.where(); len(where) > 0 {
+		section.Blocks = append(section.Blocks, report.Block{Text: p.say("public.where", nil) + ":"}, report.Block{Items: where})
+	}
+	return section
+}
+
+func (p speaker) lordsTable(own game.Seat) *report.Table {
+	table := &report.Table{Caption: p.say("public.lords", nil)}
+	for _, c := range []string{"lord", "colour"} {
+		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+c, nil)})
+	}
+	for _, c := range []string{"manors", "knights", "men", "strength", "fortune", "revenue"} {
+		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+c, nil), Right: true})
+	}
+	for _, seat := range p.seatsWith(own) {
+		h := p.s.Houses[seat]
+		colour := h.Colour
+		if h.Out {
+			colour += ", " + p.say("public.out", nil)
+		}
+		knights, men, power := p.s.muster(seat)
+		table.Rows = append(table.Rows, []string{
+			h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(knights), strconv.Itoa(men),
+			strconv.Itoa(power), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue),
+		})
+	}
+	return table
+}
+
+// muster counts a seat's knights and men, and adds up all strengths, the
+// lord's too.
+func (s *State) muster(seat game.Seat) (knights, men, power int) {
+	for _, n := range s.numbers(seat) {
+		f := s.Houses[seat].Figures[n]
+		power += strength(f.Grade, f.Wounded)
+		switch {
+		case f.Grade.IsKnight():
+			knights++
+		case f.Grade.IsMan():
+			men++
+		}
+	}
+	return knights, men, power
+}
+
+func (p speaker) owned(own game.Seat) []string {
+	var all []string
+	for _, seat := range p.seatsWith(own) {
+		if ms := p.s.manorsOf(seat); len(ms) > 0 {
+			all = append(all, p.say("public.owned", args{"who": p.who(seat), "manors": p.manors(ms)}))
+		}
+	}
+	var free []Manor
+	for _, m := range p.s.valley.Manors {
+		if p.s.Manors[m.Code].Owner == "" {
+			free = append(free, m.Code)
+		}
+	}
+	if len(free) > 0 {
+		all = append(all, p.say("public.free", args{"manors": p.manors(free)}))
+	}
+	return all
+}
+
+// where lists every place with figures, in node order.
+func (p speaker) where() []string {
+	var all []string
+	posts := p.s.posts()
+	for _, at := range p.s.valley.nodes {
+		var here []string
+		for _, seat := range p.s.Seats {
+			if ns := posts[post{seat, at}]; len(ns) > 0 {
+				here = append(here, p.who(seat)+" "+p.figures(seat, ns))
+			}
+		}
+		if len(here) > 0 {
+			all = append(all, p.say("public.standing", args{"place": p.place(at), "list": strings.Join(here, "; ")}))
+		}
+	}
+	return all
+}
+
+// A post is where figures of a seat stand.
+type post struct {
+	seat game.Seat
+	at   Node
+}
+
+// posts groups all figures by seat and node, each group in value order.
+func (s *State) posts() map[post][]int {
+	all := map[post][]int{}
+	for _, seat := range s.Seats {
+		for _, n := range s.numbers(seat) {
+			p := post{seat, s.Houses[seat].Figures[n].At}
+			all[p] = append(all[p], n)
+		}
+	}
+	return all
+}

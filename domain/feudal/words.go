@@ -1,0 +1,136 @@
+package feudal
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// catalogue holds every sentence of this ruleset.
+var catalogue = words.Must(wordFiles, "data/words")
+
+// args are the parameters of a sentence.
+type args = map[string]string
+
+// A speaker says things about one position in one language.
+type speaker struct {
+	s    *State
+	lang string
+}
+
+func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
+
+// who is a seat in a sentence: its colour as a name, "Blue".
+func (p speaker) who(seat game.Seat) string {
+	if seat == "" {
+		return p.say("nobody", nil)
+	}
+	word := p.s.Houses[seat].Colour
+	if word == "" {
+		word = string(seat)
+	}
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// whos lists seats in a sentence.
+func (p speaker) whos(seats []game.Seat) string {
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = p.who(s)
+	}
+	return p.list(names)
+}
+
+// list joins things: "a, b and c".
+func (p speaker) list(things []string) string {
+	if len(things) < 2 {
+		return strings.Join(things, "")
+	}
+	last := len(things) - 1
+	return strings.Join(things[:last], ", ") + " " + p.say("and", nil) + " " + things[last]
+}
+
+// figures names figures of a seat by their numbers; the lord by his rank.
+func (p speaker) figures(seat game.Seat, ns []int) string {
+	names := make([]string, len(ns))
+	for i, n := range ns {
+		names[i] = p.figure(seat, n)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (p speaker) figure(seat game.Seat, n int) string {
+	if n == lordNumber {
+		return p.say("lord", nil)
+	}
+	return strconv.Itoa(n)
+}
+
+// lordNumber is the counter of every seat's own person (2.2).
+const lordNumber = 1
+
+// place is a node in a sentence.
+func (p speaker) place(n Node) string { return p.s.valley.Spell(n) }
+
+// mile is a place, or the stretch of road between two.
+func (p speaker) mile(at Node, mile []Node) string {
+	if len(mile) == 2 {
+		return p.say("on-road", args{"a": p.place(mile[0]), "b": p.place(mile[1])})
+	}
+	return p.place(at)
+}
+
+// manors names manors, in the order given.
+func (p speaker) manors(ms []Manor) string {
+	names := make([]string, len(ms))
+	for i, m := range ms {
+		names[i] = p.place(Node(m))
+	}
+	return p.list(names)
+}
+
+func (p speaker) season(s Season) string { return p.say("season."+string(s), nil) }
+
+func (p speaker) grade(g Grade) string { return p.say("grade."+string(g), nil) }
+
+// works says what stands on a manor.
+func (p speaker) works(m Holding) string {
+	var all []string
+	for _, w := range []struct {
+		key string
+		n   int
+	}{{"works.hives", m.Hives}, {"works.foresters", m.Foresters}, {"works.wardens", m.Wardens}} {
+		if w.n > 0 {
+			all = append(all, p.say(w.key, args{"n": strconv.Itoa(w.n)}))
+		}
+	}
+	if m.Mill {
+		all = append(all, p.say("works.mill", nil))
+	}
+	return strings.Join(all, ", ")
+}
+
+// seatsWith returns the living seats first the reader's own, then the others
+// in seat order.
+func (p speaker) seatsWith(own game.Seat) []game.Seat {
+	seats := slices.Clone(p.s.Seats)
+	slices.SortStableFunc(seats, func(a, b game.Seat) int {
+		switch {
+		case a == b:
+			return 0
+		case a == own:
+			return -1
+		case b == own:
+			return 1
+		}
+		return 0
+	})
+	return seats
+}
