@@ -137,8 +137,9 @@ func (g *Game) compose(before *Game) Orders {
 	for i := range g.seats {
 		s := &g.seats[i]
 		sheet := g.sheet(s, nil)
-		sheet.Missed = slices.Contains(missed, s.id)
-		sheet.Regency = s.play.regency || s.player == "" || sheet.Missed && s.play.excused > before.seats[i].play.excused
+		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
+		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
+		sheet.Regency = s.play.regency || sheet.Vacant || away
 		orders[s.id] = sheet
 	}
 	return orders

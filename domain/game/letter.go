@@ -63,7 +63,7 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
-	for _, line := range do.Lines {
+	for _, line := range l.joined(do.Lines) {
 		l.read(line)
 	}
 	l.finishPress()

@@ -359,3 +359,18 @@ func FuzzLetter(f *testing.F) {
 		r.Close()
 	})
 }
+
+func TestWrappedLinesAreJoinedWhereOnlyThatMakesSense(t *testing.T) {
+	r := table(t)
+	receipt := r.Write("north", "PRESS TO east", "bid", "3", "END PRESS", "ALWAYS bid", "1", "BID", "4", "READY")
+	require.Empty(t, receipt.Errors)
+	require.Equal(t, []string{"BID 4"}, texts(receipt.Orders))
+	require.Equal(t, []string{"BID 1"}, texts(receipt.Standing))
+	require.Equal(t, "bid\n3", r.Game.Press()[0].Text)
+}
+
+func TestHelpOnAControlWord(t *testing.T) {
+	r := table(t)
+	lines := r.Write("north", "HELP away").Shown[0].Lines
+	require.Contains(t, lines[len(lines)-1], "DEPUTY")
+}

@@ -23,8 +23,7 @@ func (l *letter) pressTo(line order.Line, rest string) {
 // pressLine takes a line of the text, or ends the block.
 func (l *letter) pressLine(line order.Line) {
 	m := l.press
-	word, rest := cut(line.Text)
-	if is(word, l.lang, "END") && is(rest, l.lang, "PRESS") {
+	if l.endsPress(line.Text) {
 		l.press = nil
 		l.send(m)
 		return

@@ -129,6 +129,7 @@ type Sheet struct {
 	Standing []Order // its standing orders that parse now; a line of the draft for the same thing overrides one
 	Missed   bool    // no letter came (NMR)
 	Regency  bool    // the seat is under regency, vacant, or its holder is away
+	Vacant   bool    // the seat has no player
 }
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat

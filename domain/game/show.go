@@ -40,15 +40,32 @@ func (l *letter) answerRequest(g *Game, q request) {
 	l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: lines})
 }
 
-// helpLines is the ruleset's help, and for help on everything the kernel's.
+// helpParts are the parts of the kernel's help, and of which words they are.
+var helpParts = []struct {
+	part  string
+	names []string
+}{
+	{"help", []string{"HELP", "SHOW"}},
+	{"ready", []string{"READY", "HOLD"}},
+	{"add", []string{"ADD", "CANCEL"}},
+	{"standing", []string{"ALWAYS", "STANDING"}},
+	{"press", []string{"PRESS"}},
+	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
+	{"for", []string{"FOR", "WHATIF"}},
+	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY"}},
+}
+
+// helpLines is the ruleset's help and the kernel's: on everything, or on one
+// word.
 func (g *Game) helpLines(word, lang string) []string {
 	lines := g.rules.Help(word, lang)
-	if word != "" {
-		return lines
+	if word == "" {
+		lines = append(lines, say(lang, "show.control"))
 	}
-	lines = append(lines, say(lang, "show.control"))
-	for _, part := range []string{"help", "ready", "add", "standing", "press", "away", "for", "language"} {
-		lines = append(lines, "· "+say(lang, "show.control."+part))
+	for _, h := range helpParts {
+		if _, f := match(word, lang, h.names...); word == "" || f == fitWhole {
+			lines = append(lines, "· "+say(lang, "show.control."+h.part))
+		}
 	}
 	return lines
 }

@@ -16,6 +16,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/casefile"
 	"seneschal/domain/order"
 )
 
@@ -40,18 +41,22 @@ type Suite struct {
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
 // that it is told; no line of a report reads as an order; the log sealed,
-// opened and folded gives the same game; every game ends.
+// opened and folded gives the same game; the position comes back from its
+// JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
-		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) {
-			p := &play{Suite: s, Run: s.open(t, uint64(i)), rng: rand.New(rand.NewPCG(uint64(i), 2))}
-			for _, seat := range p.Game.Setup().Seats {
-				p.lawReport(p.Game, p.Game, p.Log, seat)
-			}
-			p.phases()
-			p.lawLog()
-		})
+		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
 	}
+}
+
+// game plays one game under the laws.
+func (s Suite) game(t testing.TB, seed uint64) {
+	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
+	for _, seat := range p.Game.Setup().Seats {
+		p.lawReport(p.Game, p.Game, p.Log, seat)
+	}
+	p.phases()
+	p.lawLog()
 }
 
 func (s Suite) open(t testing.TB, seed uint64) *Run {
@@ -101,17 +106,17 @@ func (p *play) phase(dear bool) {
 		r := p.Write(l.seat, l.lines...)
 		p.lawSpelling(l.seat, r)
 	}
-	p.lawLetterOrder(before, letters)
 	open := p.Game
 	frozen := JSON(p.T, open.State())
-	events := p.lawTwice()
+	events := p.lawTwice(frozen)
+	p.lawLetterOrder(before, letters)
 	p.Fold(events)
 	for _, seat := range append(p.Game.Setup().Seats, "") {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)
 		}
 	}
-	require.Equal(p.T, frozen, JSON(p.T, open.State()), "closing a phase changed the position that it closed")
+	require.Equal(p.T, frozen, JSON(p.T, open.State()), "telling of a phase changed the position that it closed")
 	p.Now = p.Now.Add(time.Hour)
 }
 
@@ -138,10 +143,11 @@ func (p *play) letters() []sent {
 }
 
 // lawTwice: adjudicating twice gives equal events, and changes nothing.
-func (p *play) lawTwice() []event.Event {
+func (p *play) lawTwice(frozen string) []event.Event {
 	c := p.Closing()
 	first, err := p.Game.Decide(c)
 	require.NoError(p.T, err)
+	require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "closing a phase changed the position that it closed")
 	second, err := p.Game.Decide(c)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, second.Events), "adjudicating twice differs")
@@ -232,4 +238,7 @@ func (p *play) lawLog() {
 	}
 	last := opened[len(opened)-1].(game.Ended)
 	require.Equal(p.T, last.Digest, game.Digest(g.State()))
+	laid, err := casefile.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))
+	require.NoError(p.T, err)
+	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
 }

@@ -1,0 +1,164 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// faulty is Tiny with one fault in it.
+type faulty struct {
+	Tiny
+	fault string
+}
+
+// cracked is a Table with one fault in it.
+type cracked struct {
+	*Table
+	fault string
+	runs  *int // shared by all clones: what a pure state must not have
+}
+
+// unlisted is an event that no vocabulary has.
+type unlisted struct{}
+
+func (unlisted) Kind() string { return "tiny.unlisted" }
+
+func (f faulty) Start(s game.Setup) game.State {
+	return &cracked{Table: f.Tiny.Start(s).(*Table), fault: f.fault, runs: new(int)}
+}
+
+func (f faulty) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
+	c := before.(*cracked)
+	story := f.Tiny.Tell(c.Table, to, lang, events)
+	switch f.fault {
+	case "tells secrets":
+		story.Yours = append(story.Yours, fmt.Sprint(c.Hands))
+	case "prints orders":
+		story.Yours = nil
+		story.Sections = append(story.Sections, report.Section{ID: "x", Title: "BID 3"})
+	}
+	return story
+}
+
+func (f faulty) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	orders, errs := f.Tiny.Parse(s, seat, lines)
+	if f.fault == "spells wrong" {
+		for i := range orders {
+			orders[i].Body = Bid{max(orders[i].Body.(Bid).Coins-1, 0)}
+		}
+	}
+	return orders, errs
+}
+
+func (c *cracked) Clone() game.State {
+	d := &cracked{Table: c.Table.Clone().(*Table), fault: c.fault, runs: c.runs}
+	if c.fault == "shares a map" {
+		d.Hands = c.Hands
+	}
+	return d
+}
+
+func (c *cracked) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+	*c.runs++
+	switch c.fault {
+	case "changes itself":
+		c.Rounds++
+	case "counts its runs":
+		return append(c.Table.Adjudicate(orders, d), Failed{Seat: "north", Why: fmt.Sprint(*c.runs)})
+	case "writes unlisted events":
+		return append(c.Table.Adjudicate(orders, d), unlisted{})
+	case "never ends":
+		return []event.Event{Won{Round: 0}}
+	}
+	return c.Table.Adjudicate(orders, d)
+}
+
+func (c *cracked) View(to game.Seat, lang string) report.View {
+	v := c.Table.View(to, lang)
+	if c.fault == "shows purses" {
+		v.Sections[0].Blocks = append(v.Sections[0].Blocks, report.Block{Text: "There is " + fmt.Sprint(c.Hands)})
+	}
+	return v
+}
+
+func (c *cracked) Check(s game.Seat, orders []game.Order) []*order.Error {
+	if c.fault == "refuses examples" {
+		return []*order.Error{{Line: orders[0].Line, Reason: "no"}}
+	}
+	return c.Table.Check(s, orders)
+}
+
+// catcher is a test that may fail without failing.
+type catcher struct {
+	testing.TB
+	said string
+}
+
+type caught struct{}
+
+func (*catcher) Helper() {}
+
+func (c *catcher) Errorf(format string, args ...any) { c.said += fmt.Sprintf(format, args...) }
+
+func (*catcher) FailNow() { panic(caught{}) }
+
+// verdict is what the laws say against a fault in some games.
+func verdict(t *testing.T, fault string) (said string) {
+	t.Helper()
+	c := &catcher{TB: t}
+	defer func() {
+		if p := recover(); p != nil {
+			require.IsType(t, caught{}, p)
+			said = c.said
+		}
+	}()
+	s := Suite{
+		Ruleset: faulty{fault: fault}, MaxPhases: 40,
+		Play: func(s game.State, seat game.Seat, rng *rand.Rand) []string {
+			return []string{Bid{rng.IntN(min(s.(*cracked).Hands[seat].Coins, 6) + 1)}.String()}
+		},
+		Hide: func(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+			for other, h := range s.(*cracked).Hands {
+				if other != seat {
+					s.(*cracked).Hands[other] = Hand{Coins: h.Coins + 1 + rng.IntN(5), Tricks: h.Tricks}
+				}
+			}
+			return s
+		},
+	}
+	for seed := range uint64(6) {
+		s.game(c, seed)
+	}
+	return ""
+}
+
+func TestTheLawsCatchPlantedFaults(t *testing.T) {
+	require.Empty(t, verdict(t, ""), "Tiny without a fault obeys")
+	for fault, want := range map[string]string{
+		"tells secrets":          "tells what is hidden",
+		"prints orders":          "reads as an order",
+		"spells wrong":           "in two ways",
+		"shares a map":           "changed the position",
+		"changes itself":         "changed the position",
+		"counts its runs":        "adjudicating twice differs",
+		"writes unlisted events": "unknown event",
+		"never ends":             "does not end",
+		"shows purses":           "learns of what is hidden",
+		"refuses examples":       "is refused",
+	} {
+		t.Run(fault, func(t *testing.T) {
+			said := verdict(t, fault)
+			require.Contains(t, strings.ToLower(said), want)
+		})
+	}
+}

@@ -1,0 +1,63 @@
+package game
+
+import (
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// news is the press since the report before this one.
+func (c *composer) news() []Pressed {
+	g := c.before
+	if g.told > len(g.press) || c.closed == nil {
+		return nil
+	}
+	return g.press[g.told:]
+}
+
+// pressSection is press as a seat may read it.
+func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Section {
+	var blocks []report.Block
+	for _, p := range all {
+		if !p.SeenBy(to) {
+			continue
+		}
+		from := say(lang, "report.press.steward")
+		if p.From != "" {
+			from = g.state.Face(p.From).Name
+		}
+		if p.Grey {
+			from = say(lang, "report.press.grey")
+		}
+		head := say(lang, "report.press.from", "from", from, "to", g.addressed(p, lang), "at", sayTime(lang, p.At))
+		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(p.Text)})
+	}
+	if len(blocks) == 0 {
+		return nil
+	}
+	return []report.Section{{ID: "press", Title: say(lang, "report.press"), Blocks: blocks}}
+}
+
+// quoted puts a mark before each line, so that no line of it reads as an
+// order where it stands.
+func quoted(text string) []string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight("> "+line, " ")
+	}
+	return lines
+}
+
+func (g *Game) addressed(p Pressed, lang string) string {
+	var names []string
+	for _, id := range p.To {
+		names = append(names, g.state.Face(id).Name)
+	}
+	switch {
+	case p.Public:
+		names = append(names, say(lang, "report.press.public"))
+	case len(names) == 0:
+		names = append(names, say(lang, "report.press.steward"))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,56 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// result is the ranking, once the game is over.
+func (c *composer) result() []report.Block {
+	if !c.after.over {
+		return nil
+	}
+	return c.after.resultSection(c.lang).Blocks
+}
+
+// resultSection ranks the seats of a finished game.
+func (g *Game) resultSection(lang string) report.Section {
+	scores := g.scoreNames()
+	table := &report.Table{Columns: []report.Column{
+		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
+	}}
+	for _, n := range scores {
+		table.Columns = append(table.Columns, report.Column{Title: n, Right: true})
+	}
+	for _, p := range g.result.Places {
+		row := []string{strconv.Itoa(p.Place), g.state.Face(p.Seat).Name, hundredths(p.Points)}
+		for _, n := range scores {
+			row = append(row, strconv.Itoa(p.Scores[n]))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return report.Section{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}
+}
+
+// scoreNames are the names of the ruleset's own scores, sorted.
+func (g *Game) scoreNames() []string {
+	var names []string
+	for _, p := range g.result.Places {
+		for n := range p.Scores {
+			names = append(names, n)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func hundredths(n int) string {
+	if n%100 == 0 {
+		return strconv.Itoa(n / 100)
+	}
+	text := strconv.Itoa(n%100 + 100)
+	return strconv.Itoa(n/100) + "." + strings.TrimRight(text[1:], "0")
+}
