@@ -1,0 +1,147 @@
+package mailgw
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// A House is what our own addresses are made of. Domain and at least one key
+// are required.
+type House struct {
+	Domain string
+	Box    string   // local part of the address that orders go to; "" is "orders"
+	Keys   [][]byte // the newest first; older ones are still believed
+	Name   string   // how the house calls itself; "" is "Seneschal"
+}
+
+// StewardSeat stands in an address for the steward of a game, who has no seat.
+const StewardSeat game.Seat = "0"
+
+// A Token is what a reply address says: whom its letters come from, and
+// whether we have made it.
+type Token struct {
+	Game  string
+	Seat  game.Seat
+	Epoch int
+	Valid bool // the MAC is ours
+}
+
+func (h House) box() string {
+	if h.Box == "" {
+		return "orders"
+	}
+	return h.Box
+}
+
+func (h House) name() string {
+	if h.Name == "" {
+		return "Seneschal"
+	}
+	return h.Name
+}
+
+// Address is where anybody may write to; it proves nothing.
+func (h House) Address() string { return h.box() + "@" + h.Domain }
+
+// ReplyAddress is the address of one seat: who can write to it has seen that
+// seat's mail. It belongs into Reply-To and nowhere else.
+func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
+	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
+	return h.box() + "+" + claim + "." + h.mac(0, "reply", claim) + "@" + h.Domain
+}
+
+// StewardAddress is where the steward of a game writes to.
+func (h House) StewardAddress(id string) string {
+	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.box()+"+", "steward+", 1)
+}
+
+// ParseReply reads a reply address, in any case; ok is false if it has another
+// form. Only a Valid token means anything.
+func (h House) ParseReply(address string) (t Token, ok bool) {
+	tag, ok := h.tag(address)
+	if !ok {
+		return Token{}, false
+	}
+	parts := strings.Split(tag, ".")
+	if len(parts) != 4 {
+		return Token{}, false
+	}
+	epoch, err := strconv.Atoi(parts[2])
+	if err != nil || epoch < 0 || parts[0] == "" || parts[1] == "" {
+		return Token{}, false
+	}
+	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Epoch: epoch}
+	t.Valid = h.checks("reply", strings.Join(parts[:3], "."), parts[3])
+	return t, true
+}
+
+// Bounce is the return path of a letter out: a bounce to it tells which one
+// has failed.
+func (h House) Bounce(key string) string {
+	id := digest(key)
+	return "bounce+" + id + "." + h.mac(0, "bounce", id) + "@" + h.Domain
+}
+
+// ParseBounce tells whether an address is a return path of ours, and the
+// short hash of the key that it was made for.
+func (h House) ParseBounce(address string) (id string, ok bool) {
+	tag, ok := h.tag(address)
+	if !ok {
+		return "", false
+	}
+	id, mac, ok := strings.Cut(tag, ".")
+	return id, ok && h.checks("bounce", id, mac)
+}
+
+// tag is what stands behind the plus of an address of this domain.
+func (h House) tag(address string) (string, bool) {
+	address = strings.ToLower(strings.ReplaceAll(address, "%2b", "+"))
+	address = strings.ReplaceAll(address, "%2B", "+")
+	local, domain, ok := strings.Cut(address, "@")
+	if !ok || domain != strings.ToLower(h.Domain) || len(local) > 128 {
+		return "", false
+	}
+	_, tag, ok := strings.Cut(local, "+")
+	return tag, ok
+}
+
+// mac is 80 bits under one of the keys, in letters and digits that mail leaves
+// alone.
+func (h House) mac(key int, purpose, claim string) string {
+	m := hmac.New(sha256.New, h.Keys[key])
+	m.Write([]byte("seneschal/" + purpose + "/v1|" + strings.ReplaceAll(claim, ".", "|")))
+	return base32Lower(m.Sum(nil)[:10])
+}
+
+// checks compares a MAC in constant time under each key.
+func (h House) checks(purpose, claim, mac string) bool {
+	valid := false
+	for i := range h.Keys {
+		if hmac.Equal([]byte(h.mac(i, purpose, claim)), []byte(mac)) {
+			valid = true
+		}
+	}
+	return valid
+}
+
+// Code is the word with which a player answers a question about a letter:
+// nobody can guess it who has not got the question.
+func (h House) Code(cause string) string { return h.mac(0, "confirm", cause)[:codeLength] }
+
+// codeLength is 50 bits in letters that can be typed.
+const codeLength = 10
+
+// digest is a short hash of a key: 80 bits, as in addresses.
+func digest(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return base32Lower(sum[:10])
+}
+
+func base32Lower(b []byte) string {
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
+}

@@ -1,0 +1,205 @@
+package mailgw
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw/message"
+)
+
+// Priorities in the post: what somebody waits for goes first.
+const (
+	soon     = 50 // reports and receipts with a deadline close by
+	reports  = 40
+	receipts = 30
+	answers  = 25
+	pressed  = 20
+)
+
+// A reply is a letter out, before it is written.
+type reply struct {
+	name     Name
+	to       string
+	title    string // of the game; it is the sender's name
+	subject  string
+	body     string // flowed text; used if pieces has none
+	pieces   *piece
+	replyTo  string
+	answers  string   // Message-ID of the letter that it answers
+	refs     []string // References, the root first
+	at       time.Time
+	auto     bool // it answers a letter (auto-replied), and is no news of ours
+	bounce   string
+	priority int
+}
+
+// answer makes a reply to a letter, in its thread.
+func (in *Intake) answer(r reply) Outbound {
+	r.auto = true
+	if r.priority == 0 {
+		r.priority = answers
+	}
+	return in.House.write(r)
+}
+
+// write makes the mail. Its bytes depend on the reply alone.
+func (h House) write(r reply) Outbound {
+	key, id := r.name.Key(), h.MessageID(r.name)
+	submitted := "auto-generated"
+	if r.auto {
+		submitted = "auto-replied"
+	}
+	from := h.name()
+	if r.title != "" {
+		from = r.title
+	}
+	fields := []field{
+		{"From", mailbox(from, h.Address())},
+		{"To", "<" + r.to + ">"},
+		{"Subject", encoded(r.subject)},
+		{"Date", r.at.UTC().Format(time.RFC1123Z)},
+		{"Message-ID", id},
+	}
+	if r.replyTo != "" {
+		fields = append(fields, field{"Reply-To", mailbox(from, r.replyTo)})
+	}
+	fields = append(fields, threading(r)...)
+	fields = append(fields,
+		field{"Auto-Submitted", submitted},
+		field{"X-Auto-Response-Suppress", "All"},
+		field{message.LoopField, h.Domain},
+	)
+	if r.name.Game != "" {
+		fields = append(fields, field{"List-Id", mailbox(r.title, r.name.Game+"."+h.Domain)})
+	}
+	root := flowed(r.body)
+	if r.pieces != nil {
+		root = *r.pieces
+	}
+	bounce := r.bounce
+	if bounce == "" {
+		bounce = h.Bounce(key)
+	}
+	return Outbound{
+		Key: key, MessageID: id, From: h.Address(), To: r.to, Bounce: bounce, Kind: r.name.Kind, Game: r.name.Game, Priority: r.priority,
+		Body: render(key, fields, root),
+	}
+}
+
+func threading(r reply) []field {
+	var fields []field
+	if r.answers != "" {
+		fields = append(fields, field{"In-Reply-To", r.answers})
+	}
+	if len(r.refs) > 0 {
+		fields = append(fields, field{"References", strings.Join(r.refs, " ")})
+	}
+	return fields
+}
+
+// safeID is a stranger's Message-ID if it may stand in our header.
+func safeID(id string) string {
+	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") {
+		return ""
+	}
+	for i := range len(id) {
+		if id[i] >= 0x7f {
+			return ""
+		}
+	}
+	return id
+}
+
+// thread is what a reply to the letter refers to.
+func (l *letter) thread(root string) (answers string, refs []string) {
+	answers = safeID(l.m.MessageID)
+	if root != "" {
+		refs = append(refs, root)
+	}
+	if answers != "" {
+		refs = append(refs, answers)
+	}
+	return answers, refs
+}
+
+// tell answers a letter in a sentence. Who has not proved himself is answered
+// as often as the limits allow, and a forger never.
+func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) error {
+	if !l.m.FromOK || l.forged {
+		return nil
+	}
+	proved := l.sender != "" && l.aligned
+	if !proved && !l.in.limits.allow(l.m.From, l.in.now()) {
+		return nil
+	}
+	subject := say("", "subject.plain", "subject", l.m.Subject)
+	if id != "" {
+		subject = say("", "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
+	}
+	r := reply{name: Name{Game: id, Kind: "answer", Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say("", key, pairs...), at: l.m.Received, bounce: "<>"}
+	r.answers, r.refs = l.thread("")
+	return l.in.Post.Put(ctx, l.in.answer(r))
+}
+
+// unbracketed is a subject without our own mark of the game, and without the
+// "Re:" that mail programs heap up.
+func unbracketed(subject, id string) string {
+	subject = strings.TrimSpace(strings.Replace(subject, "["+id+"]", "", 1))
+	for len(subject) >= 3 && strings.EqualFold(subject[:3], "re:") {
+		subject = strings.TrimSpace(subject[3:])
+	}
+	return subject
+}
+
+// replyAddress is the address that a seat of the game answers to.
+func (c *claim) replyAddress(seat game.Seat) string {
+	if seat == StewardSeat {
+		return c.in.House.StewardAddress(c.id)
+	}
+	return c.in.House.ReplyAddress(c.id, seat, c.seat.Epoch)
+}
+
+// receipt answers a letter line by line, at the sender's address if it is one
+// of the player's, else at the player's first.
+func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
+	to := c.m.From
+	if c.sender != c.by || !c.m.FromOK {
+		var err error
+		if to, err = first(ctx, c.in.People, c.by); err != nil || to == "" {
+			return err
+		}
+	}
+	n, _, _, _ := c.g.Phase()
+	zone := c.in.People.Zone(ctx, c.by)
+	body := text.Receipt(r, zone)
+	if c.seat.Seat != StewardSeat {
+		body += "\n" + say(r.Lang, "receipt.new") + "\n" + say(r.Lang, "receipt.foot") + "\n"
+	}
+	out := reply{
+		name: Name{Game: c.id, Phase: n, Seat: c.seat.Seat, Kind: "receipt", Rev: short(c.cause)}, to: to, title: c.g.Title(),
+		subject: say(r.Lang, "subject.receipt", "game", c.id, "phase", r.Phase), body: body, replyTo: c.replyAddress(c.seat.Seat),
+		at: r.At, priority: urgency(receipts, r.At, r.Due),
+	}
+	out.answers, out.refs = c.thread(c.in.House.Root(c.id, c.seat.Seat))
+	if c.seat.Format == "json" {
+		data, err := json.MarshalIndent(r, "", "  ")
+		if err != nil {
+			return fmt.Errorf("writing a receipt: %w", err)
+		}
+		out.pieces = &piece{kind: "multipart/mixed", within: []piece{flowed(body), file("application/json", "receipt.json", data)}}
+	}
+	return c.in.Post.Put(ctx, c.in.answer(out))
+}
+
+// urgency lifts a priority if a deadline is close.
+func urgency(usual int, at, due time.Time) int {
+	if left := due.Sub(at); !due.IsZero() && left > 0 && left < 6*time.Hour {
+		return soon
+	}
+	return usual
+}

@@ -1,0 +1,211 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+)
+
+// claim is a part of a letter that claims to come from a seat of a game.
+type claim struct {
+	*letter
+	id    string
+	g     *game.Game
+	part  Part
+	cause string
+	seat  game.SeatInfo // its Seat is StewardSeat for the steward
+	owner game.Player   // who holds the seat
+	by    game.Player   // in whose name the letter is obeyed
+
+	joiner string // address of who asks for a seat
+}
+
+// handle obeys the claim if it is proved, or sets it aside to be confirmed.
+func (c *claim) handle(ctx context.Context) (string, error) {
+	if !c.place() {
+		return Rejected, c.tell(ctx, c.id, c.known("answer.noseat"), "game", c.id)
+	}
+	if again, err := c.again(ctx); again || err != nil {
+		return Processed, err
+	}
+	e := c.evidence()
+	v := c.in.level(c.id).Judge(e)
+	c.in.log().InfoContext(ctx, "letter judged", "log", "game/"+c.id, "seat", string(c.seat.Seat), "cause", c.cause, "accepted", v.OK, "why", v.Why)
+	switch {
+	case v.OK && denied(c.m.Text):
+		return Processed, c.withdraw(ctx)
+	case v.OK:
+		return Processed, c.obey(ctx, c.m.Received)
+	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
+		return Rejected, c.ask(ctx, v)
+	case e.BadToken || e.Denied:
+		return Rejected, nil // a forger gets no answer
+	}
+	return Rejected, c.tell(ctx, c.id, c.known("answer.noseat"), "game", c.id)
+}
+
+// again finishes a letter that was obeyed before: only its receipt may be
+// missing, and what it proved then it may not prove now.
+func (c *claim) again(ctx context.Context) (bool, error) {
+	for _, cause := range []string{c.cause, c.cause + rekeyed} {
+		known, err := c.in.Host.Known(ctx, c.id, cause)
+		if err != nil {
+			return false, fmt.Errorf("looking for a letter in game %s: %w", c.id, err)
+		}
+		if known && cause == c.cause {
+			return true, c.obey(ctx, c.m.Received)
+		}
+		if known {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// place finds the seat that the letter claims: the one that it names, that of
+// its reply address, the sender's own, that of the letter which it answers.
+func (c *claim) place() bool {
+	seat := c.part.Seat
+	for _, t := range c.tokens {
+		if seat == "" && t.Game == c.id {
+			seat = t.Seat
+		}
+	}
+	if seat == "" {
+		seat = c.senders()
+	}
+	if seat == "" && c.about.Game == c.id {
+		seat = c.about.Seat
+	}
+	if seat == StewardSeat {
+		c.seat, c.owner, c.by = game.SeatInfo{Seat: StewardSeat}, c.g.Steward(), c.g.Steward()
+		return c.owner != ""
+	}
+	info, ok := c.g.SeatInfo(seat)
+	c.seat, c.owner, c.by = info, info.Player, info.Player
+	if c.sender != "" && c.sender == info.Deputy {
+		c.by = info.Deputy
+	}
+	return ok && c.by != ""
+}
+
+// senders is the seat that the sender holds, or else stands in for.
+func (c *claim) senders() game.Seat {
+	var deputed game.Seat
+	for _, s := range c.g.Seats() {
+		switch {
+		case c.sender == "":
+		case s.Player == c.sender:
+			return s.Seat
+		case s.Deputy == c.sender:
+			deputed = s.Seat
+		}
+	}
+	return deputed
+}
+
+// evidence is what the letter shows for its claim.
+func (c *claim) evidence() Evidence {
+	e := Evidence{
+		OneFrom: c.m.FromOK, Denied: c.forged, Aligned: c.aligned,
+		Registered: c.sender != "" && (c.sender == c.owner || c.sender == c.by),
+	}
+	for _, t := range c.tokens {
+		switch {
+		case !t.Valid:
+			e.BadToken = true
+		case t.Game != c.id || t.Seat != c.seat.Seat:
+			e.OtherToken = true
+		case t.Epoch != c.seat.Epoch:
+			e.OldToken = true
+		default:
+			e.Token = true
+		}
+	}
+	if e.Token {
+		e.OldToken, e.OtherToken, e.BadToken = false, false, false
+	}
+	n, _, _, _ := c.g.Phase()
+	e.Stale = c.about.Game == c.id && c.about.Phase > 0 && c.about.Phase < n && c.seat.Seat != StewardSeat
+	return e
+}
+
+// obey hands the orders to the host and answers with the receipt.
+func (c *claim) obey(ctx context.Context, at time.Time) error {
+	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: c.part.Lines}}
+	if c.seat.Seat == StewardSeat {
+		cmd.Do = game.Steward{Lines: c.part.Lines}
+	}
+	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
+	if err != nil {
+		return c.refused(ctx, err)
+	}
+	if out.Answer.Receipt == nil {
+		return nil
+	}
+	return c.receipt(ctx, out.Answer.Receipt)
+}
+
+// refused answers an error that is the sender's; others are ours.
+func (c *claim) refused(ctx context.Context, err error) error {
+	r, ok := isPlayers(err, refusals)
+	if !ok {
+		return err
+	}
+	return c.tell(ctx, c.id, r.key, "game", c.id)
+}
+
+// ask sets the letter aside and asks the registered address whether it is its
+// own. Nobody is asked more often than the limits allow.
+func (c *claim) ask(ctx context.Context, v Verdict) error {
+	to, err := first(ctx, c.in.People, c.by)
+	if err != nil || to == "" || !c.in.limits.allow("ask "+to, c.in.now()) {
+		return err
+	}
+	n, phase, _, _ := c.g.Phase()
+	w := Waiting{
+		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
+		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
+	}
+	if denied(c.m.Text) {
+		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
+	}
+	if err := c.in.Pending.Put(ctx, w); err != nil {
+		return err
+	}
+	lang, zone := c.seat.Language, c.in.People.Zone(ctx, c.by)
+	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.Why) +
+		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
+		say(lang, "question.in", "phase", phase.Title)
+	return c.in.Post.Put(ctx, c.in.answer(reply{
+		name: Name{Game: c.id, Phase: n, Seat: w.Seat, Kind: "question", Rev: short(c.cause)}, to: to, title: c.g.Title(),
+		subject: say(lang, "subject.question", "game", c.id, "code", w.Code), body: body, at: w.Received,
+	}))
+}
+
+// notMe is kept in a waiting letter that denies another.
+const notMe = "NOT ME"
+
+func short(cause string) string { return cause[:min(len(cause), 16)] + partOf(cause) }
+
+// partOf tells parts of one letter apart.
+func partOf(cause string) string {
+	for i := range len(cause) {
+		if cause[i] == '.' {
+			return "-" + cause[i+1:]
+		}
+	}
+	return ""
+}
+
+func quotedLines(lines []order.Line) string {
+	s := ""
+	for _, l := range lines[:min(len(lines), 40)] {
+		s += "> " + l.Text + "\n"
+	}
+	return s
+}

@@ -1,0 +1,140 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// confirm obeys a waiting letter whose player has said YES: who knows the code
+// has read the mail of the registered address.
+func (l *letter) confirm(ctx context.Context, code string) (string, error) {
+	w, found, err := l.in.Pending.Find(ctx, code)
+	if err != nil {
+		return "", err
+	}
+	if !found {
+		return Rejected, l.tell(ctx, "", "answer.nocode", "code", code)
+	}
+	g, err := l.in.Host.Game(ctx, w.Game)
+	if err != nil {
+		return "", fmt.Errorf("loading game %s: %w", w.Game, err)
+	}
+	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := g.SeatInfo(w.Seat); ok {
+		c.seat, c.owner = info, info.Player
+	}
+	if err := c.late(ctx, w); err != nil {
+		return "", err
+	}
+	if err := l.in.Pending.Drop(ctx, code); err != nil {
+		return "", err
+	}
+	return Processed, nil
+}
+
+// late obeys a confirmed letter, unless its phase has closed since.
+func (c *claim) late(ctx context.Context, w Waiting) error {
+	n, _, _, _ := c.g.Phase()
+	switch {
+	case w.Part.Join:
+		return c.sit(ctx)
+	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
+		return c.withdraw(ctx)
+	case n != w.Phase:
+		return c.tell(ctx, c.id, "answer.late", "phase", fmt.Sprintf("phase %d", w.Phase))
+	}
+	return c.obey(ctx, w.Received)
+}
+
+// withdraw takes back the orders of a seat whose holder says NOT ME, tells
+// the steward, and gives the seat a new address: that comes last, as the
+// letter proves less afterwards.
+func (c *claim) withdraw(ctx context.Context) error {
+	cancel := game.Command{At: c.m.Received, By: c.owner, Do: game.Letter{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
+	if _, err := c.in.Host.Obey(ctx, c.id, c.cause+".cancel", cancel); err != nil {
+		return c.refused(ctx, err)
+	}
+	if err := c.tellBoth(ctx); err != nil {
+		return err
+	}
+	rekey := game.Command{At: c.m.Received, By: c.owner, Do: game.Rekey{Seat: c.seat.Seat, Why: "the holder denied a letter"}}
+	if _, err := c.in.Host.Obey(ctx, c.id, c.cause+rekeyed, rekey); err != nil {
+		return c.refused(ctx, err)
+	}
+	return nil
+}
+
+// rekeyed ends the cause of a change of address.
+const rekeyed = ".rekey"
+
+// tellBoth tells holder and steward of a letter that was denied.
+func (c *claim) tellBoth(ctx context.Context) error {
+	c.seat.Epoch++ // the address that the seat is about to get
+	var out []Outbound
+	for _, who := range []struct {
+		player game.Player
+		seat   game.Seat
+		key    string
+	}{{c.owner, c.seat.Seat, "answer.withdrawn"}, {c.g.Steward(), StewardSeat, "answer.steward"}} {
+		to, err := first(ctx, c.in.People, who.player)
+		if err != nil {
+			return err
+		}
+		if to == "" {
+			continue
+		}
+		out = append(out, c.in.answer(reply{
+			name: Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: short(c.cause)}, to: to, title: c.g.Title(), replyTo: c.replyAddress(who.seat),
+			subject: say("", "subject.answer", "game", c.id, "subject", c.m.Subject), body: say("", who.key, "seat", string(c.seat.Seat), "game", c.id), at: c.m.Received,
+		}))
+	}
+	return c.in.Post.Put(ctx, out...)
+}
+
+// join gives a free seat to somebody whose address is proved; others are
+// asked first.
+func (c *claim) join(ctx context.Context) (string, error) {
+	c.by, c.owner, c.joiner = c.sender, c.sender, c.m.From
+	switch {
+	case !c.m.FromOK || c.forged:
+		return Rejected, nil
+	case c.aligned:
+		return Processed, c.sit(ctx)
+	case !c.in.limits.allow("ask "+c.m.From, c.in.now()):
+		return Rejected, nil
+	}
+	n, _, _, _ := c.g.Phase()
+	w := Waiting{
+		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.part.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
+		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
+	}
+	if err := c.in.Pending.Put(ctx, w); err != nil {
+		return "", err
+	}
+	body := say("", "question.yes") + "\n\n> YES " + w.Code + "\n"
+	return Rejected, c.in.Post.Put(ctx, c.in.answer(reply{
+		name: Name{Game: c.id, Kind: "question", Rev: short(c.cause)}, to: c.m.From, title: c.g.Title(),
+		subject: say("", "subject.question", "game", c.id, "code", w.Code), body: body, at: w.Received,
+	}))
+}
+
+// sit takes the seat; a new address becomes a player.
+func (c *claim) sit(ctx context.Context) error {
+	player, err := c.in.People.Enrol(ctx, c.joiner)
+	if err != nil {
+		return fmt.Errorf("enrolling a player: %w", err)
+	}
+	_, err = c.in.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.m.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player}})
+	if err != nil {
+		return c.refused(ctx, err)
+	}
+	g, err := c.in.Host.Game(ctx, c.id)
+	if err != nil {
+		return fmt.Errorf("loading game %s: %w", c.id, err)
+	}
+	c.g, c.sender = g, player
+	return c.tell(ctx, c.id, "answer.joined", "seat", string(c.senders()), "game", c.id)
+}

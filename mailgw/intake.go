@@ -1,0 +1,193 @@
+package mailgw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"seneschal/mailgw/message"
+)
+
+// An Intake takes letters out of an inbox and sees each through: to the host
+// if it is proved to be a player's, to an answer in the post, and only then
+// into a folder. Killed anywhere, it does the rest when it runs again.
+type Intake struct {
+	Inbox   Inbox
+	Host    Host
+	People  Directory
+	Post    Poster
+	Pending Pending
+	House   House
+	Checker Checker
+	Level   func(game string) Level              // nil: Standard everywhere
+	Machine func(context.Context, Machine)       // is told of bounces and auto-replies; nil: nobody
+	Log     *slog.Logger                         // nil: silence
+	Now     func() time.Time                     // nil: the clock
+	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
+
+	limits limits
+}
+
+// A Machine is a letter that no person wrote.
+type Machine struct {
+	Class  message.Class
+	From   string
+	Token  *Token           // of the reply address that it came to
+	Bounce string           // short hash of the key of the letter that came back
+	Failed *message.Failure // of a bounce
+}
+
+// patience is how long a letter is tried before the next one is looked at.
+const (
+	firstPause = time.Second
+	lastPause  = time.Minute
+	patience   = 10 * time.Minute
+)
+
+// Run handles letters until ctx ends or the inbox is closed.
+func (in *Intake) Run(ctx context.Context) error {
+	for {
+		raw, err := in.Inbox.Next(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("reading the inbox: %w", err)
+		}
+		in.see(ctx, raw)
+	}
+}
+
+// see handles a letter, again and again while something that it needs is
+// away. One that cannot be handled stays in the inbox.
+func (in *Intake) see(ctx context.Context, raw Raw) {
+	pause, until := firstPause, in.now().Add(patience)
+	for {
+		err := in.once(ctx, raw)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		if in.now().After(until) {
+			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
+			return
+		}
+		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
+		select {
+		case <-ctx.Done():
+			return
+		case <-in.after(pause):
+		}
+		pause = min(2*pause, lastPause)
+	}
+}
+
+// once handles a letter and files it.
+func (in *Intake) once(ctx context.Context, raw Raw) error {
+	folder, err := in.guarded(ctx, raw)
+	if err != nil {
+		return err
+	}
+	if err := in.Inbox.File(ctx, raw, folder); err != nil {
+		return fmt.Errorf("filing a letter in %s: %w", folder, err)
+	}
+	return nil
+}
+
+// guarded keeps a letter that makes the program fail from being read for ever.
+func (in *Intake) guarded(ctx context.Context, raw Raw) (folder string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			in.log().ErrorContext(ctx, "letter broke the intake", "letter", raw.ID, "err", r, "stack", string(debug.Stack()))
+			folder, err = Quarantine, nil
+		}
+	}()
+	return in.Handle(ctx, raw)
+}
+
+// Handle does all that follows from a letter and says which folder it belongs
+// into. It may be called again for the same letter: what was done stays done
+// once. An error says that something is away and the letter is to be tried
+// again.
+func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error) {
+	m := message.Parse(raw.Body, raw.Received)
+	if raw.Truncated {
+		m.Class = message.TooLarge
+	}
+	switch m.Class {
+	case message.AutoReply, message.Bounce:
+		in.machine(ctx, &m)
+		return Processed, nil
+	case message.List:
+		in.machine(ctx, &m)
+		return Rejected, nil
+	case message.Loop, message.Damaged:
+		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+		return Quarantine, nil
+	}
+	if m.From == in.House.Address() {
+		return Quarantine, nil
+	}
+	l, err := in.open(ctx, &m, raw)
+	if err != nil {
+		return "", err
+	}
+	return l.handle(ctx)
+}
+
+// machine passes on what a machine wrote. It is never answered.
+func (in *Intake) machine(ctx context.Context, m *message.Message) {
+	w := Machine{Class: m.Class, From: m.From, Failed: m.Failed}
+	for _, to := range m.To {
+		if t, ok := in.House.ParseReply(to); ok && t.Valid {
+			w.Token = &t
+		}
+		if id, ok := in.House.ParseBounce(to); ok {
+			w.Bounce = id
+		}
+	}
+	in.log().InfoContext(ctx, "machine's letter filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	if in.Machine != nil {
+		in.Machine(ctx, w)
+	}
+}
+
+func (in *Intake) now() time.Time {
+	if in.Now != nil {
+		return in.Now()
+	}
+	return time.Now()
+}
+
+func (in *Intake) after(d time.Duration) <-chan time.Time {
+	if in.Sleep != nil {
+		return in.Sleep(d)
+	}
+	return time.After(d)
+}
+
+func (in *Intake) log() *slog.Logger {
+	if in.Log != nil {
+		return in.Log
+	}
+	return slog.New(slog.DiscardHandler)
+}
+
+func (in *Intake) level(id string) Level {
+	if in.Level != nil {
+		return in.Level(id)
+	}
+	return Standard
+}
+
+// isPlayers reports whether an error is the sender's and not ours.
+func isPlayers(err error, table []refusal) (refusal, bool) {
+	for _, r := range table {
+		if errors.Is(err, r.err) {
+			return r, true
+		}
+	}
+	return refusal{}, false
+}

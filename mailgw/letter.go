@@ -1,0 +1,142 @@
+package mailgw
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/mailgw/message"
+)
+
+// letter is one letter on its way through the intake.
+type letter struct {
+	in      *Intake
+	m       *message.Message
+	cause   string // what its commands are recorded for: the same for the same letter
+	tokens  []Token
+	sender  game.Player // whose address the From is; "" if nobody's
+	aligned bool        // somebody vouches for the From
+	forged  bool        // our mail server says that it is not true
+	about   Name        // of our letter that it answers, if it says so
+}
+
+// open finds out all that can be known of a letter before any game is asked.
+func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*letter, error) {
+	l := &letter{in: in, m: m, cause: causeOf(m, in.House)}
+	for _, to := range m.To {
+		if t, ok := in.House.ParseReply(to); ok {
+			l.tokens = append(l.tokens, t)
+		}
+	}
+	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
+		if n, ok := in.House.ParseMessageID(id); ok {
+			l.about = n
+		}
+	}
+	if m.From != "" {
+		p, known, err := in.People.PlayerByAddress(ctx, m.From)
+		if err != nil {
+			return nil, fmt.Errorf("asking whose an address is: %w", err)
+		}
+		if known {
+			l.sender = p
+		}
+	}
+	l.aligned, l.forged = in.Checker.vouched(ctx, m, raw.Body)
+	return l, nil
+}
+
+// causeOf names a letter: by its Message-ID, sender and our box, so that a
+// second copy is the same letter; without an ID by its bytes.
+func causeOf(m *message.Message, h House) string {
+	if m.MessageID == "" {
+		return m.RawHash
+	}
+	sum := sha256.Sum256([]byte("letter|" + m.MessageID + "|" + m.From + "|" + h.Address()))
+	return hex.EncodeToString(sum[:])
+}
+
+// handle sees to a letter that a person wrote.
+func (l *letter) handle(ctx context.Context) (string, error) {
+	if l.m.Class == message.TooLarge {
+		return Rejected, l.tell(ctx, "", "answer.toolarge")
+	}
+	if code, ok := confirmed(l.m.Text, l.m.Subject); ok {
+		return l.confirm(ctx, code)
+	}
+	folder := Rejected
+	for i, part := range Parts(l.m.Text) {
+		cause := l.cause
+		if i > 0 {
+			cause = fmt.Sprintf("%s.%d", l.cause, i)
+		}
+		where, err := l.part(ctx, part, cause)
+		if err != nil {
+			return "", err
+		}
+		if where == Processed {
+			folder = Processed
+		}
+	}
+	return folder, nil
+}
+
+// part sees to what a letter says to one game.
+func (l *letter) part(ctx context.Context, part Part, cause string) (string, error) {
+	id := l.gameOf(part)
+	if id == "" {
+		return Rejected, l.tell(ctx, "", l.known("answer.which"))
+	}
+	g, err := l.in.Host.Game(ctx, id)
+	if err != nil {
+		return "", fmt.Errorf("loading game %s: %w", id, err)
+	}
+	if g.Ruleset() == nil {
+		return Rejected, l.tell(ctx, "", l.known("answer.nogame"), "game", id)
+	}
+	c := &claim{letter: l, id: id, g: g, part: part, cause: cause}
+	if part.Join {
+		return c.join(ctx)
+	}
+	return c.handle(ctx)
+}
+
+// gameOf is the game that a part is for.
+func (l *letter) gameOf(part Part) string {
+	switch {
+	case part.Game != "":
+		return part.Game
+	case len(l.tokens) > 0:
+		return l.tokens[0].Game
+	case bracketed(l.m.Subject) != "":
+		return bracketed(l.m.Subject)
+	}
+	return l.about.Game
+}
+
+// known is an answer for those whom we know; strangers get another.
+func (l *letter) known(key string) string {
+	if l.sender == "" {
+		return "answer.stranger"
+	}
+	return key
+}
+
+// refusal is an error of the host that is the sender's, and what he is told.
+type refusal struct {
+	err error
+	key string
+}
+
+var refusals = []refusal{
+	{game.ErrForbidden, "answer.forbidden"},
+	{game.ErrNotOpen, "answer.notopen"},
+	{game.ErrSeatTaken, "answer.taken"},
+	{game.ErrNoSeat, "answer.noseat"},
+	{game.ErrBegun, "answer.begun"},
+	{game.ErrSeated, "answer.seated"},
+	{eventstore.ErrTooLarge, "answer.toolarge"},
+}

@@ -1,0 +1,165 @@
+package mailgw
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"mime"
+	"mime/quotedprintable"
+	"strings"
+)
+
+// A field is a line of a header. Values are words without line ends.
+type field struct{ name, value string }
+
+// A piece is a part of a mail: a body, or pieces within.
+type piece struct {
+	kind        string // "text/plain; charset=utf-8", "multipart/mixed"
+	id          string // Content-ID, without brackets
+	disposition string // "attachment; filename=orders.txt"
+	body        []byte
+	within      []piece
+}
+
+// flowed is a piece of format=flowed plain text.
+func flowed(s string) piece {
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
+		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, ">") || strings.HasPrefix(line, "From ") {
+			b.WriteByte(' ') // RFC 3676: such lines are stuffed
+		}
+		b.WriteString(line + "\n")
+	}
+	return piece{kind: "text/plain; charset=utf-8; format=flowed", body: []byte(b.String())}
+}
+
+// file is a piece that is attached under a name.
+func file(kind, name string, body []byte) piece {
+	return piece{kind: kind, disposition: fmt.Sprintf("attachment; filename=%q", name), body: body}
+}
+
+// render writes a whole mail. The same fields, pieces and key give the same
+// bytes: boundaries are made of the key.
+func render(key string, fields []field, root piece) []byte {
+	var out bytes.Buffer
+	for _, f := range fields {
+		writeField(&out, f)
+	}
+	writeField(&out, field{"MIME-Version", "1.0"})
+	w := pieceWriter{out: &out, boundary: "=_" + digest(key)}
+	w.piece(root)
+	return out.Bytes()
+}
+
+// pieceWriter numbers the boundaries of a mail.
+type pieceWriter struct {
+	out      *bytes.Buffer
+	boundary string
+	n        int
+}
+
+func (w *pieceWriter) piece(p piece) {
+	if len(p.within) > 0 {
+		w.n++
+		boundary := fmt.Sprintf("%s.%d", w.boundary, w.n)
+		writeField(w.out, field{"Content-Type", p.kind + "; boundary=\"" + boundary + "\""})
+		w.out.WriteString("\r\n")
+		for _, part := range p.within {
+			w.out.WriteString("--" + boundary + "\r\n")
+			w.piece(part)
+		}
+		w.out.WriteString("--" + boundary + "--\r\n")
+		return
+	}
+	writeField(w.out, field{"Content-Type", p.kind})
+	if p.id != "" {
+		writeField(w.out, field{"Content-ID", "<" + p.id + ">"})
+	}
+	if p.disposition != "" {
+		writeField(w.out, field{"Content-Disposition", p.disposition})
+	}
+	w.body(p)
+}
+
+// body writes text so that no line is longer than mail allows, anything else
+// as base64.
+func (w *pieceWriter) body(p piece) {
+	switch {
+	case !strings.HasPrefix(p.kind, "text/"):
+		writeField(w.out, field{"Content-Transfer-Encoding", "base64"})
+		w.out.WriteString("\r\n")
+		writeBase64(w.out, p.body)
+	case plainASCII(p.body):
+		writeField(w.out, field{"Content-Transfer-Encoding", "7bit"})
+		w.out.WriteString("\r\n")
+		w.out.Write(bytes.ReplaceAll(bytes.ReplaceAll(p.body, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n")))
+	default:
+		writeField(w.out, field{"Content-Transfer-Encoding", "quoted-printable"})
+		w.out.WriteString("\r\n")
+		q := quotedprintable.NewWriter(w.out)
+		// A bytes.Buffer takes all that is written.
+		_, _ = q.Write(p.body)
+		_ = q.Close()
+	}
+	if !bytes.HasSuffix(w.out.Bytes(), []byte("\r\n")) {
+		w.out.WriteString("\r\n")
+	}
+}
+
+// plainASCII reports whether text may go as it is.
+func plainASCII(b []byte) bool {
+	width := 0
+	for _, c := range b {
+		switch {
+		case c == '\n':
+			width = 0
+			continue
+		case c >= 0x7f || c < ' ' && c != '\t' && c != '\r':
+			return false
+		}
+		if width++; width > 78 {
+			return false
+		}
+	}
+	return true
+}
+
+func writeBase64(out *bytes.Buffer, b []byte) {
+	text := base64.StdEncoding.EncodeToString(b)
+	for len(text) > 76 {
+		out.WriteString(text[:76] + "\r\n")
+		text = text[76:]
+	}
+	out.WriteString(text + "\r\n")
+}
+
+// writeField writes a header field, folded at blanks. Text outside ASCII is
+// for the caller to encode.
+func writeField(out *bytes.Buffer, f field) {
+	line := f.name + ":"
+	for word := range strings.FieldsSeq(f.value) {
+		if len(line)+1+len(word) > 78 && line != f.name+":" {
+			out.WriteString(line + "\r\n")
+			line = ""
+		}
+		line += " " + word
+	}
+	out.WriteString(line + "\r\n")
+}
+
+// encoded is text as a header may hold it.
+func encoded(s string) string {
+	return mime.QEncoding.Encode("utf-8", strings.Join(strings.Fields(s), " "))
+}
+
+// mailbox is an address with a name before it.
+func mailbox(name, address string) string {
+	if name == "" {
+		return "<" + address + ">"
+	}
+	word := encoded(name)
+	if !strings.HasPrefix(word, "=?") {
+		word = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(word) + `"`
+	}
+	return word + " <" + address + ">"
+}

@@ -1,0 +1,101 @@
+package mailgw
+
+import (
+	"context"
+	"strings"
+
+	"seneschal/mailgw/message"
+)
+
+// A Level is how much proof a game asks of a letter.
+type Level string
+
+// The levels.
+const (
+	Casual     Level = "casual"     // the seat's reply address, or a signed From
+	Standard   Level = "standard"   // the seat's reply address and a registered From, or a registered From that is signed
+	Tournament Level = "tournament" // as standard, and the From is signed
+)
+
+// Evidence is what a letter shows about its sender, for one seat.
+type Evidence struct {
+	Token      bool // it came to the seat's present reply address
+	OldToken   bool // ... to one that was given up
+	OtherToken bool // ... to that of another seat or game
+	BadToken   bool // ... to one that we have not made
+	OneFrom    bool // exactly one From with exactly one address
+	Registered bool // that address is one of the seat's player or deputy
+	Aligned    bool // and a mail server vouches for it, or a signature
+	Denied     bool // our own mail server says that it is forged
+	Stale      bool // it answers a letter about a phase that is past
+}
+
+// A Verdict is what follows from Evidence.
+type Verdict struct {
+	OK  bool   `json:"ok"`
+	Why string `json:"why"` // what proved it, or what is missing
+}
+
+// Judge decides whether a letter may be obeyed. What is not OK is to be
+// confirmed by the registered address, or is dropped; it never counts.
+func (l Level) Judge(e Evidence) Verdict {
+	signed := e.OneFrom && e.Registered && e.Aligned
+	switch {
+	case !e.OneFrom:
+		return Verdict{Why: "more than one sender, or none"}
+	case e.Denied:
+		return Verdict{Why: "our mail server says that the sender is forged"}
+	case e.Stale:
+		return Verdict{Why: "it answers a letter about a phase that is past"}
+	case e.OtherToken && !signed:
+		return Verdict{Why: "the reply address is that of another seat"}
+	case e.OldToken && !signed:
+		return Verdict{Why: "the reply address is no longer valid"}
+	case e.BadToken && !signed:
+		return Verdict{Why: "the reply address is not one of ours"}
+	case signed:
+		return Verdict{OK: true, Why: "registered sender, signed"}
+	case l == Tournament:
+		return Verdict{Why: "nobody vouches for the sender"}
+	case e.Token && e.Registered:
+		return Verdict{OK: true, Why: "reply address and registered sender"}
+	case e.Token && l == Casual:
+		return Verdict{OK: true, Why: "reply address"}
+	case e.Token:
+		return Verdict{Why: "the sender is not registered for the seat"}
+	case e.Registered:
+		return Verdict{Why: "the sender's name alone proves nothing"}
+	}
+	return Verdict{Why: "neither reply address nor registered sender"}
+}
+
+// A Checker finds out whether a letter's From is vouched for.
+type Checker struct {
+	Trust  Trust
+	Lookup LookupTXT // nil: signatures are not checked
+}
+
+// vouched says what our own mail server or a signature tells of the From.
+func (c Checker) vouched(ctx context.Context, m *message.Message, raw []byte) (aligned, denied bool) {
+	if !m.FromOK {
+		return false, false
+	}
+	_, domain, _ := strings.Cut(m.From, "@")
+	for _, r := range c.Trust.results(m.Header) {
+		about := r.props["header.from"]
+		switch {
+		case r.method == "dmarc" && about == domain, r.method == "auth" && about == m.From:
+			aligned = aligned || r.result == "pass"
+			denied = denied || r.result == "fail"
+		case r.method == "auth" && r.result == "fail":
+			denied = true
+		}
+	}
+	if denied {
+		return false, true
+	}
+	if !aligned && m.Header.Has("DKIM-Signature") {
+		aligned = signedBy(ctx, raw, m.From, c.Lookup)
+	}
+	return aligned, false
+}

@@ -1,0 +1,22 @@
+package mailgw
+
+import (
+	"embed"
+
+	"seneschal/domain/words"
+)
+
+//go:embed words/*.yaml
+var data embed.FS
+
+// sentences are what mail says by itself; the rest is the games' own.
+var sentences = words.Must(data, "words")
+
+// say is a sentence; pairs are names and values of its parameters.
+func say(lang, key string, pairs ...string) string {
+	args := make(map[string]string, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return sentences.Say(lang, key, args)
+}
