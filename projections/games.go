@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -152,4 +154,32 @@ func (b Batch) Steps(ctx context.Context) iter.Seq2[Step, error] {
 			}
 		}
 	}
+}
+
+// Newest is how each game stands that appears in the batch, by ID: the last of
+// its Steps.
+func (b Batch) Newest(ctx context.Context) ([]Step, error) {
+	last := make(map[string]Step)
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		last[s.Game] = s
+	}
+	var steps []Step
+	for _, id := range slices.Sorted(maps.Keys(last)) {
+		steps = append(steps, last[id])
+	}
+	return steps, nil
+}
+
+// Find is the last of the step's events that is a T, if there is one.
+func Find[T event.Event](s Step) (T, bool) {
+	for _, e := range slices.Backward(s.Events) {
+		if e, ok := e.(T); ok {
+			return e, true
+		}
+	}
+	var none T
+	return none, false
 }

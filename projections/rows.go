@@ -44,3 +44,7 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	_, err = copying.ExecContext(ctx) // the end of the data
 	return err
 }
+
+// Text is words that a person wrote, as a column can hold them: Postgres has
+// no place for a zero byte.
+func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\uFFFD") }

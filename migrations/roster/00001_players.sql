@@ -5,16 +5,16 @@ CREATE SCHEMA roster;
 CREATE TABLE roster.players (
 	id       text PRIMARY KEY,
 	name     text NOT NULL,
-	zone     text NOT NULL DEFAULT 'UTC',
-	language text NOT NULL DEFAULT 'en',
+	zone     text NOT NULL,
+	language text NOT NULL,
 	created  timestamptz NOT NULL DEFAULT now(),
 	erased   timestamptz
 );
 
 CREATE TABLE roster.addresses (
-	address text PRIMARY KEY, -- normalised
-	player  text NOT NULL REFERENCES roster.players (id) ON DELETE CASCADE,
-	rank    bigint NOT NULL,  -- letters go to the first
-	added   timestamptz NOT NULL DEFAULT now(),
-	UNIQUE (player, rank)
+	address text PRIMARY KEY, -- as compared
+	spelt   text NOT NULL,    -- as written to
+	player  text NOT NULL REFERENCES roster.players (id),
+	rank    bigint GENERATED ALWAYS AS IDENTITY -- letters go to the first
 );
+CREATE INDEX addresses_player ON roster.addresses (player, rank);

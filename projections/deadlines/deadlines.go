@@ -1,0 +1,150 @@
+// Package deadlines is the projection of the clocks: which phases are open and
+// until when, and every change of a deadline with its reason.
+package deadlines
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// A Deadline is a phase that is open.
+type Deadline struct {
+	Game    string         `db:"game" json:"game"`
+	PhaseN  int            `db:"phase_n" json:"phase_n"`
+	Phase   string         `db:"phase" json:"phase"`
+	Title   string         `db:"title" json:"title"`
+	Due     *time.Time     `db:"due" json:"due,omitempty"` // nil while paused
+	Paused  bool           `db:"paused" json:"paused,omitempty"`
+	Awaited pq.StringArray `db:"awaited" json:"awaited"`
+}
+
+// A Change is something that happened to a clock.
+type Change struct {
+	Game   string      `db:"game" json:"game"`
+	N      int         `db:"n" json:"n"`
+	PhaseN int         `db:"phase_n" json:"phase_n"`
+	Phase  string      `db:"phase" json:"phase"`
+	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "paused", "resumed", "rewound"
+	Due    *time.Time  `db:"due" json:"due,omitempty"`
+	By     game.Player `db:"by" json:"by,omitempty"` // "": the clock itself
+	Why    string      `db:"why" json:"why"`
+	At     time.Time   `db:"at" json:"at"`
+}
+
+// Projector keeps the clocks.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "deadlines".
+func (Projector) Name() string { return "deadlines" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the tables.
+func (Projector) Schema() string { return migrations.Projection("deadlines") }
+
+// Project writes the changes of the batch, and the open phase of each of its
+// games after it.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	var changes []Change
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		changes = append(changes, changesOf(s)...)
+	}
+	if err := projections.Insert(ctx, tx, insertChange, changes); err != nil {
+		return err
+	}
+	return projectOpen(ctx, tx, b)
+}
+
+func projectOpen(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	steps, err := b.Newest(ctx)
+	if err != nil {
+		return err
+	}
+	var ids pq.StringArray
+	var rows []Deadline
+	for _, s := range steps {
+		ids = append(ids, s.Game)
+		if d, open := deadlineOf(s); open {
+			rows = append(rows, d)
+		}
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM open WHERE game = ANY($1)`, ids); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, tx, insertOpen, rows)
+}
+
+const insertOpen = `
+	INSERT INTO open (game, phase_n, phase, title, due, paused, awaited)
+	VALUES (:game, :phase_n, :phase, :title, :due, :paused, :awaited)`
+
+const insertChange = `
+	INSERT INTO changes (game, n, phase_n, phase, kind, due, by, why, at)
+	VALUES (:game, :n, :phase_n, :phase, :kind, :due, :by, :why, :at)`
+
+func deadlineOf(s projections.Step) (Deadline, bool) {
+	n, phase, due, open := s.After.Phase()
+	d := Deadline{
+		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: when(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
+	}
+	for _, seat := range s.After.Seats() {
+		if seat.Awaited {
+			d.Awaited = append(d.Awaited, string(seat.Seat))
+		}
+	}
+	return d, open
+}
+
+// changesOf are the step's changes. They are of the phase that was open
+// before; a rewinding is of the one that it opens.
+func changesOf(s projections.Step) []Change {
+	var changes []Change
+	for i, e := range s.Events {
+		c, ok := changeOf(e)
+		if !ok {
+			continue
+		}
+		n, phase, _, _ := s.After.Phase()
+		c.Game, c.N, c.PhaseN, c.Phase, c.At = s.Game, s.Commit.First+i, n, phase.Name, s.Commit.At
+		changes = append(changes, c)
+	}
+	return changes
+}
+
+func changeOf(e event.Event) (Change, bool) {
+	switch e := e.(type) {
+	case game.Extended:
+		if e.Grace {
+			return Change{Kind: "grace", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+		}
+		return Change{Kind: "extended", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+	case game.Paused:
+		return Change{Kind: "paused", By: e.By, Why: projections.Text(e.Why)}, true
+	case game.Resumed:
+		return Change{Kind: "resumed", Due: when(e.Due), By: e.By}, true
+	case game.Rewound:
+		return Change{Kind: "rewound", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+	}
+	return Change{}, false
+}
+
+func when(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

@@ -1,0 +1,34 @@
+package projections
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+)
+
+// A JSON is a column that holds a value as JSON. It is itself JSON like its
+// value.
+type JSON[T any] struct{ V T }
+
+// Value writes the column.
+func (j JSON[T]) Value() (driver.Value, error) {
+	b, err := json.Marshal(j.V)
+	return string(b), err
+}
+
+// Scan reads the column.
+func (j *JSON[T]) Scan(src any) error {
+	switch src := src.(type) {
+	case []byte:
+		return json.Unmarshal(src, &j.V)
+	case string:
+		return json.Unmarshal([]byte(src), &j.V)
+	}
+	return fmt.Errorf("reading JSON from a column of %T", src)
+}
+
+// MarshalJSON is the value's.
+func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.V) }
+
+// UnmarshalJSON is the value's.
+func (j *JSON[T]) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &j.V) }

@@ -1,0 +1,162 @@
+// Package lobby is the projection of all games and their seats as they stand:
+// what is forming, what is being played and on whom it waits, what is over
+// and who won.
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// States of a game.
+const (
+	Forming = "forming" // seats are free
+	Open    = "open"
+	Paused  = "paused" // the clock stands
+	Over    = "over"
+)
+
+// A Game is a row of the lobby.
+type Game struct {
+	ID         string         `db:"id" json:"id"`
+	Title      string         `db:"title" json:"title"`
+	Ruleset    string         `db:"ruleset" json:"ruleset"`
+	Tournament string         `db:"tournament" json:"tournament,omitempty"`
+	Steward    game.Player    `db:"steward" json:"steward"`
+	State      string         `db:"state" json:"state"`
+	PhaseN     int            `db:"phase_n" json:"phase_n"`
+	Phase      string         `db:"phase" json:"phase"`
+	PhaseTitle string         `db:"phase_title" json:"phase_title"`
+	Due        *time.Time     `db:"due" json:"due,omitempty"`
+	Ready      int            `db:"ready" json:"ready"`     // awaited seats with final orders
+	Missing    int            `db:"missing" json:"missing"` // awaited seats without
+	Winners    pq.StringArray `db:"winners" json:"winners"` // seats in the first place
+	Reason     string         `db:"reason" json:"reason,omitempty"`
+	Changed    time.Time      `db:"changed" json:"changed"`
+	Pos        int64          `db:"pos" json:"pos"`
+}
+
+// A Seat is a row of a game's seats, in seat order.
+type Seat struct {
+	Game       string      `db:"game" json:"game"`
+	N          int         `db:"n" json:"n"`
+	Seat       game.Seat   `db:"seat" json:"seat"`
+	Player     game.Player `db:"player" json:"player,omitempty"`
+	Name       string      `db:"name" json:"name"`
+	Colour     string      `db:"colour" json:"colour"`
+	Word       string      `db:"word" json:"word"`
+	Eliminated bool        `db:"eliminated" json:"eliminated,omitempty"`
+	Status     string      `db:"status" json:"status"`
+	Awaited    bool        `db:"awaited" json:"awaited"`
+	Ordered    bool        `db:"ordered" json:"ordered"`
+	Final      bool        `db:"final" json:"final"`
+	Missed     int         `db:"missed" json:"missed"`
+}
+
+// Projector keeps the lobby.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "lobby".
+func (Projector) Name() string { return "lobby" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the tables.
+func (Projector) Schema() string { return migrations.Projection("lobby") }
+
+// Project writes how each game of the batch stands after it.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	steps, err := b.Newest(ctx)
+	if err != nil {
+		return err
+	}
+	var games []Game
+	var seats []Seat
+	var ids pq.StringArray
+	for _, s := range steps {
+		games = append(games, gameOf(s))
+		seats = append(seats, seatsOf(s)...)
+		ids = append(ids, s.Game)
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ANY($1)`, ids); err != nil {
+		return err
+	}
+	if err := projections.Insert(ctx, tx, insertGame, games); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, tx, insertSeat, seats)
+}
+
+const insertGame = `
+	INSERT INTO games (id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing,
+		winners, reason, changed, pos)
+	VALUES (:id, :title, :ruleset, :tournament, :steward, :state, :phase_n, :phase, :phase_title, :due, :ready, :missing,
+		:winners, :reason, :changed, :pos)`
+
+const insertSeat = `
+	INSERT INTO seats (game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed)
+	VALUES (:game, :n, :seat, :player, :name, :colour, :word, :eliminated, :status, :awaited, :ordered, :final, :missed)`
+
+func gameOf(s projections.Step) Game {
+	g := s.After
+	n, phase, due, open := g.Phase()
+	row := Game{
+		ID: s.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
+		State: stateOf(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
+		Changed: s.Commit.At, Pos: int64(s.Commit.Pos),
+	}
+	if open && !due.IsZero() {
+		row.Due = &due
+	}
+	for _, seat := range g.Seats() {
+		switch {
+		case seat.Awaited && seat.Final:
+			row.Ready++
+		case seat.Awaited:
+			row.Missing++
+		}
+	}
+	result, _ := g.Result()
+	row.Reason = result.Reason
+	for _, p := range result.Places {
+		if p.Place == 1 {
+			row.Winners = append(row.Winners, string(p.Seat))
+		}
+	}
+	return row
+}
+
+func stateOf(g *game.Game) string {
+	switch {
+	case g.Over():
+		return Over
+	case g.Paused():
+		return Paused
+	case g.Begun():
+		return Open
+	}
+	return Forming
+}
+
+func seatsOf(s projections.Step) []Seat {
+	var rows []Seat
+	for i, seat := range s.After.Seats() {
+		face := s.After.State().Face(seat.Seat)
+		rows = append(rows, Seat{
+			Game: s.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
+			Eliminated: face.Out, Status: seat.Status, Awaited: seat.Awaited, Ordered: seat.HasOrders, Final: seat.Final,
+			Missed: seat.Missed,
+		})
+	}
+	return rows
+}

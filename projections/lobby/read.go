@@ -1,0 +1,71 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+const columns = `id, title, ruleset, tournament, steward, state, phase_n, phase, phase_title, due, ready, missing, winners,
+	reason, changed, pos`
+
+// Games are all games, by the time of their last change, newest first.
+func Games(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
+	var games []Game
+	err := sqlx.SelectContext(ctx, q, &games, `SELECT `+columns+` FROM lobby.games ORDER BY changed DESC, id`)
+	return games, err
+}
+
+// Unfinished are the games that are forming or being played; the one that is
+// due first comes first.
+func Unfinished(ctx context.Context, q sqlx.QueryerContext) ([]Game, error) {
+	var games []Game
+	err := sqlx.SelectContext(ctx, q, &games, `
+		SELECT `+columns+` FROM lobby.games WHERE state <> 'over' ORDER BY due NULLS LAST, changed DESC, id`)
+	return games, err
+}
+
+// A Key is where a page of finished games ends, and the next begins. The zero
+// Key is before the first.
+type Key struct {
+	Changed time.Time
+	ID      string
+}
+
+// Key is where a page that ends with this game ends.
+func (g Game) Key() Key { return Key{g.Changed, g.ID} }
+
+// Finished are games that are over, the newest first, after a key.
+func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
+	var games []Game
+	err := sqlx.SelectContext(ctx, q, &games, `
+		SELECT `+columns+` FROM lobby.games WHERE state = 'over' AND ($1 OR (changed, id) < ($2, $3))
+		ORDER BY changed DESC, id DESC LIMIT $4`, after.ID == "", after.Changed, after.ID, limit)
+	return games, err
+}
+
+// Find is one game; sql.ErrNoRows if it is not there.
+func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
+	var g Game
+	err := sqlx.GetContext(ctx, q, &g, `SELECT `+columns+` FROM lobby.games WHERE id = $1`, id)
+	return g, err
+}
+
+const seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed`
+
+// Seats are the seats of a game, in seat order.
+func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
+	var seats []Seat
+	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
+	return seats, err
+}
+
+// SeatsOf are the seats that a player holds, by game.
+func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
+	var seats []Seat
+	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE player = $1 ORDER BY game, n`, p)
+	return seats, err
+}

@@ -1,0 +1,80 @@
+// Package press is the projection of what players and stewards say to each
+// other. Its queries, and nothing else, decide who may read a message.
+package press
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// A Message is press as a reader may see it.
+type Message struct {
+	Game      string         `db:"game" json:"game"`
+	N         int            `db:"n" json:"n"` // ascends within the game
+	Phase     string         `db:"phase" json:"phase"`
+	From      game.Seat      `db:"sender" json:"from,omitempty"` // "": the steward, or nobody says who (Grey)
+	To        pq.StringArray `db:"addressed" json:"to,omitempty"`
+	Public    bool           `db:"public" json:"public,omitempty"`
+	Grey      bool           `db:"grey" json:"grey,omitempty"` // unsigned
+	Announced bool           `db:"announced" json:"announced,omitempty"`
+	Text      string         `db:"body" json:"text"`
+	At        time.Time      `db:"at" json:"at"`
+}
+
+// Projector keeps the press.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "press".
+func (Projector) Name() string { return "press" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the table.
+func (Projector) Schema() string { return migrations.Projection("press") }
+
+// Project adds the messages of the batch.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	var messages []Message
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		for i, e := range s.Events {
+			m, ok := messageOf(e)
+			if !ok {
+				continue
+			}
+			_, phase, _, _ := s.Before.Phase()
+			m.Game, m.N, m.Phase = s.Game, s.Commit.First+i, phase.Name
+			messages = append(messages, m)
+		}
+	}
+	return projections.Insert(ctx, tx, `
+		INSERT INTO messages (game, n, phase, sender, addressed, public, grey, announced, body, at)
+		VALUES (:game, :n, :phase, :sender, :addressed, :public, :grey, :announced, :body, :at)`, messages)
+}
+
+func messageOf(e event.Event) (Message, bool) {
+	switch e := e.(type) {
+	case game.Pressed:
+		to := pq.StringArray{}
+		for _, seat := range e.To {
+			to = append(to, string(seat))
+		}
+		return Message{From: e.From, To: to, Public: e.Public, Grey: e.Grey, Text: projections.Text(e.Text), At: e.At}, true
+	case game.Announced:
+		return Message{To: pq.StringArray{}, Public: true, Announced: true, Text: projections.Text(e.Text), At: e.At}, true
+	}
+	return Message{}, false
+}

@@ -1,0 +1,129 @@
+// Package replays is the projection of games as a sequence of frames: what the
+// public saw of each phase, with its picture, words, dice key and log head.
+package replays
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// A Title is what a list of frames needs. N counts phases; 0 is the beginning.
+type Title struct {
+	Game     string    `db:"game" json:"game"`
+	N        int       `db:"n" json:"n"`
+	Phase    string    `db:"phase" json:"phase"`
+	Title    string    `db:"title" json:"title"`
+	Closed   time.Time `db:"closed" json:"closed"`
+	Reason   string    `db:"reason" json:"reason,omitempty"` // "ready", "deadline", "steward"
+	Headline string    `db:"headline" json:"headline"`
+	Key      string    `db:"key" json:"key,omitempty"` // of the dice, hex
+	Head     string    `db:"head" json:"head"`         // hash of the commit, hex
+	Pos      int64     `db:"pos" json:"pos"`
+}
+
+// A Frame is a phase as the public was told of it, and the position after it.
+type Frame struct {
+	Title
+	Sentences pq.StringArray                     `db:"sentences" json:"sentences"` // its events in words
+	Sections  projections.JSON[[]report.Section] `db:"sections" json:"sections"`   // the public report
+	Board     projections.JSON[*report.Board]    `db:"board" json:"board"`
+}
+
+// Projector keeps the frames.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "replays".
+func (Projector) Name() string { return "replays" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the table.
+func (Projector) Schema() string { return migrations.Projection("replays") }
+
+// Project adds a frame for each phase that the batch closes. A rewinding takes
+// back the frames after it.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		if err := project(ctx, tx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func project(ctx context.Context, tx *sqlx.Tx, s projections.Step) error {
+	if e, ok := projections.Find[game.Rewound](s); ok {
+		_, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To)
+		return err
+	}
+	_, begun := projections.Find[game.Begun](s)
+	closed, isClosed := projections.Find[game.PhaseClosed](s)
+	if !begun && !isClosed {
+		return nil
+	}
+	_, err := tx.NamedExecContext(ctx, insert, frameOf(s, closed, isClosed))
+	return err
+}
+
+const insert = `
+	INSERT INTO frames (game, n, phase, title, closed, reason, headline, sentences, sections, board, key, head, pos)
+	VALUES (:game, :n, :phase, :title, :closed, :reason, :headline, :sentences, :sections, :board, :key, :head, :pos)`
+
+func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
+	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
+		Lang: "en", Head: fmt.Sprintf("%s@%d", s.Commit.Hash, s.Commit.Pos),
+	})
+	f := Frame{
+		Title: Title{
+			Game: s.Game, Closed: s.Commit.At, Headline: public.Headline, Head: s.Commit.Hash, Pos: int64(s.Commit.Pos),
+		},
+		Sentences: pq.StringArray{}, Sections: projections.JSON[[]report.Section]{V: public.Sections},
+		Board: projections.JSON[*report.Board]{V: public.Board},
+	}
+	if isClosed {
+		_, phase, _, _ := s.Before.Phase()
+		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, closed.Key.String()
+		f.Sentences = sentences(s)
+	}
+	return f
+}
+
+// sentences are the ruleset's own events of a phase in words, as the public
+// may learn of them.
+func sentences(s projections.Step) pq.StringArray {
+	kernel := game.Vocabulary(nil)
+	var told []event.Event
+	for _, e := range s.Events {
+		if game.Sees("", e) && kernel.Version(e.Kind()) == 0 {
+			told = append(told, e)
+		}
+	}
+	story := s.Before.Ruleset().Tell(s.Before.State(), "", "en", told)
+	words := pq.StringArray{}
+	for _, section := range story.Sections {
+		for _, b := range section.Blocks {
+			if b.Text != "" {
+				words = append(words, b.Text)
+			}
+			words = slices.Concat(words, b.Items, b.Verse)
+		}
+	}
+	return words
+}

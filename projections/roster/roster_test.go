@@ -1,0 +1,127 @@
+package roster_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/migrations"
+	"seneschal/projections/roster"
+)
+
+func newRoster(t *testing.T) *roster.Roster {
+	t.Helper()
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	return roster.New(db)
+}
+
+func TestPlayerIsFoundHoweverTheAddressIsWritten(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	id, err := r.Ensure(ctx, "Käthe", "Kaethe.B@Example.ORG", "Europe/Berlin")
+	require.NoError(t, err)
+	require.Regexp(t, `^[a-z2-7]{10}$`, id)
+	for _, spelling := range []string{"kaethe.b@example.org", "Käthe <Kaethe.B@EXAMPLE.org>", " kaethe.b@example.org "} {
+		got, known, err := r.PlayerByAddress(ctx, spelling)
+		require.NoError(t, err)
+		require.True(t, known, spelling)
+		require.Equal(t, id, got)
+	}
+	again, err := r.Enrol(ctx, "kaethe.b@example.org")
+	require.NoError(t, err)
+	require.Equal(t, id, again)
+	addresses, err := r.Addresses(ctx, id)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Kaethe.B@example.org"}, addresses)
+	require.Equal(t, "Käthe", r.Name(ctx, id))
+	require.Equal(t, "Europe/Berlin", r.Zone(ctx, id).String())
+}
+
+func TestStrangerHasNothing(t *testing.T) {
+	r := newRoster(t)
+	for _, address := range []string{"nobody@example.org", "no address", "", "@", "a@", "a b@c"} {
+		_, known, err := r.PlayerByAddress(t.Context(), address)
+		require.NoError(t, err)
+		require.False(t, known, address)
+	}
+	require.Equal(t, "p1", r.Name(t.Context(), "p1"))
+	require.Equal(t, time.UTC, r.Zone(t.Context(), "p1"))
+}
+
+func TestAddressBelongsToOnePlayer(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	a, err := r.Add(ctx, roster.Person{ID: "a", Name: "A"}, "a@example.org")
+	require.NoError(t, err)
+	b, err := r.Enrol(ctx, "b@example.org")
+	require.NoError(t, err)
+	require.ErrorIs(t, r.AddAddress(ctx, b, "A@example.org"), roster.ErrTaken)
+	require.NoError(t, r.AddAddress(ctx, a, "a2@example.org"))
+	require.NoError(t, r.AddAddress(ctx, a, "a2@example.org"))
+	_, err = r.Add(ctx, roster.Person{Name: "thief"}, "a@example.org")
+	require.ErrorIs(t, err, roster.ErrTaken)
+	addresses, err := r.Addresses(ctx, a)
+	require.NoError(t, err)
+	require.Equal(t, []string{"a@example.org", "a2@example.org"}, addresses)
+}
+
+func TestOneAddressEnrolsOnceHoweverManyAsk(t *testing.T) {
+	r := newRoster(t)
+	ids := make(chan string, 8)
+	var g errgroup.Group
+	for range cap(ids) {
+		g.Go(func() error {
+			id, err := r.Enrol(t.Context(), "new@example.org")
+			ids <- string(id)
+			return err
+		})
+	}
+	require.NoError(t, g.Wait())
+	first := <-ids
+	for range cap(ids) - 1 {
+		require.Equal(t, first, <-ids)
+	}
+}
+
+func TestErasedPlayerIsForgotten(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	id, err := r.Ensure(ctx, "Käthe", "k@example.org", "Europe/Berlin")
+	require.NoError(t, err)
+	require.NoError(t, r.Erase(ctx, id))
+	_, known, err := r.PlayerByAddress(ctx, "k@example.org")
+	require.NoError(t, err)
+	require.False(t, known)
+	require.Equal(t, string(id), r.Name(ctx, id))
+	require.Equal(t, "UTC", r.Zone(ctx, id).String())
+	addresses, err := r.Addresses(ctx, id)
+	require.NoError(t, err)
+	require.Empty(t, addresses)
+}
+
+func TestUnknownZoneIsRefused(t *testing.T) {
+	_, err := newRoster(t).Ensure(t.Context(), "x", "x@example.org", "Mars/Olympus")
+	require.ErrorContains(t, err, `zone "Mars/Olympus" is not known: use a name like Europe/Berlin`)
+}
+
+func FuzzNormalise(f *testing.F) {
+	for _, s := range []string{"a@b", "Ä <a@B.c.>", `"a b"@c`, "a@b@c", "\x00@", "é@É"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		a, err := roster.Normalise(s)
+		if err != nil {
+			return
+		}
+		again, err := roster.Normalise(a.Key)
+		require.NoError(t, err)
+		require.Equal(t, a.Key, again.Key)
+	})
+}

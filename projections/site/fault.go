@@ -1,0 +1,117 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+)
+
+// Fault is the page that says what went wrong.
+type Fault struct {
+	Status int    `json:"status"`
+	Title  string `json:"title"`
+	Words  string `json:"words"` // what it means, and what can be done
+}
+
+var (
+	errNowhere = errors.New("there is no such page")
+	errForeign = errors.New("the form came from another site")
+	errLink    = errors.New("the link is not valid")
+	errRunning = errors.New("the game is not over")
+	errTooLong = errors.New("the letter is too long")
+)
+
+// faults are the errors that a reader can understand.
+var faults = []struct {
+	err   error
+	fault Fault
+}{
+	{errNowhere, Fault{http.StatusNotFound, "There is no such page", "The address may be mistyped, or the game may have another name. All games are listed on the first page."}},
+	{errLink, Fault{http.StatusNotFound, "This link does not open a seat", "It may have been cut by your mail program, or a newer one has replaced it. The newest report that we mailed to you has the right link."}},
+	{errForeign, Fault{http.StatusForbidden, "This form came from elsewhere", "Orders are taken only from the seat's own page. Open the link in your report and send them there."}},
+	{game.ErrForbidden, Fault{http.StatusForbidden, "This seat is not yours any more", "Another player holds it now, or nobody does. The steward of the game can tell you more."}},
+	{errRunning, Fault{http.StatusForbidden, "The log is closed while the game runs", "It holds everybody's orders. When the game is over, it can be had here by anybody."}},
+	{errTooLong, Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}},
+}
+
+var (
+	faultAway = Fault{
+		http.StatusServiceUnavailable, "The tables are away",
+		"Postgres does not answer at the moment. Nothing is lost: games and mail go on, orders by mail are taken as ever. Please try again in a minute.",
+	}
+	faultRebuilt = Fault{
+		http.StatusServiceUnavailable, "The tables are being rebuilt",
+		"They are written anew from the log, which takes a little while. Games and mail go on meanwhile. Please try again in a minute.",
+	}
+	faultOurs = Fault{
+		http.StatusInternalServerError, "Something is wrong with this house",
+		"It is not your fault, and it has been written down. Games and mail go on as far as they can.",
+	}
+)
+
+// fault turns an error into a page. What an operator must see is logged.
+func (s *Site) fault(r *http.Request, err error) view {
+	f := faultOf(err)
+	if f.Status >= http.StatusInternalServerError && r.Context().Err() == nil {
+		s.Log.ErrorContext(r.Context(), "page failed", "path", logged(r.URL.Path), "err", err)
+	}
+	return view{name: "fault", title: f.Title, status: f.Status, page: f}
+}
+
+// logged is a path without the secret of a mailed link.
+func logged(path string) string {
+	if strings.HasPrefix(path, "/seat/") {
+		return "/seat/"
+	}
+	return path
+}
+
+func faultOf(err error) Fault {
+	for _, known := range faults {
+		if errors.Is(err, known.err) {
+			return known.fault
+		}
+	}
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return faultOf(errTooLong)
+	}
+	if e, ok := errors.AsType[tableError](err); ok {
+		return e.fault()
+	}
+	return faultOurs
+}
+
+// tableError is an error of a query.
+type tableError struct{ error }
+
+func (e tableError) Unwrap() error { return e.error }
+
+// fault tells tables that are not there yet and a server that is away from a
+// query that is wrong.
+func (e tableError) fault() Fault {
+	problem, ok := errors.AsType[*pq.Error](e.error)
+	switch {
+	case !ok || errors.Is(e.error, context.DeadlineExceeded):
+		return faultAway
+	case problem.Code == "42P01" || problem.Code == "3F000":
+		return faultRebuilt
+	case strings.Contains("08 53 57 58", string(problem.Code.Class())):
+		return faultAway
+	}
+	return faultOurs
+}
+
+// tables marks an error of a query, so that its reader is told the right thing.
+func tables(err error) error {
+	if err == nil {
+		return nil
+	}
+	return tableError{err}
+}
+
+func (s *Site) nowhere(*http.Request) (view, error) { return view{}, errNowhere }

@@ -1,0 +1,62 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const (
+	// bodyLimit is how much a form may send.
+	bodyLimit = 128 << 10
+	// pageTime is how long a page may take.
+	pageTime = 8 * time.Second
+)
+
+// policy lets a page load from this house alone, and run nothing but live.js.
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type jsonKey struct{}
+
+// wantsJSON reports whether the request was for a page's data.
+func wantsJSON(r *http.Request) bool { return r.Context().Value(jsonKey{}) != nil }
+
+// guard is around all pages: it refuses forms of other sites and bodies that
+// are too long, sets the headers that all pages have, and reads ".json" at the
+// end of a path as a wish for the page's data.
+func (s *Site) guard(next http.Handler) http.Handler {
+	strict := http.NewCrossOriginProtection()
+	strict.SetDenyHandler(s.page(func(*http.Request) (view, error) { return view{}, errForeign }))
+	return strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
+		next.ServeHTTP(w, inForm(r))
+	}))
+}
+
+// inForm takes ".json" off the path and remembers it. "/index.json" is the
+// data of "/".
+func inForm(r *http.Request) *http.Request {
+	path, ok := strings.CutSuffix(r.URL.Path, ".json")
+	if !ok || strings.HasPrefix(path, "/seat/") {
+		return r
+	}
+	if path == "/index" {
+		path = "/"
+	}
+	r2 := r.Clone(context.WithValue(r.Context(), jsonKey{}, true))
+	r2.URL.Path, r2.URL.RawPath = path, ""
+	return r2
+}
+
+// robots keeps search engines out of the pages behind mailed links.
+func robots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\n")) // the reader may have gone
+}

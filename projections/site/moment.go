@@ -1,0 +1,76 @@
+package site
+
+import (
+	"fmt"
+	"time"
+
+	"seneschal/domain/report/text"
+)
+
+// A Moment is a time in words, and how far it is from now.
+type Moment struct {
+	At    time.Time
+	Words string // "Fri 21 Nov 2025, 19:00 UTC"
+	Left  string // "in 2 days"
+}
+
+func newMoment(t, now time.Time, zone *time.Location) Moment {
+	if t.IsZero() {
+		return Moment{}
+	}
+	return Moment{At: t.UTC(), Words: text.When(t, zone, "en"), Left: away(t.Sub(now))}
+}
+
+// MarshalText is the time alone, so that JSON holds no words of the page.
+func (m Moment) MarshalText() ([]byte, error) {
+	if m.At.IsZero() {
+		return nil, nil
+	}
+	return m.At.MarshalText()
+}
+
+// Stamp is the time for programs.
+func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
+
+// away says how far a time is: "in 2 days", "3 hours ago", "now".
+func away(d time.Duration) string {
+	if d.Abs() < time.Minute {
+		return "now"
+	}
+	words := span(d.Abs())
+	if d < 0 {
+		return words + " ago"
+	}
+	return "in " + words
+}
+
+// span is a stretch of time in its largest unit; below three of them, with the
+// next one.
+func span(d time.Duration) string {
+	units := []struct {
+		word string
+		long time.Duration
+	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}}
+	for i, u := range units {
+		n := int(d / u.long)
+		if n == 0 {
+			continue
+		}
+		words := plural(n, u.word)
+		if n < 3 && i+1 < len(units) {
+			if rest := int(d % u.long / units[i+1].long); rest > 0 {
+				words += " " + plural(rest, units[i+1].word)
+			}
+		}
+		return words
+	}
+	return "less than a minute"
+}
+
+// plural counts things: "1 day", "2 days".
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}

@@ -1,0 +1,134 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"seneschal/domain/report/markup"
+)
+
+//go:embed html/*.html
+var htmlFiles embed.FS
+
+// A view is what a handler answers: which template, and its page struct.
+type view struct {
+	name    string // of the template
+	title   string // of the page, without that of the house
+	live    string // where the page's changes are told; "": nowhere
+	private bool   // for one reader: not to be kept or found
+	status  int    // 0: 200
+	goTo    string // a path to go to instead
+	page    any    // the page struct; marshals to the page's JSON
+}
+
+// frame is what the layout is executed with.
+type frame struct {
+	Title   string
+	Live    string
+	JSON    string // where the page's data are; "": there are none
+	Private bool
+	Here    string // path of the page
+	Page    any
+}
+
+// pages are the templates by name, each with the layout around it.
+type pages map[string]*template.Template
+
+// shared are the files that are no pages of their own.
+var shared = []string{"html/layout.html", "html/parts.html"}
+
+func parsePages() (pages, error) {
+	base, err := template.New("layout").Funcs(template.FuncMap{
+		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural,
+	}).ParseFS(htmlFiles, shared...)
+	if err != nil {
+		return nil, fmt.Errorf("reading the layout of pages: %w", err)
+	}
+	files, err := fs.Glob(htmlFiles, "html/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("reading pages: %w", err)
+	}
+	ps := make(pages)
+	for _, f := range files {
+		one := template.Must(base.Clone()) // base has not been executed
+		if _, err := one.ParseFS(htmlFiles, f); err != nil {
+			return nil, fmt.Errorf("reading page %s: %w", f, err)
+		}
+		ps[strings.TrimSuffix(path.Base(f), ".html")] = one
+	}
+	return ps, nil
+}
+
+// page serves what a handler answers, as HTML or JSON, and its errors as
+// pages too.
+func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
+		defer cancel()
+		v, err := f(r.WithContext(ctx))
+		if err != nil {
+			v = s.fault(r, err)
+		}
+		if v.goTo != "" {
+			http.Redirect(w, r, v.goTo, http.StatusSeeOther)
+			return
+		}
+		if err := s.write(w, r, v); err != nil {
+			s.Log.ErrorContext(r.Context(), "page not written", "page", v.name, "err", err)
+			http.Error(w, "This page could not be written. The house has been told.", http.StatusInternalServerError)
+		}
+	})
+}
+
+// file serves what is no page; its errors are pages all the same.
+func (s *Site) file(f func(http.ResponseWriter, *http.Request) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := f(w, r); err != nil {
+			s.page(func(*http.Request) (view, error) { return view{}, err }).ServeHTTP(w, r)
+		}
+	})
+}
+
+// write sends a view. Nothing is sent before all of it is made.
+func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
+	var b bytes.Buffer
+	kind := "text/html; charset=utf-8"
+	if wantsJSON(r) && !v.private {
+		kind = "application/json"
+		if err := json.NewEncoder(&b).Encode(v.page); err != nil {
+			return err
+		}
+	} else if err := s.pages[v.name].ExecuteTemplate(&b, "layout", v.frame(r)); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Cache-Control", "no-cache")
+	if v.private {
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Robots-Tag", "noindex, nofollow")
+	}
+	w.WriteHeader(max(v.status, http.StatusOK))
+	_, _ = b.WriteTo(w) // the reader may have gone
+	return nil
+}
+
+func (v view) frame(r *http.Request) frame {
+	f := frame{Title: v.title, Live: v.live, Private: v.private, Here: r.URL.Path, Page: v.page}
+	if !v.private && v.status == 0 {
+		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
+	}
+	return f
+}
+
+// moment is a time as a reader in a zone is told it.
+func (s *Site) moment(t time.Time, zone *time.Location) Moment { return newMoment(t, s.Now(), zone) }

@@ -1,0 +1,91 @@
+package site
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// A Config is what the pages are made from.
+type Config struct {
+	DB       *sqlx.DB         // tables of the projections
+	Store    eventstore.Store // logs: what happened last in a game, and exports
+	Rulesets func(string) (game.Ruleset, bool)
+	Games    Games
+	Obey     Obey
+	Persons  Persons // nil: nobody has a name
+	Links    Links
+	Hub      *Hub                           // nil: pages do not change while they are looked at
+	Health   func(context.Context) []string // what is wrong, a sentence each; nil: nothing ever is
+	Log      *slog.Logger                   // nil: nobody is told
+	Now      func() time.Time               // nil: the clock
+}
+
+// Games finds a game as it stands, and the head of its log. A game that was
+// never opened has no ruleset.
+type Games interface {
+	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
+}
+
+// Obey gives a command to a game and returns when it is durable. A cause that
+// was obeyed before is answered as before.
+type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
+
+// A Site serves the pages.
+type Site struct {
+	Config
+	pages    pages
+	chapters *chapters
+	handler  http.Handler
+}
+
+// New makes the pages ready. It fails only if a template is broken.
+func New(c Config) (*Site, error) {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Hub == nil {
+		c.Hub = NewHub()
+	}
+	ps, err := parsePages()
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{Config: c, pages: ps, chapters: newChapters(c)}
+	s.handler = s.routes()
+	return s, nil
+}
+
+// ServeHTTP serves one request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+func (s *Site) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", s.page(s.home))
+	mux.Handle("GET /standings", s.page(s.results))
+	mux.Handle("GET /g/{game}", s.page(s.game))
+	mux.Handle("GET /g/{game}/phase/{n}", s.page(s.phase))
+	mux.Handle("GET /g/{game}/standings", s.page(s.standings))
+	mux.Handle("GET /g/{game}/audit", s.page(s.audit))
+	mux.Handle("GET /g/{game}/map.svg", s.file(s.mapNow))
+	mux.Handle("GET /g/{game}/phase/{n}/map.svg", s.file(s.mapThen))
+	mux.Handle("GET /g/{game}/log.jsonl", s.file(s.export))
+	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
+	mux.Handle("GET /live", http.HandlerFunc(s.live))
+	mux.Handle("GET /seat/{token}", s.page(s.seat))
+	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
+	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
+	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
+	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))
+	mux.Handle("/", s.page(s.nowhere))
+	return s.guard(mux)
+}

@@ -1,0 +1,48 @@
+package site
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"seneschal/domain/report/scene"
+)
+
+//go:embed static
+var staticFiles embed.FS
+
+// asset is the URL of a static file. It changes with the file, so that
+// browsers may keep it.
+func asset(name string) (string, error) {
+	data, err := staticFiles.ReadFile("static/" + name)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(data)
+	return "/static/" + name + "?v=" + hex.EncodeToString(sum[:4]), nil
+}
+
+func serveStatic(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	http.ServeFileFS(w, r, staticFiles, "static/"+r.PathValue("file"))
+}
+
+// swatch is a colour as a small square; nothing for what is no colour.
+func swatch(colour string) template.HTML {
+	if _, _, _, ok := scene.RGB(colour); !ok {
+		return ""
+	}
+	return template.HTML(fmt.Sprintf(`<svg class="swatch" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="%s"/></svg>`, colour)) //nolint:gosec // RGB has passed it
+}
+
+// list joins words: "blue, red and green".
+func list(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}

@@ -1,0 +1,54 @@
+package standings
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// Scores are all scores of a game, by phase, seat and name.
+func Scores(ctx context.Context, q sqlx.QueryerContext, id string) ([]Score, error) {
+	var scores []Score
+	err := sqlx.SelectContext(ctx, q, &scores, `
+		SELECT game, phase_n, phase, title, seat, score, value FROM standings.scores
+		WHERE game = $1 ORDER BY phase_n, seat, score`, id)
+	return scores, err
+}
+
+const placeColumns = `game, seat, player, ruleset, name, place, shared, points, title, ended`
+
+// Places are the final ranking of a game, best first; none before it is over.
+func Places(ctx context.Context, q sqlx.QueryerContext, id string) ([]Place, error) {
+	var places []Place
+	err := sqlx.SelectContext(ctx, q, &places, `
+		SELECT `+placeColumns+` FROM standings.places WHERE game = $1 ORDER BY place, seat`, id)
+	return places, err
+}
+
+// PlacesOf are the places of a player in finished games, the newest first.
+func PlacesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Place, error) {
+	var places []Place
+	err := sqlx.SelectContext(ctx, q, &places, `
+		SELECT `+placeColumns+` FROM standings.places WHERE player = $1 ORDER BY ended DESC, game, seat`, p)
+	return places, err
+}
+
+// A Record is what a player has reached in all finished games of a ruleset.
+type Record struct {
+	Player  game.Player `db:"player" json:"player"`
+	Ruleset string      `db:"ruleset" json:"ruleset"`
+	Games   int         `db:"games" json:"games"`
+	Wins    int         `db:"wins" json:"wins"`     // first places, shared ones too
+	Points  int         `db:"points" json:"points"` // hundredths, of all games
+}
+
+// Records are the records of all players, by ruleset, most points first.
+func Records(ctx context.Context, q sqlx.QueryerContext) ([]Record, error) {
+	var records []Record
+	err := sqlx.SelectContext(ctx, q, &records, `
+		SELECT player, ruleset, count(*) AS games, count(*) FILTER (WHERE place = 1) AS wins, sum(points) AS points
+		FROM standings.places WHERE player <> '' GROUP BY ruleset, player ORDER BY ruleset, points DESC, wins DESC, player`)
+	return records, err
+}

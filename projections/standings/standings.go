@@ -1,0 +1,152 @@
+// Package standings is the projection of what each seat was worth after each
+// phase of a game, and of who came where in the end.
+package standings
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// Scorer is a position that says what each seat is worth, by the public names
+// of its scores: "manors", "honour". What is secret is not among them.
+type Scorer interface {
+	Scores() map[game.Seat]map[string]int
+}
+
+// A Score is one figure of one seat after one phase; phase 0 is the beginning.
+type Score struct {
+	Game   string    `db:"game" json:"game"`
+	PhaseN int       `db:"phase_n" json:"phase_n"`
+	Phase  string    `db:"phase" json:"phase"`
+	Title  string    `db:"title" json:"title"`
+	Seat   game.Seat `db:"seat" json:"seat"`
+	Score  string    `db:"score" json:"score"`
+	Value  int       `db:"value" json:"value"`
+}
+
+// A Place is where a seat came in a finished game.
+type Place struct {
+	Game    string      `db:"game" json:"game"`
+	Seat    game.Seat   `db:"seat" json:"seat"`
+	Player  game.Player `db:"player" json:"player,omitempty"`
+	Ruleset string      `db:"ruleset" json:"ruleset"`
+	Name    string      `db:"name" json:"name"`
+	Place   int         `db:"place" json:"place"`
+	Shared  bool        `db:"shared" json:"shared,omitempty"`
+	Points  int         `db:"points" json:"points"` // hundredths
+	Title   string      `db:"title" json:"title,omitempty"`
+	Ended   time.Time   `db:"ended" json:"ended"`
+}
+
+// Projector keeps the standings.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "standings".
+func (Projector) Name() string { return "standings" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the tables.
+func (Projector) Schema() string { return migrations.Projection("standings") }
+
+// Project adds the scores of each phase that the batch closes, and the places
+// of each game that it ends. A rewinding takes back what came after.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		if err := project(ctx, tx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func project(ctx context.Context, tx *sqlx.Tx, s projections.Step) error {
+	if e, ok := projections.Find[game.Rewound](s); ok {
+		return rewind(ctx, tx, s.Game, e.To)
+	}
+	if err := projections.Insert(ctx, tx, insertScore, scoresOf(s)); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, tx, insertPlace, placesOf(s))
+}
+
+func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, id)
+	return err
+}
+
+const insertScore = `
+	INSERT INTO scores (game, phase_n, phase, title, seat, score, value)
+	VALUES (:game, :phase_n, :phase, :title, :seat, :score, :value)`
+
+const insertPlace = `
+	INSERT INTO places (game, seat, player, ruleset, name, place, shared, points, title, ended)
+	VALUES (:game, :seat, :player, :ruleset, :name, :place, :shared, :points, :title, :ended)`
+
+func scoresOf(s projections.Step) []Score {
+	_, begun := projections.Find[game.Begun](s)
+	closed, isClosed := projections.Find[game.PhaseClosed](s)
+	if !begun && !isClosed {
+		return nil
+	}
+	row := Score{Game: s.Game}
+	if isClosed {
+		_, phase, _, _ := s.Before.Phase()
+		row.PhaseN, row.Phase, row.Title = closed.N, closed.Phase, phase.Title
+	}
+	all := worth(s.After)
+	var rows []Score
+	for _, seat := range slices.Sorted(maps.Keys(all)) {
+		for _, score := range slices.Sorted(maps.Keys(all[seat])) {
+			row.Seat, row.Score, row.Value = seat, score, all[seat][score]
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// worth is what the position says, or else what the result does.
+func worth(g *game.Game) map[game.Seat]map[string]int {
+	if s, ok := g.State().(Scorer); ok {
+		return s.Scores()
+	}
+	all := make(map[game.Seat]map[string]int)
+	result, _ := g.Result()
+	for _, p := range result.Places {
+		all[p.Seat] = p.Scores
+	}
+	return all
+}
+
+func placesOf(s projections.Step) []Place {
+	ended, ok := projections.Find[game.Ended](s)
+	if !ok {
+		return nil
+	}
+	var rows []Place
+	for _, p := range ended.Result.Places {
+		seat, _ := s.After.SeatInfo(p.Seat) // a result ranks the seats of its game
+		rows = append(rows, Place{
+			Game: s.Game, Seat: p.Seat, Player: seat.Player, Ruleset: s.After.Ruleset().Name(), Name: s.After.State().Face(p.Seat).Name,
+			Place: p.Place, Shared: p.Shared, Points: p.Points, Title: p.Title, Ended: s.Commit.At,
+		})
+	}
+	return rows
+}

@@ -1,0 +1,406 @@
+package projections_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/eventlog"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/replays"
+	"seneschal/projections/standings"
+)
+
+var all = []projections.Projector{
+	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
+}
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// house is a host on a store in memory, with all projections running.
+type house struct {
+	*host.Host
+	t      testing.TB
+	db     *sqlx.DB
+	runner *projections.Runner
+	n      int // causes so far
+}
+
+func newHouse(t testing.TB) *house {
+	t.Helper()
+	store := memstore.New()
+	h := &house{t: t, db: migrated(t, pgtest.DSN(t))}
+	h.Host = &host.Host{
+		Store: store, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1}),
+		Now: func() time.Time { return noon },
+	}
+	h.runner = projections.New(projections.Config{DB: h.db, Store: store, Rulesets: gametest.Lookup, Projectors: all})
+	return h
+}
+
+func (h *house) do(id string, by game.Player, do game.Act) {
+	h.t.Helper()
+	h.n++
+	at := noon.Add(time.Duration(h.n) * time.Second)
+	_, err := h.Obey(context.Background(), id, fmt.Sprint("cause ", h.n), game.Command{At: at, By: by, Do: do})
+	require.NoError(h.t, err)
+}
+
+func (h *house) letter(id string, seat game.Seat, text ...string) {
+	h.t.Helper()
+	h.do(id, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: lines(text)})
+}
+
+func (h *house) steward(id string, text ...string) {
+	h.t.Helper()
+	h.do(id, "steward", game.Steward{Lines: lines(text)})
+}
+
+func lines(text []string) []order.Line {
+	var ls []order.Line
+	for i, s := range text {
+		ls = append(ls, order.Line{N: i + 1, Text: s})
+	}
+	return ls
+}
+
+func (h *house) open(id string) {
+	h.t.Helper()
+	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "The " + id, Preset: "short"})
+}
+
+func (h *house) begin(id string) {
+	h.t.Helper()
+	h.open(id)
+	for _, s := range []game.Seat{"north", "east"} {
+		h.do(id, "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+}
+
+// round plays one round: north takes the trick.
+func (h *house) round(id string) {
+	h.t.Helper()
+	h.letter(id, "north", "BID 2")
+	h.letter(id, "east", "BID 1")
+}
+
+// project runs the projections up to the end of the log.
+func (h *house) project() {
+	h.t.Helper()
+	last, err := h.Store.Last(h.t.Context())
+	require.NoError(h.t, err)
+	waitFor(h.t, h.runner, last)
+}
+
+func (h *house) last(id string) replays.Frame {
+	h.t.Helper()
+	f, err := replays.Last(h.t.Context(), h.db, id)
+	require.NoError(h.t, err)
+	return f
+}
+
+func TestLobbyTellsHowGamesStand(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.open("forming")
+	h.begin("open")
+	h.letter("open", "north", "BID 2")
+	h.begin("paused")
+	h.steward("paused", "PAUSE WHY a feast")
+	h.begin("over")
+	h.round("over")
+	h.round("over")
+	h.project()
+
+	ctx := t.Context()
+	games, err := lobby.Games(ctx, h.db)
+	require.NoError(t, err)
+	states := make(map[string]string)
+	for _, g := range games {
+		states[g.ID] = g.State
+	}
+	require.Equal(t, map[string]string{"forming": lobby.Forming, "open": lobby.Open, "paused": lobby.Paused, "over": lobby.Over}, states)
+
+	g, err := lobby.Find(ctx, h.db, "open")
+	require.NoError(t, err)
+	require.Equal(t, []any{"The open", "tiny", "round 1", 1, 1, game.Player("steward")}, []any{g.Title, g.Ruleset, g.Phase, g.Ready, g.Missing, g.Steward})
+	require.NotNil(t, g.Due)
+	seats, err := lobby.Seats(ctx, h.db, "open")
+	require.NoError(t, err)
+	require.Len(t, seats, 2)
+	north, east := seats[0], seats[1]
+	require.Equal(t, []any{game.Seat("north"), "North", "#1f4fa3", true, true}, []any{north.Seat, north.Name, north.Colour, north.Awaited, north.Final})
+	require.Equal(t, []any{game.Seat("east"), false, "active"}, []any{east.Seat, east.Ordered, east.Status})
+
+	unfinished, err := lobby.Unfinished(ctx, h.db)
+	require.NoError(t, err)
+	require.Len(t, unfinished, 3)
+	require.Equal(t, "open", unfinished[0].ID, "the only one with a running clock")
+	held, err := lobby.SeatsOf(ctx, h.db, "p-east")
+	require.NoError(t, err)
+	require.Len(t, held, 3)
+	_, err = lobby.Find(ctx, h.db, "none")
+	require.ErrorIs(t, err, sql.ErrNoRows)
+}
+
+func TestFinishedGamesArePagedByKey(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	for i := range 3 {
+		id := fmt.Sprint("g", i)
+		h.begin(id)
+		h.round(id)
+		h.round(id)
+	}
+	h.project()
+	var seen []string
+	var key lobby.Key
+	for {
+		page, err := lobby.Finished(t.Context(), h.db, key, 2)
+		require.NoError(t, err)
+		if len(page) == 0 {
+			break
+		}
+		for _, g := range page {
+			require.Equal(t, []string{"north"}, []string(g.Winners))
+			seen = append(seen, g.ID)
+		}
+		key = page[len(page)-1].Key()
+	}
+	require.Equal(t, []string{"g2", "g1", "g0"}, seen)
+}
+
+func TestReplayHasAFrameForEachPhase(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.round("g")
+	h.round("g")
+	h.project()
+	titles, err := replays.Titles(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	require.Len(t, titles, 3)
+	require.Equal(t, []string{"", "round 1", "round 2"}, []string{titles[0].Phase, titles[1].Phase, titles[2].Phase})
+
+	f, err := replays.Find(t.Context(), h.db, "g", 1)
+	require.NoError(t, err)
+	require.Equal(t, "Round 1", f.Title.Title)
+	require.Equal(t, "ready", f.Reason)
+	require.Len(t, f.Key, 64)
+	require.Len(t, f.Head, 64)
+	require.NotEmpty(t, f.Sections.V)
+	require.Contains(t, f.Board.V.Words, "There are 1 tricks before north.")
+	require.Equal(t, []string{"The trick of round 1 is taken by north."}, []string(f.Sentences))
+	require.NotContains(t, fmt.Sprint(f), "You pay", "what only a seat may know")
+}
+
+func TestStandingsFollowTheResult(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.round("g")
+	h.round("g")
+	h.project()
+	places, err := standings.Places(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	require.Len(t, places, 2)
+	require.Equal(t, []any{game.Player("p-north"), 1, "North"}, []any{places[0].Player, places[0].Place, places[0].Name})
+	scores, err := standings.Scores(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	require.Contains(t, scores, standings.Score{Game: "g", PhaseN: 2, Phase: "round 2", Title: "Round 2", Seat: "north", Score: "tricks", Value: 2})
+	of, err := standings.PlacesOf(t.Context(), h.db, "p-east")
+	require.NoError(t, err)
+	require.Len(t, of, 1)
+	records, err := standings.Records(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 1}, []int{records[0].Games, records[0].Wins})
+}
+
+func TestRewindingTakesBackWhatCameAfter(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.round("g")
+	h.round("g")
+	h.steward("g", "REWIND TO round 1 WHY a wrong map")
+	h.project()
+	require.Equal(t, 0, h.last("g").N)
+	places, err := standings.Places(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	require.Empty(t, places)
+	g, err := lobby.Find(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	require.Equal(t, []string{lobby.Open, "round 1"}, []string{g.State, g.Phase})
+	h.round("g")
+	h.project()
+	require.Equal(t, 1, h.last("g").N)
+}
+
+func TestDeadlinesTellWhy(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.steward("g", "EXTEND 12 h WHY the post is late")
+	h.steward("g", "PAUSE WHY a feast")
+	h.project()
+	ctx := t.Context()
+	d, err := deadlines.Find(ctx, h.db, "g")
+	require.NoError(t, err)
+	require.True(t, d.Paused)
+	require.Nil(t, d.Due)
+	require.ElementsMatch(t, []string{"north", "east"}, []string(d.Awaited))
+	h.steward("g", "RESUME")
+	h.project()
+	due, err := deadlines.DueBefore(ctx, h.db, noon.AddDate(0, 0, 9))
+	require.NoError(t, err)
+	require.Len(t, due, 1)
+	changes, err := deadlines.Changes(ctx, h.db, "g")
+	require.NoError(t, err)
+	var told []string
+	for _, c := range changes {
+		told = append(told, c.Kind+" "+c.Phase+" "+c.Why)
+	}
+	require.Equal(t, []string{"extended round 1 the post is late", "paused round 1 a feast", "resumed round 1 "}, told)
+
+	h.round("g")
+	h.round("g")
+	h.project()
+	_, err = deadlines.Find(ctx, h.db, "g")
+	require.ErrorIs(t, err, sql.ErrNoRows)
+	open, err := deadlines.All(ctx, h.db)
+	require.NoError(t, err)
+	require.Empty(t, open)
+}
+
+func TestPressIsReadByThoseItIsFor(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.do("g", "steward", game.Open{Ruleset: "tiny", Seats: 3, Options: map[game.Option]string{"press_grey": "on"}})
+	for _, s := range []game.Seat{"north", "east", "south"} {
+		h.do("g", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+	h.letter("g", "north", "PRESS TO PUBLIC", "hear ye", "END PRESS")
+	h.letter("g", "north", "PRESS TO east", "a secret", "END PRESS")
+	h.letter("g", "north", "PRESS GREY TO PUBLIC", "a rumour", "END PRESS")
+	h.letter("g", "north", "PRESS TO STEWARD", "a complaint", "END PRESS")
+	h.steward("g", "ANNOUNCE the hall is cold")
+	h.project()
+
+	read := func(seat game.Seat) []string {
+		messages, err := press.For(t.Context(), h.db, "g", seat, 0, 100)
+		require.NoError(t, err)
+		var words []string
+		for _, m := range slices.Backward(messages) {
+			words = append(words, string(m.From)+": "+m.Text)
+		}
+		return words
+	}
+	public, err := press.Public(t.Context(), h.db, "g", 0, 100)
+	require.NoError(t, err)
+	require.Len(t, public, 3)
+	require.Equal(t, read(""), []string{"north: hear ye", ": a rumour", ": the hall is cold"})
+	require.Equal(t, read("south"), read(""))
+	require.Equal(t, read("east"), []string{"north: hear ye", "north: a secret", ": a rumour", ": the hall is cold"})
+	require.Equal(t, read("north"), []string{"north: hear ye", "north: a secret", "north: a rumour", "north: a complaint", ": the hall is cold"})
+	older, err := press.Public(t.Context(), h.db, "g", public[0].N, 1)
+	require.NoError(t, err)
+	require.Equal(t, public[1].Text, older[0].Text)
+}
+
+func TestEventLogIsTheExactBytes(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("a")
+	h.begin("b")
+	h.project()
+	copied, err := eventlog.Of(t.Context(), h.db, "game/b", 0, 100)
+	require.NoError(t, err)
+	i := 0
+	for c, err := range h.Store.Load(t.Context(), "game/b", 0) {
+		require.NoError(t, err)
+		require.Equal(t, c.Raw, copied[i].Bytes)
+		require.Equal(t, eventstore.Hash(copied[i].Bytes), copied[i].SHA256)
+		i++
+	}
+	require.Len(t, copied, i)
+	everything, err := eventlog.After(t.Context(), h.db, 2, 2)
+	require.NoError(t, err)
+	require.Equal(t, []int64{3, 4}, []int64{everything[0].Seq, everything[1].Seq})
+}
+
+// TestRebuiltTablesEqualLiveOnes is the law of every projection: how the log
+// was cut into batches does not show.
+func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	for _, id := range []string{"a", "b", "c"} {
+		h.begin(id)
+		h.project()
+		h.letter(id, "north", "PRESS TO PUBLIC", "zero: \x00", "END PRESS")
+		h.round(id)
+		h.project()
+	}
+	h.steward("a", "EXTEND 12 h WHY fog")
+	h.round("b")
+	h.steward("b", "REWIND TO round 2 WHY a slip")
+	h.project()
+	h.round("b")
+	h.project()
+	live := make(map[string][]string)
+	for _, p := range all {
+		live[p.Name()] = dump(t, h.db, p.Name())
+		require.NotEmpty(t, live[p.Name()])
+	}
+	for _, p := range all {
+		require.NoError(t, h.runner.Rebuild(t.Context(), p.Name(), nil))
+		require.Equal(t, live[p.Name()], dump(t, h.db, p.Name()), p.Name())
+	}
+}
+
+// dump is every row of a schema as text, sorted.
+func dump(t testing.TB, db *sqlx.DB, schema string) []string {
+	t.Helper()
+	var tables []string
+	require.NoError(t, db.Select(&tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1`, schema))
+	var rows []string
+	for _, table := range tables {
+		var some []string
+		require.NoError(t, db.Select(&some, fmt.Sprintf(`SELECT t::text FROM %s.%s AS t ORDER BY 1`, schema, table)))
+		for _, r := range some {
+			rows = append(rows, table+strings.TrimSpace(r))
+		}
+	}
+	return rows
+}
+
+func TestUnknownGamesAreLeftOut(t *testing.T) {
+	h := newHouse(t)
+	h.begin("g")
+	unknown := projections.New(projections.Config{
+		DB: h.db, Store: h.Store, Rulesets: noRulesets, Projectors: []projections.Projector{lobby.Projector{}},
+	})
+	run(t, unknown)
+	last, err := h.Store.Last(t.Context())
+	require.NoError(t, err)
+	waitFor(t, unknown, last)
+	games, err := lobby.Games(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Empty(t, games)
+}
