@@ -104,7 +104,10 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
 	}
-	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease)
+	// A claim is not broken off: it could be made and nobody know of it.
+	claiming, cancel := lasting(ctx, p.cfg.Lease/4)
+	defer cancel()
+	r, err := claim(claiming, p.cfg.DB, p.cfg.Lease)
 	if err != nil || r == nil {
 		return false, err
 	}
@@ -118,9 +121,22 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	return true, p.conclude(ctx, o)
 }
 
+// grace is how long a step that has begun may take when the house closes.
+const grace = 3 * time.Second
+
+// lasting is a context of limited time that outlives another by a grace.
+func lasting(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	long, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
+	stop := context.AfterFunc(ctx, func() {
+		t := time.AfterFunc(grace, cancel)
+		context.AfterFunc(long, func() { t.Stop() })
+	})
+	return long, func() { stop(); cancel() }
+}
+
 // attempt sends a letter, in less time than the lease lasts.
 func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
-	sending, cancel := context.WithTimeout(ctx, p.cfg.Lease*3/4)
+	sending, cancel := lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
 	reply, err := p.cfg.Sender.Send(sending, r.letter())
 	if err == nil {
@@ -161,7 +177,7 @@ func clean(s string) string {
 // conclude records an outcome. The letter is out by now: it keeps trying as
 // long as the lease lasts, even if the house is closing.
 func (p *Post) conclude(ctx context.Context, o outcome) error {
-	patient, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.cfg.Lease/4)
+	patient, cancel := lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	var err error
 	for trouble := 1; ; trouble++ {
