@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -28,6 +30,37 @@ func (d Description) Fill(preset string, given map[Option]string) (map[Option]st
 	maps.Copy(options, set)
 	maps.Copy(options, given)
 	return options, nil
+}
+
+// Check finds what is wrong with the options of a setup by their definitions
+// alone: unknown keys, values that there are not, numbers out of bounds.
+func (d Description) Check(s Setup) []error {
+	var errs []error
+	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
+		i := slices.IndexFunc(d.Options, func(o OptionDef) bool { return o.Key == k })
+		switch {
+		case i < 0:
+			errs = append(errs, fmt.Errorf("no option %q", k))
+		case !d.Options[i].allows(s.Options[k]):
+			errs = append(errs, fmt.Errorf("option %s=%q: %s", k, s.Options[k], d.Options[i].values()))
+		}
+	}
+	return errs
+}
+
+func (o OptionDef) allows(value string) bool {
+	if len(o.Values) == 0 || o.Values[0] != "#" {
+		return slices.Contains(o.Values, value)
+	}
+	n, err := strconv.Atoi(value)
+	return err == nil && n >= o.Number[0] && n <= o.Number[1]
+}
+
+func (o OptionDef) values() string {
+	if len(o.Values) > 0 && o.Values[0] == "#" {
+		return fmt.Sprintf("a number from %d to %d", o.Number[0], o.Number[1])
+	}
+	return "one of " + strings.Join(o.Values, ", ")
 }
 
 // Default is the value of an option that nobody has set.

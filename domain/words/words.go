@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,13 +26,13 @@ type Catalogue struct {
 // sentences with {parameters}. There must be English; a key, or a parameter,
 // that English lacks is an error.
 func Load(fsys fs.FS, dir string) (*Catalogue, error) {
-	files, err := fs.Glob(fsys, path.Join(dir, "*.yaml"))
+	files, err := fs.Glob(fsys, dir+"/*.yaml")
 	if err != nil {
 		return nil, fmt.Errorf("loading words: %w", err)
 	}
 	c := &Catalogue{langs: make(map[string]map[string]string)}
 	for _, f := range files {
-		lang := strings.TrimSuffix(path.Base(f), ".yaml")
+		lang := strings.TrimSuffix(strings.TrimPrefix(f, dir+"/"), ".yaml")
 		if c.langs[lang], err = sheet.ReadFile[map[string]string](fsys, f); err != nil {
 			return nil, fmt.Errorf("loading words: %w", err)
 		}

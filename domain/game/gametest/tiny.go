@@ -96,23 +96,7 @@ func (Tiny) Describe() game.Description {
 }
 
 // CheckSetup finds unknown options and numbers out of bounds.
-func (Tiny) CheckSetup(s game.Setup) []error {
-	var errs []error
-	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
-		i := slices.IndexFunc(Tiny{}.Describe().Options, func(o game.OptionDef) bool { return o.Key == k })
-		if i < 0 {
-			errs = append(errs, fmt.Errorf("no option %q", k))
-			continue
-		}
-		o, v := Tiny{}.Describe().Options[i], s.Options[k]
-		n, err := strconv.Atoi(v)
-		number := o.Values[0] == "#" && err == nil && n >= o.Number[0] && n <= o.Number[1]
-		if !number && (o.Values[0] == "#" || !slices.Contains(o.Values, v)) {
-			errs = append(errs, fmt.Errorf("option %s=%q: %s", k, v, o.Help))
-		}
-	}
-	return errs
-}
+func (Tiny) CheckSetup(s game.Setup) []error { return Tiny{}.Describe().Check(s) }
 
 // Start deals the purses.
 func (Tiny) Start(s game.Setup) game.State {
