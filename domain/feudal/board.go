@@ -28,7 +28,7 @@ func (p speaker) board(game.Seat) *report.Board {
 	b := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
 		Title: p.say("board.title", args{"season": p.season(p.s.Season), "year": strconv.Itoa(p.s.Year)}),
-		Alt:   p.boardAlt(), Words: append(p.owned(""), p.where()...),
+		Alt:   p.boardAlt(), // the public section has the rest in words
 	}
 	p.land(b)
 	p.ways(b)
@@ -45,7 +45,7 @@ func (p speaker) board(game.Seat) *report.Board {
 func (p speaker) boardAlt() string {
 	var all []string
 	for _, seat := range p.s.living() {
-		all = append(all, p.say("board.alt.one", args{"who": p.who(seat), "n": strconv.Itoa(len(p.s.manorsOf(seat)))}))
+		all = append(all, p.count("board.alt.held", len(p.s.manorsOf(seat)), args{"who": p.who(seat)}))
 	}
 	return p.say("board.alt", args{"list": p.list(all)})
 }

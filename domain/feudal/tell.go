@@ -39,7 +39,8 @@ type teller struct {
 	sections []report.Section
 	yours    []string
 	arrows   []report.Shape
-	marches  []march // of the phase, not yet told
+	marches  []march  // of the phase, not yet told
+	met      []string // on the way: told after the marches
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
 	where    map[int]string       // places of the combats so far
@@ -93,10 +94,10 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, e.Kind()) {
 		t.told, t.toldKind = "", ""
 	}
-	if _, step := e.(GroupStepped); !step {
-		if _, kept := e.(GroupKeptBack); !kept {
-			t.marched()
-		}
+	switch e.(type) {
+	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed:
+	default:
+		t.marched()
 	}
 	switch e := e.(type) {
 	case RolledOff, Picked, EntryAssigned, OrdersDefaulted, OrderFailed, TruceSet, TruceEnded:

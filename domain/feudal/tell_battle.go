@@ -48,7 +48,19 @@ func (t *teller) marched() {
 		t.arrows = append(t.arrows, arrow)
 		t.items(arrow.Title)
 	}
-	t.marches = nil
+	if len(t.met) > 0 {
+		t.items(t.met...)
+	}
+	t.marches, t.met = nil, nil
+}
+
+// later keeps a sentence until the marches of the phase are told.
+func (t *teller) later(phase int, key string, a args) {
+	if phase != t.phase {
+		t.marched()
+	}
+	t.inPhase(phase)
+	t.met = append(t.met, t.say(key, a))
 }
 
 func (t *teller) tellMarch(e event.Event) {
@@ -56,14 +68,11 @@ func (t *teller) tellMarch(e event.Event) {
 	case GroupStepped:
 		t.stepped(e)
 	case GroupKeptBack:
-		t.inPhase(e.Phase)
-		t.line("kept."+e.Reason, args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "at": t.place(e.At), "before": t.place(e.Before)})
+		t.later(e.Phase, "kept."+e.Reason, args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "at": t.place(e.At), "before": t.place(e.Before)})
 	case ForcesMet:
-		t.inPhase(e.Phase)
-		t.line("met", args{"seats": t.whos(e.Seats), "place": t.mile(e.At, e.Mile)})
+		t.later(e.Phase, "met", args{"seats": t.whos(e.Seats), "place": t.mile(e.At, e.Mile)})
 	case GroupsPassed:
-		t.inPhase(e.Phase)
-		t.line("passed", args{"seats": t.whos(e.Seats), "place": t.mile("", e.Mile)})
+		t.later(e.Phase, "passed", args{"seats": t.whos(e.Seats), "place": t.mile("", e.Mile)})
 	case BattleQueueSet:
 		t.inPhase(e.Phase)
 		t.line("queue", args{"seats": t.whos(e.Order)})

@@ -106,7 +106,7 @@ func (t *teller) revenue(e RevenueReckoned) string {
 	if e.Mill > 0 {
 		key = "revenue.mill"
 	}
-	return t.say(key, args{"who": t.who(e.Seat), "total": strconv.Itoa(e.Total), "n": strconv.Itoa(len(e.Dues)), "mill": strconv.Itoa(e.Mill)})
+	return t.count(key, len(e.Dues), args{"who": t.who(e.Seat), "total": strconv.Itoa(e.Total), "mill": strconv.Itoa(e.Mill)})
 }
 
 // dues is the reckoning manor by manor.
@@ -159,7 +159,8 @@ func (t *teller) tellWinter(e event.Event, ahead []event.Event) {
 		t.winter("pay", "dismissed", e.Seat, args{"figures": t.figures(e.Seat, e.Figures)})
 	case PayMade:
 		if len(e.Paid) > 0 {
-			t.winter("pay", "pay", e.Seat, args{"sum": strconv.Itoa(e.Sum), "n": strconv.Itoa(len(e.Paid))})
+			t.section("pay", t.say("section.pay", nil))
+			t.items(t.count("pay", len(e.Paid), args{"who": t.who(e.Seat), "sum": strconv.Itoa(e.Sum)}))
 		}
 	case FiguresReleased:
 		t.winter("pay", "released", e.Seat, args{"figures": t.figures(e.Seat, e.Figures)})

@@ -27,6 +27,9 @@ type speaker struct {
 
 func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
 
+// count is say for a number of things, {n}.
+func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+
 // who is a seat in a sentence: its colour as a name, "Blue".
 func (p speaker) who(seat game.Seat) string {
 	if seat == "" {
@@ -108,7 +111,7 @@ func (p speaker) works(m Holding) string {
 		n   int
 	}{{"works.hives", m.Hives}, {"works.foresters", m.Foresters}, {"works.wardens", m.Wardens}} {
 		if w.n > 0 {
-			all = append(all, p.say(w.key, args{"n": strconv.Itoa(w.n)}))
+			all = append(all, p.count(w.key, w.n, nil))
 		}
 	}
 	if m.Mill {
