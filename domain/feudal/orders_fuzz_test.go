@@ -1,0 +1,53 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// FuzzParse looks for letters that make the parser panic, and for orders that
+// are spelt so that they do not parse back.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		"MOVE 3, 17, 55 FROM Brimstone TO Fenburst; FIGHT; WOUNDS 55; UNTIL LOST 1 OR LORD HURT", "3,17|Bri|Fen|1(1),3",
+		"IF NOT (FIGURES OF red AT Fen > 0 OR YEAR - 1 <= 2) THEN STAY KNIGHTS | STAY 3 ELSE MOVE ALL AT Oak TO Cor VIA Haw THEN TO Oak",
+		"STAY 2, 4 AT FEN/BAR.1 AND STAY LORD; FIGHT EXCEPT green IF STRONGER 2", "MOVE 3,\n17 Bri – R09.1; PHASES 2",
+		"TRUCE red UNTIL AUTUMN 6\nWAR ALL\nWINTER AT Sar, Bri", "RECRUIT 2 KNIGHTS AT Bri | BUILD 2 HIVES Bri\nREGROUP FORESTER Monk TO Ash",
+		"DISMISS 60, 76..78\nPAY FIRST MEN AT Sar\nREGROUP 9 TO Sar", "KNIGHT Kay\nCOLOUR blue\nENTRY SAR, E09", "ALWAYS STAY MEN; RETIRE; LOSE TO Oak",
+	} {
+		for season := range uint8(5) {
+			f.Add(season, text)
+		}
+	}
+	seasons := []Season{Setup, Winter, Spring, Summer, Autumn}
+	f.Fuzz(func(t *testing.T, season uint8, text string) {
+		s := council(seasons[int(season)%len(seasons)])
+		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		for _, e := range errs {
+			require.NotEmpty(t, e.Reason)
+			require.NotZero(t, e.Line.N)
+			e.Column()
+		}
+		s.Check("seat1", orders)
+		for _, o := range orders {
+			spelt := o.Body.String()
+			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt}})
+			require.Empty(t, refusals(errs), spelt)
+			require.Len(t, again, 1, spelt)
+			require.Equal(t, spelt, again[0].Body.String())
+		}
+	})
+}
+
+func refusals(errs []*order.Error) []*order.Error {
+	var refused []*order.Error
+	for _, e := range errs {
+		if !e.Warning {
+			refused = append(refused, e)
+		}
+	}
+	return refused
+}
