@@ -1,0 +1,111 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// stood puts knights A of seat1 on a square, next to nobody.
+func stood(at Node, numbers ...int) *State {
+	s := opened(2, Spring)
+	for i, seat := range s.Seats {
+		s.Houses[seat].Figures[1] = Figure{Grade: Lord, At: s.valley.Edges()[i]}
+	}
+	for _, n := range numbers {
+		s.Houses["seat1"].Figures[n] = Figure{Grade: KnightA, At: at}
+	}
+	return s
+}
+
+func lines(bodies ...game.Body) []game.Order {
+	var orders []game.Order
+	for i, b := range bodies {
+		orders = append(orders, game.Order{Line: order.Line{N: i + 1}, Body: b})
+	}
+	return orders
+}
+
+func bodiesOf(s *State, sheet game.Sheet) []placed {
+	return newRound(s, game.Orders{"seat1": sheet}, dice.Script()).bodies("seat1")
+}
+
+func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
+	s := stood("HAW", 2, 3, 4)
+	sheet := game.Sheet{
+		Orders: lines(Stay{Figures: []int{3}, At: "HAW"}, TruceWith{Seats: []game.Seat{"seat2"}}),
+		Standing: lines(
+			Stay{Figures: []int{2, 3}, At: "HAW", Clauses: Clauses{Stance: Avoid}}, // F-282: without 3
+			WarOn{Seats: []game.Seat{"seat2"}},                                     // the same subject
+			Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Fight}},    // nothing is left
+		),
+	}
+	require.Equal(t, []placed{
+		{1, Stay{Figures: []int{3}, At: "HAW"}},
+		{2, TruceWith{Seats: []game.Seat{"seat2"}}},
+		{1, Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Avoid}}},
+	}, bodiesOf(s, sheet))
+	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(Stay).Figures, "the sheet is as it was")
+}
+
+func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
+	s := stood("HAW", 2, 3)
+	yes, no := Stay{Figures: []int{2}, At: "HAW"}, Stay{Figures: []int{3}, At: "HAW"}
+	spring := func(s *State) bool { return s.Season == Spring }
+	winter := func(s *State) bool { return s.Season == Winter }
+	got := bodiesOf(s, game.Sheet{Orders: lines(
+		If{holds: spring, Then: []game.Body{yes}, Else: []game.Body{no}},
+		If{holds: winter, Then: []game.Body{yes}},
+		First{Choices: [][]game.Body{{If{holds: winter, Then: []game.Body{yes}}}, {no}}},
+		First{Choices: [][]game.Body{{If{holds: winter, Then: []game.Body{yes}}}}},
+	)})
+	require.Equal(t, []placed{{1, yes}, {3, First{Choices: [][]game.Body{{no}}}}}, got)
+}
+
+func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
+	s := stood("HAW", 2, 3)
+	s.Options.Regency = husbandry
+	s.Manors["HAW"] = Holding{Owner: "seat1"}
+	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}})})
+	require.Contains(t, got, placed{1, Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}})
+	require.Contains(t, got, placed{0, Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Retire}}})
+	require.Len(t, got, 3, "and the lord marches home")
+}
+
+func TestFirstOrderThatIsLegalIsCarriedOut(t *testing.T) {
+	s := stood("HAW", 2)
+	to := func(from, to Node) game.Body { return Move{Figures: []int{2}, From: from, Legs: []Leg{{To: to}}} }
+	r := newRound(s, game.Orders{"seat1": {Orders: lines(First{Choices: [][]game.Body{{to("ELM", "HAW")}, {to("HAW", "MON")}}})}}, dice.Script())
+	r.play()
+	require.Equal(t, Node("MON"), r.now.Houses["seat1"].Figures[2].At)
+}
+
+func TestOrdersThatCannotBeObeyedSayWhy(t *testing.T) {
+	s := stood("HAW", 2, 3)
+	stay := func(at Node, n ...int) game.Body { return Stay{Figures: n, At: at} }
+	r := newRound(s, game.Orders{"seat1": {Orders: lines(
+		stay("HAW", 2), stay("HAW", 2, 3), stay("ELM", 3), stay("HAW", 9), Move{Figures: []int{3}, From: "HAW", Legs: []Leg{{To: "XYZ"}}},
+	)}}, dice.Script())
+	r.play()
+	var codes []string
+	for _, e := range r.events {
+		if f, ok := e.(OrderFailed); ok {
+			require.Equal(t, len(codes)+2, f.Line)
+			codes = append(codes, f.Code)
+		}
+	}
+	require.Equal(t, []string{"FE06", "FE05", "FE04", "FE07"}, codes)
+}
+
+func TestClosedNodesHaltAGroup(t *testing.T) {
+	s := stood("FEN", 2)
+	r := newRound(s, game.Orders{}, dice.Script())
+	c := &campaign{round: r, closed: func(n Node) bool { return n == "R24.1" }}
+	g := &group{seat: "seat1", figures: []int{2}, at: "FEN", route: []Node{"R24.1", "R24.2"}, left: 2}
+	require.Empty(t, c.nextOf(g, nil), "F-47")
+	require.NotContains(t, c.way(Move{From: "FEN", Legs: []Leg{{To: "BAR"}}}), Node("R24.1"))
+}

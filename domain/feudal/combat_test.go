@@ -1,0 +1,85 @@
+package feudal
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestCombatTable is case A-6.
+func TestCombatTable(t *testing.T) {
+	for _, c := range []struct {
+		difference       int
+		row              string
+		weaker, stronger Wounding
+	}{
+		{0, "0", Wounding{6, 1}, Wounding{6, 1}},
+		{1, "1", Wounding{5, 1}, Wounding{6, 1}},
+		{2, "2-4", Wounding{4, 1}, Wounding{5, 1}},
+		{4, "2-4", Wounding{4, 1}, Wounding{5, 1}},
+		{5, "5-9", Wounding{3, 1}, Wounding{5, 1}},
+		{9, "5-9", Wounding{3, 1}, Wounding{5, 1}},
+		{10, "10-16", Wounding{3, 2}, Wounding{5, 1}},
+		{16, "10-16", Wounding{3, 2}, Wounding{5, 1}},
+		{17, "17+", Wounding{3, 3}, Wounding{6, 2}},
+		{60, "17+", Wounding{3, 3}, Wounding{6, 2}},
+	} {
+		t.Run(fmt.Sprint(c.difference), func(t *testing.T) {
+			got := combatRow(c.difference, "table")
+			require.Equal(t, c.row, got.Row)
+			require.Equal(t, c.weaker, got.Weaker)
+			require.Equal(t, c.stronger, got.Stronger)
+		})
+	}
+}
+
+func TestWoundsSpreadOverTheSide(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		sound  []int
+		hurt   []int // wounded before
+		list   []int
+		wounds int
+		want   []Hurt
+	}{
+		{name: "the lowest first", sound: []int{1, 2, 52}, wounds: 1, want: []Hurt{{"seat1", 52, false}}},
+		{name: "wounded before sound in a grade", sound: []int{53}, hurt: []int{52}, wounds: 1, want: []Hurt{{"seat1", 52, true}}},
+		{name: "the list before all", sound: []int{2, 52}, list: []int{2}, wounds: 1, want: []Hurt{{"seat1", 2, false}}},
+		{name: "no second wound before all have one", sound: []int{2, 52}, list: []int{2}, wounds: 2, want: []Hurt{{"seat1", 2, false}, {"seat1", 52, false}}},
+		{name: "then the second round", sound: []int{2, 52}, list: []int{2}, wounds: 3, want: []Hurt{{"seat1", 2, false}, {"seat1", 52, false}, {"seat1", 2, true}}},
+		{name: "what finds nobody is lost", hurt: []int{52}, wounds: 3, want: []Hurt{{"seat1", 52, true}}},
+		{name: "the lord last", sound: []int{1}, hurt: []int{2}, wounds: 2, want: []Hurt{{"seat1", 2, true}, {"seat1", 1, false}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := opened(2, Spring)
+			a := &army{force: &force{seat: "seat1"}, wounds: c.list}
+			for _, n := range c.sound {
+				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}
+			}
+			for _, n := range c.hurt {
+				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
+			}
+			a.fighting = s.numbers("seat1")
+			require.Equal(t, c.want, s.spread(a, c.wounds))
+		})
+	}
+}
+
+func TestMilesGoByRoad(t *testing.T) {
+	v, _ := Edition(1)
+	seen := map[int]mile{}
+	for _, a := range v.nodes {
+		for _, b := range v.Neighbours(a) {
+			if v.Order(a) > v.Order(b) {
+				continue
+			}
+			m, k := mile{a, b}, v.mileOrder(mile{a, b})
+			require.NotContains(t, seen, k, "%v and %v", seen[k], m)
+			seen[k] = m
+		}
+	}
+	require.Less(t, v.mileOrder(mile{"SAR", "R03.1"}), v.mileOrder(mile{"R03.1", "R03.2"}))
+	require.Less(t, v.mileOrder(mile{"R03.1", "R03.2"}), v.mileOrder(mile{"BRI", "R03.2"}))
+	require.Less(t, v.mileOrder(mile{"BRI", "R03.2"}), v.mileOrder(mile{"ALD", "R04.1"}))
+}
