@@ -100,8 +100,7 @@ func (h House) ParseBounce(address string) (id string, ok bool) {
 
 // tag is what stands behind the plus of an address of this domain.
 func (h House) tag(address string) (string, bool) {
-	address = strings.ToLower(strings.ReplaceAll(address, "%2b", "+"))
-	address = strings.ReplaceAll(address, "%2B", "+")
+	address = strings.ReplaceAll(strings.ToLower(address), "%2b", "+")
 	local, domain, ok := strings.Cut(address, "@")
 	if !ok || domain != strings.ToLower(h.Domain) || len(local) > 128 {
 		return "", false

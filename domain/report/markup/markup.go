@@ -57,7 +57,9 @@ func (b *builder) sections(ss []report.Section) {
 			b.WriteString(" id=" + quote(s.ID))
 		}
 		b.WriteString(">\n")
-		b.element("h2", "", s.Title)
+		if s.Title != "" {
+			b.element("h2", "", s.Title)
+		}
 		for _, block := range s.Blocks {
 			b.block(block)
 		}

@@ -87,6 +87,9 @@ func (w *writer) heading(title string) {
 	if w.Len() > 0 {
 		w.line("")
 	}
+	if title == "" {
+		return
+	}
 	for _, l := range wrap(strings.ToUpper(title), Columns-2) {
 		w.line("# " + l)
 	}
@@ -128,9 +131,12 @@ func (w *writer) prose(s string) {
 
 // marked writes a thing behind its mark; what does not fit hangs below.
 func (w *writer) marked(mark, s string) {
-	hang := strings.Repeat(" ", len([]rune(mark)))
-	if mark != "- " {
-		hang = mark + " "
+	hang := mark + " "
+	switch mark {
+	case "- ":
+		hang = "  "
+	case "> ":
+		hang = mark
 	}
 	for i, l := range wrap(s, Columns-len([]rune(hang))) {
 		if i == 0 {
@@ -141,12 +147,16 @@ func (w *writer) marked(mark, s string) {
 	}
 }
 
-// verse keeps lines as they are behind a bar, except understood orders, which
-// have a mark of their own.
+// verse keeps lines as they are behind a bar, except understood orders and
+// quoted words, which have a mark of their own.
 func (w *writer) verse(s string) {
 	for l := range strings.SplitSeq(s, "\n") {
 		if order, ok := strings.CutPrefix(l, "= "); ok {
 			w.marked("= ", order)
+			continue
+		}
+		if words, ok := strings.CutPrefix(l, "> "); ok {
+			w.marked("> ", words)
 			continue
 		}
 		for _, part := range cut(strings.TrimRight(l, " \r\t"), Columns-2) {

@@ -1,0 +1,91 @@
+package mailgw_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+)
+
+func house() mailgw.House {
+	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}}
+}
+
+func TestReplyAddressProvesItsSeat(t *testing.T) {
+	h := house()
+	address := h.ReplyAddress("tal-07", "lancelot", 3)
+	require.Regexp(t, `^orders\+tal-07\.lancelot\.3\.[a-z2-7]{16}@games\.example$`, address)
+	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Epoch: 3, Valid: true}
+	for _, form := range []string{address, strings.ToUpper(address), strings.Replace(address, "+", "%2B", 1), strings.Replace(address, "orders", "anything", 1)} {
+		got, ok := h.ParseReply(form)
+		require.True(t, ok, form)
+		require.Equal(t, want, got)
+	}
+	steward, ok := h.ParseReply(h.StewardAddress("tal-07"))
+	require.True(t, ok)
+	require.Equal(t, mailgw.Token{Game: "tal-07", Seat: mailgw.StewardSeat, Valid: true}, steward)
+}
+
+func TestReplyAddressOfTheOldKeyIsStillBelieved(t *testing.T) {
+	old := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("old key")}}
+	got, ok := house().ParseReply(old.ReplyAddress("g", "a", 1))
+	require.True(t, ok && got.Valid)
+	other := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("another")}}
+	got, ok = house().ParseReply(other.ReplyAddress("g", "a", 1))
+	require.True(t, ok)
+	require.False(t, got.Valid)
+}
+
+func TestAlteredReplyAddressProvesNothing(t *testing.T) {
+	h := house()
+	address := h.ReplyAddress("g7", "anne", 1)
+	for _, altered := range []string{
+		strings.Replace(address, "anne", "bob", 1), strings.Replace(address, "g7", "g8", 1), strings.Replace(address, ".1.", ".2.", 1),
+		strings.Replace(address, ".1.", ".01.", 1), address[:20] + "x" + address[21:],
+	} {
+		got, _ := h.ParseReply(altered)
+		require.False(t, got.Valid, altered)
+	}
+	for _, other := range []string{"", "orders@games.example", "orders+x@games.example", strings.Replace(address, "games.", "evil.", 1), "orders+a.b.-1.c@games.example"} {
+		_, ok := h.ParseReply(other)
+		require.False(t, ok, other)
+	}
+}
+
+func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
+	h := house()
+	id, ok := h.ParseBounce(h.Bounce("g.anne.report.7"))
+	require.True(t, ok)
+	again, _ := h.ParseBounce(h.Bounce("g.anne.report.7"))
+	require.Equal(t, again, id)
+	_, ok = h.ParseBounce(strings.Replace(h.Bounce("x"), "bounce+", "bounce+a", 1))
+	require.False(t, ok)
+	_, ok = h.ParseBounce(h.ReplyAddress("g", "a", 1))
+	require.False(t, ok)
+}
+
+func TestMessageIDTellsWhatItIs(t *testing.T) {
+	h := house()
+	n := mailgw.Name{Game: "g7", Phase: 12, Seat: "anne", Kind: "report", Rev: "118"}
+	got, ok := h.ParseMessageID(h.MessageID(n))
+	require.True(t, ok)
+	require.Equal(t, n, got)
+	n.Phase = 13
+	require.Equal(t, got.Key(), n.Key(), "the phase is no part of what a letter is")
+	for _, other := range []string{"", "<a@b>", "<1.2.3.4@games.example>", "<x.g7.anne.report.1@games.example>"} {
+		_, ok := h.ParseMessageID(other)
+		require.False(t, ok, other)
+	}
+}
+
+func FuzzParseReply(f *testing.F) {
+	f.Add(house().ReplyAddress("g7", game.Seat("anne"), 1))
+	f.Fuzz(func(t *testing.T, address string) {
+		if got, ok := house().ParseReply(address); ok && got.Valid && len(address) < 40 {
+			t.Fatalf("%q is believed", address)
+		}
+	})
+}

@@ -1,0 +1,227 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/mailgw/picture"
+)
+
+// A Courier composes letters from the log: a report to each seat when a phase
+// has closed, press to its readers, news of the clock. What it composes
+// depends on the log and the directory alone.
+type Courier struct {
+	Store  eventstore.Store
+	Words  Opener
+	People Directory
+	Post   Poster
+	DB     *sqlx.DB // where it remembers how far it has come
+	House  House
+	Seal   func(*eventstore.Commit) (head, signature string) // nil: the head alone
+	Log    *slog.Logger                                      // nil: silence
+	Now    func() time.Time                                  // nil: the clock
+
+	pictures picture.Renderer
+	tables   tables
+	told     sync.Mutex
+}
+
+// An Opener opens the commits of games.
+type Opener interface {
+	// Empty is a game before its first event.
+	Empty() *game.Game
+	// Open opens the events of a commit that follows a position.
+	Open(*game.Game, *eventstore.Commit) ([]event.Event, error)
+}
+
+// telling is one commit that is being told.
+type telling struct {
+	*Courier
+	commit        *eventstore.Commit
+	id            string
+	before, after *game.Game
+	events        []event.Event
+	out           []Outbound
+}
+
+// Handle composes all letters that follow from a commit: before and after are
+// the game around it, events what it holds. It sends nothing.
+func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event) ([]Outbound, error) {
+	if after.Ruleset() == nil {
+		return nil, nil
+	}
+	t := &telling{Courier: c, commit: commit, id: after.Setup().Game, before: before, after: after, events: events}
+	if kind := t.turn(); kind != "" {
+		err := t.seats(ctx, func(s reader) error { return t.report(s, kind) })
+		return t.out, err
+	}
+	for i, e := range events {
+		if err := t.news(ctx, i, e); err != nil {
+			return nil, err
+		}
+	}
+	return t.out, nil
+}
+
+// turn is the kind of report that a commit calls for; "" for none.
+func (t *telling) turn() string {
+	kind := ""
+	for _, e := range t.events {
+		switch e := e.(type) {
+		case game.PhaseClosed:
+			return "report"
+		case game.PhaseOpened:
+			kind = "welcome"
+		case game.Rewound:
+			kind = "rewound"
+		case game.Ended:
+			if kind == "" && e.Result.Reason != "" {
+				kind = "report"
+			}
+		}
+	}
+	return kind
+}
+
+// reader is somebody who is written to about a seat.
+type reader struct {
+	game.SeatInfo
+	player game.Player
+	rev    string // part of the letter's name, to tell two readers of a seat apart
+	to     string
+	zone   *time.Location
+}
+
+// seats calls f for the holder and the deputy of each seat that can be
+// written to.
+func (t *telling) seats(ctx context.Context, f func(reader) error) error {
+	for _, s := range t.after.Seats() {
+		for _, r := range []reader{{SeatInfo: s, player: s.Player}, {SeatInfo: s, player: s.Deputy, rev: "-deputy"}} {
+			if err := t.write(ctx, r, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// write calls f for a reader if there is an address.
+func (t *telling) write(ctx context.Context, r reader, f func(reader) error) error {
+	to, err := first(ctx, t.People, r.player)
+	if err != nil {
+		return fmt.Errorf("finding the address of %s: %w", r.player, err)
+	}
+	if to == "" {
+		return nil
+	}
+	r.to, r.zone = to, t.People.Zone(ctx, r.player)
+	return f(r)
+}
+
+// report composes the whole report of the commit for a seat.
+func (t *telling) report(s reader, kind string) error {
+	head, signature := t.seal()
+	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature})
+	m := reportMail{telling: t, reader: s, report: r}
+	pieces, err := m.pieces()
+	if err != nil {
+		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
+	}
+	subject := say(s.Language, "subject.report", "game", t.id, "phase", r.Phase, "headline", r.Headline)
+	t.send(s, kind, subject, pieces, reports)
+	return nil
+}
+
+func (t *telling) seal() (head, signature string) {
+	if t.Seal != nil {
+		return t.Seal(t.commit)
+	}
+	return t.commit.Hash[:min(len(t.commit.Hash), 12)] + fmt.Sprintf("@%d", t.commit.Pos), ""
+}
+
+// send adds a letter to a seat.
+func (t *telling) send(s reader, kind, subject string, root piece, priority int) {
+	n, _, due, open := t.after.Phase()
+	if !open {
+		due = time.Time{}
+	}
+	r := reply{
+		name: Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev)}, to: s.to, title: t.after.Title(),
+		subject: subject, pieces: &root, replyTo: t.House.ReplyAddress(t.id, s.Seat, s.Epoch), at: t.commit.At,
+		priority: urgency(priority, t.commit.At, due), refs: []string{t.House.Root(t.id, s.Seat)},
+	}
+	if s.Seat == StewardSeat {
+		r.replyTo = t.House.StewardAddress(t.id)
+	}
+	t.out = append(t.out, t.House.write(r))
+}
+
+// news tells what happened between two reports.
+func (t *telling) news(ctx context.Context, i int, e event.Event) error {
+	_, phase, due, _ := t.after.Phase()
+	switch e := e.(type) {
+	case game.Pressed:
+		return t.press(ctx, i, e)
+	case game.Extended:
+		return t.notice(ctx, i, "clock", func(s reader) string {
+			return say(s.Language, "clock.extended", "phase", phase.Title, "due", text.When(e.Due, s.zone, s.Language), "why", e.Why)
+		})
+	case game.Paused:
+		return t.notice(ctx, i, "clock", func(s reader) string { return say(s.Language, "clock.paused", "why", e.Why) })
+	case game.Resumed:
+		return t.notice(ctx, i, "clock", func(s reader) string {
+			return say(s.Language, "clock.resumed", "phase", phase.Title, "due", text.When(due, s.zone, s.Language))
+		})
+	case game.Announced:
+		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
+	case game.Replaced:
+		return t.replaced(ctx, e)
+	}
+	return nil
+}
+
+// replaced sends the position to who takes over a seat.
+func (t *telling) replaced(ctx context.Context, e game.Replaced) error {
+	info, ok := t.after.SeatInfo(e.Seat)
+	if !ok || !t.after.Begun() {
+		return nil
+	}
+	return t.write(ctx, reader{SeatInfo: info, player: e.To}, func(s reader) error { return t.report(s, "welcome") })
+}
+
+// notice tells all seats something in a sentence.
+func (t *telling) notice(ctx context.Context, i int, kind string, what func(reader) string) error {
+	_, phase, due, open := t.after.Phase()
+	return t.seats(ctx, func(s reader) error {
+		body := flowed(what(s) + "\n")
+		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
+			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
+		}
+		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", phase.Title), body, pressed)
+		return nil
+	})
+}
+
+// deadline is the entry in the calendar of a seat.
+func (t *telling) deadline(s reader, over bool) deadline {
+	_, phase, due, _ := t.after.Phase()
+	return deadline{
+		uid: t.id + "." + string(s.Seat) + ".orders@" + t.House.Domain, summary: say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", phase.Title),
+		due: due, stamp: t.commit.At, version: t.commit.First, over: over,
+	}
+}
+
+// sectionsOf are parts of a letter that is no report.
+func sectionsOf(blocks ...report.Block) []report.Section {
+	return []report.Section{{Blocks: blocks}}
+}

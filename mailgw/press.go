@@ -1,0 +1,73 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+)
+
+// press brings a message to its readers: those that may see it, but for who
+// wrote it; what is for nobody else is for the steward.
+func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
+	deliver := func(s reader) error {
+		if s.Seat != StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From) {
+			return nil
+		}
+		from := t.author(e, s.Language)
+		head := say(s.Language, "press.head", "from", from, "to", t.addressed(e, s.Language), "at", text.When(e.At, s.zone, s.Language))
+		body := head + "\n\n" + verbatim(e.Text)
+		if e.From != "" && !e.Grey {
+			body += "\n" + say(s.Language, "press.answer", "name", string(e.From)) + "\n"
+		}
+		t.send(s, fmt.Sprintf("press%d", i), say(s.Language, "subject.press", "game", t.id, "from", from), flowed(body), pressed)
+		return nil
+	}
+	if len(e.To) == 0 && !e.Public {
+		steward := reader{SeatInfo: game.SeatInfo{Seat: StewardSeat}, player: t.after.Steward()}
+		return t.write(ctx, steward, deliver)
+	}
+	return t.seats(ctx, deliver)
+}
+
+// verbatim is a player's text behind a bar: nothing of it reads as an order.
+func verbatim(s string) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
+		b.WriteString(strings.TrimRight("| "+line, " ") + "\n")
+	}
+	return b.String()
+}
+
+func (t *telling) author(e game.Pressed, lang string) string {
+	switch {
+	case e.Grey:
+		return say(lang, "press.grey")
+	case e.From == "":
+		return say(lang, "press.steward")
+	}
+	return t.face(e.From)
+}
+
+func (t *telling) addressed(e game.Pressed, lang string) string {
+	if e.Public {
+		return say(lang, "press.all")
+	}
+	if len(e.To) == 0 {
+		return say(lang, "press.steward")
+	}
+	names := make([]string, len(e.To))
+	for i, s := range e.To {
+		names[i] = t.face(s)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (t *telling) face(s game.Seat) string {
+	if t.after.State() == nil {
+		return string(s)
+	}
+	return t.after.State().Face(s).Name
+}

@@ -1,0 +1,119 @@
+package mailgw
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw/picture"
+)
+
+// reportMail is a report on its way to one reader.
+type reportMail struct {
+	*telling
+	reader
+	report report.Report
+}
+
+// pieces are all forms of the report: text, HTML with the map, the deadline
+// for the calendar, a letter to edit, and the data if the reader wants it.
+func (m reportMail) pieces() (piece, error) {
+	body := flowed(m.text())
+	if m.Format != "text" {
+		page, err := m.page()
+		if err != nil {
+			return piece{}, err
+		}
+		body = piece{kind: "multipart/alternative", within: []piece{body, page}}
+	}
+	all := []piece{body, m.deadline(m.reader, !m.open()).piece()}
+	if len(m.report.Template) > 0 {
+		name := fmt.Sprintf("orders-%s-%s.txt", m.id, slug(m.report.Next))
+		all = append(all, file("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
+	}
+	if m.Format == "json" {
+		data, err := json.MarshalIndent(m.report, "", "  ")
+		if err != nil {
+			return piece{}, fmt.Errorf("encoding: %w", err)
+		}
+		all = append(all, file("application/json", "report.json", data))
+	}
+	return piece{kind: "multipart/mixed", within: all}, nil
+}
+
+func (m reportMail) open() bool {
+	_, _, _, open := m.after.Phase()
+	return open
+}
+
+// text is the plain form, and how to answer it.
+func (m reportMail) text() string {
+	s := text.Report(m.report, m.zone)
+	if m.open() {
+		s += "\n" + text.Sections(sectionsOf(m.how()...))
+	}
+	return s
+}
+
+// how says how to answer a report.
+func (m reportMail) how() []report.Block {
+	return []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
+}
+
+// boardID names the map within the mail.
+const boardID = "board"
+
+// page is the HTML form with the map within.
+func (m reportMail) page() (piece, error) {
+	var img template.HTML
+	var within []piece
+	if b := m.report.Board; b != nil {
+		png, err := m.pictures.PNG(b, picture.Width)
+		if err != nil {
+			return piece{}, err
+		}
+		id := boardID + "@" + m.House.Domain
+		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, picture.Width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
+		within = []piece{{kind: "image/png", id: id, disposition: `inline; filename="board.png"`, body: png}}
+	}
+	var out bytes.Buffer
+	data := struct {
+		Lang, Title string
+		Body, How   template.HTML
+	}{m.report.Language, m.report.Headline, markup.Report(m.report, m.zone, img), markup.Sections(sectionsOf(m.how()...))}
+	if err := mailPage.Execute(&out, data); err != nil {
+		return piece{}, fmt.Errorf("writing HTML: %w", err)
+	}
+	page := piece{kind: "text/html; charset=utf-8", body: out.Bytes()}
+	if within == nil {
+		return page, nil
+	}
+	return piece{kind: "multipart/related", within: append([]piece{page}, within...)}, nil
+}
+
+// mailPage is the frame of a report in HTML. Mail programs that do not know
+// its style show it plainly.
+var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
+<style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
+</head><body>
+{{.Body}}{{.How}}</body></html>
+`))
+
+// slug is a phase's name as part of a file's.
+func slug(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return '-'
+	}, s)
+}

@@ -1,0 +1,214 @@
+package mailgw
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+const (
+	// cursorName is the courier's in mail.cursors.
+	cursorName = "courier"
+	// gamePrefix begins the log of a game.
+	gamePrefix = "game/"
+	// oldNews is the age at which a letter is not sent any more, if the courier
+	// does not know whether it was: the database was lost.
+	oldNews = 24 * time.Hour
+	// lag is how many commits without letters pass before they are remembered.
+	lag = 200
+	// keptGames is how many games stay loaded.
+	keptGames = 256
+)
+
+// tables are the games as far as the courier has come.
+type tables map[string]*seated
+
+// seated is a game after a commit.
+type seated struct {
+	game *game.Game
+	pos  eventstore.Pos
+}
+
+// Run tells every commit of the store, from where it stopped, until ctx ends.
+// Letters and the mark of how far it has come move in one transaction.
+func (c *Courier) Run(ctx context.Context) error {
+	pos, known, err := c.cursor(ctx)
+	if err != nil {
+		return err
+	}
+	c.tables = make(tables)
+	start, marked := c.now(), pos
+	err = c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
+		stale := !known && start.Sub(commit.At) > oldNews
+		sent, err := c.persist(ctx, commit, stale)
+		if err != nil || sent {
+			marked = commit.Pos
+			return err
+		}
+		if commit.Pos-marked < lag {
+			return nil
+		}
+		marked = commit.Pos
+		return c.move(ctx, commit.Pos, nil)
+	})
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("telling the log: %w", err)
+	}
+	return nil
+}
+
+// persist tells a commit, again and again while something that it needs is
+// away. A log that cannot be read ends the courier.
+func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		sent, err := c.tell(ctx, commit, stale)
+		if err == nil || errors.Is(err, eventstore.ErrCorrupt) || errors.Is(err, event.ErrUnknown) {
+			return sent, err
+		}
+		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
+		select {
+		case <-ctx.Done():
+			return false, ctx.Err()
+		case <-time.After(pause):
+		}
+	}
+}
+
+// tell composes the letters of a commit and puts them in the post.
+func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+	id, ok := strings.CutPrefix(string(commit.Log), gamePrefix)
+	if !ok {
+		return false, nil
+	}
+	c.told.Lock()
+	defer c.told.Unlock()
+	before, err := c.load(ctx, id, commit)
+	if err != nil {
+		return false, err
+	}
+	events, err := c.Words.Open(before, commit)
+	if err != nil {
+		return false, err
+	}
+	after := event.Fold(before, events...)
+	var letters []Outbound
+	if !stale {
+		if letters, err = c.Handle(ctx, commit, before, after, events); err != nil {
+			return false, err
+		}
+	}
+	if len(letters) > 0 {
+		if err := c.move(ctx, commit.Pos, letters); err != nil {
+			return false, err
+		}
+		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(letters))
+	}
+	c.keep(id, &seated{game: after, pos: commit.Pos})
+	return len(letters) > 0, nil
+}
+
+// load is a game just before a commit.
+func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*game.Game, error) {
+	if s := c.tables[id]; s != nil && s.pos < upTo.Pos {
+		return s.game, nil
+	}
+	g := c.Words.Empty()
+	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
+		if err != nil {
+			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
+		}
+		if commit.Pos >= upTo.Pos {
+			break
+		}
+		events, err := c.Words.Open(g, commit)
+		if err != nil {
+			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
+		}
+		g = event.Fold(g, events...)
+	}
+	return g, nil
+}
+
+// keep remembers a game, unless it is over.
+func (c *Courier) keep(id string, s *seated) {
+	if s.game.Over() {
+		delete(c.tables, id)
+		return
+	}
+	if len(c.tables) >= keptGames {
+		clear(c.tables)
+	}
+	c.tables[id] = s
+}
+
+// cursor is how far the courier has come; known is false if it has never run.
+func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
+	var at int64
+	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("reading how far the courier has come: %w", err)
+	}
+	return eventstore.Pos(at), true, nil
+}
+
+// move puts letters in the post and remembers the position, both or neither.
+func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []Outbound) (err error) {
+	tx, err := c.DB.BeginTxx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("posting letters: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, rollback(tx))
+		}
+	}()
+	if len(letters) > 0 {
+		if err := c.Post.PutTx(ctx, tx, letters...); err != nil {
+			return fmt.Errorf("posting letters: %w", err)
+		}
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
+	if err != nil {
+		return fmt.Errorf("moving the courier's cursor: %w", err)
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("posting letters: %w", err)
+	}
+	return nil
+}
+
+func rollback(tx *sqlx.Tx) error {
+	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return nil
+}
+
+func (c *Courier) now() time.Time {
+	if c.Now != nil {
+		return c.Now()
+	}
+	return time.Now()
+}
+
+func (c *Courier) log() *slog.Logger {
+	if c.Log != nil {
+		return c.Log
+	}
+	return slog.New(slog.DiscardHandler)
+}
