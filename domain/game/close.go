@@ -109,15 +109,15 @@ func (g *Game) Readjudicate(closed PhaseClosed) ([]event.Event, error) {
 	return g.adjudicate(closed, dice.New(closed.Key, head)), nil
 }
 
-// Rehearse gives the events of closing the open phase now with the given
-// dice: for case files, which script them.
+// Rehearse gives the events of closing the open phase at its deadline with
+// the given dice: for case files, which script them.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
-	return g.adjudicate(PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "steward", At: at}, d)
+	return g.adjudicate(PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}, d)
 }
 
 // adjudicate is the whole commit that closes a phase.
 func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
-	events := append([]event.Event{closed}, g.attendance(closed.At)...)
+	events := append([]event.Event{closed}, g.attendance(closed)...)
 	after := event.Fold(g, events...)
 	told := g.state.Adjudicate(after.compose(g), d)
 	events = append(events, told...)

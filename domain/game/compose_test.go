@@ -43,8 +43,9 @@ func TestAReportTellsAllThatASeatMustKnow(t *testing.T) {
 func TestThePublicReportHasNothingOfOneSeat(t *testing.T) {
 	r := table(t)
 	r.Write("north", "BID 3", "PRESS TO east", "Be my friend.", "END PRESS")
+	r.Deadline() // days of grace
 	before := r.Game
-	events := r.Close()
+	events := r.Deadline()
 	public := game.Compose(before, r.Game, events, "", game.Options{})
 	text := flat(public)
 	require.NotContains(t, text, "friend")

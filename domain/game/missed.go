@@ -35,8 +35,12 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 }
 
 // attendance counts the misses of a phase that closes, with what follows from
-// them.
-func (g *Game) attendance(at time.Time) []event.Event {
+// them. Nobody has missed a deadline that the steward did not wait for.
+func (g *Game) attendance(closed PhaseClosed) []event.Event {
+	early := g.phase.due.IsZero() || closed.At.Before(g.phase.due)
+	if closed.Reason == "steward" && early {
+		return nil
+	}
 	d := g.rules.Describe()
 	var events []event.Event
 	for _, id := range g.missed() {
@@ -44,7 +48,7 @@ func (g *Game) attendance(at time.Time) []event.Event {
 		if s.player == "" {
 			continue
 		}
-		if g.excused(s, at) {
+		if g.excused(s, closed.At) {
 			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: s.play.missed, Excused: true})
 			continue
 		}

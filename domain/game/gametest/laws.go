@@ -106,6 +106,9 @@ func (p *play) phase(dear bool) {
 		r := p.Write(l.seat, l.lines...)
 		p.lawSpelling(l.seat, r)
 	}
+	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 {
+		p.Now = due // who wrote nothing has missed it
+	}
 	open := p.Game
 	frozen := JSON(p.T, open.State())
 	events := p.lawTwice(frozen)
