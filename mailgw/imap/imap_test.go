@@ -312,3 +312,30 @@ func TestWrongPasswordIsTrouble(t *testing.T) {
 	require.ErrorIs(t, in.File(t.Context(), mailgw.Raw{ID: "1.1"}, mailgw.Processed), imap.ErrClosed)
 	require.ErrorContains(t, in.File(t.Context(), mailgw.Raw{ID: "x"}, mailgw.Processed), "not a letter of this mailbox")
 }
+
+func BenchmarkDrain(b *testing.B) {
+	for name, start := range servers {
+		b.Run(name, func(b *testing.B) {
+			h := start(b)
+			c := h.client(b, "")
+			texts := numbered(0, 200)
+			for i := range texts {
+				texts[i] += strings.Repeat("sixteen letters\r\n", 240)
+			}
+			in := open(b, config(h))
+			n := 0
+			for b.Loop() {
+				b.StopTimer()
+				put(b, c, time.Time{}, texts...)
+				b.StartTimer()
+				for range texts {
+					raw, err := in.Next(soon(b))
+					require.NoError(b, err)
+					require.NoError(b, in.File(soon(b), raw, mailgw.Processed))
+					n++
+				}
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "letters/s")
+		})
+	}
+}

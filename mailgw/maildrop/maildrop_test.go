@@ -349,3 +349,18 @@ func TestStartSaysWhatIsWrong(t *testing.T) {
 		require.ErrorContains(t, err, want)
 	}
 }
+
+func BenchmarkTakeIn(b *testing.B) {
+	s := start(b, config(b.TempDir()))
+	letter := order + strings.Repeat("sixteen letters\r\n", 240)
+	b.SetParallelism(2)
+	b.RunParallel(func(pb *testing.PB) {
+		c, err := smtp.Dial(s.SMTPAddr())
+		require.NoError(b, err)
+		defer c.Close()
+		for pb.Next() {
+			require.NoError(b, c.SendMail("x@y.example", []string{"anne@house.example"}, strings.NewReader(letter)))
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")
+}
