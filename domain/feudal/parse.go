@@ -135,6 +135,15 @@ func (p *parser) blame(code order.Code, mark int, reason string, legal ...string
 	}
 }
 
+// blameNow is blame for what may be right in another turn: as a standing order
+// the line may wait for it (F-282).
+func (p *parser) blameNow(code order.Code, mark int, reason string, legal ...string) {
+	if p.wrong == nil {
+		p.blame(code, mark, reason, legal...)
+		p.wrong.Later = true
+	}
+}
+
 // warn adds a warning, which refuses nothing.
 func (p *parser) warn(code order.Code, mark int, reason string) {
 	w := p.c.Fail(code, mark, reason)
@@ -204,66 +213,6 @@ func (p *parser) orders() ([]game.Body, *order.Error) {
 	}
 }
 
-// conditional reads "IF cond THEN a ELSE b" behind the IF. What is wrong with
-// the orders of the side that does not hold now harms nobody: that side is
-// left out.
-func (p *parser) conditional() ([]game.Body, *order.Error) {
-	mark := p.c.Mark()
-	cond, err := p.condition()
-	if err != nil {
-		return nil, err
-	}
-	if _, ok := p.c.Word("THEN"); !ok {
-		return nil, p.c.Unexpected()
-	}
-	yes, err := p.side()
-	if err != nil {
-		return nil, err
-	}
-	var no side
-	if _, ok := p.c.Word("ELSE"); ok {
-		if no, err = p.side(); err != nil {
-			return nil, err
-		}
-	}
-	holds, fault := cond.Holds(p.env())
-	if fault != nil {
-		p.blame("FE01", mark, fault.Error())
-		return nil, nil
-	}
-	taken, other := &yes, &no
-	if !holds {
-		taken, other = &no, &yes
-	}
-	if p.wrong = taken.wrong; p.wrong == nil && other.wrong != nil && len(taken.bodies) == 0 {
-		p.wrong = other.wrong
-	}
-	return p.branches(cond, yes.bodies, no.bodies), nil
-}
-
-// A side is what follows THEN or ELSE.
-type side struct {
-	bodies []game.Body
-	wrong  *order.Error
-}
-
-func (p *parser) side() (side, *order.Error) {
-	p.wrong = nil
-	bodies, err := p.alternatives()
-	wrong := p.wrong
-	p.wrong = nil
-	return side{bodies, wrong}, err
-}
-
-// branches makes the order of a condition; without anything behind THEN the
-// condition is turned round.
-func (p *parser) branches(cond order.Expr, yes, no []game.Body) []game.Body {
-	if len(yes) == 0 {
-		cond, yes, no = order.Negate(cond), no, nil
-	}
-	return []game.Body{If{Cond: cond.String(), holds: p.holds(cond), Then: yes, Else: no}}
-}
-
 // order reads one order with its clauses.
 func (p *parser) order() ([]game.Body, *order.Error) {
 	switch {
@@ -295,8 +244,7 @@ func (p *parser) blameSeason(mark int, verb string) {
 	for i, s := range seasons {
 		names[i] = string(s)
 	}
-	p.blame("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", verb, strings.Join(names, ", "), p.s.Phase().Name), names...)
-	p.wrong.Later = true
+	p.blameNow("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", verb, strings.Join(names, ", "), p.s.Phase().Name), names...)
 }
 
 // verb reads the first word of an order: one of this season if it fits, else

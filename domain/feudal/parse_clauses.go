@@ -11,7 +11,7 @@ import (
 type clauses struct {
 	Clauses
 	seen   []string // kinds of clause that were there
-	wounds int      // where the WOUNDS list begins
+	wounds []int    // where each number of the WOUNDS list stands
 }
 
 // The clauses that each kind of order takes.
@@ -79,10 +79,7 @@ func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
 	case "LOSE":
 		return p.lose(c)
 	case "WOUNDS":
-		var err *order.Error
-		c.wounds = p.c.Mark()
-		c.Wounds, err = p.numberList()
-		return err
+		return p.wounds(c)
 	case "PHASES":
 		return p.phases(c, mark)
 	case "PILLAGE":
@@ -209,6 +206,23 @@ func (p *parser) lose(c *clauses) *order.Error {
 	return nil
 }
 
+// wounds reads the list of who is wounded first (F-67).
+func (p *parser) wounds(c *clauses) *order.Error {
+	for {
+		mark := p.c.Mark()
+		n, ok := p.c.Number()
+		if !ok {
+			return p.c.Unexpected()
+		}
+		if !slices.Contains(c.Wounds, n) {
+			c.Wounds, c.wounds = append(c.Wounds, n), append(c.wounds, mark)
+		}
+		if !p.c.Take(",") {
+			return nil
+		}
+	}
+}
+
 // phases reads a plan of phases (F-43).
 func (p *parser) phases(c *clauses, mark int) *order.Error {
 	for {
@@ -254,12 +268,9 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 	for _, g := range cohorts {
 		all = append(all, g.figures...)
 	}
-	for _, n := range c.Wounds {
-		if p.wrong == nil && !slices.Contains(all, n) {
-			back := p.c.Mark()
-			p.c.Back(c.wounds + 2*slices.Index(c.Wounds, n) + 1)
-			p.blame("FE10", p.c.Mark()-1, "the figure is not in the group", texts(all)...)
-			p.c.Back(back)
+	for i, n := range c.Wounds {
+		if !slices.Contains(all, n) {
+			p.blameSpan("FE10", c.wounds[i], c.wounds[i]+1, "the figure is not in the group", texts(all)...)
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 // An item names figures: numbers from one to another, or a class of them.
 type item struct {
-	mark     int
+	mark     int // where it begins
+	end      int // and ends, without AT
 	from, to int
 	class    string // LORD, ALL, KNIGHTS, MEN; "" for numbers
 	at       Node   // of a class; "": everywhere
@@ -39,19 +40,19 @@ func (p *parser) item() (item, *order.Error) {
 	it := item{mark: p.c.Mark()}
 	if n, ok := p.c.Number(); ok {
 		it.from, it.to = n, n
-		if !p.c.Take("..") {
-			return it, nil
+		if p.c.Take("..") {
+			if it.to, ok = p.c.Number(); !ok {
+				return it, p.c.Unexpected()
+			}
 		}
-		if it.to, ok = p.c.Number(); !ok {
-			return it, p.c.Unexpected()
-		}
+		it.end = p.c.Mark()
 		return it, nil
 	}
 	class, ok := p.c.Word(classes...)
 	if !ok {
 		return it, p.c.Unexpected()
 	}
-	it.class = class
+	it.class, it.end = class, p.c.Mark()
 	if class == "LORD" {
 		return it, nil
 	}
@@ -104,6 +105,7 @@ func (p *parser) itemFigures(it item, at Node) []int {
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, "no such figure of yours stands there", p.ownFigures()...)
+		p.wrong.Later = p.wrong.Later || p.wrong.Code == "FE04" // they may come
 	}
 	if it.class == "LORD" {
 		p.mustStand(it, found, at)
@@ -133,13 +135,16 @@ func (p *parser) mustStand(it item, figures []int, at Node) {
 	}
 }
 
+// blameAt blames one item.
 func (p *parser) blameAt(code order.Code, it item, reason string, legal ...string) {
+	p.blameSpan(code, it.mark, it.end, reason, legal...)
+}
+
+// blameSpan blames what stands between two marks.
+func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal ...string) {
 	back := p.c.Mark()
-	p.c.Back(it.mark + 1)
-	if it.from != it.to {
-		p.c.Back(it.mark + 3)
-	}
-	p.blame(code, it.mark, reason, legal...)
+	p.c.Back(end)
+	p.blame(code, mark, reason, legal...)
 	p.c.Back(back)
 }
 
@@ -187,21 +192,4 @@ func (p *parser) groups(mark int, items []item, at Node) []cohort {
 type cohort struct {
 	at      Node
 	figures []int
-}
-
-// numberList reads numbers with commas between them.
-func (p *parser) numberList() ([]int, *order.Error) {
-	var all []int
-	for {
-		n, ok := p.c.Number()
-		if !ok {
-			return nil, p.c.Unexpected()
-		}
-		if !slices.Contains(all, n) {
-			all = append(all, n)
-		}
-		if !p.c.Take(",") {
-			return all, nil
-		}
-	}
 }

@@ -26,7 +26,7 @@ func (p *parser) tableAhead() bool {
 // table reads "numbers | from | to | phases" as a march.
 func (p *parser) table() ([]game.Body, *order.Error) {
 	p.blameSeason(p.c.Mark(), "MOVE")
-	m := march1{mark: p.c.Mark()}
+	m := marching{mark: p.c.Mark()}
 	var err *order.Error
 	if m.items, err = p.items(); err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func (p *parser) table() ([]game.Body, *order.Error) {
 	return p.marches(m, said)
 }
 
-// A march1 is a MOVE line as read, before its figures are looked up.
-type march1 struct {
+// marching is a MOVE line as read, before its figures are looked up.
+type marching struct {
 	mark  int
 	items []item
 	from  Node // "": wherever they stand
@@ -62,7 +62,7 @@ type march1 struct {
 
 // move reads a march from its figures on.
 func (p *parser) move() ([]game.Body, *order.Error) {
-	m := march1{mark: p.c.Mark()}
+	m := marching{mark: p.c.Mark()}
 	var err *order.Error
 	if m.items, err = p.items(); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (p *parser) leg() (Leg, *order.Error) {
 }
 
 // marches makes an order of every group that marches.
-func (p *parser) marches(m march1, said clauses) ([]game.Body, *order.Error) {
+func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 	end := p.c.Mark()
 	if err := p.clauses(&said, true); err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ type Error struct {
 	Legal   []string `json:"legal,omitempty"` // what would be legal here: words, names or whole orders
 	Warning bool     `json:"warning,omitempty"`
 	At      int      `json:"at,omitempty"`    // byte of the line's text in which Word begins, from 1; 0: unknown
-	Later   bool     `json:"later,omitempty"` // well formed, but for another phase than the open one: may stand (ALWAYS)
+	Later   bool     `json:"later,omitempty"` // well formed, and may be legal in another phase than the open one: may stand (ALWAYS)
 }
 
 // Error is the message on one line.

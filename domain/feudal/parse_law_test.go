@@ -1,0 +1,86 @@
+package feudal
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/order"
+)
+
+// pieces are what random lines are made of.
+var pieces = strings.Fields(`MOVE STAY TRUCE WAR WINTER AT DISMISS PAY FIRST RECRUIT BUILD REGROUP KNIGHT COLOUR ENTRY IF THEN ELSE AND OR NOT
+	KNIGHTS MEN ALL LORD TO FROM VIA -> - ; | , , .. ( ) FIGHT HOLD AVOID RETIRE UNTIL EXCEPT STRONGER PERIODS LOST HURT WEAKER DEATH WIN STAY RETURN
+	LOSE NEAREST INSIDE WOUNDS PHASES 1 2 3 4 6 8 9 17 52 55 60 76..78 1(1) Bri Fen Oak Haw Sar Corly B. St A FEN/BAR.1 R24.1 E12.0 red green blue
+	SEAT ALL FORTUNE YEAR FIGURES OF > >= = OWNS UNOWNED FORESTER HIVES MILL WITH ON AUTUMN 6 Lancelot a de en y of te`)
+
+// sentences are good lines, to be broken and mixed.
+var sentences = []string{
+	"MOVE 3 , 17 , 55 FROM Bri TO Fen VIA Oak THEN TO Bri ; FIGHT red ; WOUNDS 55 ; UNTIL LOST 1 OR LORD HURT ; PHASES 1(1) , 3",
+	"STAY KNIGHTS ; HOLD ; LOSE TO Oak ; WIN RETURN", "STAY 2 , 4 AT FEN/BAR.1 ; FIGHT EXCEPT green IF STRONGER 2",
+	"IF NOT ( FORTUNE OF red > 3 OR OWNS AT Fen ) THEN STAY 3 | STAY 17 ; AVOID ELSE MOVE 3 Bri -> Fen",
+	"3 , 17 | Bri | Fen | 1 , 3", "TRUCE WITH red , green UNTIL AUTUMN 6", "WAR ALL", "WINTER AT Sar , Bri",
+	"RECRUIT 2 KNIGHTS AT Bri | BUILD 2 HIVES Bri", "REGROUP FORESTER Monk TO Ash", "REGROUP MEN AT Sar TO Bri", "PAY FIRST 9 , 3",
+	"DISMISS 60 , 76..78", "ENTRY E12 , PIM", "KNIGHT Kay", "STAY 3 AND MOVE 17 Bri TO Fen AND STAY MEN AT Haw",
+}
+
+// aLine is a good line with some pieces changed, left out or put in.
+func aLine(t *rapid.T) string {
+	words := strings.Fields(rapid.SampledFrom(sentences).Draw(t, "sentence"))
+	for range rapid.IntRange(0, 3).Draw(t, "changes") {
+		at := rapid.IntRange(0, len(words)-1).Draw(t, "at")
+		piece := rapid.SampledFrom(pieces).Draw(t, "piece")
+		switch rapid.IntRange(0, 2).Draw(t, "how") {
+		case 0:
+			words[at] = piece
+		case 1:
+			words = append(words[:at:at], append([]string{piece}, words[at:]...)...)
+		default:
+			words[at] = piece[:1+len(piece)/2]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
+	positions := map[Season]*State{}
+	for _, season := range []Season{Setup, Winter, Spring, Autumn} {
+		positions[season] = council(season)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := positions[rapid.SampledFrom([]Season{Setup, Winter, Spring, Autumn}).Draw(t, "season")]
+		lang := rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")
+		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
+		for _, e := range errs {
+			require.NotEmpty(t, e.Reason)
+			require.True(t, e.Word == "" || strings.HasPrefix(e.Line.Text[e.At-1:], e.Word), "%+v", e)
+		}
+		for _, o := range orders {
+			spelt := o.Body.String()
+			again, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: spelt, Lang: lang}})
+			require.Empty(t, refusals(errs), spelt)
+			require.Len(t, again, 1, spelt)
+			require.Equal(t, spelt, again[0].Body.String())
+			if _, conditional := o.Body.(If); !conditional { // functions cannot be compared
+				require.Equal(t, o.Body, again[0].Body)
+			}
+		}
+		s.Check("seat1", orders)
+	})
+}
+
+func BenchmarkParseAndCheckALetter(b *testing.B) {
+	s := council(Spring)
+	lines := order.Clean(strings.Join([]string{
+		"MOVE 3, 17 FROM Brimstone TO Fenburst; FIGHT; UNTIL LOST 1", "MOVE 55 Bri TO Cre", "STAY 6 AT Oak; RETIRE", "MOVE 8 Oak TO Corly", "STAY 9, 52, 53",
+		"IF KNIGHTS OF red AT Fen > 0 THEN STAY 2, 4; FIGHT ELSE MOVE 2, 4 TO Bar", "MOVE LORD TO Fen", "MOVE 7 Bern -> Hazle; PHASES 1,3", "STAY MEN AT Sar",
+		"TRUCE green",
+	}, "\n"))
+	for b.Loop() {
+		orders, errs := Rules{}.Parse(s, "seat1", lines)
+		require.Empty(b, errs)
+		s.Check("seat1", orders)
+	}
+}
