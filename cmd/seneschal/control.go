@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +22,8 @@ func (c *Config) socketPath() string {
 		path = abs
 	}
 	if len(path) > 100 {
-		return filepath.Join(os.TempDir(), fmt.Sprintf("seneschal-%x.sock", shortHash(path)))
+		sum := sha256.Sum256([]byte(path))
+		return filepath.Join(os.TempDir(), fmt.Sprintf("seneschal-%x.sock", sum[:8]))
 	}
 	return path
 }

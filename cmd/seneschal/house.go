@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
+	"seneschal/mailgw/maildrop"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -40,6 +41,7 @@ type house struct {
 	host   *host.Host
 	runner *projections.Runner
 	roster *roster.Roster
+	drop   *maildrop.Server // nil with an outside mail provider
 }
 
 // openHouse opens the log, Postgres and what stands on them. A part that

@@ -73,13 +73,13 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	command.Bind(&cli.Config, command)
 	if err := command.Run(); err != nil {
-		return report(std, err)
+		return explain(std, err)
 	}
 	return exitDone
 }
 
-// report says why a command failed, unless it has said so itself.
-func report(std streams, err error) int {
+// explain says why a command failed, unless it has said so itself.
+func explain(std streams, err error) int {
 	if errors.Is(err, errRefused) {
 		return exitRefused
 	}

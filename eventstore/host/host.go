@@ -80,6 +80,17 @@ func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head
 	return t.game, t.head, nil
 }
 
+// Known reports whether a cause has been recorded in a game.
+func (h *Host) Known(ctx context.Context, gameID, cause string) (bool, error) {
+	t, err := h.sit(ctx, gameID)
+	if err != nil {
+		return false, err
+	}
+	defer t.rise()
+	_, known := t.causes[cause]
+	return known, nil
+}
+
 // Obey decides a command on a game and records what follows as one commit,
 // durable before it returns. A cause that is recorded already is decided once
 // more on the position of then, so that the answer is the same, and nothing

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-message/mail"
+
+	"seneschal/domain/feudal/herald"
+	"seneschal/domain/report"
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/smtp"
+)
+
+// A mailHerald plays a seat as a person with a mail program would: it reads
+// reports from its mailbox and answers them with orders. It knows nothing
+// else of the house.
+type mailHerald struct {
+	address string
+	inbox   mailgw.Inbox
+	sender  *smtp.Sender
+	log     *slog.Logger
+}
+
+// openHerald logs in to an account of the mail server.
+func openHerald(a account, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
+	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password, Log: log})
+	if err != nil {
+		return nil, err
+	}
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + smtpAddr, User: a.Name, Password: a.Password})
+	if err != nil {
+		return nil, errors.Join(err, inbox.Close())
+	}
+	return &mailHerald{a.Address, inbox, sender, log}, nil
+}
+
+// play answers letters until ctx ends.
+func (m *mailHerald) play(ctx context.Context) error {
+	defer m.inbox.Close()
+	defer m.sender.Close()
+	for {
+		raw, err := m.inbox.Next(ctx)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return fmt.Errorf("reading the mail of %s: %w", m.address, err)
+		}
+		if err := m.answer(ctx, raw.Body); err != nil && ctx.Err() == nil {
+			m.log.WarnContext(ctx, "letter not answered", "herald", m.address, "err", err)
+		}
+		if err := m.inbox.File(ctx, raw, mailgw.Processed); err != nil && ctx.Err() == nil {
+			return fmt.Errorf("filing the mail of %s: %w", m.address, err)
+		}
+	}
+}
+
+// answer writes orders if the letter is a report; receipts are only read. A
+// report without data for programs is answered with a wish for them.
+func (m *mailHerald) answer(ctx context.Context, body []byte) error {
+	l, err := readLetter(body)
+	if err != nil || !l.report {
+		return err
+	}
+	lines := []string{"FORMAT json", "READY"}
+	if l.data != nil {
+		if lines, err = herald.Letter(*l.data); err != nil {
+			return err
+		}
+	}
+	if len(lines) == 0 {
+		return nil // the game is over, or the seat out of it
+	}
+	_, err = m.sender.Send(ctx, l.reply(m.address, lines))
+	return err
+}
+
+// received is what a herald reads of a letter.
+type received struct {
+	id, subject, replyTo string
+	report               bool // it opens a phase: the orders template is enclosed
+	data                 *report.Report
+}
+
+// readLetter takes a letter apart as a mail program does.
+func readLetter(body []byte) (received, error) {
+	r, err := mail.CreateReader(bytes.NewReader(body))
+	if err != nil {
+		return received{}, err
+	}
+	l := received{id: r.Header.Get("Message-Id")}
+	l.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
+	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
+		l.replyTo = to[0].Address
+	}
+	for {
+		part, err := r.NextPart()
+		if errors.Is(err, io.EOF) {
+			return l, nil
+		}
+		if err != nil {
+			return l, err
+		}
+		attached, ok := part.Header.(*mail.AttachmentHeader)
+		if !ok {
+			continue
+		}
+		if err := l.attachment(attached, part.Body); err != nil {
+			return l, err
+		}
+	}
+}
+
+func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
+	name, err := h.Filename()
+	if err != nil {
+		return err
+	}
+	switch {
+	case strings.HasPrefix(name, "orders-"):
+		l.report = true
+	case strings.HasSuffix(name, ".json"):
+		l.data = new(report.Report)
+		return json.NewDecoder(body).Decode(l.data)
+	}
+	return nil
+}
+
+// reply is a plain letter in the same thread.
+func (l received) reply(from string, lines []string) mailgw.Outbound {
+	id := fmt.Sprintf("<%s.%s>", newID("herald"), from)
+	var b bytes.Buffer
+	for _, h := range [][2]string{
+		{"From", from}, {"To", l.replyTo}, {"Subject", "Re: " + strings.TrimPrefix(l.subject, "Re: ")},
+		{"Date", time.Now().UTC().Format(time.RFC1123Z)}, {"Message-ID", id}, {"In-Reply-To", l.id}, {"References", l.id},
+		{"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=utf-8"},
+	} {
+		fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
+	}
+	b.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
+	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/smtp"
+)
+
+// MailCmd groups what is done with letters.
+type MailCmd struct {
+	Read MailReadCmd `cmd:"" help:"Read a letter as the house would, and print what was found. Needs no server."`
+	Send MailSendCmd `cmd:"" help:"Send a plain letter, for instance orders, to an address of the house."`
+}
+
+// MailReadCmd reads a letter.
+type MailReadCmd struct {
+	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`
+}
+
+// Help ends in an example.
+func (MailReadCmd) Help() string {
+	return `Prints JSON: class, sender, game and seat claimed, proof, the player's own text,
+order lines, what was left out and why.
+
+Example:
+  seneschal mail read orders.eml`
+}
+
+// Run reads the letter. Reply addresses are checked if the house's secret is
+// in DIR.
+func (c MailReadCmd) Run(ctx context.Context, std streams, config *Config) error {
+	raw, err := readFile(std, c.File)
+	if err != nil {
+		return &misuse{err}
+	}
+	if err := config.check(); err != nil {
+		return err
+	}
+	addresses := mailgw.House{Domain: config.Domain}
+	if _, err := os.Stat(config.path("secret")); err == nil {
+		h := &house{config: config}
+		if err := h.openSecret(ctx); err != nil {
+			return err
+		}
+		addresses = h.letters()
+	}
+	return printJSON(std, mailgw.Read(ctx, raw, addresses, mailgw.Checker{}))
+}
+
+func readFile(std streams, name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(std.in)
+	}
+	return os.ReadFile(name)
+}
+
+// MailSendCmd sends a letter.
+type MailSendCmd struct {
+	To       string `help:"Address: the Reply-To of a letter from the house." required:""`
+	From     string `help:"Your address." required:""`
+	Subject  string `help:"Subject." default:"orders"`
+	Server   string `help:"Mail server; default is the one of the house on this machine." default:""`
+	User     string `help:"Login at the server; default is the account of --from in DIR."`
+	Password string `help:"Its password." env:"SENESCHAL_SEND_PASSWORD"`
+	File     string `arg:"" optional:"" help:"File with the text; default is standard input." default:"-"`
+	DryRun   bool   `help:"Print the letter instead of sending it."`
+}
+
+// Help ends in an example.
+func (MailSendCmd) Help() string {
+	return "Example:\n  echo 'READY' | seneschal mail send --dir var/demo --from you@seneschal.test --to orders+...@seneschal.test"
+}
+
+// Run sends the letter.
+func (c MailSendCmd) Run(ctx context.Context, std streams, config *Config) error {
+	text, err := readFile(std, c.File)
+	if err != nil {
+		return &misuse{err}
+	}
+	if err := config.check(); err != nil {
+		return err
+	}
+	l := received{subject: c.Subject, replyTo: c.To}
+	letter := l.reply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
+	if c.DryRun {
+		_, err := std.out.Write(letter.Body)
+		return err
+	}
+	sender, err := c.sender(config)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if _, err := sender.Send(ctx, letter); err != nil {
+		return fmt.Errorf("sending to %s: %w", c.To, err)
+	}
+	return sender.Close()
+}
+
+// sender logs in as who the letter is from.
+func (c MailSendCmd) sender(config *Config) (*smtp.Sender, error) {
+	if c.Server == "" {
+		c.Server = "smtp://" + config.MaildropSMTP
+	}
+	if c.User == "" {
+		accounts, err := loadAccounts(config.path("accounts.json"), config.Domain)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range accounts {
+			if a.Address == c.From {
+				c.User, c.Password = a.Name, a.Password
+			}
+		}
+	}
+	return smtp.New(smtp.Config{URL: c.Server, User: c.User, Password: c.Password})
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"net"
+	"net/url"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+)
+
+// key derives the key of one purpose from the house's secret.
+func (h *house) key(purpose string) []byte {
+	mac := hmac.New(sha256.New, h.secret[:])
+	mac.Write([]byte("seneschal/" + purpose + "/v1"))
+	return mac.Sum(nil)
+}
+
+// letters is what the house's own mail addresses are made of.
+func (h *house) letters() mailgw.House {
+	return mailgw.House{Domain: h.config.Domain, Keys: [][]byte{h.key("reply-address")}}
+}
+
+// serveMail starts the mail server in the process, if there is no other, the
+// intake, the courier and the post.
+func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts []account) error {
+	in, out, err := h.wires(accounts)
+	if err != nil {
+		return err
+	}
+	inbox, err := imap.Open(in)
+	if err != nil {
+		return err
+	}
+	sender, err := smtp.New(out)
+	if err != nil {
+		return errors.Join(err, inbox.Close())
+	}
+	h.host.Drained = inbox.Drained
+	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Log: h.log})
+	intake := h.intake(inbox, outbox)
+	courier := h.courier(outbox)
+	group.Go(func() error { return outbox.Run(ctx) })
+	group.Go(func() error { return courier.Run(ctx) })
+	group.Go(func() error { return intake.Run(ctx) })
+	group.Go(func() error {
+		<-ctx.Done()
+		err := errors.Join(inbox.Close(), sender.Close())
+		if h.drop != nil {
+			err = errors.Join(err, h.drop.Close())
+		}
+		return err
+	})
+	return nil
+}
+
+// wires says how letters come in and go out, and starts the mail server in
+// the process if they stay on this machine.
+func (h *house) wires(accounts []account) (imap.Config, smtp.Config, error) {
+	c := h.config
+	if !c.ownMail() {
+		in, out := imap.Config{URL: bare(c.IMAPURL), User: user(c.IMAPURL), Password: c.IMAPPassword, Log: h.log},
+			smtp.Config{URL: bare(c.SMTPURL), User: user(c.SMTPURL), Password: c.SMTPPassword, Hello: c.Domain}
+		return in, out, nil
+	}
+	own, accounts, _ := accountNamed(accounts, houseAccount, c.Domain)
+	config := maildrop.Config{Dir: c.path("mail"), Domain: c.Domain, SMTP: c.MaildropSMTP, IMAP: c.MaildropIMAP, Route: routeToHouse(c.Domain), Log: h.log}
+	for _, a := range accounts {
+		config.Accounts = append(config.Accounts, maildrop.Account{Name: a.Name, Password: a.Password, Address: a.Address})
+	}
+	var err error
+	if h.drop, err = maildrop.Start(config); err != nil {
+		return imap.Config{}, smtp.Config{}, err
+	}
+	return imap.Config{URL: "imap://" + h.drop.IMAPAddr(), User: own.Name, Password: own.Password, Log: h.log},
+		smtp.Config{URL: "smtp://" + h.drop.SMTPAddr(), Hello: c.Domain}, nil
+}
+
+// routeToHouse brings letters to any of the games' addresses to the house.
+func routeToHouse(domain string) func(string) string {
+	return func(address string) string {
+		local, at, _ := strings.Cut(address, "@")
+		name, _, _ := strings.Cut(local, "+")
+		if at != domain {
+			return ""
+		}
+		switch name {
+		case "orders", "steward", "bounce", "press", "talk":
+			return houseAccount
+		}
+		return ""
+	}
+}
+
+func bare(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return text
+	}
+	u.User = nil
+	return u.String()
+}
+
+func user(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return ""
+	}
+	return u.User.Username()
+}
+
+func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake {
+	levels := map[string]mailgw.Level{"casual": mailgw.Casual, "standard": mailgw.Standard, "tournament": mailgw.Tournament}
+	level := levels[h.config.Proof]
+	return &mailgw.Intake{
+		Inbox: inbox, Host: mailHost{h.host}, People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
+		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
+		Level:   func(string) mailgw.Level { return level }, Log: h.log,
+	}
+}
+
+// courier tells players what came of their letters.
+func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
+	sealer := host.NewSeeds(h.secret).Sealer()
+	return &mailgw.Courier{
+		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log,
+		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
+	}
+}
+
+// authServID is the name under which the mail server that takes letters in
+// tells what it knows of their senders.
+func (h *house) authServID() string {
+	if h.config.ownMail() {
+		return h.config.Domain
+	}
+	return h.config.AuthServID
+}
+
+// mailHost lets the intake play games on the host.
+type mailHost struct{ host *host.Host }
+
+// Obey implements mailgw.Host.
+func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
+	out, err := m.host.Obey(ctx, id, cause, cmd)
+	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Head: out.Head.String()}, err
+}
+
+// Known implements mailgw.Host.
+func (m mailHost) Known(ctx context.Context, id, cause string) (bool, error) {
+	return m.host.Known(ctx, id, cause)
+}
+
+// Game implements mailgw.Host.
+func (m mailHost) Game(ctx context.Context, id string) (*game.Game, error) {
+	g, _, err := m.host.Game(ctx, id)
+	return g, err
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// ServeCmd runs the house.
+type ServeCmd struct{}
+
+// Help ends in an example.
+func (ServeCmd) Help() string {
+	return `Everything runs in this one process unless --role names parts: mail (letters in
+and out), clock (deadlines), project (tables), web (pages).
+
+Example:
+  seneschal serve --domain play.example --imap-url imaps://games@mail.example \
+    --smtp-url smtps://games@mail.example --base-url https://play.example`
+}
+
+// Run serves until it is told to stop.
+func (ServeCmd) Run(ctx context.Context, std streams, config *Config) error {
+	h, err := openHouse(ctx, config, config.logger(std))
+	if err != nil {
+		return err
+	}
+	accounts, err := loadAccounts(config.path("accounts.json"), config.Domain)
+	if err != nil {
+		return errors.Join(err, h.Close())
+	}
+	group, running := errgroup.WithContext(ctx)
+	err = h.serve(running, group, accounts)
+	if err == nil {
+		h.log.InfoContext(ctx, "house opened", "pages", config.pages(), "roles", config.Role)
+		err = group.Wait()
+	} else {
+		err = errors.Join(err, group.Wait())
+	}
+	return errors.Join(err, h.Close())
+}
+
+// serve starts the parts that this process runs; they end with ctx. Listeners
+// are open when it returns.
+func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []account) error {
+	control, err := listenControl(h.config.socketPath())
+	if err != nil {
+		return err
+	}
+	group.Go(func() error { return serveHTTP(ctx, control, h.control()) })
+	if h.config.runs("mail") {
+		if err := h.serveMail(ctx, group, accounts); err != nil {
+			return err
+		}
+	}
+	if h.config.runs("project") {
+		group.Go(func() error { return h.runner.Run(ctx) })
+	}
+	if h.config.runs("clock") {
+		group.Go(func() error { h.host.Clock(ctx); return nil })
+	}
+	if h.config.runs("web") {
+		return h.serveWeb(ctx, group)
+	}
+	return nil
+}
+
+func (h *house) serveWeb(ctx context.Context, group *errgroup.Group) error {
+	l, err := net.Listen("tcp", h.config.Listen)
+	if err != nil {
+		return fmt.Errorf("opening the pages: %w (another --listen address may be free)", err)
+	}
+	pages, hub, err := h.site()
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	group.Go(func() error { return hub.Run(ctx, h.dsn) })
+	group.Go(func() error { return serveHTTP(ctx, l, pages) })
+	return nil
+}
