@@ -325,6 +325,20 @@ func TestLimitsAreKept(t *testing.T) {
 	require.Error(t, err)
 }
 
+func TestLetterIsRefusedForNowIfTheDiskFails(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, config(dir))
+	tmp := filepath.Join(dir, "anne", "INBOX", "tmp")
+	require.NoError(t, os.Rename(tmp, tmp+"x"))
+	err := post(t, s, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order)
+	var answer *smtp.SMTPError
+	require.ErrorAs(t, err, &answer)
+	require.Equal(t, 451, answer.Code)
+	require.Empty(t, texts(t, login(t, s, "seneschal", "s3", "INBOX", nil)), "all recipients or none")
+	require.NoError(t, os.Rename(tmp+"x", tmp))
+	require.NoError(t, post(t, s, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order))
+}
+
 func TestStartSaysWhatIsWrong(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package maildrop
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -115,7 +114,8 @@ func (t *taking) Data(r io.Reader) error {
 		drafts[i], err = to.box.write(t.trace(to, id, now, header), body)
 		if err != nil {
 			t.server.log.Error("letter not stored", "err", err)
-			return errors.Join(errDisk, discard(drafts))
+			discard(drafts)
+			return errDisk
 		}
 	}
 	return t.deliver(drafts, id)
@@ -125,20 +125,20 @@ func (t *taking) deliver(drafts []*draft, id string) error {
 	for i, to := range t.to {
 		if _, err := to.box.deliver("INBOX", drafts[i]); err != nil {
 			t.server.log.Error("letter not filed", "err", err)
-			return errors.Join(errDisk, discard(drafts))
+			discard(drafts)
+			return errDisk
 		}
 	}
 	t.server.log.Debug("letter taken in", "letter", id, "recipients", len(t.to))
 	return nil
 }
 
-func discard(drafts []*draft) error {
+func discard(drafts []*draft) {
 	for _, d := range drafts {
 		if d != nil {
 			d.discard()
 		}
 	}
-	return nil
 }
 
 func (t *taking) Reset() { t.from, t.to = "", nil }

@@ -259,3 +259,24 @@ func BenchmarkSend(b *testing.B) {
 		})
 	}
 }
+
+func TestServerWithoutTLSGetsNoPassword(t *testing.T) {
+	url, _ := scripted(t, map[string]string{"AUTH": "250 thank you"})
+	s := sender(t, smtp.Config{URL: strings.Replace(url, "smtp:", "smtp+starttls:", 1), User: "u", Password: "p"})
+	_, err := s.Send(t.Context(), letter("anne@house.example"))
+	require.ErrorContains(t, err, "starting TLS")
+}
+
+func TestTokenIsUsedInsteadOfAPassword(t *testing.T) {
+	url, _ := scripted(t, map[string]string{
+		"EHLO": "250-script\r\n250 AUTH XOAUTH2",
+		"AUTH": "535 not today",
+	})
+	asked := 0
+	s := sender(t, smtp.Config{URL: url, User: "u", Token: func(context.Context) (string, error) { asked++; return "t", nil }})
+	for range 2 {
+		_, err := s.Send(t.Context(), letter("anne@house.example"))
+		require.ErrorContains(t, err, "not today")
+	}
+	require.Equal(t, 2, asked)
+}

@@ -1,0 +1,138 @@
+package imap_test
+
+import (
+	"bufio"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/maildrop"
+)
+
+// certificate makes a pair for 127.0.0.1 and the pool that trusts it.
+func certificate(t testing.TB) (server, client *tls.Config) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	c := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true,
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, c, c, key.Public(), key)
+	require.NoError(t, err)
+	c, err = x509.ParseCertificate(der)
+	require.NoError(t, err)
+	pool := x509.NewCertPool()
+	pool.AddCert(c)
+	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}}, &tls.Config{RootCAs: pool}
+}
+
+func TestTLS(t *testing.T) {
+	server, client := certificate(t)
+	s, err := maildrop.Start(maildrop.Config{
+		Dir: t.TempDir(), Domain: "house.example", TLS: server,
+		Accounts: []maildrop.Account{{Name: "seneschal", Password: "s3"}},
+	})
+	require.NoError(t, err)
+	defer s.Close()
+	plain, _ := startMaildrop(t, t.TempDir(), "")
+	wrapped := terminate(t, plain.IMAPAddr(), server)
+	for url, c := range map[string]struct {
+		trust *tls.Config
+		want  string
+	}{
+		"imap+starttls://" + s.IMAPAddr():       {client, ""},
+		"imap+starttls://" + s.IMAPAddr() + "/": {nil, "certificate"},
+		"imap://" + s.IMAPAddr():                {nil, "logging in"},
+		"imap+starttls://" + plain.IMAPAddr():   {client, "connecting"},
+		"imaps://" + wrapped:                    {client, ""},
+		"imaps://" + wrapped + "/":              {nil, "certificate"},
+	} {
+		cfg := config(host{"", "seneschal", "s3", 0})
+		cfg.URL, cfg.TLS = url, c.trust
+		in := open(t, cfg)
+		if c.want == "" {
+			drainedPast(t, in, time.Now())
+			continue
+		}
+		require.Eventually(t, func() bool { return in.Trouble() != nil }, 10*time.Second, 5*time.Millisecond, url)
+		require.ErrorContains(t, in.Trouble(), c.want, url)
+	}
+}
+
+// terminate takes TLS off and passes on what is within.
+func terminate(t testing.TB, to string, c *tls.Config) string {
+	t.Helper()
+	l, err := tls.Listen("tcp", "127.0.0.1:0", c)
+	require.NoError(t, err)
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			in, err := l.Accept()
+			if err != nil {
+				return
+			}
+			out, err := net.Dial("tcp", to)
+			if err != nil {
+				in.Close()
+				continue
+			}
+			p := &proxy{}
+			go p.pipe(in, out)
+			go p.pipe(out, in)
+		}
+	}()
+	return l.Addr().String()
+}
+
+func TestTokenIsAskedForAtEachLogin(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	said := make(chan string, 8)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			fmt.Fprint(c, "* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=XOAUTH2] hello\r\n")
+			line, _ := bufio.NewReader(c).ReadString('\n')
+			said <- line
+			c.Close()
+		}
+	}()
+	n := 0
+	cfg := config(host{l.Addr().String(), "me@x.example", "", 0})
+	cfg.Token = func(context.Context) (string, error) {
+		n++
+		if n == 2 {
+			return "", errors.New("no token today")
+		}
+		return fmt.Sprint("token", n), nil
+	}
+	open(t, cfg)
+	for _, want := range []string{"token1", "token3"} {
+		words := strings.Fields(<-said)
+		if len(words) == 0 {
+			words = strings.Fields(<-said) // the login without a token ended in silence
+		}
+		require.Equal(t, []string{"AUTHENTICATE", "XOAUTH2"}, words[1:3])
+		text, err := base64.StdEncoding.DecodeString(words[3])
+		require.NoError(t, err)
+		require.Equal(t, "user=me@x.example\x01auth=Bearer "+want+"\x01\x01", string(text))
+	}
+}
