@@ -13,18 +13,10 @@ type authResult struct {
 	props          map[string]string // "header.from": "example.org"
 }
 
-// A Trust says whose Authentication-Results are believed.
-type Trust struct {
-	// ID is the name under which our own mail server writes them; "" believes none.
-	ID string
-	// Hops is how many Received lines of our own servers may stand above them.
-	Hops int
-}
-
 // results are those that our own mail server wrote: its name is in them, and
 // they stand above the Received lines that others have brought.
-func (t Trust) results(h textproto.Header) []authResult {
-	if t.ID == "" {
+func (c Checker) results(h textproto.Header) []authResult {
+	if c.AuthServID == "" {
 		return nil
 	}
 	hops := 0
@@ -32,12 +24,12 @@ func (t Trust) results(h textproto.Header) []authResult {
 	for f := h.Fields(); f.Next(); {
 		switch strings.ToLower(f.Key()) {
 		case "received":
-			if hops++; hops > t.Hops {
+			if hops++; hops > c.Hops {
 				return out
 			}
 		case "authentication-results":
 			id, results, ok := parseAuthRes(f.Value())
-			if ok && strings.EqualFold(id, t.ID) {
+			if ok && strings.EqualFold(id, c.AuthServID) {
 				out = append(out, results...)
 			}
 		}

@@ -44,19 +44,19 @@ func TestOnlyOurOwnServersResultsCount(t *testing.T) {
 	const received = "Received: from a by b\r\n"
 	cases := []struct {
 		name, header string
-		trust        Trust
+		checker      Checker
 		want         int
 	}{
-		{"above", ours + received, Trust{ID: "mx.example"}, 1},
-		{"below", received + ours, Trust{ID: "mx.example"}, 0},
-		{"below one hop of ours", received + ours, Trust{ID: "MX.example", Hops: 1}, 1},
-		{"another's", strings.Replace(ours, "mx.example", "mx.evil", 1) + received, Trust{ID: "mx.example"}, 0},
-		{"nobody is trusted", ours, Trust{}, 0},
+		{"above", ours + received, Checker{AuthServID: "mx.example"}, 1},
+		{"below", received + ours, Checker{AuthServID: "mx.example"}, 0},
+		{"below one hop of ours", received + ours, Checker{AuthServID: "MX.example", Hops: 1}, 1},
+		{"another's", strings.Replace(ours, "mx.example", "mx.evil", 1) + received, Checker{AuthServID: "mx.example"}, 0},
+		{"nobody is trusted", ours, Checker{}, 0},
 	}
 	for _, c := range cases {
 		h, err := textproto.ReadHeader(bufio.NewReader(strings.NewReader(c.header + "\r\n")))
 		require.NoError(t, err)
-		require.Len(t, c.trust.results(h), c.want, c.name)
+		require.Len(t, c.checker.results(h), c.want, c.name)
 	}
 }
 

@@ -71,8 +71,12 @@ func (l Level) Judge(e Evidence) Verdict {
 
 // A Checker finds out whether a letter's From is vouched for.
 type Checker struct {
-	Trust  Trust
-	Lookup LookupTXT // nil: signatures are not checked
+	// AuthServID is the name under which our own mail server writes
+	// Authentication-Results; "" believes none.
+	AuthServID string
+	// Hops is how many Received lines of our own servers may stand above them.
+	Hops      int
+	LookupTXT LookupTXT // nil: signatures are not checked
 }
 
 // vouched says what our own mail server or a signature tells of the From.
@@ -81,7 +85,7 @@ func (c Checker) vouched(ctx context.Context, m *message.Message, raw []byte) (a
 		return false, false
 	}
 	_, domain, _ := strings.Cut(m.From, "@")
-	for _, r := range c.Trust.results(m.Header) {
+	for _, r := range c.results(m.Header) {
 		about := r.props["header.from"]
 		switch {
 		case r.method == "dmarc" && about == domain, r.method == "auth" && about == m.From:
@@ -95,7 +99,7 @@ func (c Checker) vouched(ctx context.Context, m *message.Message, raw []byte) (a
 		return false, true
 	}
 	if !aligned && m.Header.Has("DKIM-Signature") {
-		aligned = signedBy(ctx, raw, m.From, c.Lookup)
+		aligned = signedBy(ctx, raw, m.From, c.LookupTXT)
 	}
 	return aligned, false
 }
