@@ -28,8 +28,11 @@ type Courier struct {
 	DB     *sqlx.DB // where it remembers how far it has come
 	House  House
 	Seal   func(*eventstore.Commit) (head, signature string) // nil: the head alone
-	Log    *slog.Logger                                      // nil: silence
-	Now    func() time.Time                                  // nil: the clock
+	// Page is the link to a seat's own page, which is for its holder only; nil:
+	// there are no pages.
+	Page func(id string, seat game.Seat, epoch int) string
+	Log  *slog.Logger     // nil: silence
+	Now  func() time.Time // nil: the clock
 
 	pictures picture.Renderer
 	tables   tables

@@ -62,7 +62,11 @@ func (m reportMail) text() string {
 
 // how says how to answer a report.
 func (m reportMail) how() []report.Block {
-	return []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
+	how := []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
+	if m.Page != nil {
+		how = append(how, report.Block{Text: say(m.Language, "report.page")}, report.Block{Verse: []string{m.Page(m.id, m.Seat, m.Epoch)}})
+	}
+	return how
 }
 
 // boardID names the map within the mail.

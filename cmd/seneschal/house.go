@@ -15,7 +15,9 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
+	"seneschal/mailgw"
 	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/post"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -42,6 +44,8 @@ type house struct {
 	runner *projections.Runner
 	roster *roster.Roster
 	drop   *maildrop.Server // nil with an outside mail provider
+	post   *post.Post       // these two are there once mail is served
+	told   *mailgw.Courier
 }
 
 // openHouse opens the log, Postgres and what stands on them. A part that

@@ -52,6 +52,7 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Log: h.log})
 	intake := h.intake(inbox, outbox)
 	courier := h.courier(outbox)
+	h.post, h.told = outbox, courier
 	group.Go(func() error { return outbox.Run(ctx) })
 	group.Go(func() error { return courier.Run(ctx) })
 	group.Go(func() error { return intake.Run(ctx) })
@@ -135,7 +136,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	sealer := host.NewSeeds(h.secret).Sealer()
 	return &mailgw.Courier{
-		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Log: h.log,
+		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
 	}
 }

@@ -5,8 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -178,6 +182,7 @@ func (s *show) watch(ctx context.Context) error {
 			s.tell(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
+			s.settle(ctx, c.Pos)
 			return errOver
 		}
 		return s.waitForYou(ctx, g, events)
@@ -186,6 +191,40 @@ func (s *show) watch(ctx context.Context) error {
 		return nil
 	}
 	return err
+}
+
+// settle waits until the last letters are delivered and the tables show the
+// end, so that what the demo leaves behind is whole.
+func (s *show) settle(ctx context.Context, pos eventstore.Pos) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	err := s.runner.WaitFor(ctx, pos)
+	for tick := time.NewTicker(50 * time.Millisecond); err == nil; {
+		var waiting int
+		waiting, err = s.undelivered(ctx, pos)
+		if waiting == 0 && err == nil {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-tick.C:
+		}
+	}
+	s.log.WarnContext(ctx, "demo ends with letters under way", "err", err)
+}
+
+// undelivered counts letters in the post, and commits not told yet.
+func (s *show) undelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
+	stats, err := s.post.Stats(ctx)
+	if err != nil {
+		return 0, err
+	}
+	told, err := s.told.Position(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return stats.Queued + stats.Sending + one(told < pos), nil
 }
 
 // tell prints what a phase brought.
@@ -232,11 +271,9 @@ func (s *show) conclude(ctx context.Context) error {
 	}
 	result, _ := g.Result()
 	fmt.Fprintf(s.std.out, "\nThe game is over: %s.\n", result.Reason)
-	for _, p := range result.Places {
-		face := g.State().Face(p.Seat)
-		fmt.Fprintf(s.std.out, "  %d. %s (%s)  %v\n", p.Place, face.Name, face.Word, p.Scores)
+	if err := printStandings(s.std.out, g, result); err != nil {
+		return err
 	}
-	fmt.Fprintln(s.std.out)
 	report := host.Audit(ctx, s.store.Load(ctx, host.LogOf(s.state.Game), 0), s.words)
 	if err := printAudit(s.std.out, report); err != nil {
 		return err
@@ -245,4 +282,25 @@ func (s *show) conclude(ctx context.Context) error {
 		return errRefused
 	}
 	return nil
+}
+
+// printStandings prints the places with the ruleset's own scores.
+func printStandings(out io.Writer, g *game.Game, result game.Result) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	scores := map[string]int{}
+	for _, p := range result.Places {
+		maps.Copy(scores, p.Scores)
+	}
+	keys := slices.Sorted(maps.Keys(scores))
+	fmt.Fprintf(w, "PLACE\tLORD\tPOINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
+	for _, p := range result.Places {
+		face := g.State().Face(p.Seat)
+		fmt.Fprintf(w, "%d\t%s (%s)\t%g", p.Place, face.Name, face.Word, float64(p.Points)/100)
+		for _, k := range keys {
+			fmt.Fprintf(w, "\t%d", p.Scores[k])
+		}
+		fmt.Fprintln(w)
+	}
+	fmt.Fprintln(w)
+	return w.Flush()
 }
