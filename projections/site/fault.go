@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/lib/pq"
@@ -100,7 +101,7 @@ func (e tableError) fault() Fault {
 		return faultAway
 	case problem.Code == "42P01" || problem.Code == "3F000":
 		return faultRebuilt
-	case strings.Contains("08 53 57 58", string(problem.Code.Class())):
+	case slices.Contains([]string{"08", "53", "57", "58"}, string(problem.Code.Class())):
 		return faultAway
 	}
 	return faultOurs

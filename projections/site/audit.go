@@ -1,0 +1,44 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+
+	"seneschal/projections/replays"
+)
+
+// AuditPage is what is public of a game's proofs.
+type AuditPage struct {
+	Nav        Nav             `json:"-"`
+	Title      string          `json:"title"`
+	Ruleset    string          `json:"ruleset"`
+	Edition    int             `json:"edition"`
+	Commitment string          `json:"commitment"`
+	Keys       int             `json:"keys"`  // in the chain
+	Rolls      int             `json:"rolls"` // revealed
+	Head       string          `json:"head"`  // "hash@position"
+	Over       bool            `json:"over"`
+	Phases     []replays.Title `json:"phases"`
+}
+
+func (s *Site) audit(r *http.Request) (view, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	row, err := s.lobbyGame(ctx, id)
+	if err != nil {
+		return view{}, err
+	}
+	g, head, err := s.opened(ctx, id)
+	if err != nil {
+		return view{}, err
+	}
+	titles, err := replays.Titles(ctx, s.DB, id)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	p := AuditPage{
+		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title, Edition: g.Setup().Edition,
+		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
+		Head: fmt.Sprintf("%s@%d", head.Hash, head.Pos), Over: g.Over(), Phases: titles,
+	}
+	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
+}

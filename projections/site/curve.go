@@ -1,0 +1,66 @@
+package site
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"html/template"
+	"strings"
+
+	"seneschal/domain/report/scene"
+	"seneschal/projections/lobby"
+)
+
+// Size of a curve, in units of its own; the page scales it.
+const (
+	curveWidth  = 600.0
+	curveHeight = 160.0
+	curveEdge   = 10.0
+)
+
+// dashes tell lines apart for those who do not see their colours.
+var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6"}
+
+// curve draws a score over time, a line for each seat; "" for a single phase.
+// The table beside it says the same in figures.
+func curve(s Score, seats []lobby.Seat) template.HTML {
+	if len(s.Rows) < 2 {
+		return ""
+	}
+	low, high := bounds(s)
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s over time; the table has the figures">`,
+		curveWidth, curveHeight, html.EscapeString(s.Name))
+	for i, seat := range seats {
+		colour := seat.Colour
+		if _, _, _, ok := scene.RGB(colour); !ok {
+			colour = "#777777"
+		}
+		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="3" stroke-linejoin="round" stroke-dasharray="%s" points="%s"><title>%s</title></polyline>`,
+			colour, dashes[i%len(dashes)], line(s, i, low, high), html.EscapeString(seat.Name))
+	}
+	fmt.Fprintf(&b, `<text x="%.0f" y="14">%d</text><text x="%.0f" y="%.0f">%d</text></svg>`, curveEdge, high, curveEdge, curveHeight-4, low)
+	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped or checked
+}
+
+func bounds(s Score) (low, high int) {
+	low, high = s.Rows[0].Values[0], s.Rows[0].Values[0]
+	for _, row := range s.Rows {
+		for _, v := range row.Values {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, max(high, low+1)
+}
+
+func line(s Score, seat, low, high int) string {
+	var points []string
+	for i, row := range s.Rows {
+		x := curveEdge + (curveWidth-2*curveEdge)*float64(i)/float64(len(s.Rows)-1)
+		y := curveHeight - curveEdge - (curveHeight-2*curveEdge)*float64(row.Values[seat]-low)/float64(high-low)
+		points = append(points, fmt.Sprintf("%.1f,%.1f", x, y))
+	}
+	return strings.Join(points, " ")
+}
+
+func compare(a, b string) int { return cmp.Compare(a, b) }

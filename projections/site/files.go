@@ -1,0 +1,99 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+	"seneschal/eventstore"
+	"seneschal/projections/replays"
+)
+
+func (s *Site) mapNow(w http.ResponseWriter, r *http.Request) error {
+	f, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
+	if errors.Is(err, sql.ErrNoRows) {
+		return errNowhere
+	}
+	if err != nil {
+		return tables(err)
+	}
+	return writeMap(w, f.Board.V)
+}
+
+func (s *Site) mapThen(w http.ResponseWriter, r *http.Request) error {
+	f, err := s.frame(r.Context(), r.PathValue("game"), r.PathValue("n"))
+	if err != nil {
+		return err
+	}
+	return writeMap(w, f.Board.V)
+}
+
+func writeMap(w http.ResponseWriter, b *report.Board) error {
+	if b == nil {
+		return errNowhere
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write([]byte(markup.SVG(b))) // the reader may have gone
+	return nil
+}
+
+// export is the whole log of a game that is over. While a game runs, nobody is
+// to see what stands in it.
+func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("game")
+	g, _, err := s.opened(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if !g.Over() {
+		return errRunning
+	}
+	commits, err := s.commits(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	header := eventstore.BundleHeader{Log: logOf(id), Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition, Exported: s.Now().UTC()}
+	if err := eventstore.WriteBundle(&b, header, commits, nil); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.jsonl"`, id))
+	_, _ = b.WriteTo(w) // the reader may have gone
+	return nil
+}
+
+func (s *Site) commits(ctx context.Context, id string) ([]*eventstore.Commit, error) {
+	var commits []*eventstore.Commit
+	for c, err := range s.Store.Load(ctx, logOf(id), 0) {
+		if err != nil {
+			return nil, fmt.Errorf("loading game %s: %w", id, err)
+		}
+		commits = append(commits, c)
+	}
+	return commits, nil
+}
+
+func logOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
+
+// opened is a game as it stands, which must have been opened.
+func (s *Site) opened(ctx context.Context, id string) (*game.Game, eventstore.Head, error) {
+	if logOf(id).Check() != nil {
+		return nil, eventstore.Head{}, errNowhere
+	}
+	g, head, err := s.Games.Game(ctx, id)
+	if err != nil {
+		return nil, head, err
+	}
+	if g.Ruleset() == nil {
+		return nil, head, errNowhere
+	}
+	return g, head, nil
+}

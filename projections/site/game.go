@@ -1,0 +1,239 @@
+package site
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/report"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
+	"seneschal/projections/standings"
+)
+
+// GamePage is a game as the public sees it.
+type GamePage struct {
+	Nav       Nav              `json:"-"`
+	Game      lobby.Game       `json:"game"`
+	Headline  string           `json:"headline"`
+	Clock     []string         `json:"clock,omitempty"` // in words, if no deadline is running
+	Due       Moment           `json:"due"`
+	Changes   []Change         `json:"changes,omitempty"` // of the open phase's clock
+	Seats     []SeatLine       `json:"seats"`
+	Told      string           `json:"told,omitempty"` // what the chronicle is of
+	Chronicle []report.Section `json:"chronicle,omitempty"`
+	Position  []report.Section `json:"position,omitempty"`
+	Board     *report.Board    `json:"board,omitempty"`
+	MapURL    string           `json:"-"`
+	Press     []Letter         `json:"press,omitempty"`
+	Places    []PlaceLine      `json:"places,omitempty"` // once the game is over
+}
+
+// Nav is where a page of a game stands among the others.
+type Nav struct {
+	ID    string
+	Here  string // "", "phase", "standings", "audit"
+	Begun bool
+}
+
+// SeatLine is a seat with its holder's name and its state in words.
+type SeatLine struct {
+	lobby.Seat
+	Holder string `json:"holder"`
+	State  string `json:"state"`
+}
+
+// PlaceLine is where a seat came, with its holder's name.
+type PlaceLine struct {
+	standings.Place
+	Holder string `json:"holder"`
+	Points string `json:"points"`
+	Colour string `json:"-"`
+}
+
+// Change is something that happened to the clock, in words.
+type Change struct {
+	Words string `json:"words"`
+	At    Moment `json:"at"`
+}
+
+func (s *Site) game(r *http.Request) (view, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	g, err := s.lobbyGame(ctx, id)
+	if err != nil {
+		return view{}, err
+	}
+	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(g.Due), MapURL: "/g/" + id + "/map.svg"}
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places} {
+		if err := read(ctx, &p); err != nil {
+			return view{}, tables(err)
+		}
+	}
+	return view{name: "game", title: g.Title, live: "/g/" + id + "/live", page: p}, nil
+}
+
+// lobbyGame is a game of the lobby, which must be there.
+func (s *Site) lobbyGame(ctx context.Context, id string) (lobby.Game, error) {
+	g, err := lobby.Find(ctx, s.DB, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return g, errNowhere
+	}
+	return g, tables(err)
+}
+
+func navOf(g lobby.Game, here string) Nav { return Nav{g.ID, here, g.State != lobby.Forming} }
+
+func (s *Site) seats(ctx context.Context, p *GamePage) error {
+	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
+	names := s.names()
+	for _, seat := range seats {
+		line := SeatLine{Seat: seat, Holder: names.of(ctx, seat.Player), State: stateOf(seat)}
+		if seat.Player == "" {
+			line.Holder = "nobody"
+		}
+		p.Seats = append(p.Seats, line)
+	}
+	return err
+}
+
+// stateOf is what a seat is at, in words.
+func stateOf(s lobby.Seat) string {
+	var words []string
+	switch {
+	case s.Eliminated:
+		return "out of the game"
+	case s.Status == "free":
+		return "free"
+	case s.Awaited && s.Final:
+		words = append(words, "orders are in")
+	case s.Awaited && s.Ordered:
+		words = append(words, "has a draft")
+	case s.Awaited:
+		words = append(words, "awaited")
+	}
+	if s.Status == "regency" || s.Status == "vacant" {
+		words = append(words, s.Status)
+	}
+	if s.Missed > 0 {
+		words = append(words, plural(s.Missed, "phase")+" missed")
+	}
+	return strings.Join(words, ", ")
+}
+
+// clock is what happened to the clock of the open phase, and what is to be
+// said if it does not run.
+func (s *Site) clock(ctx context.Context, p *GamePage) error {
+	switch p.Game.State {
+	case lobby.Forming:
+		p.Clock = []string{"The game begins when all seats are taken."}
+	case lobby.Paused:
+		p.Clock = []string{"The clock is stopped."}
+	case lobby.Over:
+		p.Clock = []string{"The game is over."}
+	}
+	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
+	for _, c := range changes {
+		if c.PhaseN == p.Game.PhaseN {
+			p.Changes = append(p.Changes, Change{s.changeWords(c), s.moment(c.At, time.UTC)})
+		}
+	}
+	return err
+}
+
+// clockWords say what happened; the new deadline and the reason follow.
+var clockWords = map[string]string{
+	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "paused": "The clock was stopped",
+	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase",
+}
+
+func (s *Site) changeWords(c deadlines.Change) string {
+	words := clockWords[c.Kind]
+	if due := s.optional(c.Due); due.Words != "" {
+		words += ", to " + due.Words
+	}
+	if c.Why != "" {
+		words += ": " + c.Why
+	}
+	return strings.TrimSuffix(words, ".") + "."
+}
+
+// told is what happened last: the newest frame.
+func (s *Site) told(ctx context.Context, p *GamePage) error {
+	f, err := replays.Last(ctx, s.DB, p.Game.ID)
+	if errors.Is(err, sql.ErrNoRows) {
+		p.Headline = "The table is being laid"
+		return nil
+	}
+	p.Headline, p.Board = f.Headline, f.Board.V
+	p.Chronicle, p.Position = apart(f.Sections.V)
+	if len(p.Chronicle) > 0 {
+		p.Told = "What happened in " + f.Title.Title
+		if f.Title.Title == "" {
+			p.Told = "How it began"
+		}
+	}
+	return err
+}
+
+// Sections of a report that a page has elsewhere, and those of the position.
+var (
+	elsewhere = []string{"asked", "press", "clock", "verify", "result"}
+	positions = []string{"position", "public"}
+)
+
+// apart divides a public report into what happened and how things stand.
+func apart(sections []report.Section) (chronicle, position []report.Section) {
+	for _, s := range distinct(sections) {
+		switch {
+		case slices.Contains(positions, s.ID):
+			position = append(position, s)
+		case !slices.Contains(elsewhere, s.ID):
+			chronicle = append(chronicle, s)
+		}
+	}
+	return chronicle, position
+}
+
+// distinct gives sections that have the same ID others, as an ID stands on a
+// page once.
+func distinct(sections []report.Section) []report.Section {
+	seen := make(map[string]int)
+	all := slices.Clone(sections)
+	for i, s := range all {
+		if seen[s.ID]++; seen[s.ID] > 1 && s.ID != "" {
+			all[i].ID = fmt.Sprintf("%s-%d", s.ID, seen[s.ID])
+		}
+	}
+	return all
+}
+
+func (s *Site) places(ctx context.Context, p *GamePage) error {
+	if p.Game.State != lobby.Over {
+		return nil
+	}
+	lines, err := s.placeLines(ctx, s.names(), p.Game.ID)
+	for i := range lines {
+		for _, seat := range p.Seats {
+			if seat.Seat.Seat == lines[i].Seat {
+				lines[i].Colour = seat.Colour
+			}
+		}
+	}
+	p.Places = lines
+	return err
+}
+
+func (s *Site) placeLines(ctx context.Context, names names, id string) ([]PlaceLine, error) {
+	places, err := standings.Places(ctx, s.DB, id)
+	var lines []PlaceLine
+	for _, p := range places {
+		lines = append(lines, PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Points: hundredths(p.Points)})
+	}
+	return lines, err
+}

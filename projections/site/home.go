@@ -1,0 +1,153 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+)
+
+// Home is the first page: all games.
+type Home struct {
+	Running  []Running  `json:"running"`
+	Forming  []Forming  `json:"forming"`
+	Finished []Finished `json:"finished"`
+	Older    string     `json:"older,omitempty"` // where more finished games are
+}
+
+// Running is a game that is being played.
+type Running struct {
+	ID         string       `json:"id"`
+	Title      string       `json:"title"`
+	Ruleset    string       `json:"ruleset"`
+	Phase      int          `json:"phase"`
+	PhaseTitle string       `json:"phase_title"`
+	Due        Moment       `json:"due"`
+	Paused     bool         `json:"paused"`
+	Waits      []lobby.Seat `json:"waits"` // those without final orders
+}
+
+// Forming is a game that has free seats.
+type Forming struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Ruleset string `json:"ruleset"`
+	Free    int    `json:"free"`
+	Seats   int    `json:"seats"`
+}
+
+// Finished is a game that is over.
+type Finished struct {
+	ID      string       `json:"id"`
+	Title   string       `json:"title"`
+	Ruleset string       `json:"ruleset"`
+	Changed Moment       `json:"ended"`
+	Winners []lobby.Seat `json:"winners"`
+	Reason  string       `json:"reason,omitempty"`
+}
+
+// finishedAtOnce is how many finished games stand on a page.
+const finishedAtOnce = 20
+
+func (s *Site) home(r *http.Request) (view, error) {
+	after := keyOf(r)
+	p := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
+	if after.ID == "" {
+		if err := s.unfinished(r.Context(), &p); err != nil {
+			return view{}, tables(err)
+		}
+	}
+	if err := s.finished(r.Context(), &p, after); err != nil {
+		return view{}, tables(err)
+	}
+	return view{name: "home", title: "Games", live: "/live", page: p}, nil
+}
+
+// keyOf is where a page of finished games begins.
+func keyOf(r *http.Request) lobby.Key {
+	at, err := time.Parse(time.RFC3339Nano, r.FormValue("ended"))
+	if err != nil {
+		return lobby.Key{} // from the newest on
+	}
+	return lobby.Key{Changed: at, ID: r.FormValue("before")}
+}
+
+func (s *Site) unfinished(ctx context.Context, p *Home) error {
+	games, err := lobby.Unfinished(ctx, s.DB)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		seats, err := lobby.Seats(ctx, s.DB, g.ID)
+		if err != nil {
+			return err
+		}
+		if g.State == lobby.Forming {
+			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.nameOf(g.Ruleset), count(seats, free), len(seats)})
+			continue
+		}
+		p.Running = append(p.Running, Running{
+			ID: g.ID, Title: g.Title, Ruleset: s.nameOf(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
+			Due: s.optional(g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats, waitedFor),
+		})
+	}
+	return nil
+}
+
+func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
+	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
+	if err != nil {
+		return err
+	}
+	if len(games) > finishedAtOnce {
+		games = games[:finishedAtOnce]
+		last := games[finishedAtOnce-1].Key()
+		p.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
+	}
+	for _, g := range games {
+		seats, err := lobby.Seats(ctx, s.DB, g.ID)
+		if err != nil {
+			return err
+		}
+		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
+		p.Finished = append(p.Finished, Finished{
+			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats, won), g.Reason,
+		})
+	}
+	return nil
+}
+
+// nameOf is what people call a ruleset.
+func (s *Site) nameOf(ruleset string) string {
+	if rs, ok := s.Rulesets(ruleset); ok {
+		return rs.Describe().Title
+	}
+	return ruleset
+}
+
+// optional is a moment that there may not be.
+func (s *Site) optional(t *time.Time) Moment {
+	if t == nil {
+		return Moment{}
+	}
+	return s.moment(*t, time.UTC)
+}
+
+func free(s lobby.Seat) bool      { return s.Player == game.Player("") }
+func waitedFor(s lobby.Seat) bool { return s.Awaited && !s.Final }
+
+func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []lobby.Seat {
+	kept := []lobby.Seat{}
+	for _, s := range seats {
+		if wanted(s) {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func count(seats []lobby.Seat, wanted func(lobby.Seat) bool) int { return len(keep(seats, wanted)) }

@@ -1,0 +1,93 @@
+package site
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/press"
+)
+
+// Letter is press as a page shows it.
+type Letter struct {
+	From string   `json:"from"`
+	To   string   `json:"to"`
+	At   Moment   `json:"at"`
+	Text []string `json:"text"` // paragraphs
+}
+
+// pressAtOnce is how many letters stand on a page, the newest first.
+const pressAtOnce = 20
+
+// Names for those who are no seat.
+const (
+	theSteward = "The steward"
+	somebody   = "Somebody, unsigned"
+	everybody  = "everybody"
+)
+
+func (s *Site) publicPress(ctx context.Context, p *GamePage) error {
+	messages, err := press.Public(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
+	faces := make(map[game.Seat]string)
+	for _, seat := range p.Seats {
+		faces[seat.Seat.Seat] = seat.Name
+	}
+	for _, m := range messages {
+		l := Letter{From: sender(faces[m.From], m.Grey), To: everybody, At: s.moment(m.At, time.UTC), Text: paragraphs(m.Text)}
+		p.Press = append(p.Press, l)
+	}
+	return err
+}
+
+// pressFor is what a seat may read of the press of a game, the newest first.
+func (s *Site) pressFor(g *game.Game, seat game.Seat, zone *time.Location) []Letter {
+	var letters []Letter
+	for _, m := range slices.Backward(g.Press()) {
+		if !m.SeenBy(seat) {
+			continue
+		}
+		from := ""
+		if m.From != "" {
+			from = g.State().Face(m.From).Name
+		}
+		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), s.moment(m.At, zone), paragraphs(m.Text)})
+		if len(letters) == pressAtOnce {
+			break
+		}
+	}
+	return letters
+}
+
+func sender(face string, grey bool) string {
+	switch {
+	case grey:
+		return somebody
+	case face == "":
+		return theSteward
+	}
+	return face
+}
+
+func addressed(g *game.Game, m game.Pressed) string {
+	var to []string
+	for _, seat := range m.To {
+		to = append(to, g.State().Face(seat).Name)
+	}
+	switch {
+	case m.Public:
+		return everybody
+	case len(to) == 0:
+		return "the steward"
+	}
+	return list(to)
+}
+
+func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
+
+// hundredths writes points: "3", "2.5".
+func hundredths(n int) string {
+	return strconv.FormatFloat(float64(n)/100, 'f', -1, 64)
+}

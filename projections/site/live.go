@@ -1,0 +1,143 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"seneschal/eventstore"
+	"seneschal/projections"
+)
+
+// A Hub tells the pages that are being looked at when their tables change.
+type Hub struct {
+	mu       sync.Mutex
+	closed   bool
+	watchers map[*watcher]bool
+}
+
+// watcher is one open page. Notes that come while it is busy become one.
+type watcher struct {
+	game string // "": all games
+	news chan eventstore.Pos
+}
+
+// maxWatchers is how many pages may be watched at once.
+const maxWatchers = 2000
+
+// NewHub makes a hub; Run connects it.
+func NewHub() *Hub { return &Hub{watchers: make(map[*watcher]bool)} }
+
+// Run carries the notes of the projections in a database to the pages until
+// ctx ends. Then every stream ends, and no other begins.
+func (h *Hub) Run(ctx context.Context, dsn string) error {
+	defer h.close()
+	return projections.Listen(ctx, dsn, h.Tell)
+}
+
+// Tell wakes those whom a note may concern.
+func (h *Hub) Tell(n projections.Note) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for w := range h.watchers {
+		if w.game != "" && !n.Of(w.game) {
+			continue
+		}
+		select {
+		case w.news <- n.Pos:
+		default: // it has not looked at the one before yet
+		}
+	}
+}
+
+func (h *Hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for w := range h.watchers {
+		close(w.news)
+		delete(h.watchers, w)
+	}
+}
+
+// watch begins to watch a game; false if the hub has ended or is full.
+func (h *Hub) watch(game string) (*watcher, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || len(h.watchers) >= maxWatchers {
+		return nil, false
+	}
+	w := &watcher{game, make(chan eventstore.Pos, 1)}
+	h.watchers[w] = true
+	return w, true
+}
+
+func (h *Hub) leave(w *watcher) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.watchers, w)
+}
+
+const (
+	heartbeat = 20 * time.Second // keeps the lines of proxies open
+	patience  = 10 * time.Second // with a reader who does not read
+)
+
+// live is the stream of a game's changes, or of all: "change" and the position
+// that the tables have reached.
+func (s *Site) live(w http.ResponseWriter, r *http.Request) {
+	watching, ok := s.Hub.watch(r.PathValue("game"))
+	if !ok {
+		w.Header().Set("Retry-After", "10")
+		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
+		return
+	}
+	defer s.Hub.leave(watching)
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	out := stream{w, http.NewResponseController(w)}
+	if out.send("retry: 2000\n\n") != nil {
+		return
+	}
+	out.follow(r.Context(), watching)
+}
+
+// stream is an answer that goes on.
+type stream struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// follow sends news until the reader, or the hub, has gone.
+func (o stream) follow(ctx context.Context, w *watcher) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		line := ": still here\n\n"
+		select {
+		case <-ctx.Done():
+			return
+		case <-beat.C:
+		case pos, ok := <-w.news:
+			if !ok {
+				return
+			}
+			line = fmt.Sprintf("event: change\ndata: %d\n\n", pos)
+		}
+		if o.send(line) != nil {
+			return
+		}
+	}
+}
+
+func (o stream) send(line string) error {
+	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // a writer without deadlines is a test's
+	if _, err := o.Write([]byte(line)); err != nil {
+		return err
+	}
+	return o.control.Flush()
+}

@@ -1,0 +1,121 @@
+package site_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/net/html"
+)
+
+func TestEveryPageSaysWhatItShould(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for path, words := range map[string][]string{
+		"/":                           {"The valley in spring", "Waits for", "The old game", "Won by", "North", "The young game", "3 seats free of 3"},
+		"/g/valley":                   {"The valley in spring", "<svg", "are due", "the harvest is late", "Player p-", "Public press", "I mean it &lt;b&gt;well&lt;/b&gt;.", "map.svg"},
+		"/g/old":                      {"The game is over.", "Final places", "Player p-north"},
+		"/g/young":                    {"The game begins when all seats are taken.", "nobody"},
+		"/g/valley/phase/0":           {"The beginning", "rel=\"next\"", "0 of 9"},
+		"/g/valley/phase/5":           {"rel=\"prev\"", "rel=\"next\"", "5 of 9", "<svg", "Dice key", "aria-current"},
+		"/g/valley/phase/9":           {"rel=\"prev\"", "9 of 9"},
+		"/g/valley/standings":         {"manors", "<polyline", "scope=\"row\""},
+		"/g/old/standings":            {"Standings of The old game"},
+		"/g/young/standings":          {"no scores"},
+		"/g/valley/audit":             {"Commitment", "seneschal audit valley<", "The beginning"},
+		"/g/old/audit":                {"log.jsonl", "seneschal audit old.jsonl"},
+		"/standings":                  {"Player p-north", "The old game", "Tiny"},
+		h.seatPath("valley", "seat1"): {"Your orders", "<textarea", "are due", "CET", "<svg", "Let us talk about Bart."},
+		h.seatPath("old", "north"):    {"No orders are asked for", "Result"},
+		h.seatPath("valley", "seat3"): {"Whoever crosses the bridge"},
+	} {
+		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
+			a := h.get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+			for _, w := range words {
+				require.True(t, strings.Contains(a.body, w), "%q is not there", w)
+			}
+			sound(t, a)
+		})
+	}
+	require.NotContains(t, h.get("/g/valley").body, "Let us talk about Bart.", "private press is private")
+	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "Let us talk about Bart.")
+	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "<b>well</b>")
+}
+
+// sound holds what is true of all pages: they parse, hold one main heading,
+// label their forms and tables, and bring nothing that the policy forbids.
+func sound(t *testing.T, a answer) {
+	t.Helper()
+	require.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	require.Equal(t, "no-referrer", a.Header.Get("Referrer-Policy"))
+	for _, bad := range []string{" style=", "<style", "javascript:", "onclick", "ZgotmplZ", "<no value>"} {
+		require.False(t, strings.Contains(a.body, bad), "%q is there", bad)
+	}
+	page, err := html.Parse(strings.NewReader(a.body))
+	require.NoError(t, err)
+	counts, ids := map[string]int{}, map[string]int{}
+	for n := range page.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		counts[n.Data]++
+		for _, attribute := range n.Attr {
+			switch attribute.Key {
+			case "id":
+				ids[attribute.Val]++
+			case "src", "href":
+				require.False(t, strings.Contains(attribute.Val, "//"), "%s leads outside", attribute.Val)
+			}
+		}
+	}
+	require.Equal(t, 1, counts["h1"])
+	require.Equal(t, 1, counts["main"])
+	for id, n := range ids {
+		require.Equal(t, 1, n, "id %s", id)
+	}
+}
+
+func TestEveryPageHasItsData(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for path, keys := range map[string][]string{
+		"/index.json":              {"running", "forming", "finished"},
+		"/g/valley.json":           {"game", "seats", "board", "chronicle", "position", "due"},
+		"/g/valley/phase/5.json":   {"frame", "n", "phases"},
+		"/g/valley/standings.json": {"seats", "scores"},
+		"/g/valley/audit.json":     {"commitment", "phases"},
+		"/standings.json":          {"rulesets", "games"},
+	} {
+		a := h.get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.Equal(t, "application/json", a.Header.Get("Content-Type"))
+		var data map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal([]byte(a.body), &data), path)
+		for _, k := range keys {
+			require.Contains(t, data, k, path)
+		}
+		require.NotContains(t, a.body, "Let us talk about Bart.")
+		require.NotContains(t, a.body, "in 2 days", "words of the page are no data")
+	}
+	require.Equal(t, http.StatusNotFound, h.get(h.seatPath("valley", "seat1")+".json").StatusCode)
+}
+
+func TestMapsAndLogsAreFiles(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for _, path := range []string{"/g/valley/map.svg", "/g/valley/phase/3/map.svg"} {
+		a := h.get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode)
+		require.Equal(t, "image/svg+xml", a.Header.Get("Content-Type"))
+		require.True(t, strings.HasPrefix(a.body, "<svg"))
+	}
+	log := h.get("/g/old/log.jsonl")
+	require.Equal(t, http.StatusOK, log.StatusCode)
+	require.Contains(t, log.body, "game.ended")
+	running := h.get("/g/valley/log.jsonl")
+	require.Equal(t, http.StatusForbidden, running.StatusCode)
+	require.NotContains(t, running.body, "game.ordered")
+}

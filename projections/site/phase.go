@@ -1,0 +1,122 @@
+package site
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"seneschal/domain/report"
+	"seneschal/projections/replays"
+)
+
+// PhasePage is one phase of a game's replay.
+type PhasePage struct {
+	Nav       Nav              `json:"-"`
+	Title     string           `json:"title"`
+	N         int              `json:"n"`
+	Of        int              `json:"of"`
+	Frame     replays.Frame    `json:"frame"`
+	Headline  string           `json:"headline"`
+	Closing   string           `json:"-"` // how the phase ended, in words
+	Closed    Moment           `json:"closed"`
+	Chronicle []report.Section `json:"-"`
+	Position  []report.Section `json:"-"`
+	Board     *report.Board    `json:"-"`
+	MapURL    string           `json:"-"`
+	First     string           `json:"first,omitempty"`
+	Previous  string           `json:"previous,omitempty"`
+	Next      string           `json:"next,omitempty"`
+	Last      string           `json:"last,omitempty"`
+	Phases    []PhaseLink      `json:"phases"`
+}
+
+// PhaseLink leads to a phase.
+type PhaseLink struct {
+	N        int    `json:"n"`
+	Title    string `json:"title"`
+	Headline string `json:"headline"`
+	URL      string `json:"url"`
+	Here     bool   `json:"-"`
+}
+
+func (s *Site) phase(r *http.Request) (view, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	g, err := s.lobbyGame(ctx, id)
+	if err != nil {
+		return view{}, err
+	}
+	f, err := s.frame(ctx, id, r.PathValue("n"))
+	if err != nil {
+		return view{}, err
+	}
+	titles, err := replays.Titles(ctx, s.DB, id)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	p := PhasePage{
+		Nav: navOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
+		Closed: s.moment(f.Closed, time.UTC), Board: f.Board.V, MapURL: phaseURL(id, f.N) + "/map.svg",
+	}
+	p.Chronicle, p.Position = apart(f.Sections.V)
+	p.step(id, titles)
+	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
+}
+
+// frame is a frame by the number in a path.
+func (s *Site) frame(ctx context.Context, id, number string) (replays.Frame, error) {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return replays.Frame{}, errNowhere
+	}
+	f, err := replays.Find(ctx, s.DB, id, n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return f, errNowhere
+	}
+	return f, tables(err)
+}
+
+func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
+
+// step fills in the ways to other phases.
+func (p *PhasePage) step(id string, titles []replays.Title) {
+	for i, t := range titles {
+		l := PhaseLink{N: t.N, Title: t.Title, Headline: t.Headline, URL: phaseURL(id, t.N), Here: t.N == p.N}
+		if l.Title == "" {
+			l.Title = "The beginning"
+		}
+		p.Phases, p.Of = append(p.Phases, l), t.N
+		if !l.Here {
+			continue
+		}
+		if i > 0 {
+			p.First, p.Previous = phaseURL(id, titles[0].N), phaseURL(id, titles[i-1].N)
+		}
+		if i+1 < len(titles) {
+			p.Next, p.Last = phaseURL(id, titles[i+1].N), phaseURL(id, titles[len(titles)-1].N)
+		}
+	}
+}
+
+func (p PhasePage) name() string {
+	if p.Frame.Title.Title == "" {
+		return "the beginning"
+	}
+	return p.Frame.Title.Title
+}
+
+// closing says how a phase ended.
+func closing(reason string) string {
+	switch reason {
+	case "ready":
+		return "All orders were in: closed"
+	case "deadline":
+		return "Closed at the deadline,"
+	case "steward":
+		return "Closed by the steward,"
+	}
+	return "Begun"
+}

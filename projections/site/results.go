@@ -1,0 +1,73 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"seneschal/projections/lobby"
+	"seneschal/projections/standings"
+)
+
+// ResultsPage is what players have reached in all games that are over.
+type ResultsPage struct {
+	Rulesets []RulesetRecords `json:"rulesets"`
+	Games    []GameResult     `json:"games"` // the newest
+}
+
+// RulesetRecords are the records of players in the games of a ruleset.
+type RulesetRecords struct {
+	Name    string       `json:"name"`
+	Records []RecordLine `json:"records"`
+}
+
+// RecordLine is a player's record with the player's name.
+type RecordLine struct {
+	standings.Record
+	Holder string `json:"holder"`
+	Points string `json:"points"`
+}
+
+// GameResult is how one game ended.
+type GameResult struct {
+	ID     string      `json:"id"`
+	Title  string      `json:"title"`
+	Ended  Moment      `json:"ended"`
+	Places []PlaceLine `json:"places"`
+}
+
+func (s *Site) results(r *http.Request) (view, error) {
+	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
+	names := s.names()
+	records, err := standings.Records(r.Context(), s.DB)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	for _, rec := range records {
+		name := s.nameOf(rec.Ruleset)
+		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
+			p.Rulesets = append(p.Rulesets, RulesetRecords{Name: name})
+		}
+		of := &p.Rulesets[len(p.Rulesets)-1]
+		of.Records = append(of.Records, RecordLine{rec, names.of(r.Context(), rec.Player), hundredths(rec.Points)})
+	}
+	if p.Games, err = s.gameResults(r.Context(), names); err != nil {
+		return view{}, tables(err)
+	}
+	return view{name: "results", title: "Honours", live: "", page: p}, nil
+}
+
+func (s *Site) gameResults(ctx context.Context, names names) ([]GameResult, error) {
+	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, finishedAtOnce)
+	if err != nil {
+		return nil, err
+	}
+	results := make([]GameResult, len(games))
+	for i, g := range games {
+		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.moment(g.Changed, time.UTC)}
+		if results[i].Places, err = s.placeLines(ctx, names, g.ID); err != nil {
+			return nil, err
+		}
+	}
+	return results, nil
+}

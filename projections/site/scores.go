@@ -1,0 +1,92 @@
+package site
+
+import (
+	"html/template"
+	"net/http"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/standings"
+)
+
+// StandingsPage is what each seat of a game was worth after each phase.
+type StandingsPage struct {
+	Nav    Nav          `json:"-"`
+	Title  string       `json:"title"`
+	Seats  []lobby.Seat `json:"seats"`
+	Scores []Score      `json:"scores"`
+}
+
+// Score is one score of all seats over time.
+type Score struct {
+	Name  string        `json:"name"`
+	Seats []string      `json:"seats"` // names, in the order of the values
+	Rows  []ScoreRow    `json:"rows"`
+	Curve template.HTML `json:"-"`
+}
+
+// ScoreRow is a score of all seats after one phase.
+type ScoreRow struct {
+	N      int    `json:"n"`
+	Phase  string `json:"phase"`
+	Values []int  `json:"values"`
+}
+
+func (s *Site) standings(r *http.Request) (view, error) {
+	ctx, id := r.Context(), r.PathValue("game")
+	g, err := s.lobbyGame(ctx, id)
+	if err != nil {
+		return view{}, err
+	}
+	p := StandingsPage{Nav: navOf(g, "standings"), Title: g.Title}
+	if p.Seats, err = lobby.Seats(ctx, s.DB, id); err != nil {
+		return view{}, tables(err)
+	}
+	rows, err := standings.Scores(ctx, s.DB, id)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	p.Scores = scoresOf(p.Seats, rows)
+	return view{name: "standings", title: "Standings of " + g.Title, live: "/g/" + id + "/live", page: p}, nil
+}
+
+// scoresOf turns rows by phase, seat and score into tables by score.
+func scoresOf(seats []lobby.Seat, rows []standings.Score) []Score {
+	var scores []Score
+	for _, row := range rows {
+		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
+		if i < 0 {
+			i = len(scores)
+			scores = append(scores, newScore(row.Score, seats))
+		}
+		scores[i].add(seats, row)
+	}
+	slices.SortFunc(scores, func(a, b Score) int { return compare(a.Name, b.Name) })
+	for i := range scores {
+		scores[i].Curve = curve(scores[i], seats)
+	}
+	return scores
+}
+
+func newScore(name string, seats []lobby.Seat) Score {
+	s := Score{Name: name}
+	for _, seat := range seats {
+		s.Seats = append(s.Seats, seat.Name)
+	}
+	return s
+}
+
+func (s *Score) add(seats []lobby.Seat, row standings.Score) {
+	if n := len(s.Rows); n == 0 || s.Rows[n-1].N != row.PhaseN {
+		title := row.Title
+		if title == "" {
+			title = "The beginning"
+		}
+		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: title, Values: make([]int, len(seats))})
+	}
+	at := slices.IndexFunc(seats, func(seat lobby.Seat) bool { return seat.Seat == game.Seat(row.Seat) })
+	if at >= 0 {
+		s.Rows[len(s.Rows)-1].Values[at] = row.Value
+	}
+}

@@ -1,0 +1,178 @@
+package site
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+)
+
+// SeatPage is a game as one seat sees it, with a form for its orders.
+type SeatPage struct {
+	Nav      Nav
+	Title    string
+	Face     game.Face
+	Lang     string // of the report
+	Phase    string // that is open
+	Open     bool   // orders are taken
+	Due      Moment
+	Headline string
+	Report   []report.Section
+	Board    *report.Board
+	MapURL   string
+	Standing []order.Line
+	Press    []Letter
+
+	Action  string // where the form goes
+	PhaseN  int    // the phase that the form is for
+	Letter  string // names this letter, so that it is obeyed once
+	Text    string // of the form
+	Rows    int
+	Hold    bool
+	Sent    bool
+	Late    bool             // the phase of the form has closed meanwhile
+	Receipt []report.Section // of the draft, or of the letter just checked or sent
+	Mood    string           // of the receipt: "standing", "checked", "sent"
+}
+
+// sitter is who has opened a seat's page.
+type sitter struct {
+	token Token
+	path  string
+	game  *game.Game
+	head  eventstore.Head
+	info  game.SeatInfo
+	zone  *time.Location
+}
+
+func (s *Site) seat(r *http.Request) (view, error) {
+	at, err := s.sit(r)
+	if err != nil {
+		return view{}, err
+	}
+	p, err := s.seatPage(r.Context(), at)
+	if err != nil {
+		return view{}, err
+	}
+	p.Sent = r.FormValue("sent") != ""
+	set, lines, final := at.game.Draft(at.info.Seat)
+	p.Hold = set > 0 && !final && len(lines) > 0
+	if set > 0 {
+		receipt, err := s.standing(at)
+		if err != nil {
+			return view{}, err
+		}
+		p.Receipt, p.Mood = text.ReceiptSections(receipt, at.zone), "standing"
+	}
+	return s.seatView(at, p), nil
+}
+
+// sit lets the holder of a link in, as long as it is the seat's newest.
+func (s *Site) sit(r *http.Request) (sitter, error) {
+	token, ok := s.Links.Parse(r.PathValue("token"))
+	if !ok {
+		return sitter{}, errLink
+	}
+	g, head, err := s.opened(r.Context(), token.Game)
+	if err != nil {
+		return sitter{}, err
+	}
+	info, ok := g.SeatInfo(token.Seat)
+	if !ok || info.Epoch != token.Epoch {
+		return sitter{}, errLink
+	}
+	if info.Player == "" {
+		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
+	}
+	return sitter{token, r.URL.Path, g, head, info, s.zone(r.Context(), info.Player)}, nil
+}
+
+func (s *Site) seatView(at sitter, p SeatPage) view {
+	return view{
+		name: "seat", title: p.Face.Name + " in " + p.Title, live: "/g/" + at.token.Game + "/live", private: true, page: p,
+	}
+}
+
+// seatPage is all of the page but the receipt, with the draft in the form.
+func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
+	g, seat := at.game, at.info.Seat
+	n, phase, due, open := g.Phase()
+	p := SeatPage{
+		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat), Lang: at.info.Language,
+		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
+		Action: at.path, PhaseN: n, Letter: rand.Text(), MapURL: "/g/" + at.token.Game + "/map.svg", Mood: "standing",
+	}
+	if open && !g.Paused() {
+		p.Due = s.moment(due, at.zone)
+	}
+	template, err := s.tell(ctx, at, &p)
+	if err != nil {
+		return p, err
+	}
+	if set, lines, _ := g.Draft(seat); set > 0 {
+		template = written(lines)
+	}
+	p.fill(strings.Join(template, "\n"))
+	return p, nil
+}
+
+// tell composes what happened last to the seat; its template is returned.
+func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, error) {
+	c, told, err := s.chapters.last(ctx, at.token.Game)
+	if err != nil {
+		return nil, err
+	}
+	if !told {
+		p.Headline = "The game begins when all seats are taken"
+		return nil, nil
+	}
+	r := game.Compose(c.before, c.after, c.events, at.info.Seat, game.Options{Head: fmt.Sprintf("%s@%d", c.commit.Hash, c.commit.Pos)})
+	p.Headline, p.Board = r.Headline, r.Board
+	for _, section := range distinct(r.Sections) {
+		if section.ID != "press" { // all of it stands on the page
+			p.Report = append(p.Report, section)
+		}
+	}
+	p.Report = append(p.Report, text.Closing(report.Report{Head: r.Head, Language: r.Language})...)
+	return r.Template, nil
+}
+
+// Rows of the form's text at least and at most.
+const (
+	minRows = 8
+	maxRows = 24
+)
+
+// fill puts a text into the form.
+func (p *SeatPage) fill(text string) {
+	p.Text = text
+	p.Rows = min(max(minRows, strings.Count(text, "\n")+3), maxRows)
+}
+
+func written(lines []order.Line) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Text
+	}
+	return texts
+}
+
+// standing is the receipt of the draft as it stands: an empty letter asks for
+// it, and changes nothing.
+func (s *Site) standing(at sitter) (*game.Receipt, error) {
+	answer, err := at.game.Decide(game.Command{At: s.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat}})
+	if err != nil {
+		return nil, err
+	}
+	r := *answer.Receipt
+	r.At = time.Time{} // it came earlier
+	return &r, nil
+}

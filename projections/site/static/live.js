@@ -1,0 +1,52 @@
+// Pages work without this. It puts in what has changed since, checks orders
+// while they are written, and lets the arrow keys turn the pages of a replay.
+"use strict";
+
+const parse = html => new DOMParser().parseFromString(html, "text/html");
+
+// swap replaces what differs of the chosen parts of this page.
+function swap(fresh, parts) {
+  for (const old of document.querySelectorAll(parts)) {
+    const now = fresh.getElementById(old.id);
+    if (now && now.innerHTML !== old.innerHTML) old.innerHTML = now.innerHTML;
+  }
+}
+
+let soon;
+function refresh() {
+  clearTimeout(soon);
+  soon = setTimeout(async () => {
+    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    if (answer && answer.ok) swap(parse(await answer.text()), "[data-fresh]");
+  }, 150);
+}
+
+const live = document.body.dataset.live;
+if (live) {
+  const stream = new EventSource(live);
+  stream.addEventListener("change", refresh);
+  let opened = false;
+  stream.addEventListener("open", () => { if (opened) refresh(); opened = true; });
+  addEventListener("pagehide", () => stream.close());
+}
+
+const form = document.querySelector("form[data-check]");
+if (form) {
+  let pause, turn = 0;
+  form.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(async () => {
+      const mine = ++turn, body = new URLSearchParams(new FormData(form));
+      body.set("do", "check");
+      const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
+      if (answer && answer.ok && mine === turn) swap(parse(await answer.text()), "#the-receipt");
+    }, 400);
+  });
+}
+
+addEventListener("keydown", e => {
+  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[e.key];
+  const busy = e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, textarea, select, .sheet, .wide");
+  const link = rel && !busy && document.querySelector(`a[rel=${rel}]`);
+  if (link) link.click();
+});
