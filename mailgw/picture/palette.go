@@ -15,7 +15,7 @@ const (
 
 // colours is how many a picture keeps: enough for soft edges, few enough for
 // a small file.
-const colours = 48
+const colours = 40
 
 // bucket is a group of like colours: how many pixels, and their sums.
 type bucket struct {

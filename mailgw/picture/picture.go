@@ -55,7 +55,7 @@ var lent buffers
 
 func encode(img *image.RGBA) ([]byte, error) {
 	var out bytes.Buffer
-	enc := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &lent}
+	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &lent}
 	if err := enc.Encode(&out, reduce(img)); err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}

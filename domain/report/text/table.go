@@ -36,18 +36,22 @@ func (w *writer) table(t *report.Table) {
 	}
 }
 
-// fit finds the width of each column; the widest give way until all stand
-// within the page.
+// fit finds the width of each column. If they do not all stand within the
+// page, titles that are longer than what stands below them give way first,
+// then the widest columns.
 func fit(t *report.Table, page int) ([]int, bool) {
-	widths := natural(t)
+	least := cells(t)
+	widths := make([]int, len(least))
+	for i, c := range t.Columns {
+		widths[i] = max(least[i], utf8.RuneCountInString(c.Title))
+		least[i] = max(least[i], longestWord(c.Title))
+	}
 	for total(widths) > page {
-		widest := 0
-		for i, n := range widths {
-			if n > widths[widest] {
-				widest = i
-			}
+		widest := widestOver(widths, least)
+		if widest < 0 {
+			widest = widestOver(widths, make([]int, len(widths)))
 		}
-		if len(widths) == 0 || widths[widest] <= narrowest {
+		if widest < 0 || widths[widest] <= narrowest {
 			return nil, false
 		}
 		widths[widest]--
@@ -55,17 +59,35 @@ func fit(t *report.Table, page int) ([]int, bool) {
 	return widths, true
 }
 
-func natural(t *report.Table) []int {
-	widths := make([]int, len(t.Columns))
-	for i, c := range t.Columns {
-		widths[i] = utf8.RuneCountInString(c.Title)
+// widestOver is the widest of the columns that are wider than they must be;
+// -1 if none is.
+func widestOver(widths, least []int) int {
+	widest := -1
+	for i, n := range widths {
+		if n > max(least[i], narrowest) && (widest < 0 || n > widths[widest]) {
+			widest = i
+		}
 	}
+	return widest
+}
+
+// cells are the widths that the rows need.
+func cells(t *report.Table) []int {
+	widths := make([]int, len(t.Columns))
 	for _, row := range t.Rows {
 		for i := range min(len(row), len(widths)) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
 		}
 	}
 	return widths
+}
+
+func longestWord(s string) int {
+	longest := 0
+	for w := range strings.FieldsSeq(s) {
+		longest = max(longest, utf8.RuneCountInString(w))
+	}
+	return longest
 }
 
 // total is the width of a line, with two blanks between columns.
