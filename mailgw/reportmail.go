@@ -64,7 +64,7 @@ func (m reportMail) text() string {
 func (m reportMail) how() []report.Block {
 	how := []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
 	if m.Page != nil {
-		how = append(how, report.Block{Text: say(m.Language, "report.page")}, report.Block{Verse: []string{m.Page(m.id, m.Seat, m.Epoch)}})
+		how = append(how, report.Block{Text: say(m.Language, "report.page")}, report.Block{Text: m.Page(m.id, m.Seat, m.Epoch)})
 	}
 	return how
 }
