@@ -21,6 +21,7 @@ type appointment struct {
 	due   time.Time // zero: the clock of the game is stopped
 	look  time.Time // when to look at it next
 	fails int       // in a row
+	asked int       // times in a row that mail was still on its way
 }
 
 // note reads a commit. A game of which something was heard is looked at soon,
@@ -89,8 +90,11 @@ func (p *appointment) looked(now time.Time, err error) {
 	case p.due.After(now):
 		p.look, p.fails = p.due, 0
 	default: // due, and mail is still on its way
-		p.look, p.fails = now.Add(again), 0
+		p.look, p.fails = now.Add(min(again<<min(p.asked, 10), patient)), 0
+		p.asked++
+		return
 	}
+	p.asked = 0
 }
 
 // waiting are the games to look at by now, and how long there is until the
@@ -108,7 +112,9 @@ func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
 }
 
 const (
-	settle = time.Second     // from a letter to a look
-	again  = 5 * time.Second // until mail on its way is asked about again
-	sweep  = time.Minute     // at most between two looks at the agenda
+	settle = time.Second // from a letter to a look
+	sweep  = time.Minute // at most between two looks at the agenda
+
+	again   = 200 * time.Millisecond // until mail on its way is asked about again, at first
+	patient = 5 * time.Second        // and at most
 )
