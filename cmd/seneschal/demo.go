@@ -109,7 +109,7 @@ func (c DemoCmd) pace() game.Pace {
 	if c.Exit {
 		length = 2 * time.Minute // all are ready long before
 	}
-	return game.Pace{Phases: map[string]time.Duration{"setup": min(length, 8*time.Second) + time.Duration(one(c.Exit))*length, "": length}}
+	return game.Pace{Phases: map[string]time.Duration{"setup": min(length, 6*time.Second) + time.Duration(one(c.Exit))*length, "": length}}
 }
 
 func (c DemoCmd) options() map[game.Option]string {

@@ -131,9 +131,26 @@ func (s *show) excuse(ctx context.Context) error {
 	return nil
 }
 
+// muttrc lets mutt read and write your mail in the demo.
+const muttrc = `set folder = "imap://%[1]s:%[2]s@%[3]s/"
+set spoolfile = "+INBOX"
+set smtp_url = "smtp://%[1]s@%[4]s"
+set smtp_pass = "%[2]s"
+set from = "%[5]s"
+set realname = "You"
+set ssl_force_tls = no
+set ssl_starttls = no
+set record = ""
+alternative_order text/plain
+`
+
 // introduce tells where everything is.
 func (s *show) introduce() {
 	you := s.account(yourAccount)
+	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.drop.IMAPAddr(), s.drop.SMTPAddr(), you.Address)
+	if err := os.WriteFile(s.config.path("muttrc"), []byte(mutt), 0o600); err != nil {
+		s.log.Warn("muttrc not written", "err", err)
+	}
 	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.config.pages(), s.state.Game)
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s
