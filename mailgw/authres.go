@@ -41,7 +41,7 @@ func (c Checker) results(h textproto.Header) []authResult {
 // nothing.
 func parseAuthRes(field string) (id string, results []authResult, ok bool) {
 	tokens, ok := tokenise(field)
-	if !ok || len(tokens) == 0 || tokens[0].mark {
+	if !ok || len(tokens) == 0 || tokens[0].mark || tokens[0].text == "" {
 		return "", nil, false
 	}
 	groups := sections(tokens)
