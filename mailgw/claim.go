@@ -163,28 +163,53 @@ func (c *claim) refused(ctx context.Context, err error) error {
 // own. Nobody is asked more often than the limits allow.
 func (c *claim) ask(ctx context.Context, v Verdict) error {
 	to, err := first(ctx, c.in.People, c.by)
-	if err != nil || to == "" || !c.in.limits.allow("ask "+to, c.in.now()) {
+	if err != nil || to == "" {
 		return err
 	}
-	n, phase, _, _ := c.g.Phase()
-	w := Waiting{
-		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
-		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
-	}
+	w := c.waiting()
 	if denied(c.m.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
-	if err := c.in.Pending.Put(ctx, w); err != nil {
+	if kept, err := c.setAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
+	_, phase, _, _ := c.g.Phase()
 	lang, zone := c.seat.Language, c.in.People.Zone(ctx, c.by)
 	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.Why) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		say(lang, "question.in", "phase", phase.Title)
-	return c.in.Post.Put(ctx, c.in.answer(reply{
-		name: Name{Game: c.id, Phase: n, Seat: w.Seat, Kind: "question", Rev: short(c.cause)}, to: to, title: c.g.Title(),
+	return c.in.Post.Put(ctx, c.question(w, to, lang, body))
+}
+
+// waiting is the letter as it is set aside.
+func (c *claim) waiting() Waiting {
+	n, _, _, _ := c.g.Phase()
+	return Waiting{
+		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
+		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
+	}
+}
+
+// setAside keeps a letter to be confirmed by an address, unless that has been
+// asked too often. One that is kept already stays so: it is being handled
+// again.
+func (c *claim) setAside(ctx context.Context, w Waiting, to string) (bool, error) {
+	_, kept, err := c.in.Pending.Find(ctx, w.Code)
+	if err != nil || kept {
+		return kept, err
+	}
+	if !c.in.limits.allow("ask "+to, c.in.now()) {
+		return false, nil
+	}
+	return true, c.in.Pending.Put(ctx, w)
+}
+
+// question asks for the code of a waiting letter.
+func (c *claim) question(w Waiting, to, lang, body string) Outbound {
+	return c.in.answer(reply{
+		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: short(c.cause)}, to: to, title: c.g.Title(),
 		subject: say(lang, "subject.question", "game", c.id, "code", w.Code), body: body, at: w.Received,
-	}))
+	})
 }
 
 // notMe is kept in a waiting letter that denies another.

@@ -103,22 +103,14 @@ func (c *claim) join(ctx context.Context) (string, error) {
 		return Rejected, nil
 	case c.aligned:
 		return Processed, c.sit(ctx)
-	case !c.in.limits.allow("ask "+c.m.From, c.in.now()):
-		return Rejected, nil
 	}
-	n, _, _, _ := c.g.Phase()
-	w := Waiting{
-		Code: c.in.House.Code(c.cause), Game: c.id, Seat: c.part.Seat, By: c.by, Phase: n, Part: c.part, Cause: c.cause,
-		From: c.m.From, Subject: c.m.Subject, ID: c.m.MessageID, Received: c.m.Received,
-	}
-	if err := c.in.Pending.Put(ctx, w); err != nil {
-		return "", err
+	w := c.waiting()
+	w.Seat = c.part.Seat
+	if kept, err := c.setAside(ctx, w, c.m.From); !kept || err != nil {
+		return Rejected, err
 	}
 	body := say("", "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return Rejected, c.in.Post.Put(ctx, c.in.answer(reply{
-		name: Name{Game: c.id, Kind: "question", Rev: short(c.cause)}, to: c.m.From, title: c.g.Title(),
-		subject: say("", "subject.question", "game", c.id, "code", w.Code), body: body, at: w.Received,
-	}))
+	return Rejected, c.in.Post.Put(ctx, c.question(w, c.m.From, "", body))
 }
 
 // sit takes the seat; a new address becomes a player.

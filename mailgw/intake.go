@@ -40,7 +40,8 @@ type Machine struct {
 	Failed *message.Failure // of a bounce
 }
 
-// patience is how long a letter is tried before the next one is looked at.
+// How long a letter is tried, and with what pauses, before the next one is
+// looked at.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
