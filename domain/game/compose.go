@@ -268,12 +268,16 @@ func (c *composer) template() []string {
 	return append(lines, g.state.Template(c.to, c.lang)...)
 }
 
-// drawOver is a board with arrows on top; the board stays as it was.
-func drawOver(b *report.Board, arrows []report.Shape) *report.Board {
-	if b == nil || len(arrows) == 0 {
+// drawOver is a board with what happened drawn on it, below the pieces.
+func drawOver(b *report.Board, over []report.Shape) *report.Board {
+	if b == nil || len(over) == 0 {
 		return b
 	}
+	pieces := slices.IndexFunc(b.Shapes, func(s report.Shape) bool { return s.Kind == report.Counter })
+	if pieces < 0 {
+		pieces = len(b.Shapes)
+	}
 	drawn := *b
-	drawn.Shapes = slices.Concat(b.Shapes, arrows)
+	drawn.Shapes = slices.Concat(b.Shapes[:pieces], over, b.Shapes[pieces:])
 	return &drawn
 }
