@@ -21,7 +21,7 @@ const (
 type feed struct {
 	store eventstore.Store
 	after eventstore.Pos
-	until eventstore.Pos // the last one to carry; 0: go on for ever
+	until eventstore.Pos // the last one to carry, behind after; 0: go on for ever
 }
 
 var errReached = errors.New("the last commit that was asked for")
@@ -29,9 +29,6 @@ var errReached = errors.New("the last commit that was asked for")
 // run calls f until the feed's end, ctx's end (then it returns nil), or a
 // failure. A gap in the positions is eventstore.ErrCorrupt.
 func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
-	if d.until > 0 && d.after >= d.until {
-		return nil
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	commits := make(chan *eventstore.Commit, batchCommits)

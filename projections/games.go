@@ -2,12 +2,8 @@ package projections
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"iter"
 	"log/slog"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -19,25 +15,36 @@ import (
 // GameID is the ID of the game whose log it is.
 func GameID(log eventstore.Log) (string, bool) { return strings.CutPrefix(string(log), "game/") }
 
-// Games folds games as commits of them go by. It remembers the newest
-// positions by the hash of their commit, and loads a log when it does not
-// know the one before. It may be used from several goroutines.
+// Games folds games as their commits go by in the order of the store. It keeps
+// the newest turn of each game, and loads a log when it is asked for another.
+// It may be used from several goroutines, but who walks at a pace of its own
+// takes a sibling.
 type Games struct {
 	store  eventstore.Store
 	lookup func(string) (game.Ruleset, bool)
 	log    *slog.Logger
+	pool   *pool
 
 	mu    sync.Mutex
 	known lru
 	words map[string]*event.Vocabulary // by ruleset
 }
 
-// remembered is how many positions Games keeps.
-const remembered = 512
+// kept is how many games Games keeps.
+const kept = 256
 
 // NewGames folds games of a store; the lookup finds rulesets.
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
-	return &Games{store: store, lookup: lookup, log: log, known: newLRU(remembered), words: make(map[string]*event.Vocabulary)}
+	return &Games{
+		store: store, lookup: lookup, log: log, pool: newPool(), known: newLRU(kept), words: make(map[string]*event.Vocabulary),
+	}
+}
+
+// sibling looks at the same games at a pace of its own.
+func (g *Games) sibling() *Games {
+	s := NewGames(g.store, g.lookup, g.log)
+	s.pool = g.pool
+	return s
 }
 
 // At is the game around a commit, and the commit's events. What it returns
@@ -52,11 +59,12 @@ func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *ga
 	if events, _, err = g.open(before.Ruleset(), c); err != nil {
 		return nil, nil, nil, err
 	}
-	after, ok := g.known.get(c.Hash)
+	after, ok := g.pool.get(c.Hash)
 	if !ok {
 		after = event.Fold(before, events...)
-		g.known.put(c.Hash, after)
+		g.pool.put(c.Hash, after)
 	}
+	g.known.put(turn{c, before, after})
 	return before, after, events, nil
 }
 
@@ -65,9 +73,21 @@ func (g *Games) before(ctx context.Context, c *eventstore.Commit) (*game.Game, e
 	if c.Prev == "" {
 		return game.New(g.lookup), nil
 	}
-	if known, ok := g.known.get(c.Prev); ok {
-		return known, nil
+	known, ok := g.known.get(c.Log)
+	switch {
+	case ok && known.commit.Hash == c.Prev:
+		return known.after, nil
+	case ok && known.commit.Hash == c.Hash:
+		return known.before, nil
 	}
+	if held, ok := g.pool.get(c.Prev); ok {
+		return held, nil
+	}
+	return g.load(ctx, c)
+}
+
+// load folds the log up to the commit before c.
+func (g *Games) load(ctx context.Context, c *eventstore.Commit) (*game.Game, error) {
 	var rs game.Ruleset
 	var all []event.Event
 	for prev, err := range g.store.Load(ctx, c.Log, 0) {
@@ -80,9 +100,7 @@ func (g *Games) before(ctx context.Context, c *eventstore.Commit) (*game.Game, e
 		}
 		all = append(all, events...)
 		if prev.Hash == c.Prev {
-			known := event.Fold(game.New(g.lookup), all...)
-			g.known.put(c.Prev, known)
-			return known, nil
+			return event.Fold(game.New(g.lookup), all...), nil
 		}
 	}
 	return nil, fmt.Errorf("loading %s: no commit before %d: %w", c.Log, c.Pos, eventstore.ErrCorrupt)
@@ -125,61 +143,4 @@ func (g *Games) vocabulary(rs game.Ruleset) *event.Vocabulary {
 		g.words[rs.Name()] = v
 	}
 	return v
-}
-
-// A Step is one commit of a game, and what it did.
-type Step struct {
-	Game          string
-	Commit        *eventstore.Commit
-	Before, After *game.Game
-	Events        []event.Event
-}
-
-// Steps yields the batch's commits that are of games, folded. Games that this
-// program does not understand are left out, and said so in the log.
-func (b Batch) Steps(ctx context.Context) iter.Seq2[Step, error] {
-	return func(yield func(Step, error) bool) {
-		for _, c := range b.Commits {
-			id, ok := GameID(c.Log)
-			if !ok {
-				continue
-			}
-			before, after, events, err := b.games.At(ctx, c)
-			if errors.Is(err, event.ErrUnknown) {
-				b.games.log.WarnContext(ctx, "commit left out of the tables", "log", c.Log, "pos", c.Pos, "err", err)
-				continue
-			}
-			if !yield(Step{id, c, before, after, events}, err) || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// Newest is how each game stands that appears in the batch, by ID: the last of
-// its Steps.
-func (b Batch) Newest(ctx context.Context) ([]Step, error) {
-	last := make(map[string]Step)
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return nil, err
-		}
-		last[s.Game] = s
-	}
-	var steps []Step
-	for _, id := range slices.Sorted(maps.Keys(last)) {
-		steps = append(steps, last[id])
-	}
-	return steps, nil
-}
-
-// Find is the last of the step's events that is a T, if there is one.
-func Find[T event.Event](s Step) (T, bool) {
-	for _, e := range slices.Backward(s.Events) {
-		if e, ok := e.(T); ok {
-			return e, true
-		}
-	}
-	var none T
-	return none, false
 }

@@ -67,7 +67,7 @@ func (t *track) rebuild(ctx context.Context, progress func(done, total eventstor
 	if err := t.create(ctx); err != nil {
 		return err
 	}
-	b := &building{track: t, next: tables{t.live.name + "_new", t.live.stamp}, games: NewGames(t.Store, t.Rulesets, t.Log)}
+	b := &building{track: t, next: tables{t.live.name + "_new", t.live.stamp}, games: t.games.sibling()}
 	if err := b.catchUp(ctx, progress); err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (t *track) alone(ctx context.Context) (unlock func(), err error) {
 type building struct {
 	*track
 	next  tables
-	games *Games // of its own: it walks where the live projection does not
+	games *Games
 	pos   eventstore.Pos
 }
 
@@ -137,6 +137,9 @@ func (b *building) write(ctx context.Context, batch Batch, total eventstore.Pos,
 
 // feed carries the commits up to a position to f, and counts those done.
 func (b *building) feed(ctx context.Context, until eventstore.Pos, f func(Batch) error) error {
+	if until <= b.pos {
+		return nil
+	}
 	err := feed{store: b.Store, after: b.pos, until: until}.run(ctx, func(commits []*eventstore.Commit) error {
 		batch := Batch{commits, b.games}
 		if err := f(batch); err != nil {

@@ -39,7 +39,7 @@ func New(c Config) *Runner {
 	games := NewGames(c.Store, c.Rulesets, c.Log)
 	for _, p := range c.Projectors {
 		live := tables{p.Name(), stampOf(p)}
-		r.tracks = append(r.tracks, &track{Config: c, Projector: p, live: live, games: games, mark: newMark()})
+		r.tracks = append(r.tracks, &track{Config: c, Projector: p, live: live, games: games.sibling(), mark: newMark()})
 	}
 	return r
 }

@@ -296,6 +296,15 @@ func TestRebuiltTablesEqualTheLiveOnes(t *testing.T) {
 	require.Equal(t, []string{"tally"}, schemas)
 }
 
+func TestRebuildNeedsNoRunBefore(t *testing.T) {
+	for _, n := range []int{0, 30} {
+		db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+		newWriter(store).write(t, n)
+		require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), "tally", nil))
+		requireTally(t, db, eventstore.Pos(n))
+	}
+}
+
 func TestSwapIsNotSeenByReaders(t *testing.T) {
 	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
 	w := newWriter(store)

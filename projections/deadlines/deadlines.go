@@ -57,23 +57,21 @@ func (Projector) Schema() string { return migrations.Projection("deadlines") }
 // games after it.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var changes []Change
+	newest := make(projections.Newest)
 	for s, err := range b.Steps(ctx) {
 		if err != nil {
 			return err
 		}
 		changes = append(changes, changesOf(s)...)
+		newest[s.Game] = s
 	}
 	if err := projections.Insert(ctx, tx, insertChange, changes); err != nil {
 		return err
 	}
-	return projectOpen(ctx, tx, b)
+	return projectOpen(ctx, tx, newest.Steps())
 }
 
-func projectOpen(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	steps, err := b.Newest(ctx)
-	if err != nil {
-		return err
-	}
+func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) error {
 	var ids pq.StringArray
 	var rows []Deadline
 	for _, s := range steps {

@@ -76,14 +76,14 @@ func (Projector) Schema() string { return migrations.Projection("lobby") }
 
 // Project writes how each game of the batch stands after it.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	steps, err := b.Newest(ctx)
+	newest, err := b.Newest(ctx)
 	if err != nil {
 		return err
 	}
 	var games []Game
 	var seats []Seat
 	var ids pq.StringArray
-	for _, s := range steps {
+	for _, s := range newest.Steps() {
 		games = append(games, gameOf(s))
 		seats = append(seats, seatsOf(s)...)
 		ids = append(ids, s.Game)

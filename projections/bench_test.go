@@ -1,0 +1,134 @@
+package projections_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres"
+	"seneschal/domain/event"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/memstore"
+	"seneschal/projections"
+	"seneschal/projections/eventlog"
+	"seneschal/projections/lobby"
+	"seneschal/projections/replays"
+)
+
+const benchCommits = 5000
+
+// durable is a database as the house has it, synced to disk.
+func durable(b *testing.B) *sqlx.DB {
+	b.Helper()
+	s, err := postgres.Start(b.Context(), postgres.Config{Dir: b.TempDir()})
+	if errors.Is(err, postgres.ErrMissing) {
+		b.Skip(err)
+	}
+	require.NoError(b, err)
+	b.Cleanup(func() { require.NoError(b, s.Close()) })
+	return migrated(b, s.DSN())
+}
+
+// filled is a store of commits of about 400 bytes.
+func filled(b *testing.B) *memstore.Store {
+	b.Helper()
+	store, heads := memstore.New(), make(map[eventstore.Log]eventstore.Head)
+	text, err := json.Marshal(map[string]string{"text": fmt.Sprintf("%0200d", 7)})
+	require.NoError(b, err)
+	for i := range benchCommits {
+		log := eventstore.Log(fmt.Sprintf("game/g%d", i%100))
+		c, err := store.Append(b.Context(), eventstore.Draft{
+			Log: log, After: heads[log], At: noon.Add(time.Duration(i)), Cause: fmt.Sprint(i), Actor: "player",
+			Events: []event.Envelope{{Kind: "bench.happened", Version: 1, Data: text}},
+		})
+		require.NoError(b, err)
+		heads[log] = c.Head()
+	}
+	return store
+}
+
+// BenchmarkRawCopy is the limit: the same rows as the event log's, in batches
+// of the same size, with nothing around them.
+func BenchmarkRawCopy(b *testing.B) {
+	db, store := durable(b), filled(b)
+	_, err := db.Exec(eventlog.Projector{}.Schema())
+	require.NoError(b, err)
+	var commits []*eventstore.Commit
+	for i := range 100 {
+		for c, err := range store.Load(b.Context(), eventstore.Log(fmt.Sprintf("game/g%d", i)), 0) {
+			require.NoError(b, err)
+			commits = append(commits, c)
+		}
+	}
+	for b.Loop() {
+		_, err := db.Exec(`TRUNCATE commits`)
+		require.NoError(b, err)
+		for i := 0; i < len(commits); i += 500 {
+			copyRaw(b, db, commits[i:i+500])
+		}
+	}
+	b.ReportMetric(float64(b.N*benchCommits)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func copyRaw(b *testing.B, db *sqlx.DB, commits []*eventstore.Commit) {
+	b.Helper()
+	tx := db.MustBegin()
+	copying, err := tx.Prepare(`COPY commits (seq, log, at, bytes, sha256) FROM STDIN`)
+	require.NoError(b, err)
+	for _, c := range commits {
+		_, err := copying.Exec(int64(c.Pos), string(c.Log), c.At, c.Raw, c.Hash)
+		require.NoError(b, err)
+	}
+	_, err = copying.Exec()
+	require.NoError(b, errors.Join(err, copying.Close(), tx.Commit()))
+}
+
+// BenchmarkRebuildEventLog is those rows from the store through the runner.
+func BenchmarkRebuildEventLog(b *testing.B) {
+	db, store := durable(b), filled(b)
+	r := newRunner(db, store, eventlog.Projector{})
+	for b.Loop() {
+		require.NoError(b, r.Rebuild(b.Context(), "event_log", nil))
+	}
+	b.ReportMetric(float64(b.N*benchCommits)/b.Elapsed().Seconds(), "rows/s")
+}
+
+// BenchmarkRebuildGames is games of the tiny ruleset, folded from the log.
+func BenchmarkRebuildGames(b *testing.B) {
+	for _, p := range []projections.Projector{lobby.Projector{}, replays.Projector{}} {
+		b.Run(p.Name(), func(b *testing.B) {
+			h := newHouse(b)
+			for i := range 100 {
+				id := fmt.Sprint("g", i)
+				h.begin(id)
+				h.round(id)
+				h.round(id)
+			}
+			last, err := h.Store.Last(b.Context())
+			require.NoError(b, err)
+			db := durable(b)
+			r := projections.New(projections.Config{DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{p}})
+			for b.Loop() {
+				require.NoError(b, r.Rebuild(b.Context(), p.Name(), nil))
+			}
+			b.ReportMetric(float64(b.N)*float64(last)/b.Elapsed().Seconds(), "commits/s")
+		})
+	}
+}
+
+// BenchmarkSeeOwnWrite is the time from a commit to the rows that show it.
+func BenchmarkSeeOwnWrite(b *testing.B) {
+	db, store := durable(b), memstore.New()
+	r := newRunner(db, store, eventlog.Projector{})
+	run(b, r)
+	w := newWriter(store)
+	for b.Loop() {
+		waitFor(b, r, w.write(b, 1))
+	}
+}
