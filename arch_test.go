@@ -22,7 +22,7 @@ const module = "seneschal"
 // domain may import nothing else of it.
 var pureStd = []string{
 	"bytes", "cmp", "crypto/hmac", "crypto/sha256", "embed", "encoding/base32", "encoding/binary", "encoding/hex",
-	"encoding/json", "errors", "fmt", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "reflect",
+	"encoding/json", "errors", "fmt", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "path", "reflect",
 	"regexp", "slices", "sort", "strconv", "strings", "sync", "text/template", "time", "unicode", "unicode/utf8",
 }
 
@@ -60,7 +60,7 @@ var architecture = []rule{
 
 	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
 	{"mailgw/message", []string{"std", "domain/order", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
-	{"mailgw/picture", []string{"std", "domain/report", "golang.org/x/image/..."}},
+	{"mailgw/picture", []string{"std", "domain/report", "domain/report/scene", "golang.org/x/image/..."}},
 	{"mailgw/imap", []string{"std", "mailgw", "github.com/emersion/..."}},
 	{"mailgw/smtp", []string{"std", "mailgw", "github.com/emersion/..."}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
