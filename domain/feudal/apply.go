@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
@@ -77,6 +79,11 @@ func (s *State) applyWinter(e event.Event) {
 	case VictoryDeclared:
 		result := e.Result
 		s.Ending = &result
+	default:
+		s.applyHouses(e)
+		s.applyLand(e)
+		s.applyFate(e)
+		s.applyFaith(e)
 	}
 }
 
@@ -206,9 +213,13 @@ func (s *State) eliminate(e SeatEliminated) {
 func (s *State) turn(e SeasonEnded) {
 	s.Year, s.Season = e.Year, e.Season
 	for _, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Regent = false })
-	}
-	for _, seat := range e.Regent {
-		s.house(seat, func(h *House) { h.Regent = true })
+		s.house(seat, func(h *House) {
+			h.Regent = slices.Contains(e.Regent, seat)
+			if !slices.Contains(e.Empty, seat) {
+				h.Empty = 0
+				return
+			}
+			h.Empty++
+		})
 	}
 }

@@ -1,12 +1,20 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
-// vocabulary is every event that the ruleset has ever written.
-var vocabulary = event.NewVocabulary(
+// vocabulary is every event that the ruleset has ever written, chapter by
+// chapter.
+var vocabulary = event.NewVocabulary(slices.Concat(
+	basicEvents, houseEvents, landEvents, fateEvents, faithEvents,
+)...)
+
+// basicEvents are those of the basic game.
+var basicEvents = []event.Def{
 	event.Of[RolledOff](),
 	event.Of[Picked](),
 	event.Of[EntryAssigned](),
@@ -46,7 +54,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[GuardsRegrouped](),
 	event.Of[SeasonEnded](),
 	event.Of[VictoryDeclared](),
-)
+}
 
 // A SeatDie is one die of a seat.
 type SeatDie struct {
@@ -407,6 +415,7 @@ type SeasonEnded struct {
 	Year   int         `json:"year"`
 	Season Season      `json:"season"`
 	Regent []game.Seat `json:"regent,omitempty"` // seats whose turn a regency made
+	Empty  []game.Seat `json:"empty,omitempty"`  // seats without a player in this turn
 }
 
 // VictoryDeclared ends the game.

@@ -177,10 +177,23 @@ func readOptions(d game.Description, given map[game.Option]string) Options {
 		return d.Options[i].Default()
 	}
 	years, _ := strconv.Atoi(value("years")) // "none" is 0
-	return Options{
+	on := func(key game.Option) bool { return value(key) == "on" }
+	o := Options{
 		Mode: value("mode"), Years: years, Combat24: value("combat_2_4"),
 		Regroup: value("regroup"), Regency: value("regency"), Entry: value("entry"),
+		Passages: on("dangerous_passages"), Weather: on("weather"), Houses: on("houses"), Sieges: on("sieges"), Pillage: on("pillage"),
+		Monasteries: on("monasteries"), Loyalty: on("loyalty"), Fate: on("fate"), Succession: on("succession"), Religion: on("religion"),
 	}
+	if o.Religion {
+		o.HolySites = value("holy_site_season")
+	}
+	if o.Fate {
+		o.Revolt = value("revolt")
+	}
+	if o.Houses {
+		o.Castles = value("castle_supply")
+	}
+	return o
 }
 
 func sortedKeys(options map[game.Option]string) []game.Option {

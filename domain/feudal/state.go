@@ -70,6 +70,7 @@ type House struct {
 	Made      int                 `json:"made"`      // figures ever made, for their IDs
 	Truces    map[game.Seat]Truce `json:"truces,omitempty"`
 	Regent    bool                `json:"regent,omitempty"` // under regency in the last turn (F-285)
+	Empty     int                 `json:"empty,omitempty"`  // turns in a row without a player (F-288)
 	Out       bool                `json:"out,omitempty"`    // eliminated (F-264)
 	OutYear   int                 `json:"out_year,omitempty"`
 	OutSeason Season              `json:"out_season,omitempty"`
@@ -99,14 +100,30 @@ type State struct {
 	Ending  *game.Result        `json:"ending,omitempty"` // set when the game is over
 }
 
-// Options are the options of section 9 as the basic game needs them.
+// Options are the options of section 9. Those that are off leave no trace in
+// the state's JSON, so that games that began without them keep their digests.
 type Options struct {
-	Mode     string `json:"mode"`  // conquest, assets
+	Mode     string `json:"mode"`  // conquest, assets, honour
 	Years    int    `json:"years"` // last year; 0: none
 	Combat24 string `json:"combat_2_4"`
 	Regroup  string `json:"regroup"`
 	Regency  string `json:"regency"`
 	Entry    string `json:"entry"`
+
+	Passages    bool `json:"dangerous_passages,omitempty"`
+	Weather     bool `json:"weather,omitempty"`
+	Houses      bool `json:"houses,omitempty"`
+	Sieges      bool `json:"sieges,omitempty"`
+	Pillage     bool `json:"pillage,omitempty"`
+	Monasteries bool `json:"monasteries,omitempty"`
+	Loyalty     bool `json:"loyalty,omitempty"`
+	Fate        bool `json:"fate,omitempty"`
+	Succession  bool `json:"succession,omitempty"`
+	Religion    bool `json:"religion,omitempty"`
+
+	HolySites string `json:"holy_site_season,omitempty"` // summer, winter, both; "" without religion
+	Revolt    string `json:"revolt,omitempty"`           // all, garrisoned; "" without fate
+	Castles   string `json:"castle_supply,omitempty"`    // 24, unlimited; "" without houses
 }
 
 // Clone returns a state that shares nothing mutable with s.
