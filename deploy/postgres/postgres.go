@@ -106,6 +106,7 @@ func (s *Server) DSN() string { return s.home.dsn(database) }
 // called once.
 func (s *Server) Close() error {
 	s.end()
+	_ = os.Remove(s.home.socket()) // the next start makes it again
 	return s.lock.Close()
 }
 
