@@ -117,6 +117,9 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex, nofollow")
 	}
+	if v.status == http.StatusServiceUnavailable {
+		h.Set("Retry-After", "30")
+	}
 	w.WriteHeader(max(v.status, http.StatusOK))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil

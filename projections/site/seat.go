@@ -37,7 +37,7 @@ type SeatPage struct {
 	Text    string // of the form
 	Rows    int
 	Hold    bool
-	Sent    bool
+	Note    string           // what became of the letter just sent
 	Late    bool             // the phase of the form has closed meanwhile
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 	Mood    string           // of the receipt: "standing", "checked", "sent"
@@ -62,17 +62,33 @@ func (s *Site) seat(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	p.Sent = r.FormValue("sent") != ""
-	set, lines, final := at.game.Draft(at.info.Seat)
-	p.Hold = set > 0 && !final && len(lines) > 0
-	if set > 0 {
-		receipt, err := s.standing(at)
-		if err != nil {
-			return view{}, err
-		}
+	if l, ok := s.outbox.find(r.FormValue("letter"), at.token); ok {
+		p.sent(l, at.zone)
+		return s.seatView(at, p), nil
+	}
+	receipt, err := s.standing(at)
+	if err != nil {
+		return view{}, err
+	}
+	if receipt != nil {
 		p.Receipt, p.Mood = text.ReceiptSections(receipt, at.zone), "standing"
 	}
 	return s.seatView(at, p), nil
+}
+
+// sent shows the receipt of a letter just sent. If some of it was refused, it
+// stands in the form as it was written, to be mended.
+func (p *SeatPage) sent(l posted, zone *time.Location) {
+	p.Mood, p.Receipt, p.Note = "sent", text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
+	if len(l.receipt.Errors) == 0 {
+		return
+	}
+	p.Note = "Your letter has been recorded, except for the lines that are shown as not understood."
+	if l.receipt.Set == 0 && len(l.receipt.Done) == 0 {
+		p.Note = "Nothing of your letter could be recorded. What is wrong with it stands below."
+	}
+	p.Hold = l.form.hold
+	p.fill(l.form.text)
 }
 
 // sit lets the holder of a link in, as long as it is the seat's newest.
@@ -117,8 +133,8 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if err != nil {
 		return p, err
 	}
-	if set, lines, _ := g.Draft(seat); set > 0 {
-		template = written(lines)
+	if set, lines, final := g.Draft(seat); set > 0 && len(lines) > 0 {
+		template, p.Hold = written(lines), !final
 	}
 	p.fill(strings.Join(template, "\n"))
 	return p, nil
@@ -165,14 +181,18 @@ func written(lines []order.Line) []string {
 	return texts
 }
 
-// standing is the receipt of the draft as it stands: an empty letter asks for
-// it, and changes nothing.
+// standing is the receipt of the draft as it stands; nil if there is none. An
+// empty letter asks for it, and changes nothing.
 func (s *Site) standing(at sitter) (*game.Receipt, error) {
+	set, _, _ := at.game.Draft(at.info.Seat)
+	if set == 0 {
+		return nil, nil
+	}
 	answer, err := at.game.Decide(game.Command{At: s.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat}})
 	if err != nil {
 		return nil, err
 	}
 	r := *answer.Receipt
-	r.At = time.Time{} // it came earlier
+	r.Set, r.At = set, time.Time{} // it came earlier
 	return &r, nil
 }

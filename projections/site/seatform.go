@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -33,11 +34,19 @@ func formOf(r *http.Request) (form, error) {
 	}, nil
 }
 
-// cause names the letter: sent twice by an impatient hand it is obeyed once,
-// changed and sent again it is another letter.
-func (f form) cause(seat game.Seat) string {
+// id names the letter: sent twice by an impatient hand it is the same, changed
+// and sent again it is another one.
+func (f form) id(seat game.Seat) string {
 	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.text))
-	return "web/" + hex.EncodeToString(sum[:16])
+	return hex.EncodeToString(sum[:16])
+}
+
+// cause is what the letter is obeyed for, once.
+func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
+
+// command is the letter of the seat's holder; a check records nothing.
+func (f form) command(now time.Time, at sitter) game.Command {
+	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), DryRun: !f.send}}
 }
 
 // lines are the letter as the game reads it. Whether it is a draft stands
@@ -56,21 +65,28 @@ func letterLines(text string) []order.Line {
 	press := false
 	for _, l := range order.Split(text) {
 		tidy := order.Tidy(l.Text)
-		words := strings.Fields(tidy)
-		ends := press && len(words) > 1 && means(words[0], "END") && means(words[1], "PRESS")
-		if ends {
-			press = false
-		}
-		if !press {
-			l.Text = tidy
-		}
-		if tidy == "" {
+		if press && !endsPress(tidy) {
+			if l.Text != "" {
+				ls = append(ls, l)
+			}
 			continue
 		}
-		press = press || !ends && means(words[0], "PRESS")
-		ls = append(ls, l)
+		press = opensPress(tidy)
+		if l.Text = tidy; tidy != "" {
+			ls = append(ls, l)
+		}
 	}
 	return ls
+}
+
+func opensPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && means(words[0], "PRESS")
+}
+
+func endsPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 1 && means(words[0], "END") && means(words[1], "PRESS")
 }
 
 // means reports whether a word is a control word, written in full in any
@@ -99,38 +115,27 @@ func (s *Site) seatForm(r *http.Request) (view, error) {
 	if n, _, _, _ := at.game.Phase(); f.send && f.phase != n {
 		return s.late(r, at, f)
 	}
-	receipt, err := s.answer(r, at, f)
+	if f.send {
+		return s.send(r, at, f)
+	}
+	return s.check(r, at, f)
+}
+
+// send gives the letter to the house, and goes on to a page with its receipt:
+// reloading that page sends nothing.
+func (s *Site) send(r *http.Request, at sitter, f form) (view, error) {
+	answer, err := s.Obey(r.Context(), at.token.Game, f.cause(at.info.Seat), f.command(s.Now(), at))
 	if err != nil {
 		return view{}, err
 	}
-	if f.send && plain(receipt) {
-		return view{goTo: at.path + "?sent=1#the-orders"}, nil
-	}
-	return s.answered(r, f, receipt)
+	id := f.id(at.info.Seat)
+	s.outbox.put(id, posted{f, answer.Receipt})
+	return view{goTo: at.path + "?letter=" + id + "#the-orders"}, nil
 }
 
-// answer has the letter decided: on the game as it stands to check it, by the
-// house to send it.
-func (s *Site) answer(r *http.Request, at sitter, f form) (*game.Receipt, error) {
-	cmd := game.Command{At: s.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), DryRun: !f.send}}
-	answer, err := game.Answer{}, error(nil)
-	if f.send {
-		answer, err = s.Obey(r.Context(), at.token.Game, f.cause(at.info.Seat), cmd)
-	} else {
-		answer, err = at.game.Decide(cmd)
-	}
-	return answer.Receipt, err
-}
-
-// plain reports whether a receipt says no more than the page does anyway.
-func plain(r *game.Receipt) bool {
-	return len(r.Errors)+len(r.Warnings)+len(r.Done)+len(r.Shown) == 0 && !r.Help
-}
-
-// answered is the page with a receipt. Reloading it sends the same letter
-// again, which changes nothing.
-func (s *Site) answered(r *http.Request, f form, receipt *game.Receipt) (view, error) {
-	at, err := s.sit(r) // the letter may have closed the phase
+// check asks the game as it stands what would come of the letter.
+func (s *Site) check(r *http.Request, at sitter, f form) (view, error) {
+	answer, err := at.game.Decide(f.command(s.Now(), at))
 	if err != nil {
 		return view{}, err
 	}
@@ -138,10 +143,7 @@ func (s *Site) answered(r *http.Request, f form, receipt *game.Receipt) (view, e
 	if err != nil {
 		return view{}, err
 	}
-	p.Receipt, p.Mood, p.Hold = text.ReceiptSections(receipt, at.zone), "checked", f.hold
-	if f.send {
-		p.Mood, p.Sent = "sent", true
-	}
+	p.Receipt, p.Mood, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), "checked", f.hold
 	p.fill(f.text)
 	return s.seatView(at, p), nil
 }

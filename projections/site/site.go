@@ -42,6 +42,7 @@ type Site struct {
 	Config
 	pages    pages
 	chapters *chapters
+	outbox   *outbox
 	handler  http.Handler
 }
 
@@ -60,7 +61,7 @@ func New(c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{Config: c, pages: ps, chapters: newChapters(c)}
+	s := &Site{Config: c, pages: ps, chapters: newChapters(c), outbox: newOutbox()}
 	s.handler = s.routes()
 	return s, nil
 }

@@ -21,14 +21,19 @@ function refresh() {
   }, 150);
 }
 
-const live = document.body.dataset.live;
-if (live) {
+// watch listens, and begins again when the house has been away.
+function watch(live, again) {
   const stream = new EventSource(live);
   stream.addEventListener("change", refresh);
-  let opened = false;
-  stream.addEventListener("open", () => { if (opened) refresh(); opened = true; });
-  addEventListener("pagehide", () => stream.close());
+  stream.addEventListener("open", () => { if (again) refresh(); again = true; });
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(watch, 10000, live, true);
+  });
+  addEventListener("pagehide", () => stream.close(), { once: true });
 }
+
+const live = document.body.dataset.live;
+if (live) watch(live, false);
 
 const form = document.querySelector("form[data-check]");
 if (form) {

@@ -1,0 +1,105 @@
+package site_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/game"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/projections/site"
+)
+
+func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for _, path := range []string{"/nothing", "/g/none", "/g/none/phase/1", "/g/valley/phase/99", "/g/valley/phase/x", "/g/none/standings", "/g/none/audit", "/g/none/map.svg", "/g/none/log.jsonl", "/g/No%20Such/log.jsonl", "/g/young/map.svg", "/seat/x"} {
+		a := h.get(path)
+		require.Equal(t, http.StatusNotFound, a.StatusCode, path)
+		require.True(t, strings.Contains(a.body, "<h1>"), path)
+		sound(t, a)
+	}
+	a := h.get("/g/none.json")
+	require.Equal(t, http.StatusNotFound, a.StatusCode)
+	var fault site.Fault
+	require.NoError(t, json.Unmarshal([]byte(a.body), &fault))
+	require.Equal(t, http.StatusNotFound, fault.Status)
+}
+
+// without is a site whose tables are in another database.
+func without(t *testing.T, dsn string) (*house, string) {
+	t.Helper()
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close() }) // it may never have been open
+	h := &house{t: t, links: site.Links{Key: []byte("a key")}}
+	store := memstore.New()
+	h.Host = &host.Host{Store: store, Words: host.NewWords(lookup), Seeds: host.NewSeeds(host.Secret{1})}
+	h.site, err = site.New(site.Config{
+		DB: db, Store: store, Rulesets: lookup, Games: h.Host, Links: h.links,
+		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
+			out, err := h.Host.Obey(ctx, id, cause, cmd)
+			return out.Answer, err
+		},
+	})
+	require.NoError(t, err)
+	h.web = httptest.NewServer(h.site)
+	t.Cleanup(h.web.Close)
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	return h, h.links.URL("duel", "north", 1)
+}
+
+func TestWithoutPostgresPagesSaySoAndSeatsGoOn(t *testing.T) {
+	h, seat := without(t, "host=/nowhere/at/all dbname=x connect_timeout=2")
+	for _, path := range []string{"/", "/g/duel", "/g/duel/phase/0", "/g/duel/standings", "/g/duel/audit", "/g/duel/map.svg", "/standings"} {
+		a := h.get(path)
+		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode, path)
+		require.True(t, strings.Contains(a.body, "Postgres does not answer"), path)
+		require.NotEmpty(t, a.Header.Get("Retry-After"))
+		sound(t, a)
+	}
+	a := h.get(seat)
+	require.Equal(t, http.StatusOK, a.StatusCode, "a seat's page needs no tables")
+	require.Equal(t, http.StatusSeeOther, h.post(seat, filled(t, a.body, "send", "BID 2")).StatusCode)
+	set, _, _ := h.game("duel").Draft("north")
+	require.Equal(t, 1, set)
+}
+
+func TestTablesThatAreBeingRebuiltAreSaidToBe(t *testing.T) {
+	h, _ := without(t, pgtest.DSN(t))
+	a := h.get("/")
+	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+	require.True(t, strings.Contains(a.body, "are being rebuilt"))
+}
+
+func TestHealthTellsWhatIsWrong(t *testing.T) {
+	h := newHouse(t)
+	a := h.get("/healthz")
+	require.Equal(t, http.StatusOK, a.StatusCode)
+	require.Equal(t, "ok\n", a.body)
+	h.faults = []string{"the disk is nearly full"}
+	a = h.get("/healthz")
+	require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+	require.Equal(t, "the disk is nearly full\n", a.body)
+}
+
+func TestStaticFilesAreServed(t *testing.T) {
+	h := newHouse(t)
+	for path, kind := range map[string]string{"/static/house.css": "text/css", "/static/live.js": "text/javascript", "/static/icon.svg": "image/svg+xml", "/robots.txt": "text/plain"} {
+		a := h.get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.True(t, strings.HasPrefix(a.Header.Get("Content-Type"), kind), path)
+	}
+	require.Equal(t, http.StatusNotFound, h.get("/static/none.css").StatusCode)
+	for name, most := range map[string]int{"/static/house.css": 600, "/static/live.js": 60} {
+		require.LessOrEqual(t, strings.Count(h.get(name).body, "\n"), most, name)
+	}
+}

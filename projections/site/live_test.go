@@ -1,0 +1,78 @@
+package site_test
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections"
+	"seneschal/projections/site"
+)
+
+// listen opens a stream and sends its lines.
+func listen(t *testing.T, s http.Handler, path string) <-chan string {
+	t.Helper()
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, web.URL+path, nil)
+	require.NoError(t, err)
+	res, err := http.DefaultClient.Do(req)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = res.Body.Close() }) // it ends with the test
+	require.Equal(t, http.StatusOK, res.StatusCode)
+	require.Equal(t, "text/event-stream", res.Header.Get("Content-Type"))
+	lines := make(chan string, 100)
+	go func() {
+		defer close(lines)
+		for scan := bufio.NewScanner(res.Body); scan.Scan(); {
+			lines <- scan.Text()
+		}
+	}()
+	require.Equal(t, "retry: 2000", <-lines)
+	require.Empty(t, <-lines)
+	return lines
+}
+
+func hubSite(t *testing.T) (*site.Hub, http.Handler) {
+	t.Helper()
+	hub := site.NewHub()
+	s, err := site.New(site.Config{Hub: hub})
+	require.NoError(t, err)
+	return hub, s
+}
+
+func TestStreamTellsOfItsOwnGameOnly(t *testing.T) {
+	hub, s := hubSite(t)
+	one, all := listen(t, s, "/g/one/live"), listen(t, s, "/live")
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 1, Games: []string{"two"}})
+	require.Equal(t, "event: change", <-all)
+	require.Equal(t, "data: 1", <-all)
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 2, Games: []string{"one"}})
+	require.Equal(t, "event: change", <-one)
+	require.Equal(t, "data: 2", <-one)
+	<-one
+	hub.Tell(projections.Note{All: true}) // the connection to Postgres was lost
+	require.Equal(t, "event: change", <-one)
+}
+
+func TestStreamsEndWithTheHub(t *testing.T) {
+	hub, s := hubSite(t)
+	lines := listen(t, s, "/g/one/live")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.NoError(t, hub.Run(ctx, "host=/nowhere"))
+	_, open := <-lines
+	require.False(t, open)
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/live", nil))
+	require.Equal(t, http.StatusServiceUnavailable, w.Code)
+	require.True(t, strings.Contains(w.Body.String(), "nobody to tell"))
+}
