@@ -51,6 +51,12 @@ type Clauses struct {
 	Wounds   []int       // F-67
 	Plan     []PhasePlan // PHASES; empty: two miles in every phase (F-43)
 
+	Champions []int      // at dangerous passages, in this order (F-84)
+	Inside    string     // before a closed door: ASSAULT, SIEGE, PASS; "": the default of F-116
+	Pillage   *Pillaging // once in the season (F-130)
+	Pray      bool       // a lord's year of prayer (F-144)
+	Sally     bool       // SALLY IF RELIEVED (F-119)
+
 	only, except []string // the words for these seats
 }
 
@@ -64,6 +70,19 @@ type Until struct {
 type PhasePlan struct {
 	Phase int // 1 to 3
 	Miles int // 1 or 2
+}
+
+// Pillaging is what a group takes from a manor that is not its own: the first
+// kind that can do anything (F-133).
+type Pillaging struct {
+	Kinds []PillageKind // from 1, in order of preference
+	At    Manor         // where the route ends, if that is not said (F-130)
+}
+
+// A PillageKind is one way to pillage (2.7).
+type PillageKind struct {
+	Kind string // FIELDS, HIVES, STEAL, MILL, GUARDS
+	N    int    // FIELDS, HIVES and GUARDS: how many; 0: all
 }
 
 // TruceWith promises not to start combats (F-53).
@@ -127,6 +146,88 @@ type RegroupGuards struct {
 	Work Work // Forester or Warden
 	From Manor
 	To   Manor
+}
+
+// A Faith is a lord's religion (F-230); "" is none.
+type Faith string
+
+const (
+	Christian Faith = "christian"
+	Pagan     Faith = "pagan"
+)
+
+// A Site is a holy site (2.6).
+type Site string
+
+const (
+	Church   Site = "CHURCH"
+	Cromlech Site = "CROMLECH"
+)
+
+// DeclareFaith takes a faith for the first time (F-231).
+type DeclareFaith struct{ Faith Faith }
+
+// Convert changes to the other faith (F-236).
+type Convert struct{ Faith Faith }
+
+// Destroy destroys a site of the other faith on an own manor (F-235).
+type Destroy struct {
+	Site Site
+	At   Manor
+}
+
+// BuildSite builds a holy site (F-237).
+type BuildSite struct {
+	Site Site
+	At   Manor
+	Bid  int // the highest, among several builders; from 2, the default (F-240)
+}
+
+// Sack takes the loot of a monastery (F-141).
+type Sack struct{ At Node }
+
+// WaiveTax asks no cult tax of these seats (F-166).
+type WaiveTax struct {
+	Seats []game.Seat // resolved; ALL is every other seat
+
+	words []string // for these seats
+}
+
+// AbandonPrayer gives up the year of prayer (F-144).
+type AbandonPrayer struct{}
+
+// NameLord makes a knight of grade A lord (F-224).
+type NameLord struct{ Figure int }
+
+// BuildCastle builds a castle in winter (F-190).
+type BuildCastle struct{ At Manor }
+
+// Repair mends what is damaged on a manor in winter (F-190).
+type Repair struct {
+	What string // CASTLE, CHURCH, CROMLECH
+	At   Manor
+}
+
+// Claim lists manors to take from the seat on the right, in order of
+// preference (F-218).
+type Claim struct{ Manors []Manor }
+
+// Swarm lists manors for new hives, in order of preference (F-217).
+type Swarm struct{ Manors []Manor }
+
+// Propose proposes a change to all seats (F-291): a value for an option, or
+// an autumn after which the game ends.
+type Propose struct {
+	Option    string // "" for an end
+	Value     string
+	EndAutumn int // the year; 0 for an option
+}
+
+// Agree consents to a proposal that reads the same (F-291).
+type Agree struct {
+	Option    string
+	Value     string
+	EndAutumn int
 }
 
 // WishKnight, WishColour and WishEntry are a seat's preferences at setup (F-3, F-4).

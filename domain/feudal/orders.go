@@ -48,7 +48,29 @@ func (c Clauses) text() string {
 	if len(c.Plan) > 0 {
 		parts = append(parts, "PHASES "+each(c.Plan, ","))
 	}
+	parts = append(parts, c.more()...)
 	return "; " + strings.Join(parts, "; ")
+}
+
+// more are the clauses of optional rules.
+func (c Clauses) more() []string {
+	var parts []string
+	if len(c.Champions) > 0 {
+		parts = append(parts, "CHAMPIONS "+list(c.Champions))
+	}
+	if c.Inside != "" {
+		parts = append(parts, "INSIDE "+c.Inside)
+	}
+	if c.Pillage != nil {
+		parts = append(parts, c.Pillage.String())
+	}
+	if c.Pray {
+		parts = append(parts, "PRAY")
+	}
+	if c.Sally {
+		parts = append(parts, "SALLY IF RELIEVED")
+	}
+	return parts
 }
 
 func (c Clauses) stance() string {
