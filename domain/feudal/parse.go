@@ -126,6 +126,7 @@ type parser struct {
 	c        *order.Cursor
 	wrong    *order.Error
 	warnings []*order.Error
+	lists    []figureList // that were read, for rewriting
 }
 
 // blame keeps the first thing that is wrong with what was said.

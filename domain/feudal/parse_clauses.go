@@ -79,7 +79,7 @@ func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
 	case "LOSE":
 		return p.lose(c)
 	case "WOUNDS":
-		return p.wounds(c)
+		return p.wounds(c, mark)
 	case "PHASES":
 		return p.phases(c, mark)
 	case "PILLAGE":
@@ -206,8 +206,10 @@ func (p *parser) lose(c *clauses) *order.Error {
 	return nil
 }
 
-// wounds reads the list of who is wounded first (F-67).
-func (p *parser) wounds(c *clauses) *order.Error {
+// wounds reads the list of who is wounded first (F-67), of a clause that
+// begins at a mark.
+func (p *parser) wounds(c *clauses, start int) *order.Error {
+	list := figureList{clause: start}
 	for {
 		mark := p.c.Mark()
 		n, ok := p.c.Number()
@@ -217,7 +219,9 @@ func (p *parser) wounds(c *clauses) *order.Error {
 		if !slices.Contains(c.Wounds, n) {
 			c.Wounds, c.wounds = append(c.Wounds, n), append(c.wounds, mark)
 		}
+		list.items = append(list.items, item{mark: mark, end: p.c.Mark(), stop: p.c.Mark(), from: n, to: n})
 		if !p.c.Take(",") {
+			p.lists = append(p.lists, list)
 			return nil
 		}
 	}

@@ -13,6 +13,7 @@ import (
 type item struct {
 	mark     int // where it begins
 	end      int // and ends, without AT
+	stop     int // and with it
 	from, to int
 	class    string // LORD, ALL, KNIGHTS, MEN; "" for numbers
 	at       Node   // of a class; "": everywhere
@@ -29,8 +30,10 @@ func (p *parser) items() ([]item, *order.Error) {
 		if err != nil {
 			return nil, err
 		}
+		it.stop = p.c.Mark()
 		all = append(all, it)
 		if !p.c.Take(",") {
+			p.lists = append(p.lists, figureList{items: all})
 			return all, nil
 		}
 	}

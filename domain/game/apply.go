@@ -34,7 +34,7 @@ func (g *Game) Apply(e event.Event) {
 		g.tick(e)
 	case Seated, Replaced, Vacated, AbsenceSet, DeputyNamed, Resigned, Rekeyed, LanguageSet, FormatSet:
 		g.seatPerson(e)
-	case Ordered, Withdrawn, StandingSet, StandingCleared, Missed, RegencyBegan, RegencyEnded:
+	case Ordered, Withdrawn, StandingSet, StandingCleared, StandingRewritten, Missed, RegencyBegan, RegencyEnded:
 		g.seatPlay(e)
 	default:
 		if g.state != nil {
@@ -186,6 +186,8 @@ func (g *Game) seatPlay(e event.Event) {
 		g.with(e.Seat, func(s *seat) {
 			s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
 		})
+	case StandingRewritten:
+		g.with(e.Seat, func(s *seat) { s.play.rewritten(e) })
 	case Missed:
 		g.with(e.Seat, func(s *seat) {
 			s.play.missed = e.Row

@@ -122,6 +122,7 @@ func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
 	told := g.state.Adjudicate(after.compose(g), d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
+	events = append(events, after.rewritten(g.state)...)
 	events = append(events, after.departures()...)
 	if result, over := after.state.Result(); over {
 		return append(events, Ended{Result: result, Digest: Digest(after.state), At: closed.At})

@@ -153,6 +153,9 @@ func (c *composer) yours() []string {
 		if text := c.attendance(e); text != "" {
 			items = append(items, text)
 		}
+		if c.closed != nil {
+			items = append(items, c.followed(e)...)
+		}
 	}
 	if len(items) == 0 && c.closed != nil && c.to != "" {
 		return []string{c.say("report.quiet")}

@@ -18,6 +18,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[Ordered](),
 	event.Of[StandingSet](),
 	event.Of[StandingCleared](),
+	event.Of[StandingRewritten](),
 	event.Of[Withdrawn](),
 	event.Of[Missed](),
 	event.Of[RegencyBegan](),
@@ -113,6 +114,15 @@ type StandingSet struct {
 type StandingCleared struct {
 	Seat Seat  `json:"seat"`
 	N    []int `json:"n"`
+}
+
+// StandingRewritten spells a standing order anew, because what it names has
+// other numbers now.
+type StandingRewritten struct {
+	Seat Seat   `json:"seat"`
+	N    int    `json:"n"`
+	Line string `json:"line"`
+	Lang string `json:"lang,omitempty"`
 }
 
 // Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
@@ -262,33 +272,34 @@ type Ended struct {
 	At     time.Time `json:"at"`
 }
 
-func (Opened) Kind() string          { return "game.opened" }
-func (Seated) Kind() string          { return "game.seated" }
-func (Replaced) Kind() string        { return "game.replaced" }
-func (Begun) Kind() string           { return "game.begun" }
-func (PhaseOpened) Kind() string     { return "game.phase-opened" }
-func (Ordered) Kind() string         { return "game.ordered" }
-func (StandingSet) Kind() string     { return "game.standing-set" }
-func (StandingCleared) Kind() string { return "game.standing-cleared" }
-func (Withdrawn) Kind() string       { return "game.withdrawn" }
-func (Missed) Kind() string          { return "game.missed" }
-func (RegencyBegan) Kind() string    { return "game.regency-began" }
-func (RegencyEnded) Kind() string    { return "game.regency-ended" }
-func (Vacated) Kind() string         { return "game.vacated" }
-func (Extended) Kind() string        { return "game.extended" }
-func (Paused) Kind() string          { return "game.paused" }
-func (Resumed) Kind() string         { return "game.resumed" }
-func (PhaseClosed) Kind() string     { return "game.phase-closed" }
-func (Pressed) Kind() string         { return "game.pressed" }
-func (Announced) Kind() string       { return "game.announced" }
-func (AbsenceSet) Kind() string      { return "game.absence-set" }
-func (DeputyNamed) Kind() string     { return "game.deputy-named" }
-func (Resigned) Kind() string        { return "game.resigned" }
-func (Rekeyed) Kind() string         { return "game.rekeyed" }
-func (LanguageSet) Kind() string     { return "game.language-set" }
-func (FormatSet) Kind() string       { return "game.format-set" }
-func (Rewound) Kind() string         { return "game.rewound" }
-func (Ended) Kind() string           { return "game.ended" }
+func (Opened) Kind() string            { return "game.opened" }
+func (Seated) Kind() string            { return "game.seated" }
+func (Replaced) Kind() string          { return "game.replaced" }
+func (Begun) Kind() string             { return "game.begun" }
+func (PhaseOpened) Kind() string       { return "game.phase-opened" }
+func (Ordered) Kind() string           { return "game.ordered" }
+func (StandingSet) Kind() string       { return "game.standing-set" }
+func (StandingCleared) Kind() string   { return "game.standing-cleared" }
+func (StandingRewritten) Kind() string { return "game.standing-rewritten" }
+func (Withdrawn) Kind() string         { return "game.withdrawn" }
+func (Missed) Kind() string            { return "game.missed" }
+func (RegencyBegan) Kind() string      { return "game.regency-began" }
+func (RegencyEnded) Kind() string      { return "game.regency-ended" }
+func (Vacated) Kind() string           { return "game.vacated" }
+func (Extended) Kind() string          { return "game.extended" }
+func (Paused) Kind() string            { return "game.paused" }
+func (Resumed) Kind() string           { return "game.resumed" }
+func (PhaseClosed) Kind() string       { return "game.phase-closed" }
+func (Pressed) Kind() string           { return "game.pressed" }
+func (Announced) Kind() string         { return "game.announced" }
+func (AbsenceSet) Kind() string        { return "game.absence-set" }
+func (DeputyNamed) Kind() string       { return "game.deputy-named" }
+func (Resigned) Kind() string          { return "game.resigned" }
+func (Rekeyed) Kind() string           { return "game.rekeyed" }
+func (LanguageSet) Kind() string       { return "game.language-set" }
+func (FormatSet) Kind() string         { return "game.format-set" }
+func (Rewound) Kind() string           { return "game.rewound" }
+func (Ended) Kind() string             { return "game.ended" }
 
 // SeenBy keeps a seat's orders its own until the audit after the game.
 func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }
@@ -298,6 +309,9 @@ func (e StandingSet) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a seat's standing orders its own.
 func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a withdrawal to the seat.
 func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }

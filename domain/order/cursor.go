@@ -60,6 +60,23 @@ func (c *Cursor) Mark() int { return c.at }
 // Back returns to a Mark.
 func (c *Cursor) Back(mark int) { c.at = mark }
 
+// Begin is the byte of the line at which the token of a Mark begins.
+func (c *Cursor) Begin(mark int) int {
+	if mark >= len(c.tokens) {
+		return len(c.Line.Text)
+	}
+	return c.tokens[mark].Col
+}
+
+// End is the byte of the line at which what stands before a Mark ends.
+func (c *Cursor) End(mark int) int {
+	if mark <= 0 {
+		return 0
+	}
+	last := c.tokens[min(mark, len(c.tokens))-1]
+	return last.Col + len(last.Text)
+}
+
 // Since is the text from a Mark to the cursor, as written.
 func (c *Cursor) Since(mark int) string {
 	if mark >= c.at {

@@ -1,0 +1,155 @@
+package feudal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+var _ game.Rewriter = Rules{}
+
+// Rewrite spells a standing order for the numbers after a season (F-282):
+// figures keep their orders through promotion, and whoever takes the number of
+// one that is gone does not inherit its orders; an order with a part that is
+// for nobody any more ends. Classes such as KNIGHTS, and ranges of which nobody
+// has another number, stay as they are.
+func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
+	was, now := before.(*State), after.(*State)
+	moved := recounted(was.Houses[seat].Figures, now.Houses[seat].Figures)
+	if !moved.any() {
+		return "", false
+	}
+	line.Text = order.Tidy(line.Text)
+	p := newReader(was, seat).parser(line)
+	if _, err := p.line(); err != nil {
+		return "", false
+	}
+	var edits []edit
+	for _, l := range p.lists {
+		changes, left := moved.rewrite(p.c, l)
+		if !left {
+			return "", true
+		}
+		edits = append(edits, changes...)
+	}
+	return apply(line.Text, edits), len(edits) > 0
+}
+
+// A figureList is figures as a line names them.
+type figureList struct {
+	items  []item
+	clause int // where the clause begins that is nothing but this list; 0: it is who the order is for
+}
+
+// A renumbering is what became of the numbers of a retinue.
+type renumbering struct {
+	to    map[int]int  // of those who are still there: the new number by the old
+	taken map[int]bool // numbers in use now
+}
+
+func recounted(was, now map[int]Figure) renumbering {
+	r := renumbering{to: map[int]int{}, taken: map[int]bool{}}
+	ids := map[string]int{}
+	for n, f := range now {
+		ids[f.ID], r.taken[n] = n, true
+	}
+	for n, f := range was {
+		switch to, there := ids[f.ID]; {
+		case there && f.ID != "":
+			r.to[n] = to
+		case f.ID == "" && r.taken[n]:
+			r.to[n] = n // a position that knows no IDs
+		}
+	}
+	return r
+}
+
+// any reports whether there is a number that means another figure now.
+func (r renumbering) any() bool {
+	for n := range r.taken {
+		if r.to[n] != n {
+			return true
+		}
+	}
+	return false
+}
+
+// An edit puts a text in the place of what stands between two bytes.
+type edit struct {
+	from, to int
+	text     string
+}
+
+// rewrite is what must be changed in a list; nobody is left of it if left is
+// false.
+func (r renumbering) rewrite(c *order.Cursor, l figureList) (edits []edit, left bool) {
+	kept := slices.IndexFunc(l.items, func(it item) bool { return !r.gone(it) })
+	if kept < 0 && l.clause > 0 {
+		last := l.items[len(l.items)-1]
+		return []edit{{from: c.Begin(l.clause - 1), to: c.End(last.stop)}}, true
+	}
+	if kept < 0 {
+		return nil, false
+	}
+	if kept > 0 {
+		edits = append(edits, edit{from: c.Begin(l.items[0].mark), to: c.Begin(l.items[kept].mark)})
+	}
+	for i, it := range l.items[kept:] {
+		switch text, changed := r.spell(it); {
+		case r.gone(it):
+			edits = append(edits, edit{from: c.End(l.items[kept+i-1].stop), to: c.End(it.stop)})
+		case changed:
+			edits = append(edits, edit{c.Begin(it.mark), c.End(it.end), text})
+		}
+	}
+	return edits, true
+}
+
+// gone reports whether the item is the number of a figure that has left, and
+// that another figure has now.
+func (r renumbering) gone(it item) bool {
+	_, there := r.to[it.from]
+	return it.class == "" && it.from == it.to && !there && r.taken[it.from]
+}
+
+// spell is an item with the new numbers of its figures.
+func (r renumbering) spell(it item) (text string, changed bool) {
+	var numbers []int
+	for n, to := range r.to {
+		if it.class == "" && n >= min(it.from, it.to) && n <= max(it.from, it.to) {
+			numbers, changed = append(numbers, to), changed || to != n
+		}
+	}
+	slices.Sort(numbers)
+	return ranges(numbers), changed
+}
+
+// ranges is "2..4, 7" for 2, 3, 4, 7.
+func ranges(numbers []int) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		if j-i < 2 {
+			j = i
+		}
+		parts = append(parts, either(j > i, fmt.Sprintf("%d..%d", numbers[i], numbers[j]), fmt.Sprint(numbers[i])))
+		i = j + 1
+	}
+	return strings.Join(parts, ", ")
+}
+
+// apply carries out edits that do not overlap.
+func apply(text string, edits []edit) string {
+	slices.SortFunc(edits, func(a, b edit) int { return cmp.Compare(b.from, a.from) })
+	for _, e := range edits {
+		text = text[:e.from] + e.text + text[e.to:]
+	}
+	return text
+}

@@ -1,0 +1,77 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+)
+
+// growing is Tiny in which the bids of standing orders double after each
+// round, and a bid of three is for nobody.
+type growing struct{ gametest.Tiny }
+
+var _ game.Rewriter = growing{}
+
+func (growing) Rewrite(_, _ game.State, _ game.Seat, line order.Line) (string, bool) {
+	switch line.Text {
+	case "BID 1":
+		return "BID 2", true
+	case "BID 2":
+		return "BID 4", true
+	case "BID 3":
+		return "", true
+	}
+	return "", false
+}
+
+func growingTable(t *testing.T) *gametest.Run {
+	t.Helper()
+	lookup := func(string) (game.Ruleset, bool) { return growing{}, true }
+	return gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2}, lookup, 7)
+}
+
+func standingTexts(t *testing.T, r *gametest.Run, id game.Seat) []string {
+	t.Helper()
+	return texts(r.Write(id, "STANDING LIST").Standing)
+}
+
+func TestStandingOrdersFollowWhatTheyName(t *testing.T) {
+	r := growingTable(t)
+	r.Write("north", "ALWAYS BID 1", "ALWAYS BID 3", "ALWAYS PASS", "BID 4")
+	r.Write("east", "BID 2")
+	before := r.Game
+	events := r.Close()
+	require.Contains(t, events, event.Event(game.StandingRewritten{Seat: "north", N: 1, Line: "BID 2"}))
+	require.Contains(t, events, event.Event(game.StandingCleared{Seat: "north", N: []int{2}}))
+	require.Equal(t, []string{"BID 2", "PASS"}, standingTexts(t, r, "north"))
+
+	closed, ok := events[0].(game.PhaseClosed)
+	require.True(t, ok)
+	again, err := before.Readjudicate(closed)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
+
+	told := flat(game.Compose(before, r.Game, events, "north", game.Options{}))
+	require.Contains(t, told, "Your standing order 1 follows its figures to their new numbers: BID 2")
+	require.Contains(t, told, "are withdrawn: 2.")
+	require.NotContains(t, flat(game.Compose(before, r.Game, events, "east", game.Options{})), "standing order 1")
+}
+
+func TestARewindingBringsBackTheStandingOrdersOfItsPhase(t *testing.T) {
+	r := growingTable(t)
+	r.Write("north", "ALWAYS BID 1")
+	r.Write("east", "BID 2")
+	r.Write("north", "BID 4")
+	r.Close()
+	r.Write("north", "BID 4")
+	r.Write("east", "BID 2")
+	r.Close()
+	r.Steward("REWIND round 2 WHY a fault")
+	require.Equal(t, "BID 2", strings.Join(standingTexts(t, r, "north"), ", "))
+}
