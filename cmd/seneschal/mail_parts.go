@@ -49,7 +49,7 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 		return errors.Join(err, inbox.Close())
 	}
 	h.host.Drained = inbox.Drained
-	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Log: h.log})
+	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Log: h.log})
 	intake := h.intake(inbox, outbox)
 	courier := h.courier(outbox)
 	h.post, h.told = outbox, courier

@@ -100,6 +100,12 @@ func claim(ctx context.Context, db *sqlx.DB, lease time.Duration) (*row, error) 
 	return &r, nil
 }
 
+// expire ends all leases.
+func expire(ctx context.Context, db *sqlx.DB) error {
+	_, err := db.ExecContext(ctx, `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`)
+	return err
+}
+
 // due is how long it is until a letter is due, if nothing is put meanwhile.
 func due(ctx context.Context, db *sqlx.DB) (time.Duration, bool, error) {
 	var secs sql.NullFloat64

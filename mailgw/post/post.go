@@ -47,6 +47,7 @@ type Config struct {
 	Unsure  int             // how often a letter that may have been taken is sent again; 0 is once, -1 never
 	Lease   time.Duration   // how long an attempt may last before others take over; 0 is 2 min
 	Poll    time.Duration   // how often to look without being told; 0 is 10 s
+	Alone   bool            // no other process sends from the table: what a killed one was sending is taken over at once
 
 	Log *slog.Logger // nil is silence
 }

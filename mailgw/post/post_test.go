@@ -273,6 +273,17 @@ func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
 	require.Equal(t, []string{letter(2).MessageID, letter(1).MessageID}, s.got())
 }
 
+func TestAProcessAloneTakesOverAtOnce(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Alone: true})
+	require.NoError(t, p.Put(t.Context(), letter(1)))
+	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '1 hour'`)
+	require.NoError(t, err)
+	run(t, p)
+	until(t, p, sent(1))
+}
+
 func TestSeveralProcessesSendEachLetterOnce(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)

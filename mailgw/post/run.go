@@ -17,6 +17,9 @@ func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send letters")
 	}
+	if p.cfg.Alone {
+		p.inherit(ctx)
+	}
 	var workers sync.WaitGroup
 	for range p.cfg.Workers {
 		workers.Go(func() { p.work(ctx) })
@@ -26,6 +29,14 @@ func (p *Post) Run(ctx context.Context) error {
 	}
 	workers.Wait()
 	return nil
+}
+
+// inherit takes over what a killed predecessor was sending. If the table is
+// out of reach, those letters wait until their lease ends.
+func (p *Post) inherit(ctx context.Context) {
+	if err := expire(ctx, p.cfg.DB); err != nil && ctx.Err() == nil {
+		p.cfg.Log.WarnContext(ctx, "letters of a predecessor not taken over yet", "err", err)
+	}
 }
 
 // listen wakes a worker when Postgres tells of letters. The listener heals
