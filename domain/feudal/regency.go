@@ -72,6 +72,24 @@ func (w *winter) husband(seat game.Seat) {
 	}
 }
 
+// emptyTurns is how many turns in a row a seat may be without a player before
+// it is eliminated, in the modes that there are (F-288).
+const emptyTurns = 4
+
+// empty are the living seats that had no player in this turn.
+func (r *round) empty() []game.Seat {
+	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
+}
+
+// eliminateEmpty takes out seats for which no substitute was found (F-288).
+func (r *round) eliminateEmpty() {
+	for _, seat := range r.empty() {
+		if r.now.Houses[seat].Empty+1 >= emptyTurns {
+			r.emit(r.now.elimination(seat, "resigned"))
+		}
+	}
+}
+
 // regents are the living seats whose turn a regency made.
 func (r *round) regents() []game.Seat {
 	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Regency })

@@ -38,12 +38,18 @@ func (r *round) closeSeason() {
 		r.withdraw()
 	}
 	r.eliminateLandless()
+	r.endTurn()
+}
+
+// endTurn opens the next season, unless the game is over.
+func (r *round) endTurn() {
+	r.eliminateEmpty()
 	if reason := r.now.over(); reason != "" {
 		r.emit(VictoryDeclared{Result: r.now.ranking(reason)})
 		return
 	}
 	year, season := r.now.next()
-	r.emit(SeasonEnded{Year: year, Season: season, Regent: r.regents()})
+	r.emit(SeasonEnded{Year: year, Season: season, Regent: r.regents(), Empty: r.empty()})
 }
 
 // next is the season after this one (F-20).

@@ -185,7 +185,7 @@ func (r *round) foundingAutumn(entries []entered) {
 		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.numbers(e.seat)[0]})
 	}
 	r.reckon()
-	r.emit(SeasonEnded{Year: 1, Season: Winter, Regent: r.regents()})
+	r.emit(SeasonEnded{Year: 1, Season: Winter, Regent: r.regents(), Empty: r.empty()})
 }
 
 func (r *round) marchIn(e entered) {

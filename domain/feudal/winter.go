@@ -55,7 +55,7 @@ func (r *round) winter() {
 	}
 	w.regroup() // W9
 	w.settleRecruits()
-	w.emit(SeasonEnded{Year: w.now.Year, Season: Spring, Regent: w.regents()})
+	w.endTurn()
 }
 
 func newWinter(r *round) *winter {

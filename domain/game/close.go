@@ -139,6 +139,7 @@ func (g *Game) compose(before *Game) Orders {
 		s := &g.seats[i]
 		sheet := g.sheet(s, nil)
 		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
+		sheet.Empty = before.seats[i].player == ""
 		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Regency = s.play.regency || sheet.Vacant || away
 		orders[s.id] = sheet

@@ -132,6 +132,25 @@ func TestAnnouncedAbsenceExcuses(t *testing.T) {
 	require.Equal(t, 2, r.Game.State().(*gametest.Table).Hands["north"].Tricks, "standing orders act")
 }
 
+// TestAbsenceExcusesEightTimes: what is missed after that counts (F-286).
+func TestAbsenceExcusesEightTimes(t *testing.T) {
+	r := table(t, "rounds", "20", "tricks", "9")
+	r.Write("north", "AWAY 2026-03-01 2026-12-31")
+	for i := range 11 {
+		r.Write("east", "PASS")
+		var missed game.Missed
+		for _, e := range skip(r) {
+			if m, ok := e.(game.Missed); ok {
+				missed = m
+			}
+		}
+		require.Equal(t, "north", string(missed.Seat))
+		require.Equal(t, i < 8, missed.Excused, "turn %d", i+1)
+		require.Equal(t, max(i-7, 0), missed.Row)
+	}
+	require.Equal(t, "regency", r.Game.Seats()[0].Status)
+}
+
 func TestResigningTakesEffectAtTheEndOfThePhase(t *testing.T) {
 	r := table(t)
 	r.Write("north", "BID 3", "RESIGN")

@@ -130,6 +130,7 @@ type Sheet struct {
 	Missed   bool    // no letter came (NMR)
 	Regency  bool    // the seat is under regency, vacant, or its holder is away
 	Vacant   bool    // the seat has no player
+	Empty    bool    // it had none all through the phase
 }
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat

@@ -1,0 +1,52 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// TestASubstituteStartsTheCountAnew: F-288 counts turns in a row.
+func TestASubstituteStartsTheCountAnew(t *testing.T) {
+	s := opened(3, Spring)
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) {
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: Node(s.valley.Manors[10*i].Code)}
+		})
+	}
+	turn := func(empty bool) {
+		orders := game.Orders{"seat2": {Empty: empty, Vacant: empty, Regency: empty}}
+		s = event.Fold[game.State](s, s.Adjudicate(orders, dice.New(dice.Key{1}, nil))...).(*State)
+	}
+	for range emptyTurns - 1 {
+		turn(true)
+	}
+	require.Equal(t, emptyTurns-1, s.Houses["seat2"].Empty)
+	turn(false)
+	require.Zero(t, s.Houses["seat2"].Empty)
+	for range emptyTurns - 1 {
+		turn(true)
+	}
+	require.False(t, s.Houses["seat2"].Out)
+	turn(true)
+	require.True(t, s.Houses["seat2"].Out)
+}
+
+// TestWhoIsLeftWithoutOpponentsWinsInWinter: F-263 ends the game at once.
+func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
+	s := opened(2, Winter)
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) {
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: Node(s.valley.Manors[10*i].Code)}
+			h.Empty = i * (emptyTurns - 1)
+		})
+	}
+	events := s.Adjudicate(game.Orders{"seat2": {Empty: true, Regency: true}}, dice.New(dice.Key{1}, nil))
+	last := events[len(events)-1].(VictoryDeclared)
+	require.Equal(t, byLastLord, last.Result.Reason)
+	require.Equal(t, game.Seat("seat1"), last.Result.Places[0].Seat)
+}
