@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"seneschal/domain/event"
 	"seneschal/domain/report"
@@ -268,7 +269,32 @@ func (c *composer) template() []string {
 	for _, u := range g.understoodStanding(s) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
 	}
-	return append(lines, g.state.Template(c.to, c.lang)...)
+	return narrow(append(lines, g.state.Template(c.to, c.lang)...))
+}
+
+// commentWidth keeps comments so short that no mailer breaks them: what came
+// after the break would be read.
+const commentWidth = 70
+
+// narrow breaks long comments into several.
+func narrow(lines []string) []string {
+	var out []string
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] != "#" {
+			out = append(out, line)
+			continue
+		}
+		now := "#"
+		for _, w := range words[1:] {
+			if now != "#" && utf8.RuneCountInString(now)+1+utf8.RuneCountInString(w) > commentWidth {
+				out, now = append(out, now), "#"
+			}
+			now += " " + w
+		}
+		out = append(out, now)
+	}
+	return out
 }
 
 // drawOver is a board with what happened drawn on it, below the pieces.

@@ -92,7 +92,7 @@ func (c *cracked) View(to game.Seat, lang string) report.View {
 }
 
 func (c *cracked) Check(s game.Seat, orders []game.Order) []*order.Error {
-	if c.fault == "refuses examples" {
+	if c.fault == "refuses examples" && len(orders) > 0 {
 		return []*order.Error{{Line: orders[0].Line, Reason: "no"}}
 	}
 	return c.Table.Check(s, orders)

@@ -40,9 +40,9 @@ type Suite struct {
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
-// that it is told; no line of a report reads as an order; the log sealed,
-// opened and folded gives the same game; the position comes back from its
-// JSON; every game ends.
+// that it is told; no report, receipt or comment of a template sent back
+// orders anything; the log sealed, opened and folded gives the same game; the
+// position comes back from its JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
@@ -54,6 +54,7 @@ func (s Suite) game(t testing.TB, seed uint64) {
 	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
 	for _, seat := range p.Game.Setup().Seats {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
+		p.lawProse(p.Game, p.Game, p.Log, seat)
 	}
 	p.phases()
 	p.lawLog()
@@ -105,6 +106,9 @@ func (p *play) phase(dear bool) {
 	for _, l := range letters {
 		r := p.Write(l.seat, l.lines...)
 		p.lawSpelling(l.seat, r)
+		if dear {
+			p.lawReceipt(r)
+		}
 	}
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 {
 		p.Now = due // who wrote nothing has missed it
@@ -118,6 +122,9 @@ func (p *play) phase(dear bool) {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)
 		}
+	}
+	if seats := p.Game.Setup().Seats; dear {
+		p.lawProse(open, p.Game, events, seats[p.rng.IntN(len(seats))])
 	}
 	require.Equal(p.T, frozen, JSON(p.T, open.State()), "telling of a phase changed the position that it closed")
 	p.Now = p.Now.Add(time.Hour)

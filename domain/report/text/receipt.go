@@ -33,7 +33,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	add("done", w.Done, items(r.Done)...)
 	add("standing", w.Standing, understood(r.Standing)...)
 	add("later", w.Later, understood(r.Later)...)
-	add("missing", w.Missing, items(r.Missing)...)
+	add("missing", w.Missing, missing(r.Missing)...)
 	if len(r.Forecast) > 0 {
 		add("forecast", w.Forecast, report.Block{Text: w.ForecastNote}, report.Block{Items: r.Forecast})
 	}
@@ -138,6 +138,19 @@ func understood(us []game.Understood) []report.Block {
 		}
 	}
 	return []report.Block{{Verse: lines}}
+}
+
+// missing is what is still asked for; the examples below each are orders.
+func missing(ss []string) []report.Block {
+	var bs []report.Block
+	for _, s := range ss {
+		lines := strings.Split(s, "\n")
+		bs = append(bs, report.Block{Items: lines[:1]})
+		for _, l := range lines[1:] {
+			bs = append(bs, report.Block{Orders: []string{strings.TrimPrefix(l, "· ")}})
+		}
+	}
+	return bs
 }
 
 func items(ss []string) []report.Block {

@@ -4,10 +4,12 @@
 //
 // No line that it writes is meant to be an order: headings begin with "#",
 // which makes them comments, legal orders with "·", understood ones with "=",
-// tables and verse with "|", lists with "-". What prose says is the ruleset's.
+// tables and verse with "|", lists with "-", and the rest of an order that a
+// list quotes with "|", too. What prose says is the ruleset's.
 package text
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -143,8 +145,24 @@ func (w *writer) marked(mark, s string) {
 			w.line(mark + l)
 			continue
 		}
+		if quoted(l) {
+			w.line("| " + l)
+			continue
+		}
 		w.line(hang + l)
 	}
+}
+
+// quoted reports whether a line looks like the rest of an order that a sentence
+// quotes: it begins with a word in capitals, or has one and begins with a
+// number.
+func quoted(l string) bool {
+	words := strings.Fields(l)
+	return slices.ContainsFunc(words, capitals) && (capitals(words[0]) || '0' <= words[0][0] && words[0][0] <= '9')
+}
+
+func capitals(word string) bool {
+	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }
 
 // verse keeps lines as they are behind a bar, except understood orders and

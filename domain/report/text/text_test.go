@@ -85,6 +85,19 @@ func TestReceiptPutsACaretUnderTheWrongWord(t *testing.T) {
 	require.Contains(t, got, "Received 19:58:12 UTC, 1 min 48 s before the deadline.")
 }
 
+func TestExamplesOfWhatIsMissingStandBehindTheirMark(t *testing.T) {
+	long := strings.Repeat("orders for spring 3 ", 3)
+	got := text.Receipt(&game.Receipt{Missing: []string{long + "are missing\n· STAY 1 AT Sarbury\n· MOVE 2 TO Fenburst"}}, nil)
+	require.Contains(t, got, "\n· STAY 1 AT Sarbury\n· MOVE 2 TO Fenburst\n")
+}
+
+func TestOrdersInASentenceNeverStandAlone(t *testing.T) {
+	got := text.Receipt(&game.Receipt{Done: []string{
+		"Standing order 2 is kept: IF STRENGTH OF red AT Fenburst > 3 THEN STAY 5 AT Brimstone; AVOID ELSE STAY 2 AT Sarbury; FIGHT",
+	}}, nil)
+	require.Contains(t, got, "\n| 5 AT Brimstone; AVOID ELSE STAY 2 AT Sarbury; FIGHT\n")
+}
+
 func TestReceiptOfALongLineKeepsTheCaretOnThePage(t *testing.T) {
 	long := strings.Repeat("march ", 40) + "Xyz"
 	got := text.Receipt(&game.Receipt{Errors: []*order.Error{{Line: order.Line{N: 1, Text: long}, Word: "Xyz", Reason: "unknown"}}}, nil)

@@ -1,0 +1,39 @@
+package feudal_test
+
+import (
+	"testing"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// TestTheLawsHold plays games of every size and option by letters, half of
+// them from heralds, and checks every law of the kit in them.
+func TestTheLawsHold(t *testing.T) {
+	for name, options := range map[string]map[game.Option]string{
+		"conquest": {"years": "3"},
+		"duel":     {"years": "5", "combat_2_4": "example"},
+		"assets":   {"mode": "assets", "years": "2", "regroup": "open", "entry": "recommended"},
+		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			suite := gametest.Suite{
+				Ruleset: feudal.Rules{}, Open: game.Open{Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
+			}
+			if name == "duel" {
+				suite.Open.Seats = 2
+			}
+			gametest.Laws(t, suite, games(4))
+		})
+	}
+}
+
+// games is how many games a law is tried on; fewer if the test is to be short.
+func games(n int) int {
+	if testing.Short() {
+		return 1
+	}
+	return n
+}

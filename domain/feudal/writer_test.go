@@ -1,0 +1,283 @@
+package feudal_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/herald"
+	"seneschal/domain/game"
+)
+
+// A writer writes the letters of a seat at random: legal orders as far as the
+// seat can know, of every kind that the basic game has.
+type writer struct {
+	s      *feudal.State
+	valley *feudal.Valley
+	seat   game.Seat
+	house  feudal.House
+	own    []feudal.Manor
+	rng    *rand.Rand
+	lines  []string
+}
+
+// letters writes half of all letters as a herald would, the others at random.
+func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
+	if rng.IntN(2) == 0 {
+		lines, err := herald.Orders(s.View(seat, "en").Data.(feudal.Data))
+		if err == nil {
+			return lines
+		}
+	}
+	valley, _ := feudal.Edition(1)
+	w := &writer{s: s.(*feudal.State), valley: valley, seat: seat, rng: rng}
+	w.house = w.s.Houses[seat]
+	for _, m := range valley.Manors {
+		if w.s.Manors[m.Code].Owner == seat {
+			w.own = append(w.own, m.Code)
+		}
+	}
+	w.write()
+	return w.lines
+}
+
+// secrets is the position with other purses and other promises of the others.
+func secrets(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+	f := s.(*feudal.State)
+	for _, other := range f.Seats {
+		if other == seat {
+			continue
+		}
+		h := f.Houses[other]
+		h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]feudal.Truce{}
+		for _, toward := range f.Seats {
+			if toward != other && rng.IntN(2) == 0 {
+				h.Truces[toward] = feudal.Truce{}
+			}
+		}
+		f.Houses[other] = h
+	}
+	return f
+}
+
+func (w *writer) write() {
+	switch w.s.Season {
+	case feudal.Setup:
+		w.setup()
+	case feudal.Winter:
+		for range w.rng.IntN(8) {
+			w.say("%s", w.winter())
+		}
+	default:
+		w.campaign()
+	}
+	w.more()
+}
+
+func (w *writer) say(format string, args ...any) {
+	w.lines = append(w.lines, fmt.Sprintf(format, args...))
+}
+
+func (w *writer) setup() {
+	roads := []string{"E01", "COL", "E05", "Sarbury", "E09", "E12"}
+	w.say("ENTRY %s", strings.Join(roads[:1+w.rng.IntN(len(roads))], ", "))
+	w.say("COLOUR %s", one(w.rng, "blue", "red", "green"))
+	w.say("KNIGHT %s", one(w.rng, "Lancelot", "Gawain", "Tristan"))
+}
+
+// more is what fits every season: standing orders, truces, other languages, a
+// leave now and then.
+func (w *writer) more() {
+	switch w.rng.IntN(24) {
+	case 0:
+		w.say("ALWAYS STAY KNIGHTS; %s", w.stance())
+	case 1:
+		w.say("ALWAYS IF FORTUNE > 12 THEN BUILD HIVE %s", w.manor())
+	case 2:
+		w.say("STANDING CLEAR ALL")
+	case 3:
+		w.say("AWAY 2026-03-01 2026-0%d-01", 4+w.rng.IntN(5))
+	case 4:
+		w.say("LANGUAGE %s", one(w.rng, "es", "fr", "nl", "en"))
+	case 5:
+		w.say("FOR winter %d", w.s.Year+1)
+		w.say("RECRUIT MAN AT %s", w.manor())
+	case 6:
+		if w.rng.IntN(4) == 0 {
+			w.say("RESIGN")
+		}
+	}
+}
+
+func (w *writer) campaign() {
+	at := w.posts()
+	for _, node := range slices.Sorted(maps.Keys(at)) {
+		ns := at[node]
+		cut := w.rng.IntN(len(ns) + 1)
+		w.group(node, ns[:cut])
+		w.group(node, ns[cut:])
+	}
+	switch w.rng.IntN(6) {
+	case 0:
+		w.say("TRUCE WITH %s UNTIL %s %d", w.other(), one(w.rng, "SPRING", "SUMMER", "AUTUMN"), w.s.Year+w.rng.IntN(2))
+	case 1:
+		w.say("TRUCE %s", one(w.rng, "ALL", w.other()))
+	case 2:
+		w.say("WAR ON %s", one(w.rng, "ALL", w.other()))
+	}
+	if w.s.Season == feudal.Autumn && len(w.own) > 0 {
+		w.say("WINTER AT %s", w.manor())
+	}
+}
+
+// posts are the figures of the seat by where they stand, in order.
+func (w *writer) posts() map[feudal.Node][]int {
+	at := map[feudal.Node][]int{}
+	for _, n := range slices.Sorted(maps.Keys(w.house.Figures)) {
+		node := w.house.Figures[n].At
+		at[node] = append(at[node], n)
+	}
+	return at
+}
+
+// group writes a line for a group, or leaves it to the default.
+func (w *writer) group(at feudal.Node, ns []int) {
+	if len(ns) == 0 {
+		return
+	}
+	stay := fmt.Sprintf("STAY %s AT %s%s", numbers(ns), w.valley.Spell(at), w.clauses(ns))
+	to := w.goal(at)
+	move := fmt.Sprintf("MOVE %s FROM %s TO %s%s%s", numbers(ns), w.valley.Spell(at), to, w.further(), w.clauses(ns))
+	switch w.rng.IntN(12) {
+	case 0:
+	case 1, 2:
+		w.say("%s", stay)
+	case 3:
+		w.say("IF STRENGTH OF %s AT %s > %d THEN %s ELSE %s", w.other(), to, w.rng.IntN(12), stay, move)
+	case 4:
+		w.say("%s | %s", move, stay)
+	case 5:
+		w.say("%s; PHASES %s", move, one(w.rng, "1,3", "2", "1(1),2", "2,3"))
+	default:
+		w.say("%s", move)
+	}
+}
+
+// goal is a manor near enough, where the others are as often as not.
+func (w *writer) goal(at feudal.Node) string {
+	near := []string{}
+	for _, m := range w.valley.Manors {
+		to := feudal.Node(m.Code)
+		if miles := w.valley.Miles(at, to, nil); miles > 0 && miles <= 7 {
+			near = append(near, w.valley.Spell(to))
+			if owner := w.s.Manors[m.Code].Owner; owner != "" && owner != w.seat {
+				near = append(near, w.valley.Spell(to), w.valley.Spell(to))
+			}
+		}
+	}
+	if len(near) == 0 {
+		return "Corly"
+	}
+	return one(w.rng, near...)
+}
+
+func (w *writer) further() string {
+	switch w.rng.IntN(8) {
+	case 0:
+		return " VIA " + w.anyManor()
+	case 1:
+		return " THEN TO " + w.anyManor()
+	}
+	return ""
+}
+
+func (w *writer) stance() string {
+	return one(w.rng, "HOLD", "AVOID", "RETIRE", "FIGHT", "FIGHT", "FIGHT", "FIGHT "+w.other(),
+		"FIGHT EXCEPT "+w.other(), fmt.Sprintf("FIGHT IF STRONGER %d", w.rng.IntN(6)))
+}
+
+func (w *writer) clauses(ns []int) string {
+	text := "; " + w.stance()
+	switch w.rng.IntN(8) {
+	case 0:
+		text += fmt.Sprintf("; UNTIL LOST %d OR LORD HURT", 1+w.rng.IntN(3))
+	case 1:
+		text += "; UNTIL DEATH"
+	case 2:
+		text += fmt.Sprintf("; UNTIL PERIODS %d OR WEAKER %d", 1+w.rng.IntN(4), w.rng.IntN(6))
+	case 3:
+		text += "; WIN " + one(w.rng, "STAY", "RETURN", "CONTINUE")
+	case 4:
+		text += "; LOSE " + one(w.rng, "HOME", "NEAREST")
+	case 5:
+		text += fmt.Sprintf("; WOUNDS %d", ns[len(ns)-1])
+	case 6:
+		if len(w.own) > 0 {
+			text += "; LOSE TO " + w.manor()
+		}
+	}
+	return text
+}
+
+func (w *writer) winter() string {
+	ns := slices.Sorted(maps.Keys(w.house.Figures))
+	if len(ns) == 0 {
+		return "RECRUIT MAN AT " + w.manor()
+	}
+	figure := ns[w.rng.IntN(len(ns))]
+	works := []string{"HIVE", "FORESTER", "WARDEN", "MILL"}
+	switch w.rng.IntN(9) {
+	case 0:
+		return fmt.Sprintf("DISMISS %d", ns[len(ns)-1])
+	case 1:
+		return fmt.Sprintf("PAY FIRST %d", figure)
+	case 2, 3:
+		return fmt.Sprintf("RECRUIT %s AT %s", one(w.rng, "KNIGHT", "MAN", "2 MEN", "2 KNIGHTS"), w.manor())
+	case 4:
+		return fmt.Sprintf("REGROUP %d TO %s", figure, w.manor())
+	case 5:
+		return fmt.Sprintf("REGROUP %s FROM %s TO %s", one(w.rng, "FORESTER", "WARDEN"), w.manor(), w.manor())
+	case 6:
+		return fmt.Sprintf("BUILD %s AT %s | RECRUIT MAN AT %s", one(w.rng, works...), w.manor(), w.manor())
+	}
+	return fmt.Sprintf("BUILD %s AT %s", one(w.rng, works...), w.manor())
+}
+
+// manor is one of the seat's own, if it has any.
+func (w *writer) manor() string {
+	if len(w.own) == 0 {
+		return w.anyManor()
+	}
+	return string(w.own[w.rng.IntN(len(w.own))])
+}
+
+func (w *writer) anyManor() string {
+	return string(w.valley.Manors[w.rng.IntN(len(w.valley.Manors))].Code)
+}
+
+// other is the colour of another seat.
+func (w *writer) other() string {
+	var words []string
+	for _, seat := range w.s.Seats {
+		if h := w.s.Houses[seat]; seat != w.seat && h.Colour != "" {
+			words = append(words, h.Colour)
+		}
+	}
+	if len(words) == 0 {
+		return "seat 1"
+	}
+	return one(w.rng, words...)
+}
+
+func one(rng *rand.Rand, words ...string) string { return words[rng.IntN(len(words))] }
+
+func numbers(ns []int) string {
+	words := make([]string, len(ns))
+	for i, n := range ns {
+		words[i] = fmt.Sprint(n)
+	}
+	return strings.Join(words, ", ")
+}

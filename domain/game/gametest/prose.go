@@ -1,0 +1,58 @@
+package gametest
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+)
+
+// languages are those that players read.
+var languages = []string{"en", "es", "fr", "nl"}
+
+// lawProse: a report in any language, written as mail and sent back as it is,
+// orders nothing, neither line by line nor as a whole. A template's comments
+// are so short that no mailer makes two lines of one.
+func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.Seat) {
+	r := game.Compose(before, after, events, to, game.Options{Lang: languages[p.rng.IntN(len(languages))]})
+	p.mute(after, to, text.Report(r, nil))
+	for _, line := range r.Template {
+		require.False(p.T, strings.HasPrefix(line, "#") && utf8.RuneCountInString(line) > text.Columns, "a mailer breaks %q", line)
+	}
+}
+
+// lawReceipt: neither does a receipt.
+func (p *play) lawReceipt(r *game.Receipt) {
+	p.mute(p.Game, r.Seat, text.Receipt(r, nil))
+}
+
+// mute checks that a text orders nothing.
+func (p *play) mute(g *game.Game, to game.Seat, words string) {
+	lines := order.Clean(words)
+	for _, line := range lines {
+		if g.Reads(to, line) {
+			p.unheard(g, to, []order.Line{line})
+		}
+	}
+	p.unheard(g, to, lines)
+}
+
+// unheard checks that nothing comes of a letter: a line may begin with a
+// control word by chance, but not so that the word could be carried out.
+func (p *play) unheard(g *game.Game, to game.Seat, lines []order.Line) {
+	s, ok := g.SeatInfo(to)
+	if !ok || s.Player == "" {
+		return
+	}
+	answer, err := g.Decide(game.Command{At: p.Now, By: s.Player, Do: game.Letter{Seat: to, Lines: lines}})
+	require.NoError(p.T, err)
+	r := answer.Receipt
+	require.Empty(p.T, answer.Events, "what %s is told orders something: %q", to, lines)
+	require.Zero(p.T, r.Set, "what %s is told reads as orders: %q", to, lines)
+	require.Empty(p.T, r.Done, "what %s is told is carried out: %q", to, lines)
+}
