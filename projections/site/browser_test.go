@@ -146,6 +146,27 @@ func (b *browser) fits(path string, width int) {
 	require.Empty(b.t, over, "%s at %d", path, width)
 }
 
+// legible holds that all words stand out from what is behind them (WCAG AA).
+func (b *browser) legible(path string) {
+	b.t.Helper()
+	faint := ask(b, chromedp.Evaluate[[]string](`(() => {
+		const parts = c => c.match(/[\d.]+/g).map(Number);
+		const light = ([r, g, b]) => [r, g, b].map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+			.reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+		const behind = e => { for (; e; e = e.parentElement) { const c = parts(getComputedStyle(e).backgroundColor); if (c.length < 4 || c[3] > 0) return c; } return [255, 255, 255]; };
+		const out = [];
+		for (const e of document.querySelectorAll("main *, header *, footer *")) {
+			const words = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+			if (!words || e.closest("svg, nav.steps > span")) continue;
+			const [x, y] = [light(parts(getComputedStyle(e).color)), light(behind(e))];
+			const ratio = (Math.max(x, y) + .05) / (Math.min(x, y) + .05);
+			if (ratio < 4.5) out.push(e.tagName + "." + e.className + " " + ratio.toFixed(2));
+		}
+		return out;
+	})()`))
+	require.Empty(b.t, faint, path)
+}
+
 // shoot leaves a picture of the whole page, if pictures are wanted.
 func (b *browser) shoot(name string) {
 	b.t.Helper()
@@ -169,12 +190,14 @@ func TestPagesFitPhonesAndDesks(t *testing.T) {
 			b.do(chromedp.EmulateViewport(int64(width), 800))
 			b.open(path)
 			b.fits(path, width)
+			b.legible(path)
 			if size != "small" {
 				b.shoot(name + "-" + size)
 			}
 		}
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
 		b.open(path)
+		b.legible(path)
 		b.shoot(name + "-dark")
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 	}

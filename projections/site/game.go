@@ -53,7 +53,7 @@ type SeatLine struct {
 type PlaceLine struct {
 	standings.Place
 	Holder string `json:"holder"`
-	Points string `json:"points"`
+	Worth  string `json:"-"` // the points in words
 	Colour string `json:"-"`
 }
 
@@ -94,6 +94,9 @@ func (s *Site) seats(ctx context.Context, p *GamePage) error {
 	names := s.names()
 	for _, seat := range seats {
 		line := SeatLine{Seat: seat, Holder: names.of(ctx, seat.Player), State: stateOf(seat)}
+		if line.State == "" && p.Game.State == lobby.Over {
+			line.State = "played to the end"
+		}
 		if seat.Player == "" {
 			line.Holder = "nobody"
 		}
@@ -233,7 +236,7 @@ func (s *Site) placeLines(ctx context.Context, names names, id string) ([]PlaceL
 	places, err := standings.Places(ctx, s.DB, id)
 	var lines []PlaceLine
 	for _, p := range places {
-		lines = append(lines, PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Points: hundredths(p.Points)})
+		lines = append(lines, PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Worth: hundredths(p.Points)})
 	}
 	return lines, err
 }

@@ -48,7 +48,7 @@ var shared = []string{"html/layout.html", "html/parts.html"}
 
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
-		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural,
+		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "sample": sample,
 	}).ParseFS(htmlFiles, shared...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the layout of pages: %w", err)

@@ -25,7 +25,7 @@ type RulesetRecords struct {
 type RecordLine struct {
 	standings.Record
 	Holder string `json:"holder"`
-	Points string `json:"points"`
+	Worth  string `json:"-"` // the points in words
 }
 
 // GameResult is how one game ended.

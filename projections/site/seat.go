@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,9 @@ type SeatPage struct {
 	Open     bool   // orders are taken
 	Due      Moment
 	Headline string
-	Report   []report.Section
+	Report   []report.Section // what happened, and what is asked
+	Position []report.Section
+	Proof    []report.Section // dice, clock, head of the log
 	Board    *report.Board
 	MapURL   string
 	Standing []order.Line
@@ -150,15 +153,31 @@ func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, erro
 		p.Headline = "The game begins when all seats are taken"
 		return nil, nil
 	}
-	r := game.Compose(c.before, c.after, c.events, at.info.Seat, game.Options{Head: fmt.Sprintf("%s@%d", c.commit.Hash, c.commit.Pos)})
+	after := c.after
+	if same(c.after, at.game) {
+		after = at.game // the deadline may have been moved since
+	}
+	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Head: fmt.Sprintf("%s@%d", c.commit.Hash, c.commit.Pos)})
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range distinct(r.Sections) {
-		if section.ID != "press" { // all of it stands on the page
+		switch {
+		case slices.Contains(positions, section.ID):
+			p.Position = append(p.Position, section)
+		case section.ID == "clock" || section.ID == "verify":
+			p.Proof = append(p.Proof, section)
+		case section.ID != "press": // all of it stands on the page
 			p.Report = append(p.Report, section)
 		}
 	}
-	p.Report = append(p.Report, text.Closing(report.Report{Head: r.Head, Language: r.Language})...)
+	p.Proof = append(p.Proof, text.Closing(report.Report{Head: r.Head, Language: r.Language})...)
 	return r.Template, nil
+}
+
+// same reports whether two games stand in the same phase.
+func same(a, b *game.Game) bool {
+	n, p, _, _ := a.Phase()
+	m, q, _, _ := b.Phase()
+	return n == m && p == q && a.Over() == b.Over()
 }
 
 // Rows of the form's text at least and at most.

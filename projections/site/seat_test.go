@@ -90,6 +90,16 @@ func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, h.post(path, filled(t, a.body, "send", "BID 2")).StatusCode)
 }
 
+func TestSeatPageTellsOfTheDeadlineAsItIsNow(t *testing.T) {
+	h, path := duel(t)
+	require.True(t, strings.Contains(h.get(path).body, "until Monday 2026-03-02"))
+	h.steward("duel", "EXTEND 24 h WHY rain")
+	body := h.get(path).body
+	require.False(t, strings.Contains(body, "until Monday 2026-03-02"))
+	require.True(t, strings.Contains(body, "until Tuesday 2026-03-03"))
+	require.True(t, strings.Contains(body, "rain"))
+}
+
 func TestPressFromTheFormKeepsItsLines(t *testing.T) {
 	h, path := duel(t)
 	h.post(path, filled(t, h.get(path).body, "send", "BID 2 # my all\nPRESS TO east\nMeet me -- # at the “bridge”\n\n> or not\nEND PRESS\nPASS # never"))

@@ -8,6 +8,8 @@ import (
 	"html/template"
 	"net/http"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"seneschal/domain/report/scene"
 )
@@ -37,6 +39,12 @@ func swatch(colour string) template.HTML {
 		return ""
 	}
 	return template.HTML(fmt.Sprintf(`<svg class="swatch" viewBox="0 0 10 10" aria-hidden="true"><rect width="10" height="10" fill="%s"/></svg>`, colour)) //nolint:gosec // RGB has passed it
+}
+
+// capital begins a heading with a capital letter.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // list joins words: "blue, red and green".
