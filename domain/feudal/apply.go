@@ -124,7 +124,7 @@ func (m *Holding) addGuards(w Work, n int) {
 func (s *State) place(seat game.Seat, figures []int, at Node, since Stamp) {
 	for _, n := range figures {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
-			f.At, f.Since = at, since
+			f.At, f.Since, f.Inside = at, since, false
 			s.Houses[seat].Figures[n] = f
 		}
 	}
@@ -204,8 +204,9 @@ func (s *State) eliminate(e SeatEliminated) {
 	for m := range s.Manors {
 		s.holding(m, func(h *Holding) {
 			if h.Owner == e.Seat {
-				h.Owner = ""
+				h.Owner, h.Sieges = "", nil
 			}
+			h.relieve(e.Seat)
 		})
 	}
 }

@@ -1,12 +1,175 @@
 package feudal
 
-import "seneschal/domain/event"
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
 
 // houseEvents are those of manor houses, castles and sieges, and of champions (3.G, F-84).
-var houseEvents = []event.Def{}
+var houseEvents = []event.Def{
+	event.Of[FiguresWentInside](),
+	event.Of[FiguresCameOut](),
+	event.Of[SiegeOpened](),
+	event.Of[SiegeLifted](),
+	event.Of[SiegeEnded](),
+	event.Of[ChampionReplaced](),
+	event.Of[CastleBuilt](),
+	event.Of[CastleDamaged](),
+	event.Of[CastleRepaired](),
+}
+
+// FiguresWentInside tells that figures shut a house's door behind them.
+type FiguresWentInside struct {
+	Moment
+	Seat    game.Seat `json:"seat"`
+	Manor   Manor     `json:"manor"`
+	Figures []int     `json:"figures"`
+	Reason  string    `json:"reason"` // "retired" (F-113), "beaten" (F-114)
+}
+
+// FiguresCameOut tells that figures inside a house are in the field again.
+type FiguresCameOut struct {
+	Moment
+	Seat    game.Seat `json:"seat"`
+	Manor   Manor     `json:"manor"`
+	Figures []int     `json:"figures"`
+	Reason  string    `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
+}
+
+// SiegeOpened notes the season in which a seat began to besiege a house (F-120).
+type SiegeOpened struct {
+	Manor    Manor     `json:"manor"`
+	Owner    game.Seat `json:"owner"`
+	Besieger game.Seat `json:"besieger"`
+	Turn     Turn      `json:"turn"`
+}
+
+// SiegeLifted ends a siege without its last combat (F-120, F-122).
+type SiegeLifted struct {
+	Phase    int       `json:"phase,omitempty"` // 0: in winter
+	Manor    Manor     `json:"manor"`
+	Owner    game.Seat `json:"owner,omitempty"`
+	Besieger game.Seat `json:"besieger"`
+	Reason   string    `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
+}
+
+// SiegeEnded tells that the besieged must come out and fight (F-121).
+type SiegeEnded struct {
+	Phase    int       `json:"phase"`
+	Manor    Manor     `json:"manor"`
+	Owner    game.Seat `json:"owner"`
+	Besieger game.Seat `json:"besieger"`
+}
+
+// ChampionReplaced puts the next figure in the place of a fallen champion (F-84).
+type ChampionReplaced struct {
+	Combat int       `json:"combat"`
+	N      int       `json:"n"` // the period that he begins
+	Seat   game.Seat `json:"seat"`
+	Fallen int       `json:"fallen"`
+	Figure int       `json:"figure"`
+}
+
+// CastleBuilt replaces a manor house by a castle (F-190).
+type CastleBuilt struct {
+	Seat  game.Seat `json:"seat"`
+	Manor Manor     `json:"manor"`
+	Cost  int       `json:"cost"`
+}
+
+// CastleDamaged halves what a castle is worth until it is repaired (F-207).
+type CastleDamaged struct {
+	Seat  game.Seat `json:"seat"`
+	Manor Manor     `json:"manor"`
+	Die   int       `json:"die,omitempty"`
+}
+
+// CastleRepaired makes a castle sound again (F-190).
+type CastleRepaired struct {
+	Seat  game.Seat `json:"seat"`
+	Manor Manor     `json:"manor"`
+	Cost  int       `json:"cost"`
+}
+
+func (FiguresWentInside) Kind() string { return "feudal.figures-went-inside" }
+func (FiguresCameOut) Kind() string    { return "feudal.figures-came-out" }
+func (SiegeOpened) Kind() string       { return "feudal.siege-opened" }
+func (SiegeLifted) Kind() string       { return "feudal.siege-lifted" }
+func (SiegeEnded) Kind() string        { return "feudal.siege-ended" }
+func (ChampionReplaced) Kind() string  { return "feudal.champion-replaced" }
+func (CastleBuilt) Kind() string       { return "feudal.castle-built" }
+func (CastleDamaged) Kind() string     { return "feudal.castle-damaged" }
+func (CastleRepaired) Kind() string    { return "feudal.castle-repaired" }
 
 // applyHouses changes the position by them.
 func (s *State) applyHouses(e event.Event) {
-	switch e.(type) {
+	switch e := e.(type) {
+	case FiguresWentInside:
+		s.shelter(e.Seat, e.Figures, true)
+	case FiguresCameOut:
+		s.shelter(e.Seat, e.Figures, false)
+	case SiegeOpened:
+		s.holding(e.Manor, func(m *Holding) { m.besiege(e.Besieger, e.Turn) })
+	case SiegeLifted:
+		s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) })
+	case SiegeEnded:
+		s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) })
+	case CastleBuilt:
+		s.fortify(e.Seat, e.Manor, e.Cost)
+	case CastleDamaged:
+		s.holding(e.Manor, func(m *Holding) { m.Castle = Damaged })
+	case CastleRepaired:
+		s.fortify(e.Seat, e.Manor, e.Cost)
 	}
+}
+
+func (s *State) shelter(seat game.Seat, figures []int, inside bool) {
+	for _, n := range figures {
+		if f, ok := s.Houses[seat].Figures[n]; ok {
+			f.Inside = inside
+			s.Houses[seat].Figures[n] = f
+		}
+	}
+}
+
+func (s *State) fortify(seat game.Seat, at Manor, cost int) {
+	s.house(seat, func(h *House) { h.Fortune -= cost })
+	s.holding(at, func(m *Holding) { m.Castle = Sound })
+}
+
+// besiege notes a besieger, once. Clones of a state share the map: it is
+// replaced, never changed.
+func (m *Holding) besiege(by game.Seat, since Turn) {
+	if _, noted := m.Sieges[by]; noted {
+		return
+	}
+	sieges := maps.Clone(m.Sieges)
+	if sieges == nil {
+		sieges = map[game.Seat]Turn{}
+	}
+	sieges[by] = since
+	m.Sieges = sieges
+}
+
+// relieve takes a besieger off, in a map of its own.
+func (m *Holding) relieve(from game.Seat) {
+	if _, noted := m.Sieges[from]; !noted {
+		return
+	}
+	m.Sieges = maps.Clone(m.Sieges)
+	delete(m.Sieges, from)
+	if len(m.Sieges) == 0 {
+		m.Sieges = nil
+	}
+}
+
+// besiegers are the seats with a siege open at a manor, in seat order.
+func (s *State) besiegers(m Manor) []game.Seat {
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
+		_, noted := s.Manors[m].Sieges[seat]
+		return !noted
+	})
 }

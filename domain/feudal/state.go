@@ -50,6 +50,7 @@ type Figure struct {
 	At      Node   `json:"at"`
 	Since   Stamp  `json:"since"`
 	Wounded bool   `json:"wounded,omitempty"`
+	Inside  bool   `json:"inside,omitempty"` // the house on its square (F-115)
 }
 
 // A Truce is one seat's promise not to start combats against another (F-53).
@@ -85,6 +86,23 @@ type Holding struct {
 	Foresters int       `json:"foresters,omitempty"`
 	Wardens   int       `json:"wardens,omitempty"`
 	Mill      bool      `json:"mill,omitempty"`
+
+	Castle Condition          `json:"castle,omitempty"` // in place of the house (F-110)
+	Sieges map[game.Seat]Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
+}
+
+// A Condition is how a castle or a holy site stands; "" where there is none.
+type Condition string
+
+const (
+	Sound   Condition = "sound"
+	Damaged Condition = "damaged" // until it is repaired
+)
+
+// A Turn is a season of a year.
+type Turn struct {
+	Year   int    `json:"year"`
+	Season Season `json:"season"`
 }
 
 // State is a position of a feudal game. Only Apply changes it.
