@@ -61,8 +61,9 @@ var architecture = []rule{
 	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
 	{"mailgw/message", []string{"std", "domain/order", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
 	{"mailgw/picture", []string{"std", "domain/report", "domain/report/scene", "golang.org/x/image/..."}},
-	{"mailgw/imap", []string{"std", "mailgw", "github.com/emersion/..."}},
-	{"mailgw/smtp", []string{"std", "mailgw", "github.com/emersion/..."}},
+	{"mailgw/mailurl", []string{"std"}},
+	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "github.com/emersion/..."}},
+	{"mailgw/smtp", []string{"std", "mailgw", "mailgw/mailurl", "github.com/emersion/..."}},
 	{"mailgw/maildrop", []string{"std", "mailgw", "github.com/emersion/...", "golang.org/x/net/netutil"}},
 	{"mailgw/post", []string{"std", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 

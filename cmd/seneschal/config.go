@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"seneschal/mailgw/mailurl"
 )
 
 // Config is everything that can be set, by flag or environment. The defaults
@@ -65,8 +67,8 @@ func (c *Config) check() error {
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}
-	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"), checkURL("--imap-url", c.IMAPURL, "imaps", "imap"),
-		checkURL("--smtp-url", c.SMTPURL, "smtps", "smtp"), checkURL("--nats-url", c.NATSURL, "nats", "tls"))
+	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"), checkURL("--nats-url", c.NATSURL, "nats", "tls"),
+		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
 	}
@@ -87,6 +89,16 @@ func checkURL(flag, text string, schemes ...string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || !slices.Contains(schemes, u.Scheme) {
 		return fmt.Errorf("%s %s: not a URL like %s://host", flag, text, schemes[0])
+	}
+	return nil
+}
+
+func checkMailURL(flag, text string, p mailurl.Protocol) error {
+	if text == "" {
+		return nil
+	}
+	if _, err := p.Parse(text, false); err != nil {
+		return fmt.Errorf("%s %s: %w", flag, mailurl.Redacted(text), err)
 	}
 	return nil
 }

@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/url"
 	"time"
+
+	"seneschal/mailgw/mailurl"
 )
 
 // Config says which mailbox to drain and how patiently. URL and User are
@@ -40,14 +40,7 @@ type Config struct {
 	Log *slog.Logger // nil is silence
 }
 
-// server is where a Config points to.
-type server struct {
-	addr, host string
-	implicit   bool // TLS from the first byte
-	starttls   bool
-}
-
-func (c Config) complete() (Config, server, error) {
+func (c Config) complete() (Config, mailurl.Server, error) {
 	c.Folder = cmp.Or(c.Folder, "INBOX")
 	c.MaxSize, c.Head = cmp.Or(c.MaxSize, 1<<20), cmp.Or(c.Head, 128<<10)
 	c.Timeout, c.Idle, c.Poll = cmp.Or(c.Timeout, 30*time.Second), cmp.Or(c.Idle, 5*time.Minute), cmp.Or(c.Poll, 30*time.Second)
@@ -55,52 +48,12 @@ func (c Config) complete() (Config, server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	s, err := c.server()
+	s, err := mailurl.IMAP.Parse(c.URL, c.Insecure)
 	if err == nil && (c.User == "" || c.Password == "" && c.Token == nil) {
 		err = errors.New("a user and a password or token are needed")
 	}
 	if err != nil {
-		return c, s, fmt.Errorf("mailbox %s: %w", redacted(c.URL), err)
+		return c, s, fmt.Errorf("mailbox %s: %w", mailurl.Redacted(c.URL), err)
 	}
 	return c, s, nil
-}
-
-func (c Config) server() (server, error) {
-	u, err := url.Parse(c.URL)
-	if err != nil {
-		return server{}, errors.New("not a URL: use imaps://HOST, imap+starttls://HOST or, on this machine, imap://127.0.0.1:PORT")
-	}
-	s := server{host: u.Hostname()}
-	port := "143"
-	switch u.Scheme {
-	case "imaps":
-		port, s.implicit = "993", true
-	case "imap+starttls":
-		s.starttls = true
-	case "imap":
-		if !c.Insecure && !loopback(s.host) {
-			return s, errors.New("would send the password unprotected to another machine: use imaps:// or imap+starttls://")
-		}
-	default:
-		return s, errors.New("use imaps://HOST, imap+starttls://HOST or, on this machine, imap://127.0.0.1:PORT")
-	}
-	if s.host == "" {
-		return s, errors.New("the host is missing")
-	}
-	s.addr = net.JoinHostPort(s.host, cmp.Or(u.Port(), port))
-	return s, nil
-}
-
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// redacted is a URL fit for a log.
-func redacted(raw string) string {
-	u, err := url.Parse(raw)
-	if err != nil {
-		return "(unreadable URL)"
-	}
-	return u.Redacted()
 }

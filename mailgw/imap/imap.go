@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/mailurl"
 )
 
 // ErrClosed says that the Inbox was closed.
@@ -25,7 +26,7 @@ var ErrClosed = errors.New("mailbox is closed")
 // An Inbox drains one mailbox. One goroutine of its own talks to the server.
 type Inbox struct {
 	cfg    Config
-	at     server
+	at     mailurl.Server
 	cancel context.CancelFunc
 	done   chan struct{}
 	out    chan mailgw.Raw
@@ -147,10 +148,10 @@ func (in *Inbox) report(ctx context.Context, err error, failed int) {
 	in.trouble = err
 	in.mu.Unlock()
 	if failed+1 == alarming {
-		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.addr, "tries", failed+1, "err", err)
+		in.cfg.Log.ErrorContext(ctx, "mailbox out of reach", "server", in.at.Addr, "tries", failed+1, "err", err)
 		return
 	}
-	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.addr, "err", err)
+	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
 }
 
 // backoff doubles with each failure; chance keeps many houses from knocking

@@ -12,6 +12,8 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
+
+	"seneschal/mailgw/mailurl"
 )
 
 // A session is one connection with the mailbox selected. Every command runs
@@ -42,8 +44,8 @@ func (c Config) tls(host string) *tls.Config {
 }
 
 // dial connects, logs in and selects the mailbox. The session ends with ctx.
-func dial(ctx context.Context, c Config, at server) (*session, error) {
-	conn, err := (&net.Dialer{Timeout: c.Timeout}).DialContext(ctx, "tcp", at.addr)
+func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
+	conn, err := (&net.Dialer{Timeout: c.Timeout}).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
 		return nil, err
 	}
@@ -65,15 +67,15 @@ func dial(ctx context.Context, c Config, at server) (*session, error) {
 	return s, nil
 }
 
-func (s *session) greet(c Config, at server) error {
-	o := clientOptions(c, at.host, s.news)
-	if at.starttls {
+func (s *session) greet(c Config, at mailurl.Server) error {
+	o := clientOptions(c, at.Host, s.news)
+	if at.StartTLS {
 		client, err := imapclient.NewStartTLS(s.conn, o)
 		s.client = client
 		return err
 	}
 	conn := s.conn
-	if at.implicit {
+	if at.Implicit {
 		t := tls.Client(conn, o.TLSConfig)
 		if err := t.Handshake(); err != nil {
 			return err

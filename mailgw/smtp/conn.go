@@ -14,6 +14,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/mailurl"
 )
 
 // A conn is one connection that is ready for a letter.
@@ -23,8 +24,8 @@ type conn struct {
 	since  time.Time // when it was last used
 }
 
-func dial(ctx context.Context, cfg Config, at server) (*conn, error) {
-	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.addr)
+func dial(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
+	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
 		return nil, err
 	}
@@ -36,18 +37,18 @@ func dial(ctx context.Context, cfg Config, at server) (*conn, error) {
 	return c, nil
 }
 
-func (c *conn) greet(ctx context.Context, cfg Config, at server) (err error) {
+func (c *conn) greet(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
 	t := &tls.Config{}
 	if cfg.TLS != nil {
 		t = cfg.TLS.Clone()
 	}
 	if t.ServerName == "" {
-		t.ServerName = at.host
+		t.ServerName = at.Host
 	}
 	switch {
-	case at.implicit:
+	case at.Implicit:
 		c.client = smtp.NewClient(tls.Client(c.net, t))
-	case at.starttls:
+	case at.StartTLS:
 		if c.client, err = smtp.NewClientStartTLS(c.net, t); err != nil {
 			return fmt.Errorf("starting TLS: %w", err)
 		}

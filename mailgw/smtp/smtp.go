@@ -8,12 +8,11 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"net"
-	"net/url"
 	"sync"
 	"time"
 
 	"seneschal/mailgw"
+	"seneschal/mailgw/mailurl"
 )
 
 // Config says which server sends the letters. URL is required, for the rest
@@ -35,18 +34,11 @@ type Config struct {
 	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
 }
 
-// server is where a Config points to.
-type server struct {
-	addr, host string
-	implicit   bool // TLS from the first byte
-	starttls   bool
-}
-
 // A Sender sends letters over connections that it keeps while there is work.
 // It may be used by several goroutines; each gets a connection of its own.
 type Sender struct {
 	cfg Config
-	at  server
+	at  mailurl.Server
 
 	mu     sync.Mutex
 	idle   []*conn
@@ -58,54 +50,14 @@ func New(cfg Config) (*Sender, error) {
 	cfg.Hello = cmp.Or(cfg.Hello, "localhost")
 	cfg.Timeout = cmp.Or(cfg.Timeout, 2*time.Minute)
 	cfg.Keep = cmp.Or(cfg.Keep, 20*time.Second)
-	at, err := cfg.server()
+	at, err := mailurl.SMTP.Parse(cfg.URL, cfg.Insecure)
 	if err == nil && cfg.User != "" && cfg.Password == "" && cfg.Token == nil {
 		err = errors.New("a password or token is needed with the user")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("mail server %s: %w", redacted(cfg.URL), err)
+		return nil, fmt.Errorf("mail server %s: %w", mailurl.Redacted(cfg.URL), err)
 	}
 	return &Sender{cfg: cfg, at: at}, nil
-}
-
-func (c Config) server() (server, error) {
-	u, err := url.Parse(c.URL)
-	if err != nil {
-		return server{}, errors.New("not a URL: use smtps://HOST, smtp+starttls://HOST or, on this machine, smtp://127.0.0.1:PORT")
-	}
-	s := server{host: u.Hostname()}
-	port := "587"
-	switch u.Scheme {
-	case "smtps":
-		port, s.implicit = "465", true
-	case "smtp+starttls":
-		s.starttls = true
-	case "smtp":
-		if !c.Insecure && !loopback(s.host) {
-			return s, errors.New("would send unprotected to another machine: use smtps:// or smtp+starttls://")
-		}
-	default:
-		return s, errors.New("use smtps://HOST, smtp+starttls://HOST or, on this machine, smtp://127.0.0.1:PORT")
-	}
-	if s.host == "" {
-		return s, errors.New("the host is missing")
-	}
-	s.addr = net.JoinHostPort(s.host, cmp.Or(u.Port(), port))
-	return s, nil
-}
-
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// redacted is a URL fit for a log.
-func redacted(raw string) string {
-	u, err := url.Parse(raw)
-	if err != nil {
-		return "(unreadable URL)"
-	}
-	return u.Redacted()
 }
 
 // Send sends one letter and returns what the server said on taking it. Every

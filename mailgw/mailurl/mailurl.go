@@ -1,0 +1,74 @@
+// Package mailurl reads the addresses of mail servers as an operator writes
+// them, and refuses those that would send a password in the clear.
+package mailurl
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+)
+
+// A Protocol is IMAP or SMTP submission with its usual ports.
+type Protocol struct {
+	Scheme string // "imap": with an "s" for TLS, with "+starttls" for STARTTLS
+	Plain  string // port without TLS or with STARTTLS
+	TLS    string // port with TLS from the first byte
+}
+
+// The protocols (RFC 9051, RFC 6409, RFC 8314).
+var (
+	IMAP = Protocol{Scheme: "imap", Plain: "143", TLS: "993"}
+	SMTP = Protocol{Scheme: "smtp", Plain: "587", TLS: "465"}
+)
+
+// A Server is where to connect, and how.
+type Server struct {
+	Addr, Host string
+	Implicit   bool // TLS from the first byte
+	StartTLS   bool
+}
+
+// Parse reads a URL of the protocol. Without TLS only this machine is
+// reached, unless insecure allows it.
+func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
+	use := fmt.Sprintf("use %[1]ss://HOST, %[1]s+starttls://HOST or, on this machine, %[1]s://127.0.0.1:PORT", p.Scheme)
+	u, err := url.Parse(raw)
+	if err != nil {
+		return Server{}, errors.New("not a URL: " + use)
+	}
+	s := Server{Host: u.Hostname()}
+	port := p.Plain
+	switch u.Scheme {
+	case p.Scheme + "s":
+		port, s.Implicit = p.TLS, true
+	case p.Scheme + "+starttls":
+		s.StartTLS = true
+	case p.Scheme:
+		if !insecure && !loopback(s.Host) {
+			return s, fmt.Errorf("would send unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
+		}
+	default:
+		return s, errors.New(use)
+	}
+	if s.Host == "" {
+		return s, errors.New("the host is missing")
+	}
+	s.Addr = net.JoinHostPort(s.Host, cmp.Or(u.Port(), port))
+	return s, nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Redacted is a URL fit for a log: without its password.
+func Redacted(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return "(unreadable URL)"
+	}
+	return u.Redacted()
+}
