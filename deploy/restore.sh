@@ -1,0 +1,39 @@
+#!/bin/sh
+# restore.sh FILE.tar.gz DIR makes the data folder of a house from a backup.
+#
+# DIR must be missing or empty. Run it as root if the backup was made as root,
+# so that files get their owners back, else as the user of the house. A dump of
+# an outside Postgres goes into an empty database:
+#   pg_restore --dbname DSN FILE.pgdump
+set -eu
+umask 077
+
+if [ $# -ne 2 ]; then
+	echo "usage: restore.sh FILE.tar.gz DIR" >&2
+	exit 2
+fi
+file=$1 dir=${2%/}
+[ -r "$file" ] || { echo "restore.sh: cannot read $file" >&2; exit 2; }
+if [ -e "$dir" ] && [ -n "$(ls -A "$dir")" ]; then
+	echo "restore.sh: $dir is not empty: move it away first" >&2
+	exit 1
+fi
+if [ -r "$file.sha256" ]; then
+	(cd "$(dirname "$file")" && sha256sum --check --quiet "$(basename "$file").sha256") || {
+		echo "restore.sh: $file is not as it was written" >&2
+		exit 1
+	}
+fi
+
+next="$dir.restoring"
+rm -rf "$next"
+mkdir -p "$next"
+trap 'rm -rf "$next"' EXIT
+tar --extract --gzip --preserve-permissions --numeric-owner --file "$file" --directory "$next"
+[ -s "$next/secret" ] || {
+	echo "restore.sh: $file is no backup of a house" >&2
+	exit 1
+}
+[ ! -d "$dir" ] || rmdir "$dir"
+mv "$next" "$dir"
+echo "$dir is restored; start the house, then check its games: seneschal audit GAME"
