@@ -22,7 +22,7 @@ const module = "seneschal"
 // domain may import nothing else of it.
 var pureStd = []string{
 	"bytes", "cmp", "crypto/hmac", "crypto/sha256", "embed", "encoding/base32", "encoding/binary", "encoding/hex",
-	"encoding/json", "errors", "fmt", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "path", "reflect",
+	"encoding/json", "errors", "fmt", "hash", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "path", "reflect",
 	"regexp", "slices", "sort", "strconv", "strings", "sync", "text/template", "time", "unicode", "unicode/utf8",
 }
 

@@ -47,7 +47,7 @@ func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 		s.StartTLS = true
 	case p.Scheme:
 		if !insecure && !loopback(s.Host) {
-			return s, fmt.Errorf("would send unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
+			return s, fmt.Errorf("would send the password unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
 		}
 	default:
 		return s, errors.New(use)
