@@ -234,7 +234,7 @@ func TestWrongPasswordIsNotTheLettersFault(t *testing.T) {
 
 func TestNewSaysWhatIsWrong(t *testing.T) {
 	for want, cfg := range map[string]smtp.Config{
-		"would send unprotected": {URL: "smtp://mail.example"},
+		"would send the password unprotected": {URL: "smtp://mail.example"},
 		"use smtps://HOST":       {URL: "mail.example:25"},
 		"the host is missing":    {URL: "smtps://"},
 		"a password or token":    {URL: "smtps://mail.example", User: "u"},
