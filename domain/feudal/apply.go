@@ -55,6 +55,7 @@ func (s *State) applyWinter(e event.Event) {
 		for m := range s.Manors {
 			s.holding(m, func(h *Holding) { h.Watched = false })
 		}
+		s.clearFate()
 	case MenDismissed:
 		s.remove(e.Seat, e.Figures)
 	case PayMade:
@@ -198,7 +199,7 @@ func (s *State) build(e ImprovementBuilt) {
 
 func (s *State) eliminate(e SeatEliminated) {
 	s.house(e.Seat, func(h *House) {
-		h.Figures, h.Truces, h.Fortune, h.Regent = map[int]Figure{}, nil, 0, false
+		h.Figures, h.Truces, h.Fortune, h.Chest, h.Regent = map[int]Figure{}, nil, 0, 0, false
 		h.Out, h.OutYear, h.OutSeason, h.OutManors = true, e.Year, e.Season, e.Manors
 	})
 	for m := range s.Manors {
