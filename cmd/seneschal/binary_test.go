@@ -1,0 +1,82 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// seneschal is the program under test, built once for all tests.
+var seneschal string
+
+func TestMain(m *testing.M) {
+	code, err := buildAndRun(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func buildAndRun(m *testing.M) (int, error) {
+	dir, err := os.MkdirTemp("", "seneschal-bin-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	seneschal = filepath.Join(dir, "seneschal")
+	build := exec.Command("go", "build", "-ldflags", "-X main.version=v0-test", "-o", seneschal, ".")
+	if out, err := build.CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("building the program: %w\n%s", err, out)
+	}
+	return m.Run(), nil
+}
+
+// environ is the environment without settings of seneschal's.
+func environ() []string {
+	var env []string
+	for _, v := range os.Environ() {
+		if !strings.HasPrefix(v, "SENESCHAL_") {
+			env = append(env, v)
+		}
+	}
+	return env
+}
+
+// An outcome is what a command line came to.
+type outcome struct {
+	code     int
+	out, err string
+}
+
+// command runs the program to its end.
+func command(t testing.TB, stdin string, args ...string) outcome {
+	t.Helper()
+	var out, talk bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), seneschal, args...)
+	cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = environ(), strings.NewReader(stdin), &out, &talk
+	err := cmd.Run()
+	if _, exited := err.(*exec.ExitError); !exited {
+		require.NoError(t, err)
+	}
+	return outcome{cmd.ProcessState.ExitCode(), out.String(), talk.String()}
+}
+
+// must runs a command that is to succeed, and reads its answer into v if
+// there is one to read it into.
+func must(t testing.TB, v any, args ...string) string {
+	t.Helper()
+	o := command(t, "", args...)
+	require.Zero(t, o.code, "%v: %s%s", args, o.out, o.err)
+	if v != nil {
+		require.NoError(t, json.Unmarshal([]byte(o.out), v), o.out)
+	}
+	return o.out
+}

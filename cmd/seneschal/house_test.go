@@ -1,0 +1,185 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	mailDomain = "seneschal.test"
+	// soon is how long the house may take for what it does at once.
+	soon = 20 * time.Second
+)
+
+// A house is a real `seneschal serve` with its own folder, Postgres and mail
+// server, which may be killed and started again.
+type house struct {
+	t          testing.TB
+	dir        string
+	smtp, imap string
+	cmd        *exec.Cmd
+	talk       *talk
+}
+
+// newHouse makes the folder of a house whose mail server has an account for
+// each name.
+func newHouse(t testing.TB, names ...string) *house {
+	t.Helper()
+	ports := freePorts(t, 2)
+	h := &house{t: t, dir: t.TempDir(), smtp: ports[0], imap: ports[1]}
+	require.NoError(t, os.Chmod(h.dir, 0o711)) // Postgres runs as another user if we are root
+	type account struct {
+		Name     string `json:"name"`
+		Password string `json:"password"`
+		Address  string `json:"address"`
+	}
+	accounts := []account{{"seneschal", "seneschal", address("seneschal")}}
+	for _, n := range names {
+		accounts = append(accounts, account{n, n, address(n)})
+	}
+	data, err := json.Marshal(accounts)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "accounts.json"), data, 0o600))
+	t.Cleanup(h.kill)
+	return h
+}
+
+func address(name string) string { return name + "@" + mailDomain }
+
+// freePorts finds addresses on which nobody listens.
+func freePorts(t testing.TB, n int) []string {
+	t.Helper()
+	var all []string
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		defer l.Close()
+		all = append(all, l.Addr().String())
+	}
+	return all
+}
+
+// flags are those with which every command finds the house.
+func (h *house) flags(args ...string) []string {
+	return append(args, "--dir", h.dir, "--maildrop-smtp", h.smtp, "--maildrop-imap", h.imap)
+}
+
+// run runs another command on the house.
+func (h *house) run(args ...string) outcome {
+	h.t.Helper()
+	return command(h.t, "", h.flags(args...)...)
+}
+
+// ask runs a command that is to succeed.
+func (h *house) ask(v any, args ...string) string {
+	h.t.Helper()
+	return must(h.t, v, h.flags(args...)...)
+}
+
+// launch starts the house without waiting for it.
+func (h *house) launch(flags ...string) {
+	h.t.Helper()
+	args := append([]string{"serve", "--role", "mail,clock,project"}, flags...)
+	h.cmd = exec.Command(seneschal, h.flags(args...)...)
+	h.talk = &talk{opened: make(chan struct{})}
+	h.cmd.Env, h.cmd.Stderr, h.cmd.WaitDelay = environ(), h.talk, soon
+	require.NoError(h.t, h.cmd.Start())
+}
+
+// start starts the house and waits until it is open.
+func (h *house) start(flags ...string) {
+	h.t.Helper()
+	h.launch(flags...)
+	select {
+	case <-h.talk.opened:
+	case <-time.After(soon):
+		h.t.Fatalf("the house does not open:\n%s", h.talk)
+	}
+}
+
+// kill ends the house without warning, if it runs.
+func (h *house) kill() {
+	if h.cmd == nil {
+		return
+	}
+	_ = h.cmd.Process.Kill() // it may have ended by itself
+	_ = h.cmd.Wait()         // of course it was killed
+	h.cmd = nil
+}
+
+// stop ends the house in order.
+func (h *house) stop() {
+	h.t.Helper()
+	require.NoError(h.t, h.cmd.Process.Signal(syscall.SIGTERM))
+	start := time.Now()
+	err := h.cmd.Wait()
+	h.cmd = nil
+	require.NoError(h.t, err, "%s", h.talk)
+	require.Less(h.t, time.Since(start), 10*time.Second)
+}
+
+// postgres is the process of the private Postgres, as it says.
+func (h *house) postgres() (pid int, runs bool) {
+	data, err := os.ReadFile(filepath.Join(h.dir, "postgres", "data", "postmaster.pid"))
+	if err != nil {
+		return 0, false
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	pid, err = strconv.Atoi(line)
+	return pid, err == nil && alive(pid)
+}
+
+// alive reports whether a process runs; one that nobody has buried does not.
+func alive(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	_, after, _ := bytes.Cut(stat, []byte(") "))
+	return !bytes.HasPrefix(after, []byte("Z"))
+}
+
+// waitFor waits until something is so.
+func waitFor(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	require.Eventually(t, so, soon, 20*time.Millisecond, what)
+}
+
+// talk keeps what a house says, and notices when it is open.
+type talk struct {
+	mu     sync.Mutex
+	text   bytes.Buffer
+	said   bool
+	opened chan struct{}
+}
+
+// Write implements io.Writer.
+func (k *talk) Write(p []byte) (int, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.text.Write(p)
+	if !k.said && bytes.Contains(k.text.Bytes(), []byte(`"house opened"`)) {
+		k.said = true
+		close(k.opened)
+	}
+	return len(p), nil
+}
+
+func (k *talk) String() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.text.String()
+}

@@ -1,0 +1,344 @@
+package main_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/feudal/herald"
+	"seneschal/domain/report"
+)
+
+// kills is how often the house is killed under load.
+const kills = 20
+
+// ahead is how many letters of a client may wait for their receipts.
+const ahead = 4
+
+// A writer is a client that sends letters as long as it is told to, and keeps
+// account of what became of them.
+type writer struct {
+	*client
+	next func(n int, got []received) []string // bodies of the next letters
+
+	mu   sync.Mutex
+	sent []letter // taken by the mail server
+}
+
+// work sends and reads until ctx ends.
+func (w *writer) work(ctx context.Context) error {
+	for ctx.Err() == nil {
+		got := w.look()
+		for _, body := range w.next(len(w.sent), got) {
+			if !w.deliver(ctx, w.write(body)) {
+				return nil
+			}
+		}
+		wait(ctx, pause)
+	}
+	return nil
+}
+
+// deliver sends a letter until the server takes it, as mail programs do: it
+// may arrive twice.
+func (w *writer) deliver(ctx context.Context, l letter) bool {
+	for ctx.Err() == nil {
+		if l.send(w.house.smtp) == nil {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.sent = append(w.sent, l)
+			return true
+		}
+		wait(ctx, pause)
+	}
+	return false
+}
+
+func wait(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// receipts are the Message-IDs of the answers to a letter, each once.
+func (w *writer) receipts(l letter) map[string]int {
+	ids := map[string]int{}
+	for _, r := range w.all {
+		if r.answers == l.id {
+			ids[r.id]++
+		}
+	}
+	return ids
+}
+
+// open counts the letters that wait for an answer.
+func (w *writer) open() int {
+	n := 0
+	for _, l := range w.sent {
+		if len(w.receipts(l)) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// drafts sends orders of the set-up that are told apart by their roads, and
+// press besides.
+func (w *writer) drafts(n int, _ []received) []string {
+	if w.open() >= ahead {
+		return nil
+	}
+	first, second := 1+n%12, 1+(n+1+n/12%11)%12
+	body := fmt.Sprintf("ENTRY E%02d, E%02d\nHOLD\n", first, second)
+	if n%5 == 4 {
+		body = fmt.Sprintf("PRESS TO ALL\nword %d of %s\nEND PRESS\n", n, w.name) + body
+	}
+	return []string{body}
+}
+
+// play answers each report once, as heralds do.
+func (w *writer) play() func(int, []received) []string {
+	seen := map[string]bool{}
+	return func(n int, got []received) (bodies []string) {
+		for _, r := range got {
+			if seen[r.id] || !r.report() {
+				continue
+			}
+			seen[r.id] = true
+			lines := []string{"FORMAT json", "READY"}
+			if data, ok := r.data(); ok {
+				var err error
+				lines, err = herald.Letter(data)
+				require.NoError(w.t, err)
+			}
+			bodies = append(bodies, strings.Join(lines, "\n")+"\n")
+		}
+		return bodies
+	}
+}
+
+// report reports whether the letter opens a phase.
+func (r received) report() bool {
+	for name := range r.files {
+		if strings.HasPrefix(name, "orders-") {
+			return true
+		}
+	}
+	return false
+}
+
+// data is the report for programs.
+func (r received) data() (rep report.Report, ok bool) {
+	for name, file := range r.files {
+		if strings.HasSuffix(name, ".json") {
+			return rep, json.Unmarshal(file, &rep) == nil
+		}
+	}
+	return rep, false
+}
+
+// recorded is a commit as the log shows it.
+type recorded struct {
+	Cause  string `json:"cause"`
+	Events []struct {
+		Kind string `json:"kind"`
+		Data struct {
+			Lines []string `json:"lines"`
+			Text  string   `json:"text"`
+		} `json:"data"`
+	} `json:"events"`
+}
+
+// log reads the log of a game.
+func (h *house) log(id string) (all []recorded) {
+	h.t.Helper()
+	for line := range strings.Lines(h.ask(nil, "game", "log", id, "--json")) {
+		var c recorded
+		require.NoError(h.t, json.Unmarshal([]byte(line), &c))
+		all = append(all, c)
+	}
+	return all
+}
+
+// cause is what the commits of a letter are recorded for.
+func (l letter) cause() string {
+	sum := sha256.Sum256([]byte("letter|" + l.id + "|" + l.from + "|orders@" + mailDomain))
+	return hex.EncodeToString(sum[:])
+}
+
+// orders are what the log keeps of a letter's words.
+func (l letter) orders() string {
+	kept := ""
+	for line := range strings.Lines(l.body) {
+		switch strings.TrimSpace(line) {
+		case "READY", "HOLD", "FORMAT json":
+		default:
+			kept += line
+		}
+	}
+	return kept
+}
+
+// recordedOnce demands that the log holds what the letter says, once.
+func recordedOnce(t testing.TB, log []recorded, l letter) {
+	t.Helper()
+	found := 0
+	for _, c := range log {
+		if c.Cause != l.cause() {
+			continue
+		}
+		found++
+		said := ""
+		for _, e := range c.Events {
+			switch e.Kind {
+			case "game.pressed":
+				said += "PRESS TO ALL\n" + e.Data.Text + "\nEND PRESS\n"
+			case "game.ordered":
+				said += strings.Join(append(e.Data.Lines, ""), "\n")
+			}
+		}
+		require.Equal(t, l.orders(), said, l.id)
+	}
+	require.Equal(t, 1, found, "letter %s in the log", l.id)
+}
+
+func TestKilledHouseLosesNoLetterAndObeysNoneTwice(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
+	h.start()
+	h.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
+		"--player", person("bors"), "--player", person("kay"), "--player", person("owain"), "--player", person("tor"))
+	h.ask(nil, "game", "new", "--id", "valley", "--seats", "2", "--steward", person("anne"), "--player", person("balin"), "--player", person("balan"))
+	var writers []*writer
+	for _, name := range []string{"bors", "kay", "owain", "tor", "balin", "balan"} {
+		w := &writer{client: newClient(h, name)}
+		w.next = w.drafts
+		if name == "balin" || name == "balan" {
+			w.next = w.play()
+		} else {
+			w.seated()
+		}
+		writers = append(writers, w)
+	}
+	h.load(writers)
+	h.check(writers)
+}
+
+func person(name string) string { return name + " <" + address(name) + ">" }
+
+// load lets the writers write while the house is killed and started again.
+func (h *house) load(writers []*writer) {
+	ctx, cancel := context.WithCancel(h.t.Context())
+	defer cancel()
+	group, running := errgroup.WithContext(ctx)
+	for _, w := range writers {
+		group.Go(func() error { return w.work(running) })
+	}
+	for n := range kills {
+		if n%5 == 4 { // while it opens
+			wait(ctx, rand.N(300*time.Millisecond))
+		} else {
+			<-h.talk.opened
+			wait(ctx, 200*time.Millisecond+rand.N(600*time.Millisecond))
+		}
+		h.killAll()
+		h.launch()
+	}
+	<-h.talk.opened
+	wait(ctx, time.Second)
+	cancel()
+	require.NoError(h.t, group.Wait())
+}
+
+// killAll kills the house and demands that its Postgres ends too.
+func (h *house) killAll() {
+	h.t.Helper()
+	pid, runs := h.postgres()
+	h.kill()
+	if runs {
+		waitFor(h.t, "Postgres ends with its parent", func() bool { return !alive(pid) })
+	}
+}
+
+// check compares what the writers sent with what the house did.
+func (h *house) check(writers []*writer) {
+	h.t.Helper()
+	for _, w := range writers {
+		waitFor(h.t, "all letters of "+w.name+" are answered", func() bool { w.look(); return w.open() == 0 })
+	}
+	logs := map[string][]recorded{"press": h.log("press"), "valley": h.log("valley")}
+	letters, copies := 0, 0
+	for _, w := range writers {
+		w.look()
+		require.Greater(h.t, len(w.sent), 4, w.name)
+		for _, l := range w.sent {
+			ids := w.receipts(l)
+			require.Len(h.t, ids, 1, "answers to %s", l.id)
+			for _, n := range ids {
+				copies += n - 1
+			}
+			recordedOnce(h.t, logs[gameOf(w)], l)
+			letters++
+		}
+	}
+	require.Less(h.t, copies, kills*8, "copies of receipts")
+	for _, id := range []string{"press", "valley"} {
+		require.Contains(h.t, h.ask(nil, "audit", id), "all holds")
+	}
+	h.sameRebuilt()
+	h.drained()
+	h.t.Logf("%d letters, %d receipts sent again, %d commits in the valley", letters, copies, len(logs["valley"]))
+}
+
+// drained demands that no letter is left, set aside or waiting to go out.
+func (h *house) drained() {
+	h.t.Helper()
+	for _, folder := range []string{"INBOX", "Rejected", "Quarantine"} {
+		box := &mailbox{server: h.imap, user: "seneschal"}
+		left, err := box.fetch(folder)
+		if err == nil { // there is no folder without letters
+			require.Empty(h.t, left, folder)
+		}
+	}
+	var waiting int
+	require.NoError(h.t, h.db().Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state <> 'sent'`))
+	require.Zero(h.t, waiting, "letters that have not gone out")
+}
+
+func gameOf(w *writer) string {
+	if w.name == "balin" || w.name == "balan" {
+		return "valley"
+	}
+	return "press"
+}
+
+func TestReceiptIsSentOnlyForWhatIsKept(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	h.ask(nil, "game", "new", "--id", "kept", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
+	players := []*client{newClient(h, "bors"), newClient(h, "kay")}
+	var sent []letter
+	for n := range kills {
+		c := players[n%2]
+		c.seated()
+		l := c.send(fmt.Sprintf("ENTRY E%02d, E%02d\nHOLD\n", 1+n%12, 1+(n+1)%12))
+		require.Contains(t, c.answer(l).text, "ENTRY")
+		h.killAll()
+		sent = append(sent, l)
+		h.start()
+	}
+	log := h.log("kept")
+	for _, l := range sent {
+		recordedOnce(t, log, l)
+	}
+}

@@ -1,0 +1,214 @@
+package main_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/smtp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+	"github.com/emersion/go-message/mail"
+	"github.com/stretchr/testify/require"
+)
+
+// A letter is one that a player sends.
+type letter struct {
+	id, from, to, body string
+}
+
+// raw is the letter as it goes over the wire.
+func (l letter) raw() []byte {
+	return fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: %s\r\n\r\n%s\r\n",
+		l.from, l.to, l.id, strings.ReplaceAll(l.body, "\n", "\r\n"))
+}
+
+// send brings a letter to a mail server as an account of it.
+func (l letter) send(server string) error {
+	user, _, _ := strings.Cut(l.from, "@")
+	return smtp.SendMail(server, smtp.PlainAuth("", user, user, "127.0.0.1"), l.from, []string{l.to}, l.raw())
+}
+
+// A mailbox is an account as a mail program reads it: what it has seen it
+// does not fetch again.
+type mailbox struct {
+	server, user string
+	last         imap.UID
+}
+
+// A received letter, taken apart.
+type received struct {
+	id, answers, subject, replyTo string
+	text                          string            // the first text part, decoded
+	files                         map[string][]byte // attachments by name
+}
+
+// fetch returns the letters that have come since.
+func (m *mailbox) fetch(folder string) (all []received, err error) {
+	c, err := imapclient.DialInsecure(m.server, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer c.Close()
+	if err := c.Login(m.user, m.user).Wait(); err != nil {
+		return nil, err
+	}
+	box, err := c.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	if err != nil || box.NumMessages == 0 || box.UIDNext <= m.last+1 {
+		return nil, err
+	}
+	whole := &imap.FetchItemBodySection{Peek: true}
+	found, err := c.Fetch(imap.UIDSet{{Start: m.last + 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range found {
+		r, err := parse(f.FindBodySection(whole))
+		if err != nil {
+			return nil, err
+		}
+		m.last = max(m.last, f.UID)
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+func parse(raw []byte) (received, error) {
+	r, err := mail.CreateReader(bytes.NewReader(raw))
+	if err != nil {
+		return received{}, err
+	}
+	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To"), files: map[string][]byte{}}
+	if l.subject, err = r.Header.Subject(); err != nil {
+		return l, err
+	}
+	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
+		l.replyTo = to[0].Address
+	}
+	for {
+		part, err := r.NextPart()
+		if errors.Is(err, io.EOF) {
+			return l, nil
+		}
+		if err != nil {
+			return l, err
+		}
+		if err := l.part(part); err != nil {
+			return l, err
+		}
+	}
+}
+
+func (l *received) part(p *mail.Part) error {
+	data, err := io.ReadAll(p.Body)
+	if err != nil {
+		return err
+	}
+	switch h := p.Header.(type) {
+	case *mail.AttachmentHeader:
+		name, err := h.Filename()
+		if err != nil {
+			return err
+		}
+		l.files[name] = data
+	case *mail.InlineHeader:
+		if l.text == "" {
+			l.text = strings.ReplaceAll(string(data), "\r\n", "\n")
+		}
+	}
+	return nil
+}
+
+// A client is a player with a mail program.
+type client struct {
+	t       testing.TB
+	house   *house
+	name    string
+	box     *mailbox
+	replyTo string // address of the seat
+	letters int
+	all     []received // all that has come
+}
+
+func newClient(h *house, name string) *client {
+	return &client{t: h.t, house: h, name: name, box: &mailbox{server: h.imap, user: name}}
+}
+
+// write makes the next letter to the seat's address.
+func (c *client) write(body string) letter {
+	c.letters++
+	return letter{fmt.Sprintf("<%s-%d.%s>", c.name, c.letters, address(c.name)), address(c.name), c.replyTo, body}
+}
+
+// send writes a letter and brings it to the house.
+func (c *client) send(body string) letter {
+	c.t.Helper()
+	l := c.write(body)
+	require.NoError(c.t, l.send(c.house.smtp))
+	return l
+}
+
+// look fetches new letters and remembers where to answer.
+func (c *client) look() []received {
+	got, err := c.box.fetch("INBOX")
+	if err != nil {
+		return nil // the house may be down
+	}
+	for _, r := range got {
+		if strings.HasPrefix(r.replyTo, "orders+") {
+			c.replyTo = r.replyTo
+		}
+	}
+	c.all = append(c.all, got...)
+	return got
+}
+
+// seated waits for the letter that says where to answer.
+func (c *client) seated() {
+	c.t.Helper()
+	waitFor(c.t, c.name+" hears of the game", func() bool { c.look(); return c.replyTo != "" })
+}
+
+// answer waits for the answer to a letter.
+func (c *client) answer(l letter) received {
+	c.t.Helper()
+	var found received
+	waitFor(c.t, "an answer to "+l.id+"\n"+c.house.talk.String(), func() bool {
+		c.look()
+		for _, r := range c.all {
+			if r.answers == l.id {
+				found = r
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}
+
+// unanswered demands that nothing comes for a letter while others are
+// answered.
+func (c *client) unanswered(l letter) {
+	c.t.Helper()
+	c.look()
+	for _, r := range c.all {
+		require.NotEqual(c.t, l.id, r.answers, r.text)
+	}
+}
+
+// filed waits until the house has put a number of letters into a folder.
+func (h *house) filed(folder string, n int) {
+	h.t.Helper()
+	waitFor(h.t, fmt.Sprintf("%d letters in %s", n, folder), func() bool {
+		box := &mailbox{server: h.imap, user: "seneschal"}
+		got, err := box.fetch(folder)
+		return err == nil && len(got) >= n
+	})
+}
+
+// pause is how long clients wait before they try again.
+const pause = 50 * time.Millisecond

@@ -1,0 +1,75 @@
+package main_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq" // the driver
+	"github.com/stretchr/testify/require"
+)
+
+// projected are the schemas that are built from the log.
+var projected = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log"}
+
+// db opens the house's Postgres.
+func (h *house) db() *sqlx.DB {
+	h.t.Helper()
+	dsn := fmt.Sprintf("host='%s' port=5432 user=seneschal dbname=seneschal sslmode=disable", filepath.Join(h.dir, "postgres", "socket"))
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(h.t, err)
+	h.t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// rows are all rows of all projections as text.
+func (h *house) rows(db *sqlx.DB) map[string]string {
+	h.t.Helper()
+	var tables []string
+	require.NoError(h.t, db.Select(&tables, `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = ANY(string_to_array($1, ',')) ORDER BY 1`,
+		strings.Join(projected, ",")))
+	all := map[string]string{}
+	for _, table := range tables {
+		var text string
+		require.NoError(h.t, db.Get(&text, `SELECT coalesce(string_agg(t::text, E'\n' ORDER BY t::text), '') FROM `+table+` t`))
+		all[table] = text
+	}
+	return all
+}
+
+// sameRebuilt demands that the live tables are what the log makes of them.
+func (h *house) sameRebuilt() {
+	h.t.Helper()
+	db := h.db()
+	h.caughtUp(db)
+	live := h.rows(db)
+	require.GreaterOrEqual(h.t, len(live), len(projected))
+	h.ask(nil, "rebuild")
+	rebuilt := h.rows(db)
+	for table, rows := range live {
+		require.Equal(h.t, rebuilt[table], rows, table)
+	}
+	require.Len(h.t, rebuilt, len(live))
+}
+
+// caughtUp waits until every projection has seen the whole log.
+func (h *house) caughtUp(db *sqlx.DB) {
+	h.t.Helper()
+	var games []struct{ ID string }
+	h.ask(&games, "game", "list", "--json")
+	last := 0
+	for _, g := range games {
+		var shown struct{ Head string }
+		h.ask(&shown, "game", "show", g.ID, "--json")
+		_, pos, _ := strings.Cut(shown.Head, "@")
+		n, err := strconv.Atoi(pos)
+		require.NoError(h.t, err)
+		last = max(last, n)
+	}
+	waitFor(h.t, "projections see the whole log", func() bool {
+		var pos int
+		return db.Get(&pos, `SELECT min(pos) FROM cursors.cursors`) == nil && pos >= last
+	})
+}
