@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"fmt"
 	"html"
 	"html/template"
@@ -73,5 +72,3 @@ func line(s Score, seat, low, high int) string {
 	}
 	return strings.Join(points, " ")
 }
-
-func compare(a, b string) int { return cmp.Compare(a, b) }

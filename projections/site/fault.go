@@ -58,7 +58,11 @@ var (
 // fault turns an error into a page. What an operator must see is logged.
 func (s *Site) fault(r *http.Request, err error) view {
 	f := faultOf(err)
-	if f.Status >= http.StatusInternalServerError && r.Context().Err() == nil {
+	switch {
+	case r.Context().Err() != nil: // nobody waits for it any more
+	case f.Status == http.StatusServiceUnavailable:
+		s.Log.WarnContext(r.Context(), "page without tables", "path", logged(r.URL.Path), "err", err)
+	case f.Status >= http.StatusInternalServerError:
 		s.Log.ErrorContext(r.Context(), "page failed", "path", logged(r.URL.Path), "err", err)
 	}
 	return view{name: "fault", title: f.Title, status: f.Status, page: f}

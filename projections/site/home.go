@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 )
 
@@ -137,7 +136,7 @@ func (s *Site) optional(t *time.Time) Moment {
 	return s.moment(*t, time.UTC)
 }
 
-func free(s lobby.Seat) bool      { return s.Player == game.Player("") }
+func free(s lobby.Seat) bool      { return s.Player == "" }
 func waitedFor(s lobby.Seat) bool { return s.Awaited && !s.Final }
 
 func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []lobby.Seat {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/projections"
 	"seneschal/projections/site"
 )
@@ -61,6 +62,19 @@ func TestStreamTellsOfItsOwnGameOnly(t *testing.T) {
 	<-one
 	hub.Tell(projections.Note{All: true}) // the connection to Postgres was lost
 	require.Equal(t, "event: change", <-one)
+}
+
+func TestLostLineToPostgresIsMended(t *testing.T) {
+	h := newHouse(t)
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	h.project()
+	lines := listen(t, h.site, "/g/duel/live")
+	_, err := h.db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	require.NoError(t, err)
+	require.Equal(t, "event: change", <-lines, "all that was missed is looked at again")
+	h.round("duel")
+	h.project()
+	require.Equal(t, http.StatusOK, h.get("/g/duel").StatusCode)
 }
 
 func TestStreamsEndWithTheHub(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -62,7 +63,7 @@ func scoresOf(seats []lobby.Seat, rows []standings.Score) []Score {
 		}
 		scores[i].add(seats, row)
 	}
-	slices.SortFunc(scores, func(a, b Score) int { return compare(a.Name, b.Name) })
+	slices.SortFunc(scores, func(a, b Score) int { return strings.Compare(a.Name, b.Name) })
 	for i := range scores {
 		scores[i].Curve = curve(scores[i], seats)
 	}

@@ -69,7 +69,7 @@ func (s *Site) seat(r *http.Request) (view, error) {
 		p.sent(l, at.zone)
 		return s.seatView(at, p), nil
 	}
-	receipt, err := s.standing(at)
+	receipt, err := s.draft(at)
 	if err != nil {
 		return view{}, err
 	}
@@ -200,9 +200,9 @@ func written(lines []order.Line) []string {
 	return texts
 }
 
-// standing is the receipt of the draft as it stands; nil if there is none. An
+// draft is the receipt of the draft as it stands; nil if there is none. An
 // empty letter asks for it, and changes nothing.
-func (s *Site) standing(at sitter) (*game.Receipt, error) {
+func (s *Site) draft(at sitter) (*game.Receipt, error) {
 	set, _, _ := at.game.Draft(at.info.Seat)
 	if set == 0 {
 		return nil, nil

@@ -4,8 +4,10 @@
 
 const parse = html => new DOMParser().parseFromString(html, "text/html");
 
-// swap replaces what differs of the chosen parts of this page.
+// swap replaces what differs of the chosen parts of this page, or all of it if
+// it has other parts now.
 function swap(fresh, parts) {
+  if (fresh.querySelectorAll(parts).length !== document.querySelectorAll(parts).length) parts = "main";
   for (const old of document.querySelectorAll(parts)) {
     const now = fresh.getElementById(old.id);
     if (now && now.innerHTML !== old.innerHTML) old.innerHTML = now.innerHTML;

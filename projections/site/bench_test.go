@@ -1,0 +1,25 @@
+package site_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+func BenchmarkPages(b *testing.B) {
+	h := newHouse(b)
+	h.furnish()
+	for name, path := range map[string]string{
+		"home": "/", "game": "/g/valley", "phase": "/g/valley/phase/6", "seat": h.seatPath("valley", "seat1"),
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				w := httptest.NewRecorder()
+				h.site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+				if w.Code != http.StatusOK {
+					b.Fatal(w.Code)
+				}
+			}
+		})
+	}
+}
