@@ -15,6 +15,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
 )
 
 // A Key is one link of a game's chain. It marshals as hexadecimal text.
@@ -82,7 +83,8 @@ func (c Chain) Key(n int) (Key, error) {
 // Dice rolls for one adjudication. The zero value is of no use: use New, or
 // Script in tests.
 type Dice struct {
-	key    Key // mixed with the log
+	mac    hash.Hash // under the key mixed with the log
+	block  []byte    // what a draw is made of, and then its sum
 	n      uint64
 	script []int
 	ran    bool // out of the script
@@ -95,9 +97,7 @@ func New(k Key, head []byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
 	mac.Write([]byte("seneschal/dice/v1"))
 	mac.Write(head)
-	d := &Dice{}
-	mac.Sum(d.key[:0])
-	return d
+	return &Dice{mac: hmac.New(sha256.New, mac.Sum(nil))}
 }
 
 // Script makes dice that give the values in their order, for cases and tests.
@@ -139,10 +139,11 @@ func (d *Dice) scripted(sides int) int {
 
 func (d *Dice) draw(label string) uint64 {
 	d.n++
-	mac := hmac.New(sha256.New, d.key[:])
-	mac.Write([]byte(label))
-	var counter [9]byte // a zero byte ends the label
-	binary.BigEndian.PutUint64(counter[1:], d.n)
-	mac.Write(counter[:])
-	return binary.BigEndian.Uint64(mac.Sum(nil))
+	d.block = append(d.block[:0], label...)
+	d.block = append(d.block, 0) // ends the label
+	d.block = binary.BigEndian.AppendUint64(d.block, d.n)
+	d.mac.Reset()
+	d.mac.Write(d.block)
+	d.block = d.mac.Sum(d.block[:0])
+	return binary.BigEndian.Uint64(d.block)
 }

@@ -3,6 +3,7 @@ package feudal
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // network is the graph of nodes, each one mile from its neighbours (F-40), in
@@ -72,7 +73,7 @@ func (n *network) enter(e EntryRoad) {
 }
 
 // milestone is node i of a road or an entry road.
-func milestone(road string, i int) Node { return Node(fmt.Sprintf("%s.%d", road, i)) }
+func milestone(road string, i int) Node { return Node(road + "." + strconv.Itoa(i)) }
 
 // measure sorts the neighbours and fills the table of distances.
 func (n *network) measure() {

@@ -84,7 +84,7 @@ type reader struct {
 }
 
 func newReader(s *State, seat game.Seat) *reader {
-	return &reader{s: s, seat: seat, places: s.valley.placeNames(), seats: s.seatNames()}
+	return &reader{s: s, seat: seat, places: s.valley.names, seats: s.seatNames()}
 }
 
 // understands reports whether a text is a sentence of the language, whatever

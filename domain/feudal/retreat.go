@@ -208,10 +208,11 @@ func (v *Valley) stepTo(from, to Node, shut func(from, to Node) bool) Node {
 	if a < 0 || b < 0 || a == b {
 		return ""
 	}
-	miles := make([]int, len(v.nodes)) // to the goal, from 1; 0: not reached
+	miles := make([]int16, len(v.nodes)) // to the goal, from 1; 0: not reached
 	miles[b] = 1
-	for queue := []int{b}; len(queue) > 0; queue = queue[1:] {
-		at := queue[0]
+	queue := append(make([]int, 0, len(v.nodes)), b)
+	for i := 0; i < len(queue) && miles[a] == 0; i++ { // what is nearer than a is reached before it
+		at := queue[i]
 		for _, n := range v.near[at] {
 			if miles[n] == 0 && !shut(v.nodes[n], v.nodes[at]) {
 				miles[n] = miles[at] + 1

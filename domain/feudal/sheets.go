@@ -3,6 +3,7 @@ package feudal
 import (
 	"embed"
 
+	"seneschal/domain/order"
 	"seneschal/domain/sheet"
 )
 
@@ -26,6 +27,7 @@ type Valley struct {
 	Frontiers   Frontiers
 
 	network
+	names *order.Names // of manors and monasteries
 }
 
 // A Point is a place on the drawn board.
@@ -136,6 +138,7 @@ func Edition(n int) (*Valley, bool) {
 func readValley(name string) *Valley {
 	v := sheet.MustFile[*Valley](files, name)
 	v.network = newNetwork(v)
+	v.names = v.placeNames()
 	if err := v.check(); err != nil {
 		panic(name + ": " + err.Error())
 	}

@@ -82,14 +82,17 @@ var (
 	lordTable   = sheet.MustFile[lordSheet](files, "data/1/lords.yaml")
 )
 
+// noKind is that of no figure.
+var noKind FigureKind
+
 // kindOf is the line of table 2.2 of a grade; the zero value if it is unknown.
-func kindOf(g Grade) FigureKind {
-	for _, k := range figureTable.Figures {
-		if k.Grade == g {
+func kindOf(g Grade) *FigureKind {
+	for i := range figureTable.Figures {
+		if k := &figureTable.Figures[i]; k.Grade == g {
 			return k
 		}
 	}
-	return FigureKind{}
+	return &noKind
 }
 
 // strength is what a figure adds in combat (2.2).

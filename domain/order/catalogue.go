@@ -34,6 +34,7 @@ const English = "en"
 // other languages that mean the same. It does not change once read.
 type Catalogue struct {
 	names map[string]map[string][]string // keyword, language, folded words
+	langs []string                       // sorted
 }
 
 // ReadCatalogue reads a sheet of keywords, each with a line of words for each
@@ -58,6 +59,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		}
 		c.names[key] = words
 	}
+	c.langs = c.languages()
 	return c, nil
 }
 
@@ -75,7 +77,9 @@ func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
 func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.names)) }
 
 // Languages are the languages that have words, sorted.
-func (c *Catalogue) Languages() []string {
+func (c *Catalogue) Languages() []string { return slices.Clone(c.langs) }
+
+func (c *Catalogue) languages() []string {
 	found := map[string]bool{}
 	for _, langs := range c.names {
 		for lang := range langs {
@@ -105,13 +109,16 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 		return "", nil
 	}
 	own := []string{lang, English}
-	for _, l := range own {
-		if keys := c.fits(folded, among, only(l), true); len(keys) > 0 {
+	if lang == English || lang == "" {
+		own = own[1:]
+	}
+	for i := range own {
+		if keys := c.fits(folded, among, own[i:i+1], true); len(keys) > 0 {
 			return keys[0], nil
 		}
 	}
-	for _, l := range own {
-		keys := c.fits(folded, among, only(l), false)
+	for i := range own {
+		keys := c.fits(folded, among, own[i:i+1], false)
 		if len(keys) == 1 {
 			return keys[0], nil
 		}
@@ -120,7 +127,7 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 			break
 		}
 	}
-	foreign := func(l string) bool { return !slices.Contains(own, l) }
+	foreign := slices.DeleteFunc(c.Languages(), func(l string) bool { return slices.Contains(own, l) })
 	if keys := c.fits(folded, among, foreign, true); len(keys) > 0 {
 		return keys[0], nil
 	}
@@ -133,28 +140,30 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 	return "", candidates
 }
 
-func only(lang string) func(string) bool { return func(l string) bool { return l == lang } }
-
-// fits are the keywords of which a word of some language is the given one, or
-// begins with it.
-func (c *Catalogue) fits(folded string, among []string, speaks func(string) bool, full bool) []string {
+// fits are the keywords of which a word of one of the languages is the given
+// one, or begins with it.
+func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
 	var keys []string
 	for _, key := range among {
-		for lang, words := range c.names[key] {
-			if speaks(lang) && slices.ContainsFunc(words, func(w string) bool {
-				return w == folded || !full && strings.HasPrefix(w, folded)
-			}) {
-				keys = append(keys, key)
-				break
-			}
+		words := c.names[key]
+		if slices.ContainsFunc(langs, func(l string) bool { return fitsOne(folded, words[l], full) }) {
+			keys = append(keys, key)
 		}
 	}
 	return keys
 }
 
+func fitsOne(folded string, words []string, full bool) bool {
+	for _, w := range words {
+		if w == folded || !full && strings.HasPrefix(w, folded) {
+			return true
+		}
+	}
+	return false
+}
+
 // Full reports whether the word is one of the keywords, written in full in
 // the line's language or in English.
 func (c *Catalogue) Full(lang, word string, among ...string) bool {
-	own := func(l string) bool { return l == lang || l == English }
-	return len(c.fits(Fold(word), among, own, true)) > 0
+	return len(c.fits(Fold(word), among, []string{lang, English}, true)) > 0
 }

@@ -3,6 +3,7 @@ package order
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // letters is how accented letters are compared: each line is a plain letter
@@ -29,6 +30,10 @@ func folding(rows ...string) map[rune]rune {
 func Fold(word string) string {
 	var b strings.Builder
 	for _, r := range word {
+		if r < utf8.RuneSelf && r != '\'' && r != '.' {
+			b.WriteByte(lower(byte(r)))
+			continue
+		}
 		r = unicode.ToLower(r)
 		if unicode.Is(unicode.Mn, r) || r == '\'' || r == '.' {
 			continue
@@ -48,4 +53,11 @@ func Fold(word string) string {
 		}
 	}
 	return b.String()
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
 }
