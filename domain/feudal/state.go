@@ -50,6 +50,7 @@ type Figure struct {
 	At      Node   `json:"at"`
 	Since   Stamp  `json:"since"`
 	Wounded bool   `json:"wounded,omitempty"`
+	Heir    bool   `json:"heir,omitempty"`   // a lord by succession: he has a knight's number and strength (F-224)
 	Inside  bool   `json:"inside,omitempty"` // the house on its square (F-115)
 }
 
@@ -76,6 +77,7 @@ type House struct {
 	OutYear   int                 `json:"out_year,omitempty"`
 	OutSeason Season              `json:"out_season,omitempty"`
 	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
+	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
 }
 
 // A Holding is the state of one manor.
@@ -86,6 +88,10 @@ type Holding struct {
 	Foresters int       `json:"foresters,omitempty"`
 	Wardens   int       `json:"wardens,omitempty"`
 	Mill      bool      `json:"mill,omitempty"`
+	Ravaged   int       `json:"ravaged,omitempty"` // forests that have burnt this year (F-211)
+
+	Church   Condition `json:"church,omitempty"`   // (F-237)
+	Cromlech Condition `json:"cromlech,omitempty"` // (F-237)
 
 	Castle Condition          `json:"castle,omitempty"` // in place of the house (F-110)
 	Sieges map[game.Seat]Turn `json:"sieges,omitempty"` // since when each besieger (F-120); never changed, only replaced
@@ -116,6 +122,10 @@ type State struct {
 	Houses  map[game.Seat]House `json:"houses"`
 	Manors  map[Manor]Holding   `json:"manors"`
 	Ending  *game.Result        `json:"ending,omitempty"` // set when the game is over
+
+	Swept  []Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
+	Loot   string `json:"loot,omitempty"`   // of the monasteries this year (F-212)
+	Masons bool   `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
 }
 
 // Options are the options of section 9. Those that are off leave no trace in
@@ -148,7 +158,7 @@ type Options struct {
 func (s *State) Clone() game.State {
 	c := *s
 	c.Seats = slices.Clone(s.Seats)
-	c.Manors = maps.Clone(s.Manors)
+	c.Manors, c.Swept = maps.Clone(s.Manors), slices.Clone(s.Swept)
 	c.Houses = make(map[game.Seat]House, len(s.Houses))
 	for seat, h := range s.Houses {
 		h.Figures = maps.Clone(h.Figures)
