@@ -1,0 +1,291 @@
+package seneschal_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/herald"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// A goldenGame is a game to be recorded: heralds, raiders, and what happens
+// besides in each phase.
+type goldenGame struct {
+	name    string
+	pace    string
+	seats   int
+	options map[game.Option]string
+	raiders []int // seats that fight whoever is near; the others are heralds
+	besides map[int]func(*players)
+}
+
+var goldenGames = []goldenGame{
+	{name: "conquest-2", seats: 2, options: map[game.Option]string{"years": "8"}, raiders: []int{2}, besides: map[int]func(*players){
+		1: func(p *players) { p.silent(1, 2) },
+	}},
+	{name: "conquest-4", pace: "brisk", seats: 4, options: map[game.Option]string{"years": "4", "combat_2_4": "example"}, raiders: []int{1, 3}},
+	{name: "assets-3", seats: 3, options: map[game.Option]string{"mode": "assets", "years": "5", "regency": "hold"}, besides: map[int]func(*players){
+		3:  func(p *players) { p.silent(3) },
+		4:  func(p *players) { p.silent(3) },
+		5:  func(p *players) { p.letter(1, "PRESS GREY TO ALL", "Who watches Fenburst?", "END PRESS") },
+		6:  func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
+		7:  func(p *players) { p.silent(1, 2, 3) },
+		10: func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
+		14: func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
+	}},
+	{name: "brawl-6", seats: 6, options: map[game.Option]string{"mode": "assets", "years": "6"}, raiders: []int{1, 2, 4, 5, 6}},
+	{name: "conquest-6", seats: 6, options: map[game.Option]string{"years": "4", "regroup": "open", "entry": "recommended"}, raiders: []int{2, 3, 5}, besides: sixBesides},
+}
+
+// sixBesides is all that can happen to a game but orders.
+var sixBesides = map[int]func(*players){
+	1: func(p *players) {
+		p.letter(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
+		p.letter(1, "CANCEL")
+		p.letter(4, "LANGUAGE es")
+	},
+	2: func(p *players) {
+		p.letter(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
+		p.letter(2, "PRESS TO "+p.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
+		p.steward("ANNOUNCE The valley is open.")
+	},
+	3: func(p *players) {
+		p.letter(1, "TRUCE WITH "+p.colour(2)+" UNTIL AUTUMN 1")
+		p.letter(2, "TRUCE ALL")
+		p.steward("EXTEND 24 h WHY a holiday")
+	},
+	4: func(p *players) {
+		p.silent(6)
+		p.letter(2, "WAR ON "+p.colour(1))
+		p.steward("PAUSE WHY the mail is slow")
+		p.steward("RESUME")
+	},
+	5: func(p *players) { p.silent(6) },
+	6: func(p *players) { p.silent(6); p.letter(5, "AWAY 2026-03-01 2026-12-31") },
+	7: func(p *players) { p.silent(5); p.letter(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
+	8: func(p *players) {
+		p.silent(5)
+		p.letter(6, "STANDING CLEAR ALL")
+		p.letter(3, "DEPUTY anna UNTIL 2026-12-31")
+	},
+	9: func(p *players) {
+		if p.back {
+			return
+		}
+		p.back = true
+		p.steward("REWIND TO spring 2 WHY a letter was lost")
+	},
+	10: func(p *players) { p.letter(4, "RESIGN") },
+	11: func(p *players) { p.letter(6, "RESIGN") },
+	13: func(p *players) { p.steward("REPLACE " + p.colour(6) + " BY grace") },
+}
+
+// players are all who have to do with a game that is recorded: their host, and
+// a clock that goes on with every letter.
+type players struct {
+	t    testing.TB
+	game goldenGame
+	host *host.Host
+	now  time.Time
+	rng  *rand.Rand
+	sent int          // letters so far
+	mute map[int]bool // who writes nothing in this phase
+	back bool         // the game was rewound
+}
+
+func newPlayers(t testing.TB, g goldenGame) *players {
+	p := &players{t: t, game: g, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rng: rand.New(rand.NewPCG(uint64(g.seats), 8))}
+	secret := host.Secret{}
+	copy(secret[:], g.name)
+	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
+	p.obey("steward", game.Open{Ruleset: "feudal", Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
+	for i := range g.seats {
+		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
+	}
+	return p
+}
+
+func player(n int) game.Player { return game.Player(fmt.Sprintf("player%d", n)) }
+
+func seatOf(n int) game.Seat { return game.Seat(fmt.Sprintf("seat%d", n)) }
+
+func (p *players) obey(by game.Player, do game.Act) game.Answer {
+	p.now = p.now.Add(17 * time.Minute)
+	p.sent++
+	out, err := p.host.Obey(context.Background(), p.game.name, fmt.Sprint("letter ", p.sent), game.Command{At: p.now, By: by, Do: do})
+	require.NoError(p.t, err)
+	return out.Answer
+}
+
+func (p *players) table() *game.Game {
+	g, _, err := p.host.Game(context.Background(), p.game.name)
+	require.NoError(p.t, err)
+	return g
+}
+
+// letter sends a letter from whoever holds a seat.
+func (p *players) letter(n int, texts ...string) {
+	info, _ := p.table().SeatInfo(seatOf(n))
+	if info.Player != "" {
+		p.obey(info.Player, game.Letter{Seat: seatOf(n), Lines: numbered(texts)})
+	}
+}
+
+func (p *players) steward(text string) {
+	a := p.obey("steward", game.Steward{Lines: numbered([]string{text})})
+	require.Empty(p.t, a.Receipt.Errors, text)
+}
+
+func numbered(texts []string) []order.Line {
+	lines := make([]order.Line, len(texts))
+	for i, text := range texts {
+		lines[i] = order.Line{N: i + 1, Text: text}
+	}
+	return lines
+}
+
+func (p *players) silent(ns ...int) {
+	for _, n := range ns {
+		p.mute[n] = true
+	}
+}
+
+// colour is what orders call a seat.
+func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n)).Word }
+
+// play plays until the game is over.
+func (p *players) play() {
+	for turns := 0; !p.table().Over(); turns++ {
+		require.Less(p.t, turns, 60, "the game does not end")
+		p.turn()
+	}
+}
+
+// turn is one phase: what happens besides, the letters, and the deadline if
+// somebody did not write.
+func (p *players) turn() {
+	n, _, _, _ := p.table().Phase()
+	p.mute = map[int]bool{}
+	if besides := p.game.besides[n]; besides != nil {
+		besides(p)
+	}
+	n, _, _, _ = p.table().Phase()
+	for seat := 1; seat <= p.game.seats; seat++ {
+		if !p.mute[seat] {
+			p.write(seat)
+		}
+	}
+	for {
+		now, _, due, open := p.table().Phase()
+		if !open || now != n {
+			return
+		}
+		p.now = due
+		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+	}
+}
+
+// write sends a seat's orders for the open phase.
+func (p *players) write(n int) {
+	data := p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
+	lines, err := herald.Orders(data)
+	require.NoError(p.t, err)
+	if lines == nil {
+		return
+	}
+	if slices.Contains(p.game.raiders, n) && data.Season != feudal.Setup {
+		lines = p.raid(data)
+	}
+	if _, kept, _ := p.table().Draft(seatOf(n)); len(kept) > 0 {
+		lines = append([]string{"ADD"}, lines...)
+	}
+	p.letter(n, lines...)
+}
+
+// raid writes the letter of somebody who attacks whoever is near, and hires
+// more men than can be paid.
+func (p *players) raid(d feudal.Data) []string {
+	own := d.Houses[slices.IndexFunc(d.Houses, func(h feudal.HouseData) bool { return h.Seat == d.Seat })]
+	at := map[feudal.Node][]string{}
+	var nodes []feudal.Node
+	for _, f := range own.Figures {
+		if at[f.At] == nil {
+			nodes = append(nodes, f.At)
+		}
+		at[f.At] = append(at[f.At], fmt.Sprint(f.N))
+	}
+	var lines []string
+	for _, node := range nodes {
+		if d.Season == feudal.Winter {
+			lines = append(lines, p.spend(d, node)...)
+			continue
+		}
+		lines = append(lines, p.attack(d, node, at[node]))
+	}
+	if last := own.Figures[len(own.Figures)-1]; d.Season == feudal.Winter && last.Grade.IsMan() && p.rng.IntN(3) == 0 {
+		lines = append(lines, fmt.Sprintf("DISMISS %d", last.N))
+	}
+	return append(lines, "READY")
+}
+
+// attack sends figures against the manor of another seat, or takes a free one.
+func (p *players) attack(d feudal.Data, at feudal.Node, figures []string) string {
+	valley, _ := feudal.Edition(d.Edition)
+	goals := []string{}
+	for _, m := range d.Manors {
+		miles := valley.Miles(at, feudal.Node(m.Code), nil)
+		if m.Owner != d.Seat && miles > 0 && miles < 9 {
+			goals = append(goals, string(m.Code))
+			if m.Owner != "" {
+				goals = append(goals, string(m.Code), string(m.Code), string(m.Code))
+			}
+		}
+	}
+	clause := []string{"FIGHT; UNTIL DEATH", "FIGHT; UNTIL LOST 2; LOSE NEAREST", "FIGHT IF STRONGER 2", "FIGHT; WIN RETURN"}[p.rng.IntN(4)]
+	if len(goals) == 0 {
+		return fmt.Sprintf("STAY %s AT %s; HOLD", strings.Join(figures, ", "), at)
+	}
+	return fmt.Sprintf("MOVE %s FROM %s TO %s; %s", strings.Join(figures, ", "), at, goals[p.rng.IntN(len(goals))], clause)
+}
+
+// spend hires where a manor is the seat's own, and moves guards about.
+func (p *players) spend(d feudal.Data, at feudal.Node) []string {
+	i := slices.IndexFunc(d.Manors, func(m feudal.ManorData) bool { return feudal.Node(m.Code) == at && m.Owner == d.Seat })
+	if i < 0 {
+		return nil
+	}
+	return []string{
+		fmt.Sprintf("RECRUIT %s AT %s", []string{"KNIGHT", "2 MEN", "2 KNIGHTS"}[p.rng.IntN(3)], at),
+		fmt.Sprintf("BUILD FORESTER %s | BUILD HIVE %s", at, at),
+	}
+}
+
+// guards builds foresters, and moves them and knights to the manors next door.
+func (p *players) guards(n int) {
+	d := p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
+	valley, _ := feudal.Edition(d.Edition)
+	lines := []string{}
+	for _, from := range d.Manors {
+		for _, to := range d.Manors {
+			if from.Owner != d.Seat || to.Owner != d.Seat || !valley.Linked(from.Code, to.Code) {
+				continue
+			}
+			if valley.Card(from.Code).Forests > 0 && valley.Card(to.Code).Forests > to.Foresters {
+				lines = append(lines, fmt.Sprintf("BUILD FORESTER %s", from.Code), fmt.Sprintf("REGROUP FORESTER FROM %s TO %s", from.Code, to.Code))
+			}
+			lines = append(lines, fmt.Sprintf("REGROUP KNIGHTS AT %s TO %s", from.Code, to.Code))
+		}
+	}
+	p.letter(n, lines...)
+}

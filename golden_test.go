@@ -1,0 +1,140 @@
+package seneschal_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// logFolder holds finished games as they were recorded. They are never edited
+// and never recorded again: whatever is released must go on to read them,
+// adjudicate them to the same events, and fold them to the same positions.
+const logFolder = "domain/feudal/testdata/logs"
+
+var update = flag.Bool("update", false, "record the golden logs that are missing")
+
+// TestGoldenLogs audits every recorded game: its chain, its dice keys, its
+// digests, and each phase adjudicated again.
+func TestGoldenLogs(t *testing.T) {
+	names := []string{}
+	for _, g := range goldenGames {
+		names = append(names, g.name+".jsonl")
+		path := filepath.Join(logFolder, g.name+".jsonl")
+		if _, err := os.Stat(path); os.IsNotExist(err) && *update {
+			record(t, g, path)
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(logFolder, "*.jsonl"))
+	require.NoError(t, err)
+	for _, name := range names {
+		require.Contains(t, files, filepath.Join(logFolder, name), "a log is missing")
+	}
+	for _, path := range files {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			b := readLog(t, path)
+			report := host.Audit(t.Context(), sequence(b.Commits), words())
+			require.NoError(t, report.Err())
+			require.True(t, report.OK)
+			require.Equal(t, b.Footer.Head, report.Head.Hash)
+			events := opened(t, b)
+			ended := events[len(events)-1].(game.Ended)
+			g := event.Fold(words().Empty(), events...)
+			require.True(t, g.Over())
+			require.Equal(t, ended.Digest, game.Digest(g.State()))
+		})
+	}
+}
+
+// TestGoldenLogsHoldEverything: what the logs guard is what they hold.
+func TestGoldenLogsHoldEverything(t *testing.T) {
+	seen := map[string]int{}
+	for _, g := range goldenGames {
+		for _, e := range opened(t, readLog(t, filepath.Join(logFolder, g.name+".jsonl"))) {
+			seen[e.Kind()]++
+		}
+	}
+	for _, kind := range []string{
+		"game.extended", "game.paused", "game.resumed", "game.rewound", "game.missed", "game.regency-began", "game.regency-ended",
+		"game.vacated", "game.replaced", "game.resigned", "game.standing-set", "game.standing-cleared", "game.withdrawn",
+		"game.absence-set", "game.deputy-named", "game.pressed", "game.announced", "game.language-set",
+		"feudal.rolled-off", "feudal.picked", "feudal.order-failed", "feudal.truce-set", "feudal.truce-ended", "feudal.forces-met",
+		"feudal.battle-queue-set", "feudal.combat-ended", "feudal.group-retreated", "feudal.lord-fell",
+		"feudal.seat-eliminated", "feudal.manor-captured", "feudal.manor-watched", "feudal.figure-withdrew", "feudal.men-dismissed",
+		"feudal.figures-released", "feudal.figures-healed", "feudal.figure-promoted", "feudal.improvement-built",
+		"feudal.figures-regrouped", "feudal.guards-regrouped", "feudal.orders-defaulted", "feudal.victory-declared",
+	} {
+		if seen[kind] == 0 {
+			t.Errorf("no golden log holds %s", kind)
+		}
+	}
+}
+
+func words() *host.Words { return host.NewWords(rulesets.Lookup) }
+
+func readLog(t testing.TB, path string) *eventstore.Bundle {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	b, err := eventstore.ReadBundle(bytes.NewReader(data))
+	require.NoError(t, err)
+	return b
+}
+
+func sequence(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		for _, c := range all {
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
+
+// opened are all events of a log.
+func opened(t testing.TB, b *eventstore.Bundle) []event.Event {
+	t.Helper()
+	w := words()
+	g := w.Empty()
+	var all []event.Event
+	for _, c := range b.Commits {
+		events, err := w.Open(g, c)
+		require.NoError(t, err)
+		if g.Ruleset() == nil {
+			g = event.Fold(g, events...)
+		}
+		all = append(all, events...)
+	}
+	return all
+}
+
+// record plays a game and writes its log.
+func record(t testing.TB, g goldenGame, path string) {
+	t.Helper()
+	p := newPlayers(t, g)
+	p.play()
+	var commits []*eventstore.Commit
+	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(g.name), 0) {
+		require.NoError(t, err)
+		commits = append(commits, c)
+	}
+	var out bytes.Buffer
+	sealer := p.host.Seeds.Sealer()
+	header := eventstore.BundleHeader{Log: host.LogOf(g.name), Ruleset: "feudal", Edition: 1}
+	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
+	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))
+	t.Logf("%s: %d commits, %d kB", g.name, len(commits), out.Len()/1024)
+}
