@@ -204,6 +204,33 @@ func subjectsOf(b game.Body) []string {
 		return []string{strings.Join([]string{"build", string(b.Work), string(b.At)}, " ")}
 	case RegroupGuards:
 		return []string{strings.Join([]string{"regroup", string(b.Work), string(b.From)}, " ")}
+	}
+	return subjectsOfMore(b)
+}
+
+// subjectsOfMore is subjectsOf for setup and for optional rules.
+func subjectsOfMore(b game.Body) []string {
+	switch b := b.(type) {
+	case DeclareFaith, Convert:
+		return []string{"faith"}
+	case Destroy:
+		return []string{"destroy " + string(b.Site) + " " + string(b.At)}
+	case BuildSite:
+		return []string{"build " + string(b.Site) + " " + string(b.At)}
+	case BuildCastle:
+		return []string{"build CASTLE " + string(b.At)}
+	case Repair:
+		return []string{"repair " + b.What + " " + string(b.At)}
+	case Sack:
+		return []string{"sack " + string(b.At)}
+	case WaiveTax:
+		return []string{"waive tax"}
+	case NameLord:
+		return []string{"lord"}
+	case Claim:
+		return []string{"claim"}
+	case Swarm:
+		return []string{"swarm"}
 	case WishKnight:
 		return []string{"knight"}
 	case WishColour:

@@ -81,10 +81,11 @@ type reader struct {
 	seat   game.Seat
 	places *order.Names
 	seats  *order.Names
+	verbs  []string // that are legal now, sorted
 }
 
 func newReader(s *State, seat game.Seat) *reader {
-	return &reader{s: s, seat: seat, places: s.valley.names, seats: s.seatNames()}
+	return &reader{s: s, seat: seat, places: s.valley.names, seats: s.seatNames(), verbs: s.verbsNow()}
 }
 
 // understands reports whether a text is a sentence of the language, whatever
@@ -228,7 +229,7 @@ func (p *parser) order() ([]game.Body, *order.Error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(verbs[verb]) > 0 {
+	if len(verbs[verb]) > 0 && verb != "BUILD" {
 		p.blameSeason(mark, verb)
 	}
 	return p.read(verb, mark)
@@ -237,7 +238,11 @@ func (p *parser) order() ([]game.Body, *order.Error) {
 // blameSeason refuses an order of another season (FE09); as a standing order
 // it may wait.
 func (p *parser) blameSeason(mark int, verb string) {
-	seasons := verbs[verb]
+	p.blameSeasons(mark, verb, verbs[verb])
+}
+
+// blameSeasons refuses what is an order of other seasons (FE09).
+func (p *parser) blameSeasons(mark int, what string, seasons []Season) {
 	if slices.Contains(seasons, p.s.Season) || p.wrong != nil {
 		return
 	}
@@ -245,18 +250,18 @@ func (p *parser) blameSeason(mark int, verb string) {
 	for i, s := range seasons {
 		names[i] = string(s)
 	}
-	p.blameNow("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", verb, strings.Join(names, ", "), p.s.Phase().Name), names...)
+	p.blameNow("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", what, strings.Join(names, ", "), p.s.Phase().Name), names...)
 }
 
 // verb reads the first word of an order: one of this season if it fits, else
 // any.
 func (p *parser) verb() (string, *order.Error) {
 	mark := p.c.Mark()
-	if verb, ok := p.c.Word(verbsOf(p.s.Season)...); ok {
+	legal := p.verbs
+	if verb, ok := p.c.Word(legal...); ok {
 		return verb, nil
 	}
-	legal := verbsOf(p.s.Season)
-	if verb, ok := p.c.Word(verbsOf("")...); ok {
+	if verb, ok := p.c.Word(allVerbs...); ok {
 		return verb, nil
 	}
 	err := p.c.Unexpected()

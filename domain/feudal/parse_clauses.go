@@ -10,8 +10,11 @@ import (
 // clauses are what stands behind the semicolons of a line, as read.
 type clauses struct {
 	Clauses
-	seen   []string // kinds of clause that were there
-	wounds []int    // where each number of the WOUNDS list stands
+	seen      []string // kinds of clause that were there
+	wounds    []int    // where each number of the WOUNDS list stands
+	champions []int    // and of the CHAMPIONS list
+	pillage   int      // where a PILLAGE clause begins
+	pray      int      // and a PRAY
 }
 
 // The clauses that each kind of order takes.
@@ -79,19 +82,13 @@ func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
 	case "LOSE":
 		return p.lose(c)
 	case "WOUNDS":
-		return p.wounds(c, mark)
+		var err *order.Error
+		c.Wounds, c.wounds, err = p.listed(mark)
+		return err
 	case "PHASES":
 		return p.phases(c, mark)
-	case "PILLAGE":
-		p.off("FE12", mark, "pillage")
-	case "CHAMPIONS":
-		p.off("FE12", mark, "dangerous_passages")
-	case "INSIDE":
-		p.off("FE12", mark, "houses")
-	case "SALLY":
-		p.off("FE12", mark, "sieges")
-	case "PRAY":
-		p.off("FE20", mark, "monasteries")
+	default:
+		return p.optional(c, word, mark)
 	}
 	return nil
 }
@@ -206,23 +203,23 @@ func (p *parser) lose(c *clauses) *order.Error {
 	return nil
 }
 
-// wounds reads the list of who is wounded first (F-67), of a clause that
-// begins at a mark.
-func (p *parser) wounds(c *clauses, start int) *order.Error {
+// listed reads the figures of a WOUNDS or CHAMPIONS clause that begins at a
+// mark (F-67, F-84), and where each stands.
+func (p *parser) listed(start int) (figures, marks []int, err *order.Error) {
 	list := figureList{clause: start}
 	for {
 		mark := p.c.Mark()
 		n, ok := p.c.Number()
 		if !ok {
-			return p.c.Unexpected()
+			return nil, nil, p.c.Unexpected()
 		}
-		if !slices.Contains(c.Wounds, n) {
-			c.Wounds, c.wounds = append(c.Wounds, n), append(c.wounds, mark)
+		if !slices.Contains(figures, n) {
+			figures, marks = append(figures, n), append(marks, mark)
 		}
 		list.items = append(list.items, item{mark: mark, end: p.c.Mark(), stop: p.c.Mark(), from: n, to: n})
 		if !p.c.Take(",") {
 			p.lists = append(p.lists, list)
-			return nil
+			return figures, marks, nil
 		}
 	}
 }
@@ -253,28 +250,39 @@ func (p *parser) phases(c *clauses, mark int) *order.Error {
 	return nil
 }
 
-// grouped are the clauses for one group of the line: of the wounds only those
-// of its own figures.
-func (p *parser) grouped(c clauses, g cohort) Clauses {
+// grouped are the clauses for one group of the line: of the lists only its
+// own figures, and pillage where its way ends (F-130).
+func (p *parser) grouped(c clauses, g cohort, end Node) Clauses {
 	own := c.Clauses
-	own.Wounds = nil
-	for _, n := range c.Wounds {
-		if slices.Contains(g.figures, n) {
-			own.Wounds = append(own.Wounds, n)
+	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
+	if own.Pillage != nil && own.Pillage.At == "" {
+		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: Manor(end)}
+	}
+	return own
+}
+
+// among are the numbers of a list that belong to a group; nil if none does.
+func among(list, group []int) []int {
+	var own []int
+	for _, n := range list {
+		if slices.Contains(group, n) {
+			own = append(own, n)
 		}
 	}
 	return own
 }
 
-// outside blames figures on the WOUNDS list that are in no group (FE10).
+// outside blames figures on the WOUNDS or CHAMPIONS list that are in no group
+// (FE10).
 func (p *parser) outside(c clauses, cohorts []cohort) {
 	var all []int
 	for _, g := range cohorts {
 		all = append(all, g.figures...)
 	}
-	for i, n := range c.Wounds {
+	marks := append(slices.Clone(c.wounds), c.champions...)
+	for i, n := range append(slices.Clone(c.Wounds), c.Champions...) {
 		if !slices.Contains(all, n) {
-			p.blameSpan("FE10", c.wounds[i], c.wounds[i]+1, "the figure is not in the group", texts(all)...)
+			p.blameSpan("FE10", marks[i], marks[i]+1, "the figure is not in the group", texts(all)...)
 		}
 	}
 }

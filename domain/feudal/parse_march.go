@@ -154,7 +154,8 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 			return nil, nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g)})
+			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1])})
+			p.suits(said, g, route)
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
@@ -169,7 +170,7 @@ func (p *parser) route(from Node, legs []Leg) []Node {
 	way := []Node{from}
 	for _, leg := range legs {
 		for _, to := range append(append([]Node{}, leg.Via...), leg.To) {
-			stretch := p.s.valley.Route(way[len(way)-1], to, nil)
+			stretch := p.s.valley.Route(way[len(way)-1], to, p.s.swept())
 			if stretch == nil {
 				return nil
 			}
@@ -204,7 +205,8 @@ func (p *parser) stay() ([]game.Body, *order.Error) {
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g)})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at)})
+		p.suits(c, g, []Node{g.at})
 	}
 	p.outside(c, cohorts)
 	return all, nil

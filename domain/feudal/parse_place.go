@@ -9,7 +9,7 @@ import (
 )
 
 // bounds are the keywords that end a name.
-var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL"}
+var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
 // placeNames are the manors and monasteries as players may name them.
 func (v *Valley) placeNames() *order.Names {

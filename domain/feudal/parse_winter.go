@@ -3,6 +3,7 @@ package feudal
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -96,22 +97,30 @@ var (
 	manyWorks = []string{"HIVES", "FORESTERS", "WARDENS", "MILLS", "CASTLES", "CHURCHES", "CROMLECHS"}
 )
 
-// build reads BUILD [n] work [AT] manor (F-190).
+// build reads BUILD [n] work [AT] manor (F-190, F-237).
 func (p *parser) build(mark int) (game.Body, *order.Error) {
+	verb := p.c.Mark()
 	n, err := p.count()
 	if err != nil {
 		return nil, err
 	}
-	work, ok := p.eitherWord(works, manyWorks)
-	switch {
-	case !ok:
+	word, ok := p.eitherWord(works, manyWorks)
+	if !ok {
 		return nil, p.c.Unexpected()
-	case work == "CASTLE":
-		p.off("FE12", mark, "houses")
+	}
+	if option := p.s.Options.missingWork(word); option != "" {
+		p.off(offWork[word], mark, option)
 		return nil, nil
-	case work == "CHURCH", work == "CROMLECH":
-		p.off("FE17", mark, "religion")
-		return nil, nil
+	}
+	p.blameBuildSeason(mark, verb, word)
+	if n > 1 && slices.Contains(single, word) {
+		return nil, p.c.Fail("FE01", verb, "a "+strings.ToLower(word)+" is built alone", "BUILD "+word)
+	}
+	switch word {
+	case "CASTLE":
+		return p.buildCastle()
+	case string(Church), string(Cromlech):
+		return p.buildSite(Site(word))
 	}
 	p.c.Words("AT")
 	where := p.c.Mark()
@@ -120,8 +129,54 @@ func (p *parser) build(mark int) (game.Body, *order.Error) {
 		return nil, err
 	}
 	p.ownManor("FE17", where, at)
-	return Build{N: n, Work: Work(work), At: at}, nil
+	return Build{N: n, Work: Work(word), At: at}, nil
 }
+
+// single are the works of which one line builds one.
+var single = []string{"CASTLE", string(Church), string(Cromlech)}
+
+// offWork is how a work of an option that is off is refused.
+var offWork = map[string]order.Code{"CASTLE": "FE12", string(Church): "FE17", string(Cromlech): "FE17"}
+
+// missingWork is the option without which there is no such work; "" if it is
+// on.
+func (o Options) missingWork(word string) string {
+	switch {
+	case word == "CASTLE" && !o.Houses:
+		return "houses"
+	case offWork[word] == "FE17" && !o.Religion:
+		return "religion"
+	}
+	return ""
+}
+
+// blameBuildSeason refuses what is not built in this season (FE09): works are
+// in winter, holy sites when the options and the masons allow it (F-216,
+// F-237).
+func (p *parser) blameBuildSeason(mark, end int, word string) {
+	seasons := inWinter
+	if offWork[word] == "FE17" {
+		seasons = p.s.siteSeasons(Site(word))
+	}
+	back := p.c.Mark()
+	p.c.Back(end)
+	p.blameSeasons(mark, either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
+	p.c.Back(back)
+}
+
+// siteSeasons are the seasons in which holy sites of a kind are built.
+func (s *State) siteSeasons(Site) []Season {
+	switch s.Options.HolySites {
+	case "winter":
+		return inWinter
+	case "both":
+		return []Season{Winter, Summer}
+	}
+	return inSummer
+}
+
+// sitesInSummer reports whether holy sites are built in summer.
+func (s *State) sitesInSummer() bool { return s.Options.Religion && s.Options.HolySites != "winter" }
 
 // regroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
 // (F-191).

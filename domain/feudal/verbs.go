@@ -11,25 +11,40 @@ import (
 var (
 	inCampaign = []Season{Spring, Summer, Autumn}
 	inAutumn   = []Season{Autumn}
+	inSummer   = []Season{Summer}
 	inWinter   = []Season{Winter}
 	inSetup    = []Season{Setup}
+	inYear     = []Season{Winter, Spring, Summer, Autumn}
+	atAnyTime  = []Season{Setup, Winter, Spring, Summer, Autumn}
 )
 
 // verbs are all orders by their first word, and the seasons in which each is
-// legal (4, 5.2). Those without a season belong to options that are off.
+// legal (4, 5.2). A WHEN is never; BUILD depends on what is built.
 var verbs = map[string][]Season{
 	"MOVE": inCampaign, "LORD": inCampaign, "ALL": inCampaign, "KNIGHTS": inCampaign, "MEN": inCampaign, "STAY": inCampaign,
 	"TRUCE": inCampaign, "WAR": inCampaign, "WINTER": inAutumn,
 	"DISMISS": inWinter, "PAY": inWinter, "RECRUIT": inWinter, "BUILD": inWinter, "REGROUP": inWinter,
 	"KNIGHT": inSetup, "COLOUR": inSetup, "ENTRY": inSetup,
-	"FAITH": nil, "CONVERT": nil, "DESTROY": nil, "SACK": nil, "WAIVE": nil, "ABANDON": nil, "NAME": nil, "REPAIR": nil,
-	"CLAIM": nil, "SWARM": nil, "WHEN": nil,
+	"FAITH": atAnyTime, "CONVERT": inYear, "DESTROY": inCampaign, "SACK": inAutumn, "WAIVE": inAutumn, "ABANDON": inCampaign,
+	"NAME": inWinter, "REPAIR": inWinter, "CLAIM": inWinter, "SWARM": inWinter,
+	"PROPOSE": inYear, "AGREE": inYear, "WHEN": nil,
 }
 
-// verbsOf are the verbs of a season, sorted; of "" all that are known.
-func verbsOf(s Season) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(verbs)), func(name string) bool {
-		return s != "" && !slices.Contains(verbs[name], s)
+// spelled are verbs that are rare enough to be no candidates for a beginning
+// that another verb of the season has too.
+var spelled = []string{"PROPOSE", "AGREE"}
+
+// allVerbs are the verbs that are known, sorted.
+var allVerbs = slices.Sorted(maps.Keys(verbs))
+
+// verbsNow are the verbs of the season as this game is played, sorted.
+func (s *State) verbsNow() []string {
+	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
+		seasons := verbs[verb]
+		if verb == "BUILD" && s.sitesInSummer() {
+			seasons = append(slices.Clone(inWinter), Summer)
+		}
+		return slices.Contains(spelled, verb) || !slices.Contains(seasons, s.Season) || s.Options.missing(verb) != ""
 	})
 }
 
@@ -56,13 +71,54 @@ func (p *parser) read(verb string, mark int) ([]game.Body, *order.Error) {
 
 // readPlain reads an order that takes no clauses.
 func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
+	if option := p.s.Options.missing(verb); option != "" {
+		p.off(offCode[verb], mark, option)
+		return nil, nil
+	}
 	switch verb {
 	case "TRUCE":
 		return p.truce()
 	case "WAR":
 		return p.war()
+	case "KNIGHT":
+		return p.wishKnight()
+	case "COLOUR":
+		return p.wishColour()
+	case "ENTRY":
+		return p.wishEntry()
+	case "PROPOSE", "AGREE":
+		return p.propose(verb)
+	case "WHEN":
+		return nil, p.c.Fail("FE01", mark, "nothing is decided during a season; these clauses answer what happens", p.answers()...)
+	}
+	if slices.Equal(verbs[verb], inWinter) {
+		return p.readWinter(verb, mark)
+	}
+	return p.readSeason(verb, mark)
+}
+
+// readSeason reads an order of some seasons of the year.
+func (p *parser) readSeason(verb string, mark int) (game.Body, *order.Error) {
+	switch verb {
 	case "WINTER":
 		return p.winterAt()
+	case "FAITH":
+		return p.faith(mark)
+	case "CONVERT":
+		return p.convert(mark)
+	case "DESTROY":
+		return p.destroy(mark)
+	case "SACK":
+		return p.sack(mark)
+	case "WAIVE":
+		return p.waive()
+	}
+	return p.abandon(mark)
+}
+
+// readWinter reads an order of winter.
+func (p *parser) readWinter(verb string, mark int) (game.Body, *order.Error) {
+	switch verb {
 	case "DISMISS":
 		return p.dismiss()
 	case "PAY":
@@ -73,29 +129,70 @@ func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
 		return p.build(mark)
 	case "REGROUP":
 		return p.regroup()
-	case "KNIGHT":
-		return p.wishKnight()
-	case "COLOUR":
-		return p.wishColour()
-	case "ENTRY":
-		return p.wishEntry()
-	case "WHEN":
-		return nil, p.c.Fail("FE01", mark, "nothing is decided during a season; these clauses answer what happens",
-			"UNTIL", "WIN", "LOSE", "FIGHT IF STRONGER")
+	case "NAME":
+		return p.nameLord(mark)
+	case "REPAIR":
+		return p.repair(mark)
+	case "CLAIM":
+		return p.claim()
 	}
-	p.off(offCode[verb], mark, offOption[verb])
-	return nil, nil
+	return p.swarm()
+}
+
+// answers are the clauses that answer what happens during a season.
+func (p *parser) answers() []string {
+	all := []string{"UNTIL", "WIN", "LOSE", "FIGHT IF STRONGER"}
+	if p.s.Options.Houses {
+		all = append(all, "INSIDE", "SALLY IF RELIEVED")
+	}
+	return all
 }
 
 // The options that a verb belongs to, and the code with which it is refused
-// where they are off (5.4).
+// where they are off (5.4). REPAIR is for castles or holy sites.
 var (
-	offOption = map[string]string{
+	verbOption = map[string]string{
 		"FAITH": "religion", "CONVERT": "religion", "DESTROY": "religion", "WAIVE": "religion", "SACK": "monasteries",
-		"ABANDON": "monasteries", "NAME": "succession", "REPAIR": "houses", "CLAIM": "fate", "SWARM": "fate",
+		"ABANDON": "monasteries", "NAME": "succession", "CLAIM": "fate", "SWARM": "fate",
 	}
 	offCode = map[string]order.Code{
 		"FAITH": "FE17", "CONVERT": "FE17", "DESTROY": "FE17", "WAIVE": "FE17", "SACK": "FE20",
 		"ABANDON": "FE20", "NAME": "FE16", "REPAIR": "FE12", "CLAIM": "FE12", "SWARM": "FE12",
 	}
 )
+
+// missing is the option without which a verb means nothing in this game; ""
+// if it is on.
+func (o Options) missing(verb string) string {
+	option := verbOption[verb]
+	switch {
+	case option != "" && !o.on(option):
+		return option
+	case verb == "ABANDON":
+		return o.prayer()
+	case verb == "REPAIR" && !o.Houses && !o.Religion:
+		return "houses"
+	}
+	return ""
+}
+
+// prayer is the option without which there is no prayer (section 9); "" if
+// there is.
+func (o Options) prayer() string {
+	switch {
+	case !o.Monasteries:
+		return "monasteries"
+	case o.Mode != "honour":
+		return "mode=honour"
+	}
+	return ""
+}
+
+// on reports whether an option is on.
+func (o Options) on(option string) bool {
+	return map[string]bool{
+		"dangerous_passages": o.Passages, "weather": o.Weather, "houses": o.Houses, "sieges": o.Sieges, "pillage": o.Pillage,
+		"monasteries": o.Monasteries, "loyalty": o.Loyalty, "fate": o.Fate, "succession": o.Succession, "religion": o.Religion,
+		"mode=honour": o.Mode == "honour",
+	}[option]
+}

@@ -1,0 +1,143 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/order"
+)
+
+// optional reads a clause of an optional rule behind its first word.
+func (p *parser) optional(c *clauses, word string, mark int) *order.Error {
+	code, option := p.s.clauseOption(word)
+	if option != "" {
+		p.off(code, mark, option)
+		return nil
+	}
+	var err *order.Error
+	switch word {
+	case "CHAMPIONS":
+		c.Champions, c.champions, err = p.listed(mark)
+	case "INSIDE":
+		var ok bool
+		if c.Inside, ok = p.c.Word("ASSAULT", "SIEGE", "PASS"); !ok {
+			err = p.c.Unexpected()
+		}
+	case "PILLAGE":
+		err = p.pillage(c, mark)
+	case "PRAY":
+		c.Pray, c.pray = true, mark
+	case "SALLY":
+		if c.Sally = p.c.Words("IF", "RELIEVED"); !c.Sally {
+			err = p.c.Unexpected()
+		}
+	}
+	return err
+}
+
+// clauseOption is the option without which a clause means nothing in this
+// game, with the code of its refusal; "" if it is on.
+func (s *State) clauseOption(word string) (code order.Code, option string) {
+	if word == "PRAY" {
+		return "FE20", s.Options.prayer()
+	}
+	option = map[string]string{"CHAMPIONS": "dangerous_passages", "INSIDE": "houses", "SALLY": "houses", "PILLAGE": "pillage"}[word]
+	if s.Options.on(option) {
+		option = ""
+	}
+	return "FE12", option
+}
+
+// pillage reads the kinds of pillage, and where (F-133).
+func (p *parser) pillage(c *clauses, mark int) *order.Error {
+	c.Pillage, c.pillage = &Pillaging{}, mark
+	for {
+		k, err := p.pillageKind()
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(c.Pillage.Kinds, k) {
+			c.Pillage.Kinds = append(c.Pillage.Kinds, k)
+		}
+		if !p.c.Take(",") {
+			break
+		}
+	}
+	if _, ok := p.c.Word("AT"); !ok {
+		return nil
+	}
+	at, err := p.manor()
+	c.Pillage.At = at
+	return err
+}
+
+func (p *parser) pillageKind() (PillageKind, *order.Error) {
+	word, ok := p.c.Word("FIELDS", "HIVES", "STEAL", "MILL", "GUARDS")
+	if !ok {
+		return PillageKind{}, p.c.Unexpected()
+	}
+	k := PillageKind{Kind: word}
+	if word == "STEAL" || word == "MILL" {
+		return k, nil
+	}
+	mark := p.c.Mark()
+	if k.N, ok = p.c.Number(); ok && k.N == 0 {
+		return k, p.c.Fail("FE01", mark, word+" needs a number from 1, or none for all", word, word+" 1")
+	}
+	return k, nil
+}
+
+// suits blames clauses that cannot do what they are for on a way: pillage
+// (F-130) and prayer (F-144).
+func (p *parser) suits(c clauses, g cohort, way []Node) {
+	if c.Pillage != nil {
+		p.pillages(c, way)
+	}
+	if c.Pray {
+		p.prays(c, g, way[len(way)-1])
+	}
+}
+
+// pillages blames pillage where the seat is owner, or does not come by (FE12).
+func (p *parser) pillages(c clauses, way []Node) {
+	at := Node(c.Pillage.At)
+	if at == "" {
+		at = way[len(way)-1]
+	}
+	end := c.pillage + 1
+	switch {
+	case !p.s.valley.IsManor(at):
+		p.blameSpan("FE12", c.pillage, end, "only manors can be pillaged, and "+p.name(at)+" is none", p.nearestManors(at)...)
+	case !slices.Contains(way, at):
+		p.blameSpan("FE12", c.pillage, end, "the group does not come to "+p.name(at), p.manorsOn(way)...)
+	case p.s.Manors[Manor(at)].Owner == p.seat:
+		p.blameSpan("FE12", c.pillage, end, p.name(at)+" is your own manor")
+		p.wrong.Later = true
+	}
+}
+
+// manorsOn are the manors on a way that are not the seat's.
+func (p *parser) manorsOn(way []Node) []string {
+	var names []string
+	for _, n := range way {
+		if p.s.valley.IsManor(n) && p.s.Manors[Manor(n)].Owner != p.seat {
+			names = append(names, p.name(n))
+		}
+	}
+	return names
+}
+
+// prays blames prayer by others than the lord alone, and outside a monastery
+// (FE20).
+func (p *parser) prays(c clauses, g cohort, end Node) {
+	figures := p.s.Houses[p.seat].Figures
+	var churches []string
+	for _, m := range p.s.valley.Monasteries {
+		churches = append(churches, m.Name)
+	}
+	switch {
+	case len(g.figures) != 1 || figures[g.figures[0]].Grade != Lord:
+		p.blameSpan("FE20", c.pray, c.pray+1, "only the lord prays, and alone", "STAY LORD; PRAY")
+	case !slices.Contains(churches, p.name(end)):
+		p.blameSpan("FE20", c.pray, c.pray+1, p.name(end)+" is no monastery", churches...)
+	}
+}
