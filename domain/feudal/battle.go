@@ -8,9 +8,10 @@ import (
 // fight carries out the combats of a phase: at the nodes in node order, then
 // on the roads by road and mile (P3).
 func (c *campaign) fight() {
-	c.routs = nil
-	for _, at := range nodesOf(c.now.valley, c.engaged) {
+	for _, at := range c.battlefields() {
 		c.settleClash(c.clashAt(at))
+		c.storm(at)
+		c.breakSiege(at)
 	}
 	v := c.now.valley
 	slices.SortStableFunc(c.clashes, func(a, b *clash) int { return cmp.Compare(v.mileOrder(a.mile), v.mileOrder(b.mile)) })
@@ -22,12 +23,12 @@ func (c *campaign) fight() {
 // clashAt is the clash of the seats engaged at a node, with all their figures
 // that stand there now (F-60).
 func (c *campaign) clashAt(at Node) *clash {
-	e := &clash{at: at}
+	e := &clash{at: at, kind: fieldCombat}
 	by := map[string]*force{}
 	for _, seat := range c.inPairs(c.engaged[at]) {
-		f := &force{seat: seat}
+		f := &force{seat: seat, square: at}
 		for _, g := range c.groups {
-			if g.seat == seat && g.at == at && !g.onRoad {
+			if g.seat == seat && g.at == at && !g.onRoad && !g.inside {
 				f.groups = append(f.groups, g)
 			}
 		}

@@ -14,6 +14,14 @@ const (
 	lastPeriod    = 40
 )
 
+// The kinds of combat.
+const (
+	fieldCombat   = "field"
+	roadCombat    = "road"
+	assaultCombat = "assault" // on a house (F-117)
+	siegeCombat   = "siege"   // the besieged come out (F-121)
+)
+
 // A combat is a fight between two sides, period by period (F-64).
 type combat struct {
 	*campaign
@@ -27,15 +35,20 @@ type combat struct {
 // An army is all that one seat has in a combat, its side of it (F-60).
 type army struct {
 	*force
-	fighting []int // living, in value order
-	wounds   []int // the joined WOUNDS lists (F-67)
+	fighting []int              // living, in value order; at a dangerous passage only the champions
+	ranks    []int              // there, all living, in the order in which they become champions (F-84)
+	relieved []ChampionReplaced // not yet told
+	bonus    int                // of house or castle (F-112)
+	wounds   []int              // the joined WOUNDS lists (F-67)
 	until    []Until
-	lost     int // figures that died
-	hurt     int // wounds taken
+	lost     int  // figures that died
+	hurt     int  // wounds taken
+	lordless bool // its lord has fallen in this combat (F-221)
 }
 
 // A verdict is how a combat on a node ended, for F-152.
 type verdict struct {
+	phase  int
 	seats  [2]game.Seat
 	winner game.Seat
 }
@@ -43,14 +56,10 @@ type verdict struct {
 // combat fights two forces to the end; p is side A (F-61).
 func (c *campaign) combat(e *clash, p, q *force) {
 	c.combats++
-	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(p), c.newArmy(q)}}
-	kind := "field"
-	if e.at == "" {
-		kind = "road"
-	}
+	f := &combat{campaign: c, place: e, number: c.combats, sides: [2]*army{c.newArmy(e, p), c.newArmy(e, q)}}
 	c.emit(CombatBegan{
-		Combat: f.number, Phase: c.phase, Type: kind, At: e.at, Mile: e.along(),
-		A: f.described(0), B: f.described(1),
+		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.along(),
+		A: f.described(0), B: f.described(1), Dangerous: c.dangerous(e),
 	})
 	for !f.over() {
 		f.fightPeriod()
@@ -60,22 +69,34 @@ func (c *campaign) combat(e *clash, p, q *force) {
 
 func (f *combat) described(i int) Side {
 	s := f.sides[i]
-	return Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.strength(i)}
+	side := Side{Seat: s.seat, Figures: slices.Clone(s.fighting), Strength: f.strength(i) - s.bonus, Bonus: s.bonus}
+	if s.ranks != nil {
+		side.Figures, side.Champions = s.inOrder(f.now), side.Figures
+	}
+	return side
 }
 
+// strength is what a side brings to the next period, with its bonus.
 func (f *combat) strength(i int) int {
-	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting)
+	return f.now.strengthOf(f.sides[i].seat, f.sides[i].fighting) + f.sides[i].bonus
 }
 
 // newArmy makes a side. The group of its highest figure commands (F-60).
-func (c *campaign) newArmy(f *force) *army {
+func (c *campaign) newArmy(e *clash, f *force) *army {
 	figures := c.now.Houses[f.seat].Figures
 	groups := slices.DeleteFunc(slices.Clone(f.groups), func(g *group) bool { return len(g.figures) == 0 })
 	slices.SortStableFunc(groups, func(a, b *group) int { return byValue(figures, a.figures[0], b.figures[0]) })
-	s := &army{force: f, fighting: f.figures(), until: groups[0].until()}
-	slices.SortFunc(s.fighting, func(a, b int) int { return byValue(figures, a, b) })
+	s := &army{force: f, until: groups[0].until()}
+	s.fighting = s.inOrder(c.now)
 	for _, g := range groups {
 		s.wounds = append(s.wounds, g.orders.Wounds...)
+	}
+	if e.kind != siegeCombat {
+		s.bonus = c.now.bonus(f.seat, e.at, f.inside)
+	}
+	if c.dangerous(e) {
+		s.ranks = c.now.championOrder(f, groups[0].orders.Champions)
+		s.fighting = s.champions(c.now)
 	}
 	return s
 }
@@ -84,6 +105,10 @@ func (c *campaign) newArmy(f *force) *army {
 func (g *group) until() []Until {
 	atOnce := []Until{{Kind: "PERIODS", N: earliestLeave}}
 	switch {
+	case g.inside && len(g.orders.Until) == 0: // assaulted
+		return []Until{{Kind: "DEATH"}}
+	case g.inside:
+		return g.orders.Until
 	case g.flight != nil:
 		return atOnce
 	case len(g.orders.Until) > 0:
@@ -115,7 +140,7 @@ func (f *combat) over() bool {
 
 // leaves reports whether a side leaves at the end of this period.
 func (f *combat) leaves(i int) bool {
-	return f.period >= lastPeriod || slices.ContainsFunc(f.sides[i].until, func(u Until) bool { return f.holds(u, i) })
+	return f.period >= lastPeriod || f.sides[i].lordless || slices.ContainsFunc(f.sides[i].until, func(u Until) bool { return f.holds(u, i) })
 }
 
 func (f *combat) holds(u Until, i int) bool {
@@ -138,7 +163,7 @@ func (f *combat) holds(u Until, i int) bool {
 // lordHurt reports whether the lord is in the side and wounded. A lord who has
 // died has taken his seat with him (F-220).
 func (f *combat) lordHurt(s *army) bool {
-	return slices.ContainsFunc(s.fighting, func(n int) bool {
+	return slices.ContainsFunc(s.figures(), func(n int) bool {
 		figure := f.now.Houses[s.seat].Figures[n]
 		return figure.Grade == Lord && figure.Wounded
 	})
@@ -148,6 +173,7 @@ func (f *combat) lordHurt(s *army) bool {
 // of both sides are applied at once.
 func (f *combat) fightPeriod() {
 	f.period++
+	f.tellChampions()
 	e := CombatPeriodFought{Combat: f.number, N: f.period}
 	for i := range f.sides {
 		e.Strength[i] = f.strength(i)
@@ -194,38 +220,29 @@ func (f *combat) bury(hurts []Hurt) {
 		}
 	}
 	for _, s := range f.sides {
-		if f.lordDied(s.seat, hurts) {
-			f.eliminate(s.seat)
-			s.fighting = nil
+		if lord := f.fallenLord(s.seat, hurts); lord != 0 {
+			f.loseLord(s, lord)
 		}
+		f.replace(s, hurts)
 	}
 }
 
-// lordDied reports whether the seat's lord is among those killed. The dead are
-// off the board: a seat without a lord has just lost him.
-func (f *combat) lordDied(seat game.Seat, hurts []Hurt) bool {
-	figures := f.was.Houses[seat].Figures
-	return slices.ContainsFunc(hurts, func(h Hurt) bool {
-		return h.Seat == seat && h.Killed && figures[h.Figure].Grade == Lord
-	})
+// fallenLord is the seat's lord if he is among those killed, else 0. The dead
+// are off the board: who they were is known from before.
+func (f *combat) fallenLord(seat game.Seat, hurts []Hurt) int {
+	for _, h := range hurts {
+		if h.Seat == seat && h.Killed && f.was.Houses[seat].Figures[h.Figure].Grade == Lord {
+			return h.Figure
+		}
+	}
+	return 0
 }
 
 func (s *army) drop(figure int) {
-	s.fighting = slices.DeleteFunc(s.fighting, func(n int) bool { return n == figure })
+	is := func(n int) bool { return n == figure }
+	s.fighting, s.ranks = slices.DeleteFunc(s.fighting, is), slices.DeleteFunc(s.ranks, is)
 	for _, g := range s.groups {
-		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return n == figure })
-	}
-}
-
-// eliminate takes a seat whose lord has fallen out of the game (F-220, F-264).
-func (c *campaign) eliminate(seat game.Seat) {
-	lord := c.was.numbers(seat)[0]
-	c.emit(LordFell{Seat: seat, Knight: c.was.Houses[seat].Knight, Figure: lord})
-	c.emit(c.now.elimination(seat, "lord"))
-	for _, g := range c.groups {
-		if g.seat == seat {
-			g.figures = nil
-		}
+		g.figures = slices.DeleteFunc(g.figures, is)
 	}
 }
 
@@ -245,7 +262,8 @@ func (f *combat) end() {
 		}
 	}
 	f.emit(e)
-	f.field[f.place.at] = append(f.field[f.place.at], verdict{[2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
+	f.field[f.place.at] = append(f.field[f.place.at], verdict{f.phase, [2]game.Seat{f.sides[0].seat, f.sides[1].seat}, e.Winner})
+	f.atTheDoor()
 }
 
 // spread chooses who takes the wounds of a period (F-66, F-67). Wounds that

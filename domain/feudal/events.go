@@ -179,17 +179,21 @@ type Side struct {
 	Figures  []int     `json:"figures"`
 	Strength int       `json:"strength"`
 	Bonus    int       `json:"bonus,omitempty"`
+
+	Champions []int `json:"champions,omitempty"` // who fight first at a dangerous passage (F-84)
 }
 
 // CombatBegan opens a combat; its number counts combats of the season from 1.
 type CombatBegan struct {
 	Combat int    `json:"combat"`
 	Phase  int    `json:"phase"`
-	Type   string `json:"type"` // "field", "road"
+	Type   string `json:"type"` // "field", "road", "assault", "siege"
 	At     Node   `json:"at,omitempty"`
 	Mile   []Node `json:"mile,omitempty"`
 	A      Side   `json:"a"`
 	B      Side   `json:"b"`
+
+	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
 }
 
 // A Hurt is one wound: a sound figure becomes wounded, a wounded one dies (F-65).

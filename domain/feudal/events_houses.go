@@ -168,6 +168,9 @@ func (m *Holding) relieve(from game.Seat) {
 
 // besiegers are the seats with a siege open at a manor, in seat order.
 func (s *State) besiegers(m Manor) []game.Seat {
+	if len(s.Manors[m].Sieges) == 0 {
+		return nil
+	}
 	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
 		_, noted := s.Manors[m].Sieges[seat]
 		return !noted

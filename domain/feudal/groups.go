@@ -20,12 +20,13 @@ type group struct {
 	next    Node            // the node that it would enter in this step; "": none
 	stopped bool            // engaged in this phase (F-55)
 	onRoad  bool            // stopped between two nodes (F-56)
+	inside  bool            // in the house on its node (F-115)
 	flight  *flight         // set for the rest of the season once it is beaten (F-95)
 	arrived []Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
 }
 
-// stance is the group's stance (F-50). RETIRE is HOLD where there are no
-// houses.
+// stance is the group's stance (F-50). RETIRE is HOLD for who does not get
+// inside (F-113).
 func (g *group) stance() Stance {
 	switch {
 	case g.flight != nil:
@@ -117,23 +118,24 @@ func (m *muster) note(bodies []game.Body) {
 func (m *muster) form(bodies []game.Body) ([]*group, *fault) {
 	var groups []*group
 	for _, b := range bodies {
-		g, f := m.formOne(b)
+		formed, f := m.formOne(b)
 		if f != nil {
 			return nil, f
 		}
-		if g != nil {
-			groups = append(groups, g)
-		}
+		groups = append(groups, formed...)
 	}
 	return groups, nil
 }
 
-func (m *muster) formOne(b game.Body) (*group, *fault) {
+func (m *muster) formOne(b game.Body) ([]*group, *fault) {
+	if m.now.lordless(m.seat) && !allowedWithoutLord(b) {
+		return nil, &fault{"FE16", "lordless"}
+	}
 	switch b := b.(type) {
 	case Stay:
 		return m.gather(b.Figures, b.At, b.Clauses)
 	case Move:
-		g, f := m.gather(b.Figures, b.From, b.Clauses)
+		groups, f := m.gather(b.Figures, b.From, b.Clauses)
 		if f != nil {
 			return nil, f
 		}
@@ -141,8 +143,10 @@ func (m *muster) formOne(b game.Body) (*group, *fault) {
 		if len(way) == 0 {
 			return nil, &fault{"FE07", "way"}
 		}
-		g.route = way[1:]
-		return g, nil
+		for _, g := range groups {
+			g.route = way[1:]
+		}
+		return groups, nil
 	}
 	return nil, nil
 }
@@ -166,8 +170,9 @@ func (c *campaign) way(b Move) []Node {
 	return way
 }
 
-// gather makes a group of figures that stand together and have no order yet.
-func (m *muster) gather(figures []int, at Node, orders Clauses) (*group, *fault) {
+// gather makes a group of figures that stand together and have no order yet;
+// two if some of them are inside the house (F-41).
+func (m *muster) gather(figures []int, at Node, orders Clauses) ([]*group, *fault) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
 		f, ok := own[n]
@@ -185,11 +190,30 @@ func (m *muster) gather(figures []int, at Node, orders Clauses) (*group, *fault)
 	}
 	sorted := slices.Clone(figures)
 	slices.SortFunc(sorted, func(a, b int) int { return byValue(own, a, b) })
-	return &group{seat: m.seat, figures: slices.Compact(sorted), start: at, at: at, orders: orders, plan: planned(orders.Plan)}, nil
+	g := group{seat: m.seat, start: at, at: at, orders: orders, plan: planned(orders.Plan)}
+	return m.byDoor(g, slices.Compact(sorted)), nil
+}
+
+// byDoor makes groups like g of the figures in the field and of those inside.
+func (m *muster) byDoor(g group, figures []int) []*group {
+	var groups []*group
+	for _, inside := range []bool{false, true} {
+		h := g
+		h.inside = inside
+		for _, n := range figures {
+			if m.now.Houses[g.seat].Figures[n].Inside == inside {
+				h.figures = append(h.figures, n)
+			}
+		}
+		if len(h.figures) > 0 {
+			groups = append(groups, &h)
+		}
+	}
+	return groups
 }
 
 // others makes one group of the figures without order on each node, in node
-// order (F-41, F-280).
+// order (F-41, F-280); two where some are inside a house.
 func (m *muster) others() {
 	idle := map[Node][]int{}
 	for _, n := range m.now.numbers(m.seat) {
@@ -199,7 +223,8 @@ func (m *muster) others() {
 		}
 	}
 	for _, at := range nodesOf(m.now.valley, idle) {
-		m.groups = append(m.groups, &group{seat: m.seat, figures: idle[at], start: at, at: at, plan: freely()})
+		g := group{seat: m.seat, start: at, at: at, plan: freely(), orders: m.now.siegework(m.seat, at)}
+		m.groups = append(m.groups, m.byDoor(g, idle[at])...)
 	}
 }
 

@@ -9,17 +9,27 @@ import (
 
 // march makes the miles of a phase (P1, P2).
 func (c *campaign) march() {
-	c.engaged, c.clashes = map[Node][]Pair{}, nil
 	for _, g := range c.groups {
-		g.left, g.stopped, g.arrived = g.plan[c.phase], false, nil
+		g.left = g.plan[c.phase]
 	}
 	for c.step = 1; c.step <= steps; c.step++ {
 		c.nameSteps()
 		c.keepSix()
 		c.meetOnRoads()
 		c.makeSteps()
+		c.shutDoors()
 		c.meetAtNodes()
+		c.joinRelief()
+		c.faceDoors()
 		c.watch.keep(c.groups)
+	}
+}
+
+// rest makes all groups ready for the next phase.
+func (c *campaign) rest() {
+	c.engaged, c.clashes, c.routs = map[Node][]Pair{}, nil, nil
+	for _, g := range c.groups {
+		g.stopped, g.arrived = false, nil
 	}
 }
 
@@ -46,7 +56,7 @@ func (c *campaign) forget() {
 
 func (c *campaign) nextOf(g *group, held map[Node][]game.Seat) Node {
 	switch {
-	case g.stopped || g.left == 0:
+	case g.stopped || g.inside || g.left == 0:
 		return ""
 	case g.flight != nil:
 		return c.flee(g, held)

@@ -14,6 +14,8 @@ import (
 type force struct {
 	seat   game.Seat
 	groups []*group
+	square Node // where all of them stand; "" on the road
+	inside bool // in the house there (F-115)
 	beaten bool
 	by     *force // who beat it; nil: nobody
 	won    bool
@@ -25,7 +27,8 @@ type mile [2]Node
 // A clash is a place where combats are to be fought.
 type clash struct {
 	at     Node
-	mile   mile // if it is on the road
+	mile   mile   // if it is on the road
+	kind   string // field, road, assault, siege
 	forces []*force
 	pairs  [][2]*force // who fights whom
 }
@@ -66,9 +69,12 @@ func (c *campaign) wants(p, q *force) bool {
 	if c.now.truceWith(p.seat, q.seat) {
 		return false
 	}
-	return slices.ContainsFunc(p.groups, func(g *group) bool {
-		return g.stance() == Fight && g.orders.covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
-	})
+	return slices.ContainsFunc(p.groups, func(g *group) bool { return c.wantsIn(g, p, q) })
+}
+
+// wantsIn reports whether one group of p would.
+func (c *campaign) wantsIn(g *group, p, q *force) bool {
+	return g.stance() == Fight && g.orders.covers(q.seat) && c.strongEnough(g.orders.Stronger, p, q)
 }
 
 // covers reports whether a FIGHT stance is meant for a seat (F-51).
@@ -79,9 +85,15 @@ func (o Clauses) covers(seat game.Seat) bool {
 	return len(o.Only) == 0 || slices.Contains(o.Only, seat)
 }
 
-// strongEnough judges IF STRONGER at the moment of a meeting (F-51).
+// strongEnough judges IF STRONGER at the moment of a meeting, with the bonuses
+// that would apply (F-51).
 func (c *campaign) strongEnough(by *int, p, q *force) bool {
-	return by == nil || c.now.strengthOf(p.seat, p.figures()) >= c.now.strengthOf(q.seat, q.figures())+*by
+	return by == nil || c.might(p) >= c.might(q)+*by
+}
+
+// might is the strength of a force with its bonus.
+func (c *campaign) might(f *force) int {
+	return c.now.strengthOf(f.seat, f.figures()) + c.now.bonus(f.seat, f.square, f.inside)
 }
 
 func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q, p) }
@@ -90,22 +102,29 @@ func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q
 func (c *campaign) meetAtNodes() {
 	places := c.gatherings()
 	for _, at := range nodesOf(c.now.valley, places) {
-		forces := places[at]
-		var met []Pair
-		for i, p := range forces {
-			for _, q := range forces[i+1:] {
-				pair := Pair{p.seat, q.seat}
-				if !slices.Contains(c.engaged[at], pair) && c.hostile(p, q) {
-					met = append(met, pair)
-				}
+		c.meetAt(at, places[at], "")
+	}
+}
+
+// meetAt engages the hostile pairs at a node; with a seat, only its own.
+func (c *campaign) meetAt(at Node, forces []*force, of game.Seat) {
+	var met []Pair
+	for i, p := range forces {
+		for _, q := range forces[i+1:] {
+			pair := Pair{p.seat, q.seat}
+			if of != "" && !slices.Contains(pair[:], of) {
+				continue
+			}
+			if !slices.Contains(c.engaged[at], pair) && c.hostile(p, q) {
+				met = append(met, pair)
 			}
 		}
-		if len(met) > 0 {
-			c.engaged[at] = append(c.engaged[at], met...)
-			c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, At: at, Seats: c.inPairs(met), Pairs: met})
-		}
-		c.stop(forces, c.engaged[at])
 	}
+	if len(met) > 0 {
+		c.engaged[at] = append(c.engaged[at], met...)
+		c.emit(ForcesMet{Moment: Moment{c.phase, c.step}, At: at, Seats: c.inPairs(met), Pairs: met})
+	}
+	c.stop(forces, c.engaged[at])
 }
 
 // gatherings are the nodes with figures of two or more seats in the field; the
@@ -113,12 +132,12 @@ func (c *campaign) meetAtNodes() {
 func (c *campaign) gatherings() map[Node][]*force {
 	places := map[Node][]*force{}
 	for _, g := range c.groups {
-		if g.onRoad || len(g.figures) == 0 {
+		if g.onRoad || g.inside || len(g.figures) == 0 {
 			continue
 		}
 		here := places[g.at]
 		if n := len(here); n == 0 || here[n-1].seat != g.seat {
-			places[g.at] = append(here, &force{seat: g.seat, groups: []*group{g}})
+			places[g.at] = append(here, &force{seat: g.seat, square: g.at, groups: []*group{g}})
 		} else {
 			here[n-1].groups = append(here[n-1].groups, g)
 		}
@@ -165,7 +184,7 @@ type crossing struct {
 // meetOnRoads stops hostile groups that would pass each other (F-56).
 func (c *campaign) meetOnRoads() {
 	for _, x := range c.crossings() {
-		e := &clash{mile: x.mile}
+		e := &clash{mile: x.mile, kind: roadCombat}
 		var met, passed []Pair
 		for _, p := range x.ends[0] {
 			for _, q := range x.ends[1] {

@@ -42,7 +42,7 @@ func (c *campaign) gentle(seat game.Seat, at Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
 	for _, g := range c.groups {
-		if g.seat != seat || g.at != at || g.flight != nil {
+		if g.seat != seat || g.at != at || g.inside || g.flight != nil {
 			continue
 		}
 		for _, n := range g.figures {
@@ -61,6 +61,9 @@ func (c *campaign) gentle(seat game.Seat, at Node) (int, bool) {
 // changes (F-151, F-152).
 func (c *campaign) taker(m Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
+		if seat != owner && c.now.lordless(seat) {
+			return "" // F-222
+		}
 		if _, ok := c.gentle(seat, Node(m)); ok && slices.Contains(present, seat) {
 			return seat
 		}
@@ -71,6 +74,8 @@ func (c *campaign) taker(m Manor, owner game.Seat, present []game.Seat) game.Sea
 		return ""
 	case len(present) == 1:
 		return takes(present[0])
+	case c.garrison(Node(m)) != nil:
+		return owner
 	case slices.Contains(present, owner):
 		return takes(c.victorOver(owner, Node(m)))
 	}
@@ -119,7 +124,7 @@ func (c *campaign) watchers() watch {
 		return w
 	}
 	for _, g := range c.groups {
-		if !c.now.valley.IsManor(g.at) {
+		if g.inside || !c.now.valley.IsManor(g.at) {
 			continue
 		}
 		for _, n := range g.figures {

@@ -43,7 +43,7 @@ func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
 // collector is the row of the card that counts: that of the highest figure of
 // the owner on the square (F-162).
 func (s *State) collector(owner game.Seat, square Node) string {
-	figures := s.standing(owner, square)
+	figures := s.inField(owner, square)
 	switch {
 	case len(figures) == 0:
 		return RowNobody
@@ -79,15 +79,20 @@ func (s *State) payOf(seat game.Seat) int {
 // (F-172).
 func (r *round) withdraw() {
 	for _, seat := range r.now.living() {
-		named := r.winterAt(seat)
-		for _, n := range r.now.numbers(seat) {
-			f := r.now.Houses[seat].Figures[n]
-			if r.now.Manors[Manor(f.At)].Owner == seat {
-				continue
-			}
-			if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
-				r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.stamp(4, 0)})
-			}
+		r.sendHome(seat)
+	}
+}
+
+// sendHome places a seat's figures that are not at home.
+func (r *round) sendHome(seat game.Seat) {
+	named := r.winterAt(seat)
+	for _, n := range r.now.numbers(seat) {
+		f := r.now.Houses[seat].Figures[n]
+		if r.now.Manors[Manor(f.At)].Owner == seat {
+			continue
+		}
+		if to := r.now.quarters(seat, n, named); to != "" && to != f.At {
+			r.emit(FigureWithdrew{Seat: seat, Figure: n, From: f.At, To: to, Since: r.stamp(4, 0)})
 		}
 	}
 }

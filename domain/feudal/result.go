@@ -35,6 +35,7 @@ const (
 func (r *round) closeSeason() {
 	if r.now.Season == Autumn {
 		r.reckon()
+		r.liftAll()
 		r.withdraw()
 	}
 	r.eliminateLandless()
@@ -103,7 +104,7 @@ func (s *State) conqueror() game.Seat {
 		enough = scoreTable.Conquest.Duel
 	}
 	for _, seat := range s.living() {
-		if s.Options.Mode == conquest && len(s.manorsOf(seat)) >= enough {
+		if s.Options.Mode == conquest && s.Season != Winter && len(s.manorsOf(seat)) >= enough {
 			return seat
 		}
 	}
@@ -193,7 +194,7 @@ func (s *State) power(seat game.Seat) int {
 // assets is the wealth of a seat (F-262).
 func (s *State) assets(seat game.Seat) int {
 	worth := figureTable.Assets
-	sum := s.Houses[seat].Fortune
+	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
 	for _, m := range s.manorsOf(seat) {
 		h := s.Manors[m]
 		sum += worth.Manor + worth.Hive*h.Hives + worth.Forester*h.Foresters + worth.Warden*h.Wardens + worth.Mill*one(h.Mill)

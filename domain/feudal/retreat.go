@@ -26,7 +26,7 @@ type rout struct {
 func routOf(e *clash, f *force) []rout {
 	var routs []rout
 	for _, g := range f.groups {
-		if len(g.figures) == 0 {
+		if len(g.figures) == 0 || g.inside {
 			continue
 		}
 		r := rout{group: g, place: e.at, mile: e.mile}
@@ -67,7 +67,7 @@ func (c *campaign) retreat() {
 func (c *campaign) holders(but []rout) map[Node][]game.Seat {
 	held := map[Node][]game.Seat{}
 	for _, g := range c.groups {
-		if !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
+		if !g.inside && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
 			held[g.at] = append(held[g.at], g.seat)
 		}
 	}
@@ -96,8 +96,8 @@ func (c *campaign) rout(r rout) {
 	g.flight, g.route, g.plan, g.onRoad = f, nil, freely(), false
 }
 
-// goal is where a beaten group is bound by its LOSE clause (F-91). Without
-// houses INSIDE counts as NEAREST.
+// goal is where a beaten group is bound by its LOSE clause (F-91). For who does
+// not get inside, INSIDE counts as NEAREST.
 func (c *campaign) goal(g *group, place Node) Node {
 	goal := Node("")
 	switch g.orders.Lose {
@@ -111,17 +111,7 @@ func (c *campaign) goal(g *group, place Node) Node {
 	if goal != "" && goal != place {
 		return goal
 	}
-	var own []Node
-	for _, m := range c.now.manorsOf(g.seat) {
-		own = append(own, Node(m))
-	}
-	for _, among := range [][]Node{own, c.now.valley.Edges()} {
-		among = slices.DeleteFunc(among, func(n Node) bool { return n == place })
-		if nearest, miles := c.now.valley.Nearest(g.at, among, c.closed); miles >= 0 {
-			return nearest
-		}
-	}
-	return g.at
+	return c.haven(g, place)
 }
 
 // refuge is the node of a beaten group's first mile (F-92, F-93).

@@ -15,7 +15,9 @@ type campaign struct {
 	field   map[Node][]verdict
 	routs   []rout // to retreat at the end of this phase
 	watch   watch
-	closed  func(Node) bool // swept bridges (F-47); nil: none, as always in the basic game
+	closed  func(Node) bool // swept bridges (F-47); nil: none
+	fallen  []game.Seat     // whose lord has died this season and who goes on without him (F-221)
+	turned  []game.Seat     // of these, who has been told to go home
 }
 
 // An oath is a TRUCE or WAR line of a seat.
@@ -33,16 +35,24 @@ const (
 
 // campaign carries out spring, summer or autumn from S0 to S6.
 func (r *round) campaign() {
-	c := &campaign{round: r, field: map[Node][]verdict{}}
+	c := &campaign{round: r, closed: r.now.swept(), field: map[Node][]verdict{}, engaged: map[Node][]Pair{}}
 	c.muster()
 	c.swear()
+	c.sally()
 	c.watch = c.watchers()
 	for c.phase = 1; c.phase <= phases; c.phase++ {
 		c.march()
 		c.fight()
 		c.retreat()
 		c.watch.keep(c.groups)
+		c.faceDoors()
+		c.comeOut()
+		c.liftSieges()
+		c.turnHome()
+		c.rest()
 	}
+	c.bringHome()
+	c.openSieges()
 	c.possess()
 	c.noteWatched()
 }

@@ -67,7 +67,29 @@ type combatSheet struct {
 	Example []CombatRow
 }
 
-type workSheet struct{ Works []WorkKind }
+type workSheet struct {
+	Works  []WorkKind
+	Repair int // of a castle or a holy site
+	Castle struct{ Cost, Box int }
+	Forts  []Fort
+}
+
+// A Fort is what protects an owner on his own square (F-112).
+type Fort struct {
+	Castle Condition // "": the manor house
+	Open   int       // bonus in the open
+	Inside int
+	Source string
+}
+
+// fortOf is the line of a manor with or without a castle.
+func fortOf(castle Condition) Fort {
+	i := slices.IndexFunc(workTable.Forts, func(f Fort) bool { return f.Castle == castle })
+	if i < 0 {
+		return Fort{}
+	}
+	return workTable.Forts[i]
+}
 
 type lordSheet struct {
 	Knights []struct{ Name, Colour, Source string }

@@ -1,0 +1,205 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// bonus is what house or castle adds to a seat on a square of its own (F-112).
+func (s *State) bonus(seat game.Seat, at Node, inside bool) int {
+	m := s.Manors[Manor(at)]
+	if !s.Options.Houses || m.Owner != seat {
+		return 0
+	}
+	fort := fortOf(m.Castle)
+	if inside {
+		return fort.Inside
+	}
+	return fort.Open
+}
+
+// inField returns the numbers of a seat's figures on a node that are not
+// inside a house, in value order.
+func (s *State) inField(seat game.Seat, at Node) []int {
+	figures := s.Houses[seat].Figures
+	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return figures[n].Inside })
+}
+
+// shutHouses are the nodes on which figures are inside, in node order.
+func (c *campaign) shutHouses() []Node {
+	shut := map[Node]bool{}
+	for _, g := range c.groups {
+		if g.inside && len(g.figures) > 0 {
+			shut[g.at] = true
+		}
+	}
+	return nodesOf(c.now.valley, shut)
+}
+
+// garrison is who is inside at a node; nil if nobody is.
+func (c *campaign) garrison(at Node) *force {
+	var in *force
+	for _, g := range c.groups {
+		if !g.inside || g.at != at || len(g.figures) == 0 {
+			continue
+		}
+		if in == nil {
+			in = &force{seat: g.seat, square: at, inside: true}
+		}
+		in.groups = append(in.groups, g)
+	}
+	return in
+}
+
+// outside are the forces in the field at a node, in seat order, without groups
+// that have been beaten in this phase.
+func (c *campaign) outside(at Node) []*force {
+	var forces []*force
+	for _, g := range c.groups {
+		if g.inside || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
+			continue
+		}
+		if n := len(forces); n > 0 && forces[n-1].seat == g.seat {
+			forces[n-1].groups = append(forces[n-1].groups, g)
+			continue
+		}
+		forces = append(forces, &force{seat: g.seat, square: at, groups: []*group{g}})
+	}
+	return forces
+}
+
+func (c *campaign) routed(g *group) bool {
+	return slices.ContainsFunc(c.routs, func(r rout) bool { return r.group == g })
+}
+
+// goInside shuts a group in: it drops its route, and its watch is broken
+// (F-113 to F-115, F-154).
+func (c *campaign) goInside(g *group, reason string) {
+	c.emit(FiguresWentInside{
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+	})
+	g.inside, g.route = true, nil
+	for _, n := range g.figures {
+		delete(c.watch, watcher{g.seat, n})
+	}
+}
+
+// letOut brings a group back into the field.
+func (c *campaign) letOut(g *group, reason string) {
+	c.emit(FiguresCameOut{
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Manor: Manor(g.at), Figures: slices.Clone(g.figures), Reason: reason,
+	})
+	g.inside = false
+}
+
+// shutDoors lets groups that are to retire go inside, where another seat wants
+// their own (P2e, F-113).
+func (c *campaign) shutDoors() {
+	if !c.now.Options.Houses {
+		return
+	}
+	places := c.gatherings()
+	for _, at := range nodesOf(c.now.valley, places) {
+		for _, own := range places[at] {
+			if c.now.Manors[Manor(at)].Owner == own.seat && c.wanted(own, places[at]) {
+				c.retire(own)
+			}
+		}
+	}
+}
+
+// wanted reports whether one of some forces would start a combat against
+// another's.
+func (c *campaign) wanted(q *force, by []*force) bool {
+	return slices.ContainsFunc(by, func(p *force) bool { return p.seat != q.seat && c.wants(p, q) })
+}
+
+func (c *campaign) retire(own *force) {
+	for _, g := range own.groups {
+		if g.orders.Stance == Retire && g.flight == nil {
+			c.goInside(g, "retired")
+		}
+	}
+}
+
+// sally brings out the besieged who are to march or to fight. Who awaits them
+// is engaged before any step (S1e, F-119).
+func (c *campaign) sally() {
+	c.phase = 1
+	for _, at := range c.shutHouses() {
+		in := c.garrison(at)
+		for _, g := range in.groups {
+			if (len(g.route) > 0 || g.orders.Stance == Fight) && !g.orders.Sally {
+				c.letOut(g, "sally")
+			}
+		}
+		if forces := c.gatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == in.seat }) {
+			c.meetAt(at, forces, in.seat)
+		}
+	}
+}
+
+// joinRelief brings out those who wait for relief, where own figures have
+// arrived in this step and are engaged (F-119).
+func (c *campaign) joinRelief() {
+	for _, at := range c.shutHouses() {
+		in := c.garrison(at)
+		if !slices.Contains(c.inPairs(c.engaged[at]), in.seat) || !c.arriving(in.seat, at) {
+			continue
+		}
+		for _, g := range in.groups {
+			if g.orders.Sally {
+				c.letOut(g, "relief")
+				g.stopped = true
+			}
+		}
+	}
+}
+
+// arriving reports whether figures of a seat in the field at a node have come
+// there in this step.
+func (c *campaign) arriving(seat game.Seat, at Node) bool {
+	for _, f := range c.outside(at) {
+		if f.seat != seat {
+			continue
+		}
+		for _, n := range f.figures() {
+			if c.now.Houses[seat].Figures[n].Since == c.stamp(c.phase, c.step) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// comeOut lets those inside out where nobody in the field wants them (P6,
+// F-118).
+func (c *campaign) comeOut() {
+	for _, at := range c.shutHouses() {
+		in := c.garrison(at)
+		if c.wanted(in, c.outside(at)) {
+			continue
+		}
+		for _, g := range in.groups {
+			c.letOut(g, "free")
+		}
+	}
+}
+
+// atTheDoor lets beaten groups on their own square inside, and drives out who
+// was beaten inside (F-114, F-117).
+func (f *combat) atTheDoor() {
+	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[Manor(g.at)].Owner == g.seat }
+	for _, s := range f.sides {
+		for _, g := range s.groups {
+			switch {
+			case !s.beaten || len(g.figures) == 0:
+			case g.inside:
+				f.letOut(g, "driven")
+			case f.place.kind == fieldCombat && g.orders.Lose == "INSIDE" && own(g):
+				f.goInside(g, "beaten")
+			}
+		}
+	}
+}

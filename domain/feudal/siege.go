@@ -1,0 +1,209 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// What a group does before a closed door (F-116).
+const (
+	doorAssault = "ASSAULT"
+	doorSiege   = "SIEGE"
+	doorPass    = "PASS"
+)
+
+// door is what a group does before a closed door: what it says, else a siege
+// if its route ends here.
+func (g *group) door() string {
+	switch {
+	case g.orders.Inside != "":
+		return g.orders.Inside
+	case len(g.route) == 0:
+		return doorSiege
+	}
+	return doorPass
+}
+
+// faceDoors stops the groups that besiege or storm a house where they stand
+// (F-116).
+func (c *campaign) faceDoors() {
+	for _, at := range c.shutHouses() {
+		in := c.garrison(at)
+		for _, p := range c.outside(at) {
+			for _, g := range c.before(p, in) {
+				g.stopped, g.route = true, nil
+			}
+		}
+	}
+}
+
+// before are the groups of a force that want those inside and do not pass by.
+func (c *campaign) before(p, in *force) []*group {
+	if p.seat == in.seat || c.now.truceWith(p.seat, in.seat) {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(p.groups), func(g *group) bool { return g.door() == doorPass || !c.wantsIn(g, p, in) })
+}
+
+// battlefields are the nodes with combats to come, in node order: where seats
+// are engaged, and where some are inside.
+func (c *campaign) battlefields() []Node {
+	fields := c.shutHouses()
+	for _, at := range nodesOf(c.now.valley, c.engaged) {
+		if !slices.Contains(fields, at) {
+			fields = append(fields, at)
+		}
+	}
+	v := c.now.valley
+	slices.SortFunc(fields, func(a, b Node) int { return cmp.Compare(v.Order(a), v.Order(b)) })
+	return fields
+}
+
+// storm lets the seats that assault a house attack those inside, in the order
+// of their queue. Who has fought the same seat in the field in this phase does
+// not (F-116, F-117).
+func (c *campaign) storm(at Node) {
+	in := c.garrison(at)
+	if in == nil {
+		return
+	}
+	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
+	for _, p := range c.outside(at) {
+		storms := slices.ContainsFunc(c.before(p, in), func(g *group) bool { return g.door() == doorAssault })
+		if storms && !c.fought(at, p.seat, in.seat) {
+			e.against(in, p)
+		}
+	}
+	c.settleClash(e)
+}
+
+// against adds a force that fights another one of the clash.
+func (e *clash) against(one, other *force) {
+	e.forces = append(e.forces, other)
+	e.pairs = append(e.pairs, [2]*force{one, other})
+}
+
+// fought reports whether two seats have fought each other at a node in this
+// phase.
+func (c *campaign) fought(at Node, a, b game.Seat) bool {
+	return slices.ContainsFunc(c.field[at], func(v verdict) bool {
+		return v.phase == c.phase && slices.Contains(v.seats[:], a) && slices.Contains(v.seats[:], b)
+	})
+}
+
+// breakSiege ends the sieges that have lasted into their second season: those
+// inside must come out and fight without any bonus (F-121).
+func (c *campaign) breakSiege(at Node) {
+	in := c.garrison(at)
+	if in == nil || c.phase < phases {
+		return
+	}
+	var weary []*force
+	for _, p := range c.outside(at) {
+		if since, noted := c.now.Manors[Manor(at)].Sieges[p.seat]; noted && since != c.turn() && c.wants(p, in) {
+			weary = append(weary, p)
+		}
+	}
+	if len(weary) == 0 {
+		return
+	}
+	for _, p := range weary {
+		c.emit(SiegeEnded{Phase: c.phase, Manor: Manor(at), Owner: in.seat, Besieger: p.seat})
+	}
+	for _, g := range in.groups {
+		c.letOut(g, "siege")
+	}
+	for _, own := range c.outside(at) {
+		if own.seat == in.seat {
+			c.lastStand(at, own, weary)
+		}
+	}
+}
+
+func (c *campaign) lastStand(at Node, own *force, besiegers []*force) {
+	e := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
+	for _, p := range besiegers {
+		e.against(own, p)
+	}
+	c.settleClash(e)
+}
+
+// turn is the season whose orders are carried out.
+func (r *round) turn() Turn { return Turn{Year: r.now.Year, Season: r.now.Season} }
+
+// liftSieges lifts those whose besieger has gone or no longer wants the owner,
+// or who stands before an empty house (F-120).
+func (c *campaign) liftSieges() {
+	for _, card := range c.now.valley.Manors {
+		for _, by := range c.now.besiegers(card.Code) {
+			if reason := c.lifted(Node(card.Code), by); reason != "" {
+				c.emit(SiegeLifted{
+					Phase: c.phase, Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
+				})
+			}
+		}
+	}
+}
+
+// lifted is why a siege is at an end; "" if it goes on.
+func (c *campaign) lifted(at Node, by game.Seat) string {
+	in := c.garrison(at)
+	for _, p := range c.outside(at) {
+		switch {
+		case p.seat != by:
+		case in == nil:
+			return "empty"
+		case c.wants(p, in):
+			return ""
+		}
+	}
+	return "gone"
+}
+
+// openSieges notes who besieges those inside at the end of a spring or summer
+// (S4, F-120). A siege begun in autumn comes to nothing (F-122).
+func (c *campaign) openSieges() {
+	if !c.now.Options.Sieges || c.now.Season == Autumn {
+		return
+	}
+	for _, at := range c.shutHouses() {
+		in := c.garrison(at)
+		for _, p := range c.outside(at) {
+			if _, noted := c.now.Manors[Manor(at)].Sieges[p.seat]; !noted && len(c.before(p, in)) > 0 {
+				c.emit(SiegeOpened{Manor: Manor(at), Owner: in.seat, Besieger: p.seat, Turn: c.turn()})
+			}
+		}
+	}
+}
+
+// liftAll ends every siege for the winter; all who are inside come out (F-122).
+func (r *round) liftAll() {
+	if !r.now.Options.Houses {
+		return
+	}
+	for _, card := range r.now.valley.Manors {
+		m := r.now.Manors[card.Code]
+		for _, by := range r.now.besiegers(card.Code) {
+			r.emit(SiegeLifted{Manor: card.Code, Owner: m.Owner, Besieger: by, Reason: "winter"})
+		}
+		in := slices.DeleteFunc(r.now.standing(m.Owner, Node(card.Code)), func(n int) bool { return !r.now.Houses[m.Owner].Figures[n].Inside })
+		if len(in) > 0 {
+			r.emit(FiguresCameOut{Seat: m.Owner, Manor: card.Code, Figures: in, Reason: "winter"})
+		}
+	}
+}
+
+// siegework is what figures without orders do on a node: they go on with the
+// siege that they conduct (F-280).
+func (s *State) siegework(seat game.Seat, at Node) Clauses {
+	m := s.Manors[Manor(at)]
+	if _, noted := m.Sieges[seat]; !noted {
+		return Clauses{}
+	}
+	return Clauses{Stance: Fight, Only: []game.Seat{m.Owner}, Inside: doorSiege}
+}
+
+// besieged reports whether a siege is open at a manor (F-120).
+func (s *State) besieged(m Manor) bool { return len(s.Manors[m].Sieges) > 0 }
