@@ -1,6 +1,9 @@
 package main
 
-const description = `Arthurian board games by e-mail, for years on end.
+const description = "Arthurian board games by e-mail, for years on end."
+
+const examples = `Every setting of the house is a flag, and an environment variable too: see
+seneschal serve --help.
 
 Examples:
   seneschal demo                          a campaign by mail on this machine

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"seneschal/mailgw/mailurl"
@@ -59,11 +60,7 @@ func (c *Config) check() error {
 			fault("--role %s: not one of %s", r, strings.Join(roles, ", "))
 		}
 	}
-	for flag, address := range map[string]string{"--listen": c.Listen, "--maildrop-imap": c.MaildropIMAP, "--maildrop-smtp": c.MaildropSMTP} {
-		if _, _, err := net.SplitHostPort(address); err != nil {
-			fault("%s %s: not an address like 127.0.0.1:8080", flag, address)
-		}
-	}
+	faults = append(faults, checkAddress("--listen", c.Listen), checkAddress("--maildrop-imap", c.MaildropIMAP), checkAddress("--maildrop-smtp", c.MaildropSMTP))
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}
@@ -82,13 +79,24 @@ func (c *Config) check() error {
 	return nil
 }
 
+func checkAddress(flag, address string) error {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return fmt.Errorf("%s %s: not an address like 127.0.0.1:8080", flag, address)
+	}
+	return nil
+}
+
 func checkURL(flag, text string, schemes ...string) error {
 	if text == "" {
 		return nil
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || !slices.Contains(schemes, u.Scheme) {
-		return fmt.Errorf("%s %s: not a URL like %s://host", flag, text, schemes[0])
+		return fmt.Errorf("%s %s: not a URL like %s://host", flag, mailurl.Redacted(text), schemes[0])
 	}
 	return nil
 }
@@ -99,6 +107,11 @@ func checkMailURL(flag, text string, p mailurl.Protocol) error {
 	}
 	if _, err := p.Parse(text, false); err != nil {
 		return fmt.Errorf("%s %s: %w", flag, mailurl.Redacted(text), err)
+	}
+	if u, err := url.Parse(text); err == nil && u.User != nil {
+		if _, has := u.User.Password(); has {
+			return fmt.Errorf("%s %s: a password in the URL is not read: put it into a file, for %s-password-file", flag, u.Redacted(), strings.TrimSuffix(flag, "-url"))
+		}
 	}
 	return nil
 }

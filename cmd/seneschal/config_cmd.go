@@ -8,10 +8,15 @@ import (
 	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
+
+	"seneschal/mailgw/mailurl"
 )
 
 // VersionCmd prints the version.
 type VersionCmd struct{}
+
+// Help ends in an example.
+func (VersionCmd) Help() string { return "Example:\n  seneschal version" }
 
 // Run prints the version.
 func (VersionCmd) Run(std streams) error {
@@ -72,12 +77,23 @@ func collect(command *kong.Context) []setting {
 		if given[f] {
 			s.From = "flag"
 		}
-		if s.Value != "" && secret(f.Name) {
-			s.Value = "(set)"
-		}
+		s.Value = shown(f.Name, s.Value)
 		all = append(all, s)
 	}
 	return all
+}
+
+// shown is a value as anybody may see it.
+func shown(flag, value string) string {
+	switch {
+	case value == "":
+		return ""
+	case secret(flag):
+		return "(set)"
+	case strings.HasSuffix(flag, "-url"):
+		return mailurl.Redacted(value)
+	}
+	return strings.Trim(value, "[]")
 }
 
 // secret reports whether a flag's value is nobody's business.

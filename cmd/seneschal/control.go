@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // socketPath is where a running house takes commands (ADR 6). Unix socket
@@ -70,12 +72,14 @@ func openDesk(ctx context.Context, config *Config, std streams) (*desk, error) {
 	if err != nil {
 		return nil, errors.Join(err, h.Close())
 	}
+	h.projects = true
 	serving, stop := context.WithCancel(ctx)
-	done := make(chan error, 1)
-	go func() { done <- serveHTTP(serving, l, h.control()) }()
+	group, serving := errgroup.WithContext(serving)
+	group.Go(func() error { return h.runner.Run(serving) })
+	group.Go(func() error { return serveHTTP(serving, l, h.control()) })
 	return dialDesk(path, func() error {
 		stop()
-		return errors.Join(<-done, h.Close())
+		return errors.Join(group.Wait(), h.Close())
 	}), nil
 }
 

@@ -68,7 +68,27 @@ func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
 	return nil
 }
 
-func (h *house) listGames(r *http.Request) (any, error) { return lobby.Games(r.Context(), h.db) }
+// listGames shows all games, those that have just been opened too, if the
+// tables are kept by this process.
+func (h *house) listGames(r *http.Request) (any, error) {
+	if h.projects {
+		if err := h.caughtUp(r.Context()); err != nil {
+			return nil, err
+		}
+	}
+	return lobby.Games(r.Context(), h.db)
+}
+
+// caughtUp waits until the tables hold all that has been recorded.
+func (h *house) caughtUp(ctx context.Context) error {
+	last, err := h.store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return h.runner.WaitFor(ctx, last)
+}
 
 // gameInfo is a game as `game show` tells it.
 type gameInfo struct {

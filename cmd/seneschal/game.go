@@ -25,6 +25,9 @@ type GameCmd struct {
 	Export GameExportCmd `cmd:"" help:"Write a game's log to a file that audit reads without a server."`
 }
 
+// Help ends in an example.
+func (GameCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
+
 // GameNewCmd opens a game.
 type GameNewCmd struct {
 	Ruleset string            `help:"Ruleset." default:"feudal"`
@@ -96,6 +99,9 @@ type GameListCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
+// Help ends in an example.
+func (GameListCmd) Help() string { return "Example:\n  seneschal game list --json" }
+
 // Run lists games.
 func (c GameListCmd) Run(ctx context.Context, std streams, config *Config) error {
 	return withDesk(ctx, config, std, func(d *desk) error {
@@ -128,6 +134,9 @@ type GameShowCmd struct {
 	State bool   `help:"With the whole state, hidden parts too: for the operator, not for players."`
 	JSON  bool   `help:"Print JSON."`
 }
+
+// Help ends in an example.
+func (GameShowCmd) Help() string { return "Example:\n  seneschal game show valley-12" }
 
 // Run shows the game.
 func (c GameShowCmd) Run(ctx context.Context, std streams, config *Config) error {
@@ -169,6 +178,9 @@ type GameExportCmd struct {
 	Game string `arg:"" help:"ID of the game."`
 	File string `arg:"" optional:"" help:"File to write; default is standard output."`
 }
+
+// Help ends in an example.
+func (GameExportCmd) Help() string { return "Example:\n  seneschal game export valley-12 valley-12.jsonl" }
 
 // Run exports the log.
 func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (err error) {

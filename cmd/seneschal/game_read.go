@@ -17,6 +17,9 @@ type GameLogCmd struct {
 	JSON bool   `help:"Print JSON: one commit a line, in its exact bytes."`
 }
 
+// Help ends in an example.
+func (GameLogCmd) Help() string { return "Example:\n  seneschal game log valley-12 --json" }
+
 // Run lists the events: position, time, kind and fields.
 func (c GameLogCmd) Run(ctx context.Context, std streams, config *Config) error {
 	bundle, err := loadBundle(ctx, std, config, c.Game)
@@ -73,6 +76,9 @@ type GameOrdersCmd struct {
 	Game string `arg:"" help:"ID of the game."`
 	JSON bool   `help:"Print JSON."`
 }
+
+// Help ends in an example.
+func (GameOrdersCmd) Help() string { return "Example:\n  seneschal game orders valley-12" }
 
 // Run shows the drafts of the open phase.
 func (c GameOrdersCmd) Run(ctx context.Context, std streams, config *Config) error {

@@ -44,8 +44,10 @@ type house struct {
 	runner *projections.Runner
 	roster *roster.Roster
 	drop   *maildrop.Server // nil with an outside mail provider
-	post   *post.Post       // these two are there once mail is served
-	told   *mailgw.Courier
+
+	projects bool       // this process keeps the tables
+	post     *post.Post // these two are there once mail is served
+	told     *mailgw.Courier
 }
 
 // openHouse opens the log, Postgres and what stands on them. A part that

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"net"
 	"net/url"
 	"strings"
@@ -83,7 +84,7 @@ func (h *house) wires(accounts []account) (imap.Config, smtp.Config, error) {
 	}
 	var err error
 	if h.drop, err = maildrop.Start(config); err != nil {
-		return imap.Config{}, smtp.Config{}, err
+		return imap.Config{}, smtp.Config{}, fmt.Errorf("opening the mail server (--maildrop-smtp, --maildrop-imap): %w", err)
 	}
 	return imap.Config{URL: "imap://" + h.drop.IMAPAddr(), User: own.Name, Password: own.Password, Log: h.log},
 		smtp.Config{URL: "smtp://" + h.drop.SMTPAddr(), Hello: c.Domain}, nil

@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: false}),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
-		kong.UsageOnError(),
+		kong.Help(help),
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "seneschal:", err)
@@ -68,7 +68,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		return code
 	}
 	if err != nil {
-		fmt.Fprintln(std.err, "seneschal:", err)
+		fmt.Fprintf(std.err, "seneschal: %v (%s tells more)\n", err, helpFor(err))
 		return exitMisused
 	}
 	command.Bind(&cli.Config, command)

@@ -32,15 +32,15 @@ func (ServeCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if err != nil {
 		return errors.Join(err, h.Close())
 	}
-	group, running := errgroup.WithContext(ctx)
-	err = h.serve(running, group, accounts)
-	if err == nil {
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	group, running := errgroup.WithContext(running)
+	if err = h.serve(running, group, accounts); err == nil {
 		h.log.InfoContext(ctx, "house opened", "pages", config.pages(), "roles", config.Role)
-		err = group.Wait()
 	} else {
-		err = errors.Join(err, group.Wait())
+		stop() // what has been started ends
 	}
-	return errors.Join(err, h.Close())
+	return errors.Join(err, group.Wait(), h.Close())
 }
 
 // serve starts the parts that this process runs; they end with ctx. Listeners
@@ -50,13 +50,14 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 	if err != nil {
 		return err
 	}
+	h.projects = h.config.runs("project")
 	group.Go(func() error { return serveHTTP(ctx, control, h.control()) })
 	if h.config.runs("mail") {
 		if err := h.serveMail(ctx, group, accounts); err != nil {
 			return err
 		}
 	}
-	if h.config.runs("project") {
+	if h.projects {
 		group.Go(func() error { return h.runner.Run(ctx) })
 	}
 	if h.config.runs("clock") {
@@ -71,7 +72,7 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 func (h *house) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	l, err := net.Listen("tcp", h.config.Listen)
 	if err != nil {
-		return fmt.Errorf("opening the pages: %w (another --listen address may be free)", err)
+		return fmt.Errorf("opening the pages at --listen %s: %w", h.config.Listen, err)
 	}
 	pages, hub, err := h.site()
 	if err != nil {
