@@ -180,7 +180,9 @@ type GameExportCmd struct {
 }
 
 // Help ends in an example.
-func (GameExportCmd) Help() string { return "Example:\n  seneschal game export valley-12 valley-12.jsonl" }
+func (GameExportCmd) Help() string {
+	return "Example:\n  seneschal game export valley-12 valley-12.jsonl"
+}
 
 // Run exports the log.
 func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
