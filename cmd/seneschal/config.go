@@ -24,16 +24,18 @@ type Config struct {
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
-	NATSURL           string `help:"Outside NATS server; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
-	NATSMonitor       string `help:"Monitoring URL of the outside NATS server, to check that it syncs before it acknowledges." env:"SENESCHAL_NATS_MONITOR" name:"nats-monitor"`
-	NATSAllowUnsynced bool   `help:"Accept a NATS server that may lose acknowledged letters in a power cut." env:"SENESCHAL_NATS_ALLOW_UNSYNCED" name:"nats-allow-unsynced"`
-	Postgres          string `help:"DSN of an outside Postgres; default is a private one in DIR." env:"SENESCHAL_POSTGRES"`
-	PostgresFile      string `help:"File that holds the DSN." env:"SENESCHAL_POSTGRES_FILE"`
+	NATSURL           string   `help:"Outside NATS server; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
+	NATSCredentials   string   `help:"Credentials file for it." env:"SENESCHAL_NATS_CREDENTIALS" name:"nats-credentials" type:"path"`
+	NATSReplicas      int      `help:"On how many of its servers the log is kept: 3 for a cluster." default:"1" env:"SENESCHAL_NATS_REPLICAS" name:"nats-replicas"`
+	NATSMonitor       []string `help:"Monitoring URLs of all its servers, to check that they sync before they acknowledge." env:"SENESCHAL_NATS_MONITOR" name:"nats-monitor"`
+	NATSAllowUnsynced bool     `help:"Accept a NATS server that may lose acknowledged letters in a power cut." env:"SENESCHAL_NATS_ALLOW_UNSYNCED" name:"nats-allow-unsynced"`
+	Postgres          string   `help:"DSN of an outside Postgres; default is a private one in DIR." env:"SENESCHAL_POSTGRES"`
+	PostgresFile      string   `help:"File that holds the DSN." env:"SENESCHAL_POSTGRES_FILE"`
 
-	IMAPURL          string `help:"Mailbox of the games: imaps://user@host. Default is a mail server in the process." env:"SENESCHAL_IMAP_URL" name:"imap-url"`
+	IMAPURL          string `help:"Mailbox of the games: imaps://user@host or imap+starttls://user@host. Default is a mail server in the process." env:"SENESCHAL_IMAP_URL" name:"imap-url"`
 	IMAPPassword     string `help:"Its password." env:"SENESCHAL_IMAP_PASSWORD" name:"imap-password"`
 	IMAPPasswordFile string `help:"File that holds it." env:"SENESCHAL_IMAP_PASSWORD_FILE" name:"imap-password-file"`
-	SMTPURL          string `help:"Submission server: smtps://user@host or smtp://user@host:587." env:"SENESCHAL_SMTP_URL" name:"smtp-url"`
+	SMTPURL          string `help:"Submission server: smtps://user@host or smtp+starttls://user@host." env:"SENESCHAL_SMTP_URL" name:"smtp-url"`
 	SMTPPassword     string `help:"Its password." env:"SENESCHAL_SMTP_PASSWORD" name:"smtp-password"`
 	SMTPPasswordFile string `help:"File that holds it." env:"SENESCHAL_SMTP_PASSWORD_FILE" name:"smtp-password-file"`
 	MaildropIMAP     string `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`

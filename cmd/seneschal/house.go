@@ -92,12 +92,10 @@ func (h *house) openStore(ctx context.Context) (err error) {
 	options := jetstream.Options{
 		Dir: h.config.path("log"), MinFree: uint64(max(h.config.MinFree, 0)), Log: h.log,
 		URL: h.config.NATSURL, AllowUnsynced: h.config.NATSAllowUnsynced,
+		Credentials: h.config.NATSCredentials, Replicas: h.config.NATSReplicas, Monitors: h.config.NATSMonitor,
 	}
 	if h.config.NATSURL != "" {
 		options.Dir = ""
-	}
-	if h.config.NATSMonitor != "" {
-		options.Monitors = []string{h.config.NATSMonitor}
 	}
 	h.store, err = jetstream.Open(ctx, options)
 	return err
