@@ -83,10 +83,30 @@ func (s *State) hasLord(seat game.Seat) bool {
 	return len(figures) > 0 && s.Houses[seat].Figures[figures[0]].Grade == Lord
 }
 
-// buildAll builds works one by one as far as money and sites go; whole: all of
-// them or none (F-190).
+// buildAll builds or repairs (F-190).
 func (w *winter) buildAll(seat game.Seat, p placed, whole bool) *failure {
-	b := p.Body.(Build)
+	switch b := p.Body.(type) {
+	case Build:
+		return w.buildWorks(seat, b, whole)
+	case BuildCastle:
+		return w.buildCastle(seat, b)
+	case Repair:
+		return w.repair(seat, b)
+	}
+	return nil
+}
+
+// repair mends what is damaged on a manor.
+func (w *winter) repair(seat game.Seat, b Repair) *failure {
+	if b.What == repairsCastle {
+		return w.repairCastle(seat, b.At)
+	}
+	return nil
+}
+
+// buildWorks builds works one by one as far as money and sites go; whole: all of
+// them or none.
+func (w *winter) buildWorks(seat game.Seat, b Build, whole bool) *failure {
 	if whole {
 		if failed := w.canBuild(seat, b, b.N); failed != nil {
 			return failed
@@ -174,7 +194,7 @@ func (h Holding) works(w Work) int {
 func (w *winter) settleRecruits() {
 	for _, seat := range w.now.living() {
 		for _, h := range w.hired[seat] {
-			at := w.lodging(seat, h.at)
+			at := w.now.lodging(seat, Node(h.at))
 			if at == "" {
 				w.fail(seat, h.Line, h.Body, "FE19", "room", 0, 0)
 				continue
@@ -186,14 +206,14 @@ func (w *winter) settleRecruits() {
 	}
 }
 
-// lodging is the own manor with room that is nearest to another, or "".
-func (w *winter) lodging(seat game.Seat, wanted Manor) Node {
+// lodging is the own manor with room that is nearest to a place, or "".
+func (s *State) lodging(seat game.Seat, near Node) Node {
 	var open []Node
-	for _, m := range w.now.manorsOf(seat) {
-		if w.now.room(seat, Node(m)) > 0 {
+	for _, m := range s.manorsOf(seat) {
+		if s.room(seat, Node(m)) > 0 {
 			open = append(open, Node(m))
 		}
 	}
-	at, _ := w.now.valley.Nearest(Node(wanted), open, nil)
+	at, _ := s.valley.Nearest(near, open, nil)
 	return at
 }
