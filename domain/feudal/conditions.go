@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -22,9 +24,12 @@ var conditionTerms = []order.Term{
 	{Name: "UNOWNED", Flag: true, At: order.Must},
 	{Name: "WATCHED", Flag: true, At: order.Must},
 	{Name: "LORDLESS", Flag: true, Of: order.May},
+	{Name: "CASTLE", Flag: true, At: order.Must},
+	{Name: "BESIEGED", Flag: true, At: order.Must},
+	{Name: "SWEPT", Flag: true, At: order.Must},
 }
 
-// conditionOptions are the terms of options that are off.
+// conditionOptions are the options that terms belong to.
 var conditionOptions = map[string]string{
 	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
 }
@@ -32,7 +37,7 @@ var conditionOptions = map[string]string{
 // condition reads a condition, and warns of one that cannot matter.
 func (p *parser) condition() (order.Expr, *order.Error) {
 	mark := p.c.Mark()
-	terms := order.Conditions{Terms: conditionTerms, Of: p.ofSeat, At: p.atPlace}
+	terms := order.Conditions{Terms: p.s.Options.terms(), Of: p.ofSeat, At: p.atPlace}
 	cond, err := terms.Parse(p.c)
 	if err != nil {
 		return cond, p.unknownTerm(err)
@@ -46,11 +51,19 @@ func (p *parser) condition() (order.Expr, *order.Error) {
 	return cond, nil
 }
 
+// terms are those of a game with these options.
+func (o Options) terms() []order.Term {
+	return slices.DeleteFunc(slices.Clone(conditionTerms), func(t order.Term) bool {
+		option := conditionOptions[t.Name]
+		return option != "" && !o.on(option)
+	})
+}
+
 // unknownTerm names the option that a quantity belongs to, if it is one of
 // those that are off.
 func (p *parser) unknownTerm(err *order.Error) *order.Error {
 	for term, option := range conditionOptions {
-		if order.Fold(err.Word) == order.Fold(term) {
+		if !p.s.Options.on(option) && order.Fold(err.Word) == order.Fold(term) {
 			err.Reason = "the option " + option + " is off in this game"
 		}
 	}
@@ -62,14 +75,34 @@ func (p *parser) ofSeat(*order.Cursor, order.Term) (order.Ref, *order.Error) {
 	return order.Ref{ID: string(seat), Text: p.s.word(seat)}, err
 }
 
-// atPlace reads a place; flags speak of manors only.
+// atPlace reads a place; flags speak of manors only, but for bridges.
 func (p *parser) atPlace(_ *order.Cursor, t order.Term) (order.Ref, *order.Error) {
+	if t.Name == "SWEPT" {
+		return p.bridge()
+	}
 	if t.Flag {
 		m, err := p.manor()
 		return order.Ref{ID: string(m), Text: string(m)}, err
 	}
 	n, err := p.place()
 	return order.Ref{ID: string(n), Text: spell(n)}, err
+}
+
+// bridge reads a place that is a bridge.
+func (p *parser) bridge() (order.Ref, *order.Error) {
+	mark := p.c.Mark()
+	n, err := p.place()
+	if err != nil {
+		return order.Ref{}, err
+	}
+	var all []string
+	for _, b := range p.s.valley.bridges() {
+		if b == n {
+			return order.Ref{ID: string(n), Text: spell(n)}, nil
+		}
+		all = append(all, spell(b))
+	}
+	return order.Ref{}, p.c.Fail("FE02", mark, p.name(n)+" is no bridge", all...)
 }
 
 // env is what the terms are worth for the seat on this position.
@@ -121,7 +154,7 @@ func (e env) count(name string, seat game.Seat, at Node) int {
 		switch {
 		case at != "" && f.At != at:
 		case name == "STRENGTH":
-			total += strength(f.Grade, f.Wounded)
+			total += f.strength()
 		case f.is(name):
 			total++
 		}
@@ -139,6 +172,12 @@ func (e env) Flag(name, of, at string) (bool, error) {
 		return holding.Owner == "", nil
 	case "WATCHED":
 		return holding.Watched, nil
+	case "CASTLE":
+		return holding.Castle != "", nil
+	case "BESIEGED":
+		return len(holding.Sieges) > 0, nil
+	case "SWEPT":
+		return e.s.isSwept(Node(at)), nil
 	}
 	return !e.s.hasLord(e.whose(of)), nil
 }

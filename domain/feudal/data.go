@@ -60,7 +60,7 @@ func (s *State) data(seat game.Seat) Data {
 		}
 		for _, n := range s.numbers(other) {
 			f := h.Figures[n]
-			house.Figures = append(house.Figures, FigureData{n, f.Grade, f.At, strength(f.Grade, f.Wounded), f.Wounded})
+			house.Figures = append(house.Figures, FigureData{n, f.Grade, f.At, f.strength(), f.Wounded})
 		}
 		d.Houses = append(d.Houses, house)
 	}

@@ -138,7 +138,7 @@ func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	sum := 0
 	for _, n := range figures {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
-			sum += strength(f.Grade, f.Wounded)
+			sum += f.strength()
 		}
 	}
 	return sum

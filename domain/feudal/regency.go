@@ -46,12 +46,12 @@ func (s *State) homeward(seat game.Seat, at Node) game.Body {
 	for i, m := range own {
 		squares[i] = Node(m)
 	}
-	home, miles := s.valley.Nearest(at, squares, nil)
-	if miles < 0 {
+	home, miles := s.valley.Nearest(at, squares, s.swept())
+	if miles < 0 || s.lordless(seat) {
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}}
 	}
 	return Move{
-		Figures: figures, From: at, Legs: []Leg{{To: home}}, Route: s.valley.Route(at, home, nil), Clauses: Clauses{Stance: Avoid},
+		Figures: figures, From: at, Legs: []Leg{{To: home}}, Route: s.valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
 	}
 }
 

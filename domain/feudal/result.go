@@ -186,7 +186,7 @@ func (s *State) merits(reason string, seat game.Seat) []int {
 func (s *State) power(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
-		sum += strength(f.Grade, f.Wounded)
+		sum += f.strength()
 	}
 	return sum
 }

@@ -126,6 +126,15 @@ func strength(g Grade, wounded bool) int {
 	return k.Strength
 }
 
+// strength is what the figure adds in combat: a lord by succession has that of
+// a knight A (F-224).
+func (f Figure) strength() int {
+	if f.Heir {
+		return strength(KnightA, f.Wounded)
+	}
+	return strength(f.Grade, f.Wounded)
+}
+
 // gradeOf is the grade that a counter number belongs to; "" if none.
 func gradeOf(number int) Grade {
 	for _, k := range figureTable.Figures {

@@ -94,7 +94,7 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 			state = p.say("state.wounded", nil)
 		}
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(strength(f.Grade, f.Wounded)), p.place(f.At), state,
+			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(f.strength()), p.place(f.At), state,
 		})
 	}
 	return table
@@ -198,7 +198,7 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 func (s *State) muster(seat game.Seat) (knights, men, power int) {
 	for _, n := range s.numbers(seat) {
 		f := s.Houses[seat].Figures[n]
-		power += strength(f.Grade, f.Wounded)
+		power += f.strength()
 		switch {
 		case f.Grade.IsKnight():
 			knights++

@@ -27,6 +27,7 @@ type winterStep int
 
 const (
 	stepNone winterStep = iota
+	stepName
 	stepDismiss
 	stepPay
 	stepRecruit
@@ -44,17 +45,20 @@ type failure struct {
 func (r *round) winter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0
-	w.each(stepDismiss, w.dismiss)          // W2
-	w.pay()                                 // W3, W4
-	w.heal()                                // W5
-	w.promote()                             // W6
-	w.each(stepRecruit, w.recruit)          // W7
-	w.each(stepBuild, w.buildAll)           // W8
+	w.openChests()
+	w.succeed()                    // W1
+	w.each(stepDismiss, w.dismiss) // W2
+	w.pay()                        // W3, W4
+	w.heal()                       // W5
+	w.promote()                    // W6
+	w.each(stepRecruit, w.recruit) // W7
+	w.each(stepBuild, w.buildAll)  // W8
 	for _, seat := range w.now.living() {
 		w.husband(seat)
 	}
 	w.regroup() // W9
 	w.settleRecruits()
+	w.destiny() // W10
 	w.endTurn()
 }
 
@@ -85,13 +89,15 @@ func stepOf(choice []game.Body) winterStep {
 	for _, b := range choice {
 		step := stepNone
 		switch b.(type) {
+		case NameLord:
+			step = stepName
 		case Dismiss:
 			step = stepDismiss
 		case PayFirst:
 			step = stepPay
 		case RecruitAt:
 			step = stepRecruit
-		case Build:
+		case Build, BuildCastle, Repair:
 			step = stepBuild
 		case Regroup, RegroupGuards:
 			step = stepRegroup

@@ -1,0 +1,143 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/sheet"
+)
+
+// A DestinyRow is a line of the table of destiny (2.8).
+type DestinyRow struct {
+	Sum    int
+	Event  string
+	Source string
+}
+
+type destinySheet struct {
+	Destiny  []DestinyRow
+	Kills    int
+	Strikes  int
+	Breaks   int
+	Sweeps   int
+	Burns    int
+	Swarms   int
+	Garrison int
+	Scutage  int
+}
+
+var destinyTable = sheet.MustFile[destinySheet](files, "data/1/destiny.yaml")
+
+// destiny is one throw at the end of a winter, and what it does (W10, F-201).
+type destiny struct {
+	*round
+	event string
+}
+
+// destiny ends the masons' year, and throws for the year to come (F-196).
+func (r *round) destiny() {
+	if r.now.Masons {
+		r.emit(MasonsLeft{})
+	}
+	if !r.now.Options.Fate {
+		return
+	}
+	e := DestinyThrown{Year: r.now.Year}
+	for i := range e.Dice {
+		e.Dice[i] = r.roll(6, "destiny")
+		e.Sum += e.Dice[i]
+	}
+	e.Event = destinyOf(e.Sum)
+	r.emit(e)
+	d := &destiny{round: r, event: e.Event}
+	if !d.strike() {
+		r.emit(DestinyMissed{Event: d.event})
+	}
+	r.eliminateLandless()
+}
+
+// destinyOf is what a sum brings.
+func destinyOf(sum int) string {
+	i := slices.IndexFunc(destinyTable.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
+	return destinyTable.Destiny[i].Event
+}
+
+// strike carries the event out and reports whether it found anything (F-202).
+func (d *destiny) strike() bool {
+	switch d.event {
+	case "plague":
+		return d.plague()
+	case "lightning-church":
+		return d.lightning(Church)
+	case "lightning-cromlech":
+		return d.lightning(Cromlech)
+	case "storm":
+		return d.storm()
+	case "revolt":
+		return d.revolt()
+	case "desertion":
+		return d.desertion()
+	case "flood":
+		return d.flood()
+	case "fire":
+		return d.fire()
+	case "poor-monks":
+		return d.loot(lootNone)
+	case "champion":
+		return d.champion()
+	case "newcomer":
+		return d.newcomer()
+	}
+	return d.bounty()
+}
+
+// bounty carries out the events that give.
+func (d *destiny) bounty() bool {
+	switch d.event {
+	case "scutage":
+		return d.scutage()
+	case "masons":
+		return d.masons()
+	case "swarm":
+		return d.swarm()
+	case "bounds":
+		return d.bounds()
+	}
+	return d.loot(lootDouble)
+}
+
+// die throws a die of this event for a seat or a place; the label ends in it.
+func (d *destiny) die(purpose, label string) int { return d.roll(6, purpose+" "+label) }
+
+// throwFor throws a die for each of some figures of a seat, and names those
+// whom it kills.
+func (d *destiny) throwFor(seat game.Seat, figures []int) (killed []int) {
+	rolled := FateRolled{For: d.event}
+	for _, n := range figures {
+		at := d.now.Houses[seat].Figures[n].At
+		die := d.die(d.event, string(seat))
+		rolled.Dice = append(rolled.Dice, FateDie{Seat: seat, Figure: n, At: at, Die: die})
+		if die >= destinyTable.Kills {
+			killed = append(killed, n)
+		}
+	}
+	if len(figures) > 0 {
+		d.emit(rolled)
+	}
+	return killed
+}
+
+// flee brings figures of a seat from a manor that it has lost to its nearest
+// own manor with room, without any to the nearest edge of the board with room
+// (F-208, F-218).
+func (d *destiny) flee(seat game.Seat, from Node, figures []int) {
+	for _, n := range figures {
+		to := d.now.lodging(seat, from)
+		if to == "" {
+			to = d.now.edgeFor(seat, from)
+		}
+		if to != "" && to != from {
+			d.emit(FiguresFled{Seat: seat, Figures: []int{n}, From: from, To: to, Since: d.stamp(4, 0)})
+		}
+	}
+}

@@ -1,0 +1,192 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// plague rolls for everybody in the valley; all dice are thrown before the
+// first lord's death is felt (F-203).
+func (d *destiny) plague() bool {
+	killed := map[game.Seat][]int{}
+	seats := d.now.living()
+	for _, seat := range seats {
+		killed[seat] = d.throwFor(seat, d.now.numbers(seat))
+	}
+	for _, seat := range seats {
+		if dead := killed[seat]; len(dead) > 0 {
+			lord := d.now.lordAmong(seat, dead)
+			d.emit(PlagueTook{Seat: seat, Figures: dead})
+			d.mourn(seat, lord)
+		}
+	}
+	return len(seats) > 0
+}
+
+// endlessStrikes is how often lightning strikes before it ends without damage:
+// honest dice never come to it.
+const endlessStrikes = 200
+
+// lightning strikes at the holy sites of one kind, seat after seat, until one
+// is damaged (F-204, F-205).
+func (d *destiny) lightning(site Site) bool {
+	var owners []game.Seat
+	for _, seat := range d.now.living() {
+		if len(d.now.sound(seat, site)) > 0 {
+			owners = append(owners, seat)
+		}
+	}
+	if len(owners) == 0 {
+		return false
+	}
+	order := d.rollOff(d.event, "", owners, true)
+	for i := range endlessStrikes {
+		if d.strikeAt(order[i%len(order)], site) {
+			break
+		}
+	}
+	return true
+}
+
+// strikeAt threatens one holy site of a seat, and reports whether it is struck.
+func (d *destiny) strikeAt(seat game.Seat, site Site) bool {
+	at := d.choose(d.now.sound(seat, site), seat)
+	die := d.die(d.event, string(seat))
+	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: Node(at), Die: die}}})
+	if die < destinyTable.Strikes {
+		return false
+	}
+	d.emit(HolySiteDamaged{Seat: seat, Manor: at, Site: site})
+	return true
+}
+
+// choose picks one of some manors of a seat (F-26).
+func (d *destiny) choose(among []Manor, seat game.Seat) Manor {
+	names := make([]string, len(among))
+	for i, m := range among {
+		names[i] = string(m)
+	}
+	return Manor(d.pick(d.event, seat, names))
+}
+
+// sound are the manors on which a seat owns an undamaged holy site of a kind.
+func (s *State) sound(seat game.Seat, site Site) []Manor {
+	return slices.DeleteFunc(s.manorsOf(seat), func(m Manor) bool {
+		if site == Church {
+			return s.Manors[m].Church != Sound
+		}
+		return s.Manors[m].Cromlech != Sound
+	})
+}
+
+// storm rolls for every undamaged castle that somebody owns (F-207).
+func (d *destiny) storm() bool {
+	rolled := FateRolled{For: d.event}
+	for _, card := range d.now.valley.Manors {
+		m := d.now.Manors[card.Code]
+		if m.Owner != "" && m.Castle == Sound {
+			die := d.die(d.event, string(m.Owner))
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: Node(card.Code), Die: die})
+		}
+	}
+	if len(rolled.Dice) == 0 {
+		return false
+	}
+	d.emit(rolled)
+	for _, r := range rolled.Dice {
+		if r.Die >= destinyTable.Breaks {
+			d.emit(CastleDamaged{Seat: r.Seat, Manor: Manor(r.At), Die: r.Die})
+		}
+	}
+	return true
+}
+
+// revolt lets the weak manors of every seat rise, the weakest first (F-208).
+func (d *destiny) revolt() bool {
+	found := false
+	for _, seat := range d.now.living() {
+		for m := d.rebel(seat); m != ""; m = d.rebel(seat) {
+			found = true
+			d.rise(seat, m)
+		}
+	}
+	return found
+}
+
+// rebel is the manor of a seat that rises next; "" if all that are left are
+// safe. A manor that has risen is the seat's no more.
+func (d *destiny) rebel(seat game.Seat) Manor {
+	garrison := func(m Manor) int { return len(d.now.standing(seat, Node(m))) }
+	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m Manor) bool {
+		n := garrison(m)
+		return n >= destinyTable.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
+	})
+	if len(weak) == 0 {
+		return ""
+	}
+	worth := func(m Manor) int { return d.now.valley.Card(m).yields(RowKnight, true) }
+	return slices.MinFunc(weak, func(a, b Manor) int {
+		return cmp.Or(cmp.Compare(garrison(a), garrison(b)), cmp.Compare(worth(a), worth(b)))
+	})
+}
+
+// rise throws a seat's figures out of a manor.
+func (d *destiny) rise(seat game.Seat, m Manor) {
+	figures := d.now.standing(seat, Node(m))
+	killed := d.throwFor(seat, figures)
+	lord := d.now.lordAmong(seat, killed)
+	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
+	if d.mourn(seat, lord); d.now.Houses[seat].Out {
+		return
+	}
+	d.emit(ManorFreed{Manor: m, From: seat})
+	d.flee(seat, Node(m), slices.DeleteFunc(figures, func(n int) bool { return slices.Contains(killed, n) }))
+}
+
+// desertion takes a knight and the men with him from the seat with most
+// territories (F-209).
+func (d *destiny) desertion() bool {
+	seat := d.foremost(d.now.living(), func(seat game.Seat) []int {
+		return []int{d.now.territoriesOf(seat), len(d.now.manorsOf(seat))}
+	})
+	if seat == "" {
+		return false
+	}
+	held := slices.DeleteFunc(d.now.manorsOf(seat), func(m Manor) bool { return len(d.now.knightsAt(seat, m)) == 0 })
+	if len(held) == 0 {
+		return false
+	}
+	m := d.choose(held, seat)
+	knight := d.chooseFigure(d.now.knightsAt(seat, m), seat)
+	men := slices.DeleteFunc(d.now.standing(seat, Node(m)), func(n int) bool { return !d.now.Houses[seat].Figures[n].Grade.IsMan() })
+	d.emit(KnightDeserted{Seat: seat, Manor: m, Knight: knight, Men: men})
+	return true
+}
+
+// foremost is the seat with the greatest merits; ties are rolled off.
+func (d *destiny) foremost(seats []game.Seat, merits func(game.Seat) []int) game.Seat {
+	var best []game.Seat
+	for _, seat := range seats {
+		order := 1
+		if len(best) > 0 {
+			order = slices.Compare(merits(seat), merits(best[0]))
+		}
+		switch {
+		case order > 0:
+			best = []game.Seat{seat}
+		case order == 0:
+			best = append(best, seat)
+		}
+	}
+	if len(best) == 0 {
+		return ""
+	}
+	return d.rollOff(d.event, "", best, false)[0]
+}
+
+// knightsAt are the knights of a seat on a manor, its lord not counted.
+func (s *State) knightsAt(seat game.Seat, m Manor) []int {
+	return slices.DeleteFunc(s.standing(seat, Node(m)), func(n int) bool { return !s.Houses[seat].Figures[n].Grade.IsKnight() })
+}

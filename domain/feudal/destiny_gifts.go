@@ -1,0 +1,153 @@
+package feudal
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+// champion brings a knight A to the seat with fewest manors (F-213).
+func (d *destiny) champion() bool {
+	seat := d.foremost(d.now.living(), func(seat game.Seat) []int { return []int{-len(d.now.manorsOf(seat))} })
+	return seat != "" && d.join(seat, KnightA)
+}
+
+// newcomer brings a recruit to the seat that rolls highest (F-214).
+func (d *destiny) newcomer() bool {
+	seat := d.foremost(d.now.living(), func(game.Seat) []int { return nil })
+	return seat != "" && d.join(seat, Recruit)
+}
+
+// join brings a knight to a seat, if it has a counter and a place for him.
+func (d *destiny) join(seat game.Seat, g Grade) bool {
+	h := d.now.Houses[seat]
+	n, at := freeNumber(h.Figures, g), d.now.welcome(seat)
+	if n == 0 || at == "" {
+		return false
+	}
+	d.emit(KnightJoined{Seat: seat, Figure: n, ID: h.nextID(), Grade: g, At: at, Since: d.stamp(4, 0)})
+	return true
+}
+
+// welcome is where a knight joins a seat: with its lord if he is at home, else
+// on the first own manor with room, without manors with its highest figure;
+// "" if there is no room.
+func (s *State) welcome(seat game.Seat) Node {
+	figures := s.numbers(seat)
+	var places []Node
+	if len(figures) > 0 {
+		places = append(places, s.Houses[seat].Figures[figures[0]].At)
+	}
+	if own := s.manorsOf(seat); len(own) > 0 {
+		if !s.hasLord(seat) || s.Manors[Manor(places[0])].Owner != seat {
+			places = nil
+		}
+		for _, m := range own {
+			places = append(places, Node(m))
+		}
+	}
+	for _, at := range places {
+		if s.room(seat, at) > 0 {
+			return at
+		}
+	}
+	return ""
+}
+
+// scutage fills the seats' chests (F-215).
+func (d *destiny) scutage() bool {
+	found := false
+	for _, seat := range d.now.living() {
+		if n := len(d.now.manorsOf(seat)); n > 0 {
+			found = true
+			d.emit(ScutageGranted{Seat: seat, Sum: n * destinyTable.Scutage})
+		}
+	}
+	return found
+}
+
+// openChests adds the scutage of last year to the fortunes (F-180).
+func (r *round) openChests() {
+	for _, seat := range r.now.living() {
+		if sum := r.now.Houses[seat].Chest; sum > 0 {
+			r.emit(ChestOpened{Seat: seat, Sum: sum})
+		}
+	}
+}
+
+// masons opens the next winter for churches (F-216).
+func (d *destiny) masons() bool {
+	if !d.now.Options.Religion {
+		return false
+	}
+	d.emit(MasonsIdle{Year: d.now.Year + 1})
+	return true
+}
+
+// bounds gives each seat a manor of the seat on its right. All claims are
+// settled on the same holdings and take effect together (F-218).
+func (d *destiny) bounds() bool {
+	var claims []ManorClaimed
+	for _, seat := range d.now.living() {
+		right := d.now.rightOf(seat)
+		if m := d.claim(seat, right); m != "" {
+			claims = append(claims, ManorClaimed{Seat: seat, From: right, Manor: m})
+		}
+	}
+	for _, e := range claims {
+		d.emit(e)
+	}
+	for _, e := range claims {
+		d.flee(e.From, Node(e.Manor), d.now.standing(e.From, Node(e.Manor)))
+	}
+	return len(claims) > 0
+}
+
+// rightOf is the nearest lower living seat, the highest for the lowest; "" if
+// there is no other (F-1).
+func (s *State) rightOf(seat game.Seat) game.Seat {
+	living := s.living()
+	if len(living) < 2 {
+		return ""
+	}
+	i := slices.Index(living, seat)
+	return living[(i+len(living)-1)%len(living)]
+}
+
+// claim is the manor that a seat takes from another: the first on its list, by
+// default the best; "" if the other has none.
+func (d *destiny) claim(seat, from game.Seat) Manor {
+	theirs := d.now.manorsOf(from)
+	for _, p := range d.wishes(seat) {
+		b, _ := p.Body.(Claim)
+		for _, m := range b.Manors {
+			if slices.Contains(theirs, m) {
+				return m
+			}
+		}
+	}
+	if len(theirs) == 0 {
+		return ""
+	}
+	return slices.MinFunc(theirs, func(a, b Manor) int { return cmp.Compare(d.now.worth(b), d.now.worth(a)) })
+}
+
+// worth is what a claim looks for: the watched card with a knight, and all that
+// stands on the manor.
+func (s *State) worth(m Manor) int {
+	h := s.Manors[m]
+	sites := one(h.Castle != "") + one(h.Church != "") + one(h.Cromlech != "")
+	return s.valley.Card(m).yields(RowKnight, true) + h.Hives + h.Foresters + h.Wardens + one(h.Mill) + sites
+}
+
+// chooseFigure picks one of some figures of a seat (F-26).
+func (d *destiny) chooseFigure(among []int, seat game.Seat) int {
+	names := make([]string, len(among))
+	for i, n := range among {
+		names[i] = strconv.Itoa(n)
+	}
+	chosen, _ := strconv.Atoi(d.pick(d.event, seat, names)) // one of the names
+	return chosen
+}

@@ -1,0 +1,125 @@
+package feudal
+
+import (
+	"slices"
+)
+
+// What the monasteries hold in a year that is not like others (F-212).
+const (
+	lootNone   = "none"
+	lootDouble = "double"
+)
+
+// flood rolls for every bridge, road by road (F-210).
+func (d *destiny) flood() bool {
+	rolled := FateRolled{For: d.event}
+	for _, at := range d.now.valley.bridges() {
+		rolled.Dice = append(rolled.Dice, FateDie{At: at, Die: d.die(d.event, string(at))})
+	}
+	d.emit(rolled)
+	for _, r := range rolled.Dice {
+		if r.Die >= destinyTable.Sweeps {
+			d.emit(BridgeSwept{At: r.At})
+		}
+	}
+	return true
+}
+
+// bridges are the milestones that are bridges, in the order of roads.
+func (v *Valley) bridges() []Node {
+	var all []Node
+	for _, r := range v.Roads {
+		if r.Danger != nil && r.Danger.Kind == "bridge" {
+			all = append(all, milestone(r.ID, r.Danger.At))
+		}
+	}
+	return all
+}
+
+// fire rolls for every forest of the manors that somebody owns (F-211).
+func (d *destiny) fire() bool {
+	rolled := FateRolled{For: d.event}
+	burnt := map[Node]int{}
+	for _, card := range d.now.valley.Manors {
+		owner := d.now.Manors[card.Code].Owner
+		for i := 0; i < card.Forests && owner != ""; i++ {
+			die := d.die(d.event, string(owner))
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: Node(card.Code), Die: die})
+			burnt[Node(card.Code)] += one(die >= destinyTable.Burns)
+		}
+	}
+	if len(rolled.Dice) == 0 {
+		return false
+	}
+	d.emit(rolled)
+	for _, at := range nodesOf(d.now.valley, burnt) {
+		if burnt[at] > 0 {
+			d.emit(ForestBurnt{Manor: Manor(at), N: burnt[at]})
+		}
+	}
+	return true
+}
+
+// thriving is how many foresters of a manor bring something: those for whom
+// there is a forest that has not burnt (F-164, F-211).
+func (s *State) thriving(m Manor) int {
+	h := s.Manors[m]
+	return max(min(h.Foresters, s.valley.Card(m).Forests-h.Ravaged), 0)
+}
+
+// loot changes what can be sacked in the coming autumn (F-212).
+func (d *destiny) loot(loot string) bool {
+	if !d.now.Options.Monasteries {
+		return false
+	}
+	d.emit(LootChanged{Loot: loot})
+	return true
+}
+
+// swarm rolls for every hive; new hives do not swarm (F-217).
+func (d *destiny) swarm() bool {
+	rolled := FateRolled{For: d.event}
+	for _, card := range d.now.valley.Manors {
+		m := d.now.Manors[card.Code]
+		for i := 0; i < m.Hives && m.Owner != ""; i++ {
+			rolled.Dice = append(rolled.Dice, FateDie{Seat: m.Owner, At: Node(card.Code), Die: d.die(d.event, string(m.Owner))})
+		}
+	}
+	if len(rolled.Dice) == 0 {
+		return false
+	}
+	d.emit(rolled)
+	for _, r := range rolled.Dice {
+		to := d.pasture(r)
+		if r.Die >= destinyTable.Swarms && to != "" {
+			d.emit(HiveSwarmed{Seat: r.Seat, From: Manor(r.At), To: to})
+		}
+	}
+	return true
+}
+
+// pasture is where a swarm settles: on the first manor of its owner's list that
+// is near and has a free pasture, else on its own, else on the first of his
+// that is near; "" if there is none.
+func (d *destiny) pasture(r FateDie) Manor {
+	v, home := d.now.valley, Manor(r.At)
+	near := func(m Manor) bool { return m == home || v.Frontier(Node(m), r.At) }
+	free := func(m Manor) bool { return near(m) && d.now.sitesLeft(m, Hive) > 0 }
+	for _, among := range [][]Manor{d.swarms(r), {home}, d.now.manorsOf(r.Seat)} {
+		if i := slices.IndexFunc(among, free); i >= 0 {
+			return among[i]
+		}
+	}
+	return ""
+}
+
+// swarms joins the SWARM lists of a hive's owner.
+func (d *destiny) swarms(r FateDie) []Manor {
+	var named []Manor
+	for _, p := range d.wishes(r.Seat) {
+		if b, ok := p.Body.(Swarm); ok {
+			named = append(named, b.Manors...)
+		}
+	}
+	return named
+}

@@ -1,0 +1,107 @@
+package feudal
+
+import (
+	"slices"
+)
+
+// turnHome sends the groups of seats whose lord has fallen home (P7, F-221).
+func (c *campaign) turnHome() {
+	for _, seat := range c.inSeatOrder(c.fallen) {
+		if !slices.ContainsFunc(c.groups, func(g *group) bool { return g.seat == seat && len(g.figures) > 0 }) {
+			continue
+		}
+		if !slices.Contains(c.turned, seat) {
+			c.turned = append(c.turned, seat)
+			c.emit(RetinueSentHome{Phase: c.phase, Seat: seat})
+		}
+		for _, g := range c.groups {
+			if g.seat == seat && len(g.figures) > 0 {
+				c.recall(g)
+			}
+		}
+	}
+}
+
+// recall lets a group whose lord has fallen halt if it is on an own square, or
+// retreat to the nearest one.
+func (c *campaign) recall(g *group) {
+	g.route, g.plan = nil, freely()
+	g.orders.Win, g.orders.Pillage = "STAY", nil
+	if c.now.Manors[Manor(g.at)].Owner == g.seat {
+		if g.orders.Stance != Retire {
+			g.orders.Stance = Hold
+		}
+		if g.flight != nil {
+			g.flight.goal = g.at
+		}
+		return
+	}
+	f := &flight{}
+	if g.flight != nil {
+		f.places, f.miles = g.flight.places, g.flight.miles
+	}
+	f.goal, g.flight = c.haven(g, f.places...), f
+}
+
+// haven is the own square nearest to a group but for some places, without any
+// the nearest edge of the board (F-91, F-221).
+func (c *campaign) haven(g *group, but ...Node) Node {
+	var own []Node
+	for _, m := range c.now.manorsOf(g.seat) {
+		own = append(own, Node(m))
+	}
+	for _, among := range [][]Node{own, c.now.valley.Edges()} {
+		among = slices.DeleteFunc(among, func(n Node) bool { return slices.Contains(but, n) })
+		if nearest, miles := c.now.valley.Nearest(g.at, among, c.closed); miles >= 0 {
+			return nearest
+		}
+	}
+	return g.at
+}
+
+// bringHome places the figures of a seat whose lord has fallen that are not on
+// an own manor when the season ends (S3, F-222). They take nothing there.
+func (c *campaign) bringHome() {
+	for _, seat := range c.inSeatOrder(c.fallen) {
+		c.sendHome(seat)
+		for _, g := range slices.Clone(c.groups) {
+			if g.seat == seat {
+				c.follow(g)
+			}
+		}
+	}
+	c.forget()
+	slices.SortStableFunc(c.groups, func(a, b *group) int { return c.seatIndex(a.seat) - c.seatIndex(b.seat) })
+}
+
+// follow splits a group by where its figures have been placed.
+func (c *campaign) follow(g *group) {
+	moved := map[Node][]int{}
+	for _, n := range g.figures {
+		if at := c.now.Houses[g.seat].Figures[n].At; at != g.at || g.onRoad {
+			moved[at] = append(moved[at], n)
+		}
+	}
+	for _, at := range nodesOf(c.now.valley, moved) {
+		g.figures = slices.DeleteFunc(g.figures, func(n int) bool { return slices.Contains(moved[at], n) })
+		home := &group{seat: g.seat, figures: moved[at], start: g.start, at: at, plan: freely(), flight: &flight{goal: at}}
+		c.groups = append(c.groups, home)
+	}
+}
+
+// loseLord takes note of a lord's death in a combat: his side leaves as soon as
+// it may, and the retinue turns home; without succession it leaves the board
+// (F-220, F-221).
+func (f *combat) loseLord(s *army, lord int) {
+	f.mourn(s.seat, lord)
+	if !f.now.Houses[s.seat].Out {
+		s.lordless, f.fallen = true, append(f.fallen, s.seat)
+		return
+	}
+	for _, g := range f.groups {
+		if g.seat == s.seat {
+			g.figures = nil
+		}
+	}
+	s.fighting, s.ranks = nil, nil
+}
