@@ -95,7 +95,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 		t.told, t.toldKind = "", ""
 	}
 	switch e.(type) {
-	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed:
+	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed, FiguresWentInside, FiguresCameOut:
 	default:
 		t.marched()
 	}
@@ -109,7 +109,9 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
 		t.tellEnd(e, ahead)
 	default:
-		t.tellWinter(e, ahead)
+		if !t.tellHouses(e) {
+			t.tellWinter(e, ahead)
+		}
 	}
 }
 

@@ -119,8 +119,8 @@ func (t *teller) began(e CombatBegan) {
 	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
 	t.where[e.Combat] = t.mile(e.At, e.Mile)
 	key := "combat"
-	if len(e.Mile) == 2 {
-		key = "combat.road"
+	if e.Type != fieldCombat {
+		key += "." + e.Type
 	}
 	t.line(key, args{
 		"a": t.who(e.A.Seat), "figures_a": t.figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
