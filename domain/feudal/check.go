@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -15,7 +14,7 @@ import (
 // know: figures ordered twice, what winter cannot carry out, and warnings
 // (5.4).
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
-	if s.Season == Setup || s.barred(seat) != nil {
+	if s.Season == Setup || s.barred(seat, "") != nil {
 		return nil
 	}
 	c := &checker{State: s, seat: seat, orders: orders}
@@ -83,7 +82,7 @@ func (c *checker) twice() {
 					first[n] = o.Line.N
 				case line != o.Line.N && !refused[o.Line.N]:
 					refused[o.Line.N] = true
-					c.refuse(o, "FE06", strconv.Itoa(n), fmt.Sprintf("figure %d already has an order in line %d", n, line))
+					c.refuse(o, "FE06", strconv.Itoa(n), c.reason(o, "ordered", "n", n, "line", line))
 				}
 			}
 		}

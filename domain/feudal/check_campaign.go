@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 
 	"seneschal/domain/game"
@@ -39,11 +38,11 @@ func (c *checker) tooLong(o game.Order, m Move) {
 	}
 	halt := c.valley.Spell(m.Route[reach])
 	if miles > steps*phases {
-		c.warn(o, "FW01", fmt.Sprintf("the way is %d miles long; at the end of the season the group will stand at %s", miles, halt))
+		c.warn(o, "FW01", c.reason(o, "warn_long", "miles", miles, "halt", halt))
 		return
 	}
 	need := (miles + steps - 1) / steps
-	c.warn(o, "FW08", fmt.Sprintf("the plan allows %d of %d miles; the group will halt at %s and needs %d phases of two miles", reach, miles, halt, need))
+	c.warn(o, "FW08", c.reason(o, "warn_plan", "reach", reach, "miles", miles, "halt", halt, "need", need))
 }
 
 // end is where a march is bound.
@@ -55,8 +54,7 @@ func (c *checker) timid(o game.Order, m Move) {
 	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", fmt.Sprintf("%s belongs to %s: you will not attack; the owner keeps the manor while he has a figure there",
-		c.valley.Spell(m.end()), c.word(owner)), "FIGHT "+c.word(owner))
+	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.valley.Spell(m.end()), "owner", c.word(owner)), "FIGHT "+c.word(owner))
 }
 
 // menAlone warns of men-at-arms who are to take a manor (FW03).
@@ -66,7 +64,7 @@ func (c *checker) menAlone(o game.Order, m Move) {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {
-		c.warn(o, "FW03", "men alone cannot take a manor; a knight or the lord must come along")
+		c.warn(o, "FW03", c.reason(o, "warn_men"))
 	}
 }
 
@@ -77,7 +75,7 @@ func (c *checker) twoWays(o game.Order, m Move) {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
 			for ; at < len(m.Route)-1 && m.Route[at] != to; at++ {
 				if c.forks(m.Route[at], to) {
-					c.warn(o, "FW04", "another way is as short; this one is taken: "+c.stations(m.Route))
+					c.warn(o, "FW04", c.reason(o, "warn_ways", "way", c.stations(m.Route)))
 					return
 				}
 			}
@@ -133,7 +131,7 @@ func (c *checker) unwatched() {
 		leaders := slices.DeleteFunc(c.standing(c.seat, Node(m)), func(n int) bool { return c.Houses[c.seat].Figures[n].Grade.IsMan() })
 		stays := slices.ContainsFunc(leaders, func(n int) bool { return !gone[n] })
 		if left && len(leaders) > 0 && !stays {
-			c.warn(o, "FW06", fmt.Sprintf("nobody is left to watch %s; its dues will be lower this year", c.valley.Spell(Node(m))))
+			c.warn(o, "FW06", c.reason(o, "warn_unwatched", "manor", c.valley.Spell(Node(m))))
 		}
 	}
 }
@@ -151,8 +149,8 @@ func (c *checker) crowded() {
 			moves := slices.ContainsFunc(c.spoken(o.Body), func(b game.Body) bool { return slices.Contains(figuresOf(b), kept.Figures[0]) })
 			if moves && !warned[o.Line.N] {
 				warned[o.Line.N] = true
-				c.warn(o, "FW07", fmt.Sprintf("in phase %d, step %d figures %s must wait at %s: six of yours would be exceeded at %s",
-					kept.Phase, kept.Step, list(kept.Figures), c.valley.Spell(kept.At), c.valley.Spell(kept.Before)))
+				c.warn(o, "FW07", c.reason(o, "warn_crowd", "phase", kept.Phase, "step", kept.Step, "figures", list(kept.Figures),
+					"at", c.valley.Spell(kept.At), "before", c.valley.Spell(kept.Before)))
 			}
 		}
 	}

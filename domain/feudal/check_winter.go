@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -24,11 +23,12 @@ func (c *checker) winter() {
 		if i < 0 {
 			continue
 		}
-		reason := catalogue.Say(order.English, "failed."+failed.Reason, args{"need": strconv.Itoa(failed.Need), "have": strconv.Itoa(failed.Have)})
+		o, code := c.orders[i], order.Code(failed.Code)
+		why := catalogue.Say(o.Line.Lang, "failed."+failed.Reason, args{"need": strconv.Itoa(failed.Need), "have": strconv.Itoa(failed.Have)})
 		if c.doesInPart(i) {
-			c.warn(c.orders[i], order.Code(failed.Code), "not all of it can be done: "+reason, c.instead(c.orders[i].Body, failed.Reason)...)
+			c.warn(o, code, c.reason(o, "in_part", "reason", why), c.instead(o, failed.Reason)...)
 		} else {
-			c.refuse(c.orders[i], order.Code(failed.Code), "", reason, c.instead(c.orders[i].Body, failed.Reason)...)
+			c.refuse(o, code, "", why, c.instead(o, failed.Reason)...)
 		}
 	}
 	c.poorNextYear(events)
@@ -58,14 +58,14 @@ func (c *checker) doesInPart(i int) bool {
 }
 
 // instead is what would be legal in place of an order that fails.
-func (c *checker) instead(b game.Body, reason string) []string {
-	switch b := b.(type) {
+func (c *checker) instead(o game.Order, reason string) []string {
+	switch b := o.Body.(type) {
 	case Build:
 		if reason == "site" {
 			return c.freeFor(b.Work)
 		}
 	case Regroup:
-		return c.regroupings(b, reason)
+		return c.regroupings(o, b, reason)
 	case RegroupGuards:
 		if reason == "connected" {
 			return c.namesOf(c.connected(c.seat, b.From))
@@ -87,12 +87,12 @@ func (c *checker) freeFor(w Work) []string {
 
 // regroupings are the manors to which figures can go, or who stands where they
 // find no room.
-func (c *checker) regroupings(b Regroup, reason string) []string {
+func (c *checker) regroupings(o game.Order, b Regroup, reason string) []string {
 	switch reason {
 	case "connected":
 		return c.namesOf(c.connected(c.seat, Manor(c.Houses[c.seat].Figures[b.Figures[0]].At)))
 	case "crowd":
-		return []string{fmt.Sprintf("at %s: %s", c.valley.Spell(Node(b.To)), list(c.standing(c.seat, Node(b.To))))}
+		return []string{c.reason(o, "at_list", "place", c.valley.Spell(Node(b.To)), "figures", list(c.standing(c.seat, Node(b.To))))}
 	}
 	return nil
 }
@@ -129,6 +129,6 @@ func (c *checker) poorNextYear(events []event.Event) {
 func (c *checker) poor(o game.Order, s *State) {
 	pay, fortune, expected := s.payOf(c.seat), s.Houses[c.seat].Fortune, s.expected(c.seat)
 	if pay > fortune+expected {
-		c.warn(o, "FW05", fmt.Sprintf("next winter's pay is %d besants; you have %d and can expect %d", pay, fortune, expected))
+		c.warn(o, "FW05", c.reason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}
 }

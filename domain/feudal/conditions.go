@@ -44,9 +44,9 @@ func (p *parser) condition() (order.Expr, *order.Error) {
 	}
 	switch cond.Verdict() {
 	case order.NeverHolds:
-		p.warn("FW09", mark, "this condition can never hold")
+		p.warn("FW09", mark, p.reason("warn_never"))
 	case order.AlwaysHolds:
-		p.warn("FW09", mark, "this condition always holds")
+		p.warn("FW09", mark, p.reason("warn_always"))
 	}
 	return cond, nil
 }
@@ -64,7 +64,7 @@ func (o Options) terms() []order.Term {
 func (p *parser) unknownTerm(err *order.Error) *order.Error {
 	for term, option := range conditionOptions {
 		if !p.s.Options.on(option) && order.Fold(err.Word) == order.Fold(term) {
-			err.Reason = "the option " + option + " is off in this game"
+			err.Reason = p.reason("option", "option", option)
 		}
 	}
 	return err

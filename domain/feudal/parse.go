@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -35,8 +34,8 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 			tidy = append(tidy, l)
 		}
 	}
-	if err := s.barred(seat); err != nil {
-		return nil, refuseAll(tidy, err)
+	if s.barred(seat, "") != nil {
+		return nil, s.refuseAll(seat, tidy)
 	}
 	r := newReader(s, seat)
 	var orders []game.Order
@@ -52,25 +51,27 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 }
 
 // barred says why a seat can give no orders at all (FE21).
-func (s *State) barred(seat game.Seat) *order.Error {
+func (s *State) barred(seat game.Seat, lang string) *order.Error {
 	h, ok := s.Houses[seat]
 	switch {
 	case !ok:
-		return &order.Error{Code: "FE21", Reason: fmt.Sprintf("there is no seat %q in this game", seat)}
+		return &order.Error{Code: "FE21", Reason: reason(lang, "seat_unknown", "seat", seat)}
 	case s.Ending != nil:
-		return &order.Error{Code: "FE21", Reason: "the game is over"}
+		return &order.Error{Code: "FE21", Reason: reason(lang, "over")}
 	case h.Out:
-		return &order.Error{Code: "FE21", Reason: fmt.Sprintf("this seat was eliminated in %s %d", h.OutSeason, h.OutYear)}
+		season := speaker{s, lang}.season(h.OutSeason)
+		return &order.Error{Code: "FE21", Reason: reason(lang, "eliminated", "season", season, "year", h.OutYear)}
 	}
 	return nil
 }
 
-func refuseAll(lines []order.Line, why *order.Error) []*order.Error {
+// refuseAll refuses every line of a seat that can give no orders.
+func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
 	var errs []*order.Error
 	for _, l := range lines {
-		e := *why
+		e := s.barred(seat, l.Lang)
 		e.Line = l
-		errs = append(errs, &e)
+		errs = append(errs, e)
 	}
 	return errs
 }
@@ -99,7 +100,7 @@ func (r *reader) understands(text string) bool {
 // line reads a line: its orders and warnings, or what is wrong with it.
 func (r *reader) line(l order.Line) ([]game.Body, []*order.Error) {
 	if len(l.Text) > longest {
-		return nil, []*order.Error{{Code: "FE01", Line: l, Reason: fmt.Sprintf("the line is longer than %d characters", longest)}}
+		return nil, []*order.Error{{Code: "FE01", Line: l, Reason: reason(l.Lang, "too_long", "n", longest)}}
 	}
 	p := r.parser(l)
 	bodies, err := p.line()
@@ -248,9 +249,9 @@ func (p *parser) blameSeasons(mark int, what string, seasons []Season) {
 	}
 	names := make([]string, len(seasons))
 	for i, s := range seasons {
-		names[i] = string(s)
+		names[i] = p.season(s)
 	}
-	p.blameNow("FE09", mark, fmt.Sprintf("%s is an order of %s; this is %s", what, strings.Join(names, ", "), p.s.Phase().Name), names...)
+	p.blameNow("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
 }
 
 // verb reads the first word of an order: one of this season if it fits, else
@@ -282,7 +283,7 @@ func (p *parser) off(code order.Code, mark int, option string) {
 	if p.wrong != nil && p.wrong.Later {
 		p.wrong = nil // it is legal in no season
 	}
-	p.blame(code, mark, fmt.Sprintf("the option %s is off in this game", option))
+	p.blame(code, mark, p.reason("option", "option", option))
 	for !p.ends() {
 		p.c.Next()
 	}

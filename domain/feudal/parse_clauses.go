@@ -61,7 +61,7 @@ func (c *clauses) once(p *parser, mark int, word string) *order.Error {
 		kind = "stance"
 	}
 	if slices.Contains(c.seen, kind) {
-		return p.c.Fail("FE01", mark, "there is a "+kind+" clause already")
+		return p.c.Fail("FE01", mark, p.reason("clause_twice", "clause", kind))
 	}
 	c.seen = append(c.seen, kind)
 	return nil
@@ -166,7 +166,7 @@ func (p *parser) untilOne() (Until, *order.Error) {
 	case !ok:
 		return u, p.c.Unexpected()
 	case u.N == 0 && kind != "WEAKER":
-		return u, p.c.Fail("FE01", mark, kind+" needs a number from 1", kind+" 1")
+		return u, p.c.Fail("FE01", mark, p.reason("from_one", "word", kind), kind+" 1")
 	}
 	return u, nil
 }
@@ -239,7 +239,7 @@ func (p *parser) phases(c *clauses, mark int) *order.Error {
 		}
 		twice := slices.ContainsFunc(c.Plan, func(q PhasePlan) bool { return q.Phase == plan.Phase })
 		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > steps {
-			p.blame("FE08", mark, "a plan names phases 1 to 3 once each, with one or two miles", "PHASES 1,3", "PHASES 1(1),2")
+			p.blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
 		c.Plan = append(c.Plan, plan)
 		if !p.c.Take(",") {
@@ -282,7 +282,7 @@ func (p *parser) outside(c clauses, cohorts []cohort) {
 	marks := append(slices.Clone(c.wounds), c.champions...)
 	for i, n := range append(slices.Clone(c.Wounds), c.Champions...) {
 		if !slices.Contains(all, n) {
-			p.blameSpan("FE10", marks[i], marks[i]+1, "the figure is not in the group", texts(all)...)
+			p.blameSpan("FE10", marks[i], marks[i]+1, p.reason("outside"), texts(all)...)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,7 +79,7 @@ func (p *parser) figures(items []item, at Node) []int {
 			case !slices.Contains(all, n):
 				all = append(all, n)
 			case it.class == "" && it.from == it.to:
-				p.blameAt("FE06", it, fmt.Sprintf("figure %d is named twice", n))
+				p.blameAt("FE06", it, p.reason("named_twice", "n", n))
 			}
 		}
 	}
@@ -94,20 +93,20 @@ func (p *parser) itemFigures(it item, at Node) []int {
 		found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool { return n < min(it.from, it.to) || n > max(it.from, it.to) })
 		slices.Sort(found)
 		if len(found) == 0 {
-			p.blameAt("FE04", it, "you have no such figure", p.ownFigures()...)
+			p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
 		}
 		p.mustStand(it, found, at)
 		return found
 	}
 	if it.at != "" && at != "" && it.at != at {
-		p.blameAt("FE05", it, fmt.Sprintf("they cannot be at %s and at %s", p.name(it.at), p.name(at)))
+		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
 	}
 	found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool {
 		f := own[n]
 		return !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
-		p.blameAt("FE04", it, "no such figure of yours stands there", p.ownFigures()...)
+		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
 		p.wrong.Later = p.wrong.Later || p.wrong.Code == "FE04" // they may come
 	}
 	if it.class == "LORD" {
@@ -133,7 +132,7 @@ func (f Figure) is(class string) bool {
 func (p *parser) mustStand(it item, figures []int, at Node) {
 	for _, n := range figures {
 		if where := p.s.Houses[p.seat].Figures[n].At; at != "" && where != at {
-			p.blameAt("FE05", it, fmt.Sprintf("figure %d is not at %s", n, p.name(at)), p.whereabouts(figures)...)
+			p.blameAt("FE05", it, p.reason("elsewhere", "n", n, "place", p.name(at)), p.whereabouts(figures)...)
 		}
 	}
 }
@@ -155,7 +154,7 @@ func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal 
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
-		all = append(all, fmt.Sprintf("%d at %s", n, p.name(p.s.Houses[p.seat].Figures[n].At)))
+		all = append(all, p.reason("at", "n", n, "place", p.name(p.s.Houses[p.seat].Figures[n].At)))
 	}
 	return all
 }
@@ -182,7 +181,8 @@ func (p *parser) groups(mark int, items []item, at Node) []cohort {
 	}
 	loose := slices.ContainsFunc(items, func(it item) bool { return it.class != "" && it.class != "LORD" && it.at == "" })
 	if len(by) > 1 && !loose {
-		p.blame("FE05", mark, "the figures do not stand together: "+strings.Join(p.whereabouts(figures), ", "), p.whereabouts(figures)...)
+		stand := p.whereabouts(figures)
+		p.blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
 	var all []cohort
 	for _, node := range nodesOf(p.s.valley, by) {

@@ -50,7 +50,7 @@ func (p *parser) idle(why *order.Error) *order.Error {
 		return nil
 	}
 	w := *why
-	w.Warning, w.Reason = true, "the condition does not hold now, and its order would not be legal: "+why.Reason
+	w.Warning, w.Reason = true, p.reason("idle", "reason", why.Reason)
 	p.warnings = append(p.warnings, &w)
 	return nil
 }

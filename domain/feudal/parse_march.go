@@ -150,7 +150,7 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 	for _, g := range cohorts {
 		route := p.route(g.at, m.legs)
 		if len(route) == 0 {
-			p.blame("FE07", m.mark, "there is no way", p.name(g.at))
+			p.blame("FE07", m.mark, p.reason("no_way"), p.name(g.at))
 			return nil, nil
 		}
 		if len(route) > 1 {
@@ -159,7 +159,7 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
-		p.blame("FE07", m.mark, "they stand there already", fmt.Sprintf("STAY %s", list(cohorts[0].figures)))
+		p.blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", list(cohorts[0].figures)))
 	}
 	p.outside(said, cohorts)
 	return all, nil

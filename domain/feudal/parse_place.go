@@ -61,9 +61,9 @@ func (p *parser) between(mark int, a, b Node) (Node, *order.Error) {
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
 	}
 	if len(legal) == 0 {
-		return "", p.c.Fail("FE07", mark, fmt.Sprintf("no road leads from %s to %s without passing another manor", p.name(a), p.name(b)), p.roadsFrom(a)...)
+		return "", p.c.Fail("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), p.roadsFrom(a)...)
 	}
-	return "", p.c.Fail("FE02", mark, "there is no such milestone", legal...)
+	return "", p.c.Fail("FE02", mark, p.reason("no_such_milestone"), legal...)
 }
 
 // roadsFrom are the first milestones on the roads from a town.
@@ -104,7 +104,7 @@ func (p *parser) milestone() (Node, *order.Error) {
 			legal = append(legal, string(n))
 		}
 	}
-	return "", p.c.Fail("FE02", mark, "there is no milestone "+string(node), legal...)
+	return "", p.c.Fail("FE02", mark, p.reason("no_milestone", "place", node), legal...)
 }
 
 // town reads the name of a manor or monastery.
@@ -120,13 +120,13 @@ func (p *parser) town() (Node, *order.Error) {
 		return Node(fits[0]), nil
 	case 0:
 		p.c.Next()
-		return "", p.c.Fail("FE02", mark, fmt.Sprintf("there is no place called %q", p.c.Since(mark)), p.places.Nearest(p.c.Since(mark), 3)...)
+		return "", p.c.Fail("FE02", mark, p.reason("no_place", "word", p.c.Since(mark)), p.places.Nearest(p.c.Since(mark), 3)...)
 	}
 	names := make([]string, len(fits))
 	for i, code := range fits {
 		names[i] = p.places.Full(code)
 	}
-	return "", p.c.Fail("FE03", mark, fmt.Sprintf("%q can be %s", p.c.Since(mark), strings.Join(names, " or ")), names...)
+	return "", p.c.Fail("FE03", mark, p.ambiguous(p.c.Since(mark), names), names...)
 }
 
 // placeAhead reports whether the next word names a place. A keyword written
@@ -144,7 +144,7 @@ func (p *parser) manor() (Manor, *order.Error) {
 	mark := p.c.Mark()
 	town, err := p.town()
 	if err == nil && !p.s.valley.IsManor(town) {
-		return "", p.c.Fail("FE02", mark, p.name(town)+" is no manor", p.nearestManors(town)...)
+		return "", p.c.Fail("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
 	return Manor(town), err
 }
@@ -177,7 +177,7 @@ func (p *parser) manors() ([]Manor, *order.Error) {
 // ownManor blames a manor that the seat does not own.
 func (p *parser) ownManor(code order.Code, mark int, m Manor) {
 	if p.s.Manors[m].Owner != p.seat {
-		p.blameNow(code, mark, p.name(Node(m))+" is not yours", p.ownManors()...)
+		p.blameNow(code, mark, p.reason("not_yours", "place", p.name(Node(m))), p.ownManors()...)
 	}
 }
 

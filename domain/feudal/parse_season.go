@@ -30,7 +30,7 @@ func (p *parser) truce() (game.Body, *order.Error) {
 	}
 	t.Season = Season(strings.ToLower(word))
 	if t.Year < p.s.Year || t.Year == p.s.Year && seasonNumber(t.Season) < seasonNumber(p.s.Season) {
-		p.blame("FE09", mark, fmt.Sprintf("%s %d is over", t.Season, t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.s.Year))
+		p.blame("FE09", mark, p.reason("past", "season", p.season(t.Season), "year", t.Year), fmt.Sprintf("UNTIL AUTUMN %d", p.s.Year))
 	}
 	return t, nil
 }
@@ -59,7 +59,7 @@ func (p *parser) wishKnight() (game.Body, *order.Error) {
 		list = append(list, order.Name{Code: k.Name, Full: k.Name}, order.Name{Code: k.Name, Full: strings.TrimPrefix(k.Name, "Sir ")})
 		legal = append(legal, k.Name)
 	}
-	name, err := p.wish(order.NewNames(list...), "a knight", legal)
+	name, err := p.wish(order.NewNames(list...), "no_knight", legal)
 	return WishKnight{Name: name}, err
 }
 
@@ -71,12 +71,12 @@ func (p *parser) wishColour() (game.Body, *order.Error) {
 		list = append(list, order.Name{Code: c.Name, Full: c.Name})
 		legal = append(legal, c.Name)
 	}
-	name, err := p.wish(order.NewNames(list...), "a colour", legal)
+	name, err := p.wish(order.NewNames(list...), "no_colour", legal)
 	return WishColour{Colour: name}, err
 }
 
-// wish reads one of several names.
-func (p *parser) wish(names *order.Names, what string, legal []string) (string, *order.Error) {
+// wish reads one of several names; none is the reason if it is not among them.
+func (p *parser) wish(names *order.Names, none string, legal []string) (string, *order.Error) {
 	mark := p.c.Mark()
 	if p.c.Peek().Kind != order.Word {
 		p.c.Want(legal...)
@@ -90,9 +90,9 @@ func (p *parser) wish(names *order.Names, what string, legal []string) (string, 
 		return fits[0], nil
 	case 0:
 		p.c.Next()
-		return "", p.c.Fail("FE01", mark, fmt.Sprintf("there is no such name for %s", what), legal...)
+		return "", p.c.Fail("FE01", mark, p.reason(none), legal...)
 	}
-	return "", p.c.Fail("FE03", mark, fmt.Sprintf("%q can be %s", p.c.Since(mark), strings.Join(fits, " or ")), fits...)
+	return "", p.c.Fail("FE03", mark, p.ambiguous(p.c.Since(mark), fits), fits...)
 }
 
 // wishEntry reads ENTRY roads, by their ids or the manors that they lead to
@@ -132,5 +132,5 @@ func (p *parser) entry() (string, *order.Error) {
 		}
 		legal = append(legal, p.name(Node(e.Manor)))
 	}
-	return "", p.c.Fail("FE02", mark, "no entry road leads to "+p.name(town), legal...)
+	return "", p.c.Fail("FE02", mark, p.reason("no_entry", "place", p.name(town)), legal...)
 }

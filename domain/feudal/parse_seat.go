@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -52,7 +51,7 @@ func (p *parser) aSeat() (game.Seat, *order.Error) {
 		if n, _ := p.c.Number(); n >= 1 && n <= len(p.s.Seats) {
 			return p.s.Seats[n-1], nil
 		}
-		return "", p.c.Fail("FE01", mark, fmt.Sprintf("there are %d seats", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
+		return "", p.c.Fail("FE01", mark, p.reason("seats", "n", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
 	}
 	if p.c.Peek().Kind != order.Word {
 		p.c.Want(p.s.wordsOf(p.others())...)
@@ -66,13 +65,13 @@ func (p *parser) aSeat() (game.Seat, *order.Error) {
 		return game.Seat(fits[0]), nil
 	case 0:
 		p.c.Next()
-		return "", p.c.Fail("FE01", mark, fmt.Sprintf("there is no lord called %q", p.c.Since(mark)), p.s.wordsOf(p.others())...)
+		return "", p.c.Fail("FE01", mark, p.reason("no_lord", "word", p.c.Since(mark)), p.s.wordsOf(p.others())...)
 	}
 	var words []string
 	for _, id := range fits {
 		words = append(words, p.s.word(game.Seat(id)))
 	}
-	return "", p.c.Fail("FE03", mark, fmt.Sprintf("%q can be %s", p.c.Since(mark), strings.Join(words, " or ")), words...)
+	return "", p.c.Fail("FE03", mark, p.ambiguous(p.c.Since(mark), words), words...)
 }
 
 // enemies reads a list of other seats; ALL is every living one.
@@ -89,7 +88,7 @@ func (p *parser) enemies() ([]game.Seat, *order.Error) {
 			return nil, err
 		}
 		if seat == p.seat {
-			p.blame("FE01", mark, "that is your own seat", p.s.wordsOf(p.others())...)
+			p.blame("FE01", mark, p.reason("own_seat"), p.s.wordsOf(p.others())...)
 		}
 		if !slices.Contains(all, seat) {
 			all = append(all, seat)

@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -25,7 +24,7 @@ func (p *parser) dismiss() (game.Body, *order.Error) {
 	figures := p.figures(items, "")
 	for _, n := range figures {
 		if !slices.Contains(men, n) {
-			p.blameAt("FE15", items[0], fmt.Sprintf("%d is no man-at-arms, and only these can be dismissed", n), texts(men)...)
+			p.blameAt("FE15", items[0], p.reason("not_man", "n", n), texts(men)...)
 		}
 	}
 	return Dismiss{Figures: figures}, nil
@@ -54,7 +53,7 @@ func (p *parser) count() (int, *order.Error) {
 	mark := p.c.Mark()
 	n := p.c.Next().N
 	if n < 1 || n > most {
-		return 1, p.c.Fail("FE01", mark, fmt.Sprintf("a number from 1 to %d is needed", most))
+		return 1, p.c.Fail("FE01", mark, p.reason("from_to", "n", most))
 	}
 	return n, nil
 }

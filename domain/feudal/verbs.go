@@ -64,7 +64,7 @@ func (p *parser) read(verb string, mark int) ([]game.Body, *order.Error) {
 		return nil, err
 	}
 	if p.c.Peek().Key == ";" {
-		return nil, p.c.Fail("FE01", p.c.Mark(), verb+" takes no clauses; only MOVE and STAY do")
+		return nil, p.c.Fail("FE01", p.c.Mark(), p.reason("no_clauses", "verb", verb))
 	}
 	return []game.Body{body}, nil
 }
@@ -89,7 +89,7 @@ func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
 	case "PROPOSE", "AGREE":
 		return p.propose(verb)
 	case "WHEN":
-		return nil, p.c.Fail("FE01", mark, "nothing is decided during a season; these clauses answer what happens", p.answers()...)
+		return nil, p.c.Fail("FE01", mark, p.reason("during"), p.answers()...)
 	}
 	if slices.Equal(verbs[verb], inWinter) {
 		return p.readWinter(verb, mark)

@@ -1,0 +1,53 @@
+package feudal
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/errors/*.yaml
+var reasonFiles embed.FS
+
+// reasons are what can be said against a line, apart from the sentences of
+// reports: they are said in the line's language.
+var reasons = words.Must(reasonFiles, "data/words/errors")
+
+// reason is a reason in a language; pairs are names and values of its
+// parameters.
+func reason(lang, key string, pairs ...any) string {
+	a := make(args, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
+	}
+	return reasons.Say(lang, "error."+key, a)
+}
+
+// reason is a reason in the language of the line.
+func (p *parser) reason(key string, pairs ...any) string {
+	return reason(p.c.Line.Lang, key, pairs...)
+}
+
+// ambiguous is the reason that a word can be several names.
+func (p *parser) ambiguous(word string, names []string) string {
+	return p.reason("ambiguous", "word", word, "names", strings.Join(names, p.reason("or")))
+}
+
+// season is a season in the language of the line.
+func (p *parser) season(s Season) string { return speaker{p.s, p.c.Line.Lang}.season(s) }
+
+// turn is the open turn in the language of the line: "spring 3".
+func (p *parser) turn() string {
+	if p.s.Season == Setup {
+		return p.season(Setup)
+	}
+	return fmt.Sprintf("%s %d", p.season(p.s.Season), p.s.Year)
+}
+
+// reason is a reason in the language of the order's line.
+func (c *checker) reason(o game.Order, key string, pairs ...any) string {
+	return reason(o.Line.Lang, key, pairs...)
+}

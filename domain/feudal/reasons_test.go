@@ -1,0 +1,73 @@
+package feudal
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// saidReasons are the keys of reasons that the package's code says.
+func saidReasons(t *testing.T) []string {
+	t.Helper()
+	said := regexp.MustCompile(`reason\((?:[\w.\[\]]+, )?"([a-z_]+)"`)
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var keys []string
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		require.NoError(t, err)
+		for _, m := range said.FindAllStringSubmatch(string(src), -1) {
+			if !strings.HasSuffix(f, "_test.go") {
+				keys = append(keys, "error."+m[1])
+			}
+		}
+	}
+	return keys
+}
+
+func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
+	said := saidReasons(t)
+	for _, key := range said {
+		require.True(t, reasons.Has("en", key), key)
+	}
+	for _, key := range reasons.Keys("en") {
+		made := strings.HasPrefix(key, "error.no_knight") || strings.HasPrefix(key, "error.no_colour")
+		require.True(t, made || slices.Contains(said, key), key)
+	}
+}
+
+func TestEveryLanguageHasEveryReason(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, reasons.Languages())
+	for _, lang := range reasons.Languages() {
+		require.Equal(t, reasons.Keys("en"), reasons.Keys(lang), lang)
+	}
+}
+
+func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
+	s := council(Spring)
+	for lang, want := range map[string]string{
+		"":   "you have no such figure",
+		"en": "you have no such figure",
+		"es": "no tienes tal figura",
+		"fr": "vous n'avez pas de telle figure",
+		"nl": "zo'n figuur heb je niet",
+	} {
+		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 99", Lang: lang}})
+		require.Len(t, errs, 1)
+		require.Equal(t, want, errs[0].Reason)
+	}
+	orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "STAY 2", Lang: "nl"}, {N: 2, Text: "STAY 2", Lang: "nl"}})
+	require.Empty(t, errs)
+	found := s.Check("seat1", orders)
+	require.Len(t, found, 1)
+	require.Equal(t, "figuur 2 heeft al een order in regel 1", found[0].Reason)
+	_, errs = Rules{}.Parse(s, "seat9", []order.Line{{N: 1, Text: "STAY 2", Lang: "fr"}})
+	require.Equal(t, `il n'y a pas de siège "seat9" dans cette partie`, errs[0].Reason)
+}
