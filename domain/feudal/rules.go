@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -111,6 +112,9 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 	}
 	if setup.Options["years"] == "none" && setup.Options["mode"] != conquest {
 		errs = append(errs, fmt.Errorf("years=none: mode=%s needs a last year", setup.Options["mode"]))
+	}
+	if setup.Options["sieges"] == "on" && setup.Options["houses"] != "on" {
+		errs = append(errs, errors.New("sieges=on: there are no sieges without houses=on"))
 	}
 	return errs
 }

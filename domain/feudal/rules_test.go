@@ -17,7 +17,7 @@ func TestOptionsThatAreNotThereYetAreRefusedByName(t *testing.T) {
 	}{
 		{"weather", "on", "weather=on is not part of this edition yet"},
 		{"mode", "honour", "mode=honour is not part of this edition yet"},
-		{"castle_supply", "unlimited", "castle_supply=unlimited is not part of this edition yet"},
+		{"sieges", "on", "sieges=on: there are no sieges without houses=on"},
 		{"weather", "maybe", "weather=maybe: the values are off, on"},
 		{"years", "31", "years=31: the values are 1 to 30, none"},
 		{"years", "#", "years=#: the values are 1 to 30, none"},
@@ -43,6 +43,7 @@ func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
 	for _, options := range []map[game.Option]string{
 		nil, {"mode": "assets"}, {"mode": "conquest", "years": "none"}, {"years": "1"}, {"years": "30"},
 		{"combat_2_4": "example"}, {"regroup": "open"}, {"regency": "hold"}, {"entry": "recommended"},
+		{"dangerous_passages": "on"}, {"houses": "on"}, {"houses": "on", "sieges": "on", "castle_supply": "unlimited"},
 	} {
 		newGame(t, 6, options)
 	}
