@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
-	"seneschal/eventstore"
 )
 
 // SeatPage is a game as one seat sees it, with a form for its orders.
@@ -43,7 +41,6 @@ type SeatPage struct {
 	Note    string           // what became of the letter just sent
 	Late    bool             // the phase of the form has closed meanwhile
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
-	Mood    string           // of the receipt: "standing", "checked", "sent"
 }
 
 // sitter is who has opened a seat's page.
@@ -51,7 +48,6 @@ type sitter struct {
 	token Token
 	path  string
 	game  *game.Game
-	head  eventstore.Head
 	info  game.SeatInfo
 	zone  *time.Location
 }
@@ -74,7 +70,7 @@ func (s *Site) seat(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	if receipt != nil {
-		p.Receipt, p.Mood = text.ReceiptSections(receipt, at.zone), "standing"
+		p.Receipt = text.ReceiptSections(receipt, at.zone)
 	}
 	return s.seatView(at, p), nil
 }
@@ -82,7 +78,7 @@ func (s *Site) seat(r *http.Request) (view, error) {
 // sent shows the receipt of a letter just sent. If some of it was refused, it
 // stands in the form as it was written, to be mended.
 func (p *SeatPage) sent(l posted, zone *time.Location) {
-	p.Mood, p.Receipt, p.Note = "sent", text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
+	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
 	if len(l.receipt.Errors) == 0 {
 		return
 	}
@@ -100,7 +96,7 @@ func (s *Site) sit(r *http.Request) (sitter, error) {
 	if !ok {
 		return sitter{}, errLink
 	}
-	g, head, err := s.opened(r.Context(), token.Game)
+	g, _, err := s.opened(r.Context(), token.Game)
 	if err != nil {
 		return sitter{}, err
 	}
@@ -111,7 +107,7 @@ func (s *Site) sit(r *http.Request) (sitter, error) {
 	if info.Player == "" {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
-	return sitter{token, r.URL.Path, g, head, info, s.zone(r.Context(), info.Player)}, nil
+	return sitter{token, r.URL.Path, g, info, s.zone(r.Context(), info.Player)}, nil
 }
 
 func (s *Site) seatView(at sitter, p SeatPage) view {
@@ -127,7 +123,7 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	p := SeatPage{
 		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat), Lang: at.info.Language,
 		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
-		Action: at.path, PhaseN: n, Letter: rand.Text(), MapURL: "/g/" + at.token.Game + "/map.svg", Mood: "standing",
+		Action: at.path, PhaseN: n, Letter: rand.Text(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	if open && !g.Paused() {
 		p.Due = s.moment(due, at.zone)
@@ -141,43 +137,6 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	}
 	p.fill(strings.Join(template, "\n"))
 	return p, nil
-}
-
-// tell composes what happened last to the seat; its template is returned.
-func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, error) {
-	c, told, err := s.chapters.last(ctx, at.token.Game)
-	if err != nil {
-		return nil, err
-	}
-	if !told {
-		p.Headline = "The game begins when all seats are taken"
-		return nil, nil
-	}
-	after := c.after
-	if same(c.after, at.game) {
-		after = at.game // the deadline may have been moved since
-	}
-	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Head: fmt.Sprintf("%s@%d", c.commit.Hash, c.commit.Pos)})
-	p.Headline, p.Board = r.Headline, r.Board
-	for _, section := range distinct(r.Sections) {
-		switch {
-		case slices.Contains(positions, section.ID):
-			p.Position = append(p.Position, section)
-		case section.ID == "clock" || section.ID == "verify":
-			p.Proof = append(p.Proof, section)
-		case section.ID != "press": // all of it stands on the page
-			p.Report = append(p.Report, section)
-		}
-	}
-	p.Proof = append(p.Proof, text.Closing(report.Report{Head: r.Head, Language: r.Language})...)
-	return r.Template, nil
-}
-
-// same reports whether two games stand in the same phase.
-func same(a, b *game.Game) bool {
-	n, p, _, _ := a.Phase()
-	m, q, _, _ := b.Phase()
-	return n == m && p == q && a.Over() == b.Over()
 }
 
 // Rows of the form's text at least and at most.
@@ -198,20 +157,4 @@ func written(lines []order.Line) []string {
 		texts[i] = l.Text
 	}
 	return texts
-}
-
-// draft is the receipt of the draft as it stands; nil if there is none. An
-// empty letter asks for it, and changes nothing.
-func (s *Site) draft(at sitter) (*game.Receipt, error) {
-	set, _, _ := at.game.Draft(at.info.Seat)
-	if set == 0 {
-		return nil, nil
-	}
-	answer, err := at.game.Decide(game.Command{At: s.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat}})
-	if err != nil {
-		return nil, err
-	}
-	r := *answer.Receipt
-	r.Set, r.At = set, time.Time{} // it came earlier
-	return &r, nil
 }

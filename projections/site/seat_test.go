@@ -90,6 +90,18 @@ func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, h.post(path, filled(t, a.body, "send", "BID 2")).StatusCode)
 }
 
+func TestWithdrawnDraftLeavesTheFormAsItWas(t *testing.T) {
+	h, path := duel(t)
+	before := h.get(path).body
+	h.letter("duel", "north", "BID 3")
+	require.True(t, strings.Contains(h.get(path).body, "BID 3</textarea>"))
+	h.letter("duel", "north", "CANCEL")
+	after := h.get(path).body
+	require.False(t, strings.Contains(after, "BID 3</textarea>"))
+	require.False(t, strings.Contains(after, `class="receipt"`))
+	require.Equal(t, strings.Count(before, "PASS"), strings.Count(after, "PASS"))
+}
+
 func TestSeatPageTellsOfTheDeadlineAsItIsNow(t *testing.T) {
 	h, path := duel(t)
 	require.True(t, strings.Contains(h.get(path).body, "until Monday 2026-03-02"))

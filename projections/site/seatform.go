@@ -143,7 +143,7 @@ func (s *Site) check(r *http.Request, at sitter, f form) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	p.Receipt, p.Mood, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), "checked", f.hold
+	p.Receipt, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), f.hold
 	p.fill(f.text)
 	return s.seatView(at, p), nil
 }
