@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // The kinds of phase that a pace gives lengths for.
@@ -71,29 +72,38 @@ func (s *State) comes(year int, season Season) bool {
 	return slices.Compare([]int{year, seasonNumber(season)}, now) > 0
 }
 
+var _ game.Polyglot = (*State)(nil)
+
 // Waits tells on whom the open turn waits: every living seat (F-21).
-func (s *State) Waits() []game.Wait {
+func (s *State) Waits() []game.Wait { return s.WaitsIn(words.English) }
+
+// WaitsIn is Waits in the words of a language.
+func (s *State) WaitsIn(lang string) []game.Wait {
 	if s.Ending != nil {
 		return nil
 	}
 	var waits []game.Wait
 	for _, seat := range s.living() {
 		waits = append(waits, game.Wait{
-			Seat: seat, For: "orders for " + s.Phase().Name, Example: s.example(seat), Default: s.byDefault(),
+			Seat: seat, For: reasons.Say(lang, "wait.orders", args{"phase": s.turnIn(lang)}), Example: s.example(seat),
+			Default: s.byDefault(lang),
 		})
 	}
 	return waits
 }
 
 // byDefault says what happens without orders (F-3, F-4, F-280, F-281).
-func (s *State) byDefault() string {
-	switch s.Season {
-	case Setup:
-		return "the first free knight and colour, and a recommended entry road"
-	case Winter:
-		return "everybody is paid while the money lasts, and nothing is bought, built or moved"
+func (s *State) byDefault(lang string) string {
+	return reasons.Say(lang, "wait.default."+s.Phase().Kind, nil)
+}
+
+// turnIn is the open turn in a language: "spring 3".
+func (s *State) turnIn(lang string) string {
+	name := speaker{s, lang}.season(s.Season)
+	if s.Season == Setup {
+		return name
 	}
-	return "everybody stays and holds"
+	return fmt.Sprintf("%s %d", name, s.Year)
 }
 
 // example is a letter that is legal now.
@@ -133,7 +143,7 @@ func (s *State) campaignExample(seat game.Seat) []string {
 			lines = append(lines, fmt.Sprintf("STAY %d AT %s", n, s.valley.Spell(at)))
 			continue
 		}
-		if to := s.nearestOther(seat, at); to != "" {
+		if to := s.nearestOther(seat, at); to != "" && !s.lordless(seat) {
 			return append(lines, fmt.Sprintf("MOVE %d FROM %s TO %s", n, s.valley.Spell(at), s.valley.Spell(to)))
 		}
 		break
@@ -148,7 +158,7 @@ func (s *State) nearestOther(seat game.Seat, at Node) Node {
 			others = append(others, Node(m.Code))
 		}
 	}
-	to, _ := s.valley.Nearest(at, others, nil)
+	to, _ := s.valley.Nearest(at, others, s.swept())
 	return to
 }
 

@@ -12,8 +12,8 @@ import (
 //go:embed data/words/errors/*.yaml
 var reasonFiles embed.FS
 
-// reasons are what can be said against a line, apart from the sentences of
-// reports: they are said in the line's language.
+// reasons are what is asked of a seat, and what can be said against its lines,
+// apart from the sentences of reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 
 // reason is a reason in a language; pairs are names and values of its
@@ -39,13 +39,8 @@ func (p *parser) ambiguous(word string, names []string) string {
 // season is a season in the language of the line.
 func (p *parser) season(s Season) string { return speaker{p.s, p.c.Line.Lang}.season(s) }
 
-// turn is the open turn in the language of the line: "spring 3".
-func (p *parser) turn() string {
-	if p.s.Season == Setup {
-		return p.season(Setup)
-	}
-	return fmt.Sprintf("%s %d", p.season(p.s.Season), p.s.Year)
-}
+// turn is the open turn in the language of the line.
+func (p *parser) turn() string { return p.s.turnIn(p.c.Line.Lang) }
 
 // reason is a reason in the language of the order's line.
 func (c *checker) reason(o game.Order, key string, pairs ...any) string {

@@ -41,6 +41,9 @@ func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 		require.True(t, reasons.Has("en", key), key)
 	}
 	for _, key := range reasons.Keys("en") {
+		if strings.HasPrefix(key, "wait.") {
+			continue
+		}
 		require.True(t, slices.Contains(chosenReasons, key) || slices.Contains(said, key), key)
 	}
 }
@@ -72,4 +75,19 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 	require.Equal(t, "figuur 2 heeft al een order in regel 1", found[0].Reason)
 	_, errs = Rules{}.Parse(s, "seat9", []order.Line{{N: 1, Text: "STAY 2", Lang: "fr"}})
 	require.Equal(t, `il n'y a pas de siège "seat9" dans cette partie`, errs[0].Reason)
+}
+
+func TestAWaitIsInTheLanguageOfItsReader(t *testing.T) {
+	for season, want := range map[Season][2]string{
+		Setup:  {"orders for setup", "the first free knight and colour, and a recommended entry road"},
+		Winter: {"orders for winter 5", "everybody is paid while the money lasts, and nothing is bought, built or moved"},
+		Spring: {"orders for spring 5", "everybody stays and holds"},
+	} {
+		s := council(season)
+		s.Year = 5
+		w := s.Waits()[0]
+		require.Equal(t, want, [2]string{w.For, w.Default})
+		require.Equal(t, s.Waits(), s.WaitsIn("en"))
+	}
+	require.Equal(t, "chacun reste et tient", council(Spring).WaitsIn("fr")[0].Default)
 }

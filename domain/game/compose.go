@@ -196,7 +196,7 @@ func (c *composer) asked() []report.Block {
 	}
 	due := sayTime(c.lang, g.phase.due)
 	var blocks []report.Block
-	for _, w := range g.state.Waits() {
+	for _, w := range waitsIn(g.state, c.lang) {
 		if w.Seat != c.to {
 			continue
 		}
@@ -209,6 +209,14 @@ func (c *composer) asked() []report.Block {
 		return []report.Block{{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)}}
 	}
 	return blocks
+}
+
+// waitsIn is on whom a position waits, in a language if it can say so.
+func waitsIn(s State, lang string) []Wait {
+	if p, ok := s.(Polyglot); ok {
+		return p.WaitsIn(lang)
+	}
+	return s.Waits()
 }
 
 // orders are those that the seat had for the phase that is told of, as they

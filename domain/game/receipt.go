@@ -130,7 +130,7 @@ func (g *Game) missing(s *seat, lang string) []string {
 		return []string{say(lang, "missing.final")}
 	}
 	var out []string
-	for _, w := range g.state.Waits() {
+	for _, w := range waitsIn(g.state, lang) {
 		if w.Seat == s.id && !d.has {
 			text := say(lang, "missing.orders", "for", w.For, "default", w.Default)
 			for _, line := range w.Example {

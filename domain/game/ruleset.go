@@ -79,6 +79,12 @@ type State interface {
 	Result() (Result, bool)
 }
 
+// A Polyglot is a State that says in the words of a language on whom it waits.
+// Without it Waits serves every reader.
+type Polyglot interface {
+	WaitsIn(lang string) []Wait
+}
+
 // A Calendar is a State that knows the phases to come, so that orders sent
 // early (FOR winter 4) are for a phase that there will be. Without it any name
 // is kept.
