@@ -16,10 +16,11 @@ type scoreSheet struct {
 
 var scoreTable = sheet.MustFile[scoreSheet](files, "data/1/scoring.yaml")
 
-// The modes of play (1), as far as there are.
+// The modes of play (1).
 const (
 	conquest = "conquest"
 	assets   = "assets"
+	honour   = "honour"
 )
 
 // The reasons for which a game ends.

@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -110,13 +109,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 			errs = append(errs, err)
 		}
 	}
-	if setup.Options["years"] == "none" && setup.Options["mode"] != conquest {
-		errs = append(errs, fmt.Errorf("years=none: mode=%s needs a last year", setup.Options["mode"]))
-	}
-	if setup.Options["sieges"] == "on" && setup.Options["houses"] != "on" {
-		errs = append(errs, errors.New("sieges=on: there are no sieges without houses=on"))
-	}
-	return errs
+	return append(errs, clashes(setup.Options)...)
 }
 
 // checkOption says what is wrong with the value of an option.
@@ -180,24 +173,7 @@ func readOptions(d game.Description, given map[game.Option]string) Options {
 		i := slices.IndexFunc(d.Options, func(o game.OptionDef) bool { return o.Key == key })
 		return d.Options[i].Default()
 	}
-	years, _ := strconv.Atoi(value("years")) // "none" is 0
-	on := func(key game.Option) bool { return value(key) == "on" }
-	o := Options{
-		Mode: value("mode"), Years: years, Combat24: value("combat_2_4"),
-		Regroup: value("regroup"), Regency: value("regency"), Entry: value("entry"),
-		Passages: on("dangerous_passages"), Weather: on("weather"), Houses: on("houses"), Sieges: on("sieges"), Pillage: on("pillage"),
-		Monasteries: on("monasteries"), Loyalty: on("loyalty"), Fate: on("fate"), Succession: on("succession"), Religion: on("religion"),
-	}
-	if o.Religion {
-		o.HolySites = value("holy_site_season")
-	}
-	if o.Fate {
-		o.Revolt = value("revolt")
-	}
-	if o.Houses {
-		o.Castles = value("castle_supply")
-	}
-	return o
+	return optionsOf(value)
 }
 
 func sortedKeys(options map[game.Option]string) []game.Option {

@@ -78,6 +78,8 @@ type House struct {
 	OutSeason Season              `json:"out_season,omitempty"`
 	OutManors int                 `json:"out_manors,omitempty"` // manors before elimination (8.2)
 	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
+	Honour    int                 `json:"honour,omitempty"`     // (F-250)
+	Faith     Faith               `json:"faith,omitempty"`      // (F-231)
 }
 
 // A Holding is the state of one manor.
@@ -126,6 +128,10 @@ type State struct {
 	Swept  []Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
 	Loot   string `json:"loot,omitempty"`   // of the monasteries this year (F-212)
 	Masons bool   `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
+
+	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
+	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced
+	Curtailed int             `json:"curtailed,omitempty"` // the autumn after which the game ends by consent (F-291)
 }
 
 // Options are the options of section 9. Those that are off leave no trace in
