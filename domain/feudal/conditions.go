@@ -102,7 +102,7 @@ func (p *parser) bridge() (order.Ref, *order.Error) {
 		}
 		all = append(all, spell(b))
 	}
-	return order.Ref{}, p.c.Fail("FE02", mark, p.name(n)+" is no bridge", all...)
+	return order.Ref{}, p.c.Fail("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
 }
 
 // env is what the terms are worth for the seat on this position.

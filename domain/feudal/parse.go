@@ -223,6 +223,7 @@ func (p *parser) order() ([]game.Body, *order.Error) {
 		return p.table()
 	case p.c.Peek().Kind == order.Number:
 		p.blameSeason(p.c.Mark(), "MOVE")
+		p.blameLordless(p.c.Mark(), "MOVE")
 		return p.move()
 	}
 	mark := p.c.Mark()
@@ -233,6 +234,7 @@ func (p *parser) order() ([]game.Body, *order.Error) {
 	if len(verbs[verb]) > 0 && verb != "BUILD" {
 		p.blameSeason(mark, verb)
 	}
+	p.blameLordless(mark, verb)
 	return p.read(verb, mark)
 }
 

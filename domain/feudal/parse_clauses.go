@@ -71,6 +71,7 @@ func (c *clauses) once(p *parser, mark int, word string) *order.Error {
 func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
 	switch word {
 	case "FIGHT":
+		p.blameLordless(mark, word)
 		c.Stance = Fight
 		return p.fight(c)
 	case "HOLD", "AVOID", "RETIRE":

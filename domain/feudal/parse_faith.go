@@ -79,7 +79,7 @@ func (p *parser) buildSite(site Site) (game.Body, *order.Error) {
 	case !ok:
 		return nil, p.c.Unexpected()
 	case n < leastBid:
-		return nil, p.c.Fail("FE01", mark, "the least bid is 2 besants", "BID 2")
+		return nil, p.c.Fail("FE01", mark, p.reason("least_bid", "n", leastBid), "BID 2")
 	}
 	b.Bid = n
 	return b, nil
@@ -91,7 +91,7 @@ func (p *parser) sack(int) (game.Body, *order.Error) {
 	mark := p.c.Mark()
 	at, err := p.town()
 	if err == nil && p.s.valley.IsManor(at) {
-		err = p.c.Fail("FE02", mark, p.name(at)+" is no monastery", p.monasteries()...)
+		err = p.c.Fail("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
 	}
 	return Sack{At: at}, err
 }

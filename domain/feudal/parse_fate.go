@@ -1,7 +1,6 @@
 package feudal
 
 import (
-	"fmt"
 	"slices"
 
 	"seneschal/domain/game"
@@ -29,11 +28,11 @@ func (p *parser) nameLord(int) (game.Body, *order.Error) {
 	}
 	switch _, there := figures[n]; {
 	case !there:
-		p.blameAt("FE04", it, "you have no such figure", p.ownFigures()...)
+		p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
 	case p.s.hasLord(p.seat):
-		p.blameNow("FE16", it.mark, "you have a lord")
+		p.blameNow("FE16", it.mark, p.reason("has_lord"))
 	case !slices.Contains(heirs, n):
-		p.blameNow("FE16", it.mark, fmt.Sprintf("%d is no knight of grade A, and only these become lord", n), texts(heirs)...)
+		p.blameNow("FE16", it.mark, p.reason("no_heir", "n", n), texts(heirs)...)
 	}
 	return NameLord{Figure: n}, nil
 }
@@ -83,7 +82,7 @@ func (p *parser) swarm() (game.Body, *order.Error) {
 	manors, err := p.manors()
 	for _, m := range manors {
 		if p.s.valley.Card(m).Pastures == 0 {
-			p.blame("FE14", mark, p.name(Node(m))+" has no pasture", p.pasturesNear()...)
+			p.blame("FE14", mark, p.reason("no_pasture", "place", p.name(Node(m))), p.pasturesNear()...)
 		}
 	}
 	return Swarm{Manors: manors}, err

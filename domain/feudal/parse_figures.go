@@ -154,7 +154,12 @@ func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal 
 func (p *parser) whereabouts(figures []int) []string {
 	var all []string
 	for _, n := range figures {
-		all = append(all, p.reason("at", "n", n, "place", p.name(p.s.Houses[p.seat].Figures[n].At)))
+		f := p.s.Houses[p.seat].Figures[n]
+		stands := p.reason("at", "n", n, "place", p.name(f.At))
+		if f.Inside {
+			stands = p.reason("inside_at", "n", n, "place", p.name(f.At))
+		}
+		all = append(all, stands)
 	}
 	return all
 }
@@ -170,29 +175,46 @@ func texts(ns []int) []string {
 	return all
 }
 
-// groups parts figures by the node on which they stand, in node order. Figures
-// that are named by numbers alone must stand together (F-41, FE05).
+// groups parts figures by the node on which they stand, in node order, and
+// those outside from those inside a house. Figures that are named by numbers
+// alone must stand together (F-41, FE05).
 func (p *parser) groups(mark int, items []item, at Node) []cohort {
 	figures := p.figures(items, at)
-	by := map[Node][]int{}
+	own := p.s.Houses[p.seat].Figures
+	var all []cohort
 	for _, n := range figures {
-		where := p.s.Houses[p.seat].Figures[n].At
-		by[where] = append(by[where], n)
+		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == own[n].At && c.inside == own[n].Inside })
+		if i < 0 {
+			i, all = len(all), append(all, cohort{at: own[n].At, inside: own[n].Inside})
+		}
+		all[i].figures = append(all[i].figures, n)
 	}
-	loose := slices.ContainsFunc(items, func(it item) bool { return it.class != "" && it.class != "LORD" && it.at == "" })
-	if len(by) > 1 && !loose {
+	if len(all) > 1 && !loose(items, all) {
 		stand := p.whereabouts(figures)
 		p.blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
-	var all []cohort
-	for _, node := range nodesOf(p.s.valley, by) {
-		all = append(all, cohort{node, by[node]})
-	}
+	slices.SortStableFunc(all, func(a, b cohort) int {
+		if a.at == b.at {
+			return one(a.inside) - one(b.inside)
+		}
+		return p.s.valley.Order(a.at) - p.s.valley.Order(b.at)
+	})
 	return all
 }
 
-// A cohort is figures of one line that stand on one node.
+// loose reports whether items may mean several groups: a class without a place,
+// or with one where some are in the field and some inside.
+func loose(items []item, groups []cohort) bool {
+	apart := slices.ContainsFunc(groups, func(c cohort) bool { return c.at != groups[0].at })
+	return slices.ContainsFunc(items, func(it item) bool {
+		return it.class != "" && it.class != "LORD" && (it.at == "" || !apart)
+	})
+}
+
+// A cohort is figures of one line that stand on one node, all in the field or
+// all inside its house.
 type cohort struct {
 	at      Node
+	inside  bool
 	figures []int
 }

@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"fmt"
+	"slices"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -26,6 +27,7 @@ func (p *parser) tableAhead() bool {
 // table reads "numbers | from | to | phases" as a march.
 func (p *parser) table() ([]game.Body, *order.Error) {
 	p.blameSeason(p.c.Mark(), "MOVE")
+	p.blameLordless(p.c.Mark(), "MOVE")
 	m := marching{mark: p.c.Mark()}
 	var err *order.Error
 	if m.items, err = p.items(); err != nil {
@@ -150,7 +152,7 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 	for _, g := range cohorts {
 		route := p.route(g.at, m.legs)
 		if len(route) == 0 {
-			p.blame("FE07", m.mark, p.reason("no_way"), p.name(g.at))
+			p.noWay(m, g)
 			return nil, nil
 		}
 		if len(route) > 1 {
@@ -163,6 +165,30 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 	}
 	p.outside(said, cohorts)
 	return all, nil
+}
+
+// noWay blames a march that swept bridges stop, and says how near it can come
+// (F-47, FE07).
+func (p *parser) noWay(m marching, g cohort) {
+	shut := p.s.swept()
+	for _, leg := range m.legs {
+		for _, to := range append(slices.Clone(leg.Via), leg.To) {
+			if shut != nil && shut(to) {
+				p.blameNow("FE07", m.mark, p.reason("swept", "place", p.name(to)), p.shores(to)...)
+				return
+			}
+		}
+	}
+	p.blameNow("FE07", m.mark, p.reason("no_way"), p.name(g.at))
+}
+
+// shores are the nodes beside a bridge.
+func (p *parser) shores(bridge Node) []string {
+	var names []string
+	for _, n := range p.s.valley.Neighbours(bridge) {
+		names = append(names, p.name(n))
+	}
+	return names
 }
 
 // route is every node of the way (F-44).

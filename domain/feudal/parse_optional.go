@@ -23,6 +23,7 @@ func (p *parser) optional(c *clauses, word string, mark int) *order.Error {
 			err = p.c.Unexpected()
 		}
 	case "PILLAGE":
+		p.blameLordless(mark, word)
 		err = p.pillage(c, mark)
 	case "PRAY":
 		c.Pray, c.pray = true, mark
@@ -81,7 +82,7 @@ func (p *parser) pillageKind() (PillageKind, *order.Error) {
 	}
 	mark := p.c.Mark()
 	if k.N, ok = p.c.Number(); ok && k.N == 0 {
-		return k, p.c.Fail("FE01", mark, word+" needs a number from 1, or none for all", word, word+" 1")
+		return k, p.c.Fail("FE01", mark, p.reason("from_one", "word", word), word, word+" 1")
 	}
 	return k, nil
 }
@@ -106,11 +107,11 @@ func (p *parser) pillages(c clauses, way []Node) {
 	end := c.pillage + 1
 	switch {
 	case !p.s.valley.IsManor(at):
-		p.blameSpan("FE12", c.pillage, end, "only manors can be pillaged, and "+p.name(at)+" is none", p.nearestManors(at)...)
+		p.blameSpan("FE12", c.pillage, end, p.reason("no_manor", "place", p.name(at)), p.nearestManors(at)...)
 	case !slices.Contains(way, at):
-		p.blameSpan("FE12", c.pillage, end, "the group does not come to "+p.name(at), p.manorsOn(way)...)
+		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
 	case p.s.Manors[Manor(at)].Owner == p.seat:
-		p.blameSpan("FE12", c.pillage, end, p.name(at)+" is your own manor")
+		p.blameSpan("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
 		p.wrong.Later = true
 	}
 }
@@ -130,14 +131,10 @@ func (p *parser) manorsOn(way []Node) []string {
 // (FE20).
 func (p *parser) prays(c clauses, g cohort, end Node) {
 	figures := p.s.Houses[p.seat].Figures
-	var churches []string
-	for _, m := range p.s.valley.Monasteries {
-		churches = append(churches, m.Name)
-	}
 	switch {
 	case len(g.figures) != 1 || figures[g.figures[0]].Grade != Lord:
-		p.blameSpan("FE20", c.pray, c.pray+1, "only the lord prays, and alone", "STAY LORD; PRAY")
-	case !slices.Contains(churches, p.name(end)):
-		p.blameSpan("FE20", c.pray, c.pray+1, p.name(end)+" is no monastery", churches...)
+		p.blameSpan("FE20", c.pray, c.pray+1, p.reason("prays_alone"), "STAY LORD; PRAY")
+	case !slices.Contains(p.monasteries(), p.name(end)):
+		p.blameSpan("FE20", c.pray, c.pray+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
 	}
 }

@@ -34,7 +34,7 @@ func (p *parser) proposal() (option, value string, autumn int, err *order.Error)
 	text := p.upTo("=")
 	key, several := order.Match(text, p.proposable())
 	if key == "" {
-		return "", "", 0, p.c.Fail("FE01", mark, fmt.Sprintf("there is no option %q to agree on", text), several...)
+		return "", "", 0, p.c.Fail("FE01", mark, p.reason("no_option", "word", text), several...)
 	}
 	if !p.c.Take("=") {
 		return "", "", 0, p.c.Unexpected()
@@ -67,10 +67,10 @@ func (p *parser) optionValue(key string) (string, *order.Error) {
 	case value == "" && line.counts(text):
 		value = text
 	case value == "" || value == "#":
-		return "", p.c.Fail("FE01", mark, fmt.Sprintf("%s cannot be %q", key, text), several...)
+		return "", p.c.Fail("FE01", mark, p.reason("no_value", "option", key, "word", text), several...)
 	}
 	if err := checkOption(line.Key, value); err != nil {
-		p.blame("FE12", mark, err.Error())
+		p.blame("FE12", mark, p.reason("not_played", "option", key, "value", value))
 	}
 	return value, nil
 }
@@ -83,7 +83,7 @@ func (p *parser) endAutumn() (int, *order.Error) {
 	case !ok:
 		return 0, p.c.Unexpected()
 	case year < p.s.Year || year == 0:
-		p.blame("FE09", mark, fmt.Sprintf("autumn %d is over", year), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
+		p.blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", year), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
 	}
 	return year, nil
 }

@@ -2,7 +2,6 @@ package feudal
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -113,7 +112,7 @@ func (p *parser) build(mark int) (game.Body, *order.Error) {
 	}
 	p.blameBuildSeason(mark, verb, word)
 	if n > 1 && slices.Contains(single, word) {
-		return nil, p.c.Fail("FE01", verb, "a "+strings.ToLower(word)+" is built alone", "BUILD "+word)
+		return nil, p.c.Fail("FE01", verb, p.reason("one_only", "work", word), "BUILD "+word)
 	}
 	switch word {
 	case "CASTLE":
