@@ -135,14 +135,14 @@ type GroupStepped struct {
 	Since   Stamp     `json:"since"` // their stamp there
 }
 
-// GroupKeptBack lost a mile (F-46).
+// GroupKeptBack lost a mile (F-46), or halts before a swept bridge (F-47).
 type GroupKeptBack struct {
 	Moment
 	Seat    game.Seat `json:"seat"`
 	Figures []int     `json:"figures"`
 	At      Node      `json:"at"`
 	Before  Node      `json:"before"` // the node that it could not enter
-	Reason  string    `json:"reason"` // "six"
+	Reason  string    `json:"reason"` // "six", "bridge"
 }
 
 // A Pair is two hostile seats, in seat order.

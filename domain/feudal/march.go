@@ -60,10 +60,22 @@ func (c *campaign) nextOf(g *group, held map[Node][]game.Seat) Node {
 		return ""
 	case g.flight != nil:
 		return c.flee(g, held)
-	case len(g.route) == 0 || c.shut(g.route[0]):
+	case len(g.route) == 0:
+		return ""
+	case c.shut(g.route[0]):
+		c.halt(g)
 		return ""
 	}
 	return g.route[0]
+}
+
+// halt keeps a group before a swept bridge for good (F-47).
+func (c *campaign) halt(g *group) {
+	c.emit(GroupKeptBack{
+		Moment: Moment{c.phase, c.step}, Seat: g.seat, Figures: slices.Clone(g.figures),
+		At: g.at, Before: g.route[0], Reason: "bridge",
+	})
+	g.route = nil
 }
 
 // keepSix keeps groups back that would bring more than six figures of a seat

@@ -34,7 +34,7 @@ func (s *State) due(m Manor) Due {
 	row := s.collector(h.Owner, Node(m))
 	return Due{
 		Manor: m, Row: row, Watched: h.Watched, Card: s.valley.Card(m).yields(row, h.Watched),
-		Hives: h.Hives * workOf(Hive).Yield, Foresters: h.Foresters * workOf(Forester).Yield, Wardens: h.Wardens * workOf(Warden).Yield,
+		Hives: h.Hives * workOf(Hive).Yield, Foresters: s.thriving(m) * workOf(Forester).Yield, Wardens: h.Wardens * workOf(Warden).Yield,
 	}
 }
 
