@@ -24,11 +24,17 @@ const houseAccount = "seneschal"
 // loadAccounts reads the accounts of the mail server in the process. The
 // file is made with the house's own account when there is none.
 func loadAccounts(path, domain string) ([]account, error) {
-	data, err := os.ReadFile(path)
+	all, err := readAccounts(path)
 	if errors.Is(err, os.ErrNotExist) {
 		own := []account{newAccount(houseAccount, domain)}
 		return own, saveAccounts(path, own)
 	}
+	return all, err
+}
+
+// readAccounts reads the file, which must be there.
+func readAccounts(path string) ([]account, error) {
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading mail accounts: %w", err)
 	}

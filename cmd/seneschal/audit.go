@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
+	"strings"
 	"text/tabwriter"
 
 	"seneschal/domain/rulesets"
@@ -36,21 +39,33 @@ func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if bundle == nil {
 		return damage
 	}
-	report := host.Audit(ctx, inOrder(bundle.Commits), host.NewWords(rulesets.Lookup))
+	found := verdictOf(host.Audit(ctx, inOrder(bundle.Commits), host.NewWords(rulesets.Lookup)), damage)
+	print := found.print
 	if c.JSON {
-		if err := printJSON(std, report); err != nil {
-			return err
-		}
-	} else if err := printAudit(std.out, report); err != nil {
+		print = func(io.Writer) error { return printJSON(std, found) }
+	}
+	if err := print(std.out); err != nil {
 		return err
 	}
-	if damage != nil {
-		fmt.Fprintln(std.out, "The file is damaged:", damage)
-	}
-	if damage != nil || !report.OK {
+	if !found.OK {
 		return errRefused
 	}
 	return nil
+}
+
+// An audited log is what an audit found, and what is wrong with the file that
+// the log came in.
+type audited struct {
+	host.AuditReport
+	Damage string `json:"damage,omitempty"`
+}
+
+func verdictOf(report host.AuditReport, damage error) audited {
+	a := audited{AuditReport: report}
+	if damage != nil {
+		a.OK, a.Damage = false, strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
+	}
+	return a
 }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
@@ -59,7 +74,11 @@ func openBundle(file string) (*eventstore.Bundle, error) {
 		return nil, &misuse{err}
 	}
 	defer f.Close()
-	return eventstore.ReadBundle(f)
+	bundle, err := eventstore.ReadBundle(f)
+	if _, unreadable := errors.AsType[*fs.PathError](err); unreadable {
+		return nil, &misuse{err}
+	}
+	return bundle, err
 }
 
 func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
@@ -72,8 +91,8 @@ func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] 
 	}
 }
 
-// printAudit prints the table of an audit and its verdict.
-func printAudit(out io.Writer, r host.AuditReport) error {
+// print prints the table of an audit and its verdict.
+func (r audited) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED")
 	for _, row := range r.Rows {
@@ -82,13 +101,24 @@ func printAudit(out io.Writer, r host.AuditReport) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if r.First != nil {
-		_, err := fmt.Fprintf(out, "\n%s: the first difference: %s\n", r.Log, r.First)
-		return err
-	}
-	_, err := fmt.Fprintf(out, "\n%s: all holds: %d phases, %d commits, %d events, head %s\n", r.Log, len(r.Rows), r.Commits, r.Events, r.Head)
+	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
 	return err
 }
+
+// verdict is the end of the table in a sentence.
+func (r audited) verdict() string {
+	sum := fmt.Sprintf("%d phases, %d commits, %d events, head %s", len(r.Rows), r.Commits, r.Events, r.Head)
+	switch {
+	case r.Damage != "":
+		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", r.Damage, r.Log, sum)
+	case r.First != nil:
+		return fmt.Sprintf("%s: the first difference: %s", r.Log, r.First)
+	}
+	return fmt.Sprintf("%s: all holds: %s", r.Log, sum)
+}
+
+// printAudit prints what an audit of a log in the store found.
+func printAudit(out io.Writer, r host.AuditReport) error { return audited{AuditReport: r}.print(out) }
 
 func holds(ok bool) string {
 	if ok {

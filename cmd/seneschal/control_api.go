@@ -71,23 +71,21 @@ func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
 // listGames shows all games, those that have just been opened too, if the
 // tables are kept by this process.
 func (h *house) listGames(r *http.Request) (any, error) {
+	last, err := h.store.Last(r.Context())
+	if err != nil {
+		return nil, fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	if last == 0 {
+		return []lobby.Game{}, nil
+	}
 	if h.projects {
-		if err := h.caughtUp(r.Context()); err != nil {
+		waiting, cancel := context.WithTimeout(r.Context(), 30*time.Second)
+		defer cancel()
+		if err := h.runner.WaitFor(waiting, last); err != nil {
 			return nil, err
 		}
 	}
 	return lobby.Games(r.Context(), h.db)
-}
-
-// caughtUp waits until the tables hold all that has been recorded.
-func (h *house) caughtUp(ctx context.Context) error {
-	last, err := h.store.Last(ctx)
-	if err != nil {
-		return fmt.Errorf("asking for the end of the log: %w", err)
-	}
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	return h.runner.WaitFor(ctx, last)
 }
 
 // gameInfo is a game as `game show` tells it.
@@ -155,7 +153,7 @@ func (h *house) showOrders(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []seatOrders
+	all := []seatOrders{}
 	for _, s := range g.Seats() {
 		set, lines, final := g.Draft(s.Seat)
 		o := seatOrders{Seat: s.Seat, Name: g.State().Face(s.Seat).Name, Set: set, Final: final}
@@ -178,7 +176,10 @@ type frame struct {
 }
 
 func (h *house) showReplay(r *http.Request) (any, error) {
-	var frames []frame
+	if _, _, err := h.load(r); err != nil {
+		return nil, err
+	}
+	frames := []frame{}
 	g := h.words.Empty()
 	for c, err := range h.store.Load(r.Context(), host.LogOf(r.PathValue("id")), 0) {
 		if err != nil {

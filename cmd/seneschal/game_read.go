@@ -126,7 +126,7 @@ func (c GameReplayCmd) Run(ctx context.Context, std streams, config *Config) err
 		if err := d.get(ctx, "/games/"+c.Game+"/replay", &frames); err != nil {
 			return err
 		}
-		var wanted []frame
+		wanted := []frame{}
 		for _, f := range frames {
 			if c.Phase == "" || strings.EqualFold(f.Phase, c.Phase) {
 				wanted = append(wanted, f)

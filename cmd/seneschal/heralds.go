@@ -144,7 +144,9 @@ func (l received) reply(from string, lines []string) mailgw.Outbound {
 		{"Date", time.Now().UTC().Format(time.RFC1123Z)}, {"Message-ID", id}, {"In-Reply-To", l.id}, {"References", l.id},
 		{"MIME-Version", "1.0"}, {"Content-Type", "text/plain; charset=utf-8"},
 	} {
-		fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
+		if h[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
+		}
 	}
 	b.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
 	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}

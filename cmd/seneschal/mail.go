@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -113,8 +114,8 @@ func (c MailSendCmd) sender(config *Config) (*smtp.Sender, error) {
 		c.Server = "smtp://" + config.MaildropSMTP
 	}
 	if c.User == "" {
-		accounts, err := loadAccounts(config.path("accounts.json"), config.Domain)
-		if err != nil {
+		accounts, err := readAccounts(config.path("accounts.json"))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err
 		}
 		for _, a := range accounts {

@@ -28,10 +28,13 @@ func (c StewardCmd) Run(ctx context.Context, std streams, config *Config) error 
 		if err := d.post(ctx, "/games/"+c.Game+"/steward", map[string]string{"text": strings.Join(c.Order, " ")}, &answer); err != nil {
 			return err
 		}
+		var err error
 		if c.JSON {
-			return printJSON(std, answer.Receipt)
+			err = printJSON(std, answer.Receipt)
+		} else {
+			_, err = fmt.Fprintln(std.out, answer.Text)
 		}
-		if _, err := fmt.Fprintln(std.out, answer.Text); err != nil {
+		if err != nil {
 			return err
 		}
 		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
