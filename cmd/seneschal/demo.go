@@ -22,7 +22,7 @@ type DemoCmd struct {
 	Ruleset string            `help:"Ruleset." default:"feudal"`
 	Preset  string            `help:"Preset of options; default is the ruleset's."`
 	Option  map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Phase   time.Duration     `help:"Longest time for a phase, until you have written a letter; then the game waits for you." default:"12s"`
+	Phase   time.Duration     `help:"How long a phase of the first year lasts until you have written a letter; later ones last ten times as long." default:"12s"`
 	Exit    bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
@@ -84,6 +84,9 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 	}
 	s.introduce()
 	group.Go(func() error { return s.heralds(running) })
+	if c.Seat {
+		group.Go(func() error { return s.hurry(running) })
+	}
 	group.Go(func() error {
 		defer func() {
 			if c.Exit {
@@ -102,14 +105,9 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 	return err
 }
 
-// pace is the demo's clock: the opening is quick, so that there is something
-// to see; with --exit nobody is waited for longer than a letter takes.
+// pace is the demo's clock: the game waits for you, for half an hour at most.
 func (c DemoCmd) pace() game.Pace {
-	length := c.Phase
-	if c.Exit {
-		length = 2 * time.Minute // all are ready long before
-	}
-	return game.Pace{Phases: map[string]time.Duration{"setup": min(length, 6*time.Second) + time.Duration(one(c.Exit))*length, "": length}}
+	return game.Pace{Phases: map[string]time.Duration{"": 30 * time.Minute}}
 }
 
 func (c DemoCmd) options() map[game.Option]string {

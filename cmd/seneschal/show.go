@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -17,7 +18,6 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
 )
@@ -29,7 +29,10 @@ type show struct {
 	std      streams
 	accounts []account
 	state    demoState
-	waiting  bool // you have written: the game waits for you
+
+	mu     sync.Mutex
+	now    game.PhaseOpened // the open phase
+	played bool             // you have written: the game waits for you
 }
 
 // demoState is what a demo remembers between its starts.
@@ -39,7 +42,10 @@ type demoState struct {
 	You     bool   `json:"you"`
 }
 
-const yourAccount = "you"
+const (
+	yourAccount = "you"
+	yourName    = "You"
+)
 
 func (s *show) load() error {
 	data, err := os.ReadFile(s.config.path("demo.json"))
@@ -85,7 +91,7 @@ func (s *show) open(ctx context.Context) error {
 	pace := s.pace()
 	req := newGameRequest{
 		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.options(), Seats: s.state.Heralds + one(s.state.You), Title: "A campaign by mail",
-		Steward: person{Name: "You", Address: s.account(yourAccount).Address}, pace: &pace,
+		Steward: person{Name: yourName, Address: s.account(yourAccount).Address}, pace: &pace,
 	}
 	for i := range s.state.Heralds {
 		req.Players = append(req.Players, person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.account(heraldName(i)).Address})
@@ -98,37 +104,11 @@ func (s *show) open(ctx context.Context) error {
 		return err
 	}
 	s.state.Game = fmt.Sprint(made["id"])
-	if s.state.You {
-		if err := s.excuse(ctx); err != nil {
-			return err
-		}
-	}
 	data, err := json.Marshal(s.state)
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(s.config.path("demo.json"), data, 0o600)
-}
-
-// excuse announces that you are away, so that your seat is kept for you while
-// you find your mail program (F-286).
-func (s *show) excuse(ctx context.Context) error {
-	g, _, err := s.host.Game(ctx, s.state.Game)
-	if err != nil {
-		return err
-	}
-	now := time.Now().UTC()
-	for _, seat := range g.Seats() {
-		if name := s.roster.Name(ctx, seat.Player); name != "You" {
-			continue
-		}
-		away := fmt.Sprintf("AWAY %s %s", now.Format(time.DateOnly), now.AddDate(0, 0, 20).Format(time.DateOnly))
-		_, err := s.host.Obey(ctx, s.state.Game, "demo/away", game.Command{
-			At: now, By: seat.Player, Do: game.Letter{Seat: seat.Seat, Lines: []order.Line{{N: 1, Text: away}}},
-		})
-		return err
-	}
-	return nil
 }
 
 // muttrc lets mutt read and write your mail in the demo.
@@ -157,7 +137,7 @@ func (s *show) introduce() {
             IMAP %s, SMTP %s (plain, on this machine only)
   read it   mutt -F %s
 Your seat's letter with a link to its page and an orders form is in your inbox.
-You are the steward, too. The game waits for you once you have written.
+You are the steward, too. Until you have written, phases are hurried along; then the game waits for you.
 `, you.Address, you.Password, s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.config.path("muttrc"))
 	}
 	fmt.Fprintln(s.std.out)
@@ -202,7 +182,8 @@ func (s *show) watch(ctx context.Context) error {
 			s.settle(ctx, c.Pos)
 			return errOver
 		}
-		return s.waitForYou(ctx, g, events)
+		s.note(ctx, events)
+		return nil
 	})
 	if errors.Is(err, errOver) {
 		return nil
@@ -257,27 +238,6 @@ func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []
 		}
 	}
 	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(scores, ", "))
-}
-
-// waitForYou extends phases once you have written a letter.
-func (s *show) waitForYou(ctx context.Context, g *game.Game, events []event.Event) error {
-	for _, e := range events {
-		switch e := e.(type) {
-		case game.Ordered:
-			s.waiting = s.waiting || s.roster.Name(ctx, e.By) == "You"
-		case game.PhaseOpened:
-			if !s.waiting || g.Over() {
-				continue
-			}
-			line := order.Line{N: 1, Text: "EXTEND 30 m WHY you are playing"}
-			cause := fmt.Sprintf("demo/wait/%d", g.Rolls())
-			cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{line}}}
-			if _, err := s.host.Obey(ctx, s.state.Game, cause, cmd); err != nil {
-				s.log.WarnContext(ctx, "phase not extended", "game", s.state.Game, "err", err)
-			}
-		}
-	}
-	return nil
 }
 
 // conclude prints the final standings and the audit's verdict.
