@@ -43,6 +43,9 @@ type seated struct {
 // Letters and the mark of how far it has come move in one transaction.
 func (c *Courier) Run(ctx context.Context) error {
 	pos, known, err := c.cursor(ctx)
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
