@@ -88,7 +88,7 @@ type Answer struct {
 	Close   bool     // the steward wants the phase closed now
 }
 
-// A Receipt answers a letter line by line (orders.md, section 4).
+// A Receipt answers a letter line by line.
 type Receipt struct {
 	Game     string         `json:"game"`
 	Seat     Seat           `json:"seat,omitempty"`

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// Receipt writes the answer to a letter (orders.md, section 4), times in the
+// Receipt writes the answer to a letter, times in the
 // reader's zone.
 func Receipt(r *game.Receipt, zone *time.Location) string {
 	return Sections(ReceiptSections(r, zone))
