@@ -156,7 +156,7 @@ func (p speaker) counters(b *report.Board) {
 				continue
 			}
 			text := strconv.Itoa(len(ns))
-			if ns[0] == lordNumber {
+			if p.s.Houses[seat].Figures[ns[0]].Grade == Lord {
 				text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
 			}
 			point := p.s.valley.point(at)

@@ -109,7 +109,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
 		t.tellEnd(e, ahead)
 	default:
-		if !t.tellHouses(e) {
+		if !t.tellHouses(e) && !t.tellFate(e) {
 			t.tellWinter(e, ahead)
 		}
 	}
@@ -143,6 +143,10 @@ func (t *teller) remember(e event.Event) {
 		}
 	case OrderFailed:
 		text = t.failed(e)
+	default:
+		if touches(e, t.to) {
+			text = t.fate(e)
+		}
 	}
 	if text != "" {
 		t.yours = append(t.yours, text)

@@ -278,6 +278,14 @@ func (t *teller) great(events []event.Event) (string, args) {
 			if e.Seat == t.to {
 				return "headline.out", nil
 			}
+		case LordFell:
+			if e.Seat == t.to {
+				return "headline.lord-fell", nil
+			}
+		case LordNamed:
+			if e.Seat == t.to {
+				return "headline.lord-named", args{"figure": strconv.Itoa(e.Figure)}
+			}
 		case EntryAssigned:
 			if t.to == "" {
 				return "headline.opening", nil
@@ -294,16 +302,29 @@ func (t *teller) great(events []event.Event) (string, args) {
 // that were taken.
 func (t *teller) captures(events []event.Event) (taken, lost []Manor) {
 	for _, e := range events {
-		c, ok := e.(ManorCaptured)
+		c, ok := changeOfOwner(e)
 		switch {
 		case !ok:
-		case c.To == t.to:
+		case c.To == t.to && c.To != "":
 			taken = append(taken, c.Manor)
 		case t.to != "" && c.From == t.to:
 			lost = append(lost, c.Manor)
 		}
 	}
 	return taken, lost
+}
+
+// changeOfOwner is an event by which a manor changes hands, as a capture.
+func changeOfOwner(e event.Event) (ManorCaptured, bool) {
+	switch e := e.(type) {
+	case ManorCaptured:
+		return e, true
+	case ManorClaimed:
+		return ManorCaptured{Manor: e.Manor, From: e.From, To: e.Seat}, true
+	case ManorFreed:
+		return ManorCaptured{Manor: e.Manor, From: e.From}, e.From != ""
+	}
+	return ManorCaptured{}, false
 }
 
 // lesser finds news of fights and money.

@@ -28,8 +28,10 @@ func (p speaker) own(seat game.Seat) report.Section {
 	h := p.s.Houses[seat]
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
 	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
-	if f, ok := h.Figures[lordNumber]; ok {
-		add(report.Block{Text: p.say("position.lord", args{"knight": h.Knight, "colour": h.Colour, "place": p.place(f.At)})})
+	if lord := p.s.lordAmong(seat, p.s.numbers(seat)); lord != 0 {
+		add(report.Block{Text: p.say("position.lord", args{"knight": h.Knight, "colour": h.Colour, "place": p.place(h.Figures[lord].At)})})
+	} else if p.s.lordless(seat) {
+		add(report.Block{Text: p.say("position.lordless", args{"knight": h.Knight})})
 	}
 	add(report.Block{Text: p.say("position.money", args{
 		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.payOf(seat)), "revenue": strconv.Itoa(p.s.expected(seat)),

@@ -70,7 +70,7 @@ func (p speaker) figures(seat game.Seat, ns []int) string {
 }
 
 func (p speaker) figure(seat game.Seat, n int) string {
-	if n == lordNumber {
+	if n == lordNumber || p.s.Houses[seat].Figures[n].Grade == Lord {
 		return p.say("lord", nil)
 	}
 	return strconv.Itoa(n)
