@@ -66,9 +66,13 @@ func (e *clash) opposed(p, q *force) bool {
 
 // queue orders the forces of a clash: a single pair by arrival, then seat
 // (F-61); several pairs by arrival at a node, all together on the road, equal
-// ones by dice (F-62, F-63).
+// ones by dice (F-62, F-63). A seat that comes from both ends of a mile is taken
+// in node order.
 func (c *campaign) queue(e *clash) {
-	slices.SortStableFunc(e.forces, func(p, q *force) int { return c.seatIndex(p.seat) - c.seatIndex(q.seat) })
+	v := c.now.valley
+	slices.SortStableFunc(e.forces, func(p, q *force) int {
+		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), v.Order(p.at())-v.Order(q.at()))
+	})
 	if len(e.pairs) == 1 || e.at != "" {
 		slices.SortStableFunc(e.forces, func(p, q *force) int { return c.since(p).compare(c.since(q)) })
 	}

@@ -30,33 +30,39 @@ func eachScene(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
 }
 
 func TestASeasonIsAPureFunction(t *testing.T) {
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		before, again := gametest.JSON(t, x.s), *d
-		first := gametest.Events(t, x.s.Adjudicate(x.orders, d))
-		require.Equal(t, before, gametest.JSON(t, x.s))
-		later := game.Orders{}
-		for _, seat := range slices.Backward(x.s.Seats) {
-			later[seat] = x.orders[seat]
-		}
-		require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, &again)))
-	})
+	eachScene(t, seasonIsPure)
+}
+
+func seasonIsPure(t *testing.T, x *scene, d *dice.Dice) {
+	before, again := gametest.JSON(t, x.s), *d
+	first := gametest.Events(t, x.s.Adjudicate(x.orders, d))
+	require.Equal(t, before, gametest.JSON(t, x.s))
+	later := game.Orders{}
+	for _, seat := range slices.Backward(x.s.Seats) {
+		later[seat] = x.orders[seat]
+	}
+	require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, &again)))
 }
 
 func TestFiguresGoMileByMile(t *testing.T) {
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now := x.s.Clone().(*State)
-		for _, e := range x.s.Adjudicate(x.orders, d) {
-			if m, ok := moveOf(e); ok {
-				for _, n := range m.figures {
-					f, alive := now.Houses[m.seat].Figures[n]
-					require.True(t, alive, "%s %d: %#v", m.seat, n, e)
-					require.Equal(t, m.from, f.At, "%s %d: %#v", m.seat, n, e)
-				}
-				require.LessOrEqual(t, now.valley.Miles(m.from, m.to, nil), 1, "%#v", e)
+	eachScene(t, milesAreMade)
+}
+
+// milesAreMade by figures that stand where they come from, in the field.
+func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
+	now := x.s.Clone().(*State)
+	for _, e := range x.s.Adjudicate(x.orders, d) {
+		if m, ok := moveOf(e); ok {
+			for _, n := range m.figures {
+				f, alive := now.Houses[m.seat].Figures[n]
+				require.True(t, alive, "%s %d: %#v", m.seat, n, e)
+				require.Equal(t, m.from, f.At, "%s %d: %#v", m.seat, n, e)
+				require.False(t, f.Inside, "%s %d: %#v", m.seat, n, e)
 			}
-			now.Apply(e)
+			require.LessOrEqual(t, now.valley.Miles(m.from, m.to, nil), 1, "%#v", e)
 		}
-	})
+		now.Apply(e)
+	}
 }
 
 // moved is what all events that move figures have in common.
@@ -81,44 +87,48 @@ func moveOf(e event.Event) (moved, bool) {
 }
 
 func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now := x.s.Clone().(*State)
-		forced := map[game.Seat]map[Node]bool{}
-		for _, e := range x.s.Adjudicate(x.orders, d) {
-			if m, ok := moveOf(e); ok {
-				if _, step := e.(GroupStepped); !step {
-					if forced[m.seat] == nil {
-						forced[m.seat] = map[Node]bool{}
-					}
-					forced[m.seat][m.to] = true // F-94 may let them stand
+	eachScene(t, sixStandTogether)
+}
+
+func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
+	now := x.s.Clone().(*State)
+	forced := map[game.Seat]map[Node]bool{}
+	for _, e := range x.s.Adjudicate(x.orders, d) {
+		if m, ok := moveOf(e); ok {
+			if _, step := e.(GroupStepped); !step {
+				if forced[m.seat] == nil {
+					forced[m.seat] = map[Node]bool{}
 				}
-			}
-			now.Apply(e)
-		}
-		for _, seat := range now.Seats {
-			for n, f := range now.Houses[seat].Figures {
-				if !forced[seat][f.At] {
-					require.LessOrEqual(t, len(now.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
-				}
+				forced[m.seat][m.to] = true // F-94 may let them stand
 			}
 		}
-	})
+		now.Apply(e)
+	}
+	for _, seat := range now.Seats {
+		for n, f := range now.Houses[seat].Figures {
+			if !forced[seat][f.At] {
+				require.LessOrEqual(t, len(now.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+			}
+		}
+	}
 }
 
 func TestManorsBelongToTheLiving(t *testing.T) {
-	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
-		now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, d)...).(*State)
-		for m, h := range now.Manors {
-			require.True(t, h.Owner == "" || !now.Houses[h.Owner].Out, "%s belongs to %s", m, h.Owner)
+	eachScene(t, manorsAreOfTheLiving)
+}
+
+func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
+	now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, d)...).(*State)
+	for m, h := range now.Manors {
+		require.True(t, h.Owner == "" || !now.Houses[h.Owner].Out, "%s belongs to %s", m, h.Owner)
+	}
+	for _, seat := range now.Seats {
+		figures := now.Houses[seat].Figures
+		require.Equal(t, now.Houses[seat].Out, len(figures) == 0, seat)
+		if len(figures) > 0 {
+			require.Equal(t, Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
 		}
-		for _, seat := range now.Seats {
-			figures := now.Houses[seat].Figures
-			require.Equal(t, now.Houses[seat].Out, len(figures) == 0, seat)
-			if len(figures) > 0 {
-				require.Equal(t, Lord, figures[now.numbers(seat)[0]].Grade, "%s lives without a lord", seat)
-			}
-		}
-	})
+	}
 }
 
 func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
@@ -160,22 +170,24 @@ func fate(first map[game.Seat]game.Seat) func(int, string) int {
 // TestSeatNumbersDecideNothing is case A-70: seats renumbered, with the dice
 // of the same sides, come to the same position up to the renumbering.
 func TestSeatNumbersDecideNothing(t *testing.T) {
-	eachScene(t, func(t *testing.T, x *scene, _ *dice.Dice) {
-		to, back := map[game.Seat]game.Seat{}, map[game.Seat]game.Seat{}
-		n := len(x.s.Seats)
-		for i, seat := range x.s.Seats {
-			to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a turn and a mirror
-			back[to[seat]] = seat
-		}
-		require.Len(t, back, n)
-		one, two := newRound(x.s, x.orders, &dice.Dice{}), newRound(renumbered(x.s, to), renumberedOrders(x.orders, to), &dice.Dice{})
-		one.roll, two.roll = fate(nil), fate(back)
-		one.play()
-		two.play()
-		a, b := renumbered(one.now, to), two.now
-		a.Ending, b.Ending = nil, nil
-		require.Equal(t, gametest.JSON(t, a), gametest.JSON(t, b))
-	})
+	eachScene(t, seatNumbersDecideNothing)
+}
+
+func seatNumbersDecideNothing(t *testing.T, x *scene, _ *dice.Dice) {
+	to, back := map[game.Seat]game.Seat{}, map[game.Seat]game.Seat{}
+	n := len(x.s.Seats)
+	for i, seat := range x.s.Seats {
+		to[seat] = x.s.Seats[(i*(n-1)+1)%n] // a turn and a mirror
+		back[to[seat]] = seat
+	}
+	require.Len(t, back, n)
+	one, two := newRound(x.s, x.orders, &dice.Dice{}), newRound(renumbered(x.s, to), renumberedOrders(x.orders, to), &dice.Dice{})
+	one.roll, two.roll = fate(nil), fate(back)
+	one.play()
+	two.play()
+	a, b := renumbered(one.now, to), two.now
+	a.Ending, b.Ending = nil, nil
+	require.Equal(t, gametest.JSON(t, a), gametest.JSON(t, b))
 }
 
 func renumbered(s *State, to map[game.Seat]game.Seat) *State {
@@ -189,10 +201,21 @@ func renumbered(s *State, to map[game.Seat]game.Seat) *State {
 		c.Houses[to[seat]] = h
 	}
 	for m, h := range s.Manors {
-		h.Owner = to[h.Owner]
+		h.Owner, h.Sieges = to[h.Owner], besiegedBy(h.Sieges, to)
 		c.Manors[m] = h
 	}
 	return c
+}
+
+func besiegedBy(sieges map[game.Seat]Turn, to map[game.Seat]game.Seat) map[game.Seat]Turn {
+	var renamed map[game.Seat]Turn
+	for seat, since := range sieges {
+		if renamed == nil {
+			renamed = map[game.Seat]Turn{}
+		}
+		renamed[to[seat]] = since
+	}
+	return renamed
 }
 
 func renumberedOrders(orders game.Orders, to map[game.Seat]game.Seat) game.Orders {

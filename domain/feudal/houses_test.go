@@ -1,0 +1,72 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestBonusesOfHouseAndCastle is case A-30: a knight A of the owner on his
+// square, and the same knight as an attacker.
+func TestBonusesOfHouseAndCastle(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		castle Condition
+		inside bool
+		seat   int
+		want   int
+	}{
+		{name: "open", want: 6},
+		{name: "house inside", inside: true, want: 11},
+		{name: "castle open", castle: Sound, want: 11},
+		{name: "castle inside", castle: Sound, inside: true, want: 16},
+		{name: "damaged castle open", castle: Damaged, want: 8},
+		{name: "damaged castle inside", castle: Damaged, inside: true, want: 11},
+		{name: "attacker", castle: Sound, seat: 1, want: 6},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := opened(2, Spring)
+			s.Options.Houses = true
+			s.Manors["HAW"] = Holding{Owner: "seat1", Castle: c.castle}
+			seat := s.Seats[c.seat]
+			s.Houses[seat].Figures[2] = Figure{Grade: KnightA, At: "HAW", Inside: c.inside}
+			r := &campaign{round: newRound(s, nil, nil)}
+			f := &force{seat: seat, square: "HAW", inside: c.inside, groups: []*group{{seat: seat, figures: []int{2}, at: "HAW"}}}
+			require.Equal(t, c.want, r.might(f))
+		})
+	}
+}
+
+func TestNoBonusWithoutTheOption(t *testing.T) {
+	s := opened(2, Spring)
+	s.Manors["HAW"] = Holding{Owner: "seat1"}
+	require.Zero(t, s.bonus("seat1", "HAW", true))
+}
+
+func TestDangerousPassages(t *testing.T) {
+	v, _ := Edition(1)
+	passages := 0
+	for _, n := range v.nodes {
+		passages += one(v.dangerous(n))
+	}
+	require.Equal(t, 30, passages)
+	require.True(t, v.dangerous("R24.1"))
+	require.False(t, v.dangerous("R24.2"))
+}
+
+// TestSiegesOfClonesAreApart holds Apply to leaving the maps of other
+// positions alone.
+func TestSiegesOfClonesAreApart(t *testing.T) {
+	s := opened(3, Spring)
+	s.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Spring}})
+	c := s.Clone().(*State)
+	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat3", Turn: Turn{2, Summer}})
+	c.Apply(SiegeOpened{Manor: "HAW", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}})
+	require.Len(t, s.Manors["HAW"].Sieges, 1)
+	require.Equal(t, Turn{2, Spring}, c.Manors["HAW"].Sieges["seat2"], "a siege is noted once")
+	c.Apply(SiegeLifted{Manor: "HAW", Besieger: "seat2"})
+	c.Apply(SiegeEnded{Manor: "HAW", Besieger: "seat3"})
+	require.Nil(t, c.Manors["HAW"].Sieges)
+	s.Apply(SeatEliminated{Seat: "seat2"})
+	require.Nil(t, s.Manors["HAW"].Sieges)
+}

@@ -1,0 +1,205 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+)
+
+// eachSiege runs a law on random seasons with houses, castles, sieges and
+// dangerous passages.
+func eachSiege(t *testing.T, law func(*testing.T, *scene, *dice.Dice)) {
+	t.Helper()
+	for i := range uint64(scenes) {
+		seats, figures, nodes := 2+int(i)%5, 6+int(i)%14, 3+int(i*5)%16
+		t.Run(fmt.Sprintf("siege%d", i), func(t *testing.T) {
+			x := newScene(t, 1000+i, seats, figures, nodes)
+			x.fortify()
+			law(t, x, dice.New(dice.Key{byte(i)}, nil))
+		})
+	}
+}
+
+// fortify turns the options of houses on, builds castles, shuts owners in where
+// others stand, and adds to the orders what only these rules know.
+func (x *scene) fortify() {
+	o := &x.s.Options
+	o.Houses, o.Sieges, o.Passages, o.Castles = true, true, true, "24"
+	for _, at := range x.nodes {
+		if lords := x.present(at); len(lords) > 0 {
+			x.s.holding(Manor(at), func(m *Holding) { m.Owner = lords[x.rng.IntN(len(lords))] })
+		}
+		x.s.holding(Manor(at), func(m *Holding) { m.Castle = []Condition{"", "", Sound, Damaged}[x.rng.IntN(4)] })
+		if x.s.Season != Spring && x.rng.IntN(2) == 0 {
+			x.shutIn(at)
+		}
+	}
+	for _, seat := range x.s.Seats {
+		sheet := x.orders[seat]
+		for _, orders := range [][]game.Order{sheet.Orders, sheet.Standing} {
+			for i := range orders {
+				orders[i].Body = x.atDoors(x.entrenched(seat, orders[i].Body))
+			}
+		}
+	}
+}
+
+// present are the seats with figures on a node.
+func (x *scene) present(at Node) []game.Seat {
+	return slices.DeleteFunc(slices.Clone(x.s.Seats), func(seat game.Seat) bool { return len(x.s.standing(seat, at)) == 0 })
+}
+
+// shutIn shuts some of the owner's figures in, besieged by whoever else is
+// there.
+func (x *scene) shutIn(at Node) {
+	owner := x.s.Manors[Manor(at)].Owner
+	if owner == "" {
+		return
+	}
+	for _, n := range x.s.standing(owner, at) {
+		x.s.shelter(owner, []int{n}, x.rng.IntN(4) > 0)
+	}
+	if len(x.s.inField(owner, at)) == len(x.s.standing(owner, at)) {
+		return
+	}
+	for _, seat := range x.s.Seats {
+		if seat != owner && len(x.s.standing(seat, at)) > 0 && x.rng.IntN(3) > 0 {
+			last := map[Season]Season{Summer: Spring, Autumn: Summer}[x.s.Season]
+			x.s.Apply(SiegeOpened{Manor: Manor(at), Owner: owner, Besieger: seat, Turn: Turn{x.s.Year, last}})
+		}
+	}
+}
+
+// entrenched lets most of those who defend or besiege a house stay there.
+func (x *scene) entrenched(seat game.Seat, b game.Body) game.Body {
+	stay, ok := b.(Stay)
+	if m, moves := b.(Move); moves {
+		stay, ok = Stay{Figures: m.Figures, At: m.From, Clauses: m.Clauses}, true
+		stay.Plan = nil
+	}
+	here := x.s.Manors[Manor(stay.At)]
+	if _, besieges := here.Sieges[seat]; !ok || here.Owner != seat && !besieges || x.rng.IntN(3) == 0 {
+		return b
+	}
+	stay.Only, stay.Except, stay.Stronger = nil, nil, nil
+	stay.Stance = Fight
+	if here.Owner == seat {
+		stay.Stance = Retire
+	}
+	return stay
+}
+
+func (x *scene) atDoors(b game.Body) game.Body {
+	change := func(c *Clauses, figures []int) {
+		c.Inside = []string{"", doorAssault, doorSiege, doorPass}[x.rng.IntN(4)]
+		c.Sally = x.rng.IntN(3) == 0
+		if x.rng.IntN(2) == 0 {
+			c.Champions = figures[:1+x.rng.IntN(len(figures))]
+		}
+	}
+	switch b := b.(type) {
+	case Move:
+		change(&b.Clauses, b.Figures)
+		return b
+	case Stay:
+		change(&b.Clauses, b.Figures)
+		return b
+	}
+	return b
+}
+
+func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
+	for name, law := range map[string]func(*testing.T, *scene, *dice.Dice){
+		"pure": seasonIsPure, "miles": milesAreMade, "six": sixStandTogether, "living": manorsAreOfTheLiving, "numbers": seatNumbersDecideNothing,
+	} {
+		t.Run(name, func(t *testing.T) { eachSiege(t, law) })
+	}
+}
+
+// TestOnlyOwnersAreInside holds every moment of a season to F-110, F-115 and
+// F-122, and the sides of combats to who may be in them.
+func TestOnlyOwnersAreInside(t *testing.T) {
+	eachSiege(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		now := x.s.Clone().(*State)
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			if c, ok := e.(CombatBegan); ok {
+				requireSides(t, now, c)
+			}
+			now.Apply(e)
+			for _, seat := range now.Seats {
+				for n, f := range now.Houses[seat].Figures {
+					require.True(t, !f.Inside || now.Manors[Manor(f.At)].Owner == seat, "%s %d at %s after %#v", seat, n, f.At, e)
+				}
+			}
+		}
+		requireBesieged(t, now)
+	})
+}
+
+// requireSides wants those inside in assaults alone, all on one side, and no
+// more champions than there may be.
+func requireSides(t *testing.T, now *State, c CombatBegan) {
+	t.Helper()
+	inside := func(s Side) int {
+		return len(slices.DeleteFunc(slices.Clone(s.Figures), func(n int) bool { return !now.Houses[s.Seat].Figures[n].Inside }))
+	}
+	a, b := inside(c.A), inside(c.B)
+	if c.Type == assaultCombat {
+		require.True(t, a == len(c.A.Figures) && b == 0 || a == 0 && b == len(c.B.Figures), "%#v", c)
+	} else {
+		require.Zero(t, a+b, "%#v", c)
+	}
+	require.LessOrEqual(t, max(len(c.A.Champions), len(c.B.Champions)), champions)
+	require.Equal(t, c.Dangerous, len(c.A.Champions) > 0)
+}
+
+// requireBesieged wants a siege only where somebody is inside and the besieger
+// stands before the door, and none in winter.
+func requireBesieged(t *testing.T, now *State) {
+	t.Helper()
+	for m, h := range now.Manors {
+		for by := range h.Sieges {
+			require.NotEqual(t, Winter, now.Season, m)
+			require.NotEqual(t, len(now.inField(h.Owner, Node(m))), len(now.standing(h.Owner, Node(m))), "nobody is inside at %s", m)
+			require.NotEmpty(t, now.inField(by, Node(m)), "%s at %s", by, m)
+		}
+	}
+	if now.Season == Winter {
+		for _, seat := range now.Seats {
+			for n, f := range now.Houses[seat].Figures {
+				require.False(t, f.Inside, "%s %d", seat, n)
+			}
+		}
+	}
+}
+
+func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
+	seen := map[string]int{}
+	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			seen[e.Kind()]++
+			switch e := e.(type) {
+			case CombatBegan:
+				seen["combat "+e.Type]++
+			case FiguresWentInside:
+				seen["inside "+e.Reason]++
+			case FiguresCameOut:
+				seen["outside "+e.Reason]++
+			case SiegeLifted:
+				seen["lifted "+e.Reason]++
+			}
+		}
+	})
+	for _, kind := range []string{
+		"combat assault", "combat siege", "inside retired", "inside beaten", "outside free", "outside sally", "outside relief",
+		"outside driven", "outside siege", "outside winter", "lifted gone", "lifted empty",
+		"feudal.siege-opened", "feudal.siege-ended", "feudal.champion-replaced",
+	} {
+		require.NotZero(t, seen[kind], "the scenes never come to %s: %v", kind, seen)
+	}
+}
