@@ -21,6 +21,7 @@ func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
 // play carries out the open season.
 func (r *round) play() {
 	r.defaulted()
+	r.consent()
 	switch r.now.Season {
 	case Setup:
 		r.found()

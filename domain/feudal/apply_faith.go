@@ -1,6 +1,10 @@
 package feudal
 
-import "seneschal/domain/event"
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
 
 // applyFaith changes the position by the events of faith, holy sites, the King
 // and honour.
@@ -44,7 +48,8 @@ func (s *State) applyHonour(e event.Event) {
 	case OptionSettled:
 		s.Agreed = append(s.Agreed[:len(s.Agreed):len(s.Agreed)], e)
 	case OptionChanged:
-		s.Options, s.Agreed = s.Options.with(e.Option, e.Value), nil
+		s.Options = s.Options.with(e.Option, e.Value)
+		s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 	case GameCurtailed:
 		s.Curtailed = e.Year
 	}

@@ -81,11 +81,12 @@ func (m *muster) obey(p placed) {
 		choices = first.Choices
 	}
 	var wrong *fault
-	for _, bodies := range choices {
+	for i, bodies := range choices {
 		groups, f := m.form(bodies)
 		if f == nil {
 			m.add(groups)
 			m.note(bodies)
+			m.deeds = append(m.deeds, deed{m.seat, p, choices[i:]})
 			return
 		}
 		if wrong == nil {

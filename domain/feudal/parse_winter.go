@@ -162,12 +162,14 @@ func (p *parser) blameBuildSeason(mark, end int, word string) {
 	p.c.Back(back)
 }
 
-// siteSeasons are the seasons in which holy sites of a kind are built.
-func (s *State) siteSeasons(Site) []Season {
-	switch s.Options.HolySites {
-	case "winter":
+// siteSeasons are the seasons in which holy sites of a kind are built: churches
+// also in a winter in which masons look for work (F-216).
+func (s *State) siteSeasons(site Site) []Season {
+	masons := s.Masons && site == Church
+	switch {
+	case s.Options.HolySites == "winter":
 		return inWinter
-	case "both":
+	case s.Options.HolySites == "both" || masons:
 		return []Season{Winter, Summer}
 	}
 	return inSummer

@@ -101,7 +101,7 @@ func (w *winter) repair(seat game.Seat, b Repair) *failure {
 	if b.What == repairsCastle {
 		return w.repairCastle(seat, b.At)
 	}
-	return nil
+	return w.repairSite(seat, Site(b.What), b.At)
 }
 
 // buildWorks builds works one by one as far as money and sites go; whole: all of

@@ -73,7 +73,7 @@ func (w *winter) husband(seat game.Seat) {
 }
 
 // emptyTurns is how many turns in a row a seat may be without a player before
-// it is eliminated, in the modes that there are (F-288).
+// it is eliminated, in modes without honour (F-288).
 const emptyTurns = 4
 
 // empty are the living seats that had no player in this turn.
@@ -84,7 +84,7 @@ func (r *round) empty() []game.Seat {
 // eliminateEmpty takes out seats for which no substitute was found (F-288).
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.empty() {
-		if r.now.Houses[seat].Empty+1 >= emptyTurns {
+		if r.now.Options.Mode != honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
 			r.emit(r.now.elimination(seat, "resigned"))
 		}
 	}

@@ -25,10 +25,12 @@ const (
 
 // The reasons for which a game ends.
 const (
-	byConquest = "conquest"
-	byAssets   = "assets"
-	byLastLord = "last lord"
-	byNobody   = "none left"
+	byConquest  = "conquest"
+	byAssets    = "assets"
+	byHonour    = "honour"
+	byCurtailed = "curtailed" // a game of honour, cut short (F-262)
+	byLastLord  = "last lord"
+	byNobody    = "none left"
 )
 
 // closeSeason is S8 and S9 of a campaign season: the autumn reckoning and
@@ -36,6 +38,8 @@ const (
 func (r *round) closeSeason() {
 	if r.now.Season == Autumn {
 		r.reckon()
+		r.cultTax()
+		r.theKing()
 		r.liftAll()
 		r.withdraw()
 	}
@@ -92,8 +96,10 @@ func (s *State) over() string {
 		return byNobody
 	case len(living) == 1:
 		return byLastLord
+	case s.Season == Autumn && s.curtailed():
+		return either(s.Options.Mode == honour, byCurtailed, byAssets)
 	case s.Season == Autumn && s.Options.Years > 0 && s.Year >= s.Options.Years:
-		return byAssets
+		return either(s.Options.Mode == honour, byHonour, byAssets)
 	}
 	return ""
 }
@@ -163,7 +169,7 @@ func (s *State) compare(reason string, a, b game.Seat) int {
 		return cmp.Or(
 			cmp.Compare(hb.OutYear, ha.OutYear),
 			cmp.Compare(seasonNumber(hb.OutSeason), seasonNumber(ha.OutSeason)),
-			cmp.Compare(hb.OutManors, ha.OutManors),
+			cmp.Compare(s.fallen(b), s.fallen(a)),
 		)
 	case ha.Out:
 		return 1
@@ -177,10 +183,23 @@ func (s *State) compare(reason string, a, b game.Seat) int {
 func (s *State) merits(reason string, seat game.Seat) []int {
 	h := s.Houses[seat]
 	first := s.assets(seat)
-	if reason == byConquest {
+	switch {
+	case reason == byConquest:
 		first = len(s.manorsOf(seat))
+	case reason == byCurtailed:
+		first += h.Honour
+	case s.Options.Mode == honour:
+		first = h.Honour
 	}
-	return []int{first, h.Revenue, len(s.manorsOf(seat)), h.Fortune, s.power(seat)}
+	return []int{first, h.Revenue, len(s.manorsOf(seat)), len(s.sitesOf(seat)), h.Fortune, s.power(seat)}
+}
+
+// fallen is what eliminated seats of the same turn are ranked by.
+func (s *State) fallen(seat game.Seat) int {
+	if s.Options.Mode == honour {
+		return s.Houses[seat].Honour
+	}
+	return s.Houses[seat].OutManors
 }
 
 // power is the total strength of a retinue.
@@ -218,15 +237,37 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 
 func (s *State) publicScores(seat game.Seat) map[string]int {
 	h := s.Houses[seat]
-	return map[string]int{
+	scores := map[string]int{
 		"manors": len(s.manorsOf(seat)), "fortune": h.Announced, "revenue": h.Revenue,
 		"figures": len(h.Figures), "strength": s.power(seat),
 	}
+	if s.Options.Mode == honour {
+		scores["honour"], scores["sites"] = h.Honour, len(s.sitesOf(seat))
+	}
+	return scores
 }
 
 // finalScores are what a seat ends with; nothing is hidden any more.
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
 	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
+	if s.Options.Mode == honour {
+		scores["share"] = s.honourShare(seat)
+	}
 	return scores
+}
+
+// honourShare is a seat's part of all honour in ten-thousandths; 0 if there is
+// none (8.3).
+func (s *State) honourShare(seat game.Seat) int {
+	sum := 0
+	for _, h := range s.Houses {
+		sum += h.Honour
+	}
+	return share(s.Houses[seat].Honour, sum)
+}
+
+// Interim is the ranking if the game ended now (8.4).
+func (s *State) Interim() game.Result {
+	return s.ranking(either(s.Options.Mode == honour, byHonour, byAssets))
 }

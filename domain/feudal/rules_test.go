@@ -16,7 +16,7 @@ func TestOptionsThatAreNotThereYetAreRefusedByName(t *testing.T) {
 		says  string
 	}{
 		{"weather", "on", "weather=on is not part of this edition yet"},
-		{"mode", "honour", "mode=honour is not part of this edition yet"},
+		{"religion", "on", "religion=on: there is no religion with mode=conquest"},
 		{"sieges", "on", "sieges=on: there are no sieges without houses=on"},
 		{"weather", "maybe", "weather=maybe: the values are off, on"},
 		{"years", "31", "years=31: the values are 1 to 30, none"},

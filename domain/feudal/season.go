@@ -7,6 +7,7 @@ type campaign struct {
 	*round
 	groups  []*group // in seat order, inside a seat in sheet order
 	oaths   []oath   // truces and wars, in the same order
+	deeds   []deed   // all lines that can be carried out, in the same order
 	phase   int
 	step    int
 	engaged map[Node][]Pair // who will fight at a node in this phase (F-55)
@@ -37,6 +38,8 @@ const (
 func (r *round) campaign() {
 	c := &campaign{round: r, closed: r.now.swept(), field: map[Node][]verdict{}, engaged: map[Node][]Pair{}}
 	c.muster()
+	c.declare()
+	c.destroy()
 	c.swear()
 	c.sally()
 	c.watch = c.watchers()
@@ -55,6 +58,7 @@ func (r *round) campaign() {
 	c.openSieges()
 	c.possess()
 	c.noteWatched()
+	c.buildHolySites()
 }
 
 // shut reports whether a node cannot be entered this year (F-47).

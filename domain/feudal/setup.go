@@ -11,6 +11,7 @@ import (
 // found gives every seat a knight, a colour and an entry road, and plays the
 // founding autumn (F-2 to F-5).
 func (r *round) found() {
+	r.declareAll() // F-6
 	knights, colours := r.nameSeats()
 	entries := r.assignEntries()
 	for _, e := range entries {
@@ -185,6 +186,7 @@ func (r *round) foundingAutumn(entries []entered) {
 		r.emit(ManorCaptured{Manor: e.road.Manor, To: e.seat, By: r.now.numbers(e.seat)[0]})
 	}
 	r.reckon()
+	r.theKing()
 	r.emit(SeasonEnded{Year: 1, Season: Winter, Regent: r.regents(), Empty: r.empty()})
 }
 

@@ -71,6 +71,7 @@ type workSheet struct {
 	Works  []WorkKind
 	Repair int // of a castle or a holy site
 	Castle struct{ Cost, Box int }
+	Holy   struct{ Cost, Idle int }
 	Forts  []Fort
 }
 

@@ -32,6 +32,7 @@ const (
 	stepPay
 	stepRecruit
 	stepBuild
+	stepSite
 	stepRegroup
 )
 
@@ -45,7 +46,9 @@ type failure struct {
 func (r *round) winter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0
+	w.changeOptions()
 	w.openChests()
+	w.declareAll()
 	w.succeed()                    // W1
 	w.each(stepDismiss, w.dismiss) // W2
 	w.pay()                        // W3, W4
@@ -53,6 +56,7 @@ func (r *round) winter() {
 	w.promote()                    // W6
 	w.each(stepRecruit, w.recruit) // W7
 	w.each(stepBuild, w.buildAll)  // W8
+	w.buildHolySites()
 	for _, seat := range w.now.living() {
 		w.husband(seat)
 	}
@@ -99,6 +103,8 @@ func stepOf(choice []game.Body) winterStep {
 			step = stepRecruit
 		case Build, BuildCastle, Repair:
 			step = stepBuild
+		case BuildSite:
+			step = stepSite
 		case Regroup, RegroupGuards:
 			step = stepRegroup
 		}

@@ -1,0 +1,208 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// sites are the kinds of holy sites in the order in which they are settled
+// (F-240).
+var sites = []Site{Church, Cromlech}
+
+// A contest is the building of holy sites in one season: territory after
+// territory, church before cromlech (F-240).
+type contest struct {
+	*round
+	purse  func(game.Seat) int
+	wishes []deed // lines with BUILD CHURCH or BUILD CROMLECH, seats in seat order
+	done   []bool // which of these have built, or have been told why not
+}
+
+// A builder is a seat that may build a kind of site in a territory.
+type builder struct {
+	wish int // its line
+	seat game.Seat
+	body BuildSite
+	bid  int // as its money allows
+}
+
+// buildHolySites builds churches and cromlechs (S6, F-237).
+func (c *campaign) buildHolySites() {
+	if c.now.Season == Summer && c.now.sitesInSummer() {
+		x := contest{round: c.round, purse: func(s game.Seat) int { return c.now.Houses[s].Fortune }}
+		x.settle(c.deeds)
+	}
+}
+
+// buildHolySites builds them in winter, as far as the options and the masons
+// allow it, when all other works are done (W8, F-216, F-237).
+func (w *winter) buildHolySites() {
+	var wishes []deed
+	for _, seat := range w.now.living() {
+		for _, line := range w.lines[seat] {
+			if len(line.choices) > 0 && stepOf(line.choices[0]) == stepSite {
+				wishes = append(wishes, deed{seat, line.placed, line.choices})
+				line.choices = nil
+			}
+		}
+	}
+	x := contest{round: w.round, purse: w.purse}
+	x.settle(wishes)
+}
+
+// settle builds what is wished for, and says what cannot be built and why.
+func (x *contest) settle(wishes []deed) {
+	x.wishes = slices.DeleteFunc(slices.Clone(wishes), func(d deed) bool {
+		return !slices.ContainsFunc(d.choices, func(bodies []game.Body) bool { _, ok := siteIn(bodies); return ok })
+	})
+	x.done = make([]bool, len(x.wishes))
+	x.choose()
+	for _, t := range x.now.valley.Territories {
+		for _, site := range sites {
+			x.award(t, site, x.builders(t, site))
+		}
+	}
+}
+
+// siteIn is the holy site among the orders of an alternative.
+func siteIn(bodies []game.Body) (BuildSite, bool) {
+	for _, b := range bodies {
+		if b, ok := b.(BuildSite); ok {
+			return b, true
+		}
+	}
+	return BuildSite{}, false
+}
+
+// choose keeps of alternatives the first that can be built as things stand; if
+// none can, the last, which then fails.
+func (x *contest) choose() {
+	for i, d := range x.wishes {
+		for len(d.choices) > 1 {
+			if b, ok := siteIn(d.choices[0]); ok && x.canBuild(d.seat, b) == nil {
+				break
+			}
+			d.choices = d.choices[1:]
+		}
+		x.wishes[i] = d
+	}
+}
+
+// builders are the seats that build a kind of site in a territory if nobody
+// else does, each with the first line that can be carried out (F-240). Who has
+// none is told why.
+func (x *contest) builders(t Territory, site Site) []builder {
+	var all []builder
+	for i, d := range x.wishes {
+		b, ok := siteIn(d.choices[0])
+		if !ok || b.Site != site || !slices.Contains(t.Manors, b.At) {
+			continue
+		}
+		if slices.ContainsFunc(all, func(o builder) bool { return o.seat == d.seat }) {
+			continue // this line waits for the outcome of an earlier one
+		}
+		if f := x.canBuild(d.seat, b); f != nil {
+			x.refuse(i, b, f)
+			continue
+		}
+		all = append(all, builder{wish: i, seat: d.seat, body: b})
+	}
+	return all
+}
+
+func (x *contest) refuse(wish int, b BuildSite, f *failure) {
+	if !x.done[wish] {
+		x.done[wish] = true
+		x.fail(x.wishes[wish].seat, x.wishes[wish].line.Line, b, f.code, f.reason, f.need, f.have)
+	}
+}
+
+// canBuild says what stands against a holy site (F-238, F-239).
+func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
+	price, have := x.now.sitePrice(b.Site), x.purse(seat)
+	switch {
+	case !x.now.Options.Religion:
+		return &failure{code: "FE17", reason: "off"}
+	case !slices.Contains(x.now.siteSeasons(b.Site), x.now.Season):
+		return &failure{code: "FE09", reason: "season"}
+	case !x.now.hasLord(seat):
+		return &failure{code: "FE16", reason: "lordless"}
+	case x.now.Manors[b.At].Owner != seat:
+		return &failure{code: "FE17", reason: "owner"}
+	case x.now.Houses[seat].Faith != b.Site.faith():
+		return &failure{code: "FE17", reason: "faith"}
+	case x.now.stands(x.now.territory(b.At), b.Site):
+		return &failure{code: "FE17", reason: "standing"}
+	case have < price:
+		return &failure{code: "FE13", reason: "money", need: price, have: have}
+	}
+	return nil
+}
+
+// sitePrice is what a holy site costs now: a church half in a winter in which
+// masons look for work (F-216).
+func (s *State) sitePrice(site Site) int {
+	if s.Masons && s.Season == Winter && site == Church {
+		return workTable.Holy.Idle
+	}
+	return workTable.Holy.Cost
+}
+
+// award lets one of several builders build: who has most manors in the
+// territory, or wins the auction among those who have (F-240).
+func (x *contest) award(t Territory, site Site, builders []builder) {
+	if len(builders) == 0 {
+		return
+	}
+	owned := func(b builder) int {
+		n := 0
+		for _, m := range t.Manors {
+			n += one(x.now.Manors[m].Owner == b.seat)
+		}
+		return n
+	}
+	most := owned(slices.MaxFunc(builders, func(a, b builder) int { return owned(a) - owned(b) }))
+	best := slices.DeleteFunc(slices.Clone(builders), func(b builder) bool { return owned(b) < most })
+	reason := "outbid"
+	if len(best) > 1 {
+		if best = x.auction(t, site, best); len(best) == 0 {
+			reason = "bid"
+		}
+	}
+	for _, b := range best {
+		x.done[b.wish] = true
+		x.emit(HolySiteBuilt{Seat: b.seat, Manor: b.body.At, Site: site, Cost: x.now.sitePrice(site)})
+	}
+	x.disappoint(t, site, reason)
+}
+
+// disappoint tells everybody else who wanted to build in the territory.
+func (x *contest) disappoint(t Territory, site Site, reason string) {
+	for i, d := range x.wishes {
+		if b, ok := siteIn(d.choices[0]); ok && b.Site == site && slices.Contains(t.Manors, b.At) {
+			x.refuse(i, b, &failure{code: "FE17", reason: reason})
+		}
+	}
+}
+
+// repairSite mends a church or cromlech of an own manor (F-190, F-206).
+func (w *winter) repairSite(seat game.Seat, site Site, at Manor) *failure {
+	switch {
+	case !w.now.Options.Religion:
+		return &failure{code: "FE17", reason: "off"}
+	case !w.now.hasLord(seat):
+		return &failure{code: "FE16", reason: "lordless"}
+	case w.now.Manors[at].Owner != seat:
+		return &failure{code: "FE17", reason: "owner"}
+	case w.now.Houses[seat].Faith != site.faith():
+		return &failure{code: "FE17", reason: "faith"}
+	case w.now.Manors[at].holy(site) != Damaged:
+		return &failure{code: "FE14", reason: "damage"}
+	}
+	if failed := w.short(seat, workTable.Repair); failed != nil {
+		return failed
+	}
+	w.emit(HolySiteRepaired{Seat: seat, Manor: at, Site: site, Cost: workTable.Repair})
+	return nil
+}

@@ -1,0 +1,125 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// cultTax lets every seat pay 1 besant to the owner of each active holy site
+// in whose territory it owns a manor, in the order of territories, out of what
+// it has before any due comes in (F-166).
+func (r *round) cultTax() {
+	if !r.now.Options.Religion {
+		return
+	}
+	purse, waived := map[game.Seat]int{}, map[game.Seat][]game.Seat{}
+	for _, seat := range r.now.living() {
+		purse[seat] = r.now.Houses[seat].Fortune
+		waived[seat] = r.waived(seat)
+	}
+	for _, t := range r.now.valley.Territories {
+		for _, p := range r.now.activeIn(t) {
+			owner := r.now.Manors[p.Manor].Owner
+			for _, seat := range r.now.ownersIn(t) {
+				if seat != owner && purse[seat] > 0 && !slices.Contains(waived[owner], seat) {
+					purse[seat]--
+					r.emit(CultTaxPaid{From: seat, To: owner, Manor: p.Manor, Site: p.Site, Sum: 1})
+				}
+			}
+		}
+	}
+}
+
+// waived are the seats of which a seat asks no cult tax.
+func (r *round) waived(seat game.Seat) []game.Seat {
+	var all []game.Seat
+	for _, p := range r.wishes(seat) {
+		if b, ok := p.Body.(WaiveTax); ok {
+			all = append(all, b.Seats...)
+		}
+	}
+	return all
+}
+
+// activeIn are the active holy sites of a territory, church before cromlech.
+func (s *State) activeIn(t Territory) []Place {
+	var all []Place
+	for _, site := range sites {
+		for _, m := range t.Manors {
+			if s.active(m, site) {
+				all = append(all, Place{m, site})
+			}
+		}
+	}
+	return all
+}
+
+// ownersIn are the living seats that own a manor of a territory, in seat order.
+func (s *State) ownersIn(t Territory) []game.Seat {
+	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool {
+		return !slices.ContainsFunc(t.Manors, func(m Manor) bool { return s.Manors[m].Owner == seat })
+	})
+}
+
+// theKing throws the King's die and lets him come: when the total is reached,
+// and without a die in the last autumn (F-251 to F-253).
+func (r *round) theKing() {
+	if r.now.Options.Mode != honour {
+		return
+	}
+	final := r.now.finalAutumn()
+	if !final {
+		die := r.roll(6, "king")
+		r.emit(ArthurDieRolled{Die: die, Total: r.now.King + die})
+		if r.now.King < honourTable.King {
+			return
+		}
+	}
+	r.visit(final)
+}
+
+// finalAutumn reports whether this is the last autumn of a game that is not cut
+// short (F-253).
+func (s *State) finalAutumn() bool {
+	last := s.Options.Years
+	return s.Season == Autumn && last > 0 && s.Year >= last && !s.curtailed()
+}
+
+// visit is a visit of the King: what he finds is added to honour before
+// anything is taken (F-254 to F-256).
+func (r *round) visit(final bool) {
+	e := ArthurVisited{Year: r.now.Year, Final: final}
+	for _, seat := range r.now.living() {
+		v := Visit{Seat: seat, Revenue: r.now.Houses[seat].Revenue, Troops: r.now.offends(seat)}
+		for _, p := range r.now.sitesOf(seat) {
+			v.Sites += r.now.pleases(p)
+		}
+		e.Visits = append(e.Visits, v)
+	}
+	r.emit(e)
+	for _, v := range e.Visits {
+		r.exalt(v.Seat, v.Revenue+v.Sites, honourKing)
+		if v.Troops {
+			r.shame(v.Seat, honourTable.Troops, honourTroops)
+		}
+	}
+}
+
+// pleases is the honour that a holy site brings its owner: less where the
+// territory holds both kinds, half if it is damaged (F-254).
+func (s *State) pleases(p Place) int {
+	t, gain := s.territory(p.Manor), honourTable.Site
+	if s.stands(t, Church) && s.stands(t, Cromlech) {
+		gain = honourTable.Shared
+	}
+	if s.Manors[p.Manor].holy(p.Site) == Damaged {
+		gain /= honourTable.Damaged
+	}
+	return gain
+}
+
+// offends reports whether a seat has troops at a monastery (F-255).
+func (s *State) offends(seat game.Seat) bool {
+	return slices.ContainsFunc(s.valley.Monasteries, func(m Monastery) bool { return len(s.standing(seat, Node(m.Code))) > 0 })
+}
