@@ -15,6 +15,7 @@ func TestTheLawsHold(t *testing.T) {
 		"conquest": {"years": "3"},
 		"duel":     {"years": "5", "combat_2_4": "example"},
 		"assets":   {"mode": "assets", "years": "2", "regroup": "open", "entry": "recommended"},
+		"fate":     {"mode": "assets", "years": "4", "fate": "on", "succession": "on"},
 		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
 	} {
 		t.Run(name, func(t *testing.T) {

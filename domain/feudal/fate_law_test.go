@@ -1,0 +1,159 @@
+package feudal
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// struck is a random winter's end, and what one event of destiny made of it.
+type struck struct {
+	before, after *State
+	events        []event.Event
+}
+
+// eachFate shows every event of destiny on random valleys to a law.
+func eachFate(t *testing.T, law func(t *testing.T, row DestinyRow, x struck)) {
+	t.Helper()
+	for i := range uint64(40) {
+		s := newScene(t, 500+i, 2+int(i%5), 3+int(i)%20, 3+int(i*7)%25).s
+		s.Season = Winter
+		s.Options.Fate, s.Options.Monasteries, s.Options.Religion, s.Options.Succession = true, true, true, i%2 == 0
+		s.Options.Revolt = []string{"all", "garrisoned"}[i/2%2]
+		for n, m := range s.valley.Manors {
+			s.holding(m.Code, func(h *Holding) {
+				h.Hives, h.Foresters = n%(m.Pastures+1), n%(m.Forests+1)
+				h.Castle = []Condition{"", Sound, Damaged}[n%3]
+				h.Church, h.Cromlech = []Condition{Sound, "", Damaged}[n%3], []Condition{"", Sound}[n%2]
+			})
+		}
+		for _, row := range destinyTable.Destiny {
+			t.Run(fmt.Sprintf("%s-%d", row.Event, i), func(t *testing.T) {
+				r := newRound(s, game.Orders{}, dice.New(dice.Key{byte(i), byte(row.Sum)}, nil))
+				(&destiny{round: r, event: row.Event}).strike()
+				r.eliminateLandless()
+				law(t, row, struck{before: s, after: event.Fold[game.State](s, r.events...).(*State), events: r.events})
+			})
+		}
+	}
+}
+
+// TestDestinyMakesAndTakesWhatItTells: figures, manors, hives and money are
+// those of before but for what an event of its kind says.
+func TestDestinyMakesAndTakesWhatItTells(t *testing.T) {
+	eachFate(t, func(t *testing.T, row DestinyRow, x struck) {
+		figures, now := x.before.bearers(), x.before.Clone().(*State)
+		hives := 0
+		for _, e := range x.events {
+			for _, id := range leaving(now, e) {
+				require.Contains(t, figures, id)
+				delete(figures, id)
+			}
+			if id := coming(e); id != "" {
+				figures[id] = true
+			}
+			if _, ok := e.(HiveSwarmed); ok {
+				hives++
+			}
+			now.Apply(e)
+		}
+		require.Equal(t, figures, x.after.bearers())
+		require.Equal(t, x.before.hives()+hives, x.after.hives())
+		for _, seat := range x.after.living() {
+			require.Equal(t, x.before.Houses[seat].Fortune, x.after.Houses[seat].Fortune)
+			require.Equal(t, row.Event == "scutage" && len(x.before.manorsOf(seat)) > 0, x.after.Houses[seat].Chest > 0)
+		}
+	})
+}
+
+func (s *State) hives() int {
+	n := 0
+	for _, h := range s.Manors {
+		n += h.Hives
+	}
+	return n
+}
+
+// TestDestinyKeepsTheLimits: six of a seat on a node unless they stood there
+// before, no more works than sites, no owner that is out.
+func TestDestinyKeepsTheLimits(t *testing.T) {
+	eachFate(t, func(t *testing.T, _ DestinyRow, x struck) {
+		for m, h := range x.after.Manors {
+			card := x.after.valley.Card(m)
+			require.LessOrEqual(t, h.Hives, card.Pastures)
+			require.LessOrEqual(t, h.Ravaged, card.Forests)
+			require.True(t, h.Owner == "" || !x.after.Houses[h.Owner].Out)
+		}
+		for _, seat := range x.after.Seats {
+			for n, f := range x.after.Houses[seat].Figures {
+				require.LessOrEqual(t, len(x.after.standing(seat, f.At)), 6, "%s %d at %s", seat, n, f.At)
+			}
+			require.Equal(t, x.after.Houses[seat].Out, len(x.after.Houses[seat].Figures) == 0 && len(x.after.manorsOf(seat)) == 0)
+		}
+	})
+}
+
+// TestEveryDieOfDestinyIsTold: as many dice stand in the events as were rolled
+// (F-219).
+func TestEveryDieOfDestinyIsTold(t *testing.T) {
+	for _, row := range destinyTable.Destiny {
+		s := newScene(t, 600+uint64(row.Sum), 4, 15, 12).s
+		s.Season = Winter
+		for _, m := range s.valley.Manors {
+			s.holding(m.Code, func(h *Holding) { h.Hives, h.Church, h.Cromlech, h.Castle = m.Pastures, Sound, Sound, Sound })
+		}
+		thrown := 0
+		source := dice.New(dice.Key{byte(row.Sum)}, nil)
+		r := newRound(s, game.Orders{}, source)
+		r.roll = func(sides int, label string) int { thrown++; return source.Roll(sides, label) }
+		(&destiny{round: r, event: row.Event}).strike()
+		told := 0
+		for _, e := range r.events {
+			switch e := e.(type) {
+			case FateRolled:
+				told += len(e.Dice)
+			case Picked:
+				told += len(e.Dice)
+			case RolledOff:
+				for _, round := range e.Rounds {
+					told += len(round)
+				}
+			}
+		}
+		require.Equal(t, thrown, told, row.Event)
+	}
+}
+
+// TestARouteOlderThanTheFloodEndsBeforeTheBridge holds F-47.
+func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"fate": "on"})
+	s.Year, s.Season, s.Swept = 2, Spring, []Node{"R07.2"}
+	s.put("seat1", 1, "ASH")
+	s.put("seat2", 1, "PEN")
+	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []Node{"ASH", "R07.1", "R07.2", "PIM"}}
+	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, dice.Script())
+	var kept []GroupKeptBack
+	for _, e := range events {
+		if k, ok := e.(GroupKeptBack); ok {
+			kept = append(kept, k)
+		}
+	}
+	require.Equal(t, []GroupKeptBack{{
+		Moment: Moment{Phase: 1, Step: 2}, Seat: "seat1", Figures: []int{1}, At: "R07.1", Before: "R07.2", Reason: "bridge",
+	}}, kept)
+	require.Equal(t, Node("R07.1"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[1].At)
+}
+
+// TestTheTableOfDestinyIsWhole: every sum of three dice has its row.
+func TestTheTableOfDestinyIsWhole(t *testing.T) {
+	require.Len(t, destinyTable.Destiny, 16)
+	for i, row := range destinyTable.Destiny {
+		require.Equal(t, i+3, row.Sum)
+		require.True(t, catalogue.Has("en", "destiny."+row.Event), row.Event)
+	}
+}
