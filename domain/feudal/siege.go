@@ -140,7 +140,7 @@ func (c *campaign) liftSieges() {
 		for _, by := range c.now.besiegers(card.Code) {
 			if reason := c.lifted(Node(card.Code), by); reason != "" {
 				c.emit(SiegeLifted{
-					Phase: c.phase, Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
+					Phase: min(c.phase, phases), Manor: card.Code, Owner: c.now.Manors[card.Code].Owner, Besieger: by, Reason: reason,
 				})
 			}
 		}
@@ -162,9 +162,11 @@ func (c *campaign) lifted(at Node, by game.Seat) string {
 	return "gone"
 }
 
-// openSieges notes who besieges those inside at the end of a spring or summer
-// (S4, F-120). A siege begun in autumn comes to nothing (F-122).
-func (c *campaign) openSieges() {
+// besiege lifts sieges, and notes who besieges those inside at the end of a
+// spring or summer (S4, F-120). A siege begun in autumn comes to nothing
+// (F-122).
+func (c *campaign) besiege() {
+	c.liftSieges()
 	if !c.now.Options.Sieges || c.now.Season == Autumn {
 		return
 	}
