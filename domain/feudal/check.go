@@ -22,6 +22,7 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	if len(c.found) > 0 {
 		return c.found // what follows would speak of orders that do not stand
 	}
+	c.holy()
 	if s.Season == Winter {
 		c.winter()
 	} else {

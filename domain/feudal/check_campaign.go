@@ -60,7 +60,7 @@ func (c *checker) timid(o game.Order, m Move) {
 // menAlone warns of men-at-arms who are to take a manor (FW03).
 func (c *checker) menAlone(o game.Order, m Move) {
 	own := c.Houses[c.seat].Figures
-	if !c.valley.IsManor(m.end()) || c.Manors[Manor(m.end())].Owner == c.seat {
+	if !c.valley.IsManor(m.end()) || c.Manors[Manor(m.end())].Owner == c.seat || m.Pillage != nil {
 		return
 	}
 	if !slices.ContainsFunc(m.Figures, func(n int) bool { return !own[n].Grade.IsMan() }) {

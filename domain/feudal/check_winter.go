@@ -70,8 +70,40 @@ func (c *checker) instead(o game.Order, reason string) []string {
 		if reason == "connected" {
 			return c.namesOf(c.connected(c.seat, b.From))
 		}
+	case BuildCastle:
+		if reason == "castle" {
+			return c.where(func(m Manor) game.Body {
+				return either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
+			})
+		}
+	case Repair:
+		if reason == "damage" {
+			return c.where(func(m Manor) game.Body {
+				return either(c.Manors[m].stands(b.What) == Damaged, game.Body(Repair{What: b.What, At: m}), nil)
+			})
+		}
 	}
 	return nil
+}
+
+// where are the orders that are made for those of the seat's manors for which
+// there is one.
+func (c *checker) where(made func(Manor) game.Body) []string {
+	var all []string
+	for _, m := range c.manorsOf(c.seat) {
+		if b := made(m); b != nil {
+			all = append(all, b.String())
+		}
+	}
+	return all
+}
+
+// stands is how what a REPAIR names stands on a manor.
+func (m Holding) stands(what string) Condition {
+	if what == repairsCastle {
+		return m.Castle
+	}
+	return m.holy(Site(what))
 }
 
 // freeFor are the orders that would build a work where there is a site.
@@ -127,7 +159,7 @@ func (c *checker) poorNextYear(events []event.Event) {
 
 // poor warns if the pay of the next winter is more than a seat will have.
 func (c *checker) poor(o game.Order, s *State) {
-	pay, fortune, expected := s.payOf(c.seat), s.Houses[c.seat].Fortune, s.expected(c.seat)
+	pay, fortune, expected := s.payOf(c.seat), s.Houses[c.seat].Fortune+s.Houses[c.seat].Chest, s.expected(c.seat)
 	if pay > fortune+expected {
 		c.warn(o, "FW05", c.reason(o, "warn_pay", "pay", pay, "fortune", fortune, "expected", expected))
 	}

@@ -24,6 +24,9 @@ var conditionTerms = []order.Term{
 	{Name: "UNOWNED", Flag: true, At: order.Must},
 	{Name: "WATCHED", Flag: true, At: order.Must},
 	{Name: "LORDLESS", Flag: true, Of: order.May},
+	{Name: "HONOUR", Of: order.May},
+	{Name: "KING", Max: 9}, // he comes at ten (F-252)
+	{Name: "WEATHER", Max: 18},
 	{Name: "CASTLE", Flag: true, At: order.Must},
 	{Name: "BESIEGED", Flag: true, At: order.Must},
 	{Name: "SWEPT", Flag: true, At: order.Must},
@@ -139,6 +142,12 @@ func (e env) Quantity(name, of, at string) (int, error) {
 		return e.s.payOf(seat), nil
 	case "REVENUE":
 		return e.s.Houses[seat].Revenue, nil
+	case "HONOUR":
+		return e.s.Houses[seat].Honour, nil
+	case "KING":
+		return e.s.King, nil
+	case "WEATHER":
+		return e.s.Weather, nil
 	case "MANORS":
 		return len(e.s.manorsOf(seat)), nil
 	case "TERRITORIES":

@@ -198,7 +198,7 @@ func number(n int) string {
 	return fmt.Sprintf("%d ", n)
 }
 
-func either(is bool, yes, no string) string {
+func either[T any](is bool, yes, no T) T {
 	if is {
 		return yes
 	}

@@ -55,12 +55,12 @@ func (c Claim) String() string { return "CLAIM " + list(c.Manors) }
 func (s Swarm) String() string { return "SWARM " + list(s.Manors) }
 
 // String is "PROPOSE weather=off", or "PROPOSE END AUTUMN 7".
-func (p Propose) String() string { return "PROPOSE " + proposal(p.Option, p.Value, p.EndAutumn) }
+func (p Propose) String() string { return "PROPOSE " + proposed(p.Option, p.Value, p.EndAutumn) }
 
 // String is "AGREE weather=off", or "AGREE END AUTUMN 7".
-func (a Agree) String() string { return "AGREE " + proposal(a.Option, a.Value, a.EndAutumn) }
+func (a Agree) String() string { return "AGREE " + proposed(a.Option, a.Value, a.EndAutumn) }
 
-func proposal(option, value string, autumn int) string {
+func proposed(option, value string, autumn int) string {
 	if autumn > 0 {
 		return fmt.Sprintf("END AUTUMN %d", autumn)
 	}

@@ -5,18 +5,54 @@ import (
 	"seneschal/domain/order"
 )
 
-// faith reads FAITH faith (F-231).
-func (p *parser) faith(int) (game.Body, *order.Error) {
+// faith reads FAITH faith (F-231). A lord with a faith must convert.
+func (p *parser) faith(mark int) (game.Body, *order.Error) {
 	f, err := p.aFaith()
-	return DeclareFaith{Faith: f}, err
+	if err != nil {
+		return nil, err
+	}
+	if own := p.s.Houses[p.seat].Faith; own != "" {
+		p.blameNow("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+	}
+	return DeclareFaith{Faith: f}, nil
 }
 
 // convert reads CONVERT [TO faith]; without a faith it is to the other one
 // (F-236).
-func (p *parser) convert(int) (game.Body, *order.Error) {
-	p.c.Words("TO")
-	f, err := p.aFaith()
-	return Convert{Faith: f}, err
+func (p *parser) convert(mark int) (game.Body, *order.Error) {
+	own := p.s.Houses[p.seat].Faith
+	f := own.other()
+	if p.c.Words("TO") || !p.ends() {
+		var err *order.Error
+		if f, err = p.aFaith(); err != nil {
+			return nil, err
+		}
+	}
+	switch own {
+	case "":
+		p.blameNow("FE17", mark, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
+	case f:
+		p.blameNow("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+	}
+	return Convert{Faith: f}, nil
+}
+
+func (p *parser) hasFaith(f Faith) string {
+	if f == Christian {
+		return p.reason("has_faith", "faith", p.reason("christian"))
+	}
+	return p.reason("has_faith", "faith", p.reason("pagan"))
+}
+
+// other is the faith that one converts to; of none it is none.
+func (f Faith) other() Faith {
+	switch f {
+	case Christian:
+		return Pagan
+	case Pagan:
+		return Christian
+	}
+	return ""
 }
 
 func (p *parser) aFaith() (Faith, *order.Error) {
@@ -40,7 +76,7 @@ func (p *parser) site() (Site, *order.Error) {
 }
 
 // destroy reads DESTROY site [AT] manor (F-235).
-func (p *parser) destroy(int) (game.Body, *order.Error) {
+func (p *parser) destroy() (game.Body, *order.Error) {
 	site, err := p.site()
 	if err != nil {
 		return nil, err
@@ -52,7 +88,26 @@ func (p *parser) destroy(int) (game.Body, *order.Error) {
 		return nil, err
 	}
 	p.ownManor("FE17", mark, at)
+	switch {
+	case p.s.Manors[at].holy(site) == "":
+		p.blameNow("FE17", mark, p.reason("no_site", "site", site, "place", p.name(Node(at))), p.sitesAround(at)...)
+	case len(p.s.standing(p.seat, Node(at))) == 0:
+		p.blameNow("FE05", mark, p.reason("nobody_there", "place", p.name(Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
+	}
 	return Destroy{Site: site, At: at}, nil
+}
+
+// sitesAround is the state of the territory of a manor: its holy sites.
+func (r *reader) sitesAround(m Manor) []string {
+	var all []string
+	for _, n := range r.s.territory(m).Manors {
+		for _, site := range []Site{Church, Cromlech} {
+			if r.s.Manors[n].holy(site) != "" {
+				all = append(all, string(site)+" "+r.name(Node(n)))
+			}
+		}
+	}
+	return all
 }
 
 // leastBid is the least bid for the right to build, and the default (F-240).
@@ -68,6 +123,9 @@ func (p *parser) buildSite(site Site) (game.Body, *order.Error) {
 	}
 	if p.s.Season == Winter { // in summer it may still be taken
 		p.ownManor("FE17", mark, at)
+	}
+	if p.s.stands(p.s.territory(at), site) {
+		p.blameNow("FE17", mark, p.reason("site_stands", "site", site), p.sitesAround(at)...)
 	}
 	b := BuildSite{Site: site, At: at, Bid: leastBid}
 	if _, ok := p.c.Word("BID"); !ok {
@@ -86,12 +144,15 @@ func (p *parser) buildSite(site Site) (game.Body, *order.Error) {
 }
 
 // sack reads SACK [AT] monastery (F-141).
-func (p *parser) sack(int) (game.Body, *order.Error) {
+func (p *parser) sack(verb int) (game.Body, *order.Error) {
 	p.c.Words("AT")
 	mark := p.c.Mark()
 	at, err := p.town()
 	if err == nil && p.s.valley.IsManor(at) {
 		err = p.c.Fail("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
+	}
+	if until, barred := p.s.sackBarred(p.seat); barred && err == nil {
+		p.blameNow("FE20", verb, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
 	}
 	return Sack{At: at}, err
 }
@@ -114,9 +175,20 @@ func (p *parser) waive() (game.Body, *order.Error) {
 }
 
 // abandon reads ABANDON PRAYER (F-144).
-func (p *parser) abandon(int) (game.Body, *order.Error) {
+func (p *parser) abandon(mark int) (game.Body, *order.Error) {
 	if !p.c.Words("PRAYER") {
 		return nil, p.c.Unexpected()
 	}
+	if p.s.praying(p.seat) == 0 {
+		p.blameNow("FE20", mark, p.reason("no_vow"))
+	}
 	return AbandonPrayer{}, nil
+}
+
+// faith is the faith that builds a site (F-230).
+func (s Site) faith() Faith {
+	if s == Church {
+		return Christian
+	}
+	return Pagan
 }

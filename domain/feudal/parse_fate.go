@@ -8,7 +8,7 @@ import (
 )
 
 // nameLord reads NAME LORD n (F-224).
-func (p *parser) nameLord(int) (game.Body, *order.Error) {
+func (p *parser) nameLord() (game.Body, *order.Error) {
 	if !p.c.Words("LORD") {
 		return nil, p.c.Unexpected()
 	}

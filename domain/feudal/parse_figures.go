@@ -101,9 +101,10 @@ func (p *parser) itemFigures(it item, at Node) []int {
 	if it.at != "" && at != "" && it.at != at {
 		p.blameAt("FE05", it, p.reason("two_places", "a", p.name(it.at), "b", p.name(at)))
 	}
+	praying := p.s.praying(p.seat)
 	found := slices.DeleteFunc(p.s.numbers(p.seat), func(n int) bool {
 		f := own[n]
-		return !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
+		return it.class == "ALL" && n == praying || !f.is(it.class) || (it.class != "LORD" && at != "" && f.At != at) || (it.at != "" && f.At != it.at)
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
@@ -148,6 +149,14 @@ func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal 
 	p.c.Back(end)
 	p.blame(code, mark, reason, legal...)
 	p.c.Back(back)
+}
+
+// blameSpanNow is blameSpan for what may be right in another turn.
+func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, legal ...string) {
+	if p.wrong == nil {
+		p.blameSpan(code, mark, end, reason, legal...)
+		p.wrong.Later = true
+	}
 }
 
 // whereabouts tells where figures stand: "3 at Brimstone".

@@ -87,15 +87,24 @@ func (p *parser) pillageKind() (PillageKind, *order.Error) {
 	return k, nil
 }
 
-// suits blames clauses that cannot do what they are for on a way: pillage
-// (F-130) and prayer (F-144).
+// suits blames what a group cannot do on a way: pillage (F-130), prayer (F-144),
+// and anything else while the lord prays (F-146).
 func (p *parser) suits(c clauses, g cohort, way []Node) {
 	if c.Pillage != nil {
 		p.pillages(c, way)
 	}
 	if c.Pray {
-		p.prays(c, g, way[len(way)-1])
+		p.prays(c, g, way)
 	}
+	if lord := p.s.praying(p.seat); slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
+		p.blameNow("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
+	}
+}
+
+// inPrayer is why the lord takes no orders.
+func (p *parser) inPrayer() string {
+	last := p.s.Houses[p.seat].Vow.Last
+	return p.reason("in_prayer", "season", p.season(last.Season), "year", last.Year)
 }
 
 // pillages blames pillage where the seat is owner, or does not come by (FE12).
@@ -111,8 +120,7 @@ func (p *parser) pillages(c clauses, way []Node) {
 	case !slices.Contains(way, at):
 		p.blameSpan("FE12", c.pillage, end, p.reason("not_by", "place", p.name(at)), p.manorsOn(way)...)
 	case p.s.Manors[Manor(at)].Owner == p.seat:
-		p.blameSpan("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
-		p.wrong.Later = true
+		p.blameSpanNow("FE12", c.pillage, end, p.reason("own_manor", "place", p.name(at)))
 	}
 }
 
@@ -127,14 +135,24 @@ func (p *parser) manorsOn(way []Node) []string {
 	return names
 }
 
-// prays blames prayer by others than the lord alone, and outside a monastery
-// (FE20).
-func (p *parser) prays(c clauses, g cohort, end Node) {
-	figures := p.s.Houses[p.seat].Figures
+// prays blames prayer by others than the lord alone, outside a monastery, and
+// where a vow cannot begin (FE20).
+func (p *parser) prays(c clauses, g cohort, way []Node) {
+	end := way[len(way)-1]
+	reason, until := p.s.vowBarred(p.seat)
+	here := p.s.standing(p.seat, end)
+	mark := c.pray
 	switch {
-	case len(g.figures) != 1 || figures[g.figures[0]].Grade != Lord:
-		p.blameSpan("FE20", c.pray, c.pray+1, p.reason("prays_alone"), "STAY LORD; PRAY")
-	case !slices.Contains(p.monasteries(), p.name(end)):
-		p.blameSpan("FE20", c.pray, c.pray+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
+	case len(g.figures) != 1 || g.figures[0] != p.s.lordOf(p.seat):
+		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), "STAY LORD; PRAY")
+	case !p.s.valley.isMonastery(end):
+		p.blameSpan("FE20", mark, mark+1, p.reason("no_monastery", "place", p.name(end)), p.monasteries()...)
+	case p.s.praying(p.seat) != 0:
+	case len(way) == 1 && len(here) > 1:
+		p.blameSpan("FE20", mark, mark+1, p.reason("prays_alone"), p.whereabouts(here)...)
+	case reason == "sacked":
+		p.blameSpanNow("FE20", mark, mark+1, p.reason("sacked_until", "season", p.season(until.Season), "year", until.Year))
+	case reason != "":
+		p.blameSpan("FE20", mark, mark+1, p.reason("vowed"))
 	}
 }

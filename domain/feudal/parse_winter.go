@@ -193,7 +193,11 @@ func (p *parser) regroup() (game.Body, *order.Error) {
 		return nil, err
 	}
 	to, err := p.goal()
-	return Regroup{Figures: p.figures(items, from), To: to}, err
+	figures := p.figures(items, from)
+	if slices.Contains(figures, p.s.praying(p.seat)) {
+		p.blameNow("FE16", 0, p.inPrayer())
+	}
+	return Regroup{Figures: figures, To: to}, err
 }
 
 func (p *parser) guardsAhead() bool {

@@ -107,7 +107,7 @@ func (p *parser) readSeason(verb string, mark int) (game.Body, *order.Error) {
 	case "CONVERT":
 		return p.convert(mark)
 	case "DESTROY":
-		return p.destroy(mark)
+		return p.destroy()
 	case "SACK":
 		return p.sack(mark)
 	case "WAIVE":
@@ -130,7 +130,7 @@ func (p *parser) readWinter(verb string, mark int) (game.Body, *order.Error) {
 	case "REGROUP":
 		return p.regroup()
 	case "NAME":
-		return p.nameLord(mark)
+		return p.nameLord()
 	case "REPAIR":
 		return p.repair(mark)
 	case "CLAIM":

@@ -1,0 +1,127 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// holy refuses orders about holy sites that the seat's faith, after what it
+// declares in the same letter (S1a), its whereabouts or its purse do not allow
+// (FE13, FE17), and goes on without them.
+func (c *checker) holy() {
+	faith := c.faithToBe()
+	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
+		before := len(c.found)
+		for _, b := range c.plain(o.Body) {
+			switch b := b.(type) {
+			case Destroy:
+				c.destroysSite(o, b, faith)
+			case BuildSite:
+				c.buildsSite(o, b, faith)
+			}
+		}
+		return len(c.found) > before
+	})
+}
+
+// destroysSite refuses the destruction of a site of the own faith (F-235).
+func (c *checker) destroysSite(o game.Order, b Destroy, faith Faith) {
+	if other := b.Site.faith().other(); faith != other {
+		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", b.Site, "faith", c.faithName(o, other)), profession(faith, other))
+	}
+}
+
+// faithToBe is the seat's faith once its own declaration has taken effect.
+func (c *checker) faithToBe() Faith {
+	faith := c.Houses[c.seat].Faith
+	for _, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			switch b := b.(type) {
+			case DeclareFaith:
+				faith = b.Faith
+			case Convert:
+				faith = b.Faith
+			}
+		}
+	}
+	return faith
+}
+
+// plain are the orders of a body that will be carried out: not alternatives.
+func (c *checker) plain(b game.Body) []game.Body {
+	if _, ok := b.(First); ok {
+		return nil
+	}
+	return c.spoken(b)
+}
+
+// buildsSite refuses a site of another faith, one on a manor that cannot be the
+// seat's when it is built, and one that it cannot pay (F-238).
+func (c *checker) buildsSite(o game.Order, b BuildSite, faith Faith) {
+	place := c.valley.Spell(Node(b.At))
+	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
+	switch own := b.Site.faith(); {
+	case faith != own:
+		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
+	case c.Manors[b.At].Owner != c.seat && !c.comesTo(Node(b.At)):
+		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.manorsOf(c.seat))...)
+	case c.Season == Summer && have < price && !c.steals():
+		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
+	}
+}
+
+// steals reports whether a group of the seat may bring in money before summer
+// is over (F-133).
+func (c *checker) steals() bool {
+	for _, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			if p := pillageOf(b); p != nil && slices.ContainsFunc(p.Kinds, func(k PillageKind) bool { return k.Kind == "STEAL" }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pillageOf is what the group of an order pillages; nil if it does not.
+func pillageOf(b game.Body) *Pillaging {
+	switch b := b.(type) {
+	case Move:
+		return b.Pillage
+	case Stay:
+		return b.Pillage
+	}
+	return nil
+}
+
+// profession is the order that leads from one faith to another.
+func profession(from, to Faith) string {
+	if from == "" {
+		return DeclareFaith{Faith: to}.String()
+	}
+	return Convert{Faith: to}.String()
+}
+
+// comesTo reports whether figures of the seat stand on a node or march over it.
+func (c *checker) comesTo(at Node) bool {
+	if len(c.standing(c.seat, at)) > 0 {
+		return true
+	}
+	for _, o := range c.orders {
+		for _, b := range c.spoken(o.Body) {
+			if m, ok := b.(Move); ok && slices.Contains(m.Route, at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// faithName is a faith in the language of the order's line.
+func (c *checker) faithName(o game.Order, f Faith) string {
+	if f == Christian {
+		return c.reason(o, "christian")
+	}
+	return c.reason(o, "pagan")
+}
