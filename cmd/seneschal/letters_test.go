@@ -176,18 +176,23 @@ func (c *client) seated() {
 // answer waits for the answer to a letter.
 func (c *client) answer(l letter) received {
 	c.t.Helper()
-	var found received
-	waitFor(c.t, "an answer to "+l.id+"\n"+c.house.talk.String(), func() bool {
+	return c.receives("an answer to "+l.id, func(r received) bool { return r.answers == l.id })
+}
+
+// receives waits for a letter.
+func (c *client) receives(what string, is func(received) bool) received {
+	c.t.Helper()
+	for start := time.Now(); time.Since(start) < soon; {
 		c.look()
 		for _, r := range c.all {
-			if r.answers == l.id {
-				found = r
-				return true
+			if is(r) {
+				return r
 			}
 		}
-		return false
-	})
-	return found
+		wait(c.t.Context(), pause)
+	}
+	c.t.Fatalf("%s does not get %s:\n%s", c.name, what, c.house.talk)
+	return received{}
 }
 
 // unanswered demands that nothing comes for a letter while others are
@@ -203,11 +208,20 @@ func (c *client) unanswered(l letter) {
 // filed waits until the house has put a number of letters into a folder.
 func (h *house) filed(folder string, n int) {
 	h.t.Helper()
-	waitFor(h.t, fmt.Sprintf("%d letters in %s", n, folder), func() bool {
-		box := &mailbox{server: h.imap, user: "seneschal"}
-		got, err := box.fetch(folder)
-		return err == nil && len(got) >= n
-	})
+	waitFor(h.t, fmt.Sprintf("%d letters in %s", n, folder), func() bool { return h.letters(folder) >= n })
+}
+
+// letters counts those in a folder of the house; -1 if there is no such folder.
+func (h *house) letters(folder string) int {
+	c, err := imapclient.DialInsecure(h.imap, nil)
+	require.NoError(h.t, err)
+	defer c.Close()
+	require.NoError(h.t, c.Login("seneschal", "seneschal").Wait())
+	box, err := c.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	if err != nil {
+		return -1
+	}
+	return int(box.NumMessages)
 }
 
 // pause is how long clients wait before they try again.

@@ -1,0 +1,148 @@
+package main_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/smtp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// post brings bytes to the house as an account ("": without logging in), with
+// a return path of its own.
+func (h *house) post(login, from, to string, raw []byte) {
+	h.t.Helper()
+	var auth smtp.Auth
+	if login != "" {
+		auth = smtp.PlainAuth("", login, login, "127.0.0.1")
+	}
+	require.NoError(h.t, smtp.SendMail(h.smtp, auth, from, []string{to}, raw))
+}
+
+const general = "orders@" + mailDomain // where anybody may write to
+
+func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	players := h.open("proof", "bors", "kay")
+	bors, kay := players[0], players[1]
+	before := h.log("proof")
+
+	forged := kay.write("ENTRY E01, E02\nREADY\n")
+	h.post("bors", address("bors"), kay.replyTo, forged.raw())
+	h.filed("Rejected", 1)
+
+	named := kay.write("GAME proof AS seat2\nENTRY E02, E03\nREADY\n")
+	named.to = general
+	h.post("", address("kay"), general, named.raw())
+	asked := kay.receives("a question", func(r received) bool { return strings.Contains(r.text, "> ENTRY E02, E03") })
+	require.Contains(t, asked.text, "> YES ")
+
+	others := bors.write("ENTRY E03, E04\nREADY\n")
+	others.to = kay.replyTo
+	h.post("bors", address("bors"), kay.replyTo, others.raw())
+	h.filed("Rejected", 3)
+
+	made := kay.write("ENTRY E04, E05\nREADY\n")
+	made.to = strings.Replace(kay.replyTo, ".1.", ".1.a", 1)
+	h.post("", address("kay"), made.to, made.raw())
+	h.filed("Rejected", 4)
+
+	bors.unanswered(others)
+	kay.unanswered(forged)
+	require.Len(t, h.log("proof"), len(before), "nothing is obeyed")
+
+	yes := kay.write("YES")
+	yes.to = general
+	raw := bytes.Replace(yes.raw(), []byte("Subject: orders"), []byte("Subject: Re: "+asked.subject), 1)
+	h.post("kay", address("kay"), general, raw)
+	waitFor(t, "what the holder confirms is obeyed", func() bool { return len(h.log("proof")) == len(before)+1 })
+}
+
+func TestOddLettersHarmNothing(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	bors := h.open("odd", "bors", "kay")[0]
+	good := bors.send("ENTRY E03, E04\nHOLD\n")
+	bors.answer(good)
+
+	t.Run("huge", func(t *testing.T) {
+		l := bors.send("ENTRY E05, E06\nHOLD\n" + strings.Repeat(strings.Repeat("x", 70)+"\n", 30_000))
+		require.Contains(t, bors.answer(l).text, "large")
+		h.notRecorded("odd", l)
+	})
+	t.Run("empty", func(t *testing.T) {
+		l := bors.send("")
+		bors.answer(l)
+		h.noOrders("odd", l)
+	})
+	t.Run("only a signature", func(t *testing.T) {
+		l := bors.send("\n-- \nBors de Ganis\n")
+		bors.answer(l)
+		h.noOrders("odd", l)
+	})
+	t.Run("binary body", func(t *testing.T) {
+		l := bors.send(rubbish(4000))
+		bors.answer(l)
+		h.noOrders("odd", l)
+	})
+	t.Run("binary letter", func(t *testing.T) {
+		before := h.log("odd")
+		h.post("bors", address("bors"), bors.replyTo, []byte(rubbish(4000)))
+		h.drains()
+		require.Len(t, h.log("odd"), len(before))
+	})
+	t.Run("only HTML", func(t *testing.T) {
+		l := bors.write("<html><body><div>ENTRY E05, E07</div><div>HOLD</div><blockquote type=cite>ENTRY E01</blockquote></body></html>")
+		raw := bytes.Replace(l.raw(), []byte("Subject:"), []byte("MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nSubject:"), 1)
+		h.post("bors", address("bors"), l.to, raw)
+		require.Contains(t, bors.answer(l).text, "= 1 ENTRY E05, E07")
+		require.NotContains(t, bors.answer(l).text, "E01")
+	})
+	t.Run("the same again", func(t *testing.T) {
+		require.NoError(t, good.send(h.smtp))
+		h.drains()
+		recordedOnce(t, h.log("odd"), good)
+	})
+}
+
+// rubbish is a body that no one wrote, in lines that SMTP carries.
+func rubbish(n int) string {
+	chance := rand.New(rand.NewPCG(1, 2))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte(chance.IntN(256))
+		if b[i] == '\r' || b[i] == '.' || i%200 == 199 {
+			b[i] = '\n'
+		}
+	}
+	return string(b)
+}
+
+// drains waits until the house has seen to all letters.
+func (h *house) drains() {
+	h.t.Helper()
+	waitFor(h.t, "the inbox is empty", func() bool { return h.letters("INBOX") == 0 })
+}
+
+func (h *house) notRecorded(id string, l letter) {
+	h.t.Helper()
+	h.drains()
+	for _, c := range h.log(id) {
+		require.NotEqual(h.t, l.cause(), c.Cause)
+	}
+}
+
+// noOrders demands that a letter has changed no orders.
+func (h *house) noOrders(id string, l letter) {
+	h.t.Helper()
+	h.drains()
+	for _, c := range h.log(id) {
+		for _, e := range c.Events {
+			require.False(h.t, c.Cause == l.cause() && e.Kind == "game.ordered", fmt.Sprint(e.Data))
+		}
+	}
+}
