@@ -33,12 +33,14 @@ func (p speaker) board(game.Seat) *report.Board {
 	p.land(b)
 	p.ways(b)
 	p.squares(b)
+	p.marks(b)
 	p.counters(b)
 	for _, seat := range p.s.Seats {
 		if h := p.s.Houses[seat]; h.Colour != "" {
 			b.Legend = append(b.Legend, report.Key{Kind: report.Square, Fill: p.s.colourOf(seat), Text: p.who(seat) + ", " + h.Knight})
 		}
 	}
+	b.Legend = append(b.Legend, p.markKeys()...)
 	return b
 }
 
@@ -144,31 +146,57 @@ func (p speaker) name(b *report.Board, at Point, name string) {
 	})
 }
 
-// counters draws one piece for the figures of a seat on a node; the number is
-// how many they are, and a crown of the lord is the "L" before it.
+// counters draws one piece for the figures of a seat in the field of a node;
+// the number is how many they are, and a crown of the lord is the "L" before
+// it. Those inside a house are a smaller piece on its square (F-115).
 func (p speaker) counters(b *report.Board) {
 	posts := p.s.posts()
 	for _, at := range p.s.valley.nodes {
 		drawnHere := 0
 		for _, seat := range p.s.Seats {
-			ns := posts[post{seat, at}]
-			if len(ns) == 0 {
+			field, inside := p.s.apart(seat, posts[post{seat, at}])
+			point := p.s.valley.point(at)
+			if len(inside) > 0 {
+				b.Shapes = append(b.Shapes, p.counter(seat, inside, at, point, 10))
+			}
+			if len(field) == 0 {
 				continue
 			}
-			text := strconv.Itoa(len(ns))
-			if p.s.Houses[seat].Figures[ns[0]].Grade == Lord {
-				text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
-			}
-			point := p.s.valley.point(at)
 			point.X = min(max(point.X+float64(30*drawnHere), 18), float64(b.Width-18))
 			point.Y = min(max(point.Y+27, 18), float64(b.Height-18))
-			b.Shapes = append(b.Shapes, report.Shape{
-				Kind: report.Counter, Points: []report.Point{point}, Size: 14, Fill: p.s.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
-				Title: p.say("board.counter", args{"who": p.who(seat), "figures": p.figures(seat, ns), "place": p.place(at)}),
-			})
+			b.Shapes = append(b.Shapes, p.counter(seat, field, at, point, 14))
 			drawnHere++
 		}
 	}
+}
+
+// counter is a piece for figures of a seat.
+func (p speaker) counter(seat game.Seat, ns []int, at Node, point report.Point, size float64) report.Shape {
+	figures := p.s.Houses[seat].Figures
+	text := strconv.Itoa(len(ns))
+	if figures[ns[0]].Grade == Lord {
+		text = "L" + strings.TrimPrefix(strconv.Itoa(len(ns)-1), "0")
+	}
+	key := "board.counter"
+	if figures[ns[0]].Inside {
+		key = "board.counter.inside"
+	}
+	return report.Shape{
+		Kind: report.Counter, Points: []report.Point{point}, Size: size, Fill: p.s.colourOf(seat), Stroke: paper, Width: 2, Bold: true, Text: text,
+		Title: p.say(key, args{"who": p.who(seat), "figures": p.figures(seat, ns), "place": p.place(at)}),
+	}
+}
+
+// apart parts figures of a seat into those in the field and those inside.
+func (s *State) apart(seat game.Seat, ns []int) (field, inside []int) {
+	for _, n := range ns {
+		if s.Houses[seat].Figures[n].Inside {
+			inside = append(inside, n)
+		} else {
+			field = append(field, n)
+		}
+	}
+	return field, inside
 }
 
 // colourOf is how a seat is drawn.

@@ -15,6 +15,14 @@ type Data struct {
 	Houses  []HouseData `json:"houses"` // in seat order
 	Manors  []ManorData `json:"manors"` // by number
 	Over    bool        `json:"over,omitempty"`
+
+	King      int             `json:"king,omitempty"`      // the total of his dice
+	Weather   int             `json:"weather,omitempty"`   // the sum of the year's weather dice
+	Swept     []Node          `json:"swept,omitempty"`     // bridges that cannot be entered this year
+	Loot      string          `json:"loot,omitempty"`      // of the monasteries this year: "none", "double"
+	Masons    bool            `json:"masons,omitempty"`    // churches at half price next winter
+	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins
+	Curtailed int             `json:"curtailed,omitempty"` // the autumn after which the game ends by consent
 }
 
 // HouseData is what is known of a seat.
@@ -29,6 +37,13 @@ type HouseData struct {
 	Fortune   *int                `json:"fortune,omitempty"` // own only
 	Truces    map[game.Seat]Truce `json:"truces,omitempty"`  // own only
 	Figures   []FigureData        `json:"figures"`           // in value order
+
+	Honour int   `json:"honour,omitempty"`
+	Faith  Faith `json:"faith,omitempty"`
+	Chest  int   `json:"chest,omitempty"` // scutage until next winter; own only
+
+	Vow   *Vow          `json:"vow,omitempty"`   // of prayer, the latest
+	Sacks map[Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest
 }
 
 // FigureData is a figure on the board.
@@ -38,34 +53,57 @@ type FigureData struct {
 	At       Node  `json:"at"`
 	Strength int   `json:"strength"`
 	Wounded  bool  `json:"wounded,omitempty"`
+	Inside   bool  `json:"inside,omitempty"` // the house on its square
+	Heir     bool  `json:"heir,omitempty"`   // a lord by succession
 }
 
 // ManorData is a manor.
 type ManorData struct {
 	Code Manor `json:"code"`
 	Holding
+	Dormant []Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
 func (s *State) data(seat game.Seat) Data {
-	d := Data{Seat: seat, Edition: s.valley.Version, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil}
+	d := Data{
+		Seat: seat, Edition: s.valley.Version, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
+		King: s.King, Weather: s.Weather, Swept: s.Swept, Loot: s.Loot, Masons: s.Masons, Agreed: s.Agreed, Curtailed: s.Curtailed,
+	}
 	for _, other := range s.Seats {
-		h := s.Houses[other]
-		house := HouseData{
-			Seat: other, Knight: h.Knight, Colour: h.Colour, Entry: h.Entry, Out: h.Out,
-			Announced: h.Announced, Revenue: h.Revenue,
-		}
-		if other == seat {
-			fortune := h.Fortune
-			house.Fortune, house.Truces = &fortune, h.Truces
-		}
-		for _, n := range s.numbers(other) {
-			f := h.Figures[n]
-			house.Figures = append(house.Figures, FigureData{n, f.Grade, f.At, f.strength(), f.Wounded})
-		}
-		d.Houses = append(d.Houses, house)
+		d.Houses = append(d.Houses, s.houseData(other, other == seat))
 	}
 	for _, m := range s.valley.Manors {
-		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code]})
+		d.Manors = append(d.Manors, ManorData{m.Code, s.Manors[m.Code], s.dormant(m.Code)})
 	}
 	return d
+}
+
+// houseData is what is known of a seat; to itself, more.
+func (s *State) houseData(seat game.Seat, own bool) HouseData {
+	h := s.Houses[seat]
+	d := HouseData{
+		Seat: seat, Knight: h.Knight, Colour: h.Colour, Entry: h.Entry, Out: h.Out,
+		Announced: h.Announced, Revenue: h.Revenue, Honour: h.Honour, Faith: h.Faith, Vow: h.Vow, Sacks: h.Sacks,
+	}
+	if own {
+		d.Fortune, d.Truces, d.Chest = &h.Fortune, h.Truces, h.Chest
+	}
+	for _, n := range s.numbers(seat) {
+		f := h.Figures[n]
+		d.Figures = append(d.Figures, FigureData{
+			N: n, Grade: f.Grade, At: f.At, Strength: f.strength(), Wounded: f.Wounded, Inside: f.Inside, Heir: f.Heir,
+		})
+	}
+	return d
+}
+
+// dormant are the holy sites on a manor that bring nothing (F-232).
+func (s *State) dormant(m Manor) []Site {
+	var all []Site
+	for _, site := range sites {
+		if s.Manors[m].holy(site) != "" && !s.active(m, site) {
+			all = append(all, site)
+		}
+	}
+	return all
 }

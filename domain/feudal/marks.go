@@ -1,0 +1,138 @@
+package feudal
+
+import (
+	"strconv"
+
+	"seneschal/domain/report"
+)
+
+// Colours of the marks of the optional rules.
+const (
+	stoneGrey  = "#8d8d86"
+	fireRed    = "#d1441d"
+	sitesWhite = "#f4f1e4"
+)
+
+// marks draws what the optional rules put on the board: castles, holy sites,
+// fires, sieges, and bridges that are swept away.
+func (p speaker) marks(b *report.Board) {
+	for _, m := range p.s.valley.Manors {
+		p.castle(b, m)
+		p.holy(b, m)
+		p.fires(b, m)
+		p.siege(b, m)
+	}
+	for _, at := range p.s.Swept {
+		p.crossOut(b, at)
+	}
+}
+
+// mark draws a sign beside a square.
+func mark(b *report.Board, kind report.Kind, m ManorCard, dx, dy int, fill, title string) *report.Shape {
+	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
+	b.Shapes = append(b.Shapes, report.Shape{
+		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: 1.5, Title: title,
+	})
+	return &b.Shapes[len(b.Shapes)-1]
+}
+
+// castle draws a tower; a damaged one is broken out of dashes.
+func (p speaker) castle(b *report.Board, m ManorCard) {
+	held := p.s.Manors[m.Code]
+	if held.Castle == "" {
+		return
+	}
+	shape := mark(b, report.Tower, m, -27, 0, stoneGrey, p.say("board.castle", args{"manor": m.Name})+p.damage(held.Castle))
+	shape.Dashed = held.Castle == Damaged
+}
+
+// holy draws a church as a cross and a cromlech as a stone; dormant sites are
+// pale (F-232).
+func (p speaker) holy(b *report.Board, m ManorCard) {
+	held, dx := p.s.Manors[m.Code], 26
+	for _, site := range sites {
+		if held.holy(site) == "" {
+			continue
+		}
+		title := p.say("board.site."+string(site), args{"manor": m.Name}) + p.damage(held.holy(site))
+		fill := holyGold
+		if !p.s.active(m.Code, site) {
+			fill, title = sitesWhite, title+", "+p.say("site.dormant", nil)
+		}
+		kind := report.Cross
+		if site == Cromlech {
+			kind = report.Diamond
+		}
+		mark(b, kind, m, dx, 0, fill, title).Dashed = held.holy(site) == Damaged
+		dx += 20
+	}
+}
+
+// damage is what a title says of a damaged thing.
+func (p speaker) damage(c Condition) string {
+	if c != Damaged {
+		return ""
+	}
+	return ", " + p.say("condition.damaged", nil)
+}
+
+// fires draws one flame for burnt fields and one for ravaged forests.
+func (p speaker) fires(b *report.Board, m ManorCard) {
+	held, dx := p.s.Manors[m.Code], -27
+	for _, fire := range []struct {
+		key  string
+		n    int
+		fill string
+	}{{"fire.fields", held.Burnt, fireRed}, {"fire.forests", held.Ravaged, forestGreen}} {
+		if fire.n > 0 {
+			mark(b, report.Flame, m, dx, 24, fire.fill, m.Name+": "+p.count(fire.key, fire.n, nil)).Size = 10
+			dx -= 18
+		}
+	}
+}
+
+// siege draws a ring of each besieger's colour around a square.
+func (p speaker) siege(b *report.Board, m ManorCard) {
+	for i, seat := range p.s.besiegers(m.Code) {
+		ring := mark(b, report.Circle, m, 0, 0, "", p.say("board.siege", args{"who": p.who(seat), "manor": m.Name}))
+		ring.Size, ring.Stroke, ring.Width, ring.Dashed = float64(22+5*i), p.s.colourOf(seat), 4, true
+	}
+}
+
+// crossOut strikes a bridge out.
+func (p speaker) crossOut(b *report.Board, at Node) {
+	c := p.s.valley.point(at)
+	for _, dy := range []float64{-13, 13} {
+		b.Shapes = append(b.Shapes, report.Shape{
+			Kind: report.Polyline, Points: []report.Point{{X: c.X - 13, Y: c.Y - dy}, {X: c.X + 13, Y: c.Y + dy}}, Stroke: fireRed, Width: 4,
+			Title: p.say("board.swept", args{"bridge": p.bridge(at)}),
+		})
+	}
+}
+
+// markKeys explains the marks that stand on the board, and tells the King's
+// total and the year's weather.
+func (p speaker) markKeys() []report.Key {
+	var keys []report.Key
+	add := func(is bool, kind report.Kind, fill, text string) {
+		if is {
+			keys = append(keys, report.Key{Kind: kind, Fill: fill, Text: text})
+		}
+	}
+	var castle, church, cromlech, dormant, fields, forests bool
+	for _, m := range p.s.valley.Manors {
+		held := p.s.Manors[m.Code]
+		castle, church, cromlech = castle || held.Castle != "", church || held.Church != "", cromlech || held.Cromlech != ""
+		dormant, fields, forests = dormant || len(p.s.dormant(m.Code)) > 0, fields || held.Burnt > 0, forests || held.Ravaged > 0
+	}
+	add(castle, report.Tower, stoneGrey, p.say("legend.castle", nil))
+	add(church, report.Cross, holyGold, p.say("legend.church", nil))
+	add(cromlech, report.Diamond, holyGold, p.say("legend.cromlech", nil))
+	add(dormant, report.Diamond, sitesWhite, p.say("legend.dormant", nil))
+	add(fields, report.Flame, fireRed, p.say("legend.fields", nil))
+	add(forests, report.Flame, forestGreen, p.say("legend.forests", nil))
+	add(len(p.s.Swept) > 0, report.Polyline, fireRed, p.say("legend.swept", nil))
+	add(p.s.Options.Mode == honour, report.Circle, holyGold, p.say("legend.king", args{"total": strconv.Itoa(p.s.King)}))
+	add(p.s.Options.Weather, report.Circle, waterBlue, p.say("legend.weather", args{"sum": strconv.Itoa(p.s.Weather)}))
+	return keys
+}
