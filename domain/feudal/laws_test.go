@@ -16,6 +16,7 @@ func TestTheLawsHold(t *testing.T) {
 		"duel":     {"years": "5", "combat_2_4": "example"},
 		"assets":   {"mode": "assets", "years": "2", "regroup": "open", "entry": "recommended"},
 		"fate":     {"mode": "assets", "years": "4", "fate": "on", "succession": "on"},
+		"houses":   {"years": "3", "houses": "on", "sieges": "on", "dangerous_passages": "on", "castle_supply": "unlimited"},
 		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -113,9 +113,10 @@ func (w *writer) more() {
 }
 
 func (w *writer) campaign() {
-	at := w.posts()
-	for _, node := range slices.Sorted(maps.Keys(at)) {
-		ns := at[node]
+	posts := w.posts()
+	for _, post := range slices.Sorted(maps.Keys(posts)) {
+		ns := posts[post]
+		node := w.house.Figures[ns[0]].At
 		cut := w.rng.IntN(len(ns) + 1)
 		w.group(node, ns[:cut])
 		w.group(node, ns[cut:])
@@ -133,14 +134,16 @@ func (w *writer) campaign() {
 	}
 }
 
-// posts are the figures of the seat by where they stand, in order.
-func (w *writer) posts() map[feudal.Node][]int {
-	at := map[feudal.Node][]int{}
+// posts are the figures of the seat by where they stand, in the field or
+// inside, in order.
+func (w *writer) posts() map[string][]int {
+	posts := map[string][]int{}
 	for _, n := range slices.Sorted(maps.Keys(w.house.Figures)) {
-		node := w.house.Figures[n].At
-		at[node] = append(at[node], n)
+		f := w.house.Figures[n]
+		post := fmt.Sprint(f.At, f.Inside)
+		posts[post] = append(posts[post], n)
 	}
-	return at
+	return posts
 }
 
 // group writes a line for a group, or leaves it to the default.
@@ -211,13 +214,35 @@ func (w *writer) clauses(ns []int) string {
 	case 3:
 		text += "; WIN " + one(w.rng, "STAY", "RETURN", "CONTINUE")
 	case 4:
-		text += "; LOSE " + one(w.rng, "HOME", "NEAREST")
+		text += "; LOSE " + one(w.rng, w.refuges()...)
 	case 5:
 		text += fmt.Sprintf("; WOUNDS %d", ns[len(ns)-1])
 	case 6:
 		if len(w.own) > 0 {
 			text += "; LOSE TO " + w.manor()
 		}
+	}
+	return text + w.doors(ns)
+}
+
+func (w *writer) refuges() []string {
+	if w.s.Options.Houses {
+		return []string{"HOME", "NEAREST", "INSIDE", "INSIDE"}
+	}
+	return []string{"HOME", "NEAREST"}
+}
+
+// doors are clauses that only games with houses and passages have.
+func (w *writer) doors(ns []int) string {
+	text := ""
+	if w.s.Options.Houses && w.rng.IntN(3) == 0 {
+		text += "; INSIDE " + one(w.rng, "ASSAULT", "ASSAULT", "SIEGE", "PASS")
+	}
+	if w.s.Options.Sieges && w.rng.IntN(6) == 0 {
+		text += "; SALLY IF RELIEVED"
+	}
+	if w.s.Options.Passages && w.rng.IntN(3) == 0 {
+		text += fmt.Sprintf("; CHAMPIONS %d", ns[w.rng.IntN(len(ns))])
 	}
 	return text
 }
@@ -228,6 +253,9 @@ func (w *writer) winter() string {
 		return "RECRUIT MAN AT " + w.manor()
 	}
 	figure := ns[w.rng.IntN(len(ns))]
+	if w.s.Options.Houses && w.rng.IntN(4) == 0 {
+		return one(w.rng, "BUILD", "BUILD", "REPAIR") + " CASTLE " + w.manor()
+	}
 	works := []string{"HIVE", "FORESTER", "WARDEN", "MILL"}
 	switch w.rng.IntN(9) {
 	case 0:
