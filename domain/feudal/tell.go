@@ -109,7 +109,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
 		t.tellEnd(e, ahead)
 	default:
-		if !t.tellHouses(e) && !t.tellFate(e) {
+		if !t.tellHouses(e) && !t.tellFate(e) && !t.tellFaith(e, ahead) {
 			t.tellWinter(e, ahead)
 		}
 	}
@@ -143,6 +143,10 @@ func (t *teller) remember(e event.Event) {
 		}
 	case OrderFailed:
 		text = t.failed(e)
+	case HonourChanged:
+		if e.Seat == t.to {
+			text = t.honour(e)
+		}
 	default:
 		if touches(e, t.to) {
 			text = t.fate(e)
