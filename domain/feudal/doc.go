@@ -13,6 +13,7 @@
 //	setup                F-1 to F-6
 //	season, march, meet  F-40 to F-57
 //	battle, retreat      F-60 to F-97
+//	houses, siege        F-110 to F-123; passages F-84; castles F-190
 //	possession           F-150 to F-154
 //	reckoning            F-160 to F-172
 //	winter               F-180 to F-195

@@ -206,6 +206,3 @@ func (s *State) siegework(seat game.Seat, at Node) Clauses {
 	}
 	return Clauses{Stance: Fight, Only: []game.Seat{m.Owner}, Inside: doorSiege}
 }
-
-// besieged reports whether a siege is open at a manor (F-120).
-func (s *State) besieged(m Manor) bool { return len(s.Manors[m].Sieges) > 0 }
