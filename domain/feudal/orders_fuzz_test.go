@@ -17,14 +17,22 @@ func FuzzParse(f *testing.F) {
 		"STAY 2, 4 AT FEN/BAR.1 AND STAY LORD; FIGHT EXCEPT green IF STRONGER 2", "MOVE 3,\n17 Bri – R09.1; PHASES 2",
 		"TRUCE red UNTIL AUTUMN 6\nWAR ALL\nWINTER AT Sar, Bri", "RECRUIT 2 KNIGHTS AT Bri | BUILD 2 HIVES Bri\nREGROUP FORESTER Monk TO Ash",
 		"DISMISS 60, 76..78\nPAY FIRST MEN AT Sar\nREGROUP 9 TO Sar", "KNIGHT Kay\nCOLOUR blue\nENTRY SAR, E09", "ALWAYS STAY MEN; RETIRE; LOSE TO Oak",
+		"MOVE 6, 8 Oak TO Bern; FIGHT red; INSIDE ASSAULT; CHAMPIONS 8\nSTAY 9; SALLY IF RELIEVED\nMOVE 3 Bri TO Fen; PILLAGE HIVES 2, STEAL",
+		"STAY LORD; PRAY\nFAITH PAGAN\nDESTROY CROMLECH Sar\nBUILD CHURCH Oak BID 5\nSACK Bes\nWAIVE TAX red\nABANDON PRAYER\nCONVERT",
+		"NAME LORD 3\nBUILD CASTLE Bri\nREPAIR CASTLE Sar\nCLAIM Fen, Cor\nSWARM Bri\nPROPOSE combat_2_4=example\nAGREE END AUTUMN 7",
+		"IF KING > 3 OR SWEPT AT FEN/BAR.1 OR NOT CASTLE AT Bri AND BESIEGED AT Sar OR HONOUR < WEATHER THEN STAY 3",
 	} {
-		for season := range uint8(5) {
+		for season := range uint8(10) {
 			f.Add(season, text)
 		}
 	}
 	seasons := []Season{Setup, Winter, Spring, Summer, Autumn}
 	f.Fuzz(func(t *testing.T, season uint8, text string) {
 		s := council(seasons[int(season)%len(seasons)])
+		if season >= 5 {
+			s = court(s.Season)
+			ready(s)
+		}
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		for _, e := range errs {
 			require.NotEmpty(t, e.Reason)

@@ -14,7 +14,9 @@ import (
 var pieces = strings.Fields(`MOVE STAY TRUCE WAR WINTER AT DISMISS PAY FIRST RECRUIT BUILD REGROUP KNIGHT COLOUR ENTRY IF THEN ELSE AND OR NOT
 	KNIGHTS MEN ALL LORD TO FROM VIA -> - ; | , , .. ( ) FIGHT HOLD AVOID RETIRE UNTIL EXCEPT STRONGER PERIODS LOST HURT WEAKER DEATH WIN STAY RETURN
 	LOSE NEAREST INSIDE WOUNDS PHASES 1 2 3 4 6 8 9 17 52 55 60 76..78 1(1) Bri Fen Oak Haw Sar Corly B. St A FEN/BAR.1 R24.1 E12.0 red green blue
-	SEAT ALL FORTUNE YEAR FIGURES OF > >= = OWNS UNOWNED FORESTER HIVES MILL WITH ON AUTUMN 6 Lancelot a de en y of te`)
+	SEAT ALL FORTUNE YEAR FIGURES OF > >= = OWNS UNOWNED FORESTER HIVES MILL WITH ON AUTUMN 6 Lancelot a de en y of te
+	CHAMPIONS INSIDE ASSAULT SIEGE PILLAGE FIELDS GUARDS STEAL PRAY SALLY IF RELIEVED FAITH PAGAN CONVERT DESTROY CHURCH CROMLECH BID SACK Bes
+	WAIVE TAX ABANDON PRAYER NAME REPAIR CASTLE CLAIM SWARM PROPOSE AGREE END weather=off HONOUR KING WEATHER BESIEGED SWEPT LORDLESS Car`)
 
 // sentences are good lines, to be broken and mixed.
 var sentences = []string{
@@ -24,6 +26,11 @@ var sentences = []string{
 	"3 , 17 | Bri | Fen | 1 , 3", "TRUCE WITH red , green UNTIL AUTUMN 6", "WAR ALL", "WINTER AT Sar , Bri",
 	"RECRUIT 2 KNIGHTS AT Bri | BUILD 2 HIVES Bri", "REGROUP FORESTER Monk TO Ash", "REGROUP MEN AT Sar TO Bri", "PAY FIRST 9 , 3",
 	"DISMISS 60 , 76..78", "ENTRY E12 , PIM", "KNIGHT Kay", "STAY 3 AND MOVE 17 Bri TO Fen AND STAY MEN AT Haw",
+	"MOVE 6 , 8 Oak TO Bern ; FIGHT ; INSIDE ASSAULT ; CHAMPIONS 8 , 6", "MOVE 3 Bri TO Fen ; PILLAGE HIVES 2 , FIELDS , STEAL AT Fen",
+	"STAY 9 AT Haw ; RETIRE ; SALLY IF RELIEVED", "STAY LORD ; PRAY", "FAITH PAGAN", "CONVERT TO CHRISTIAN", "DESTROY CROMLECH Sar",
+	"BUILD CHURCH Oak BID 5", "SACK Bes", "WAIVE TAX red , green", "ABANDON PRAYER", "NAME LORD 3", "BUILD CASTLE Bri", "REPAIR CHURCH Oak",
+	"CLAIM Fen , Cor", "SWARM Bri , Sar", "PROPOSE weather = off", "AGREE END AUTUMN 7",
+	"IF KING > 3 OR SWEPT AT FEN/BAR.1 OR CASTLE AT Bri OR BESIEGED AT Sar OR HONOUR OF red < WEATHER THEN STAY 3",
 }
 
 // aLine is a good line with some pieces changed, left out or put in.
@@ -45,12 +52,14 @@ func aLine(t *rapid.T) string {
 }
 
 func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
-	positions := map[Season]*State{}
-	for _, season := range []Season{Setup, Winter, Spring, Autumn} {
-		positions[season] = council(season)
+	positions := map[string]map[Season]*State{"basic": {}, "advanced": {}}
+	for _, season := range []Season{Setup, Winter, Spring, Summer, Autumn} {
+		positions["basic"][season], positions["advanced"][season] = council(season), court(season)
+		ready(positions["advanced"][season])
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		s := positions[rapid.SampledFrom([]Season{Setup, Winter, Spring, Autumn}).Draw(t, "season")]
+		game := rapid.SampledFrom([]string{"basic", "advanced"}).Draw(t, "game")
+		s := positions[game][rapid.SampledFrom([]Season{Setup, Winter, Spring, Summer, Autumn}).Draw(t, "season")]
 		lang := rapid.SampledFrom([]string{"", "es", "fr", "nl"}).Draw(t, "language")
 		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: aLine(t), Lang: lang}})
 		for _, e := range errs {
