@@ -1,0 +1,81 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// lordlessAt is a game in spring in which seat1 waits for an heir with a knight
+// on each of some nodes; Sarbury is its manor.
+func lordlessAt(t *testing.T, at ...Node) *State {
+	s := newGame(t, 2, map[game.Option]string{"succession": "on"})
+	s.Year, s.Season = 2, Spring
+	for i, node := range at {
+		s.put("seat1", 2+i, node)
+	}
+	s.put("seat2", 1, "PEN")
+	s.give("seat1", "SAR")
+	s.give("seat2", "PEN")
+	return s
+}
+
+// TestWithoutALordASeatOnlyDefends: whatever else its orders say fails, and the
+// figures stay and hold (F-223).
+func TestWithoutALordASeatOnlyDefends(t *testing.T) {
+	for _, b := range []game.Body{
+		Move{Figures: []int{2}, From: "SAR", Legs: []Leg{{To: "BRI"}}},
+		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: Fight}},
+		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Pillage: &Pillaging{}}},
+		Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Sally: true}},
+		Sack{At: "CAR"},
+	} {
+		s := lordlessAt(t, "SAR")
+		s.put("seat2", 2, "SAR")
+		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, dice.Script())
+		require.Contains(t, events, OrderFailed{Seat: "seat1", Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
+		for _, e := range events {
+			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, e.Kind())
+		}
+	}
+}
+
+// TestDefenceIsAllowedWithoutALord: STAY with the other stances stands.
+func TestDefenceIsAllowedWithoutALord(t *testing.T) {
+	for _, stance := range []Stance{"", Hold, Avoid, Retire} {
+		s := lordlessAt(t, "SAR")
+		events := s.Adjudicate(game.Orders{"seat1": sheetOf(Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: stance, Lose: "NEAREST"}})}, dice.Script())
+		for _, e := range events {
+			require.NotEqual(t, "feudal.order-failed", e.Kind(), stance)
+		}
+	}
+}
+
+// TestARegencyDoesNotMarchWithoutALord: who is abroad stays there (F-223, F-285).
+func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
+	s := lordlessAt(t, "SAR", "BRI")
+	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, dice.Script())
+	for _, e := range events {
+		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, e.Kind())
+	}
+	require.Equal(t, Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
+}
+
+// TestAnHeirFightsLikeAKnight: he keeps his number and strength, and leads.
+func TestAnHeirFightsLikeAKnight(t *testing.T) {
+	s := lordlessAt(t, "SAR", "SAR")
+	s.Apply(LordNamed{Seat: "seat1", Figure: 3})
+	heir := s.Houses["seat1"].Figures[3]
+	require.Equal(t, 6, heir.strength())
+	heir.Wounded = true
+	require.Equal(t, 4, heir.strength())
+	require.Equal(t, []int{3, 2}, s.numbers("seat1"))
+	require.Equal(t, 4, s.payOf("seat1"))
+	require.Equal(t, 12, s.power("seat1"))
+	require.Equal(t, 15+4, s.assets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
+	require.False(t, s.lordless("seat1"))
+}
