@@ -56,6 +56,7 @@ func (s *State) applyWinter(e event.Event) {
 			s.holding(m, func(h *Holding) { h.Watched = false })
 		}
 		s.clearFate()
+		s.clearLand()
 	case MenDismissed:
 		s.remove(e.Seat, e.Figures)
 	case PayMade:

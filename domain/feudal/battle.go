@@ -28,7 +28,7 @@ func (c *campaign) clashAt(at Node) *clash {
 	for _, seat := range c.inPairs(c.engaged[at]) {
 		f := &force{seat: seat, square: at}
 		for _, g := range c.groups {
-			if g.seat == seat && g.at == at && !g.onRoad && !g.inside {
+			if g.seat == seat && g.at == at && !g.onRoad && !g.inside && !g.praying {
 				f.groups = append(f.groups, g)
 			}
 		}

@@ -8,7 +8,8 @@ import (
 )
 
 // How long a combat lasts: a side may leave from the end of period
-// earliestLeave on (F-80), and after period lastPeriod both do (F-82).
+// earliestLeave on, at a monastery from the end of the first (F-80), and after
+// period lastPeriod both do (F-82).
 const (
 	earliestLeave = 2
 	lastPeriod    = 40
@@ -61,6 +62,9 @@ func (c *campaign) combat(e *clash, p, q *force) {
 		Combat: f.number, Phase: c.phase, Type: e.kind, At: e.at, Mile: e.along(),
 		A: f.described(0), B: f.described(1), Dangerous: c.dangerous(e),
 	})
+	for _, g := range slices.Concat(p.groups, q.groups) {
+		g.fought = c.phase
+	}
 	for !f.over() {
 		f.fightPeriod()
 	}
@@ -103,7 +107,7 @@ func (c *campaign) newArmy(e *clash, f *force) *army {
 
 // until is on what conditions the group leaves a combat (F-81, F-82).
 func (g *group) until() []Until {
-	atOnce := []Until{{Kind: "PERIODS", N: earliestLeave}}
+	atOnce := []Until{{Kind: "PERIODS", N: 1}}
 	switch {
 	case g.inside && len(g.orders.Until) == 0: // assaulted
 		return []Until{{Kind: "DEATH"}}
@@ -125,7 +129,7 @@ func (f *combat) over() bool {
 	if !f.sides[0].alive() || !f.sides[1].alive() {
 		return true
 	}
-	if f.period < earliestLeave {
+	if f.period < f.earliest() {
 		return false
 	}
 	leave := [2]bool{f.leaves(0), f.leaves(1)}
@@ -136,6 +140,14 @@ func (f *combat) over() bool {
 		}
 	}
 	return leave[0] || leave[1]
+}
+
+// earliest is the period after which a side may leave (F-80).
+func (f *combat) earliest() int {
+	if f.now.Options.Monasteries && f.now.valley.isMonastery(f.place.at) {
+		return 1
+	}
+	return earliestLeave
 }
 
 // leaves reports whether a side leaves at the end of this period.

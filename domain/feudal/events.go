@@ -308,7 +308,9 @@ type Due struct {
 	Manor     Manor  `json:"manor"`
 	Row       string `json:"row"` // "knight", "man", "nobody"
 	Watched   bool   `json:"watched,omitempty"`
-	Card      int    `json:"card"`
+	Card      int    `json:"card"`            // after loss and bonus
+	Lost      int    `json:"lost,omitempty"`  // for fields, by cold or fire (F-163)
+	Bonus     int    `json:"bonus,omitempty"` // of an exceptional harvest
 	Hives     int    `json:"hives,omitempty"`
 	Foresters int    `json:"foresters,omitempty"`
 	Wardens   int    `json:"wardens,omitempty"`

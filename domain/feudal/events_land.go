@@ -1,12 +1,190 @@
 package feudal
 
-import "seneschal/domain/event"
+import (
+	"maps"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
 
 // landEvents are those of pillage, monasteries, weather and loyalty (3.H, 3.I, F-160, F-186).
-var landEvents = []event.Def{}
+var landEvents = []event.Def{
+	event.Of[ManorPillaged](),
+	event.Of[MonasterySacked](),
+	event.Of[PrayerVowed](),
+	event.Of[PrayerCompleted](),
+	event.Of[PrayerAbandoned](),
+	event.Of[WeatherRolled](),
+	event.Of[HarvestJudged](),
+	event.Of[LoyaltyTested](),
+	event.Of[FigureDeserted](),
+}
+
+// ManorPillaged is one pillage with all its dice, and what it has cost the
+// manor (F-130 to F-137). Gain goes to the pillager.
+type ManorPillaged struct {
+	Phase     int       `json:"phase"`
+	Seat      game.Seat `json:"seat"`
+	Figures   []int     `json:"figures"`
+	Manor     Manor     `json:"manor"`
+	Owner     game.Seat `json:"owner,omitempty"`
+	What      string    `json:"what"` // "FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"
+	Dice      []int     `json:"dice"` // of guards: the foresters' first
+	Fields    int       `json:"fields,omitempty"`
+	Hives     int       `json:"hives,omitempty"`
+	Foresters int       `json:"foresters,omitempty"`
+	Wardens   int       `json:"wardens,omitempty"`
+	Mill      bool      `json:"mill,omitempty"`
+	Gain      int       `json:"gain,omitempty"`
+}
+
+// MonasterySacked gives each of some seats an equal share of a monastery's
+// loot (F-141, F-142).
+type MonasterySacked struct {
+	At    Node        `json:"at"`
+	Seats []game.Seat `json:"seats"`
+	Loot  int         `json:"loot"`
+	Share int         `json:"share"` // of each; the rest is lost
+	Turn  Turn        `json:"turn"`
+}
+
+// PrayerVowed begins a lord's year of prayer (F-144).
+type PrayerVowed struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	At     Node      `json:"at"`
+	First  Turn      `json:"first"` // the first full season
+	Last   Turn      `json:"last"`
+}
+
+// PrayerCompleted ends a year of prayer in honour (F-145).
+type PrayerCompleted struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	At     Node      `json:"at"`
+}
+
+// PrayerAbandoned gives a vow up; it cannot be renewed (F-144).
+type PrayerAbandoned struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	At     Node      `json:"at"`
+	Reason string    `json:"reason"` // "order"; "joined": by a figure of his seat
+	Turn   Turn      `json:"turn"`
+}
+
+// WeatherRolled is the weather die of a season (F-160).
+type WeatherRolled struct {
+	Year   int    `json:"year"`
+	Season Season `json:"season"`
+	Die    int    `json:"die"`
+	Sum    int    `json:"sum"` // of the year so far
+}
+
+// HarvestJudged tells what the weather has made of a year (2.5).
+type HarvestJudged struct {
+	Year    int     `json:"year"`
+	Sum     int     `json:"sum"`
+	Dice    [3]int  `json:"dice,omitzero"` // of a good year: fields, rivers, hives
+	Harvest Harvest `json:"harvest"`
+}
+
+// A FigureDie is one die for one figure.
+type FigureDie struct {
+	Figure int `json:"figure"`
+	Die    int `json:"die"`
+}
+
+// LoyaltyTested tells the dice of the figures that a seat has paid while it
+// left others unpaid (F-186). Who deserts follows.
+type LoyaltyTested struct {
+	Seat game.Seat   `json:"seat"`
+	Dice []FigureDie `json:"dice"`
+}
+
+// FigureDeserted takes a disloyal figure off the board; its pay is lost (F-186).
+type FigureDeserted struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+}
+
+func (ManorPillaged) Kind() string   { return "feudal.manor-pillaged" }
+func (MonasterySacked) Kind() string { return "feudal.monastery-sacked" }
+func (PrayerVowed) Kind() string     { return "feudal.prayer-vowed" }
+func (PrayerCompleted) Kind() string { return "feudal.prayer-completed" }
+func (PrayerAbandoned) Kind() string { return "feudal.prayer-abandoned" }
+func (WeatherRolled) Kind() string   { return "feudal.weather-rolled" }
+func (HarvestJudged) Kind() string   { return "feudal.harvest-judged" }
+func (LoyaltyTested) Kind() string   { return "feudal.loyalty-tested" }
+func (FigureDeserted) Kind() string  { return "feudal.figure-deserted" }
 
 // applyLand changes the position by them.
 func (s *State) applyLand(e event.Event) {
-	switch e.(type) {
+	switch e := e.(type) {
+	case ManorPillaged:
+		s.house(e.Seat, func(h *House) { h.Fortune += e.Gain })
+		s.holding(e.Manor, func(m *Holding) { m.lose(e) })
+	case MonasterySacked:
+		for _, seat := range e.Seats {
+			s.house(seat, func(h *House) { h.sack(e) })
+		}
+	case PrayerVowed:
+		vow := Vow{Lord: s.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
+		s.house(e.Seat, func(h *House) { h.Vow = &vow })
+	case PrayerCompleted:
+		s.endVow(e.Seat, vowKept, Turn{})
+	case PrayerAbandoned:
+		s.endVow(e.Seat, vowBroken, e.Turn)
+	case WeatherRolled:
+		s.Weather = e.Sum
+	case HarvestJudged:
+		harvest := e.Harvest
+		s.Harvest = &harvest
+	case FigureDeserted:
+		s.remove(e.Seat, []int{e.Figure})
+	}
+}
+
+// lose takes from a manor what pillage has destroyed.
+func (m *Holding) lose(e ManorPillaged) {
+	m.Burnt += e.Fields
+	m.Hives -= e.Hives
+	m.Foresters -= e.Foresters
+	m.Wardens -= e.Wardens
+	m.Mill = m.Mill && !e.Mill
+}
+
+// sack adds a share of loot, and notes the deed. Clones of a state share the
+// map: it is replaced, never changed.
+func (h *House) sack(e MonasterySacked) {
+	sacks := maps.Clone(h.Sacks)
+	if sacks == nil {
+		sacks = map[Node]Turn{}
+	}
+	sacks[e.At] = e.Turn
+	h.Fortune, h.Sacks = h.Fortune+e.Share, sacks
+}
+
+// endVow ends a seat's vow; the turn, if any, becomes its last. Clones of a
+// state share the vow: it is replaced, never changed.
+func (s *State) endVow(seat game.Seat, how string, last Turn) {
+	s.house(seat, func(h *House) {
+		if h.Vow == nil {
+			return
+		}
+		vow := *h.Vow
+		vow.Ended = how
+		if last != (Turn{}) {
+			vow.Last = last
+		}
+		h.Vow = &vow
+	})
+}
+
+// clearLand takes fires and the year's weather away (W0, F-180).
+func (s *State) clearLand() {
+	s.Weather, s.Harvest = 0, nil
+	for m := range s.Manors {
+		s.holding(m, func(h *Holding) { h.Burnt = 0 })
 	}
 }

@@ -19,6 +19,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 		return nil
 	}
 	known := s.knownTo(seat)
+	known.Options.Weather = false // what is to come is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: sheet}, dice.Script())
 	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}}
 	for _, e := range events {

@@ -23,6 +23,10 @@ type group struct {
 	inside  bool            // in the house on its node (F-115)
 	flight  *flight         // set for the rest of the season once it is beaten (F-95)
 	arrived []Node          // set if a combat of this phase brought it here: the nodes that lead back to that combat (F-94)
+
+	fought    int  // the latest phase in which it has fought; 0: none
+	plundered bool // it has pillaged this season (F-130)
+	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
 // stance is the group's stance (F-50). RETIRE is HOLD for who does not get
@@ -132,6 +136,9 @@ func (m *muster) formOne(b game.Body) ([]*group, *fault) {
 	if m.now.lordless(m.seat) && !allowedWithoutLord(b) {
 		return nil, &fault{"FE16", "lordless"}
 	}
+	if m.disturbs(b) {
+		return nil, &fault{"FE16", "prayer"}
+	}
 	switch b := b.(type) {
 	case Stay:
 		return m.gather(b.Figures, b.At, b.Clauses)
@@ -217,6 +224,9 @@ func (m *muster) byDoor(g group, figures []int) []*group {
 // order (F-41, F-280); two where some are inside a house.
 func (m *muster) others() {
 	idle := map[Node][]int{}
+	if n := m.now.praying(m.seat); n != 0 && !m.ordered[n] {
+		m.add(m.alone(n))
+	}
 	for _, n := range m.now.numbers(m.seat) {
 		if !m.ordered[n] {
 			at := m.now.Houses[m.seat].Figures[n].At

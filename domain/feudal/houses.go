@@ -57,7 +57,7 @@ func (c *campaign) garrison(at Node) *force {
 func (c *campaign) outside(at Node) []*force {
 	var forces []*force
 	for _, g := range c.groups {
-		if g.inside || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
+		if g.inside || g.praying || g.onRoad || g.at != at || len(g.figures) == 0 || c.routed(g) {
 			continue
 		}
 		if n := len(forces); n > 0 && forces[n-1].seat == g.seat {

@@ -119,7 +119,15 @@ func (s *State) pleases(p Place) int {
 	return gain
 }
 
-// offends reports whether a seat has troops at a monastery (F-255).
+// offends reports whether a seat has troops at a monastery. A lord in prayer,
+// or whose year was completed in this season, is none, if his seat has never
+// sacked the place (F-255).
 func (s *State) offends(seat game.Seat) bool {
-	return slices.ContainsFunc(s.valley.Monasteries, func(m Monastery) bool { return len(s.standing(seat, Node(m.Code))) > 0 })
+	present := 0
+	for _, m := range s.valley.Monasteries {
+		present += len(s.standing(seat, m.Code))
+	}
+	at, holy := s.sanctified(seat)
+	_, sacked := s.Houses[seat].Sacks[at]
+	return present > 0 && (present > 1 || !holy || sacked)
 }

@@ -132,7 +132,7 @@ func (c *campaign) meetAt(at Node, forces []*force, of game.Seat) {
 func (c *campaign) gatherings() map[Node][]*force {
 	places := map[Node][]*force{}
 	for _, g := range c.groups {
-		if g.onRoad || g.inside || len(g.figures) == 0 {
+		if g.onRoad || g.inside || g.praying || len(g.figures) == 0 {
 			continue
 		}
 		here := places[g.at]

@@ -27,15 +27,17 @@ func (s *State) reckoned(seat game.Seat) RevenueReckoned {
 	return e
 }
 
-// due is what one manor brings its owner: the card by who collects (F-162,
-// F-163) and the works on it (F-164).
+// due is what one manor brings its owner: the card by who collects (F-162),
+// what the weather and fires make of it (F-163), and the works on it (F-164).
 func (s *State) due(m Manor) Due {
 	h := s.Manors[m]
-	row := s.collector(h.Owner, Node(m))
-	return Due{
-		Manor: m, Row: row, Watched: h.Watched, Card: s.valley.Card(m).yields(row, h.Watched),
-		Hives: h.Hives * workOf(Hive).Yield, Foresters: s.thriving(m) * workOf(Forester).Yield, Wardens: h.Wardens * workOf(Warden).Yield,
+	row, year := s.collector(h.Owner, Node(m)), s.harvest()
+	d := Due{
+		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
+		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * workOf(Forester).Yield, Wardens: h.Wardens * year.Wardens,
 	}
+	d.Card = max(s.valley.Card(m).yields(row, h.Watched)-d.Lost+d.Bonus, 0)
+	return d
 }
 
 func (d Due) total() int { return d.Card + d.Hives + d.Foresters + d.Wardens }
@@ -76,7 +78,7 @@ func (s *State) payOf(seat game.Seat) int {
 }
 
 // withdraw sends every figure that is not at home to its winter quarters
-// (F-172).
+// (F-172), but for lords in prayer.
 func (r *round) withdraw() {
 	for _, seat := range r.now.living() {
 		r.sendHome(seat)
@@ -85,10 +87,10 @@ func (r *round) withdraw() {
 
 // sendHome places a seat's figures that are not at home.
 func (r *round) sendHome(seat game.Seat) {
-	named := r.winterAt(seat)
+	named, praying := r.winterAt(seat), r.now.praying(seat)
 	for _, n := range r.now.numbers(seat) {
 		f := r.now.Houses[seat].Figures[n]
-		if r.now.Manors[Manor(f.At)].Owner == seat {
+		if n == praying || r.now.Manors[Manor(f.At)].Owner == seat {
 			continue
 		}
 		if to := r.now.quarters(seat, n, named); to != "" && to != f.At {

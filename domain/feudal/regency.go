@@ -15,7 +15,9 @@ func regencyBodies(s *State, seat game.Seat) []game.Body {
 	}
 	var bodies []game.Body
 	for _, at := range s.nodesOf(seat) {
-		bodies = append(bodies, s.homeward(seat, at))
+		if figures := s.atLarge(seat, at); len(figures) > 0 {
+			bodies = append(bodies, s.homeward(seat, at, figures))
+		}
 	}
 	return bodies
 }
@@ -35,9 +37,15 @@ func (s *State) nodesOf(seat game.Seat) []Node {
 	return nodes
 }
 
-// homeward is the order of a regency for the figures on one node.
-func (s *State) homeward(seat game.Seat, at Node) game.Body {
-	figures := s.standing(seat, at)
+// atLarge are the figures of a seat on a node who can take orders: all but a
+// lord in prayer (F-146).
+func (s *State) atLarge(seat game.Seat, at Node) []int {
+	praying := s.praying(seat)
+	return slices.DeleteFunc(s.standing(seat, at), func(n int) bool { return n == praying })
+}
+
+// homeward is the order of a regency for figures on one node.
+func (s *State) homeward(seat game.Seat, at Node, figures []int) game.Body {
 	if s.Manors[Manor(at)].Owner == seat {
 		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}}
 	}

@@ -67,7 +67,7 @@ func (c *campaign) retreat() {
 func (c *campaign) holders(but []rout) map[Node][]game.Seat {
 	held := map[Node][]game.Seat{}
 	for _, g := range c.groups {
-		if !g.inside && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
+		if !g.inside && !g.praying && !slices.ContainsFunc(but, func(r rout) bool { return r.group == g }) {
 			held[g.at] = append(held[g.at], g.seat)
 		}
 	}

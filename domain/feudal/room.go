@@ -45,7 +45,7 @@ func (c *campaign) push(f *force) bool {
 	var stood []int
 	var back []Node
 	for _, g := range f.groups {
-		if g.arrived == nil && !g.inside {
+		if g.arrived == nil && !g.inside && !g.praying {
 			stood = append(stood, g.figures...)
 		}
 		back = append(back, g.arrived...)

@@ -9,13 +9,12 @@ import (
 	"seneschal/domain/game"
 )
 
-func TestOptionsThatAreNotThereYetAreRefusedByName(t *testing.T) {
+func TestOptionsThatAreWrongAreRefusedByName(t *testing.T) {
 	for _, c := range []struct {
 		key   game.Option
 		value string
 		says  string
 	}{
-		{"weather", "on", "weather=on is not part of this edition yet"},
 		{"religion", "on", "religion=on: there is no religion with mode=conquest"},
 		{"sieges", "on", "sieges=on: there are no sieges without houses=on"},
 		{"weather", "maybe", "weather=maybe: the values are off, on"},
@@ -43,6 +42,7 @@ func TestEveryValueOfTheBasicGameCanBeOpened(t *testing.T) {
 	for _, options := range []map[game.Option]string{
 		nil, {"mode": "assets"}, {"mode": "conquest", "years": "none"}, {"years": "1"}, {"years": "30"},
 		{"combat_2_4": "example"}, {"regroup": "open"}, {"regency": "hold"}, {"entry": "recommended"},
+		{"weather": "on", "pillage": "on", "monasteries": "on", "loyalty": "on"},
 		{"dangerous_passages": "on"}, {"houses": "on"}, {"houses": "on", "sieges": "on", "castle_supply": "unlimited"},
 	} {
 		newGame(t, 6, options)

@@ -19,6 +19,8 @@ type campaign struct {
 	closed  func(Node) bool // swept bridges (F-47); nil: none
 	fallen  []game.Seat     // whose lord has died this season and who goes on without him (F-221)
 	turned  []game.Seat     // of these, who has been told to go home
+
+	plundered map[Manor]bool // this season (F-134)
 }
 
 // An oath is a TRUCE or WAR line of a seat.
@@ -34,13 +36,14 @@ const (
 	steps  = 2
 )
 
-// campaign carries out spring, summer or autumn from S0 to S6.
+// campaign carries out spring, summer or autumn from S0 to the sacks of S8.
 func (r *round) campaign() {
-	c := &campaign{round: r, closed: r.now.swept(), field: map[Node][]verdict{}, engaged: map[Node][]Pair{}}
+	c := &campaign{round: r, closed: r.now.swept(), field: map[Node][]verdict{}, engaged: map[Node][]Pair{}, plundered: map[Manor]bool{}}
 	c.muster()
 	c.declare()
 	c.destroy()
 	c.swear()
+	c.vows()
 	c.sally()
 	c.watch = c.watchers()
 	for c.phase = 1; c.phase <= phases; c.phase++ {
@@ -49,6 +52,8 @@ func (r *round) campaign() {
 		c.retreat()
 		c.watch.keep(c.groups)
 		c.faceDoors()
+		c.joined()
+		c.pillage()
 		c.comeOut()
 		c.turnHome()
 		c.liftSieges()
@@ -59,6 +64,10 @@ func (r *round) campaign() {
 	c.possess()
 	c.noteWatched()
 	c.buildHolySites()
+	c.lateVows()
+	c.prayed()
+	c.weatherDie()
+	c.sackAll()
 }
 
 // shut reports whether a node cannot be entered this year (F-47).

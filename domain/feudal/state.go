@@ -80,6 +80,9 @@ type House struct {
 	Chest     int                 `json:"chest,omitempty"`      // scutage, opened next winter (F-215)
 	Honour    int                 `json:"honour,omitempty"`     // (F-250)
 	Faith     Faith               `json:"faith,omitempty"`      // (F-231)
+
+	Sacks map[Node]Turn `json:"sacks,omitempty"` // of each monastery, the latest (F-147, F-255); never changed, only replaced
+	Vow   *Vow          `json:"vow,omitempty"`   // of prayer, the latest (F-144); never changed, only replaced
 }
 
 // A Holding is the state of one manor.
@@ -91,6 +94,7 @@ type Holding struct {
 	Wardens   int       `json:"wardens,omitempty"`
 	Mill      bool      `json:"mill,omitempty"`
 	Ravaged   int       `json:"ravaged,omitempty"` // forests that have burnt this year (F-211)
+	Burnt     int       `json:"burnt,omitempty"`   // fields that have burnt this year (F-137)
 
 	Church   Condition `json:"church,omitempty"`   // (F-237)
 	Cromlech Condition `json:"cromlech,omitempty"` // (F-237)
@@ -106,6 +110,21 @@ const (
 	Sound   Condition = "sound"
 	Damaged Condition = "damaged" // until it is repaired
 )
+
+// How a vow of prayer ended.
+const (
+	vowKept   = "kept"
+	vowBroken = "broken"
+)
+
+// A Vow is a lord's year of prayer (F-144).
+type Vow struct {
+	Lord  string `json:"lord"` // the figure's ID: once per lord
+	At    Node   `json:"at"`
+	First Turn   `json:"first"`
+	Last  Turn   `json:"last"`            // the fourth season, or that in which it was given up
+	Ended string `json:"ended,omitempty"` // "kept", "broken"; "" while it runs
+}
 
 // A Turn is a season of a year.
 type Turn struct {
@@ -128,6 +147,9 @@ type State struct {
 	Swept  []Node `json:"swept,omitempty"`  // bridges that cannot be entered this year (F-210)
 	Loot   string `json:"loot,omitempty"`   // of the monasteries this year (F-212)
 	Masons bool   `json:"masons,omitempty"` // look for work: churches at half price next winter (F-216)
+
+	Weather int      `json:"weather,omitempty"` // the year's sum so far (F-160)
+	Harvest *Harvest `json:"harvest,omitempty"` // as judged this autumn (2.5); never changed, only replaced
 
 	King      int             `json:"king,omitempty"`      // the total of his dice (F-252)
 	Agreed    []OptionSettled `json:"agreed,omitempty"`    // options that change when winter begins (F-291); never changed, only replaced

@@ -63,6 +63,7 @@ func (r *round) winter() {
 	w.regroup() // W9
 	w.settleRecruits()
 	w.destiny() // W10
+	w.prayed()
 	w.endTurn()
 }
 
@@ -190,12 +191,12 @@ func (w *winter) dismiss(seat game.Seat, p placed, _ bool) *failure {
 }
 
 // pay pays every seat's retinue as far as its money goes, tells what is left,
-// and lets the unpaid go (F-183 to F-185).
+// and lets the unpaid go; who was paid beside them may follow (F-183 to F-186).
 func (w *winter) pay() {
-	unpaid := map[game.Seat][]int{}
+	paid, unpaid := map[game.Seat][]int{}, map[game.Seat][]int{}
 	for _, seat := range w.now.living() {
 		e := w.wages(seat)
-		unpaid[seat] = e.Unpaid
+		paid[seat], unpaid[seat] = e.Paid, e.Unpaid
 		w.emit(e)
 	}
 	for _, seat := range w.now.living() {
@@ -204,6 +205,11 @@ func (w *winter) pay() {
 	for _, seat := range w.now.living() {
 		if len(unpaid[seat]) > 0 {
 			w.emit(FiguresReleased{Seat: seat, Figures: unpaid[seat]})
+		}
+	}
+	for _, seat := range w.now.living() {
+		if w.now.Options.Loyalty && len(unpaid[seat]) > 0 {
+			w.testLoyalty(seat, paid[seat])
 		}
 	}
 }

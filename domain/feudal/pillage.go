@@ -1,0 +1,162 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// The kinds of pillage (2.7).
+const (
+	pillageFields = "FIELDS"
+	pillageHives  = "HIVES"
+	pillageSteal  = "STEAL"
+	pillageMill   = "MILL"
+	pillageGuards = "GUARDS"
+)
+
+// pillage lets groups take what they have come for, manor by manor (P5, F-131).
+func (c *campaign) pillage() {
+	if !c.now.Options.Pillage {
+		return
+	}
+	c.forget()
+	var places map[Node][]*force
+	for _, card := range c.now.valley.Manors {
+		var ready []*group
+		for _, g := range c.groups {
+			if !c.out(g, card.Code) {
+				continue
+			}
+			if places == nil {
+				places = c.gatherings()
+			}
+			if c.suffered(g, places[g.at]) {
+				ready = append(ready, g)
+			}
+		}
+		if g := c.firstOf(ready, Node(card.Code)); g != nil {
+			c.plunder(g, card.Code)
+		}
+	}
+}
+
+// out reports whether a group stands on a manor's square to pillage it, has not
+// fought in this phase, and there is something to take (F-130 to F-135).
+func (c *campaign) out(g *group, m Manor) bool {
+	p := g.orders.Pillage
+	switch {
+	case p == nil || p.At != m || g.at != Node(m):
+		return false
+	case g.onRoad || g.inside || g.flight != nil || g.fought == c.phase || g.plundered || c.plundered[m]:
+		return false
+	}
+	return c.now.Manors[m].Owner != g.seat && c.now.booty(m, p.Kinds).dice > 0
+}
+
+// suffered reports whether none of the forces on a square keeps a group from
+// pillage: the owner unless they are at peace, others if they are hostile
+// (F-132).
+func (c *campaign) suffered(g *group, here []*force) bool {
+	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == g.seat })
+	return !slices.ContainsFunc(here, func(f *force) bool {
+		switch f.seat {
+		case g.seat:
+			return false
+		case c.now.Manors[Manor(g.at)].Owner:
+			return !c.now.atPeace(f.seat, g.seat)
+		}
+		return c.hostile(here[own], f)
+	})
+}
+
+// firstOf is the group that came first; of seats that came together dice
+// decide (F-134). It is nil if there is none.
+func (c *campaign) firstOf(ready []*group, at Node) *group {
+	if len(ready) == 0 {
+		return nil
+	}
+	came := func(g *group) Stamp { return c.since(&force{seat: g.seat, groups: []*group{g}}) }
+	first := slices.MinFunc(ready, func(a, b *group) int { return came(a).compare(came(b)) })
+	ready = slices.DeleteFunc(ready, func(g *group) bool { return came(g) != came(first) })
+	var seats []game.Seat
+	for _, g := range ready {
+		if !slices.Contains(seats, g.seat) {
+			seats = append(seats, g.seat)
+		}
+	}
+	seat := c.rollOff("pillage", at, seats, false)[0]
+	return ready[slices.IndexFunc(ready, func(g *group) bool { return g.seat == seat })]
+}
+
+// A booty is what a pillage is after, with its dice.
+type booty struct {
+	kind      string
+	dice      int
+	foresters int // of the dice of guards; the others are for wardens
+}
+
+// booty is the first of some kinds that finds anything on a manor; without
+// dice if none does (F-133).
+func (s *State) booty(m Manor, kinds []PillageKind) booty {
+	h := s.Manors[m]
+	for _, k := range kinds {
+		b := booty{kind: k.Kind}
+		switch k.Kind {
+		case pillageFields:
+			b.dice = s.valley.Card(m).Fields - h.Burnt
+		case pillageHives:
+			b.dice = h.Hives
+		case pillageSteal:
+			b.dice = 1
+		case pillageMill:
+			b.dice = one(h.Mill)
+		case pillageGuards:
+			b.dice = h.Foresters + h.Wardens
+		}
+		if k.N > 0 {
+			b.dice = min(b.dice, k.N)
+		}
+		if b.dice > 0 {
+			b.foresters = min(b.dice, h.Foresters)
+			return b
+		}
+	}
+	return booty{}
+}
+
+// plunder carries out one pillage; afterwards the group goes on (F-131, F-136).
+func (c *campaign) plunder(g *group, m Manor) {
+	b := c.now.booty(m, g.orders.Pillage.Kinds)
+	e := ManorPillaged{
+		Phase: c.phase, Seat: g.seat, Figures: slices.Clone(g.figures), Manor: m, Owner: c.now.Manors[m].Owner, What: b.kind,
+	}
+	for i := range b.dice {
+		die := c.roll(6, "pillage "+string(g.seat))
+		e.Dice = append(e.Dice, die)
+		if die >= chance(landTable.Pillage, b.kind) {
+			e.take(b, i, die)
+		}
+	}
+	g.plundered, c.plundered[m] = true, true
+	c.emit(e)
+	c.shame(g.seat, honourTable.Pillage, honourPillage)
+}
+
+// take adds what the die at a place has brought.
+func (e *ManorPillaged) take(b booty, place, die int) {
+	switch {
+	case b.kind == pillageFields:
+		e.Fields++
+	case b.kind == pillageHives:
+		e.Hives++
+	case b.kind == pillageSteal:
+		e.Gain = die
+	case b.kind == pillageMill:
+		e.Mill = true
+	case place < b.foresters:
+		e.Foresters++
+	default:
+		e.Wardens++
+	}
+}

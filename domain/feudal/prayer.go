@@ -1,0 +1,198 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// count numbers the seasons of the game in their order.
+func (t Turn) count() int { return 4*t.Year + seasonNumber(t.Season) - 1 }
+
+// after is the turn some seasons later.
+func (t Turn) after(seasons int) Turn {
+	n := t.count() + seasons
+	return Turn{Year: n / 4, Season: []Season{Winter, Spring, Summer, Autumn}[n%4]}
+}
+
+// turn is the season whose orders are open.
+func (s *State) openTurn() Turn { return Turn{Year: s.Year, Season: s.Season} }
+
+// lordOf is the number of a seat's lord; 0 if there is none.
+func (s *State) lordOf(seat game.Seat) int {
+	for n, f := range s.Houses[seat].Figures {
+		if f.Grade == Lord {
+			return n
+		}
+	}
+	return 0
+}
+
+// praying is the number of a seat's lord while his vow runs, else 0 (F-146).
+func (s *State) praying(seat game.Seat) int {
+	vow := s.Houses[seat].Vow
+	if vow == nil || vow.Ended != "" {
+		return 0
+	}
+	n := s.lordOf(seat)
+	if f := s.Houses[seat].Figures[n]; n == 0 || f.ID != vow.Lord || f.At != vow.At {
+		return 0
+	}
+	return n
+}
+
+// sanctified reports whether a seat's lord is in prayer, or has completed his
+// year in this very season, and where (F-255).
+func (s *State) sanctified(seat game.Seat) (Node, bool) {
+	vow := s.Houses[seat].Vow
+	if vow == nil || s.lordOf(seat) == 0 {
+		return "", false
+	}
+	return vow.At, s.praying(seat) != 0 || vow.Ended == vowKept && vow.Last == s.openTurn()
+}
+
+// sackBarred is the last season in which a vow keeps a seat from sacking, if
+// it does now (F-147).
+func (s *State) sackBarred(seat game.Seat) (Turn, bool) {
+	vow := s.Houses[seat].Vow
+	if vow == nil {
+		return Turn{}, false
+	}
+	until := vow.Last.after(landTable.Prayer.After)
+	return until, s.openTurn().count() <= until.count()
+}
+
+// vowBarred is why a seat's lord cannot begin a vow; "" if he can. After a sack
+// it is possible again after the season until (F-144, F-147).
+func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
+	h := s.Houses[seat]
+	if vow := h.Vow; vow != nil && vow.Lord == h.Figures[s.lordOf(seat)].ID {
+		return "vowed", Turn{}
+	}
+	for _, m := range s.valley.Monasteries {
+		if sacked, ok := h.Sacks[m.Code]; ok {
+			if last := sacked.after(landTable.Prayer.Before); last.count() > until.count() {
+				until = last
+			}
+		}
+	}
+	if until != (Turn{}) && s.openTurn().count() <= until.count() {
+		return "sacked", until
+	}
+	return "", Turn{}
+}
+
+// vows begins the prayer of lords who stand in a monastery when the season
+// opens, and ends what has been given up (S1d, F-144).
+func (c *campaign) vows() {
+	for _, seat := range c.now.living() {
+		n := c.now.praying(seat)
+		switch {
+		case n == 0:
+			c.vow(seat, c.turn(), func(g *group) bool { return len(g.route) == 0 })
+		case c.abandons(seat):
+			c.giveUp(seat, n, "order")
+		case len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1:
+			c.giveUp(seat, n, "joined")
+		default:
+			c.kneel(seat, true)
+		}
+	}
+}
+
+// disturbs reports whether an order is for a lord in prayer. He takes none but
+// to go on with it (F-146).
+func (m *muster) disturbs(b game.Body) bool {
+	n := m.now.praying(m.seat)
+	if n == 0 || !slices.Contains(figuresOf(b), n) {
+		return false
+	}
+	stay, ok := b.(Stay)
+	return !ok || !stay.Pray || len(stay.Figures) != 1
+}
+
+// alone is the group of a lord in prayer without an order.
+func (m *muster) alone(lord int) []*group {
+	at := m.now.Houses[m.seat].Figures[lord].At
+	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
+}
+
+// abandons reports whether a seat gives up its lord's prayer.
+func (c *campaign) abandons(seat game.Seat) bool {
+	return slices.ContainsFunc(c.deeds, func(d deed) bool {
+		return d.seat == seat && slices.ContainsFunc(d.first(), func(b game.Body) bool { return b == game.Body(AbandonPrayer{}) })
+	})
+}
+
+// lateVows begins the prayer of lords who have come during the season; the
+// next one is their first (S6, F-144).
+func (c *campaign) lateVows() {
+	for _, seat := range c.now.living() {
+		if c.now.praying(seat) == 0 {
+			c.vow(seat, c.turn().after(1), func(*group) bool { return true })
+		}
+	}
+}
+
+// vow lets a seat's lord begin his year, if his group is to pray, fits, and
+// stands in a monastery with no other figure of his seat.
+func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
+	if c.now.Options.prayer() != "" {
+		return
+	}
+	for _, g := range c.groups {
+		if g.seat != seat || !g.orders.Pray || g.onRoad || len(g.figures) != 1 || !fits(g) {
+			continue
+		}
+		n := g.figures[0]
+		reason, _ := c.now.vowBarred(seat)
+		alone := n == c.now.lordOf(seat) && len(c.now.standing(seat, g.at)) == 1
+		if reason == "" && alone && c.now.valley.isMonastery(g.at) {
+			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(landTable.Prayer.Seasons - 1)})
+			g.praying = true
+		}
+	}
+}
+
+// joined ends the vows of lords whom a figure of their seat has joined by the
+// end of a phase (F-144).
+func (c *campaign) joined() {
+	for _, seat := range c.now.living() {
+		if n := c.now.praying(seat); n != 0 && len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
+			c.giveUp(seat, n, "joined")
+		}
+	}
+}
+
+func (c *campaign) giveUp(seat game.Seat, lord int, reason string) {
+	c.emit(PrayerAbandoned{Seat: seat, Figure: lord, At: c.now.Houses[seat].Vow.At, Reason: reason, Turn: c.turn()})
+	c.kneel(seat, false)
+}
+
+// kneel puts the group of a seat's lord out of reach while he prays, or back
+// among the others (F-146).
+func (c *campaign) kneel(seat game.Seat, praying bool) {
+	lord := c.now.lordOf(seat)
+	for _, g := range c.groups {
+		if g.seat == seat && slices.Contains(g.figures, lord) {
+			g.praying = praying
+		}
+	}
+}
+
+// prayed rewards the lords whose fourth season this was (S6, F-145).
+func (r *round) prayed() {
+	for _, seat := range r.now.living() {
+		n := r.now.praying(seat)
+		if n == 0 || r.now.Houses[seat].Vow.Last != r.now.openTurn() {
+			continue
+		}
+		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})
+		r.exalt(seat, honourTable.Prayer, honourPrayer)
+	}
+}
+
+// isMonastery reports whether a node is one of the free houses (F-140).
+func (v *Valley) isMonastery(n Node) bool {
+	return slices.ContainsFunc(v.Monasteries, func(m Monastery) bool { return m.Code == n })
+}

@@ -1,0 +1,115 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// sacks are the monasteries of a line's SACK orders, alternatives one after
+// another: the first that the seat can sack is meant.
+func (d deed) sacks() []Node {
+	var all []Node
+	for _, bodies := range d.choices {
+		for _, b := range bodies {
+			if s, ok := b.(Sack); ok {
+				all = append(all, s.At)
+			}
+		}
+	}
+	return all
+}
+
+// sackAll gives the loot of the monasteries to those who sack them (S8, F-141,
+// F-161).
+func (c *campaign) sackAll() {
+	if !c.now.Options.Monasteries || c.now.Season != Autumn {
+		return
+	}
+	wanted := map[Node][]deed{}
+	for _, d := range c.deeds {
+		if len(d.sacks()) == 0 {
+			continue
+		}
+		if at, why := c.target(d); why == "" {
+			wanted[at] = append(wanted[at], d)
+		} else {
+			c.fail(d.seat, d.line.Line, d.line.Body, "FE20", why, 0, 0)
+		}
+	}
+	for _, m := range c.now.valley.Monasteries {
+		c.sackOne(m, wanted[m.Code])
+	}
+}
+
+// target is the monastery that a line is for, or why it is for none.
+func (c *campaign) target(d deed) (Node, string) {
+	if c.now.lordless(d.seat) {
+		return "", "lordless"
+	}
+	if _, barred := c.now.sackBarred(d.seat); barred {
+		return "", "vow"
+	}
+	for _, at := range d.sacks() {
+		if slices.Contains(c.visitors(at), d.seat) {
+			return at, ""
+		}
+	}
+	return "", "absent"
+}
+
+// visitors are the seats present at a monastery, in seat order: those with
+// figures that are neither in flight (F-95) nor in prayer (F-146).
+func (c *campaign) visitors(at Node) []game.Seat {
+	var seats []game.Seat
+	for _, g := range c.groups {
+		if g.at == at && !g.onRoad && g.flight == nil && !g.praying && len(g.figures) > 0 && !slices.Contains(seats, g.seat) {
+			seats = append(seats, g.seat)
+		}
+	}
+	return seats
+}
+
+// sackOne shares a monastery's loot among the raiders whom nobody prevents
+// (F-142).
+func (c *campaign) sackOne(m Monastery, lines []deed) {
+	var raiders []game.Seat
+	for _, d := range lines {
+		if !slices.Contains(raiders, d.seat) {
+			raiders = append(raiders, d.seat)
+		}
+	}
+	seats := slices.DeleteFunc(slices.Clone(raiders), func(seat game.Seat) bool { return c.prevented(seat, m.Code, raiders) })
+	for _, d := range lines {
+		if !slices.Contains(seats, d.seat) {
+			c.fail(d.seat, d.line.Line, d.line.Body, "FE20", "bystander", 0, 0)
+		}
+	}
+	if len(seats) == 0 {
+		return
+	}
+	loot := c.now.lootOf(m)
+	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.turn()})
+	for _, seat := range seats {
+		c.shame(seat, honourTable.Sack, honourSack) // F-143
+	}
+}
+
+// prevented reports whether somebody at a monastery who does not sack it keeps
+// a seat from doing so (F-142).
+func (c *campaign) prevented(seat game.Seat, at Node, raiders []game.Seat) bool {
+	return slices.ContainsFunc(c.visitors(at), func(other game.Seat) bool {
+		return !slices.Contains(raiders, other) && !c.now.atPeace(seat, other)
+	})
+}
+
+// lootOf is what a monastery holds this year (F-141, F-212).
+func (s *State) lootOf(m Monastery) int {
+	switch s.Loot {
+	case lootNone:
+		return 0
+	case lootDouble:
+		return m.Loot * landTable.Rich
+	}
+	return m.Loot
+}
