@@ -133,7 +133,7 @@ func (p speaker) square(m ManorCard, held Holding) string {
 	if held.Watched {
 		text += ", " + p.say("board.legend.watched", nil)
 	}
-	if works := p.works(held); works != "" {
+	if works := p.built(m.Code); works != "" {
 		text += ", " + works
 	}
 	return text

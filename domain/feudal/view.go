@@ -36,6 +36,9 @@ func (p speaker) own(seat game.Seat) report.Section {
 	add(report.Block{Text: p.say("position.money", args{
 		"fortune": strconv.Itoa(h.Fortune), "pay": strconv.Itoa(p.s.payOf(seat)), "revenue": strconv.Itoa(p.s.expected(seat)),
 	})})
+	for _, text := range p.standingOf(seat) {
+		add(report.Block{Text: text})
+	}
 	if warnings := p.warnings(seat); len(warnings) > 0 {
 		add(report.Block{Items: warnings})
 	}
@@ -49,30 +52,38 @@ func (p speaker) own(seat game.Seat) report.Section {
 	return section
 }
 
-// warnings tell what goes wrong if nothing is done: unpaid men, manors unwatched.
-func (p speaker) warnings(seat game.Seat) []string {
+// standingOf tells a seat's honour and faith, the vow of its lord, and what
+// lies in its chest.
+func (p speaker) standingOf(seat game.Seat) []string {
+	h := p.s.Houses[seat]
 	var all []string
-	if pay, have := p.s.payOf(seat), p.s.Houses[seat].Fortune+p.s.expected(seat); pay > have {
-		all = append(all, p.say("warn.unpaid", args{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
+	switch {
+	case p.s.Options.Religion:
+		all = append(all, p.say("position.faith", args{"honour": strconv.Itoa(h.Honour), "faith": p.faith(h.Faith)}))
+	case p.s.Options.Mode == honour:
+		all = append(all, p.say("position.honour", args{"honour": strconv.Itoa(h.Honour)}))
 	}
-	if p.s.Season != Spring {
-		return all
+	if h.Chest > 0 {
+		all = append(all, p.say("position.chest", args{"sum": strconv.Itoa(h.Chest)}))
 	}
-	var bare []Manor
-	for _, m := range p.s.manorsOf(seat) {
-		if !p.s.knightOn(seat, Node(m)) {
-			bare = append(bare, m)
-		}
-	}
-	if len(bare) > 0 {
-		all = append(all, p.say("warn.unwatched", args{"manors": p.manors(bare)}))
+	if p.s.praying(seat) != 0 {
+		all = append(all, p.say("position.vow", p.vow(seat)))
 	}
 	return all
 }
 
-// knightOn reports whether a knight or lord of the seat stands on a node.
+// faith is what a lord believes.
+func (p speaker) faith(f Faith) string {
+	if f == "" {
+		return p.say("faith.none", nil)
+	}
+	return p.say("faith."+string(f), nil)
+}
+
+// knightOn reports whether a knight or lord of the seat stands in the field of
+// a node.
 func (s *State) knightOn(seat game.Seat, at Node) bool {
-	for _, n := range s.standing(seat, at) {
+	for _, n := range s.inField(seat, at) {
 		if g := s.Houses[seat].Figures[n].Grade; g == Lord || g.IsKnight() {
 			return true
 		}
@@ -91,15 +102,27 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	}
 	for _, n := range p.s.numbers(seat) {
 		f := p.s.Houses[seat].Figures[n]
-		state := p.say("state.sound", nil)
-		if f.Wounded {
-			state = p.say("state.wounded", nil)
-		}
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(f.strength()), p.place(f.At), state,
+			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(f.strength()), p.place(f.At), p.state(seat, n),
 		})
 	}
 	return table
+}
+
+// state is how a figure is: sound or wounded, inside a house, in prayer.
+func (p speaker) state(seat game.Seat, n int) string {
+	f := p.s.Houses[seat].Figures[n]
+	state := p.say("state.sound", nil)
+	if f.Wounded {
+		state = p.say("state.wounded", nil)
+	}
+	if f.Inside {
+		state += ", " + p.say("state.inside", nil)
+	}
+	if p.s.praying(seat) == n {
+		state += ", " + p.say("state.praying", nil)
+	}
+	return state
 }
 
 func (p speaker) manorTable(seat game.Seat) *report.Table {
@@ -115,7 +138,7 @@ func (p speaker) manorTable(seat game.Seat) *report.Table {
 		h := p.s.Manors[m]
 		due := p.s.due(m)
 		table.Rows = append(table.Rows, []string{
-			p.place(Node(m)), p.yesNo(h.Watched), p.works(h), p.works(p.s.freeSites(seat, m)),
+			p.place(Node(m)), p.yesNo(h.Watched), p.built(m), p.works(p.s.freeSites(seat, m)),
 			strconv.Itoa(due.Card + due.Hives + due.Foresters + due.Wardens),
 		})
 	}
@@ -166,6 +189,9 @@ func (p speaker) public(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.say("public.title", nil)}
 	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)})
 	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own)})
+	if marks := p.landmarks(); len(marks) > 0 {
+		section.Blocks = append(section.Blocks, report.Block{Items: marks})
+	}
 	if where := p.where(); len(where) > 0 {
 		section.Blocks = append(section.Blocks, report.Block{Text: p.say("public.where", nil) + ":"}, report.Block{Items: where})
 	}
@@ -180,19 +206,36 @@ func (p speaker) lordsTable(own game.Seat) *report.Table {
 	for _, c := range []string{"manors", "knights", "men", "strength", "fortune", "revenue"} {
 		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+c, nil), Right: true})
 	}
+	if p.s.Options.Mode == honour {
+		table.Columns = append(table.Columns, report.Column{Title: p.say("public.honour", nil), Right: true})
+	}
+	if p.s.Options.Religion {
+		table.Columns = append(table.Columns, report.Column{Title: p.say("public.faith", nil)})
+	}
 	for _, seat := range p.seatsWith(own) {
-		h := p.s.Houses[seat]
-		colour := h.Colour
-		if h.Out {
-			colour += ", " + p.say("public.out", nil)
-		}
-		knights, men, power := p.s.muster(seat)
-		table.Rows = append(table.Rows, []string{
-			h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(knights), strconv.Itoa(men),
-			strconv.Itoa(power), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue),
-		})
+		table.Rows = append(table.Rows, p.lordsRow(seat))
 	}
 	return table
+}
+
+func (p speaker) lordsRow(seat game.Seat) []string {
+	h := p.s.Houses[seat]
+	colour := h.Colour
+	if h.Out {
+		colour += ", " + p.say("public.out", nil)
+	}
+	knights, men, power := p.s.muster(seat)
+	row := []string{
+		h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(knights), strconv.Itoa(men),
+		strconv.Itoa(power), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue),
+	}
+	if p.s.Options.Mode == honour {
+		row = append(row, strconv.Itoa(h.Honour))
+	}
+	if p.s.Options.Religion {
+		row = append(row, p.faith(h.Faith))
+	}
+	return row
 }
 
 // muster counts a seat's knights and men, and adds up all strengths, the
@@ -237,8 +280,12 @@ func (p speaker) where() []string {
 	for _, at := range p.s.valley.nodes {
 		var here []string
 		for _, seat := range p.s.Seats {
-			if ns := posts[post{seat, at}]; len(ns) > 0 {
-				here = append(here, p.who(seat)+" "+p.figures(seat, ns))
+			field, inside := p.s.apart(seat, posts[post{seat, at}])
+			if len(field) > 0 {
+				here = append(here, p.who(seat)+" "+p.figures(seat, field))
+			}
+			if len(inside) > 0 {
+				here = append(here, p.say("public.inside", args{"who": p.who(seat), "figures": p.figures(seat, inside)}))
 			}
 		}
 		if len(here) > 0 {
