@@ -16,14 +16,15 @@ Examples:
 type CLI struct {
 	Config
 
-	Demo    DemoCmd    `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
-	Serve   ServeCmd   `cmd:"" help:"Run the house: mail, clock, projections, pages."`
-	Game    GameCmd    `cmd:"" help:"Open and look at games."`
-	Audit   AuditCmd   `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
-	Steward StewardCmd `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
-	Judge   JudgeCmd   `cmd:"" help:"Run rules cases. Needs no server."`
-	Mail    MailCmd    `cmd:"" help:"Read and send letters."`
-	Rebuild RebuildCmd `cmd:"" help:"Build projections anew beside the live ones, and swap."`
-	Conf    ConfigCmd  `cmd:"" name:"config" help:"Print what holds, and where it came from."`
-	Version VersionCmd `cmd:"" help:"Print the version."`
+	Demo       DemoCmd       `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
+	Serve      ServeCmd      `cmd:"" help:"Run the house: mail, clock, projections, pages."`
+	Game       GameCmd       `cmd:"" help:"Open and look at games."`
+	Audit      AuditCmd      `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
+	Steward    StewardCmd    `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
+	Judge      JudgeCmd      `cmd:"" help:"Run rules cases. Needs no server."`
+	Tournament TournamentCmd `cmd:"" help:"Play many games at once."`
+	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
+	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`
+	Conf       ConfigCmd     `cmd:"" name:"config" help:"Print what holds, and where it came from."`
+	Version    VersionCmd    `cmd:"" help:"Print the version."`
 }

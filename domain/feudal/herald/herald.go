@@ -5,8 +5,6 @@
 package herald
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,54 +14,23 @@ import (
 	"seneschal/domain/report"
 )
 
-// Letter writes the orders for the phase that a report opens, READY included.
-// It is an error if the report holds no data of a feudal game.
-func Letter(r report.Report) ([]string, error) {
-	raw, err := json.Marshal(r.Data)
-	if err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
-	}
-	var d feudal.Data
-	if err := json.Unmarshal(raw, &d); err != nil {
-		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
-	}
-	return Orders(d)
-}
+// Letter writes the orders of a herald of middling strength: Knight's.
+func Letter(r report.Report) ([]string, error) { return Knight.Letter(r) }
 
-// Orders writes the orders of the seat whose view d is.
-func Orders(d feudal.Data) ([]string, error) {
-	valley, ok := feudal.Edition(d.Edition)
-	if !ok {
-		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
-	}
-	h, ok := newHerald(d, valley)
-	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
-	}
-	if d.Over || h.own.Out {
-		return nil, nil
-	}
-	switch d.Season {
-	case feudal.Setup:
-		h.say("ENTRY " + strings.Join(valley.Recommended[len(d.Houses)], ", "))
-	case feudal.Winter:
-		h.winter()
-	default:
-		h.campaign()
-	}
-	h.say("READY")
-	return h.lines, nil
-}
+// Orders writes the orders of a herald of middling strength: Knight's.
+func Orders(d feudal.Data) ([]string, error) { return Knight.Orders(d) }
 
 // A herald thinks about one position of one seat.
 type herald struct {
 	feudal.Data
-	valley *feudal.Valley
-	own    feudal.HouseData
-	held   map[feudal.Manor]feudal.ManorData
-	here   map[feudal.Node][]feudal.FigureData // own figures, in value order
-	foes   map[feudal.Node]int                 // strength of others
-	lines  []string
+	valley   *feudal.Valley
+	own      feudal.HouseData
+	held     map[feudal.Manor]feudal.ManorData
+	here     map[feudal.Node][]feudal.FigureData // own figures, in value order
+	foes     map[feudal.Node]int                 // strength of others
+	foeLeads map[feudal.Node]int                 // knights and lords of others
+	gone     map[feudal.Node]bool                // swept bridges
+	lines    []string
 
 	recruits int // knights ordered this winter
 }
@@ -71,7 +38,10 @@ type herald struct {
 func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
 	h := &herald{
 		Data: d, valley: valley,
-		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{},
+		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{}, gone: map[feudal.Node]bool{}, foeLeads: map[feudal.Node]int{},
+	}
+	for _, n := range d.Swept {
+		h.gone[n] = true
 	}
 	found := false
 	for _, house := range d.Houses {
@@ -83,6 +53,9 @@ func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
 				h.here[f.At] = append(h.here[f.At], f)
 			} else {
 				h.foes[f.At] += f.Strength
+				if leads(f) {
+					h.foeLeads[f.At]++
+				}
 			}
 		}
 	}

@@ -120,20 +120,26 @@ func (h *herald) buildWorks(purse int) int {
 		return purse
 	}
 	for _, m := range h.mine() {
-		card, held := h.valley.Card(m), h.held[m]
-		for _, site := range []struct {
-			work feudal.Work
-			free int
-		}{
-			{feudal.Warden, fish(card) - held.Wardens},
-			{feudal.Hive, card.Pastures - held.Hives},
-			{feudal.Forester, card.Forests - held.Foresters},
-		} {
-			n := min(site.free, purse/workPrice)
-			if n > 0 {
-				h.say(buildLine(n, site.work, m))
-				purse -= n * workPrice
-			}
+		purse = h.buildOn(m, purse)
+	}
+	return purse
+}
+
+// buildOn builds works on all free sites of a manor, as money allows.
+func (h *herald) buildOn(m feudal.Manor, purse int) int {
+	card, held := h.valley.Card(m), h.held[m]
+	for _, site := range []struct {
+		work feudal.Work
+		free int
+	}{
+		{feudal.Warden, fish(card) - held.Wardens},
+		{feudal.Hive, card.Pastures - held.Hives},
+		{feudal.Forester, card.Forests - held.Foresters},
+	} {
+		n := min(site.free, purse/workPrice)
+		if n > 0 {
+			h.say(buildLine(n, site.work, m))
+			purse -= n * workPrice
 		}
 	}
 	return purse

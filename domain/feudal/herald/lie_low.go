@@ -1,0 +1,24 @@
+package herald
+
+import "seneschal/domain/feudal"
+
+// lieLow is the play of a seat without a lord, or without land: it may only
+// stand and wait (F-223), or march for a manor to take.
+func (h *herald) lieLow(s Strength) {
+	if h.Season != feudal.Winter && h.hasLord() {
+		h.plays(s).campaign()
+	}
+}
+
+// hasLord reports whether the seat has a lord.
+func (h *herald) hasLord() bool {
+	for _, f := range h.own.Figures {
+		if f.Grade == feudal.Lord {
+			return true
+		}
+	}
+	return false
+}
+
+// swept reports whether a place is a bridge that has been swept away (F-47).
+func (h *herald) swept(n feudal.Node) bool { return h.gone[n] }

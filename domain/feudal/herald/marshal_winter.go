@@ -1,0 +1,248 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// Counters of a seat (2.2).
+const (
+	recruitCounters = 10
+	manCounters     = 12
+	middleKnights   = 10
+	highKnights     = 30
+	highMen         = 24
+)
+
+// winter spends all that pay leaves: a mill when it pays, knights as far as
+// next winter's pay allows, works while they have years to earn their price,
+// and in the last winter whatever counts at the end.
+func (m marshal) winter() {
+	b := &budget{marshal: m, purse: *m.own.Fortune - m.pay(), posts: map[feudal.Node]int{}}
+	for _, at := range m.nodes() {
+		b.posts[at] = len(m.here[at])
+	}
+	b.regroup()
+	b.spend()
+}
+
+// A budget is a winter's purse, and where figures will stand in spring.
+type budget struct {
+	marshal
+	purse    int
+	posts    map[feudal.Node]int // own figures by place
+	led      map[feudal.Node]bool
+	recruits int
+}
+
+// spend buys in the order of use.
+func (b *budget) spend() {
+	last := b.yearsLeft() <= 1
+	if len(b.mine()) >= 7 || last {
+		b.purse = b.buildMill(b.purse)
+	}
+	wanted := len(b.mine())*3/2 + 3 - b.leaders()
+	b.knights(wanted)
+	if !last {
+		b.purse = b.buildWorks(b.purse)
+	}
+	b.knights(recruitCounters)
+	b.men(last)
+	if last {
+		b.purse = b.worksAnyhow(b.purse)
+	}
+}
+
+// leaders counts the figures that can take manors.
+func (b *budget) leaders() int {
+	n := 0
+	for _, f := range b.own.Figures {
+		if leads(f) {
+			n++
+		}
+	}
+	return n
+}
+
+// knights recruits as many as are wanted, can be bought, and can be paid next
+// winter; there is none after the last year.
+func (b *budget) knights(wanted int) {
+	free := b.freeRecruits()
+	for ; wanted > 0 && b.recruits < free && b.purse >= knightPrice; wanted-- {
+		pay := b.pay() + knightPay*(b.recruits+1)
+		if b.yearsLeft() > 1 && pay > b.expected(b.recruits+1)+b.purse-knightPrice {
+			return
+		}
+		at := b.post()
+		if at == "" {
+			return
+		}
+		b.say(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
+		b.recruits++
+		b.purse -= knightPrice
+	}
+}
+
+// men recruits men-at-arms for what is left.
+func (b *budget) men(last bool) {
+	free := b.freeMen()
+	for range free {
+		reserve := 0
+		if !last {
+			reserve = b.pay() + knightPay*b.recruits + 2*manPay - b.expected(b.recruits)
+		}
+		at := b.post()
+		if b.purse < manPrice || b.purse-manPrice < reserve || at == "" {
+			return
+		}
+		b.say(fmt.Sprintf("RECRUIT MAN AT %s", at))
+		b.purse -= manPrice
+	}
+}
+
+// freeRecruits is how many counters of recruits are free when knights have
+// risen (F-188).
+func (b *budget) freeRecruits() int {
+	rise := min(b.count(feudal.KnightB), highKnights-b.count(feudal.KnightA))
+	risen := min(b.count(feudal.Recruit), middleKnights-b.count(feudal.KnightB)+rise)
+	return recruitCounters - b.count(feudal.Recruit) + risen
+}
+
+func (b *budget) freeMen() int {
+	rise := min(b.count(feudal.ManB), highMen-b.count(feudal.ManA))
+	return manCounters - b.count(feudal.ManB) + rise
+}
+
+func (b *budget) count(g feudal.Grade) int {
+	n := 0
+	for _, f := range b.own.Figures {
+		if f.Grade == g {
+			n++
+		}
+	}
+	return n
+}
+
+// expected is next autumn's revenue: the best manors watched by the knights
+// that there will be, the others collected by nobody.
+func (b *budget) expected(recruits int) int {
+	led := b.leaders() + recruits
+	sum := 0
+	for _, m := range b.mine() {
+		held, revenue := b.held[m], b.valley.Card(m).Revenue
+		sum += held.Hives + held.Foresters + held.Wardens
+		if led > 0 {
+			sum += revenue.Knight[0] + 1
+			led--
+		} else {
+			sum += revenue.Nobody[0]
+		}
+		if held.Mill {
+			sum += len(b.mine())
+		}
+	}
+	return sum
+}
+
+// post is the own manor for the next recruit: one without a knight, then the
+// front, then any with room.
+func (b *budget) post() feudal.Manor {
+	places := slices.DeleteFunc(b.mine(), func(m feudal.Manor) bool { return b.posts[feudal.Node(m)] >= crowd })
+	if len(places) == 0 {
+		return ""
+	}
+	best := slices.MinFunc(places, func(x, y feudal.Manor) int { return b.rank(y) - b.rank(x) })
+	b.posts[feudal.Node(best)]++
+	b.led[feudal.Node(best)] = true
+	return best
+}
+
+// rank is how much a manor wants another figure.
+func (b *budget) rank(m feudal.Manor) int {
+	at := feudal.Node(m)
+	rank := -3 * b.posts[at]
+	if !b.led[at] {
+		rank += 20
+	}
+	if b.dangerAt(at) > 0 {
+		rank += 10
+	}
+	if _, miles := b.valley.Nearest(at, b.others(), b.swept); miles > 0 {
+		rank -= miles
+	}
+	return rank
+}
+
+// others lists the manors that are not the seat's own.
+func (b *budget) others() []feudal.Node {
+	var all []feudal.Node
+	for _, m := range b.Manors {
+		if m.Owner != b.Seat {
+			all = append(all, feudal.Node(m.Code))
+		}
+	}
+	return all
+}
+
+// regroup posts knights so that every manor has one, and the others stand
+// where they are wanted (F-191).
+func (b *budget) regroup() {
+	b.led = map[feudal.Node]bool{}
+	for _, at := range b.nodes() {
+		b.led[at] = slices.ContainsFunc(b.here[at], leads)
+	}
+	for _, at := range b.nodes() {
+		kept := false
+		for _, f := range b.here[at] {
+			switch {
+			case !leads(f):
+			case !kept:
+				kept = true
+			case f.Grade.IsKnight():
+				b.repost(f)
+			}
+		}
+	}
+}
+
+// repost sends a knight to where he is wanted most among the manors connected
+// with his own.
+func (b *budget) repost(f feudal.FigureData) {
+	at := feudal.Manor(f.At)
+	best := at
+	b.posts[f.At]--
+	for _, m := range b.connected(at) {
+		if b.posts[feudal.Node(m)] < crowd && b.rank(m) > b.rank(best) {
+			best = m
+		}
+	}
+	b.posts[feudal.Node(best)]++
+	b.led[feudal.Node(best)] = true
+	if best != at {
+		b.say(fmt.Sprintf("REGROUP %d TO %s", f.N, best))
+	}
+}
+
+// connected lists the own manors that a chain of own manors joins to one
+// (F-192).
+func (b *budget) connected(at feudal.Manor) []feudal.Manor {
+	chain := []feudal.Manor{at}
+	for i := 0; i < len(chain); i++ {
+		for _, m := range b.mine() {
+			if !slices.Contains(chain, m) && b.valley.Linked(chain[i], m) {
+				chain = append(chain, m)
+			}
+		}
+	}
+	return chain[1:]
+}
+
+// worksAnyhow builds works that count at the end what they cost.
+func (b *budget) worksAnyhow(purse int) int {
+	for _, m := range b.mine() {
+		purse = b.buildOn(m, purse)
+	}
+	return purse
+}

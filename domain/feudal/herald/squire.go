@@ -1,0 +1,54 @@
+package herald
+
+import (
+	"fmt"
+
+	"seneschal/domain/feudal"
+)
+
+// A squire goes for the nearest manor with whoever stands nearest, lord and
+// last guard included, attacks with single figures, and spends in winter on
+// men-at-arms what is left.
+type squire struct{ *herald }
+
+func (s squire) campaign() {
+	taken := map[feudal.Node]bool{}
+	for _, at := range s.nodes() {
+		for i, f := range s.here[at] {
+			to := s.nearestOthers(f, taken)
+			if i%2 == 1 || to == "" || !leads(f) {
+				s.say(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
+				continue
+			}
+			taken[to] = true
+			s.march([]feudal.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+		}
+	}
+}
+
+// nearestOthers is the nearest manor of others in reach that nobody else is
+// sent to.
+func (s squire) nearestOthers(f feudal.FigureData, taken map[feudal.Node]bool) feudal.Node {
+	var open []feudal.Node
+	for _, m := range s.Manors {
+		if m.Owner != s.Seat && !taken[feudal.Node(m.Code)] {
+			open = append(open, feudal.Node(m.Code))
+		}
+	}
+	to, miles := s.valley.Nearest(f.At, open, s.swept)
+	if miles < 0 || miles > reach {
+		return ""
+	}
+	return to
+}
+
+func (s squire) winter() {
+	purse := *s.own.Fortune - s.pay()
+	for _, m := range s.mine() {
+		if purse < manPrice {
+			return
+		}
+		s.say(fmt.Sprintf("RECRUIT MAN AT %s", m))
+		purse -= manPrice
+	}
+}
