@@ -18,7 +18,8 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 	for seed := range uint64(24) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
-			"years": "4", "mode": []string{conquest, assets}[seed%2], "regroup": []string{"own", "open"}[seed/2%2],
+			"years": "4", "mode": []string{conquest, assets, honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
+			"holy_site_season": []string{"summer", "both", "winter"}[seed/3%3], "regroup": []string{"own", "open"}[seed/2%2],
 			"fate": []string{"off", "on"}[seed/3%2], "succession": []string{"off", "on"}[seed/6%2], "revolt": []string{"all", "garrisoned"}[seed/4%2],
 		})
 		key := dice.Key{byte(seed)}
@@ -62,7 +63,7 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 			bodies = append(bodies, randomMarch(rng, s, seat, at)...)
 		}
 	}
-	return sheetOf(bodies...)
+	return sheetOf(append(bodies, randomFaith(rng, s, seat)...)...)
 }
 
 func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body {
@@ -145,6 +146,15 @@ func TestBesantsAreConserved(t *testing.T) {
 				purse[e.Seat] -= e.Cost
 			case ImprovementBuilt:
 				purse[e.Seat] -= e.Cost
+			case HolySiteBuilt:
+				purse[e.Seat] -= e.Cost
+			case HolySiteRepaired:
+				purse[e.Seat] -= e.Cost
+			case BuildingRightAuctioned:
+				purse[e.Seat] -= e.Price
+			case CultTaxPaid:
+				purse[e.From] -= e.Sum
+				purse[e.To] += e.Sum
 			case SeatEliminated:
 				purse[e.Seat] = 0
 			}

@@ -1,0 +1,138 @@
+package feudal
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// randomFaith is what a seat does for its faith, sensible or not.
+func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
+	if !s.Options.Religion {
+		return nil
+	}
+	var bodies []game.Body
+	faith := []Faith{Christian, Pagan}[rng.IntN(2)]
+	if s.Houses[seat].Faith == "" || rng.IntN(20) == 0 {
+		bodies = append(bodies, DeclareFaith{Faith: faith})
+	} else if rng.IntN(12) == 0 {
+		bodies = append(bodies, Convert{Faith: faith})
+	}
+	for range rng.IntN(6) {
+		m, site := s.valley.Manors[rng.IntN(len(s.valley.Manors))].Code, []Site{Church, Cromlech}[rng.IntN(2)]
+		if own := s.manorsOf(seat); len(own) > 0 && rng.IntN(5) > 0 {
+			m = own[rng.IntN(len(own))]
+		}
+		bodies = append(bodies, []game.Body{
+			BuildSite{Site: s.Houses[seat].Faith.site(), At: m, Bid: leastBid + rng.IntN(9)}, Destroy{Site: site, At: m},
+			Repair{What: string(site), At: m}, First{Choices: [][]game.Body{{BuildSite{Site: site, At: m, Bid: leastBid}}, {BuildSite{Site: Church, At: "SAR", Bid: leastBid}}}},
+		}[rng.IntN(4)])
+	}
+	return append(bodies, WaiveTax{Seats: []game.Seat{s.Seats[rng.IntN(len(s.Seats))]}})
+}
+
+// TestATerritoryHoldsOneOfEach: church and cromlech (F-239), and nobody builds
+// what his faith does not (F-230).
+func TestATerritoryHoldsOneOfEach(t *testing.T) {
+	built, sold := 0, 0
+	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
+		for _, x := range after.valley.Territories {
+			for _, site := range sites {
+				n := 0
+				for _, m := range x.Manors {
+					n += one(after.Manors[m].holy(site) != "")
+				}
+				require.LessOrEqual(t, n, 1, "%s in %s", site, x.ID)
+			}
+		}
+		now := before.Clone().(*State)
+		for _, e := range events {
+			switch e := e.(type) {
+			case HolySiteBuilt:
+				built++
+				require.Equal(t, e.Site.faith(), now.Houses[e.Seat].Faith)
+				require.Equal(t, e.Seat, now.Manors[e.Manor].Owner)
+			case BuildingRightAuctioned:
+				sold++
+			}
+			now.Apply(e)
+		}
+	})
+	require.Positive(t, built)
+	require.Positive(t, sold)
+}
+
+// TestHonourIsWhatWasGained: it changes by HonourChanged alone, is never below
+// 0, and is none in other modes (F-250).
+func TestHonourIsWhatWasGained(t *testing.T) {
+	gained := 0
+	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
+		sum := map[game.Seat]int{}
+		for _, e := range events {
+			if e, ok := e.(HonourChanged); ok {
+				sum[e.Seat] += e.Delta
+				require.GreaterOrEqual(t, e.Honour, 0)
+				require.Equal(t, before.Houses[e.Seat].Honour+sum[e.Seat], e.Honour)
+				gained++
+			}
+		}
+		for _, seat := range after.Seats {
+			require.Equal(t, before.Houses[seat].Honour+sum[seat], after.Houses[seat].Honour)
+			require.True(t, after.Options.Mode == honour || after.Houses[seat].Honour == 0)
+		}
+		require.Less(t, after.King, honourTable.King)
+	})
+	require.Positive(t, gained)
+}
+
+// TestACultTaxIsPaidOutOfWhatOneHas is A-44: red has 3, green nothing (F-166).
+func TestACultTaxIsPaidOutOfWhatOneHas(t *testing.T) {
+	s := newGame(t, 3, map[game.Option]string{"mode": honour, "religion": "on"})
+	blue, red, green := s.Seats[0], s.Seats[1], s.Seats[2]
+	s.house(blue, func(h *House) { h.Faith = Christian })
+	s.house(red, func(h *House) { h.Fortune = 3 })
+	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = blue, Sound })
+	s.holding("ALD", func(m *Holding) { m.Owner = red })
+	s.holding("ASH", func(m *Holding) { m.Owner = green })
+	r := newRound(s, game.Orders{}, dice.Script())
+	r.cultTax()
+	require.Equal(t, []event.Event{CultTaxPaid{From: red, To: blue, Manor: "SAR", Site: Church, Sum: 1}}, r.events)
+	require.Equal(t, []int{1, 2, 0}, []int{r.now.Houses[blue].Fortune, r.now.Houses[red].Fortune, r.now.Houses[green].Fortune})
+}
+
+// TestDuesThatComeInPayNone: nobody pays out of another's due (F-166).
+func TestDuesThatComeInPayNone(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"mode": honour, "religion": "on"})
+	for _, seat := range s.Seats {
+		s.house(seat, func(h *House) { h.Faith = Christian })
+	}
+	s.house(s.Seats[0], func(h *House) { h.Fortune = 1 })
+	s.holding("SAR", func(m *Holding) { m.Owner, m.Church = s.Seats[1], Sound })
+	s.holding("ALD", func(m *Holding) { m.Owner = s.Seats[0] })
+	s.holding("COL", func(m *Holding) { m.Owner, m.Church = s.Seats[0], Sound })
+	s.holding("DUN", func(m *Holding) { m.Owner = s.Seats[1] })
+	r := newRound(s, game.Orders{}, dice.Script())
+	r.cultTax()
+	require.Equal(t, []event.Event{CultTaxPaid{From: s.Seats[0], To: s.Seats[1], Manor: "SAR", Site: Church, Sum: 1}}, r.events)
+}
+
+// TestHonourHasAFloor is A-47: honour 3, two pillages: 1, then 0 (F-250).
+func TestHonourHasAFloor(t *testing.T) {
+	s := newGame(t, 2, map[game.Option]string{"mode": honour})
+	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })
+	r := newRound(s, game.Orders{}, dice.Script())
+	for range 3 {
+		r.shame(s.Seats[0], honourTable.Pillage, honourPillage)
+	}
+	require.Equal(t, []event.Event{
+		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
+		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
+	}, r.events)
+	r.exalt(s.Seats[0], honourTable.Prayer, honourPrayer)
+	require.Equal(t, honourTable.Prayer, r.now.Houses[s.Seats[0]].Honour)
+}

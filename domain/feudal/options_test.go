@@ -1,0 +1,60 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+// TestAnOptionIsChangedAlone: all others keep their values (F-291).
+func TestAnOptionIsChangedAlone(t *testing.T) {
+	for _, preset := range []string{"simple", "decade", "campaign", "duel"} {
+		d := Rules{}.Describe()
+		filled, err := d.Fill(preset, nil)
+		require.NoError(t, err)
+		o := readOptions(d, filled)
+		require.Equal(t, o, o.with("mode", o.Mode), preset)
+		require.Empty(t, clashes(o.values()), preset)
+		for _, line := range optionTable.Options {
+			for _, value := range line.Values[1:] {
+				changed := o.with(string(line.Key), value)
+				want := o.values()
+				if want[line.Key] == value || value == "#" {
+					continue
+				}
+				require.Equal(t, changed, changed.with(string(line.Key), value))
+				require.Equal(t, o, changed.with(string(line.Key), want[line.Key]), "%s %s=%s", preset, line.Key, value)
+			}
+		}
+	}
+	require.Equal(t, "none", Options{Mode: conquest}.values()["years"])
+}
+
+func TestWhatCannotBeAgreedOn(t *testing.T) {
+	s := newGame(t, 2, nil)
+	for _, p := range []pact{
+		{option: "sieges", value: "on"}, {option: "religion", value: "on"}, {option: "mode", value: assets}, {option: "entry", value: "recommended"},
+		{option: "years", value: "31"}, {option: "invasions", value: "on"},
+	} {
+		require.False(t, s.allows(p), p.option)
+	}
+	for _, p := range []pact{{option: "houses", value: "on"}, {option: "years", value: "none"}, {option: "years", value: "3"}, {option: "regency", value: "hold"}} {
+		require.True(t, s.allows(p), p.option)
+	}
+	s.Apply(OptionSettled{Option: "houses", Value: "on"})
+	require.True(t, s.allows(pact{option: "sieges", value: "on"}))
+}
+
+// TestAnInterimRankingIsThatOfNow: by honour, as things stand (8.4).
+func TestAnInterimRankingIsThatOfNow(t *testing.T) {
+	s := newGame(t, 3, map[game.Option]string{"mode": honour})
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) { h.Honour = 10 * i })
+	}
+	r := s.Interim()
+	require.Equal(t, honour, r.Reason)
+	require.Equal(t, []game.Seat{s.Seats[2], s.Seats[1], s.Seats[0]}, []game.Seat{r.Places[0].Seat, r.Places[1].Seat, r.Places[2].Seat})
+	require.Equal(t, 6667, r.Places[0].Scores["share"])
+}
