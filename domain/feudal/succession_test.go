@@ -79,3 +79,45 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	require.Equal(t, 15+4, s.assets("seat1")-s.Houses["seat1"].Fortune, "a lord counts nothing (F-262)")
 	require.False(t, s.lordless("seat1"))
 }
+
+// TestTheRetinuesOfFallenLordsComeHome: when the season ends they stand on own
+// manors, or at the edge if there is none with room, and have taken nothing
+// (F-221, F-222); nobody is out for a lord's death.
+func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
+	fallen := 0
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		x.s.Options.Succession = true
+		events := x.s.Adjudicate(x.orders, d)
+		after := event.Fold[game.State](x.s, events...).(*State)
+		lost := map[game.Seat]bool{}
+		for _, e := range events {
+			switch e := e.(type) {
+			case LordFell:
+				lost[e.Seat] = true
+				fallen++
+			case SeatEliminated:
+				require.NotEqual(t, "lord", e.Reason)
+			case ManorCaptured:
+				require.False(t, lost[e.To], "%s takes %s", e.To, e.Manor)
+			}
+		}
+		for seat := range lost {
+			for _, at := range after.nodesOf(seat) {
+				if after.Manors[Manor(at)].Owner != seat && !lostThisSeason(events, Manor(at), seat) {
+					require.Contains(t, after.valley.Edges(), at)
+				}
+			}
+		}
+	})
+	require.Greater(t, fallen, 20, "too few lords fall")
+}
+
+// lostThisSeason reports whether a seat's manor was captured by another.
+func lostThisSeason(events []event.Event, m Manor, seat game.Seat) bool {
+	for _, e := range events {
+		if c, ok := e.(ManorCaptured); ok && c.Manor == m && c.From == seat {
+			return true
+		}
+	}
+	return false
+}
