@@ -140,7 +140,8 @@ func (s *State) campaignExample(seat game.Seat) []string {
 	for i, n := range s.numbers(seat) {
 		at := s.Houses[seat].Figures[n].At
 		if i == 0 {
-			lines = append(lines, fmt.Sprintf("STAY %d AT %s", n, s.valley.Spell(at)))
+			prays := either(n == s.praying(seat), "; PRAY", "")
+			lines = append(lines, fmt.Sprintf("STAY %d AT %s%s", n, s.valley.Spell(at), prays))
 			continue
 		}
 		if to := s.nearestOther(seat, at); to != "" && !s.lordless(seat) {

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -334,5 +335,24 @@ func TestHolySitesMustBePaid(t *testing.T) {
 		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs)
 		require.Len(t, refusals(s.Check("seat1", orders)), refused, text)
+	}
+}
+
+func TestTemplatesAndExamplesAreLegal(t *testing.T) {
+	for _, season := range []Season{Winter, Spring, Summer, Autumn} {
+		inside, prays, mourns := court(season), court(season), court(season)
+		f := inside.Houses["seat1"].Figures[52]
+		f.Inside = true
+		inside.Houses["seat1"].Figures[52] = f
+		vowed(prays, "")
+		delete(mourns.Houses["seat1"].Figures, 1)
+		for _, s := range []*State{inside, prays, mourns} {
+			for _, lines := range [][]string{s.Template("seat1", "en"), s.example("seat1")} {
+				text := strings.TrimSuffix(strings.Join(lines, "\n"), "READY")
+				orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+				require.Empty(t, refusals(errs), text)
+				require.Empty(t, refusals(s.Check("seat1", orders)), text)
+			}
+		}
 	}
 }

@@ -29,12 +29,27 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(append(lines, p.campaignLines(seat)...), "READY")
 }
 
-// campaignLines has a STAY for every group.
+// campaignLines has a STAY for every group: those outside and those inside a
+// house, and the lord in prayer, who may not be ordered to do anything else.
 func (p speaker) campaignLines(seat game.Seat) []string {
 	lines := []string{"# " + p.say("template.hint.campaign", nil)}
+	figures, praying := p.s.Houses[seat].Figures, p.s.praying(seat)
 	for _, at := range p.s.valley.nodes {
-		if ns := p.s.standing(seat, at); len(ns) > 0 {
-			lines = append(lines, Stay{Figures: ns, At: at, Clauses: Clauses{Stance: Hold}}.String())
+		var outside, inside []int
+		for _, n := range p.s.standing(seat, at) {
+			switch {
+			case n == praying:
+				lines = append(lines, Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold, Pray: true}}.String())
+			case figures[n].Inside:
+				inside = append(inside, n)
+			default:
+				outside = append(outside, n)
+			}
+		}
+		for _, ns := range [][]int{outside, inside} {
+			if len(ns) > 0 {
+				lines = append(lines, Stay{Figures: ns, At: at, Clauses: Clauses{Stance: Hold}}.String())
+			}
 		}
 	}
 	return lines
