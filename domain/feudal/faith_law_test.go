@@ -39,7 +39,7 @@ func randomFaith(rng *rand.Rand, s *State, seat game.Seat) []game.Body {
 // TestATerritoryHoldsOneOfEach: church and cromlech (F-239), and nobody builds
 // what his faith does not (F-230).
 func TestATerritoryHoldsOneOfEach(t *testing.T) {
-	built, sold := 0, 0
+	built := 0
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
 		for _, x := range after.valley.Territories {
 			for _, site := range sites {
@@ -52,19 +52,15 @@ func TestATerritoryHoldsOneOfEach(t *testing.T) {
 		}
 		now := before.Clone().(*State)
 		for _, e := range events {
-			switch e := e.(type) {
-			case HolySiteBuilt:
+			if e, ok := e.(HolySiteBuilt); ok {
 				built++
 				require.Equal(t, e.Site.faith(), now.Houses[e.Seat].Faith)
 				require.Equal(t, e.Seat, now.Manors[e.Manor].Owner)
-			case BuildingRightAuctioned:
-				sold++
 			}
 			now.Apply(e)
 		}
 	})
 	require.Positive(t, built)
-	require.Positive(t, sold)
 }
 
 // TestHonourIsWhatWasGained: it changes by HonourChanged alone, is never below
@@ -88,6 +84,60 @@ func TestHonourIsWhatWasGained(t *testing.T) {
 		require.Less(t, after.King, honourTable.King)
 	})
 	require.Positive(t, gained)
+}
+
+// TestAnAuctionIsFair: who wins has bid as much as anybody and pays no more
+// than that, nor more than one above the next, and never what he has not
+// (F-240).
+func TestAnAuctionIsFair(t *testing.T) {
+	sold := 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		s := newGame(t, 2+int(seed%5), map[game.Option]string{"mode": honour, "religion": "on"})
+		s.Year, s.Season = 1, Summer
+		for _, m := range s.valley.Manors {
+			s.holding(m.Code, func(h *Holding) { h.Owner = s.Seats[rng.IntN(len(s.Seats))] })
+		}
+		orders := game.Orders{}
+		for _, seat := range s.Seats {
+			s.house(seat, func(h *House) {
+				h.Faith, h.Fortune, h.Figures = Christian, 8+rng.IntN(40), map[int]Figure{1: {Grade: Lord, At: s.valley.Edges()[0]}}
+			})
+			var bodies []game.Body
+			for _, m := range s.manorsOf(seat) {
+				bodies = append(bodies, BuildSite{Site: Church, At: m, Bid: leastBid + rng.IntN(6)})
+			}
+			orders[seat] = sheetOf(bodies...)
+		}
+		bids := map[game.Seat]int{}
+		now := s.Clone().(*State)
+		for _, e := range s.Adjudicate(orders, dice.New(dice.Key{byte(seed)}, nil)) {
+			switch e := e.(type) {
+			case BidPlaced:
+				bids[e.Seat] = e.Cut
+			case BuildingRightAuctioned:
+				sold++
+				second := leastBid - 1
+				for seat, bid := range bids {
+					require.LessOrEqual(t, bid, bids[e.Seat])
+					if seat != e.Seat {
+						second = max(second, bid)
+					}
+				}
+				require.Equal(t, min(second+1, bids[e.Seat]), e.Price)
+				require.GreaterOrEqual(t, now.Houses[e.Seat].Fortune, e.Price+workTable.Holy.Cost)
+				bids = map[game.Seat]int{}
+			case HolySiteBuilt:
+				bids = map[game.Seat]int{}
+			case OrderFailed:
+				if e.Reason == "bid" {
+					bids = map[game.Seat]int{}
+				}
+			}
+			now.Apply(e)
+		}
+	}
+	require.Greater(t, sold, 100)
 }
 
 // TestACultTaxIsPaidOutOfWhatOneHas is A-44: red has 3, green nothing (F-166).
