@@ -53,7 +53,7 @@ func newHouse(t testing.TB, names ...string) *house {
 	data, err := json.Marshal(accounts)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "accounts.json"), data, 0o600))
-	t.Cleanup(h.kill)
+	t.Cleanup(h.killAll) // nobody writes into the folder after
 	return h
 }
 
@@ -128,7 +128,7 @@ func (h *house) stop() {
 	err := h.cmd.Wait()
 	h.cmd = nil
 	require.NoError(h.t, err, "%s", h.talk)
-	require.Less(h.t, time.Since(start), 10*time.Second)
+	require.Less(h.t, time.Since(start), 5*time.Second)
 }
 
 // postgres is the process of the private Postgres, as it says.

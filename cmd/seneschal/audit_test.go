@@ -1,0 +1,34 @@
+package main_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAChangedByteAnywhereIsFound(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	h.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
+	for range 3 {
+		h.ask(nil, "steward", "sealed", "PROCESS", "NOW")
+	}
+	file := filepath.Join(t.TempDir(), "sealed.jsonl")
+	h.ask(nil, "game", "export", "sealed", file)
+	whole, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, must(t, nil, "audit", file), "all holds: 3 phases")
+	for range 40 {
+		at := rand.IntN(len(whole))
+		changed := append([]byte(nil), whole...)
+		changed[at] ^= 1 << rand.IntN(8)
+		require.NoError(t, os.WriteFile(file, changed, 0o600))
+		o := command(t, "", "audit", file)
+		require.Equal(t, 1, o.code, "byte %d of %d: %q to %q", at, len(whole), whole[at], changed[at])
+		require.NotContains(t, o.out, "all holds")
+		require.NotEmpty(t, o.out+o.err)
+	}
+}
