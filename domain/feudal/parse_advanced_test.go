@@ -356,3 +356,25 @@ func TestTemplatesAndExamplesAreLegal(t *testing.T) {
 		}
 	}
 }
+
+func TestOptionalOrdersInFourLanguages(t *testing.T) {
+	for _, c := range []struct {
+		season              Season
+		lang, text, meaning string
+	}{
+		{Spring, "es", "MOVER 3 A Fen; SAQUEAR colmenas, campos 1, robar", "MOVE 3 FROM BRI TO FEN; HOLD; UNTIL WEAKER 5 OR LORD HURT; PILLAGE HIVES, FIELDS 1, STEAL AT FEN"},
+		{Spring, "fr", "RESTER seigneur à Carse; éviter; prier", "STAY 1 AT CAR; AVOID; PRAY"},
+		{Spring, "nl", "BLIJF 9 te Haw; vermijd; binnen bestorming; uitval als ontzet", "STAY 9 AT HAW; AVOID; INSIDE ASSAULT; SALLY IF RELIEVED"},
+		{Summer, "fr", "construire église Bri enchère 5", "BUILD CHURCH BRI BID 5"},
+		{Spring, "es", "fe cristiana", "FAITH CHRISTIAN"},
+		{Autumn, "nl", "brandschat Bestly", "SACK BES"},
+		{Autumn, "es", "condonar impuesto red", "WAIVE TAX red"},
+		{Winter, "nl", "bouw kasteel Bri", "BUILD CASTLE AT BRI"},
+		{Winter, "fr", "revendiquer Fen", "CLAIM FEN"},
+		{Winter, "es", "proponer fin otoño 7", "PROPOSE END AUTUMN 7"},
+	} {
+		orders, errs := Rules{}.Parse(court(c.season), "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
+		require.Empty(t, errs, c.text)
+		require.Equal(t, c.meaning, orders[0].Body.String())
+	}
+}

@@ -98,10 +98,29 @@ func (p *parser) start() (Node, *order.Error) {
 	if p.placeAhead() {
 		return p.place()
 	}
-	if _, ok := p.c.Word("FROM", "AT"); ok {
-		return p.place()
+	back := p.c.Mark()
+	if _, ok := p.c.Word("FROM", "AT"); !ok {
+		return "", nil
 	}
-	return "", nil
+	at, err := p.place()
+	if err == nil && p.wasArrow(back) {
+		return "", nil
+	}
+	return at, err
+}
+
+// wasArrow goes back to a mark if what stands there was an arrow after all, as
+// the "a" of some languages can be: no other follows.
+func (p *parser) wasArrow(back int) bool {
+	end := p.c.Mark()
+	follows := p.arrow()
+	p.c.Back(back)
+	if !follows && p.arrow() {
+		p.c.Back(back)
+		return true
+	}
+	p.c.Back(end)
+	return false
 }
 
 // arrow takes TO, -> or a dash between blanks.

@@ -294,7 +294,8 @@ func TestOrdersInFourLanguages(t *testing.T) {
 func TestEveryKeywordHasAWordOfItsOwnInEveryLanguage(t *testing.T) {
 	verbs, clauses := allVerbs, moveClauses
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		for _, among := range [][]string{verbs, clauses, works, {"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"}} {
+		for _, among := range [][]string{verbs, clauses, works, {"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"},
+			{"ASSAULT", "SIEGE", "PASS"}, {"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}, {"CHRISTIAN", "PAGAN"}, {"CASTLE", "CHURCH", "CROMLECH"}} {
 			for _, key := range among {
 				got, _ := keywords.Match(lang, keywords.Words(lang, key)[0], among...)
 				require.Equal(t, key, got, fmt.Sprint(lang, among))
