@@ -21,12 +21,19 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	known := s.knownTo(seat)
 	known.Options.Weather = false // what is to come is taken as average (F-160)
 	events := known.Adjudicate(game.Orders{seat: sheet}, dice.Script())
-	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}}
+	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
 		f.see(e)
 		f.s.Apply(e)
 	}
 	return f.lines()
+}
+
+// calm is the position without what dice alone decide: an average year, and
+// neither destiny nor disloyalty.
+func (s *State) calm() *State {
+	s.Options.Weather, s.Options.Fate, s.Options.Loyalty = false, false, false
+	return s
 }
 
 // knownTo is the position with all taken out that a seat may not know (7).
@@ -48,6 +55,7 @@ type forecast struct {
 	arrived []string // how each march ends
 	other   []string
 	unsure  map[int]bool // figures that have fought: dice decide what they do
+	average bool         // the weather of the year is not known
 }
 
 func (f *forecast) see(e event.Event) {
@@ -73,9 +81,14 @@ func (f *forecast) see(e event.Event) {
 	case RevenueReckoned:
 		if e.Seat == f.seat {
 			f.add("forecast.revenue", args{"total": strconv.Itoa(e.Total)})
+			if f.average {
+				f.add("forecast.average", args{})
+			}
 		}
 	default:
-		f.seeWinter(e)
+		if !f.seeDeed(e) {
+			f.seeWinter(e)
+		}
 	}
 }
 

@@ -148,6 +148,7 @@ func (t *teller) remember(e event.Event) {
 			text = t.honour(e)
 		}
 	default:
+		text = t.peril(e)
 		if touches(e, t.to) {
 			text = t.fate(e)
 		}

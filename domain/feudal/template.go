@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,35 +30,86 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	return append(append(lines, p.campaignLines(seat)...), "READY")
 }
 
-// campaignLines has a STAY for every group: those outside and those inside a
-// house, and the lord in prayer, who may not be ordered to do anything else.
+// campaignLines has a STAY for every group, as it is without a line (F-280).
 func (p speaker) campaignLines(seat game.Seat) []string {
-	lines := []string{"# " + p.say("template.hint.campaign", nil)}
-	figures, praying := p.s.Houses[seat].Figures, p.s.praying(seat)
+	lines := p.hints(seat, "template.hint.campaign")
+	prays := p.s.praying(seat)
 	for _, at := range p.s.valley.nodes {
-		var outside, inside []int
-		for _, n := range p.s.standing(seat, at) {
-			switch {
-			case n == praying:
-				lines = append(lines, Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold, Pray: true}}.String())
-			case figures[n].Inside:
-				inside = append(inside, n)
-			default:
-				outside = append(outside, n)
-			}
+		field, inside := p.s.apart(seat, p.s.standing(seat, at))
+		if prays != 0 && p.s.Houses[seat].Figures[prays].At == at {
+			lines = append(lines, "# "+p.say("template.praying", args{"place": p.place(at)}))
+			field = slices.DeleteFunc(field, func(n int) bool { return n == prays })
 		}
-		for _, ns := range [][]int{outside, inside} {
-			if len(ns) > 0 {
-				lines = append(lines, Stay{Figures: ns, At: at, Clauses: Clauses{Stance: Hold}}.String())
+		if len(field) > 0 {
+			c := p.s.siegework(seat, at)
+			switch {
+			case c.Stance == "":
+				c.Stance = Hold
+			case len(c.Only) > 0:
+				c.only = []string{p.s.Houses[c.Only[0]].Colour}
 			}
+			lines = append(lines, Stay{Figures: field, At: at, Clauses: c}.String())
+		}
+		if len(inside) > 0 {
+			lines = append(lines, "# "+p.say("template.inside", args{"list": p.figures(seat, inside)}))
+			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}}.String())
 		}
 	}
 	return lines
 }
 
+// hints are what can be written, as comments.
+func (p speaker) hints(seat game.Seat, key string) []string {
+	lines := []string{"# " + p.say(key, nil)}
+	if more := p.s.further(seat); len(more) > 0 {
+		lines = append(lines, "# "+p.say("template.also", args{"list": strings.Join(more, ", ")}))
+	}
+	return lines
+}
+
+// further are the orders and clauses that the options of the game add to a
+// season.
+func (s *State) further(seat game.Seat) []string {
+	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == honour
+	campaign, winter := s.Season != Winter, s.Season == Winter
+	var all []string
+	for _, x := range []struct {
+		is   bool
+		word string
+	}{
+		{winter && s.lordless(seat), "NAME LORD"},
+		{winter && o.Houses, "BUILD CASTLE"}, {winter && o.Houses, "REPAIR CASTLE"},
+		{winter && o.Religion, "REPAIR CHURCH"}, {winter && o.Religion, "REPAIR CROMLECH"},
+		{winter && o.Fate, "CLAIM"}, {winter && o.Fate, "SWARM"},
+		{campaign && o.Houses, "RETIRE"}, {campaign && o.Houses, "LOSE INSIDE"}, {campaign && o.Houses, "INSIDE"},
+		{campaign && o.Sieges, "SALLY"}, {campaign && o.Passages, "CHAMPIONS"}, {campaign && o.Pillage, "PILLAGE"},
+		{campaign && prayer && s.Houses[seat].Vow == nil, "PRAY"}, {s.praying(seat) != 0, "ABANDON PRAYER"},
+		{o.Religion && s.Houses[seat].Faith == "", "FAITH"}, {o.Religion && s.Houses[seat].Faith != "", "CONVERT"},
+		{campaign && o.Religion, "DESTROY"},
+		{o.Religion && s.buildsHoly(), "BUILD CHURCH"}, {o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
+		{s.Season == Autumn && o.Monasteries, "SACK"}, {s.Season == Autumn && o.Religion, "WAIVE TAX"},
+	} {
+		if x.is {
+			all = append(all, x.word)
+		}
+	}
+	return all
+}
+
+// buildsHoly reports whether holy sites are built in this season (F-237).
+func (s *State) buildsHoly() bool {
+	switch s.Season {
+	case Summer:
+		return s.Options.HolySites != string(Winter)
+	case Winter:
+		return s.Options.HolySites != string(Summer) || s.Masons
+	}
+	return false
+}
+
 // winterLines shows what could be built where, as comments.
 func (p speaker) winterLines(seat game.Seat) []string {
-	lines := []string{"# " + p.say("template.hint.winter", nil)}
+	lines := p.hints(seat, "template.hint.winter")
 	for _, m := range p.s.manorsOf(seat) {
 		free := p.works(p.s.freeSites(seat, m))
 		if free == "" {

@@ -1,0 +1,97 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// seeDeed forecasts what the optional rules add to a season; it reports whether
+// the event was one of these.
+func (f *forecast) seeDeed(e event.Event) bool {
+	switch e := e.(type) {
+	case ManorPillaged:
+		if e.Seat == f.seat && f.sure(e.Figures...) {
+			f.add("forecast.pillage", args{
+				"figures": f.figures(e.Seat, e.Figures), "manor": f.place(Node(e.Manor)), "phase": strconv.Itoa(e.Phase),
+			})
+		}
+	case MonasterySacked:
+		if slices.Contains(e.Seats, f.seat) {
+			f.add("forecast.sack", args{"place": f.place(e.At), "loot": strconv.Itoa(e.Share)})
+		}
+	default:
+		seat, figures, ok := doer(e)
+		if ok && seat == f.seat && f.sure(figures...) {
+			f.retell(e)
+		}
+		return ok
+	}
+	return true
+}
+
+// sure reports whether none of some figures has fought.
+func (f *forecast) sure(figures ...int) bool {
+	return !slices.ContainsFunc(figures, func(n int) bool { return f.unsure[n] })
+}
+
+// doer is whose order an event carries out, and by which figures; ok is false
+// for events that are forecast in another way, or not at all.
+func doer(e event.Event) (seat game.Seat, figures []int, ok bool) {
+	switch e := e.(type) {
+	case FiguresWentInside:
+		return e.Seat, e.Figures, true
+	case FiguresCameOut:
+		return e.Seat, e.Figures, true
+	case SiegeOpened:
+		return e.Besieger, nil, true
+	case SiegeLifted:
+		return e.Besieger, nil, true
+	case PrayerVowed:
+		return e.Seat, []int{e.Figure}, true
+	case PrayerCompleted:
+		return e.Seat, []int{e.Figure}, true
+	case PrayerAbandoned:
+		return e.Seat, []int{e.Figure}, true
+	}
+	seat = author(e)
+	return seat, nil, seat != ""
+}
+
+// author is who builds, repairs, converts, destroys or names a lord; "" for
+// other events.
+func author(e event.Event) game.Seat {
+	switch e := e.(type) {
+	case CastleBuilt:
+		return e.Seat
+	case CastleRepaired:
+		return e.Seat
+	case HolySiteBuilt:
+		return e.Seat
+	case HolySiteRepaired:
+		return e.Seat
+	case HolySiteDestroyed:
+		return e.Seat
+	case FaithDeclared:
+		return e.Seat
+	case FaithChanged:
+		return e.Seat
+	case LordNamed:
+		return e.Seat
+	}
+	return ""
+}
+
+// retell forecasts an event in the words of the chronicle.
+func (f *forecast) retell(e event.Event) {
+	t := &teller{speaker: f.speaker, to: f.seat}
+	t.tell(e, nil)
+	t.marched()
+	for _, s := range t.sections {
+		for _, b := range s.Blocks {
+			f.other = append(f.other, b.Items...)
+		}
+	}
+}
