@@ -17,6 +17,7 @@ func TestTheLawsHold(t *testing.T) {
 		"assets":   {"mode": "assets", "years": "2", "regroup": "open", "entry": "recommended"},
 		"fate":     {"mode": "assets", "years": "4", "fate": "on", "succession": "on"},
 		"houses":   {"years": "3", "houses": "on", "sieges": "on", "dangerous_passages": "on", "castle_supply": "unlimited"},
+		"honour":   {"mode": "honour", "religion": "on", "years": "4", "holy_site_season": "both"},
 		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
 	} {
 		t.Run(name, func(t *testing.T) {

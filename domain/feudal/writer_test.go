@@ -75,6 +75,7 @@ func (w *writer) write() {
 		w.campaign()
 	}
 	w.more()
+	w.faith()
 }
 
 func (w *writer) say(format string, args ...any) {
@@ -91,7 +92,11 @@ func (w *writer) setup() {
 // more is what fits every season: standing orders, truces, other languages, a
 // leave now and then.
 func (w *writer) more() {
-	switch w.rng.IntN(24) {
+	switch w.rng.IntN(26) {
+	case 7:
+		w.say("%s END AUTUMN %d", one(w.rng, "PROPOSE", "AGREE"), w.s.Year+w.rng.IntN(3))
+	case 8:
+		w.say("%s regroup=%s", one(w.rng, "PROPOSE", "AGREE"), one(w.rng, "own", "open"))
 	case 0:
 		w.say("ALWAYS STAY KNIGHTS; %s", w.stance())
 	case 1:

@@ -1,0 +1,30 @@
+package feudal_test
+
+import "seneschal/domain/feudal"
+
+// faith is what a seat writes for its faith and its holy sites.
+func (w *writer) faith() {
+	own := w.house.Faith
+	switch {
+	case !w.s.Options.Religion:
+	case own == "":
+		w.say("FAITH %s", one(w.rng, "CHRISTIAN", "PAGAN"))
+	case w.rng.IntN(25) == 0 && w.s.Season != feudal.Setup:
+		w.say("CONVERT")
+	default:
+		w.holySites(map[feudal.Faith]string{feudal.Christian: "CHURCH", feudal.Pagan: "CROMLECH"}[own])
+	}
+}
+
+func (w *writer) holySites(site string) {
+	switch {
+	case w.rng.IntN(4) == 0:
+		w.say("DESTROY %s %s", one(w.rng, "CHURCH", "CROMLECH"), w.manor())
+	case w.s.Season == feudal.Summer, w.s.Season == feudal.Winter && w.s.Masons:
+		w.say("BUILD %s %s BID %d", site, w.manor(), 2+w.rng.IntN(8))
+	case w.s.Season == feudal.Winter:
+		w.say("REPAIR %s %s", site, w.manor())
+	case w.s.Season == feudal.Autumn:
+		w.say("WAIVE TAX %s", one(w.rng, "ALL", "SEAT 1", "SEAT 2"))
+	}
+}
