@@ -18,6 +18,8 @@ func TestTheLawsHold(t *testing.T) {
 		"fate":     {"mode": "assets", "years": "4", "fate": "on", "succession": "on"},
 		"houses":   {"years": "3", "houses": "on", "sieges": "on", "dangerous_passages": "on", "castle_supply": "unlimited"},
 		"honour":   {"mode": "honour", "religion": "on", "years": "4", "holy_site_season": "both"},
+		"decade":   {"years": "3"},
+		"campaign": {"years": "2", "regroup": "open", "revolt": "garrisoned"},
 		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -27,6 +29,9 @@ func TestTheLawsHold(t *testing.T) {
 			}
 			if name == "duel" {
 				suite.Open.Seats = 2
+			}
+			if name == "decade" || name == "campaign" {
+				suite.Open.Preset = name
 			}
 			gametest.Laws(t, suite, games(4))
 		})

@@ -71,6 +71,7 @@ func (w *writer) write() {
 		for range w.rng.IntN(8) {
 			w.say("%s", w.winter())
 		}
+		w.fate()
 	default:
 		w.campaign()
 	}
@@ -118,6 +119,7 @@ func (w *writer) more() {
 }
 
 func (w *writer) campaign() {
+	w.monastery()
 	posts := w.posts()
 	for _, post := range slices.Sorted(maps.Keys(posts)) {
 		ns := posts[post]
@@ -189,6 +191,9 @@ func (w *writer) goal(at feudal.Node) string {
 	if len(near) == 0 {
 		return "Corly"
 	}
+	if w.s.Options.Monasteries && w.rng.IntN(5) == 0 {
+		return one(w.rng, "Carse", "Bestly")
+	}
 	return one(w.rng, near...)
 }
 
@@ -249,7 +254,7 @@ func (w *writer) doors(ns []int) string {
 	if w.s.Options.Passages && w.rng.IntN(3) == 0 {
 		text += fmt.Sprintf("; CHAMPIONS %d", ns[w.rng.IntN(len(ns))])
 	}
-	return text
+	return text + w.pillage()
 }
 
 func (w *writer) winter() string {

@@ -1,0 +1,48 @@
+package feudal_test
+
+import (
+	"seneschal/domain/feudal"
+)
+
+// monastery is what a seat writes for prayer and for the monks' money.
+func (w *writer) monastery() {
+	o := w.s.Options
+	if !o.Monasteries {
+		return
+	}
+	if w.s.Season == feudal.Autumn && w.rng.IntN(2) == 0 {
+		w.say("SACK %s", one(w.rng, "Carse", "Bestly"))
+	}
+	if o.Mode != "honour" {
+		return
+	}
+	switch vow := w.house.Vow; {
+	case vow != nil && w.rng.IntN(20) == 0:
+		w.say("ABANDON PRAYER")
+	case vow == nil && w.rng.IntN(4) == 0:
+		w.say("MOVE LORD TO %s; AVOID; PRAY | STAY LORD; PRAY", one(w.rng, "Carse", "Bestly"))
+	}
+}
+
+// pillage is a clause of games with it.
+func (w *writer) pillage() string {
+	if !w.s.Options.Pillage || w.rng.IntN(3) > 0 {
+		return ""
+	}
+	return one(w.rng, "; PILLAGE FIELDS, HIVES, STEAL", "; PILLAGE MILL, GUARDS, STEAL", "; PILLAGE HIVES 1, FIELDS 2")
+}
+
+// fate is what a seat writes in winter for destiny, for its castles and its
+// next lord.
+func (w *writer) fate() {
+	if w.s.Options.Fate && w.rng.IntN(3) == 0 {
+		w.say("CLAIM %s, %s", w.anyManor(), w.anyManor())
+		w.say("SWARM %s, %s", w.manor(), w.anyManor())
+	}
+	if w.s.Options.Succession && w.rng.IntN(3) == 0 {
+		w.say("NAME LORD %d", 2+w.rng.IntN(3))
+	}
+	if w.s.Options.Houses && w.rng.IntN(2) == 0 {
+		w.say("%s CASTLE AT %s", one(w.rng, "BUILD", "BUILD", "REPAIR"), w.manor())
+	}
+}
