@@ -21,7 +21,7 @@ import (
 const (
 	mailDomain = "seneschal.test"
 	// soon is how long the house may take for what it does at once.
-	soon = 20 * time.Second
+	soon = 45 * time.Second
 )
 
 // A house is a real `seneschal serve` with its own folder, Postgres and mail
