@@ -44,7 +44,7 @@ type Config struct {
 	Rate    rate.Limit      // letters a second; 0 is no limit
 	Burst   int             // letters at once, if there is a limit; 0 is 1
 	Retries []time.Duration // waits between attempts; nil is Patience
-	Unsure  int             // how often a letter that may have been taken is sent again; 0 is once, -1 never
+	Unsure  int             // how often a letter that may have been taken is sent again; 0 is three times, -1 never
 	Lease   time.Duration   // how long an attempt may last before others take over; 0 is 2 min
 	Poll    time.Duration   // how often to look without being told; 0 is 10 s
 	Alone   bool            // no other process sends from the table: what a killed one was sending is taken over at once
