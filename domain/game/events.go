@@ -272,34 +272,89 @@ type Ended struct {
 	At     time.Time `json:"at"`
 }
 
-func (Opened) Kind() string            { return "game.opened" }
-func (Seated) Kind() string            { return "game.seated" }
-func (Replaced) Kind() string          { return "game.replaced" }
-func (Begun) Kind() string             { return "game.begun" }
-func (PhaseOpened) Kind() string       { return "game.phase-opened" }
-func (Ordered) Kind() string           { return "game.ordered" }
-func (StandingSet) Kind() string       { return "game.standing-set" }
-func (StandingCleared) Kind() string   { return "game.standing-cleared" }
+// Kind names the event in the log.
+func (Opened) Kind() string { return "game.opened" }
+
+// Kind names the event in the log.
+func (Seated) Kind() string { return "game.seated" }
+
+// Kind names the event in the log.
+func (Replaced) Kind() string { return "game.replaced" }
+
+// Kind names the event in the log.
+func (Begun) Kind() string { return "game.begun" }
+
+// Kind names the event in the log.
+func (PhaseOpened) Kind() string { return "game.phase-opened" }
+
+// Kind names the event in the log.
+func (Ordered) Kind() string { return "game.ordered" }
+
+// Kind names the event in the log.
+func (StandingSet) Kind() string { return "game.standing-set" }
+
+// Kind names the event in the log.
+func (StandingCleared) Kind() string { return "game.standing-cleared" }
+
+// Kind names the event in the log.
 func (StandingRewritten) Kind() string { return "game.standing-rewritten" }
-func (Withdrawn) Kind() string         { return "game.withdrawn" }
-func (Missed) Kind() string            { return "game.missed" }
-func (RegencyBegan) Kind() string      { return "game.regency-began" }
-func (RegencyEnded) Kind() string      { return "game.regency-ended" }
-func (Vacated) Kind() string           { return "game.vacated" }
-func (Extended) Kind() string          { return "game.extended" }
-func (Paused) Kind() string            { return "game.paused" }
-func (Resumed) Kind() string           { return "game.resumed" }
-func (PhaseClosed) Kind() string       { return "game.phase-closed" }
-func (Pressed) Kind() string           { return "game.pressed" }
-func (Announced) Kind() string         { return "game.announced" }
-func (AbsenceSet) Kind() string        { return "game.absence-set" }
-func (DeputyNamed) Kind() string       { return "game.deputy-named" }
-func (Resigned) Kind() string          { return "game.resigned" }
-func (Rekeyed) Kind() string           { return "game.rekeyed" }
-func (LanguageSet) Kind() string       { return "game.language-set" }
-func (FormatSet) Kind() string         { return "game.format-set" }
-func (Rewound) Kind() string           { return "game.rewound" }
-func (Ended) Kind() string             { return "game.ended" }
+
+// Kind names the event in the log.
+func (Withdrawn) Kind() string { return "game.withdrawn" }
+
+// Kind names the event in the log.
+func (Missed) Kind() string { return "game.missed" }
+
+// Kind names the event in the log.
+func (RegencyBegan) Kind() string { return "game.regency-began" }
+
+// Kind names the event in the log.
+func (RegencyEnded) Kind() string { return "game.regency-ended" }
+
+// Kind names the event in the log.
+func (Vacated) Kind() string { return "game.vacated" }
+
+// Kind names the event in the log.
+func (Extended) Kind() string { return "game.extended" }
+
+// Kind names the event in the log.
+func (Paused) Kind() string { return "game.paused" }
+
+// Kind names the event in the log.
+func (Resumed) Kind() string { return "game.resumed" }
+
+// Kind names the event in the log.
+func (PhaseClosed) Kind() string { return "game.phase-closed" }
+
+// Kind names the event in the log.
+func (Pressed) Kind() string { return "game.pressed" }
+
+// Kind names the event in the log.
+func (Announced) Kind() string { return "game.announced" }
+
+// Kind names the event in the log.
+func (AbsenceSet) Kind() string { return "game.absence-set" }
+
+// Kind names the event in the log.
+func (DeputyNamed) Kind() string { return "game.deputy-named" }
+
+// Kind names the event in the log.
+func (Resigned) Kind() string { return "game.resigned" }
+
+// Kind names the event in the log.
+func (Rekeyed) Kind() string { return "game.rekeyed" }
+
+// Kind names the event in the log.
+func (LanguageSet) Kind() string { return "game.language-set" }
+
+// Kind names the event in the log.
+func (FormatSet) Kind() string { return "game.format-set" }
+
+// Kind names the event in the log.
+func (Rewound) Kind() string { return "game.rewound" }
+
+// Kind names the event in the log.
+func (Ended) Kind() string { return "game.ended" }
 
 // SeenBy keeps a seat's orders its own until the audit after the game.
 func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }
