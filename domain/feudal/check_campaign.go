@@ -86,9 +86,12 @@ func (c *checker) twoWays(o game.Order, m Move) {
 // forks reports whether two neighbours of a node lead to a place by the
 // shortest way.
 func (c *checker) forks(at, to Node) bool {
-	ways := 0
+	ways, shut := 0, c.swept()
 	for _, n := range c.valley.Neighbours(at) {
-		if c.valley.Miles(n, to, nil) == c.valley.Miles(at, to, nil)-1 {
+		if shut != nil && shut(n) {
+			continue
+		}
+		if c.valley.Miles(n, to, shut) == c.valley.Miles(at, to, shut)-1 {
 			ways++
 		}
 	}

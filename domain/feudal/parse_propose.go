@@ -69,8 +69,11 @@ func (p *parser) optionValue(key string) (string, *order.Error) {
 	case value == "" || value == "#":
 		return "", p.c.Fail("FE01", mark, p.reason("no_value", "option", key, "word", text), several...)
 	}
-	if err := checkOption(line.Key, value); err != nil {
+	switch {
+	case checkOption(line.Key, value) != nil:
 		p.blame("FE12", mark, p.reason("not_played", "option", key, "value", value))
+	case !p.s.allows(pact{option: key, value: value}):
+		p.blameNow("FE12", mark, p.reason("clash", "option", key, "value", value))
 	}
 	return value, nil
 }

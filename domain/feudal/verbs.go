@@ -182,7 +182,7 @@ func (o Options) prayer() string {
 	switch {
 	case !o.Monasteries:
 		return "monasteries"
-	case o.Mode != "honour":
+	case o.Mode != honour:
 		return "mode=honour"
 	}
 	return ""
@@ -190,9 +190,29 @@ func (o Options) prayer() string {
 
 // on reports whether an option is on.
 func (o Options) on(option string) bool {
-	return map[string]bool{
-		"dangerous_passages": o.Passages, "weather": o.Weather, "houses": o.Houses, "sieges": o.Sieges, "pillage": o.Pillage,
-		"monasteries": o.Monasteries, "loyalty": o.Loyalty, "fate": o.Fate, "succession": o.Succession, "religion": o.Religion,
-		"mode=honour": o.Mode == "honour",
-	}[option]
+	switch option {
+	case "dangerous_passages":
+		return o.Passages
+	case "weather":
+		return o.Weather
+	case "houses":
+		return o.Houses
+	case "sieges":
+		return o.Sieges
+	case "pillage":
+		return o.Pillage
+	case "monasteries":
+		return o.Monasteries
+	case "loyalty":
+		return o.Loyalty
+	case "fate":
+		return o.Fate
+	case "succession":
+		return o.Succession
+	case "religion":
+		return o.Religion
+	case "mode=honour":
+		return o.Mode == honour
+	}
+	return false
 }
