@@ -109,7 +109,7 @@ func newPlayers(t testing.TB, g goldenGame) *players {
 	secret := host.Secret{}
 	copy(secret[:], g.name)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
-	p.obey("steward", game.Open{Ruleset: "feudal", Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
+	p.obey("steward", game.Open{Ruleset: "feudal", Preset: "simple", Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
 	}

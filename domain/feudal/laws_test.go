@@ -25,7 +25,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: feudal.Rules{}, Open: game.Open{Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
+				Ruleset: feudal.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
 			}
 			if name == "duel" {
 				suite.Open.Seats = 2

@@ -3,6 +3,7 @@ package feudal
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"seneschal/domain/game"
@@ -36,8 +37,8 @@ func (o Options) values() map[game.Option]string {
 	all := map[game.Option]string{}
 	for _, line := range optionTable.Options {
 		all[line.Key] = line.Values[0]
-		if o.on(string(line.Key)) {
-			all[line.Key] = "on"
+		if slices.Contains(line.Values, "off") {
+			all[line.Key] = either(o.on(string(line.Key)), "on", "off")
 		}
 	}
 	for key, value := range map[game.Option]string{
@@ -77,7 +78,7 @@ func clashes(values map[game.Option]string) []error {
 		errs = append(errs, errors.New("sieges=on: there are no sieges without houses=on"))
 	}
 	if values["religion"] == "on" && mode != honour {
-		errs = append(errs, fmt.Errorf("religion=on: there is no religion with mode=%s", mode))
+		errs = append(errs, fmt.Errorf("religion=on: there is no religion with mode=%s; say religion=off", mode))
 	}
 	return errs
 }

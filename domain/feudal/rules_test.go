@@ -15,9 +15,9 @@ func TestOptionsThatAreWrongAreRefusedByName(t *testing.T) {
 		value string
 		says  string
 	}{
-		{"religion", "on", "religion=on: there is no religion with mode=conquest"},
+		{"religion", "on", "religion=on: there is no religion with mode=conquest; say religion=off"},
 		{"sieges", "on", "sieges=on: there are no sieges without houses=on"},
-		{"weather", "maybe", "weather=maybe: the values are off, on"},
+		{"weather", "maybe", "weather=maybe: the values are on, off"},
 		{"years", "31", "years=31: the values are 1 to 30, none"},
 		{"years", "#", "years=#: the values are 1 to 30, none"},
 		{"invasions", "on", `invasions=on: there is no option "invasions"`},

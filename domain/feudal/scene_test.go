@@ -22,6 +22,9 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	tb.Helper()
 	x := &scene{rng: rand.New(rand.NewPCG(seed, 7)), orders: game.Orders{}}
 	x.s = opened(seats, []Season{Spring, Summer, Autumn}[seed%3])
+	if seed%2 == 1 {
+		x.s.Options.Mode, x.s.Options.Pillage, x.s.Options.Monasteries, x.s.Options.Weather = honour, true, true, true
+	}
 	x.crowd(nodes)
 	for _, seat := range x.s.Seats {
 		x.retinue(seat, figures)
@@ -35,7 +38,7 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 
 // opened is an empty valley in a season of year 2.
 func opened(seats int, season Season) *State {
-	setup := game.Setup{Ruleset: "feudal", Edition: 1}
+	setup := game.Setup{Ruleset: "feudal", Edition: 1, Options: Rules{}.Describe().Presets["simple"]}
 	for i := range seats {
 		setup.Seats = append(setup.Seats, game.Seat(fmt.Sprintf("seat%d", i+1)))
 	}
@@ -82,7 +85,10 @@ func (x *scene) add(seat game.Seat, g Grade) {
 func (x *scene) own() {
 	for _, at := range x.nodes {
 		if i := x.rng.IntN(len(x.s.Seats) + 1); i > 0 {
-			x.s.holding(Manor(at), func(m *Holding) { m.Owner = x.s.Seats[i-1] })
+			x.s.holding(Manor(at), func(m *Holding) {
+				m.Owner = x.s.Seats[i-1]
+				m.Hives, m.Foresters, m.Mill = x.rng.IntN(2), x.rng.IntN(2), x.rng.IntN(4) == 0
+			})
 		}
 	}
 }
@@ -111,6 +117,11 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 			}
 		}
 	}
+	for _, m := range x.s.valley.Monasteries {
+		if x.s.Season == Autumn && x.rng.IntN(2) == 0 {
+			sheet.Orders = append(sheet.Orders, game.Order{Body: Sack{At: m.Code}})
+		}
+	}
 	return sheet
 }
 
@@ -119,8 +130,10 @@ func (x *scene) order(seat game.Seat, figures []int, at Node) game.Body {
 	to := x.nodes[x.rng.IntN(len(x.nodes))]
 	if to == at || x.rng.IntN(4) == 0 {
 		c.Plan = nil
+		c.Pillage = x.plundering(at)
 		return Stay{Figures: slices.Clone(figures), At: at, Clauses: c}
 	}
+	c.Pillage = x.plundering(to)
 	m := Move{Figures: slices.Clone(figures), From: at, Legs: []Leg{{To: to}}, Clauses: c}
 	if x.rng.IntN(4) == 0 {
 		m.Legs = append(m.Legs, Leg{To: at, Via: []Node{x.nodes[0]}})
@@ -145,10 +158,22 @@ func (x *scene) clauses(seat game.Seat, figures []int) Clauses {
 	if x.rng.IntN(3) == 0 {
 		c.Wounds = figures[:1+x.rng.IntN(len(figures))]
 	}
+	c.Pray = x.rng.IntN(3) == 0
 	if x.rng.IntN(3) == 0 {
 		c.Plan = []PhasePlan{{Phase: 1 + x.rng.IntN(3), Miles: 1 + x.rng.IntN(2)}, {Phase: 1 + x.rng.IntN(3), Miles: 2}}
 	}
 	return c
+}
+
+// plundering is what may be taken from a place.
+func (x *scene) plundering(at Node) *Pillaging {
+	if !x.s.valley.IsManor(at) || x.rng.IntN(3) == 0 {
+		return nil
+	}
+	kind := func() PillageKind {
+		return PillageKind{Kind: []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[x.rng.IntN(5)], N: x.rng.IntN(3)}
+	}
+	return &Pillaging{Kinds: []PillageKind{kind(), kind()}, At: Manor(at)}
 }
 
 func (x *scene) limit(seat game.Seat, c *Clauses) {

@@ -15,7 +15,7 @@ import (
 func newGame(t testing.TB, n int, options map[game.Option]string) *State {
 	t.Helper()
 	d := Rules{}.Describe()
-	filled, err := d.Fill("", options)
+	filled, err := d.Fill("simple", options)
 	require.NoError(t, err)
 	setup := game.Setup{Game: "test", Ruleset: "feudal", Edition: 1, Options: filled, Seats: d.SeatNames[:n]}
 	require.Empty(t, Rules{}.CheckSetup(setup))

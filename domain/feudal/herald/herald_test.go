@@ -29,7 +29,7 @@ func lookup(name string) (game.Ruleset, bool) { return feudal.Rules{}, name == "
 
 func newTable(t testing.TB, seats int, seed byte, options map[game.Option]string) *table {
 	tb := &table{t: t, game: game.New(lookup), chain: dice.NewChain(dice.Key{seed, 7}, 200), at: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
-	tb.obey("steward", game.Open{Game: "test", Ruleset: "feudal", Options: options, Seats: seats, Commitment: tb.chain.Commitment(), Keys: 200})
+	tb.obey("steward", game.Open{Game: "test", Ruleset: "feudal", Preset: "simple", Options: options, Seats: seats, Commitment: tb.chain.Commitment(), Keys: 200})
 	for i := range seats {
 		tb.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
 	}
