@@ -21,6 +21,8 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 			"years": "4", "mode": []string{conquest, assets, honour}[seed%3], "religion": []string{"off", "on"}[one(seed%3 == 2)],
 			"holy_site_season": []string{"summer", "both", "winter"}[seed/3%3], "regroup": []string{"own", "open"}[seed/2%2],
 			"fate": []string{"off", "on"}[seed/3%2], "succession": []string{"off", "on"}[seed/6%2], "revolt": []string{"all", "garrisoned"}[seed/4%2],
+			"pillage": []string{"on", "off"}[seed%4/3], "monasteries": []string{"on", "off"}[seed%4/3],
+			"weather": []string{"off", "on"}[seed/5%2], "loyalty": []string{"off", "on"}[seed/4%2],
 		})
 		key := dice.Key{byte(seed)}
 		for turn := byte(0); s.Ending == nil; turn++ {
@@ -63,6 +65,7 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 			bodies = append(bodies, randomMarch(rng, s, seat, at)...)
 		}
 	}
+	bodies = append(bodies, randomRaids(rng, s)...)
 	return sheetOf(append(bodies, randomFaith(rng, s, seat)...)...)
 }
 
@@ -81,10 +84,33 @@ func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at Node) []game.Body 
 		return nil
 	}
 	to := goals[rng.IntN(len(goals))]
-	stance := []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]
-	return []game.Body{Move{
-		Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: Clauses{Stance: stance},
-	}}
+	c := Clauses{Stance: []Stance{Fight, Fight, Hold, Avoid, Retire}[rng.IntN(5)]}
+	if rng.IntN(2) == 0 && s.valley.IsManor(to) {
+		kind := []string{"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}[rng.IntN(5)]
+		c.Pillage = &Pillaging{Kinds: []PillageKind{{Kind: kind}, {Kind: "STEAL"}}, At: Manor(to)}
+	}
+	march := Move{Figures: some, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: c}
+	if some[0] == s.lordOf(seat) && rng.IntN(2) == 0 {
+		return s.pilgrimage(seat, at)
+	}
+	return []game.Body{march}
+}
+
+// pilgrimage sends a lord to pray in Carse Abbey.
+func (s *State) pilgrimage(seat game.Seat, at Node) []game.Body {
+	lord := []int{s.lordOf(seat)}
+	if to := s.valley.Monasteries[0].Code; at != to {
+		return []game.Body{Move{Figures: lord, From: at, Legs: []Leg{{To: to}}, Route: s.valley.Route(at, to, nil), Clauses: Clauses{Pray: true}}}
+	}
+	return []game.Body{Stay{Figures: lord, At: at, Clauses: Clauses{Pray: true}}}
+}
+
+// randomRaids are sacks, in autumn.
+func randomRaids(rng *rand.Rand, s *State) []game.Body {
+	if s.Season != Autumn || rng.IntN(2) == 0 {
+		return nil
+	}
+	return []game.Body{Sack{At: s.valley.Monasteries[0].Code}, Sack{At: s.valley.Monasteries[1].Code}}
 }
 
 func randomWinter(rng *rand.Rand, s *State, seat game.Seat) game.Body {
@@ -140,6 +166,12 @@ func TestBesantsAreConserved(t *testing.T) {
 				purse[e.Seat] += e.Total
 			case ChestOpened:
 				purse[e.Seat] += e.Sum
+			case ManorPillaged:
+				purse[e.Seat] += e.Gain
+			case MonasterySacked:
+				for _, seat := range e.Seats {
+					purse[seat] += e.Share
+				}
 			case PayMade:
 				purse[e.Seat] -= e.Sum
 			case FigureRecruited:
@@ -230,6 +262,8 @@ func leaving(s *State, e event.Event) []string {
 		take(e.Seat, e.Figures...)
 	case FiguresReleased:
 		take(e.Seat, e.Figures...)
+	case FigureDeserted:
+		take(e.Seat, e.Figure)
 	case PlagueTook:
 		take(e.Seat, e.Figures...)
 	case RevoltBroke:
@@ -249,6 +283,7 @@ func TestLimitsHold(t *testing.T) {
 		mills := 0
 		for m, h := range after.Manors {
 			card := after.valley.Card(m)
+			require.LessOrEqual(t, h.Burnt, card.Fields)
 			require.LessOrEqual(t, h.Hives, card.Pastures)
 			require.LessOrEqual(t, h.Foresters, card.Forests)
 			require.LessOrEqual(t, h.Wardens, one(card.Fish))
@@ -274,8 +309,8 @@ func TestLimitsHold(t *testing.T) {
 	})
 }
 
-// TestAfterAutumnEverybodyIsAtHome: on an own manor, or at the edge if there
-// is none with room (F-172).
+// TestAfterAutumnEverybodyIsAtHome: on an own manor, at the edge if there is
+// none with room, or in prayer (F-172).
 func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, _ []event.Event) {
 		if before.Season != Autumn {
@@ -283,7 +318,7 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 		}
 		for _, seat := range after.living() {
 			for _, at := range after.nodesOf(seat) {
-				if after.Manors[Manor(at)].Owner != seat {
+				if after.Manors[Manor(at)].Owner != seat && after.praying(seat) != after.standing(seat, at)[0] {
 					require.Contains(t, after.valley.Edges(), at)
 				}
 			}

@@ -1,0 +1,130 @@
+package feudal
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// TestAManorIsPillagedOnceASeason: and never by its owner, by who has fought
+// in the phase, or by who flees (F-130 to F-135).
+func TestAManorIsPillagedOnceASeason(t *testing.T) {
+	pillages := 0
+	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
+		now, done, beaten := x.s.Clone().(*State), map[Manor]bool{}, map[string]bool{}
+		fought := map[string]int{}
+		for _, e := range x.s.Adjudicate(x.orders, d) {
+			switch e := e.(type) {
+			case CombatBegan:
+				for _, side := range []Side{e.A, e.B} {
+					for _, n := range side.Figures {
+						fought[now.Houses[side.Seat].Figures[n].ID] = e.Phase
+					}
+				}
+			case GroupRetreated:
+				for _, n := range e.Figures {
+					beaten[now.Houses[e.Seat].Figures[n].ID] = true
+				}
+			case ManorPillaged:
+				pillages++
+				require.False(t, done[e.Manor], e.Manor)
+				require.NotEqual(t, e.Seat, now.Manors[e.Manor].Owner)
+				for _, n := range e.Figures {
+					f := now.Houses[e.Seat].Figures[n]
+					require.Equal(t, Node(e.Manor), f.At)
+					require.NotEqual(t, e.Phase, fought[f.ID])
+					require.False(t, beaten[f.ID])
+				}
+				done[e.Manor] = true
+			}
+			now.Apply(e)
+		}
+	})
+	require.Greater(t, pillages, 20)
+}
+
+// TestNobodyFightsAPrayingLord: nor does he step, or leave the monastery,
+// while his vow runs (F-146).
+func TestNobodyFightsAPrayingLord(t *testing.T) {
+	seen := map[string]int{}
+	eachYear(t, func(t *testing.T, before, _ *State, events []event.Event) {
+		now := before.Clone().(*State)
+		for _, e := range events {
+			seen[e.Kind()]++
+			if c, ok := e.(CombatBegan); ok {
+				for _, side := range []Side{c.A, c.B} {
+					if lord := now.praying(side.Seat); lord != 0 {
+						require.NotContains(t, side.Figures, lord)
+					}
+				}
+			}
+			if m, ok := moveOf(e); ok {
+				if lord := now.praying(m.seat); lord != 0 {
+					require.NotContains(t, m.figures, lord)
+				}
+			}
+			now.Apply(e)
+		}
+	})
+	for _, kind := range []string{"prayer-vowed", "prayer-completed", "monastery-sacked", "manor-pillaged", "harvest-judged"} {
+		require.NotZero(t, seen["feudal."+kind], "the years never come to %s", kind)
+	}
+}
+
+// TestOnlyThePaidOfAPoorLordDesert: by table 2.4, each with his own die, and
+// nobody where all are paid (F-186).
+func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
+	tested, deserted := 0, 0
+	for i := range uint64(60) {
+		s := newScene(t, 900+i, 2+int(i%5), 3+int(i)%14, 9).s
+		s.Season, s.Options.Loyalty = Winter, true
+		for n, seat := range s.Seats {
+			s.house(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
+		}
+		now, pay, dice6 := s.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
+		for _, e := range s.Adjudicate(game.Orders{}, dice.New(dice.Key{byte(i)}, nil)) {
+			switch e := e.(type) {
+			case PayMade:
+				pay[e.Seat] = e
+			case LoyaltyTested:
+				tested++
+				require.NotEmpty(t, pay[e.Seat].Unpaid)
+				dice6[e.Seat] = map[int]int{}
+				var rolled []int
+				for _, d := range e.Dice {
+					rolled, dice6[e.Seat][d.Figure] = append(rolled, d.Figure), d.Die
+				}
+				require.Equal(t, inValueOrder(now.Houses[e.Seat].Figures, pay[e.Seat].Paid), rolled)
+			case FigureDeserted:
+				deserted++
+				least := 6 - one(now.Houses[e.Seat].Figures[e.Figure].Grade.IsMan())
+				require.GreaterOrEqual(t, dice6[e.Seat][e.Figure], least)
+			}
+			now.Apply(e)
+		}
+	}
+	require.NotZero(t, tested)
+	require.NotZero(t, deserted)
+}
+
+// TestAVowCountsFourSeasons: from the first full season to the fourth (F-144).
+func TestAVowCountsFourSeasons(t *testing.T) {
+	first := Turn{Year: 4, Season: Winter}
+	require.Equal(t, Turn{Year: 4, Season: Autumn}, first.after(3))
+	require.Equal(t, Turn{Year: 5, Season: Spring}, Turn{Year: 4, Season: Spring}.after(4))
+	s := newGame(t, 2, map[game.Option]string{"mode": honour, "monasteries": "on"})
+	s.house("seat1", func(h *House) { h.Vow = &Vow{Last: Turn{Year: 4, Season: Autumn}, Ended: vowKept} })
+	for _, c := range []struct {
+		now    Turn
+		barred bool
+	}{{Turn{4, Autumn}, true}, {Turn{5, Autumn}, true}, {Turn{6, Winter}, false}, {Turn{6, Autumn}, false}} {
+		s.Year, s.Season = c.now.Year, c.now.Season
+		until, barred := s.sackBarred("seat1")
+		require.Equal(t, c.barred, barred, c.now)
+		require.Equal(t, Turn{5, Autumn}, until)
+	}
+}
