@@ -11,11 +11,14 @@ import (
 func (c *checker) campaign() {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if m, ok := b.(Move); ok {
-				c.tooLong(o, m)
-				c.timid(o, m)
-				c.menAlone(o, m)
-				c.twoWays(o, m)
+			switch b := b.(type) {
+			case Move:
+				c.tooLong(o, b)
+				c.timid(o, b)
+				c.menAlone(o, b)
+				c.twoWays(o, b)
+			case Sack:
+				c.absent(o, b)
 			}
 		}
 	}

@@ -103,6 +103,13 @@ func profession(from, to Faith) string {
 	return Convert{Faith: to}.String()
 }
 
+// absent warns of a sack by nobody (F-141).
+func (c *checker) absent(o game.Order, s Sack) {
+	if !c.comesTo(s.At) {
+		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.valley.Spell(s.At)))
+	}
+}
+
 // comesTo reports whether figures of the seat stand on a node or march over it.
 func (c *checker) comesTo(at Node) bool {
 	if len(c.standing(c.seat, at)) > 0 {

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -376,5 +377,16 @@ func TestOptionalOrdersInFourLanguages(t *testing.T) {
 		orders, errs := Rules{}.Parse(court(c.season), "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
 		require.Empty(t, errs, c.text)
 		require.Equal(t, c.meaning, orders[0].Body.String())
+	}
+}
+
+func TestASackByNobodyIsWarnedOf(t *testing.T) {
+	for text, warned := range map[string]int{"SACK Bestly": 1, "SACK Carse": 0, "SACK Bestly\nMOVE LORD TO Bestly": 0} {
+		s := court(Autumn)
+		orders, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
+		require.Empty(t, errs)
+		found := slices.DeleteFunc(s.Check("seat1", orders), func(e *order.Error) bool { return e.Code != "FE20" })
+		require.Len(t, found, warned, text)
+		require.Empty(t, refusals(found))
 	}
 }
