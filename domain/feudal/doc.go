@@ -14,9 +14,10 @@
 //	season, march, meet  F-40 to F-57
 //	battle, retreat      F-60 to F-97
 //	houses, siege        F-110 to F-123; passages F-84; castles F-190
+//	pillage              F-130 to F-138; sack, prayer F-140 to F-147
 //	possession           F-150 to F-154
-//	reckoning            F-160 to F-172
-//	winter               F-180 to F-195
+//	weather, reckoning   F-160 to F-172
+//	winter               F-180 to F-195; loyalty F-186
 //	result               F-260 to F-264, 8
 //	view, board, tell    what a seat is shown
 package feudal
