@@ -247,12 +247,16 @@ func (s *State) publicScores(seat game.Seat) map[string]int {
 	return scores
 }
 
-// finalScores are what a seat ends with; nothing is hidden any more.
+// finalScores are what a seat ends with; nothing is hidden any more. In a game
+// of honour they tell in which turn a seat fell, counted from winter 1 (8.3).
 func (s *State) finalScores(seat game.Seat) map[string]int {
 	scores := s.publicScores(seat)
 	scores["fortune"], scores["assets"] = s.Houses[seat].Fortune, s.assets(seat)
 	if s.Options.Mode == honour {
 		scores["share"] = s.honourShare(seat)
+		if h := s.Houses[seat]; h.Out {
+			scores["fell"] = turnsInYear*(h.OutYear-1) + seasonNumber(h.OutSeason)
+		}
 	}
 	return scores
 }
