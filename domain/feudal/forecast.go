@@ -126,7 +126,7 @@ func (f *forecast) fight(e CombatBegan) {
 	f.add("combat", args{
 		"a": f.who(own.Seat), "figures_a": f.figures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
 		"b": f.who(enemy.Seat), "figures_b": f.figures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
-		"place": f.mile(e.At, e.Mile),
+		"where": f.atOrOn(e.At, e.Mile),
 	})
 }
 

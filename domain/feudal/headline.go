@@ -174,11 +174,11 @@ func (t *teller) lesser(events []event.Event) (string, args) {
 			sides := t.sides[e.Combat]
 			switch {
 			case t.to == "":
-				return "headline.public.fight", args{"place": t.where[e.Combat]}
+				return "headline.public.fight", args{"where": t.fields[e.Combat]}
 			case e.Winner == t.to:
-				return "headline.won", args{"place": t.where[e.Combat]}
+				return "headline.won", args{"where": t.fields[e.Combat]}
 			case slices.Contains(sides[:], t.to):
-				return "headline.beaten", args{"place": t.where[e.Combat]}
+				return "headline.beaten", args{"where": t.fields[e.Combat]}
 			}
 		case RevenueReckoned:
 			if e.Seat == t.to {

@@ -43,7 +43,7 @@ type teller struct {
 	met      []string // on the way: told after the marches
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
-	where    map[int]string       // places of the combats so far
+	fields   map[int]string       // where the combats so far are fought
 	told     game.Seat            // whose events of one kind the last sentence told together
 	toldKind string
 }

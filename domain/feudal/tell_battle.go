@@ -70,9 +70,9 @@ func (t *teller) tellMarch(e event.Event) {
 	case GroupKeptBack:
 		t.later(e.Phase, "kept."+e.Reason, args{"who": t.who(e.Seat), "figures": t.figures(e.Seat, e.Figures), "at": t.place(e.At), "before": t.place(e.Before)})
 	case ForcesMet:
-		t.later(e.Phase, "met", args{"seats": t.whos(e.Seats), "place": t.mile(e.At, e.Mile)})
+		t.later(e.Phase, "met", args{"seats": t.whos(e.Seats), "where": t.atOrOn(e.At, e.Mile)})
 	case GroupsPassed:
-		t.later(e.Phase, "passed", args{"seats": t.whos(e.Seats), "place": t.mile("", e.Mile)})
+		t.later(e.Phase, "passed", args{"seats": t.whos(e.Seats), "where": t.atOrOn("", e.Mile)})
 	case BattleQueueSet:
 		t.inPhase(e.Phase)
 		t.line("queue", args{"seats": t.whos(e.Order)})
@@ -114,18 +114,18 @@ func (t *teller) tellCombat(e event.Event) {
 func (t *teller) began(e CombatBegan) {
 	t.inPhase(e.Phase)
 	if t.sides == nil {
-		t.sides, t.where = map[int][2]game.Seat{}, map[int]string{}
+		t.sides, t.fields = map[int][2]game.Seat{}, map[int]string{}
 	}
 	t.sides[e.Combat] = [2]game.Seat{e.A.Seat, e.B.Seat}
-	t.where[e.Combat] = t.mile(e.At, e.Mile)
+	t.fields[e.Combat] = t.atOrOn(e.At, e.Mile)
 	key := "combat"
-	if e.Type != fieldCombat {
+	if e.Type != fieldCombat && e.Type != roadCombat {
 		key += "." + e.Type
 	}
 	t.line(key, args{
 		"a": t.who(e.A.Seat), "figures_a": t.figures(e.A.Seat, e.A.Figures), "strength_a": strconv.Itoa(e.A.Strength + e.A.Bonus),
 		"b": t.who(e.B.Seat), "figures_b": t.figures(e.B.Seat, e.B.Figures), "strength_b": strconv.Itoa(e.B.Strength + e.B.Bonus),
-		"place": t.where[e.Combat],
+		"where": t.fields[e.Combat], "place": t.place(e.At),
 	})
 }
 
@@ -156,7 +156,7 @@ func (t *teller) hurts(hurts []Hurt) string {
 
 func (t *teller) ended(e CombatEnded) string {
 	if e.Winner == "" {
-		return t.say("combat-ended.none", args{"place": t.where[e.Combat]})
+		return t.say("combat-ended.none", args{"where": t.fields[e.Combat]})
 	}
-	return t.say("combat-ended", args{"winner": t.who(e.Winner), "place": t.where[e.Combat]})
+	return t.say("combat-ended", args{"winner": t.who(e.Winner), "where": t.fields[e.Combat]})
 }

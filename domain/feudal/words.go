@@ -82,12 +82,12 @@ const lordNumber = 1
 // place is a node in a sentence.
 func (p speaker) place(n Node) string { return p.s.valley.Spell(n) }
 
-// mile is a place, or the stretch of road between two.
-func (p speaker) mile(at Node, mile []Node) string {
+// atOrOn is at a place, or on the stretch of road between two.
+func (p speaker) atOrOn(at Node, mile []Node) string {
 	if len(mile) == 2 {
 		return p.say("on-road", args{"a": p.place(mile[0]), "b": p.place(mile[1])})
 	}
-	return p.place(at)
+	return p.say("in-place", args{"place": p.place(at)})
 }
 
 // manors names manors, in the order given.
