@@ -11,19 +11,21 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
 )
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Heralds int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
-	Seat    bool              `help:"A seat for you beside them." default:"true" negatable:""`
-	Years   int               `help:"Length of the campaign in game years." default:"10"`
-	Ruleset string            `help:"Ruleset." default:"feudal"`
-	Preset  string            `help:"Preset of options; default is the ruleset's."`
-	Option  map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Phase   time.Duration     `help:"How long a phase of the first year lasts until you have written a letter; later ones last ten times as long." default:"12s"`
-	Exit    bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
+	Heralds  int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
+	Strength herald.Strength   `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
+	Seat     bool              `help:"A seat for you beside them." default:"true" negatable:""`
+	Years    int               `help:"Length of the campaign in game years." default:"10"`
+	Ruleset  string            `help:"Ruleset." default:"feudal"`
+	Preset   string            `help:"Preset of options; default is the ruleset's."`
+	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Phase    time.Duration     `help:"How long a phase of the first year lasts until you have written a letter; later ones last ten times as long." default:"12s"`
+	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
 // Help ends in examples.
@@ -46,6 +48,9 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 	}
 	if seats := c.Heralds + one(c.Seat); c.Heralds < 1 || seats < 2 {
 		return misused("--heralds %d: a campaign wants two seats at least", c.Heralds)
+	}
+	if err := c.Strength.Known(); err != nil {
+		return &misuse{fmt.Errorf("--strength: %w", err)}
 	}
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // the table of progress is the talk here

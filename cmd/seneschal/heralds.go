@@ -24,14 +24,15 @@ import (
 // reports from its mailbox and answers them with orders. It knows nothing
 // else of the house.
 type mailHerald struct {
-	address string
-	inbox   mailgw.Inbox
-	sender  *smtp.Sender
-	log     *slog.Logger
+	address  string
+	strength herald.Strength
+	inbox    mailgw.Inbox
+	sender   *smtp.Sender
+	log      *slog.Logger
 }
 
 // openHerald logs in to an account of the mail server.
-func openHerald(a account, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
+func openHerald(a account, strength herald.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
 	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password, Log: log})
 	if err != nil {
 		return nil, err
@@ -40,7 +41,7 @@ func openHerald(a account, imapAddr, smtpAddr string, log *slog.Logger) (*mailHe
 	if err != nil {
 		return nil, errors.Join(err, inbox.Close())
 	}
-	return &mailHerald{a.Address, inbox, sender, log}, nil
+	return &mailHerald{a.Address, strength, inbox, sender, log}, nil
 }
 
 // play answers letters until ctx ends.
@@ -73,7 +74,7 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	}
 	lines := []string{"FORMAT json", "READY"}
 	if l.data != nil {
-		if lines, err = herald.Letter(*l.data); err != nil {
+		if lines, err = m.strength.Letter(*l.data); err != nil {
 			return err
 		}
 	}

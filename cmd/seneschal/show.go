@@ -147,7 +147,7 @@ You are the steward, too. Until you have written, phases are hurried along; then
 func (s *show) heralds(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range s.state.Heralds {
-		m, err := openHerald(s.account(heraldName(i)), s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.log)
+		m, err := openHerald(s.account(heraldName(i)), s.Strength, s.drop.IMAPAddr(), s.drop.SMTPAddr(), s.log)
 		if err != nil {
 			return err
 		}

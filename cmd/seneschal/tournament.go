@@ -28,6 +28,7 @@ type TournamentHeraldsCmd struct {
 	Preset    string            `help:"Preset of options."`
 	Option    map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Strengths []herald.Strength `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Entries   []string          `help:"Entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
 	Seed      string            `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
 	JSON      bool              `help:"Print JSON."`
 }
@@ -87,7 +88,7 @@ func (c TournamentHeraldsCmd) check() error {
 // match is the i-th game, from 0. The strengths change seats from one game
 // with so many seats to the next.
 func (c TournamentHeraldsCmd) match(i, seats int) match {
-	m := match{name: fmt.Sprintf("%s/%d", c.Seed, i+1), preset: c.Preset, options: map[game.Option]string{}}
+	m := match{name: fmt.Sprintf("%s/%d", c.Seed, i+1), preset: c.Preset, options: map[game.Option]string{}, entries: c.Entries[:min(seats, len(c.Entries))]}
 	for key, value := range c.Option {
 		m.options[game.Option(key)] = value
 	}

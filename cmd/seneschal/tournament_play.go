@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"seneschal/domain/dice"
@@ -21,6 +22,7 @@ type match struct {
 	preset  string
 	options map[game.Option]string
 	heralds []herald.Strength // in seat order
+	entries []string          // entry roads that all ask for; none: each asks for what it likes
 
 	game  *game.Game
 	chain dice.Chain
@@ -94,7 +96,7 @@ func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
 func (m *match) turn() (refused int, err error) {
 	for i, s := range m.game.Seats() {
 		view, _ := m.game.State().View(s.Seat, "en").Data.(feudal.Data)
-		texts, err := m.heralds[i].Orders(view)
+		texts, err := m.letter(i, view)
 		if err != nil {
 			return 0, err
 		}
@@ -113,6 +115,14 @@ func (m *match) turn() (refused int, err error) {
 		_, err = m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.name), Now: true})
 	}
 	return refused, err
+}
+
+// letter is what a herald writes; entry roads may be laid down.
+func (m *match) letter(i int, view feudal.Data) ([]string, error) {
+	if view.Season == feudal.Setup && len(m.entries) > 0 {
+		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
+	}
+	return m.heralds[i].Orders(m.name, view)
 }
 
 func lettered(texts []string) []order.Line {

@@ -14,6 +14,8 @@ const reach = 6
 // campaign gives every figure something to do: take what nobody defends, then
 // attack where it is stronger, then collect and watch.
 func (h *herald) campaign() {
+	h.profess()
+	h.consecrate()
 	free := h.copyHere() // figures without an order yet
 	h.takeOpen(free)
 	h.attack(free)
@@ -83,7 +85,7 @@ func (h *herald) plans(free map[feudal.Node][]feudal.FigureData) []plan {
 // weigh is what a manor is worth to a knight who may take it this season.
 func (h *herald) weigh(f feudal.FigureData, m feudal.Manor) (int, bool) {
 	to := feudal.Node(m)
-	miles := h.valley.Miles(f.At, to, nil)
+	miles := h.valley.Miles(f.At, to, h.closed)
 	if h.owner(m) == h.Seat || h.foes[to] > 0 || miles < 0 || miles > reach {
 		return 0, false
 	}
@@ -95,7 +97,7 @@ func (h *herald) weigh(f feudal.FigureData, m feudal.Manor) (int, bool) {
 	if f.Grade == feudal.Lord {
 		score -= 4 + 2*h.threat(to, 4) // his death is the end (F-220)
 	}
-	return score - h.leaving(f), true
+	return score - h.leaving(f) + h.whim.and(f.N).and(m).upTo(2), true
 }
 
 // leaving is what it costs to take a knight away from where he stands.
@@ -158,7 +160,7 @@ func (h *herald) prey(at feudal.Node) (feudal.Node, int) {
 	least := 0
 	for _, m := range h.Manors {
 		to := feudal.Node(m.Code)
-		miles := h.valley.Miles(at, to, nil)
+		miles := h.valley.Miles(at, to, h.closed)
 		if m.Owner == h.Seat || h.foes[to] == 0 || miles < 1 || miles > reach {
 			continue
 		}
@@ -180,7 +182,7 @@ func (h *herald) collect(free map[feudal.Node][]feudal.FigureData) {
 			keep = 1
 		}
 		for len(fs) > keep && len(bare) > 0 {
-			to, miles := h.valley.Nearest(at, nodesOf(bare), nil)
+			to, miles := h.valley.Nearest(at, nodesOf(bare), h.closed)
 			if miles < 0 || miles > reach {
 				break
 			}
@@ -202,7 +204,7 @@ func (h *herald) stay(free map[feudal.Node][]feudal.FigureData) {
 		if len(fs) == 0 {
 			continue
 		}
-		if home, miles := h.valley.Nearest(at, mine, nil); miles > 0 && h.owner(feudal.Manor(at)) != h.Seat && h.foes[at] == 0 {
+		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(feudal.Manor(at)) != h.Seat && h.foes[at] == 0 {
 			h.march(fs, home, "HOLD")
 			continue
 		}

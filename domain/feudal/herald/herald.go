@@ -17,8 +17,9 @@ import (
 // Letter writes the orders of a herald of middling strength: Knight's.
 func Letter(r report.Report) ([]string, error) { return Knight.Letter(r) }
 
-// Orders writes the orders of a herald of middling strength: Knight's.
-func Orders(d feudal.Data) ([]string, error) { return Knight.Orders(d) }
+// Orders writes the orders of a herald of middling strength in a game without
+// a name.
+func Orders(d feudal.Data) ([]string, error) { return Knight.Orders("", d) }
 
 // A herald thinks about one position of one seat.
 type herald struct {
@@ -29,7 +30,9 @@ type herald struct {
 	here     map[feudal.Node][]feudal.FigureData // own figures, in value order
 	foes     map[feudal.Node]int                 // strength of others
 	foeLeads map[feudal.Node]int                 // knights and lords of others
-	gone     map[feudal.Node]bool                // swept bridges
+	closed   func(feudal.Node) bool              // bridges that have been swept away (F-47); nil: none
+	shut     map[feudal.Node]int                 // own figures inside, who wait there
+	whim     whim
 	lines    []string
 
 	recruits int // knights ordered this winter
@@ -38,10 +41,10 @@ type herald struct {
 func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
 	h := &herald{
 		Data: d, valley: valley,
-		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{}, gone: map[feudal.Node]bool{}, foeLeads: map[feudal.Node]int{},
+		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{}, shut: map[feudal.Node]int{}, foeLeads: map[feudal.Node]int{},
 	}
-	for _, n := range d.Swept {
-		h.gone[n] = true
+	if len(d.Swept) > 0 {
+		h.closed = func(n feudal.Node) bool { return slices.Contains(d.Swept, n) }
 	}
 	found := false
 	for _, house := range d.Houses {
@@ -49,9 +52,12 @@ func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
 			h.own, found = house, true
 		}
 		for _, f := range house.Figures {
-			if house.Seat == d.Seat {
+			switch {
+			case house.Seat == d.Seat && f.Inside:
+				h.shut[f.At]++
+			case house.Seat == d.Seat:
 				h.here[f.At] = append(h.here[f.At], f)
-			} else {
+			default:
 				h.foes[f.At] += f.Strength
 				if leads(f) {
 					h.foeLeads[f.At]++
@@ -94,7 +100,7 @@ func (h *herald) nodes() []feudal.Node {
 func (h *herald) threat(at feudal.Node, miles int) int {
 	sum := 0
 	for n, s := range h.foes { // a sum: the order does not show
-		if d := h.valley.Miles(at, n, nil); d >= 0 && d <= miles {
+		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {
 			sum += s
 		}
 	}

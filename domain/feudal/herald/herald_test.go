@@ -18,6 +18,8 @@ import (
 
 // table is a game among heralds, played in memory.
 type table struct {
+	name  string
+	who   []herald.Strength // in seat order; none: all are knights
 	t     testing.TB
 	game  *game.Game
 	chain dice.Chain
@@ -47,9 +49,9 @@ func (tb *table) obey(by game.Player, do game.Act) game.Answer {
 
 // play lets every seat write its letter and closes the phase.
 func (tb *table) play() {
-	for _, s := range tb.game.Seats() {
+	for i, s := range tb.game.Seats() {
 		view := tb.game.State().View(s.Seat, "en")
-		lines, err := herald.Letter(report.Report{Data: view.Data})
+		lines, err := tb.strength(i).Letter(report.Report{Game: tb.name, Data: view.Data})
 		require.NoError(tb.t, err)
 		if lines == nil {
 			continue
@@ -65,6 +67,13 @@ func (tb *table) play() {
 	key, err := tb.chain.Key(tb.game.Rolls() + 1)
 	require.NoError(tb.t, err)
 	tb.obey("", game.Close{Phase: n, Key: key, Head: []byte("head"), Now: true})
+}
+
+func (tb *table) strength(seat int) herald.Strength {
+	if len(tb.who) == 0 {
+		return herald.Knight
+	}
+	return tb.who[seat%len(tb.who)]
 }
 
 func (tb *table) playOut() {

@@ -19,6 +19,3 @@ func (h *herald) hasLord() bool {
 	}
 	return false
 }
-
-// swept reports whether a place is a bridge that has been swept away (F-47).
-func (h *herald) swept(n feudal.Node) bool { return h.gone[n] }

@@ -23,9 +23,13 @@ func newMarshal(h *herald) marshal {
 }
 
 func (m marshal) campaign() {
+	m.profess()
+	m.cleanse()
+	m.consecrate()
 	m.hideLord()
 	m.capture()
 	m.assail()
+	m.sack()
 	m.gather()
 	m.guard()
 }
@@ -52,7 +56,7 @@ func (m marshal) dangerAt(at feudal.Node) int {
 	}
 	most := 0
 	for n, strength := range m.foes {
-		if miles := m.valley.Miles(n, at, m.swept); m.foeLeads[n] > 0 && miles >= 0 && miles <= reach {
+		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= reach {
 			most = max(most, strength)
 		}
 	}
@@ -96,7 +100,7 @@ func (m marshal) hideLord() {
 		best, least := at, m.dangerAt(at)-power(m.free[at])
 		for _, own := range nodesOf(m.mine()) {
 			risk := m.dangerAt(own) - power(group) - power(m.here[own])
-			if miles := m.valley.Miles(at, own, m.swept); own != at && miles > 0 && miles <= reach && risk < least && m.room(own) >= len(group) {
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.room(own) >= len(group) {
 				best, least = own, risk
 			}
 		}
@@ -116,7 +120,7 @@ func (m marshal) company(at feudal.Node) []feudal.FigureData {
 }
 
 // room is how many more own figures a place holds if nobody leaves it.
-func (m marshal) room(at feudal.Node) int { return crowd - len(m.here[at]) }
+func (m marshal) room(at feudal.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
 
 // send orders figures of one place to another, and strikes them off.
 func (m marshal) send(group []feudal.FigureData, to feudal.Node, clauses string) {
@@ -161,7 +165,7 @@ func (m marshal) bestCapture() (plan, bool) {
 // gain is what a knight gains who goes for a manor that nobody defends.
 func (m marshal) gain(f feudal.FigureData, manor feudal.Manor) int {
 	to := feudal.Node(manor)
-	miles := m.valley.Miles(f.At, to, m.swept)
+	miles := m.valley.Miles(f.At, to, m.closed)
 	if m.owner(manor) == m.Seat || m.foes[to] > 0 || miles < 0 || miles > reach || m.aimed[to] {
 		return 0
 	}
@@ -177,7 +181,7 @@ func (m marshal) gain(f feudal.FigureData, manor feudal.Manor) int {
 	if m.dangerAt(to) > 0 {
 		gain = gain * 3 / 4
 	}
-	return gain - m.leaving(f.At, group) - miles/2
+	return gain - m.leaving(f.At, group) - miles/2 + m.whim.and(f.N).and(manor).upTo(4)
 }
 
 // An assault is what is sent against a defended manor.
@@ -185,6 +189,7 @@ type assault struct {
 	to     feudal.Node
 	groups [][]feudal.FigureData
 	phase  int // in which all arrive
+	power  int
 	score  int
 }
 
@@ -210,6 +215,9 @@ func (m marshal) assail() {
 // so that they fight together (F-60).
 func (m marshal) orders(a assault, group []feudal.FigureData) string {
 	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
+	if inside := m.fortAt(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
+		clauses += "; INSIDE ASSAULT"
+	}
 	if takes := m.phases(group[0].At, a.to); takes > 0 && takes < a.phase {
 		plan := ""
 		for p := a.phase - takes + 1; p <= a.phase; p++ {
@@ -221,7 +229,9 @@ func (m marshal) orders(a assault, group []feudal.FigureData) string {
 }
 
 // phases is how many phases a march takes (F-43).
-func (m marshal) phases(from, to feudal.Node) int { return (m.valley.Miles(from, to, m.swept) + 1) / 2 }
+func (m marshal) phases(from, to feudal.Node) int {
+	return (m.valley.Miles(from, to, m.closed) + 1) / 2
+}
 
 // planAssault gathers the figures that are missed least until they are clearly
 // stronger than the defenders.
@@ -230,8 +240,8 @@ func (m marshal) planAssault(to feudal.Node) assault {
 	if m.owner(feudal.Manor(to)) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
 		return a
 	}
-	need := m.foes[to] + 4 + m.foes[to]/5
-	a.score = m.worth(feudal.Manor(to))
+	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
+	a.score = m.worth(feudal.Manor(to)) + m.whim.and(to).upTo(4)
 	count, sum, led := 0, 0, false
 	for _, s := range m.soldiers(to) {
 		if count == crowd || (sum >= need && led) {
@@ -242,7 +252,7 @@ func (m marshal) planAssault(to feudal.Node) assault {
 		a.phase = max(a.phase, m.phases(s.figure.At, to))
 		a.groups = joined(a.groups, s.figure)
 	}
-	if sum < need || !led {
+	if a.power = sum; sum < need || !led {
 		a.score = 0
 	}
 	return a
@@ -270,7 +280,7 @@ type soldier struct {
 func (m marshal) soldiers(to feudal.Node) []soldier {
 	var all []soldier
 	for _, at := range m.nodes() {
-		miles := m.valley.Miles(at, to, m.swept)
+		miles := m.valley.Miles(at, to, m.closed)
 		if miles < 0 || miles > reach {
 			continue
 		}
@@ -302,7 +312,7 @@ func (m marshal) gather() {
 	front := m.front()
 	for _, at := range m.nodes() {
 		for len(m.free[at]) > 1 && m.dangerAt(at) == 0 {
-			to, miles := m.valley.Nearest(at, front, m.swept)
+			to, miles := m.valley.Nearest(at, front, m.closed)
 			last := m.free[at][len(m.free[at])-1]
 			if miles < 1 || last.Grade == feudal.Lord || m.room(to) < 2 || m.aimed[to] {
 				break
@@ -325,7 +335,7 @@ func (m marshal) guard() {
 		if len(fs) == 0 {
 			continue
 		}
-		home, miles := m.valley.Nearest(at, mine, m.swept)
+		home, miles := m.valley.Nearest(at, mine, m.closed)
 		if miles > 0 && m.foes[at] == 0 {
 			m.march(fs, home, "HOLD")
 			continue
@@ -336,7 +346,11 @@ func (m marshal) guard() {
 
 // stance is how a garrison meets who comes.
 func (m marshal) stance(at feudal.Node, fs []feudal.FigureData) string {
-	if slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord }) {
+	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
+	switch {
+	case m.Options.Houses && m.owner(feudal.Manor(at)) == m.Seat:
+		return m.behindDoors(at, fs, lord)
+	case lord:
 		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
 	}
 	return "FIGHT IF STRONGER 2; LOSE NEAREST"

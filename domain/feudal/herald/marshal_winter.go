@@ -7,24 +7,18 @@ import (
 	"seneschal/domain/feudal"
 )
 
-// Counters of a seat (2.2).
-const (
-	recruitCounters = 10
-	manCounters     = 12
-	middleKnights   = 10
-	highKnights     = 30
-	highMen         = 24
-)
-
 // winter spends all that pay leaves: a mill when it pays, knights as far as
 // next winter's pay allows, works while they have years to earn their price,
 // and in the last winter whatever counts at the end.
 func (m marshal) winter() {
-	b := &budget{marshal: m, purse: *m.own.Fortune - m.pay(), posts: map[feudal.Node]int{}}
+	m.profess()
+	b := &budget{marshal: m, purse: *m.own.Fortune + m.own.Chest - m.pay(), posts: map[feudal.Node]int{}, led: map[feudal.Node]bool{}}
 	for _, at := range m.nodes() {
-		b.posts[at] = len(m.here[at])
+		b.posts[at], b.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], leads)
 	}
-	b.regroup()
+	if b.purse >= 0 { // whoever is not paid is gone before the regrouping
+		b.regroup()
+	}
 	b.spend()
 }
 
@@ -32,26 +26,29 @@ func (m marshal) winter() {
 type budget struct {
 	marshal
 	purse    int
-	posts    map[feudal.Node]int // own figures by place
-	led      map[feudal.Node]bool
+	posts    map[feudal.Node]int  // own figures by place
+	led      map[feudal.Node]bool // places with a knight or the lord
 	recruits int
 }
 
 // spend buys in the order of use.
 func (b *budget) spend() {
 	last := b.yearsLeft() <= 1
-	if len(b.mine()) >= 7 || last {
+	b.purse -= b.tithe()
+	if len(b.mine()) >= 7 || last && !b.byHonour() {
 		b.purse = b.buildMill(b.purse)
 	}
-	wanted := len(b.mine())*3/2 + 3 - b.leaders()
-	b.knights(wanted)
-	if !last {
+	b.knights(len(b.mine())*3/2 + 3 - b.leaders())
+	if !last || b.byHonour() {
 		b.purse = b.buildWorks(b.purse)
 	}
 	b.knights(recruitCounters)
+	if !last {
+		b.castles()
+	}
 	b.men(last)
-	if last {
-		b.purse = b.worksAnyhow(b.purse)
+	if last && !b.byHonour() {
+		b.worksAnyhow()
 	}
 }
 
@@ -102,34 +99,11 @@ func (b *budget) men(last bool) {
 	}
 }
 
-// freeRecruits is how many counters of recruits are free when knights have
-// risen (F-188).
-func (b *budget) freeRecruits() int {
-	rise := min(b.count(feudal.KnightB), highKnights-b.count(feudal.KnightA))
-	risen := min(b.count(feudal.Recruit), middleKnights-b.count(feudal.KnightB)+rise)
-	return recruitCounters - b.count(feudal.Recruit) + risen
-}
-
-func (b *budget) freeMen() int {
-	rise := min(b.count(feudal.ManB), highMen-b.count(feudal.ManA))
-	return manCounters - b.count(feudal.ManB) + rise
-}
-
-func (b *budget) count(g feudal.Grade) int {
-	n := 0
-	for _, f := range b.own.Figures {
-		if f.Grade == g {
-			n++
-		}
-	}
-	return n
-}
-
 // expected is next autumn's revenue: the best manors watched by the knights
 // that there will be, the others collected by nobody.
 func (b *budget) expected(recruits int) int {
 	led := b.leaders() + recruits
-	sum := 0
+	sum := b.growth(led)
 	for _, m := range b.mine() {
 		held, revenue := b.held[m], b.valley.Card(m).Revenue
 		sum += held.Hives + held.Foresters + held.Wardens
@@ -144,6 +118,23 @@ func (b *budget) expected(recruits int) int {
 		}
 	}
 	return sum
+}
+
+// growth is what manors bring that nobody owns yet: a fair share of them, two
+// for each who can take one.
+func (b *budget) growth(led int) int {
+	open, living := 0, 0
+	for _, m := range b.Manors {
+		if m.Owner == "" {
+			open++
+		}
+	}
+	for _, house := range b.Houses {
+		if !house.Out {
+			living++
+		}
+	}
+	return 4 * min(open/living, 2*led)
 }
 
 // post is the own manor for the next recruit: one without a knight, then the
@@ -169,7 +160,7 @@ func (b *budget) rank(m feudal.Manor) int {
 	if b.dangerAt(at) > 0 {
 		rank += 10
 	}
-	if _, miles := b.valley.Nearest(at, b.others(), b.swept); miles > 0 {
+	if _, miles := b.valley.Nearest(at, b.others(), b.closed); miles > 0 {
 		rank -= miles
 	}
 	return rank
@@ -189,10 +180,6 @@ func (b *budget) others() []feudal.Node {
 // regroup posts knights so that every manor has one, and the others stand
 // where they are wanted (F-191).
 func (b *budget) regroup() {
-	b.led = map[feudal.Node]bool{}
-	for _, at := range b.nodes() {
-		b.led[at] = slices.ContainsFunc(b.here[at], leads)
-	}
 	for _, at := range b.nodes() {
 		kept := false
 		for _, f := range b.here[at] {
@@ -240,9 +227,8 @@ func (b *budget) connected(at feudal.Manor) []feudal.Manor {
 }
 
 // worksAnyhow builds works that count at the end what they cost.
-func (b *budget) worksAnyhow(purse int) int {
+func (b *budget) worksAnyhow() {
 	for _, m := range b.mine() {
-		purse = b.buildOn(m, purse)
+		b.purse = b.buildOn(m, b.purse)
 	}
-	return purse
 }

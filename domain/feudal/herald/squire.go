@@ -35,7 +35,7 @@ func (s squire) nearestOthers(f feudal.FigureData, taken map[feudal.Node]bool) f
 			open = append(open, feudal.Node(m.Code))
 		}
 	}
-	to, miles := s.valley.Nearest(f.At, open, s.swept)
+	to, miles := s.valley.Nearest(f.At, open, s.closed)
 	if miles < 0 || miles > reach {
 		return ""
 	}
@@ -44,8 +44,8 @@ func (s squire) nearestOthers(f feudal.FigureData, taken map[feudal.Node]bool) f
 
 func (s squire) winter() {
 	purse := *s.own.Fortune - s.pay()
-	for _, m := range s.mine() {
-		if purse < manPrice {
+	for i, m := range s.mine() {
+		if purse < manPrice || i == s.freeMen() {
 			return
 		}
 		s.say(fmt.Sprintf("RECRUIT MAN AT %s", m))

@@ -46,12 +46,12 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	if err := json.Unmarshal(raw, &d); err != nil {
 		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
 	}
-	return s.Orders(d)
+	return s.Orders(r.Game, d)
 }
 
-// Orders writes the orders of the seat whose view d is; none if the game is
-// over or the seat is out of it.
-func (s Strength) Orders(d feudal.Data) ([]string, error) {
+// Orders writes the orders of the seat whose view of a game d is; none if the
+// game is over or the seat is out of it.
+func (s Strength) Orders(id string, d feudal.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
@@ -66,6 +66,7 @@ func (s Strength) Orders(d feudal.Data) ([]string, error) {
 	if d.Over || h.own.Out {
 		return nil, nil
 	}
+	h.whim = whimBasis.and(id).and(d.Seat).and(d.Year).and(d.Season)
 	h.play(s)
 	h.say("READY")
 	return h.lines, nil
@@ -75,7 +76,8 @@ func (s Strength) Orders(d feudal.Data) ([]string, error) {
 func (h *herald) play(s Strength) {
 	switch {
 	case h.Season == feudal.Setup:
-		h.say("ENTRY " + strings.Join(h.valley.Recommended[len(h.Houses)], ", "))
+		h.say("ENTRY " + h.whim.shuffled(h.valley.Recommended[len(h.Houses)]))
+		h.profess()
 	case !h.hasLord() || len(h.mine()) == 0:
 		h.lieLow(s)
 	case h.Season == feudal.Winter:

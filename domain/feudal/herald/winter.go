@@ -23,17 +23,19 @@ const (
 // winter spends what pay leaves: a balance of works, which bring money every
 // year, and knights, who take manors but are to be paid every year.
 func (h *herald) winter() {
-	h.spread()
-	purse := *h.own.Fortune - h.pay()
+	purse := *h.own.Fortune + h.own.Chest - h.pay()
+	if purse >= 0 { // whoever is not paid is gone before the regrouping
+		h.spread()
+	}
 	income := h.income()
 	places := h.musterPlaces()
 	purse = h.buildMill(purse)
-	for purse >= knightPrice && income+purse-knightPrice >= h.pay()+knightPay*(h.recruits+1) && len(places) > 0 {
+	for h.freeRecruits() > 0 && purse >= knightPrice && income+purse-knightPrice >= h.pay()+knightPay*(h.recruits+1) && len(places) > 0 {
 		at := places[h.recruits%len(places)]
 		h.recruits++
 		h.say(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
 		purse -= knightPrice
-		if h.recruits >= 8 {
+		if h.recruits >= min(8, h.freeRecruits()) {
 			break
 		}
 	}
@@ -79,8 +81,8 @@ func (h *herald) musterPlaces() []feudal.Manor {
 	}
 	places := slices.DeleteFunc(h.mine(), func(m feudal.Manor) bool { return len(h.here[feudal.Node(m)]) > crowd-2 })
 	slices.SortStableFunc(places, func(a, b feudal.Manor) int {
-		_, da := h.valley.Nearest(feudal.Node(a), open, nil)
-		_, db := h.valley.Nearest(feudal.Node(b), open, nil)
+		_, da := h.valley.Nearest(feudal.Node(a), open, h.closed)
+		_, db := h.valley.Nearest(feudal.Node(b), open, h.closed)
 		return da - db
 	})
 	return places[:min(len(places), 4)]

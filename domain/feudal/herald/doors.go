@@ -1,0 +1,63 @@
+package herald
+
+import (
+	"fmt"
+
+	"seneschal/domain/feudal"
+)
+
+// castlePrice is what a castle costs (2.6).
+const castlePrice = 10
+
+// A fort is what protects an owner on his own square (F-112).
+type fort struct{ open, inside int }
+
+// fortAt is the fort of a manor; none without houses.
+func (h *herald) fortAt(at feudal.Node) fort {
+	m, known := h.held[feudal.Manor(at)]
+	switch {
+	case !known || !h.Options.Houses || m.Owner == "":
+		return fort{}
+	case m.Castle == feudal.Sound:
+		return fort{5, 10}
+	case m.Castle == feudal.Damaged:
+		return fort{2, 5}
+	}
+	return fort{0, 5}
+}
+
+// behindDoors is the stance of a garrison that has a house: it shuts the door
+// at once on who is clearly stronger, else it goes inside when beaten.
+func (m marshal) behindDoors(at feudal.Node, fs []feudal.FigureData, lord bool) string {
+	fort := m.fortAt(at)
+	switch {
+	case lord:
+		return "RETIRE; UNTIL WEAKER 5 OR LORD HURT; LOSE NEAREST"
+	case m.dangerAt(at) > power(fs)+fort.open+2:
+		return "RETIRE"
+	}
+	return "FIGHT IF STRONGER 2; LOSE INSIDE"
+}
+
+// castles strengthens the manors to which others can come.
+func (b *budget) castles() {
+	standing := 0
+	for _, m := range b.Manors {
+		if m.Castle != "" {
+			standing++
+		}
+	}
+	for _, at := range b.front() {
+		manor := feudal.Manor(at)
+		full := b.Options.Castles != "unlimited" && standing >= castleCounters
+		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
+			continue
+		}
+		b.say(fmt.Sprintf("BUILD CASTLE AT %s", manor))
+		b.purse -= castlePrice
+		standing++
+	}
+}
+
+// castleCounters is how many castles there are (2.1).
+const castleCounters = 24

@@ -1,0 +1,119 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// sitePrice is what a church or cromlech costs (2.6).
+const sitePrice = 10
+
+// byHonour reports whether the game is won by honour.
+func (h *herald) byHonour() bool { return h.Options.Mode == "honour" }
+
+// site is what lords of the seat's faith build; "" without faith.
+func (h *herald) site() feudal.Site {
+	switch h.own.Faith {
+	case feudal.Christian:
+		return feudal.Church
+	case feudal.Pagan:
+		return feudal.Cromlech
+	}
+	return ""
+}
+
+// stands is the condition of a kind of holy site on a manor.
+func (h *herald) stands(m feudal.Manor, site feudal.Site) feudal.Condition {
+	if site == feudal.Church {
+		return h.held[m].Church
+	}
+	return h.held[m].Cromlech
+}
+
+// profess declares a faith if the seat has none yet.
+func (h *herald) profess() {
+	if h.Options.Religion && h.own.Faith == "" {
+		h.say("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.upTo(1)])
+	}
+}
+
+// parishes are own manors for a holy site: one in each territory in which none
+// of the seat's kind stands, where others come least.
+func (h *herald) parishes() []feudal.Manor {
+	site := h.site()
+	if !h.Options.Religion || site == "" {
+		return nil
+	}
+	var all []feudal.Manor
+	for _, t := range h.valley.Territories {
+		if slices.ContainsFunc(t.Manors, func(m feudal.Manor) bool { return h.stands(m, site) != "" }) {
+			continue // F-239
+		}
+		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m feudal.Manor) bool { return h.owner(m) != h.Seat })
+		if len(own) > 0 {
+			all = append(all, slices.MinFunc(own, func(a, b feudal.Manor) int {
+				return h.threat(feudal.Node(a), reach) - h.threat(feudal.Node(b), reach)
+			}))
+		}
+	}
+	return all
+}
+
+// consecrate builds holy sites in summer, as far as the fortune goes (F-237).
+func (h *herald) consecrate() {
+	if h.Season != feudal.Summer || h.Options.HolySites == "winter" {
+		return
+	}
+	purse := *h.own.Fortune
+	for _, m := range h.parishes() {
+		if purse < sitePrice {
+			return
+		}
+		h.say(fmt.Sprintf("BUILD %s %s", h.site(), m))
+		purse -= sitePrice
+	}
+}
+
+// cleanse destroys sites of the other faith where own figures stand: a site
+// that stands alone in its territory is worth twice as much (F-254).
+func (h *herald) cleanse() {
+	other := map[feudal.Site]feudal.Site{feudal.Church: feudal.Cromlech, feudal.Cromlech: feudal.Church}[h.site()]
+	if other == "" {
+		return
+	}
+	for _, m := range h.mine() {
+		if h.stands(m, other) != "" && len(h.here[feudal.Node(m)]) > 0 {
+			h.say(fmt.Sprintf("DESTROY %s %s", other, m))
+		}
+	}
+}
+
+// tithe is what of a winter's purse is kept for holy sites in summer: before
+// the third year land comes first.
+func (b *budget) tithe() int {
+	if b.Year < 3 {
+		return 0 // land comes first
+	}
+	share := max(b.purse, 0) / 2
+	if b.yearsLeft() <= 1 {
+		share = max(b.purse, 0)
+	}
+	return min(sitePrice*len(b.parishes()), share)
+}
+
+// sack sends an idle figure to each monastery that nobody holds, where shame
+// does not count (F-141).
+func (m marshal) sack() {
+	if !m.Options.Monasteries || m.byHonour() || m.Season != feudal.Autumn || m.Loot == "none" {
+		return
+	}
+	for _, house := range m.valley.Monasteries {
+		soldiers := m.soldiers(house.Code)
+		if m.foes[house.Code] == 0 && len(soldiers) > 0 && soldiers[0].cost < house.Loot/2 {
+			m.send([]feudal.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
+			m.say("SACK " + string(house.Code))
+		}
+	}
+}
