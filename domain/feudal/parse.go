@@ -256,16 +256,27 @@ func (p *parser) blameSeasons(mark int, what string, seasons []Season) {
 	p.blameNow("FE09", mark, p.reason("season", "verb", what, "seasons", strings.Join(names, ", "), "phase", p.turn()), names...)
 }
 
+// joints are words inside orders.
+var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTIL", "THEN", "ELSE"}
+
+// joins reports whether a word is one of these in full, in any language. It is
+// no beginning of a verb: "en" is AT, not a swarm.
+func joins(word string) bool {
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return keywords.Full(lang, word, joints...) })
+}
+
 // verb reads the first word of an order: one of this season if it fits, else
 // any.
 func (p *parser) verb() (string, *order.Error) {
 	mark := p.c.Mark()
 	legal := p.verbs
-	if verb, ok := p.c.Word(legal...); ok {
-		return verb, nil
-	}
-	if verb, ok := p.c.Word(allVerbs...); ok {
-		return verb, nil
+	if !joins(p.c.Peek().Text) {
+		if verb, ok := p.c.Word(legal...); ok {
+			return verb, nil
+		}
+		if verb, ok := p.c.Word(allVerbs...); ok {
+			return verb, nil
+		}
 	}
 	err := p.c.Unexpected()
 	if err.Code == "FE01" && p.c.Mark() == mark {
