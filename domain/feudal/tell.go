@@ -109,7 +109,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 	case ManorCaptured, ManorFreed, ManorWatched, RevenueReckoned, FigureWithdrew, VictoryDeclared:
 		t.tellEnd(e, ahead)
 	default:
-		if !t.tellHouses(e) && !t.tellFate(e) && !t.tellFaith(e, ahead) {
+		if !t.tellHouses(e) && !t.tellLand(e) && !t.tellFate(e) && !t.tellFaith(e, ahead) {
 			t.tellWinter(e, ahead)
 		}
 	}
