@@ -1,0 +1,211 @@
+package casefile
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/sheet"
+)
+
+// A Coverage tells, rule by rule, where a ruleset's code has the rule and
+// which cases and tests settle it.
+type Coverage struct {
+	Ruleset string        `json:"ruleset"`
+	Rules   []RuleCovered `json:"rules"`
+	unknown []string
+}
+
+// A RuleCovered is one rule or acceptance case. Code are files whose comments
+// name it, Cases and Tests are what would fail without it.
+type RuleCovered struct {
+	Rule  string   `json:"rule"`
+	Code  []string `json:"code"`
+	Cases []string `json:"cases"`
+	Tests []string `json:"tests"`
+}
+
+// coverageTable is testdata/rules.yaml of a ruleset.
+type coverageTable struct {
+	Numbers map[string][][2]int // by letter: ranges of numbers that the rules have
+	Rules   map[string][]string // what settles a rule: beginnings of names
+}
+
+var (
+	ruleNamed = regexp.MustCompile(`\b([A-Z])-(\d+)(?: to [A-Z]-(\d+))?`)
+	goComment = regexp.MustCompile(`(?m)//.*$`)
+	goTest    = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+)
+
+// Cover reads the coverage of a ruleset out of a source tree.
+func Cover(tree fs.FS, ruleset string) (Coverage, error) {
+	c := Coverage{Ruleset: ruleset}
+	folder := path.Join("domain", ruleset)
+	table, err := sheet.ReadFile[coverageTable](tree, path.Join(folder, "testdata/rules.yaml"))
+	if err != nil {
+		return c, err
+	}
+	code, err := rulesInCode(tree, folder)
+	if err != nil {
+		return c, err
+	}
+	settlers, err := settlers(tree, folder)
+	if err != nil {
+		return c, err
+	}
+	for _, rule := range table.numbers() {
+		row := RuleCovered{Rule: rule, Code: code[rule], Cases: []string{}, Tests: []string{}}
+		for _, name := range table.Rules[rule] {
+			found := named(settlers, name)
+			if len(found) == 0 {
+				c.unknown = append(c.unknown, fmt.Sprintf("%s is to be settled by %s, which there is not", rule, name))
+			}
+			row.add(found)
+		}
+		c.Rules = append(c.Rules, row)
+		delete(table.Rules, rule)
+	}
+	for _, rule := range slices.Sorted(maps.Keys(table.Rules)) {
+		c.unknown = append(c.unknown, rule+" is not a number of the rules")
+	}
+	return c, nil
+}
+
+// Faults are the rules that nothing settles, and what the table names but is
+// not there.
+func (c Coverage) Faults() []string {
+	faults := slices.Clone(c.unknown)
+	for _, r := range c.Rules {
+		if len(r.Cases)+len(r.Tests) == 0 {
+			faults = append(faults, "nothing settles "+r.Rule)
+		}
+	}
+	return faults
+}
+
+// add sorts settlers into cases and tests, each once.
+func (r *RuleCovered) add(found []string) {
+	for _, name := range found {
+		list := &r.Cases
+		if strings.Contains(name, "Test") {
+			list = &r.Tests
+		}
+		if !slices.Contains(*list, name) {
+			*list = append(*list, name)
+		}
+	}
+}
+
+// numbers lists all rules, in the order of letters and numbers, rules first
+// and acceptance cases last.
+func (t coverageTable) numbers() []string {
+	letters := slices.SortedFunc(maps.Keys(t.Numbers), func(a, b string) int { return cmp.Compare(b, a) })
+	var all []string
+	for _, letter := range letters {
+		for _, r := range t.Numbers[letter] {
+			for n := r[0]; n <= r[1]; n++ {
+				all = append(all, letter+"-"+strconv.Itoa(n))
+			}
+		}
+	}
+	return all
+}
+
+// named are the settlers whose name is, or begins with, what a table says.
+func named(settlers []string, name string) []string {
+	var found []string
+	for _, s := range settlers {
+		if s == name || strings.HasPrefix(s, name+"-") {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// kernel are the folders of what all rulesets share.
+var kernel = []string{"domain/game", "domain/order"}
+
+// rulesInCode are the files, by rule, whose comments name it. A package's
+// overview in doc.go does not count.
+func rulesInCode(tree fs.FS, folder string) (map[string][]string, error) {
+	found := map[string][]string{}
+	err := eachGo(tree, folder, func(name, text string) {
+		if strings.HasSuffix(name, "_test.go") || path.Base(name) == "doc.go" {
+			return
+		}
+		for _, comment := range goComment.FindAllString(text, -1) {
+			for _, rule := range spelledOut(comment) {
+				if !slices.Contains(found[rule], name) {
+					found[rule] = append(found[rule], name)
+				}
+			}
+		}
+	})
+	return found, err
+}
+
+// spelledOut are the rules that a comment names, those between the ends of a
+// range too.
+func spelledOut(comment string) []string {
+	var rules []string
+	for _, m := range ruleNamed.FindAllStringSubmatch(comment, -1) {
+		from, _ := strconv.Atoi(m[2]) // digits
+		to, _ := strconv.Atoi(m[3])   // digits, or 0: no range
+		for n := from; n <= max(from, to); n++ {
+			rules = append(rules, m[1]+"-"+strconv.Itoa(n))
+		}
+	}
+	return rules
+}
+
+// settlers are the names of all case files and tests; tests of the kernel
+// carry the name of their package.
+func settlers(tree fs.FS, folder string) ([]string, error) {
+	files, err := fs.Glob(tree, path.Join(folder, "testdata/cases/*.txtar"))
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(path.Base(f), ".txtar"))
+	}
+	err = eachGo(tree, folder, func(name, text string) {
+		if !strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		pkg := ""
+		if dir := path.Dir(name); dir != "." {
+			pkg = path.Base(dir) + "."
+		}
+		for _, m := range goTest.FindAllStringSubmatch(text, -1) {
+			names = append(names, pkg+m[1])
+		}
+	})
+	return names, err
+}
+
+// eachGo visits the Go files of a ruleset's folder, and those of the kernel
+// with their folder before their name.
+func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
+	for _, dir := range append([]string{folder}, kernel...) {
+		files, err := fs.Glob(tree, path.Join(dir, "*.go"))
+		if err != nil {
+			return err
+		}
+		for _, f := range files {
+			data, err := fs.ReadFile(tree, f)
+			if err != nil {
+				return err
+			}
+			name := strings.TrimPrefix(f, folder+"/")
+			visit(strings.TrimPrefix(name, "domain/"), string(data))
+		}
+	}
+	return nil
+}
