@@ -22,6 +22,7 @@ type CLI struct {
 	Audit      AuditCmd      `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
 	Steward    StewardCmd    `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
 	Judge      JudgeCmd      `cmd:"" help:"Run rules cases. Needs no server."`
+	Rules      RulesCmd      `cmd:"" help:"Ask about the rules of a game."`
 	Tournament TournamentCmd `cmd:"" help:"Play many games at once."`
 	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
 	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`

@@ -14,13 +14,14 @@ import (
 
 // TestScripts runs the real program as its users do.
 func TestScripts(t *testing.T) {
-	cases, err := filepath.Abs("../../domain/feudal/testdata/cases")
+	source, err := filepath.Abs("../..")
 	require.NoError(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(seneschal)+string(os.PathListSeparator)+os.Getenv("PATH"))
-			env.Setenv("CASES", cases)
+			env.Setenv("SOURCE", source)
+			env.Setenv("CASES", filepath.Join(source, "domain/feudal/testdata/cases"))
 			return os.Chmod(env.WorkDir, 0o711) // Postgres runs as another user if we are root
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"json": checkJSON, "flip": flipByte, "cut": cutFile, "keep": keepMatch},
