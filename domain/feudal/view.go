@@ -187,7 +187,7 @@ func (p speaker) truces(seat game.Seat) string {
 // public is what everybody may see.
 func (p speaker) public(own game.Seat) report.Section {
 	section := report.Section{ID: "public", Title: p.say("public.title", nil)}
-	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)})
+	section.Blocks = append(section.Blocks, report.Block{Table: p.lordsTable(own)}, report.Block{Table: p.troopsTable(own)})
 	section.Blocks = append(section.Blocks, report.Block{Items: p.owned(own)})
 	if marks := p.landmarks(); len(marks) > 0 {
 		section.Blocks = append(section.Blocks, report.Block{Items: marks})
@@ -198,24 +198,27 @@ func (p speaker) public(own game.Seat) report.Section {
 	return section
 }
 
+// lordsTable is what every lord owns and is worth.
 func (p speaker) lordsTable(own game.Seat) *report.Table {
 	table := &report.Table{Caption: p.say("public.lords", nil)}
-	for _, c := range []string{"lord", "colour"} {
-		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+c, nil)})
-	}
-	for _, c := range []string{"manors", "knights", "men", "strength", "fortune", "revenue"} {
-		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+c, nil), Right: true})
-	}
+	p.columns(table, false, "lord", "colour")
+	p.columns(table, true, "manors", "fortune", "revenue")
 	if p.s.Options.Mode == honour {
-		table.Columns = append(table.Columns, report.Column{Title: p.say("public.honour", nil), Right: true})
+		p.columns(table, true, "honour")
 	}
 	if p.s.Options.Religion {
-		table.Columns = append(table.Columns, report.Column{Title: p.say("public.faith", nil)})
+		p.columns(table, false, "faith")
 	}
 	for _, seat := range p.seatsWith(own) {
 		table.Rows = append(table.Rows, p.lordsRow(seat))
 	}
 	return table
+}
+
+func (p speaker) columns(table *report.Table, right bool, titles ...string) {
+	for _, t := range titles {
+		table.Columns = append(table.Columns, report.Column{Title: p.say("public."+t, nil), Right: right})
+	}
 }
 
 func (p speaker) lordsRow(seat game.Seat) []string {
@@ -224,11 +227,7 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 	if h.Out {
 		colour += ", " + p.say("public.out", nil)
 	}
-	knights, men, power := p.s.muster(seat)
-	row := []string{
-		h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(knights), strconv.Itoa(men),
-		strconv.Itoa(power), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue),
-	}
+	row := []string{h.Knight, colour, strconv.Itoa(len(p.s.manorsOf(seat))), strconv.Itoa(h.Announced), strconv.Itoa(h.Revenue)}
 	if p.s.Options.Mode == honour {
 		row = append(row, strconv.Itoa(h.Honour))
 	}
@@ -236,6 +235,21 @@ func (p speaker) lordsRow(seat game.Seat) []string {
 		row = append(row, p.faith(h.Faith))
 	}
 	return row
+}
+
+// troopsTable counts every living lord's figures.
+func (p speaker) troopsTable(own game.Seat) *report.Table {
+	table := &report.Table{Caption: p.say("public.troops", nil)}
+	p.columns(table, false, "lord")
+	p.columns(table, true, "knights", "men", "strength")
+	for _, seat := range p.seatsWith(own) {
+		if p.s.Houses[seat].Out {
+			continue
+		}
+		knights, men, power := p.s.muster(seat)
+		table.Rows = append(table.Rows, []string{p.s.Houses[seat].Knight, strconv.Itoa(knights), strconv.Itoa(men), strconv.Itoa(power)})
+	}
+	return table
 }
 
 // muster counts a seat's knights and men, and adds up all strengths, the
