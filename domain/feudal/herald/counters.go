@@ -27,7 +27,7 @@ func (h *herald) freeMen() int {
 func (h *herald) count(g feudal.Grade) int {
 	n := 0
 	for _, f := range h.own.Figures {
-		if f.Grade == g {
+		if f.Grade == g || (f.Heir && g == feudal.KnightA) { // a lord by succession keeps his counter (F-225)
 			n++
 		}
 	}

@@ -6,8 +6,11 @@ import (
 	"seneschal/domain/feudal"
 )
 
-// castlePrice is what a castle costs (2.6).
-const castlePrice = 10
+// Castles: what one costs (2.6), and how many there are (2.1).
+const (
+	castlePrice    = 10
+	castleCounters = 24
+)
 
 // A fort is what protects an owner on his own square (F-112).
 type fort struct{ open, inside int }
@@ -58,6 +61,3 @@ func (b *budget) castles() {
 		standing++
 	}
 }
-
-// castleCounters is how many castles there are (2.1).
-const castleCounters = 24

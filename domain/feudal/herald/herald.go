@@ -41,34 +41,46 @@ type herald struct {
 func newHerald(d feudal.Data, valley *feudal.Valley) (*herald, bool) {
 	h := &herald{
 		Data: d, valley: valley,
-		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, foes: map[feudal.Node]int{}, shut: map[feudal.Node]int{}, foeLeads: map[feudal.Node]int{},
+		held: map[feudal.Manor]feudal.ManorData{}, here: map[feudal.Node][]feudal.FigureData{}, shut: map[feudal.Node]int{},
+		foes: map[feudal.Node]int{}, foeLeads: map[feudal.Node]int{},
 	}
 	if len(d.Swept) > 0 {
 		h.closed = func(n feudal.Node) bool { return slices.Contains(d.Swept, n) }
+	}
+	for _, m := range d.Manors {
+		h.held[m.Code] = m
 	}
 	found := false
 	for _, house := range d.Houses {
 		if house.Seat == d.Seat && d.Seat != "" {
 			h.own, found = house, true
+			h.enlist(house.Figures)
+		} else {
+			h.beware(house.Figures)
 		}
-		for _, f := range house.Figures {
-			switch {
-			case house.Seat == d.Seat && f.Inside:
-				h.shut[f.At]++
-			case house.Seat == d.Seat:
-				h.here[f.At] = append(h.here[f.At], f)
-			default:
-				h.foes[f.At] += f.Strength
-				if leads(f) {
-					h.foeLeads[f.At]++
-				}
-			}
-		}
-	}
-	for _, m := range d.Manors {
-		h.held[m.Code] = m
 	}
 	return h, found
+}
+
+// enlist notes own figures by places.
+func (h *herald) enlist(figures []feudal.FigureData) {
+	for _, f := range figures {
+		if f.Inside {
+			h.shut[f.At]++
+		} else {
+			h.here[f.At] = append(h.here[f.At], f)
+		}
+	}
+}
+
+// beware notes the figures of another seat by places.
+func (h *herald) beware(figures []feudal.FigureData) {
+	for _, f := range figures {
+		h.foes[f.At] += f.Strength
+		if leads(f) {
+			h.foeLeads[f.At]++
+		}
+	}
 }
 
 func (h *herald) say(line string) { h.lines = append(h.lines, line) }

@@ -2,8 +2,8 @@ package herald
 
 import "seneschal/domain/feudal"
 
-// lieLow is the play of a seat without a lord, or without land: it may only
-// stand and wait (F-223), or march for a manor to take.
+// lieLow is the play of a seat without a lord, who may only stand and wait
+// (F-223), or without land, who marches for a manor to take.
 func (h *herald) lieLow(s Strength) {
 	if h.Season != feudal.Winter && h.hasLord() {
 		h.plays(s).campaign()

@@ -1,0 +1,127 @@
+package herald
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// An assault is what is sent against a defended manor.
+type assault struct {
+	to     feudal.Node
+	groups [][]feudal.FigureData
+	phase  int // in which all arrive
+	power  int
+	score  int
+}
+
+// assail concentrates figures on defended manors of others, the best first.
+func (m marshal) assail() {
+	for {
+		var best assault
+		for _, manor := range m.Manors {
+			if a := m.planAssault(feudal.Node(manor.Code)); a.score > best.score {
+				best = a
+			}
+		}
+		if best.score <= 0 {
+			return
+		}
+		for _, group := range best.groups {
+			m.send(group, best.to, m.orders(best, group))
+		}
+	}
+}
+
+// orders are the clauses for one group of an assault: all arrive in one phase,
+// so that they fight together (F-60).
+func (m marshal) orders(a assault, group []feudal.FigureData) string {
+	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
+	if inside := m.fortAt(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
+		clauses += "; INSIDE ASSAULT"
+	}
+	if takes := m.phases(group[0].At, a.to); takes > 0 && takes < a.phase {
+		plan := ""
+		for p := a.phase - takes + 1; p <= a.phase; p++ {
+			plan += fmt.Sprintf(",%d", p)
+		}
+		clauses += "; PHASES " + plan[1:]
+	}
+	return clauses
+}
+
+// phases is how many phases a march takes (F-43).
+func (m marshal) phases(from, to feudal.Node) int {
+	return (m.valley.Miles(from, to, m.closed) + 1) / 2
+}
+
+// planAssault gathers the figures that are missed least until they are clearly
+// stronger than the defenders.
+func (m marshal) planAssault(to feudal.Node) assault {
+	a := assault{to: to}
+	if m.owner(feudal.Manor(to)) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
+		return a
+	}
+	need := m.foes[to] + 4 + m.foes[to]/5 + m.fortAt(to).open
+	a.score = m.worth(feudal.Manor(to)) + m.whim.and(to).upTo(4)
+	count, sum, led := 0, 0, false
+	for _, s := range m.soldiers(to) {
+		if count == crowd || (sum >= need && led) {
+			break
+		}
+		count, sum, led = count+1, sum+s.figure.Strength, led || leads(s.figure)
+		a.score -= s.cost
+		a.phase = max(a.phase, m.phases(s.figure.At, to))
+		a.groups = joined(a.groups, s.figure)
+	}
+	if a.power = sum; sum < need || !led {
+		a.score = 0
+	}
+	return a
+}
+
+// joined adds a figure to the group of its place.
+func joined(groups [][]feudal.FigureData, f feudal.FigureData) [][]feudal.FigureData {
+	for i := range groups {
+		if groups[i][0].At == f.At {
+			groups[i] = append(groups[i], f)
+			return groups
+		}
+	}
+	return append(groups, []feudal.FigureData{f})
+}
+
+// A soldier is a figure that can come, and what it costs that he leaves.
+type soldier struct {
+	figure feudal.FigureData
+	cost   int
+}
+
+// soldiers are the figures that can come to a place, those first who are
+// missed least.
+func (m marshal) soldiers(to feudal.Node) []soldier {
+	var all []soldier
+	for _, at := range m.nodes() {
+		miles := m.valley.Miles(at, to, m.closed)
+		if miles < 0 || miles > reach {
+			continue
+		}
+		var gone []feudal.FigureData
+		before := m.leaving(at, nil)
+		for _, f := range slices.Backward(m.free[at]) {
+			if f.Grade == feudal.Lord || (f.Wounded && f.Strength < 3) {
+				continue
+			}
+			gone = append(gone, f)
+			after := m.leaving(at, gone)
+			all = append(all, soldier{f, after - before + 1})
+			before = after
+		}
+	}
+	slices.SortStableFunc(all, func(a, b soldier) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(b.figure.Strength, a.figure.Strength))
+	})
+	return all
+}

@@ -1,0 +1,95 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal"
+)
+
+// hideLord takes the lord and his escort out of the reach of stronger stacks,
+// or at least to where the strongest is weakest.
+func (m marshal) hideLord() {
+	for _, at := range m.nodes() {
+		group := m.company(at)
+		if len(group) == 0 || (!group[0].Wounded && m.dangerAt(at) <= power(m.free[at])) {
+			continue
+		}
+		best, least := at, m.dangerAt(at)-power(m.free[at])
+		for _, own := range nodesOf(m.mine()) {
+			risk := m.dangerAt(own) - power(group) - power(m.here[own])
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.room(own) >= len(group) {
+				best, least = own, risk
+			}
+		}
+		if best != at {
+			m.send(group, best, "AVOID")
+		}
+	}
+}
+
+// company is the lord, if he is at a place, with the men who stand by him.
+func (m marshal) company(at feudal.Node) []feudal.FigureData {
+	i := slices.IndexFunc(m.free[at], func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
+	if i < 0 {
+		return nil
+	}
+	return append([]feudal.FigureData{m.free[at][i]}, escort(m.free[at])...)
+}
+
+// room is how many more own figures a place holds if nobody leaves it.
+func (m marshal) room(at feudal.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
+
+// gather spreads idle figures over own manors that nobody holds, in autumn to
+// collect there, and sends the rest to the front.
+func (m marshal) gather() {
+	if m.Season == feudal.Autumn {
+		m.collect(m.free)
+		return
+	}
+	front := m.front()
+	for _, at := range m.nodes() {
+		for len(m.free[at]) > 1 && m.dangerAt(at) == 0 {
+			to, miles := m.valley.Nearest(at, front, m.closed)
+			last := m.free[at][len(m.free[at])-1]
+			if miles < 1 || last.Grade == feudal.Lord || m.room(to) < 2 || m.aimed[to] {
+				break
+			}
+			m.send([]feudal.FigureData{last}, to, "AVOID")
+		}
+	}
+}
+
+// front lists own manors that others can come to.
+func (m marshal) front() []feudal.Node {
+	return slices.DeleteFunc(nodesOf(m.mine()), func(n feudal.Node) bool { return m.dangerAt(n) == 0 })
+}
+
+// guard keeps the rest where it stands, or takes it home.
+func (m marshal) guard() {
+	mine := nodesOf(m.mine())
+	for _, at := range m.nodes() {
+		fs := m.free[at]
+		if len(fs) == 0 {
+			continue
+		}
+		home, miles := m.valley.Nearest(at, mine, m.closed)
+		if miles > 0 && m.foes[at] == 0 {
+			m.march(fs, home, "HOLD")
+			continue
+		}
+		m.say(fmt.Sprintf("STAY %s AT %s; %s", spell(fs), at, m.stance(at, fs)))
+	}
+}
+
+// stance is how a garrison meets who comes.
+func (m marshal) stance(at feudal.Node, fs []feudal.FigureData) string {
+	lord := slices.ContainsFunc(fs, func(f feudal.FigureData) bool { return f.Grade == feudal.Lord })
+	switch {
+	case m.Options.Houses && m.owner(feudal.Manor(at)) == m.Seat:
+		return m.behindDoors(at, fs, lord)
+	case lord:
+		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
+	}
+	return "FIGHT IF STRONGER 2; LOSE NEAREST"
+}
