@@ -59,7 +59,8 @@ func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
 			fmt.Fprintf(std.err, "\nstopped after %d games\n", i)
 			break
 		}
-		played, err := c.match(i, least+i%(most-least+1)).play()
+		sizes := most - least + 1
+		played, err := c.match(i, i/sizes, least+i%sizes).play()
 		if err != nil {
 			return fmt.Errorf("playing game %d: %w", i+1, err)
 		}
@@ -85,15 +86,15 @@ func (c TournamentHeraldsCmd) check() error {
 	return nil
 }
 
-// match is the i-th game, from 0. The strengths change seats from one game
-// with so many seats to the next.
-func (c TournamentHeraldsCmd) match(i, seats int) match {
+// match is the i-th game, from 0. From one round of all numbers of seats to the
+// next the strengths change seats.
+func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	m := match{name: fmt.Sprintf("%s/%d", c.Seed, i+1), preset: c.Preset, options: map[game.Option]string{}, entries: c.Entries[:min(seats, len(c.Entries))]}
 	for key, value := range c.Option {
 		m.options[game.Option(key)] = value
 	}
 	for seat := range seats {
-		m.heralds = append(m.heralds, c.Strengths[(i+seat)%len(c.Strengths)])
+		m.heralds = append(m.heralds, c.Strengths[(round+seat)%len(c.Strengths)])
 	}
 	return m
 }
