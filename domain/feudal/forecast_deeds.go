@@ -25,7 +25,7 @@ func (f *forecast) seeDeed(e event.Event) bool {
 	default:
 		seat, figures, ok := doer(e)
 		if ok && seat == f.seat && f.sure(figures...) {
-			f.retell(e)
+			f.other = append(f.other, f.speaker.retell(e, f.seat)...)
 		}
 		return ok
 	}
@@ -82,16 +82,4 @@ func author(e event.Event) game.Seat {
 		return e.Seat
 	}
 	return ""
-}
-
-// retell forecasts an event in the words of the chronicle.
-func (f *forecast) retell(e event.Event) {
-	t := &teller{speaker: f.speaker, to: f.seat}
-	t.tell(e, nil)
-	t.marched()
-	for _, s := range t.sections {
-		for _, b := range s.Blocks {
-			f.other = append(f.other, b.Items...)
-		}
-	}
 }

@@ -17,6 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		return game.Story{}
 	}
 	t := &teller{speaker: speaker{was.Clone().(*State), lang}, to: to}
+	t.introduce(events)
 	for i, e := range events {
 		t.tell(e, events[i+1:])
 		t.s.Apply(e)
@@ -28,6 +29,15 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		Yours:    t.yours,
 		Sections: t.sections,
 		Arrows:   t.arrows,
+	}
+}
+
+// introduce lets a lord be called by the name that he is only about to get.
+func (t *teller) introduce(events []event.Event) {
+	for _, e := range events {
+		if e, ok := e.(EntryAssigned); ok {
+			t.s.house(e.Seat, func(h *House) { h.Knight, h.Colour = e.Knight, e.Colour })
+		}
 	}
 }
 
@@ -148,14 +158,50 @@ func (t *teller) remember(e event.Event) {
 			text = t.honour(e)
 		}
 	default:
-		text = t.peril(e)
 		if touches(e, t.to) {
 			text = t.fate(e)
+		} else if slices.Contains(parties(e), t.to) {
+			text = strings.Join(t.retell(e, t.to), " ")
 		}
 	}
 	if text != "" {
 		t.yours = append(t.yours, text)
 	}
+}
+
+// parties are the seats that an event of the optional rules concerns more than
+// others, those of destiny and honour apart.
+func parties(e event.Event) []game.Seat {
+	switch e := e.(type) {
+	case SiegeOpened:
+		return []game.Seat{e.Owner, e.Besieger}
+	case SiegeEnded:
+		return []game.Seat{e.Owner, e.Besieger}
+	case CastleDamaged:
+		return []game.Seat{e.Seat}
+	case ManorPillaged:
+		return []game.Seat{e.Owner, e.Seat}
+	case MonasterySacked:
+		return e.Seats
+	case BuildingRightAuctioned:
+		return e.Among
+	}
+	seat, _, _ := doer(e)
+	return []game.Seat{seat}
+}
+
+// retell puts one event into the words of the chronicle, without headings.
+func (p speaker) retell(e event.Event, to game.Seat) []string {
+	t := &teller{speaker: p, to: to}
+	t.tell(e, nil)
+	t.marched()
+	var all []string
+	for _, s := range t.sections {
+		for _, b := range s.Blocks {
+			all = append(all, b.Items...)
+		}
+	}
+	return all
 }
 
 // rounds tells the dice of a roll-off.

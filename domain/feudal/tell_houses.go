@@ -16,7 +16,7 @@ func (t *teller) tellHouses(e event.Event) bool {
 		t.door("outside."+e.Reason, e.Moment, e)
 	case SiegeOpened:
 		t.section("end", t.say("section.end", nil))
-		t.items(t.besieged(e))
+		t.line("siege-opened", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
 	case SiegeLifted:
 		t.lifted(e)
 	case SiegeEnded:
@@ -69,33 +69,9 @@ func (t *teller) tellCastles(e event.Event) bool {
 		t.section("works", t.say("section.works", nil))
 		t.line("castle-repaired", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "cost": strconv.Itoa(e.Cost)})
 	case CastleDamaged:
-		t.items(t.damaged(e))
+		t.line("castle-damaged", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor))})
 	default:
 		return false
 	}
 	return true
-}
-
-func (t *teller) besieged(e SiegeOpened) string {
-	return t.say("siege-opened", args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
-}
-
-func (t *teller) damaged(e CastleDamaged) string {
-	return t.say("castle-damaged", args{"who": t.who(e.Seat), "manor": t.place(Node(e.Manor)), "die": strconv.Itoa(e.Die)})
-}
-
-// peril is what threatens a house of the reader, or what he threatens, in a
-// sentence; "" for other events.
-func (t *teller) peril(e event.Event) string {
-	switch e := e.(type) {
-	case SiegeOpened:
-		if e.Owner == t.to || e.Besieger == t.to {
-			return t.besieged(e)
-		}
-	case CastleDamaged:
-		if e.Seat == t.to {
-			return t.damaged(e)
-		}
-	}
-	return ""
 }
