@@ -71,7 +71,7 @@ func (p speaker) hints(seat game.Seat, key string) []string {
 // season.
 func (s *State) further(seat game.Seat) []string {
 	o, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == honour
-	campaign, winter := s.Season != Winter, s.Season == Winter
+	campaign, winter, lord := s.Season != Winter, s.Season == Winter, !s.lordless(seat)
 	var all []string
 	for _, x := range []struct {
 		is   bool
@@ -82,12 +82,12 @@ func (s *State) further(seat game.Seat) []string {
 		{winter && o.Religion, "REPAIR CHURCH"}, {winter && o.Religion, "REPAIR CROMLECH"},
 		{winter && o.Fate, "CLAIM"}, {winter && o.Fate, "SWARM"},
 		{campaign && o.Houses, "RETIRE"}, {campaign && o.Houses, "LOSE INSIDE"}, {campaign && o.Houses, "INSIDE"},
-		{campaign && o.Sieges, "SALLY"}, {campaign && o.Passages, "CHAMPIONS"}, {campaign && o.Pillage, "PILLAGE"},
-		{campaign && prayer && s.Houses[seat].Vow == nil, "PRAY"}, {s.praying(seat) != 0, "ABANDON PRAYER"},
-		{o.Religion && s.Houses[seat].Faith == "", "FAITH"}, {o.Religion && s.Houses[seat].Faith != "", "CONVERT"},
-		{campaign && o.Religion, "DESTROY"},
-		{o.Religion && s.buildsHoly(), "BUILD CHURCH"}, {o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
-		{s.Season == Autumn && o.Monasteries, "SACK"}, {s.Season == Autumn && o.Religion, "WAIVE TAX"},
+		{campaign && o.Sieges, "SALLY"}, {campaign && o.Passages, "CHAMPIONS"}, {campaign && lord && o.Pillage, "PILLAGE"},
+		{campaign && lord && prayer && s.Houses[seat].Vow == nil, "PRAY"}, {s.praying(seat) != 0, "ABANDON PRAYER"},
+		{o.Religion && s.Houses[seat].Faith == "", "FAITH"}, {o.Religion && lord && s.Houses[seat].Faith != "", "CONVERT"},
+		{campaign && lord && o.Religion, "DESTROY"},
+		{lord && o.Religion && s.buildsHoly(), "BUILD CHURCH"}, {lord && o.Religion && s.buildsHoly(), "BUILD CROMLECH"},
+		{lord && s.Season == Autumn && o.Monasteries, "SACK"}, {s.Season == Autumn && o.Religion, "WAIVE TAX"},
 	} {
 		if x.is {
 			all = append(all, x.word)

@@ -1,0 +1,145 @@
+package feudal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// besiegedHouse is a summer in which seat2 besieges seat1 at Fenburst, where a
+// knight is inside; much else has happened in the valley.
+func besiegedHouse() *State {
+	s := opened(2, Summer)
+	s.Options = allOn()
+	s.Houses["seat1"] = House{
+		Knight: "Sir Bors", Colour: "red", Fortune: 9, Chest: 4, Honour: 12, Faith: Pagan,
+		Figures: map[int]Figure{
+			1: {ID: "red-0001", Grade: Lord, At: "SAR"}, 2: {ID: "red-0002", Grade: KnightA, At: "FEN", Inside: true},
+			52: {ID: "red-0003", Grade: ManA, At: "SAR"},
+		},
+	}
+	s.Houses["seat2"] = House{
+		Knight: "Sir Kay", Colour: "blue", Fortune: 9, Figures: map[int]Figure{
+			1: {ID: "blue-0001", Grade: Lord, At: "BRI"}, 3: {ID: "blue-0002", Grade: KnightA, At: "FEN"},
+		},
+	}
+	s.Manors["FEN"] = Holding{Owner: "seat1", Sieges: map[game.Seat]Turn{"seat2": {Year: 2, Season: Spring}}, Church: Sound, Burnt: 2}
+	s.Manors["SAR"] = Holding{Owner: "seat1", Castle: Damaged, Cromlech: Damaged}
+	s.Manors["ALD"] = Holding{Ravaged: 1}
+	s.Swept, s.King, s.Weather = []Node{"R24.1"}, 7, 4
+	return s
+}
+
+func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
+	s := besiegedHouse()
+	b := s.View("seat1", "en").Board
+	titles := map[string]report.Kind{}
+	for _, shape := range b.Shapes {
+		titles[shape.Title] = shape.Kind
+	}
+	for title, kind := range map[string]report.Kind{
+		"castle of Sarbury, damaged":                                  report.Tower,
+		"cromlech of Sarbury, damaged":                                report.Diamond,
+		"church of Fenburst, dormant":                                 report.Cross,
+		"Fenburst, besieged by Blue":                                  report.Circle,
+		"Fenburst: 2 fields burnt":                                    report.Flame,
+		"Aldermarsh: one forest ravaged":                              report.Flame,
+		"Fen Bridge, swept away":                                      report.Polyline,
+		"Red: 2 inside the house at Fenburst":                         report.Counter,
+		"Blue: 3 at Fenburst":                                         report.Counter,
+		"Fenburst, owned by Red, church (dormant)":                    report.Square,
+		"Sarbury, owned by Red, castle (damaged), cromlech (damaged)": report.Square,
+	} {
+		require.Equal(t, kind, titles[title], title)
+	}
+	var legend []string
+	for _, key := range b.Legend {
+		legend = append(legend, key.Text)
+	}
+	require.Subset(t, legend, []string{"castle", "church", "cromlech", "dormant holy site", "burnt fields", "ravaged forest",
+		"bridge swept away", "The King's dice: 7", "Weather so far: 4"})
+}
+
+func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {
+	s := besiegedHouse()
+	text := fmt.Sprint(s.View("seat1", "en").Sections)
+	for _, want := range []string{
+		"Your honour is 12, your faith pagan.", "A chest of scutage with 4 besants",
+		"Blue besieges Fenburst: in the third phase of summer", "dormant and bring you nothing: church of Fenburst",
+		"until you repair them in winter: castle of Sarbury and cromlech of Sarbury", "Red 2 inside", "The King's dice stand at 7",
+		"make 4 so far", "Swept away until next winter: Fen Bridge", "Blue has besieged Red at Fenburst since spring 2",
+		"Fenburst (2 fields burnt)",
+	} {
+		require.Contains(t, text, want)
+	}
+	require.NotContains(t, fmt.Sprint(s.View("seat2", "en").Sections), "chest")
+	require.Zero(t, s.View("seat2", "en").Data.(Data).Houses[0].Chest)
+}
+
+func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
+	s := besiegedHouse()
+	for _, seat := range s.Seats {
+		var lines []order.Line
+		for i, text := range s.Template(seat, "en") {
+			if text != "READY" && !strings.HasPrefix(text, "#") {
+				lines = append(lines, order.Line{N: i + 1, Text: order.Tidy(text)})
+			}
+		}
+		orders, errs := Rules{}.Parse(s, seat, lines)
+		require.Empty(t, errs)
+		require.Len(t, orders, 2)
+		require.Empty(t, s.Check(seat, orders))
+	}
+	require.Contains(t, s.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; UNTIL WEAKER 5 OR LORD HURT; INSIDE SIEGE")
+}
+
+// TestAForecastKnowsNoDice: the weather and destiny of a year are not foretold.
+func TestAForecastKnowsNoDice(t *testing.T) {
+	s := besiegedHouse()
+	s.Season, s.Swept = Autumn, nil
+	lines := s.Forecast("seat1", game.Sheet{}, "en")
+	require.Contains(t, lines, "The dues are told as in an average year.")
+	s.Season = Winter
+	for _, line := range s.Forecast("seat1", game.Sheet{}, "en") {
+		require.NotContains(t, line, "estiny")
+	}
+}
+
+func TestHeadlinesPutTheKingBeforeManors(t *testing.T) {
+	s := besiegedHouse()
+	visit := ArthurVisited{Year: 2}
+	honoured := HonourChanged{Seat: "seat1", Delta: 3, Reason: honourKing, Honour: 15}
+	siege := SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}}
+	taken := ManorCaptured{Manor: "BRI", To: "seat1"}
+	sack := MonasterySacked{At: "CAR", Seats: []game.Seat{"seat1"}, Loot: 12, Share: 12}
+	for _, c := range []struct {
+		to     game.Seat
+		events []event.Event
+		want   string
+	}{
+		{"seat1", []event.Event{taken, visit, honoured}, "The King comes: your honour is 15"},
+		{"", []event.Event{taken, visit, honoured}, "King Arthur visits the valley"},
+		{"seat1", []event.Event{siege, taken}, "Blue besieges you at Fenburst"},
+		{"seat2", []event.Event{siege}, "You besiege Fenburst"},
+		{"seat1", []event.Event{taken, sack}, "You take Brimstone"},
+		{"seat1", []event.Event{sack, HonourChanged{Seat: "seat2", Reason: honourSack}}, "You sack Carse Abbey"},
+		{"", []event.Event{DestinyThrown{Year: 2, Event: "plague"}}, "Destiny: the plague"},
+	} {
+		require.Equal(t, c.want, Rules{}.Tell(s, c.to, "en", c.events).Headline)
+	}
+}
+
+func TestWhatBefellAReaderIsToldToHim(t *testing.T) {
+	s := besiegedHouse()
+	siege := SiegeOpened{Manor: "FEN", Owner: "seat1", Besieger: "seat2", Turn: Turn{2, Summer}}
+	require.Equal(t, []string{"Blue besieges Red at Fenburst."}, Rules{}.Tell(s, "seat1", "en", []event.Event{siege}).Yours)
+	require.True(t, slices.Contains(parties(siege), "seat2"))
+}
