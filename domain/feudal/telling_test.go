@@ -98,7 +98,7 @@ func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
 		require.Len(t, orders, 2)
 		require.Empty(t, s.Check(seat, orders))
 	}
-	require.Contains(t, s.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; UNTIL WEAKER 5 OR LORD HURT; INSIDE SIEGE")
+	require.Contains(t, s.Template("seat2", "en"), "STAY 3 AT FEN; FIGHT red; INSIDE SIEGE")
 }
 
 // TestAForecastKnowsNoDice: the weather and destiny of a year are not foretold.
