@@ -1,52 +1,47 @@
 package seneschal_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/eventstore"
 )
 
-// sixSeats is the log that benchmarks read.
-func sixSeats(b *testing.B) *eventstore.Bundle {
-	return readLog(b, filepath.Join(logFolder, "conquest-6.jsonl"))
-}
+// sixSeats are the logs of six seats that benchmarks read: a short basic game,
+// and ten years with every option.
+var sixSeats = []string{"conquest-6", "decade-6"}
 
-// BenchmarkFold folds a recorded game of six seats; the bar is half a million
-// events a second.
+// BenchmarkFold folds recorded games; the bar is half a million events a
+// second, and 20 ms for the ten years.
 func BenchmarkFold(b *testing.B) {
-	events, empty := opened(b, sixSeats(b)), words().Empty()
-	for b.Loop() {
-		event.Fold(empty, events...)
+	for _, name := range sixSeats {
+		b.Run(name, func(b *testing.B) {
+			events, empty := opened(b, readLog(b, logFile(name))), words().Empty()
+			for b.Loop() {
+				event.Fold(empty, events...)
+			}
+			perSecond(b, len(events))
+		})
 	}
-	perSecond(b, len(events))
 }
 
-// BenchmarkOpen turns the commits of the same game into events.
+// BenchmarkOpen turns the commits of the same games into events.
 func BenchmarkOpen(b *testing.B) {
-	log, w := sixSeats(b), words()
-	n := 0
-	for b.Loop() {
-		g := w.Empty()
-		n = 0
-		for _, c := range log.Commits {
-			events, err := w.Open(g, c)
-			require.NoError(b, err)
-			if g.Ruleset() == nil {
-				g = event.Fold(g, events...)
+	for _, name := range sixSeats {
+		b.Run(name, func(b *testing.B) {
+			log, n := readLog(b, logFile(name)), 0
+			for b.Loop() {
+				n = len(opened(b, log))
 			}
-			n += len(events)
-		}
+			perSecond(b, n)
+		})
 	}
-	perSecond(b, n)
 }
 
 // BenchmarkAdjudicate closes the phase of all recorded games that led to most
-// events.
+// events; the bar is 5 ms.
 func BenchmarkAdjudicate(b *testing.B) {
 	g, closed, n := heaviest(b)
 	for b.Loop() {
@@ -61,8 +56,8 @@ func heaviest(b *testing.B) (*game.Game, game.PhaseClosed, int) {
 	var before *game.Game
 	var closing game.PhaseClosed
 	most := 0
-	for _, recorded := range goldenGames {
-		log, w := readLog(b, filepath.Join(logFolder, recorded.name+".jsonl")), words()
+	for _, recorded := range allGames() {
+		log, w := readLog(b, logFile(recorded.name)), words()
 		g := w.Empty()
 		for _, c := range log.Commits {
 			events, err := w.Open(g, c)

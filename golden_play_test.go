@@ -1,6 +1,7 @@
 package seneschal_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -15,6 +16,7 @@ import (
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -23,11 +25,14 @@ import (
 // besides in each phase.
 type goldenGame struct {
 	name    string
+	preset  string // "simple" if it says nothing
 	pace    string
 	seats   int
+	heralds herald.Strength // knights if it says nothing
 	options map[game.Option]string
 	raiders []int // seats that fight whoever is near; the others are heralds
 	besides map[int]func(*players)
+	always  func(*players) // in every phase, before what is besides
 }
 
 var goldenGames = []goldenGame{
@@ -109,7 +114,7 @@ func newPlayers(t testing.TB, g goldenGame) *players {
 	secret := host.Secret{}
 	copy(secret[:], g.name)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
-	p.obey("steward", game.Open{Ruleset: "feudal", Preset: "simple", Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
+	p.obey("steward", game.Open{Ruleset: "feudal", Preset: cmp.Or(g.preset, "simple"), Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
 	}
@@ -161,6 +166,11 @@ func (p *players) silent(ns ...int) {
 	}
 }
 
+// data is what a seat sees.
+func (p *players) data(n int) feudal.Data {
+	return p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
+}
+
 // colour is what orders call a seat.
 func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n)).Word }
 
@@ -177,6 +187,9 @@ func (p *players) play() {
 func (p *players) turn() {
 	n, _, _, _ := p.table().Phase()
 	p.mute = map[int]bool{}
+	if p.game.always != nil {
+		p.game.always(p)
+	}
 	if besides := p.game.besides[n]; besides != nil {
 		besides(p)
 	}
@@ -198,8 +211,8 @@ func (p *players) turn() {
 
 // write sends a seat's orders for the open phase.
 func (p *players) write(n int) {
-	data := p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
-	lines, err := herald.Orders(data)
+	data := p.data(n)
+	lines, err := cmp.Or(p.game.heralds, herald.Knight).Letter(report.Report{Game: p.game.name, Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return
@@ -233,8 +246,8 @@ func (p *players) raid(d feudal.Data) []string {
 		}
 		lines = append(lines, p.attack(d, node, at[node]))
 	}
-	if last := own.Figures[len(own.Figures)-1]; d.Season == feudal.Winter && last.Grade.IsMan() && p.rng.IntN(3) == 0 {
-		lines = append(lines, fmt.Sprintf("DISMISS %d", last.N))
+	if count := len(own.Figures); count > 0 && d.Season == feudal.Winter && own.Figures[count-1].Grade.IsMan() && p.rng.IntN(3) == 0 {
+		lines = append(lines, fmt.Sprintf("DISMISS %d", own.Figures[count-1].N))
 	}
 	return append(lines, "READY")
 }
@@ -250,9 +263,16 @@ func (p *players) attack(d feudal.Data, at feudal.Node, figures []string) string
 			if m.Owner != "" {
 				goals = append(goals, string(m.Code), string(m.Code), string(m.Code))
 			}
+			if d.Options.Houses && garrisoned(d, feudal.Node(m.Code)) {
+				goals = append(goals, slices.Repeat([]string{string(m.Code)}, 12)...)
+			}
 		}
 	}
+	if stay := p.atDoors(d, at); stay != "" {
+		return fmt.Sprintf("STAY %s AT %s; %s", strings.Join(figures, ", "), at, stay)
+	}
 	clause := []string{"FIGHT; UNTIL DEATH", "FIGHT; UNTIL LOST 2; LOSE NEAREST", "FIGHT IF STRONGER 2", "FIGHT; WIN RETURN"}[p.rng.IntN(4)]
+	clause += p.outrage(d)
 	if len(goals) == 0 {
 		return fmt.Sprintf("STAY %s AT %s; HOLD", strings.Join(figures, ", "), at)
 	}
@@ -265,6 +285,9 @@ func (p *players) spend(d feudal.Data, at feudal.Node) []string {
 	if i < 0 {
 		return nil
 	}
+	if lines := p.fortify(d, at); lines != nil {
+		return lines
+	}
 	return []string{
 		fmt.Sprintf("RECRUIT %s AT %s", []string{"KNIGHT", "2 MEN", "2 KNIGHTS"}[p.rng.IntN(3)], at),
 		fmt.Sprintf("BUILD FORESTER %s | BUILD HIVE %s", at, at),
@@ -273,7 +296,7 @@ func (p *players) spend(d feudal.Data, at feudal.Node) []string {
 
 // guards builds foresters, and moves them and knights to the manors next door.
 func (p *players) guards(n int) {
-	d := p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
+	d := p.data(n)
 	valley, _ := feudal.Edition(d.Edition)
 	lines := []string{}
 	for _, from := range d.Manors {

@@ -30,9 +30,9 @@ var update = flag.Bool("update", false, "record the golden logs that are missing
 // digests, and each phase adjudicated again.
 func TestGoldenLogs(t *testing.T) {
 	names := []string{}
-	for _, g := range goldenGames {
+	for _, g := range allGames() {
 		names = append(names, g.name+".jsonl")
-		path := filepath.Join(logFolder, g.name+".jsonl")
+		path := logFile(g.name)
 		if _, err := os.Stat(path); os.IsNotExist(err) && *update {
 			record(t, g, path)
 		}
@@ -62,8 +62,8 @@ func TestGoldenLogs(t *testing.T) {
 // TestGoldenLogsHoldEverything: what the logs guard is what they hold.
 func TestGoldenLogsHoldEverything(t *testing.T) {
 	seen := map[string]int{}
-	for _, g := range goldenGames {
-		for _, e := range opened(t, readLog(t, filepath.Join(logFolder, g.name+".jsonl"))) {
+	for _, g := range allGames() {
+		for _, e := range opened(t, readLog(t, logFile(g.name))) {
 			seen[e.Kind()]++
 		}
 	}
@@ -76,6 +76,14 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 		"feudal.seat-eliminated", "feudal.manor-captured", "feudal.manor-watched", "feudal.figure-withdrew", "feudal.men-dismissed",
 		"feudal.figures-released", "feudal.figures-healed", "feudal.figure-promoted", "feudal.improvement-built",
 		"feudal.figures-regrouped", "feudal.guards-regrouped", "feudal.orders-defaulted", "feudal.victory-declared",
+		"feudal.manor-pillaged", "feudal.monastery-sacked", "feudal.prayer-vowed", "feudal.prayer-completed",
+		"feudal.weather-rolled", "feudal.harvest-judged", "feudal.loyalty-tested", "feudal.figure-deserted",
+		"feudal.figures-went-inside", "feudal.figures-came-out", "feudal.siege-opened", "feudal.siege-ended", "feudal.castle-built",
+		"feudal.faith-declared", "feudal.holy-site-built", "feudal.holy-site-destroyed", "feudal.cult-tax-paid",
+		"feudal.arthur-die-rolled", "feudal.arthur-visited", "feudal.honour-changed", "feudal.lord-named", "feudal.retinue-sent-home",
+		"feudal.option-proposed", "feudal.option-agreed", "feudal.option-settled", "feudal.option-changed", "feudal.game-curtailed",
+		"feudal.destiny-thrown", "feudal.fate-rolled", "feudal.revolt-broke", "feudal.figures-fled", "feudal.manor-freed",
+		"feudal.bridge-swept", "feudal.forest-burnt", "feudal.loot-changed", "feudal.knight-joined", "feudal.scutage-granted",
 	} {
 		if seen[kind] == 0 {
 			t.Errorf("no golden log holds %s", kind)
@@ -84,6 +92,8 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 }
 
 func words() *host.Words { return host.NewWords(rulesets.Lookup) }
+
+func logFile(game string) string { return filepath.Join(logFolder, game+".jsonl") }
 
 func readLog(t testing.TB, path string) *eventstore.Bundle {
 	t.Helper()
