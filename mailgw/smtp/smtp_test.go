@@ -235,9 +235,9 @@ func TestWrongPasswordIsNotTheLettersFault(t *testing.T) {
 func TestNewSaysWhatIsWrong(t *testing.T) {
 	for want, cfg := range map[string]smtp.Config{
 		"would send the password unprotected": {URL: "smtp://mail.example"},
-		"use smtps://HOST":       {URL: "mail.example:25"},
-		"the host is missing":    {URL: "smtps://"},
-		"a password or token":    {URL: "smtps://mail.example", User: "u"},
+		"use smtps://HOST":                    {URL: "mail.example:25"},
+		"the host is missing":                 {URL: "smtps://"},
+		"a password or token":                 {URL: "smtps://mail.example", User: "u"},
 	} {
 		_, err := smtp.New(cfg)
 		require.ErrorContains(t, err, want)
