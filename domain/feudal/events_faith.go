@@ -162,22 +162,53 @@ type GameCurtailed struct {
 	Year int `json:"year"`
 }
 
-func (FaithDeclared) Kind() string          { return "feudal.faith-declared" }
-func (FaithChanged) Kind() string           { return "feudal.faith-changed" }
-func (HolySiteDestroyed) Kind() string      { return "feudal.holy-site-destroyed" }
-func (BidPlaced) Kind() string              { return "feudal.bid-placed" }
+// Kind names the event in the log.
+func (FaithDeclared) Kind() string { return "feudal.faith-declared" }
+
+// Kind names the event in the log.
+func (FaithChanged) Kind() string { return "feudal.faith-changed" }
+
+// Kind names the event in the log.
+func (HolySiteDestroyed) Kind() string { return "feudal.holy-site-destroyed" }
+
+// Kind names the event in the log.
+func (BidPlaced) Kind() string { return "feudal.bid-placed" }
+
+// Kind names the event in the log.
 func (BuildingRightAuctioned) Kind() string { return "feudal.building-right-auctioned" }
-func (HolySiteBuilt) Kind() string          { return "feudal.holy-site-built" }
-func (HolySiteRepaired) Kind() string       { return "feudal.holy-site-repaired" }
-func (CultTaxPaid) Kind() string            { return "feudal.cult-tax-paid" }
-func (ArthurDieRolled) Kind() string        { return "feudal.arthur-die-rolled" }
-func (ArthurVisited) Kind() string          { return "feudal.arthur-visited" }
-func (HonourChanged) Kind() string          { return "feudal.honour-changed" }
-func (OptionProposed) Kind() string         { return "feudal.option-proposed" }
-func (OptionAgreed) Kind() string           { return "feudal.option-agreed" }
-func (OptionSettled) Kind() string          { return "feudal.option-settled" }
-func (OptionChanged) Kind() string          { return "feudal.option-changed" }
-func (GameCurtailed) Kind() string          { return "feudal.game-curtailed" }
+
+// Kind names the event in the log.
+func (HolySiteBuilt) Kind() string { return "feudal.holy-site-built" }
+
+// Kind names the event in the log.
+func (HolySiteRepaired) Kind() string { return "feudal.holy-site-repaired" }
+
+// Kind names the event in the log.
+func (CultTaxPaid) Kind() string { return "feudal.cult-tax-paid" }
+
+// Kind names the event in the log.
+func (ArthurDieRolled) Kind() string { return "feudal.arthur-die-rolled" }
+
+// Kind names the event in the log.
+func (ArthurVisited) Kind() string { return "feudal.arthur-visited" }
+
+// Kind names the event in the log.
+func (HonourChanged) Kind() string { return "feudal.honour-changed" }
+
+// Kind names the event in the log.
+func (OptionProposed) Kind() string { return "feudal.option-proposed" }
+
+// Kind names the event in the log.
+func (OptionAgreed) Kind() string { return "feudal.option-agreed" }
+
+// Kind names the event in the log.
+func (OptionSettled) Kind() string { return "feudal.option-settled" }
+
+// Kind names the event in the log.
+func (OptionChanged) Kind() string { return "feudal.option-changed" }
+
+// Kind names the event in the log.
+func (GameCurtailed) Kind() string { return "feudal.game-curtailed" }
 
 // SeenBy keeps bids to their seat.
 func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }

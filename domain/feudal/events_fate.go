@@ -170,26 +170,65 @@ type LordNamed struct {
 	Figure int       `json:"figure"`
 }
 
-func (DestinyThrown) Kind() string   { return "feudal.destiny-thrown" }
-func (DestinyMissed) Kind() string   { return "feudal.destiny-missed" }
-func (FateRolled) Kind() string      { return "feudal.fate-rolled" }
-func (PlagueTook) Kind() string      { return "feudal.plague-took" }
+// Kind names the event in the log.
+func (DestinyThrown) Kind() string { return "feudal.destiny-thrown" }
+
+// Kind names the event in the log.
+func (DestinyMissed) Kind() string { return "feudal.destiny-missed" }
+
+// Kind names the event in the log.
+func (FateRolled) Kind() string { return "feudal.fate-rolled" }
+
+// Kind names the event in the log.
+func (PlagueTook) Kind() string { return "feudal.plague-took" }
+
+// Kind names the event in the log.
 func (HolySiteDamaged) Kind() string { return "feudal.holy-site-damaged" }
-func (RevoltBroke) Kind() string     { return "feudal.revolt-broke" }
-func (FiguresFled) Kind() string     { return "feudal.figures-fled" }
-func (KnightDeserted) Kind() string  { return "feudal.knight-deserted" }
-func (BridgeSwept) Kind() string     { return "feudal.bridge-swept" }
-func (ForestBurnt) Kind() string     { return "feudal.forest-burnt" }
-func (LootChanged) Kind() string     { return "feudal.loot-changed" }
-func (KnightJoined) Kind() string    { return "feudal.knight-joined" }
-func (ScutageGranted) Kind() string  { return "feudal.scutage-granted" }
-func (ChestOpened) Kind() string     { return "feudal.chest-opened" }
-func (MasonsIdle) Kind() string      { return "feudal.masons-idle" }
-func (MasonsLeft) Kind() string      { return "feudal.masons-left" }
-func (HiveSwarmed) Kind() string     { return "feudal.hive-swarmed" }
-func (ManorClaimed) Kind() string    { return "feudal.manor-claimed" }
+
+// Kind names the event in the log.
+func (RevoltBroke) Kind() string { return "feudal.revolt-broke" }
+
+// Kind names the event in the log.
+func (FiguresFled) Kind() string { return "feudal.figures-fled" }
+
+// Kind names the event in the log.
+func (KnightDeserted) Kind() string { return "feudal.knight-deserted" }
+
+// Kind names the event in the log.
+func (BridgeSwept) Kind() string { return "feudal.bridge-swept" }
+
+// Kind names the event in the log.
+func (ForestBurnt) Kind() string { return "feudal.forest-burnt" }
+
+// Kind names the event in the log.
+func (LootChanged) Kind() string { return "feudal.loot-changed" }
+
+// Kind names the event in the log.
+func (KnightJoined) Kind() string { return "feudal.knight-joined" }
+
+// Kind names the event in the log.
+func (ScutageGranted) Kind() string { return "feudal.scutage-granted" }
+
+// Kind names the event in the log.
+func (ChestOpened) Kind() string { return "feudal.chest-opened" }
+
+// Kind names the event in the log.
+func (MasonsIdle) Kind() string { return "feudal.masons-idle" }
+
+// Kind names the event in the log.
+func (MasonsLeft) Kind() string { return "feudal.masons-left" }
+
+// Kind names the event in the log.
+func (HiveSwarmed) Kind() string { return "feudal.hive-swarmed" }
+
+// Kind names the event in the log.
+func (ManorClaimed) Kind() string { return "feudal.manor-claimed" }
+
+// Kind names the event in the log.
 func (RetinueSentHome) Kind() string { return "feudal.retinue-sent-home" }
-func (LordNamed) Kind() string       { return "feudal.lord-named" }
+
+// Kind names the event in the log.
+func (LordNamed) Kind() string { return "feudal.lord-named" }
 
 // SeenBy keeps a chest's opening to its seat: what is in it follows from what
 // all have seen, but a fortune is a seat's own affair (7).

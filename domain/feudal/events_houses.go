@@ -94,15 +94,32 @@ type CastleRepaired struct {
 	Cost  int       `json:"cost"`
 }
 
+// Kind names the event in the log.
 func (FiguresWentInside) Kind() string { return "feudal.figures-went-inside" }
-func (FiguresCameOut) Kind() string    { return "feudal.figures-came-out" }
-func (SiegeOpened) Kind() string       { return "feudal.siege-opened" }
-func (SiegeLifted) Kind() string       { return "feudal.siege-lifted" }
-func (SiegeEnded) Kind() string        { return "feudal.siege-ended" }
-func (ChampionReplaced) Kind() string  { return "feudal.champion-replaced" }
-func (CastleBuilt) Kind() string       { return "feudal.castle-built" }
-func (CastleDamaged) Kind() string     { return "feudal.castle-damaged" }
-func (CastleRepaired) Kind() string    { return "feudal.castle-repaired" }
+
+// Kind names the event in the log.
+func (FiguresCameOut) Kind() string { return "feudal.figures-came-out" }
+
+// Kind names the event in the log.
+func (SiegeOpened) Kind() string { return "feudal.siege-opened" }
+
+// Kind names the event in the log.
+func (SiegeLifted) Kind() string { return "feudal.siege-lifted" }
+
+// Kind names the event in the log.
+func (SiegeEnded) Kind() string { return "feudal.siege-ended" }
+
+// Kind names the event in the log.
+func (ChampionReplaced) Kind() string { return "feudal.champion-replaced" }
+
+// Kind names the event in the log.
+func (CastleBuilt) Kind() string { return "feudal.castle-built" }
+
+// Kind names the event in the log.
+func (CastleDamaged) Kind() string { return "feudal.castle-damaged" }
+
+// Kind names the event in the log.
+func (CastleRepaired) Kind() string { return "feudal.castle-repaired" }
 
 // applyHouses changes the position by them.
 func (s *State) applyHouses(e event.Event) {

@@ -108,15 +108,32 @@ type FigureDeserted struct {
 	Figure int       `json:"figure"`
 }
 
-func (ManorPillaged) Kind() string   { return "feudal.manor-pillaged" }
+// Kind names the event in the log.
+func (ManorPillaged) Kind() string { return "feudal.manor-pillaged" }
+
+// Kind names the event in the log.
 func (MonasterySacked) Kind() string { return "feudal.monastery-sacked" }
-func (PrayerVowed) Kind() string     { return "feudal.prayer-vowed" }
+
+// Kind names the event in the log.
+func (PrayerVowed) Kind() string { return "feudal.prayer-vowed" }
+
+// Kind names the event in the log.
 func (PrayerCompleted) Kind() string { return "feudal.prayer-completed" }
+
+// Kind names the event in the log.
 func (PrayerAbandoned) Kind() string { return "feudal.prayer-abandoned" }
-func (WeatherRolled) Kind() string   { return "feudal.weather-rolled" }
-func (HarvestJudged) Kind() string   { return "feudal.harvest-judged" }
-func (LoyaltyTested) Kind() string   { return "feudal.loyalty-tested" }
-func (FigureDeserted) Kind() string  { return "feudal.figure-deserted" }
+
+// Kind names the event in the log.
+func (WeatherRolled) Kind() string { return "feudal.weather-rolled" }
+
+// Kind names the event in the log.
+func (HarvestJudged) Kind() string { return "feudal.harvest-judged" }
+
+// Kind names the event in the log.
+func (LoyaltyTested) Kind() string { return "feudal.loyalty-tested" }
+
+// Kind names the event in the log.
+func (FigureDeserted) Kind() string { return "feudal.figure-deserted" }
 
 // applyLand changes the position by them.
 func (s *State) applyLand(e event.Event) {

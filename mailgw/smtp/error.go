@@ -17,6 +17,7 @@ const (
 	Unknown               // it was sent whole, and then the connection broke: it may have been taken
 )
 
+// String is the fate in a word.
 func (f Fate) String() string {
 	return [...]string{"temporary", "permanent", "unknown"}[f]
 }
@@ -29,8 +30,10 @@ type Error struct {
 	stale bool // the connection broke before anything of the letter was accepted
 }
 
+// Error says what the server answered, or why it could not be asked.
 func (e *Error) Error() string { return e.Err.Error() }
 
+// Unwrap is the error below.
 func (e *Error) Unwrap() error { return e.Err }
 
 // routeError is a failure before it comes to the letter: whatever the server
