@@ -60,9 +60,16 @@ type Failed struct {
 	Why  string    `json:"why"`
 }
 
-func (Won) Kind() string    { return "tiny.won" }
+// Kind names the event in the log.
+func (Won) Kind() string { return "tiny.won" }
+
+// Kind names the event in the log.
 func (Rolled) Kind() string { return "tiny.rolled" }
-func (Paid) Kind() string   { return "tiny.paid" }
+
+// Kind names the event in the log.
+func (Paid) Kind() string { return "tiny.paid" }
+
+// Kind names the event in the log.
 func (Failed) Kind() string { return "tiny.failed" }
 
 // SeenBy keeps a price to who paid it.
