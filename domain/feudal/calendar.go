@@ -40,7 +40,8 @@ func phaseName(year int, season Season) string {
 	return fmt.Sprintf("%s %d", season, year)
 }
 
-// Foresees finds a phase to come by a beginning of its season and its year:
+// Foresees finds a phase to come, that orders are kept for (F-289), by a
+// beginning of its season and its year:
 // "win 4".
 func (s *State) Foresees(words string) (string, bool) {
 	fields := strings.Fields(strings.ToLower(words))

@@ -2,7 +2,8 @@ package feudal
 
 import "seneschal/domain/game"
 
-// The bodies of orders, as parsed. Their String is the canonical spelling,
+// The bodies of orders, as parsed. None of them gives, sells or exchanges
+// anything between seats (F-29). Their String is the canonical spelling,
 // with defaults filled in, and parses back to the same.
 
 // Move marches a group (F-41, F-44). A line that names figures of several
@@ -156,7 +157,8 @@ const (
 	Pagan     Faith = "pagan"
 )
 
-// A Site is a holy site (2.6).
+// A Site is a holy site (2.6). It belongs to the owner of its manor and gives no
+// strength (F-233).
 type Site string
 
 const (

@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// A group is figures of one seat that move, stop and retreat together (F-41).
+// A group is figures of one seat that move, stop and retreat together (F-41),
+// bound by their orders for the whole season (F-42).
 type group struct {
 	seat    game.Seat
 	figures []int // living, in value order
@@ -29,7 +30,8 @@ type group struct {
 	praying   bool // a lord whose vow runs: nobody's enemy and in nobody's way (F-146)
 }
 
-// stance is the group's stance (F-50). RETIRE is HOLD for who does not get
+// stance is the group's stance (F-50); one that stands and fights stops
+// everyone whom it covers (F-57). RETIRE is HOLD for who does not get
 // inside (F-113).
 func (g *group) stance() Stance {
 	switch {

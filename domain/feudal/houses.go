@@ -94,7 +94,7 @@ func (c *campaign) letOut(g *group, reason string) {
 }
 
 // shutDoors lets groups that are to retire go inside, where another seat wants
-// their own (P2e, F-113).
+// their own (P2e, F-113): one of the owner's three ways (F-111).
 func (c *campaign) shutDoors() {
 	if !c.now.Options.Houses {
 		return

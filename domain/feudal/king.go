@@ -62,7 +62,8 @@ func (s *State) ownersIn(t Territory) []game.Seat {
 	})
 }
 
-// theKing throws the King's die and lets him come: when the total is reached,
+// theKing throws the King's die and lets him come (F-167): when the total is
+// reached,
 // and without a die in the last autumn (F-251 to F-253).
 func (r *round) theKing() {
 	if r.now.Options.Mode != honour {

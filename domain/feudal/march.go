@@ -54,6 +54,8 @@ func (c *campaign) forget() {
 	c.groups = slices.DeleteFunc(c.groups, func(g *group) bool { return len(g.figures) == 0 })
 }
 
+// nextOf is the next node of a group's way. Any figure may enter any node
+// (F-45), a wounded one too (F-48).
 func (c *campaign) nextOf(g *group, held map[Node][]game.Seat) Node {
 	switch {
 	case g.stopped || g.inside || g.left == 0:

@@ -64,7 +64,8 @@ func seatsOf(forces []*force) []game.Seat {
 	return seats
 }
 
-// wants reports whether p would start a combat against q here (F-54).
+// wants reports whether p would start a combat against q here (F-54). Who is
+// retreating can be wanted like anybody else (F-96).
 func (c *campaign) wants(p, q *force) bool {
 	if c.now.truceWith(p.seat, q.seat) {
 		return false
@@ -96,6 +97,8 @@ func (c *campaign) might(f *force) int {
 	return c.now.strengthOf(f.seat, f.figures()) + c.now.bonus(f.seat, f.square, f.inside)
 }
 
+// hostile reports whether two sides fight where they meet: one is enough who
+// wants it, and if neither does they share the place (F-52).
 func (c *campaign) hostile(p, q *force) bool { return c.wants(p, q) || c.wants(q, p) }
 
 // meetAtNodes engages the hostile pairs at every node (F-55).

@@ -85,8 +85,8 @@ func (s *State) elimination(seat game.Seat, reason string) SeatEliminated {
 	return SeatEliminated{Seat: seat, Reason: reason, Year: s.Year, Season: s.Season, Manors: len(s.manorsOf(seat))}
 }
 
-// over is why the game ends with this season; "" if it goes on (F-260 to
-// F-263).
+// over is why the game ends with this season; "" if it goes on (F-260, F-261,
+// F-262, F-263).
 func (s *State) over() string {
 	living := s.living()
 	switch {

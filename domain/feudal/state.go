@@ -60,7 +60,8 @@ type Truce struct {
 	Season Season `json:"season,omitempty"`
 }
 
-// A House is what one seat has in the game.
+// A House is what one seat has in the game. A substitute takes it as it stands
+// (F-287).
 type House struct {
 	Knight    string              `json:"knight"` // "Sir Lancelot"
 	Colour    string              `json:"colour"` // "blue"
@@ -104,6 +105,7 @@ type Holding struct {
 }
 
 // A Condition is how a castle or a holy site stands; "" where there is none.
+// A castle is never destroyed (F-123).
 type Condition string
 
 const (

@@ -42,7 +42,8 @@ type failure struct {
 	need, have   int
 }
 
-// winter plays the winter and opens the spring.
+// winter plays the winter and opens the spring. No figure marches, and nothing
+// is pillaged (F-138).
 func (r *round) winter() {
 	w := newWinter(r)
 	w.emit(WinterCleared{Year: w.now.Year}) // W0

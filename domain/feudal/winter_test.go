@@ -128,7 +128,7 @@ func TestRecommendedEntryIsFarthestFromThoseGiven(t *testing.T) {
 func TestRecommendedEntriesAreDealt(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"entry": "recommended"})
 	_, s = playOne(t, s, sheetOf(WishEntry{Entries: []string{"E12"}}), 1, 6)
-	require.Equal(t, []string{"E07", "E01"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry})
+	require.Equal(t, []string{"E10", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry})
 }
 
 func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
