@@ -16,7 +16,7 @@ func (s *Server) newIMAP() *imapserver.Server {
 			return &reading{server: s}, nil, nil
 		},
 		Caps:         imap.CapSet{imap.CapIMAP4rev1: {}, imap.CapIMAP4rev2: {}, imap.CapSpecialUse: {}},
-		Logger:       wireLog{s.log, "imap"},
+		Logger:       wireLog{s.log, "imap", &s.closing},
 		TLSConfig:    s.cfg.TLS,
 		InsecureAuth: s.cfg.TLS == nil,
 	})

@@ -10,6 +10,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -68,6 +69,7 @@ type Server struct {
 	smtpL, imapL net.Listener
 	running      sync.WaitGroup // the two listeners
 	taking       sync.WaitGroup // letters that are being taken in
+	closing      atomic.Bool
 }
 
 // Start opens the store and both listeners. The server runs until Close.
@@ -165,6 +167,7 @@ func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 // Close stops listening, waits a few seconds for letters that are just being
 // taken in, and cuts what is left.
 func (s *Server) Close() error {
+	s.closing.Store(true)
 	err := errors.Join(s.smtpL.Close(), s.imapL.Close())
 	done := make(chan struct{})
 	go func() {
@@ -184,12 +187,17 @@ func (s *Server) Close() error {
 
 // wireLog lets the protocol libraries write to the house's log.
 type wireLog struct {
-	log  *slog.Logger
-	wire string
+	log     *slog.Logger
+	wire    string
+	closing *atomic.Bool // connections that we cut ourselves are no news
 }
 
 func (w wireLog) Printf(format string, args ...any) {
-	w.log.Warn("mail connection broke", "wire", w.wire, "err", fmt.Sprintf(format, args...))
+	level := slog.LevelWarn
+	if w.closing.Load() {
+		level = slog.LevelDebug
+	}
+	w.log.Log(context.Background(), level, "mail connection broke", "wire", w.wire, "err", fmt.Sprintf(format, args...))
 }
 
 func (w wireLog) Println(args ...any) { w.Printf("%s", fmt.Sprint(args...)) }

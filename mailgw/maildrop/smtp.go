@@ -21,7 +21,7 @@ func (s *Server) newSMTP() *smtp.Server {
 	srv.ReadTimeout, srv.WriteTimeout = s.cfg.Timeout, s.cfg.Timeout
 	srv.TLSConfig = s.cfg.TLS
 	srv.AllowInsecureAuth = s.cfg.TLS == nil
-	srv.ErrorLog = wireLog{s.log, "smtp"}
+	srv.ErrorLog = wireLog{s.log, "smtp", &s.closing}
 	return srv
 }
 
