@@ -63,8 +63,7 @@ func (s *State) ownersIn(t Territory) []game.Seat {
 }
 
 // theKing throws the King's die and lets him come (F-167): when the total is
-// reached,
-// and without a die in the last autumn (F-251 to F-253).
+// reached, and without a die in the last autumn (F-251 to F-253).
 func (r *round) theKing() {
 	if r.now.Options.Mode != honour {
 		return
