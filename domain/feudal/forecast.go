@@ -29,13 +29,6 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	return f.lines()
 }
 
-// calm is the position without what dice alone decide: an average year, and
-// neither destiny nor disloyalty.
-func (s *State) calm() *State {
-	s.Options.Weather, s.Options.Fate, s.Options.Loyalty = false, false, false
-	return s
-}
-
 // knownTo is the position with all taken out that a seat may not know (7).
 func (s *State) knownTo(seat game.Seat) *State {
 	known := s.Clone().(*State)

@@ -72,14 +72,6 @@ func commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
 	return all
 }
 
-func kinds(c *eventstore.Commit) []string {
-	var ks []string
-	for _, e := range c.Events {
-		ks = append(ks, e.Kind)
-	}
-	return ks
-}
-
 func phase(t testing.TB, h *host.Host, id string) int {
 	t.Helper()
 	g, _, err := h.Game(context.Background(), id)

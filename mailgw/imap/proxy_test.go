@@ -89,9 +89,3 @@ func (p *proxy) swallow(on bool) {
 	defer p.mu.Unlock()
 	p.hole = on
 }
-
-func (p *proxy) lead(to string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.to = to
-}
