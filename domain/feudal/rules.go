@@ -33,7 +33,6 @@ type optionLine struct {
 	Values []string
 	Least  int
 	Most   int
-	Here   []string // empty: all
 	Rules  string
 	Help   string
 }
@@ -124,8 +123,6 @@ func checkOption(key game.Option, value string) error {
 		return nil
 	case value == "#" || !slices.Contains(o.Values, value):
 		return fmt.Errorf("%s=%s: the values are %s", key, value, o.values())
-	case len(o.Here) > 0 && !slices.Contains(o.Here, value):
-		return fmt.Errorf("%s=%s is not part of this edition yet", key, value)
 	}
 	return nil
 }
