@@ -19,6 +19,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[StandingSet](),
 	event.Of[StandingCleared](),
 	event.Of[StandingRewritten](),
+	event.Of[StandingReplaced](),
 	event.Of[Withdrawn](),
 	event.Of[Missed](),
 	event.Of[RegencyBegan](),
@@ -93,7 +94,7 @@ type PhaseOpened struct {
 type Ordered struct {
 	Seat  Seat      `json:"seat"`
 	By    Player    `json:"by"`
-	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR)
+	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR); of a Sectioner the key
 	Set   int       `json:"set"`   // number of the set within the phase, from 1
 	Lines []string  `json:"lines"` // as the player wrote them, without control lines
 	Lang  string    `json:"lang,omitempty"`
@@ -119,6 +120,15 @@ type StandingCleared struct {
 // StandingRewritten spells a standing order anew, because what it names has
 // other numbers now.
 type StandingRewritten struct {
+	Seat Seat   `json:"seat"`
+	N    int    `json:"n"`
+	Line string `json:"line"`
+	Lang string `json:"lang,omitempty"`
+}
+
+// StandingReplaced puts a standing order in the place of an older one about the
+// same subject, under its number.
+type StandingReplaced struct {
 	Seat Seat   `json:"seat"`
 	N    int    `json:"n"`
 	Line string `json:"line"`
@@ -300,6 +310,9 @@ func (StandingCleared) Kind() string { return "game.standing-cleared" }
 func (StandingRewritten) Kind() string { return "game.standing-rewritten" }
 
 // Kind names the event in the log.
+func (StandingReplaced) Kind() string { return "game.standing-replaced" }
+
+// Kind names the event in the log.
 func (Withdrawn) Kind() string { return "game.withdrawn" }
 
 // Kind names the event in the log.
@@ -367,6 +380,9 @@ func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a seat's standing orders its own.
 func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a withdrawal to the seat.
 func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }

@@ -108,6 +108,9 @@ type Phase struct {
 	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
 	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
 	Title string `json:"title"` // "Spring of the year 3"
+	// Clock is shared by phases of one stretch of play: what earlier ones have
+	// used of their time is taken off when the next opens. "" is its own.
+	Clock string `json:"clock,omitempty"`
 }
 
 // A Wait is a decision that the game cannot go on without, unless the
@@ -131,12 +134,13 @@ type Body interface{ String() string }
 
 // A Sheet is all that a seat has ordered for a phase.
 type Sheet struct {
-	Orders   []Order // the draft
-	Standing []Order // its standing orders that parse now; a line of the draft for the same thing overrides one
-	Missed   bool    // no letter came (NMR)
-	Regency  bool    // the seat is under regency, vacant, or its holder is away
-	Vacant   bool    // the seat has no player
-	Empty    bool    // it had none all through the phase
+	Orders   []Order        // the draft; empty for a Sectioner
+	Standing []Order        // its standing orders that parse now; a line of the draft for the same thing overrides one
+	Missed   bool           // no letter came (NMR)
+	Regency  bool           // the seat is under regency, vacant, or its holder is away
+	Vacant   bool           // the seat has no player
+	Empty    bool           // it had none all through the phase
+	Sections []SheetSection // of a Sectioner's seat: all that are live, in order of arrival
 }
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat
@@ -169,6 +173,11 @@ type Description struct {
 	Pace      string // the default pace
 	RegencyAt int    // misses in a row after which a regency begins; 0: never
 	VacantAt  int    // misses in a row after which the seat is vacated; 0: never
+	// PresetPaces are the paces that presets bring, unless one is given.
+	PresetPaces map[string]string
+	// Veiled says that chance makes hidden things, shuffled decks, so that dice
+	// keys and digests must reach no player before the game is over.
+	Veiled bool
 }
 
 // An OptionDef describes an option.

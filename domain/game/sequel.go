@@ -1,0 +1,89 @@
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// The interfaces of this file are for games in which the seats act one after
+// another and answer each other. All of them are optional: a ruleset or a
+// state without one plays as if its seats acted at once.
+
+// A Sectioner is a Ruleset whose letters hold sections, each a draft of its
+// own that a later section of the same key replaces as a whole: a turn's
+// block, the answer to one question. Other rulesets have one section a phase.
+type Sectioner interface {
+	// Sections sorts the order lines of a letter into sections, in the letter's
+	// order. It never drops a line; lines that cannot be read go where they
+	// would have gone.
+	Sections(State, Seat, []order.Line) []Section
+	// Live tells which keys of a seat are still of use; drafts of others are
+	// forgotten.
+	Live(State, Seat, string) bool
+}
+
+// A Section is a part of a letter that is a draft of its own.
+type Section struct {
+	Key   string // "turn 3", "D31", "oath"
+	Lines []order.Line
+}
+
+// A SheetSection is a section that a seat has sent and that is still of use.
+type SheetSection struct {
+	Key    string
+	Set    int // number of the set under this key, from 1
+	Final  bool
+	Orders []Order
+	At     time.Time // when our mail server received it last
+}
+
+// An Umpire is a State that says itself when its phase may close early and
+// who has missed it. Without it a phase may close when every awaited seat is
+// final, and who sent nothing has missed it. A phase of an Umpire on which
+// nobody is awaited closes at once.
+type Umpire interface {
+	// Ready reports whether the phase may close now. It gets the sheets as
+	// Adjudicate would, and is asked after every letter.
+	Ready(Orders) bool
+	// Missed are the seats whose miss is counted when the clock closes the
+	// phase.
+	Missed(Orders) []Seat
+}
+
+// A Patient is a State whose misses lead to a regency, and to a vacant seat,
+// after another number than its Description says; 0 is never.
+type Patient interface {
+	Patience() (regencyAt, vacantAt int)
+}
+
+// A Latecomer is a State that may take in one more player while the game
+// runs.
+type Latecomer interface {
+	// Late is the seat that would be added; "" if none can be now.
+	Late() Seat
+}
+
+// A Censor is a State with rules of its own for press.
+type Censor interface {
+	// Censor returns nil, or why a message may not be sent. Nothing of a
+	// refused one is delivered.
+	Censor(from Seat, m Pressed) *order.Error
+}
+
+// An Archivist is a State that may want the private press of its game
+// published when it is over.
+type Archivist interface {
+	Archive() bool
+}
+
+// Subjects is a Ruleset whose standing orders replace older ones with the same
+// subject, in their place in the list.
+type Subjects interface {
+	// Subject is what a standing order is about, "merlin morgan2"; one with ""
+	// replaces none.
+	Subject(State, Seat, Order) string
+	// Subjects finds the subjects that a player's words name, for STANDING CLEAR
+	// MERLIN: those that are prefix, or begin with it and a blank.
+	Subjects(lang, words string) (prefix string, ok bool)
+}
