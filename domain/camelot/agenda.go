@@ -1,0 +1,40 @@
+package camelot
+
+// The steps of an agenda. A task asks for what it needs before it does
+// anything, as it is begun again when the answer is there.
+const (
+	stepSetup   = "setup"     // C-12 to C-16, then the oath or the first turn
+	stepOath    = "oath"      // D-1, C-17
+	stepShare   = "share"     // D-2: the pool in State.Pool
+	stepTurn    = "turn"      // the next turn begins: C-18, C-19
+	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
+	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
+	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
+	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
+	stepApply   = "apply"     // 2.3: Card takes effect
+	stepCall    = "volunteer" // D-10 for Card
+	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
+	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
+	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
+	stepKnight  = "knighting" // 9.1
+	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
+	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds.go
+	stepTaunt   = "taunt"     // C-112
+	stepHelp    = "help"      // C-112
+	stepCheck   = "check"     // C-130
+	stepEnd     = "turn-end"  // C-102
+)
+
+// do carries out one task.
+func (p *play) do(t Task) {
+	switch t.Do {
+	case stepSetup, stepOath, stepShare, stepKnight:
+		p.doTable(t)
+	case stepTurn, stepEvil, stepDraw, stepFacing, stepCancel, stepApply, stepCall, stepDiscard, stepTaunt, stepHelp:
+		p.doEvil(t)
+	case stepQuest, stepSpoils, stepCheck, stepEnd:
+		p.doEnding(t)
+	case stepHeroic, stepDeed:
+		p.doHeroic(t)
+	}
+}

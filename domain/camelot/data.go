@@ -1,0 +1,153 @@
+package camelot
+
+import (
+	"embed"
+	"slices"
+
+	"seneschal/domain/sheet"
+)
+
+//go:embed data/1/*.yaml
+var files embed.FS
+
+// A CardKind is what a card is for.
+type CardKind string
+
+// The kinds of cards, white and black.
+const (
+	KindFight   CardKind = "fight"
+	KindGrail   CardKind = "grail"
+	KindSpecial CardKind = "special"
+	KindCombat  CardKind = "combat"
+	KindQuest   CardKind = "quest"
+	KindWar     CardKind = "war"
+)
+
+// CardData is a card as in 2.2 and 2.3.
+type CardData struct {
+	ID     Card
+	Name   string
+	Kind   CardKind
+	Quest  Place // of a black card; Lancelot stands for Lancelot and Dragon
+	Value  int   // of a Fight or combat card; on Lancelot's quest for ld cards
+	Dragon int   // the value on the Dragon's quest
+	Count  int
+	Mark   string
+}
+
+// Outcome is what the end of a quest brings (2.6).
+type Outcome struct {
+	Swords  int
+	Engines int
+	Life    int // of each knight present
+	Cards   int // white, to be shared by those present
+}
+
+// QuestData is a quest as in 2.5 and 2.6.
+type QuestData struct {
+	Place     Place
+	Name      string
+	Solo      bool
+	Perpetual bool
+	White     int   // spots of a combat quest
+	Black     int   // spots of a combat quest
+	Pattern   []int // how many of each different value
+	River     int   // Excalibur: the end of the river on either side
+	Row       int   // Grail: spots
+	Straight  []int // wars
+	Warriors  int   // wars: as many lose it
+	Relic     Relic
+	Opens     Place // when it has ended
+	Win, Lose Outcome
+	Mark      string
+}
+
+// combat reports whether cards are compared at the end of the quest.
+func (q QuestData) combat() bool { return q.White > 0 }
+
+// war reports whether the quest is one of the two wars.
+func (q QuestData) war() bool { return len(q.Straight) > 0 }
+
+// KnightData is a coat of arms.
+type KnightData struct {
+	ID     Coat
+	Name   string
+	Colour string
+	Mark   string
+}
+
+type cardSheet struct {
+	White, Black []CardData
+	Loyalty      struct{ Loyal, Traitor int }
+	Rank         []Card
+}
+
+type questSheet struct {
+	Quests  []QuestData
+	Swords  int
+	Engines int
+	Last    int
+	Black   int
+	Life    struct{ Start, Most, Saved int }
+	Hand    int
+}
+
+type knightSheet struct {
+	Knights []KnightData
+	Squire  KnightData
+}
+
+var (
+	cardTable   = sheet.MustFile[cardSheet](files, "data/1/cards.yaml")
+	questTable  = sheet.MustFile[questSheet](files, "data/1/quests.yaml")
+	knightTable = sheet.MustFile[knightSheet](files, "data/1/knights.yaml")
+)
+
+// white is the data of a white card; the zero value if there is none.
+func white(c Card) CardData { return cardIn(cardTable.White, c) }
+
+// black is the data of a black card; the zero value if there is none.
+func black(c Card) CardData { return cardIn(cardTable.Black, c) }
+
+func cardIn(list []CardData, c Card) CardData {
+	if i := slices.IndexFunc(list, func(d CardData) bool { return d.ID == c }); i >= 0 {
+		return list[i]
+	}
+	return CardData{}
+}
+
+// questOf is the data of a quest; the zero value for Camelot.
+func questOf(p Place) QuestData {
+	if i := slices.IndexFunc(questTable.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
+		return questTable.Quests[i]
+	}
+	return QuestData{}
+}
+
+// knightOf is the data of a coat; the zero value for a squire's.
+func knightOf(c Coat) KnightData {
+	if i := slices.IndexFunc(knightTable.Knights, func(k KnightData) bool { return k.ID == c }); i >= 0 {
+		return knightTable.Knights[i]
+	}
+	return KnightData{}
+}
+
+// rank is a white card's place in the default rank (5.5), lowest first.
+func rank(c Card) int { return slices.Index(cardTable.Rank, c) }
+
+// byRank sorts a hand by the default rank, which is how hands always stand.
+func byRank(hand []Card) []Card {
+	slices.SortStableFunc(hand, func(a, b Card) int { return rank(a) - rank(b) })
+	return hand
+}
+
+// newDeck is a deck as it stands before it is shuffled (C-3a).
+func newDeck(list []CardData) []Card {
+	var deck []Card
+	for _, d := range list {
+		for range d.Count {
+			deck = append(deck, d.ID)
+		}
+	}
+	return deck
+}

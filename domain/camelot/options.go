@@ -1,0 +1,82 @@
+package camelot
+
+import (
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/sheet"
+)
+
+// Options are those of section 9. O-DEADLINES is the pace.
+type Options struct {
+	Traitor      bool   `json:"traitor"`          // O-TRAITOR
+	LoyaltyDeck  int    `json:"loyalty_deck"`     // O-LOYALTY-DECK
+	Delayed      bool   `json:"delayed_loyalty"`  // O-DELAYED-LOYALTY; auto is settled at the start
+	AccuseFree   bool   `json:"accuse_free"`      // O-ACCUSE=free
+	Flip         int    `json:"flip"`             // O-FLIP
+	Sacrifice    bool   `json:"sacrifice"`        // O-SACRIFICE
+	Oath         bool   `json:"oath"`             // O-OATH
+	Squires      bool   `json:"squires"`          // O-SQUIRES
+	SquireLife   int    `json:"squire_life"`      // O-SQUIRE-LIFE
+	Join         bool   `json:"join"`             // O-JOIN
+	Leave        string `json:"leave"`            // O-LEAVE: substitute, death, steward
+	CursesStay   bool   `json:"curses_until_end"` // O-CURSES=until_end
+	DesolFill    bool   `json:"desolation_fill"`  // O-DESOLATION=fill
+	GrailFront   bool   `json:"grail_front"`      // O-GRAIL-FRONT
+	KaySiege     bool   `json:"kay_siege"`        // O-KAY-SIEGE
+	Excalibur    string `json:"excalibur"`        // O-EXCALIBUR: any, standard, own
+	GrailSelf    bool   `json:"grail_automatic"`  // O-GRAIL-SELF=automatic
+	DoomedActs   bool   `json:"doomed_acts"`      // O-DOOMED-ACTS
+	SelfReveal   bool   `json:"self_reveal"`      // O-SELF-REVEAL
+	SpoilsRandom bool   `json:"spoils_random"`    // O-SPOILS=random
+	Press        string `json:"press"`            // O-PRESS: both, public, none
+	PressArchive bool   `json:"press_archive"`    // O-PRESS-ARCHIVE
+	CardTalk     string `json:"card_talk"`        // O-CARD-TALK: lint, referee, free
+	DeadPress    string `json:"dead_press"`       // O-DEAD-PRESS: public, none, both
+	TraitorPress string `json:"traitor_press"`    // O-TRAITOR-PRESS: public, none, both
+	Block        bool   `json:"block"`            // O-STEP=block
+	Window       bool   `json:"merlin_window"`    // O-MERLIN-WINDOW
+	NMR          int    `json:"nmr_limit"`        // O-NMR
+	Merit        string `json:"merit"`            // O-MERIT: off, tiebreak, points
+	RoleAdjust   bool   `json:"role_adjust"`      // O-ROLE-ADJUST
+	First        string `json:"first"`            // O-FIRST
+	Youngest     int    `json:"youngest"`         // the seat's number that the organiser has marked (C-18); 0: none
+	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit as they are numbered (C-2)
+}
+
+type optionSheet struct {
+	Options []optionLine
+	Default string
+	Presets map[string]map[game.Option]string
+}
+
+type optionLine struct {
+	Key    game.Option
+	Values []string
+	Least  int
+	Most   int
+	Rules  string
+	Help   string
+}
+
+var optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")
+
+// readOptions reads the effective options of a setup.
+func readOptions(value func(game.Option) string, players int) Options {
+	on := func(key game.Option) bool { return value(key) == "on" }
+	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n }
+	delayed := value("delayed_loyalty")
+	return Options{
+		Traitor: on("traitor"), LoyaltyDeck: number("loyalty_deck"),
+		Delayed:    on("traitor") && (delayed == "on" || delayed == "auto" && players == 3),
+		AccuseFree: value("accuse") == "free", Flip: number("flip"), Sacrifice: on("sacrifice"), Oath: on("oath"),
+		Squires: on("squires"), SquireLife: number("squire_life"), Join: on("join"), Leave: value("leave"),
+		CursesStay: value("curses") == "until_end", DesolFill: value("desolation") == "fill", GrailFront: on("grail_front"),
+		KaySiege: on("kay_siege"), Excalibur: value("excalibur"), GrailSelf: value("grail_self") == "automatic",
+		DoomedActs: on("doomed_acts"), SelfReveal: on("traitor") && on("self_reveal"), SpoilsRandom: value("spoils") == "random",
+		Press: value("press"), PressArchive: on("press_archive"), CardTalk: value("card_talk"), DeadPress: value("dead_press"),
+		TraitorPress: value("traitor_press"), Block: value("step") == "block", Window: on("merlin_window"), NMR: number("nmr_limit"),
+		Merit: value("merit"), RoleAdjust: on("role_adjust"), First: value("first"), Youngest: number("youngest"),
+		SeatOrder: value("seat_order") == "given",
+	}
+}

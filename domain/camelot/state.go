@@ -1,0 +1,197 @@
+package camelot
+
+import (
+	"seneschal/domain/game"
+)
+
+// State is a position of a game. Only Apply changes it.
+type State struct {
+	Options Options              `json:"options"`
+	Seats   seats                `json:"seats"` // in the order in which they came to the game
+	Order   seats                `json:"order"` // clockwise (C-2); empty before the setup
+	First   game.Seat            `json:"first"` // who took the first turn (C-18)
+	Knights map[game.Seat]Knight `json:"knights"`
+	Round   int                  `json:"round"` // 0 before the first turn
+	Turn    int                  `json:"turn"`  // turns begun
+	Active  game.Seat            `json:"active"`
+	Now     Turn                 `json:"now"` // the turn in progress
+
+	White Pile `json:"white"`
+	Black Pile `json:"black"`
+
+	LoyaltyRest []Loyalty `json:"loyalty_rest"` // undealt, unseen
+	CoatsRest   []Coat    `json:"coats_rest"`
+
+	Swords  Swords          `json:"swords"`
+	Engines int             `json:"engines"` // before Camelot
+	Quests  map[Place]Quest `json:"quests"`
+	Heroism Place           `json:"heroism,omitempty"` // the quest on which the card lies
+	Curses  Curses          `json:"curses"`
+
+	Pool      *Pool     `json:"pool,omitempty"`    // cards that wait to be shared; never changed, only replaced
+	Pending   *Decision `json:"pending,omitempty"` // the question that is open; never changed, only replaced
+	Agenda    []Task    `json:"agenda"`            // what is still to be done when it is answered, next first
+	Decisions int       `json:"decisions"`         // ids given so far
+	Plans     int       `json:"plans"`             // plan ids given so far
+
+	Wins   map[game.Seat]Deeds `json:"deeds"` // for merit (8.4)
+	Ending *Over               `json:"ending,omitempty"`
+}
+
+// A Knight is a seat at the table, whatever became of him.
+type Knight struct {
+	Coat    Coat    `json:"coat,omitempty"`   // "" for a squire (9.1)
+	Squire  int     `json:"squire,omitempty"` // his number, kept when he is knighted
+	Loyalty Loyalty `json:"loyalty,omitempty"`
+	Seen    bool    `json:"seen,omitempty"` // he has looked at his loyalty card
+	Life    int     `json:"life"`
+	Hand    []Card  `json:"hand"` // by the default rank; never changed in place
+	At      Place   `json:"at,omitempty"`
+	Alive   bool    `json:"alive"`
+	Exposed bool    `json:"exposed,omitempty"`
+	Proven  bool    `json:"proven,omitempty"`  // loyal, for all to see (C-92)
+	Accused bool    `json:"accused,omitempty"` // he has made his accusation (C-90)
+	Suspect bool    `json:"suspect,omitempty"` // he has been accused (8.4)
+	Relics  []Relic `json:"relics,omitempty"`
+	Doomed  bool    `json:"doomed,omitempty"` // his life reached 0 in this turn (C-100)
+	Leaving bool    `json:"leaving,omitempty"`
+	Left    bool    `json:"left,omitempty"`      // C-151
+	Steward bool    `json:"stewarded,omitempty"` // resolved by the defaults (5.5)
+	Joined  int     `json:"joined,omitempty"`    // the turn in which he came; 0: from the start
+	Missed  int     `json:"missed,omitempty"`    // turns missed in the whole game
+}
+
+// A Turn is what has been done in the turn in progress.
+type Turn struct {
+	Chosen     Choice   `json:"chosen,omitempty"`
+	Looked     bool     `json:"looked,omitempty"` // Percival
+	Peeked     Card     `json:"peeked,omitempty"`
+	Drawn      []Drawn  `json:"drawn,omitempty"` // in the progression of Evil
+	Cancelled  bool     `json:"cancelled,omitempty"`
+	Over       bool     `json:"over,omitempty"` // Guinevere, or exposure: no heroic phase
+	Kinds      []Action `json:"kinds,omitempty"`
+	Done       bool     `json:"done,omitempty"`   // the mandatory action
+	Second     bool     `json:"second,omitempty"` // the action for the life point
+	Special    bool     `json:"special,omitempty"`
+	Sacrificed bool     `json:"sacrificed,omitempty"`
+	FreeMove   bool     `json:"free_move,omitempty"`
+	FreeCard   bool     `json:"free_card,omitempty"`
+	Exchanged  bool     `json:"exchanged,omitempty"`
+	Late       bool     `json:"late,omitempty"`    // the deadline has passed: what is open takes its default
+	Settled    bool     `json:"settled,omitempty"` // an order of his own settled D-3 or D-12: no miss
+	Read       []string `json:"read,omitempty"`    // statements of the block that are behind us, in canonical spelling
+}
+
+// Drawn is a black card that the active seat drew in this turn.
+type Drawn struct {
+	Card Card `json:"card"`
+	Down bool `json:"down,omitempty"` // laid face down
+}
+
+// A Pile is a draw pile, its top first, and its discards, oldest first.
+type Pile struct {
+	Draw    []Card `json:"draw"`
+	Discard []Card `json:"discard"`
+}
+
+// Swords are those on the Round Table.
+type Swords struct {
+	White int `json:"white"`
+	Black int `json:"black"`
+}
+
+func (s Swords) all() int { return s.White + s.Black }
+
+// A Quest is the state of one quest; what its kind does not have is empty.
+type Quest struct {
+	Open     bool   `json:"open"`
+	White    []Card `json:"white,omitempty"`    // combat: as laid; wars: the straight
+	Black    []Laid `json:"black,omitempty"`    // combat: as laid
+	River    int    `json:"river,omitempty"`    // Excalibur: -5 to 5
+	Row      []Card `json:"row,omitempty"`      // Grail: g1 to g7, "" free; grail, despair or desolation
+	Fresh    []int  `json:"fresh,omitempty"`    // Grail: spots with black cards in the order in which they came, oldest first
+	Warriors int    `json:"warriors,omitempty"` // wars
+	Mordred  bool   `json:"mordred,omitempty"`  // wars
+}
+
+// Laid is a black card on a combat quest.
+type Laid struct {
+	Card Card      `json:"card"`
+	Down bool      `json:"down,omitempty"`
+	By   game.Seat `json:"by"`
+}
+
+// Curses are the black cards that stay in play.
+type Curses struct {
+	DarkForest bool `json:"darkforest,omitempty"`
+	Vivien     bool `json:"vivien,omitempty"`
+	Mists      bool `json:"mists,omitempty"`
+}
+
+// A Pool is white cards that wait to be shared (C-95).
+type Pool struct {
+	ID        string               `json:"id,omitempty"` // of its decision: "D12"; "" while nobody was asked
+	Cause     Cause                `json:"cause"`        // "oath", "spoils", "convocation"
+	Claimants seats                `json:"claimants"`    // clockwise from the active seat
+	Starter   game.Seat            `json:"starter"`      // with whom a random deal begins (C-96)
+	Cards     []Card               `json:"cards"`        // as drawn
+	Plans     []Plan               `json:"plans,omitempty"`
+	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"` // plan id
+}
+
+// A Plan is one way to share a pool.
+type Plan struct {
+	ID    string               `json:"id"` // "P2"
+	By    game.Seat            `json:"by"`
+	Split map[game.Seat][]Card `json:"split"`
+}
+
+// A Decision is a question that is open.
+type Decision struct {
+	ID    string            `json:"id"` // "D12"
+	Point Point             `json:"point"`
+	Seats seats             `json:"seats"`           // who is asked
+	Card  Card              `json:"card,omitempty"`  // that it is about
+	Cards []Card            `json:"cards,omitempty"` // two with the Armor; those seen by Clairvoyance; a relic's doomed: empty
+	About seats             `json:"about,omitempty"` // the doomed (D-18), the squires (D-21), Arthur (D-16)
+	Owes  map[game.Seat]int `json:"owes,omitempty"`  // D-11: how many cards
+	Cause Cause             `json:"cause,omitempty"`
+	Sets  map[game.Seat]int `json:"sets,omitempty"` // number of the turn block that had been read when it was opened
+}
+
+// Deeds are what merit counts (8.4).
+type Deeds struct {
+	Won        int `json:"won,omitempty"`     // quests by his action
+	Engines    int `json:"engines,omitempty"` // removed by fight or Merlin
+	Sacrifices int `json:"sacrifices,omitempty"`
+	Merlins    int `json:"merlins,omitempty"` // given to a cancellation that came about
+	Right      int `json:"right,omitempty"`   // accusations
+	Wrong      int `json:"wrong,omitempty"`
+}
+
+// Over is how the game ended.
+type Over struct {
+	Ending Ending      `json:"ending"`
+	Winner Loyalty     `json:"winner"` // Loyal, or Traitor for Evil
+	Before Swords      `json:"before"` // before the flip
+	Result game.Result `json:"result"`
+}
+
+// A Task is a step that is still to be done. Do names the function (agenda.go);
+// the other fields are its arguments.
+type Task struct {
+	Do    string    `json:"do"`
+	Seat  game.Seat `json:"seat,omitempty"`
+	Card  Card      `json:"card,omitempty"`
+	Place Place     `json:"place,omitempty"`
+	Down  bool      `json:"down,omitempty"`
+	N     int       `json:"n,omitempty"`
+	Cards []Card    `json:"cards,omitempty"`
+	Seats seats     `json:"seats,omitempty"`
+	Cause Cause     `json:"cause,omitempty"`
+}
+
+func (s *State) clone() *State {
+	c := *s
+	return &c
+}
