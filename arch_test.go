@@ -22,7 +22,7 @@ const module = "seneschal"
 // domain may import nothing else of it.
 var pureStd = []string{
 	"bytes", "cmp", "crypto/hmac", "crypto/sha256", "embed", "encoding/base32", "encoding/binary", "encoding/hex",
-	"encoding/json", "errors", "fmt", "hash", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/bits", "path", "reflect",
+	"encoding/json", "errors", "fmt", "hash", "html", "html/template", "io", "io/fs", "iter", "maps", "math", "math/big", "math/bits", "path", "reflect",
 	"regexp", "slices", "sort", "strconv", "strings", "sync", "text/template", "time", "unicode", "unicode/utf8",
 }
 
@@ -51,6 +51,10 @@ var architecture = []rule{
 	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
 	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal"}},
+	{"domain/tournament/figure", []string{"pure"}},
+	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
+	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
+	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
 
 	{"eventstore", []string{"std", "domain/event"}},
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},

@@ -1,0 +1,94 @@
+package figure_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/tournament/figure"
+)
+
+func TestNumbersAreWrittenExactlyAndReadBack(t *testing.T) {
+	for _, c := range []struct {
+		n           figure.Number
+		text, short string
+	}{
+		{figure.Number{}, "0", "0"},
+		{figure.Frac(1, 2), "0.5", "0.5"},
+		{figure.Hundredths(1325), "13.25", "13.25"},
+		{figure.Frac(107, 8), "13.375", "13.38"},
+		{figure.Frac(79, 6), "79/6", "13.17"},
+		{figure.Frac(-10, 3), "-10/3", "-3.33"},
+		{figure.Int(-4), "-4", "-4"},
+	} {
+		require.Equal(t, c.text, c.n.String())
+		require.Equal(t, c.short, c.n.Short())
+		data, err := json.Marshal(c.n)
+		require.NoError(t, err)
+		var back figure.Number
+		require.NoError(t, json.Unmarshal(data, &back))
+		require.True(t, back.Equal(c.n), c.text)
+	}
+}
+
+func TestNoNumberIsReadFromOtherText(t *testing.T) {
+	for _, text := range []string{"", "a", "1e9", "0x1", "1/0", "1_0", "--1", "1/2/3", "½", " 1", "11111111111111111111111111111111111111111"} {
+		_, err := figure.Parse(text)
+		require.Error(t, err, text)
+	}
+}
+
+func TestHalvesAreRoundedUp(t *testing.T) {
+	require.Equal(t, "1888", figure.Frac(7550, 4).Round(0).String())
+	require.Equal(t, "-1", figure.Frac(-3, 2).Round(0).String())
+	require.Equal(t, "0.38", figure.Frac(3, 8).Round(2).String())
+}
+
+func TestDividingByNothingGivesNothing(t *testing.T) {
+	require.Equal(t, "0", figure.Int(3).Div(figure.Number{}).String())
+}
+
+func TestFiguresOpenToTheirArithmetic(t *testing.T) {
+	places := figure.MeanOf("places 2 to 3", "points scheme places 10 6 3 1",
+		figure.Fact("place 2", figure.Int(6), ""), figure.Fact("place 3", figure.Int(3), ""))
+	sum := figure.SumOf("points", "", places, figure.Fact("round 2", figure.Int(1), "").Dropped("only the best 1 of 2"))
+	require.NoError(t, sum.Check())
+	require.Equal(t, `points: 4.5, the sum of
+  places 2 to 3: 4.5, the mean of [points scheme places 10 6 3 1]
+    place 2: 6
+    place 3: 3
+  round 2: 1; not counted: only the best 1 of 2
+`, sum.Text())
+	sum.Parts[0].Parts[0].Value = figure.Int(7)
+	require.ErrorContains(t, sum.Check(), "places 2 to 3 is 4.5, but its parts give 5")
+}
+
+func TestRoundingIsWithinHalfAStep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := figure.Frac(rapid.IntRange(-10000, 10000).Draw(t, "over"), rapid.IntRange(1, 999).Draw(t, "under"))
+		off := n.Round(2).Sub(n)
+		if off.Cmp(figure.Frac(1, 200)) > 0 || off.Cmp(figure.Frac(-1, 200)) <= 0 {
+			t.Fatalf("%s was rounded to %s", n, n.Round(2))
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"3", "-0.5", "10/3", "1/0", "..", "-"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := figure.Parse(text)
+		if err != nil {
+			return
+		}
+		if len(n.String()) > 40 {
+			return
+		}
+		back, err := figure.Parse(n.String())
+		require.NoError(t, err)
+		require.True(t, back.Equal(n))
+	})
+}

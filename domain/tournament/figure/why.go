@@ -1,0 +1,202 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An Op tells how a figure is made from its parts.
+type Op string
+
+const (
+	Given   Op = ""        // it has no parts, or they only illustrate it
+	Total   Op = "sum"     // of the parts that are not cut
+	Mean    Op = "mean"    // of the parts that are not cut
+	Product Op = "product" // of all parts
+	Least   Op = "least"   // of all parts
+	Rounded Op = "rounded" // the only part, half up, to Decimals
+)
+
+// A Why is a figure opened to its arithmetic. Working the Op over the parts
+// again gives the value, at every depth: Check holds it to that.
+type Why struct {
+	Label    string `json:"label"`
+	Value    Number `json:"value"`
+	Op       Op     `json:"op,omitempty"`
+	Decimals int    `json:"decimals,omitempty"` // of Rounded
+	Rule     string `json:"rule,omitempty"`     // "FIDE C.07 2026, 8.1", "points scheme places 10 6 3 1"
+	Note     string `json:"note,omitempty"`     // what counted so, and why
+	Cut      bool   `json:"cut,omitempty"`      // shown, but not counted in what it is a part of
+	Parts    []Why  `json:"parts,omitempty"`
+}
+
+// Fact is a figure that is not made of others.
+func Fact(label string, value Number, rule string) Why {
+	return Why{Label: label, Value: value, Rule: rule}
+}
+
+// SumOf adds up the parts that are not cut.
+func SumOf(label, rule string, parts ...Why) Why {
+	return Why{Label: label, Value: counted(parts), Op: Total, Rule: rule, Parts: parts}
+}
+
+// MeanOf is the average of the parts that are not cut, 0 if there is none.
+func MeanOf(label, rule string, parts ...Why) Why {
+	return Why{Label: label, Value: mean(parts), Op: Mean, Rule: rule, Parts: parts}
+}
+
+// ProductOf multiplies the parts.
+func ProductOf(label, rule string, parts ...Why) Why {
+	return Why{Label: label, Value: product(parts), Op: Product, Rule: rule, Parts: parts}
+}
+
+// LeastOf is the least of the parts, of which there is one at least.
+func LeastOf(label, rule string, parts ...Why) Why {
+	return Why{Label: label, Value: least(parts), Op: Least, Rule: rule, Parts: parts}
+}
+
+// RoundOf is a figure rounded half up.
+func RoundOf(label, rule string, decimals int, part Why) Why {
+	return Why{Label: label, Value: part.Value.Round(decimals), Op: Rounded, Decimals: decimals, Rule: rule, Parts: []Why{part}}
+}
+
+// Noted is w with a note.
+func (w Why) Noted(note string) Why {
+	w.Note = note
+	return w
+}
+
+// Named is w with another label.
+func (w Why) Named(label string) Why {
+	w.Label = label
+	return w
+}
+
+// Dropped is w, shown but not counted, for the reason told.
+func (w Why) Dropped(note string) Why {
+	w.Cut, w.Note = true, note
+	return w
+}
+
+func counted(parts []Why) Number {
+	sum := Number{}
+	for _, p := range parts {
+		if !p.Cut {
+			sum = sum.Add(p.Value)
+		}
+	}
+	return sum
+}
+
+func mean(parts []Why) Number {
+	n := 0
+	for _, p := range parts {
+		if !p.Cut {
+			n++
+		}
+	}
+	return counted(parts).Div(Int(n))
+}
+
+func product(parts []Why) Number {
+	n := Int(1)
+	for _, p := range parts {
+		n = n.Mul(p.Value)
+	}
+	return n
+}
+
+func least(parts []Why) Number {
+	n := Number{}
+	for i, p := range parts {
+		if i == 0 || p.Value.Cmp(n) < 0 {
+			n = p.Value
+		}
+	}
+	return n
+}
+
+// again works out the value from the parts.
+func (w Why) again() Number {
+	switch w.Op {
+	case Total:
+		return counted(w.Parts)
+	case Mean:
+		return mean(w.Parts)
+	case Product:
+		return product(w.Parts)
+	case Least:
+		return least(w.Parts)
+	case Rounded:
+		if len(w.Parts) == 1 {
+			return w.Parts[0].Value.Round(w.Decimals)
+		}
+	}
+	return w.Value
+}
+
+// Check works every figure out again from its parts, and names the first that
+// does not come out.
+func (w Why) Check() error {
+	if again := w.again(); !again.Equal(w.Value) {
+		return fmt.Errorf("%s is %s, but its parts give %s", w.Label, w.Value, again)
+	}
+	for _, p := range w.Parts {
+		if err := p.Check(); err != nil {
+			return fmt.Errorf("%s: %w", w.Label, err)
+		}
+	}
+	return nil
+}
+
+// Text is the tree as plain text, a line for each figure, indented by two
+// blanks a step.
+func (w Why) Text() string {
+	var b strings.Builder
+	w.write(&b, 0)
+	return b.String()
+}
+
+func (w Why) write(b *strings.Builder, depth int) {
+	b.WriteString(strings.Repeat("  ", depth))
+	b.WriteString(w.Line())
+	b.WriteByte('\n')
+	for _, p := range w.Parts {
+		p.write(b, depth+1)
+	}
+}
+
+// Line is the figure without its parts, in one line.
+func (w Why) Line() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s", w.Label, w.Value)
+	if short := w.Value.Short(); strings.Contains(w.Value.String(), "/") {
+		fmt.Fprintf(&b, " (%s)", short)
+	}
+	if w.Op != Given && len(w.Parts) > 0 {
+		b.WriteString(opening(w))
+	}
+	switch {
+	case w.Cut:
+		fmt.Fprintf(&b, "; not counted: %s", w.Note)
+	case w.Note != "":
+		fmt.Fprintf(&b, "; %s", w.Note)
+	}
+	if w.Rule != "" {
+		fmt.Fprintf(&b, " [%s]", w.Rule)
+	}
+	return b.String()
+}
+
+func opening(w Why) string {
+	switch w.Op {
+	case Rounded:
+		if w.Decimals == 0 {
+			return ", rounded to a whole number"
+		}
+		return fmt.Sprintf(", rounded to %d decimals", w.Decimals)
+	case Least:
+		return ", the least of"
+	}
+	return ", the " + string(w.Op) + " of"
+}
