@@ -1,0 +1,182 @@
+package camelot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String is "TURN", or "TURN 14".
+func (h TurnHead) String() string {
+	if h.Round == 0 {
+		return "TURN"
+	}
+	return fmt.Sprintf("TURN %d", h.Round)
+}
+
+// String is "END".
+func (TurnEnd) String() string { return "END" }
+
+// String is "IF cond THEN order ELSE order", or the order alone.
+func (s Statement) String() string {
+	if s.If == nil {
+		return s.Then.String()
+	}
+	text := "IF " + s.If.Text + " THEN " + s.Then.String()
+	if s.Else != nil {
+		text += " ELSE " + s.Else.String()
+	}
+	return text
+}
+
+// String is the condition in canonical spelling.
+func (c Cond) String() string { return c.Text }
+
+// ifText is " IF cond", or nothing.
+func (c *Cond) ifText() string {
+	if c == nil {
+		return ""
+	}
+	return " IF " + c.Text
+}
+
+// String is "EVIL DRAW".
+func (e Evil) String() string { return "EVIL " + upper(e.Choice) }
+
+// String is "ON PEEK special, despair: EVIL LIFE".
+func (o OnPeek) String() string { return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, upper(o.Choice)) }
+
+// String is "ON BLACK combat: FACEDOWN, MERLIN 1".
+func (o OnBlack) String() string { return fmt.Sprintf("ON BLACK %s: %s", o.Set, list(o.Handle)) }
+
+// String is "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR".
+func (h Handling) String() string {
+	switch {
+	case h.Face != "":
+		return h.Face
+	case h.War != "":
+		return "TO " + string(h.War)
+	case h.Merlins != nil:
+		return "MERLIN " + orNone(*h.Merlins)
+	}
+	return "CANCEL WITH EXCALIBUR"
+}
+
+// String is "ARMOR AVOID special THEN despair".
+func (a ArmorRule) String() string {
+	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + each(a.Sets, " THEN ")
+}
+
+// String is "SACRIFICE QUEST f4 | DRAW".
+func (h Heroic) String() string {
+	return either(h.Sacrifice, "SACRIFICE ", "") + each(h.Choices, " | ")
+}
+
+// String is "SIEGE WITH f5 + f2", "PLAY PIETY OTHERS FREE" and the like.
+func (d Deed) String() string {
+	switch d.Do {
+	case ActMove:
+		return "MOVE " + string(d.Place)
+	case ActQuest:
+		return d.questText()
+	case ActHeal:
+		return "HEAL WITH " + string(d.Card)
+	case ActAccuse:
+		return "ACCUSE " + d.Whom.Word
+	}
+	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detail() + either(d.Free, " FREE", "")
+}
+
+func (d Deed) questText() string {
+	switch {
+	case d.Draw:
+		return "DRAW"
+	case d.Siege:
+		return "SIEGE WITH " + join(d.Cards, " + ")
+	case d.Any != nil:
+		return "QUEST ANY " + d.Any.String()
+	}
+	return "QUEST " + string(d.Card)
+}
+
+// detail is what follows the name of a special card.
+func (d Deed) detail() string {
+	switch {
+	case len(d.Sort) > 0:
+		return " SORT " + each(d.Sort, " THEN ")
+	case d.Whom.Word != "":
+		return " " + d.Whom.Word + " " + list(d.Cards)
+	}
+	text := either(d.Mode == "", "", " "+d.Mode)
+	if d.Place != "" {
+		text += " " + string(d.Place)
+	}
+	return text
+}
+
+// String is "FREE MOVE grail".
+func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
+
+// String is "EXCHANGE f1 WITH tristan".
+func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
+
+// String is "REVEAL".
+func (Reveal) String() string { return "REVEAL" }
+
+// String is "TAUNT arthur".
+func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
+
+// String is "HELP DRAW".
+func (h Help) String() string { return "HELP " + upper(h.Choice) }
+
+// String is "STOP".
+func (Stop) String() string { return "STOP" }
+
+// String is "DONE".
+func (Done) String() string { return "DONE" }
+
+// String is the knight's word.
+func (w Who) String() string { return w.Word }
+
+// String is "blackknight>=5, special".
+func (s CardSet) String() string { return list(s) }
+
+// String is "despair", "special" or "blackknight>=5".
+func (t CardTerm) String() string {
+	if t.Op == "" {
+		return strings.ToLower(t.Name)
+	}
+	return strings.ToLower(t.Name) + t.Op + strconv.Itoa(t.N)
+}
+
+// upper is a choice as it is written: "DRAW".
+func upper(c Choice) string { return strings.ToUpper(string(c)) }
+
+// orNone is a number of Merlins, or NONE.
+func orNone(n int) string {
+	if n == 0 {
+		return "NONE"
+	}
+	return strconv.Itoa(n)
+}
+
+func either[T any](is bool, yes, no T) T {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// list joins things with commas.
+func list[T any](things []T) string { return join(things, ", ") }
+
+func join[T any](things []T, between string) string {
+	texts := make([]string, len(things))
+	for i, t := range things {
+		texts[i] = fmt.Sprint(t)
+	}
+	return strings.Join(texts, between)
+}
+
+// each joins things that know their own spelling.
+func each[T fmt.Stringer](things []T, between string) string { return join(things, between) }
