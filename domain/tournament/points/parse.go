@@ -1,0 +1,152 @@
+package points
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/sheet"
+	"seneschal/domain/tournament/figure"
+)
+
+//go:embed data/schemes.yaml
+var files embed.FS
+
+var named = sheet.MustFile[[]Scheme](files, "data/schemes.yaml")
+
+// most is how many places a list may name.
+const most = 64
+
+// Named are the schemes that have a name, as the data list them.
+func Named() []Scheme { return slices.Clone(named) }
+
+// Parse reads a scheme: the name of one and, if it needs a score, the name of
+// the score ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or
+// "formula 100 * honour / sum(honour)".
+func Parse(text string) (Scheme, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return Scheme{}, fmt.Errorf("no points scheme; write one of %s", legal())
+	}
+	s, err := parse(strings.ToLower(words[0]), words[1:])
+	if err != nil {
+		return Scheme{}, fmt.Errorf("points scheme %q: %w", text, err)
+	}
+	return s, nil
+}
+
+func parse(head string, rest []string) (Scheme, error) {
+	switch head {
+	case "places":
+		return listed(rest)
+	case "result":
+		return tripled(rest)
+	case "formula":
+		text := strings.Join(rest, " ")
+		e, err := parseFormula(text)
+		return Scheme{Name: head, formula: e, spelling: "formula " + text}, err
+	}
+	for _, s := range named {
+		if s.Name == head {
+			return s.over(rest)
+		}
+	}
+	return Scheme{}, fmt.Errorf("unknown; legal are %s", legal())
+}
+
+func legal() string {
+	all := []string{"places N N …", "result WIN DRAW LOSS", "formula …"}
+	for _, s := range named {
+		all = append(all, s.call())
+	}
+	return strings.Join(all, ", ")
+}
+
+// call is how a named scheme is written.
+func (s Scheme) call() string {
+	if s.Needs == "score" {
+		return s.Name + " SCORE"
+	}
+	return s.Name
+}
+
+// over is the named scheme over a score.
+func (s Scheme) over(rest []string) (Scheme, error) {
+	s.spelling = s.Name
+	switch {
+	case s.Needs == "" && len(rest) == 0:
+		return s, nil
+	case s.Needs == "score" && len(rest) == 1 && isName(rest[0]):
+		s.score = rest[0]
+		s.spelling += " " + s.score
+		return s, nil
+	}
+	return Scheme{}, fmt.Errorf("write it %s", s.call())
+}
+
+func listed(words []string) (Scheme, error) {
+	numbers, err := numbers(words)
+	switch {
+	case err != nil:
+		return Scheme{}, err
+	case len(numbers) == 0 || len(numbers) > most:
+		return Scheme{}, fmt.Errorf("%d places; from 1 to %d are legal", len(numbers), most)
+	case !descending(numbers):
+		return Scheme{}, errors.New("a worse place may not give more")
+	}
+	return Scheme{Name: "places", Places: numbers, spelling: "places " + join(numbers)}, nil
+}
+
+func tripled(words []string) (Scheme, error) {
+	numbers, err := numbers(words)
+	switch {
+	case err != nil:
+		return Scheme{}, err
+	case len(numbers) != 3:
+		return Scheme{}, fmt.Errorf("%d numbers; write win, draw and loss", len(numbers))
+	case !descending(numbers):
+		return Scheme{}, errors.New("a draw may not give more than a win, nor a loss more than a draw")
+	}
+	return Scheme{Name: "result", Result: &Triple{numbers[0], numbers[1], numbers[2]}, spelling: "result " + join(numbers)}, nil
+}
+
+func numbers(words []string) ([]figure.Number, error) {
+	var all []figure.Number
+	for _, word := range words {
+		n, err := figure.Parse(word)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+func join(numbers []figure.Number) string {
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = n.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// String is the canonical spelling; it parses back.
+func (s Scheme) String() string { return s.spelling }
+
+// MarshalText is String.
+func (s Scheme) MarshalText() ([]byte, error) { return []byte(s.spelling), nil }
+
+// UnmarshalText is Parse; empty text is the zero Scheme.
+func (s *Scheme) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*s = Scheme{}
+		return nil
+	}
+	read, err := Parse(string(text))
+	if err == nil {
+		*s = read
+	}
+	return err
+}
