@@ -104,11 +104,11 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 }
 
 func (g *Game) info(s *seat) SeatInfo {
-	d := s.play.drafts[g.phase.Name]
+	has, final := g.drafted(s)
 	return SeatInfo{
 		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
 		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(),
-		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: d.final, HasOrders: d.has,
+		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has,
 	}
 }
 
@@ -139,14 +139,22 @@ func (s *seat) form() string {
 }
 
 // Draft is what a seat has ordered for the open phase: the number of the set
-// (0: none), its lines, and whether they are final.
+// (0: none), its lines, and whether they are final. Of a Sectioner it is all
+// sections that are live, one after the other.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	s, ok := g.seat(id)
 	if !ok {
 		return 0, nil, false
 	}
-	d := s.play.drafts[g.phase.Name]
-	return d.set, slices.Clone(d.lines), d.final
+	if !g.sectioned() {
+		d := s.play.drafts[g.phase.Name]
+		return d.set, slices.Clone(d.lines), d.final
+	}
+	for _, k := range g.live(s) {
+		set, lines = max(set, k.seq), append(lines, k.lines...)
+	}
+	_, all := g.drafted(s)
+	return set, lines, all
 }
 
 // Standing are the standing orders of a seat as they were written; the N of

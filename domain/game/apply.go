@@ -21,6 +21,7 @@ func (g *Game) Apply(e event.Event) {
 	case PhaseOpened:
 		g.openPhase(e)
 	case PhaseClosed:
+		g.used = g.used.with(g.phase, e.At)
 		g.rolls, g.key, g.phase.open = e.Roll, e.Key, false
 	case Rewound:
 		g.rewind(e)
@@ -34,7 +35,7 @@ func (g *Game) Apply(e event.Event) {
 		g.tick(e)
 	case Seated, Replaced, Vacated, AbsenceSet, DeputyNamed, Resigned, Rekeyed, LanguageSet, FormatSet:
 		g.seatPerson(e)
-	case Ordered, Withdrawn, StandingSet, StandingCleared, StandingRewritten, Missed, RegencyBegan, RegencyEnded:
+	case Ordered, Withdrawn, StandingSet, StandingCleared, StandingRewritten, StandingReplaced, Missed, RegencyBegan, RegencyEnded:
 		g.seatPlay(e)
 	default:
 		if g.state != nil {
@@ -60,12 +61,14 @@ func (g *Game) open(e Opened) {
 // remembers the moment.
 func (g *Game) openPhase(e PhaseOpened) {
 	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true}
+	g.phase.length = e.Due.Sub(e.Opened)
 	g.told = len(g.press)
-	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats))}
+	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
 	for i := range g.seats {
 		p := &g.seats[i].play
-		p.drafts = early(p.drafts, g.passed(e.N))
-		p.spoke = p.drafts[e.Phase.Name].has
+		g.forget(&g.seats[i], e.N)
+		has, _ := g.drafted(&g.seats[i])
+		p.spoke = has
 		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
 	}
 	if g.state != nil {
@@ -106,9 +109,13 @@ func (g *Game) rewind(e Rewound) {
 	g.phase.due = e.Due
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
-	g.over, g.result = false, Result{}
+	g.over, g.result, g.used = false, Result{}, m.used
 	for i := range g.seats {
 		s := &g.seats[i]
+		if i >= len(m.plays) { // came later
+			s.play = play{}
+			continue
+		}
 		s.play = m.plays[i].clone()
 		if s.player == "" && !s.resigned {
 			s.player = m.players[i]
@@ -143,7 +150,7 @@ func (g *Game) tick(e event.Event) {
 func (g *Game) seatPerson(e event.Event) {
 	switch e := e.(type) {
 	case Seated:
-		g.with(e.Seat, func(s *seat) { s.player = e.Player })
+		g.sit(e)
 	case Replaced:
 		g.with(e.Seat, func(s *seat) {
 			*s = seat{id: s.id, player: e.To, epoch: s.epoch, play: s.play}
@@ -170,11 +177,12 @@ func (g *Game) seatPerson(e event.Event) {
 func (g *Game) seatPlay(e event.Event) {
 	switch e := e.(type) {
 	case Ordered:
-		g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.phase.Name) })
+		g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.sectioned() || e.Phase == g.phase.Name) })
 	case Withdrawn:
 		g.with(e.Seat, func(s *seat) {
 			s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
-			s.play.spoke = s.play.spoke && e.Phase != g.phase.Name
+			left, _ := g.drafted(s)
+			s.play.spoke = s.play.spoke && (left || !g.sectioned() && e.Phase != g.phase.Name)
 		})
 	case StandingSet:
 		g.with(e.Seat, func(s *seat) {
@@ -188,6 +196,11 @@ func (g *Game) seatPlay(e event.Event) {
 		})
 	case StandingRewritten:
 		g.with(e.Seat, func(s *seat) { s.play.rewritten(e) })
+	case StandingReplaced:
+		g.with(e.Seat, func(s *seat) {
+			s.play.rewritten(StandingRewritten(e))
+			s.play.spoke = true
+		})
 	case Missed:
 		g.with(e.Seat, func(s *seat) {
 			s.play.missed = e.Row
@@ -215,9 +228,14 @@ func (p *play) put(phase string, d draft) {
 	p.drafts[phase] = d
 }
 
-func (p *play) ordered(e Ordered, open string) {
+// ordered keeps orders; now says whether they are a word for the open phase.
+func (p *play) ordered(e Ordered, now bool) {
 	old := p.drafts[e.Phase]
-	d := draft{set: e.Set, final: e.Final, has: true}
+	d := draft{set: e.Set, final: e.Final, has: true, seq: old.seq, at: old.at}
+	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
+		p.arrived++
+		d.seq, d.at = p.arrived, e.At
+	}
 	if e.Add {
 		d.lines = slices.Clone(old.lines)
 	}
@@ -225,7 +243,7 @@ func (p *play) ordered(e Ordered, open string) {
 		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: e.Lang})
 	}
 	p.put(e.Phase, d)
-	if e.Phase == open {
+	if now {
 		p.spoke, p.missed = true, 0
 	}
 }

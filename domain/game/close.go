@@ -3,7 +3,6 @@ package game
 import (
 	"encoding/hex"
 	"fmt"
-	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -23,22 +22,6 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 		return "deadline", true
 	}
 	return "", false
-}
-
-// ready reports whether every awaited seat that has a player is final. If
-// seats are awaited and none of them has a player, the clock decides.
-func (g *Game) ready() bool {
-	living := 0
-	for _, id := range g.phase.awaited {
-		s, ok := g.seat(id)
-		if !ok || s.player == "" {
-			continue
-		}
-		if living++; !s.play.drafts[g.phase.Name].final {
-			return false
-		}
-	}
-	return living > 0 || len(g.phase.awaited) == 0
 }
 
 func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
@@ -117,9 +100,10 @@ func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
 
 // adjudicate is the whole commit that closes a phase.
 func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
-	events := append([]event.Event{closed}, g.attendance(closed)...)
+	missed := g.missedBy(closed)
+	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
 	after := event.Fold(g, events...)
-	told := g.state.Adjudicate(after.compose(g), d)
+	told := g.state.Adjudicate(after.compose(g, missed), d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)
@@ -128,21 +112,4 @@ func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
 		return append(events, Ended{Result: result, Digest: Digest(after.state), At: closed.At})
 	}
 	return append(events, after.phaseOpened(closed.At))
-}
-
-// compose is the sheet of every seat: g is the game when the misses have been
-// counted, before is the game whose phase closes.
-func (g *Game) compose(before *Game) Orders {
-	missed := before.missed()
-	orders := make(Orders, len(g.seats))
-	for i := range g.seats {
-		s := &g.seats[i]
-		sheet := g.sheet(s, nil)
-		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
-		sheet.Empty = before.seats[i].player == ""
-		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
-		sheet.Regency = s.play.regency || sheet.Vacant || away
-		orders[s.id] = sheet
-	}
-	return orders
 }

@@ -231,7 +231,7 @@ func (c *composer) orders() []report.Block {
 	}
 	sheet := c.before.sheet(s, nil)
 	var lines []string
-	for _, o := range sheet.Orders {
+	for _, o := range sheet.all() {
 		lines = append(lines, o.Body.String())
 	}
 	if len(lines) == 0 {
@@ -276,6 +276,11 @@ func (c *composer) template() []string {
 	lines := []string{"# " + c.say("template.letter", "phase", g.phase.Title, "due", sayTime(c.lang, g.phase.due))}
 	for _, u := range g.understoodStanding(s) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
+	}
+	for _, sec := range g.sections(s, nil) {
+		for _, o := range sec.Orders {
+			lines = append(lines, "# "+sec.Key+": "+o.Body.String())
+		}
 	}
 	return narrow(append(lines, g.state.Template(c.to, c.lang)...))
 }

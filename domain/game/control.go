@@ -28,6 +28,7 @@ var controls = map[string]control{
 	"AWAY":     {do: (*letter).away},
 	"DEPUTY":   {do: (*letter).deputy},
 	"RESIGN":   {alone: true, do: (*letter).resign},
+	"JOIN":     {alone: true, do: func(l *letter, _ order.Line, _ string) { l.done("done.joined") }},
 	"FOR":      {do: (*letter).forPhase},
 	"WHATIF":   {alone: true, do: func(l *letter, _ order.Line, _ string) { l.dry = true }},
 	"VERIFY":   {alone: true, do: (*letter).verify},
@@ -37,7 +38,7 @@ var controls = map[string]control{
 
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
-	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "FOR",
+	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
 	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT",
 }
 
@@ -57,6 +58,7 @@ func (l *letter) read(line order.Line) {
 	case lineMarked:
 		l.refuse(line, CodeForm, "", "refused.mark")
 	case lineOrder:
+		l.block(line)
 		l.orderLine(line)
 	}
 }
@@ -80,7 +82,7 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 		return "", "", lineMarked
 	}
 	name, f := match(word, l.lang, controlNames...)
-	if f == fitNot || controls[name].alone && rest != "" || f != fitWhole && l.isOrder(line) {
+	if f == fitNot || controls[name].alone && rest != "" || (f != fitWhole || l.within) && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
@@ -196,6 +198,9 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	words := foldAll(text)
 	if begins(words, foldAll(g.phase.Name)) {
 		return g.phase.Name, phaseOpen
+	}
+	if g.sectioned() {
+		return text, phaseUnknown // a section says itself what it is for
 	}
 	for _, m := range slices.Backward(g.moments) {
 		if begins(words, foldAll(m.phase.Name)) {

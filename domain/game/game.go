@@ -27,6 +27,7 @@ type Game struct {
 	moments []moment  // how each phase that stands began; moments[0] is phase 1
 	press   []Pressed // all of it, and the steward's announcements; only appended to
 	told    int       // how much of press was there when the phase opened
+	used    spent     // never changed in place
 }
 
 // phase is the stretch of play that is open, or was open last.
@@ -35,6 +36,7 @@ type phase struct {
 	n       int // 0: none has opened yet
 	opened  time.Time
 	due     time.Time
+	length  time.Duration // that it had when it opened
 	awaited []Seat
 	open    bool
 	paused  bool
@@ -71,7 +73,8 @@ type play struct {
 	regency  bool             // by misses
 	spoke    bool             // a valid letter came for the open phase
 	graced   int              // 1 + the cycle in which grace was granted last; 0: never
-	drafts   map[string]draft // by name of the phase
+	drafts   map[string]draft // by name of the phase, or key of the section
+	arrived  int              // sets so far: numbers their arrival
 	standing []standing
 	numbered int // standing orders so far
 }
@@ -82,6 +85,8 @@ type draft struct {
 	lines []order.Line
 	final bool
 	has   bool // false: withdrawn
+	seq   int  // when it came, among the seat's
+	at    time.Time
 }
 
 // standing is a standing order as it was written.
@@ -96,6 +101,7 @@ type moment struct {
 	state   State
 	plays   []play
 	players []Player
+	used    spent
 }
 
 // New is a game before its first event. The lookup finds rulesets by name.

@@ -29,13 +29,16 @@ type letter struct {
 	r      *Receipt
 	asked  []request // SHOW and HELP, answered when all else is done
 
-	part   *part   // where orders go now; nil: to a phase that is refused
-	now    part    // orders for the open phase
-	later  []*part // orders for phases to come
-	dry    bool
-	known  int          // lines with a control word
-	press  *message     // the block that is open
-	stands []order.Line // standing orders, without their first word
+	part    *part   // where orders go now; nil: to a phase that is refused
+	now     part    // orders for the open phase
+	later   []*part // orders for phases to come
+	dry     bool
+	within  bool                    // a TURN block
+	sets    int                     // sections kept so far
+	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
+	known   int                     // lines with a control word
+	press   *message                // the block that is open
+	stands  []order.Line            // standing orders, without their first word
 }
 
 // part is the orders of a letter for one phase.
@@ -81,7 +84,7 @@ func (s *seat) deputed(at time.Time) bool {
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
-	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}}
+	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line)}
 	l.part = &l.now
 	l.r = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id).Name, Phase: g.phase.Name, At: c.At,
@@ -115,7 +118,7 @@ func (l *letter) order() {
 	before := len(l.events)
 	l.stand()
 	l.draft()
-	if len(l.events) > before && l.s.play.regency {
+	if l.s.play.regency && (len(l.events) > before || l.g.sectioned() && (l.now.ready || l.now.hold)) {
 		l.do(RegencyEnded{Seat: l.s.id})
 		l.done("done.regency_ended")
 	}
@@ -145,6 +148,10 @@ func (l *letter) closed() {
 // draft turns the orders for the open phase into events: good lines stand,
 // bad ones are answered.
 func (l *letter) draft() {
+	if rules, ok := l.g.sectioner(); ok {
+		l.sections(rules)
+		return
+	}
 	p, old := &l.now, l.s.play.drafts[l.now.phase]
 	l.withdraw(p, old)
 	if p.cancel {

@@ -10,17 +10,6 @@ import (
 // game before misses count again.
 const maxExcused = 8
 
-// missed are the awaited seats without a valid letter for the open phase.
-func (g *Game) missed() []Seat {
-	var seats []Seat
-	for _, id := range g.phase.awaited {
-		if s, ok := g.seat(id); ok && !s.play.spoke {
-			seats = append(seats, id)
-		}
-	}
-	return seats
-}
-
 // excused reports whether the holder of a seat is announced as away.
 func (g *Game) excused(s *seat, now time.Time) bool {
 	if s.play.excused >= maxExcused {
@@ -36,14 +25,14 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 
 // attendance counts the misses of a phase that closes, with what follows from
 // them. Nobody has missed a deadline that the steward did not wait for.
-func (g *Game) attendance(closed PhaseClosed) []event.Event {
+func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	early := g.phase.due.IsZero() || closed.At.Before(g.phase.due)
 	if closed.Reason == "steward" && early {
 		return nil
 	}
-	d := g.rules.Describe()
+	regencyAt, vacantAt := g.patience()
 	var events []event.Event
-	for _, id := range g.missed() {
+	for _, id := range missed {
 		s, _ := g.seat(id)
 		if s.player == "" {
 			continue
@@ -54,10 +43,10 @@ func (g *Game) attendance(closed PhaseClosed) []event.Event {
 		}
 		row := s.play.missed + 1
 		events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: row})
-		if d.RegencyAt > 0 && row >= d.RegencyAt && !s.play.regency {
+		if regencyAt > 0 && row >= regencyAt && !s.play.regency {
 			events = append(events, RegencyBegan{Seat: id})
 		}
-		if d.VacantAt > 0 && row >= d.VacantAt {
+		if vacantAt > 0 && row >= vacantAt {
 			events = append(events, Vacated{Seat: id, From: s.player, Why: "missed"})
 		}
 	}

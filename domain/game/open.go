@@ -124,11 +124,22 @@ func (d Description) opened(o Open) (Opened, error) {
 	if e.Setup.Options, err = d.Fill(e.Preset, o.Options); err != nil {
 		return e, err
 	}
-	e.PaceName, e.Pace, err = d.pace(o)
+	e.PaceName, e.Pace, err = d.pace(o, e.Preset)
 	return e, err
 }
 
-func (d Description) pace(o Open) (string, Pace, error) {
+// PaceOf is the pace that a preset ("" is the default one) brings.
+func (d Description) PaceOf(preset string) string {
+	if preset == "" {
+		preset = d.Preset
+	}
+	if name, ok := d.PresetPaces[preset]; ok {
+		return name
+	}
+	return d.Pace
+}
+
+func (d Description) pace(o Open, preset string) (string, Pace, error) {
 	name := o.PaceName
 	if o.Pace != nil {
 		if name == "" {
@@ -137,7 +148,7 @@ func (d Description) pace(o Open) (string, Pace, error) {
 		return name, *o.Pace, nil
 	}
 	if name == "" {
-		name = d.Pace
+		name = d.PaceOf(preset)
 	}
 	p, ok := d.Paces[name]
 	if !ok {
@@ -149,6 +160,9 @@ func (d Description) pace(o Open) (string, Pace, error) {
 func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	if err := g.mayTake(t); err != nil {
 		return Answer{}, err
+	}
+	if g.begun {
+		return Answer{Events: []event.Event{Seated{Seat: g.late(), Player: t.Player}}}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })
 	switch {
@@ -172,7 +186,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 }
 
 func (g *Game) mayTake(t TakeSeat) error {
-	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" {
+	if _, ok := g.seat(t.Seat); !ok && t.Seat != "" && t.Seat != g.late() {
 		return fmt.Errorf("taking seat %s: %w", t.Seat, ErrNoSeat)
 	}
 	if t.Player == "" {
@@ -183,7 +197,7 @@ func (g *Game) mayTake(t TakeSeat) error {
 			return fmt.Errorf("taking a seat for %s: %w", t.Player, ErrSeated)
 		}
 	}
-	if g.begun {
+	if g.begun && (g.late() == "" || t.Seat != "" && t.Seat != g.late()) {
 		return fmt.Errorf("taking a seat: %w", ErrBegun)
 	}
 	return nil
@@ -193,13 +207,8 @@ func (g *Game) mayTake(t TakeSeat) error {
 func (g *Game) phaseOpened(at time.Time) PhaseOpened {
 	p := g.state.Phase()
 	return PhaseOpened{
-		N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p), Awaited: awaited(g.state), Digest: Digest(g.state),
+		N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: Digest(g.state),
 	}
-}
-
-// dueAfter is the deadline of a phase that opens at a time, in whole seconds.
-func (g *Game) dueAfter(at time.Time, p Phase) time.Time {
-	return at.Add(g.opened.Pace.Length(p)).Truncate(time.Second)
 }
 
 // awaited are the seats that a position waits on, in the order of its Waits.

@@ -63,6 +63,7 @@ func (l *letter) send(m *message) {
 		l.refuse(m.head, CodePress, "", "refused.press_grey")
 	case l.c.By != l.s.player && !l.s.deputy.Press:
 		l.refuse(m.head, CodePress, "", "refused.press_deputy")
+	case l.censored(e, m.head):
 	default:
 		l.deliver(e, steward)
 		key := "done.pressed"
@@ -71,6 +72,22 @@ func (l *letter) send(m *message) {
 		}
 		l.done(key, "to", to)
 	}
+}
+
+// censored answers a message that the game's own rules refuse.
+func (l *letter) censored(e Pressed, head order.Line) bool {
+	c, ok := l.g.state.(Censor)
+	if !ok {
+		return false
+	}
+	err := c.Censor(l.s.id, e)
+	if err == nil {
+		return false
+	}
+	mine := *err
+	mine.Line = head
+	l.r.Errors = append(l.r.Errors, &mine)
+	return true
 }
 
 // deliver sends a message to its seats, and to the steward apart from them.
@@ -103,7 +120,7 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 			l.refuse(head, CodePress, name, "refused.press_to", l.pressForms()...)
 			return "", false, false
 		case kind == "ALL":
-			e.To, said = append(e.To, l.g.opened.Setup.Seats...), append(said, l.say("report.press.all"))
+			e.To, said = append(e.To, l.g.ids()...), append(said, l.say("report.press.all"))
 		case kind == "PUBLIC":
 			e.Public, said = true, append(said, l.say("report.press.public"))
 		default:
@@ -129,6 +146,15 @@ func (l *letter) pressForms() []string {
 		}
 	}
 	return append(forms, press+" "+to+" "+spelt("ALL", l.lang))
+}
+
+// ids are the seats of the game in their order.
+func (g *Game) ids() []Seat {
+	ids := make([]Seat, len(g.seats))
+	for i, s := range g.seats {
+		ids[i] = s.id
+	}
+	return ids
 }
 
 // seatNamed finds the seat that a name means: its ID, its handle or its name,

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
@@ -34,9 +33,12 @@ func (l *letter) answer(lines []order.Line) Answer {
 	return Answer{Events: l.events, Receipt: r}
 }
 
-// numbered are the lines of the draft with the numbers of this letter, if the
-// letter is the whole draft.
-func (l *letter) numbered() []order.Line {
+// numbered are the lines of each draft with the numbers of this letter, if the
+// letter holds the whole of it.
+func (l *letter) numbered() map[string][]order.Line {
+	if l.g.sectioned() {
+		return l.written
+	}
 	if l.r.Set == 0 || l.r.Added {
 		return nil
 	}
@@ -44,7 +46,8 @@ func (l *letter) numbered() []order.Line {
 	for _, e := range l.r.Errors {
 		refused[e.Line.N] = true
 	}
-	return slices.DeleteFunc(slices.Clone(l.now.lines), func(x order.Line) bool { return refused[x.N] })
+	lines := slices.DeleteFunc(slices.Clone(l.now.lines), func(x order.Line) bool { return refused[x.N] })
+	return map[string][]order.Line{l.now.phase: lines}
 }
 
 // help encloses the rules of orders if nothing of a letter was understood.
@@ -64,36 +67,41 @@ func (l *letter) help(lines []order.Line) {
 
 // fillReceipt writes what we have of a seat into a receipt: all that stands,
 // and what it leads to.
-func (g *Game) fillReceipt(r *Receipt, id Seat, written []order.Line) {
+func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line) {
 	s, _ := g.seat(id)
-	d := s.play.drafts[g.phase.Name]
+	has, final := g.drafted(s)
 	sheet := g.sheet(s, written)
-	r.Final, r.Due = d.final, g.phase.due
-	r.Orders = understood(sheet.Orders)
+	r.Final, r.Due = final, g.phase.due
+	r.Orders = sheet.understood()
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if phase != g.phase.Name {
+		if phase != g.phase.Name && !g.sectioned() {
 			r.Later = append(r.Later, asWritten(phase, s.play.drafts[phase].lines)...)
 		}
 	}
-	if d.has {
-		r.Hash = g.setHash(id, d)
+	if has {
+		r.Hash = g.setHash(s)
 	}
 	if g.phase.open {
 		r.Forecast = g.state.Forecast(id, sheet, r.Lang)
-		r.Missing = g.missing(s, r.Lang)
+		r.Missing = g.missing(s, sheet, r.Lang)
 	}
 }
 
 // sheet is what a seat has ordered for the open phase, as far as it can be
 // read now. The lines may be given with better numbers than the draft's.
-func (g *Game) sheet(s *seat, written []order.Line) Sheet {
-	lines := s.play.drafts[g.phase.Name].lines
-	if len(written) == len(lines) {
-		lines = written
+func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
+	if g.sectioned() {
+		_, final := g.drafted(s)
+		return Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+	}
+	d := s.play.drafts[g.phase.Name]
+	lines := d.lines
+	if better := written[g.phase.Name]; len(better) == len(lines) {
+		lines = better
 	}
 	orders, _ := g.rules.Parse(g.state, s.id, lines) // what cannot be read now is dropped
-	return Sheet{Orders: orders, Standing: g.standingNow(s), Regency: s.play.regency}
+	return Sheet{Orders: orders, Standing: g.standingNow(s), Regency: s.play.regency, Final: d.has && d.final}
 }
 
 func understood(orders []Order) []Understood {
@@ -124,14 +132,14 @@ func (g *Game) understoodStanding(s *seat) []Understood {
 }
 
 // missing is what the seat is still asked for, each with an example.
-func (g *Game) missing(s *seat, lang string) []string {
-	d := s.play.drafts[g.phase.Name]
-	if d.has && !d.final {
-		return []string{say(lang, "missing.final")}
-	}
+func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	var out []string
+	has, final := g.drafted(s)
+	if has && !final {
+		out = append(out, say(lang, "missing.final"))
+	}
 	for _, w := range waitsIn(g.state, lang) {
-		if w.Seat == s.id && !d.has {
+		if w.Seat == s.id && !g.answered(w, sheet, has) {
 			text := say(lang, "missing.orders", "for", w.For, "default", w.Default)
 			for _, line := range w.Example {
 				text += "\n· " + line
@@ -142,13 +150,18 @@ func (g *Game) missing(s *seat, lang string) []string {
 	return out
 }
 
-// setHash is a short fingerprint of a set of orders.
-func (g *Game) setHash(id Seat, d draft) string {
-	texts := make([]string, len(d.lines))
-	for i, line := range d.lines {
-		texts[i] = line.Text
+// answered reports whether a sheet holds what a Wait is for.
+func (g *Game) answered(w Wait, sheet Sheet, has bool) bool {
+	if a, ok := g.state.(Answerer); ok {
+		return a.Answered(w, sheet)
 	}
-	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, id, d.set, strings.Join(texts, "\n"))
+	return has
+}
+
+// setHash is a short fingerprint of a set of orders.
+func (g *Game) setHash(s *seat) string {
+	set, text := g.hashed(s)
+	all := fmt.Sprintf("%s|%s|%s|%d|%s", g.opened.Setup.Game, g.phase.Name, s.id, set, text)
 	sum := sha256.Sum256([]byte(all))
 	return hex.EncodeToString(sum[:5])
 }

@@ -51,6 +51,14 @@ type Umpire interface {
 	Missed(Orders) []Seat
 }
 
+// An Answerer is a State that tells what a seat's orders leave open, for the
+// receipt's list of what is missing. Without it a Wait is answered by any
+// order.
+type Answerer interface {
+	// Answered reports whether a sheet holds what a Wait of its seat is for.
+	Answered(Wait, Sheet) bool
+}
+
 // A Patient is a State whose misses lead to a regency, and to a vacant seat,
 // after another number than its Description says; 0 is never.
 type Patient interface {
@@ -60,7 +68,9 @@ type Patient interface {
 // A Latecomer is a State that may take in one more player while the game
 // runs.
 type Latecomer interface {
-	// Late is the seat that would be added; "" if none can be now.
+	// Late is the seat that would be added; "" if none can be now. The seat is
+	// the kernel's at once; the state finds it as one of the Orders that it does
+	// not have yet, and is asked for its Face, View and the like before.
 	Late() Seat
 }
 

@@ -74,6 +74,9 @@ func shown(orders []Understood) []string {
 	lines := make([]string, len(orders))
 	for i, o := range orders {
 		lines[i] = "· " + strconv.Itoa(o.N) + "  " + o.Text
+		if o.Phase != "" {
+			lines[i] = "· " + o.Phase + ": " + o.Text
+		}
 	}
 	return lines
 }

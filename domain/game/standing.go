@@ -38,7 +38,7 @@ func (l *letter) always(line order.Line, rest string) {
 // stand checks the standing orders of the letter one by one and keeps those
 // that can be read, now or in another phase.
 func (l *letter) stand() {
-	n := l.s.play.numbered
+	n, stands := l.s.play.numbered, l.standsNow()
 	for _, line := range l.stands {
 		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 		refused := slices.IndexFunc(errs, func(e *order.Error) bool { return !e.Warning && !e.Later })
@@ -48,10 +48,28 @@ func (l *letter) stand() {
 		}
 		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
 		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
+		if old := l.g.older(l.s.id, stands, line); old > 0 {
+			l.do(StandingReplaced{Seat: l.s.id, N: old, Line: line.Text, Lang: line.Lang})
+			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", canonical(orders, line))
+			continue
+		}
 		n++
+		stands = append(stands, standing{n, line})
 		l.do(StandingSet{Seat: l.s.id, N: n, Line: line.Text, Lang: line.Lang})
 		l.done("done.standing_set", "n", strconv.Itoa(n), "order", canonical(orders, line))
 	}
+}
+
+// standsNow are the standing orders of the seat without those that the letter
+// has cleared.
+func (l *letter) standsNow() []standing {
+	stands := slices.Clone(l.s.play.standing)
+	for _, e := range l.events {
+		if c, ok := e.(StandingCleared); ok {
+			stands = slices.DeleteFunc(stands, func(o standing) bool { return slices.Contains(c.N, o.n) })
+		}
+	}
+	return stands
 }
 
 // warnings makes of all that can be said against a standing order warnings:
@@ -83,7 +101,7 @@ func canonical(orders []Order, line order.Line) string {
 func (l *letter) clear(line order.Line, rest string) {
 	var hit []int
 	for _, o := range l.s.play.standing {
-		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || speaksOf(o.line.Text, rest)) {
+		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || l.about(o, rest)) {
 			hit = append(hit, o.n)
 		}
 	}
@@ -93,6 +111,15 @@ func (l *letter) clear(line order.Line, rest string) {
 	}
 	l.do(StandingCleared{Seat: l.s.id, N: hit})
 	l.done("done.standing_cleared", "list", numbers(hit))
+}
+
+// about reports whether a standing order is about what the words name: a
+// subject of the ruleset's, or else words of the line.
+func (l *letter) about(o standing, words string) bool {
+	if prefix, ok := l.g.named(l.lang, words); ok {
+		return under(l.g.subject(l.s.id, o.line), prefix)
+	}
+	return speaksOf(o.line.Text, words)
 }
 
 // speaksOf reports whether the words occur in a line, one after the other.

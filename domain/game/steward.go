@@ -237,7 +237,7 @@ func (o *office) rewind(line order.Line, rest string) {
 	case why == "":
 		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+to.phase.Name+" WHY ...")
 	default:
-		due := o.g.dueAfter(o.c.At, to.phase.Phase)
+		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
 		o.done("done.rewound", "phase", to.phase.Title, "due", sayTime(o.lang, due))
 	}
@@ -261,13 +261,14 @@ func (g *Game) previewLines(lang string) []string {
 		if !ok {
 			continue
 		}
-		d, key := s.play.drafts[g.phase.Name], "preview.missing"
+		has, final := g.drafted(s)
+		key := "preview.missing"
 		switch {
 		case s.player == "":
 			key = "preview.vacant"
-		case d.has && d.final:
+		case has && final:
 			key = "preview.final"
-		case d.has:
+		case has:
 			key = "preview.draft"
 		}
 		lines = append(lines, say(lang, key, "seat", g.state.Face(id).Name))

@@ -1,0 +1,38 @@
+package game
+
+import (
+	"maps"
+	"time"
+)
+
+// spent is what the phases that share a clock have used of it so far. Only
+// clocks with a name are in it.
+type spent map[string]time.Duration
+
+// with is what has been used when a phase closes. Pauses and extensions are
+// not counted: what was left to the deadline is left for the next phase, up to
+// all that this one had.
+func (u spent) with(p phase, closed time.Time) spent {
+	if p.Clock == "" {
+		return u
+	}
+	left := p.due.Sub(closed)
+	if p.paused {
+		left = p.left
+	}
+	next := maps.Clone(u)
+	if next == nil {
+		next = make(spent)
+	}
+	next[p.Clock] += max(p.length-left, 0)
+	return next
+}
+
+// dueAfter is the deadline of a phase that opens at a time, in whole seconds.
+func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
+	length := g.opened.Pace.Length(p)
+	if p.Clock != "" {
+		length = max(length-used[p.Clock], 0)
+	}
+	return at.Add(length).Truncate(time.Second)
+}

@@ -1,0 +1,133 @@
+package game
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// sectioner is the ruleset, if its letters hold sections.
+func (g *Game) sectioner() (Sectioner, bool) {
+	s, ok := g.rules.(Sectioner)
+	return s, ok
+}
+
+// sectioned reports whether letters hold sections.
+func (g *Game) sectioned() bool {
+	_, ok := g.sectioner()
+	return ok
+}
+
+// Sequential reports whether letters hold sections, each for a question of its
+// own: such a letter is not for the phase in which it was written.
+func (g *Game) Sequential() bool { return g.sectioned() }
+
+// A sent section is the draft of a seat under a key.
+type sent struct {
+	key string
+	draft
+}
+
+// live are the sections of a seat that are of use now, in order of arrival.
+func (g *Game) live(s *seat) []sent {
+	rules, ok := g.sectioner()
+	if !ok {
+		return nil
+	}
+	var all []sent
+	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
+		if d := s.play.drafts[key]; d.has && rules.Live(g.state, s.id, key) {
+			all = append(all, sent{key, d})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b sent) int { return cmp.Compare(a.seq, b.seq) })
+	return all
+}
+
+// drafted reports whether a seat has ordered something that is of use now, and
+// whether all of that is final.
+func (g *Game) drafted(s *seat) (has, final bool) {
+	if !g.sectioned() {
+		d := s.play.drafts[g.phase.Name]
+		return d.has, d.final
+	}
+	live := g.live(s)
+	held := slices.ContainsFunc(live, func(k sent) bool { return !k.final })
+	return len(live) > 0, len(live) > 0 && !held
+}
+
+// forget drops the drafts of a seat that are of no use in the nth phase.
+func (g *Game) forget(s *seat, n int) {
+	if !g.sectioned() {
+		s.play.drafts = early(s.play.drafts, g.passed(n))
+		return
+	}
+	kept := make(map[string]draft)
+	for _, k := range g.live(s) {
+		kept[k.key] = k.draft
+	}
+	s.play.drafts = kept
+}
+
+// sections are the sheet's part of a Sectioner's seat. The lines of a section
+// may be given with better numbers than the draft's.
+func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection {
+	var all []SheetSection
+	for _, k := range g.live(s) {
+		lines := k.lines
+		if better := written[k.key]; len(better) == len(lines) {
+			lines = better
+		}
+		orders, _ := g.rules.Parse(g.state, s.id, lines) // what cannot be read now is dropped
+		all = append(all, SheetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
+	}
+	return all
+}
+
+// all is every order of a sheet but the standing ones.
+func (s Sheet) all() []Order {
+	orders := slices.Clone(s.Orders)
+	for _, sec := range s.Sections {
+		orders = append(orders, sec.Orders...)
+	}
+	return orders
+}
+
+// understood are the orders of a sheet as they were read; those of sections
+// say of which.
+func (s Sheet) understood() []Understood {
+	out := understood(s.Orders)
+	for _, sec := range s.Sections {
+		for _, u := range understood(sec.Orders) {
+			u.Phase = sec.Key
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// hashed are the texts of a draft, or of all live sections, as they are
+// hashed.
+func (g *Game) hashed(s *seat) (set int, text string) {
+	if !g.sectioned() {
+		d := s.play.drafts[g.phase.Name]
+		return d.set, strings.Join(texts(d.lines), "\n")
+	}
+	var all []string
+	for _, k := range g.live(s) {
+		set = max(set, k.seq)
+		all = append(append(all, k.key), texts(k.lines)...)
+	}
+	return set, strings.Join(all, "\n")
+}
+
+func texts(lines []order.Line) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = line.Text
+	}
+	return out
+}

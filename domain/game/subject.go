@@ -1,0 +1,50 @@
+package game
+
+import (
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// subject is what a standing order is about; "" if it replaces none.
+func (g *Game) subject(id Seat, line order.Line) string {
+	rules, ok := g.rules.(Subjects)
+	if !ok {
+		return ""
+	}
+	orders, _ := g.rules.Parse(g.state, id, []order.Line{line}) // what cannot be read is about nothing
+	if len(orders) == 0 {
+		return ""
+	}
+	return rules.Subject(g.state, id, orders[0])
+}
+
+// named is the subject that a player's words name, for a ruleset that knows
+// subjects.
+func (g *Game) named(lang, words string) (prefix string, ok bool) {
+	rules, ok := g.rules.(Subjects)
+	if !ok {
+		return "", false
+	}
+	return rules.Subjects(lang, words)
+}
+
+// under reports whether a subject is the one that was named, or a part of it.
+func under(subject, named string) bool {
+	return subject == named || strings.HasPrefix(subject, named+" ")
+}
+
+// older is the number of the standing order that a new one replaces; 0 if
+// there is none.
+func (g *Game) older(id Seat, stands []standing, line order.Line) int {
+	about := g.subject(id, line)
+	if about == "" {
+		return 0
+	}
+	for _, o := range stands {
+		if g.subject(id, o.line) == about {
+			return o.n
+		}
+	}
+	return 0
+}
