@@ -52,6 +52,8 @@ var architecture = []rule{
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
 	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal"}},
 	{"domain/tournament/figure", []string{"pure"}},
+	{"domain/tournament/rating", []string{"pure"}},
+	{"domain/tournament/seating", []string{"pure"}},
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},

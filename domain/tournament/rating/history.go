@@ -1,0 +1,189 @@
+package rating
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+)
+
+// A System is a way to rate.
+type System string
+
+// The systems that there are.
+const (
+	WengLin System = "weng-lin"
+	Glicko2 System = "glicko-2"
+)
+
+// A List is what a rating belongs to: a ruleset, or all games if Ruleset is
+// empty, by one system.
+type List struct {
+	Ruleset string `json:"ruleset,omitempty"`
+	System  System `json:"system"`
+}
+
+func (l List) compare(m List) int {
+	return cmp.Or(cmp.Compare(l.Ruleset, m.Ruleset), cmp.Compare(m.System, l.System))
+}
+
+// Points are a rating as it is shown. Both systems are shown about 1500, on
+// the scale of Elo: for Weng-Lin one sigma of a beginner is 250 points, so that
+// 200 points of difference win about three games of four between two players
+// of long standing. AtLeast is the value less two deviations: the player is
+// that strong with 97 % certainty, and lists are sorted by it, so that one
+// lucky game leads no list.
+type Points struct {
+	Value     float64 `json:"value"`
+	Deviation float64 `json:"deviation"`
+	AtLeast   float64 `json:"atLeast"`
+}
+
+const beginnersDeviation = 250
+
+// Shown is a rating as it is shown, rounded to six decimals.
+func (o Options) Shown(s System, r Rating) Points {
+	value, deviation := r.Mu, r.Sigma
+	if s != Glicko2 {
+		scale := beginnersDeviation / o.Sigma
+		value, deviation = glickoCentre+mul(scale, r.Mu-o.Mu), mul(scale, r.Sigma)
+	}
+	return Points{round6(value), round6(deviation), round6(value - mul(2, deviation))}
+}
+
+// A Change is what one game did to one player's rating.
+type Change struct {
+	Game   string    `json:"game"`
+	At     time.Time `json:"at"`
+	Place  int       `json:"place"`
+	Shared int       `json:"shared,omitempty"` // how many other sides share the place
+	Sides  int       `json:"sides"`
+	Before Rating    `json:"before"`          // as the last game left it
+	Idle   int       `json:"idle,omitempty"`  // whole periods since then
+	Wider  Rating    `json:"wider"`           // with the uncertainty of those
+	Share  float64   `json:"share"`           // of the game, from 0 to 1
+	Shift  *Shift    `json:"shift,omitempty"` // by Weng-Lin
+	Period *Period   `json:"period,omitempty"`
+	Rated  bool      `json:"rated"` // false: took a seat over, and would have lost by it
+	After  Rating    `json:"after"`
+	Shown  Points    `json:"shown"` // After, as it is shown
+}
+
+// A Period is what Glicko-2 rated together: the games of one period so far.
+type Period struct {
+	Number   int      `json:"number"`
+	Start    Rating   `json:"start"`
+	Results  []Result `json:"results"`
+	Estimate Estimate `json:"estimate"`
+}
+
+// A Curve is the history of one player in one list.
+type Curve struct {
+	List    List     `json:"list"`
+	Player  Player   `json:"player"`
+	Changes []Change `json:"changes"`
+}
+
+// Now is the rating after the last game.
+func (c Curve) Now() Rating { return c.Changes[len(c.Changes)-1].After }
+
+// Games is how many games were rated.
+func (c Curve) Games() int {
+	n := 0
+	for _, ch := range c.Changes {
+		if ch.Rated {
+			n++
+		}
+	}
+	return n
+}
+
+// A History holds all ratings that a run of games gives.
+type History struct {
+	Options Options `json:"options"`
+	Curves  []Curve `json:"curves"` // by list, then by player
+}
+
+// Lists are those that have a curve; that of all games comes first.
+func (h History) Lists() []List {
+	seen := map[List]bool{}
+	for _, c := range h.Curves {
+		seen[c.List] = true
+	}
+	return slices.SortedFunc(maps.Keys(seen), List.compare)
+}
+
+// Curve finds a player's curve in a list.
+func (h History) Curve(l List, p Player) (Curve, bool) {
+	for _, c := range h.Curves {
+		if c.List == l && c.Player == p {
+			return c, true
+		}
+	}
+	return Curve{}, false
+}
+
+// A Standing is a player's row in a list at a moment.
+type Standing struct {
+	Rank   int    `json:"rank"` // those who are equal share it
+	Player Player `json:"player"`
+	Games  int    `json:"games"`
+	Rating Rating `json:"rating"`
+	Points Points `json:"points"`
+}
+
+// Table is a list as it stands at a moment: who is at least how strong. Idle
+// periods up to then count; games after it do not.
+func (h History) Table(l List, at time.Time) []Standing {
+	var rows []Standing
+	for _, c := range h.Curves {
+		if c.List != l {
+			continue
+		}
+		until := c
+		until.Changes = slices.DeleteFunc(slices.Clone(c.Changes), func(ch Change) bool { return ch.At.After(at) })
+		if len(until.Changes) == 0 {
+			continue
+		}
+		r := h.Options.widened(l.System, until, at)
+		rows = append(rows, Standing{Player: c.Player, Games: until.Games(), Rating: r, Points: h.Options.Shown(l.System, r)})
+	}
+	slices.SortFunc(rows, func(a, b Standing) int {
+		return cmp.Or(cmp.Compare(b.Points.AtLeast, a.Points.AtLeast), cmp.Compare(a.Player, b.Player))
+	})
+	for i := range rows {
+		rows[i].Rank = i + 1
+		if i > 0 && rows[i].Points.AtLeast == rows[i-1].Points.AtLeast {
+			rows[i].Rank = rows[i-1].Rank
+		}
+	}
+	return rows
+}
+
+// widened is the rating at a moment after the curve's last game.
+func (o Options) widened(s System, c Curve, at time.Time) Rating {
+	last := -1
+	for i, ch := range c.Changes {
+		if ch.Rated {
+			last = i
+		}
+	}
+	if last < 0 {
+		return c.Now()
+	}
+	return o.idle(s, c.Now(), o.period(at)-o.period(c.Changes[last].At)-1)
+}
+
+// idle is the rating after periods without a game.
+func (o Options) idle(s System, r Rating, periods int) Rating {
+	if s == Glicko2 {
+		for ; periods > 0 && r.Sigma < o.Deviation; periods-- {
+			r = o.glicko().Idle(r)
+		}
+		return r
+	}
+	if periods > 0 && r.Sigma < o.Sigma {
+		r.Sigma = min(root(square(r.Sigma)+mul(float64(periods), square(o.Drift))), o.Sigma)
+	}
+	return r
+}

@@ -1,0 +1,77 @@
+package rating_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/tournament/rating"
+)
+
+const file = `{"options": {"periodDays": 7},
+ "games": [
+  {"id": "g1", "end": "2026-03-01T20:00:00Z", "ruleset": "feudal", "phases": 40, "places": [
+    {"player": "anna", "place": 1},
+    {"player": "ben", "place": 2, "seat": "blue", "share": 30},
+    {"player": "cleo", "place": 2, "seat": "blue", "share": 10, "tookOver": true},
+    {"player": "dora", "place": 2, "team": "north"}]}]}`
+
+func TestReadTakesDefaults(t *testing.T) {
+	games, opt, err := rating.Read([]byte(file))
+	require.NoError(t, err)
+	require.Len(t, games, 1)
+	require.True(t, games[0].Places[2].TookOver)
+	want := rating.Defaults()
+	want.PeriodDays = 7
+	require.Equal(t, want, opt)
+}
+
+func TestReadNamesTheLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          "line 1: EOF",
+		"{\n\"games\": [}":          "line 2: invalid character '}'",
+		"{\n\n\"gamez\": []}":       `unknown field "gamez"`,
+		"{\"games\":\n[{\"id\":1}]}": "line 2: json: cannot unmarshal number",
+		"{\"games\": []}\n{":        "line 2: more text",
+		`{"games": [{"id": "g"}]}`:  "game g: no end",
+		`{"options": {"beta": -1}}`: "option beta is -1",
+	} {
+		_, _, err := rating.Read([]byte(text))
+		require.ErrorContains(t, err, want, text)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(file))
+	f.Add([]byte(`{"options": {"sigma": 1e6, "beta": 0.001, "volatility": 1, "kappa": 1e-12}, "games": [{"id": "a", "end": "0001-01-02T00:00:00Z", "places": [{"player": "x", "place": 1}, {"player": "y", "place": 9}]}, {"id": "b", "end": "9999-12-31T00:00:00Z", "places": [{"player": "x", "place": 1}, {"player": "y", "place": 9}]}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		games, opt, err := rating.Read(data)
+		if err != nil {
+			return
+		}
+		h, err := rating.Run(games, opt)
+		require.NoError(t, err)
+		_, err = json.Marshal(h)
+		require.NoError(t, err, "no figure may be infinite or undefined")
+		for _, c := range h.Curves {
+			for i := range c.Changes {
+				require.NotEmpty(t, h.Why(c, i))
+			}
+		}
+	})
+}
+
+func BenchmarkRun(b *testing.B) {
+	var games []rating.Game
+	names := []rating.Player{"a", "b", "c", "d", "e", "f", "g", "h"}
+	for i := range 1000 {
+		g := finished(string(rune('a'+i%26))+string(rune('a'+i/26)), spring.AddDate(0, 0, i), names[i%3:i%3+2+i%4]...)
+		games = append(games, g)
+	}
+	for b.Loop() {
+		if _, err := rating.Run(games, rating.Defaults()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package rating
+
+import "math"
+
+// A Rating is what is believed of a player: a strength and how uncertain it
+// is. By Weng-Lin Mu begins at 25; by Glicko-2 Mu is the rating of its paper,
+// which begins at 1500, Sigma its deviation, and Volatility how erratic the
+// player is.
+type Rating struct {
+	Mu         float64 `json:"mu"`
+	Sigma      float64 `json:"sigma"`
+	Volatility float64 `json:"volatility,omitempty"`
+}
+
+// A Side is one competitor of a game: a player, or the members of a team.
+type Side struct {
+	Place   int // 1 is the best; equal places are shared
+	Members []Rating
+}
+
+// A Shift is what a game says of one side: Omega moves its strength, Delta
+// takes from its variance. C is the spread of the whole game's outcome and
+// Variance that of the side before it.
+type Shift struct {
+	C        float64 `json:"c"`
+	Omega    float64 `json:"omega"`
+	Delta    float64 `json:"delta"`
+	Variance float64 `json:"variance"`
+}
+
+// A PlackettLuce is the model of Weng and Lin's algorithm 4 with its
+// parameters. Gamma, which slows the growth of certainty, is sigma/c as the
+// authors propose.
+type PlackettLuce struct {
+	Beta  float64 // how much luck there is in one game
+	Tau   float64 // what every game adds to the uncertainty before it counts
+	Kappa float64 // the least part of the variance that a game leaves
+}
+
+// Rate is every member's rating after the game. Sides that share a place
+// divide the step at which they left the field, as the authors have it: a
+// first place that many share can move less than the place behind it.
+func (m PlackettLuce) Rate(sides []Side) [][]Rating {
+	shifts := m.Shifts(sides)
+	after := make([][]Rating, len(sides))
+	for i, side := range sides {
+		for _, r := range side.Members {
+			after[i] = append(after[i], m.Move(r, shifts[i], 1))
+		}
+	}
+	return after
+}
+
+// Move is a member's rating after a game, of which it played a share (from 0
+// to 1).
+func (m PlackettLuce) Move(r Rating, s Shift, share float64) Rating {
+	variance := m.variance(r)
+	part := mul(variance/s.Variance, share)
+	left := max(1-mul(part, s.Delta), m.Kappa)
+	return Rating{Mu: r.Mu + mul(part, s.Omega), Sigma: root(mul(variance, left))}
+}
+
+func (m PlackettLuce) variance(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
+
+// Shifts is what a game says of each side. A game of one side says nothing.
+func (m PlackettLuce) Shifts(sides []Side) []Shift {
+	shifts, strengths := make([]Shift, len(sides)), make([]float64, len(sides))
+	total := 0.0
+	for i, side := range sides {
+		for _, r := range side.Members {
+			strengths[i] += r.Mu
+			shifts[i].Variance += m.variance(r)
+		}
+		total += shifts[i].Variance + square(m.Beta)
+	}
+	c := root(total)
+	field := newField(sides, strengths, c)
+	for i := range shifts {
+		shifts[i].C = c
+		omega, delta := field.gradient(i)
+		toC := shifts[i].Variance / c
+		gamma := root(shifts[i].Variance) / c
+		shifts[i].Omega = mul(toC, omega)
+		shifts[i].Delta = mul(mul(gamma, toC/c), delta)
+	}
+	return shifts
+}
+
+// A field holds the weights of all sides, e to the power of mu/c, and for each
+// the sum over those that were not placed before it.
+type field struct {
+	sides   []Side
+	weights []float64
+	sums    []float64
+	sharing []float64
+}
+
+func newField(sides []Side, strengths []float64, c float64) field {
+	f := field{sides: sides}
+	strongest := math.Inf(-1)
+	for _, mu := range strengths {
+		strongest = max(strongest, mu)
+	}
+	for _, mu := range strengths { // quotients of weights do not feel the common factor
+		f.weights = append(f.weights, exp((mu-strongest)/c))
+	}
+	for _, q := range sides {
+		sum, sharing := 0.0, 0.0
+		for s, other := range sides {
+			if other.Place >= q.Place {
+				sum += f.weights[s]
+			}
+			if other.Place == q.Place {
+				sharing++
+			}
+		}
+		f.sums, f.sharing = append(f.sums, sum), append(f.sharing, sharing)
+	}
+	return f
+}
+
+// gradient is how likely the outcome would have been if side i were stronger:
+// the first derivative, and the second without its sign.
+func (f field) gradient(i int) (omega, delta float64) {
+	for q, side := range f.sides {
+		if side.Place > f.sides[i].Place || f.sums[q] == 0 {
+			continue
+		}
+		p := f.weights[i] / f.sums[q]
+		if q == i {
+			omega += (1 - p) / f.sharing[q]
+		} else {
+			omega -= p / f.sharing[q]
+		}
+		delta += mul(p, 1-p) / f.sharing[q]
+	}
+	return omega, delta
+}
