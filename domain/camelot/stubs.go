@@ -3,7 +3,6 @@ package camelot
 import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/report"
 )
 
 // Phase is written by TABLE.
@@ -18,14 +17,8 @@ func (s *State) Check(game.Seat, []game.Order) []*order.Error { return nil }
 // Forecast is written by TELLING.
 func (s *State) Forecast(game.Seat, game.Sheet, string) []string { return nil }
 
-// View is written by TELLING.
-func (s *State) View(game.Seat, string) report.View { return report.View{} }
-
 // Template is written by ORDERS.
 func (s *State) Template(game.Seat, string) []string { return nil }
-
-// Face is written by TELLING.
-func (s *State) Face(game.Seat) game.Face { return game.Face{} }
 
 // Result is written by TABLE.
 func (s *State) Result() (game.Result, bool) { return game.Result{}, false }

@@ -1,0 +1,338 @@
+package camelot
+
+import (
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// View is the position as a seat may see it (7): its own loyalty, hand and
+// face-down cards, and what lies open on the table.
+func (s *State) View(seat game.Seat, lang string) report.View {
+	p := speaker{s, lang}
+	v := report.View{Data: s.data(seat)}
+	if len(s.Order) == 0 {
+		return v
+	}
+	v.Board = p.board(seat)
+	if _, ok := s.Knights[seat]; ok {
+		v.Sections = append(v.Sections, p.own(seat))
+	}
+	v.Sections = append(v.Sections, p.public(seat))
+	return v
+}
+
+// own is a seat's section of its own position.
+func (p speaker) own(seat game.Seat) report.Section {
+	k := p.s.Knights[seat]
+	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
+	say := func(key string, a args) { section.Blocks = append(section.Blocks, report.Block{Text: p.say(key, a)}) }
+	switch {
+	case !k.Alive:
+		say("position.dead", args{"who": p.who(seat)})
+	case k.Exposed:
+		say("position.exposed", args{"who": p.who(seat)})
+	default:
+		say("position.knight", args{"who": p.who(seat), "place": p.place(k.At), "life": strconv.Itoa(k.Life)})
+	}
+	if p.s.Options.Traitor {
+		say("position.loyalty."+p.loyaltyWord(k), nil)
+	}
+	if k.Alive && !k.Exposed {
+		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.cards(k.Hand)})
+		section.Blocks = append(section.Blocks, p.powers(k)...)
+	}
+	for _, q := range questTable.Quests {
+		for _, d := range p.s.mine(q.Place, seat) {
+			say("position.down", args{"card": p.card(d.Card), "place": p.place(q.Place)})
+		}
+	}
+	if pool := p.s.poolView(seat); pool != nil && len(pool.Cards) > 0 {
+		section.Blocks = append(section.Blocks, p.pool(pool)...)
+	}
+	return section
+}
+
+// loyaltyWord is what a knight knows of his own loyalty.
+func (p speaker) loyaltyWord(k Knight) string {
+	if !k.Seen {
+		return "unseen"
+	}
+	return string(k.Loyalty)
+}
+
+// powers are what a knight's coat and relics let him do.
+func (p speaker) powers(k Knight) []report.Block {
+	var items []string
+	if k.Coat != "" {
+		items = append(items, p.say("power."+string(k.Coat), nil))
+	}
+	for _, r := range k.Relics {
+		items = append(items, p.say("power.relic."+string(r), nil))
+	}
+	if len(items) == 0 {
+		return nil
+	}
+	return []report.Block{{Items: items}}
+}
+
+// pool shows the claimants what is to be shared and how.
+func (p speaker) pool(pool *PoolView) []report.Block {
+	blocks := []report.Block{{Text: p.say("position.pool", args{
+		"id": pool.ID, "cards": p.cards(sorted(pool.Cards)), "who": p.whos(pool.Claimants),
+	})}}
+	var plans []string
+	for _, plan := range pool.Plans {
+		var parts []string
+		for _, seat := range pool.Claimants {
+			parts = append(parts, p.say("pool.part", args{"who": p.who(seat), "cards": p.cards(sorted(plan.Split[seat]))}))
+		}
+		var agreed seats
+		for _, seat := range pool.Claimants {
+			if pool.Endorsed[seat] == plan.ID {
+				agreed = append(agreed, seat)
+			}
+		}
+		plans = append(plans, p.say("pool.plan", args{
+			"plan": plan.ID, "who": p.who(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.whos(agreed),
+		}))
+	}
+	if len(plans) > 0 {
+		blocks = append(blocks, report.Block{Items: plans})
+	}
+	return blocks
+}
+
+// public is the section of what all see: how near each end is, the table, the
+// quests.
+func (p speaker) public(seat game.Seat) report.Section {
+	return report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: []report.Block{
+		{Items: p.ends()}, {Table: p.knightTable()}, {Table: p.questTable(seat)}, {Items: p.lasting()},
+	}}
+}
+
+// ends tells how near each end of the game is (C-130 to C-134).
+func (p speaker) ends() []string {
+	s := p.s
+	left := func(n int) string { return strconv.Itoa(max(n, 0)) }
+	items := []string{
+		p.say("ends.swords", args{
+			"white": strconv.Itoa(s.Swords.White), "black": strconv.Itoa(s.Swords.Black),
+			"left": left(questTable.Last - s.Swords.all()), "black_left": left(questTable.Black - s.Swords.Black),
+		}),
+		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(questTable.Engines - s.Engines)}),
+	}
+	if s.Options.Traitor && s.traitorHidden() {
+		items = append(items, p.say("ends.flip", args{"n": strconv.Itoa(s.Options.Flip)}))
+	}
+	return items
+}
+
+// traitorHidden reports whether, as far as all know, a traitor may be about:
+// none has been exposed, and not everybody is proven loyal.
+func (s *State) traitorHidden() bool {
+	unproven := false
+	for _, seat := range s.Order {
+		k := s.Knights[seat]
+		if k.Exposed {
+			return false
+		}
+		unproven = unproven || !k.Proven
+	}
+	return unproven
+}
+
+func (p speaker) knightTable() *report.Table {
+	table := &report.Table{
+		Caption: p.say("table.knights", nil),
+		Columns: []report.Column{
+			{Title: p.say("table.knight", nil)}, {Title: p.say("table.life", nil), Right: true},
+			{Title: p.say("table.cards", nil), Right: true}, {Title: p.say("table.place", nil)}, {Title: p.say("table.state", nil)},
+		},
+	}
+	for _, seat := range p.s.Order {
+		k := p.s.Knights[seat]
+		row := []string{p.who(seat), strconv.Itoa(k.Life), strconv.Itoa(len(k.Hand)), "", p.standing(seat)}
+		if k.Alive && !k.Exposed {
+			row[3] = p.place(k.At)
+		} else {
+			row[1] = "–"
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// standing is what else all know of a knight.
+func (p speaker) standing(seat game.Seat) string {
+	k := p.s.Knights[seat]
+	var all []string
+	for _, mark := range []struct {
+		is  bool
+		key string
+	}{
+		{seat == p.s.Active && p.s.Ending == nil, "active"}, {!k.Alive && k.Left, "left"}, {!k.Alive && !k.Left, "dead"},
+		{k.Exposed, "exposed"}, {k.Proven, "proven"}, {k.Doomed, "doomed"}, {k.Accused, "accused"}, {k.Steward, "stewarded"},
+	} {
+		if mark.is {
+			all = append(all, p.say("state."+mark.key, nil))
+		}
+	}
+	for _, r := range k.Relics {
+		all = append(all, p.relic(r))
+	}
+	return strings.Join(all, ", ")
+}
+
+// questTable is a row for each quest: both sides, and what comes next.
+func (p speaker) questTable(seat game.Seat) *report.Table {
+	table := &report.Table{
+		Caption: p.say("table.quests", nil),
+		Columns: []report.Column{
+			{Title: p.say("table.quest", nil)}, {Title: p.say("table.good", nil)}, {Title: p.say("table.evil", nil)},
+			{Title: p.say("table.there", nil)},
+		},
+	}
+	for _, q := range questTable.Quests {
+		good, evil := p.sides(q, seat)
+		table.Rows = append(table.Rows, []string{p.quest(q.Place), good, evil, p.whosAt(q.Place)})
+	}
+	return table
+}
+
+// whosAt names the knights on a place.
+func (p speaker) whosAt(at Place) string {
+	var there seats
+	for _, seat := range p.s.Order {
+		if k := p.s.Knights[seat]; k.Alive && !k.Exposed && k.At == at {
+			there = append(there, seat)
+		}
+	}
+	return p.whos(there)
+}
+
+// sides says what lies on either side of a quest.
+func (p speaker) sides(d QuestData, seat game.Seat) (good, evil string) {
+	q := p.s.questView(d.Place, seat)
+	switch {
+	case !q.Open:
+		return p.say("quest.closed", nil), ""
+	case d.combat():
+		return p.laid(q.White, d.White), p.laidBlack(q.Black, d)
+	case d.war():
+		good = p.laid(q.White, len(p.s.straight(d.Place)))
+		evil = p.say("quest.warriors", args{"n": strconv.Itoa(q.Warriors), "of": strconv.Itoa(d.Warriors)})
+		if q.Mordred {
+			evil += ", " + p.card("mordred")
+		}
+		return good, evil
+	case d.River > 0:
+		return p.say("quest.river", args{"n": signed(q.River), "of": strconv.Itoa(d.River)}), ""
+	}
+	return p.row(q.Row)
+}
+
+// straight is what a war needs now (C-85).
+func (s *State) straight(war Place) []int {
+	d := questOf(war)
+	if s.Quests[war].Mordred {
+		return append(append([]int{}, d.Straight...), d.Straight[len(d.Straight)-1])
+	}
+	return d.Straight
+}
+
+// laid lists the values of white cards, and how many spots there are.
+func (p speaker) laid(cards []Card, spots int) string {
+	var values []string
+	for _, c := range cards {
+		values = append(values, strconv.Itoa(white(c).Value))
+	}
+	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(spots)})
+}
+
+func (p speaker) laidBlack(cards []LaidView, d QuestData) string {
+	var values []string
+	for _, l := range cards {
+		switch {
+		case l.Card == "":
+			values = append(values, "?")
+		case l.Down:
+			values = append(values, "("+strconv.Itoa(valueAt(l.Card, d.Place))+")")
+		default:
+			values = append(values, strconv.Itoa(valueAt(l.Card, d.Place)))
+		}
+	}
+	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(d.Black)})
+}
+
+// valueAt is the value of a black combat card on a quest.
+func valueAt(c Card, at Place) int {
+	if at == Dragon {
+		return black(c).Dragon
+	}
+	return black(c).Value
+}
+
+// row is the Grail's, from the Grail on: G a Grail card, D a Despair, X a
+// Desolation.
+func (p speaker) row(row []Card) (good, evil string) {
+	var marks []string
+	grails := 0
+	for _, c := range row {
+		switch c {
+		case "":
+			marks = append(marks, "–")
+		case "grail":
+			marks, grails = append(marks, "G"), grails+1
+		case "desolation":
+			marks = append(marks, "X")
+		default:
+			marks = append(marks, "D")
+		}
+	}
+	dark := 0
+	for _, m := range marks {
+		if m == "D" || m == "X" {
+			dark++
+		}
+	}
+	of := strconv.Itoa(len(row))
+	return p.say("quest.row", args{"row": strings.Join(marks, " "), "n": strconv.Itoa(grails), "of": of}),
+		p.say("quest.row.dark", args{"n": strconv.Itoa(dark), "of": of})
+}
+
+// lasting tells curses, Heroism and the piles.
+func (p speaker) lasting() []string {
+	s := p.s
+	var items []string
+	for _, c := range []struct {
+		on   bool
+		card Card
+	}{{s.Curses.DarkForest, "darkforest"}, {s.Curses.Vivien, "vivien"}, {s.Curses.Mists, "mists"}} {
+		if c.on {
+			items = append(items, p.say("curse."+string(c.card), nil))
+		}
+	}
+	if s.Heroism != "" {
+		items = append(items, p.say("heroism", args{"quest": p.quest(s.Heroism)}))
+	}
+	return append(items, p.say("piles", args{
+		"white": strconv.Itoa(len(s.White.Draw)), "black": strconv.Itoa(len(s.Black.Draw)),
+	}))
+}
+
+func orDash(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
+}
+
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,116 @@
+package camelot
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// catalogue holds every sentence of this ruleset.
+var catalogue = words.Must(wordFiles, "data/words")
+
+// args are the parameters of a sentence.
+type args = map[string]string
+
+// A speaker says things about one position in one language.
+type speaker struct {
+	s    *State
+	lang string
+}
+
+func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
+
+// count is say for a number of things, {n}.
+func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+
+// who is a seat in a sentence: "Sir Kay", "Squire 2".
+func (p speaker) who(seat game.Seat) string {
+	if seat == "" {
+		return p.say("nobody", nil)
+	}
+	return p.s.Face(seat).Name
+}
+
+// whos lists seats in a sentence.
+func (p speaker) whos(list seats) string {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = p.who(s)
+	}
+	return p.list(names)
+}
+
+// list joins things: "a, b and c".
+func (p speaker) list(things []string) string {
+	if len(things) < 2 {
+		return strings.Join(things, "")
+	}
+	last := len(things) - 1
+	return strings.Join(things[:last], ", ") + " " + p.say("and", nil) + " " + things[last]
+}
+
+// place is a place in a sentence: "the Black Knight", "Camelot".
+func (p speaker) place(at Place) string { return p.say("place."+string(at), nil) }
+
+// quest is a quest in a sentence: "the quest for the Grail".
+func (p speaker) quest(at Place) string { return p.say("quest."+string(at), nil) }
+
+// relic is a relic in a sentence.
+func (p speaker) relic(r Relic) string { return p.say("relic."+string(r), nil) }
+
+// card is a card in a sentence: "Fight 3", "Merlin", "Morgan (2)".
+func (p speaker) card(c Card) string { return p.say("card."+string(c), nil) }
+
+// cards lists cards, alike ones together: "2 Fight 1 and Merlin".
+func (p speaker) cards(list []Card) string {
+	var names []string
+	for i := 0; i < len(list); {
+		n := 1
+		for i+n < len(list) && list[i+n] == list[i] {
+			n++
+		}
+		name := p.card(list[i])
+		if n > 1 {
+			name = strconv.Itoa(n) + " × " + name
+		}
+		names = append(names, name)
+		i += n
+	}
+	if len(names) == 0 {
+		return p.say("no-cards", nil)
+	}
+	return p.list(names)
+}
+
+// sorted are cards by the default rank, for telling.
+func sorted(list []Card) []Card { return byRank(slices.Clone(list)) }
+
+// Face is how a seat is shown: its knight, once coats are dealt.
+func (s *State) Face(seat game.Seat) game.Face {
+	k := s.Knights[seat]
+	f := game.Face{Name: seatName(seat), Word: string(seat), Colour: knightTable.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
+	switch {
+	case k.Coat != "":
+		d := knightOf(k.Coat)
+		f.Name, f.Word, f.Colour = d.Name, string(d.ID), d.Colour
+	case k.Squire > 0:
+		f.Name = knightTable.Squire.Name + " " + strconv.Itoa(k.Squire)
+		f.Word = "squire" + strconv.Itoa(k.Squire)
+	}
+	return f
+}
+
+// seatName is a seat without a knight: "Seat 3".
+func seatName(seat game.Seat) string {
+	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
+		return "Seat " + n
+	}
+	return string(seat)
+}
