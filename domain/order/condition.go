@@ -9,6 +9,9 @@ type Conditions struct {
 	Terms []Term
 	Of    func(*Cursor, Term) (Ref, *Error)
 	At    func(*Cursor, Term) (Ref, *Error)
+	// Before reads what may stand before the term AT, as in "kay AT camelot". It
+	// leaves the cursor where it was if there is no such thing. nil: nothing may.
+	Before func(*Cursor) (Ref, bool)
 }
 
 // deepest is how many brackets may be open at once.
@@ -133,8 +136,11 @@ func (s *Conditions) atom(c *Cursor, depth int) (Expr, *Error) {
 		}
 		return e, err
 	}
-	if n, ok := c.Number(); ok {
+	if n, ok := signed(c); ok {
 		return Expr{Op: Literal, N: n}, nil
+	}
+	if e, ok, err := s.where(c); ok {
+		return e, err
 	}
 	names := make([]string, len(s.Terms))
 	for i, t := range s.Terms {
@@ -147,13 +153,50 @@ func (s *Conditions) atom(c *Cursor, depth int) (Expr, *Error) {
 	return s.term(c, &s.Terms[slices.Index(names, name)])
 }
 
-// term reads what follows the name of a term: OF and AT in either order.
+// signed reads a number, with a minus if there is one.
+func signed(c *Cursor) (int, bool) {
+	if c.Peek().Key == "-" && c.PeekAt(1).Kind == Number {
+		c.Next()
+		n, ok := c.Number()
+		return -n, ok
+	}
+	return c.Number()
+}
+
+// where reads the term AT with what stands before it.
+func (s *Conditions) where(c *Cursor) (e Expr, ok bool, err *Error) {
+	i := slices.IndexFunc(s.Terms, func(t Term) bool { return t.Name == place })
+	if s.Before == nil || i < 0 {
+		return Expr{}, false, nil
+	}
+	mark := c.Mark()
+	who, ok := s.Before(c)
+	if !ok || !c.Full(place) {
+		c.Back(mark)
+		return Expr{}, false, nil
+	}
+	c.Next()
+	e = Expr{Op: Flag, Term: &s.Terms[i], Of: who}
+	e.At, err = s.At(c, s.Terms[i])
+	return e, true, err
+}
+
+// term reads what follows the name of a term: OF and AT in either order, or
+// what it takes without either word.
 func (s *Conditions) term(c *Cursor, t *Term) (Expr, *Error) {
 	e := Expr{Op: Quantity, Term: t}
 	if t.Flag {
 		e.Op = Flag
 	}
 	var err *Error
+	switch {
+	case t.Name == place:
+		e.At, err = s.At(c, *t)
+		return e, err
+	case t.Bare:
+		e.Of, err = s.Of(c, *t)
+		return e, err
+	}
 	for err == nil {
 		switch {
 		case t.Of != Never && e.Of == (Ref{}) && c.Words("OF"):

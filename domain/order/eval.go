@@ -148,9 +148,9 @@ func (e Expr) reach() reach {
 		return reach{e.N, e.N}
 	case Quantity:
 		if e.Term.Max > 0 {
-			return reach{0, e.Term.Max}
+			return reach{e.Term.Min, e.Term.Max}
 		}
-		return reach{0, unlimited}
+		return reach{e.Term.Min, unlimited}
 	}
 	a, b := e.Args[0].reach(), e.Args[1].reach()
 	if e.Op == Minus {

@@ -58,8 +58,14 @@ type Term struct {
 	Flag bool   // true or false, not a number
 	Of   Need   // OF seat
 	At   Need   // AT place
-	Max  int    // a quantity is between 0 and this; 0: no limit is known
+	Max  int    // a quantity is between Min and this; 0: no limit is known
+	Min  int    // usually 0
+	Bare bool   // what it is of stands right behind it, without OF: COUNT f3
 }
+
+// place is the name of the term that is its own word: AT camelot, kay AT
+// camelot. It is a flag; a ruleset that lists it must have an At.
+const place = "AT"
 
 // An Env knows what the terms are worth for the seat whose condition it is,
 // from nothing but what that seat may see.
@@ -117,6 +123,14 @@ func (e Expr) String() string {
 
 func (e Expr) term() string {
 	text := e.Term.Name
+	switch {
+	case text == place && e.Of.Text != "":
+		return e.Of.Text + " " + place + " " + e.At.Text
+	case text == place:
+		return place + " " + e.At.Text
+	case e.Term.Bare:
+		return text + " " + e.Of.Text
+	}
 	if e.Of.Text != "" {
 		text += " OF " + e.Of.Text
 	}
