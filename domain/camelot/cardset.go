@@ -1,0 +1,120 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Terms of card sets that are no cards (5.2).
+const (
+	termAny         = "ANY"
+	termSpecial     = "SPECIAL"
+	termStandard    = "STANDARD"
+	termCombat      = "COMBAT"
+	termWar         = "WAR"
+	termMorgan      = "MORGAN"
+	termFight       = "FIGHT"
+	termBlackKnight = "BLACKKNIGHT"
+	termLancelot    = "LANCELOT"
+	termDragon      = "DRAGON"
+)
+
+// blackTerms and whiteTerms are those that mean something for the cards of a
+// deck.
+var (
+	blackTerms = []string{
+		termAny, termSpecial, termStandard, termCombat, termWar, termMorgan, termBlackKnight, termLancelot, termDragon,
+	}
+	whiteTerms = []string{termAny, termSpecial, termStandard, termFight}
+)
+
+// bounded are the terms that may have a bound, as in blackknight>=5.
+var bounded = []string{termBlackKnight, termLancelot, termDragon}
+
+// comparisons are the marks of a bound.
+var comparisons = []string{">=", "<=", "="}
+
+// fits reports whether a card is in a set. Of a card that lies face down, or
+// is to be laid so, only the kind is known: terms with a value do not fit it
+// (C-47).
+func (s *State) fits(set CardSet, card Card, down bool) bool {
+	return slices.ContainsFunc(set, func(t CardTerm) bool { return s.fitsTerm(t, card, down) })
+}
+
+func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
+	d, special := white(card), white(card).Kind == KindSpecial
+	if d.ID == "" {
+		d = black(card)
+		special = d.Kind == KindSpecial
+	}
+	switch t.Name {
+	case termAny:
+		return true
+	case termSpecial:
+		return special
+	case termStandard:
+		return !special
+	case termCombat:
+		return d.Kind == KindCombat
+	case termWar:
+		return d.Kind == KindWar
+	case termMorgan:
+		return strings.HasPrefix(string(card), "morgan")
+	case termFight:
+		return d.Kind == KindFight
+	case termBlackKnight, termLancelot, termDragon:
+		return s.fitsCombat(t, d, down)
+	}
+	return !(down && d.Kind == KindCombat) && string(card) == t.Name
+}
+
+// fitsCombat is fitsTerm for the combat cards of a quest, with a bound or
+// without. Lancelot's and the Dragon's are the same cards.
+func (s *State) fitsCombat(t CardTerm, d CardData, down bool) bool {
+	if d.Kind != KindCombat || (d.Quest == BlackKnight) != (t.Name == termBlackKnight) {
+		return false
+	}
+	return t.Op == "" || !down && t.bounds(s.valueNow(d))
+}
+
+// bounds reports whether a value keeps to the term's bound.
+func (t CardTerm) bounds(value int) bool {
+	switch t.Op {
+	case ">=":
+		return value >= t.N
+	case "<=":
+		return value <= t.N
+	}
+	return value == t.N
+}
+
+// valueNow is what a combat card is worth on the quest to which it goes now.
+func (s *State) valueNow(d CardData) int {
+	if d.Quest == Lancelot && !s.Quests[Lancelot].Open {
+		return d.Dragon
+	}
+	return d.Value
+}
+
+// readSet is a set out of its canonical spelling.
+func readSet(text string) CardSet {
+	var set CardSet
+	for part := range strings.SplitSeq(text, ", ") {
+		set = append(set, readTerm(part))
+	}
+	return set
+}
+
+func readTerm(text string) CardTerm {
+	for _, op := range comparisons {
+		if name, n, ok := strings.Cut(text, op); ok {
+			value, _ := strconv.Atoi(n) // canonical: a number
+			return CardTerm{Name: strings.ToUpper(name), Op: op, N: value}
+		}
+	}
+	if name := strings.ToUpper(text); slices.Contains(blackTerms, name) || slices.Contains(whiteTerms, name) {
+		return CardTerm{Name: name}
+	}
+	return CardTerm{Name: text}
+}

@@ -1,0 +1,169 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// conditionTerms are the quantities and flags of conditions (5.2). All are
+// public, or the seat's own.
+var conditionTerms = []order.Term{
+	{Name: "ENGINES", Max: 12},
+	{Name: "WHITE", Max: 16},
+	{Name: "BLACK", Max: 16},
+	{Name: "SWORDS", Max: 16},
+	{Name: "LIFE", Of: order.May, Max: 6},
+	{Name: "HAND", Of: order.May},
+	{Name: "COUNT", Bare: true},
+	{Name: "WARRIORS", Bare: true, Max: 4},
+	{Name: "STRAIGHT", Bare: true, Max: 6},
+	{Name: "RIVER", Min: -5, Max: 5},
+	{Name: "GRAILS", Max: 7},
+	{Name: "DESPAIRS", Max: 7},
+	{Name: "WHITES", Bare: true, Max: 9},
+	{Name: "BLACKS", Bare: true, Max: 5},
+	{Name: "DRAWN", Flag: true, Bare: true},
+	{Name: "PEEKED", Flag: true, Bare: true},
+	{Name: "CANCELLED", Flag: true},
+	{Name: "OPEN", Flag: true, Bare: true},
+	{Name: "FREE", Flag: true, Bare: true},
+	{Name: "AT", Flag: true},
+	{Name: "ALIVE", Flag: true, Bare: true},
+	{Name: "CURSE", Flag: true, Bare: true},
+}
+
+// holds reports whether a condition holds for a seat now; none always does.
+func (s *State) holds(seat game.Seat, c *Cond) bool {
+	if c == nil {
+		return true
+	}
+	held, err := c.Expr.Holds(s.env(seat))
+	return err == nil && held
+}
+
+// env is what the terms are worth for a seat, from what it may know.
+func (s *State) env(seat game.Seat) order.Env { return env{s, seat} }
+
+// An env is a position as one seat knows it.
+type env struct {
+	s    *State
+	seat game.Seat
+}
+
+// Quantity is what a number is worth.
+func (e env) Quantity(name, of, _ string) (int, error) {
+	switch name {
+	case "ENGINES":
+		return e.s.Engines, nil
+	case "WHITE":
+		return e.s.Swords.White, nil
+	case "BLACK":
+		return e.s.Swords.Black, nil
+	case "SWORDS":
+		return e.s.Swords.all(), nil
+	case "LIFE":
+		return e.whose(of).Life, nil
+	case "HAND":
+		return len(e.whose(of).Hand), nil
+	case "COUNT":
+		return count(e.whose("").Hand, Card(of)), nil
+	}
+	return e.onQuest(name, Place(of)), nil
+}
+
+// onQuest is a number that lies on a quest.
+func (e env) onQuest(name string, at Place) int {
+	q := e.s.Quests[at]
+	switch name {
+	case "WARRIORS":
+		return q.Warriors
+	case "STRAIGHT", "WHITES":
+		return len(q.White)
+	case "BLACKS":
+		return len(q.Black)
+	case "RIVER":
+		return e.s.Quests[Excalibur].River
+	case "GRAILS":
+		return count(e.s.Quests[Grail].Row, grailCard)
+	}
+	row := e.s.Quests[Grail].Row // DESPAIRS
+	return len(row) - count(row, grailCard) - count(row, "")
+}
+
+// grailCard is the white Grail card.
+const grailCard Card = "grail"
+
+// count is how often a card is in a list.
+func count(list []Card, card Card) int {
+	n := 0
+	for _, c := range list {
+		if c == card {
+			n++
+		}
+	}
+	return n
+}
+
+// Flag is whether something is so.
+func (e env) Flag(name, of, at string) (bool, error) {
+	switch name {
+	case "DRAWN":
+		return e.drawn(readSet(of)), nil
+	case "PEEKED":
+		return e.seat == e.s.Active && e.s.Now.Peeked != "" && e.s.fits(readSet(of), e.s.Now.Peeked, false), nil
+	case "CANCELLED":
+		return e.s.Now.Cancelled, nil
+	case "OPEN":
+		return e.s.isOpen(Place(of)), nil
+	case "FREE":
+		return e.s.isOpen(Place(of)) && !(questOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
+	case "AT":
+		k := e.whose(of)
+		return k.Alive && !k.Exposed && k.At == Place(at), nil
+	case "ALIVE":
+		return e.whose(of).Alive, nil
+	}
+	return e.s.Curses.lies(of), nil // CURSE
+}
+
+// drawn looks at what the active seat drew in this turn. Others know a card
+// that lies face down by its kind only.
+func (e env) drawn(set CardSet) bool {
+	return slices.ContainsFunc(e.s.Now.Drawn, func(d Drawn) bool {
+		return e.s.fits(set, d.Card, d.Down && e.seat != e.s.Active)
+	})
+}
+
+func (e env) whose(of string) Knight {
+	if of == "" {
+		return e.s.Knights[e.seat]
+	}
+	return e.s.Knights[game.Seat(of)]
+}
+
+// isOpen reports whether a place can be stood on (C-62).
+func (s *State) isOpen(at Place) bool { return at == Camelot || s.Quests[at].Open }
+
+// anybodyAt reports whether a knight stands in a place.
+func (s *State) anybodyAt(at Place) bool {
+	return slices.ContainsFunc(s.Order, func(seat game.Seat) bool {
+		k := s.Knights[seat]
+		return k.Alive && !k.Exposed && k.At == at
+	})
+}
+
+// curses are the cards that stay in play and that CURSE knows.
+var curses = []Card{"darkforest", "vivien", "mists"}
+
+// lies reports whether a curse is in play.
+func (c Curses) lies(card string) bool {
+	switch Card(card) {
+	case curses[0]:
+		return c.DarkForest
+	case curses[1]:
+		return c.Vivien
+	}
+	return c.Mists
+}
