@@ -1,0 +1,104 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// drawWhite gives a knight up to n cards from the white pile: fewer only when
+// none are left anywhere (C-9, C-10).
+func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
+	n = min(n, len(p.now.White.Draw)+len(p.now.White.Discard))
+	if n <= 0 {
+		return
+	}
+	p.emit(WhiteDrawn{Seat: seat, N: n, Cause: cause})
+	p.takeWhite(n, func(cards []Card) event.Event {
+		return Received{Own: Own{seat}, Cards: cards, Cause: cause}
+	})
+}
+
+// takeWhite emits events that take n cards from the top of the white pile: one,
+// or more if the pile is renewed in between.
+func (p *play) takeWhite(n int, taken func(cards []Card) event.Event) {
+	p.take(White, n, func(cards []Card) { p.emit(taken(cards)) })
+}
+
+// take hands out n cards from the top of a pile. The function given must emit
+// an event that takes them away. An empty pile is renewed before and after.
+func (p *play) take(deck Colour, n int, taken func(cards []Card)) {
+	for n > 0 {
+		if len(p.pile(deck).Draw) == 0 {
+			p.renew(deck) // C-10
+		}
+		draw := p.pile(deck).Draw
+		if len(draw) == 0 {
+			return
+		}
+		part := slices.Clone(draw[:min(n, len(draw))])
+		taken(part)
+		n -= len(part)
+		if len(part) == len(draw) {
+			p.renew(deck) // C-9
+		}
+	}
+}
+
+func (p *play) pile(deck Colour) Pile {
+	if deck == White {
+		return p.now.White
+	}
+	return p.now.Black
+}
+
+// renew shuffles both discard piles into their draw piles, black before white
+// (C-9, C-3a).
+func (p *play) renew(trigger Colour) {
+	w, b := p.now.White, p.now.Black
+	p.emit(PilesRenewed{Trigger: trigger, White: len(w.Draw) + len(w.Discard), Black: len(b.Draw) + len(b.Discard)})
+	for _, deck := range []Colour{Black, White} {
+		pile := p.pile(deck)
+		p.shuffleDeck(deck, slices.Concat(pile.Draw, pile.Discard), ByRenewal)
+	}
+}
+
+// shuffleDeck shuffles cards into a deck's draw pile and empties its discard
+// pile.
+func (p *play) shuffleDeck(deck Colour, cards []Card, reason Cause) {
+	first := p.rolls + 1
+	order := shuffled(p, string(deck)+" deck", cards)
+	p.emit(
+		DeckShuffled{Deck: deck, Reason: reason, Size: len(order)},
+		DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
+	)
+}
+
+// discardWhite takes cards out of a hand. They are told to all if shown; lot
+// says that they were picked at random.
+func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lot bool) {
+	if len(cards) == 0 {
+		return
+	}
+	told := WhiteDiscarded{Seat: seat, N: len(cards), Cause: cause, Lot: lot}
+	if shown {
+		told.Cards = cards
+	}
+	p.emit(told, Discarded{Own: Own{seat}, Cards: cards, Cause: cause})
+}
+
+// takeBlack lets a seat draw n black cards, which only it sees (C-26).
+func (p *play) takeBlack(seat game.Seat, n int) []Card {
+	n = min(n, len(p.now.Black.Draw)+len(p.now.Black.Discard))
+	if n <= 0 {
+		return nil
+	}
+	var drawn []Card
+	p.emit(BlackDrawn{Seat: seat, N: n})
+	p.take(Black, n, func(cards []Card) {
+		p.emit(BlackSeen{Own: Own{seat}, Cards: cards})
+		drawn = append(drawn, cards...)
+	})
+	return drawn
+}

@@ -1,0 +1,82 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// changeLife gives or takes life points within 0 and 6 (C-5). Who comes to 0 is
+// doomed (C-100). The exposed traitor's life does not count (C-111).
+func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
+	k := p.knight(seat)
+	now := min(max(k.Life+by, 0), questTable.Life.Most)
+	if now == k.Life || !k.Alive || k.Exposed {
+		return
+	}
+	p.emit(LifeChanged{Seat: seat, By: now - k.Life, Now: now, Cause: cause, Doomed: now == 0})
+}
+
+// addEngines puts siege engines before Camelot, or takes them away if n is
+// negative; never more than there are. The seat is whose doing it is.
+func (p *play) addEngines(n int, cause Cause, seat game.Seat) {
+	now := min(max(p.now.Engines+n, 0), questTable.Engines)
+	if now != p.now.Engines {
+		p.emit(EngineAdded{By: now - p.now.Engines, Now: now, Cause: cause, Seat: seat})
+	}
+}
+
+// moveTo moves a knight; nothing happens if he is there. White cards on a solo
+// quest that he leaves are lost (C-64), unless it has ended.
+func (p *play) moveTo(seat game.Seat, to Place, cause Cause) {
+	from := p.knight(seat).At
+	if from == to {
+		return
+	}
+	if cause != ByQuestEnd {
+		p.abandon(seat, from)
+	}
+	p.emit(Moved{Seat: seat, From: from, To: to, Cause: cause})
+}
+
+// abandon discards the white cards of a solo quest that a knight leaves (C-64).
+func (p *play) abandon(seat game.Seat, at Place) {
+	if cards := p.now.Quests[at].White; questOf(at).Solo && len(cards) > 0 {
+		p.emit(SoloAbandoned{Quest: at, Seat: seat, Cards: cards})
+	}
+}
+
+// expose turns the traitor's coat (C-110, C-111). The cause is "accusation",
+// "fate" or "word".
+func (p *play) expose(seat game.Seat, cause Cause) {
+	k := p.knight(seat)
+	p.emit(TraitorExposed{Seat: seat, Cause: cause})
+	p.discardWhite(seat, k.Hand, ByExposure, false, false)
+	p.abandon(seat, k.At)
+	p.loseRelics(seat, ByExposure)
+}
+
+// loseRelics takes a knight's relics out of the game; exposure leaves the Armor
+// with him (C-111).
+func (p *play) loseRelics(seat game.Seat, cause Cause) {
+	for _, relic := range p.knight(seat).Relics {
+		if relic != Armor || cause != ByExposure {
+			p.emit(RelicLost{Relic: relic, Seat: seat, Cause: cause})
+		}
+	}
+}
+
+// holder is who holds a relic; "" if nobody does.
+func (s *State) holder(relic Relic) game.Seat {
+	for _, seat := range s.Order {
+		if slices.Contains(s.Knights[seat].Relics, relic) {
+			return seat
+		}
+	}
+	return ""
+}
+
+// present are the knights on a quest, clockwise from the active seat.
+func (s *State) present(at Place) seats {
+	return slices.DeleteFunc(s.living(), func(seat game.Seat) bool { return s.Knights[seat].At != at })
+}
