@@ -9,6 +9,7 @@ const (
 	stepTurn    = "turn"      // the next turn begins: C-18, C-19
 	stepEvil    = "evil"      // C-22 to C-25: Seat chooses
 	stepDraw    = "draw"      // Seat draws a black card (C-26); N more draws follow it (Morgan 2)
+	stepArmor   = "armor"     // D-5: Seat draws Cards and keeps one
 	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
 	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
 	stepApply   = "apply"     // 2.3: Card takes effect
@@ -17,6 +18,7 @@ const (
 	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
 	stepSpoils  = "spoils"    // C-65 (12): N cards to Seats
 	stepKnight  = "knighting" // 9.1
+	stepPhase   = "phase"     // C-20: Seat's heroic phase begins, if he has one
 	stepHeroic  = "heroic"    // C-50 to C-57: Seat's block is read on
 	stepDeed    = "deed"      // the rest of an action that had to ask: see deeds.go
 	stepTaunt   = "taunt"     // C-112
@@ -30,7 +32,7 @@ func (p *play) do(t Task) {
 	switch t.Do {
 	case stepSetup, stepOath, stepShare, stepKnight:
 		p.doTable(t)
-	case stepTurn, stepEvil, stepDraw, stepFacing, stepCancel, stepApply, stepCall, stepDiscard, stepTaunt, stepHelp:
+	case stepTurn, stepEvil, stepDraw, stepArmor, stepFacing, stepCancel, stepApply, stepCall, stepDiscard, stepPhase, stepTaunt, stepHelp:
 		p.doEvil(t)
 	case stepQuest, stepSpoils, stepCheck, stepEnd:
 		p.doEnding(t)

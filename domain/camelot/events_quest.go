@@ -7,7 +7,7 @@ import (
 
 // questEvents are those of quests, swords and relics.
 var questEvents = []event.Def{
-	event.Of[BlackLaid](), event.Of[DownLaid](), event.Of[ExcaliburMoved](), event.Of[GrailCancelled](), event.Of[WarriorPlaced](),
+	event.Of[BlackLaid](), event.Of[DownLaid](), event.Of[BlackRemoved](), event.Of[ExcaliburMoved](), event.Of[GrailCancelled](), event.Of[WarriorPlaced](),
 	event.Of[QuestCardPlayed](), event.Of[RiverPaid](), event.Of[Moved](), event.Of[SoloAbandoned](),
 	event.Of[CombatRevealed](), event.Of[QuestEnded](), event.Of[QuestCleared](), event.Of[QuestOpened](),
 	event.Of[SwordsLaid](), event.Of[SwordFlipped](), event.Of[RelicGained](), event.Of[RelicLost](), event.Of[HeroismEnded](),
@@ -30,6 +30,14 @@ type DownLaid struct {
 	Quest Place     `json:"quest"`
 	Card  Card      `json:"card"`
 	By    game.Seat `json:"by"`
+}
+
+// BlackRemoved takes a black card off a quest to the discards (Merlin).
+type BlackRemoved struct {
+	Quest Place     `json:"quest"`
+	Slot  int       `json:"slot"`           // from 1
+	Card  Card      `json:"card,omitempty"` // "" face down
+	Seat  game.Seat `json:"seat"`           // whose doing it is
 }
 
 // ExcaliburMoved moves Excalibur in the river.
@@ -62,7 +70,7 @@ type QuestCardPlayed struct {
 	Seat  game.Seat `json:"seat"`
 	Quest Place     `json:"quest"`
 	Card  Card      `json:"card,omitempty"`
-	Slot  int       `json:"slot,omitempty"`
+	Slot  int       `json:"slot,omitempty"` // of the Grail's row; 0 if it cancels a black card
 }
 
 // RiverPaid discards the card that was played on Excalibur face down (C-75).
@@ -164,6 +172,9 @@ func (BlackLaid) Kind() string { return "camelot.black-laid" }
 
 // Kind names the event in the log.
 func (DownLaid) Kind() string { return "camelot.down-laid" }
+
+// Kind names the event in the log.
+func (BlackRemoved) Kind() string { return "camelot.black-removed" }
 
 // Kind names the event in the log.
 func (ExcaliburMoved) Kind() string { return "camelot.excalibur-moved" }

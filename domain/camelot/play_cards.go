@@ -60,19 +60,13 @@ func (p *play) renew(trigger Colour) {
 	p.emit(PilesRenewed{Trigger: trigger, White: len(w.Draw) + len(w.Discard), Black: len(b.Draw) + len(b.Discard)})
 	for _, deck := range []Colour{Black, White} {
 		pile := p.pile(deck)
-		p.shuffleDeck(deck, slices.Concat(pile.Draw, pile.Discard), ByRenewal)
+		first := p.rolls + 1
+		order := shuffled(p, string(deck), slices.Concat(pile.Draw, pile.Discard))
+		p.emit(
+			DeckShuffled{Deck: deck, Reason: ByRenewal, Size: len(order)},
+			DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
+		)
 	}
-}
-
-// shuffleDeck shuffles cards into a deck's draw pile and empties its discard
-// pile.
-func (p *play) shuffleDeck(deck Colour, cards []Card, reason Cause) {
-	first := p.rolls + 1
-	order := shuffled(p, string(deck)+" deck", cards)
-	p.emit(
-		DeckShuffled{Deck: deck, Reason: reason, Size: len(order)},
-		DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
-	)
 }
 
 // discardWhite takes cards out of a hand. They are told to all if shown; lot

@@ -1,0 +1,23 @@
+package camelot
+
+// Questions of the own turn (D-3 to D-7, D-12, D-14, D-19) are answered by the
+// turn block or by a reply. A task that has one begins with resume, looks for
+// an order, and calls ask only if there is none:
+//
+//	p.resume(AskFacing)
+//	face, ok := p.faceOrder(t)
+//	if !ok && !p.ask(t, Decision{Point: AskFacing, Seats: seats{t.Seat}}) {
+//		return
+//	}
+//
+// If ask reports true then, the default holds: the time of the turn is up, or
+// nobody can be asked. An answer that settles nothing is asked for again.
+
+// resume closes the own question that stopped the task when it was begun
+// before, so that its reply can be taken.
+func (p *play) resume(point Point) {
+	p.asked = ""
+	if open := p.now.Pending; open != nil && open.Point == point {
+		p.ask(Task{}, Decision{Point: point})
+	}
+}
