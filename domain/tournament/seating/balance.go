@@ -1,0 +1,128 @@
+package seating
+
+import "slices"
+
+// A Balance says how evenly seats were held.
+type Balance struct {
+	// Spread is the greatest difference, for one entrant, between the seats
+	// held most and least often. With full tables it is 0 or 1.
+	Spread int `json:"spread"`
+	// Held counts by entrant and seat.
+	Held [][]int `json:"held"`
+}
+
+// balanceOf counts who held which seat.
+func balanceOf(rounds []Round, entrants int) Balance {
+	b := Balance{Held: make([][]int, entrants)}
+	for i := range b.Held {
+		b.Held[i] = make([]int, widest(rounds))
+	}
+	for _, r := range rounds {
+		for _, t := range r.Tables {
+			for seat, x := range t {
+				b.Held[x][seat]++
+			}
+		}
+	}
+	for _, held := range b.Held {
+		b.Spread = max(b.Spread, slices.Max(held)-slices.Min(held))
+	}
+	return b
+}
+
+func widest(rounds []Round) int {
+	seats := 0
+	for _, r := range rounds {
+		for _, t := range r.Tables {
+			seats = max(seats, len(t))
+		}
+	}
+	return seats
+}
+
+// balanceSeats reorders the seats of each table until every entrant has held
+// each seat as often as every other, or once more. Where all tables are full
+// this always succeeds: two seats of all tables form a graph whose edges can
+// be turned until every entrant has as many as out as in, or one more
+// (de Werra's equitable colouring). Smaller tables can stand in the way.
+func balanceSeats(rounds []Round, entrants int) {
+	seats := widest(rounds)
+	for changed := true; changed; {
+		changed = false
+		for a := range seats {
+			for b := range a {
+				changed = turnSeats(rounds, entrants, a, b) || changed
+			}
+		}
+	}
+}
+
+// turnSeats evens out two seats and reports whether anything changed.
+func turnSeats(rounds []Round, entrants, a, b int) bool {
+	excess := make([]int, entrants) // seat a held, less seat b held
+	// A table that has both seats leads from who holds a to who holds b;
+	// swapping the two turns it round.
+	turns := make([][]Table, entrants)
+	for _, r := range rounds {
+		for _, t := range r.Tables {
+			if a < len(t) {
+				excess[t[a]]++
+			}
+			if b < len(t) {
+				excess[t[b]]--
+			}
+			if a < len(t) && b < len(t) {
+				turns[t[a]] = append(turns[t[a]], t)
+				turns[t[b]] = append(turns[t[b]], t)
+			}
+		}
+	}
+	changed := false
+	for x := range entrants {
+		for {
+			path := pathFrom(x, turns, excess, a, b)
+			if path == nil {
+				break
+			}
+			end := path[len(path)-1][b]
+			for _, t := range path {
+				t[a], t[b] = t[b], t[a]
+			}
+			excess[x] -= 2
+			excess[end] += 2
+			changed = true
+		}
+	}
+	return changed
+}
+
+// pathFrom is a way over tables, from who holds seat a of one to who holds its
+// seat b, that begins with x and ends with somebody for whom seat a is rarer
+// by more than 2. Swapping all along it changes nothing for those between.
+func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
+	came := map[int]Table{x: nil}
+	for queue := []int{x}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if excess[x]-excess[at] > 2 {
+			return wayBack(at, came, a)
+		}
+		for _, t := range turns[at] {
+			next := t[b]
+			if _, seen := came[next]; t[a] == at && !seen {
+				came[next] = t
+				queue = append(queue, next)
+			}
+		}
+	}
+	return nil
+}
+
+func wayBack(at int, came map[int]Table, a int) []Table {
+	var path []Table
+	for t := came[at]; t != nil; t = came[at] {
+		path = append(path, t)
+		at = t[a]
+	}
+	slices.Reverse(path)
+	return path
+}

@@ -1,0 +1,78 @@
+package seating
+
+// A construction knows at which table entrant number i sits in a round,
+// without any search. Entrants fall into groups of as many as there are
+// tables: entrant i is member i%tables of group i/tables, and a table has one
+// seat for each group.
+type construction struct {
+	name   string
+	rounds int // so many rounds are good; more repeat the first ones
+	table  func(round, group, member int) int
+}
+
+// constructed are the rounds that algebra gives for a shape, and how. It
+// needs tables without byes.
+func constructed(s Shape) ([][][]int, string) {
+	sizes, byes := s.Sizes()
+	if byes > 0 || len(sizes) < 2 {
+		return nil, ""
+	}
+	c := cyclic(len(sizes), sizes[0], s.Rounds)
+	if f, ok := newField(len(sizes)); ok {
+		c = net(f, sizes[0], s.Entrants == len(sizes)*sizes[0])
+	}
+	rounds := make([][][]int, s.Rounds)
+	for r := range rounds {
+		rounds[r] = make([][]int, len(sizes))
+		for i := range s.Entrants {
+			t := c.table(r%c.rounds, i/len(sizes), i%len(sizes))
+			rounds[r][t] = append(rounds[r][t], i)
+		}
+	}
+	return rounds, c.name
+}
+
+// net is the affine plane over the field of as many elements as there are
+// tables: round m seats member y of group x at table y + m x, so that two
+// entrants of different groups meet in one round at most. One more round may
+// seat the groups themselves, if they split into full tables.
+//
+// If tables have more seats than there are tables, groups are counted through
+// the field several times; each time round is bent by m², so that no two
+// entrants meet more than twice. Between any two rounds each pair of tables
+// then shares as few entrants as can be: the bound is reached.
+func net(f field, seats int, full bool) construction {
+	c := construction{name: "affine plane", rounds: f.q}
+	if seats > f.q {
+		c.name = "bent affine planes"
+	}
+	c.table = func(m, x, y int) int {
+		if m == f.q {
+			return groupsThemselves(f.q, seats, x, y)
+		}
+		bend := f.times(x/f.q%f.q, f.times(m, m))
+		return f.add(f.add(y, f.times(m, x%f.q)), bend)
+	}
+	if full && (seats%f.q == 0 || f.q%seats == 0) {
+		c.rounds++
+	}
+	return c
+}
+
+// groupsThemselves is the round in which groups sit together: several at a
+// table, or each at several.
+func groupsThemselves(tables, seats, group, member int) int {
+	if seats >= tables {
+		return group * tables / seats
+	}
+	return group*(tables/seats) + member/seats
+}
+
+// cyclic seats member y of group x in round r at table y + r x, counted
+// around. Two entrants meet twice only if (r - r')(x - x') can be a multiple
+// of the number of tables.
+func cyclic(tables, seats, rounds int) construction {
+	return construction{name: "cyclic squares", rounds: min(tables, rounds), table: func(r, x, y int) int {
+		return (y + r*x) % tables
+	}}
+}

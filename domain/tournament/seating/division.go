@@ -1,0 +1,169 @@
+package seating
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Division is a season of a group that is not cut into rounds: everybody
+// plays the same number of games.
+type Division struct {
+	Tables  []Table `json:"tables"`
+	Least   int     `json:"least"` // times that the pair met that met least
+	Most    int     `json:"most"`
+	Repeats int     `json:"repeats"`
+	Bound   int     `json:"bound"` // no division has fewer repeats
+	Method  string  `json:"method"`
+	Balance Balance `json:"balance"`
+}
+
+// NewDivision seats a group so that every pair meets equally often and every
+// seat is held equally often, as far as the numbers allow. Seven entrants with
+// four games each at tables of four meet each other exactly twice and hold
+// each seat once.
+func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
+	switch {
+	case seats < 2 || seats > MostSeats:
+		return Division{}, fmt.Errorf("tables of %d seats: 2 to %d can be planned", seats, MostSeats)
+	case entrants < seats || entrants > MostEntrants:
+		return Division{}, fmt.Errorf("%d entrants: %d to %d can be planned", entrants, seats, MostEntrants)
+	case games < 1 || games > MostRounds:
+		return Division{}, fmt.Errorf("%d games each: 1 to %d can be planned", games, MostRounds)
+	case entrants*games%seats != 0:
+		return Division{}, fmt.Errorf("%d entrants with %d games each do not fill tables of %d: entrants times games must divide by seats", entrants, games, seats)
+	}
+	gen := newGenerator(roll, "division")
+	count := entrants * games / seats
+	d := Division{Bound: even(count*pairs(seats), pairs(entrants))}
+	tables, method := developed(entrants, seats, games)
+	if tables == nil {
+		tables, method = searched(entrants, seats, count, d.Bound, gen), "search"
+	}
+	d.Method, d.Tables = method, dealt(tables, gen.lots(entrants), entrants).Tables
+	d.Repeats = Repeats([]Round{{Tables: d.Tables}})
+	balanceSeats([]Round{{Tables: d.Tables}}, entrants)
+	d.Balance = balanceOf([]Round{{Tables: d.Tables}}, entrants)
+	d.Least, d.Most = extremes(d.Tables, entrants)
+	return d, nil
+}
+
+// searched deals entrants to tables in turn, and then looks for something
+// better.
+func searched(entrants, seats, count, bound int, gen *generator) [][]int {
+	tables := make([][]int, count)
+	for i := range count * seats {
+		tables[i/seats] = append(tables[i/seats], i%entrants)
+	}
+	s := newSearch(entrants, [][][]int{tables}, gen)
+	s.overlap = true
+	s.cool(steps(count*seats), bound)
+	return s.tables
+}
+
+// extremes are how often the pairs met that met least and most.
+func extremes(tables []Table, entrants int) (least, most int) {
+	s := newSearch(entrants, [][][]int{numbers(tables)}, nil)
+	least = len(tables)
+	for x := range entrants {
+		for y := range x {
+			least, most = min(least, int(s.met[x*entrants+y])), max(most, int(s.met[x*entrants+y]))
+		}
+	}
+	return least, most
+}
+
+func numbers(tables []Table) [][]int {
+	list := make([][]int, len(tables))
+	for i, t := range tables {
+		list[i] = t
+	}
+	return list
+}
+
+// developed is a division that reaches the bound by turning: a few first
+// tables, and from each of them as many as there are entrants by moving
+// everybody on by one. Every seat is held equally often then. It is nil if
+// the games do not divide, or if no such tables were found.
+func developed(entrants, seats, games int) ([][]int, string) {
+	if games%seats != 0 {
+		return nil, ""
+	}
+	blocks := games / seats
+	meetings := blocks * seats * (seats - 1) // of each entrant with anybody
+	d := differences{n: entrants, seats: seats, count: make([]int, entrants)}
+	d.cap = (meetings + entrants - 2) / (entrants - 1)
+	d.least = meetings / (entrants - 1)
+	first := make([][]int, 0, blocks)
+	if !d.fill(&first, blocks) {
+		return nil, ""
+	}
+	var tables [][]int
+	for _, block := range first {
+		for turn := range entrants {
+			table := make([]int, seats)
+			for i, x := range block {
+				table[i] = (x + turn) % entrants
+			}
+			tables = append(tables, table)
+		}
+	}
+	return tables, "difference family"
+}
+
+// differences looks for first tables whose differences come equally often.
+type differences struct {
+	n, seats   int
+	least, cap int   // how often a difference may come
+	count      []int // by difference
+	nodes      int
+}
+
+const mostNodes = 200_000
+
+// fill adds blocks until there are enough, each from 0 upwards.
+func (d *differences) fill(blocks *[][]int, want int) bool {
+	if len(*blocks) == want {
+		return d.evenly()
+	}
+	return d.extend([]int{0}, func(block []int) bool {
+		*blocks = append(*blocks, slices.Clone(block))
+		if d.fill(blocks, want) {
+			return true
+		}
+		*blocks = (*blocks)[:len(*blocks)-1]
+		return false
+	})
+}
+
+func (d *differences) extend(block []int, done func([]int) bool) bool {
+	if len(block) == d.seats {
+		return done(block)
+	}
+	for x := block[len(block)-1] + 1; x < d.n; x++ {
+		if d.nodes++; d.nodes > mostNodes {
+			return false
+		}
+		if d.mark(block, x, 1) && d.extend(append(block, x), done) {
+			return true
+		}
+		d.mark(block, x, -1)
+	}
+	return false
+}
+
+// mark counts the differences of x with a block, and reports whether none
+// comes too often.
+func (d *differences) mark(block []int, x, by int) bool {
+	fits := true
+	for _, y := range block {
+		d.count[x-y] += by
+		d.count[d.n-x+y] += by
+		fits = fits && d.count[x-y] <= d.cap && d.count[d.n-x+y] <= d.cap
+	}
+	return fits
+}
+
+// evenly reports whether no difference comes too rarely.
+func (d *differences) evenly() bool {
+	return slices.Min(d.count[1:]) >= d.least
+}

@@ -1,0 +1,142 @@
+package seating
+
+import "slices"
+
+// A Table is who sits at it, in the order of its seats: numbers of entrants,
+// from 0.
+type Table []int
+
+// A Round is one round of a plan.
+type Round struct {
+	Tables []Table `json:"tables"`
+	Byes   []int   `json:"byes,omitempty"`
+}
+
+// A Plan says who sits where, and how good that is.
+type Plan struct {
+	Rounds  []Round `json:"rounds"`
+	Repeats int     `json:"repeats"` // the sum over all pairs of C(times met, 2)
+	Bound   int     `json:"bound"`   // no plan has fewer repeats
+	Because string  `json:"because"` // why not
+	Method  string  `json:"method"`
+	Balance Balance `json:"balance"`
+}
+
+// Repeats is the sum over all pairs of entrants of C(times met, 2).
+func Repeats(rounds []Round) int {
+	met, sum := map[[2]int]int{}, 0
+	for _, r := range rounds {
+		for _, t := range r.Tables {
+			for i, x := range t {
+				for _, y := range t[:i] {
+					pair := [2]int{min(x, y), max(x, y)}
+					sum += met[pair]
+					met[pair]++
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// Make plans all rounds of a shape: by algebra if that reaches the bound, else
+// by a search that begins with what algebra and chance give. Two seats are the
+// circle method. The same dice make the same plan.
+func Make(s Shape, roll Roll) (Plan, error) {
+	if err := s.Check(); err != nil {
+		return Plan{}, err
+	}
+	gen := newGenerator(roll, "seating")
+	bound, because := s.Bound()
+	rounds, method := best(s, bound, gen)
+	p := Plan{Bound: bound, Because: because, Method: method}
+	lots := gen.lots(s.Entrants)
+	for _, tables := range rounds {
+		p.Rounds = append(p.Rounds, dealt(tables, lots, s.Entrants))
+	}
+	p.Repeats = Repeats(p.Rounds)
+	balanceSeats(p.Rounds, s.Entrants)
+	p.Balance = balanceOf(p.Rounds, s.Entrants)
+	return p, nil
+}
+
+// dealt puts entrants to the numbers of a construction.
+func dealt(tables [][]int, lots []int, entrants int) Round {
+	var r Round
+	seated := make([]bool, entrants)
+	for _, t := range tables {
+		table := make(Table, len(t))
+		for i, x := range t {
+			table[i] = lots[x]
+			seated[lots[x]] = true
+		}
+		r.Tables = append(r.Tables, table)
+	}
+	for x := range seated {
+		if !seated[x] {
+			r.Byes = append(r.Byes, x)
+		}
+	}
+	return r
+}
+
+const (
+	searches     = 3
+	stepsPerSeat = 2_000
+	mostSteps    = 1_000_000 // of one search; some 50 ms
+)
+
+// steps is how long to look for something better when so many seats are held.
+func steps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
+
+// best is the best of algebra and of searches.
+func best(s Shape, bound int, gen *generator) ([][][]int, string) {
+	if s.Seats == 2 {
+		return circle(s), "circle method"
+	}
+	rounds, method := constructed(s)
+	least := -1
+	if rounds != nil {
+		if least = newSearch(s.Entrants, rounds, gen).cost; least <= bound {
+			return rounds, method
+		}
+	}
+	for i := range searches {
+		start, name := random(s, gen), "search"
+		if i == searches-1 && rounds != nil {
+			start, name = rounds, method+", then search"
+		}
+		found := newSearch(s.Entrants, start, gen)
+		found.cool(steps(s.Entrants*s.Rounds), bound)
+		if least < 0 || found.cost < least {
+			rounds, method, least = found.rounds(), name, found.cost
+		}
+		if least <= bound {
+			break
+		}
+	}
+	return rounds, method
+}
+
+// random deals each round by lot; byes go round in one order.
+func random(s Shape, gen *generator) [][][]int {
+	sizes, byes := s.Sizes()
+	turn := gen.lots(s.Entrants)
+	var rounds [][][]int
+	for r := range s.Rounds {
+		var rest []int
+		for i, x := range turn {
+			if since := (i - r*byes%s.Entrants + s.Entrants) % s.Entrants; since >= byes {
+				rest = append(rest, x)
+			}
+		}
+		shuffle(gen, rest)
+		var tables [][]int
+		for _, size := range sizes {
+			tables = append(tables, slices.Clone(rest[:size]))
+			rest = rest[size:]
+		}
+		rounds = append(rounds, tables)
+	}
+	return rounds
+}

@@ -1,0 +1,153 @@
+package seating
+
+import "slices"
+
+// A search looks for tables with few repeats by swapping entrants.
+type search struct {
+	n       int
+	met     []int16 // how often two entrants meet, n×n
+	tables  [][]int
+	groups  [][]int // tables between which entrants may change places: a round's
+	overlap bool    // tables of a group may share entrants: there are no rounds
+	cost    int
+	gen     *generator
+}
+
+func newSearch(n int, rounds [][][]int, gen *generator) *search {
+	s := &search{n: n, met: make([]int16, n*n), gen: gen}
+	for _, tables := range rounds {
+		var group []int
+		for _, t := range tables {
+			group = append(group, len(s.tables))
+			s.tables = append(s.tables, slices.Clone(t))
+		}
+		s.groups = append(s.groups, group)
+	}
+	for _, t := range s.tables {
+		for i, x := range t {
+			for _, y := range t[:i] {
+				s.cost += int(s.met[x*n+y])
+				s.meet(x, y, 1)
+			}
+		}
+	}
+	return s
+}
+
+func (s *search) meet(x, y int, by int16) {
+	s.met[x*s.n+y] += by
+	s.met[y*s.n+x] += by
+}
+
+// rounds are the tables as they stand.
+func (s *search) rounds() [][][]int {
+	var rounds [][][]int
+	for _, group := range s.groups {
+		var tables [][]int
+		for _, t := range group {
+			tables = append(tables, slices.Clone(s.tables[t]))
+		}
+		rounds = append(rounds, tables)
+	}
+	return rounds
+}
+
+const (
+	stages  = 64
+	certain = 1 << 16 // a probability of 1
+)
+
+// cool tries so many swaps. One that costs d is taken with the probability
+// p^d; p falls from stage to stage to almost nothing. It stops at the goal and
+// leaves the best that it saw.
+func (s *search) cool(steps, goal int) {
+	best, bestCost := slices.Clone(s.tables), s.cost
+	keep := func() {
+		bestCost = s.cost
+		for i, t := range s.tables {
+			best[i] = append(best[i][:0:0], t...)
+		}
+	}
+	keep()
+	for stage := range stages {
+		rest := stages - stage
+		chance := s.chances(certain * 3 / 10 * rest * rest / (stages * stages))
+		for range steps / stages {
+			s.try(chance)
+			if s.cost < bestCost {
+				keep()
+				if s.cost <= goal {
+					return
+				}
+			}
+		}
+	}
+	s.tables, s.cost = best, bestCost
+}
+
+// chances are the probabilities of taking a swap by what it costs.
+func (s *search) chances(p int) [8]uint64 {
+	var c [8]uint64
+	c[0] = certain
+	for d := 1; d < len(c); d++ {
+		c[d] = c[d-1] * uint64(p) >> 16
+	}
+	return c
+}
+
+// try swaps two entrants of two tables, if it gains or luck wants it.
+func (s *search) try(chance [8]uint64) {
+	group := s.groups[s.gen.below(len(s.groups))]
+	if len(group) < 2 {
+		return
+	}
+	i := s.gen.below(len(group))
+	j := s.gen.below(len(group) - 1)
+	if j >= i {
+		j++
+	}
+	a, b := s.tables[group[i]], s.tables[group[j]]
+	x, y := s.gen.below(len(a)), s.gen.below(len(b))
+	if s.overlap && (slices.Contains(b, a[x]) || slices.Contains(a, b[y])) {
+		return
+	}
+	d := s.price(a, b, x, y)
+	if d > 0 && (d >= len(chance) || s.gen.next()>>48 >= chance[d]) {
+		return
+	}
+	s.swap(a, b, x, y)
+	s.cost += d
+}
+
+// price is what swapping seat x of table a with seat y of table b costs.
+func (s *search) price(a, b []int, x, y int) int {
+	ofX, ofY := s.met[a[x]*s.n:], s.met[b[y]*s.n:]
+	d := 0
+	for i, z := range a {
+		if i != x && !(s.overlap && slices.Contains(b, z)) {
+			d += int(ofY[z]-ofX[z]) + 1
+		}
+	}
+	for i, z := range b {
+		if i != y && !(s.overlap && slices.Contains(a, z)) {
+			d += int(ofX[z]-ofY[z]) + 1
+		}
+	}
+	return d
+}
+
+func (s *search) swap(a, b []int, x, y int) {
+	for i, z := range a {
+		if i != x {
+			s.meet(a[x], z, -1)
+			s.meet(b[y], z, 1)
+		}
+	}
+	for i, z := range b {
+		if i != y {
+			s.meet(b[y], z, -1)
+			s.meet(a[x], z, 1)
+		}
+	}
+	a[x], b[y] = b[y], a[x]
+}
