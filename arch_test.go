@@ -50,6 +50,8 @@ var architecture = []rule{
 	{"domain/game/gametest", []string{"std", "domain/...", "github.com/stretchr/testify/...", "pgregory.net/rapid"}},
 	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
+	{"domain/tournament/trf", []string{"pure"}},
+	{"domain/tournament/pairing", []string{"pure", "domain/tournament/trf"}},
 	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal"}},
 	{"domain/tournament/figure", []string{"pure"}},
 	{"domain/tournament/rating", []string{"pure"}},

@@ -1,0 +1,170 @@
+package pairing
+
+import "slices"
+
+// meeting returns the node where the paths from two even nodes to their roots
+// meet, or -1 if they end in different roots.
+func (m *matcher) meeting(x, y int) int {
+	m.turn++
+	for x >= 0 || y >= 0 {
+		if x >= 0 {
+			if m.seen[x] == m.turn {
+				return x
+			}
+			m.seen[x] = m.turn
+			x = m.up(x)
+		}
+		x, y = y, x
+	}
+	return -1
+}
+
+// up returns the even node above an even one in its tree, -1 above a root.
+func (m *matcher) up(x int) int {
+	if m.mate[x] < 0 {
+		return -1
+	}
+	return m.top[m.from[m.top[m.mate[x]]]]
+}
+
+// shrink makes a blossom of the circle that an edge between x and y closes.
+func (m *matcher) shrink(x, base, y int) {
+	b := m.n
+	for m.top[b] >= 0 {
+		b++
+	}
+	circle := append(m.path(x, base), base)
+	slices.Reverse(circle)
+	m.children[b] = append(circle, m.path(y, base)...)
+	m.mate[b], m.from[b] = m.mate[base], m.from[base]
+	clear(m.labelOf(b))
+	for _, child := range m.children[b] {
+		if m.kind[child] == odd {
+			m.enqueue(child)
+		}
+	}
+	m.kind[b] = even
+	m.setTop(b, b)
+	m.gather(b)
+	m.findBest(b)
+}
+
+// path lists the nodes from an even one up to, not with, base.
+func (m *matcher) path(x, base int) []int {
+	var nodes []int
+	for x != base {
+		y := m.top[m.mate[x]]
+		nodes = append(nodes, x, y)
+		x = m.top[m.from[y]]
+	}
+	return nodes
+}
+
+// setTop says that a node and all that it holds lie in top.
+func (m *matcher) setTop(x, top int) {
+	m.top[x] = top
+	if x >= m.n {
+		for _, child := range m.children[x] {
+			m.setTop(child, top)
+		}
+	}
+}
+
+// gather finds the least slack edges of a new blossom among its children's.
+func (m *matcher) gather(b int) {
+	m.holder[b] = slices.Repeat([]int{-1}, m.n)
+	for x := range m.top {
+		m.near[b][x], m.near[x][b] = noEdge, noEdge
+	}
+	for _, child := range m.children[b] {
+		for x := range m.top {
+			e := m.near[child][x]
+			if e != noEdge && (m.near[b][x] == noEdge || m.nearer(e, m.near[b][x])) {
+				m.near[b][x], m.near[x][b] = e, m.near[x][child]
+			}
+		}
+		for v := range m.n {
+			if v == child || child >= m.n && m.holder[child][v] >= 0 {
+				m.holder[b][v] = child
+			}
+		}
+	}
+}
+
+// open dissolves an odd blossom: the children on the even way from its base to
+// where it was reached stay in the tree, the others leave it.
+func (m *matcher) open(b int) {
+	for _, child := range m.children[b] {
+		m.setTop(child, child)
+	}
+	entry := m.holder[b][m.near[b][m.from[b]].u]
+	at := m.turnTo(b, entry)
+	circle := m.children[b]
+	for i, child := range circle {
+		m.best[child] = -1
+		switch {
+		case i > at:
+			m.kind[child] = outside
+		case i%2 == 1:
+			m.kind[child] = even
+		default:
+			m.kind[child] = odd
+		}
+	}
+	for i := 0; i < at; i += 2 {
+		m.from[circle[i]] = int(m.near[circle[i+1]][circle[i]].u)
+		m.enqueue(circle[i+1])
+	}
+	m.from[entry] = m.from[b]
+	for _, child := range circle {
+		if m.kind[child] != odd {
+			m.findBest(child)
+		}
+	}
+	m.top[b] = -1
+}
+
+// turnTo returns the place of a child in the circle, after turning the circle
+// around if need be, so that the place is even.
+func (m *matcher) turnTo(b, child int) int {
+	at := slices.Index(m.children[b], child)
+	if at%2 == 1 {
+		slices.Reverse(m.children[b][1:])
+		return len(m.children[b]) - at
+	}
+	return at
+}
+
+// pairUp matches node x along its edge to node y, and within.
+func (m *matcher) pairUp(x, y int) {
+	e := m.near[x][y]
+	m.mate[x] = int(e.v)
+	if x < m.n {
+		return
+	}
+	base := m.holder[x][e.u]
+	at := m.turnTo(x, base)
+	circle := m.children[x]
+	for i := range at {
+		m.pairUp(circle[i], circle[i^1])
+	}
+	m.pairUp(base, y)
+	m.children[x] = append(slices.Clone(circle[at:]), circle[:at]...)
+}
+
+// augment matches x to y and changes sides all the way up to x's root.
+func (m *matcher) augment(x, y int) {
+	for {
+		below := -1
+		if m.mate[x] >= 0 {
+			below = m.top[m.mate[x]]
+		}
+		m.pairUp(x, y)
+		if below < 0 {
+			return
+		}
+		above := m.top[m.from[below]]
+		m.pairUp(below, above)
+		x, y = above, below
+	}
+}

@@ -1,0 +1,106 @@
+package pairing
+
+import "slices"
+
+// criteria are the fields of the quality criteria in the weights of a bracket.
+// Counts of failures are negative. The scores of a criterion that is taken in
+// descending order of scores have a field each.
+type criteria struct {
+	*bracket
+	layout
+	scores     []Points // of the bracket's players
+	pairs      field    // [C6]
+	paired     []field  // [C7], by score
+	nextPairs  field    // [C8]
+	nextPaired []field
+	unplayed   field    // [C9]
+	colours    [4]field // [C10] to [C13]
+	repeated   [4]field // [C14] to [C17]
+	gaps       [4][]field
+}
+
+// criteria lays the fields out in the order of the rules.
+func (b *bracket) criteria() *criteria {
+	c := &criteria{bracket: b, scores: levels(b.moved, b.residents)}
+	n := len(b.vertices())
+	c.pairs = c.add(n)
+	c.paired = c.addAll(len(c.scores), n)
+	c.nextPairs = c.add(n)
+	c.nextPaired = c.addAll(len(c.scores), n)
+	c.unplayed = c.add(b.mostUnplayed())
+	copy(c.colours[:], c.addAll(4, 2*n))
+	copy(c.repeated[:], c.addAll(4, n))
+	for i := range c.gaps {
+		c.gaps[i] = c.addAll(len(c.scores), n)
+	}
+	return c
+}
+
+func (b *bracket) mostUnplayed() int {
+	most := 0
+	for _, p := range b.vertices() {
+		if p != nil {
+			most = max(most, p.unplayed)
+		}
+	}
+	return most
+}
+
+// weigh weighs the pair of i and j, i the higher, for [C6] to [C21].
+func (c *criteria) weigh(all []*player, i, j int) weight {
+	w := make(weight, c.limbs)
+	switch c.placeOf(j) {
+	case here:
+		c.weighHere(w, all[i], all[j])
+	case following:
+		w.count(c.nextPairs, 1)
+		if c.placeOf(i) == here {
+			w.count(c.nextPaired[c.level(all[i])], 1)
+		}
+	case noOne:
+		if c.single {
+			w.count(c.unplayed, -all[i].unplayed)
+		}
+	}
+	return w
+}
+
+func (c *criteria) level(p *player) int { return slices.Index(c.scores, p.score) }
+
+// weighHere weighs a pair of the bracket: a, moved down or not, and resident b.
+func (c *criteria) weighHere(w weight, a, b *player) {
+	w.count(c.pairs, 1)
+	w.count(c.paired[c.level(a)], 1)
+	w.count(c.paired[c.level(b)], 1)
+	s := allocate(a, b, c.initial).slights()
+	if a.topscorer || b.topscorer {
+		w.count(c.colours[0], -s.c10)
+		w.count(c.colours[1], -s.c11)
+	}
+	w.count(c.colours[2], -s.c12)
+	w.count(c.colours[3], -s.c13)
+	for back := range 2 {
+		if a.score > b.score {
+			c.weighMoved(w, a, b, back)
+		} else if a.floats[back] == downfloat {
+			w.count(c.repeated[2*back], 1) // [C14], [C16]
+		}
+		if b.floats[back] == downfloat {
+			w.count(c.repeated[2*back], 1)
+		}
+	}
+}
+
+// weighMoved weighs the floats of a pair with a moved-down player, of one or
+// two rounds ago. Residents all have the same score, so that the score of the
+// moved-down player stands for the difference; one who floats on has a greater
+// difference than any who is paired.
+func (c *criteria) weighMoved(w weight, a, b *player, back int) {
+	if b.floats[back] == upfloat {
+		w.count(c.repeated[2*back+1], -1)         // [C15], [C17]
+		w.count(c.gaps[2*back+1][c.level(a)], -1) // [C19], [C21]
+	}
+	if a.floats[back] == downfloat {
+		w.count(c.gaps[2*back][c.level(a)], 1) // [C18], [C20]
+	}
+}

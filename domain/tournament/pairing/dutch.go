@@ -1,0 +1,179 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// ErrNoPairing says that no complete pairing keeps the absolute criteria: the
+// arbiter has to decide (1.9.3).
+var ErrNoPairing = errors.New("no complete pairing exists: the arbiter must decide (C.04.3, 1.9.3)")
+
+// Dutch pairs the next round of a tournament.
+func Dutch(in Input) (Round, error) {
+	if err := in.check(); err != nil {
+		return Round{}, fmt.Errorf("checking the tournament: %w", err)
+	}
+	all := in.field()
+	out := Round{Number: in.played() + 1}
+	present := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return p.Absent })
+	if len(present) == 0 {
+		return out, nil
+	}
+	slices.SortFunc(present, higher)
+	r := round{bye: len(present)%2 == 1, initial: in.initialColour(all)}
+	if r.bye {
+		score, ok := byeScore(present)
+		if !ok {
+			return Round{}, ErrNoPairing
+		}
+		r.byeAt = score
+	}
+	if err := r.pair(present, &out); err != nil {
+		return Round{}, err
+	}
+	out.order(present)
+	return out, nil
+}
+
+// byeScore finds the lowest score that the one with the bye can have [C5].
+func byeScore(present []*player) (Points, bool) {
+	g := newGraph(len(present)+1, 1)
+	for j, p := range present {
+		for i, q := range present[:j] {
+			if mayMeet(q, p) {
+				g.join(i, j, weight{0})
+			}
+		}
+		if !p.barred {
+			g.join(j, len(present), weight{-2 * int64(p.score)})
+		}
+	}
+	mates, ok := g.match(nil)
+	if !ok {
+		return 0, false
+	}
+	return present[mates[len(present)]].score, true
+}
+
+// pair pairs bracket by bracket, from the top scoregroup down (1.9).
+func (r round) pair(present []*player, out *Round) error {
+	groups := scoregroups(present)
+	var moved []*player
+	for i, residents := range groups {
+		b := &bracket{round: r, moved: moved, residents: residents}
+		if i+1 < len(groups) {
+			b.next, b.rest = groups[i+1], slices.Concat(groups[i+2:]...)
+		}
+		pairs, err := b.pair()
+		if err != nil {
+			return err
+		}
+		moved = b.unpaired(pairs)
+		out.tell(b, pairs, moved)
+	}
+	for _, p := range moved {
+		out.Bye = p.Number
+	}
+	return nil
+}
+
+// scoregroups divides players that are sorted by rank (1.3.1).
+func scoregroups(present []*player) [][]*player {
+	var groups [][]*player
+	for i, p := range present {
+		if i == 0 || present[i-1].score != p.score {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], p)
+	}
+	return groups
+}
+
+// pair finds the pairs of a bracket: first those of the moved-down players,
+// then, these being fixed, those of the remainder (3.3).
+func (b *bracket) pair() ([][2]*player, error) {
+	b.single = b.floatsBye()
+	order := b.movedOrder()
+	mates, ok := b.graph(order.limbs, order.weigh).match(nil)
+	if !ok {
+		return nil, ErrNoPairing
+	}
+	all := b.vertices()
+	var pairs [][2]*player
+	left, half := *b, 0
+	left.limbo, left.moved, left.residents = true, nil, nil
+	for i, p := range all[:b.size()] {
+		switch j := mates[i]; {
+		case i < len(b.moved) && b.placeOf(j) == here:
+			pairs = append(pairs, [2]*player{p, all[j]})
+		case i < len(b.moved):
+			left.moved = append(left.moved, p)
+		case j >= len(b.moved):
+			left.residents = append(left.residents, p)
+			if b.placeOf(j) == here && i < j {
+				half++
+			}
+		}
+	}
+	if half == 0 {
+		return pairs, nil
+	}
+	return append(pairs, left.pairRemainder(half)...), nil
+}
+
+// pairRemainder pairs the remainder, in which half pairs can be made.
+func (b *bracket) pairRemainder(half int) [][2]*player {
+	order := b.remainderOrder(half)
+	mates, ok := b.graph(order.limbs, order.weigh).match(nil)
+	if !ok {
+		return nil // cannot be: what was left had a complete matching
+	}
+	all := b.vertices()
+	var pairs [][2]*player
+	for i, p := range all[:b.size()] {
+		if j := mates[i]; i < j && b.placeOf(j) == here {
+			pairs = append(pairs, [2]*player{p, all[j]})
+		}
+	}
+	return pairs
+}
+
+// floatsBye says that the bracket floats exactly one player, who then has the
+// bye [C9]. Nobody below the score of the bye's bearer can have it, so the one
+// who floats from there is the bearer.
+func (b *bracket) floatsBye() bool {
+	if !b.bye || b.byeAt < b.residents[0].score || b.size()%2 == 0 {
+		return false
+	}
+	var l layout
+	pairs := l.add(b.size())
+	mates, ok := b.graph(l.limbs, func(_ []*player, _, j int) weight {
+		w := make(weight, l.limbs)
+		if b.placeOf(j) == here {
+			w.count(pairs, 1)
+		}
+		return w
+	}).match(nil)
+	if !ok {
+		return false
+	}
+	floated := 0
+	for _, j := range mates[:b.size()] {
+		if b.placeOf(j) != here {
+			floated++
+		}
+	}
+	return floated == 1
+}
+
+// unpaired returns the downfloaters, by rank.
+func (b *bracket) unpaired(pairs [][2]*player) []*player {
+	paired := map[*player]bool{}
+	for _, p := range pairs {
+		paired[p[0]], paired[p[1]] = true, true
+	}
+	all := slices.Concat(b.moved, b.residents)
+	return slices.DeleteFunc(all, func(p *player) bool { return paired[p] })
+}

@@ -1,0 +1,124 @@
+package pairing
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Points are tenths of a point: a win is 10 in most tournaments.
+type Points int
+
+// String writes points with one decimal.
+func (p Points) String() string {
+	sign := ""
+	if p < 0 {
+		sign, p = "-", -p
+	}
+	return sign + strconv.Itoa(int(p/10)) + "." + strconv.Itoa(int(p%10))
+}
+
+// MarshalJSON writes points as a number with one decimal.
+func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
+
+// Colour is the side that a player has in a game.
+type Colour string
+
+// The colours. NoColour is that of a round without a game, and the preference
+// of a player who has not played.
+const (
+	NoColour Colour = ""
+	White    Colour = "white"
+	Black    Colour = "black"
+)
+
+// Other returns the other colour; that of NoColour is NoColour.
+func (c Colour) Other() Colour {
+	switch c {
+	case White:
+		return Black
+	case Black:
+		return White
+	}
+	return NoColour
+}
+
+// A Game is what a round was for one player.
+type Game struct {
+	Opponent int    // number of the opponent, 0 if there was none
+	Colour   Colour // the colour of a game that was played
+	Played   bool   // false for byes, absences and forfeits
+	Bye      bool   // it was the pairing-allocated bye
+	Points   Points // what the round gave
+}
+
+// An Entry is a player with the rounds so far.
+type Entry struct {
+	Number int      // tournament pairing number (1.1): the lower, the higher ranked
+	Games  []Game   // one a round that has been paired
+	Bonus  []Points // fictitious points of an accelerated tournament, by round, the coming one included
+	Absent bool     // not to be paired in the coming round
+}
+
+// Input is all that the pairing of a round depends on.
+type Input struct {
+	Entries   []Entry
+	Rounds    int      // rounds of the whole tournament, 0 if not known: then no round is the last
+	Initial   Colour   // initial colour (5.1); none: inferred from the first round, or white
+	Win, Loss Points   // what a win and a loss give; Win 0 stands for 10
+	Forbidden [][2]int // numbers of players who may not meet
+}
+
+// played is the number of rounds that have been paired.
+func (in Input) played() int {
+	most := 0
+	for _, e := range in.Entries {
+		most = max(most, len(e.Games))
+	}
+	return most
+}
+
+// check says what is wrong with an input.
+func (in Input) check() error {
+	byNumber := map[int]Entry{}
+	for _, e := range in.Entries {
+		if e.Number < 1 {
+			return fmt.Errorf("player number %d: numbers begin with 1", e.Number)
+		}
+		if _, twice := byNumber[e.Number]; twice {
+			return fmt.Errorf("player %d is entered twice", e.Number)
+		}
+		byNumber[e.Number] = e
+	}
+	for _, e := range in.Entries {
+		for round, g := range e.Games {
+			if err := g.check(e.Number, round, byNumber); err != nil {
+				return fmt.Errorf("player %d, round %d: %w", e.Number, round+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+// check demands that a game that was played is told alike by both players.
+func (g Game) check(number, round int, byNumber map[int]Entry) error {
+	if !g.Played {
+		return nil
+	}
+	if g.Colour != White && g.Colour != Black {
+		return fmt.Errorf("a game was played without a colour")
+	}
+	if g.Opponent == number {
+		return fmt.Errorf("the opponent is the player")
+	}
+	other, known := byNumber[g.Opponent]
+	if !known {
+		return fmt.Errorf("opponent %d is not entered", g.Opponent)
+	}
+	if round >= len(other.Games) || !other.Games[round].Played || other.Games[round].Opponent != number {
+		return fmt.Errorf("opponent %d tells of another game", g.Opponent)
+	}
+	if other.Games[round].Colour != g.Colour.Other() {
+		return fmt.Errorf("both %d and %d had %s", number, g.Opponent, g.Colour)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package pairing
+
+// relabel changes the labels of the trees by as much as all edges allow, so
+// that an edge becomes tight or an odd blossom is spent. False: nothing limits
+// the change, and there is no perfect matching.
+func (m *matcher) relabel() bool {
+	var least weight // twice the change
+	for x := range m.top {
+		if step := m.stepOf(x); step != nil && (least == nil || step.less(least)) {
+			least = step
+		}
+	}
+	if least == nil {
+		return false
+	}
+	for u := range m.n {
+		m.shift(u, m.kind[m.top[u]], least, -1)
+	}
+	for b := m.n; b < len(m.top); b++ {
+		if m.top[b] == b {
+			m.shift(b, m.kind[b], least, 2)
+		}
+	}
+	return true
+}
+
+// stepOf returns twice the change that a node allows, or nil for any.
+func (m *matcher) stepOf(x int) weight {
+	switch {
+	case m.top[x] != x:
+		return nil
+	case m.kind[x] == odd:
+		if x < m.n {
+			return nil
+		}
+		return append(weight(nil), m.labelOf(x)...)
+	case m.best[x] < 0:
+		return nil
+	}
+	step := m.slack(m.near[m.best[x]][x])
+	if m.kind[x] == outside {
+		for i := range step {
+			step[i] *= 2
+		}
+	}
+	return step
+}
+
+func (m *matcher) slack(e edge) weight {
+	w, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
+	s := make(weight, m.limbs)
+	for i := range s {
+		s[i] = a[i] + b[i] - 2*w[i]
+	}
+	return s
+}
+
+// shift changes a label by half of step, times for even and against for odd nodes.
+func (m *matcher) shift(x int, kind int8, step weight, times int64) {
+	switch kind {
+	case outside:
+		return
+	case odd:
+		times = -times
+	}
+	label := m.labelOf(x)
+	for i, s := range step {
+		label[i] += s / 2 * times
+	}
+}
+
+// openSpent opens the odd blossoms whose labels have come down to nothing.
+func (m *matcher) openSpent() {
+	for b := m.n; b < len(m.top); b++ {
+		if m.top[b] == b && m.kind[b] == odd && m.spent(b) {
+			m.open(b)
+		}
+	}
+}
+
+func (m *matcher) spent(b int) bool {
+	for _, l := range m.labelOf(b) {
+		if l != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package pairing
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// tournaments is how many random tournaments are compared with the rules read
+// literally; PAIRING_TOURNAMENTS asks for more.
+func tournaments(t *testing.T, usual int) int {
+	t.Helper()
+	more := os.Getenv("PAIRING_TOURNAMENTS")
+	if more == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(more)
+	require.NoError(t, err)
+	return n
+}
+
+func TestSmallTournamentsArePairedAsTheRulesSay(t *testing.T) {
+	dice := rand.New(rand.NewPCG(4, 3))
+	for range tournaments(t, 150) {
+		size, rounds := 2+dice.IntN(7), 2+dice.IntN(6)
+		in := start(size, rounds)
+		for range rounds {
+			mayBeAbsent(dice, &in)
+			r, err := Dutch(in)
+			partners, ok := literally(in)
+			require.Equal(t, ok, err == nil)
+			if !ok {
+				break
+			}
+			require.Equal(t, partners, partnersOf(r), "%+v", in)
+			play(dice, &in, r)
+		}
+	}
+}
+
+// Tournaments whose rounds were paired at random have brackets with colours,
+// floats and meetings that well-paired ones hardly ever have.
+func TestDisorderlyTournamentsArePairedAsTheRulesSay(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 8))
+	for range tournaments(t, 400) {
+		size, rounds := 4+dice.IntN(5), 1+dice.IntN(4)
+		in := start(size, rounds+1+dice.IntN(2))
+		for range rounds {
+			play(dice, &in, anyRound(dice, in))
+		}
+		mayBeAbsent(dice, &in)
+		forbid(dice, &in, 0.3*dice.Float64())
+		r, err := Dutch(in)
+		partners, ok := literally(in)
+		require.Equal(t, ok, err == nil)
+		if ok {
+			require.Equal(t, partners, partnersOf(r), "%+v", in)
+		}
+	}
+}
+
+// Who may not meet decides everything in a first round, so that all kinds of
+// exchanges are needed.
+func TestForbiddenPairsAreExchangedAsTheRulesSay(t *testing.T) {
+	dice := rand.New(rand.NewPCG(9, 10))
+	for range tournaments(t, 150) {
+		in := start(7+dice.IntN(4), 5)
+		forbid(dice, &in, 0.4+0.3*dice.Float64())
+		r, err := Dutch(in)
+		partners, ok := literally(in)
+		require.Equal(t, ok, err == nil)
+		if ok {
+			require.Equal(t, partners, partnersOf(r), "%+v", in)
+		}
+	}
+}
+
+func forbid(dice *rand.Rand, in *Input, density float64) {
+	for i := range in.Entries {
+		for j := range i {
+			if dice.Float64() < density {
+				in.Forbidden = append(in.Forbidden, [2]int{i + 1, j + 1})
+			}
+		}
+	}
+}
+
+func start(size, rounds int) Input {
+	in := Input{Rounds: rounds, Initial: White}
+	for i := range size {
+		in.Entries = append(in.Entries, Entry{Number: i + 1})
+	}
+	return in
+}
+
+func mayBeAbsent(dice *rand.Rand, in *Input) {
+	for i := range in.Entries {
+		in.Entries[i].Absent = dice.IntN(12) == 0
+	}
+}
+
+func partnersOf(r Round) map[int]int {
+	partners := map[int]int{}
+	for _, p := range r.Pairs {
+		partners[p.White], partners[p.Black] = p.Black, p.White
+	}
+	if r.Bye != 0 {
+		partners[r.Bye] = 0
+	}
+	return partners
+}
+
+// anyRound pairs at random those who have not met.
+func anyRound(dice *rand.Rand, in Input) Round {
+	var r Round
+	order := dice.Perm(len(in.Entries))
+	taken := map[int]bool{}
+	for _, i := range order {
+		for _, j := range order {
+			a, b := in.Entries[i], in.Entries[j]
+			met := slices.ContainsFunc(a.Games, func(g Game) bool { return g.Opponent == b.Number })
+			if i == j || taken[i] || taken[j] || met {
+				continue
+			}
+			taken[i], taken[j] = true, true
+			r.Pairs = append(r.Pairs, Pair{White: a.Number, Black: b.Number})
+		}
+	}
+	for _, i := range order {
+		if !taken[i] && r.Bye == 0 {
+			r.Bye = in.Entries[i].Number
+		}
+	}
+	return r
+}
+
+// play gives a round its results, now and then a forfeit.
+func play(dice *rand.Rand, in *Input, r Round) {
+	results := map[int]Game{}
+	for _, p := range r.Pairs {
+		points := []Points{10, 5, 0, 10, 0}[dice.IntN(5)]
+		played := dice.IntN(12) > 0
+		if !played && points == 5 {
+			points = 10
+		}
+		results[p.White] = Game{Opponent: p.Black, Colour: White, Played: played, Points: points}
+		results[p.Black] = Game{Opponent: p.White, Colour: Black, Played: played, Points: 10 - points}
+	}
+	if r.Bye != 0 {
+		results[r.Bye] = Game{Bye: true, Points: 10}
+	}
+	for i, e := range in.Entries {
+		g, ok := results[e.Number]
+		if !ok && dice.IntN(2) == 0 {
+			g.Points = 5 // a half-point bye
+		}
+		in.Entries[i].Games = append(slices.Clip(e.Games), g)
+	}
+}
+
+func TestFirstRound(t *testing.T) {
+	r, err := Dutch(start(7, 5))
+	require.NoError(t, err)
+	require.Equal(t, "1-4 5-2 3-6 bye 7", short(r))
+}
+
+func short(r Round) string {
+	s := ""
+	for _, p := range r.Pairs {
+		s += fmt.Sprintf("%d-%d ", p.White, p.Black)
+	}
+	if r.Bye != 0 {
+		return s + fmt.Sprintf("bye %d", r.Bye)
+	}
+	return s[:max(0, len(s)-1)]
+}
+
+func BenchmarkRounds(b *testing.B) {
+	for _, size := range []int{50, 100, 200} {
+		b.Run(strconv.Itoa(size), func(b *testing.B) {
+			for b.Loop() {
+				dice, in := rand.New(rand.NewPCG(1, 1)), start(size, 9)
+				for range 9 {
+					r, err := Dutch(in)
+					require.NoError(b, err)
+					play(dice, &in, r)
+				}
+			}
+		})
+	}
+}

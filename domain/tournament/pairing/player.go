@@ -1,0 +1,198 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A float is the direction in which a player left the score group in a round (1.4).
+type float int
+
+const (
+	noFloat float = iota
+	downfloat
+	upfloat
+)
+
+// strength of a colour preference (1.7), the greater the stronger.
+type strength int
+
+const (
+	noPreference strength = iota
+	mild
+	strong
+	absolute
+)
+
+// A player is an entry with all that the rules derive from its history.
+type player struct {
+	Entry
+	score     Points // with the fictitious points of the coming round
+	bare      Points // without
+	odd       bool   // the pairing number is odd among those who have taken part
+	colours   []Colour
+	diff      int    // colour difference (1.6): white minus black
+	repeated  Colour // the colour of both latest games, if it was the same
+	prefers   Colour // colour preference (1.7)
+	strength  strength
+	met       map[int]bool
+	floats    [2]float // of the previous round, and of the one before
+	barred    bool     // may not have the bye [C2]
+	unplayed  int      // rounds without a game
+	topscorer bool     // 1.8
+}
+
+// field returns the players of an input in the order of their numbers, the
+// absent included.
+func (in Input) field() []*player {
+	byNumber := map[int]Entry{}
+	for _, e := range in.Entries {
+		byNumber[e.Number] = e
+	}
+	var all []*player
+	rounds := in.played()
+	for _, e := range in.Entries {
+		e.Games = append(slices.Clip(e.Games), make([]Game, rounds-len(e.Games))...)
+		p := &player{Entry: e, bare: e.before(rounds), score: e.before(rounds) + e.bonus(rounds), met: map[int]bool{}}
+		p.readColours()
+		p.readByes(in)
+		for back := 1; back <= min(2, rounds); back++ {
+			p.floats[back-1] = in.floatOf(e, byNumber, rounds-back)
+		}
+		p.topscorer = in.Rounds > 0 && rounds >= in.Rounds-1 && 2*p.score > Points(rounds)*in.win() // 1.8
+		all = append(all, p)
+	}
+	slices.SortFunc(all, func(a, b *player) int { return cmp.Compare(a.Number, b.Number) })
+	in.forbid(all)
+	numberParts(all)
+	return all
+}
+
+func (in Input) win() Points {
+	if in.Win == 0 {
+		return 10
+	}
+	return in.Win
+}
+
+func (in Input) forbid(all []*player) {
+	for _, p := range all {
+		for _, pair := range in.Forbidden {
+			if pair[0] == p.Number {
+				p.met[pair[1]] = true
+			} else if pair[1] == p.Number {
+				p.met[pair[0]] = true
+			}
+		}
+	}
+}
+
+// numberParts tells odd from even numbers (5.2.5), counting only those who
+// have ever taken part: others get their number when they come (C.04.2, 2).
+func numberParts(all []*player) {
+	number := 0
+	for _, p := range all {
+		if !p.Absent || slices.ContainsFunc(p.Games, func(g Game) bool { return g.Opponent != 0 || g.Bye }) {
+			number++
+		}
+		p.odd = number%2 == 1
+	}
+}
+
+// before sums the points of the rounds before one that counts from 0.
+func (e Entry) before(round int) Points {
+	var sum Points
+	for _, g := range e.Games[:min(round, len(e.Games))] {
+		sum += g.Points
+	}
+	return sum
+}
+
+func (e Entry) bonus(round int) Points {
+	if round < len(e.Bonus) {
+		return e.Bonus[round]
+	}
+	return 0
+}
+
+func (p *player) readColours() {
+	for _, g := range p.Games {
+		if !g.Played {
+			p.unplayed++
+			continue
+		}
+		p.met[g.Opponent] = true // [C1]
+		p.colours = append(p.colours, g.Colour)
+		if g.Colour == White {
+			p.diff++
+		} else {
+			p.diff--
+		}
+	}
+	n := len(p.colours)
+	if n > 1 && p.colours[n-1] == p.colours[n-2] {
+		p.repeated = p.colours[n-1]
+	}
+	p.prefer()
+}
+
+// prefer finds the colour preference (1.7).
+func (p *player) prefer() {
+	due := White // what evens the colours out
+	if p.diff > 0 {
+		due = Black
+	}
+	switch n := len(p.colours); {
+	case p.diff > 1 || p.diff < -1:
+		p.prefers, p.strength = due, absolute
+	case p.repeated != NoColour:
+		p.prefers, p.strength = p.repeated.Other(), absolute
+	case p.diff != 0:
+		p.prefers, p.strength = due, strong
+	case n > 0:
+		p.prefers, p.strength = p.colours[n-1].Other(), mild
+	}
+}
+
+// readByes finds whether the player may have the bye [C2].
+func (p *player) readByes(in Input) {
+	for _, g := range p.Games {
+		if g.Bye || !g.Played && g.Points >= in.win() {
+			p.barred = true
+		}
+	}
+}
+
+// floatOf finds the float of a player in a round that counts from 0 (1.4).
+func (in Input) floatOf(e Entry, byNumber map[int]Entry, round int) float {
+	g := e.Games[round]
+	if !g.Played {
+		if g.Bye || g.Points > in.Loss {
+			return downfloat
+		}
+		return noFloat
+	}
+	other := byNumber[g.Opponent]
+	own, theirs := e.before(round)+e.bonus(round), other.before(round)+other.bonus(round)
+	switch {
+	case own > theirs:
+		return downfloat
+	case own < theirs:
+		return upfloat
+	}
+	return noFloat
+}
+
+// higher compares players by rank (1.2), the higher first.
+func higher(a, b *player) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Number, b.Number))
+}
+
+// mayMeet says that two players may be paired [C1], [C3].
+func mayMeet(a, b *player) bool {
+	if a.met[b.Number] {
+		return false
+	}
+	clash := a.strength == absolute && b.strength == absolute && a.prefers == b.prefers
+	return !clash || a.topscorer || b.topscorer
+}

@@ -1,0 +1,126 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Round is the pairing of one round, with its reasons.
+type Round struct {
+	Number   int       `json:"round"`
+	Pairs    []Pair    `json:"pairs"` // in the order of boards (C.04.2)
+	Bye      int       `json:"bye,omitempty"`
+	Brackets []Bracket `json:"brackets"`
+}
+
+// A Pair is two players with their colours, by number.
+type Pair struct {
+	White   int    `json:"white"`
+	Black   int    `json:"black"`
+	Bracket Points `json:"bracket"`         // score of the bracket in which they were paired
+	Down    int    `json:"down,omitempty"`  // who floated down to meet the other
+	Colours string `json:"colours"`         // the article that gave the colours (5.2.1 to 5.2.5)
+	Fails   []Fail `json:"fails,omitempty"` // criteria that the pair could not keep
+}
+
+// A Fail is a criterion that could not be kept, and for whom.
+type Fail struct {
+	Criterion string `json:"criterion"`
+	Players   []int  `json:"players"`
+}
+
+// A Bracket tells of one pairing bracket.
+type Bracket struct {
+	Score       Points `json:"score"`
+	Residents   []int  `json:"residents"`
+	MovedDown   []int  `json:"movedDown,omitempty"`
+	Downfloated []int  `json:"downfloated,omitempty"`
+	Fails       []Fail `json:"fails,omitempty"`
+}
+
+// tell writes a paired bracket into the round.
+func (out *Round) tell(b *bracket, pairs [][2]*player, floated []*player) {
+	told := Bracket{
+		Score: b.residents[0].score, Residents: numbers(b.residents), MovedDown: numbers(b.moved), Downfloated: numbers(floated),
+	}
+	for _, p := range pairs {
+		out.Pairs = append(out.Pairs, b.tellPair(p[0], p[1]))
+	}
+	for back, name := range []string{"C14", "C16"} {
+		told.Fails = fail(told.Fails, name, floated, func(p *player) bool {
+			return p.score == told.Score && p.floats[back] == downfloat
+		})
+	}
+	out.Brackets = append(out.Brackets, told)
+}
+
+// tellPair gives a pair its colours and names what they offend.
+func (b *bracket) tellPair(high, low *player) Pair {
+	al := allocate(high, low, b.initial)
+	p := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
+	both := []*player{high, low}
+	slighted := func(of func(slight) int) func(*player) bool {
+		return func(q *player) bool {
+			if q == al.white {
+				return of(q.slightedBy(White)) > 0
+			}
+			return of(q.slightedBy(Black)) > 0
+		}
+	}
+	p.Fails = fail(p.Fails, "C10", both, slighted(func(s slight) int { return s.c10 }))
+	p.Fails = fail(p.Fails, "C11", both, slighted(func(s slight) int { return s.c11 }))
+	p.Fails = fail(p.Fails, "C12", both, slighted(func(s slight) int { return s.c12 }))
+	p.Fails = fail(p.Fails, "C13", both, slighted(func(s slight) int { return s.c13 }))
+	if high.score == low.score {
+		return p
+	}
+	p.Down = high.Number
+	for back, names := range [][2]string{{"C15", "C18"}, {"C17", "C20"}} {
+		p.Fails = fail(p.Fails, names[0], both[1:], func(q *player) bool { return q.floats[back] == upfloat })
+		p.Fails = fail(p.Fails, names[1], both[:1], func(q *player) bool { return q.floats[back] == downfloat })
+	}
+	return p
+}
+
+// fail appends a criterion if any of the players fails it.
+func fail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
+	var failing []int
+	for _, p := range of {
+		if does(p) {
+			failing = append(failing, p.Number)
+		}
+	}
+	if failing == nil {
+		return fails
+	}
+	return append(fails, Fail{criterion, failing})
+}
+
+func numbers(players []*player) []int {
+	var all []int
+	for _, p := range players {
+		all = append(all, p.Number)
+	}
+	return all
+}
+
+// order sorts the pairs by boards: the higher player's score, the lower's,
+// then the higher player's rank, without fictitious points (C.04.2).
+func (out *Round) order(present []*player) {
+	byNumber := map[int]*player{}
+	for _, p := range present {
+		byNumber[p.Number] = p
+	}
+	sides := func(p Pair) (*player, *player) {
+		high, low := byNumber[p.White], byNumber[p.Black]
+		if cmp.Or(cmp.Compare(low.bare, high.bare), cmp.Compare(high.Number, low.Number)) > 0 {
+			high, low = low, high
+		}
+		return high, low
+	}
+	slices.SortFunc(out.Pairs, func(p, q Pair) int {
+		ph, pl := sides(p)
+		qh, ql := sides(q)
+		return cmp.Or(cmp.Compare(qh.bare, ph.bare), cmp.Compare(ql.bare, pl.bare), cmp.Compare(ph.Number, qh.Number))
+	})
+}
