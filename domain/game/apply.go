@@ -186,7 +186,7 @@ func (g *Game) seatPlay(e event.Event) {
 		})
 	case StandingSet:
 		g.with(e.Seat, func(s *seat) {
-			line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang}
+			line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
 			s.play.standing = append(s.play.standing, standing{n: e.N, line: line})
 			s.play.numbered, s.play.spoke = max(s.play.numbered, e.N), true
 		})

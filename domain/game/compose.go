@@ -106,12 +106,28 @@ func (c *composer) headline() string {
 		return c.ending()
 	case c.closed != nil && c.story.Headline != "":
 		return c.story.Headline
+	case c.closed == nil && c.seated():
+		return c.say("report.headline.seated", "phase", g.phase.Title)
 	case c.closed == nil && g.phase.n > 1:
 		return c.say("report.headline.rewound", "phase", g.phase.Title)
 	case c.closed == nil:
 		return c.say("report.headline.begun")
 	}
 	return c.before.phase.Title
+}
+
+// seated reports whether the commit gives the seat to somebody.
+func (c *composer) seated() bool {
+	return slices.ContainsFunc(c.events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case Seated:
+			_, had := c.before.seat(e.Seat)
+			return !had && c.before.begun && e.Seat == c.to
+		case Replaced:
+			return e.Seat == c.to
+		}
+		return false
+	})
 }
 
 func (c *composer) ending() string {
@@ -257,7 +273,11 @@ func (c *composer) clock() []report.Section {
 func (c *composer) verify() []report.Section {
 	g := c.after
 	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().Title, "edition", strconv.Itoa(g.opened.Setup.Edition))}
-	if c.closed != nil {
+	switch {
+	case c.closed == nil:
+	case g.Veiled():
+		items = append(items, c.say("report.veiled"))
+	default:
 		items = append(items,
 			c.say("report.commitment", "n", strconv.Itoa(c.closed.Roll), "key", c.closed.Key.String()),
 			c.say("report.mixed", "head", c.closed.Head))

@@ -39,6 +39,7 @@ func (l *letter) joinOrders(lines []order.Line) []order.Line {
 		switch l.controlOf(line) {
 		case "ALWAYS", "STANDING":
 			_, line.Text = cut(text)
+			line.Standing = true
 			return l.isOrder(line)
 		case "":
 			return l.isOrder(line)

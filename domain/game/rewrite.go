@@ -47,7 +47,7 @@ func (g *Game) rewritten(before State) []event.Event {
 func (p *play) rewritten(e StandingRewritten) {
 	for i := range p.standing {
 		if p.standing[i].n == e.N {
-			p.standing[i].line = order.Line{N: e.N, Text: e.Line, Lang: e.Lang}
+			p.standing[i].line = order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (l *letter) always(line order.Line, rest string) {
 		l.refuse(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
 		return
 	}
-	line.Text = rest
+	line.Text, line.Standing = rest, true
 	if line.Lang == "" {
 		line.Lang = l.stored()
 	}

@@ -15,6 +15,9 @@ type Line struct {
 	N    int    `json:"n"`              // from 1, as the player counts them
 	Text string `json:"text"`           // as written, trimmed; without comment
 	Lang string `json:"lang,omitempty"` // set by a LANGUAGE line or the seat's own; "" is English
+	// Standing says that it is read as a standing order: it stood behind
+	// STANDING or ALWAYS, which are left out.
+	Standing bool `json:"standing,omitempty"`
 }
 
 // A Code names a kind of error or warning: "FE01". Codes are the ruleset's

@@ -18,6 +18,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 // A Suite is what the laws need to know of a ruleset.
@@ -52,7 +53,7 @@ func Laws(t *testing.T, s Suite, n int) {
 // game plays one game under the laws.
 func (s Suite) game(t testing.TB, seed uint64) {
 	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
-	for _, seat := range p.Game.Setup().Seats {
+	for _, seat := range p.seats() {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
 		p.lawProse(p.Game, p.Game, p.Log, seat)
 	}
@@ -95,8 +96,21 @@ func (p *play) phases() {
 	}
 }
 
+// seats are the seats of the game, those that came late too.
+func (p *play) seats() []game.Seat {
+	var ids []game.Seat
+	for _, s := range p.Game.Seats() {
+		ids = append(ids, s.Seat)
+	}
+	return ids
+}
+
 // phase plays one phase, and checks the dear laws in it too if so told.
 func (p *play) phase(dear bool) {
+	if p.Game.Late() != "" && p.rng.IntN(4) == 0 {
+		late := Player(len(p.seats()))
+		p.Do(late, game.TakeSeat{Player: late})
+	}
 	before := p.Game
 	letters := p.letters()
 	if dear {
@@ -110,7 +124,7 @@ func (p *play) phase(dear bool) {
 			p.lawReceipt(r)
 		}
 	}
-	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 {
+	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
 		p.Now = due // who wrote nothing has missed it
 	}
 	open := p.Game
@@ -118,12 +132,12 @@ func (p *play) phase(dear bool) {
 	events := p.lawTwice(frozen)
 	p.lawLetterOrder(before, letters)
 	p.Fold(events)
-	for _, seat := range append(p.Game.Setup().Seats, "") {
+	for _, seat := range append(p.seats(), "") {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)
 		}
 	}
-	if seats := p.Game.Setup().Seats; dear {
+	if seats := p.seats(); dear {
 		p.lawProse(open, p.Game, events, seats[p.rng.IntN(len(seats))])
 	}
 	require.Equal(p.T, frozen, JSON(p.T, open.State()), "telling of a phase changed the position that it closed")
@@ -152,9 +166,26 @@ func (p *play) letters() []sent {
 	return all
 }
 
+// closing is how the phase is closed: at once, but where the game says itself
+// that it is ready, for that reason.
+func (p *play) closing() game.Command {
+	c := p.Closing()
+	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" && p.umpired() {
+		do := c.Do.(game.Close)
+		do.Now = false
+		c.Do = do
+	}
+	return c
+}
+
+func (p *play) umpired() bool {
+	_, ok := p.Game.State().(game.Umpire)
+	return ok
+}
+
 // lawTwice: adjudicating twice gives equal events, and changes nothing.
 func (p *play) lawTwice(frozen string) []event.Event {
-	c := p.Closing()
+	c := p.closing()
 	first, err := p.Game.Decide(c)
 	require.NoError(p.T, err)
 	require.Equal(p.T, frozen, JSON(p.T, p.Game.State()), "closing a phase changed the position that it closed")
@@ -177,7 +208,7 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent) {
 	for _, l := range slices.Backward(letters) {
 		other.Write(l.seat, l.lines...)
 	}
-	c := p.Closing()
+	c := p.closing()
 	one, err := p.Game.Decide(c)
 	require.NoError(p.T, err)
 	two, err := other.Game.Decide(c)
@@ -195,7 +226,7 @@ func (p *play) lawWaits() {
 		require.Empty(p.T, r.Errors, "an example for %s is refused: %q", w.Seat, w.Example)
 		require.NotZero(p.T, r.Set, "an example for %s gives no orders: %q", w.Seat, w.Example)
 	}
-	for _, s := range p.Game.Setup().Seats {
+	for _, s := range p.seats() {
 		if p.Holder(s) == "" || len(p.Game.State().Waits()) == 0 {
 			continue
 		}
@@ -217,10 +248,28 @@ func (p *play) lawSpelling(id game.Seat, r *game.Receipt) {
 	}
 }
 
+// lawVeil: where chance makes hidden things, no report tells a dice key or a
+// digest before the game is over.
+func (p *play) lawVeil(after *game.Game, r report.Report) {
+	if !after.Veiled() {
+		return
+	}
+	text := JSON(p.T, r)
+	for _, e := range p.Log {
+		switch e := e.(type) {
+		case game.PhaseClosed:
+			require.NotContains(p.T, text, e.Key.String(), "a report tells a dice key")
+		case game.PhaseOpened:
+			require.NotContains(p.T, text, e.Digest, "a report tells a digest")
+		}
+	}
+}
+
 // lawReport: reports are pure, and no line of one reads as an order.
 func (p *play) lawReport(before, after *game.Game, events []event.Event, to game.Seat) {
 	r := game.Compose(before, after, events, to, game.Options{})
 	require.Equal(p.T, JSON(p.T, r), JSON(p.T, game.Compose(before, after, events, to, game.Options{})), "a report differs from itself")
+	p.lawVeil(after, r)
 	for _, line := range append(game.Flatten(r.Sections), r.Headline) {
 		require.False(p.T, after.Reads(to, order.Line{N: 1, Text: line}), "a line of %s's report reads as an order: %q", to, line)
 	}
@@ -243,7 +292,7 @@ func (p *play) lawLog() {
 	g := event.Fold(game.New(func(string) (game.Ruleset, bool) { return p.Ruleset, true }), opened...)
 	require.Equal(p.T, JSON(p.T, p.Game.State()), JSON(p.T, g.State()), "the log does not hold the position")
 	require.Equal(p.T, p.Game.Seats(), g.Seats())
-	for _, s := range p.Game.Setup().Seats {
+	for _, s := range p.seats() {
 		require.Equal(p.T, JSON(p.T, p.Game.Standing(s)), JSON(p.T, g.Standing(s)))
 	}
 	last := opened[len(opened)-1].(game.Ended)

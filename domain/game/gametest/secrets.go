@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
 // lawSecrets: what is hidden from a seat changes nothing that it is told:
@@ -27,7 +28,9 @@ func (p *play) lawSecrets(letters []sent) {
 	}
 	hidden := p.Hide(p.Game.State().Clone(), me.seat, p.rng)
 	require.Equal(p.T, told, p.told(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
+	require.Equal(p.T, p.shown(p.Game, me.seat), p.shown(p.Game.Laid(hidden), me.seat), "%s is shown what is hidden", me.seat)
 	p.lawTelling(hidden, me, letters)
+	p.lawClock(hidden, letters)
 }
 
 // told is all that a seat is told before the phase closes, as text.
@@ -36,13 +39,68 @@ func (p *play) told(g *game.Game, me sent) string {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
 	receipt := run.Try(me.seat, me.lines...)
 	state := g.State()
-	orders, errs := p.Ruleset.Parse(state, me.seat, Lines(me.lines...))
+	sheet, errs := p.read(state, me)
 	text := JSON(p.T, []any{
-		receipt, errs, state.Check(me.seat, orders), state.Forecast(me.seat, game.Sheet{Orders: orders}, "en"),
+		receipt, errs, state.Forecast(me.seat, sheet, "en"), awaited(g),
 		state.View(me.seat, "en"), state.Template(me.seat, "en"), game.Compose(g, g, nil, me.seat, game.Options{}),
 	})
 	require.Equal(p.T, frozen, JSON(p.T, g.State()), "telling a seat changed the position")
 	return text
+}
+
+// shown is all that a seat may ask to be shown.
+func (p *play) shown(g *game.Game, id game.Seat) string {
+	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
+	return JSON(p.T, run.Try(id, shows...))
+}
+
+// shows are all questions that a letter may ask.
+var shows = []string{
+	"SHOW POSITION", "SHOW ORDERS", "SHOW STANDINGS", "SHOW PRESS", "SHOW CLOCK", "SHOW LOG", "STANDING LIST", "VERIFY",
+}
+
+// read is a letter's order lines as a sheet, and all that can be said against
+// them.
+func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
+	lines := Lines(me.lines...)
+	rules, ok := p.Ruleset.(game.Sectioner)
+	if !ok {
+		orders, errs := p.Ruleset.Parse(state, me.seat, lines)
+		return game.Sheet{Orders: orders}, append(errs, state.Check(me.seat, orders)...)
+	}
+	var sheet game.Sheet
+	var all []*order.Error
+	for _, s := range rules.Sections(state, me.seat, lines) {
+		orders, errs := p.Ruleset.Parse(state, me.seat, s.Lines)
+		all = append(append(all, errs...), state.Check(me.seat, orders)...)
+		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: s.Key, Set: 1, Final: true, Orders: orders})
+	}
+	return sheet, all
+}
+
+// awaited are the seats that the open phase waits on.
+func awaited(g *game.Game) []game.Seat {
+	var seats []game.Seat
+	for _, s := range g.Seats() {
+		if s.Awaited {
+			seats = append(seats, s.Seat)
+		}
+	}
+	return seats
+}
+
+// lawClock: when a phase closes, and on whom it waits, tells nothing of what
+// is hidden from anybody.
+func (p *play) lawClock(hidden game.State, letters []sent) {
+	run := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
+	for _, l := range letters {
+		run.Write(l.seat, l.lines...)
+	}
+	other := run.Game.Laid(hidden)
+	one, ready := run.Game.Closable(p.Now)
+	two, also := other.Closable(p.Now)
+	require.Equal(p.T, []any{one, ready}, []any{two, also}, "the clock tells what is hidden")
+	require.Equal(p.T, awaited(run.Game), awaited(other), "who is waited for tells what is hidden")
 }
 
 // lawTelling: the chronicle of the same events, seen by a seat, is the same

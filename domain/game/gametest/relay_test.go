@@ -1,0 +1,58 @@
+package gametest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// relay writes a letter of Relay at random: a block for this turn or the next,
+// a reply if one is asked for, now and then a standing order.
+func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
+	t := s.(*gametest.Track)
+	var lines []string
+	for _, w := range t.Waits() {
+		if w.Seat == seat && len(t.Asked) > 0 {
+			lines = append(lines, fmt.Sprintf("REPLY D%d %s", t.D, []string{"YES", "NO"}[rng.IntN(2)]))
+		}
+	}
+	if rng.IntN(3) > 0 {
+		lines = append(lines, "TURN", fmt.Sprintf("run %d", rng.IntN(6)+1))
+		if rng.IntN(2) == 0 {
+			lines = append(lines, "rest")
+		}
+		lines = append(lines, "END")
+	}
+	if rng.IntN(8) == 0 {
+		lines = append(lines, "STANDING HINDER YES AGAINST north")
+	}
+	return lines
+}
+
+// hands changes the deck, and what others hold.
+func hands(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+	t := s.(*gametest.Track)
+	for i := range t.Deck {
+		t.Deck[i] = rng.IntN(6) + 1
+	}
+	for _, other := range t.Seats {
+		for i := range t.Hands[other] {
+			if other != seat {
+				t.Hands[other][i] = rng.IntN(6) + 1
+			}
+		}
+	}
+	return t
+}
+
+func TestRelayObeysTheLaws(t *testing.T) {
+	open := game.Open{Options: map[game.Option]string{"join": "on", "rounds": "5"}}
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Relay{}, Open: open, Play: relay, Hide: hands, Every: 2}, 12)
+}
+
+func FuzzRelay(f *testing.F) {
+	gametest.FuzzParse(f, gametest.Relay{}, game.Open{Seats: 2}, "TURN", "RUN 3", "REPLY D1 NO", "STANDING HINDER YES", "END")
+}

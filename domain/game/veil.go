@@ -1,0 +1,20 @@
+package game
+
+// Veiled reports whether dice keys and digests are to reach nobody yet: who
+// had them could work out what chance has hidden, the order of a deck. What
+// the store keeps is whole, and so is all that is shown of a game that is
+// over.
+func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.rules.Describe().Veiled }
+
+// readable reports whether a seat may read a message: those that it may see,
+// and of a game that is over, if it wants that, all that players wrote to each
+// other.
+func (g *Game) readable(p Pressed, to Seat) bool {
+	return p.SeenBy(to) || len(p.To) > 0 && g.Archived()
+}
+
+// Archived reports whether the private press of the game is public now.
+func (g *Game) Archived() bool {
+	a, ok := g.state.(Archivist)
+	return ok && g.over && a.Archive()
+}
