@@ -16,7 +16,8 @@ import (
 type Sectioner interface {
 	// Sections sorts the order lines of a letter into sections, in the letter's
 	// order. It never drops a line; lines that cannot be read go where they
-	// would have gone.
+	// would have gone. Two blocks for the same turn are two sections with the
+	// same key, of which the later one counts.
 	Sections(State, Seat, []order.Line) []Section
 	// Live tells which keys of a seat are still of use; drafts of others are
 	// forgotten.

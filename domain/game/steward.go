@@ -225,12 +225,7 @@ func (o *office) rewind(line order.Line, rest string) {
 	if w, more := cut(what); is(w, o.lang, "TO") {
 		what = more
 	}
-	var to *moment
-	for i := range o.g.moments {
-		if m := &o.g.moments[i]; begins(foldAll(what), foldAll(m.phase.Name)) || strconv.Itoa(m.phase.n) == what {
-			to = m
-		}
-	}
+	to := o.g.momentNamed(what)
 	switch {
 	case to == nil:
 		o.refuse(line, CodeUnknown, what, "refused.rewind", o.g.passed(len(o.g.moments)+1)...)
@@ -241,6 +236,23 @@ func (o *office) rewind(line order.Line, rest string) {
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
 		o.done("done.rewound", "phase", to.phase.Title, "due", sayTime(o.lang, due))
 	}
+}
+
+// momentNamed finds the beginning of a phase by its name or its number: the
+// last that fits, but a whole name before the beginning of one.
+func (g *Game) momentNamed(text string) *moment {
+	var to *moment
+	for i := range g.moments {
+		m := &g.moments[i]
+		name := foldAll(m.phase.Name)
+		if name == foldAll(text) {
+			return m
+		}
+		if begins(foldAll(text), name) || strconv.Itoa(m.phase.n) == text {
+			to = m
+		}
+	}
+	return to
 }
 
 func (o *office) announce(line order.Line, rest string) {

@@ -81,8 +81,8 @@ func isEnd(text string) bool { return strings.EqualFold(strings.TrimSpace(text),
 func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
 	t := s.(*Track)
 	var all []game.Section
-	put := func(key string, line order.Line) {
-		if n := len(all); n > 0 && all[n-1].Key == key {
+	put := func(key string, fresh bool, line order.Line) {
+		if n := len(all); n > 0 && all[n-1].Key == key && !fresh {
 			all[n-1].Lines = append(all[n-1].Lines, line)
 			return
 		}
@@ -96,14 +96,14 @@ func (Relay) Sections(s game.State, seat game.Seat, lines []order.Line) []game.S
 		reply, isReply := body.(Reply)
 		switch {
 		case isReply:
-			put(decision(reply.D), line)
+			put(decision(reply.D), true, line)
 			continue
 		case opens && n > 0:
 			key = turn(n)
 		case opens:
 			key = next
 		}
-		put(key, line)
+		put(key, opens, line)
 		if isEnd(line.Text) {
 			key = next
 		}

@@ -129,6 +129,20 @@ func (r *Run) Deadline() []event.Event {
 	return r.Do("", do).Events
 }
 
+// Settle lets the clock close phases as long as one is ready.
+func (r *Run) Settle() []event.Event {
+	r.T.Helper()
+	var events []event.Event
+	for {
+		if reason, ok := r.Game.Closable(r.Now); !ok || reason != "ready" {
+			return events
+		}
+		do := r.Closing().Do.(game.Close)
+		do.Now = false
+		events = append(events, r.Do("", do).Events...)
+	}
+}
+
 // JSON is a value as JSON, for comparing to the byte.
 func JSON(t testing.TB, v any) string {
 	t.Helper()

@@ -1,0 +1,188 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// race opens a game of Relay with two seats, the cards dealt; both hold 2, 3
+// and 5.
+func race(t *testing.T, options ...string) *gametest.Run {
+	t.Helper()
+	o := game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2, Options: map[game.Option]string{}}
+	for i := 0; i+1 < len(options); i += 2 {
+		o.Options[game.Option(options[i])] = options[i+1]
+	}
+	r := gametest.Open(t, o, gametest.FindRelay, 7)
+	r.Settle()
+	track := r.Game.State().Clone().(*gametest.Track)
+	for _, s := range track.Seats {
+		track.Hands[s] = []int{2, 3, 5}
+	}
+	r.Game = r.Game.Laid(track)
+	return r
+}
+
+func open(r *gametest.Run) string {
+	_, p, _, _ := r.Game.Phase()
+	return p.Name
+}
+
+func TestAPhaseOnWhichNobodyWaitsClosesAtOnce(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.FindRelay, 7)
+	require.Equal(t, "deal", open(r))
+	events := r.Settle()
+	require.Equal(t, "game.phase-closed", events[0].Kind())
+	require.Equal(t, "ready", events[0].(game.PhaseClosed).Reason)
+	require.Equal(t, "turn 1 of north", open(r))
+}
+
+func TestSectionsAreDraftsOfTheirOwn(t *testing.T) {
+	r := race(t)
+	first := r.Write("north", "TURN", "RUN 3", "REST", "END", "TURN 2", "RUN 2", "END")
+	require.Empty(t, first.Errors)
+	require.Equal(t, []string{"RUN 3", "REST", "RUN 2"}, texts(first.Orders))
+	require.Equal(t, []string{"turn 1", "turn 1", "turn 2"}, []string{first.Orders[0].Phase, first.Orders[1].Phase, first.Orders[2].Phase})
+	require.Equal(t, []int{2, 3, 6}, []int{first.Orders[0].N, first.Orders[1].N, first.Orders[2].N})
+	require.True(t, first.Final)
+	require.Empty(t, first.Missing)
+	second := r.Write("north", "TURN 2", "RUN 5", "END")
+	require.Equal(t, []string{"RUN 3", "REST", "RUN 5"}, texts(second.Orders), "the other section stays")
+	require.NotEqual(t, first.Hash, second.Hash)
+	third := r.Write("north", "TURN", "RUN 2", "END")
+	require.Equal(t, []string{"RUN 5", "RUN 2"}, texts(third.Orders), "they stand in the order of arrival")
+	twice := r.Write("north", "TURN 2", "RUN 2", "END", "TURN 2", "RUN 3", "END")
+	require.Equal(t, []string{"RUN 2", "RUN 3"}, texts(twice.Orders), "of two for one turn the later one counts")
+	set, lines, final := r.Game.Draft("north")
+	require.Equal(t, twice.Set, set)
+	require.Len(t, lines, 6)
+	require.True(t, final)
+}
+
+func TestABadLineHarmsItsSectionNoMoreThanItself(t *testing.T) {
+	r := race(t)
+	r.Write("north", "TURN", "RUN 3", "END")
+	r1 := r.Write("north", "TURN", "RUM 2", "REST", "END", "REPLY D9 NO")
+	require.Equal(t, []string{"RUM 2: unknown word", "REPLY D9 NO: nothing is asked of you by D9"}, reasons(r1.Errors))
+	require.Equal(t, []string{"REST"}, texts(r1.Orders))
+	r2 := r.Write("north", "TURN", "RUM 2", "END")
+	require.Equal(t, []string{"REST"}, texts(r2.Orders), "a block of bad lines replaces none")
+	require.Zero(t, r2.Set)
+	late := r.Write("north", "TURN 10", "RUN 2", "END")
+	require.Len(t, late.Errors, 3, "a section that is of no use is refused")
+	require.Equal(t, game.CodePhase, late.Errors[0].Code)
+}
+
+func TestAddAddsToASectionAndCancelClearsAll(t *testing.T) {
+	r := race(t)
+	r.Write("north", "RUN 3", "TURN 2", "RUN 2", "END")
+	added := r.Write("north", "ADD", "REST")
+	require.Equal(t, []string{"RUN 2", "RUN 3", "REST"}, texts(added.Orders))
+	require.True(t, added.Added)
+	cleared := r.Write("north", "CANCEL", "REST")
+	require.Equal(t, []string{"REST"}, texts(cleared.Orders))
+	require.Empty(t, r.Write("north", "CANCEL").Orders)
+	require.False(t, r.Game.Seats()[0].HasOrders)
+}
+
+func TestReadyAndHoldAreForAllSections(t *testing.T) {
+	r := race(t)
+	held := r.Write("north", "RUN 3", "TURN 2", "RUN 2", "END", "HOLD")
+	require.False(t, held.Final)
+	require.NotEmpty(t, held.Missing)
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok)
+	ready := r.Write("north", "READY")
+	require.True(t, ready.Final)
+	require.Equal(t, []string{"RUN 3", "RUN 2"}, texts(ready.Orders))
+	reason, _ := r.Game.Closable(r.Now)
+	require.Equal(t, "ready", reason)
+	none := r.Write("east", "READY")
+	require.Zero(t, none.Set)
+	require.Equal(t, []string{"There are no orders of yours that this could be for."}, none.Done)
+}
+
+func TestABlockIsReadAsOrdersFirst(t *testing.T) {
+	r := race(t)
+	asked := r.Write("north", "HELP RUN")
+	require.Empty(t, asked.Orders)
+	require.Len(t, asked.Shown, 1)
+	ordered := r.Write("north", "TURN", "HELP RUN", "PRESS TO east", "REST", "END PRESS", "END", "SHOW clock")
+	require.Equal(t, []string{"RUN 1"}, texts(ordered.Orders))
+	require.Len(t, ordered.Shown, 1)
+	require.Equal(t, "REST", r.Game.Press()[0].Text)
+	joined := r.Write("north", "JOIN")
+	require.Equal(t, []string{"You have a seat in this game already."}, joined.Done)
+	require.Equal(t, []string{"You give up your seat when turn 1 of north closes."}, r.Write("north", "leave").Done)
+}
+
+func TestALetterIsForNoPhaseToCome(t *testing.T) {
+	r := race(t)
+	receipt := r.Write("north", "FOR turn 2 of north", "RUN 2")
+	require.Equal(t, game.CodePhase, receipt.Errors[0].Code)
+	require.Empty(t, receipt.Orders)
+}
+
+func TestATurnWaitsForWhatIsMissingOfIt(t *testing.T) {
+	r := race(t)
+	r.Write("north", "RUN 3")
+	require.NotEmpty(t, r.Settle())
+	require.Equal(t, "turn 1 of north, second half", open(r))
+	missing := r.Write("north", "SHOW orders")
+	require.Len(t, missing.Missing, 1, "the run does not answer for the rest")
+	r.Write("north", "ADD", "GO")
+	r.Settle()
+	require.Equal(t, "turn 1 of east", open(r))
+	require.Empty(t, r.Write("north", "SHOW orders").Orders, "a block is forgotten when it is played")
+}
+
+func TestTheOthersAreAskedUnlessTheyHaveSaidSo(t *testing.T) {
+	r := race(t)
+	r.Write("north", "RUN 5", "GO")
+	r.Settle()
+	require.Equal(t, "decision 1", open(r))
+	info, _ := r.Game.SeatInfo("east")
+	require.True(t, info.Awaited)
+	receipt := r.Write("east", "REPLY D1 YES")
+	require.Equal(t, []string{"REPLY D1 YES"}, texts(receipt.Orders))
+	r.Settle()
+	require.Equal(t, "turn 1 of east", open(r), "the rest of the block was there already")
+	require.Equal(t, 3, r.Game.State().(*gametest.Track).Steps["north"])
+
+	s := race(t)
+	s.Write("east", "STANDING HINDER NO")
+	s.Write("north", "RUN 5", "GO")
+	s.Settle()
+	require.Equal(t, "turn 1 of east", open(s))
+}
+
+func TestStandingOrdersReplaceThoseOfTheirSubject(t *testing.T) {
+	r := race(t)
+	r.Write("east", "STANDING HINDER NO", "STANDING HINDER YES AGAINST north", "STANDING HINDER YES AGAINST south")
+	receipt := r.Write("east", "STANDING HINDER NO AGAINST north", "HINDER NO")
+	require.Equal(t, []string{"HINDER NO", "HINDER NO AGAINST north", "HINDER YES AGAINST south"}, texts(receipt.Standing))
+	require.Equal(t, 2, receipt.Standing[1].N)
+	require.Len(t, receipt.Errors, 1, "without STANDING it is no order")
+	again := r.Write("east", "STANDING CLEAR 2", "STANDING HINDER YES AGAINST north")
+	require.Equal(t, []string{"HINDER NO", "HINDER YES AGAINST south", "HINDER YES AGAINST north"}, texts(again.Standing))
+	require.Equal(t, 4, again.Standing[2].N)
+	one := r.Write("east", "STANDING CLEAR HINDER south")
+	require.Len(t, one.Standing, 2)
+	require.Empty(t, r.Write("east", "STANDING CLEAR HINDER").Standing)
+}
+
+func TestARewindingPutsSectionsAndClocksBack(t *testing.T) {
+	r := race(t)
+	before := gametest.JSON(t, r.Game.Seats())
+	_, _, due, _ := r.Game.Phase()
+	r.Write("north", "RUN 3", "TURN 2", "RUN 2", "END")
+	r.Settle()
+	r.Steward("REWIND TO turn 1 of north WHY a mistake")
+	require.Equal(t, before, gametest.JSON(t, r.Game.Seats()))
+	_, _, again, _ := r.Game.Phase()
+	require.Equal(t, due, again)
+}
