@@ -1,7 +1,179 @@
 package camelot
 
-// doEnding carries out the tasks of this chapter.
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// doEnding carries out the tasks of quests' ends, of deaths and of the check.
 func (p *play) doEnding(t Task) {
 	switch t.Do {
+	case stepQuest:
+		p.conclude(t)
+	case stepSpoils:
+		p.openPool(BySpoils, t.Seats, t.Seat, t.N)
+	case stepCheck:
+		p.check()
+	case stepEnd:
+		p.endTurn(t)
 	}
+}
+
+// Who brought a quest to its end: QuestEnded.Trigger.
+const (
+	byWhite = "white"
+	byBlack = "black"
+)
+
+// endQuest has a quest end before anything else happens: by a black card that
+// the seat drew (byEvil), or by its deed.
+func (p *play) endQuest(at Place, byEvil bool, seat game.Seat) {
+	p.next(Task{Do: stepQuest, Place: at, Down: byEvil, Seat: seat})
+}
+
+// conclude resolves the end of a quest in the order of C-65.
+func (p *play) conclude(t Task) {
+	q, present := questOf(t.Place), p.now.present(t.Place)
+	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: byWhite, Present: present}
+	if t.Down {
+		e.Trigger = byBlack
+	}
+	cleared := p.now.onTable(t.Place)
+	if q.combat() {
+		revealed := p.compare(t.Place, present) // 1, 2
+		e.Won, cleared.Black = revealed.SumWhite > revealed.SumBlack, revealed.Black
+	}
+	p.emit(e)
+	p.reward(e) // 3 to 6
+	p.lift(e)   // 7
+	p.clear(e, cleared)
+	p.check() // 11
+	p.spoils(e)
+}
+
+// onTable is what lies on a quest.
+func (s *State) onTable(at Place) QuestCleared {
+	q := s.Quests[at]
+	e := QuestCleared{Quest: at, White: q.White}
+	for _, laid := range q.Black {
+		e.Black = append(e.Black, laid.Card)
+	}
+	for _, c := range q.Row {
+		switch c {
+		case "":
+		case grailCard:
+			e.White = append(e.White, c)
+		default:
+			e.Black = append(e.Black, c)
+		}
+	}
+	return e
+}
+
+// outcome is what the end of a quest brings.
+func (e QuestEnded) outcome() Outcome {
+	if e.Won {
+		return questOf(e.Quest).Win
+	}
+	return questOf(e.Quest).Lose
+}
+
+// reward lays swords and engines, changes lives, and gives the relic (C-65, 3
+// to 6).
+func (p *play) reward(e QuestEnded) {
+	o := e.outcome()
+	p.laySwords(e, o.Swords)
+	p.addEngines(o.Engines, Cause(e.Quest), e.Seat)
+	for _, seat := range e.Present {
+		life := o.Life
+		if e.Won && p.knight(seat).Coat == Palamedes { // C-54
+			life++
+		}
+		p.changeLife(seat, life, Cause(e.Quest))
+	}
+	p.giveRelic(e)
+}
+
+// laySwords lays the swords of a quest, with those for Heroism and for the
+// Mists.
+func (p *play) laySwords(e QuestEnded, n int) {
+	laid := SwordsLaid{Cause: Cause(e.Quest), Now: p.now.Swords}
+	if p.now.Heroism == e.Quest {
+		laid.Heroism = 1
+	}
+	if p.now.Curses.Mists && !e.Won {
+		laid.Mists = 1
+	}
+	n += laid.Heroism + laid.Mists
+	if e.Won {
+		laid.White, laid.Now.White = n, laid.Now.White+n
+	} else {
+		laid.Black, laid.Now.Black = n, laid.Now.Black+n
+	}
+	p.emit(laid)
+}
+
+// giveRelic gives the relic of a quest that was won to who won it, or to the
+// knight present if a black card ended it; of one that was lost it leaves the
+// game (C-66, C-70).
+func (p *play) giveRelic(e QuestEnded) {
+	relic := questOf(e.Quest).Relic
+	switch {
+	case relic == "":
+	case !e.Won:
+		p.emit(RelicLost{Relic: relic, Cause: "quest"})
+	case e.Trigger == byWhite:
+		p.emit(RelicGained{Relic: relic, Seat: e.Seat})
+	case len(e.Present) > 0:
+		p.emit(RelicGained{Relic: relic, Seat: e.Present[0]})
+	}
+}
+
+// lift ends the curses that last until a quest is won (C-65, 7).
+func (p *play) lift(e QuestEnded) {
+	if !e.Won || p.now.Options.CursesStay {
+		return
+	}
+	if p.now.Curses.DarkForest {
+		p.emit(CurseLifted{Card: "darkforest"})
+	}
+	if p.now.Curses.Vivien {
+		p.emit(CurseLifted{Card: "vivien"})
+	}
+}
+
+// clear takes everything off the quest, brings the knights home, and begins the
+// quest anew or closes it (C-65, 8 to 10; C-69).
+func (p *play) clear(e QuestEnded, cleared QuestCleared) {
+	q := questOf(e.Quest)
+	cleared.Open = q.Perpetual
+	mordred := p.now.Quests[e.Quest].Mordred
+	p.emit(cleared)
+	if mordred {
+		p.emit(CurseLifted{Card: "mordred", War: e.Quest})
+	}
+	if p.now.Heroism == e.Quest {
+		p.emit(HeroismEnded{Quest: e.Quest})
+	}
+	for _, seat := range e.Present {
+		p.moveTo(seat, Camelot, ByQuestEnd)
+	}
+	if q.Opens != "" {
+		p.emit(QuestOpened{Quest: q.Opens})
+	}
+}
+
+// spoils puts the cards of a quest that was won, and the knighting of squires,
+// on the agenda (C-65, 12; 9.1). Only those present share the cards (C-67,
+// C-68).
+func (p *play) spoils(e QuestEnded) {
+	if !e.Won || len(e.Present) == 0 {
+		return
+	}
+	squires := slices.DeleteFunc(slices.Clone(e.Present), func(seat game.Seat) bool { return p.knight(seat).Coat != "" })
+	if p.now.Options.Squires && len(squires) > 0 {
+		p.next(Task{Do: stepKnight, Seat: e.Seat, Seats: squires})
+	}
+	p.next(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: e.outcome().Cards})
 }

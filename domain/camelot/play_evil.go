@@ -1,7 +1,134 @@
 package camelot
 
-// doEvil carries out the tasks of this chapter.
+import "seneschal/domain/game"
+
+// doEvil carries out the tasks of turns and of black cards.
 func (p *play) doEvil(t Task) {
 	switch t.Do {
+	case stepTurn:
+		p.turn()
+	case stepEvil:
+		p.evil(t)
+	case stepPhase:
+		p.phase(t)
+	case stepTaunt:
+		p.taunt(t)
+	case stepHelp:
+		p.help(t)
+	case stepDraw:
+		p.drawBlack(t)
+	case stepArmor:
+		p.armor(t)
+	case stepFacing:
+		p.face(t)
+	case stepCancel:
+		p.cancel(t)
+	case stepApply:
+		p.apply(t)
+	case stepCall:
+		p.call(t)
+	case stepDiscard:
+		p.pay(t)
+	}
+}
+
+// turn begins the next seat's turn (C-19, C-20). The exposed traitor has one of
+// his own kind (C-112).
+func (p *play) turn() {
+	seat, round := p.now.following()
+	p.emit(TurnStarted{Seat: seat, Turn: p.now.Turn + 1, Round: round})
+	if p.knight(seat).Exposed {
+		p.next(Task{Do: stepTaunt, Seat: seat}, Task{Do: stepHelp, Seat: seat}, Task{Do: stepEnd, Seat: seat})
+		return
+	}
+	p.next(Task{Do: stepEvil, Seat: seat}, Task{Do: stepPhase, Seat: seat}, Task{Do: stepEnd, Seat: seat})
+}
+
+// following is the seat that has the next turn and the round of it: a round
+// begins with the first player's place in the order.
+func (s *State) following() (game.Seat, int) {
+	if s.Turn == 0 {
+		return s.First, 1
+	}
+	round := s.Round
+	for _, seat := range append(s.clockwise(s.Active)[1:], s.Active) {
+		if seat == s.First {
+			round++
+		}
+		if k := s.Knights[seat]; k.Alive && !k.Left {
+			return seat, round
+		}
+	}
+	return s.Active, round
+}
+
+// evil lets a knight choose his progression of Evil (C-22, D-3, D-4). A traitor
+// may expose himself before he does (C-115).
+func (p *play) evil(t Task) {
+	point := AskEvil
+	if p.now.Now.Looked {
+		point = AskAfterPeek
+	}
+	p.resume(point)
+	if p.reveals(t.Seat) {
+		p.expose(t.Seat, ByWord)
+		p.next(Task{Do: stepTaunt, Seat: t.Seat}, Task{Do: stepHelp, Seat: t.Seat})
+		return
+	}
+	choice, by := p.evilOrder(t.Seat), byOrder
+	if choice == "" {
+		if !p.ask(t, Decision{Point: point, Seats: seats{t.Seat}}) {
+			return
+		}
+		choice, by = p.defaultEvil(t.Seat), byDefault
+	}
+	p.choose(t, choice, by)
+}
+
+// choose carries out a choice of C-22, or the look before it (C-23).
+func (p *play) choose(t Task, choice Choice, by string) {
+	if choice == EvilPeek {
+		p.peek(t.Seat)
+		p.next(t)
+		return
+	}
+	p.emit(EvilChosen{Seat: t.Seat, Choice: choice, By: by})
+	switch choice {
+	case EvilSiege:
+		p.addEngines(1, ByChoice, t.Seat)
+	case EvilLife:
+		p.changeLife(t.Seat, -1, ByChoice)
+	case EvilDraw:
+		p.next(Task{Do: stepDraw, Seat: t.Seat})
+		return
+	}
+	p.check() // C-21
+}
+
+// Who decided, in EvilChosen and ActionTaken.
+const (
+	byOrder   = "order"
+	byDefault = "default"
+)
+
+// peek is Percival's look at the top black card, which stays there (C-23).
+func (p *play) peek(seat game.Seat) {
+	p.emit(BlackPeeked{Seat: seat})
+	shown := PeekShown{Own: Own{seat}}
+	if len(p.now.Black.Draw) > 0 {
+		shown.Card = p.now.Black.Draw[0]
+	}
+	p.emit(shown)
+}
+
+// phase begins a knight's heroic phase, if Evil has left him one (C-20).
+func (p *play) phase(t Task) {
+	k := p.knight(t.Seat)
+	switch {
+	case p.now.Now.Over || k.Exposed:
+	case k.Doomed && !p.now.Options.DoomedActs:
+		p.emit(HeroicPhaseLost{Seat: t.Seat, Cause: "doomed"})
+	default:
+		p.next(Task{Do: stepHeroic, Seat: t.Seat})
 	}
 }

@@ -1,0 +1,97 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// compare reveals the cards of a combat quest and compares them (C-65, 1 and
+// 2). Face-down cards are shuffled among themselves first, so that nobody can
+// tell who laid which.
+func (p *play) compare(at Place, present seats) CombatRevealed {
+	first := p.rolls + 1
+	e := CombatRevealed{Quest: at, White: p.now.Quests[at].White, Black: p.uncovered(at)}
+	if n := p.rolls - first + 1; n > 0 {
+		e.First, e.Rolls = first, n
+	}
+	for _, c := range e.Black {
+		e.SumBlack += blackValue(c, at)
+	}
+	for _, c := range e.White {
+		e.SumWhite += white(c).Value
+	}
+	if slices.Contains(present, p.now.holder(Sword)) { // 2.7
+		e.Excalibur = true
+		e.SumWhite++
+	}
+	e.KaySeat, e.Kay = p.kay(present, e.SumBlack-e.SumWhite)
+	e.SumWhite += white(e.Kay).Value
+	p.emit(e)
+	return e
+}
+
+// uncovered are the black cards of a quest, the face-down ones shuffled among
+// their places (C-3a).
+func (p *play) uncovered(at Place) []Card {
+	laid := p.now.Quests[at].Black
+	var down []Card
+	for _, l := range laid {
+		if l.Down {
+			down = append(down, l.Card)
+		}
+	}
+	down = shuffled(p, "reveal", down)
+	var open []Card
+	for _, l := range laid {
+		if l.Down {
+			l.Card, down = down[0], down[1:]
+		}
+		open = append(open, l.Card)
+	}
+	return open
+}
+
+// blackValue is the value of a combat card on a quest (2.3).
+func blackValue(c Card, at Place) int {
+	if at == Dragon {
+		return black(c).Dragon
+	}
+	return black(c).Value
+}
+
+// kay is the Fight card that Sir Kay adds if the knights are behind by so much:
+// the lowest that makes them win, if he is among those present and spends it
+// (D-17, R-18).
+func (p *play) kay(present seats, behind int) (game.Seat, Card) {
+	for _, seat := range present {
+		if p.knight(seat).Coat == Kay {
+			if c := p.kayCard(seat, p.knight(seat).Hand, behind); c != "" {
+				return seat, c
+			}
+		}
+	}
+	return "", ""
+}
+
+// kayCard is the lowest Fight card in a hand that is worth more than the
+// knights are behind, by what its owner has said (D-17); "" if none is needed,
+// or none will do.
+func (p *play) kayCard(seat game.Seat, hand []Card, behind int) Card {
+	if behind < 0 {
+		return ""
+	}
+	var keep []Card
+	for _, b := range standing[StandKay](p, seat) {
+		if b.Mode == "NEVER" {
+			return ""
+		}
+		keep = append(keep, b.Keep...)
+	}
+	for _, c := range hand { // by rank, so the lowest first
+		if d := white(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(keep, c) {
+			return c
+		}
+	}
+	return ""
+}

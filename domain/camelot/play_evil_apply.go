@@ -1,0 +1,151 @@
+package camelot
+
+import "seneschal/domain/game"
+
+// apply lets a black card take effect (2.3).
+func (p *play) apply(t Task) {
+	switch d := black(t.Card); {
+	case d.Kind == KindCombat:
+		p.layCombat(t)
+	case t.Card == "mercenaries" || t.Card == "mordred":
+		p.chooseWar(t)
+	case d.Kind == KindWar:
+		p.emit(BlackCardApplied{Seat: t.Seat, Card: t.Card, War: d.Quest})
+		p.spend(t.Card)
+		p.addWarrior(d.Quest, Cause(t.Card), t.Seat)
+	case (d.Quest != "" || t.Card == "darkforest" || t.Card == "desolation") && !p.now.Quests[d.quest()].Open:
+		p.toEngine(t)
+	default:
+		p.emit(BlackCardApplied{Seat: t.Seat, Card: t.Card})
+		p.takeEffect(t)
+	}
+}
+
+// quest is the quest that a card concerns: of the special ones, the Grail's.
+func (d CardData) quest() Place {
+	if d.Quest == "" {
+		return Grail
+	}
+	return d.Quest
+}
+
+// toEngine discards a card whose quest is closed: a siege engine comes instead
+// (C-31).
+func (p *play) toEngine(t Task) {
+	p.emit(BlackDiscarded{Card: t.Card, Cause: ByClosed})
+	p.addEngines(1, ByClosed, t.Seat)
+}
+
+// spend discards an open card that has no further use.
+func (p *play) spend(card Card) { p.emit(BlackDiscarded{Card: card, Cause: Cause(card)}) }
+
+// layCombat lays a combat card on its quest (C-33). Face down it brings its
+// drawer a white card, but not the exposed traitor (C-114).
+func (p *play) layCombat(t Task) {
+	at := p.now.goal(t.Card)
+	if at == "" {
+		p.toEngine(t)
+		return
+	}
+	laid := BlackLaid{Quest: at, Card: t.Card, By: t.Seat, Slot: len(p.now.Quests[at].Black) + 1}
+	if t.Down {
+		laid.Card, laid.Down = "", true
+	}
+	p.emit(laid)
+	if t.Down {
+		p.emit(DownLaid{Quest: at, Card: t.Card, By: t.Seat})
+		if !p.knight(t.Seat).Exposed {
+			p.drawWhite(t.Seat, 1, ByFaceDown)
+		}
+	}
+	if len(p.now.Quests[at].Black) >= questOf(at).Black { // C-35
+		p.endQuest(at, true, t.Seat)
+	}
+}
+
+// chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7), and
+// lays Mordred on it if it is he.
+func (p *play) chooseWar(t Task) {
+	p.resume(AskWar)
+	war := p.warOrder(t.Seat, t.Card)
+	if war == "" {
+		if !p.ask(t, Decision{Point: AskWar, Seats: seats{t.Seat}, Card: t.Card}) {
+			return
+		}
+		war = Picts
+		if p.now.Quests[Saxons].Warriors < p.now.Quests[Picts].Warriors {
+			war = Saxons
+		}
+	}
+	p.emit(BlackCardApplied{Seat: t.Seat, Card: t.Card, War: war})
+	if t.Card == "mordred" {
+		p.emit(CurseEntered{Card: t.Card, War: war})
+	} else {
+		p.spend(t.Card)
+	}
+	p.addWarrior(war, Cause(t.Card), t.Seat)
+}
+
+// addWarrior places a warrior; the fourth loses the war (C-86).
+func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
+	n := p.now.Quests[war].Warriors + 1
+	p.emit(WarriorPlaced{War: war, By: 1, Now: n, Cause: cause})
+	if n >= questOf(war).Warriors {
+		p.endQuest(war, true, seat)
+	}
+}
+
+// moveRiver moves Excalibur; at an end of the river its quest is over (C-35,
+// C-75). The cause is "black", "white" or "lady".
+func (p *play) moveRiver(by int, cause Cause, seat game.Seat) {
+	now, end := p.now.Quests[Excalibur].River+by, questOf(Excalibur).River
+	p.emit(ExcaliburMoved{By: by, Now: now, Cause: cause})
+	switch {
+	case now <= -end:
+		p.endQuest(Excalibur, true, seat)
+	case now >= end:
+		p.endQuest(Excalibur, false, seat)
+	}
+}
+
+// takeEffect is what the cards do that are neither laid on a combat quest nor
+// bring a warrior.
+func (p *play) takeEffect(t Task) {
+	switch t.Card {
+	case "excalibur":
+		p.spend(t.Card)
+		p.moveRiver(-1, "black", t.Seat)
+	case "despair", "desolation":
+		p.layBlackOnGrail(t.Card, t.Seat)
+	case "darkforest", "vivien", "mists":
+		p.emit(CurseEntered{Card: t.Card})
+	case "guinevere":
+		p.spend(t.Card)
+		p.guinevere(t.Seat)
+	case "morgan1", "morgan5":
+		p.spend(t.Card)
+		p.callVolunteers(t.Card)
+	case "morgan2":
+		p.spend(t.Card)
+		p.next(Task{Do: stepDraw, Seat: t.Seat, N: 2})
+	case "morgan3":
+		p.spend(t.Card)
+		p.addEngines(2, Cause(t.Card), t.Seat)
+	case "morgan4":
+		p.spend(t.Card)
+		for _, seat := range p.now.living() {
+			p.changeLife(seat, -1, Cause(t.Card))
+		}
+	}
+}
+
+// guinevere sends all knights to Camelot and ends the drawer's turn, unless he
+// is the exposed traitor.
+func (p *play) guinevere(drawer game.Seat) {
+	for _, seat := range p.now.living() {
+		p.moveTo(seat, Camelot, "guinevere")
+	}
+	if !p.knight(drawer).Exposed {
+		p.emit(HeroicPhaseLost{Seat: drawer, Cause: "guinevere"})
+	}
+}

@@ -1,0 +1,150 @@
+package camelot
+
+import (
+	"seneschal/domain/game"
+)
+
+// merlinsNeeded cancel a special black card (C-40).
+const merlinsNeeded = 3
+
+const merlin Card = "merlin"
+
+// cancel gives the knights their moment against the card that has just been
+// drawn: Merlins against a special one, then Excalibur against any (C-40 to
+// C-47).
+func (p *play) cancel(t Task) {
+	special := black(t.Card).Kind == KindSpecial
+	p.asked = ""
+	if special && !p.now.Curses.Vivien { // C-44
+		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.unsettled(t), Card: t.Card}) {
+			return
+		}
+		if p.offered(t) {
+			return
+		}
+	}
+	if by := p.shield(t); by != "" {
+		p.parry(t, by)
+		return
+	}
+	if special {
+		p.emit(BlackNotCancelled{Card: t.Card})
+	}
+	p.next(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
+}
+
+// unsettled are the knights for whom a window opens: they hold cards, and no
+// instruction of theirs covers the card that was drawn (C-46).
+func (p *play) unsettled(t Task) seats {
+	var asked seats
+	if !p.now.Options.Window {
+		return nil
+	}
+	for _, seat := range p.now.living() {
+		ruled := seat == t.Seat && p.blockCovers(seat, t.Card)
+		d := Decision{Point: AskMerlins, Card: t.Card}
+		if len(p.knight(seat).Hand) > 0 && !ruled && !p.now.covered(d, p.sheets[seat].Standing) {
+			asked = append(asked, seat)
+		}
+	}
+	return asked
+}
+
+// merlinRule is what the drawer's turn block offers for his own draw (5.3).
+func (p *play) merlinRule(t Task, seat game.Seat) (int, bool) {
+	if seat != t.Seat {
+		return 0, false
+	}
+	if n := p.onBlack(seat, t.Card).Merlins; n != nil {
+		return *n, true
+	}
+	return 0, false
+}
+
+// offered sums the offers up and takes three Merlins if there are so many,
+// one at a time and clockwise from the drawer (C-45).
+func (p *play) offered(t Task) bool {
+	round, sum := p.now.clockwise(t.Seat), 0
+	offers := map[game.Seat]int{}
+	for _, seat := range round {
+		if n := p.offer(t, seat); n > 0 {
+			offers[seat], sum = n, sum+n
+		}
+	}
+	p.emit(OffersKept{Card: t.Card, Offers: offers})
+	if sum < merlinsNeeded {
+		return false
+	}
+	taken := map[game.Seat]int{}
+	for left := merlinsNeeded; left > 0; {
+		for _, seat := range round {
+			if left > 0 && taken[seat] < offers[seat] {
+				taken[seat]++
+				left--
+			}
+		}
+	}
+	p.emit(BlackCancelled{Card: t.Card, Seat: t.Seat, Merlins: taken})
+	return true
+}
+
+// offer is how many Merlins a seat gives against a card, at most what it holds
+//
+func (p *play) offer(t Task, seat game.Seat) int {
+	k := p.knight(seat)
+	if !k.Alive || k.Exposed { // C-43
+		return 0
+	}
+	n := 0
+	if r, ok := p.reply(seat); ok && r.Merlins != nil {
+		n = *r.Merlins
+	} else if m, ok := p.merlinRule(t, seat); ok {
+		n = m
+	} else {
+		n = p.standingOffer(t, seat)
+	}
+	return min(max(n, 0), merlinsNeeded, count(k.Hand, merlin))
+}
+
+// standingOffer is the first standing line whose set and condition fit.
+func (p *play) standingOffer(t Task, seat game.Seat) int {
+	for _, b := range standing[StandMerlin](p, seat) {
+		if (b.Against == nil || p.now.fits(b.Against, t.Card, false)) && p.now.holds(seat, b.If) {
+			return b.N
+		}
+	}
+	return 0
+}
+
+// shield is the holder of Excalibur, if he gives it up against the card (C-47,
+// R-17); "" if not.
+func (p *play) shield(t Task) game.Seat {
+	holder, special := p.now.holder(Sword), black(t.Card).Kind == KindSpecial
+	switch mode := p.now.Options.Excalibur; {
+	case holder == "", mode == "standard" && special, mode == "own" && holder != t.Seat:
+		return ""
+	}
+	if r, ok := p.reply(holder); ok && r.Cancel {
+		return holder
+	}
+	if holder == t.Seat && p.onBlack(holder, t.Card).Excalibur {
+		return holder
+	}
+	for _, b := range standing[StandExcalibur](p, holder) {
+		if p.now.fits(b.Cancel, t.Card, t.Down && holder != t.Seat) && p.now.holds(holder, b.If) {
+			return holder
+		}
+	}
+	return ""
+}
+
+// parry discards a card without effect and takes Excalibur out of the game. A
+// card that was to lie face down goes unseen.
+func (p *play) parry(t Task, by game.Seat) {
+	p.emit(RelicLost{Relic: Sword, Seat: by, Cause: ByUse})
+	if t.Down {
+		p.emit(BlackCancelled{Seat: t.Seat, By: by}, BlackBuried{Card: t.Card})
+		return
+	}
+	p.emit(BlackCancelled{Card: t.Card, Seat: t.Seat, By: by})
+}

@@ -1,0 +1,149 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// What a volunteer for Morgan gives, and must have.
+const (
+	volunteerCards = 3 // Morgan (1)
+	volunteerLife  = 2 // Morgan (5)
+)
+
+// callVolunteers asks for one knight to pay for all.
+func (p *play) callVolunteers(card Card) {
+	able := slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool {
+		return p.now.means(card, seat) < cost(card)
+	})
+	if len(able) > 0 {
+		p.emit(VolunteerCalled{Card: card, Seats: able})
+	}
+	p.next(Task{Do: stepCall, Card: card, Seats: able})
+}
+
+func cost(card Card) int {
+	if card == "morgan1" {
+		return volunteerCards
+	}
+	return volunteerLife
+}
+
+// means is what a knight has of what Morgan wants.
+func (s *State) means(card Card, seat game.Seat) int {
+	if card == "morgan1" {
+		return len(s.Knights[seat].Hand)
+	}
+	return s.Knights[seat].Life
+}
+
+// call finds the volunteer (D-10): of several the one who has most. Without one
+// every knight discards a card.
+func (p *play) call(t Task) {
+	d := Decision{Point: AskVolunteer, Card: t.Card}
+	for _, seat := range t.Seats {
+		if !p.now.covered(d, p.sheets[seat].Standing) {
+			d.Seats = append(d.Seats, seat)
+		}
+	}
+	if !p.ask(t, d) {
+		return
+	}
+	var hero game.Seat
+	for _, seat := range t.Seats {
+		if p.willing(seat, t.Card) && (hero == "" || p.now.means(t.Card, seat) > p.now.means(t.Card, hero)) {
+			hero = seat
+		}
+	}
+	p.charge(hero, t.Card)
+}
+
+// charge lets the volunteer pay, or everybody if there is none.
+func (p *play) charge(hero game.Seat, card Card) {
+	if hero == "" {
+		p.emit(NobodyVolunteered{Card: card})
+		p.next(Task{Do: stepDiscard, Seats: p.now.living(), N: 1, Cause: Cause(card)})
+		return
+	}
+	p.emit(Volunteered{Card: card, Seat: hero})
+	if card == "morgan1" {
+		p.next(Task{Do: stepDiscard, Seats: seats{hero}, N: volunteerCards, Cause: Cause(card)})
+		return
+	}
+	p.changeLife(hero, -volunteerLife, Cause(card))
+}
+
+// willing reports whether a knight comes forward for Morgan.
+func (p *play) willing(seat game.Seat, card Card) bool {
+	if r, ok := p.reply(seat); ok && r.Yes != nil {
+		return *r.Yes
+	}
+	for _, b := range standing[StandVolunteer](p, seat) {
+		if b.Card == card && p.now.holds(seat, b.If) {
+			return b.Yes
+		}
+	}
+	return false
+}
+
+// pay has every knight of Seats discard N cards (D-11): those who hold no more
+// give all; of the others, those without a list are asked.
+func (p *play) pay(t Task) {
+	d := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: t.Cause}
+	for _, seat := range t.Seats {
+		if len(p.knight(seat).Hand) > t.N && !p.now.covered(d, p.sheets[seat].Standing) {
+			d.Seats = append(d.Seats, seat)
+			d.Owes[seat] = t.N
+		}
+	}
+	if !p.ask(t, d) {
+		return
+	}
+	for _, seat := range t.Seats {
+		cards, lot := p.parting(seat, t.N)
+		p.discardWhite(seat, cards, t.Cause, false, lot)
+	}
+}
+
+// parting are the n cards with which a knight parts (D-11): those that he
+// names, else by his list, else by lot.
+func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
+	hand := p.knight(seat).Hand
+	if len(hand) <= n {
+		return hand, false
+	}
+	if r, ok := p.reply(seat); ok && len(r.Cards) == n && len(without(hand, r.Cards...)) == len(hand)-n {
+		return r.Cards, false
+	}
+	for _, b := range standing[StandCards](p, seat) {
+		if !b.Exchange && len(b.Cards) > 0 {
+			return byList(hand, b.Cards)[:n], false
+		}
+	}
+	return p.drawLots(hand, n), true
+}
+
+// byList sorts a hand by a list: what it names first, as often as it names it,
+// and then the rest by the default rank (5.2).
+func byList(hand, list []Card) []Card {
+	var named []Card
+	for _, c := range list {
+		if count(named, c) < count(hand, c) {
+			named = append(named, c)
+		}
+	}
+	return append(named, byRank(without(hand, named...))...)
+}
+
+// drawLots picks n cards of a hand at random (C-3a).
+func (p *play) drawLots(hand []Card, n int) []Card {
+	var picked []Card
+	left := slices.Clone(hand)
+	for range n {
+		i := p.pick("discard", len(left))
+		picked = append(picked, left[i])
+		left = slices.Delete(left, i, i+1)
+	}
+	return picked
+}
