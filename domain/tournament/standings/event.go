@@ -1,0 +1,171 @@
+// Package standings ranks the entrants of a tournament by points and a list of
+// tie-breaks, and opens every figure to its arithmetic.
+//
+// An Event is what was played, in a shape that games of two seats (imported,
+// or our own) and tables of many convert to. NewTable counts it, Make ranks it
+// by TieBreaks (package tiebreak has them), and a Standings explains itself:
+// Why tells an entrant line by line why he stands where he stands.
+package standings
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// An ID is an entrant's: a player's, or a number in a file.
+type ID string
+
+// An Entrant takes part.
+type Entrant struct {
+	ID        ID     `json:"id"`
+	Name      string `json:"name,omitempty"`      // "": the ID
+	Number    int    `json:"number,omitempty"`    // pairing number, from 1; 0: none
+	Rating    int    `json:"rating,omitempty"`    // before the event; 0: none
+	Withdrawn int    `json:"withdrawn,omitempty"` // the last round that he was in; 0: he is in
+}
+
+// String is how people call the entrant.
+func (e Entrant) String() string {
+	if e.Name == "" {
+		return string(e.ID)
+	}
+	return e.Name
+}
+
+// An Event is a tournament as far as its rounds were paired.
+type Event struct {
+	Name      string       `json:"name,omitempty"`
+	Rules     points.Rules `json:"rules"`
+	Fixed     bool         `json:"fixed,omitempty"`   // all pairings were known before the start: a round robin
+	Unrated   int          `json:"unrated,omitempty"` // what entrants without a rating are counted as; 0: not at all
+	Entrants  []Entrant    `json:"entrants"`
+	Rounds    []Round      `json:"rounds"` // the first is round 1
+	Penalties []Penalty    `json:"penalties,omitempty"`
+}
+
+// A Round is the games that were paired together, and who sat out. Entrants
+// that are in neither were absent.
+type Round struct {
+	Games []Game `json:"games"`
+	Byes  []Bye  `json:"byes,omitempty"`
+}
+
+// A Game is one table.
+type Game struct {
+	ID       string   `json:"id,omitempty"`
+	Open     bool     `json:"open,omitempty"`     // it is not finished: nothing of it counts yet
+	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Seats    []Result `json:"seats"`
+}
+
+// A Result is what an entrant did on a seat. Two Results of the same seat are
+// a player and his substitute.
+type Result struct {
+	Entrant ID             `json:"entrant,omitempty"` // "": nobody of the tournament
+	Seat    string         `json:"seat"`              // "white", "black", "gawain"
+	Place   int            `json:"place,omitempty"`   // from 1; the same for all who share it; 0: unknown
+	Out     bool           `json:"out,omitempty"`     // eliminated
+	Forfeit bool           `json:"forfeit,omitempty"` // did not come
+	Scores  map[string]int `json:"scores,omitempty"`  // the game's own: honour, missions
+	Points  *figure.Number `json:"points,omitempty"`  // as the game gives them; nil: the scheme gives them
+	Held    int            `json:"held,omitempty"`    // phases held, of Of; 0 of 0: all
+	Of      int            `json:"of,omitempty"`
+}
+
+// The seats of games of two.
+const (
+	White = "white"
+	Black = "black"
+)
+
+// A Bye is a round in which an entrant had no game.
+type Bye struct {
+	Entrant ID         `json:"entrant"`
+	Kind    points.Bye `json:"kind"`
+}
+
+// A Penalty is an entrant's.
+type Penalty struct {
+	Entrant ID `json:"entrant"`
+	points.Penalty
+}
+
+// Through is the event as it was after n rounds.
+func (e Event) Through(n int) Event {
+	n = min(max(n, 0), len(e.Rounds))
+	e.Rounds = e.Rounds[:n]
+	e.Penalties = slices.DeleteFunc(slices.Clone(e.Penalties), func(p Penalty) bool { return p.Round > n })
+	return e
+}
+
+// Check says all that is wrong with an event, so that nothing of it is counted
+// twice.
+func (e Event) Check() error {
+	faults := []error{e.Rules.Check()}
+	known := map[ID]bool{}
+	for _, entrant := range e.Entrants {
+		if entrant.ID == "" || known[entrant.ID] {
+			faults = append(faults, fmt.Errorf("entrant %q (%s): an ID is needed, once", entrant.ID, entrant.Name))
+		}
+		known[entrant.ID] = true
+	}
+	for i, round := range e.Rounds {
+		faults = append(faults, round.check(i+1, known)...)
+	}
+	for _, p := range e.Penalties {
+		if !known[p.Entrant] {
+			faults = append(faults, fmt.Errorf("penalty of unknown entrant %q", p.Entrant))
+		}
+		faults = append(faults, p.Check())
+	}
+	return errors.Join(faults...)
+}
+
+func (r Round) check(n int, known map[ID]bool) []error {
+	var faults []error
+	plays := map[ID]bool{}
+	for _, g := range r.Games {
+		if err := g.check(known, plays); err != nil {
+			faults = append(faults, fmt.Errorf("round %d, game %q: %w", n, g.ID, err))
+		}
+	}
+	for _, b := range r.Byes {
+		switch {
+		case !known[b.Entrant]:
+			faults = append(faults, fmt.Errorf("round %d: bye of unknown entrant %q", n, b.Entrant))
+		case plays[b.Entrant]:
+			faults = append(faults, fmt.Errorf("round %d: %s has a bye beside a game or another bye", n, b.Entrant))
+		case !slices.Contains([]points.Bye{points.Allocated, points.FullBye, points.HalfBye, points.ZeroBye, points.Absent}, b.Kind):
+			faults = append(faults, fmt.Errorf("round %d: bye of %s of unknown kind %q", n, b.Entrant, b.Kind))
+		}
+		plays[b.Entrant] = true
+	}
+	return faults
+}
+
+func (g Game) check(known, plays map[ID]bool) error {
+	here := map[ID]bool{}
+	seats := map[string]bool{}
+	for _, r := range g.Seats {
+		switch {
+		case r.Entrant != "" && !known[r.Entrant]:
+			return fmt.Errorf("unknown entrant %q", r.Entrant)
+		case here[r.Entrant]:
+			return fmt.Errorf("%s is there twice", r.Entrant)
+		case r.Held < 0 || r.Held > r.Of:
+			return fmt.Errorf("%s held the seat for %d of %d phases", r.Entrant, r.Held, r.Of)
+		}
+		seats[r.Seat] = true
+		if r.Entrant != "" {
+			here[r.Entrant], plays[r.Entrant] = true, true
+		}
+	}
+	if len(seats) < 2 {
+		return fmt.Errorf("%d seats with names of their own; two at least are needed", len(seats))
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package standings
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// A chair is one seat of a game with all who held it.
+type chair struct {
+	name    string
+	results []Result // the player, and his substitutes
+}
+
+// chairs gathers the results by seat, in the order in which seats come first.
+func (g Game) chairs() []chair {
+	var all []chair
+	at := map[string]int{}
+	for _, r := range g.Seats {
+		i, ok := at[r.Seat]
+		if !ok {
+			i = len(all)
+			at[r.Seat] = i
+			all = append(all, chair{name: r.Seat})
+		}
+		all[i].results = append(all[i].results, r)
+	}
+	return all
+}
+
+// outcome is what a points scheme is asked about.
+func (g Game) outcome(chairs []chair) points.Outcome {
+	o := points.Outcome{Outright: g.Outright}
+	for _, c := range chairs {
+		r := c.results[0]
+		o.Seats = append(o.Seats, points.Seat{Place: r.Place, Out: r.Out, Forfeit: r.Forfeit, Scores: r.Scores, Given: r.Points})
+	}
+	return o
+}
+
+// game gives everybody at a table a turn.
+func (t *Table) game(round int, g Game, lines map[ID]int) {
+	chairs := g.chairs()
+	o := g.outcome(chairs)
+	whys := t.Rules.Scheme.Score(o)
+	t.seats = max(t.seats, len(chairs))
+	if t.least == 0 || len(chairs) < t.least {
+		t.least = len(chairs)
+	}
+	for i, c := range chairs {
+		for _, r := range c.results {
+			line, ok := lines[r.Entrant]
+			if !ok {
+				continue
+			}
+			turn := Turn{Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Place: r.Place, Seats: len(chairs), Scores: r.Scores}
+			turn.Level = held(o, r.Place)
+			turn.Met = meetings(chairs, i, turn.Kind, lines)
+			turn.Points = t.label(turn, share(r, whys[i]))
+			if turn.Kind == Open {
+				turn.Points = figure.Fact(turn.Points.Label, figure.Number{}, "").Noted("not finished")
+			}
+			t.Lines[line].Turns = append(t.Lines[line].Turns, turn)
+		}
+	}
+}
+
+// kind tells what the game was for one of its results.
+func (g Game) kind(chairs []chair, r Result) Kind {
+	came := 0
+	for _, c := range chairs {
+		if !c.results[0].Forfeit {
+			came++
+		}
+	}
+	switch {
+	case g.Open:
+		return Open
+	case r.Forfeit:
+		return ForfeitLoss
+	case came < 2:
+		return ForfeitWin
+	}
+	return Played
+}
+
+func held(o points.Outcome, place int) int {
+	n := 0
+	for _, s := range o.Seats {
+		if s.Place == place {
+			n++
+		}
+	}
+	return n
+}
+
+// share is a substitute's part of a seat's points, by the phases held.
+func share(r Result, why figure.Why) figure.Why {
+	if r.Of == 0 || r.Held == r.Of {
+		return why
+	}
+	return figure.ProductOf("points", "seats that change hands are shared by the phases held",
+		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", r.Held, r.Of), figure.Frac(r.Held, r.Of), ""))
+}
+
+// meetings are those who sit on the other seats. Who came has not met who did
+// not, unless that ended the game.
+func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
+	var met []Meeting
+	me := chairs[mine].results[0]
+	for i, c := range chairs {
+		if i == mine || kind == Played && c.results[0].Forfeit {
+			continue
+		}
+		for _, r := range c.results {
+			if line, ok := lines[r.Entrant]; ok {
+				met = append(met, Meeting{line, ahead(kind, me.Place, r.Place)})
+			}
+		}
+	}
+	return met
+}
+
+// ahead is 1, 1/2 or 0 for a place before, level with or behind another.
+func ahead(kind Kind, mine, other int) figure.Number {
+	switch {
+	case kind == ForfeitWin:
+		return figure.Int(1)
+	case kind == ForfeitLoss || kind == Open || mine == 0 || other == 0 || mine > other:
+		return figure.Number{}
+	case mine == other:
+		return figure.Frac(1, 2)
+	}
+	return figure.Int(1)
+}
+
+// label says which game the points are from: by the opponent at tables of
+// two, by the table and the place at larger ones.
+func (t *Table) label(turn Turn, why figure.Why) figure.Why {
+	words := []string{fmt.Sprintf("round %d", turn.Round)}
+	if turn.Seats == 2 && len(turn.Met) == 1 {
+		words = append(words, fmt.Sprintf("%s against %s", turn.Seat, t.Lines[turn.Met[0].Line].Entrant))
+	} else {
+		words = append(words, strings.TrimSpace("table "+turn.Game), turn.Seat)
+		if turn.Kind == Played {
+			words = append(words, fmt.Sprintf("place %d of %d", turn.Place, turn.Seats))
+		}
+	}
+	if turn.Kind != Played {
+		words = append(words, string(turn.Kind))
+	}
+	return why.Named(strings.Join(words, ", "))
+}

@@ -1,0 +1,160 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+)
+
+// A TieBreak parts entrants that are level on everything before it.
+type TieBreak interface {
+	// String is its name with the edition of its definition: "BH-C1/2026".
+	String() string
+	// Check says why it cannot be used on this table, if so.
+	Check(*Table) error
+	// Judge gives each of the tied lines, in their order, its figure and its
+	// place among them, from 1; who has the same place is still tied. It is
+	// asked for lines that stand alone, too, for the sake of the figure.
+	Judge(t *Table, tied []int) []Verdict
+}
+
+// A Verdict is what a tie-break says of one entrant.
+type Verdict struct {
+	Place int        `json:"place"` // among those who were tied when it was asked
+	Of    int        `json:"of"`
+	Why   figure.Why `json:"why"`
+}
+
+// A Row is an entrant's in a Standings.
+type Row struct {
+	Rank      int        `json:"rank"`
+	Shared    bool       `json:"shared,omitempty"`
+	Entrant   Entrant    `json:"entrant"`
+	Points    figure.Why `json:"points"`
+	TieBreaks []Verdict  `json:"tie_breaks,omitempty"` // as Standings.TieBreaks
+	Games     int        `json:"games"`                // played
+	Before    int        `json:"before,omitempty"`     // the rank in earlier standings; 0: none
+}
+
+// Move is how many ranks were gained since the earlier standings; 0 if there
+// are none.
+func (r Row) Move() int {
+	if r.Before == 0 {
+		return 0
+	}
+	return r.Before - r.Rank
+}
+
+// Standings are the entrants of an event in their order.
+type Standings struct {
+	Rounds    int      `json:"rounds"`
+	TieBreaks []string `json:"tie_breaks"`
+	Rows      []Row    `json:"rows"`
+}
+
+// Make ranks by points, then by each tie-break in turn. Who is equal in all
+// shares a rank.
+func Make(e Event, breaks ...TieBreak) (Standings, error) {
+	t, err := NewTable(e)
+	if err != nil {
+		return Standings{}, err
+	}
+	return t.Rank(breaks...)
+}
+
+// Rank is Make for an event that is counted already.
+func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
+	s := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
+	verdicts := make([][]Verdict, len(t.Lines))
+	groups := t.byPoints()
+	for i, b := range breaks {
+		s.TieBreaks[i] = b.String()
+		if err := b.Check(t); err != nil {
+			return Standings{}, fmt.Errorf("tie-break %s: %w", b, err)
+		}
+		groups = t.part(groups, b, verdicts)
+	}
+	for _, group := range groups {
+		rank := len(s.Rows) + 1
+		for _, i := range group {
+			s.Rows = append(s.Rows, t.row(i, rank, len(group) > 1, verdicts[i]))
+		}
+	}
+	return s, nil
+}
+
+func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
+	line := t.Lines[i]
+	row := Row{Rank: rank, Shared: shared, Entrant: line.Entrant, Points: line.Points, TieBreaks: verdicts}
+	for _, turn := range line.Turns {
+		if turn.Over() {
+			row.Games++
+		}
+	}
+	return row
+}
+
+// byPoints gathers the lines by points, the most first.
+func (t *Table) byPoints() [][]int {
+	all := make([]int, len(t.Lines))
+	for i := range all {
+		all[i] = i
+	}
+	points := func(i int) figure.Number { return t.Lines[i].Points.Value }
+	slices.SortStableFunc(all, func(a, b int) int { return points(b).Cmp(points(a)) })
+	return split(all, func(a, b int) bool { return points(a).Equal(points(b)) })
+}
+
+// split cuts a sorted list where neighbours differ.
+func split(sorted []int, same func(a, b int) bool) [][]int {
+	var groups [][]int
+	for i, x := range sorted {
+		if i == 0 || !same(sorted[i-1], x) {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], x)
+	}
+	return groups
+}
+
+// part asks a tie-break about every group, and splits the groups by what it
+// says.
+func (t *Table) part(groups [][]int, b TieBreak, verdicts [][]Verdict) [][]int {
+	var parted [][]int
+	for _, group := range groups {
+		places := map[int]int{}
+		for k, v := range b.Judge(t, group) {
+			v.Of = len(group)
+			places[group[k]] = v.Place
+			verdicts[group[k]] = append(verdicts[group[k]], v)
+		}
+		sorted := slices.Clone(group)
+		slices.SortStableFunc(sorted, func(x, y int) int { return cmp.Compare(places[x], places[y]) })
+		parted = append(parted, split(sorted, func(x, y int) bool { return places[x] == places[y] })...)
+	}
+	return parted
+}
+
+// Since tells the rows which rank they had in earlier standings.
+func (s Standings) Since(before Standings) Standings {
+	ranks := map[ID]int{}
+	for _, row := range before.Rows {
+		ranks[row.Entrant.ID] = row.Rank
+	}
+	s.Rows = slices.Clone(s.Rows)
+	for i := range s.Rows {
+		s.Rows[i].Before = ranks[s.Rows[i].Entrant.ID]
+	}
+	return s
+}
+
+// Row is an entrant's row.
+func (s Standings) Row(id ID) (Row, bool) {
+	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
+	if i < 0 {
+		return Row{}, false
+	}
+	return s.Rows[i], true
+}

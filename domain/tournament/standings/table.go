@@ -1,0 +1,167 @@
+package standings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// A Kind tells what a round was for an entrant.
+type Kind string
+
+// Beside these, the kinds of byes of package points.
+const (
+	Played      Kind = "played"
+	ForfeitWin  Kind = "forfeit win"  // nobody else came
+	ForfeitLoss Kind = "forfeit loss" // did not come
+	Open        Kind = "open"         // paired, not finished
+)
+
+// A Table is an event, counted: what tie-breaks look at. Its lines stand in
+// an order of their own (pairing number, ID), whatever the event's.
+type Table struct {
+	Rounds  int
+	Fixed   bool
+	Unrated int
+	Rules   points.Rules
+	Worth   points.Worth
+	Lines   []Line
+	seats   int // at the largest table
+	least   int // at the smallest; 0: there was no game
+}
+
+// A Line is what an entrant did.
+type Line struct {
+	Entrant Entrant
+	Turns   []Turn // in the order of the rounds; each has one at least
+	Points  figure.Why
+}
+
+// A Turn is one game of an entrant, or a round without one.
+type Turn struct {
+	Round  int
+	Game   string
+	Seat   string
+	Kind   Kind
+	Place  int
+	Level  int // how many seats hold that place
+	Seats  int // at the table; 0: there was none
+	Scores map[string]int
+	Met    []Meeting // the others, or who was to be met if it was forfeited
+	Points figure.Why
+}
+
+// A Meeting is one opponent at a table: a line of the Table, and 1 for having
+// finished before it, 1/2 for level, 0 for behind.
+type Meeting struct {
+	Line  int
+	Score figure.Number
+}
+
+// Over reports whether the turn was a game over the board.
+func (t Turn) Over() bool { return t.Kind == Played }
+
+// Forfeited reports whether the turn was decided by not coming.
+func (t Turn) Forfeited() bool { return t.Kind == ForfeitWin || t.Kind == ForfeitLoss }
+
+// Voluntary reports whether the entrant chose not to play.
+func (t Turn) Voluntary() bool { return t.Kind == ForfeitLoss || t.Requested() }
+
+// Requested reports whether the turn is a bye that was asked for, which an
+// absence counts as.
+func (t Turn) Requested() bool {
+	return t.Kind == Kind(points.HalfBye) || t.Kind == Kind(points.ZeroBye) || t.Kind == Kind(points.Absent)
+}
+
+// Two reports whether all games have been of two seats.
+func (t *Table) Two() bool { return t.seats <= 2 }
+
+// Rating is what a line's rating counts as, 0 for none.
+func (t *Table) Rating(line int) int {
+	if r := t.Lines[line].Entrant.Rating; r > 0 {
+		return r
+	}
+	return t.Unrated
+}
+
+// NewTable checks and counts an event.
+func NewTable(e Event) (*Table, error) {
+	if err := e.Check(); err != nil {
+		return nil, fmt.Errorf("event: %w", err)
+	}
+	t := &Table{Rounds: len(e.Rounds), Fixed: e.Fixed, Unrated: e.Unrated, Rules: e.Rules, Worth: e.Rules.Value()}
+	lines := map[ID]int{}
+	for i, entrant := range order(e.Entrants) {
+		t.Lines = append(t.Lines, Line{Entrant: entrant})
+		lines[entrant.ID] = i
+	}
+	for i, round := range e.Rounds {
+		t.round(i+1, round, lines)
+	}
+	for i := range t.Lines {
+		t.Lines[i].Points = t.total(t.Lines[i], e.Penalties)
+	}
+	return t, nil
+}
+
+// order makes what follows independent of the order of the entrants.
+func order(entrants []Entrant) []Entrant {
+	return slices.SortedFunc(slices.Values(entrants), func(a, b Entrant) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID, b.ID))
+	})
+}
+
+// round adds the turns of one round.
+func (t *Table) round(n int, round Round, lines map[ID]int) {
+	for _, g := range round.Games {
+		t.game(n, g, lines)
+	}
+	kinds := map[ID]points.Bye{}
+	for _, b := range round.Byes {
+		kinds[b.Entrant] = b.Kind
+	}
+	for i := range t.Lines {
+		line := &t.Lines[i]
+		if k := len(line.Turns); k > 0 && line.Turns[k-1].Round == n {
+			continue
+		}
+		kind, ok := kinds[line.Entrant.ID]
+		if gone := line.Entrant.Withdrawn; !ok || gone > 0 && n > gone {
+			kind = points.Absent
+		}
+		why := t.Rules.Bye(kind, line.halves())
+		label := fmt.Sprintf("round %d, %s", n, why.Label)
+		line.Turns = append(line.Turns, Turn{Round: n, Kind: Kind(kind), Points: why.Named(label)})
+	}
+}
+
+// halves counts the half byes so far.
+func (l Line) halves() int {
+	n := 0
+	for _, turn := range l.Turns {
+		if turn.Kind == Kind(points.HalfBye) {
+			n++
+		}
+	}
+	return n
+}
+
+// total is what a line's rounds add up to.
+func (t *Table) total(l Line, penalties []Penalty) figure.Why {
+	var results []points.Result
+	for _, turn := range l.Turns {
+		if turn.Kind != Open {
+			results = append(results, points.Result{Why: turn.Points, Kept: turn.Kind == ForfeitLoss})
+		}
+	}
+	var own []points.Penalty
+	for _, p := range penalties {
+		if p.Entrant == l.Entrant.ID {
+			own = append(own, p.Penalty)
+		}
+	}
+	return t.Rules.Total(results, own)
+}

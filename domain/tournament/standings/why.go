@@ -1,0 +1,72 @@
+package standings
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+)
+
+// Why opens an entrant's rank: his points, each tie-break as far as one was
+// needed to part him from his neighbours, and what parted them.
+func (s Standings) Why(id ID) (figure.Why, bool) {
+	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
+	if i < 0 {
+		return figure.Why{}, false
+	}
+	row := s.Rows[i]
+	why := figure.Fact(fmt.Sprintf("rank of %s", row.Entrant), figure.Int(row.Rank), "")
+	why.Parts = append(why.Parts, row.Points)
+	needed := 0
+	for _, j := range []int{i - 1, i + 1} {
+		if j >= 0 && j < len(s.Rows) {
+			needed = max(needed, s.parting(min(i, j))+1)
+		}
+	}
+	for k := range min(needed, len(row.TieBreaks)) {
+		why.Parts = append(why.Parts, row.TieBreaks[k].Why.Named(s.TieBreaks[k]))
+	}
+	return why.Noted(s.note(i)), true
+}
+
+// parting is the tie-break that parts row i from the next: -1 the points,
+// len(TieBreaks) none.
+func (s Standings) parting(i int) int {
+	a, b := s.Rows[i], s.Rows[i+1]
+	if !a.Points.Value.Equal(b.Points.Value) {
+		return -1
+	}
+	for k := range s.TieBreaks {
+		if a.TieBreaks[k].Place != b.TieBreaks[k].Place {
+			return k
+		}
+	}
+	return len(s.TieBreaks)
+}
+
+// note says in words what stands between row i and its neighbours.
+func (s Standings) note(i int) string {
+	note := ""
+	if i > 0 {
+		note = "behind " + s.compare(i-1, i, s.Rows[i-1].Entrant)
+	}
+	if i+1 < len(s.Rows) {
+		if note != "" {
+			note += "; "
+		}
+		note += "before " + s.compare(i, i+1, s.Rows[i+1].Entrant)
+	}
+	return note
+}
+
+func (s Standings) compare(i, j int, who Entrant) string {
+	a, b := s.Rows[i], s.Rows[j]
+	switch k := s.parting(i); k {
+	case -1:
+		return fmt.Sprintf("%s by points, %s to %s", who, a.Points.Value, b.Points.Value)
+	case len(s.TieBreaks):
+		return fmt.Sprintf("%s by nothing: the rank is shared", who)
+	default:
+		return fmt.Sprintf("%s by %s, %s to %s", who, s.TieBreaks[k], a.TieBreaks[k].Why.Value.Short(), b.TieBreaks[k].Why.Value.Short())
+	}
+}

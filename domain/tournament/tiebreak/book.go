@@ -1,0 +1,245 @@
+package tiebreak
+
+import (
+	"fmt"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+)
+
+// A book reads scores out of a table as one edition wants them read.
+type book struct {
+	*standings.Table
+	edition Edition
+	fore    bool // the paired games of the last round count as drawn (8.3)
+}
+
+// seen is a turn as the book reads it.
+func (b book) seen(turn standings.Turn) standings.Turn {
+	if b.fore && turn.Round == b.Rounds && turn.Seats == 2 {
+		turn.Kind = standings.Played
+		turn.Points = figure.Fact(turn.Points.Label, b.Worth.Draw, "").Noted("the last round is taken as drawn")
+	}
+	return turn
+}
+
+// score is a line's own, with the changes that the book makes to it.
+func (b book) score(i int) figure.Why {
+	line := b.Lines[i]
+	score := figure.Fact(line.Entrant.String(), line.Points.Value, "")
+	if !b.fore {
+		return score
+	}
+	return b.changed(score, i, "the last round is taken as drawn", b.edition.cite("8.3"), func(k int) (figure.Number, bool) {
+		turn := line.Turns[k]
+		return b.Worth.Draw, turn.Round == b.Rounds && turn.Seats == 2
+	})
+}
+
+// adjusted is a line's score as its opponents' tie-breaks see it: byes that
+// were asked for and after which it played no more count as draws (16.3).
+func (b book) adjusted(i int) figure.Why {
+	score := b.score(i)
+	if b.Fixed {
+		return score
+	}
+	line := b.Lines[i]
+	return b.changed(score, i, "counts as a draw", b.edition.cite("16.3.2"), func(k int) (figure.Number, bool) {
+		return b.Worth.Draw, b.last(line, k)
+	})
+}
+
+// last reports whether turn k is a bye that was asked for and is followed by
+// nothing but rounds that were not played by choice (16.2.5).
+func (b book) last(line standings.Line, k int) bool {
+	if !b.seen(line.Turns[k]).Requested() {
+		return false
+	}
+	for _, later := range line.Turns[k+1:] {
+		if !b.seen(later).Voluntary() {
+			return false
+		}
+	}
+	return true
+}
+
+// changed adds to a score what some turns count as instead of what they gave.
+// A round that was dropped from the points stays dropped.
+func (b book) changed(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
+	line := b.Lines[i]
+	var more []figure.Why
+	part := 0
+	for k, turn := range line.Turns {
+		dropped := false
+		if turn.Kind != standings.Open {
+			dropped = line.Points.Parts[part].Cut
+			part++
+		}
+		value, ok := instead(k)
+		if change := value.Sub(turn.Points.Value); ok && !dropped && change.Sign() != 0 {
+			more = append(more, figure.Fact(fmt.Sprintf("round %d", turn.Round), change, rule).Noted(note))
+		}
+	}
+	if len(more) == 0 {
+		return score
+	}
+	return figure.SumOf(score.Label, "", append([]figure.Why{score.Named("points")}, more...)...)
+}
+
+// terms are the scores of a line's opponents, round by round, and in rounds
+// without a game those of its dummies.
+func (b book) terms(i int) []term {
+	var all []term
+	for _, turn := range b.Lines[i].Turns {
+		turn = b.seen(turn)
+		if t, ok := b.term(i, turn); ok {
+			t.weight = t.why.Value
+			t.voluntary = turn.Voluntary() && !b.Fixed
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+func (b book) term(i int, turn standings.Turn) (term, bool) {
+	round := fmt.Sprintf("round %d, ", turn.Round)
+	met := len(turn.Met) == 1
+	switch {
+	case turn.Kind == standings.Open:
+		return term{}, false
+	case met && (turn.Over() || b.Fixed && turn.Forfeited()):
+		why := b.adjusted(turn.Met[0].Line)
+		return term{why: why.Named(round + why.Label)}, true
+	case turn.Over() || b.Fixed:
+		return term{}, false // nobody of the event; or no round of a round robin at all (15.2)
+	}
+	return term{why: b.dummy(i, turn).Named(fmt.Sprintf("%sdummy (%s)", round, turn.Kind))}, true
+}
+
+// dummy is what a round that was not played counts as (16.4).
+func (b book) dummy(i int, turn standings.Turn) figure.Why {
+	own := b.score(i).Named("own score")
+	if b.edition == FIDE2023 {
+		own.Rule = b.edition.cite("16.4")
+		return own
+	}
+	if turn.Forfeited() && len(turn.Met) == 1 {
+		cap := b.adjusted(turn.Met[0].Line)
+		return figure.LeastOf("", b.edition.cite("16.4.1"), own, cap.Named("score of "+cap.Label))
+	}
+	draws := figure.ProductOf("draws in all rounds", "", figure.Fact("rounds", figure.Int(b.Rounds), ""), figure.Fact("a draw", b.Worth.Draw, ""))
+	return figure.LeastOf("", b.edition.cite("16.4.2"), own, draws)
+}
+
+// buchholz is the sum of the opponents' scores (8.1), or Fore Buchholz (8.3).
+func buchholz(e Edition, fore bool, c trim) func(*standings.Table, int) figure.Why {
+	rule := e.cite("8.1")
+	if fore {
+		rule = e.cite("8.3")
+	}
+	return func(t *standings.Table, line int) figure.Why {
+		b := book{t, e, fore}
+		return figure.SumOf("", rule, c.cut(b.terms(line), e)...)
+	}
+}
+
+// averageBuchholz is the mean Buchholz of the opponents met over the board (8.2).
+func averageBuchholz(e Edition, fore bool) func(*standings.Table, int) figure.Why {
+	open := buchholz(e, fore, trim{})
+	return func(t *standings.Table, line int) figure.Why {
+		return average(t, line, e.cite("8.2"), open)
+	}
+}
+
+// average is the mean of a figure of the opponents met over the board.
+func average(t *standings.Table, line int, rule string, open func(*standings.Table, int) figure.Why) figure.Why {
+	var parts []figure.Why
+	for _, turn := range t.Lines[line].Turns {
+		if !turn.Over() {
+			continue
+		}
+		for _, m := range turn.Met {
+			label := fmt.Sprintf("round %d, %s", turn.Round, t.Lines[m.Line].Entrant)
+			parts = append(parts, open(t, m.Line).Named(label))
+		}
+	}
+	return figure.MeanOf("", rule, parts...)
+}
+
+// berger is the sum of the opponents' scores, each times what was scored
+// against it (9.1).
+func berger(e Edition, c trim) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		b := book{Table: t, edition: e}
+		var terms []term
+		for _, turn := range t.Lines[line].Turns {
+			against, ok := b.term(line, turn)
+			if !ok {
+				continue
+			}
+			label := against.why.Label
+			terms = append(terms, term{
+				why:       figure.ProductOf(label, "", against.why.Named("score"), figure.Fact("scored", turn.Points.Value, "")),
+				weight:    against.why.Value,
+				voluntary: turn.Voluntary() && !t.Fixed,
+			})
+		}
+		return figure.SumOf("", e.cite("9.1"), c.cut(terms, e)...)
+	}
+}
+
+// koya is what was scored against those who have half of the points that can
+// be had (9.2), the limit moved by so many half points (14.5).
+func koya(e Edition, steps int) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		limit := figure.Int(games(t)).Mul(t.Worth.Win).Add(figure.Int(steps)).Div(figure.Int(2))
+		count := tally(func(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+			if len(turn.Met) != 1 || turn.Kind == standings.Open {
+				return figure.Number{}, ""
+			}
+			score := t.Lines[turn.Met[0].Line].Points.Value
+			if score.Cmp(limit) < 0 {
+				return figure.Number{}, ""
+			}
+			return turn.Points.Value, fmt.Sprintf("the opponent's %s reach %s", score, limit)
+		})
+		return count.open(e.cite("9.2"))(t, line)
+	}
+}
+
+// games is how many games an entrant can have had: the rounds, but of a round
+// robin only those that were his.
+func games(t *standings.Table) int {
+	if !t.Fixed {
+		return t.Rounds
+	}
+	most := 0
+	for _, line := range t.Lines {
+		n := 0
+		for _, turn := range line.Turns {
+			if turn.Seats > 0 {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// elected is how many rounds an entrant chose to play (7.6).
+func elected(e Edition) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
+		for _, turn := range t.Lines[line].Turns {
+			out := turn.Voluntary()
+			if t.Fixed && turn.Kind == standings.Kind(points.Absent) {
+				out = false // the round without a partner of a round robin
+			}
+			if out {
+				parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
+			}
+		}
+		return figure.SumOf("", e.cite("7.6"), parts...)
+	}
+}

@@ -1,0 +1,186 @@
+package tiebreak
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// direct is the direct encounter (6), and the head-to-head of the house, which
+// is the same for tables of many: who finished before whom counts, not the
+// points.
+type direct struct {
+	name    string
+	edition Edition
+	check   func(*standings.Table) error
+}
+
+// String is the name with its edition.
+func (d direct) String() string { return d.name }
+
+// Check says why the tie-break cannot be used here.
+func (d direct) Check(t *standings.Table) error { return d.check(t) }
+
+// Judge ranks the tied by the games among them. The figure is what each scored
+// in these; the place may come from looking again at those who are left.
+func (d direct) Judge(t *standings.Table, tied []int) []standings.Verdict {
+	m := d.mini(t, tied)
+	places := map[int]int{}
+	place := 1
+	for _, set := range m.rank(tied) {
+		for _, line := range set {
+			places[line] = place
+		}
+		place += len(set)
+	}
+	verdicts := make([]standings.Verdict, len(tied))
+	for k, line := range tied {
+		verdicts[k] = standings.Verdict{Place: places[line], Why: d.open(m, t, line, tied)}
+	}
+	return verdicts
+}
+
+func (d direct) rule() string {
+	if d.edition == House {
+		return d.edition.cite("games among the tied, who finished before whom")
+	}
+	return d.edition.cite("6.1")
+}
+
+func (d direct) open(m mini, t *standings.Table, line int, tied []int) figure.Why {
+	var parts []figure.Why
+	missing := 0
+	for _, other := range tied {
+		games := m.met[[2]int{line, other}]
+		switch {
+		case other == line:
+		case len(games) == 0:
+			missing++
+		case len(games) == 1:
+			parts = append(parts, games[0])
+		default:
+			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", t.Lines[other].Entrant), d.edition.cite("6.1.2"), games...))
+		}
+	}
+	why := figure.SumOf(d.name, d.rule(), parts...)
+	switch {
+	case len(tied) == 1:
+		why.Note = "tied with nobody"
+	case missing > 0:
+		why.Note = fmt.Sprintf("did not meet %d of the %d others who are tied", missing, len(tied)-1)
+	}
+	return why
+}
+
+// A mini is the standings of games among some lines.
+type mini struct {
+	met map[[2]int][]figure.Why // what the first scored against the second
+	win figure.Number
+}
+
+func (d direct) mini(t *standings.Table, tied []int) mini {
+	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win}
+	if d.edition == House {
+		m.win = figure.Int(1)
+	}
+	for _, line := range tied {
+		for _, turn := range t.Lines[line].Turns {
+			if !turn.Over() && !(t.Fixed && turn.Forfeited()) {
+				continue // 6.1.1
+			}
+			for _, other := range turn.Met {
+				if !slices.Contains(tied, other.Line) {
+					continue
+				}
+				score := turn.Points.Value
+				if d.edition == House {
+					score = other.Score
+				}
+				label := fmt.Sprintf("round %d, against %s", turn.Round, t.Lines[other.Line].Entrant)
+				m.met[[2]int{line, other.Line}] = append(m.met[[2]int{line, other.Line}], figure.Fact(label, score, ""))
+			}
+		}
+	}
+	return m
+}
+
+// span is the least and the most that a line can have scored among some, where
+// games that were not played may have ended in any way, and whether there are
+// any.
+func (m mini) span(line int, among []int) (low, high figure.Number, missing bool) {
+	for _, other := range among {
+		if other == line {
+			continue
+		}
+		games := m.met[[2]int{line, other}]
+		if len(games) == 0 {
+			high, missing = high.Add(m.win), true
+			continue
+		}
+		mean := figure.MeanOf("", "", games...).Value
+		low, high = low.Add(mean), high.Add(mean)
+	}
+	return low, high, missing
+}
+
+// rank parts lines into those who are still tied, the best first.
+func (m mini) rank(lines []int) [][]int {
+	if len(lines) < 2 {
+		return [][]int{lines}
+	}
+	lows, highs := map[int]figure.Number{}, map[int]figure.Number{}
+	all := true
+	for _, line := range lines {
+		low, high, missing := m.span(line, lines)
+		lows[line], highs[line] = low, high
+		all = all && !missing
+	}
+	sorted := slices.Clone(lines)
+	slices.SortStableFunc(sorted, func(a, b int) int { return cmp.Or(lows[b].Cmp(lows[a]), highs[b].Cmp(highs[a])) })
+	if all {
+		return m.complete(sorted, lows)
+	}
+	return m.partial(sorted, lows, highs)
+}
+
+// complete ranks those who have all met: by score, and who is level again
+// among themselves (6.2).
+func (m mini) complete(sorted []int, scores map[int]figure.Number) [][]int {
+	var sets [][]int
+	for i, line := range sorted {
+		if i == 0 || !scores[line].Equal(scores[sorted[i-1]]) {
+			sets = append(sets, nil)
+		}
+		sets[len(sets)-1] = append(sets[len(sets)-1], line)
+	}
+	if len(sets) == 1 {
+		return sets
+	}
+	var ranked [][]int
+	for _, set := range sets {
+		ranked = append(ranked, m.rank(set)...)
+	}
+	return ranked
+}
+
+// partial ranks who is alone on top whatever the missing games would have
+// given, then the next, and the rest again among themselves (6.3).
+func (m mini) partial(sorted []int, lows, highs map[int]figure.Number) [][]int {
+	var ranked [][]int
+	rest := sorted
+	for len(rest) > 1 {
+		top := rest[0]
+		if slices.ContainsFunc(rest[1:], func(other int) bool { return highs[other].Cmp(lows[top]) >= 0 }) {
+			break
+		}
+		ranked = append(ranked, []int{top})
+		rest = rest[1:]
+	}
+	if len(ranked) == 0 {
+		return [][]int{sorted}
+	}
+	return append(ranked, m.rank(rest)...)
+}

@@ -1,0 +1,153 @@
+package tiebreak_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/tiebreak"
+)
+
+// season is a league of tables of four, each written as the entrants in the
+// order of their places; the honour is 100 for the first and 10 less for each
+// place.
+func season(t require.TestingT, entrants int, tables ...[]int) standings.Event {
+	scheme, err := points.Parse("meeple")
+	require.NoError(t, err)
+	e := standings.Event{Rules: points.Rules{Scheme: scheme, Seats: 4}}
+	for i := range entrants {
+		e.Entrants = append(e.Entrants, standings.Entrant{ID: standings.ID(fmt.Sprint(i + 1)), Name: string(rune('A' + i)), Rating: 1500 + 10*i})
+	}
+	for n, table := range tables {
+		g := standings.Game{ID: fmt.Sprintf("g%d", n+1)}
+		for place, who := range table {
+			g.Seats = append(g.Seats, standings.Result{
+				Entrant: standings.ID(fmt.Sprint(who)), Seat: fmt.Sprintf("seat %d", place+1), Place: place + 1,
+				Scores: map[string]int{"honour": 100 - 10*place},
+			})
+		}
+		e.Rounds = append(e.Rounds, standings.Round{Games: []standings.Game{g}})
+	}
+	return e
+}
+
+func TestTieBreaksOfLargeTables(t *testing.T) {
+	// A and B have 16 points each: A was before B once, B never before A.
+	e := season(t, 5, []int{1, 2, 3, 4}, []int{2, 3, 4, 5}, []int{3, 1, 4, 5})
+	for name, want := range map[string]string{
+		"H2H":          "1 0 0 0 0",
+		"WON":          "1 1 1 0 0",
+		"PLACE:2":      "1 1 1 0 0",
+		"SCORE:honour": "190 190 270 230 140",
+		"RP":           "1798 1796 1646 1298 718",
+	} {
+		require.Equal(t, want, values(t, e, name, ""), name)
+	}
+	soo := figures(t, e, "SOO", "")["1"]
+	require.Equal(t, "35/3", soo.Value.String(), "B, C, D, C, D and E have 16, 19, 7, 19, 7 and 2:\n%s", soo.Text())
+	require.Equal(t, "C A B D E", ranked(t, e, "H2H"))
+}
+
+func TestFIDEsTieBreaksAreForTwoSeats(t *testing.T) {
+	e := season(t, 4, []int{1, 2, 3, 4})
+	for _, name := range []string{"BH", "SB-C1", "DE", "KS", "ARO", "BPG", "STD"} {
+		b, err := tiebreak.Parse(name, tiebreak.Options{})
+		require.NoError(t, err)
+		_, err = standings.Make(e, b)
+		require.ErrorContains(t, err, "games of two seats; for larger tables there are H2H", name)
+	}
+}
+
+func TestRatingsAreNeededOrDeclared(t *testing.T) {
+	e := chess(t, players("A", "B"), "1-2 1")
+	e.Entrants[1].Rating = 0
+	b, err := tiebreak.Parse("ARO", tiebreak.Options{})
+	require.NoError(t, err)
+	_, err = standings.Make(e, b)
+	require.ErrorContains(t, err, "tie-break ARO/2026: without a rating: B; leave it out")
+	e.Unrated = 1400
+	require.Equal(t, "1400 2200", values(t, e, "ARO", ""))
+}
+
+func TestBuchholzIsRefusedInRoundRobins(t *testing.T) {
+	b, err := tiebreak.Parse("BH", tiebreak.Options{Edition: tiebreak.FIDE2026})
+	require.NoError(t, err)
+	_, err = standings.Make(roundRobin(t), b)
+	require.ErrorContains(t, err, "must not be used in round robins (FIDE C.07 2026, 8)")
+	require.Equal(t, "11.5 11.5 11.5 13.5 13.5 13.5", values(t, roundRobin(t), "BH", tiebreak.FIDE2023))
+}
+
+func TestLotsArePartOfTheDice(t *testing.T) {
+	draw := func() []string {
+		d := dice.New(dice.Key{7}, []byte("head"))
+		b, err := tiebreak.Parse("LOT", tiebreak.Options{Roll: d.Roll})
+		require.NoError(t, err)
+		s, err := standings.Make(chess(t, players("A", "B", "C", "D"), "1-2 =, 3-4 ="), b)
+		require.NoError(t, err)
+		var names []string
+		for i, row := range s.Rows {
+			require.Equal(t, i+1, row.Rank)
+			names = append(names, row.Entrant.Name)
+		}
+		return names
+	}
+	require.Equal(t, draw(), draw(), "the same dice draw the same lots")
+	require.ElementsMatch(t, []string{"A", "B", "C", "D"}, draw())
+
+	b, err := tiebreak.Parse("LOT", tiebreak.Options{})
+	require.NoError(t, err)
+	_, err = standings.Make(chess(t, players("A", "B"), "1-2 ="), b)
+	require.ErrorContains(t, err, "there are none here")
+}
+
+func TestNamesAreReadAndSpelledWithTheirEdition(t *testing.T) {
+	for text, want := range map[string]string{
+		"BH": "BH/2026", "bh-c1": "BH-C1/2026", "BH/C1": "BH-C1/2026", "bh/m2/2023": "BH-M2/2023", "GE": "REP/2026",
+		"KS-L+1": "KS-L+1/2026", "KS/L-2/2023": "KS-L-2/2023", "TPN-R": "TPN-R/2026", "H2H": "H2H/1", "SCORE:honour": "SCORE:honour/1", "PLACE:3/1": "PLACE:3/1",
+	} {
+		b, err := tiebreak.Parse(text, tiebreak.Options{})
+		require.NoError(t, err, text)
+		require.Equal(t, want, b.String())
+		again, err := tiebreak.Parse(b.String(), tiebreak.Options{})
+		require.NoError(t, err)
+		require.Equal(t, want, again.String())
+	}
+}
+
+func TestWrongNamesAreToldWhatIsLegal(t *testing.T) {
+	for text, want := range map[string]string{
+		"BUCH": "legal are AOB, APPO", "BH-C3": "legal are 2023, 2026, C1, C2, M1, M2", "DE-C1": `"C1" is neither an edition nor a modifier of DE`,
+		"BH/2019": `"2019" is neither`, "STD/2023": "FIDE has it since 2026 only", "SCORE": "write it SCORE:NAME", "BH:x": "write it BH",
+		"H2H/2026": "legal are 1", "PLACE:0": "from 1 to 99 are legal", "BH-": `"" is neither`,
+	} {
+		_, err := tiebreak.Parse(text, tiebreak.Options{})
+		require.ErrorContains(t, err, want, text)
+	}
+	_, err := tiebreak.Parse("BH", tiebreak.Options{Edition: "1999"})
+	require.ErrorContains(t, err, `edition "1999"`)
+}
+
+func TestEveryTieBreakHasATitle(t *testing.T) {
+	for _, k := range tiebreak.List() {
+		require.NotEmpty(t, k.Title, k.Name)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"BH-C1/2026", "KS-L+1", "SCORE:honour", "AOB-F", "PLACE:2", "TPN/R", "BH-L-/"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := tiebreak.Parse(text, tiebreak.Options{})
+		if err != nil {
+			return
+		}
+		again, err := tiebreak.Parse(b.String(), tiebreak.Options{})
+		require.NoError(t, err, "%q is spelled %q", text, b)
+		require.Equal(t, b.String(), again.String())
+	})
+}

@@ -1,0 +1,217 @@
+package tiebreak
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// Options are what a list of tie-breaks is read with.
+type Options struct {
+	Edition Edition                           // of FIDE's tie-breaks that name none; "": 2026
+	Roll    func(sides int, label string) int // the tournament's dice, for LOT; nil: none
+}
+
+// A definition is what stands behind a name.
+type definition struct {
+	title string
+	house bool   // not FIDE's
+	since string // the first edition that has it; "": every
+	mods  string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore
+	arg   string // what follows NAME: in the name, "": nothing
+	make  func(s spec) standings.TieBreak
+}
+
+// A spec is a name, taken apart.
+type spec struct {
+	full    string // canonical, with the edition
+	name    string
+	arg     string
+	edition Edition
+	trim    trim
+	limit   int
+	reverse bool
+	fore    bool
+	roll    func(int, string) int
+}
+
+// A Known tie-break is one that Parse reads.
+type Known struct {
+	Name  string // "BH", "SCORE:NAME"
+	Title string
+	Mods  []string // "C1", "M2"
+}
+
+// List is every tie-break, by name.
+func List() []Known {
+	var all []Known
+	for _, name := range slices.Sorted(maps.Keys(definitions)) {
+		d := definitions[name]
+		k := Known{Name: name, Title: d.title}
+		if d.arg != "" {
+			k.Name += ":" + d.arg
+		}
+		for _, m := range d.mods {
+			k.Mods = append(k.Mods, modifiers[m]...)
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+var modifiers = map[rune][]string{
+	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"},
+}
+
+// ParseList reads names that commas or blanks part: "BH-C1, BH, SB".
+func ParseList(text string, o Options) ([]standings.TieBreak, error) {
+	var all []standings.TieBreak
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		b, err := Parse(word, o)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, b)
+	}
+	return all, nil
+}
+
+// Parse reads a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
+// "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
+func Parse(word string, o Options) (standings.TieBreak, error) {
+	head, rest := word, ""
+	if i := strings.IndexAny(word, "-/"); i >= 0 {
+		head, rest = word[:i], word[i:]
+	}
+	name, arg, _ := strings.Cut(head, ":")
+	s := spec{name: strings.ToUpper(name), arg: arg, edition: o.Edition, roll: o.Roll}
+	if s.name == "GE" {
+		s.name = "REP" // its name until 2024
+	}
+	d, ok := definitions[s.name]
+	if !ok {
+		return nil, fmt.Errorf("tie-break %q is unknown; legal are %s", word, names())
+	}
+	if err := s.read(d, rest); err != nil {
+		return nil, fmt.Errorf("tie-break %q: %w", word, err)
+	}
+	return d.make(s), nil
+}
+
+func names() string {
+	var all []string
+	for _, k := range List() {
+		all = append(all, k.Name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// read takes the modifiers and the edition, and spells the whole.
+func (s *spec) read(d definition, rest string) error {
+	s.full = s.name
+	if (d.arg == "") != (s.arg == "") || strings.ContainsAny(s.arg, ": ") {
+		return fmt.Errorf("write it %s", strings.TrimSuffix(s.name+":"+d.arg, ":"))
+	}
+	if s.arg != "" {
+		s.full += ":" + s.arg
+	}
+	if s.name == "PLACE" {
+		if n, err := strconv.Atoi(s.arg); err != nil || n < 1 || n > 99 {
+			return fmt.Errorf("place %q; from 1 to 99 are legal", s.arg)
+		}
+	}
+	if s.edition == "" {
+		s.edition = FIDE2026
+	}
+	if d.house {
+		s.edition = House
+	}
+	for _, part := range parts(rest) {
+		if err := s.part(d, part); err != nil {
+			return err
+		}
+	}
+	return s.settle(d)
+}
+
+// parts cuts "-C1/2026" at its marks; the sign of a limit is none.
+func parts(rest string) []string {
+	var all []string
+	for rest != "" {
+		rest = rest[1:]
+		end := strings.IndexAny(rest, "-/")
+		if end == 1 && (rest[0] == 'L' || rest[0] == 'l') {
+			if next := strings.IndexAny(rest[2:], "-/"); next >= 0 {
+				end = 2 + next
+			} else {
+				end = -1
+			}
+		}
+		if end < 0 {
+			return append(all, rest)
+		}
+		all = append(all, rest[:end])
+		rest = rest[end:]
+	}
+	return all
+}
+
+// part takes one modifier, or the edition.
+func (s *spec) part(d definition, part string) error {
+	part = strings.ToUpper(part)
+	takes := part != "" && strings.ContainsRune(d.mods, rune(part[0]))
+	n, err := strconv.Atoi(strings.TrimLeft(part, "CML"))
+	switch {
+	case !d.house && (part == string(FIDE2023) || part == string(FIDE2026)), d.house && part == string(House):
+		s.edition = Edition(part)
+		return nil
+	case takes && part == "R":
+		s.reverse = true
+	case takes && part == "F":
+		s.fore = true
+	case takes && err == nil && part[0] == 'C' && (n == 1 || n == 2):
+		s.trim = trim{low: n}
+	case takes && err == nil && part[0] == 'M' && (n == 1 || n == 2):
+		s.trim = trim{n, n}
+	case takes && err == nil && part[0] == 'L' && n >= -99 && n <= 99:
+		s.limit = n
+		part = fmt.Sprintf("L%+d", n)
+	default:
+		return fmt.Errorf("%q is neither an edition nor a modifier of %s; legal are %s", part, s.name, d.legal())
+	}
+	s.full += "-" + part
+	return nil
+}
+
+func (d definition) legal() string {
+	all := []string{string(FIDE2023), string(FIDE2026)}
+	if d.house {
+		all = []string{string(House)}
+	}
+	for _, m := range d.mods {
+		all = append(all, modifiers[m]...)
+	}
+	return strings.Join(all, ", ")
+}
+
+// settle checks the edition and ends the spelling with it.
+func (s *spec) settle(d definition) error {
+	if s.edition != House && s.edition != FIDE2023 && s.edition != FIDE2026 {
+		return fmt.Errorf("edition %q; legal are %s", s.edition, d.legal())
+	}
+	if !d.house && string(s.edition) < d.since {
+		return fmt.Errorf("FIDE has it since %s only", d.since)
+	}
+	s.full += "/" + string(s.edition)
+	return nil
+}
+
+// alone makes a tie-break that looks at each entrant alone.
+func (s spec) alone(open func(*standings.Table, int) figure.Why, checks ...func(*standings.Table) error) single {
+	return single{name: s.full, check: both(checks...), open: open}
+}

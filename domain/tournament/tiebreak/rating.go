@@ -1,0 +1,147 @@
+package tiebreak
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// steps are the rating differences of FIDE's table B.02 8.1.1 for shares of
+// the score from 0.50 to 1.00, by hundredths. Shares below a half give the
+// negative of their complement.
+var steps = []int{
+	0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149,
+	158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366,
+	383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
+}
+
+// bounds are the greatest rating differences that FIDE's table B.02 8.1.2
+// gives an expectation of 0.50, 0.51 and so on; beyond the last it is 1.00.
+var bounds = []int{
+	3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153,
+	162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374,
+	391, 411, 432, 456, 484, 517, 559, 619, 735,
+}
+
+// difference is the rating difference of a share of the score in hundredths.
+func difference(hundredths int) int {
+	if hundredths < 50 {
+		return -steps[50-hundredths]
+	}
+	return steps[hundredths-50]
+}
+
+// expectation is the share of the score, in hundredths, that a rating
+// difference promises.
+func expectation(difference int) int {
+	if difference < 0 {
+		return 100 - expectation(-difference)
+	}
+	i, _ := slices.BinarySearch(bounds, difference)
+	return 50 + i
+}
+
+// An encounter is one opponent at one table, over the board.
+type encounter struct {
+	name   string
+	round  int
+	rating int
+	score  figure.Number
+}
+
+func encounters(t *standings.Table, line int) []encounter {
+	var all []encounter
+	for _, turn := range t.Lines[line].Turns {
+		if !turn.Over() {
+			continue
+		}
+		for _, m := range turn.Met {
+			all = append(all, encounter{t.Lines[m.Line].Entrant.String(), turn.Round, t.Rating(m.Line), m.Score})
+		}
+	}
+	return all
+}
+
+// aro is the mean rating of the opponents met over the board, rounded (10.1).
+func aro(rule string, e Edition, c trim) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		var terms []term
+		for _, m := range encounters(t, line) {
+			why := figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Int(m.rating), "")
+			terms = append(terms, term{why: why, weight: why.Value})
+		}
+		return figure.RoundOf("", rule, 0, figure.MeanOf("mean rating of the opponents", "", c.cut(terms, e)...))
+	}
+}
+
+// performance is the mean rating of the opponents and the difference that the
+// share of the score stands for (10.2).
+func performance(rule string, e Edition) func(*standings.Table, int) figure.Why {
+	mean := aro(e.cite("10.1"), e, trim{})
+	if e == House {
+		mean = aro("", e, trim{})
+	}
+	return func(t *standings.Table, line int) figure.Why {
+		met := encounters(t, line)
+		if len(met) == 0 {
+			return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
+		}
+		score := scored(met)
+		share := score.Div(figure.Int(len(met))).Round(2)
+		hundredths, _ := share.Mul(figure.Int(100)).Whole()
+		gap := figure.Fact("rating difference", figure.Int(difference(hundredths)), "FIDE B.02, 8.1.1").
+			Noted(fmt.Sprintf("%s of %d is %s", score, len(met), share))
+		return figure.SumOf("", rule, mean(t, line).Named("opponents"), gap)
+	}
+}
+
+func scored(met []encounter) figure.Number {
+	sum := figure.Number{}
+	for _, m := range met {
+		sum = sum.Add(m.score)
+	}
+	return sum
+}
+
+// perfect is the lowest rating that would have been expected to score as much
+// (10.3). Who scored nothing is put 800 below the weakest opponent.
+func perfect(e Edition) func(*standings.Table, int) figure.Why {
+	rule := e.cite("10.3")
+	return func(t *standings.Table, line int) figure.Why {
+		met := encounters(t, line)
+		if len(met) == 0 {
+			return figure.Fact("", figure.Number{}, rule).Noted("no game over the board")
+		}
+		low := slices.MinFunc(met, func(a, b encounter) int { return a.rating - b.rating })
+		high := slices.MaxFunc(met, func(a, b encounter) int { return a.rating - b.rating })
+		score := scored(met)
+		if score.Sign() == 0 {
+			return figure.SumOf("", rule, figure.Fact("weakest opponent, "+low.name, figure.Int(low.rating), ""),
+				figure.Fact("for no points", figure.Int(-800), ""))
+		}
+		from := low.rating - 736
+		at := sort.Search(high.rating+736-from, func(i int) bool { return expected(met, from+i).Value.Cmp(score) >= 0 })
+		why := figure.Fact("", figure.Int(from+at), rule).Noted(fmt.Sprintf("the lowest rating that is expected to score %s", score))
+		why.Parts = []figure.Why{expected(met, from+at), expected(met, from+at-1)}
+		return why
+	}
+}
+
+// expected is what a rating would have been expected to score.
+func expected(met []encounter, rating int) figure.Why {
+	var parts []figure.Why
+	for _, m := range met {
+		parts = append(parts, figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Hundredths(expectation(rating-m.rating)), "FIDE B.02, 8.1.2"))
+	}
+	return figure.SumOf(fmt.Sprintf("expected with a rating of %d", rating), "", parts...)
+}
+
+// averageOf is the mean of a rating of the opponents, rounded (10.4, 10.5).
+func averageOf(rule string, open func(*standings.Table, int) figure.Why) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		return figure.RoundOf("", rule, 0, average(t, line, "", open).Named("mean of the opponents"))
+	}
+}

@@ -1,0 +1,129 @@
+package tiebreak
+
+import (
+	"fmt"
+	"math"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// one if it holds, with a note.
+func one(holds bool, note string) (figure.Number, string) {
+	if !holds {
+		return figure.Number{}, ""
+	}
+	return figure.Int(1), note
+}
+
+// regular reports whether a turn counts as a game over the board for what
+// looks at the entrant's own record: in a round robin a forfeit win does (15.2).
+func regular(t *standings.Table, turn standings.Turn) bool {
+	return turn.Over() || t.Fixed && turn.Kind == standings.ForfeitWin
+}
+
+// alone reports whether the turn was won: a first place that is not shared.
+func alone(turn standings.Turn) bool { return turn.Place == 1 && turn.Level == 1 }
+
+// wins counts rounds that gave the points of a win, played or not (7.1).
+func wins(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	if turn.Seats > 2 {
+		return one(alone(turn), "won")
+	}
+	return one(turn.Kind != standings.Open && turn.Points.Value.Cmp(t.Worth.Win) >= 0, "the points of a win")
+}
+
+// won counts games won over the board (7.2).
+func won(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(regular(t, turn) && alone(turn), "won")
+}
+
+// black counts games with Black over the board (7.3).
+func black(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(regular(t, turn) && turn.Seat == standings.Black, "with Black")
+}
+
+// blackWon counts games won with Black over the board (7.4).
+func blackWon(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	return one(regular(t, turn) && alone(turn) && turn.Seat == standings.Black, "won with Black")
+}
+
+// standard gives 1 for a round that brought more than the opponent got, or
+// more than a draw without playing, and 1/2 for as much (7.7).
+func standard(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	switch {
+	case turn.Kind == standings.Open:
+		return figure.Number{}, ""
+	case len(turn.Met) == 1:
+		return turn.Met[0].Score, "against the scheduled opponent"
+	case turn.Points.Value.Cmp(t.Worth.Draw) > 0:
+		return figure.Int(1), "more than a draw, without playing"
+	case turn.Points.Value.Equal(t.Worth.Draw):
+		return figure.Frac(1, 2), "a draw's points, without playing"
+	}
+	return figure.Number{}, ""
+}
+
+// placed counts the games that ended in a place, alone or shared.
+func placed(n int) tally {
+	return func(_ *standings.Table, turn standings.Turn) (figure.Number, string) {
+		return one(turn.Over() && turn.Place == n, fmt.Sprintf("place %d", n))
+	}
+}
+
+// gameScore adds up a score of the games themselves.
+func gameScore(name string) tally {
+	return func(_ *standings.Table, turn standings.Turn) (figure.Number, string) {
+		if turn.Kind == standings.Open {
+			return figure.Number{}, ""
+		}
+		return figure.Int(turn.Scores[name]), name
+	}
+}
+
+// progressive is the sum of the scores after each round (7.5), without the
+// first ones if cut.
+func progressive(e Edition, c trim) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		var parts []figure.Why
+		sum := figure.Number{}
+		turns := t.Lines[line].Turns
+		for round := 1; round <= t.Rounds; round++ {
+			for ; len(turns) > 0 && turns[0].Round == round; turns = turns[1:] {
+				sum = sum.Add(turns[0].Points.Value)
+			}
+			part := figure.Fact(fmt.Sprintf("score after round %d", round), sum, "")
+			if round <= c.low {
+				part = part.Dropped("the least significant value (" + e.cite("14.1") + ")")
+			}
+			parts = append(parts, part)
+		}
+		return figure.SumOf("", e.cite("7.5"), parts...)
+	}
+}
+
+// number is the pairing number (7.8); who has none comes last.
+func number(e Edition) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		n := t.Lines[line].Entrant.Number
+		if n == 0 {
+			return figure.Fact("", figure.Int(math.MaxInt32), e.cite("7.8")).Noted("no pairing number")
+		}
+		return figure.Fact("", figure.Int(n), e.cite("7.8"))
+	}
+}
+
+// ownRating is the entrant's rating (10.6).
+func ownRating(e Edition) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		return figure.Fact("", figure.Int(t.Rating(line)), e.cite("10.6"))
+	}
+}
+
+// opposition is the mean of the points of all who were met, each as often as
+// he was met.
+func opposition(t *standings.Table, line int) figure.Why {
+	return average(t, line, House.cite("mean points of the opponents met"), func(t *standings.Table, other int) figure.Why {
+		return figure.Fact("", t.Lines[other].Points.Value, "")
+	})
+}

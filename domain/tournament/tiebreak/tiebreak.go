@@ -1,0 +1,196 @@
+// Package tiebreak has the tie-breaks by name, each a pure function of a
+// counted event with the edition of its definition: BH-C1/2026 is Buchholz
+// without its least value as FIDE defines it since 1 March 2026, BH-C1/2023 as
+// it did from 1 September 2023 on. Those of the house, for tables of many
+// seats, are of edition 1.
+//
+// What FIDE changed in 2026: the dummy that an unplayed round is counted
+// against may have no more points than the scheduled opponent (forfeits) or
+// than draws in all rounds give (byes); Buchholz may not be used in round
+// robins; STD, TPN and RTNG are new. The virtual opponent of the years before
+// 2023 is in neither edition.
+//
+// Where FIDE's text leaves something open, this is how it is read: the number
+// of rounds (16.4.2) is that of the rounds counted; Fore Buchholz takes every
+// paired game of the last round as drawn, forfeits as well, and leaves byes as
+// they are; the score of TPR and PTP is 1, 1/2 and 0 for each game over the
+// board, and its share is rounded half up to hundredths; who wins all has a
+// PTP of 736 above the best opponent; rounds after a withdrawal and a game
+// that both forfeit are chosen (16.1.2) for each of them.
+package tiebreak
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/standings"
+)
+
+// An Edition is the year of a definition.
+type Edition string
+
+const (
+	FIDE2023 Edition = "2023" // C.07 as in force from 1 September 2023 to 28 February 2026
+	FIDE2026 Edition = "2026" // C.07 as in force from 1 March 2026
+	House    Edition = "1"
+)
+
+// cite is how an article is cited.
+func (e Edition) cite(article string) string {
+	if e == House {
+		return "tie-breaks of the house, 1: " + article
+	}
+	return fmt.Sprintf("FIDE C.07 %s, %s", e, article)
+}
+
+// A single is a tie-break that looks at each entrant alone.
+type single struct {
+	name  string
+	low   bool // the lower figure is the better one
+	check func(*standings.Table) error
+	open  func(t *standings.Table, line int) figure.Why
+}
+
+// String is the name with its edition.
+func (s single) String() string { return s.name }
+
+// Check says why the tie-break cannot be used here.
+func (s single) Check(t *standings.Table) error {
+	if s.check == nil {
+		return nil
+	}
+	return s.check(t)
+}
+
+// Judge orders by the figure.
+func (s single) Judge(t *standings.Table, tied []int) []standings.Verdict {
+	verdicts := make([]standings.Verdict, len(tied))
+	for k, line := range tied {
+		verdicts[k].Why = s.open(t, line).Named(s.name)
+	}
+	for k := range verdicts {
+		verdicts[k].Place = 1
+		for _, other := range verdicts {
+			c := other.Why.Value.Cmp(verdicts[k].Why.Value)
+			if c > 0 && !s.low || c < 0 && s.low {
+				verdicts[k].Place++
+			}
+		}
+	}
+	return verdicts
+}
+
+// twoSeats is the Check of what is only defined for games of two.
+func twoSeats(t *standings.Table) error {
+	if !t.Two() {
+		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, RP, WON, PLACE:N")
+	}
+	return nil
+}
+
+// rated is the Check of what looks at ratings.
+func rated(t *standings.Table) error {
+	var none []string
+	for i, line := range t.Lines {
+		if t.Rating(i) == 0 {
+			none = append(none, line.Entrant.String())
+		}
+	}
+	if len(none) == 0 {
+		return nil
+	}
+	return fmt.Errorf("without a rating: %s; leave it out (FIDE C.07, 10), or declare what the unrated count as", strings.Join(none, ", "))
+}
+
+// both checks one after the other.
+func both(checks ...func(*standings.Table) error) func(*standings.Table) error {
+	return func(t *standings.Table) error {
+		for _, check := range checks {
+			if err := check(t); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// A tally is a tie-break that counts turns: what each is worth, and why. Turns
+// that are worth nothing are not listed.
+type tally func(t *standings.Table, turn standings.Turn) (figure.Number, string)
+
+func (f tally) open(rule string) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		var parts []figure.Why
+		for _, turn := range t.Lines[line].Turns {
+			if n, note := f(t, turn); n.Sign() != 0 {
+				parts = append(parts, figure.Fact(turn.Points.Label, n, "").Noted(note))
+			}
+		}
+		return figure.SumOf("", rule, parts...)
+	}
+}
+
+// A term is one value of a sum of values, with what cutting needs to know.
+type term struct {
+	why       figure.Why
+	weight    figure.Number // how significant: the opponent's score
+	voluntary bool          // of a round that the entrant chose not to play
+}
+
+// A trim is how many values of a sum do not count.
+type trim struct{ low, high int }
+
+// cut drops the least significant values, one after the other, then the most
+// significant ones (14.1 to 14.4). Instead of the least value it drops the
+// least one of a round not played by choice, if that is not lower (16.5).
+func (c trim) cut(terms []term, e Edition) []figure.Why {
+	left := make([]int, len(terms))
+	for i := range left {
+		left[i] = i
+	}
+	parts := make([]figure.Why, len(terms))
+	for i, t := range terms {
+		parts[i] = t.why
+	}
+	drop := func(i int, note string) {
+		parts[i] = parts[i].Dropped(note)
+		left = slices.DeleteFunc(left, func(j int) bool { return j == i })
+	}
+	for range min(c.low, len(left)) {
+		i, chosen := least(terms, left)
+		if chosen {
+			drop(i, fmt.Sprintf("the least value of rounds not played by choice (%s)", e.cite("16.5")))
+		} else {
+			drop(i, fmt.Sprintf("the least significant value (%s)", e.cite("14.1")))
+		}
+	}
+	for range min(c.high, len(left)) {
+		i := slices.MaxFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
+		drop(i, fmt.Sprintf("the most significant value (%s)", e.cite("14.3")))
+	}
+	return parts
+}
+
+func bySignificance(a, b term) int {
+	return cmp.Or(a.weight.Cmp(b.weight), a.why.Value.Cmp(b.why.Value))
+}
+
+// least finds the value to cut next, and whether it is so by 16.5.
+func least(terms []term, left []int) (int, bool) {
+	i := slices.MinFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
+	chosen := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return !terms[j].voluntary })
+	if len(chosen) == 0 {
+		return i, false
+	}
+	j := slices.MinFunc(chosen, func(a, b int) int {
+		return cmp.Or(terms[a].why.Value.Cmp(terms[b].why.Value), terms[a].weight.Cmp(terms[b].weight))
+	})
+	if terms[j].why.Value.Cmp(terms[i].why.Value) < 0 {
+		return i, false
+	}
+	return j, true
+}
