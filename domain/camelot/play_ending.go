@@ -26,10 +26,10 @@ const (
 	byBlack = "black"
 )
 
-// endQuest has a quest end before anything else happens: by a black card that
-// the seat drew (byEvil), or by its deed.
-func (p *play) endQuest(at Place, byEvil bool, seat game.Seat) {
-	p.next(Task{Do: stepQuest, Place: at, Down: byEvil, Seat: seat})
+// endQuest has a quest end before anything else happens: by the deed of a
+// knight (byWhite), or by a black card that a seat drew (byBlack).
+func (p *play) endQuest(at Place, trigger string, seat game.Seat) {
+	p.next(Task{Do: stepQuest, Place: at, Down: trigger == byBlack, Seat: seat})
 }
 
 // conclude resolves the end of a quest in the order of C-65.
@@ -87,7 +87,7 @@ func (p *play) reward(e QuestEnded) {
 	p.addEngines(o.Engines, Cause(e.Quest), e.Seat)
 	for _, seat := range e.Present {
 		life := o.Life
-		if e.Won && p.knight(seat).Coat == Palamedes { // C-54
+		if e.Won && p.knight(seat).has(Palamedes) { // C-54
 			life++
 		}
 		p.changeLife(seat, life, Cause(e.Quest))

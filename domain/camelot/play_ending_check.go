@@ -6,7 +6,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// check ends the game if it is over (C-130).
+// check ends the game if it is over (C-130). If it is not, loyalty cards that
+// were dealt unseen may be seen now (O-DELAYED-LOYALTY).
 func (p *play) check() {
 	switch s := p.now; {
 	case s.Ending != nil:
@@ -18,6 +19,8 @@ func (p *play) check() {
 		p.over(KnightsDead, s.Swords)
 	case s.Swords.all() >= questTable.Last:
 		p.reckon()
+	default:
+		p.seeLoyalty()
 	}
 }
 

@@ -65,7 +65,7 @@ func blackValue(c Card, at Place) int {
 // (D-17, R-18).
 func (p *play) kay(present seats, behind int) (game.Seat, Card) {
 	for _, seat := range present {
-		if p.knight(seat).Coat == Kay {
+		if p.knight(seat).has(Kay) {
 			if c := p.kayCard(seat, p.knight(seat).Hand, behind); c != "" {
 				return seat, c
 			}

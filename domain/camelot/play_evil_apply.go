@@ -59,7 +59,7 @@ func (p *play) layCombat(t Task) {
 		}
 	}
 	if len(p.now.Quests[at].Black) >= questOf(at).Black { // C-35
-		p.endQuest(at, true, t.Seat)
+		p.endQuest(at, byBlack, t.Seat)
 	}
 }
 
@@ -91,20 +91,17 @@ func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
 	n := p.now.Quests[war].Warriors + 1
 	p.emit(WarriorPlaced{War: war, By: 1, Now: n, Cause: cause})
 	if n >= questOf(war).Warriors {
-		p.endQuest(war, true, seat)
+		p.endQuest(war, byBlack, seat)
 	}
 }
 
-// moveRiver moves Excalibur; at an end of the river its quest is over (C-35,
-// C-75). The cause is "black", "white" or "lady".
-func (p *play) moveRiver(by int, cause Cause, seat game.Seat) {
-	now, end := p.now.Quests[Excalibur].River+by, questOf(Excalibur).River
-	p.emit(ExcaliburMoved{By: by, Now: now, Cause: cause})
-	switch {
-	case now <= -end:
-		p.endQuest(Excalibur, true, seat)
-	case now >= end:
-		p.endQuest(Excalibur, false, seat)
+// pullRiver moves Excalibur a step towards Evil; at the end of the river its
+// quest is lost (C-35).
+func (p *play) pullRiver(seat game.Seat) {
+	now := p.now.Quests[Excalibur].River - 1
+	p.emit(ExcaliburMoved{By: -1, Now: now, Cause: "black"})
+	if now <= -questOf(Excalibur).River {
+		p.endQuest(Excalibur, byBlack, seat)
 	}
 }
 
@@ -114,7 +111,7 @@ func (p *play) takeEffect(t Task) {
 	switch t.Card {
 	case "excalibur":
 		p.spend(t.Card)
-		p.moveRiver(-1, "black", t.Seat)
+		p.pullRiver(t.Seat)
 	case "despair", "desolation":
 		p.layBlackOnGrail(t.Card, t.Seat)
 	case "darkforest", "vivien", "mists":

@@ -21,7 +21,7 @@ func (p *play) layBlackOnGrail(card Card, seat game.Seat) {
 	}
 	row = p.now.Quests[Grail].Row
 	if !slices.Contains(row, "") && !slices.Contains(row, grailCard) {
-		p.endQuest(Grail, true, seat)
+		p.endQuest(Grail, byBlack, seat)
 	}
 }
 
