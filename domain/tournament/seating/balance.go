@@ -79,7 +79,7 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	}
 	changed := false
 	for x := range entrants {
-		for {
+		for excess[x]-slices.Min(excess) > 2 { // else no path can gain
 			path := pathFrom(x, turns, excess, a, b)
 			if path == nil {
 				break

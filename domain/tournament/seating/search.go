@@ -71,7 +71,7 @@ func (s *search) cool(steps, goal int) {
 	keep()
 	for stage := range stages {
 		rest := stages - stage
-		chance := s.chances(certain * 3 / 10 * rest * rest / (stages * stages))
+		chance := s.chances(certain / 10 * rest * rest / (stages * stages))
 		for range steps / stages {
 			s.try(chance)
 			if s.cost < bestCost {

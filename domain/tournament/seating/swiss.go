@@ -1,0 +1,156 @@
+package seating
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// An Entrant is somebody who is to be seated in the next round of a Swiss
+// tournament.
+type Entrant struct {
+	ID string `json:"id"`
+	// Score is what entrants are brought together by. Only order and equality
+	// count, so that any unit serves; a higher one is better.
+	Score int `json:"score"`
+	// Byes and Small are how often the entrant had a bye, and sat at a table
+	// that was smaller than others of its round.
+	Byes  int `json:"byes,omitempty"`
+	Small int `json:"small,omitempty"`
+	// Floated is 1 if the entrant met a better bracket in the round before, -1
+	// if a worse one.
+	Floated int `json:"floated,omitempty"`
+	// Held is how often each seat was held.
+	Held []int `json:"held,omitempty"`
+}
+
+// Meetings count how often two entrants met.
+type Meetings map[[2]string]int
+
+// Add counts a table.
+func (m Meetings) Add(ids ...string) {
+	for i, x := range ids {
+		for _, y := range ids[:i] {
+			m[[2]string{min(x, y), max(x, y)}]++
+		}
+	}
+}
+
+// Between is how often two entrants met.
+func (m Meetings) Between(x, y string) int { return m[[2]string{min(x, y), max(x, y)}] }
+
+// A Line is one step of how tables came about.
+type Line struct {
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Source string `json:"source"` // the rule
+}
+
+// A SwissTable is one table of the next round.
+type SwissTable struct {
+	Seats   []string `json:"seats"`   // who sits, in the order of the seats
+	Bracket int      `json:"bracket"` // the score that most have
+	Up      []string `json:"up,omitempty"`
+	Down    []string `json:"down,omitempty"`
+	Repeats int      `json:"repeats,omitempty"` // how often those at it met before, over all pairs
+}
+
+// A SwissRound is the next round and why it is so.
+type SwissRound struct {
+	Tables []SwissTable `json:"tables"`
+	Byes   []string     `json:"byes,omitempty"`
+	Why    []Line       `json:"why"`
+}
+
+// Swiss seats the next round at tables of 2 to 8 seats. Entrants come in the
+// order of their first ranking. The rules, each giving way to those before it:
+//
+//   - S-1 Tables and the number of byes are those of the package.
+//   - S-2 A bye goes to who has had the fewest, of these to the lowest score,
+//     of these to the last in the first ranking.
+//   - S-3 As few pairs as possible meet again; a pair counts as often as it
+//     has met.
+//   - S-4 Scores form brackets. The squares of the distances in brackets, over
+//     all pairs at a table, are as few as possible.
+//   - S-5 Who floated up or down in the round before does not float in the
+//     same direction again.
+//   - S-6 Who has sat at a smaller table does not do so again.
+//   - S-7 Within brackets lots decide, from the tournament's dice.
+//   - S-8 At a table each takes the seat held least often, taken together.
+//
+// S-3 to S-6 are met by swapping and moving entrants, from several draws of
+// lots, until no swap is better: the result is good, not proven to be best.
+func Swiss(entrants []Entrant, met Meetings, s Shape, roll Roll) (SwissRound, error) {
+	s.Entrants, s.Rounds = len(entrants), 1
+	if err := s.Check(); err != nil {
+		return SwissRound{}, err
+	}
+	if err := distinct(entrants); err != nil {
+		return SwissRound{}, err
+	}
+	gen := newGenerator(roll, "swiss")
+	sizes, byes := s.Sizes()
+	playing, resting := rest(entrants, byes)
+	round := SwissRound{Why: []Line{{"tables", sizesText(sizes), "S-1"}}}
+	for _, e := range resting {
+		round.Byes = append(round.Byes, e.ID)
+		round.Why = append(round.Why, Line{"bye for " + e.ID, fmt.Sprintf("score %d, %d byes before", e.Score, e.Byes), "S-2"})
+	}
+	sw := newSwiss(playing, met, sizes)
+	sw.solve(gen)
+	sw.describe(&round, gen)
+	return round, nil
+}
+
+func distinct(entrants []Entrant) error {
+	seen := map[string]bool{}
+	for i, e := range entrants {
+		if e.ID == "" {
+			return fmt.Errorf("entrant %d has no id", i+1)
+		}
+		if seen[e.ID] {
+			return fmt.Errorf("entrant %s is there twice", e.ID)
+		}
+		seen[e.ID] = true
+	}
+	return nil
+}
+
+// rest parts those who play from those who have a bye.
+func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
+	order := make([]int, len(entrants))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { // S-2
+		x, y := entrants[a], entrants[b]
+		return cmp.Or(cmp.Compare(x.Byes, y.Byes), cmp.Compare(x.Score, y.Score), cmp.Compare(b, a))
+	})
+	out := map[int]bool{}
+	for _, i := range order[:byes] {
+		out[i] = true
+		resting = append(resting, entrants[i])
+	}
+	for i, e := range entrants {
+		if !out[i] {
+			playing = append(playing, e)
+		}
+	}
+	return playing, resting
+}
+
+func sizesText(sizes []int) string {
+	text := ""
+	for i := 0; i < len(sizes); {
+		j := i
+		for j < len(sizes) && sizes[j] == sizes[i] {
+			j++
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += fmt.Sprintf("%d of %d", j-i, sizes[i])
+		i = j
+	}
+	return text
+}

@@ -1,0 +1,181 @@
+package seating
+
+import (
+	"cmp"
+	"slices"
+)
+
+// The rules' weights: a better rule outweighs all that worse ones can sum up
+// to, for 1000 entrants at tables of 8.
+const (
+	weightRepeat = 1 << 46 // S-3
+	weightSquare = 1 << 22 // S-4, of a distance of 63 brackets at most
+	weightFloat  = 1 << 11 // S-5
+	farthest     = 63
+	oftenest     = 15
+)
+
+// A swiss is a round that is being made.
+type swiss struct {
+	entrants []Entrant
+	met      Meetings
+	sizes    []int
+	bracket  []int     // by entrant, 0 is the best
+	pair     [][]int64 // what it costs that two share a table
+	tables   [][]int
+	costs    []int64
+}
+
+func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
+	s := &swiss{entrants: entrants, met: met, sizes: sizes, bracket: make([]int, len(entrants))}
+	var scores []int
+	for _, e := range entrants {
+		scores = append(scores, -e.Score)
+	}
+	slices.Sort(scores)
+	scores = slices.Compact(scores)
+	for i, e := range entrants {
+		s.bracket[i], _ = slices.BinarySearch(scores, -e.Score)
+	}
+	s.pair = make([][]int64, len(entrants))
+	for i, x := range entrants {
+		s.pair[i] = make([]int64, len(entrants))
+		for j, y := range entrants[:i] {
+			apart := min(max(s.bracket[i]-s.bracket[j], s.bracket[j]-s.bracket[i]), farthest)
+			s.pair[i][j] = int64(min(met.Between(x.ID, y.ID), oftenest))*weightRepeat + int64(apart*apart)*weightSquare
+			s.pair[j][i] = s.pair[i][j]
+		}
+	}
+	return s
+}
+
+// solve keeps the best of several draws.
+func (s *swiss) solve(gen *generator) {
+	var best [][]int
+	var least int64
+	for range min(max(2000/len(s.entrants), 2), 16) {
+		s.draw(gen)
+		for s.improve() {
+		}
+		if cost := total(s.costs); best == nil || cost < least {
+			best, least = s.tables, cost
+		}
+	}
+	s.tables = best
+}
+
+func total(costs []int64) int64 {
+	var sum int64
+	for _, c := range costs {
+		sum += c
+	}
+	return sum
+}
+
+// draw fills the tables from the best score down, by lot within brackets.
+func (s *swiss) draw(gen *generator) {
+	order := gen.lots(len(s.entrants))
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.bracket[a], s.bracket[b]) })
+	s.tables, s.costs = nil, nil
+	for _, size := range s.sizes {
+		s.tables = append(s.tables, slices.Clone(order[:size]))
+		s.costs = append(s.costs, s.cost(order[:size]))
+		order = order[size:]
+	}
+}
+
+func (s *swiss) cost(table []int) int64 {
+	var c int64
+	for i, x := range table {
+		for _, y := range table[:i] {
+			c += s.pair[x][y]
+		}
+	}
+	home := s.home(table)
+	for _, x := range table {
+		e := s.entrants[x]
+		if e.Floated != 0 && e.Floated == cmp.Compare(s.bracket[x], home) {
+			c += weightFloat
+		}
+		if len(table) < s.sizes[0] {
+			c += int64(min(e.Small, 1))
+		}
+	}
+	return c
+}
+
+// home is the bracket that most of a table belong to; of several the best.
+func (s *swiss) home(table []int) int {
+	home, most := 0, 0
+	for _, x := range table {
+		n := 0
+		for _, y := range table {
+			if s.bracket[y] == s.bracket[x] {
+				n++
+			}
+		}
+		if n > most || n == most && s.bracket[x] < home {
+			home, most = s.bracket[x], n
+		}
+	}
+	return home
+}
+
+// improve takes every swap and move that is better than what there is, once
+// over all tables, and reports whether there was one.
+func (s *swiss) improve() bool {
+	better := false
+	for a := range s.tables {
+		for b := range a {
+			if s.costs[a]+s.costs[b] == 0 {
+				continue
+			}
+			better = s.swapBetween(a, b) || better
+			better = s.moveBetween(a, b) || s.moveBetween(b, a) || better
+		}
+	}
+	return better
+}
+
+func (s *swiss) swapBetween(a, b int) bool {
+	better := false
+	ta, tb := s.tables[a], s.tables[b]
+	for i := range ta {
+		for j := range tb {
+			ta[i], tb[j] = tb[j], ta[i]
+			if !s.accept(a, b, ta, tb) {
+				ta[i], tb[j] = tb[j], ta[i]
+				continue
+			}
+			better = true
+		}
+	}
+	return better
+}
+
+// moveBetween moves an entrant from a larger table to a smaller one, so that
+// the two change sizes.
+func (s *swiss) moveBetween(from, to int) bool {
+	if len(s.tables[from]) != len(s.tables[to])+1 {
+		return false
+	}
+	for i, x := range s.tables[from] {
+		less := slices.Delete(slices.Clone(s.tables[from]), i, i+1)
+		more := append(slices.Clone(s.tables[to]), x)
+		if s.accept(from, to, less, more) {
+			s.tables[from], s.tables[to] = less, more
+			return true
+		}
+	}
+	return false
+}
+
+// accept keeps the costs of two tables as they would be, if that is less.
+func (s *swiss) accept(a, b int, ta, tb []int) bool {
+	ca, cb := s.cost(ta), s.cost(tb)
+	if ca+cb >= s.costs[a]+s.costs[b] {
+		return false
+	}
+	s.costs[a], s.costs[b] = ca, cb
+	return true
+}
