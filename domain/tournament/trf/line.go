@@ -1,0 +1,119 @@
+package trf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A line is cut by columns, which count from 1.
+type line struct {
+	row  int
+	text []rune
+}
+
+func (l line) fault(column int, format string, a ...any) *Error {
+	return &Error{l.row, column, fmt.Sprintf(format, a...)}
+}
+
+// cut returns columns first to last without the blanks around.
+func (l line) cut(first, last int) string {
+	if first > len(l.text) {
+		return ""
+	}
+	return strings.TrimSpace(string(l.text[first-1 : min(last, len(l.text))]))
+}
+
+func (l line) from(column int) string { return l.cut(column, max(column, len(l.text))) }
+
+// at returns the character in a column, 0 if it is blank; one beyond ASCII
+// becomes '?'.
+func (l line) at(column int) byte {
+	if column > len(l.text) || l.text[column-1] == ' ' || l.text[column-1] == '\t' {
+		return 0
+	}
+	if r := l.text[column-1]; r < 128 && r > 0 {
+		return byte(r)
+	}
+	return '?'
+}
+
+// number reads a number from columns.
+func (l line) number(first, last int, what string, least, most int) (int, error) {
+	text := l.cut(first, last)
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, l.fault(first, "%s %q: a number from %d to %d is wanted", what, text, least, most)
+	}
+	return n, nil
+}
+
+// optional reads a number that may be left blank.
+func (l line) optional(first, last int, what string, most int) (int, error) {
+	if l.cut(first, last) == "" {
+		return 0, nil
+	}
+	return l.number(first, last, what, 0, most)
+}
+
+// points reads points that may be left blank.
+func (l line) points(first, last int, what string) (Points, error) {
+	text := l.cut(first, last)
+	if text == "" {
+		return 0, nil
+	}
+	p, ok := parsePoints(text)
+	if !ok {
+		return 0, l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
+	}
+	return p, nil
+}
+
+// parsePoints reads 2, 2.5 or 2,5, up to the 99.9 that four columns hold.
+func parsePoints(text string) (Points, bool) {
+	whole, tenth, _ := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
+	if tenth == "" {
+		tenth = "0"
+	}
+	n, err := strconv.ParseUint(whole, 10, 32)
+	t, err2 := strconv.ParseUint(tenth, 10, 32)
+	if err != nil || err2 != nil || n > 99 || len(tenth) > 1 {
+		return 0, false
+	}
+	return Points(10*n + t), true
+}
+
+// A word is a piece of a line between blanks, and the column where it begins.
+type word struct {
+	text   string
+	column int
+}
+
+// split returns the words from a column on.
+func (l line) split(column int) []word {
+	var words []word
+	inside := false
+	for i := column - 1; i < len(l.text); i++ {
+		blank := l.text[i] == ' ' || l.text[i] == '\t'
+		if !blank && !inside {
+			words = append(words, word{"", i + 1})
+		}
+		if inside = !blank; inside {
+			words[len(words)-1].text += string(l.text[i])
+		}
+	}
+	return words
+}
+
+// numbers reads all words from a column on as numbers from 1 to 9999.
+func (l line) numbers(column int, what string) ([]int, error) {
+	var all []int
+	for _, w := range l.split(column) {
+		n, err := strconv.Atoi(w.text)
+		if err != nil || n < 1 || n > 9999 {
+			return nil, l.fault(w.column, "%s %q: a number from 1 to 9999 is wanted", what, w.text)
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}

@@ -1,0 +1,175 @@
+package trf
+
+import (
+	"strconv"
+	"strings"
+)
+
+// rounds reads XXR or 142.
+func (p *parser) rounds(l line) error {
+	n, err := strconv.Atoi(l.from(5))
+	if err != nil || n < 1 || n > 99 {
+		return l.fault(5, "rounds %q: a number from 1 to 99 is wanted", l.from(5))
+	}
+	p.t.Rounds = n
+	return nil
+}
+
+// configuration reads XXC or 152.
+func (p *parser) configuration(l line) error {
+	for _, w := range l.split(5) {
+		switch strings.ToLower(w.text) {
+		case "white1", "w":
+			p.t.Initial = 'w'
+		case "black1", "b":
+			p.t.Initial = 'b'
+		case "rank":
+			p.t.ByRank = true
+		default:
+			return l.fault(w.column, "%q: white1, black1 or rank is wanted", w.text)
+		}
+	}
+	return nil
+}
+
+// scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0).
+func (p *parser) scoring(code string, l line) error {
+	text := l.from(5)
+	if strings.HasPrefix(code, "BB") {
+		text = code[2:] + " " + text
+	}
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		name := leading(text, func(c byte) bool { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' })
+		rest := strings.TrimLeft(text[len(name):], " =\t")
+		number := leading(rest, func(c byte) bool { return c >= '0' && c <= '9' || c == '.' || c == ',' })
+		points, ok := parsePoints(number)
+		if name == "" || !ok {
+			return l.fault(5, "scoring %q: codes with points, like W=3.0, are wanted", text)
+		}
+		if p.t.Scoring == nil {
+			p.t.Scoring = Scoring{}
+		}
+		if !p.t.Scoring.set(strings.ToUpper(name), points, p.own) {
+			return l.fault(5, "scoring code %q: one of WW BW WD BD WL BL FW FL FPB HPB ZPB PAB W D L is wanted", name)
+		}
+		text = rest[len(number):]
+	}
+	return nil
+}
+
+// leading returns the beginning of a text as long as its bytes belong.
+func leading(text string, belongs func(byte) bool) string {
+	for i := range len(text) {
+		if !belongs(text[i]) {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// lists reads XXZ, who is absent, and XXP, who may not meet.
+func (p *parser) lists(code string, l line) error {
+	players, err := l.numbers(4, "player")
+	if err != nil {
+		return err
+	}
+	if code == "XXZ" {
+		p.t.Absent = append(p.t.Absent, players...)
+	} else if len(players) > 0 {
+		p.t.Bans = append(p.t.Bans, Ban{Players: players})
+	}
+	return nil
+}
+
+// records reads the lines that speak of rounds.
+func (p *parser) records(code string, l line) error {
+	switch code {
+	case "240":
+		return p.bye(l)
+	case "250":
+		return p.bonus(l)
+	case "260":
+		return p.ban(l)
+	}
+	return p.bonuses(l)
+}
+
+// bye reads 240: type, round, players.
+func (p *parser) bye(l line) error {
+	b := Bye{Code: l.at(5)}
+	if b.Code == 0 || strings.IndexByte("FHZ", b.Code) < 0 {
+		return l.fault(5, "type of bye %q: F, H or Z is wanted", l.cut(5, 5))
+	}
+	var err error
+	if b.Round, err = l.number(7, 9, "round", 1, 99); err != nil {
+		return err
+	}
+	if b.Players, err = l.numbers(11, "player"); err != nil {
+		return err
+	}
+	p.t.Byes = append(p.t.Byes, b)
+	return nil
+}
+
+// bonus reads 250: points, rounds, players.
+func (p *parser) bonus(l line) error {
+	var b Bonus
+	var err error
+	if b.Points, err = l.points(10, 13, "fictitious points"); err != nil {
+		return err
+	}
+	for _, f := range []struct {
+		to          *int
+		first, last int
+		what        string
+		most        int
+	}{
+		{&b.First, 15, 17, "first round", 99}, {&b.Last, 19, 21, "last round", 99},
+		{&b.From, 23, 26, "first player", 9999}, {&b.To, 28, 31, "last player", 9999},
+	} {
+		if *f.to, err = l.number(f.first, f.last, f.what, 1, f.most); err != nil {
+			return err
+		}
+	}
+	p.t.Bonuses = append(p.t.Bonuses, b)
+	return nil
+}
+
+// ban reads 260: rounds, players.
+func (p *parser) ban(l line) error {
+	var b Ban
+	var err error
+	if b.First, err = l.number(5, 7, "first round", 1, 99); err != nil {
+		return err
+	}
+	if b.Last, err = l.number(9, 11, "last round", 1, 99); err != nil {
+		return err
+	}
+	if b.Players, err = l.numbers(13, "player"); err != nil {
+		return err
+	}
+	p.t.Bans = append(p.t.Bans, b)
+	return nil
+}
+
+// bonuses reads XXA: a player, then the points of every round from the first.
+func (p *parser) bonuses(l line) error {
+	words := l.split(4)
+	if len(words) == 0 {
+		return l.fault(5, "a player is wanted")
+	}
+	player, err := strconv.Atoi(words[0].text)
+	if err != nil || player < 1 || player > 9999 {
+		return l.fault(words[0].column, "player %q: a number from 1 to 9999 is wanted", words[0].text)
+	}
+	for i, w := range words[1:] {
+		points, ok := parsePoints(w.text)
+		if !ok || i > 98 {
+			return l.fault(w.column, "fictitious points %q: points like 1.0 are wanted, for 99 rounds at most", w.text)
+		}
+		if points != 0 {
+			p.t.Bonuses = append(p.t.Bonuses, Bonus{points, i + 1, i + 1, player, player})
+		}
+	}
+	return nil
+}

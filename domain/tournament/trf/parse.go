@@ -1,0 +1,191 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Parse reads a file. Lines may end in LF, CR or both.
+func Parse(text string) (Tournament, error) {
+	p := parser{own: Scoring{}}
+	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
+		if err := p.line(line{row: i + 1, text: []rune(latin(l))}); err != nil {
+			return Tournament{}, err
+		}
+	}
+	if err := p.checkOpponents(); err != nil {
+		return Tournament{}, err
+	}
+	if len(p.t.Scoring) == 0 {
+		p.t.Scoring = nil
+	}
+	return p.t, nil
+}
+
+func splitLines(text string) []string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	return strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
+}
+
+// latin reads a line that is not UTF-8 as Latin-1, as older programs write.
+func latin(l string) string {
+	if utf8.ValidString(l) {
+		return l
+	}
+	runes := make([]rune, len(l))
+	for i := range len(l) {
+		runes[i] = rune(l[i])
+	}
+	return string(runes)
+}
+
+// A parser reads lines into a tournament.
+type parser struct {
+	t   Tournament
+	own Scoring // points that were given to a single code
+}
+
+// line reads one line by its code in columns 1 to 3.
+func (p *parser) line(l line) error {
+	code := l.cut(1, 3)
+	if code == "" && strings.TrimSpace(string(l.text)) == "" {
+		return nil
+	}
+	if words := p.words(code); words != nil {
+		*words = l.from(5)
+		return nil
+	}
+	switch code {
+	case "001":
+		return p.player(l)
+	case "112":
+		p.t.Deputies = append(p.t.Deputies, l.from(5))
+	case "XXR", "142":
+		return p.rounds(l)
+	case "XXC", "152":
+		return p.configuration(l)
+	case "XXS", "162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
+		return p.scoring(code, l)
+	case "XXZ", "XXP":
+		return p.lists(code, l)
+	case "240", "250", "260", "XXA":
+		return p.records(code, l)
+	default:
+		p.t.Other = append(p.t.Other, strings.TrimRight(string(l.text), " "))
+	}
+	return nil
+}
+
+// words is where the text of a line goes that holds nothing else.
+func (p *parser) words(code string) *string {
+	switch code {
+	case "012":
+		return &p.t.Name
+	case "022":
+		return &p.t.City
+	case "032":
+		return &p.t.Federation
+	case "042":
+		return &p.t.Start
+	case "052":
+		return &p.t.End
+	case "092":
+		return &p.t.Type
+	case "102":
+		return &p.t.Arbiter
+	case "122":
+		return &p.t.Control
+	}
+	return nil
+}
+
+// player reads a line 001.
+func (p *parser) player(l line) error {
+	n, err := l.number(5, 8, "starting rank", 1, 9999)
+	if err != nil {
+		return err
+	}
+	for _, other := range p.t.Players {
+		if other.Number == n {
+			return l.fault(5, "starting rank %d is taken by line %d", n, other.line)
+		}
+	}
+	pl := Player{
+		Number: n, Sex: l.cut(10, 10), Title: l.cut(11, 13), Name: l.cut(15, 47),
+		Federation: l.cut(54, 56), ID: l.cut(58, 68), Born: l.cut(70, 79), line: l.row,
+	}
+	if pl.Rating, err = l.optional(49, 52, "rating", 9999); err != nil {
+		return err
+	}
+	if pl.Points, err = l.points(81, 84, "points"); err != nil {
+		return err
+	}
+	if pl.Rank, err = l.optional(86, 89, "rank", 9999); err != nil {
+		return err
+	}
+	if pl.Results, err = l.results(); err != nil {
+		return err
+	}
+	p.t.Players = append(p.t.Players, pl)
+	return nil
+}
+
+// results reads the rounds of a player, ten columns each from column 92.
+func (l line) results() ([]Result, error) {
+	var all []Result
+	for at := 92; at <= len(l.text); at += 10 {
+		r, err := l.result(at)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	if n := lastKnown(all); n > 0 {
+		return all[:n], nil
+	}
+	return nil, nil
+}
+
+func (l line) result(at int) (Result, error) {
+	opponent, err := l.optional(at, at+3, "opponent", 9999)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Opponent: opponent, Colour: l.at(at + 5), Code: l.at(at + 7)}
+	if r.Colour >= 'A' && r.Colour <= 'Z' {
+		r.Colour += 'a' - 'A'
+	}
+	if r.Code >= 'a' && r.Code <= 'z' {
+		r.Code -= 'a' - 'A'
+	}
+	switch {
+	case r.Colour != 0 && r.Colour != 'w' && r.Colour != 'b' && r.Colour != '-':
+		return r, l.fault(at+5, "colour %q: w, b or - is wanted", l.text[at+4])
+	case r.Code != 0 && strings.IndexByte("10=+-WLDHFUZ", r.Code) < 0:
+		return r, l.fault(at+7, "result %q: one of 1 0 = + - W L D H F U Z is wanted", l.text[at+6])
+	case r.Opponent == 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0:
+		return r, l.fault(at, "result %c needs an opponent", r.Code)
+	case r.Opponent != 0 && r.Code != 0 && strings.IndexByte("HFUZ", r.Code) >= 0:
+		return r, l.fault(at+7, "result %c has no opponent", r.Code)
+	case r.Opponent != 0 && r.Played() && r.Colour != 'w' && r.Colour != 'b':
+		return r, l.fault(at+5, "a game needs a colour: w or b")
+	}
+	return r, nil
+}
+
+// checkOpponents demands that every opponent is a player.
+func (p *parser) checkOpponents() error {
+	known := map[int]bool{}
+	for _, pl := range p.t.Players {
+		known[pl.Number] = true
+	}
+	for _, pl := range p.t.Players {
+		for round, r := range pl.Results {
+			if r.Opponent != 0 && !known[r.Opponent] {
+				return &Error{pl.line, 92 + 10*round, fmt.Sprintf("opponent %d is not a player of this file", r.Opponent)}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package trf
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Scoring gives the points of results, by the codes of line XXS: WW, BW, WD,
+// BD, WL, BL for games won, drawn and lost with each colour; FW and FL for
+// forfeits; FPB, HPB, ZPB for requested byes; PAB for the pairing-allocated
+// one. A code that is missing has its usual points.
+type Scoring map[string]Points
+
+// usual are the points of the handbook.
+var usual = Scoring{
+	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0,
+	"FW": 10, "FL": 0, "FPB": 10, "HPB": 5, "ZPB": 0, "PAB": 10,
+}
+
+// groups are codes that stand for several: those of XXS, then those of line
+// 162 and of BB lines.
+var groups = map[string][]string{
+	"W": {"WW", "BW", "FW", "FPB", "PAB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
+	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
+}
+
+// Of returns the points of a result.
+func (s Scoring) Of(r Result) Points {
+	if code := codeOf(r); code != "" {
+		return s.points(code)
+	}
+	return 0
+}
+
+// Win and Loss are the points of games won and lost with white.
+func (s Scoring) Win() Points { return s.points("WW") }
+
+// Loss is what a lost game gives.
+func (s Scoring) Loss() Points { return s.points("WL") }
+
+// Sum adds up results.
+func (s Scoring) Sum(results []Result) Points {
+	var sum Points
+	for _, r := range results {
+		sum += s.Of(r)
+	}
+	return sum
+}
+
+func (s Scoring) points(code string) Points {
+	if p, set := s[code]; set {
+		return p
+	}
+	return usual[code]
+}
+
+// codeOf returns the scoring code of a result.
+func codeOf(r Result) string {
+	side := "W"
+	if r.Colour == 'b' {
+		side = "B"
+	}
+	switch r.Code {
+	case '1', 'W':
+		return side + "W"
+	case '=', 'D':
+		return side + "D"
+	case '0', 'L':
+		return side + "L"
+	case '+':
+		return "FW"
+	case '-':
+		return "FL"
+	case 'F':
+		return "FPB"
+	case 'H':
+		return "HPB"
+	case 'U':
+		return "PAB"
+	}
+	return "ZPB"
+}
+
+// set gives points to a code or to those that it stands for; false: there is
+// no such code. A code of its own goes before one that stands for several,
+// whatever their order.
+func (s Scoring) set(code string, p Points, own Scoring) bool {
+	if _, known := usual[code]; known {
+		s[code], own[code] = p, p
+		return true
+	}
+	for _, c := range groups[code] {
+		if _, already := own[c]; !already {
+			s[c] = p
+		}
+		if len(groups[code]) == 1 {
+			own[c] = p
+		}
+	}
+	_, known := groups[code]
+	return known
+}
+
+// String is the content of a line XXS.
+func (s Scoring) String() string {
+	var parts []string
+	for _, code := range slices.Sorted(maps.Keys(s)) {
+		parts = append(parts, code+"="+s[code].String())
+	}
+	return strings.Join(parts, " ")
+}

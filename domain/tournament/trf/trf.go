@@ -1,0 +1,166 @@
+// Package trf reads and writes the FIDE Tournament Report File: the edition of
+// 2016 with the XX lines of pairing programs, and of the edition of 2026 the
+// lines 142, 152, 162, 240, 250 and 260, which say the same. Columns are
+// counted in characters, beginning with 1, as the format's description does.
+package trf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Points are tenths of a point.
+type Points int
+
+// String writes points with one decimal.
+func (p Points) String() string {
+	if p < 0 {
+		return "-" + (-p).String()
+	}
+	return strconv.Itoa(int(p/10)) + "." + strconv.Itoa(int(p%10))
+}
+
+// A Tournament is what a file tells of one.
+type Tournament struct {
+	Name       string   // 012
+	City       string   // 022
+	Federation string   // 032
+	Start, End string   // 042, 052
+	Type       string   // 092
+	Arbiter    string   // 102
+	Deputies   []string // 112, one a line
+	Control    string   // 122, the allotted times
+	Rounds     int      // XXR or 142; 0 if not told
+	Initial    byte     // initial colour of XXC or 152, 'w' or 'b', 0 if not told
+	ByRank     bool     // XXC rank: pairing goes by the rank column
+	Scoring    Scoring  // XXS, 162 or BB lines; nil is the usual one
+	Players    []Player // 001
+	Absent     []int    // XXZ: not to be paired in the coming round
+	Byes       []Bye    // 240
+	Bonuses    []Bonus  // XXA or 250
+	Bans       []Ban    // XXP or 260
+	Other      []string // all other lines, as they were
+}
+
+// A Player is a line 001.
+type Player struct {
+	Number     int // starting rank, which is the pairing number
+	Sex        string
+	Title      string
+	Name       string
+	Rating     int
+	Federation string
+	ID         string // FIDE number
+	Born       string
+	Points     Points
+	Rank       int
+	Results    []Result // by round, without blank ones at the end
+	line       int      // where the player stands in the file
+}
+
+// A Result is a player's round. The zero Result is a blank one.
+type Result struct {
+	Opponent int  // 0 if there was none
+	Colour   byte // 'w', 'b', '-' or 0
+	Code     byte // one of 1 0 = + - W L D H F U Z, or 0
+}
+
+// Played says that a game took place over the board, rated or not.
+func (r Result) Played() bool {
+	return r.Opponent != 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0
+}
+
+// Paired says that the player had been given an opponent or the
+// pairing-allocated bye.
+func (r Result) Paired() bool { return r.Opponent != 0 || r.Code == 'U' }
+
+// A Bye is a line 240: players who will not play in a round.
+type Bye struct {
+	Code    byte // F, H or Z: a full point, half of one, nothing
+	Round   int
+	Players []int
+}
+
+// A Bonus gives fictitious points to players for pairing (acceleration).
+type Bonus struct {
+	Points      Points
+	First, Last int // rounds
+	From, To    int // player numbers
+}
+
+// A Ban forbids players to meet.
+type Ban struct {
+	First, Last int // rounds, 0 and 0 for all
+	Players     []int
+}
+
+// An Error is a fault in a file, and where it is.
+type Error struct {
+	Line, Column int
+	Problem      string
+}
+
+// Error tells the place and the problem.
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Problem)
+}
+
+// Paired is the number of rounds that have been paired.
+func (t Tournament) Paired() int {
+	rounds := 0
+	for _, p := range t.Players {
+		for i, r := range p.Results {
+			if r.Paired() {
+				rounds = max(rounds, i+1)
+			}
+		}
+	}
+	return rounds
+}
+
+// In returns a player's result of a round that counts from 1; a line 240
+// stands in for a blank one.
+func (t Tournament) In(p Player, round int) Result {
+	var r Result
+	if round <= len(p.Results) {
+		r = p.Results[round-1]
+	}
+	if r != (Result{}) {
+		return r
+	}
+	for _, b := range t.Byes {
+		for _, number := range b.Players {
+			if b.Round == round && number == p.Number {
+				return Result{Colour: '-', Code: b.Code}
+			}
+		}
+	}
+	return r
+}
+
+// Before returns the tournament as it was when a round was about to be paired:
+// who was not paired then is absent.
+func (t Tournament) Before(round int) Tournament {
+	players := t.Players
+	t.Players, t.Absent, t.Byes = nil, nil, nil
+	for _, p := range players {
+		if round > len(p.Results) || !p.Results[round-1].Paired() {
+			t.Absent = append(t.Absent, p.Number)
+		}
+		p.Results = p.Results[:min(len(p.Results), round-1)]
+		p.Results = p.Results[:lastKnown(p.Results)]
+		p.Points = t.Scoring.Sum(p.Results)
+		t.Players = append(t.Players, p)
+	}
+	return t
+}
+
+// lastKnown is the number of results without the blank ones at the end.
+func lastKnown(results []Result) int {
+	n := len(results)
+	for n > 0 && results[n-1] == (Result{}) {
+		n--
+	}
+	return n
+}

@@ -1,0 +1,155 @@
+package trf_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/tournament/trf"
+)
+
+const sample = `012 Camelot Open
+022 Winchester
+032 ENG
+042 2026/05/01
+052 2026/05/03
+092 Individual: Swiss-System
+102 Merlin
+112 Blaise
+112 Taliesin
+122 90 minutes
+132                                                                                        26/05/01  26/05/02
+001    1 m GM Pendragon, Arthur                 2611 ENG    12345678 1990/01/02  1.5    1     3 w 1     2 b =
+001    2 w  m Pendragon, Guinevère              2502 WLS    12345679 1992        1.5    2     4 b +     1 w =
+001    3      of the Lake, Lancelot             2490 FRA                         0.0    4     1 b 0  0000 - Z
+001    4      Mordred                                                            1.0    3     2 w -  0000 - U
+XXR 5
+XXC black1
+XXS FW=1.5
+XXZ 3
+240 H 003    4
+250       1.0 001 002    1    2
+XXP 1 4
+260 001 003    2    3
+`
+
+func TestColumnsAreRead(t *testing.T) {
+	got, err := trf.Parse(sample)
+	require.NoError(t, err)
+	require.Equal(t, "Camelot Open", got.Name)
+	require.Equal(t, []string{"Blaise", "Taliesin"}, got.Deputies)
+	require.Len(t, got.Other, 1, "line 132 is kept")
+	require.Len(t, got.Players, 4)
+	second := got.Players[1]
+	require.Equal(t, 2, second.Number)
+	require.Equal(t, []string{"w", "m", "Pendragon, Guinevère", "WLS", "12345679", "1992"},
+		[]string{second.Sex, second.Title, second.Name, second.Federation, second.ID, second.Born})
+	require.Equal(t, []int{2502, 2}, []int{second.Rating, second.Rank})
+	require.Equal(t, trf.Points(15), second.Points)
+	require.Equal(t, []trf.Result{{4, 'b', '+'}, {1, 'w', '='}}, second.Results)
+	require.Equal(t, 5, got.Rounds)
+	require.EqualValues(t, 'b', got.Initial)
+	require.Equal(t, trf.Scoring{"FW": 15}, got.Scoring)
+	require.Equal(t, []int{3}, got.Absent)
+	require.Equal(t, []trf.Bye{{Code: 'H', Round: 3, Players: []int{4}}}, got.Byes)
+	require.Equal(t, []trf.Bonus{{Points: 10, First: 1, Last: 2, From: 1, To: 2}}, got.Bonuses)
+	require.Equal(t, []trf.Ban{{Players: []int{1, 4}}, {First: 1, Last: 3, Players: []int{2, 3}}}, got.Bans)
+	require.Equal(t, 2, got.Paired())
+}
+
+func TestWritingIsReadBack(t *testing.T) {
+	first, err := trf.Parse(sample)
+	require.NoError(t, err)
+	second, err := trf.Parse(first.String())
+	require.NoError(t, err)
+	require.Equal(t, first.String(), second.String())
+	require.Equal(t, strings.Split(sample, "\n")[11], first.Players[0].String())
+}
+
+func TestLineEndsDoNotMatter(t *testing.T) {
+	want, err := trf.Parse(sample)
+	require.NoError(t, err)
+	for _, end := range []string{"\r", "\r\n"} {
+		got, err := trf.Parse("\uFEFF" + strings.ReplaceAll(sample, "\n", end))
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	latin := strings.ReplaceAll(sample, "è", "\xe8")
+	got, err := trf.Parse(latin)
+	require.NoError(t, err)
+	require.Equal(t, want, got, "Latin-1")
+}
+
+func TestNewerLinesSayTheSame(t *testing.T) {
+	older, err := trf.Parse("XXR 9\nXXC white1\nXXS W=3.0 D=1.0 PAB=2.0\nXXA 7 1.0 1.0 0.5\n")
+	require.NoError(t, err)
+	newer, err := trf.Parse("142 9\n152 W\n162  W 3.0     D 1.0     P 2.0\n" +
+		"250       1.0 001 001 0007 0007\n250       1.0 002 002 0007 0007\n250       0.5 003 003 0007 0007\n")
+	require.NoError(t, err)
+	require.Equal(t, older, newer)
+	for code, points := range map[string]trf.Points{"1": 30, "=": 10, "0": 0, "+": 30, "H": 10, "F": 30, "U": 20, "Z": 0} {
+		require.Equal(t, points, older.Scoring.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code[0]}), code)
+	}
+}
+
+func TestFaultsNameTheirPlace(t *testing.T) {
+	player := func(rest string) string {
+		return "001    1      Bors                                                               0.0    1" + rest
+	}
+	for name, c := range map[string]struct{ text, says string }{
+		"number":       {"012 X\n001  abc      Bors", `line 2, column 5: starting rank "abc": a number from 1 to 9999 is wanted`},
+		"twice":        {player("") + "\n" + player(""), "line 2, column 5: starting rank 1 is taken by line 1"},
+		"rating":       {"001    1      Bors" + strings.Repeat(" ", 30) + "24x0", `line 1, column 49: rating "24x0"`},
+		"points":       {"001    1      Bors" + strings.Repeat(" ", 62) + "x.5", `line 1, column 81: points "x.5": points like 2.5 are wanted`},
+		"opponent":     {player("     x w 1"), `line 1, column 92: opponent "x"`},
+		"unknown":      {player("     7 w 1"), "line 1, column 92: opponent 7 is not a player of this file"},
+		"colour":       {player("     7 q 1"), `line 1, column 97: colour 'q': w, b or - is wanted`},
+		"result":       {player("     7 w ?"), `line 1, column 99: result '?': one of`},
+		"no opponent":  {player("  0000 w 1"), "line 1, column 92: result 1 needs an opponent"},
+		"bye opponent": {player("     7 w H"), "line 1, column 99: result H has no opponent"},
+		"no colour":    {player("     7 - 1"), "line 1, column 97: a game needs a colour: w or b"},
+		"second round": {player("  0000 - U     7 w 1"), "line 1, column 102: opponent 7"},
+		"rounds":       {"XXR many", `line 1, column 5: rounds "many"`},
+		"configure":    {"XXC white1 green1", `line 1, column 12: "green1": white1, black1 or rank is wanted`},
+		"scoring":      {"XXS W=3.0 Q=1.0", `scoring code "Q"`},
+		"scoring text": {"XXS W", "codes with points, like W=3.0, are wanted"},
+		"absent":       {"XXZ 1 2 x", `line 1, column 9: player "x"`},
+		"bye type":     {"240 Q 001 0001", `line 1, column 5: type of bye "Q": F, H or Z is wanted`},
+		"bonus":        {"250       1.0 001 xxx 0001 0002", `line 1, column 19: last round "xxx"`},
+		"XXA":          {"XXA 1 1.0 y", `line 1, column 11: fictitious points "y"`},
+		"ban":          {"260 001 002 0001 z", `line 1, column 18: player "z"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := trf.Parse(c.text)
+			require.ErrorContains(t, err, c.says)
+			var fault *trf.Error
+			require.ErrorAs(t, err, &fault)
+		})
+	}
+}
+
+func TestBeforeARound(t *testing.T) {
+	got, err := trf.Parse(sample)
+	require.NoError(t, err)
+	before := got.Before(2)
+	require.Equal(t, []int{3}, before.Absent)
+	require.Equal(t, 1, before.Paired())
+	require.Equal(t, trf.Points(15), before.Players[1].Points, "a forfeit gives 1.5 here")
+	require.Len(t, got.Players[0].Results, 2, "the tournament itself is as before")
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(sample)
+	f.Add(strings.ReplaceAll(sample, "\n", "\r"))
+	f.Add("162  W 3.0     D 1.0\n152 B\nXXA 0001 1.0 0.5\nBBW 3.0")
+	f.Fuzz(func(t *testing.T, text string) {
+		first, err := trf.Parse(text)
+		if err != nil {
+			return
+		}
+		second, err := trf.Parse(first.String())
+		require.NoError(t, err)
+		require.Equal(t, first.String(), second.String())
+	})
+}

@@ -1,0 +1,131 @@
+package trf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// String writes a file. What the edition of 2016 does not know is written with
+// the XX lines of pairing programs and with lines 240, 250 and 260.
+func (t Tournament) String() string {
+	var b strings.Builder
+	for _, l := range []struct{ code, text string }{
+		{"012", t.Name}, {"022", t.City}, {"032", t.Federation}, {"042", t.Start}, {"052", t.End},
+		{"092", t.Type}, {"102", t.Arbiter},
+	} {
+		put(&b, l.code, l.text)
+	}
+	for _, d := range t.Deputies {
+		fmt.Fprintln(&b, strings.TrimSpace("112 "+d))
+	}
+	put(&b, "122", t.Control)
+	for _, l := range t.Other {
+		fmt.Fprintln(&b, l)
+	}
+	for _, p := range t.Players {
+		fmt.Fprintln(&b, p.String())
+	}
+	t.putSettings(&b)
+	t.putRecords(&b)
+	return b.String()
+}
+
+func put(b *strings.Builder, code, text string) {
+	if text != "" {
+		fmt.Fprintln(b, code, text)
+	}
+}
+
+// putSettings writes what holds for the whole tournament.
+func (t Tournament) putSettings(b *strings.Builder) {
+	if t.Rounds > 0 {
+		fmt.Fprintln(b, "XXR", t.Rounds)
+	}
+	var c []string
+	switch t.Initial {
+	case 'w':
+		c = append(c, "white1")
+	case 'b':
+		c = append(c, "black1")
+	}
+	if t.ByRank {
+		c = append(c, "rank")
+	}
+	put(b, "XXC", strings.Join(c, " "))
+	put(b, "XXS", t.Scoring.String())
+	if len(t.Absent) > 0 {
+		put(b, "XXZ", strings.Trim(fmt.Sprint(t.Absent), "[]"))
+	}
+}
+
+// putRecords writes the lines that speak of rounds.
+func (t Tournament) putRecords(b *strings.Builder) {
+	for _, y := range t.Byes {
+		fmt.Fprintf(b, "240 %c %03d%s\n", y.Code, y.Round, columns(y.Players))
+	}
+	for _, o := range t.Bonuses {
+		fmt.Fprintf(b, "250      %4s %03d %03d %4d %4d\n", o.Points, o.First, o.Last, o.From, o.To)
+	}
+	for _, n := range t.Bans {
+		if n.First == 0 {
+			put(b, "XXP", strings.Trim(fmt.Sprint(n.Players), "[]"))
+		} else {
+			fmt.Fprintf(b, "260 %03d %03d%s\n", n.First, n.Last, columns(n.Players))
+		}
+	}
+}
+
+func columns(players []int) string {
+	var b strings.Builder
+	for _, p := range players {
+		fmt.Fprintf(&b, " %4d", p)
+	}
+	return b.String()
+}
+
+// String writes a line 001.
+func (p Player) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "001 %4d %s%s %s %s %s %s %s %4s %4s",
+		p.Number, fit(p.Sex, 1), right(p.Title, 3), fit(p.Name, 33), number(p.Rating), fit(p.Federation, 3),
+		right(p.ID, 11), fit(p.Born, 10), p.Points, number(p.Rank))
+	for _, r := range p.Results {
+		b.WriteString("  " + r.String())
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// String writes the eight columns of a round.
+func (r Result) String() string {
+	opponent := number(r.Opponent)
+	if r.Opponent == 0 && r.Code != 0 {
+		opponent = "0000"
+	}
+	return opponent + " " + character(r.Colour) + " " + character(r.Code)
+}
+
+func character(c byte) string {
+	if c == 0 {
+		return " "
+	}
+	return string(rune(c))
+}
+
+// number writes four columns, blank for 0.
+func number(n int) string {
+	if n == 0 {
+		return "    "
+	}
+	return fmt.Sprintf("%4d", n)
+}
+
+// fit cuts or fills a text to a width.
+func fit(text string, width int) string {
+	r := []rune(text)
+	return string(r[:min(len(r), width)]) + strings.Repeat(" ", max(0, width-len(r)))
+}
+
+func right(text string, width int) string {
+	r := []rune(text)
+	return strings.Repeat(" ", max(0, width-len(r))) + string(r[:min(len(r), width)])
+}
