@@ -130,7 +130,8 @@ func (c *claim) evidence() Evidence {
 		e.OldToken, e.OtherToken, e.BadToken = false, false, false
 	}
 	n, _, _, _ := c.g.Phase()
-	e.Stale = c.about.Game == c.id && c.about.Phase > 0 && c.about.Phase < n && c.seat.Seat != StewardSeat
+	past := c.about.Game == c.id && c.about.Phase > 0 && c.about.Phase < n
+	e.Stale = past && c.seat.Seat != StewardSeat && !c.g.Sequential()
 	return e
 }
 

@@ -43,7 +43,7 @@ func (c *claim) late(ctx context.Context, w Waiting) error {
 		return c.sit(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
 		return c.withdraw(ctx)
-	case n != w.Phase:
+	case n != w.Phase && !c.g.Sequential():
 		return c.tell(ctx, c.id, "answer.late", "phase", fmt.Sprintf("phase %d", w.Phase))
 	}
 	return c.obey(ctx, w.Received)

@@ -65,7 +65,12 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 	}
 	t := &telling{Courier: c, commit: commit, id: after.Setup().Game, before: before, after: after, events: events}
 	if kind := t.turn(); kind != "" {
-		err := t.seats(ctx, func(s reader) error { return t.report(s, kind) })
+		err := t.seats(ctx, func(s reader) error {
+			if game.Quiet(before, after, events, s.Seat) {
+				return nil // its page has it
+			}
+			return t.report(s, kind)
+		})
 		return t.out, err
 	}
 	for i, e := range events {
@@ -188,18 +193,20 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
 	case game.Replaced:
-		return t.replaced(ctx, e)
+		return t.seated(ctx, e.Seat, e.To)
+	case game.Seated:
+		return t.seated(ctx, e.Seat, e.Player)
 	}
 	return nil
 }
 
-// replaced sends the position to who takes over a seat.
-func (t *telling) replaced(ctx context.Context, e game.Replaced) error {
-	info, ok := t.after.SeatInfo(e.Seat)
+// seated sends the position to who takes a seat of a running game.
+func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
+	info, ok := t.after.SeatInfo(seat)
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	return t.write(ctx, reader{SeatInfo: info, player: e.To}, func(s reader) error { return t.report(s, "welcome") })
+	return t.write(ctx, reader{SeatInfo: info, player: player}, func(s reader) error { return t.report(s, "welcome") })
 }
 
 // notice tells all seats something in a sentence.

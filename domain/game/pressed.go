@@ -19,7 +19,7 @@ func (c *composer) news() []Pressed {
 func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Section {
 	var blocks []report.Block
 	for _, p := range all {
-		if !g.readable(p, to) {
+		if !g.Readable(p, to) {
 			continue
 		}
 		from := say(lang, "report.press.steward")

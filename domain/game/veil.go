@@ -6,10 +6,10 @@ package game
 // over.
 func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.rules.Describe().Veiled }
 
-// readable reports whether a seat may read a message: those that it may see,
+// Readable reports whether a seat may read a message: those that it may see,
 // and of a game that is over, if it wants that, all that players wrote to each
 // other.
-func (g *Game) readable(p Pressed, to Seat) bool {
+func (g *Game) Readable(p Pressed, to Seat) bool {
 	return p.SeenBy(to) || len(p.To) > 0 && g.Archived()
 }
 

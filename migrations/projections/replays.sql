@@ -13,5 +13,6 @@ CREATE TABLE frames (
 	key       text NOT NULL, -- of the dice
 	head      text NOT NULL, -- hash of the commit that closed the phase
 	pos       bigint NOT NULL,
+	quiet     boolean NOT NULL, -- the public learnt nothing by it
 	PRIMARY KEY (game, n)
 );

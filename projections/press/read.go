@@ -22,6 +22,17 @@ func Public(ctx context.Context, q sqlx.QueryerContext, id string, before, limit
 	return messages, err
 }
 
+// Archive is all press of a game but what was for the steward, in the order of
+// Public. The caller has made sure that the game publishes it.
+func Archive(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]Message, error) {
+	var messages []Message
+	err := sqlx.SelectContext(ctx, q, &messages, `
+		SELECT `+columns+` FROM press.messages
+		WHERE game = $1 AND (public OR cardinality(addressed) > 0) AND ($3 = 0 OR n < $3)
+		ORDER BY n DESC LIMIT $4`, id, "", before, limit)
+	return messages, err
+}
+
 // For is what a seat may read of a game: what is public, and what it has sent
 // or was sent. The caller has made sure that the reader holds the seat.
 func For(ctx context.Context, q sqlx.QueryerContext, id string, seat game.Seat, before, limit int) ([]Message, error) {

@@ -6,7 +6,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-const titleColumns = `game, n, phase, title, closed, reason, headline, key, head, pos`
+const titleColumns = `game, n, phase, title, closed, reason, headline, key, head, pos, quiet`
 
 // Titles are all frames of a game in their order, without what they show.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
@@ -23,10 +23,11 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, 
 	return f, err
 }
 
-// Last is the newest frame; sql.ErrNoRows before a game has begun.
+// Last is the newest frame that shows something; sql.ErrNoRows before a game
+// has begun.
 func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) {
 	var f Frame
 	err := sqlx.GetContext(ctx, q, &f, `
-		SELECT `+titleColumns+`, sentences, sections, board FROM replays.frames WHERE game = $1 ORDER BY n DESC LIMIT 1`, id)
+		SELECT `+titleColumns+`, sentences, sections, board FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n DESC LIMIT 1`, id)
 	return f, err
 }

@@ -30,6 +30,7 @@ type Title struct {
 	Key      string    `db:"key" json:"key,omitempty"` // of the dice, hex
 	Head     string    `db:"head" json:"head"`         // hash of the commit, hex
 	Pos      int64     `db:"pos" json:"pos"`
+	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
 
 // A Frame is a phase as the public was told of it, and the position after it.
@@ -49,7 +50,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "replays" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
+func (Projector) Version() int { return 2 }
 
 // Schema makes the table.
 func (Projector) Schema() string { return migrations.Projection("replays") }
@@ -83,8 +84,8 @@ func project(ctx context.Context, tx *sqlx.Tx, s projections.Step) error {
 }
 
 const insert = `
-	INSERT INTO frames (game, n, phase, title, closed, reason, headline, sentences, sections, board, key, head, pos)
-	VALUES (:game, :n, :phase, :title, :closed, :reason, :headline, :sentences, :sections, :board, :key, :head, :pos)`
+	INSERT INTO frames (game, n, phase, title, closed, reason, headline, sentences, sections, board, key, head, pos, quiet)
+	VALUES (:game, :n, :phase, :title, :closed, :reason, :headline, :sentences, :sections, :board, :key, :head, :pos, :quiet)`
 
 func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
@@ -101,6 +102,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 		_, phase, _, _ := s.Before.Phase()
 		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, closed.Key.String()
 		f.Sentences = sentences(s)
+		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
 	}
 	return f
 }

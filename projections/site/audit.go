@@ -18,6 +18,7 @@ type AuditPage struct {
 	Rolls      int             `json:"rolls"` // revealed
 	Head       string          `json:"head"`  // "hash@position"
 	Over       bool            `json:"over"`
+	Veiled     bool            `json:"veiled,omitempty"` // the keys are shown when the game is over
 	Phases     []replays.Title `json:"phases"`
 }
 
@@ -35,10 +36,16 @@ func (s *Site) audit(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
+	veiled := s.veiled(row)
+	for i := range titles {
+		if veiled {
+			titles[i].Key = ""
+		}
+	}
 	p := AuditPage{
 		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title, Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
-		Head: fmt.Sprintf("%s@%d", head.Hash, head.Pos), Over: g.Over(), Phases: titles,
+		Head: fmt.Sprintf("%s@%d", head.Hash, head.Pos), Over: g.Over(), Veiled: veiled, Phases: titles,
 	}
 	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
 }

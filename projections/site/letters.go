@@ -7,7 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
+	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 )
 
@@ -30,23 +33,55 @@ const (
 )
 
 func (s *Site) publicPress(ctx context.Context, p *GamePage) error {
-	messages, err := press.Public(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
+	read, err := s.pressOf(ctx, p)
+	if err != nil {
+		return err
+	}
+	messages, err := read(ctx, s.DB, p.Game.ID, 0, pressAtOnce)
 	faces := make(map[game.Seat]string)
 	for _, seat := range p.Seats {
 		faces[seat.Seat.Seat] = seat.Name
 	}
 	for _, m := range messages {
-		l := Letter{From: sender(faces[m.From], m.Grey), To: everybody, At: s.moment(m.At, time.UTC), Text: paragraphs(m.Text)}
+		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.moment(m.At, time.UTC), Text: paragraphs(m.Text)}
 		p.Press = append(p.Press, l)
 	}
 	return err
+}
+
+// pressOf reads what the public may read of a game: once it is over all of its
+// press, if the game wants that.
+func (s *Site) pressOf(ctx context.Context, p *GamePage) (reading, error) {
+	if p.Game.State != lobby.Over {
+		return press.Public, nil
+	}
+	g, _, err := s.opened(ctx, p.Game.ID)
+	if err != nil || !g.Archived() {
+		return press.Public, err
+	}
+	return press.Archive, nil
+}
+
+// reading is a query for messages.
+type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
+
+// readers are those whom a message was for.
+func readers(m press.Message, faces map[game.Seat]string) string {
+	if m.Public {
+		return everybody
+	}
+	var to []string
+	for _, seat := range m.To {
+		to = append(to, faces[game.Seat(seat)])
+	}
+	return list(to)
 }
 
 // pressFor is what a seat may read of the press of a game, the newest first.
 func (s *Site) pressFor(g *game.Game, seat game.Seat, zone *time.Location) []Letter {
 	var letters []Letter
 	for _, m := range slices.Backward(g.Press()) {
-		if !m.SeenBy(seat) {
+		if !g.Readable(m, seat) {
 			continue
 		}
 		from := ""

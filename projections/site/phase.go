@@ -53,6 +53,9 @@ func (s *Site) phase(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
+	if s.veiled(g) {
+		f.Key = ""
+	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	if err != nil {
 		return view{}, tables(err)
@@ -62,7 +65,7 @@ func (s *Site) phase(r *http.Request) (view, error) {
 		Closed: s.moment(f.Closed, time.UTC), Board: f.Board.V, MapURL: phaseURL(id, f.N) + "/map.svg",
 	}
 	p.Chronicle, p.Position = apart(f.Sections.V)
-	p.step(id, titles)
+	p.step(id, loud(titles))
 	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
 }
 

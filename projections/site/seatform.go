@@ -112,7 +112,7 @@ func (s *Site) seatForm(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	if n, _, _, _ := at.game.Phase(); f.send && f.phase != n {
+	if n, _, _, _ := at.game.Phase(); f.send && f.phase != n && !at.game.Sequential() {
 		return s.late(r, at, f)
 	}
 	if f.send {
