@@ -14,7 +14,7 @@ var tableEvents = []event.Def{
 	event.Of[OathContributed](), event.Of[PoolOpened](), event.Of[PoolFilled](), event.Of[SharePlanned](), event.Of[ShareEndorsed](),
 	event.Of[PoolShared](), event.Of[PoolDivided](),
 	event.Of[DieRolled](), event.Of[RandomPicked](), event.Of[PickKept](),
-	event.Of[DecisionOpened](), event.Of[DecisionPut](), event.Of[DecisionClosed](), event.Of[Halted](),
+	event.Of[DecisionOpened](), event.Of[DecisionPut](), event.Of[DecisionClosed](), event.Of[Halted](), event.Of[TimePassed](),
 	event.Of[OrderSkipped](), event.Of[BlockRead](), event.Of[TurnMissed](), event.Of[SeatStewarded](),
 	event.Of[PlayerJoined](), event.Of[PlayerLeaving](), event.Of[PlayerLeft](), event.Of[SquireKnighted](),
 }
@@ -172,6 +172,8 @@ type ShareEndorsed struct {
 type PoolShared struct {
 	Method  string            `json:"method"` // "plan", "sole", "random"
 	Numbers map[game.Seat]int `json:"numbers"`
+	First   int               `json:"first,omitempty"` // of the rolls that shuffled it
+	Rolls   int               `json:"rolls,omitempty"`
 }
 
 // PoolDivided gives the cards of a pool to one claimant; by a plan all
@@ -233,6 +235,13 @@ type DecisionClosed struct {
 type Halted struct {
 	Veiled
 	Agenda []Task `json:"agenda"`
+}
+
+// TimePassed keeps that the deadline of the turn in progress has passed: what
+// its owner is still to decide takes its default.
+type TimePassed struct {
+	Veiled
+	Turn int `json:"turn"`
 }
 
 // OrderSkipped tells a seat why a line was not carried out.
@@ -380,6 +389,9 @@ func (DecisionClosed) Kind() string { return "camelot.decision-closed" }
 
 // Kind names the event in the log.
 func (Halted) Kind() string { return "camelot.halted" }
+
+// Kind names the event in the log.
+func (TimePassed) Kind() string { return "camelot.time-passed" }
 
 // Kind names the event in the log.
 func (OrderSkipped) Kind() string { return "camelot.order-skipped" }

@@ -21,6 +21,7 @@ type play struct {
 	events []event.Event
 	halt   bool   // a question is open
 	asked  string // the decision whose replies the present task may take; "" if nobody was asked
+	late   bool   // the phase was closed by the clock, or by the steward
 }
 
 // Adjudicate carries the game on to the next question that must be asked, or
@@ -67,15 +68,21 @@ func (p *play) ask(t Task, d Decision) bool {
 	}
 	p.asked = ""
 	d.Seats = slices.DeleteFunc(slices.Clone(d.Seats), p.mute)
-	if len(d.Seats) == 0 {
+	if len(d.Seats) == 0 || p.unasked(d) {
 		return true
 	}
+	p.put(t, d)
+	return false
+}
+
+// put opens a question and stops the game for it.
+func (p *play) put(t Task, d Decision) {
 	d.ID = "D" + strconv.Itoa(p.now.Decisions+1)
 	p.emit(DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause})
+	d.Sets = p.sets(d.Seats)
 	p.emit(DecisionPut{Decision: d})
 	p.next(t)
 	p.halt = true
-	return false
 }
 
 // reply is a seat's answer to the decision that has just been closed.

@@ -1,10 +1,166 @@
 package camelot
 
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
 // doTable carries out the tasks of this chapter.
 func (p *play) doTable(t Task) {
 	switch t.Do {
+	case stepSetup:
+		p.setup()
+	case stepOath:
+		p.oath(t)
+	case stepShare:
+		p.share(t)
+	case stepKnight:
+		p.knighting(t)
 	}
 }
 
-// attend notes what became of the seats' players since the last phase.
-func (p *play) attend() {}
+// attend notes what became of the seats' players since the last phase, and
+// whether the clock closed it.
+func (p *play) attend() {
+	p.late = !p.now.Ready(p.sheets)
+	if p.late && p.now.Pending.ownTurn() {
+		p.emit(TimePassed{Turn: p.now.Turn})
+	}
+	for _, seat := range p.now.Seats {
+		k, sheet := p.knight(seat), p.sheets[seat]
+		gone := sheet.Vacant && p.now.Options.Leave == "death" // C-151
+		switch {
+		case k.Left || k.Leaving:
+		case gone && p.now.Turn > 0:
+			p.emit(PlayerLeaving{Seat: seat})
+		case k.Steward != (sheet.Regency || sheet.Vacant):
+			p.emit(SeatStewarded{Seat: seat, On: !k.Steward})
+		}
+	}
+}
+
+// setup deals coats, decks and loyalty (C-12 to C-16, C-18), in the order of
+// C-3a.
+func (p *play) setup() {
+	p.seatOrder()
+	p.dealCoats()
+	p.emit(p.first())
+	p.shuffleDeck(Black, newDeck(cardTable.Black))
+	p.dealMerlins()
+	p.shuffleDeck(White, slices.Clone(p.now.White.Draw))
+	p.dealHands()
+	if p.now.Options.Traitor {
+		p.dealLoyalty()
+	}
+	p.next(Task{Do: stepTurn})
+	if p.now.Options.Oath {
+		p.next(Task{Do: stepOath})
+	}
+}
+
+// seatOrder seats the players (C-2).
+func (p *play) seatOrder() {
+	order := p.now.Seats
+	if !p.now.Options.SeatOrder {
+		order = shuffled(p, "seats", order)
+	}
+	p.emit(SeatOrderDrawn{Order: slices.Clone(order), Rolls: p.rolls})
+}
+
+// dealCoats deals the coats of arms in the order of the seats (C-13), or
+// numbers the squires (9.1).
+func (p *play) dealCoats() {
+	life := questTable.Life.Start
+	if p.now.Options.Squires {
+		numbers := map[game.Seat]int{}
+		for i, seat := range p.now.Seats {
+			numbers[seat] = i + 1
+		}
+		p.emit(CoatsDealt{Squires: numbers, Life: p.now.Options.SquireLife}, CoatsLeft{Rest: p.now.CoatsRest})
+		return
+	}
+	before := p.rolls
+	coats := shuffled(p, "coats", p.now.CoatsRest)
+	dealt := map[game.Seat]Coat{}
+	for i, seat := range p.now.Order {
+		dealt[seat] = coats[i]
+	}
+	p.emit(CoatsDealt{Coats: dealt, Life: life, Rolls: p.rolls - before}, CoatsLeft{Rest: coats[len(dealt):]})
+}
+
+// first finds who takes the first turn (C-18).
+func (p *play) first() FirstChosen {
+	o := p.now.Options
+	arthur := slices.IndexFunc(p.now.Order, func(seat game.Seat) bool { return p.knight(seat).Coat == Arthur })
+	switch {
+	case o.First != "random" && arthur >= 0:
+		return FirstChosen{Seat: p.now.Order[arthur], Why: "arthur"}
+	case o.First == "arthur_then_marked" && o.Youngest > 0:
+		return FirstChosen{Seat: p.now.Seats[o.Youngest-1], Why: "youngest"}
+	}
+	return FirstChosen{Seat: p.now.Order[p.roll("first", len(p.now.Order))-1], Why: "picked"}
+}
+
+// shuffleDeck shuffles a deck for the setup (C-14, C-15).
+func (p *play) shuffleDeck(deck Colour, cards []Card) {
+	first := p.rolls + 1
+	cards = shuffled(p, string(deck), cards)
+	p.emit(DeckShuffled{Deck: deck, Reason: BySetup, Size: len(cards)},
+		DeckOrdered{Deck: deck, Cards: cards, First: first, Rolls: len(cards) - 1})
+}
+
+// dealMerlins gives each seat its Merlin (C-15).
+func (p *play) dealMerlins() {
+	for _, seat := range p.now.clockwise(p.now.First) {
+		p.emit(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: Own{seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
+	}
+}
+
+// openingHand is how many cards a seat gets besides its Merlin (C-15, C-150).
+const openingHand = 5
+
+// dealHands deals the white cards one at a time, round from the first player.
+func (p *play) dealHands() {
+	round := p.now.clockwise(p.now.First)
+	pile := p.now.White.Draw
+	for i, seat := range round {
+		var hand []Card
+		for n := range openingHand {
+			hand = append(hand, pile[n*len(round)+i])
+		}
+		p.emit(WhiteDrawn{Seat: seat, N: openingHand, Cause: ByOpening}, Received{Own: Own{seat}, Cards: hand, Cause: ByOpening})
+	}
+}
+
+// dealLoyalty shuffles and deals the loyalty cards (C-16), unseen if they are
+// to be seen later (O-DELAYED-LOYALTY).
+func (p *play) dealLoyalty() {
+	first := p.rolls + 1
+	cards := shuffled(p, "loyalty", loyaltyDeck(p.now.Options.LoyaltyDeck))
+	round := p.now.clockwise(p.now.First)
+	p.emit(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
+	for i, seat := range round {
+		p.giveLoyalty(seat, cards[i])
+	}
+}
+
+// giveLoyalty gives a seat its loyalty card.
+func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
+	if p.now.Options.Delayed && !p.now.loyaltySeen() {
+		p.emit(LoyaltyHeld{Holder: seat, Loyalty: card})
+		return
+	}
+	p.emit(LoyaltyDealt{Own: Own{seat}, Loyalty: card})
+}
+
+// loyaltySeen reports whether the loyalty cards have been looked at.
+func (s *State) loyaltySeen() bool {
+	for _, seat := range slices.Sorted(maps.Keys(s.Knights)) {
+		if s.Knights[seat].Seen {
+			return true
+		}
+	}
+	return false
+}

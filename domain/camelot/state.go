@@ -33,6 +33,7 @@ type State struct {
 	Agenda    []Task    `json:"agenda"`            // what is still to be done when it is answered, next first
 	Decisions int       `json:"decisions"`         // ids given so far
 	Plans     int       `json:"plans"`             // plan ids given so far
+	Stops     int       `json:"stops"`             // of the turn in progress, so far
 
 	Wins   map[game.Seat]Deeds `json:"deeds"` // for merit (8.4)
 	Ending *Over               `json:"ending,omitempty"`
@@ -189,9 +190,4 @@ type Task struct {
 	Cards []Card    `json:"cards,omitempty"`
 	Seats seats     `json:"seats,omitempty"`
 	Cause Cause     `json:"cause,omitempty"`
-}
-
-func (s *State) clone() *State {
-	c := *s
-	return &c
 }

@@ -5,12 +5,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// Phase is written by TABLE.
-func (s *State) Phase() game.Phase { return game.Phase{} }
-
-// Waits is written by TABLE.
-func (s *State) Waits() []game.Wait { return nil }
-
 // Check is written by ORDERS.
 func (s *State) Check(game.Seat, []game.Order) []*order.Error { return nil }
 
@@ -19,6 +13,3 @@ func (s *State) Forecast(game.Seat, game.Sheet, string) []string { return nil }
 
 // Template is written by ORDERS.
 func (s *State) Template(game.Seat, string) []string { return nil }
-
-// Result is written by TABLE.
-func (s *State) Result() (game.Result, bool) { return game.Result{}, false }

@@ -1,0 +1,63 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+// The kinds of phases, by which paces give their lengths.
+const (
+	kindSetup    = "setup"
+	kindTurn     = "turn"
+	kindReaction = "reaction"
+)
+
+// own are the questions that the active seat answers for its own turn; they
+// share the time of the turn. The others are windows.
+var own = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic, AskSort, AskTaunt}
+
+// ownTurn reports whether the open question is one of the active seat's own.
+func (d *Decision) ownTurn() bool { return d != nil && slices.Contains(own, d.Point) }
+
+// Phase is the stop at which the game stands: the deal, the oath, a question
+// in a turn. The first stop of turn 14 is "turn 14", the next "turn 14.2".
+func (s *State) Phase() game.Phase {
+	d := s.Pending
+	p := game.Phase{Name: s.stopName(), Kind: kindReaction, Cycle: s.Round}
+	switch {
+	case s.Ending != nil:
+		p.Kind = kindTurn
+	case d == nil:
+		p.Name, p.Kind = "deal", kindSetup
+	case d.Point == AskOath:
+		p.Kind = kindSetup
+	case d.ownTurn():
+		p.Kind, p.Clock = kindTurn, "turn "+strconv.Itoa(s.Turn)
+	default:
+		p.Clock = d.ID
+	}
+	p.Title = capital(p.Name)
+	return p
+}
+
+func (s *State) stopName() string {
+	name := "turn " + strconv.Itoa(s.Turn)
+	between := "."
+	if s.Turn == 0 {
+		name, between = "oath", " "
+	}
+	if s.Stops > 1 {
+		name += between + strconv.Itoa(s.Stops)
+	}
+	return name
+}
+
+// asked are the seats that the open question was put to.
+func (s *State) asked() seats {
+	if s.Pending == nil || s.Ending != nil {
+		return nil
+	}
+	return s.Pending.Seats
+}

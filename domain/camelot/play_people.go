@@ -1,0 +1,116 @@
+package camelot
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// joinUntil is the number of swords from which on nobody may join (O-JOIN).
+const joinUntil = 9
+
+// Late is the seat that one more player would take (C-150); "" if none can:
+// a coat of arms and a loyalty card must be unused.
+func (s *State) Late() game.Seat {
+	cards := !s.Options.Traitor || len(s.LoyaltyRest) > 0
+	if !s.Options.Join || s.Turn == 0 || s.Ending != nil || !cards || len(s.CoatsRest) == 0 ||
+		len(s.Seats) >= maxSeats || s.Swords.all() >= joinUntil {
+		return ""
+	}
+	for n := 1; ; n++ {
+		if seat := seatNumber(n); !slices.Contains(s.Seats, seat) {
+			return seat
+		}
+	}
+}
+
+// join brings in those who have taken a seat while the turn lasted (C-102,
+// C-150).
+func (p *play) join() {
+	for _, seat := range slices.Sorted(maps.Keys(p.sheets)) {
+		if !slices.Contains(p.now.Seats, seat) && !p.sheets[seat].Vacant {
+			p.admit(seat)
+		}
+	}
+}
+
+// admit gives a late player his coat, his place after the first player, his
+// loyalty and his cards.
+func (p *play) admit(seat game.Seat) {
+	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
+		return
+	}
+	e := PlayerJoined{Seat: seat, After: p.now.First, Life: questTable.Life.Start}
+	if p.now.Options.Squires {
+		e.Squire, e.Life = len(p.now.Seats)+1, p.now.Options.SquireLife
+	} else {
+		e.Coat = p.now.CoatsRest[p.pick("coat", len(p.now.CoatsRest))]
+	}
+	p.emit(e)
+	if p.now.Options.Traitor {
+		rest := p.now.LoyaltyRest
+		i := p.pick("loyalty", len(rest))
+		p.emit(LoyaltyShuffled{Rest: slices.Concat(rest[:i], rest[i+1:]), First: p.rolls, Rolls: 1})
+		p.giveLoyalty(seat, rest[i])
+	}
+	p.drawWhite(seat, openingHand, ByJoin)
+}
+
+// knighting gives one of the squires who were present at a won quest a coat of
+// arms (9.1): Seats are those squires, Seat is who won the quest.
+func (p *play) knighting(t Task) {
+	squires := slices.DeleteFunc(slices.Clone(t.Seats), func(seat game.Seat) bool { return p.knight(seat).Coat != "" })
+	if len(squires) == 0 || len(p.now.CoatsRest) == 0 {
+		return
+	}
+	voters := slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool { return slices.Contains(squires, seat) })
+	d := Decision{Point: AskKnighting, About: squires}
+	for _, seat := range voters {
+		if len(squires) > 1 && !p.now.covered(d, p.sheets[seat].Standing) {
+			d.Seats = append(d.Seats, seat)
+		}
+	}
+	if !p.ask(t, d) {
+		return
+	}
+	chosen, how := p.elect(t.Seat, squires, voters)
+	coat := p.now.CoatsRest[p.pick("coat", len(p.now.CoatsRest))]
+	p.emit(SquireKnighted{Seat: chosen, Coat: coat, Chosen: how})
+}
+
+// elect finds the squire whom the voters chose; if they are not of one mind,
+// or say nothing, the one who won the quest, else the first who was present.
+func (p *play) elect(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
+	var votes seats
+	for _, voter := range voters {
+		if v := p.vote(voter, winner); slices.Contains(squires, v) {
+			votes = append(votes, v)
+		}
+	}
+	slices.Sort(votes)
+	votes = slices.Compact(votes)
+	switch {
+	case len(votes) == 1 && len(squires) > 1:
+		return votes[0], "vote"
+	case slices.Contains(squires, winner):
+		return winner, "winner"
+	}
+	return squires[0], "first"
+}
+
+// vote is whom a seat wants to be knighted; "" if it abstains (D-21).
+func (p *play) vote(seat, winner game.Seat) game.Seat {
+	if r, ok := p.reply(seat); ok {
+		return r.Whom.Seat
+	}
+	for _, o := range p.sheets[seat].Standing {
+		if b, ok := o.Body.(StandKnighting); ok {
+			if b.Whom.Seat == "" {
+				return winner
+			}
+			return b.Whom.Seat
+		}
+	}
+	return ""
+}

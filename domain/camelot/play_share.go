@@ -1,0 +1,227 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// oathKey is the section in which a seat's card for the oath stands.
+const oathKey = "oath"
+
+// oath has every seat lay a card open on the table (C-17); together they are a
+// pool.
+func (p *play) oath(t Task) {
+	all := p.now.clockwise(p.now.First)
+	if !p.ask(t, Decision{Point: AskOath, Seats: all}) {
+		return
+	}
+	for _, seat := range all {
+		p.emit(OathContributed{Seat: seat, Card: p.oathCard(seat)})
+	}
+	p.emit(PoolOpened{Cause: ByOath, Claimants: all, Starter: p.now.First, N: len(all), Cards: p.now.Pool.Cards})
+	p.next(Task{Do: stepShare})
+}
+
+// oathCard is the card that a seat lays down: the one that it named, else its
+// lowest (D-1).
+func (p *play) oathCard(seat game.Seat) Card {
+	hand := p.knight(seat).Hand
+	x, _ := section(p.sheets[seat], oathKey)
+	for _, o := range slices.Backward(x.Orders) {
+		if named, ok := o.Body.(OathCard); ok && slices.Contains(hand, named.Card) {
+			return named.Card
+		}
+	}
+	return lowest(hand)
+}
+
+// openPool draws white cards for some to share (C-95); claimants stand
+// clockwise from the active seat. A random deal begins with the starter, or
+// with the first claimant if he is none (C-96).
+func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) {
+	n = min(n, len(p.now.White.Draw)+len(p.now.White.Discard)) // C-10
+	if len(claimants) == 0 || n == 0 {
+		return
+	}
+	if !slices.Contains(claimants, starter) {
+		starter = claimants[0]
+	}
+	p.emit(PoolOpened{Cause: cause, Claimants: claimants, Starter: starter, N: n})
+	p.takeWhite(n, func(cards []Card) event.Event { return PoolFilled{Shared: Shared{claimants}, Cards: cards} })
+	p.next(Task{Do: stepShare})
+}
+
+// share has the pool shared out (C-96): a plan stands when all claimants have
+// endorsed it. New plans and endorsements are told at once: the same question
+// is opened again.
+func (p *play) share(t Task) {
+	pool := p.now.Pool
+	switch {
+	case len(pool.Claimants) == 1:
+		p.divide("sole", map[game.Seat][]Card{pool.Claimants[0]: pool.Cards})
+		return
+	case pool.ID == "" && (p.now.Options.SpoilsRandom || p.lots()):
+		p.deal()
+		return
+	case pool.ID == "":
+		p.put(t, Decision{Point: AskShare, Seats: pool.Claimants, Cause: pool.Cause})
+		return
+	}
+	p.readShares()
+	plan, agreed := p.now.Pool.agreed()
+	if !agreed && !p.late && !p.lots() {
+		p.next(t)
+		p.halt = true
+		return
+	}
+	p.emit(DecisionClosed{ID: pool.ID, Point: AskShare, Seats: pool.Claimants})
+	if agreed {
+		p.divide("plan", plan.Split)
+		return
+	}
+	p.deal()
+}
+
+// maxStops is how many stops a turn may have before a plan or an endorsement
+// that settles nothing ends a phase no longer.
+const maxStops = 60
+
+// shared reports whether what the claimants have said moves the sharing on.
+func (s *State) shared(orders game.Orders) bool {
+	p := &play{now: s.clone(), sheets: orders}
+	p.readShares()
+	_, agreed := p.now.Pool.agreed()
+	return agreed || p.lots() || len(p.events) > 0 && s.Stops < maxStops
+}
+
+// readShares carries out what claimants have said of the open pool: plans and
+// endorsements, and trust in those of others.
+func (p *play) readShares() {
+	for _, seat := range p.now.Pool.Claimants {
+		p.readShare(seat)
+	}
+	for range p.now.Pool.Claimants { // trust may follow trust
+		for _, seat := range p.now.Pool.Claimants {
+			p.trust(seat)
+		}
+	}
+}
+
+// readShare carries out a claimant's section: the last word counts.
+func (p *play) readShare(seat game.Seat) {
+	endorsed := ""
+	for _, o := range p.shareOrders(seat) {
+		switch b := o.Body.(type) {
+		case SharePlan:
+			endorsed = p.plan(seat, b)
+		case ShareEndorse:
+			if p.now.Pool.has(b.Plan) {
+				endorsed = b.Plan
+			}
+		}
+	}
+	p.endorse(seat, endorsed)
+}
+
+// shareOrders are a claimant's orders for the open pool.
+func (p *play) shareOrders(seat game.Seat) []game.Order {
+	x, _ := section(p.sheets[seat], p.now.Pool.ID)
+	if !x.Final && !p.late {
+		return nil
+	}
+	return x.Orders
+}
+
+// plan is the id of a claimant's plan, which is told if it is new; "" if it
+// does not share the pool's cards among its claimants.
+func (p *play) plan(seat game.Seat, b SharePlan) string {
+	split, ok := p.now.Pool.split(b)
+	if !ok {
+		return ""
+	}
+	for _, old := range p.now.Pool.Plans {
+		if old.By == seat && sameSplit(old.Split, split) {
+			return old.ID
+		}
+	}
+	plan := Plan{ID: "P" + strconv.Itoa(p.now.Plans+1), By: seat, Split: split}
+	p.emit(SharePlanned{Shared: Shared{p.now.Pool.Claimants}, Plan: plan})
+	return plan.ID
+}
+
+func (p *play) endorse(seat game.Seat, plan string) {
+	if plan != "" && p.now.Pool.Endorsed[seat] != plan {
+		p.emit(ShareEndorsed{Shared: Shared{p.now.Pool.Claimants}, Seat: seat, Plan: plan})
+	}
+}
+
+// trust endorses what the one whom a claimant trusts has endorsed, unless the
+// claimant has spoken himself.
+func (p *play) trust(seat game.Seat) {
+	if stand, ok := p.standShare(seat); ok && stand.Mode == "TRUST" && len(p.shareOrders(seat)) == 0 {
+		p.endorse(seat, p.now.Pool.Endorsed[stand.Trust.Seat])
+	}
+}
+
+func (p *play) standShare(seat game.Seat) (StandShare, bool) {
+	for _, o := range p.sheets[seat].Standing {
+		if b, ok := o.Body.(StandShare); ok {
+			return b, true
+		}
+	}
+	return StandShare{}, false
+}
+
+// lots reports whether a claimant never endorses, so that the pool is dealt at
+// once: he says so, or he cannot be asked.
+func (p *play) lots() bool {
+	return slices.ContainsFunc(p.now.Pool.Claimants, func(seat game.Seat) bool {
+		if said := p.shareOrders(seat); len(said) > 0 {
+			_, random := said[len(said)-1].Body.(ShareRandom)
+			return random
+		}
+		stand, _ := p.standShare(seat)
+		return stand.Mode == "RANDOM" || stand.Mode != "TRUST" && p.mute(seat)
+	})
+}
+
+// deal shuffles the pool and deals it one card at a time clockwise (C-96).
+func (p *play) deal() {
+	pool := p.now.Pool
+	first := p.rolls + 1
+	cards := shuffled(p, "pool", pool.Cards)
+	i := max(slices.Index(pool.Claimants, pool.Starter), 0)
+	round := slices.Concat(pool.Claimants[i:], pool.Claimants[:i])
+	split := map[game.Seat][]Card{}
+	for i, c := range cards {
+		to := round[i%len(round)]
+		split[to] = append(split[to], c)
+	}
+	p.divideBy(PoolShared{Method: "random", First: first, Rolls: p.rolls - first + 1}, split)
+}
+
+func (p *play) divide(method string, split map[game.Seat][]Card) {
+	p.divideBy(PoolShared{Method: method}, split)
+}
+
+// divideBy gives out the cards of the pool. By lot each sees his own only.
+func (p *play) divideBy(e PoolShared, split map[game.Seat][]Card) {
+	claimants := p.now.Pool.Claimants
+	e.Numbers = map[game.Seat]int{}
+	for _, seat := range claimants {
+		e.Numbers[seat] = len(split[seat])
+	}
+	p.emit(e)
+	for _, seat := range claimants {
+		eyes := claimants
+		if e.Method == "random" {
+			eyes = seats{seat}
+		}
+		if len(split[seat]) > 0 {
+			p.emit(PoolDivided{Shared: Shared{eyes}, Seat: seat, Cards: split[seat]})
+		}
+	}
+}

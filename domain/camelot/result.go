@@ -1,0 +1,157 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// Points in hundredths (8.2).
+const (
+	loyalPoints   = 500
+	hiddenPoints  = 800
+	exposedPoints = 600
+	mostMerit     = 200 // O-MERIT=points
+	meritPoint    = 10
+)
+
+// suddenMargin is the margin of a game that Evil won before the reckoning
+// (8.3).
+const suddenMargin = 7
+
+// Result is the ranking, once the game is over.
+func (s *State) Result() (game.Result, bool) {
+	if s.Ending == nil {
+		return game.Result{}, false
+	}
+	return s.Ending.Result, true
+}
+
+// result ranks the seats at the end (8.1 to 8.4). The position is that after
+// the reckoning.
+func (p *play) result(ending Ending, winner Loyalty) game.Result {
+	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.traitorDealt()}
+	var places []game.Standing
+	for _, seat := range p.now.Seats {
+		withdrawn := p.knight(seat).Left || p.sheets[seat].Vacant
+		places = append(places, r.standing(seat, withdrawn))
+	}
+	slices.SortStableFunc(places, func(a, b game.Standing) int { return a.Place - b.Place })
+	for i, a := range places {
+		places[i].Shared = slices.ContainsFunc(places, func(b game.Standing) bool { return a.Place == b.Place && a.Seat != b.Seat })
+	}
+	return game.Result{Reason: string(ending), Places: places}
+}
+
+// traitorDealt reports whether one of the seats is the traitor's.
+func (s *State) traitorDealt() bool {
+	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool { return s.Knights[seat].Loyalty == Traitor })
+}
+
+// A ranking is an end of the game as results are made of it.
+type ranking struct {
+	s      *State
+	ending Ending
+	winner Loyalty
+	dealt  bool // there is a traitor among the seats
+}
+
+func (r ranking) standing(seat game.Seat, withdrawn bool) game.Standing {
+	k := r.s.Knights[seat]
+	won := k.Loyalty == r.winner
+	merit := r.merit(seat)
+	points := r.points(k, won)
+	if r.s.Options.Merit == "points" {
+		points = max(points+min(merit*meritPoint, mostMerit), 0)
+	}
+	if withdrawn {
+		points = 0
+	}
+	return game.Standing{
+		Seat: seat, Place: r.place(k, won), Points: points,
+		Scores: map[string]int{
+			"won": one(won), "traitor": one(k.Loyalty == Traitor), "traitor_won": one(won && k.Loyalty == Traitor),
+			"alive": one(k.Alive), "exposed": one(k.Exposed), "withdrawn": one(withdrawn),
+			"margin": r.margin(k), "merit": merit, "missed": k.Missed,
+		},
+	}
+}
+
+// place is that of a seat's side (8.1): places are shared by a whole side.
+func (r ranking) place(k Knight, won bool) int {
+	players := len(r.s.Seats)
+	switch {
+	case won:
+		return 1
+	case r.winner == Loyal:
+		return players // behind all loyal seats
+	case r.dealt:
+		return 2
+	}
+	return players
+}
+
+// points are those of a seat whose side won (8.2); the others have none.
+func (r ranking) points(k Knight, won bool) int {
+	switch {
+	case !won:
+		return 0
+	case k.Loyalty == Loyal:
+		return loyalPoints
+	case k.Exposed:
+		return exposedPoints
+	}
+	return hiddenPoints
+}
+
+// margin is by how many swords a seat's side was ahead (8.3).
+func (r ranking) margin(k Knight) int {
+	margin := r.s.Swords.White - r.s.Swords.Black
+	if r.ending == TwelveEngines || r.ending == KnightsDead {
+		margin = -suddenMargin
+	}
+	if k.Loyalty == Traitor {
+		return -margin
+	}
+	return margin
+}
+
+// merit is what a seat did for its side (8.4); 0 if the option is off.
+func (r ranking) merit(seat game.Seat) int {
+	k, d := r.s.Knights[seat], r.s.Wins[seat]
+	switch {
+	case r.s.Options.Merit == "off":
+		return 0
+	case k.Loyalty == Traitor:
+		return r.s.Swords.Black + 2*one(!k.Suspect)
+	}
+	return 2*d.Won + d.Engines + d.Sacrifices + d.Merlins + 2*d.Right - 2*d.Wrong
+}
+
+// disclosed opens what was hidden (C-136).
+func (p *play) disclosed() Disclosed {
+	s := p.now
+	e := Disclosed{
+		Loyalty: map[game.Seat]Loyalty{}, Rest: s.LoyaltyRest, Hands: map[game.Seat][]Card{},
+		White: s.White, Black: s.Black, Down: map[Place][]Card{},
+	}
+	for _, seat := range s.Seats {
+		e.Loyalty[seat], e.Hands[seat] = s.Knights[seat].Loyalty, s.Knights[seat].Hand
+	}
+	for _, q := range questTable.Quests {
+		for _, laid := range s.Quests[q.Place].Black {
+			if laid.Down {
+				e.Down[q.Place] = append(e.Down[q.Place], laid.Card)
+			}
+		}
+	}
+	return e
+}
+
+// one is 1 if something is so.
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

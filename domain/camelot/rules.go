@@ -1,0 +1,203 @@
+package camelot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/sheet"
+)
+
+// Rules is the ruleset of the Round Table.
+type Rules struct{}
+
+var (
+	_ game.State     = (*State)(nil)
+	_ game.Umpire    = (*State)(nil)
+	_ game.Patient   = (*State)(nil)
+	_ game.Latecomer = (*State)(nil)
+	_ game.Censor    = (*State)(nil)
+	_ game.Archivist = (*State)(nil)
+	_ game.Answerer  = (*State)(nil)
+)
+
+// How many can play (C-1).
+const (
+	minSeats = 3
+	maxSeats = 7
+	edition  = 1
+)
+
+type paceSheet struct {
+	Default string
+	Paces   map[string]paceLine
+	Presets map[string]string
+}
+
+type paceLine struct{ Setup, Turn, Reaction time.Duration }
+
+var paceTable = sheet.MustFile[paceSheet](files, "data/1/paces.yaml")
+
+// Name is "camelot".
+func (Rules) Name() string { return "camelot" }
+
+// Events is every event that the ruleset has ever written.
+func (Rules) Events() *event.Vocabulary { return vocabulary }
+
+// Describe tells options, presets and paces (9).
+func (Rules) Describe() game.Description {
+	d := game.Description{
+		Title: "Camelot: the Round Table and a traitor",
+		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
+			"We are not affiliated with its authors and publishers.",
+		MinSeats: minSeats, MaxSeats: maxSeats, Edition: edition,
+		Presets: optionTable.Presets, Preset: optionTable.Default,
+		Paces: map[string]game.Pace{}, Pace: paceTable.Default, PresetPaces: paceTable.Presets,
+		RegencyAt: 3, Veiled: true, // the option nmr_limit says another number: Patience
+	}
+	for n := 1; n <= maxSeats; n++ {
+		d.SeatNames = append(d.SeatNames, seatNumber(n))
+	}
+	for _, o := range optionTable.Options {
+		d.Options = append(d.Options, game.OptionDef{
+			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: o.Help,
+		})
+	}
+	for name, p := range paceTable.Paces {
+		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
+			kindSetup: p.Setup, kindTurn: p.Turn, kindReaction: p.Reaction,
+		}}
+	}
+	return d
+}
+
+// seatNumber is the name of the nth seat, from 1.
+func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
+
+// CheckSetup names everything that is wrong with a setup.
+func (r Rules) CheckSetup(setup game.Setup) []error {
+	var errs []error
+	if setup.Edition != edition {
+		errs = append(errs, fmt.Errorf("edition %d: there is %d only", setup.Edition, edition))
+	}
+	if n := len(setup.Seats); n < minSeats || n > maxSeats {
+		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats)) // C-1
+	}
+	for i, seat := range setup.Seats {
+		if slices.Contains(setup.Seats[:i], seat) {
+			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
+		}
+	}
+	errs = append(errs, r.Describe().Check(setup)...)
+	if len(errs) > 0 {
+		return errs
+	}
+	return clashes(setup)
+}
+
+// clashes name the values that cannot stand beside each other (section 9).
+func clashes(setup game.Setup) []error {
+	value := valueIn(setup)
+	var errs []error
+	refuse := func(key game.Option, why string, args ...any) {
+		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
+	}
+	players := len(setup.Seats)
+	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has passed it
+	youngest, _ := strconv.Atoi(value("youngest")) // the same
+	off := value("traitor") == "off"
+	if off && deck != defaultOf("loyalty_deck") {
+		refuse("loyalty_deck", "there are no loyalty cards with traitor=off")
+	}
+	if off && value("delayed_loyalty") == "on" {
+		refuse("delayed_loyalty", "there are no loyalty cards with traitor=off")
+	}
+	if !off && deck < players {
+		refuse("loyalty_deck", "%d players need a card each", players)
+	}
+	if value("squires") == "off" && value("squire_life") != "4" {
+		refuse("squire_life", "there are no squires with squires=off")
+	}
+	if youngest > players {
+		refuse("youngest", "the seats are 1 to %d", players)
+	}
+	return errs
+}
+
+// defaultOf is the default of an option that is a number.
+func defaultOf(key game.Option) int {
+	i := slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return o.Key == key })
+	n, _ := strconv.Atoi(optionTable.Options[i].Values[1]) // it is one
+	return n
+}
+
+// valueIn finds the effective value of an option in a setup; one that is not
+// given has its default.
+func valueIn(setup game.Setup) func(game.Option) string {
+	options := Rules{}.Describe().Options
+	return func(key game.Option) string {
+		if v, ok := setup.Options[key]; ok {
+			return v
+		}
+		i := slices.IndexFunc(options, func(o game.OptionDef) bool { return o.Key == key })
+		return options[i].Default()
+	}
+}
+
+// Start is the position before the setup: the box is open, the decks are as
+// they were printed, and nobody knows yet who he is (C-12).
+func (r Rules) Start(setup game.Setup) game.State {
+	s := &State{
+		Options: readOptions(valueIn(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
+		White:  Pile{Draw: newDeck(cardTable.White)},
+		Black:  Pile{Draw: newDeck(cardTable.Black)},
+		Agenda: []Task{{Do: stepSetup}},
+	}
+	for _, seat := range s.Seats {
+		s.Knights[seat] = Knight{Life: questTable.Life.Start, At: Camelot, Alive: true}
+	}
+	for _, k := range knightTable.Knights {
+		s.CoatsRest = append(s.CoatsRest, k.ID)
+	}
+	for _, q := range questTable.Quests {
+		s.Quests[q.Place] = newQuest(q)
+	}
+	return s
+}
+
+// newQuest is a quest as it begins; those that another opens are closed
+// (C-12).
+func newQuest(q QuestData) Quest {
+	opened := slices.ContainsFunc(questTable.Quests, func(other QuestData) bool { return other.Opens == q.Place })
+	fresh := Quest{Open: !opened}
+	if q.Row > 0 {
+		fresh.Row = make([]Card, q.Row)
+	}
+	return fresh
+}
+
+// loyaltyDeck is the loyalty cards of a game before they are shuffled (2.4,
+// O-LOYALTY-DECK).
+func loyaltyDeck(size int) []Loyalty {
+	var deck []Loyalty
+	for range size - cardTable.Loyalty.Traitor {
+		deck = append(deck, Loyal)
+	}
+	for range cardTable.Loyalty.Traitor {
+		deck = append(deck, Traitor)
+	}
+	return deck
+}
+
+// capital is a text with its first letter in upper case.
+func capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,120 @@
+package camelot
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// A scene is a game that a test plays on the state alone, with sheets of its
+// own.
+type scene struct {
+	t      *testing.T
+	s      *State
+	sheets game.Orders
+	seed   byte
+	log    []event.Event
+}
+
+// newScene is a game of some seats before the deal; options are those that
+// differ from the defaults.
+func newScene(t *testing.T, players int, options map[game.Option]string) *scene {
+	t.Helper()
+	d := Rules{}.Describe()
+	filled, err := d.Fill("", options)
+	require.NoError(t, err)
+	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: d.SeatNames[:players]}
+	require.Empty(t, Rules{}.CheckSetup(setup))
+	c := &scene{t: t, s: Rules{}.Start(setup).(*State), sheets: game.Orders{}}
+	for _, seat := range setup.Seats {
+		c.sheets[seat] = game.Sheet{}
+	}
+	return c
+}
+
+// play carries the game on to its next stop, and returns what happened.
+func (c *scene) play() []event.Event {
+	c.t.Helper()
+	c.seed++
+	events := c.s.Adjudicate(c.sheets, dice.New(dice.Key{c.seed}, nil))
+	for _, e := range events {
+		c.s.Apply(e)
+	}
+	c.log = append(c.log, events...)
+	for seat, sheet := range c.sheets {
+		sheet.Sections = nil
+		c.sheets[seat] = sheet
+	}
+	return events
+}
+
+// send puts orders under a key of a seat's sheet.
+func (c *scene) send(seat game.Seat, key string, bodies ...game.Body) {
+	sheet := c.sheets[seat]
+	x := game.SheetSection{Key: key, Set: 1, Final: true}
+	for _, b := range bodies {
+		x.Orders = append(x.Orders, game.Order{Body: b})
+	}
+	sheet.Sections = append(slices.DeleteFunc(slices.Clone(sheet.Sections), func(old game.SheetSection) bool { return old.Key == key }), x)
+	c.sheets[seat] = sheet
+}
+
+// stand gives a seat a standing order.
+func (c *scene) stand(seat game.Seat, b game.Body) {
+	sheet := c.sheets[seat]
+	sheet.Standing = append(slices.Clip(sheet.Standing), game.Order{Body: b})
+	c.sheets[seat] = sheet
+}
+
+// give changes a knight.
+func (c *scene) give(seat game.Seat, f func(*Knight)) { c.s.change(seat, f) }
+
+// only are the events of one type.
+func only[E event.Event](events []event.Event) []E {
+	var found []E
+	for _, e := range events {
+		if x, ok := e.(E); ok {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// whites counts all white cards of a position.
+func (s *State) whites() int {
+	n := len(s.White.Draw) + len(s.White.Discard)
+	for _, seat := range s.Seats {
+		n += len(s.Knights[seat].Hand)
+	}
+	for _, q := range questTable.Quests {
+		n += len(s.Quests[q.Place].White)
+		for _, c := range s.Quests[q.Place].Row {
+			n += one(c == "grail")
+		}
+	}
+	if s.Pool != nil {
+		n += len(s.Pool.Cards)
+	}
+	return n + one(s.Heroism != "")
+}
+
+// blacks counts all black cards of a position.
+func (s *State) blacks() int {
+	n := len(s.Black.Draw) + len(s.Black.Discard)
+	for _, q := range questTable.Quests {
+		now := s.Quests[q.Place]
+		n += len(now.Black) + one(now.Mordred)
+		for _, c := range now.Row {
+			n += one(c == "despair" || c == "desolation")
+		}
+	}
+	return n + one(s.Curses.DarkForest) + one(s.Curses.Vivien) + one(s.Curses.Mists)
+}
+
+// scripted are dice of which a test says the values.
+func scripted(values ...int) *dice.Dice { return dice.Script(values...) }

@@ -1,0 +1,131 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// This file is the test of the card-talk rule (C-141, C-142, 5.7). It is a
+// help, not a judge.
+
+var (
+	numberWords = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	possessing  = strings.Fields("i my mine you your he his no some have has hold holds lack")
+	trading     = strings.Fields("swap trade exchange give")
+	cardPlural  = []string{"card", "cards"}
+	ladyName    = strings.Fields("lady of the lake")
+)
+
+// cardTalk finds the phrase of a message that breaks the rule; "" if none
+// does.
+func cardTalk(text string) string {
+	words := talkWords(text)
+	for i := range words {
+		if from, to := words.breach(i); to > from {
+			return strings.Join(words[from:to], " ")
+		}
+	}
+	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!?\n", r) }) {
+		words := talkWords(sentence)
+		if from, to := words.offer(); to > from {
+			return strings.Join(words[from:to], " ")
+		}
+	}
+	return ""
+}
+
+// talk is a text as words: lower case, no punctuation, numbers as digits.
+type talk []string
+
+func talkWords(text string) talk {
+	clean := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return ' '
+	}, text)
+	words := strings.Fields(clean)
+	for i, w := range words {
+		if n := slices.Index(numberWords, w); n >= 0 {
+			words[i] = strconv.Itoa(n + 1)
+		}
+	}
+	return words
+}
+
+// breach is the phrase around a word that breaks rule 2, 3 or 5; empty if none
+// does.
+func (t talk) breach(i int) (from, to int) {
+	if len(t[i]) == 2 && t[i][0] == 'f' && '1' <= t[i][1] && t[i][1] <= '5' {
+		return i, i + 1
+	}
+	if t[i] == "value" {
+		for j := max(i-3, 0); j < min(i+4, len(t)); j++ {
+			if isDigits(t[j]) {
+				return min(i, j), max(i, j) + 1
+			}
+		}
+	}
+	n := t.card(i)
+	if n == 0 {
+		return 0, 0
+	}
+	after := i + n
+	for j := max(i-2, 0); j < i; j++ {
+		if isDigits(t[j]) {
+			return j, after
+		}
+	}
+	if strings.HasPrefix(t[i], "fight") && after < len(t) && isDigits(t[after]) {
+		return i, after + 1
+	}
+	if after < len(t) && slices.Contains(cardPlural, t[after]) {
+		for j := max(i-4, 0); j < i; j++ {
+			if slices.Contains(possessing, t[j]) {
+				return j, after + 1
+			}
+		}
+	}
+	return 0, 0
+}
+
+// offer is the phrase of a sentence that breaks rule 4: a word of trade near a
+// card word, and a number or the word card.
+func (t talk) offer() (from, to int) {
+	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
+	if !counted {
+		return 0, 0
+	}
+	for i := range t {
+		n := t.card(i)
+		for j := max(i-5, 0); n > 0 && j < min(i+n+5, len(t)); j++ {
+			if slices.Contains(trading, t[j]) {
+				return min(i, j), max(i+n, j+1)
+			}
+		}
+	}
+	return 0, 0
+}
+
+// card is how many words from the ith on name a card; 0 if they do not.
+func (t talk) card(i int) int {
+	if slices.Equal(t[i:min(i+len(ladyName), len(t))], ladyName) {
+		return len(ladyName)
+	}
+	word := strings.TrimSuffix(t[i], "s")
+	if word == "fight" || word == "grail" {
+		return 1
+	}
+	d := white(Card(t[i]))
+	if d.ID == "" {
+		d = white(Card(word))
+	}
+	return one(d.Kind == KindSpecial && d.ID != "lady")
+}
+
+func isDigits(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}

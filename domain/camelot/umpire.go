@@ -1,0 +1,144 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+// turnKey is the section in which the active seat's block of this turn stands.
+func (s *State) turnKey() string { return "turn " + strconv.Itoa(s.Round) }
+
+// section is what a seat has sent under a key, and whether it sent anything.
+func section(sheet game.Sheet, key string) (game.SheetSection, bool) {
+	i := slices.IndexFunc(sheet.Sections, func(x game.SheetSection) bool { return x.Key == key })
+	if i < 0 {
+		return game.SheetSection{}, false
+	}
+	return sheet.Sections[i], true
+}
+
+// sets are the numbers of the final turn blocks that are there when a question
+// is opened: only a later one answers it.
+func (p *play) sets(asked seats) map[game.Seat]int {
+	sets := map[game.Seat]int{}
+	for _, seat := range asked {
+		if x, ok := section(p.sheets[seat], p.now.turnKey()); ok && x.Final {
+			sets[seat] = x.Set
+		}
+	}
+	return sets
+}
+
+// unasked reports whether an own question takes what is there without a stop:
+// the time of the turn is up, or a block is to be played in one go (5.5).
+func (p *play) unasked(d Decision) bool {
+	if !d.ownTurn() {
+		return false
+	}
+	block, ok := section(p.sheets[p.now.Active], p.now.turnKey())
+	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
+}
+
+// Ready reports whether the open question has been answered by all that were
+// asked: the game goes on then. Nobody is asked before the deal.
+func (s *State) Ready(orders game.Orders) bool {
+	d := s.Pending
+	switch {
+	case d == nil:
+		return true
+	case d.Point == AskShare:
+		return s.shared(orders)
+	}
+	for _, seat := range d.Seats {
+		if !s.answered(seat, orders[seat]) {
+			return false
+		}
+	}
+	return true
+}
+
+// answered reports whether a seat's answer to the open question is in: a final
+// one, or a standing order that has come since; a seat that cannot be asked
+// counts as having answered with the default.
+func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
+	d := s.Pending
+	if sheet.Vacant || sheet.Regency {
+		return true
+	}
+	if x, ok := section(sheet, d.ID); ok && x.Final && len(x.Orders) > 0 {
+		return true
+	}
+	switch {
+	case d.Point == AskOath:
+		x, ok := section(sheet, oathKey)
+		return ok && x.Final && len(x.Orders) > 0
+	case d.ownTurn():
+		x, ok := section(sheet, s.turnKey())
+		return ok && x.Final && x.Set > d.Sets[seat]
+	}
+	return s.covered(*d, sheet.Standing)
+}
+
+// covered reports whether a standing order says what a seat does in a window
+// (5.5), whether or not its condition holds (C-46).
+func (s *State) covered(d Decision, standing []game.Order) bool {
+	return slices.ContainsFunc(standing, func(o game.Order) bool { return s.covers(d, o.Body) })
+}
+
+func (s *State) covers(d Decision, body game.Body) bool {
+	switch b := body.(type) {
+	case StandMerlin:
+		return d.Point == AskMerlins && (b.Against == nil || s.fits(b.Against, d.Card, false))
+	case StandVolunteer:
+		return d.Point == AskVolunteer && b.Card == d.Card
+	case StandCards:
+		return d.Point == AskDiscards && !b.Exchange || d.Point == AskExchange && b.Exchange
+	case StandConvocation:
+		return d.Point == AskConvocation
+	case StandGrail:
+		return d.Point == AskGrail
+	case StandKnighting:
+		return d.Point == AskKnighting
+	}
+	return false
+}
+
+// Missed is the active seat, if the clock ends its turn's question and it has
+// settled nothing in this turn: a turn by the defaults alone (5.5).
+func (s *State) Missed(orders game.Orders) []game.Seat {
+	d := s.Pending
+	if !d.ownTurn() || s.Now.Settled || s.Now.Late {
+		return nil
+	}
+	for _, key := range []string{s.turnKey(), d.ID} {
+		if x, ok := section(orders[s.Active], key); ok && len(x.Orders) > 0 {
+			return nil
+		}
+	}
+	return []game.Seat{s.Active}
+}
+
+// Patience is after how many misses in a row a seat is played by the defaults
+// or, with leave=death, has left (5.5).
+func (s *State) Patience() (regencyAt, vacantAt int) {
+	if s.Options.Leave == "death" {
+		return 0, s.Options.NMR
+	}
+	return s.Options.NMR, 0
+}
+
+// Answered reports whether a seat's sheet holds an answer to the open
+// question, a draft included.
+func (s *State) Answered(w game.Wait, sheet game.Sheet) bool {
+	if s.Pending == nil {
+		return true
+	}
+	said := sheet
+	said.Sections = slices.Clone(sheet.Sections)
+	for i := range said.Sections {
+		said.Sections[i].Final = true
+	}
+	return s.answered(w.Seat, said)
+}
