@@ -17,7 +17,7 @@ func race(t *testing.T, options ...string) *gametest.Run {
 	for i := 0; i+1 < len(options); i += 2 {
 		o.Options[game.Option(options[i])] = options[i+1]
 	}
-	r := gametest.Open(t, o, gametest.FindRelay, 7)
+	r := gametest.Open(t, o, gametest.Lookup, 7)
 	r.Settle()
 	track := r.Game.State().Clone().(*gametest.Track)
 	for _, s := range track.Seats {
@@ -33,7 +33,7 @@ func open(r *gametest.Run) string {
 }
 
 func TestAPhaseOnWhichNobodyWaitsClosesAtOnce(t *testing.T) {
-	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.FindRelay, 7)
+	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.Lookup, 7)
 	require.Equal(t, "deal", open(r))
 	events := r.Settle()
 	require.Equal(t, "game.phase-closed", events[0].Kind())

@@ -191,7 +191,7 @@ func TestAPresetBringsItsPace(t *testing.T) {
 	require.Equal(t, "slow", d.PaceOf(""))
 	open := func(o game.Open) *game.Game {
 		o.Game, o.Ruleset, o.Seats = "relay-2", "relay", 2
-		return gametest.Open(t, o, gametest.FindRelay, 1).Game
+		return gametest.Open(t, o, gametest.Lookup, 1).Game
 	}
 	require.Equal(t, "fast", open(game.Open{Preset: "quick"}).PaceName())
 	require.Equal(t, "slow", open(game.Open{Preset: "quick", PaceName: "slow"}).PaceName())

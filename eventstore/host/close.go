@@ -66,9 +66,17 @@ func (h *Host) complain(ctx context.Context, t *table, err error) {
 	}
 }
 
+// maxClosings is how many phases are closed for one letter, or one look of the
+// clock. A game that nobody plays any more may be ready over and over; it goes
+// on when the clock looks again, which is soon.
+const maxClosings = 50
+
 // closeAll closes phases as long as the open one is ready or due.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
-	for ctx.Err() == nil {
+	for range maxClosings {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		now := h.now()
 		n, _, due, open := t.game.Phase()
 		reason, ok := t.game.Closable(now)
@@ -87,7 +95,7 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 			return nil
 		}
 	}
-	return ctx.Err()
+	return nil
 }
 
 // drained reports whether every letter that came before a deadline has been

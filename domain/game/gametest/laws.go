@@ -1,7 +1,7 @@
 // Package gametest is a ruleset's whole test suite in a few calls: Laws plays
 // random games through real letters and checks what must hold in all of them,
 // Cases runs the case files of a folder, FuzzParse looks for letters that
-// break a parser. Tiny is a ruleset of one file, for the kernel's own tests.
+// break a parser. Tiny and Relay are small rulesets, for the kernel's own tests.
 package gametest
 
 import (

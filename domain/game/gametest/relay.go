@@ -27,9 +27,6 @@ var (
 	_ game.Archivist = (*Track)(nil)
 )
 
-// FindRelay finds Relay, and nothing else.
-func FindRelay(name string) (game.Ruleset, bool) { return Relay{}, name == "relay" }
-
 const (
 	handful = 3 // cards that everybody begins with
 	short   = 3 // steps that nobody hinders

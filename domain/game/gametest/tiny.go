@@ -28,8 +28,13 @@ var (
 	_ game.Calendar = (*Table)(nil)
 )
 
-// Lookup finds Tiny, and nothing else.
-func Lookup(name string) (game.Ruleset, bool) { return Tiny{}, name == "tiny" }
+// Lookup finds the rulesets of the kit, and nothing else.
+func Lookup(name string) (game.Ruleset, bool) {
+	if name == "relay" {
+		return Relay{}, true
+	}
+	return Tiny{}, name == "tiny"
+}
 
 // purse is what everybody begins with.
 const purse = 12
