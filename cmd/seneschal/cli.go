@@ -24,6 +24,7 @@ type CLI struct {
 	Judge      JudgeCmd      `cmd:"" help:"Run rules cases. Needs no server."`
 	Rules      RulesCmd      `cmd:"" help:"Ask about the rules of a game."`
 	Tournament TournamentCmd `cmd:"" help:"Play many games at once."`
+	Rate       RateCmd       `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
 	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`
 	Conf       ConfigCmd     `cmd:"" name:"config" help:"Print what holds, and where it came from."`

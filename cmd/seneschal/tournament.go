@@ -13,7 +13,9 @@ import (
 
 // TournamentCmd groups what can be done with many games at once.
 type TournamentCmd struct {
-	Heralds TournamentHeraldsCmd `cmd:"" help:"Play many games among heralds in memory, and tell who won from where."`
+	Heralds   TournamentHeraldsCmd   `cmd:"" help:"Play many games among heralds in memory, and tell who won from where."`
+	Seat      TournamentSeatCmd      `cmd:"" help:"Plan who sits where over all rounds. Needs no server."`
+	Standings TournamentStandingsCmd `cmd:"" help:"Rank the players of a tournament report file, and say why. Needs no server."`
 }
 
 // Help ends in an example.

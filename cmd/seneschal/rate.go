@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"seneschal/domain/tournament/rating"
+)
+
+// RateCmd rates players from finished games.
+type RateCmd struct {
+	File string    `arg:"" help:"Games as JSON; - is standard input."`
+	At   time.Time `help:"Ratings as they stood then, with the inactivity until then, as 2026-03-01T00:00:00Z. By default after the last game." format:"2006-01-02T15:04:05Z07:00"`
+	Why  string    `help:"Explain every change of this player's ratings." placeholder:"PLAYER"`
+	JSON bool      `help:"Print JSON: tables, and the curve of every player, unrounded."`
+}
+
+// Help tells the format and ends in examples.
+func (RateCmd) Help() string {
+	return `Games of more than two seats are rated by Weng-Lin (Plackett-Luce), games of two by
+Glicko-2; there is a list for each ruleset and one for all games. Players are listed by
+the strength that they have at least: rating less two deviations. It needs no server.
+
+The file holds games in any order, each with the place of every player; 1 is the best,
+equal places are shared:
+
+  {"games": [
+    {"id": "g1", "end": "2026-03-01T20:00:00Z", "ruleset": "feudal", "phases": 40,
+     "places": [
+      {"player": "anna", "place": 1},
+      {"player": "ben",  "place": 2, "seat": "blue", "share": 30},
+      {"player": "cleo", "place": 2, "seat": "blue", "share": 10, "tookOver": true},
+      {"player": "dora", "place": 3}]}],
+   "options": {"periodDays": 30}}
+
+Players with the same "seat" held it one after the other, each for "share" phases; with
+the same "team" they win together. Who took a seat over is rated only if it gains. The
+options are mu, sigma, beta, tau, kappa, drift (Weng-Lin), deviation, volatility,
+constraint (Glicko-2) and periodDays; what is left out is as in the papers.
+
+Examples:
+  seneschal rate games.json
+  seneschal rate games.json --why anna`
+}
+
+// A ratedList is one list as JSON.
+type ratedList struct {
+	List  rating.List       `json:"list"`
+	Table []rating.Standing `json:"table"`
+}
+
+// Run rates all games of the file.
+func (c RateCmd) Run(std streams) error {
+	data, err := readFileOr(c.File, std.in)
+	if err != nil {
+		return &misuse{err}
+	}
+	games, opt, err := rating.Read(data)
+	if err != nil {
+		return &misuse{fmt.Errorf("%s: %w", c.File, err)}
+	}
+	history, err := rating.Run(games, opt)
+	if err != nil {
+		return &misuse{fmt.Errorf("%s: %w", c.File, err)}
+	}
+	if c.Why != "" {
+		return explainRating(std, history, rating.Player(c.Why), c.JSON)
+	}
+	at := c.At
+	for _, g := range games {
+		if c.At.IsZero() && g.At.After(at) {
+			at = g.At
+		}
+	}
+	var lists []ratedList
+	for _, l := range history.Lists() {
+		lists = append(lists, ratedList{l, history.Table(l, at)})
+	}
+	if c.JSON {
+		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": lists, "curves": history.Curves})
+	}
+	return printLists(std.out, lists)
+}
+
+func readFileOr(name string, in io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(in)
+	}
+	return os.ReadFile(name)
+}
+
+func listName(l rating.List) string {
+	if l.Ruleset == "" {
+		return fmt.Sprintf("all games, %s", l.System)
+	}
+	return fmt.Sprintf("%s, %s", l.Ruleset, l.System)
+}
+
+func printLists(out io.Writer, lists []ratedList) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	for i, l := range lists {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%s\nRANK\tPLAYER\tGAMES\tAT LEAST\tRATING\tDEVIATION\tMU\tSIGMA\n", listName(l.List))
+		for _, r := range l.Table {
+			fmt.Fprintf(w, "%d\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.6f\t%.6f\n",
+				r.Rank, r.Player, r.Games, r.Points.AtLeast, r.Points.Value, r.Points.Deviation, r.Rating.Mu, r.Rating.Sigma)
+		}
+	}
+	return w.Flush()
+}
+
+// An explained change is one game's effect with its arithmetic, as JSON.
+type explainedChange struct {
+	List  rating.List   `json:"list"`
+	Game  string        `json:"game"`
+	At    time.Time     `json:"at"`
+	Lines []rating.Line `json:"lines"`
+}
+
+func explainRating(std streams, h rating.History, player rating.Player, asJSON bool) error {
+	var all []explainedChange
+	for _, c := range h.Curves {
+		if c.Player != player {
+			continue
+		}
+		for i, ch := range c.Changes {
+			all = append(all, explainedChange{c.List, ch.Game, ch.At, h.Why(c, i)})
+		}
+	}
+	if all == nil {
+		return misused("--why %s: no game of that player", player)
+	}
+	if asJSON {
+		return printJSON(std, all)
+	}
+	for _, e := range all {
+		fmt.Fprintf(std.out, "%s: game %s of %s\n", listName(e.List), e.Game, e.At.Format(time.DateOnly))
+		w := tabwriter.NewWriter(std.out, 2, 4, 2, ' ', 0)
+		for _, l := range e.Lines {
+			fmt.Fprintf(w, "  %s\t%s\t(%s)\n", l.Label, l.Value, l.Source)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

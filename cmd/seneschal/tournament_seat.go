@@ -1,0 +1,132 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/tournament/seating"
+)
+
+// TournamentSeatCmd plans who sits where.
+type TournamentSeatCmd struct {
+	Entrants int    `help:"How many entrants." required:""`
+	Seats    int    `help:"Seats of a full table, 2 to 8." required:""`
+	Rounds   int    `help:"How many rounds; everybody plays once in each." xor:"length" required:""`
+	Games    int    `help:"Instead of rounds: how many games each plays in a division." xor:"length" required:""`
+	Least    int    `help:"The smallest table that may be played; by default two below the full one. As many as --seats gives byes only."`
+	Seed     string `help:"What the dice come from: the same seed makes the same plan." default:"seneschal"`
+	JSON     bool   `help:"Print JSON."`
+}
+
+// Help ends in examples.
+func (TournamentSeatCmd) Help() string {
+	return `Entrants are numbered from 1; a table lists them in the order of its seats. REPEATS is
+the sum, over all pairs, of C(times met, 2); no plan can be below the bound. With --games,
+a group plays without rounds: every pair meets equally often, as far as the numbers allow.
+It needs no server.
+
+Examples:
+  seneschal tournament seat --entrants 28 --seats 7 --rounds 4
+  seneschal tournament seat --entrants 7 --seats 4 --games 4 --seed spring --json`
+}
+
+// Run plans and prints.
+func (c TournamentSeatCmd) Run(std streams) error {
+	key := dice.Key(sha256.Sum256([]byte(c.Seed)))
+	roll := dice.New(key, []byte("seneschal tournament seat")).Roll
+	if c.Games > 0 {
+		return c.division(std, roll)
+	}
+	shape := seating.Shape{Entrants: c.Entrants, Seats: c.Seats, Rounds: c.Rounds, Least: c.Least}
+	plan, err := seating.Make(shape, roll)
+	if err != nil {
+		return &misuse{err}
+	}
+	fromOne(plan.Rounds)
+	if c.JSON {
+		return printJSON(std, plan)
+	}
+	return printPlan(std.out, plan)
+}
+
+func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
+	if c.Least != 0 {
+		return misused("--least %d: a division has full tables only", c.Least)
+	}
+	d, err := seating.NewDivision(c.Entrants, c.Seats, c.Games, roll)
+	if err != nil {
+		return &misuse{err}
+	}
+	fromOne([]seating.Round{{Tables: d.Tables}})
+	if c.JSON {
+		return printJSON(std, d)
+	}
+	w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "TABLE\tENTRANTS BY SEAT")
+	for i, t := range d.Tables {
+		fmt.Fprintf(w, "%d\t%s\n", i+1, numberList(t))
+	}
+	fmt.Fprintf(w, "\nmeetings: each pair %s times, by %s\n", fromTo(d.Least, d.Most), d.Method)
+	fmt.Fprintf(w, "repeats: %s\n", againstBound(d.Repeats, d.Bound))
+	fmt.Fprintf(w, "seats: %s\n", balanceText(d.Balance))
+	return w.Flush()
+}
+
+// fromOne numbers entrants as people do.
+func fromOne(rounds []seating.Round) {
+	for _, r := range rounds {
+		for _, t := range append(r.Tables, r.Byes) {
+			for i := range t {
+				t[i]++
+			}
+		}
+	}
+}
+
+func printPlan(out io.Writer, p seating.Plan) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "ROUND\tTABLE\tENTRANTS BY SEAT")
+	for i, r := range p.Rounds {
+		for j, t := range r.Tables {
+			fmt.Fprintf(w, "%d\t%d\t%s\n", i+1, j+1, numberList(t))
+		}
+		if len(r.Byes) > 0 {
+			fmt.Fprintf(w, "%d\tbye\t%s\n", i+1, numberList(r.Byes))
+		}
+	}
+	fmt.Fprintf(w, "\nrepeats: %s, by %s\n", againstBound(p.Repeats, p.Bound), p.Method)
+	fmt.Fprintf(w, "bound: %s\n", p.Because)
+	fmt.Fprintf(w, "seats: %s\n", balanceText(p.Balance))
+	return w.Flush()
+}
+
+func againstBound(repeats, bound int) string {
+	if repeats == bound {
+		return fmt.Sprintf("%d, the proven bound", repeats)
+	}
+	return fmt.Sprintf("%d, %d above the proven bound of %d", repeats, repeats-bound, bound)
+}
+
+func balanceText(b seating.Balance) string {
+	return fmt.Sprintf("nobody held one seat more than %d times oftener than another", b.Spread)
+}
+
+func fromTo(least, most int) string {
+	if least == most {
+		return strconv.Itoa(least)
+	}
+	return fmt.Sprintf("%d to %d", least, most)
+}
+
+func numberList(list []int) string {
+	text := make([]string, len(list))
+	for i, n := range list {
+		text[i] = strconv.Itoa(n)
+	}
+	return strings.Join(text, " ")
+}
