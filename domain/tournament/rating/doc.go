@@ -34,5 +34,6 @@
 // rounded before it is used, so that no compiler fuses it with a sum; the
 // exponential and the logarithm are computed here, as those of package math
 // are written in assembly on some machines; square roots and quotients are
-// exact by IEEE 754. Published figures are rounded to six decimals.
+// exact by IEEE 754. Points and explanations are rounded to six decimals, as no
+// reader needs more; curves keep all digits.
 package rating

@@ -29,13 +29,13 @@ func TestReadTakesDefaults(t *testing.T) {
 
 func TestReadNamesTheLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                          "line 1: EOF",
-		"{\n\"games\": [}":          "line 2: invalid character '}'",
-		"{\n\n\"gamez\": []}":       `unknown field "gamez"`,
+		"":                           "line 1: EOF",
+		"{\n\"games\": [}":           "line 2: invalid character '}'",
+		"{\n\n\"gamez\": []}":        `unknown field "gamez"`,
 		"{\"games\":\n[{\"id\":1}]}": "line 2: json: cannot unmarshal number",
-		"{\"games\": []}\n{":        "line 2: more text",
-		`{"games": [{"id": "g"}]}`:  "game g: no end",
-		`{"options": {"beta": -1}}`: "option beta is -1",
+		"{\"games\": []}\n{":         "line 2: more text",
+		`{"games": [{"id": "g"}]}`:   "game g: no end",
+		`{"options": {"beta": -1}}`:  "option beta is -1",
 	} {
 		_, _, err := rating.Read([]byte(text))
 		require.ErrorContains(t, err, want, text)

@@ -26,6 +26,24 @@ type Shift struct {
 	Omega    float64 `json:"omega"`
 	Delta    float64 `json:"delta"`
 	Variance float64 `json:"variance"`
+	Steps    []Step  `json:"steps"`
+}
+
+// A Step is one place as it was decided among those who were still in the
+// field: the side itself, or one that was placed no worse.
+type Step struct {
+	Place   int     `json:"place"`
+	Own     bool    `json:"own"`     // the side took this place itself
+	Chance  float64 `json:"chance"`  // that it would
+	Sharing float64 `json:"sharing"` // how many sides share the place
+}
+
+// gain is what the step adds to the side's strength, before scaling.
+func (s Step) gain() float64 {
+	if s.Own {
+		return (1 - s.Chance) / s.Sharing
+	}
+	return -s.Chance / s.Sharing
 }
 
 // A PlackettLuce is the model of Weng and Lin's algorithm 4 with its
@@ -77,7 +95,12 @@ func (m PlackettLuce) Shifts(sides []Side) []Shift {
 	field := newField(sides, strengths, c)
 	for i := range shifts {
 		shifts[i].C = c
-		omega, delta := field.gradient(i)
+		shifts[i].Steps = field.steps(i)
+		omega, delta := 0.0, 0.0
+		for _, step := range shifts[i].Steps {
+			omega += step.gain()
+			delta += mul(step.Chance, 1-step.Chance) / step.Sharing
+		}
 		toC := shifts[i].Variance / c
 		gamma := root(shifts[i].Variance) / c
 		shifts[i].Omega = mul(toC, omega)
@@ -119,20 +142,15 @@ func newField(sides []Side, strengths []float64, c float64) field {
 	return f
 }
 
-// gradient is how likely the outcome would have been if side i were stronger:
-// the first derivative, and the second without its sign.
-func (f field) gradient(i int) (omega, delta float64) {
+// steps are those at which side i was still in the field. Their gains sum up
+// to the derivative of the outcome's likelihood by the side's strength.
+func (f field) steps(i int) []Step {
+	var steps []Step
 	for q, side := range f.sides {
 		if side.Place > f.sides[i].Place || f.sums[q] == 0 {
 			continue
 		}
-		p := f.weights[i] / f.sums[q]
-		if q == i {
-			omega += (1 - p) / f.sharing[q]
-		} else {
-			omega -= p / f.sharing[q]
-		}
-		delta += mul(p, 1-p) / f.sharing[q]
+		steps = append(steps, Step{Place: side.Place, Own: q == i, Chance: f.weights[i] / f.sums[q], Sharing: f.sharing[q]})
 	}
-	return omega, delta
+	return steps
 }

@@ -60,13 +60,32 @@ func (h History) idleLine(s System, ch Change) []Line {
 func (h History) shiftLines(ch Change) []Line {
 	s, variance := ch.Shift, h.Options.model().variance(ch.Wider)
 	part := variance / s.Variance
-	return []Line{
+	lines := []Line{
 		{"variance before the game", figure(variance), fmt.Sprintf("sigma² + tau² (%s²)", figure(h.Options.Tau))},
-		{"spread of the outcome, c", figure(s.C), sourceWengLin},
-		{"part of the side's variance", figure(part), sourceWengLin},
+		{"spread of the outcome, c", figure(s.C), sourceWengLin + ": root of all variances and beta² of each side"},
+	}
+	for _, step := range s.Steps {
+		lines = append(lines, step.line())
+	}
+	return append(lines, []Line{
+		{"omega", signed(s.Omega), sourceWengLin + ": sum of the gains × variance / c"},
+		{"delta", figure(s.Delta), sourceWengLin + ": sum of chance × (1 - chance) / sides sharing, × sigma × variance / c³"},
+		{"part of the side's variance", figure(part), sourceWengLin + ": variance / variance of the side"},
 		{"strength moves by", signed(mul(mul(part, s.Omega), ch.Share)), sourceWengLin + ": part × omega × share"},
 		{"variance falls by the factor", figure(max(1-mul(mul(part, s.Delta), ch.Share), h.Options.Kappa)), sourceWengLin + ": 1 - part × delta × share"},
+	}...)
+}
+
+func (s Step) line() Line {
+	source := "- chance"
+	if s.Own {
+		source = "1 - chance"
 	}
+	source = fmt.Sprintf("%s of %s to take the place", source, figure(s.Chance))
+	if s.Sharing > 1 {
+		source += fmt.Sprintf(", divided by %.0f who share it", s.Sharing)
+	}
+	return Line{fmt.Sprintf("gain at place %d", s.Place), signed(s.gain()), source}
 }
 
 func periodLines(ch Change) []Line {
