@@ -22,7 +22,7 @@ func (c *runner) events(phase int, events []event.Event) {
 		}
 		if forbidden {
 			if i := find(events, kind, want); i >= 0 {
-				c.fail("events: %q is there: %s", body, written(events[i]))
+				c.fail("events: %q is there: %s", body, spelt(events[i]))
 			}
 			continue
 		}
@@ -74,13 +74,13 @@ func plain(e event.Event) any {
 	return v
 }
 
-func written(e event.Event) string { return e.Kind() + " " + text(e) }
+func spelt(e event.Event) string { return e.Kind() + " " + text(e) }
 
 func listed(events []event.Event) string {
 	var b strings.Builder
 	for _, e := range events {
 		if !strings.HasPrefix(e.Kind(), "game.") {
-			b.WriteString("  " + written(e) + "\n")
+			b.WriteString("  " + spelt(e) + "\n")
 		}
 	}
 	return b.String()

@@ -45,8 +45,7 @@ func (c *runner) run() {
 		if c.lay(phase); len(c.failures) > 0 {
 			return
 		}
-		receipts := c.write(phase)
-		c.answers(phase, receipts)
+		c.answers(phase, c.write(phase))
 		if c.closes(phase) {
 			c.close(phase)
 		}
@@ -84,7 +83,8 @@ func (c *runner) open() bool {
 // prepare is the event that opens the game of a case.
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	d := rs.Describe()
-	o := game.Opened{PaceName: d.Pace, Pace: d.Paces[d.Pace], Preset: in.Preset, Steward: "steward"}
+	pace := d.PaceOf(in.Preset)
+	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward"}
 	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: in.Edition, Seats: in.Seats}
 	if in.Edition == 0 {
 		o.Setup.Edition = d.Edition
@@ -145,19 +145,30 @@ func (c *runner) lay(phase int) {
 	c.g = c.g.Laid(state)
 }
 
-// write sends the letters of a phase.
-func (c *runner) write(phase int) map[string]*game.Receipt {
-	receipts := make(map[string]*game.Receipt)
-	for _, s := range c.of("orders", phase) {
+// A written letter, and its receipt.
+type written struct {
+	whom    string
+	receipt *game.Receipt
+}
+
+// write sends the letters of a phase in the order of the file, one after the
+// other.
+func (c *runner) write(phase int) []written {
+	var letters []written
+	for _, s := range c.sections {
+		if s.what != "orders" || s.phase != phase {
+			continue
+		}
+		c.now = c.now.Add(time.Second)
 		a, err := c.letter(s)
 		if err != nil {
 			c.fail("section orders %s: %v", s.whom, err)
 			continue
 		}
 		c.g = event.Fold(c.g, a.Events...)
-		receipts[s.whom] = a.Receipt
+		letters = append(letters, written{s.whom, a.Receipt})
 	}
-	return receipts
+	return letters
 }
 
 func (c *runner) letter(s section) (game.Answer, error) {
@@ -171,14 +182,12 @@ func (c *runner) letter(s section) (game.Answer, error) {
 }
 
 // answers compares refusals, warnings and forecasts of a phase.
-func (c *runner) answers(phase int, receipts map[string]*game.Receipt) {
+func (c *runner) answers(phase int, letters []written) {
 	var refused, warned []string
-	for _, s := range c.of("orders", phase) {
-		r := receipts[s.whom]
-		if r == nil {
-			continue
-		}
-		refused, warned = append(refused, forms(s.whom, r.Errors)...), append(warned, forms(s.whom, r.Warnings)...)
+	receipts := make(map[string]*game.Receipt)
+	for _, l := range letters {
+		refused, warned = append(refused, forms(l.whom, l.receipt.Errors)...), append(warned, forms(l.whom, l.receipt.Warnings)...)
+		receipts[l.whom] = l.receipt
 	}
 	want, _ := c.find("refused", "", phase)
 	c.all("refused", refused, want.lines())

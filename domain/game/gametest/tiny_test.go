@@ -38,7 +38,7 @@ func TestTinyObeysTheLaws(t *testing.T) {
 	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Play: bids, Hide: purses}, 25)
 }
 
-func TestTinyCases(t *testing.T) { gametest.Cases(t, gametest.Lookup, "testdata/cases") }
+func TestCases(t *testing.T) { gametest.Cases(t, gametest.Lookup, "testdata/cases") }
 
 func FuzzTiny(f *testing.F) {
 	gametest.FuzzParse(f, gametest.Tiny{}, game.Open{Seats: 2}, "BID 3", "pass", "ALWAYS BID 2", "PRESS TO east", "FOR round 2", "· BID 1")
