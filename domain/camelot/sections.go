@@ -1,0 +1,162 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+var (
+	_ game.Sectioner = Rules{}
+	_ game.Subjects  = Rules{}
+)
+
+// Sections sorts the lines of a letter: turn blocks by the round of the own
+// turn for which they are, answers by the decision, the card for the oath. Lines
+// outside of all these belong to the block of the next own turn (5.1).
+func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
+	s := state.(*State)
+	next := keyOfTurn(s.ownRound(seat))
+	var all []game.Section
+	block := next
+	for _, l := range lines {
+		key := block
+		switch head, rest := headOf(l); {
+		case head == "TURN":
+			block = next
+			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
+				block = keyOfTurn(n)
+			}
+			key = block
+			all = append(all, game.Section{Key: key})
+		case head == "REPLY" || head == "SHARE":
+			key = either(decisionIn(rest) != "", decisionIn(rest), block)
+		case head == "OATH":
+			key = oathKey
+		case head == "END" && rest == "":
+			block = next
+		}
+		all = put(all, key, l)
+	}
+	return all
+}
+
+func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
+
+// put adds a line to the last section under a key; one is begun if there is
+// none.
+func put(all []game.Section, key string, l order.Line) []game.Section {
+	for i, section := range slices.Backward(all) {
+		if section.Key == key {
+			all[i].Lines = append(all[i].Lines, l)
+			return all
+		}
+	}
+	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
+}
+
+// headOf is the word with which a line begins, if it is one of a head, and the
+// rest of the line.
+func headOf(l order.Line) (head, rest string) {
+	text := order.Tidy(l.Text)
+	word, rest, _ := strings.Cut(text, " ")
+	word = strings.TrimRight(word, ":.;")
+	head, _ = keywords.Match(l.Lang, word, heads...)
+	return head, strings.TrimSpace(rest)
+}
+
+// decisionIn is the id of a decision with which a text begins: "D12"; "" if
+// there is none.
+func decisionIn(text string) string {
+	tokens := order.Lex(text)
+	if len(tokens) == 0 || tokens[0].Kind != order.Word {
+		return ""
+	}
+	digits, ok := strings.CutPrefix(tokens[0].Key, "d")
+	if ok && digits == "" && len(tokens) > 1 {
+		digits = tokens[1].Text
+	}
+	if n, err := strconv.Atoi(digits); ok && err == nil {
+		return "D" + strconv.Itoa(n)
+	}
+	return ""
+}
+
+// Live reports whether a section is still of use: a block for a turn that is
+// not over, an answer to the open question.
+func (Rules) Live(state game.State, seat game.Seat, key string) bool {
+	s := state.(*State)
+	d := s.Pending
+	if round, ok := strings.CutPrefix(key, "turn "); ok {
+		n, err := strconv.Atoi(round)
+		return err == nil && n >= s.ownRound(seat) && s.barred(seat) == ""
+	}
+	if d == nil || !slices.Contains(d.Seats, seat) {
+		return false
+	}
+	return key == d.ID || key == oathKey && d.Point == AskOath
+}
+
+// ownRound is the round of the seat's next own turn: the one in progress, if
+// its block can still be read.
+func (s *State) ownRound(seat game.Seat) int {
+	if s.Turn == 0 || len(s.Order) == 0 {
+		return 1
+	}
+	if seat == s.Active {
+		return s.Round + either(s.turnDone(), 1, 0)
+	}
+	round := s.clockwise(s.First)
+	if slices.Index(round, seat) > slices.Index(round, s.Active) {
+		return s.Round
+	}
+	return s.Round + 1
+}
+
+// turnDone reports whether nothing that a turn block orders is left of the turn
+// in progress: what follows are the deaths (C-102).
+func (s *State) turnDone() bool {
+	blocks := []string{stepEvil, stepPhase, stepHeroic, stepDeed, stepTaunt, stepHelp}
+	return !slices.ContainsFunc(s.Agenda, func(t Task) bool { return slices.Contains(blocks, t.Do) })
+}
+
+// Subject is what a standing order is about. Merlin offers replace older ones
+// with the same card set, calls for volunteers those of the same card.
+func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
+	switch b := o.Body.(type) {
+	case StandMerlin:
+		return strings.TrimSpace("merlin " + b.Against.String())
+	case StandVolunteer:
+		return "volunteer " + string(b.Card)
+	case StandExcalibur:
+		return "excalibur"
+	case StandGrail:
+		return "grail"
+	case StandCards:
+		return either(b.Exchange, "exchange", "discard")
+	case StandKay:
+		return "kay"
+	case StandConvocation:
+		return "convocation"
+	case StandShare:
+		return "share"
+	case StandKnighting:
+		return "knighting"
+	case StandEvil:
+		return "default"
+	}
+	return ""
+}
+
+// Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
+func (Rules) Subjects(lang, words string) (prefix string, ok bool) {
+	word, rest, _ := strings.Cut(order.Tidy(words), " ")
+	subject, _ := keywords.Match(lang, word, subjects...)
+	if subject == "" {
+		return "", false
+	}
+	return strings.TrimSpace(strings.ToLower(subject + " " + rest)), true
+}
