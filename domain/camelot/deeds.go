@@ -1,0 +1,88 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// act does a heroic action that is legal.
+func (p *play) act(seat game.Seat, d Deed, taken ActionTaken) {
+	p.emit(taken)
+	switch {
+	case d.Do == ActMove:
+		p.moveTo(seat, d.Place, ByAction)
+	case d.Draw:
+		p.draw(seat)
+	case d.Siege:
+		p.siege(seat, d.Cards)
+	case d.Do == ActQuest:
+		p.playQuest(seat, d.Card)
+	case d.Do == ActSpecial:
+		p.playSpecial(seat, d)
+	case d.Do == ActHeal:
+		p.heal(seat, d.Card)
+	case d.Do == ActAccuse:
+		p.accuse(seat, d.Whom.Seat)
+	}
+}
+
+// draw is C-71: two cards, and three for Gawain.
+func (p *play) draw(seat game.Seat) {
+	n := 2
+	if p.knight(seat).has(Gawain) {
+		n++
+	}
+	had := len(p.knight(seat).Hand)
+	p.drawWhite(seat, n, ByDraw)
+	if len(p.knight(seat).Hand) == had {
+		p.emit(Knocked{Seat: seat, Cause: ByDraw})
+	}
+}
+
+// heal is C-88; at full life it is useless.
+func (p *play) heal(seat game.Seat, c Card) {
+	p.emit(Healed{Seat: seat, Card: c})
+	if p.knight(seat).Life == questTable.Life.Most {
+		p.emit(Knocked{Seat: seat, Cause: ByHeal})
+		return
+	}
+	p.changeLife(seat, 1, ByHeal)
+}
+
+// accuse is C-91 to C-94. The sword of a right accusation is laid before the
+// traitor is exposed.
+func (p *play) accuse(seat, target game.Seat) {
+	k := p.knight(target)
+	p.emit(Accused{Seat: seat, Target: target, Loyalty: k.Loyalty})
+	if k.Loyalty == Traitor {
+		now := p.now.Swords
+		now.White++
+		p.emit(SwordsLaid{White: 1, Cause: ByAccusation, Now: now})
+		p.expose(target, ByAccusation)
+		return
+	}
+	if now := p.now.Swords; now.White > 0 {
+		now.White, now.Black = now.White-1, now.Black+1
+		p.emit(SwordFlipped{N: 1, Cause: ByAccusation, Now: now})
+	}
+	p.emit(LoyaltyProven{Seat: target, Cause: ByAccusation})
+}
+
+// seeLoyalty shows the loyalty cards that were dealt unseen, once six swords
+// lie (O-DELAYED-LOYALTY).
+func (p *play) seeLoyalty() {
+	if !p.now.Options.Delayed || p.now.Swords.all() < accuseFrom {
+		return
+	}
+	for _, seat := range p.now.clockwise(p.now.Active) {
+		if k := p.knight(seat); !k.Seen && k.Loyalty != "" {
+			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: Own{seat}, Loyalty: k.Loyalty})
+		}
+	}
+}
+
+// others are the living knights but one, clockwise from the active seat.
+func (s *State) others(seat game.Seat) seats {
+	return slices.DeleteFunc(s.living(), func(other game.Seat) bool { return other == seat })
+}

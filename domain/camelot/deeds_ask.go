@@ -1,0 +1,165 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// deedOn carries on with an action that may have to ask: Clairvoyance (D-14),
+// Convocation (D-15) and Arthur's exchange (D-16).
+func (p *play) deedOn(t Task) {
+	switch {
+	case t.Cause == ByExchange:
+		p.exchange(t)
+	case t.Card == clairvoyance:
+		p.sort(t)
+	case t.Card == convocation:
+		p.convoke(t)
+	}
+}
+
+// clairvoyanceSees is how many black cards Clairvoyance looks at.
+const clairvoyanceSees = 5
+
+// playClairvoyance looks at the top of the black pile, and puts it back in the
+// order that was given with the card, if any was.
+func (p *play) playClairvoyance(seat game.Seat, d Deed) {
+	cards := slices.Clone(p.now.Black.Draw[:min(clairvoyanceSees, len(p.now.Black.Draw))])
+	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: Own{seat}, Cards: cards})
+	switch {
+	case len(d.Sort) > 0:
+		slices.SortStableFunc(cards, func(a, b Card) int { return p.setOf(d.Sort, a) - p.setOf(d.Sort, b) })
+		p.emit(ClairvoyanceOrdered{Own: Own{seat}, Cards: cards})
+	case len(cards) > 1:
+		p.next(Task{Do: stepDeed, Seat: seat, Card: clairvoyance, Cards: cards})
+	}
+}
+
+// sort puts the cards that were seen back in the order of the reply (D-14);
+// without one, as they were.
+func (p *play) sort(t Task) {
+	if !p.ask(t, Decision{Point: AskSort, Seats: seats{t.Seat}, Cards: t.Cards}) {
+		return
+	}
+	cards := t.Cards
+	if r, ok := p.reply(t.Seat); ok && permutes(r.Order, len(cards)) {
+		cards = nil
+		for _, i := range r.Order {
+			cards = append(cards, t.Cards[i-1])
+		}
+	}
+	p.emit(ClairvoyanceOrdered{Own: Own{t.Seat}, Cards: cards})
+}
+
+// permutes reports whether the numbers are 1 to n, each once.
+func permutes(numbers []int, n int) bool {
+	sorted := slices.Sorted(slices.Values(numbers))
+	for i, v := range sorted {
+		if v != i+1 {
+			return false
+		}
+	}
+	return len(sorted) == n
+}
+
+// stays reports whether a knight does not follow the Convocation: by his word
+// ("COME", "STAY"), else if he is on a solo quest.
+func (p *play) stays(seat game.Seat, word string) bool {
+	if word == "" {
+		return questOf(p.knight(seat).At).Solo
+	}
+	return word == "STAY"
+}
+
+// convoke brings the knights to Camelot who will come, and draws the pool for
+// those who are there then. Down: the player stays.
+func (p *play) convoke(t Task) {
+	away := slices.DeleteFunc(p.now.others(t.Seat), func(seat game.Seat) bool { return p.knight(seat).At == Camelot })
+	d := Decision{Point: AskConvocation, About: seats{t.Seat}}
+	for _, seat := range away {
+		if len(standing[StandConvocation](p, seat)) == 0 {
+			d.Seats = append(d.Seats, seat)
+		}
+	}
+	if !p.ask(t, d) {
+		return
+	}
+	for _, seat := range p.now.living() {
+		stays := t.Down
+		if seat != t.Seat {
+			stays = p.stays(seat, p.convocationWord(seat))
+		}
+		if !stays {
+			p.moveTo(seat, Camelot, ByConvocation)
+		}
+	}
+	if there := p.now.present(Camelot); len(there) > 0 {
+		p.openPool(ByConvocation, there, t.Seat, len(there))
+	}
+}
+
+// convocationWord is what a knight has said to the Convocation; "" if nothing.
+func (p *play) convocationWord(seat game.Seat) string {
+	if r, ok := p.reply(seat); ok && r.Come != nil {
+		return comeOrStay(*r.Come)
+	}
+	for _, b := range standing[StandConvocation](p, seat) {
+		return comeOrStay(b.Come)
+	}
+	return ""
+}
+
+// exchange swaps Arthur's card for one that the other knight chooses, neither
+// of them knowing the other's. Who holds a single card is not asked.
+func (p *play) exchange(t Task) {
+	other := t.Seats[0]
+	d := Decision{Point: AskExchange, About: seats{t.Seat}, Cause: ByExchange}
+	if !p.tellsGift(other) && len(p.knight(other).Hand) > 1 {
+		d.Seats = seats{other}
+	}
+	if !p.ask(t, d) {
+		return
+	}
+	gift := p.gift(other)
+	p.pass(t.Seat, other, ByExchange, t.Card)
+	p.pass(other, t.Seat, ByExchange, gift)
+}
+
+// tellsGift reports whether a standing order says what a seat gives to Arthur.
+func (p *play) tellsGift(seat game.Seat) bool {
+	return slices.ContainsFunc(standing[StandCards](p, seat), func(b StandCards) bool { return b.Exchange })
+}
+
+// gift is the card that a seat gives to Arthur (D-16): by its reply, else by
+// its list for exchanges, else by that for discards, else at random.
+func (p *play) gift(seat game.Seat) Card {
+	hand := p.knight(seat).Hand
+	if r, ok := p.reply(seat); ok && len(r.Cards) > 0 && holds(hand, r.Cards[0]) == nil {
+		return r.Cards[0]
+	}
+	lists := standing[StandCards](p, seat)
+	slices.SortStableFunc(lists, func(a, b StandCards) int { return later(a) - later(b) })
+	if len(lists) > 0 && len(lists[0].Cards) > 0 {
+		return firstOf(hand, lists[0].Cards)
+	}
+	return hand[p.pick("exchange", len(hand))]
+}
+
+func later(b StandCards) int {
+	if b.Exchange {
+		return 0
+	}
+	return 1
+}
+
+// firstOf is the first listed card that a hand holds; of none is listed, the
+// lowest by the default rank.
+func firstOf(hand, list []Card) Card {
+	for _, c := range list {
+		if slices.Contains(hand, c) {
+			return c
+		}
+	}
+	return hand[0]
+}

@@ -1,0 +1,70 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// playQuest plays a card on the quest where the knight stands.
+func (p *play) playQuest(seat game.Seat, c Card) {
+	at := p.knight(seat).At
+	switch {
+	case at == Excalibur:
+		p.emit(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: Own{seat}, Card: c}) // C-75
+		p.towardsKnights(seat, "white")
+	case at == Grail:
+		p.playGrail(seat)
+	default:
+		p.layWhite(seat, at, c)
+	}
+}
+
+// layWhite lays a Fight card on a combat quest or a war, and ends the quest
+// when the white side is full (C-74, C-85).
+func (p *play) layWhite(seat game.Seat, at Place, c Card) {
+	p.emit(QuestCardPlayed{Seat: seat, Quest: at, Card: c, Slot: len(p.now.Quests[at].White) + 1})
+	full := questOf(at).White
+	if questOf(at).war() {
+		full = p.now.straightLength(at)
+	}
+	if len(p.now.Quests[at].White) >= full {
+		p.endQuest(at, byWhite, seat)
+	}
+}
+
+// towardsKnights moves Excalibur one step towards the knights, whose quest is
+// won at the end of the river. The cause is "white" or "lady".
+func (p *play) towardsKnights(seat game.Seat, cause Cause) {
+	now := p.now.Quests[Excalibur].River + 1
+	p.emit(ExcaliburMoved{By: 1, Now: now, Cause: cause})
+	if now >= questOf(Excalibur).River {
+		p.endQuest(Excalibur, byWhite, seat)
+	}
+}
+
+// playGrail plays a Grail card: on the spot that grailSlot names, or to cancel
+// the black card on it (C-80).
+func (p *play) playGrail(seat game.Seat) {
+	row := p.now.Quests[Grail].Row
+	slot := p.now.grailSlot()
+	if lies := row[slot-1]; lies != "" {
+		p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: grailCard}, GrailCancelled{Slot: slot, Black: lies, ByGood: true})
+		return
+	}
+	p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: grailCard, Slot: slot})
+	if count(p.now.Quests[Grail].Row, grailCard) == len(row) {
+		p.endQuest(Grail, byWhite, seat)
+	}
+}
+
+// grailSlot is the spot, from 1, to which a Grail card goes: the free one
+// nearest to the Grail, else the nearest with a black card. With O-GRAIL-FRONT
+// the nearest without a Grail card, be it free or not.
+func (s *State) grailSlot() int {
+	row := s.Quests[Grail].Row
+	if free := slices.Index(row, ""); free >= 0 && !s.Options.GrailFront {
+		return free + 1
+	}
+	return slices.IndexFunc(row, func(c Card) bool { return c != grailCard }) + 1
+}

@@ -1,0 +1,120 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// playSpecial plays a special white card (2.2). It leaves the hand before it
+// takes effect.
+func (p *play) playSpecial(seat game.Seat, d Deed) {
+	e := SpecialPlayed{Seat: seat, Card: d.Card, Mode: d.Mode, Place: d.Place, Target: d.Whom.Seat, Free: d.Free}
+	p.emit(e)
+	switch d.Card {
+	case merlin:
+		p.playMerlin(seat, d)
+	case clairvoyance:
+		p.playClairvoyance(seat, d)
+	case convocation:
+		p.next(Task{Do: stepDeed, Seat: seat, Card: convocation, Down: p.stays(seat, d.Mode)})
+	case fate:
+		p.playFate(seat)
+	case lady:
+		p.playLady(seat)
+	case messenger:
+		p.pass(seat, d.Whom.Seat, ByMessenger, d.Cards...)
+	case piety:
+		p.playPiety(seat, d.Mode)
+	case reinforcements:
+		p.playReinforcements(seat, d.Mode)
+	}
+}
+
+// modeSelf is PLAY PIETY SELF and PLAY REINFORCEMENTS SELF; else it is OTHERS.
+const modeSelf = "SELF"
+
+func (p *play) playMerlin(seat game.Seat, d Deed) {
+	switch d.Mode {
+	case "ENGINE":
+		p.addEngines(-1, ByMerlin, seat)
+	case "PICTS":
+		p.removeWarrior(Picts)
+	case "SAXONS":
+		p.removeWarrior(Saxons)
+	default:
+		p.removeBlack(seat, d.Place)
+	}
+}
+
+func (p *play) removeWarrior(war Place) {
+	p.emit(WarriorPlaced{War: war, By: -1, Now: p.now.Quests[war].Warriors - 1, Cause: ByMerlin})
+}
+
+// removeBlack takes the last standard black card off a quest. What lay face
+// down goes unseen.
+func (p *play) removeBlack(seat game.Seat, at Place) {
+	q, slot := p.now.Quests[at], p.now.removable(at)
+	e := BlackRemoved{Quest: at, Slot: slot, Seat: seat}
+	switch {
+	case at == Grail:
+		e.Card = q.Row[slot-1]
+	case !q.Black[slot-1].Down:
+		e.Card = q.Black[slot-1].Card
+	}
+	p.emit(e)
+}
+
+// playFate is for the loyal a gift to all; the traitor exposes himself by it
+// (C-115).
+func (p *play) playFate(seat game.Seat) {
+	if p.knight(seat).Loyalty == Traitor {
+		p.expose(seat, ByFate)
+		p.next(Task{Do: stepDiscard, Seat: seat, Seats: p.now.others(seat), N: 2, Cause: ByFate})
+		return
+	}
+	if p.now.Options.Traitor && !p.knight(seat).Proven {
+		p.emit(LoyaltyProven{Seat: seat, Cause: ByFate})
+	}
+	for _, other := range p.now.living() {
+		p.drawWhite(other, 1, ByFate)
+	}
+}
+
+// playLady moves Excalibur from wherever the knight stands; when the quest is
+// over she heals him.
+func (p *play) playLady(seat game.Seat) {
+	if p.now.Quests[Excalibur].Open {
+		p.towardsKnights(seat, ByLady)
+		return
+	}
+	p.changeLife(seat, 2, ByLady)
+}
+
+func (p *play) playPiety(seat game.Seat, mode string) {
+	if mode == modeSelf {
+		p.changeLife(seat, 3, ByPiety)
+		return
+	}
+	for _, other := range p.now.others(seat) {
+		p.changeLife(other, 1, ByPiety)
+	}
+}
+
+func (p *play) playReinforcements(seat game.Seat, mode string) {
+	if mode == modeSelf {
+		p.drawWhite(seat, 4, ByReinforce)
+		return
+	}
+	for _, other := range p.now.others(seat) {
+		p.drawWhite(other, 1, ByReinforce)
+	}
+}
+
+// pass gives cards from hand to hand; all see how many, the two see which.
+func (p *play) pass(from, to game.Seat, cause Cause, cards ...Card) {
+	p.emit(
+		CardsPassed{From: from, To: to, N: len(cards), Cause: cause},
+		PassedCards{Shared: Shared{seats{from, to}}, From: from, To: to, Cards: slices.Clone(cards)},
+	)
+}

@@ -1,0 +1,253 @@
+package camelot
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// court is how the seats of section 11 sit, clockwise.
+var court = []Coat{Arthur, Gawain, Kay, Tristan, Percival, Galahad, Palamedes}
+
+// A hall is a game of seven knights in the heroic phase of one of them; when it
+// is over, the game stops.
+type hall struct {
+	*tableau
+	set int
+}
+
+func newHall(t *testing.T, active Coat, options map[game.Option]string) *hall {
+	t.Helper()
+	h := &hall{tableau: newTable(t, len(court), options)}
+	s := h.s
+	s.Order = slices.Clone(s.Seats)
+	for i, seat := range s.Seats {
+		s.Knights[seat] = Knight{Coat: court[i], Loyalty: Loyal, Seen: true, Life: 4, At: Camelot, Alive: true}
+	}
+	s.White.Draw, s.Black.Draw = newDeck(cardTable.White), newDeck(cardTable.Black)
+	s.First, s.Active, s.Round, s.Turn = s.Seats[0], h.seat(active), 1, 1
+	s.Agenda = []Task{{Do: stepHeroic, Seat: s.Active}}
+	return h
+}
+
+// seat is where a knight sits.
+func (h *hall) seat(c Coat) game.Seat { return h.s.Seats[slices.Index(court, c)] }
+
+// who is a knight as an order names him.
+func (h *hall) who(c Coat) Who { return Who{h.seat(c), string(c)} }
+
+func (h *hall) knight(c Coat) Knight { return h.s.Knights[h.seat(c)] }
+
+func (h *hall) lay(c Coat, f func(*Knight)) { h.s.change(h.seat(c), f) }
+
+// hand gives a knight his cards.
+func (h *hall) hand(c Coat, cards ...Card) { h.lay(c, func(k *Knight) { k.Hand = byRank(cards) }) }
+
+// stands puts a knight on a quest.
+func (h *hall) stands(c Coat, at Place, cards ...Card) {
+	h.lay(c, func(k *Knight) { k.At, k.Hand = at, byRank(cards) })
+}
+
+// order sends the active knight's block and plays on with the dice given.
+func (h *hall) order(rolls []int, lines ...game.Body) []event.Event {
+	h.t.Helper()
+	h.block(lines...)
+	return h.on(rolls...)
+}
+
+// block sends a block, line by line.
+func (h *hall) block(lines ...game.Body) {
+	h.set++
+	h.send(h.s.Active, h.s.turnKey(), lines...)
+	sections := h.sheets[h.s.Active].Sections
+	x := &sections[len(sections)-1]
+	x.Set = h.set
+	for i := range x.Orders {
+		x.Orders[i].Line = order.Line{N: i + 1, Text: x.Orders[i].Body.String()}
+	}
+}
+
+// on plays on to the next stop.
+func (h *hall) on(rolls ...int) []event.Event {
+	h.t.Helper()
+	events := h.s.Adjudicate(h.sheets, dice.Script(rolls...))
+	for _, e := range events {
+		h.s.Apply(e)
+	}
+	h.log = append(h.log, events...)
+	return events
+}
+
+// refuses is the code of the fault of an order, "" if it is legal now.
+func (h *hall) refuses(b game.Body) order.Code {
+	if f := h.s.legal(h.s.Active, h.s.Now, b); f != nil {
+		return f.Code
+	}
+	return ""
+}
+
+// codes are those of the lines that were skipped.
+func codes(events []event.Event) []string {
+	var found []string
+	for _, e := range only[OrderSkipped](events) {
+		found = append(found, e.Code)
+	}
+	return found
+}
+
+// Lines of blocks, for short.
+func do(choices ...Deed) Heroic        { return Heroic{Choices: choices} }
+func sacrifice(choices ...Deed) Heroic { return Heroic{Sacrifice: true, Choices: choices} }
+func move(to Place) Deed               { return Deed{Do: ActMove, Place: to} }
+func drawing() Deed                    { return Deed{Do: ActQuest, Draw: true} }
+func quest(c Card) Deed                { return Deed{Do: ActQuest, Card: c} }
+func siege(cards ...Card) Deed         { return Deed{Do: ActQuest, Siege: true, Cards: cards} }
+func heal(c Card) Deed                 { return Deed{Do: ActHeal, Card: c} }
+func accuse(w Who) Deed                { return Deed{Do: ActAccuse, Whom: w} }
+func special(c Card, mode string) Deed { return Deed{Do: ActSpecial, Card: c, Mode: mode} }
+
+// TestPattern is A-5.
+func TestPattern(t *testing.T) {
+	for name, c := range map[string]struct {
+		at    Place
+		lie   []Card
+		legal []Card
+	}{
+		"two pairs":   {BlackKnight, []Card{"f3", "f3"}, []Card{"f1", "f2", "f4", "f5"}},
+		"full house":  {Lancelot, []Card{"f4", "f4", "f5", "f5"}, []Card{"f4", "f5"}},
+		"three kinds": {Dragon, []Card{"f1", "f2", "f3"}, []Card{"f1", "f2", "f3"}},
+		"a triple":    {Lancelot, []Card{"f4", "f4", "f4"}, []Card{"f1", "f2", "f3", "f5"}},
+		"two triples": {Dragon, []Card{"f1", "f1", "f1", "f2"}, []Card{"f2", "f3", "f4", "f5"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHall(t, Kay, nil)
+			h.stands(Kay, c.at, "f1", "f2", "f3", "f4", "f5")
+			h.s.alter(c.at, func(q *Quest) { q.Open, q.White = true, c.lie })
+			for _, f := range []Card{"f1", "f2", "f3", "f4", "f5"} {
+				want := codePattern
+				if slices.Contains(c.legal, f) {
+					want = ""
+				}
+				require.Equal(t, want, h.refuses(quest(f)), f)
+			}
+		})
+	}
+}
+
+// TestSiege is, with Excalibur and without Kay's power.
+func TestSiege(t *testing.T) {
+	for name, c := range map[string]struct {
+		who     Coat
+		options map[game.Option]string
+		relics  []Relic
+		hand    []Card
+		laid    []Card
+		die     int
+		left    []Card
+		engines int
+		life    int
+	}{
+		"won":            {Gawain, nil, nil, []Card{"f2", "f5"}, []Card{"f5", "f2"}, 6, nil, 4, 4},
+		"a tie is lost":  {Gawain, nil, nil, []Card{"f2", "f5", "grail"}, []Card{"f5", "f2"}, 7, []Card{"grail"}, 5, 3},
+		"with Excalibur": {Gawain, nil, []Relic{Sword}, []Card{"f2", "f5"}, []Card{"f5", "f2"}, 7, nil, 4, 4},
+		"with Kay":       {Kay, nil, nil, []Card{"f1", "f2", "f4"}, []Card{"f4"}, 5, []Card{"f1"}, 4, 4},
+		"Kay lays first": {Kay, nil, nil, []Card{"f1"}, []Card{"f1"}, 1, nil, 5, 3},
+		"without Kay":    {Kay, map[game.Option]string{"kay_siege": "off"}, nil, []Card{"f2", "f4"}, []Card{"f4"}, 5, []Card{"f2"}, 5, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHall(t, c.who, c.options)
+			h.s.Engines = 5
+			h.lay(c.who, func(k *Knight) { k.Relics, k.Hand = c.relics, c.hand })
+			h.order([]int{c.die}, do(siege(c.laid...)))
+			require.Equal(t, c.engines, h.s.Engines)
+			require.Equal(t, c.life, h.knight(c.who).Life)
+			require.ElementsMatch(t, c.left, h.knight(c.who).Hand)
+			require.Len(t, h.s.White.Discard, len(c.hand)-len(c.left))
+		})
+	}
+}
+
+// TestDraw is A-8.
+func TestDraw(t *testing.T) {
+	h := newHall(t, Gawain, nil)
+	h.hand(Gawain, newDeck(cardTable.White)[:11]...)
+	h.order(nil, do(drawing()))
+	require.Len(t, h.knight(Gawain).Hand, 14)
+	h.s.Now = Turn{}
+	require.Equal(t, codeHandLimit, h.refuses(drawing()))
+	h.s.Active = h.seat(Kay)
+	require.Empty(t, h.refuses(drawing()))
+	h.lay(Kay, func(k *Knight) { k.At = Picts })
+	require.Equal(t, codeNotHere, h.refuses(drawing()))
+}
+
+// TestAccusationOpens is A-9 and the conditions of C-90 and C-91.
+func TestAccusationOpens(t *testing.T) {
+	h := newHall(t, Tristan, nil)
+	kay := accuse(h.who(Kay))
+	h.s.Engines, h.s.Swords = 5, Swords{White: 3, Black: 2}
+	require.Equal(t, codeAccuseEarly, h.refuses(kay))
+	h.s.Swords.Black = 3
+	require.Empty(t, h.refuses(kay))
+	h.s.Engines, h.s.Swords = 6, Swords{}
+	require.Empty(t, h.refuses(kay))
+	require.Equal(t, codeAccuseTarget, h.refuses(accuse(h.who(Tristan))))
+	for _, f := range []func(*Knight){
+		func(k *Knight) { k.Alive = false }, func(k *Knight) { k.Exposed = true }, func(k *Knight) { k.Proven = true },
+	} {
+		h.lay(Kay, f)
+		require.Equal(t, codeAccuseTarget, h.refuses(kay))
+		h.lay(Kay, func(k *Knight) { k.Alive, k.Exposed, k.Proven = true, false, false })
+	}
+	h.lay(Tristan, func(k *Knight) { k.Seen = false })
+	require.Equal(t, codeOff, h.refuses(kay), "A-42")
+}
+
+// TestFalseAccusation is.
+func TestFalseAccusation(t *testing.T) {
+	h := newHall(t, Tristan, nil)
+	h.s.Swords = Swords{White: 4, Black: 2}
+	h.order(nil, do(accuse(h.who(Arthur))))
+	require.Equal(t, Swords{White: 3, Black: 3}, h.s.Swords)
+	require.True(t, h.knight(Arthur).Proven)
+	h.s.Now = Turn{}
+	require.Equal(t, codeAccuseUsed, h.refuses(accuse(h.who(Gawain))))
+
+	h = newHall(t, Tristan, nil)
+	h.s.Swords = Swords{Black: 6}
+	events := h.order(nil, do(accuse(h.who(Arthur))))
+	require.Empty(t, only[SwordFlipped](events))
+	require.True(t, h.knight(Arthur).Proven)
+
+	h = newHall(t, Tristan, nil)
+	h.s.Swords = Swords{White: 3, Black: 6}
+	h.order(nil, do(accuse(h.who(Arthur))))
+	require.NotNil(t, h.s.Ending)
+	require.Equal(t, SevenBlack, h.s.Ending.Ending)
+}
+
+// TestRightAccusation is A-12.
+func TestRightAccusation(t *testing.T) {
+	h := newHall(t, Tristan, nil)
+	h.s.Swords = Swords{White: 6, Black: 2}
+	h.stands(Kay, BlackKnight, "f1", "f2", "grail", "merlin", "fate")
+	h.lay(Kay, func(k *Knight) { k.Loyalty, k.Relics, k.Life, k.Doomed = Traitor, []Relic{Sword, Armor}, 0, true })
+	h.s.alter(BlackKnight, func(q *Quest) { q.White = []Card{"f3", "f3"} })
+	h.order(nil, do(accuse(h.who(Kay))))
+	kay := h.knight(Kay)
+	require.Equal(t, Swords{White: 7, Black: 2}, h.s.Swords)
+	require.True(t, kay.Exposed)
+	require.False(t, kay.Doomed)
+	require.Empty(t, kay.Hand)
+	require.Empty(t, kay.At)
+	require.Equal(t, []Relic{Armor}, kay.Relics)
+	require.Empty(t, h.s.Quests[BlackKnight].White)
+	require.Len(t, h.s.White.Discard, 7)
+	require.Equal(t, 1, h.s.Wins[h.seat(Tristan)].Right)
+}

@@ -1,0 +1,103 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// ladder is the default of D-12 (5.5): the first of its rungs that is legal;
+// false if none is. It never sacrifices, accuses or plays special cards.
+func (p *play) ladder(seat game.Seat) (Deed, bool) {
+	for _, d := range p.rungs(seat) {
+		if p.now.legalDeed(seat, p.now.Now, d) == nil {
+			return d, true
+		}
+	}
+	return Deed{}, false
+}
+
+// rungs are what a knight would do, best first.
+func (p *play) rungs(seat game.Seat) []Deed {
+	k := p.knight(seat)
+	if k.At != Camelot {
+		var all []Deed
+		for _, c := range p.questCards(seat) {
+			all = append(all, Deed{Do: ActQuest, Card: c})
+		}
+		return append(all, Deed{Do: ActMove, Place: Camelot})
+	}
+	all := []Deed{{Do: ActQuest, Draw: true}}
+	if cards := siegeSet(k.Hand); cards != nil {
+		all = append(all, Deed{Do: ActQuest, Siege: true, Cards: cards})
+	}
+	return append(all, Deed{Do: ActMove, Place: p.now.worseWar()})
+}
+
+// questCards are the cards that the ladder tries on a quest, in this order:
+// the lowest that is legal, but at the river what is listed for discarding.
+func (p *play) questCards(seat game.Seat) []Card {
+	k := p.knight(seat)
+	if k.At != Excalibur || len(k.Hand) == 0 {
+		return slices.Compact(slices.Clone(k.Hand))
+	}
+	for _, b := range standing[StandCards](p, seat) {
+		if !b.Exchange {
+			return []Card{firstOf(k.Hand, b.Cards)}
+		}
+	}
+	return k.Hand[:1]
+}
+
+// worseWar is the war with more warriors; tie: the Picts'.
+func (s *State) worseWar() Place {
+	if s.Quests[Saxons].Warriors > s.Quests[Picts].Warriors {
+		return Saxons
+	}
+	return Picts
+}
+
+// siegeAim is the least sum that beats every throw of the die.
+const siegeAim = 9
+
+// siegeSet is the set of Fight cards with which the ladder fights an engine:
+// the least sum that beats every throw, then the fewest cards, then the lowest
+// cards; nil if a hand has none.
+func siegeSet(hand []Card) []Card {
+	var best []Card
+	var try func(rest, chosen []Card)
+	try = func(rest, chosen []Card) {
+		if sumOf(chosen) >= siegeAim {
+			if best == nil || betterSiege(chosen, best) {
+				best = slices.Clone(chosen)
+			}
+			return
+		}
+		for i, c := range rest {
+			if i == 0 || rest[i-1] != c { // copies are alike
+				try(rest[i+1:], append(slices.Clip(chosen), c))
+			}
+		}
+	}
+	try(fights(hand), nil)
+	return best
+}
+
+func sumOf(cards []Card) int {
+	sum := 0
+	for _, c := range cards {
+		sum += white(c).Value
+	}
+	return sum
+}
+
+// betterSiege compares two sets in ascending order.
+func betterSiege(a, b []Card) bool {
+	if x, y := sumOf(a), sumOf(b); x != y {
+		return x < y
+	}
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	return slices.Compare(a, b) < 0
+}

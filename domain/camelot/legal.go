@@ -1,0 +1,299 @@
+package camelot
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// The codes of 5.6 that the state of the game gives rise to.
+const (
+	codeNoCard       order.Code = "E-NO-CARD"
+	codePlaceClosed  order.Code = "E-PLACE-CLOSED"
+	codeSolo         order.Code = "E-SOLO-TAKEN"
+	codeSamePlace    order.Code = "E-SAME-PLACE"
+	codeNotHere      order.Code = "E-NOT-HERE"
+	codePattern      order.Code = "E-PATTERN"
+	codeStraight     order.Code = "E-STRAIGHT"
+	codeDarkForest   order.Code = "E-DARKFOREST"
+	codeVivien       order.Code = "E-VIVIEN"
+	codeHandLimit    order.Code = "E-HAND-LIMIT"
+	codeNoEngine     order.Code = "E-NO-ENGINE"
+	codeKindTwice    order.Code = "E-KIND-TWICE"
+	codeSacrifice    order.Code = "E-SACRIFICE"
+	codeSpecialTwice order.Code = "E-SPECIAL-TWICE"
+	codeAccuseEarly  order.Code = "E-ACCUSE-EARLY"
+	codeAccuseUsed   order.Code = "E-ACCUSE-USED"
+	codeAccuseTarget order.Code = "E-ACCUSE-TARGET"
+	codeTarget       order.Code = "E-TARGET"
+	codeHeal         order.Code = "E-HEAL"
+	codeKind         order.Code = "E-CARD-KIND"
+	codeExchange     order.Code = "E-EXCHANGE"
+	codePower        order.Code = "E-POWER"
+	codeOff          order.Code = "E-OFF"
+)
+
+// A fault is why an order cannot be carried out: a code of 5.6, the key of its
+// sentence among the reasons, and that sentence's parameters. It tells nothing
+// that the seat may not know.
+type fault struct {
+	Code  order.Code
+	Key   string
+	Args  args
+	Legal []string // what would be legal instead, as it is written
+}
+
+// newFault is a fault whose sentence names what the pairs say.
+func newFault(code order.Code, key string, pairs ...any) *fault {
+	return &fault{Code: code, Key: key, Args: raw(pairs...)}
+}
+
+// arg is the fault's parameters as an event keeps them.
+func (f *fault) arg() string { return packed(f.Args) }
+
+// legal is why a seat cannot carry out an order, if its turn stands as given;
+// nil if it can. Orders that depend on nothing but their grammar are legal. Of
+// a heroic line it is why its first choice is not, if none is.
+func (s *State) legal(seat game.Seat, turn Turn, body game.Body) *fault {
+	k := s.Knights[seat]
+	switch b := body.(type) {
+	case Evil:
+		if b.Choice == EvilPeek && (!k.has(Percival) || turn.Looked) {
+			return newFault(codePower, "power_peek")
+		}
+	case Heroic:
+		return s.legalHeroic(seat, turn, b)
+	case Deed:
+		return s.legalDeed(seat, turn, b)
+	case FreeMove:
+		return s.legalFreeMove(seat, turn, b)
+	case Exchange:
+		return s.legalExchange(seat, turn, b)
+	case Reveal:
+		return s.legalReveal(seat, turn)
+	case Taunt:
+		return s.legalTaunt(seat, b)
+	case Help:
+		if !k.Exposed {
+			return newFault(codePower, "power_taunt")
+		}
+	}
+	return nil
+}
+
+// has reports whether a knight has the power of a coat; exposure takes it
+// (C-110).
+func (k Knight) has(coat Coat) bool { return k.Coat == coat && !k.Exposed }
+
+func (s *State) legalHeroic(seat game.Seat, turn Turn, h Heroic) *fault {
+	var first *fault
+	for _, d := range h.Choices {
+		f := s.legalChoice(seat, turn, h, d)
+		if f == nil {
+			return nil
+		}
+		if first == nil {
+			first = f
+		}
+	}
+	return first
+}
+
+// legalChoice is legal for one of the choices of a heroic line.
+func (s *State) legalChoice(seat game.Seat, turn Turn, h Heroic, d Deed) *fault {
+	if f := s.legalDeed(seat, turn, d); f != nil || !h.Sacrifice || d.Free {
+		return f
+	}
+	return s.legalSacrifice(seat, turn)
+}
+
+// legalSacrifice is for the life point of a second action (C-52, C-101).
+func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
+	k := s.Knights[seat]
+	switch {
+	case !s.Options.Sacrifice:
+		return newFault(codeOff, "off_sacrifice")
+	case !turn.Done:
+		return newFault(codeSacrifice, "sacrifice_first")
+	case turn.Sacrificed:
+		return newFault(codeSacrifice, "sacrifice_twice")
+	case k.Doomed:
+		return newFault(codeSacrifice, "sacrifice_doomed")
+	case k.Life <= 0:
+		return newFault(codeSacrifice, "sacrifice_life")
+	}
+	return nil
+}
+
+// legalDeed is for one action, whether it is the mandatory one or not.
+func (s *State) legalDeed(seat game.Seat, turn Turn, d Deed) *fault {
+	switch {
+	case s.Knights[seat].Exposed:
+		return newFault(codePower, "power_exposed")
+	case d.Do == ActSpecial && turn.Special: // C-56
+		return newFault(codeSpecialTwice, "special_twice")
+	case slices.Contains(turn.Kinds, d.Do): // C-53
+		return newFault(codeKindTwice, "kind_twice_"+string(d.Do))
+	}
+	switch d.Do {
+	case ActMove:
+		return s.legalMove(seat, d.Place)
+	case ActQuest:
+		return s.legalQuest(seat, d)
+	case ActSpecial:
+		return s.legalSpecial(seat, turn, d)
+	case ActHeal:
+		return s.legalHeal(seat, d.Card)
+	default:
+		return s.legalAccusation(seat, d.Whom.Seat)
+	}
+}
+
+// legalMove is for a move from where the knight stands (C-60 to C-62).
+func (s *State) legalMove(seat game.Seat, to Place) *fault {
+	at := s.Knights[seat].At
+	switch {
+	case at == to && to == Camelot:
+		return newFault(codeSamePlace, "same_camelot")
+	case at == to:
+		return newFault(codeSamePlace, "same_place", "place", to)
+	case !s.isOpen(to):
+		return s.closed(to)
+	case questOf(to).Solo && s.anybodyAt(to):
+		return newFault(codeSolo, "solo_taken", "who", s.present(to)[0], "place", to)
+	}
+	return nil
+}
+
+func (s *State) closed(to Place) *fault {
+	key := "place_ended"
+	if to == Dragon && s.Quests[Lancelot].Open {
+		key = "place_not_yet"
+	}
+	open := s.openPlaces()
+	f := newFault(codePlaceClosed, key, "place", to, "places", strings.Join(open, ", "))
+	f.Legal = open
+	return f
+}
+
+// openPlaces are the places where one can stand, Camelot first.
+func (s *State) openPlaces() []string {
+	open := []string{string(Camelot)}
+	for _, q := range questTable.Quests {
+		if s.isOpen(q.Place) {
+			open = append(open, string(q.Place))
+		}
+	}
+	return open
+}
+
+// legalFreeMove is for Tristan's way out of Camelot (C-63). It still is his
+// move of the turn (C-55).
+func (s *State) legalFreeMove(seat game.Seat, turn Turn, b FreeMove) *fault {
+	k := s.Knights[seat]
+	switch {
+	case !k.has(Tristan) || k.At != Camelot:
+		return newFault(codePower, "power_free_move")
+	case turn.FreeMove:
+		return newFault(codePower, "power_free_used")
+	case slices.Contains(turn.Kinds, ActMove):
+		return newFault(codeKindTwice, "kind_twice_move")
+	}
+	return s.legalMove(seat, b.Place)
+}
+
+// legalExchange is for Arthur's power (2.8).
+func (s *State) legalExchange(seat game.Seat, turn Turn, b Exchange) *fault {
+	k, other := s.Knights[seat], b.With.Seat
+	switch {
+	case !k.has(Arthur):
+		return newFault(codePower, "power_exchange")
+	case turn.Exchanged:
+		return newFault(codeExchange, "exchange_used")
+	}
+	if f := s.out(seat, other, codeTarget); f != nil {
+		return f
+	}
+	if len(s.Knights[other].Hand) == 0 {
+		return newFault(codeExchange, "exchange_empty", "who", other)
+	}
+	return holds(k.Hand, b.Card)
+}
+
+// legalReveal is for the traitor's own word (C-115).
+func (s *State) legalReveal(seat game.Seat, turn Turn) *fault {
+	k := s.Knights[seat]
+	switch {
+	case !s.Options.Traitor:
+		return newFault(codeOff, "off_traitor")
+	case !s.Options.SelfReveal:
+		return newFault(codeOff, "off_reveal")
+	case !k.Seen:
+		return newFault(codeOff, "off_seen")
+	case k.Loyalty != Traitor || k.Exposed:
+		return newFault(codePower, "power_reveal")
+	case turn.Chosen != "" || turn.Looked:
+		return newFault(codePower, "power_reveal_late")
+	}
+	return nil
+}
+
+// legalTaunt is for the exposed traitor's victim (C-112).
+func (s *State) legalTaunt(seat game.Seat, b Taunt) *fault {
+	if !s.Knights[seat].Exposed {
+		return newFault(codePower, "power_taunt")
+	}
+	if f := s.out(seat, b.Whom.Seat, codeTarget); f != nil {
+		return f
+	}
+	if len(s.Knights[b.Whom.Seat].Hand) == 0 {
+		return newFault(codeTarget, "who_empty", "who", b.Whom.Seat)
+	}
+	return nil
+}
+
+// out is why another seat is no knight with whom anything can be done: it is
+// the own one, dead, gone or exposed (C-7).
+func (s *State) out(seat, other game.Seat, code order.Code) *fault {
+	k := s.Knights[other]
+	switch {
+	case other == seat:
+		return newFault(code, "who_self", "who", other)
+	case k.Left:
+		return newFault(code, "who_left", "who", other)
+	case !k.Alive:
+		return newFault(code, "who_dead", "who", other)
+	case k.Exposed:
+		return newFault(code, "who_exposed", "who", other)
+	}
+	return nil
+}
+
+// accuseFrom is how many engines or swords open accusations (C-90), and show
+// the loyalty cards that were dealt unseen.
+const accuseFrom = 6
+
+// legalAccusation is C-90 and C-91.
+func (s *State) legalAccusation(seat, other game.Seat) *fault {
+	k := s.Knights[seat]
+	early := s.Engines < accuseFrom && s.Swords.all() < accuseFrom
+	switch {
+	case !s.Options.Traitor:
+		return newFault(codeOff, "off_traitor")
+	case !k.Seen:
+		return newFault(codeOff, "off_accuse")
+	case k.Accused && !s.Options.AccuseFree:
+		return newFault(codeAccuseUsed, "accuse_used")
+	case early && !s.Options.AccuseFree:
+		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.all())
+	}
+	if f := s.out(seat, other, codeAccuseTarget); f != nil {
+		return f
+	}
+	if s.Knights[other].Proven {
+		return newFault(codeAccuseTarget, "who_proven", "who", other)
+	}
+	return nil
+}

@@ -1,0 +1,218 @@
+package camelot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// holds is why a hand does not hold the cards; nil if it does.
+func holds(hand []Card, cards ...Card) *fault {
+	for _, c := range cards {
+		held, want := count(hand, c), count(cards, c)
+		switch {
+		case held >= want:
+		case held > 0:
+			return newFault(codeNoCard, "not_enough", "n", held, "card", c)
+		case white(c).Kind != KindFight:
+			return newFault(codeNoCard, "no_card", "card", c)
+		default:
+			return noFight(hand, c)
+		}
+	}
+	return nil
+}
+
+func noFight(hand []Card, c Card) *fault {
+	var values []string
+	for _, h := range fights(hand) {
+		values = append(values, fmt.Sprint(white(h).Value))
+	}
+	if len(values) == 0 {
+		return newFault(codeNoCard, "no_fights", "card", c)
+	}
+	return newFault(codeNoCard, "no_fight", "card", c, "values", strings.Join(values, ", "))
+}
+
+// fights are the Fight cards of a hand, by value.
+func fights(hand []Card) []Card {
+	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return white(c).Kind != KindFight })
+}
+
+// legalQuest is for the actions of the place where the knight stands (C-71 to
+// C-85). Of QUEST ANY it is why its first card is not legal, if none is.
+func (s *State) legalQuest(seat game.Seat, d Deed) *fault {
+	k := s.Knights[seat]
+	switch {
+	case d.Draw:
+		return s.legalDraw(k)
+	case d.Siege:
+		return s.legalSiege(k, d.Cards)
+	case k.At == Camelot:
+		return newFault(codeNotHere, "not_here_quest")
+	case d.Any != nil:
+		_, f := s.anyCard(seat, d.Any)
+		return f
+	}
+	return s.legalCard(seat, d.Card)
+}
+
+// legalDraw is C-71.
+func (s *State) legalDraw(k Knight) *fault {
+	switch {
+	case k.At != Camelot:
+		return newFault(codeNotHere, "not_here_draw", "place", k.At)
+	case len(k.Hand) >= questTable.Hand:
+		return newFault(codeHandLimit, "hand_limit", "n", len(k.Hand))
+	}
+	return nil
+}
+
+// legalSiege is C-72.
+func (s *State) legalSiege(k Knight, cards []Card) *fault {
+	switch {
+	case k.At != Camelot:
+		return newFault(codeNotHere, "not_here_siege", "place", k.At)
+	case s.Engines == 0:
+		return newFault(codeNoEngine, "no_engine")
+	}
+	for _, c := range cards {
+		if white(c).Kind != KindFight {
+			return newFault(codeKind, "kind_siege", "card", c)
+		}
+	}
+	return holds(k.Hand, cards...)
+}
+
+// anyCard is the first card of a hand that is legal on the knight's quest: by
+// the terms of the set, and within one by the default rank.
+func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
+	var first *fault
+	for _, term := range set {
+		for _, c := range s.Knights[seat].Hand {
+			if !s.fitsTerm(term, c, false) {
+				continue
+			}
+			f := s.legalCard(seat, c)
+			if f == nil {
+				return c, nil
+			}
+			if first == nil {
+				first = f
+			}
+		}
+	}
+	if first == nil {
+		first = s.noneOf(seat, set)
+	}
+	return "", first
+}
+
+// noneOf is for a hand with no card of a set.
+func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
+	for _, term := range set {
+		if c := Card(term.Name); white(c).ID != "" {
+			return holds(s.Knights[seat].Hand, c)
+		}
+	}
+	return newFault(codeNoCard, "no_fights", "card", cardTable.Rank[0])
+}
+
+// legalCard is for a white card on the quest where the knight stands.
+func (s *State) legalCard(seat game.Seat, c Card) *fault {
+	k := s.Knights[seat]
+	at := k.At
+	data := questOf(at)
+	fight := white(c).Kind == KindFight
+	switch {
+	case at == Grail && s.Curses.DarkForest:
+		return newFault(codeDarkForest, "darkforest")
+	case at == Grail && c != grailCard:
+		return newFault(codeKind, "kind_grail", "place", at, "card", c)
+	case (data.combat() || data.war()) && !fight:
+		return newFault(codeKind, "kind_fight", "place", at, "card", c)
+	case data.combat() && !fitsPattern(data.Pattern, s.Quests[at].White, c):
+		return s.patternFault(at, c)
+	case data.war() && white(c).Value != s.straightNext(at):
+		return newFault(codeStraight, "straight", "place", at, "card", fightCard(s.straightNext(at)))
+	}
+	return holds(k.Hand, c)
+}
+
+// fightCard is the Fight card of a value.
+func fightCard(value int) Card {
+	i := slices.IndexFunc(cardTable.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
+	return cardTable.White[max(i, 0)].ID
+}
+
+// straightNext is the value that a war needs next (C-85): with Mordred a second
+// 5 after the first.
+func (s *State) straightNext(war Place) int {
+	straight := questOf(war).Straight
+	return straight[min(len(s.Quests[war].White), len(straight)-1)]
+}
+
+// straightLength is how many cards win a war.
+func (s *State) straightLength(war Place) int {
+	n := len(questOf(war).Straight)
+	if s.Quests[war].Mordred {
+		n++
+	}
+	return n
+}
+
+// fitsPattern reports whether the cards that lie and one more can still be
+// completed to a pattern (C-73): its numbers of cards of a value are the most
+// that there may be of the commonest, the next and so on.
+func fitsPattern(pattern []int, lying []Card, one Card) bool {
+	all := append(slices.Clone(lying), one)
+	var sizes []int
+	for i, c := range all {
+		if slices.Index(all, c) == i {
+			sizes = append(sizes, count(all, c))
+		}
+	}
+	slices.Sort(sizes)
+	slices.Reverse(sizes)
+	if len(sizes) > len(pattern) {
+		return false
+	}
+	for i, n := range sizes {
+		if n > pattern[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) patternFault(at Place, c Card) *fault {
+	var values, legal []string
+	for _, l := range s.Quests[at].White {
+		values = append(values, fmt.Sprint(white(l).Value))
+	}
+	for _, d := range cardTable.White {
+		if d.Kind == KindFight && fitsPattern(questOf(at).Pattern, s.Quests[at].White, d.ID) {
+			legal = append(legal, string(d.ID))
+		}
+	}
+	f := newFault(codePattern, "pattern", "card", c, "values", strings.Join(values, ", "), "legal", strings.Join(legal, ", "))
+	f.Legal = legal
+	return f
+}
+
+// healWith is how many identical cards heal (C-88).
+const healWith = 3
+
+// legalHeal is C-88. At full life it is legal and useless.
+func (s *State) legalHeal(seat game.Seat, c Card) *fault {
+	d := white(c)
+	if d.Kind == KindSpecial && c != merlin {
+		return newFault(codeKind, "kind_heal", "card", c)
+	}
+	if n := count(s.Knights[seat].Hand, c); n < healWith {
+		return newFault(codeHeal, "heal", "n", n, "card", c)
+	}
+	return nil
+}

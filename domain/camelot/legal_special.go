@@ -1,0 +1,125 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// The special white cards (2.2), Merlin apart.
+const (
+	clairvoyance   Card = "clairvoyance"
+	convocation    Card = "convocation"
+	fate           Card = "fate"
+	heroism        Card = "heroism"
+	lady           Card = "lady"
+	messenger      Card = "messenger"
+	piety          Card = "piety"
+	reinforcements Card = "reinforcements"
+)
+
+// legalSpecial is for a special white card played as an action (C-87).
+func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
+	k := s.Knights[seat]
+	switch {
+	case d.Free && !k.has(Galahad):
+		return newFault(codePower, "power_free_card")
+	case d.Free && turn.FreeCard:
+		return newFault(codePower, "power_card_used")
+	case white(d.Card).Kind != KindSpecial:
+		return newFault(codeKind, "kind_special", "card", d.Card)
+	}
+	if f := s.legalEffect(seat, d); f != nil {
+		return f
+	}
+	return holds(k.Hand, d.Card)
+}
+
+// legalEffect is for what the card is played for.
+func (s *State) legalEffect(seat game.Seat, d Deed) *fault {
+	switch d.Card {
+	case merlin:
+		return s.legalMerlin(d)
+	case fate:
+		if !s.Knights[seat].Seen {
+			return newFault(codeOff, "off_fate")
+		}
+	case heroism:
+		return s.legalHeroism(d.Place)
+	case messenger:
+		return s.legalMessenger(seat, d)
+	}
+	return nil
+}
+
+func (s *State) legalMerlin(d Deed) *fault {
+	switch {
+	case s.Curses.Vivien:
+		return newFault(codeVivien, "vivien")
+	case d.Mode == "ENGINE" && s.Engines == 0:
+		return newFault(codeTarget, "target_engine")
+	case d.Mode == "PICTS" && s.Quests[Picts].Warriors == 0:
+		return newFault(codeTarget, "target_warrior", "place", Picts)
+	case d.Mode == "SAXONS" && s.Quests[Saxons].Warriors == 0:
+		return newFault(codeTarget, "target_warrior", "place", Saxons)
+	case d.Mode == "CARD":
+		return s.legalRemoval(d.Place)
+	}
+	return nil
+}
+
+// legalRemoval is for the card that Merlin takes off a quest (2.2, R-19).
+func (s *State) legalRemoval(at Place) *fault {
+	switch {
+	case at == Camelot:
+		return newFault(codeTarget, "target_camelot")
+	case at == Excalibur:
+		return newFault(codeTarget, "target_river")
+	case questOf(at).war():
+		return newFault(codeTarget, "target_war")
+	case s.removable(at) == 0:
+		return newFault(codeTarget, "target_card", "place", at)
+	}
+	return nil
+}
+
+// removable is the spot, from 1, of the standard black card that was laid last
+// on a quest; 0 if there is none.
+func (s *State) removable(at Place) int {
+	q := s.Quests[at]
+	if at != Grail {
+		return len(q.Black)
+	}
+	for _, slot := range slices.Backward(q.Fresh) {
+		if black(q.Row[slot-1]).Kind != KindSpecial { // a Desolation stays
+			return slot
+		}
+	}
+	return 0
+}
+
+func (s *State) legalHeroism(at Place) *fault {
+	switch {
+	case at == Camelot:
+		return newFault(codeTarget, "target_camelot")
+	case !s.isOpen(at):
+		f := s.closed(at)
+		f.Code = codeTarget
+		return f
+	case s.Heroism != "":
+		return newFault(codeTarget, "target_heroism")
+	}
+	return nil
+}
+
+// legalMessenger is for the cards that go to another knight: not the messenger
+// himself.
+func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
+	if f := s.out(seat, d.Whom.Seat, codeTarget); f != nil {
+		return f
+	}
+	if n := len(d.Cards); n < 1 || n > 3 {
+		return newFault(codeTarget, "messenger_count")
+	}
+	return holds(without(s.Knights[seat].Hand, messenger), d.Cards...)
+}
