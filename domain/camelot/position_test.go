@@ -1,0 +1,143 @@
+package camelot
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// The seats of a position are called after their knights, who sit in the order of
+// the acceptance cases.
+const (
+	arthur    game.Seat = "arthur"
+	gawain    game.Seat = "gawain"
+	kay       game.Seat = "kay"
+	tristan   game.Seat = "tristan"
+	percival  game.Seat = "percival"
+	galahad   game.Seat = "galahad"
+	palamedes game.Seat = "palamedes"
+)
+
+var company = seats{arthur, gawain, kay, tristan, percival, galahad, palamedes}
+
+// position is a position in the first turn: all are loyal, in Camelot, and hold no
+// cards; decks lie unshuffled. The first card of the black pile is the one
+// given.
+func position(active game.Seat, top ...Card) *State {
+	s := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: edition, Seats: company}).(*State)
+	s.Order, s.First, s.Active, s.Turn, s.Round = company, arthur, active, 1, 1
+	s.Agenda, s.CoatsRest, s.LoyaltyRest = nil, nil, []Loyalty{Traitor}
+	for _, seat := range company {
+		s.change(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
+	}
+	s.Black.Draw = slices.Concat(top, without(s.Black.Draw, top...))
+	return s
+}
+
+// on puts a knight somewhere with a hand and life points.
+func (s *State) on(seat game.Seat, at Place, life int, hand ...Card) {
+	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, byRank(hand) })
+}
+
+// gives a relic to a knight.
+func (s *State) gives(seat game.Seat, relics ...Relic) {
+	s.change(seat, func(k *Knight) { k.Relics = relics })
+}
+
+// laid are black combat cards, all face up or all face down.
+func laid(down bool, cards ...Card) []Laid {
+	var all []Laid
+	for _, c := range cards {
+		all = append(all, Laid{Card: c, Down: down, By: galahad})
+	}
+	return all
+}
+
+// orders are bodies as the lines of a letter.
+func ordersOf(bodies ...game.Body) []game.Order {
+	var all []game.Order
+	for i, b := range bodies {
+		o := game.Order{Body: b}
+		o.Line.N = i + 1
+		all = append(all, o)
+	}
+	return all
+}
+
+// stands is a sheet with standing orders.
+func stands(bodies ...game.Body) game.Sheet { return game.Sheet{Standing: ordersOf(bodies...)} }
+
+// writes is a sheet with a turn block for the first round.
+func writes(bodies ...game.Body) game.Sheet {
+	return game.Sheet{Sections: []game.SheetSection{{Key: "turn 1", Set: 1, Final: true, Orders: ordersOf(bodies...)}}}
+}
+
+// answers is a sheet with a reply to the first decision.
+func answers(r Reply) game.Sheet {
+	r.ID = "D1"
+	return game.Sheet{Sections: []game.SheetSection{{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)}}}
+}
+
+// settle carries tasks out on a position, which it changes, up to the next
+// question.
+func (s *State) settle(sheets game.Orders, d *dice.Dice, tasks ...Task) []event.Event {
+	if len(tasks) > 0 {
+		s.Agenda = tasks
+	}
+	events := s.clone().Adjudicate(sheets, d)
+	for _, e := range events {
+		s.Apply(e)
+	}
+	return events
+}
+
+// draws has the active seat draw the top black card.
+func (s *State) draws(sheets game.Orders) []event.Event {
+	return s.settle(sheets, dice.Script(), Task{Do: stepDraw, Seat: s.Active})
+}
+
+// happened is the first event of a type.
+func happened[T event.Event](t *testing.T, events []event.Event) T {
+	t.Helper()
+	for _, e := range events {
+		if found, ok := e.(T); ok {
+			return found
+		}
+	}
+	var none T
+	require.Failf(t, "did not happen", "%T", none)
+	return none
+}
+
+// times is how many events of a type there are.
+func times[T event.Event](events []event.Event) int {
+	n := 0
+	for _, e := range events {
+		if _, ok := e.(T); ok {
+			n++
+		}
+	}
+	return n
+}
+
+func set(terms ...string) CardSet {
+	var all CardSet
+	for _, t := range terms {
+		all = append(all, readTerm(t))
+	}
+	return all
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// never is a condition that does not hold.
+func never(t *testing.T) *Cond {
+	t.Helper()
+	return &Cond{Text: "1 = 2", Expr: order.Expr{Op: order.Equal, Args: []order.Expr{{Op: order.Literal, N: 1}, {Op: order.Literal, N: 2}}}}
+}
