@@ -1,0 +1,70 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// headline is what happened and what is asked, in a dozen words: the end, the
+// reader's own business, then the greatest news.
+func (t *teller) headline(events []event.Event) string {
+	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.news, t.small} {
+		for _, e := range slices.Backward(events) {
+			if key, a := rank(e); key != "" {
+				return t.say(key, a)
+			}
+		}
+	}
+	return t.say("headline.quiet", nil)
+}
+
+// great is news beside which nothing else counts.
+func (t *teller) great(e event.Event) (string, args) {
+	switch e := e.(type) {
+	case GameEnded:
+		return "headline.ended." + string(e.Over.Winner), nil
+	case Died:
+		if e.Seat == t.to {
+			return "headline.dead", nil
+		}
+	}
+	return "", nil
+}
+
+// personal is what is asked of the reader.
+func (t *teller) personal(e event.Event) (string, args) {
+	if e, ok := e.(DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
+		return "headline.asked." + string(e.Point), args{"card": t.card(e.Card)}
+	}
+	return "", nil
+}
+
+func (t *teller) news(e event.Event) (string, args) {
+	switch e := e.(type) {
+	case TraitorExposed:
+		return "headline.exposed", args{"who": t.who(e.Seat)}
+	case Accused:
+		return "headline.accused", args{"who": t.who(e.Seat), "target": t.who(e.Target)}
+	case Died:
+		return "headline.died", args{"who": t.who(e.Seat)}
+	case QuestEnded:
+		if e.Won {
+			return "headline.won", args{"quest": t.quest(e.Quest)}
+		}
+		return "headline.lost", args{"quest": t.quest(e.Quest)}
+	}
+	return "", nil
+}
+
+func (t *teller) small(e event.Event) (string, args) {
+	switch e := e.(type) {
+	case BlackRevealed:
+		if e.Card != "" {
+			return "headline.drawn", args{"who": t.who(e.Seat), "card": t.card(e.Card)}
+		}
+	case DecisionOpened:
+		return "headline.waits", args{"list": t.whos(e.Seats)}
+	}
+	return "", nil
+}

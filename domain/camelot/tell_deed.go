@@ -1,0 +1,116 @@
+package camelot
+
+import (
+	"strings"
+
+	"seneschal/domain/event"
+)
+
+// tellDeed tells heroic actions and powers.
+func (t *teller) tellDeed(e event.Event) string {
+	switch e := e.(type) {
+	case Sacrificed:
+		return t.say("tell.sacrificed", args{"who": t.who(e.Seat)})
+	case SiegeFought:
+		return t.siege(e)
+	case SpecialPlayed:
+		return t.special(e)
+	case ClairvoyanceUsed:
+		return t.count("tell.clairvoyance", e.N, args{"who": t.who(e.Seat)})
+	case ClairvoyanceSeen:
+		return t.say("tell.clairvoyance-seen", args{"cards": t.inOrder(e.Cards)})
+	case ClairvoyanceOrdered:
+		return t.say("tell.clairvoyance-ordered", args{"cards": t.inOrder(e.Cards)})
+	case Healed:
+		return t.say("tell.healed", args{"who": t.who(e.Seat), "card": t.card(e.Card)})
+	case Accused:
+		return t.say("tell.accused."+string(e.Loyalty), args{"who": t.who(e.Seat), "target": t.who(e.Target)})
+	case LoyaltyProven:
+		return t.say("tell.proven", args{"who": t.who(e.Seat)})
+	case TraitorExposed:
+		return t.say("tell.exposed", args{"who": t.who(e.Seat)})
+	case Knocked:
+		return t.say("tell.vain", args{"who": t.who(e.Seat)})
+	}
+	return ""
+}
+
+// inOrder names cards one by one, as they lie.
+func (t *teller) inOrder(list []Card) string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = t.card(c)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (t *teller) siege(e SiegeFought) string {
+	var parts []string
+	for _, c := range e.Cards {
+		parts = append(parts, number(white(c).Value))
+	}
+	if e.Excalibur {
+		parts = append(parts, t.say("tell.combat-excalibur", nil))
+	}
+	if e.Kay != "" {
+		parts = append(parts, t.say("tell.combat-kay", args{"n": number(white(e.Kay).Value)}))
+	}
+	key := "tell.siege-lost"
+	if e.Won {
+		key = "tell.siege-won"
+	}
+	return t.say(key, args{"who": t.who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die)})
+}
+
+// special tells a special white card with what it is played for.
+func (t *teller) special(e SpecialPlayed) string {
+	a := args{"who": t.who(e.Seat), "card": t.card(e.Card), "target": t.who(e.Target)}
+	if e.Place != "" {
+		a["place"] = t.place(e.Place)
+	}
+	key := "tell.played"
+	switch {
+	case e.Target != "":
+		key = "tell.played-for"
+	case e.Place != "":
+		key = "tell.played-at"
+	}
+	return t.say(key, a)
+}
+
+// tellEnd tells deaths and the end.
+func (t *teller) tellEnd(e event.Event) string {
+	switch e := e.(type) {
+	case Saved:
+		return t.say("tell.saved", args{"who": t.who(e.Seat), "life": number(e.Life)})
+	case Died:
+		return t.say("tell.died."+string(e.Cause), args{"who": t.who(e.Seat)})
+	case Reckoned:
+		return t.reckoned(e)
+	case GameEnded:
+		return t.say("tell.ended."+string(e.Over.Ending), nil) + " " + t.say("tell.winner."+string(e.Over.Winner), nil)
+	case Disclosed:
+		return t.disclosed(e)
+	}
+	return ""
+}
+
+func (t *teller) reckoned(e Reckoned) string {
+	a := t.tally(e.After)
+	if e.Traitor == "" {
+		return t.say("tell.reckoned", a)
+	}
+	a["traitor"] = t.who(e.Traitor)
+	a["before"], a["before_black"] = number(e.Before.White), number(e.Before.Black)
+	return t.say("tell.reckoned-traitor", a)
+}
+
+// disclosed opens hands and loyalties at the end (C-136).
+func (t *teller) disclosed(e Disclosed) string {
+	var parts []string
+	for _, seat := range t.s.Order {
+		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
+		parts = append(parts, t.say("tell.disclosed-part", args{"who": t.who(seat), "loyalty": loyalty, "cards": t.cards(sorted(e.Hands[seat]))}))
+	}
+	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
+}

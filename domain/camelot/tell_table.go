@@ -1,0 +1,170 @@
+package camelot
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// tellTable tells the setup and chance.
+func (t *teller) tellTable(e event.Event) string {
+	switch e := e.(type) {
+	case SeatOrderDrawn:
+		return t.say("tell.order", args{"list": t.whos(e.Order)})
+	case CoatsDealt:
+		return t.coats(e)
+	case FirstChosen:
+		return t.say("tell.first."+e.Why, args{"who": t.who(e.Seat)})
+	case PilesRenewed:
+		return t.say("tell.renewed", args{"white": number(e.White), "black": number(e.Black)})
+	case LoyaltyDealt:
+		return t.say("tell.loyalty."+string(e.Loyalty), nil)
+	case LoyaltyShown:
+		return t.say("tell.loyalty."+string(e.Loyalty), nil)
+	case LoyaltySeen:
+		return t.say("tell.loyalty-seen", args{"who": t.who(e.Seat)})
+	case OathContributed:
+		return t.say("tell.oath", args{"who": t.who(e.Seat), "card": t.card(e.Card)})
+	case DecisionOpened:
+		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.whos(e.Seats), "card": t.card(e.Card), "about": t.whos(e.About)})
+	case OrderSkipped:
+		return t.skipped(e)
+	}
+	return ""
+}
+
+func (t *teller) coats(e CoatsDealt) string {
+	var names []string
+	for _, seat := range t.s.Order {
+		if _, ok := e.Coats[seat]; ok || e.Squires[seat] > 0 {
+			names = append(names, t.say("tell.coat", args{"seat": seatName(seat), "knight": t.who(seat)}))
+		}
+	}
+	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
+}
+
+// skipped tells a seat why a line of its block was not carried out.
+func (t *teller) skipped(e OrderSkipped) string {
+	why := t.because(e.Key, unpacked(e.Arg))
+	if e.Then != "" {
+		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": e.Then})
+	}
+	return t.say("tell.skipped", args{"order": e.Order, "why": why, "code": e.Code})
+}
+
+// tellHand tells cards that came into hands and went.
+func (t *teller) tellHand(e event.Event) string {
+	switch e := e.(type) {
+	case WhiteDrawn:
+		if e.Seat == t.to && e.N > 0 {
+			return "" // Received tells him which
+		}
+		return t.count("tell.drew", e.N, args{"who": t.who(e.Seat), "why": t.why(e.Cause)})
+	case Received:
+		return t.say("tell.received", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+	case WhiteDiscarded:
+		switch {
+		case len(e.Cards) > 0:
+			return t.say("tell.discarded-open", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+		case e.Seat == t.to:
+			return ""
+		}
+		return t.count("tell.discarded", e.N, args{"who": t.who(e.Seat), "why": t.why(e.Cause)})
+	case Discarded:
+		return t.say("tell.lost", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+	case CardsPassed:
+		return t.count("tell.passed."+string(e.Cause), e.N, args{"from": t.who(e.From), "to": t.who(e.To)})
+	case PassedCards:
+		return t.say("tell.passed-known", args{"from": t.who(e.From), "to": t.who(e.To), "cards": t.cards(sorted(e.Cards))})
+	}
+	return ""
+}
+
+// why is a cause in brackets.
+func (t *teller) why(c Cause) string {
+	switch {
+	case questOf(Place(c)).Place != "" && black(Card(c)).Kind != KindQuest:
+		return t.quest(Place(c))
+	case black(Card(c)).ID != "":
+		return t.card(Card(c))
+	}
+	return t.say("cause."+string(c), nil)
+}
+
+// tellShare tells pools.
+func (t *teller) tellShare(e event.Event) string {
+	switch e := e.(type) {
+	case PoolOpened:
+		if len(e.Cards) > 0 {
+			return t.say("tell.pool-open", args{"cards": t.cards(sorted(e.Cards)), "list": t.whos(e.Claimants)})
+		}
+		return t.count("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.whos(e.Claimants)})
+	case PoolFilled:
+		return t.say("tell.pool-cards", args{"cards": t.cards(sorted(e.Cards))})
+	case SharePlanned:
+		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.who(e.Plan.By), "parts": t.parts(e.Plan)})
+	case ShareEndorsed:
+		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.who(e.Seat)})
+	case PoolShared:
+		var parts []string
+		for _, seat := range t.s.Order {
+			if n, ok := e.Numbers[seat]; ok {
+				parts = append(parts, t.say("tell.shared-part", args{"who": t.who(seat), "n": number(n)}))
+			}
+		}
+		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
+	case PoolDivided:
+		if e.Seat == t.to {
+			return t.say("tell.share-mine", args{"cards": t.cards(sorted(e.Cards))})
+		}
+		return t.say("tell.share-of", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards))})
+	}
+	return ""
+}
+
+func (t *teller) parts(p Plan) string {
+	var parts []string
+	for _, seat := range t.s.Order {
+		if cards, ok := p.Split[seat]; ok {
+			parts = append(parts, t.say("pool.part", args{"who": t.who(seat), "cards": t.cards(sorted(cards))}))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// tellPeople tells who comes and goes.
+func (t *teller) tellPeople(e event.Event) string {
+	switch e := e.(type) {
+	case TurnMissed:
+		return t.say("tell.missed", args{"who": t.who(e.Seat)})
+	case SeatStewarded:
+		if e.On {
+			return t.say("tell.stewarded", args{"who": t.who(e.Seat)})
+		}
+		return t.say("tell.returned", args{"who": t.who(e.Seat)})
+	case PlayerJoined:
+		name := knightOf(e.Coat).Name
+		if name == "" {
+			name = t.say("tell.squire", args{"n": number(e.Squire)})
+		}
+		return t.say("tell.joined", args{"who": name, "after": t.who(e.After)})
+	case PlayerLeaving:
+		return t.say("tell.leaving", args{"who": t.who(e.Seat)})
+	case SquireKnighted:
+		return t.say("tell.knighted."+e.Chosen, args{"who": t.who(e.Seat), "knight": knightOf(e.Coat).Name})
+	}
+	return ""
+}
+
+// seatsOf are the keys of a map in the order at the table.
+func seatsOf[T any](s *State, m map[game.Seat]T) seats {
+	var all seats
+	for _, seat := range s.Order {
+		if _, ok := m[seat]; ok && !slices.Contains(all, seat) {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
