@@ -173,14 +173,16 @@ func (w Why) Line() string {
 	if short := w.Value.Short(); strings.Contains(w.Value.String(), "/") {
 		fmt.Fprintf(&b, " (%s)", short)
 	}
-	if w.Op != Given && len(w.Parts) > 0 {
-		b.WriteString(opening(w))
-	}
-	switch {
-	case w.Cut:
+	mark := ", "
+	if w.Cut {
 		fmt.Fprintf(&b, "; not counted: %s", w.Note)
-	case w.Note != "":
+		mark = "; "
+	} else if w.Note != "" {
 		fmt.Fprintf(&b, "; %s", w.Note)
+		mark = "; "
+	}
+	if w.Op != Given && len(w.Parts) > 0 {
+		b.WriteString(mark + opening(w))
 	}
 	if w.Rule != "" {
 		fmt.Fprintf(&b, " [%s]", w.Rule)
@@ -188,15 +190,16 @@ func (w Why) Line() string {
 	return b.String()
 }
 
+// opening says how the parts that follow make the figure.
 func opening(w Why) string {
 	switch w.Op {
 	case Rounded:
 		if w.Decimals == 0 {
-			return ", rounded to a whole number"
+			return "rounded to a whole number"
 		}
-		return fmt.Sprintf(", rounded to %d decimals", w.Decimals)
+		return fmt.Sprintf("rounded to %d decimals", w.Decimals)
 	case Least:
-		return ", the least of"
+		return "the least of"
 	}
-	return ", the " + string(w.Op) + " of"
+	return "the " + string(w.Op) + " of"
 }

@@ -112,6 +112,9 @@ func (s Scheme) seat(o Outcome, i int) figure.Why {
 	if len(parts) == 1 {
 		why = parts[0].Named("points")
 		why.Rule = s.rule()
+		if why.Op == figure.Given {
+			why.Note = cmp.Or(why.Note, parts[0].Label)
+		}
 	}
 	if s.Round > 0 {
 		why = figure.RoundOf("points", s.rule(), s.Round, why.Named("exactly"))

@@ -11,8 +11,21 @@ import (
 // A book reads scores out of a table as one edition wants them read.
 type book struct {
 	*standings.Table
-	edition Edition
-	fore    bool // the paired games of the last round count as drawn (8.3)
+	edition  Edition
+	fore     bool // the paired games of the last round count as drawn (8.3)
+	forfeits bool // forfeits count as games against the scheduled opponent (16.6)
+}
+
+// regular reports whether a turn counts as a game: those of a round robin that
+// were forfeited do (15.2).
+func (b book) regular(turn standings.Turn) bool {
+	return turn.Over() || (b.Fixed || b.forfeits) && turn.Forfeited()
+}
+
+// chosen reports whether a turn was not played by choice, where that matters:
+// in a round robin it does not.
+func (b book) chosen(turn standings.Turn) bool {
+	return !b.Fixed && turn.Voluntary() && !b.regular(turn)
 }
 
 // seen is a turn as the book reads it.
@@ -95,7 +108,7 @@ func (b book) terms(i int) []term {
 		turn = b.seen(turn)
 		if t, ok := b.term(i, turn); ok {
 			t.weight = t.why.Value
-			t.voluntary = turn.Voluntary() && !b.Fixed
+			t.voluntary = b.chosen(turn)
 			all = append(all, t)
 		}
 	}
@@ -108,10 +121,10 @@ func (b book) term(i int, turn standings.Turn) (term, bool) {
 	switch {
 	case turn.Kind == standings.Open:
 		return term{}, false
-	case met && (turn.Over() || b.Fixed && turn.Forfeited()):
+	case met && b.regular(turn):
 		why := b.adjusted(turn.Met[0].Line)
 		return term{why: why.Named(round + why.Label)}, true
-	case turn.Over() || b.Fixed:
+	case b.regular(turn) || b.Fixed:
 		return term{}, false // nobody of the event; or no round of a round robin at all (15.2)
 	}
 	return term{why: b.dummy(i, turn).Named(fmt.Sprintf("%sdummy (%s)", round, turn.Kind))}, true
@@ -133,23 +146,18 @@ func (b book) dummy(i int, turn standings.Turn) figure.Why {
 }
 
 // buchholz is the sum of the opponents' scores (8.1), or Fore Buchholz (8.3).
-func buchholz(e Edition, fore bool, c trim) func(*standings.Table, int) figure.Why {
-	rule := e.cite("8.1")
-	if fore {
-		rule = e.cite("8.3")
+func (s spec) buchholz(t *standings.Table, line int) figure.Why {
+	rule := s.edition.cite("8.1")
+	if s.fore {
+		rule = s.edition.cite("8.3")
 	}
-	return func(t *standings.Table, line int) figure.Why {
-		b := book{t, e, fore}
-		return figure.SumOf("", rule, c.cut(b.terms(line), e)...)
-	}
+	b := book{t, s.edition, s.fore, s.forfeits}
+	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
 }
 
 // averageBuchholz is the mean Buchholz of the opponents met over the board (8.2).
-func averageBuchholz(e Edition, fore bool) func(*standings.Table, int) figure.Why {
-	open := buchholz(e, fore, trim{})
-	return func(t *standings.Table, line int) figure.Why {
-		return average(t, line, e.cite("8.2"), open)
-	}
+func (s spec) averageBuchholz(t *standings.Table, line int) figure.Why {
+	return average(t, line, s.edition.cite("8.2"), s.buchholz)
 }
 
 // average is the mean of a figure of the opponents met over the board.
@@ -169,24 +177,22 @@ func average(t *standings.Table, line int, rule string, open func(*standings.Tab
 
 // berger is the sum of the opponents' scores, each times what was scored
 // against it (9.1).
-func berger(e Edition, c trim) func(*standings.Table, int) figure.Why {
-	return func(t *standings.Table, line int) figure.Why {
-		b := book{Table: t, edition: e}
-		var terms []term
-		for _, turn := range t.Lines[line].Turns {
-			against, ok := b.term(line, turn)
-			if !ok {
-				continue
-			}
-			label := against.why.Label
-			terms = append(terms, term{
-				why:       figure.ProductOf(label, "", against.why.Named("score"), figure.Fact("scored", turn.Points.Value, "")),
-				weight:    against.why.Value,
-				voluntary: turn.Voluntary() && !t.Fixed,
-			})
+func (s spec) berger(t *standings.Table, line int) figure.Why {
+	b := book{t, s.edition, false, s.forfeits}
+	var terms []term
+	for _, turn := range t.Lines[line].Turns {
+		against, ok := b.term(line, turn)
+		if !ok {
+			continue
 		}
-		return figure.SumOf("", e.cite("9.1"), c.cut(terms, e)...)
+		label := against.why.Label
+		terms = append(terms, term{
+			why:       figure.ProductOf(label, "", against.why.Named("score"), figure.Fact("scored", turn.Points.Value, "")),
+			weight:    against.why.Value,
+			voluntary: b.chosen(turn),
+		})
 	}
+	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cut(terms, s.edition)...)
 }
 
 // koya is what was scored against those who have half of the points that can

@@ -9,7 +9,9 @@ import (
 
 // definitions are all tie-breaks, by name.
 var definitions = map[string]definition{
-	"DE": {title: "direct encounter", make: func(s spec) standings.TieBreak { return direct{s.full, s.edition, twoSeats} }},
+	"DE": {title: "direct encounter", mods: "P", make: func(s spec) standings.TieBreak {
+		return direct{s.full, s.edition, s.forfeits, twoSeats}
+	}},
 	"WIN": {title: "rounds that gave the points of a win", make: func(s spec) standings.TieBreak {
 		return s.alone(tally(wins).open(s.edition.cite("7.1")))
 	}},
@@ -36,17 +38,18 @@ var definitions = map[string]definition{
 		b.low = !s.reverse
 		return b
 	}},
-	"BH": {title: "Buchholz", mods: "CM", make: func(s spec) standings.TieBreak {
-		return s.alone(buchholz(s.edition, false, s.trim), twoSeats, s.noRoundRobin)
+	"BH": {title: "Buchholz", mods: "CMP", make: func(s spec) standings.TieBreak {
+		return s.alone(s.buchholz, twoSeats, s.noRoundRobin)
 	}},
-	"FB": {title: "Fore Buchholz", mods: "CM", make: func(s spec) standings.TieBreak {
-		return s.alone(buchholz(s.edition, true, s.trim), twoSeats, s.noRoundRobin)
+	"FB": {title: "Fore Buchholz", mods: "CMP", make: func(s spec) standings.TieBreak {
+		s.fore = true
+		return s.alone(s.buchholz, twoSeats, s.noRoundRobin)
 	}},
-	"AOB": {title: "average of the opponents' Buchholz", mods: "F", make: func(s spec) standings.TieBreak {
-		return s.alone(averageBuchholz(s.edition, s.fore), twoSeats, s.noRoundRobin)
+	"AOB": {title: "average of the opponents' Buchholz", mods: "FP", make: func(s spec) standings.TieBreak {
+		return s.alone(s.averageBuchholz, twoSeats, s.noRoundRobin)
 	}},
-	"SB": {title: "Sonneborn-Berger", mods: "CM", make: func(s spec) standings.TieBreak {
-		return s.alone(berger(s.edition, s.trim), twoSeats)
+	"SB": {title: "Sonneborn-Berger", mods: "CMP", make: func(s spec) standings.TieBreak {
+		return s.alone(s.berger, twoSeats)
 	}},
 	"KS": {title: "Koya system", mods: "L", make: func(s spec) standings.TieBreak {
 		return s.alone(koya(s.edition, s.limit), twoSeats)
@@ -73,7 +76,7 @@ var definitions = map[string]definition{
 	}},
 
 	"H2H": {title: "head-to-head at tables of any size", house: true, make: func(s spec) standings.TieBreak {
-		return direct{s.full, House, both()}
+		return direct{s.full, House, false, both()}
 	}},
 	"SOO": {title: "strength of opposition: mean points of all who were met", house: true, make: func(s spec) standings.TieBreak {
 		return s.alone(opposition)

@@ -13,9 +13,10 @@ import (
 // is the same for tables of many: who finished before whom counts, not the
 // points.
 type direct struct {
-	name    string
-	edition Edition
-	check   func(*standings.Table) error
+	name     string
+	edition  Edition
+	forfeits bool // they count as games (6.1.1)
+	check    func(*standings.Table) error
 }
 
 // String is the name with its edition.
@@ -88,7 +89,7 @@ func (d direct) mini(t *standings.Table, tied []int) mini {
 	}
 	for _, line := range tied {
 		for _, turn := range t.Lines[line].Turns {
-			if !turn.Over() && !(t.Fixed && turn.Forfeited()) {
+			if !(book{t, d.edition, false, d.forfeits}).regular(turn) {
 				continue // 6.1.1
 			}
 			for _, other := range turn.Met {

@@ -76,6 +76,14 @@ func TestArticlesOf2026(t *testing.T) {
 	}
 }
 
+func TestForfeitsMayBeDeclaredGames(t *testing.T) {
+	found := figures(t, swiss(t), "BH-P", tiebreak.FIDE2023)
+	require.Equal(t, "12.5", found["11"].Value.Short(), "Jessica's 1.5 for the dummy's 2.5")
+	require.Equal(t, "10", found["9"].Value.Short(), "Maria's 2.5 for the dummy's 1.5")
+	forfeit := chess(t, players("A", "B"), "1-2 +", "1 zero, 2 full")
+	require.Equal(t, "A B", ranked(t, forfeit, "DE-P"))
+}
+
 func TestMediansCutBothEnds(t *testing.T) {
 	e := swiss(t)
 	require.Equal(t, "7", figures(t, e, "BH-M1", tiebreak.FIDE2023)["1"].Value.Short(), "1.5 and 4 of 1.5 1.5 4 2 3.5")

@@ -22,22 +22,23 @@ type definition struct {
 	title string
 	house bool   // not FIDE's
 	since string // the first edition that has it; "": every
-	mods  string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore
+	mods  string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
 	arg   string // what follows NAME: in the name, "": nothing
 	make  func(s spec) standings.TieBreak
 }
 
 // A spec is a name, taken apart.
 type spec struct {
-	full    string // canonical, with the edition
-	name    string
-	arg     string
-	edition Edition
-	trim    trim
-	limit   int
-	reverse bool
-	fore    bool
-	roll    func(int, string) int
+	full     string // canonical, with the edition
+	name     string
+	arg      string
+	edition  Edition
+	trim     trim
+	limit    int
+	reverse  bool
+	fore     bool
+	forfeits bool
+	roll     func(int, string) int
 }
 
 // A Known tie-break is one that Parse reads.
@@ -65,7 +66,7 @@ func List() []Known {
 }
 
 var modifiers = map[rune][]string{
-	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"},
+	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"}, 'P': {"P"},
 }
 
 // ParseList reads names that commas or blanks part: "BH-C1, BH, SB".
@@ -174,6 +175,8 @@ func (s *spec) part(d definition, part string) error {
 		s.reverse = true
 	case takes && part == "F":
 		s.fore = true
+	case takes && part == "P":
+		s.forfeits = true
 	case takes && err == nil && part[0] == 'C' && (n == 1 || n == 2):
 		s.trim = trim{low: n}
 	case takes && err == nil && part[0] == 'M' && (n == 1 || n == 2):

@@ -123,14 +123,23 @@ func perfect(e Edition) func(*standings.Table, int) figure.Why {
 				figure.Fact("for no points", figure.Int(-800), ""))
 		}
 		from := low.rating - 736
-		at := sort.Search(high.rating+736-from, func(i int) bool { return expected(met, from+i).Value.Cmp(score) >= 0 })
+		at := sort.Search(high.rating+736-from, func(i int) bool { return promised(met, from+i).Cmp(score) >= 0 })
 		why := figure.Fact("", figure.Int(from+at), rule).Noted(fmt.Sprintf("the lowest rating that is expected to score %s", score))
 		why.Parts = []figure.Why{expected(met, from+at), expected(met, from+at-1)}
 		return why
 	}
 }
 
-// expected is what a rating would have been expected to score.
+// promised is what a rating would have been expected to score.
+func promised(met []encounter, rating int) figure.Number {
+	sum := 0
+	for _, m := range met {
+		sum += expectation(rating - m.rating)
+	}
+	return figure.Hundredths(sum)
+}
+
+// expected is promised, opened.
 func expected(met []encounter, rating int) figure.Why {
 	var parts []figure.Why
 	for _, m := range met {
