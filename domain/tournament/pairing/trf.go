@@ -26,24 +26,37 @@ func FromTRF(t trf.Tournament) (Input, error) {
 	rounds := t.Paired()
 	t.Bonuses = append(slices.Clip(t.Bonuses), baku(t)...)
 	for _, p := range t.Players {
-		e := Entry{Number: p.Number, Absent: slices.Contains(t.Absent, p.Number) || t.In(p, rounds+1) != trf.Result{}}
-		var sum trf.Points
-		for round := 1; round <= rounds; round++ {
-			r := t.In(p, round)
-			sum += t.Scoring.Of(r)
-			e.Games = append(e.Games, gameOf(r, Points(t.Scoring.Of(r))))
-		}
-		if early := t.Scoring.Of(t.In(p, rounds+1)); p.Points != sum && p.Points != sum+early {
-			return Input{}, fmt.Errorf("player %d has %s points, but the results give %s: correct them, or tell the scoring in a line XXS or 162",
-				p.Number, p.Points, sum)
-		}
-		for round := 1; round <= rounds+1; round++ {
-			e.Bonus = append(e.Bonus, bonusOf(t, p.Number, round))
+		e, err := entryOf(t, p, rounds)
+		if err != nil {
+			return Input{}, err
 		}
 		in.Entries = append(in.Entries, e)
 	}
 	in.Forbidden = bans(t, rounds+1)
 	return in, nil
+}
+
+// entryOf reads a player with so many rounds.
+func entryOf(t trf.Tournament, p trf.Player, rounds int) (Entry, error) {
+	coming := t.In(p, rounds+1)
+	e := Entry{Number: p.Number, Absent: slices.Contains(t.Absent, p.Number) || coming != trf.Result{}}
+	var sum trf.Points
+	for round := 1; round <= rounds; round++ {
+		r := t.In(p, round)
+		if r.Opponent != 0 && r.Code == 0 {
+			return Entry{}, fmt.Errorf("round %d: the game of %d and %d has no result yet", round, p.Number, r.Opponent)
+		}
+		sum += t.Scoring.Of(r)
+		e.Games = append(e.Games, gameOf(r, Points(t.Scoring.Of(r))))
+	}
+	if p.Points != sum && p.Points != sum+t.Scoring.Of(coming) {
+		return Entry{}, fmt.Errorf("player %d has %s points, but the results give %s: correct them, or tell the scoring in a line XXS or 162",
+			p.Number, p.Points, sum)
+	}
+	for round := 1; round <= rounds+1; round++ {
+		e.Bonus = append(e.Bonus, bonusOf(t, p.Number, round))
+	}
+	return e, nil
 }
 
 func gameOf(r trf.Result, points Points) Game {

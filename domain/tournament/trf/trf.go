@@ -138,29 +138,3 @@ func (t Tournament) In(p Player, round int) Result {
 	}
 	return r
 }
-
-// Before returns the tournament as it was when a round was about to be paired:
-// who was not paired then is absent.
-func (t Tournament) Before(round int) Tournament {
-	players := t.Players
-	t.Players, t.Absent, t.Byes = nil, nil, nil
-	for _, p := range players {
-		if round > len(p.Results) || !p.Results[round-1].Paired() {
-			t.Absent = append(t.Absent, p.Number)
-		}
-		p.Results = p.Results[:min(len(p.Results), round-1)]
-		p.Results = p.Results[:lastKnown(p.Results)]
-		p.Points = t.Scoring.Sum(p.Results)
-		t.Players = append(t.Players, p)
-	}
-	return t
-}
-
-// lastKnown is the number of results without the blank ones at the end.
-func lastKnown(results []Result) int {
-	n := len(results)
-	for n > 0 && results[n-1] == (Result{}) {
-		n--
-	}
-	return n
-}

@@ -139,6 +139,21 @@ func TestBeforeARound(t *testing.T) {
 	require.Len(t, got.Players[0].Results, 2, "the tournament itself is as before")
 }
 
+func TestARoundIsAdded(t *testing.T) {
+	played, err := trf.Parse(sample)
+	require.NoError(t, err)
+	next := played.With([][2]int{{2, 1}}, 0)
+	require.Equal(t, 3, next.Paired())
+	require.Equal(t, trf.Result{Opponent: 1, Colour: 'w'}, next.Players[1].Results[2])
+	require.Equal(t, trf.Result{Colour: '-', Code: 'Z'}, next.Players[2].Results[2], "3 is absent")
+	require.Equal(t, trf.Result{Colour: '-', Code: 'H'}, next.In(next.Players[3], 3), "a line 240 gives 4 half a point")
+	require.Empty(t, next.Absent)
+	again, err := trf.Parse(next.String())
+	require.NoError(t, err)
+	require.Equal(t, next.String(), again.String())
+	require.Equal(t, trf.Points(10), played.With(nil, 3).Players[2].Points, "the bye gives its points at once")
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add(sample)
 	f.Add(strings.ReplaceAll(sample, "\n", "\r"))

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/domain/tournament/pairing"
+	"seneschal/domain/tournament/trf"
+)
+
+// TournamentPairCmd pairs a round of a two-seat Swiss tournament.
+type TournamentPairCmd struct {
+	File    string `arg:"" help:"Tournament report file (TRF), - for stdin."`
+	Round   int    `help:"Pair this round of the file anew, from what was known before it; 0: the next one."`
+	Why     bool   `help:"Tell why: who floated, which rule gave the colours, what could not be kept, bracket by bracket."`
+	Numbers bool   `help:"Print as pairing programs do: how many lines follow, then white and black of each, 0 for the bye." xor:"form"`
+	TRF     bool   `name:"trf" help:"Print the file with the round in it." xor:"form"`
+	JSON    bool   `help:"Print JSON, with the reasons." xor:"form"`
+	Out     string `help:"Write to this file instead of stdout."`
+}
+
+// Help ends in examples.
+func (TournamentPairCmd) Help() string {
+	return `Pairs by the FIDE (Dutch) System, C.04.3 in force since 1 February 2026. The number of rounds
+(line XXR or 142) tells the last one, which has rules of its own; absent are those of line XXZ, of a
+line 240, or with a bye in the next column.
+
+Examples:
+  seneschal tournament pair open.trf --why
+  seneschal tournament pair open.trf --numbers --out pairs.txt`
+}
+
+// Run pairs and prints.
+func (c TournamentPairCmd) Run(std streams) error {
+	text, err := readFile(std, c.File)
+	if err != nil {
+		return fmt.Errorf("reading tournament: %w", err)
+	}
+	file, err := trf.Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", c.File, err)
+	}
+	if c.Round < 0 || c.Round > file.Paired()+1 {
+		return misused("--round %d: %d rounds of the file were paired", c.Round, file.Paired())
+	}
+	if c.Round > 0 && c.Round <= file.Paired() {
+		file = file.Before(c.Round)
+	}
+	in, err := pairing.FromTRF(file)
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", c.File, err)
+	}
+	round, err := pairing.Dutch(in)
+	if err != nil {
+		return fmt.Errorf("pairing %s: %w", c.File, err)
+	}
+	return c.write(file, round, std)
+}
+
+// write prints the round in the form asked for, to where it is asked for.
+func (c TournamentPairCmd) write(file trf.Tournament, round pairing.Round, std streams) error {
+	var text bytes.Buffer
+	if err := c.print(file, round, streams{out: &text}); err != nil {
+		return err
+	}
+	if c.Out == "" {
+		_, err := text.WriteTo(std.out)
+		return err
+	}
+	if err := os.WriteFile(c.Out, text.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("writing pairings: %w", err)
+	}
+	return nil
+}
+
+func (c TournamentPairCmd) print(file trf.Tournament, round pairing.Round, std streams) error {
+	switch {
+	case c.JSON:
+		return printJSON(std, round)
+	case c.Numbers:
+		return printNumbers(round, std.out)
+	case c.TRF:
+		_, err := io.WriteString(std.out, file.With(numbersOf(round), round.Bye).String())
+		return err
+	}
+	return c.table(file, round, std.out)
+}
+
+func numbersOf(round pairing.Round) [][2]int {
+	var pairs [][2]int
+	for _, p := range round.Pairs {
+		pairs = append(pairs, [2]int{p.White, p.Black})
+	}
+	return pairs
+}
+
+// printNumbers is the answer of pairing programs to -p.
+func printNumbers(round pairing.Round, out io.Writer) error {
+	pairs := numbersOf(round)
+	if round.Bye != 0 {
+		pairs = append(pairs, [2]int{round.Bye, 0})
+	}
+	_, err := fmt.Fprintln(out, len(pairs))
+	for _, p := range pairs {
+		if err == nil {
+			_, err = fmt.Fprintln(out, p[0], p[1])
+		}
+	}
+	return err
+}
+
+// table prints a pair a line.
+func (c TournamentPairCmd) table(file trf.Tournament, round pairing.Round, out io.Writer) error {
+	players := map[int]trf.Player{}
+	for _, p := range file.Players {
+		players[p.Number] = p
+	}
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprint(w, "BOARD\tWHITE\tPOINTS\tBLACK\tPOINTS")
+	if c.Why {
+		fmt.Fprint(w, "\tWHY")
+	}
+	fmt.Fprintln(w)
+	for i, p := range round.Pairs {
+		white, black := players[p.White], players[p.Black]
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s", i+1, named(white), white.Points, named(black), black.Points)
+		if c.Why {
+			fmt.Fprintf(w, "\t%s", reasons(p))
+		}
+		fmt.Fprintln(w)
+	}
+	if round.Bye != 0 {
+		fmt.Fprintf(w, "bye\t%s\t%s\n", named(players[round.Bye]), players[round.Bye].Points)
+	}
+	if c.Why {
+		tellBrackets(w, round)
+	}
+	return w.Flush()
+}
+
+func named(p trf.Player) string { return strings.TrimSpace(strconv.Itoa(p.Number) + " " + p.Name) }
+
+// reasons says in short why a pair is as it is.
+func reasons(p pairing.Pair) string {
+	parts := []string{"colours by " + p.Colours}
+	if p.Down != 0 {
+		parts = append(parts, fmt.Sprintf("%d floated down", p.Down))
+	}
+	return strings.Join(append(parts, failures(p.Fails)...), "; ")
+}
+
+func failures(fails []pairing.Fail) []string {
+	var parts []string
+	for _, f := range fails {
+		parts = append(parts, f.Criterion+" not kept for "+numberList(f.Players))
+	}
+	return parts
+}
+
+// tellBrackets prints who was in each bracket, and who left it.
+func tellBrackets(out io.Writer, round pairing.Round) {
+	for _, b := range round.Brackets {
+		fmt.Fprintf(out, "\nbracket %s: %s", b.Score, numberList(b.Residents))
+		if b.MovedDown != nil {
+			fmt.Fprintf(out, "; moved down: %s", numberList(b.MovedDown))
+		}
+		if b.Downfloated != nil {
+			fmt.Fprintf(out, "; floated down: %s", numberList(b.Downfloated))
+		}
+		for _, f := range failures(b.Fails) {
+			fmt.Fprintf(out, "; %s", f)
+		}
+	}
+	if len(round.Brackets) > 0 {
+		fmt.Fprintln(out)
+	}
+}

@@ -1,0 +1,60 @@
+package trf
+
+import "slices"
+
+// Before returns the tournament as it was when a round was about to be paired:
+// who was not paired then is absent.
+func (t Tournament) Before(round int) Tournament {
+	players := t.Players
+	t.Players, t.Absent, t.Byes = nil, nil, nil
+	for _, p := range players {
+		if round > len(p.Results) || !p.Results[round-1].Paired() {
+			t.Absent = append(t.Absent, p.Number)
+		}
+		p.Results = p.Results[:min(len(p.Results), round-1)]
+		p.Results = p.Results[:lastKnown(p.Results)]
+		p.Points = t.Scoring.Sum(p.Results)
+		t.Players = append(t.Players, p)
+	}
+	return t
+}
+
+// lastKnown is the number of results without the blank ones at the end.
+func lastKnown(results []Result) int {
+	n := len(results)
+	for n > 0 && results[n-1] == (Result{}) {
+		n--
+	}
+	return n
+}
+
+// With returns the tournament with a round paired after all others: pairs are
+// white and black, bye is 0 if nobody has it. Who is absent has a zero-point
+// bye then, unless the file gives another.
+func (t Tournament) With(pairs [][2]int, bye int) Tournament {
+	round := t.Paired() + 1
+	cells := map[int]Result{}
+	for _, number := range t.Absent {
+		cells[number] = Result{Colour: '-', Code: 'Z'}
+	}
+	for _, p := range pairs {
+		cells[p[0]] = Result{Opponent: p[1], Colour: 'w'}
+		cells[p[1]] = Result{Opponent: p[0], Colour: 'b'}
+	}
+	if bye != 0 {
+		cells[bye] = Result{Colour: '-', Code: 'U'}
+	}
+	players := t.Players
+	t.Players, t.Absent = nil, nil
+	for _, p := range players {
+		if cell, ok := cells[p.Number]; ok && t.In(p, round) == (Result{}) {
+			p.Results = append(slices.Clone(p.Results), make([]Result, max(0, round-len(p.Results)))...)
+			p.Results[round-1] = cell
+			if cell.Code == 'U' {
+				p.Points += t.Scoring.Of(cell)
+			}
+		}
+		t.Players = append(t.Players, p)
+	}
+	return t
+}
