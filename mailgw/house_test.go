@@ -37,13 +37,18 @@ type office struct {
 }
 
 func open(t testing.TB) *office {
+	return begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
+}
+
+// begin is an office with another game "g7".
+func begin(t testing.TB, opened game.Open) *office {
 	o := &office{t: t, store: memstore.New(), words: host.NewWords(gametest.Lookup), people: newPeople(), post: &shelf{}, wait: &drawer{}}
 	o.host = &host.Host{Store: o.store, Words: o.words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon }}
 	o.in = &mailgw.Intake{
 		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, Pending: o.wait, House: house(),
 		Checker: mailgw.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return noon },
 	}
-	o.obey("steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"})
+	o.obey("steward", opened)
 	o.obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
 	o.obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
 	return o
