@@ -1,0 +1,215 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/tiebreak"
+	"seneschal/domain/tournament/trf"
+)
+
+// TournamentStandingsCmd prints a table.
+type TournamentStandingsCmd struct {
+	File       string `arg:"" help:"Tournament report file (TRF)." type:"existingfile"`
+	TieBreaks  string `help:"Tie-breaks in their order, with commas between; each may end in its own edition, as BH-C1/2023. Without it those of the file (line 202 or 212)."`
+	Edition    string `help:"Edition of FIDE's tie-breaks: 2026, or 2023 for those in force before 1 March 2026." enum:"2023,2026" default:"2026"`
+	Rounds     int    `help:"Only so many rounds; 0: all that were paired."`
+	RoundRobin bool   `help:"All pairings were known before the start; so if the file's type (line 092) says robin."`
+	Unrated    int    `help:"What players without a rating count as."`
+	Why        string `help:"Open the rank of this player to its arithmetic: a number, or a name or part of it."`
+	Crosstable bool   `help:"Print what each player did in each round, too."`
+	JSON       bool   `help:"Print JSON, with the arithmetic of every figure." xor:"form"`
+	CSV        bool   `help:"Print CSV." xor:"form"`
+}
+
+// Help ends in examples.
+func (TournamentStandingsCmd) Help() string {
+	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
+change of rank by the last round. Every figure is exact; the table rounds to two decimals.
+
+Examples:
+  seneschal tournament standings open.trf --tie-breaks BH-C1,BH,SB
+  seneschal tournament standings open.trf --tie-breaks BH-C1,BH --edition 2023 --why Smith`
+}
+
+// A standingsTable is what is printed as JSON.
+type standingsTable struct {
+	Event string `json:"event,omitempty"`
+	standings.Standings
+	Crosstable []standings.Cross `json:"crosstable"`
+}
+
+// Run ranks and prints.
+func (c TournamentStandingsCmd) Run(std streams) error {
+	text, err := os.ReadFile(c.File)
+	if err != nil {
+		return fmt.Errorf("reading tournament: %w", err)
+	}
+	file, err := trf.Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", c.File, err)
+	}
+	table, err := c.table(file, std)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.Why != "":
+		return c.why(table, std)
+	case c.JSON:
+		return printJSON(std, table)
+	case c.CSV:
+		return table.csv(std.out)
+	}
+	return table.print(std.out, c.Crosstable)
+}
+
+// table ranks the players of a file.
+func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standingsTable, error) {
+	var none standingsTable
+	e, err := trfEvent(file)
+	if err != nil {
+		return none, err
+	}
+	e.Fixed = e.Fixed || c.RoundRobin
+	e.Unrated = c.Unrated
+	if c.Rounds < 0 || c.Rounds > len(e.Rounds) {
+		return none, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
+	}
+	names := c.TieBreaks
+	if names == "" {
+		names = listed(file)
+	}
+	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
+	if err != nil {
+		return none, &misuse{fmt.Errorf("--tie-breaks: %w", err)}
+	}
+	if c.Rounds > 0 {
+		e = e.Through(c.Rounds)
+	}
+	table, err := standings.NewTable(e)
+	if err != nil {
+		return none, err
+	}
+	if len(e.Rounds) == file.Paired() {
+		for _, wrong := range trfWrong(file, table) {
+			fmt.Fprintln(std.err, wrong)
+		}
+	}
+	now, err := table.Rank(breaks...)
+	if err != nil {
+		return none, err
+	}
+	if len(e.Rounds) > 1 {
+		before, err := standings.Make(e.Through(len(e.Rounds)-1), breaks...)
+		if err != nil {
+			return none, err
+		}
+		now = now.Since(before)
+	}
+	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
+}
+
+// listed are the tie-breaks that a file names itself.
+func listed(file trf.Tournament) string {
+	for _, line := range file.Other {
+		if list, ok := strings.CutPrefix(line, "202 "); ok {
+			return list
+		}
+		if list, ok := strings.CutPrefix(line, "212 "); ok {
+			return strings.TrimPrefix(strings.TrimSpace(list), "PTS")
+		}
+	}
+	return ""
+}
+
+// why prints the arithmetic behind a player's rank.
+func (c TournamentStandingsCmd) why(table standingsTable, std streams) error {
+	var found []standings.Entrant
+	for _, row := range table.Rows {
+		switch name := strings.ToLower(row.Entrant.Name); {
+		case string(row.Entrant.ID) == c.Why || name == strings.ToLower(c.Why):
+			found = []standings.Entrant{row.Entrant}
+		case strings.Contains(name, strings.ToLower(c.Why)):
+			found = append(found, row.Entrant)
+			continue
+		default:
+			continue
+		}
+		break
+	}
+	if len(found) != 1 {
+		return misused("--why %s: %d players are called so; give a number or a whole name", c.Why, len(found))
+	}
+	why, _ := table.Why(found[0].ID)
+	if c.JSON {
+		return printJSON(std, why)
+	}
+	_, err := io.WriteString(std.out, why.Text())
+	return err
+}
+
+// head is the head of the table's columns after the fixed ones.
+func (t standingsTable) head() []string { return append([]string{"POINTS"}, t.TieBreaks...) }
+
+// figures are a row's points and tie-breaks, in short.
+func figures(row standings.Row) []string {
+	all := []string{row.Points.Value.Short()}
+	for _, v := range row.TieBreaks {
+		all = append(all, v.Why.Value.Short())
+	}
+	return all
+}
+
+func (t standingsTable) csv(out io.Writer) error {
+	w := csv.NewWriter(out)
+	rows := [][]string{append([]string{"RANK", "NUMBER", "NAME", "RATING"}, t.head()...)}
+	for _, row := range t.Rows {
+		fixed := []string{fmt.Sprint(row.Rank), fmt.Sprint(row.Entrant.Number), row.Entrant.Name, fmt.Sprint(row.Entrant.Rating)}
+		rows = append(rows, append(fixed, figures(row)...))
+	}
+	return w.WriteAll(rows)
+}
+
+func (t standingsTable) print(out io.Writer, crosstable bool) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.head(), "\t"))
+	for _, row := range t.Rows {
+		rank, move := fmt.Sprint(row.Rank), ""
+		if row.Shared {
+			rank += "="
+		}
+		if row.Move() != 0 {
+			move = fmt.Sprintf("%+d", row.Move())
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%d\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, row.Entrant.Rating, strings.Join(figures(row), "\t"))
+	}
+	if crosstable {
+		fmt.Fprintln(w)
+		for i, cross := range t.Crosstable {
+			fmt.Fprintf(w, "%d\t%s", i+1, cross.Entrant)
+			for _, cell := range cross.Cells {
+				fmt.Fprintf(w, "\t%s", cellText(cell))
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	return w.Flush()
+}
+
+// cellText is a game as "3w 0.5": the opponent's line, the colour, the points.
+func cellText(c standings.Cell) string {
+	text := string(c.Kind)
+	if len(c.Opponents) == 1 {
+		text = fmt.Sprintf("%d%.1s", c.Opponents[0], c.Seat)
+		if c.Kind != standings.Played {
+			text += " " + string(c.Kind)
+		}
+	}
+	return text + " " + c.Points.Short()
+}
