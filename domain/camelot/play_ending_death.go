@@ -24,8 +24,10 @@ func (p *play) endTurn(t Task) {
 	}
 	p.emit(TurnEnded{Seat: t.Seat, Turn: p.now.Turn})
 	p.check()
-	p.join()
-	p.next(Task{Do: stepTurn})
+	if p.now.Ending == nil {
+		p.join()
+		p.next(Task{Do: stepTurn})
+	}
 }
 
 // doomed are those whose life came to 0 in this turn, clockwise from the active
