@@ -40,8 +40,9 @@ func Repeats(rounds []Round) int {
 }
 
 // Make plans all rounds of a shape: by algebra if that reaches the bound, else
-// by a search that begins with what algebra and chance give. Two seats are the
-// circle method. The same dice make the same plan.
+// by a search that begins with what algebra and chance give, or by one round
+// that can be turned without repeats. Two seats are the circle method. The
+// same dice make the same plan.
 func Make(s Shape, roll Roll) (Plan, error) {
 	if err := s.Check(); err != nil {
 		return Plan{}, err
@@ -89,23 +90,20 @@ const (
 // steps is how long to look for something better when so many seats are held.
 func steps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
 
-// best is the best of algebra and of searches.
+// best is the best of algebra, of a plan that turns, and of searches.
 func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 	if s.Seats == 2 {
 		return circle(s), "circle method"
 	}
 	rounds, method := constructed(s)
-	least := -1
-	if rounds != nil {
-		if least = newSearch(s.Entrants, rounds, gen).cost; least <= bound {
-			return rounds, method
-		}
+	start, name := rounds, method+", then search"
+	if rounds == nil {
+		start, name = random(s, gen), "search"
+	} else if newSearch(s.Entrants, rounds, gen).cost <= bound {
+		return rounds, method
 	}
+	least := -1
 	for i := range searches {
-		start, name := random(s, gen), "search"
-		if i == 0 && rounds != nil {
-			start, name = rounds, method+", then search"
-		}
 		found := newSearch(s.Entrants, start, gen)
 		found.cool(steps(s.Entrants*s.Rounds), bound)
 		if least < 0 || found.cost < least {
@@ -114,6 +112,12 @@ func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 		if least <= bound {
 			break
 		}
+		if i == 0 && bound == 0 {
+			if turned := turnedRounds(s, gen); turned != nil {
+				return turned, "turned rings"
+			}
+		}
+		start, name = random(s, gen), "search"
 	}
 	return rounds, method
 }

@@ -39,6 +39,9 @@ func TestProvenBoundsAreReached(t *testing.T) {
 		{seating.Shape{Entrants: 200, Seats: 4, Rounds: 5}, 0},
 		{seating.Shape{Entrants: 199, Seats: 4, Rounds: 5}, 0},
 		{seating.Shape{Entrants: 60, Seats: 6, Rounds: 3}, 0},
+		{seating.Shape{Entrants: 24, Seats: 4, Rounds: 7}, 0},
+		{seating.Shape{Entrants: 32, Seats: 4, Rounds: 9}, 0},
+		{seating.Shape{Entrants: 15, Seats: 3, Rounds: 7}, 0}, // Kirkman's schoolgirls
 		{seating.Shape{Entrants: 9, Seats: 2, Rounds: 9}, 0},
 		{seating.Shape{Entrants: 6, Seats: 2, Rounds: 10}, 15},
 	} {
@@ -175,6 +178,8 @@ func BenchmarkMake(b *testing.B) {
 		{Entrants: 197, Seats: 8, Rounds: 5, Least: 8},
 		{Entrants: 200, Seats: 3, Rounds: 5},
 		{Entrants: 24, Seats: 4, Rounds: 7},
+		{Entrants: 36, Seats: 6, Rounds: 4},
+		{Entrants: 200, Seats: 8, Rounds: 30},
 	} {
 		b.Run(fmt.Sprintf("%dx%dx%d", s.Entrants, s.Seats, s.Rounds), func(b *testing.B) {
 			for b.Loop() {

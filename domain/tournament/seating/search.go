@@ -70,8 +70,7 @@ func (s *search) cool(steps, goal int) {
 	}
 	keep()
 	for stage := range stages {
-		rest := stages - stage
-		chance := s.chances(certain / 10 * rest * rest / (stages * stages))
+		chance := chances(stage)
 		for range steps / stages {
 			s.try(chance)
 			if s.cost < bestCost {
@@ -85,12 +84,14 @@ func (s *search) cool(steps, goal int) {
 	s.tables, s.cost = best, bestCost
 }
 
-// chances are the probabilities of taking a swap by what it costs.
-func (s *search) chances(p int) [8]uint64 {
-	var c [8]uint64
-	c[0] = certain
+// chances are the probabilities, at a stage, of taking a swap by what it
+// costs.
+func chances(stage int) [8]uint64 {
+	rest := uint64(stages - stage)
+	p := certain / 10 * rest * rest / (stages * stages)
+	c := [8]uint64{certain}
 	for d := 1; d < len(c); d++ {
-		c[d] = c[d-1] * uint64(p) >> 16
+		c[d] = c[d-1] * p >> 16
 	}
 	return c
 }

@@ -1,0 +1,168 @@
+package seating
+
+// A turned plan is one round, and all others by turning: entrants stand in
+// rings of the same length, and from round to round everybody moves on by one
+// in its ring. A few may stand still. Two pairs of the first round that are
+// alike, that is between the same rings and as far apart, are the same
+// entrants in two rounds; so a first round without alike pairs gives a plan
+// without repeats, and only one round has to be searched for.
+type turned struct {
+	ring   int   // length of each ring
+	rings  int   // the first so many times ring entrants stand in rings
+	all    int   // entrants
+	count  []int // how often each kind of pair is there
+	tables [][]int
+	cost   int // pairs of pairs that are alike
+	gen    *generator
+}
+
+// Bounds of the work. Rings not much longer than there are rounds succeed, if
+// any do; each is tried several times.
+const (
+	mostRings   = 2
+	turnedTries = 4
+	turnedSteps = 50_000 // some 15 ms
+)
+
+// turnedRounds looks for a turned plan without repeats. It is nil if it finds
+// none.
+func turnedRounds(s Shape, gen *generator) [][][]int {
+	sizes, byes := s.Sizes()
+	if byes > 0 || len(sizes) < 2 {
+		return nil
+	}
+	var lengths []int
+	for ring := max(s.Rounds, 2); ring <= s.Entrants && len(lengths) < mostRings; ring++ {
+		if s.Entrants%ring <= len(sizes) { // else two who stand still share a table, every round
+			lengths = append(lengths, ring)
+		}
+	}
+	for range turnedTries {
+		for _, ring := range lengths {
+			t := newTurned(s.Entrants, ring, sizes, gen)
+			if t.cool(turnedSteps); t.cost == 0 {
+				return t.rounds(s.Rounds)
+			}
+		}
+	}
+	return nil
+}
+
+func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
+	t := &turned{ring: ring, rings: entrants / ring, all: entrants, gen: gen}
+	t.count = make([]int, (t.rings+1)*(t.rings+1)*entrants)
+	order := gen.lots(entrants)
+	for _, size := range sizes {
+		table := order[:size:size]
+		for i, x := range table {
+			t.add(table[:i], x)
+		}
+		t.tables, order = append(t.tables, table), order[size:]
+	}
+	return t
+}
+
+// like is the kind of a pair, and how often the pair comes in one full turn
+// of its kind: twice for who stand opposite in a ring, and as if it had been
+// there already for two who stand still.
+func (t *turned) like(x, y int) (kind, times int) {
+	x, y = min(x, y), max(x, y)
+	a, b := min(x/t.ring, t.rings), min(y/t.ring, t.rings)
+	row := (a*(t.rings+1) + b) * t.all
+	switch {
+	case a == t.rings:
+		return row, 2
+	case b == t.rings:
+		return row + y - t.rings*t.ring, 1
+	}
+	apart := (y - x) % t.ring
+	if a == b {
+		apart = min(apart, t.ring-apart)
+	}
+	if a == b && apart+apart == t.ring {
+		return row + apart, 2
+	}
+	return row + apart, 1
+}
+
+// add counts the pairs of x with others, and take takes them away.
+func (t *turned) add(others []int, x int) {
+	for _, y := range others {
+		if y == x {
+			continue
+		}
+		kind, times := t.like(x, y)
+		for range times {
+			t.cost += t.count[kind]
+			t.count[kind]++
+		}
+	}
+}
+
+func (t *turned) take(others []int, x int) {
+	for _, y := range others {
+		if y == x {
+			continue
+		}
+		kind, times := t.like(x, y)
+		for range times {
+			t.count[kind]--
+			t.cost -= t.count[kind]
+		}
+	}
+}
+
+// cool swaps entrants of the first round, as search.cool does, until no pairs
+// are alike.
+func (t *turned) cool(steps int) {
+	for stage := range stages {
+		chance := chances(stage)
+		for range steps / stages {
+			if t.cost == 0 {
+				return
+			}
+			t.try(chance)
+		}
+	}
+}
+
+func (t *turned) try(chance [8]uint64) {
+	i := t.gen.below(len(t.tables))
+	j := t.gen.below(len(t.tables) - 1)
+	if j >= i {
+		j++
+	}
+	a, b := t.tables[i], t.tables[j]
+	x, y := t.gen.below(len(a)), t.gen.below(len(b))
+	before := t.cost
+	t.swap(a, b, x, y)
+	if d := t.cost - before; d > 0 && (d >= len(chance) || t.gen.next()>>48 >= chance[d]) {
+		t.swap(a, b, x, y)
+	}
+}
+
+func (t *turned) swap(a, b []int, x, y int) {
+	t.take(a, a[x])
+	t.take(b, b[y])
+	a[x], b[y] = b[y], a[x]
+	t.add(a, a[x])
+	t.add(b, b[y])
+}
+
+// rounds turns the first one.
+func (t *turned) rounds(count int) [][][]int {
+	rounds := make([][][]int, count)
+	for r := range rounds {
+		for _, table := range t.tables {
+			var moved []int
+			for _, x := range table {
+				if x < t.rings*t.ring {
+					x += (x%t.ring+r)%t.ring - x%t.ring
+				}
+				moved = append(moved, x)
+			}
+			rounds[r] = append(rounds[r], moved)
+		}
+	}
+	return rounds
+}
