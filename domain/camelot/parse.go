@@ -34,8 +34,7 @@ var grammar = &order.Grammar{Words: keywords, Unknown: codeGrammar, Ambiguous: c
 const longest = 2000
 
 // Parse reads lines of one section, or one standing order (5.2). A line is one
-// order. The frame of a block alone, TURN and END without a statement that can
-// be read between them, is no order.
+// order. TURN and END without a statement between them are none.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	var tidy []order.Line
@@ -57,7 +56,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 			orders = append(orders, game.Order{Line: l, Body: body})
 		}
 	}
-	if !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
+	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
 		orders = nil
 	}
 	return orders, errs

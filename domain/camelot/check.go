@@ -1,0 +1,157 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// Check is what can be said against a section, or a standing order, from what
+// the seat knows. An answer that is illegal now is refused. Of a turn block and
+// of standing orders there are warnings only, with the codes of execution: what
+// happens before may change what is legal (5.1).
+func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
+	if s.barred(seat) != "" {
+		return nil
+	}
+	c := &checker{State: s, seat: seat}
+	for _, o := range orders {
+		c.order = o
+		c.answer(o.Body)
+		c.standing(o.Body)
+	}
+	c.block(orders)
+	return c.found
+}
+
+// A checker collects what is to be said about one seat's orders.
+type checker struct {
+	*State
+	seat  game.Seat
+	order game.Order // that is looked at
+	found []*order.Error
+}
+
+// say refuses the order that is looked at, or warns of it.
+func (c *checker) say(f *fault, warning bool) {
+	if f == nil {
+		return
+	}
+	c.found = append(c.found, &order.Error{
+		Code: f.Code, Line: c.order.Line, Reason: speaker{c.State, c.order.Line.Lang}.because(f.Key, f.Args), Legal: f.Legal, Warning: warning,
+	})
+}
+
+// answer refuses what is illegal in an answer to the open question.
+func (c *checker) answer(body game.Body) {
+	switch b := body.(type) {
+	case OathCard:
+		c.say(holds(c.Knights[c.seat].Hand, b.Card), false)
+	case SharePlan:
+		if c.Pool != nil {
+			c.say(c.Pool.unbalanced(b), false)
+		}
+	case Reply:
+		c.reply(b)
+	}
+}
+
+// reply refuses cards that are not held or not as many as are owed, and a
+// sword that is not there.
+func (c *checker) reply(r Reply) {
+	d := c.Pending
+	if d == nil || d.ID != r.ID {
+		return
+	}
+	if r.Cancel {
+		c.say(c.withoutSword(c.seat == c.Active), false)
+	}
+	owes := d.Owes[c.seat]
+	switch d.Point {
+	case AskExchange:
+		owes = 1
+		fallthrough
+	case AskDiscards:
+		if len(r.Cards) != owes {
+			c.say(newFault(codeGrammar, "reply_cards", "id", d.ID, "n", owes), false)
+		} else {
+			c.say(holds(c.Knights[c.seat].Hand, r.Cards...), false)
+		}
+	}
+}
+
+// withoutSword is why a seat cannot cancel a card with Excalibur.
+func (c *checker) withoutSword(ownDraw bool) *fault {
+	switch {
+	case !slices.Contains(c.Knights[c.seat].Relics, Sword):
+		return newFault(codeRelic, "relic_excalibur")
+	case c.Options.Excalibur == "own" && !ownDraw:
+		return newFault(codeRelic, "relic_own")
+	case c.Options.Excalibur == "standard" && c.Pending != nil && c.Pending.Point == AskMerlins:
+		return newFault(codeRelic, "relic_standard") // Merlins are asked for against special cards only
+	}
+	return nil
+}
+
+// unbalanced is why a plan does not share the cards of the pool (C-96).
+func (p *Pool) unbalanced(b SharePlan) *fault {
+	left, over := p.Cards, []Card(nil)
+	for _, part := range b.Parts {
+		for _, card := range part.Cards {
+			rest := without(left, card)
+			if len(rest) == len(left) {
+				over = append(over, card)
+			}
+			left = rest
+		}
+	}
+	switch {
+	case len(left) == 0 && len(over) == 0:
+		return nil
+	case len(over) == 0:
+		return newFault(codeShareSum, "share_out", "cards", join(left, ","))
+	case len(left) == 0:
+		return newFault(codeShareSum, "share_twice", "cards", join(over, ","))
+	}
+	return newFault(codeShareSum, "share_both", "cards", join(left, ","), "more", join(over, ","))
+}
+
+// standing warns of standing orders that can do nothing now.
+func (c *checker) standing(body game.Body) {
+	relics := c.Knights[c.seat].Relics
+	switch b := body.(type) {
+	case StandExcalibur:
+		if b.Cancel != nil && !slices.Contains(relics, Sword) {
+			c.say(newFault(codeRelic, "relic_excalibur"), true)
+		}
+	case StandGrail:
+		if (b.All || len(b.List) > 0) && !slices.Contains(relics, Cup) {
+			c.say(newFault(codeRelic, "relic_grail"), true)
+		}
+	case StandMerlin:
+		c.merlins(b.N)
+	case StandShare:
+		if c.Options.SpoilsRandom {
+			c.say(newFault(codeOff, "off_spoils"), true)
+		}
+	}
+}
+
+// merlins warns of an offer while Vivien is in play (C-44).
+func (c *checker) merlins(n int) {
+	if n > 0 && c.Curses.Vivien {
+		c.say(newFault(codeVivien, "vivien"), true)
+	}
+}
+
+// kept notices that a block waits for its turn (E-NOT-TURN).
+func (c *checker) kept(round int) {
+	switch next := c.ownRound(c.seat); {
+	case round > next || c.Turn == 0 || c.seat == c.Active && next > c.Round:
+		c.say(newFault(codeNotTurn, "kept", "n", strconv.Itoa(max(round, next))), true)
+	case c.seat != c.Active:
+		c.say(newFault(codeNotTurn, "not_turn", "who", c.Active), true)
+	}
+}
