@@ -9,7 +9,7 @@ import (
 // headline is what happened and what is asked, in a dozen words: the end, the
 // reader's own business, then the greatest news.
 func (t *teller) headline(events []event.Event) string {
-	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.news, t.small} {
+	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.news, t.small, t.open} {
 		for _, e := range slices.Backward(events) {
 			if key, a := rank(e); key != "" {
 				return t.say(key, a)
@@ -53,17 +53,41 @@ func (t *teller) news(e event.Event) (string, args) {
 			return "headline.won", args{"quest": t.quest(e.Quest)}
 		}
 		return "headline.lost", args{"quest": t.quest(e.Quest)}
+	case Saved:
+		return "headline.saved", args{"who": t.who(e.Seat)}
+	case SiegeFought:
+		if e.Won {
+			return "headline.siege-won", args{"who": t.who(e.Seat)}
+		}
+		return "headline.siege-lost", args{"who": t.who(e.Seat)}
+	case BlackCancelled:
+		if e.Card != "" {
+			return "headline.cancelled", args{"card": t.card(e.Card)}
+		}
 	}
 	return "", nil
 }
 
+// small is what can be said of any turn.
 func (t *teller) small(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case BlackRevealed:
 		if e.Card != "" {
 			return "headline.drawn", args{"who": t.who(e.Seat), "card": t.card(e.Card)}
 		}
-	case DecisionOpened:
+	case EvilChosen:
+		return "headline.evil." + string(e.Choice), args{"who": t.who(e.Seat)}
+	case Taunted:
+		return "headline.taunted", args{"who": t.who(e.Traitor), "victim": t.who(e.Victim)}
+	case OathContributed:
+		return "headline.sworn", nil
+	}
+	return "", nil
+}
+
+// open is on whom the game waits.
+func (t *teller) open(e event.Event) (string, args) {
+	if e, ok := e.(DecisionOpened); ok {
 		return "headline.waits", args{"list": t.whos(e.Seats)}
 	}
 	return "", nil

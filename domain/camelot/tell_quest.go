@@ -44,6 +44,9 @@ func (t *teller) tellQuest(e event.Event) string {
 		if e.Won {
 			key = "tell.quest-won"
 		}
+		if len(e.Present) == 0 {
+			return t.say(key+"-alone", args{"quest": t.quest(e.Quest)})
+		}
 		return t.say(key, args{"quest": t.quest(e.Quest), "list": t.whos(e.Present)})
 	case QuestOpened:
 		return t.say("tell.quest-opened", args{"quest": t.quest(e.Quest)})

@@ -35,7 +35,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 	case k.Exposed:
 		say("position.exposed", args{"who": p.who(seat)})
 	default:
-		say("position.knight", args{"who": p.who(seat), "place": p.place(k.At), "life": strconv.Itoa(k.Life)})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.who(seat), "place": p.place(k.At)})})
 	}
 	if p.s.Options.Traitor {
 		say("position.loyalty."+p.loyaltyWord(k), nil)
