@@ -43,7 +43,7 @@ func (s *State) doomed() seats {
 func (p *play) rescue(t Task, doomed seats) bool {
 	holder := p.now.holder(Cup)
 	if holder == "" || len(doomed) == 0 || p.knight(holder).Leaving {
-		p.asked = ""
+		p.resume(AskGrail) // he may have been asked before he left
 		return true
 	}
 	d := Decision{Point: AskGrail, About: doomed}

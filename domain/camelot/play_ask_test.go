@@ -1,0 +1,213 @@
+package camelot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+)
+
+// 5.5: a question of the own turn that a block leaves open is asked, asked
+// again if the next block leaves it open too, and falls to its default when the
+// time is over.
+func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
+	t.Parallel()
+	s := position(gawain, "picts")
+	move := Heroic{Choices: []Deed{{Do: ActMove, Place: Grail}}}
+	events := s.settle(nil, dice.Script(), Task{Do: stepEvil, Seat: gawain})
+	require.Equal(t, AskEvil, happened[DecisionOpened](t, events).Point)
+	require.Equal(t, "D1", s.Pending.ID)
+
+	s.settle(game.Orders{gawain: writes(move)}, dice.Script())
+	require.Equal(t, "D2", s.Pending.ID, "the block says nothing of Evil")
+
+	later := writes(move, Evil{EvilLife})
+	later.Sections[0].Set = 2
+	early := s.clone()
+	events = early.settle(game.Orders{gawain: later}, dice.Script())
+	require.Equal(t, EvilChosen{gawain, EvilLife, byOrder}, happened[EvilChosen](t, events))
+	require.False(t, early.Now.Late)
+
+	events = s.settle(nil, dice.Script())
+	require.Equal(t, EvilChosen{gawain, EvilSiege, byDefault}, happened[EvilChosen](t, events))
+	require.True(t, s.Now.Late)
+}
+
+// D-3: the default, and what STANDING DEFAULT EVIL makes of it.
+func TestDefaultOfEvil(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		engines, life int
+		sheet         game.Sheet
+		want          Choice
+	}{
+		{engines: 7, life: 4, want: EvilSiege},
+		{engines: 8, life: 4, want: EvilLife},
+		{engines: 8, life: 2, want: EvilDraw},
+		{engines: 0, life: 2, sheet: stands(StandEvil{EvilDraw}), want: EvilDraw},
+	} {
+		s := position(kay, "picts")
+		s.Engines = c.engines
+		s.on(kay, Camelot, c.life)
+		c.sheet.Regency = true
+		events := s.settle(game.Orders{kay: c.sheet}, dice.Script(), Task{Do: stepEvil, Seat: kay})
+		require.Equal(t, c.want, happened[EvilChosen](t, events).Choice, "%+v", c)
+	}
+}
+
+// D-5, D-6, D-7: by reply, and by default.
+func TestDrawersAreAsked(t *testing.T) {
+	t.Parallel()
+	lay := func(top ...Card) *State {
+		s := position(kay, top...)
+		if len(top) > 1 {
+			s.gives(kay, Armor)
+		}
+		s.draws(nil)
+		return s
+	}
+	s := lay("despair", "picts")
+	require.Equal(t, []Card{"despair", "picts"}, s.Pending.Cards)
+	reply := s.clone()
+	reply.settle(game.Orders{kay: answers(Reply{Cards: []Card{"picts"}})}, dice.Script())
+	require.Equal(t, 1, reply.Quests[Picts].Warriors)
+	s.settle(nil, dice.Script())
+	require.Equal(t, Card("despair"), s.Quests[Grail].Row[6], "the first one drawn")
+
+	s = lay("bk5")
+	reply = s.clone()
+	reply.settle(game.Orders{kay: answers(Reply{Face: "FACEDOWN"})}, dice.Script())
+	require.True(t, reply.Quests[BlackKnight].Black[0].Down)
+	s.settle(nil, dice.Script())
+	require.False(t, s.Quests[BlackKnight].Black[0].Down, "face up")
+
+	s = lay("mercenaries")
+	reply = s.clone()
+	reply.settle(game.Orders{kay: answers(Reply{War: Picts})}, dice.Script())
+	require.Equal(t, 1, reply.Quests[Picts].Warriors)
+	s.alter(Picts, func(q *Quest) { q.Warriors = 2 })
+	s.settle(nil, dice.Script())
+	require.Equal(t, 1, s.Quests[Saxons].Warriors, "fewer warriors")
+}
+
+// D-4: the peek leaves Percival a question if no rule of his fits.
+func TestPercivalIsAskedAfterHisPeek(t *testing.T) {
+	t.Parallel()
+	s := position(percival, "guinevere")
+	block := writes(Evil{EvilPeek}, OnPeek{set("STANDARD"), EvilDraw})
+	s.settle(game.Orders{percival: block}, dice.Script(), Task{Do: stepEvil, Seat: percival})
+	require.Equal(t, AskAfterPeek, s.Pending.Point)
+	sheet := answers(Reply{Choice: EvilSiege})
+	sheet.Sections = append(sheet.Sections, block.Sections...)
+	s.settle(game.Orders{percival: sheet}, dice.Script())
+	require.Equal(t, 1, s.Engines)
+}
+
+// D-9, C-47: Excalibur in a window, by the drawer's block, and what the option
+// allows.
+func TestExcaliburIsGivenUp(t *testing.T) {
+	t.Parallel()
+	s := position(tristan, "mists")
+	s.on(percival, Camelot, 4, "f1")
+	s.gives(percival, Sword)
+	s.draws(nil)
+	require.Equal(t, AskMerlins, s.Pending.Point)
+	s.settle(game.Orders{percival: answers(Reply{Cancel: true})}, dice.Script())
+	require.False(t, s.Curses.Mists)
+	require.Empty(t, s.Knights[percival].Relics)
+
+	for mode, kept := range map[string]bool{"any": false, "own": false, "standard": true} {
+		s = position(percival, "mists")
+		s.Options.Excalibur = mode
+		s.gives(percival, Sword)
+		s.draws(game.Orders{percival: writes(OnBlack{Set: set("ANY"), Handle: []Handling{{Excalibur: true}}})})
+		require.Equal(t, kept, s.Curses.Mists, mode)
+	}
+
+	s = position(percival, "bk7")
+	s.gives(percival, Sword)
+	events := s.draws(game.Orders{percival: writes(
+		OnBlack{Set: set("bk7"), Handle: []Handling{{Face: "FACEDOWN"}, {Excalibur: true}}},
+	)})
+	require.Equal(t, BlackCancelled{Seat: percival, By: percival}, happened[BlackCancelled](t, events), "unseen")
+	require.Equal(t, []Card{"bk7"}, s.Black.Discard)
+	require.Empty(t, s.Knights[percival].Hand)
+}
+
+// one card left, with the Armor.
+func TestArmorDrawsAcrossTheRenewal(t *testing.T) {
+	t.Parallel()
+	s := position(kay)
+	s.gives(kay, Armor)
+	s.Black = Pile{Draw: []Card{"picts"}, Discard: []Card{"saxons", "saxons"}}
+	s.draws(nil)
+	require.Equal(t, []Card{"picts", "saxons"}, s.Pending.Cards)
+	require.Equal(t, []Card{"saxons"}, s.Black.Draw)
+	require.Empty(t, s.Black.Discard)
+}
+
+// D-10, D-11: by reply.
+func TestMorganAsks(t *testing.T) {
+	t.Parallel()
+	s := position(arthur, "morgan5")
+	s.Options.Window = false
+	for _, seat := range company {
+		s.on(seat, Camelot, 1)
+	}
+	s.on(kay, Camelot, 3, "f1", "f2")
+	s.draws(nil)
+	require.Equal(t, seats{kay}, s.Pending.Seats, "others have not life enough")
+	s.settle(game.Orders{kay: answers(Reply{Yes: ptr(false)})}, dice.Script())
+	require.Equal(t, map[game.Seat]int{kay: 1}, s.Pending.Owes)
+	sheet := answers(Reply{Cards: []Card{"f2"}})
+	sheet.Sections[0].Key = s.Pending.ID
+	s.settle(game.Orders{kay: sheet}, dice.Script())
+	require.Equal(t, []Card{"f1"}, s.Knights[kay].Hand)
+	require.Equal(t, 3, s.Knights[kay].Life)
+}
+
+// D-18: by reply.
+func TestHolderOfTheGrailIsAsked(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		reply Reply
+		saved game.Seat
+	}{
+		{Reply{Yes: ptr(true)}, gawain},
+		{Reply{Yes: ptr(false)}, ""},
+		{Reply{Whom: Who{Seat: kay}}, kay},
+	} {
+		s := position(gawain)
+		s.gives(arthur, Cup)
+		for _, seat := range (seats{gawain, kay}) {
+			s.change(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
+		}
+		s.settle(nil, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+		require.Equal(t, AskGrail, s.Pending.Point)
+		s.settle(game.Orders{arthur: answers(c.reply)}, dice.Script())
+		for _, seat := range (seats{gawain, kay}) {
+			require.Equal(t, seat == c.saved, s.Knights[seat].Alive, "%+v: %s", c.reply, seat)
+		}
+	}
+}
+
+// C-151.
+func TestLeavingIsADeath(t *testing.T) {
+	t.Parallel()
+	s := position(gawain)
+	s.Options.Leave = "death"
+	s.on(kay, Lancelot, 4, "f1", "f2")
+	s.gives(kay, Armor, Cup)
+	s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f4"} })
+	s.change(gawain, func(k *Knight) { k.Life, k.Doomed = 0, true })
+	s.settle(game.Orders{kay: {Vacant: true}}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+	k := s.Knights[kay]
+	require.True(t, k.Left)
+	require.False(t, k.Alive)
+	require.Empty(t, k.Relics)
+	require.Len(t, s.White.Discard, 3)
+	require.Empty(t, s.Quests[Lancelot].White)
+	require.False(t, s.Knights[gawain].Alive, "who leaves saves nobody")
+}
