@@ -82,6 +82,12 @@ type Censor interface {
 	Censor(from Seat, m Pressed) *order.Error
 }
 
+// A PolyglotCensor is a Censor that gives its reasons in the words of a
+// language. Without it Censor serves every reader.
+type PolyglotCensor interface {
+	CensorIn(lang string, from Seat, m Pressed) *order.Error
+}
+
 // An Archivist is a State that may want the private press of its game
 // published when it is over.
 type Archivist interface {

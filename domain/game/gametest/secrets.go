@@ -96,11 +96,13 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 	for _, l := range letters {
 		run.Write(l.seat, l.lines...)
 	}
-	other := run.Game.Laid(hidden)
-	one, ready := run.Game.Closable(p.Now)
-	two, also := other.Closable(p.Now)
-	require.Equal(p.T, []any{one, ready}, []any{two, also}, "the clock tells what is hidden")
-	require.Equal(p.T, awaited(run.Game), awaited(other), "who is waited for tells what is hidden")
+	for _, g := range []*game.Game{p.Game, run.Game} { // before the letters, and after
+		other := g.Laid(hidden)
+		one, ready := g.Closable(p.Now)
+		two, also := other.Closable(p.Now)
+		require.Equal(p.T, []any{one, ready}, []any{two, also}, "the clock tells what is hidden")
+		require.Equal(p.T, awaited(g), awaited(other), "who is waited for tells what is hidden")
+	}
 }
 
 // lawTelling: the chronicle of the same events, seen by a seat, is the same

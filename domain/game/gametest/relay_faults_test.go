@@ -1,0 +1,116 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// leaky is Relay with one fault in it.
+type leaky struct {
+	Relay
+	fault string
+}
+
+// leak is a Track with one fault in it.
+type leak struct {
+	*Track
+	fault string
+}
+
+func (l leaky) Start(s game.Setup) game.State { return &leak{l.Relay.Start(s).(*Track), l.fault} }
+
+func (l leaky) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
+	return l.Relay.Sections(s.(*leak).Track, seat, lines)
+}
+
+func (l leaky) Live(s game.State, seat game.Seat, key string) bool {
+	return l.Relay.Live(s.(*leak).Track, seat, key)
+}
+
+func (l leaky) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	return l.Relay.Parse(s.(*leak).Track, seat, lines)
+}
+
+func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }
+
+// rich reports whether a hand holds a card that is seldom there.
+func (l *leak) rich() bool {
+	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
+}
+
+func (l *leak) Ready(orders game.Orders) bool {
+	return l.Track.Ready(orders) || l.fault == "is ready by hands" && l.rich()
+}
+
+func (l *leak) Waits() []game.Wait {
+	waits := l.Track.Waits()
+	if l.fault == "waits by hands" && l.rich() && l.Round > 0 && len(waits) == 1 {
+		other := l.Seats[(slices.Index(l.Seats, waits[0].Seat)+1)%len(l.Seats)]
+		waits = append(waits, game.Wait{Seat: other, For: "nothing", Default: "nothing"})
+	}
+	return waits
+}
+
+func (l *leak) Check(s game.Seat, orders []game.Order) []*order.Error {
+	errs := l.Track.Check(s, orders)
+	if l.fault == "warns of the deck" && len(orders) > 0 && len(l.Deck) > 0 && l.Deck[0] > 3 {
+		errs = append(errs, &order.Error{Line: orders[0].Line, Reason: "the next card is a good one", Warning: true})
+	}
+	return errs
+}
+
+// raced is what the laws say against a fault in some games.
+func raced(t *testing.T, fault string) (said string) {
+	t.Helper()
+	c := &catcher{TB: t}
+	defer func() {
+		if p := recover(); p != nil {
+			require.IsType(t, caught{}, p)
+			said = c.said
+		}
+	}()
+	s := Suite{
+		Ruleset: leaky{fault: fault}, MaxPhases: 200, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
+		Play: func(_ game.State, _ game.Seat, rng *rand.Rand) []string {
+			return []string{"TURN", "RUN 2", "REST", "END"}[:4*rng.IntN(2)]
+		},
+		Hide: func(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+			t := s.(*leak).Track
+			for _, other := range t.Seats {
+				for i := range t.Hands[other] {
+					if other != seat {
+						t.Hands[other][i] = 1 + 5*rng.IntN(2)
+					}
+				}
+			}
+			for i := range t.Deck {
+				t.Deck[i] = 1 + 5*rng.IntN(2)
+			}
+			return s
+		},
+	}
+	for seed := range uint64(6) {
+		s.game(c, seed)
+	}
+	return ""
+}
+
+func TestTheLawsCatchPlantedLeaks(t *testing.T) {
+	require.Empty(t, raced(t, ""), "Relay without a fault obeys")
+	for fault, want := range map[string]string{
+		"is ready by hands": "the clock tells what is hidden",
+		"waits by hands":    "hidden",
+		"warns of the deck": "learns of what is hidden",
+	} {
+		t.Run(fault, func(t *testing.T) {
+			require.Contains(t, strings.ToLower(raced(t, fault)), want)
+		})
+	}
+}
