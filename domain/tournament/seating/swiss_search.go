@@ -53,7 +53,7 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 func (s *swiss) solve(gen *generator) {
 	var best [][]int
 	var least int64
-	for range min(max(2000/len(s.entrants), 2), 16) {
+	for range min(max(1000/len(s.entrants), 2), 8) {
 		s.draw(gen)
 		for s.improve() {
 		}
