@@ -71,7 +71,7 @@ func (s *State) example(seat game.Seat) []string {
 		no := false
 		return reply(Reply{Yes: &no})
 	case AskTaunt:
-		return []string{Help{EvilSiege}.String()}
+		return []string{TurnHead{}.String(), Help{EvilSiege}.String(), TurnEnd{}.String()}
 	case AskKnighting:
 		return reply(Reply{Whom: Who{Seat: d.About[0], Word: s.Face(d.About[0]).Word}})
 	default:
