@@ -126,15 +126,6 @@ type StandingRewritten struct {
 	Lang string `json:"lang,omitempty"`
 }
 
-// StandingReplaced puts a standing order in the place of an older one about the
-// same subject, under its number.
-type StandingReplaced struct {
-	Seat Seat   `json:"seat"`
-	N    int    `json:"n"`
-	Line string `json:"line"`
-	Lang string `json:"lang,omitempty"`
-}
-
 // Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
 // that "this was not me".
 type Withdrawn struct {
@@ -310,9 +301,6 @@ func (StandingCleared) Kind() string { return "game.standing-cleared" }
 func (StandingRewritten) Kind() string { return "game.standing-rewritten" }
 
 // Kind names the event in the log.
-func (StandingReplaced) Kind() string { return "game.standing-replaced" }
-
-// Kind names the event in the log.
 func (Withdrawn) Kind() string { return "game.withdrawn" }
 
 // Kind names the event in the log.
@@ -380,9 +368,6 @@ func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a seat's standing orders its own.
 func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a withdrawal to the seat.
 func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }

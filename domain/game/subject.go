@@ -6,6 +6,21 @@ import (
 	"seneschal/domain/order"
 )
 
+// StandingReplaced puts a standing order in the place of an older one about the
+// same subject, under its number.
+type StandingReplaced struct {
+	Seat Seat   `json:"seat"`
+	N    int    `json:"n"`
+	Line string `json:"line"`
+	Lang string `json:"lang,omitempty"`
+}
+
+// Kind names the event in the log.
+func (StandingReplaced) Kind() string { return "game.standing-replaced" }
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
+
 // subject is what a standing order is about; "" if it replaces none.
 func (g *Game) subject(id Seat, line order.Line) string {
 	rules, ok := g.rules.(Subjects)

@@ -1,0 +1,31 @@
+package projections_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+)
+
+func TestTheLobbyKnowsWhoComesLate(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
+	for _, s := range []game.Seat{"north", "east", ""} {
+		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+	h.project()
+	seats, err := lobby.Seats(t.Context(), h.db, "race")
+	require.NoError(t, err)
+	require.Len(t, seats, 3)
+	require.Equal(t, "South", seats[2].Name)
+	require.Equal(t, game.Player("p-"), seats[2].Player)
+	h.letter("race", "north", "RUN 1")
+	h.steward("race", "REWIND TO deal WHY the deck was short")
+	h.project()
+	seats, err = lobby.Seats(t.Context(), h.db, "race")
+	require.NoError(t, err)
+	require.Len(t, seats, 3)
+}
