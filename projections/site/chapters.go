@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"seneschal/domain/event"
@@ -29,14 +30,16 @@ type chapters struct {
 	read map[string]mark
 }
 
-// mark is how far a log has been read, and the last chapter up to there.
+// mark is how far a log has been read, and the last chapters up to there.
 type mark struct {
 	pos  eventstore.Pos
-	told *eventstore.Commit // nil: none yet
+	told []*eventstore.Commit // the newest last
 }
 
-// maxMarks is how many logs are remembered.
-const maxMarks = 1000
+const (
+	maxMarks = 1000 // logs that are remembered
+	maxTold  = 16   // chapters of each
+)
 
 func newChapters(c Config) *chapters {
 	return &chapters{
@@ -44,21 +47,30 @@ func newChapters(c Config) *chapters {
 	}
 }
 
-// last is the newest chapter of a game; false before the first.
-func (cs *chapters) last(ctx context.Context, id string) (chapter, bool, error) {
+// last is the newest chapter of a game that is something to a seat, with the
+// game after the newest of all; false before the first.
+func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
 	told, err := cs.catchUp(ctx, id)
-	if err != nil || told == nil {
-		return chapter{}, false, err
+	var newest chapter
+	for i, commit := range slices.Backward(told) {
+		c := chapter{commit: commit}
+		c.before, c.after, c.events, err = cs.games.At(ctx, commit)
+		if err != nil {
+			return c, false, fmt.Errorf("telling game %s: %w", id, err)
+		}
+		quiet := game.Quiet(c.before, c.after, c.events, to)
+		if i == len(told)-1 {
+			newest = c
+		}
+		if !quiet {
+			c.after = newest.after
+			return c, true, nil
+		}
 	}
-	c := chapter{commit: told}
-	c.before, c.after, c.events, err = cs.games.At(ctx, told)
-	if err != nil {
-		return c, false, fmt.Errorf("telling game %s: %w", id, err)
-	}
-	return c, true, nil
+	return newest, len(told) > 0, err
 }
 
-func (cs *chapters) catchUp(ctx context.Context, id string) (*eventstore.Commit, error) {
+func (cs *chapters) catchUp(ctx context.Context, id string) ([]*eventstore.Commit, error) {
 	cs.mu.Lock()
 	m := cs.read[id]
 	cs.mu.Unlock()
@@ -67,7 +79,7 @@ func (cs *chapters) catchUp(ctx context.Context, id string) (*eventstore.Commit,
 			return nil, fmt.Errorf("loading game %s: %w", id, err)
 		}
 		if m.pos = c.Pos; opensPhase(c) {
-			m.told = c
+			m.told = append(slices.Clone(m.told[max(0, len(m.told)+1-maxTold):]), c)
 		}
 	}
 	cs.mu.Lock()

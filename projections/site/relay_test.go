@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -88,6 +89,21 @@ func TestAPhaseThatIsNothingToThePublicIsNotShown(t *testing.T) {
 	sound(t, page)
 	require.NotContains(t, h.get("/g/race/phase/2").body, "Decision 1</a>")
 	require.Contains(t, h.get("/g/race/audit").body, "Decision 1", "its head is a witness's all the same")
+}
+
+func TestASeatsPageTellsWhatWasSomethingToIt(t *testing.T) {
+	h := newHouse(t)
+	h.race("race", map[game.Option]string{"join": "on"})
+	h.do("race", player("south"), game.TakeSeat{Seat: "south", Player: player("south")})
+	h.letter("race", "north", "RUN 1", "GO")
+	h.letter("race", "south", "STANDING HINDER NO")
+	card := slices.Max(h.game("race").State().(*gametest.Track).Hands["east"])
+	h.letter("race", "east", gametest.Dash{Card: card}.String())
+	require.Equal(t, "question", h.game("race").State().Phase().Kind)
+	h.letter("race", "north", "REPLY D1 NO")
+	page := h.get(h.seatPath("race", "south")).body
+	require.Contains(t, page, "A run of "+strconv.Itoa(card)+" by east")
+	require.Contains(t, page, "Turn 1 of east, second half", "but it shows how things stand")
 }
 
 func TestALetterOfSectionsIsTakenAfterItsPhase(t *testing.T) {

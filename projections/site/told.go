@@ -13,7 +13,7 @@ import (
 
 // tell composes what happened last to the seat; its template is returned.
 func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, error) {
-	c, told, err := s.chapters.last(ctx, at.token.Game)
+	c, told, err := s.chapters.last(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
 		return nil, err
 	}
