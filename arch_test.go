@@ -60,6 +60,7 @@ var architecture = []rule{
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
+	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},
 
 	{"eventstore", []string{"std", "domain/event"}},
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},

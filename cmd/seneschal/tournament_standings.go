@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 	"seneschal/domain/tournament/trf"
+	"seneschal/domain/tournament/trfevent"
 )
 
 // TournamentStandingsCmd prints a table.
@@ -72,7 +73,7 @@ func (c TournamentStandingsCmd) Run(std streams) error {
 // table ranks the players of a file.
 func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standingsTable, error) {
 	var none standingsTable
-	e, err := trfEvent(file)
+	e, err := trfevent.Event(file)
 	if err != nil {
 		return none, err
 	}
@@ -83,7 +84,7 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 	}
 	names := c.TieBreaks
 	if names == "" {
-		names = listed(file)
+		names = trfevent.TieBreaks(file)
 	}
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
 	if err != nil {
@@ -97,7 +98,7 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 		return none, err
 	}
 	if len(e.Rounds) == file.Paired() {
-		for _, wrong := range trfWrong(file, table) {
+		for _, wrong := range trfevent.Wrong(file, table) {
 			fmt.Fprintln(std.err, wrong)
 		}
 	}
@@ -113,19 +114,6 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 		now = now.Since(before)
 	}
 	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
-}
-
-// listed are the tie-breaks that a file names itself.
-func listed(file trf.Tournament) string {
-	for _, line := range file.Other {
-		if list, ok := strings.CutPrefix(line, "202 "); ok {
-			return list
-		}
-		if list, ok := strings.CutPrefix(line, "212 "); ok {
-			return strings.TrimPrefix(strings.TrimSpace(list), "PTS")
-		}
-	}
-	return ""
 }
 
 // why prints the arithmetic behind a player's rank.

@@ -49,7 +49,7 @@ func (n name) value(t table) figure.Number {
 	case "seats":
 		return figure.Int(len(t.o.Seats))
 	case "level":
-		return figure.Int(level(t.o, seat.Place))
+		return figure.Int(t.o.Level(seat.Place))
 	}
 	return figure.Int(seat.Scores[string(n)])
 }

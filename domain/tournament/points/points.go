@@ -89,7 +89,12 @@ func (s Scheme) Score(o Outcome) []figure.Why {
 }
 
 // rule is how the scheme is cited.
-func (s Scheme) rule() string { return "points scheme " + s.String() }
+func (s Scheme) rule() string {
+	if s.spelling == "" {
+		return "no points scheme"
+	}
+	return "points scheme " + s.spelling
+}
 
 func (s Scheme) seat(o Outcome, i int) figure.Why {
 	seat := o.Seats[i]
@@ -171,8 +176,8 @@ func (s Scheme) parts(o Outcome, i int) []figure.Why {
 	return parts
 }
 
-// level counts the seats that hold a place.
-func level(o Outcome, place int) int {
+// Level counts the seats that hold a place.
+func (o Outcome) Level(place int) int {
 	n := 0
 	for _, seat := range o.Seats {
 		if seat.Place == place {
@@ -184,7 +189,7 @@ func level(o Outcome, place int) int {
 
 // place averages what the places that are shared give.
 func (s Scheme) place(o Outcome, place int) figure.Why {
-	n := level(o, place)
+	n := o.Level(place)
 	if n == 1 {
 		return figure.Fact(fmt.Sprintf("place %d", place), s.forPlace(place), "")
 	}
@@ -209,7 +214,7 @@ func (s Scheme) result(o Outcome, place int) figure.Why {
 	switch {
 	case place > 1:
 		return figure.Fact("loss", s.Result.Loss, "")
-	case level(o, 1) > 1:
+	case o.Level(1) > 1:
 		return figure.Fact("draw", s.Result.Draw, "")
 	}
 	return figure.Fact("win", s.Result.Win, "")

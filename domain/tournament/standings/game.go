@@ -46,9 +46,6 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 	o := g.outcome(chairs)
 	whys := t.Rules.Scheme.Score(o)
 	t.seats = max(t.seats, len(chairs))
-	if t.least == 0 || len(chairs) < t.least {
-		t.least = len(chairs)
-	}
 	for i, c := range chairs {
 		for _, r := range c.results {
 			line, ok := lines[r.Entrant]
@@ -56,7 +53,7 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 				continue
 			}
 			turn := Turn{Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Place: r.Place, Seats: len(chairs), Scores: r.Scores}
-			turn.Level = held(o, r.Place)
+			turn.Level = o.Level(r.Place)
 			turn.Met = meetings(chairs, i, turn.Kind, lines)
 			turn.Points = t.label(turn, share(r, whys[i]))
 			if turn.Kind == Open {
@@ -86,16 +83,6 @@ func (g Game) kind(chairs []chair, r Result) Kind {
 	return Played
 }
 
-func held(o points.Outcome, place int) int {
-	n := 0
-	for _, s := range o.Seats {
-		if s.Place == place {
-			n++
-		}
-	}
-	return n
-}
-
 // share is a substitute's part of a seat's points, by the phases held.
 func share(r Result, why figure.Why) figure.Why {
 	if r.Of == 0 || r.Held == r.Of {
@@ -116,7 +103,11 @@ func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
 		}
 		for _, r := range c.results {
 			if line, ok := lines[r.Entrant]; ok {
-				met = append(met, Meeting{line, ahead(kind, me.Place, r.Place)})
+				score := ahead(kind, me.Place, r.Place)
+				if len(chairs) == 2 && min(me.Place, r.Place) > 1 {
+					score = figure.Number{} // both have lost
+				}
+				met = append(met, Meeting{line, score})
 			}
 		}
 	}

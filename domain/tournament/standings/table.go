@@ -30,7 +30,6 @@ type Table struct {
 	Worth   points.Worth
 	Lines   []Line
 	seats   int // at the largest table
-	least   int // at the smallest; 0: there was no game
 }
 
 // A Line is what an entrant did.

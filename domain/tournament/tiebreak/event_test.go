@@ -22,7 +22,7 @@ func players(names ...string) []standings.Entrant {
 }
 
 // chess reads rounds such as "1-9 1, 3-11 =, 12-4 0, 12-14 +, 4 half": White,
-// Black and White's result (+ and - are forfeits, ! both), or a bye.
+// Black and White's result (x is lost by both, + and - are forfeits, ! of both), or a bye.
 func chess(t require.TestingT, entrants []standings.Entrant, rounds ...string) standings.Event {
 	scheme, err := points.Parse("win-draw-loss")
 	require.NoError(t, err)
@@ -57,6 +57,8 @@ func two(white, black, result string) standings.Game {
 		b.Place, b.Forfeit = 2, true
 	case "-":
 		w.Place, w.Forfeit = 2, true
+	case "x":
+		w.Place, b.Place = 2, 2
 	case "!":
 		w.Forfeit, b.Forfeit = true, true
 	case "?":

@@ -84,6 +84,14 @@ func TestForfeitsMayBeDeclaredGames(t *testing.T) {
 	require.Equal(t, "A B", ranked(t, forfeit, "DE-P"))
 }
 
+func TestAGameMayBeLostByBoth(t *testing.T) {
+	e := chess(t, players("A", "B", "C", "D"), "1-2 x, 3-4 !", "1-3 1, 2-4 =")
+	require.Equal(t, "A B=D C", ranked(t, e, ""), "1, twice 0.5, and 0 points")
+	require.Equal(t, "1.5 1 0 0.5", values(t, e, "STD", tiebreak.FIDE2026), "as much as the opponent (7.7), but only over the board")
+	require.Equal(t, "1 0 0 0", values(t, e, "WON", tiebreak.FIDE2026))
+	require.Equal(t, "2125", figures(t, e, "TPR", tiebreak.FIDE2026)["1"].Value.Short(), "half of two games against 2150 and 2100")
+}
+
 func TestMediansCutBothEnds(t *testing.T) {
 	e := swiss(t)
 	require.Equal(t, "7", figures(t, e, "BH-M1", tiebreak.FIDE2023)["1"].Value.Short(), "1.5 and 4 of 1.5 1.5 4 2 3.5")

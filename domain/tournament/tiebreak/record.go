@@ -48,20 +48,33 @@ func blackWon(t *standings.Table, turn standings.Turn) (figure.Number, string) {
 	return one(regular(t, turn) && alone(turn) && turn.Seat == standings.Black, "won with Black")
 }
 
-// standard gives 1 for a round that brought more than the opponent got, or
+// standard gives 1 for a game that brought more than the opponent got, or for
 // more than a draw without playing, and 1/2 for as much (7.7).
 func standard(t *standings.Table, turn standings.Turn) (figure.Number, string) {
+	than, note := t.Worth.Draw, "a draw's points, without playing"
 	switch {
 	case turn.Kind == standings.Open:
 		return figure.Number{}, ""
-	case len(turn.Met) == 1:
-		return turn.Met[0].Score, "against the scheduled opponent"
-	case turn.Points.Value.Cmp(t.Worth.Draw) > 0:
-		return figure.Int(1), "more than a draw, without playing"
-	case turn.Points.Value.Equal(t.Worth.Draw):
-		return figure.Frac(1, 2), "a draw's points, without playing"
+	case turn.Over() && len(turn.Met) == 1:
+		than, note = across(t, turn), "the scheduled opponent"
+	}
+	switch turn.Points.Value.Cmp(than) {
+	case 1:
+		return figure.Int(1), "more than " + note
+	case 0:
+		return figure.Frac(1, 2), "as much as " + note
 	}
 	return figure.Number{}, ""
+}
+
+// across is what the opponent got from a game of two.
+func across(t *standings.Table, turn standings.Turn) figure.Number {
+	for _, other := range t.Lines[turn.Met[0].Line].Turns {
+		if other.Round == turn.Round && other.Game == turn.Game {
+			return other.Points.Value
+		}
+	}
+	return figure.Number{}
 }
 
 // placed counts the games that ended in a place, alone or shared.

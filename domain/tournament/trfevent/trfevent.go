@@ -1,4 +1,6 @@
-package main
+// Package trfevent makes an event of a tournament report file: what package trf
+// reads, in the shape that package standings ranks.
+package trfevent
 
 import (
 	"fmt"
@@ -11,10 +13,10 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// trfEvent is what a tournament report file tells, as far as its rounds were
-// paired.
-func trfEvent(t trf.Tournament) (standings.Event, error) {
-	rules, err := trfRules(t.Scoring)
+// Event is what a tournament report file tells, as far as its rounds were
+// paired. It is a round robin if the file's type says so.
+func Event(t trf.Tournament) (standings.Event, error) {
+	rules, err := rulesOf(t.Scoring)
 	if err != nil {
 		return standings.Event{}, fmt.Errorf("reading the scoring: %w", err)
 	}
@@ -22,12 +24,12 @@ func trfEvent(t trf.Tournament) (standings.Event, error) {
 	players := map[int]trf.Player{}
 	for _, p := range t.Players {
 		players[p.Number] = p
-		e.Entrants = append(e.Entrants, standings.Entrant{ID: trfID(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating})
+		e.Entrants = append(e.Entrants, standings.Entrant{ID: id(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating})
 	}
 	for n := 1; n <= t.Paired(); n++ {
 		var round standings.Round
 		for _, p := range t.Players {
-			if err := trfTurn(t, players, p, n, &round); err != nil {
+			if err := turn(t, players, p, n, &round); err != nil {
 				return standings.Event{}, fmt.Errorf("player %d, round %d: %w", p.Number, n, err)
 			}
 		}
@@ -36,12 +38,12 @@ func trfEvent(t trf.Tournament) (standings.Event, error) {
 	return e, nil
 }
 
-func trfID(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
+func id(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
 
 func tenths(p trf.Points) figure.Number { return figure.Frac(int(p), 10) }
 
-// trfRules are a file's scoring: a scheme for games, and what byes give.
-func trfRules(s trf.Scoring) (points.Rules, error) {
+// rulesOf are a file's scoring: a scheme for games, and what byes give.
+func rulesOf(s trf.Scoring) (points.Rules, error) {
 	of := func(code byte) figure.Number { return tenths(s.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code})) }
 	name := fmt.Sprintf("result %s %s %s", of('1'), of('='), of('0'))
 	if name == "result 1 0.5 0" {
@@ -52,13 +54,13 @@ func trfRules(s trf.Scoring) (points.Rules, error) {
 	return points.Rules{Scheme: scheme, Byes: points.Byes{Allocated: &allocated, Full: &full, Half: &half}}, err
 }
 
-// trfTurn adds a player's round: his bye, or his game unless the opponent has
+// turn adds a player's round: his bye, or his game unless the opponent has
 // brought it already.
-func trfTurn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) error {
+func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) error {
 	mine := t.In(p, n)
 	if mine.Opponent == 0 {
-		if kind, ok := trfByes[mine.Code]; ok {
-			round.Byes = append(round.Byes, standings.Bye{Entrant: trfID(p.Number), Kind: kind})
+		if kind, ok := byes[mine.Code]; ok {
+			round.Byes = append(round.Byes, standings.Bye{Entrant: id(p.Number), Kind: kind})
 		}
 		return nil
 	}
@@ -77,19 +79,19 @@ func trfTurn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, 
 		ID:   fmt.Sprintf("%d-%d", p.Number, mine.Opponent),
 		Open: mine.Code == 0 || theirs.Code == 0,
 		Seats: []standings.Result{
-			trfSeat(t.Scoring, p.Number, standings.White, mine, theirs),
-			trfSeat(t.Scoring, mine.Opponent, standings.Black, theirs, mine),
+			seat(t.Scoring, p.Number, standings.White, mine, theirs),
+			seat(t.Scoring, mine.Opponent, standings.Black, theirs, mine),
 		},
 	})
 	return nil
 }
 
-var trfByes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye, '+': points.Allocated, '-': points.ZeroBye}
+var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye, '+': points.Allocated, '-': points.ZeroBye}
 
-// trfSeat is one side of a game. Its points are given where the file has a
+// seat is one side of a game. Its points are given where the file has a
 // scoring of its own, or results that do not fit together.
-func trfSeat(s trf.Scoring, number int, seat string, mine, theirs trf.Result) standings.Result {
-	result := standings.Result{Entrant: trfID(number), Seat: seat, Place: 1, Forfeit: mine.Code == '-'}
+func seat(s trf.Scoring, number int, colour string, mine, theirs trf.Result) standings.Result {
+	result := standings.Result{Entrant: id(number), Seat: colour, Place: 1, Forfeit: mine.Code == '-'}
 	if strings.IndexByte("0L-", mine.Code) >= 0 {
 		result.Place = 2
 	}
@@ -101,12 +103,12 @@ func trfSeat(s trf.Scoring, number int, seat string, mine, theirs trf.Result) st
 	return result
 }
 
-// trfWrong lists the players whose points in the file are not what their
+// Wrong lists the players whose points in the file are not what their
 // rounds give.
-func trfWrong(t trf.Tournament, table *standings.Table) []string {
+func Wrong(t trf.Tournament, table *standings.Table) []string {
 	said := map[standings.ID]trf.Points{}
 	for _, p := range t.Players {
-		said[trfID(p.Number)] = p.Points
+		said[id(p.Number)] = p.Points
 	}
 	var wrong []string
 	for _, line := range table.Lines {
@@ -115,4 +117,17 @@ func trfWrong(t trf.Tournament, table *standings.Table) []string {
 		}
 	}
 	return wrong
+}
+
+// TieBreaks are those that a file names itself, in line 202 or 212; "" if none.
+func TieBreaks(file trf.Tournament) string {
+	for _, line := range file.Other {
+		if list, ok := strings.CutPrefix(line, "202 "); ok {
+			return list
+		}
+		if list, ok := strings.CutPrefix(line, "212 "); ok {
+			return strings.TrimPrefix(strings.TrimSpace(list), "PTS")
+		}
+	}
+	return ""
 }
