@@ -1,0 +1,173 @@
+package camelot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+// A quill writes orders at random, legal ones and others, without a letter.
+type quill struct {
+	*rand.Rand
+	s *State
+}
+
+// pickOf is one of the things given.
+func pickOf[T any](w quill, things ...T) T { return things[w.IntN(len(things))] }
+
+func (w quill) white() Card { return pickOf(w, cardTable.White...).ID }
+func (w quill) place() Place {
+	return pickOf(w, append([]QuestData{{Place: Camelot}}, questTable.Quests...)...).Place
+}
+func (w quill) whom() Who  { return Who{Seat: pickOf(w, w.s.Seats...)} }
+func (w quill) war() Place { return pickOf(w, Picts, Saxons) }
+func (w quill) yes() bool  { return w.IntN(2) == 0 }
+
+// hand is n cards that a seat may hold, or not.
+func (w quill) hand(seat game.Seat, n int) []Card {
+	var cards []Card
+	for range n {
+		if hand := w.s.Knights[seat].Hand; len(hand) > 0 && w.IntN(10) > 0 {
+			cards = append(cards, pickOf(w, hand...))
+		} else {
+			cards = append(cards, w.white())
+		}
+	}
+	return cards
+}
+
+// deed is a heroic action.
+func (w quill) deed(seat game.Seat) Deed {
+	card := w.hand(seat, 1)[0]
+	switch w.IntN(8) {
+	case 0, 1:
+		return Deed{Do: ActMove, Place: w.place()}
+	case 2:
+		return Deed{Do: ActQuest, Draw: true}
+	case 3:
+		return Deed{Do: ActQuest, Siege: true, Cards: w.hand(seat, 2)}
+	case 4:
+		return Deed{Do: ActHeal, Card: card}
+	case 5:
+		return Deed{Do: ActAccuse, Whom: w.whom()}
+	case 6:
+		return Deed{Do: ActQuest, Any: set("ANY")}
+	}
+	return Deed{
+		Do: ActSpecial, Card: card, Place: w.place(), Whom: w.whom(), Cards: w.hand(seat, 1+w.IntN(3)), Free: w.IntN(4) == 0,
+		Mode: w.mode(card),
+	}
+}
+
+// block is a turn block.
+func (w quill) block(seat game.Seat) []game.Body {
+	lines := []game.Body{
+		Evil{pickOf(w, EvilDraw, EvilDraw, EvilSiege, EvilLife, EvilPeek)}, Evil{EvilDraw}, Taunt{w.whom()}, Help{pickOf(w, EvilDraw, EvilSiege)},
+		OnBlack{Set: set(pickOf(w, "COMBAT", "ANY", "SPECIAL")), Handle: []Handling{{
+			Face: pickOf(w, "", "FACEUP", "FACEDOWN"), War: pickOf(w, "", w.war()), Merlins: ptr(w.IntN(3)), Excalibur: w.IntN(5) == 0,
+		}}},
+		ArmorRule{Avoid: w.yes(), Sets: []CardSet{set("SPECIAL")}},
+	}
+	for range 1 + w.IntN(4) {
+		lines = append(lines, Heroic{Sacrifice: w.IntN(3) == 0, Choices: []Deed{w.deed(seat), w.deed(seat)}})
+	}
+	lines = append(lines, FreeMove{w.place()}, Exchange{w.hand(seat, 1)[0], w.whom()})
+	if w.IntN(6) == 0 {
+		lines = append([]game.Body{Reveal{}}, lines...)
+	}
+	for i, b := range lines {
+		lines[i] = Statement{Then: b}
+	}
+	return lines
+}
+
+// standing is a set of standing orders.
+func (w quill) standing(seat game.Seat) []game.Body {
+	return []game.Body{
+		StandMerlin{N: w.IntN(4), Against: set(pickOf(w, "ANY", "MORGAN", "mists"))},
+		StandExcalibur{Cancel: set(pickOf(w, "COMBAT", "desolation"))},
+		StandGrail{All: w.yes()}, StandCards{Cards: w.hand(seat, 2)}, StandVolunteer{Card: "morgan1", Yes: w.yes()},
+		StandKay{Mode: pickOf(w, "AUTO", "NEVER", "KEEP"), Keep: []Card{"f5"}}, StandShare{Mode: "TRUST", Trust: w.whom()},
+	}[w.IntN(3):]
+}
+
+// reply answers the open question with every word at once.
+func (w quill) reply(seat game.Seat) Reply {
+	return Reply{
+		Yes: ptr(w.yes()), Merlins: ptr(w.IntN(4)), Cancel: w.IntN(4) == 0, Cards: w.hand(seat, max(1, w.s.Pending.Owes[seat])),
+		Choice: pickOf(w, EvilDraw, EvilSiege, EvilLife), Face: pickOf(w, "FACEUP", "FACEDOWN"), War: w.war(),
+		Order: w.Perm(5), Come: ptr(w.yes()), Whom: w.whom(),
+	}
+}
+
+// letters are what all seats have sent; some send nothing, some are gone.
+func (w quill) letters(set int) game.Orders {
+	all := game.Orders{}
+	for _, seat := range w.s.Seats {
+		var sheet game.Sheet
+		if w.IntN(3) > 0 {
+			sheet.Standing = ordersOf(w.standing(seat)...)
+		}
+		if w.IntN(4) > 0 {
+			key := fmt.Sprintf("turn %d", max(w.s.Round, 1))
+			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: key, Set: set, Final: w.IntN(5) > 0, Orders: ordersOf(w.block(seat)...)})
+		}
+		if w.s.Pending != nil && w.IntN(4) > 0 {
+			r := w.reply(seat)
+			r.ID = w.s.Pending.ID
+			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)})
+		}
+		sheet.Vacant = w.IntN(40) == 0
+		all[seat] = sheet
+	}
+	return all
+}
+
+// TestRandomGamesAreConserved plays whole games with letters at random: they
+// end, and no card is lost or made.
+func TestRandomGamesAreConserved(t *testing.T) {
+	t.Parallel()
+	for seed := range 60 {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			w := quill{Rand: rand.New(rand.NewPCG(1, uint64(seed)))}
+			options := map[game.Option]string{"leave": pickOf(w, "substitute", "death")}
+			for key, n := range map[game.Option]int{"squires": 4, "join": 3} {
+				if seed%n == 0 {
+					options[key] = "on"
+				}
+			}
+			if seed%3 == 0 {
+				options["desolation"], options["grail_front"], options["doomed_acts"] = "fill", "on", "off"
+			}
+			s := opened(minSeats+seed%5, options)
+			w.s = s
+			for phase := 0; s.Ending == nil; phase++ {
+				require.Less(t, phase, 3000, "the game does not end")
+				before, late := s.clone(), s.Late()
+				letters := w.letters(phase + 1)
+				if late != "" && w.IntN(10) == 0 {
+					letters[late] = game.Sheet{}
+				}
+				for _, e := range before.Adjudicate(letters, chance(seed, phase)) {
+					s.Apply(e)
+				}
+				requireWhole(t, s)
+			}
+		})
+	}
+}
+
+// mode is how a special card is played.
+func (w quill) mode(c Card) string {
+	switch c {
+	case "merlin":
+		return pickOf(w, "ENGINE", "PICTS", "SAXONS", "CARD")
+	case "convocation":
+		return pickOf(w, "", "COME", "STAY")
+	}
+	return pickOf(w, "SELF", "OTHERS")
+}
