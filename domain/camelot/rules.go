@@ -16,6 +16,7 @@ import (
 type Rules struct{}
 
 var (
+	_ game.Ruleset   = Rules{}
 	_ game.State     = (*State)(nil)
 	_ game.Umpire    = (*State)(nil)
 	_ game.Patient   = (*State)(nil)

@@ -11,7 +11,7 @@ import (
 
 func TestTheDeal(t *testing.T) {
 	for players := minSeats; players <= maxSeats; players++ {
-		c := newScene(t, players, nil)
+		c := newTable(t, players, nil)
 		require.Equal(t, "deal", c.s.Phase().Name)
 		require.Empty(t, c.s.Waits())
 		require.True(t, c.s.Ready(c.sheets), "nobody is asked before the deal")
@@ -46,14 +46,14 @@ func TestTheDeal(t *testing.T) {
 // TestTheFirstPlayer: C-18 without King Arthur.
 func TestTheFirstPlayer(t *testing.T) {
 	for range 3 {
-		c := newScene(t, 3, map[game.Option]string{"squires": "on", "youngest": "2", "oath": "off", "seat_order": "given"})
+		c := newTable(t, 3, map[game.Option]string{"squires": "on", "youngest": "2", "oath": "off", "seat_order": "given"})
 		events := c.play()
 		require.Equal(t, []FirstChosen{{Seat: "seat2", Why: "youngest"}}, only[FirstChosen](events))
 		require.Equal(t, c.s.Seats, c.s.Order, "C-2: the organiser gives it")
 		require.Equal(t, 2, c.s.Knights["seat2"].Squire)
 		require.Empty(t, c.s.Knights["seat2"].Coat)
 	}
-	c := newScene(t, 3, map[game.Option]string{"first": "random", "youngest": "2"})
+	c := newTable(t, 3, map[game.Option]string{"first": "random", "youngest": "2"})
 	require.Equal(t, "picked", only[FirstChosen](c.play())[0].Why)
 }
 
@@ -68,7 +68,7 @@ func TestTheLoyaltyCards(t *testing.T) {
 		"delayed": {map[game.Option]string{"loyalty_deck": "5", "delayed_loyalty": "on"}, 1, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newScene(t, 5, c.options)
+			g := newTable(t, 5, c.options)
 			g.play()
 			traitors := 0
 			for _, seat := range g.s.Seats {
@@ -81,6 +81,6 @@ func TestTheLoyaltyCards(t *testing.T) {
 			require.Empty(t, g.s.LoyaltyRest)
 		})
 	}
-	three := newScene(t, 3, nil)
+	three := newTable(t, 3, nil)
 	require.True(t, three.s.Options.Delayed, "O-DELAYED-LOYALTY auto")
 }

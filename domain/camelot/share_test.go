@@ -11,13 +11,13 @@ import (
 
 // sharing is a game of four at the sharing of the oath's pool: f1, f1, grail
 // and merlin.
-func sharing(t *testing.T, options map[game.Option]string, stand map[game.Seat]game.Body) *scene {
+func sharing(t *testing.T, options map[game.Option]string, stand map[game.Seat]game.Body) *tableau {
 	t.Helper()
 	all := map[game.Option]string{"seat_order": "given", "squires": "on", "youngest": "1"}
 	for k, v := range options {
 		all[k] = v
 	}
-	c := newScene(t, 4, all)
+	c := newTable(t, 4, all)
 	c.play()
 	for i, card := range []Card{"f1", "f1", "grail", "merlin"} {
 		seat := c.s.Seats[i]
@@ -80,7 +80,7 @@ func TestAPlanThatAllEndorseStands(t *testing.T) {
 }
 
 func TestWhoNeverEndorsesHasThePoolDealt(t *testing.T) {
-	for name, c := range map[string]*scene{
+	for name, c := range map[string]*tableau{
 		"standing": sharing(t, nil, map[game.Seat]game.Body{"seat2": StandShare{Mode: "RANDOM"}}),
 		"option":   sharing(t, map[game.Option]string{"spoils": "random"}, nil),
 	} {
@@ -111,7 +111,7 @@ func TestAPlanMustShareThePool(t *testing.T) {
 
 // TestADealGoesRoundFromTheStarter: A-26 and C-96.
 func TestADealGoesRoundFromTheStarter(t *testing.T) {
-	c := newScene(t, 4, map[game.Option]string{"seat_order": "given", "oath": "off"})
+	c := newTable(t, 4, map[game.Option]string{"seat_order": "given", "oath": "off"})
 	p := &play{now: c.s.clone(), sheets: c.sheets, dice: nil}
 	p.now.Order = p.now.Seats
 	p.now.Pool = &Pool{Claimants: seats{"seat1", "seat3"}, Starter: "seat3", Cards: slices.Repeat([]Card{"f1"}, 7)}

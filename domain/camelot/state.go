@@ -47,7 +47,7 @@ type Knight struct {
 	Seen    bool    `json:"seen,omitempty"` // he has looked at his loyalty card
 	Life    int     `json:"life"`
 	Hand    []Card  `json:"hand"` // by the default rank; never changed in place
-	At      Place   `json:"at,omitempty"`
+	At      Place   `json:"at"`
 	Alive   bool    `json:"alive"`
 	Exposed bool    `json:"exposed,omitempty"`
 	Proven  bool    `json:"proven,omitempty"`  // loyal, for all to see (C-92)
@@ -109,7 +109,7 @@ type Quest struct {
 	White    []Card `json:"white,omitempty"`    // combat: as laid; wars: the straight
 	Black    []Laid `json:"black,omitempty"`    // combat: as laid
 	River    int    `json:"river,omitempty"`    // Excalibur: -5 to 5
-	Row      []Card `json:"row,omitempty"`      // Grail: g1 to g7, "" free; grail, despair or desolation
+	Row      []Card `json:"row"`                // Grail: g1 to g7, "" free; grail, despair or desolation
 	Fresh    []int  `json:"fresh,omitempty"`    // Grail: spots with black cards in the order in which they came, oldest first
 	Warriors int    `json:"warriors,omitempty"` // wars
 	Mordred  bool   `json:"mordred,omitempty"`  // wars

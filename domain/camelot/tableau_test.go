@@ -11,9 +11,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// A scene is a game that a test plays on the state alone, with sheets of its
+// A tableau is a game that a test plays on the state alone, with sheets of its
 // own.
-type scene struct {
+type tableau struct {
 	t      *testing.T
 	s      *State
 	sheets game.Orders
@@ -21,16 +21,16 @@ type scene struct {
 	log    []event.Event
 }
 
-// newScene is a game of some seats before the deal; options are those that
+// newTable is a game of some seats before the deal; options are those that
 // differ from the defaults.
-func newScene(t *testing.T, players int, options map[game.Option]string) *scene {
+func newTable(t *testing.T, players int, options map[game.Option]string) *tableau {
 	t.Helper()
 	d := Rules{}.Describe()
 	filled, err := d.Fill("", options)
 	require.NoError(t, err)
 	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: d.SeatNames[:players]}
 	require.Empty(t, Rules{}.CheckSetup(setup))
-	c := &scene{t: t, s: Rules{}.Start(setup).(*State), sheets: game.Orders{}}
+	c := &tableau{t: t, s: Rules{}.Start(setup).(*State), sheets: game.Orders{}}
 	for _, seat := range setup.Seats {
 		c.sheets[seat] = game.Sheet{}
 	}
@@ -38,7 +38,7 @@ func newScene(t *testing.T, players int, options map[game.Option]string) *scene 
 }
 
 // play carries the game on to its next stop, and returns what happened.
-func (c *scene) play() []event.Event {
+func (c *tableau) play() []event.Event {
 	c.t.Helper()
 	c.seed++
 	events := c.s.Adjudicate(c.sheets, dice.New(dice.Key{c.seed}, nil))
@@ -54,7 +54,7 @@ func (c *scene) play() []event.Event {
 }
 
 // send puts orders under a key of a seat's sheet.
-func (c *scene) send(seat game.Seat, key string, bodies ...game.Body) {
+func (c *tableau) send(seat game.Seat, key string, bodies ...game.Body) {
 	sheet := c.sheets[seat]
 	x := game.SheetSection{Key: key, Set: 1, Final: true}
 	for _, b := range bodies {
@@ -65,14 +65,14 @@ func (c *scene) send(seat game.Seat, key string, bodies ...game.Body) {
 }
 
 // stand gives a seat a standing order.
-func (c *scene) stand(seat game.Seat, b game.Body) {
+func (c *tableau) stand(seat game.Seat, b game.Body) {
 	sheet := c.sheets[seat]
 	sheet.Standing = append(slices.Clip(sheet.Standing), game.Order{Body: b})
 	c.sheets[seat] = sheet
 }
 
 // give changes a knight.
-func (c *scene) give(seat game.Seat, f func(*Knight)) { c.s.change(seat, f) }
+func (c *tableau) give(seat game.Seat, f func(*Knight)) { c.s.change(seat, f) }
 
 // only are the events of one type.
 func only[E event.Event](events []event.Event) []E {

@@ -1,0 +1,141 @@
+package camelot
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// secrets changes all that a seat may not know (7): the hands of others and
+// the piles, cards that lie face down, loyalties that are not open, pools of
+// others.
+func secrets(state game.State, me game.Seat, rng *rand.Rand) game.State {
+	s := state.(*State)
+	h := hider{s, me, rng}
+	h.whites()
+	h.blacks()
+	h.loyalties()
+	s.CoatsRest = stirred(h, s.CoatsRest)
+	return s
+}
+
+type hider struct {
+	s   *State
+	me  game.Seat
+	rng *rand.Rand
+}
+
+// stirred is a pack in another order.
+func stirred[T any](h hider, pack []T) []T {
+	out := slices.Clone(pack)
+	h.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}
+
+// whites gives the others other hands, and a pool of others other cards.
+func (h hider) whites() {
+	s := h.s
+	pack := slices.Concat(s.White.Draw, s.White.Discard)
+	hidden := s.Pool != nil && s.Pool.Cause != ByOath && !slices.Contains(s.Pool.Claimants, h.me)
+	for _, seat := range s.Seats {
+		if seat != h.me {
+			pack = append(pack, s.Knights[seat].Hand...)
+		}
+	}
+	if hidden {
+		pack = append(pack, s.Pool.Cards...)
+	}
+	pack = stirred(h, pack)
+	take := func(n int) []Card {
+		cards := pack[:n]
+		pack = pack[n:]
+		return slices.Clone(cards)
+	}
+	for _, seat := range s.Seats {
+		if seat != h.me {
+			s.change(seat, func(k *Knight) { k.Hand = byRank(take(len(k.Hand))) })
+		}
+	}
+	if hidden {
+		s.pool(func(p *Pool) { p.Cards, p.Plans, p.Endorsed = take(len(p.Cards)), nil, nil })
+	}
+	s.White.Draw, s.White.Discard = take(len(s.White.Draw)), take(len(s.White.Discard))
+}
+
+// blacks stirs the black pile, but for what the seat has just been shown, and
+// exchanges cards that others have laid face down.
+func (h hider) blacks() {
+	s := h.s
+	known := 0
+	mine := s.Active == h.me
+	if mine && s.Now.Peeked != "" && s.Now.Chosen == "" {
+		known = 1
+	}
+	if d := s.Pending; d != nil && d.Point == AskSort && mine {
+		known = len(d.Cards)
+	}
+	s.Black.Draw = slices.Concat(s.Black.Draw[:known], stirred(h, s.Black.Draw[known:]))
+	if s.Now.Peeked != "" && !mine {
+		s.Now.Peeked = s.Black.Draw[0]
+	}
+	for _, at := range []Place{BlackKnight, Lancelot, Dragon} {
+		q := s.Quests[at]
+		q.Black = slices.Clone(q.Black)
+		for i, laid := range q.Black {
+			if laid.Down && laid.By != h.me {
+				q.Black[i].Card = h.swap(laid.Card, known)
+			}
+		}
+		s.Quests[at] = q
+	}
+	if mine {
+		return
+	}
+	s.Now.Drawn = slices.Clone(s.Now.Drawn)
+	for i, d := range s.Now.Drawn {
+		if d.Down {
+			s.Now.Drawn[i].Card = h.like(d.Card)
+		}
+	}
+}
+
+// swap exchanges a black card for one of its quest out of the pile.
+func (h hider) swap(c Card, known int) Card {
+	for i := known; i < len(h.s.Black.Draw); i++ {
+		if other := h.s.Black.Draw[i]; black(other).Quest == black(c).Quest && black(other).Kind == KindCombat {
+			h.s.Black.Draw[i] = c
+			return other
+		}
+	}
+	return c
+}
+
+// like is another card of a card's quest.
+func (h hider) like(c Card) Card {
+	for _, d := range cardTable.Black {
+		if d.Kind == KindCombat && d.Quest == black(c).Quest && d.ID != c {
+			return d.ID
+		}
+	}
+	return c
+}
+
+// loyalties deals those that are not open anew.
+func (h hider) loyalties() {
+	s := h.s
+	var open []game.Seat
+	pack := slices.Clone(s.LoyaltyRest)
+	for _, seat := range s.Seats {
+		k := s.Knights[seat]
+		if !k.Exposed && !k.Proven && (seat != h.me || !k.Seen) && k.Loyalty != "" {
+			open = append(open, seat)
+			pack = append(pack, k.Loyalty)
+		}
+	}
+	pack = stirred(h, pack)
+	for i, seat := range open {
+		s.change(seat, func(k *Knight) { k.Loyalty = pack[i] })
+	}
+	s.LoyaltyRest = pack[len(open):]
+}
