@@ -50,7 +50,7 @@ func byeScore(present []*player) (Points, bool) {
 			g.join(j, len(present), weight{-2 * int64(p.score)})
 		}
 	}
-	mates, ok := g.match(nil)
+	mates, ok := g.match()
 	if !ok {
 		return 0, false
 	}
@@ -96,7 +96,7 @@ func scoregroups(present []*player) [][]*player {
 func (b *bracket) pair() ([][2]*player, error) {
 	b.single = b.floatsBye()
 	order := b.movedOrder()
-	mates, ok := b.graph(order.limbs, order.weigh).match(nil)
+	mates, ok := b.graph(order.limbs, order.weigh).match()
 	if !ok {
 		return nil, ErrNoPairing
 	}
@@ -120,15 +120,16 @@ func (b *bracket) pair() ([][2]*player, error) {
 	if half == 0 {
 		return pairs, nil
 	}
-	return append(pairs, left.pairRemainder(half)...), nil
+	more, err := left.pairRemainder(half)
+	return append(pairs, more...), err
 }
 
 // pairRemainder pairs the remainder, in which half pairs can be made.
-func (b *bracket) pairRemainder(half int) [][2]*player {
+func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 	order := b.remainderOrder(half)
-	mates, ok := b.graph(order.limbs, order.weigh).match(nil)
+	mates, ok := b.graph(order.limbs, order.weigh).match()
 	if !ok {
-		return nil // cannot be: what was left had a complete matching
+		return nil, ErrNoPairing
 	}
 	all := b.vertices()
 	var pairs [][2]*player
@@ -137,7 +138,7 @@ func (b *bracket) pairRemainder(half int) [][2]*player {
 			pairs = append(pairs, [2]*player{p, all[j]})
 		}
 	}
-	return pairs
+	return pairs, nil
 }
 
 // floatsBye says that the bracket floats exactly one player, who then has the
@@ -155,7 +156,7 @@ func (b *bracket) floatsBye() bool {
 			w.count(pairs, 1)
 		}
 		return w
-	}).match(nil)
+	}).match()
 	if !ok {
 		return false
 	}

@@ -181,7 +181,7 @@ func short(r Round) string {
 }
 
 func BenchmarkRounds(b *testing.B) {
-	for _, size := range []int{50, 100, 200} {
+	for _, size := range []int{50, 100, 200, 400} {
 		b.Run(strconv.Itoa(size), func(b *testing.B) {
 			for b.Loop() {
 				dice, in := rand.New(rand.NewPCG(1, 1)), start(size, 9)

@@ -49,19 +49,22 @@ type matcher struct {
 }
 
 // match returns the partner of every vertex in the heaviest perfect matching,
-// or false if there is none. Pairs of hint (partners, -1 for none) are tried
-// first.
-func (g *graph) match(hint []int) ([]int, bool) {
+// or false if there is none.
+func (g *graph) match() ([]int, bool) {
 	m := newMatcher(g)
-	if !m.begin(hint) {
-		return nil, false
+	return m.mate[:g.n], m.run()
+}
+
+func (m *matcher) run() bool {
+	if !m.begin() {
+		return false
 	}
 	for m.unmatched() {
 		if !m.phase() {
-			return nil, false
+			return false
 		}
 	}
-	return m.mate[:g.n], true
+	return true
 }
 
 func newMatcher(g *graph) *matcher {
@@ -88,7 +91,7 @@ func newMatcher(g *graph) *matcher {
 }
 
 // begin labels every vertex with its heaviest edge and matches what is tight.
-func (m *matcher) begin(hint []int) bool {
+func (m *matcher) begin() bool {
 	for u := range m.n {
 		var heaviest weight
 		for v := range m.n {
@@ -101,21 +104,14 @@ func (m *matcher) begin(hint []int) bool {
 		}
 		copy(m.labelOf(u), heaviest)
 	}
-	for u, v := range hint {
-		m.beginWith(u, v)
-	}
 	for u := range m.n {
 		for v := u + 1; v < m.n && m.mate[u] < 0; v++ {
-			m.beginWith(u, v)
+			if e := m.near[u][v]; m.mate[v] < 0 && e != noEdge && m.tight(e) {
+				m.mate[u], m.mate[v] = v, u
+			}
 		}
 	}
 	return true
-}
-
-func (m *matcher) beginWith(u, v int) {
-	if v >= 0 && m.mate[u] < 0 && m.mate[v] < 0 && m.near[u][v] != noEdge && m.tight(m.near[u][v]) {
-		m.mate[u], m.mate[v] = v, u
-	}
 }
 
 func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.limbs] }

@@ -50,7 +50,7 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 			}
 		}
 		want, possible := heaviest(g, all, make(weight, limbs))
-		mates, ok := g.match(nil)
+		mates, ok := g.match()
 		require.Equal(t, possible, ok)
 		if !ok {
 			continue
@@ -64,6 +64,78 @@ func TestMatchingIsTheHeaviest(t *testing.T) {
 		}
 		require.Equal(t, want, got)
 	}
+}
+
+// The labels of a matching are a proof that none is heavier: every edge is
+// covered, and together the labels weigh no more than the matching.
+func TestLabelsProveTheMatching(t *testing.T) {
+	dice := rand.New(rand.NewPCG(5, 6))
+	for range 8 {
+		n, limbs := 120, 3
+		g := newGraph(n, limbs)
+		density := 0.05 + 0.5*dice.Float64()
+		for u := range n {
+			for v := range u {
+				if dice.Float64() < density {
+					w := make(weight, limbs)
+					for i := range w {
+						w[i] = 2 * (dice.Int64N(1<<43) - 1<<42)
+					}
+					w[0] = 2 * dice.Int64N(3) // many are equal in what matters most
+					g.join(u, v, w)
+				}
+			}
+		}
+		m := newMatcher(g)
+		require.True(t, m.run())
+		requireProof(t, m)
+	}
+}
+
+func requireProof(t *testing.T, m *matcher) {
+	t.Helper()
+	balance := make(weight, m.limbs) // labels minus matching, doubled
+	for u := range m.n {
+		balance = plus(balance, m.labelOf(u))
+		for v := range u {
+			if w := m.weight(u, v); w != nil {
+				cover := plus(m.labelOf(u), m.labelOf(v))
+				for i := range cover {
+					cover[i] -= 2 * w[i]
+					if m.mate[u] == v {
+						balance[i] -= 2 * w[i]
+					}
+				}
+				for b := m.n; b < len(m.top); b++ {
+					if m.top[b] >= 0 && m.holder[b][u] >= 0 && m.holder[b][v] >= 0 {
+						cover = plus(cover, m.labelOf(b))
+					}
+				}
+				require.False(t, cover.less(make(weight, m.limbs)), "%d and %d are not covered", u, v)
+			}
+		}
+	}
+	for b := m.n; b < len(m.top); b++ {
+		if m.top[b] < 0 {
+			continue
+		}
+		require.False(t, weight(m.labelOf(b)).less(make(weight, m.limbs)))
+		for i, l := range m.labelOf(b) {
+			balance[i] += l * int64(size(m, b)/2)
+		}
+	}
+	require.Equal(t, make(weight, m.limbs), balance)
+}
+
+// size counts the vertices of a blossom.
+func size(m *matcher, b int) int {
+	n := 0
+	for _, child := range m.holder[b] {
+		if child >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func randomWeight(dice *rand.Rand, limbs int) weight {
