@@ -30,8 +30,14 @@ type TournamentStandingsCmd struct {
 
 // Help ends in examples.
 func (TournamentStandingsCmd) Help() string {
+	var names []string
+	for _, known := range tiebreak.List() {
+		names = append(names, known.Name)
+	}
 	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
 change of rank by the last round. Every figure is exact; the table rounds to two decimals.
+Tie-breaks are ` + strings.Join(names, ", ") + `. BH-C1 cuts
+one value, BH-M1 one at each end; DE-P counts forfeits as games; BH-C1/2023 is of another edition.
 
 Examples:
   seneschal tournament standings open.trf --tie-breaks BH-C1,BH,SB

@@ -124,6 +124,15 @@ func TestFormulasAreWorkedOutExactly(t *testing.T) {
 	}
 }
 
+// The points of talisman by its rules document, 8.4: 1 for each seat ranked
+// below, 1/2 for each other on the same place, 1 more for a sole first place.
+func TestAFormulaGivesThePointsOfTalisman(t *testing.T) {
+	const rule = "formula seats - place - (level - 1) / 2 + max(0, 3 - place - level)"
+	require.Equal(t, "4 2 1 0", scored(t, rule, placed(1, 2, 3, 4)))
+	require.Equal(t, "2.5 2.5 1 0", scored(t, rule, placed(1, 1, 3, 4)))
+	require.Equal(t, "4 1 1 1", scored(t, rule, placed(1, 2, 2, 2)))
+}
+
 func TestWhatIsGivenIsTakenAndWhoDidNotComeGetsNothing(t *testing.T) {
 	given := figure.Hundredths(250)
 	o := points.Outcome{Seats: []points.Seat{{Given: &given}, {Place: 1}, {Place: 1, Forfeit: true}}}

@@ -18,6 +18,7 @@ type Rules struct {
 	Best   int    `json:"best,omitempty"` // only so many results count, the best; 0: all
 	Drop   int    `json:"drop,omitempty"` // so many results do not count, the worst
 	Worth  *Worth `json:"worth,omitempty"`
+	Roles  bool   `json:"roles,omitempty"` // what seats of the same role have on the mean is taken off, to level the luck of the deal
 }
 
 // Byes are what rounds without a game give. What is not declared is worked out

@@ -74,6 +74,7 @@ type Result struct {
 	Points  *figure.Number `json:"points,omitempty"`  // as the game gives them; nil: the scheme gives them
 	Held    int            `json:"held,omitempty"`    // phases held, of Of; 0 of 0: all
 	Of      int            `json:"of,omitempty"`
+	Role    string         `json:"role,omitempty"` // "loyal", "traitor": see points.Rules.Roles
 }
 
 // The seats of games of two.

@@ -52,8 +52,10 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 			if !ok {
 				continue
 			}
-			turn := Turn{Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Place: r.Place, Seats: len(chairs), Scores: r.Scores}
-			turn.Level = o.Level(r.Place)
+			turn := Turn{
+				Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Place: r.Place, Level: o.Level(r.Place),
+				Seats: len(chairs), Part: r.part(), Role: r.Role, Scores: r.Scores,
+			}
 			turn.Met = meetings(chairs, i, turn.Kind, lines)
 			turn.Points = t.label(turn, share(r, whys[i]))
 			if turn.Kind == Open {
@@ -83,13 +85,21 @@ func (g Game) kind(chairs []chair, r Result) Kind {
 	return Played
 }
 
+// part is how much of the seat is the entrant's.
+func (r Result) part() figure.Number {
+	if r.Of == 0 {
+		return figure.Int(1)
+	}
+	return figure.Frac(r.Held, r.Of)
+}
+
 // share is a substitute's part of a seat's points, by the phases held.
 func share(r Result, why figure.Why) figure.Why {
-	if r.Of == 0 || r.Held == r.Of {
+	if r.Held == r.Of {
 		return why
 	}
 	return figure.ProductOf("points", "seats that change hands are shared by the phases held",
-		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", r.Held, r.Of), figure.Frac(r.Held, r.Of), ""))
+		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", r.Held, r.Of), r.part(), ""))
 }
 
 // meetings are those who sit on the other seats. Who came has not met who did

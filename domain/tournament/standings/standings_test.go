@@ -156,6 +156,27 @@ func TestSubstitutesShareASeatByPhasesHeld(t *testing.T) {
 	}
 }
 
+// O-ROLE-ADJUST of camelot: the mean points of a role over all finished tables
+// are taken off.
+func TestPointsMayBeLevelledByRole(t *testing.T) {
+	e := camelot(t)
+	e.Rules.Roles = true
+	for _, g := range []*standings.Game{&e.Rounds[0].Games[0], &e.Rounds[1].Games[0]} {
+		for i := range g.Seats {
+			g.Seats[i].Role = "loyal"
+		}
+		g.Seats[0].Role = "traitor"
+	}
+	s, err := standings.Make(e)
+	require.NoError(t, err)
+	kay, _ := s.Row("kay")
+	require.NoError(t, kay.Points.Check())
+	require.Equal(t, "-7/3", kay.Points.Value.String(), "10 less 10 as the traitor, 1 less 20/6 as loyal")
+	gawain, _ := s.Row("gawain")
+	require.Equal(t, "-53/6", gawain.Points.Value.String(), "4.5 less 20/6, and an absence: 0 less 10")
+	require.Contains(t, kay.Points.Text(), "mean of loyal: -10/3 (-3.33); 20 points on 6 seats")
+}
+
 func TestWhoDidNotComeHasMetNobodyAtAFullTable(t *testing.T) {
 	e := camelot(t).Through(1)
 	e.Rounds[0].Games[0].Seats[3].Forfeit = true

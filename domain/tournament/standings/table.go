@@ -46,8 +46,10 @@ type Turn struct {
 	Seat   string
 	Kind   Kind
 	Place  int
-	Level  int // how many seats hold that place
-	Seats  int // at the table; 0: there was none
+	Level  int           // how many seats hold that place
+	Seats  int           // at the table; 0: there was none
+	Part   figure.Number // of the seat, by the phases held; 1 for all of it
+	Role   string
 	Scores map[string]int
 	Met    []Meeting // the others, or who was to be met if it was forfeited
 	Points figure.Why
@@ -99,6 +101,9 @@ func NewTable(e Event) (*Table, error) {
 	}
 	for i, round := range e.Rounds {
 		t.round(i+1, round, lines)
+	}
+	if e.Rules.Roles {
+		t.levelRoles()
 	}
 	for i := range t.Lines {
 		t.Lines[i].Points = t.total(t.Lines[i], e.Penalties)

@@ -138,8 +138,8 @@ func (b book) dummy(i int, turn standings.Turn) figure.Why {
 		return own
 	}
 	if turn.Forfeited() && len(turn.Met) == 1 {
-		cap := b.adjusted(turn.Met[0].Line)
-		return figure.LeastOf("", b.edition.cite("16.4.1"), own, cap.Named("score of "+cap.Label))
+		theirs := b.adjusted(turn.Met[0].Line)
+		return figure.LeastOf("", b.edition.cite("16.4.1"), own, theirs.Named("score of "+theirs.Label))
 	}
 	draws := figure.ProductOf("draws in all rounds", "", figure.Fact("rounds", figure.Int(b.Rounds), ""), figure.Fact("a draw", b.Worth.Draw, ""))
 	return figure.LeastOf("", b.edition.cite("16.4.2"), own, draws)

@@ -81,8 +81,13 @@ var definitions = map[string]definition{
 	"SOO": {title: "strength of opposition: mean points of all who were met", house: true, make: func(s spec) standings.TieBreak {
 		return s.alone(opposition)
 	}},
-	"SCORE": {title: "sum of a score of the games: honour, missions, swords", house: true, arg: "NAME", make: func(s spec) standings.TieBreak {
-		return s.alone(gameScore(s.arg).open(House.cite("score of the games")))
+	"SCORE": {title: "sum of a score of the games: honour, missions, swords; R: the less the better", house: true, arg: "NAME", mods: "R", make: func(s spec) standings.TieBreak {
+		b := s.alone(gameScore(s.arg).open(House.cite("score of the games")))
+		b.low = s.reverse
+		return b
+	}},
+	"MOST": {title: "the most of a score in one game", house: true, arg: "NAME", make: func(s spec) standings.TieBreak {
+		return s.alone(best(s.arg))
 	}},
 	"PLACE": {title: "games that ended in a place", house: true, arg: "N", make: func(s spec) standings.TieBreak {
 		n, _ := strconv.Atoi(s.arg) // it was checked when it was read

@@ -43,6 +43,7 @@ func TestTieBreaksOfLargeTables(t *testing.T) {
 		"WON":          "1 1 1 0 0",
 		"PLACE:2":      "1 1 1 0 0",
 		"SCORE:honour": "190 190 270 230 140",
+		"MOST:honour":  "100 100 100 80 70",
 		"RP":           "1798 1796 1646 1298 718",
 	} {
 		require.Equal(t, want, values(t, e, name, ""), name)
@@ -52,13 +53,34 @@ func TestTieBreaksOfLargeTables(t *testing.T) {
 	require.Equal(t, "C A B D E", ranked(t, e, "H2H"))
 }
 
+func TestTheFewerMissedTurnsTheBetter(t *testing.T) {
+	e := season(t, 4, []int{1, 2, 3, 4})
+	for i := range 4 {
+		e.Rounds[0].Games[0].Seats[i].Place = 1
+		e.Rounds[0].Games[0].Seats[i].Scores = map[string]int{"missed": 3 - i}
+	}
+	require.Equal(t, "D C B A", ranked(t, e, "SCORE:missed-R"))
+	require.Equal(t, "A B C D", ranked(t, e, "SCORE:missed"))
+}
+
+func TestASeatThatChangedHandsIsWonByWhoHeldItLonger(t *testing.T) {
+	e := season(t, 5, []int{1, 2, 3, 4})
+	g := &e.Rounds[0].Games[0]
+	g.Seats[0].Held, g.Seats[0].Of = 4, 10
+	late := g.Seats[0]
+	late.Entrant, late.Held = "5", 6
+	g.Seats = append(g.Seats, late)
+	require.Equal(t, "0 0 0 0 1", values(t, e, "WON", ""))
+	require.Equal(t, "40 90 80 70 60", values(t, e, "SCORE:honour", ""))
+}
+
 func TestFIDEsTieBreaksAreForTwoSeats(t *testing.T) {
 	e := season(t, 4, []int{1, 2, 3, 4})
 	for _, name := range []string{"BH", "SB-C1", "DE", "KS", "ARO", "BPG", "STD"} {
 		b, err := tiebreak.Parse(name, tiebreak.Options{})
 		require.NoError(t, err)
 		_, err = standings.Make(e, b)
-		require.ErrorContains(t, err, "games of two seats; for larger tables there are H2H", name)
+		require.ErrorContains(t, err, "games of two seats; for larger tables there are", name)
 	}
 }
 

@@ -22,8 +22,11 @@ func regular(t *standings.Table, turn standings.Turn) bool {
 	return turn.Over() || t.Fixed && turn.Kind == standings.ForfeitWin
 }
 
-// alone reports whether the turn was won: a first place that is not shared.
-func alone(turn standings.Turn) bool { return turn.Place == 1 && turn.Level == 1 }
+// alone reports whether the turn was won: a first place that is not shared. A
+// seat that changed hands was won by who held it for more than half.
+func alone(turn standings.Turn) bool {
+	return turn.Place == 1 && turn.Level == 1 && turn.Part.Cmp(figure.Frac(1, 2)) > 0
+}
 
 // wins counts rounds that gave the points of a win, played or not (7.1).
 func wins(t *standings.Table, turn standings.Turn) (figure.Number, string) {
@@ -80,17 +83,32 @@ func across(t *standings.Table, turn standings.Turn) figure.Number {
 // placed counts the games that ended in a place, alone or shared.
 func placed(n int) tally {
 	return func(_ *standings.Table, turn standings.Turn) (figure.Number, string) {
-		return one(turn.Over() && turn.Place == n, fmt.Sprintf("place %d", n))
+		return one(turn.Over() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
 	}
 }
 
-// gameScore adds up a score of the games themselves.
+// gameScore adds up a score of the games themselves, of seats that changed
+// hands in proportion.
 func gameScore(name string) tally {
 	return func(_ *standings.Table, turn standings.Turn) (figure.Number, string) {
-		if turn.Kind == standings.Open {
+		if !turn.Over() {
 			return figure.Number{}, ""
 		}
-		return figure.Int(turn.Scores[name]), name
+		return figure.Int(turn.Scores[name]).Mul(turn.Part), name
+	}
+}
+
+// best is the most of a score in one game.
+func best(name string) func(*standings.Table, int) figure.Why {
+	return func(t *standings.Table, line int) figure.Why {
+		most := figure.Fact("", figure.Number{}, House.cite("best single score")).Noted("no " + name)
+		for _, turn := range t.Lines[line].Turns {
+			value, _ := gameScore(name)(t, turn)
+			if value.Cmp(most.Value) > 0 {
+				most.Value, most.Note = value, turn.Points.Label
+			}
+		}
+		return most
 	}
 }
 

@@ -87,7 +87,7 @@ func (s single) Judge(t *standings.Table, tied []int) []standings.Verdict {
 // twoSeats is the Check of what is only defined for games of two.
 func twoSeats(t *standings.Table) error {
 	if !t.Two() {
-		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, RP, WON, PLACE:N")
+		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, MOST:NAME, RP, WON, PLACE:N")
 	}
 	return nil
 }

@@ -1,0 +1,64 @@
+package standings
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// A mean is what some seats have had together.
+type mean struct{ points, seats figure.Number }
+
+func (m mean) value() figure.Number { return m.points.Div(m.seats) }
+
+func (m mean) with(turn Turn) mean {
+	return mean{m.points.Add(turn.Points.Value), m.seats.Add(turn.Part)}
+}
+
+// levelRoles takes off every turn what the seats of its role have on the mean
+// over all finished games, in proportion to the part of the seat that is the
+// entrant's. So that staying away gains nothing, rounds without a game lose
+// the mean of all seats, or that of the best role if they were not played by
+// choice.
+func (t *Table) levelRoles() {
+	roles, all := map[string]mean{}, mean{}
+	for _, line := range t.Lines {
+		for _, turn := range line.Turns {
+			if turn.Over() && turn.Role != "" {
+				roles[turn.Role] = roles[turn.Role].with(turn)
+				all = all.with(turn)
+			}
+		}
+	}
+	const every = "all roles"
+	roles[every] = all
+	best := every
+	for _, role := range slices.Sorted(maps.Keys(roles)) {
+		if roles[role].value().Cmp(roles[best].value()) > 0 {
+			best = role
+		}
+	}
+	for i := range t.Lines {
+		for k := range t.Lines[i].Turns {
+			turn := &t.Lines[i].Turns[k]
+			switch {
+			case turn.Over() && turn.Role != "":
+				turn.lessen(turn.Role, roles[turn.Role], turn.Part)
+			case turn.Voluntary():
+				turn.lessen(best, roles[best], figure.Int(1))
+			case turn.Kind == ForfeitWin || turn.Kind == Kind(points.Allocated) || turn.Kind == Kind(points.FullBye):
+				turn.lessen(every, all, figure.Int(1))
+			}
+		}
+	}
+}
+
+// lessen takes a mean off a turn's points.
+func (t *Turn) lessen(role string, m mean, part figure.Number) {
+	off := figure.Fact("mean of "+role, m.value().Mul(part).Neg(), "").
+		Noted(fmt.Sprintf("%s points on %s seats", m.points, m.seats))
+	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.Named("points"), off)
+}
