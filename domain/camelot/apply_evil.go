@@ -17,6 +17,7 @@ func (s *State) applyEvil(e event.Event) bool {
 		s.Now.Looked, s.Now.Peeked = true, e.Card
 	case EvilChosen:
 		s.Now.Chosen = e.Choice
+		s.credit(e.Seat, func(d *Deeds) { d.choose(e.Choice) })
 	case EngineAdded:
 		s.Engines = e.Now
 		if e.By < 0 {
@@ -116,6 +117,15 @@ func (s *State) credit(seat game.Seat, f func(*Deeds)) {
 	d := s.Wins[seat]
 	f(&d)
 	s.Wins[seat] = d
+}
+
+// choose counts a choice of the progression of Evil.
+func (d *Deeds) choose(c Choice) {
+	if c == EvilDraw {
+		d.Draws++
+		return
+	}
+	d.Spares++
 }
 
 func (s *State) curse(card Card, war Place, on bool) {

@@ -23,6 +23,7 @@ func (s *State) applyQuest(e event.Event) bool {
 		s.alter(e.War, func(q *Quest) { q.Warriors = e.Now })
 	case QuestCardPlayed:
 		s.playCard(e)
+		s.credit(e.Seat, func(d *Deeds) { d.Cards++ })
 	case RiverPaid:
 		s.discard(e.Seat, e.Card)
 	case Moved:

@@ -58,6 +58,7 @@ type KnightView struct {
 	Doomed  bool      `json:"doomed,omitempty"`
 	Left    bool      `json:"left,omitempty"`
 	Relics  []Relic   `json:"relics,omitempty"`
+	Deeds   Deeds     `json:"deeds"`
 }
 
 // QuestView is what is known of a quest.
@@ -161,6 +162,7 @@ func (s *State) knightView(seat game.Seat) KnightView {
 	return KnightView{
 		Seat: seat, Coat: k.Coat, Squire: k.Squire, Word: face.Word, Name: face.Name, Life: k.Life, Cards: len(k.Hand), At: k.At,
 		Alive: k.Alive, Exposed: k.Exposed, Proven: k.Proven, Accused: k.Accused, Doomed: k.Doomed, Left: k.Left, Relics: k.Relics,
+		Deeds: s.Wins[seat],
 	}
 }
 

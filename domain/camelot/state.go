@@ -160,7 +160,8 @@ type Decision struct {
 	Sets  map[game.Seat]int `json:"sets,omitempty"` // number of the turn block that had been read when it was opened
 }
 
-// Deeds are what merit counts (8.4).
+// Deeds are what a seat has done for all to see: what merit counts (8.4), and
+// what others may judge it by.
 type Deeds struct {
 	Won        int `json:"won,omitempty"`     // quests by his action
 	Engines    int `json:"engines,omitempty"` // removed by fight or Merlin
@@ -168,6 +169,9 @@ type Deeds struct {
 	Merlins    int `json:"merlins,omitempty"` // given to a cancellation that came about
 	Right      int `json:"right,omitempty"`   // accusations
 	Wrong      int `json:"wrong,omitempty"`
+	Draws      int `json:"draws,omitempty"`  // times that Evil drew a card by his choice
+	Spares     int `json:"spares,omitempty"` // times that he chose an engine or a life point instead
+	Cards      int `json:"cards,omitempty"`  // white cards laid on quests
 }
 
 // Over is how the game ended.
