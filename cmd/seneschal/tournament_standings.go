@@ -36,8 +36,9 @@ func (TournamentStandingsCmd) Help() string {
 	}
 	return `Ranks by points, then by each tie-break; players equal in all share a rank. MOVE is the
 change of rank by the last round. Every figure is exact; the table rounds to two decimals.
-Tie-breaks are ` + strings.Join(names, ", ") + `. BH-C1 cuts
-one value, BH-M1 one at each end; DE-P counts forfeits as games; BH-C1/2023 is of another edition.
+Tie-breaks: ` + strings.Join(names[:len(names)/2], " ") + `
+            ` + strings.Join(names[len(names)/2:], " ") + `
+BH-C1 cuts one value, BH-M1 one at each end; DE-P counts forfeits as games; BH-C1/2023 is of another edition.
 
 Examples:
   seneschal tournament standings open.trf --tie-breaks BH-C1,BH,SB
