@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -46,7 +47,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if s.barred(seat) != "" {
 		return nil, s.refuseAll(seat, tidy)
 	}
-	r := &reader{s: s, seat: seat, knights: s.knightNames()}
+	r := &reader{s: s, seat: seat}
 	var orders []game.Order
 	var errs []*order.Error
 	for _, l := range order.Join(tidy, r.understands) {
@@ -100,9 +101,17 @@ func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
 
 // A reader reads the lines of one seat on one position.
 type reader struct {
-	s       *State
-	seat    game.Seat
-	knights *order.Names
+	s     *State
+	seat  game.Seat
+	known *order.Names // of the knights, once they are needed
+}
+
+// knights are what the knights are called.
+func (r *reader) knights() *order.Names {
+	if r.known == nil {
+		r.known = r.s.knightNames()
+	}
+	return r.known
 }
 
 // understands reports whether a text is a sentence of the language, whatever
@@ -178,8 +187,26 @@ func (p *parser) unexpected() *order.Error {
 		e.Reason = p.because("mark", "word", e.Word)
 	default:
 		e.Reason = p.because("word", "word", e.Word)
+		if near := meant(e); near != "" {
+			e.Reason = p.because("meant", "word", e.Word, "near", near)
+		}
 	}
 	return e
+}
+
+// meant is the keyword that an unknown word is nearly; "" if none is near.
+func meant(e *order.Error) string {
+	var words []string
+	for _, l := range e.Legal {
+		if l == strings.ToUpper(l) && len(l) > 2 {
+			words = append(words, l)
+		}
+	}
+	near := order.Nearest(e.Word, words, 1)
+	if len(near) == 0 || !strings.EqualFold(near[0][:1], e.Word[:1]) {
+		return ""
+	}
+	return near[0]
 }
 
 // heads are the words with which a line can begin.

@@ -1,0 +1,91 @@
+package camelot
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// source is the package's code, tests left out.
+func source(t *testing.T) string {
+	t.Helper()
+	paths, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var all strings.Builder
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		all.Write(text)
+	}
+	return all.String()
+}
+
+func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
+	code := source(t)
+	for _, m := range regexp.MustCompile(`(?:because\(|newFault\(\w+, |needs\(\w+, mark, |needsTraitor\(mark, |off\(.*, mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
+		key := "error." + m[1]
+		require.True(t, reasons.Has("en", key) || strings.HasSuffix(key, "_"), key)
+	}
+	for _, key := range reasons.Keys("en") {
+		word := strings.TrimPrefix(key, "error.")
+		made := strings.HasPrefix(word, "kind_twice_") // with the kind of the action
+		require.True(t, made || strings.Contains(code, `"`+word+`"`), key)
+	}
+}
+
+func TestEveryLanguageHasEveryReason(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, reasons.Languages())
+	for _, lang := range reasons.Languages() {
+		require.Equal(t, reasons.Keys("en"), reasons.Keys(lang), lang)
+	}
+}
+
+func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
+	s := position(gawain)
+	for lang, want := range map[string]string{
+		"":   "no knight of this game is called \"Mordred\"",
+		"es": "ningún caballero de esta partida se llama «Mordred»",
+		"fr": "aucun chevalier de cette partie ne s'appelle « Mordred »",
+		"nl": "geen ridder van deze partij heet \"Mordred\"",
+	} {
+		_, errs := Rules{}.Parse(s, gawain, []order.Line{{N: 1, Text: "ACCUSE Mordred", Lang: lang}})
+		require.Len(t, errs, 1)
+		require.Equal(t, want, errs[0].Reason)
+		require.Equal(t, s.knightWords(), errs[0].Legal)
+	}
+}
+
+func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
+	f := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
+	require.Equal(t, "card=f4; values=1, 1, 3", f.arg())
+	require.Equal(t, f.Args, unpacked(f.arg()))
+	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", speaker{position(gawain), "en"}.because(f.Key, f.Args))
+}
+
+func TestEveryKeywordHasAllLanguages(t *testing.T) {
+	for _, key := range keywords.Keys() {
+		for _, lang := range []string{"es", "fr", "nl"} {
+			words := keywords.Words(lang, key)
+			require.NotEmpty(t, words, "%s in %s", key, lang)
+		}
+	}
+	for _, group := range [][]string{heads, subjects, blackTerms, whiteTerms} {
+		for _, key := range group {
+			known := slices.Contains(keywords.Keys(), key) || nameTable.Terms[key] != nil
+			require.True(t, known, key)
+		}
+	}
+	for _, term := range conditionTerms {
+		require.Contains(t, keywords.Keys(), term.Name)
+	}
+}
