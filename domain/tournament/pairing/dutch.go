@@ -10,8 +10,14 @@ import (
 // arbiter has to decide (1.9.3).
 var ErrNoPairing = errors.New("no complete pairing exists: the arbiter must decide (C.04.3, 1.9.3)")
 
+// mostPlayers bounds the memory that a round takes.
+const mostPlayers = 2000
+
 // Dutch pairs the next round of a tournament.
 func Dutch(in Input) (Round, error) {
+	if len(in.Entries) > mostPlayers {
+		return Round{}, fmt.Errorf("%d players are more than the %d that can be paired", len(in.Entries), mostPlayers)
+	}
 	if err := in.check(); err != nil {
 		return Round{}, fmt.Errorf("checking the tournament: %w", err)
 	}
@@ -91,9 +97,13 @@ func scoregroups(present []*player) [][]*player {
 	return groups
 }
 
-// pair finds the pairs of a bracket: first those of the moved-down players,
-// then, these being fixed, those of the remainder (3.3).
+// pair finds the pairs of a bracket: at once if the first candidate is perfect,
+// else first those of the moved-down players and then, these being fixed,
+// those of the remainder (3.3).
 func (b *bracket) pair() ([][2]*player, error) {
+	if pairs, ok := b.perfect(); ok {
+		return pairs, nil
+	}
 	b.single = b.floatsBye()
 	order := b.movedOrder()
 	mates, ok := b.graph(order.limbs, order.weigh).match()

@@ -62,10 +62,10 @@ type Entry struct {
 // Input is all that the pairing of a round depends on.
 type Input struct {
 	Entries   []Entry
-	Rounds    int      // rounds of the whole tournament, 0 if not known: then no round is the last
-	Initial   Colour   // initial colour (5.1); none: inferred from the first round, or white
-	Win, Loss Points   // what a win and a loss give; Win 0 stands for 10
-	Forbidden [][2]int // numbers of players who may not meet
+	Rounds    int     // rounds of the whole tournament, 0 if not known: then no round is the last
+	Initial   Colour  // initial colour (5.1); none: inferred from the first round, or white
+	Win, Loss Points  // what a win and a loss give; Win 0 stands for 10
+	Forbidden [][]int // groups of players, by number, who may not meet each other
 }
 
 // played is the number of rounds that have been paired.

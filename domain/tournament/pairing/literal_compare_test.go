@@ -84,7 +84,7 @@ func forbid(dice *rand.Rand, in *Input, density float64) {
 	for i := range in.Entries {
 		for j := range i {
 			if dice.Float64() < density {
-				in.Forbidden = append(in.Forbidden, [2]int{i + 1, j + 1})
+				in.Forbidden = append(in.Forbidden, []int{i + 1, j + 1})
 			}
 		}
 	}

@@ -75,13 +75,13 @@ func (in Input) win() Points {
 	return in.Win
 }
 
+// forbid notes who may not meet, as if they had met.
 func (in Input) forbid(all []*player) {
-	for _, p := range all {
-		for _, pair := range in.Forbidden {
-			if pair[0] == p.Number {
-				p.met[pair[1]] = true
-			} else if pair[1] == p.Number {
-				p.met[pair[0]] = true
+	for _, group := range in.Forbidden {
+		members := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return !slices.Contains(group, p.Number) })
+		for _, p := range members {
+			for _, q := range members {
+				p.met[q.Number] = true
 			}
 		}
 	}

@@ -114,18 +114,13 @@ func lastAccelerated(t trf.Tournament) int {
 	return 0
 }
 
-// bans lists the pairs that may not meet in a round.
-func bans(t trf.Tournament, round int) [][2]int {
-	var pairs [][2]int
+// bans lists the groups who may not meet in a round.
+func bans(t trf.Tournament, round int) [][]int {
+	var groups [][]int
 	for _, b := range t.Bans {
-		if b.First != 0 && (round < b.First || round > b.Last) {
-			continue
-		}
-		for i, p := range b.Players {
-			for _, q := range b.Players[:i] {
-				pairs = append(pairs, [2]int{q, p})
-			}
+		if b.First == 0 || b.First <= round && round <= b.Last {
+			groups = append(groups, b.Players)
 		}
 	}
-	return pairs
+	return groups
 }
