@@ -2,7 +2,8 @@
 // (Dutch) System: FIDE Handbook C.04.3, the edition in force since 1 February
 // 2026, with the basic rules C.04.1 and the handling rules C.04.2 on which it
 // rests. Numbers in comments are articles and criteria ([C1] to [C21]) of that
-// edition.
+// edition. Earlier editions are not kept: [C5], [C8], [C9] and the floats are
+// new, so that older programs pair some rounds otherwise.
 //
 // The rules describe a search: candidates of a bracket are made in a set order
 // and the first of the best is taken. This package reaches the same candidate
