@@ -1,0 +1,88 @@
+package camelot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+// TestTheStopsOfATurnShareItsTime: R-46.
+func TestTheStopsOfATurnShareItsTime(t *testing.T) {
+	c := underway(t, 3, nil)
+	me := c.s.Active
+	require.Equal(t, game.Phase{Name: "turn 1", Kind: kindTurn, Cycle: 1, Title: "Turn 1", Clock: "turn 1"}, c.s.Phase())
+	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
+	require.True(t, c.s.Ready(c.sheets))
+	require.Empty(t, c.s.Missed(c.sheets))
+	c.play()
+	require.Equal(t, AskHeroic, c.s.Pending.Point)
+	require.Equal(t, "turn 1.2", c.s.Phase().Name)
+	require.Equal(t, "turn 1", c.s.Phase().Clock)
+	require.Empty(t, c.s.Missed(c.sheets), "the turn is not one of defaults alone")
+}
+
+// TestABlockThatHasBeenReadIsNoAnswer: only a later one is.
+func TestABlockThatHasBeenReadIsNoAnswer(t *testing.T) {
+	c := underway(t, 3, nil)
+	me := c.s.Active
+	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
+	c.play()
+	c.send(me, "turn 1", Evil{EvilSiege}, Stop{}) // set 1, as before
+	require.False(t, c.s.Ready(c.sheets))
+	require.False(t, c.s.Answered(game.Wait{Seat: me}, c.sheets[me]))
+	sheet := c.sheets[me]
+	sheet.Sections[0].Set = 2
+	require.True(t, c.s.Ready(c.sheets))
+	sheet.Sections[0].Final = false
+	require.False(t, c.s.Ready(c.sheets), "HOLD")
+	require.True(t, c.s.Answered(game.Wait{Seat: me}, c.sheets[me]))
+}
+
+// TestATurnWithoutAWordIsMissed: 5.5; the deadline settles all that is left.
+func TestATurnWithoutAWordIsMissed(t *testing.T) {
+	c := underway(t, 3, nil)
+	me := c.s.Active
+	require.Equal(t, seats{me}, c.s.Missed(c.sheets))
+	events := c.play()
+	require.Len(t, only[TimePassed](events), 1)
+	require.Equal(t, 1, c.s.Knights[me].Missed)
+	require.NotEqual(t, me, c.s.Active, "A-46: the heroic phase takes its default as well")
+}
+
+func TestPatienceIsAnOption(t *testing.T) {
+	for leave, want := range map[string][2]int{"substitute": {2, 0}, "steward": {2, 0}, "death": {0, 2}} {
+		c := newTable(t, 3, map[game.Option]string{"leave": leave, "nmr_limit": "2"})
+		regency, vacant := c.s.Patience()
+		require.Equal(t, want, [2]int{regency, vacant})
+	}
+}
+
+// TestABlockInOneGo: with O-STEP=block an own question never stops once a
+// block is there.
+func TestABlockInOneGo(t *testing.T) {
+	c := underway(t, 3, map[game.Option]string{"step": "block"})
+	me := c.s.Active
+	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
+	c.play()
+	require.NotEqual(t, me, c.s.Active)
+}
+
+// TestAWindowWaitsForAllThatAreAsked: an answer, or a standing order that
+// covers the card.
+func TestAWindowWaitsForAllThatAreAsked(t *testing.T) {
+	c := underway(t, 3, nil)
+	c.s.Pending = &Decision{ID: "D9", Point: AskMerlins, Card: "morgan3", Seats: c.s.Seats}
+	none := 0
+	c.send("seat1", "D9", Reply{ID: "D9", Merlins: &none})
+	require.False(t, c.s.Ready(c.sheets))
+	c.stand("seat2", StandMerlin{Against: CardSet{{Name: "mists"}}})
+	c.stand("seat3", StandMerlin{Against: CardSet{{Name: "MORGAN"}}})
+	require.False(t, c.s.Ready(c.sheets), "seat2 says nothing of Morgan")
+	c.sheets["seat2"] = game.Sheet{Regency: true}
+	require.True(t, c.s.Ready(c.sheets), "R-47")
+	require.Equal(t, kindReaction, c.s.Phase().Kind)
+	require.Equal(t, "D9", c.s.Phase().Clock)
+	require.Empty(t, c.s.Missed(c.sheets), "a window is no turn")
+}
