@@ -39,17 +39,29 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 // sort puts the cards that were seen back in the order of the reply (D-14);
 // without one, as they were.
 func (p *play) sort(t Task) {
-	if !p.ask(t, Decision{Point: AskSort, Seats: seats{t.Seat}, Cards: t.Cards}) {
-		return
-	}
-	cards := t.Cards
-	if r, ok := p.reply(t.Seat); ok && permutes(r.Order, len(cards)) {
-		cards = nil
-		for _, i := range r.Order {
-			cards = append(cards, t.Cards[i-1])
+	p.resume(AskSort)
+	cards, ok := p.sorted(t)
+	if !ok {
+		if !p.ask(t, Decision{Point: AskSort, Seats: seats{t.Seat}, Cards: t.Cards}) {
+			return
 		}
+		cards = t.Cards
 	}
 	p.emit(ClairvoyanceOrdered{Own: Own{t.Seat}, Cards: cards})
+}
+
+// sorted is the order of the reply; false if there is none that names every
+// card once.
+func (p *play) sorted(t Task) ([]Card, bool) {
+	r, ok := p.reply(t.Seat)
+	if !ok || !permutes(r.Order, len(t.Cards)) {
+		return nil, false
+	}
+	var cards []Card
+	for _, i := range r.Order {
+		cards = append(cards, t.Cards[i-1])
+	}
+	return cards, true
 }
 
 // permutes reports whether the numbers are 1 to n, each once.
@@ -153,7 +165,7 @@ func later(b StandCards) int {
 	return 1
 }
 
-// firstOf is the first listed card that a hand holds; of none is listed, the
+// firstOf is the first listed card that a hand holds; if none is listed, the
 // lowest by the default rank.
 func firstOf(hand, list []Card) Card {
 	for _, c := range list {

@@ -122,6 +122,29 @@ func TestRiver(t *testing.T) {
 	require.Empty(t, only[QuestCardPlayed](events)[0].Card)
 }
 
+// TestQuestAny takes the terms in their order, and within one the lowest card
+// that is legal.
+func TestQuestAny(t *testing.T) {
+	h := newHall(t, Gawain, nil)
+	h.stands(Gawain, Dragon, "f1", "f4", "merlin")
+	h.s.alter(Dragon, func(q *Quest) { q.Open, q.White = true, []Card{"f1", "f1", "f1"} })
+	anyOf := func(names ...string) Deed {
+		d := Deed{Do: ActQuest}
+		for _, name := range names {
+			d.Any = append(d.Any, CardTerm{Name: name})
+		}
+		return d
+	}
+	require.Equal(t, codeNoCard, h.refuses(anyOf("f5")))
+	require.Equal(t, codeKind, h.refuses(anyOf("SPECIAL")))
+	require.Equal(t, codePattern, h.refuses(anyOf("f1")))
+	h.order(nil, do(anyOf("SPECIAL", "f1", "FIGHT")))
+	require.Equal(t, []Card{"f1", "merlin"}, h.knight(Gawain).Hand)
+	h.hand(Gawain)
+	h.s.Now = Turn{}
+	require.Equal(t, "no_set", h.s.legal(h.s.Active, h.s.Now, anyOf("FIGHT")).Key)
+}
+
 // TestExcaliburFromAfar is A-26.
 func TestExcaliburFromAfar(t *testing.T) {
 	h := newHall(t, Tristan, nil)

@@ -182,7 +182,10 @@ func TestClairvoyance(t *testing.T) {
 					h.send(h.s.Active, "D1", Reply{ID: "D1", Order: c.reply})
 				}
 				h.on()
+				require.Equal(t, name == "wrong reply", h.s.Pending != nil, "what settles nothing is asked for again")
+				h.on()
 			}
+			require.Len(t, only[ClairvoyanceOrdered](h.log), 1)
 			require.Equal(t, c.want, h.s.Black.Draw[:5])
 			require.Equal(t, []Card{"bk3", "bk5"}, h.s.Black.Draw[5:])
 		})

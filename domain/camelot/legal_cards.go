@@ -117,7 +117,7 @@ func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 			return holds(s.Knights[seat].Hand, c)
 		}
 	}
-	return newFault(codeNoCard, "no_fights", "card", cardTable.Rank[0])
+	return newFault(codeNoCard, "no_set", "set", set)
 }
 
 // legalCard is for a white card on the quest where the knight stands.
