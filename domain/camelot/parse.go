@@ -2,7 +2,6 @@ package camelot
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -50,7 +49,10 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	r := &reader{s: s, seat: seat}
 	var orders []game.Order
 	var errs []*order.Error
-	for _, l := range order.Join(tidy, r.understands) {
+	if len(tidy) > 1 {
+		tidy = order.Join(tidy, r.understands)
+	}
+	for _, l := range tidy {
 		body, found := r.line(l)
 		errs = append(errs, found...)
 		if body != nil {
@@ -97,116 +99,6 @@ func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
 		errs = append(errs, &order.Error{Code: codeClosed, Line: l, Reason: reason})
 	}
 	return errs
-}
-
-// A reader reads the lines of one seat on one position.
-type reader struct {
-	s     *State
-	seat  game.Seat
-	known *order.Names // of the knights, once they are needed
-}
-
-// knights are what the knights are called.
-func (r *reader) knights() *order.Names {
-	if r.known == nil {
-		r.known = r.s.knightNames()
-	}
-	return r.known
-}
-
-// understands reports whether a text is a sentence of the language, whatever
-// can be said against what it wants.
-func (r *reader) understands(text string) bool {
-	p := r.parser(order.Line{Text: text})
-	_, err := p.line()
-	return err == nil
-}
-
-// line reads a line: its order and warnings, or what is wrong with it.
-func (r *reader) line(l order.Line) (game.Body, []*order.Error) {
-	p := r.parser(l)
-	if len(l.Text) > longest {
-		return nil, []*order.Error{{Code: codeGrammar, Line: l, Reason: p.because("too_long", "n", longest)}}
-	}
-	body, err := p.line()
-	if err == nil {
-		err = p.wrong
-	}
-	if err != nil {
-		return nil, []*order.Error{err}
-	}
-	return body, p.warnings
-}
-
-func (r *reader) parser(l order.Line) *parser {
-	if len(l.Text) > longest {
-		l.Text = ""
-	}
-	return &parser{reader: r, c: grammar.Read(l), lang: l.Lang}
-}
-
-// A parser reads one line. Its methods return an error where the line is no
-// sentence of the language; what is wrong with a good sentence is blamed and
-// reading goes on.
-type parser struct {
-	*reader
-	c        *order.Cursor
-	lang     string
-	wrong    *order.Error
-	warnings []*order.Error
-}
-
-func (p *parser) because(key string, pairs ...any) string {
-	return speaker{p.s, p.lang}.because(key, raw(pairs...))
-}
-
-// blame keeps the first thing that is wrong with what was said.
-func (p *parser) blame(code order.Code, mark int, reason string, legal ...string) {
-	if p.wrong == nil {
-		p.wrong = p.c.Fail(code, mark, reason, legal...)
-	}
-}
-
-// warn adds a warning, which refuses nothing.
-func (p *parser) warn(code order.Code, mark int, reason string) {
-	w := p.c.Fail(code, mark, reason)
-	w.Warning = true
-	p.warnings = append(p.warnings, w)
-}
-
-// unexpected is the error at the furthest place that was reached, in the
-// language of the line.
-func (p *parser) unexpected() *order.Error {
-	e := p.c.Unexpected()
-	switch {
-	case e.Code == codeAmbig:
-		e.Reason = p.because("ambiguous", "word", e.Word, "names", join(e.Legal, p.because("or")))
-	case e.Word == "":
-		e.Reason = p.because("missing")
-	case p.c.Peek().Kind != order.Word:
-		e.Reason = p.because("mark", "word", e.Word)
-	default:
-		e.Reason = p.because("word", "word", e.Word)
-		if near := meant(e); near != "" {
-			e.Reason = p.because("meant", "word", e.Word, "near", near)
-		}
-	}
-	return e
-}
-
-// meant is the keyword that an unknown word is nearly; "" if none is near.
-func meant(e *order.Error) string {
-	var words []string
-	for _, l := range e.Legal {
-		if l == strings.ToUpper(l) && len(l) > 2 {
-			words = append(words, l)
-		}
-	}
-	near := order.Nearest(e.Word, words, 1)
-	if len(near) == 0 || !strings.EqualFold(near[0][:1], e.Word[:1]) {
-		return ""
-	}
-	return near[0]
 }
 
 // heads are the words with which a line can begin.
