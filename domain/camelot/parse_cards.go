@@ -131,7 +131,7 @@ func (p *parser) placeAmong(places ...Place) (Place, *order.Error) {
 // knight reads a knight of the game.
 func (p *parser) knight() (Who, *order.Error) {
 	mark := p.c.Mark()
-	fits := p.run(p.knights)
+	fits := p.run(p.knights())
 	for i, seat := range fits {
 		fits[i] = p.s.naming(game.Seat(seat)).Word
 	}

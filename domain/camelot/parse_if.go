@@ -70,7 +70,7 @@ func (p *parser) termAt(*order.Cursor, order.Term) (order.Ref, *order.Error) {
 
 // termBefore reads the knight of "kay AT camelot".
 func (p *parser) termBefore(*order.Cursor) (order.Ref, bool) {
-	fits := p.run(p.knights)
+	fits := p.run(p.knights())
 	if len(fits) != 1 {
 		return order.Ref{}, false
 	}
