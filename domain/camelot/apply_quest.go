@@ -12,7 +12,10 @@ func (s *State) applyQuest(e event.Event) bool {
 	case BlackLaid:
 		s.layBlack(e)
 	case DownLaid:
-		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, true, e.By}) })
+		s.alter(e.Quest, func(q *Quest) {
+			q.Black = slices.Clone(q.Black)
+			q.Black[len(q.Black)-1].Card = e.Card
+		})
 	case BlackRemoved:
 		s.liftBlack(e)
 	case ExcaliburMoved:
@@ -91,12 +94,10 @@ func (q *Quest) fill(slot int, c Card) {
 
 func (s *State) layBlack(e BlackLaid) {
 	switch {
-	case e.Down:
-		return // DownLaid does it
 	case e.Quest == Grail:
 		s.alter(Grail, func(q *Quest) { q.fill(e.Slot, e.Card) })
 	default:
-		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, false, e.By}) })
+		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
 	}
 	if e.Replaced {
 		s.shed(grailCard)

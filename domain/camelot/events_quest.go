@@ -17,14 +17,14 @@ var questEvents = []event.Def{
 // Desolation, which may replace a Grail card.
 type BlackLaid struct {
 	Quest    Place     `json:"quest"`
-	Card     Card      `json:"card,omitempty"` // "" face down: DownLaid lays it
+	Card     Card      `json:"card,omitempty"` // "" face down: DownLaid names it
 	Down     bool      `json:"down,omitempty"`
 	By       game.Seat `json:"by"`
 	Slot     int       `json:"slot"`               // from 1
 	Replaced bool      `json:"replaced,omitempty"` // a Grail card that lay there is discarded
 }
 
-// DownLaid lays a card face down.
+// DownLaid names the card that has just been laid face down.
 type DownLaid struct {
 	Veiled
 	Quest Place     `json:"quest"`
