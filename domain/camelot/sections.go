@@ -64,8 +64,8 @@ func headOf(l order.Line) (head, rest string) {
 	text := order.Tidy(l.Text)
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":.;")
-	head, _ = keywords.Match(l.Lang, word, heads...)
-	return head, strings.TrimSpace(rest)
+	name, _ := keywords.Match(l.Lang, word, heads...)
+	return name, strings.TrimSpace(rest)
 }
 
 // decisionIn is the id of a decision with which a text begins: "D12"; "" if
