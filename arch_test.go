@@ -51,6 +51,8 @@ var architecture = []rule{
 	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
 	{"domain/camelot", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
+	{"domain/camelot/herald", []string{"pure", "domain/camelot", "domain/report", "domain/game"}},
+	{"domain/heralds", []string{"pure", "domain/feudal/herald", "domain/camelot/herald", "domain/report"}},
 	{"domain/tournament/trf", []string{"pure"}},
 	{"domain/tournament/pairing", []string{"pure", "domain/tournament/trf"}},
 	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal", "domain/camelot"}},

@@ -1,0 +1,197 @@
+package herald
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/camelot"
+)
+
+// block is the turn block for what is still to be done of the turn.
+func (h *herald) block() {
+	h.say("TURN")
+	switch {
+	case h.me.Exposed:
+		h.exposed()
+	case h.Asked != nil && h.Asked.Point == camelot.AskHeroic:
+		h.heroic(h.me.Life)
+	case h.reveals():
+		h.say("REVEAL")
+		h.exposed()
+	default:
+		h.wholeTurn()
+	}
+	h.say("END")
+}
+
+// wholeTurn is Evil's half and the knight's. A marshal looks again between
+// them.
+func (h *herald) wholeTurn() {
+	h.evilLines()
+	if h.strength == Marshal && h.asked() {
+		h.say("STOP")
+		return
+	}
+	life := h.me.Life
+	if h.choice() == camelot.EvilLife {
+		life--
+	}
+	h.heroic(life)
+}
+
+// heroic are the lines of the heroic phase.
+func (h *herald) heroic(life int) {
+	s := stance{at: h.me.At, hand: h.Hand, life: life, done: h.Now.Kinds}
+	s = h.powers(s)
+	first, second := h.best(s)
+	if !h.Now.Done {
+		h.say("%s", h.choices(s, first))
+	}
+	if second.text != "" {
+		h.say("SACRIFICE %s", second.text)
+	}
+}
+
+// choices are an action and what to do if it cannot be done after all.
+func (h *herald) choices(s stance, first option) string {
+	words := []string{first.text}
+	for _, o := range h.options(s) {
+		if len(words) < 4 && o.worth > 0 && !slices.Contains(words, o.text) && o.kind != camelot.ActAccuse {
+			words = append(words, o.text)
+		}
+	}
+	last := []string{"DRAW", "MOVE camelot", "MOVE picts", "MOVE saxons"}
+	for _, text := range last {
+		if !slices.Contains(words, text) {
+			words = append(words, text)
+		}
+	}
+	return strings.Join(words, " | ")
+}
+
+// best is the action, and the second for a life point if that is worth it, that
+// together are worth most (C-52).
+func (h *herald) best(s stance) (first, second option) {
+	options := h.options(s)
+	if h.Now.Done {
+		return option{}, h.extra(s)
+	}
+	most := -1000
+	for i, o := range options {
+		if i > 7 {
+			break
+		}
+		then := stance{at: o.to, hand: without(s.hand, o.spends...), life: s.life, done: append(slices.Clip(s.done), o.kind)}
+		more := h.extra(then)
+		gain := 0
+		if more.text != "" {
+			gain = more.worth - h.price(then)
+		}
+		if o.worth+gain > most {
+			first, second, most = o, more, o.worth+gain
+		}
+	}
+	return first, second
+}
+
+// price is what a life point must bring in.
+func (h *herald) price(s stance) int { return lifeHarm(s.life) + 8 }
+
+// extra is a second action that is worth a life point; "" if none is.
+func (h *herald) extra(s stance) option {
+	if !h.Options.Sacrifice || h.evil() || h.strength == Squire || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
+		return option{}
+	}
+	for _, o := range h.options(s) {
+		if o.worth > h.price(s) {
+			return o
+		}
+		break
+	}
+	return option{}
+}
+
+// powers are what the coat of arms allows besides (2.8).
+func (h *herald) powers(s stance) stance {
+	switch {
+	case h.evil():
+		return s
+	case h.has(camelot.Galahad):
+		return h.freeCard(s)
+	case h.has(camelot.Tristan) && s.at == camelot.Camelot && !slices.Contains(s.done, camelot.ActMove):
+		return h.freeMove(s)
+	case h.has(camelot.Arthur):
+		h.exchange(s)
+	}
+	return s
+}
+
+// freeCard plays a special card for nothing (C-55).
+func (h *herald) freeCard(s stance) stance {
+	if slices.Contains(s.done, camelot.ActSpecial) {
+		return s
+	}
+	best := option{worth: 4}
+	for _, o := range h.specials(s) {
+		if o.worth > best.worth {
+			best = o
+		}
+	}
+	if best.text == "" {
+		return s
+	}
+	h.say("%s FREE", best.text)
+	s.hand, s.done = without(s.hand, best.spends...), append(slices.Clip(s.done), camelot.ActSpecial)
+	return s
+}
+
+// freeMove leaves Camelot for nothing, if there is more to do elsewhere
+// (C-63).
+func (h *herald) freeMove(s stance) stance {
+	for _, o := range h.moves(s) {
+		then := stance{at: o.to, hand: s.hand, life: s.life, done: append(slices.Clip(s.done), camelot.ActMove)}
+		there := h.quest(then)
+		if len(there) > 0 && there[0].worth > h.drawWorth(len(s.hand)) && o.worth > 0 {
+			h.say("FREE MOVE %s", o.to)
+			return then
+		}
+	}
+	return s
+}
+
+// exchange gives a Grail card to who can use it (2.8).
+func (h *herald) exchange(s stance) {
+	if s.at == camelot.Grail || !slices.Contains(s.hand, grail) {
+		return
+	}
+	for _, k := range h.others() {
+		if k.At == camelot.Grail && k.Cards > 0 {
+			h.say("EXCHANGE grail WITH %s", k.Word)
+			return
+		}
+	}
+}
+
+// ahead sends the block of the next turn beforehand, if nothing that others do
+// is likely to change it: the exposed traitor's, and that of who draws cards
+// while little threatens.
+func (h *herald) ahead() {
+	if h.Turn == 0 || !h.next() {
+		return
+	}
+	if h.me.Exposed || h.strength != Marshal && !h.evil() && h.me.At == camelot.Camelot && len(h.Hand) < 3 && h.Engines < 5 {
+		h.block()
+	}
+}
+
+// next reports whether this seat's turn follows the one in progress.
+func (h *herald) next() bool {
+	i := slices.IndexFunc(h.Knights, func(k camelot.KnightView) bool { return k.Seat == h.Active })
+	for n := 1; n <= len(h.Knights); n++ {
+		k := h.Knights[(i+n)%len(h.Knights)]
+		if k.Alive && !k.Left {
+			return k.Seat == h.Seat && k.Seat != h.Active
+		}
+	}
+	return false
+}

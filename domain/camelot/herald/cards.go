@@ -1,0 +1,116 @@
+package herald
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/camelot"
+)
+
+// The white cards that are no Fight cards (2.2).
+const (
+	grail          camelot.Card = "grail"
+	merlin         camelot.Card = "merlin"
+	clairvoyance   camelot.Card = "clairvoyance"
+	convocation    camelot.Card = "convocation"
+	fate           camelot.Card = "fate"
+	heroism        camelot.Card = "heroism"
+	lady           camelot.Card = "lady"
+	messenger      camelot.Card = "messenger"
+	piety          camelot.Card = "piety"
+	reinforcements camelot.Card = "reinforcements"
+)
+
+// fight is the value of a Fight card; 0 if it is none.
+func fight(c camelot.Card) int {
+	digits, ok := strings.CutPrefix(string(c), "f")
+	if !ok || len(digits) != 1 {
+		return 0
+	}
+	n, _ := strconv.Atoi(digits) // "fate" is longer
+	return n
+}
+
+// fightCard is the Fight card of a value.
+func fightCard(n int) camelot.Card { return camelot.Card("f" + strconv.Itoa(n)) }
+
+// fights are the Fight cards of a hand, the lowest first.
+func fights(hand []camelot.Card) []camelot.Card {
+	found := slices.DeleteFunc(slices.Clone(hand), func(c camelot.Card) bool { return fight(c) == 0 })
+	slices.Sort(found)
+	return found
+}
+
+// blackValue is what a combat card counts on a quest (2.3).
+func blackValue(c camelot.Card, on camelot.Place) int {
+	n, err := strconv.Atoi(strings.TrimLeft(string(c), "bkld"))
+	if err != nil {
+		return 0
+	}
+	if on == camelot.Dragon {
+		n += 4
+	}
+	return n
+}
+
+func count(hand []camelot.Card, c camelot.Card) int {
+	n := 0
+	for _, held := range hand {
+		if held == c {
+			n++
+		}
+	}
+	return n
+}
+
+// without is a hand after some cards have left it.
+func without(hand []camelot.Card, cards ...camelot.Card) []camelot.Card {
+	left := slices.Clone(hand)
+	for _, c := range cards {
+		if i := slices.Index(left, c); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	return left
+}
+
+// keep is what it is worth to keep a card for later, in hundredths of a sword.
+func (h *herald) keep(c camelot.Card) int {
+	switch {
+	case fight(c) > 0:
+		return 5 + 2*fight(c)
+	case c == grail && !h.quests[camelot.Grail].Open:
+		return 2
+	case c == grail:
+		return 11
+	case c == merlin:
+		return 28
+	}
+	return 24
+}
+
+// cheapest is the card of a hand that is missed least.
+func (h *herald) cheapest(hand []camelot.Card) camelot.Card {
+	if len(hand) == 0 {
+		return ""
+	}
+	return h.byWorth(hand)[0]
+}
+
+// byWorth is a hand with what is missed least first.
+func (h *herald) byWorth(hand []camelot.Card) []camelot.Card {
+	sorted := slices.Clone(hand)
+	slices.SortStableFunc(sorted, func(a, b camelot.Card) int { return cmp.Compare(h.keep(a), h.keep(b)) })
+	return sorted
+}
+
+// spell lists cards as an order names them.
+func spell(cards []camelot.Card, between string) string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = string(c)
+	}
+	return strings.Join(words, between)
+}

@@ -1,0 +1,109 @@
+package herald
+
+import (
+	"slices"
+
+	"seneschal/domain/camelot"
+)
+
+// A filling is a way to fill the white spots of a combat quest.
+type filling struct {
+	play    []camelot.Card // out of the hand, the highest first
+	missing int            // spots that the hand does not fill
+	sum     int            // of all white cards when these have been played
+}
+
+// better prefers full patterns, then high sums.
+func (f filling) better(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
+
+// pattern is the best way in which a hand fills a combat quest (C-73).
+func (h *herald) pattern(p camelot.Place, hand []camelot.Card) filling {
+	best := filling{missing: 99}
+	var choose func(groups []int, sizes []int)
+	choose = func(values, sizes []int) {
+		if len(sizes) == 0 {
+			if f, ok := h.fill(p, hand, values); ok && f.better(best) {
+				best = f
+			}
+			return
+		}
+		for v := 1; v <= 5; v++ {
+			if !slices.Contains(values, v) {
+				choose(append(slices.Clip(values), v), sizes[1:])
+			}
+		}
+	}
+	choose(nil, prizes[p].pattern)
+	return best
+}
+
+// fill lays as many of each value as a pattern has room for; false if what lies
+// does not fit it.
+func (h *herald) fill(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
+	var f filling
+	lying := len(h.quests[p].White)
+	for i, size := range prizes[p].pattern {
+		c := fightCard(values[i])
+		lies := count(h.quests[p].White, c)
+		if lies > size {
+			return f, false
+		}
+		n := min(size-lies, count(hand, c))
+		f.play = append(f.play, slices.Repeat([]camelot.Card{c}, n)...)
+		f.missing += size - lies - n
+		f.sum += (lies + n) * values[i]
+		lying -= lies
+	}
+	slices.SortFunc(f.play, func(a, b camelot.Card) int { return fight(b) - fight(a) })
+	return f, lying == 0
+}
+
+// whiteSum is the sum of the Fight cards on a quest.
+func (h *herald) whiteSum(p camelot.Place) int {
+	sum := 0
+	for _, c := range h.quests[p].White {
+		sum += fight(c)
+	}
+	if slices.Contains(h.me.Relics, camelot.Sword) {
+		sum++
+	}
+	return sum
+}
+
+// blackSum is what the black cards on a quest are likely to count.
+func (h *herald) blackSum(p camelot.Place) int {
+	sum := 0
+	for _, l := range h.quests[p].Black {
+		switch {
+		case l.Card != "":
+			sum += blackValue(l.Card, p)
+		case p == camelot.Dragon:
+			sum += 7
+		default:
+			sum += 3
+		}
+	}
+	return sum
+}
+
+// weighed corrects the worths of cards on a combat quest: a fight that will be
+// lost is worth nothing, and its last card does harm.
+func (h *herald) weighed(p camelot.Place, hand []camelot.Card, worths []int) []int {
+	f := h.pattern(p, hand)
+	if len(worths) == 0 {
+		return nil
+	}
+	lost := f.sum+f.missing*3 <= h.blackSum(p)
+	for i := range worths {
+		switch {
+		case lost:
+			worths[i] = -20
+		case f.missing > 0 && solo(p):
+			worths[i] -= 4 * f.missing
+		}
+	}
+	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.blackSum(p) {
+		worths[last] = -150
+	}
+	return worths
+}

@@ -1,0 +1,233 @@
+package herald
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"seneschal/domain/camelot"
+)
+
+// All worths and harms are in hundredths of a sword.
+
+// engineHarm is what one more engine hurts when so many stand.
+func engineHarm(stand int) int {
+	return []int{14, 14, 14, 14, 15, 16, 20, 28, 40, 60, 120, 5000}[min(max(stand, 0), 11)]
+}
+
+// lifeHarm is what it hurts to lose a life point at so many.
+func lifeHarm(life int) int { return []int{400, 400, 70, 27, 16, 11, 8}[min(max(life, 0), 6)] }
+
+// evilLeft is how many more black cards lose a quest.
+func (h *herald) evilLeft(p camelot.Place) int {
+	q := h.quests[p]
+	switch p {
+	case camelot.BlackKnight:
+		return 4 - len(q.Black)
+	case camelot.Lancelot, camelot.Dragon:
+		return 5 - len(q.Black)
+	case camelot.Excalibur:
+		return 5 + q.River
+	case camelot.Grail:
+		return 7 - h.despairs()
+	}
+	return 4 - q.Warriors
+}
+
+// despairs counts the black cards in the Grail's row.
+func (h *herald) despairs() int {
+	n := 0
+	for _, c := range h.quests[camelot.Grail].Row {
+		if c != "" && c != grail {
+			n++
+		}
+	}
+	return n
+}
+
+// harm is what one more black card on a quest hurts.
+func (h *herald) harm(p camelot.Place) int {
+	if !h.quests[p].Open {
+		return engineHarm(h.Engines)
+	}
+	lost := 120 * prizes[p].swords
+	if h.wars(p) {
+		lost += 2 * engineHarm(h.Engines+1)
+	}
+	if h.combat(p) && h.evilLeft(p) == 1 && h.whiteSum(p) > h.blackSum(p)+3 {
+		return -60 // it would be won (C-74)
+	}
+	switch h.evilLeft(p) {
+	case 1:
+		return lost
+	case 2:
+		return lost / 3
+	}
+	return lost / 8
+}
+
+// severity is what a black card hurts when it is drawn now.
+func (h *herald) severity(c camelot.Card) int {
+	switch name := string(c); {
+	case strings.HasPrefix(name, "bk"):
+		return h.harm(camelot.BlackKnight) + blackValue(c, camelot.BlackKnight)
+	case strings.HasPrefix(name, "ld"):
+		return h.harm(h.lake()) + blackValue(c, camelot.Lancelot)
+	}
+	switch c {
+	case "excalibur":
+		return h.harm(camelot.Excalibur)
+	case "despair":
+		return h.harm(camelot.Grail)
+	case "picts", "saxons":
+		return h.harm(camelot.Place(c))
+	case "mercenaries":
+		return h.harm(h.war())
+	case "mists":
+		return 110
+	case "morgan2":
+		return 85
+	case "morgan3":
+		return engineHarm(h.Engines) + engineHarm(h.Engines+1)
+	case "morgan4":
+		return h.bleeding()
+	case "desolation":
+		return h.harm(camelot.Grail) + 25
+	case "mordred":
+		return h.harm(h.war()) + 20
+	}
+	return 35
+}
+
+// bleeding is what it hurts when every knight loses a life point.
+func (h *herald) bleeding() int {
+	sum := lifeHarm(h.me.Life)
+	for _, k := range h.others() {
+		sum += lifeHarm(k.Life)
+	}
+	return sum
+}
+
+// lake is the quest to which Lancelot's and the Dragon's cards go (C-30).
+func (h *herald) lake() camelot.Place {
+	if h.quests[camelot.Lancelot].Open {
+		return camelot.Lancelot
+	}
+	return camelot.Dragon
+}
+
+// deck are the standard cards by number, and the special ones (2.3).
+var deck = []struct {
+	card camelot.Card
+	n    int
+}{
+	{"bk3", 11}, {"ld3", 11}, {"excalibur", 15}, {"despair", 15}, {"picts", 4}, {"saxons", 4}, {"mercenaries", 4},
+	{"mists", 1}, {"morgan2", 1}, {"morgan3", 1}, {"morgan4", 1}, {"desolation", 2}, {"mordred", 1}, {"vivien", 5},
+}
+
+// drawHarm is what a black card hurts on the average.
+func (h *herald) drawHarm() int {
+	sum, cards := 0, 0
+	for _, d := range deck {
+		sum += d.n * h.severity(d.card)
+		cards += d.n
+	}
+	return sum/cards - 4 // the white card for a card face down (C-33)
+}
+
+// choice is how this seat lets Evil progress (C-22).
+func (h *herald) choice() camelot.Choice {
+	if h.evil() {
+		return h.foulChoice()
+	}
+	choices := []camelot.Choice{camelot.EvilSiege, camelot.EvilLife, camelot.EvilDraw}
+	harms := map[camelot.Choice]int{
+		camelot.EvilSiege: engineHarm(h.Engines), camelot.EvilLife: lifeHarm(h.me.Life), camelot.EvilDraw: h.drawHarm(),
+	}
+	return slices.MinFunc(choices, func(a, b camelot.Choice) int { return cmp.Compare(harms[a], harms[b]) })
+}
+
+// instead is the better of the choices that are no draw.
+func (h *herald) instead() camelot.Choice {
+	if lifeHarm(h.me.Life) < engineHarm(h.Engines) {
+		return camelot.EvilLife
+	}
+	return camelot.EvilSiege
+}
+
+// afterPeek is the choice with the top card known (C-23).
+func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
+	harm := min(engineHarm(h.Engines), lifeHarm(h.me.Life))
+	if (h.severity(top) > harm) != h.evil() {
+		return h.instead()
+	}
+	return camelot.EvilDraw
+}
+
+// evilLines are the half of a block that is Evil's.
+func (h *herald) evilLines() {
+	switch choice := h.choice(); {
+	case h.has(camelot.Percival) && h.strength != Squire:
+		h.say("EVIL PEEK")
+		h.peekRules()
+	default:
+		h.say("EVIL %s", upper(choice))
+	}
+	h.blackRules()
+}
+
+// peekRules say beforehand what follows from the look.
+func (h *herald) peekRules() {
+	by := map[camelot.Choice][]camelot.Card{}
+	for _, d := range deck {
+		choice := h.afterPeek(d.card)
+		by[choice] = append(by[choice], d.card)
+	}
+	for _, choice := range []camelot.Choice{camelot.EvilSiege, camelot.EvilLife} {
+		if len(by[choice]) > 0 {
+			h.say("ON PEEK %s: EVIL %s", h.sets(by[choice]), upper(choice))
+		}
+	}
+	h.say("ON PEEK any: EVIL DRAW")
+}
+
+// sets are the card sets for which the cards of the deck stand.
+func (h *herald) sets(cards []camelot.Card) string {
+	names := map[camelot.Card]string{"bk3": "blackknight", "ld3": "lancelot", "vivien": "vivien, darkforest, guinevere, morgan1, morgan5"}
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = cmp.Or(names[c], string(c))
+	}
+	return strings.Join(words, ", ")
+}
+
+// blackRules say how a drawn card is laid (C-29, C-33).
+func (h *herald) blackRules() {
+	high := "blackknight>=5, lancelot>=5"
+	if !h.quests[camelot.Lancelot].Open {
+		high = "blackknight>=5, dragon>=9"
+	}
+	if h.evil() {
+		h.say("ON BLACK combat: FACEDOWN")
+	} else {
+		h.say("ON BLACK %s: FACEUP", high)
+		h.say("ON BLACK combat: FACEDOWN")
+	}
+	h.say("ON BLACK mercenaries, mordred: TO %s", h.war())
+	if slices.Contains(h.me.Relics, camelot.Armor) {
+		verb := "AVOID"
+		if h.evil() {
+			verb = "TAKE"
+		}
+		h.say("ARMOR %s special THEN despair THEN excalibur THEN war", verb)
+	}
+}
+
+// war is where a warrior is placed: where it hurts less, or more.
+func (h *herald) war() camelot.Place {
+	picts, saxons := h.harm(camelot.Picts), h.harm(camelot.Saxons)
+	if (saxons < picts) != h.evil() && saxons != picts {
+		return camelot.Saxons
+	}
+	return camelot.Picts
+}

@@ -1,0 +1,188 @@
+package herald
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/camelot"
+)
+
+// An option is an action that a knight could take, and what it is worth.
+type option struct {
+	text   string
+	kind   camelot.Action
+	worth  int
+	to     camelot.Place // where he stands then
+	spends []camelot.Card
+}
+
+// A stance is where a knight stands in his turn, and with what.
+type stance struct {
+	at   camelot.Place
+	hand []camelot.Card
+	life int
+	done []camelot.Action
+}
+
+// options are all that can be done in a stance, the best first.
+func (h *herald) options(s stance) []option {
+	var all []option
+	if h.evil() {
+		all = h.foulOptions(s)
+	} else {
+		all = slices.Concat(h.home(s), h.quest(s), h.moves(s), h.specials(s), h.heals(s), h.accusations())
+	}
+	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(s.done, o.kind) })
+	for i, o := range all {
+		all[i].worth += h.whim.and(o.text).upTo(map[Strength]int{Squire: 30, Knight: 6}[h.strength])
+	}
+	slices.SortStableFunc(all, func(a, b option) int { return cmp.Compare(b.worth, a.worth) })
+	return all
+}
+
+// drawWorth is what two white cards are worth to a hand (C-71).
+func (h *herald) drawWorth(cards int) int {
+	if cards >= 12 {
+		return 0
+	}
+	worth := []int{40, 38, 36, 32, 30, 28, 25, 22, 20, 16, 12, 8}[cards]
+	if h.has(camelot.Gawain) {
+		worth += worth / 3
+	}
+	return worth
+}
+
+// home are the actions of Camelot (C-71, C-72).
+func (h *herald) home(s stance) []option {
+	if s.at != camelot.Camelot {
+		return nil
+	}
+	var all []option
+	if len(s.hand) < 12 {
+		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
+	}
+	if o, ok := h.siege(s); ok {
+		all = append(all, o)
+	}
+	return all
+}
+
+// quest is the action of the quest where the knight stands, with its best
+// card.
+func (h *herald) quest(s stance) []option {
+	if s.at == camelot.Camelot {
+		return nil
+	}
+	worths := h.steps(s.at, s.hand)
+	if len(worths) == 0 {
+		return nil
+	}
+	card, to := h.cardsFor(s.at, s.hand)[0], s.at
+	if h.left(s.at) == 1 {
+		to = camelot.Camelot // C-65
+	}
+	best := slices.Max(worths)
+	if len(worths) > 1 && worths[0] > -20 {
+		best = max(worths[0], (worths[0]+best)/2) // what comes after counts, too
+	} else {
+		best = worths[0]
+	}
+	return []option{{
+		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 12, to: to, spends: []camelot.Card{card},
+	}}
+}
+
+// moves are the ways to other places, worth what can be done there (C-60).
+func (h *herald) moves(s stance) []option {
+	stays := h.leaving(s)
+	var all []option
+	for _, p := range places {
+		if p == s.at || !h.quests[p].Open || solo(p) && h.at(p) > 0 {
+			continue
+		}
+		worths := h.steps(p, s.hand)
+		sum := 0
+		for _, w := range worths {
+			sum += max(w+12, 0)
+		}
+		worth := sum/(len(worths)+1) - stays - 3*h.at(p)
+		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
+	}
+	if s.at != camelot.Camelot {
+		worth := max(h.drawWorth(len(s.hand))*2/3, h.siegeWorth(s)/2) - stays
+		all = append(all, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
+	}
+	return all
+}
+
+// leaving is what is lost with the white cards on a solo quest (C-64).
+func (h *herald) leaving(s stance) int {
+	if !solo(s.at) || s.at != h.me.At {
+		return 0
+	}
+	return 15 * len(h.quests[s.at].White)
+}
+
+// siege fights an engine with the cheapest cards that are likely to win
+// (C-72).
+func (h *herald) siege(s stance) (option, bool) {
+	best := option{worth: -1}
+	if h.Engines == 0 {
+		return best, false
+	}
+	for _, cards := range h.forces(s.hand) {
+		sum, cost := 0, 0
+		for _, c := range cards {
+			sum += fight(c)
+			cost += h.keep(c)
+		}
+		odds := min(max(sum-1, 0), 8)
+		worth := (odds*engineHarm(h.Engines-1)+(8-odds)*-lifeHarm(s.life))/8 - cost
+		if worth > best.worth || best.text == "" {
+			best = option{text: "SIEGE WITH " + spell(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
+		}
+	}
+	return best, best.text != ""
+}
+
+// siegeWorth is what a siege fight would be worth in Camelot.
+func (h *herald) siegeWorth(s stance) int {
+	if o, ok := h.siege(s); ok {
+		return max(o.worth, 0)
+	}
+	return 0
+}
+
+// forces are sets of two and three Fight cards that an engine may be fought
+// with.
+func (h *herald) forces(hand []camelot.Card) [][]camelot.Card {
+	cards := fights(hand)
+	var sets [][]camelot.Card
+	for i := range cards {
+		for j := range i {
+			sets = append(sets, []camelot.Card{cards[i], cards[j]})
+			for k := range j {
+				sets = append(sets, []camelot.Card{cards[i], cards[j], cards[k]})
+			}
+		}
+	}
+	return sets
+}
+
+// heals are three alike for a life point (C-88).
+func (h *herald) heals(s stance) []option {
+	if s.life > 2 {
+		return nil
+	}
+	var all []option
+	for _, c := range slices.Compact(h.byWorth(s.hand)) {
+		if count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail) {
+			worth := min(lifeHarm(s.life), 90) - 2*h.keep(c)
+			all = append(all, option{
+				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
+			})
+		}
+	}
+	return all
+}

@@ -1,0 +1,119 @@
+package herald
+
+import (
+	"seneschal/domain/camelot"
+)
+
+// A prize is what the end of a quest brings (2.6), and what it takes to win.
+type prize struct {
+	swords, cards, steps int
+	pattern              []int // of combat quests
+}
+
+var prizes = map[camelot.Place]prize{
+	camelot.BlackKnight: {1, 3, 4, []int{2, 2}},
+	camelot.Lancelot:    {1, 4, 5, []int{3, 2}},
+	camelot.Dragon:      {2, 7, 9, []int{3, 3, 3}},
+	camelot.Excalibur:   {2, 7, 5, nil},
+	camelot.Grail:       {3, 7, 7, nil},
+	camelot.Picts:       {1, 4, 5, nil},
+	camelot.Saxons:      {1, 4, 5, nil},
+}
+
+// places are all quests in their order (2.6).
+var places = []camelot.Place{
+	camelot.BlackKnight, camelot.Lancelot, camelot.Dragon, camelot.Excalibur, camelot.Grail, camelot.Picts, camelot.Saxons,
+}
+
+func (h *herald) combat(p camelot.Place) bool { return len(prizes[p].pattern) > 0 }
+
+func (h *herald) wars(p camelot.Place) bool { return p == camelot.Picts || p == camelot.Saxons }
+
+func solo(p camelot.Place) bool { return p == camelot.BlackKnight || p == camelot.Lancelot }
+
+// left is how many cards still win a quest.
+func (h *herald) left(p camelot.Place) int {
+	q := h.quests[p]
+	switch {
+	case p == camelot.Excalibur:
+		return 5 - q.River
+	case p == camelot.Grail:
+		return 7 - count(q.Row, grail) + h.despairs()
+	case h.wars(p) && q.Mordred:
+		return 6 - len(q.White)
+	}
+	return prizes[p].steps - len(q.White)
+}
+
+// reward is what it is worth to win a quest.
+func (h *herald) reward(p camelot.Place) int {
+	sum := 100*prizes[p].swords + 10*prizes[p].cards + 15
+	if p == h.Heroism {
+		sum += 100
+	}
+	if h.wars(p) {
+		sum += 10 * h.quests[p].Warriors
+	}
+	return sum
+}
+
+// step is what one more card on a quest is worth when so many still win it.
+func (h *herald) step(p camelot.Place, left int) int {
+	if left < 1 {
+		return 0
+	}
+	evil := h.evilLeft(p)
+	odds := 100 * 3 * evil / (3*evil + left)
+	worth := h.reward(p) * odds / 100 / (left + 1)
+	if evil <= 2 && (p == camelot.Excalibur || p == camelot.Grail) {
+		worth += prizes[p].swords * []int{0, 45, 15}[evil] // it holds Evil off
+	}
+	return worth
+}
+
+// steps are what each card of a hand that fits a quest would be worth there,
+// one after the other, cards included.
+func (h *herald) steps(p camelot.Place, hand []camelot.Card) []int {
+	var worths []int
+	left := h.left(p)
+	for _, c := range h.cardsFor(p, hand) {
+		worths = append(worths, h.step(p, left)-h.keep(c))
+		left--
+	}
+	if h.combat(p) {
+		return h.weighed(p, hand, worths)
+	}
+	return worths
+}
+
+// cardsFor are the cards of a hand for a quest, in the order in which they
+// would be played.
+func (h *herald) cardsFor(p camelot.Place, hand []camelot.Card) []camelot.Card {
+	var cards []camelot.Card
+	switch {
+	case p == camelot.Grail:
+		for range count(hand, grail) {
+			if !h.Curses.DarkForest {
+				cards = append(cards, grail)
+			}
+		}
+	case p == camelot.Excalibur:
+		cheap := h.byWorth(hand)
+		for i := 0; i < len(cheap) && h.keep(cheap[i]) < 20; i++ {
+			cards = append(cards, cheap[i])
+		}
+	case h.wars(p):
+		need := len(h.quests[p].White) + 1
+		for h.left(p) > len(cards) {
+			c := fightCard(min(need, 5))
+			if count(hand, c) <= count(cards, c) {
+				break
+			}
+			cards = append(cards, c)
+			need++
+		}
+	default:
+		cards = h.pattern(p, hand).play
+	}
+	return cards[:min(len(cards), max(h.left(p), 0))]
+}

@@ -1,0 +1,148 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/camelot"
+)
+
+// foulChoice is the traitor's: he draws as others do while it is early, and
+// adds engines when they win the game.
+func (h *herald) foulChoice() camelot.Choice {
+	switch {
+	case h.Engines >= 8, h.Engines < 3 && h.Round <= 2:
+		return camelot.EvilSiege
+	}
+	return camelot.EvilDraw
+}
+
+// foulOptions are what a hidden traitor does: nothing that helps, and little
+// that shows.
+func (h *herald) foulOptions(s stance) []option {
+	all := slices.Concat(h.foulQuest(s), h.foulMoves(s), h.slander())
+	if s.at == camelot.Camelot && len(s.hand) < 12 {
+		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
+	}
+	if slices.Contains(s.hand, heroism) && h.Heroism == "" {
+		for _, p := range places {
+			if h.quests[p].Open && h.evilLeft(p) <= 2 && h.left(p) > 2 {
+				all = append(all, option{text: "PLAY HEROISM " + string(p), kind: camelot.ActSpecial, worth: 50, to: s.at})
+			}
+		}
+	}
+	return all
+}
+
+// foulQuest lays the lowest card that lies well with others on a fight that is
+// to be lost; elsewhere a card now and then, for the look of it.
+func (h *herald) foulQuest(s stance) []option {
+	if s.at == camelot.Camelot {
+		return nil
+	}
+	cards := h.cardsFor(s.at, s.hand)
+	if h.combat(s.at) {
+		cards = h.lowest(s)
+	}
+	if len(cards) == 0 {
+		return nil
+	}
+	c := cards[0]
+	o := option{text: "QUEST " + string(c), kind: camelot.ActQuest, worth: 22, to: s.at, spends: []camelot.Card{c}}
+	last := h.left(s.at) == 1
+	switch {
+	case last && h.combat(s.at) && h.whiteSum(s.at)+fight(c) <= h.blackSum(s.at):
+		o.worth = 90
+	case last:
+		o.worth = -200
+	case h.combat(s.at):
+		o.worth = 30
+	case h.left(s.at) <= 3:
+		o.worth = -20
+	}
+	return []option{o}
+}
+
+// lowest are the Fight cards that fit the pattern of a quest, the lowest first.
+func (h *herald) lowest(s stance) []camelot.Card {
+	return slices.DeleteFunc(fights(s.hand), func(c camelot.Card) bool {
+		sizes := map[camelot.Card]int{}
+		for _, lies := range append(slices.Clone(h.quests[s.at].White), c) {
+			sizes[lies]++
+		}
+		var groups []int
+		for v := 1; v <= 5; v++ {
+			if n := sizes[fightCard(v)]; n > 0 {
+				groups = append(groups, n)
+			}
+		}
+		slices.Sort(groups)
+		slices.Reverse(groups)
+		pattern := prizes[s.at].pattern
+		for i, n := range groups {
+			if i >= len(pattern) || n > pattern[i] {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// foulMoves go where a knight keeps others away, or does no good.
+func (h *herald) foulMoves(s stance) []option {
+	var all []option
+	for _, p := range append([]camelot.Place{camelot.Camelot}, places...) {
+		if p == s.at || p != camelot.Camelot && !h.quests[p].Open || solo(p) && h.at(p) > 0 {
+			continue
+		}
+		worth := 5 + h.whim.and(p).upTo(8)
+		switch {
+		case p == camelot.Camelot:
+			worth = 18
+		case solo(p) && !solo(s.at):
+			worth = 34
+		}
+		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
+	}
+	return all
+}
+
+// slander accuses a loyal knight once it pays (C-92, C-94).
+func (h *herald) slander() []option {
+	late := h.Swords.White+h.Swords.Black >= 8 || h.Engines >= 8
+	if !late || h.Swords.White == 0 || !h.mayAccuse() {
+		return nil
+	}
+	for _, k := range h.others() {
+		if !k.Proven {
+			return []option{{text: fmt.Sprintf("ACCUSE %s", k.Word), kind: camelot.ActAccuse, worth: 110, to: h.me.At}}
+		}
+	}
+	return nil
+}
+
+// reveals reports whether the traitor does better in the open: he cannot die
+// then, and engines still win (C-111, C-115).
+func (h *herald) reveals() bool {
+	return h.evil() && h.Options.SelfReveal && h.me.Life <= 1 && h.Engines >= 6
+}
+
+// exposed is the turn of the exposed traitor (C-112).
+func (h *herald) exposed() {
+	best, cards := "", 0
+	for _, k := range h.others() {
+		if k.Cards > cards {
+			best, cards = k.Word, k.Cards
+		}
+	}
+	if best != "" {
+		h.say("TAUNT %s", best)
+	}
+	help := "DRAW"
+	if engineHarm(h.Engines) > h.drawHarm() {
+		help = "SIEGE"
+	}
+	h.say("HELP %s", help)
+	h.say("ON BLACK combat: FACEUP")
+	h.say("ON BLACK mercenaries, mordred: TO %s", h.war())
+}

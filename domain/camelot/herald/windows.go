@@ -1,0 +1,136 @@
+package herald
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/camelot"
+)
+
+// reply answers a question that is not about a turn block.
+func (h *herald) reply() {
+	if text := h.answer(); text != "" {
+		h.say("REPLY %s %s", h.Asked.ID, text)
+	}
+}
+
+func (h *herald) answer() string {
+	switch h.Asked.Point {
+	case camelot.AskAfterPeek:
+		return upper(h.afterPeek(h.Top))
+	case camelot.AskArmor:
+		return string(h.milder(h.Asked.Cards))
+	case camelot.AskFacing:
+		return "FACEUP"
+	case camelot.AskWar:
+		return string(h.war())
+	case camelot.AskMerlins:
+		return h.merlins()
+	case camelot.AskVolunteer:
+		return h.volunteer()
+	case camelot.AskDiscards:
+		cheap := h.byWorth(h.Hand)
+		return spell(cheap[:min(h.Asked.Owes[h.Seat], len(cheap))], ", ")
+	case camelot.AskSort:
+		return h.sorted()
+	case camelot.AskConvocation:
+		return h.comes()
+	case camelot.AskExchange:
+		return string(h.cheapest(h.Hand))
+	case camelot.AskGrail:
+		return h.drinks()
+	case camelot.AskKnighting:
+		return h.word(h.Asked.About[0])
+	}
+	return ""
+}
+
+// merlins offers what it takes against a card that hurts.
+func (h *herald) merlins() string {
+	held := count(h.Hand, merlin)
+	switch {
+	case h.evil() || h.severity(h.Asked.Card) < 60:
+		return "MERLIN NONE"
+	case h.Engines >= 8 || h.severity(h.Asked.Card) >= 90:
+		return number("MERLIN", min(held, 2))
+	}
+	return number("MERLIN", min(held, 1))
+}
+
+func number(word string, n int) string {
+	if n == 0 {
+		return word + " NONE"
+	}
+	return fmt.Sprintf("%s %d", word, n)
+}
+
+// volunteer pays for all if it can be spared.
+func (h *herald) volunteer() string {
+	pays := h.Asked.Card == "morgan1" && len(h.Hand) >= 9 || h.Asked.Card == "morgan5" && h.me.Life >= 5
+	if pays && !h.evil() {
+		return "YES"
+	}
+	return "NO"
+}
+
+// comes to Camelot, unless there is work in hand where he stands.
+func (h *herald) comes() string {
+	if q, ok := h.quests[h.me.At]; ok && (len(q.White) > 0 || len(h.steps(h.me.At, h.Hand)) > 1) {
+		return "STAY"
+	}
+	return "COME"
+}
+
+// drinks from the Grail, or has the one saved who holds most cards (D-18).
+func (h *herald) drinks() string {
+	best, cards := "", -1
+	for _, seat := range h.Asked.About {
+		if seat == h.Seat {
+			return "self"
+		}
+		for _, k := range h.others() {
+			if k.Seat == seat && k.Cards > cards {
+				best, cards = k.Word, k.Cards
+			}
+		}
+	}
+	if best == "" || h.evil() {
+		return "NO"
+	}
+	return best
+}
+
+// sorted lays the mildest of the black cards that were seen on top; a traitor
+// the hardest.
+func (h *herald) sorted() string {
+	left := make([]int, len(h.Asked.Cards))
+	for i := range left {
+		left[i] = i
+	}
+	var order []string
+	for len(left) > 0 {
+		best := 0
+		for i := range left {
+			milder := h.severity(h.Asked.Cards[left[i]]) < h.severity(h.Asked.Cards[left[best]])
+			if i > 0 && milder != h.evil() {
+				best = i
+			}
+		}
+		order = append(order, fmt.Sprint(left[best]+1))
+		left = append(left[:best], left[best+1:]...)
+	}
+	return "ORDER " + strings.Join(order, " ")
+}
+
+// milder is the one of two black cards that hurts this seat's side less.
+func (h *herald) milder(cards []camelot.Card) camelot.Card {
+	best := cards[0]
+	for _, c := range cards[1:] {
+		if (h.severity(c) < h.severity(best)) != h.evil() {
+			best = c
+		}
+	}
+	return best
+}
+
+func upper(c camelot.Choice) string { return strings.ToUpper(string(c)) }

@@ -1,0 +1,65 @@
+// Package heralds is the one list of the players that this house can field: a
+// herald for every ruleset, each of several strengths.
+package heralds
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	camelot "seneschal/domain/camelot/herald"
+	feudal "seneschal/domain/feudal/herald"
+	"seneschal/domain/report"
+)
+
+// A Strength is how well a herald plays, whatever the game.
+type Strength string
+
+// The strengths, the weakest first.
+const (
+	Squire  Strength = "squire"
+	Knight  Strength = "knight"
+	Marshal Strength = "marshal"
+)
+
+// Strengths are all strengths, the weakest first.
+func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+
+// Known reports whether there are heralds of this strength; if not, the error
+// names those that there are.
+func (s Strength) Known() error {
+	if slices.Contains(Strengths(), s) {
+		return nil
+	}
+	return fmt.Errorf("no heralds of strength %q: there are squire, knight, marshal", s)
+}
+
+// A herald is what plays one ruleset.
+type herald struct {
+	ruleset string
+	letter  func(Strength, report.Report) ([]string, error)
+}
+
+var heralds = []herald{
+	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).Letter(r) }},
+	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).Letter(r) }},
+}
+
+// Rulesets are those that heralds can play.
+func Rulesets() []string {
+	names := make([]string, len(heralds))
+	for i, h := range heralds {
+		names[i] = h.ruleset
+	}
+	return names
+}
+
+// Letter writes what a herald answers to a report of its seat, READY included;
+// nothing if it has nothing to say. It needs nothing but the report.
+func Letter(ruleset string, s Strength, r report.Report) ([]string, error) {
+	i := slices.IndexFunc(heralds, func(h herald) bool { return h.ruleset == ruleset })
+	if i < 0 {
+		return nil, fmt.Errorf("no heralds play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
+	}
+	return heralds[i].letter(s, r)
+}
