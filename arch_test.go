@@ -62,6 +62,7 @@ var architecture = []rule{
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
+	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
 	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},
 
 	{"eventstore", []string{"std", "domain/event"}},

@@ -1,0 +1,177 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+)
+
+// ID is the tournament's; "" before it was announced.
+func (t *Tournament) ID() string { return t.announced.ID }
+
+// Title is its name for people.
+func (t *Tournament) Title() string { return t.announced.Title }
+
+// Steward is who runs it.
+func (t *Tournament) Steward() game.Player { return t.announced.Steward }
+
+// AnnouncedAt is when it began.
+func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
+
+// Rules are those in force.
+func (t *Tournament) Rules() Rules { return t.rules }
+
+// Changes are all changes of the rules, oldest first.
+func (t *Tournament) Changes() []RulesChanged { return slices.Clone(t.changes) }
+
+// News is all news, oldest first.
+func (t *Tournament) News() []NewsPosted { return slices.Clone(t.news) }
+
+// Titles are all that were ever won, oldest first: the roll of honour.
+func (t *Tournament) Titles() []Title { return slices.Clone(t.titles) }
+
+// Records are the best there are now.
+func (t *Tournament) Records() []Record { return slices.Clone(t.records) }
+
+// Rolls is how many dice keys have been revealed, and Key the last of them;
+// the commitment before the first.
+func (t *Tournament) Rolls() int { return t.rolls }
+
+// Key is the last dice key that was revealed.
+func (t *Tournament) Key() dice.Key { return t.key }
+
+// Commitment is k(0) of the dice chain.
+func (t *Tournament) Commitment() dice.Commitment { return t.announced.Commitment }
+
+// Keys is the length of the dice chain.
+func (t *Tournament) Keys() int { return t.announced.Keys }
+
+// Entrants are all who ever entered, in the order of entry.
+func (t *Tournament) Entrants() []Entrant { return slices.Clone(t.entrants) }
+
+// Ladder is the order on the ladder, the best first; none for other formats.
+func (t *Tournament) Ladder() []game.Player { return slices.Clone(t.ladder) }
+
+// Status is "", "open" (for entries), "closed" (entries), "running", "between"
+// (seasons) or "ended".
+func (t *Tournament) Status() string {
+	_, running := t.open()
+	switch {
+	case t.announced.ID == "":
+		return ""
+	case t.ended != nil:
+		return "ended"
+	case running:
+		return "running"
+	case len(t.seasons) > 0:
+		return "between"
+	case t.closed:
+		return "closed"
+	}
+	return "open"
+}
+
+// Ended is how it ended, once it has.
+func (t *Tournament) Ended() (Ended, bool) {
+	if t.ended == nil {
+		return Ended{}, false
+	}
+	return *t.ended, true
+}
+
+// Seasons is how many seasons have begun.
+func (t *Tournament) Seasons() int { return len(t.seasons) }
+
+// A SeasonInfo is a season as pages need it.
+type SeasonInfo struct {
+	N         int           `json:"n"`
+	Opened    time.Time     `json:"opened"`
+	Divisions []Division    `json:"divisions"`
+	Rounds    []RoundInfo   `json:"rounds"`
+	Penalties []Penalised   `json:"penalties,omitempty"`
+	Byes      []ByeGranted  `json:"byes,omitempty"`
+	Closed    *SeasonClosed `json:"closed,omitempty"`
+}
+
+// A RoundInfo is a round as pages need it.
+type RoundInfo struct {
+	N      int         `json:"n"`
+	Drawn  time.Time   `json:"drawn"`
+	Roll   int         `json:"roll,omitempty"`
+	Why    []Line      `json:"why,omitempty"`
+	Tables []TableInfo `json:"tables"`
+	Byes   []Bye       `json:"byes,omitempty"`
+	Closed bool        `json:"closed,omitempty"`
+}
+
+// A TableInfo is a table as pages need it.
+type TableInfo struct {
+	Table
+	Season  int               `json:"season"`
+	Round   int               `json:"round"`
+	Status  string            `json:"status"` // "waiting", "running", "finished", "void"
+	Started time.Time         `json:"started,omitzero"`
+	Ended   time.Time         `json:"ended,omitzero"`
+	Holders []Seated          `json:"holders"` // who has the seats now
+	Subs    []Substituted     `json:"subs,omitempty"`
+	Result  *End              `json:"result,omitempty"`
+	Head    string            `json:"head,omitempty"`
+	Void    string            `json:"void,omitempty"`
+	Fixes   []ResultCorrected `json:"fixes,omitempty"`
+	Agreed  []game.Player     `json:"agreed,omitempty"`
+}
+
+// Season is a season by its number, from 1.
+func (t *Tournament) Season(n int) (SeasonInfo, bool) {
+	if n < 1 || n > len(t.seasons) {
+		return SeasonInfo{}, false
+	}
+	s := t.seasons[n-1]
+	info := SeasonInfo{
+		N: s.n, Opened: s.opened, Divisions: slices.Clone(s.divisions), Penalties: slices.Clone(s.penalties),
+		Byes: slices.Clone(s.byes), Closed: s.closed,
+	}
+	for _, r := range s.rounds {
+		info.Rounds = append(info.Rounds, s.info(r))
+	}
+	return info, true
+}
+
+func (s *season) info(r *round) RoundInfo {
+	info := RoundInfo{N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed}
+	for _, tb := range r.tables {
+		info.Tables = append(info.Tables, tb.info(s.n, r.n))
+	}
+	return info
+}
+
+func (t *table) info(season, round int) TableInfo {
+	return TableInfo{
+		Table: t.Table, Season: season, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
+		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Head: t.head, Void: t.void,
+		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
+	}
+}
+
+func (t *table) status() string {
+	switch {
+	case t.void != "":
+		return "void"
+	case t.result != nil:
+		return "finished"
+	case !t.started.IsZero():
+		return "running"
+	}
+	return "waiting"
+}
+
+// Table is a table by its game.
+func (t *Tournament) Table(gameID string) (TableInfo, bool) {
+	tb, at, ok := t.table(gameID)
+	if !ok {
+		return TableInfo{}, false
+	}
+	return tb.info(at.season+1, at.round+1), true
+}

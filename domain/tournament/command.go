@@ -1,0 +1,232 @@
+package tournament
+
+import (
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// A Command is a wish to change a tournament. Decide turns it into events or
+// an error.
+type Command struct {
+	At time.Time   // when it was received; recorded times come from here
+	By game.Player // who proved to be its sender; "" is the house: its clock and its games
+	Do Act
+}
+
+// An Act is what a Command wants: one of the types below.
+type Act interface{ act() }
+
+// Announce begins a tournament. Rules are complete: Read or Defaults fill in
+// what is not said.
+type Announce struct {
+	ID         string
+	Title      string
+	Rules      Rules
+	Commitment dice.Commitment
+	Keys       int
+}
+
+// Enter lets a player take part: himself, or by the steward's hand.
+type Enter struct {
+	Player      game.Player
+	Rating      int // as the house's ratings have it; 0: none
+	Reliability int // hundredths of phases that he did not miss; 100 for a newcomer
+}
+
+// Withdraw takes a player out: himself, or by the steward's hand.
+type Withdraw struct {
+	Player game.Player
+	Why    string
+}
+
+// AskBye lets a player sit out a round to come.
+type AskBye struct {
+	Player game.Player
+	Round  int        // of the open season; 0: the next that is not drawn
+	Bye    points.Bye // half or zero
+}
+
+// CloseEntries lets nobody enter any more.
+type CloseEntries struct{}
+
+// OpenSeason begins the next season and forms its divisions.
+type OpenSeason struct{}
+
+// Draw seats the next round of a season, or all that can be planned.
+type Draw struct {
+	Season int // 0: the open one
+	Chance
+}
+
+// Chance is what an act that rolls dice is completed with by who has the keys:
+// see Roller.
+type Chance struct {
+	Key  dice.Key // number Tournament.Rolls()+1 of the chain
+	Head []byte   // hash of the log as it stands
+}
+
+// Agree says that a player is ready for his table to begin.
+type Agree struct {
+	Game   string
+	Player game.Player
+}
+
+// StartTable says that the game of a table is open, and its players seated as
+// Wants has it.
+type StartTable struct{ Game string }
+
+// RecordResult brings the end of a game. It comes once: a second one for the
+// same game is answered without events.
+type RecordResult struct {
+	Game string
+	Head string
+	End  End
+}
+
+// CorrectResult is the steward's; an End without holders keeps those that were
+// recorded.
+type CorrectResult struct {
+	Game string
+	End  End
+	Why  string
+}
+
+// Void ends a table without a result.
+type Void struct {
+	Game string
+	Why  string
+}
+
+// Penalise takes points away from an entrant.
+type Penalise struct {
+	Player game.Player
+	Points figure.Number
+	Why    string
+}
+
+// Substitute gives the seat of one player to another.
+type Substitute struct {
+	Game string // "": the only table of From that is not over
+	From game.Player
+	To   game.Player
+	Why  string
+}
+
+// CloseRound closes a round whose tables are over; with Force those that are
+// not become void.
+type CloseRound struct {
+	Season int // 0: the open one
+	Round  int // 0: the first that is not closed
+	Force  bool
+}
+
+// CloseSeason makes the tables of a season final.
+type CloseSeason struct {
+	Season int // 0: the open one
+	Chance
+}
+
+// ChangeRules puts other rules in force.
+type ChangeRules struct {
+	Rules Rules
+	Why   string
+}
+
+// PostNews is a word of the steward to all.
+type PostNews struct{ Text string }
+
+// Challenge asks somebody higher on the ladder for a game.
+type Challenge struct {
+	Player  game.Player
+	Against game.Player
+}
+
+// Decay moves down on the ladder who has not played for long.
+type Decay struct{}
+
+// Finish ends the tournament: when all seasons are closed, or before its time by the
+// steward.
+type Finish struct{ Why string }
+
+// Letter is a letter to the tournament, of an entrant, somebody who wants to
+// be one, or the steward.
+type Letter struct {
+	Lines       []order.Line
+	Rating      int // of the sender: see Enter
+	Reliability int
+	DryRun      bool // decides without recording
+}
+
+func (Announce) act()      {}
+func (Enter) act()         {}
+func (Withdraw) act()      {}
+func (AskBye) act()        {}
+func (CloseEntries) act()  {}
+func (OpenSeason) act()    {}
+func (Draw) act()          {}
+func (Agree) act()         {}
+func (StartTable) act()    {}
+func (RecordResult) act()  {}
+func (CorrectResult) act() {}
+func (Void) act()          {}
+func (Penalise) act()      {}
+func (Substitute) act()    {}
+func (CloseRound) act()    {}
+func (CloseSeason) act()   {}
+func (ChangeRules) act()   {}
+func (PostNews) act()      {}
+func (Challenge) act()     {}
+func (Decay) act()         {}
+func (Finish) act()        {}
+func (Letter) act()        {}
+
+// A Roller is an Act that rolls dice: who obeys it gives it the next key of
+// the chain and the hash of the log first. Nobody else may know the key.
+type Roller interface {
+	Act
+	With(Chance) Act
+}
+
+// With is the draw with its chance.
+func (d Draw) With(c Chance) Act { d.Chance = c; return d }
+
+// With is the closing with its chance.
+func (d CloseSeason) With(c Chance) Act { d.Chance = c; return d }
+
+// An Answer is what a Command leads to: events to be appended in one commit,
+// and the receipt for who sent it.
+type Answer struct {
+	Events  []event.Event
+	Receipt *Receipt // for Letter
+	Warning []string // for the steward: "the rules change after the start"
+	// Next are acts that the letter asks for and that roll dice: to be obeyed
+	// one after the other, each with its chance, in the sender's name.
+	Next []Act
+}
+
+// A Receipt answers a letter line by line.
+type Receipt struct {
+	Tournament string         `json:"tournament"`
+	Title      string         `json:"title"`
+	Player     game.Player    `json:"player"`
+	Steward    bool           `json:"steward,omitempty"`
+	DryRun     bool           `json:"dry_run,omitempty"`
+	Done       []string       `json:"done,omitempty"` // in sentences
+	Errors     []*order.Error `json:"errors,omitempty"`
+	Warnings   []string       `json:"warnings,omitempty"`
+	Shown      []Shown        `json:"shown,omitempty"` // answers to SHOW and HELP
+	Help       bool           `json:"help,omitempty"`  // nothing in the letter was understood: help is enclosed
+	At         time.Time      `json:"at"`
+}
+
+// Shown is an answer to SHOW or HELP.
+type Shown struct {
+	Title string   `json:"title"`
+	Lines []string `json:"lines"`
+}

@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+)
+
+// A Format is how a tournament is played.
+type Format string
+
+// The formats.
+const (
+	Single     Format = "single"      // one game, or parallel ones
+	RoundRobin Format = "round-robin" // everybody meets everybody
+	Swiss      Format = "swiss"       // those with like scores meet
+	League     Format = "league"      // divisions, promotion and relegation
+	Honour     Format = "honour"      // one long table of campaigns
+	Knockout   Format = "knockout"    // the best of each table go on
+	Climb      Format = "ladder"      // challenges
+)
+
+// Rules are what a tournament declares before it begins. They travel as JSON,
+// and people write them as YAML (Read). The zero value of a field is "no
+// limit" or "none" unless its comment says otherwise.
+type Rules struct {
+	Format Format `json:"format"`
+	Play   Play   `json:"play"`
+
+	Seats    int `json:"seats"`              // at a full table
+	Least    int `json:"least,omitempty"`    // at the smallest table that is played; 0: what the ruleset and the seating say
+	Rounds   int `json:"rounds,omitempty"`   // in a season; of a league: games of each entrant
+	Cycles   int `json:"cycles,omitempty"`   // of a round robin: how often each pair meets
+	Seasons  int `json:"seasons,omitempty"`  // 0: goes on until it is ended
+	Division int `json:"division,omitempty"` // entrants in a full division of a league
+	Promote  int `json:"promote,omitempty"`  // of each division
+	Relegate int `json:"relegate,omitempty"` // of each division
+	// Share says that Promote and Relegate are hundredths of a division.
+	Share   bool `json:"share,omitempty"`
+	Through int  `json:"through,omitempty"` // of each table of a knockout
+
+	Points    points.Rules `json:"points"`               // scheme, byes, best n, drops, levelling by role
+	TieBreaks string       `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
+	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
+	Claim     Claim        `json:"claim,omitzero"`       // when a substitute is given what those before him forfeited
+
+	Eligible Eligible `json:"eligible,omitzero"`
+	Clock    Clock    `json:"clock,omitzero"`
+	Dates    Dates    `json:"dates,omitzero"`
+	Ladder   Rungs    `json:"ladder,omitzero"`
+}
+
+// Play is the game that is played at the tables.
+type Play struct {
+	Ruleset string                 `json:"ruleset"`
+	Edition int                    `json:"edition,omitempty"`
+	Preset  string                 `json:"preset,omitempty"`
+	Options map[game.Option]string `json:"options,omitempty"`
+	Pace    string                 `json:"pace,omitempty"`
+}
+
+// Late says what an entrant gets for the rounds before he came.
+type Late string
+
+// What late entrants get. LateNot is no late entrants at all.
+const (
+	LateNot  Late = ""
+	LateZero Late = "zero"
+	LateHalf Late = "half" // as many half byes as the rules allow
+)
+
+// A Claim says how seats are shared that changed hands: by the phases held.
+// What a holder forfeited, by missing deadlines or leaving, goes to the
+// substitute who brought the seat to its end if he held it for so many phases;
+// 0: never.
+type Claim struct {
+	Phases int `json:"phases,omitempty"`
+}
+
+// Eligible says who may enter.
+type Eligible struct {
+	Most        int           `json:"most,omitempty"`    // entrants
+	Fewest      int           `json:"fewest,omitempty"`  // entrants without whom it does not begin
+	Waiting     bool          `json:"waiting,omitempty"` // who comes when it is full waits for a place
+	Invited     []game.Player `json:"invited,omitempty"` // nobody else may enter
+	Reliability int           `json:"reliability,omitempty"`
+	Rating      [2]int        `json:"rating,omitzero"` // lowest and highest; 0: no bound
+}
+
+// A Clock is what everybody agrees to about time.
+type Clock struct {
+	Phases   map[string]Span `json:"phases,omitempty"` // by kind of phase, over those of the pace; "any" for all others
+	Grace    Span            `json:"grace,omitempty"`
+	Round    Span            `json:"round,omitempty"`    // a round's tables that have not begun by then begin; 0: at once
+	Agree    bool            `json:"agree,omitempty"`    // a table begins when its seats agree, or Round is over
+	Quiet    []string        `json:"quiet,omitempty"`    // weekdays without deadlines: "sunday"
+	Holidays []string        `json:"holidays,omitempty"` // days without deadlines: "2026-12-25"
+	Absence  int             `json:"absence,omitempty"`  // days that may be announced in a game
+}
+
+// Dates are the tournament's own.
+type Dates struct {
+	Entries time.Time `json:"entries,omitzero"` // the last moment to enter; zero: the steward closes entries
+	Start   time.Time `json:"start,omitzero"`   // zero: as soon as entries are closed
+	Season  Span      `json:"season,omitempty"` // seasons begin so far apart; 0: when the one before is closed
+}
+
+// Rungs are the rules of a ladder.
+type Rungs struct {
+	Reach int  `json:"reach,omitempty"` // rungs above which may be challenged
+	Idle  Span `json:"idle,omitempty"`  // who has not played for so long moves down
+	Drop  int  `json:"drop,omitempty"`  // so many rungs
+}

@@ -1,0 +1,204 @@
+package tournament
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+)
+
+// A Tournament is the aggregate: one tournament as its log tells it. Make an
+// empty one with New, and fold events into it.
+type Tournament struct {
+	lookup    func(string) (game.Ruleset, bool)
+	announced Announced // the zero value before it was announced
+	rules     Rules     // in force
+	closed    bool      // entries
+	ended     *Ended
+	rolls     int
+	key       dice.Key  // the last one revealed; the commitment before the first
+	entrants  []Entrant // in the order of entry
+	seasons   []*season
+	news      []NewsPosted
+	changes   []RulesChanged
+	titles    []Title
+	records   []Record // the best there are now
+	ladder    []game.Player
+	at        map[string]place // where each game is
+}
+
+// An Entrant is somebody who has entered.
+type Entrant struct {
+	Player    game.Player `json:"player"`
+	Number    int         `json:"number"`
+	Rating    int         `json:"rating,omitempty"`
+	Waiting   bool        `json:"waiting,omitempty"`
+	Withdrawn bool        `json:"withdrawn,omitempty"`
+	Since     Point       `json:"since"`         // the first round that he can play
+	Last      Point       `json:"last,omitzero"` // of the withdrawn: the last round that he was in
+	Entered   time.Time   `json:"entered,omitzero"`
+}
+
+// A Point is a round of a season. The zero value is before the first.
+type Point struct {
+	Season int `json:"season,omitempty"`
+	Round  int `json:"round,omitempty"`
+}
+
+// season is a season as far as it has gone.
+type season struct {
+	n         int
+	opened    time.Time
+	divisions []Division
+	rounds    []*round
+	penalties []Penalised
+	byes      []ByeGranted
+	closed    *SeasonClosed
+}
+
+// round is a round that was drawn.
+type round struct {
+	n      int
+	drawn  time.Time
+	roll   int
+	why    []Line
+	tables []*table
+	byes   []Bye
+	closed bool
+	at     time.Time // when it was closed
+}
+
+// table is a game of a round.
+type table struct {
+	Table
+	agreed  []game.Player
+	started time.Time // zero: it has not begun
+	seated  []Seated  // as it began
+	subs    []Substituted
+	result  *End
+	head    string
+	ended   time.Time
+	void    string // why; "": it is not
+	fixes   []ResultCorrected
+}
+
+// place is where a table is found.
+type place struct{ season, round, table int } // from 0
+
+// New is a tournament before its first event. The lookup finds rulesets by
+// name.
+func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
+	return &Tournament{lookup: lookup, at: map[string]place{}}
+}
+
+var _ event.Evolver[*Tournament] = (*Tournament)(nil)
+
+// Clone returns a tournament that shares nothing mutable with t.
+func (t *Tournament) Clone() *Tournament {
+	c := *t
+	c.entrants = slices.Clone(t.entrants)
+	c.seasons = make([]*season, len(t.seasons))
+	for i, s := range t.seasons {
+		c.seasons[i] = s.clone()
+	}
+	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
+	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
+	c.ladder = slices.Clone(t.ladder)
+	c.at = maps.Clone(t.at)
+	return &c
+}
+
+// clone copies what may change yet. A closed season is never changed again,
+// so that long leagues are cheap to copy.
+func (s *season) clone() *season {
+	if s.closed != nil {
+		return s
+	}
+	c := *s
+	c.penalties, c.byes = slices.Clip(s.penalties), slices.Clip(s.byes)
+	c.rounds = make([]*round, len(s.rounds))
+	for i, r := range s.rounds {
+		c.rounds[i] = r.clone()
+	}
+	return &c
+}
+
+func (r *round) clone() *round {
+	c := *r
+	c.tables = make([]*table, len(r.tables))
+	for i, t := range r.tables {
+		copied := *t
+		copied.agreed, copied.subs, copied.fixes = slices.Clip(t.agreed), slices.Clip(t.subs), slices.Clip(t.fixes)
+		c.tables[i] = &copied
+	}
+	return &c
+}
+
+// table finds a table by its game.
+func (t *Tournament) table(gameID string) (*table, place, bool) {
+	p, ok := t.at[gameID]
+	if !ok {
+		return nil, p, false
+	}
+	return t.seasons[p.season].rounds[p.round].tables[p.table], p, true
+}
+
+// over reports whether nothing more is to come from a table.
+func (t *table) over() bool { return t.result != nil || t.void != "" }
+
+// holder is who has a seat now.
+func (t *table) holders() []Seated {
+	seats := slices.Clone(t.Seats)
+	if !t.started.IsZero() {
+		seats = slices.Clone(t.seated)
+	}
+	for _, s := range t.subs {
+		for i := range seats {
+			if seats[i].Seat == s.Seat {
+				seats[i].Player = s.To
+			}
+		}
+	}
+	return seats
+}
+
+// entrant finds somebody who has entered.
+func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
+	i := slices.IndexFunc(t.entrants, func(e Entrant) bool { return e.Player == p })
+	if i < 0 {
+		return nil, false
+	}
+	return &t.entrants[i], true
+}
+
+// open is the newest season, if it is not closed.
+func (t *Tournament) open() (*season, bool) {
+	if len(t.seasons) == 0 || t.seasons[len(t.seasons)-1].closed != nil {
+		return nil, false
+	}
+	return t.seasons[len(t.seasons)-1], true
+}
+
+// season finds a season by its number; 0 is the first that is not closed.
+func (t *Tournament) season(n int) (*season, bool) {
+	for _, s := range t.seasons {
+		if s.n == n || n == 0 && s.closed == nil {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+// granted is the bye that was granted to somebody for a round.
+func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
+	for _, b := range s.byes {
+		if b.Player == p && b.Round == round {
+			return b.Bye, true
+		}
+	}
+	return "", false
+}
