@@ -1,0 +1,31 @@
+package camelot
+
+import (
+	"testing"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+)
+
+// BenchmarkGame plays a whole game of seven, whose players say nothing, from
+// the deal to its end.
+func BenchmarkGame(b *testing.B) {
+	d := Rules{}.Describe()
+	options, err := d.Fill("", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	setup := game.Setup{Game: "bench", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:maxSeats]}
+	sheets := game.Orders{}
+	for _, seat := range setup.Seats {
+		sheets[seat] = game.Sheet{}
+	}
+	for n := byte(0); b.Loop(); n++ {
+		s := Rules{}.Start(setup)
+		for stop := byte(0); s.(*State).Ending == nil; stop++ {
+			for _, e := range s.Adjudicate(sheets, dice.New(dice.Key{n, stop}, nil)) {
+				s.Apply(e)
+			}
+		}
+	}
+}
