@@ -31,7 +31,9 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 				block = keyOfTurn(n)
 			}
 			key = block
-			all = append(all, game.Section{Key: key})
+			if _, headed := sectionOf(all, key); headed {
+				all = append(all, game.Section{Key: key}) // it replaces the block above
+			}
 		case head == "REPLY" || head == "SHARE":
 			key = either(decisionIn(rest) != "", decisionIn(rest), block)
 		case head == "OATH":
@@ -49,13 +51,22 @@ func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 // put adds a line to the last section under a key; one is begun if there is
 // none.
 func put(all []game.Section, key string, l order.Line) []game.Section {
-	for i, section := range slices.Backward(all) {
-		if section.Key == key {
-			all[i].Lines = append(all[i].Lines, l)
-			return all
-		}
+	if i, _ := sectionOf(all, key); i >= 0 {
+		all[i].Lines = append(all[i].Lines, l)
+		return all
 	}
 	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
+}
+
+// sectionOf is the place of the last section under a key, -1 if there is none,
+// and whether a TURN stands in it.
+func sectionOf(all []game.Section, key string) (i int, headed bool) {
+	for i, section := range slices.Backward(all) {
+		if section.Key == key {
+			return i, slices.ContainsFunc(section.Lines, func(l order.Line) bool { head, _ := headOf(l); return head == "TURN" })
+		}
+	}
+	return -1, false
 }
 
 // headOf is the word with which a line begins, if it is one of a head, and the
