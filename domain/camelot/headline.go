@@ -9,7 +9,7 @@ import (
 // headline is what happened and what is asked, in a dozen words: the end, the
 // reader's own business, then the greatest news.
 func (t *teller) headline(events []event.Event) string {
-	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.news, t.small, t.open} {
+	for _, rank := range []func(event.Event) (string, args){t.great, t.personal, t.notable, t.small, t.open} {
 		for _, e := range slices.Backward(events) {
 			if key, a := rank(e); key != "" {
 				return t.say(key, a)
@@ -40,7 +40,7 @@ func (t *teller) personal(e event.Event) (string, args) {
 	return "", nil
 }
 
-func (t *teller) news(e event.Event) (string, args) {
+func (t *teller) notable(e event.Event) (string, args) {
 	switch e := e.(type) {
 	case TraitorExposed:
 		return "headline.exposed", args{"who": t.who(e.Seat)}
@@ -85,9 +85,15 @@ func (t *teller) small(e event.Event) (string, args) {
 	return "", nil
 }
 
+// manySeats are more than a headline can name.
+const manySeats = 2
+
 // open is on whom the game waits.
 func (t *teller) open(e event.Event) (string, args) {
 	if e, ok := e.(DecisionOpened); ok {
+		if n := len(e.Seats); n > manySeats {
+			return "headline.waits-many", args{"n": number(n)}
+		}
 		return "headline.waits", args{"list": t.whos(e.Seats)}
 	}
 	return "", nil

@@ -21,11 +21,13 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.heading(was.Round, was.Active)
 	}
-	for _, e := range events {
+	for i, e := range events {
+		t.past, t.ahead = events[:i], events[i+1:]
 		t.tell(e)
 		t.s.Apply(e)
 	}
-	return game.Story{Headline: t.headline(events), Yours: t.mine(), Sections: t.sections, Arrows: t.arrows}
+	yours := t.mine()
+	return game.Story{Headline: t.headline(events), Yours: yours, Sections: t.told(), Arrows: t.arrows}
 }
 
 func isTurnStart(e event.Event) bool {
@@ -46,16 +48,13 @@ func (t *teller) introduce(events []event.Event) {
 type teller struct {
 	speaker
 	to       game.Seat
+	past     []event.Event // before the one that is told
+	ahead    []event.Event // after it
 	sections []report.Section
-	yours    []string
+	news     []news
+	last     string // a sentence kept back until the game's end has been told
 	arrows   []report.Shape
 }
-
-// atMost is how many sentences tell what happened to the reader himself.
-const atMost = 5
-
-// mine are the sentences about the reader, the last ones if there are many.
-func (t *teller) mine() []string { return t.yours[max(len(t.yours)-atMost, 0):] }
 
 // heading opens the chapter of a turn.
 func (t *teller) heading(round int, seat game.Seat) {
@@ -66,32 +65,53 @@ func (t *teller) heading(round int, seat game.Seat) {
 
 // tell adds an event to the chronicle, and to what happened to the reader.
 func (t *teller) tell(e event.Event) {
-	if e, ok := e.(TurnStarted); ok {
+	switch e := e.(type) {
+	case TurnStarted:
 		t.heading(e.Round, e.Seat)
 		return
+	case Disclosed:
+		t.last = t.disclosed(e)
+		return
+	case Moved:
+		t.arrow(e)
 	}
 	text := t.sentence(e)
 	if text == "" {
 		return
 	}
-	if t.aboutMe(e) {
-		t.yours = append(t.yours, text)
-		if _, secret := e.(game.Audience); secret {
-			return // told once, at the head of the report
-		}
+	section, item := t.item(capital(text))
+	if rank := t.weight(e); rank > 0 {
+		_, secret := e.(game.Audience)
+		t.news = append(t.news, news{text: capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
-	t.item(text)
+	if _, over := e.(GameEnded); over && t.last != "" {
+		t.item(t.last)
+	}
 }
 
-func (t *teller) item(text string) {
+// item adds a sentence to the chronicle and returns where it stands there.
+func (t *teller) item(text string) (section, item int) {
 	if len(t.sections) == 0 {
 		t.sections = append(t.sections, report.Section{ID: "chronicle", Title: t.say("tell.setup", nil)})
 	}
-	s := &t.sections[len(t.sections)-1]
+	section = len(t.sections) - 1
+	s := &t.sections[section]
 	if len(s.Blocks) == 0 {
 		s.Blocks = append(s.Blocks, report.Block{})
 	}
 	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
+	return section, len(s.Blocks[0].Items) - 1
+}
+
+// told is the chronicle, without turns in which nothing is left to tell.
+func (t *teller) told() []report.Section {
+	return slices.DeleteFunc(t.sections, func(s report.Section) bool {
+		if len(s.Blocks) == 0 {
+			return true
+		}
+		s.Blocks[0].Items = slices.DeleteFunc(s.Blocks[0].Items, func(text string) bool { return text == "" })
+		return len(s.Blocks[0].Items) == 0
+	})
 }
 
 // sentence is an event in words; "" for those that others tell.
@@ -106,32 +126,40 @@ func (t *teller) sentence(e event.Event) string {
 	return ""
 }
 
-// aboutMe reports whether an event is the reader's own news.
-func (t *teller) aboutMe(e event.Event) bool {
-	if t.to == "" {
-		return false
+// following is the next event that all see and that tells something of its
+// own; nil if there is none.
+func (t *teller) following() event.Event {
+	for _, e := range t.ahead {
+		if !inPassing(e) {
+			return e
+		}
 	}
-	switch e := e.(type) {
-	case LifeChanged:
-		return e.Seat == t.to
-	case Accused:
-		return e.Target == t.to
-	case Died:
-		return e.Seat == t.to
-	case Saved:
-		return e.Seat == t.to
-	case RelicGained:
-		return e.Seat == t.to
-	case TurnMissed:
-		return e.Seat == t.to
-	case SquireKnighted:
-		return e.Seat == t.to
-	case CardsPassed, PoolShared:
-		return false
-	}
-	_, secret := e.(game.Audience)
-	return secret
+	return nil
 }
+
+// preceding is following, backwards.
+func (t *teller) preceding() event.Event {
+	for _, e := range slices.Backward(t.past) {
+		if !inPassing(e) {
+			return e
+		}
+	}
+	return nil
+}
+
+// inPassing reports whether an event only accompanies others.
+func inPassing(e event.Event) bool {
+	switch e := e.(type) {
+	case game.Audience, BlackDiscarded, DieRolled, RandomPicked, DeckShuffled, PilesRenewed:
+		return true
+	case BlackCardApplied:
+		return !e.chosen()
+	}
+	return false
+}
+
+// chosen reports whether the drawer chose where the card counts (C-29).
+func (e BlackCardApplied) chosen() bool { return e.Card == "mercenaries" || e.Card == "mordred" }
 
 // number is n as text.
 func number(n int) string { return strconv.Itoa(n) }

@@ -9,8 +9,10 @@ import (
 // tellDeed tells heroic actions and powers.
 func (t *teller) tellDeed(e event.Event) string {
 	switch e := e.(type) {
-	case Sacrificed:
-		return t.say("tell.sacrificed", args{"who": t.who(e.Seat)})
+	case ActionTaken:
+		if e.By == byDefault && e.Seat == t.to {
+			return t.say("tell.acted-default", nil)
+		}
 	case SiegeFought:
 		return t.siege(e)
 	case SpecialPlayed:
@@ -26,6 +28,9 @@ func (t *teller) tellDeed(e event.Event) string {
 	case Accused:
 		return t.say("tell.accused."+string(e.Loyalty), args{"who": t.who(e.Seat), "target": t.who(e.Target)})
 	case LoyaltyProven:
+		if e.Cause == ByAccusation {
+			return "" // Accused says so
+		}
 		return t.say("tell.proven", args{"who": t.who(e.Seat)})
 	case TraitorExposed:
 		return t.say("tell.exposed", args{"who": t.who(e.Seat)})
@@ -59,14 +64,17 @@ func (t *teller) siege(e SiegeFought) string {
 	if e.Won {
 		key = "tell.siege-won"
 	}
-	return t.say(key, args{"who": t.who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die)})
+	return t.say(key, args{
+		"who": t.who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die),
+		"now": number(t.s.Engines - 1),
+	})
 }
 
 // special tells a special white card with what it is played for.
 func (t *teller) special(e SpecialPlayed) string {
 	a := args{"who": t.who(e.Seat), "card": t.card(e.Card), "target": t.who(e.Target)}
 	if e.Place != "" {
-		a["place"] = t.place(e.Place)
+		a["place"] = t.at(e.Place)
 	}
 	key := "tell.played"
 	switch {
@@ -89,8 +97,6 @@ func (t *teller) tellEnd(e event.Event) string {
 		return t.reckoned(e)
 	case GameEnded:
 		return t.say("tell.ended."+string(e.Over.Ending), nil) + " " + t.say("tell.winner."+string(e.Over.Winner), nil)
-	case Disclosed:
-		return t.disclosed(e)
 	}
 	return ""
 }

@@ -30,7 +30,7 @@ func (t *teller) tellQuest(e event.Event) string {
 		if e.Card == "" {
 			return t.say("tell.river-card", args{"who": t.who(e.Seat)})
 		}
-		return t.say("tell.quest-card", args{"who": t.who(e.Seat), "card": t.card(e.Card), "place": t.place(e.Quest)})
+		return t.say("tell.quest-card", args{"who": t.who(e.Seat), "card": t.card(e.Card), "place": t.at(e.Quest)})
 	case RiverPaid:
 		return t.say("tell.river-paid", args{"card": t.card(e.Card)})
 	case Moved:
@@ -59,9 +59,9 @@ func (t *teller) moved(e Moved) string {
 	case ByQuestEnd:
 		return t.say("tell.home", args{"who": t.who(e.Seat)})
 	case ByAction, ByFree:
-		return t.say("tell.moved", args{"who": t.who(e.Seat), "place": t.place(e.To)})
+		return t.say("tell.moved", args{"who": t.who(e.Seat), "place": t.towards(e.To)})
 	}
-	return t.say("tell.moved-why", args{"who": t.who(e.Seat), "place": t.place(e.To), "why": t.why(e.Cause)})
+	return t.say("tell.moved-why", args{"who": t.who(e.Seat), "place": t.towards(e.To), "why": t.why(e.Cause)})
 }
 
 // combat shows the sums card by card.
@@ -102,10 +102,16 @@ func (t *teller) tellSwords(e event.Event) string {
 		}
 		return text
 	case SwordFlipped:
+		if e.Cause == "traitor" {
+			return "" // Reckoned tells both sums
+		}
 		return t.count("tell.flipped", e.N, t.tally(e.Now))
 	case RelicGained:
 		return t.say("tell.relic", args{"who": t.who(e.Seat), "relic": t.relic(e.Relic)})
 	case RelicLost:
+		if e.Cause == ByUse {
+			return ""
+		}
 		return t.say("tell.relic-lost", args{"relic": t.relic(e.Relic)})
 	case HeroismEnded:
 		return ""

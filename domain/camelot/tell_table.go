@@ -28,6 +28,9 @@ func (t *teller) tellTable(e event.Event) string {
 	case OathContributed:
 		return t.say("tell.oath", args{"who": t.who(e.Seat), "card": t.card(e.Card)})
 	case DecisionOpened:
+		if len(e.Seats) == 1 && e.Seats[0] == t.to {
+			return "" // the report asks him
+		}
 		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.whos(e.Seats), "card": t.card(e.Card), "about": t.whos(e.About)})
 	case OrderSkipped:
 		return t.skipped(e)
@@ -58,14 +61,20 @@ func (t *teller) skipped(e OrderSkipped) string {
 func (t *teller) tellHand(e event.Event) string {
 	switch e := e.(type) {
 	case WhiteDrawn:
-		if e.Seat == t.to && e.N > 0 {
-			return "" // Received tells him which
-		}
-		return t.count("tell.drew", e.N, args{"who": t.who(e.Seat), "why": t.why(e.Cause)})
+		return t.drew(e)
 	case Received:
+		switch e.Cause {
+		case ByMerlin:
+			return "" // told with the others
+		case ByOpening:
+			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
+			return t.say("tell.hand", args{"cards": t.cards(sorted(first))})
+		}
 		return t.say("tell.received", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
 	case WhiteDiscarded:
 		switch {
+		case e.Cause == ByDeath || e.Cause == ByLeaving:
+			return "" // he is gone
 		case len(e.Cards) > 0:
 			return t.say("tell.discarded-open", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
 		case e.Seat == t.to:
@@ -73,6 +82,9 @@ func (t *teller) tellHand(e event.Event) string {
 		}
 		return t.count("tell.discarded", e.N, args{"who": t.who(e.Seat), "why": t.why(e.Cause)})
 	case Discarded:
+		if e.Cause == ByDeath || e.Cause == ByLeaving {
+			return ""
+		}
 		return t.say("tell.lost", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
 	case CardsPassed:
 		return t.count("tell.passed."+string(e.Cause), e.N, args{"from": t.who(e.From), "to": t.who(e.To)})
@@ -80,6 +92,35 @@ func (t *teller) tellHand(e event.Event) string {
 		return t.say("tell.passed-known", args{"from": t.who(e.From), "to": t.who(e.To), "cards": t.cards(sorted(e.Cards))})
 	}
 	return ""
+}
+
+// drew tells all who draw as many cards for one cause in one sentence. Who
+// draws alone is told which cards instead.
+func (t *teller) drew(e WhiteDrawn) string {
+	if was, ok := t.preceding().(WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
+		return ""
+	}
+	list := seats{e.Seat}
+	for _, next := range t.ahead {
+		if inPassing(next) {
+			continue
+		}
+		same, ok := next.(WhiteDrawn)
+		if !ok || same.Cause != e.Cause || same.N != e.N {
+			break
+		}
+		list = append(list, same.Seat)
+	}
+	a := args{"who": t.whos(list), "why": t.why(e.Cause)}
+	switch {
+	case e.Cause == ByMerlin || e.Cause == ByOpening:
+		return t.count("tell.dealt."+string(e.Cause), e.N, a)
+	case len(list) > 1:
+		return t.count("tell.drew-each", e.N, a)
+	case e.Seat == t.to:
+		return "" // Received tells him which
+	}
+	return t.count("tell.drew", e.N, a)
 }
 
 // why is a cause in brackets.
@@ -147,7 +188,7 @@ func (t *teller) tellPeople(e event.Event) string {
 	case PlayerJoined:
 		name := knightOf(e.Coat).Name
 		if name == "" {
-			name = t.say("tell.squire", args{"n": number(e.Squire)})
+			name = t.say("squire", args{"n": number(e.Squire)})
 		}
 		return t.say("tell.joined", args{"who": name, "after": t.who(e.After)})
 	case PlayerLeaving:

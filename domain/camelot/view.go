@@ -35,7 +35,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 	case k.Exposed:
 		say("position.exposed", args{"who": p.who(seat)})
 	default:
-		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.who(seat), "place": p.place(k.At)})})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.who(seat), "place": p.at(k.At)})})
 	}
 	if p.s.Options.Traitor {
 		say("position.loyalty."+p.loyaltyWord(k), nil)
@@ -46,7 +46,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 	}
 	for _, q := range questTable.Quests {
 		for _, d := range p.s.mine(q.Place, seat) {
-			say("position.down", args{"card": p.card(d.Card), "place": p.place(q.Place)})
+			say("position.down", args{"card": p.card(d.Card), "place": p.at(q.Place)})
 		}
 	}
 	if pool := p.s.poolView(seat); pool != nil && len(pool.Cards) > 0 {

@@ -35,6 +35,9 @@ func (p speaker) who(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
 	}
+	if k := p.s.Knights[seat]; k.Coat == "" && k.Squire > 0 {
+		return p.say("squire", args{"n": strconv.Itoa(k.Squire)})
+	}
 	return p.s.Face(seat).Name
 }
 
@@ -58,6 +61,12 @@ func (p speaker) list(things []string) string {
 
 // place is a place in a sentence: "the Black Knight", "Camelot".
 func (p speaker) place(at Place) string { return p.say("place."+string(at), nil) }
+
+// at is a place where somebody or something is: "in Camelot".
+func (p speaker) at(at Place) string { return p.say("at."+string(at), nil) }
+
+// towards is a place to which somebody goes: "to Camelot".
+func (p speaker) towards(to Place) string { return p.say("to."+string(to), nil) }
 
 // quest is a quest in a sentence: "the quest for the Grail".
 func (p speaker) quest(at Place) string { return p.say("quest."+string(at), nil) }

@@ -1,0 +1,117 @@
+package camelot
+
+import (
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// Where things are in the box of a quest: the first card from its left side,
+// the knights' and Evil's row from its top.
+const (
+	slots            = 22.0
+	goodRow, evilRow = 50.0, 86.0
+)
+
+// questBox is one quest with its cards.
+func (c canvas) questBox(d QuestData, seat game.Seat) {
+	at, q := questBoxes[d.Place], c.s.questView(d.Place, seat)
+	fill := "#fffdf6"
+	if !q.Open {
+		fill = closedGrey
+	}
+	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.quest(d.Place))
+	c.label(at.X+boxWidth/2, at.Y+18, 22, capital(c.place(d.Place)), ink, true)
+	if !q.Open {
+		c.label(at.X+boxWidth/2, at.Y+90, 20, c.say("quest.closed", nil), ink, false)
+		return
+	}
+	if c.s.Heroism == d.Place {
+		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.card("heroism")})
+	}
+	switch {
+	case d.combat():
+		c.combat(d, q, at)
+	case d.war():
+		c.war(d, q, at)
+	case d.River > 0:
+		c.river(d, q, at)
+	default:
+		c.grailRow(q, at)
+	}
+}
+
+func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
+	for i := range d.White {
+		text, fill := "", closedGrey
+		if i < len(q.White) {
+			text, fill = strconv.Itoa(white(q.White[i]).Value), good
+		}
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill, "")
+	}
+	for i := range d.Black {
+		text, fill := "", closedGrey
+		if i < len(q.Black) {
+			text, fill = "?", evil
+			if q.Black[i].Card != "" {
+				text = strconv.Itoa(valueAt(q.Black[i].Card, d.Place))
+			}
+			if q.Black[i].Down {
+				fill = hidden
+			}
+		}
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+evilRow, text, fill, "")
+	}
+}
+
+func (c canvas) war(d QuestData, q QuestView, at report.Point) {
+	for i, n := range c.s.straight(d.Place) {
+		fill := closedGrey
+		if i < len(q.White) {
+			fill = good
+		}
+		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, strconv.Itoa(n), fill, "")
+	}
+	for i := range d.Warriors {
+		s := report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots + float64(i)*pieceStep, Y: at.Y + evilRow}}, Size: 13, Fill: closedGrey, Stroke: ink, Width: 2}
+		if i < q.Warriors {
+			s.Fill, s.Title = evil, c.say("board.warrior", nil)
+		}
+		c.add(s)
+	}
+	if q.Mordred {
+		c.label(at.X+218, at.Y+evilRow, 20, c.card("mordred"), ink, true)
+	}
+}
+
+func (c canvas) river(d QuestData, q QuestView, at report.Point) {
+	from, to, y := at.X+slots, at.X+boxWidth-slots, at.Y+goodRow+4.0
+	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
+	step := (to - from) / float64(2*d.River)
+	for i := -d.River; i <= d.River; i++ {
+		x := from + float64(i+d.River)*step
+		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: signed(i)})
+	}
+	x := from + float64(q.River+d.River)*step
+	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.relic(Sword)})
+	c.label(from+34, at.Y+evilRow, 20, c.say("board.evil-end", nil), ink, false)
+	c.label(to-40, at.Y+evilRow, 20, c.say("board.good-end", nil), ink, false)
+}
+
+func (c canvas) grailRow(q QuestView, at report.Point) {
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.relic(Cup)})
+	for i, card := range q.Row {
+		text, fill := "", closedGrey
+		switch card {
+		case "":
+		case "grail":
+			text, fill = "G", good
+		case "desolation":
+			text, fill = "X", evil
+		default:
+			text, fill = "D", evil
+		}
+		c.piece(at.X+slots+38+float64(i)*36, at.Y+66, text, fill, "")
+	}
+}

@@ -1,0 +1,50 @@
+package camelot
+
+import (
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// words are the whole picture in sentences: what lies on the table, each quest
+// and each knight.
+func (p speaker) words(seat game.Seat) []string {
+	all := p.ends()
+	for _, q := range questTable.Quests {
+		all = append(all, p.questWords(q, seat))
+	}
+	all = append(all, p.lasting()...)
+	for _, other := range p.s.Order {
+		all = append(all, p.knightWords(other))
+	}
+	return all
+}
+
+// questWords is a quest in a sentence.
+func (p speaker) questWords(d QuestData, seat game.Seat) string {
+	good, evil := p.sides(d, seat)
+	a := args{"quest": p.quest(d.Place), "good": good, "evil": evil, "list": p.whosAt(d.Place)}
+	key := "board.quest"
+	switch {
+	case !p.s.Quests[d.Place].Open:
+		key = "board.quest-closed"
+	case evil == "":
+		key = "board.quest-river"
+	}
+	text := p.say(key, a)
+	if a["list"] != "" {
+		text += " " + p.say("board.there", a)
+	}
+	return capital(text)
+}
+
+// knightWords is a knight in a sentence.
+func (p speaker) knightWords(seat game.Seat) string {
+	k := p.s.Knights[seat]
+	a := args{"who": p.who(seat), "place": p.at(k.At), "life": number(k.Life), "cards": number(len(k.Hand)), "notes": p.standing(seat)}
+	key := "board.knight-in"
+	if !k.Alive || k.Exposed {
+		key = "board.knight-out"
+	}
+	return strings.TrimSuffix(p.say(key, a), " ()")
+}
