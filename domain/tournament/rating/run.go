@@ -57,17 +57,12 @@ type run struct {
 // rate counts a game in all lists that it belongs to.
 func (r *run) rate(g Game) {
 	sides := g.sides()
-	duel := len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1
-	r.wengLin(List{System: WengLin}, g, sides)
-	if duel {
-		r.glicko(List{System: Glicko2}, g, sides)
-	}
-	switch {
-	case g.Ruleset == "": // it is only one of all games
-	case duel:
-		r.glicko(List{g.Ruleset, Glicko2}, g, sides)
-	default:
-		r.wengLin(List{g.Ruleset, WengLin}, g, sides)
+	for _, l := range g.lists(sides) {
+		if l.System == Glicko2 {
+			r.glicko(l, g, sides)
+		} else {
+			r.wengLin(l, g, sides)
+		}
 	}
 }
 
