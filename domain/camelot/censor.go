@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // codePress refuses a message (5.6).
@@ -15,16 +16,19 @@ const codePress order.Code = "E-PRESS"
 func (s *State) Archive() bool { return s.Options.PressArchive }
 
 // Censor returns why a message may not be sent (5.7); nil if it may.
-func (s *State) Censor(from game.Seat, m game.Pressed) *order.Error {
+func (s *State) Censor(from game.Seat, m game.Pressed) *order.Error { return s.CensorIn(order.English, from, m) }
+
+// CensorIn is Censor with its reason in a language.
+func (s *State) CensorIn(lang string, from game.Seat, m game.Pressed) *order.Error {
 	if len(m.To) == 0 && !m.Public { // to the steward alone
 		return nil
 	}
 	if key := s.pressBar(from, s.openly(m)); key != "" {
-		return s.censored(key, "")
+		return s.censored(lang, key, "")
 	}
 	if s.Options.CardTalk == "lint" {
 		if phrase := cardTalk(m.Text); phrase != "" {
-			return s.censored("press_talk", phrase)
+			return s.censored(lang, "press_talk", phrase)
 		}
 	}
 	return nil
@@ -67,6 +71,6 @@ func (s *State) pressBar(from game.Seat, openly bool) string {
 	return ""
 }
 
-func (s *State) censored(key, word string) *order.Error {
-	return &order.Error{Code: codePress, Reason: speaker{s, "en"}.because(key, raw("word", word))}
+func (s *State) censored(lang, key, word string) *order.Error {
+	return &order.Error{Code: codePress, Reason: speaker{s, lang}.because(key, raw("word", word))}
 }

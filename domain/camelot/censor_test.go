@@ -75,7 +75,13 @@ func TestWhoMayWriteWhat(t *testing.T) {
 // TestTheLintIsAnOption: O-CARD-TALK.
 func TestTheLintIsAnOption(t *testing.T) {
 	m := game.Pressed{From: "seat1", Public: true, Text: "I hold 3 Grail cards"}
-	require.Contains(t, newTable(t, 3, nil).s.Censor("seat1", m).Reason, "3 grail")
+	said := map[string]bool{}
+	for _, lang := range languages {
+		err := newTable(t, 3, nil).s.CensorIn(lang, "seat1", m)
+		require.Contains(t, err.Reason, "3 grail")
+		said[err.Reason] = true
+	}
+	require.Len(t, said, len(languages), "each in its own words")
 	for _, rule := range []string{"referee", "free"} {
 		require.Nil(t, newTable(t, 3, map[game.Option]string{"card_talk": rule}).s.Censor("seat1", m))
 	}

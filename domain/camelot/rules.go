@@ -23,8 +23,10 @@ var (
 	_ game.Patient   = (*State)(nil)
 	_ game.Latecomer = (*State)(nil)
 	_ game.Censor    = (*State)(nil)
-	_ game.Archivist = (*State)(nil)
-	_ game.Answerer  = (*State)(nil)
+
+	_ game.PolyglotCensor = (*State)(nil)
+	_ game.Archivist      = (*State)(nil)
+	_ game.Answerer       = (*State)(nil)
 )
 
 // How many can play (C-1).

@@ -101,6 +101,8 @@ func (s *State) covers(d Decision, body game.Body) bool {
 		return d.Point == AskGrail
 	case StandKnighting:
 		return d.Point == AskKnighting
+	case StandShare:
+		return d.Point == AskShare && b.Mode != "NEGOTIATE"
 	}
 	return false
 }
