@@ -47,19 +47,27 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		return nil, s.refuseAll(seat, tidy)
 	}
 	r := &reader{s: s, seat: seat}
-	var orders []game.Order
-	var errs []*order.Error
-	if len(tidy) > 1 {
-		tidy = order.Join(tidy, r.understands)
+	read := r.lines(tidy)
+	if len(tidy) > 1 && slices.ContainsFunc(read, func(x lineRead) bool { return !x.understood }) {
+		read = r.lines(order.Join(tidy, r.understands))
 	}
-	for _, l := range tidy {
-		body, found := r.line(l)
-		errs = append(errs, found...)
-		if body != nil {
-			orders = append(orders, game.Order{Line: l, Body: body})
+	return sift(read)
+}
+
+// sift parts what was read into orders and errors.
+func sift(read []lineRead) (orders []game.Order, errs []*order.Error) {
+	framed := 0
+	for _, x := range read {
+		errs = append(errs, x.errs...)
+		if x.body == nil {
+			continue
+		}
+		orders = append(orders, game.Order{Line: x.line, Body: x.body})
+		if framing(x.body) {
+			framed++
 		}
 	}
-	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
+	if len(orders) > 1 && framed == len(orders) {
 		orders = nil
 	}
 	return orders, errs

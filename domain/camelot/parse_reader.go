@@ -30,20 +30,43 @@ func (r *reader) understands(text string) bool {
 	return err == nil
 }
 
-// line reads a line: its order and warnings, or what is wrong with it.
-func (r *reader) line(l order.Line) (game.Body, []*order.Error) {
+// A lineRead is what became of a line: its order and warnings, or what is wrong
+// with it. A line is understood if it is a sentence of the language.
+type lineRead struct {
+	line       order.Line
+	body       game.Body
+	errs       []*order.Error
+	understood bool
+}
+
+// lines reads lines, each for itself.
+func (r *reader) lines(lines []order.Line) []lineRead {
+	all := make([]lineRead, len(lines))
+	for i, l := range lines {
+		all[i] = r.line(l)
+	}
+	return all
+}
+
+// line reads one line.
+func (r *reader) line(l order.Line) lineRead {
 	p := r.parser(l)
+	x := lineRead{line: l}
 	if len(l.Text) > longest {
-		return nil, []*order.Error{{Code: codeGrammar, Line: l, Reason: p.because("too_long", "n", longest)}}
+		x.errs = []*order.Error{{Code: codeGrammar, Line: l, Reason: p.because("too_long", "n", longest)}}
+		return x
 	}
 	body, err := p.line()
+	x.understood = err == nil
 	if err == nil {
 		err = p.wrong
 	}
 	if err != nil {
-		return nil, []*order.Error{err}
+		x.errs = []*order.Error{err}
+		return x
 	}
-	return body, p.warnings
+	x.body, x.errs = body, p.warnings
+	return x
 }
 
 func (r *reader) parser(l order.Line) *parser {

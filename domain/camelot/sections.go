@@ -139,7 +139,7 @@ func (s *State) turnDone() bool {
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	switch b := o.Body.(type) {
 	case StandMerlin:
-		return strings.TrimSpace("merlin " + b.Against.String())
+		return "merlin " + b.Against.sorted()
 	case StandVolunteer:
 		return "volunteer " + string(b.Card)
 	case StandExcalibur:
@@ -160,6 +160,16 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 		return "default"
 	}
 	return ""
+}
+
+// sorted spells a set in one way, whatever the order of its terms; no set is any
+// card.
+func (s CardSet) sorted() string {
+	terms := slices.Compact(slices.Sorted(slices.Values(texts(s))))
+	if len(terms) == 0 {
+		return CardTerm{Name: termAny}.String()
+	}
+	return strings.Join(terms, ", ")
 }
 
 // Subjects finds the subjects that words name: STANDING CLEAR MERLIN.

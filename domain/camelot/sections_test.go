@@ -73,7 +73,7 @@ func TestAnAnswerIsOfUseWhileItsQuestionIsOpen(t *testing.T) {
 func TestStandingOrdersHaveSubjects(t *testing.T) {
 	s := position(kay)
 	for line, want := range map[string]string{
-		"MERLIN 2 AGAINST morgan2, mists": "merlin morgan2, mists", "MERLIN NONE": "merlin", "VOLUNTEER MORGAN1 NO": "volunteer morgan1",
+		"MERLIN 2 AGAINST morgan2, mists": "merlin mists, morgan2", "MERLIN NONE": "merlin any", "MERLIN 1 AGAINST any": "merlin any", "VOLUNTEER MORGAN1 NO": "volunteer morgan1",
 		"EXCALIBUR KEEP": "excalibur", "GRAIL ALL": "grail", "EXCHANGE GIVE f1": "exchange", "DISCARD f1": "discard", "KAY AUTO": "kay",
 		"CONVOCATION COME": "convocation", "SHARE RANDOM": "share", "DEFAULT EVIL DRAW": "default",
 	} {
