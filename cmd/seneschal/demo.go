@@ -11,14 +11,14 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds"
 )
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
 	Heralds  int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
-	Strength herald.Strength   `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
+	Strength heralds.Strength  `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
 	Seat     bool              `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int               `help:"Length of the campaign in game years." default:"10"`
 	Ruleset  string            `help:"Ruleset." default:"feudal"`

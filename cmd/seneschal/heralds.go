@@ -13,7 +13,7 @@ import (
 
 	"github.com/emersion/go-message/mail"
 
-	"seneschal/domain/feudal/herald"
+	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/mailgw"
 	"seneschal/mailgw/imap"
@@ -25,14 +25,14 @@ import (
 // else of the house.
 type mailHerald struct {
 	address  string
-	strength herald.Strength
+	strength heralds.Strength
 	inbox    mailgw.Inbox
 	sender   *smtp.Sender
 	log      *slog.Logger
 }
 
 // openHerald logs in to an account of the mail server.
-func openHerald(a account, strength herald.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
+func openHerald(a account, strength heralds.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
 	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password, Log: log})
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	}
 	lines := []string{"FORMAT json", "READY"}
 	if l.data != nil {
-		if lines, err = m.strength.Letter(*l.data); err != nil {
+		if lines, err = heralds.Letter(l.data.Ruleset, m.strength, *l.data); err != nil {
 			return err
 		}
 	}

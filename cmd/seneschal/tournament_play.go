@@ -10,19 +10,22 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 )
 
 // A match is one game among heralds, in memory and on a clock of its own.
 type match struct {
 	name    string // its dice come from this
+	ruleset string
 	preset  string
 	options map[game.Option]string
-	heralds []herald.Strength // in seat order
-	entries []string          // entry roads that all ask for; none: each asks for what it likes
+	heralds []heralds.Strength // in seat order
+	entries []string           // feudal: entry roads that all ask for; none: each asks for what it likes
+	silent  int                // so many seats, the last ones, never write
 
 	game  *game.Game
 	chain dice.Chain
@@ -33,7 +36,7 @@ type match struct {
 type played struct {
 	seats   []seatPlayed
 	reason  string
-	years   int
+	cycles  int // years, or rounds
 	refused int // lines of heralds that were refused
 }
 
@@ -42,14 +45,14 @@ type seatPlayed struct {
 	number   int
 	entry    string
 	knight   string
-	strength herald.Strength
+	strength heralds.Strength
 	share    float64 // of the first place
 	place    int
 	scores   map[string]int
 }
 
-// turnsAtMost ends games that do not end by themselves.
-const turnsAtMost = 200
+// phasesAtMost ends games that do not end by themselves.
+const phasesAtMost = 3000
 
 // play plays the match to its end.
 func (m match) play() (played, error) {
@@ -57,7 +60,7 @@ func (m match) play() (played, error) {
 		return played{}, err
 	}
 	var p played
-	for range turnsAtMost {
+	for range phasesAtMost {
 		if m.game.Over() {
 			return m.settle(p), nil
 		}
@@ -72,10 +75,10 @@ func (m match) play() (played, error) {
 
 func (m *match) open() error {
 	m.game, m.now = game.New(rulesets.Lookup), time.Unix(0, 0).UTC()
-	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), turnsAtMost)
+	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), phasesAtMost)
 	_, err := m.obey("steward", game.Open{
-		Game: "match", Ruleset: "feudal", Preset: m.preset, Options: m.options, Seats: len(m.heralds),
-		Commitment: m.chain.Commitment(), Keys: turnsAtMost,
+		Game: "match", Ruleset: m.ruleset, Preset: m.preset, Options: m.options, Seats: len(m.heralds),
+		Commitment: m.chain.Commitment(), Keys: phasesAtMost,
 	})
 	for i := 0; i < len(m.heralds) && err == nil; i++ {
 		_, err = m.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
@@ -95,34 +98,55 @@ func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
 // turn lets every seat write its letter and closes the phase.
 func (m *match) turn() (refused int, err error) {
 	for i, s := range m.game.Seats() {
-		view, _ := m.game.State().View(s.Seat, "en").Data.(feudal.Data)
-		texts, err := m.letter(i, view)
+		if i >= len(m.heralds)-m.silent {
+			break
+		}
+		bad, err := m.write(i, s)
 		if err != nil {
 			return 0, err
 		}
-		if len(texts) == 0 {
-			continue
-		}
-		answer, err := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lettered(texts)})
-		if err != nil {
-			return 0, err
-		}
-		refused += len(answer.Receipt.Errors)
+		refused += bad
 	}
-	n, _, _, _ := m.game.Phase()
+	return refused, m.close()
+}
+
+// write sends a seat's letter, if it has something to say.
+func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
+	texts, err := m.letter(i, m.game.State().View(s.Seat, "en").Data)
+	if err != nil || len(texts) == 0 {
+		return 0, err
+	}
+	answer, err := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lettered(texts)})
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range answer.Receipt.Errors {
+		refused += one(!e.Warning)
+	}
+	return refused, nil
+}
+
+// close closes the phase: at its deadline if somebody is silent, else at once.
+func (m *match) close() error {
+	n, _, due, _ := m.game.Phase()
 	key, err := m.chain.Key(m.game.Rolls() + 1)
-	if err == nil {
-		_, err = m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.name), Now: true})
+	if err != nil {
+		return err
 	}
-	return refused, err
+	shut := game.Close{Phase: n, Key: key, Head: []byte(m.name), Now: m.silent == 0}
+	if _, ready := m.game.Closable(m.now); m.silent > 0 && !ready && m.now.Before(due) {
+		m.now = due
+	}
+	_, err = m.obey("", shut)
+	return err
 }
 
 // letter is what a herald writes; entry roads may be laid down.
-func (m *match) letter(i int, view feudal.Data) ([]string, error) {
-	if view.Season == feudal.Setup && len(m.entries) > 0 {
+func (m *match) letter(i int, view any) ([]string, error) {
+	if v, ok := view.(feudal.Data); ok && v.Season == feudal.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
-	return m.heralds[i].Orders(m.name, view)
+	return heralds.Letter(m.ruleset, m.heralds[i], report.Report{Game: m.name, Data: view})
 }
 
 func lettered(texts []string) []order.Line {
@@ -136,25 +160,32 @@ func lettered(texts []string) []order.Line {
 // settle reads the result.
 func (m *match) settle(p played) played {
 	result, _ := m.game.Result()
-	view, _ := m.game.State().View("", "en").Data.(feudal.Data)
-	p.reason, p.years = result.Reason, view.Year
+	_, phase, _, _ := m.game.Phase()
+	p.reason, p.cycles = result.Reason, phase.Cycle
+	houses := map[game.Seat]feudal.HouseData{}
+	if view, ok := m.game.State().View("", "en").Data.(feudal.Data); ok {
+		p.cycles = view.Year
+		for _, house := range view.Houses {
+			houses[house.Seat] = house
+		}
+	}
 	first := 0
 	for _, place := range result.Places {
 		first += one(place.Place == 1)
 	}
-	p.seats = make([]seatPlayed, len(m.heralds))
-	for _, place := range result.Places {
-		for i, house := range view.Houses {
-			if house.Seat != place.Seat {
+	for i, s := range m.game.Seats() {
+		for _, place := range result.Places {
+			if place.Seat != s.Seat {
 				continue
 			}
-			p.seats[i] = seatPlayed{
-				number: i + 1, entry: house.Entry, knight: house.Knight, strength: m.heralds[i],
+			seat := seatPlayed{
+				number: i + 1, entry: houses[s.Seat].Entry, knight: houses[s.Seat].Knight, strength: m.heralds[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {
-				p.seats[i].share = 1 / float64(first)
+				seat.share = 1 / float64(first)
 			}
+			p.seats = append(p.seats, seat)
 		}
 	}
 	return p

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"slices"
@@ -75,7 +76,7 @@ func (r *rateSum) add(s seatPlayed, seats int) {
 
 func (s *tableSum) add(p played) {
 	s.games++
-	s.years += p.years
+	s.years += p.cycles
 	s.refused += p.refused
 	s.reasons[p.reason]++
 	first := slices.MinFunc(p.seats, func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) })
@@ -117,8 +118,14 @@ type rateRow struct {
 	Idle     float64 `json:"mean_fortune"` // at the end
 }
 
-// summary works out all rates.
-func (t *tally) summary() heraldsSummary {
+// summary is all rates, for programs.
+func (t *tally) summary() any { return t.reckon() }
+
+// print prints the rates.
+func (t *tally) print(out io.Writer) error { return t.reckon().print(out) }
+
+// reckon works out all rates.
+func (t *tally) reckon() heraldsSummary {
 	var s heraldsSummary
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
 		s.Tables = append(s.Tables, t.tables[seats].row(seats))

@@ -107,7 +107,9 @@ func newHerald(s Strength, d camelot.Data) (*herald, bool) {
 	return h, true
 }
 
-func (h *herald) say(format string, args ...any) { h.lines = append(h.lines, fmt.Sprintf(format, args...)) }
+func (h *herald) say(format string, args ...any) {
+	h.lines = append(h.lines, fmt.Sprintf(format, args...))
+}
 
 // write says what there is to say.
 func (h *herald) write() {

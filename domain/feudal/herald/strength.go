@@ -38,6 +38,9 @@ func (s Strength) Known() error {
 // Letter writes the orders for the phase that a report opens, READY included.
 // It is an error if the report holds no data of a feudal game.
 func (s Strength) Letter(r report.Report) ([]string, error) {
+	if d, ok := r.Data.(feudal.Data); ok {
+		return s.Orders(r.Game, d)
+	}
 	raw, err := json.Marshal(r.Data)
 	if err != nil {
 		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/rulesets"
+)
+
+// TournamentHeraldsCmd plays games among heralds.
+type TournamentHeraldsCmd struct {
+	Games     int                `help:"How many games." default:"100"`
+	Ruleset   string             `help:"Ruleset: feudal, camelot." default:"feudal"`
+	Seats     string             `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
+	Preset    string             `help:"Preset of options."`
+	Option    map[string]string  `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Strengths []heralds.Strength `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Silent    int                `help:"Seats that never write: their turns come about by the defaults."`
+	Entries   []string           `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
+	Seed      string             `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
+	JSON      bool               `help:"Print JSON."`
+}
+
+// Help ends in examples.
+func (TournamentHeraldsCmd) Help() string {
+	return `Plays with the real rules, in memory and without a clock. RATIO is the games won over
+those that chance alone would give a seat; ERROR is the half width of its 95 % interval.
+A shared first place is shared here too. Of camelot, where sides win, it tells how many
+games the loyal knights have won, with a traitor among them and without.
+
+Examples:
+  seneschal tournament heralds --games 200 --seats 4 --strengths marshal
+  seneschal tournament heralds --games 60 --seats 2..6 -o years=5 --strengths squire,knight,marshal --json
+  seneschal tournament heralds --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
+}
+
+// A reckoner sums up matches and prints what came of them.
+type reckoner interface {
+	add(played)
+	summary() any // for JSON
+	print(io.Writer) error
+}
+
+// Run plays, with progress on stderr.
+func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
+	least, most, err := c.check()
+	if err != nil {
+		return err
+	}
+	var sums reckoner = newTally()
+	if c.Ruleset == "camelot" {
+		sums = newSides()
+	}
+	began := time.Now()
+	for i := range c.Games {
+		if ctx.Err() != nil {
+			fmt.Fprintf(std.err, "\nstopped after %d games\n", i)
+			break
+		}
+		sizes := most - least + 1
+		played, err := c.match(i, i/sizes, least+i%sizes).play()
+		if err != nil {
+			return fmt.Errorf("playing game %d: %w", i+1, err)
+		}
+		sums.add(played)
+		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
+	}
+	fmt.Fprintln(std.err)
+	if c.JSON {
+		return printJSON(std, sums.summary())
+	}
+	return sums.print(std.out)
+}
+
+// check finds how many seats there may be at a table.
+func (c TournamentHeraldsCmd) check() (least, most int, err error) {
+	rules, ok := rulesets.Lookup(c.Ruleset)
+	if !ok {
+		return 0, 0, misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+	}
+	if c.Games < 1 {
+		return 0, 0, misused("--games %d: play one at least", c.Games)
+	}
+	for _, s := range c.Strengths {
+		if err := s.Known(); err != nil {
+			return 0, 0, &misuse{fmt.Errorf("--strengths: %w", err)}
+		}
+	}
+	d := rules.Describe()
+	if least, most, err = seatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
+		err = misused("--silent %d: there are %d seats", c.Silent, least)
+	}
+	return least, most, err
+}
+
+// match is the i-th game, from 0. From one round of all numbers of seats to the
+// next the strengths change seats.
+func (c TournamentHeraldsCmd) match(i, round, seats int) match {
+	m := match{
+		name: fmt.Sprintf("%s/%d", c.Seed, i+1), ruleset: c.Ruleset, preset: c.Preset, options: map[game.Option]string{},
+		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
+	}
+	for key, value := range c.Option {
+		m.options[game.Option(key)] = value
+	}
+	for seat := range seats {
+		m.heralds = append(m.heralds, c.Strengths[(round+seat)%len(c.Strengths)])
+	}
+	return m
+}
+
+// seatRange reads "4" or "2..6"; nothing is all that there can be.
+func seatRange(text string, fewest, most int) (from, to int, err error) {
+	if text == "" {
+		return fewest, most, nil
+	}
+	first, last, ranged := strings.Cut(text, "..")
+	if !ranged {
+		last = first
+	}
+	from, err = strconv.Atoi(first)
+	to, bad := strconv.Atoi(last)
+	if errors.Join(err, bad) != nil || from < fewest || to > most || to < from {
+		return 0, 0, misused("--seats %s: write %d to %d, or a range as %d..%d", text, fewest, most, fewest, most)
+	}
+	return from, to, nil
+}
