@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/words"
 )
 
 // codePress refuses a message (5.6).
