@@ -13,6 +13,7 @@ const (
 	stepFacing  = "facing"    // D-6 for Card, drawn by Seat
 	stepCancel  = "cancel"    // C-40 to C-47 for Card, drawn by Seat; Down: it is to lie face down
 	stepApply   = "apply"     // 2.3: Card takes effect
+	stepSpend   = "spend"     // Card has had its effect and is discarded
 	stepCall    = "volunteer" // D-10 for Card
 	stepDiscard = "discards"  // D-11: every knight of Seats owes N cards for Cause
 	stepQuest   = "quest-end" // C-65 for Place; Down: Evil filled it; Seat did it
@@ -32,7 +33,8 @@ func (p *play) do(t Task) {
 	switch t.Do {
 	case stepSetup, stepOath, stepShare, stepKnight:
 		p.doTable(t)
-	case stepTurn, stepEvil, stepDraw, stepArmor, stepFacing, stepCancel, stepApply, stepCall, stepDiscard, stepPhase, stepTaunt, stepHelp:
+	case stepTurn, stepEvil, stepDraw, stepArmor, stepFacing, stepCancel, stepApply, stepSpend, stepCall, stepDiscard,
+		stepPhase, stepTaunt, stepHelp:
 		p.doEvil(t)
 	case stepQuest, stepSpoils, stepCheck, stepEnd:
 		p.doEnding(t)

@@ -29,8 +29,9 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: Own{seat}, Cards: cards})
 	switch {
 	case len(d.Sort) > 0:
-		slices.SortStableFunc(cards, func(a, b Card) int { return p.setOf(d.Sort, a) - p.setOf(d.Sort, b) })
-		p.emit(ClairvoyanceOrdered{Own: Own{seat}, Cards: cards})
+		sorted := slices.Clone(cards) // the event keeps what was seen
+		slices.SortStableFunc(sorted, func(a, b Card) int { return p.setOf(d.Sort, a) - p.setOf(d.Sort, b) })
+		p.emit(ClairvoyanceOrdered{Own: Own{seat}, Cards: sorted})
 	case len(cards) > 1:
 		p.next(Task{Do: stepDeed, Seat: seat, Card: clairvoyance, Cards: cards})
 	}

@@ -48,7 +48,7 @@ func inBlack(s *State) []Card {
 		switch t.Do {
 		case stepArmor:
 			all = append(all, t.Cards...)
-		case stepFacing, stepCancel, stepApply:
+		case stepFacing, stepCancel, stepApply, stepSpend:
 			all = append(all, t.Card)
 		}
 	}

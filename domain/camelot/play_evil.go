@@ -25,6 +25,8 @@ func (p *play) doEvil(t Task) {
 		p.cancel(t)
 	case stepApply:
 		p.apply(t)
+	case stepSpend:
+		p.spend(t.Card)
 	case stepCall:
 		p.call(t)
 	case stepDiscard:

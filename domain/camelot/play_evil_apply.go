@@ -123,8 +123,7 @@ func (p *play) takeEffect(t Task) {
 		p.spend(t.Card)
 		p.callVolunteers(t.Card)
 	case "morgan2":
-		p.spend(t.Card)
-		p.next(Task{Do: stepDraw, Seat: t.Seat, N: 2})
+		p.next(Task{Do: stepDraw, Seat: t.Seat, N: 2}, Task{Do: stepSpend, Card: t.Card}) // no renewal brings it back
 	case "morgan3":
 		p.spend(t.Card)
 		p.addEngines(2, Cause(t.Card), t.Seat)
