@@ -1,0 +1,56 @@
+package camelot
+
+import "seneschal/domain/game"
+
+// answer is what an answer to the open question comes to, where the words of
+// the answer do not say it.
+func (f *forecast) answer(sheet game.Sheet) {
+	d := f.s.Pending
+	if d == nil || d.Point != AskMerlins {
+		return
+	}
+	x, _ := section(sheet, d.ID)
+	for _, o := range x.Orders {
+		if r, ok := o.Body.(Reply); ok && r.Merlins != nil {
+			f.gives(*r.Merlins, r.String())
+		}
+	}
+}
+
+// standing is what standing orders would give now.
+func (f *forecast) standing(orders []game.Order) {
+	for _, o := range orders {
+		switch b := o.Body.(type) {
+		case StandMerlin:
+			if f.holds(b.If, b) {
+				f.gives(b.N, b.String())
+			}
+		case StandVolunteer:
+			if f.holds(b.If, b) && b.Yes {
+				f.add("volunteer", args{"card": f.card(b.Card)})
+			}
+		case StandExcalibur:
+			if b.Cancel != nil {
+				f.holds(b.If, b)
+			}
+		}
+	}
+}
+
+// holds reports whether a condition holds now, and says so if it does not.
+func (f *forecast) holds(c *Cond, b game.Body) bool {
+	if f.s.holds(f.seat, c) {
+		return true
+	}
+	f.add("idle", args{"order": b.String()})
+	return false
+}
+
+// gives is how many Merlins an offer is worth.
+func (f *forecast) gives(n int, order string) {
+	if n == 0 {
+		return
+	}
+	k := f.s.Knights[f.seat]
+	f.lines = append(f.lines, f.count("forecast.merlins", min(n, count(k.Hand, merlin)), args{"order": order}))
+}
