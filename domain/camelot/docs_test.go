@@ -1,0 +1,56 @@
+package camelot
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// written are the orders of docs/orders/camelot.md: those of its tables'
+// first columns, and the lines of its block.
+func written(t *testing.T) []string {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/orders/camelot.md")
+	require.NoError(t, err)
+	var all []string
+	for line := range strings.Lines(string(page)) {
+		cell, row := strings.CutPrefix(line, "| `")
+		if row {
+			cell, _, _ = strings.Cut("`"+cell, " | ")
+			for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(cell, -1) {
+				all = append(all, m[1])
+			}
+		}
+		if text, ok := strings.CutPrefix(line, "  "); ok && !strings.HasPrefix(text, " ") {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
+	s, read := open(AskVolunteer), 0
+	s.change(gawain, func(k *Knight) { k.Loyalty = Traitor })
+	s.Options.Squires = true
+	s.change(tristan, func(k *Knight) { k.Squire = 2 })
+	for _, text := range written(t) {
+		line := order.Tidy(text)
+		head, _, _ := strings.Cut(line, " ")
+		if strings.HasPrefix(line, "FREE blackknight") { // a flag
+			continue
+		}
+		if !slices.Contains(simples, head) && head != "IF" && head != "STANDING" || strings.Contains(line, "LIST") || strings.Contains(line, "CLEAR") {
+			continue
+		}
+		read++
+		_, errs := letter(s, anybody(line), line)
+		require.Empty(t, refusals(errs), line)
+	}
+	require.GreaterOrEqual(t, read, 60)
+}
