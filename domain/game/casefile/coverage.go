@@ -34,11 +34,13 @@ type RuleCovered struct {
 // coverageTable is testdata/rules.yaml of a ruleset.
 type coverageTable struct {
 	Numbers map[string][][2]int // by letter: ranges of numbers that the rules have
+	Names   []string            // of rules that have a name instead: "O-STEP", "C-3a"
 	Rules   map[string][]string // what settles a rule: beginnings of names
 }
 
 var (
 	ruleNamed = regexp.MustCompile(`\b([A-Z])-(\d+)(?: to [A-Z]-(\d+))?`)
+	nameNamed = regexp.MustCompile(`\b[A-Z]-(?:[A-Z]+(?:-[A-Z]+)*|\d+[a-z])\b`)
 	goComment = regexp.MustCompile(`(?m)//.*$`)
 	goTest    = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 )
@@ -103,7 +105,7 @@ func (r *RuleCovered) add(found []string) {
 }
 
 // numbers lists all rules, in the order of letters and numbers, rules first
-// and acceptance cases last.
+// and acceptance cases last; those with names follow.
 func (t coverageTable) numbers() []string {
 	letters := slices.SortedFunc(maps.Keys(t.Numbers), func(a, b string) int { return cmp.Compare(b, a) })
 	var all []string
@@ -114,7 +116,7 @@ func (t coverageTable) numbers() []string {
 			}
 		}
 	}
-	return all
+	return append(all, t.Names...)
 }
 
 // named are the settlers whose name is, or begins with, what a table says.
@@ -161,7 +163,7 @@ func spelledOut(comment string) []string {
 			rules = append(rules, m[1]+"-"+strconv.Itoa(n))
 		}
 	}
-	return rules
+	return append(rules, nameNamed.FindAllString(comment, -1)...)
 }
 
 // settlers are the names of all case files and tests; tests of the kernel
