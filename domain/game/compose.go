@@ -250,10 +250,23 @@ func (c *composer) orders() []report.Block {
 	for _, o := range sheet.all() {
 		lines = append(lines, o.Body.String())
 	}
+	if len(lines) == 0 && c.unasked() {
+		return nil
+	}
 	if len(lines) == 0 {
 		return []report.Block{{Text: c.say("report.no_orders", "phase", c.before.phase.Title)}}
 	}
 	return []report.Block{{Orders: lines}}
+}
+
+// unasked reports whether the seat had no part in the phase that is told of:
+// in a game of sections the seats that the position does not wait for send
+// nothing, or send it for later.
+func (c *composer) unasked() bool {
+	if _, ok := c.before.rules.(Sectioner); !ok {
+		return false
+	}
+	return !slices.ContainsFunc(c.before.state.Waits(), func(w Wait) bool { return w.Seat == c.to })
 }
 
 // clock is all that happened to the clock of the phase that is told of.
