@@ -40,8 +40,22 @@ func (c *checker) say(f *fault, warning bool) {
 		return
 	}
 	c.found = append(c.found, &order.Error{
-		Code: f.Code, Line: c.order.Line, Reason: speaker{c.State, c.order.Line.Lang}.because(f.Key, f.Args), Legal: f.Legal, Warning: warning,
+		Code: f.Code, Line: c.order.Line, Word: c.about(f), Reason: speaker{c.State, c.order.Line.Lang}.because(f.Key, f.Args),
+		Legal: f.Legal, Warning: warning,
 	})
+}
+
+// about is the word of the line that a fault is about, if the line has it as
+// the fault names it.
+func (c *checker) about(f *fault) string {
+	for _, word := range []string{f.Args["card"], f.Args["place"], c.naming(game.Seat(f.Args["who"])).Word} {
+		for _, t := range order.Lex(c.order.Line.Text) {
+			if word != "" && t.Key == word {
+				return t.Text
+			}
+		}
+	}
+	return ""
 }
 
 // answer refuses what is illegal in an answer to the open question.
