@@ -11,19 +11,25 @@ import (
 // the piles, cards that lie face down, loyalties that are not open, pools of
 // others.
 func secrets(state game.State, me game.Seat, rng *rand.Rand) game.State {
-	s := state.(*State)
-	h := hider{s, me, rng}
+	return hiding(state.(*State), me, rng)
+}
+
+// hiding is secrets, but for the hands of some seats.
+func hiding(s *State, me game.Seat, rng *rand.Rand, keep ...game.Seat) *State {
+	h := hider{s, me, rng, append(keep, me)}
 	h.whites()
 	h.blacks()
+	h.inHand()
 	h.loyalties()
 	s.CoatsRest = stirred(h, s.CoatsRest)
 	return s
 }
 
 type hider struct {
-	s   *State
-	me  game.Seat
-	rng *rand.Rand
+	s    *State
+	me   game.Seat
+	rng  *rand.Rand
+	keep seats // whose hands stay as they are
 }
 
 // stirred is a pack in another order.
@@ -39,7 +45,7 @@ func (h hider) whites() {
 	pack := slices.Concat(s.White.Draw, s.White.Discard)
 	hidden := s.Pool != nil && s.Pool.Cause != ByOath && !slices.Contains(s.Pool.Claimants, h.me)
 	for _, seat := range s.Seats {
-		if seat != h.me {
+		if !slices.Contains(h.keep, seat) {
 			pack = append(pack, s.Knights[seat].Hand...)
 		}
 	}
@@ -53,7 +59,7 @@ func (h hider) whites() {
 		return slices.Clone(cards)
 	}
 	for _, seat := range s.Seats {
-		if seat != h.me {
+		if !slices.Contains(h.keep, seat) {
 			s.change(seat, func(k *Knight) { k.Hand = byRank(take(len(k.Hand))) })
 		}
 	}
@@ -98,6 +104,31 @@ func (h hider) blacks() {
 			s.Now.Drawn[i].Card = h.like(d.Card)
 		}
 	}
+}
+
+// inHand exchanges the black cards that another seat has drawn, or looks at,
+// and is asked about.
+func (h hider) inHand() {
+	s := h.s
+	d := s.Pending
+	if d == nil || s.Active == h.me || len(d.Cards) == 0 || len(s.Agenda) == 0 {
+		return
+	}
+	fresh, task := *d, s.Agenda[0]
+	switch d.Point {
+	case AskArmor:
+		pack := stirred(h, slices.Concat(s.Black.Draw, d.Cards))
+		fresh.Cards, s.Black.Draw = pack[:2:2], pack[2:]
+	case AskFacing:
+		fresh.Cards = []Card{h.like(d.Cards[0])}
+		task.Card = fresh.Cards[0]
+	case AskSort:
+		fresh.Cards = slices.Clone(s.Black.Draw[:len(d.Cards)])
+	}
+	if task.Cards != nil {
+		task.Cards = fresh.Cards
+	}
+	s.Pending, s.Agenda = &fresh, slices.Concat([]Task{task}, s.Agenda[1:])
 }
 
 // swap exchanges a black card for one of its quest out of the pile.

@@ -1,0 +1,154 @@
+package camelot
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// gamesToPlay is how many random games a law plays: few, or as many as
+// CAMELOT_GAMES says.
+func gamesToPlay(t *testing.T, few int) int {
+	said := os.Getenv("CAMELOT_GAMES")
+	if said == "" {
+		return few
+	}
+	n, err := strconv.Atoi(said)
+	require.NoError(t, err)
+	return n
+}
+
+// options are some of the game's at random, for so many seats.
+func (w quill) options(seats int) map[game.Option]string {
+	d := Rules{}.Describe()
+	for {
+		options := map[game.Option]string{}
+		for _, o := range d.Options {
+			switch {
+			case w.IntN(3) > 0:
+			case o.Key == "loyalty_deck":
+				options[o.Key] = strconv.Itoa(seats + w.IntN(9-seats))
+			case o.Values[0] == "#":
+				options[o.Key] = strconv.Itoa(o.Number[0] + w.IntN(1+o.Number[1]-o.Number[0]))
+			default:
+				options[o.Key] = pickOf(w, o.Values...)
+			}
+		}
+		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: edition, Options: options, Seats: d.SeatNames[:seats]}
+		if len(Rules{}.CheckSetup(setup)) == 0 {
+			return options
+		}
+	}
+}
+
+// eachPhase plays random games to their end and calls visit before each phase
+// closes; orders makes the letters.
+func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Orders, visit func(t *testing.T, w quill, letters game.Orders, phase int)) {
+	for seed := range gamesToPlay(t, few) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			w := quill{Rand: rand.New(rand.NewPCG(7, uint64(seed)))}
+			seats := minSeats + seed%(maxSeats-minSeats+1)
+			s := opened(seats, w.options(seats))
+			w.s = s
+			for phase := 0; s.Ending == nil; phase++ {
+				require.Less(t, phase, 3000, "the game does not end")
+				letters := orders(w, phase)
+				if late := s.Late(); late != "" && w.IntN(10) == 0 {
+					letters[late] = game.Sheet{}
+				}
+				visit(t, w, letters, phase)
+				for _, e := range s.clone().Adjudicate(letters, chance(seed, phase)) {
+					s.Apply(e)
+				}
+			}
+		})
+	}
+}
+
+// nonsense is a line that is next to an order, or nothing at all.
+func (w quill) nonsense(line string) string {
+	words := strings.Fields(line + " " + pickOf(w, "TURN 99999999999", "REPLY D0", "IF IF", "||", "ON BLACK", "f9 : ;", "(((", "THEN ELSE", "é\x00", "END", "D", "P0"))
+	switch w.IntN(4) {
+	case 0:
+		w.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+	case 1:
+		words = words[w.IntN(len(words)):]
+	case 2:
+		words = append(words, words...)
+	}
+	return strings.Join(words, " ")
+}
+
+// written are letters as players write them, nonsense among their lines, read
+// as the kernel reads them.
+func (w quill) written(phase int) game.Orders {
+	all := game.Orders{}
+	for _, seat := range w.s.Seats {
+		lines := letters(w.s, seat, w.Rand)
+		for i := range lines {
+			if w.IntN(8) == 0 {
+				lines[i] = w.nonsense(lines[i])
+			}
+		}
+		all[seat] = w.read(seat, lines, phase+1)
+	}
+	return all
+}
+
+// read is a letter as a sheet.
+func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
+	sheet := game.Sheet{Vacant: w.IntN(60) == 0, Regency: w.IntN(60) == 0}
+	var lines []order.Line
+	for i, l := range text {
+		line := order.Line{N: i + 1, Text: l}
+		if rest, ok := strings.CutPrefix(l, "STANDING "); ok {
+			line.Text, line.Standing = rest, true
+			orders, _ := Rules{}.Parse(w.s, seat, []order.Line{line})
+			w.s.Check(seat, orders)
+			sheet.Standing = append(sheet.Standing, orders...)
+			continue
+		}
+		lines = append(lines, line)
+	}
+	for _, x := range (Rules{}).Sections(w.s, seat, lines) {
+		orders, _ := Rules{}.Parse(w.s, seat, x.Lines)
+		if found := w.s.Check(seat, orders); len(refusals(found)) > 0 {
+			orders = slices.DeleteFunc(orders, func(o game.Order) bool {
+				return slices.ContainsFunc(found, func(e *order.Error) bool { return !e.Warning && e.Line.N == o.Line.N })
+			})
+		}
+		if (Rules{}).Live(w.s, seat, x.Key) {
+			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: orders})
+		}
+	}
+	return sheet
+}
+
+// TestAnyLettersAreSurvived plays whole games under options at random by
+// letters with nonsense in them: they end, nothing is lost, what is asked
+// twice is told alike, and nothing that only looks changes the position.
+func TestAnyLettersAreSurvived(t *testing.T) {
+	eachPhase(t, 25, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+		requireWhole(t, w.s)
+		if phase%16 > 0 {
+			return
+		}
+		before := asJSON(t, w.s)
+		require.Equal(t,
+			asJSON(t, w.s.Adjudicate(letters, chance(1, phase))),
+			asJSON(t, w.s.Adjudicate(letters, chance(1, phase))))
+		w.s.Ready(letters)
+		w.s.Missed(letters)
+		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
+	})
+}

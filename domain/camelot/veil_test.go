@@ -1,0 +1,187 @@
+package camelot
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// apart is where two texts differ first.
+func apart(a, b string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	near := func(s string) string { return s[max(i-90, 0):min(i+60, len(s))] }
+	return near(a) + " | " + near(b)
+}
+
+// watcher is a seat, each in its turn, or the onlooker.
+func (s *State) watcher(phase int) game.Seat {
+	return append(slices.Clone(s.Seats), "")[phase%(len(s.Seats)+1)]
+}
+
+// told is all that a seat is told of a position, beyond the letters of others.
+func told(t *testing.T, s *State, me game.Seat, letters game.Orders) string {
+	var found []any
+	for _, section := range letters[me].Sections {
+		found = append(found, s.Check(me, section.Orders))
+	}
+	var asked []game.Wait
+	for _, wait := range s.Waits() {
+		if wait.Seat != me {
+			wait.Example, wait.For, wait.Default = nil, "", ""
+		}
+		asked = append(asked, wait)
+	}
+	var faces []game.Face
+	for _, seat := range s.Seats {
+		faces = append(faces, s.Face(seat))
+	}
+	return asJSON(t, []any{
+		s.View(me, "en"), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
+		asked, faces, s.Phase(), s.Late(), s.closes(letters), s.answers(me),
+	})
+}
+
+// probes are lines of a curious seat, whoever is asked.
+func (s *State) probes() []order.Line {
+	id := "D" + strconv.Itoa(s.Decisions)
+	var lines []order.Line
+	for _, text := range []string{
+		"SHARE " + id + " PLAN " + s.naming(s.Seats[0]).Word + ": f1, f1, grail", "SHARE " + id + " ENDORSE P" + strconv.Itoa(s.Plans),
+		"REPLY " + id + " MERLIN 3", "REPLY " + id + " CANCEL", "REPLY " + id + " f1, merlin", "REPLY " + id + " yes", "REPLY " + id + " bk1",
+		"REPLY " + id + " ORDER 1 2 3 4 5", "OATH fate", "REVEAL", "TAUNT " + s.naming(s.Seats[1]).Word, "HELP DRAW", "EVIL DRAW",
+		"ACCUSE " + s.naming(s.Seats[2]).Word, "PLAY FATE", "PLAY MERLIN CARD blackknight", "PLAY MERLIN ENGINE", "QUEST ANY any", "DRAW",
+		"SIEGE WITH f1 + f5", "EXCHANGE f1 WITH " + s.naming(s.Seats[0]).Word, "PLAY MESSENGER " + s.naming(s.Seats[1]).Word + " merlin",
+		"IF PEEKED special OR DRAWN bk1, ld5 THEN MOVE grail", "IF COUNT merlin > 1 THEN PLAY HEROISM grail ELSE HEAL WITH merlin",
+	} {
+		lines = append(lines, order.Line{N: len(lines) + 1, Text: text})
+	}
+	return lines
+}
+
+// answers are what a seat is answered to such lines.
+func (s *State) answers(me game.Seat) []any {
+	var all []any
+	for _, line := range s.probes() {
+		orders, errs := Rules{}.Parse(s, me, []order.Line{line})
+		all = append(all, orders, errs, s.Check(me, orders))
+	}
+	return all
+}
+
+// closes is what the clock tells of a position. When cards are shared out it
+// depends on plans, which are for the cards that lie there.
+func (s *State) closes(letters game.Orders) []any {
+	if s.Pending != nil && s.Pending.Point == AskShare {
+		return nil
+	}
+	return []any{s.Ready(letters), s.Missed(letters)}
+}
+
+// TestNoSeatIsToldWhatIsHidden changes all that is hidden from a seat, and
+// compares what it is told.
+func TestNoSeatIsToldWhatIsHidden(t *testing.T) {
+	eachPhase(t, 12, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+		me := w.s.watcher(phase)
+		hidden := secrets(w.s.clone(), me, w.Rand).(*State)
+		one, two := told(t, w.s, me, letters), told(t, hidden, me, letters)
+		require.True(t, one == two, "%q learns in %s: %s", me, w.s.Phase().Name, apart(one, two))
+	})
+}
+
+// showing are the events in which a hidden thing may first be seen, or felt:
+// cards that are drawn or revealed, and what comes of loyalties and of offers.
+// Nothing else may differ first: no window opens, no pile is renewed, nobody
+// moves or suffers because of what others hide.
+var showing = []string{
+	"camelot.evil-chosen", "camelot.black-seen", "camelot.black-revealed", "camelot.received", "camelot.peek-shown",
+	"camelot.clairvoyance-seen", "camelot.clairvoyance-ordered", "camelot.pool-filled", "camelot.pool-divided", "camelot.passed-cards",
+	"camelot.black-cancelled", "camelot.black-not-cancelled", "camelot.combat-revealed", "camelot.siege-fought",
+	"camelot.accused", "camelot.loyalty-proven", "camelot.traitor-exposed", "camelot.loyalty-shown",
+	"camelot.disclosed", "camelot.reckoned", "camelot.sword-flipped", "camelot.player-joined", "camelot.squire-knighted",
+	"camelot.random-picked", "camelot.white-discarded", "camelot.cards-passed", // of a reply that names cards of the hand that was
+}
+
+// shows reports whether an event may tell what was hidden: a question, if it is
+// one of the active seat's own.
+func shows(e event.Event) bool {
+	if asked, ok := e.(DecisionOpened); ok {
+		return slices.Contains(own, asked.Point)
+	}
+	return slices.Contains(showing, e.Kind())
+}
+
+// A world is a position that is carried on, as far as a seat has followed.
+type world struct {
+	now    *State
+	events []event.Event // still to come
+}
+
+// next is the next event that a seat sees; nil at the end. All before it has
+// happened.
+func (w *world) next(me game.Seat) event.Event {
+	for len(w.events) > 0 {
+		e := w.events[0]
+		if game.Sees(me, e) {
+			return e
+		}
+		w.happens()
+	}
+	return nil
+}
+
+func (w *world) happens() {
+	w.now.Apply(w.events[0])
+	w.events = w.events[1:]
+}
+
+// TestHiddenThingsChangeNothingBeforeTheyAreShown carries a position on twice
+// by the same letters and dice, once with all changed that is hidden from a
+// seat, but for the hand of the knight whose turn it is: what he can do is his
+// to show. What the seat sees is the same up to the event in which a hidden
+// thing comes to light.
+func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
+	orders := func(w quill, phase int) game.Orders { return w.letters(phase + 1) }
+	eachPhase(t, 25, orders, func(t *testing.T, w quill, letters game.Orders, phase int) {
+		if w.s.Turn == 0 {
+			return
+		}
+		me := w.s.watcher(phase)
+		hidden := hiding(w.s.clone(), me, w.Rand, w.s.Active)
+		one := &world{w.s.clone(), w.s.Adjudicate(letters, chance(2, phase))}
+		two := &world{hidden.clone(), hidden.Adjudicate(letters, chance(2, phase))}
+		for {
+			a, b := one.next(me), two.next(me)
+			if a == nil && b == nil {
+				return
+			}
+			active := one.now.Active
+			if !slices.Equal(one.now.Knights[active].Hand, two.now.Knights[active].Hand) {
+				return // he has drawn something else
+			}
+			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || a.Kind() != b.Kind() {
+				lawful := a != nil && shows(a) || b != nil && shows(b)
+				require.True(t, lawful, "%s sees %T%s or %T%s by what is hidden", me, a, asJSON(t, a), b, asJSON(t, b))
+				return
+			}
+			one.happens()
+			two.happens()
+		}
+	})
+}
