@@ -24,12 +24,14 @@ import (
 	"seneschal/projections/eventlog"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
+	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 	"seneschal/projections/standings"
 )
 
 var all = []projections.Projector{
 	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
+	ratings.Projector{},
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -24,6 +24,7 @@ import (
 	"seneschal/projections/eventlog"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
+	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 	"seneschal/projections/roster"
 	"seneschal/projections/standings"
@@ -127,6 +128,7 @@ func (h *house) openHost(context.Context) error {
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{
 			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
+			ratings.Projector{},
 		},
 	})
 	return nil

@@ -1,0 +1,131 @@
+package ratings
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections"
+)
+
+// ending is a game and its result.
+type ending struct {
+	projections.Step
+	ended game.Ended
+}
+
+type endings []ending
+
+// holding is for how long somebody held a seat.
+type holding struct {
+	Game   string      `db:"game"`
+	Seat   game.Seat   `db:"seat"`
+	Player game.Player `db:"player"`
+	Held   int         `db:"held"`
+	First  int         `db:"first"` // phase
+}
+
+// finish keeps games that are over, and rates them.
+func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
+	held, err := holdings(ctx, tx, all)
+	if err != nil {
+		return err
+	}
+	var games []Game
+	var places []Place
+	for _, e := range all {
+		g, of := e.rows(held[e.Game])
+		games, places = append(games, g), append(places, of...)
+	}
+	if err := projections.Insert(ctx, tx, insertGame, games); err != nil {
+		return err
+	}
+	if err := projections.Insert(ctx, tx, insertPlace, places); err != nil {
+		return err
+	}
+	return rate(ctx, tx, games)
+}
+
+const insertGame = `
+	INSERT INTO games (game, pos, title, ruleset, ended, phases, unrated, record)
+	VALUES (:game, :pos, :title, :ruleset, :ended, :phases, :unrated, :record)`
+
+const insertPlace = `
+	INSERT INTO places (game, seat, player, name, place, shared, of, points, title, held, took_over)
+	VALUES (:game, :seat, :player, :name, :place, :shared, :of, :points, :title, :held, :took_over)`
+
+// holdings are those of each game, by seat, in the order of their beginning.
+func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {
+	var ids pq.StringArray
+	for _, e := range all {
+		ids = append(ids, e.Game)
+	}
+	var rows []holding
+	err := tx.SelectContext(ctx, &rows, `
+		SELECT game, seat, player, count(*) AS held, min(phase_n) AS first FROM phases WHERE game = ANY($1)
+		GROUP BY game, seat, player ORDER BY game, seat, first`, ids)
+	held := make(map[string][]holding)
+	for _, r := range rows {
+		held[r.Game] = append(held[r.Game], r)
+	}
+	return held, err
+}
+
+// rows are what is kept of a game that is over.
+func (e ending) rows(held []holding) (Game, []Place) {
+	phases, _, _, _ := e.Before.Phase()
+	var places []Place
+	for _, at := range e.ended.Result.Places {
+		begun := false
+		for _, h := range held {
+			if h.Seat != at.Seat {
+				continue
+			}
+			places = append(places, Place{
+				Game: e.Game, Seat: at.Seat, Player: h.Player, Name: projections.Text(e.After.State().Face(at.Seat).Name),
+				Place: at.Place, Shared: at.Shared, Of: len(e.ended.Result.Places), Points: at.Points, Title: at.Title,
+				Held: h.Held, TookOver: begun,
+			})
+			begun = true
+		}
+	}
+	g := Game{
+		Game: e.Game, Pos: int64(e.Commit.Pos), Title: projections.Text(e.After.Title()), Ruleset: e.After.Ruleset().Name(),
+		Ended: e.Commit.At, Phases: phases,
+	}
+	g.Record.V = recordOf(g, places)
+	if err := g.Record.V.Check(); err != nil {
+		g.Unrated = err.Error()
+	}
+	return g, places
+}
+
+// recordOf is the game as it is rated.
+func recordOf(g Game, places []Place) rating.Game {
+	record := rating.Game{ID: g.Game, At: g.Ended, Ruleset: g.Ruleset, Phases: g.Phases, Places: []rating.Place{}}
+	for _, p := range longest(places) {
+		record.Places = append(record.Places, rating.Place{
+			Player: rating.Player(p.Player), Place: p.Place, Seat: string(p.Seat), Share: min(p.Held, g.Phases), TookOver: p.TookOver,
+		})
+	}
+	return record
+}
+
+// longest leaves of a player who went from seat to seat the one that was held
+// for most phases.
+func longest(places []Place) []Place {
+	best := make(map[game.Player]Place)
+	for _, p := range places {
+		if b, ok := best[p.Player]; !ok || p.Held > b.Held {
+			best[p.Player] = p
+		}
+	}
+	kept := slices.DeleteFunc(slices.Clone(places), func(p Place) bool { return best[p.Player] != p })
+	slices.SortStableFunc(kept, func(a, b Place) int { return cmp.Compare(a.Place, b.Place) })
+	return kept
+}

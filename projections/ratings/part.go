@@ -1,0 +1,172 @@
+package ratings
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/projections"
+)
+
+// What came of a phase in which a seat was asked; "" if it was not.
+const (
+	answered = "answered"
+	missed   = "missed"
+	excused  = "excused"
+)
+
+// Deeds of players.
+const (
+	resigned = "resigned"
+	vacated  = "vacated" // lost the seat by missing deadlines
+	tookOver = "took over"
+)
+
+// turn is a seat in a phase that has closed.
+type turn struct {
+	game    string
+	phase   int
+	seat    game.Seat
+	player  game.Player
+	ruleset string
+	outcome string
+	veiled  bool
+}
+
+// grace is a seat that was given more time.
+type grace struct {
+	Game  string    `db:"game"`
+	Phase int       `db:"phase_n"`
+	Seat  game.Seat `db:"seat"`
+}
+
+// deed is how a player came to a seat or left it.
+type deed struct {
+	game   string
+	n      int
+	phase  int
+	seat   game.Seat
+	player game.Player
+	deed   string
+	veiled bool
+}
+
+// part is a stretch of the log without a rewinding, until it is written.
+type part struct {
+	tx     *sqlx.Tx
+	turns  []turn
+	graces []grace
+	deeds  []deed
+	endings
+	veils map[string]bool // by ruleset
+}
+
+// take adds what a step means.
+func (p *part) take(s projections.Step) {
+	n, _, _, _ := s.Before.Phase()
+	for i, e := range s.Events {
+		switch e := e.(type) {
+		case game.Extended:
+			for _, seat := range e.Seats {
+				p.graces = append(p.graces, grace{s.Game, n, seat})
+			}
+		case game.PhaseClosed:
+			p.turns = append(p.turns, p.turnsOf(s, e)...)
+		case game.Resigned:
+			p.did(s, i, e.Seat, e.By, resigned)
+		case game.Vacated:
+			if e.Why != "resigned" { // which was counted when it was said
+				p.did(s, i, e.Seat, e.From, vacated)
+			}
+		case game.Replaced:
+			p.did(s, i, e.Seat, e.To, tookOver)
+		case game.Ended:
+			p.endings = append(p.endings, ending{s, e})
+		}
+	}
+}
+
+func (p *part) did(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
+	n, _, _, _ := s.Before.Phase()
+	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.veiled(s)})
+}
+
+func (p *part) veiled(s projections.Step) bool {
+	rs := s.Before.Ruleset()
+	veiled, known := p.veils[rs.Name()]
+	if !known {
+		veiled = rs.Describe().Veiled
+		p.veils[rs.Name()] = veiled
+	}
+	return veiled
+}
+
+// turnsOf are all seats that have a holder, in the phase that closes.
+func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
+	misses := make(map[game.Seat]string)
+	for _, e := range s.Events {
+		if e, ok := e.(game.Missed); ok {
+			misses[e.Seat] = missed
+			if e.Excused {
+				misses[e.Seat] = excused
+			}
+		}
+	}
+	var turns []turn
+	for _, info := range s.Before.Seats() {
+		if info.Player == "" {
+			continue
+		}
+		outcome := misses[info.Seat]
+		// Of those whom the steward did not wait for, only who wrote has answered.
+		if outcome == "" && info.Awaited && (info.HasOrders || closed.Reason != "steward") {
+			outcome = answered
+		}
+		turns = append(turns, turn{s.Game, closed.N, info.Seat, info.Player, s.Before.Ruleset().Name(), outcome, p.veiled(s)})
+	}
+	return turns
+}
+
+// flush writes the part and rates its games; then a new part begins.
+func (p *part) flush(ctx context.Context) error {
+	if err := p.write(ctx); err != nil {
+		return err
+	}
+	if len(p.endings) > 0 {
+		if err := finish(ctx, p.tx, p.endings); err != nil {
+			return err
+		}
+	}
+	*p = part{tx: p.tx, veils: p.veils}
+	return nil
+}
+
+// A seat may be given grace twice in a phase, for the steward may move the
+// deadline in between.
+const insertGrace = `INSERT INTO graces (game, phase_n, seat) VALUES (:game, :phase_n, :seat) ON CONFLICT DO NOTHING`
+
+func (p *part) write(ctx context.Context) error {
+	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
+	err := copyRows(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
+		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled}
+	})
+	if err != nil {
+		return err
+	}
+	if err := projections.Insert(ctx, p.tx, insertGrace, p.graces); err != nil {
+		return err
+	}
+	columns = []string{"game", "n", "phase_n", "seat", "player", "deed", "veiled"}
+	return copyRows(ctx, p.tx, "deeds", columns, p.deeds, func(d deed) []any {
+		return []any{d.game, d.n, d.phase, string(d.seat), string(d.player), d.deed, d.veiled}
+	})
+}
+
+// copyRows is projections.Copy, without a statement for no rows.
+func copyRows[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	return projections.Copy(ctx, tx, table, columns, rows, values)
+}

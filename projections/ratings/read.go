@@ -1,0 +1,173 @@
+package ratings
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+)
+
+const (
+	gameColumns   = `game, pos, title, ruleset, ended, phases, unrated, record`
+	placeColumns  = `p.game, p.seat, p.player, p.name, p.place, p.shared, p.of, p.points, p.title, p.held, p.took_over`
+	changeColumns = `ruleset, system, player, n, game, pos, rated, change`
+	formColumns   = `ruleset, system, player, games, rated, last`
+)
+
+// A Finished is what a player made of a game, and the game.
+type Finished struct {
+	Place
+	GameTitle string    `db:"game_title" json:"game_title"`
+	Ruleset   string    `db:"ruleset" json:"ruleset"`
+	Ended     time.Time `db:"ended" json:"ended"`
+	Phases    int       `db:"phases" json:"phases"`
+}
+
+// GamesOf are the games of a player that are over, the newest first.
+func GamesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Finished, error) {
+	games := []Finished{}
+	err := sqlx.SelectContext(ctx, q, &games, `
+		SELECT `+placeColumns+`, g.title AS game_title, g.ruleset, g.ended, g.phases
+		FROM ratings.places AS p JOIN ratings.games AS g ON g.game = p.game
+		WHERE p.player = $1 ORDER BY g.pos DESC, p.seat`, p)
+	return games, err
+}
+
+// FormsOf are how a player stands in all lists, that of all games first.
+func FormsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Form, error) {
+	var forms []Form
+	err := sqlx.SelectContext(ctx, q, &forms, `
+		SELECT `+formColumns+` FROM ratings.forms WHERE player = $1 ORDER BY ruleset, system DESC`, p)
+	return forms, err
+}
+
+// Curve are all changes of a player's rating in a list, the oldest first.
+func Curve(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player) ([]Change, error) {
+	var changes []Change
+	err := sqlx.SelectContext(ctx, q, &changes, `
+		SELECT `+changeColumns+` FROM ratings.changes WHERE player = $1 AND ruleset = $2 AND system = $3 ORDER BY n`,
+		p, l.Ruleset, string(l.System))
+	return changes, err
+}
+
+// Why explains a change, line by line; sql.ErrNoRows if there is none of that
+// number.
+func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Player, n int) (Change, []rating.Line, error) {
+	var changes []Change
+	err := sqlx.SelectContext(ctx, q, &changes, `
+		SELECT `+changeColumns+` FROM ratings.changes
+		WHERE player = $1 AND ruleset = $2 AND system = $3 AND n BETWEEN $4 - 1 AND $4 ORDER BY n`, p, l.Ruleset, string(l.System), n)
+	if err != nil {
+		return Change{}, nil, err
+	}
+	if len(changes) == 0 || changes[len(changes)-1].N != n {
+		return Change{}, nil, sql.ErrNoRows
+	}
+	c := rating.Curve{List: l, Player: rating.Player(p)}
+	for _, ch := range changes {
+		c.Changes = append(c.Changes, ch.Change.V)
+	}
+	last := len(changes) - 1
+	return changes[last], rating.History{Options: options()}.Why(c, last), nil
+}
+
+// Lists are those that somebody stands in, that of all games first.
+func Lists(ctx context.Context, q sqlx.QueryerContext) ([]rating.List, error) {
+	var rows []struct {
+		Ruleset string        `db:"ruleset"`
+		System  rating.System `db:"system"`
+	}
+	err := sqlx.SelectContext(ctx, q, &rows, `SELECT DISTINCT ruleset, system FROM ratings.forms ORDER BY ruleset, system DESC`)
+	lists := make([]rating.List, len(rows))
+	for i, r := range rows {
+		lists[i] = rating.List(r)
+	}
+	return lists, err
+}
+
+// Table is a list as it stands at a moment, which is not before its last game:
+// who is at least how strong. Idle time until then counts.
+func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Time) ([]rating.Standing, error) {
+	var forms []Form
+	err := sqlx.SelectContext(ctx, q, &forms, `
+		SELECT `+formColumns+` FROM ratings.forms WHERE ruleset = $1 AND system = $2 ORDER BY player`, l.Ruleset, string(l.System))
+	if err != nil {
+		return nil, err
+	}
+	h := rating.History{Options: options()}
+	games := make(map[rating.Player]int)
+	for _, f := range forms {
+		p := rating.Player(f.Player)
+		if last := f.Last.V.At; at.Before(last) {
+			at = last
+		}
+		h.Curves = append(h.Curves, rating.Curve{List: l, Player: p, Changes: []rating.Change{f.Last.V}})
+		games[p] = f.Rated
+	}
+	table := h.Table(l, at)
+	for i := range table {
+		table[i].Games = games[table[i].Player]
+	}
+	return table, nil
+}
+
+// Shown is the form's rating as it is shown at a moment, with the uncertainty
+// of idle time.
+func (f Form) Shown(at time.Time) rating.Points {
+	if at.Before(f.Last.V.At) {
+		at = f.Last.V.At
+	}
+	h := rating.History{Options: options(), Curves: []rating.Curve{{List: f.List(), Changes: []rating.Change{f.Last.V}}}}
+	return h.Table(f.List(), at)[0].Points // it has a change by then
+}
+
+// A Reliability is how a player has answered, in all games that are shown.
+type Reliability struct {
+	Player   game.Player `db:"player" json:"player"`
+	Asked    int         `db:"asked" json:"asked"`         // phases
+	OnTime   int         `db:"on_time" json:"on_time"`     // answered by the deadline
+	Late     int         `db:"late" json:"late"`           // answered in the time of grace
+	Missed   int         `db:"missed" json:"missed"`       // no answer (NMR)
+	Excused  int         `db:"excused" json:"excused"`     // no answer, announced before
+	Resigned int         `db:"resigned" json:"resigned"`   // seats given up
+	Vacated  int         `db:"vacated" json:"vacated"`     // seats lost by missing deadlines
+	TookOver int         `db:"took_over" json:"took_over"` // seats that others had left
+}
+
+// Answered is the share of the phases that were answered of those that should
+// have been, in percent; ok is false if there was none.
+func (r Reliability) Answered() (percent int, ok bool) {
+	due := r.OnTime + r.Late + r.Missed
+	if due == 0 {
+		return 0, false
+	}
+	return 100 * (r.OnTime + r.Late) / due, true
+}
+
+// ReliabilityOf counts from the log how a player has answered. Of a veiled
+// game nothing counts before its end.
+func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Reliability, error) {
+	var r Reliability
+	err := sqlx.GetContext(ctx, q, &r, `
+		WITH turns AS (
+			SELECT p.outcome, g.seat IS NOT NULL AS grace FROM ratings.phases AS p
+			LEFT JOIN ratings.graces AS g ON (g.game, g.phase_n, g.seat) = (p.game, p.phase_n, p.seat)
+			WHERE p.player = $1 AND p.outcome <> '' AND (NOT p.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = p.game))
+		), deeds AS (
+			SELECT DISTINCT d.game, d.seat, d.deed FROM ratings.deeds AS d
+			WHERE d.player = $1 AND (NOT d.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = d.game))
+		)
+		SELECT $1 AS player, a.*, b.* FROM (
+			SELECT count(*) AS asked, count(*) FILTER (WHERE outcome = 'answered' AND NOT grace) AS on_time,
+				count(*) FILTER (WHERE outcome = 'answered' AND grace) AS late, count(*) FILTER (WHERE outcome = 'missed') AS missed,
+				count(*) FILTER (WHERE outcome = 'excused') AS excused FROM turns
+		) AS a, (
+			SELECT count(*) FILTER (WHERE deed = 'resigned') AS resigned, count(*) FILTER (WHERE deed = 'vacated') AS vacated,
+				count(*) FILTER (WHERE deed = 'took over') AS took_over FROM deeds
+		) AS b`, p)
+	return r, err
+}

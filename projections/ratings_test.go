@@ -1,0 +1,233 @@
+package projections_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections/ratings"
+)
+
+var (
+	tinyDuels = rating.List{Ruleset: "tiny", System: rating.Glicko2}
+	everyGame = rating.List{System: rating.WengLin}
+)
+
+var bids = []string{"BID 2", "BID 1", "PASS", "PASS"}
+
+// play plays a whole game of tiny, which north wins.
+func (h *house) play(id string, players ...game.Player) {
+	h.t.Helper()
+	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: len(players), Preset: "short"})
+	for i, p := range players {
+		h.do(id, p, game.TakeSeat{Seat: []game.Seat{"north", "east", "south", "west"}[i], Player: p})
+	}
+	for range 5 {
+		if h.over(id) {
+			return
+		}
+		for i, p := range players {
+			seat := []game.Seat{"north", "east", "south", "west"}[i]
+			h.do(id, p, game.Letter{Seat: seat, Lines: lines([]string{bids[i]})})
+		}
+	}
+}
+
+func (h *house) over(id string) bool {
+	h.t.Helper()
+	g, _, err := h.Game(h.t.Context(), id)
+	require.NoError(h.t, err)
+	return g.Over()
+}
+
+// deadline lets the deadline of the open phase pass.
+func (h *house) deadline(id string) {
+	h.t.Helper()
+	g, _, err := h.Game(h.t.Context(), id)
+	require.NoError(h.t, err)
+	_, _, due, _ := g.Phase()
+	h.Now = func() time.Time { return due.Add(time.Second) }
+	require.NoError(h.t, h.CloseDue(h.t.Context(), id))
+	h.Now = func() time.Time { return noon }
+}
+
+func curveOf(t testing.TB, h *house, l rating.List, p game.Player) []ratings.Change {
+	t.Helper()
+	changes, err := ratings.Curve(t.Context(), h.db, l, p)
+	require.NoError(t, err)
+	return changes
+}
+
+// expected is what package rating says of all games that are over.
+func expected(t testing.TB, h *house) rating.History {
+	t.Helper()
+	var games []rating.Game
+	var records []string
+	require.NoError(t, h.db.Select(&records, `SELECT record::text FROM ratings.games WHERE unrated = '' ORDER BY pos`))
+	for _, r := range records {
+		read, _, err := rating.Read([]byte(`{"games": [` + r + `]}`))
+		require.NoError(t, err)
+		games = append(games, read...)
+	}
+	want, err := rating.Run(games, rating.Defaults())
+	require.NoError(t, err)
+	return want
+}
+
+func requireRatings(t testing.TB, h *house) {
+	t.Helper()
+	changes := 0
+	for _, c := range expected(t, h).Curves {
+		rows := curveOf(t, h, c.List, game.Player(c.Player))
+		require.Len(t, rows, len(c.Changes))
+		for i, row := range rows {
+			changes++
+			require.Equal(t, i+1, row.N)
+			require.Equal(t, c.Changes[i].After, row.Change.V.After)
+			require.Equal(t, c.Changes[i].Shown, row.Change.V.Shown)
+		}
+	}
+	var kept int
+	require.NoError(t, h.db.Get(&kept, `SELECT count(*) FROM ratings.changes`))
+	require.Equal(t, changes, kept)
+}
+
+func TestGamesAreRatedAsTheyEnd(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.play("one", "anna", "ben")
+	h.project()
+	h.play("two", "ben", "cleo", "anna")
+	h.play("three", "cleo", "anna")
+	h.project()
+	requireRatings(t, h)
+	require.Len(t, curveOf(t, h, everyGame, "anna"), 3)
+	require.Len(t, curveOf(t, h, tinyDuels, "anna"), 2)
+	games, err := ratings.GamesOf(t.Context(), h.db, "anna")
+	require.NoError(t, err)
+	require.Equal(t, []string{"three", "two", "one"}, []string{games[0].Game, games[1].Game, games[2].Game})
+	require.Equal(t, []any{2, 2, 1}, []any{games[0].Place.Place, games[0].Of, games[2].Place.Place})
+
+	table, err := ratings.Table(t.Context(), h.db, everyGame, noon.AddDate(0, 1, 0))
+	require.NoError(t, err)
+	require.Equal(t, expected(t, h).Table(everyGame, noon.AddDate(0, 1, 0)), table)
+	lists, err := ratings.Lists(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Equal(t, expected(t, h).Lists(), lists)
+
+	ch, why, err := ratings.Why(t.Context(), h.db, tinyDuels, "anna", 2)
+	require.NoError(t, err)
+	require.Equal(t, "three", ch.Game)
+	require.Equal(t, "game one", why[0].Source)
+	c, _ := expected(t, h).Curve(tinyDuels, "anna")
+	require.Equal(t, expected(t, h).Why(c, 1), why)
+}
+
+func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	for i, players := range [][]game.Player{{"anna", "ben"}, {"ben", "cleo"}, {"cleo", "anna"}, {"anna", "dora"}} {
+		h.play(fmt.Sprint("g", i), players...)
+	}
+	h.project()
+	h.steward("g1", "REWIND TO round 2 WHY a wrong map")
+	h.project()
+	requireRatings(t, h)
+	require.Len(t, curveOf(t, h, everyGame, "ben"), 1)
+	require.Len(t, curveOf(t, h, everyGame, "cleo"), 1)
+	for range 3 { // cleo wins now
+		if h.over("g1") {
+			break
+		}
+		h.do("g1", "ben", game.Letter{Seat: "north", Lines: lines([]string{"PASS"})})
+		h.do("g1", "cleo", game.Letter{Seat: "east", Lines: lines([]string{"BID 1"})})
+	}
+	h.project()
+	require.True(t, h.over("g1"))
+	requireRatings(t, h)
+	require.Len(t, curveOf(t, h, everyGame, "cleo"), 2)
+	live := dump(t, h.db, "ratings")
+	require.NoError(t, h.runner.Rebuild(t.Context(), "ratings", nil))
+	require.Equal(t, live, dump(t, h.db, "ratings"))
+}
+
+func TestSubstitutesAreRatedByThePhasesHeld(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.round("g")
+	h.steward("g", "REPLACE east BY cleo")
+	h.letter("g", "north", "BID 2")
+	h.do("g", "cleo", game.Letter{Seat: "east", Lines: lines([]string{"BID 1"})})
+	h.project()
+	require.True(t, h.over("g"))
+	requireRatings(t, h)
+	games, err := ratings.GamesOf(t.Context(), h.db, "cleo")
+	require.NoError(t, err)
+	require.Equal(t, []any{1, 2, true}, []any{games[0].Held, games[0].Phases, games[0].TookOver})
+	cleo, left := curveOf(t, h, everyGame, "cleo"), curveOf(t, h, everyGame, "p-east")
+	require.False(t, cleo[0].Rated, "nobody suffers from a seat taken over")
+	require.Equal(t, 0.5, left[0].Change.V.Share)
+	r, err := ratings.ReliabilityOf(t.Context(), h.db, "cleo")
+	require.NoError(t, err)
+	require.Equal(t, ratings.Reliability{Player: "cleo", Asked: 1, OnTime: 1, TookOver: 1}, r)
+}
+
+func TestReliabilityIsCountedFromTheLog(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.letter("g", "north", "BID 2")
+	h.deadline("g") // grace for east
+	h.letter("g", "east", "BID 1")
+	h.project()
+	late, err := ratings.ReliabilityOf(t.Context(), h.db, "p-east")
+	require.NoError(t, err)
+	require.Equal(t, ratings.Reliability{Player: "p-east", Asked: 1, Late: 1}, late)
+	h.do("g", "p-north", game.Letter{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
+	for range 3 {
+		h.deadline("g")
+	}
+	require.True(t, h.over("g"))
+	h.project()
+	north, err := ratings.ReliabilityOf(t.Context(), h.db, "p-north")
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 2, 0, 1}, []int{north.Asked, north.OnTime, north.Missed, north.Resigned})
+	east, err := ratings.ReliabilityOf(t.Context(), h.db, "p-east")
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 0, 1, 1}, []int{east.Asked, east.OnTime, east.Late, east.Missed})
+	percent, ok := east.Answered()
+	require.True(t, ok)
+	require.Equal(t, 50, percent)
+}
+
+func TestNothingCountsOfAVeiledGameBeforeItsEnd(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "1"}})
+	for _, s := range []game.Seat{"north", "east"} {
+		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+	h.letter("race", "east", "STANDING HINDER NO")
+	h.steward("race", "REPLACE east BY cleo")
+	h.project()
+	var turns int
+	require.NoError(t, h.db.Get(&turns, `SELECT count(*) FROM ratings.phases`))
+	require.Positive(t, turns)
+	for _, p := range []game.Player{"p-north", "p-east", "cleo"} {
+		r, err := ratings.ReliabilityOf(t.Context(), h.db, p)
+		require.NoError(t, err)
+		require.Equal(t, ratings.Reliability{Player: p}, r)
+	}
+	h.letter("race", "north", "RUN 1")
+	h.project()
+	require.True(t, h.over("race"))
+	r, err := ratings.ReliabilityOf(t.Context(), h.db, "cleo")
+	require.NoError(t, err)
+	require.Equal(t, 1, r.TookOver)
+	requireRatings(t, h)
+}
