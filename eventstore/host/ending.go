@@ -1,0 +1,115 @@
+package host
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+)
+
+// ending is how a finished game ended, as its tournament wants it: the ranking,
+// and who held each seat for how many of the phases that stand.
+func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End, error) {
+	result, _ := g.Result()
+	held, err := s.holders(ctx, g.Setup().Game)
+	if err != nil {
+		return tournament.End{}, err
+	}
+	end := tournament.End{Reason: result.Reason}
+	for _, p := range result.Places {
+		end.Places = append(end.Places, tournament.Finished{
+			Seat: p.Seat, Place: p.Place, Points: p.Points, Scores: p.Scores, Title: p.Title, Role: roleOf(p.Scores),
+			Out: g.State().Face(p.Seat).Out, Holders: held.of(p.Seat),
+		})
+	}
+	return end, nil
+}
+
+// roleOf is the side of a seat in games with hidden sides, for levelling
+// points by role.
+func roleOf(scores map[string]int) string {
+	traitor, ok := scores["traitor"]
+	switch {
+	case !ok:
+		return ""
+	case traitor > 0:
+		return "traitor"
+	}
+	return "loyal"
+}
+
+// tenure is who held the seats in each phase that stands.
+type tenure struct {
+	phases []map[game.Seat]game.Player // by number of the phase, from 1 at 0
+	lost   map[game.Seat][]game.Player // removed or gone
+	seats  map[game.Seat]game.Player   // now
+}
+
+// holders reads who held which seat off the log of a game.
+func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
+	t := &tenure{lost: make(map[game.Seat][]game.Player), seats: make(map[game.Seat]game.Player)}
+	g := s.Host.Words.Empty()
+	for c, err := range s.Host.Store.Load(ctx, LogOf(id), 0) {
+		if err != nil {
+			return nil, fmt.Errorf("reading who played game %s: %w", id, err)
+		}
+		events, err := s.open(g, c)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			t.note(e)
+		}
+		if g.Ruleset() == nil {
+			g = event.Fold(g, events...)
+		}
+	}
+	return t, nil
+}
+
+func (s *Tournaments) open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
+	return s.Host.Words.Open(g, c)
+}
+
+func (t *tenure) note(e event.Event) {
+	switch e := e.(type) {
+	case game.Seated:
+		t.seats[e.Seat] = e.Player
+	case game.Replaced:
+		if e.From != "" {
+			t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
+		}
+		t.seats[e.Seat] = e.To
+	case game.Vacated:
+		t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
+		t.seats[e.Seat] = ""
+	case game.PhaseClosed:
+		now := make(map[game.Seat]game.Player, len(t.seats))
+		for seat, player := range t.seats {
+			now[seat] = player
+		}
+		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], now)
+	case game.Rewound:
+		t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
+	}
+}
+
+// of are the holders of a seat from first to last.
+func (t *tenure) of(seat game.Seat) []tournament.Holder {
+	var all []tournament.Holder
+	for _, phase := range t.phases {
+		player := phase[seat]
+		if n := len(all); n == 0 || all[n-1].Player != player {
+			all = append(all, tournament.Holder{Player: player})
+		}
+		all[len(all)-1].Phases++
+	}
+	for i := range all {
+		all[i].Lost = all[i].Player != t.seats[seat] && slices.Contains(t.lost[seat], all[i].Player)
+	}
+	return all
+}
