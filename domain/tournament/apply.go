@@ -25,6 +25,9 @@ func (t *Tournament) Apply(e event.Event) {
 		t.tableEvent(e)
 	case LadderSet:
 		t.ladder = slices.Clone(e.Order)
+		for _, p := range e.Idle {
+			t.idled[p] = e.At
+		}
 	case Ended:
 		t.ended = &e
 		t.titles = append(t.titles, e.Titles...)
@@ -42,17 +45,34 @@ func (t *Tournament) people(e event.Event) {
 			Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
 			Since: Point{e.Season, e.Round}, Entered: e.At,
 		})
+		if !e.Waiting {
+			t.join(e.Player, e.Season, e.Round)
+		}
 	case Admitted:
 		if who, ok := t.entrant(e.Player); ok {
 			who.Waiting, who.Since = false, Point{e.Season, e.Round}
+			t.join(e.Player, e.Season, e.Round)
 		}
 	case Withdrew:
 		if who, ok := t.entrant(e.Player); ok {
 			who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 		}
+		if s, ok := t.season(e.Season); ok && e.Season > 0 {
+			s.left = append(s.left, e)
+		}
 	case EntriesClosed:
 		t.closed = true
 	}
+}
+
+// join adds a late entrant to the last division of a season that is open.
+func (t *Tournament) join(p game.Player, number, round int) {
+	s, ok := t.season(number)
+	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 {
+		return
+	}
+	d := &s.divisions[len(s.divisions)-1]
+	d.Players = append(slices.Clip(d.Players), p)
 }
 
 // seasonEvent applies what happens to a season.
@@ -60,7 +80,8 @@ func (t *Tournament) seasonEvent(e event.Event) {
 	switch e := e.(type) {
 	case DivisionsFormed:
 		if s, ok := t.season(e.Season); ok {
-			s.divisions = e.Divisions
+			s.divisions = slices.Clone(e.Divisions)
+			clear(t.pending)
 		}
 	case RoundDrawn:
 		t.drawn(e)
@@ -122,6 +143,14 @@ func (t *Tournament) seasonClosed(e SeasonClosed) {
 		t.records = slices.DeleteFunc(t.records, func(o Record) bool { return o.Name == r.Name })
 		t.records = append(t.records, r)
 	}
+	for _, m := range e.Moves {
+		t.pending[m.Player] += m.To - m.From
+	}
+	for _, final := range e.Tables {
+		for _, row := range final.Rows {
+			t.ranks[row.Player] = row.Rank
+		}
+	}
 	t.rolls, t.key = e.Roll, e.Key
 }
 
@@ -131,7 +160,7 @@ func (t *Tournament) tableEvent(e event.Event) {
 	case Agreed:
 		t.with(e.Game, func(tb *table) { tb.agreed = append(tb.agreed, e.Player) })
 	case TableStarted:
-		t.with(e.Game, func(tb *table) { tb.started, tb.seated = e.At, e.Seats })
+		t.with(e.Game, func(tb *table) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
 	case Substituted:
 		t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
 	case ResultRecorded:
@@ -139,7 +168,7 @@ func (t *Tournament) tableEvent(e event.Event) {
 	case ResultCorrected:
 		t.with(e.Game, func(tb *table) { tb.result, tb.void, tb.fixes = &e.End, "", append(tb.fixes, e) })
 	case TableVoided:
-		t.with(e.Game, func(tb *table) { tb.void, tb.ended = e.Why, e.At })
+		t.with(e.Game, func(tb *table) { tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At })
 	}
 }
 

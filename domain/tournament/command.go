@@ -77,9 +77,12 @@ type Agree struct {
 	Player game.Player
 }
 
-// StartTable says that the game of a table is open, and its players seated as
-// Wants has it.
-type StartTable struct{ Game string }
+// StartTable says that the game of a table is open, and who is seated. Where
+// the game was found open, as after a crash, its own seats are told.
+type StartTable struct {
+	Game  string
+	Seats []Seated // in seat order; none: as Wants has it
+}
 
 // RecordResult brings the end of a game. It comes once: a second one for the
 // same game is answered without events.
@@ -101,6 +104,7 @@ type CorrectResult struct {
 type Void struct {
 	Game string
 	Why  string
+	Gone []game.Player // who is to blame, beside those who have withdrawn: a bye is not for them
 }
 
 // Penalise takes points away from an entrant.

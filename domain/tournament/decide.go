@@ -3,6 +3,8 @@ package tournament
 import (
 	"errors"
 	"fmt"
+
+	"seneschal/domain/event"
 )
 
 var (
@@ -24,5 +26,72 @@ var (
 // Decide turns a command into events, or an error; it changes nothing. It is
 // pure and total: no letter makes it panic.
 func (t *Tournament) Decide(c Command) (Answer, error) {
-	return Answer{}, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
+	if do, ok := c.Do.(Announce); ok {
+		return t.decideAnnounce(c, do)
+	}
+	if t.announced.ID == "" {
+		return Answer{}, ErrNotAnnounced
+	}
+	if do, ok := c.Do.(Letter); ok {
+		return t.decideLetter(c, do)
+	}
+	events, err := t.decide(c)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{Events: events, Warning: warnings(events)}, nil
+}
+
+// decide is Decide for all but announcements and letters.
+func (t *Tournament) decide(c Command) ([]event.Event, error) {
+	switch do := c.Do.(type) {
+	case Enter:
+		return t.decideEnter(c, do)
+	case Withdraw:
+		return t.decideWithdraw(c, do)
+	case AskBye:
+		return t.decideBye(c, do)
+	case CloseEntries:
+		return t.decideCloseEntries(c)
+	case OpenSeason:
+		return t.decideOpenSeason(c)
+	case Draw:
+		return t.decideDraw(c, do)
+	case Agree:
+		return t.decideAgree(c, do)
+	case StartTable:
+		return t.decideStart(c, do)
+	case Substitute:
+		return t.decideSubstitute(c, do)
+	case CloseRound:
+		return t.decideCloseRound(c, do)
+	case CloseSeason:
+		return t.decideCloseSeason(c, do)
+	case Challenge:
+		return t.decideChallenge(c, do)
+	case Decay:
+		return t.decideDecay(c)
+	case Finish:
+		return t.decideFinish(c, do)
+	}
+	return t.decideResult(c)
+}
+
+// decideResult decides on results, penalties and words of the steward.
+func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
+	switch do := c.Do.(type) {
+	case RecordResult:
+		return t.decideRecord(c, do)
+	case CorrectResult:
+		return t.decideCorrect(c, do)
+	case Void:
+		return t.decideVoid(c, do)
+	case Penalise:
+		return t.decidePenalise(c, do)
+	case ChangeRules:
+		return t.decideRules(c, do)
+	case PostNews:
+		return t.decideNews(c, do)
+	}
+	return nil, fmt.Errorf("command %T: %w", c.Do, ErrForbidden)
 }

@@ -134,6 +134,9 @@ type Table struct {
 	Division int      `json:"division"`
 	N        int      `json:"n"`     // in the round, from 1, over all divisions
 	Seats    []Seated `json:"seats"` // in seat order
+	// Up and Down are those who meet a better or a worse score group here.
+	Up   []game.Player `json:"up,omitempty"`
+	Down []game.Player `json:"down,omitempty"`
 }
 
 // Seated is who has a seat of a table.
@@ -228,10 +231,12 @@ type Holder struct {
 // TableVoided says that a table was not played, or not to its end. Who was
 // ready to play gets what a bye gives; who had gone gets nothing.
 type TableVoided struct {
-	Game string      `json:"game"`
-	Why  string      `json:"why"`
-	By   game.Player `json:"by,omitempty"`
-	At   time.Time   `json:"at"`
+	Game string `json:"game"`
+	Why  string `json:"why"`
+	// Gone are those who have withdrawn, or are to blame.
+	Gone []game.Player `json:"gone,omitempty"`
+	By   game.Player   `json:"by,omitempty"`
+	At   time.Time     `json:"at"`
 }
 
 // Penalised takes points away.
@@ -317,6 +322,7 @@ type Challenged struct {
 // LadderSet is the order on the ladder, the best first.
 type LadderSet struct {
 	Order []game.Player `json:"order"`
+	Idle  []game.Player `json:"idle,omitempty"` // who moved down for not playing
 	Why   string        `json:"why"`
 	At    time.Time     `json:"at"`
 }

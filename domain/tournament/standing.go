@@ -2,8 +2,13 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
+	"time"
 
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
 	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/tiebreak"
 )
 
 // A Ranking is the standings of a division or of all time, with the counted
@@ -15,12 +20,134 @@ type Ranking struct {
 }
 
 // Standings ranks a division of a season, by their numbers, with the rank that
-// everybody had a round earlier. It is an error if there is none.
+// everybody had a round earlier, or a game earlier if the games are not played
+// in rounds. It is an error if there is none.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
-	return Ranking{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
+	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
+		return Ranking{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
+	}
+	s := t.seasons[season-1]
+	div := s.divisions[division-1]
+	key := t.key
+	if s.closed != nil {
+		key = s.closed.Key
+	}
+	r, err := t.rank(s, div, key)
+	if err != nil {
+		return Ranking{}, err
+	}
+	if before, ok := t.before(s, div); ok {
+		earlier, err := t.rankedIn(before, s, key)
+		if err != nil {
+			return Ranking{}, err
+		}
+		r.Standings = r.Since(earlier.Standings)
+	}
+	return r, nil
 }
 
-// AllTime ranks everybody who ever played over all seasons.
+func (t *Tournament) rank(s *season, div Division, key dice.Key) (Ranking, error) {
+	return t.rankedIn(t.event(s, div), s, key)
+}
+
+// rankedIn counts and ranks an event of a season.
+func (t *Tournament) rankedIn(e standings.Event, s *season, key dice.Key) (Ranking, error) {
+	r, err := t.ranked(e, fmt.Sprintf("lots of season %d", s.n), key)
+	r.Final = s.closed != nil
+	return r, err
+}
+
+// ranked counts and ranks an event; lots come from a dice key.
+func (t *Tournament) ranked(e standings.Event, label string, key dice.Key) (Ranking, error) {
+	table, err := standings.NewTable(e)
+	if err != nil {
+		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
+	}
+	lots := dice.New(key, []byte(t.announced.ID+" "+label))
+	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll})
+	if err != nil {
+		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
+	}
+	ranked, err := table.Rank(breaks...)
+	if err != nil {
+		return Ranking{}, fmt.Errorf("ranking %s: %w", t.announced.ID, err)
+	}
+	return Ranking{Standings: ranked, Table: table}, nil
+}
+
+// before is the event a round earlier; of the first round, without the result
+// that came last.
+func (t *Tournament) before(s *season, div Division) (standings.Event, bool) {
+	e := t.event(s, div)
+	if len(e.Rounds) > 1 {
+		return e.Through(len(e.Rounds) - 1), true
+	}
+	last := s.latest(div.N)
+	if last == "" || len(e.Rounds) == 0 {
+		return e, false
+	}
+	games := slices.Clone(e.Rounds[0].Games)
+	for i, g := range games {
+		if g.ID == last {
+			games[i].Open = true
+		}
+	}
+	e.Rounds = []standings.Round{{Games: games, Byes: e.Rounds[0].Byes}}
+	return e, len(games) > 1
+}
+
+// latest is the game of a division that was over last; "" if none is.
+func (s *season) latest(division int) string {
+	last, at := "", time.Time{}
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if tb.Division == division && tb.result != nil && !tb.ended.Before(at) {
+				last, at = tb.Game, tb.ended
+			}
+		}
+	}
+	return last
+}
+
+// AllTime ranks everybody who ever played over all seasons and divisions.
 func (t *Tournament) AllTime() (Ranking, error) {
-	return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
+	if len(t.seasons) == 0 {
+		return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
+	}
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points}
+	e.Rules.Best, e.Rules.Drop = 0, 0
+	seen := map[game.Player]bool{}
+	for _, s := range t.seasons {
+		before := len(e.Rounds)
+		for _, div := range s.divisions {
+			t.append(&e, before, t.event(s, div), seen)
+		}
+	}
+	r, err := t.ranked(e, "lots of all seasons", t.key)
+	r.Final = t.ended != nil
+	return r, err
+}
+
+// append adds a division's event to that of all seasons, its first round
+// behind the given number of rounds.
+func (t *Tournament) append(all *standings.Event, before int, e standings.Event, seen map[game.Player]bool) {
+	for _, entrant := range e.Entrants {
+		if p := game.Player(entrant.ID); !seen[p] {
+			seen[p] = true
+			entrant.Withdrawn = 0
+			all.Entrants = append(all.Entrants, entrant)
+		}
+	}
+	for i, r := range e.Rounds {
+		if len(all.Rounds) <= before+i {
+			all.Rounds = append(all.Rounds, standings.Round{})
+		}
+		to := &all.Rounds[before+i]
+		to.Games = append(to.Games, r.Games...)
+		to.Byes = append(to.Byes, r.Byes...)
+	}
+	for _, p := range e.Penalties {
+		p.Round = min(before+max(p.Round, 1), before+max(len(e.Rounds), 1))
+		all.Penalties = append(all.Penalties, p)
+	}
 }

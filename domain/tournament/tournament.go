@@ -28,7 +28,10 @@ type Tournament struct {
 	titles    []Title
 	records   []Record // the best there are now
 	ladder    []game.Player
-	at        map[string]place // where each game is
+	idled     map[game.Player]time.Time // when somebody moved down for not playing
+	pending   map[game.Player]int       // tiers down (up if below 0) since the last formation
+	ranks     map[game.Player]int       // in the season closed last
+	at        map[string]place          // where each game is
 }
 
 // An Entrant is somebody who has entered.
@@ -57,6 +60,7 @@ type season struct {
 	rounds    []*round
 	penalties []Penalised
 	byes      []ByeGranted
+	left      []Withdrew
 	closed    *SeasonClosed
 }
 
@@ -78,11 +82,13 @@ type table struct {
 	agreed  []game.Player
 	started time.Time // zero: it has not begun
 	seated  []Seated  // as it began
+	early   int       // substitutes who came before that
 	subs    []Substituted
 	result  *End
 	head    string
 	ended   time.Time
 	void    string // why; "": it is not
+	gone    []game.Player
 	fixes   []ResultCorrected
 }
 
@@ -92,7 +98,7 @@ type place struct{ season, round, table int } // from 0
 // New is a tournament before its first event. The lookup finds rulesets by
 // name.
 func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
-	return &Tournament{lookup: lookup, at: map[string]place{}}
+	return &Tournament{lookup: lookup, at: map[string]place{}, idled: map[game.Player]time.Time{}, pending: map[game.Player]int{}, ranks: map[game.Player]int{}}
 }
 
 var _ event.Evolver[*Tournament] = (*Tournament)(nil)
@@ -109,6 +115,8 @@ func (t *Tournament) Clone() *Tournament {
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)
 	c.at = maps.Clone(t.at)
+	c.idled = maps.Clone(t.idled)
+	c.pending, c.ranks = maps.Clone(t.pending), maps.Clone(t.ranks)
 	return &c
 }
 
@@ -119,7 +127,8 @@ func (s *season) clone() *season {
 		return s
 	}
 	c := *s
-	c.penalties, c.byes = slices.Clip(s.penalties), slices.Clip(s.byes)
+	c.penalties, c.byes, c.left = slices.Clip(s.penalties), slices.Clip(s.byes), slices.Clip(s.left)
+	c.divisions = slices.Clone(s.divisions)
 	c.rounds = make([]*round, len(s.rounds))
 	for i, r := range s.rounds {
 		c.rounds[i] = r.clone()
@@ -150,13 +159,13 @@ func (t *Tournament) table(gameID string) (*table, place, bool) {
 // over reports whether nothing more is to come from a table.
 func (t *table) over() bool { return t.result != nil || t.void != "" }
 
-// holder is who has a seat now.
+// holders are who have the seats now.
 func (t *table) holders() []Seated {
-	seats := slices.Clone(t.Seats)
+	seats, subs := slices.Clone(t.Seats), t.subs
 	if !t.started.IsZero() {
-		seats = slices.Clone(t.seated)
+		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
 	}
-	for _, s := range t.subs {
+	for _, s := range subs {
 		for i := range seats {
 			if seats[i].Seat == s.Seat {
 				seats[i].Player = s.To

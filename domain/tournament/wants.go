@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"fmt"
 	"time"
 
 	"seneschal/domain/game"
@@ -27,7 +28,7 @@ type Opening struct {
 	Steward game.Player
 }
 
-// Open is the command's act that opens the game in a tournament.
+// Open is the act that opens the game in a tournament.
 func (o Opening) Open(tournament string) game.Open {
 	return game.Open{
 		Game: o.Game, Ruleset: o.Play.Ruleset, Edition: o.Play.Edition, Preset: o.Play.Preset, Options: o.Play.Options,
@@ -35,5 +36,180 @@ func (o Opening) Open(tournament string) game.Open {
 	}
 }
 
-// Wants is what is to be done, in its order; Due may be later than now.
-func (t *Tournament) Wants() []Want { return nil }
+// Wants is what is to be done, in its order; Due may be later than now. It is
+// worked out again after every commit. A command that is refused with
+// ErrNotNow waits for somebody: a want stays until it is met.
+func (t *Tournament) Wants() []Want {
+	if t.announced.ID == "" || t.ended != nil {
+		return nil
+	}
+	var wants []Want
+	for _, s := range t.seasons {
+		if s.closed == nil {
+			wants = append(wants, t.seasonWants(s)...)
+		}
+	}
+	return append(wants, t.between()...)
+}
+
+// between is what is wanted before, between and after seasons.
+func (t *Tournament) between() []Want {
+	n := len(t.seasons)
+	d := t.rules.Dates
+	switch {
+	case n == 0 && !t.closed && !d.Entries.IsZero():
+		return []Want{{Cause: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
+	case n == 0 && !t.closed:
+		return nil // the steward closes entries
+	case n == 0:
+		return []Want{{Cause: "open-season-1", Due: d.Start, Do: OpenSeason{}}}
+	}
+	last := t.seasons[n-1]
+	more := t.rules.Seasons == 0 || n < t.rules.Seasons
+	switch {
+	case more && d.Season > 0:
+		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(d.Season.Of()), Do: OpenSeason{}}}
+	case more && last.closed != nil:
+		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
+	case !more && t.allClosed():
+		return []Want{{Cause: "end", Do: Finish{}}}
+	}
+	return nil
+}
+
+func (t *Tournament) allClosed() bool {
+	for _, s := range t.seasons {
+		if s.closed == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// seasonWants is what an open season wants.
+func (t *Tournament) seasonWants(s *season) []Want {
+	if t.rules.Format == Climb {
+		return t.ladderWants(s)
+	}
+	n := len(s.rounds)
+	if n == 0 {
+		return []Want{t.drawWant(s)}
+	}
+	var wants []Want
+	for _, r := range s.rounds[:s.live(t.rules.Format)] {
+		if !r.closed {
+			wants = append(wants, t.roundWants(s, r)...)
+		}
+	}
+	if len(wants) > 0 || !s.rounds[n-1].closed {
+		return wants
+	}
+	if n < t.lastRound(s) {
+		return []Want{t.drawWant(s)}
+	}
+	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Do: CloseSeason{Season: s.n}}}
+}
+
+func (t *Tournament) drawWant(s *season) Want {
+	return Want{Cause: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
+}
+
+// roundWants is what a round that has begun wants: its tables, or to be
+// closed.
+func (t *Tournament) roundWants(s *season, r *round) []Want {
+	var wants []Want
+	over := true
+	for _, tb := range r.tables {
+		over = over && tb.over()
+		if tb.status() == "waiting" {
+			wants = append(wants, t.tableWant(s, r, tb))
+		}
+	}
+	if over && t.next(s) == r.n {
+		wants = append(wants, Want{
+			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Do: CloseRound{Season: s.n, Round: r.n},
+		})
+	}
+	return wants
+}
+
+// next is the first round of a season that is not closed.
+func (t *Tournament) next(s *season) int {
+	for _, r := range s.rounds {
+		if !r.closed {
+			return r.n
+		}
+	}
+	return len(s.rounds) + 1
+}
+
+// tableWant is a table that is to begin, or to be void if too few are left.
+func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
+	seats := t.seating(tb)
+	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < 2 {
+		return Want{Cause: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
+	}
+	w := Want{Cause: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
+	w.Game = &Opening{
+		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward,
+	}
+	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
+		w.Game.Pace = t.rules.contract(rs.Describe())
+	}
+	return w
+}
+
+// startOf is when a table begins: at once, or when its seats agree or the time
+// to agree is over.
+func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) time.Time {
+	if !t.rules.Clock.Agree || len(tb.agreed) >= len(seats) {
+		return time.Time{}
+	}
+	from := r.drawn
+	if r.n > 1 && s.rounds[r.n-2].at.After(from) {
+		from = s.rounds[r.n-2].at
+	}
+	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
+}
+
+// tableTitle is the name of a game for people.
+func (t *Tournament) tableTitle(s *season, r *round, tb *table) string {
+	title := t.announced.Title
+	if t.again() {
+		title += fmt.Sprintf(", season %d", s.n)
+	}
+	if name := s.divisions[tb.Division-1].Name; name != "" && len(s.divisions) > 1 {
+		title += ", division " + name
+	}
+	if t.lastRound(s) > 1 {
+		title += fmt.Sprintf(", round %d", r.n)
+	}
+	return title + fmt.Sprintf(", table %d", tb.N)
+}
+
+// deadline is a moment so much later, moved on while it falls on a quiet day
+// or a holiday (in UTC).
+func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
+	due := from.Add(after)
+	for range 366 {
+		if !c.quiet(due) {
+			break
+		}
+		due = due.Add(day)
+	}
+	return due
+}
+
+func (c Clock) quiet(at time.Time) bool {
+	for _, name := range c.Quiet {
+		if d, ok := weekday(name); ok && d == at.UTC().Weekday() {
+			return true
+		}
+	}
+	for _, date := range c.Holidays {
+		if date == at.UTC().Format(time.DateOnly) {
+			return true
+		}
+	}
+	return false
+}

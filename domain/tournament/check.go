@@ -1,0 +1,172 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/seating"
+	"seneschal/domain/tournament/tiebreak"
+)
+
+// Check says all that is wrong with rules: each fault names the field and what
+// is legal. The lookup finds rulesets by name.
+func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
+	if _, ok := formats[string(r.Format)]; !ok {
+		return fmt.Errorf("format %q: legal are %s", r.Format, strings.Join(Formats(), ", "))
+	}
+	faults := r.numbers()
+	faults = append(faults, r.shape()...)
+	faults = append(faults, r.standing()...)
+	faults = append(faults, r.time()...)
+	faults = append(faults, r.game(lookup)...)
+	return errors.Join(faults...)
+}
+
+// bound is a number of the rules and what it may be.
+type bound struct {
+	field       string
+	n           int
+	least, most int
+}
+
+const (
+	mostRounds  = seating.MostRounds
+	mostSeasons = 1000
+)
+
+// numbers holds every number between its bounds.
+func (r Rules) numbers() []error {
+	var faults []error
+	for _, b := range []bound{
+		{"seats", r.Seats, 2, seating.MostSeats},
+		{"least", r.Least, 0, r.Seats},
+		{"rounds", r.Rounds, 0, mostRounds},
+		{"cycles", r.Cycles, 0, 10},
+		{"seasons", r.Seasons, 0, mostSeasons},
+		{"division", r.Division, 0, seating.MostEntrants},
+		{"promote", r.Promote, 0, 100},
+		{"relegate", r.Relegate, 0, 100},
+		{"through", r.Through, 0, r.Seats - 1},
+		{"claim.phases", r.Claim.Phases, 0, 1000},
+		{"eligible.most", r.Eligible.Most, 0, seating.MostEntrants},
+		{"eligible.fewest", r.Eligible.Fewest, 0, seating.MostEntrants},
+		{"eligible.reliability", r.Eligible.Reliability, 0, 100},
+		{"eligible.rating", r.Eligible.Rating[0], 0, 10000},
+		{"eligible.rating", r.Eligible.Rating[1], 0, 10000},
+		{"clock.absence", r.Clock.Absence, 0, 366},
+		{"ladder.reach", r.Ladder.Reach, 0, 100},
+		{"ladder.drop", r.Ladder.Drop, 0, 100},
+	} {
+		if b.n < b.least || b.n > b.most {
+			faults = append(faults, fmt.Errorf("%s %d: %d to %d are legal", b.field, b.n, b.least, b.most))
+		}
+	}
+	return faults
+}
+
+// shape checks what a format needs.
+func (r Rules) shape() []error {
+	var faults []error
+	must := func(ok bool, text string, args ...any) {
+		if !ok {
+			faults = append(faults, fmt.Errorf(text, args...))
+		}
+	}
+	single := r.Format != League && r.Format != Honour
+	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
+	must(r.Least == 0 || r.Least >= 2, "least %d: 2 to %d are legal, or 0", r.Least, r.Seats)
+	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)
+	must(r.Format != RoundRobin || r.Cycles > 0, "cycles 0: 1 to 10 are legal")
+	must(r.Format != Knockout || r.Through > 0, "through 0: 1 to %d are legal", r.Seats-1)
+	must(r.Format != Climb || r.Seats == 2 && r.Ladder.Reach > 0, "a ladder is of tables of 2 seats, and ladder.reach of 1 at least")
+	if r.Format == League {
+		must(r.Division >= r.Seats, "division %d: %d to %d are legal", r.Division, r.Seats, seating.MostEntrants)
+		must(r.moving(r.Promote)+r.moving(r.Relegate) < r.Division || r.Division < r.Seats,
+			"promote %d and relegate %d: together they must be fewer than the %d of a division", r.Promote, r.Relegate, r.Division)
+		must((r.Promote == 0) == (r.Relegate == 0), "promote %d and relegate %d: give both or none", r.Promote, r.Relegate)
+	}
+	return faults
+}
+
+// moving is how many of a full division a number of the rules stands for.
+func (r Rules) moving(n int) int {
+	if r.Share {
+		return n * r.Division / 100
+	}
+	return n
+}
+
+// standing checks points, tie-breaks and eligibility.
+func (r Rules) standing() []error {
+	var faults []error
+	if r.Points.Scheme.String() == "" {
+		faults = append(faults, errors.New("points.scheme is missing: write given, places 10 6 3 1, or the name of a scheme"))
+	}
+	if err := r.Points.Check(); err != nil {
+		faults = append(faults, fmt.Errorf("points: %w", err))
+	}
+	if r.Points.Seats != r.Seats {
+		faults = append(faults, fmt.Errorf("points.seats %d: only %d is legal, the seats of a table", r.Points.Seats, r.Seats))
+	}
+	if _, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{}); err != nil {
+		faults = append(faults, fmt.Errorf("tie_breaks: %w", err))
+	}
+	if r.Format == Knockout && !r.Points.Scheme.Given {
+		faults = append(faults, fmt.Errorf("points.scheme %s: a knockout counts rounds survived; only given is legal", r.Points.Scheme))
+	}
+	if !slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late) {
+		faults = append(faults, fmt.Errorf("late %q: legal are zero and half, or nothing for no late entrants", r.Late))
+	}
+	e := r.Eligible
+	if e.Most > 0 && e.Most < max(e.Fewest, 2) {
+		faults = append(faults, fmt.Errorf("eligible.most %d: it must not be below the fewest, %d", e.Most, max(e.Fewest, 2)))
+	}
+	if e.Rating[1] > 0 && e.Rating[1] < e.Rating[0] {
+		faults = append(faults, fmt.Errorf("eligible.rating %v: the lowest comes first", e.Rating))
+	}
+	return faults
+}
+
+// time checks the clock contract.
+func (r Rules) time() []error {
+	var faults []error
+	for _, name := range r.Clock.Quiet {
+		if _, ok := weekday(name); !ok {
+			faults = append(faults, fmt.Errorf("clock.quiet %q: legal are monday to sunday", name))
+		}
+	}
+	for _, date := range r.Clock.Holidays {
+		if _, err := time.Parse(time.DateOnly, date); err != nil {
+			faults = append(faults, fmt.Errorf("clock.holidays %q: write it as 2026-12-25", date))
+		}
+	}
+	if len(r.Clock.Quiet) >= 7 {
+		faults = append(faults, errors.New("clock.quiet: one day of the week at least must not be quiet"))
+	}
+	for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
+		if r.Clock.Phases[kind] <= 0 {
+			faults = append(faults, fmt.Errorf("clock.phases.%s: a length such as 3d is needed", kind))
+		}
+	}
+	if r.Clock.Agree && r.Clock.Round == 0 {
+		faults = append(faults, errors.New("clock.round is missing: with agree it is when tables begin at the latest, such as 7d"))
+	}
+	if d := r.Dates; !d.Start.IsZero() && d.Start.Before(d.Entries) {
+		faults = append(faults, fmt.Errorf("dates.start %s: it must not be before entries close", d.Start.Format(time.DateOnly)))
+	}
+	return faults
+}
+
+func weekday(name string) (time.Weekday, bool) {
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if strings.EqualFold(d.String(), name) {
+			return d, true
+		}
+	}
+	return 0, false
+}

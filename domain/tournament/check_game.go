@@ -1,0 +1,87 @@
+package tournament
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+)
+
+// game checks that the game can be played at these tables.
+func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
+	rs, ok := lookup(r.Play.Ruleset)
+	if !ok {
+		return []error{fmt.Errorf("play.ruleset %q: there is none of that name", r.Play.Ruleset)}
+	}
+	d := rs.Describe()
+	if r.Seats < d.MinSeats || r.Seats > d.MaxSeats || r.Seats > len(d.SeatNames) {
+		return []error{fmt.Errorf("seats %d: %d to %d can play %s", r.Seats, d.MinSeats, d.MaxSeats, r.Play.Ruleset)}
+	}
+	if r.Least > 0 && r.Least < d.MinSeats {
+		return []error{fmt.Errorf("least %d: %s needs %d at least", r.Least, r.Play.Ruleset, d.MinSeats)}
+	}
+	var faults []error
+	if r.Play.Edition < 0 || r.Play.Edition > d.Edition {
+		faults = append(faults, fmt.Errorf("play.edition %d: 1 to %d are legal, or 0 for the newest", r.Play.Edition, d.Edition))
+	}
+	if _, ok := d.Paces[r.pace(d)]; !ok {
+		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
+	}
+	options, err := d.Fill(r.Play.Preset, r.Play.Options)
+	if err != nil {
+		return append(faults, fmt.Errorf("play.%w", err))
+	}
+	edition := r.Play.Edition
+	if edition == 0 {
+		edition = d.Edition
+	}
+	setup := game.Setup{Game: "check", Ruleset: rs.Name(), Edition: edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats])}
+	for _, err := range rs.CheckSetup(setup) {
+		faults = append(faults, fmt.Errorf("play.options: %w", err))
+	}
+	return faults
+}
+
+// pace is the name of the pace that games have.
+func (r Rules) pace(d game.Description) string {
+	if r.Play.Pace != "" {
+		return r.Play.Pace
+	}
+	return d.PaceOf(r.Play.Preset)
+}
+
+// contract is the pace of the clock contract; nil if it only is the ruleset's.
+func (r Rules) contract(d game.Description) *game.Pace {
+	if len(r.Clock.Phases) == 0 && r.Clock.Grace == 0 {
+		return nil
+	}
+	base := d.Paces[r.pace(d)]
+	p := game.Pace{Phases: maps.Clone(base.Phases), Grace: base.Grace}
+	if p.Phases == nil {
+		p.Phases = map[string]time.Duration{}
+	}
+	for kind, length := range r.Clock.Phases {
+		if kind == "any" {
+			kind = ""
+		}
+		p.Phases[kind] = length.Of()
+	}
+	if r.Clock.Grace > 0 {
+		p.Grace = r.Clock.Grace.Of()
+	}
+	return &p
+}
+
+// least is the smallest table that is played.
+func (t *Tournament) least() int {
+	least := t.rules.Least
+	if least == 0 {
+		least = max(t.rules.Seats-2, 2)
+	}
+	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
+		least = max(least, rs.Describe().MinSeats)
+	}
+	return min(least, t.rules.Seats)
+}

@@ -1,0 +1,265 @@
+package tournament
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+)
+
+// event is a division of a season as the standings count it.
+func (t *Tournament) event(s *season, div Division) standings.Event {
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin}
+	here := map[game.Player]bool{}
+	for _, p := range div.Players {
+		here[p] = true
+		e.Entrants = append(e.Entrants, t.listed(s, p))
+	}
+	for _, r := range s.rounds[:s.live(t.rules.Format)] {
+		e.Rounds = append(e.Rounds, t.counted(s, r, div, here))
+	}
+	for _, p := range s.penalties {
+		if here[p.Player] {
+			e.Penalties = append(e.Penalties, penalty(p))
+		}
+	}
+	return e
+}
+
+func penalty(p Penalised) standings.Penalty {
+	return standings.Penalty{
+		Entrant: standings.ID(p.Player), Penalty: points.Penalty{Points: p.Points, Round: p.Round, Reason: p.Why},
+	}
+}
+
+// listed is an entrant as the standings list him.
+func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
+	entrant := standings.Entrant{ID: standings.ID(p)}
+	if e, ok := t.entrant(p); ok {
+		entrant.Number, entrant.Rating = e.Number, e.Rating
+	}
+	for _, w := range s.left {
+		if w.Player == p {
+			entrant.Withdrawn = max(w.Round, 1)
+		}
+	}
+	return entrant
+}
+
+// counted is a round of a division.
+func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Player]bool) standings.Round {
+	var counted tally
+	plays := map[game.Player]int{}
+	for _, tb := range r.tables {
+		if tb.Division == div.N {
+			for _, seat := range tb.Seats {
+				plays[seat.Player]++
+			}
+		}
+	}
+	for _, tb := range r.tables {
+		if tb.Division != div.N {
+			continue
+		}
+		if tb.void != "" && !slices.ContainsFunc(tb.Seats, func(x Seated) bool { return plays[x.Player] > 1 }) {
+			counted.Byes = append(counted.Byes, tb.relief(here)...)
+			continue
+		}
+		counted.Games = append(counted.Games, t.gameOf(tb, r, here))
+	}
+	for _, b := range r.byes {
+		if b.Division == div.N && here[b.Player] {
+			counted.Byes = append(counted.Byes, standings.Bye{Entrant: standings.ID(b.Player), Kind: b.Bye})
+		}
+	}
+	counted.Byes = append(counted.Byes, t.missed(s, r, div)...)
+	counted.Byes = slices.DeleteFunc(counted.Byes, func(b standings.Bye) bool { return counted.plays(b.Entrant) })
+	return counted.Round
+}
+
+// tally is a round while it is counted.
+type tally struct{ standings.Round }
+
+// plays reports whether somebody has a part of a game, such as a substitute
+// who had a bye.
+func (r tally) plays(id standings.ID) bool {
+	return slices.ContainsFunc(r.Games, func(g standings.Game) bool {
+		return slices.ContainsFunc(g.Seats, func(s standings.Result) bool { return s.Entrant == id })
+	})
+}
+
+// relief is a bye for everybody who was ready at a void table.
+func (t *table) relief(here map[game.Player]bool) []standings.Bye {
+	var byes []standings.Bye
+	for _, s := range t.Seats {
+		if here[s.Player] && !slices.Contains(t.gone, s.Player) {
+			byes = append(byes, standings.Bye{Entrant: standings.ID(s.Player), Kind: points.Allocated})
+		}
+	}
+	return byes
+}
+
+// missed are the byes of late entrants for the rounds before they came.
+func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
+	kind := points.ZeroBye
+	if t.rules.Late == LateHalf {
+		kind = points.HalfBye
+	}
+	var byes []standings.Bye
+	for _, p := range div.Players {
+		if e, ok := t.entrant(p); ok && e.Since.Season == s.n && r.n < e.Since.Round {
+			byes = append(byes, standings.Bye{Entrant: standings.ID(p), Kind: kind})
+		}
+	}
+	return byes
+}
+
+// gameOf is a table as the standings count it.
+func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) standings.Game {
+	g := standings.Game{ID: tb.Game}
+	switch {
+	case tb.void != "":
+		return t.voidGame(tb, here)
+	case tb.result == nil:
+		g.Open = true
+		for i, s := range tb.holders() {
+			g.Seats = append(g.Seats, standings.Result{Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat)})
+		}
+		return g
+	}
+	g.Outright = tb.result.Outright
+	for _, p := range tb.result.Places {
+		g.Seats = append(g.Seats, t.results(tb, p, here)...)
+	}
+	if t.rules.Format == Knockout {
+		t.survived(tb, r, &g)
+	}
+	return g
+}
+
+// listedID is an entrant of the division; "" for anybody else.
+func listedID(p game.Player, here map[game.Player]bool) standings.ID {
+	if !here[p] {
+		return ""
+	}
+	return standings.ID(p)
+}
+
+// seatName is a seat as the standings call it: at tables of two the first has
+// White.
+func (t *Tournament) seatName(i int, s game.Seat) string {
+	switch {
+	case t.rules.Seats != 2:
+		return string(s)
+	case i == 0:
+		return standings.White
+	}
+	return standings.Black
+}
+
+// voidGame is a void table where everybody has other games in the round: who
+// was ready is given what a bye gives.
+func (t *Tournament) voidGame(tb *table, here map[game.Player]bool) standings.Game {
+	g := standings.Game{ID: tb.Game}
+	bye := t.rules.Points.Bye(points.Allocated, 0).Value
+	for i, s := range tb.Seats {
+		r := standings.Result{Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat)}
+		if slices.Contains(tb.gone, s.Player) {
+			r.Forfeit = true
+		} else {
+			r.Points = &bye
+		}
+		g.Seats = append(g.Seats, r)
+	}
+	return g
+}
+
+// results are those of a seat: one for each who held it and is listed. What
+// nobody is credited with is nobody's.
+func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
+	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
+	base := standings.Result{
+		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Scores: p.Scores, Role: p.Role,
+	}
+	if t.rules.Points.Scheme.Given {
+		given := figure.Hundredths(p.Points)
+		base.Points = &given
+	}
+	var all []standings.Result
+	for _, share := range t.shares(tb, p) {
+		r := base
+		r.Entrant, r.Held, r.Of = listedID(share.Player, here), share.Phases, share.of
+		if r.Entrant != "" {
+			all = append(all, r)
+		}
+	}
+	if len(all) == 0 {
+		return []standings.Result{base}
+	}
+	return all
+}
+
+// share is a holder's part of a seat.
+type share struct {
+	Holder
+	of int
+}
+
+// shares parts a seat by the phases held. A substitute counts for himself in
+// an honour league only: elsewhere he would play more games than the others.
+func (t *Tournament) shares(tb *table, p Finished) []share {
+	credited, of := t.credit(p.Holders)
+	seat := tb.owner(p.Seat)
+	var all []share
+	for _, h := range credited {
+		if h.Player == "" || t.rules.Format != Honour && h.Player != seat {
+			continue
+		}
+		all = append(all, share{h, of})
+	}
+	return all
+}
+
+// credit adds up the phases of each holder, in the order in which they first
+// came. What was forfeited goes to the substitute who brought the seat to its
+// end, if he held it long enough (F 8.4).
+func (t *Tournament) credit(holders []Holder) ([]Holder, int) {
+	var all []Holder
+	of, forfeited := 0, 0
+	for _, h := range holders {
+		h.Phases = max(h.Phases, 1) // who held a seat at all held it for a phase
+		of += h.Phases
+		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == h.Player })
+		if i < 0 {
+			i, all = len(all), append(all, Holder{Player: h.Player, Lost: h.Lost})
+		}
+		if h.Lost {
+			forfeited += h.Phases
+		} else {
+			all[i].Phases += h.Phases
+		}
+	}
+	last := len(holders) - 1
+	if t.rules.Claim.Phases > 0 && last > 0 && !holders[last].Lost && holders[last].Phases >= t.rules.Claim.Phases {
+		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == holders[last].Player })
+		all[i].Phases += forfeited
+	}
+	return all, of
+}
+
+// owner is whose seat it is in the tournament: the player of the draw; "" if
+// somebody else has sat down for him.
+func (t *table) owner(seat game.Seat) game.Player {
+	seats := t.Seats
+	if !t.started.IsZero() {
+		seats = t.seated
+	}
+	for _, s := range seats {
+		if s.Seat == seat && slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == s.Player }) {
+			return s.Player
+		}
+	}
+	return ""
+}

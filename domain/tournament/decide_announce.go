@@ -1,0 +1,133 @@
+package tournament
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+)
+
+func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
+	switch {
+	case t.announced.ID != "":
+		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, ErrAnnounced)
+	case do.ID == "" || strings.TrimSpace(do.Title) == "":
+		return Answer{}, fmt.Errorf("announcing %q: an ID and a title are needed: %w", do.ID, ErrNotNow)
+	case c.By == "":
+		return Answer{}, fmt.Errorf("announcing %s: a steward is needed: %w", do.ID, ErrForbidden)
+	case do.Keys < 1:
+		return Answer{}, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
+	}
+	if err := do.Rules.Check(t.lookup); err != nil {
+		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
+	}
+	return Answer{Events: []event.Event{Announced{
+		ID: do.ID, Title: strings.TrimSpace(do.Title), Steward: c.By, Rules: do.Rules,
+		Commitment: do.Commitment, Keys: do.Keys, At: c.At,
+	}}}, nil
+}
+
+// steward refuses whoever is not the steward.
+func (t *Tournament) steward(c Command, what string) error {
+	if c.By != t.announced.Steward {
+		return fmt.Errorf("%s: only the steward may: %w", what, ErrForbidden)
+	}
+	return nil
+}
+
+// office refuses whoever is neither the steward nor the house itself.
+func (t *Tournament) office(c Command, what string) error {
+	if c.By == "" {
+		return nil
+	}
+	return t.steward(c, what)
+}
+
+// going refuses what needs a tournament that has not ended.
+func (t *Tournament) going(what string) error {
+	if t.ended != nil {
+		return fmt.Errorf("%s: the tournament has ended: %w", what, ErrNotNow)
+	}
+	return nil
+}
+
+// decideRules changes the rules. The format and the seats at a table stay as
+// they are.
+func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, error) {
+	const what = "changing the rules"
+	if err := t.steward(c, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	changed := changes(t.rules, do.Rules)
+	begun := len(t.seasons) > 0
+	switch {
+	case do.Why == "":
+		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+	case len(changed) == 0:
+		return nil, fmt.Errorf("%s: these are the rules already: %w", what, ErrNotNow)
+	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
+		return nil, fmt.Errorf("%s: format and seats must stay as they are: %w", what, ErrNotNow)
+	}
+	if err := do.Rules.Check(t.lookup); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}, nil
+}
+
+// changes are the fields in which rules differ, sorted.
+func changes(a, b Rules) []string {
+	var fields []string
+	x, y := fieldsOf(a), fieldsOf(b)
+	for name := range x {
+		if !reflect.DeepEqual(x[name], y[name]) {
+			fields = append(fields, name)
+		}
+	}
+	for name := range y {
+		if _, ok := x[name]; !ok {
+			fields = append(fields, name)
+		}
+	}
+	slices.Sort(fields)
+	return fields
+}
+
+func fieldsOf(r Rules) map[string]any {
+	fields := map[string]any{}
+	text, err := json.Marshal(r)
+	if err == nil {
+		err = json.Unmarshal(text, &fields)
+	}
+	if err != nil {
+		panic(err) // rules are made of what marshals
+	}
+	return fields
+}
+
+// warnings tell the steward what his events mean for those who play.
+func warnings(events []event.Event) []string {
+	var all []string
+	for _, e := range events {
+		if r, ok := e.(RulesChanged); ok && r.Late {
+			all = append(all, "the rules change after the start: "+strings.Join(r.What, ", "))
+		}
+	}
+	return all
+}
+
+func (t *Tournament) decideNews(c Command, do PostNews) ([]event.Event, error) {
+	if err := t.steward(c, "posting news"); err != nil {
+		return nil, err
+	}
+	text := strings.TrimSpace(do.Text)
+	if text == "" {
+		return nil, fmt.Errorf("posting news: there is no text: %w", ErrNotNow)
+	}
+	return []event.Event{NewsPosted{Text: text, By: c.By, At: c.At}}, nil
+}

@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"fmt"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, error) {
+	const what = "closing a round"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	s, ok := t.season(do.Season)
+	if !ok || s.closed != nil {
+		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+	}
+	next := 1
+	for next <= len(s.rounds) && s.rounds[next-1].closed {
+		next++
+	}
+	if do.Round == 0 {
+		do.Round = next
+	}
+	switch {
+	case do.Round < next && do.Round > 0:
+		return nil, nil // it is closed
+	case do.Round != next || next > len(s.rounds):
+		return nil, fmt.Errorf("%s: round %d is not open: %w", what, do.Round, ErrNotNow)
+	}
+	var events []event.Event
+	for _, tb := range s.rounds[next-1].tables {
+		if tb.over() {
+			continue
+		}
+		if !do.Force {
+			return nil, fmt.Errorf("%s: table %s is %s: %w", what, tb.Game, tb.status(), ErrNotNow)
+		}
+		events = append(events, t.voided(c, tb, Void{Game: tb.Game, Why: "the round is closed"}))
+	}
+	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
+}
+
+func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event, error) {
+	const what = "closing a season"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	s, ok := t.season(do.Season)
+	switch {
+	case !ok || s.closed != nil:
+		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+	case t.rules.Format == Climb && s.unfinished() > 0:
+		return nil, fmt.Errorf("%s: %d games are not over: %w", what, s.unfinished(), ErrNotNow)
+	case t.rules.Format != Climb && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
+		return nil, fmt.Errorf("%s: %d of %d rounds are drawn: %w", what, len(s.rounds), t.lastRound(s), ErrNotNow)
+	}
+	for _, r := range s.rounds {
+		if !r.closed && t.rules.Format != Climb {
+			return nil, fmt.Errorf("%s: round %d is not closed: %w", what, r.n, ErrNotNow)
+		}
+	}
+	if err := t.chance(do.Chance); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	closed := SeasonClosed{Season: s.n, Roll: t.rolls + 1, Key: do.Key, At: c.At}
+	for _, div := range s.divisions {
+		r, err := t.rank(s, div, do.Key)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", what, err)
+		}
+		rows := finalRows(r)
+		if t.rules.Format == Climb {
+			rows = t.byRung(rows)
+		}
+		closed.Tables = append(closed.Tables, Final{Division: div.N, Rows: rows})
+	}
+	closed.Moves = t.moves(s, closed.Tables)
+	closed.Titles = t.seasonTitles(s, closed.Tables)
+	closed.Records = t.broken(s, closed.Tables)
+	return []event.Event{closed}, nil
+}
+
+// unfinished is how many tables of a season are not over.
+func (s *season) unfinished() int {
+	n := 0
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if !tb.over() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func finalRows(r Ranking) []FinalRow {
+	rows := make([]FinalRow, len(r.Rows))
+	for i, row := range r.Rows {
+		rows[i] = FinalRow{
+			Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games,
+		}
+	}
+	return rows
+}
+
+func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
+	const what = "ending the tournament"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	_, running := t.open()
+	whole := !running && t.rules.Seasons > 0 && len(t.seasons) == t.rules.Seasons
+	switch {
+	case running:
+		return nil, fmt.Errorf("%s: season %d is not closed: %w", what, len(t.seasons), ErrNotNow)
+	case !whole && (c.By == "" || do.Why == ""):
+		return nil, fmt.Errorf("%s: before its time only the steward may, with a reason: %w", what, ErrNotNow)
+	}
+	ended := Ended{Why: do.Why, By: c.By, At: c.At}
+	if len(t.seasons) > 0 {
+		r, err := t.final()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", what, err)
+		}
+		ended.Final = finalRows(r)
+		if t.rules.Format == Climb {
+			ended.Final = t.byRung(ended.Final)
+		}
+		ended.Titles = t.lastTitles(ended.Final)
+	}
+	return []event.Event{ended}, nil
+}
+
+// final is the table that a tournament ends with: of its only season, or of
+// all of them.
+func (t *Tournament) final() (Ranking, error) {
+	if t.again() {
+		return t.AllTime()
+	}
+	return t.Standings(1, 1)
+}

@@ -1,0 +1,199 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+)
+
+// hand refuses whoever acts for another player without being the steward.
+func (t *Tournament) hand(c Command, p game.Player, what string) error {
+	if p != "" && (c.By == p || c.By == t.announced.Steward) {
+		return nil
+	}
+	return fmt.Errorf("%s: only the player or the steward may: %w", what, ErrForbidden)
+}
+
+func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
+	what := fmt.Sprintf("entering %s", do.Player)
+	if err := t.hand(c, do.Player, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	if e, ok := t.entrant(do.Player); ok && (!e.Withdrawn || !t.again()) {
+		if e.Withdrawn {
+			return nil, fmt.Errorf("%s: who has withdrawn cannot come back: %w", what, ErrNotNow)
+		}
+		return nil, fmt.Errorf("%s: has entered already: %w", what, ErrNotNow)
+	}
+	from, err := t.entry(c, what)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.eligible(c, do, what); err != nil {
+		return nil, err
+	}
+	full := t.full()
+	if full && !t.rules.Eligible.Waiting {
+		return nil, fmt.Errorf("%s: all %d places are taken: %w", what, t.rules.Eligible.Most, ErrNotNow)
+	}
+	number := 1
+	for _, e := range t.entrants {
+		number = max(number, e.Number+1)
+	}
+	events := []event.Event{Entered{
+		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: from.Season, Round: from.Round, At: c.At,
+	}}
+	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has entered")...), nil
+}
+
+// again reports whether the tournament has seasons to come back for.
+func (t *Tournament) again() bool { return t.rules.Format == League || t.rules.Format == Honour }
+
+func (t *Tournament) full() bool {
+	return t.rules.Eligible.Most > 0 && len(t.players()) >= t.rules.Eligible.Most
+}
+
+// entry is the first round that somebody who enters now can play.
+func (t *Tournament) entry(c Command, what string) (Point, error) {
+	s, running := t.open()
+	over := !t.rules.Dates.Entries.IsZero() && c.At.After(t.rules.Dates.Entries)
+	switch {
+	case t.rules.Format == Climb && running:
+		return Point{s.n, 1}, nil
+	case !running && len(t.seasons) == 0 && !t.closed && (!over || t.again()):
+		return Point{}, nil
+	case running && t.rules.Late != LateNot && t.stepwise() && len(s.rounds) < t.rules.Rounds:
+		return Point{s.n, len(s.rounds) + 1}, nil
+	case t.again():
+		return Point{len(t.seasons) + 1, 1}, nil
+	}
+	return Point{}, fmt.Errorf("%s: entries are closed: %w", what, ErrNotNow)
+}
+
+// stepwise reports whether rounds are drawn one by one, so that late entrants
+// can join.
+func (t *Tournament) stepwise() bool { return t.rules.Format == Swiss || t.rules.Format == Honour }
+
+// eligible checks who may enter; the steward may let anybody in.
+func (t *Tournament) eligible(c Command, do Enter, what string) error {
+	e := t.rules.Eligible
+	if c.By == t.announced.Steward {
+		return nil
+	}
+	switch {
+	case len(e.Invited) > 0 && !slices.Contains(e.Invited, do.Player):
+		return fmt.Errorf("%s: the tournament is by invitation: %w", what, ErrForbidden)
+	case do.Reliability < e.Reliability:
+		return fmt.Errorf("%s: a reliability of %d%% is asked for, yours is %d%%: %w", what, e.Reliability, do.Reliability, ErrForbidden)
+	case e.Rating[0] > 0 && do.Rating < e.Rating[0]:
+		return fmt.Errorf("%s: a rating of %d at least is asked for, yours is %d: %w", what, e.Rating[0], do.Rating, ErrForbidden)
+	case e.Rating[1] > 0 && do.Rating > e.Rating[1]:
+		return fmt.Errorf("%s: a rating of %d at most is asked for, yours is %d: %w", what, e.Rating[1], do.Rating, ErrForbidden)
+	}
+	return nil
+}
+
+func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, error) {
+	what := fmt.Sprintf("withdrawing %s", do.Player)
+	if err := t.hand(c, do.Player, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	e, ok := t.entrant(do.Player)
+	if !ok || e.Withdrawn {
+		return nil, fmt.Errorf("%s: is not in the tournament: %w", what, ErrUnknown)
+	}
+	gone := Withdrew{Player: do.Player, By: c.By, Why: do.Why, At: c.At}
+	if s, running := t.open(); running {
+		gone.Season, gone.Round = s.n, s.live(t.rules.Format)
+	}
+	events := []event.Event{gone}
+	if !e.Waiting {
+		events = append(events, event.Fold(t, events...).admissions(c, 1)...)
+	}
+	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has left")...), nil
+}
+
+// admissions give places to who has waited longest, up to a number of them
+// (0: all that are free), if play lets them in.
+func (t *Tournament) admissions(c Command, most int) []event.Event {
+	from, err := t.entry(c, "admitting")
+	if err != nil {
+		return nil
+	}
+	var events []event.Event
+	free := t.rules.Eligible.Most - len(t.players())
+	for _, e := range t.entrants {
+		if e.Waiting && !e.Withdrawn && (free > 0 || t.rules.Eligible.Most == 0) && (most == 0 || len(events) < most) {
+			events = append(events, Admitted{Player: e.Player, Season: from.Season, Round: from.Round, At: c.At})
+			free--
+		}
+	}
+	return events
+}
+
+func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
+	what := fmt.Sprintf("bye for %s", do.Player)
+	if err := t.hand(c, do.Player, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	s, ok := t.open()
+	if e, in := t.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
+		return nil, fmt.Errorf("%s: is not in the tournament: %w", what, ErrUnknown)
+	}
+	if !ok || !t.stepwise() {
+		return nil, fmt.Errorf("%s: byes are for rounds to come of a swiss or honour season: %w", what, ErrNotNow)
+	}
+	round := do.Round
+	if round == 0 {
+		round = len(s.rounds) + 1
+	}
+	_, has := s.granted(do.Player, round)
+	switch {
+	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye:
+		return nil, fmt.Errorf("%s: %q; legal are half and zero: %w", what, do.Bye, ErrNotNow)
+	case round <= len(s.rounds) || round > t.rules.Rounds:
+		return nil, fmt.Errorf("%s: round %d; rounds %d to %d are to come: %w", what, round, len(s.rounds)+1, t.rules.Rounds, ErrNotNow)
+	case has:
+		return nil, fmt.Errorf("%s: has one in round %d already: %w", what, round, ErrNotNow)
+	case do.Bye == points.HalfBye && s.halves(do.Player) >= t.rules.Points.Byes.Halves:
+		return nil, fmt.Errorf("%s: %d half byes are allowed; a zero bye is legal: %w", what, t.rules.Points.Byes.Halves, ErrNotNow)
+	}
+	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, At: c.At}}, nil
+}
+
+// halves is how many half byes somebody was granted.
+func (s *season) halves(p game.Player) int {
+	n := 0
+	for _, b := range s.byes {
+		if b.Player == p && b.Bye == points.HalfBye {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *Tournament) decideCloseEntries(c Command) ([]event.Event, error) {
+	const what = "closing entries"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	if err := t.going(what); err != nil {
+		return nil, err
+	}
+	if t.closed {
+		return nil, fmt.Errorf("%s: they are closed: %w", what, ErrNotNow)
+	}
+	return []event.Event{EntriesClosed{At: c.At}}, nil
+}

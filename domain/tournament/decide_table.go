@@ -1,0 +1,151 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// live is the last round whose tables may have begun: of rounds that were
+// planned together each begins when the one before is closed, but parallel
+// games all at once.
+func (s *season) live(f Format) int {
+	if f == Single {
+		return len(s.rounds)
+	}
+	n := 0
+	for n < len(s.rounds) && s.rounds[n].closed {
+		n++
+	}
+	return min(n+1, len(s.rounds))
+}
+
+// find is a table that is to be changed: of a season that is not closed.
+func (t *Tournament) find(gameID, what string) (*table, place, error) {
+	tb, at, ok := t.table(gameID)
+	switch {
+	case !ok:
+		return nil, at, fmt.Errorf("%s: game %s: %w", what, gameID, ErrUnknown)
+	case t.seasons[at.season].closed != nil:
+		return nil, at, fmt.Errorf("%s: season %d is closed: %w", what, at.season+1, ErrNotNow)
+	}
+	return tb, at, nil
+}
+
+func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
+	what := fmt.Sprintf("agreeing to begin %s", do.Game)
+	tb, _, err := t.find(do.Game, what)
+	if err != nil {
+		return nil, err
+	}
+	sits := slices.ContainsFunc(tb.holders(), func(s Seated) bool { return s.Player == do.Player })
+	switch {
+	case c.By != do.Player || !sits:
+		return nil, fmt.Errorf("%s: only who sits at the table may: %w", what, ErrForbidden)
+	case tb.status() != "waiting":
+		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+	case slices.Contains(tb.agreed, do.Player):
+		return nil, nil
+	}
+	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: c.At}}, nil
+}
+
+// decideStart may come again, as after a crash: then it is answered without
+// events.
+func (t *Tournament) decideStart(c Command, do StartTable) ([]event.Event, error) {
+	what := fmt.Sprintf("starting %s", do.Game)
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	tb, at, err := t.find(do.Game, what)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case !tb.started.IsZero():
+		return nil, nil
+	case tb.over():
+		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+	case at.round+1 > t.seasons[at.season].live(t.rules.Format):
+		return nil, fmt.Errorf("%s: round %d has not begun: %w", what, at.round+1, ErrNotNow)
+	}
+	seats := slices.Clone(do.Seats)
+	if len(seats) == 0 {
+		seats = t.seating(tb)
+	}
+	if len(seats) < 2 {
+		return nil, fmt.Errorf("%s: too few are left to play: %w", what, ErrNotNow)
+	}
+	return []event.Event{TableStarted{Game: do.Game, Seats: seats, At: c.At}}, nil
+}
+
+// seating is who sits down at a table that has not begun: those of the draw
+// without the withdrawn, at the first seats.
+func (t *Tournament) seating(tb *table) []Seated {
+	names := t.seatNames()
+	var seats []Seated
+	for _, s := range tb.holders() {
+		if !t.gone(s.Player) {
+			seats = append(seats, Seated{names[len(seats)], s.Player})
+		}
+	}
+	return seats
+}
+
+// gone reports whether a player has left the tournament.
+func (t *Tournament) gone(p game.Player) bool {
+	e, ok := t.entrant(p)
+	return ok && e.Withdrawn
+}
+
+func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, error) {
+	what := fmt.Sprintf("substituting %s for %s", do.To, do.From)
+	if err := t.hand(c, do.From, what); err != nil {
+		return nil, err
+	}
+	if do.Game == "" {
+		do.Game = t.onlyTable(do.From)
+	}
+	tb, _, err := t.find(do.Game, what)
+	if err != nil {
+		return nil, err
+	}
+	seats := tb.holders()
+	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
+	switch {
+	case tb.over():
+		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+	case at < 0 || do.To == "":
+		return nil, fmt.Errorf("%s: %s has no seat in %s: %w", what, do.From, do.Game, ErrUnknown)
+	case slices.ContainsFunc(append(slices.Clone(tb.Seats), seats...), func(s Seated) bool { return s.Player == do.To }):
+		return nil, fmt.Errorf("%s: %s has, or had, a seat in %s: %w", what, do.To, do.Game, ErrNotNow)
+	}
+	return []event.Event{Substituted{
+		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: c.By, At: c.At,
+	}}, nil
+}
+
+// onlyTable is the game of the only table of a player that is not over; "" if
+// there is none, or more than one.
+func (t *Tournament) onlyTable(p game.Player) string {
+	found := ""
+	for _, s := range t.seasons {
+		if s.closed != nil {
+			continue
+		}
+		for _, r := range s.rounds[:s.live(t.rules.Format)] {
+			for _, tb := range r.tables {
+				if tb.over() || !slices.ContainsFunc(tb.holders(), func(x Seated) bool { return x.Player == p }) {
+					continue
+				}
+				if found != "" {
+					return ""
+				}
+				found = tb.Game
+			}
+		}
+	}
+	return found
+}

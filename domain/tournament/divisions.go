@@ -1,0 +1,135 @@
+package tournament
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/seating"
+)
+
+// form makes the divisions of the next season.
+func (t *Tournament) form() []Division {
+	order := t.pyramid()
+	if t.rules.Format != League {
+		return []Division{{N: 1, Tier: 1, Players: order}}
+	}
+	var divisions []Division
+	for tier := 1; len(order) > 0; tier++ {
+		var groups [][]game.Player
+		groups, order = t.tier(tier, order)
+		for i, players := range groups {
+			divisions = append(divisions, Division{N: len(divisions) + 1, Tier: tier, Name: name(tier, i, len(groups)), Players: players})
+		}
+	}
+	return divisions
+}
+
+// name is a division's: the tier, and a letter if the tier has more than one.
+func name(tier, i, groups int) string {
+	switch {
+	case groups == 1:
+		return strconv.Itoa(tier)
+	case groups <= 26:
+		return strconv.Itoa(tier) + string(rune('a'+i))
+	}
+	return strconv.Itoa(tier) + "-" + strconv.Itoa(i+1)
+}
+
+// climber is a player in the order of the pyramid.
+type climber struct {
+	player game.Player
+	tier   int // after promotions and relegations; newcomers are below all
+	class  int // 0: relegated into the tier, 1: stays, 2: promoted into it
+	rank   int
+	before int // place in the season before
+	number int
+	rating int
+}
+
+// pyramid is all who are in, the highest first: by tier, who comes from above
+// before who stays before who comes from below, by rank; newcomers at the
+// bottom in the order of entry. At the first season it is by rating.
+func (t *Tournament) pyramid() []game.Player {
+	var all []climber
+	var last []Division
+	if len(t.seasons) > 0 {
+		last = t.seasons[len(t.seasons)-1].divisions
+	}
+	for _, e := range t.entrants {
+		if e.Waiting || e.Withdrawn {
+			continue
+		}
+		all = append(all, t.climber(e, last))
+	}
+	slices.SortFunc(all, func(a, b climber) int {
+		return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.class, b.class), cmp.Compare(a.rank, b.rank),
+			cmp.Compare(a.before, b.before), cmp.Compare(b.rating, a.rating), cmp.Compare(a.number, b.number))
+	})
+	players := make([]game.Player, len(all))
+	for i, c := range all {
+		players[i] = c.player
+	}
+	return players
+}
+
+// climber finds where an entrant stands after the last formation and the moves
+// since.
+func (t *Tournament) climber(e Entrant, last []Division) climber {
+	c := climber{player: e.Player, tier: math.MaxInt, class: 1, number: e.Number}
+	if len(last) == 0 {
+		c.rating = e.Rating
+		return c
+	}
+	for _, d := range last {
+		i := slices.Index(d.Players, e.Player)
+		if i < 0 {
+			continue
+		}
+		step := t.pending[e.Player]
+		c.tier, c.before = d.Tier+step, d.N*seating.MostEntrants+i
+		c.class -= cmp.Compare(step, 0)
+		c.rank = t.ranks[e.Player]
+	}
+	return c
+}
+
+// tier cuts the next tier from the order and deals it into groups. A rest that
+// could not play on its own joins the tier.
+func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
+	size, most := t.rules.Division, t.groups(tier)
+	take := len(order)
+	if most <= take/size {
+		take = most * size
+	}
+	if len(order)-take < t.rules.Seats {
+		take = len(order)
+	}
+	count := min(max((take+size/2)/size, 1), most)
+	for _, ranks := range seating.Snake(take, count) {
+		var players []game.Player
+		for _, r := range ranks {
+			players = append(players, order[r])
+		}
+		groups = append(groups, players)
+	}
+	return groups, order[take:]
+}
+
+// groups is how many divisions a full tier has: the pyramid widens as more go
+// down from a division than come up.
+func (t *Tournament) groups(tier int) int {
+	up, down := t.rules.moving(t.rules.Promote), t.rules.moving(t.rules.Relegate)
+	if up == 0 || down <= up {
+		return 1
+	}
+	n := 1
+	for range tier - 1 {
+		if n *= down / up; n > seating.MostEntrants {
+			return seating.MostEntrants
+		}
+	}
+	return n
+}

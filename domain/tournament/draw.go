@@ -1,0 +1,186 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/seating"
+)
+
+// A draw is the drawing of a round, or of all of them, while it is made.
+type draw struct {
+	t      *Tournament
+	s      *season
+	dice   *dice.Dice
+	rounds []RoundDrawn
+}
+
+func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
+	const what = "drawing a round"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	s, ok := t.season(do.Season)
+	if !ok || s.closed != nil {
+		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+	}
+	if err := t.drawable(s); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	if err := t.chance(do.Chance); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	d := &draw{t: t, s: s, dice: dice.New(do.Key, do.Head)}
+	if err := d.make(); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	var events []event.Event
+	for _, r := range d.rounds {
+		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At
+		events = append(events, r)
+	}
+	return events, nil
+}
+
+// chance checks that a key is the next of the chain.
+func (t *Tournament) chance(c Chance) error {
+	switch {
+	case t.rolls >= t.announced.Keys:
+		return fmt.Errorf("all %d keys of the chain are used: %w", t.announced.Keys, ErrKey)
+	case !c.Key.Follows(t.key, 1):
+		return ErrKey
+	}
+	return nil
+}
+
+// drawable says why no round can be drawn now.
+func (t *Tournament) drawable(s *season) error {
+	n := len(s.rounds)
+	switch {
+	case t.rules.Format == Climb:
+		return fmt.Errorf("games of a ladder come from challenges: %w", ErrNotNow)
+	case n == 0:
+		return nil
+	case n >= t.lastRound(s):
+		return fmt.Errorf("all %d rounds are drawn: %w", n, ErrNotNow)
+	case !s.rounds[n-1].closed:
+		return fmt.Errorf("round %d is not closed: %w", n, ErrNotNow)
+	}
+	return nil
+}
+
+// lastRound is how many rounds a season that has begun has in all.
+func (t *Tournament) lastRound(s *season) int {
+	switch {
+	case t.stepwise():
+		return t.rules.Rounds
+	case t.rules.Format == Knockout:
+		return t.stages(s)
+	}
+	return len(s.rounds) // they were planned together
+}
+
+// make draws by the format.
+func (d *draw) make() error {
+	switch d.t.rules.Format {
+	case League:
+		return d.league()
+	case RoundRobin:
+		return d.roundRobin()
+	case Swiss, Honour:
+		return d.swiss()
+	case Knockout:
+		return d.knockout()
+	}
+	return d.single()
+}
+
+// roll is the dice with a label for a division.
+func (d *draw) roll(division int) seating.Roll {
+	return func(sides int, label string) int {
+		return d.dice.Roll(sides, fmt.Sprintf("division %d, %s", division, label))
+	}
+}
+
+// round is the nth round that is being drawn, from 1 of the season.
+func (d *draw) round(n int) *RoundDrawn {
+	for len(d.s.rounds)+len(d.rounds) < n {
+		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.s.rounds) + len(d.rounds) + 1})
+	}
+	return &d.rounds[n-1-len(d.s.rounds)]
+}
+
+// seat adds a table to a round, and returns it.
+func (d *draw) seat(n, division int, players []game.Player) *Table {
+	r := d.round(n)
+	tb := Table{Division: division, N: len(r.Tables) + 1, Game: d.t.gameID(d.s.n, n, len(r.Tables)+1)}
+	names := d.t.seatNames()
+	for i, p := range players {
+		tb.Seats = append(tb.Seats, Seated{names[i], p})
+	}
+	r.Tables = append(r.Tables, tb)
+	return &r.Tables[len(r.Tables)-1]
+}
+
+// gameID is the game of a table. It is made of where the table stands, so that
+// nothing can open it twice.
+func (t *Tournament) gameID(season, round, table int) string {
+	return fmt.Sprintf("%s-s%dr%dt%d", t.announced.ID, season, round, table)
+}
+
+// seatNames are the seats of the game in seat order.
+func (t *Tournament) seatNames() []game.Seat {
+	rs, ok := t.lookup(t.rules.Play.Ruleset)
+	if !ok {
+		names := make([]game.Seat, t.rules.Seats)
+		for i := range names {
+			names[i] = game.Seat("seat" + strconv.Itoa(i+1))
+		}
+		return names
+	}
+	return slices.Clone(rs.Describe().SeatNames)
+}
+
+// bye gives somebody a bye in a round.
+func (d *draw) bye(n, division int, p game.Player, kind points.Bye) {
+	r := d.round(n)
+	r.Byes = append(r.Byes, Bye{p, division, kind})
+}
+
+func (d *draw) why(n int, lines ...Line) {
+	r := d.round(n)
+	r.Why = append(r.Why, lines...)
+}
+
+// ready are those of a division who play in a round, in its order: who has
+// not withdrawn, has come already, and has no bye. Granted byes are given.
+func (d *draw) ready(n int, div Division) []game.Player {
+	var players []game.Player
+	for _, p := range div.Players {
+		e, ok := d.t.entrant(p)
+		if !ok || e.Withdrawn || e.Waiting || e.Since.Season == d.s.n && e.Since.Round > n {
+			continue
+		}
+		if kind, has := d.s.granted(p, n); has {
+			d.bye(n, div.N, p, kind)
+			d.why(n, Line{"bye for " + string(p), string(kind), "asked for"})
+			continue
+		}
+		players = append(players, p)
+	}
+	return players
+}
+
+// pick is the players at some indexes.
+func pick(players []game.Player, at []int) []game.Player {
+	picked := make([]game.Player, len(at))
+	for i, x := range at {
+		picked[i] = players[x]
+	}
+	return picked
+}

@@ -1,0 +1,116 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/pairing"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+)
+
+const dutchRules = "FIDE C.04.3, 2026"
+
+// dutch pairs the next round of a tournament of two seats.
+func (d *draw) dutch(n int, div Division, players []game.Player) error {
+	table, err := standings.NewTable(d.t.event(d.s, div))
+	if err != nil {
+		return err
+	}
+	ranking := d.firstRanking(div.Players)
+	numbers := map[game.Player]int{}
+	for i, p := range ranking {
+		numbers[p] = i + 1
+	}
+	win := tenths(table.Worth.Win)
+	in := pairing.Input{Rounds: d.t.rules.Rounds, Win: win, Initial: d.initial(n, div)}
+	for i, p := range ranking {
+		e := pairing.Entry{Number: i + 1, Absent: !slices.Contains(players, p)}
+		for k := range d.s.rounds {
+			e.Games = append(e.Games, gameOf(table, p, k+1, numbers))
+		}
+		in.Entries = append(in.Entries, e)
+	}
+	round, err := pairing.Dutch(in)
+	if err != nil {
+		return err
+	}
+	d.pairs(n, div, ranking, round)
+	return nil
+}
+
+// initial is the initial colour, which is drawn before the first round (5.1).
+func (d *draw) initial(n int, div Division) pairing.Colour {
+	if n > 1 {
+		return pairing.NoColour
+	}
+	if d.roll(div.N)(2, "initial colour") == 1 {
+		return pairing.White
+	}
+	return pairing.Black
+}
+
+// pairs seats the pairs, White at the first seat.
+func (d *draw) pairs(n int, div Division, ranking []game.Player, round pairing.Round) {
+	for _, p := range round.Pairs {
+		d.seat(n, div.N, []game.Player{ranking[p.White-1], ranking[p.Black-1]})
+		value := fmt.Sprintf("bracket %s, seats by %s", p.Bracket, p.Colours)
+		if p.Down > 0 {
+			value += fmt.Sprintf(", %s floats down", ranking[p.Down-1])
+		}
+		d.why(n, Line{string(ranking[p.White-1]) + " - " + string(ranking[p.Black-1]), value, dutchRules})
+	}
+	if round.Bye > 0 {
+		d.bye(n, div.N, ranking[round.Bye-1], points.Allocated)
+		d.why(n, Line{"bye for " + string(ranking[round.Bye-1]), "nobody is left to play", dutchRules})
+	}
+	for _, b := range round.Brackets {
+		for _, f := range b.Fails {
+			d.why(n, Line{"bracket " + b.Score.String(), f.Criterion + " could not be kept for " + names(ranking, f.Players), dutchRules})
+		}
+	}
+}
+
+func names(ranking []game.Player, numbers []int) string {
+	var all []string
+	for _, n := range numbers {
+		all = append(all, string(ranking[n-1]))
+	}
+	return strings.Join(all, ", ")
+}
+
+// gameOf is what a round was for a player, as the pairing wants it told.
+func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
+	for _, line := range t.Lines {
+		if line.Entrant.ID != standings.ID(p) {
+			continue
+		}
+		for _, turn := range line.Turns {
+			if turn.Round == round {
+				return paired(t, turn, numbers)
+			}
+		}
+	}
+	return pairing.Game{}
+}
+
+func paired(t *standings.Table, turn standings.Turn, numbers map[game.Player]int) pairing.Game {
+	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: turn.Kind == standings.Kind(points.Allocated), Played: turn.Over()}
+	if len(turn.Met) == 1 {
+		g.Opponent = numbers[game.Player(t.Lines[turn.Met[0].Line].Entrant.ID)]
+		g.Colour = pairing.Colour(turn.Seat)
+	}
+	if g.Opponent == 0 {
+		g.Played, g.Colour = false, pairing.NoColour
+	}
+	return g
+}
+
+// tenths is a number of points as the pairing counts them.
+func tenths(n figure.Number) pairing.Points {
+	whole, _ := n.Mul(figure.Int(10)).Round(0).Whole()
+	return pairing.Points(whole)
+}

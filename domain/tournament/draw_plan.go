@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/seating"
+)
+
+// single plans the games of everybody.
+func (d *draw) single() error {
+	return d.each(func(div Division, players []game.Player) error {
+		return d.plan(div, players, d.t.rules.Rounds, points.Allocated)
+	})
+}
+
+// each draws every division in turn.
+func (d *draw) each(draw func(Division, []game.Player) error) error {
+	for _, div := range d.s.divisions {
+		players := d.ready(len(d.s.rounds)+1, div)
+		if err := draw(div, players); err != nil {
+			return fmt.Errorf("division %d: %w", div.N, err)
+		}
+	}
+	return nil
+}
+
+// plan seats all rounds of a division.
+func (d *draw) plan(div Division, players []game.Player, rounds int, bye points.Bye) error {
+	shape := seating.Shape{Entrants: len(players), Seats: d.t.rules.Seats, Rounds: rounds, Least: d.t.least()}
+	plan, err := seating.Make(shape, d.roll(div.N))
+	if err != nil {
+		return err
+	}
+	for i, r := range plan.Rounds {
+		for _, tb := range r.Tables {
+			d.seat(i+1, div.N, pick(players, tb))
+		}
+		for _, x := range r.Byes {
+			d.bye(i+1, div.N, players[x], bye)
+		}
+	}
+	d.why(1,
+		Line{"division " + strconv.Itoa(div.N), fmt.Sprintf("%d entrants, tables of %d, %d rounds", len(players), d.t.rules.Seats, rounds), plan.Method},
+		Line{"repeated meetings", fmt.Sprintf("%d; no plan has fewer than %d", plan.Repeats, plan.Bound), plan.Because},
+		spread(plan.Balance))
+	return nil
+}
+
+func spread(b seating.Balance) Line {
+	return Line{"seats", fmt.Sprintf("held at most %d times more often than another", b.Spread), "balance"}
+}
+
+// league plans the season of each division: all its games at once where
+// everybody can have the same number of them, else in rounds.
+func (d *draw) league() error {
+	return d.each(func(div Division, players []game.Player) error {
+		n, seats, games := len(players), d.t.rules.Seats, d.t.rules.Rounds
+		if n < d.t.least() {
+			return d.idle(div, players)
+		}
+		if n < seats || n%seats == 0 || n*games%seats != 0 {
+			return d.plan(div, players, games, points.Allocated)
+		}
+		plan, err := seating.NewDivision(n, seats, games, d.roll(div.N))
+		if err != nil {
+			return err
+		}
+		for _, tb := range plan.Tables {
+			d.seat(1, div.N, pick(players, tb))
+		}
+		d.why(1,
+			Line{"division " + strconv.Itoa(div.N), fmt.Sprintf("%d entrants with %d games each at tables of %d", n, games, seats), plan.Method},
+			Line{"meetings", fmt.Sprintf("every pair meets %d to %d times", plan.Least, plan.Most), fmt.Sprintf("%d repeats; no division has fewer than %d", plan.Repeats, plan.Bound)},
+			spread(plan.Balance))
+		return nil
+	})
+}
+
+// idle is a division whose entrants have left: who stayed has byes.
+func (d *draw) idle(div Division, players []game.Player) error {
+	for _, p := range players {
+		d.bye(1, div.N, p, points.Allocated)
+	}
+	d.why(1, Line{"division " + strconv.Itoa(div.N), "too few are left to play", "byes"})
+	return nil
+}
+
+// roundRobin is the Berger tables for two seats, and a plan in which every
+// pair meets as evenly as can be for more.
+func (d *draw) roundRobin() error {
+	return d.each(func(div Division, players []game.Player) error {
+		if d.t.rules.Seats > 2 {
+			return d.plan(div, players, d.robinRounds(len(players)), points.Allocated)
+		}
+		players = d.lots(div.N, players)
+		d.why(1, Line{"rounds", fmt.Sprintf("%d entrants, each pair %d times", len(players), d.t.rules.Cycles), "Berger tables, FIDE C.05 annex 1"})
+		tables := seating.Berger(len(players))
+		for cycle := range d.t.rules.Cycles {
+			for i, pairs := range tables {
+				d.berger(div, players, cycle*len(tables)+i+1, pairs, cycle%2 == 1)
+			}
+		}
+		return nil
+	})
+}
+
+// robinRounds is how many rounds it takes for every pair to meet.
+func (d *draw) robinRounds(players int) int {
+	if d.t.rules.Rounds > 0 {
+		return d.t.rules.Rounds
+	}
+	others := d.t.rules.Seats - 1
+	return min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds)
+}
+
+// berger seats a round of the tables, with seats changed in every second
+// cycle. Who is left over rests; it is not a bye, as everybody rests once.
+func (d *draw) berger(div Division, players []game.Player, n int, pairs []seating.Pairing, turned bool) {
+	resting := slices.Clone(players)
+	for _, p := range pairs {
+		pair := []game.Player{players[p.White-1], players[p.Black-1]}
+		resting = slices.DeleteFunc(resting, func(x game.Player) bool { return slices.Contains(pair, x) })
+		if turned {
+			slices.Reverse(pair)
+		}
+		d.seat(n, div.N, pair)
+	}
+	for _, p := range resting {
+		d.bye(n, div.N, p, points.ZeroBye)
+	}
+}
+
+// lots is the players in an order that is drawn.
+func (d *draw) lots(division int, players []game.Player) []game.Player {
+	order := slices.Clone(players)
+	roll := d.roll(division)
+	for i := len(order) - 1; i > 0; i-- {
+		j := roll(i+1, "number "+strconv.Itoa(i+1)) - 1
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}

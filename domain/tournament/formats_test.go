@@ -1,0 +1,163 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+)
+
+func TestSingleGameEndsWithItsRanking(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4}"))
+	c.begin(4)
+	require.False(t, c.run(nil))
+	require.Equal(t, "ended", c.tour.Status())
+	require.Equal(t, []game.Player{"p01", "p02", "p03", "p04"}, c.order(1, 1))
+	require.Equal(t, []tournament.Title{{Name: "Winner", Player: "p01", Season: 1, Division: "", Game: ""}}, c.tour.Titles())
+	ended, ok := c.tour.Ended()
+	require.True(t, ok)
+	require.Len(t, ended.Final, 4)
+	c.audited()
+}
+
+func TestParallelGamesBeginTogether(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4, rounds: 3}"))
+	c.hold = func(tournament.TableInfo) bool { return true }
+	c.begin(4)
+	c.run(nil)
+	require.Len(t, c.running(), 3)
+}
+
+func TestRoundRobinOfTwoMeetsEverybodyOnce(t *testing.T) {
+	for _, n := range []int{4, 5, 7} {
+		c := newClub(t, read(t, "{format: round-robin, seats: 2}"))
+		c.begin(n)
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+		met := map[[2]game.Player]int{}
+		s, _ := c.tour.Season(1)
+		for _, r := range s.Rounds {
+			for _, tb := range r.Tables {
+				a, b := tb.Seats[0].Player, tb.Seats[1].Player
+				met[[2]game.Player{min(a, b), max(a, b)}]++
+			}
+		}
+		require.Len(t, met, n*(n-1)/2)
+		for pair, times := range met {
+			require.Equal(t, 1, times, "%v", pair)
+		}
+		require.Equal(t, game.Player("p01"), c.order(1, 1)[0])
+		c.once()
+		c.audited()
+	}
+}
+
+func TestRoundRobinOfFourSaysHowGoodItIs(t *testing.T) {
+	c := newClub(t, read(t, "{format: round-robin, seats: 4}"))
+	c.begin(16)
+	c.run(nil)
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds, 5, "16 entrants at tables of 4: an affine plane")
+	require.Equal(t, "0; no plan has fewer than 0", s.Rounds[0].Why[1].Value)
+	c.once()
+	c.audited()
+}
+
+func TestSwissWithLateEntrantByeAndWithdrawal(t *testing.T) {
+	for _, seats := range []string{"2", "4"} {
+		c := newClub(t, read(t, "{format: swiss, rounds: 5, seats: "+seats+", late: half}"))
+		c.begin(12)
+		require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
+		c.must("p13", tournament.Enter{Player: "p13", Rating: 2500, Reliability: 100})
+		require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 3 }))
+		c.must("p01", tournament.Withdraw{Player: "p01", Why: "ill"})
+		c.refused("p01", tournament.Withdraw{Player: "p01"}, tournament.ErrUnknown)
+		c.must("p02", tournament.AskBye{Player: "p02", Bye: "half"})
+		c.refused("p02", tournament.AskBye{Player: "p02", Round: 5, Bye: "half"}, tournament.ErrNotNow)
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+		s, _ := c.tour.Season(1)
+		require.Len(t, s.Rounds, 5)
+		require.NotContains(t, playersOf(s.Rounds[3]), game.Player("p01"))
+		require.NotContains(t, playersOf(s.Rounds[1]), game.Player("p13"))
+		require.Contains(t, playersOf(s.Rounds[2]), game.Player("p13"))
+		require.NotContains(t, playersOf(s.Rounds[3]), game.Player("p02"), "has a bye")
+		require.Len(t, c.order(1, 1), 13)
+		c.once()
+		c.audited()
+	}
+}
+
+func playersOf(r tournament.RoundInfo) []game.Player {
+	var all []game.Player
+	for _, tb := range r.Tables {
+		for _, s := range tb.Seats {
+			all = append(all, s.Player)
+		}
+	}
+	return all
+}
+
+func TestKnockoutOfTwoLeavesTheBest(t *testing.T) {
+	for n, rounds := range map[int]int{2: 1, 8: 3, 11: 4, 16: 4} {
+		c := newClub(t, read(t, "{format: knockout, seats: 2}"))
+		c.begin(n)
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+		s, _ := c.tour.Season(1)
+		require.Len(t, s.Rounds, rounds, "%d entrants", n)
+		require.Equal(t, game.Player("p01"), c.order(1, 1)[0])
+		require.Equal(t, game.Player("p02"), c.order(1, 1)[1], "the first two seeds meet in the final only")
+		c.once()
+		c.audited()
+	}
+}
+
+func TestKnockoutOfFourSendsTheBestTwoOn(t *testing.T) {
+	c := newClub(t, read(t, "{format: knockout, seats: 4, through: 2}"))
+	c.begin(16)
+	c.run(nil)
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds, 3)
+	require.Len(t, playersOf(s.Rounds[1]), 8)
+	require.Equal(t, []game.Player{"p01", "p02", "p03", "p04"}, c.order(1, 1)[:4])
+	c.audited()
+}
+
+func TestKnockoutGoesOnWithoutTheWithdrawn(t *testing.T) {
+	c := newClub(t, read(t, "{format: knockout, seats: 2}"))
+	c.begin(8)
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
+	c.must(steward, tournament.Withdraw{Player: "p01", Why: "did not answer"})
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+	require.Equal(t, game.Player("p02"), c.order(1, 1)[0])
+	c.audited()
+}
+
+func TestLadderIsClimbedByWinning(t *testing.T) {
+	c := newClub(t, read(t, "{format: ladder}"))
+	c.play = func(tb tournament.TableInfo) tournament.End { // the challenger wins
+		return tournament.End{Places: []tournament.Finished{
+			{Seat: tb.Holders[1].Seat, Place: 1}, {Seat: tb.Holders[0].Seat, Place: 2},
+		}}
+	}
+	c.begin(6)
+	require.True(t, c.run(func() bool { return len(c.tour.Ladder()) == 6 }))
+	require.Equal(t, []game.Player{"p01", "p02", "p03", "p04", "p05", "p06"}, c.tour.Ladder())
+	c.refused("p06", tournament.Challenge{Player: "p06", Against: "p01"}, tournament.ErrNotNow)
+	c.must("p06", tournament.Challenge{Player: "p06", Against: "p03"})
+	c.refused("p05", tournament.Challenge{Player: "p05", Against: "p03"}, tournament.ErrNotNow)
+	require.True(t, c.run(func() bool { return c.tour.Ladder()[2] == "p06" }))
+	require.Equal(t, []game.Player{"p01", "p02", "p06", "p03", "p04", "p05"}, c.tour.Ladder())
+	before := c.now
+	require.True(t, c.run(func() bool { return c.now.After(before.Add(20 * 24 * 60 * 60 * 1e9)) }))
+	require.NotEqual(t, game.Player("p01"), c.tour.Ladder()[0], "who does not play moves down")
+	c.must("p07", tournament.Enter{Player: "p07", Reliability: 100})
+	require.Equal(t, game.Player("p07"), c.tour.Ladder()[6])
+	c.must(steward, tournament.CloseSeason{})
+	require.Equal(t, "between", c.tour.Status())
+	c.audited()
+}

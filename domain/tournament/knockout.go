@@ -1,0 +1,155 @@
+package tournament
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/seating"
+	"seneschal/domain/tournament/standings"
+)
+
+// stages is how many rounds a knockout has in all.
+func (t *Tournament) stages(s *season) int {
+	if len(s.rounds) == 0 || len(s.divisions) == 0 {
+		return 1
+	}
+	last := s.rounds[len(s.rounds)-1]
+	if !last.closed {
+		return len(s.rounds) + 1 - final(last)
+	}
+	if len(t.through(s, last)) > 1 && final(last) == 0 {
+		return len(s.rounds) + 1
+	}
+	return len(s.rounds)
+}
+
+// final is 1 if a round is the final: its only table, nobody with a bye.
+func final(r *round) int {
+	if len(r.tables) == 1 && len(r.byes) == 0 {
+		return 1
+	}
+	return 0
+}
+
+// knockout seats the next round: those who are still in, by their seeds, so
+// that the best meet as late as possible.
+func (d *draw) knockout() error {
+	n := len(d.s.rounds) + 1
+	div := d.s.divisions[0]
+	players := d.ready(n, div)
+	if n == 1 {
+		players = d.firstRanking(players)
+		d.why(n, Line{"seeds", fmt.Sprintf("%d entrants, by rating, then by entry", len(players)), "first ranking"})
+	} else {
+		in := d.t.through(d.s, d.s.rounds[n-2])
+		players = slices.DeleteFunc(in, d.t.gone)
+	}
+	if len(players) < 2 {
+		return fmt.Errorf("%d are left: %w", len(players), ErrNotNow)
+	}
+	if len(players) <= d.t.rules.Seats {
+		d.stage(n, div, players, seating.Stage{Tables: []int{len(players)}})
+		return nil
+	}
+	stages, err := seating.Knockout(len(players), d.t.rules.Seats, d.t.rules.Through)
+	if err != nil {
+		return err
+	}
+	d.stage(n, div, players, stages[0])
+	return nil
+}
+
+// stage seats one round: byes for the best, and tables that are equally
+// strong.
+func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stage) {
+	for _, p := range players[:st.Byes] {
+		d.bye(n, div.N, p, points.Allocated)
+	}
+	playing := players[st.Byes:]
+	on := fmt.Sprintf("the best %d of each go on", st.Through)
+	if st.Through == 0 {
+		on = "the final"
+	}
+	for _, ranks := range seating.Snake(len(playing), len(st.Tables)) {
+		d.seat(n, div.N, pick(playing, ranks))
+	}
+	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", len(st.Tables), len(playing), on, st.Byes), "knockout"})
+}
+
+// through are those who go on from a round, the best seeds first: who had a
+// bye, and the best of each table.
+func (t *Tournament) through(s *season, r *round) []game.Player {
+	var in []game.Player
+	for _, b := range r.byes {
+		if b.Bye == points.Allocated {
+			in = append(in, b.Player)
+		}
+	}
+	for _, tb := range r.tables {
+		in = append(in, t.best(tb)...)
+	}
+	seeds := map[game.Player]int{}
+	d := draw{t: t, s: s}
+	for i, p := range d.firstRanking(s.divisions[0].Players) {
+		seeds[p] = i
+	}
+	slices.SortFunc(in, func(a, b game.Player) int { return cmp.Compare(seeds[a], seeds[b]) })
+	return in
+}
+
+// best are those of a table who go on: by place, and of level ones the first
+// at the table, who is the better seed. Of a void table those who were there
+// to play go on, as many as may.
+func (t *Tournament) best(tb *table) []game.Player {
+	type finisher struct {
+		player game.Player
+		place  int
+	}
+	var all []finisher
+	for _, s := range tb.Seats {
+		f := finisher{s.Player, 1}
+		if tb.result != nil {
+			f.place = tb.placeOf(s.Player)
+		}
+		if f.place > 0 && !slices.Contains(tb.gone, s.Player) {
+			all = append(all, f)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b finisher) int { return cmp.Compare(a.place, b.place) })
+	var in []game.Player
+	for _, f := range all[:min(len(all), t.rules.Through)] {
+		in = append(in, f.player)
+	}
+	return in
+}
+
+// placeOf is the place of a player of the draw; 0 if he did not sit down.
+func (t *table) placeOf(p game.Player) int {
+	for _, f := range t.result.Places {
+		if t.owner(f.Seat) == p {
+			return f.Place
+		}
+	}
+	return 0
+}
+
+// survived gives the points of a knockout: one for each round survived, in the
+// final by place.
+func (t *Tournament) survived(tb *table, r *round, g *standings.Game) {
+	in := t.best(tb)
+	for i := range g.Seats {
+		x := &g.Seats[i]
+		value := figure.Number{}
+		switch {
+		case final(r) == 1:
+			value = figure.Frac(len(tb.Seats)-x.Place, max(len(tb.Seats)-1, 1))
+		case slices.Contains(in, game.Player(x.Entrant)):
+			value = figure.Int(1)
+		}
+		x.Points, x.Held, x.Of = &value, 0, 0
+	}
+}

@@ -1,0 +1,187 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/seating"
+)
+
+// rungs is the ladder as package seating has it.
+func (t *Tournament) rungs() seating.Ladder {
+	l := make(seating.Ladder, len(t.ladder))
+	for i, p := range t.ladder {
+		l[i] = string(p)
+	}
+	return l
+}
+
+func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, error) {
+	what := fmt.Sprintf("challenging %s", do.Against)
+	if err := t.hand(c, do.Player, what); err != nil {
+		return nil, err
+	}
+	s, ok := t.open()
+	if t.rules.Format != Climb || !ok {
+		return nil, fmt.Errorf("%s: there is no ladder that is open: %w", what, ErrNotNow)
+	}
+	above := t.rungs().Above(string(do.Player), t.rules.Ladder.Reach)
+	above = slices.DeleteFunc(above, func(id string) bool { return t.gone(game.Player(id)) || t.busy(s, game.Player(id)) })
+	switch {
+	case t.gone(do.Player):
+		return nil, fmt.Errorf("%s: %s has withdrawn: %w", what, do.Player, ErrForbidden)
+	case t.busy(s, do.Player):
+		return nil, fmt.Errorf("%s: %s has a game that is not over: %w", what, do.Player, ErrNotNow)
+	case !slices.Contains(above, string(do.Against)):
+		return nil, fmt.Errorf("%s: %s may challenge %v: %w", what, do.Player, above, ErrNotNow)
+	}
+	n := 1
+	if len(s.rounds) > 0 {
+		n = len(s.rounds[0].tables) + 1
+	}
+	names := t.seatNames()
+	tb := Table{
+		Game: t.gameID(s.n, 1, n), Division: 1, N: n,
+		Seats: []Seated{{names[0], do.Against}, {names[1], do.Player}},
+	}
+	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: tb, Round: 1, At: c.At}}, nil
+}
+
+// busy reports whether somebody has a game that is not over.
+func (t *Tournament) busy(s *season, p game.Player) bool {
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if !tb.over() && slices.ContainsFunc(tb.Seats, func(x Seated) bool { return x.Player == p }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// climb moves the ladder after a result.
+func (t *Tournament) climb(c Command, gameID string) []event.Event {
+	tb, _, ok := t.table(gameID)
+	if t.rules.Format != Climb || !ok || tb.result == nil {
+		return nil
+	}
+	upper, lower := tb.Seats[0].Player, tb.Seats[1].Player
+	if t.gone(upper) || t.gone(lower) || tb.placeOf(lower) == 0 || tb.placeOf(lower) >= tb.placeOf(upper) {
+		return nil
+	}
+	return []event.Event{LadderSet{
+		Order: players(t.rungs().Won(string(lower), string(upper))), Why: fmt.Sprintf("%s has won against %s", lower, upper), At: c.At,
+	}}
+}
+
+func players(l seating.Ladder) []game.Player {
+	all := make([]game.Player, len(l))
+	for i, id := range l {
+		all[i] = game.Player(id)
+	}
+	return all
+}
+
+// decideDecay moves down who has not played for long, the lowest first so that
+// the order of those who move together stays.
+func (t *Tournament) decideDecay(c Command) ([]event.Event, error) {
+	const what = "moving the idle down"
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	s, ok := t.open()
+	if t.rules.Format != Climb || !ok || t.rules.Ladder.Idle == 0 {
+		return nil, fmt.Errorf("%s: there is no ladder with a rule for it: %w", what, ErrNotNow)
+	}
+	l := t.rungs()
+	var idle []game.Player
+	for _, p := range slices.Backward(t.ladder) {
+		if !t.idleAt(s, p).After(c.At) && !t.busy(s, p) {
+			idle = append(idle, p)
+			l = l.Idle(string(p), t.rules.Ladder.Drop)
+		}
+	}
+	if len(idle) == 0 {
+		return nil, nil
+	}
+	return []event.Event{LadderSet{
+		Order: players(l), Idle: idle, Why: fmt.Sprintf("%d have not played for %s", len(idle), t.rules.Ladder.Idle), At: c.At,
+	}}, nil
+}
+
+// idleAt is when somebody becomes idle if he does not play.
+func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
+	last := s.opened
+	if e, ok := t.entrant(p); ok && e.Entered.After(last) {
+		last = e.Entered
+	}
+	if at := t.idled[p]; at.After(last) {
+		last = at
+	}
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if tb.ended.After(last) && slices.ContainsFunc(tb.Seats, func(x Seated) bool { return x.Player == p }) {
+				last = tb.ended
+			}
+		}
+	}
+	return last.Add(t.rules.Ladder.Idle.Of())
+}
+
+// ladderWants is what an open ladder wants: its tables, and that the idle move
+// down.
+func (t *Tournament) ladderWants(s *season) []Want {
+	var wants []Want
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			if tb.status() == "waiting" {
+				wants = append(wants, t.tableWant(s, r, tb))
+			}
+		}
+	}
+	var first time.Time
+	for _, p := range t.ladder {
+		if at := t.idleAt(s, p); !t.busy(s, p) && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	if t.rules.Ladder.Idle > 0 && !first.IsZero() {
+		wants = append(wants, Want{Cause: "decay-" + strconv.FormatInt(first.Unix(), 10), Due: first, Do: Decay{}})
+	}
+	return wants
+}
+
+// onLadder puts who joins, or leaves, on the ladder or off it.
+func (t *Tournament) onLadder(c Command, why string) []event.Event {
+	if _, ok := t.open(); !ok || t.rules.Format != Climb {
+		return nil
+	}
+	order := slices.DeleteFunc(slices.Clone(t.ladder), t.gone)
+	for _, p := range t.players() {
+		if !slices.Contains(order, p) {
+			order = append(order, p)
+		}
+	}
+	if slices.Equal(order, t.ladder) {
+		return nil
+	}
+	return []event.Event{LadderSet{Order: order, Why: why, At: c.At}}
+}
+
+// byRung ranks a final table by the ladder.
+func (t *Tournament) byRung(rows []FinalRow) []FinalRow {
+	var ranked []FinalRow
+	for i, p := range t.ladder {
+		for _, row := range rows {
+			if row.Player == p {
+				row.Rank, row.Shared = i+1, false
+				ranked = append(ranked, row)
+			}
+		}
+	}
+	return ranked
+}

@@ -1,0 +1,122 @@
+package tournament
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/sheet"
+)
+
+//go:embed data/formats.yaml
+var files embed.FS
+
+// formats are the defaults, as JSON by section of the sheet.
+var formats = readFormats()
+
+func readFormats() map[string]json.RawMessage {
+	data, err := files.ReadFile("data/formats.yaml")
+	if err != nil {
+		panic(err)
+	}
+	text, err := sheet.JSON(data)
+	if err != nil {
+		panic(err)
+	}
+	sections := map[string]json.RawMessage{}
+	if err := json.Unmarshal(text, &sections); err != nil {
+		panic(err)
+	}
+	return sections
+}
+
+// Formats are the names of all formats that can be played, sorted.
+func Formats() []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(formats)), func(name string) bool { return strings.Contains(name, " ") })
+}
+
+// Read reads rules as people write them: YAML (or JSON) with the fields of
+// Rules, laid over the defaults of the format.
+func Read(data []byte) (Rules, error) {
+	text, err := sheet.JSON(data)
+	if err != nil {
+		return Rules{}, fmt.Errorf("reading rules: %w", err)
+	}
+	var head struct {
+		Format string `json:"format"`
+		Seats  int    `json:"seats"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return Rules{}, fmt.Errorf("reading rules: %w", err)
+	}
+	r, err := defaults(Format(head.Format), head.Seats)
+	if err != nil {
+		return Rules{}, fmt.Errorf("reading rules: %w", err)
+	}
+	if err := overlay(&r, text); err != nil {
+		return Rules{}, fmt.Errorf("reading rules: %w", err)
+	}
+	r.Points.Seats = r.Seats
+	return r, nil
+}
+
+// Defaults are the rules of a format for tables of so many seats (0: as many
+// as the format has by itself), still without a game.
+func Defaults(f Format, seats int) (Rules, error) {
+	r, err := defaults(f, seats)
+	if seats > 0 {
+		r.Seats = seats
+	}
+	r.Points.Seats = r.Seats
+	return r, err
+}
+
+func defaults(f Format, seats int) (Rules, error) {
+	base, ok := formats[string(f)]
+	if !ok {
+		return Rules{}, fmt.Errorf("format %q: legal are %s", f, strings.Join(Formats(), ", "))
+	}
+	r := Rules{Format: f}
+	if err := overlay(&r, base); err != nil {
+		return r, err
+	}
+	if two, ok := formats[string(f)+" of two"]; ok && seats == 2 {
+		return r, overlay(&r, two)
+	}
+	return r, nil
+}
+
+// overlay lays a JSON object over rules. Points may be written as numbers.
+func overlay(r *Rules, text []byte) error {
+	text, err := quoted(text)
+	if err != nil {
+		return err
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	return dec.Decode(r)
+}
+
+// quoted writes the numbers of points as text, in which they are exact.
+func quoted(text []byte) ([]byte, error) {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	var fields map[string]any
+	if err := dec.Decode(&fields); err != nil {
+		return nil, err
+	}
+	scheme, _ := fields["points"].(map[string]any)
+	for _, part := range []string{"byes", "worth"} {
+		numbers, _ := scheme[part].(map[string]any)
+		for name, value := range numbers {
+			if n, ok := value.(json.Number); ok && name != "halves" {
+				numbers[name] = n.String()
+			}
+		}
+	}
+	return json.Marshal(fields)
+}
