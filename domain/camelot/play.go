@@ -85,10 +85,11 @@ func (p *play) put(t Task, d Decision) {
 	p.halt = true
 }
 
-// reply is a seat's answer to the decision that has just been closed.
+// reply is a seat's answer to the decision that has just been closed. One that
+// is held back counts only when the time was up.
 func (p *play) reply(seat game.Seat) (Reply, bool) {
 	for _, section := range p.sheets[seat].Sections {
-		if p.asked == "" || section.Key != p.asked {
+		if p.asked == "" || section.Key != p.asked || !section.Final && !p.late {
 			continue
 		}
 		for _, o := range slices.Backward(section.Orders) {

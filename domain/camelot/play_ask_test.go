@@ -211,3 +211,25 @@ func TestLeavingIsADeath(t *testing.T) {
 	require.Empty(t, s.Quests[Lancelot].White)
 	require.False(t, s.Knights[gawain].Alive, "who leaves saves nobody")
 }
+
+// A reply that is held back counts when the time is up, and not while its seat
+// has a standing order that answers for it.
+func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		standing []game.Body
+		want     bool
+	}{
+		{want: true},
+		{standing: []game.Body{StandMerlin{}}},
+	} {
+		s := position(gawain, "morgan3")
+		s.on(kay, Camelot, 4, "merlin", "merlin", "merlin")
+		s.draws(nil)
+		require.Equal(t, seats{kay}, s.Pending.Seats)
+		held := answers(Reply{Merlins: ptr(3)})
+		held.Sections[0].Final, held.Standing = false, ordersOf(c.standing...)
+		s.settle(game.Orders{kay: held}, dice.Script())
+		require.Equal(t, c.want, s.Now.Cancelled)
+	}
+}
