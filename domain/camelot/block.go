@@ -56,7 +56,7 @@ func newLine(st Statement, line order.Line) blockLine { return blockLine{st, lin
 // so that EVIL may be added behind what was sent before. A STOP belongs to the
 // first half if something of it follows.
 func (p *play) steps(seat game.Seat) []blockLine {
-	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return isRule(l.Then) })
+	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return l.ruling() })
 	early := false
 	for i, l := range slices.Backward(lines) {
 		early = early || l.half < secondHalf
@@ -86,6 +86,10 @@ func half(st Statement) int {
 	}
 	return secondHalf
 }
+
+// ruling reports whether a statement is a rule, or one of two: it is no step
+// then.
+func (st Statement) ruling() bool { return isRule(st.Then) && (st.Else == nil || isRule(st.Else)) }
 
 func isRule(b game.Body) bool {
 	switch b.(type) {
@@ -156,7 +160,7 @@ func nextOrder[T game.Body](p *play, seat game.Seat) (T, bool) {
 // reveals reports whether the block of a hidden traitor begins with REVEAL
 // (C-115), which is behind us then.
 func (p *play) reveals(seat game.Seat) bool {
-	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return isRule(l.Then) })
+	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return l.ruling() })
 	if len(lines) == 0 || p.behind(p.steps(seat)) > 0 {
 		return false
 	}

@@ -61,6 +61,7 @@ func TestBlockReading(t *testing.T) {
 		"stop after the action":   {"DRAW; STOP; SACRIFICE MOVE grail", "camelot", []Action{ActQuest}, true},
 		"lines of the other half": {"EVIL DRAW; DRAW; EVIL LIFE", "camelot", []Action{ActQuest}, false},
 		"own place in conditions": {"MOVE grail; IF AT grail THEN SACRIFICE HEAL WITH f1", "grail", []Action{ActMove, ActHeal}, false},
+		"a rule or a step":        {"IF LIFE >= 5 THEN ON BLACK combat: FACEDOWN ELSE MOVE grail", "grail", []Action{ActMove}, false},
 		"rules are no steps":      {"ON BLACK combat: FACEDOWN; MOVE grail", "grail", []Action{ActMove}, false},
 	} {
 		t.Run(name, func(t *testing.T) {

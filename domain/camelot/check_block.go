@@ -36,7 +36,7 @@ func (c *checker) firstWord(steps []game.Order) {
 	first := true
 	for _, o := range steps {
 		st := o.Body.(Statement)
-		if isRule(st.Then) {
+		if st.ruling() {
 			continue
 		}
 		if _, ok := st.Then.(Reveal); ok && !first {
