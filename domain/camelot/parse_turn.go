@@ -200,11 +200,11 @@ func (p *parser) armor() (game.Body, *order.Error) {
 	return ArmorRule{Avoid: word == "AVOID", Sets: sets}, err
 }
 
-// needs refuses a power that the seat's coat of arms does not have (2.8). A
+// needs refuses a power that the seat does not have (2.8, C-110). A
 // squire may win it, so that his standing order waits for it (9.1).
 func (p *parser) needs(coat Coat, mark int, key string) {
 	k := p.s.Knights[p.seat]
-	if k.Coat == coat || p.wrong != nil {
+	if k.has(coat) || p.wrong != nil {
 		return
 	}
 	p.blame(codePower, mark, p.because(key))
