@@ -42,7 +42,7 @@ func (t *teller) coats(e CoatsDealt) string {
 	var names []string
 	for _, seat := range t.s.Order {
 		if _, ok := e.Coats[seat]; ok || e.Squires[seat] > 0 {
-			names = append(names, t.say("tell.coat", args{"seat": seatName(seat), "knight": t.who(seat)}))
+			names = append(names, t.say("tell.coat", args{"seat": t.seat(seat), "knight": t.who(seat)}))
 		}
 	}
 	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
@@ -186,15 +186,15 @@ func (t *teller) tellPeople(e event.Event) string {
 		}
 		return t.say("tell.returned", args{"who": t.who(e.Seat)})
 	case PlayerJoined:
-		name := knightOf(e.Coat).Name
-		if name == "" {
-			name = t.say("squire", args{"n": number(e.Squire)})
+		name := t.say("squire", args{"n": number(e.Squire)})
+		if e.Coat != "" {
+			name = t.coat(e.Coat)
 		}
 		return t.say("tell.joined", args{"who": name, "after": t.who(e.After)})
 	case PlayerLeaving:
 		return t.say("tell.leaving", args{"who": t.who(e.Seat)})
 	case SquireKnighted:
-		return t.say("tell.knighted."+e.Chosen, args{"who": t.who(e.Seat), "knight": knightOf(e.Coat).Name})
+		return t.say("tell.knighted."+e.Chosen, args{"who": t.who(e.Seat), "knight": t.coat(e.Coat)})
 	}
 	return ""
 }

@@ -35,10 +35,24 @@ func (p speaker) who(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
 	}
-	if k := p.s.Knights[seat]; k.Coat == "" && k.Squire > 0 {
+	switch k := p.s.Knights[seat]; {
+	case k.Coat != "":
+		return p.coat(k.Coat)
+	case k.Squire > 0:
 		return p.say("squire", args{"n": strconv.Itoa(k.Squire)})
 	}
-	return p.s.Face(seat).Name
+	return p.seat(seat)
+}
+
+// coat is a knight in a sentence, by his coat of arms.
+func (p speaker) coat(c Coat) string { return p.say("knight."+string(c), nil) }
+
+// seat is a seat without a knight in a sentence: "Seat 3".
+func (p speaker) seat(seat game.Seat) string {
+	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
+		return p.say("seat", args{"n": n})
+	}
+	return string(seat)
 }
 
 // whos lists seats in a sentence.

@@ -1,0 +1,107 @@
+package camelot
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+)
+
+// Every language says everything that English says, with all that it names.
+func TestEveryLanguageIsComplete(t *testing.T) {
+	named := regexp.MustCompile(`\{[a-z_]+\}`)
+	names := func(lang, key string) []string {
+		found := named.FindAllString(catalogue.Say(lang, key, nil), -1)
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	for _, lang := range languages {
+		require.Equal(t, catalogue.Keys("en"), catalogue.Keys(lang), lang)
+		for _, key := range catalogue.Keys("en") {
+			require.Equal(t, names("en", key), names(lang, key), "%s of %s", key, lang)
+		}
+	}
+}
+
+// Whatever happens, it has a sentence in each language: no key, parameter or
+// empty bracket is left in anything that a player reads.
+func TestEverythingHasASentence(t *testing.T) {
+	for name, o := range map[string]game.Open{
+		"standard": {Seats: 5},
+		"seven":    {Seats: 7, Options: map[game.Option]string{"accuse": "free"}},
+		"squires":  {Seats: 4, Options: map[game.Option]string{"squires": "on", "delayed_loyalty": "on", "traitor": "on"}},
+		"certain":  {Seats: 3, Options: map[game.Option]string{"loyalty_deck": "3"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			newListener(t, o, 1).game()
+		})
+	}
+}
+
+// A listener reads all that is written in a game of random letters.
+type listener struct {
+	*gametest.Run
+	rng *rand.Rand
+}
+
+func newListener(t *testing.T, o game.Open, seed uint64) *listener {
+	t.Helper()
+	o.Game, o.Ruleset = "told", Rules{}.Name()
+	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, seed)
+	return &listener{run, rand.New(rand.NewPCG(seed, 9))}
+}
+
+func (r *listener) game() {
+	for n := 0; !r.Game.Over(); n++ {
+		require.Less(r.T, n, 900, "the game does not end")
+		r.write()
+		before := r.Game
+		events := r.Deadline()
+		readers := append(r.Game.Seats(), game.SeatInfo{})
+		for i := range 2 {
+			reader := readers[(n+i)%len(readers)]
+			r.report(before, events, reader.Seat, languages[r.rng.IntN(len(languages))])
+		}
+	}
+}
+
+// write sends most seats' letters.
+func (r *listener) write() {
+	for _, s := range r.Game.Seats() {
+		if lines := letters(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
+			receipt := r.Write(s.Seat, append(lines, "READY")...)
+			r.whole(strings.Join(receipt.Forecast, "\n"))
+		}
+	}
+}
+
+var unsaid = regexp.MustCompile(
+	`\b(tell|cause|headline|asked|otherwise|forecast|board|state|card|place|at|to|quest|relic|power|position|pool|curse|ends|knight|error|template)\.[a-zD][a-z0-9.-]*|[{}]|\(\)`)
+
+func (r *listener) whole(words string) {
+	require.Empty(r.T, unsaid.FindString(words), words)
+}
+
+func (r *listener) report(before *game.Game, events []event.Event, to game.Seat, lang string) {
+	told := game.Compose(before, r.Game, events, to, game.Options{Lang: lang})
+	told.Sections = slices.DeleteFunc(told.Sections, func(s report.Section) bool { return s.ID == "press" })
+	r.whole(text.Report(told, nil))
+	r.whole(strings.Join(told.Template, "\n"))
+	require.NotEmpty(r.T, told.Board.Words)
+	for _, s := range told.Board.Shapes {
+		r.whole(s.Title + s.Text)
+	}
+	for _, s := range told.Sections {
+		require.NotEmpty(r.T, s.Blocks, s.Title)
+	}
+}
