@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -101,6 +102,9 @@ func (m *match) turn() (refused int, err error) {
 		if i >= len(m.heralds)-m.silent {
 			break
 		}
+		if m.game.Sequential() && !m.awaited(s.Seat) {
+			continue
+		}
 		bad, err := m.write(i, s)
 		if err != nil {
 			return 0, err
@@ -108,6 +112,11 @@ func (m *match) turn() (refused int, err error) {
 		refused += bad
 	}
 	return refused, m.close()
+}
+
+// awaited reports whether the open question is put to a seat.
+func (m *match) awaited(seat game.Seat) bool {
+	return slices.ContainsFunc(m.game.State().Waits(), func(w game.Wait) bool { return w.Seat == seat })
 }
 
 // write sends a seat's letter, if it has something to say.
