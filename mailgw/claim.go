@@ -85,6 +85,9 @@ func (c *claim) place() bool {
 		c.seat, c.owner, c.by = game.SeatInfo{Seat: StewardSeat}, c.g.Steward(), c.g.Steward()
 		return c.owner != ""
 	}
+	if named, ok := c.g.SeatNamed(string(seat)); ok {
+		seat = named // GAME tal-07 AS gawain
+	}
 	info, ok := c.g.SeatInfo(seat)
 	c.seat, c.owner, c.by = info, info.Player, info.Player
 	if c.sender != "" && c.sender == info.Deputy {

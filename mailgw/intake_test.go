@@ -36,13 +36,14 @@ func TestSignedLetterNeedsNoReplyAddress(t *testing.T) {
 	for _, l := range []mail{
 		{id: "<1@x>", subject: "[g7] my orders", body: "bid 2"},
 		{id: "<2@x>", subject: "orders", body: "GAME g7 AS north\nbid 2\nEND MAIL\nbid 4"},
+		{id: "<4@x>", subject: "orders", body: "GAME g7 AS nor\nbid 2"},
 		{id: "<3@x>", header: "In-Reply-To: " + house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", body: "bid 2"},
 	} {
 		l.from, l.to, l.top = "anne@players.example", "orders@games.example", vouched
 		require.Equal(t, mailgw.Processed, o.send(l), l.id)
 		require.Equal(t, []string{"bid 2"}, o.draft("north"), l.id)
 	}
-	require.Len(t, o.post.take(), 3)
+	require.Len(t, o.post.take(), 4)
 }
 
 func TestSameLetterTwiceIsObeyedAndAnsweredOnce(t *testing.T) {

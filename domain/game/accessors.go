@@ -103,6 +103,10 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 	return g.info(s), true
 }
 
+// SeatNamed finds the seat that a word means: its ID, its handle or its name,
+// or a beginning of one of them that fits no other seat.
+func (g *Game) SeatNamed(word string) (Seat, bool) { return g.seatNamed(word) }
+
 func (g *Game) info(s *seat) SeatInfo {
 	has, final := g.drafted(s)
 	return SeatInfo{
