@@ -145,7 +145,7 @@ func (c canvas) table() {
 // swords lie on the table, white ones first, with the places that are left.
 func (c canvas) swords() {
 	for i := range questTable.Swords {
-		from, to := around(100, float64(i)/float64(questTable.Swords)), around(142, float64(i)/float64(questTable.Swords))
+		from, to := around(100, float64(i)/float64(questTable.Swords)), around(136, float64(i)/float64(questTable.Swords))
 		s := report.Shape{Kind: report.Polyline, Points: []report.Point{from, to}, Stroke: "#b08c55", Width: 3, Dashed: true}
 		switch {
 		case i < c.s.Swords.White:

@@ -30,7 +30,7 @@ func (p speaker) stand(seat game.Seat, at Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
 		i := slices.Index(p.s.Order, seat)
-		return around(164, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
+		return around(158, (float64(i)+0.5)/float64(max(len(p.s.Order), 1)))
 	}
 	return report.Point{X: box.X + 38 + float64(n%4)*74, Y: box.Y + 122 + float64(n/4)*36}
 }
@@ -87,7 +87,7 @@ func (p speaker) gate(seat game.Seat, at Place) []report.Point {
 	if !ok {
 		return []report.Point{p.stand(seat, at, 0), {X: gutter, Y: belowTable}}
 	}
-	edge, y := box.X+boxWidth-14, box.Y+140
+	edge, y := box.X+boxWidth-14, box.Y+158
 	if box.X == right {
 		edge = box.X + 14
 	}

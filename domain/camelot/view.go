@@ -303,7 +303,8 @@ func (p speaker) row(row []Card) (good, evil string) {
 		p.say("quest.row.dark", args{"n": strconv.Itoa(dark), "of": of})
 }
 
-// lasting tells curses, Heroism and the piles.
+// lasting tells curses, Heroism, the piles, and what the marks of the quests
+// mean.
 func (p speaker) lasting() []string {
 	s := p.s
 	var items []string
@@ -318,9 +319,10 @@ func (p speaker) lasting() []string {
 	if s.Heroism != "" {
 		items = append(items, p.say("heroism", args{"quest": p.quest(s.Heroism)}))
 	}
-	return append(items, p.say("piles", args{
-		"white": strconv.Itoa(len(s.White.Draw)), "black": strconv.Itoa(len(s.Black.Draw)),
-	}))
+	return append(items,
+		p.say("piles", args{"white": strconv.Itoa(len(s.White.Draw)), "black": strconv.Itoa(len(s.Black.Draw))}),
+		p.say("marks", nil),
+	)
 }
 
 func orDash(text string) string {
