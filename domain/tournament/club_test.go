@@ -275,4 +275,3 @@ func (c *club) once() {
 		}
 	}
 }
-

@@ -131,7 +131,12 @@ func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) stan
 	}
 	g.Outright = tb.result.Outright
 	for _, p := range tb.result.Places {
-		g.Seats = append(g.Seats, t.results(tb, p, here)...)
+		for _, r := range t.results(tb, p, here) {
+			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == r.Entrant }) {
+				r.Entrant = "" // who has held two seats counts for the one that ended better
+			}
+			g.Seats = append(g.Seats, r)
+		}
 	}
 	if t.rules.Format == Knockout {
 		t.survived(tb, r, &g)
@@ -214,7 +219,7 @@ func (t *Tournament) shares(tb *table, p Finished) []share {
 	seat := tb.owner(p.Seat)
 	var all []share
 	for _, h := range credited {
-		if h.Player == "" || t.rules.Format != Honour && h.Player != seat {
+		if h.Player == "" || h.Player != seat && (t.rules.Format != Honour || tb.drawn(h.Player)) {
 			continue
 		}
 		all = append(all, share{h, of})
@@ -249,6 +254,11 @@ func (t *Tournament) credit(holders []Holder) ([]Holder, int) {
 	return all, of
 }
 
+// drawn reports whether a player was drawn to the table.
+func (t *table) drawn(p game.Player) bool {
+	return slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == p })
+}
+
 // owner is whose seat it is in the tournament: the player of the draw; "" if
 // somebody else has sat down for him.
 func (t *table) owner(seat game.Seat) game.Player {
@@ -257,7 +267,7 @@ func (t *table) owner(seat game.Seat) game.Player {
 		seats = t.seated
 	}
 	for _, s := range seats {
-		if s.Seat == seat && slices.ContainsFunc(t.Seats, func(d Seated) bool { return d.Player == s.Player }) {
+		if s.Seat == seat && t.drawn(s.Player) {
 			return s.Player
 		}
 	}

@@ -23,10 +23,14 @@ func (t *Tournament) broken(s *season, tables []Final) []Record {
 			best = tb.records(best, s.n)
 		}
 	}
-	return slices.DeleteFunc(best, func(r Record) bool {
+	var broken []Record
+	for _, r := range best {
 		i := slices.IndexFunc(t.records, func(o Record) bool { return o.Name == r.Name })
-		return r.Value.Sign() <= 0 || i >= 0 && t.records[i].Value.Cmp(r.Value) >= 0
-	})
+		if r.Value.Sign() > 0 && (i < 0 || t.records[i].Value.Cmp(r.Value) < 0) {
+			broken = append(broken, r)
+		}
+	}
+	return broken
 }
 
 // better is the list with the better of a record and the one of its name.
