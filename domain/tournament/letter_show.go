@@ -1,0 +1,185 @@
+package tournament
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament/standings"
+)
+
+func (l *letter) help([]string) {
+	lines := []string{}
+	for _, w := range words() {
+		if !w.steward || l.r.Steward {
+			for _, f := range w.forms {
+				lines = append(lines, "· "+f)
+			}
+		}
+	}
+	l.r.Shown = append(l.r.Shown, Shown{Title: "What a letter may say", Lines: lines})
+}
+
+func (l *letter) show(rest []string) {
+	if len(rest) == 0 {
+		l.form("SHOW", "what is to be shown is missing")
+		return
+	}
+	what, near := order.Match(rest[0], []string{"STANDINGS", "TABLES", "RULES", "NEWS"})
+	switch what {
+	case "STANDINGS":
+		l.showStandings(rest[1:])
+	case "TABLES":
+		l.showTables()
+	case "RULES":
+		l.r.Shown = append(l.r.Shown, Shown{Title: "Rules", Lines: l.t.rules.Lines()})
+	case "NEWS":
+		l.showNews()
+	default:
+		l.refuse(CodeForm, rest[0], "there is no such thing to show", near...)
+	}
+}
+
+// selection is which standings are to be shown.
+type selection struct {
+	season, division int // 0: the newest, the sender's own
+	name             string
+	why              bool
+	who              game.Player
+}
+
+// showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
+func (l *letter) showStandings(rest []string) {
+	sel := selection{season: len(l.t.seasons), who: l.c.By}
+	for i := 0; i < len(rest); i++ {
+		switch {
+		case is(rest, i, "WHY"):
+			sel.why = true
+			if i+1 < len(rest) {
+				p, ok := l.who(strings.Join(rest[i+1:], " "))
+				if !ok {
+					return
+				}
+				sel.who = p
+			}
+			i = len(rest)
+		case is(rest, i, "SEASON") && i+1 < len(rest):
+			n, err := strconv.Atoi(rest[i+1])
+			if err != nil {
+				l.refuse(CodeForm, rest[i+1], "the number of a season is needed")
+				return
+			}
+			sel.season, i = n, i+1
+		case is(rest, i, "DIVISION") && i+1 < len(rest):
+			sel.name, i = rest[i+1], i+1
+		default:
+			l.form("SHOW", "STANDINGS is followed by SEASON, DIVISION or WHY")
+			return
+		}
+	}
+	l.standings(sel)
+}
+
+func (l *letter) standings(sel selection) {
+	info, ok := l.t.Season(sel.season)
+	if !ok {
+		l.refuse(CodeUnknown, "", fmt.Sprintf("there is no season %d: %d have begun", sel.season, len(l.t.seasons)))
+		return
+	}
+	shown := false
+	for _, d := range info.Divisions {
+		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(d.Players, sel.who))
+		if !own && !strings.EqualFold(sel.name, d.Name) {
+			continue
+		}
+		l.division(sel, d)
+		shown = true
+	}
+	if shown {
+		return
+	}
+	var names []string
+	for _, d := range info.Divisions {
+		names = append(names, "SHOW STANDINGS DIVISION "+d.Name)
+	}
+	l.refuse(CodeUnknown, sel.name, "the division is to be named", names...)
+}
+
+func (l *letter) division(sel selection, d Division) {
+	r, err := l.t.Standings(sel.season, d.N)
+	if err != nil {
+		l.fail(err)
+		return
+	}
+	title := fmt.Sprintf("Standings of season %d", sel.season)
+	if d.Name != "" {
+		title += ", division " + d.Name
+	}
+	if !sel.why {
+		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: r.Lines()})
+		return
+	}
+	reason, ok := r.Why(standings.ID(sel.who))
+	if !ok {
+		l.refuse(CodeUnknown, string(sel.who), "is not in this division")
+		return
+	}
+	lines := strings.Split(strings.TrimRight(reason.Text(), "\n"), "\n")
+	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: lines})
+}
+
+// Lines is the ranking as plain text, a line for each row.
+func (r Ranking) Lines() []string {
+	var lines []string
+	for _, row := range r.Rows {
+		shared := " "
+		if row.Shared {
+			shared = "="
+		}
+		lines = append(lines, fmt.Sprintf("%3d%s %-20s %8s points, %d games", row.Rank, shared, row.Entrant, row.Points.Value.Short(), row.Games))
+	}
+	return lines
+}
+
+func (l *letter) showTables() {
+	info, ok := l.t.Season(len(l.t.seasons))
+	if !ok {
+		l.refuse(CodeNow, "", "no season has begun")
+		return
+	}
+	for _, r := range info.Rounds {
+		var lines []string
+		for _, tb := range r.Tables {
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, tb.Status, seatedText(tb.Holders)))
+		}
+		l.r.Shown = append(l.r.Shown, Shown{Title: fmt.Sprintf("Season %d, round %d", info.N, r.N), Lines: lines})
+	}
+}
+
+func (l *letter) showNews() {
+	lines := []string{}
+	for _, n := range l.t.news {
+		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
+	}
+	l.r.Shown = append(l.r.Shown, Shown{Title: "News", Lines: lines})
+}
+
+// Lines are the rules as plain text, a field a line: "points.scheme: meeple".
+func (r Rules) Lines() []string { return flat("", fieldsOf(r)) }
+
+func flat(prefix string, fields map[string]any) []string {
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if inner, ok := fields[name].(map[string]any); ok {
+			lines = append(lines, flat(prefix+name+".", inner)...)
+		} else if fields[name] != "" {
+			lines = append(lines, fmt.Sprintf("%s%s: %v", prefix, name, fields[name]))
+		}
+	}
+	return lines
+}

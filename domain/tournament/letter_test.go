@@ -1,0 +1,142 @@
+package tournament_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+)
+
+// write sends a letter, and obeys what it leaves to the house.
+func (c *club) write(by game.Player, lines ...string) *tournament.Receipt {
+	c.t.Helper()
+	answer := c.must(by, tournament.Letter{Lines: numbered(lines), Rating: 1500, Reliability: 90})
+	for _, act := range answer.Next {
+		c.must(by, act)
+	}
+	return answer.Receipt
+}
+
+// together goes on until so many tables are being played at once.
+func (c *club) together(n int) {
+	c.hold = func(tournament.TableInfo) bool { return true }
+	require.True(c.t, c.run(func() bool { return len(c.running()) == n }))
+	c.hold = nil
+}
+
+func numbered(texts []string) []order.Line {
+	var lines []order.Line
+	for i, text := range texts {
+		lines = append(lines, order.Line{N: i + 1, Text: text})
+	}
+	return lines
+}
+
+func TestTournamentByMailOnly(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {byes: {halves: 1}}}"))
+	for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
+		require.Equal(t, []string{string(p) + " has entered"}, c.write(p, "enter").Done)
+	}
+	r := c.write("ann", "ENTER", "DRAW", "FOO", "SHOW STANDINGS")
+	require.Len(t, r.Errors, 4)
+	require.Equal(t, tournament.CodeNow, r.Errors[0].Code)
+	require.Equal(t, "has entered already", r.Errors[0].Reason)
+	require.Equal(t, tournament.CodeRight, r.Errors[1].Code)
+	require.NotEmpty(t, r.Errors[2].Legal)
+	require.Equal(t, 4, r.Errors[3].Line.N)
+
+	dry := c.must(steward, tournament.Letter{Lines: numbered([]string{"START", "DRAW"}), DryRun: true})
+	require.Empty(t, dry.Events)
+	require.Empty(t, dry.Next)
+	require.Empty(t, dry.Receipt.Errors)
+	require.Len(t, dry.Receipt.Shown[0].Lines, 2)
+	require.Equal(t, "open", c.tour.Status(), "nothing was recorded")
+
+	r = c.write(steward, "START", "DRAW", "PENALISE ann 0.5 WHY sent no orders", "ANNOUNCE The tables are open.")
+	require.Empty(t, r.Errors)
+	require.Len(t, r.Done, 3+1)
+	require.Equal(t, "-0.5", c.pointsOf(1, 1, "ann"))
+	c.together(2)
+	r = c.write("cid", "BYE ROUND 2 HALF", "BYE ROUND x", "SUBSTITUTE ME BY ann WHY away", "SUBSTITUTE ME BY eve WHY away")
+	require.Len(t, r.Errors, 2)
+	require.Len(t, r.Done, 2)
+	c.run(nil)
+	r = c.write("ann", "SHOW STANDINGS WHY", "SHOW STANDINGS", "SHOW RULES", "SHOW TABLES", "SHOW NEWS", "HELP", "SHOW STANDINGS WHY dee")
+	require.Empty(t, r.Errors)
+	require.Len(t, r.Shown, 8)
+	require.Contains(t, strings.Join(r.Shown[0].Lines, "\n"), "sent no orders")
+	require.Len(t, r.Shown[1].Lines, 4)
+	require.Equal(t, "ended", c.tour.Status())
+	c.audited()
+}
+
+func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.begin(8)
+	c.together(2)
+	first, second := c.running()[0], c.running()[1]
+	c.must("", tournament.RecordResult{Game: first.Game, Head: "x", End: byStrength(first)})
+	before := c.pointsOf(1, 1, first.Seats[0].Player)
+
+	var words []string
+	for i, s := range first.Seats {
+		words = append(words, string(s.Player), string(rune('1'+i)))
+	}
+	r := c.write(steward, "CORRECT "+first.Game+" "+strings.Join(words, " ")+" WHY misread", "CORRECT "+first.Game+" p01 1", "CORRECT nowhere p01 1 p02 2 WHY x")
+	require.Len(t, r.Done, 1)
+	require.Len(t, r.Errors, 2)
+	require.Equal(t, "3", c.pointsOf(1, 1, first.Seats[0].Player), "it was %s", before)
+
+	r = c.write(steward, "VOID "+second.Game+" WHY power cut", "CLOSE ROUND", "CLOSE ROUND", "REPLACE nobody BY p01")
+	require.Len(t, r.Done, 2)
+	require.Len(t, r.Errors, 2)
+	for _, s := range second.Seats {
+		require.Equal(t, "0.5", c.pointsOf(1, 1, s.Player), "a bye")
+	}
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+	c.audited()
+}
+
+func TestLettersNeedASender(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4}"))
+	c.refused("", tournament.Letter{Lines: numbered([]string{"HELP"})}, tournament.ErrForbidden)
+	r := c.write("ann", "", "   ")
+	require.True(t, r.Help)
+	require.NotEmpty(t, r.Shown)
+}
+
+func FuzzLetter(f *testing.F) {
+	for _, text := range []string{
+		"ENTER\nSHOW STANDINGS WHY p01", "START\nDRAW\nCLOSE ROUND NOW\nCLOSE SEASON", "PENALISE p02 1/3 POINTS WHY x",
+		"CORRECT cup-s1r1t1 p01 1 p02 2 WHY y", "REPLACE p01 BY p09 IN cup-s1r1t1 WHY z", "SUBSTITUTE ME BY x", "BYE ROUND 2 ZERO",
+		"CHALLENGE p02", "VOID cup-s1r1t2 WHY a", "END WHY enough", "SHOW STANDINGS SEASON 1 DIVISION 2a", "WITHDRAW p03 WHY b", "READY cup-s1r1t1",
+	} {
+		f.Add(text, true)
+		f.Add(text, false)
+	}
+	base := newClub(f, read(f, "{format: swiss, seats: 4, rounds: 3}"))
+	base.begin(9)
+	base.together(2)
+	f.Fuzz(func(t *testing.T, text string, dry bool) {
+		c := *base
+		c.t = t
+		for _, by := range []game.Player{"p01", steward, "stranger"} {
+			answer := c.must(by, tournament.Letter{Lines: numbered(strings.Split(text, "\n")), DryRun: dry, Reliability: 100})
+			require.False(t, dry && len(answer.Events)+len(answer.Next) > 0)
+			for _, e := range answer.Receipt.Errors {
+				require.NotEmpty(t, e.Reason)
+			}
+		}
+		if c.tour.Seasons() > 0 {
+			_, err := c.tour.Standings(1, 1)
+			require.NoError(t, err)
+		}
+		_, err := tournament.Vocabulary().SealAll(c.log)
+		require.NoError(t, err)
+	})
+}
