@@ -81,12 +81,21 @@ func (t *teller) tell(e event.Event) {
 	}
 	section, item := t.item(capital(text))
 	if rank := t.weight(e); rank > 0 {
-		_, secret := e.(game.Audience)
+		secret := private(e)
 		t.news = append(t.news, news{text: capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
 	if _, over := e.(GameEnded); over && t.last != "" {
 		t.item(t.last)
 	}
+}
+
+// private reports whether what an event says is told to its seat only.
+func private(e event.Event) bool {
+	switch e.(type) {
+	case game.Audience, ActionTaken:
+		return true
+	}
+	return false
 }
 
 // item adds a sentence to the chronicle and returns where it stands there.

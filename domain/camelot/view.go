@@ -40,6 +40,9 @@ func (p speaker) own(seat game.Seat) report.Section {
 	if p.s.Options.Traitor {
 		say("position.loyalty."+p.loyaltyWord(k), nil)
 	}
+	if aim := p.aim(k); aim != "" {
+		section.Blocks = append(section.Blocks, report.Block{Text: aim})
+	}
 	if k.Alive && !k.Exposed {
 		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.powers(k)...)
@@ -61,6 +64,23 @@ func (p speaker) loyaltyWord(k Knight) string {
 		return "unseen"
 	}
 	return string(k.Loyalty)
+}
+
+// aim is how near the end of the game is for the side of a knight who knows it
+// (C-131 to C-135).
+func (p speaker) aim(k Knight) string {
+	s := p.s
+	if s.Ending != nil || s.Options.Traitor && !k.Seen {
+		return ""
+	}
+	a := args{
+		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(questTable.Last-s.Swords.all(), 0)),
+		"black_left": number(questTable.Black - s.Swords.Black), "engines": number(questTable.Engines - s.Engines),
+	}
+	if k.Loyalty == Traitor {
+		return p.say("position.aim.traitor", a)
+	}
+	return p.say("position.aim.loyal", a)
 }
 
 // powers are what a knight's coat and relics let him do.

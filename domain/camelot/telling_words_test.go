@@ -1,0 +1,64 @@
+package camelot
+
+import (
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Keys that are put together from a word of the rules are there for each of
+// those words.
+func TestEveryWordOfTheRulesHasASentence(t *testing.T) {
+	points := []string{
+		"D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-7", "D-8", "D-10", "D-11", "D-12", "D-14", "D-15", "D-16", "D-18", "D-19", "D-21",
+	}
+	places := []string{"camelot", "blackknight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons"}
+	loyalties := []string{"loyal", "traitor"}
+	for prefix, words := range map[string][]string{
+		"asked.": points, "otherwise.": points, "tell.asked.": points, "headline.asked.": points,
+		"place.": places, "at.": places, "to.": places, "quest.": places[1:],
+		"tell.loyalty.": loyalties, "tell.accused.": loyalties, "tell.winner.": loyalties, "headline.ended.": loyalties,
+		"tell.side.": append(loyalties, ""), "position.loyalty.": append(loyalties, "unseen"), "position.aim.": loyalties,
+		"tell.ended.":     {"majority_white", "majority_black", "seven_black", "twelve_engines", "knights_dead"},
+		"tell.knighted.":  {"vote", "winner", "first"},
+		"tell.shared.":    {"plan", "sole", "random"},
+		"tell.first.":     {"arthur", "youngest", "picked"},
+		"tell.no-heroic.": {"guinevere", "doomed"},
+		"tell.died.":      {"died", "left"},
+		"tell.passed.":    {"messenger.one", "messenger.other", "exchange.one"},
+		"curse.":          {"darkforest", "vivien", "mists"},
+		"forecast.evil.":  {"draw", "siege", "life", "peek"},
+		"headline.evil.":  {"draw", "siege", "life"},
+	} {
+		for _, word := range words {
+			require.True(t, catalogue.Has("en", prefix+word), prefix+word)
+		}
+	}
+	for _, list := range [][]CardData{cardTable.White, cardTable.Black} {
+		for _, c := range list {
+			require.True(t, catalogue.Has("en", "card."+string(c.ID)), c.ID)
+		}
+	}
+}
+
+// Whatever brings something about can be named.
+func TestEveryCauseHasAName(t *testing.T) {
+	source, err := os.ReadFile("causes.go")
+	require.NoError(t, err)
+	causes := regexp.MustCompile(`Cause = "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1)
+	require.NotEmpty(t, causes)
+	for _, c := range causes {
+		require.True(t, catalogue.Has("en", "cause."+c[1]), c[1])
+	}
+}
+
+// A traitor and a loyal knight are told how near their own side is to its end.
+func TestTheAimIsTheReadersOwn(t *testing.T) {
+	s := &State{Options: Options{Traitor: true}, Swords: Swords{White: 4, Black: 3}, Engines: 5}
+	p := speaker{s, "en"}
+	require.Contains(t, p.aim(Knight{Loyalty: Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
+	require.Contains(t, p.aim(Knight{Loyalty: Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")
+	require.Empty(t, p.aim(Knight{Loyalty: Traitor}), "who has not seen his card is told nothing")
+}
