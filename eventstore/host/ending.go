@@ -3,21 +3,22 @@ package host
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
-	"seneschal/eventstore"
 )
 
 // ending is how a finished game ended, as its tournament wants it: the ranking,
-// and who held each seat for how many of the phases that stand.
-func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End, error) {
+// and who held each seat for how many of the phases that stand. With it comes
+// the hash of the commit that ended the game.
+func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End, string, error) {
 	result, _ := g.Result()
 	held, err := s.holders(ctx, g.Setup().Game)
 	if err != nil {
-		return tournament.End{}, err
+		return tournament.End{}, "", err
 	}
 	end := tournament.End{Reason: result.Reason}
 	for _, p := range result.Places {
@@ -26,7 +27,7 @@ func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End,
 			Out: g.State().Face(p.Seat).Out, Holders: held.of(p.Seat),
 		})
 	}
-	return end, nil
+	return end, held.ended, nil
 }
 
 // roleOf is the side of a seat in games with hidden sides, for levelling
@@ -47,6 +48,7 @@ type tenure struct {
 	phases []map[game.Seat]game.Player // by number of the phase, from 1 at 0
 	lost   map[game.Seat][]game.Player // removed or gone
 	seats  map[game.Seat]game.Player   // now
+	ended  string                      // hash of the commit that ended the game
 }
 
 // holders reads who held which seat off the log of a game.
@@ -57,22 +59,21 @@ func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who played game %s: %w", id, err)
 		}
-		events, err := s.open(g, c)
+		events, err := s.Host.Words.Open(g, c)
 		if err != nil {
 			return nil, err
 		}
 		for _, e := range events {
 			t.note(e)
+			if _, over := e.(game.Ended); over {
+				t.ended = c.Hash
+			}
 		}
 		if g.Ruleset() == nil {
 			g = event.Fold(g, events...)
 		}
 	}
 	return t, nil
-}
-
-func (s *Tournaments) open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
-	return s.Host.Words.Open(g, c)
 }
 
 func (t *tenure) note(e event.Event) {
@@ -88,11 +89,7 @@ func (t *tenure) note(e event.Event) {
 		t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
 		t.seats[e.Seat] = ""
 	case game.PhaseClosed:
-		now := make(map[game.Seat]game.Player, len(t.seats))
-		for seat, player := range t.seats {
-			now[seat] = player
-		}
-		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], now)
+		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], maps.Clone(t.seats))
 	case game.Rewound:
 		t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
 	}

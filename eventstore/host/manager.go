@@ -2,33 +2,31 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/tournament"
-	"seneschal/eventstore"
 )
 
 // Advance does what a tournament wants done now: it opens the games of tables
 // and seats their players, closes rounds and seasons, draws the next. All of it
 // is done once however often it is tried, as each step has a cause. It returns
-// when the next thing is due; zero if nothing is.
+// when the next thing is due; zero if nothing is. What waits for somebody (for
+// entrants, say) is left until he does his part; what fails does not hold up
+// the rest.
 func (s *Tournaments) Advance(ctx context.Context, id string) (time.Time, error) {
 	for range maxWants {
 		now, _, err := s.Tournament(ctx, id)
 		if err != nil {
 			return time.Time{}, err
 		}
-		want, due := next(now.Wants(), s.Host.now())
-		if want == nil {
-			return due, nil
-		}
-		if err := s.fulfil(ctx, id, *want); err != nil {
-			return time.Time{}, fmt.Errorf("advancing tournament %s by %s: %w", id, want.Cause, err)
+		done, due, err := s.one(ctx, id, now.Wants())
+		if !done {
+			return due, errors.Join(err, s.relieve(ctx, id, now))
 		}
 	}
 	return s.Host.now(), nil
@@ -38,45 +36,159 @@ func (s *Tournaments) Advance(ctx context.Context, id string) (time.Time, error)
 // at the next, which is at once.
 const maxWants = 500
 
-// next is the first want that is due now, or when the next will be.
-func next(wants []tournament.Want, now time.Time) (*tournament.Want, time.Time) {
-	var due time.Time
-	for i := range wants {
-		if !wants[i].Due.After(now) {
-			return &wants[i], now
+// one fulfils the first want that is due and can be fulfilled; if none can, it
+// returns when the next is due, and what went wrong.
+func (s *Tournaments) one(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
+	now := s.Host.now()
+	var faults []error
+	for _, want := range wants {
+		if want.Due.After(now) {
+			if due.IsZero() || want.Due.Before(due) {
+				due = want.Due
+			}
+			continue
 		}
-		if due.IsZero() || wants[i].Due.Before(due) {
-			due = wants[i].Due
+		done, err := s.fulfil(ctx, id, want, now)
+		if done {
+			return true, now, nil
+		}
+		if err != nil && !errors.Is(err, tournament.ErrNotNow) {
+			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.Cause, err))
+		}
+		if ctx.Err() != nil {
+			break
 		}
 	}
-	return nil, due
+	return false, due, errors.Join(faults...)
 }
 
-func (s *Tournaments) fulfil(ctx context.Context, id string, want tournament.Want) error {
-	at := s.Host.now()
+// fulfil does what is wanted; done says that the tournament has moved on.
+func (s *Tournaments) fulfil(ctx context.Context, id string, want tournament.Want, at time.Time) (done bool, err error) {
 	if want.Game != nil {
-		if err := s.openTable(ctx, id, *want.Game, at); err != nil {
-			return err
+		seats, err := s.openTable(ctx, id, *want.Game, at)
+		if err != nil {
+			return false, err
+		}
+		if do, ok := want.Do.(tournament.StartTable); ok {
+			do.Seats = seats
+			want.Do = do
 		}
 	}
 	out, err := s.Obey(ctx, id, want.Cause, tournament.Command{At: at, Do: want.Do})
-	if err == nil && out.Commit == nil {
-		return fmt.Errorf("%s came to nothing", want.Cause)
+	if err == nil && (out.Commit == nil || out.Again) {
+		return false, errors.New("it came to nothing")
 	}
-	return err
+	return err == nil, err
 }
 
-// openTable opens the game of a table and seats its players.
-func (s *Tournaments) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) error {
-	cmd := game.Command{At: at, By: o.Steward, Do: o.Open(id)}
-	if _, err := s.Host.Obey(ctx, o.Game, "open", cmd); err != nil && !errors.Is(err, game.ErrOpened) {
+// openTable opens the game of a table and seats its players. It returns who is
+// seated: where the game was open before, as after a crash, that may be others
+// than those who are to play now.
+func (s *Tournaments) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) ([]tournament.Seated, error) {
+	g, _, err := s.Host.Game(ctx, o.Game)
+	if err != nil {
+		return nil, err
+	}
+	if g.Ruleset() == nil {
+		cmd := game.Command{At: at, By: o.Steward, Do: o.Open(id)}
+		if _, err := s.Host.Obey(ctx, o.Game, "open", cmd); err != nil && !errors.Is(err, game.ErrOpened) {
+			return nil, err
+		}
+		if g, _, err = s.Host.Game(ctx, o.Game); err != nil {
+			return nil, err
+		}
+	}
+	if g.Tournament() != id {
+		return nil, fmt.Errorf("game %s belongs to somebody else", o.Game)
+	}
+	return s.fill(ctx, id, o, g, at)
+}
+
+// fill seats players at the free seats of a game.
+func (s *Tournaments) fill(ctx context.Context, id string, o tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
+	waiting, err := s.waiting(ctx, id, o, g)
+	if err != nil {
+		return nil, err
+	}
+	var seats []tournament.Seated
+	for _, info := range g.Seats() {
+		player := info.Player
+		if player == "" && !g.Begun() && len(waiting) > 0 {
+			player, waiting = waiting[0], waiting[1:]
+			cmd := game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player}}
+			if _, err := s.Host.Obey(ctx, o.Game, "seat/"+string(info.Seat), cmd); err != nil {
+				return nil, err
+			}
+		}
+		seats = append(seats, tournament.Seated{Seat: info.Seat, Player: player})
+	}
+	return seats, nil
+}
+
+// waiting are the players of a table who have no seat in its game yet: those
+// who are to play, and then those of the draw, who are needed if somebody has
+// left between the opening and a restart.
+func (s *Tournaments) waiting(ctx context.Context, id string, o tournament.Opening, g *game.Game) ([]game.Player, error) {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Clone(o.Seats)
+	if table, ok := now.Table(o.Game); ok {
+		all = append(all, table.Seats...)
+	}
+	var players []game.Player
+	for _, seated := range all {
+		sits := slices.ContainsFunc(g.Seats(), func(i game.SeatInfo) bool { return i.Player == seated.Player })
+		if !sits && !slices.Contains(players, seated.Player) {
+			players = append(players, seated.Player)
+		}
+	}
+	return players, nil
+}
+
+// relieve gives substitutes the seats of those whom they stand in for, in
+// games that are being played.
+func (s *Tournaments) relieve(ctx context.Context, id string, now *tournament.Tournament) error {
+	var faults []error
+	for n := 1; n <= now.Seasons(); n++ {
+		season, _ := now.Season(n)
+		if season.Closed != nil {
+			continue
+		}
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				if table.Status != "running" || len(table.Subs) == 0 {
+					continue
+				}
+				if err := s.substitute(ctx, table, now.Steward()); err != nil {
+					faults = append(faults, fmt.Errorf("substituting in game %s of tournament %s: %w", table.Game, id, err))
+				}
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// substitute carries out the substitutions at a table, each once.
+func (s *Tournaments) substitute(ctx context.Context, table tournament.TableInfo, steward game.Player) error {
+	g, _, err := s.Host.Game(ctx, table.Game)
+	if err != nil {
 		return err
 	}
-	for _, seated := range o.Seats {
-		cause := "seat/" + string(seated.Seat)
-		_, err := s.Host.Obey(ctx, o.Game, cause, game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: seated.Seat, Player: seated.Player}})
-		if err != nil && !errors.Is(err, game.ErrSeatTaken) && !errors.Is(err, game.ErrSeated) {
+	for i, sub := range table.Subs {
+		info, ok := g.SeatInfo(sub.Seat)
+		if !ok || info.Player == sub.To || info.Player != "" && info.Player != sub.From {
+			continue
+		}
+		line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", sub.Seat, sub.To)}
+		cmd := game.Command{At: s.Host.now(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
+		out, err := s.Host.Obey(ctx, table.Game, fmt.Sprintf("substitute/%d", i+1), cmd)
+		if err != nil {
 			return err
+		}
+		if r := out.Answer.Receipt; !out.Again && r != nil && len(r.Errors) > 0 {
+			return fmt.Errorf("%s: %s", line.Text, r.Errors[0].Reason)
 		}
 	}
 	return nil
@@ -88,121 +200,11 @@ func (s *Tournaments) Record(ctx context.Context, gameID string) error {
 	if err != nil || !g.Over() || g.Tournament() == "" {
 		return err
 	}
-	end, err := s.ending(ctx, g)
+	end, ended, err := s.ending(ctx, g)
 	if err != nil {
 		return err
 	}
-	do := tournament.RecordResult{Game: gameID, Head: head.Hash, End: end}
+	do := tournament.RecordResult{Game: gameID, Head: ended, End: end}
 	_, err = s.Obey(ctx, g.Tournament(), "result/"+gameID, tournament.Command{At: head.At, Do: do})
 	return err
-}
-
-// Run carries tournaments on until ctx ends: it follows the log, brings the
-// results of games that end, and does what is wanted when it is due. What
-// cannot be done now is tried again within a minute.
-func (s *Tournaments) Run(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
-	heard := make(chan *eventstore.Commit, 64)
-	done := make(chan struct{})
-	go func() { defer close(done); s.Host.listen(ctx, heard) }()
-	defer func() { cancel(); <-done }()
-	m := manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]bool)}
-	timer := time.NewTimer(settle)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case c := <-heard:
-			m.note(c)
-		case <-timer.C:
-			m.look(ctx)
-		}
-		if len(heard) == 0 {
-			timer.Reset(m.wait())
-		}
-	}
-}
-
-// manager is what Run has to look after.
-type manager struct {
-	s       *Tournaments
-	due     map[string]time.Time // tournaments, and when to look at them
-	of      map[string]string    // the tournament of each game that has one
-	results map[string]bool      // games of tournaments that have ended
-}
-
-// note has a tournament looked at when its log goes on, and a game that ends.
-// A tournament's own log knows which results it has.
-func (m *manager) note(c *eventstore.Commit) {
-	kind, id, _ := strings.Cut(string(c.Log), "/")
-	if kind == "tournament" {
-		m.due[id] = time.Time{}
-		return
-	}
-	for _, e := range c.Events {
-		switch e.Kind {
-		case (game.Opened{}).Kind():
-			var opened struct{ Tournament string }
-			if json.Unmarshal(e.Data, &opened) == nil && opened.Tournament != "" {
-				m.of[id] = opened.Tournament
-			}
-		case (game.Ended{}).Kind():
-			m.results[id] = m.of[id] != ""
-		case (game.Rewound{}).Kind():
-			delete(m.results, id)
-		}
-	}
-	if !m.results[id] {
-		delete(m.results, id)
-	}
-}
-
-func (m *manager) wait() time.Duration {
-	if len(m.results) > 0 {
-		return settle
-	}
-	now, wait := m.s.Host.now(), soon
-	for _, due := range m.due {
-		wait = min(wait, max(due.Sub(now), settle))
-	}
-	return wait
-}
-
-func (m *manager) look(ctx context.Context) {
-	for id := range m.results {
-		known, err := m.s.Known(ctx, m.of[id], "result/"+id)
-		if err == nil && !known {
-			err = m.s.Record(ctx, id)
-		}
-		if errors.Is(err, tournament.ErrNotAnnounced) || errors.Is(err, tournament.ErrUnknown) {
-			err = nil // it calls itself a table of a tournament that does not know it
-		}
-		if m.tried(ctx, "result not brought to its tournament", id, err) {
-			delete(m.results, id)
-		}
-	}
-	now := m.s.Host.now()
-	for id, due := range m.due {
-		if due.After(now) {
-			continue
-		}
-		again, err := m.s.Advance(ctx, id)
-		switch {
-		case !m.tried(ctx, "tournament not carried on", id, err):
-			m.due[id] = now.Add(soon)
-		case again.IsZero():
-			delete(m.due, id)
-		default:
-			m.due[id] = again
-		}
-	}
-}
-
-// tried reports whether something was done, and complains if not.
-func (m *manager) tried(ctx context.Context, what, id string, err error) bool {
-	if err != nil && ctx.Err() == nil {
-		m.s.Host.log().ErrorContext(ctx, what, "id", id, "err", err)
-	}
-	return err == nil
 }

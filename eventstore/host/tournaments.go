@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/tournament"
@@ -26,16 +25,6 @@ type Tournaments struct {
 	held map[string]*held
 }
 
-// held is a tournament as it is loaded. One at a time works on it.
-type held struct {
-	mu     sync.Mutex
-	id     string
-	now    *tournament.Tournament
-	head   eventstore.Head
-	causes map[string]bool
-	chain  Chain
-}
-
 // NewTournaments runs the tournaments of a house.
 func NewTournaments(h *Host) *Tournaments { return &Tournaments{Host: h, held: make(map[string]*held)} }
 
@@ -53,7 +42,7 @@ func (s *Tournaments) Tournament(ctx context.Context, id string) (*tournament.To
 	if err != nil {
 		return nil, eventstore.Head{}, err
 	}
-	defer t.mu.Unlock()
+	defer s.leave(t)
 	return t.now, t.head, nil
 }
 
@@ -63,7 +52,7 @@ func (s *Tournaments) Known(ctx context.Context, id, cause string) (bool, error)
 	if err != nil {
 		return false, err
 	}
-	defer t.mu.Unlock()
+	defer s.leave(t)
 	return t.causes[cause], nil
 }
 
@@ -71,24 +60,43 @@ func (s *Tournaments) Known(ctx context.Context, id, cause string) (bool, error)
 // commit, durable before it returns. A cause that is recorded already is
 // decided once more on the position of then, and nothing is recorded. Acts
 // that a letter asks for beyond that (draws, which roll dice) follow as commits
-// of their own. What the tournament wants done then is Advance's.
+// of their own; what cannot be done of them is told in the receipt. What the
+// tournament wants done then is Advance's.
 func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament.Command) (TournamentOutcome, error) {
 	t, err := s.take(ctx, id)
 	if err != nil {
 		return TournamentOutcome{}, err
 	}
-	defer t.mu.Unlock()
+	defer s.leave(t)
 	out, err := s.obey(ctx, t, cause, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
 	}
 	for i, act := range out.Answer.Next {
 		more := tournament.Command{At: cmd.At, By: cmd.By, Do: act}
-		if _, err := s.obey(ctx, t, fmt.Sprintf("%s/%d", cause, i+1), more); err != nil {
+		_, err := s.obey(ctx, t, fmt.Sprintf("%s/%d", cause, i+1), more)
+		switch {
+		case err == nil:
+		case out.Answer.Receipt != nil && refusal(err):
+			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, err.Error())
+		default:
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
 		}
 	}
 	return out, nil
+}
+
+// refusal reports whether an error is the tournament's answer, and no fault of
+// the house.
+func refusal(err error) bool {
+	for _, known := range []error{
+		tournament.ErrNotNow, tournament.ErrForbidden, tournament.ErrUnknown, tournament.ErrNotAnnounced, tournament.ErrAnnounced,
+	} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Tournaments) obey(ctx context.Context, t *held, cause string, cmd tournament.Command) (TournamentOutcome, error) {
@@ -96,7 +104,7 @@ func (s *Tournaments) obey(ctx context.Context, t *held, cause string, cmd tourn
 		if t.causes[cause] {
 			return s.again(ctx, t, cause, cmd)
 		}
-		ready, err := t.ready(cmd, t.now, t.head)
+		ready, err := s.ready(t, cmd, t.now, t.head)
 		if err != nil {
 			return TournamentOutcome{}, err
 		}
@@ -119,19 +127,19 @@ func (s *Tournaments) obey(ctx context.Context, t *held, cause string, cmd tourn
 }
 
 // ready completes a command: time does not run backwards in a log, a
-// tournament is announced with the commitment to its dice, and who rolls gets
-// the next key.
-func (t *held) ready(cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
+// tournament is announced with the commitment to its dice, and what rolls them
+// is given the next key and the head of the log.
+func (s *Tournaments) ready(t *held, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
 	cmd.At = cmd.At.UTC().Round(0)
 	if cmd.At.Before(head.At) {
 		cmd.At = head.At
 	}
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
-		do.ID, do.Commitment, do.Keys = t.id, t.chain.Commitment(), ChainLength
+		do.ID, do.Commitment, do.Keys = t.id, s.chain(t).Commitment(), ChainLength
 		cmd.Do = do
 	case tournament.Roller:
-		key, err := t.chain.Key(now.Rolls() + 1)
+		key, err := s.chain(t).Key(now.Rolls() + 1)
 		if err != nil {
 			return cmd, err
 		}
@@ -144,6 +152,17 @@ func (t *held) ready(cmd tournament.Command, now *tournament.Tournament, head ev
 	return cmd, nil
 }
 
+// chain is the tournament's own: no game has a slash in its ID.
+func (s *Tournaments) chain(t *held) *Chain {
+	if t.chain == nil {
+		c := s.Host.Seeds.Chain("tournament/" + t.id)
+		t.chain = &c
+	}
+	return t.chain
+}
+
+// append records events, and folds them into the tournament. After any error
+// the log is loaded before it is trusted again.
 func (s *Tournaments) append(ctx context.Context, t *held, cause string, cmd tournament.Command, events []event.Event) (*eventstore.Commit, error) {
 	envs, err := tournament.Vocabulary().SealAll(events)
 	if err != nil {
@@ -153,6 +172,7 @@ func (s *Tournaments) append(ctx context.Context, t *held, cause string, cmd tou
 		Log: TournamentLog(t.id), After: t.head, At: cmd.At, Cause: cause, Actor: string(cmd.By), Events: envs,
 	})
 	if err != nil {
+		t.stale = true
 		return nil, err
 	}
 	t.now, t.head, t.causes[cause] = event.Fold(t.now, events...), c.Head(), true
@@ -183,64 +203,10 @@ func (s *Tournaments) again(ctx context.Context, t *held, cause string, cmd tour
 		return out, fmt.Errorf("the commit of %s is not there any more: %w", cause, eventstore.ErrCorrupt)
 	}
 	cmd.At = out.Commit.At
-	ready, err := t.ready(cmd, before, head)
+	ready, err := s.ready(t, cmd, before, head)
 	if err != nil {
 		return out, err
 	}
 	out.Answer, err = before.Decide(ready)
 	return out, err
 }
-
-// take waits for a tournament, and folds what is new in its log. The caller
-// unlocks it.
-func (s *Tournaments) take(ctx context.Context, id string) (*held, error) {
-	if err := TournamentLog(id).Check(); err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	t, ok := s.held[id]
-	if !ok {
-		t = &held{
-			id: id, now: tournament.New(s.Host.Words.rulesets), causes: make(map[string]bool),
-			chain: s.Host.Seeds.Chain("tournament/" + id),
-		}
-		s.held[id] = t
-	}
-	s.mu.Unlock()
-	t.mu.Lock()
-	if err := s.catchUp(ctx, t); err != nil {
-		t.mu.Unlock()
-		return nil, err
-	}
-	return t, nil
-}
-
-// catchUp folds the commits that are not known yet.
-func (s *Tournaments) catchUp(ctx context.Context, t *held) error {
-	for c, err := range s.Host.Store.Load(ctx, TournamentLog(t.id), t.head.Pos) {
-		if err == nil {
-			err = eventstore.Verify(t.head, c)
-		}
-		if err != nil {
-			return fmt.Errorf("loading tournament %s: %w", t.id, err)
-		}
-		events, err := openTournament(c)
-		if err != nil {
-			return err
-		}
-		t.now, t.head, t.causes[c.Cause] = event.Fold(t.now, events...), c.Head(), true
-	}
-	return nil
-}
-
-// openTournament opens the events of a tournament's commit.
-func openTournament(c *eventstore.Commit) ([]event.Event, error) {
-	events, err := tournament.Vocabulary().OpenAll(c.Events)
-	if err != nil {
-		return nil, fmt.Errorf("%s at %d: %w", c.Log, c.Pos, err)
-	}
-	return events, nil
-}
-
-// soon is how long the manager waits for what is due, at most.
-const soon = time.Minute

@@ -1,0 +1,141 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+)
+
+// Run carries tournaments on until ctx ends: it follows the log, brings the
+// results of games that end, and does what is wanted when it is due. What
+// cannot be done now is tried again within a minute. Any number may run.
+func (s *Tournaments) Run(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	heard := make(chan *eventstore.Commit, 64)
+	done := make(chan struct{})
+	go func() { defer close(done); s.Host.listen(ctx, heard) }()
+	defer func() { cancel(); <-done }()
+	m := newManager(s)
+	timer := time.NewTimer(settle)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case c := <-heard:
+			m.note(c)
+		case <-timer.C:
+			m.look(ctx)
+		}
+		if len(heard) == 0 {
+			timer.Reset(m.wait())
+		}
+	}
+}
+
+// soon is how long the manager waits at most, and before it tries again.
+const soon = time.Minute
+
+// manager is what Run has to look after.
+type manager struct {
+	s       *Tournaments
+	due     map[string]time.Time // tournaments, and when to look at them
+	of      map[string]string    // the tournament of each game that has one
+	results map[string]time.Time // games of tournaments that have ended, and when to bring their results
+}
+
+func newManager(s *Tournaments) manager {
+	return manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]time.Time)}
+}
+
+// note has a tournament looked at when its log goes on, and a game that ends.
+// A tournament's own log knows which results it has.
+func (m *manager) note(c *eventstore.Commit) {
+	kind, id, _ := strings.Cut(string(c.Log), "/")
+	if kind == "tournament" {
+		m.due[id] = time.Time{}
+		return
+	}
+	for _, e := range c.Events {
+		switch e.Kind {
+		case (game.Opened{}).Kind():
+			var opened struct{ Tournament string }
+			if json.Unmarshal(e.Data, &opened) == nil && opened.Tournament != "" {
+				m.of[id] = opened.Tournament
+			}
+		case (game.Ended{}).Kind():
+			if m.of[id] != "" {
+				m.results[id] = time.Time{}
+			}
+		case (game.Rewound{}).Kind():
+			delete(m.results, id)
+		}
+	}
+}
+
+func (m *manager) wait() time.Duration {
+	now, wait := m.s.Host.now(), soon
+	for _, due := range m.results {
+		wait = min(wait, max(due.Sub(now), settle))
+	}
+	for _, due := range m.due {
+		wait = min(wait, max(due.Sub(now), settle))
+	}
+	return wait
+}
+
+// look does what is due, results first.
+func (m *manager) look(ctx context.Context) {
+	now := m.s.Host.now()
+	for id, due := range m.results {
+		if due.After(now) {
+			continue
+		}
+		if m.tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
+			delete(m.results, id)
+		} else {
+			m.results[id] = now.Add(soon)
+		}
+	}
+	for id, due := range m.due {
+		if due.After(now) {
+			continue
+		}
+		again, err := m.s.Advance(ctx, id)
+		switch {
+		case !m.tried(ctx, "tournament not carried on", id, err):
+			m.due[id] = now.Add(soon)
+		case again.IsZero():
+			delete(m.due, id)
+		default:
+			m.due[id] = again
+		}
+	}
+}
+
+// result brings the result of a game, unless its tournament has it. A game may
+// call itself a table of a tournament that does not know it.
+func (m *manager) result(ctx context.Context, id string) error {
+	known, err := m.s.Known(ctx, m.of[id], "result/"+id)
+	if err == nil && !known {
+		err = m.s.Record(ctx, id)
+	}
+	if errors.Is(err, tournament.ErrNotAnnounced) || errors.Is(err, tournament.ErrUnknown) {
+		return nil
+	}
+	return err
+}
+
+// tried reports whether something was done, and complains if not.
+func (m *manager) tried(ctx context.Context, what, id string, err error) bool {
+	if err != nil && ctx.Err() == nil {
+		m.s.Host.log().ErrorContext(ctx, what, "id", id, "err", err)
+	}
+	return err == nil
+}
