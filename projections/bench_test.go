@@ -12,12 +12,14 @@ import (
 
 	"seneschal/deploy/postgres"
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
 	"seneschal/eventstore/memstore"
 	"seneschal/projections"
 	"seneschal/projections/eventlog"
 	"seneschal/projections/lobby"
+	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 )
 
@@ -131,4 +133,29 @@ func BenchmarkSeeOwnWrite(b *testing.B) {
 	for b.Loop() {
 		waitFor(b, r, w.write(b, 1))
 	}
+}
+
+// BenchmarkRebuildRatings is games from their first commit to their rating; a
+// row is one of any of the projection's tables.
+func BenchmarkRebuildRatings(b *testing.B) {
+	h := newHouse(b)
+	for i := range 200 {
+		var players []game.Player
+		for j := range 2 + i%3 {
+			players = append(players, game.Player(fmt.Sprint("p", (i*7+j*5)%40)))
+		}
+		h.play(fmt.Sprint("g", i), players...)
+	}
+	db := durable(b)
+	r := projections.New(projections.Config{
+		DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector{}},
+	})
+	for b.Loop() {
+		require.NoError(b, r.Rebuild(b.Context(), "ratings", nil))
+	}
+	last, err := h.Store.Last(b.Context())
+	require.NoError(b, err)
+	rows := len(dump(b, db, "ratings"))
+	b.ReportMetric(float64(b.N*rows)/b.Elapsed().Seconds(), "rows/s")
+	b.ReportMetric(float64(b.N)*float64(last)/b.Elapsed().Seconds(), "commits/s")
 }

@@ -181,10 +181,13 @@ func (b *browser) shoot(name string) {
 func TestPagesFitPhonesAndDesks(t *testing.T) {
 	h := newHouse(t)
 	h.furnish()
+	h.careers()
 	b := newBrowser(t, h)
 	for name, path := range map[string]string{
 		"home": "/", "game": "/g/valley", "over": "/g/old", "young": "/g/young", "phase": "/g/valley/phase/6", "beginning": "/g/valley/phase/0",
 		"standings": "/g/valley/standings", "audit": "/g/valley/audit", "honours": "/standings", "seat": h.seatPath("valley", "seat1"),
+		"player": "/players/p-north", "rating": "/players/p-north/ratings/all", "why": "/players/p-north/ratings/all/3",
+		"why-duel": "/players/p-east/ratings/tiny-duels/3", "ratings": "/ratings",
 	} {
 		for size, width := range map[string]int{"phone": 360, "small": 320, "desk": 1280} {
 			b.do(chromedp.EmulateViewport(int64(width), 800))

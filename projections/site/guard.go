@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"path"
 	"strings"
 	"time"
 )
@@ -18,10 +19,11 @@ const (
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type jsonKey struct{}
+// formKey is the form in which a page's data are wanted: ".json", ".csv".
+type formKey struct{}
 
-// wantsJSON reports whether the request was for a page's data.
-func wantsJSON(r *http.Request) bool { return r.Context().Value(jsonKey{}) != nil }
+// wants reports whether the request was for a page's data in a form.
+func wants(r *http.Request, form string) bool { return r.Context().Value(formKey{}) == form }
 
 // guard is around all pages: it refuses forms of other sites and bodies that
 // are too long, sets the headers that all pages have, and reads ".json" at the
@@ -40,18 +42,19 @@ func (s *Site) guard(next http.Handler) http.Handler {
 	}))
 }
 
-// inForm takes ".json" off the path and remembers it. "/index.json" is the
-// data of "/".
+// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json"
+// is the data of "/".
 func inForm(r *http.Request) *http.Request {
-	path, ok := strings.CutSuffix(r.URL.Path, ".json")
-	if !ok || strings.HasPrefix(path, "/seat/") {
+	form := path.Ext(r.URL.Path)
+	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
 		return r
 	}
-	if path == "/index" {
-		path = "/"
+	page := strings.TrimSuffix(r.URL.Path, form)
+	if page == "/index" {
+		page = "/"
 	}
-	r2 := r.Clone(context.WithValue(r.Context(), jsonKey{}, true))
-	r2.URL.Path, r2.URL.RawPath = path, ""
+	r2 := r.Clone(context.WithValue(r.Context(), formKey{}, form))
+	r2.URL.Path, r2.URL.RawPath = page, ""
 	return r2
 }
 

@@ -28,6 +28,7 @@ import (
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
+	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 	"seneschal/projections/site"
 	"seneschal/projections/standings"
@@ -84,6 +85,7 @@ func newHouse(t testing.TB) *house {
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: lookup, Projectors: []projections.Projector{
 		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
+		ratings.Projector{},
 	}})
 	h.serve()
 	return h

@@ -32,6 +32,13 @@ func (m Moment) MarshalText() ([]byte, error) {
 // Stamp is the time for programs.
 func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 
+// Date is the day alone: "21 Nov 2025".
+func (m Moment) Date() string { return date(m.At) }
+
+func date(t time.Time) string { return t.UTC().Format("2 Jan 2006") }
+
+func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
 // away says how far a time is: "in 2 days", "3 hours ago", "now".
 func away(d time.Duration) string {
 	if d.Abs() < time.Minute {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -35,6 +36,7 @@ type frame struct {
 	Title   string
 	Live    string
 	JSON    string // where the page's data are; "": there are none
+	CSV     string // where its table is
 	Private bool
 	Here    string // path of the page
 	Page    any
@@ -49,6 +51,7 @@ var shared = []string{"html/layout.html", "html/parts.html"}
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
 		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "sample": sample,
+		"twice": twice, "answered": answeredWords, "stamp": stamp, "date": date,
 	}).ParseFS(htmlFiles, shared...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the layout of pages: %w", err)
@@ -75,6 +78,9 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
 		v, err := f(r.WithContext(ctx))
+		if _, tabled := v.page.(table); err == nil && wants(r, ".csv") && !tabled {
+			err = errNowhere
+		}
 		if err != nil {
 			v = s.fault(r, err)
 		}
@@ -101,13 +107,8 @@ func (s *Site) file(f func(http.ResponseWriter, *http.Request) error) http.Handl
 // write sends a view. Nothing is sent before all of it is made.
 func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 	var b bytes.Buffer
-	kind := "text/html; charset=utf-8"
-	if wantsJSON(r) && !v.private {
-		kind = "application/json"
-		if err := json.NewEncoder(&b).Encode(v.page); err != nil {
-			return err
-		}
-	} else if err := s.pages[v.name].ExecuteTemplate(&b, "layout", v.frame(r)); err != nil {
+	kind, err := s.render(&b, r, v)
+	if err != nil {
 		return err
 	}
 	h := w.Header()
@@ -125,10 +126,28 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 	return nil
 }
 
+// A table is a page that has one, as the lines of a CSV file.
+type table interface{ CSV() [][]string }
+
+// render writes a view in the form that is wanted, and tells its type.
+func (s *Site) render(b *bytes.Buffer, r *http.Request, v view) (string, error) {
+	t, tabled := v.page.(table)
+	switch {
+	case wants(r, ".json") && !v.private:
+		return "application/json", json.NewEncoder(b).Encode(v.page)
+	case wants(r, ".csv") && !v.private && tabled:
+		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
+	}
+	return "text/html; charset=utf-8", s.pages[v.name].ExecuteTemplate(b, "layout", v.frame(r))
+}
+
 func (v view) frame(r *http.Request) frame {
 	f := frame{Title: v.title, Live: v.live, Private: v.private, Here: r.URL.Path, Page: v.page}
 	if !v.private && v.status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
+		if _, tabled := v.page.(table); tabled {
+			f.CSV = r.URL.Path + ".csv"
+		}
 	}
 	return f
 }

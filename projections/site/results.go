@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"time"
 
 	"seneschal/projections/lobby"
@@ -34,6 +35,17 @@ type GameResult struct {
 	Title  string      `json:"title"`
 	Ended  Moment      `json:"ended"`
 	Places []PlaceLine `json:"places"`
+}
+
+// CSV is a line for each player and ruleset.
+func (p ResultsPage) CSV() [][]string {
+	rows := [][]string{{"ruleset", "player", "name", "games", "won", "points"}}
+	for _, rs := range p.Rulesets {
+		for _, r := range rs.Records {
+			rows = append(rows, []string{r.Ruleset, string(r.Player), r.Holder, strconv.Itoa(r.Games), strconv.Itoa(r.Wins), r.Worth})
+		}
+	}
+	return rows
 }
 
 func (s *Site) results(r *http.Request) (view, error) {

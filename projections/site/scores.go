@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
@@ -32,6 +33,25 @@ type ScoreRow struct {
 	N      int    `json:"n"`
 	Phase  string `json:"phase"`
 	Values []int  `json:"values"`
+}
+
+// CSV is a line for each score and phase, with a column for each seat.
+func (p StandingsPage) CSV() [][]string {
+	head := []string{"score", "n", "phase"}
+	for _, seat := range p.Seats {
+		head = append(head, string(seat.Seat))
+	}
+	rows := [][]string{head}
+	for _, score := range p.Scores {
+		for _, r := range score.Rows {
+			row := []string{score.Name, strconv.Itoa(r.N), r.Phase}
+			for _, v := range r.Values {
+				row = append(row, strconv.Itoa(v))
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
 }
 
 func (s *Site) standings(r *http.Request) (view, error) {

@@ -71,12 +71,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 
 func (s *Site) routes() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /{$}", s.page(s.home))
-	mux.Handle("GET /standings", s.page(s.results))
-	mux.Handle("GET /g/{game}", s.page(s.game))
-	mux.Handle("GET /g/{game}/phase/{n}", s.page(s.phase))
-	mux.Handle("GET /g/{game}/standings", s.page(s.standings))
-	mux.Handle("GET /g/{game}/audit", s.page(s.audit))
+	for _, p := range s.published() {
+		mux.Handle("GET "+p.path, s.page(p.answer))
+	}
+	mux.Handle("GET /openapi", s.file(s.openapi))
+	mux.Handle("GET /finished.atom", s.file(s.feed))
+	mux.Handle("GET /deadlines.ics", s.file(s.calendar))
+	mux.Handle("GET /players/{player}/deadlines.ics", s.file(s.calendar))
 	mux.Handle("GET /g/{game}/map.svg", s.file(s.mapNow))
 	mux.Handle("GET /g/{game}/phase/{n}/map.svg", s.file(s.mapThen))
 	mux.Handle("GET /g/{game}/log.jsonl", s.file(s.export))

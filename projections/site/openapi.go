@@ -1,0 +1,90 @@
+package site
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// object is JSON with named fields, which are written in the order of their
+// names.
+type object = map[string]any
+
+// openapi describes the data of all pages, as OpenAPI 3.1 has it. The schemas
+// are made from the types that are served, so that they cannot differ.
+func (s *Site) openapi(w http.ResponseWriter, r *http.Request) error {
+	if !wants(r, ".json") {
+		return errNowhere
+	}
+	data, err := json.MarshalIndent(s.description(), "", " ")
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(data) // the reader may have gone
+	return nil
+}
+
+func (s *Site) description() object {
+	schemas := newSchemas()
+	fault := answering("What is wrong, in words.", "application/json", schemas.of(Fault{}))
+	paths := object{}
+	for _, p := range s.published() {
+		path, parameters := template31(p.path)
+		get := object{
+			"operationId": operation(path), "summary": p.does, "parameters": parameters,
+			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.page)), "default": fault},
+		}
+		if path == "/index.json" {
+			get["parameters"] = []any{query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")}
+		}
+		paths[path] = object{"get": get}
+		if _, tabled := p.page.(table); tabled {
+			csv := object{
+				"operationId": operation(path) + "Table", "summary": p.does + " As a table; the first line names the columns.", "parameters": parameters,
+				"responses": object{"200": answering("The table of the page.", "text/csv", object{"type": "string"}), "default": fault},
+			}
+			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}
+		}
+	}
+	return object{
+		"openapi": "3.1.0",
+		"info": object{
+			"title": "Seneschal", "version": "1",
+			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know.",
+		},
+		"paths": paths, "components": object{"schemas": schemas.named},
+	}
+}
+
+func answering(words, kind string, schema object) object {
+	return object{"description": words, "content": object{kind: object{"schema": schema}}}
+}
+
+func query(name, words string) object {
+	return object{"name": name, "in": "query", "description": words, "schema": object{"type": "string"}}
+}
+
+var placeholder = regexp.MustCompile(`{(\w+)}`)
+
+// template31 is a path of the server as OpenAPI spells it, and its parameters.
+func template31(path string) (string, []any) {
+	path = strings.Replace(path, "{$}", "index", 1)
+	parameters := []any{}
+	for _, name := range placeholder.FindAllStringSubmatch(path, -1) {
+		kind := "string"
+		if name[1] == "n" {
+			kind = "integer"
+		}
+		parameters = append(parameters, object{"name": name[1], "in": "path", "required": true, "schema": object{"type": kind}})
+	}
+	return path + ".json", parameters
+}
+
+// operation names what a path does: "g_game_phase_n".
+func operation(path string) string {
+	words := strings.FieldsFunc(strings.TrimSuffix(path, ".json"), func(r rune) bool { return strings.ContainsRune("/{}", r) })
+	return strings.Join(words, "_")
+}

@@ -1,0 +1,133 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+	"seneschal/projections/ratings"
+)
+
+// PlayerPage is a player over all games.
+type PlayerPage struct {
+	Player      game.Player         `json:"player"`
+	Name        string              `json:"name"`
+	Ratings     []PlayerRating      `json:"ratings"`
+	Games       []PlayerGame        `json:"games"`
+	Titles      []PlayerGame        `json:"titles"`
+	Reliability ratings.Reliability `json:"reliability"`
+	Seats       []HeldSeat          `json:"seats"` // in games that are not over
+}
+
+// PlayerGame is a game that a player has finished.
+type PlayerGame struct {
+	ratings.Finished
+	RulesetTitle string `json:"ruleset_title"`
+	When         Moment `json:"-"`
+	Worth        string `json:"-"` // the points in words
+}
+
+// HeldSeat is a seat that a player holds.
+type HeldSeat struct {
+	Game      string    `json:"game"`
+	GameTitle string    `json:"game_title"`
+	Ruleset   string    `json:"ruleset"`
+	Seat      game.Seat `json:"seat"`
+	Name      string    `json:"name"`
+	Colour    string    `json:"colour"`
+}
+
+func (s *Site) player(r *http.Request) (view, error) {
+	ctx := r.Context()
+	p := PlayerPage{Player: game.Player(r.PathValue("player")), Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
+	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings} {
+		if err := read(ctx, &p); err != nil {
+			return view{}, tables(err)
+		}
+	}
+	if len(p.Seats)+len(p.Games) == 0 {
+		return view{}, errNowhere
+	}
+	p.Name = s.names().of(ctx, p.Player)
+	var err error
+	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
+	return view{name: "player", title: p.Name, live: "/live", page: p}, tables(err)
+}
+
+// heldSeats are the seats that the player holds in games that are not over.
+func (s *Site) heldSeats(ctx context.Context, p *PlayerPage) error {
+	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		g, err := lobby.Find(ctx, s.DB, seat.Game)
+		if err != nil {
+			return err
+		}
+		if g.State != lobby.Over {
+			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
+		}
+	}
+	return nil
+}
+
+func (s *Site) playerGames(ctx context.Context, p *PlayerPage) error {
+	games, err := ratings.GamesOf(ctx, s.DB, p.Player)
+	for _, g := range games {
+		row := PlayerGame{g, s.nameOf(g.Ruleset), s.moment(g.Ended, time.UTC), hundredths(g.Points)}
+		p.Games = append(p.Games, row)
+		if g.Title != "" {
+			p.Titles = append(p.Titles, row)
+		}
+	}
+	return err
+}
+
+func (s *Site) playerRatings(ctx context.Context, p *PlayerPage) error {
+	p.Ratings = []PlayerRating{}
+	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
+	if err != nil {
+		return err
+	}
+	for _, f := range forms {
+		changes, err := ratings.Curve(ctx, s.DB, f.List(), p.Player)
+		if err != nil {
+			return err
+		}
+		p.Ratings = append(p.Ratings, s.ratingOf(f, changes))
+	}
+	return nil
+}
+
+// Won is how many of the games the player was the best of.
+func (p PlayerPage) Won() int {
+	return len(slices.DeleteFunc(slices.Clone(p.Games), func(g PlayerGame) bool { return g.Place.Place != 1 }))
+}
+
+// CSV is a line for each finished game.
+func (p PlayerPage) CSV() [][]string {
+	rows := [][]string{{"game", "title", "ruleset", "ended", "seat", "name", "place", "shared", "of", "points", "honour", "held", "phases", "took_over"}}
+	for _, g := range p.Games {
+		rows = append(rows, []string{
+			g.Game, g.GameTitle, g.Ruleset, g.Ended.UTC().Format(time.RFC3339), string(g.Seat), g.Name, strconv.Itoa(g.Place.Place),
+			strconv.FormatBool(g.Shared), strconv.Itoa(g.Of), hundredths(g.Points), g.Title, strconv.Itoa(g.Held), strconv.Itoa(g.Phases),
+			strconv.FormatBool(g.TookOver),
+		})
+	}
+	return rows
+}
+
+// answeredWords are how reliable a player is in one sentence; "" before any
+// answer was due.
+func answeredWords(r ratings.Reliability) string {
+	percent, ok := r.Answered()
+	if !ok {
+		return ""
+	}
+	return "Orders came for " + strconv.Itoa(percent) + " % of the phases."
+}

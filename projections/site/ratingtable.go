@@ -1,0 +1,73 @@
+package site
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/rating"
+	"seneschal/projections/ratings"
+)
+
+// RatingsPage is a list of ratings.
+type RatingsPage struct {
+	List    string       `json:"list"`
+	Name    string       `json:"name"`
+	Lists   []RatingLink `json:"lists"`
+	Players []RatedLine  `json:"players"` // who is at least strongest first
+}
+
+// RatingLink leads to a list.
+type RatingLink struct {
+	List string `json:"list"`
+	Name string `json:"name"`
+	URL  string `json:"url"`
+	Here bool   `json:"-"`
+}
+
+// RatedLine is a player in a list.
+type RatedLine struct {
+	rating.Standing
+	Name string `json:"name"`
+}
+
+// CSV is a line for each player.
+func (p RatingsPage) CSV() [][]string {
+	rows := [][]string{{"rank", "player", "name", "games", "value", "deviation", "at_least"}}
+	for _, l := range p.Players {
+		rows = append(rows, []string{
+			strconv.Itoa(l.Rank), string(l.Player), l.Name, strconv.Itoa(l.Games),
+			decimals(l.Points.Value), decimals(l.Points.Deviation), decimals(l.Points.AtLeast),
+		})
+	}
+	return rows
+}
+
+func (s *Site) ratings(r *http.Request) (view, error) {
+	ctx, list := r.Context(), r.PathValue("list")
+	if list == "" {
+		list = "all"
+	}
+	l := listOf(list)
+	lists, err := ratings.Lists(ctx, s.DB)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	if list != "all" && !slices.Contains(lists, l) {
+		return view{}, errNowhere
+	}
+	p := RatingsPage{List: list, Name: s.listName(l), Lists: []RatingLink{}, Players: []RatedLine{}}
+	for _, other := range lists {
+		p.Lists = append(p.Lists, RatingLink{slug(other), s.listName(other), "/ratings/" + slug(other), other == l})
+	}
+	table, err := ratings.Table(ctx, s.DB, l, s.Now())
+	if err != nil {
+		return view{}, tables(err)
+	}
+	names := s.names()
+	for _, row := range table {
+		p.Players = append(p.Players, RatedLine{row, names.of(ctx, game.Player(row.Player))})
+	}
+	return view{name: "ratings", title: "Ratings: " + p.Name, live: "/live", page: p}, nil
+}

@@ -1,0 +1,29 @@
+package site
+
+import "net/http"
+
+// A published page is one that everybody may read. It has its data at the same
+// address with ".json" behind it, and its table with ".csv" if it has one.
+type published struct {
+	path   string
+	does   string // in a sentence, for the description of the data
+	page   any    // what it answers
+	answer func(*http.Request) (view, error)
+}
+
+// published are all pages that have data: what is not here has none.
+func (s *Site) published() []published {
+	return []published{
+		{"/{$}", "All games: running, forming, and the newest that are finished.", Home{}, s.home},
+		{"/standings", "What players have reached in games that are over.", ResultsPage{}, s.results},
+		{"/ratings", "The ratings of all games.", RatingsPage{}, s.ratings},
+		{"/ratings/{list}", "The ratings of one list: a ruleset, or a ruleset's duels.", RatingsPage{}, s.ratings},
+		{"/players/{player}", "A player: games, ratings, titles, reliability, seats held.", PlayerPage{}, s.player},
+		{"/players/{player}/ratings/{list}", "A player's rating in a list after each game.", CurvePage{}, s.playerCurve},
+		{"/players/{player}/ratings/{list}/{n}", "The arithmetic of one change of a rating.", WhyPage{}, s.why},
+		{"/g/{game}", "A game as the public sees it.", GamePage{}, s.game},
+		{"/g/{game}/phase/{n}", "One phase of a game's replay; 0 is the beginning.", PhasePage{}, s.phase},
+		{"/g/{game}/standings", "What each seat of a game was worth after each phase.", StandingsPage{}, s.standings},
+		{"/g/{game}/audit", "The public proofs of a game's dice.", AuditPage{}, s.audit},
+	}
+}
