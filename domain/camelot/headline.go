@@ -81,6 +81,8 @@ func (t *teller) small(e event.Event) (string, args) {
 		return "headline.taunted", args{"who": t.who(e.Traitor), "victim": t.who(e.Victim)}
 	case OathContributed:
 		return "headline.sworn", nil
+	case CoatsDealt:
+		return "headline.dealt", nil
 	}
 	return "", nil
 }

@@ -3,6 +3,7 @@ package camelot
 import (
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -61,4 +62,15 @@ func TestTheAimIsTheReadersOwn(t *testing.T) {
 	require.Contains(t, p.aim(Knight{Loyalty: Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
 	require.Contains(t, p.aim(Knight{Loyalty: Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")
 	require.Empty(t, p.aim(Knight{Loyalty: Traitor}), "who has not seen his card is told nothing")
+}
+
+// Orders understand knights by the names that reports call them by.
+func TestOrdersKnowTheNamesOfReports(t *testing.T) {
+	s := position(arthur)
+	for _, lang := range languages {
+		for _, seat := range company {
+			name := speaker{s, lang}.who(seat)
+			require.Equal(t, []string{string(seat)}, s.knightNames().Match(strings.Fields(name)...), name)
+		}
+	}
 }
