@@ -7,12 +7,14 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
+	"seneschal/domain/rulesets"
 )
 
 // DemoCmd plays a campaign by mail on this machine.
@@ -20,11 +22,11 @@ type DemoCmd struct {
 	Heralds  int               `help:"Seats played by heralds, who write letters as people do." default:"3"`
 	Strength heralds.Strength  `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
 	Seat     bool              `help:"A seat for you beside them." default:"true" negatable:""`
-	Years    int               `help:"Length of the campaign in game years." default:"10"`
-	Ruleset  string            `help:"Ruleset." default:"feudal"`
+	Years    int               `help:"Length of a feudal campaign in game years." default:"10"`
+	Ruleset  string            `help:"Ruleset: feudal, camelot." default:"feudal"`
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Phase    time.Duration     `help:"How long a phase of the first year lasts until you have written a letter; later ones last ten times as long." default:"12s"`
+	Phase    time.Duration     `help:"How long a phase of the first year or round lasts until you have written a letter; later ones last ten times as long." default:"12s"`
 	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
@@ -35,7 +37,8 @@ it and where to watch it. Ctrl-C ends it; started again, it goes on where it was
 
 Examples:
   seneschal demo
-  seneschal demo --heralds 4 --years 10 --exit`
+  seneschal demo --heralds 4 --years 10 --exit
+  seneschal demo --ruleset camelot --heralds 5 --exit`
 }
 
 // Run plays.
@@ -46,11 +49,8 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if c.Exit {
 		c.Seat = false
 	}
-	if seats := c.Heralds + one(c.Seat); c.Heralds < 1 || seats < 2 {
-		return misused("--heralds %d: a campaign wants two seats at least", c.Heralds)
-	}
-	if err := c.Strength.Known(); err != nil {
-		return &misuse{fmt.Errorf("--strength: %w", err)}
+	if err := c.check(); err != nil {
+		return err
 	}
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // the table of progress is the talk here
@@ -61,6 +61,22 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 		return err
 	}
 	return errors.Join(c.play(ctx, std, h), h.Close())
+}
+
+// check finds what the ruleset cannot have.
+func (c DemoCmd) check() error {
+	rules, ok := rulesets.Lookup(c.Ruleset)
+	if !ok {
+		return misused("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+	}
+	d := rules.Describe()
+	if seats := c.Heralds + one(c.Seat); c.Heralds < 1 || seats < d.MinSeats || seats > d.MaxSeats {
+		return misused("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
+	}
+	if err := c.Strength.Known(); err != nil {
+		return &misuse{fmt.Errorf("--strength: %w", err)}
+	}
+	return nil
 }
 
 func one(is bool) int {
@@ -116,7 +132,10 @@ func (c DemoCmd) pace() game.Pace {
 }
 
 func (c DemoCmd) options() map[game.Option]string {
-	options := map[game.Option]string{"years": fmt.Sprint(c.Years)}
+	options := map[game.Option]string{}
+	if rules, ok := rulesets.Lookup(c.Ruleset); ok && slices.ContainsFunc(rules.Describe().Options, func(o game.OptionDef) bool { return o.Key == "years" }) {
+		options["years"] = fmt.Sprint(c.Years)
+	}
 	for _, k := range slices.Sorted(maps.Keys(c.Option)) {
 		options[game.Option(k)] = c.Option[k]
 	}

@@ -66,13 +66,14 @@ func (m *mailHerald) play(ctx context.Context) error {
 }
 
 // answer writes orders if the letter is a report; receipts are only read. A
-// report without data for programs is answered with a wish for them.
+// report without data for programs is answered with the letter that it
+// encloses, and a wish for them.
 func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	l, err := readLetter(body)
 	if err != nil || !l.report {
 		return err
 	}
-	lines := []string{"FORMAT json", "READY"}
+	lines := append([]string{"FORMAT json"}, l.enclosed...)
 	if l.data != nil {
 		if lines, err = heralds.Letter(l.data.Ruleset, m.strength, *l.data); err != nil {
 			return err
@@ -88,7 +89,8 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 // received is what a herald reads of a letter.
 type received struct {
 	id, subject, replyTo string
-	report               bool // it opens a phase: the orders template is enclosed
+	report               bool     // it opens a phase: the orders template is enclosed
+	enclosed             []string // that letter
 	data                 *report.Report
 }
 
@@ -129,11 +131,24 @@ func (l *received) attachment(h *mail.AttachmentHeader, body io.Reader) error {
 	switch {
 	case strings.HasPrefix(name, "orders-"):
 		l.report = true
+		text, err := io.ReadAll(body)
+		if err != nil {
+			return fmt.Errorf("reading %s: %w", name, err)
+		}
+		l.enclosed = ready(strings.Split(strings.TrimSpace(string(text)), "\n"))
 	case strings.HasSuffix(name, ".json"):
 		l.data = new(report.Report)
 		return json.NewDecoder(body).Decode(l.data)
 	}
 	return nil
+}
+
+// ready is a letter that ends in READY.
+func ready(lines []string) []string {
+	if lines[len(lines)-1] != "READY" {
+		lines = append(lines, "READY")
+	}
+	return lines
 }
 
 // reply is a plain letter in the same thread.

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -228,16 +229,27 @@ func (s *show) undelivered(ctx context.Context, pos eventstore.Pos) (int, error)
 // tell prints what a phase brought.
 func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []event.Event, since time.Duration) {
 	rep := game.Compose(before, after, events, "", game.Options{})
-	var scores []string
-	if scored, ok := after.State().(interface {
-		Scores() map[game.Seat]map[string]int
-	}); ok {
-		all := scored.Scores()
-		for _, seat := range after.Setup().Seats {
-			scores = append(scores, fmt.Sprintf("%s %d", after.State().Face(seat).Word, all[seat]["manors"]))
-		}
+	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(counts(after), ", "))
+}
+
+// counts are how a game stands in a few numbers: each seat's manors, or the
+// swords and engines of all.
+func counts(g *game.Game) []string {
+	if d, ok := g.State().View("", "en").Data.(camelot.Data); ok {
+		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
 	}
-	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(scores, ", "))
+	scored, ok := g.State().(interface {
+		Scores() map[game.Seat]map[string]int
+	})
+	if !ok {
+		return nil
+	}
+	var texts []string
+	all := scored.Scores()
+	for _, seat := range g.Setup().Seats {
+		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat).Word, all[seat]["manors"]))
+	}
+	return texts
 }
 
 // conclude prints the final standings and the audit's verdict.
@@ -269,7 +281,7 @@ func printStandings(out io.Writer, g *game.Game, result game.Result) error {
 		maps.Copy(scores, p.Scores)
 	}
 	keys := slices.Sorted(maps.Keys(scores))
-	fmt.Fprintf(w, "PLACE\tLORD\tPOINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
+	fmt.Fprintf(w, "PLACE\tSEAT\tPOINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
 	for _, p := range result.Places {
 		face := g.State().Face(p.Seat)
 		fmt.Fprintf(w, "%d\t%s (%s)\t%g", p.Place, face.Name, face.Word, float64(p.Points)/100)
