@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
 )
 
 func left(r *gametest.Run) time.Duration {
@@ -195,4 +197,17 @@ func TestAPresetBringsItsPace(t *testing.T) {
 	}
 	require.Equal(t, "fast", open(game.Open{Preset: "quick"}).PaceName())
 	require.Equal(t, "slow", open(game.Open{Preset: "quick", PaceName: "slow"}).PaceName())
+}
+
+// Who had no part in a phase is not told that he sent no orders for it.
+func TestAReportLeavesOutOrdersThatNobodyWaitedFor(t *testing.T) {
+	r := race(t)
+	before := r.Game
+	events := r.Deadline()
+	has := func(seat game.Seat) bool {
+		told := game.Compose(before, r.Game, events, seat, game.Options{})
+		return slices.ContainsFunc(told.Sections, func(s report.Section) bool { return s.ID == "orders" })
+	}
+	require.True(t, has("north"), "it was north's turn")
+	require.False(t, has("east"))
 }

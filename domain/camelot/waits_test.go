@@ -1,0 +1,40 @@
+package camelot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Of the answers that a report offers, the last one is the default's.
+func TestExamplesEndWithTheDefault(t *testing.T) {
+	s := position(arthur)
+	s.on(arthur, BlackKnight, 4, "f1", "f2", merlin, merlin)
+	for _, c := range []struct {
+		d    Decision
+		want []string
+	}{
+		{Decision{Point: AskFacing}, []string{"REPLY D7 FACEDOWN", "REPLY D7 FACEUP"}},
+		{Decision{Point: AskMerlins, Card: "mists"}, []string{"REPLY D7 MERLIN 2", "REPLY D7 MERLIN NONE"}},
+		{Decision{Point: AskVolunteer, Card: "morgan1"}, []string{"REPLY D7 YES", "REPLY D7 NO"}},
+		{Decision{Point: AskConvocation}, []string{"REPLY D7 COME", "REPLY D7 STAY"}},
+		{Decision{Point: AskGrail, About: seats{arthur}}, []string{"REPLY D7 NO", "REPLY D7 YES"}},
+		{Decision{Point: AskGrail, About: seats{kay}}, []string{"REPLY D7 YES", "REPLY D7 NO"}},
+		{Decision{Point: AskWar, Card: "mordred"}, []string{"REPLY D7 saxons", "REPLY D7 picts"}},
+	} {
+		c.d.ID, c.d.Seats = "D7", seats{arthur}
+		s.Pending = &c.d
+		require.Equal(t, c.want, s.Waits()[0].Example, c.d.Point)
+	}
+}
+
+func TestWhatIsAskedIsSaidInTheReadersLanguage(t *testing.T) {
+	s := position(arthur)
+	s.Pending = &Decision{ID: "D7", Point: AskMerlins, Card: "mists", Seats: seats{arthur}}
+	for lang, want := range map[string]string{
+		"en": "Merlins against Mists of Avalon, or Excalibur (D7)", "es": "Merlines contra Nieblas de Avalon, o Excalibur (D7)",
+		"fr": "des Merlins contre Brumes d'Avalon, ou Excalibur (D7)", "nl": "Merlijns tegen Nevelen van Avalon, of Excalibur (D7)",
+	} {
+		require.Equal(t, want, s.WaitsIn(lang)[0].For)
+	}
+}
