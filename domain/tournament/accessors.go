@@ -84,6 +84,17 @@ func (t *Tournament) Ended() (Ended, bool) {
 // Seasons is how many seasons have begun.
 func (t *Tournament) Seasons() int { return len(t.seasons) }
 
+// OpenSeasons are the numbers of the seasons that are not closed, ascending.
+func (t *Tournament) OpenSeasons() []int {
+	var open []int
+	for _, s := range t.seasons {
+		if s.closed == nil {
+			open = append(open, s.n)
+		}
+	}
+	return open
+}
+
 // A SeasonInfo is a season as pages need it.
 type SeasonInfo struct {
 	N         int           `json:"n"`

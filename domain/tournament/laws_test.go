@@ -1,0 +1,197 @@
+package tournament_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+// random is a tournament in which much goes wrong.
+type random struct {
+	*club
+	rng  *rand.Rand
+	size int
+}
+
+var shapes = []string{
+	"{format: single, seats: 4, rounds: 2}",
+	"{format: round-robin, seats: 2}",
+	"{format: round-robin, seats: 3}",
+	"{format: swiss, seats: 2, rounds: 4, late: half}",
+	"{format: swiss, seats: 3, rounds: 4, late: zero}",
+	"{format: swiss, seats: 4, rounds: 4, points: {scheme: sum-of-squares honour, byes: {halves: 2}}}",
+	"{format: league, seasons: 2}",
+	"{format: league, seasons: 2, division: 8, rounds: 3, promote: 25, relegate: 25, share: true}",
+	"{format: honour, seats: 4, rounds: 2, seasons: 2, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}",
+	"{format: knockout, seats: 2}",
+	"{format: knockout, seats: 4, through: 2}",
+}
+
+func newRandom(t *testing.T, seed int) *random {
+	rng := rand.New(rand.NewPCG(uint64(seed), 7))
+	c := newClub(t, read(t, shapes[seed%len(shapes)]))
+	r := &random{club: c, rng: rng, size: 8 + rng.IntN(12)}
+	c.play = r.end
+	return r
+}
+
+// end is a random result, with shared places and seats that changed hands.
+func (r *random) end(tb tournament.TableInfo) tournament.End {
+	seats := slices.Clone(tb.Holders)
+	r.rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	end := tournament.End{Reason: "honour", Outright: r.rng.IntN(6) == 0}
+	for i, s := range seats {
+		f := tournament.Finished{
+			Seat: s.Seat, Place: i + 1, Points: 100 * r.rng.IntN(5), Scores: map[string]int{"honour": r.rng.IntN(30)},
+		}
+		if i > 0 && r.rng.IntN(5) == 0 {
+			f.Place = end.Places[i-1].Place
+		}
+		if r.rng.IntN(8) == 0 {
+			f.Holders = []tournament.Holder{
+				{Player: s.Player, Phases: r.rng.IntN(9), Lost: r.rng.IntN(2) == 0},
+				{Player: r.anybody(), Phases: r.rng.IntN(20)}, {Phases: r.rng.IntN(2)},
+			}
+		}
+		end.Places = append(end.Places, f)
+	}
+	return end
+}
+
+func (r *random) anybody() game.Player { return player(1 + r.rng.IntN(r.size+2)) }
+
+// trouble does something that somebody might, and must not gain by.
+func (r *random) trouble() {
+	running := r.running()
+	p := r.anybody()
+	before := r.points()
+	switch r.rng.IntN(9) {
+	case 0:
+		_, _ = r.do(p, tournament.Withdraw{Player: p}) // may be refused, as all of these
+	case 1:
+		_, _ = r.do(p, tournament.AskBye{Player: p, Bye: points.HalfBye})
+	case 2, 3:
+		_, _ = r.do(steward, tournament.Substitute{From: p, To: r.anybody(), Why: "away"})
+	case 4:
+		_, _ = r.do(p, tournament.Enter{Player: p, Reliability: 100})
+	case 5:
+		if len(running) > 0 {
+			_, _ = r.do(steward, tournament.Void{Game: running[0].Game, Why: "lost mail"})
+			r.noMoreThanAWin(before)
+			return
+		}
+	case 6:
+		_, _ = r.do(steward, tournament.Penalise{Player: p, Points: figure.Int(1), Why: "late"})
+	case 7:
+		_, _ = r.do(steward, tournament.CloseRound{Force: r.rng.IntN(4) == 0})
+		return
+	}
+	for id, n := range r.points() {
+		had, in := before[id]
+		if !in {
+			require.Negative(r.t, n.Cmp(r.tour.Rules().Points.Value().Win), "%s has more than declared half byes for coming late", id)
+			continue
+		}
+		require.LessOrEqual(r.t, n.Cmp(had), 0, "%s gains points by what is no game", id)
+	}
+}
+
+// points are those of everybody in the season that is open.
+func (r *random) points() map[string]figure.Number {
+	all := map[string]figure.Number{}
+	n := r.tour.Seasons()
+	s, _ := r.tour.Season(n)
+	for d := range s.Divisions {
+		table, err := r.tour.Standings(n, d+1)
+		require.NoError(r.t, err)
+		for _, row := range table.Rows {
+			all[string(row.Entrant.ID)] = row.Points.Value
+		}
+	}
+	return all
+}
+
+func (r *random) noMoreThanAWin(before map[string]figure.Number) {
+	win := r.tour.Rules().Points.Value().Win
+	for id, n := range r.points() {
+		require.LessOrEqual(r.t, n.Sub(before[id]).Cmp(win), 0, "%s gains more than a win by a bye", id)
+	}
+}
+
+func TestLawsOfRandomTournaments(t *testing.T) {
+	for seed := range 33 {
+		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
+			r := newRandom(t, seed)
+			r.begin(r.size)
+			for range 3000 {
+				if r.rng.IntN(4) == 0 && r.tour.Seasons() > 0 && r.tour.Status() == "running" {
+					r.trouble()
+				}
+				r.repeated()
+				if !r.step() {
+					break
+				}
+			}
+			require.Equal(t, "ended", r.tour.Status(), "%s", shapes[seed%len(shapes)])
+			if r.tour.Rules().Format != tournament.League {
+				r.once()
+			}
+			r.audited()
+			_, err := r.tour.AllTime()
+			require.NoError(t, err)
+		})
+	}
+}
+
+// repeated checks that a result counts once.
+func (r *random) repeated() {
+	for n := 1; n <= r.tour.Seasons(); n++ {
+		s, _ := r.tour.Season(n)
+		for _, round := range s.Rounds {
+			for _, tb := range round.Tables {
+				if tb.Result != nil && r.rng.IntN(40) == 0 {
+					answer, err := r.tour.Decide(tournament.Command{At: r.now, Do: tournament.RecordResult{Game: tb.Game, End: r.end(tb)}})
+					require.NoError(r.t, err)
+					require.Empty(r.t, answer.Events)
+				}
+			}
+		}
+	}
+}
+
+func TestStandingsDoNotDependOnTheOrderOfResults(t *testing.T) {
+	for _, shape := range shapes {
+		c := newClub(t, read(t, shape))
+		c.begin(12)
+		c.hold = func(tournament.TableInfo) bool { return true }
+		c.run(nil)
+		var results []event.Event
+		for i, tb := range c.running() {
+			answer, err := c.tour.Decide(tournament.Command{At: c.now.Add(time.Duration(i) * time.Hour), Do: tournament.RecordResult{Game: tb.Game, End: byStrength(tb)}})
+			require.NoError(t, err)
+			results = append(results, answer.Events...)
+		}
+		require.NotEmpty(t, results)
+		forwards := event.Fold(c.tour, results...)
+		slices.Reverse(results)
+		backwards := event.Fold(c.tour, results...)
+		s, _ := c.tour.Season(1)
+		for d := range s.Divisions {
+			x, err := forwards.Standings(1, d+1)
+			require.NoError(t, err)
+			y, err := backwards.Standings(1, d+1)
+			require.NoError(t, err)
+			require.Equal(t, x.Standings, y.Standings, shape)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package tournament_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+)
+
+func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
+	for text, fault := range map[string]string{
+		"{format: swiss, seats: 9}":                                           "seats 9: 2 to 8 are legal",
+		"{format: swiss, seats: 4, rounds: 0}":                                "rounds 0: 1 to 100 are legal",
+		"{format: swiss, seats: 4, seasons: 2}":                               "seasons 2: a swiss has 1",
+		"{format: swiss, seats: 4, least: 5}":                                 "least 5: 0 to 4 are legal",
+		"{format: swiss, seats: 4, tie_breaks: FOO}":                          "tie_breaks: tie-break \"FOO\" is unknown",
+		"{format: swiss, seats: 4, late: maybe}":                              "late \"maybe\": legal are zero and half",
+		"{format: swiss, seats: 4, eligible: {most: 3, fewest: 5}}":           "eligible.most 3",
+		"{format: swiss, seats: 4, eligible: {rating: [2000, 1000]}}":         "eligible.rating",
+		"{format: swiss, seats: 4, clock: {quiet: [someday]}}":                "clock.quiet \"someday\": legal are monday to sunday",
+		"{format: swiss, seats: 4, clock: {holidays: [Christmas]}}":           "clock.holidays \"Christmas\": write it as 2026-12-25",
+		"{format: swiss, seats: 4, clock: {agree: true}}":                     "clock.round is missing",
+		"{format: swiss, seats: 4, play: {ruleset: whist}}":                   "play.ruleset \"whist\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":       "play.preset \"odd\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, pace: odd}}":         "play.pace \"odd\": legal are [daily]",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}": "play.options: no option \"odd\"",
+		"{format: swiss, seats: 6, play: {ruleset: tiny}}":                    "seats 6: 2 to 4 can play tiny",
+		"{format: league, division: 3}":                                       "division 3: 4 to",
+		"{format: league, promote: 0}":                                        "give both or none",
+		"{format: league, promote: 4, relegate: 3}":                           "together they must be fewer than the 7",
+		"{format: knockout, seats: 4, points: {scheme: meeple}}":              "only given is legal",
+		"{format: knockout, seats: 4, through: 4}":                            "through 4: 0 to 3 are legal",
+		"{format: ladder, seats: 3}":                                          "a ladder is of tables of 2 seats",
+		"{format: swiss, seats: 2, points: {byes: {half: 2}}}":                "a half bye of 2 points; from 0 to 1 (a win) are legal",
+	} {
+		r, err := tournament.Read([]byte(text))
+		require.NoError(t, err, text)
+		if r.Play.Ruleset == "" {
+			r.Play.Ruleset = "tiny"
+		}
+		err = r.Check(gametest.Lookup)
+		require.Error(t, err, text)
+		require.ErrorContains(t, err, fault, text)
+	}
+	for _, text := range []string{"{format: croquet}", "{format: swiss, colour: red}", "{format: [", "{format: swiss, clock: {round: soon}}", "{format: swiss, points: {scheme: odd}}"} {
+		_, err := tournament.Read([]byte(text))
+		require.Error(t, err, text)
+	}
+}
+
+func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
+	for _, name := range tournament.Formats() {
+		for _, seats := range []int{2, 4} {
+			r, err := tournament.Defaults(tournament.Format(name), seats)
+			require.NoError(t, err)
+			r.Play.Ruleset = "tiny"
+			if name == "ladder" && seats > 2 {
+				continue
+			}
+			require.NoError(t, r.Check(gametest.Lookup), "%s of %d", name, seats)
+			again, err := tournament.Read([]byte(asJSON(t, r)))
+			require.NoError(t, err)
+			require.Equal(t, asJSON(t, r), asJSON(t, again), "rules are read as they are written")
+		}
+	}
+	honour, err := tournament.Defaults(tournament.Honour, 0)
+	require.NoError(t, err)
+	require.NoError(t, honour.Check(rulesets.Lookup), "the honour league is of feudal")
+}
+
+func TestSpansAreWrittenAsPeopleDo(t *testing.T) {
+	for text, length := range map[string]time.Duration{"3d": 72 * time.Hour, "36h": 36 * time.Hour, "1d12h": 36 * time.Hour, "30m": 30 * time.Minute, "": 0} {
+		var s tournament.Span
+		require.NoError(t, s.UnmarshalText([]byte(text)))
+		require.Equal(t, length, s.Of())
+		var again tournament.Span
+		require.NoError(t, again.UnmarshalText([]byte(s.String())))
+		require.Equal(t, s, again)
+	}
+	for _, text := range []string{"3", "d", "3x", "-1d", "99999d", "3dd"} {
+		var s tournament.Span
+		require.Error(t, s.UnmarshalText([]byte(text)), text)
+	}
+}
+
+func TestAnnouncingNeedsAllThatATournamentNeeds(t *testing.T) {
+	rules := read(t, "{format: swiss, seats: 4}")
+	c := announced(t, rules)
+	k := c.chain.Commitment()
+	c.refused(steward, tournament.Enter{Player: "p01"}, tournament.ErrNotAnnounced)
+	c.refused("", tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrForbidden)
+	c.refused(steward, tournament.Announce{ID: "cup", Title: " ", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrNotNow)
+	c.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k}, tournament.ErrKey)
+	c.must(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5})
+	c.refused(steward, tournament.Announce{ID: "cup", Title: "x", Rules: rules, Commitment: k, Keys: 5}, tournament.ErrAnnounced)
+}
+
+func TestWhoMayEnter(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
+	c.refused("p01", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrForbidden)
+	c.refused("p01", tournament.Enter{Player: "p01", Rating: 1500, Reliability: 70}, tournament.ErrForbidden)
+	c.refused("p01", tournament.Enter{Player: "p01", Rating: 900, Reliability: 90}, tournament.ErrForbidden)
+	c.refused("p01", tournament.Enter{Player: "p01", Rating: 2100, Reliability: 90}, tournament.ErrForbidden)
+	c.must(steward, tournament.Enter{Player: "p01", Rating: 2100})
+	for i := 2; i <= 6; i++ {
+		c.must(player(i), tournament.Enter{Player: player(i), Rating: 1500, Reliability: 90})
+	}
+	require.True(t, c.tour.Entrants()[4].Waiting)
+	c.must("p02", tournament.Withdraw{Player: "p02"})
+	require.False(t, c.tour.Entrants()[4].Waiting, "who waited longest has the place")
+	require.True(t, c.tour.Entrants()[5].Waiting)
+	c.refused("p02", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrNotNow)
+	c.must(steward, tournament.CloseEntries{})
+	c.refused("p07", tournament.Enter{Player: "p07", Rating: 1500, Reliability: 90}, tournament.ErrNotNow)
+	c.run(nil)
+	require.Len(t, c.order(1, 1), 4)
+	c.refused("p01", tournament.Withdraw{Player: "p01"}, tournament.ErrNotNow)
+}
+
+func TestByInvitationOnly(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
+	c.must("ann", tournament.Enter{Player: "ann", Reliability: 100})
+	c.refused("bob", tournament.Enter{Player: "bob", Reliability: 100}, tournament.ErrForbidden)
+	c.refused(steward, tournament.OpenSeason{}, tournament.ErrNotNow)
+	c.refused(steward, tournament.Finish{}, tournament.ErrNotNow)
+	c.must(steward, tournament.Finish{Why: "nobody came"})
+	require.Equal(t, "ended", c.tour.Status())
+	require.Empty(t, c.tour.Wants())
+}
+
+func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
+	rules := read(t, "{format: swiss, seats: 4, rounds: 3}")
+	c := newClub(t, rules)
+	changed := rules
+	changed.TieBreaks = "WON"
+	c.refused("p01", tournament.ChangeRules{Rules: changed, Why: "simpler"}, tournament.ErrForbidden)
+	c.refused(steward, tournament.ChangeRules{Rules: changed}, tournament.ErrNotNow)
+	c.refused(steward, tournament.ChangeRules{Rules: rules, Why: "x"}, tournament.ErrNotNow)
+	require.Empty(t, c.must(steward, tournament.ChangeRules{Rules: changed, Why: "simpler"}).Warning)
+	c.begin(8)
+	c.together(2)
+	changed.TieBreaks, changed.Rounds = "H2H", 2
+	answer := c.must(steward, tournament.ChangeRules{Rules: changed, Why: "time is short"})
+	require.Equal(t, []string{"the rules change after the start: rounds, tie_breaks"}, answer.Warning)
+	other := changed
+	other.Seats, other.Points.Seats = 3, 3
+	c.refused(steward, tournament.ChangeRules{Rules: other, Why: "x"}, tournament.ErrNotNow)
+	c.run(nil)
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds, 2)
+	require.Len(t, c.tour.Changes(), 2)
+}
+
+func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
+	rules := read(t, "{format: single, seats: 4, clock: {agree: true, round: 5d, quiet: [saturday, sunday], holidays: ['2026-03-09'], phases: {any: 2d}, grace: 12h}}")
+	c := newClub(t, rules)
+	c.hold = func(tournament.TableInfo) bool { return true }
+	c.begin(8)
+	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 1 }))
+	s, _ := c.tour.Season(1)
+	for _, x := range s.Rounds[0].Tables[0].Seats {
+		c.must(x.Player, tournament.Agree{Game: s.Rounds[0].Tables[0].Game, Player: x.Player})
+	}
+	wants := c.tour.Wants()
+	require.Zero(t, wants[0].Due)
+	require.Equal(t, "2026-03-10", wants[1].Due.Format(time.DateOnly), "five days end on a Saturday, and Monday is a holiday")
+	require.Equal(t, 48*time.Hour, wants[0].Game.Pace.Phases[""])
+	require.Equal(t, 12*time.Hour, wants[0].Game.Pace.Grace)
+	open := wants[0].Game.Open("cup")
+	require.Equal(t, 4, open.Seats)
+	require.Equal(t, "cup", open.Tournament)
+	c.refused("stranger", tournament.Agree{Game: s.Rounds[0].Tables[1].Game, Player: "stranger"}, tournament.ErrForbidden)
+}
+
+func TestOnlyTheNextKeyDraws(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4}"))
+	c.enter(4)
+	c.must(steward, tournament.OpenSeason{})
+	for _, key := range []dice.Key{{}, sha256.Sum256([]byte("guess")), c.chain.Commitment()} {
+		_, err := c.tour.Decide(tournament.Command{At: c.now, Do: tournament.Draw{Chance: tournament.Chance{Key: key}}})
+		require.ErrorIs(t, err, tournament.ErrKey)
+	}
+	c.must(steward, tournament.Draw{})
+	require.Equal(t, 1, c.tour.Rolls())
+	c.refused(steward, tournament.Draw{}, tournament.ErrNotNow)
+	c.refused("p01", tournament.CloseRound{}, tournament.ErrForbidden)
+}
+
+func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c.begin(13)
+	c.run(nil)
+	again := tournament.New(gametest.Lookup)
+	for i, e := range c.log {
+		if drawn, ok := e.(tournament.RoundDrawn); ok {
+			head := fmt.Appendf(nil, "head %d", i)
+			answer, err := again.Decide(tournament.Command{At: drawn.At, Do: tournament.Draw{Season: drawn.Season, Chance: tournament.Chance{Key: drawn.Key, Head: head}}})
+			require.NoError(t, err)
+			require.Equal(t, []event.Event{drawn}, answer.Events)
+		}
+		again = event.Fold(again, e)
+	}
+}
+
+func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c.begin(4)
+	c.together(2)
+	tb := c.running()[0]
+	away, rival := tb.Seats[0].Player, tb.Seats[1].Player
+	c.refused("p09", tournament.Substitute{Game: tb.Game, From: away, To: "p09"}, tournament.ErrForbidden)
+	c.refused(away, tournament.Substitute{Game: tb.Game, From: away, To: rival}, tournament.ErrNotNow)
+	c.must(away, tournament.Substitute{Game: tb.Game, From: away, To: "p09", Why: "travelling"})
+	now, _ := c.tour.Table(tb.Game)
+	require.Equal(t, game.Player("p09"), now.Holders[0].Player)
+	end := tournament.End{Places: []tournament.Finished{
+		{Seat: tb.Seats[0].Seat, Place: 1, Holders: []tournament.Holder{{Player: away, Phases: 3}, {Player: "p09", Phases: 1}}},
+		{Seat: tb.Seats[1].Seat, Place: 2},
+	}}
+	c.must("", tournament.RecordResult{Game: tb.Game, Head: "x", End: end})
+	require.Equal(t, "0.75", c.pointsOf(1, 1, away))
+	require.Equal(t, "0", c.pointsOf(1, 1, rival))
+	c.run(nil)
+	c.audited()
+}
