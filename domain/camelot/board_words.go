@@ -6,14 +6,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// words are the whole picture in sentences: what lies on the table, each quest
-// and each knight.
+// words are the whole picture in sentences: each quest and each knight. Swords
+// and engines are in the line above them (Alt).
 func (p speaker) words(seat game.Seat) []string {
-	all := p.ends()
+	var all []string
 	for _, q := range questTable.Quests {
 		all = append(all, p.questWords(q, seat))
 	}
-	all = append(all, p.lasting()...)
+	if p.s.Heroism != "" {
+		all = append(all, p.say("heroism", args{"quest": p.quest(p.s.Heroism)}))
+	}
 	for _, other := range p.s.Order {
 		all = append(all, p.knightWords(other))
 	}
@@ -46,5 +48,5 @@ func (p speaker) knightWords(seat game.Seat) string {
 	if !k.Alive || k.Exposed {
 		key = "board.knight-out"
 	}
-	return strings.TrimSuffix(p.say(key, a), " ()")
+	return capital(strings.TrimSuffix(p.say(key, a), " ()"))
 }
