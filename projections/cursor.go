@@ -100,12 +100,17 @@ const Channel = "seneschal"
 const payloadLimit = 7900
 
 // notify announces a batch once its transaction commits: the projection, its
-// position, and the games that have changed ("*": too many to name).
+// position, and the games that have changed ("*": too many to name), and the
+// tournaments, by the names of their logs.
 func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	words := []string{t.name, fmt.Sprint(b.end())}
 	seen := make(map[string]bool)
 	for _, c := range b.Commits {
-		if id, ok := GameID(c.Log); ok && !seen[id] {
+		id, ok := GameID(c.Log)
+		if _, tourney := TournamentID(c.Log); tourney {
+			id, ok = string(c.Log), true
+		}
+		if ok && !seen[id] {
 			seen[id] = true
 			words = append(words, id)
 		}

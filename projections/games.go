@@ -25,6 +25,8 @@ type Games struct {
 	log    *slog.Logger
 	pool   *pool
 
+	tourneys *tourneys // those whose commits go by
+
 	mu    sync.Mutex
 	known lru
 	words map[string]*event.Vocabulary // by ruleset
@@ -37,6 +39,7 @@ const kept = 256
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
 	return &Games{
 		store: store, lookup: lookup, log: log, pool: newPool(), known: newLRU(kept), words: make(map[string]*event.Vocabulary),
+		tourneys: newTourneys(),
 	}
 }
 

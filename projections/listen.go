@@ -14,7 +14,8 @@ import (
 )
 
 // A Note says that a projection has taken in commits up to a position, and
-// which games they were of.
+// which games they were of. Tournaments are named as their logs are:
+// "tournament/cup".
 type Note struct {
 	Projection string
 	Pos        eventstore.Pos
@@ -24,7 +25,7 @@ type Note struct {
 	All bool
 }
 
-// Of reports whether the note may concern a game.
+// Of reports whether the note may concern a game, or a tournament's log.
 func (n Note) Of(game string) bool { return n.All || slices.Contains(n.Games, game) }
 
 // How often a lost connection is tried again.

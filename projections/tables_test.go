@@ -27,11 +27,12 @@ import (
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
 )
 
 var all = []projections.Projector{
 	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-	ratings.Projector{},
+	ratings.Projector{}, tournaments.Projector{},
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -364,6 +365,7 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	h.steward("b", "REWIND TO round 2 WHY a slip")
 	h.project()
 	h.round("b")
+	h.announce("cup", "{format: swiss, seats: 3, rounds: 3, play: {ruleset: tiny}}")
 	h.project()
 	live := make(map[string][]string)
 	for _, p := range all {

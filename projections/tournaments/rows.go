@@ -1,0 +1,158 @@
+package tournaments
+
+import (
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+	"seneschal/projections"
+)
+
+// A Tournament is one as it stands.
+type Tournament struct {
+	ID         string                             `db:"id" json:"id"`
+	Title      string                             `db:"title" json:"title"`
+	Steward    game.Player                        `db:"steward" json:"steward"`
+	Status     string                             `db:"status" json:"status"` // as of tournament.Tournament
+	Format     tournament.Format                  `db:"format" json:"format"`
+	Rules      projections.JSON[tournament.Rules] `db:"rules" json:"rules"`
+	Seasons    int                                `db:"seasons" json:"seasons"`   // that have begun
+	Entrants   int                                `db:"entrants" json:"entrants"` // who play, or will
+	Waiting    int                                `db:"waiting" json:"waiting"`
+	Announced  time.Time                          `db:"announced" json:"announced"`
+	Changed    time.Time                          `db:"changed" json:"changed"`
+	Why        string                             `db:"why" json:"why,omitempty"` // it was ended before its time
+	Commitment string                             `db:"commitment" json:"commitment"`
+	Pos        int64                              `db:"pos" json:"pos"`
+}
+
+// An Entrant is somebody who has entered.
+type Entrant struct {
+	Tournament string      `db:"tournament" json:"-"`
+	Number     int         `db:"number" json:"number"`
+	Player     game.Player `db:"player" json:"player"`
+	Rating     int         `db:"rating" json:"rating,omitempty"`
+	Waiting    bool        `db:"waiting" json:"waiting,omitempty"`
+	Withdrawn  bool        `db:"withdrawn" json:"withdrawn,omitempty"`
+	Rung       int         `db:"rung" json:"rung,omitempty"` // on the ladder
+	Entered    time.Time   `db:"entered" json:"entered"`
+}
+
+// A Season is one that has begun.
+type Season struct {
+	Tournament string                                   `db:"tournament" json:"-"`
+	Season     int                                      `db:"season" json:"season"`
+	Opened     time.Time                                `db:"opened" json:"opened"`
+	Closed     *time.Time                               `db:"closed" json:"closed,omitempty"`
+	Moves      projections.JSON[[]tournament.Move]      `db:"moves" json:"moves"`
+	Penalties  projections.JSON[[]tournament.Penalised] `db:"penalties" json:"penalties"`
+}
+
+// A Division is a table of standings: season 0 is all of time.
+type Division struct {
+	Tournament string                     `db:"tournament" json:"-"`
+	Season     int                        `db:"season" json:"season"`
+	Division   int                        `db:"division" json:"division"`
+	Tier       int                        `db:"tier" json:"tier"`
+	Name       string                     `db:"name" json:"name"`
+	Rounds     int                        `db:"rounds" json:"rounds"`
+	TieBreaks  projections.JSON[[]string] `db:"tie_breaks" json:"tie_breaks"`
+	Final      bool                       `db:"final" json:"final"`
+}
+
+// A Round is one that was drawn.
+type Round struct {
+	Tournament string                              `db:"tournament" json:"-"`
+	Season     int                                 `db:"season" json:"season"`
+	Round      int                                 `db:"round" json:"round"`
+	Drawn      time.Time                           `db:"drawn" json:"drawn"`
+	Closed     bool                                `db:"closed" json:"closed"`
+	Roll       int                                 `db:"roll" json:"roll,omitempty"`
+	Why        projections.JSON[[]tournament.Line] `db:"why" json:"why"`
+	Byes       projections.JSON[[]tournament.Bye]  `db:"byes" json:"byes"`
+}
+
+// A Table is a game of a round.
+type Table struct {
+	Tournament string                        `db:"tournament" json:"-"`
+	Season     int                           `db:"season" json:"season"`
+	Round      int                           `db:"round" json:"round"`
+	N          int                           `db:"n" json:"n"`
+	Division   int                           `db:"division" json:"division"`
+	Game       string                        `db:"game" json:"game"`
+	Status     string                        `db:"status" json:"status"`
+	Started    *time.Time                    `db:"started" json:"started,omitempty"`
+	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
+	Void       string                        `db:"void" json:"void,omitempty"`
+	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
+}
+
+// A TableSeat is a seat of a table. It has a place once the game is over.
+type TableSeat struct {
+	Seat   game.Seat     `json:"seat"`
+	Player game.Player   `json:"player,omitempty"` // who has it now
+	First  game.Player   `json:"first,omitempty"`  // who was drawn, if that is another
+	Place  int           `json:"place,omitempty"`
+	Points figure.Number `json:"points"` // as the game gives them
+	Title  string        `json:"title,omitempty"`
+}
+
+// A Standing is somebody's row of standings.
+type Standing struct {
+	Tournament string                             `db:"tournament" json:"-"`
+	Season     int                                `db:"season" json:"season"`
+	Division   int                                `db:"division" json:"division"`
+	N          int                                `db:"n" json:"n"`
+	Player     game.Player                        `db:"player" json:"player"`
+	Rank       int                                `db:"rank" json:"rank"`
+	Shared     bool                               `db:"shared" json:"shared,omitempty"`
+	Before     int                                `db:"before" json:"before,omitempty"` // rank a round earlier
+	Points     string                             `db:"points" json:"points"`
+	Games      int                                `db:"games" json:"games"`
+	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
+	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`
+	Why        projections.JSON[figure.Why]       `db:"why" json:"-"`
+}
+
+// A Title is an honour that is kept for ever.
+type Title struct {
+	Tournament string      `db:"tournament" json:"-"`
+	N          int         `db:"n" json:"n"`
+	Name       string      `db:"name" json:"name"`
+	Player     game.Player `db:"player" json:"player"`
+	Season     int         `db:"season" json:"season,omitempty"`
+	Division   string      `db:"division" json:"division,omitempty"`
+	Game       string      `db:"game" json:"game,omitempty"`
+}
+
+// A Record is the best there was.
+type Record struct {
+	Tournament string      `db:"tournament" json:"-"`
+	Name       string      `db:"name" json:"name"`
+	Value      string      `db:"value" json:"value"`
+	Player     game.Player `db:"player" json:"player"`
+	Season     int         `db:"season" json:"season"`
+	Game       string      `db:"game" json:"game,omitempty"`
+}
+
+// News is what the steward has said.
+type News struct {
+	Tournament string      `db:"tournament" json:"-"`
+	N          int         `db:"n" json:"n"`
+	Kind       string      `db:"kind" json:"kind"` // "news" or "rules"
+	Text       string      `db:"text" json:"text"`
+	Author     game.Player `db:"author" json:"author"`
+	At         time.Time   `db:"at" json:"at"`
+}
+
+// byeNames are what byes are called on pages.
+var byeNames = map[points.Bye]string{
+	points.Allocated: "bye: no table was left", points.FullBye: "full bye", points.HalfBye: "half bye", points.ZeroBye: "bye without points",
+	points.Absent: "absent",
+}
+
+// ByeName is what a bye is called on pages.
+func ByeName(b points.Bye) string { return byeNames[b] }

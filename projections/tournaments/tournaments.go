@@ -1,0 +1,140 @@
+// Package tournaments is the projection of tournaments: their rules, people,
+// rounds, tables and results, and the standings of every division of every
+// season with the arithmetic of each figure.
+//
+// The standings of a season are written anew while it is open, and once more
+// when it is closed; those of all time whenever a season is closed. So a
+// result costs what its season has, however long the tournament goes on.
+package tournaments
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/tournament"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// Projector keeps the tournaments.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "tournaments".
+func (Projector) Name() string { return "tournaments" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the tables.
+func (Projector) Schema() string { return migrations.Projection("tournaments") }
+
+// Project writes how each tournament of the batch stands after it, and what
+// each step leaves for ever.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	parts := make(map[string]*part)
+	var order []*part
+	for s, err := range b.TournamentSteps(ctx) {
+		if err != nil {
+			return err
+		}
+		p, ok := parts[s.Tournament]
+		if !ok {
+			p = &part{tx: tx, closed: make(map[int]bool)}
+			parts[s.Tournament], order = p, append(order, p)
+		}
+		if err := p.take(ctx, s); err != nil {
+			return err
+		}
+	}
+	for _, p := range order {
+		if err := p.finish(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// part is one tournament in a batch.
+type part struct {
+	tx     *sqlx.Tx
+	last   projections.TournamentStep
+	closed map[int]bool // seasons, in this batch
+	people bool         // came, went, or moved on the ladder
+	over   bool         // the tournament has ended
+}
+
+// take does what must be done at a step and not later: standings of a season
+// that is closed are those of that moment.
+func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
+	p.last = s
+	for i, e := range s.Events {
+		switch e := e.(type) {
+		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.LadderSet:
+			p.people = true
+		case tournament.NewsPosted, tournament.RulesChanged:
+			row := newsOf(e)
+			row.Tournament, row.N = s.Tournament, s.Commit.First+i
+			if err := projections.Insert(ctx, p.tx, insertNews, []News{row}); err != nil {
+				return err
+			}
+		case tournament.SeasonClosed:
+			p.closed[e.Season] = true
+			if err := p.season(ctx, s, e.Season); err != nil {
+				return err
+			}
+			if err := p.allTime(ctx, s); err != nil {
+				return err
+			}
+		case tournament.Ended:
+			p.over = true
+			if err := p.allTime(ctx, s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finish writes how the tournament stands after the batch.
+func (p *part) finish(ctx context.Context) error {
+	if p.last.After.ID() == "" {
+		return nil // the log does not begin as it should
+	}
+	if err := p.summary(ctx); err != nil {
+		return err
+	}
+	if p.people {
+		if err := p.entrants(ctx); err != nil {
+			return err
+		}
+	}
+	for _, n := range p.last.After.OpenSeasons() {
+		if err := p.season(ctx, p.last, n); err != nil {
+			return err
+		}
+	}
+	if len(p.closed) == 0 && !p.over {
+		return nil
+	}
+	return p.honours(ctx)
+}
+
+// whole is no season: all that a table holds of a tournament.
+const whole = -1
+
+// replace puts rows in the place of what a table holds of the tournament, or of
+// one season of it.
+func replace[R any](ctx context.Context, p *part, table string, season int, insert string, rows []R) error {
+	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
+	if season != whole {
+		statement, args = statement+` AND season = $2`, append(args, season)
+	}
+	if _, err := p.tx.ExecContext(ctx, statement, args...); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, p.tx, insert, slices.Clip(rows))
+}

@@ -1,0 +1,179 @@
+package tournaments
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/projections"
+)
+
+const (
+	insertTournament = `
+		INSERT INTO tournaments (id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos)
+		VALUES (:id, :title, :steward, :status, :format, :rules, :seasons, :entrants, :waiting, :announced, :changed, :why, :commitment, :pos)`
+	insertEntrant = `
+		INSERT INTO entrants (tournament, number, player, rating, waiting, withdrawn, rung, entered)
+		VALUES (:tournament, :number, :player, :rating, :waiting, :withdrawn, :rung, :entered)`
+	insertSeason = `
+		INSERT INTO seasons (tournament, season, opened, closed, moves, penalties)
+		VALUES (:tournament, :season, :opened, :closed, :moves, :penalties)`
+	insertRound = `
+		INSERT INTO rounds (tournament, season, round, drawn, closed, roll, why, byes)
+		VALUES (:tournament, :season, :round, :drawn, :closed, :roll, :why, :byes)`
+	insertTable = `
+		INSERT INTO tables (tournament, season, round, n, division, game, status, started, ended, void, seats)
+		VALUES (:tournament, :season, :round, :n, :division, :game, :status, :started, :ended, :void, :seats)`
+	insertTitle = `
+		INSERT INTO titles (tournament, n, name, player, season, division, game)
+		VALUES (:tournament, :n, :name, :player, :season, :division, :game)`
+	insertRecord = `
+		INSERT INTO records (tournament, name, value, player, season, game)
+		VALUES (:tournament, :name, :value, :player, :season, :game)`
+	insertNews = `
+		INSERT INTO news (tournament, n, kind, text, author, at)
+		VALUES (:tournament, :n, :kind, :text, :author, :at)`
+)
+
+// summary writes the tournament's own row.
+func (p *part) summary(ctx context.Context) error {
+	t, c := p.last.After, p.last.Commit
+	commitment := t.Commitment()
+	row := Tournament{
+		ID: p.last.Tournament, Title: projections.Text(t.Title()), Steward: t.Steward(), Status: t.Status(), Format: t.Rules().Format,
+		Seasons: t.Seasons(), Announced: t.AnnouncedAt(), Changed: c.At, Commitment: commitment.String(), Pos: int64(c.Pos),
+	}
+	row.Rules.V = t.Rules()
+	for _, e := range t.Entrants() {
+		switch {
+		case e.Withdrawn:
+		case e.Waiting:
+			row.Waiting++
+		default:
+			row.Entrants++
+		}
+	}
+	if ended, over := t.Ended(); over {
+		row.Why = projections.Text(ended.Why)
+	}
+	if _, err := p.tx.ExecContext(ctx, `DELETE FROM tournaments WHERE id = $1`, row.ID); err != nil {
+		return err
+	}
+	return projections.Insert(ctx, p.tx, insertTournament, []Tournament{row})
+}
+
+// entrants writes all who have entered.
+func (p *part) entrants(ctx context.Context) error {
+	ladder := p.last.After.Ladder()
+	var rows []Entrant
+	for _, e := range p.last.After.Entrants() {
+		rows = append(rows, Entrant{
+			Tournament: p.last.Tournament, Number: e.Number, Player: e.Player, Rating: e.Rating, Waiting: e.Waiting,
+			Withdrawn: e.Withdrawn, Rung: slices.Index(ladder, e.Player) + 1, Entered: e.Entered,
+		})
+	}
+	return replace(ctx, p, "entrants", whole, insertEntrant, rows)
+}
+
+// season writes a season as it is after a step: its rounds, tables and
+// standings.
+func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) error {
+	info, ok := s.After.Season(n)
+	if !ok {
+		return nil
+	}
+	row := Season{Tournament: s.Tournament, Season: n, Opened: info.Opened}
+	row.Moves.V, row.Penalties.V = []tournament.Move{}, append([]tournament.Penalised{}, info.Penalties...)
+	if info.Closed != nil {
+		row.Closed = &info.Closed.At
+		row.Moves.V = append(row.Moves.V, info.Closed.Moves...)
+	}
+	if err := replace(ctx, p, "seasons", n, insertSeason, []Season{row}); err != nil {
+		return err
+	}
+	var rounds []Round
+	var tables []Table
+	for _, r := range info.Rounds {
+		round := Round{Tournament: s.Tournament, Season: n, Round: r.N, Drawn: r.Drawn, Closed: r.Closed, Roll: r.Roll}
+		round.Why.V, round.Byes.V = append([]tournament.Line{}, r.Why...), append([]tournament.Bye{}, r.Byes...)
+		rounds = append(rounds, round)
+		for _, t := range r.Tables {
+			tables = append(tables, tableOf(s.Tournament, t))
+		}
+	}
+	if err := replace(ctx, p, "rounds", n, insertRound, rounds); err != nil {
+		return err
+	}
+	if err := replace(ctx, p, "tables", n, insertTable, tables); err != nil {
+		return err
+	}
+	return p.standings(ctx, s, info)
+}
+
+func tableOf(id string, t tournament.TableInfo) Table {
+	row := Table{
+		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
+		Started: optional(t.Started), Ended: optional(t.Ended), Void: projections.Text(t.Void),
+	}
+	row.Seats.V = []TableSeat{}
+	for i, h := range t.Holders {
+		seat := TableSeat{Seat: h.Seat, Player: h.Player}
+		if i < len(t.Seats) && t.Seats[i].Seat == h.Seat && t.Seats[i].Player != h.Player {
+			seat.First = t.Seats[i].Player
+		}
+		row.Seats.V = append(row.Seats.V, seat)
+	}
+	if t.Result != nil {
+		row.result(*t.Result)
+	}
+	return row
+}
+
+// result adds how the seats ended.
+func (t *Table) result(end tournament.End) {
+	for _, f := range end.Places {
+		for i := range t.Seats.V {
+			if seat := &t.Seats.V[i]; seat.Seat == f.Seat {
+				seat.Place, seat.Points, seat.Title = f.Place, figure.Hundredths(f.Points), f.Title
+			}
+		}
+	}
+}
+
+func optional(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// honours writes titles and records.
+func (p *part) honours(ctx context.Context) error {
+	var titles []Title
+	for i, t := range p.last.After.Titles() {
+		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
+	}
+	if err := replace(ctx, p, "titles", whole, insertTitle, titles); err != nil {
+		return err
+	}
+	var records []Record
+	for _, r := range p.last.After.Records() {
+		records = append(records, Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game})
+	}
+	return replace(ctx, p, "records", whole, insertRecord, records)
+}
+
+func newsOf(e event.Event) News {
+	switch e := e.(type) {
+	case tournament.NewsPosted:
+		return News{Kind: "news", Text: projections.Text(e.Text), Author: e.By, At: e.At}
+	case tournament.RulesChanged:
+		text := "The rules have changed (" + strings.Join(e.What, ", ") + "): " + e.Why
+		return News{Kind: "rules", Text: projections.Text(text), Author: e.By, At: e.At}
+	}
+	return News{}
+}

@@ -1,0 +1,196 @@
+package projections_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/projections/tournaments"
+)
+
+// tourney plays a tournament on a house's store. Its games are not played:
+// the results come from the test.
+type tourney struct {
+	*host.Tournaments
+	h   *house
+	id  string
+	n   int
+	now time.Time
+}
+
+func (h *house) announce(id, rules string) *tourney {
+	h.t.Helper()
+	y := &tourney{Tournaments: host.NewTournaments(h.Host), h: h, id: id, now: noon}
+	r, err := tournament.Read([]byte(rules))
+	require.NoError(h.t, err)
+	y.must("steward", tournament.Announce{Title: "The " + id, Rules: r})
+	return y
+}
+
+func (y *tourney) state() *tournament.Tournament {
+	y.h.t.Helper()
+	now, _, err := y.Tournament(context.Background(), y.id)
+	require.NoError(y.h.t, err)
+	return now
+}
+
+func (y *tourney) must(by game.Player, act tournament.Act) {
+	y.h.t.Helper()
+	y.n++
+	y.now = y.now.Add(time.Minute)
+	_, err := y.Obey(context.Background(), y.id, fmt.Sprint("cause ", y.n), tournament.Command{At: y.now, By: by, Do: act})
+	require.NoError(y.h.t, err, "%T", act)
+}
+
+func (y *tourney) enter(n int) {
+	y.h.t.Helper()
+	for i := range n {
+		p := game.Player(fmt.Sprintf("p%02d", i+1))
+		y.must(p, tournament.Enter{Player: p, Rating: 2000 - 10*i, Reliability: 100})
+	}
+	y.must("steward", tournament.CloseEntries{})
+}
+
+// play does what is wanted and brings results, so many steps; it reports
+// whether there is more to do.
+func (y *tourney) play(steps int) bool {
+	y.h.t.Helper()
+	for range steps {
+		if !y.step() {
+			return false
+		}
+	}
+	return true
+}
+
+func (y *tourney) step() bool {
+	now := y.state()
+	for _, n := range now.OpenSeasons() {
+		season, _ := now.Season(n)
+		for _, r := range season.Rounds {
+			for _, t := range r.Tables {
+				if t.Status == "running" {
+					y.must("", tournament.RecordResult{Game: t.Game, Head: "head", End: endOf(t)})
+					return true
+				}
+			}
+		}
+	}
+	for _, w := range now.Wants() {
+		if w.Due.After(y.now) {
+			y.now = w.Due
+		}
+		y.must("", w.Do)
+		return true
+	}
+	return false
+}
+
+// endOf lets the seat win that the number of the table says, and those behind
+// it follow.
+func endOf(t tournament.TableInfo) tournament.End {
+	var end tournament.End
+	for i := range t.Holders {
+		seat := t.Holders[(i+t.N+t.Round)%len(t.Holders)]
+		end.Places = append(end.Places, tournament.Finished{
+			Seat: seat.Seat, Place: i + 1, Points: 100 * (len(t.Holders) - i), Scores: map[string]int{"honour": 40 - 7*i},
+		})
+	}
+	return end
+}
+
+func TestRebuiltTournamentsEqualLiveOnes(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	for id, rules := range map[string]string{
+		"league": "{format: league, seasons: 3, play: {ruleset: tiny}, seats: 3, rounds: 2, division: 5}",
+		"swiss":  "{format: swiss, seats: 3, rounds: 3, play: {ruleset: tiny}}",
+		"honour": "{format: honour, seats: 3, seasons: 3, play: {ruleset: tiny}, dates: {season: 1h}}",
+		"ladder": "{format: ladder, play: {ruleset: tiny}}",
+	} {
+		y := h.announce(id, rules)
+		y.enter(11)
+		for y.n < 400 && y.play(3) {
+			if y.n%5 == 0 {
+				h.project()
+			}
+			if y.n == 25 {
+				y.must("steward", tournament.PostNews{Text: "Zero: \x00."})
+			}
+		}
+	}
+	h.project()
+	live := dump(t, h.db, "tournaments")
+	require.Greater(t, len(live), 100)
+	require.NoError(t, h.runner.Rebuild(t.Context(), "tournaments", nil))
+	require.Equal(t, live, dump(t, h.db, "tournaments"))
+}
+
+func TestTournamentsTellTheirStandings(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	y := h.announce("league", "{format: league, seasons: 2, play: {ruleset: tiny}, seats: 3, rounds: 2, division: 5}")
+	y.enter(10)
+	for len(y.state().Titles()) == 0 {
+		require.True(t, y.play(1))
+	}
+	require.True(t, y.play(6))
+	h.project()
+	ctx, now := t.Context(), y.state()
+	found, err := tournaments.Find(ctx, h.db, "league")
+	require.NoError(t, err)
+	require.Equal(t, []any{"running", 2, 10}, []any{found.Status, found.Seasons, found.Entrants})
+	for season := 1; season <= 2; season++ {
+		divisions, err := tournaments.Divisions(ctx, h.db, "league", season)
+		require.NoError(t, err)
+		require.Len(t, divisions, 2)
+		for _, d := range divisions {
+			want, err := now.Standings(season, d.Division)
+			require.NoError(t, err)
+			rows, err := tournaments.Standings(ctx, h.db, "league", season, d.Division)
+			require.NoError(t, err)
+			require.Len(t, rows, len(want.Rows))
+			for i, r := range rows {
+				require.Equal(t, []any{want.Rows[i].Rank, want.Rows[i].Before, string(want.Rows[i].Entrant.ID)}, []any{r.Rank, r.Before, string(r.Player)})
+				explained, err := tournaments.Why(ctx, h.db, "league", season, d.Division, r.Player)
+				require.NoError(t, err)
+				require.NoError(t, explained.Why.V.Check())
+				require.Len(t, explained.Why.V.Parts, 1+len(d.TieBreaks.V), "every figure of the row is opened")
+			}
+		}
+	}
+	all, err := tournaments.Standings(ctx, h.db, "league", 0, 0)
+	require.NoError(t, err)
+	require.Len(t, all, 10)
+	titles, err := tournaments.Titles(ctx, h.db, "league")
+	require.NoError(t, err)
+	require.Len(t, titles, len(now.Titles()))
+	tables, err := tournaments.Tables(ctx, h.db, "league", 1)
+	require.NoError(t, err)
+	require.Equal(t, "finished", tables[0].Status)
+	require.Equal(t, 1, tables[0].Seats.V[(1+1)%3].Place)
+}
+
+func TestUnknownTournamentsAreLeftOut(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	_, err := h.Store.Append(t.Context(), eventstore.Draft{
+		Log: "tournament/odd", At: noon, Cause: "c",
+		Events: []event.Envelope{{Kind: "tournament.foretold", Version: 9, Data: json.RawMessage(`{}`)}},
+	})
+	require.NoError(t, err)
+	h.announce("cup", "{format: swiss, seats: 3, rounds: 3, play: {ruleset: tiny}}")
+	h.project()
+	all, err := tournaments.All(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+}
