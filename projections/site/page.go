@@ -51,7 +51,7 @@ var shared = []string{"html/layout.html", "html/parts.html"}
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
 		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "sample": sample,
-		"twice": twice, "answered": answeredWords, "stamp": stamp, "date": date,
+		"answered": answeredWords, "stamp": stamp, "date": date,
 	}).ParseFS(htmlFiles, shared...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the layout of pages: %w", err)

@@ -61,19 +61,26 @@ func (s *Site) player(r *http.Request) (view, error) {
 // heldSeats are the seats that the player holds in games that are not over.
 func (s *Site) heldSeats(ctx context.Context, p *PlayerPage) error {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
-	if err != nil {
+	if err != nil || len(seats) == 0 {
 		return err
 	}
+	games, err := s.unfinishedGames(ctx)
 	for _, seat := range seats {
-		g, err := lobby.Find(ctx, s.DB, seat.Game)
-		if err != nil {
-			return err
-		}
-		if g.State != lobby.Over {
+		if g, ok := games[seat.Game]; ok {
 			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
 		}
 	}
-	return nil
+	return err
+}
+
+// unfinishedGames are the games that are not over, by ID.
+func (s *Site) unfinishedGames(ctx context.Context) (map[string]lobby.Game, error) {
+	games, err := lobby.Unfinished(ctx, s.DB)
+	byID := make(map[string]lobby.Game, len(games))
+	for _, g := range games {
+		byID[g.ID] = g
+	}
+	return byID, err
 }
 
 func (s *Site) playerGames(ctx context.Context, p *PlayerPage) error {

@@ -51,8 +51,8 @@ func TestPlayersHavePages(t *testing.T) {
 		"/players/p-north/ratings/all":          {"All games", "Every", `/players/p-north/ratings/all/7"`, "class=\"band\"", "Match 3"},
 		"/players/p-north/ratings/tiny-duels":   {", duels: ", "±"},
 		"/players/p-north/ratings/tiny":         {"Tiny: "},
-		"/players/p-north/ratings/all/1":        {"Why ", "beginner", "Weng &amp; Lin 2011", `rel="next"`, "old"},
-		"/players/p-north/ratings/tiny-duels/5": {"Glickman", `rel="prev"`, "at the beginning of the period"},
+		"/players/p-north/ratings/all/1":        {"Why ", "beginner", "Weng &amp; Lin 2011", `rel="next"`, `<a href="/g/old">game old</a>`},
+		"/players/p-north/ratings/tiny-duels/5": {"Glickman", `rel="prev"`, "at the beginning of the period", `<a href="/players/p-north/ratings/tiny-duels/4">game match4</a>`},
 		"/ratings":                              {"Ratings: All games", "Player p-north", "Player p-south", `href="/ratings/tiny-duels"`},
 		"/ratings/tiny":                         {"Ratings: Tiny", "Player p-south"},
 		"/":                                     {`href="/ratings"`, "/finished.atom"},
@@ -120,6 +120,50 @@ func TestEveryChangeOfARatingIsExplained(t *testing.T) {
 		for _, l := range why.Lines {
 			require.NotEmpty(t, l.Source)
 		}
+	}
+}
+
+func TestAPlayersPageTellsNothingOfAVeiledGameBeforeItsEnd(t *testing.T) {
+	h := newHouse(t)
+	h.race("race", map[game.Option]string{"goal": "1"})
+	h.letter("race", "east", "STANDING HINDER NO")
+	h.steward("race", "REPLACE east BY cleo")
+	h.project()
+	type data struct {
+		Games       []any
+		Seats       []any
+		Reliability map[string]any
+	}
+	read := func(player string) (d data) {
+		a := h.get("/players/" + player + ".json")
+		require.Equal(t, http.StatusOK, a.StatusCode)
+		require.NoError(t, json.Unmarshal([]byte(a.body), &d))
+		return d
+	}
+	north, cleo := read("p-north"), read("cleo")
+	require.Len(t, north.Seats, 1, "who sits where is known")
+	require.Empty(t, north.Games)
+	require.Zero(t, north.Reliability["asked"])
+	require.Zero(t, cleo.Reliability["took_over"])
+	h.letter("race", "north", "RUN 1")
+	h.project()
+	require.True(t, h.game("race").Over())
+	north, cleo = read("p-north"), read("cleo")
+	require.Len(t, north.Games, 1)
+	require.Empty(t, north.Seats)
+	require.NotZero(t, north.Reliability["asked"])
+	require.EqualValues(t, 1, cleo.Reliability["took_over"])
+}
+
+func TestAListWithoutGamesIsEmpty(t *testing.T) {
+	h := newHouse(t)
+	h.do("young", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The young game"})
+	h.project()
+	for _, path := range []string{"/ratings", "/ratings/tiny", "/ratings/feudal-duels"} {
+		a := h.get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, path)
+		require.Contains(t, a.body, "No game has been rated yet.")
+		sound(t, a)
 	}
 }
 

@@ -115,9 +115,6 @@ func (p CurvePage) CSV() [][]string {
 	return rows
 }
 
-// twice is what stands behind ±: two deviations.
-func twice(x float64) float64 { return 2 * x }
-
 func decimals(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func (s *Site) playerCurve(r *http.Request) (view, error) {
@@ -158,6 +155,12 @@ func (s *Site) titled(ctx context.Context, p game.Player, curve []CurvePoint) er
 	return err
 }
 
+// WhyLine is one step of the arithmetic, and where its source can be read.
+type WhyLine struct {
+	rating.Line
+	URL string `json:"url,omitempty"`
+}
+
 // WhyPage is the arithmetic of one change of a rating.
 type WhyPage struct {
 	Player     game.Player   `json:"player"`
@@ -168,7 +171,7 @@ type WhyPage struct {
 	Game       string        `json:"game"`
 	Ended      Moment        `json:"ended"`
 	Rating     rating.Points `json:"rating"`
-	Lines      []rating.Line `json:"lines"`
+	Lines      []WhyLine     `json:"lines"`
 	Previous   string        `json:"previous,omitempty"`
 	Next       string        `json:"next,omitempty"`
 }
@@ -202,9 +205,10 @@ func (s *Site) why(r *http.Request) (view, error) {
 	}
 	page := WhyPage{
 		Player: p, PlayerName: s.names().of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
-		Ended: s.moment(c.Change.V.At, time.UTC), Rating: c.Change.V.Shown, Lines: lines,
+		Ended: s.moment(c.Change.V.At, time.UTC), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.step(l, forms)
+	page.explain(lines)
 	return view{name: "why", title: "Rating of " + page.PlayerName + " after game " + strconv.Itoa(n), page: page}, nil
 }
 
@@ -217,6 +221,21 @@ func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 		if f.List() == l && p.N < f.Games {
 			p.Next = whyURL(p.Player, p.List, p.N+1)
 		}
+	}
+}
+
+// explain adds the lines, with links from each game that they come from. The
+// figures before are those that the change before explains.
+func (p *WhyPage) explain(lines []rating.Line) {
+	for i, l := range lines {
+		line := WhyLine{Line: l}
+		if id, ok := strings.CutPrefix(l.Source, "game "); ok {
+			line.URL = "/g/" + id
+		}
+		if i == 0 {
+			line.URL = p.Previous
+		}
+		p.Lines = append(p.Lines, line)
 	}
 }
 

@@ -74,8 +74,8 @@ func drawRating(r PlayerRating) template.HTML {
 	fmt.Fprintf(&b, `<svg class="rating" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="curve-%[3]s" aria-describedby="told-%[3]s">`,
 		ratedWidth, ratedHeight, html.EscapeString(r.List))
 	fmt.Fprintf(&b, `<title id="curve-%[1]s">Rating in %[2]s over %[3]d games</title>`, html.EscapeString(r.List), html.EscapeString(r.Name), len(r.Curve))
-	fmt.Fprintf(&b, `<desc id="told-%s">From %.0f to %.0f, give or take %.0f. The band is two deviations wide to each side; the table has the figures.</desc>`,
-		html.EscapeString(r.List), r.Curve[0].Rating.Value, last.Value, 2*last.Deviation)
+	fmt.Fprintf(&b, `<desc id="told-%s">From %.0f to %.0f, with a deviation of %.0f. The band is two deviations wide to each side; the table has the figures.</desc>`,
+		html.EscapeString(r.List), r.Curve[0].Rating.Value, last.Value, last.Deviation)
 	c.grid(&b)
 	c.band(&b)
 	c.line(&b)
@@ -120,6 +120,6 @@ func (c chart) line(b *strings.Builder) {
 	}
 	for i, p := range c.points {
 		fmt.Fprintf(b, `<circle class="dot" cx="%.1f" cy="%.1f" r="3"><title>%s: %.0f ± %.0f</title></circle>`,
-			c.x(i), c.y(p.Rating.Value), html.EscapeString(p.Game), p.Rating.Value, 2*p.Rating.Deviation)
+			c.x(i), c.y(p.Rating.Value), html.EscapeString(p.Game), p.Rating.Value, p.Rating.Deviation)
 	}
 }

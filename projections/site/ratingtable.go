@@ -54,7 +54,7 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
-	if list != "all" && !slices.Contains(lists, l) {
+	if _, known := s.Rulesets(l.Ruleset); l.Ruleset != "" && !known && !slices.Contains(lists, l) {
 		return view{}, errNowhere
 	}
 	p := RatingsPage{List: list, Name: s.listName(l), Lists: []RatingLink{}, Players: []RatedLine{}}
