@@ -202,6 +202,11 @@ func TestPagesFitPhonesAndDesks(t *testing.T) {
 		b.open(path)
 		b.legible(path)
 		b.shoot(name + "-dark")
+		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		b.do(chromedp.EmulateViewport(720, 1000)) // A4
+		b.legible(path)
+		b.fits(path, 720)
+		b.shoot(name + "-paper")
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 	}
 	b.quiet()
