@@ -137,7 +137,7 @@ func (t *Tournament) seasonClosed(e SeasonClosed) {
 	if !ok {
 		return
 	}
-	s.closed = &e
+	s.closed, s.rules = &e, t.rules
 	t.titles = append(t.titles, e.Titles...)
 	for _, r := range e.Records {
 		t.records = slices.DeleteFunc(t.records, func(o Record) bool { return o.Name == r.Name })

@@ -9,8 +9,14 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// event is a division of a season as the standings count it.
+// event is a division of a season as the standings count it. A season that is
+// closed is counted by the rules of then.
 func (t *Tournament) event(s *season, div Division) standings.Event {
+	if s.closed != nil {
+		then := *t
+		then.rules = s.rules
+		t = &then
+	}
 	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin}
 	here := map[game.Player]bool{}
 	for _, p := range div.Players {

@@ -42,6 +42,8 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
 }
 
+// decideCloseSeason closes a season when all its rounds are; the steward may
+// close one that cannot go on, when those rounds are closed that were drawn.
 func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event, error) {
 	const what = "closing a season"
 	if err := t.office(c, what); err != nil {
@@ -53,7 +55,7 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
 	case t.rules.Format == Climb && s.unfinished() > 0:
 		return nil, fmt.Errorf("%s: %d games are not over: %w", what, s.unfinished(), ErrNotNow)
-	case t.rules.Format != Climb && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
+	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
 		return nil, fmt.Errorf("%s: %d of %d rounds are drawn: %w", what, len(s.rounds), t.lastRound(s), ErrNotNow)
 	}
 	for _, r := range s.rounds {

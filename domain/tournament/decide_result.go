@@ -25,7 +25,7 @@ func (t *Tournament) decideRecord(c Command, do RecordResult) ([]event.Event, er
 	if at.round+1 > t.seasons[at.season].live(t.rules.Format) {
 		return nil, fmt.Errorf("%s: round %d has not begun: %w", what, at.round+1, ErrNotNow)
 	}
-	end := do.End.filled(tb)
+	end := do.End.filled(tb).excused(tb)
 	if err := end.check(tb); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
@@ -49,6 +49,21 @@ func (e End) filled(tb *table) End {
 	for i, p := range e.Places {
 		if len(p.Holders) == 0 {
 			e.Places[i].Holders = before[p.Seat]
+		}
+	}
+	return e
+}
+
+// excused lets those keep their part of a seat who have found a substitute
+// themselves: they have not lost it.
+func (e End) excused(tb *table) End {
+	for i, p := range e.Places {
+		e.Places[i].Holders = slices.Clone(p.Holders)
+		for k, h := range e.Places[i].Holders {
+			own := slices.ContainsFunc(tb.subs, func(s Substituted) bool {
+				return s.Seat == p.Seat && s.From == h.Player && s.By == s.From
+			})
+			e.Places[i].Holders[k].Lost = h.Lost && !own
 		}
 	}
 	return e

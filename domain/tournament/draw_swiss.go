@@ -17,11 +17,11 @@ import (
 func (d *draw) swiss() error {
 	n := len(d.s.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
-		if d.t.rules.Seats == 2 && d.t.rules.Format == Swiss {
-			return d.dutch(n, div, players)
-		}
 		if len(players) < d.t.least() {
 			return fmt.Errorf("%d are there to play; %d at least are needed: %w", len(players), d.t.least(), ErrNotNow)
+		}
+		if d.t.rules.Seats == 2 && d.t.rules.Format == Swiss {
+			return d.dutch(n, div, players)
 		}
 		return d.swissTables(n, div, players)
 	})

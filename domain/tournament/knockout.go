@@ -21,7 +21,7 @@ func (t *Tournament) stages(s *season) int {
 	if !last.closed {
 		return len(s.rounds) + 1 - final(last)
 	}
-	if len(t.through(s, last)) > 1 && final(last) == 0 {
+	if len(slices.DeleteFunc(t.through(s, last), t.gone)) > 1 && final(last) == 0 {
 		return len(s.rounds) + 1
 	}
 	return len(s.rounds)

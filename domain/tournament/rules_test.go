@@ -223,12 +223,46 @@ func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
 	now, _ := c.tour.Table(tb.Game)
 	require.Equal(t, game.Player("p09"), now.Holders[0].Player)
 	end := tournament.End{Places: []tournament.Finished{
-		{Seat: tb.Seats[0].Seat, Place: 1, Holders: []tournament.Holder{{Player: away, Phases: 3}, {Player: "p09", Phases: 1}}},
+		{Seat: tb.Seats[0].Seat, Place: 1, Holders: []tournament.Holder{{Player: away, Phases: 3, Lost: true}, {Player: "p09", Phases: 1}}},
 		{Seat: tb.Seats[1].Seat, Place: 2},
 	}}
 	c.must("", tournament.RecordResult{Game: tb.Game, Head: "x", End: end})
 	require.Equal(t, "0.75", c.pointsOf(1, 1, away))
 	require.Equal(t, "0", c.pointsOf(1, 1, rival))
 	c.run(nil)
+	c.audited()
+}
+
+func TestStewardClosesWhatCannotGoOn(t *testing.T) {
+	for _, shape := range []string{"{format: swiss, seats: 2}", "{format: swiss, seats: 4}", "{format: knockout, seats: 2}"} {
+		c := newClub(t, read(t, shape))
+		all := c.begin(4)
+		c.together(4 / c.tour.Rules().Seats)
+		for _, p := range all {
+			c.must(p, tournament.Withdraw{Player: p})
+		}
+		require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return s.Rounds[0].Closed }))
+		if c.tour.Rules().Format == tournament.Swiss {
+			c.refused("", tournament.Draw{}, tournament.ErrNotNow)
+			c.refused("", tournament.CloseSeason{}, tournament.ErrNotNow)
+			c.must(steward, tournament.CloseSeason{})
+		}
+		c.run(nil)
+		require.Equal(t, "ended", c.tour.Status())
+	}
+}
+
+func TestClosedSeasonsKeepTheirRules(t *testing.T) {
+	rules := read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: WON}")
+	c := newClub(t, rules)
+	c.begin(8)
+	require.True(t, c.run(c.closed(1)))
+	before := c.pointsOf(1, 1, "p01")
+	other := rules
+	require.NoError(t, other.Points.Scheme.UnmarshalText([]byte("places 100 50")))
+	c.must(steward, tournament.ChangeRules{Rules: other, Why: "more for winners"})
+	require.Equal(t, before, c.pointsOf(1, 1, "p01"))
+	c.run(nil)
+	require.Equal(t, "100", c.pointsOf(2, 1, "p01"))
 	c.audited()
 }

@@ -61,6 +61,7 @@ type season struct {
 	penalties []Penalised
 	byes      []ByeGranted
 	left      []Withdrew
+	rules     Rules // when it was closed
 	closed    *SeasonClosed
 }
 
