@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/seating"
+	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 )
 
@@ -56,6 +57,7 @@ func (r Rules) numbers() []error {
 		{"eligible.most", r.Eligible.Most, 0, seating.MostEntrants},
 		{"eligible.fewest", r.Eligible.Fewest, 0, seating.MostEntrants},
 		{"eligible.reliability", r.Eligible.Reliability, 0, 100},
+		{"unrated", r.Unrated, 0, 10000},
 		{"eligible.rating", r.Eligible.Rating[0], 0, 10000},
 		{"eligible.rating", r.Eligible.Rating[1], 0, 10000},
 		{"clock.absence", r.Clock.Absence, 0, 366},
@@ -113,7 +115,7 @@ func (r Rules) standing() []error {
 	if r.Points.Seats != r.Seats {
 		faults = append(faults, fmt.Errorf("points.seats %d: only %d is legal, the seats of a table", r.Points.Seats, r.Seats))
 	}
-	if _, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{}); err != nil {
+	if err := r.breaks(); err != nil {
 		faults = append(faults, fmt.Errorf("tie_breaks: %w", err))
 	}
 	if r.Format == Knockout && !r.Points.Scheme.Given {
@@ -130,6 +132,36 @@ func (r Rules) standing() []error {
 		faults = append(faults, fmt.Errorf("eligible.rating %v: the lowest comes first", e.Rating))
 	}
 	return faults
+}
+
+// breaks checks that every tie-break can be used at such tables, by trying all
+// on a small event in which one entrant has no rating.
+func (r Rules) breaks() error {
+	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{Roll: func(int, string) int { return 1 }})
+	if err != nil {
+		return err
+	}
+	if r.Seats < 2 || r.Seats > seating.MostSeats {
+		return nil // that is told already
+	}
+	e := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}
+	var g standings.Game
+	for i := range r.Seats {
+		id := standings.ID(fmt.Sprintf("entrant %d", i+1))
+		e.Entrants = append(e.Entrants, standings.Entrant{ID: id, Number: i + 1, Rating: 1000 * i})
+		g.Seats = append(g.Seats, standings.Result{Entrant: id, Seat: fmt.Sprint(i), Place: i + 1})
+	}
+	e.Rounds = []standings.Round{{Games: []standings.Game{g}}}
+	table, err := standings.NewTable(e)
+	if err != nil {
+		return nil // that is told already
+	}
+	for _, b := range breaks {
+		if err := b.Check(table); err != nil {
+			return fmt.Errorf("%s: %w", b, err)
+		}
+	}
+	return nil
 }
 
 // time checks the clock contract.

@@ -17,7 +17,7 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 		then.rules = s.rules
 		t = &then
 	}
-	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin}
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated}
 	here := map[game.Player]bool{}
 	for _, p := range div.Players {
 		here[p] = true

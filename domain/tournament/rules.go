@@ -42,6 +42,7 @@ type Rules struct {
 
 	Points    points.Rules `json:"points"`               // scheme, byes, best n, drops, levelling by role
 	TieBreaks string       `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
+	Unrated   int          `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
 	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
 	Claim     Claim        `json:"claim,omitzero"`       // when a substitute is given what those before him forfeited
 

@@ -114,7 +114,7 @@ func (t *Tournament) AllTime() (Ranking, error) {
 	if len(t.seasons) == 0 {
 		return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
 	}
-	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points}
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated}
 	e.Rules.Best, e.Rules.Drop = 0, 0
 	seen := map[game.Player]bool{}
 	for _, s := range t.seasons {
