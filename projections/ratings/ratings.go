@@ -4,8 +4,10 @@
 //
 // Games are rated in the order in which their ends stand in the log, each
 // from how its players stood before, so that a game costs the same however
-// many there were. A game that is taken back after its end, which is rare,
-// takes with it what was rated later; that is then rated again.
+// many there were. (A duel costs as much as its players' other duels of the
+// same period, which Glicko-2 rates together.) A game that is taken back after
+// its end, which is rare, takes with it what was rated later; that is then
+// rated again.
 //
 // Of a veiled game nothing is counted before its end, as the number of phases
 // in which a seat was asked may tell what it holds.
