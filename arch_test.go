@@ -69,7 +69,7 @@ var architecture = []rule{
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},
 	{"eventstore/jetstream", []string{"std", "domain/event", "eventstore", "github.com/nats-io/...", "golang.org/x/sys/unix"}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
-	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/tournament", "eventstore"}},
+	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/tournament", "eventstore"}},
 
 	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
 	{"mailgw/message", []string{"std", "domain/order", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},

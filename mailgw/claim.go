@@ -197,15 +197,15 @@ func (c *claim) waiting() Waiting {
 // setAside keeps a letter to be confirmed by an address, unless that has been
 // asked too often. One that is kept already stays so: it is being handled
 // again.
-func (c *claim) setAside(ctx context.Context, w Waiting, to string) (bool, error) {
-	_, kept, err := c.in.Pending.Find(ctx, w.Code)
+func (l *letter) setAside(ctx context.Context, w Waiting, to string) (bool, error) {
+	_, kept, err := l.in.Pending.Find(ctx, w.Code)
 	if err != nil || kept {
 		return kept, err
 	}
-	if !c.in.limits.allow("ask "+to, c.in.now()) {
+	if !l.in.limits.allow("ask "+to, l.in.now()) {
 		return false, nil
 	}
-	return true, c.in.Pending.Put(ctx, w)
+	return true, l.in.Pending.Put(ctx, w)
 }
 
 // question asks for the code of a waiting letter.

@@ -22,6 +22,12 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("loading game %s: %w", w.Game, err)
 	}
+	if g.Ruleset() == nil {
+		if _, err := l.confirmedCup(ctx, w); err != nil {
+			return "", err
+		}
+		return Processed, l.in.Pending.Drop(ctx, code)
+	}
 	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := g.SeatInfo(w.Seat); ok {
 		c.seat, c.owner = info, info.Player

@@ -15,18 +15,20 @@ import (
 // if it is proved to be a player's, to an answer in the post, and only then
 // into a folder. Killed anywhere, it does the rest when it runs again.
 type Intake struct {
-	Inbox   Inbox
-	Host    Host
-	People  Directory
-	Post    Poster
-	Pending Pending
-	House   House
-	Checker Checker
-	Level   func(game string) Level              // nil: Standard everywhere
-	Machine func(context.Context, Machine)       // is told of bounces and auto-replies; nil: nobody
-	Log     *slog.Logger                         // nil: silence
-	Now     func() time.Time                     // nil: the clock
-	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
+	Inbox Inbox
+	Host  Host
+	// Tournaments takes letters to tournaments; nil: there are none.
+	Tournaments TournamentHost
+	People      Directory
+	Post        Poster
+	Pending     Pending
+	House       House
+	Checker     Checker
+	Level       func(game string) Level              // nil: Standard everywhere
+	Machine     func(context.Context, Machine)       // is told of bounces and auto-replies; nil: nobody
+	Log         *slog.Logger                         // nil: silence
+	Now         func() time.Time                     // nil: the clock
+	Sleep       func(time.Duration) <-chan time.Time // nil: time.After
 
 	limits limits
 }

@@ -95,6 +95,13 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 		return "", fmt.Errorf("loading game %s: %w", id, err)
 	}
 	if g.Ruleset() == nil {
+		folder, ok, err := l.cup(ctx, id, part, cause)
+		if err != nil {
+			return "", fmt.Errorf("letter to tournament %s: %w", id, err)
+		}
+		if ok {
+			return folder, nil
+		}
 		return Rejected, l.tell(ctx, "", l.known("answer.nogame"), "game", id)
 	}
 	c := &claim{letter: l, id: id, g: g, part: part, cause: cause}

@@ -23,7 +23,7 @@ type CLI struct {
 	Steward    StewardCmd    `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
 	Judge      JudgeCmd      `cmd:"" help:"Run rules cases. Needs no server."`
 	Rules      RulesCmd      `cmd:"" help:"Ask about the rules of a game."`
-	Tournament TournamentCmd `cmd:"" help:"Play many games at once."`
+	Tournament TournamentCmd `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
 	Rate       RateCmd       `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
 	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`

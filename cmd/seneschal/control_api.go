@@ -32,6 +32,7 @@ func (h *house) control() http.Handler {
 	handle("GET /games/{id}/replay", h.showReplay)
 	handle("POST /games/{id}/seats", h.seatPlayer)
 	handle("POST /games/{id}/steward", h.stewardLetter)
+	h.controlTournaments(handle)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.HandleFunc("POST /rebuild/{projection}", h.rebuild)
 	return mux
@@ -71,21 +72,27 @@ func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
 // listGames shows all games, those that have just been opened too, if the
 // tables are kept by this process.
 func (h *house) listGames(r *http.Request) (any, error) {
-	last, err := h.store.Last(r.Context())
-	if err != nil {
-		return nil, fmt.Errorf("asking for the end of the log: %w", err)
+	if last, err := h.store.Last(r.Context()); err != nil || last == 0 {
+		return []lobby.Game{}, err
 	}
-	if last == 0 {
-		return []lobby.Game{}, nil
-	}
-	if h.projects {
-		waiting, cancel := context.WithTimeout(r.Context(), 30*time.Second)
-		defer cancel()
-		if err := h.runner.WaitFor(waiting, last); err != nil {
-			return nil, err
-		}
+	if err := h.seen(r.Context()); err != nil {
+		return nil, err
 	}
 	return lobby.Games(r.Context(), h.db)
+}
+
+// seen waits until the tables have the whole log, if this process keeps them.
+func (h *house) seen(ctx context.Context) error {
+	last, err := h.store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("asking for the end of the log: %w", err)
+	}
+	if !h.projects || last == 0 {
+		return nil
+	}
+	waiting, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return h.runner.WaitFor(waiting, last)
 }
 
 // gameInfo is a game as `game show` tells it.

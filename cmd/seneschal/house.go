@@ -42,6 +42,7 @@ type house struct {
 	db     *sqlx.DB
 	words  *host.Words
 	host   *host.Host
+	clubs  *host.Tournaments
 	runner *projections.Runner
 	roster *roster.Roster
 	drop   *maildrop.Server // nil with an outside mail provider
@@ -123,6 +124,7 @@ func (h *house) openHost(context.Context) error {
 	h.host = &host.Host{
 		Store: h.store, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
 	}
+	h.clubs = host.NewTournaments(h.host)
 	h.roster = roster.New(h.db)
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,

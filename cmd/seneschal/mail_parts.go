@@ -127,7 +127,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 	levels := map[string]mailgw.Level{"casual": mailgw.Casual, "standard": mailgw.Standard, "tournament": mailgw.Tournament}
 	level := levels[h.config.Proof]
 	return &mailgw.Intake{
-		Inbox: inbox, Host: mailHost{h.host}, People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
+		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Log: h.log,
 	}

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -16,7 +18,10 @@ import (
 
 // TournamentStandingsCmd prints a table.
 type TournamentStandingsCmd struct {
-	File       string `arg:"" help:"Tournament report file (TRF)." type:"existingfile"`
+	File       string `arg:"" help:"Tournament report file (TRF), or the ID of a tournament of the house." name:"file|id"`
+	Season     int    `help:"Of a tournament of the house: this season; default is the newest."`
+	Division   int    `help:"Of a tournament of the house: this division, from 1, the highest." default:"1"`
+	AllTime    bool   `help:"Of a tournament of the house: all seasons together."`
 	TieBreaks  string `help:"Tie-breaks in their order, with commas between; each may end in its own edition, as BH-C1/2023. Without it those of the file (line 202 or 212)."`
 	Edition    string `help:"Edition of FIDE's tie-breaks: 2026, or 2023 for those in force before 1 March 2026." enum:"2023,2026" default:"2026"`
 	Rounds     int    `help:"Only so many rounds; 0: all that were paired."`
@@ -42,7 +47,8 @@ BH-C1 cuts one value, BH-M1 one at each end; DE-P counts forfeits as games; BH-C
 
 Examples:
   seneschal tournament standings open.trf --tie-breaks BH-C1,BH,SB
-  seneschal tournament standings open.trf --tie-breaks BH-C1,BH --edition 2023 --why Smith`
+  seneschal tournament standings open.trf --tie-breaks BH-C1,BH --edition 2023 --why Smith
+  seneschal tournament standings cup --season 2 --why Bob`
 }
 
 // A standingsTable is what is printed as JSON.
@@ -52,8 +58,31 @@ type standingsTable struct {
 	Crosstable []standings.Cross `json:"crosstable"`
 }
 
-// Run ranks and prints.
-func (c TournamentStandingsCmd) Run(std streams) error {
+// Run ranks and prints. What is no file is asked for at the house.
+func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Config) error {
+	if isFile(c.File) {
+		return c.file(std)
+	}
+	if strings.ContainsAny(c.File, "./") {
+		return misused("%s: there is no such file", c.File)
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
+		if c.Season > 0 {
+			asked.Set("season", fmt.Sprint(c.Season))
+		}
+		if c.AllTime {
+			asked.Set("all", "1")
+		}
+		var table standingsTable
+		if err := d.get(ctx, "/tournaments/"+c.File+"/standings?"+asked.Encode(), &table); err != nil {
+			return err
+		}
+		return c.print(table, table.names(), std)
+	})
+}
+
+func (c TournamentStandingsCmd) file(std streams) error {
 	text, err := os.ReadFile(c.File)
 	if err != nil {
 		return fmt.Errorf("reading tournament: %w", err)
@@ -66,9 +95,15 @@ func (c TournamentStandingsCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	return c.print(table, strings.NewReplacer(), std)
+}
+
+// print prints the table as it is asked for. Names are what the arithmetic
+// calls players.
+func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Replacer, std streams) error {
 	switch {
 	case c.Why != "":
-		return c.why(table, std)
+		return c.why(table, names, std)
 	case c.JSON:
 		return printJSON(std, table)
 	case c.CSV:
@@ -124,7 +159,7 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 }
 
 // why prints the arithmetic behind a player's rank.
-func (c TournamentStandingsCmd) why(table standingsTable, std streams) error {
+func (c TournamentStandingsCmd) why(table standingsTable, names *strings.Replacer, std streams) error {
 	var found []standings.Entrant
 	for _, row := range table.Rows {
 		switch name := strings.ToLower(row.Entrant.Name); {
@@ -145,7 +180,7 @@ func (c TournamentStandingsCmd) why(table standingsTable, std streams) error {
 	if c.JSON {
 		return printJSON(std, why)
 	}
-	_, err := io.WriteString(std.out, why.Text())
+	_, err := io.WriteString(std.out, names.Replace(why.Text()))
 	return err
 }
 

@@ -53,6 +53,13 @@ func Of(ctx context.Context, q sqlx.QueryerContext, log eventstore.Log, after ev
 	return commits, err
 }
 
+// Logs are all logs whose name begins so, sorted.
+func Logs(ctx context.Context, q sqlx.QueryerContext, prefix string) ([]eventstore.Log, error) {
+	var logs []eventstore.Log
+	err := sqlx.SelectContext(ctx, q, &logs, `SELECT DISTINCT log FROM event_log.commits WHERE starts_with(log, $1) ORDER BY log`, prefix)
+	return logs, err
+}
+
 // After are commits of all logs after a position, in their order.
 func After(ctx context.Context, q sqlx.QueryerContext, after eventstore.Pos, limit int) ([]Commit, error) {
 	var commits []Commit

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report/text"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw"
+)
+
+// controlTournaments adds what a house answers about tournaments.
+func (h *house) controlTournaments(handle func(string, func(*http.Request) (any, error))) {
+	handle("GET /tournaments", h.listTournaments)
+	handle("POST /tournaments", h.announceTournament)
+	handle("GET /tournaments/{id}", h.showTournament)
+	handle("POST /tournaments/{id}/entrants", h.enterTournament)
+	handle("POST /tournaments/{id}/letter", h.tellTournament)
+	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
+}
+
+// newTournamentRequest announces a tournament.
+type newTournamentRequest struct {
+	ID       string          `json:"id"`
+	Title    string          `json:"title"`
+	Steward  person          `json:"steward"`
+	Entrants []person        `json:"entrants"`
+	Rules    json.RawMessage `json:"rules"`
+	DryRun   bool            `json:"dry_run"`
+}
+
+func (h *house) announceTournament(r *http.Request) (any, error) {
+	var req newTournamentRequest
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	return h.announce(r.Context(), req)
+}
+
+// announce begins a tournament in its steward's name, and enters players.
+func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[string]any, error) {
+	if req.ID == "" {
+		req.ID = newID("cup")
+	}
+	rules, err := tournament.Read(req.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(host.TournamentLog(req.ID).Check(), host.LogOf(req.ID).Check()); err != nil {
+		return nil, err
+	}
+	if g, _, err := h.host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
+		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: letters must be able to tell them apart", req.ID))
+	}
+	if req.DryRun {
+		answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
+			At: time.Now().UTC(), By: "steward", Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: host.ChainLength},
+		})
+		return map[string]any{"id": req.ID, "dry_run": true, "events": answer.Events}, err
+	}
+	steward, err := h.roster.Ensure(ctx, req.Steward.Name, req.Steward.Address, req.Steward.Zone)
+	if err != nil {
+		return nil, err
+	}
+	cmd := tournament.Command{At: h.now(), By: steward, Do: tournament.Announce{Title: req.Title, Rules: rules}}
+	out, err := h.clubs.Obey(ctx, req.ID, "announce", cmd)
+	if err != nil {
+		return nil, err
+	}
+	if out.Again {
+		return nil, fmt.Errorf("there is a tournament %s already", req.ID)
+	}
+	for _, p := range req.Entrants {
+		if err := h.enter(ctx, req.ID, steward, p, 0); err != nil {
+			return nil, err
+		}
+	}
+	return map[string]any{"id": req.ID, "log": string(host.TournamentLog(req.ID))}, nil
+}
+
+func (h *house) now() time.Time {
+	if h.host.Now != nil {
+		return h.host.Now().UTC()
+	}
+	return time.Now().UTC()
+}
+
+// enter lets a person in by the steward's hand.
+func (h *house) enter(ctx context.Context, id string, steward game.Player, p person, rating int) error {
+	player, err := h.roster.Ensure(ctx, p.Name, p.Address, p.Zone)
+	if err != nil {
+		return err
+	}
+	cmd := tournament.Command{At: h.now(), By: steward, Do: tournament.Enter{Player: player, Rating: rating, Reliability: 100}}
+	_, err = h.clubs.Obey(ctx, id, "enter/"+newID(""), cmd)
+	return err
+}
+
+// enterTournament enters a person, or takes him out.
+func (h *house) enterTournament(r *http.Request) (any, error) {
+	var req struct {
+		Player   person `json:"player"`
+		Rating   int    `json:"rating"`
+		Withdraw bool   `json:"withdraw"`
+		Why      string `json:"why"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	if !req.Withdraw {
+		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Steward(), req.Player, req.Rating)
+	}
+	player, known, err := h.roster.PlayerByAddress(r.Context(), req.Player.Address)
+	if err != nil || !known {
+		return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
+	}
+	cmd := tournament.Command{At: h.now(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
+	_, err = h.clubs.Obey(r.Context(), t.ID(), "withdraw/"+newID(""), cmd)
+	return map[string]any{}, err
+}
+
+// tournament finds the tournament that a request names.
+func (h *house) tournament(r *http.Request) (*tournament.Tournament, error) {
+	id := r.PathValue("id")
+	t, _, err := h.clubs.Tournament(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID() == "" {
+		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
+	}
+	return t, nil
+}
+
+// tellTournament obeys a letter of the steward, given at the command line.
+func (h *house) tellTournament(r *http.Request) (any, error) {
+	var req struct {
+		Text   string `json:"text"`
+		DryRun bool   `json:"dry_run"`
+	}
+	if err := decodeStrict(r, &req); err != nil {
+		return nil, err
+	}
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	players := mailgw.PlayersOf(r.Context(), h.roster, t)
+	lines := players.Lines(order.Split(req.Text))
+	out, err := h.clubs.Obey(r.Context(), t.ID(), "steward/"+newID("cli"), tournament.Command{
+		At: h.now(), By: t.Steward(), Do: tournament.Letter{Lines: lines, Reliability: 100, DryRun: req.DryRun},
+	})
+	if err != nil {
+		return nil, err
+	}
+	receipt := players.Receipt(out.Answer.Receipt)
+	return map[string]any{"receipt": receipt, "text": text.Sections(mailgw.TournamentReceipt(receipt, time.UTC))}, nil
+}

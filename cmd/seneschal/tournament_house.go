@@ -1,0 +1,279 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/domain/sheet"
+)
+
+// TournamentAnnounceCmd begins a tournament.
+type TournamentAnnounceCmd struct {
+	File   string `arg:"" help:"YAML file; see above. - is standard input."`
+	DryRun bool   `help:"Check only: announce nothing, enter nobody."`
+	JSON   bool   `help:"Print JSON."`
+}
+
+// Help shows a file.
+func (TournamentAnnounceCmd) Help() string {
+	return `The file says what is played; what it leaves out is as the format has it:
+
+  id: cup                     # as in subjects and addresses of letters
+  title: Cup of Logres
+  steward: Anne <anne@play.example>
+  rules:
+    format: league            # single, round-robin, swiss, league, honour, knockout, ladder
+    seats: 4
+    rounds: 4
+    play: {ruleset: feudal, preset: simple, pace: brisk}
+    dates: {entries: 2027-01-10T20:00:00Z}
+  entrants:                   # who has entered already; others write ENTER
+  - Bob <bob@x.example>
+
+Example:
+  seneschal tournament announce cup.yaml --dry-run`
+}
+
+// announcement is the file.
+type announcement struct {
+	ID       string          `json:"id"`
+	Title    string          `json:"title"`
+	Steward  string          `json:"steward"`
+	Entrants []string        `json:"entrants"`
+	Rules    json.RawMessage `json:"rules"`
+}
+
+// Run announces.
+func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, config *Config) error {
+	req, err := c.read(std)
+	if err != nil {
+		return err
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var made map[string]any
+		if err := d.post(ctx, "/tournaments", req, &made); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, made)
+		}
+		_, err := fmt.Fprintln(std.out, made["id"])
+		return err
+	})
+}
+
+func (c TournamentAnnounceCmd) read(std streams) (newTournamentRequest, error) {
+	var req newTournamentRequest
+	data, err := readFile(std, c.File)
+	if err != nil {
+		return req, &misuse{err}
+	}
+	text, err := sheet.JSON(data)
+	if err != nil {
+		return req, misused("%s: %w", c.File, err)
+	}
+	var a announcement
+	dec := json.NewDecoder(strings.NewReader(string(text)))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&a); err != nil {
+		return req, misused("%s: %w", c.File, err)
+	}
+	req = newTournamentRequest{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
+	if req.Steward, err = parsePerson(a.Steward); err != nil {
+		return req, fmt.Errorf("%s: steward: %w", c.File, err)
+	}
+	for _, text := range a.Entrants {
+		p, err := parsePerson(text)
+		if err != nil {
+			return req, fmt.Errorf("%s: entrants: %w", c.File, err)
+		}
+		req.Entrants = append(req.Entrants, p)
+	}
+	return req, nil
+}
+
+// TournamentEnterCmd enters a player.
+type TournamentEnterCmd struct {
+	ID     string `arg:"" help:"ID of the tournament." name:"id"`
+	Player string `arg:"" help:"Who enters: 'Name <address>'."`
+	Rating int    `help:"Rating, where seeds depend on it."`
+}
+
+// Help ends in an example.
+func (TournamentEnterCmd) Help() string {
+	return "Example:\n  seneschal tournament enter cup 'Bob <bob@x.example>'"
+}
+
+// Run enters.
+func (c TournamentEnterCmd) Run(ctx context.Context, std streams, config *Config) error {
+	p, err := parsePerson(c.Player)
+	if err != nil {
+		return err
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating}, &struct{}{})
+	})
+}
+
+// TournamentWithdrawCmd takes a player out.
+type TournamentWithdrawCmd struct {
+	ID     string `arg:"" help:"ID of the tournament." name:"id"`
+	Player string `arg:"" help:"Who leaves: an address, or 'Name <address>'."`
+	Why    string `help:"The reason, for all to read."`
+}
+
+// Help ends in an example.
+func (TournamentWithdrawCmd) Help() string {
+	return "Example:\n  seneschal tournament withdraw cup bob@x.example --why 'moves house'"
+}
+
+// Run withdraws.
+func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *Config) error {
+	p := person{Address: c.Player}
+	if strings.Contains(c.Player, "<") {
+		var err error
+		if p, err = parsePerson(c.Player); err != nil {
+			return err
+		}
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why}, &struct{}{})
+	})
+}
+
+// TournamentTellCmd gives an order of the steward.
+type TournamentTellCmd struct {
+	ID     string   `arg:"" help:"ID of the tournament." name:"id"`
+	Order  []string `arg:"" help:"The order, as in a letter; a line break begins another one."`
+	DryRun bool     `help:"Tell what it would do: record nothing, seat nobody. A draw is made with other dice than the real one."`
+	JSON   bool     `help:"Print JSON."`
+}
+
+// Help ends in examples.
+func (TournamentTellCmd) Help() string {
+	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
+CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ..., VOID game WHY ...,
+ANNOUNCE ..., END WHY ..., SHOW STANDINGS [WHY player], SHOW TABLES, SHOW RULES, SHOW NEWS, HELP.
+
+Examples:
+  seneschal tournament tell cup START
+  seneschal tournament tell cup --dry-run DRAW
+  seneschal tournament tell cup PENALISE Bob 2 WHY missed three deadlines`
+}
+
+// Run sends the order to the house and prints the receipt.
+func (c TournamentTellCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var answer struct {
+			Receipt map[string]any `json:"receipt"`
+			Text    string         `json:"text"`
+		}
+		req := map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}
+		if err := d.post(ctx, "/tournaments/"+c.ID+"/letter", req, &answer); err != nil {
+			return err
+		}
+		var err error
+		if c.JSON {
+			err = printJSON(std, answer.Receipt)
+		} else {
+			_, err = fmt.Fprintln(std.out, answer.Text)
+		}
+		if err != nil {
+			return err
+		}
+		if faults, _ := answer.Receipt["errors"].([]any); len(faults) > 0 {
+			return errRefused
+		}
+		return nil
+	})
+}
+
+// TournamentListCmd lists tournaments.
+type TournamentListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (TournamentListCmd) Help() string { return "Example:\n  seneschal tournament list" }
+
+// Run lists them.
+func (c TournamentListCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var all []tournamentInfo
+		if err := d.get(ctx, "/tournaments", &all); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, all)
+		}
+		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+		fmt.Fprintln(w, "TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE")
+		for _, t := range all {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
+		}
+		return w.Flush()
+	})
+}
+
+// TournamentShowCmd shows a tournament.
+type TournamentShowCmd struct {
+	ID   string `arg:"" help:"ID of the tournament." name:"id"`
+	JSON bool   `help:"Print JSON, with the rules."`
+}
+
+// Help ends in an example.
+func (TournamentShowCmd) Help() string { return "Example:\n  seneschal tournament show cup" }
+
+// Run shows it.
+func (c TournamentShowCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var info tournamentInfo
+		if err := d.get(ctx, "/tournaments/"+c.ID, &info); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, info)
+		}
+		return info.print(std.out)
+	})
+}
+
+// print tells who is in, and the tables of the newest season.
+func (t tournamentInfo) print(out io.Writer) error {
+	names := map[string]string{}
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintf(w, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
+	for _, e := range t.Entrants {
+		names[string(e.Player)] = e.Name
+		fmt.Fprintf(w, "%s\t%s\t%s\n", e.Player, e.Name, e.State)
+	}
+	if t.Season == nil {
+		return w.Flush()
+	}
+	for _, round := range t.Season.Rounds {
+		fmt.Fprintf(w, "\nseason %d, round %d\n", t.Season.N, round.N)
+		for _, table := range round.Tables {
+			var players []string
+			for _, s := range table.Holders {
+				name := names[string(s.Player)]
+				if name == "" {
+					name = string(s.Player)
+				}
+				players = append(players, name)
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\n", table.Game, table.Status, strings.Join(players, ", "))
+		}
+	}
+	return w.Flush()
+}
+
+// isFile reports whether a name is that of a file.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}

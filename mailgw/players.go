@@ -1,0 +1,105 @@
+package mailgw
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+)
+
+// Players are the people of a tournament: its log has their IDs, and people
+// write their names.
+type Players struct {
+	names *strings.Replacer // IDs to names
+	known []calling         // the longest name first
+}
+
+// calling is how people write a player.
+type calling struct {
+	name *regexp.Regexp
+	id   game.Player
+}
+
+// PlayersOf asks for the names of all who are in a tournament.
+func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) Players {
+	ids := []game.Player{t.Steward()}
+	for _, e := range t.Entrants() {
+		if !slices.Contains(ids, e.Player) {
+			ids = append(ids, e.Player)
+		}
+	}
+	names := make(map[game.Player]string, len(ids))
+	often := make(map[string]int)
+	for _, id := range ids {
+		names[id] = people.Name(ctx, id)
+		often[strings.ToLower(names[id])]++
+	}
+	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
+	var p Players
+	var pairs []string
+	for _, id := range ids {
+		name := names[id]
+		if name == "" || name == string(id) {
+			continue
+		}
+		pairs = append(pairs, fmt.Sprintf("%-20s", id), fmt.Sprintf("%-20s", name), string(id), name)
+		if often[strings.ToLower(name)] == 1 {
+			p.known = append(p.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
+		}
+	}
+	p.names = strings.NewReplacer(pairs...)
+	return p
+}
+
+// Named is a text with names in the place of IDs.
+func (p Players) Named(text string) string { return p.names.Replace(text) }
+
+// Lines are the lines of a letter with IDs in the place of names that only one
+// player has. News stays as it is.
+func (p Players) Lines(lines []order.Line) []order.Line {
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		words := strings.Fields(line.Text)
+		if len(words) < 2 || strings.EqualFold(words[0], "ANNOUNCE") {
+			continue
+		}
+		for _, c := range p.known {
+			line.Text = c.name.ReplaceAllString(line.Text, "${1}"+string(c.id)+"${2}")
+		}
+		lines[i] = line
+	}
+	return lines
+}
+
+// Receipt is a receipt with names.
+func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
+	named := *r
+	named.Player = game.Player(p.Named(string(r.Player)))
+	named.Done, named.Warnings = p.all(r.Done), p.all(r.Warnings)
+	named.Errors = make([]*order.Error, len(r.Errors))
+	for i, e := range r.Errors {
+		fault := *e
+		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.all(e.Legal)
+		fault.At = 0
+		named.Errors[i] = &fault
+	}
+	named.Shown = make([]tournament.Shown, len(r.Shown))
+	for i, s := range r.Shown {
+		named.Shown[i] = tournament.Shown{Title: p.Named(s.Title), Lines: p.all(s.Lines)}
+	}
+	return &named
+}
+
+func (p Players) all(texts []string) []string {
+	named := slices.Clone(texts)
+	for i := range named {
+		named[i] = p.Named(named[i])
+	}
+	return named
+}
