@@ -23,7 +23,7 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 		here[p] = true
 		e.Entrants = append(e.Entrants, t.listed(s, p))
 	}
-	for _, r := range s.rounds[:s.live(t.rules.Format)] {
+	for _, r := range s.rounds[:min(s.live(t.rules.Format), s.last(div.N))] {
 		e.Rounds = append(e.Rounds, t.counted(s, r, div, here))
 	}
 	for _, p := range s.penalties {
@@ -32,6 +32,19 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 		}
 	}
 	return e
+}
+
+// last is the last round in which a division has anything to play: some may
+// have all their games at once, while others go on in rounds.
+func (s *season) last(division int) int {
+	n := 0
+	for _, r := range s.rounds {
+		if slices.ContainsFunc(r.tables, func(tb *table) bool { return tb.Division == division }) ||
+			slices.ContainsFunc(r.byes, func(b Bye) bool { return b.Division == division }) {
+			n = r.n
+		}
+	}
+	return n
 }
 
 func penalty(p Penalised) standings.Penalty {

@@ -98,6 +98,22 @@ func champions(titles []tournament.Title, name string) []game.Player {
 	return all
 }
 
+func TestDivisionsWithAllGamesAtOnceMissNoRounds(t *testing.T) {
+	c := newClub(t, read(t, "{format: league, seasons: 1, points: {scheme: meeple, drop: 1}}"))
+	c.begin(22) // divisions of 7, 7 and 8: the last one plays in rounds
+	c.run(nil)
+	r, err := c.tour.Standings(1, 1)
+	require.NoError(t, err)
+	for _, cross := range r.Table.Crosstable(r.Standings) {
+		require.Len(t, cross.Cells, 4)
+	}
+	require.Equal(t, "30", c.pointsOf(1, 1, "p01"), "the best three of four")
+	r, err = c.tour.Standings(1, 3)
+	require.NoError(t, err)
+	require.Equal(t, 4, r.Rounds)
+	c.audited()
+}
+
 func TestPyramidWidensDownwards(t *testing.T) {
 	c := newClub(t, read(t, "{format: league, seasons: 2}"))
 	c.begin(60)
