@@ -49,6 +49,9 @@ func Read(data []byte) (Rules, error) {
 	var head struct {
 		Format string `json:"format"`
 		Seats  int    `json:"seats"`
+		Play   struct {
+			Ruleset string `json:"ruleset"`
+		} `json:"play"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
@@ -56,6 +59,9 @@ func Read(data []byte) (Rules, error) {
 	r, err := defaults(Format(head.Format), head.Seats)
 	if err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
+	}
+	if named := head.Play.Ruleset; named != "" && named != r.Play.Ruleset {
+		r.Play = Play{} // presets are of their ruleset
 	}
 	if err := overlay(&r, text); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)

@@ -3,6 +3,8 @@ package tournament_test
 import (
 	"crypto/sha256"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -65,7 +67,7 @@ func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 		for _, seats := range []int{2, 4} {
 			r, err := tournament.Defaults(tournament.Format(name), seats)
 			require.NoError(t, err)
-			r.Play.Ruleset = "tiny"
+			r.Play = tournament.Play{Ruleset: "tiny"}
 			if name == "ladder" && seats > 2 {
 				continue
 			}
@@ -268,4 +270,17 @@ func TestClosedSeasonsKeepTheirRules(t *testing.T) {
 	c.run(nil)
 	require.Equal(t, "100", c.pointsOf(2, 1, "p01"))
 	c.audited()
+}
+
+func TestExamplesOfRulesAreLegal(t *testing.T) {
+	files, err := filepath.Glob("testdata/rules/*.yaml")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		r, err := tournament.Read(data)
+		require.NoError(t, err, file)
+		require.NoError(t, r.Check(rulesets.Lookup), file)
+	}
 }
