@@ -138,7 +138,7 @@ func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 // letters with nonsense in them: they end, nothing is lost, what is asked
 // twice is told alike, and nothing that only looks changes the position.
 func TestAnyLettersAreSurvived(t *testing.T) {
-	eachPhase(t, 25, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, 10, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		requireWhole(t, w.s)
 		if phase%16 > 0 {
 			return

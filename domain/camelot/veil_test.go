@@ -97,7 +97,7 @@ func (s *State) closes(letters game.Orders) []any {
 // TestNoSeatIsToldWhatIsHidden changes all that is hidden from a seat, and
 // compares what it is told.
 func TestNoSeatIsToldWhatIsHidden(t *testing.T) {
-	eachPhase(t, 12, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		me := w.s.watcher(phase)
 		hidden := secrets(w.s.clone(), me, w.Rand).(*State)
 		one, two := told(t, w.s, me, letters), told(t, hidden, me, letters)

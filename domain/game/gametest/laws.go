@@ -33,6 +33,8 @@ type Suite struct {
 	Hide func(game.State, game.Seat, *rand.Rand) game.State
 	// MaxPhases is how long a game may last; 0 is 500.
 	MaxPhases int
+	// Until is the phase in which a game is broken off; 0 plays it to its end.
+	Until int
 	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
 	Every int
 }
@@ -90,7 +92,7 @@ func (p *play) phases() {
 	if limit == 0 {
 		limit = 500
 	}
-	for i := 0; !p.Game.Over(); i++ {
+	for i := 0; !p.Game.Over() && (p.Until == 0 || i < p.Until); i++ {
 		require.Less(p.T, i, limit, "the game does not end")
 		p.phase(i%max(p.Every, 1) == 0)
 	}
@@ -295,8 +297,10 @@ func (p *play) lawLog() {
 	for _, s := range p.seats() {
 		require.Equal(p.T, JSON(p.T, p.Game.Standing(s)), JSON(p.T, g.Standing(s)))
 	}
-	last := opened[len(opened)-1].(game.Ended)
-	require.Equal(p.T, last.Digest, game.Digest(g.State()))
+	if last, over := opened[len(opened)-1].(game.Ended); over {
+		require.Equal(p.T, last.Digest, game.Digest(g.State()))
+	}
+	require.Equal(p.T, p.Game.Over(), g.Over())
 	laid, err := casefile.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))
 	require.NoError(p.T, err)
 	require.Equal(p.T, JSON(p.T, g.State()), JSON(p.T, laid), "the position does not come back from its JSON")
