@@ -71,19 +71,24 @@ func (p *play) saves(holder game.Seat, doomed seats) game.Seat {
 	if r, ok := p.reply(holder); ok {
 		return saved(r, doomed)
 	}
-	for _, b := range standing[StandGrail](p, holder) {
-		if b.All {
-			return doomed[0]
-		}
-		for _, w := range b.List {
-			if slices.Contains(doomed, w.Seat) {
-				return w.Seat
-			}
-		}
-		return ""
+	if orders := standing[StandGrail](p, holder); len(orders) > 0 {
+		return orders[0].saves(doomed)
 	}
 	if slices.Contains(doomed, holder) {
 		return holder
+	}
+	return ""
+}
+
+// saves is whom the order saves of the doomed; "" nobody.
+func (b StandGrail) saves(doomed seats) game.Seat {
+	if b.All {
+		return doomed[0]
+	}
+	for _, w := range b.List {
+		if slices.Contains(doomed, w.Seat) {
+			return w.Seat
+		}
 	}
 	return ""
 }
