@@ -168,7 +168,11 @@ func (l *letter) confirmedCup(ctx context.Context, w Waiting) (ok bool, err erro
 // obey hands the lines to the tournament and answers with the receipt.
 func (c *cupLetter) obey(ctx context.Context, at time.Time) error {
 	players := PlayersOf(ctx, c.in.People, c.t)
-	r, err := c.in.Tournaments.Obey(ctx, c.id, c.cause, at, c.by, players.Lines(c.part.Lines))
+	lines, err := players.Lines(ctx, c.part.Lines, c.by == c.t.Steward())
+	if err != nil {
+		return err
+	}
+	r, err := c.in.Tournaments.Obey(ctx, c.id, c.cause, at, c.by, lines)
 	if err != nil {
 		if refused, ok := isPlayers(err, refusals); ok {
 			return c.tell(ctx, c.id, refused.key, "game", c.id)

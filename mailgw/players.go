@@ -16,6 +16,7 @@ import (
 // Players are the people of a tournament: its log has their IDs, and people
 // write their names.
 type Players struct {
+	people Directory
 	names *strings.Replacer // IDs to names
 	known []calling         // the longest name first
 }
@@ -41,7 +42,7 @@ func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) 
 		often[strings.ToLower(names[id])]++
 	}
 	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
-	var p Players
+	p := Players{people: people}
 	var pairs []string
 	for _, id := range ids {
 		name := names[id]
@@ -61,8 +62,9 @@ func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) 
 func (p Players) Named(text string) string { return p.names.Replace(text) }
 
 // Lines are the lines of a letter with IDs in the place of names that only one
-// player has. News stays as it is.
-func (p Players) Lines(lines []order.Line) []order.Line {
+// player has, and of the addresses that a steward writes: others could find
+// out whose an address is. News stays as it is.
+func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([]order.Line, error) {
 	lines = slices.Clone(lines)
 	for i, line := range lines {
 		words := strings.Fields(line.Text)
@@ -72,9 +74,21 @@ func (p Players) Lines(lines []order.Line) []order.Line {
 		for _, c := range p.known {
 			line.Text = c.name.ReplaceAllString(line.Text, "${1}"+string(c.id)+"${2}")
 		}
+		for _, w := range words {
+			if !steward || !strings.Contains(w, "@") {
+				continue
+			}
+			id, known, err := p.people.PlayerByAddress(ctx, w)
+			if err != nil {
+				return nil, fmt.Errorf("asking whose an address is: %w", err)
+			}
+			if known {
+				line.Text = strings.ReplaceAll(line.Text, w, string(id))
+			}
+		}
 		lines[i] = line
 	}
-	return lines
+	return lines, nil
 }
 
 // Receipt is a receipt with names.

@@ -158,7 +158,10 @@ func (h *house) tellTournament(r *http.Request) (any, error) {
 		return nil, err
 	}
 	players := mailgw.PlayersOf(r.Context(), h.roster, t)
-	lines := players.Lines(order.Split(req.Text))
+	lines, err := players.Lines(r.Context(), order.Split(req.Text), true)
+	if err != nil {
+		return nil, err
+	}
 	out, err := h.clubs.Obey(r.Context(), t.ID(), "steward/"+newID("cli"), tournament.Command{
 		At: h.now(), By: t.Steward(), Do: tournament.Letter{Lines: lines, Reliability: 100, DryRun: req.DryRun},
 	})
