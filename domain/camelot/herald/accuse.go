@@ -48,7 +48,7 @@ func (h *herald) accusations() []option {
 		if k.Deeds.Wrong > 0 {
 			doubt += 30
 		}
-		if doubt > 50 {
+		if doubt > 60 {
 			all = append(all, option{text: fmt.Sprintf("ACCUSE %s", k.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
 		}
 	}

@@ -95,7 +95,7 @@ func (h *herald) best(s stance) (first, second option) {
 }
 
 // price is what a life point must bring in.
-func (h *herald) price(s stance) int { return lifeHarm(s.life) + 8 }
+func (h *herald) price(s stance) int { return lifeHarm(s.life) + 25 }
 
 // extra is a second action that is worth a life point; "" if none is.
 func (h *herald) extra(s stance) option {

@@ -80,15 +80,15 @@ func without(hand []camelot.Card, cards ...camelot.Card) []camelot.Card {
 func (h *herald) keep(c camelot.Card) int {
 	switch {
 	case fight(c) > 0:
-		return 5 + 2*fight(c)
+		return 2 + fight(c)
 	case c == grail && !h.quests[camelot.Grail].Open:
 		return 2
 	case c == grail:
-		return 11
+		return 6
 	case c == merlin:
-		return 28
+		return 22
 	}
-	return 24
+	return 20
 }
 
 // cheapest is the card of a hand that is missed least.

@@ -11,12 +11,28 @@ import (
 // All worths and harms are in hundredths of a sword.
 
 // engineHarm is what one more engine hurts when so many stand.
-func engineHarm(stand int) int {
-	return []int{14, 14, 14, 14, 15, 16, 20, 28, 40, 60, 120, 5000}[min(max(stand, 0), 11)]
+func (h *herald) engineHarm(stand int) int {
+	stand += h.pressure()
+	return []int{17, 17, 18, 19, 20, 22, 26, 32, 44, 66, 130, 500}[min(max(stand, 0), 11)]
+}
+
+// pressure is how many engines more the traitor in the open is good for.
+func (h *herald) pressure() int {
+	if h.evil() || !h.exposedOne() {
+		return 0
+	}
+	return 2
+}
+
+// relief is what it is worth to remove one of so many engines: nothing while
+// there is room for more.
+func (h *herald) relief(stand int) int {
+	stand += h.pressure()
+	return []int{0, 0, 0, 0, 0, 2, 5, 12, 28, 50, 90, 200}[min(max(stand, 0), 11)]
 }
 
 // lifeHarm is what it hurts to lose a life point at so many.
-func lifeHarm(life int) int { return []int{400, 400, 70, 27, 16, 11, 8}[min(max(life, 0), 6)] }
+func lifeHarm(life int) int { return []int{150, 150, 75, 30, 20, 15, 12}[min(max(life, 0), 6)] }
 
 // evilLeft is how many more black cards lose a quest.
 func (h *herald) evilLeft(p camelot.Place) int {
@@ -45,14 +61,33 @@ func (h *herald) despairs() int {
 	return n
 }
 
+// swordHarm is what a black sword hurts: little while there is room for some
+// among the twelve, much when the last is near; nothing once the white ones are
+// enough, since it only brings the end nearer (C-134).
+func (h *herald) swordHarm() int {
+	enough := 7
+	if h.Options.Traitor && !h.exposedOne() {
+		enough = 8 // two may be turned
+	}
+	if h.Swords.White >= enough && !h.evil() {
+		return -30
+	}
+	return []int{300, 130, 85, 60, 45, 40}[min(max(12-enough-h.Swords.Black, 0), 5)]
+}
+
+// exposedOne reports whether the traitor is known.
+func (h *herald) exposedOne() bool {
+	return slices.ContainsFunc(h.Knights, func(k camelot.KnightView) bool { return k.Exposed })
+}
+
 // harm is what one more black card on a quest hurts.
 func (h *herald) harm(p camelot.Place) int {
 	if !h.quests[p].Open {
-		return engineHarm(h.Engines)
+		return h.engineHarm(h.Engines)
 	}
-	lost := 120 * prizes[p].swords
+	lost := h.swordHarm() * prizes[p].swords
 	if h.wars(p) {
-		lost += 2 * engineHarm(h.Engines+1)
+		lost += 2 * h.engineHarm(h.Engines+1)
 	}
 	if h.combat(p) && h.evilLeft(p) == 1 && h.whiteSum(p) > h.blackSum(p)+3 {
 		return -60 // it would be won (C-74)
@@ -63,7 +98,7 @@ func (h *herald) harm(p camelot.Place) int {
 	case 2:
 		return lost / 3
 	}
-	return lost / 8
+	return lost / 14
 }
 
 // severity is what a black card hurts when it is drawn now.
@@ -88,7 +123,7 @@ func (h *herald) severity(c camelot.Card) int {
 	case "morgan2":
 		return 85
 	case "morgan3":
-		return engineHarm(h.Engines) + engineHarm(h.Engines+1)
+		return h.engineHarm(h.Engines) + h.engineHarm(h.Engines+1)
 	case "morgan4":
 		return h.bleeding()
 	case "desolation":
@@ -142,14 +177,14 @@ func (h *herald) choice() camelot.Choice {
 	}
 	choices := []camelot.Choice{camelot.EvilSiege, camelot.EvilLife, camelot.EvilDraw}
 	harms := map[camelot.Choice]int{
-		camelot.EvilSiege: engineHarm(h.Engines), camelot.EvilLife: lifeHarm(h.me.Life), camelot.EvilDraw: h.drawHarm(),
+		camelot.EvilSiege: h.engineHarm(h.Engines), camelot.EvilLife: lifeHarm(h.me.Life), camelot.EvilDraw: h.drawHarm(),
 	}
 	return slices.MinFunc(choices, func(a, b camelot.Choice) int { return cmp.Compare(harms[a], harms[b]) })
 }
 
 // instead is the better of the choices that are no draw.
 func (h *herald) instead() camelot.Choice {
-	if lifeHarm(h.me.Life) < engineHarm(h.Engines) {
+	if lifeHarm(h.me.Life) < h.engineHarm(h.Engines) {
 		return camelot.EvilLife
 	}
 	return camelot.EvilSiege
@@ -157,7 +192,7 @@ func (h *herald) instead() camelot.Choice {
 
 // afterPeek is the choice with the top card known (C-23).
 func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
-	harm := min(engineHarm(h.Engines), lifeHarm(h.me.Life))
+	harm := min(h.engineHarm(h.Engines), lifeHarm(h.me.Life))
 	if (h.severity(top) > harm) != h.evil() {
 		return h.instead()
 	}

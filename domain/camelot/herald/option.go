@@ -46,7 +46,7 @@ func (h *herald) drawWorth(cards int) int {
 	if cards >= 12 {
 		return 0
 	}
-	worth := []int{40, 38, 36, 32, 30, 28, 25, 22, 20, 16, 12, 8}[cards]
+	worth := []int{52, 49, 46, 40, 35, 30, 25, 20, 16, 12, 9, 5}[cards]
 	if h.has(camelot.Gawain) {
 		worth += worth / 3
 	}
@@ -89,7 +89,7 @@ func (h *herald) quest(s stance) []option {
 		best = worths[0]
 	}
 	return []option{{
-		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 12, to: to, spends: []camelot.Card{card},
+		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 8, to: to, spends: []camelot.Card{card},
 	}}
 }
 
@@ -104,9 +104,9 @@ func (h *herald) moves(s stance) []option {
 		worths := h.steps(p, s.hand)
 		sum := 0
 		for _, w := range worths {
-			sum += max(w+12, 0)
+			sum += max(w, 0)
 		}
-		worth := sum/(len(worths)+1) - stays - 3*h.at(p)
+		worth := sum/(len(worths)+1)*h.uncovered(p)/100 - stays
 		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
 	}
 	if s.at != camelot.Camelot {
@@ -114,6 +114,24 @@ func (h *herald) moves(s stance) []option {
 		all = append(all, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
 	}
 	return all
+}
+
+// uncovered is how much of a quest is left to do beyond what those who stand
+// there can do, in hundredths: knights are to spread.
+func (h *herald) uncovered(p camelot.Place) int {
+	left, able := h.left(p), 0
+	for _, k := range h.others() {
+		switch {
+		case k.At != p:
+		case p == camelot.Excalibur:
+			able += min(k.Cards, 4)
+		case p == camelot.Grail:
+			able += min(k.Cards, 2)
+		default:
+			able++
+		}
+	}
+	return max(100*(left-able)/max(left, 1), 30)
 }
 
 // leaving is what is lost with the white cards on a solo quest (C-64).
@@ -138,7 +156,7 @@ func (h *herald) siege(s stance) (option, bool) {
 			cost += h.keep(c)
 		}
 		odds := min(max(sum-1, 0), 8)
-		worth := (odds*engineHarm(h.Engines-1)+(8-odds)*-lifeHarm(s.life))/8 - cost
+		worth := (odds*h.relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
 		if worth > best.worth || best.text == "" {
 			best = option{text: "SIEGE WITH " + spell(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
 		}
@@ -177,8 +195,8 @@ func (h *herald) heals(s stance) []option {
 	}
 	var all []option
 	for _, c := range slices.Compact(h.byWorth(s.hand)) {
-		if count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail) {
-			worth := min(lifeHarm(s.life), 90) - 2*h.keep(c)
+		if count(s.hand, c) >= 3 && (fight(c) > 0 || c == grail && !h.quests[camelot.Grail].Open) {
+			worth := 60/max(s.life, 1) - 3*h.keep(c)
 			all = append(all, option{
 				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
 			})

@@ -64,9 +64,9 @@ func (h *herald) step(p camelot.Place, left int) int {
 	}
 	evil := h.evilLeft(p)
 	odds := 100 * 3 * evil / (3*evil + left)
-	worth := h.reward(p) * odds / 100 / (left + 1)
-	if evil <= 2 && (p == camelot.Excalibur || p == camelot.Grail) {
-		worth += prizes[p].swords * []int{0, 45, 15}[evil] // it holds Evil off
+	worth := h.reward(p) * odds / 100 / max(left, 2)
+	if p == camelot.Excalibur || p == camelot.Grail {
+		worth += 110 * prizes[p].swords / (evil*evil + 1) // it holds Evil off
 	}
 	return worth
 }

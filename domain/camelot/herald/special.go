@@ -61,13 +61,13 @@ func (h *herald) merlinOptions() []option {
 	var all []option
 	cost := h.keep(merlin)
 	if h.Engines > 0 {
-		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: engineHarm(h.Engines-1) - cost + 4})
+		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: h.relief(h.Engines) - cost/2})
 	}
 	for _, p := range places {
 		q := h.quests[p]
 		relief := h.harm(p) - cost
 		switch {
-		case !q.Open || h.evilLeft(p) > 2:
+		case !q.Open || h.evilLeft(p) > 1:
 		case h.wars(p) && q.Warriors > 0:
 			all = append(all, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[p]), worth: relief})
 		case h.combat(p) && len(q.Black) > 0, p == camelot.Grail && slices.Contains(q.Row, "despair"):

@@ -48,7 +48,7 @@ func (h *herald) foulQuest(s stance) []option {
 		return nil
 	}
 	c := cards[0]
-	o := option{text: "QUEST " + string(c), kind: camelot.ActQuest, worth: 22, to: s.at, spends: []camelot.Card{c}}
+	o := option{text: "QUEST " + string(c), kind: camelot.ActQuest, worth: 33, to: s.at, spends: []camelot.Card{c}}
 	last := h.left(s.at) == 1
 	switch {
 	case last && h.combat(s.at) && h.whiteSum(s.at)+fight(c) <= h.blackSum(s.at):
@@ -56,7 +56,7 @@ func (h *herald) foulQuest(s stance) []option {
 	case last:
 		o.worth = -200
 	case h.combat(s.at):
-		o.worth = 30
+		o.worth = 36
 	case h.left(s.at) <= 3:
 		o.worth = -20
 	}
@@ -139,7 +139,7 @@ func (h *herald) exposed() {
 		h.say("TAUNT %s", best)
 	}
 	help := "DRAW"
-	if engineHarm(h.Engines) > h.drawHarm() {
+	if h.engineHarm(h.Engines) > h.drawHarm() {
 		help = "SIEGE"
 	}
 	h.say("HELP %s", help)
