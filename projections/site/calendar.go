@@ -14,8 +14,8 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// calendar is the deadlines of all running games, or of those in which a
-// player holds a seat, as RFC 5545 has it.
+// calendar is the deadlines of all running games, of those in which a player
+// holds a seat, or of those of a tournament, as RFC 5545 has it.
 func (s *Site) calendar(w http.ResponseWriter, r *http.Request) error {
 	ctx, player := r.Context(), game.Player(r.PathValue("player"))
 	open, err := deadlines.All(ctx, s.DB)
@@ -24,6 +24,12 @@ func (s *Site) calendar(w http.ResponseWriter, r *http.Request) error {
 	}
 	if player != "" {
 		if open, err = s.held(ctx, open, player); err != nil {
+			return err
+		}
+	}
+	cup := r.PathValue("tournament")
+	if cup != "" {
+		if _, err := s.foundTournament(r); err != nil {
 			return err
 		}
 	}
@@ -37,7 +43,7 @@ func (s *Site) calendar(w http.ResponseWriter, r *http.Request) error {
 	c.line("PRODID", "-//seneschal//deadlines//EN")
 	c.line("METHOD", "PUBLISH")
 	for _, d := range open {
-		if g, ok := games[d.Game]; ok { // the lobby may be behind
+		if g, ok := games[d.Game]; ok && (cup == "" || g.Tournament == cup) { // the lobby may be behind
 			c.deadline(g, d, s.veiled(g))
 		}
 	}

@@ -32,6 +32,7 @@ import (
 	"seneschal/projections/replays"
 	"seneschal/projections/site"
 	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
 )
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -85,7 +86,7 @@ func newHouse(t testing.TB) *house {
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: lookup, Projectors: []projections.Projector{
 		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
-		ratings.Projector{},
+		ratings.Projector{}, tournaments.Projector{},
 	}})
 	h.serve()
 	return h

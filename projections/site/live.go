@@ -85,10 +85,14 @@ const (
 	patience  = 10 * time.Second // with a reader who does not read
 )
 
-// live is the stream of a game's changes, or of all: "change" and the position
-// that the tables have reached.
+// live is the stream of a game's changes, of a tournament's, or of all:
+// "change" and the position that the tables have reached.
 func (s *Site) live(w http.ResponseWriter, r *http.Request) {
-	watching, ok := s.Hub.watch(r.PathValue("game"))
+	of := r.PathValue("game")
+	if cup := r.PathValue("tournament"); cup != "" {
+		of = "tournament/" + cup
+	}
+	watching, ok := s.Hub.watch(of)
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)

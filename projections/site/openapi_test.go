@@ -20,6 +20,7 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 	h := newHouse(t)
 	h.furnish()
 	h.careers()
+	h.tourneys()
 	var doc object
 	a := h.get("/openapi.json")
 	require.Equal(t, http.StatusOK, a.StatusCode)
@@ -56,6 +57,9 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 
 // examples are addresses of a path, of games in every state.
 func examples(path string) []string {
+	if strings.Contains(path, "{tournament}") {
+		return []string{strings.NewReplacer("{tournament}", "league", "{n}", "1", "{division}", "2", "{player}", "k06").Replace(path)}
+	}
 	var all []string
 	for _, g := range []string{"valley", "old", "match3"} {
 		n := "1"

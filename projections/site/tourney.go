@@ -1,0 +1,234 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/projections/tournaments"
+)
+
+// TournamentPage is a tournament as it stands.
+type TournamentPage struct {
+	TournamentLine
+	Steward    game.Player      `json:"steward"`
+	Commitment string           `json:"commitment"` // to the dice
+	Why        string           `json:"why,omitempty"`
+	Season     *SeasonView      `json:"season"` // the newest; null before the first
+	Past       []SeasonLink     `json:"past"`   // the seasons before it
+	Rules      tournament.Rules `json:"rules"`
+	People     []EntrantLine    `json:"people"`
+	News       []NewsLine       `json:"news"`
+	Host       string           `json:"-"` // the steward's name
+	Declared   []RuleLine       `json:"-"` // the rules in words
+	Contract   []RuleLine       `json:"-"` // the clock contract in words
+}
+
+// SeasonLink is a season on another page.
+type SeasonLink struct {
+	N      int    `json:"n"`
+	Opened Moment `json:"opened"`
+	Closed Moment `json:"closed"`
+}
+
+// EntrantLine is somebody who has entered.
+type EntrantLine struct {
+	tournaments.Entrant
+	Name string `json:"name"`
+	When Moment `json:"-"`
+}
+
+// NewsLine is what the steward has said.
+type NewsLine struct {
+	tournaments.News
+	From string `json:"from"`
+	When Moment `json:"-"`
+}
+
+// newsAtOnce is how much news stands on a page.
+const newsAtOnce = 20
+
+func (s *Site) tournament(r *http.Request) (view, error) {
+	ctx := r.Context()
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return view{}, err
+	}
+	names := s.names()
+	p := TournamentPage{
+		TournamentLine: s.tournamentLine(t), Steward: t.Steward, Host: names.of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
+	}
+	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
+		return view{}, err
+	}
+	if err := s.people(ctx, names, t, &p); err != nil {
+		return view{}, tables(err)
+	}
+	return view{name: "tournament", title: t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, nil
+}
+
+// seasonsOf adds the newest season and links to the others.
+func (s *Site) seasonsOf(ctx context.Context, names names, t tournaments.Tournament, p *TournamentPage) error {
+	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
+	if err != nil {
+		return tables(err)
+	}
+	for i, season := range all {
+		if i > 0 {
+			p.Past = append(p.Past, SeasonLink{season.Season, s.moment(season.Opened, time.UTC), s.optional(season.Closed)})
+			continue
+		}
+		newest, err := s.seasonView(ctx, names, t, season)
+		if err != nil {
+			return err
+		}
+		p.Season = &newest
+	}
+	return nil
+}
+
+// people adds entrants and news.
+func (s *Site) people(ctx context.Context, names names, t tournaments.Tournament, p *TournamentPage) error {
+	p.People, p.News = []EntrantLine{}, []NewsLine{}
+	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
+	if err != nil {
+		return err
+	}
+	for _, e := range entrants {
+		p.People = append(p.People, EntrantLine{e, names.of(ctx, e.Player), s.moment(e.Entered, time.UTC)})
+	}
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
+	for _, n := range news {
+		p.News = append(p.News, NewsLine{n, names.of(ctx, n.Author), s.moment(n.At, time.UTC)})
+	}
+	return err
+}
+
+// CSV are the standings of the newest season.
+func (p TournamentPage) CSV() [][]string {
+	if p.Season == nil {
+		return csvOf(nil)
+	}
+	return csvOf(p.Season.Divisions)
+}
+
+// SeasonView is a season with its standings and rounds.
+type SeasonView struct {
+	tournaments.Season
+	Divisions []StandingTable `json:"divisions"`
+	Rounds    []RoundView     `json:"rounds"`
+	Moved     []MoveLine      `json:"-"`
+	Fined     []FineLine      `json:"-"`
+	Begun     Moment          `json:"-"`
+	Ended     Moment          `json:"-"`
+}
+
+// MoveLine is a promotion or relegation with the player's name.
+type MoveLine struct {
+	tournament.Move
+	Name string
+	Up   bool
+}
+
+// FineLine is a penalty with the player's name.
+type FineLine struct {
+	tournament.Penalised
+	Name string
+}
+
+// RoundView is a round with its tables.
+type RoundView struct {
+	tournaments.Round
+	Tables []TableView `json:"tables"`
+	Rest   []ByeLine   `json:"-"`
+	When   Moment      `json:"-"`
+	Latest bool        `json:"-"`
+}
+
+// TableView is a table with the names of its players.
+type TableView struct {
+	tournaments.Table
+	People []SeatView `json:"people"`
+	Over   Moment     `json:"-"`
+}
+
+// SeatView is a seat of a table with its player's name.
+type SeatView struct {
+	tournaments.TableSeat
+	Name  string `json:"name"`
+	Worth string `json:"-"`
+}
+
+// ByeLine is somebody who has no table in a round.
+type ByeLine struct {
+	Name  string
+	Words string
+}
+
+// Link reports whether the game of the table has a page.
+func (t TableView) Link() bool { return t.Started != nil }
+
+func (s *Site) seasonView(ctx context.Context, names names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Begun: s.moment(season.Opened, time.UTC), Ended: s.optional(season.Closed)}
+	for _, m := range season.Moves.V {
+		v.Moved = append(v.Moved, MoveLine{m, names.of(ctx, m.Player), m.To < m.From})
+	}
+	for _, f := range season.Penalties.V {
+		v.Fined = append(v.Fined, FineLine{f, names.of(ctx, f.Player)})
+	}
+	var err error
+	if v.Divisions, err = s.standingTables(ctx, names, t, season.Season); err != nil {
+		return v, err
+	}
+	v.Rounds, err = s.roundViews(ctx, names, t.ID, season.Season, 0)
+	return v, tables(err)
+}
+
+// roundViews are the rounds of a season with the tables of a division, or of
+// all (0), the newest first.
+func (s *Site) roundViews(ctx context.Context, names names, id string, season, division int) ([]RoundView, error) {
+	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	all, err := tournaments.Tables(ctx, s.DB, id, season)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]RoundView, len(rounds))
+	for i, r := range rounds {
+		v := RoundView{Round: r, Tables: []TableView{}, When: s.moment(r.Drawn, time.UTC), Latest: i == len(rounds)-1}
+		for _, t := range all {
+			if t.Round == r.Round && (division == 0 || t.Division == division) {
+				v.Tables = append(v.Tables, s.tableView(ctx, names, t))
+			}
+		}
+		for _, b := range r.Byes.V {
+			if division == 0 || b.Division == division {
+				v.Rest = append(v.Rest, ByeLine{names.of(ctx, b.Player), tournaments.ByeName(b.Bye)})
+			}
+		}
+		views[len(rounds)-1-i] = v
+	}
+	return views, nil
+}
+
+func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table) TableView {
+	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(t.Ended)}
+	for _, seat := range t.Seats.V {
+		view := SeatView{TableSeat: seat, Name: names.of(ctx, seat.Player)}
+		if seat.Place > 0 {
+			view.Worth = seat.Points.Short()
+		}
+		v.People = append(v.People, view)
+	}
+	return v
+}
+
+// Sum is what a penalty takes, in words.
+func (f FineLine) Sum() string { return fmt.Sprintf("%s less", figure.Number(f.Points).Short()) }

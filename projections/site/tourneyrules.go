@@ -1,0 +1,272 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/tiebreak"
+)
+
+// RuleLine is one rule of a tournament in words.
+type RuleLine struct {
+	Term  string
+	Words string
+}
+
+// ruleLines are the rules of a tournament but for its clock.
+func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) []RuleLine {
+	lines := []RuleLine{{"Format", formatWords(r)}, {"Game", s.playWords(r)}, {"Points", pointsWords(r)}, {"Level on points", breakWords(r.TieBreaks)}}
+	lines = append(lines, RuleLine{"Who may enter", entryWords(ctx, names, r)})
+	if r.Format != tournament.Climb {
+		lines = append(lines, RuleLine{"Late entrants", lateWords[r.Late]})
+	}
+	if words := claimWords(r.Claim); words != "" {
+		lines = append(lines, RuleLine{"Substitutes", words})
+	}
+	if words := dateWords(r.Dates); words != "" {
+		lines = append(lines, RuleLine{"Dates", words})
+	}
+	return lines
+}
+
+func formatWords(r tournament.Rules) string {
+	switch r.Format {
+	case tournament.RoundRobin:
+		return "Round robin: everybody meets everybody " + often(r.Cycles) + "."
+	case tournament.Swiss:
+		return fmt.Sprintf("Swiss, %s: those with like scores meet, and nobody meets the same player again if it can be helped.", plural(r.Rounds, "round"))
+	case tournament.League:
+		return leagueWords(r)
+	case tournament.Honour:
+		return "Honour league: all entrants play " + plural(r.Rounds, "campaign") + " each season" + seasonWords(r) + ". What they gain adds up."
+	case tournament.Knockout:
+		if r.Through == 1 {
+			return "Knockout: the winner of each table goes on."
+		}
+		return fmt.Sprintf("Knockout: the best %d of each table go on.", r.Through)
+	case tournament.Climb:
+		return ladderWords(r)
+	}
+	return "One round of tables."
+}
+
+func often(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return strconv.Itoa(n) + " times"
+}
+
+func seasonWords(r tournament.Rules) string {
+	if r.Seasons == 0 {
+		return ", season after season"
+	}
+	return ", for " + plural(r.Seasons, "season")
+}
+
+func leagueWords(r tournament.Rules) string {
+	unit := ""
+	if r.Share {
+		unit = " %"
+	}
+	words := fmt.Sprintf("League in divisions of %d; everybody plays %s a season%s.", r.Division, plural(r.Rounds, "game"), seasonWords(r))
+	if r.Promote > 0 {
+		words += fmt.Sprintf(" Of each division the first %d%s can go up, and the last %d%s can go down.", r.Promote, unit, r.Relegate, unit)
+	}
+	return words
+}
+
+func ladderWords(r tournament.Rules) string {
+	words := fmt.Sprintf("Ladder: who is up to %s above may be challenged.", plural(r.Ladder.Reach, "rung"))
+	if r.Ladder.Idle > 0 {
+		words += fmt.Sprintf(" Who has not played for %s moves down %s.", span(r.Ladder.Idle.Of()), plural(r.Ladder.Drop, "rung"))
+	}
+	return words
+}
+
+func (s *Site) playWords(r tournament.Rules) string {
+	words := s.nameOf(r.Play.Ruleset)
+	if r.Play.Preset != "" {
+		words += ", preset " + r.Play.Preset
+	}
+	words += ", at tables of " + strconv.Itoa(r.Seats)
+	if r.Least > 0 && r.Least < r.Seats {
+		words += " (at least " + strconv.Itoa(r.Least) + ")"
+	}
+	if r.Play.Pace != "" {
+		words += ", pace " + r.Play.Pace
+	}
+	var options []string
+	for _, name := range slices.Sorted(maps.Keys(r.Play.Options)) {
+		options = append(options, string(name)+" "+r.Play.Options[name])
+	}
+	if len(options) > 0 {
+		words += "; " + list(options)
+	}
+	return words + "."
+}
+
+func pointsWords(r tournament.Rules) string {
+	words := "As the game gives them"
+	if !r.Points.Scheme.Given {
+		words = "Scheme “" + r.Points.Scheme.String() + "”; who shares places shares their points"
+	}
+	if r.Points.Best > 0 {
+		words += "; only the best " + plural(r.Points.Best, "result") + " of each count"
+	}
+	if r.Points.Drop > 0 {
+		words += "; the worst " + plural(r.Points.Drop, "result") + " of each are dropped"
+	}
+	if r.Points.Roles {
+		words += "; the mean of a role is taken off, to level the luck of the deal"
+	}
+	return words + "."
+}
+
+// breakWords spells a list of tie-breaks out.
+func breakWords(breaks string) string {
+	var words []string
+	for word := range strings.SplitSeq(breaks, ",") {
+		word = strings.TrimSpace(word)
+		name, _, _ := strings.Cut(word, "/")
+		name, _, _ = strings.Cut(name, ":")
+		name, _, _ = strings.Cut(name, "-")
+		known := tiebreak.List()
+		i := slices.IndexFunc(known, func(k tiebreak.Known) bool { return k.Name == name || strings.HasPrefix(k.Name, name+":") })
+		switch {
+		case word == "":
+		case i < 0:
+			words = append(words, word)
+		default:
+			words = append(words, known[i].Title+" ("+word+")")
+		}
+	}
+	if len(words) == 0 {
+		return "The rank is shared."
+	}
+	return "Parted by " + strings.Join(words, ", then ") + "."
+}
+
+func entryWords(ctx context.Context, names names, r tournament.Rules) string {
+	e := r.Eligible
+	words := "Everybody"
+	if len(e.Invited) > 0 {
+		var who []string
+		for _, p := range e.Invited {
+			who = append(who, names.of(ctx, game.Player(p)))
+		}
+		words = "Only who is invited: " + list(who)
+	}
+	if e.Reliability > 0 {
+		words += fmt.Sprintf("; who answered at least %d %% of the phases asked", e.Reliability)
+	}
+	if e.Rating[0] > 0 {
+		words += fmt.Sprintf("; rated %d or more", e.Rating[0])
+	}
+	if e.Rating[1] > 0 {
+		words += fmt.Sprintf("; rated %d or less", e.Rating[1])
+	}
+	if e.Fewest > 0 {
+		words += "; it begins with " + plural(e.Fewest, "entrant") + " or more"
+	}
+	if e.Most > 0 {
+		words += "; up to " + plural(e.Most, "entrant")
+	}
+	if e.Waiting {
+		words += ", who comes later waits for a place"
+	}
+	return words + "."
+}
+
+var lateWords = map[tournament.Late]string{
+	tournament.LateNot:  "None once play has begun.",
+	tournament.LateZero: "Get nothing for the rounds that they missed.",
+	tournament.LateHalf: "Get half byes for the rounds that they missed, as many as anybody may have.",
+}
+
+func claimWords(c tournament.Claim) string {
+	words := "A seat that changed hands is shared by the phases held."
+	if c.Phases > 0 {
+		words += fmt.Sprintf(" What a holder forfeits goes to the substitute who ends the game with the seat, if he held it for %s.", plural(c.Phases, "phase"))
+	}
+	return words
+}
+
+func dateWords(d tournament.Dates) string {
+	var words []string
+	if !d.Entries.IsZero() {
+		words = append(words, "entries close on "+date(d.Entries))
+	}
+	if !d.Start.IsZero() {
+		words = append(words, "play begins on "+date(d.Start))
+	}
+	if d.Season > 0 {
+		words = append(words, "a season begins every "+span(d.Season.Of()))
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return capital(strings.Join(words, "; ")) + "."
+}
+
+// clockLines are what everybody agrees to about time.
+func clockLines(c tournament.Clock) []RuleLine {
+	var lines []RuleLine
+	add := func(term, words string) {
+		if words != "" {
+			lines = append(lines, RuleLine{term, words})
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
+		name := kind + " phases"
+		if kind == "any" {
+			name = "all other phases"
+		}
+		add(capital(name), plainSpan(c.Phases[kind])+" each.")
+	}
+	if c.Grace > 0 {
+		add("Grace", plainSpan(c.Grace)+" after a deadline that was missed.")
+	}
+	switch {
+	case c.Agree:
+		add("Tables begin", "When their players agree; "+plainSpan(c.Round)+" after the draw at the latest.")
+	default:
+		add("Tables begin", "As soon as they are drawn.")
+	}
+	add("No deadlines on", capital(list(slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)))))
+	if c.Absence > 0 {
+		add("Absences", plural(c.Absence, "day")+" may be announced in a game.")
+	}
+	return lines
+}
+
+func plainSpan(s tournament.Span) string { return span(s.Of()) }
+
+func quietDays(days []string) []string {
+	var words []string
+	for _, d := range days {
+		words = append(words, capital(strings.ToLower(d))+"s")
+	}
+	return words
+}
+
+func holidays(days []string) []string {
+	var words []string
+	for _, d := range days {
+		if at, err := time.Parse(time.DateOnly, d); err == nil {
+			d = date(at)
+		}
+		words = append(words, d)
+	}
+	return words
+}

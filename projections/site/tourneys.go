@@ -1,0 +1,115 @@
+package site
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"seneschal/domain/tournament"
+	"seneschal/projections/tournaments"
+)
+
+// TournamentsPage is all tournaments.
+type TournamentsPage struct {
+	Tournaments []TournamentLine `json:"tournaments"`
+}
+
+// TournamentLine is a tournament as lists show it.
+type TournamentLine struct {
+	ID        string            `json:"id"`
+	Title     string            `json:"title"`
+	Format    tournament.Format `json:"format"`
+	Status    string            `json:"status"`
+	Ruleset   string            `json:"ruleset"`
+	Entrants  int               `json:"entrants"`
+	Waiting   int               `json:"waiting,omitempty"`
+	Seasons   int               `json:"seasons"` // that have begun
+	Announced Moment            `json:"announced"`
+	Changed   Moment            `json:"changed"`
+	Kind      string            `json:"-"` // the format in words
+	State     string            `json:"-"` // the status in words
+}
+
+// formatNames are what formats are called on pages.
+var formatNames = map[tournament.Format]string{
+	tournament.Single: "single round", tournament.RoundRobin: "round robin", tournament.Swiss: "Swiss", tournament.League: "league",
+	tournament.Honour: "honour league", tournament.Knockout: "knockout", tournament.Climb: "ladder",
+}
+
+// statusWords tell in a sentence how a tournament stands.
+var statusWords = map[string]string{
+	"open": "Entries are open.", "closed": "Entries are closed; play is about to begin.", "running": "It is being played.",
+	"between": "It is between two seasons.", "ended": "It has ended.",
+}
+
+func (s *Site) tournamentLine(t tournaments.Tournament) TournamentLine {
+	return TournamentLine{
+		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: s.nameOf(t.Rules.V.Play.Ruleset), Entrants: t.Entrants,
+		Waiting: t.Waiting, Seasons: t.Seasons, Announced: s.moment(t.Announced, time.UTC), Changed: s.moment(t.Changed, time.UTC),
+		Kind: formatNames[t.Format], State: statusWords[t.Status],
+	}
+}
+
+func (s *Site) tournaments(r *http.Request) (view, error) {
+	all, err := tournaments.All(r.Context(), s.DB)
+	p := TournamentsPage{Tournaments: []TournamentLine{}}
+	for _, t := range all {
+		p.Tournaments = append(p.Tournaments, s.tournamentLine(t))
+	}
+	return view{name: "tournaments", title: "Tournaments", live: "/live", page: p}, tables(err)
+}
+
+// CSV is a line for each tournament.
+func (p TournamentsPage) CSV() [][]string {
+	rows := [][]string{{"tournament", "title", "format", "ruleset", "status", "seasons", "entrants", "waiting", "announced", "changed"}}
+	for _, t := range p.Tournaments {
+		rows = append(rows, []string{
+			t.ID, t.Title, string(t.Format), t.Ruleset, t.Status, strconv.Itoa(t.Seasons), strconv.Itoa(t.Entrants), strconv.Itoa(t.Waiting),
+			t.Announced.Stamp(), t.Changed.Stamp(),
+		})
+	}
+	return rows
+}
+
+// foundTournament is the tournament that a path names.
+func (s *Site) foundTournament(r *http.Request) (tournaments.Tournament, error) {
+	t, err := tournaments.Find(r.Context(), s.DB, r.PathValue("tournament"))
+	return t, rowOrNowhere(err)
+}
+
+// rowOrNowhere says of a row that is not there that the page is not.
+func rowOrNowhere(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return errNowhere
+	}
+	return tables(err)
+}
+
+// number is a number from 1 in a path.
+func number(r *http.Request, name string) (int, error) {
+	n, err := strconv.Atoi(r.PathValue(name))
+	if err != nil || n < 1 || strconv.Itoa(n) != r.PathValue(name) {
+		return 0, errNowhere
+	}
+	return n, nil
+}
+
+// standingTables are the standings of a season, by division.
+func (s *Site) standingTables(ctx context.Context, names names, t tournaments.Tournament, season int) ([]StandingTable, error) {
+	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
+	if err != nil {
+		return nil, tables(err)
+	}
+	all := []StandingTable{}
+	for _, d := range divisions {
+		one, err := s.standingTable(ctx, names, t, d)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}

@@ -1,0 +1,248 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+	"seneschal/projections/tournaments"
+)
+
+// SeasonPage is one season of a tournament.
+type SeasonPage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Season     SeasonView     `json:"season"`
+}
+
+func (s *Site) season(r *http.Request) (view, error) {
+	ctx := r.Context()
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return view{}, err
+	}
+	season, err := s.foundSeason(r, t.ID)
+	if err != nil {
+		return view{}, err
+	}
+	p := SeasonPage{Tournament: s.tournamentLine(t)}
+	p.Season, err = s.seasonView(ctx, s.names(), t, season)
+	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
+	return view{name: "season", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, err
+}
+
+func (s *Site) foundSeason(r *http.Request, id string) (tournaments.Season, error) {
+	n, err := number(r, "n")
+	if err != nil {
+		return tournaments.Season{}, err
+	}
+	all, err := tournaments.Seasons(r.Context(), s.DB, id)
+	if err != nil {
+		return tournaments.Season{}, tables(err)
+	}
+	i := slices.IndexFunc(all, func(one tournaments.Season) bool { return one.Season == n })
+	if i < 0 {
+		return tournaments.Season{}, errNowhere
+	}
+	return all[i], nil
+}
+
+// CSV are the standings of all divisions.
+func (p SeasonPage) CSV() [][]string { return csvOf(p.Season.Divisions) }
+
+// DivisionPage is one division of a season.
+type DivisionPage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Table      StandingTable  `json:"standings"`
+	Rounds     []RoundView    `json:"rounds"`
+	Others     []DivisionLink `json:"-"` // all divisions of the season
+}
+
+// DivisionLink is a division on another page.
+type DivisionLink struct {
+	Title string
+	URL   string
+	Here  bool
+}
+
+func (s *Site) division(r *http.Request) (view, error) {
+	ctx := r.Context()
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return view{}, err
+	}
+	d, others, err := s.foundDivision(r, t.ID)
+	if err != nil {
+		return view{}, err
+	}
+	p, names := DivisionPage{Tournament: s.tournamentLine(t), Others: others}, s.names()
+	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
+		return view{}, err
+	}
+	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
+	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
+	return view{name: "division", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
+}
+
+// foundDivision is the division that a path names, and links to all of its
+// season.
+func (s *Site) foundDivision(r *http.Request, id string) (tournaments.Division, []DivisionLink, error) {
+	n, err := number(r, "n")
+	if err != nil {
+		return tournaments.Division{}, nil, err
+	}
+	division, err := number(r, "division")
+	if err != nil {
+		return tournaments.Division{}, nil, err
+	}
+	all, err := tournaments.Divisions(r.Context(), s.DB, id, n)
+	if err != nil {
+		return tournaments.Division{}, nil, tables(err)
+	}
+	var links []DivisionLink
+	for _, d := range all {
+		links = append(links, DivisionLink{divisionTitle(d), divisionURL(id, d), d.Division == division})
+	}
+	if division > len(all) {
+		return tournaments.Division{}, nil, errNowhere
+	}
+	return all[division-1], links, nil
+}
+
+// CSV are the standings of the division.
+func (p DivisionPage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+
+// AllTimePage is the table of all seasons and the roll of honour.
+type AllTimePage struct {
+	Tournament TournamentLine `json:"tournament"`
+	Table      StandingTable  `json:"standings"`
+	Honours    []HonourLine   `json:"honours"`
+	Records    []BestLine     `json:"records"`
+	Since      Moment         `json:"-"`
+}
+
+// HonourLine is a title with its holder's name.
+type HonourLine struct {
+	tournaments.Title
+	Holder string `json:"holder"`
+}
+
+// BestLine is a record with its holder's name.
+type BestLine struct {
+	tournaments.Record
+	Holder string `json:"holder"`
+}
+
+func (s *Site) allTime(r *http.Request) (view, error) {
+	ctx := r.Context()
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return view{}, err
+	}
+	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
+	p.Since, p.Table.Rows = s.moment(t.Announced, time.UTC), []StandingLine{}
+	names := s.names()
+	all, err := s.standingTables(ctx, names, t, 0)
+	if err != nil {
+		return view{}, err
+	}
+	if len(all) > 0 {
+		p.Table = all[0]
+	}
+	err = s.honours(ctx, names, t.ID, &p)
+	return view{name: "alltime", title: "All time of " + t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
+}
+
+func (s *Site) honours(ctx context.Context, names names, id string, p *AllTimePage) error {
+	titles, err := tournaments.Titles(ctx, s.DB, id)
+	if err != nil {
+		return err
+	}
+	for _, t := range slices.Backward(titles) {
+		p.Honours = append(p.Honours, HonourLine{t, names.of(ctx, t.Player)})
+	}
+	records, err := tournaments.Records(ctx, s.DB, id)
+	for _, r := range records {
+		p.Records = append(p.Records, BestLine{r, names.of(ctx, r.Player)})
+	}
+	return err
+}
+
+// CSV are the standings of all time.
+func (p AllTimePage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+
+// StandingWhyPage opens the figures of somebody's row of standings.
+type StandingWhyPage struct {
+	Tournament TournamentLine       `json:"tournament"`
+	Standing   tournaments.Standing `json:"standing"`
+	Name       string               `json:"name"`
+	Why        figure.Why           `json:"why"`
+	Up         string               `json:"-"` // the table that it is a row of
+	Table      string               `json:"-"` // its name
+}
+
+// standingWhy is for rows of divisions, and of all time where the path names no
+// season.
+func (s *Site) standingWhy(r *http.Request) (view, error) {
+	ctx := r.Context()
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return view{}, err
+	}
+	var d tournaments.Division
+	if r.PathValue("n") != "" {
+		if d, _, err = s.foundDivision(r, t.ID); err != nil {
+			return view{}, err
+		}
+	}
+	row, err := tournaments.Why(ctx, s.DB, t.ID, d.Season, d.Division, game.Player(r.PathValue("player")))
+	if err != nil {
+		return view{}, rowOrNowhere(err)
+	}
+	p := StandingWhyPage{
+		Tournament: s.tournamentLine(t), Standing: row, Name: s.names().of(ctx, row.Player), Why: row.Why.V, Up: divisionURL(t.ID, d),
+		Table: divisionTitle(d),
+	}
+	if d.Season > 0 {
+		p.Table += ", season " + strconv.Itoa(d.Season)
+	}
+	return view{name: "whyrank", title: "Why is " + p.Name + " " + p.Place() + "?", live: "/tournaments/" + t.ID + "/live", page: p}, nil
+}
+
+// Place is the rank in words: "4th".
+func (p StandingWhyPage) Place() string { return ordinal(p.Standing.Rank) }
+
+// ordinal is a number as a place: "1st", "12th".
+func ordinal(n int) string {
+	ending := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return strconv.Itoa(n) + ending
+}
+
+// CSV is a line for each figure, with how deep it stands.
+func (p StandingWhyPage) CSV() [][]string {
+	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule"}}, p.Why, 0)
+}
+
+func figureLines(rows [][]string, w figure.Why, depth int) [][]string {
+	rows = append(rows, []string{
+		strconv.Itoa(depth), w.Label, w.Value.String(), strconv.FormatBool(!w.Cut), string(w.Op), w.Note, w.Rule,
+	})
+	for _, part := range w.Parts {
+		rows = figureLines(rows, part, depth+1)
+	}
+	return rows
+}
