@@ -6,15 +6,15 @@ import (
 	"slices"
 
 	"seneschal/domain/feudal"
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds"
 )
 
 // advancedGames have the optional rules.
 var advancedGames = []goldenGame{
 	{name: "honour-6", preset: "decade", seats: 6, raiders: []int{2, 5}, always: together(pilgrims(1, 6), garrisons(4)), besides: sixOfHonour,
 		options: map[game.Option]string{"years": "4", "holy_site_season": "both", "revolt": "garrisoned"}},
-	{name: "honour-3", preset: "decade", seats: 3, heralds: herald.Marshal, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
+	{name: "honour-3", preset: "decade", seats: 3, heralds: heralds.Marshal, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
 		options: map[game.Option]string{"years": "5", "religion": "off"}},
 	{name: "curtailed-2", preset: "decade", seats: 2, raiders: []int{2}, besides: map[int]func(*players){
 		3: func(p *players) { p.consent("weather=off") },
@@ -29,7 +29,7 @@ var advancedGames = []goldenGame{
 			21: func(p *players) { p.silent(2) },
 		}},
 	{name: "duel-2", preset: "duel", seats: 2, raiders: []int{1}, always: together(robbers(2), garrisons(1))},
-	{name: "decade-6", preset: "decade", seats: 6, heralds: herald.Marshal, raiders: []int{3, 5}, always: together(pilgrims(2, 4), garrisons(3))},
+	{name: "decade-6", preset: "decade", seats: 6, heralds: heralds.Marshal, raiders: []int{3, 5}, always: together(pilgrims(2, 4), garrisons(3))},
 }
 
 // sixOfHonour is what letters say besides in a game for honour.
@@ -49,7 +49,7 @@ var sixOfHonour = map[int]func(*players){
 	13: func(p *players) { p.letter(5, "RESIGN") },
 }
 
-func allGames() []goldenGame { return slices.Concat(goldenGames, advancedGames) }
+func allGames() []goldenGame { return slices.Concat(goldenGames, advancedGames, roundTables()) }
 
 // consent makes all seats agree on what the first proposes (F-291).
 func (p *players) consent(what string) {

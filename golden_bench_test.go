@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// sixSeats are the logs of six seats that benchmarks read: a short basic game,
-// and ten years with every option.
-var sixSeats = []string{"conquest-6", "decade-6"}
+// benched are the logs that benchmarks read: a short basic game, ten years with
+// every option, and a whole table of knights.
+var benched = []goldenGame{{name: "conquest-6"}, {name: "decade-6"}, {name: "white-7", ruleset: "camelot"}}
 
 // BenchmarkFold folds recorded games; the bar is half a million events a
 // second, and 20 ms for the ten years.
 func BenchmarkFold(b *testing.B) {
-	for _, name := range sixSeats {
-		b.Run(name, func(b *testing.B) {
-			events, empty := opened(b, readLog(b, logFile(name))), words().Empty()
+	for _, g := range benched {
+		b.Run(g.name, func(b *testing.B) {
+			events, empty := opened(b, readLog(b, g.logFile())), words().Empty()
 			for b.Loop() {
 				event.Fold(empty, events...)
 			}
@@ -29,9 +29,9 @@ func BenchmarkFold(b *testing.B) {
 
 // BenchmarkOpen turns the commits of the same games into events.
 func BenchmarkOpen(b *testing.B) {
-	for _, name := range sixSeats {
-		b.Run(name, func(b *testing.B) {
-			log, n := readLog(b, logFile(name)), 0
+	for _, g := range benched {
+		b.Run(g.name, func(b *testing.B) {
+			log, n := readLog(b, g.logFile()), 0
 			for b.Loop() {
 				n = len(opened(b, log))
 			}
@@ -51,24 +51,57 @@ func BenchmarkAdjudicate(b *testing.B) {
 	b.ReportMetric(float64(n), "events")
 }
 
+// BenchmarkGame adjudicates every phase of a whole game again, letters read and
+// all; the bar for seven knights is 100 ms.
+func BenchmarkGame(b *testing.B) {
+	for _, recorded := range benched {
+		b.Run(recorded.name, func(b *testing.B) {
+			phases := closings(b, recorded)
+			for b.Loop() {
+				for _, p := range phases {
+					_, err := p.before.Readjudicate(p.closed)
+					require.NoError(b, err)
+				}
+			}
+			b.ReportMetric(float64(len(phases)), "phases")
+		})
+	}
+}
+
+// A closing is a phase's, and the game before it.
+type closing struct {
+	before *game.Game
+	closed game.PhaseClosed
+	events int
+}
+
+// closings are all of a recorded game.
+func closings(b *testing.B, recorded goldenGame) []closing {
+	log, w := readLog(b, recorded.logFile()), words()
+	g := w.Empty()
+	var all []closing
+	for _, c := range log.Commits {
+		events, err := w.Open(g, c)
+		require.NoError(b, err)
+		if e, ok := events[0].(game.PhaseClosed); ok {
+			all = append(all, closing{g, e, len(events)})
+		}
+		g = event.Fold(g, events...)
+	}
+	return all
+}
+
 // heaviest is the game before the phase with most events, and its closing.
 func heaviest(b *testing.B) (*game.Game, game.PhaseClosed, int) {
-	var before *game.Game
-	var closing game.PhaseClosed
-	most := 0
+	var most closing
 	for _, recorded := range allGames() {
-		log, w := readLog(b, logFile(recorded.name)), words()
-		g := w.Empty()
-		for _, c := range log.Commits {
-			events, err := w.Open(g, c)
-			require.NoError(b, err)
-			if e, ok := events[0].(game.PhaseClosed); ok && len(events) > most {
-				before, closing, most = g, e, len(events)
+		for _, c := range closings(b, recorded) {
+			if c.events > most.events {
+				most = c
 			}
-			g = event.Fold(g, events...)
 		}
 	}
-	return before, closing, most
+	return most.before, most.closed, most.events
 }
 
 func perSecond(b *testing.B, n int) {

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/feudal"
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
+	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
@@ -25,14 +25,18 @@ import (
 // besides in each phase.
 type goldenGame struct {
 	name    string
+	ruleset string // "feudal" if it says nothing
 	preset  string // "simple" if it says nothing
 	pace    string
 	seats   int
-	heralds herald.Strength // knights if it says nothing
+	heralds heralds.Strength // knights if it says nothing
 	options map[game.Option]string
 	raiders []int // seats that fight whoever is near; the others are heralds
 	besides map[int]func(*players)
-	always  func(*players) // in every phase, before what is besides
+	always  func(*players)        // in every phase, before what is besides
+	rash    []int                 // camelot: seats that draw whatever it costs
+	tame    bool                  // camelot: the traitor plays as the loyal do
+	wants   func(*game.Game) bool // camelot: how it ends; dice are tried until it does
 }
 
 var goldenGames = []goldenGame{
@@ -107,18 +111,30 @@ type players struct {
 	sent int          // letters so far
 	mute map[int]bool // who writes nothing in this phase
 	back bool         // the game was rewound
+	try  int          // which dice
 }
 
-func newPlayers(t testing.TB, g goldenGame) *players {
-	p := &players{t: t, game: g, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rng: rand.New(rand.NewPCG(uint64(g.seats), 8))}
+func newPlayers(t testing.TB, g goldenGame, try int) *players {
+	p := &players{t: t, game: g, try: try, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rng: rand.New(rand.NewPCG(uint64(g.seats), 8))}
 	secret := host.Secret{}
 	copy(secret[:], g.name)
+	secret[len(secret)-1] = byte(try)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
-	p.obey("steward", game.Open{Ruleset: "feudal", Preset: cmp.Or(g.preset, "simple"), Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
+	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
 	}
 	return p
+}
+
+// rules is the name of the ruleset.
+func (g goldenGame) rules() string { return cmp.Or(g.ruleset, "feudal") }
+
+func (g goldenGame) presetOf() string {
+	if g.ruleset == "" {
+		return cmp.Or(g.preset, "simple")
+	}
+	return g.preset
 }
 
 func player(n int) game.Player { return game.Player(fmt.Sprintf("player%d", n)) }
@@ -177,7 +193,7 @@ func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n)
 // play plays until the game is over.
 func (p *players) play() {
 	for turns := 0; !p.table().Over(); turns++ {
-		require.Less(p.t, turns, 60, "the game does not end")
+		require.Less(p.t, turns, 900, "the game does not end")
 		p.turn()
 	}
 }
@@ -199,6 +215,9 @@ func (p *players) turn() {
 			p.write(seat)
 		}
 	}
+	if p.game.ruleset != "" {
+		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name)) // who is awaited has answered
+	}
 	for {
 		now, _, due, open := p.table().Phase()
 		if !open || now != n {
@@ -211,8 +230,12 @@ func (p *players) turn() {
 
 // write sends a seat's orders for the open phase.
 func (p *players) write(n int) {
+	if p.game.ruleset != "" {
+		p.sit(n)
+		return
+	}
 	data := p.data(n)
-	lines, err := cmp.Or(p.game.heralds, herald.Knight).Letter(report.Report{Game: p.game.name, Data: data})
+	lines, err := heralds.Letter("feudal", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return

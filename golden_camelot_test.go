@@ -1,0 +1,98 @@
+package seneschal_test
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+)
+
+// roundTables are games of camelot: one for each way in which a game ends, with
+// the traitor winning hidden and in the open, and losing.
+func roundTables() []goldenGame {
+	all := []goldenGame{
+		{name: "white-7", seats: 7, tame: true, options: map[game.Option]string{"loyalty_deck": "7", "flip": "1"}, wants: ended("majority_white", lost)},
+		{name: "hidden-5", seats: 5, tame: true, options: map[game.Option]string{"loyalty_deck": "5"}, rash: []int{1, 2}, wants: ended("majority_black", hidden)},
+		{name: "black-4", preset: "friendly", seats: 4, rash: []int{1, 2, 3, 4}, wants: ended("seven_black", nobody)},
+		{name: "engines-6", seats: 6, options: map[game.Option]string{"loyalty_deck": "6", "merit": "points"}, wants: ended("twelve_engines", exposed)},
+		{name: "dead-3", preset: "booklet-nl", seats: 3, heralds: heralds.Squire, options: map[game.Option]string{"traitor": "off"}, wants: ended("knights_dead", nobody)},
+		{name: "squires-4", seats: 4, options: map[game.Option]string{"squires": "on", "join": "on"}, wants: later, besides: lateAtTheTable},
+		{name: "fast-5", preset: "fast", seats: 5, wants: later, besides: someSilent},
+	}
+	for i := range all {
+		all[i].ruleset = "camelot"
+	}
+	return all
+}
+
+// ended reports whether a game ended so, and with such a traitor.
+func ended(reason string, traitor func(game.Standing) bool) func(*game.Game) bool {
+	return func(g *game.Game) bool {
+		result, _ := g.Result()
+		among := slices.IndexFunc(result.Places, func(p game.Standing) bool { return p.Scores["traitor"] == 1 })
+		if among < 0 {
+			return result.Reason == reason && traitor(game.Standing{})
+		}
+		return result.Reason == reason && traitor(result.Places[among])
+	}
+}
+
+func lost(p game.Standing) bool    { return p.Scores["traitor"] == 1 && p.Scores["won"] == 0 }
+func nobody(p game.Standing) bool  { return p.Scores == nil }
+func hidden(p game.Standing) bool  { return p.Scores["won"] == 1 && p.Scores["exposed"] == 0 }
+func exposed(p game.Standing) bool { return p.Scores["won"] == 1 && p.Scores["exposed"] == 1 }
+
+// later reports whether a game took its time.
+func later(g *game.Game) bool {
+	_, phase, _, _ := g.Phase()
+	return phase.Cycle >= 6
+}
+
+// lateAtTheTable is a table to which people come, at which they talk, and which
+// they leave.
+var lateAtTheTable = map[int]func(*players){
+	3:  func(p *players) { p.letter(1, "PRESS TO ALL", "I go for the Grail.", "END PRESS") },
+	9:  func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
+	14: func(p *players) { p.letter(2, "STANDING LIST", "HOLD") },
+	18: func(p *players) { p.letter(3, "RESIGN") },
+	24: func(p *players) { p.steward("REPLACE " + p.colour(3) + " BY grace") },
+}
+
+// someSilent are a few who miss their turns, and one who comes back.
+var someSilent = func() map[int]func(*players) {
+	all := map[int]func(*players){}
+	for n := 4; n < 60; n++ {
+		all[n] = func(p *players) { p.silent(1, 4) }
+	}
+	all[30] = func(p *players) { p.silent(4); p.letter(1, "STANDING DEFAULT EVIL LIFE") }
+	return all
+}()
+
+// sit sends what a knight of the Round Table answers, if he is asked.
+func (p *players) sit(n int) {
+	if info, ok := p.table().SeatInfo(seatOf(n)); !ok || info.Player == "" {
+		return
+	}
+	view := p.table().State().View(seatOf(n), "en").Data.(camelot.Data)
+	if p.game.tame && view.Loyalty == camelot.Traitor {
+		view.Loyalty = camelot.Loyal // he never finds the moment to strike
+	}
+	lines, err := heralds.Letter("camelot", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
+	require.NoError(p.t, err)
+	if slices.Contains(p.game.rash, n) {
+		for i, line := range lines {
+			if strings.HasPrefix(line, "EVIL ") {
+				lines[i] = "EVIL DRAW"
+			}
+		}
+	}
+	if lines != nil {
+		p.letter(n, lines...)
+	}
+}
