@@ -28,6 +28,7 @@ import (
 	"seneschal/projections/replays"
 	"seneschal/projections/roster"
 	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
 )
 
 // A house is all parts of seneschal that do not depend on what this process
@@ -130,7 +131,7 @@ func (h *house) openHost(context.Context) error {
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{
 			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-			ratings.Projector{},
+			ratings.Projector{}, tournaments.Projector{},
 		},
 	})
 	return nil
