@@ -70,12 +70,30 @@ func (p *parser) termAt(*order.Cursor, order.Term) (order.Ref, *order.Error) {
 
 // termBefore reads the knight of "kay AT camelot".
 func (p *parser) termBefore(*order.Cursor) (order.Ref, bool) {
+	if !p.follows("AT", longestName) {
+		return order.Ref{}, false
+	}
 	fits := p.run(p.knights())
 	if len(fits) != 1 {
 		return order.Ref{}, false
 	}
 	who := p.s.naming(game.Seat(fits[0]))
 	return order.Ref{ID: string(who.Seat), Text: who.Word}, true
+}
+
+// longestName is how many words a knight's name may have.
+const longestName = 4
+
+// follows reports whether a keyword stands after at least one and at most n of
+// the next tokens. It saves most conditions the look at all names.
+func (p *parser) follows(keyword string, n int) bool {
+	for i := 1; i <= n; i++ {
+		t := p.c.PeekAt(i)
+		if word, _ := keywords.Match(p.lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
+			return true
+		}
+	}
+	return false
 }
 
 // curse reads one of the cards that stay in play.
