@@ -1,14 +1,15 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
-	"seneschal/domain/tournament/figure"
 	"seneschal/projections/tournaments"
 )
 
@@ -147,7 +148,7 @@ type RoundView struct {
 	Tables []TableView `json:"tables"`
 	Rest   []ByeLine   `json:"-"`
 	When   Moment      `json:"-"`
-	Latest bool        `json:"-"`
+	Now    bool        `json:"-"` // it is being played, or was last
 }
 
 // TableView is a table with the names of its players.
@@ -160,8 +161,7 @@ type TableView struct {
 // SeatView is a seat of a table with its player's name.
 type SeatView struct {
 	tournaments.TableSeat
-	Name  string `json:"name"`
-	Worth string `json:"-"`
+	Name string `json:"name"`
 }
 
 // ByeLine is somebody who has no table in a round.
@@ -200,9 +200,13 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	if err != nil {
 		return nil, err
 	}
+	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
+	if now < 0 {
+		now = len(rounds) - 1
+	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, When: s.moment(r.Drawn, time.UTC), Latest: i == len(rounds)-1}
+		v := RoundView{Round: r, Tables: []TableView{}, When: s.moment(r.Drawn, time.UTC), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
 				v.Tables = append(v.Tables, s.tableView(ctx, names, t))
@@ -221,14 +225,11 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table) TableView {
 	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(t.Ended)}
 	for _, seat := range t.Seats.V {
-		view := SeatView{TableSeat: seat, Name: names.of(ctx, seat.Player)}
-		if seat.Place > 0 {
-			view.Worth = seat.Points.Short()
-		}
-		v.People = append(v.People, view)
+		v.People = append(v.People, SeatView{seat, names.of(ctx, seat.Player)})
 	}
+	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
 // Sum is what a penalty takes, in words.
-func (f FineLine) Sum() string { return fmt.Sprintf("%s less", figure.Number(f.Points).Short()) }
+func (f FineLine) Sum() string { return fmt.Sprintf("%s less", f.Points.Short()) }

@@ -75,15 +75,22 @@ func seasonWords(r tournament.Rules) string {
 }
 
 func leagueWords(r tournament.Rules) string {
-	unit := ""
-	if r.Share {
-		unit = " %"
-	}
 	words := fmt.Sprintf("League in divisions of %d; everybody plays %s a season%s.", r.Division, plural(r.Rounds, "game"), seasonWords(r))
 	if r.Promote > 0 {
-		words += fmt.Sprintf(" Of each division the first %d%s can go up, and the last %d%s can go down.", r.Promote, unit, r.Relegate, unit)
+		words += fmt.Sprintf(" Of each division the first%s can go up, and the last%s can go down.", howMany(r.Promote, r.Share), howMany(r.Relegate, r.Share))
 	}
 	return words
+}
+
+// howMany is a number, or a share, behind "the first" or "the last".
+func howMany(n int, share bool) string {
+	switch {
+	case share:
+		return fmt.Sprintf(" %d %%", n)
+	case n == 1:
+		return ""
+	}
+	return fmt.Sprintf(" %d", n)
 }
 
 func ladderWords(r tournament.Rules) string {
@@ -243,7 +250,9 @@ func clockLines(c tournament.Clock) []RuleLine {
 	default:
 		add("Tables begin", "As soon as they are drawn.")
 	}
-	add("No deadlines on", capital(list(slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)))))
+	if days := slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)); len(days) > 0 {
+		add("No deadlines on", list(days)+".")
+	}
 	if c.Absence > 0 {
 		add("Absences", plural(c.Absence, "day")+" may be announced in a game.")
 	}

@@ -141,12 +141,12 @@ func TestTournamentsHavePages(t *testing.T) {
 		"/":            {`href="/tournaments"`},
 		"/tournaments": {"The league of the marches", "League · Tiny", "10 entrants", "season 2", "The young cup", "Entries are open."},
 		"/tournaments/league": {
-			"The league of the marches", "League in divisions of 5", "the first 1 can go up", "Welcome, all of &lt;you&gt;.", "Player k01", "Division 1", "Season 2",
+			"The league of the marches", "League in divisions of 5", "the first can go up, and the last 2 can go down", "Welcome, all of &lt;you&gt;.", "Player k01", "Division 1", "Season 2",
 			"All other phases", "2 days each.", "Sundays and 25 Dec 2026", "10 days may be announced", "news.atom", `href="/tournaments/league/seasons/1"`,
 		},
 		"/tournaments/young-cup":                      {"It has not begun yet.", "Player k02", "Swiss, 3 rounds"},
 		"/tournaments/league/seasons/1":               {"Up and down", "goes up", "goes down", "Division 2", "final"},
-		"/tournaments/league/seasons/1/1":             {"Crosstable", "Round 1", "against ", "Table 1", "place 1", "How it was drawn", `/why/` + best + `"`, `class="move`},
+		"/tournaments/league/seasons/1/1":             {"Crosstable", "Round 1", "against ", "Table 1", "<b>1.</b> Player", "How it was drawn", `/why/` + best + `"`, `class="move`},
 		"/tournaments/league/seasons/2/1":             {"plays", "is being played"},
 		"/tournaments/league/seasons/1/1/why/" + best: {"Why is Player " + best + " 1st?", "points", "before", "<details"},
 		"/tournaments/league/all-time":                {"Roll of honour", "Champion", "Records", "Table of all seasons"},
@@ -239,6 +239,18 @@ func TestTournamentsCanBeFollowed(t *testing.T) {
 	require.Equal(t, "text/calendar; charset=utf-8", calendar.Header.Get("Content-Type"))
 	require.Contains(t, calendar.body, "BEGIN:VEVENT")
 	require.NotContains(t, calendar.body, "Apart")
+}
+
+func TestTournamentPagesAreToldOfResults(t *testing.T) {
+	h := newHouse(t)
+	c := h.tourneys()
+	told := listen(t, h.site, "/tournaments/league/live")
+	before := h.get("/tournaments/league/seasons/2").body
+	games := 0
+	c.play(func(*tournament.Tournament) bool { games++; return games > 3 })
+	require.Equal(t, "event: change", <-told)
+	h.project()
+	require.NotEqual(t, before, h.get("/tournaments/league/seasons/2").body)
 }
 
 func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {

@@ -83,6 +83,7 @@ func (s *Site) division(r *http.Request) (view, error) {
 	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
 		return view{}, err
 	}
+	p.Table.URL = "" // it is this page
 	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
 	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
 	return view{name: "division", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
@@ -151,7 +152,7 @@ func (s *Site) allTime(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	if len(all) > 0 {
-		p.Table = all[0]
+		p.Table, p.Table.URL = all[0], "" // it is this page
 	}
 	err = s.honours(ctx, names, t.ID, &p)
 	return view{name: "alltime", title: "All time of " + t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)

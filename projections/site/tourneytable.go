@@ -219,6 +219,21 @@ func breakNames(all []string) []string {
 // Breaks are the heads of the tie-breaks' columns.
 func (t StandingTable) Breaks() []string { return breakNames(t.TieBreaks.V) }
 
+// remarks are what is to be known of a figure beside its value: what it does
+// not count for, what counted so, and how its parts make it.
+func remarks(w figure.Why) string {
+	var words []string
+	if w.Cut {
+		words = append(words, "not counted")
+	}
+	for _, s := range []string{w.Note, made(w)} {
+		if s != "" {
+			words = append(words, s)
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
 // made is how a figure is made of its parts, in words; "" of what has none.
 func made(w figure.Why) string {
 	if len(w.Parts) == 0 {
@@ -226,15 +241,15 @@ func made(w figure.Why) string {
 	}
 	switch w.Op {
 	case figure.Total:
-		return "the sum of"
+		return "the sum of what follows"
 	case figure.Mean:
-		return "the mean of"
+		return "the mean of what follows"
 	case figure.Product:
-		return "the product of"
+		return "the product of what follows"
 	case figure.Least:
-		return "the least of"
+		return "the least of what follows"
 	case figure.Rounded:
-		return "rounded to " + plural(w.Decimals, "decimal") + " from"
+		return "rounded to " + plural(w.Decimals, "decimal")
 	}
 	return ""
 }

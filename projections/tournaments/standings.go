@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 
 	"seneschal/domain/game"
@@ -85,7 +86,7 @@ func whyOf(s standings.Standings, row standings.Row) figure.Why {
 	why, _ := s.Why(row.Entrant.ID)
 	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {
 		spare := row.TieBreaks[i].Why.Named(s.TieBreaks[i])
-		spare.Cut = true
+		spare.Cut, spare.Note = true, cmp.Or(spare.Note, "nobody was level so far")
 		why.Parts = append(why.Parts, spare)
 	}
 	return why

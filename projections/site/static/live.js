@@ -5,12 +5,16 @@
 const parse = html => new DOMParser().parseFromString(html, "text/html");
 
 // swap replaces what differs of the chosen parts of this page, or all of it if
-// it has other parts now.
+// it has other parts now. What the reader has unfolded stays so.
 function swap(fresh, parts) {
   if (fresh.querySelectorAll(parts).length !== document.querySelectorAll(parts).length) parts = "main";
   for (const old of document.querySelectorAll(parts)) {
     const now = fresh.getElementById(old.id);
-    if (now && now.innerHTML !== old.innerHTML) old.innerHTML = now.innerHTML;
+    if (!now || now.innerHTML === old.innerHTML) continue;
+    const open = [...old.querySelectorAll("details")].map(d => d.open);
+    old.innerHTML = now.innerHTML;
+    const fold = old.querySelectorAll("details");
+    if (fold.length === open.length) fold.forEach((d, i) => { d.open = open[i]; });
   }
 }
 
