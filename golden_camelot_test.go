@@ -22,7 +22,9 @@ func roundTables() []goldenGame {
 		{name: "black-4", preset: "friendly", seats: 4, rash: []int{1, 2, 3, 4}, wants: ended("seven_black", nobody)},
 		{name: "engines-6", seats: 6, options: map[game.Option]string{"loyalty_deck": "6", "merit": "points"}, wants: ended("twelve_engines", exposed)},
 		{name: "dead-3", preset: "booklet-nl", seats: 3, heralds: heralds.Squire, options: map[game.Option]string{"traitor": "off"}, wants: ended("knights_dead", nobody)},
-		{name: "squires-4", seats: 4, options: map[game.Option]string{"squires": "on", "join": "on"}, wants: later, besides: lateAtTheTable},
+		{name: "squires-4", seats: 4, options: map[game.Option]string{"squires": "on", "join": "on"}, wants: later, once: lateAtTheTable},
+		{name: "left-4", preset: "booklet-nl", seats: 4, wants: later, once: leaving},
+		{name: "delayed-3", seats: 3, heralds: heralds.Marshal, options: map[game.Option]string{"loyalty_deck": "3"}, wants: later},
 		{name: "fast-5", preset: "fast", seats: 5, wants: later, besides: someSilent},
 	}
 	for i := range all {
@@ -62,6 +64,12 @@ var lateAtTheTable = map[int]func(*players){
 	14: func(p *players) { p.letter(2, "STANDING LIST", "HOLD") },
 	18: func(p *players) { p.letter(3, "RESIGN") },
 	24: func(p *players) { p.steward("REPLACE " + p.colour(3) + " BY grace") },
+}
+
+// leaving has one knight leave, which is his death, and another come.
+var leaving = map[int]func(*players){
+	12: func(p *players) { p.letter(2, "RESIGN") },
+	20: func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
 }
 
 // someSilent are a few who miss their turns, and one who comes back.

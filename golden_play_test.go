@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -33,10 +34,11 @@ type goldenGame struct {
 	options map[game.Option]string
 	raiders []int // seats that fight whoever is near; the others are heralds
 	besides map[int]func(*players)
-	always  func(*players)        // in every phase, before what is besides
-	rash    []int                 // camelot: seats that draw whatever it costs
-	tame    bool                  // camelot: the traitor plays as the loyal do
-	wants   func(*game.Game) bool // camelot: how it ends; dice are tried until it does
+	always  func(*players)         // in every phase, before what is besides
+	rash    []int                  // camelot: seats that draw whatever it costs
+	once    map[int]func(*players) // camelot: in the first phase that is not before this one
+	tame    bool                   // camelot: the traitor plays as the loyal do
+	wants   func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
 }
 
 var goldenGames = []goldenGame{
@@ -112,6 +114,7 @@ type players struct {
 	mute map[int]bool // who writes nothing in this phase
 	back bool         // the game was rewound
 	try  int          // which dice
+	past int          // what happens once and has happened
 }
 
 func newPlayers(t testing.TB, g goldenGame, try int) *players {
@@ -208,6 +211,12 @@ func (p *players) turn() {
 	}
 	if besides := p.game.besides[n]; besides != nil {
 		besides(p)
+	}
+	for _, stop := range slices.Sorted(maps.Keys(p.game.once)) {
+		if p.past < stop && stop <= n {
+			p.past = stop
+			p.game.once[stop](p)
+		}
 	}
 	n, _, _, _ = p.table().Phase()
 	for seat := 1; seat <= p.game.seats; seat++ {
