@@ -118,17 +118,22 @@ func (h *house) tournamentStandings(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	return h.table(r.Context(), name, ranked), nil
+}
+
+// table is a ranking with the names of its players.
+func (h *house) table(ctx context.Context, name string, ranked tournament.Ranking) standingsTable {
 	table := standingsTable{name, ranked.Standings, ranked.Table.Crosstable(ranked.Standings)}
 	table.Rows = slices.Clone(table.Rows)
 	for i := range table.Rows {
 		e := &table.Rows[i].Entrant
-		e.Name = h.roster.Name(r.Context(), game.Player(e.ID))
+		e.Name = h.roster.Name(ctx, game.Player(e.ID))
 	}
 	for i := range table.Crosstable {
 		e := &table.Crosstable[i].Entrant
-		e.Name = h.roster.Name(r.Context(), game.Player(e.ID))
+		e.Name = h.roster.Name(ctx, game.Player(e.ID))
 	}
-	return table, nil
+	return table
 }
 
 // names are how people call the players of a table.

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/host"
+	"seneschal/projections/roster"
+)
+
+// leagueBegins is when the first season of a simulated league does: dates are
+// part of the log, and the dice depend on it.
+var leagueBegins = time.Date(2016, 1, 9, 18, 0, 0, 0, time.UTC)
+
+// A league is a tournament of heralds under way.
+type league struct {
+	*house
+	years int
+	talk  io.Writer
+
+	began time.Time // by the real clock
+
+	mu   sync.Mutex
+	now  time.Time // the clock of the tournament; each table has its own
+	done int       // tables
+}
+
+// newLeague plays a league in a house, with a host whose clock is the
+// league's. It looks at the log every time, since each table has a host of its
+// own.
+func newLeague(h *house, years int, talk io.Writer) *league {
+	own := *h
+	l := &league{house: &own, years: years, talk: talk, now: leagueBegins, began: time.Now()}
+	own.host = &host.Host{Store: h.store, Words: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
+	own.clubs = host.NewTournaments(own.host)
+	return l
+}
+
+func (l *league) clock() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.now
+}
+
+func (l *league) forward(to time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if to.After(l.now) {
+		l.now = to
+	}
+}
+
+const leagueSteward = "steward"
+
+// enter announces the league and enters the heralds, each once.
+func (l *league) enter(ctx context.Context, title string, rules tournament.Rules, entrants int) error {
+	people := []roster.Person{{ID: leagueSteward, Name: "The Steward"}}
+	for i := range entrants {
+		people = append(people, knightPerson(i))
+	}
+	for _, p := range people {
+		if _, err := l.roster.Find(ctx, p.ID); err == nil {
+			continue
+		}
+		if _, err := l.roster.Add(ctx, p, string(p.ID)+"@"+l.config.Domain); err != nil {
+			return err
+		}
+	}
+	if err := l.obey(ctx, "announce", leagueSteward, tournament.Announce{Title: title, Rules: rules}); err != nil {
+		return err
+	}
+	for _, p := range people[1:] {
+		if err := l.obey(ctx, "enter/"+string(p.ID), p.ID, tournament.Enter{Player: p.ID, Reliability: 100}); err != nil {
+			return err
+		}
+	}
+	return l.obey(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
+}
+
+func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
+	_, err := l.clubs.Obey(ctx, leagueID, cause, tournament.Command{At: l.clock(), By: by, Do: do})
+	return err
+}
+
+// play carries the league on until it ends.
+func (l *league) play(ctx context.Context) error {
+	for {
+		t, head, err := l.clubs.Tournament(ctx, leagueID)
+		if err != nil {
+			return err
+		}
+		l.forward(head.At)
+		due, err := l.clubs.Advance(ctx, leagueID)
+		if err != nil {
+			return err
+		}
+		if t, _, err = l.clubs.Tournament(ctx, leagueID); err != nil {
+			return err
+		}
+		if t.Status() == "ended" {
+			return nil
+		}
+		tables := running(t)
+		if len(tables) == 0 && due.IsZero() {
+			return errors.New("the league waits for something that does not come")
+		}
+		if len(tables) == 0 {
+			l.forward(due)
+			continue
+		}
+		if err := l.round(ctx, tables); err != nil {
+			return err
+		}
+	}
+}
+
+// running are the games that are being played.
+func running(t *tournament.Tournament) []tournament.TableInfo {
+	var all []tournament.TableInfo
+	for n := 1; n <= t.Seasons(); n++ {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				if table.Status == "running" {
+					all = append(all, table)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// round plays tables beside each other, and brings their results in the order
+// in which the games ended, so that the log does not depend on the machine.
+func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error {
+	ended := make([]time.Time, len(tables))
+	group, playing := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for i, table := range tables {
+		group.Go(func() (err error) {
+			if ended[i], err = l.newTable(table).play(playing); err != nil {
+				return fmt.Errorf("playing %s: %w", table.Game, err)
+			}
+			l.tell(table)
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	order := make([]int, len(tables))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return ended[a].Compare(ended[b]) })
+	for _, i := range order {
+		l.forward(ended[i])
+		if err := l.clubs.Record(ctx, tables[i].Game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *league) tell(table tournament.TableInfo) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.done++
+	fmt.Fprintf(l.talk, "\rseason %d of %d: %d games played in %s  ", table.Season, l.years, l.done, time.Since(l.began).Round(time.Second))
+}
+
+// newTable is a game of the league with a host and a clock of its own.
+func (l *league) newTable(table tournament.TableInfo) *leagueTable {
+	t := &leagueTable{id: table.Game, now: table.Started}
+	t.host = &host.Host{Store: l.store, Words: l.words, Seeds: l.host.Seeds, Log: l.log, Now: func() time.Time { return t.now }}
+	return t
+}
+
+// knightPerson is the nth herald of a league.
+func knightPerson(n int) roster.Person {
+	name := knights[n%len(knights)]
+	id := name
+	if again := n / len(knights); again > 0 {
+		name += " " + bynames[(again-1)%len(bynames)]
+		id = fmt.Sprintf("%s-%d", id, again+1)
+	}
+	return roster.Person{ID: game.Player(lower(id)), Name: "Sir " + name}
+}
+
+// strengthOf is how well a player plays: the same in every game.
+func strengthOf(p game.Player) heralds.Strength {
+	all := heralds.Strengths()
+	return all[draw(string(p), len(all))]
+}
+
+// draw is a number below n that follows from a text.
+func draw(text string, n int) int {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(text)) // never fails
+	return int(h.Sum32() % uint32(n))
+}
