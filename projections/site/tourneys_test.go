@@ -151,6 +151,10 @@ func TestTournamentsHavePages(t *testing.T) {
 		"/tournaments/league/seasons/1/1/why/" + best: {"Why is Player " + best + " 1st?", "points", "before", "<details"},
 		"/tournaments/league/all-time":                {"Roll of honour", "Champion", "Records", "Table of all seasons"},
 		"/tournaments/league/all-time/why/" + best:    {"Why is", "round 1"},
+		"/tournaments/league/entrants":                {"Entrants", "10 lines", "<td>k07</td>"},
+		"/tournaments/league/titles":                  {"Roll of honour", "<td>Champion</td>"},
+		"/tournaments/league/seasons/1/tables":        {"Tables, season 1", "league-s1r1t1"},
+		"/tournaments/league/seasons/1/2/crosstable":  {"Crosstable of Division 2, season 1", "<td>played</td>"},
 		"/tournaments/young-cup/all-time":             {"No title has been won yet.", "No season has been closed yet."},
 	} {
 		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
@@ -178,12 +182,16 @@ func TestStandingsAreFilesToo(t *testing.T) {
 	h := newHouse(t)
 	c := h.tourneys()
 	for path, want := range map[string][]int{ // lines, columns
-		"/tournaments.csv":                    {3, 10},
-		"/tournaments/league.csv":             {11, 13},
-		"/tournaments/league/seasons/1.csv":   {11, 13},
-		"/tournaments/league/seasons/1/2.csv": {6, 13},
-		"/tournaments/league/all-time.csv":    {11, 13},
-		"/tournaments/young-cup.csv":          {1, 9},
+		"/tournaments.csv":                               {3, 10},
+		"/tournaments/league.csv":                        {11, 13},
+		"/tournaments/league/seasons/1.csv":              {11, 13},
+		"/tournaments/league/seasons/1/2.csv":            {6, 13},
+		"/tournaments/league/all-time.csv":               {11, 13},
+		"/tournaments/young-cup.csv":                     {1, 9},
+		"/tournaments/league/entrants.csv":               {11, 8},
+		"/tournaments/league/titles.csv":                 {3, 7},
+		"/tournaments/league/seasons/1/tables.csv":       {21, 11},
+		"/tournaments/league/seasons/1/1/crosstable.csv": {11, 10},
 	} {
 		a := h.get(path)
 		require.Equal(t, http.StatusOK, a.StatusCode, path)
@@ -262,7 +270,8 @@ func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {
 	for name, path := range map[string]string{
 		"cups": "/tournaments", "cup": "/tournaments/league", "cup-young": "/tournaments/young-cup", "cup-season": "/tournaments/league/seasons/1",
 		"cup-division": "/tournaments/league/seasons/1/1", "cup-running": "/tournaments/league/seasons/2/1", "cup-ever": "/tournaments/league/all-time",
-		"cup-why": "/tournaments/league/seasons/1/1/why/" + string(standings.Rows[1].Entrant.ID),
+		"cup-sheet": "/tournaments/league/seasons/1/tables",
+		"cup-why":   "/tournaments/league/seasons/1/1/why/" + string(standings.Rows[1].Entrant.ID),
 	} {
 		for size, width := range map[string]int{"small": 320, "desk": 1280} {
 			b.do(chromedp.EmulateViewport(int64(width), 800))
