@@ -43,7 +43,7 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 		}
 		p, ok := parts[s.Tournament]
 		if !ok {
-			p = &part{tx: tx, closed: make(map[int]bool)}
+			p = &part{tx: tx}
 			parts[s.Tournament], order = p, append(order, p)
 		}
 		if err := p.take(ctx, s); err != nil {
@@ -62,9 +62,10 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 type part struct {
 	tx     *sqlx.Tx
 	last   projections.TournamentStep
-	closed map[int]bool // seasons, in this batch
-	people bool         // came, went, or moved on the ladder
-	over   bool         // the tournament has ended
+	people bool // came, went, or moved on the ladder
+	// honoured is the last step that closed a season or ended the tournament:
+	// the table of all time is that of then.
+	honoured *projections.TournamentStep
 }
 
 // take does what must be done at a step and not later: standings of a season
@@ -82,18 +83,12 @@ func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
 				return err
 			}
 		case tournament.SeasonClosed:
-			p.closed[e.Season] = true
+			p.honoured = &s
 			if err := p.season(ctx, s, e.Season); err != nil {
 				return err
 			}
-			if err := p.allTime(ctx, s); err != nil {
-				return err
-			}
 		case tournament.Ended:
-			p.over = true
-			if err := p.allTime(ctx, s); err != nil {
-				return err
-			}
+			p.honoured = &s
 		}
 	}
 	return nil
@@ -117,8 +112,11 @@ func (p *part) finish(ctx context.Context) error {
 			return err
 		}
 	}
-	if len(p.closed) == 0 && !p.over {
+	if p.honoured == nil {
 		return nil
+	}
+	if err := p.allTime(ctx, *p.honoured); err != nil {
+		return err
 	}
 	return p.honours(ctx)
 }
