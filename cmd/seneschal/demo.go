@@ -27,6 +27,7 @@ type DemoCmd struct {
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Phase    time.Duration     `help:"How long a phase of the first year or round lasts until you have written a letter; later ones last ten times as long." default:"12s"`
+	League   bool              `help:"A small league of heralds to look at beside it, played at the first start." default:"true" negatable:""`
 	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
@@ -47,7 +48,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 		config.Dir = filepath.Join("var", "demo")
 	}
 	if c.Exit {
-		c.Seat = false
+		c.Seat, c.League = false, false
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -60,7 +61,13 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.play(ctx, std, h), h.Close())
+	if c.League {
+		err = demoLeague(ctx, std, h)
+	}
+	if err == nil && ctx.Err() == nil {
+		err = c.play(ctx, std, h)
+	}
+	return errors.Join(err, h.Close())
 }
 
 // check finds what the ruleset cannot have.

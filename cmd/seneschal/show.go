@@ -133,6 +133,9 @@ func (s *show) introduce() {
 		s.log.Warn("muttrc not written", "err", err)
 	}
 	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.config.pages(), s.state.Game)
+	if s.League {
+		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s\n", s.config.pages(), leagueID)
+	}
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s
             IMAP %s, SMTP %s (plain, on this machine only)

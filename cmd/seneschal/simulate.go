@@ -147,11 +147,7 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rule
 	if c.Serve {
 		fmt.Fprintf(std.err, "pages: %s\n", h.config.pages())
 	}
-	l := newLeague(h, c.Years, std.err)
-	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
-		return err
-	}
-	if err := l.play(ctx); err != nil {
+	if err := c.games(ctx, std, h, rules); err != nil {
 		return err
 	}
 	if err := h.seen(ctx); err != nil {
@@ -172,6 +168,34 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rule
 		fmt.Fprintf(std.err, "pages: %s  (Ctrl-C ends)\n", h.config.pages())
 		<-ctx.Done()
 	}
+	return nil
+}
+
+// games plays all games that are left.
+func (c SimulateLeagueCmd) games(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
+	l := newLeague(h, c.Years, std.err)
+	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
+		return err
+	}
+	err := l.play(ctx)
+	if l.done > 0 {
+		fmt.Fprintln(std.err)
+	}
+	return err
+}
+
+// demoLeague plays a small league in the house of a demo, before its clock
+// runs.
+func demoLeague(ctx context.Context, std streams, h *house) error {
+	c := SimulateLeagueCmd{Years: 2, Entrants: 8, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
+	rules, err := c.rules()
+	if err != nil {
+		return err
+	}
+	if err := c.games(ctx, std, h, rules); ctx.Err() == nil {
+		return err
+	}
+	fmt.Fprintln(std.err, "stopped; start it again to go on")
 	return nil
 }
 
