@@ -9,12 +9,9 @@ const parse = html => new DOMParser().parseFromString(html, "text/html");
 function swap(fresh, parts) {
   if (fresh.querySelectorAll(parts).length !== document.querySelectorAll(parts).length) parts = "main";
   for (const old of document.querySelectorAll(parts)) {
-    const now = fresh.getElementById(old.id);
-    if (!now || now.innerHTML === old.innerHTML) continue;
-    const open = [...old.querySelectorAll("details")].map(d => d.open);
-    old.innerHTML = now.innerHTML;
-    const fold = old.querySelectorAll("details");
-    if (fold.length === open.length) fold.forEach((d, i) => { d.open = open[i]; });
+    const now = fresh.getElementById(old.id), open = [...old.querySelectorAll("details")].map(d => d.open);
+    if (now && now.innerHTML !== old.innerHTML) old.innerHTML = now.innerHTML;
+    old.querySelectorAll("details").forEach((d, i, all) => { if (all.length === open.length) d.open = open[i]; });
   }
 }
 
