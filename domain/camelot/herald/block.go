@@ -54,7 +54,10 @@ func (h *herald) heroic(life int) {
 
 // choices are an action and what to do if it cannot be done after all.
 func (h *herald) choices(s stance, first option) string {
-	words := []string{first.text}
+	var words []string
+	if first.text != "" {
+		words = append(words, first.text)
+	}
 	for _, o := range h.options(s) {
 		if len(words) < 4 && o.worth > 0 && !slices.Contains(words, o.text) && o.kind != camelot.ActAccuse {
 			words = append(words, o.text)

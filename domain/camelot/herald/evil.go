@@ -72,7 +72,7 @@ func (h *herald) swordHarm() int {
 	if h.Swords.White >= enough && !h.evil() {
 		return -30
 	}
-	return []int{300, 130, 85, 60, 45, 40}[min(max(12-enough-h.Swords.Black, 0), 5)]
+	return []int{300, 110, 60, 35, 25, 20}[min(max(12-enough-h.Swords.Black, 0), 5)]
 }
 
 // exposedOne reports whether the traitor is known.

@@ -93,6 +93,7 @@ func (m *match) close() {
 
 // TestHeraldsPlayToTheEnd without a line that is refused, whatever the table.
 func TestHeraldsPlayToTheEnd(t *testing.T) {
+	t.Parallel()
 	for seats := 3; seats <= 7; seats++ {
 		for _, strength := range herald.Strengths() {
 			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, nil)
