@@ -31,7 +31,7 @@ func TestTheLawsHold(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{Ruleset: Rules{}, Open: open, Play: letters, Hide: secrets, MaxPhases: 900, Every: 20}
 			if !slices.Contains(whole, name) {
-				suite.Until = 40
+				suite.Until = 30
 			}
 			gametest.Laws(t, suite, gamesToPlay(t, 1))
 		})
