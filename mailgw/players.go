@@ -17,8 +17,8 @@ import (
 // write their names.
 type Players struct {
 	people Directory
-	names *strings.Replacer // IDs to names
-	known []calling         // the longest name first
+	names  *strings.Replacer // IDs to names
+	known  []calling         // the longest name first
 }
 
 // calling is how people write a player.
