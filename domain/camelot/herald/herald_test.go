@@ -91,16 +91,48 @@ func (m *match) close() {
 	m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.game.Setup().Game), Now: true})
 }
 
-// TestHeraldsPlayToTheEnd without a line that is refused, whatever the table.
+// TestHeraldsPlayToTheEnd without a line that is refused, whatever the table,
+// and answer what the ruleset asks.
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
+	asked := map[camelot.Point]int{}
 	for seats := 3; seats <= 7; seats++ {
 		for _, strength := range herald.Strengths() {
-			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, nil)
-			n := m.play(strength)
+			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": "7"})
+			m.play(strength)
 			require.Empty(t, m.refused)
-			result, _ := m.game.Result()
-			t.Logf("%s-%d: %d phases, %s %v", strength, seats, n, result.Reason, m.asked)
+			for point, n := range m.asked {
+				asked[point] += n
+			}
 		}
+	}
+	for _, point := range []camelot.Point{camelot.AskOath, camelot.AskShare, camelot.AskEvil, camelot.AskHeroic, camelot.AskConvocation, camelot.AskTaunt} {
+		require.NotZero(t, asked[point], point)
+	}
+}
+
+// TestHeraldsAnswerEverything that is asked of them alone, too: without the
+// standing orders of the first letter nothing is settled beforehand.
+func TestHeraldsAnswerEverything(t *testing.T) {
+	view := camelot.Data{
+		Seat: "seat1", Turn: 3, Round: 1, Active: "seat2", Hand: []camelot.Card{"f1", "f3", "merlin"}, Top: "despair",
+		Knights: []camelot.KnightView{
+			{Seat: "seat1", Word: "kay", Coat: camelot.Kay, Life: 4, Cards: 3, At: camelot.Camelot, Alive: true},
+			{Seat: "seat2", Word: "arthur", Coat: camelot.Arthur, Life: 4, Cards: 5, At: camelot.Grail, Alive: true},
+		},
+	}
+	for point, q := range map[camelot.Point]camelot.Question{
+		camelot.AskAfterPeek: {}, camelot.AskFacing: {Card: "bk3"}, camelot.AskWar: {Card: "mercenaries"}, camelot.AskMerlins: {Card: "mists"},
+		camelot.AskArmor: {Cards: []camelot.Card{"despair", "mists"}}, camelot.AskVolunteer: {Card: "morgan5"},
+		camelot.AskDiscards: {Owes: map[game.Seat]int{"seat1": 1}}, camelot.AskSort: {Cards: []camelot.Card{"despair", "mists", "picts"}},
+		camelot.AskConvocation: {}, camelot.AskExchange: {About: []game.Seat{"seat2"}}, camelot.AskGrail: {About: []game.Seat{"seat2"}},
+		camelot.AskKnighting: {About: []game.Seat{"seat2"}},
+	} {
+		q.ID, q.Point, q.Seats = "D7", point, []game.Seat{"seat1"}
+		view.Asked = &q
+		lines, err := herald.Knight.Orders("answers", view)
+		require.NoError(t, err)
+		require.Len(t, lines, 2, point)
+		require.Regexp(t, "^REPLY D7 [^ ]+", lines[0], point)
 	}
 }

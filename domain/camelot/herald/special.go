@@ -41,7 +41,7 @@ func (h *herald) special(c camelot.Card, s stance) []option {
 	case heroism:
 		return h.heroism()
 	case lady:
-		return h.lake2(s, play)
+		return h.ladyOptions(s, play)
 	case messenger:
 		return h.errand(s)
 	case piety:
@@ -101,8 +101,8 @@ func (h *herald) heroism() []option {
 	return all
 }
 
-// lake2 is the Lady of the Lake: a step on the river, or two life points.
-func (h *herald) lake2(s stance, play func(int, string, ...any) []option) []option {
+// ladyOptions is the Lady of the Lake: a step on the river, or two life points.
+func (h *herald) ladyOptions(s stance, play func(int, string, ...any) []option) []option {
 	if h.quests[camelot.Excalibur].Open {
 		return play(h.step(camelot.Excalibur, h.left(camelot.Excalibur)), "LADY")
 	}
