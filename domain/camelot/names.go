@@ -88,26 +88,46 @@ func cardsIn(lang string, cards []CardData) []order.Name {
 	return list
 }
 
+// The spellings of knights and squires, prepared once.
+var (
+	coatSpellings   = spellCoats()
+	squireSpellings = spellSquires()
+)
+
+func spellCoats() map[Coat][]order.Spelling {
+	all := map[Coat][]order.Spelling{}
+	for coat, full := range nameTable.Knights {
+		all[coat] = []order.Spelling{order.Spell(string(coat))}
+		for _, f := range full {
+			all[coat] = append(all[coat], order.Spell(f))
+		}
+	}
+	return all
+}
+
+// spellSquires are the spellings by number; there is none of number 0.
+func spellSquires() [][]order.Spelling {
+	all := make([][]order.Spelling, maxSeats+1)
+	for n := 1; n <= maxSeats; n++ {
+		for _, word := range nameTable.Squire {
+			all[n] = append(all[n], order.Spell(word+" "+strconv.Itoa(n)))
+		}
+	}
+	return all
+}
+
 // knightNames are the knights of the game as players may name them: by coat,
 // by number as squires, or by seat.
 func (s *State) knightNames() *order.Names {
-	var list []order.Name
+	var list []order.Called
 	for _, seat := range s.Seats {
 		k, id := s.Knights[seat], string(seat)
-		list = append(list, called(id)...)
-		if k.Coat != "" {
-			list = append(list, order.Name{Code: id, Full: string(k.Coat)})
-			for _, full := range nameTable.Knights[k.Coat] {
-				list = append(list, order.Name{Code: id, Full: full})
-			}
-		}
-		for _, word := range nameTable.Squire {
-			if k.Squire > 0 {
-				list = append(list, order.Name{Code: id, Full: word + " " + strconv.Itoa(k.Squire)})
-			}
+		list = append(list, order.Called{Code: id, Spelling: order.Spell(id)})
+		for _, spelling := range slices.Concat(coatSpellings[k.Coat], squireSpellings[k.Squire]) {
+			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}
-	return order.NewNames(list...)
+	return order.NamesOf(list...)
 }
 
 // naming is a seat as orders name it.

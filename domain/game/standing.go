@@ -139,14 +139,24 @@ func numbers(ns []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// standingNow are the standing orders of a seat that can be read now.
+// standingNow are the standing orders of a seat that can be read now. Those of
+// a ruleset with Subjects do not touch each other, so that they are read
+// together, unless one of them fails.
 func (g *Game) standingNow(s *seat) []Order {
+	lines := make([]order.Line, len(s.play.standing))
+	for i, o := range s.play.standing {
+		lines[i] = o.line
+		lines[i].N = o.n
+	}
+	if _, ok := g.rules.(Subjects); ok {
+		if orders, errs := g.rules.Parse(g.state, s.id, lines); len(errs) == 0 {
+			return orders
+		}
+	}
 	var all []Order
-	for _, o := range s.play.standing {
-		line := o.line
-		line.N = o.n
+	for _, line := range lines {
 		orders, errs := g.rules.Parse(g.state, s.id, []order.Line{line})
-		if len(errs) == 0 || !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
+		if !slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			all = append(all, orders...)
 		}
 	}

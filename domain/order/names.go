@@ -22,12 +22,39 @@ type Names struct {
 
 // NewNames prepares names for matching.
 func NewNames(list ...Name) *Names {
-	n := &Names{list: list}
-	for _, name := range list {
-		words := nameWords(name.Full)
-		n.codes = append(n.codes, Fold(name.Code))
-		n.words = append(n.words, words)
-		n.solid = append(n.solid, strings.Join(words, ""))
+	called := make([]Called, len(list))
+	for i, name := range list {
+		called[i] = Called{name.Code, Spell(name.Full)}
+	}
+	return NamesOf(called...)
+}
+
+// A Spelling is a name in full, prepared once for lists that are made often.
+type Spelling struct {
+	full, solid string
+	words       []string
+}
+
+// Spell prepares a name.
+func Spell(full string) Spelling {
+	words := nameWords(full)
+	return Spelling{full, strings.Join(words, ""), words}
+}
+
+// Called is what a prepared name stands for.
+type Called struct {
+	Code string
+	Spelling
+}
+
+// NamesOf is NewNames of prepared names.
+func NamesOf(list ...Called) *Names {
+	n := &Names{
+		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
+	}
+	for i, c := range list {
+		n.list[i] = Name{c.Code, c.full}
+		n.codes[i], n.words[i], n.solid[i] = Fold(c.Code), c.words, c.solid
 	}
 	return n
 }
