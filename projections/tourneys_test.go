@@ -85,14 +85,15 @@ func (y *tourney) step() bool {
 			}
 		}
 	}
-	for _, w := range now.Wants() {
-		if w.Due.After(y.now) {
-			y.now = w.Due
-		}
-		y.must("", w.Do)
-		return true
+	wants := now.Wants()
+	if len(wants) == 0 {
+		return false
 	}
-	return false
+	if wants[0].Due.After(y.now) {
+		y.now = wants[0].Due
+	}
+	y.must("", wants[0].Do)
+	return true
 }
 
 // endOf lets the seat win that the number of the table says, and those behind

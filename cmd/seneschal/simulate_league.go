@@ -97,7 +97,7 @@ func (l *league) obey(ctx context.Context, cause string, by game.Player, do tour
 // play carries the league on until it ends.
 func (l *league) play(ctx context.Context) error {
 	for {
-		t, head, err := l.clubs.Tournament(ctx, leagueID)
+		_, head, err := l.clubs.Tournament(ctx, leagueID)
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,8 @@ func (l *league) play(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if t, _, err = l.clubs.Tournament(ctx, leagueID); err != nil {
+		t, _, err := l.clubs.Tournament(ctx, leagueID)
+		if err != nil {
 			return err
 		}
 		if t.Status() == "ended" {

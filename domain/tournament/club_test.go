@@ -137,15 +137,15 @@ func (c *club) step() bool {
 	}
 	wants := c.tour.Wants()
 	slices.SortStableFunc(wants, func(a, b tournament.Want) int { return a.Due.Compare(b.Due) })
-	for _, w := range wants {
-		if w.Due.After(c.now) {
-			c.now = w.Due
-		}
-		c.now = c.now.Add(time.Minute)
-		c.must("", w.Do)
-		return true
+	if len(wants) == 0 {
+		return false
 	}
-	return false
+	if wants[0].Due.After(c.now) {
+		c.now = wants[0].Due
+	}
+	c.now = c.now.Add(time.Minute)
+	c.must("", wants[0].Do)
+	return true
 }
 
 // running are the tables that are being played.

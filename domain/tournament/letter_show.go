@@ -47,10 +47,10 @@ func (l *letter) show(rest []string) {
 
 // selection is which standings are to be shown.
 type selection struct {
-	season, division int // 0: the newest, the sender's own
-	name             string
-	why              bool
-	who              game.Player
+	season int    // 0: the newest
+	name   string // of the division; "": the sender's own
+	why    bool
+	who    game.Player
 }
 
 // showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
