@@ -210,14 +210,17 @@ func (t standingsTable) print(out io.Writer, crosstable bool) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
 	fmt.Fprintf(w, "RANK\tMOVE\tNO\tNAME\tRATING\t%s\n", strings.Join(t.head(), "\t"))
 	for _, row := range t.Rows {
-		rank, move := fmt.Sprint(row.Rank), ""
+		rank, move, rating := fmt.Sprint(row.Rank), "", ""
 		if row.Shared {
 			rank += "="
+		}
+		if row.Entrant.Rating > 0 {
+			rating = fmt.Sprint(row.Entrant.Rating)
 		}
 		if row.Move() != 0 {
 			move = fmt.Sprintf("%+d", row.Move())
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%d\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, row.Entrant.Rating, strings.Join(figures(row), "\t"))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", rank, move, row.Entrant.Number, row.Entrant.Name, rating, strings.Join(figures(row), "\t"))
 	}
 	if crosstable {
 		fmt.Fprintln(w)
