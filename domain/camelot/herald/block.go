@@ -105,11 +105,8 @@ func (h *herald) extra(s stance) option {
 	if !h.Options.Sacrifice || h.evil() || h.strength == Squire || s.life < 2 || h.me.Doomed || h.Now.Sacrificed {
 		return option{}
 	}
-	for _, o := range h.options(s) {
-		if o.worth > h.price(s) {
-			return o
-		}
-		break
+	if all := h.options(s); len(all) > 0 && all[0].worth > h.price(s) {
+		return all[0]
 	}
 	return option{}
 }
