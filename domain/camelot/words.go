@@ -65,13 +65,7 @@ func (p speaker) whos(list seats) string {
 }
 
 // list joins things: "a, b and c".
-func (p speaker) list(things []string) string {
-	if len(things) < 2 {
-		return strings.Join(things, "")
-	}
-	last := len(things) - 1
-	return strings.Join(things[:last], ", ") + " " + p.say("and", nil) + " " + things[last]
-}
+func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
 
 // place is a place in a sentence: "the Black Knight", "Camelot".
 func (p speaker) place(at Place) string { return p.say("place."+string(at), nil) }

@@ -52,13 +52,7 @@ func (p speaker) whos(seats []game.Seat) string {
 }
 
 // list joins things: "a, b and c".
-func (p speaker) list(things []string) string {
-	if len(things) < 2 {
-		return strings.Join(things, "")
-	}
-	last := len(things) - 1
-	return strings.Join(things[:last], ", ") + " " + p.say("and", nil) + " " + things[last]
-}
+func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }
 
 // figures names figures of a seat by their numbers; the lord by his rank.
 func (p speaker) figures(seat game.Seat, ns []int) string {

@@ -109,6 +109,16 @@ func (c *Catalogue) Count(lang, key string, n int, args map[string]string) strin
 	return c.Say(lang, key+".other", all)
 }
 
+// List joins things as a sentence does, "a, b and c": the last two by the word
+// under the key "and".
+func (c *Catalogue) List(lang string, things []string) string {
+	if len(things) < 2 {
+		return strings.Join(things, "")
+	}
+	last := len(things) - 1
+	return strings.Join(things[:last], ", ") + " " + c.Say(lang, "and", nil) + " " + things[last]
+}
+
 func (c *Catalogue) find(lang, key string) (string, bool) {
 	if text, ok := c.langs[lang][key]; ok {
 		return text, true

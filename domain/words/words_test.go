@@ -37,6 +37,14 @@ func TestCountTakesOneOrOther(t *testing.T) {
 	require.Equal(t, "0 men", c.Count("en", "men", 0, nil))
 }
 
+func TestListJoinsTheLastTwoByAWord(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{"en": "and: and\n", "es": "and: y\n"}), "w")
+	require.Empty(t, c.List("en", nil))
+	require.Equal(t, "Kay", c.List("en", []string{"Kay"}))
+	require.Equal(t, "Kay y Gawain", c.List("es", []string{"Kay", "Gawain"}))
+	require.Equal(t, "Kay, Gawain and Arthur", c.List("en", []string{"Kay", "Gawain", "Arthur"}))
+}
+
 func TestArgumentsAreNotFilledInTwice(t *testing.T) {
 	c := words.Must(catalogue(map[string]string{"en": "x: \"{a} {b}\"\n"}), "w")
 	require.Equal(t, "{b} 2", c.Say("en", "x", map[string]string{"a": "{b}", "b": "2"}))
