@@ -27,12 +27,11 @@ func (p *play) block(seat game.Seat) []Statement {
 }
 
 func (p *play) blockSection(seat game.Seat) game.SheetSection {
-	for _, section := range p.sheets[seat].Sections {
-		if section.Key == p.now.turnKey() && (section.Final || p.now.Now.Late) {
-			return section
-		}
+	x, _ := section(p.sheets[seat], p.now.turnKey())
+	if !x.Final && !p.now.Now.Late {
+		return game.SheetSection{}
 	}
-	return game.SheetSection{}
+	return x
 }
 
 func (p *play) blockLines(seat game.Seat) []blockLine {
