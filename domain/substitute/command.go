@@ -1,0 +1,107 @@
+package substitute
+
+import (
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A Command is a wish to change the desk. Decide turns it into events or an
+// error.
+type Command struct {
+	At time.Time
+	By game.Player // who proved to be its sender; "" is the house
+	Do Act
+}
+
+// An Act is what a Command wants: one of the types below.
+type Act interface{ act() }
+
+// Volunteer puts the sender into the pool, or changes his terms.
+type Volunteer struct {
+	Rulesets []string // none: all
+	Most     int      // 0: 1
+}
+
+// Retire takes the sender out of the pool.
+type Retire struct{}
+
+// Open asks for a substitute. While a vacancy of the same seat is open it
+// changes nothing.
+type Open struct {
+	Game       string
+	Seat       game.Seat
+	Ruleset    string
+	Tournament string
+	From       game.Player
+	Why        Cause
+}
+
+// Offer asks the next wave of the pool. Who obeys it has found the candidates
+// (see Asks); the desk puts them in their order and asks the first few.
+type Offer struct {
+	Vacancy    int
+	Candidates []Candidate
+	Until      time.Time
+}
+
+// Take answers YES to an offer.
+type Take struct{ Vacancy int }
+
+// Decline answers NO to an offer.
+type Decline struct{ Vacancy int }
+
+// Fill records that a seat was handed over to who has accepted it.
+type Fill struct{ Vacancy int }
+
+// Fail records that it could not be, and why.
+type Fail struct {
+	Vacancy int
+	Why     string
+}
+
+// Close says that no substitute is needed any more.
+type Close struct {
+	Vacancy int
+	Why     string
+}
+
+// Letter is a letter to the desk: SUBSTITUTE ON [FOR feudal camelot] [MOST 2],
+// SUBSTITUTE OFF, YES, NO, SHOW, HELP.
+type Letter struct {
+	Lines   []order.Line
+	Vacancy int      // that the letter answers, by the address that it came to; 0: none
+	Known   []string // names of the rulesets that there are
+	DryRun  bool     // decides without recording
+}
+
+func (Volunteer) act() {}
+func (Retire) act()    {}
+func (Open) act()      {}
+func (Offer) act()     {}
+func (Take) act()      {}
+func (Decline) act()   {}
+func (Fill) act()      {}
+func (Fail) act()      {}
+func (Close) act()     {}
+func (Letter) act()    {}
+
+// An Answer is what a Command leads to: events to be appended in one commit,
+// and the receipt for who sent a Letter.
+type Answer struct {
+	Events  []event.Event
+	Receipt *Receipt
+}
+
+// A Receipt answers a letter line by line.
+type Receipt struct {
+	Player game.Player    `json:"player"`
+	DryRun bool           `json:"dry_run,omitempty"`
+	Done   []string       `json:"done,omitempty"`
+	Errors []*order.Error `json:"errors,omitempty"`
+	Shown  []game.Shown   `json:"shown,omitempty"`
+	Help   bool           `json:"help,omitempty"` // nothing was understood: help is enclosed
+	At     time.Time      `json:"at"`
+}

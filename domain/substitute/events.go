@@ -1,0 +1,138 @@
+package substitute
+
+import (
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// vocabulary is every event of the desk's log.
+var vocabulary = event.NewVocabulary(
+	event.Of[Volunteered](), event.Of[Retired](),
+	event.Of[Opened](), event.Of[Offered](), event.Of[Declined](), event.Of[Accepted](), event.Of[Filled](), event.Of[Failed](), event.Of[Closed](),
+)
+
+// Vocabulary is every event that the log of the desk may hold.
+func Vocabulary() *event.Vocabulary { return vocabulary }
+
+// Volunteered puts a player into the pool, or changes on what terms he is
+// there.
+type Volunteered struct {
+	Player   game.Player `json:"player"`
+	Rulesets []string    `json:"rulesets,omitempty"` // sorted; none: all
+	Most     int         `json:"most"`               // seats that he will hold as a substitute at one time, from 1
+	At       time.Time   `json:"at"`
+}
+
+// Retired takes a player out of the pool. Seats that he has stay his.
+type Retired struct {
+	Player game.Player `json:"player"`
+	At     time.Time   `json:"at"`
+}
+
+// Opened says that a seat needs a substitute.
+type Opened struct {
+	Vacancy    int         `json:"vacancy"` // its number, from 1; never used again
+	Game       string      `json:"game"`
+	Seat       game.Seat   `json:"seat"`
+	Ruleset    string      `json:"ruleset"`
+	Tournament string      `json:"tournament,omitempty"`
+	From       game.Player `json:"from,omitempty"` // who had it, or has it still
+	Why        Cause       `json:"why"`
+	At         time.Time   `json:"at"`
+}
+
+// A Cause is why a seat needs a substitute.
+type Cause string
+
+// The causes.
+const (
+	Resigned Cause = "resigned" // its holder gives it up at the end of the phase (F-288)
+	Vacated  Cause = "vacated"  // its holder lost it by missing deadlines
+	Regency  Cause = "regency"  // its holder is silent; he may come back until somebody takes it (F-283)
+	Withdrew Cause = "withdrew" // its holder has left the tournament
+	Wanted   Cause = "wanted"   // the steward asks for a substitute
+)
+
+// Offered asks some of the pool whether they will take a seat.
+type Offered struct {
+	Vacancy int         `json:"vacancy"`
+	Wave    int         `json:"wave"`  // from 1
+	To      []Candidate `json:"to"`    // the best first
+	Until   time.Time   `json:"until"` // then others are asked too; an answer still counts while the seat is free
+	At      time.Time   `json:"at"`
+}
+
+// A Candidate is somebody who may be asked, with the figures that his place in
+// the order comes from.
+type Candidate struct {
+	Player      game.Player `json:"player"`
+	Reliability int         `json:"reliability"` // hundredths of the phases that he was asked in and answered; 100 for a newcomer
+	Rating      int         `json:"rating,omitempty"`
+	Language    bool        `json:"language,omitempty"` // he reads the language that the game's press is in
+	Held        int         `json:"held,omitempty"`     // seats that he holds as a substitute now
+}
+
+// Declined says that somebody will not take a seat that he was offered.
+type Declined struct {
+	Vacancy int         `json:"vacancy"`
+	Player  game.Player `json:"player"`
+	At      time.Time   `json:"at"`
+}
+
+// Accepted says that somebody takes a seat: it is to be handed over to him.
+type Accepted struct {
+	Vacancy int         `json:"vacancy"`
+	Player  game.Player `json:"player"`
+	At      time.Time   `json:"at"`
+}
+
+// Filled says that the seat was handed over to who accepted it.
+type Filled struct {
+	Vacancy int       `json:"vacancy"`
+	At      time.Time `json:"at"`
+}
+
+// Failed says that the seat could not be handed over to who accepted it; it is
+// offered to others again.
+type Failed struct {
+	Vacancy int         `json:"vacancy"`
+	Player  game.Player `json:"player"`
+	Why     string      `json:"why"`
+	At      time.Time   `json:"at"`
+}
+
+// Closed says that no substitute is needed any more.
+type Closed struct {
+	Vacancy int       `json:"vacancy"`
+	Why     string    `json:"why"` // "the holder is back", "the game is over"
+	At      time.Time `json:"at"`
+}
+
+// Kind names the event in the log.
+func (Volunteered) Kind() string { return "substitute.volunteered" }
+
+// Kind names the event in the log.
+func (Retired) Kind() string { return "substitute.retired" }
+
+// Kind names the event in the log.
+func (Opened) Kind() string { return "substitute.opened" }
+
+// Kind names the event in the log.
+func (Offered) Kind() string { return "substitute.offered" }
+
+// Kind names the event in the log.
+func (Declined) Kind() string { return "substitute.declined" }
+
+// Kind names the event in the log.
+func (Accepted) Kind() string { return "substitute.accepted" }
+
+// Kind names the event in the log.
+func (Filled) Kind() string { return "substitute.filled" }
+
+// Kind names the event in the log.
+func (Failed) Kind() string { return "substitute.failed" }
+
+// Kind names the event in the log.
+func (Closed) Kind() string { return "substitute.closed" }
