@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -28,8 +29,13 @@ func (n Name) Key() string {
 	return strings.Join([]string{n.Game, string(seat), n.Kind, n.Rev}, ".")
 }
 
+// noGame stands in a Message-ID for the game that a letter does not have: two
+// dots may not follow one another there.
+const noGame = "-"
+
 // MessageID is the letter's Message-ID, in angle brackets.
 func (h House) MessageID(n Name) string {
+	n.Game = cmp.Or(n.Game, noGame)
 	return "<" + strconv.Itoa(n.Phase) + "." + n.Key() + "@" + h.Domain + ">"
 }
 
@@ -48,6 +54,9 @@ func (h House) ParseMessageID(id string) (Name, bool) {
 	phase, err := strconv.Atoi(parts[0])
 	if err != nil {
 		return Name{}, false
+	}
+	if parts[1] == noGame {
+		parts[1] = ""
 	}
 	return Name{Game: parts[1], Phase: phase, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
 }
