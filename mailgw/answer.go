@@ -14,11 +14,12 @@ import (
 
 // Priorities in the post: what somebody waits for goes first.
 const (
-	soon     = 50 // reports and receipts with a deadline close by
-	reports  = 40
-	receipts = 30
-	answers  = 25
-	pressed  = 20
+	soon      = 50 // reports and receipts with a deadline close by
+	reports   = 40
+	receipts  = 30
+	answers   = 25
+	pressed   = 20
+	reminders = 15
 )
 
 // A reply is a letter out, before it is written.

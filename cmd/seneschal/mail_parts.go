@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -20,6 +21,7 @@ import (
 	"seneschal/mailgw/maildrop"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/smtp"
+	"seneschal/projections/deadlines"
 )
 
 // key derives the key of one purpose from the house's secret.
@@ -57,6 +59,7 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 	group.Go(func() error { return outbox.Run(ctx) })
 	group.Go(func() error { return courier.Run(ctx) })
 	group.Go(func() error { return intake.Run(ctx) })
+	group.Go(func() error { return h.reminder(outbox).Run(ctx) })
 	group.Go(func() error {
 		<-ctx.Done()
 		err := errors.Join(inbox.Close(), sender.Close())
@@ -139,6 +142,21 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
+	}
+}
+
+// reminder tells players of deadlines that are near.
+func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
+	return &mailgw.Reminder{
+		Host: mailHost{h.host}, People: h.roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
+			open, err := deadlines.DueBefore(ctx, h.db, before)
+			ids := make([]string, len(open))
+			for i, d := range open {
+				ids[i] = d.Game
+			}
+			return ids, err
+		},
 	}
 }
 

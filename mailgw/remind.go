@@ -1,0 +1,159 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+)
+
+// A Reminder writes to players from whom nothing has come when a deadline is
+// near: once before each deadline. Who has written, even a draft, is left in
+// peace, and so is who has announced that he is away.
+type Reminder struct {
+	Host   Host
+	People Directory
+	Post   Poster
+	House  House
+	// Closing are the games that have a phase which closes before a time; more
+	// may be among them.
+	Closing func(ctx context.Context, before time.Time) ([]string, error)
+	// Page is the link to a seat's own page; nil: there are no pages.
+	Page func(id string, seat game.Seat, epoch int) string
+	Log  *slog.Logger     // nil: silence
+	Now  func() time.Time // nil: the clock
+}
+
+// How long before a deadline a reminder is sent: a quarter of the phase, but
+// never more than a day. Phases that are so short that this is less than a
+// quarter of an hour have none.
+const (
+	longestNotice  = 24 * time.Hour
+	shortestNotice = 15 * time.Minute
+	betweenLooks   = time.Minute
+)
+
+// Run looks once a minute, until ctx ends. What cannot be done now is done at
+// the next look.
+func (r *Reminder) Run(ctx context.Context) error {
+	tick := time.NewTicker(betweenLooks)
+	defer tick.Stop()
+	for {
+		if err := r.Look(ctx); err != nil && ctx.Err() == nil {
+			r.log().WarnContext(ctx, "players not reminded yet", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// Look reminds all who are to be reminded now. It may be called as often as
+// one likes: a letter that is in the post already is the same letter.
+func (r *Reminder) Look(ctx context.Context) error {
+	now := r.now()
+	ids, err := r.Closing(ctx, now.Add(longestNotice))
+	if err != nil {
+		return fmt.Errorf("asking what closes soon: %w", err)
+	}
+	for _, id := range ids {
+		g, err := r.Host.Game(ctx, id)
+		if err != nil {
+			return fmt.Errorf("loading game %s: %w", id, err)
+		}
+		if !near(g, now) {
+			continue
+		}
+		for _, s := range g.Seats() {
+			if err := r.seat(ctx, g, s, now); err != nil {
+				return fmt.Errorf("reminding %s in game %s: %w", s.Seat, id, err)
+			}
+		}
+	}
+	return nil
+}
+
+// near reports whether the open phase of a game is close to its deadline.
+func near(g *game.Game, now time.Time) bool {
+	_, phase, due, open := g.Phase()
+	notice := min(g.Pace().Length(phase)/4, longestNotice)
+	return open && !g.Paused() && notice >= shortestNotice && due.After(now) && due.Sub(now) <= notice
+}
+
+// seat writes to who plays a seat, if nothing has come from it.
+func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
+	if !s.Awaited || s.HasOrders || s.Final || s.Player == "" || g.Away(s.Seat, now) {
+		return nil
+	}
+	for _, who := range []struct {
+		player game.Player
+		rev    string
+	}{{s.Player, ""}, {s.Deputy, "-deputy"}} {
+		to, err := first(ctx, r.People, who.player)
+		if err != nil {
+			return err
+		}
+		if to == "" {
+			continue
+		}
+		if err := r.Post.Put(ctx, r.letter(g, s, to, r.People.Zone(ctx, who.player), who.rev)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// letter is the same for the same deadline, whenever it is written.
+func (r *Reminder) letter(g *game.Game, s game.SeatInfo, to string, zone *time.Location, rev string) Outbound {
+	id := g.Setup().Game
+	n, phase, due, _ := g.Phase()
+	at := due.Add(-min(g.Pace().Length(phase)/4, longestNotice))
+	return r.House.write(reply{
+		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + rev}, to: to, title: g.Title(),
+		subject: say(s.Language, "subject.reminder", "game", id, "phase", phase.Title), body: text.Sections(sectionsOf(r.blocks(g, s, zone)...)),
+		replyTo: r.House.ReplyAddress(id, s.Seat, s.Epoch), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
+	})
+}
+
+// blocks say what is awaited by when, with an example, and what happens if
+// nothing comes.
+func (r *Reminder) blocks(g *game.Game, s game.SeatInfo, zone *time.Location) []report.Block {
+	_, phase, due, _ := g.Phase()
+	all := []report.Block{{Text: say(s.Language, "remind.due", "phase", phase.Title, "due", text.When(due, zone, s.Language))}}
+	for _, w := range g.Awaits(s.Language) {
+		if w.Seat != s.Seat {
+			continue
+		}
+		all = append(all, report.Block{Text: say(s.Language, "remind.default", "default", w.Default)})
+		if len(w.Example) > 0 {
+			all = append(all, report.Block{Text: say(s.Language, "remind.example")}, report.Block{Orders: w.Example})
+		}
+		break
+	}
+	all = append(all, report.Block{Text: say(s.Language, "remind.away")})
+	if r.Page != nil {
+		all = append(all, report.Block{Text: say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})
+	}
+	return all
+}
+
+func (r *Reminder) now() time.Time {
+	if r.Now != nil {
+		return r.Now()
+	}
+	return time.Now()
+}
+
+func (r *Reminder) log() *slog.Logger {
+	if r.Log != nil {
+		return r.Log
+	}
+	return slog.New(slog.DiscardHandler)
+}
