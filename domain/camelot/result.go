@@ -27,6 +27,22 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
+// Outright reports whether the game is over and somebody has won it: each of
+// its endings is its own (8), but nobody wins a game that Evil took without a
+// traitor (8.1).
+func (s *State) Outright() bool {
+	return s.Ending != nil && slices.ContainsFunc(s.Ending.Result.Places, func(p game.Standing) bool { return p.Place == 1 })
+}
+
+// Role is the loyalty of a seat once the game is over (8.2, O-ROLE-ADJUST);
+// "" for a seat that was dealt none.
+func (s *State) Role(seat game.Seat) string {
+	if s.Ending == nil {
+		return ""
+	}
+	return string(s.Knights[seat].Loyalty)
+}
+
 // result ranks the seats at the end (8.1 to 8.4). The position is that after
 // the reckoning.
 func (p *play) result(ending Ending, winner Loyalty) game.Result {

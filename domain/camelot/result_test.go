@@ -97,3 +97,31 @@ func TestMerit(t *testing.T) {
 	r := ranked(t, map[game.Option]string{"merit": "tiebreak"}, MajorityWhite, Loyal, func(c *tableau) { c.give("seat3", func(k *Knight) { k.Suspect = true }) })
 	require.Equal(t, 5, r["seat3"].Scores["merit"])
 }
+
+// TestTheTournamentIsToldSidesAndWins: O-ROLE-ADJUST, and schemes for wins by
+// the game's own end. Nothing is told before the game is over.
+func TestTheTournamentIsToldSidesAndWins(t *testing.T) {
+	for _, c := range []struct {
+		traitor  string
+		ending   Ending
+		winner   Loyalty
+		outright bool
+	}{
+		{"on", MajorityWhite, Loyal, true}, {"on", KnightsDead, Traitor, true}, {"off", TwelveEngines, Traitor, false},
+	} {
+		table := newTable(t, 5, map[game.Option]string{"traitor": c.traitor})
+		for _, seat := range table.s.Seats {
+			table.give(seat, func(k *Knight) { k.Loyalty = Loyal })
+		}
+		if c.traitor == "on" {
+			table.give("seat3", func(k *Knight) { k.Loyalty = Traitor })
+		}
+		require.False(t, table.s.Outright())
+		require.Empty(t, table.s.Role("seat3"))
+		r := (&play{now: table.s, sheets: table.sheets}).result(c.ending, c.winner)
+		table.s.Apply(GameEnded{Over: Over{Ending: c.ending, Winner: c.winner, Result: r}})
+		require.Equal(t, c.outright, table.s.Outright(), c.ending)
+		require.Equal(t, "loyal", table.s.Role("seat1"))
+		require.Equal(t, c.traitor == "on", table.s.Role("seat3") == "traitor")
+	}
+}

@@ -126,6 +126,12 @@ func (s *State) Result() (game.Result, bool) {
 	return *s.Ending, true
 }
 
+// Outright reports whether somebody has won by the game's own end (F-260,
+// F-263): the other games end with their last year, or early, and are reckoned.
+func (s *State) Outright() bool {
+	return s.Ending != nil && (s.Ending.Reason == byConquest || s.Ending.Reason == byLastLord)
+}
+
 // ranking ranks all seats by 8.2 and gives them the points of 8.3.
 func (s *State) ranking(reason string) game.Result {
 	seats := slices.Clone(s.Seats)

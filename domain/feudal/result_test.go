@@ -101,6 +101,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 		_, after := closed(s, game.Sheet{})
 		result, over := after.Result()
 		require.Equal(t, c.wins, over, "%+v", c)
+		require.Equal(t, c.wins, after.Outright())
 		if over {
 			require.Equal(t, "conquest", result.Reason)
 			require.Equal(t, "Lord Seneschal", result.Places[0].Title)
@@ -129,6 +130,7 @@ func TestAssetsOfCaseA66(t *testing.T) {
 	s.put("seat2", 1, "PEN")
 	_, after := closed(s, game.Sheet{})
 	require.Equal(t, "assets", after.Ending.Reason)
+	require.False(t, after.Outright(), "wealth is reckoned when the years are over")
 	require.Equal(t, 260+after.Houses["seat1"].Revenue, after.Ending.Places[0].Scores["assets"])
 }
 
@@ -172,6 +174,7 @@ func TestWhoHasNothingIsOut(t *testing.T) {
 	_, after := closed(s, game.Sheet{})
 	require.True(t, after.Houses["seat2"].Out)
 	require.Equal(t, "last lord", after.Ending.Reason)
+	require.True(t, after.Outright())
 }
 
 func TestTheYearEndsAfterAutumn(t *testing.T) {

@@ -94,6 +94,22 @@ type Archivist interface {
 	Archive() bool
 }
 
+// An Outrighter is a State that knows wins by the game's own end, such as a
+// conquest, from those that are reckoned when the time is up. Without it a
+// tournament takes every win for a reckoned one.
+type Outrighter interface {
+	// Outright reports whether the game is over and was won outright.
+	Outright() bool
+}
+
+// Roles is a State whose seats play for sides that the deal gives them, which
+// may be hidden until the end. Without it no seat has a role.
+type Roles interface {
+	// Role is the side of a seat, as the tournament levels points by it; ""
+	// before the game is over.
+	Role(Seat) string
+}
+
 // Subjects is a Ruleset whose standing orders replace older ones with the same
 // subject, in their place in the list.
 type Subjects interface {

@@ -48,8 +48,10 @@ func (c cup) obey(cause string, by game.Player, do tournament.Act) error {
 }
 
 // enter announces the cup and enters six players.
-func (c cup) enter() error {
-	rules, err := tournament.Read([]byte(cupRules))
+func (c cup) enter() error { return c.enterBy(cupRules) }
+
+func (c cup) enterBy(text string) error {
+	rules, err := tournament.Read([]byte(text))
 	if err != nil {
 		return err
 	}

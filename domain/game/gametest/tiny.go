@@ -24,8 +24,9 @@ import (
 type Tiny struct{}
 
 var (
-	_ game.Ruleset  = Tiny{}
-	_ game.Calendar = (*Table)(nil)
+	_ game.Ruleset    = Tiny{}
+	_ game.Calendar   = (*Table)(nil)
+	_ game.Outrighter = (*Table)(nil)
 )
 
 // Lookup finds the rulesets of the kit, and nothing else.
@@ -412,4 +413,10 @@ func (t *Table) Result() (game.Result, bool) {
 		r.Places = append(r.Places, game.Standing{Seat: s, Place: place, Points: 100 * (len(order) - place), Scores: map[string]int{"tricks": t.Hands[s].Tricks}})
 	}
 	return r, true
+}
+
+// Outright reports whether somebody has tricks enough; when the rounds are
+// over, who has most is reckoned.
+func (t *Table) Outright() bool {
+	return slices.ContainsFunc(t.Seats, func(s game.Seat) bool { return t.Hands[s].Tricks >= t.Tricks })
 }

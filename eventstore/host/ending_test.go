@@ -1,0 +1,36 @@
+package host_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore/memstore"
+)
+
+// TestAWinByTheGamesOwnEndIsToldToTheTournament: schemes pay such a win
+// otherwise than one that is reckoned when the rounds are over.
+func TestAWinByTheGamesOwnEndIsToldToTheTournament(t *testing.T) {
+	for _, c := range []struct {
+		name, options, first, second string
+		outright                     bool
+	}{
+		{"two tricks", "{tricks: \"2\"}", "100", "0", true},
+		{"two rounds", "{rounds: \"2\"}", "33.33", "33.33", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			now := noon
+			cup := newCup(memstore.New(), &now)
+			require.NoError(t, cup.enterBy("{format: swiss, seats: 3, rounds: 1, play: {ruleset: tiny, options: "+c.options+"}, points: {scheme: draw-size}}"))
+			require.NoError(t, cup.play())
+			ended, _, err := cup.Tournament(t.Context(), "cup")
+			require.NoError(t, err)
+			table, _ := ended.Table("cup-s1r1t1")
+			require.Equal(t, c.outright, table.Result.Outright)
+			ranked, err := ended.Standings(1, 1)
+			require.NoError(t, err)
+			require.Equal(t, c.first, ranked.Rows[0].Points.Value.String())
+			require.Equal(t, c.second, ranked.Rows[5].Points.Value.String())
+		})
+	}
+}
