@@ -26,13 +26,14 @@ import (
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
+	"seneschal/projections/seats"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
 )
 
 var all = []projections.Projector{
 	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-	ratings.Projector{}, tournaments.Projector{},
+	ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

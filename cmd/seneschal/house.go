@@ -27,6 +27,7 @@ import (
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
 	"seneschal/projections/roster"
+	"seneschal/projections/seats"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
 )
@@ -131,7 +132,7 @@ func (h *house) openHost(context.Context) error {
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{
 			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-			ratings.Projector{}, tournaments.Projector{},
+			ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
 		},
 	})
 	return nil

@@ -67,6 +67,9 @@ func (g *Game) Title() string {
 	return g.opened.Title
 }
 
+// Preset is the set of options that the game was opened with, "" if none.
+func (g *Game) Preset() string { return g.opened.Preset }
+
 // Tournament is the tournament that the game belongs to; "" if none.
 func (g *Game) Tournament() string { return g.opened.Tournament }
 

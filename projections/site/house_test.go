@@ -30,6 +30,7 @@ import (
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
+	"seneschal/projections/seats"
 	"seneschal/projections/site"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
@@ -86,7 +87,7 @@ func newHouse(t testing.TB) *house {
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: lookup, Projectors: []projections.Projector{
 		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
-		ratings.Projector{}, tournaments.Projector{},
+		ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
 	}})
 	h.serve()
 	return h

@@ -1,0 +1,104 @@
+package seats
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// By is what games are counted by.
+type By string
+
+// Seats are counted by their IDs, by the character or start position that was
+// played, or by the role that was dealt.
+const (
+	BySeat      By = "seat"
+	ByCharacter By = "character"
+	ByRole      By = "role"
+)
+
+// columnsBy are the ID and the name of what is counted, and the column that it
+// is gathered by. Where an ID has had several names, it has none here.
+var columnsBy = map[By][3]string{
+	BySeat:      {`seat`, `CASE WHEN min(name) = max(name) THEN min(name) ELSE '' END`, `seat`},
+	ByCharacter: {`CASE WHEN min(word) = max(word) THEN min(word) ELSE '' END`, `name`, `name`},
+	ByRole:      {`role`, `role`, `role`},
+}
+
+// A Set is games that can be compared: of one ruleset's edition, preset and
+// number of seats.
+type Set struct {
+	Ruleset string `db:"ruleset" json:"ruleset"`
+	Edition int    `db:"edition" json:"edition"`
+	Preset  string `db:"preset" json:"preset"`
+	Of      int    `db:"of" json:"seats"`
+}
+
+// A Record is how a seat, a character or a role has fared in a Set.
+type Record struct {
+	Set
+	ID        string          `db:"id" json:"id"`
+	Name      string          `db:"name" json:"name"`
+	Games     int             `db:"games" json:"games"`   // in which it was played, by each who played it
+	Wins      float64         `db:"wins" json:"wins"`     // a shared win is a fraction
+	Firsts    int             `db:"firsts" json:"firsts"` // first places, shared ones too
+	Share     float64         `db:"share" json:"-"`
+	ShareOff  sql.NullFloat64 `db:"share_off" json:"-"`
+	Place     float64         `db:"place" json:"-"`
+	PlaceOff  sql.NullFloat64 `db:"place_off" json:"-"`
+	WinRate   Interval        `db:"-" json:"win_rate"`
+	MeanShare Interval        `db:"-" json:"mean_share"` // of the points of all seats
+	MeanPlace Interval        `db:"-" json:"mean_place"`
+}
+
+// A Filter chooses games; what is empty chooses all.
+type Filter struct {
+	Ruleset    string
+	Tournament string
+}
+
+// Records are how those of one kind have fared, by set, the newest edition
+// first, in seat order.
+func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Record, error) {
+	c := columnsBy[by]
+	records := []Record{}
+	err := sqlx.SelectContext(ctx, q, &records, `
+		WITH parts AS (
+			SELECT *, CASE WHEN total = 0 THEN 1::numeric / of ELSE points::numeric / total END AS part FROM seats.places
+			WHERE ($1 = '' OR ruleset = $1) AND ($2 = '' OR tournament = $2)
+		)
+		SELECT ruleset, edition, preset, of, `+c[0]+` AS id, `+c[1]+` AS name, count(*) AS games,
+			round(sum(CASE WHEN place = 1 THEN 1::numeric / level ELSE 0 END), 4)::float8 AS wins,
+			count(*) FILTER (WHERE place = 1) AS firsts,
+			avg(part)::float8 AS share, stddev_samp(part)::float8 AS share_off,
+			avg(place)::float8 AS place, stddev_samp(place)::float8 AS place_off
+		FROM parts WHERE `+c[2]+` <> ''
+		GROUP BY ruleset, edition, preset, of, `+c[2]+` ORDER BY ruleset, edition DESC, preset, of, min(n), `+c[2],
+		f.Ruleset, f.Tournament)
+	for i := range records {
+		records[i].estimate()
+	}
+	return records, err
+}
+
+// estimate works the intervals out.
+func (r *Record) estimate() {
+	r.WinRate = Wilson(r.Wins, r.Games)
+	r.MeanShare = Mean(r.Share, r.ShareOff.Float64, r.Games, 0, 1)
+	r.MeanPlace = Mean(r.Place, r.PlaceOff.Float64, r.Games, 1, float64(r.Of))
+}
+
+// A Count is how many games of a ruleset are over.
+type Count struct {
+	Ruleset string `db:"ruleset" json:"ruleset"`
+	Games   int    `db:"games" json:"games"`
+}
+
+// Counts are the rulesets of finished games.
+func Counts(ctx context.Context, q sqlx.QueryerContext) ([]Count, error) {
+	counts := []Count{}
+	err := sqlx.SelectContext(ctx, q, &counts, `
+		SELECT ruleset, count(DISTINCT game) AS games FROM seats.places GROUP BY ruleset ORDER BY ruleset`)
+	return counts, err
+}

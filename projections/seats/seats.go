@@ -1,0 +1,113 @@
+// Package seats is the projection of how seats fare: what the seats,
+// characters and roles of each ruleset have reached in games that are over. It
+// shows whether a game is fair to all who play it.
+package seats
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// A place is what a seat of a finished game has reached.
+type place struct {
+	game       string
+	seat       game.Seat
+	n          int
+	ruleset    string
+	edition    int
+	preset     string
+	of         int
+	face       game.Face
+	role       string
+	tournament string
+	place      int
+	level      int
+	points     int
+	total      int
+}
+
+// Projector keeps the places.
+type Projector struct{}
+
+var _ projections.Projector = Projector{}
+
+// Name is "seats".
+func (Projector) Name() string { return "seats" }
+
+// Version is raised when Project changes.
+func (Projector) Version() int { return 1 }
+
+// Schema makes the table.
+func (Projector) Schema() string { return migrations.Projection("seats") }
+
+// Project adds the seats of each game that the batch ends. A rewinding takes a
+// game back that had ended.
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	var rows []place
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		if _, rewound := projections.Find[game.Rewound](s); rewound {
+			if err := write(ctx, tx, rows); err != nil {
+				return err
+			}
+			rows = nil
+			if _, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, s.Game); err != nil {
+				return err
+			}
+		}
+		if ended, ok := projections.Find[game.Ended](s); ok {
+			rows = append(rows, placesOf(s, ended.Result.Places)...)
+		}
+	}
+	return write(ctx, tx, rows)
+}
+
+var columns = []string{
+	"game", "seat", "n", "ruleset", "edition", "preset", "of", "name", "word", "role", "tournament", "place", "level", "points", "total",
+}
+
+func write(ctx context.Context, tx *sqlx.Tx, rows []place) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	return projections.Copy(ctx, tx, "places", columns, rows, func(p place) []any {
+		return []any{
+			p.game, string(p.seat), p.n, p.ruleset, p.edition, p.preset, p.of, projections.Text(p.face.Name), projections.Text(p.face.Word),
+			p.role, p.tournament, p.place, p.level, p.points, p.total,
+		}
+	})
+}
+
+func placesOf(s projections.Step, ranking []game.Standing) []place {
+	order := make(map[game.Seat]int)
+	for i, info := range s.After.Seats() {
+		order[info.Seat] = i + 1
+	}
+	total, level := 0, make(map[int]int)
+	for _, at := range ranking {
+		total += at.Points
+		level[at.Place]++
+	}
+	setup := s.After.Setup()
+	roles, _ := s.After.State().(game.Roles)
+	var rows []place
+	for _, at := range ranking {
+		row := place{
+			game: s.Game, seat: at.Seat, n: order[at.Seat], ruleset: setup.Ruleset, edition: setup.Edition, preset: s.After.Preset(),
+			of: len(ranking), face: s.After.State().Face(at.Seat), tournament: s.After.Tournament(), place: at.Place, level: level[at.Place],
+			points: at.Points, total: total,
+		}
+		if roles != nil {
+			row.role = roles.Role(at.Seat)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
