@@ -10,7 +10,7 @@ DEMO    ?=
 FUZZ    ?= 30s
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 
-.PHONY: all build demo test bench check fmt lint cover fuzz judge update clean need-postgres need-browser
+.PHONY: all build demo test bench million check fmt lint cover fuzz judge update clean need-postgres need-browser
 
 all: check
 
@@ -26,6 +26,9 @@ test: need-postgres need-browser ## every test, with the race detector
 
 bench: need-postgres ## print the benchmarks, with the raw limits beside them
 	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...
+
+million: need-postgres ## rebuild all tables from a million events, a raw COPY of the same rows beside each
+	$(GO) test -run '^$$' -bench BenchmarkMillion -benchtime 1x -timeout 60m ./projections -args -events 1000000
 
 judge: build ## run every case of the rules
 	./bin/seneschal judge domain/*/testdata/cases/*

@@ -10,9 +10,11 @@ import (
 )
 
 // When a batch is full: by commits, by bytes, or because nothing more came
-// for a while though the store has more.
+// for a while though the store has more. A rebuild, whose tables nobody reads
+// yet, takes more at once.
 const (
 	batchCommits = 500
+	buildCommits = 4000
 	batchBytes   = 16 << 20
 	batchIdle    = 20 * time.Millisecond
 )
@@ -22,6 +24,7 @@ type feed struct {
 	store eventstore.Store
 	after eventstore.Pos
 	until eventstore.Pos // the last one to carry, behind after; 0: go on for ever
+	most  int            // commits of a batch
 }
 
 var errReached = errors.New("the last commit that was asked for")
@@ -31,7 +34,7 @@ var errReached = errors.New("the last commit that was asked for")
 func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	commits := make(chan *eventstore.Commit, batchCommits)
+	commits := make(chan *eventstore.Commit, d.most)
 	subscribed := make(chan error, 1)
 	go func() {
 		defer close(commits)
@@ -81,7 +84,7 @@ func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*ev
 		return nil
 	}
 	batch, size := []*eventstore.Commit{first}, len(first.Raw)
-	for len(batch) < batchCommits && size < batchBytes {
+	for len(batch) < d.most && size < batchBytes {
 		c, ok := d.more(ctx, commits, batch[len(batch)-1].Pos)
 		if !ok {
 			break
