@@ -138,11 +138,12 @@ func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) erro
 	if !proved && !l.in.limits.allow(l.m.From, l.in.now()) {
 		return nil
 	}
-	subject := say("", "subject.plain", "subject", l.m.Subject)
+	lang := l.language(ctx)
+	subject := say(lang, "subject.plain", "subject", l.m.Subject)
 	if id != "" {
-		subject = say("", "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
+		subject = say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
 	}
-	r := reply{name: Name{Game: id, Kind: "answer", Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say("", key, pairs...), at: l.m.Received, bounce: "<>"}
+	r := reply{name: Name{Game: id, Kind: "answer", Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say(lang, key, pairs...), at: l.m.Received, bounce: "<>"}
 	r.answers, r.refs = l.thread("")
 	return l.in.Post.Put(ctx, l.in.answer(r))
 }

@@ -83,13 +83,14 @@ func (c *claim) place() bool {
 	}
 	if seat == StewardSeat {
 		c.seat, c.owner, c.by = game.SeatInfo{Seat: StewardSeat}, c.g.Steward(), c.g.Steward()
+		c.lang = ""
 		return c.owner != ""
 	}
 	if named, ok := c.g.SeatNamed(string(seat)); ok {
 		seat = named // GAME tal-07 AS gawain
 	}
 	info, ok := c.g.SeatInfo(seat)
-	c.seat, c.owner, c.by = info, info.Player, info.Player
+	c.seat, c.owner, c.by, c.lang = info, info.Player, info.Player, info.Language
 	if c.sender != "" && c.sender == info.Deputy {
 		c.by = info.Deputy
 	}
@@ -142,7 +143,7 @@ func (c *claim) evidence() Evidence {
 func (c *claim) obey(ctx context.Context, at time.Time) error {
 	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: c.part.Lines}}
 	if c.seat.Seat == StewardSeat {
-		cmd.Do = game.Steward{Lines: c.part.Lines}
+		cmd.Do = game.Steward{Lines: c.part.Lines, Lang: c.in.People.Language(ctx, c.by)}
 	}
 	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {
@@ -179,7 +180,10 @@ func (c *claim) ask(ctx context.Context, v Verdict) error {
 	}
 	_, phase, _, _ := c.g.Phase()
 	lang, zone := c.seat.Language, c.in.People.Zone(ctx, c.by)
-	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.Why) +
+	if lang == "" {
+		lang = c.in.People.Language(ctx, c.by)
+	}
+	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.in(lang)) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		say(lang, "question.in", "phase", phase.Title)
 	return c.in.Post.Put(ctx, c.question(w, to, lang, body))

@@ -3,6 +3,7 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -30,7 +31,7 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 	}
 	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := g.SeatInfo(w.Seat); ok {
-		c.seat, c.owner = info, info.Player
+		c.seat, c.owner, c.lang = info, info.Player, info.Language
 	}
 	if err := c.late(ctx, w); err != nil {
 		return "", err
@@ -50,7 +51,7 @@ func (c *claim) late(ctx context.Context, w Waiting) error {
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
 		return c.withdraw(ctx)
 	case n != w.Phase && !c.g.Sequential():
-		return c.tell(ctx, c.id, "answer.late", "phase", fmt.Sprintf("phase %d", w.Phase))
+		return c.tell(ctx, c.id, "answer.late", "phase", say(c.language(ctx), "phase.number", "n", strconv.Itoa(w.Phase)))
 	}
 	return c.obey(ctx, w.Received)
 }
@@ -84,7 +85,11 @@ func (c *claim) tellBoth(ctx context.Context) error {
 		player game.Player
 		seat   game.Seat
 		key    string
-	}{{c.owner, c.seat.Seat, "answer.withdrawn"}, {c.g.Steward(), StewardSeat, "answer.steward"}} {
+		lang   string
+	}{
+		{c.owner, c.seat.Seat, "answer.withdrawn", c.seat.Language},
+		{c.g.Steward(), StewardSeat, "answer.steward", c.in.People.Language(ctx, c.g.Steward())},
+	} {
 		to, err := first(ctx, c.in.People, who.player)
 		if err != nil {
 			return err
@@ -94,7 +99,7 @@ func (c *claim) tellBoth(ctx context.Context) error {
 		}
 		out = append(out, c.in.answer(reply{
 			name: Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: short(c.cause)}, to: to, title: c.g.Title(), replyTo: c.replyAddress(who.seat),
-			subject: say("", "subject.answer", "game", c.id, "subject", c.m.Subject), body: say("", who.key, "seat", string(c.seat.Seat), "game", c.id), at: c.m.Received,
+			subject: say(who.lang, "subject.answer", "game", c.id, "subject", c.m.Subject), body: say(who.lang, who.key, "seat", string(c.seat.Seat), "game", c.id), at: c.m.Received,
 		}))
 	}
 	return c.in.Post.Put(ctx, out...)
@@ -115,8 +120,9 @@ func (c *claim) join(ctx context.Context) (string, error) {
 	if kept, err := c.setAside(ctx, w, c.m.From); !kept || err != nil {
 		return Rejected, err
 	}
-	body := say("", "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return Rejected, c.in.Post.Put(ctx, c.question(w, c.m.From, "", body))
+	lang := c.language(ctx)
+	body := say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
+	return Rejected, c.in.Post.Put(ctx, c.question(w, c.m.From, lang, body))
 }
 
 // sit takes the seat; a new address becomes a player.

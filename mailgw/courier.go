@@ -133,6 +133,9 @@ func (t *telling) write(ctx context.Context, r reader, f func(reader) error) err
 		return nil
 	}
 	r.to, r.zone = to, t.People.Zone(ctx, r.player)
+	if r.Language == "" {
+		r.Language = t.People.Language(ctx, r.player) // the steward has no seat that says it
+	}
 	return f(r)
 }
 

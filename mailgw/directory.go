@@ -17,6 +17,9 @@ type Directory interface {
 	Name(ctx context.Context, p game.Player) string
 	// Zone is where a player's clock is; UTC if nothing is known.
 	Zone(ctx context.Context, p game.Player) *time.Location
+	// Language is the one that a player is written to in; "" if nothing is
+	// known.
+	Language(ctx context.Context, p game.Player) string
 	// Enrol makes a player of an address that has proved itself; for one that is
 	// known already it is the player that there is.
 	Enrol(ctx context.Context, address string) (game.Player, error)

@@ -141,6 +141,7 @@ func (h hostOf) Known(ctx context.Context, id, cause string) (bool, error) {
 type people struct {
 	mu      sync.Mutex
 	by      map[string]game.Player
+	speaks  map[game.Player]string
 	fail    error
 	enroled int
 }
@@ -173,6 +174,8 @@ func (p *people) Addresses(_ context.Context, who game.Player) ([]string, error)
 }
 
 func (p *people) Name(_ context.Context, who game.Player) string { return string(who) }
+
+func (p *people) Language(_ context.Context, who game.Player) string { return p.speaks[who] }
 
 func (p *people) Zone(context.Context, game.Player) *time.Location {
 	return time.FixedZone("CET", 3600)

@@ -5,8 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/eventstore"
 	"seneschal/mailgw/message"
 )
@@ -21,6 +23,20 @@ type letter struct {
 	aligned bool        // somebody vouches for the From
 	forged  bool        // our mail server says that it is not true
 	about   Name        // of our letter that it answers, if it says so
+	lang    string      // of the seat that it is about; "": it is about none
+}
+
+// language is the one in which the letter is answered: that of the seat that
+// it is about, else the sender's own; a stranger's is guessed from what he
+// writes.
+func (l *letter) language(ctx context.Context) string {
+	if l.lang != "" {
+		return l.lang
+	}
+	if l.sender != "" {
+		return l.in.People.Language(ctx, l.sender)
+	}
+	return order.Common().Guess(strings.Join(l.m.Text, " "))
 }
 
 // open finds out all that can be known of a letter before any game is asked.

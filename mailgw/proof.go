@@ -34,6 +34,17 @@ type Evidence struct {
 type Verdict struct {
 	OK  bool   `json:"ok"`
 	Why string `json:"why"` // what proved it, or what is missing
+
+	key string // of the sentence that says what is missing
+}
+
+// in is what is missing, in a language.
+func (v Verdict) in(lang string) string { return say(lang, v.key) }
+
+// unproved is a verdict against a letter.
+func unproved(what string) Verdict {
+	key := "proof." + what
+	return Verdict{Why: say("", key), key: key}
 }
 
 // Judge decides whether a letter may be obeyed. What is not OK is to be
@@ -42,31 +53,31 @@ func (l Level) Judge(e Evidence) Verdict {
 	signed := e.OneFrom && e.Registered && e.Aligned
 	switch {
 	case !e.OneFrom:
-		return Verdict{Why: "more than one sender, or none"}
+		return unproved("senders")
 	case e.Denied:
-		return Verdict{Why: "our mail server says that the sender is forged"}
+		return unproved("forged")
 	case e.Stale:
-		return Verdict{Why: "it answers a letter about a phase that is past"}
+		return unproved("stale")
 	case e.OtherToken && !signed:
-		return Verdict{Why: "the reply address is that of another seat"}
+		return unproved("other_seat")
 	case e.OldToken && !signed:
-		return Verdict{Why: "the reply address is no longer valid"}
+		return unproved("old_address")
 	case e.BadToken && !signed:
-		return Verdict{Why: "the reply address is not one of ours"}
+		return unproved("not_ours")
 	case signed:
 		return Verdict{OK: true, Why: "registered sender, signed"}
 	case l == Tournament:
-		return Verdict{Why: "nobody vouches for the sender"}
+		return unproved("unvouched")
 	case e.Token && e.Registered:
 		return Verdict{OK: true, Why: "reply address and registered sender"}
 	case e.Token && l == Casual:
 		return Verdict{OK: true, Why: "reply address"}
 	case e.Token:
-		return Verdict{Why: "the sender is not registered for the seat"}
+		return unproved("unregistered")
 	case e.Registered:
-		return Verdict{Why: "the sender's name alone proves nothing"}
+		return unproved("name_only")
 	}
-	return Verdict{Why: "neither reply address nor registered sender"}
+	return unproved("nothing")
 }
 
 // A Checker finds out whether a letter's From is vouched for.

@@ -65,7 +65,10 @@ type Close struct {
 // Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS
 // NOW, REPLACE, REWIND, ANNOUNCE. PROCESS NOW is answered with Answer.Close
 // set, as adjudicating needs the dice.
-type Steward struct{ Lines []order.Line }
+type Steward struct {
+	Lines []order.Line
+	Lang  string // in which it is answered; "": English
+}
 
 // Rekey raises the epoch of a seat's reply address.
 type Rekey struct {

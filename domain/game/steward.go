@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,7 +27,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
 	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: "en"}}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: cmp.Or(do.Lang, "en")}}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for _, line := range do.Lines {

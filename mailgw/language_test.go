@@ -1,0 +1,50 @@
+package mailgw_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+func TestAnswersComeInTheReadersLanguage(t *testing.T) {
+	for name, c := range map[string]struct {
+		speaks map[game.Player]string
+		letter mail
+		want   string
+	}{
+		"a player by his own": {
+			map[game.Player]string{"carl": "fr"},
+			mail{from: "carl@players.example", top: vouched, body: "READY"}, "Votre lettre ne dit pas pour quelle partie",
+		},
+		"a player without one": {
+			nil, mail{from: "carl@players.example", top: vouched, body: "LISTO"}, "Your letter does not say",
+		},
+		"a stranger by his words": {
+			nil, mail{from: "dora@new.example", top: vouched, body: "UNIRSE nowhere"}, "Esta es la oficina de órdenes",
+		},
+		"the steward by his own": {
+			map[game.Player]string{"steward": "nl"},
+			mail{from: "boss@players.example", to: house().StewardAddress("g7"), top: vouched, body: "VERLENGEN 24 h WAAROM ziekte"}, "De termijn is nu",
+		},
+		"a seat by its own before its player's": {
+			map[game.Player]string{"anne": "fr"},
+			mail{from: "anne@players.example", subject: "[g7]", body: "READY"}, "Prueba demasiado poco para obedecerla: el nombre",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := open(t)
+			o.obey("anne", game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE es"}}})
+			o.people.speaks = c.speaks
+			c.letter.id = "<1@x>"
+			if c.letter.to == "" {
+				c.letter.to = "orders@games.example"
+			}
+			o.send(c.letter)
+			_, text := o.one()
+			require.Contains(t, text, c.want)
+		})
+	}
+}
