@@ -1,8 +1,10 @@
 package substitute
 
 import (
+	"slices"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -37,9 +39,11 @@ type Vacancy struct {
 	Status   Status        `json:"status"`
 	Waves    []Offered     `json:"waves,omitempty"`
 	Declined []game.Player `json:"declined,omitempty"`
+	Failed   []game.Player `json:"failed,omitempty"` // who had accepted, and could not be given the seat (D-8)
 	Taker    game.Player   `json:"taker,omitempty"`
-	End      string        `json:"end,omitempty"` // why it was closed
-	Ended    time.Time     `json:"ended,omitzero"`
+	End      string        `json:"end,omitempty"`  // why it was closed; of a filled one, why its taker has it no more
+	Ended    time.Time     `json:"ended,omitzero"` // when it was filled or closed
+	Left     time.Time     `json:"left,omitzero"`  // when its taker had it no more (D-9)
 }
 
 // A Want is what is to be done for a vacancy: ask the next wave, or hand the
@@ -48,4 +52,99 @@ type Want struct {
 	Cause string    // unique within the log
 	Due   time.Time // not before; zero: now
 	Do    Act
+}
+
+// New is a desk before its first event.
+func New() *Desk { return &Desk{} }
+
+var _ event.Evolver[*Desk] = (*Desk)(nil)
+
+// Clone returns a desk that shares nothing mutable with d. The lists within
+// vacancies are only appended to, so they are shared up to here.
+func (d *Desk) Clone() *Desk {
+	c := &Desk{pool: slices.Clone(d.pool), vacancies: slices.Clone(d.vacancies)}
+	for i, v := range c.vacancies {
+		c.vacancies[i] = v.clip()
+	}
+	return c
+}
+
+// clip lets the lists of a vacancy be appended to without being seen by others.
+func (v Vacancy) clip() Vacancy {
+	v.Waves, v.Declined, v.Failed = slices.Clip(v.Waves), slices.Clip(v.Declined), slices.Clip(v.Failed)
+	return v
+}
+
+// Pool is everybody who stands in, in the order in which they came.
+func (d *Desk) Pool() []Member {
+	all := make([]Member, len(d.pool))
+	for i, m := range d.pool {
+		m.Rulesets = slices.Clone(m.Rulesets)
+		all[i] = m
+	}
+	return all
+}
+
+// Vacancies are all that there ever were, by number. They must not be changed.
+func (d *Desk) Vacancies() []Vacancy { return slices.Clone(d.vacancies) }
+
+// Vacancy finds a vacancy by its number.
+func (d *Desk) Vacancy(n int) (Vacancy, bool) {
+	if n < 1 || n > len(d.vacancies) {
+		return Vacancy{}, false
+	}
+	return d.vacancies[n-1].clip(), true
+}
+
+// Member finds somebody in the pool.
+func (d *Desk) Member(p game.Player) (Member, bool) {
+	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == p })
+	if i < 0 {
+		return Member{}, false
+	}
+	return d.pool[i], true
+}
+
+// Held is how many seats somebody holds as a substitute, by what the desk knows
+// (D-9).
+func (d *Desk) Held(p game.Player) int {
+	n := 0
+	for _, v := range d.vacancies {
+		if v.Taker == p && v.holds() {
+			n++
+		}
+	}
+	return n
+}
+
+// Open reports whether a vacancy still needs somebody, or waits to be handed
+// over.
+func (v Vacancy) Open() bool { return v.Status == Free || v.Status == Taken }
+
+// holds reports whether the taker of a vacancy has its seat, or is to have it.
+func (v Vacancy) holds() bool { return v.Status == Taken || v.Status == Full && v.Left.IsZero() }
+
+// Asked reports whether somebody was asked about a vacancy.
+func (v Vacancy) Asked(p game.Player) bool {
+	return slices.ContainsFunc(v.Waves, func(w Offered) bool {
+		return slices.ContainsFunc(w.To, func(c Candidate) bool { return c.Player == p })
+	})
+}
+
+// Asks are the members of the pool who may still be asked about a vacancy
+// (D-3), in the order in which they came.
+func (d *Desk) Asks(v Vacancy) []Member {
+	var all []Member
+	for _, m := range d.pool {
+		if m.plays(v.Ruleset) && m.Player != v.From && !v.Asked(m.Player) && d.Held(m.Player) < m.Most {
+			m.Rulesets = slices.Clone(m.Rulesets)
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// plays reports whether somebody stands in at a ruleset's games.
+func (m Member) plays(ruleset string) bool {
+	return len(m.Rulesets) == 0 || slices.Contains(m.Rulesets, ruleset)
 }

@@ -1,0 +1,129 @@
+package substitute
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// mostSeats is how many seats somebody may offer to hold at one time.
+const mostSeats = 20
+
+// decideVolunteer takes a player into the pool, on his terms (D-1).
+func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
+	const what = "volunteering"
+	if err := player(c, what); err != nil {
+		return nil, err
+	}
+	most := do.Most
+	if most == 0 {
+		most = 1
+	}
+	if most < 1 || most > mostSeats {
+		return nil, fmt.Errorf("%s: %d seats; 1 to %d are legal: %w", what, do.Most, mostSeats, ErrNotNow)
+	}
+	rulesets := slices.Compact(slices.Sorted(slices.Values(do.Rulesets)))
+	if m, ok := d.Member(c.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
+		return nil, nil
+	}
+	return []event.Event{Volunteered{Player: c.By, Rulesets: rulesets, Most: most, At: c.At}}, nil
+}
+
+func (d *Desk) decideRetire(c Command) ([]event.Event, error) {
+	const what = "retiring"
+	if err := player(c, what); err != nil {
+		return nil, err
+	}
+	if _, ok := d.Member(c.By); !ok {
+		return nil, fmt.Errorf("%s: you are not among the substitutes: %w", what, ErrNotNow)
+	}
+	return []event.Event{Retired{Player: c.By, At: c.At}}, nil
+}
+
+// decideTake gives a seat to the first who says YES (D-6).
+func (d *Desk) decideTake(c Command, do Take) ([]event.Event, error) {
+	const what = "taking a seat"
+	v, err := d.offered(c, do.Vacancy, what)
+	if err != nil {
+		return nil, err
+	}
+	m, in := d.Member(c.By)
+	switch {
+	case v.holds() && v.Taker == c.By:
+		return nil, nil
+	case v.Status != Free:
+		return nil, fmt.Errorf("%s: %s: %w", what, v.gone(), ErrNotNow)
+	case slices.Contains(v.Failed, c.By):
+		return nil, fmt.Errorf("%s: it could not be given to you: %w", what, ErrNotNow)
+	case !in:
+		return nil, fmt.Errorf("%s: you have left the substitutes; SUBSTITUTE ON brings you back: %w", what, ErrNotNow)
+	case d.Held(c.By) >= m.Most:
+		return nil, fmt.Errorf("%s: you hold %d already and wanted no more; SUBSTITUTE ON MOST %d lets you: %w", what, m.Most, m.Most+1, ErrNotNow)
+	}
+	return []event.Event{Accepted{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
+}
+
+// decideDecline notes a NO. It needs no answer any more once the seat is taken.
+func (d *Desk) decideDecline(c Command, do Decline) ([]event.Event, error) {
+	const what = "declining a seat"
+	v, err := d.offered(c, do.Vacancy, what)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.holds() && v.Taker == c.By:
+		return nil, fmt.Errorf("%s: you have accepted it; RESIGN in a letter to the game gives it up: %w", what, ErrNotNow)
+	case v.Status != Free || slices.Contains(v.Declined, c.By):
+		return nil, nil
+	}
+	return []event.Event{Declined{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
+}
+
+// offered finds the vacancy that a player answers: the one of a number, or the
+// only one that he can take.
+func (d *Desk) offered(c Command, n int, what string) (Vacancy, error) {
+	if err := player(c, what); err != nil {
+		return Vacancy{}, err
+	}
+	if n != 0 {
+		v, ok := d.Vacancy(n)
+		if !ok || !v.Asked(c.By) {
+			return v, fmt.Errorf("%s: you were not asked about number %d: %w", what, n, ErrUnknown)
+		}
+		return v, nil
+	}
+	free, last := d.asked(c.By)
+	switch {
+	case len(free) == 1:
+		return free[0], nil
+	case len(free) > 1:
+		return Vacancy{}, fmt.Errorf("%s: %d seats are offered to you: add the number of one: %w", what, len(free), ErrUnknown)
+	case last.Vacancy == 0:
+		return Vacancy{}, fmt.Errorf("%s: no seat is offered to you: %w", what, ErrUnknown)
+	}
+	return last, nil
+}
+
+// asked are the free vacancies that somebody was asked about, and the newest of
+// all.
+func (d *Desk) asked(p game.Player) (free []Vacancy, last Vacancy) {
+	for _, v := range d.vacancies {
+		if !v.Asked(p) {
+			continue
+		}
+		last = v.clip()
+		if v.Status == Free && !slices.Contains(v.Failed, p) {
+			free = append(free, last)
+		}
+	}
+	return free, last
+}
+
+// gone says why a vacancy cannot be taken any more.
+func (v Vacancy) gone() string {
+	if v.Status == Lapsed {
+		return "nobody is needed any more: " + v.End
+	}
+	return "somebody else was quicker; thank you all the same"
+}

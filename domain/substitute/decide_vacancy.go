@@ -1,0 +1,110 @@
+package substitute
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// causes are all reasons for a vacancy.
+var causes = []Cause{Resigned, Vacated, Regency, Withdrew, Wanted}
+
+// decideOpen opens a vacancy, unless the seat has one (D-2). Who lets a steward
+// open one has checked that he is the game's.
+func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
+	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
+	switch {
+	case c.By != "" && do.Why != Wanted:
+		return nil, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
+	case do.Game == "" || do.Seat == "" || do.Ruleset == "":
+		return nil, fmt.Errorf("%s: a game, a seat and a ruleset are needed: %w", what, ErrUnknown)
+	case !slices.Contains(causes, do.Why):
+		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", what, do.Why, causes, ErrUnknown)
+	}
+	if _, open := d.OpenAt(do.Game, do.Seat); open {
+		return nil, nil
+	}
+	return []event.Event{Opened{
+		Vacancy: len(d.vacancies) + 1, Game: do.Game, Seat: do.Seat, Ruleset: do.Ruleset, Tournament: do.Tournament,
+		From: do.From, Why: do.Why, At: c.At,
+	}}, nil
+}
+
+// OpenAt is the vacancy of a seat that is free or taken.
+func (d *Desk) OpenAt(gameID string, seat game.Seat) (Vacancy, bool) {
+	i := slices.IndexFunc(d.vacancies, func(v Vacancy) bool { return v.Game == gameID && v.Seat == seat && v.Open() })
+	if i < 0 {
+		return Vacancy{}, false
+	}
+	return d.vacancies[i].clip(), true
+}
+
+// decideOffer asks the best of the candidates (D-4, D-5).
+func (d *Desk) decideOffer(c Command, do Offer) ([]event.Event, error) {
+	const what = "offering a seat"
+	v, err := d.office(c, do.Vacancy, what)
+	if err != nil {
+		return nil, err
+	}
+	due, running := v.running()
+	ranked := d.Rank(v, do.Candidates)
+	switch {
+	case v.Status != Free:
+		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+	case running && c.At.Before(due):
+		return nil, fmt.Errorf("%s: wave %d has time until %s: %w", what, len(v.Waves), due.Format("2006-01-02 15:04 MST"), ErrNotNow)
+	case len(ranked) == 0:
+		return nil, fmt.Errorf("%s: nobody is left who may be asked: %w", what, ErrNotNow)
+	case !do.Until.After(c.At):
+		return nil, fmt.Errorf("%s: no time to answer: %w", what, ErrNotNow)
+	}
+	to := ranked[:min(Wave, len(ranked))]
+	return []event.Event{Offered{Vacancy: v.Vacancy, Wave: len(v.Waves) + 1, To: to, Until: do.Until, At: c.At}}, nil
+}
+
+func (d *Desk) decideFill(c Command, do Fill) ([]event.Event, error) {
+	const what = "filling a seat"
+	v, err := d.office(c, do.Vacancy, what)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.Status == Full:
+		return nil, nil
+	case v.Status != Taken:
+		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+	}
+	return []event.Event{Filled{Vacancy: v.Vacancy, At: c.At}}, nil
+}
+
+// decideFail frees a seat that could not be handed over (D-8).
+func (d *Desk) decideFail(c Command, do Fail) ([]event.Event, error) {
+	const what = "failing to fill a seat"
+	v, err := d.office(c, do.Vacancy, what)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.Status != Taken:
+		return nil, fmt.Errorf("%s: vacancy %d is %s: %w", what, v.Vacancy, v.Status, ErrNotNow)
+	case do.Why == "":
+		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+	}
+	return []event.Event{Failed{Vacancy: v.Vacancy, Player: v.Taker, Why: do.Why, At: c.At}}, nil
+}
+
+// decideClose ends a vacancy (D-7), or the time of the substitute who filled it
+// (D-9).
+func (d *Desk) decideClose(c Command, do Close) ([]event.Event, error) {
+	const what = "closing a vacancy"
+	v, err := d.office(c, do.Vacancy, what)
+	switch {
+	case err != nil:
+		return nil, err
+	case !v.Open() && !v.holds():
+		return nil, nil
+	case do.Why == "":
+		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+	}
+	return []event.Event{Closed{Vacancy: v.Vacancy, Why: do.Why, At: c.At}}, nil
+}
