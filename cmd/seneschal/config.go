@@ -21,6 +21,7 @@ type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
 	Role    []string `help:"Parts that this process runs: mail, clock, project, web." default:"mail,clock,project,web" env:"SENESCHAL_ROLE"`
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
+	Metrics string   `help:"Address at which Prometheus may ask how the house is doing; default is nowhere." env:"SENESCHAL_METRICS"`
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
@@ -63,6 +64,9 @@ func (c *Config) check() error {
 		}
 	}
 	faults = append(faults, checkAddress("--listen", c.Listen), checkAddress("--maildrop-imap", c.MaildropIMAP), checkAddress("--maildrop-smtp", c.MaildropSMTP))
+	if c.Metrics != "" {
+		faults = append(faults, checkAddress("--metrics", c.Metrics))
+	}
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}

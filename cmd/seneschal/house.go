@@ -48,6 +48,7 @@ type house struct {
 	runner *projections.Runner
 	roster *roster.Roster
 	drop   *maildrop.Server // nil with an outside mail provider
+	meters *meters
 
 	projects bool       // this process keeps the tables
 	post     *post.Post // these two are there once mail is served
@@ -60,7 +61,7 @@ func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, e
 	if err := config.check(); err != nil {
 		return nil, err
 	}
-	h := &house{config: config, log: log}
+	h := &house{config: config, log: log, meters: newMeters()}
 	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openPostgres, h.openHost} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
@@ -124,7 +125,7 @@ func (h *house) openPostgres(ctx context.Context) (err error) {
 func (h *house) openHost(context.Context) error {
 	h.words = host.NewWords(rulesets.Lookup)
 	h.host = &host.Host{
-		Store: h.store, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
+		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
 	}
 	h.clubs = host.NewTournaments(h.host)
 	h.roster = roster.New(h.db)

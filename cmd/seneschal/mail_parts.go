@@ -53,7 +53,7 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 	}
 	h.host.Drained = inbox.Drained
 	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Log: h.log})
-	intake := h.intake(inbox, outbox)
+	intake := h.intake(meteredInbox{inbox, h.meters}, outbox)
 	courier := h.courier(outbox)
 	h.post, h.told = outbox, courier
 	group.Go(func() error { return outbox.Run(ctx) })

@@ -64,6 +64,9 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 		group.Go(func() error { h.host.Clock(ctx); return nil })
 		group.Go(func() error { h.clubs.Run(ctx); return nil })
 	}
+	if err := h.serveMetrics(ctx, group); err != nil {
+		return err
+	}
 	if h.config.runs("web") {
 		return h.serveWeb(ctx, group)
 	}

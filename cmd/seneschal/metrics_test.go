@@ -1,0 +1,41 @@
+package main_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestMetrics asks a running house how it is doing, after a letter of a
+// stranger and the opening of a game.
+func TestMetrics(t *testing.T) {
+	h := newHouse(t, "anne")
+	at := freePorts(t, 1)[0]
+	h.start("--metrics", at)
+	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
+	require.NoError(t, letter{"<1@x>", address("anne"), "orders@" + mailDomain, "hello"}.send(h.smtp))
+	var text string
+	waitFor(t, "the letter is counted", func() bool {
+		text = scrape(t, at)
+		return strings.Contains(text, "seneschal_letters_in_total{")
+	})
+	for _, want := range []string{
+		`seneschal_decisions_total{outcome="recorded"} `, `seneschal_append_seconds_count `, `seneschal_projection_lag_commits{projection="lobby"} `,
+		"seneschal_open_phases ", "seneschal_overdue_phases 0", `seneschal_letters_out{state="failed"} 0`, "seneschal_post_oldest_seconds ", "go_goroutines ",
+	} {
+		require.Contains(t, text, want)
+	}
+}
+
+func scrape(t testing.TB, at string) string {
+	t.Helper()
+	resp, err := http.Get("http://" + at + "/metrics")
+	require.NoError(t, err)
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	require.NoError(t, err)
+	return string(body)
+}
