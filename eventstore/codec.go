@@ -15,13 +15,13 @@ import (
 // MaxCommit is how many bytes a commit may have.
 const MaxCommit = 4 << 20
 
-var logName = regexp.MustCompile(`^(game|tournament)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
+var logName = regexp.MustCompile(`^(game|tournament|desk)/[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
 
-// Check reports what is wrong with the name of a log: only "game/<id>" and
-// "tournament/<id>" are, with IDs of a-z, 0-9 and inner hyphens.
+// Check reports what is wrong with the name of a log: only "game/<id>",
+// "tournament/<id>" and "desk/<id>" are, with IDs of a-z, 0-9 and inner hyphens.
 func (l Log) Check() error {
 	if !logName.MatchString(string(l)) {
-		return fmt.Errorf("log %q is not named game/<id> or tournament/<id>, with an id of a-z, 0-9 and -", string(l))
+		return fmt.Errorf("log %q is not named game/<id>, tournament/<id> or desk/<id>, with an id of a-z, 0-9 and -", string(l))
 	}
 	return nil
 }

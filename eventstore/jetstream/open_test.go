@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	natsjs "github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
@@ -124,5 +126,40 @@ func TestTwoProcessesShareAListeningServer(t *testing.T) {
 	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "other", 1))
 	require.ErrorIs(t, err, eventstore.ErrConflict)
 	_, err = host.Append(t.Context(), eventstoretest.Draft("game/a", c.Head(), "other", 1))
+	require.NoError(t, err)
+}
+
+func TestAStreamOfBeforeTheDeskIsWidenedAndKeepsItsCommits(t *testing.T) {
+	dir := t.TempDir()
+	s, err := jetstream.Open(t.Context(), jetstream.Options{Dir: dir, MinFree: 1, Listen: "127.0.0.1:0"})
+	require.NoError(t, err)
+	_, err = s.Append(t.Context(), eventstoretest.Draft("game/a", eventstore.Head{}, "one", 1))
+	require.NoError(t, err)
+	narrow(t, s.ClientURL())
+	require.NoError(t, s.Close())
+
+	s = open(t, dir)
+	defer func() { require.NoError(t, s.Close()) }()
+	for i, log := range []eventstore.Log{"desk/substitutes", "tournament/cup"} {
+		c, err := s.Append(t.Context(), eventstoretest.Draft(log, eventstore.Head{}, "two", 1))
+		require.NoError(t, err)
+		require.EqualValues(t, 2+i, c.Pos)
+	}
+	require.NoError(t, s.Healthy(t.Context()))
+}
+
+// narrow takes the desk out of a stream.
+func narrow(t *testing.T, url string) {
+	t.Helper()
+	nc, err := nats.Connect(url)
+	require.NoError(t, err)
+	defer nc.Close()
+	js, err := natsjs.New(nc)
+	require.NoError(t, err)
+	st, err := js.Stream(t.Context(), "EV")
+	require.NoError(t, err)
+	c := st.CachedInfo().Config
+	c.Subjects = []string{"ev.g.*", "ev.t.*"}
+	_, err = js.UpdateStream(t.Context(), c)
 	require.NoError(t, err)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -95,7 +96,7 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:        stream,
 		Description: "seneschal: one message is one commit",
-		Subjects:    []string{"ev.g.*", "ev.t.*"},
+		Subjects:    subjects(),
 		Retention:   jetstream.LimitsPolicy,
 		Storage:     jetstream.FileStorage,
 		Replicas:    s.opt.Replicas,
@@ -125,12 +126,20 @@ func (s *Store) ensureStream(ctx context.Context) error {
 	c := st.CachedInfo().Config
 	ok := c.Storage == jetstream.FileStorage && c.Retention == jetstream.LimitsPolicy && c.DenyDelete && c.DenyPurge &&
 		c.AllowDirect && c.Compression == jetstream.NoCompression && c.MaxMsgs <= 0 && c.MaxBytes <= 0 && c.MaxAge == 0 &&
-		c.MaxMsgsPerSubject <= 0 && strings.Join(c.Subjects, " ") == "ev.g.* ev.t.*"
-	if !ok {
-		return fmt.Errorf("stream %s is not as seneschal makes it, and might lose events: %+v", stream, c)
+		c.MaxMsgsPerSubject <= 0
+	switch {
+	case ok && slices.Equal(c.Subjects, subjects()):
+		return nil
+	case ok && slices.Equal(c.Subjects, subjects()[:2]): // made when there was no desk
+		c.Subjects = subjects()
+		_, err = s.js.UpdateStream(ctx, c)
+		return err
 	}
-	return nil
+	return fmt.Errorf("stream %s is not as seneschal makes it, and might lose events: %+v", stream, c)
 }
+
+// subjects are those of all kinds of logs: games, tournaments, desks.
+func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
 
 // whole checks what the server itself knows of damage.
 func (s *Store) whole(ctx context.Context) error {
