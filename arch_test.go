@@ -64,6 +64,7 @@ var architecture = []rule{
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
 	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
 	{"domain/substitute", []string{"pure", "domain/event", "domain/order", "domain/game"}},
+	{"domain/fairplay", []string{"pure", "domain/event", "domain/order", "domain/game"}},
 	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},
 
 	{"eventstore", []string{"std", "domain/event"}},

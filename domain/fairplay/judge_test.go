@@ -1,0 +1,198 @@
+package fairplay_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/fairplay"
+	"seneschal/domain/game"
+)
+
+// league is a season of players who have nothing to do with each other, but
+// for a pair that may be planted: the first two.
+type league struct {
+	*rand.Rand
+	players []habits
+	planted fairplay.Indicator // "": nobody is
+}
+
+// habits are how a player answers.
+type habits struct {
+	player game.Player
+	misses float64
+	hour   float64 // of the day, at which he likes to write
+	hand   float64 // how far he copies what all write
+}
+
+const (
+	entrants, tables, seats, phases = 16, 32, 4, 24
+)
+
+func newLeague(seed uint64, planted fairplay.Indicator) *league {
+	l := &league{Rand: rand.New(rand.NewPCG(seed, 8)), planted: planted}
+	for i := range entrants {
+		l.players = append(l.players, habits{
+			game.Player(fmt.Sprintf("p%02d", i)), l.Float64() * .25, l.Float64() * 24, l.Float64() * .2,
+		})
+	}
+	return l
+}
+
+// counts are those of a season of random tables.
+func (l *league) counts() []fairplay.Count {
+	var all []fairplay.Count
+	for n := range tables {
+		table := l.Perm(entrants)[:seats]
+		if l.planted != "" && n%4 == 0 {
+			table = append([]int{0, 1}, slices.DeleteFunc(l.Perm(entrants), func(i int) bool { return i < 2 })[:seats-2]...)
+		}
+		slices.Sort(table)
+		all = append(all, l.table(fmt.Sprint("g", n), table)...)
+	}
+	return all
+}
+
+func (l *league) table(id string, table []int) []fairplay.Count {
+	counts := map[fairplay.Pair]*fairplay.Count{}
+	var order []fairplay.Pair
+	for range phases {
+		for _, m := range l.phase(table) {
+			c := counts[m.Pair]
+			if c == nil {
+				c = &fairplay.Count{Pair: m.Pair, Game: id, Others: seats - 1}
+				counts[m.Pair] = c
+				order = append(order, m.Pair)
+			}
+			c.Add(m)
+		}
+	}
+	all := make([]fairplay.Count, len(order))
+	for i, p := range order {
+		all[i] = *counts[p]
+	}
+	return all
+}
+
+// phase is what a phase of a table shows.
+func (l *league) phase(table []int) []fairplay.Meeting {
+	missed, sent := make([]bool, seats), make([]int, seats)
+	for i, p := range table {
+		h := l.players[p]
+		missed[i] = l.Float64() < h.misses
+		sent[i] = int(time.Hour.Seconds()*(h.hour+l.NormFloat64()*3)) + l.IntN(2)*86400
+	}
+	giver, taker := l.IntN(seats), l.IntN(seats)
+	together := table[0] == 0 && table[1] == 1
+	if together && l.planted == fairplay.Missed && missed[0] {
+		missed[1] = l.IntN(10) < 8
+	}
+	if together && l.planted == fairplay.Minute && l.IntN(2) == 0 {
+		sent[1] = sent[0] + l.IntN(100)
+	}
+	if together && l.planted == fairplay.Gifts && giver == 0 && l.IntN(10) < 8 {
+		taker = 1
+	}
+	var all []fairplay.Meeting
+	for i := range seats {
+		for k := i + 1; k < seats; k++ {
+			a, b := l.players[table[i]], l.players[table[k]]
+			m := fairplay.Meeting{
+				Pair: fairplay.Pair{A: a.player, B: b.player}, Asked: true, MissedA: missed[i], MissedB: missed[k],
+				Sent: !missed[i] && !missed[k], Compared: !missed[i] && !missed[k],
+			}
+			if m.Gap = sent[i] - sent[k]; m.Gap < 0 {
+				m.Gap = -m.Gap
+			}
+			if l.Float64() < a.hand*b.hand || together && i+k == 1 && l.planted == fairplay.Alike && l.IntN(4) == 0 {
+				m.Alike = 600
+			}
+			if i == giver && k == taker {
+				m.GaveA, m.WorthA = 1, 1
+			}
+			if k == giver && i == taker {
+				m.GaveB, m.WorthB = 1, 1
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+func (l *league) among() []game.Player {
+	var all []game.Player
+	for _, h := range l.players {
+		all = append(all, h.player)
+	}
+	return all
+}
+
+// TestStrangersAreRarelyFlagged is the bound that the package promises, on
+// players with habits of their own.
+func TestStrangersAreRarelyFlagged(t *testing.T) {
+	const leagues = 150
+	flagged := 0
+	for seed := range uint64(leagues) {
+		l := newLeague(seed, "")
+		r := fairplay.Judge(l.counts(), l.among())
+		require.NotEmpty(t, r.Findings)
+		if len(r.Flags()) > 0 {
+			flagged++
+		}
+	}
+	require.LessOrEqual(t, 25*flagged, leagues, "%d of %d leagues have a flag", flagged, leagues)
+}
+
+func TestAPlantedPairIsFlagged(t *testing.T) {
+	planted := fairplay.Pair{A: "p00", B: "p01"}
+	for _, what := range fairplay.Indicators() {
+		found, wrong := 0, 0
+		for seed := range uint64(10) {
+			l := newLeague(1000+seed, what)
+			l.players[0].misses, l.players[1].misses = .15, .15
+			r := fairplay.Judge(l.counts(), l.among())
+			for _, f := range r.Flags() {
+				if f.Pair != planted {
+					wrong++
+				} else if f.Indicator == what {
+					found++
+				}
+			}
+			require.Equal(t, planted, r.Findings[0].Pair, "%s: it is the least likely of all", what)
+			require.NotEmpty(t, r.Findings[0].Games)
+		}
+		require.Equal(t, 10, found, what)
+		require.Zero(t, wrong, what)
+	}
+}
+
+func TestGiftsOfTwoWaysAreATrade(t *testing.T) {
+	counts := []fairplay.Count{
+		{Pair: fairplay.Pair{A: "a", B: "b"}, Game: "g", Others: 7, GaveA: 9, GaveB: 8, WorthA: 9, WorthB: 8},
+		{Pair: fairplay.Pair{A: "a", B: "c"}, Game: "g", Others: 7, GaveA: 1},
+	}
+	r := fairplay.Judge(counts, []game.Player{"a", "b"})
+	require.Empty(t, r.Flags())
+	require.Equal(t, 10, r.Findings[1].Of, "what went to others counts")
+	counts[0].GaveB = 4
+	require.Len(t, fairplay.Judge(counts, []game.Player{"a", "b"}).Flags(), 1)
+}
+
+func TestWithoutOthersThereIsNothingToCompare(t *testing.T) {
+	counts := []fairplay.Count{{Pair: fairplay.Pair{A: "a", B: "b"}, Game: "g", Others: 1, Sent: 9, Close: 9, GaveA: 9}}
+	r := fairplay.Judge(counts, []game.Player{"a", "b"})
+	require.Empty(t, r.Tested)
+	require.Empty(t, r.Findings)
+}
+
+func BenchmarkJudge(b *testing.B) {
+	l := newLeague(1, fairplay.Minute)
+	counts, among := l.counts(), l.among()
+	for b.Loop() {
+		fairplay.Judge(counts, among)
+	}
+}

@@ -1,0 +1,88 @@
+package fairplay
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// width is how many words a shingle has.
+const width = 3
+
+// enough is how many shingles a letter must have to be compared.
+const enough = 8
+
+// plain are the lines of a letter as they are compared, less those that the
+// game itself had proposed: without comments, blanks, case and accents.
+func plain(lines []order.Line, template []string) map[string]bool {
+	own := map[string]bool{}
+	for _, l := range lines {
+		if text := fold(l.Text); text != "" {
+			own[text] = true
+		}
+	}
+	for _, text := range template {
+		delete(own, fold(text))
+	}
+	return own
+}
+
+func fold(text string) string {
+	words := strings.Fields(order.Tidy(text))
+	for i, w := range words {
+		words[i] = order.Fold(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// alike is how like two letters are, in thousandths; ok is false if one is too
+// short to tell. What a third seat has written as well is the custom of the
+// table, and counts for nothing.
+func alike(p, q witness, all []witness) (thousandths int, ok bool) {
+	common := map[string]bool{}
+	for _, w := range all {
+		if w.seat != p.seat && w.seat != q.seat {
+			for line := range w.lines {
+				common[line] = true
+			}
+		}
+	}
+	a, b := shingles(p.lines, common), shingles(q.lines, common)
+	if len(a) < enough || len(b) < enough {
+		return 0, false
+	}
+	both := 0
+	for s := range a {
+		if b[s] {
+			both++
+		}
+	}
+	return 1000 * both / (len(a) + len(b) - both), true
+}
+
+// shingles are the runs of so many words in each line; a shorter line is one.
+func shingles(lines, without map[string]bool) map[string]bool {
+	all := map[string]bool{}
+	for line := range lines {
+		if without[line] {
+			continue
+		}
+		words := strings.Fields(line)
+		for run := range slices.Values(windows(words)) {
+			all[strings.Join(run, " ")] = true
+		}
+	}
+	return all
+}
+
+func windows(words []string) [][]string {
+	if len(words) <= width {
+		return [][]string{words}
+	}
+	var all [][]string
+	for i := range len(words) - width + 1 {
+		all = append(all, words[i:i+width])
+	}
+	return all
+}

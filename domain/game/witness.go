@@ -1,0 +1,48 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// A Witness is how the holder of a seat has answered the open phase: for the
+// indicators of fair play, which no rule of a game looks at.
+type Witness struct {
+	Sent   time.Time    // when the newest letter with orders came; zero if none did since the phase opened
+	Lines  []order.Line // of the draft, if there is such a letter
+	Missed int          // phases in a row that the seat had missed when this one opened
+}
+
+// Witness tells how a seat has answered the open phase.
+func (g *Game) Witness(id Seat) Witness {
+	var w Witness
+	s, ok := g.seat(id)
+	if !ok || !g.phase.open {
+		return w
+	}
+	if n := len(g.moments); n > 0 {
+		at, plays := slices.IndexFunc(g.seats, func(x seat) bool { return x.id == id }), g.moments[n-1].plays
+		if at < len(plays) { // else it has joined since
+			w.Missed = plays[at].missed
+		}
+	}
+	drafts := []draft{s.play.drafts[g.phase.Name]}
+	if g.sectioned() {
+		drafts = drafts[:0]
+		for _, k := range g.live(s) {
+			drafts = append(drafts, k.draft)
+		}
+	}
+	for _, d := range drafts {
+		if !d.has || d.at.Before(g.phase.opened) {
+			continue // it was written for an earlier phase, or before this one was known
+		}
+		w.Lines = append(w.Lines, d.lines...)
+		if d.at.After(w.Sent) {
+			w.Sent = d.at
+		}
+	}
+	return w
+}
