@@ -22,6 +22,7 @@ import (
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/eventlog"
+	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
@@ -33,7 +34,7 @@ import (
 
 var all = []projections.Projector{
 	lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-	ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
+	ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

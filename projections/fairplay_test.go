@@ -1,0 +1,124 @@
+package projections_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	judge "seneschal/domain/fairplay"
+	"seneschal/domain/game"
+	"seneschal/projections/fairplay"
+)
+
+var northEast = judge.Pair{A: "p-east", B: "p-north"}
+
+// among are the players of the games that begin opens.
+var among = []game.Player{"p-north", "p-east", "p-south"}
+
+// trio begins a game of tiny for three without a time of grace.
+func (h *house) trio(id string) {
+	h.t.Helper()
+	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: 3, Pace: &game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}})
+	for _, s := range []game.Seat{"north", "east", "south"} {
+		h.do(id, "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+}
+
+// shows is what the table of pairs has of two players.
+func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, phases int) {
+	t.Helper()
+	r, err := fairplay.Judge(t.Context(), h.db, among)
+	require.NoError(t, err)
+	for _, f := range r.Findings {
+		if f.Indicator == of && f.Pair == pair {
+			return f.Seen, f.Of
+		}
+	}
+	return 0, 0
+}
+
+func TestMissesTogetherAreCounted(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.trio("g")
+	for range 3 { // east and north miss the first, and then answer
+		h.letter("g", "south", "PASS")
+		h.deadline("g")
+		for range 2 {
+			if h.over("g") {
+				break
+			}
+			for _, s := range []game.Seat{"north", "east", "south"} {
+				h.letter("g", s, "PASS")
+			}
+		}
+	}
+	h.project()
+	seen, phases := shows(t, h, judge.Missed, northEast)
+	require.Equal(t, 3, seen)
+	require.Positive(t, phases)
+	cases, err := fairplay.Cases(t.Context(), h.db, northEast, judge.Missed)
+	require.NoError(t, err)
+	if h.over("g") {
+		require.Len(t, cases, 3)
+		require.Equal(t, "Round 1", cases[0].Phase)
+	} else {
+		require.Empty(t, cases, "of a running game only the number is told")
+	}
+}
+
+func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "99"}})
+	for _, s := range []game.Seat{"north", "east"} {
+		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+	h.letter("race", "north", "RUN 1")
+	h.project()
+	var veiled, pairs int
+	require.NoError(t, h.db.Get(&veiled, `SELECT count(*) FROM fairplay.games WHERE veiled AND NOT over`))
+	require.Equal(t, 1, veiled)
+	r, err := fairplay.Judge(t.Context(), h.db, among)
+	require.NoError(t, err)
+	require.Empty(t, r.Tested)
+	require.NoError(t, h.db.Get(&pairs, `SELECT count(*) FROM fairplay.pairs`))
+	require.LessOrEqual(t, pairs, 1)
+}
+
+func TestARewindingTakesBackWhatPairsHaveShown(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.round("g")
+	h.project()
+	before := dump(t, h.db, "fairplay")
+	h.round("g")
+	require.True(t, h.over("g"))
+	h.project()
+	require.NotEqual(t, before, dump(t, h.db, "fairplay"))
+	h.steward("g", "REWIND TO round 2 WHY a slip")
+	h.project()
+	require.Equal(t, before, dump(t, h.db, "fairplay"))
+	h.round("g")
+	h.project()
+	live := dump(t, h.db, "fairplay")
+	require.NoError(t, h.runner.Rebuild(t.Context(), "fairplay", nil))
+	require.Equal(t, live, dump(t, h.db, "fairplay"))
+}
+
+func TestPlayersAreThoseOfWhomSomethingIsKnown(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.begin("g")
+	h.project()
+	known, err := fairplay.Players(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Empty(t, known)
+	h.round("g")
+	h.project()
+	known, err = fairplay.Players(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Equal(t, []game.Player{"p-east", "p-north"}, known)
+}
