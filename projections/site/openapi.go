@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -75,7 +76,7 @@ func template31(path string) (string, []any) {
 	parameters := []any{}
 	for _, name := range placeholder.FindAllStringSubmatch(path, -1) {
 		kind := "string"
-		if name[1] == "n" {
+		if slices.Contains([]string{"n", "a", "b"}, name[1]) {
 			kind = "integer"
 		}
 		parameters = append(parameters, object{"name": name[1], "in": "path", "required": true, "schema": object{"type": kind}})

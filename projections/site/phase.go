@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -32,6 +33,7 @@ type PhasePage struct {
 	Next      string           `json:"next,omitempty"`
 	Last      string           `json:"last,omitempty"`
 	Phases    []PhaseLink      `json:"phases"`
+	Compare   []PhaseLink      `json:"-"` // this phase with others
 }
 
 // PhaseLink leads to a phase.
@@ -66,6 +68,7 @@ func (s *Site) phase(r *http.Request) (view, error) {
 	}
 	p.Chronicle, p.Position = apart(f.Sections.V)
 	p.step(id, loud(titles))
+	p.compare(id)
 	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
 }
 
@@ -83,6 +86,25 @@ func (s *Site) frame(ctx context.Context, id, number string) (replays.Frame, err
 }
 
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
+
+// compare fills in the ways to this phase beside others: the one before, the
+// beginning, and the newest.
+func (p *PhasePage) compare(id string) {
+	at := slices.IndexFunc(p.Phases, func(l PhaseLink) bool { return l.Here })
+	last := len(p.Phases) - 1
+	if at < 0 {
+		return
+	}
+	if at > 0 {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the one before", URL: compareURL(id, p.Phases[at-1].N, p.N)})
+	}
+	if at > 1 {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the beginning", URL: compareURL(id, p.Phases[0].N, p.N)})
+	}
+	if at < last {
+		p.Compare = append(p.Compare, PhaseLink{Title: "with now", URL: compareURL(id, p.N, p.Phases[last].N)})
+	}
+}
 
 // step fills in the ways to other phases.
 func (p *PhasePage) step(id string, titles []replays.Title) {

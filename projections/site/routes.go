@@ -34,6 +34,7 @@ func (s *Site) published() []published {
 		{"/tournaments/{tournament}/seasons/{n}/{division}/crosstable", "What everybody did in each round.", SheetPage{}, s.sheet(s.crossSheet)},
 		{"/g/{game}", "A game as the public sees it.", GamePage{}, s.game},
 		{"/g/{game}/phase/{n}", "One phase of a game's replay; 0 is the beginning.", PhasePage{}, s.phase},
+		{"/g/{game}/compare/{a}/{b}", "What has changed between two phases of a game's replay.", ComparePage{}, s.compare},
 		{"/g/{game}/standings", "What each seat of a game was worth after each phase.", StandingsPage{}, s.standings},
 		{"/g/{game}/audit", "The public proofs of a game's dice.", AuditPage{}, s.audit},
 	}

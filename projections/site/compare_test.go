@@ -1,0 +1,268 @@
+package site_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+)
+
+// recorded puts a game of a golden log into the house.
+func (h *house) recorded(path string) string {
+	h.t.Helper()
+	f, err := os.Open(path)
+	require.NoError(h.t, err)
+	defer f.Close()
+	bundle, err := eventstore.ReadBundle(f)
+	require.NoError(h.t, err)
+	var head eventstore.Head
+	for _, c := range bundle.Commits {
+		made, err := h.Store.Append(h.t.Context(), eventstore.Draft{
+			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events,
+		})
+		require.NoError(h.t, err)
+		head = made.Head()
+	}
+	h.project()
+	return strings.TrimPrefix(string(bundle.Header.Log), "game/")
+}
+
+const (
+	feudalLog  = "../../domain/feudal/testdata/logs/conquest-4.jsonl"
+	camelotLog = "../../domain/camelot/testdata/logs/black-4.jsonl"
+)
+
+// compared is the data of a comparison.
+type compared struct {
+	Regions []struct {
+		N         int
+		Name      string
+		Then, Now []string
+	}
+	Position       []difference
+	Standings      []scoreChange
+	Between        []struct{ N int }
+	Earlier, Later string
+}
+
+type difference struct {
+	Table   string
+	Columns []struct{ Title string }
+	Rows    []struct {
+		Mark  string
+		Cells []change
+	}
+	Lines []change
+}
+
+type change struct{ Then, Now string }
+
+type scoreChange struct {
+	Name  string
+	Seats []struct {
+		Seat      string
+		Then, Now int
+	}
+}
+
+func (h *house) compared(path string) compared {
+	h.t.Helper()
+	a := h.get(path + ".json")
+	require.Equal(h.t, http.StatusOK, a.StatusCode, a.body)
+	var c compared
+	require.NoError(h.t, json.Unmarshal([]byte(a.body), &c))
+	return c
+}
+
+func TestTwoPhasesAreCompared(t *testing.T) {
+	h := newHouse(t)
+	h.recorded(feudalLog)
+	page := h.get("/g/conquest-4/compare/2/9")
+	require.Equal(t, http.StatusOK, page.StatusCode, page.body)
+	for _, words := range []string{"then ", "now ", "<del>", "<ins>", `rel="prev" href="/g/conquest-4/compare/1/8"`, `href="/g/conquest-4/phase/9"`, "<select", "Changed: number 1"} {
+		require.Contains(t, page.body, words)
+	}
+	require.Equal(t, 2, strings.Count(page.body, `<figure class="map">`))
+	sound(t, page)
+
+	c := h.compared("/g/conquest-4/compare/2/9")
+	require.NotEmpty(t, c.Regions)
+	for i, r := range c.Regions {
+		if r.Name != "" {
+			require.Equal(t, i+1, r.N)
+		}
+		require.Empty(t, slices.DeleteFunc(slices.Clone(r.Then), func(s string) bool { return !slices.Contains(r.Now, s) }), r.Name)
+	}
+	lords := c.Position[slices.IndexFunc(c.Position, func(d difference) bool { return d.Table == "The lords" })]
+	manors := c.Standings[slices.IndexFunc(c.Standings, func(s scoreChange) bool { return s.Name == "manors" })]
+	for _, row := range lords.Rows {
+		require.Len(t, row.Cells, len(lords.Columns))
+		require.True(t, slices.ContainsFunc(row.Cells, func(x change) bool { return x.Then != x.Now }), "only what has changed")
+	}
+	require.Len(t, manors.Seats, 4)
+	require.Equal(t, 7, len(c.Between))
+
+	back := h.get("/g/conquest-4/compare/9/2.json")
+	require.Equal(t, "/g/conquest-4/compare/2/9.json", back.Header.Get("Location"))
+	csv := h.get("/g/conquest-4/compare/2/9.csv")
+	require.Contains(t, csv.body, "part,of,row,column,then,now\nboard,")
+	require.Contains(t, csv.body, "standings,manors,seat1,,")
+}
+
+// TestWhatIsComparedIsWhatTheFramesHold puts the changes onto the earlier
+// position, which gives the later one.
+func TestWhatIsComparedIsWhatTheFramesHold(t *testing.T) {
+	h := newHouse(t)
+	for _, id := range []string{h.recorded(feudalLog), h.recorded(camelotLog)} {
+		for _, pair := range []string{"0/9", "4/5", "3/12"} {
+			a, b, _ := strings.Cut(pair, "/")
+			then, now := h.cells(id, a), h.cells(id, b)
+			for _, d := range h.compared("/g/" + id + "/compare/" + pair).Position {
+				for _, row := range d.Rows {
+					for i, cell := range row.Cells {
+						if row.Mark != "+" {
+							then[d.Table+d.Columns[i].Title+cell.Then]--
+						}
+						if row.Mark != "-" {
+							then[d.Table+d.Columns[i].Title+cell.Now]++
+						}
+					}
+				}
+			}
+			require.NotEmpty(t, now)
+			for key, n := range now {
+				require.Equal(t, n, then[key], "%s %s %s", id, pair, key)
+			}
+		}
+	}
+}
+
+// cells counts the cells of the tables of a public position.
+func (h *house) cells(id, n string) map[string]int {
+	h.t.Helper()
+	var page struct {
+		Frame struct {
+			Sections []struct {
+				ID     string
+				Blocks []struct {
+					Table *struct {
+						Caption string
+						Columns []struct{ Title string }
+						Rows    [][]string
+					}
+				}
+			}
+		}
+	}
+	require.NoError(h.t, json.Unmarshal([]byte(h.get("/g/"+id+"/phase/"+n+".json").body), &page))
+	all := map[string]int{}
+	for _, s := range page.Frame.Sections {
+		for _, b := range s.Blocks {
+			if b.Table == nil || s.ID != "public" && s.ID != "position" {
+				continue
+			}
+			for _, row := range b.Table.Rows {
+				for i, cell := range row {
+					all[b.Table.Caption+b.Table.Columns[i].Title+cell]++
+				}
+			}
+		}
+	}
+	return all
+}
+
+func TestVeiledGamesAreComparedByWhatIsPublic(t *testing.T) {
+	h := newHouse(t)
+	id := h.recorded(camelotLog)
+	page := h.get("/g/" + id + "/compare/1/9")
+	require.Equal(t, http.StatusOK, page.StatusCode, page.body)
+	require.Contains(t, page.body, "Knights")
+	sound(t, page)
+	h.race("race", nil)
+	h.letter("race", "east", "STANDING HINDER NO")
+	h.project()
+	keys, _ := h.secrets("race")
+	for _, kind := range []string{"", ".json", ".csv"} {
+		page := h.get("/g/race/compare/0/1" + kind)
+		require.Equal(t, http.StatusOK, page.StatusCode)
+		for _, key := range keys {
+			require.NotContains(t, page.body, key)
+		}
+	}
+}
+
+func TestPhasesToCompareAreChosen(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for path, to := range map[string]string{
+		"/g/valley/compare?a=7&b=2": "/g/valley/compare/2/7",
+		"/g/valley/compare":         "/g/valley/compare/8/9",
+	} {
+		a := h.get(path)
+		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
+		require.Equal(t, to, a.Header.Get("Location"))
+	}
+	for _, path := range []string{
+		"/g/valley/compare/1/1", "/g/valley/compare/0/99", "/g/valley/compare/x/2", "/g/valley/compare/-1/2", "/g/valley/compare?a=&b=2",
+		"/g/valley/compare?a=2", "/g/young/compare", "/g/valley/compare/1/99999999999999999999", "/g/valley/compare/0/99.json",
+	} {
+		a := h.get(path)
+		require.Equal(t, http.StatusNotFound, a.StatusCode, path)
+		require.Contains(t, a.body, "cannot be compared", path)
+	}
+	require.Equal(t, http.StatusNotFound, h.get("/g/nothing/compare/0/1").StatusCode)
+	phase := h.get("/g/valley/phase/5").body
+	for _, way := range []string{"compare/4/5", "compare/0/5", "compare/5/9"} {
+		require.Contains(t, phase, `href="/g/valley/`+way+`"`)
+	}
+	require.Empty(t, regexp.MustCompile(`href="/g/valley/compare/0/0"`).FindString(h.get("/g/valley/phase/0").body))
+}
+
+func TestComparisonsFitPhonesAndDesks(t *testing.T) {
+	h := newHouse(t)
+	feudal, camelot := h.recorded(feudalLog), h.recorded(camelotLog)
+	b := newBrowser(t, h)
+	for name, path := range map[string]string{"compare-feudal": "/g/" + feudal + "/compare/4/9", "compare-camelot": "/g/" + camelot + "/compare/8/14"} {
+		b.everywhere(name, path)
+	}
+	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.open("/g/" + feudal + "/compare/4/9")
+	b.do(chromedp.SetValue(css("#a"), "1"), chromedp.Click(css("form.choice button")), chromedp.WaitReady(css(`a[rel="next"][href="/g/`+feudal+`/compare/2/10"]`)))
+	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{})
+	b.open("/g/" + feudal + "/compare/4/9")
+	b.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.WaitReady(css(`a[rel="prev"][href="/g/`+feudal+`/compare/4/9"]`)))
+	b.quiet()
+}
+
+// everywhere looks at a page on telephones and desks, in light and dark and on
+// paper.
+func (b *browser) everywhere(name, path string) {
+	b.t.Helper()
+	for size, width := range map[string]int{"phone": 360, "small": 320, "desk": 1280} {
+		b.do(chromedp.EmulateViewport(int64(width), 800))
+		b.open(path)
+		b.fits(path, width)
+		b.legible(path)
+		b.shoot(name + "-" + size)
+	}
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+	b.open(path)
+	b.legible(path)
+	b.shoot(name + "-dark")
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	b.do(chromedp.EmulateViewport(720, 1000)) // A4
+	b.legible(path)
+	b.fits(path, 720)
+	b.shoot(name + "-paper")
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+}
