@@ -33,17 +33,26 @@ func (m mailTournaments) Known(ctx context.Context, id, cause string) (bool, err
 	return m.clubs.Known(ctx, id, cause)
 }
 
-// Obey implements mailgw.TournamentHost. How reliable somebody is comes from
-// the tables; a newcomer is trusted.
+// Obey implements mailgw.TournamentHost.
 func (m mailTournaments) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
+	do, err := m.letter(ctx, by, lines)
+	if err != nil {
+		return nil, err
+	}
+	out, err := m.clubs.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: do})
+	return out.Answer.Receipt, err
+}
+
+// letter completes a letter with what the house knows of its sender. How
+// reliable he is comes from the tables; a newcomer is trusted.
+func (m mailTournaments) letter(ctx context.Context, by game.Player, lines []order.Line) (tournament.Letter, error) {
 	do := tournament.Letter{Lines: lines, Reliability: 100}
 	counted, err := ratings.ReliabilityOf(ctx, m.db, by)
 	if err != nil {
-		return nil, fmt.Errorf("asking how reliable %s is: %w", by, err)
+		return do, fmt.Errorf("asking how reliable %s is: %w", by, err)
 	}
 	if percent, ok := counted.Answered(); ok {
 		do.Reliability = percent
 	}
-	out, err := m.clubs.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: do})
-	return out.Answer.Receipt, err
+	return do, nil
 }

@@ -165,6 +165,9 @@ func addAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, a Address) erro
 // Erase forgets all that is known of a player but the ID, which logs hold.
 func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		if err := signOut(ctx, tx, p); err != nil {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE player = $1`, p); err != nil {
 			return err
 		}

@@ -15,11 +15,18 @@ import (
 
 func newRoster(t *testing.T) *roster.Roster {
 	t.Helper()
+	r, _ := newRosterOn(t)
+	return r
+}
+
+// newRosterOn is a roster and its database.
+func newRosterOn(t *testing.T) (*roster.Roster, *sqlx.DB) {
+	t.Helper()
 	db, err := sqlx.Open("postgres", pgtest.DSN(t))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
-	return roster.New(db)
+	return roster.New(db), db
 }
 
 func TestPlayerIsFoundHoweverTheAddressIsWritten(t *testing.T) {

@@ -33,10 +33,13 @@ var faults = []struct {
 	fault Fault
 }{
 	{errNowhere, Fault{http.StatusNotFound, "There is no such page", "The address may be mistyped, or the game may have another name. All games are listed on the first page."}},
+	{errPhases, Fault{http.StatusNotFound, "These phases cannot be compared", "Two different phases are needed, by their numbers in the game's replay, which lists all of them; the beginning is 0."}},
 	{errLink, Fault{http.StatusNotFound, "This link does not open a seat", "It may have been cut by your mail program, or a newer one has replaced it. The newest report that we mailed to you has the right link."}},
-	{errForeign, Fault{http.StatusForbidden, "This form came from elsewhere", "Orders are taken only from the seat's own page. Open the link in your report and send them there."}},
+	{errForeign, Fault{http.StatusForbidden, "This form came from elsewhere", "Forms are taken only from the pages of this house. Go back to the page, load it anew, and send it from there."}},
 	{game.ErrForbidden, Fault{http.StatusForbidden, "This seat is not yours any more", "Another player holds it now, or nobody does. The steward of the game can tell you more."}},
 	{errRunning, Fault{http.StatusForbidden, "The log is closed while the game runs", "It holds everybody's orders. When the game is over, it can be had here by anybody."}},
+	{errKnocks, Fault{http.StatusTooManyRequests, "That was too often", "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}},
+	{errDoors, Fault{http.StatusNotFound, "Nobody can sign in here", "This house has pages to read alone. Everything else is done by mail."}},
 	{errTooLong, Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}},
 }
 
@@ -70,8 +73,10 @@ func (s *Site) fault(r *http.Request, err error) view {
 
 // logged is a path without the secret of a mailed link.
 func logged(path string) string {
-	if strings.HasPrefix(path, "/seat/") {
-		return "/seat/"
+	for _, secret := range []string{"/seat/", "/sign-in/"} {
+		if strings.HasPrefix(path, secret) {
+			return secret
+		}
 	}
 	return path
 }

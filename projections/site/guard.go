@@ -38,7 +38,7 @@ func (s *Site) guard(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
-		next.ServeHTTP(w, inForm(r))
+		next.ServeHTTP(w, inForm(withCaller(r)))
 	}))
 }
 
@@ -58,8 +58,9 @@ func inForm(r *http.Request) *http.Request {
 	return r2
 }
 
-// robots keeps search engines out of the pages behind mailed links.
+// robots keeps search engines out of the pages behind mailed links, and of
+// those that are one reader's.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\n")) // the reader may have gone
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\n")) // the reader may have gone
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/camelot"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
@@ -30,6 +31,7 @@ import (
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
 	"seneschal/projections/replays"
+	"seneschal/projections/roster"
 	"seneschal/projections/seats"
 	"seneschal/projections/site"
 	"seneschal/projections/standings"
@@ -39,8 +41,11 @@ import (
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func lookup(name string) (game.Ruleset, bool) {
-	if name == "feudal" {
+	switch name {
+	case "feudal":
 		return feudal.Rules{}, true
+	case "camelot":
+		return camelot.Rules{}, true
 	}
 	return gametest.Lookup(name)
 }
@@ -69,6 +74,7 @@ type house struct {
 	site   *site.Site
 	links  site.Links
 	web    *httptest.Server
+	doors  *doors
 	faults []string
 	n      int // causes so far
 }
@@ -101,8 +107,9 @@ func (h *house) serve() {
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.dsn) }()
 	h.links = site.Links{Key: []byte("a key of the tests"), Base: "http://"}
+	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
+		Doors: h.doors, DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
@@ -244,16 +251,25 @@ func (h *house) get(path string) answer {
 // post sends a form, as a browser does from a page of ours.
 func (h *house) post(path string, form url.Values) answer {
 	h.t.Helper()
+	return h.fetch(h.form(path, form))
+}
+
+func (h *house) form(path string, form url.Values) *http.Request {
+	h.t.Helper()
 	req, err := http.NewRequestWithContext(h.t.Context(), http.MethodPost, h.web.URL+path, strings.NewReader(form.Encode()))
 	require.NoError(h.t, err)
 	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	req.Header.Set("Sec-Fetch-Site", "same-origin")
-	return h.fetch(req)
+	return req
 }
 
 func (h *house) fetch(req *http.Request) answer {
 	h.t.Helper()
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return h.send(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, req)
+}
+
+func (h *house) send(client *http.Client, req *http.Request) answer {
+	h.t.Helper()
 	res, err := client.Do(req)
 	require.NoError(h.t, err)
 	defer res.Body.Close()

@@ -28,7 +28,8 @@ type view struct {
 	private bool   // for one reader: not to be kept or found
 	status  int    // 0: 200
 	goTo    string // a path to go to instead
-	page    any    // the page struct; marshals to the page's JSON
+	cookie  *http.Cookie
+	page    any // the page struct; marshals to the page's JSON
 }
 
 // frame is what the layout is executed with.
@@ -38,6 +39,9 @@ type frame struct {
 	JSON    string // where the page's data are; "": there are none
 	CSV     string // where its table is
 	Private bool
+	Doors   bool   // there is a way to sign in
+	Visitor string // who is signed in, by name
+	SignIn  string // where to sign in
 	Here    string // path of the page
 	Page    any
 }
@@ -85,7 +89,13 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 		if err != nil {
 			v = s.fault(r, err)
 		}
+		if v.cookie != nil {
+			http.SetCookie(w, v.cookie)
+		}
 		if v.goTo != "" {
+			if v.private {
+				w.Header().Set("Cache-Control", "no-store")
+			}
 			http.Redirect(w, r, v.goTo, http.StatusSeeOther)
 			return
 		}
@@ -119,6 +129,9 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 		h.Set("Cache-Control", "no-store")
 		h.Set("X-Robots-Tag", "noindex, nofollow")
 	}
+	if kind == pageKind {
+		s.personal(w, r)
+	}
 	if v.status == http.StatusServiceUnavailable {
 		h.Set("Retry-After", "30")
 	}
@@ -139,8 +152,15 @@ func (s *Site) render(b *bytes.Buffer, r *http.Request, v view) (string, error) 
 	case wants(r, ".csv") && !v.private && tabled:
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
-	return "text/html; charset=utf-8", s.pages[v.name].ExecuteTemplate(b, "layout", v.frame(r))
+	f := v.frame(r)
+	if f.Doors = s.Doors != nil; f.Doors {
+		f.Visitor, f.SignIn = s.greeting(r), signInLink(r, v)
+	}
+	return pageKind, s.pages[v.name].ExecuteTemplate(b, "layout", f)
 }
+
+// pageKind is the type of a page as HTML.
+const pageKind = "text/html; charset=utf-8"
 
 func (v view) frame(r *http.Request) frame {
 	f := frame{Title: v.title, Live: v.live, Private: v.private, Here: r.URL.Path, Page: v.page}

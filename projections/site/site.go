@@ -21,6 +21,8 @@ type Config struct {
 	Obey     Obey
 	Persons  Persons // nil: nobody has a name
 	Links    Links
+	Doors    Doors                          // nil: nobody can sign in
+	Letters  Letters                        // nil: tournaments take letters by mail alone
 	Hub      *Hub                           // nil: pages do not change while they are looked at
 	Health   func(context.Context) []string // what is wrong, a sentence each; nil: nothing ever is
 	Log      *slog.Logger                   // nil: nobody is told
@@ -43,6 +45,7 @@ type Site struct {
 	pages    pages
 	chapters *chapters
 	outbox   *outbox
+	knocks   knocks
 	handler  http.Handler
 }
 
@@ -88,6 +91,12 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /live", http.HandlerFunc(s.live))
 	mux.Handle("GET /seat/{token}", s.page(s.seat))
 	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
+	mux.Handle("GET /sign-in", s.door(s.signIn))
+	mux.Handle("POST /sign-in", s.door(s.askIn))
+	mux.Handle("GET /sign-in/sent", s.door(s.sent))
+	mux.Handle("GET /sign-in/{token}", s.door(s.link))
+	mux.Handle("POST /sign-in/{token}", s.door(s.enter))
+	mux.Handle("POST /sign-out", s.door(s.signOut))
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))

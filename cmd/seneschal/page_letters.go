@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+	"seneschal/projections/site"
+)
+
+// pageLetters lets pages write to tournaments, the way mail does.
+type pageLetters struct{ mailTournaments }
+
+var _ site.Letters = pageLetters{}
+
+// Tell implements site.Letters.
+func (p pageLetters) Tell(ctx context.Context, l site.CupLetter) (*tournament.Receipt, error) {
+	t, err := p.Tournament(ctx, l.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	players := mailgw.PlayersOf(ctx, p.roster, t)
+	if l.Lines, err = players.Lines(ctx, l.Lines, l.By == t.Steward()); err != nil {
+		return nil, err
+	}
+	receipt, err := p.decide(ctx, t, l)
+	if err != nil {
+		return nil, err
+	}
+	if t, err = p.Tournament(ctx, l.Tournament); err != nil {
+		return nil, err
+	}
+	return mailgw.PlayersOf(ctx, p.roster, t).Receipt(receipt), nil
+}
+
+// decide answers a dry letter on the tournament as it stands, and has others
+// obeyed.
+func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l site.CupLetter) (*tournament.Receipt, error) {
+	if !l.Dry {
+		return p.Obey(ctx, l.Tournament, l.Cause, l.At, l.By, l.Lines)
+	}
+	do, err := p.letter(ctx, l.By, l.Lines)
+	if err != nil {
+		return nil, err
+	}
+	do.DryRun = true
+	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+	if err != nil {
+		return nil, fmt.Errorf("trying a letter to tournament %s: %w", l.Tournament, err)
+	}
+	return answer.Receipt, nil
+}

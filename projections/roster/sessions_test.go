@@ -1,0 +1,150 @@
+package roster_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// in signs an address in.
+func in(t *testing.T, r *roster.Roster, address string, at time.Time) (session string) {
+	t.Helper()
+	word, _, err := r.AskIn(t.Context(), address, "/me", at)
+	require.NoError(t, err)
+	session, link, err := r.Enter(t.Context(), word, at)
+	require.NoError(t, err)
+	require.Equal(t, "/me", link.Back)
+	return session
+}
+
+func who(t *testing.T, r *roster.Roster, session string, at time.Time) roster.Session {
+	t.Helper()
+	s, err := r.Who(t.Context(), session, at)
+	require.NoError(t, err)
+	return s
+}
+
+func TestSessionOpensToItsPlayer(t *testing.T) {
+	r := newRoster(t)
+	anna, err := r.Ensure(t.Context(), "Anna", "anna@example.org", "")
+	require.NoError(t, err)
+	session := in(t, r, "Anna@example.org", noon)
+	require.Equal(t, anna, who(t, r, session, noon).Player)
+	for _, wrong := range []string{"", "x", session + "A", session[1:]} {
+		require.Empty(t, who(t, r, wrong, noon).Player)
+	}
+}
+
+func TestSessionLivesAsLongAsItIsUsed(t *testing.T) {
+	r := newRoster(t)
+	session := in(t, r, "anna@example.org", noon)
+	day := 24 * time.Hour
+	require.False(t, who(t, r, session, noon.Add(day-time.Second)).Longer, "it is noted once a day")
+	require.True(t, who(t, r, session, noon.Add(59*day)).Longer)
+	require.False(t, who(t, r, session, noon.Add(59*day+time.Hour)).Longer)
+	require.NotEmpty(t, who(t, r, session, noon.Add(118*day)).Player)
+	require.Empty(t, who(t, r, session, noon.Add(178*day)).Player, "60 days after the last visit it ends")
+}
+
+func TestLinkIsUsedOnce(t *testing.T) {
+	r := newRoster(t)
+	word, _, err := r.AskIn(t.Context(), "anna@example.org", "/me", noon)
+	require.NoError(t, err)
+	entered := make(chan error, 8)
+	var g errgroup.Group
+	for range cap(entered) {
+		g.Go(func() error {
+			_, _, err := r.Enter(t.Context(), word, noon)
+			entered <- err
+			return nil
+		})
+	}
+	require.NoError(t, g.Wait())
+	wins := 0
+	for range cap(entered) {
+		if err := <-entered; err == nil {
+			wins++
+		} else {
+			require.ErrorIs(t, err, roster.ErrLink)
+		}
+	}
+	require.Equal(t, 1, wins)
+}
+
+func TestAddressGetsThreeLinksAnHour(t *testing.T) {
+	r := newRoster(t)
+	ask := func(address string, at time.Time) error {
+		_, _, err := r.AskIn(t.Context(), address, "/", at)
+		return err
+	}
+	for i := range 3 {
+		require.NoError(t, ask("anna@example.org", noon.Add(time.Duration(i)*time.Minute)))
+	}
+	require.ErrorIs(t, ask("ANNA@example.org", noon.Add(59*time.Minute)), roster.ErrTooOften)
+	require.NoError(t, ask("bert@example.org", noon.Add(59*time.Minute)))
+	require.NoError(t, ask("anna@example.org", noon.Add(time.Hour)))
+	require.ErrorContains(t, ask("anna", noon), "anna")
+}
+
+func TestAnHourLaterNoAddressIsKept(t *testing.T) {
+	r, db := newRosterOn(t)
+	require.NotEmpty(t, in(t, r, "anna@example.org", noon))
+	_, _, err := r.AskIn(t.Context(), "bert@example.org", "/", noon.Add(2*time.Hour))
+	require.NoError(t, err)
+	var kept []string
+	require.NoError(t, db.Select(&kept, `SELECT address FROM roster.sign_ins`))
+	require.Equal(t, []string{"bert@example.org"}, kept)
+}
+
+func TestSecretsAreNotKept(t *testing.T) {
+	r, db := newRosterOn(t)
+	word, _, err := r.AskIn(t.Context(), "anna@example.org", "/", noon)
+	require.NoError(t, err)
+	session, _, err := r.Enter(t.Context(), word, noon)
+	require.NoError(t, err)
+	for _, table := range []string{"sign_ins", "sessions"} {
+		var rows []string
+		require.NoError(t, db.Select(&rows, `SELECT encode(secret, 'escape') || row_to_json(t)::text FROM roster.`+table+` t`))
+		require.Len(t, rows, 1)
+		require.NotContains(t, rows[0], word)
+		require.NotContains(t, rows[0], session)
+	}
+}
+
+func TestLeavingEndsOneSessionOrAll(t *testing.T) {
+	r := newRoster(t)
+	desk, phone, other := in(t, r, "anna@example.org", noon), in(t, r, "anna@example.org", noon), in(t, r, "bert@example.org", noon)
+	require.NoError(t, r.Leave(t.Context(), desk, false))
+	require.Empty(t, who(t, r, desk, noon).Player)
+	require.NotEmpty(t, who(t, r, phone, noon).Player)
+	require.NoError(t, r.Leave(t.Context(), desk, true), "it is over already")
+	require.NotEmpty(t, who(t, r, phone, noon).Player)
+	require.NoError(t, r.Leave(t.Context(), phone, true))
+	require.Empty(t, who(t, r, phone, noon).Player)
+	require.NotEmpty(t, who(t, r, other, noon).Player)
+}
+
+func TestErasedPlayerIsSignedOut(t *testing.T) {
+	r, db := newRosterOn(t)
+	session := in(t, r, "anna@example.org", noon)
+	word, _, err := r.AskIn(t.Context(), "anna@example.org", "/", noon)
+	require.NoError(t, err)
+	require.NoError(t, r.Erase(t.Context(), who(t, r, session, noon).Player))
+	require.Empty(t, who(t, r, session, noon).Player)
+	_, _, err = r.Enter(t.Context(), word, noon)
+	require.ErrorIs(t, err, roster.ErrLink)
+	var rows int
+	require.NoError(t, db.Get(&rows, `SELECT (SELECT count(*) FROM roster.sign_ins) + (SELECT count(*) FROM roster.sessions)`))
+	require.Zero(t, rows)
+	_, known, err := r.PlayerByAddress(t.Context(), "anna@example.org")
+	require.NoError(t, err)
+	require.False(t, known)
+	require.NotEqual(t, game.Player(""), who(t, r, in(t, r, "anna@example.org", noon), noon).Player, "one may come back as somebody new")
+}

@@ -1,0 +1,129 @@
+package roster
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+const (
+	// LinkLife is how long a link to sign in with is good.
+	LinkLife = 30 * time.Minute
+	// linksAnHour is how many are made for one address.
+	linksAnHour = 3
+)
+
+// Errors of links.
+var (
+	// ErrTooOften says that an address has been given enough links for now.
+	ErrTooOften = errors.New("links have been asked for too often")
+	// ErrLink says that a link was never made, is too old or was used before.
+	ErrLink = errors.New("link is not valid")
+)
+
+// A SignIn is a link to sign in with, before it is used.
+type SignIn struct {
+	Address string    `db:"spelt"` // who reads its mail may sign in
+	Back    string    `db:"back"`  // path of the page to go on to
+	Until   time.Time `db:"until"`
+}
+
+// secret is what nobody can guess: 130 bits.
+func secret() string { return rand.Text() }
+
+// kept is what is kept of a secret.
+func kept(secret string) []byte {
+	sum := sha256.Sum256([]byte(secret))
+	return sum[:]
+}
+
+// AskIn makes a link for an address, and returns its secret. It does the same
+// whether the address is a player's or not. ErrTooOften if three were made for
+// it within an hour.
+func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time) (string, SignIn, error) {
+	a, err := Normalise(address)
+	if err != nil {
+		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
+	}
+	word, link := secret(), SignIn{a.Spelt, back, now.Add(LinkLife)}
+	err = r.within(ctx, func(tx *sqlx.Tx) error { return askIn(ctx, tx, a, link, kept(word), now) })
+	if err != nil {
+		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
+	}
+	return word, link, nil
+}
+
+func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte, now time.Time) error {
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, a.Key); err != nil {
+		return err
+	}
+	hour := now.Add(-time.Hour)
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1`, hour); err != nil {
+		return err
+	}
+	var n int
+	if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.sign_ins WHERE address = $1 AND asked > $2`, a.Key, hour); err != nil {
+		return err
+	}
+	if n >= linksAnHour {
+		return ErrTooOften
+	}
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO roster.sign_ins (secret, address, spelt, back, asked, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+		hash, a.Key, link.Address, link.Back, now, link.Until)
+	return err
+}
+
+// Link is what a link opens, without using it; ErrLink if nothing.
+func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, error) {
+	var link SignIn
+	err := r.db.GetContext(ctx, &link, `
+		SELECT spelt, back, until FROM roster.sign_ins WHERE secret = $1 AND used IS NULL AND until > $2`, kept(word), now)
+	if errors.Is(err, sql.ErrNoRows) {
+		return link, ErrLink
+	}
+	return link, err
+}
+
+// Enter uses a link up and begins a session of the player whose address it was
+// mailed to; a player is made if it is nobody's. It returns the secret of the
+// session. ErrLink if the link opens nothing.
+func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session string, link SignIn, err error) {
+	if link, err = r.Link(ctx, word, now); err != nil {
+		return "", link, fmt.Errorf("signing in: %w", err)
+	}
+	p, err := r.Enrol(ctx, link.Address)
+	if err != nil {
+		return "", link, fmt.Errorf("signing in: %w", err)
+	}
+	session = secret()
+	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, kept(word), kept(session), p, now) })
+	if err != nil {
+		return "", link, fmt.Errorf("signing in: %w", err)
+	}
+	return session, link, nil
+}
+
+func enter(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player, now time.Time) error {
+	done, err := tx.ExecContext(ctx, `UPDATE roster.sign_ins SET used = $2 WHERE secret = $1 AND used IS NULL AND until > $2`, link, now)
+	if err != nil {
+		return err
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, ErrLink) // somebody was faster
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sessions WHERE until <= $1`, now); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO roster.sessions (secret, player, begun, seen, until) VALUES ($1, $2, $3, $3, $4)`, session, p, now, now.Add(SessionLife))
+	return err
+}

@@ -1,0 +1,31 @@
+package site
+
+import (
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+)
+
+// Letters takes letters to tournaments from pages as if they came by mail.
+type Letters interface {
+	// Tournament is a tournament as it stands; one that was never announced has
+	// no ID. It must not be changed.
+	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Tell hands a letter over, and is durable before it returns; a letter that is
+	// dry is only answered. Players may be named in it, and are named in the
+	// receipt. A cause that was obeyed before records nothing and answers the same.
+	Tell(ctx context.Context, l CupLetter) (*tournament.Receipt, error)
+}
+
+// A CupLetter is a letter to a tournament.
+type CupLetter struct {
+	Tournament string
+	Cause      string // what it is obeyed for, once
+	At         time.Time
+	By         game.Player
+	Lines      []order.Line
+	Dry        bool
+}

@@ -1,0 +1,87 @@
+package site
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"seneschal/projections/roster"
+)
+
+// Doors lets in who can read the mail of an address, and knows who is in.
+type Doors interface {
+	// Ask mails a link to sign in with to an address, whether it is a player's or
+	// a stranger's. One that has been asked for too often gets none, and that is
+	// no error.
+	Ask(ctx context.Context, address, back string, now time.Time) error
+	// Link is what a mailed link opens, without using it; roster.ErrLink if
+	// nothing.
+	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)
+	// Enter uses a link up and begins a session, whose secret it returns.
+	Enter(ctx context.Context, word string, now time.Time) (session string, link roster.SignIn, err error)
+	// Who is whose session a secret opens; the zero Session if nobody's.
+	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
+	// Leave ends a session, or all sessions of its player.
+	Leave(ctx context.Context, session string, all bool) error
+}
+
+const (
+	// knocksAnHour is how many links may be asked for from one place.
+	knocksAnHour = 20
+	// maxPlaces is how many places are remembered.
+	maxPlaces = 10_000
+)
+
+// knocks bounds how often links are asked for from one place. The zero value is
+// ready.
+type knocks struct {
+	mu sync.Mutex
+	by map[string]*rate.Limiter
+}
+
+// allow reports whether a link may be asked for from a place, and counts it.
+func (k *knocks) allow(place string, now time.Time) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.by == nil || len(k.by) >= maxPlaces {
+		k.by = make(map[string]*rate.Limiter)
+	}
+	mine, ok := k.by[place]
+	if !ok {
+		mine = rate.NewLimiter(rate.Every(time.Hour/knocksAnHour), knocksAnHour)
+		k.by[place] = mine
+	}
+	return mine.AllowN(now, 1)
+}
+
+// place is where a request comes from: an address, or a network of IPv6, which
+// one household has to itself. What comes from this machine comes through a
+// proxy, which tells for whom at the end of X-Forwarded-For.
+func place(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if forwarded := r.Header.Values("X-Forwarded-For"); address.IsLoopback() && len(forwarded) > 0 {
+		last := forwarded[len(forwarded)-1]
+		last = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
+		if told, err := netip.ParseAddr(last); err == nil {
+			address = told
+		}
+	}
+	address = address.Unmap().WithZone("")
+	if address.Is4() {
+		return address.String()
+	}
+	return netip.PrefixFrom(address, 64).Masked().String()
+}

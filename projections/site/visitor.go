@@ -1,0 +1,129 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+)
+
+// sessionCookie is what the cookie with the secret of a session is called.
+const sessionCookie = "session"
+
+// caller is who makes a request. It is found out when somebody asks first.
+type caller struct {
+	asked   bool
+	session roster.Session
+}
+
+// callerKey is where a request has its caller.
+type callerKey struct{}
+
+// withCaller gives a request a place for its caller.
+func withCaller(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), callerKey{}, new(caller)))
+}
+
+// visitor is the player who is signed in; "" for nobody.
+func (s *Site) visitor(r *http.Request) game.Player { return s.session(r).Player }
+
+// session is asked for once in a request. While the roster does not answer
+// nobody is signed in.
+func (s *Site) session(r *http.Request) roster.Session {
+	c, ok := r.Context().Value(callerKey{}).(*caller)
+	if !ok || s.Doors == nil {
+		return roster.Session{}
+	}
+	if c.asked {
+		return c.session
+	}
+	c.asked = true
+	secret := secretOf(r)
+	if secret == "" {
+		return roster.Session{}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	defer cancel()
+	session, err := s.Doors.Who(ctx, secret, s.Now())
+	if err != nil {
+		s.Log.WarnContext(ctx, "session not found out", "err", err)
+	}
+	c.session = session
+	return session
+}
+
+func secretOf(r *http.Request) string {
+	c, err := r.Cookie(sessionCookie)
+	if err != nil || len(c.Value) > 100 {
+		return ""
+	}
+	return c.Value
+}
+
+// cookie keeps a session in the reader's browser; "" takes it away.
+func (s *Site) cookie(secret string) *http.Cookie {
+	c := &http.Cookie{
+		Name: sessionCookie, Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.Links.Base, "https://"),
+	}
+	if secret == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// personal sets the headers of a page that calls its reader by name: it is not
+// to be kept. A session that was prolonged is prolonged in the browser too.
+func (s *Site) personal(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Vary", "Cookie")
+	session := s.session(r)
+	if session.Player != "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	if session.Longer {
+		http.SetCookie(w, s.cookie(secretOf(r)))
+	}
+}
+
+// greeting is how the head of a page calls its reader.
+func (s *Site) greeting(r *http.Request) string {
+	p := s.visitor(r)
+	if p == "" {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	defer cancel()
+	if name := s.names().of(ctx, p); name != string(p) {
+		return name
+	}
+	return "My page"
+}
+
+// signInLink leads to the doors, and from there back to the page. A page behind
+// a secret link is not named.
+func signInLink(r *http.Request, v view) string {
+	if v.private || r.Method != http.MethodGet || r.URL.Path == "/" {
+		return "/sign-in"
+	}
+	return "/sign-in?back=" + url.QueryEscape(r.URL.Path)
+}
+
+// backLength is how long a path may be to go back to.
+const backLength = 500
+
+// homeward is a path of this site to go back to after signing in; "/me" for
+// whatever is none.
+func homeward(back string) string {
+	const otherwise = "/me"
+	if !strings.HasPrefix(back, "/") || len(back) > backLength || strings.Contains(back, `\`) {
+		return otherwise
+	}
+	u, err := url.Parse(back)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.HasPrefix(u.Path, "//") || strings.HasPrefix(u.Path, "/sign-") {
+		return otherwise
+	}
+	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String()
+}
