@@ -24,6 +24,8 @@ type SeatInfo struct {
 	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits on it
 	Final     bool   `json:"final,omitempty"`
 	HasOrders bool   `json:"has_orders,omitempty"`
+	// Bank is what is left in the seat's time bank; all may know.
+	Bank time.Duration `json:"bank,omitempty"`
 }
 
 // Ruleset is the ruleset that the game is played by; nil before Opened.
@@ -115,7 +117,7 @@ func (g *Game) info(s *seat) SeatInfo {
 	return SeatInfo{
 		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
 		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(),
-		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has,
+		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has, Bank: g.left(s),
 	}
 }
 

@@ -31,7 +31,7 @@ func (g *Game) Apply(e event.Event) {
 		g.press = append(g.press, e)
 	case Announced:
 		g.press = append(g.press, Pressed{Public: true, Text: e.Text, At: e.At})
-	case Extended, Paused, Resumed:
+	case Extended, Banked, Paused, Resumed:
 		g.tick(e)
 	case Seated, Replaced, Vacated, AbsenceSet, DeputyNamed, Resigned, Rekeyed, LanguageSet, FormatSet:
 		g.seatPerson(e)
@@ -126,17 +126,9 @@ func (g *Game) rewind(e Rewound) {
 func (g *Game) tick(e event.Event) {
 	switch e := e.(type) {
 	case Extended:
-		kind := "extended"
-		if e.Grace {
-			kind = "grace"
-		}
-		g.phase.due = e.Due
-		g.phase.ticks = append(g.phase.ticks, Tick{Kind: kind, Due: e.Due, By: e.By, Why: e.Why})
-		for _, id := range e.Seats {
-			if s, ok := g.seat(id); ok && e.Grace {
-				s.play.graced = g.phase.Cycle + 1
-			}
-		}
+		g.extended(e)
+	case Banked:
+		g.banked(e.Banks)
 	case Paused:
 		g.phase.paused, g.phase.left, g.phase.due = true, e.Left, time.Time{}
 		g.phase.ticks = append(g.phase.ticks, Tick{Kind: "paused", By: e.By, Why: e.Why})

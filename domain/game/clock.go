@@ -28,11 +28,27 @@ func (u spent) with(p phase, closed time.Time) spent {
 	return next
 }
 
-// dueAfter is the deadline of a phase that opens at a time, in whole seconds.
+// dueAfter is the deadline of a phase that opens at a time, in whole seconds:
+// by its length, by the calendar of the game, and on no quiet day.
 func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
-	length := g.opened.Pace.Length(p)
+	pace := g.opened.Pace
+	length := pace.Length(p)
 	if p.Clock != "" {
 		length = max(length-used[p.Clock], 0)
 	}
-	return at.Add(length).Truncate(time.Second)
+	due := at.Add(length).Truncate(time.Second)
+	if p.Clock == "" && length > 0 && len(g.moments) > 0 {
+		due = pace.nearest(due, g.moments[0].phase.opened)
+	}
+	return pace.Free(due)
+}
+
+// delayed is a deadline moved on by a length from the old one, or from now if
+// that is later; it is on no quiet day.
+func (g *Game) delayed(now time.Time, length time.Duration) time.Time {
+	from := g.phase.due
+	if now.After(from) {
+		from = now
+	}
+	return g.opened.Pace.Free(from.Add(length).Truncate(time.Second))
 }

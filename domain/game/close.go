@@ -38,7 +38,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrNotDue)
 	}
-	if e, ok := g.grace(c.At); ok && reason == "deadline" {
+	if e, ok := g.overtime(c.At); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if !cl.Key.Follows(g.key, 1) || g.opened.Keys > 0 && g.rolls >= g.opened.Keys {
@@ -49,6 +49,15 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 		Reason: reason, At: c.At,
 	}
 	return Answer{Events: g.adjudicate(closed, dice.New(cl.Key, cl.Head))}, nil
+}
+
+// overtime is the extension that a deadline brings: grace, then what seats
+// have in their time banks.
+func (g *Game) overtime(now time.Time) (e Extended, ok bool) {
+	if e, ok := g.grace(now); ok {
+		return e, true
+	}
+	return g.drawn(now)
 }
 
 // grace is the extension that seats without orders are given at a deadline,
@@ -68,11 +77,7 @@ func (g *Game) grace(now time.Time) (e Extended, ok bool) {
 	if len(seats) == 0 {
 		return Extended{}, false
 	}
-	from := g.phase.due
-	if now.After(from) {
-		from = now
-	}
-	return Extended{Due: from.Add(length).Truncate(time.Second), Why: "grace", Grace: true, Seats: seats}, true
+	return Extended{Due: g.delayed(now, length), Why: "grace", Grace: true, Seats: seats}, true
 }
 
 // Readjudicate gives the events of an adjudication again, from PhaseClosed on
@@ -102,6 +107,7 @@ func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
 func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
 	missed := g.missedBy(closed)
 	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
+	events = append(events, g.credit(closed)...)
 	after := event.Fold(g, events...)
 	told := g.state.Adjudicate(after.compose(g, missed), d)
 	events = append(events, told...)

@@ -84,7 +84,7 @@ func (c *composer) report(o Options) report.Report {
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	r.Sections = slices.Concat(
 		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
-		view.Sections, g.pressSection(c.news(), c.to, c.lang), c.clock(), c.verify(),
+		view.Sections, g.pressSection(c.news(), c.to, c.lang), c.clock(), c.contract(), c.verify(),
 	)
 	return r
 }
@@ -222,7 +222,10 @@ func (c *composer) asked() []report.Block {
 		}
 	}
 	if len(blocks) == 0 {
-		return []report.Block{{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)}}
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)})
+	}
+	if left := g.bankLeft(c.to, c.lang); left != "" {
+		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks
 }
@@ -275,11 +278,20 @@ func (c *composer) clock() []report.Section {
 	if c.closed == nil {
 		g = c.after
 	}
-	lines := g.tickLines(c.lang)
+	lines := append(g.tickLines(c.lang), c.after.bankLines(c.lang)...)
 	if len(lines) == 0 {
 		return nil
 	}
 	return c.section("clock", "report.clock", report.Block{Items: lines})
+}
+
+// contract tells who begins a game, and who takes a seat in one, what the
+// players have agreed to about time.
+func (c *composer) contract() []report.Section {
+	if c.closed != nil || c.after.phase.n > 1 && !c.seated() {
+		return nil
+	}
+	return c.section("contract", "report.contract", report.Block{Items: c.after.contractLines(c.lang)})
 }
 
 // verify is what is needed to check the dice.

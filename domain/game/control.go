@@ -217,18 +217,6 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	return text, phaseUnknown
 }
 
-// away announces absence, from the start of the first day to the end of the
-// last.
-func (l *letter) away(line order.Line, rest string) {
-	days := dates(rest)
-	if len(days) != 2 || days[1].Before(days[0]) || !days[1].AddDate(0, 0, 1).After(l.c.At) {
-		l.refuse(line, CodeForm, "", "refused.away", spelt("AWAY", l.lang)+" 2026-07-01 2026-07-21")
-		return
-	}
-	l.do(AbsenceSet{Seat: l.s.id, From: days[0], To: days[1].AddDate(0, 0, 1)})
-	l.done("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
-}
-
 // dates are the days among the words of a text.
 func dates(text string) []time.Time {
 	var days []time.Time

@@ -46,10 +46,11 @@ type phase struct {
 
 // A Tick is something that happened to the clock of a phase.
 type Tick struct {
-	Kind string    `json:"kind"` // "extended", "grace", "paused", "resumed", "rewound"
-	Due  time.Time `json:"due,omitzero"`
-	By   Player    `json:"by,omitempty"`
-	Why  string    `json:"why,omitempty"`
+	Kind  string    `json:"kind"` // "extended", "grace", "bank", "paused", "resumed", "rewound"
+	Due   time.Time `json:"due,omitzero"`
+	By    Player    `json:"by,omitempty"`
+	Why   string    `json:"why,omitempty"`
+	Seats []Seat    `json:"seats,omitempty"` // whose time bank was drawn on
 }
 
 // seat is a place at the game. What belongs to the person is left alone when
@@ -73,6 +74,8 @@ type play struct {
 	regency  bool             // by misses
 	spoke    bool             // a valid letter came for the open phase
 	graced   int              // 1 + the cycle in which grace was granted last; 0: never
+	drawn    time.Duration    // out of the time bank, as it stands
+	overtime int              // the last phase whose deadline was moved for the seat
 	drafts   map[string]draft // by name of the phase, or key of the section
 	arrived  int              // sets so far: numbers their arrival
 	standing []standing

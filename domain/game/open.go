@@ -74,14 +74,6 @@ func (o OptionDef) Default() string {
 	return ""
 }
 
-// Length is how long a phase lasts.
-func (p Pace) Length(phase Phase) time.Duration {
-	if d, ok := p.Phases[phase.Kind]; ok {
-		return d
-	}
-	return p.Phases[""]
-}
-
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 	if g.rules != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, ErrOpened)
@@ -145,7 +137,7 @@ func (d Description) pace(o Open, preset string) (string, Pace, error) {
 		if name == "" {
 			name = "own"
 		}
-		return name, *o.Pace, nil
+		return name, *o.Pace, o.Pace.Check()
 	}
 	if name == "" {
 		name = d.PaceOf(preset)

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,7 +29,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(g.press, l.s.id, l.lang))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), g.clockLines(l.lang)
+		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang), g.bankLines(l.lang), g.contractLines(l.lang))
 	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
 	case "VERIFY":
@@ -61,6 +62,9 @@ func (g *Game) helpLines(word, lang string) []string {
 	lines := g.rules.Help(word, lang)
 	if word == "" {
 		lines = append(lines, say(lang, "show.control"))
+	}
+	if _, f := match(word, lang, "AWAY", "CLOCK"); f == fitWhole {
+		lines = append(lines, g.contractLines(lang)...)
 	}
 	for _, h := range helpParts {
 		if _, f := match(word, lang, h.names...); word == "" || f == fitWhole {
@@ -101,11 +105,16 @@ func (g *Game) clockLines(lang string) []string {
 func (g *Game) tickLines(lang string) []string {
 	keys := map[string]string{
 		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
-		"rewound": "clock.rewound",
+		"rewound": "clock.rewound", "bank": "clock.bank",
 	}
 	var lines []string
 	for _, t := range g.phase.ticks {
-		lines = append(lines, say(lang, keys[t.Kind], "due", sayTime(lang, t.Due), "why", t.Why))
+		var names []string
+		for _, id := range t.Seats {
+			names = append(names, g.state.Face(id).Name)
+		}
+		pairs := []string{"due", sayTime(lang, t.Due), "why", t.Why, "seats", strings.Join(names, ", ")}
+		lines = append(lines, say(lang, keys[t.Kind], pairs...))
 	}
 	return lines
 }

@@ -136,7 +136,7 @@ func (g *Game) until(text, lang string) (time.Time, bool) {
 	if is(word, lang, "TO") {
 		for _, form := range []string{"2006-01-02 15:04", time.RFC3339, time.DateOnly} {
 			if t, err := time.Parse(form, strings.TrimSuffix(rest, " UTC")); err == nil {
-				return t, true
+				return g.opened.Pace.Free(t), true
 			}
 		}
 		return time.Time{}, false
@@ -148,7 +148,7 @@ func (g *Game) until(text, lang string) (time.Time, bool) {
 	if err != nil || n <= 0 || n > 10000 || len(digits) == len(text) || units[text[len(digits)]] == 0 {
 		return time.Time{}, false
 	}
-	return g.phase.due.Add(time.Duration(n) * units[text[len(digits)]]), true
+	return g.opened.Pace.Free(g.phase.due.Add(time.Duration(n) * units[text[len(digits)]])), true
 }
 
 func (o *office) pause(line order.Line, rest string) {
@@ -171,7 +171,7 @@ func (o *office) resume(line order.Line) {
 		o.refuse(line, CodePhase, "", "refused.running", "PAUSE WHY ...")
 		return
 	}
-	due := o.c.At.Add(o.g.phase.left).Truncate(time.Second)
+	due := o.g.opened.Pace.Free(o.c.At.Add(o.g.phase.left).Truncate(time.Second))
 	o.do(Resumed{By: o.c.By, Due: due})
 	o.done("done.resumed", "due", sayTime(o.lang, due))
 }

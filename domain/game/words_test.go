@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/order"
 )
 
-var keyed = regexp.MustCompile(`"((?:done|refused|show|clock|log|seat|preview|missing|report|column|template|time)\.[a-z_.]+)"`)
+var keyed = regexp.MustCompile(`"((?:done|refused|show|clock|log|seat|preview|missing|report|column|template|time|contract|length)\.[a-z_.]+)"`)
 
 // usedKeys are the keys that the package's code says.
 func usedKeys(t *testing.T) []string {
@@ -58,7 +58,7 @@ func TestEveryLanguageHasEveryKey(t *testing.T) {
 }
 
 func TestNoSentenceOfAReportBeginsWithAControlWord(t *testing.T) {
-	said := regexp.MustCompile(`^(report|clock|log|show|column|seat|preview|missing|nothing)\b`)
+	said := regexp.MustCompile(`^(report|clock|log|show|column|seat|preview|missing|nothing|contract)\b`)
 	for _, lang := range Languages() {
 		for _, k := range sentences.Keys(lang) {
 			text := say(lang, k)

@@ -1,0 +1,77 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// away announces absence, from the start of the first day to the end of the
+// last.
+func (l *letter) away(line order.Line, rest string) {
+	days := dates(rest)
+	if len(days) != 2 || days[1].Before(days[0]) || !days[1].AddDate(0, 0, 1).After(l.c.At) {
+		l.refuse(line, CodeForm, "", "refused.away", spelt("AWAY", l.lang)+" 2026-07-01 2026-07-21")
+		return
+	}
+	e := AbsenceSet{Seat: l.s.id, From: days[0], To: days[1].AddDate(0, 0, 1)}
+	left, bounded := l.absence(e)
+	if bounded && left < 0 {
+		l.tooLong(line, days[0])
+		return
+	}
+	l.do(e)
+	l.done("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
+	if bounded {
+		l.done("done.away_left", "left", strconv.Itoa(left))
+	}
+}
+
+// absence is how many days the holder of the seat may still announce after
+// some absences more; bounded is false if the game counts none.
+func (l *letter) absence(more ...AbsenceSet) (left int, bounded bool) {
+	all := slices.Clone(l.s.away)
+	for _, e := range l.events {
+		if e, ok := e.(AbsenceSet); ok && e.Seat == l.s.id {
+			all = append(all, e)
+		}
+	}
+	most := l.g.opened.Pace.Absence
+	return most - daysOf(append(all, more...)), most > 0
+}
+
+// tooLong refuses an absence of more days than are left, and shows one that
+// would do.
+func (l *letter) tooLong(line order.Line, first time.Time) {
+	left, _ := l.absence()
+	var legal []string
+	if left > 0 {
+		legal = append(legal, spelt("AWAY", l.lang)+" "+first.Format(time.DateOnly)+" "+first.AddDate(0, 0, left-1).Format(time.DateOnly))
+	}
+	l.r.Errors = append(l.r.Errors, &order.Error{
+		Code: CodeRight, Line: line, Legal: legal,
+		Reason: l.say("refused.away_days", "days", strconv.Itoa(l.g.opened.Pace.Absence), "left", strconv.Itoa(left)),
+	})
+}
+
+// daysOf counts the days of absences, the first and the last of each included;
+// a day that is announced twice counts once.
+func daysOf(away []AbsenceSet) int {
+	sorted := slices.Clone(away)
+	slices.SortFunc(sorted, func(a, b AbsenceSet) int { return a.From.Compare(b.From) })
+	days := 0
+	var until time.Time
+	for _, a := range sorted {
+		from := a.From
+		if from.Before(until) {
+			from = until
+		}
+		if a.To.After(from) {
+			days += int(a.To.Sub(from) / oneDay)
+			until = a.To
+		}
+	}
+	return days
+}

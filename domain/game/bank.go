@@ -1,0 +1,120 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// A time bank is a seat's own: its step is a quarter of what it holds at most.
+const bankSteps = 4
+
+// drawn is the extension that seats without final orders are given at a
+// deadline out of their time banks; ok is false if none has anything left. It
+// comes after grace, which costs nothing. The deadline moves by a step, or by
+// the most that one of them has left if that is less; each pays what it has of
+// that. A day that the deadline is moved on because it is quiet costs nobody
+// anything.
+func (g *Game) drawn(now time.Time) (e Extended, ok bool) {
+	var longest time.Duration
+	for _, id := range g.thinking(now) {
+		s, _ := g.seat(id)
+		took := min(g.left(s), g.step())
+		if took <= 0 {
+			continue
+		}
+		longest = max(longest, took)
+		e.Bank = append(e.Bank, Drawn{Seat: id, Took: took, Left: g.left(s) - took})
+	}
+	e.Due, e.Why = g.delayed(now, longest), "bank"
+	return e, longest > 0
+}
+
+// step is how much of a bank is drawn at once.
+func (g *Game) step() time.Duration {
+	return max((g.opened.Pace.Bank / bankSteps).Truncate(time.Second), min(time.Second, g.opened.Pace.Bank))
+}
+
+// left is what is in the time bank of a seat.
+func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
+
+// thinking are the awaited seats whose final orders are missing: their own
+// time runs. Nobody's runs who is away with notice, or under regency.
+func (g *Game) thinking(now time.Time) []Seat {
+	var seats []Seat
+	for _, id := range g.phase.awaited {
+		s, ok := g.seat(id)
+		if ok && s.player != "" && !s.play.regency && !g.excused(s, now) && g.owes(s) {
+			seats = append(seats, id)
+		}
+	}
+	return seats
+}
+
+// owes reports whether the open phase waits on something of a seat that is not
+// there, or not final.
+func (g *Game) owes(s *seat) bool {
+	has, final := g.drafted(s)
+	if has && !final {
+		return true
+	}
+	sheet := g.sheet(s, nil)
+	return slices.ContainsFunc(g.state.Waits(), func(w Wait) bool { return w.Seat == s.id && !g.answered(w, sheet, has) })
+}
+
+// credit puts the increment back into the banks of those who have answered a
+// phase in time: their final orders are there, and the deadline was not moved
+// for them. No bank holds more than it began with.
+func (g *Game) credit(closed PhaseClosed) []event.Event {
+	pace := g.opened.Pace
+	if pace.Increment <= 0 {
+		return nil
+	}
+	owing := g.thinking(closed.At)
+	var banks []Drawn
+	for _, id := range g.phase.awaited {
+		s, ok := g.seat(id)
+		if !ok || s.player == "" || s.play.regency || s.play.drawn == 0 || s.play.overtime == g.phase.n ||
+			slices.Contains(owing, id) || g.excused(s, closed.At) {
+			continue
+		}
+		banks = append(banks, Drawn{Seat: id, Left: g.left(s) + min(pace.Increment, s.play.drawn)})
+	}
+	if len(banks) == 0 {
+		return nil
+	}
+	return []event.Event{Banked{Phase: g.phase.Name, Banks: banks}}
+}
+
+// banked changes what is in banks.
+func (g *Game) banked(banks []Drawn) {
+	for _, b := range banks {
+		g.with(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
+	}
+}
+
+// extended moves the deadline. Whom it is moved for has not answered in time.
+func (g *Game) extended(e Extended) {
+	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
+	seats := e.Seats
+	switch {
+	case e.Grace:
+		tick.Kind = "grace"
+		for _, id := range e.Seats {
+			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
+		}
+	case len(e.Bank) > 0:
+		tick.Kind, seats = "bank", nil
+		for _, b := range e.Bank {
+			seats = append(seats, b.Seat)
+		}
+		tick.Seats = seats
+		g.banked(e.Bank)
+	}
+	for _, id := range seats {
+		g.with(id, func(s *seat) { s.play.overtime = g.phase.n })
+	}
+	g.phase.due = e.Due
+	g.phase.ticks = append(g.phase.ticks, tick)
+}

@@ -1,0 +1,141 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// banked opens a game with a bank of eight hours, three of which come back.
+func banked(t *testing.T, grace time.Duration) *gametest.Run {
+	t.Helper()
+	return paced(t, game.Pace{Phases: lasting(day), Grace: grace, Bank: 8 * time.Hour, Increment: 3 * time.Hour})
+}
+
+func bank(r *gametest.Run, id game.Seat) time.Duration {
+	s, _ := r.Game.SeatInfo(id)
+	return s.Bank
+}
+
+func TestTheClockGoesOnAtTheCostOfWhoIsMissing(t *testing.T) {
+	r := banked(t, 0)
+	r.Write("east", "PASS")
+	events := r.Deadline()
+	require.Equal(t, []string{"game.extended"}, kinds(events))
+	e := events[0].(game.Extended)
+	require.Equal(t, []game.Drawn{{Seat: "north", Took: 2 * time.Hour, Left: 6 * time.Hour}}, e.Bank)
+	require.Equal(t, "bank", e.Why)
+	require.False(t, e.Grace)
+	require.Empty(t, e.Seats, "who draws on his own bank was given nothing")
+	require.Equal(t, gametest.Start.Add(26*time.Hour), e.Due)
+	require.Equal(t, 6*time.Hour, bank(r, "north"))
+	require.Equal(t, 8*time.Hour, bank(r, "east"))
+	for range 3 {
+		require.Equal(t, []string{"game.extended"}, kinds(r.Deadline()))
+	}
+	require.Zero(t, bank(r, "north"))
+	require.Contains(t, kinds(r.Deadline()), "game.missed", "the bank is empty")
+}
+
+func TestABankComesBackWithAnswersInTime(t *testing.T) {
+	r := banked(t, 0)
+	r.Write("east", "PASS")
+	r.Deadline()
+	r.Deadline()
+	r.Now = r.Now.Add(time.Hour)
+	r.Write("north", "PASS")
+	require.NotContains(t, kinds(r.Settle()), "game.banked", "the answer was late, and who has drawn nothing is paid nothing")
+	require.Equal(t, 4*time.Hour, bank(r, "north"), "a step that has begun is gone")
+	pass(r)
+	require.Equal(t, 7*time.Hour, bank(r, "north"))
+	pass(r)
+	require.Equal(t, 8*time.Hour, bank(r, "north"), "no bank holds more than it began with")
+	pass(r)
+	require.NotContains(t, kinds(r.Log[len(r.Log)-3:]), "game.banked")
+}
+
+func TestGraceComesBeforeTheBank(t *testing.T) {
+	r := banked(t, 6*time.Hour)
+	r.Write("east", "HOLD", "PASS")
+	e := r.Deadline()[0].(game.Extended)
+	require.True(t, e.Grace)
+	require.Equal(t, 8*time.Hour, bank(r, "east"), "grace is for all")
+	e = r.Deadline()[0].(game.Extended)
+	require.Equal(t, []game.Drawn{
+		{Seat: "north", Took: 2 * time.Hour, Left: 6 * time.Hour}, {Seat: "east", Took: 2 * time.Hour, Left: 6 * time.Hour},
+	}, e.Bank, "a draft is not final")
+}
+
+func TestTheBankIsNotForTheAbsent(t *testing.T) {
+	r := banked(t, 0)
+	r.Write("north", "AWAY 2026-03-01 2026-03-20")
+	r.Write("east", "PASS")
+	require.Contains(t, kinds(r.Deadline()), "game.missed", "who is away with notice does not keep others waiting")
+	require.Equal(t, 8*time.Hour, bank(r, "north"))
+}
+
+func TestABankIsRewoundAndHandedOn(t *testing.T) {
+	r := banked(t, 0)
+	r.Write("east", "PASS")
+	r.Deadline()
+	r.Steward("REPLACE north BY anna")
+	require.Equal(t, 6*time.Hour, bank(r, "north"), "a seat is taken over as it stands")
+	r.Steward("REWIND TO round 1 WHY a fault")
+	require.Equal(t, 8*time.Hour, bank(r, "north"))
+}
+
+func TestTheContractIsTold(t *testing.T) {
+	p := game.Pace{
+		Phases: map[string]time.Duration{"": week, "round": 2 * week}, Calendar: true, Grace: 6 * time.Hour, Bank: 30 * time.Hour, Increment: 90 * time.Minute,
+		Quiet: []string{"sunday", "saturday"}, Holidays: []string{"2026-12-25", "2025-12-25"}, Absence: 10,
+	}
+	r := paced(t, p)
+	before := game.New(gametest.Lookup)
+	report := game.Compose(before, r.Game, nil, "north", game.Options{})
+	told := strings.Join(game.Flatten(report.Sections), "\n")
+	for _, want := range []string{
+		"Phases last: others 7 d, round 14 d.", "weekday and the hour", "6 h at most", "a time bank of 1 d 6 h", "by 7 h 30 min at a time",
+		"has 1 h 30 min put back", "Saturday, Sunday.", "Days without deadlines (UTC): 2026-12-25.", "10 days of absence",
+		"Your time bank holds 1 d 6 h of 1 d 6 h.", "Time banks: North 1 d 6 h, East 1 d 6 h.",
+	} {
+		require.Contains(t, told, want)
+	}
+	for _, lang := range game.Languages() {
+		r.Write("north", "LANGUAGE "+lang)
+		for _, ask := range []string{"SHOW CLOCK", "HELP CLOCK", "HELP AWAY"} {
+			lines := strings.Join(r.Write("north", ask).Shown[0].Lines, "\n")
+			require.Contains(t, lines, "2026-12-25", "%s in %s", ask, lang)
+			require.NotContains(t, lines, "contract.")
+		}
+	}
+}
+
+func TestBanksAreTold(t *testing.T) {
+	r := banked(t, 0)
+	r.Write("east", "PASS")
+	r.Deadline()
+	lines := strings.Join(r.Write("east", "SHOW CLOCK").Shown[0].Lines, "\n")
+	require.Contains(t, lines, "on the time bank of North.")
+	require.Contains(t, lines, "Time banks: North 6 h, East 8 h.")
+	require.Equal(t, []game.Seat{"north"}, r.Game.Clock()[0].Seats)
+}
+
+func TestAbsenceIsCounted(t *testing.T) {
+	r := paced(t, game.Pace{Phases: lasting(day), Absence: 5})
+	require.Contains(t, r.Write("north", "AWAY 2026-03-04 2026-03-05").Done, "You may announce 3 days of absence more in this game.")
+	require.Contains(t, r.Write("north", "AWAY 2026-03-05 2026-03-06").Done, "You may announce 2 days of absence more in this game.", "a day counts once")
+	receipt := r.Write("north", "AWAY 2026-04-01 2026-04-03")
+	require.Equal(t, "this game lets you announce 5 days of absence; 2 are left", receipt.Errors[0].Reason)
+	require.Equal(t, []string{"AWAY 2026-04-01 2026-04-02"}, receipt.Errors[0].Legal)
+	receipt = r.Write("north", "AWAY 2026-04-01 2026-04-02", "AWAY 2026-05-01 2026-05-01", "AWAY 2026-03-04 2026-03-06")
+	require.Len(t, receipt.Errors, 1, "the days of one letter are counted together")
+	require.Empty(t, receipt.Errors[0].Legal)
+	require.Len(t, r.Write("north", "AWAY 2026-03-04 9999-12-31").Errors, 1)
+	require.Empty(t, r.Write("east", "AWAY 2026-03-04 2026-03-08").Errors)
+	require.Empty(t, table(t).Write("north", "AWAY 2026-03-04 9999-12-31").Errors, "a game that does not count days allows any")
+}

@@ -1,0 +1,109 @@
+package game
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// contractLines are what the players of a game have agreed to about time, in
+// sentences: lengths, calendar, grace, banks, days without deadlines, absence.
+func (g *Game) contractLines(lang string) []string {
+	p := g.opened.Pace
+	lines := []string{lengthsLine(p, lang)}
+	add := func(is bool, key string, pairs ...string) {
+		if is {
+			lines = append(lines, say(lang, key, pairs...))
+		}
+	}
+	add(p.rhythm() == oneWeek, "contract.weekday")
+	add(p.rhythm() == oneDay, "contract.hour")
+	add(p.Grace > 0, "contract.grace", "grace", sayLength(lang, p.Grace))
+	add(p.Bank > 0, "contract.bank", "bank", sayLength(lang, p.Bank), "step", sayLength(lang, g.step()))
+	add(p.Increment > 0, "contract.increment", "increment", sayLength(lang, p.Increment))
+	add(len(p.Quiet) > 0, "contract.quiet", "days", strings.Join(sayDays(lang, p.Quiet), ", "))
+	holidays := g.holidays()
+	add(len(holidays) > 0, "contract.holidays", "days", strings.Join(holidays, ", "))
+	add(p.Absence > 0, "contract.absence", "days", strconv.Itoa(p.Absence))
+	return lines
+}
+
+// lengthsLine tells how long phases last: all alike, or by kind.
+func lengthsLine(p Pace, lang string) string {
+	var lengths []string
+	alike := true
+	kinds := slices.Sorted(maps.Keys(p.Phases))
+	for _, kind := range kinds {
+		length := sayLength(lang, p.Phases[kind])
+		alike = alike && p.Phases[kind] == p.Phases[kinds[0]]
+		if kind == "" {
+			kind = say(lang, "contract.other")
+		}
+		lengths = append(lengths, kind+" "+length)
+	}
+	if alike && len(kinds) > 0 {
+		return say(lang, "contract.length", "length", sayLength(lang, p.Phases[kinds[0]]))
+	}
+	return say(lang, "contract.lengths", "list", strings.Join(lengths, ", "))
+}
+
+// holidays are those to come, in their order.
+func (g *Game) holidays() []string {
+	today := g.phase.opened.UTC().Format(time.DateOnly)
+	days := slices.DeleteFunc(slices.Clone(g.opened.Pace.Holidays), func(day string) bool { return day < today })
+	slices.Sort(days)
+	return slices.Compact(days)
+}
+
+// sayDays are the names of weekdays in a language, in the order of the week.
+func sayDays(lang string, names []string) []string {
+	var days []string
+	for _, d := range weekdays {
+		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, d.String()) }) {
+			days = append(days, say(lang, "day."+strconv.Itoa(int(d))))
+		}
+	}
+	return days
+}
+
+// sayLength is a length of time in words, in days, hours, minutes and seconds.
+func sayLength(lang string, d time.Duration) string {
+	var parts []string
+	for _, u := range []struct {
+		length time.Duration
+		key    string
+	}{{oneDay, "length.day"}, {time.Hour, "length.hour"}, {time.Minute, "length.minute"}, {time.Second, "length.second"}} {
+		if n := d / u.length; n > 0 {
+			parts, d = append(parts, say(lang, u.key, "n", strconv.Itoa(int(n)))), d%u.length
+		}
+	}
+	if len(parts) == 0 {
+		return say(lang, "length.second", "n", "0")
+	}
+	return strings.Join(parts, " ")
+}
+
+// bankLines tell what is left in the time banks; none in a game without.
+func (g *Game) bankLines(lang string) []string {
+	if g.opened.Pace.Bank == 0 || !g.begun || g.over {
+		return nil
+	}
+	var all []string
+	for i := range g.seats {
+		s := &g.seats[i]
+		all = append(all, g.state.Face(s.id).Name+" "+sayLength(lang, g.left(s)))
+	}
+	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
+}
+
+// bankLeft tells a seat what is left in its own time bank; "" in a game
+// without.
+func (g *Game) bankLeft(id Seat, lang string) string {
+	s, ok := g.seat(id)
+	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
+		return ""
+	}
+	return say(lang, "report.bank", "left", sayLength(lang, g.left(s)), "bank", sayLength(lang, g.opened.Pace.Bank))
+}

@@ -1,0 +1,235 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+const (
+	day  = 24 * time.Hour
+	week = 7 * day
+)
+
+// paced opens a game of Tiny with two seats and a pace of its own. It begins
+// on Monday, 2 March 2026, at 18:00.
+func paced(t testing.TB, p game.Pace) *gametest.Run {
+	t.Helper()
+	options := map[game.Option]string{"rounds": "60", "tricks": "9"}
+	return gametest.Open(t, game.Open{Game: "paced", Ruleset: "tiny", Seats: 2, Options: options, Pace: &p}, gametest.Lookup, 7)
+}
+
+func lasting(length time.Duration) map[string]time.Duration { return map[string]time.Duration{"": length} }
+
+func due(r *gametest.Run) time.Time {
+	_, _, at, _ := r.Game.Phase()
+	return at
+}
+
+// pass lets everybody pass, and the clock close the phase.
+func pass(r *gametest.Run) {
+	r.Write("north", "PASS")
+	r.Write("east", "PASS")
+	r.Settle()
+}
+
+func TestDeadlinesMoveOffQuietDays(t *testing.T) {
+	monday := gametest.Start
+	for _, c := range []struct {
+		name     string
+		quiet    []string
+		holidays []string
+		from     time.Time
+		days     int // that it moves
+	}{
+		{"no quiet days", nil, nil, monday, 0},
+		{"another day", []string{"sunday"}, []string{"2026-03-03"}, monday, 0},
+		{"a weekday in any letters", []string{"Monday"}, nil, monday, 1},
+		{"a weekend", []string{"saturday", "sunday"}, nil, monday.Add(5 * day), 2},
+		{"a holiday", nil, []string{"2026-03-02"}, monday, 1},
+		{"holidays that touch a weekend", []string{"saturday", "sunday"}, []string{"2026-03-05", "2026-03-06", "2026-03-09"}, monday.Add(3 * day), 5},
+		{"days are those of UTC", []string{"tuesday"}, nil, time.Date(2026, 3, 3, 1, 0, 0, 0, time.FixedZone("", 2*3600)), 0},
+	} {
+		p := game.Pace{Quiet: c.quiet, Holidays: c.holidays}
+		require.Equal(t, c.from.Add(time.Duration(c.days)*day), p.Free(c.from), c.name)
+	}
+}
+
+func TestPacesThatCannotBeAreRefused(t *testing.T) {
+	for fault, p := range map[string]game.Pace{
+		"quiet day \"someday\": monday to sunday are legal": {Quiet: []string{"someday"}},
+		"one day of the week at least": {Quiet: []string{
+			"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+		}},
+		"holiday \"Christmas\": write it as 2026-12-25": {Holidays: []string{"Christmas"}},
+		"an increment is for a bank":                    {Increment: time.Hour},
+		"bank -1s: 0 is the least":                      {Bank: -time.Second},
+		"length of a round phase -1s":                   {Phases: map[string]time.Duration{"round": -time.Second}},
+		"absence -1":                                    {Absence: -1},
+	} {
+		require.ErrorContains(t, p.Check(), fault)
+		_, err := game.New(gametest.Lookup).Decide(game.Command{At: gametest.Start, By: "steward", Do: game.Open{
+			Game: "g", Ruleset: "tiny", Seats: 2, Pace: &p,
+		}})
+		require.ErrorContains(t, err, fault)
+	}
+	for _, p := range (gametest.Tiny{}).Describe().Paces {
+		require.NoError(t, p.Check())
+	}
+}
+
+// TestTheCalendarKeepsWeekdayAndHour: F-290.
+func TestTheCalendarKeepsWeekdayAndHour(t *testing.T) {
+	r := paced(t, game.Pace{Phases: lasting(week), Calendar: true, Holidays: []string{"2026-03-16"}, Grace: 3 * day})
+	require.Equal(t, gametest.Start.Add(week), due(r))
+	r.Now = gametest.Start.Add(2 * day)
+	pass(r)
+	require.Equal(t, gametest.Start.Add(week), due(r), "closed on Wednesday: the next Wednesday is nearest to Monday before it")
+	r.Now = gametest.Start.Add(6 * day)
+	pass(r)
+	require.Equal(t, gametest.Start.Add(2*week+day), due(r), "a holiday moves it to Tuesday")
+	r.Now = due(r).Add(40 * time.Second)
+	r.Write("north", "PASS")
+	r.Deadline()
+	require.Equal(t, r.Now.Add(3*day), due(r), "grace is counted from the deadline as it was, or from now")
+	r.Deadline()
+	require.Equal(t, gametest.Start.Add(4*week), due(r), "nearest to Friday in a week is Monday after it")
+	r.Now = due(r).Add(40 * time.Second)
+	r.Write("north", "PASS")
+	r.Deadline()
+	require.Equal(t, gametest.Start.Add(5*week), due(r), "the time that closing takes does not add up")
+}
+
+func TestACalendarOfDaysKeepsTheHour(t *testing.T) {
+	r := paced(t, game.Pace{Phases: lasting(3 * day), Calendar: true})
+	r.Now = gametest.Start.Add(7 * time.Hour)
+	pass(r)
+	require.Equal(t, gametest.Start.Add(3*day), due(r))
+	r.Now = gametest.Start.Add(20 * time.Hour)
+	pass(r)
+	require.Equal(t, gametest.Start.Add(4*day), due(r))
+	r = paced(t, game.Pace{Phases: lasting(36 * time.Hour), Calendar: true})
+	r.Now = gametest.Start.Add(7 * time.Hour)
+	pass(r)
+	require.Equal(t, gametest.Start.Add(43*time.Hour), due(r), "lengths that are no whole days have no calendar")
+}
+
+func TestStewardsDoNotSetDeadlinesOnQuietDays(t *testing.T) {
+	r := paced(t, game.Pace{Phases: lasting(day), Quiet: []string{"wednesday"}})
+	r.Steward("EXTEND 24 h WHY rain")
+	require.Equal(t, gametest.Start.Add(3*day), due(r))
+	r.Steward("EXTEND TO 2026-03-11 12:00 WHY rain")
+	require.Equal(t, time.Date(2026, 3, 12, 12, 0, 0, 0, time.UTC), due(r))
+	r.Steward("PAUSE WHY rain")
+	r.Now = r.Now.Add(6 * day)
+	r.Steward("RESUME")
+	require.Equal(t, time.Thursday, due(r).Weekday())
+	r.Now = time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC)
+	r.Steward("REWIND TO 1 WHY rain")
+	require.Equal(t, time.Date(2026, 3, 12, 9, 0, 0, 0, time.UTC), due(r))
+}
+
+// TestNoDeadlineEverFallsOnAQuietDay plays games with any contract, and holds
+// what a bank promises besides.
+func TestNoDeadlineEverFallsOnAQuietDay(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := anyPace(rt)
+		r := paced(t, p)
+		for range rapid.IntRange(1, 25).Draw(rt, "steps") {
+			anything(rt, r)
+			if at := due(r); !at.IsZero() && !r.Game.Over() {
+				require.Equal(t, p.Free(at), at, "a deadline on %s of %+v", at, p)
+			}
+			if r.Game.Over() {
+				break
+			}
+		}
+		requireBanks(t, r, p)
+	})
+}
+
+func anyPace(t *rapid.T) game.Pace {
+	hours := func(name string, most int) time.Duration {
+		return time.Duration(rapid.IntRange(0, most).Draw(t, name)) * time.Hour
+	}
+	p := game.Pace{
+		Phases: lasting(rapid.SampledFrom([]time.Duration{week, day, 36 * time.Hour}).Draw(t, "length")), Calendar: rapid.Bool().Draw(t, "calendar"),
+		Grace: hours("grace", 40), Bank: hours("bank", 90),
+		Quiet: rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"monday", "tuesday", "friday", "Sunday"}), 0, 4, rapid.ID).Draw(t, "quiet"),
+	}
+	if p.Bank > 0 {
+		p.Increment = hours("increment", 30)
+	}
+	for range rapid.IntRange(0, 6).Draw(t, "holidays") {
+		at := gametest.Start.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "holiday")) * day)
+		p.Holidays = append(p.Holidays, at.Format(time.DateOnly))
+	}
+	return p
+}
+
+// anything is one thing that may happen to a game.
+func anything(t *rapid.T, r *gametest.Run) {
+	if at := due(r); !at.IsZero() {
+		r.Now = r.Now.Add(time.Duration(rapid.Int64Range(0, int64(max(at.Sub(r.Now), 0))).Draw(t, "wait")))
+	}
+	for _, seat := range []game.Seat{"north", "east"} {
+		if r.Holder(seat) != "" {
+			r.Write(seat, rapid.SampledFrom([]string{"BID 1", "PASS", "HOLD", "SHOW CLOCK", "CANCEL", "AWAY 2026-03-01 2026-03-09", ""}).Draw(t, "line"))
+		}
+	}
+	switch rapid.IntRange(0, 9).Draw(t, "what") {
+	case 0:
+		r.Steward("EXTEND 20 h WHY rain")
+	case 1:
+		r.Steward("PAUSE WHY rain", "RESUME")
+	case 2:
+		r.Steward("REWIND TO 1 WHY rain")
+	case 3:
+		r.Close()
+	default:
+		if reason, ok := r.Game.Closable(r.Now); ok && reason == "ready" {
+			r.Settle()
+		} else if !due(r).IsZero() {
+			r.Deadline()
+		}
+	}
+}
+
+// requireBanks holds what the log says of banks: none is ever below nothing or
+// above the whole, what a seat is told it has is what was drawn and put back,
+// and what is drawn is what the deadline moves by, quiet days aside.
+func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
+	g := game.New(gametest.Lookup)
+	for _, e := range r.Log {
+		before := map[game.Seat]time.Duration{}
+		for _, s := range g.Seats() {
+			before[s.Seat] = s.Bank
+			require.True(t, s.Bank >= 0 && s.Bank <= p.Bank)
+		}
+		_, _, old, _ := g.Phase()
+		g = event.Fold(g, e)
+		switch e := e.(type) {
+		case game.Extended:
+			var most time.Duration
+			for _, b := range e.Bank {
+				require.Positive(t, b.Took)
+				require.Equal(t, before[b.Seat], b.Took+b.Left)
+				most = max(most, b.Took)
+			}
+			if len(e.Bank) > 0 && len(p.Quiet)+len(p.Holidays) == 0 {
+				require.LessOrEqual(t, old.Add(most), e.Due)
+			}
+		case game.Banked:
+			for _, b := range e.Banks {
+				require.Greater(t, b.Left, before[b.Seat])
+			}
+		}
+	}
+	require.Equal(t, gametest.JSON(t, r.Game.Seats()), gametest.JSON(t, g.Seats()), "the log is all there is")
+}
