@@ -25,6 +25,7 @@ type CLI struct {
 	Rules      RulesCmd      `cmd:"" help:"Ask about the rules of a game."`
 	Tournament TournamentCmd `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
 	Simulate   SimulateCmd   `cmd:"" help:"Play years of a league in minutes, among heralds."`
+	FairPlay   FairPlayCmd   `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate       RateCmd       `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
 	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`

@@ -22,6 +22,7 @@ import (
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/eventlog"
+	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
@@ -133,7 +134,7 @@ func (h *house) openHost(context.Context) error {
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{
 			lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{}, eventlog.Projector{},
-			ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
+			ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
 		},
 	})
 	return nil

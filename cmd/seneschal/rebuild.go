@@ -13,7 +13,7 @@ type RebuildCmd struct {
 }
 
 // projectionNames are all projections, in the order in which they are rebuilt.
-var projectionNames = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats"}
+var projectionNames = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
 
 // Help ends in an example.
 func (RebuildCmd) Help() string {

@@ -12,7 +12,7 @@ import (
 )
 
 // projected are the schemas that are built from the log.
-var projected = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats"}
+var projected = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
 
 // db opens the house's Postgres.
 func (h *house) db() *sqlx.DB {

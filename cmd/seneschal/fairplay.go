@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"text/tabwriter"
+
+	judge "seneschal/domain/fairplay"
+	"seneschal/domain/game"
+	"seneschal/projections/fairplay"
+)
+
+// FairPlayCmd shows the indicators of fair play.
+type FairPlayCmd struct {
+	Tournament string `arg:"" optional:"" help:"ID of a tournament: only pairs of its entrants. By default all players of the house."`
+	All        bool   `help:"All pairs that have more cases than chance has by itself, not only those that are flagged."`
+	JSON       bool   `help:"Print JSON."`
+}
+
+// Help says what the figures mean, and ends in examples.
+func (FairPlayCmd) Help() string {
+	return `Four things are counted from the logs for each pair of players, in all their games:
+deadlines that both missed, letters that are alike, letters of the same minute, and what
+one gave or left to the other. EXPECTED is what chance has by itself, ONE IN how rare it
+is that chance has as many. A pair is flagged if that is rare for the number of pairs that
+were looked at. It proves nothing, and nothing happens by itself: people share a house, a
+holiday or a habit. A steward asks, and decides with a reason.
+
+Examples:
+  seneschal fair-play spring-cup
+  seneschal fair-play --all --json`
+}
+
+// fairPlayInfo is a report with names.
+type fairPlayInfo struct {
+	judge.Report
+	Names map[game.Player]string `json:"names"`
+}
+
+// fairPlay judges the pairs of a tournament's entrants, or of all players.
+func (h *house) fairPlay(r *http.Request) (any, error) {
+	ctx := r.Context()
+	if err := h.seen(ctx); err != nil {
+		return nil, err
+	}
+	among, err := h.among(ctx, r.FormValue("tournament"))
+	if err != nil {
+		return nil, err
+	}
+	report, err := fairplay.Judge(ctx, h.db, among)
+	info := fairPlayInfo{report, map[game.Player]string{}}
+	for _, f := range report.Findings {
+		for _, p := range []game.Player{f.A, f.B} {
+			info.Names[p] = h.roster.Name(ctx, p)
+		}
+	}
+	return info, err
+}
+
+// among are the entrants of a tournament; with "" all players.
+func (h *house) among(ctx context.Context, id string) ([]game.Player, error) {
+	if id == "" {
+		return fairplay.Players(ctx, h.db)
+	}
+	t, _, err := h.clubs.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if t.ID() == "" {
+		return nil, fmt.Errorf("there is no tournament %s: tournament list shows all", id)
+	}
+	var players []game.Player
+	for _, e := range t.Entrants() {
+		players = append(players, e.Player)
+	}
+	return players, nil
+}
+
+// Run asks the house and prints its report.
+func (c FairPlayCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var info fairPlayInfo
+		if err := d.get(ctx, "/fair-play?"+url.Values{"tournament": {c.Tournament}}.Encode(), &info); err != nil {
+			return err
+		}
+		if !c.All {
+			info.Findings = info.Flags()
+		}
+		if c.JSON {
+			return printJSON(std, info)
+		}
+		return info.print(std.out)
+	})
+}
+
+// print is a line for each finding, and how many pairs were tested.
+func (i fairPlayInfo) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	if len(i.Findings) > 0 {
+		fmt.Fprintln(w, "PLAYERS\tINDICATOR\tSEEN\tOF\tEXPECTED\tONE IN\tFLAG")
+	}
+	for _, f := range i.Findings {
+		between, flag := " and ", ""
+		if f.Indicator == judge.Gifts {
+			between = " to "
+		}
+		if f.Flag {
+			flag = "flag"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", i.Names[f.A]+between+i.Names[f.B], f.Indicator, f.Seen, f.Of, f.Expected, f.OneIn, flag)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for _, what := range judge.Indicators() {
+		if _, err := fmt.Fprintf(out, "%s: %d pairs were looked at\n", what, i.Tested[what]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
