@@ -63,9 +63,9 @@ func examples(path string) []string {
 	var all []string
 	for _, g := range []string{"valley", "old", "match3"} {
 		n := "1"
-		all = append(all, strings.NewReplacer("{game}", g, "{n}", n, "{a}", "0", "{b}", n, "{player}", "p-north", "{list}", "tiny-duels").Replace(path))
+		all = append(all, strings.NewReplacer("{game}", g, "{n}", n, "{a}", "0", "{b}", n, "{player}", "p-north", "{list}", "tiny-duels", "{ruleset}", "tiny").Replace(path))
 	}
-	all = append(all, strings.NewReplacer("{game}", "valley", "{n}", "7", "{a}", "3", "{b}", "7", "{player}", "p-east", "{list}", "all").Replace(path))
+	all = append(all, strings.NewReplacer("{game}", "valley", "{n}", "7", "{a}", "3", "{b}", "7", "{player}", "p-east", "{list}", "all", "{ruleset}", "feudal").Replace(path))
 	return slices.Compact(all)
 }
 

@@ -50,13 +50,13 @@ type frame struct {
 type pages map[string]*template.Template
 
 // shared are the files that are no pages of their own.
-var shared = []string{"html/layout.html", "html/parts.html", "html/tourney_parts.html"}
+var shared = []string{"html/layout.html", "html/parts.html", "html/tourney_parts.html", "html/seat_parts.html"}
 
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
 		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "sample": sample,
 		"answered": answeredWords, "stamp": stamp, "date": date,
-		"remarks": remarks, "inc": inc, "firstword": firstWord,
+		"remarks": remarks, "inc": inc, "firstword": firstWord, "percent": percent,
 	}).ParseFS(htmlFiles, shared...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the layout of pages: %w", err)

@@ -59,6 +59,14 @@ func Tables(ctx context.Context, q sqlx.QueryerContext, id string, season int) (
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND season = $2 ORDER BY round, n`, id, season)
 }
 
+// Played are the tables of all seasons that are being played or are over, in
+// the order of the draws.
+func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]Table, error) {
+	return rows[Table](ctx, q, `
+		SELECT `+tableColumns+` FROM tournaments.tables
+		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
+}
+
 // Running are the games of a tournament that are being played.
 func Running(ctx context.Context, q sqlx.QueryerContext, id string) ([]string, error) {
 	return rows[string](ctx, q, `SELECT game FROM tournaments.tables WHERE tournament = $1 AND status = 'running' ORDER BY game`, id)

@@ -1,0 +1,106 @@
+package site_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSeatsHavePages(t *testing.T) {
+	h := newHouse(t)
+	h.careers()
+	h.tourneys()
+	h.recorded(camelotLog)
+	h.recorded(feudalLog)
+	for path, words := range map[string][]string{
+		"/seats":                    {`href="/seats/tiny"`, `href="/seats/camelot"`},
+		"/seats/tiny":               {"2 seats, preset short, edition 1", "North", "Wilson", "3 seats"},
+		"/seats/camelot":            {"By role", "loyal", "traitor", "By seat"},
+		"/seats/feudal":             {"By seat"},
+		"/tournaments/league/seats": {"Player k03", "north", "Most less least", "How the seats have fared", "Wilson"},
+		"/tournaments/league":       {`href="/tournaments/league/seats"`},
+		"/tournaments/young-cup/seats": {
+			"No table has begun yet.", "No game is over yet.",
+		},
+	} {
+		t.Run(strings.ReplaceAll(path, "/", "."), func(t *testing.T) {
+			a := h.get(path)
+			require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+			for _, w := range words {
+				require.Contains(t, a.body, w)
+			}
+			sound(t, a)
+		})
+	}
+	require.Equal(t, http.StatusNotFound, h.get("/seats/chess").StatusCode)
+	require.Contains(t, h.get("/seats/tiny.csv").body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
+}
+
+func TestEverybodysSeatsAreCounted(t *testing.T) {
+	h := newHouse(t)
+	c := h.tourneys()
+	var page struct {
+		Seats  []string
+		People []struct {
+			Player string
+			Counts []int
+			Games  int
+			Spread int
+		}
+		Sets []struct {
+			Games  int
+			BySeat []struct{ Games int } `json:"by_seat"`
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.get("/tournaments/league/seats.json").body), &page))
+	drawn, over := map[string]int{}, 0
+	for n := 1; ; n++ {
+		season, ok := c.state().Season(n)
+		if !ok {
+			break
+		}
+		for _, r := range season.Rounds {
+			for _, table := range r.Tables {
+				if table.Status == "waiting" || table.Status == "void" {
+					continue
+				}
+				for _, seat := range table.Seats {
+					drawn[string(seat.Player)]++
+				}
+				if table.Status == "finished" {
+					over++
+				}
+			}
+		}
+	}
+	require.Len(t, page.People, len(drawn))
+	for _, line := range page.People {
+		sum := 0
+		for _, n := range line.Counts {
+			sum += n
+		}
+		require.Equal(t, []int{drawn[line.Player], drawn[line.Player]}, []int{sum, line.Games}, line.Player)
+	}
+	games := 0
+	for _, set := range page.Sets {
+		games += set.Games
+	}
+	require.Equal(t, over, games)
+}
+
+func TestSeatPagesFitPhonesAndDesks(t *testing.T) {
+	h := newHouse(t)
+	h.careers()
+	h.tourneys()
+	h.recorded(camelotLog)
+	b := newBrowser(t, h)
+	for name, path := range map[string]string{
+		"seats": "/seats", "seats-tiny": "/seats/tiny", "seats-camelot": "/seats/camelot", "seats-league": "/tournaments/league/seats",
+	} {
+		b.everywhere(name, path)
+	}
+	b.quiet()
+}
