@@ -62,7 +62,7 @@ var architecture = []rule{
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
-	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
+	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/words", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
 	{"domain/substitute", []string{"pure", "domain/event", "domain/order", "domain/game"}},
 	{"domain/fairplay", []string{"pure", "domain/event", "domain/order", "domain/game"}},
 	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},

@@ -164,7 +164,8 @@ type Letter struct {
 	Lines       []order.Line
 	Rating      int // of the sender: see Enter
 	Reliability int
-	DryRun      bool // decides without recording
+	DryRun      bool   // decides without recording
+	Lang        string // in which it is answered; "": that of its words
 }
 
 func (Announce) act()      {}
@@ -220,6 +221,7 @@ type Receipt struct {
 	Title      string         `json:"title"`
 	Player     game.Player    `json:"player"`
 	Steward    bool           `json:"steward,omitempty"`
+	Lang       string         `json:"lang,omitempty"`
 	DryRun     bool           `json:"dry_run,omitempty"`
 	Done       []string       `json:"done,omitempty"` // in sentences
 	Errors     []*order.Error `json:"errors,omitempty"`

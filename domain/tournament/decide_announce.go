@@ -33,7 +33,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 // steward refuses whoever is not the steward.
 func (t *Tournament) steward(c Command, what string) error {
 	if c.By != t.announced.Steward {
-		return fmt.Errorf("%s: only the steward may: %w", what, ErrForbidden)
+		return refuse(what, ErrForbidden, "steward")
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func (t *Tournament) office(c Command, what string) error {
 // going refuses what needs a tournament that has not ended.
 func (t *Tournament) going(what string) error {
 	if t.ended != nil {
-		return fmt.Errorf("%s: the tournament has ended: %w", what, ErrNotNow)
+		return refuse(what, ErrNotNow, "ended")
 	}
 	return nil
 }
@@ -68,11 +68,11 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	begun := len(t.seasons) > 0
 	switch {
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "reason")
 	case len(changed) == 0:
-		return nil, fmt.Errorf("%s: these are the rules already: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "same_rules")
 	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
-		return nil, fmt.Errorf("%s: format and seats must stay as they are: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "fixed_rules")
 	}
 	if err := do.Rules.Check(t.lookup); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -127,7 +127,7 @@ func (t *Tournament) decideNews(c Command, do PostNews) ([]event.Event, error) {
 	}
 	text := strings.TrimSpace(do.Text)
 	if text == "" {
-		return nil, fmt.Errorf("posting news: there is no text: %w", ErrNotNow)
+		return nil, refuse("posting news", ErrNotNow, "no_text")
 	}
 	return []event.Event{NewsPosted{Text: text, By: c.By, At: c.At}}, nil
 }

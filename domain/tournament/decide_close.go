@@ -14,7 +14,7 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	}
 	s, ok := t.season(do.Season)
 	if !ok || s.closed != nil {
-		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
 	}
 	next := 1
 	for next <= len(s.rounds) && s.rounds[next-1].closed {
@@ -27,7 +27,7 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	case do.Round < next && do.Round > 0:
 		return nil, nil // it is closed
 	case do.Round != next || next > len(s.rounds):
-		return nil, fmt.Errorf("%s: round %d is not open: %w", what, do.Round, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "round_shut", "round", do.Round)
 	}
 	var events []event.Event
 	for _, tb := range s.rounds[next-1].tables {
@@ -35,7 +35,7 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 			continue
 		}
 		if !do.Force {
-			return nil, fmt.Errorf("%s: table %s is %s: %w", what, tb.Game, tb.status(), ErrNotNow)
+			return nil, refuse(what, ErrNotNow, "table_is", "game", tb.Game, "status", tb.status())
 		}
 		events = append(events, t.voided(c, tb, Void{Game: tb.Game, Why: "the round is closed"}))
 	}
@@ -52,15 +52,15 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	s, ok := t.season(do.Season)
 	switch {
 	case !ok || s.closed != nil:
-		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
 	case t.rules.Format == Climb && s.unfinished() > 0:
-		return nil, fmt.Errorf("%s: %d games are not over: %w", what, s.unfinished(), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "games_open", "n", s.unfinished())
 	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
-		return nil, fmt.Errorf("%s: %d of %d rounds are drawn: %w", what, len(s.rounds), t.lastRound(s), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(s.rounds), "all", t.lastRound(s))
 	}
 	for _, r := range s.rounds {
 		if !r.closed && t.rules.Format != Climb {
-			return nil, fmt.Errorf("%s: round %d is not closed: %w", what, r.n, ErrNotNow)
+			return nil, refuse(what, ErrNotNow, "round_open", "round", r.n)
 		}
 	}
 	if err := t.chance(do.Chance); err != nil {
@@ -119,9 +119,9 @@ func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
 	whole := !running && t.rules.Seasons > 0 && len(t.seasons) == t.rules.Seasons
 	switch {
 	case running:
-		return nil, fmt.Errorf("%s: season %d is not closed: %w", what, len(t.seasons), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "season_open", "season", len(t.seasons))
 	case !whole && (c.By == "" || do.Why == ""):
-		return nil, fmt.Errorf("%s: before its time only the steward may, with a reason: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "too_early")
 	}
 	ended := Ended{Why: do.Why, By: c.By, At: c.At}
 	if len(t.seasons) > 0 {

@@ -14,7 +14,7 @@ func (t *Tournament) hand(c Command, p game.Player, what string) error {
 	if p != "" && (c.By == p || c.By == t.announced.Steward) {
 		return nil
 	}
-	return fmt.Errorf("%s: only the player or the steward may: %w", what, ErrForbidden)
+	return refuse(what, ErrForbidden, "own")
 }
 
 func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
@@ -27,9 +27,9 @@ func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 	}
 	if e, ok := t.entrant(do.Player); ok && (!e.Withdrawn || !t.again()) {
 		if e.Withdrawn {
-			return nil, fmt.Errorf("%s: who has withdrawn cannot come back: %w", what, ErrNotNow)
+			return nil, refuse(what, ErrNotNow, "no_return")
 		}
-		return nil, fmt.Errorf("%s: has entered already: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "entered")
 	}
 	from, err := t.entry(c, what)
 	if err != nil {
@@ -40,7 +40,7 @@ func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 	}
 	full := t.full()
 	if full && !t.rules.Eligible.Waiting {
-		return nil, fmt.Errorf("%s: all %d places are taken: %w", what, t.rules.Eligible.Most, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "full", "n", t.rules.Eligible.Most)
 	}
 	number := 1
 	for _, e := range t.entrants {
@@ -73,7 +73,7 @@ func (t *Tournament) entry(c Command, what string) (Point, error) {
 	case t.again():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
-	return Point{}, fmt.Errorf("%s: entries are closed: %w", what, ErrNotNow)
+	return Point{}, refuse(what, ErrNotNow, "entries")
 }
 
 // stepwise reports whether rounds are drawn one by one, so that late entrants
@@ -88,13 +88,13 @@ func (t *Tournament) eligible(c Command, do Enter, what string) error {
 	}
 	switch {
 	case len(e.Invited) > 0 && !slices.Contains(e.Invited, do.Player):
-		return fmt.Errorf("%s: the tournament is by invitation: %w", what, ErrForbidden)
+		return refuse(what, ErrForbidden, "invitation")
 	case do.Reliability < e.Reliability:
-		return fmt.Errorf("%s: a reliability of %d%% is asked for, yours is %d%%: %w", what, e.Reliability, do.Reliability, ErrForbidden)
+		return refuse(what, ErrForbidden, "reliability", "asked", e.Reliability, "yours", do.Reliability)
 	case e.Rating[0] > 0 && do.Rating < e.Rating[0]:
-		return fmt.Errorf("%s: a rating of %d at least is asked for, yours is %d: %w", what, e.Rating[0], do.Rating, ErrForbidden)
+		return refuse(what, ErrForbidden, "rating_low", "asked", e.Rating[0], "yours", do.Rating)
 	case e.Rating[1] > 0 && do.Rating > e.Rating[1]:
-		return fmt.Errorf("%s: a rating of %d at most is asked for, yours is %d: %w", what, e.Rating[1], do.Rating, ErrForbidden)
+		return refuse(what, ErrForbidden, "rating_high", "asked", e.Rating[1], "yours", do.Rating)
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, erro
 	}
 	e, ok := t.entrant(do.Player)
 	if !ok || e.Withdrawn {
-		return nil, fmt.Errorf("%s: is not in the tournament: %w", what, ErrUnknown)
+		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
 	gone := Withdrew{Player: do.Player, By: c.By, Why: do.Why, At: c.At}
 	if s, running := t.open(); running {
@@ -150,10 +150,10 @@ func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
 	}
 	s, ok := t.open()
 	if e, in := t.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
-		return nil, fmt.Errorf("%s: is not in the tournament: %w", what, ErrUnknown)
+		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
 	if !ok || !t.stepwise() {
-		return nil, fmt.Errorf("%s: byes are for rounds to come of a swiss or honour season: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "byes")
 	}
 	round := do.Round
 	if round == 0 {
@@ -162,13 +162,13 @@ func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
 	_, has := s.granted(do.Player, round)
 	switch {
 	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye:
-		return nil, fmt.Errorf("%s: %q; legal are half and zero: %w", what, do.Bye, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "bye", "bye", do.Bye)
 	case round <= len(s.rounds) || round > t.rules.Rounds:
-		return nil, fmt.Errorf("%s: round %d; rounds %d to %d are to come: %w", what, round, len(s.rounds)+1, t.rules.Rounds, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(s.rounds)+1, "last", t.rules.Rounds)
 	case has:
-		return nil, fmt.Errorf("%s: has one in round %d already: %w", what, round, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "bye_again", "round", round)
 	case do.Bye == points.HalfBye && s.halves(do.Player) >= t.rules.Points.Byes.Halves:
-		return nil, fmt.Errorf("%s: %d half byes are allowed; a zero bye is legal: %w", what, t.rules.Points.Byes.Halves, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "bye_halves", "n", t.rules.Points.Byes.Halves)
 	}
 	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, At: c.At}}, nil
 }
@@ -193,7 +193,7 @@ func (t *Tournament) decideCloseEntries(c Command) ([]event.Event, error) {
 		return nil, err
 	}
 	if t.closed {
-		return nil, fmt.Errorf("%s: they are closed: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "entries_again")
 	}
 	return []event.Event{EntriesClosed{At: c.At}}, nil
 }

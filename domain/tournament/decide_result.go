@@ -23,7 +23,7 @@ func (t *Tournament) decideRecord(c Command, do RecordResult) ([]event.Event, er
 		return nil, err
 	}
 	if at.round+1 > t.seasons[at.season].live(t.rules.Format) {
-		return nil, fmt.Errorf("%s: round %d has not begun: %w", what, at.round+1, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	end := do.End.filled(tb).excused(tb)
 	if err := end.check(tb); err != nil {
@@ -79,19 +79,19 @@ func (e End) check(tb *table) error {
 	for _, p := range e.Places {
 		switch {
 		case !slices.Contains(seats, p.Seat) || seen[p.Seat]:
-			return fmt.Errorf("seat %q: legal are %v, each once: %w", p.Seat, seats, ErrUnknown)
+			return refuse("", ErrUnknown, "seat", "seat", p.Seat, "seats", joined(seats))
 		case p.Place < 1 || p.Place > len(seats):
-			return fmt.Errorf("place %d of %s: 1 to %d are legal: %w", p.Place, p.Seat, len(seats), ErrNotNow)
+			return refuse("", ErrNotNow, "place", "place", p.Place, "seat", p.Seat, "last", len(seats))
 		}
 		for _, h := range p.Holders {
 			if h.Phases < 0 {
-				return fmt.Errorf("%s held %s for %d phases: %w", h.Player, p.Seat, h.Phases, ErrNotNow)
+				return refuse("", ErrNotNow, "phases", "player", h.Player, "seat", p.Seat, "n", h.Phases)
 			}
 		}
 		seen[p.Seat] = true
 	}
 	if len(seen) < len(seats) {
-		return fmt.Errorf("%d places for %d seats: %w", len(seen), len(seats), ErrNotNow)
+		return refuse("", ErrNotNow, "places", "n", len(seen), "all", len(seats))
 	}
 	return nil
 }
@@ -107,13 +107,13 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 	}
 	switch {
 	case !tb.over():
-		return nil, fmt.Errorf("%s: it has none yet: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "no_result")
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "reason")
 	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
-		return nil, fmt.Errorf("%s: the next round is drawn: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "next_drawn")
 	case t.rules.Format == Climb:
-		return nil, fmt.Errorf("%s: the ladder has moved on: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "ladder_moved")
 	}
 	end := do.End.filled(tb)
 	if err := end.check(tb); err != nil {
@@ -136,9 +136,9 @@ func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
 	}
 	switch {
 	case tb.result != nil:
-		return nil, fmt.Errorf("%s: it has a result; correct that: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "has_result")
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "reason")
 	}
 	return []event.Event{t.voided(c, tb, do)}, nil
 }
@@ -164,13 +164,13 @@ func (t *Tournament) decidePenalise(c Command, do Penalise) ([]event.Event, erro
 	s, ok := t.open()
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("%s: no season is open: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "no_season")
 	case !slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, do.Player) }):
-		return nil, fmt.Errorf("%s: is not in season %d: %w", what, s.n, ErrUnknown)
+		return nil, refuse(what, ErrUnknown, "not_in_season", "season", s.n)
 	case do.Points.Sign() <= 0:
-		return nil, fmt.Errorf("%s: %s points; more than 0 are taken away: %w", what, do.Points, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "points", "points", do.Points)
 	case do.Why == "":
-		return nil, fmt.Errorf("%s: a reason is needed: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "reason")
 	}
 	return []event.Event{Penalised{
 		Player: do.Player, Points: do.Points, Season: s.n, Round: s.live(t.rules.Format), Why: do.Why, By: c.By, At: c.At,

@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"fmt"
-
 	"seneschal/domain/event"
 )
 
@@ -25,7 +23,7 @@ func (t *Tournament) decideOpenSeason(c Command) ([]event.Event, error) {
 	after := event.Fold(t, events...)
 	fewest := max(t.rules.Eligible.Fewest, t.least())
 	if len(after.players()) < fewest {
-		return nil, fmt.Errorf("%s: %d entrants; %d at least are needed: %w", what, len(after.players()), fewest, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
 	}
 	events = append(events, SeasonOpened{Season: n, At: c.At}, DivisionsFormed{Season: n, Divisions: after.form()})
 	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
@@ -36,7 +34,7 @@ func (t *Tournament) decideOpenSeason(c Command) ([]event.Event, error) {
 func (t *Tournament) due(c Command, what string) error {
 	n := len(t.seasons)
 	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
-		return fmt.Errorf("%s: all %d have been opened: %w", what, t.rules.Seasons, ErrNotNow)
+		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
 	}
 	if n == 0 {
 		return nil
@@ -45,9 +43,9 @@ func (t *Tournament) due(c Command, what string) error {
 	spaced := t.rules.Dates.Season > 0
 	switch {
 	case spaced && c.By == "" && c.At.Before(last.opened.Add(t.rules.Dates.Season.Of())):
-		return fmt.Errorf("%s: the next is due %s after the last: %w", what, t.rules.Dates.Season, ErrNotNow)
+		return refuse(what, ErrNotNow, "season_due", "span", t.rules.Dates.Season)
 	case !spaced && last.closed == nil:
-		return fmt.Errorf("%s: season %d is not closed: %w", what, n, ErrNotNow)
+		return refuse(what, ErrNotNow, "season_open", "season", n)
 	}
 	return nil
 }

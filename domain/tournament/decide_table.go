@@ -27,9 +27,9 @@ func (t *Tournament) find(gameID, what string) (*table, place, error) {
 	tb, at, ok := t.table(gameID)
 	switch {
 	case !ok:
-		return nil, at, fmt.Errorf("%s: game %s: %w", what, gameID, ErrUnknown)
+		return nil, at, refuse(what, ErrUnknown, "game", "game", gameID)
 	case t.seasons[at.season].closed != nil:
-		return nil, at, fmt.Errorf("%s: season %d is closed: %w", what, at.season+1, ErrNotNow)
+		return nil, at, refuse(what, ErrNotNow, "season_closed", "season", at.season+1)
 	}
 	return tb, at, nil
 }
@@ -43,9 +43,9 @@ func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
 	sits := slices.ContainsFunc(tb.holders(), func(s Seated) bool { return s.Player == do.Player })
 	switch {
 	case c.By != do.Player || !sits:
-		return nil, fmt.Errorf("%s: only who sits at the table may: %w", what, ErrForbidden)
+		return nil, refuse(what, ErrForbidden, "table")
 	case tb.status() != "waiting":
-		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case slices.Contains(tb.agreed, do.Player):
 		return nil, nil
 	}
@@ -67,16 +67,16 @@ func (t *Tournament) decideStart(c Command, do StartTable) ([]event.Event, error
 	case !tb.started.IsZero():
 		return nil, nil
 	case tb.over():
-		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case at.round+1 > t.seasons[at.season].live(t.rules.Format):
-		return nil, fmt.Errorf("%s: round %d has not begun: %w", what, at.round+1, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "round_ahead", "round", at.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
 		seats = t.seating(tb)
 	}
 	if len(seats) < 2 {
-		return nil, fmt.Errorf("%s: too few are left to play: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
 	return []event.Event{TableStarted{Game: do.Game, Seats: seats, At: c.At}}, nil
 }
@@ -116,11 +116,11 @@ func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, 
 	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
 	switch {
 	case tb.over():
-		return nil, fmt.Errorf("%s: the table is %s: %w", what, tb.status(), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case at < 0 || do.To == "":
-		return nil, fmt.Errorf("%s: %s has no seat in %s: %w", what, do.From, do.Game, ErrUnknown)
+		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
 	case slices.ContainsFunc(append(slices.Clone(tb.Seats), seats...), func(s Seated) bool { return s.Player == do.To }):
-		return nil, fmt.Errorf("%s: %s has, or had, a seat in %s: %w", what, do.To, do.Game, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
 	return []event.Event{Substituted{
 		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: c.By, At: c.At,

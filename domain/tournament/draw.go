@@ -27,7 +27,7 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	}
 	s, ok := t.season(do.Season)
 	if !ok || s.closed != nil {
-		return nil, fmt.Errorf("%s: season %d is not open: %w", what, do.Season, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
 	}
 	if err := t.drawable(s); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -63,13 +63,13 @@ func (t *Tournament) drawable(s *season) error {
 	n := len(s.rounds)
 	switch {
 	case t.rules.Format == Climb:
-		return fmt.Errorf("games of a ladder come from challenges: %w", ErrNotNow)
+		return refuse("", ErrNotNow, "challenges")
 	case n == 0:
 		return nil
 	case n >= t.lastRound(s):
-		return fmt.Errorf("all %d rounds are drawn: %w", n, ErrNotNow)
+		return refuse("", ErrNotNow, "all_drawn", "n", n)
 	case !s.rounds[n-1].closed:
-		return fmt.Errorf("round %d is not closed: %w", n, ErrNotNow)
+		return refuse("", ErrNotNow, "round_open", "round", n)
 	}
 	return nil
 }

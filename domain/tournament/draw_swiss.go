@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"seneschal/domain/game"
@@ -18,7 +17,7 @@ func (d *draw) swiss() error {
 	n := len(d.s.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
 		if len(players) < d.t.least() {
-			return fmt.Errorf("%d are there to play; %d at least are needed: %w", len(players), d.t.least(), ErrNotNow)
+			return refuse("", ErrNotNow, "too_few", "n", len(players), "fewest", d.t.least())
 		}
 		if d.t.rules.Seats == 2 && d.t.rules.Format == Swiss {
 			return d.dutch(n, div, players)

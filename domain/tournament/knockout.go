@@ -49,7 +49,7 @@ func (d *draw) knockout() error {
 		players = slices.DeleteFunc(in, d.t.gone)
 	}
 	if len(players) < 2 {
-		return fmt.Errorf("%d are left: %w", len(players), ErrNotNow)
+		return refuse("", ErrNotNow, "left", "n", len(players))
 	}
 	if len(players) <= d.t.rules.Seats {
 		d.stage(n, div, players, seating.Stage{Tables: []int{len(players)}})

@@ -27,17 +27,19 @@ func (t *Tournament) decideChallenge(c Command, do Challenge) ([]event.Event, er
 	}
 	s, ok := t.open()
 	if t.rules.Format != Climb || !ok {
-		return nil, fmt.Errorf("%s: there is no ladder that is open: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "ladder_shut")
 	}
 	above := t.rungs().Above(string(do.Player), t.rules.Ladder.Reach)
 	above = slices.DeleteFunc(above, func(id string) bool { return t.gone(game.Player(id)) || t.busy(s, game.Player(id)) })
 	switch {
 	case t.gone(do.Player):
-		return nil, fmt.Errorf("%s: %s has withdrawn: %w", what, do.Player, ErrForbidden)
+		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
 	case t.busy(s, do.Player):
-		return nil, fmt.Errorf("%s: %s has a game that is not over: %w", what, do.Player, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "busy", "player", do.Player)
+	case len(above) == 0:
+		return nil, refuse(what, ErrNotNow, "no_reach", "player", do.Player)
 	case !slices.Contains(above, string(do.Against)):
-		return nil, fmt.Errorf("%s: %s may challenge %v: %w", what, do.Player, above, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "reach", "player", do.Player, "others", joined(above))
 	}
 	n := 1
 	if len(s.rounds) > 0 {
@@ -95,7 +97,7 @@ func (t *Tournament) decideDecay(c Command) ([]event.Event, error) {
 	}
 	s, ok := t.open()
 	if t.rules.Format != Climb || !ok || t.rules.Ladder.Idle == 0 {
-		return nil, fmt.Errorf("%s: there is no ladder with a rule for it: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "ladder_rule")
 	}
 	l := t.rungs()
 	var idle []game.Player

@@ -25,41 +25,57 @@ type letter struct {
 	t      *Tournament // as the lines so far leave it
 	c      Command
 	do     Letter
+	lang   string
 	line   order.Line
 	events []event.Event
 	next   []Act
 	r      *Receipt
 }
 
-// word is a word that a line may begin with.
+// word is a word that a line may begin with, with its forms by example.
 type word struct {
 	name    string
 	steward bool
-	forms   []string // by example
+	forms   []string
+	office  []string // of the steward only
 	read    func(l *letter, rest []string)
 }
 
-// words are all of them; the steward's are refused to others.
-func words() []word {
+// letterWords are all of them; the steward's are refused to others.
+func letterWords() []word {
 	return []word{
-		{"ENTER", false, []string{"ENTER"}, (*letter).enter},
-		{"WITHDRAW", false, []string{"WITHDRAW WHY reason"}, (*letter).withdraw},
-		{"BYE", false, []string{"BYE", "BYE ROUND 3 HALF"}, (*letter).bye},
-		{"READY", false, []string{"READY", "READY game"}, (*letter).ready},
-		{"SUBSTITUTE", false, []string{"SUBSTITUTE ME BY player WHY reason"}, (*letter).substitute},
-		{"CHALLENGE", false, []string{"CHALLENGE player"}, (*letter).challenge},
-		{"SHOW", false, []string{"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW TABLES", "SHOW RULES", "SHOW NEWS"}, (*letter).show},
-		{"HELP", false, []string{"HELP"}, (*letter).help},
-		{"START", true, []string{"START"}, (*letter).start},
-		{"DRAW", true, []string{"DRAW"}, (*letter).draw},
-		{"PENALISE", true, []string{"PENALISE player 2 WHY reason"}, (*letter).penalise},
-		{"REPLACE", true, []string{"REPLACE player BY player WHY reason"}, (*letter).replace},
-		{"CLOSE", true, []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"}, (*letter).closing},
-		{"CORRECT", true, []string{"CORRECT game player 1 player 2 WHY reason"}, (*letter).correct},
-		{"VOID", true, []string{"VOID game WHY reason"}, (*letter).void},
-		{"ANNOUNCE", true, []string{"ANNOUNCE text"}, (*letter).announce},
-		{"END", true, []string{"END WHY reason"}, (*letter).end},
+		{name: "ENTER", forms: []string{"ENTER"}, office: []string{"ENTER player"}, read: (*letter).enter},
+		{name: "WITHDRAW", forms: []string{"WITHDRAW WHY reason"}, office: []string{"WITHDRAW player WHY reason"}, read: (*letter).withdraw},
+		{name: "BYE", forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"}, read: (*letter).bye},
+		{name: "READY", forms: []string{"READY", "READY game"}, read: (*letter).ready},
+		{
+			name: "SUBSTITUTE", forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
+			office: []string{"REPLACE player BY player WHY reason"}, read: (*letter).substitute,
+		},
+		{name: "CHALLENGE", forms: []string{"CHALLENGE player"}, read: (*letter).challenge},
+		{name: "SHOW", forms: []string{
+			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
+			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
+		}, read: (*letter).show},
+		{name: "HELP", forms: []string{"HELP"}, read: (*letter).help},
+		{name: "START", steward: true, forms: []string{"START"}, read: (*letter).start},
+		{name: "DRAW", steward: true, forms: []string{"DRAW"}, read: (*letter).draw},
+		{name: "PENALISE", steward: true, forms: []string{"PENALISE player 2 WHY reason"}, read: (*letter).penalise},
+		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"}, read: (*letter).closing},
+		{name: "CORRECT", steward: true, forms: []string{"CORRECT game player 1 player 2 WHY reason"}, read: (*letter).correct},
+		{name: "VOID", steward: true, forms: []string{"VOID game WHY reason"}, read: (*letter).void},
+		{name: "ANNOUNCE", steward: true, forms: []string{"ANNOUNCE text"}, read: (*letter).announce},
+		{name: "END", steward: true, forms: []string{"END WHY reason"}, read: (*letter).end},
 	}
+}
+
+// forms are those of a word that the sender may use, in his language.
+func (l *letter) forms(w word) []string {
+	forms := spellAll(l.lang, w.forms)
+	if l.r.Steward {
+		forms = append(forms, spellAll(l.lang, w.office)...)
+	}
+	return forms
 }
 
 // decideLetter carries out the lines one after the other, each on the
@@ -69,9 +85,10 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	if c.By == "" {
 		return Answer{}, fmt.Errorf("letter to %s: %w", t.announced.ID, ErrForbidden)
 	}
-	l := &letter{t: t, c: c, do: do, r: &Receipt{
+	lang := do.language()
+	l := &letter{t: t, c: c, do: do, lang: lang, r: &Receipt{
 		Tournament: t.announced.ID, Title: t.announced.Title, Player: c.By, Steward: c.By == t.announced.Steward,
-		DryRun: do.DryRun, At: c.At,
+		Lang: lang, DryRun: do.DryRun, At: c.At,
 	}}
 	for _, line := range do.Lines {
 		if l.line = line; strings.TrimSpace(line.Text) != "" {
@@ -88,27 +105,42 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: l.r, Warning: l.r.Warnings, Next: l.next}, nil
 }
 
+// language is the one in which a letter is answered: as it says, else the one
+// in which most of its words are.
+func (do Letter) language() string {
+	if slices.Contains(Languages(), do.Lang) {
+		return do.Lang
+	}
+	var text strings.Builder
+	for _, line := range do.Lines {
+		text.WriteString(line.Text + " ")
+	}
+	return keywords.Guess(text.String())
+}
+
 func (r *Receipt) empty() bool { return len(r.Done)+len(r.Errors)+len(r.Shown) == 0 }
 
 func (l *letter) read(fields []string) {
-	all := slices.DeleteFunc(words(), func(w word) bool { return w.steward && !l.r.Steward })
+	all := slices.DeleteFunc(letterWords(), func(w word) bool { return w.steward && !l.r.Steward })
 	names := make([]string, len(all))
 	for i, w := range all {
 		names[i] = w.name
 	}
-	name, near := order.Match(fields[0], names)
-	i := slices.Index(names, name)
-	if i < 0 {
-		reason := "no word of a letter to a tournament"
-		if hidden := slices.IndexFunc(words(), func(w word) bool { return strings.EqualFold(w.name, fields[0]) }); hidden >= 0 {
-			l.refuse(CodeRight, fields[0], "only the steward may", names...)
-			return
-		}
-		l.refuse(CodeForm, fields[0], reason, near...)
+	name, near := match(l.lang, fields[0], names...)
+	if i := slices.Index(names, name); i >= 0 {
+		all[i].read(l, fields[1:])
 		return
 	}
-	all[i].read(l, fields[1:])
+	if slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.name) }) {
+		l.refuse(CodeRight, fields[0], l.say("refused.steward"), spellAll(l.lang, names)...)
+		return
+	}
+	l.refuse(CodeForm, fields[0], l.say("form.word"), near...)
 }
+
+func (l *letter) say(key string, pairs ...any) string { return say(l.lang, key, pairs...) }
+
+func (l *letter) done(key string, pairs ...any) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
 
 // refuse answers the line with a reason.
 func (l *letter) refuse(code order.Code, word, reason string, legal ...string) {
@@ -116,16 +148,16 @@ func (l *letter) refuse(code order.Code, word, reason string, legal ...string) {
 }
 
 // form refuses a word that is not in one of its forms.
-func (l *letter) form(name, reason string) {
-	for _, w := range words() {
+func (l *letter) form(name, key string) {
+	for _, w := range letterWords() {
 		if w.name == name {
-			l.refuse(CodeForm, "", reason, w.forms...)
+			l.refuse(CodeForm, "", l.say(key), l.forms(w)...)
 		}
 	}
 }
 
 // act does what a line asks for, and says so; or answers why not.
-func (l *letter) act(act Act, done string, args ...any) {
+func (l *letter) act(act Act, done string, pairs ...any) {
 	c := l.c
 	c.Do = act
 	events, err := l.t.decide(c)
@@ -135,7 +167,7 @@ func (l *letter) act(act Act, done string, args ...any) {
 	}
 	l.t = event.Fold(l.t, events...)
 	l.events = append(l.events, events...)
-	l.r.Done = append(l.r.Done, fmt.Sprintf(done, args...))
+	l.done(done, pairs...)
 	l.r.Warnings = append(l.r.Warnings, warnings(events)...)
 }
 
@@ -153,6 +185,9 @@ func (l *letter) fail(err error) {
 	if _, reason, ok := strings.Cut(text, ": "); ok && reason != "" {
 		text = reason
 	}
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		text = r.In(l.lang)
+	}
 	l.refuse(code, "", text)
 }
 
@@ -165,7 +200,7 @@ func (l *letter) later(act Roller, done string) {
 		return
 	}
 	l.next = append(l.next, act)
-	l.r.Done = append(l.r.Done, done)
+	l.done(done)
 }
 
 func (l *letter) dry(act Roller) {
@@ -180,21 +215,21 @@ func (l *letter) dry(act Roller) {
 		l.fail(err)
 		return
 	}
-	l.r.Done = append(l.r.Done, "this is one of many possible outcomes: the dice of a dry run are not those of the tournament")
+	l.done("done.dry")
 	for _, e := range events {
 		if r, ok := e.(RoundDrawn); ok {
-			l.r.Shown = append(l.r.Shown, Shown{Title: fmt.Sprintf("round %d", r.Round), Lines: drawnLines(r)})
+			l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.round", "round", r.Round), Lines: l.drawnLines(r)})
 		}
 	}
 }
 
-func drawnLines(r RoundDrawn) []string {
+func (l *letter) drawnLines(r RoundDrawn) []string {
 	var lines []string
 	for _, tb := range r.Tables {
-		lines = append(lines, fmt.Sprintf("table %d: %s", tb.N, seatedText(tb.Seats)))
+		lines = append(lines, l.say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)))
 	}
 	for _, b := range r.Byes {
-		lines = append(lines, fmt.Sprintf("%s bye: %s", b.Bye, b.Player))
+		lines = append(lines, l.say("show.bye", "bye", b.Bye, "player", b.Player))
 	}
 	return lines
 }
@@ -209,16 +244,12 @@ func seatedText(seats []Seated) string {
 
 // why splits words at WHY.
 func why(fields []string) (what []string, reason string) {
-	i := slices.IndexFunc(fields, func(w string) bool { return strings.EqualFold(w, "WHY") })
-	if i < 0 {
-		return fields, ""
+	for i := range fields {
+		if is(fields, i, "WHY") {
+			return fields[:i], strings.Join(fields[i+1:], " ")
+		}
 	}
-	return fields[:i], strings.Join(fields[i+1:], " ")
-}
-
-// is reports whether the nth word is a keyword.
-func is(fields []string, n int, keyword string) bool {
-	return n < len(fields) && strings.EqualFold(fields[n], keyword)
+	return fields, ""
 }
 
 // who finds an entrant by his name, or the only one whose name begins so.
@@ -232,7 +263,7 @@ func (l *letter) who(name string) (game.Player, bool) {
 	}
 	found, near := order.Match(name, all)
 	if found == "" {
-		l.refuse(CodeUnknown, name, "nobody of that name is in the tournament", near...)
+		l.refuse(CodeUnknown, name, l.say("unknown.player"), near...)
 	}
 	return game.Player(found), found != ""
 }

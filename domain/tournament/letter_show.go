@@ -9,39 +9,38 @@ import (
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/tournament/standings"
 )
 
 func (l *letter) help([]string) {
 	lines := []string{}
-	for _, w := range words() {
+	for _, w := range letterWords() {
 		if !w.steward || l.r.Steward {
-			for _, f := range w.forms {
+			for _, f := range l.forms(w) {
 				lines = append(lines, "· "+f)
 			}
 		}
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: "What a letter may say", Lines: lines})
+	l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.help"), Lines: lines})
 }
 
 func (l *letter) show(rest []string) {
 	if len(rest) == 0 {
-		l.form("SHOW", "what is to be shown is missing")
+		l.form("SHOW", "form.show")
 		return
 	}
-	what, near := order.Match(rest[0], []string{"STANDINGS", "TABLES", "RULES", "NEWS"})
+	what, near := match(l.lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
 	switch what {
 	case "STANDINGS":
 		l.showStandings(rest[1:])
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.r.Shown = append(l.r.Shown, Shown{Title: "Rules", Lines: l.t.rules.Lines()})
+		l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.rules"), Lines: l.t.rules.Lines()})
 	case "NEWS":
 		l.showNews()
 	default:
-		l.refuse(CodeForm, rest[0], "there is no such thing to show", near...)
+		l.refuse(CodeForm, rest[0], l.say("form.no_show"), near...)
 	}
 }
 
@@ -71,14 +70,14 @@ func (l *letter) showStandings(rest []string) {
 		case is(rest, i, "SEASON") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil {
-				l.refuse(CodeForm, rest[i+1], "the number of a season is needed")
+				l.refuse(CodeForm, rest[i+1], l.say("form.season"))
 				return
 			}
 			sel.season, i = n, i+1
 		case is(rest, i, "DIVISION") && i+1 < len(rest):
 			sel.name, i = rest[i+1], i+1
 		default:
-			l.form("SHOW", "STANDINGS is followed by SEASON, DIVISION or WHY")
+			l.form("SHOW", "form.standings")
 			return
 		}
 	}
@@ -88,7 +87,7 @@ func (l *letter) showStandings(rest []string) {
 func (l *letter) standings(sel selection) {
 	info, ok := l.t.Season(sel.season)
 	if !ok {
-		l.refuse(CodeUnknown, "", fmt.Sprintf("there is no season %d: %d have begun", sel.season, len(l.t.seasons)))
+		l.refuse(CodeUnknown, "", l.say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
 		return
 	}
 	shown := false
@@ -105,9 +104,9 @@ func (l *letter) standings(sel selection) {
 	}
 	var names []string
 	for _, d := range info.Divisions {
-		names = append(names, "SHOW STANDINGS DIVISION "+d.Name)
+		names = append(names, spell(l.lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
 	}
-	l.refuse(CodeUnknown, sel.name, "the division is to be named", names...)
+	l.refuse(CodeUnknown, sel.name, l.say("unknown.division"), names...)
 }
 
 func (l *letter) division(sel selection, d Division) {
@@ -116,32 +115,35 @@ func (l *letter) division(sel selection, d Division) {
 		l.fail(err)
 		return
 	}
-	title := fmt.Sprintf("Standings of season %d", sel.season)
+	title := l.say("show.standings", "season", sel.season)
 	if d.Name != "" {
-		title += ", division " + d.Name
+		title = l.say("show.division", "season", sel.season, "division", d.Name)
 	}
 	if !sel.why {
-		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: r.Lines()})
+		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: r.LinesIn(l.lang)})
 		return
 	}
 	reason, ok := r.Why(standings.ID(sel.who))
 	if !ok {
-		l.refuse(CodeUnknown, string(sel.who), "is not in this division")
+		l.refuse(CodeUnknown, string(sel.who), l.say("unknown.in_division"))
 		return
 	}
 	lines := strings.Split(strings.TrimRight(reason.Text(), "\n"), "\n")
 	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: lines})
 }
 
-// Lines is the ranking as plain text, a line for each row.
-func (r Ranking) Lines() []string {
+// Lines is the ranking as plain text in English, a line for each row.
+func (r Ranking) Lines() []string { return r.LinesIn(English) }
+
+// LinesIn is Lines in a language.
+func (r Ranking) LinesIn(lang string) []string {
 	var lines []string
 	for _, row := range r.Rows {
 		shared := " "
 		if row.Shared {
 			shared = "="
 		}
-		lines = append(lines, fmt.Sprintf("%3d%s %-20s %8s points, %d games", row.Rank, shared, row.Entrant, row.Points.Value.Short(), row.Games))
+		lines = append(lines, fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Entrant, row.Points.Value.Short())+say(lang, "show.row", "n", row.Games))
 	}
 	return lines
 }
@@ -149,15 +151,15 @@ func (r Ranking) Lines() []string {
 func (l *letter) showTables() {
 	info, ok := l.t.Season(len(l.t.seasons))
 	if !ok {
-		l.refuse(CodeNow, "", "no season has begun")
+		l.refuse(CodeNow, "", l.say("unknown.seasons"))
 		return
 	}
 	for _, r := range info.Rounds {
 		var lines []string
 		for _, tb := range r.Tables {
-			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, tb.Status, seatedText(tb.Holders)))
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, l.say("status."+tb.Status), seatedText(tb.Holders)))
 		}
-		l.r.Shown = append(l.r.Shown, Shown{Title: fmt.Sprintf("Season %d, round %d", info.N, r.N), Lines: lines})
+		l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.season_round", "season", info.N, "round", r.N), Lines: lines})
 	}
 }
 
@@ -166,7 +168,7 @@ func (l *letter) showNews() {
 	for _, n := range l.t.news {
 		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: "News", Lines: lines})
+	l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.news"), Lines: lines})
 }
 
 // Lines are the rules as plain text, a field a line: "points.scheme: meeple".

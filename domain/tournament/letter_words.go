@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +17,10 @@ func (l *letter) enter(rest []string) {
 	case len(rest) == 1 && l.r.Steward:
 		e = Enter{Player: game.Player(rest[0]), Reliability: 100}
 	case len(rest) > 0:
-		l.form("ENTER", "nothing may follow it")
+		l.form("ENTER", "form.nothing")
 		return
 	}
-	l.act(e, "%s has entered", e.Player)
+	l.act(e, "done.entered", "player", e.Player)
 }
 
 // withdraw takes the sender out; the steward may name another player.
@@ -36,10 +35,10 @@ func (l *letter) withdraw(rest []string) {
 		p = named
 	}
 	if len(what) > 1 {
-		l.form("WITHDRAW", "write the reason behind WHY")
+		l.form("WITHDRAW", "form.reason")
 		return
 	}
-	l.act(Withdraw{Player: p, Why: reason}, "%s has withdrawn", p)
+	l.act(Withdraw{Player: p, Why: reason}, "done.withdrawn", "player", p)
 }
 
 func (l *letter) bye(rest []string) {
@@ -53,16 +52,16 @@ func (l *letter) bye(rest []string) {
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
-				l.refuse(CodeForm, rest[i+1], "the number of a round is needed", "BYE ROUND 3")
+				l.refuse(CodeForm, rest[i+1], l.say("form.round"), spell(l.lang, "BYE ROUND 3"))
 				return
 			}
 			b.Round, i = n, i+1
 		default:
-			l.form("BYE", "it is followed by ROUND and its number, HALF or ZERO")
+			l.form("BYE", "form.bye")
 			return
 		}
 	}
-	l.act(b, "a %s bye is granted", b.Bye)
+	l.act(b, "done.bye", "bye", b.Bye)
 }
 
 // ready agrees to the beginning of the sender's table.
@@ -72,63 +71,58 @@ func (l *letter) ready(rest []string) {
 		gameID = rest[0]
 	}
 	if gameID == "" {
-		l.refuse(CodeUnknown, "", "you have no table, or more than one: name the game", "READY game")
+		l.refuse(CodeUnknown, "", l.say("unknown.table"), spell(l.lang, "READY game"))
 		return
 	}
-	l.act(Agree{Game: gameID, Player: l.c.By}, "you are ready for %s", gameID)
+	l.act(Agree{Game: gameID, Player: l.c.By}, "done.ready", "game", gameID)
 }
 
-// substitute gives the sender's seat away: SUBSTITUTE ME BY player.
+// substitute gives the sender's seat away, SUBSTITUTE ME BY player, or that of
+// another player: REPLACE player BY player.
 func (l *letter) substitute(rest []string) {
-	if is(rest, 0, "ME") {
-		rest = rest[1:]
+	switch {
+	case is(rest, 0, "ME"):
+		l.change(l.c.By, rest[1:])
+	case len(rest) > 0 && !is(rest, 0, "BY"):
+		l.change(game.Player(rest[0]), rest[1:])
+	default:
+		l.change(l.c.By, rest)
 	}
-	l.change("SUBSTITUTE", l.c.By, rest)
-}
-
-// replace gives a player's seat away: REPLACE player BY player.
-func (l *letter) replace(rest []string) {
-	if len(rest) == 0 {
-		l.form("REPLACE", "a player is needed")
-		return
-	}
-	from := game.Player(rest[0])
-	l.change("REPLACE", from, rest[1:])
 }
 
 // change reads BY player [IN game] [WHY reason].
-func (l *letter) change(name string, from game.Player, rest []string) {
+func (l *letter) change(from game.Player, rest []string) {
 	what, reason := why(rest)
 	if !is(what, 0, "BY") || len(what) != 2 && (len(what) != 4 || !is(what, 2, "IN")) {
-		l.form(name, "BY and a player are needed")
+		l.form("SUBSTITUTE", "form.by")
 		return
 	}
 	s := Substitute{From: from, To: game.Player(what[1]), Why: reason}
 	if len(what) == 4 {
 		s.Game = what[3]
 	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
-		l.refuse(CodeUnknown, "", fmt.Sprintf("%s has no table, or more than one: add IN and the game", from))
+		l.refuse(CodeUnknown, "", l.say("unknown.table_of", "player", from))
 		return
 	}
-	l.act(s, "%s takes the seat of %s in %s", s.To, from, s.Game)
+	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)
 }
 
 func (l *letter) challenge(rest []string) {
 	if len(rest) != 1 {
-		l.form("CHALLENGE", "a player is needed")
+		l.form("CHALLENGE", "form.player")
 		return
 	}
 	if p, ok := l.who(rest[0]); ok {
-		l.act(Challenge{Player: l.c.By, Against: p}, "%s is challenged", p)
+		l.act(Challenge{Player: l.c.By, Against: p}, "done.challenged", "player", p)
 	}
 }
 
 // start closes entries and opens the next season.
 func (l *letter) start([]string) {
-	l.act(OpenSeason{}, "season %d is open", len(l.t.seasons)+1)
+	l.act(OpenSeason{}, "done.season", "season", len(l.t.seasons)+1)
 }
 
-func (l *letter) draw([]string) { l.later(Draw{}, "the next round is drawn now") }
+func (l *letter) draw([]string) { l.later(Draw{}, "done.drawn") }
 
 func (l *letter) penalise(rest []string) {
 	what, reason := why(rest)
@@ -136,31 +130,31 @@ func (l *letter) penalise(rest []string) {
 		what = what[:2]
 	}
 	if len(what) != 2 {
-		l.form("PENALISE", "a player and a number of points are needed")
+		l.form("PENALISE", "form.penalty")
 		return
 	}
 	n, err := figure.Parse(what[1])
 	if err != nil {
-		l.refuse(CodeForm, what[1], "a number of points is needed", "PENALISE player 2 WHY reason")
+		l.refuse(CodeForm, what[1], l.say("form.points"), spell(l.lang, "PENALISE player 2 WHY reason"))
 		return
 	}
 	if p, ok := l.who(what[0]); ok {
-		l.act(Penalise{Player: p, Points: n, Why: reason}, "%s points are taken from %s", n, p)
+		l.act(Penalise{Player: p, Points: n, Why: reason}, "done.penalised", "points", n, "player", p)
 	}
 }
 
 func (l *letter) closing(rest []string) {
 	switch {
 	case is(rest, 0, "ENTRIES") && len(rest) == 1:
-		l.act(CloseEntries{}, "entries are closed")
+		l.act(CloseEntries{}, "done.entries")
 	case is(rest, 0, "SEASON") && len(rest) == 1:
-		l.later(CloseSeason{}, "the season is closed now")
+		l.later(CloseSeason{}, "done.season_closed")
 	case is(rest, 0, "ROUND") && len(rest) == 1:
-		l.act(CloseRound{}, "the round is closed")
+		l.act(CloseRound{}, "done.round_closed")
 	case is(rest, 0, "ROUND") && is(rest, 1, "NOW") && len(rest) == 2:
-		l.act(CloseRound{Force: true}, "the round is closed, and its open tables are void")
+		l.act(CloseRound{Force: true}, "done.round_forced")
 	default:
-		l.form("CLOSE", "ENTRIES, ROUND or SEASON is needed")
+		l.form("CLOSE", "form.close")
 	}
 }
 
@@ -168,12 +162,12 @@ func (l *letter) closing(rest []string) {
 func (l *letter) correct(rest []string) {
 	what, reason := why(rest)
 	if len(what) < 5 || len(what)%2 == 0 {
-		l.form("CORRECT", "a game and its players with their places are needed")
+		l.form("CORRECT", "form.correct")
 		return
 	}
 	tb, _, ok := l.t.table(what[0])
 	if !ok {
-		l.refuse(CodeUnknown, what[0], "there is no such game")
+		l.refuse(CodeUnknown, what[0], l.say("unknown.game"))
 		return
 	}
 	places := map[game.Player]int{}
@@ -184,12 +178,12 @@ func (l *letter) correct(rest []string) {
 		}
 		n, err := strconv.Atoi(what[i+1])
 		if err != nil {
-			l.refuse(CodeForm, what[i+1], "the number of a place is needed")
+			l.refuse(CodeForm, what[i+1], l.say("form.place"))
 			return
 		}
 		places[p] = n
 	}
-	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "the result of %s is corrected", what[0])
+	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "done.corrected", "game", what[0])
 }
 
 // corrected is the end of a table with other places. Scores stay with their
@@ -225,17 +219,17 @@ func (t *table) corrected(places map[game.Player]int) End {
 func (l *letter) void(rest []string) {
 	what, reason := why(rest)
 	if len(what) != 1 {
-		l.form("VOID", "a game is needed")
+		l.form("VOID", "form.game")
 		return
 	}
-	l.act(Void{Game: what[0], Why: reason}, "%s is void", what[0])
+	l.act(Void{Game: what[0], Why: reason}, "done.void", "game", what[0])
 }
 
 func (l *letter) announce(rest []string) {
-	l.act(PostNews{Text: strings.Join(rest, " ")}, "the news is posted")
+	l.act(PostNews{Text: strings.Join(rest, " ")}, "done.news")
 }
 
 func (l *letter) end(rest []string) {
 	_, reason := why(rest)
-	l.act(Finish{Why: reason}, "the tournament has ended")
+	l.act(Finish{Why: reason}, "done.ended")
 }

@@ -1,0 +1,110 @@
+package tournament
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var inBraces = regexp.MustCompile(`{[a-z_]+}`)
+
+func parametersOf(lang, key string) []string {
+	found := inBraces.FindAllString(say(lang, key), -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func TestEveryLanguageHasEverySentence(t *testing.T) {
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, Languages())
+	for _, lang := range Languages() {
+		require.Equal(t, sentences.Keys("en"), sentences.Keys(lang), lang)
+		for _, key := range sentences.Keys("en") {
+			require.Equal(t, parametersOf("en", key), parametersOf(lang, key), "%s: %s", lang, key)
+		}
+	}
+}
+
+// saidKeys are the keys that the package's code says.
+func saidKeys(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	plain := regexp.MustCompile(`"((?:done|form|unknown|show|refused)\.[a-z_]+)"`)
+	refusal := regexp.MustCompile(`refuse\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
+	var keys []string
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(f)
+		require.NoError(t, err)
+		for _, m := range plain.FindAllStringSubmatch(string(src), -1) {
+			keys = append(keys, m[1])
+		}
+		for _, m := range refusal.FindAllStringSubmatch(string(src), -1) {
+			keys = append(keys, "refused."+m[1])
+		}
+	}
+	return keys
+}
+
+func TestEveryKeyIsSaidAndThere(t *testing.T) {
+	said, made := saidKeys(t), regexp.MustCompile(`^(place|status|bye)\.`)
+	for _, key := range said {
+		require.True(t, sentences.Has("en", key), key)
+	}
+	for _, key := range sentences.Keys("en") {
+		require.True(t, slices.Contains(said, key) || made.MatchString(key), key)
+	}
+}
+
+func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
+	var names []string
+	for _, w := range letterWords() {
+		names = append(names, w.name)
+	}
+	for _, lang := range Languages() {
+		for _, name := range names {
+			for _, word := range keywords.Words(lang, name) {
+				got, _ := match(lang, strings.ToUpper(word), names...)
+				require.Equal(t, name, got, "%s: %s", lang, word)
+				require.True(t, Says(word+" more", name), "%s: %s", lang, word)
+			}
+		}
+	}
+}
+
+func TestFormsBeginWithTheirWord(t *testing.T) {
+	for _, lang := range Languages() {
+		for _, w := range letterWords() {
+			for _, f := range slices.Concat(w.forms, w.office) {
+				require.True(t, Says(spell(lang, f), w.name), "%s: %s", lang, spell(lang, f))
+			}
+		}
+	}
+	require.Equal(t, "SUSTITUIR ME POR jugador EN partida MOTIVO razón", spell("es", "SUBSTITUTE ME BY player IN game WHY reason"))
+	require.Equal(t, "MONTRER CLASSEMENT MOTIF joueur", spell("fr", "SHOW STANDINGS WHY player"))
+	require.Equal(t, "BYE ROUND 3 HALF", spell("en", "BYE ROUND 3 HALF"))
+}
+
+func TestBeginningsOfWords(t *testing.T) {
+	for _, c := range []struct{ lang, word, want string }{
+		{"en", "withd", "WITHDRAW"},
+		{"en", "en", ""}, // two letters are not enough
+		{"en", "ins", "ENTER"},
+		{"en", "bye-bye", ""},
+		{"es", "insc", "ENTER"},
+		{"en", "inscribir", "ENTER"}, // in full it is read in any language
+		{"nl", "Inschrijven,", "ENTER"},
+		{"en", "I", ""},
+	} {
+		got, near := match(c.lang, c.word, "ENTER", "WITHDRAW", "BYE", "READY")
+		require.Equal(t, c.want, got, c.word)
+		require.True(t, got != "" || len(near) > 0, c.word)
+	}
+}
