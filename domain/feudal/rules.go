@@ -42,7 +42,10 @@ type paceSheet struct {
 	Paces   map[string]paceLine
 }
 
-type paceLine struct{ Setup, Campaign, Winter, Grace time.Duration }
+type paceLine struct {
+	Setup, Campaign, Winter, Grace time.Duration
+	Calendar                       bool
+}
 
 var (
 	optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")
@@ -83,6 +86,7 @@ func (Rules) Describe() game.Description {
 	for name, p := range paceTable.Paces {
 		d.Paces[name] = game.Pace{
 			Phases: map[string]time.Duration{kindSetup: p.Setup, kindCampaign: p.Campaign, kindWinter: p.Winter}, Grace: p.Grace,
+			Calendar: p.Calendar,
 		}
 	}
 	return d

@@ -59,6 +59,9 @@ func TestPaces(t *testing.T) {
 	require.Equal(t, 20*time.Second, d.Paces["demo"].Phases["winter"])
 	require.Zero(t, d.Paces["demo"].Grace)
 	require.Len(t, d.Paces, 5)
+	for name, p := range d.Paces {
+		require.Equal(t, name != "demo", p.Calendar, "deadlines keep weekday and hour (F-290)")
+	}
 }
 
 func TestForeseenPhases(t *testing.T) {

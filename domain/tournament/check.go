@@ -180,6 +180,9 @@ func (r Rules) time() []error {
 	if len(r.Clock.Quiet) >= 7 {
 		faults = append(faults, errors.New("clock.quiet: one day of the week at least must not be quiet"))
 	}
+	if r.Clock.Increment > 0 && r.Clock.Bank == 0 {
+		faults = append(faults, errors.New("clock.increment: it is for a bank; give clock.bank, such as 72h"))
+	}
 	for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
 		if r.Clock.Phases[kind] <= 0 {
 			faults = append(faults, fmt.Errorf("clock.phases.%s: a length such as 3d is needed", kind))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"seneschal/domain/game"
 )
@@ -50,28 +49,6 @@ func (r Rules) pace(d game.Description) string {
 		return r.Play.Pace
 	}
 	return d.PaceOf(r.Play.Preset)
-}
-
-// contract is the pace of the clock contract; nil if it only is the ruleset's.
-func (r Rules) contract(d game.Description) *game.Pace {
-	if len(r.Clock.Phases) == 0 && r.Clock.Grace == 0 {
-		return nil
-	}
-	base := d.Paces[r.pace(d)]
-	p := game.Pace{Phases: maps.Clone(base.Phases), Grace: base.Grace}
-	if p.Phases == nil {
-		p.Phases = map[string]time.Duration{}
-	}
-	for kind, length := range r.Clock.Phases {
-		if kind == "any" {
-			kind = ""
-		}
-		p.Phases[kind] = length.Of()
-	}
-	if r.Clock.Grace > 0 {
-		p.Grace = r.Clock.Grace.Of()
-	}
-	return &p
 }
 
 // least is the smallest table that is played.

@@ -66,6 +66,9 @@ func Read(data []byte) (Rules, error) {
 	if err := overlay(&r, text); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
+	for i, date := range r.Clock.Holidays {
+		r.Clock.Holidays[i] = strings.TrimSuffix(date, "T00:00:00Z") // YAML takes a bare date for a moment
+	}
 	r.Points.Seats = r.Seats
 	return r, nil
 }

@@ -89,15 +89,20 @@ type Eligible struct {
 	Rating      [2]int        `json:"rating,omitzero"` // lowest and highest; 0: no bound
 }
 
-// A Clock is what everybody agrees to about time.
+// A Clock is what everybody agrees to about time. All but Round and Agree goes
+// into the pace of each game (game.Pace), which tells its players and keeps to
+// it. Days are those of UTC.
 type Clock struct {
-	Phases   map[string]Span `json:"phases,omitempty"` // by kind of phase, over those of the pace; "any" for all others
-	Grace    Span            `json:"grace,omitempty"`
-	Round    Span            `json:"round,omitempty"`    // a round's tables that have not begun by then begin; 0: at once
-	Agree    bool            `json:"agree,omitempty"`    // a table begins when its seats agree, or Round is over
-	Quiet    []string        `json:"quiet,omitempty"`    // weekdays without deadlines: "sunday"
-	Holidays []string        `json:"holidays,omitempty"` // days without deadlines: "2026-12-25"
-	Absence  int             `json:"absence,omitempty"`  // days that may be announced in a game
+	Phases    map[string]Span `json:"phases,omitempty"` // by kind of phase, over those of the pace; "any" for all others
+	Grace     Span            `json:"grace,omitempty"`
+	Bank      Span            `json:"bank,omitempty"`      // each seat's time bank, and the most that is ever in it
+	Increment Span            `json:"increment,omitempty"` // what comes back into a bank for each phase answered in time
+	Calendar  bool            `json:"calendar,omitempty"`  // deadlines keep their hour, and with phases of whole weeks their weekday
+	Round     Span            `json:"round,omitempty"`     // a round's tables that have not begun by then begin; 0: at once
+	Agree     bool            `json:"agree,omitempty"`     // a table begins when its seats agree, or Round is over
+	Quiet     []string        `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
+	Holidays  []string        `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
+	Absence   int             `json:"absence,omitempty"`   // days that may be announced in a game
 }
 
 // Dates are the tournament's own.

@@ -30,6 +30,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: swiss, seats: 4, eligible: {rating: [2000, 1000]}}":         "eligible.rating",
 		"{format: swiss, seats: 4, clock: {quiet: [someday]}}":                "clock.quiet \"someday\": legal are monday to sunday",
 		"{format: swiss, seats: 4, clock: {holidays: [Christmas]}}":           "clock.holidays \"Christmas\": write it as 2026-12-25",
+		"{format: swiss, seats: 4, clock: {increment: 1h}}":                   "clock.increment: it is for a bank",
 		"{format: swiss, seats: 4, clock: {agree: true}}":                     "clock.round is missing",
 		"{format: swiss, seats: 4, play: {ruleset: whist}}":                   "play.ruleset \"whist\"",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":       "play.preset \"odd\"",
@@ -180,10 +181,47 @@ func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	require.Equal(t, "2026-03-10", wants[1].Due.Format(time.DateOnly), "five days end on a Saturday, and Monday is a holiday")
 	require.Equal(t, 48*time.Hour, wants[0].Game.Pace.Phases[""])
 	require.Equal(t, 12*time.Hour, wants[0].Game.Pace.Grace)
+	require.Equal(t, []string{"saturday", "sunday"}, wants[0].Game.Pace.Quiet)
+	require.Equal(t, []string{"2026-03-09"}, wants[0].Game.Pace.Holidays)
 	open := wants[0].Game.Open("cup")
 	require.Equal(t, 4, open.Seats)
 	require.Equal(t, "cup", open.Tournament)
 	c.refused("stranger", tournament.Agree{Game: s.Rounds[0].Tables[1].Game, Player: "stranger"}, tournament.ErrForbidden)
+}
+
+// TestTheClockContractGoesIntoGames: what is not said is as the pace has it.
+func TestTheClockContractGoesIntoGames(t *testing.T) {
+	daily := gametest.Tiny{}.Describe().Paces["daily"]
+	for clock, change := range map[string]func(*game.Pace){
+		"{bank: 3d, increment: 6h}": func(p *game.Pace) { p.Bank, p.Increment = 72*time.Hour, 6*time.Hour },
+		"{quiet: [sunday]}":         func(p *game.Pace) { p.Quiet = []string{"sunday"} },
+		"{holidays: [2026-12-25]}":  func(p *game.Pace) { p.Holidays = []string{"2026-12-25"} },
+		"{absence: 21}":             func(p *game.Pace) { p.Absence = 21 },
+		"{calendar: true}":          func(p *game.Pace) { p.Calendar = true },
+		"{grace: 2h}":               func(p *game.Pace) { p.Grace = 2 * time.Hour },
+		"{round: 5d}":               nil,
+	} {
+		c := newClub(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
+		c.begin(4)
+		var opened *game.Pace
+		c.run(func() bool {
+			for _, w := range c.tour.Wants() {
+				if w.Game != nil {
+					opened = w.Game.Pace
+					return true
+				}
+			}
+			return false
+		})
+		if change == nil {
+			require.Nil(t, opened, clock)
+			continue
+		}
+		want := daily
+		change(&want)
+		require.Equal(t, &want, opened, clock)
+		require.NoError(t, opened.Check())
+	}
 }
 
 func TestOnlyTheNextKeyDraws(t *testing.T) {

@@ -186,30 +186,3 @@ func (t *Tournament) tableTitle(s *season, r *round, tb *table) string {
 	}
 	return title + fmt.Sprintf(", table %d", tb.N)
 }
-
-// deadline is a moment so much later, moved on while it falls on a quiet day
-// or a holiday (in UTC).
-func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
-	due := from.Add(after)
-	for range 366 {
-		if !c.quiet(due) {
-			break
-		}
-		due = due.Add(day)
-	}
-	return due
-}
-
-func (c Clock) quiet(at time.Time) bool {
-	for _, name := range c.Quiet {
-		if d, ok := weekday(name); ok && d == at.UTC().Weekday() {
-			return true
-		}
-	}
-	for _, date := range c.Holidays {
-		if date == at.UTC().Format(time.DateOnly) {
-			return true
-		}
-	}
-	return false
-}

@@ -244,6 +244,12 @@ func clockLines(c tournament.Clock) []RuleLine {
 	if c.Grace > 0 {
 		add("Grace", plainSpan(c.Grace)+" after a deadline that was missed.")
 	}
+	if c.Bank > 0 {
+		add("Time bank", bankWords(c))
+	}
+	if c.Calendar {
+		add("Deadlines", "Keep the hour at which the game began, and its weekday if all phases last whole weeks.")
+	}
 	switch {
 	case c.Agree:
 		add("Tables begin", "When their players agree; "+plainSpan(c.Round)+" after the draw at the latest.")
@@ -251,12 +257,20 @@ func clockLines(c tournament.Clock) []RuleLine {
 		add("Tables begin", "As soon as they are drawn.")
 	}
 	if days := slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)); len(days) > 0 {
-		add("No deadlines on", list(days)+".")
+		add("No deadlines on", list(days)+" (UTC); a deadline moves to the same hour of the next day that is free.")
 	}
 	if c.Absence > 0 {
-		add("Absences", plural(c.Absence, "day")+" may be announced in a game.")
+		add("Absences", plural(c.Absence, "day")+" may be announced in a game, the first and the last of each absence included.")
 	}
 	return lines
+}
+
+func bankWords(c tournament.Clock) string {
+	words := plainSpan(c.Bank) + " for each seat, drawn on by a quarter at a time while its final orders are missing after a deadline"
+	if c.Increment > 0 {
+		words += "; " + plainSpan(c.Increment) + " come back with each phase answered in time"
+	}
+	return words + "."
 }
 
 func plainSpan(s tournament.Span) string { return span(s.Of()) }

@@ -1,0 +1,52 @@
+package host_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore/memstore"
+)
+
+// TestTheClockDrawsOnBanksByItself: a contract with everything, on a real
+// clock, audited afterwards.
+func TestTheClockDrawsOnBanksByItself(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New()
+		h := ticking(t, s)
+		start := time.Now()
+		pace := game.Pace{
+			Phases: map[string]time.Duration{"": 24 * time.Hour}, Bank: 8 * time.Hour, Increment: time.Hour,
+			Holidays: []string{start.AddDate(0, 0, 1).UTC().Format(time.DateOnly)},
+		}
+		obey(t, h, "g", "open", command(start, "steward", game.Open{Ruleset: "tiny", Seats: 2, Pace: &pace}))
+		for _, seat := range []game.Seat{"north", "east"} {
+			obey(t, h, "g", "seat "+string(seat), command(start, "p-"+game.Player(seat), game.TakeSeat{Seat: seat, Player: "p-" + game.Player(seat)}))
+		}
+		g, _, err := h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		_, _, due, _ := g.Phase()
+		require.Equal(t, start.Add(48*time.Hour).UTC(), due.UTC(), "tomorrow is a holiday")
+		obey(t, h, "g", "east", letter(time.Now(), "east", "BID 2"))
+		time.Sleep(51 * time.Hour)
+		require.Equal(t, 1, phase(t, h, "g"), "the clock goes on at the cost of north")
+		obey(t, h, "g", "north", letter(time.Now(), "north", "BID 1"))
+		time.Sleep(time.Minute)
+		require.Equal(t, 2, phase(t, h, "g"))
+		g, _, err = h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		info, _ := g.SeatInfo("north")
+		require.Equal(t, 4*time.Hour, info.Bank)
+		time.Sleep(60 * 24 * time.Hour)
+		g, _, err = h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		require.True(t, g.Over())
+		require.True(t, audit(t, commits(t, s, "g")).OK)
+		n := kinds(t, s, "game/g")
+		require.Positive(t, n["game.missed"])
+		require.Less(t, n["game.extended"], 20)
+	})
+}
