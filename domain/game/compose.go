@@ -16,6 +16,7 @@ type Options struct {
 	Lang      string // "": the seat's own
 	Head      string // log head, "hash@position", for the report's end
 	Signature string
+	Press     func(Pressed) bool // which of the messages that the seat may read are told; nil: all
 }
 
 // composer makes the report of one commit for one seat.
@@ -84,7 +85,7 @@ func (c *composer) report(o Options) report.Report {
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	r.Sections = slices.Concat(
 		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
-		view.Sections, g.pressSection(c.news(), c.to, c.lang), c.clock(), c.contract(), c.verify(),
+		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang), c.clock(), c.contract(), c.verify(),
 	)
 	return r
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/report"
@@ -13,6 +14,14 @@ func (c *composer) news() []Pressed {
 		return nil
 	}
 	return g.press[g.told:]
+}
+
+// sifted are the messages that are wanted; with nil, all.
+func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
+	if wanted == nil {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(p Pressed) bool { return !wanted(p) })
 }
 
 // pressSection is press as a seat may read it.

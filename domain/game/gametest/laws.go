@@ -55,6 +55,7 @@ func Laws(t *testing.T, s Suite, n int) {
 // game plays one game under the laws.
 func (s Suite) game(t testing.TB, seed uint64) {
 	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
+	p.past = newPasts(p.seats()[int(seed)%len(p.seats())], seed)
 	for _, seat := range p.seats() {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
 		p.lawProse(p.Game, p.Game, p.Log, seat)
@@ -77,7 +78,8 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 type play struct {
 	Suite
 	*Run
-	rng *rand.Rand
+	rng  *rand.Rand
+	past *pasts
 }
 
 // A sent letter, for sending it again in another order.
@@ -134,6 +136,7 @@ func (p *play) phase(dear bool) {
 	events := p.lawTwice(frozen)
 	p.lawLetterOrder(before, letters)
 	p.Fold(events)
+	p.lawHistory(before, open, letters, events, dear)
 	for _, seat := range append(p.seats(), "") {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)

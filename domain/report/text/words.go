@@ -11,6 +11,9 @@ type words struct {
 	Done, Forecast, ForecastNote, Missing, Help    string
 	Line, Legal, NoOrders, Nothing                 string
 
+	Contents, Reports, Messages string
+	LeftOut                     string // how many
+
 	Days   [7]string
 	Months [12]string
 }
@@ -27,8 +30,10 @@ var english = words{
 	ForecastNote: "A dry run that uses only what you may know.",
 	Missing:      "Still to be decided", Help: "Nothing in this letter was understood as an order. The rules of the orders follow.",
 	Line: "Line", Legal: "Legal here:", NoOrders: "No orders are recorded for this phase.", Nothing: "The letter was empty.",
-	Days:   [7]string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
-	Months: [12]string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"},
+	Contents: "Contents", Reports: "What the seat was told", Messages: "Messages",
+	LeftOut: "So many of the oldest are left out here, as the file would be too long: %d.",
+	Days:    [7]string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
+	Months:  [12]string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"},
 }
 
 var spanish = words{
@@ -43,8 +48,10 @@ var spanish = words{
 	ForecastNote: "Un ensayo que usa solo lo que puedes saber.",
 	Missing:      "Falta por decidir", Help: "Nada de esta carta se entendió como orden. Siguen las reglas de las órdenes.",
 	Line: "Línea", Legal: "Aquí es legal:", NoOrders: "No hay órdenes registradas para esta fase.", Nothing: "La carta estaba vacía.",
-	Days:   [7]string{"dom", "lun", "mar", "mié", "jue", "vie", "sáb"},
-	Months: [12]string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"},
+	Contents: "Contenido", Reports: "Lo que supo el asiento", Messages: "Mensajes",
+	LeftOut: "Tantos de los más antiguos faltan aquí, porque el archivo sería demasiado largo: %d.",
+	Days:    [7]string{"dom", "lun", "mar", "mié", "jue", "vie", "sáb"},
+	Months:  [12]string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"},
 }
 
 var french = words{
@@ -59,8 +66,10 @@ var french = words{
 	ForecastNote: "Un essai qui n'utilise que ce que vous pouvez savoir.",
 	Missing:      "Reste à décider", Help: "Rien dans cette lettre n'a été compris comme un ordre. Voici les règles des ordres.",
 	Line: "Ligne", Legal: "Permis ici :", NoOrders: "Aucun ordre n'est enregistré pour cette phase.", Nothing: "La lettre était vide.",
-	Days:   [7]string{"dim", "lun", "mar", "mer", "jeu", "ven", "sam"},
-	Months: [12]string{"janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc"},
+	Contents: "Sommaire", Reports: "Ce que le siège a appris", Messages: "Messages",
+	LeftOut: "Autant des plus anciens manquent ici, car le fichier serait trop long : %d.",
+	Days:    [7]string{"dim", "lun", "mar", "mer", "jeu", "ven", "sam"},
+	Months:  [12]string{"janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc"},
 }
 
 var dutch = words{
@@ -75,8 +84,10 @@ var dutch = words{
 	ForecastNote: "Een proef met alleen wat u mag weten.",
 	Missing:      "Nog te beslissen", Help: "Niets in deze brief is als order begrepen. De regels van de orders volgen.",
 	Line: "Regel", Legal: "Hier mag:", NoOrders: "Voor deze fase zijn geen orders vastgelegd.", Nothing: "De brief was leeg.",
-	Days:   [7]string{"zo", "ma", "di", "wo", "do", "vr", "za"},
-	Months: [12]string{"jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"},
+	Contents: "Inhoud", Reports: "Wat de zetel te horen kreeg", Messages: "Berichten",
+	LeftOut: "Zoveel van de oudste ontbreken hier, omdat het bestand te lang zou worden: %d.",
+	Days:    [7]string{"zo", "ma", "di", "wo", "do", "vr", "za"},
+	Months:  [12]string{"jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"},
 }
 
 // wordsOf is the words of a language; English for one that is not there.

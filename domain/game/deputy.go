@@ -1,0 +1,17 @@
+package game
+
+import "time"
+
+// Deputed is the deputy of a seat as named, if he may write for it at a time:
+// the seat has a holder, and the day until which he was named is not over.
+func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
+	s, ok := g.seat(id)
+	if !ok || s.player == "" || !s.deputed(at) {
+		return DeputyNamed{}, false
+	}
+	return s.deputy, true
+}
+
+// ForAll reports whether a message is for everybody, announcements of the
+// steward included: what a deputy reads who may not read the seat's press.
+func ForAll(p Pressed) bool { return p.Public }

@@ -1,0 +1,62 @@
+package gametest
+
+import (
+	"math/rand/v2"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// pasts are two histories of one seat: as the game went, and with everything
+// changed that is hidden from the seat.
+type pasts struct {
+	seat    game.Seat
+	rng     *rand.Rand // its own, so that the games stay as they are
+	one     *game.History
+	another *game.History
+}
+
+func newPasts(seat game.Seat, seed uint64) *pasts {
+	return &pasts{
+		seat: seat, rng: rand.New(rand.NewPCG(seed, 3)), one: game.NewHistory(seat, "en"), another: game.NewHistory(seat, "en"),
+	}
+}
+
+// lawHistory: the dossier of a seat, all that it was ever told, does not
+// change when only what is hidden from it changes: drafts of others, events
+// of others, the hidden part of each position. unwritten is the game before
+// the letters of the phase, open the game that was closed.
+func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []event.Event, compare bool) {
+	h := p.past
+	if p.Game.Over() {
+		return // all may be shown
+	}
+	h.one.Note(open, p.Game, events)
+	mine := &Run{T: p.T, Game: unwritten, Now: p.Now, Chain: p.Chain}
+	for _, l := range letters {
+		if l.seat == h.seat {
+			mine.Write(l.seat, l.lines...)
+		}
+	}
+	var seen []event.Event
+	for _, e := range events {
+		if game.Sees(h.seat, e) {
+			seen = append(seen, e)
+		}
+	}
+	after := h.hidden(p, p.Game)
+	h.another.Note(h.hidden(p, mine.Game), after, seen)
+	if compare {
+		require.Equal(p.T, JSON(p.T, h.one.Dossier(p.Game)), JSON(p.T, h.another.Dossier(after)), "the dossier of %s tells what is hidden", h.seat)
+	}
+}
+
+// hidden is a game with everything changed that is hidden from the seat.
+func (h *pasts) hidden(p *play, g *game.Game) *game.Game {
+	if p.Hide == nil {
+		return g
+	}
+	return g.Laid(p.Hide(g.State().Clone(), h.seat, h.rng))
+}

@@ -1,0 +1,110 @@
+package game
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/report"
+)
+
+// A History is what one seat has been told of its game, and who has held it.
+// Note each commit of the game's log in turn; Dossier then writes it for who
+// takes the seat over. It knows no more than the seat does.
+type History struct {
+	seat    Seat
+	lang    string
+	told    []report.Report
+	missed  []absent
+	holders []Player // in each phase that stands, from 1 at 0
+	holder  Player   // now
+	former  Player   // who had it before
+}
+
+// absent is a phase in which nothing came from the seat.
+type absent struct {
+	n       int
+	phase   string
+	excused bool
+}
+
+// NewHistory is that of a seat before the first commit; what it was told is
+// told again in a language ("" is English).
+func NewHistory(seat Seat, lang string) *History { return &History{seat: seat, lang: lang} }
+
+// Note takes in a commit: before and after are the game around it.
+func (h *History) Note(before, after *Game, events []event.Event) {
+	tells := false
+	for _, e := range events {
+		switch e.(type) {
+		case PhaseClosed, PhaseOpened, Rewound, Ended:
+			tells = true
+		}
+		h.hold(e)
+		h.attend(before, e)
+	}
+	if tells && after.rules != nil && !Quiet(before, after, events, h.seat) {
+		h.told = append(h.told, past(Compose(before, after, events, h.seat, Options{Lang: h.lang, Press: noPress})))
+	}
+}
+
+// past is a report without what was asked then, without its picture and what
+// checks its dice.
+func past(r report.Report) report.Report {
+	r.Template, r.Board, r.Data, r.Next, r.Due = nil, nil, nil, "", ""
+	r.Sections = slices.DeleteFunc(r.Sections, func(s report.Section) bool { return s.ID == "asked" || s.ID == "verify" })
+	return r
+}
+
+func noPress(Pressed) bool { return false }
+
+// hold keeps who held the seat in each phase.
+func (h *History) hold(e event.Event) {
+	switch e := e.(type) {
+	case Seated:
+		if e.Seat == h.seat {
+			h.holder = e.Player
+		}
+	case Replaced:
+		if e.Seat == h.seat {
+			h.leave()
+			h.holder = e.To
+		}
+	case Vacated:
+		if e.Seat == h.seat {
+			h.leave()
+		}
+	case PhaseClosed:
+		h.holders = append(h.holders[:min(e.N-1, len(h.holders))], h.holder)
+	case Rewound:
+		h.holders = h.holders[:min(max(e.To-1, 0), len(h.holders))]
+		h.missed = slices.DeleteFunc(h.missed, func(a absent) bool { return a.n >= e.To })
+	}
+}
+
+// leave remembers who goes; of a vacant seat nobody does.
+func (h *History) leave() {
+	if h.holder != "" {
+		h.former, h.holder = h.holder, ""
+	}
+}
+
+func (h *History) attend(before *Game, e event.Event) {
+	if m, ok := e.(Missed); ok && m.Seat == h.seat {
+		h.missed = append(h.missed, absent{before.phase.n, before.phase.Title, m.Excused})
+	}
+}
+
+// Former is who had the seat before its present holder; "" if nobody had.
+func (h *History) Former() Player { return h.former }
+
+// Held is in how many of the phases that have closed, and stand, a player held
+// the seat.
+func (h *History) Held(p Player) int {
+	n := 0
+	for _, x := range h.holders {
+		if x == p {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,121 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"seneschal/domain/report"
+)
+
+// A Limit is how long a dossier may be.
+type Limit struct {
+	Bytes int    // 0: any length
+	Page  string // where all of it can be read; "": nowhere
+}
+
+// Dossier writes what a seat knows: an index, how the seat stands, then what it
+// was told and its messages, the oldest first. What is too much is left out at
+// the old end, and a line says so.
+func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
+	b := book{words: wordsOf(d.Language), limit: limit}
+	about := Sections(d.About)
+	told, press := make([]string, len(d.Told)), make([]string, len(d.Press))
+	for i, r := range d.Told {
+		told[i] = "\n# " + strings.Repeat("-", Columns-2) + "\n" + Report(r, zone)
+	}
+	for i, s := range d.Press {
+		press[i] = Sections([]report.Section{s}) + "\n"
+	}
+	cutTold, cutPress := b.cuts(len(about), told, press)
+	var w writer
+	w.prose(d.Title)
+	b.index(&w, d, cutTold, cutPress)
+	w.line("")
+	w.WriteString(about)
+	b.part(&w, b.words.Reports, told, cutTold)
+	b.part(&w, b.words.Messages, press, cutPress)
+	return w.String()
+}
+
+// book is a dossier while it is written.
+type book struct {
+	words words
+	limit Limit
+}
+
+// frame is what the index and the headings may take, besides a line for each
+// report.
+const frame = 2 << 10
+
+// cuts is how many reports and messages are left out. Messages have a quarter
+// of the room, and what the reports do not need.
+func (b book) cuts(about int, told, press []string) (reports, messages int) {
+	if b.limit.Bytes == 0 {
+		return 0, 0
+	}
+	room := max(b.limit.Bytes-about-frame, 0)
+	messages = over(press, max(room/4, room-size(told)))
+	return over(told, room-size(press[messages:])), messages
+}
+
+// perEntry is what an entry of the index may take.
+const perEntry = 4 * Columns
+
+func size(parts []string) int {
+	n := 0
+	for _, p := range parts {
+		n += len(p) + perEntry
+	}
+	return n
+}
+
+// over is how many of the parts, the oldest first, have no room.
+func over(parts []string, room int) int {
+	n := len(parts)
+	for n > 0 && size(parts[n-1:n]) <= room {
+		room -= size(parts[n-1 : n])
+		n--
+	}
+	return n
+}
+
+// index lists what there is.
+func (b book) index(w *writer, d report.Dossier, cutTold, cutPress int) {
+	w.heading(b.words.Contents)
+	for _, s := range d.About {
+		w.marked("- ", s.Title)
+	}
+	for _, r := range d.Told[cutTold:] {
+		w.marked("- ", short(r.Phase+": "+r.Headline))
+	}
+	if n := len(d.Press) - cutPress; n > 0 {
+		w.marked("- ", fmt.Sprintf("%s: %d", b.words.Messages, n))
+	}
+}
+
+// short is a line of the index: what is too long for two lines is cut.
+func short(s string) string {
+	if r := []rune(s); len(r) > 2*Columns {
+		return string(r[:2*Columns]) + "…"
+	}
+	return s
+}
+
+// part writes reports or messages under their heading.
+func (b book) part(w *writer, title string, parts []string, cut int) {
+	if len(parts) == 0 {
+		return
+	}
+	w.line("")
+	w.heading(strings.Repeat("=", Columns-2) + " " + title)
+	if cut > 0 {
+		w.prose(fmt.Sprintf(b.words.LeftOut, cut))
+		if b.limit.Page != "" {
+			w.prose(b.limit.Page)
+		}
+	}
+	for _, p := range parts[cut:] {
+		w.WriteString(p)
+	}
+}
