@@ -19,15 +19,21 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 	if !found {
 		return Rejected, l.tell(ctx, "", "answer.nocode", "code", code)
 	}
+	if to, ok, err := l.office(ctx, w.Game); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
+		if err := l.atOffice(to, w.Game, w.Part, w.Cause).confirmed(ctx, w); err != nil {
+			return "", err
+		}
+		return Processed, l.in.Pending.Drop(ctx, code)
+	}
 	g, err := l.in.Host.Game(ctx, w.Game)
 	if err != nil {
 		return "", fmt.Errorf("loading game %s: %w", w.Game, err)
 	}
 	if g.Ruleset() == nil {
-		if _, err := l.confirmedCup(ctx, w); err != nil {
-			return "", err
-		}
-		return Processed, l.in.Pending.Drop(ctx, code)
+		return Processed, l.in.Pending.Drop(ctx, code) // it is gone
 	}
 	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := g.SeatInfo(w.Seat); ok {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
@@ -12,23 +13,38 @@ import (
 // TournamentReceipt is the answer to a letter to a tournament, as parts of a
 // report, times in the reader's zone.
 func TournamentReceipt(r *tournament.Receipt, zone *time.Location) []report.Section {
-	summary := []report.Block{{Text: say("", "cup.received", "at", text.When(r.At, zone, ""))}}
-	if r.DryRun {
-		summary = append(summary, report.Block{Text: say("", "cup.dryrun")})
-	}
-	if r.Help {
-		summary = append(summary, report.Block{Text: say("", "cup.help")})
-	}
-	for _, w := range r.Warnings {
-		summary = append(summary, report.Block{Text: say("", "cup.warning", "text", w)})
-	}
-	g := &game.Receipt{Errors: r.Errors, Done: r.Done}
+	o := ownReceipt{words: "cup", title: r.Title, at: r.At, dryRun: r.DryRun, help: r.Help, warnings: r.Warnings, done: r.Done, errors: r.Errors}
 	for _, s := range r.Shown {
-		g.Shown = append(g.Shown, game.Shown(s))
+		o.shown = append(o.shown, game.Shown(s))
 	}
-	sections := text.ReceiptSections(g, zone)
+	return o.sections(zone, "")
+}
+
+// ownReceipt answers a letter to an office line by line.
+type ownReceipt struct {
+	words, title   string
+	at             time.Time
+	dryRun, help   bool
+	warnings, done []string
+	errors         []*order.Error
+	shown          []game.Shown
+}
+
+// sections are the receipt as parts of a report.
+func (r ownReceipt) sections(zone *time.Location, lang string) []report.Section {
+	summary := []report.Block{{Text: say(lang, "cup.received", "at", text.When(r.at, zone, lang))}}
+	if r.dryRun {
+		summary = append(summary, report.Block{Text: say(lang, "cup.dryrun")})
+	}
+	if r.help {
+		summary = append(summary, report.Block{Text: say(lang, r.words+".help")})
+	}
+	for _, w := range r.warnings {
+		summary = append(summary, report.Block{Text: say(lang, "cup.warning", "text", w)})
+	}
+	sections := text.ReceiptSections(&game.Receipt{Lang: lang, Errors: r.errors, Done: r.done, Shown: r.shown}, zone)
 	if len(sections) > 0 && sections[0].ID == "summary" {
 		sections = sections[1:] // that of a game
 	}
-	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
+	return append([]report.Section{{ID: "summary", Title: r.title, Blocks: summary}}, sections...)
 }

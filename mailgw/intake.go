@@ -19,6 +19,8 @@ type Intake struct {
 	Host  Host
 	// Tournaments takes letters to tournaments; nil: there are none.
 	Tournaments TournamentHost
+	// Substitutes takes letters to the substitute desk; nil: there is none.
+	Substitutes DeskHost
 	People      Directory
 	Post        Poster
 	Pending     Pending

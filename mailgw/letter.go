@@ -80,7 +80,10 @@ func (l *letter) handle(ctx context.Context) (string, error) {
 	if l.m.Class == message.TooLarge {
 		return Rejected, l.tell(ctx, "", "answer.toolarge")
 	}
-	if code, ok := confirmed(l.m.Text, l.m.Subject); ok {
+	if code, ok, err := l.confirms(ctx); ok || err != nil {
+		if err != nil {
+			return "", err
+		}
 		return l.confirm(ctx, code)
 	}
 	folder := Rejected
@@ -103,21 +106,23 @@ func (l *letter) handle(ctx context.Context) (string, error) {
 // part sees to what a letter says to one game.
 func (l *letter) part(ctx context.Context, part Part, cause string) (string, error) {
 	id := l.gameOf(part)
+	if id == "" && l.volunteers(part) {
+		id = DeskID
+	}
 	if id == "" {
 		return Rejected, l.tell(ctx, "", l.known("answer.which"))
+	}
+	if to, ok, err := l.office(ctx, id); ok || err != nil {
+		if err != nil {
+			return "", fmt.Errorf("letter to %s: %w", id, err)
+		}
+		return l.atOffice(to, id, part, cause).handle(ctx)
 	}
 	g, err := l.in.Host.Game(ctx, id)
 	if err != nil {
 		return "", fmt.Errorf("loading game %s: %w", id, err)
 	}
 	if g.Ruleset() == nil {
-		folder, ok, err := l.cup(ctx, id, part, cause)
-		if err != nil {
-			return "", fmt.Errorf("letter to tournament %s: %w", id, err)
-		}
-		if ok {
-			return folder, nil
-		}
 		return Rejected, l.tell(ctx, "", l.known("answer.nogame"), "game", id)
 	}
 	c := &claim{letter: l, id: id, g: g, part: part, cause: cause}
@@ -125,6 +130,22 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 		return c.join(ctx)
 	}
 	return c.handle(ctx)
+}
+
+// office is the desk or the tournament of a name; ok is false if it is that of
+// a game, or of nothing.
+func (l *letter) office(ctx context.Context, id string) (to office, ok bool, err error) {
+	if id == DeskID && l.in.Substitutes != nil {
+		return desk{l.in}, true, nil
+	}
+	g, err := l.in.Host.Game(ctx, id)
+	if err != nil {
+		return nil, false, fmt.Errorf("loading game %s: %w", id, err)
+	}
+	if g.Ruleset() != nil {
+		return nil, false, nil
+	}
+	return l.in.cup(ctx, id)
 }
 
 // gameOf is the game that a part is for.

@@ -101,7 +101,7 @@ func means(word, keyword string) bool {
 // nothing else, the code is in the subject.
 func confirmed(text []string, subject string) (code string, ok bool) {
 	words := firstWords(text)
-	if len(words) == 0 || !anyOf(strings.Trim(words[0], ".,!"), "yes", "si", "oui", "ja") {
+	if len(words) == 0 || !anyOf(strings.Trim(words[0], ".,!"), yesWords...) {
 		return "", false
 	}
 	if len(words) == 1 {
