@@ -17,12 +17,13 @@ import (
 type Rules struct{}
 
 var (
-	_ game.Ruleset   = Rules{}
-	_ game.State     = (*State)(nil)
-	_ game.Umpire    = (*State)(nil)
-	_ game.Patient   = (*State)(nil)
-	_ game.Latecomer = (*State)(nil)
-	_ game.Censor    = (*State)(nil)
+	_ game.Ruleset    = Rules{}
+	_ game.State      = (*State)(nil)
+	_ game.Umpire     = (*State)(nil)
+	_ game.Patient    = (*State)(nil)
+	_ game.Latecomer  = (*State)(nil)
+	_ game.Bequeather = (*State)(nil)
+	_ game.Censor     = (*State)(nil)
 
 	_ game.PolyglotCensor = (*State)(nil)
 	_ game.Archivist      = (*State)(nil)

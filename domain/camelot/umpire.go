@@ -131,6 +131,10 @@ func (s *State) Patience() (regencyAt, vacantAt int) {
 	return s.Options.NMR, 0
 }
 
+// PassesOn reports whether a substitute takes the seat of who has left
+// (O-LEAVE).
+func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
+
 // Answered reports whether a seat's sheet holds an answer to the open
 // question, a draft included.
 func (s *State) Answered(w game.Wait, sheet game.Sheet) bool {

@@ -66,6 +66,12 @@ type Patient interface {
 	Patience() (regencyAt, vacantAt int)
 }
 
+// A Bequeather is a State that says whether a seat whose holder is gone passes
+// on to a substitute. Without it, it does.
+type Bequeather interface {
+	PassesOn() bool
+}
+
 // A Latecomer is a State that may take in one more player while the game
 // runs.
 type Latecomer interface {

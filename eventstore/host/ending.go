@@ -47,15 +47,18 @@ func roleOf(s game.State, seat game.Seat) string {
 
 // tenure is who held the seats in each phase that stands.
 type tenure struct {
-	phases []map[game.Seat]game.Player // by number of the phase, from 1 at 0
-	lost   map[game.Seat][]game.Player // removed or gone
-	seats  map[game.Seat]game.Player   // now
-	ended  string                      // hash of the commit that ended the game
+	phases   []map[game.Seat]game.Player // by number of the phase, from 1 at 0
+	lost     map[game.Seat][]game.Player // removed, or gone without a word
+	resigned map[game.Seat]game.Player   // gone with a word: what he earned stays his (F 8.4)
+	seats    map[game.Seat]game.Player   // now
+	ended    string                      // hash of the commit that ended the game
 }
 
 // holders reads who held which seat off the log of a game.
 func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
-	t := &tenure{lost: make(map[game.Seat][]game.Player), seats: make(map[game.Seat]game.Player)}
+	t := &tenure{
+		lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player), seats: make(map[game.Seat]game.Player),
+	}
 	g := s.Host.Words.Empty()
 	for c, err := range s.Host.Store.Load(ctx, LogOf(id), 0) {
 		if err != nil {
@@ -82,13 +85,17 @@ func (t *tenure) note(e event.Event) {
 	switch e := e.(type) {
 	case game.Seated:
 		t.seats[e.Seat] = e.Player
+	case game.Resigned:
+		t.resigned[e.Seat] = e.By
 	case game.Replaced:
-		if e.From != "" {
+		if e.From != "" && e.From != t.resigned[e.Seat] {
 			t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
 		}
 		t.seats[e.Seat] = e.To
 	case game.Vacated:
-		t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
+		if e.From != t.resigned[e.Seat] {
+			t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
+		}
 		t.seats[e.Seat] = ""
 	case game.PhaseClosed:
 		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], maps.Clone(t.seats))

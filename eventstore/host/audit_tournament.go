@@ -1,0 +1,153 @@
+package host
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"iter"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+)
+
+// A TournamentAudit is what an audit of a tournament found.
+type TournamentAudit struct {
+	Log     eventstore.Log  `json:"log"`
+	Title   string          `json:"title"`
+	Commits int             `json:"commits"`
+	Events  int             `json:"events"`
+	Again   int             `json:"again"` // events that were worked out again; the others are people's words
+	Rolls   int             `json:"rolls"` // dice keys, each of which follows from the commitment
+	Head    eventstore.Head `json:"head"`
+	Rows    []DecisionRow   `json:"decisions"`
+	First   *Difference     `json:"first,omitempty"` // nil: everything holds
+	OK      bool            `json:"ok"`
+}
+
+// A DecisionRow is a draw, or the closing of a season, that was made again.
+type DecisionRow struct {
+	Season int            `json:"season"`
+	Round  int            `json:"round,omitempty"` // 0: the season was closed
+	Roll   int            `json:"roll"`
+	Pos    eventstore.Pos `json:"pos"`
+	Equal  bool           `json:"equal"`
+}
+
+// AuditTournament checks the whole log of a tournament, without any secret and
+// without a server: its chain, every dice key against the commitment, and that
+// all draws, seats, promotions, tables and titles come out the same when they
+// are worked out again. Results of games are taken as recorded: each names the
+// hash of the game's log, which can be audited by itself.
+func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool)) TournamentAudit {
+	a := &tournamentAudit{now: tournament.New(rulesets)}
+	for c, err := range commits {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = a.commit(c)
+		}
+		if err != nil {
+			a.differs(Difference{Pos: a.report.Head.Pos, What: "what follows cannot be read: " + err.Error()})
+			break
+		}
+	}
+	if a.report.Commits == 0 {
+		a.differs(Difference{What: "the log is empty"})
+	}
+	a.report.Rolls, a.report.Title = a.now.Rolls(), a.now.Title()
+	a.report.OK = a.report.First == nil
+	return a.report
+}
+
+// tournamentAudit is an audit on its way.
+type tournamentAudit struct {
+	now    *tournament.Tournament
+	report TournamentAudit
+}
+
+func (a *tournamentAudit) differs(d Difference) {
+	if a.report.First == nil {
+		a.report.First = &d
+	}
+}
+
+// commit checks one commit, event after event.
+func (a *tournamentAudit) commit(c *eventstore.Commit) error {
+	if err := eventstore.Verify(a.report.Head, c); err != nil {
+		a.differs(Difference{Pos: c.Pos, What: err.Error()})
+	}
+	if a.report.Log == "" {
+		a.report.Log = c.Log
+	}
+	if c.Log != a.report.Log {
+		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
+	}
+	events, err := openTournament(c)
+	if err != nil {
+		return err
+	}
+	head, err := hex.DecodeString(c.Prev)
+	if err != nil {
+		return fmt.Errorf("hash of the log before %d: %w", c.Pos, err)
+	}
+	for i := 0; i < len(events); {
+		n := a.again(c, events, i, head)
+		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
+	}
+	a.report.Commits++
+	a.report.Events += len(events)
+	a.report.Head = c.Head()
+	return nil
+}
+
+// again decides once more what a run of events came of, and compares. It
+// returns how many events are done with.
+func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
+	act, ok := tournament.Redo(events[i:], head)
+	if !ok {
+		return 1
+	}
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: events[i].Kind()}
+	answer, err := a.now.Decide(tournament.Command{At: c.At, By: game.Player(c.Actor), Do: act})
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		a.row(events[i], c.Pos, false)
+		return 1
+	}
+	n := max(1, min(len(answer.Events), len(events)-i))
+	d, err := compare(events[i:i+n], answer.Events)
+	if err != nil {
+		d = &Difference{What: err.Error()}
+	}
+	if d != nil {
+		d.Pos, d.Version = c.Pos, d.Version+c.First+i
+		a.differs(*d)
+	}
+	for _, e := range events[i : i+n] {
+		a.row(e, c.Pos, d == nil)
+	}
+	a.report.Again += n
+	return n
+}
+
+// row tells of a draw or a closing.
+func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool) {
+	switch e := e.(type) {
+	case tournament.RoundDrawn:
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Round: e.Round, Roll: e.Roll, Pos: pos, Equal: equal})
+	case tournament.SeasonClosed:
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Roll: e.Roll, Pos: pos, Equal: equal})
+	}
+}
+
+// Err is nil if everything holds, else it tells the first difference.
+func (r TournamentAudit) Err() error {
+	if r.OK {
+		return nil
+	}
+	return fmt.Errorf("%s: %s: %w", r.Log, r.First, ErrNotAsPlayed)
+}

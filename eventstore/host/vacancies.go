@@ -1,0 +1,236 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+)
+
+// Review compares the seats of a game with the desk: it opens a vacancy for
+// each seat that needs somebody, and closes those that do not any more. It may
+// be repeated without harm.
+func (s *Substitutes) Review(ctx context.Context, gameID string) error {
+	r, err := s.review(ctx, gameID)
+	if err != nil || r == nil {
+		return err
+	}
+	if err := r.close(ctx); err != nil {
+		return err
+	}
+	return r.open(ctx)
+}
+
+// review is a game while its seats are looked at.
+type review struct {
+	s    *Substitutes
+	game *game.Game
+	id   string
+	past *past
+	club *tournament.Tournament // nil: none
+	desk *substitute.Desk
+}
+
+// review loads what is looked at; nil for a game that there is not.
+func (s *Substitutes) review(ctx context.Context, gameID string) (*review, error) {
+	r := &review{s: s, id: gameID}
+	var err error
+	if r.game, _, err = s.Host.Game(ctx, gameID); err != nil || r.game.Ruleset() == nil {
+		return nil, err
+	}
+	if r.past, err = s.past(ctx, gameID); err != nil {
+		return nil, err
+	}
+	if id := r.game.Tournament(); id != "" {
+		club, _, err := s.Tournaments.Tournament(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := club.Table(gameID); ok { // a game may call itself a table of any tournament
+			r.club = club
+		}
+	}
+	r.desk, _, err = s.Desk(ctx)
+	return r, err
+}
+
+// open opens a vacancy for each seat that needs somebody.
+func (r *review) open(ctx context.Context) error {
+	var faults []error
+	for _, info := range r.game.Seats() {
+		why, needed := r.need(info)
+		if !needed {
+			continue
+		}
+		if _, open := r.desk.OpenAt(r.id, info.Seat); open {
+			continue
+		}
+		cause := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
+		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.Host.now(), Do: r.opening(info.Seat, why)})
+		faults = append(faults, err)
+	}
+	return errors.Join(faults...)
+}
+
+// before is how many vacancies a seat has had.
+func (r *review) before(seat game.Seat) int {
+	n := 0
+	for _, v := range r.desk.Vacancies() {
+		if v.Game == r.id && v.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
+	o := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.last[seat], Why: why}
+	if r.club != nil {
+		o.Tournament = r.club.ID()
+	}
+	return o
+}
+
+// need is why a seat needs a substitute (D-2).
+func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
+	heir, ok := r.game.State().(game.Bequeather)
+	switch {
+	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat).Out || ok && !heir.PassesOn():
+		return "", false
+	case r.past.resigned[info.Seat]:
+		return substitute.Resigned, true
+	case info.Player == "":
+		return substitute.Vacated, true
+	case info.Status == "regency":
+		return substitute.Regency, true
+	}
+	return substitute.Withdrew, r.withdrew(info.Player)
+}
+
+// withdrew reports whether the holder of a seat has left the tournament.
+func (r *review) withdrew(p game.Player) bool {
+	if r.club == nil {
+		return false
+	}
+	if table, _ := r.club.Table(r.id); table.Status != "running" {
+		return false
+	}
+	for _, e := range r.club.Entrants() {
+		if e.Player == p {
+			return e.Withdrawn
+		}
+	}
+	return false
+}
+
+// close closes the vacancies of the game that are not needed any more.
+func (r *review) close(ctx context.Context) error {
+	var faults []error
+	for _, v := range r.desk.Vacancies() {
+		if v.Game != r.id {
+			continue
+		}
+		cause, why := fmt.Sprintf("close-%d", v.Vacancy), ""
+		switch {
+		case v.Open():
+			why = r.needless(v)
+		case v.Status == substitute.Full && v.Left.IsZero():
+			cause, why = fmt.Sprintf("left-%d", v.Vacancy), r.left(v)
+		}
+		if why == "" {
+			continue
+		}
+		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.Host.now(), Do: substitute.Close{Vacancy: v.Vacancy, Why: why}})
+		faults = append(faults, err)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return err
+	}
+	var err error
+	r.desk, _, err = r.s.Desk(ctx)
+	return err
+}
+
+// needless is why a vacancy needs nobody any more (D-7); "" if it does.
+func (r *review) needless(v substitute.Vacancy) string {
+	info, ok := r.game.SeatInfo(v.Seat)
+	_, needed := r.need(info)
+	switch {
+	case r.game.Over():
+		return "the game is over"
+	case !ok || r.game.State().Face(v.Seat).Out:
+		return "the seat is out of the game"
+	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
+		return ""
+	case info.Player != "" && info.Player != v.From:
+		return "the seat has been given to somebody else"
+	case v.Why == substitute.Wanted || needed:
+		return ""
+	}
+	return "the holder is back"
+}
+
+// given reports whether a seat has been given to who accepted it, in the game
+// or in its tournament, which the game follows.
+func (r *review) given(v substitute.Vacancy) bool {
+	seated, _ := r.seated(v.Seat)
+	return r.holder(v.Seat) == v.Taker || seated.Player == v.Taker
+}
+
+// left is why a substitute has his seat no more (D-9); "" if he has.
+func (r *review) left(v substitute.Vacancy) string {
+	info, _ := r.game.SeatInfo(v.Seat)
+	switch {
+	case r.game.Over():
+		return "the game is over"
+	case info.Player != v.Taker:
+		return "the substitute has left the seat"
+	}
+	return ""
+}
+
+// Want opens a vacancy because the steward of a game asks for a substitute, or
+// the house ("") does; see Vacant.
+func (s *Substitutes) Want(ctx context.Context, cause string, by game.Player, gameID string, seat game.Seat) (SubstituteOutcome, error) {
+	v, err := s.Vacant(ctx, gameID, seat)
+	if err != nil {
+		return SubstituteOutcome{}, err
+	}
+	if g, _, err := s.Host.Game(ctx, gameID); err != nil || by != "" && by != g.Steward() {
+		return SubstituteOutcome{}, errors.Join(err, fmt.Errorf("asking for a substitute in %s: only its steward may: %w", gameID, substitute.ErrForbidden))
+	}
+	do := substitute.Open{Game: v.Game, Seat: v.Seat, Ruleset: v.Ruleset, Tournament: v.Tournament, From: v.From, Why: substitute.Wanted}
+	return s.Obey(ctx, cause, substitute.Command{At: s.Host.now(), By: by, Do: do})
+}
+
+// Vacant is the vacancy that a seat of a running game has, or would have if a
+// substitute was asked for now; then it has no number.
+func (s *Substitutes) Vacant(ctx context.Context, gameID string, seat game.Seat) (substitute.Vacancy, error) {
+	what := fmt.Sprintf("substitute for %s in %s", seat, gameID)
+	r, err := s.review(ctx, gameID)
+	if err != nil {
+		return substitute.Vacancy{}, err
+	}
+	if r == nil {
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such game: %w", what, substitute.ErrUnknown)
+	}
+	if v, open := r.desk.OpenAt(gameID, seat); open {
+		return v, nil
+	}
+	_, ok := r.game.SeatInfo(seat)
+	switch {
+	case !ok:
+		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(r.game), substitute.ErrUnknown)
+	case !r.game.Begun() || r.game.Over():
+		return substitute.Vacancy{}, fmt.Errorf("%s: the game is not running: %w", what, substitute.ErrNotNow)
+	case r.game.State().Face(seat).Out:
+		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
+	}
+	o := r.opening(seat, substitute.Wanted)
+	return substitute.Vacancy{Status: substitute.Free, Opened: substitute.Opened{
+		Game: o.Game, Seat: o.Seat, Ruleset: o.Ruleset, Tournament: o.Tournament, From: o.From, Why: o.Why, At: s.Host.now(),
+	}}, nil
+}
