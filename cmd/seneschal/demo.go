@@ -27,7 +27,7 @@ type DemoCmd struct {
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Phase    time.Duration     `help:"How long a phase of the first year or round lasts until you have written a letter; later ones last ten times as long." default:"12s"`
-	League   bool              `help:"A small league of heralds to look at beside it, played at the first start." default:"true" negatable:""`
+	League   bool              `help:"An honour league of heralds beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
 	Exit     bool              `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
@@ -62,7 +62,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 		return err
 	}
 	if c.League {
-		err = demoLeague(ctx, std, h)
+		err = (&demoLeague{house: h}).history(ctx, std)
 	}
 	if err == nil && ctx.Err() == nil {
 		err = c.play(ctx, std, h)
@@ -111,18 +111,7 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 		return errors.Join(err, group.Wait())
 	}
 	s.introduce()
-	group.Go(func() error { return s.heralds(running) })
-	if c.Seat {
-		group.Go(func() error { return s.hurry(running) })
-	}
-	group.Go(func() error {
-		defer func() {
-			if c.Exit {
-				stop()
-			}
-		}()
-		return s.watch(running)
-	})
+	s.start(running, group, stop)
 	err := group.Wait()
 	if c.Exit && err == nil && ctx.Err() == nil {
 		return s.conclude(ctx)
@@ -131,6 +120,25 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 		fmt.Fprintln(std.err, "\nstopped; start it again to go on")
 	}
 	return err
+}
+
+// start has everybody play.
+func (s *show) start(ctx context.Context, group *errgroup.Group, stop func()) {
+	group.Go(func() error { return s.heralds(ctx) })
+	if s.Seat {
+		group.Go(func() error { return s.hurry(ctx) })
+	}
+	if s.League {
+		group.Go(func() error { return (&demoLeague{house: s.house}).run(ctx) })
+	}
+	group.Go(func() error {
+		defer func() {
+			if s.Exit {
+				stop()
+			}
+		}()
+		return s.watch(ctx)
+	})
 }
 
 // pace is the demo's clock: the game waits for you, for half an hour at most.

@@ -1,6 +1,8 @@
 package main_test
 
 import (
+	"encoding/json"
+	"net/http"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -14,17 +16,17 @@ import (
 // campaign finds the game that a demo plays.
 var campaign = regexp.MustCompile(`feudal-\w{5}`)
 
-// demo runs the demo until it has said something, and then stops it with
-// Ctrl-C.
-func demo(t *testing.T, dir, until string) string {
+// demo runs the demo until something is so, and then stops it with Ctrl-C.
+func demo(t *testing.T, dir, what string, so func(page, said string) bool) string {
 	t.Helper()
+	ports := freePorts(t, 3)
 	cmd := exec.Command(seneschal, "demo", "--dir", dir, "--heralds", "2", "--phase", "1s",
-		"--listen", "127.0.0.1:0", "--maildrop-smtp", "127.0.0.1:0", "--maildrop-imap", "127.0.0.1:0")
+		"--listen", ports[0], "--maildrop-smtp", ports[1], "--maildrop-imap", ports[2])
 	said := &talk{opened: make(chan struct{})}
 	cmd.Env, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = environ(), said, said, soon
 	require.NoError(t, cmd.Start())
 	defer cmd.Process.Kill() // no harm if it has ended
-	waitFor(t, "the demo says "+until, func() bool { return strings.Contains(said.String(), until) })
+	waitFor(t, what, func() bool { return so("http://"+ports[0], said.String()) })
 	require.NoError(t, cmd.Process.Signal(syscall.SIGINT))
 	start := time.Now()
 	require.NoError(t, cmd.Wait(), "%s", said)
@@ -35,10 +37,54 @@ func demo(t *testing.T, dir, until string) string {
 func TestDemoGoesOnWhereItWas(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	first := demo(t, dir, "setup ")
-	second := demo(t, dir, "winter 1")
+	says := func(word string) func(string, string) bool {
+		return func(_, said string) bool { return strings.Contains(said, word) }
+	}
+	first := demo(t, dir, "the campaign begins", says("setup "))
+	second := demo(t, dir, "a year begins", says("winter 1"))
 	id := campaign.FindString(first)
 	require.NotEmpty(t, id, first)
 	require.Equal(t, id, campaign.FindString(second))
 	require.Contains(t, must(t, nil, "audit", id, "--dir", dir), "all holds")
+}
+
+func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
+	t.Parallel()
+	dir, reached := t.TempDir(), 0
+	further := func(page, _ string) bool {
+		var league struct {
+			Status  string
+			Seasons int
+		}
+		var table struct {
+			Game struct {
+				Phase int `json:"phase_n"`
+			}
+		}
+		if !read(page+"/tournaments/honour-league.json", &league) || !read(page+"/g/honour-league-s3r1t1.json", &table) {
+			return false
+		}
+		if league.Status != "running" || league.Seasons != 3 { // two were played before
+			return false
+		}
+		if table.Game.Phase < reached+2 {
+			return false
+		}
+		reached = table.Game.Phase
+		return true
+	}
+	said := demo(t, dir, "the first table is past the setup", further)
+	require.Contains(t, said, "/tournaments/honour-league")
+	require.NotContains(t, demo(t, dir, "it goes on", further), "games played", "the seasons before are played once")
+	require.Contains(t, must(t, nil, "audit", "honour-league-s3r1t1", "--dir", dir), "all holds")
+}
+
+// read fetches JSON, if it is there.
+func read(url string, into any) bool {
+	resp, err := http.Get(url)
+	if err != nil {
+		return false
+	}
+	defer resp.Body.Close()
+	return resp.StatusCode == http.StatusOK && json.NewDecoder(resp.Body).Decode(into) == nil
 }

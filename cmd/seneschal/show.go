@@ -134,7 +134,7 @@ func (s *show) introduce() {
 	}
 	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.config.pages(), s.state.Game)
 	if s.League {
-		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s\n", s.config.pages(), leagueID)
+		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.config.pages(), demoLeagueID)
 	}
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s

@@ -173,30 +173,11 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rule
 
 // games plays all games that are left.
 func (c SimulateLeagueCmd) games(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
-	l := newLeague(h, c.Years, std.err)
+	l := newLeague(h, leaguePlan{id: leagueID, years: c.Years, begins: leagueBegins}, std.err)
 	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
 		return err
 	}
-	err := l.play(ctx)
-	if l.done > 0 {
-		fmt.Fprintln(std.err)
-	}
-	return err
-}
-
-// demoLeague plays a small league in the house of a demo, before its clock
-// runs.
-func demoLeague(ctx context.Context, std streams, h *house) error {
-	c := SimulateLeagueCmd{Years: 2, Entrants: 8, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
-	rules, err := c.rules()
-	if err != nil {
-		return err
-	}
-	if err := c.games(ctx, std, h, rules); ctx.Err() == nil {
-		return err
-	}
-	fmt.Fprintln(std.err, "stopped; start it again to go on")
-	return nil
+	return l.finish(ctx)
 }
 
 func (c SimulateLeagueCmd) title() string {

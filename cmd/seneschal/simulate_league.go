@@ -24,11 +24,20 @@ import (
 // part of the log, and the dice depend on it.
 var leagueBegins = time.Date(2016, 1, 9, 18, 0, 0, 0, time.UTC)
 
+// A leaguePlan is what is played of which tournament, and when.
+type leaguePlan struct {
+	id     string
+	years  int // seasons, of those that the rules have
+	begins time.Time
+	apart  time.Duration // seasons begin so far apart; 0: the rules say when
+}
+
 // A league is a tournament of heralds under way.
 type league struct {
 	*house
-	years int
+	leaguePlan
 	talk  io.Writer
+	enrol func(context.Context, roster.Person) error
 
 	began time.Time // by the real clock
 
@@ -40,9 +49,10 @@ type league struct {
 // newLeague plays a league in a house, with a host whose clock is the
 // league's. It looks at the log every time, since each table has a host of its
 // own.
-func newLeague(h *house, years int, talk io.Writer) *league {
+func newLeague(h *house, plan leaguePlan, talk io.Writer) *league {
 	own := *h
-	l := &league{house: &own, years: years, talk: talk, now: leagueBegins, began: time.Now()}
+	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
+	l.enrol = l.addressed
 	own.host = &host.Host{Store: h.store, Words: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
 	own.clubs = host.NewTournaments(own.host)
 	return l
@@ -71,10 +81,7 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 		people = append(people, knightPerson(i))
 	}
 	for _, p := range people {
-		if _, err := l.roster.Find(ctx, p.ID); err == nil {
-			continue
-		}
-		if _, err := l.roster.Add(ctx, p, string(p.ID)+"@"+l.config.Domain); err != nil {
+		if err := l.enrol(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -89,42 +96,71 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 	return l.obey(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
 }
 
-func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
-	_, err := l.clubs.Obey(ctx, leagueID, cause, tournament.Command{At: l.clock(), By: by, Do: do})
+// addressed adds a person, who can be written to.
+func (l *league) addressed(ctx context.Context, p roster.Person) error {
+	if _, err := l.roster.Find(ctx, p.ID); err == nil {
+		return nil
+	}
+	_, err := l.roster.Add(ctx, p, string(p.ID)+"@"+l.config.Domain)
 	return err
 }
 
-// play carries the league on until it ends.
+func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
+	_, err := l.clubs.Obey(ctx, l.id, cause, tournament.Command{At: l.clock(), By: by, Do: do})
+	return err
+}
+
+// finish plays all seasons of the plan, and tells when it is done.
+func (l *league) finish(ctx context.Context) error {
+	err := l.play(ctx)
+	if l.done > 0 {
+		fmt.Fprintln(l.talk)
+	}
+	return err
+}
+
+// play carries the league on until all seasons of the plan are over.
 func (l *league) play(ctx context.Context) error {
 	for {
-		_, head, err := l.clubs.Tournament(ctx, leagueID)
-		if err != nil {
+		t, head, err := l.clubs.Tournament(ctx, l.id)
+		if err != nil || l.over(t) {
 			return err
 		}
 		l.forward(head.At)
-		due, err := l.clubs.Advance(ctx, leagueID)
-		if err != nil {
-			return err
+		if l.apart > 0 && t.Seasons() > 0 && len(running(t)) == 0 {
+			l.forward(l.begins.Add(time.Duration(t.Seasons()) * l.apart))
 		}
-		t, _, err := l.clubs.Tournament(ctx, leagueID)
-		if err != nil {
-			return err
-		}
-		if t.Status() == "ended" {
-			return nil
-		}
-		tables := running(t)
-		if len(tables) == 0 && due.IsZero() {
-			return errors.New("the league waits for something that does not come")
-		}
-		if len(tables) == 0 {
-			l.forward(due)
-			continue
-		}
-		if err := l.round(ctx, tables); err != nil {
+		if err := l.step(ctx); err != nil {
 			return err
 		}
 	}
+}
+
+// over reports whether all seasons of the plan are.
+func (l *league) over(t *tournament.Tournament) bool {
+	return t.Status() == "ended" || t.Seasons() > l.years
+}
+
+// step does what is due now, plays the tables that are open, and else waits
+// for what is due next.
+func (l *league) step(ctx context.Context) error {
+	due, err := l.clubs.Advance(ctx, l.id)
+	if err != nil {
+		return err
+	}
+	t, _, err := l.clubs.Tournament(ctx, l.id)
+	if err != nil || l.over(t) {
+		return err
+	}
+	tables := running(t)
+	switch {
+	case len(tables) > 0:
+		return l.round(ctx, tables)
+	case due.IsZero():
+		return errors.New("the league waits for something that does not come")
+	}
+	l.forward(due)
+	return nil
 }
 
 // running are the games that are being played.

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 )
@@ -51,7 +52,7 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 		if g.Sequential() && !s.Awaited || s.Player == "" {
 			continue
 		}
-		lines, err := heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), report.Report{Game: t.id, Data: g.State().View(s.Seat, "en").Data})
+		lines, err := heraldLetter(g, t.id, s)
 		if err != nil {
 			return err
 		}
@@ -59,7 +60,7 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 			continue
 		}
 		t.wait(s.Player, n, due)
-		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
+		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lines}}
 		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
 			return err
 		}
@@ -77,6 +78,14 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 		t.now = t.now.Add(time.Hour) // grace was given
 	}
 	return t.host.CloseDue(ctx, t.id)
+}
+
+// heraldLetter is what the herald who holds a seat writes for the open phase;
+// nothing if he has nothing to say.
+func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]order.Line, error) {
+	view := report.Report{Game: id, Data: g.State().View(s.Seat, "en").Data}
+	texts, err := heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
+	return lettered(texts), err
 }
 
 // wait lets some of the time pass that is left until the deadline, as people

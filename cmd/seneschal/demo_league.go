@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/projections/roster"
+)
+
+// A demoLeague is the honour league beside a demo's game. Its past seasons are
+// played at the first start, on a clock of their own; from then on its heralds
+// play before your eyes, by the clock of the house, as long as the demo runs.
+type demoLeague struct {
+	*house
+	shown time.Time // when this start began to play
+}
+
+// What the demo's league is.
+const (
+	demoLeagueID       = "honour-league"
+	demoLeagueEntrants = 8
+	demoLeaguePast     = 2 // seasons
+	demoLeagueYear     = 365 * 24 * time.Hour
+)
+
+// A herald of the league writes so often: soon at first, so that there is
+// something to watch, and later with time to look at what the pages tell.
+const (
+	demoLeagueBeat  = time.Second
+	demoLeagueLater = 5 * time.Second
+	demoLeagueFirst = 5 * time.Minute
+)
+
+// demoLeagueRules go on for ever: a season begins when the one before is over.
+func demoLeagueRules() (tournament.Rules, error) {
+	c := SimulateLeagueCmd{Entrants: demoLeagueEntrants, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
+	rules, err := c.rules()
+	rules.Dates.Season = 0
+	return rules, err
+}
+
+// history plays the seasons before the present one, unless they have been
+// played. They began in the years before the first start.
+func (d *demoLeague) history(ctx context.Context, std streams) error {
+	rules, err := demoLeagueRules()
+	if err != nil {
+		return err
+	}
+	t, _, err := d.clubs.Tournament(ctx, demoLeagueID)
+	if err != nil {
+		return err
+	}
+	begins := t.AnnouncedAt()
+	if begins.IsZero() {
+		begins = time.Now().UTC().Truncate(time.Second).Add(-demoLeaguePast * demoLeagueYear)
+	}
+	l := newLeague(d.house, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
+	l.enrol = func(ctx context.Context, p roster.Person) error { return d.roster.AddMute(ctx, p) }
+	if err = l.enter(ctx, "Honour league of Feudal", rules, demoLeagueEntrants); err == nil {
+		err = l.finish(ctx)
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(std.err, "stopped; start it again to go on")
+		return nil
+	}
+	return err
+}
+
+// run has the heralds of the present season write, one letter a beat, until
+// ctx ends. The house itself opens the tables, brings their results and begins
+// the next season.
+func (d *demoLeague) run(ctx context.Context) error {
+	d.shown = time.Now()
+	timer := time.NewTimer(demoLeagueBeat)
+	defer timer.Stop()
+	for n := 0; ; n++ {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer.C:
+		}
+		if err := d.beat(ctx, n); err != nil && ctx.Err() == nil {
+			d.log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
+		}
+		timer.Reset(d.pause())
+	}
+}
+
+func (d *demoLeague) pause() time.Duration {
+	if time.Since(d.shown) < demoLeagueFirst {
+		return demoLeagueBeat
+	}
+	return demoLeagueLater
+}
+
+// beat has one herald write, at one table after another.
+func (d *demoLeague) beat(ctx context.Context, n int) error {
+	t, _, err := d.clubs.Tournament(ctx, demoLeagueID)
+	if err != nil {
+		return err
+	}
+	tables := running(t)
+	if len(tables) == 0 {
+		return nil // the house is about to open some
+	}
+	id := tables[n%len(tables)].Game
+	g, _, err := d.host.Game(ctx, id)
+	if err != nil || g.Over() {
+		return err
+	}
+	if wrote, err := d.write(ctx, g, id); wrote || err != nil {
+		return err
+	}
+	return d.process(ctx, g, id)
+}
+
+// write has the first seat write that the phase waits on and that has not
+// written for it.
+func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
+	n, _, _, _ := g.Phase()
+	for _, s := range g.Seats() {
+		if !s.Awaited || s.Final || s.Player == "" {
+			continue
+		}
+		lines, err := heraldLetter(g, id, s)
+		if err != nil {
+			return false, err
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lines}}
+		out, err := d.host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
+		if err != nil {
+			return false, err
+		}
+		if !out.Again {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// process closes a phase that waits on seats which will not write, as after
+// the demo was not running for weeks.
+func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error {
+	n, _, _, open := g.Phase()
+	if !open {
+		return nil
+	}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW"}}}}
+	_, err := d.host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
+	return err
+}
