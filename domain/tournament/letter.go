@@ -267,3 +267,14 @@ func (l *letter) who(name string) (game.Player, bool) {
 	}
 	return game.Player(found), found != ""
 }
+
+// named is a player who need not have entered, by his ID. Addresses that the
+// house knows have been turned into IDs before; one that is left is nobody's,
+// and no log may hold it.
+func (l *letter) named(word string) (game.Player, bool) {
+	if strings.Contains(word, "@") {
+		l.refuse(CodeUnknown, word, l.say("unknown.address"))
+		return "", false
+	}
+	return game.Player(word), true
+}

@@ -67,6 +67,13 @@ func TestAStewardMayCallItReplace(t *testing.T) {
 	require.Len(t, c.write("p01", "REPLACE gus BY p01").Errors, 1, "only his own seat")
 }
 
+func TestAnAddressIsNoPlayer(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	r := c.write(steward, "ENTER eve@nowhere.example", "REPLACE p01 BY eve@nowhere.example IN cup-s1r1t1")
+	require.Empty(t, r.Done, "no log may hold it")
+	require.Equal(t, []order.Code{tournament.CodeUnknown, tournament.CodeUnknown}, codes(r))
+}
+
 // lines are letters in canonical words; names stay as they are.
 var lines = []string{
 	"ENTER", "WITHDRAW", "WITHDRAW WHY b", "BYE", "BYE ROUND 2 HALF", "BYE ROUND 3 ZERO", "BYE x", "READY", "READY cup-s1r1t1",

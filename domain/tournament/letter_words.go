@@ -15,7 +15,11 @@ func (l *letter) enter(rest []string) {
 	e := Enter{Player: l.c.By, Rating: l.do.Rating, Reliability: l.do.Reliability}
 	switch {
 	case len(rest) == 1 && l.r.Steward:
-		e = Enter{Player: game.Player(rest[0]), Reliability: 100}
+		p, ok := l.named(rest[0])
+		if !ok {
+			return
+		}
+		e = Enter{Player: p, Reliability: 100}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
 		return
@@ -97,7 +101,11 @@ func (l *letter) change(from game.Player, rest []string) {
 		l.form("SUBSTITUTE", "form.by")
 		return
 	}
-	s := Substitute{From: from, To: game.Player(what[1]), Why: reason}
+	to, ok := l.named(what[1])
+	if !ok {
+		return
+	}
+	s := Substitute{From: from, To: to, Why: reason}
 	if len(what) == 4 {
 		s.Game = what[3]
 	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
