@@ -15,3 +15,15 @@ func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 // ForAll reports whether a message is for everybody, announcements of the
 // steward included: what a deputy reads who may not read the seat's press.
 func ForAll(p Pressed) bool { return p.Public }
+
+// reads is which of the seat's press the writer of a letter may be shown; nil:
+// all.
+func (l *letter) reads() func(Pressed) bool {
+	if l.c.By != l.s.player && !l.s.deputy.Press {
+		return ForAll
+	}
+	return nil
+}
+
+// Contract is what the players have agreed to about time, in sentences.
+func (g *Game) Contract(lang string) []string { return g.contractLines(lang) }

@@ -27,7 +27,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "STANDING":
 		title, lines = l.say("show.standing"), shown(l.r.Standing)
 	case "PRESS":
-		title, lines = l.say("show.press"), Flatten(g.pressSection(g.press, l.s.id, l.lang))
+		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang))
 	case "CLOCK":
 		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang), g.bankLines(l.lang), g.contractLines(l.lang))
 	case "LOG":

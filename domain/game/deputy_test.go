@@ -1,0 +1,43 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+func TestADeputyReadsPressOnlyIfTheHolderSaidSo(t *testing.T) {
+	for option, reads := range map[string]bool{"": false, " PRESS": true} {
+		r := table(t)
+		r.Write("east", "PRESS TO north", "between us", "END PRESS", "PRESS PUBLIC", "hear all", "END PRESS")
+		r.Write("north", "DEPUTY anna"+option)
+		shown := r.Do("anna", game.Letter{Seat: "north", Lines: gametest.Lines("SHOW PRESS")}).Receipt.Shown
+		text := strings.Join(shown[0].Lines, "\n")
+		require.Contains(t, text, "hear all")
+		require.Equal(t, reads, strings.Contains(text, "between us"), option)
+		require.Contains(t, strings.Join(r.Try("north", "SHOW PRESS").Shown[0].Lines, "\n"), "between us", "the holder reads all")
+	}
+}
+
+func TestADeputyIsOneUntilTheEndOfHisDay(t *testing.T) {
+	r := table(t)
+	r.Write("north", "DEPUTY anna UNTIL 2026-03-04 PRESS")
+	end := time.Date(2026, 3, 5, 0, 0, 0, 0, time.UTC)
+	d, ok := r.Game.Deputed("north", end.Add(-time.Second))
+	require.True(t, ok)
+	require.Equal(t, game.DeputyNamed{Seat: "north", Deputy: "anna", Until: end, Press: true}, d)
+	_, ok = r.Game.Deputed("north", end)
+	require.False(t, ok)
+	_, err := r.Game.Decide(game.Command{At: end, By: "anna", Do: game.Letter{Seat: "north", Lines: gametest.Lines("BID 1")}})
+	require.ErrorIs(t, err, game.ErrForbidden)
+	r.Write("north", "DEPUTY NONE")
+	_, ok = r.Game.Deputed("north", r.Now)
+	require.False(t, ok)
+	_, ok = r.Game.Deputed("nowhere", r.Now)
+	require.False(t, ok)
+}
