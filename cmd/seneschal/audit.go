@@ -16,9 +16,9 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// AuditCmd checks a game.
+// AuditCmd checks a game, or a tournament.
 type AuditCmd struct {
-	Game string `arg:"" help:"ID of a game, or a FILE.jsonl that export wrote; a file needs no server."`
+	Game string `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
 	JSON bool   `help:"Print JSON."`
 }
 
@@ -26,11 +26,13 @@ type AuditCmd struct {
 func (AuditCmd) Help() string {
 	return `Checks the hash chain, the dice keys against the commitment, the digest of every
 phase, and adjudicates every phase again from its orders and key, comparing event
-by event. Exit code 1 on any difference.
+by event. Of a tournament it draws every round, forms every division and works out
+every final table again. Exit code 1 on any difference.
 
-Example:
+Examples:
   seneschal game export valley-12 valley-12.jsonl
-  seneschal audit valley-12.jsonl`
+  seneschal audit valley-12.jsonl
+  seneschal audit cup`
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
@@ -39,7 +41,10 @@ func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if bundle == nil {
 		return damage
 	}
-	found := verdictOf(host.Audit(ctx, inOrder(bundle.Commits), host.NewWords(rulesets.Lookup)), damage)
+	found, err := c.audit(ctx, std, config, bundle, damage)
+	if err != nil {
+		return err
+	}
 	print := found.print
 	if c.JSON {
 		print = func(io.Writer) error { return printJSON(std, found) }
@@ -47,10 +52,28 @@ func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if err := print(std.out); err != nil {
 		return err
 	}
-	if !found.OK {
+	if !found.holds() {
 		return errRefused
 	}
 	return nil
+}
+
+// A finding is what an audit found, to be printed.
+type finding interface {
+	print(io.Writer) error
+	holds() bool
+}
+
+func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eventstore.Bundle, damage error) (finding, error) {
+	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
+		return verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup)), damage), nil
+	}
+	cup := auditCup(ctx, b, damage)
+	if namesFile(c.Game) {
+		return cup, nil
+	}
+	err := withDesk(ctx, config, std, func(d *desk) error { return cup.compare(ctx, d) })
+	return cup, err
 }
 
 // An audited log is what an audit found, and what is wrong with the file that
@@ -61,12 +84,19 @@ type audited struct {
 }
 
 func verdictOf(report host.AuditReport, damage error) audited {
-	a := audited{AuditReport: report}
-	if damage != nil {
-		a.OK, a.Damage = false, strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
-	}
-	return a
+	report.OK = report.OK && damage == nil
+	return audited{AuditReport: report, Damage: damageText(damage)}
 }
+
+// damageText is what is wrong with a file, on one line; "" if nothing is.
+func damageText(damage error) string {
+	if damage == nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
+}
+
+func (r audited) holds() bool { return r.OK }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"net"
 	"net/http"
 	"time"
@@ -205,37 +204,6 @@ func (h *house) showReplay(r *http.Request) (any, error) {
 		}
 	}
 	return frames, nil
-}
-
-// exportLog writes a game's log as a bundle, which audit reads.
-func (h *house) exportLog(w http.ResponseWriter, r *http.Request) {
-	g, _, err := h.load(r)
-	if err != nil {
-		answer(w, r, func(*http.Request) (any, error) { return nil, err })
-		return
-	}
-	log := host.LogOf(r.PathValue("id"))
-	commits, err := collectCommits(h.store.Load(r.Context(), log, 0))
-	if err != nil {
-		answer(w, r, func(*http.Request) (any, error) { return nil, err })
-		return
-	}
-	sealer := host.NewSeeds(h.secret).Sealer()
-	header := eventstore.BundleHeader{Log: log, Ruleset: g.Setup().Ruleset, Edition: g.Setup().Edition, Exported: time.Now().UTC()}
-	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
-		h.log.ErrorContext(r.Context(), "log not exported", "log", log, "err", err)
-	}
-}
-
-func collectCommits(seq iter.Seq2[*eventstore.Commit, error]) ([]*eventstore.Commit, error) {
-	var all []*eventstore.Commit
-	for c, err := range seq {
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, c)
-	}
-	return all, nil
 }
 
 // rebuild streams a line of progress for each percent, then "done" or the error.

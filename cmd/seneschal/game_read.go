@@ -55,7 +55,7 @@ func brief(data json.RawMessage) string {
 
 // loadBundle reads a log from an export, or asks the house for one.
 func loadBundle(ctx context.Context, std streams, config *Config, name string) (*eventstore.Bundle, error) {
-	if strings.Contains(name, ".") || strings.ContainsRune(name, '/') {
+	if namesFile(name) {
 		return openBundle(name)
 	}
 	var bundle *eventstore.Bundle
@@ -70,6 +70,9 @@ func loadBundle(ctx context.Context, std streams, config *Config, name string) (
 	})
 	return bundle, err
 }
+
+// namesFile tells the name of a file from the ID of a log.
+func namesFile(name string) bool { return strings.ContainsAny(name, "./") }
 
 // GameOrdersCmd shows who has sent orders.
 type GameOrdersCmd struct {

@@ -55,12 +55,27 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if !g.Over() {
 		return errRunning
 	}
-	commits, err := s.commits(r.Context(), id)
+	header := eventstore.BundleHeader{Log: logOf(id), Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
+	return s.bundle(w, r, id, header)
+}
+
+// tournamentLog is the whole log of a tournament: nothing in it is hidden.
+func (s *Site) tournamentLog(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.foundTournament(r)
+	if err != nil {
+		return err
+	}
+	return s.bundle(w, r, t.ID, eventstore.BundleHeader{Log: eventstore.Log("tournament/" + t.ID)})
+}
+
+// bundle sends a log as a file that audit reads.
+func (s *Site) bundle(w http.ResponseWriter, r *http.Request, id string, header eventstore.BundleHeader) error {
+	commits, err := s.commits(r.Context(), header.Log)
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	header := eventstore.BundleHeader{Log: logOf(id), Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition, Exported: s.Now().UTC()}
+	header.Exported = s.Now().UTC()
 	if err := eventstore.WriteBundle(&b, header, commits, nil); err != nil {
 		return err
 	}
@@ -70,11 +85,11 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (s *Site) commits(ctx context.Context, id string) ([]*eventstore.Commit, error) {
+func (s *Site) commits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
 	var commits []*eventstore.Commit
-	for c, err := range s.Store.Load(ctx, logOf(id), 0) {
+	for c, err := range s.Store.Load(ctx, log, 0) {
 		if err != nil {
-			return nil, fmt.Errorf("loading game %s: %w", id, err)
+			return nil, fmt.Errorf("loading %s: %w", log, err)
 		}
 		commits = append(commits, c)
 	}

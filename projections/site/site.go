@@ -81,6 +81,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /finished.atom", s.file(s.feed))
 	mux.Handle("GET /deadlines.ics", s.file(s.calendar))
 	mux.Handle("GET /players/{player}/deadlines.ics", s.file(s.calendar))
+	mux.Handle("GET /tournaments/{tournament}/log.jsonl", s.file(s.tournamentLog))
 	mux.Handle("GET /tournaments/{tournament}/news.atom", s.file(s.tournamentFeed))
 	mux.Handle("GET /tournaments/{tournament}/deadlines.ics", s.file(s.calendar))
 	mux.Handle("GET /tournaments/{tournament}/live", http.HandlerFunc(s.live))

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// cupPrefix begins the log of a tournament.
+const cupPrefix = "tournament/"
+
+// An auditedCup is what the audit of a tournament found.
+type auditedCup struct {
+	host.TournamentAudit
+	Damage  string        `json:"damage,omitempty"`
+	Results *checkedGames `json:"results,omitempty"` // nil: the games are not at hand
+}
+
+// checkedGames are the results of a tournament beside the logs of its games.
+type checkedGames struct {
+	Agree int    `json:"agree"`
+	Wrong string `json:"wrong,omitempty"`
+}
+
+func auditCup(ctx context.Context, b *eventstore.Bundle, damage error) auditedCup {
+	r := host.AuditTournament(ctx, inOrder(b.Commits), rulesets.Lookup)
+	r.OK = r.OK && damage == nil
+	return auditedCup{TournamentAudit: r, Damage: damageText(damage)}
+}
+
+// compare asks the house whether the results are those of its games.
+func (r *auditedCup) compare(ctx context.Context, d *desk) error {
+	r.Results = &checkedGames{}
+	err := d.get(ctx, "/tournaments/"+strings.TrimPrefix(string(r.Log), cupPrefix)+"/results", r.Results)
+	r.OK = r.OK && r.Results.Wrong == ""
+	return err
+}
+
+// checkResults answers compare.
+func (h *house) checkResults(r *http.Request) (any, error) {
+	t, err := h.tournament(r)
+	if err != nil {
+		return nil, err
+	}
+	var c checkedGames
+	c.Agree, c.Wrong, err = h.clubs.CheckResults(r.Context(), t.ID())
+	return c, err
+}
+
+func (r auditedCup) holds() bool { return r.OK }
+
+// print prints a row for each draw and each closing of a season, and the
+// verdict.
+func (r auditedCup) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN")
+	for _, row := range r.Rows {
+		what := "final tables"
+		if row.Round > 0 {
+			what = fmt.Sprintf("draw of round %d", row.Round)
+		}
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\n", row.Season, what, row.Roll, row.Pos, holds(row.Equal))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if r.Results != nil {
+		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
+	}
+	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
+	return err
+}
+
+func (r auditedCup) verdict() string {
+	sum := fmt.Sprintf("%d dice keys, %d commits, %d events of which %d were worked out again, head %s", r.Rolls, r.Commits, r.Events, r.Again, r.Head)
+	switch {
+	case r.Damage != "":
+		return fmt.Sprintf("the file is damaged: %s\n%s: read as far as it goes: %s", r.Damage, r.Log, sum)
+	case r.First != nil:
+		return fmt.Sprintf("%s: the first difference: %s", r.Log, r.First)
+	case r.Results != nil && r.Results.Wrong != "":
+		return fmt.Sprintf("%s: the first result that is not its game's: %s", r.Log, r.Results.Wrong)
+	}
+	return fmt.Sprintf("%s: all holds: %s", r.Log, sum)
+}

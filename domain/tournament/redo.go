@@ -1,0 +1,73 @@
+package tournament
+
+import (
+	"seneschal/domain/event"
+)
+
+// Redo is the act that recorded events begin with, if what came of it can be
+// worked out again by whoever has the log: deciding it on the tournament as it
+// was before them, in the name of who acted, gives the first of the events
+// once more. Draws and lots are completed with their recorded key and the hash
+// of the log before. There is no such act for what somebody has simply said:
+// news, penalties, corrections.
+func Redo(events []event.Event, head []byte) (Act, bool) {
+	if len(events) == 0 {
+		return nil, false
+	}
+	switch e := events[0].(type) {
+	case Admitted, EntriesClosed, SeasonOpened:
+		return redoOpening(events)
+	case RoundDrawn:
+		return Draw{Season: e.Season, Chance: Chance{Key: e.Key, Head: head}}, true
+	case SeasonClosed:
+		return CloseSeason{Season: e.Season, Chance: Chance{Key: e.Key, Head: head}}, true
+	case RoundClosed:
+		return CloseRound{Season: e.Season, Round: e.Round}, true
+	case TableStarted:
+		return StartTable{Game: e.Game, Seats: e.Seats}, true
+	case ResultRecorded:
+		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
+	case Ended:
+		return Finish{Why: e.Why}, true
+	}
+	return redoPerson(events[0])
+}
+
+// redoOpening is the opening of a season with what goes before it, or the
+// closing of entries alone.
+func redoOpening(events []event.Event) (Act, bool) {
+	for _, e := range events {
+		switch e.(type) {
+		case Admitted, EntriesClosed:
+		case SeasonOpened:
+			return OpenSeason{}, true
+		default:
+			return closingAlone(events[0])
+		}
+	}
+	return closingAlone(events[0])
+}
+
+func closingAlone(e event.Event) (Act, bool) {
+	_, ok := e.(EntriesClosed)
+	return CloseEntries{}, ok
+}
+
+// redoPerson is what somebody did with himself, or with the ladder.
+func redoPerson(e event.Event) (Act, bool) {
+	switch e := e.(type) {
+	case Entered:
+		return Enter{Player: e.Player, Rating: e.Rating, Reliability: 100}, true
+	case Withdrew:
+		return Withdraw{Player: e.Player, Why: e.Why}, true
+	case ByeGranted:
+		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye}, true
+	case Agreed:
+		return Agree{Game: e.Game, Player: e.Player}, true
+	case Challenged:
+		return Challenge{Player: e.Player, Against: e.Against}, true
+	case LadderSet:
+		return Decay{}, true
+	}
+	return nil, false
+}
