@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 
 	"seneschal/domain/event"
@@ -166,7 +167,9 @@ func (t *Tournament) tableEvent(e event.Event) {
 	case ResultRecorded:
 		t.with(e.Game, func(tb *table) { tb.result, tb.head, tb.ended = &e.End, e.Head, e.At })
 	case ResultCorrected:
-		t.with(e.Game, func(tb *table) { tb.result, tb.void, tb.fixes = &e.End, "", append(tb.fixes, e) })
+		t.with(e.Game, func(tb *table) {
+			tb.result, tb.void, tb.head, tb.fixes = &e.End, "", cmp.Or(e.Head, tb.head), append(tb.fixes, e)
+		})
 	case TableVoided:
 		t.with(e.Game, func(tb *table) { tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At })
 	}

@@ -93,9 +93,12 @@ type RecordResult struct {
 }
 
 // CorrectResult is the steward's; an End without holders keeps those that were
-// recorded.
+// recorded. The house brings one, with the Head, when a game was rewound after
+// its result was recorded and has ended again: a second one for the same head
+// is answered without events.
 type CorrectResult struct {
 	Game string
+	Head string
 	End  End
 	Why  string
 }
@@ -142,7 +145,7 @@ type ChangeRules struct {
 	Why   string
 }
 
-// PostNews is a word of the steward to all.
+// PostNews is a word of the steward, or of the house, to all.
 type PostNews struct{ Text string }
 
 // Challenge asks somebody higher on the ladder for a game.

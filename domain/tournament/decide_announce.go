@@ -122,7 +122,7 @@ func warnings(events []event.Event) []string {
 }
 
 func (t *Tournament) decideNews(c Command, do PostNews) ([]event.Event, error) {
-	if err := t.steward(c, "posting news"); err != nil {
+	if err := t.office(c, "posting news"); err != nil {
 		return nil, err
 	}
 	text := strings.TrimSpace(do.Text)

@@ -98,8 +98,15 @@ func (e End) check(tb *table) error {
 
 func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, error) {
 	what := fmt.Sprintf("correcting the result of %s", do.Game)
-	if err := t.steward(c, what); err != nil {
+	may := t.steward
+	if do.Head != "" {
+		may = t.office
+	}
+	if err := may(c, what); err != nil {
 		return nil, err
+	}
+	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && tb.head == do.Head {
+		return nil, nil
 	}
 	tb, at, err := t.find(do.Game, what)
 	if err != nil {
@@ -116,10 +123,13 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 		return nil, refuse(what, ErrNotNow, "ladder_moved")
 	}
 	end := do.End.filled(tb)
+	if do.Head != "" {
+		end = end.excused(tb)
+	}
 	if err := end.check(tb); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	return []event.Event{ResultCorrected{Game: do.Game, End: end, Why: do.Why, By: c.By, At: c.At}}, nil
+	return []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}, nil
 }
 
 func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {

@@ -43,10 +43,10 @@ type RulesChanged struct {
 	At    time.Time   `json:"at"`
 }
 
-// NewsPosted is a word of the steward to all.
+// NewsPosted is a word of the steward to all, or of the house.
 type NewsPosted struct {
 	Text string      `json:"text"`
-	By   game.Player `json:"by"`
+	By   game.Player `json:"by"` // empty: the house
 	At   time.Time   `json:"at"`
 }
 
@@ -193,9 +193,11 @@ type ResultRecorded struct {
 	At   time.Time `json:"at"`
 }
 
-// ResultCorrected puts another result in its place.
+// ResultCorrected puts another result in its place. Head is that of a game that
+// was rewound and has ended again; "" if the steward corrects what was recorded.
 type ResultCorrected struct {
 	Game string      `json:"game"`
+	Head string      `json:"head,omitempty"`
 	End  End         `json:"end"`
 	Why  string      `json:"why"`
 	By   game.Player `json:"by"`

@@ -52,6 +52,7 @@ type tenure struct {
 	resigned map[game.Seat]game.Player   // gone with a word: what he earned stays his (F 8.4)
 	seats    map[game.Seat]game.Player   // now
 	ended    string                      // hash of the commit that ended the game
+	rewind   string                      // how it was rewound last
 }
 
 // holders reads who held which seat off the log of a game.
@@ -101,6 +102,7 @@ func (t *tenure) note(e event.Event) {
 		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], maps.Clone(t.seats))
 	case game.Rewound:
 		t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
+		t.rewind = fmt.Sprintf("the game was rewound to %s: %s", e.Phase, e.Why)
 	}
 }
 

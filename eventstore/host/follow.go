@@ -47,11 +47,17 @@ type manager struct {
 	s       *Tournaments
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
-	results map[string]time.Time // games of tournaments that have ended, and when to bring their results
+	results map[string]result    // of games of tournaments that have ended
+}
+
+// result is one to be brought to a tournament.
+type result struct {
+	due  time.Time // when to bring it
+	head string    // hash of the commit that ended the game
 }
 
 func newManager(s *Tournaments) manager {
-	return manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]time.Time)}
+	return manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
 }
 
 // note has a tournament looked at when its log goes on, and a game that ends.
@@ -71,7 +77,7 @@ func (m *manager) note(c *eventstore.Commit) {
 			}
 		case (game.Ended{}).Kind():
 			if m.of[id] != "" {
-				m.results[id] = time.Time{}
+				m.results[id] = result{head: c.Hash}
 			}
 		case (game.Rewound{}).Kind():
 			delete(m.results, id)
@@ -81,8 +87,8 @@ func (m *manager) note(c *eventstore.Commit) {
 
 func (m *manager) wait() time.Duration {
 	now, wait := m.s.Host.now(), soon
-	for _, due := range m.results {
-		wait = min(wait, max(due.Sub(now), settle))
+	for _, r := range m.results {
+		wait = min(wait, max(r.due.Sub(now), settle))
 	}
 	for _, due := range m.due {
 		wait = min(wait, max(due.Sub(now), settle))
@@ -93,14 +99,14 @@ func (m *manager) wait() time.Duration {
 // look does what is due, results first.
 func (m *manager) look(ctx context.Context) {
 	now := m.s.Host.now()
-	for id, due := range m.results {
-		if due.After(now) {
+	for id, r := range m.results {
+		if r.due.After(now) {
 			continue
 		}
 		if m.tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
 			delete(m.results, id)
 		} else {
-			m.results[id] = now.Add(soon)
+			m.results[id] = result{due: now.Add(soon), head: r.head}
 		}
 	}
 	for id, due := range m.due {
@@ -122,7 +128,7 @@ func (m *manager) look(ctx context.Context) {
 // result brings the result of a game, unless its tournament has it. A game may
 // call itself a table of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
-	known, err := m.s.Known(ctx, m.of[id], "result/"+id)
+	known, err := m.known(ctx, id)
 	if err == nil && !known {
 		err = m.s.Record(ctx, id)
 	}
@@ -130,6 +136,16 @@ func (m *manager) result(ctx context.Context, id string) error {
 		return nil
 	}
 	return err
+}
+
+// known reports whether the tournament of a game has the result that the game
+// ended with last, or has said that it is not to have it.
+func (m *manager) known(ctx context.Context, id string) (bool, error) {
+	head, err := m.s.brought(ctx, m.of[id], id)
+	if err != nil || head == m.results[id].head {
+		return err == nil, err
+	}
+	return m.s.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
 }
 
 // tried reports whether something was done, and complains if not.

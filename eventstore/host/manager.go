@@ -193,18 +193,3 @@ func (s *Tournaments) substitute(ctx context.Context, table tournament.TableInfo
 	}
 	return nil
 }
-
-// Record brings the result of a finished game to its tournament, once.
-func (s *Tournaments) Record(ctx context.Context, gameID string) error {
-	g, head, err := s.Host.Game(ctx, gameID)
-	if err != nil || !g.Over() || g.Tournament() == "" {
-		return err
-	}
-	end, ended, err := s.ending(ctx, g)
-	if err != nil {
-		return err
-	}
-	do := tournament.RecordResult{Game: gameID, Head: ended, End: end}
-	_, err = s.Obey(ctx, g.Tournament(), "result/"+gameID, tournament.Command{At: head.At, Do: do})
-	return err
-}

@@ -1,0 +1,73 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"seneschal/domain/tournament"
+)
+
+// Record brings the result of a finished game to its tournament, once for each
+// time that it ends: a game that was rewound and has ended again brings a
+// correction. What cannot be corrected any more, as its season is closed, say,
+// stands, and the tournament's news tell so.
+func (s *Tournaments) Record(ctx context.Context, gameID string) error {
+	g, head, err := s.Host.Game(ctx, gameID)
+	if err != nil || !g.Over() || g.Tournament() == "" {
+		return err
+	}
+	end, ended, err := s.ending(ctx, g)
+	if err != nil {
+		return err
+	}
+	id := g.Tournament()
+	before, err := s.brought(ctx, id, gameID)
+	switch {
+	case err != nil || before == ended:
+		return err
+	case before != "":
+		return s.correct(ctx, id, tournament.CorrectResult{Game: gameID, Head: ended, End: end})
+	}
+	do := tournament.RecordResult{Game: gameID, Head: ended, End: end}
+	_, err = s.Obey(ctx, id, "result/"+gameID, tournament.Command{At: head.At, Do: do})
+	return err
+}
+
+// brought is the hash of the commit of which a tournament has the result; "" if
+// it has none, or one that did not come from the game.
+func (s *Tournaments) brought(ctx context.Context, id, gameID string) (string, error) {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	table, _ := now.Table(gameID)
+	return table.Head, nil
+}
+
+// correct brings the result of a game that has ended again.
+func (s *Tournaments) correct(ctx context.Context, id string, do tournament.CorrectResult) error {
+	held, err := s.holders(ctx, do.Game)
+	if err != nil {
+		return err
+	}
+	do.Why = held.rewind
+	cause := "result/" + do.Game + "/" + do.Head
+	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: do})
+	if !errors.Is(err, tournament.ErrNotNow) {
+		return err
+	}
+	s.Host.log().WarnContext(ctx, "result not corrected", "tournament", id, "game", do.Game, "err", err)
+	text := fmt.Sprintf("The result of %s stands as it was recorded, although %s. %s", do.Game, do.Why, because(err))
+	news := tournament.Command{At: s.Host.now(), Do: tournament.PostNews{Text: text}}
+	_, err = s.Obey(ctx, id, cause+"/news", news)
+	return err
+}
+
+// because is the reason of a refusal, as a sentence of its own.
+func because(err error) string {
+	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
+		return "It cannot be corrected any more: " + r.In(tournament.English) + "."
+	}
+	return "It cannot be corrected any more."
+}

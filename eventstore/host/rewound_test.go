@@ -1,0 +1,152 @@
+package host_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// first ends the first table of the cup, whose games last two rounds, by a
+// bid of one seat in each of them.
+func (c cup) first(t *testing.T, seat game.Seat) {
+	t.Helper()
+	ctx := context.Background()
+	for {
+		g, head, err := c.Host.Game(ctx, "cup-s1r1t1")
+		require.NoError(t, err)
+		if g.Over() {
+			return
+		}
+		for _, info := range g.Seats() {
+			bid := "PASS"
+			if info.Seat == seat {
+				bid = "BID 2"
+			}
+			cmd := command(*c.now, info.Player, game.Letter{Seat: info.Seat, Lines: lines(bid)})
+			obey(t, c.Host, "cup-s1r1t1", "bid/"+string(info.Seat)+"/"+head.Hash, cmd)
+		}
+	}
+}
+
+func (c cup) rewind(t *testing.T, cause string) {
+	t.Helper()
+	obey(t, c.Host, "cup-s1r1t1", cause, steward(*c.now, "REWIND TO round 1 WHY a letter was lost"))
+}
+
+// begun is a cup whose first table has been won by north.
+func begun(t *testing.T, rules string) (cup, *memstore.Store) {
+	t.Helper()
+	now, s := noon, memstore.New()
+	c := newCup(s, &now)
+	require.NoError(t, c.enterBy(rules))
+	_, err := c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	c.first(t, "north")
+	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
+	return c, s
+}
+
+func (c cup) table(t *testing.T) tournament.TableInfo {
+	t.Helper()
+	now, _, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	table, ok := now.Table("cup-s1r1t1")
+	require.True(t, ok)
+	return table
+}
+
+func TestAGameThatEndsAgainCorrectsItsResult(t *testing.T) {
+	c, s := begun(t, cupRules)
+	recorded := c.table(t)
+	require.Equal(t, game.Seat("north"), recorded.Result.Places[0].Seat)
+	c.rewind(t, "rewind")
+	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"), "a game that is going on has no result")
+	c.first(t, "east")
+	for range 3 {
+		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
+	}
+	table := c.table(t)
+	require.Equal(t, game.Seat("east"), table.Result.Places[0].Seat)
+	require.NotEqual(t, recorded.Head, table.Head)
+	require.Len(t, table.Fixes, 1)
+	require.Equal(t, "the game was rewound to round 1: a letter was lost", table.Fixes[0].Why)
+	require.Empty(t, table.Fixes[0].By, "the house has done it")
+	n := kinds(t, s, host.TournamentLog("cup"))
+	require.Equal(t, []int{1, 1}, []int{n["tournament.result-recorded"], n["tournament.result-corrected"]})
+	c.rewind(t, "rewind again")
+	c.first(t, "south")
+	require.NoError(t, newCup(s, c.now).Record(t.Context(), "cup-s1r1t1"))
+	require.Equal(t, game.Seat("south"), newCup(s, c.now).table(t).Result.Places[0].Seat)
+}
+
+func TestTheResultOfAClosedSeasonStandsAndTheNewsTellSo(t *testing.T) {
+	c, s := begun(t, strings.Replace(cupRules, "rounds: 2\n", "rounds: 1\n", 1))
+	require.NoError(t, c.play())
+	c.rewind(t, "rewind")
+	c.first(t, "east")
+	for range 2 {
+		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
+	}
+	require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
+	now, _, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	require.Len(t, now.News(), 1)
+	require.Contains(t, now.News()[0].Text, "cup-s1r1t1 stands as it was recorded, although the game was rewound to round 1: a letter was lost.")
+	require.Zero(t, kinds(t, s, host.TournamentLog("cup"))["tournament.result-corrected"])
+}
+
+func TestACorrectionIsMadeOnceHoweverOftenTheHouseIsKilled(t *testing.T) {
+	for _, fails := range []int{0, 1} {
+		c, s := begun(t, cupRules)
+		c.rewind(t, "rewind")
+		c.first(t, "east")
+		left := fails
+		dying := newCup(failing{s, func(d eventstore.Draft) error {
+			if left--; left < 0 {
+				return errKilled
+			}
+			return nil
+		}}, c.now)
+		if err := dying.Record(t.Context(), "cup-s1r1t1"); err != nil {
+			require.ErrorIs(t, err, errKilled)
+		}
+		require.NoError(t, newCup(s, c.now).Record(t.Context(), "cup-s1r1t1"))
+		require.Len(t, newCup(s, c.now).table(t).Fixes, 1)
+	}
+}
+
+func TestRunBringsCorrections(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New()
+		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		start := time.Now()
+		c := cup{host.NewTournaments(h), s, &start}
+		require.NoError(t, c.enterBy(cupRules))
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() { c.Run(ctx); close(ended) }()
+		time.Sleep(time.Minute)
+		c.first(t, "north")
+		time.Sleep(time.Minute)
+		require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
+		c.rewind(t, "rewind")
+		time.Sleep(time.Minute)
+		c.first(t, "east")
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, game.Seat("east"), c.table(t).Result.Places[0].Seat)
+		stop()
+		<-ended
+		require.Len(t, c.table(t).Fixes, 1)
+	})
+}
