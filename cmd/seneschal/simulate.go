@@ -164,10 +164,15 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rule
 	if err := h.table(ctx, t.Title()+", all seasons", ranked).print(std.out, false); err != nil {
 		return err
 	}
-	if c.Serve {
-		fmt.Fprintf(std.err, "pages: %s  (Ctrl-C ends)\n", h.config.pages())
-		<-ctx.Done()
+	if err := c.check(ctx, std, h); err != nil {
+		return err
 	}
+	if !c.Serve {
+		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", h.config.Dir)
+		return nil
+	}
+	fmt.Fprintf(std.err, "pages: %s/tournaments/%s  (Ctrl-C ends)\n", h.config.pages(), leagueID)
+	<-ctx.Done()
 	return nil
 }
 

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/tournament/figure"
+)
+
+// check proves what is left behind: every figure of every table of standings
+// is explained by its own page, and all tables are what the log makes of them.
+func (c SimulateLeagueCmd) check(ctx context.Context, std streams, h *house) error {
+	pages, _, err := h.site()
+	if err != nil {
+		return err
+	}
+	e := explainer{pages: pages}
+	if err := e.all(ctx, leagueID); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "%d figures in %d rows of %d tables are explained by their own pages, in %d steps of arithmetic\n", e.figures, e.rows, e.tables, e.steps)
+	return h.rebuilt(ctx, std)
+}
+
+// An explainer opens the page of every figure of a tournament, as a reader
+// would, and works the arithmetic again.
+type explainer struct {
+	pages                        http.Handler
+	tables, rows, figures, steps int
+}
+
+// shownTable is what a reader sees of standings.
+type shownTable struct {
+	Rows []struct {
+		Rank      int             `json:"rank"`
+		Points    string          `json:"points"`
+		TieBreaks []figure.Number `json:"tie_breaks"`
+		Why       string          `json:"why"` // where the row is explained
+	} `json:"rows"`
+}
+
+// all is every division of every season, and the table of all time.
+func (e *explainer) all(ctx context.Context, id string) error {
+	path := "/tournaments/" + id
+	var home struct {
+		Seasons int `json:"seasons"`
+	}
+	if err := e.read(ctx, path, &home); err != nil {
+		return err
+	}
+	for n := range home.Seasons {
+		var page struct {
+			Season struct {
+				Divisions []shownTable `json:"divisions"`
+			} `json:"season"`
+		}
+		if err := e.read(ctx, fmt.Sprintf("%s/seasons/%d", path, n+1), &page); err != nil {
+			return err
+		}
+		for _, d := range page.Season.Divisions {
+			if err := e.table(ctx, d); err != nil {
+				return err
+			}
+		}
+	}
+	var ever struct {
+		Standings shownTable `json:"standings"`
+	}
+	if err := e.read(ctx, path+"/all-time", &ever); err != nil {
+		return err
+	}
+	return e.table(ctx, ever.Standings)
+}
+
+// table compares the figures of each row with those at the roots of its page.
+func (e *explainer) table(ctx context.Context, t shownTable) error {
+	e.tables++
+	for _, row := range t.Rows {
+		var page struct {
+			Why figure.Why `json:"why"`
+		}
+		if err := e.read(ctx, row.Why, &page); err != nil {
+			return err
+		}
+		shown := append([]string{fmt.Sprint(row.Rank), row.Points}, texts(row.TieBreaks)...)
+		if err := e.row(shown, page.Why); err != nil {
+			return fmt.Errorf("explaining %s: %w", row.Why, err)
+		}
+	}
+	return nil
+}
+
+func texts(all []figure.Number) []string {
+	var texts []string
+	for _, n := range all {
+		texts = append(texts, n.String())
+	}
+	return texts
+}
+
+// row compares what a table shows, rank and points first, with what its page
+// opens, and works each figure out again from its parts.
+func (e *explainer) row(shown []string, why figure.Why) error {
+	opened := []string{why.Value.String()}
+	for i, p := range why.Parts {
+		opened = append(opened, p.Value.String())
+		if i == 0 {
+			opened[1] = p.Value.Short() // tables show points so
+		}
+	}
+	if !slices.Equal(opened, shown) {
+		return fmt.Errorf("the table shows %v, and the page explains %v", shown, opened)
+	}
+	e.rows++
+	e.figures += len(shown)
+	e.steps += steps(why)
+	return why.Check()
+}
+
+// steps counts the figures that are made of others.
+func steps(why figure.Why) int {
+	n := one(len(why.Parts) > 0)
+	for _, p := range why.Parts {
+		n += steps(p)
+	}
+	return n
+}
+
+// read asks for a page as data.
+func (e *explainer) read(ctx context.Context, path string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, path+".json", http.NoBody)
+	if err != nil {
+		return err
+	}
+	f := fetched{header: make(http.Header), code: http.StatusOK}
+	e.pages.ServeHTTP(&f, req)
+	if f.code != http.StatusOK {
+		return fmt.Errorf("opening %s: %s", path, http.StatusText(f.code))
+	}
+	if err := json.Unmarshal(f.Bytes(), into); err != nil {
+		return fmt.Errorf("reading %s: %w", path, err)
+	}
+	return nil
+}
+
+// A fetched page is one that went over no wire.
+type fetched struct {
+	bytes.Buffer
+	header http.Header
+	code   int
+}
+
+// Header implements http.ResponseWriter.
+func (f *fetched) Header() http.Header { return f.header }
+
+// WriteHeader implements http.ResponseWriter.
+func (f *fetched) WriteHeader(code int) { f.code = code }
+
+// rebuilt builds all projections anew from the log, and compares them with
+// what was there.
+func (h *house) rebuilt(ctx context.Context, std streams) error {
+	began := time.Now()
+	live, err := h.sums(ctx)
+	if err != nil {
+		return err
+	}
+	for _, name := range projectionNames {
+		if err := h.runner.Rebuild(ctx, name, nil); err != nil {
+			return err
+		}
+	}
+	again, err := h.sums(ctx)
+	if err != nil {
+		return err
+	}
+	rows := 0
+	for _, table := range slices.Sorted(maps.Keys(live)) {
+		rows += live[table].Rows
+		if live[table] != again[table] {
+			return fmt.Errorf("rebuilding %s gave other rows than are there", table)
+		}
+	}
+	fmt.Fprintf(std.err, "%d rows of %d tables rebuilt from the log in %s, and equal\n", rows, len(live), time.Since(began).Round(time.Second))
+	return nil
+}
+
+// A sum tells the rows of two tables apart, in whatever order they are.
+type sum struct {
+	Rows int    `db:"rows"`
+	Hash string `db:"hash"`
+}
+
+// sums are those of all tables of the projections.
+func (h *house) sums(ctx context.Context) (map[string]sum, error) {
+	all := make(map[string]sum)
+	for _, schema := range projectionNames {
+		var tables []string
+		if err := h.db.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
+			return nil, err
+		}
+		for _, table := range tables {
+			name, s := schema+"."+table, sum{}
+			err := h.db.GetContext(ctx, &s, `
+				SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM `+name+` AS t`)
+			if err != nil {
+				return nil, fmt.Errorf("adding up %s: %w", name, err)
+			}
+			all[name] = s
+		}
+	}
+	return all, nil
+}
