@@ -91,7 +91,7 @@ func (b bench) seat(gameID string, seat game.Seat) game.SeatInfo {
 func (b bench) write(gameID string, seat game.Seat, text ...string) {
 	b.t.Helper()
 	cmd := game.Command{At: *b.now, By: b.seat(gameID, seat).Player, Do: game.Letter{Seat: seat, Lines: lines(text...)}}
-	_, err := b.Host.Obey(context.Background(), gameID, fmt.Sprint("letter/", seat, b.now.UnixNano()), cmd)
+	_, err := b.Host.Obey(context.Background(), gameID, fmt.Sprint("letter/", cmd.By, b.now.UnixNano(), text), cmd)
 	require.NoError(b.t, err)
 }
 

@@ -152,6 +152,27 @@ func (s *Substitutes) offer(ctx context.Context, want substitute.Want, do substi
 	return err == nil && out.Commit != nil && !out.Again, err
 }
 
+// OfferNow asks the next wave about a vacancy, if it is due; Advance does so by
+// itself.
+func (s *Substitutes) OfferNow(ctx context.Context, n int) error {
+	desk, _, err := s.Desk(ctx)
+	if err != nil {
+		return err
+	}
+	for _, want := range desk.Wants() {
+		do, ok := want.Do.(substitute.Offer)
+		if !ok || do.Vacancy != n {
+			continue
+		}
+		done, err := s.offer(ctx, want, do)
+		if err == nil && !done {
+			err = fmt.Errorf("offering number %d: nobody of the pool may be asked now: %w", n, substitute.ErrNotNow)
+		}
+		return err
+	}
+	return fmt.Errorf("offering number %d: it needs nobody, or all of the pool were asked: %w", n, substitute.ErrNotNow)
+}
+
 // patience is how long a wave has to answer: a third of the open phase, at
 // least a minute and at most a day.
 func (s *Substitutes) patience(ctx context.Context, gameID string) (time.Duration, error) {

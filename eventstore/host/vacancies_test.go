@@ -1,0 +1,349 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// tinyBench is a process that serves the desk, with the tiny ruleset.
+func tinyBench(t testing.TB, s eventstore.Store, now *time.Time) bench {
+	c := newCup(s, now)
+	return bench{host.NewSubstitutes(c.Tournaments), t, s, now}
+}
+
+// running is a game of north and east, without a tournament.
+func running(t testing.TB, now *time.Time) bench {
+	t.Helper()
+	b := tinyBench(t, memstore.New(), now)
+	begin(t, b.Host, "g", *now)
+	b.volunteer("ann", "bob")
+	return b
+}
+
+func TestARegencyEndsWithTheHoldersReturn(t *testing.T) { // D-7
+	now := noon
+	b := running(t, &now)
+	b.pass("g", "north")
+	b.pass("g", "north")
+	b.tick("g")
+	require.Equal(t, substitute.Regency, b.vacancy(1).Why)
+	require.Equal(t, 8*time.Hour, b.vacancy(1).Waves[0].Until.Sub(now), "a third of the phase")
+	b.write("g", "east", "BID 1")
+	b.tick("g")
+	require.Equal(t, substitute.Lapsed, b.vacancy(1).Status)
+	require.Equal(t, "the holder is back", b.vacancy(1).End)
+
+	b.pass("g", "north")
+	b.pass("g", "north")
+	b.pass("g", "north")
+	b.tick("g")
+	require.Equal(t, substitute.Free, b.vacancy(2).Status, "silent again: a vacancy of its own")
+	b.do("yes", "bob", substitute.Take{Vacancy: 2})
+	b.write("g", "east", "BID 1")
+	b.tick("g")
+	require.Equal(t, substitute.Lapsed, b.vacancy(2).Status, "who comes back before the hand-over keeps his seat")
+	require.Equal(t, game.Player("p-east"), b.seat("g", "east").Player)
+}
+
+func TestALostSeatStaysOpenUntilItIsFilledOrTheGameIsOver(t *testing.T) { // D-7
+	now := noon
+	b := running(t, &now)
+	for range 4 {
+		b.pass("g", "north")
+		b.tick("g")
+	}
+	require.Equal(t, "vacant", b.seat("g", "east").Status)
+	require.Equal(t, substitute.Free, b.vacancy(1).Status)
+	b.do("yes", "ann", substitute.Take{})
+	b.tick("g")
+	require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+	for range 20 {
+		b.pass("g", "north", "east")
+	}
+	require.True(t, b.game("g").Over())
+	b.tick("g")
+	require.Equal(t, "the game is over", b.vacancy(1).End)
+	require.Len(t, b.vacancy(1).Waves, 1)
+}
+
+func TestASubstituteMayBeLostInHisTurn(t *testing.T) { // D-9
+	now := noon
+	b := running(t, &now)
+	b.write("g", "east", "RESIGN")
+	b.tick("g")
+	b.do("yes", "ann", substitute.Take{})
+	b.tick("g")
+	b.write("g", "east", "RESIGN")
+	b.tick("g")
+	require.Equal(t, game.Player("ann"), b.vacancy(2).From)
+	require.Equal(t, [][]game.Player{{"bob"}}, b.asked(2))
+	require.Equal(t, 1, b.held("ann"), "until the end of the phase it is hers")
+	b.pass("g", "north")
+	b.tick("g")
+	require.Zero(t, b.held("ann"))
+	require.Equal(t, "the substitute has left the seat", b.vacancy(1).End)
+}
+
+func TestTheStewardsOwnHandIsSeen(t *testing.T) {
+	now := noon
+	b := running(t, &now)
+	b.write("g", "east", "RESIGN")
+	b.tick("g")
+	obey(t, b.Host, "g", "by hand", steward(now, "REPLACE east BY zoe"))
+	b.do("yes", "ann", substitute.Take{})
+	b.tick("g")
+	require.Equal(t, substitute.Lapsed, b.vacancy(1).Status)
+	require.Equal(t, "the seat has been given to somebody else", b.vacancy(1).End)
+	require.Equal(t, game.Player("zoe"), b.seat("g", "east").Player)
+}
+
+func TestTheStewardAsksForASubstitute(t *testing.T) {
+	now := noon
+	b := running(t, &now)
+	ctx := t.Context()
+	v, err := b.Vacant(ctx, "g", "east")
+	require.NoError(t, err)
+	require.Zero(t, v.Vacancy, "nothing is recorded")
+	considered, err := b.Consider(ctx, v)
+	require.NoError(t, err)
+	require.Len(t, considered, 2)
+	_, err = b.Want(ctx, "want", "p-north", "g", "east")
+	require.ErrorIs(t, err, substitute.ErrForbidden)
+	_, err = b.Want(ctx, "want", "steward", "g", "west")
+	require.ErrorContains(t, err, "legal are north, east")
+	_, err = b.Want(ctx, "want", "steward", "h", "east")
+	require.ErrorContains(t, err, "no such game")
+	_, err = b.Want(ctx, "want", "steward", "g", "east")
+	require.NoError(t, err)
+	b.tick("g")
+	require.Equal(t, substitute.Wanted, b.vacancy(1).Why)
+	b.pass("g", "north", "east")
+	b.tick("g")
+	require.Equal(t, substitute.Free, b.vacancy(1).Status, "as long as the steward wants one")
+	b.do("yes", "ann", substitute.Take{})
+	b.tick("g")
+	require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+}
+
+func TestWhoCouldGainIsNotAsked(t *testing.T) { // D-3
+	now := noon
+	b := tinyBench(t, memstore.New(), &now)
+	begin(t, b.Host, "g", now)
+	b.volunteer("p-north", "steward", "deputy", "ann", "heir")
+	b.write("g", "north", "DEPUTY deputy")
+	b.write("g", "east", "DEPUTY heir", "RESIGN")
+	b.tick("g")
+	require.Equal(t, [][]game.Player{{"ann", "heir"}}, b.asked(1))
+	considered, err := b.Consider(t.Context(), b.vacancy(1))
+	require.NoError(t, err)
+	out := make(map[game.Player]string)
+	for _, c := range considered {
+		out[c.Player] = c.Out
+	}
+	require.Equal(t, map[game.Player]string{
+		"p-north": "has, or had, a seat in the game", "steward": "is the steward", "deputy": "was deputy of another seat",
+		"ann": "was asked before", "heir": "was asked before",
+	}, out)
+}
+
+func TestASeatThatCannotBeGivenIsOfferedAgain(t *testing.T) { // D-8
+	now := noon
+	b := running(t, &now)
+	b.write("g", "east", "RESIGN")
+	b.tick("g")
+	b.write("g", "north", "DEPUTY ann")
+	b.do("yes", "ann", substitute.Take{})
+	b.tick("g")
+	v := b.vacancy(1)
+	require.Equal(t, substitute.Free, v.Status)
+	require.Equal(t, []game.Player{"ann"}, v.Failed)
+	b.do("yes, too", "bob", substitute.Take{})
+	b.tick("g")
+	require.Equal(t, game.Player("bob"), b.seat("g", "east").Player)
+}
+
+func TestWhoLeavesTheTournamentIsReplacedAtHisTables(t *testing.T) {
+	now := noon
+	b := tinyBench(t, memstore.New(), &now)
+	c := cup{b.Tournaments, b.store, &now}
+	require.NoError(t, c.enter())
+	_, err := c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	id := "cup-s1r1t1"
+	at, _, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	table, _ := at.Table(id)
+	gone := table.Holders[1]
+	b.volunteer("p-1", "p-2", "p-3", "ann")
+	require.NoError(t, c.obey("gone", gone.Player, tournament.Withdraw{Player: gone.Player}))
+	b.tick(id)
+	require.Equal(t, substitute.Withdrew, b.vacancy(1).Why)
+	require.Equal(t, "cup", b.vacancy(1).Tournament)
+	require.Equal(t, [][]game.Player{{"ann"}}, b.asked(1), "nobody who plays in the division")
+	b.do("yes", "ann", substitute.Take{})
+	b.tick(id)
+	require.Equal(t, game.Player("ann"), b.seat(id, gone.Seat).Player)
+	at, _, err = c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	table, _ = at.Table(id)
+	require.Equal(t, tournament.Seated{Seat: gone.Seat, Player: "ann"}, table.Holders[1])
+	require.Equal(t, game.Player("steward"), table.Subs[0].By)
+}
+
+// relieved plays a cup in which somebody resigns; whoever is asked first takes
+// his seat. It may be begun again after a stop.
+func (b bench) relieved(ctx context.Context) error {
+	c := cup{b.Tournaments, b.store, b.now}
+	if err := c.enter(); err != nil {
+		return err
+	}
+	for _, p := range []game.Player{"ann", "bob"} {
+		if _, err := b.Obey(ctx, "on/"+string(p), substitute.Command{At: *b.now, By: p, Do: substitute.Volunteer{}}); err != nil {
+			return err
+		}
+	}
+	if _, err := c.Advance(ctx, "cup"); err != nil {
+		return err
+	}
+	const id = "cup-s1r1t1"
+	now, _, err := c.Tournament(ctx, "cup")
+	if err != nil {
+		return err
+	}
+	table, _ := now.Table(id)
+	first := table.Seats[1]
+	letter := game.Command{At: *b.now, By: first.Player, Do: game.Letter{Seat: first.Seat, Lines: lines("RESIGN")}}
+	if _, err := b.Host.Obey(ctx, id, "resign", letter); err != nil && !errors.Is(err, game.ErrForbidden) {
+		return err // who was replaced before the stop is not let in again
+	}
+	for range 4 {
+		if err := b.look(ctx, id); err != nil {
+			return err
+		}
+	}
+	return c.play()
+}
+
+func (b bench) look(ctx context.Context, id string) error {
+	if err := b.Review(ctx, id); err != nil {
+		return err
+	}
+	if _, err := b.Advance(ctx); err != nil {
+		return err
+	}
+	d, _, err := b.Desk(ctx)
+	if err != nil {
+		return err
+	}
+	for _, v := range d.Vacancies() {
+		if v.Status != substitute.Free || len(v.Waves) == 0 {
+			continue
+		}
+		p := v.Waves[0].To[0].Player
+		if _, err := b.Obey(ctx, fmt.Sprint("yes/", v.Vacancy), substitute.Command{At: *b.now, By: p, Do: substitute.Take{Vacancy: v.Vacancy}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// logs counts the events of all logs that a hand-over touches; how often grace
+// was given depends on the clock.
+func logs(t testing.TB, s eventstore.Store) map[eventstore.Log]map[string]int {
+	all := make(map[eventstore.Log]map[string]int)
+	for _, log := range []eventstore.Log{host.DeskLog, host.TournamentLog("cup"), host.LogOf("cup-s1r1t1")} {
+		all[log] = kinds(t, s, log)
+		delete(all[log], "game.extended")
+	}
+	return all
+}
+
+// span is how many commits there are before the first of the desk, and up to
+// the one after its last.
+func span(t testing.TB, s eventstore.Store) (first, last int) {
+	for c, err := range s.Load(t.Context(), host.DeskLog, 0) {
+		require.NoError(t, err)
+		if first == 0 {
+			first = int(c.Pos) - 1
+		}
+		last = int(c.Pos) + 1
+	}
+	return first, last
+}
+
+func TestADeskThatIsKilledAnywhereGoesOnAsIfItWasNot(t *testing.T) {
+	whole, now := memstore.New(), noon
+	require.NoError(t, tinyBench(t, whole, &now).relieved(t.Context()))
+	want := logs(t, whole)
+	require.Equal(t, map[string]int{
+		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
+	}, want[host.DeskLog])
+	require.Equal(t, 1, want[host.TournamentLog("cup")]["tournament.substituted"])
+	require.Equal(t, 1, want[host.LogOf("cup-s1r1t1")]["game.replaced"])
+	require.Equal(t, 1, want[host.LogOf("cup-s1r1t1")]["game.rekeyed"])
+	first, last := span(t, whole)
+	require.Greater(t, last-first, 8)
+	for n := first; n < last; n++ {
+		s, now, left := memstore.New(), noon, n
+		dying := failing{s, func(eventstore.Draft) error {
+			if left == 0 {
+				return errKilled
+			}
+			left--
+			return nil
+		}}
+		require.ErrorIs(t, tinyBench(t, dying, &now).relieved(t.Context()), errKilled)
+		require.NoError(t, tinyBench(t, s, &now).relieved(t.Context()), "killed at %d", n)
+		require.Equal(t, want, logs(t, s), "killed at %d", n)
+	}
+}
+
+func TestRunKeepsTheDeskByTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, now := memstore.New(), time.Now()
+		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		tour := host.NewTournaments(h)
+		b := bench{host.NewSubstitutes(tour), t, s, &now}
+		begin(t, h, "g", now)
+		b.volunteer("ann", "bob")
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{}, 3)
+		for _, run := range []func(context.Context){h.Clock, b.Run, host.NewSubstitutes(tour).Run} {
+			go func() { run(ctx); ended <- struct{}{} }()
+		}
+		obey(t, h, "g", "resign", letter(now, "east", "RESIGN"))
+		time.Sleep(time.Minute)
+		d, _, err := tinyBench(t, s, &now).Desk(t.Context())
+		require.NoError(t, err)
+		v, ok := d.Vacancy(1)
+		require.True(t, ok)
+		require.Len(t, v.Waves, 1)
+		now = time.Now()
+		b.do("yes", "ann", substitute.Take{})
+		time.Sleep(time.Minute)
+		require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+		require.Equal(t, substitute.Full, b.vacancy(1).Status)
+		time.Sleep(30 * 24 * time.Hour)
+		require.True(t, b.game("g").Over())
+		require.Equal(t, 1, kinds(t, s, host.LogOf("g"))["game.replaced"])
+		require.Zero(t, b.held("ann"))
+		stop()
+		for range 3 {
+			<-ended
+		}
+	})
+}
