@@ -46,7 +46,11 @@ func (c cup) words() string { return "cup" }
 
 func (c cup) title(string) string { return c.t.Title() }
 
-func (c cup) enters(line string) bool { return strings.EqualFold(strings.TrimSpace(line), "ENTER") }
+func (c cup) enters(line string) bool {
+	return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER")
+}
+
+func (c cup) guess(text string) string { return tournament.Guess(text) }
 
 func (c cup) joined() string { return "ENTER" }
 
@@ -55,9 +59,9 @@ func (c cup) recorded(ctx context.Context, cause string) (bool, error) {
 }
 
 // obey hands the lines to the tournament, with IDs in the place of names.
-func (c cup) obey(ctx context.Context, o *ownLetter, at time.Time, _ string) ([]report.Section, error) {
+func (c cup) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
 	players := PlayersOf(ctx, c.in.People, c.t)
-	lines, err := players.Lines(ctx, o.part.Lines, o.player == c.t.Steward())
+	lines, err := players.Lines(ctx, inLanguage(o.part.Lines, lang), o.player == c.t.Steward())
 	if err != nil {
 		return nil, err
 	}

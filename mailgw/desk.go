@@ -38,6 +38,8 @@ func (d desk) enters(line string) bool {
 	return len(words) > 1 && anyOf(words[0], "substitute") && anyOf(words[1], "on")
 }
 
+func (d desk) guess(text string) string { return order.Common().Guess(text) }
+
 func (d desk) joined() string { return "SUBSTITUTE ON" }
 
 func (d desk) recorded(ctx context.Context, cause string) (bool, error) {

@@ -48,3 +48,38 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		})
 	}
 }
+
+func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
+	for name, c := range map[string]struct {
+		speaks string
+		body   string
+		want   []string
+	}{
+		"his own":                      {"fr", "ENTER\nDANCE", []string{"anne participe désormais", "# NON COMPRIS", "Répondez à cette lettre par INSCRIRE"}},
+		"that of his words":            {"en", "inschrijven\ntoon nieuws", []string{"anne doet mee", "# NIEUWS", "Beantwoord deze brief met INSCHRIJVEN"}},
+		"that of the word for joining": {"", "UNIRSE cup", []string{"anne queda en la lista de participantes", "Responde a esta carta con INSCRIBIR"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o, cup := openCup(t)
+			o.people.speaks = map[game.Player]string{"anne": c.speaks}
+			o.send(mail{id: "<1@x>", from: "anne@players.example", to: "orders@games.example", subject: "[cup]", top: vouched, body: c.body})
+			require.Equal(t, []game.Player{"anne"}, cup.entrants(t))
+			_, text := o.one()
+			for _, want := range c.want {
+				require.Contains(t, text, want)
+			}
+		})
+	}
+}
+
+func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
+	o, cup := openCup(t)
+	o.send(mail{id: "<1@x>", from: "dora@new.example", to: "orders@games.example", subject: "[cup]", body: "Inscrire"})
+	_, asked := o.one()
+	require.Contains(t, asked, "Cette lettre est-elle de vous ?")
+	require.Contains(t, asked, "votre adresse n'est pas connue ici")
+	o.send(mail{id: "<2@x>", from: "dora@new.example", to: "orders@games.example", body: "OUI " + o.wait.code(t)})
+	require.Equal(t, []game.Player{"new-dor"}, cup.entrants(t))
+	_, text := o.one()
+	require.Contains(t, text, "new-dor participe désormais")
+}

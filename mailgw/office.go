@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/domain/words"
 )
 
 // An office takes letters that people write in their own name, and is no game:
@@ -22,6 +24,8 @@ type office interface {
 	// line that JOIN stands for.
 	enters(line string) bool
 	joined() string
+	// guess is the language that a letter to it seems to be written in.
+	guess(text string) string
 	// recorded reports whether a cause has been carried out.
 	recorded(ctx context.Context, cause string) (bool, error)
 	// obey carries the letter out, and answers with the parts of a receipt.
@@ -129,12 +133,35 @@ func (o *ownLetter) enrol(ctx context.Context, address string, at time.Time) err
 	return o.carryOut(ctx, at)
 }
 
-// tongue is the language of whom the letter is from; a stranger's is guessed.
+// tongue is the language of whom the letter is from. Of whom nothing else is
+// known than English it is guessed from the letter.
 func (o *ownLetter) tongue(ctx context.Context) string {
-	if o.player == "" {
-		return o.language(ctx)
+	if o.player != "" {
+		if lang := o.in.People.Language(ctx, o.player); lang != "" && lang != words.English {
+			return lang
+		}
 	}
-	return o.in.People.Language(ctx, o.player)
+	said := make([]string, len(o.part.Lines))
+	for i, l := range o.part.Lines {
+		said[i] = l.Text
+	}
+	if lang := o.guess(strings.Join(said, " ")); lang != words.English {
+		return lang
+	}
+	return o.guess(strings.Join(o.m.Text, " ")) // JOIN is no line of the part
+}
+
+// inLanguage are lines that are to be answered in a language; a letter without
+// any has one that says nothing else.
+func inLanguage(lines []order.Line, lang string) []order.Line {
+	if len(lines) == 0 {
+		lines = []order.Line{{}}
+	}
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Lang = lang
+	}
+	return lines
 }
 
 // ask sets the letter aside and asks an address whether it is its own.

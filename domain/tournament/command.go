@@ -168,7 +168,7 @@ type Letter struct {
 	Rating      int // of the sender: see Enter
 	Reliability int
 	DryRun      bool   // decides without recording
-	Lang        string // in which it is answered; "": that of its words
+	Lang        string // in which it is answered; "": that of its lines, or else of their words
 }
 
 func (Announce) act()      {}

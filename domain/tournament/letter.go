@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -105,17 +106,19 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: l.r, Warning: l.r.Warnings, Next: l.next}, nil
 }
 
-// language is the one in which a letter is answered: as it says, else the one
-// in which most of its words are.
+// language is the one in which a letter is answered: as it says, else as its
+// lines say, else the one in which most of its words are.
 func (do Letter) language() string {
-	if slices.Contains(Languages(), do.Lang) {
-		return do.Lang
-	}
 	var text strings.Builder
+	lang := do.Lang
 	for _, line := range do.Lines {
+		lang = cmp.Or(lang, line.Lang)
 		text.WriteString(line.Text + " ")
 	}
-	return keywords.Guess(text.String())
+	if slices.Contains(Languages(), lang) {
+		return lang
+	}
+	return Guess(text.String())
 }
 
 func (r *Receipt) empty() bool { return len(r.Done)+len(r.Errors)+len(r.Shown) == 0 }

@@ -36,6 +36,10 @@ const English = words.English
 // in.
 func Languages() []string { return sentences.Languages() }
 
+// Guess is the language that a letter to a tournament seems to be written in;
+// English if no other.
+func Guess(text string) string { return keywords.Guess(text) }
+
 // Says reports whether a line of a letter begins with a word, in full and in
 // any language. The word is the English one: "ANNOUNCE".
 func Says(line, word string) bool {
