@@ -52,6 +52,9 @@ func (r Rules) numbers() []error {
 		{"division", r.Division, 0, seating.MostEntrants},
 		{"promote", r.Promote, 0, 100},
 		{"relegate", r.Relegate, 0, 100},
+		{"fast.tiers", r.Fast.Tiers, 0, 20},
+		{"fast.rating", r.Fast.Rating, 0, 10000},
+		{"fast.mark", r.Fast.Mark, 0, 100},
 		{"through", r.Through, 0, r.Seats - 1},
 		{"claim.phases", r.Claim.Phases, 0, 1000},
 		{"eligible.most", r.Eligible.Most, 0, seating.MostEntrants},
@@ -85,11 +88,16 @@ func (r Rules) shape() []error {
 	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)
 	must(r.Format != RoundRobin || r.Cycles > 0, "cycles 0: 1 to 10 are legal")
 	must(r.Format != Knockout || r.Through > 0, "through 0: 1 to %d are legal", r.Seats-1)
+	must(r.Format == League || r.Fast == Fast{}, "fast: only a league has a fast track")
 	must(r.Format != Climb || r.Seats == 2 && r.Ladder.Reach > 0, "a ladder is of tables of 2 seats, and ladder.reach of 1 at least")
 	if r.Format == League {
 		must(r.Division >= r.Seats, "division %d: %d to %d are legal", r.Division, r.Seats, seating.MostEntrants)
 		must(r.moving(r.Promote)+r.moving(r.Relegate) < r.Division || r.Division < r.Seats,
 			"promote %d and relegate %d: together they must be fewer than the %d of a division", r.Promote, r.Relegate, r.Division)
+		must(r.Fast == Fast{} || r.Fast.Tiers >= 2, "fast.tiers %d: 2 to 20 are legal", r.Fast.Tiers)
+		must(r.Fast.Tiers == 0 || r.Fast.Rating > 0 || r.Fast.Mark > 0, "fast.rating and fast.mark are missing: say what the fast track asks for, such as mark: 90")
+		must(r.Fast.Mark == 0 || !r.Points.Scheme.Given || r.Points.Worth != nil,
+			"fast.mark %d: what a win is worth must be declared for it, such as points.worth: {win: 5, draw: 2.5}", r.Fast.Mark)
 		must((r.Promote == 0) == (r.Relegate == 0), "promote %d and relegate %d: give both or none", r.Promote, r.Relegate)
 	}
 	return faults

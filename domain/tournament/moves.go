@@ -3,10 +3,14 @@ package tournament
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"seneschal/domain/game"
 )
+
+// anybody is as many candidates as there can be.
+const anybody = math.MaxInt
 
 // mover is somebody who might change tier.
 type mover struct {
@@ -22,6 +26,7 @@ func (t *Tournament) moves(s *season, tables []Final) []Move {
 		return nil
 	}
 	var moves []Move
+	var climbers []mover
 	lowest := s.divisions[len(s.divisions)-1].Tier
 	for tier := 1; tier < lowest; tier++ {
 		down := t.candidates(s, tables, tier, t.rules.Relegate, false)
@@ -33,19 +38,23 @@ func (t *Tournament) moves(s *season, tables []Final) []Move {
 		for _, m := range down[:n] {
 			moves = append(moves, m.move(tier+1))
 		}
+		climbers = append(climbers, up[:n]...)
 	}
-	return moves
+	return t.fastTrack(s, tables, climbers, moves)
 }
 
 func (m mover) move(to int) Move {
-	return Move{
-		Player: m.row.Player, From: m.division.Tier, To: to,
-		Why: fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name),
-	}
+	return Move{Player: m.row.Player, From: m.division.Tier, To: to, Why: m.place()}
+}
+
+// place is why somebody moves: his place.
+func (m mover) place() string {
+	return fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name)
 }
 
 // candidates are those of a tier who might move: the first of all its
 // divisions before the second of them, or the last before the last but one.
+// Nobody is among the first and among the last.
 func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
 	for i, div := range s.divisions {
@@ -54,7 +63,7 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 		}
 		rows := slices.DeleteFunc(slices.Clone(tables[i].Rows), func(r FinalRow) bool { return t.gone(r.Player) })
 		count := n
-		if t.rules.Share {
+		if t.rules.Share && n != anybody {
 			count = n * len(rows) / 100
 		}
 		if !first {

@@ -38,6 +38,7 @@ type Rules struct {
 	Relegate int `json:"relegate,omitempty"` // of each division
 	// Share says that Promote and Relegate are hundredths of a division.
 	Share   bool `json:"share,omitempty"`
+	Fast    Fast `json:"fast,omitzero"`     // promotion of strong entrants over several tiers of a league
 	Through int  `json:"through,omitempty"` // of each table of a knockout
 
 	Points    points.Rules `json:"points"`               // scheme, byes, best n, drops, levelling by role
@@ -50,6 +51,16 @@ type Rules struct {
 	Clock    Clock    `json:"clock,omitzero"`
 	Dates    Dates    `json:"dates,omitzero"`
 	Ladder   Rungs    `json:"ladder,omitzero"`
+}
+
+// Fast is the fast track of a league: who is promoted, and is rated so high or
+// has made such a mark, goes up several tiers at once. He enters no tier all of
+// whose members are rated above him, and into each tier beyond the first that
+// he passes one member more goes down, so that all keep their sizes.
+type Fast struct {
+	Tiers  int `json:"tiers,omitempty"`  // that are climbed at once, 2 at least; 0: there is no fast track
+	Rating int `json:"rating,omitempty"` // at entry, or more; 0: no rating is enough
+	Mark   int `json:"mark,omitempty"`   // hundredths of what wins in all his games of the season give, or more; 0: no mark is enough
 }
 
 // Play is the game that is played at the tables.

@@ -79,7 +79,22 @@ func leagueWords(r tournament.Rules) string {
 	if r.Promote > 0 {
 		words += fmt.Sprintf(" Of each division the first%s can go up, and the last%s can go down.", howMany(r.Promote, r.Share), howMany(r.Relegate, r.Share))
 	}
+	if r.Fast.Tiers > 0 {
+		words += " Who is promoted and " + fastWords(r.Fast) + fmt.Sprintf(" goes up %d tiers at once, but into none whose members are all rated above him.", r.Fast.Tiers)
+	}
 	return words
+}
+
+// fastWords are what the fast track asks for.
+func fastWords(f tournament.Fast) string {
+	rated, made := fmt.Sprintf("was rated %d or more at entry", f.Rating), fmt.Sprintf("has made %d %% of the points that wins in all his games give", f.Mark)
+	switch {
+	case f.Mark == 0:
+		return rated
+	case f.Rating == 0:
+		return made
+	}
+	return rated + ", or " + made + ","
 }
 
 // howMany is a number, or a share, behind "the first" or "the last".
