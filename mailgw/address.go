@@ -29,6 +29,7 @@ type Token struct {
 	Seat  game.Seat
 	Epoch int
 	Valid bool // the MAC is ours
+	mac   string
 }
 
 func (h House) box() string {
@@ -55,6 +56,22 @@ func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
 	return h.box() + "+" + claim + "." + h.mac(0, "reply", claim) + "@" + h.Domain
 }
 
+// DeputyAddress is the address of somebody who writes for a seat: it proves him
+// while he is its deputy, and never its holder.
+func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
+	claim := id + "." + string(seat) + "." + strconv.Itoa(epoch)
+	return h.box() + "+" + claim + "." + h.mac(0, deputed, claim+"."+string(deputy)) + "@" + h.Domain
+}
+
+// deputed is the purpose of the MAC in a deputy's address.
+const deputed = "deputy"
+
+// proves reports whether an address was made for a player as a deputy.
+func (h House) proves(t Token, deputy game.Player) bool {
+	claim := t.Game + "." + string(t.Seat) + "." + strconv.Itoa(t.Epoch)
+	return deputy != "" && h.checks(deputed, claim+"."+string(deputy), t.mac)
+}
+
 // StewardAddress is where the steward of a game writes to.
 func (h House) StewardAddress(id string) string {
 	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.box()+"+", "steward+", 1)
@@ -76,7 +93,9 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 		return Token{}, false
 	}
 	t = Token{Game: parts[0], Seat: game.Seat(parts[1]), Epoch: epoch}
-	t.Valid = h.checks("reply", strings.Join(parts[:3], "."), parts[3])
+	if t.Valid = h.checks("reply", strings.Join(parts[:3], "."), parts[3]); !t.Valid {
+		t.mac = parts[3] // it may be a deputy's
+	}
 	return t, true
 }
 

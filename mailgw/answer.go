@@ -163,6 +163,9 @@ func (c *claim) replyAddress(seat game.Seat) string {
 	if seat == StewardSeat {
 		return c.in.House.StewardAddress(c.id)
 	}
+	if c.by != c.owner && seat == c.seat.Seat {
+		return c.in.House.DeputyAddress(c.id, seat, c.seat.Epoch, c.by)
+	}
 	return c.in.House.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
 

@@ -3,6 +3,7 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
@@ -31,6 +32,9 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	}
 	if again, err := c.again(ctx); again || err != nil {
 		return Processed, err
+	}
+	if c.relieved() {
+		return Rejected, c.tell(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
 	e := c.evidence()
 	v := c.in.level(c.id).Judge(e)
@@ -91,10 +95,33 @@ func (c *claim) place() bool {
 	}
 	info, ok := c.g.SeatInfo(seat)
 	c.seat, c.owner, c.by, c.lang = info, info.Player, info.Player, info.Language
-	if c.sender != "" && c.sender == info.Deputy {
+	if c.deputised(info.Deputy) {
 		c.by = info.Deputy
 	}
 	return ok && c.by != ""
+}
+
+// deputised reports whether the letter is from a deputy of the seat: by his
+// own address, or by the one that was made for him.
+func (c *claim) deputised(deputy game.Player) bool {
+	if deputy == "" {
+		return false
+	}
+	return c.sender == deputy || slices.ContainsFunc(c.tokens, func(t Token) bool { return c.fits(t) && c.in.House.proves(t, deputy) })
+}
+
+// fits reports whether an address is the present one of the seat.
+func (c *claim) fits(t Token) bool {
+	return t.Game == c.id && t.Seat == c.seat.Seat && t.Epoch == c.seat.Epoch
+}
+
+// relieved reports whether the letter is from a deputy whose time is over.
+func (c *claim) relieved() bool {
+	if c.seat.Seat == StewardSeat || c.by == c.owner || c.by != c.seat.Deputy {
+		return false
+	}
+	_, still := c.g.Deputed(c.seat.Seat, c.m.Received)
+	return !still
 }
 
 // senders is the seat that the sender holds, or else stands in for.
@@ -120,6 +147,8 @@ func (c *claim) evidence() Evidence {
 	}
 	for _, t := range c.tokens {
 		switch {
+		case c.fits(t) && c.by != c.owner && c.in.House.proves(t, c.by):
+			e.Token = true
 		case !t.Valid:
 			e.BadToken = true
 		case t.Game != c.id || t.Seat != c.seat.Seat:
@@ -141,7 +170,11 @@ func (c *claim) evidence() Evidence {
 
 // obey hands the orders to the host and answers with the receipt.
 func (c *claim) obey(ctx context.Context, at time.Time) error {
-	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: c.part.Lines}}
+	lines, names, err := c.deputyLines(ctx)
+	if err != nil {
+		return err
+	}
+	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: lines}}
 	if c.seat.Seat == StewardSeat {
 		cmd.Do = game.Steward{Lines: c.part.Lines, Lang: c.in.People.Language(ctx, c.by)}
 	}
@@ -152,7 +185,7 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if out.Answer.Receipt == nil {
 		return nil
 	}
-	return c.receipt(ctx, out.Answer.Receipt)
+	return c.receipt(ctx, names.receipt(out.Answer.Receipt))
 }
 
 // refused answers an error that is the sender's; others are ours.

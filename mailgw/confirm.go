@@ -66,6 +66,7 @@ func (c *claim) late(ctx context.Context, w Waiting) error {
 // the steward, and gives the seat a new address: that comes last, as the
 // letter proves less afterwards.
 func (c *claim) withdraw(ctx context.Context) error {
+	c.by = c.owner // also if his deputy says so
 	cancel := game.Command{At: c.m.Received, By: c.owner, Do: game.Letter{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
 	if _, err := c.in.Host.Obey(ctx, c.id, c.cause+".cancel", cancel); err != nil {
 		return c.refused(ctx, err)

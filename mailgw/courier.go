@@ -1,7 +1,9 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -64,21 +66,30 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 		return nil, nil
 	}
 	t := &telling{Courier: c, commit: commit, id: after.Setup().Game, before: before, after: after, events: events}
-	if kind := t.turn(); kind != "" {
-		err := t.seats(ctx, func(s reader) error {
-			if game.Quiet(before, after, events, s.Seat) {
-				return nil // its page has it
-			}
-			return t.report(s, kind)
-		})
-		return t.out, err
-	}
-	for i, e := range events {
-		if err := t.news(ctx, i, e); err != nil {
-			return nil, err
-		}
+	if err := t.all(ctx); err != nil {
+		return nil, err
 	}
 	return t.out, nil
+}
+
+// all composes everything: a report to each seat, or the news; then letters to
+// those whose part in the game has changed.
+func (t *telling) all(ctx context.Context) error {
+	if kind := t.turn(); kind != "" {
+		err := t.seats(ctx, func(s reader) error {
+			if game.Quiet(t.before, t.after, t.events, s.Seat) {
+				return nil // its page has it
+			}
+			return t.report(s, kind, enclosed{})
+		})
+		return errors.Join(err, t.deputies(ctx))
+	}
+	for i, e := range t.events {
+		if err := t.news(ctx, i, e); err != nil {
+			return err
+		}
+	}
+	return t.deputies(ctx)
 }
 
 // turn is the kind of report that a commit calls for; "" for none.
@@ -105,7 +116,7 @@ func (t *telling) turn() string {
 type reader struct {
 	game.SeatInfo
 	player game.Player
-	rev    string // part of the letter's name, to tell two readers of a seat apart
+	deputy *game.DeputyNamed // as whom he reads; nil: he holds the seat
 	to     string
 	zone   *time.Location
 }
@@ -114,13 +125,42 @@ type reader struct {
 // written to.
 func (t *telling) seats(ctx context.Context, f func(reader) error) error {
 	for _, s := range t.after.Seats() {
-		for _, r := range []reader{{SeatInfo: s, player: s.Player}, {SeatInfo: s, player: s.Deputy, rev: "-deputy"}} {
-			if err := t.write(ctx, r, f); err != nil {
-				return err
-			}
+		if err := t.write(ctx, reader{SeatInfo: s, player: s.Player}, f); err != nil {
+			return err
+		}
+		d, ok := t.after.Deputed(s.Seat, t.commit.At)
+		if !ok {
+			continue
+		}
+		if err := t.write(ctx, reader{SeatInfo: s, player: d.Deputy, deputy: &d}, f); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// reads reports whether somebody may read a message that his seat may.
+func (r reader) reads(p game.Pressed) bool {
+	return r.deputy == nil || r.deputy.Press || game.ForAll(p)
+}
+
+// rev is part of the names of letters, to tell two readers of a seat apart.
+func (r reader) rev() string {
+	if r.deputy != nil {
+		return "-deputy"
+	}
+	return ""
+}
+
+// replyTo is the address that a letter to a reader is answered at.
+func (t *telling) replyTo(s reader) string {
+	switch {
+	case s.Seat == StewardSeat:
+		return t.House.StewardAddress(t.id)
+	case s.deputy != nil:
+		return t.House.DeputyAddress(t.id, s.Seat, s.Epoch, s.player)
+	}
+	return t.House.ReplyAddress(t.id, s.Seat, s.Epoch)
 }
 
 // write calls f for a reader if there is an address.
@@ -140,10 +180,11 @@ func (t *telling) write(ctx context.Context, r reader, f func(reader) error) err
 }
 
 // report composes the whole report of the commit for a seat.
-func (t *telling) report(s reader, kind string) error {
+func (t *telling) report(s reader, kind string, with enclosed) error {
 	head, signature := t.seal()
-	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature})
-	m := reportMail{telling: t, reader: s, report: r}
+	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature, Press: s.reads})
+	r.Headline = cmp.Or(with.headline, r.Headline)
+	m := reportMail{telling: t, reader: s, report: r, enclosed: with}
 	pieces, err := m.pieces()
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
@@ -167,12 +208,9 @@ func (t *telling) send(s reader, kind, subject string, root piece, priority int)
 		due = time.Time{}
 	}
 	r := reply{
-		name: Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev)}, to: s.to, title: t.after.Title(),
-		subject: subject, pieces: &root, replyTo: t.House.ReplyAddress(t.id, s.Seat, s.Epoch), at: t.commit.At,
+		name: Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
+		subject: subject, pieces: &root, replyTo: t.replyTo(s), at: t.commit.At,
 		priority: urgency(priority, t.commit.At, due), refs: []string{t.House.Root(t.id, s.Seat)},
-	}
-	if s.Seat == StewardSeat {
-		r.replyTo = t.House.StewardAddress(t.id)
 	}
 	t.out = append(t.out, t.House.write(r))
 }
@@ -196,27 +234,32 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
 	case game.Replaced:
-		return t.seated(ctx, e.Seat, e.To)
+		return t.handedOver(ctx, i, e)
 	case game.Seated:
 		return t.seated(ctx, e.Seat, e.Player)
 	}
 	return nil
 }
 
-// seated sends the position to who takes a seat of a running game.
+// seated sends the position to who comes late to a running game.
 func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
 	info, ok := t.after.SeatInfo(seat)
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	return t.write(ctx, reader{SeatInfo: info, player: player}, func(s reader) error { return t.report(s, "welcome") })
+	return t.write(ctx, reader{SeatInfo: info, player: player}, func(s reader) error { return t.report(s, "welcome", enclosed{}) })
 }
 
-// notice tells all seats something in a sentence.
+// notice tells all seats something in a sentence, but those for whom there is
+// none.
 func (t *telling) notice(ctx context.Context, i int, kind string, what func(reader) string) error {
 	_, phase, due, open := t.after.Phase()
 	return t.seats(ctx, func(s reader) error {
-		body := flowed(what(s) + "\n")
+		words := what(s)
+		if words == "" {
+			return nil
+		}
+		body := flowed(words + "\n")
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
 		}

@@ -142,6 +142,7 @@ type people struct {
 	mu      sync.Mutex
 	by      map[string]game.Player
 	speaks  map[game.Player]string
+	names   map[game.Player]string
 	fail    error
 	enroled int
 }
@@ -173,7 +174,21 @@ func (p *people) Addresses(_ context.Context, who game.Player) ([]string, error)
 	return all, p.fail
 }
 
-func (p *people) Name(_ context.Context, who game.Player) string { return string(who) }
+func (p *people) Name(_ context.Context, who game.Player) string {
+	if name, ok := p.names[who]; ok {
+		return name
+	}
+	return string(who)
+}
+
+func (p *people) PlayerNamed(_ context.Context, name string) (game.Player, bool, error) {
+	for who, n := range p.names {
+		if n == name {
+			return who, true, nil
+		}
+	}
+	return "", false, p.fail
+}
 
 func (p *people) Language(_ context.Context, who game.Player) string { return p.speaks[who] }
 

@@ -13,7 +13,7 @@ import (
 // wrote it; what is for nobody else is for the steward.
 func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 	deliver := func(s reader) error {
-		if s.Seat != StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From) {
+		if s.Seat != StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From || !s.reads(e)) {
 			return nil
 		}
 		from := t.author(e, s.Language)

@@ -18,6 +18,14 @@ type reportMail struct {
 	*telling
 	reader
 	report report.Report
+	enclosed
+}
+
+// enclosed is what comes with a report besides.
+type enclosed struct {
+	headline string         // in the place of its own; "": its own
+	intro    []report.Block // above it
+	files    []piece
 }
 
 // pieces are all forms of the report: text, HTML with the map, the deadline
@@ -36,6 +44,7 @@ func (m reportMail) pieces() (piece, error) {
 		name := fmt.Sprintf("orders-%s-%s.txt", m.id, slug(m.report.Next))
 		all = append(all, file("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
 	}
+	all = append(all, m.files...)
 	if m.Format == "json" {
 		data, err := json.MarshalIndent(m.report, "", "  ")
 		if err != nil {
@@ -54,6 +63,9 @@ func (m reportMail) open() bool {
 // text is the plain form, and how to answer it.
 func (m reportMail) text() string {
 	s := text.Report(m.report, m.zone)
+	if len(m.intro) > 0 {
+		s = text.Sections(sectionsOf(m.intro...)) + "\n" + s
+	}
 	if m.open() {
 		s += "\n" + text.Sections(sectionsOf(m.how()...))
 	}
@@ -63,7 +75,7 @@ func (m reportMail) text() string {
 // how says how to answer a report.
 func (m reportMail) how() []report.Block {
 	how := []report.Block{{Text: say(m.Language, "report.how")}, {Text: say(m.Language, "report.keys")}}
-	if m.Page != nil {
+	if m.Page != nil && m.deputy == nil { // it is its holder's alone
 		how = append(how, report.Block{Text: say(m.Language, "report.page")}, report.Block{Text: m.Page(m.id, m.Seat, m.Epoch)})
 	}
 	return how
@@ -88,8 +100,9 @@ func (m reportMail) page() (piece, error) {
 	var out bytes.Buffer
 	data := struct {
 		Lang, Title string
+		Intro       template.HTML
 		Body, How   template.HTML
-	}{m.report.Language, m.report.Headline, markup.Report(m.report, m.zone, img), markup.Sections(sectionsOf(m.how()...))}
+	}{m.report.Language, m.report.Headline, m.introduction(), markup.Report(m.report, m.zone, img), markup.Sections(sectionsOf(m.how()...))}
 	if err := mailPage.Execute(&out, data); err != nil {
 		return piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
@@ -100,13 +113,21 @@ func (m reportMail) page() (piece, error) {
 	return piece{kind: "multipart/related", within: append([]piece{page}, within...)}, nil
 }
 
+// introduction is what stands above a report, as HTML.
+func (m reportMail) introduction() template.HTML {
+	if len(m.intro) == 0 {
+		return ""
+	}
+	return markup.Sections(sectionsOf(m.intro...))
+}
+
 // mailPage is the frame of a report in HTML. Mail programs that do not know
 // its style show it plainly.
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
 <style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
 </head><body>
-{{.Body}}{{.How}}</body></html>
+{{.Intro}}{{.Body}}{{.How}}</body></html>
 `))
 
 // slug is a phase's name as part of a file's.

@@ -97,6 +97,9 @@ func (h *History) attend(before *Game, e event.Event) {
 // Former is who had the seat before its present holder; "" if nobody had.
 func (h *History) Former() Player { return h.former }
 
+// Phases is how many phases have closed, and stand.
+func (h *History) Phases() int { return len(h.holders) }
+
 // Held is in how many of the phases that have closed, and stand, a player held
 // the seat.
 func (h *History) Held(p Player) int {

@@ -1,0 +1,164 @@
+package mailgw_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+)
+
+// depute has anne name carl her deputy by a letter.
+func depute(t testing.TB, line string) *office {
+	o := open(t)
+	require.Equal(t, mailgw.Processed, o.send(mail{id: "<depute@x>", from: anne, to: o.token("north"), body: line}))
+	return o
+}
+
+// replyTo is the reply address of a letter out.
+func replyTo(t testing.TB, l mailgw.Outbound) string {
+	t.Helper()
+	header, _ := partsOf(t, l.Body)
+	field := header.Get("Reply-To")
+	return strings.Trim(field[strings.Index(field, "<"):], "<>")
+}
+
+// lastTold are the letters that follow from the last commit.
+func (o *office) lastTold() []mailgw.Outbound {
+	o.t.Helper()
+	told := o.tellAll(o.courier())
+	return told[len(told)-1]
+}
+
+const carl = "carl@players.example"
+
+func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
+	for _, who := range []string{carl, "<" + carl + ">", "Carl the Bold"} {
+		o := open(t)
+		o.people.names = map[game.Player]string{"p-carl": "Carl the Bold"}
+		o.people.by[carl] = "p-carl"
+		o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), body: "Deputy " + who + " until 2026-03-20 press"})
+		d, ok := o.game().Deputed("north", noon)
+		require.True(t, ok, who)
+		require.Equal(t, game.Player("p-carl"), d.Deputy)
+		require.True(t, d.Press)
+		out, text := o.one()
+		require.Contains(t, text, strings.Trim(who, "<>")+" may send your orders until 2026-03-21")
+		require.NotContains(t, string(out.Body), "p-carl", "nobody learns whose an address is")
+	}
+}
+
+func TestADeputyWhomNobodyKnowsIsRefusedWithTheReason(t *testing.T) {
+	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this house once", "Zoe": "write the address instead"} {
+		o := depute(t, "DEPUTY "+who+" UNTIL 2026-03-20\nbid 2")
+		_, ok := o.game().Deputed("north", noon)
+		require.False(t, ok)
+		require.Equal(t, []string{"bid 2"}, o.draft("north"), "the other lines stand")
+		out, _ := o.one()
+		body := strings.Join(strings.Fields(string(out.Body)), " ")
+		require.Contains(t, body, why)
+		require.Contains(t, body, who)
+	}
+}
+
+func TestWhatAMessageSaysNamesNoDeputy(t *testing.T) {
+	o := depute(t, "PRESS TO east\nDeputy zoe@nowhere.example is away\nEND PRESS\nDEPUTY NONE")
+	require.Equal(t, "Deputy zoe@nowhere.example is away", o.game().Press()[0].Text)
+}
+
+func TestADeputyIsToldWhatHeMayDoAndByWhichAddress(t *testing.T) {
+	o := depute(t, "DEPUTY "+carl+" UNTIL 2026-03-20")
+	told := o.lastTold()
+	require.Len(t, told, 1)
+	require.Equal(t, carl, told[0].To)
+	_, text := told[0], wordsOf(told[0])
+	require.Contains(t, text, "You may write for North")
+	require.Contains(t, text, "That ends")
+	require.Contains(t, text, "21 Mar 2026")
+	require.Contains(t, text, "can send none")
+	require.NotContains(t, text, "the game begins", "he is told what is new to him")
+	require.NotEqual(t, o.token("north"), replyTo(t, told[0]), "the holder's address is the holder's")
+	require.NotContains(t, string(told[0].Body), anne)
+}
+
+func TestADeputysAddressProvesHimAndNotTheHolder(t *testing.T) {
+	o := depute(t, "DEPUTY "+carl+" UNTIL 2026-03-20")
+	to := replyTo(t, o.lastTold()[0])
+	require.Equal(t, mailgw.Processed, o.send(mail{id: "<2@x>", from: carl, to: to, body: "bid 4"}))
+	require.Equal(t, []string{"bid 4"}, o.draft("north"))
+	o.post.take()
+	require.Equal(t, mailgw.Processed, o.send(mail{id: "<3@x>", from: anne, to: to, body: "RESIGN\nDEPUTY bob"}), "a forged From beside his own address")
+	out, _ := o.one()
+	require.Contains(t, string(out.Body), "only the holder of the seat may do this", "it is obeyed in the deputy's name")
+	require.Equal(t, to, replyTo(t, out))
+	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<4@x>", from: "eve@nowhere.example", to: to, body: "bid 6"}))
+	require.Equal(t, []string{"bid 4"}, o.draft("north"))
+	asked := o.post.take()
+	require.Len(t, asked, 1)
+	require.Equal(t, carl, asked[0].To, "the deputy is asked about what comes to his address")
+}
+
+func TestADeputyWithoutPressReadsNone(t *testing.T) {
+	for option, reads := range map[string]bool{"": false, " PRESS": true} {
+		o := depute(t, "DEPUTY "+carl+option)
+		o.letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
+		var to []string
+		for _, l := range o.lastTold() {
+			to = append(to, l.To)
+		}
+		require.Contains(t, to, anne)
+		require.Equal(t, reads, strings.Contains(strings.Join(to, " "), carl))
+		o.letter("anne", "north", "bid 3")
+		o.letter("bob", "east", "bid 1")
+		c := o.courier()
+		c.Page = func(string, game.Seat, int) string { return "https://games.example/seat/secret" }
+		all := o.tellAll(c)
+		for _, l := range all[len(all)-1] {
+			if l.To != bob {
+				require.Equal(t, l.To == anne || reads, strings.Contains(string(l.Body), "between us"), l.To+option)
+				require.Equal(t, l.To == anne, strings.Contains(string(l.Body), "/seat/secret"), "the page is the holder's")
+			}
+		}
+		o.post.take()
+		o.send(mail{id: "<2@x>", from: carl, top: vouched, to: "orders@games.example", body: "GAME g7 AS north\nSHOW PRESS"})
+		out, _ := o.one()
+		require.Equal(t, reads, strings.Contains(string(out.Body), "between us"))
+	}
+}
+
+func TestADeputyWhoseTimeIsOverGetsNothingAndIsRefused(t *testing.T) {
+	o := depute(t, "DEPUTY "+carl+" UNTIL 2026-03-02")
+	to := replyTo(t, o.lastTold()[0])
+	o.post.take()
+	late := 40 * time.Hour
+	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<2@x>", from: carl, to: to, top: vouched, body: "bid 4", at: late}))
+	require.Empty(t, o.draft("north"))
+	_, text := o.one()
+	require.Contains(t, text, "is over")
+	at := noon.Add(late)
+	announce := game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Hear all."}}}
+	_, err := o.host.Obey(t.Context(), "g7", "announce", game.Command{At: at, By: "steward", Do: announce})
+	require.NoError(t, err)
+	for _, l := range o.lastTold() {
+		require.NotEqual(t, carl, l.To)
+	}
+}
+
+func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
+	o := depute(t, "DEPUTY "+carl)
+	to := replyTo(t, o.lastTold()[0])
+	o.post.take()
+	o.send(mail{id: "<2@x>", from: anne, to: o.token("north"), body: "DEPUTY NONE"})
+	told := o.lastTold()
+	require.Len(t, told, 1)
+	require.Equal(t, carl, told[0].To)
+	require.Contains(t, wordsOf(told[0]), "You do not write for North in Game 7 any more")
+	o.post.take()
+	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<3@x>", from: carl, to: to, body: "bid 4"}))
+	require.Empty(t, o.draft("north"))
+	require.Empty(t, o.post.take(), "an address that is no longer valid is not answered")
+}

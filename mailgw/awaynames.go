@@ -1,0 +1,177 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A NameDirectory is a Directory that can tell which player a name means.
+type NameDirectory interface {
+	// PlayerNamed is who is called so; false if nobody is, or several are.
+	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
+}
+
+// naming is whom the DEPUTY lines of a letter name. The log holds IDs; people
+// write names and addresses, and are answered in their own words: nobody
+// learns whose an address is.
+type naming struct {
+	written map[game.Player]string // as the sender named him
+	faults  map[int]fault          // by number of the line
+}
+
+// fault is a line that names nobody.
+type fault struct {
+	line order.Line // as it was written
+	who  string
+	why  string // key
+}
+
+// nobody is what a line gets to name that names nobody: the game refuses it.
+const nobody = "@"
+
+// deputyLines are the lines of a letter with IDs in the place of deputies'
+// names and addresses.
+func (c *claim) deputyLines(ctx context.Context) ([]order.Line, naming, error) {
+	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
+	lines := slices.Clone(c.part.Lines)
+	press := false
+	for i, l := range lines {
+		if press = inPress(l.Text, press); press {
+			continue
+		}
+		word, who, rest := deputyLine(l.Text, c.seat.Language)
+		if who == "" {
+			continue
+		}
+		id, why, err := c.deputyNamed(ctx, who)
+		switch {
+		case err != nil:
+			return nil, n, err
+		case id == "":
+			n.faults[l.N] = fault{line: l, who: who, why: why}
+			id = nobody
+		case string(id) != who:
+			n.written[id] = who
+		}
+		lines[i].Text = strings.TrimSpace(word + " " + string(id) + " " + rest)
+	}
+	return lines, n, nil
+}
+
+// inPress reports whether a line is part of a message, within saying so of the
+// line before.
+func inPress(text string, within bool) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return within
+	}
+	if within {
+		return len(words) < 2 || !means(words[0], "END") || !means(words[1], "PRESS")
+	}
+	return means(words[0], "PRESS")
+}
+
+// deputyLine reads "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS"; who is "" if
+// the line is no such, or ends a deputy's time.
+func deputyLine(text, lang string) (word, who, rest string) {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || utf8.RuneCountInString(fields[0]) < 3 {
+		return "", "", ""
+	}
+	if key, _ := order.Common().Match(lang, strings.Trim(fields[0], ":"), "DEPUTY"); key == "" || anyOf(fields[1], "none") {
+		return "", "", ""
+	}
+	end := 2
+	for end < len(fields) && !means(fields[end], "UNTIL") && !means(fields[end], "PRESS") && !isDay(fields[end]) {
+		end++
+	}
+	return fields[0], strings.Trim(strings.Join(fields[1:end], " "), "<>,;:\"'"), strings.Join(fields[end:], " ")
+}
+
+func isDay(word string) bool {
+	_, err := time.Parse(time.DateOnly, strings.Trim(word, ",.;"))
+	return err == nil
+}
+
+// deputyNamed finds the player whom an address, an ID or a name means; why says
+// why it is nobody.
+func (c *claim) deputyNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
+	if strings.Contains(who, "@") {
+		id, known, err := c.in.People.PlayerByAddress(ctx, who)
+		if err != nil {
+			return "", "", fmt.Errorf("asking whose an address is: %w", err)
+		}
+		if !known {
+			return "", "deputy.unknown_address", nil
+		}
+		return id, "", nil
+	}
+	if has, err := first(ctx, c.in.People, game.Player(who)); has != "" || err != nil {
+		return game.Player(who), "", err
+	}
+	if id, ok := c.atTable(ctx, who); ok {
+		return id, "", nil
+	}
+	if all, ok := c.in.People.(NameDirectory); ok {
+		id, known, err := all.PlayerNamed(ctx, who)
+		if known || err != nil {
+			return id, "", err
+		}
+	}
+	return "", "deputy.unknown_name", nil
+}
+
+// atTable finds somebody of the game by his name, if only one has it.
+func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
+	all := []game.Player{c.g.Steward()}
+	for _, s := range c.g.Seats() {
+		all = append(all, s.Player, s.Deputy)
+	}
+	slices.Sort(all)
+	all = slices.DeleteFunc(slices.Compact(all), func(p game.Player) bool {
+		return p == "" || order.Fold(c.in.People.Name(ctx, p)) != order.Fold(name)
+	})
+	if len(all) != 1 {
+		return "", false
+	}
+	return all[0], true
+}
+
+// receipt is a receipt in the sender's own words.
+func (n naming) receipt(r *game.Receipt) *game.Receipt {
+	if len(n.written)+len(n.faults) == 0 {
+		return r
+	}
+	said, own := *r, n.own()
+	said.Done = slices.Clone(r.Done)
+	for i := range said.Done {
+		said.Done[i] = own.Replace(said.Done[i])
+	}
+	said.Errors = make([]*order.Error, len(r.Errors))
+	for i, e := range r.Errors {
+		mine := *e
+		if f, ok := n.faults[e.Line.N]; ok {
+			mine.Line, mine.Word, mine.At, mine.Reason = f.line, f.who, 0, say(r.Lang, f.why, "who", f.who)
+		}
+		mine.Line.Text = own.Replace(mine.Line.Text)
+		said.Errors[i] = &mine
+	}
+	return &said
+}
+
+// own puts what the sender wrote in the place of IDs.
+func (n naming) own() *strings.Replacer {
+	var pairs []string
+	for _, id := range slices.Sorted(maps.Keys(n.written)) {
+		pairs = append(pairs, string(id), n.written[id])
+	}
+	return strings.NewReplacer(pairs...)
+}
