@@ -69,3 +69,10 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE player = $1 ORDER BY game, n`, p)
 	return seats, err
 }
+
+// Holders are all who hold a seat, each once.
+func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) {
+	var players []game.Player
+	err := sqlx.SelectContext(ctx, q, &players, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
+	return players, err
+}

@@ -147,27 +147,3 @@ func (r Reliability) Answered() (percent int, ok bool) {
 	}
 	return 100 * (r.OnTime + r.Late) / due, true
 }
-
-// ReliabilityOf counts from the log how a player has answered. Of a veiled
-// game nothing counts before its end.
-func ReliabilityOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) (Reliability, error) {
-	var r Reliability
-	err := sqlx.GetContext(ctx, q, &r, `
-		WITH turns AS (
-			SELECT p.outcome, g.seat IS NOT NULL AS grace FROM ratings.phases AS p
-			LEFT JOIN ratings.graces AS g ON (g.game, g.phase_n, g.seat) = (p.game, p.phase_n, p.seat)
-			WHERE p.player = $1 AND p.outcome <> '' AND (NOT p.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = p.game))
-		), deeds AS (
-			SELECT DISTINCT d.game, d.seat, d.deed FROM ratings.deeds AS d
-			WHERE d.player = $1 AND (NOT d.veiled OR EXISTS (SELECT FROM ratings.games AS o WHERE o.game = d.game))
-		)
-		SELECT $1 AS player, a.*, b.* FROM (
-			SELECT count(*) AS asked, count(*) FILTER (WHERE outcome = 'answered' AND NOT grace) AS on_time,
-				count(*) FILTER (WHERE outcome = 'answered' AND grace) AS late, count(*) FILTER (WHERE outcome = 'missed') AS missed,
-				count(*) FILTER (WHERE outcome = 'excused') AS excused FROM turns
-		) AS a, (
-			SELECT count(*) FILTER (WHERE deed = 'resigned') AS resigned, count(*) FILTER (WHERE deed = 'vacated') AS vacated,
-				count(*) FILTER (WHERE deed = 'took over') AS took_over FROM deeds
-		) AS b`, p)
-	return r, err
-}

@@ -19,11 +19,11 @@ const (
 )
 
 // columnsBy are the ID and the name of what is counted, and the column that it
-// is gathered by. Where an ID has had several names, it has none here.
+// is gathered by.
 var columnsBy = map[By][3]string{
-	BySeat:      {`seat`, `CASE WHEN min(name) = max(name) THEN min(name) ELSE '' END`, `seat`},
-	ByCharacter: {`CASE WHEN min(word) = max(word) THEN min(word) ELSE '' END`, `name`, `name`},
-	ByRole:      {`role`, `role`, `role`},
+	BySeat:      {`min(seat)`, `min(name)`, `seat`},
+	ByCharacter: {`min(word)`, `min(name)`, `name`},
+	ByRole:      {`min(role)`, `min(role)`, `role`},
 }
 
 // A Set is games that can be compared: of one ruleset's edition, preset and
@@ -35,12 +35,14 @@ type Set struct {
 	Of      int    `db:"of" json:"seats"`
 }
 
-// A Record is how a seat, a character or a role has fared in a Set.
+// A Record is how a seat, a character or a role has fared in a Set. Seats that
+// have a role together count as one, as they win and lose together. What has
+// had several IDs or names in a Set has none here.
 type Record struct {
 	Set
 	ID        string          `db:"id" json:"id"`
 	Name      string          `db:"name" json:"name"`
-	Games     int             `db:"games" json:"games"`   // in which it was played, by each who played it
+	Games     int             `db:"games" json:"games"`
 	Wins      float64         `db:"wins" json:"wins"`     // a shared win is a fraction
 	Firsts    int             `db:"firsts" json:"firsts"` // first places, shared ones too
 	Share     float64         `db:"share" json:"-"`
@@ -65,16 +67,20 @@ func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Rec
 	records := []Record{}
 	err := sqlx.SelectContext(ctx, q, &records, `
 		WITH parts AS (
-			SELECT *, CASE WHEN total = 0 THEN 1::numeric / of ELSE points::numeric / total END AS part FROM seats.places
-			WHERE ($1 = '' OR ruleset = $1) AND ($2 = '' OR tournament = $2)
+			SELECT *, CASE WHEN place = 1 THEN 1::numeric / level ELSE 0 END AS win,
+				CASE WHEN total = 0 THEN 1::numeric / of ELSE points::numeric / total END AS part
+			FROM seats.places WHERE ($1 = '' OR ruleset = $1) AND ($2 = '' OR tournament = $2)
+		), games AS (
+			SELECT ruleset, edition, preset, of, game, `+c[2]+` AS key, min(n) AS n, `+c[0]+` AS id, `+c[1]+` AS name,
+				sum(win) AS win, min(place) AS best, sum(part) AS part, avg(place) AS place
+			FROM parts WHERE `+c[2]+` <> '' GROUP BY ruleset, edition, preset, of, game, `+c[2]+`
 		)
-		SELECT ruleset, edition, preset, of, `+c[0]+` AS id, `+c[1]+` AS name, count(*) AS games,
-			round(sum(CASE WHEN place = 1 THEN 1::numeric / level ELSE 0 END), 4)::float8 AS wins,
-			count(*) FILTER (WHERE place = 1) AS firsts,
+		SELECT ruleset, edition, preset, of,
+			CASE WHEN min(id) = max(id) THEN min(id) ELSE '' END AS id, CASE WHEN min(name) = max(name) THEN min(name) ELSE '' END AS name,
+			count(*) AS games, round(sum(win), 4)::float8 AS wins, count(*) FILTER (WHERE best = 1) AS firsts,
 			avg(part)::float8 AS share, stddev_samp(part)::float8 AS share_off,
 			avg(place)::float8 AS place, stddev_samp(place)::float8 AS place_off
-		FROM parts WHERE `+c[2]+` <> ''
-		GROUP BY ruleset, edition, preset, of, `+c[2]+` ORDER BY ruleset, edition DESC, preset, of, min(n), `+c[2],
+		FROM games GROUP BY ruleset, edition, preset, of, key ORDER BY ruleset, edition DESC, preset, of, min(n), key`,
 		f.Ruleset, f.Tournament)
 	for i := range records {
 		records[i].estimate()

@@ -38,8 +38,8 @@ func (s *Site) description() object {
 			"operationId": operation(path), "summary": p.does, "parameters": parameters,
 			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.page)), "default": fault},
 		}
-		if path == "/index.json" {
-			get["parameters"] = []any{query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")}
+		if asked, ok := queries[path]; ok {
+			get["parameters"] = asked
 		}
 		paths[path] = object{"get": get}
 		if _, tabled := p.page.(table); tabled {
@@ -58,6 +58,15 @@ func (s *Site) description() object {
 		},
 		"paths": paths, "components": object{"schemas": schemas.named},
 	}
+}
+
+// queries are the parameters that some pages take behind their path.
+var queries = map[string][]any{
+	"/index.json": {query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")},
+	"/players.json": {
+		query("list", "The list of the ratings: all, a ruleset, or a ruleset's duels, as in `lists`."),
+		query("sort", "rating, name, games, won, titles, asked, answered, nmr, resigned or took-over."), query("page", "From 1; as in `next`."),
+	},
 }
 
 func answering(words, kind string, schema object) object {

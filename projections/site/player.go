@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
+	"seneschal/projections/tournaments"
 )
 
 // PlayerPage is a player over all games.
@@ -19,6 +21,8 @@ type PlayerPage struct {
 	Ratings     []PlayerRating      `json:"ratings"`
 	Games       []PlayerGame        `json:"games"`
 	Titles      []PlayerGame        `json:"titles"`
+	Honours     []PlayerHonour      `json:"honours"` // titles of tournaments
+	Tournaments []PlayerCup         `json:"tournaments"`
 	Reliability ratings.Reliability `json:"reliability"`
 	Seats       []HeldSeat          `json:"seats"` // in games that are not over
 }
@@ -29,6 +33,26 @@ type PlayerGame struct {
 	RulesetTitle string `json:"ruleset_title"`
 	When         Moment `json:"-"`
 	Worth        string `json:"-"` // the points in words
+}
+
+// PlayerHonour is a title that a player has won in a tournament.
+type PlayerHonour struct {
+	tournaments.Honour
+	URL string `json:"-"` // of the season, or of all time
+}
+
+// PlayerCup is a tournament that a player has entered, and where he came.
+type PlayerCup struct {
+	tournaments.Entry
+	Kind     string         `json:"-"` // the format in words
+	Finishes []PlayerFinish `json:"finishes"`
+}
+
+// PlayerFinish is where a player came in a season.
+type PlayerFinish struct {
+	tournaments.Finish
+	Place string `json:"-"` // "2nd of 8"
+	URL   string `json:"why"`
 }
 
 // HeldSeat is a seat that a player holds.
@@ -44,12 +68,12 @@ type HeldSeat struct {
 func (s *Site) player(r *http.Request) (view, error) {
 	ctx := r.Context()
 	p := PlayerPage{Player: game.Player(r.PathValue("player")), Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
-	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings} {
+	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerCups, s.playerHonours} {
 		if err := read(ctx, &p); err != nil {
 			return view{}, tables(err)
 		}
 	}
-	if len(p.Seats)+len(p.Games) == 0 {
+	if len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
 		return view{}, errNowhere
 	}
 	p.Name = s.names().of(ctx, p.Player)
@@ -109,6 +133,52 @@ func (s *Site) playerRatings(ctx context.Context, p *PlayerPage) error {
 		p.Ratings = append(p.Ratings, s.ratingOf(f, changes))
 	}
 	return nil
+}
+
+// playerCups are the tournaments that the player has entered, with all their
+// seasons that he was in.
+func (s *Site) playerCups(ctx context.Context, p *PlayerPage) error {
+	p.Tournaments = []PlayerCup{}
+	entries, err := tournaments.EntriesOf(ctx, s.DB, p.Player)
+	if err != nil || len(entries) == 0 {
+		return err
+	}
+	finishes, err := tournaments.FinishesOf(ctx, s.DB, p.Player)
+	for _, e := range entries {
+		cup := PlayerCup{Entry: e, Kind: formatNames[e.Format], Finishes: []PlayerFinish{}}
+		for _, f := range finishes {
+			if f.Tournament == e.Tournament {
+				cup.Finishes = append(cup.Finishes, finishOf(p.Player, f))
+			}
+		}
+		p.Tournaments = append(p.Tournaments, cup)
+	}
+	return err
+}
+
+func finishOf(p game.Player, f tournaments.Finish) PlayerFinish {
+	division := divisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
+	place := ordinal(f.Rank) + " of " + strconv.Itoa(f.Of)
+	if f.Shared {
+		place = "shared " + place
+	}
+	return PlayerFinish{f, place, division + "/why/" + url.PathEscape(string(p))}
+}
+
+// playerHonours are the titles that the player has won in tournaments.
+func (s *Site) playerHonours(ctx context.Context, p *PlayerPage) error {
+	p.Honours = []PlayerHonour{}
+	honours, err := tournaments.HonoursOf(ctx, s.DB, p.Player)
+	for _, h := range honours {
+		at := "/tournaments/" + h.Tournament
+		if h.Season > 0 {
+			at += "/seasons/" + strconv.Itoa(h.Season)
+		} else {
+			at += "/all-time"
+		}
+		p.Honours = append(p.Honours, PlayerHonour{h, at})
+	}
+	return err
 }
 
 // Won is how many of the games the player was the best of.

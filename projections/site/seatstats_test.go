@@ -36,6 +36,7 @@ func TestSeatsHavePages(t *testing.T) {
 		})
 	}
 	require.Equal(t, http.StatusNotFound, h.get("/seats/chess").StatusCode)
+	require.Contains(t, h.get("/seats/camelot.csv").body, "camelot,1,friendly,4,role,loyal,loyal,1,", "a side plays once in a game")
 	require.Contains(t, h.get("/seats/tiny.csv").body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
 }
 
