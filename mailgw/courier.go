@@ -153,14 +153,14 @@ func (r reader) rev() string {
 }
 
 // replyTo is the address that a letter to a reader is answered at.
-func (t *telling) replyTo(s reader) string {
+func (r reader) replyTo(h House, id string) string {
 	switch {
-	case s.Seat == StewardSeat:
-		return t.House.StewardAddress(t.id)
-	case s.deputy != nil:
-		return t.House.DeputyAddress(t.id, s.Seat, s.Epoch, s.player)
+	case r.Seat == StewardSeat:
+		return h.StewardAddress(id)
+	case r.deputy != nil:
+		return h.DeputyAddress(id, r.Seat, r.Epoch, r.player)
 	}
-	return t.House.ReplyAddress(t.id, s.Seat, s.Epoch)
+	return h.ReplyAddress(id, r.Seat, r.Epoch)
 }
 
 // write calls f for a reader if there is an address.
@@ -209,7 +209,7 @@ func (t *telling) send(s reader, kind, subject string, root piece, priority int)
 	}
 	r := reply{
 		name: Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
-		subject: subject, pieces: &root, replyTo: t.replyTo(s), at: t.commit.At,
+		subject: subject, pieces: &root, replyTo: s.replyTo(t.House, t.id), at: t.commit.At,
 		priority: urgency(priority, t.commit.At, due), refs: []string{t.House.Root(t.id, s.Seat)},
 	}
 	t.out = append(t.out, t.House.write(r))

@@ -92,10 +92,11 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 	if !s.Awaited || s.HasOrders || s.Final || s.Player == "" || g.Away(s.Seat, now) {
 		return nil
 	}
-	for _, who := range []struct {
-		player game.Player
-		rev    string
-	}{{s.Player, ""}, {s.Deputy, "-deputy"}} {
+	readers := []reader{{SeatInfo: s, player: s.Player}}
+	if d, ok := g.Deputed(s.Seat, now); ok {
+		readers = append(readers, reader{SeatInfo: s, player: d.Deputy, deputy: &d})
+	}
+	for _, who := range readers {
 		to, err := first(ctx, r.People, who.player)
 		if err != nil {
 			return err
@@ -103,7 +104,8 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 		if to == "" {
 			continue
 		}
-		if err := r.Post.Put(ctx, r.letter(g, s, to, r.People.Zone(ctx, who.player), who.rev)); err != nil {
+		who.to, who.zone = to, r.People.Zone(ctx, who.player)
+		if err := r.Post.Put(ctx, r.letter(g, who)); err != nil {
 			return err
 		}
 	}
@@ -111,22 +113,22 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 }
 
 // letter is the same for the same deadline, whenever it is written.
-func (r *Reminder) letter(g *game.Game, s game.SeatInfo, to string, zone *time.Location, rev string) Outbound {
+func (r *Reminder) letter(g *game.Game, s reader) Outbound {
 	id := g.Setup().Game
 	n, phase, due, _ := g.Phase()
 	at := due.Add(-min(g.Pace().Length(phase)/4, longestNotice))
 	return r.House.write(reply{
-		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + rev}, to: to, title: g.Title(),
-		subject: say(s.Language, "subject.reminder", "game", id, "phase", phase.Title), body: text.Sections(sectionsOf(r.blocks(g, s, zone)...)),
-		replyTo: r.House.ReplyAddress(id, s.Seat, s.Epoch), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
+		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.rev()}, to: s.to, title: g.Title(),
+		subject: say(s.Language, "subject.reminder", "game", id, "phase", phase.Title), body: text.Sections(sectionsOf(r.blocks(g, s)...)),
+		replyTo: s.replyTo(r.House, id), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
 	})
 }
 
 // blocks say what is awaited by when, with an example, and what happens if
 // nothing comes.
-func (r *Reminder) blocks(g *game.Game, s game.SeatInfo, zone *time.Location) []report.Block {
+func (r *Reminder) blocks(g *game.Game, s reader) []report.Block {
 	_, phase, due, _ := g.Phase()
-	all := []report.Block{{Text: say(s.Language, "remind.due", "phase", phase.Title, "due", text.When(due, zone, s.Language))}}
+	all := []report.Block{{Text: say(s.Language, "remind.due", "phase", phase.Title, "due", text.When(due, s.zone, s.Language))}}
 	for _, w := range g.Awaits(s.Language) {
 		if w.Seat != s.Seat {
 			continue
@@ -138,7 +140,7 @@ func (r *Reminder) blocks(g *game.Game, s game.SeatInfo, zone *time.Location) []
 		break
 	}
 	all = append(all, report.Block{Text: say(s.Language, "remind.away")})
-	if r.Page != nil {
+	if r.Page != nil && s.deputy == nil {
 		all = append(all, report.Block{Text: say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})
 	}
 	return all
