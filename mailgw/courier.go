@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/mailgw/picture"
 )
@@ -33,11 +34,15 @@ type Courier struct {
 	// Page is the link to a seat's own page, which is for its holder only; nil:
 	// there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	Log  *slog.Logger     // nil: silence
-	Now  func() time.Time // nil: the clock
+	// Tournament is a tournament by its name, for what substitutes are told of
+	// it; nil: it is called by its name alone.
+	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	Log        *slog.Logger     // nil: silence
+	Now        func() time.Time // nil: the clock
 
 	pictures picture.Renderer
 	tables   tables
+	counter  counter
 	told     sync.Mutex
 }
 

@@ -63,7 +63,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	h, g, err := Archive{t.Store, t.Words}.History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
+	h, g, err := t.archive().History(ctx, t.id, e.Seat, info.Language, t.commit.Pos)
 	if err != nil {
 		return err
 	}

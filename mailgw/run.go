@@ -49,7 +49,7 @@ func (c *Courier) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.tables = make(tables)
+	c.tables, c.counter = make(tables), counter{}
 	start, marked := c.now(), pos
 	err = c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
 		stale := !known && start.Sub(commit.At) > oldNews
@@ -89,26 +89,18 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 
 // tell composes the letters of a commit and puts them in the post.
 func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
-	id, ok := strings.CutPrefix(string(commit.Log), gamePrefix)
-	if !ok {
+	compose := c.tellGame
+	switch {
+	case commit.Log == deskLog:
+		compose = c.tellDesk
+	case !strings.HasPrefix(string(commit.Log), gamePrefix):
 		return false, nil
 	}
 	c.told.Lock()
 	defer c.told.Unlock()
-	before, err := c.load(ctx, id, commit)
+	letters, keep, err := compose(ctx, commit, stale)
 	if err != nil {
 		return false, err
-	}
-	events, err := c.Words.Open(before, commit)
-	if err != nil {
-		return false, err
-	}
-	after := event.Fold(before, events...)
-	var letters []Outbound
-	if !stale {
-		if letters, err = c.Handle(ctx, commit, before, after, events); err != nil {
-			return false, err
-		}
 	}
 	if len(letters) > 0 {
 		if err := c.move(ctx, commit.Pos, letters); err != nil {
@@ -116,8 +108,29 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 		}
 		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(letters))
 	}
-	c.keep(id, &seated{game: after, pos: commit.Pos})
+	keep()
 	return len(letters) > 0, nil
+}
+
+// tellGame composes the letters of a commit of a game, none of one that is
+// stale; keep remembers how far it has come.
+func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []Outbound, keep func(), err error) {
+	id := strings.TrimPrefix(string(commit.Log), gamePrefix)
+	before, err := c.load(ctx, id, commit)
+	if err != nil {
+		return nil, nil, err
+	}
+	events, err := c.Words.Open(before, commit)
+	if err != nil {
+		return nil, nil, err
+	}
+	after := event.Fold(before, events...)
+	if !stale {
+		if letters, err = c.Handle(ctx, commit, before, after, events); err != nil {
+			return nil, nil, err
+		}
+	}
+	return letters, func() { c.keep(id, &seated{game: after, pos: commit.Pos}) }, nil
 }
 
 // load is a game just before a commit.
