@@ -16,19 +16,20 @@ Examples:
 type CLI struct {
 	Config
 
-	Demo       DemoCmd       `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
-	Serve      ServeCmd      `cmd:"" help:"Run the house: mail, clock, projections, pages."`
-	Game       GameCmd       `cmd:"" help:"Open and look at games."`
-	Audit      AuditCmd      `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
-	Steward    StewardCmd    `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
-	Judge      JudgeCmd      `cmd:"" help:"Run rules cases. Needs no server."`
-	Rules      RulesCmd      `cmd:"" help:"Ask about the rules of a game."`
-	Tournament TournamentCmd `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
-	Simulate   SimulateCmd   `cmd:"" help:"Play years of a league in minutes, among heralds."`
-	FairPlay   FairPlayCmd   `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
-	Rate       RateCmd       `cmd:"" help:"Rate players from finished games. Needs no server."`
-	Mail       MailCmd       `cmd:"" help:"Read and send letters."`
-	Rebuild    RebuildCmd    `cmd:"" help:"Build projections anew beside the live ones, and swap."`
-	Conf       ConfigCmd     `cmd:"" name:"config" help:"Print what holds, and where it came from."`
-	Version    VersionCmd    `cmd:"" help:"Print the version."`
+	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
+	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
+	Game        GameCmd        `cmd:"" help:"Open and look at games."`
+	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
+	Steward     StewardCmd     `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
+	Judge       JudgeCmd       `cmd:"" help:"Run rules cases. Needs no server."`
+	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game."`
+	Tournament  TournamentCmd  `cmd:"" help:"Run tournaments and leagues, and rank who plays in them."`
+	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
+	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds."`
+	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
+	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
+	Mail        MailCmd        `cmd:"" help:"Read and send letters."`
+	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
+	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
+	Version     VersionCmd     `cmd:"" help:"Print the version."`
 }

@@ -32,6 +32,7 @@ func (h *house) control() http.Handler {
 	handle("POST /games/{id}/seats", h.seatPlayer)
 	handle("POST /games/{id}/steward", h.stewardLetter)
 	h.controlTournaments(handle)
+	h.controlSubstitutes(handle)
 	handle("GET /fair-play", h.fairPlay)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.HandleFunc("POST /rebuild/{projection}", h.rebuild)

@@ -46,6 +46,7 @@ type house struct {
 	words  *host.Words
 	host   *host.Host
 	clubs  *host.Tournaments
+	subs   *host.Substitutes
 	runner *projections.Runner
 	roster *roster.Roster
 	drop   *maildrop.Server // nil with an outside mail provider
@@ -129,6 +130,8 @@ func (h *house) openHost(context.Context) error {
 		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
 	}
 	h.clubs = host.NewTournaments(h.host)
+	h.subs = host.NewSubstitutes(h.clubs)
+	h.subs.Candidate = h.candidate
 	h.roster = roster.New(h.db)
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,

@@ -63,6 +63,7 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 	if h.config.runs("clock") {
 		group.Go(func() error { h.host.Clock(ctx); return nil })
 		group.Go(func() error { h.clubs.Run(ctx); return nil })
+		group.Go(func() error { h.subs.Run(ctx); return nil })
 	}
 	if err := h.serveMetrics(ctx, group); err != nil {
 		return err

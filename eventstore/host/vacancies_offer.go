@@ -164,6 +164,9 @@ func (s *Substitutes) OfferNow(ctx context.Context, n int) error {
 		if !ok || do.Vacancy != n {
 			continue
 		}
+		if want.Due.After(s.Host.now()) {
+			return fmt.Errorf("offering number %d: who was asked has time until %s: %w", n, want.Due.UTC().Format("2006-01-02 15:04 UTC"), substitute.ErrNotNow)
+		}
 		done, err := s.offer(ctx, want, do)
 		if err == nil && !done {
 			err = fmt.Errorf("offering number %d: nobody of the pool may be asked now: %w", n, substitute.ErrNotNow)
