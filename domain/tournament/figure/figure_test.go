@@ -2,6 +2,7 @@ package figure_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -63,6 +64,32 @@ func TestFiguresOpenToTheirArithmetic(t *testing.T) {
 `, sum.Text())
 	sum.Parts[0].Parts[0].Value = figure.Int(7)
 	require.ErrorContains(t, sum.Check(), "places 2 to 3 is 4.5, but its parts give 5")
+}
+
+func TestEntrantsAreCalledByTheirNames(t *testing.T) {
+	names := map[string]string{"k1": "Kay, once k12", "k12": "Bors", "p-north": "Ann"}
+	w := figure.SumOf("rank of k12", "", figure.Fact("round 1, north against p-north", figure.Int(1), "")).Noted("behind k1 by points; before k12-b")
+	called := w.Called(names)
+	require.Equal(t, "rank of Bors", called.Label)
+	require.Equal(t, "behind Kay, once k12 by points; before k12-b", called.Note)
+	require.Equal(t, []figure.Person{{ID: "k12", Name: "Bors"}, {ID: "k1", Name: "Kay, once k12"}}, called.Who)
+	require.Equal(t, "round 1, north against Ann", called.Parts[0].Label)
+	require.Equal(t, "round 1, north against p-north", w.Parts[0].Label, "the figure itself stays")
+	require.NoError(t, called.Check())
+}
+
+func FuzzNamed(f *testing.F) {
+	for _, text := range []string{"rank of k1", "k1", "", "\xff k1-", "k1k1 k1", "é k1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		same, _ := figure.Named(text, nil)
+		require.Equal(t, text, same)
+		_, who := figure.Named(text, map[string]string{"k1": "k1"})
+		if strings.Contains(" "+text+" ", " k1 ") {
+			require.Len(t, who, 1)
+		}
+	})
 }
 
 func TestRoundingIsWithinHalfAStep(t *testing.T) {

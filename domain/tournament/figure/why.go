@@ -28,6 +28,9 @@ type Why struct {
 	Note     string `json:"note,omitempty"`     // what counted so, and why
 	Cut      bool   `json:"cut,omitempty"`      // shown, but not counted in what it is a part of
 	Parts    []Why  `json:"parts,omitempty"`
+	// Who are the entrants that Label and Note name, once they are Called by
+	// their names.
+	Who []Person `json:"who,omitempty"`
 }
 
 // Fact is a figure that is not made of others.

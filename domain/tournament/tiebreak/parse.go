@@ -85,6 +85,15 @@ func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 // Parse reads a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
 // "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
 func Parse(word string, o Options) (standings.TieBreak, error) {
+	s, d, err := parse(word, o)
+	if err != nil {
+		return nil, err
+	}
+	return d.make(s), nil
+}
+
+// parse takes a name apart.
+func parse(word string, o Options) (spec, definition, error) {
 	head, rest := word, ""
 	if i := strings.IndexAny(word, "-/"); i >= 0 {
 		head, rest = word[:i], word[i:]
@@ -96,12 +105,12 @@ func Parse(word string, o Options) (standings.TieBreak, error) {
 	}
 	d, ok := definitions[s.name]
 	if !ok {
-		return nil, fmt.Errorf("tie-break %q is unknown; legal are %s", word, names())
+		return s, d, fmt.Errorf("tie-break %q is unknown; legal are %s", word, names())
 	}
 	if err := s.read(d, rest); err != nil {
-		return nil, fmt.Errorf("tie-break %q: %w", word, err)
+		return s, d, fmt.Errorf("tie-break %q: %w", word, err)
 	}
-	return d.make(s), nil
+	return s, d, nil
 }
 
 func names() string {
