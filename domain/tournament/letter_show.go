@@ -128,8 +128,7 @@ func (l *letter) division(sel selection, d Division) {
 		l.refuse(CodeUnknown, string(sel.who), l.say("unknown.in_division"))
 		return
 	}
-	lines := strings.Split(strings.TrimRight(reason.Text(), "\n"), "\n")
-	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: lines})
+	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: whyLines(l.lang, reason)})
 }
 
 // Lines is the ranking as plain text in English, a line for each row.
