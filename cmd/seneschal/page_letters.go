@@ -40,7 +40,12 @@ func (p pageLetters) decide(ctx context.Context, t *tournament.Tournament, l sit
 	if !l.Dry {
 		return p.Obey(ctx, l.Tournament, l.Cause, l.At, l.By, l.Lines)
 	}
-	do, err := p.letter(ctx, l.By, l.Lines)
+	return p.Try(ctx, t, l)
+}
+
+// Try implements site.Letters.
+func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l site.CupLetter) (*tournament.Receipt, error) {
+	do, err := p.letter(ctx, t, l.By, l.Lines)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	hub := site.NewHub()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
-		Letters: pageLetters{mailTournaments{h}},
+		Register: h.roster, Letters: pageLetters{mailTournaments{h}},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

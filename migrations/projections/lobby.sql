@@ -33,6 +33,8 @@ CREATE TABLE seats (
 	ordered    boolean NOT NULL,
 	final      boolean NOT NULL,
 	missed     bigint NOT NULL,
+	deputy     text NOT NULL, -- as named; it may be over
 	PRIMARY KEY (game, n)
 );
 CREATE INDEX seats_player ON seats (player) WHERE player <> '';
+CREATE INDEX seats_deputy ON seats (deputy) WHERE deputy <> '';

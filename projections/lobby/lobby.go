@@ -58,6 +58,7 @@ type Seat struct {
 	Ordered    bool        `db:"ordered" json:"ordered"`
 	Final      bool        `db:"final" json:"final"`
 	Missed     int         `db:"missed" json:"missed"`
+	Deputy     game.Player `db:"deputy" json:"-"` // as named: for the seat's own eyes
 }
 
 // Projector keeps the lobby.
@@ -69,7 +70,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "lobby" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
+func (Projector) Version() int { return 2 }
 
 // Schema makes the tables.
 func (Projector) Schema() string { return migrations.Projection("lobby") }
@@ -104,8 +105,8 @@ const insertGame = `
 		:winners, :reason, :changed, :pos)`
 
 const insertSeat = `
-	INSERT INTO seats (game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed)
-	VALUES (:game, :n, :seat, :player, :name, :colour, :word, :eliminated, :status, :awaited, :ordered, :final, :missed)`
+	INSERT INTO seats (game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy)
+	VALUES (:game, :n, :seat, :player, :name, :colour, :word, :eliminated, :status, :awaited, :ordered, :final, :missed, :deputy)`
 
 func gameOf(s projections.Step) Game {
 	g := s.After
@@ -155,7 +156,7 @@ func seatsOf(s projections.Step) []Seat {
 		rows = append(rows, Seat{
 			Game: s.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
 			Eliminated: face.Out, Status: seat.Status, Awaited: seat.Awaited, Ordered: seat.HasOrders, Final: seat.Final,
-			Missed: seat.Missed,
+			Missed: seat.Missed, Deputy: seat.Deputy,
 		})
 	}
 	return rows

@@ -54,7 +54,7 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
 	return g, err
 }
 
-const seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed`
+const seatColumns = `game, n, seat, player, name, colour, word, eliminated, status, awaited, ordered, final, missed, deputy`
 
 // Seats are the seats of a game, in seat order.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
@@ -75,4 +75,12 @@ func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) 
 	var players []game.Player
 	err := sqlx.SelectContext(ctx, q, &players, `SELECT DISTINCT player FROM lobby.seats WHERE player <> '' ORDER BY player`)
 	return players, err
+}
+
+// DeputiesOf are the seats that a player was named the deputy of, by game. The
+// time may have passed that he was named for.
+func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
+	var seats []Seat
+	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE deputy = $1 AND deputy <> '' ORDER BY game, n`, p)
+	return seats, err
 }

@@ -85,7 +85,7 @@ func (b *browser) hear(e any) {
 		b.faults = append(b.faults, "console."+e.Type.String())
 	case *network.EventRequestWillBeSent:
 		u, err := url.Parse(e.Request.URL)
-		if err != nil || b.house.web.URL != u.Scheme+"://"+u.Host {
+		if err != nil || u.Scheme != "data" && b.house.web.URL != u.Scheme+"://"+u.Host { // the browser draws its own inputs from data
 			b.foreign = append(b.foreign, e.Request.URL)
 		}
 	}

@@ -18,6 +18,9 @@ type Letters interface {
 	// dry is only answered. Players may be named in it, and are named in the
 	// receipt. A cause that was obeyed before records nothing and answers the same.
 	Tell(ctx context.Context, l CupLetter) (*tournament.Receipt, error)
+	// Try answers a letter on a tournament as it stands. Players are IDs in it, and
+	// in the receipt.
+	Try(ctx context.Context, t *tournament.Tournament, l CupLetter) (*tournament.Receipt, error)
 }
 
 // A CupLetter is a letter to a tournament.

@@ -24,6 +24,7 @@ var (
 	errForeign = errors.New("the form came from another site")
 	errLink    = errors.New("the link is not valid")
 	errRunning = errors.New("the game is not over")
+	errForm    = errors.New("the form is none of this page")
 	errTooLong = errors.New("the letter is too long")
 )
 
@@ -40,6 +41,7 @@ var faults = []struct {
 	{errRunning, Fault{http.StatusForbidden, "The log is closed while the game runs", "It holds everybody's orders. When the game is over, it can be had here by anybody."}},
 	{errKnocks, Fault{http.StatusTooManyRequests, "That was too often", "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}},
 	{errDoors, Fault{http.StatusNotFound, "Nobody can sign in here", "This house has pages to read alone. Everything else is done by mail."}},
+	{errForm, Fault{http.StatusBadRequest, "This form was not understood", "Nothing has been recorded. Go back to the page, load it anew, and send it from there."}},
 	{errTooLong, Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}},
 }
 

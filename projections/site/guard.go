@@ -25,6 +25,10 @@ type formKey struct{}
 // wants reports whether the request was for a page's data in a form.
 func wants(r *http.Request, form string) bool { return r.Context().Value(formKey{}) == form }
 
+// asData reports whether a request is for a page's data: those are the same for
+// everybody.
+func asData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
+
 // guard is around all pages: it refuses forms of other sites and bodies that
 // are too long, sets the headers that all pages have, and reads ".json" at the
 // end of a path as a wish for the page's data.

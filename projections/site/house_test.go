@@ -27,6 +27,7 @@ import (
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
+	"seneschal/projections/fairplay"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
 	"seneschal/projections/ratings"
@@ -75,6 +76,8 @@ type house struct {
 	links  site.Links
 	web    *httptest.Server
 	doors  *doors
+	clubs  *host.Tournaments
+	desk   *host.Substitutes
 	faults []string
 	n      int // causes so far
 }
@@ -93,7 +96,7 @@ func newHouse(t testing.TB) *house {
 	}
 	h.runner = projections.New(projections.Config{DB: db, Store: store, Rulesets: lookup, Projectors: []projections.Projector{
 		lobby.Projector{}, standings.Projector{}, replays.Projector{}, deadlines.Projector{}, press.Projector{},
-		ratings.Projector{}, tournaments.Projector{}, seats.Projector{},
+		ratings.Projector{}, tournaments.Projector{}, seats.Projector{}, fairplay.Projector{},
 	}})
 	h.serve()
 	return h
@@ -107,9 +110,11 @@ func (h *house) serve() {
 	go func() { done <- h.runner.Run(ctx) }()
 	go func() { done <- hub.Run(ctx, h.dsn) }()
 	h.links = site.Links{Key: []byte("a key of the tests"), Base: "http://"}
+	h.clubs = host.NewTournaments(h.Host)
+	h.desk = host.NewSubstitutes(h.clubs)
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		Doors: h.doors, DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
+		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

@@ -27,7 +27,12 @@ type Token struct {
 
 // URL is the link to the page of a seat.
 func (l Links) URL(id string, seat game.Seat, epoch int) string {
-	return l.Base + "/seat/" + l.token(Token{id, seat, epoch})
+	return l.Base + l.path(id, seat, epoch)
+}
+
+// path is the link within the site.
+func (l Links) path(id string, seat game.Seat, epoch int) string {
+	return "/seat/" + l.token(Token{id, seat, epoch})
 }
 
 func (l Links) token(t Token) string {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"crypto/rand"
 	"sync"
 
 	"seneschal/domain/game"
@@ -12,20 +13,23 @@ type posted struct {
 	receipt *game.Receipt
 }
 
+// of reports whether a letter is a seat's: nobody is shown another's.
+func (l posted) of(t Token) bool { return l.receipt.Game == t.Game && l.receipt.Seat == t.Seat }
+
 // outbox remembers letters just sent, for the page that follows: it shows the
 // receipt, and what was written if some of it was refused. What is lost with
 // the process is only that; the letters themselves are in the log.
-type outbox struct {
+type outbox[L any] struct {
 	mu      sync.Mutex
-	letters map[string]posted // by cause
+	letters map[string]L // by cause
 }
 
 // maxSent is how many letters are remembered.
 const maxSent = 500
 
-func newOutbox() *outbox { return &outbox{letters: make(map[string]posted)} }
+func newOutbox[L any]() *outbox[L] { return &outbox[L]{letters: make(map[string]L)} }
 
-func (o *outbox) put(cause string, l posted) {
+func (o *outbox[L]) put(cause string, l L) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.letters) >= maxSent {
@@ -34,10 +38,13 @@ func (o *outbox) put(cause string, l posted) {
 	o.letters[cause] = l
 }
 
-// find is a letter of a seat; nobody is shown another's.
-func (o *outbox) find(cause string, t Token) (posted, bool) {
+// letterName names a letter that is about to be written.
+func letterName() string { return rand.Text() }
+
+// find is a letter just sent. Whose it is, its finder must see to.
+func (o *outbox[L]) find(cause string) (L, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	l, ok := o.letters[cause]
-	return l, ok && l.receipt.Game == t.Game && l.receipt.Seat == t.Seat
+	return l, ok
 }

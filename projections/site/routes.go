@@ -36,6 +36,7 @@ func (s *Site) published() []published {
 		{"/tournaments/{tournament}/titles", "The roll of honour.", SheetPage{}, s.sheet(s.honourSheet)},
 		{"/tournaments/{tournament}/seasons/{n}/tables", "The tables of a season with their results, a line for each seat.", SheetPage{}, s.sheet(s.gameSheet)},
 		{"/tournaments/{tournament}/seasons/{n}/{division}/crosstable", "What everybody did in each round.", SheetPage{}, s.sheet(s.crossSheet)},
+		{"/substitutes", "Seats of running games that need a substitute.", SubstitutesPage{}, s.substitutes},
 		{"/g/{game}", "A game as the public sees it.", GamePage{}, s.game},
 		{"/g/{game}/phase/{n}", "One phase of a game's replay; 0 is the beginning.", PhasePage{}, s.phase},
 		{"/g/{game}/compare/{a}/{b}", "What has changed between two phases of a game's replay.", ComparePage{}, s.compare},

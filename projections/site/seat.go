@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"net/http"
 	"strings"
@@ -41,6 +40,9 @@ type SeatPage struct {
 	Note    string           // what became of the letter just sent
 	Late    bool             // the phase of the form has closed meanwhile
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
+
+	Deputy string // who may write for the seat, by name
+	Told   *Told  // what came of an absence or a deputy just sent
 }
 
 // sitter is who has opened a seat's page.
@@ -61,9 +63,10 @@ func (s *Site) seat(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	if l, ok := s.outbox.find(r.FormValue("letter"), at.token); ok {
-		p.sent(l, at.zone)
-		return s.seatView(at, p), nil
+	if l, ok := s.outbox.find(r.FormValue("letter")); ok && l.of(at.token) {
+		if p.sent(l, at.zone); !l.form.aside {
+			return s.seatView(at, p), nil
+		}
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
@@ -78,6 +81,11 @@ func (s *Site) seat(r *http.Request) (view, error) {
 // sent shows the receipt of a letter just sent. If some of it was refused, it
 // stands in the form as it was written, to be mended.
 func (p *SeatPage) sent(l posted, zone *time.Location) {
+	if l.form.aside {
+		told := toldOf(answers{errors: l.receipt.Errors, done: l.receipt.Done}, "", "")
+		p.Told = &told
+		return
+	}
 	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
 	if len(l.receipt.Errors) == 0 {
 		return
@@ -123,7 +131,7 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	p := SeatPage{
 		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat), Lang: at.info.Language,
 		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
-		Action: at.path, PhaseN: n, Letter: rand.Text(), MapURL: "/g/" + at.token.Game + "/map.svg",
+		Deputy: s.names().of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: letterName(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	if open && !g.Paused() {
 		p.Due = s.moment(due, at.zone)

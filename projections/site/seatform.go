@@ -21,6 +21,7 @@ type form struct {
 	phase  int
 	text   string
 	letter string
+	aside  bool // no orders: an absence or a deputy
 }
 
 func formOf(r *http.Request) (form, error) {
@@ -112,7 +113,12 @@ func (s *Site) seatForm(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	if n, _, _, _ := at.game.Phase(); f.send && f.phase != n && !at.game.Sequential() {
+	if text, aside, err := s.asideLines(r); err != nil {
+		return s.asideFault(r, at, err)
+	} else if aside {
+		f.text, f.aside, f.send, f.hold = text, true, true, false
+	}
+	if n, _, _, _ := at.game.Phase(); f.send && !f.aside && f.phase != n && !at.game.Sequential() {
 		return s.late(r, at, f)
 	}
 	if f.send {
@@ -130,7 +136,11 @@ func (s *Site) send(r *http.Request, at sitter, f form) (view, error) {
 	}
 	id := f.id(at.info.Seat)
 	s.outbox.put(id, posted{f, answer.Receipt})
-	return view{goTo: at.path + "?letter=" + id + "#the-orders"}, nil
+	part := "#the-orders"
+	if f.aside {
+		part = "#the-absence"
+	}
+	return view{goTo: at.path + "?letter=" + id + part}, nil
 }
 
 // check asks the game as it stands what would come of the letter.

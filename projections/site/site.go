@@ -14,19 +14,21 @@ import (
 
 // A Config is what the pages are made from.
 type Config struct {
-	DB       *sqlx.DB         // tables of the projections
-	Store    eventstore.Store // logs: what happened last in a game, and exports
-	Rulesets func(string) (game.Ruleset, bool)
-	Games    Games
-	Obey     Obey
-	Persons  Persons // nil: nobody has a name
-	Links    Links
-	Doors    Doors                          // nil: nobody can sign in
-	Letters  Letters                        // nil: tournaments take letters by mail alone
-	Hub      *Hub                           // nil: pages do not change while they are looked at
-	Health   func(context.Context) []string // what is wrong, a sentence each; nil: nothing ever is
-	Log      *slog.Logger                   // nil: nobody is told
-	Now      func() time.Time               // nil: the clock
+	DB          *sqlx.DB         // tables of the projections
+	Store       eventstore.Store // logs: what happened last in a game, and exports
+	Rulesets    func(string) (game.Ruleset, bool)
+	Games       Games
+	Obey        Obey
+	Persons     Persons // nil: nobody has a name
+	Links       Links
+	Doors       Doors                          // nil: nobody can sign in
+	Register    Register                       // nil: nobody has settings
+	Letters     Letters                        // nil: tournaments take letters by mail alone
+	Substitutes Substitutes                    // nil: there is no substitute desk
+	Hub         *Hub                           // nil: pages do not change while they are looked at
+	Health      func(context.Context) []string // what is wrong, a sentence each; nil: nothing ever is
+	Log         *slog.Logger                   // nil: nobody is told
+	Now         func() time.Time               // nil: the clock
 }
 
 // Games finds a game as it stands, and the head of its log. A game that was
@@ -44,7 +46,8 @@ type Site struct {
 	Config
 	pages    pages
 	chapters *chapters
-	outbox   *outbox
+	outbox   *outbox[posted]
+	notes    *outbox[Told] // what came of visitors' forms
 	knocks   knocks
 	handler  http.Handler
 }
@@ -64,7 +67,7 @@ func New(c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{Config: c, pages: ps, chapters: newChapters(c), outbox: newOutbox()}
+	s := &Site{Config: c, pages: ps, chapters: newChapters(c), outbox: newOutbox[posted](), notes: newOutbox[Told]()}
 	s.handler = s.routes()
 	return s, nil
 }
@@ -93,12 +96,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /live", http.HandlerFunc(s.live))
 	mux.Handle("GET /seat/{token}", s.page(s.seat))
 	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
-	mux.Handle("GET /sign-in", s.door(s.signIn))
-	mux.Handle("POST /sign-in", s.door(s.askIn))
-	mux.Handle("GET /sign-in/sent", s.door(s.sent))
-	mux.Handle("GET /sign-in/{token}", s.door(s.link))
-	mux.Handle("POST /sign-in/{token}", s.door(s.enter))
-	mux.Handle("POST /sign-out", s.door(s.signOut))
+	s.forVisitors(mux)
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))

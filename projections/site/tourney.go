@@ -27,6 +27,7 @@ type TournamentPage struct {
 	Host       string           `json:"-"` // the steward's name
 	Declared   []RuleLine       `json:"-"` // the rules in words
 	Contract   []RuleLine       `json:"-"` // the clock contract in words
+	Mine       *CupForms        `json:"-"` // what its reader may do; nil in data
 }
 
 // SeasonLink is a season on another page.
@@ -69,6 +70,11 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 	}
 	if err := s.people(ctx, names, t, &p); err != nil {
 		return view{}, tables(err)
+	}
+	if !asData(r) {
+		if p.Mine, err = s.cupForms(r, t.ID); err != nil {
+			return view{}, err
+		}
 	}
 	return view{name: "tournament", title: t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, nil
 }

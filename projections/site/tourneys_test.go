@@ -32,7 +32,7 @@ type cup struct {
 // cup announces a tournament of so many entrants.
 func (h *house) cup(id, title, rules string, entrants int) *cup {
 	h.t.Helper()
-	c := &cup{Tournaments: host.NewTournaments(h.Host), h: h, id: id}
+	c := &cup{Tournaments: h.clubs, h: h, id: id}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.t, err)
 	c.must("steward", tournament.Announce{Title: title, Rules: r})

@@ -75,6 +75,21 @@ func (s *Site) cookie(secret string) *http.Cookie {
 	return c
 }
 
+// forVisitors adds the pages that have to do with being signed in.
+func (s *Site) forVisitors(mux *http.ServeMux) {
+	mux.Handle("GET /sign-in", s.door(s.signIn))
+	mux.Handle("POST /sign-in", s.door(s.askIn))
+	mux.Handle("GET /sign-in/sent", s.door(s.sent))
+	mux.Handle("GET /sign-in/{token}", s.door(s.link))
+	mux.Handle("POST /sign-in/{token}", s.door(s.enter))
+	mux.Handle("POST /sign-out", s.door(s.signOut))
+	mux.Handle("GET /me", s.member(s.me))
+	mux.Handle("POST /me", s.member(s.settle))
+	mux.Handle("POST /tournaments/{tournament}", s.member(s.cupForm))
+	mux.Handle("GET /tournaments/{tournament}/withdraw", s.member(s.withdraw))
+	mux.Handle("POST /substitutes", s.member(s.deskForm))
+}
+
 // personal sets the headers of a page that calls its reader by name: it is not
 // to be kept. A session that was prolonged is prolonged in the browser too.
 func (s *Site) personal(w http.ResponseWriter, r *http.Request) {

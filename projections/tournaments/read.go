@@ -33,6 +33,13 @@ func Entrants(ctx context.Context, q sqlx.QueryerContext, id string) ([]Entrant,
 		WHERE tournament = $1 ORDER BY number`, id)
 }
 
+// EnteredBy is a player in all tournaments that he ever entered.
+func EnteredBy(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Entrant, error) {
+	return rows[Entrant](ctx, q, `
+		SELECT tournament, number, player, rating, waiting, withdrawn, rung, entered FROM tournaments.entrants
+		WHERE player = $1 ORDER BY tournament`, p)
+}
+
 // Seasons are those that have begun, the newest first.
 func Seasons(ctx context.Context, q sqlx.QueryerContext, id string) ([]Season, error) {
 	return rows[Season](ctx, q, `

@@ -1,0 +1,238 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
+	"seneschal/projections/lobby"
+)
+
+// Substitutes is the substitute desk.
+type Substitutes interface {
+	// Desk is the desk as it stands. It must not be changed.
+	Desk(ctx context.Context) (*substitute.Desk, error)
+	// Obey hands a letter over, and is durable before it returns. A cause that was
+	// obeyed before records nothing and answers the same.
+	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	// Rulesets are the names of those that are played here.
+	Rulesets() []string
+}
+
+// deskName is what letters to the desk are kept under.
+const deskName = "desk"
+
+// SubstitutesPage is the substitute desk as the public sees it.
+type SubstitutesPage struct {
+	Pool      int           `json:"pool"` // how many stand in
+	Vacancies []VacancyLine `json:"vacancies"`
+	SignIn    string        `json:"-"`
+	Mine      *DeskForms    `json:"-"` // nil: nobody is signed in
+}
+
+// VacancyLine is a seat that needs a substitute. Whom the desk has asked is
+// theirs to tell.
+type VacancyLine struct {
+	N          int              `json:"vacancy"`
+	Game       string           `json:"game"`
+	GameTitle  string           `json:"game_title"`
+	Seat       game.Seat        `json:"seat"`
+	Name       string           `json:"name"`
+	Ruleset    string           `json:"ruleset"`
+	Tournament string           `json:"tournament,omitempty"`
+	Why        substitute.Cause `json:"why"`
+	Since      Moment           `json:"since"`
+	Waves      int              `json:"waves"` // that were asked
+	Asked      int              `json:"asked"` // how many that were
+	Taken      bool             `json:"taken"` // somebody has said yes
+	Words      string           `json:"-"`     // why
+	Colour     string           `json:"-"`
+}
+
+// causeWords tell why a seat needs a substitute.
+var causeWords = map[substitute.Cause]string{
+	substitute.Resigned: "its holder resigns", substitute.Vacated: "its holder missed too many deadlines",
+	substitute.Regency: "a regent rules while its holder is silent", substitute.Withdrew: "its holder has left the tournament",
+	substitute.Wanted: "the steward asks for a substitute",
+}
+
+// substitutes is the page of the desk.
+func (s *Site) substitutes(r *http.Request) (view, error) {
+	if s.Substitutes == nil {
+		return view{}, errNowhere
+	}
+	ctx := r.Context()
+	desk, err := s.Substitutes.Desk(ctx)
+	if err != nil {
+		return view{}, fmt.Errorf("reading the substitute desk: %w", err)
+	}
+	p := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
+	for _, v := range desk.Vacancies() {
+		if !v.Open() {
+			continue
+		}
+		line, err := s.vacancyLine(ctx, v)
+		if err != nil {
+			return view{}, tables(err)
+		}
+		p.Vacancies = append(p.Vacancies, line)
+	}
+	if !asData(r) && s.Doors != nil {
+		if by := s.visitor(r); by == "" {
+			p.SignIn = signInLink(r, view{})
+		} else if p.Mine, err = s.deskForms(r, desk, by); err != nil {
+			return view{}, tables(err)
+		}
+	}
+	return view{name: "substitutes", title: "Substitutes", live: "/live", page: p}, nil
+}
+
+func (s *Site) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
+	line := VacancyLine{
+		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: s.nameOf(v.Ruleset),
+		Tournament: v.Tournament, Why: v.Why, Since: s.moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
+		Words: causeWords[v.Why],
+	}
+	for _, w := range v.Waves {
+		line.Asked += len(w.To)
+	}
+	if g, err := lobby.Find(ctx, s.DB, v.Game); err == nil {
+		line.GameTitle = cmp.Or(g.Title, g.ID)
+	}
+	seats, err := lobby.Seats(ctx, s.DB, v.Game)
+	for _, seat := range seats {
+		if seat.Seat == v.Seat {
+			line.Name, line.Colour = seat.Name, seat.Colour
+		}
+	}
+	return line, err
+}
+
+// CSV is a line for each vacancy.
+func (p SubstitutesPage) CSV() [][]string {
+	rows := [][]string{{"vacancy", "game", "title", "seat", "name", "ruleset", "tournament", "why", "since", "waves", "asked", "taken"}}
+	for _, v := range p.Vacancies {
+		rows = append(rows, []string{
+			strconv.Itoa(v.N), v.Game, v.GameTitle, string(v.Seat), v.Name, v.Ruleset, v.Tournament, string(v.Why), v.Since.Stamp(),
+			strconv.Itoa(v.Waves), strconv.Itoa(v.Asked), strconv.FormatBool(v.Taken),
+		})
+	}
+	return rows
+}
+
+// DeskForms are what a visitor may tell the desk.
+type DeskForms struct {
+	From     string // page that the forms are on
+	Letter   string
+	In       bool // he is in the pool
+	Rulesets []RulesetChoice
+	Most     int
+	Offers   []OfferLine
+	Told     *Told
+}
+
+// RulesetChoice is a game that somebody may stand in at.
+type RulesetChoice struct {
+	Name  string
+	Title string
+	On    bool
+}
+
+// OfferLine is a seat that a visitor was offered, or has taken.
+type OfferLine struct {
+	VacancyLine
+	Until Moment // then others are asked too
+	Mine  bool   // he has said yes, and is given the seat now
+}
+
+// maxSeats is how many seats the form lets a substitute hold at most.
+const maxSeats = 9
+
+func (s *Site) deskForms(r *http.Request, desk *substitute.Desk, p game.Player) (*DeskForms, error) {
+	f := &DeskForms{From: r.URL.Path, Letter: letterName(), Most: 1, Told: s.noteOf(r, deskName, p)}
+	member, in := desk.Member(p)
+	if f.In = in; in {
+		f.Most = member.Most
+	}
+	for _, name := range s.Substitutes.Rulesets() {
+		on := len(member.Rulesets) == 0 || slices.Contains(member.Rulesets, name)
+		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.nameOf(name), on})
+	}
+	zone := s.zone(r.Context(), p)
+	for _, v := range desk.Vacancies() {
+		offered, mine := v.Status == substitute.Free && v.Asked(p) && !slices.Contains(v.Declined, p) && !slices.Contains(v.Failed, p), v.Status == substitute.Taken && v.Taker == p
+		if !offered && !mine {
+			continue
+		}
+		line, err := s.vacancyLine(r.Context(), v)
+		if err != nil {
+			return nil, err
+		}
+		f.Offers = append(f.Offers, OfferLine{line, s.moment(untilOf(v, p), zone), mine})
+	}
+	return f, nil
+}
+
+// untilOf is how long somebody is asked alone with his wave.
+func untilOf(v substitute.Vacancy, p game.Player) time.Time {
+	for _, w := range v.Waves {
+		if slices.ContainsFunc(w.To, func(c substitute.Candidate) bool { return c.Player == p }) {
+			return w.Until
+		}
+	}
+	return time.Time{}
+}
+
+// deskForm sends what a form stands for to the desk, as a letter.
+func (s *Site) deskForm(r *http.Request) (view, error) {
+	if s.Substitutes == nil {
+		return view{}, errNowhere
+	}
+	if err := r.ParseForm(); err != nil {
+		return view{}, err
+	}
+	line, ok := deskLine(r, s.Substitutes.Rulesets())
+	if !ok {
+		return view{}, errForm
+	}
+	by, lines := s.visitor(r), []string{line}
+	name := letterID(by, deskName, r.PostFormValue("letter"), lines)
+	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Now(), by, orderLines(lines), 0)
+	if err != nil {
+		return view{}, err
+	}
+	page := "/substitutes"
+	if r.PostFormValue("from") == "/me" {
+		page = "/me"
+	}
+	return s.noted(name, toldOf(answers{errors: receipt.Errors, done: receipt.Done}, deskName, by), page), nil
+}
+
+// deskLine is the line that a form stands for.
+func deskLine(r *http.Request, known []string) (string, bool) {
+	switch r.PostFormValue("do") {
+	case "on":
+		line := "SUBSTITUTE ON"
+		if chosen := r.PostForm["ruleset"]; len(chosen) < len(known) {
+			line += " FOR " + strings.Join(strings.Fields(strings.Join(chosen, " ")), " ")
+		}
+		if most, err := strconv.Atoi(r.PostFormValue("most")); err == nil {
+			line += " MOST " + strconv.Itoa(most)
+		}
+		return line, true
+	case "off":
+		return "SUBSTITUTE OFF", true
+	case "yes", "no":
+		n, err := strconv.Atoi(r.PostFormValue("vacancy"))
+		return strings.ToUpper(r.PostFormValue("do")) + " " + strconv.Itoa(n), err == nil
+	}
+	return "", false
+}
