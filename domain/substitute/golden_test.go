@@ -20,8 +20,8 @@ import (
 var update = flag.Bool("update", false, "record the golden log if it is missing")
 
 const (
-	goldenLog  = "testdata/logs/season.jsonl"
-	goldenDesk = "testdata/logs/season.json"
+	goldenLog  = "testdata/desk/season.jsonl"
+	goldenDesk = "testdata/desk/season.json"
 )
 
 // standing is what a log comes to.
@@ -92,7 +92,7 @@ func writeGolden(t *testing.T, o *office) {
 	for _, env := range sealed {
 		require.NoError(t, json.NewEncoder(&out).Encode(env))
 	}
-	require.NoError(t, os.MkdirAll("testdata/logs", 0o755))
+	require.NoError(t, os.MkdirAll("testdata/desk", 0o755))
 	require.NoError(t, os.WriteFile(goldenLog, out.Bytes(), 0o644))
 	state, err := json.MarshalIndent(standing{o.d.Pool(), o.d.Vacancies()}, "", "  ")
 	require.NoError(t, err)
