@@ -5,11 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
+	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
+	"seneschal/mailgw/post"
+	"seneschal/migrations"
 )
 
 // depute has anne name carl her deputy by a letter.
@@ -161,4 +165,71 @@ func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
 	require.Equal(t, mailgw.Rejected, o.send(mail{id: "<3@x>", from: carl, to: to, body: "bid 4"}))
 	require.Empty(t, o.draft("north"))
 	require.Empty(t, o.post.take(), "an address that is no longer valid is not answered")
+}
+
+// machines is an office whose house notices machines, on a real post.
+func machines(t testing.TB) (*office, *sqlx.DB) {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	o := open(t)
+	a := &mailgw.Absence{Host: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
+	o.in.Machine = a.Notice
+	return o, db
+}
+
+// outbox is kind and recipient of all letters in the post.
+func outbox(t testing.TB, db *sqlx.DB) []string {
+	t.Helper()
+	var all []string
+	require.NoError(t, db.Select(&all, `SELECT kind || ' ' || rcpt FROM mail.outbox ORDER BY created, rcpt`))
+	return all
+}
+
+const vacation = "Auto-Submitted: auto-replied\r\n"
+
+func TestAVacationAnswerIsToldOnceAWeek(t *testing.T) {
+	o, db := machines(t)
+	l := mail{id: "<1@x>", from: anne, to: o.token("north"), header: vacation, body: "I am at the sea until Tuesday.\nbid 6"}
+	require.Equal(t, mailgw.Processed, o.send(l))
+	once := []string{"machine " + anne, "machine boss@players.example"}
+	require.Equal(t, once, outbox(t, db))
+	require.Empty(t, o.draft("north"), "a machine orders nothing")
+	l.id, l.at = "<2@x>", time.Hour
+	o.send(l)
+	l.from, l.id = "anne@home.example", "<3@x>"
+	o.send(l)
+	require.Equal(t, once, outbox(t, db), "nor is the machine written to again")
+	o.send(mail{id: "<4@x>", from: bob, to: o.token("east"), header: vacation, body: "Away."})
+	require.Len(t, outbox(t, db), 4, "another seat is another thing")
+	_, err := db.Exec(`UPDATE mail.outbox SET created = created - interval '8 days'`)
+	require.NoError(t, err)
+	l.id, l.at = "<5@x>", 200*time.Hour
+	o.send(l)
+	require.Len(t, outbox(t, db), 6)
+	var body string
+	require.NoError(t, db.Get(&body, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE rcpt = $1 LIMIT 1`, anne))
+	require.Contains(t, body, "AWAY 2026-03-01 2026-03-15")
+	require.NotContains(t, body, "at the sea")
+}
+
+func TestAMachineIsFoundByTheLetterThatItAnswers(t *testing.T) {
+	o, db := machines(t)
+	welcome := o.tellAll(o.courier())[2][0]
+	answer := mail{id: "<1@x>", from: anne, to: welcome.Bounce, header: vacation + "In-Reply-To: " + welcome.MessageID + "\r\n", body: "Away."}
+	o.send(answer)
+	require.Len(t, outbox(t, db), 2)
+	other := o.tellAll(o.courier())[2][1]
+	answer.id, answer.header = "<2@x>", vacation+"In-Reply-To: "+other.MessageID+"\r\n"
+	o.send(answer)
+	require.Len(t, outbox(t, db), 2, "the return path is of another letter than it says")
+}
+
+func TestWhoHasAnnouncedThatHeIsAwayIsLeftInPeace(t *testing.T) {
+	o, db := machines(t)
+	o.letter("anne", "north", "AWAY 2026-02-28 2026-03-09")
+	o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), header: vacation, body: "Away."})
+	o.send(mail{id: "<2@x>", from: anne, to: house().ReplyAddress("desk", "anne", 1), header: vacation, body: "Away."})
+	require.Empty(t, outbox(t, db))
 }

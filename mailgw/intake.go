@@ -37,11 +37,13 @@ type Intake struct {
 
 // A Machine is a letter that no person wrote.
 type Machine struct {
-	Class  message.Class
-	From   string
-	Token  *Token           // of the reply address that it came to
-	Bounce string           // short hash of the key of the letter that came back
-	Failed *message.Failure // of a bounce
+	Class   message.Class
+	From    string
+	Token   *Token           // of the reply address that it came to
+	Bounce  string           // short hash of the key of the letter that came back
+	Answers Name             // of ours that it answers, if it says so
+	At      time.Time        // when it was received
+	Failed  *message.Failure // of a bounce
 }
 
 // How long a letter is tried, and with what pauses, before the next one is
@@ -144,7 +146,7 @@ func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error
 
 // machine passes on what a machine wrote. It is never answered.
 func (in *Intake) machine(ctx context.Context, m *message.Message) {
-	w := Machine{Class: m.Class, From: m.From, Failed: m.Failed}
+	w := Machine{Class: m.Class, From: m.From, Answers: in.House.answered(m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
 		if t, ok := in.House.ParseReply(to); ok && t.Valid {
 			w.Token = &t

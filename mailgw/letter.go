@@ -41,15 +41,10 @@ func (l *letter) language(ctx context.Context) string {
 
 // open finds out all that can be known of a letter before any game is asked.
 func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*letter, error) {
-	l := &letter{in: in, m: m, cause: causeOf(m, in.House)}
+	l := &letter{in: in, m: m, cause: causeOf(m, in.House), about: in.House.answered(m)}
 	for _, to := range m.To {
 		if t, ok := in.House.ParseReply(to); ok {
 			l.tokens = append(l.tokens, t)
-		}
-	}
-	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
-		if n, ok := in.House.ParseMessageID(id); ok {
-			l.about = n
 		}
 	}
 	if m.From != "" {
@@ -63,6 +58,16 @@ func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*lette
 	}
 	l.aligned, l.forged = in.Checker.vouched(ctx, m, raw.Body)
 	return l, nil
+}
+
+// answered is the letter of ours that a letter answers, if it says so.
+func (h House) answered(m *message.Message) (about Name) {
+	for _, id := range append(append([]string{}, m.References...), m.InReplyTo...) {
+		if n, ok := h.ParseMessageID(id); ok {
+			about = n
+		}
+	}
+	return about
 }
 
 // causeOf names a letter: by its Message-ID, sender and our box, so that a

@@ -1,0 +1,129 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/mailgw/message"
+)
+
+// An Absence notices that the mail of a seat is answered by a machine, and
+// tells its holder what he can do, and the steward that he may be away: once in
+// a week for each seat of a game. Who has announced his absence is left in
+// peace.
+type Absence struct {
+	Host   Host
+	People Directory
+	Post   Poster
+	DB     *sqlx.DB // that of the post
+	House  House
+	Log    *slog.Logger // nil: silence
+}
+
+// quietFor is for how long a seat's machine is noticed once.
+const quietFor = "7 days"
+
+// Notice sees to what a machine wrote; it is an Intake's Machine. What cannot
+// be told now is told when the machine writes again.
+func (a *Absence) Notice(ctx context.Context, m Machine) {
+	if m.Class != message.AutoReply {
+		return
+	}
+	id, seat, ok := m.about()
+	if !ok {
+		return
+	}
+	if err := a.tell(ctx, m, id, seat); err != nil && a.Log != nil {
+		a.Log.WarnContext(ctx, "auto-reply not told of", "log", gamePrefix+id, "seat", string(seat), "err", err)
+	}
+}
+
+// about is the seat that the machine answers for: by the address that it wrote
+// to, or the letter of ours that it answers, which its return path proves.
+func (m Machine) about() (id string, seat game.Seat, ok bool) {
+	switch {
+	case m.Token != nil:
+		return m.Token.Game, m.Token.Seat, true
+	case m.Bounce == "" || digest(m.Answers.Key()) != m.Bounce || strings.HasSuffix(m.Answers.Rev, "-deputy"):
+		return "", "", false
+	}
+	return m.Answers.Game, m.Answers.Seat, true
+}
+
+func (a *Absence) tell(ctx context.Context, m Machine, id string, seat game.Seat) error {
+	g, err := a.Host.Game(ctx, id)
+	if err != nil {
+		return fmt.Errorf("loading game %s: %w", id, err)
+	}
+	info, ok := g.SeatInfo(seat)
+	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, m.At) {
+		return nil
+	}
+	if told, err := a.told(ctx, id, seat); told || err != nil {
+		return err
+	}
+	var out []Outbound
+	for _, r := range []reader{{SeatInfo: info, player: info.Player}, {SeatInfo: game.SeatInfo{Seat: StewardSeat}, player: g.Steward()}} {
+		if r.to, err = first(ctx, a.People, r.player); err != nil {
+			return err
+		}
+		if r.to != "" {
+			r.zone = a.People.Zone(ctx, r.player)
+			out = append(out, a.letter(ctx, g, seat, r, m.At))
+		}
+	}
+	return a.Post.Put(ctx, out...)
+}
+
+// told reports whether the machine of a seat was told of in the past week.
+func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
+	err = a.DB.GetContext(ctx, &told, `
+		SELECT EXISTS (SELECT 1 FROM mail.outbox
+		WHERE game = $1 AND kind = 'machine' AND created > now() - $2::interval AND position($3 IN key) > 0)`, id, quietFor, ".machine."+string(seat)+"-")
+	if err != nil {
+		return false, fmt.Errorf("asking whether an auto-reply was told of: %w", err)
+	}
+	return told, nil
+}
+
+// letter is what holder or steward are told.
+func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r reader, at time.Time) Outbound {
+	id := g.Setup().Game
+	n, _, _, _ := g.Phase()
+	lang := r.Language
+	if lang == "" {
+		lang = a.People.Language(ctx, r.player)
+	}
+	face := g.State().Face(seat).Name
+	blocks := a.toHolder(g, face, lang, at, r.zone)
+	if r.Seat == StewardSeat {
+		blocks = []report.Block{{Text: say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.zone, lang))}}
+	}
+	return a.House.write(reply{
+		name: Name{Game: id, Phase: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, to: r.to, title: g.Title(),
+		subject: say(lang, "subject.machine", "game", id, "seat", face), body: text.Sections(sectionsOf(blocks...)),
+		replyTo: r.replyTo(a.House, id), refs: []string{a.House.Root(id, r.Seat)}, at: at, priority: pressed,
+	})
+}
+
+// toHolder says what somebody can do who is away.
+func (a *Absence) toHolder(g *game.Game, face, lang string, at time.Time, zone *time.Location) []report.Block {
+	first, last := at.UTC().Format(time.DateOnly), at.UTC().AddDate(0, 0, 14).Format(time.DateOnly)
+	blocks := []report.Block{
+		{Text: say(lang, "machine.holder", "seat", face, "title", g.Title(), "at", text.When(at, zone, lang))},
+		{Text: say(lang, "machine.can")},
+		{Orders: []string{"AWAY " + first + " " + last, "DEPUTY anna@example.org UNTIL " + last, "RESIGN"}},
+	}
+	if g.Tournament() != "" {
+		blocks = append(blocks, report.Block{Text: say(lang, "machine.tournament", "id", g.Tournament())})
+	}
+	return blocks
+}
