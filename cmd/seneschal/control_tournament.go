@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -80,7 +81,7 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 		return nil, fmt.Errorf("there is a tournament %s already", req.ID)
 	}
 	for _, p := range req.Entrants {
-		if err := h.enter(ctx, req.ID, steward, p, 0); err != nil {
+		if err := h.enter(ctx, req.ID, rules, steward, p, 0); err != nil {
 			return nil, err
 		}
 	}
@@ -94,14 +95,18 @@ func (h *house) now() time.Time {
 	return time.Now().UTC()
 }
 
-// enter lets a person in by the steward's hand.
-func (h *house) enter(ctx context.Context, id string, steward game.Player, p person, rating int) error {
+// enter lets a person in by the steward's hand. A rating of 0 is looked up.
+func (h *house) enter(ctx context.Context, id string, rules tournament.Rules, steward game.Player, p person, rating int) error {
 	player, err := h.roster.Ensure(ctx, p.Name, p.Address, p.Zone)
 	if err != nil {
 		return err
 	}
-	cmd := tournament.Command{At: h.now(), By: steward, Do: tournament.Enter{Player: player, Rating: rating, Reliability: 100}}
-	_, err = h.clubs.Obey(ctx, id, "enter/"+newID(""), cmd)
+	known, err := h.standing(ctx, player, rules.Play.Ruleset, rules.Seats)
+	if err != nil {
+		return err
+	}
+	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
+	_, err = h.clubs.Obey(ctx, id, "enter/"+newID(""), tournament.Command{At: h.now(), By: steward, Do: do})
 	return err
 }
 
@@ -121,7 +126,7 @@ func (h *house) enterTournament(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if !req.Withdraw {
-		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Steward(), req.Player, req.Rating)
+		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
 	}
 	player, known, err := h.roster.PlayerByAddress(r.Context(), req.Player.Address)
 	if err != nil || !known {
@@ -163,9 +168,12 @@ func (h *house) tellTournament(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := h.clubs.Obey(r.Context(), t.ID(), "steward/"+newID("cli"), tournament.Command{
-		At: h.now(), By: t.Steward(), Do: tournament.Letter{Lines: lines, Reliability: 100, DryRun: req.DryRun},
-	})
+	do, err := h.letter(r.Context(), t, t.Steward(), lines)
+	if err != nil {
+		return nil, err
+	}
+	do.DryRun = req.DryRun
+	out, err := h.clubs.Obey(r.Context(), t.ID(), "steward/"+newID("cli"), tournament.Command{At: h.now(), By: t.Steward(), Do: do})
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"seneschal/domain/game"
@@ -11,7 +10,6 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
-	"seneschal/projections/ratings"
 )
 
 // mailTournaments lets the intake write to tournaments.
@@ -35,24 +33,14 @@ func (m mailTournaments) Known(ctx context.Context, id, cause string) (bool, err
 
 // Obey implements mailgw.TournamentHost.
 func (m mailTournaments) Obey(ctx context.Context, id, cause string, at time.Time, by game.Player, lines []order.Line) (*tournament.Receipt, error) {
-	do, err := m.letter(ctx, by, lines)
+	t, err := m.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	do, err := m.letter(ctx, t, by, lines)
 	if err != nil {
 		return nil, err
 	}
 	out, err := m.clubs.Obey(ctx, id, cause, tournament.Command{At: at, By: by, Do: do})
 	return out.Answer.Receipt, err
-}
-
-// letter completes a letter with what the house knows of its sender. How
-// reliable he is comes from the tables; a newcomer is trusted.
-func (m mailTournaments) letter(ctx context.Context, by game.Player, lines []order.Line) (tournament.Letter, error) {
-	do := tournament.Letter{Lines: lines, Reliability: 100}
-	counted, err := ratings.ReliabilityOf(ctx, m.db, by)
-	if err != nil {
-		return do, fmt.Errorf("asking how reliable %s is: %w", by, err)
-	}
-	if percent, ok := counted.Answered(); ok {
-		do.Reliability = percent
-	}
-	return do, nil
 }

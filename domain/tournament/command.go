@@ -117,12 +117,20 @@ type Penalise struct {
 	Why    string
 }
 
-// Substitute gives the seat of one player to another.
+// Substitute gives the seat of one player to another, who must be as strong and
+// reliable as an entrant, unless he is one or the steward wants him.
 type Substitute struct {
 	Game string // "": the only table of From that is not over
 	From game.Player
 	To   game.Player
 	Why  string
+	Known
+}
+
+// Known is what the house knows of somebody who wants to play.
+type Known struct {
+	Rating      int // as its ratings have it; 0: none
+	Reliability int // hundredths of phases that he did not miss; 100 for a newcomer
 }
 
 // CloseRound closes a round whose tables are over; with Force those that are
@@ -167,8 +175,11 @@ type Letter struct {
 	Lines       []order.Line
 	Rating      int // of the sender: see Enter
 	Reliability int
-	DryRun      bool   // decides without recording
-	Lang        string // in which it is answered; "": that of its lines, or else of their words
+	DryRun      bool // decides without recording
+	// Known is what the house knows of others whom the letter names; who is not
+	// there is a newcomer.
+	Known map[game.Player]Known
+	Lang  string // in which it is answered; "": that of its lines, or else of their words
 }
 
 func (Announce) act()      {}

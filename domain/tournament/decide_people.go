@@ -86,17 +86,10 @@ func (t *Tournament) eligible(c Command, do Enter, what string) error {
 	if c.By == t.announced.Steward {
 		return nil
 	}
-	switch {
-	case len(e.Invited) > 0 && !slices.Contains(e.Invited, do.Player):
+	if len(e.Invited) > 0 && !slices.Contains(e.Invited, do.Player) {
 		return refuse(what, ErrForbidden, "invitation")
-	case do.Reliability < e.Reliability:
-		return refuse(what, ErrForbidden, "reliability", "asked", e.Reliability, "yours", do.Reliability)
-	case e.Rating[0] > 0 && do.Rating < e.Rating[0]:
-		return refuse(what, ErrForbidden, "rating_low", "asked", e.Rating[0], "yours", do.Rating)
-	case e.Rating[1] > 0 && do.Rating > e.Rating[1]:
-		return refuse(what, ErrForbidden, "rating_high", "asked", e.Rating[1], "yours", do.Rating)
 	}
-	return nil
+	return e.refused(what, Known{do.Rating, do.Reliability})
 }
 
 func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, error) {

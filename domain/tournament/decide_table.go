@@ -122,6 +122,11 @@ func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, 
 	case slices.ContainsFunc(append(slices.Clone(tb.Seats), seats...), func(s Seated) bool { return s.Player == do.To }):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}
+	if _, in := t.entrant(do.To); !in && c.By != t.announced.Steward {
+		if err := t.rules.Eligible.refusedOther(what, do.To, do.Known); err != nil {
+			return nil, err
+		}
+	}
 	return []event.Event{Substituted{
 		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: c.By, At: c.At,
 	}}, nil

@@ -19,7 +19,8 @@ func (l *letter) enter(rest []string) {
 		if !ok {
 			return
 		}
-		e = Enter{Player: p, Reliability: 100}
+		known := l.do.known(p)
+		e = Enter{Player: p, Rating: known.Rating, Reliability: known.Reliability}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
 		return
@@ -105,7 +106,7 @@ func (l *letter) change(from game.Player, rest []string) {
 	if !ok {
 		return
 	}
-	s := Substitute{From: from, To: to, Why: reason}
+	s := Substitute{From: from, To: to, Why: reason, Known: l.do.known(to)}
 	if len(what) == 4 {
 		s.Game = what[3]
 	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
