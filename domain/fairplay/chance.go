@@ -1,6 +1,9 @@
 package fairplay
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // spread is a distribution: the weight of each number of cases, from 0.
 type spread []*big.Int
@@ -63,13 +66,15 @@ func point(cases int) spread {
 	return s
 }
 
-// given is the binomial distribution of n gifts that go to each of so many
-// others with the same chance.
-func given(n, others int) spread {
-	s := make(spread, n+1)
-	for x := range s {
-		rest := new(big.Int).Exp(big.NewInt(int64(others-1)), big.NewInt(int64(n-x)), nil)
-		s[x] = rest.Mul(rest, choose(n, x))
+// handed is the distribution of what somebody has of the gifts of a game, where
+// each of the others is as likely to be he: all has what each of them got.
+func handed(all []int) spread {
+	s := make(spread, slices.Max(all)+1)
+	for i := range s {
+		s[i] = new(big.Int)
+	}
+	for _, n := range all {
+		s[n].Add(s[n], big.NewInt(1))
 	}
 	return s
 }

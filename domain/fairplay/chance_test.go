@@ -27,16 +27,38 @@ func TestTailsOfTheBinomialDistribution(t *testing.T) {
 	require.Equal(t, big.NewRat(56, 1024), often(10, 8, 500))
 	require.Equal(t, big.NewRat(1, 1000), often(1, 1, 1))
 	require.Equal(t, big.NewRat(1, 1), often(10, 3, 1000))
-	require.Equal(t, often(12, 4, 250), given(12, 4).tail(4), "each of four has a quarter")
-	require.Equal(t, big.NewRat(1, 1), given(5, 1).tail(5), "there is nobody else to give to")
+}
+
+func TestOneOfTheOthersIsTheFavourite(t *testing.T) {
+	require.Equal(t, big.NewRat(1, 3), handed([]int{9, 1, 0}).tail(9))
+	require.Equal(t, big.NewRat(2, 3), handed([]int{9, 1, 0}).tail(1))
+	require.Equal(t, big.NewRat(1, 1), handed([]int{2, 2}).tail(2))
 }
 
 func TestGamesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, m := rapid.IntRange(1, 20).Draw(t, "n"), rapid.IntRange(1, 20).Draw(t, "m")
-		k := rapid.IntRange(0, n+m).Draw(t, "k")
-		both := given(n, 4).and(given(m, 4))
-		require.Equal(t, often(n+m, k, 250), both.tail(k))
+		tables := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 5), 1, 4), 1, 4).Draw(t, "tables")
+		k := rapid.IntRange(0, 12).Draw(t, "k")
+		all := certain()
+		for _, table := range tables {
+			all = all.and(handed(table))
+		}
+		cases, ways := 0, 0
+		var choose func(rest [][]int, got int) // every way to be somebody at each table
+		choose = func(rest [][]int, got int) {
+			if len(rest) == 0 {
+				ways++
+				if got >= k {
+					cases++
+				}
+				return
+			}
+			for _, n := range rest[0] {
+				choose(rest[1:], got+n)
+			}
+		}
+		choose(tables, 0)
+		require.Equal(t, big.NewRat(int64(cases), int64(ways)), all.tail(k))
 	})
 }
 

@@ -85,7 +85,7 @@ func Judge(counts []Count, among []game.Player) Report {
 type book struct {
 	pairs []Pair
 	games map[Pair][]Count
-	gave  map[deed]int                       // by giver and game
+	gave  map[deed][]int                     // what each of the others got
 	rates map[Indicator]map[game.Player]rate // of each with all, and of all under ""
 }
 
@@ -116,12 +116,12 @@ var compared = map[Indicator]func(Count) rate{
 
 func bookOf(counts []Count, in map[game.Player]bool) book {
 	b := book{
-		games: map[Pair][]Count{}, gave: map[deed]int{},
+		games: map[Pair][]Count{}, gave: map[deed][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
 	}
 	for _, c := range counts {
-		b.gave[deed{c.Game, c.A}] += c.GaveA
-		b.gave[deed{c.Game, c.B}] += c.GaveB
+		b.gave[deed{c.Game, c.A}] = append(b.gave[deed{c.Game, c.A}], c.GaveA)
+		b.gave[deed{c.Game, c.B}] = append(b.gave[deed{c.Game, c.B}], c.GaveB)
 		if !in[c.A] || !in[c.B] {
 			continue
 		}
@@ -217,27 +217,45 @@ type giving struct {
 // gifts are those of one to the other, of all that he gave.
 func (b book) gifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	f := Finding{Pair: pair, Indicator: Gifts}
-	expected := new(big.Rat)
+	expected, all := new(big.Rat), certain()
+	var tables [][]int
 	for _, c := range games {
-		g, all := of(c), b.gave[deed{c.Game, of(c).by}]
-		if all == 0 || c.Others < 2 {
+		g, table := of(c), b.table(c, of(c).by)
+		given := sum(table)
+		if given == 0 || len(table) < 2 {
 			continue // of two, one can only give to the other
 		}
-		f.Seen, f.Of, f.Back, f.Worth = f.Seen+g.gave, f.Of+all, f.Back+g.back, f.Worth+g.worth
-		expected.Add(expected, big.NewRat(int64(all), int64(c.Others)))
+		tables = append(tables, table)
+		f.Seen, f.Of, f.Back, f.Worth = f.Seen+g.gave, f.Of+given, f.Back+g.back, f.Worth+g.worth
+		expected.Add(expected, big.NewRat(int64(given), int64(len(table))))
 		if g.gave > 0 {
 			f.Games = append(f.Games, c.Game)
 		}
 	}
 	f = f.judged(expected, func() *big.Rat {
-		all := certain()
-		for _, c := range games {
-			if n := b.gave[deed{c.Game, of(c).by}]; n > 0 && c.Others >= 2 {
-				all = all.and(given(n, c.Others))
-			}
+		for _, table := range tables {
+			all = all.and(handed(table))
 		}
 		return all.tail(f.Seen)
 	})
 	f.Flag = f.Flag && f.Seen >= 2*f.Back
 	return f
+}
+
+// table is what each of the others at the table of a game got of somebody. Of
+// pairs that have nothing to show there is no count.
+func (b book) table(c Count, by game.Player) []int {
+	table := slices.Clone(b.gave[deed{c.Game, by}])
+	for len(table) < c.Others {
+		table = append(table, 0)
+	}
+	return table
+}
+
+func sum(all []int) int {
+	n := 0
+	for _, x := range all {
+		n += x
+	}
+	return n
 }

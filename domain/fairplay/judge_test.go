@@ -30,7 +30,7 @@ type habits struct {
 }
 
 const (
-	entrants, tables, seats, phases = 16, 32, 4, 24
+	entrants, tables, seats, phases = 16, 48, 4, 24
 )
 
 func newLeague(seed uint64, planted fairplay.Indicator) *league {
@@ -171,14 +171,20 @@ func TestAPlantedPairIsFlagged(t *testing.T) {
 }
 
 func TestGiftsOfTwoWaysAreATrade(t *testing.T) {
-	counts := []fairplay.Count{
-		{Pair: fairplay.Pair{A: "a", B: "b"}, Game: "g", Others: 7, GaveA: 9, GaveB: 8, WorthA: 9, WorthB: 8},
-		{Pair: fairplay.Pair{A: "a", B: "c"}, Game: "g", Others: 7, GaveA: 1},
+	var counts []fairplay.Count
+	for i := range 4 {
+		id := fmt.Sprint("g", i)
+		counts = append(counts,
+			fairplay.Count{Pair: fairplay.Pair{A: "a", B: "b"}, Game: id, Others: 7, GaveA: 9, GaveB: 8, WorthA: 9, WorthB: 8},
+			fairplay.Count{Pair: fairplay.Pair{A: "a", B: "c"}, Game: id, Others: 7, GaveA: 1})
 	}
 	r := fairplay.Judge(counts, []game.Player{"a", "b"})
 	require.Empty(t, r.Flags())
-	require.Equal(t, 10, r.Findings[1].Of, "what went to others counts")
-	counts[0].GaveB = 4
+	require.Equal(t, 40, r.Findings[0].Of, "what went to others counts")
+	require.Equal(t, "2401", r.Findings[0].OneIn.String(), "the seventh part in each game")
+	for i := range counts {
+		counts[i].GaveB /= 2
+	}
 	require.Len(t, fairplay.Judge(counts, []game.Player{"a", "b"}).Flags(), 1)
 }
 
