@@ -24,7 +24,7 @@ type TournamentPage struct {
 	Rules      tournament.Rules `json:"rules"`
 	People     []EntrantLine    `json:"people"`
 	News       []NewsLine       `json:"news"`
-	Host       string           `json:"-"` // the steward's name
+	Host       string           `json:"steward_name"`
 	Declared   []RuleLine       `json:"-"` // the rules in words
 	Contract   []RuleLine       `json:"-"` // the clock contract in words
 	Mine       *CupForms        `json:"-"` // what its reader may do; nil in data
@@ -129,8 +129,8 @@ type SeasonView struct {
 	tournaments.Season
 	Divisions []StandingTable `json:"divisions"`
 	Rounds    []RoundView     `json:"rounds"`
-	Moved     []MoveLine      `json:"-"`
-	Fined     []FineLine      `json:"-"`
+	Moved     []MoveLine      `json:"moves"`
+	Fined     []FineLine      `json:"penalties"`
 	Begun     Moment          `json:"-"`
 	Ended     Moment          `json:"-"`
 }
@@ -138,23 +138,24 @@ type SeasonView struct {
 // MoveLine is a promotion or relegation with the player's name.
 type MoveLine struct {
 	tournament.Move
-	Name string
-	Up   bool
+	Name string `json:"name"`
+	Up   bool   `json:"-"`
 }
 
 // FineLine is a penalty with the player's name.
 type FineLine struct {
 	tournament.Penalised
-	Name string
+	Name string `json:"name"`
 }
 
 // RoundView is a round with its tables.
 type RoundView struct {
 	tournaments.Round
-	Tables []TableView `json:"tables"`
-	Rest   []ByeLine   `json:"-"`
-	When   Moment      `json:"-"`
-	Now    bool        `json:"-"` // it is being played, or was last
+	Tables []TableView       `json:"tables"`
+	Rest   []ByeLine         `json:"byes"`
+	Why    []tournament.Line `json:"why"` // how it was drawn
+	When   Moment            `json:"-"`
+	Now    bool              `json:"-"` // it is being played, or was last
 }
 
 // TableView is a table with the names of its players.
@@ -167,20 +168,22 @@ type TableView struct {
 // SeatView is a seat of a table with its player's name.
 type SeatView struct {
 	tournaments.TableSeat
-	Name string `json:"name"`
+	Name      string `json:"name"`
+	FirstName string `json:"first_name,omitempty"`
 }
 
 // ByeLine is somebody who has no table in a round.
 type ByeLine struct {
-	Name  string
-	Words string
+	tournament.Bye
+	Name  string `json:"name"`
+	Words string `json:"-"`
 }
 
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
 func (s *Site) seasonView(ctx context.Context, names names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
-	v := SeasonView{Season: season, Rounds: []RoundView{}, Begun: s.moment(season.Opened, time.UTC), Ended: s.optional(season.Closed)}
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.moment(season.Opened, time.UTC), Ended: s.optional(season.Closed)}
 	for _, m := range season.Moves.V {
 		v.Moved = append(v.Moved, MoveLine{m, names.of(ctx, m.Player), m.To < m.From})
 	}
@@ -206,13 +209,17 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	if err != nil {
 		return nil, err
 	}
+	called, err := s.entrantNames(ctx, names, id)
+	if err != nil {
+		return nil, err
+	}
 	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
 	if now < 0 {
 		now = len(rounds) - 1
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, When: s.moment(r.Drawn, time.UTC), Now: i == now}
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.moment(r.Drawn, time.UTC), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
 				v.Tables = append(v.Tables, s.tableView(ctx, names, t))
@@ -220,7 +227,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 		}
 		for _, b := range r.Byes.V {
 			if division == 0 || b.Division == division {
-				v.Rest = append(v.Rest, ByeLine{names.of(ctx, b.Player), tournaments.ByeName(b.Bye)})
+				v.Rest = append(v.Rest, ByeLine{b, names.of(ctx, b.Player), tournaments.ByeName(b.Bye)})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -231,7 +238,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table) TableView {
 	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(t.Ended)}
 	for _, seat := range t.Seats.V {
-		v.People = append(v.People, SeatView{seat, names.of(ctx, seat.Player)})
+		v.People = append(v.People, SeatView{seat, names.of(ctx, seat.Player), names.of(ctx, seat.First)})
 	}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v

@@ -158,20 +158,12 @@ func pointsWords(r tournament.Rules) string {
 // breakWords spells a list of tie-breaks out.
 func breakWords(breaks string) string {
 	var words []string
-	for word := range strings.SplitSeq(breaks, ",") {
-		word = strings.TrimSpace(word)
-		name, _, _ := strings.Cut(word, "/")
-		name, _, _ = strings.Cut(name, ":")
-		name, _, _ = strings.Cut(name, "-")
-		known := tiebreak.List()
-		i := slices.IndexFunc(known, func(k tiebreak.Known) bool { return k.Name == name || strings.HasPrefix(k.Name, name+":") })
-		switch {
-		case word == "":
-		case i < 0:
-			words = append(words, word)
-		default:
-			words = append(words, known[i].Title+" ("+word+")")
+	for code := range strings.FieldsFuncSeq(breaks, func(r rune) bool { return r == ',' || r == ' ' }) {
+		known, ok := tiebreak.Explain(code)
+		if !ok {
+			known.Title = "tie-break"
 		}
+		words = append(words, known.Title+" ("+code+")")
 	}
 	if len(words) == 0 {
 		return "The rank is shared."

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -145,7 +146,7 @@ func (s *Site) allTime(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
-	p.Since, p.Table.Rows = s.moment(t.Announced, time.UTC), []StandingLine{}
+	p.Since, p.Table.Heads, p.Table.Rows = s.moment(t.Announced, time.UTC), []BreakHead{}, []StandingLine{}
 	names := s.names()
 	all, err := s.standingTables(ctx, names, t, 0)
 	if err != nil {
@@ -182,6 +183,7 @@ type StandingWhyPage struct {
 	Standing   tournaments.Standing `json:"standing"`
 	Name       string               `json:"name"`
 	Why        figure.Why           `json:"why"`
+	Shown      figure.Why           `json:"-"` // Why, with tie-breaks by their headings
 	Up         string               `json:"-"` // the table that it is a row of
 	Table      string               `json:"-"` // its name
 }
@@ -194,24 +196,42 @@ func (s *Site) standingWhy(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	var d tournaments.Division
-	if r.PathValue("n") != "" {
-		if d, _, err = s.foundDivision(r, t.ID); err != nil {
-			return view{}, err
-		}
+	d, err := s.divisionOrAll(r, t.ID)
+	if err != nil {
+		return view{}, err
 	}
 	row, err := tournaments.Why(ctx, s.DB, t.ID, d.Season, d.Division, game.Player(r.PathValue("player")))
 	if err != nil {
 		return view{}, rowOrNowhere(err)
 	}
-	p := StandingWhyPage{
-		Tournament: s.tournamentLine(t), Standing: row, Name: s.names().of(ctx, row.Player), Why: row.Why.V, Up: divisionURL(t.ID, d),
-		Table: divisionTitle(d),
+	names := s.names()
+	called, err := s.entrantNames(ctx, names, t.ID)
+	if err != nil {
+		return view{}, tables(err)
 	}
+	p := StandingWhyPage{
+		Tournament: s.tournamentLine(t), Standing: row, Name: names.of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Up: divisionURL(t.ID, d), Table: divisionTitle(d),
+	}
+	p.Shown = readable(p.Why, breakHeads(d.TieBreaks.V))
 	if d.Season > 0 {
 		p.Table += ", season " + strconv.Itoa(d.Season)
 	}
 	return view{name: "whyrank", title: "Why is " + p.Name + " " + p.Place() + "?", live: "/tournaments/" + t.ID + "/live", page: p}, nil
+}
+
+// divisionOrAll is the division that a path names; all of time if it names no
+// season.
+func (s *Site) divisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
+	if r.PathValue("n") != "" {
+		d, _, err := s.foundDivision(r, id)
+		return d, err
+	}
+	all, err := tournaments.Divisions(r.Context(), s.DB, id, 0)
+	if err != nil || len(all) == 0 {
+		return tournaments.Division{}, tables(err)
+	}
+	return all[0], nil
 }
 
 // Place is the rank in words: "4th".
@@ -235,12 +255,17 @@ func ordinal(n int) string {
 
 // CSV is a line for each figure, with how deep it stands.
 func (p StandingWhyPage) CSV() [][]string {
-	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule"}}, p.Why, 0)
+	return figureLines([][]string{{"depth", "figure", "value", "counts", "made_as", "note", "rule", "players", "names"}}, p.Why, 0)
 }
 
 func figureLines(rows [][]string, w figure.Why, depth int) [][]string {
+	var ids, names []string
+	for _, p := range w.Who {
+		ids, names = append(ids, p.ID), append(names, p.Name)
+	}
 	rows = append(rows, []string{
 		strconv.Itoa(depth), w.Label, w.Value.String(), strconv.FormatBool(!w.Cut), string(w.Op), w.Note, w.Rule,
+		strings.Join(ids, "; "), strings.Join(names, "; "),
 	})
 	for _, part := range w.Parts {
 		rows = figureLines(rows, part, depth+1)

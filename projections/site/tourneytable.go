@@ -16,6 +16,7 @@ import (
 // StandingTable is the standings of a division, or of all time.
 type StandingTable struct {
 	tournaments.Division
+	Heads []BreakHead    `json:"heads"` // of the tie-breaks, in their order
 	Rows  []StandingLine `json:"rows"`
 	Title string         `json:"-"` // "Division 2b", "Standings"
 	URL   string         `json:"-"` // of its page; "": it is the page
@@ -49,7 +50,7 @@ func (s *Site) standingTable(ctx context.Context, names names, t tournaments.Tou
 	if err != nil {
 		return StandingTable{}, tables(err)
 	}
-	table := StandingTable{Division: d, Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: divisionURL(t.ID, d)}
+	table := StandingTable{Division: d, Heads: breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: divisionURL(t.ID, d)}
 	for _, row := range rows {
 		line := StandingLine{Standing: row, Name: names.of(ctx, row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
@@ -204,20 +205,6 @@ func csvOf(all []StandingTable) [][]string {
 	}
 	return rows
 }
-
-// breakNames are the tie-breaks without their editions, for the heads of
-// columns.
-func breakNames(all []string) []string {
-	var names []string
-	for _, b := range all {
-		name, _, _ := strings.Cut(b, "/")
-		names = append(names, name)
-	}
-	return names
-}
-
-// Breaks are the heads of the tie-breaks' columns.
-func (t StandingTable) Breaks() []string { return breakNames(t.TieBreaks.V) }
 
 // remarks are what is to be known of a figure beside its value: what it does
 // not count for, what counted so, and how its parts make it.

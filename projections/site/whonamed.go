@@ -1,0 +1,73 @@
+package site
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/tiebreak"
+	"seneschal/projections/tournaments"
+)
+
+// The tables hold entrants by their IDs, in figures and draws too. Here they
+// get their names.
+
+// entrantNames are the names of all who ever entered a tournament, by ID.
+func (s *Site) entrantNames(ctx context.Context, names names, id string) (map[string]string, error) {
+	entrants, err := tournaments.Entrants(ctx, s.DB, id)
+	called := make(map[string]string, len(entrants))
+	for _, e := range entrants {
+		called[string(e.Player)] = names.of(ctx, e.Player)
+	}
+	return called, err
+}
+
+// drawnWords are the lines that tell how a round was drawn, with names.
+func drawnWords(lines []tournament.Line, called map[string]string) []tournament.Line {
+	named := slices.Clone(lines)
+	for i := range named {
+		named[i].Label, _ = figure.Named(named[i].Label, called)
+		named[i].Value, _ = figure.Named(named[i].Value, called)
+	}
+	return named
+}
+
+// BreakHead is a tie-break for people.
+type BreakHead struct {
+	Code   string `json:"code"`   // as in the rules: "BH-C1/2026"
+	Label  string `json:"label"`  // "Buchholz, cut 1"
+	Title  string `json:"title"`  // what it counts
+	Source string `json:"source"` // where that is written down
+}
+
+// breakHeads explain a list of tie-breaks.
+func breakHeads(codes []string) []BreakHead {
+	heads := []BreakHead{}
+	for _, code := range codes {
+		head := BreakHead{Code: code, Label: code, Title: code}
+		if e, ok := tiebreak.Explain(code); ok {
+			head.Label, head.Title, head.Source = e.Short, e.Title, e.Source
+		}
+		heads = append(heads, head)
+	}
+	return heads
+}
+
+// readable is a figure with the headings of tie-breaks in the place of their
+// codes.
+func readable(w figure.Why, heads []BreakHead) figure.Why {
+	for _, h := range heads {
+		if w.Label == h.Code {
+			w.Label = h.Label + ", " + h.Title
+		}
+		w.Note = strings.ReplaceAll(w.Note, " by "+h.Code+",", " by "+h.Label+",")
+	}
+	parts := make([]figure.Why, len(w.Parts))
+	for i, p := range w.Parts {
+		parts[i] = readable(p, heads)
+	}
+	w.Parts = parts
+	return w
+}
