@@ -50,7 +50,7 @@ type frame struct {
 type pages map[string]*template.Template
 
 // shared are the files that are no pages of their own.
-var shared = []string{"html/layout.html", "html/parts.html", "html/tourney_parts.html", "html/desk_parts.html", "html/cup_forms.html", "html/seat_parts.html"}
+var shared = []string{"html/layout.html", "html/parts.html", "html/tourney_parts.html", "html/desk_parts.html", "html/cup_forms.html", "html/seat_parts.html", "html/steward_parts.html"}
 
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{

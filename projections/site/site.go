@@ -21,14 +21,15 @@ type Config struct {
 	Obey        Obey
 	Persons     Persons // nil: nobody has a name
 	Links       Links
-	Doors       Doors                          // nil: nobody can sign in
-	Register    Register                       // nil: nobody has settings
-	Letters     Letters                        // nil: tournaments take letters by mail alone
-	Substitutes Substitutes                    // nil: there is no substitute desk
-	Hub         *Hub                           // nil: pages do not change while they are looked at
-	Health      func(context.Context) []string // what is wrong, a sentence each; nil: nothing ever is
-	Log         *slog.Logger                   // nil: nobody is told
-	Now         func() time.Time               // nil: the clock
+	Doors       Doors                                         // nil: nobody can sign in
+	Register    Register                                      // nil: nobody has settings
+	Letters     Letters                                       // nil: tournaments take letters by mail alone
+	Substitutes Substitutes                                   // nil: there is no substitute desk
+	Hub         *Hub                                          // nil: pages do not change while they are looked at
+	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
+	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
+	Log         *slog.Logger                                  // nil: nobody is told
+	Now         func() time.Time                              // nil: the clock
 }
 
 // Games finds a game as it stands, and the head of its log. A game that was
@@ -97,6 +98,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /seat/{token}", s.page(s.seat))
 	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
 	s.forVisitors(mux)
+	s.forStewards(mux)
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))

@@ -1,0 +1,167 @@
+package site
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+)
+
+// gameDeskForm checks or sends the words of a game's steward.
+func (s *Site) gameDeskForm(r *http.Request) (view, error) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	d, err := dispatchOf(r, gameDeskLine)
+	if err != nil {
+		return view{}, err
+	}
+	lines, wrong, err := o.called(d.lines)
+	if err != nil {
+		return view{}, err
+	}
+	name := letterID(o.by, o.row.ID, d.letter, d.lines)
+	cmd := game.Command{At: s.Now(), By: o.by, Do: game.Steward{Lines: lines}}
+	if d.send {
+		answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, cmd)
+		if err != nil {
+			return view{}, err
+		}
+		told := toldOf(gameAnswers(answer.Receipt, wrong), o.row.ID, o.by)
+		told.Receipt = renamed(told.Receipt, o.namesHere(answer.Events))
+		s.notes.put(name, told)
+		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
+	}
+	answer, err := o.g.Decide(cmd)
+	if err != nil {
+		return view{}, err
+	}
+	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
+	f.Letter = d.letter
+	all := gameAnswers(answer.Receipt, wrong)
+	f.check(d.lines, all, o.receipt(answer, all), o.follows(answer))
+	return o.page(f)
+}
+
+func gameAnswers(r *game.Receipt, wrong []*order.Error) answers {
+	return answers{errors: append(wrong, r.Errors...), done: r.Done, shown: r.Shown}
+}
+
+// receipt is what a check answers, with names.
+func (o gameOffice) receipt(answer game.Answer, all answers) []report.Section {
+	return renamed(text.ReceiptSections(&game.Receipt{
+		Lang: answer.Receipt.Lang, Errors: all.errors, Done: all.done, Shown: all.shown,
+	}, o.zone), o.namesHere(answer.Events))
+}
+
+// namesHere puts names in the place of the IDs of all who have to do with the
+// game.
+func (o gameOffice) namesHere(events []event.Event) *strings.Replacer {
+	players := []game.Player{o.by}
+	for _, seat := range o.g.Seats() {
+		players = append(players, seat.Player)
+	}
+	for _, e := range events {
+		if e, ok := e.(game.Replaced); ok {
+			players = append(players, e.To)
+		}
+	}
+	return o.namesIn(o.ctx, players...)
+}
+
+// gameDeskLine is the line that a ready-made form stands for; "" if it is none.
+func gameDeskLine(word string, field func(string) string) string {
+	switch word {
+	case "RESUME", "PREVIEW", "PROCESS NOW":
+		return word
+	case "EXTEND":
+		return because(field("why"), "EXTEND %s", field("by"))
+	case "PAUSE":
+		return withReason("PAUSE", field("why"))
+	case "REPLACE":
+		return because("", "REPLACE %s BY %s", field("seat"), field("by"))
+	case "REWIND":
+		return because(field("why"), "REWIND TO %s", field("to"))
+	case "ANNOUNCE":
+		return "ANNOUNCE " + field("text")
+	}
+	return ""
+}
+
+// called are the lines with IDs in the place of the names that a steward has
+// written behind REPLACE ... BY. The line of a name that nobody has, or more
+// than one, is left out and told.
+func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
+	for _, line := range orderLines(texts) {
+		words := strings.Fields(line.Text)
+		by := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "BY") })
+		if !strings.EqualFold(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
+			lines = append(lines, line)
+			continue
+		}
+		id, err := o.playerCalled(o.ctx, strings.Join(words[by+1:], " "))
+		fault, unknown := errors.AsType[*order.Error](err)
+		switch {
+		case unknown:
+			fault.Line = line
+			wrong = append(wrong, fault)
+			continue
+		case err != nil:
+			return nil, nil, err
+		}
+		line.Text = strings.Join(append(words[:by+1:by+1], id), " ")
+		lines = append(lines, line)
+	}
+	return lines, wrong, nil
+}
+
+// follows tells what the letter's events lead to, and who is written to.
+func (o gameOffice) follows(answer game.Answer) []string {
+	var all []string
+	for _, e := range answer.Events {
+		switch e := e.(type) {
+		case game.Extended, game.Paused, game.Resumed, game.Announced:
+			all = append(all, "A letter with this goes to "+o.table()+".")
+		case game.Replaced:
+			all = append(all, o.names.of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
+		case game.Rewound:
+			all = append(all, "What has happened since is void, but stays in the log. A report of the position goes to "+o.table()+".")
+		}
+	}
+	if answer.Close {
+		all = append(all, "The phase is adjudicated at once with the orders that are there. The report goes to "+o.table()+".", o.missing())
+	}
+	return slices.Compact(all)
+}
+
+// table are all who have a seat.
+func (o gameOffice) table() string {
+	var all []string
+	for _, seat := range o.g.Seats() {
+		if seat.Player != "" {
+			all = append(all, o.names.of(o.ctx, seat.Player))
+		}
+	}
+	return list(all)
+}
+
+// missing tells whose orders are not final; never what they are.
+func (o gameOffice) missing() string {
+	var all []string
+	for _, seat := range o.g.Seats() {
+		if seat.Awaited && !seat.Final && seat.Player != "" {
+			all = append(all, o.g.State().Face(seat.Seat).Name+" ("+o.names.of(o.ctx, seat.Player)+")")
+		}
+	}
+	if len(all) == 0 {
+		return "All orders are in."
+	}
+	return "Without final orders: " + list(all) + ". Before the deadline nobody has missed it."
+}

@@ -1,0 +1,162 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// forStewards adds the pages of those who run tournaments and games.
+func (s *Site) forStewards(mux *http.ServeMux) {
+	mux.Handle("GET /desk", s.member(s.stewardHome))
+	mux.Handle("GET /tournaments/{tournament}/desk", s.door(s.cupDesk))
+	mux.Handle("POST /tournaments/{tournament}/desk", s.door(s.cupDeskForm))
+	mux.Handle("GET /g/{game}/desk", s.door(s.gameDesk))
+	mux.Handle("POST /g/{game}/desk", s.door(s.gameDeskForm))
+}
+
+// NotStewardPage is for who opens a desk that is another's.
+type NotStewardPage struct {
+	Of     string // what the desk is of
+	Back   string // its public page
+	Host   string // the steward's name
+	Guest  string // who is signed in; "": nobody
+	SignIn string // where to sign in
+}
+
+// notSteward says whose desk it is, and how he signs in.
+func (s *Site) notSteward(r *http.Request, of, back string, steward game.Player) (view, error) {
+	p := NotStewardPage{Of: of, Back: back, Host: s.names().of(r.Context(), steward), Guest: s.greeting(r), SignIn: signInLink(r, view{})}
+	return view{name: "notsteward", title: "The steward's desk", status: http.StatusForbidden, private: true, page: p}, nil
+}
+
+// orView is the page instead of one that is not for everybody.
+func orView(other *view) view {
+	if other == nil {
+		return view{}
+	}
+	return *other
+}
+
+// OfficeForm is where a steward writes: words are checked before they are sent.
+type OfficeForm struct {
+	Action  string // where it goes
+	Letter  string // names the letter, so that it is obeyed once
+	Text    string
+	Rows    int
+	Example string
+	Checked *Told    // what would come of the text
+	Can     bool     // there is something to send
+	Follows []string // what happens then, and who is written to
+	Sent    *Told    // what came of the letter just sent
+}
+
+const (
+	officeRows     = 4
+	officeMostRows = 16
+)
+
+// officeForm is the form as a page begins with it, with what came of a letter
+// just sent.
+func (s *Site) officeForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
+	return OfficeForm{
+		Action: r.URL.Path, Letter: letterName(), Rows: officeRows, Example: example, Sent: s.noteOf(r, of, by),
+	}
+}
+
+// check fills the form with a letter and what would come of it.
+func (f *OfficeForm) check(lines []string, a answers, sections []report.Section, follows []string) {
+	f.Text = strings.Join(lines, "\n")
+	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
+	f.Sent, f.Checked = nil, &Told{OK: len(a.errors) == 0, Receipt: sections}
+	f.Can = len(a.done) > 0
+	switch {
+	case f.Checked.OK && !f.Can:
+		f.Checked.Words = "Nothing would change by this."
+	case f.Checked.OK:
+		f.Checked.Words = "This is what would be done. Nothing has been recorded yet."
+	case f.Can:
+		f.Checked.Words = "Some of this would be done, and some of it cannot be. Nothing has been recorded yet."
+	default:
+		f.Checked.Words = "Nothing of this can be done."
+	}
+	if f.Can {
+		f.Follows = follows
+	}
+}
+
+// dispatch is what a steward's page has sent.
+type dispatch struct {
+	send   bool // else it is only to be checked
+	letter string
+	lines  []string
+}
+
+// dispatchOf reads a page's form: a text as written, or the fields of a word.
+func dispatchOf(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
+	if err := r.ParseForm(); err != nil {
+		return dispatch{}, err
+	}
+	d := dispatch{send: r.PostFormValue("do") == "send", letter: r.PostFormValue("letter")}
+	if word := r.PostFormValue("word"); word != "" {
+		field := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
+		text := line(word, field)
+		if text == "" {
+			return d, errForm
+		}
+		d.lines = []string{text}
+		d.send = false // a ready-made word is always shown first
+		return d, nil
+	}
+	for _, l := range order.Split(r.PostFormValue("text")) {
+		if text := strings.TrimSpace(l.Text); text != "" {
+			d.lines = append(d.lines, text)
+		}
+	}
+	return d, nil
+}
+
+// namesIn puts the names of players into texts that have their IDs.
+func (s *Site) namesIn(ctx context.Context, players ...game.Player) *strings.Replacer {
+	names := s.names()
+	var pairs []string
+	slices.SortFunc(players, func(a, b game.Player) int { return len(b) - len(a) })
+	for _, p := range players {
+		if name := names.of(ctx, p); p != "" && name != string(p) {
+			pairs = append(pairs, string(p), name)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// renamed is a part of a report with other names.
+func renamed(sections []report.Section, names *strings.Replacer) []report.Section {
+	all := slices.Clone(sections)
+	for i, section := range all {
+		all[i].Blocks = slices.Clone(section.Blocks)
+		for k, b := range section.Blocks {
+			b.Text, b.Items, b.Verse = names.Replace(b.Text), replaced(b.Items, names), replaced(b.Verse, names)
+			all[i].Blocks[k] = b
+		}
+	}
+	return all
+}
+
+func replaced(texts []string, names *strings.Replacer) []string {
+	all := slices.Clone(texts)
+	for i := range all {
+		all[i] = names.Replace(all[i])
+	}
+	return all
+}
+
+// because puts the reason behind a line, which a page asks for always.
+func because(why, format string, args ...any) string {
+	return withReason(fmt.Sprintf(format, args...), why)
+}

@@ -1,0 +1,213 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/projections/lobby"
+	"seneschal/projections/tournaments"
+)
+
+// CupDeskPage is a tournament as its steward looks after it.
+type CupDeskPage struct {
+	TournamentLine
+	Wants   []WantLine
+	Tables  []DeskTable // that wait or are being played
+	Waiting []string    // for a place
+	Form    OfficeForm
+	Words   []string    // ready-made, that are possible now
+	People  []CupChoice // who may be penalised
+	Seats   []CupChoice // that may be given to another player
+	Voids   []CupChoice // tables that may be void
+	Results []DeskResult
+	Fair    FairPlay
+}
+
+// DeskResult is a table that is over, with a form to correct its places.
+type DeskResult struct {
+	Game   string
+	Words  string
+	Places []DeskPlace
+}
+
+// DeskPlace is a player's place at a table.
+type DeskPlace struct {
+	Player game.Player
+	Name   string
+	Place  int
+}
+
+// cupOffice is a steward at the desk of his tournament.
+type cupOffice struct {
+	*Site
+	ctx   context.Context
+	row   tournaments.Tournament
+	t     *tournament.Tournament
+	by    game.Player
+	zone  *time.Location
+	names names
+}
+
+// cupSteward lets the steward of a tournament in; for others there is a page
+// instead.
+func (s *Site) cupSteward(r *http.Request) (o cupOffice, other *view, err error) {
+	if s.Letters == nil {
+		return o, nil, errNowhere
+	}
+	row, err := s.foundTournament(r)
+	if err != nil {
+		return o, nil, err
+	}
+	by := s.visitor(r)
+	if by == "" || by != row.Steward {
+		v, err := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
+		return o, &v, err
+	}
+	t, err := s.Letters.Tournament(r.Context(), row.ID)
+	if err != nil {
+		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+	}
+	return cupOffice{s, r.Context(), row, t, by, s.zone(r.Context(), by), s.names()}, nil, nil
+}
+
+func (s *Site) cupDesk(r *http.Request) (view, error) {
+	o, other, err := s.cupSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	return o.page(s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS"))
+}
+
+func (o cupOffice) page(form OfficeForm) (view, error) {
+	p := CupDeskPage{
+		TournamentLine: o.tournamentLine(o.row), Wants: o.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+	}
+	for _, w := range waitingPlayers(o.t) {
+		p.Waiting = append(p.Waiting, o.names.of(o.ctx, w))
+	}
+	for _, e := range o.t.Entrants() {
+		if !e.Waiting {
+			p.People = append(p.People, CupChoice{string(e.Player), o.names.of(o.ctx, e.Player)})
+		}
+	}
+	if err := o.tables(&p); err != nil {
+		return view{}, err
+	}
+	var err error
+	if p.Fair, err = o.fairPlay(o.ctx, o.t, o.names); err != nil {
+		return view{}, err
+	}
+	return view{
+		name: "cupdesk", title: "The desk of " + o.row.Title, live: "/tournaments/" + o.row.ID + "/live", private: true, page: p,
+	}, nil
+}
+
+// tables adds the tables of the open seasons, each with what can be done.
+func (o cupOffice) tables(p *CupDeskPage) error {
+	games, err := o.gamesOf(o.ctx, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
+	if err != nil {
+		return err
+	}
+	for _, n := range o.t.OpenSeasons() {
+		season, _ := o.t.Season(n)
+		for _, tb := range tablesIn(season) {
+			switch tb.Status {
+			case "finished":
+				p.Results = append(p.Results, o.result(tb))
+				continue
+			case "void":
+				continue
+			}
+			row, err := o.table(tb, games)
+			if err != nil {
+				return err
+			}
+			p.Tables = append(p.Tables, row)
+			p.Voids = append(p.Voids, CupChoice{tb.Game, row.Place})
+			for _, seat := range tb.Holders {
+				p.Seats = append(p.Seats, CupChoice{
+					string(seat.Player) + " " + tb.Game, fmt.Sprintf("%s, %s (%s)", o.names.of(o.ctx, seat.Player), row.Place, seat.Seat),
+				})
+			}
+		}
+	}
+	return nil
+}
+
+func tablesIn(season tournament.SeasonInfo) []tournament.TableInfo {
+	var all []tournament.TableInfo
+	for _, r := range season.Rounds {
+		all = append(all, r.Tables...)
+	}
+	return all
+}
+
+// table is a table that waits, or is being played.
+func (o cupOffice) table(tb tournament.TableInfo, games []lobby.Game) (DeskTable, error) {
+	i := slices.IndexFunc(games, func(g lobby.Game) bool { return g.ID == tb.Game })
+	row := DeskTable{ID: tb.Game, State: tb.Status}
+	if i >= 0 && tb.Status == "running" {
+		var err error
+		if row, err = o.deskTable(o.ctx, o.names, games[i], o.zone); err != nil {
+			return row, err
+		}
+	}
+	row.Place = o.place(tb)
+	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
+		for _, seat := range tb.Holders {
+			name := o.names.of(o.ctx, seat.Player)
+			if slices.Contains(tb.Agreed, seat.Player) {
+				row.Agreed = append(row.Agreed, name)
+			} else {
+				row.Open = append(row.Open, name)
+			}
+		}
+	}
+	return row, nil
+}
+
+// place is where a table is found.
+func (o cupOffice) place(tb tournament.TableInfo) string {
+	words := fmt.Sprintf("round %d, table %d", tb.Round, tb.N)
+	if len(o.t.OpenSeasons()) > 1 {
+		words = fmt.Sprintf("season %d, %s", tb.Season, words)
+	}
+	return words
+}
+
+func (o cupOffice) result(tb tournament.TableInfo) DeskResult {
+	r := DeskResult{Game: tb.Game, Words: o.place(tb)}
+	for _, f := range tb.Result.Places {
+		for _, seat := range tb.Holders {
+			if seat.Seat == f.Seat {
+				r.Places = append(r.Places, DeskPlace{seat.Player, o.names.of(o.ctx, seat.Player), f.Place})
+			}
+		}
+	}
+	return r
+}
+
+// possible are the ready-made words that would be obeyed now.
+func (o cupOffice) possible() []string {
+	var all []string
+	for _, word := range []string{"START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"} {
+		if o.obeyed(word) && (word != "CLOSE ROUND NOW" || !slices.Contains(all, "CLOSE ROUND")) {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// obeyed reports whether a word alone would be. It is only tried.
+func (o cupOffice) obeyed(word string) bool {
+	answer, err := o.t.Decide(tournament.Command{At: o.Now(), By: o.by, Do: tournament.Letter{
+		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
+	}})
+	return err == nil && len(answer.Receipt.Errors) == 0
+}

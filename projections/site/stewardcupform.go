@@ -1,0 +1,138 @@
+package site
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+)
+
+// cupDeskForm checks or sends the words of a tournament's steward.
+func (s *Site) cupDeskForm(r *http.Request) (view, error) {
+	o, other, err := s.cupSteward(r)
+	if err != nil || other != nil {
+		return orView(other), err
+	}
+	d, err := dispatchOf(r, func(word string, field func(string) string) string { return cupDeskLine(r, word, field) })
+	if err != nil {
+		return view{}, err
+	}
+	name := letterID(o.by, o.row.ID, d.letter, d.lines)
+	letter := CupLetter{
+		Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: orderLines(d.lines), Dry: !d.send,
+	}
+	receipt, err := s.Letters.Tell(r.Context(), letter)
+	if err != nil {
+		return view{}, err
+	}
+	all := cupAnswers(receipt)
+	if d.send {
+		s.notes.put(name, toldOf(all, o.row.ID, o.by))
+		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
+	}
+	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
+	f.Letter = d.letter
+	f.check(d.lines, all, toldOf(all, o.row.ID, o.by).Receipt, cupFollows(o.t, d.lines))
+	draw, err := o.drawn(letter)
+	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
+	if err != nil {
+		return view{}, err
+	}
+	return o.page(f)
+}
+
+func cupAnswers(r *tournament.Receipt) answers {
+	a := answers{errors: r.Errors, done: r.Done, warnings: r.Warnings}
+	for _, shown := range r.Shown {
+		a.shown = append(a.shown, game.Shown(shown))
+	}
+	return a
+}
+
+// cupDeskLine is the line that a ready-made form stands for; "" if it is none.
+func cupDeskLine(r *http.Request, word string, field func(string) string) string {
+	switch word {
+	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
+		return word
+	case "PENALISE":
+		return because(field("why"), "PENALISE %s %s", field("player"), field("points"))
+	case "REPLACE":
+		player, id, _ := strings.Cut(field("seat"), " ")
+		return because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
+	case "VOID":
+		return because(field("why"), "VOID %s", field("game"))
+	case "ANNOUNCE":
+		return "ANNOUNCE " + field("text")
+	case "CORRECT":
+		line := "CORRECT " + field("game")
+		var players []string
+		for name := range r.PostForm {
+			if player, ok := strings.CutPrefix(name, "place-"); ok {
+				players = append(players, player)
+			}
+		}
+		slices.Sort(players)
+		for _, p := range players {
+			line += " " + p + " " + field("place-"+p)
+		}
+		return withReason(line, field("why"))
+	}
+	return ""
+}
+
+// cupFollows tells what the words of a letter to a tournament lead to, each in
+// a sentence.
+func cupFollows(t *tournament.Tournament, lines []string) []string {
+	var all []string
+	for _, line := range lines {
+		words := cupFollow(t, strings.Fields(line))
+		if words != "" && !slices.Contains(all, words) {
+			all = append(all, words)
+		}
+	}
+	return all
+}
+
+func cupFollow(t *tournament.Tournament, words []string) string {
+	second := ""
+	if len(words) > 1 {
+		second = strings.ToUpper(words[1])
+	}
+	switch strings.ToUpper(words[0]) + " " + second {
+	case "CLOSE ENTRIES":
+		return "Nobody can enter any more. Nobody is written to."
+	case "CLOSE SEASON":
+		return "The tables of the season become final, with its titles, and the next season can begin. Nobody is written to."
+	case "CLOSE ROUND":
+		return "The house draws the next round by itself as soon as the rules let it; its tables then begin. " + beginning(t)
+	}
+	switch strings.ToUpper(words[0]) {
+	case "START":
+		return "The house draws the first round by itself as soon as the rules let it; its tables then begin. " + beginning(t)
+	case "DRAW":
+		return "The tables of the round then begin. " + beginning(t)
+	case "PENALISE":
+		return "The points are taken off in the standings, where everybody can read the reason. Nobody is written to."
+	case "REPLACE":
+		return "The seat goes on as it stands. If its game is being played, the new holder is sent a welcome with the position; the old holder's links and reply addresses open nothing any more."
+	case "CORRECT":
+		return "The standings are worked out anew. What stood before stays in the log with your reason. Nobody is written to."
+	case "VOID":
+		return "Who was ready to play gets what a bye gives. A game that has begun can go on, and counts for nothing. Nobody is written to."
+	case "ANNOUNCE":
+		return "The words stand on the tournament's page and in its feed for everybody. They are not mailed."
+	case "END":
+		return "The tournament is over, and its table is final. Nobody is written to."
+	}
+	return ""
+}
+
+// beginning tells how tables begin.
+func beginning(t *tournament.Tournament) string {
+	if t.Rules().Clock.Agree {
+		return "A table begins when its players agree, or their time to agree is over: then a game is opened, and each of them is sent a welcome with the position."
+	}
+	return "A game is opened for each at once, and each of its players is sent a welcome with the position."
+}

@@ -1,0 +1,36 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// drawn is what a draw may be like that the house makes by itself after a
+// letter: nobody can look at tomorrow's dice, so it is one of many.
+func (o cupOffice) drawn(l CupLetter) ([]report.Section, error) {
+	leads := func(line order.Line) bool {
+		text := strings.ToUpper(line.Text)
+		return strings.HasPrefix(text, "START") || strings.HasPrefix(text, "CLOSE ROUND")
+	}
+	draws := func(line order.Line) bool { return strings.EqualFold(line.Text, "DRAW") }
+	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
+		return nil, nil
+	}
+	l.Lines, l.Dry = append(slices.Clone(l.Lines), order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
+	receipt, err := o.Letters.Tell(o.ctx, l)
+	if err != nil {
+		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
+	}
+	section := report.Section{ID: "draw", Title: "What may be drawn then"}
+	for _, shown := range receipt.Shown {
+		section.Blocks = append(section.Blocks, report.Block{Text: capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
+	}
+	if len(section.Blocks) == 0 {
+		return nil, nil // nothing can be drawn yet
+	}
+	return []report.Section{section}, nil
+}

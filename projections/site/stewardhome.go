@@ -1,0 +1,152 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/projections/lobby"
+	"seneschal/projections/tournaments"
+)
+
+// StewardPage is all that a visitor is steward of.
+type StewardPage struct {
+	Tournaments []DeskCup
+	Games       []DeskGame // that are of no tournament of his
+	House       []string   // what is wrong with the house
+}
+
+// DeskCup is a tournament with what it needs.
+type DeskCup struct {
+	ID    string
+	Title string
+	State string
+	Needs []string
+	Games []DeskGame // tables that need something
+}
+
+// DeskGame is a game with what it needs.
+type DeskGame struct {
+	DeskTable
+	Needs []string
+}
+
+func (s *Site) stewardHome(r *http.Request) (view, error) {
+	ctx, by := r.Context(), s.visitor(r)
+	if s.Letters == nil {
+		return view{}, errNowhere
+	}
+	zone, names := s.zone(ctx, by), s.names()
+	p := StewardPage{House: s.behind(ctx)}
+	cups, err := tournaments.All(ctx, s.DB)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	mine := map[string]bool{}
+	for _, c := range cups {
+		if c.Steward != by || c.Status == "ended" {
+			continue
+		}
+		mine[c.ID] = true
+		cup, err := s.deskCup(ctx, names, c, zone)
+		if err != nil {
+			return view{}, err
+		}
+		p.Tournaments = append(p.Tournaments, cup)
+	}
+	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
+	if p.Games, err = s.deskGames(ctx, names, alone, zone); err != nil {
+		return view{}, err
+	}
+	return view{name: "steward", title: "The steward's desk", live: "/live", private: true, page: p}, nil
+}
+
+// deskGames are games with what they need, what is due first first.
+func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Game) bool, zone *time.Location) ([]DeskGame, error) {
+	games, err := s.gamesOf(ctx, chosen)
+	if err != nil {
+		return nil, err
+	}
+	var all []DeskGame
+	for _, g := range games {
+		t, err := s.deskTable(ctx, names, g, zone)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, DeskGame{t, t.Needs(s.Now())})
+	}
+	return all, nil
+}
+
+// deskCup is a tournament with what it needs and the tables that need
+// something.
+func (s *Site) deskCup(ctx context.Context, names names, row tournaments.Tournament, zone *time.Location) (DeskCup, error) {
+	cup := DeskCup{ID: row.ID, Title: row.Title, State: statusWords[row.Status]}
+	t, err := s.Letters.Tournament(ctx, row.ID)
+	if err != nil {
+		return cup, fmt.Errorf("loading tournament %s: %w", row.ID, err)
+	}
+	cup.Needs = cupNeeds(t, s.wantLines(t, row.Changed, zone))
+	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
+	games, err := s.deskGames(ctx, names, of, zone)
+	cup.Games = slices.DeleteFunc(games, func(g DeskGame) bool { return len(g.Needs) == 0 })
+	return cup, err
+}
+
+// cupNeeds are sentences about what a tournament waits for.
+func cupNeeds(t *tournament.Tournament, wants []WantLine) []string {
+	var all []string
+	for _, w := range wants {
+		switch {
+		case w.Waits != "":
+			all = append(all, w.Words+" It waits: "+w.Waits+".")
+		case w.Due.Words == "":
+			all = append(all, w.Words)
+		}
+	}
+	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
+		all = append(all, "Entries are open until you close them.")
+	}
+	if n := len(waitingPlayers(t)); n > 0 {
+		all = append(all, plural(n, "player")+" waiting for a place.")
+	}
+	return all
+}
+
+// waitingPlayers are those who wait for a place.
+func waitingPlayers(t *tournament.Tournament) []game.Player {
+	var all []game.Player
+	for _, e := range t.Entrants() {
+		if e.Waiting && !e.Withdrawn {
+			all = append(all, e.Player)
+		}
+	}
+	return all
+}
+
+// behind tells in sentences what is wrong with the house, and which tables are
+// not up to date.
+func (s *Site) behind(ctx context.Context) []string {
+	var all []string
+	if s.Health != nil {
+		all = append(all, s.Health(ctx)...)
+	}
+	if s.Lag == nil {
+		return all
+	}
+	lag, err := s.Lag(ctx)
+	if err != nil {
+		return all // health has said so
+	}
+	for _, name := range slices.Sorted(maps.Keys(lag)) {
+		if lag[name] > 0 {
+			all = append(all, fmt.Sprintf("the tables of %s are %s behind the log", name, plural(lag[name], "commit")))
+		}
+	}
+	return all
+}

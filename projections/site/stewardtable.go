@@ -1,0 +1,118 @@
+package site
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/lobby"
+)
+
+// DeskTable is a game as its steward looks after it: who is awaited and silent,
+// and never what anybody has ordered. All of it is public.
+type DeskTable struct {
+	ID     string
+	Title  string
+	Place  string // "round 2, table 3"; "" if it is of no tournament
+	State  string // of the lobby; "waiting" if it has not been opened
+	Phase  string
+	Due    Moment
+	Silent []string // awaited, and without final orders
+	Ready  int      // how many have them
+	Regent []string
+	Vacant []string
+	Free   int
+	Away   []string // by announcement
+	Agreed []string // of a table that waits: who is ready to begin
+	Open   []string // and who is not
+	Holds  bool     // the steward has a seat there
+}
+
+// soon is how near a deadline is that a steward should look at.
+const soon = 24 * time.Hour
+
+// Needs are sentences about what should be looked at.
+func (t DeskTable) Needs(now time.Time) []string {
+	var all []string
+	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < soon
+	add := func(is bool, words string) {
+		if is {
+			all = append(all, words)
+		}
+	}
+	add(t.State == lobby.Forming, plural(t.Free, "seat")+" free.")
+	add(t.State == lobby.Paused, "The clock stands.")
+	add(near && len(t.Silent) > 0, "No final orders from "+list(t.Silent)+".")
+	add(len(t.Regent) > 0, "Under regency: "+list(t.Regent)+".")
+	add(len(t.Vacant) > 0, "Vacant: "+list(t.Vacant)+".")
+	return all
+}
+
+// deskTable is a game of the lobby as its steward sees it.
+func (s *Site) deskTable(ctx context.Context, names names, g lobby.Game, zone *time.Location) (DeskTable, error) {
+	t := DeskTable{ID: g.ID, Title: g.Title, State: g.State, Phase: g.PhaseTitle, Ready: g.Ready}
+	if g.Due != nil {
+		t.Due = s.moment(*g.Due, zone)
+	}
+	seats, err := lobby.Seats(ctx, s.DB, g.ID)
+	if err != nil {
+		return t, tables(err)
+	}
+	for _, seat := range seats {
+		t.seat(seat, seatWords(ctx, names, seat))
+		t.Holds = t.Holds || seat.Player == g.Steward
+	}
+	return t, s.absent(ctx, names, &t, seats)
+}
+
+func (t *DeskTable) seat(seat lobby.Seat, words string) {
+	switch seat.Status {
+	case "free":
+		t.Free++
+	case "vacant":
+		t.Vacant = append(t.Vacant, seat.Name)
+	case "regency":
+		t.Regent = append(t.Regent, words)
+	}
+	if waitedFor(seat) && seat.Player != "" {
+		t.Silent = append(t.Silent, words)
+	}
+}
+
+// seatWords is a seat with its holder's name.
+func seatWords(ctx context.Context, names names, seat lobby.Seat) string {
+	if seat.Player == "" {
+		return seat.Name
+	}
+	return seat.Name + " (" + names.of(ctx, seat.Player) + ")"
+}
+
+// absent adds who has announced to be away.
+func (s *Site) absent(ctx context.Context, names names, t *DeskTable, seats []lobby.Seat) error {
+	if t.State != lobby.Open && t.State != lobby.Paused {
+		return nil
+	}
+	g, _, err := s.opened(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if seat.Player != "" && g.Away(seat.Seat, s.Now()) {
+			t.Away = append(t.Away, seatWords(ctx, names, seat))
+		}
+	}
+	return nil
+}
+
+// gamesOf are the unfinished games that some rule chooses, what is due first
+// first.
+func (s *Site) gamesOf(ctx context.Context, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
+	all, err := lobby.Unfinished(ctx, s.DB)
+	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), tables(err)
+}
+
+// isSteward chooses the games of a steward.
+func isSteward(p game.Player) func(lobby.Game) bool {
+	return func(g lobby.Game) bool { return g.Steward == p }
+}
