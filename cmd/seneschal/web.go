@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
+	"seneschal/mailgw"
 	"seneschal/projections/site"
 )
 
@@ -20,12 +21,12 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	hub := site.NewHub()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
-		Register: h.roster, Letters: pageLetters{mailTournaments{h}},
+		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
 		},
-		Health: h.health, Log: h.log,
+		Health: h.health, Lag: h.runner.Lag, Log: h.log,
 	})
 	return pages, hub, err
 }

@@ -24,6 +24,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
+	"seneschal/mailgw"
 	"seneschal/migrations"
 	"seneschal/projections"
 	"seneschal/projections/deadlines"
@@ -114,7 +115,8 @@ func (h *house) serve() {
 	h.desk = host.NewSubstitutes(h.clubs)
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
-		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
+		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
+		DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

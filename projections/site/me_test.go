@@ -235,9 +235,34 @@ func TestPagesOfVisitorsFitPhonesAndDesks(t *testing.T) {
 	}
 	b.carry(north)
 	for name, path := range map[string]string{
-		"me": "/me", "desk": "/substitutes", "cup": "/tournaments/cup", "withdraw": "/tournaments/cup/withdraw", "seat": h.seatPath("duel", "north"), "home": "/",
+		"me": "/me", "desk": "/substitutes", "cup": "/tournaments/cup", "withdraw": "/tournaments/cup/withdraw", "seat": h.seatPath("duel", "north"),
+		"history": h.seatPath("duel", "north") + "/history", "home": "/",
 	} {
 		look(name, path)
 	}
 	b.quiet()
+}
+
+func TestASeatCanReadAllThatItWasTold(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	seats := h.game("valley").Seats()
+	path := h.seatPath("valley", seats[0].Seat)
+	require.Contains(t, h.get(path).body, path+`/history"`)
+	page := h.get(path + "/history")
+	require.Equal(t, http.StatusOK, page.StatusCode)
+	require.Equal(t, "no-store", page.Header.Get("Cache-Control"))
+	require.Equal(t, 10, strings.Count(page.body, `<details class="round"`), "the beginning and nine phases")
+	require.Contains(t, page.body, "Let us talk about Bart.")
+	sound(t, page)
+	file := h.get(path + "/history.txt")
+	require.Equal(t, "text/plain; charset=utf-8", file.Header.Get("Content-Type"))
+	require.Equal(t, "no-store", file.Header.Get("Cache-Control"))
+	require.Contains(t, file.body, "Let us talk about Bart.")
+
+	other := h.get(h.seatPath("valley", seats[2].Seat) + "/history.txt").body
+	require.NotContains(t, other, "Let us talk about Bart.", "it knows no more than the seat does")
+	h.do("valley", seats[0].Player, game.Rekey{Seat: seats[0].Seat, Why: "lost"})
+	require.Equal(t, http.StatusNotFound, h.get(path+"/history").StatusCode, "an old link opens nothing")
+	require.Equal(t, http.StatusNotFound, h.get(path+"/history.txt").StatusCode)
 }

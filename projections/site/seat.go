@@ -41,6 +41,7 @@ type SeatPage struct {
 	Late    bool             // the phase of the form has closed meanwhile
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 
+	Past   string // page of all that the seat was told; "": there is none
 	Deputy string // who may write for the seat, by name
 	Told   *Told  // what came of an absence or a deputy just sent
 }
@@ -132,6 +133,9 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat), Lang: at.info.Language,
 		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
 		Deputy: s.names().of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: letterName(), MapURL: "/g/" + at.token.Game + "/map.svg",
+	}
+	if s.Histories != nil && g.Begun() {
+		p.Past = at.path + "/history"
 	}
 	if open && !g.Paused() {
 		p.Due = s.moment(due, at.zone)

@@ -25,6 +25,7 @@ type Config struct {
 	Register    Register                                      // nil: nobody has settings
 	Letters     Letters                                       // nil: tournaments take letters by mail alone
 	Substitutes Substitutes                                   // nil: there is no substitute desk
+	Histories   Histories                                     // nil: seats do not remember
 	Hub         *Hub                                          // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
 	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is

@@ -75,7 +75,8 @@ func (s *Site) cookie(secret string) *http.Cookie {
 	return c
 }
 
-// forVisitors adds the pages that have to do with being signed in.
+// forVisitors adds the pages that have to do with being signed in, or with one
+// reader alone.
 func (s *Site) forVisitors(mux *http.ServeMux) {
 	mux.Handle("GET /sign-in", s.door(s.signIn))
 	mux.Handle("POST /sign-in", s.door(s.askIn))
@@ -87,6 +88,8 @@ func (s *Site) forVisitors(mux *http.ServeMux) {
 	mux.Handle("POST /me", s.member(s.settle))
 	mux.Handle("POST /tournaments/{tournament}", s.member(s.cupForm))
 	mux.Handle("GET /tournaments/{tournament}/withdraw", s.member(s.withdraw))
+	mux.Handle("GET /seat/{token}/history", s.page(s.history))
+	mux.Handle("GET /seat/{token}/history.txt", s.file(s.historyFile))
 	mux.Handle("POST /substitutes", s.member(s.deskForm))
 }
 
