@@ -69,16 +69,28 @@ func (d Draft) check() error {
 // Open reads the bytes of a commit that stands at pos. Unknown fields and text
 // after it are errors. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
+	c, ok := quick(raw)
+	if !ok {
+		var err error
+		if c, err = read(raw); err != nil {
+			return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
+		}
+	}
+	c.Pos, c.Raw, c.Hash = pos, raw, Hash(raw)
+	return c, nil
+}
+
+// read reads the bytes of a commit, in whatever way they are spelt.
+func read(raw []byte) (*Commit, error) {
 	c := &Commit{}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(c); err != nil {
-		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
+		return nil, err
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("opening the commit at %d: text after it: %w", pos, ErrCorrupt)
+		return nil, errors.New("text after it")
 	}
-	c.Pos, c.Raw, c.Hash = pos, raw, Hash(raw)
 	return c, nil
 }
 

@@ -1,0 +1,127 @@
+package eventstore
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"seneschal/domain/event"
+)
+
+// quick reads the bytes of a commit as Seal spells them, several times as fast
+// as JSON that may be spelt in any way. What it is not sure of it leaves to
+// the reader of that: ok is false then. Data of events are parts of raw.
+func quick(raw []byte) (c *Commit, ok bool) {
+	s := spelt{rest: raw, ok: true}
+	c = &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`)}
+	if c.At.UnmarshalText([]byte(s.text(`,"at":`))) != nil {
+		return nil, false
+	}
+	c.Cause = s.text(`,"cause":`)
+	if s.begins(`,"actor":`) {
+		c.Actor = s.text(`,"actor":`)
+	}
+	for s.word(`,"events":[`); s.ok; s.word(`,`) {
+		e := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
+		s.word(`}`)
+		c.Events = append(c.Events, e)
+		if s.begins(`]`) {
+			break
+		}
+	}
+	s.word(`]}`)
+	return c, s.ok && len(s.rest) == 0
+}
+
+// spelt is text that is read from its beginning, as long as it is spelt as
+// expected.
+type spelt struct {
+	rest []byte
+	ok   bool
+}
+
+func (s *spelt) begins(word string) bool { return bytes.HasPrefix(s.rest, []byte(word)) }
+
+// word takes what must be there.
+func (s *spelt) word(word string) {
+	if s.ok = s.ok && s.begins(word); s.ok {
+		s.rest = s.rest[len(word):]
+	}
+}
+
+// take takes the next n bytes.
+func (s *spelt) take(n int) []byte {
+	taken := s.rest[:n:n]
+	s.rest = s.rest[n:]
+	return taken
+}
+
+// text is a string after a word; one with escapes, or with more than ASCII, is
+// not expected.
+func (s *spelt) text(after string) string {
+	s.word(after + `"`)
+	for i := 0; s.ok && i < len(s.rest); i++ {
+		switch c := s.rest[i]; {
+		case c == '"':
+			text := string(s.take(i))
+			s.word(`"`)
+			return text
+		case c < ' ' || c > '~' || c == '\\':
+			s.ok = false
+		}
+	}
+	s.ok = false
+	return ""
+}
+
+// number is one from 1 up, after a word.
+func (s *spelt) number(after string) int {
+	s.word(after)
+	i := 0
+	for i < len(s.rest) && '0' <= s.rest[i] && s.rest[i] <= '9' {
+		i++
+	}
+	if s.ok = s.ok && 0 < i && i < 10 && s.rest[0] != '0'; !s.ok {
+		return 0
+	}
+	n, err := strconv.Atoi(string(s.take(i)))
+	s.ok = err == nil
+	return n
+}
+
+// object is a JSON object after a word, in its bytes.
+func (s *spelt) object(after string) []byte {
+	s.word(after)
+	end := s.end()
+	if s.ok = s.ok && end > 0 && json.Valid(s.rest[:end]); !s.ok {
+		return nil
+	}
+	return s.take(end)
+}
+
+// end is where the object ends that begins here; 0 if none does.
+func (s *spelt) end() int {
+	depth, quoted := 0, false
+	for i := 0; i < len(s.rest); i++ {
+		c := s.rest[i]
+		switch {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		}
+		if depth > 0 {
+			continue
+		}
+		if c != '}' {
+			return 0
+		}
+		return i + 1
+	}
+	return 0
+}
