@@ -24,8 +24,12 @@ func Insert[R any](ctx context.Context, tx *sqlx.Tx, statement string, rows []R)
 	return nil
 }
 
-// Copy writes rows into a table by COPY, which is the fastest way in.
+// Copy writes rows into a table by COPY, which is the fastest way in. Without
+// rows it does nothing.
 func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
+	if len(rows) == 0 {
+		return nil
+	}
 	quoted := make([]string, len(columns))
 	for i, c := range columns {
 		quoted[i] = pq.QuoteIdentifier(c)

@@ -148,7 +148,7 @@ const insertGrace = `INSERT INTO graces (game, phase_n, seat) VALUES (:game, :ph
 
 func (p *part) write(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
-	err := copyRows(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
+	err := projections.Copy(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
 		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled}
 	})
 	if err != nil {
@@ -158,15 +158,7 @@ func (p *part) write(ctx context.Context) error {
 		return err
 	}
 	columns = []string{"game", "n", "phase_n", "seat", "player", "deed", "veiled"}
-	return copyRows(ctx, p.tx, "deeds", columns, p.deeds, func(d deed) []any {
+	return projections.Copy(ctx, p.tx, "deeds", columns, p.deeds, func(d deed) []any {
 		return []any{d.game, d.n, d.phase, string(d.seat), string(d.player), d.deed, d.veiled}
 	})
-}
-
-// copyRows is projections.Copy, without a statement for no rows.
-func copyRows[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []string, rows []R, values func(R) []any) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	return projections.Copy(ctx, tx, table, columns, rows, values)
 }

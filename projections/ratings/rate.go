@@ -104,7 +104,7 @@ func (b *book) add(g Game, c rating.Curve) {
 
 func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
 	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
-	err := copyRows(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
+	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
 		return []any{c.Ruleset, string(c.System), string(c.Player), c.N, c.Game, c.Pos, c.Rated, c.Change}
 	})
 	if err != nil || len(b.touched) == 0 {
@@ -122,7 +122,7 @@ func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	columns = []string{"ruleset", "system", "player", "games", "rated", "last"}
-	return copyRows(ctx, tx, "forms", columns, b.touched, func(k curve) []any {
+	return projections.Copy(ctx, tx, "forms", columns, b.touched, func(k curve) []any {
 		f := b.forms[k]
 		return []any{f.Ruleset, string(f.System), string(f.Player), f.Games, f.Rated, f.Last}
 	})

@@ -5,11 +5,13 @@ package replays
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
+	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -58,34 +60,99 @@ func (Projector) Schema() string { return migrations.Projection("replays") }
 // Project adds a frame for each phase that the batch closes. A rewinding takes
 // back the frames after it.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	var f frames
 	for s, err := range b.Steps(ctx) {
 		if err != nil {
 			return err
 		}
-		if err := project(ctx, tx, s); err != nil {
+		if e, ok := projections.Find[game.Rewound](s); ok {
+			if err := f.write(ctx, tx); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To); err != nil {
+				return err
+			}
+		} else if err := f.take(s); err != nil {
 			return err
 		}
 	}
-	return nil
+	return f.write(ctx, tx)
 }
 
-func project(ctx context.Context, tx *sqlx.Tx, s projections.Step) error {
-	if e, ok := projections.Find[game.Rewound](s); ok {
-		_, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To)
-		return err
-	}
+// frames are those of a batch that are not written yet.
+type frames struct {
+	closings []closing
+	rows     [][]any
+}
+
+// closing is a step that makes a frame.
+type closing struct {
+	projections.Step
+	closed   game.PhaseClosed
+	isClosed bool // else the game begins
+}
+
+// together is how many frames are composed beside each other: until then each
+// holds on to two positions of a game.
+const together = 64
+
+// take adds the frame of a step, if it makes one.
+func (f *frames) take(s projections.Step) error {
 	_, begun := projections.Find[game.Begun](s)
 	closed, isClosed := projections.Find[game.PhaseClosed](s)
-	if !begun && !isClosed {
+	if begun || isClosed {
+		f.closings = append(f.closings, closing{s, closed, isClosed})
+	}
+	if len(f.closings) < together {
 		return nil
 	}
-	_, err := tx.NamedExecContext(ctx, insert, frameOf(s, closed, isClosed))
+	return f.compose()
+}
+
+// compose makes rows on all processors: it is most of the work.
+func (f *frames) compose() error {
+	rows := make([][]any, len(f.closings))
+	group := errgroup.Group{}
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, c := range f.closings {
+		group.Go(func() (err error) {
+			rows[i], err = frameOf(c.Step, c.closed, c.isClosed).values()
+			return err
+		})
+	}
+	err := group.Wait()
+	f.rows, f.closings = append(f.rows, rows...), nil
 	return err
 }
 
-const insert = `
-	INSERT INTO frames (game, n, phase, title, closed, reason, headline, sentences, sections, board, key, head, pos, quiet)
-	VALUES (:game, :n, :phase, :title, :closed, :reason, :headline, :sentences, :sections, :board, :key, :head, :pos, :quiet)`
+// columns are those of the table, in the order of Frame.values.
+var columns = []string{
+	"game", "n", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
+}
+
+func (f *frames) write(ctx context.Context, tx *sqlx.Tx) error {
+	if err := f.compose(); err != nil {
+		return err
+	}
+	err := projections.Copy(ctx, tx, "frames", columns, f.rows, func(row []any) []any { return row })
+	f.rows = nil
+	return err
+}
+
+// values are the columns of the frame, what is composite as text.
+func (f Frame) values() ([]any, error) {
+	sections, err := f.Sections.Value()
+	if err != nil {
+		return nil, err
+	}
+	board, err := f.Board.Value()
+	if err != nil {
+		return nil, err
+	}
+	return []any{
+		f.Game, f.N, f.Phase, f.Title.Title, f.Closed, f.Reason, f.Headline, f.Sentences, sections, board, f.Key, f.Head, f.Pos, f.Quiet,
+	}, nil
+}
 
 func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{

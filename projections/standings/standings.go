@@ -63,25 +63,37 @@ func (Projector) Schema() string { return migrations.Projection("standings") }
 // Project adds the scores of each phase that the batch closes, and the places
 // of each game that it ends. A rewinding takes back what came after.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+	var scores []Score
+	var places []Place
 	for s, err := range b.Steps(ctx) {
 		if err != nil {
 			return err
 		}
-		if err := project(ctx, tx, s); err != nil {
+		e, rewound := projections.Find[game.Rewound](s)
+		if !rewound {
+			scores, places = append(scores, scoresOf(s)...), append(places, placesOf(s)...)
+			continue
+		}
+		if err := write(ctx, tx, scores, places); err != nil {
+			return err
+		}
+		scores, places = nil, nil
+		if err := rewind(ctx, tx, s.Game, e.To); err != nil {
 			return err
 		}
 	}
-	return nil
+	return write(ctx, tx, scores, places)
 }
 
-func project(ctx context.Context, tx *sqlx.Tx, s projections.Step) error {
-	if e, ok := projections.Find[game.Rewound](s); ok {
-		return rewind(ctx, tx, s.Game, e.To)
-	}
-	if err := projections.Insert(ctx, tx, insertScore, scoresOf(s)); err != nil {
+func write(ctx context.Context, tx *sqlx.Tx, scores []Score, places []Place) error {
+	columns := []string{"game", "phase_n", "phase", "title", "seat", "score", "value"}
+	err := projections.Copy(ctx, tx, "scores", columns, scores, func(s Score) []any {
+		return []any{s.Game, s.PhaseN, s.Phase, s.Title, string(s.Seat), s.Score, s.Value}
+	})
+	if err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, insertPlace, placesOf(s))
+	return projections.Insert(ctx, tx, insertPlace, places)
 }
 
 func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
@@ -91,10 +103,6 @@ func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, id)
 	return err
 }
-
-const insertScore = `
-	INSERT INTO scores (game, phase_n, phase, title, seat, score, value)
-	VALUES (:game, :phase_n, :phase, :title, :seat, :score, :value)`
 
 const insertPlace = `
 	INSERT INTO places (game, seat, player, ruleset, name, place, shared, points, title, ended)
