@@ -44,6 +44,7 @@ var architecture = []rule{
 	{"domain/sheet", []string{"pure", "go.yaml.in/yaml/v3"}},
 	{"domain/words", []string{"pure", "domain/sheet"}},
 	{"domain/order", []string{"pure", "domain/sheet"}},
+	{"domain/lexicon", []string{"pure", "domain/order", "domain/words"}},
 	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report", "domain/sheet", "domain/words"}},
 	{"domain/report/...", []string{"pure", "domain/report/...", "domain/game", "domain/order", "domain/words", "domain/sheet"}},
 	{"domain/game/casefile", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report/...", "domain/sheet", "domain/game"}},
@@ -62,8 +63,8 @@ var architecture = []rule{
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},
-	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/words", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
-	{"domain/substitute", []string{"pure", "domain/event", "domain/order", "domain/game"}},
+	{"domain/tournament", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/sheet", "domain/words", "domain/lexicon", "domain/game", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/tiebreak", "domain/tournament/seating", "domain/tournament/pairing"}},
+	{"domain/substitute", []string{"pure", "domain/event", "domain/order", "domain/lexicon", "domain/game"}},
 	{"domain/fairplay", []string{"pure", "domain/event", "domain/order", "domain/game"}},
 	{"domain/tournament/trfevent", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings", "domain/tournament/trf"}},
 

@@ -3,7 +3,7 @@ package tournament
 import "seneschal/domain/tournament/figure"
 
 // Spell is for tests: a form of a line in a language.
-var Spell = spell
+var Spell = speech.Spell
 
 // Phrase is for tests: a text about a figure in a language.
 var Phrase = phrases.in

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,9 +71,9 @@ func letterWords() []word {
 
 // forms are those of a word that the sender may use, in his language.
 func (l *letter) forms(w word) []string {
-	forms := spellAll(l.lang, w.forms)
+	forms := speech.SpellAll(l.lang, w.forms)
 	if l.r.Steward {
-		forms = append(forms, spellAll(l.lang, w.office)...)
+		forms = append(forms, speech.SpellAll(l.lang, w.office)...)
 	}
 	return forms
 }
@@ -86,7 +85,7 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	if c.By == "" {
 		return Answer{}, fmt.Errorf("letter to %s: %w", t.announced.ID, ErrForbidden)
 	}
-	lang := do.language()
+	lang := speech.Language(do.Lang, do.Lines)
 	l := &letter{t: t, c: c, do: do, lang: lang, r: &Receipt{
 		Tournament: t.announced.ID, Title: t.announced.Title, Player: c.By, Steward: c.By == t.announced.Steward,
 		Lang: lang, DryRun: do.DryRun, At: c.At,
@@ -106,21 +105,6 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: l.r, Warning: l.r.Warnings, Next: l.next}, nil
 }
 
-// language is the one in which a letter is answered: as it says, else as its
-// lines say, else the one in which most of its words are.
-func (do Letter) language() string {
-	var text strings.Builder
-	lang := do.Lang
-	for _, line := range do.Lines {
-		lang = cmp.Or(lang, line.Lang)
-		text.WriteString(line.Text + " ")
-	}
-	if slices.Contains(Languages(), lang) {
-		return lang
-	}
-	return Guess(text.String())
-}
-
 func (r *Receipt) empty() bool { return len(r.Done)+len(r.Errors)+len(r.Shown) == 0 }
 
 func (l *letter) read(fields []string) {
@@ -129,13 +113,13 @@ func (l *letter) read(fields []string) {
 	for i, w := range all {
 		names[i] = w.name
 	}
-	name, near := match(l.lang, fields[0], names...)
+	name, near := speech.Match(l.lang, fields[0], names...)
 	if i := slices.Index(names, name); i >= 0 {
 		all[i].read(l, fields[1:])
 		return
 	}
 	if slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.name) }) {
-		l.refuse(CodeRight, fields[0], l.say("refused.steward"), spellAll(l.lang, names)...)
+		l.refuse(CodeRight, fields[0], l.say("refused.steward"), speech.SpellAll(l.lang, names)...)
 		return
 	}
 	l.refuse(CodeForm, fields[0], l.say("form.word"), near...)

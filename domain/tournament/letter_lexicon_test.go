@@ -22,8 +22,8 @@ func parametersOf(lang, key string) []string {
 func TestEveryLanguageHasEverySentence(t *testing.T) {
 	require.Equal(t, []string{"en", "es", "fr", "nl"}, Languages())
 	for _, lang := range Languages() {
-		require.Equal(t, sentences.Keys("en"), sentences.Keys(lang), lang)
-		for _, key := range sentences.Keys("en") {
+		require.Equal(t, speech.Sentences().Keys("en"), speech.Sentences().Keys(lang), lang)
+		for _, key := range speech.Sentences().Keys("en") {
 			require.Equal(t, parametersOf("en", key), parametersOf(lang, key), "%s: %s", lang, key)
 		}
 	}
@@ -56,9 +56,9 @@ func saidKeys(t *testing.T) []string {
 func TestEveryKeyIsSaidAndThere(t *testing.T) {
 	said, made := saidKeys(t), regexp.MustCompile(`^(place|status|bye)\.`)
 	for _, key := range said {
-		require.True(t, sentences.Has("en", key), key)
+		require.True(t, speech.Sentences().Has("en", key), key)
 	}
-	for _, key := range sentences.Keys("en") {
+	for _, key := range speech.Sentences().Keys("en") {
 		require.True(t, slices.Contains(said, key) || made.MatchString(key), key)
 	}
 }
@@ -70,8 +70,8 @@ func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	}
 	for _, lang := range Languages() {
 		for _, name := range names {
-			for _, word := range keywords.Words(lang, name) {
-				got, _ := match(lang, strings.ToUpper(word), names...)
+			for _, word := range speech.Words(lang, name) {
+				got, _ := speech.Match(lang, strings.ToUpper(word), names...)
 				require.Equal(t, name, got, "%s: %s", lang, word)
 				require.True(t, Says(word+" more", name), "%s: %s", lang, word)
 			}
@@ -83,13 +83,13 @@ func TestFormsBeginWithTheirWord(t *testing.T) {
 	for _, lang := range Languages() {
 		for _, w := range letterWords() {
 			for _, f := range slices.Concat(w.forms, w.office) {
-				require.True(t, Says(spell(lang, f), w.name), "%s: %s", lang, spell(lang, f))
+				require.True(t, Says(speech.Spell(lang, f), w.name), "%s: %s", lang, speech.Spell(lang, f))
 			}
 		}
 	}
-	require.Equal(t, "SUSTITUIR ME POR jugador EN partida MOTIVO razón", spell("es", "SUBSTITUTE ME BY player IN game WHY reason"))
-	require.Equal(t, "MONTRER CLASSEMENT MOTIF joueur", spell("fr", "SHOW STANDINGS WHY player"))
-	require.Equal(t, "BYE ROUND 3 HALF", spell("en", "BYE ROUND 3 HALF"))
+	require.Equal(t, "SUSTITUIR ME POR jugador EN partida MOTIVO razón", speech.Spell("es", "SUBSTITUTE ME BY player IN game WHY reason"))
+	require.Equal(t, "MONTRER CLASSEMENT MOTIF joueur", speech.Spell("fr", "SHOW STANDINGS WHY player"))
+	require.Equal(t, "BYE ROUND 3 HALF", speech.Spell("en", "BYE ROUND 3 HALF"))
 }
 
 func TestBeginningsOfWords(t *testing.T) {
@@ -103,7 +103,7 @@ func TestBeginningsOfWords(t *testing.T) {
 		{"nl", "Inschrijven,", "ENTER"},
 		{"en", "I", ""},
 	} {
-		got, near := match(c.lang, c.word, "ENTER", "WITHDRAW", "BYE", "READY")
+		got, near := speech.Match(c.lang, c.word, "ENTER", "WITHDRAW", "BYE", "READY")
 		require.Equal(t, c.want, got, c.word)
 		require.True(t, got != "" || len(near) > 0, c.word)
 	}

@@ -29,7 +29,7 @@ func (l *letter) show(rest []string) {
 		l.form("SHOW", "form.show")
 		return
 	}
-	what, near := match(l.lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
+	what, near := speech.Match(l.lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
 	switch what {
 	case "STANDINGS":
 		l.showStandings(rest[1:])
@@ -104,7 +104,7 @@ func (l *letter) standings(sel selection) {
 	}
 	var names []string
 	for _, d := range info.Divisions {
-		names = append(names, spell(l.lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
+		names = append(names, speech.Spell(l.lang, "SHOW STANDINGS DIVISION")+" "+d.Name)
 	}
 	l.refuse(CodeUnknown, sel.name, l.say("unknown.division"), names...)
 }

@@ -57,7 +57,7 @@ func (l *letter) bye(rest []string) {
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
-				l.refuse(CodeForm, rest[i+1], l.say("form.round"), spell(l.lang, "BYE ROUND 3"))
+				l.refuse(CodeForm, rest[i+1], l.say("form.round"), speech.Spell(l.lang, "BYE ROUND 3"))
 				return
 			}
 			b.Round, i = n, i+1
@@ -76,7 +76,7 @@ func (l *letter) ready(rest []string) {
 		gameID = rest[0]
 	}
 	if gameID == "" {
-		l.refuse(CodeUnknown, "", l.say("unknown.table"), spell(l.lang, "READY game"))
+		l.refuse(CodeUnknown, "", l.say("unknown.table"), speech.Spell(l.lang, "READY game"))
 		return
 	}
 	l.act(Agree{Game: gameID, Player: l.c.By}, "done.ready", "game", gameID)
@@ -144,7 +144,7 @@ func (l *letter) penalise(rest []string) {
 	}
 	n, err := figure.Parse(what[1])
 	if err != nil {
-		l.refuse(CodeForm, what[1], l.say("form.points"), spell(l.lang, "PENALISE player 2 WHY reason"))
+		l.refuse(CodeForm, what[1], l.say("form.points"), speech.Spell(l.lang, "PENALISE player 2 WHY reason"))
 		return
 	}
 	if p, ok := l.who(what[0]); ok {

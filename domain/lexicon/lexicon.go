@@ -1,0 +1,149 @@
+// Package lexicon reads letters that are no orders, and answers them, in the
+// languages of the house: letters to a tournament, to the substitute desk. A
+// Lexicon is the keywords of such letters, the sentences that answer them, and
+// the reasons for refusals; all of it stands in data files.
+package lexicon
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"seneschal/domain/order"
+	"seneschal/domain/words"
+)
+
+// English is the language that has every word and sentence.
+const English = words.English
+
+// A Lexicon is keywords and sentences in several languages. It does not change
+// once loaded.
+type Lexicon struct {
+	keywords  *order.Catalogue
+	sentences *words.Catalogue
+}
+
+// Must loads the words that a program is made with: data/keywords.yaml, with
+// the words that all letters share, and a sheet of sentences for each language
+// in data/words. It panics on any fault.
+func Must(fsys fs.FS) *Lexicon {
+	data, err := fs.ReadFile(fsys, "data/keywords.yaml")
+	if err != nil {
+		panic(err)
+	}
+	return &Lexicon{keywords: order.MustCatalogue(data, order.Common()), sentences: words.Must(fsys, "data/words")}
+}
+
+// Languages are the languages that letters may be written in, and are answered
+// in, sorted.
+func (x *Lexicon) Languages() []string { return x.sentences.Languages() }
+
+// Sentences are all sentences.
+func (x *Lexicon) Sentences() *words.Catalogue { return x.sentences }
+
+// Words are the words of a language for a keyword; the first is the usual one.
+func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words(lang, keyword) }
+
+// Language is the one in which a letter is answered: the wish, else what its
+// lines say, else the one in which most of its words are.
+func (x *Lexicon) Language(wish string, lines []order.Line) string {
+	var text strings.Builder
+	for _, line := range lines {
+		if wish == "" {
+			wish = line.Lang
+		}
+		text.WriteString(line.Text + " ")
+	}
+	if slices.Contains(x.Languages(), wish) {
+		return wish
+	}
+	return x.Guess(text.String())
+}
+
+// Guess is the language that a text seems to be written in; English if no
+// other.
+func (x *Lexicon) Guess(text string) string { return x.keywords.Guess(text) }
+
+// Is reports whether the nth word of a line is a keyword, in full and in any
+// language.
+func (x *Lexicon) Is(fields []string, n int, keyword string) bool {
+	if n >= len(fields) {
+		return false
+	}
+	word := trim(fields[n])
+	return slices.ContainsFunc(x.Languages(), func(lang string) bool { return x.keywords.Full(lang, word, keyword) })
+}
+
+// shortest is how many letters of a keyword are enough.
+const shortest = 3
+
+// Match finds the keyword that a word means, in full or by three letters at
+// least. If it means none, near is what it may mean, as it is spelt in the
+// language.
+func (x *Lexicon) Match(lang, word string, among ...string) (keyword string, near []string) {
+	word = trim(word)
+	keyword, near = x.keywords.Match(lang, word, among...)
+	if keyword != "" && !x.Is([]string{word}, 0, keyword) && utf8.RuneCountInString(word) < shortest {
+		keyword, near = "", []string{keyword}
+	}
+	if keyword == "" && len(near) == 0 {
+		return "", order.Nearest(word, x.SpellAll(lang, among), 3)
+	}
+	return keyword, x.SpellAll(lang, near)
+}
+
+// trim takes the marks off the ends of a word.
+func trim(word string) string { return strings.Trim(word, ".,:;!?¡¿()\"'") }
+
+// Spell is a form of a line in a language: its keywords, in capitals, as they
+// are usually spelt there, and the names of what is to be filled in, which are
+// sentences under "place".
+func (x *Lexicon) Spell(lang, form string) string {
+	fields := strings.Fields(form)
+	for i, f := range fields {
+		switch place := "place." + f; {
+		case x.sentences.Has(lang, place):
+			fields[i] = x.Say(lang, place)
+		case slices.Contains(x.keywords.Keys(), f):
+			fields[i] = strings.ToUpper(x.keywords.Words(lang, f)[0])
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+// SpellAll is Spell for several forms.
+func (x *Lexicon) SpellAll(lang string, forms []string) []string {
+	all := make([]string, len(forms))
+	for i, f := range forms {
+		all[i] = x.Spell(lang, f)
+	}
+	return all
+}
+
+// Say is a sentence; pairs are names and values of its parameters. A parameter
+// that is a word of the house, as the status of a table, is said in the
+// language too: "status.void".
+func (x *Lexicon) Say(lang, key string, pairs ...any) string {
+	return x.tell(lang, key, arguments(pairs))
+}
+
+func (x *Lexicon) tell(lang, key string, args map[string]string) string {
+	said := make(map[string]string, len(args))
+	for name, value := range args { // in any order: each goes to its own place
+		if word := name + "." + value; x.sentences.Has(lang, word) {
+			value = x.sentences.Say(lang, word, nil)
+		}
+		said[name] = value
+	}
+	return x.sentences.Say(lang, key, said)
+}
+
+func arguments(pairs []any) map[string]string {
+	args := make(map[string]string, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
+	}
+	return args
+}
