@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -52,7 +53,7 @@ func (h *house) open(ctx context.Context, req newGameRequest) (map[string]any, e
 		req.ID = newID(req.Ruleset)
 	}
 	log := host.LogOf(req.ID)
-	if err := log.Check(); err != nil {
+	if err := errors.Join(log.Check(), mayBeCalled(req.ID)); err != nil {
 		return nil, err
 	}
 	if g, _, err := h.host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {

@@ -56,7 +56,7 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(host.TournamentLog(req.ID).Check(), host.LogOf(req.ID).Check()); err != nil {
+	if err := errors.Join(host.TournamentLog(req.ID).Check(), host.LogOf(req.ID).Check(), mayBeCalled(req.ID)); err != nil {
 		return nil, err
 	}
 	if g, _, err := h.host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {

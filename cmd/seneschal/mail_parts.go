@@ -130,9 +130,10 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 	levels := map[string]mailgw.Level{"casual": mailgw.Casual, "standard": mailgw.Standard, "tournament": mailgw.Tournament}
 	level := levels[h.config.Proof]
 	return &mailgw.Intake{
-		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
+		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, Substitutes: mailDesk{h},
+		People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
-		Level:   func(string) mailgw.Level { return level }, Log: h.log,
+		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Log: h.log,
 	}
 }
 
@@ -141,7 +142,8 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	sealer := host.NewSeeds(h.secret).Sealer()
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
-		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
+		Tournament: mailTournaments{h}.Tournament,
+		Seal:       func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
 	}
 }
 

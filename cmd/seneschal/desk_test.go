@@ -1,0 +1,51 @@
+package main_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// toDesk writes to the office of the house and waits for the answer.
+func (c *client) toDesk(body string) received {
+	c.t.Helper()
+	c.replyTo = general
+	return c.answer(c.send(body))
+}
+
+// A seat is given up, offered, taken and played on by mail alone.
+func TestASubstituteIsFoundByMail(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
+	h.start()
+	players := h.open("vale", "bors", "kay")
+	bors := players[0]
+	dora, emil := newClient(h, "dora"), newClient(h, "emil")
+	for _, c := range []*client{dora, emil} {
+		require.Contains(t, c.toDesk("SUBSTITUTE ON FOR feudal").text, "you are a substitute for feudal")
+	}
+	bors.answer(bors.send("PRESS TO seat2\r\nPeace until the harvest.\r\nEND PRESS"))
+	bors.answer(bors.send("ENTRY E03, E04\r\nRESIGN"))
+
+	offered := func(c *client) received {
+		return c.receives("an offer", func(r received) bool { return strings.Contains(r.subject, "[desk] A seat for you?") })
+	}
+	first, second := offered(dora), offered(emil)
+	require.Contains(t, first.text, "its holder gives it up")
+	require.NotContains(t, first.text, "E03", "orders are the seat's own")
+	h.kill()
+	h.start()
+	dora.replyTo = first.replyTo
+	require.Contains(t, dora.answer(dora.send("Yes, gladly")).text, "you take the seat")
+	welcome := dora.receives("the seat", func(r received) bool { return r.files["history-vale.txt"] != nil })
+	history := string(welcome.files["history-vale.txt"])
+	require.Contains(t, history, "Peace until the harvest.")
+	require.Contains(t, history, "E03")
+	require.NotContains(t, history, mailDomain)
+
+	emil.replyTo = second.replyTo
+	require.Contains(t, emil.answer(emil.send("YES")).text, "somebody else was quicker")
+	bors.receives("a farewell", func(r received) bool { return strings.Contains(r.subject, "has passed on") })
+	dora.replyTo = welcome.replyTo
+	require.Contains(t, dora.answer(dora.send("ENTRY E05, E06")).text, "E05")
+}
