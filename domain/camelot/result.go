@@ -43,6 +43,10 @@ func (s *State) Role(seat game.Seat) string {
 	return string(s.Knights[seat].Loyalty)
 }
 
+// Levels reports whether the options have a tournament take the mean points of
+// a role off (8.2, O-ROLE-ADJUST).
+func (Rules) Levels(options map[game.Option]string) bool { return options["role_adjust"] == "on" }
+
 // result ranks the seats at the end (8.1 to 8.4). The position is that after
 // the reckoning.
 func (p *play) result(ending Ending, winner Loyalty) game.Result {

@@ -116,6 +116,12 @@ type Roles interface {
 	Role(Seat) string
 }
 
+// A Leveller is a Ruleset that has its tournaments level points by role if the
+// options of a game ask for it. Without it they do what they declare.
+type Leveller interface {
+	Levels(options map[Option]string) bool
+}
+
 // Subjects is a Ruleset whose standing orders replace older ones with the same
 // subject, in their place in the list.
 type Subjects interface {

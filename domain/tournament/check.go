@@ -129,6 +129,9 @@ func (r Rules) standing() []error {
 	if r.Format == Knockout && !r.Points.Scheme.Given {
 		faults = append(faults, fmt.Errorf("points.scheme %s: a knockout counts rounds survived; only given is legal", r.Points.Scheme))
 	}
+	if r.Format == Knockout && r.Points.Roles {
+		faults = append(faults, errors.New("points.roles: a knockout counts rounds survived, which no role levels; turn it off, and the option of the game that asks for it"))
+	}
 	if !slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late) {
 		faults = append(faults, fmt.Errorf("late %q: legal are zero and half, or nothing for no late entrants", r.Late))
 	}

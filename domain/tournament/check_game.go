@@ -43,6 +43,20 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	return faults
 }
 
+// levelled are the rules with points levelled by role, if the options of the
+// game ask for it: a preset may say so where the rules do not.
+func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
+	rs, ok := lookup(r.Play.Ruleset)
+	if !ok {
+		return r
+	}
+	if l, ok := rs.(game.Leveller); ok {
+		options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
+		r.Points.Roles = r.Points.Roles || err == nil && l.Levels(options)
+	}
+	return r
+}
+
 // pace is the name of the pace that games have.
 func (r Rules) pace(d game.Description) string {
 	if r.Play.Pace != "" {

@@ -21,6 +21,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	case do.Keys < 1:
 		return Answer{}, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
 	}
+	do.Rules = do.Rules.levelled(t.lookup)
 	if err := do.Rules.Check(t.lookup); err != nil {
 		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
@@ -64,6 +65,7 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	if err := t.going(what); err != nil {
 		return nil, err
 	}
+	do.Rules = do.Rules.levelled(t.lookup)
 	changed := changes(t.rules, do.Rules)
 	begun := len(t.seasons) > 0
 	switch {
