@@ -347,3 +347,148 @@ func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 		}
 	})
 }
+
+func TestARewindingBringsTheHolderBack(t *testing.T) { // D-7
+	now := noon
+	b := running(t, &now)
+	for range 4 {
+		b.pass("g", "north")
+	}
+	b.tick("g")
+	require.Equal(t, substitute.Vacated, b.vacancy(1).Why)
+	obey(t, b.Host, "g", "rewind", steward(now, "REWIND TO 2 WHY the mail was down"))
+	b.tick("g")
+	require.Equal(t, "the holder is back", b.vacancy(1).End)
+	require.Equal(t, game.Player("p-east"), b.seat("g", "east").Player)
+}
+
+func TestAnOfferIsMadeByHandOnlyWhenItIsDue(t *testing.T) { // D-4
+	now := noon
+	b := running(t, &now)
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "it needs nobody")
+	b.write("g", "east", "RESIGN")
+	require.NoError(t, b.Review(t.Context(), "g"))
+	require.NoError(t, b.OfferNow(t.Context(), 1))
+	b.volunteer("cid", "p-north")
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "who was asked has time until 2026-03-01 20:00 UTC")
+	now = now.Add(9 * time.Hour)
+	require.NoError(t, b.OfferNow(t.Context(), 1))
+	require.Equal(t, [][]game.Player{{"ann", "bob"}, {"cid"}}, b.asked(1))
+	now = now.Add(9 * time.Hour)
+	require.ErrorContains(t, b.OfferNow(t.Context(), 1), "nobody of the pool may be asked now")
+}
+
+func TestWhatFailsDoesNotHoldUpTheRest(t *testing.T) {
+	now := noon
+	b := running(t, &now)
+	begin(t, b.Host, "h", now)
+	errDown := errors.New("the tables are down")
+	b.Candidate = func(_ context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+		if v.Game == "g" {
+			return substitute.Candidate{}, false, errDown
+		}
+		return substitute.Candidate{Reliability: 100}, p == "bob", nil
+	}
+	b.write("g", "east", "RESIGN")
+	b.write("h", "east", "RESIGN")
+	require.NoError(t, b.Review(t.Context(), "g"))
+	require.NoError(t, b.Review(t.Context(), "h"))
+	due, err := b.Advance(t.Context())
+	require.ErrorIs(t, err, errDown)
+	require.Empty(t, b.vacancy(1).Waves)
+	require.Equal(t, [][]game.Player{{"bob"}}, b.asked(2), "nobody knows ann's address")
+	require.False(t, due.IsZero())
+}
+
+func TestACommandToTheDeskThatComesAgainIsAnsweredAlike(t *testing.T) {
+	now := noon
+	b := running(t, &now)
+	before := kinds(t, b.store, host.DeskLog)
+	cmd := substitute.Command{At: now, By: "ann", Do: substitute.Letter{Lines: lines("SUBSTITUTE OFF")}}
+	first, err := b.Obey(t.Context(), "letter", cmd)
+	require.NoError(t, err)
+	known, err := b.Known(t.Context(), "letter")
+	require.NoError(t, err)
+	require.True(t, known)
+	for _, b := range []bench{b, tinyBench(t, b.store, &now)} {
+		again, err := b.Obey(t.Context(), "letter", cmd)
+		require.NoError(t, err)
+		require.True(t, again.Again)
+		require.Equal(t, first.Answer, again.Answer)
+		require.Equal(t, first.Commit, again.Commit)
+	}
+	after := kinds(t, b.store, host.DeskLog)
+	require.Equal(t, before["substitute.volunteered"], after["substitute.volunteered"])
+	require.Equal(t, 1, after["substitute.retired"])
+}
+
+func TestTwoProcessesKeepOneDesk(t *testing.T) {
+	now := noon
+	b := running(t, &now)
+	b.Host.Shared = true
+	other := tinyBench(t, b.store, &now)
+	other.Host.Shared = true
+	b.write("g", "east", "RESIGN")
+	for range 2 {
+		b.tick("g")
+		other.tick("g")
+	}
+	b.do("yes", "ann", substitute.Take{})
+	_, err := other.Obey(t.Context(), "yes, too", substitute.Command{At: now, By: "bob", Do: substitute.Take{}})
+	require.ErrorIs(t, err, substitute.ErrNotNow)
+	other.tick("g")
+	b.tick("g")
+	require.Equal(t, substitute.Full, b.vacancy(1).Status)
+	require.Equal(t, game.Player("ann"), b.seat("g", "east").Player)
+	require.Equal(t, map[string]int{
+		"substitute.volunteered": 2, "substitute.opened": 1, "substitute.offered": 1, "substitute.accepted": 1, "substitute.filled": 1,
+	}, kinds(t, b.store, host.DeskLog))
+}
+
+func TestRunSeesWhoLeavesATournament(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, now := memstore.New(), time.Now()
+		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		b := bench{host.NewSubstitutes(host.NewTournaments(h)), t, s, &now}
+		c := cup{b.Tournaments, s, &now}
+		require.NoError(t, c.enter())
+		b.volunteer("ann", "p-1")
+		down := true
+		b.Candidate = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
+			if down {
+				return substitute.Candidate{}, false, errors.New("the tables are down")
+			}
+			return substitute.Candidate{Reliability: 100}, true, nil
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{}, 3)
+		for _, run := range []func(context.Context){h.Clock, b.Tournaments.Run, b.Run} {
+			go func() { run(ctx); ended <- struct{}{} }()
+		}
+		time.Sleep(time.Minute)
+		at, _, err := c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		table, _ := at.Table("cup-s1r1t1")
+		gone := table.Holders[1]
+		require.NoError(t, c.obey("gone", gone.Player, tournament.Withdraw{Player: gone.Player}))
+		time.Sleep(time.Minute)
+		require.Equal(t, substitute.Withdrew, b.vacancy(1).Why)
+		require.Empty(t, b.vacancy(1).Waves)
+		down = false
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, [][]game.Player{{"ann"}}, b.asked(1), "it is tried again")
+		now = time.Now()
+		b.do("yes", "ann", substitute.Take{})
+		time.Sleep(time.Minute)
+		require.Equal(t, game.Player("ann"), b.seat(table.Game, gone.Seat).Player)
+		time.Sleep(60 * 24 * time.Hour)
+		at, _, err = c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Equal(t, "ended", at.Status())
+		require.Equal(t, 1, kinds(t, s, host.LogOf(table.Game))["game.replaced"])
+		stop()
+		for range 3 {
+			<-ended
+		}
+	})
+}
