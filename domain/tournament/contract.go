@@ -24,17 +24,23 @@ func (r Rules) contract(d game.Description) *game.Pace {
 	return &p
 }
 
+// others is the kind of all phases that the contract does not name.
+const others = "any"
+
 // lengths are those of a pace with the contract's laid over them.
 func (c Clock) lengths(base map[string]time.Duration) map[string]time.Duration {
-	lengths := maps.Clone(base)
-	if lengths == nil {
-		lengths = map[string]time.Duration{}
+	lengths := map[string]time.Duration{}
+	maps.Copy(lengths, base)
+	if other, ok := c.Phases[others]; ok {
+		lengths[""] = 0
+		for kind := range lengths {
+			lengths[kind] = other.Of()
+		}
 	}
 	for kind, length := range c.Phases {
-		if kind == "any" {
-			kind = ""
+		if kind != others {
+			lengths[kind] = length.Of()
 		}
-		lengths[kind] = length.Of()
 	}
 	return lengths
 }

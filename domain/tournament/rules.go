@@ -104,7 +104,7 @@ type Eligible struct {
 // into the pace of each game (game.Pace), which tells its players and keeps to
 // it. Days are those of UTC.
 type Clock struct {
-	Phases    map[string]Span `json:"phases,omitempty"` // by kind of phase, over those of the pace; "any" for all others
+	Phases    map[string]Span `json:"phases,omitempty"` // by kind of phase, instead of those of the pace; "any" for all that are not named
 	Grace     Span            `json:"grace,omitempty"`
 	Bank      Span            `json:"bank,omitempty"`      // each seat's time bank, and the most that is ever in it
 	Increment Span            `json:"increment,omitempty"` // what comes back into a bank for each phase answered in time

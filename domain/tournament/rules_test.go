@@ -228,6 +228,21 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 	}
 }
 
+// TestAnyLengthIsForAllThatIsNotNamed: in the kinds of phases of a ruleset, too.
+func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
+	rules, err := tournament.Read([]byte("{format: honour, clock: {phases: {any: 3d, winter: 1d}}}"))
+	require.NoError(t, err)
+	c := &club{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
+	c.must(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
+	c.begin(6)
+	c.run(func() bool { return c.tour.Seasons() > 0 && len(c.tour.Wants()) > 0 && c.tour.Wants()[0].Game != nil })
+	pace := c.tour.Wants()[0].Game.Pace
+	require.Equal(t, 72*time.Hour, pace.Length(game.Phase{Kind: "campaign"}))
+	require.Equal(t, 72*time.Hour, pace.Length(game.Phase{Kind: "setup"}))
+	require.Equal(t, 24*time.Hour, pace.Length(game.Phase{Kind: "winter"}))
+	require.True(t, pace.Calendar, "as the pace of the ruleset has it")
+}
+
 func TestOnlyTheNextKeyDraws(t *testing.T) {
 	c := newClub(t, read(t, "{format: single, seats: 4}"))
 	c.enter(4)
