@@ -16,10 +16,10 @@ import (
 type MePage struct {
 	Name      string
 	Player    game.Player
-	Public    bool // he has a page that all can read
 	Seats     []MySeat
 	Deputies  []MyDeputy
 	Cups      []MyCup
+	Office    bool       // he is steward of something that goes on
 	Desk      *DeskForms // nil: there is no substitute desk
 	Settings  SettingsForm
 	Addresses []string
@@ -69,9 +69,9 @@ func (s *Site) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.visitor(r)
 	p := MePage{Player: who, Name: s.greeting(r)}
 	zone := s.zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myCups, s.mySettings} {
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myCups, s.mySettings, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
-			return p, tables(err)
+			return p, err
 		}
 	}
 	if s.Substitutes == nil {
@@ -90,9 +90,12 @@ func (s *Site) mePage(r *http.Request) (MePage, error) {
 func (s *Site) mySeats(ctx context.Context, p *MePage, zone *time.Location) error {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
-		return err
+		return tables(err)
 	}
 	games, err := lobby.Unfinished(ctx, s.DB) // what is due first stands first
+	if err != nil {
+		return tables(err)
+	}
 	for _, g := range games {
 		for _, seat := range seats {
 			if seat.Game != g.ID {
@@ -114,7 +117,7 @@ func (s *Site) mySeats(ctx context.Context, p *MePage, zone *time.Location) erro
 		}
 		return 1
 	})
-	return err
+	return nil
 }
 
 func (s *Site) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
@@ -155,9 +158,12 @@ func asked(g lobby.Game, seat lobby.Seat) string {
 func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
-		return err
+		return tables(err)
 	}
 	games, err := s.unfinishedGames(ctx)
+	if err != nil {
+		return tables(err)
+	}
 	for _, seat := range seats {
 		g, ok := games[seat.Game]
 		if !ok {
@@ -172,14 +178,14 @@ func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) e
 			p.Deputies = append(p.Deputies, MyDeputy{held, s.names().of(ctx, seat.Player), s.moment(d.Until, zone), d.Press})
 		}
 	}
-	return err
+	return nil
 }
 
 // myCups are the tournaments that the visitor has entered.
 func (s *Site) myCups(ctx context.Context, p *MePage, _ *time.Location) error {
 	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
 	if err != nil || len(entered) == 0 {
-		return err
+		return tables(err)
 	}
 	all, err := tournaments.All(ctx, s.DB)
 	for _, t := range all {
@@ -189,5 +195,5 @@ func (s *Site) myCups(ctx context.Context, p *MePage, _ *time.Location) error {
 			}
 		}
 	}
-	return err
+	return tables(err)
 }

@@ -58,11 +58,11 @@ func (s *Site) mySettings(ctx context.Context, p *MePage, _ *time.Location) erro
 	}
 	person, err := s.Register.Find(ctx, p.Player)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return err
+		return tables(err)
 	}
 	p.Settings = settingsOf(person)
 	p.Addresses, err = s.Register.Addresses(ctx, p.Player)
-	return err
+	return tables(err)
 }
 
 func settingsOf(p roster.Person) SettingsForm {

@@ -1,0 +1,52 @@
+package site
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// FuzzHomeward holds that signing in leads to a page of this site, whatever
+// stood in the link.
+func FuzzHomeward(f *testing.F) {
+	for _, back := range []string{
+		"/", "/tournaments/cup?x=1", "//evil.example", "https://evil.example", `/\evil.example`, "/\t/evil.example", "/..//evil.example", "/%2e%2e//evil.example",
+		"/%2F%2Fevil.example", "javascript:alert(1)", "/;//evil", "/a?b#c", "/\x00", "/é", "/?//evil.example", "/sign-in/x",
+	} {
+		f.Add(back)
+	}
+	f.Fuzz(func(t *testing.T, back string) {
+		answer, asked := httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "http://house.example/sign-in/x", nil)
+		http.Redirect(answer, asked, homeward(back), http.StatusSeeOther)
+		to := answer.Header().Get("Location")
+		u, err := url.Parse(to)
+		require.NoError(t, err)
+		require.Empty(t, u.Scheme+u.Host+u.Opaque, "%q leads to %q", back, to)
+		require.True(t, strings.HasPrefix(to, "/"), to)
+		require.False(t, len(to) > 1 && strings.ContainsAny(to[1:2], `/\`), to)
+		require.False(t, strings.ContainsAny(to, "\t\r\n\x00\\"), to)
+	})
+}
+
+func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
+	for _, c := range []struct{ remote, forwarded, want string }{
+		{"192.0.2.7:1234", "", "192.0.2.7"},
+		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7"}, // nobody may say so of himself
+		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1"},
+		{"127.0.0.1:1234", "no address", "127.0.0.1"},
+		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64"},
+		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64"},
+		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7"},
+		{"a pipe", "", "a pipe"},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/sign-in", nil)
+		if r.RemoteAddr = c.remote; c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		require.Equal(t, c.want, place(r), c.remote)
+	}
+}
