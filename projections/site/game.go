@@ -15,12 +15,14 @@ import (
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
 	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
 )
 
 // GamePage is a game as the public sees it.
 type GamePage struct {
 	Nav       Nav              `json:"-"`
 	Game      lobby.Game       `json:"game"`
+	Cup       string           `json:"tournament_title,omitempty"`
 	Headline  string           `json:"headline"`
 	Clock     []string         `json:"clock,omitempty"` // in words, if no deadline is running
 	Due       Moment           `json:"due"`
@@ -70,12 +72,25 @@ func (s *Site) game(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(g.Due), MapURL: "/g/" + id + "/map.svg"}
-	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places} {
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places, s.cupTitle} {
 		if err := read(ctx, &p); err != nil {
 			return view{}, tables(err)
 		}
 	}
 	return view{name: "game", title: g.Title, live: "/g/" + id + "/live", page: p}, nil
+}
+
+// cupTitle is what the tournament of the game is called.
+func (s *Site) cupTitle(ctx context.Context, p *GamePage) error {
+	if p.Game.Tournament == "" {
+		return nil
+	}
+	t, err := tournaments.Find(ctx, s.DB, p.Game.Tournament)
+	p.Cup = t.Title
+	if errors.Is(err, sql.ErrNoRows) {
+		p.Cup, err = p.Game.Tournament, nil // its tables lag
+	}
+	return err
 }
 
 // lobbyGame is a game of the lobby, which must be there.

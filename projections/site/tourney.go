@@ -24,6 +24,7 @@ type TournamentPage struct {
 	Rules      tournament.Rules `json:"rules"`
 	People     []EntrantLine    `json:"people"`
 	News       []NewsLine       `json:"news"`
+	Digest     CupDigest        `json:"digest"`
 	Host       string           `json:"steward_name"`
 	Declared   []RuleLine       `json:"-"` // the rules in words
 	Contract   []RuleLine       `json:"-"` // the clock contract in words
@@ -69,6 +70,9 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	if err := s.people(ctx, names, t, &p); err != nil {
+		return view{}, tables(err)
+	}
+	if err := s.digest(ctx, names, &p); err != nil {
 		return view{}, tables(err)
 	}
 	if !asData(r) {
