@@ -25,7 +25,9 @@ func paced(t testing.TB, p game.Pace) *gametest.Run {
 	return gametest.Open(t, game.Open{Game: "paced", Ruleset: "tiny", Seats: 2, Options: options, Pace: &p}, gametest.Lookup, 7)
 }
 
-func lasting(length time.Duration) map[string]time.Duration { return map[string]time.Duration{"": length} }
+func lasting(length time.Duration) map[string]time.Duration {
+	return map[string]time.Duration{"": length}
+}
 
 func due(r *gametest.Run) time.Time {
 	_, _, at, _ := r.Game.Phase()
@@ -196,9 +198,24 @@ func anything(t *rapid.T, r *gametest.Run) {
 		if reason, ok := r.Game.Closable(r.Now); ok && reason == "ready" {
 			r.Settle()
 		} else if !due(r).IsZero() {
-			r.Deadline()
+			r.Now = later(r.Now, due(r))
+			do := r.Closing().Do.(game.Close)
+			do.Now = false
+			first, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
+			require.NoError(t, err)
+			second, err := r.Game.Decide(game.Command{At: r.Now, Do: do})
+			require.NoError(t, err)
+			require.Equal(t, first, second, "deciding twice gives the same")
+			r.Fold(first.Events)
 		}
 	}
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 // requireBanks holds what the log says of banks: none is ever below nothing or

@@ -40,6 +40,14 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		require.NoError(t, err)
 		info, _ := g.SeatInfo("north")
 		require.Equal(t, 4*time.Hour, info.Bank)
+		for _, seat := range []game.Seat{"north", "east"} {
+			obey(t, h, "g", "again "+string(seat), letter(time.Now(), seat, "BID 1"))
+		}
+		time.Sleep(time.Minute)
+		g, _, err = h.Game(t.Context(), "g")
+		require.NoError(t, err)
+		info, _ = g.SeatInfo("north")
+		require.Equal(t, 5*time.Hour, info.Bank, "an answer in time brings an hour back")
 		time.Sleep(60 * 24 * time.Hour)
 		g, _, err = h.Game(t.Context(), "g")
 		require.NoError(t, err)
@@ -47,6 +55,7 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		require.True(t, audit(t, commits(t, s, "g")).OK)
 		n := kinds(t, s, "game/g")
 		require.Positive(t, n["game.missed"])
+		require.Equal(t, 1, n["game.banked"])
 		require.Less(t, n["game.extended"], 20)
 	})
 }
