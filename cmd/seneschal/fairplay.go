@@ -43,6 +43,9 @@ type fairPlayInfo struct {
 // fairPlay judges the pairs of a tournament's entrants, or of all players.
 func (h *house) fairPlay(r *http.Request) (any, error) {
 	ctx := r.Context()
+	if last, err := h.store.Last(ctx); err != nil || last == 0 {
+		return fairPlayInfo{Report: judge.Judge(nil, nil)}, err
+	}
 	if err := h.seen(ctx); err != nil {
 		return nil, err
 	}

@@ -9,8 +9,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/report"
-	"seneschal/domain/report/text"
 )
 
 // gameDeskForm checks or sends the words of a game's steward.
@@ -34,9 +32,8 @@ func (s *Site) gameDeskForm(r *http.Request) (view, error) {
 		if err != nil {
 			return view{}, err
 		}
-		told := toldOf(gameAnswers(answer.Receipt, wrong), o.row.ID, o.by)
-		told.Receipt = renamed(told.Receipt, o.namesHere(answer.Events))
-		s.notes.put(name, told)
+		all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
+		s.notes.put(name, toldOf(all, o.row.ID, o.by))
 		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
 	}
 	answer, err := o.g.Decide(cmd)
@@ -45,20 +42,13 @@ func (s *Site) gameDeskForm(r *http.Request) (view, error) {
 	}
 	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
 	f.Letter = d.letter
-	all := gameAnswers(answer.Receipt, wrong)
-	f.check(d.lines, all, o.receipt(answer, all), o.follows(answer))
+	all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
+	f.check(d.lines, all, toldOf(all, o.row.ID, o.by).Receipt, o.follows(answer))
 	return o.page(f)
 }
 
 func gameAnswers(r *game.Receipt, wrong []*order.Error) answers {
 	return answers{errors: append(wrong, r.Errors...), done: r.Done, shown: r.Shown}
-}
-
-// receipt is what a check answers, with names.
-func (o gameOffice) receipt(answer game.Answer, all answers) []report.Section {
-	return renamed(text.ReceiptSections(&game.Receipt{
-		Lang: answer.Receipt.Lang, Errors: all.errors, Done: all.done, Shown: all.shown,
-	}, o.zone), o.namesHere(answer.Events))
 }
 
 // namesHere puts names in the place of the IDs of all who have to do with the

@@ -36,6 +36,12 @@ func (s *Site) notSteward(r *http.Request, of, back string, steward game.Player)
 	return view{name: "notsteward", title: "The steward's desk", status: http.StatusForbidden, private: true, page: p}, nil
 }
 
+// stewardOf reports whether the visitor is a steward.
+func (s *Site) stewardOf(r *http.Request, steward game.Player) bool {
+	by := s.visitor(r)
+	return by != "" && by == steward
+}
+
 // orView is the page instead of one that is not for everybody.
 func orView(other *view) view {
 	if other == nil {
@@ -135,17 +141,19 @@ func (s *Site) namesIn(ctx context.Context, players ...game.Player) *strings.Rep
 	return strings.NewReplacer(pairs...)
 }
 
-// renamed is a part of a report with other names.
-func renamed(sections []report.Section, names *strings.Replacer) []report.Section {
-	all := slices.Clone(sections)
-	for i, section := range all {
-		all[i].Blocks = slices.Clone(section.Blocks)
-		for k, b := range section.Blocks {
-			b.Text, b.Items, b.Verse = names.Replace(b.Text), replaced(b.Items, names), replaced(b.Verse, names)
-			all[i].Blocks[k] = b
-		}
+// named are answers with names in the place of IDs.
+func (a answers) named(names *strings.Replacer) answers {
+	a.done, a.warnings = replaced(a.done, names), replaced(a.warnings, names)
+	a.shown, a.errors = slices.Clone(a.shown), slices.Clone(a.errors)
+	for i, s := range a.shown {
+		a.shown[i].Lines = replaced(s.Lines, names)
 	}
-	return all
+	for i, e := range a.errors {
+		fault := *e
+		fault.Reason, fault.Legal = names.Replace(e.Reason), replaced(e.Legal, names)
+		a.errors[i] = &fault
+	}
+	return a
 }
 
 func replaced(texts []string, names *strings.Replacer) []string {

@@ -157,6 +157,11 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	tb, _ := c.state().Table(running.Game)
 	require.Equal(t, game.Player("dee"), tb.Holders[0].Player)
 
+	h.signedIn("eve")
+	checked = steward.check(path, url.Values{"word": {"REPLACE"}, "seat": {string(running.Holders[1].Player) + " " + running.Game}, "by": {"Player eve"}, "why": {"x"}})
+	require.Contains(t, checked.body, "BY Player eve IN")
+	require.Contains(t, checked.body, "Player eve takes the seat", "who is no entrant is named too")
+
 	checked = steward.check(path, url.Values{"word": {"VOID"}, "game": {running.Game}, "why": {"a power cut"}})
 	require.Contains(t, checked.body, "gets what a bye gives")
 	finished := season.Rounds[0].Tables[0]
@@ -258,5 +263,9 @@ func TestTheDeskTellsWhatNeedsItsSteward(t *testing.T) {
 		require.Contains(t, page.body, words)
 	}
 	require.NotContains(t, page.body, "Another&#39;s")
+	require.Contains(t, steward.get("/me").body, `href="/desk"`)
+	require.NotContains(t, h.signedIn("anna").get("/me").body, `href="/desk"`)
+	require.Contains(t, steward.get("/tournaments/cup").body, `href="/tournaments/cup/desk"`)
+	require.NotContains(t, h.get("/tournaments/cup").body, `href="/tournaments/cup/desk"`)
 	require.NotContains(t, h.signedIn("somebody").get("/desk").body, "Apart")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 )
 
@@ -20,27 +21,69 @@ func (s *Site) cupDeskForm(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	name := letterID(o.by, o.row.ID, d.letter, d.lines)
-	letter := CupLetter{
-		Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: orderLines(d.lines), Dry: !d.send,
+	lines, found, err := o.called(d.lines)
+	if err != nil {
+		return view{}, err
 	}
+	letter := CupLetter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: lines, Dry: !d.send}
 	receipt, err := s.Letters.Tell(r.Context(), letter)
 	if err != nil {
 		return view{}, err
 	}
-	all := cupAnswers(receipt)
+	all := cupAnswers(receipt).named(s.namesIn(o.ctx, found...))
+	told := toldOf(all, o.row.ID, o.by)
 	if d.send {
-		s.notes.put(name, toldOf(all, o.row.ID, o.by))
+		s.notes.put(name, told)
 		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
 	}
 	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
 	f.Letter = d.letter
-	f.check(d.lines, all, toldOf(all, o.row.ID, o.by).Receipt, cupFollows(o.t, d.lines))
+	f.check(d.lines, all, told.Receipt, cupFollows(o.t, d.lines))
 	draw, err := o.drawn(letter)
 	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
 	if err != nil {
 		return view{}, err
 	}
 	return o.page(f)
+}
+
+// called are the lines with IDs in the place of players of the house who are
+// named behind REPLACE ... BY; entrants and addresses are known to who takes the
+// letter.
+func (o cupOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
+	for _, line := range orderLines(texts) {
+		words := strings.Fields(line.Text)
+		from, to := between(words)
+		if strings.EqualFold(words[0], "REPLACE") && from < to && o.Register != nil {
+			p, ok, err := o.Register.PlayerNamed(o.ctx, strings.Join(words[from:to], " "))
+			if err != nil {
+				return nil, nil, tables(err)
+			}
+			if ok {
+				found = append(found, p)
+				line.Text = strings.Join(slices.Replace(words, from, to, string(p)), " ")
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines, found, nil
+}
+
+// between is where the words behind BY stand, up to IN or WHY.
+func between(words []string) (from, to int) {
+	is := func(name string) func(string) bool {
+		return func(w string) bool { return strings.EqualFold(w, name) }
+	}
+	from, to = slices.IndexFunc(words, is("BY"))+1, len(words)
+	if from == 0 {
+		return to, to
+	}
+	for _, end := range []string{"IN", "WHY"} {
+		if i := slices.IndexFunc(words[from:], is(end)); i >= 0 {
+			to = min(to, from+i)
+		}
+	}
+	return from, to
 }
 
 func cupAnswers(r *tournament.Receipt) answers {

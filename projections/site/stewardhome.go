@@ -66,6 +66,21 @@ func (s *Site) stewardHome(r *http.Request) (view, error) {
 	return view{name: "steward", title: "The steward's desk", live: "/live", private: true, page: p}, nil
 }
 
+// myOffice finds out whether the visitor is steward of anything that goes on.
+func (s *Site) myOffice(ctx context.Context, p *MePage, _ *time.Location) error {
+	cups, err := tournaments.All(ctx, s.DB)
+	if err != nil {
+		return err
+	}
+	mine := func(c tournaments.Tournament) bool { return c.Steward == p.Player && c.Status != "ended" }
+	if p.Office = slices.ContainsFunc(cups, mine); p.Office {
+		return nil
+	}
+	games, err := s.gamesOf(ctx, isSteward(p.Player))
+	p.Office = len(games) > 0
+	return err
+}
+
 // deskGames are games with what they need, what is due first first.
 func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Game) bool, zone *time.Location) ([]DeskGame, error) {
 	games, err := s.gamesOf(ctx, chosen)

@@ -26,6 +26,7 @@ type TournamentPage struct {
 	News       []NewsLine       `json:"news"`
 	Digest     CupDigest        `json:"digest"`
 	Host       string           `json:"steward_name"`
+	Desk       bool             `json:"-"` // the visitor is its steward
 	Declared   []RuleLine       `json:"-"` // the rules in words
 	Contract   []RuleLine       `json:"-"` // the clock contract in words
 	Mine       *CupForms        `json:"-"` // what its reader may do; nil in data
@@ -76,6 +77,7 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 		return view{}, tables(err)
 	}
 	if !asData(r) {
+		p.Desk = s.stewardOf(r, t.Steward)
 		if p.Mine, err = s.cupForms(r, t.ID); err != nil {
 			return view{}, err
 		}

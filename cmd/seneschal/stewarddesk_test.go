@@ -1,0 +1,66 @@
+package main_test
+
+import (
+	"html"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// signIn is a browser in which somebody has signed in by a mailed link.
+func signIn(t *testing.T, c *client, pages string) *http.Client {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	browser := &http.Client{Jar: jar}
+	visit(t, browser, pages+"/sign-in", url.Values{"address": {address(c.name)}, "back": {"/me"}})
+	letter := c.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
+	visit(t, browser, signInLink.FindString(letter.text), url.Values{})
+	return browser
+}
+
+// carryOut checks a ready-made word at a desk, and does it.
+func carryOut(t *testing.T, browser *http.Client, desk string, form url.Values, text string) (checked, done string) {
+	t.Helper()
+	form.Set("letter", letterField.FindStringSubmatch(visit(t, browser, desk, nil))[1])
+	checked = html.UnescapeString(visit(t, browser, desk, form))
+	require.Contains(t, checked, ">Do it</button>")
+	done = visit(t, browser, desk, url.Values{"do": {"send"}, "text": {text}, "letter": form["letter"]})
+	return checked, html.UnescapeString(done)
+}
+
+func TestAStewardRunsATournamentOnPages(t *testing.T) {
+	h := newHouse(t, "anne", "bob", "cleo")
+	port := freePorts(t, 1)[0]
+	h.start("--role", "web", "--listen", port)
+	pages := "http://" + port
+	file := filepath.Join(t.TempDir(), "cup.yaml")
+	require.NoError(t, os.WriteFile(file, []byte(cupFile), 0o600))
+	h.ask(nil, "tournament", "announce", file)
+	h.ask(nil, "tournament", "enter", "cup", "Bob Oak <"+address("bob")+">")
+	h.ask(nil, "tournament", "enter", "cup", "Cleo Elm <"+address("cleo")+">")
+	anne, bob := newClient(h, "anne"), newClient(h, "bob")
+	browser := signIn(t, anne, pages)
+	waitFor(t, "the tournament's page", func() bool { return strings.Contains(visit(t, browser, pages+"/desk", nil), "Cup of Logres") })
+
+	desk := pages + "/tournaments/cup/desk"
+	checked, done := carryOut(t, browser, desk, url.Values{"word": {"START"}}, "START")
+	require.Regexp(t, `table 1: seat1 (Bob Oak|Cleo Elm), seat2 (Bob Oak|Cleo Elm)`, checked, "names, not IDs")
+	require.Contains(t, done, "Done.")
+	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[cup-s1r1t1]") })
+	waitFor(t, "the table at the desk", func() bool {
+		return strings.Contains(visit(t, browser, desk, nil), "/g/cup-s1r1t1/desk")
+	})
+
+	checked, _ = carryOut(t, browser, pages+"/g/cup-s1r1t1/desk", url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"snow"}}, "EXTEND 24 h WHY snow")
+	require.Contains(t, checked, "A letter with this goes to ")
+	bob.receives("the news of the clock", func(r received) bool { return strings.Contains(r.text, "snow") })
+	_, done = carryOut(t, browser, desk, url.Values{"word": {"PENALISE"}, "player": {"Bob Oak"}, "points": {"1"}, "why": {"late"}}, "PENALISE Bob Oak 1 WHY late")
+	require.Contains(t, done, "1 points are taken from Bob Oak")
+}
