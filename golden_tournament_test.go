@@ -29,7 +29,7 @@ import (
 // tournamentLogs hold tournaments as they were recorded. Like those of games
 // they are never edited: every draw and every final table must come out the
 // same for ever.
-const tournamentLogs = "domain/tournament/testdata/logs"
+const tournamentLogs = "domain/tournament/testdata/recorded"
 
 // A goldenCup is a tournament to be recorded: its rules, how many enter, and
 // what happens besides, by the number of results that there are.
