@@ -2,7 +2,6 @@ package mailgw
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -34,11 +33,10 @@ func (d desk) words() string { return "desk" }
 func (d desk) title(lang string) string { return say(lang, "desk.title", "house", d.in.House.name()) }
 
 func (d desk) enters(line string) bool {
-	words := strings.Fields(line)
-	return len(words) > 1 && anyOf(words[0], "substitute") && anyOf(words[1], "on")
+	return substitute.Says(line, "SUBSTITUTE", "ON")
 }
 
-func (d desk) guess(text string) string { return order.Common().Guess(text) }
+func (d desk) guess(text string) string { return substitute.Guess(text) }
 
 func (d desk) joined() string { return "SUBSTITUTE ON" }
 
@@ -46,13 +44,9 @@ func (d desk) recorded(ctx context.Context, cause string) (bool, error) {
 	return d.in.Substitutes.Known(ctx, cause)
 }
 
-// obey hands the lines to the desk, YES and NO in English.
+// obey hands the lines to the desk.
 func (d desk) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
-	lines := make([]order.Line, len(o.part.Lines))
-	for i, l := range o.part.Lines {
-		lines[i] = answered(l)
-	}
-	r, err := d.in.Substitutes.Obey(ctx, o.cause, at, o.player, lines, o.number)
+	r, err := d.in.Substitutes.Obey(ctx, o.cause, at, o.player, inLanguage(o.part.Lines, lang), o.number)
 	if err != nil {
 		return nil, err
 	}
@@ -60,24 +54,8 @@ func (d desk) obey(ctx context.Context, o *ownLetter, at time.Time, lang string)
 	return receipt.sections(d.in.People.Zone(ctx, o.player), lang), nil
 }
 
-// answered is a line whose first word, if it is yes or no in one of the
-// languages of the house, is so in English.
-func answered(l order.Line) order.Line {
-	word, rest, _ := strings.Cut(strings.TrimSpace(l.Text), " ")
-	switch bare := strings.Trim(word, ".,;:!"); {
-	case anyOf(bare, yesWords...):
-		l.Text = strings.TrimSpace("YES " + rest)
-	case anyOf(bare, noWords...):
-		l.Text = strings.TrimSpace("NO " + rest)
-	}
-	return l
-}
-
-// yesWords and noWords are those of the languages that the house speaks.
-var (
-	yesWords = []string{"yes", "si", "oui", "ja"}
-	noWords  = []string{"no", "non", "nee"}
-)
+// yesWords say yes in the languages of the house.
+var yesWords = []string{"yes", "si", "oui", "ja"}
 
 // volunteers reports whether a letter that names no game is for the desk: its
 // first word says so.
@@ -85,8 +63,7 @@ func (l *letter) volunteers(part Part) bool {
 	if l.in.Substitutes == nil || len(part.Lines) == 0 {
 		return false
 	}
-	words := strings.Fields(part.Lines[0].Text)
-	return len(words) > 0 && anyOf(strings.Trim(words[0], ".,;:!"), "substitute")
+	return substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
 }
 
 // answersOffer reports whether a letter came to the address of an offer: its

@@ -95,7 +95,9 @@ func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
 }
 
 func TestAnOfferIsTakenByReplyingYes(t *testing.T) {
-	for _, word := range []string{"YES", "Yes, gladly", "Sí.", "oui", "Ja!"} {
+	for word, said := range map[string]string{
+		"YES": "you take the seat", "Yes, gladly": "you take the seat", "Sí.": "tomas el asiento", "oui": "vous prenez le siège", "Ja!": "je neemt de zetel",
+	} {
 		o, d := openDesk(t)
 		n := d.offer(t, o)
 		require.Equal(t, mailgw.Processed, o.send(mail{
@@ -104,7 +106,7 @@ func TestAnOfferIsTakenByReplyingYes(t *testing.T) {
 		v := d.vacancy(t, n)
 		require.Equal(t, game.Player("dora"), v.Taker, word)
 		_, text := o.one()
-		require.Contains(t, text, "you take the seat north of g7")
+		require.Contains(t, text, said+" north")
 	}
 }
 

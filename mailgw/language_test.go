@@ -83,3 +83,16 @@ func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
 	_, text := o.one()
 	require.Contains(t, text, "new-dor participe désormais")
 }
+
+func TestALetterToTheDeskMayBeInAnyLanguage(t *testing.T) {
+	for body, want := range map[string]string{
+		"Sustituto sí":  "estás en la lista de sustitutos para todos los juegos",
+		"SUPPLEANT OUI": "vous êtes sur la liste des suppléants pour tous les jeux",
+		"Invaller aan.": "je staat op de lijst van invallers voor alle spellen",
+	} {
+		o, _ := openDesk(t)
+		o.send(mail{id: "<1@x>", from: "carl@players.example", to: "orders@games.example", top: vouched, body: body})
+		_, text := o.one()
+		require.Contains(t, text, want)
+	}
+}

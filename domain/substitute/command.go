@@ -75,6 +75,7 @@ type Letter struct {
 	Vacancy int      // that the letter answers, by the address that it came to; 0: none
 	Known   []string // names of the rulesets that there are
 	DryRun  bool     // decides without recording
+	Lang    string   // in which it is answered; "": that of its lines, or else of their words
 }
 
 func (Volunteer) act() {}
@@ -98,6 +99,7 @@ type Answer struct {
 // A Receipt answers a letter line by line.
 type Receipt struct {
 	Player game.Player    `json:"player"`
+	Lang   string         `json:"lang,omitempty"`
 	DryRun bool           `json:"dry_run,omitempty"`
 	Done   []string       `json:"done,omitempty"`
 	Errors []*order.Error `json:"errors,omitempty"`

@@ -56,7 +56,7 @@ func (d *Desk) decide(c Command) ([]event.Event, error) {
 // player refuses a command that no player has sent.
 func player(c Command, what string) error {
 	if c.By == "" {
-		return fmt.Errorf("%s: only a player may: %w", what, ErrForbidden)
+		return refuse(what, ErrForbidden, "player")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package substitute
 
 import (
-	"fmt"
 	"slices"
 
 	"seneschal/domain/event"
@@ -22,7 +21,7 @@ func (d *Desk) decideVolunteer(c Command, do Volunteer) ([]event.Event, error) {
 		most = 1
 	}
 	if most < 1 || most > mostSeats {
-		return nil, fmt.Errorf("%s: %d seats; 1 to %d are legal: %w", what, do.Most, mostSeats, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "most", "n", do.Most, "most", mostSeats)
 	}
 	rulesets := slices.Compact(slices.Sorted(slices.Values(do.Rulesets)))
 	if m, ok := d.Member(c.By); ok && m.Most == most && slices.Equal(m.Rulesets, rulesets) {
@@ -37,7 +36,7 @@ func (d *Desk) decideRetire(c Command) ([]event.Event, error) {
 		return nil, err
 	}
 	if _, ok := d.Member(c.By); !ok {
-		return nil, fmt.Errorf("%s: you are not among the substitutes: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "no_member")
 	}
 	return []event.Event{Retired{Player: c.By, At: c.At}}, nil
 }
@@ -53,14 +52,16 @@ func (d *Desk) decideTake(c Command, do Take) ([]event.Event, error) {
 	switch {
 	case v.holds() && v.Taker == c.By:
 		return nil, nil
+	case v.Status == Lapsed:
+		return nil, refuse(what, ErrNotNow, "lapsed", "why", v.End)
 	case v.Status != Free:
-		return nil, fmt.Errorf("%s: %s: %w", what, v.gone(), ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "quicker")
 	case slices.Contains(v.Failed, c.By):
-		return nil, fmt.Errorf("%s: it could not be given to you: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "failed")
 	case !in:
-		return nil, fmt.Errorf("%s: you have left the substitutes; SUBSTITUTE ON brings you back: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "left")
 	case d.Held(c.By) >= m.Most:
-		return nil, fmt.Errorf("%s: you hold %d already and wanted no more; SUBSTITUTE ON MOST %d lets you: %w", what, m.Most, m.Most+1, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "enough", "n", m.Most, "more", m.Most+1)
 	}
 	return []event.Event{Accepted{Vacancy: v.Vacancy, Player: c.By, At: c.At}}, nil
 }
@@ -73,7 +74,7 @@ func (d *Desk) decideDecline(c Command, do Decline) ([]event.Event, error) {
 	case err != nil:
 		return nil, err
 	case v.holds() && v.Taker == c.By:
-		return nil, fmt.Errorf("%s: you have accepted it; RESIGN in a letter to the game gives it up: %w", what, ErrNotNow)
+		return nil, refuse(what, ErrNotNow, "accepted")
 	case v.Status != Free || slices.Contains(v.Declined, c.By):
 		return nil, nil
 	}
@@ -89,7 +90,7 @@ func (d *Desk) offered(c Command, n int, what string) (Vacancy, error) {
 	if n != 0 {
 		v, ok := d.Vacancy(n)
 		if !ok || !v.Asked(c.By) {
-			return v, fmt.Errorf("%s: you were not asked about number %d: %w", what, n, ErrUnknown)
+			return v, refuse(what, ErrUnknown, "not_asked", "n", n)
 		}
 		return v, nil
 	}
@@ -98,9 +99,9 @@ func (d *Desk) offered(c Command, n int, what string) (Vacancy, error) {
 	case len(free) == 1:
 		return free[0], nil
 	case len(free) > 1:
-		return Vacancy{}, fmt.Errorf("%s: %d seats are offered to you: add the number of one: %w", what, len(free), ErrUnknown)
+		return Vacancy{}, refuse(what, ErrUnknown, "several", "n", len(free))
 	case last.Vacancy == 0:
-		return Vacancy{}, fmt.Errorf("%s: no seat is offered to you: %w", what, ErrUnknown)
+		return Vacancy{}, refuse(what, ErrUnknown, "none")
 	}
 	return last, nil
 }
@@ -118,12 +119,4 @@ func (d *Desk) asked(p game.Player) (free []Vacancy, last Vacancy) {
 		}
 	}
 	return free, last
-}
-
-// gone says why a vacancy cannot be taken any more.
-func (v Vacancy) gone() string {
-	if v.Status == Lapsed {
-		return "nobody is needed any more: " + v.End
-	}
-	return "somebody else was quicker; thank you all the same"
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lexicon"
 	"seneschal/domain/order"
 )
 
@@ -23,6 +24,7 @@ type letter struct {
 	d      *Desk // as the lines so far leave it
 	c      Command
 	do     Letter
+	lang   string
 	line   order.Line
 	events []event.Event
 	r      *Receipt
@@ -51,7 +53,8 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	if err := player(c, "letter to the substitute desk"); err != nil {
 		return Answer{}, err
 	}
-	l := &letter{d: d, c: c, do: do, r: &Receipt{Player: c.By, DryRun: do.DryRun, At: c.At}}
+	lang := speech.Language(do.Lang, do.Lines)
+	l := &letter{d: d, c: c, do: do, lang: lang, r: &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}}
 	for _, line := range do.Lines {
 		if fields := strings.Fields(line.Text); len(fields) > 0 {
 			l.line = line
@@ -80,11 +83,10 @@ func (l *letter) read(fields []string) {
 	for i, w := range all {
 		names[i] = w.name
 	}
-	first := bare(fields[0])
-	name, near := order.Match(first, names)
+	name, near := speech.Match(l.lang, fields[0], names...)
 	i := slices.Index(names, name)
 	if i < 0 {
-		l.refuse(CodeForm, fields[0], "no word of a letter to the substitute desk", near...)
+		l.refuse(CodeForm, fields[0], l.say("form.word"), near...)
 		return
 	}
 	all[i].read(l, fields[1:])
@@ -99,13 +101,15 @@ func (l *letter) refuse(code order.Code, word, reason string, legal ...string) {
 }
 
 // form refuses a word of a line that is not in one of its forms.
-func (l *letter) form(name, word, reason string) {
+func (l *letter) form(name, word, key string) {
 	for _, w := range words() {
 		if w.name == name {
-			l.refuse(CodeForm, word, reason, w.forms...)
+			l.refuse(CodeForm, word, l.say(key), speech.SpellAll(l.lang, w.forms)...)
 		}
 	}
 }
+
+func (l *letter) say(key string, pairs ...any) string { return speech.Say(l.lang, key, pairs...) }
 
 // act does what a line asks for, and says so; or answers why not. changed tells
 // whether anything was to be recorded.
@@ -122,9 +126,7 @@ func (l *letter) act(act Act, legal ...string) (changed, ok bool) {
 	return len(events) > 0, true
 }
 
-func (l *letter) done(text string, args ...any) {
-	l.r.Done = append(l.r.Done, fmt.Sprintf(text, args...))
-}
+func (l *letter) done(key string, pairs ...any) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
 
 // fail answers the line with an error of a decision.
 func (l *letter) fail(err error, legal []string) {
@@ -140,7 +142,10 @@ func (l *letter) fail(err error, legal []string) {
 	if _, reason, ok := strings.Cut(text, ": "); ok {
 		text = reason
 	}
-	l.refuse(code, "", text, legal...)
+	if r, ok := errors.AsType[*lexicon.Refusal](err); ok {
+		text = r.In(l.lang)
+	}
+	l.refuse(code, "", text, speech.SpellAll(l.lang, legal)...)
 }
 
 // numbers are the answers that the sender can give now: YES 3, YES 5.

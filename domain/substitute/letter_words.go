@@ -1,7 +1,6 @@
 package substitute
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,24 +12,24 @@ import (
 // substitute reads ON [FOR ruleset...] [MOST n], or OFF.
 func (l *letter) substitute(rest []string) {
 	if len(rest) == 0 {
-		l.form("SUBSTITUTE", "", "ON or OFF is needed")
+		l.form("SUBSTITUTE", "", "form.on_off")
 		return
 	}
-	switch which, _ := order.Match(bare(rest[0]), []string{"ON", "OFF"}); {
+	switch which, _ := speech.Match(l.lang, rest[0], "ON", "OFF"); {
 	case which == "ON":
 		l.on(rest[1:])
 	case which == "OFF" && len(rest) == 1:
 		l.off()
 	case which == "OFF":
-		l.form("SUBSTITUTE", rest[1], "nothing may follow OFF")
+		l.form("SUBSTITUTE", rest[1], "form.off")
 	default:
-		l.form("SUBSTITUTE", rest[0], "ON or OFF is needed")
+		l.form("SUBSTITUTE", rest[0], "form.on_off")
 	}
 }
 
 func (l *letter) off() {
 	if _, ok := l.act(Retire{}, "SUBSTITUTE ON"); ok {
-		l.done("you are no substitute any more; seats that you hold stay yours")
+		l.done("done.off")
 	}
 }
 
@@ -38,9 +37,9 @@ func (l *letter) off() {
 func (l *letter) on(rest []string) {
 	var v Volunteer
 	for i := 0; i < len(rest); i++ {
-		switch name, _ := order.Match(bare(rest[i]), []string{"FOR", "MOST"}); {
+		switch name, _ := speech.Match(l.lang, rest[i], "FOR", "MOST"); {
 		case name == "FOR" && i+1 < len(rest):
-			for i+1 < len(rest) && !strings.EqualFold(rest[i+1], "MOST") {
+			for i+1 < len(rest) && !speech.Is(rest, i+1, "MOST") {
 				i++
 				ruleset, ok := l.ruleset(bare(rest[i]))
 				if !ok {
@@ -52,12 +51,12 @@ func (l *letter) on(rest []string) {
 			i++
 			n, err := strconv.Atoi(bare(rest[i]))
 			if err != nil || n < 1 {
-				l.refuse(CodeForm, rest[i], "a number of seats is needed", "SUBSTITUTE ON MOST 2")
+				l.refuse(CodeForm, rest[i], l.say("form.most"), speech.Spell(l.lang, "SUBSTITUTE ON MOST 2"))
 				return
 			}
 			v.Most = n
 		default:
-			l.form("SUBSTITUTE", rest[i], "ON is followed by FOR and games, or MOST and a number of seats")
+			l.form("SUBSTITUTE", rest[i], "form.on")
 			return
 		}
 	}
@@ -68,7 +67,7 @@ func (l *letter) on(rest []string) {
 func (l *letter) ruleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
-		l.refuse(CodeUnknown, word, "no game of that name is played here", near...)
+		l.refuse(CodeUnknown, word, l.say("unknown.ruleset"), near...)
 	}
 	return name, name != ""
 }
@@ -78,22 +77,23 @@ func (l *letter) volunteer(v Volunteer) {
 		return
 	}
 	m, _ := l.d.Member(l.c.By)
-	l.done("you are a substitute for %s, and will be asked while you hold fewer than %d such %s", m.games(), m.Most, seats(m.Most))
+	l.done(counted("done.on", m.Most), "games", l.games(m), "n", m.Most)
 }
 
 // games are those that somebody stands in at, in words.
-func (m Member) games() string {
+func (l *letter) games(m Member) string {
 	if len(m.Rulesets) == 0 {
-		return "all games"
+		return l.say("games.all")
 	}
-	return strings.Join(m.Rulesets, " and ")
+	return speech.Sentences().List(l.lang, m.Rulesets)
 }
 
-func seats(n int) string {
+// counted is the key of a sentence about a number of seats.
+func counted(key string, n int) string {
 	if n == 1 {
-		return "seat"
+		return key + "_one"
 	}
-	return "seats"
+	return key
 }
 
 func (l *letter) yes(rest []string) {
@@ -106,9 +106,9 @@ func (l *letter) yes(rest []string) {
 	switch {
 	case !ok:
 	case changed:
-		l.done("you take %s; it is handed over to you now", v.where())
+		l.done("done.taken", "where", l.where(v))
 	default:
-		l.done("%s is yours already", v.where())
+		l.done("done.yours", "where", l.where(v))
 	}
 }
 
@@ -122,9 +122,9 @@ func (l *letter) no(rest []string) {
 	switch {
 	case !ok:
 	case changed:
-		l.done("you do not take %s; YES %d changes that while it is free", v.where(), v.Vacancy)
+		l.done("done.declined", "where", l.where(v), "n", v.Vacancy)
 	default:
-		l.done("nothing more is asked of you about %s", v.where())
+		l.done("done.nothing", "where", l.where(v))
 	}
 }
 
@@ -138,53 +138,50 @@ func (l *letter) meant(n int) Vacancy {
 	return v
 }
 
-// courtesies are words that may stand behind YES and NO and mean nothing here.
-var courtesies = []string{"PLEASE", "THANKS", "THANK", "YOU", "SORRY", "GLADLY"}
-
 // number reads which vacancy is answered: as written, else by the address that
 // the letter came to, else 0.
 func (l *letter) number(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
-		return bare(w) == "" || slices.Contains(courtesies, strings.ToUpper(bare(w)))
+		return bare(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
 	})
 	if len(rest) == 0 {
 		return l.do.Vacancy, true
 	}
 	n, err := strconv.Atoi(strings.TrimPrefix(bare(rest[0]), "#"))
 	if len(rest) > 1 || err != nil || n < 1 {
-		l.form(name, rest[0], "the number of the offer may follow it, and nothing else")
+		l.form(name, rest[0], "form.number")
 		return 0, false
 	}
 	return n, true
 }
 
 // where is a vacancy in words.
-func (v Vacancy) where() string { return fmt.Sprintf("the seat %s of %s", v.Seat, v.Game) }
+func (l *letter) where(v Vacancy) string { return l.say("where", "seat", v.Seat, "game", v.Game) }
 
 func (l *letter) help([]string) {
 	var lines []string
 	for _, w := range words() {
-		for _, f := range w.forms {
+		for _, f := range speech.SpellAll(l.lang, w.forms) {
 			lines = append(lines, "· "+f)
 		}
 	}
-	l.r.Shown = append(l.r.Shown, game.Shown{Title: "What a letter to the substitute desk may say", Lines: lines})
+	l.r.Shown = append(l.r.Shown, game.Shown{Title: l.say("show.help"), Lines: lines})
 }
 
 // show tells the sender his terms, what he holds, and what is offered to him.
 func (l *letter) show([]string) {
-	lines := []string{"you are no substitute; SUBSTITUTE ON makes you one"}
+	lines := []string{l.say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {
-		lines = []string{fmt.Sprintf("you are a substitute for %s, for %d %s at most", m.games(), m.Most, seats(m.Most))}
+		lines = []string{l.say(counted("show.in", m.Most), "games", l.games(m), "n", m.Most)}
 	}
-	lines = append(lines, fmt.Sprintf("there are %d in all", len(l.d.pool)))
+	lines = append(lines, l.say("show.pool", "n", len(l.d.pool)))
 	for _, v := range l.d.vacancies {
 		switch {
 		case v.Taker == l.c.By && v.holds():
-			lines = append(lines, "you hold "+v.where())
+			lines = append(lines, l.say("show.held", "where", l.where(v)))
 		case v.Status == Free && v.Asked(l.c.By) && !slices.Contains(v.Failed, l.c.By):
-			lines = append(lines, fmt.Sprintf("%d: %s (%s) is offered to you", v.Vacancy, v.where(), v.Ruleset))
+			lines = append(lines, l.say("show.offered", "n", v.Vacancy, "where", l.where(v), "ruleset", v.Ruleset))
 		}
 	}
-	l.r.Shown = append(l.r.Shown, game.Shown{Title: "The substitute desk", Lines: lines})
+	l.r.Shown = append(l.r.Shown, game.Shown{Title: l.say("show.desk"), Lines: lines})
 }

@@ -1,0 +1,37 @@
+package substitute_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/substitute"
+)
+
+func TestLettersToTheDeskInFourLanguages(t *testing.T) {
+	for _, c := range []struct{ lang, on, yes, no, off, done, taken, out string }{
+		{"en", "SUBSTITUTE ON FOR feudal, camelot MOST 2", "Yes, gladly!", "no", "SUBSTITUTE OFF", "for camelot and feudal", "you take the seat blue of g", "you are not among the substitutes"},
+		{"es", "Sustituta sí para feudal, camelot máximo 2", "¡Sí, gracias!", "no, lo siento", "SUSTITUTO NO", "para camelot y feudal", "tomas el asiento blue de g", "no estás entre los sustitutos"},
+		{"fr", "suppléant oui pour feudal, camelot maximum 2", "Oui, volontiers.", "NON merci", "suppléant non", "pour camelot et feudal", "vous prenez le siège blue de g", "vous n'êtes pas parmi les suppléants"},
+		{"nl", "invaller aan voor feudal, camelot hoogstens 2", "Ja graag", "nee, dank je wel", "invaller uit", "voor camelot en feudal", "je neemt de zetel blue van g", "je zit niet bij de invallers"},
+	} {
+		o := newOffice(t)
+		say := func(text string) *substitute.Receipt {
+			return o.must("ann", substitute.Letter{Lines: numbered([]string{text}), Known: []string{"camelot", "feudal"}, Lang: c.lang}).Receipt
+		}
+		require.Equal(t, c.lang, o.write("ann", c.on).Lang)
+		require.Contains(t, say(c.on).Done[0], c.done)
+		o.offer(o.open("g"))
+		require.Len(t, say(c.no).Done, 1, c.no)
+		require.Contains(t, say(c.yes).Done[0], c.taken)
+		require.Len(t, say(c.off).Done, 1)
+		require.Equal(t, c.out, say(c.off).Errors[0].Reason)
+		for _, form := range say("HELP").Shown[0].Lines {
+			line := numbered([]string{strings.TrimPrefix(form, "· ")})
+			for _, e := range o.must("eve", substitute.Letter{Lines: line, Known: []string{"feudal"}, DryRun: true}).Receipt.Errors {
+				require.NotEqual(t, substitute.CodeForm, e.Code, form)
+			}
+		}
+	}
+}
