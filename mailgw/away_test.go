@@ -152,6 +152,16 @@ func TestADeputyWhoseTimeIsOverGetsNothingAndIsRefused(t *testing.T) {
 	}
 }
 
+func TestAnAbsenceIsAnnouncedByMail(t *testing.T) {
+	for _, line := range []string{"AWAY 2026-03-02 2026-03-09", "Away from 2026-03-02 to 2026-03-09.", "AUSENTE 2026-03-02 2026-03-09"} {
+		o := depute(t, line)
+		require.True(t, o.game().Away("north", noon.Add(48*time.Hour)), line)
+		require.False(t, o.game().Away("north", noon), line)
+		_, text := o.one()
+		require.Contains(t, text, "2026-03-09")
+	}
+}
+
 func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
 	o := depute(t, "DEPUTY "+carl)
 	to := replyTo(t, o.lastTold()[0])

@@ -3,7 +3,6 @@ package mailgw
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -87,9 +86,14 @@ func (t *telling) all(ctx context.Context) error {
 			}
 			return t.report(s, kind, enclosed{})
 		})
-		return errors.Join(err, t.deputies(ctx))
+		if err != nil {
+			return err
+		}
 	}
 	for i, e := range t.events {
+		if _, passed := e.(game.Replaced); !passed && t.turn() != "" {
+			continue // the report tells it
+		}
 		if err := t.news(ctx, i, e); err != nil {
 			return err
 		}

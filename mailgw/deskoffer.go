@@ -17,7 +17,6 @@ type offer struct {
 	*deskTelling
 	v     substitute.Vacancy
 	game  *game.Game
-	held  int                    // phases that have been played
 	cup   *tournament.Tournament // nil: the game belongs to none that is known
 	to    game.Player
 	lang  string
@@ -30,11 +29,11 @@ func (t *deskTelling) offered(ctx context.Context, e substitute.Offered) error {
 	if !ok {
 		return nil
 	}
-	h, g, err := t.archive().History(ctx, v.Game, v.Seat, "", t.commit.Pos)
+	g, err := t.archive().Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	o := offer{deskTelling: t, v: v, game: g, held: h.Phases()}
+	o := offer{deskTelling: t, v: v, game: g}
 	if o.cup, err = t.tournament(ctx, v.Tournament); err != nil {
 		return err
 	}
@@ -86,14 +85,17 @@ func (o offer) facts(ctx context.Context) []string {
 		facts = append(facts, o.say("offer.tournament", "title", o.cup.Title(), "id", o.v.Tournament))
 	}
 	facts = append(facts, o.say("offer.seat", "seat", o.seat()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
-	_, phase, due, open := o.game.Phase()
+	n, phase, due, open := o.game.Phase()
+	if open {
+		n--
+	}
 	switch {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", phase.Title))
 	case open && !due.IsZero():
 		facts = append(facts, o.say("offer.phase", "phase", phase.Title, "due", text.When(due, o.People.Zone(ctx, o.to), o.lang)))
 	}
-	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(o.held)))
+	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)
 }
 

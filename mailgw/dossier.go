@@ -89,7 +89,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 func (t *telling) handover(s reader, d report.Dossier) enclosed {
 	limit := text.Limit{Bytes: MaxDossier}
 	if t.Page != nil {
-		limit.Page = t.Page(t.id, s.Seat, s.Epoch)
+		limit.Page = t.Page(t.id, s.Seat, s.Epoch) + "/history"
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{

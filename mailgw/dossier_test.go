@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
+	"seneschal/domain/game/gametest"
 	"seneschal/mailgw"
 )
 
@@ -23,10 +23,10 @@ func handedOver(t testing.TB) *office {
 	return o
 }
 
-func (o *office) steward(line string) {
+func (o *office) steward(lines ...string) {
 	o.t.Helper()
-	do := game.Steward{Lines: []order.Line{{N: 1, Text: line}}}
-	_, err := o.host.Obey(o.t.Context(), "g7", line, game.Command{At: noon, By: "steward", Do: do})
+	do := game.Steward{Lines: gametest.Lines(lines...)}
+	_, err := o.host.Obey(o.t.Context(), "g7", lines[0], game.Command{At: noon, By: "steward", Do: do})
 	require.NoError(o.t, err)
 }
 
@@ -72,6 +72,18 @@ func TestNothingThatWasMailedBeforeProvesTheSeatAfterwards(t *testing.T) {
 	require.Empty(t, o.draft("north"))
 	require.Equal(t, mailgw.Processed, o.send(mail{id: "<2@x>", from: carl, to: replyTo(t, o.lastTold()[0]), body: "bid 4"}))
 	require.Equal(t, []string{"bid 4"}, o.draft("north"))
+}
+
+func TestWhoTakesASeatOfAGameThatGoesBackGetsItsHistoryToo(t *testing.T) {
+	o := open(t)
+	o.letter("anne", "north", "bid 3")
+	o.letter("bob", "east", "bid 1")
+	o.steward("REPLACE north BY carl", "REWIND TO round 1 WHY a fault")
+	var kinds []string
+	for _, l := range o.lastTold() {
+		kinds = append(kinds, l.Kind+" "+l.To)
+	}
+	require.Equal(t, []string{"rewound " + carl, "rewound " + bob, "welcome " + carl, "farewell " + anne, "seat0 " + bob}, kinds)
 }
 
 func TestTheFormerHolderOfAVacantSeatIsThankedWhenItIsTaken(t *testing.T) {

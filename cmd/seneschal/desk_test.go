@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -14,18 +15,32 @@ func (c *client) toDesk(body string) received {
 	return c.answer(c.send(body))
 }
 
-// A seat is given up, offered, taken and played on by mail alone.
+// A seat is written for by a deputy, given up, offered, taken and played on by
+// mail alone.
 func TestASubstituteIsFoundByMail(t *testing.T) {
 	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()
 	players := h.open("vale", "bors", "kay")
-	bors := players[0]
+	bors, kay := players[0], players[1]
 	dora, emil := newClient(h, "dora"), newClient(h, "emil")
 	for _, c := range []*client{dora, emil} {
 		require.Contains(t, c.toDesk("SUBSTITUTE ON FOR feudal").text, "you are a substitute for feudal")
 	}
+	away := kay.write("I am at the sea until Tuesday.")
+	raw := bytes.Replace(away.raw(), []byte("Subject:"), []byte("Auto-Submitted: auto-replied\r\nSubject:"), 1)
+	h.post("kay", address("kay"), kay.replyTo, raw)
+
+	bors.answer(bors.send("DEPUTY " + address("dora") + "\r\nENTRY E01, E02\r\nHOLD"))
+	task := dora.receives("what a deputy may do", func(r received) bool { return strings.Contains(r.text, "You may write for") })
+	require.NotEqual(t, bors.replyTo, task.replyTo)
+	dora.replyTo = task.replyTo
+	require.Contains(t, dora.answer(dora.send("ENTRY E03, E04\r\nHOLD\r\nRESIGN")).text, "only the holder")
+	anne := newClient(h, "anne")
+	anne.receives("word of a machine", func(r received) bool { return strings.Contains(r.subject, "an automatic answer") })
+	kay.receives("word of a machine", func(r received) bool { return strings.Contains(r.text, "AWAY 2") })
+
 	bors.answer(bors.send("PRESS TO seat2\r\nPeace until the harvest.\r\nEND PRESS"))
-	bors.answer(bors.send("ENTRY E03, E04\r\nRESIGN"))
+	bors.answer(bors.send("RESIGN"))
 
 	offered := func(c *client) received {
 		return c.receives("an offer", func(r received) bool { return strings.Contains(r.subject, "[desk] A seat for you?") })
