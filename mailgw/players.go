@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -17,7 +18,7 @@ import (
 // write their names.
 type Players struct {
 	people Directory
-	names  *strings.Replacer // IDs to names
+	names  map[string]string // by ID
 	known  []calling         // the longest name first
 }
 
@@ -42,24 +43,39 @@ func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) 
 		often[strings.ToLower(names[id])]++
 	}
 	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
-	p := Players{people: people}
-	var pairs []string
+	p := Players{people: people, names: make(map[string]string)}
 	for _, id := range ids {
 		name := names[id]
 		if name == "" || name == string(id) {
 			continue
 		}
-		pairs = append(pairs, fmt.Sprintf("%-20s", id), fmt.Sprintf("%-20s", name), string(id), name)
+		p.names[string(id)] = name
 		if often[strings.ToLower(name)] == 1 {
 			p.known = append(p.known, calling{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
 		}
 	}
-	p.names = strings.NewReplacer(pairs...)
 	return p
 }
 
-// Named is a text with names in the place of IDs.
-func (p Players) Named(text string) string { return p.names.Replace(text) }
+// Named is a text with names in the place of IDs that stand in it as words of
+// their own. What stands in columns stays there.
+func (p Players) Named(text string) string {
+	return wordAndBlanks.ReplaceAllStringFunc(text, func(found string) string {
+		word := strings.TrimRight(found, " ")
+		name, ok := p.names[word]
+		blanks := len(found) - len(word)
+		switch {
+		case !ok:
+			return found
+		case blanks < 2:
+			return name + found[len(word):]
+		}
+		return fmt.Sprintf("%-*s ", utf8.RuneCountInString(found)-1, name)
+	})
+}
+
+// wordAndBlanks is what an ID can be, and the blanks that fill its column.
+var wordAndBlanks = regexp.MustCompile(`[\pL\pN_-]+ *`)
 
 // Lines are the lines of a letter with IDs in the place of names that only one
 // player has, and of the addresses that a steward writes: others could find
