@@ -33,6 +33,7 @@ type GamePage struct {
 	Position  []report.Section `json:"position,omitempty"`
 	Board     *report.Board    `json:"board,omitempty"`
 	MapURL    string           `json:"-"`
+	Desk      bool             `json:"-"` // the visitor is its steward
 	Press     []Letter         `json:"press,omitempty"`
 	Places    []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
@@ -77,6 +78,7 @@ func (s *Site) game(r *http.Request) (view, error) {
 			return view{}, tables(err)
 		}
 	}
+	p.Desk = !asData(r) && s.stewardOf(r, g.Steward)
 	return view{name: "game", title: g.Title, live: "/g/" + id + "/live", page: p}, nil
 }
 

@@ -265,7 +265,31 @@ func TestTheDeskTellsWhatNeedsItsSteward(t *testing.T) {
 	require.NotContains(t, page.body, "Another&#39;s")
 	require.Contains(t, steward.get("/me").body, `href="/desk"`)
 	require.NotContains(t, h.signedIn("anna").get("/me").body, `href="/desk"`)
+	require.Contains(t, steward.get("/g/apart").body, `href="/g/apart/desk"`)
 	require.Contains(t, steward.get("/tournaments/cup").body, `href="/tournaments/cup/desk"`)
 	require.NotContains(t, h.get("/tournaments/cup").body, `href="/tournaments/cup/desk"`)
 	require.NotContains(t, h.signedIn("somebody").get("/desk").body, "Apart")
+}
+
+func TestADeskTellsWhatItWaitsForAndWhy(t *testing.T) {
+	h := newHouse(t)
+	c := h.cup("lonely", "The lonely cup", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}", 1)
+	c.must("steward", tournament.CloseEntries{})
+	h.cup("later", "The cup of May", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, dates: {entries: 2026-05-01T00:00:00Z}}", 2)
+	slow := h.cup("slow", "The slow cup", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, clock: {round: 3d, agree: true}}", 4)
+	slow.must("steward", tournament.CloseEntries{})
+	_, err := slow.Advance(t.Context(), "slow")
+	require.NoError(t, err)
+	table := slow.state().Wants()[0].Do.(tournament.StartTable)
+	slow.must(table.Seats[0].Player, tournament.Agree{Game: table.Game, Player: table.Seats[0].Player})
+	h.project()
+	steward := h.signedIn("steward")
+	lonely := steward.get("/tournaments/lonely/desk").body
+	require.Regexp(t, `Season 1 is to begin. <span class="at">Now, since <time[^>]*>[^<]*</time> <span class="left">\([^)]*\)</span></span> It waits: [^<]*\w\.</li>`, lonely)
+	require.Contains(t, steward.get("/tournaments/later/desk").body, `Entries are to be closed. <span class="at"><time datetime="2026-05-01T00:00:00Z">`)
+	page := steward.get("/tournaments/slow/desk").body
+	require.Contains(t, page, "has not begun")
+	require.Contains(t, page, "Ready to begin: Player "+string(table.Seats[0].Player))
+	require.Contains(t, page, "Not ready yet: Player "+string(table.Seats[1].Player))
+	require.Contains(t, steward.get("/desk").body, "2 tables not begun: the last day to agree is in 3 days.")
 }

@@ -106,7 +106,7 @@ func (s *Site) deskCup(ctx context.Context, names names, row tournaments.Tournam
 	if err != nil {
 		return cup, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	cup.Needs = cupNeeds(t, s.wantLines(t, row.Changed, zone))
+	cup.Needs = append(cupNeeds(t, s.wantLines(t, row.Changed, zone)), s.unbegun(t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
 	games, err := s.deskGames(ctx, names, of, zone)
 	cup.Games = slices.DeleteFunc(games, func(g DeskGame) bool { return len(g.Needs) == 0 })
@@ -131,6 +131,20 @@ func cupNeeds(t *tournament.Tournament, wants []WantLine) []string {
 		all = append(all, plural(n, "player")+" waiting for a place.")
 	}
 	return all
+}
+
+// unbegun tells of tables whose players have still time to agree.
+func (s *Site) unbegun(t *tournament.Tournament) []string {
+	n, last := 0, time.Time{}
+	for _, w := range t.Wants() {
+		if _, begins := w.Do.(tournament.StartTable); begins && w.Due.After(s.Now()) {
+			n, last = n+1, later(last, w.Due)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return []string{plural(n, "table") + " not begun: the last day to agree is " + away(last.Sub(s.Now())) + "."}
 }
 
 // waitingPlayers are those who wait for a place.
