@@ -44,15 +44,17 @@ const (
 
 // compared is the data of a comparison.
 type compared struct {
-	Regions []struct {
-		N         int
-		Name      string
-		Then, Now []string
-	}
+	Regions        []regionChange
 	Position       []difference
 	Standings      []scoreChange
 	Between        []struct{ N int }
 	Earlier, Later string
+}
+
+type regionChange struct {
+	N         int
+	Name      string
+	Then, Now []string
 }
 
 type difference struct {
@@ -89,7 +91,9 @@ func TestTwoPhasesAreCompared(t *testing.T) {
 	h.recorded(feudalLog)
 	page := h.get("/g/conquest-4/compare/2/9")
 	require.Equal(t, http.StatusOK, page.StatusCode, page.body)
-	for _, words := range []string{"then ", "now ", "<del>", "<ins>", `rel="prev" href="/g/conquest-4/compare/1/8"`, `href="/g/conquest-4/phase/9"`, "<select", "Changed: number 1"} {
+	for _, words := range []string{
+		"then ", "now ", "<del>", "<ins>", `rel="prev" href="/g/conquest-4/compare/1/8"`, `href="/g/conquest-4/phase/9"`, "<select", "Changed: number 1",
+	} {
 		require.Contains(t, page.body, words)
 	}
 	require.Equal(t, 2, strings.Count(page.body, `<figure class="map">`))
@@ -181,6 +185,46 @@ func (h *house) cells(id, n string) map[string]int {
 	return all
 }
 
+// TestEveryManorThatChangesHandsIsMarked holds the regions to the boards.
+func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
+	h := newHouse(t)
+	id := h.recorded(feudalLog)
+	then, now := h.owners(id, "2"), h.owners(id, "12")
+	changes := h.compared("/g/" + id + "/compare/2/12").Regions
+	changed := 0
+	for manor, owner := range now {
+		at := slices.IndexFunc(changes, func(r regionChange) bool { return r.Name == manor })
+		if owner == then[manor] {
+			continue
+		}
+		changed++
+		require.GreaterOrEqual(t, at, 0, manor)
+		require.Contains(t, changes[at].Then, then[manor])
+		require.Contains(t, changes[at].Now, owner)
+	}
+	require.Greater(t, changed, 10)
+}
+
+// owners are who owns each manor, in the words of the board.
+func (h *house) owners(id, n string) map[string]string {
+	h.t.Helper()
+	var page struct {
+		Frame struct {
+			Board struct {
+				Shapes []struct{ Kind, Title string }
+			}
+		}
+	}
+	require.NoError(h.t, json.Unmarshal([]byte(h.get("/g/"+id+"/phase/"+n+".json").body), &page))
+	all := map[string]string{}
+	for _, s := range page.Frame.Board.Shapes {
+		if manor, owner, ok := strings.Cut(s.Title, ", "); ok && s.Kind == "polygon" {
+			all[manor] = owner
+		}
+	}
+	return all
+}
+
 func TestVeiledGamesAreComparedByWhatIsPublic(t *testing.T) {
 	h := newHouse(t)
 	id := h.recorded(camelotLog)
@@ -242,27 +286,4 @@ func TestComparisonsFitPhonesAndDesks(t *testing.T) {
 	b.open("/g/" + feudal + "/compare/4/9")
 	b.do(chromedp.KeyEvent(kb.ArrowRight), chromedp.WaitReady(css(`a[rel="prev"][href="/g/`+feudal+`/compare/4/9"]`)))
 	b.quiet()
-}
-
-// everywhere looks at a page on telephones and desks, in light and dark and on
-// paper.
-func (b *browser) everywhere(name, path string) {
-	b.t.Helper()
-	for size, width := range map[string]int{"phone": 360, "small": 320, "desk": 1280} {
-		b.do(chromedp.EmulateViewport(int64(width), 800))
-		b.open(path)
-		b.fits(path, width)
-		b.legible(path)
-		b.shoot(name + "-" + size)
-	}
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
-	b.open(path)
-	b.legible(path)
-	b.shoot(name + "-dark")
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	b.do(chromedp.EmulateViewport(720, 1000)) // A4
-	b.legible(path)
-	b.fits(path, 720)
-	b.shoot(name + "-paper")
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 }
