@@ -132,13 +132,15 @@ func (c *claim) join(ctx context.Context) (string, error) {
 	return Rejected, c.in.Post.Put(ctx, c.question(w, c.m.From, lang, body))
 }
 
-// sit takes the seat; a new address becomes a player.
+// sit takes the seat; a new address becomes a player. The seat is written to in
+// the language of who asked for it.
 func (c *claim) sit(ctx context.Context) error {
+	c.lang = c.language(ctx)
 	player, err := c.in.People.Enrol(ctx, c.joiner)
 	if err != nil {
 		return fmt.Errorf("enrolling a player: %w", err)
 	}
-	_, err = c.in.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.m.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player}})
+	_, err = c.in.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.m.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player, Lang: c.lang}})
 	if err != nil {
 		return c.refused(ctx, err)
 	}

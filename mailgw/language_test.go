@@ -96,3 +96,14 @@ func TestALetterToTheDeskMayBeInAnyLanguage(t *testing.T) {
 		require.Contains(t, text, want)
 	}
 }
+
+func TestWhoJoinsAGameIsWrittenToInTheLanguageOfHisLetter(t *testing.T) {
+	o := begin(t, game.Open{Ruleset: "tiny", Seats: 3, Title: "Game 7"})
+	o.send(mail{id: "<1@x>", from: "dora@new.example", to: "orders@games.example", body: "MEEDOEN g7", top: "Authentication-Results: mx.games.example; dmarc=pass header.from=new.example\r\n"})
+	_, text := o.one()
+	require.Contains(t, text, "Je hebt de zetel south in spel g7.")
+	info, ok := o.game().SeatInfo("south")
+	require.True(t, ok)
+	require.Equal(t, "nl", info.Language)
+	require.True(t, o.game().Begun())
+}

@@ -91,7 +91,7 @@ func (h *house) seat(ctx context.Context, id string, seat game.Seat, p person) (
 		return "", err
 	}
 	cause := fmt.Sprintf("seat/%s/%s", player, seat)
-	_, err = h.host.Obey(ctx, id, cause, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player}})
+	_, err = h.host.Obey(ctx, id, cause, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player, Lang: h.roster.Language(ctx, player)}})
 	return player, err
 }
 

@@ -41,6 +41,7 @@ type Open struct {
 type TakeSeat struct {
 	Seat   Seat // "": the first free one
 	Player Player
+	Lang   string // in which the seat is written to; "", or one that is not spoken: English
 }
 
 // Letter is a player's letter for a seat: orders, control words, press.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/words"
 )
 
 // Fill is the effective value of every option: the given ones over those of
@@ -154,7 +155,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 		return Answer{}, err
 	}
 	if g.begun {
-		return Answer{Events: []event.Event{Seated{Seat: g.late(), Player: t.Player}}}, nil
+		return Answer{Events: t.seated(g.late())}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })
 	switch {
@@ -163,7 +164,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	case at < 0:
 		return Answer{}, fmt.Errorf("taking seat %s: %w", t.Seat, ErrSeatTaken)
 	}
-	events := []event.Event{Seated{Seat: g.seats[at].id, Player: t.Player}}
+	events := t.seated(g.seats[at].id)
 	free := 0
 	for _, s := range g.seats {
 		if s.player == "" {
@@ -175,6 +176,15 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 		events = append(events, Begun{At: c.At}, after.phaseOpened(c.At))
 	}
 	return Answer{Events: events}, nil
+}
+
+// seated are the events that seat a player, in his language.
+func (t TakeSeat) seated(at Seat) []event.Event {
+	events := []event.Event{Seated{Seat: at, Player: t.Player}}
+	if t.Lang != words.English && slices.Contains(Languages(), t.Lang) {
+		events = append(events, LanguageSet{Seat: at, Lang: t.Lang})
+	}
+	return events
 }
 
 func (g *Game) mayTake(t TakeSeat) error {

@@ -104,6 +104,13 @@ func (s *Tournaments) openTable(ctx context.Context, id string, o tournament.Ope
 	return s.fill(ctx, id, o, g, at)
 }
 
+func (s *Tournaments) language(ctx context.Context, p game.Player) string {
+	if s.Language == nil {
+		return ""
+	}
+	return s.Language(ctx, p)
+}
+
 // fill seats players at the free seats of a game.
 func (s *Tournaments) fill(ctx context.Context, id string, o tournament.Opening, g *game.Game, at time.Time) ([]tournament.Seated, error) {
 	waiting, err := s.waiting(ctx, id, o, g)
@@ -115,7 +122,7 @@ func (s *Tournaments) fill(ctx context.Context, id string, o tournament.Opening,
 		player := info.Player
 		if player == "" && !g.Begun() && len(waiting) > 0 {
 			player, waiting = waiting[0], waiting[1:]
-			cmd := game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player}}
+			cmd := game.Command{At: at, By: o.Steward, Do: game.TakeSeat{Seat: info.Seat, Player: player, Lang: s.language(ctx, player)}}
 			if _, err := s.Host.Obey(ctx, o.Game, "seat/"+string(info.Seat), cmd); err != nil {
 				return nil, err
 			}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 )
@@ -20,6 +21,8 @@ func TournamentLog(id string) eventstore.Log { return eventstore.Log("tournament
 // goroutines, and from several processes: the log decides.
 type Tournaments struct {
 	Host *Host
+	// Language is the one that a player's seats are written to in; nil: English.
+	Language func(context.Context, game.Player) string
 
 	mu   sync.Mutex
 	held map[string]*held
