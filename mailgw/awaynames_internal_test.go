@@ -1,0 +1,26 @@
+package mailgw
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func FuzzDeputyLine(f *testing.F) {
+	for _, s := range []string{
+		"DEPUTY anna", "Deputy <anna@x.example> until 2026-07-21 press", "deputy Anna Karenina 2026-07-21", "DEPUTY NONE", "DEP:", "SUPLENTE ana HASTA 2026-07-21",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		word, who, rest := deputyLine(text, "en")
+		if who == "" {
+			return
+		}
+		for _, part := range []string{word, who, rest} {
+			require.Contains(t, strings.Join(strings.Fields(text), " "), part, "nothing is made up")
+		}
+		require.NotContains(t, strings.Fields(strings.ToUpper(who)), "UNTIL")
+	})
+}
