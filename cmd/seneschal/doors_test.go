@@ -73,7 +73,7 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 	require.Contains(t, visit(t, browser, pages+"/tournaments/cup", form), "as entered")
 	mine := visit(t, browser, pages+"/me", url.Values{"name": {"Bob Builder"}, "zone": {"Europe/Berlin"}, "language": {"en"}})
 	require.Contains(t, mine, "Your settings are kept.")
-	require.Contains(t, mine, "Cup of Logres")
+	waitFor(t, "his tournament on his page", func() bool { return strings.Contains(visit(t, browser, pages+"/me", nil), "Cup of Logres") })
 	require.Contains(t, visit(t, browser, pages+"/substitutes", url.Values{"do": {"on"}, "ruleset": {"feudal"}, "most": {"2"}, "letter": {"x"}}), "Done.")
 	require.Contains(t, h.ask(nil, "substitutes", "list"), "Bob Builder")
 	require.NotContains(t, visit(t, browser, pages+"/sign-out", url.Values{}), `href="/me"`)

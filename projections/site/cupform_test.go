@@ -94,6 +94,7 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	i := slices.IndexFunc(c.state().Entrants(), func(e tournament.Entrant) bool { return e.Player == "anna" })
 	require.True(t, c.state().Entrants()[i].Withdrawn)
 	require.Contains(t, anna.get("/tournaments/young").body, "You cannot enter: ")
+	h.project()
 	require.Equal(t, h.get("/tournaments/young.json").body, anna.get("/tournaments/young.json").body)
 }
 

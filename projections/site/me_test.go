@@ -266,3 +266,27 @@ func TestASeatCanReadAllThatItWasTold(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, h.get(path+"/history").StatusCode, "an old link opens nothing")
 	require.Equal(t, http.StatusNotFound, h.get(path+"/history.txt").StatusCode)
 }
+
+func TestVisitorsNeedNoJavaScript(t *testing.T) {
+	h := newHouse(t)
+	c := h.cup("cup", "The cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 1)
+	h.project()
+	b := newBrowser(t, h)
+	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	still := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}} // a button that moves is missed
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: still})
+	b.open("/tournaments/cup")
+	b.do(chromedp.Click(css(`main a[href^="/sign-in"]`)), chromedp.WaitVisible(css("#address")))
+	b.do(chromedp.SetValue(css("#address"), "anna@mail.example"), chromedp.Click(css("main button")), chromedp.WaitVisible(css(".sent")))
+	b.open(h.doors.links("anna@mail.example")[0])
+	b.do(chromedp.Click(css("main button")), chromedp.WaitVisible(css(`button[value="enter"]`)))
+	b.do(chromedp.Click(css(`button[value="enter"]`)), chromedp.WaitVisible(css(".receipt")))
+	require.Len(t, c.state().Entrants(), 2)
+	b.do(chromedp.Click(css(`a[href="/tournaments/cup/withdraw"]`)), chromedp.WaitVisible(css("#why")))
+	b.do(chromedp.SetValue(css("#why"), "rain"), chromedp.Click(css(`button[value="withdraw"]`)), chromedp.WaitVisible(css(".receipt")))
+	require.True(t, c.state().Entrants()[1].Withdrawn)
+	b.do(chromedp.Click(css(`a[href="/me"]`)), chromedp.WaitVisible(css("#zone")))
+	b.do(chromedp.SetValue(css("#zone"), "Europe/Madrid"), chromedp.Click(css(`form[action="/me"] button`)), chromedp.WaitVisible(css(".sent")))
+	b.do(chromedp.Click(css(`form[action="/sign-out"] button`)), chromedp.WaitReady(css(`a[href^="/sign-in"]`)))
+	b.quiet()
+}
