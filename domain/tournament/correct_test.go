@@ -24,7 +24,8 @@ func TestTheHouseCorrectsOnlyWhatEndedAgain(t *testing.T) {
 	said.Head = ""
 	c.refused("", said, tournament.ErrForbidden)
 	c.refused(player(1), again, tournament.ErrForbidden)
-	require.Len(t, c.must("", again).Events, 1)
+	require.Len(t, c.must("", again).Events, 2)
+	require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound.", c.tour.News()[0].Text)
 	require.Empty(t, c.must("", again).Events)
 	after, _ := c.tour.Table("cup-s1r1t1")
 	require.Equal(t, "another end", after.Head)

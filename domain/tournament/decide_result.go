@@ -129,7 +129,11 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 	if err := end.check(tb); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	return []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}, nil
+	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}
+	if do.Head != "" {
+		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: c.By, At: c.At})
+	}
+	return events, nil
 }
 
 func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {

@@ -47,13 +47,14 @@ type manager struct {
 	s       *Tournaments
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
-	results map[string]result    // of games of tournaments that have ended
+	results map[string]result    // of games of tournaments that have ended, or have been rewound
 }
 
-// result is one to be brought to a tournament.
+// result is one to be brought to a tournament, or to be called in question.
 type result struct {
-	due  time.Time // when to bring it
-	head string    // hash of the commit that ended the game
+	due     time.Time // when to do so
+	head    string    // hash of the commit that ended the game, or rewound it
+	rewound bool
 }
 
 func newManager(s *Tournaments) manager {
@@ -80,7 +81,9 @@ func (m *manager) note(c *eventstore.Commit) {
 				m.results[id] = result{head: c.Hash}
 			}
 		case (game.Rewound{}).Kind():
-			delete(m.results, id)
+			if m.of[id] != "" {
+				m.results[id] = result{head: c.Hash, rewound: true}
+			}
 		}
 	}
 }
@@ -106,7 +109,8 @@ func (m *manager) look(ctx context.Context) {
 		if m.tried(ctx, "result not brought to its tournament", id, m.result(ctx, id)) {
 			delete(m.results, id)
 		} else {
-			m.results[id] = result{due: now.Add(soon), head: r.head}
+			r.due = now.Add(soon)
+			m.results[id] = r
 		}
 	}
 	for id, due := range m.due {
@@ -128,6 +132,9 @@ func (m *manager) look(ctx context.Context) {
 // result brings the result of a game, unless its tournament has it. A game may
 // call itself a table of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
+	if r := m.results[id]; r.rewound {
+		return m.s.question(ctx, id, r.head)
+	}
 	known, err := m.known(ctx, id)
 	if err == nil && !known {
 		err = m.s.Record(ctx, id)

@@ -64,6 +64,32 @@ func (s *Tournaments) correct(ctx context.Context, id string, do tournament.Corr
 	return err
 }
 
+// question tells all, once for each rewinding, that the result of a game is not
+// the last word; a result that cannot be corrected any more stands.
+func (s *Tournaments) question(ctx context.Context, gameID, head string) error {
+	g, _, err := s.Host.Game(ctx, gameID)
+	if err != nil || g.Tournament() == "" || g.Over() {
+		return err
+	}
+	id, cause := g.Tournament(), "result/"+gameID+"/review/"+head
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	table, _ := now.Table(gameID)
+	known, err := s.Known(ctx, id, cause)
+	if season, ok := now.Season(table.Season); err != nil || known || !ok || season.Closed != nil || table.Head == "" {
+		return err
+	}
+	held, err := s.holders(ctx, gameID)
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", gameID, held.rewind)
+	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: tournament.PostNews{Text: text}})
+	return err
+}
+
 // because is the reason of a refusal, as a sentence of its own.
 func because(err error) string {
 	if r, ok := errors.AsType[*tournament.Refusal](err); ok {

@@ -142,11 +142,26 @@ func TestRunBringsCorrections(t *testing.T) {
 		require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
 		c.rewind(t, "rewind")
 		time.Sleep(time.Minute)
+		require.Equal(t, []string{"The result of cup-s1r1t1 is under review until it ends again: the game was rewound to round 1: a letter was lost."}, c.news(t))
 		c.first(t, "east")
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, game.Seat("east"), c.table(t).Result.Places[0].Seat)
 		stop()
 		<-ended
 		require.Len(t, c.table(t).Fixes, 1)
+		require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound to round 1: a letter was lost.", c.news(t)[1])
+		require.Len(t, c.news(t), 2)
 	})
+}
+
+// news are all of the cup's.
+func (c cup) news(t *testing.T) []string {
+	t.Helper()
+	now, _, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	var all []string
+	for _, n := range now.News() {
+		all = append(all, n.Text)
+	}
+	return all
 }
