@@ -1,0 +1,4 @@
+package substitute
+
+// Spell is for tests: a form of a line in a language.
+var Spell = speech.Spell
