@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"seneschal/domain/report"
 )
@@ -101,8 +102,14 @@ func wordsOf(name string, shapes, others []report.Shape) []string {
 			words = append(words, text)
 		}
 	}
+	if slices.ContainsFunc(words, telling) {
+		words = slices.DeleteFunc(words, func(text string) bool { return !telling(text) })
+	}
 	return words
 }
+
+// telling reports whether words are more than a number on a mark.
+func telling(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
 // Changed regions are outlined in two colours, so that they stand out from
 // land of any colour, and numbered as in the list.

@@ -60,7 +60,7 @@ func breakHeads(codes []string) []BreakHead {
 func readable(w figure.Why, heads []BreakHead) figure.Why {
 	for _, h := range heads {
 		if w.Label == h.Code {
-			w.Label = h.Label + ", " + h.Title
+			w.Label = h.Label + " (" + h.Title + ")"
 		}
 		w.Note = strings.ReplaceAll(w.Note, " by "+h.Code+",", " by "+h.Label+",")
 	}
