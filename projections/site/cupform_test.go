@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -164,14 +163,4 @@ func TestFormsOfOtherSitesEnterNobody(t *testing.T) {
 	require.Len(t, c.state().Entrants(), 2)
 	require.Equal(t, http.StatusNotFound, anna.post("/tournaments/none", url.Values{"do": {"enter"}}).StatusCode)
 	require.Equal(t, http.StatusNotFound, anna.get("/tournaments/none/withdraw").StatusCode)
-}
-
-func TestFormsOfATournamentAreQuick(t *testing.T) {
-	h := newHouse(t)
-	h.cup("big", "The big cup", "{format: swiss, seats: 4, rounds: 9, play: {ruleset: feudal}}", 60)
-	h.project()
-	anna := h.signedIn("k01")
-	start := time.Now()
-	require.Equal(t, http.StatusOK, anna.get("/tournaments/big").StatusCode)
-	t.Logf("the page took %v", time.Since(start))
 }

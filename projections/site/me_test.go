@@ -116,6 +116,10 @@ func TestSettingsAreKept(t *testing.T) {
 		require.Contains(t, a.body, `id="`+field+`"`)
 		sound(t, a)
 	}
+	for _, name := range []string{"Why", "by", "2", "1 WHY", "waarom", "a@b.example"} {
+		a := anna.post("/me", url.Values{"name": {name}, "zone": {"UTC"}, "language": {"en"}})
+		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, name)
+	}
 	for _, zone := range []string{"Local", "", "../../etc/passwd"} {
 		a := anna.post("/me", url.Values{"name": {"Anna"}, "zone": {zone}, "language": {"en"}})
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, zone)

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/projections/roster"
 )
 
@@ -78,12 +79,32 @@ func (f SettingsForm) check() {
 	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, unsightly) || strings.Contains(f.Name, "@") {
 		f.Faults["name"] = "A name has up to 60 letters, and is no address."
 	}
+	if misread(f.Name) {
+		f.Faults["name"] = "In a letter this name would be read as something else: add another word to it."
+	}
 	if _, err := time.LoadLocation(f.Zone); err != nil || f.Zone == "" || f.Zone == "Local" {
 		f.Faults["zone"] = "This zone is not known. It is written like Europe/Berlin, or UTC."
 	}
 	if !slices.ContainsFunc(f.Languages, func(c LanguageChoice) bool { return c.On }) {
 		f.Faults["language"] = "Letters are written in English, Spanish, French and Dutch."
 	}
+}
+
+// misread reports whether a name has no word that letters to tournaments and
+// games do not use themselves: names stand in their lines.
+func misread(name string) bool {
+	words := []string{
+		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT",
+		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
+		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
+	}
+	for part := range strings.FieldsSeq(name) {
+		number := strings.Trim(part, "0123456789.,/-") == ""
+		if !number && !slices.ContainsFunc(words, func(w string) bool { return tournament.Says(part, w) }) {
+			return false
+		}
+	}
+	return name != ""
 }
 
 // unsightly letters do not show, or turn the words around them.
