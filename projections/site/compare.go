@@ -82,7 +82,7 @@ func (s *Site) compareForm(r *http.Request) (view, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
 		a, b, err := twoPhases(q.Get("a"), q.Get("b"))
-		return view{goTo: compareURL(id, min(a, b), max(a, b))}, err
+		return view{goTo: compareURL(id, min(a, b), max(a, b)) + suffix(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *Site) compareForm(r *http.Request) (view, error) {
 		return view{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
-	return view{goTo: compareURL(id, newest[0].N, newest[1].N)}, nil
+	return view{goTo: compareURL(id, newest[0].N, newest[1].N) + suffix(r)}, nil
 }
 
 // twoPhases reads two different numbers.

@@ -251,6 +251,7 @@ func TestPhasesToCompareAreChosen(t *testing.T) {
 	for path, to := range map[string]string{
 		"/g/valley/compare?a=7&b=2": "/g/valley/compare/2/7",
 		"/g/valley/compare":         "/g/valley/compare/8/9",
+		"/g/valley/compare.json":    "/g/valley/compare/8/9.json",
 	} {
 		a := h.get(path)
 		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)

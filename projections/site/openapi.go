@@ -65,7 +65,7 @@ var queries = map[string][]any{
 	"/index.json": {query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")},
 	"/players.json": {
 		query("list", "The list of the ratings: all, a ruleset, or a ruleset's duels, as in `lists`."),
-		query("sort", "rating, name, games, won, titles, asked, answered, nmr, resigned or took-over."), query("page", "From 1; as in `next`."),
+		query("sort", "rating, name, games, won, titles, asked, on-time, nmr, resigned or took-over."), query("page", "From 1; as in `next`."),
 	},
 }
 

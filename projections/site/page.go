@@ -24,6 +24,7 @@ var htmlFiles embed.FS
 type view struct {
 	name    string // of the template
 	title   string // of the page, without that of the house
+	follow  string // the page's news.atom and deadlines.ics lie there; "": there are none
 	live    string // where the page's changes are told; "": nowhere
 	private bool   // for one reader: not to be kept or found
 	status  int    // 0: 200
@@ -38,6 +39,7 @@ type frame struct {
 	Live    string
 	JSON    string // where the page's data are; "": there are none
 	CSV     string // where its table is
+	Follow  string // where its feed and calendar are
 	Private bool
 	Doors   bool   // there is a way to sign in
 	Visitor string // who is signed in, by name
@@ -163,7 +165,7 @@ func (s *Site) render(b *bytes.Buffer, r *http.Request, v view) (string, error) 
 const pageKind = "text/html; charset=utf-8"
 
 func (v view) frame(r *http.Request) frame {
-	f := frame{Title: v.title, Live: v.live, Private: v.private, Here: r.URL.Path, Page: v.page}
+	f := frame{Title: v.title, Live: v.live, Follow: v.follow, Private: v.private, Here: r.URL.Path, Page: v.page}
 	if !v.private && v.status == 0 {
 		f.JSON = strings.Replace(r.URL.Path+".json", "/.json", "/index.json", 1)
 		if _, tabled := v.page.(table); tabled {

@@ -67,7 +67,7 @@ var orderings = []ordering{
 	{"won", "Won", func(a, b PersonLine) int { return cmp.Compare(b.Wins, a.Wins) }},
 	{"titles", "Titles", func(a, b PersonLine) int { return cmp.Compare(b.Honours, a.Honours) }},
 	{"asked", "Asked", func(a, b PersonLine) int { return cmp.Compare(b.Asked, a.Asked) }},
-	{"answered", "Answered", func(a, b PersonLine) int { return cmp.Compare(b.reliable(), a.reliable()) }},
+	{"on-time", "On time", func(a, b PersonLine) int { return cmp.Compare(b.punctual(), a.punctual()) }},
 	{"nmr", "NMR", func(a, b PersonLine) int { return cmp.Compare(b.Missed, a.Missed) }},
 	{"resigned", "Left", func(a, b PersonLine) int { return cmp.Compare(b.Left(), a.Left()) }},
 	{"took-over", "Took over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
@@ -87,23 +87,23 @@ func byRating(a, b PersonLine) int {
 // Left is how many seats the player has given up or lost.
 func (l PersonLine) Left() int { return l.Resigned + l.Vacated }
 
-// Answered is the share of the phases that were answered, in words; "" before
-// any answer was due.
-func (l PersonLine) Answered() string {
-	percent, ok := l.Reliability.Answered()
-	if !ok {
+// Punctual is the share of the phases that were answered by the deadline, of
+// those that should have been, in words; "" before any answer was due.
+func (l PersonLine) Punctual() string {
+	share := l.punctual()
+	if share < 0 {
 		return ""
 	}
-	return strconv.Itoa(percent) + "\u00a0%"
+	return percent(share)
 }
 
-// reliable is the share to sort by; who was never asked comes last.
-func (l PersonLine) reliable() int {
-	percent, ok := l.Reliability.Answered()
-	if !ok {
+// punctual is the share to sort by; who was never asked comes last.
+func (l PersonLine) punctual() float64 {
+	due := l.OnTime + l.Late + l.Missed
+	if due == 0 {
 		return -1
 	}
-	return percent
+	return float64(l.OnTime) / float64(due)
 }
 
 func (s *Site) playerList(r *http.Request) (view, error) {

@@ -39,7 +39,7 @@ func TestAllPlayersAreListed(t *testing.T) {
 	h.tourneys()
 	page := h.get("/players")
 	require.Equal(t, http.StatusOK, page.StatusCode, page.body)
-	for _, words := range []string{`href="/players/p-north"`, "Player k03", `aria-sort="descending"`, `href="/players?sort=nmr"`, `href="/players?list=tiny"`} {
+	for _, words := range []string{`href="/players/p-north"`, "Player k03", `aria-sort="descending"`, `href="/players?sort=nmr"`, `href="/players?sort=on-time"`, `href="/players?list=tiny"`} {
 		require.Contains(t, page.body, words)
 	}
 	sound(t, page)

@@ -82,7 +82,8 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 			return view{}, err
 		}
 	}
-	return view{name: "tournament", title: t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, nil
+	at := "/tournaments/" + t.ID
+	return view{name: "tournament", title: t.Title, live: at + "/live", follow: at, page: p}, nil
 }
 
 // seasonsOf adds the newest season and links to the others.

@@ -21,7 +21,7 @@ func TestATournamentsPageTellsFirstWhatIsAskedMost(t *testing.T) {
 	page := h.get("/tournaments/league").body
 	at := -1
 	for _, words := range []string{
-		"Next deadline:", "tables being played", "Leads division 1:", "Champion: <b>Player k", "news.atom", "deadlines.ics", `league.csv">CSV`, "fifth news", "2 more",
+		`type="application/atom+xml"`, `type="text/calendar"`, "Next deadline:", "tables being played", "Leads division 1:", "Champion: <b>Player k", `news.atom">news`, `deadlines.ics">dead`, `league.csv">CSV`, "fifth news", "2 more",
 		"Welcome", "Season 2</h2>", "Rounds and tables", "Earlier seasons", "Rules</h2>", "The clock", "Entrants</h2>", "committed",
 	} {
 		next := strings.Index(page, words)
