@@ -50,7 +50,7 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 func sound(t *testing.T, a answer) {
 	t.Helper()
 	require.Contains(t, a.Header.Get("Content-Security-Policy"), "default-src 'none'")
-	require.Equal(t, "no-referrer", a.Header.Get("Referrer-Policy"))
+	require.Equal(t, "same-origin", a.Header.Get("Referrer-Policy"))
 	for _, bad := range []string{" style=", "<style", "javascript:", "onclick", "ZgotmplZ", "+0000 UTC", "<no value>"} {
 		require.False(t, strings.Contains(a.body, bad), "%q is there", bad)
 	}

@@ -224,6 +224,16 @@ func TestSignInOfOtherSitesIsRefused(t *testing.T) {
 	require.Equal(t, http.StatusOK, h.get("/sign-in/"+word).StatusCode, "it is not used up")
 }
 
+func TestFormsAreTakenWithoutEncryption(t *testing.T) {
+	h := newHouse(t)
+	for origin, want := range map[string]int{h.web.URL: http.StatusSeeOther, "null": http.StatusForbidden, "http://evil.example": http.StatusForbidden} {
+		req := h.form("/sign-in", url.Values{"address": {"anna@mail.example"}})
+		req.Header.Del("Sec-Fetch-Site") // browsers leave it out then
+		req.Header.Set("Origin", origin)
+		require.Equal(t, want, h.fetch(req).StatusCode, origin)
+	}
+}
+
 func TestTwoBrowsersAreTwoSessions(t *testing.T) {
 	h := newHouse(t)
 	desk, phone, other := h.signedIn("anna"), h.signedIn("anna"), h.signedIn("bert")
