@@ -16,9 +16,13 @@ import (
 // standing is what the house knows of somebody who wants to play a ruleset at
 // tables of so many seats: his rating as it is shown (the value, not what he is
 // at least), and how reliably he answers. Two play for the list of two where he
-// stands in it. A newcomer has no rating and is trusted.
+// stands in it. A newcomer has no rating and is trusted; in a house that has
+// projected nothing yet all are.
 func (h *house) standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error) {
 	known := tournament.Known{Reliability: 100}
+	if built, err := ratings.Built(ctx, h.db); err != nil || !built {
+		return known, err
+	}
 	counted, err := ratings.ReliabilityOf(ctx, h.db, p)
 	if err != nil {
 		return known, fmt.Errorf("asking how reliable %s is: %w", p, err)
