@@ -26,7 +26,7 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
 		},
-		Health: h.health, Lag: h.runner.Lag, Log: h.log,
+		Health: h.health, Lag: h.lag, Log: h.log,
 	})
 	return pages, hub, err
 }
@@ -49,6 +49,14 @@ func (h *house) health(ctx context.Context) []string {
 		}
 	}
 	return wrong
+}
+
+// lag is how far behind the tables are, where this process keeps them.
+func (h *house) lag(ctx context.Context) (map[string]int, error) {
+	if !h.projects {
+		return nil, nil
+	}
+	return h.runner.Lag(ctx)
 }
 
 // lagLimit is how far behind a projection may be before health says so.
