@@ -29,11 +29,13 @@ type mailHerald struct {
 	inbox    mailgw.Inbox
 	sender   *smtp.Sender
 	log      *slog.Logger
+	ledger   *ledger // nil: nobody counts
 }
 
-// openHerald logs in to an account of the mail server.
+// openHerald logs in to an account of the mail server. What its mail program
+// says of lost connections is its own affair: it mends them.
 func openHerald(a account, strength heralds.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailHerald, error) {
-	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password, Log: log})
+	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password})
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +43,7 @@ func openHerald(a account, strength heralds.Strength, imapAddr, smtpAddr string,
 	if err != nil {
 		return nil, errors.Join(err, inbox.Close())
 	}
-	return &mailHerald{a.Address, strength, inbox, sender, log}, nil
+	return &mailHerald{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log}, nil
 }
 
 // play answers letters until ctx ends.
@@ -70,8 +72,12 @@ func (m *mailHerald) play(ctx context.Context) error {
 // encloses, and a wish for them.
 func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	l, err := readLetter(body)
-	if err != nil || !l.report {
+	if err != nil {
 		return err
+	}
+	m.ledger.get(l)
+	if !l.report {
+		return nil
 	}
 	lines := append([]string{"FORMAT json"}, l.enclosed...)
 	if l.data != nil {
@@ -82,13 +88,16 @@ func (m *mailHerald) answer(ctx context.Context, body []byte) error {
 	if len(lines) == 0 {
 		return nil // the game is over, or the seat out of it
 	}
-	_, err = m.sender.Send(ctx, l.reply(m.address, lines))
+	letter := l.reply(m.address, lines)
+	m.ledger.send(letter.MessageID)
+	_, err = m.sender.Send(ctx, letter)
 	return err
 }
 
 // received is what a herald reads of a letter.
 type received struct {
 	id, subject, replyTo string
+	answers              string   // the letter that it answers
 	report               bool     // it opens a phase: the orders template is enclosed
 	enclosed             []string // that letter
 	data                 *report.Report
@@ -100,7 +109,7 @@ func readLetter(body []byte) (received, error) {
 	if err != nil {
 		return received{}, err
 	}
-	l := received{id: r.Header.Get("Message-Id")}
+	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
 	l.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
 	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
 		l.replyTo = to[0].Address

@@ -183,7 +183,9 @@ func (s *show) watch(ctx context.Context) error {
 			s.tell(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
-			s.settle(ctx, c.Pos)
+			if err := s.settle(ctx, c.Pos); err != nil {
+				s.log.WarnContext(ctx, "demo ends with letters under way", "err", err)
+			}
 			return errOver
 		}
 		s.note(ctx, events)
@@ -193,40 +195,6 @@ func (s *show) watch(ctx context.Context) error {
 		return nil
 	}
 	return err
-}
-
-// settle waits until the last letters are delivered and the tables show the
-// end, so that what the demo leaves behind is whole.
-func (s *show) settle(ctx context.Context, pos eventstore.Pos) {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	err := s.runner.WaitFor(ctx, pos)
-	for tick := time.NewTicker(50 * time.Millisecond); err == nil; {
-		var waiting int
-		waiting, err = s.undelivered(ctx, pos)
-		if waiting == 0 && err == nil {
-			return
-		}
-		select {
-		case <-ctx.Done():
-			err = ctx.Err()
-		case <-tick.C:
-		}
-	}
-	s.log.WarnContext(ctx, "demo ends with letters under way", "err", err)
-}
-
-// undelivered counts letters in the post, and commits not told yet.
-func (s *show) undelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
-	stats, err := s.post.Stats(ctx)
-	if err != nil {
-		return 0, err
-	}
-	told, err := s.told.Position(ctx)
-	if err != nil {
-		return 0, err
-	}
-	return stats.Queued + stats.Sending + one(told < pos), nil
 }
 
 // tell prints what a phase brought.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -38,6 +39,7 @@ type SimulateLeagueCmd struct {
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Seed     string            `help:"What all dice come from, in a new folder: the same seed plays the same league." default:"seneschal"`
+	Mail     bool              `help:"Every letter of a herald goes by real mail, and every report into a mailbox."`
 	Serve    bool              `help:"Show the pages while it is played and afterwards, until Ctrl-C."`
 }
 
@@ -46,15 +48,29 @@ func (SimulateLeagueCmd) Help() string {
 	return `Plays in DIR (var/league), through the real log and into the real tables, but on a
 clock of its own and without mail. The first year is 2016. Stopped, it goes on
 where it was when it is started again with the same flags; a game that was
-broken off may go another way than it would have.
+broken off may go another way than it would have. At the end the page of every
+figure is opened and its arithmetic worked again, and all tables are rebuilt.
+
+With --mail heralds have mailboxes. Letters go by SMTP through the intake, and
+reports and receipts by courier and post; at the end each letter must have had
+one receipt, and each of the house must have arrived once. It takes about ten
+times as long. Letters have the time at which they are written, so the first
+season begins now, and only the wait for the next is skipped. Dice depend on the
+log, and the log on the order in which letters arrive: no two runs are alike.
 
 Examples:
   seneschal simulate league --years 10 --entrants 60 --serve
+  seneschal simulate league --years 2 --entrants 8 --mail
   seneschal simulate league --years 2 --entrants 8 --preset simple -o years=3`
 }
 
-// leagueID is the tournament that is played in a folder.
-const leagueID = "decade"
+// id is the tournament that is played in a folder.
+func (c SimulateLeagueCmd) id() string {
+	if c.Mail {
+		return "decade-by-mail"
+	}
+	return "decade"
+}
 
 // Run plays.
 func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *Config) error {
@@ -68,9 +84,15 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *Config)
 	if c.Serve {
 		config.Role = append(config.Role, "web")
 	}
+	if c.Mail {
+		config.Role = append(config.Role, "mail")
+	}
 	rules, err := c.rules()
 	if err != nil {
 		return err
+	}
+	if c.Mail && !config.ownMail() {
+		return misused("--mail: heralds have their mailboxes in this process: leave --imap-url and --smtp-url out")
 	}
 	if err := c.seed(config); err != nil {
 		return err
@@ -119,21 +141,26 @@ func (c SimulateLeagueCmd) seed(config *Config) error {
 	return err
 }
 
-// serve keeps the tables, and shows the pages if they are wanted, while the
-// league is played.
+// serve keeps the tables, and shows the pages and carries the mail if they are
+// wanted, while the league is played.
 func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
+	accounts, err := c.mailAccounts(h.config)
+	if err != nil {
+		return err
+	}
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	group, running := errgroup.WithContext(running)
-	if err := h.serve(running, group, nil); err != nil {
+	l, p, err := c.begin(running, std, h, group, accounts)
+	if err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
 	group.Go(func() error {
 		defer stop()
-		return c.play(running, std, h, rules)
+		return c.play(running, std, l, p, rules)
 	})
-	err := group.Wait()
+	err = group.Wait()
 	if ctx.Err() != nil {
 		fmt.Fprintln(std.err, "\nstopped; start it again to go on")
 		return nil
@@ -141,19 +168,58 @@ func (c SimulateLeagueCmd) serve(ctx context.Context, std streams, h *house, rul
 	return err
 }
 
-// play plays to the end and prints the standings; with --serve the pages stay
-// until Ctrl-C.
-func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
+// begin opens the house, and the mailboxes of heralds if they write letters.
+func (c SimulateLeagueCmd) begin(ctx context.Context, std streams, h *house, group *errgroup.Group, accounts []account) (*league, *postal, error) {
+	if err := h.serve(ctx, group, accounts); err != nil {
+		return nil, nil, err
+	}
+	plan := leaguePlan{id: c.id(), years: c.Years, begins: leagueBegins}
+	if !c.Mail {
+		return newLeague(h, plan, std.err), nil, nil
+	}
+	t, _, err := h.clubs.Tournament(ctx, c.id())
+	if err != nil {
+		return nil, nil, err
+	}
+	if plan.begins = t.AnnouncedAt(); plan.begins.IsZero() {
+		plan.begins = time.Now().UTC().Truncate(time.Second)
+	}
+	p := newPostal(newLeague(h, plan, std.err), accounts)
+	return p.league, p, p.write(ctx, group)
+}
+
+// play plays to the end, checks what came of it, and prints the standings;
+// with --serve the pages stay until Ctrl-C.
+func (c SimulateLeagueCmd) play(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
+	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.config.pages(), l.id)
 	if c.Serve {
-		fmt.Fprintf(std.err, "pages: %s\n", h.config.pages())
+		fmt.Fprintln(std.err, pages)
 	}
-	if err := c.games(ctx, std, h, rules); err != nil {
+	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
 		return err
 	}
-	if err := h.seen(ctx); err != nil {
+	if err := l.finish(ctx); err != nil {
 		return err
 	}
-	t, _, err := h.clubs.Tournament(ctx, leagueID)
+	if p != nil {
+		if err := p.receipts(ctx, std); err != nil {
+			return err
+		}
+	}
+	if err := c.conclude(ctx, std, l); err != nil || !c.Serve {
+		return err
+	}
+	fmt.Fprintln(std.err, pages+"  (Ctrl-C ends)")
+	<-ctx.Done()
+	return nil
+}
+
+// conclude prints the standings, and proves them.
+func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league) error {
+	if err := l.seen(ctx); err != nil {
+		return err
+	}
+	t, _, err := l.clubs.Tournament(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -161,28 +227,16 @@ func (c SimulateLeagueCmd) play(ctx context.Context, std streams, h *house, rule
 	if err != nil {
 		return err
 	}
-	if err := h.table(ctx, t.Title()+", all seasons", ranked).print(std.out, false); err != nil {
+	if err := l.table(ctx, t.Title()+", all seasons", ranked).print(std.out, false); err != nil {
 		return err
 	}
-	if err := c.check(ctx, std, h); err != nil {
+	if err := l.check(ctx, std); err != nil {
 		return err
 	}
 	if !c.Serve {
-		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", h.config.Dir)
-		return nil
+		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.config.Dir)
 	}
-	fmt.Fprintf(std.err, "pages: %s/tournaments/%s  (Ctrl-C ends)\n", h.config.pages(), leagueID)
-	<-ctx.Done()
 	return nil
-}
-
-// games plays all games that are left.
-func (c SimulateLeagueCmd) games(ctx context.Context, std streams, h *house, rules tournament.Rules) error {
-	l := newLeague(h, leaguePlan{id: leagueID, years: c.Years, begins: leagueBegins}, std.err)
-	if err := l.enter(ctx, c.title(), rules, c.Entrants); err != nil {
-		return err
-	}
-	return l.finish(ctx)
 }
 
 func (c SimulateLeagueCmd) title() string {

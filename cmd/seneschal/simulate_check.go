@@ -15,17 +15,17 @@ import (
 
 // check proves what is left behind: every figure of every table of standings
 // is explained by its own page, and all tables are what the log makes of them.
-func (c SimulateLeagueCmd) check(ctx context.Context, std streams, h *house) error {
-	pages, _, err := h.site()
+func (l *league) check(ctx context.Context, std streams) error {
+	pages, _, err := l.site()
 	if err != nil {
 		return err
 	}
 	e := explainer{pages: pages}
-	if err := e.all(ctx, leagueID); err != nil {
+	if err := e.all(ctx, l.id); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d figures in %d rows of %d tables are explained by their own pages, in %d steps of arithmetic\n", e.figures, e.rows, e.tables, e.steps)
-	return h.rebuilt(ctx, std)
+	return l.rebuilt(ctx, std)
 }
 
 // An explainer opens the page of every figure of a tournament, as a reader

@@ -38,6 +38,8 @@ type league struct {
 	leaguePlan
 	talk  io.Writer
 	enrol func(context.Context, roster.Person) error
+	// tables plays games to their ends, and says when each was.
+	tables func(context.Context, []tournament.TableInfo) ([]time.Time, error)
 
 	began time.Time // by the real clock
 
@@ -52,7 +54,7 @@ type league struct {
 func newLeague(h *house, plan leaguePlan, talk io.Writer) *league {
 	own := *h
 	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
-	l.enrol = l.addressed
+	l.enrol, l.tables = l.addressed, l.side
 	own.host = &host.Host{Store: h.store, Words: h.words, Seeds: h.host.Seeds, Log: h.log, Now: l.clock, Shared: true}
 	own.clubs = host.NewTournaments(own.host)
 	return l
@@ -179,22 +181,11 @@ func running(t *tournament.Tournament) []tournament.TableInfo {
 	return all
 }
 
-// round plays tables beside each other, and brings their results in the order
-// in which the games ended, so that the log does not depend on the machine.
+// round plays tables, and brings their results in the order in which the games
+// ended, so that the log does not depend on the machine.
 func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error {
-	ended := make([]time.Time, len(tables))
-	group, playing := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.NumCPU())
-	for i, table := range tables {
-		group.Go(func() (err error) {
-			if ended[i], err = l.newTable(table).play(playing); err != nil {
-				return fmt.Errorf("playing %s: %w", table.Game, err)
-			}
-			l.tell(table)
-			return nil
-		})
-	}
-	if err := group.Wait(); err != nil {
+	ended, err := l.tables(ctx, tables)
+	if err != nil {
 		return err
 	}
 	order := make([]int, len(tables))
@@ -209,6 +200,23 @@ func (l *league) round(ctx context.Context, tables []tournament.TableInfo) error
 		}
 	}
 	return nil
+}
+
+// side plays tables side by side, each on a clock of its own.
+func (l *league) side(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+	ended := make([]time.Time, len(tables))
+	group, playing := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for i, table := range tables {
+		group.Go(func() (err error) {
+			if ended[i], err = l.newTable(table).play(playing); err != nil {
+				return fmt.Errorf("playing %s: %w", table.Game, err)
+			}
+			l.tell(table)
+			return nil
+		})
+	}
+	return ended, group.Wait()
 }
 
 func (l *league) tell(table tournament.TableInfo) {

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/projections/roster"
+)
+
+// A postal is a league whose heralds write by real mail: their letters go by
+// SMTP through the intake, and all that the house tells them comes by courier
+// and post into their mailboxes.
+type postal struct {
+	*league
+	accounts []account
+	since    time.Time      // when this start began
+	last     eventstore.Pos // of the newest end of a game
+	ledger   ledger         // of all heralds
+}
+
+// mailAccounts are the accounts of the house, with one for each herald; none
+// without mail.
+func (c SimulateLeagueCmd) mailAccounts(config *Config) ([]account, error) {
+	if !c.Mail {
+		return nil, nil
+	}
+	path := config.path("accounts.json")
+	all, err := loadAccounts(path, config.Domain)
+	if err != nil {
+		return nil, err
+	}
+	for i := range c.Entrants {
+		_, all, _ = accountNamed(all, string(knightPerson(i).ID), config.Domain)
+	}
+	_, all, _ = accountNamed(all, stewardAccount, config.Domain)
+	return all, saveAccounts(path, all)
+}
+
+// stewardAccount is where letters to the steward of a league go: an address
+// that begins with "steward" is the house's own.
+const stewardAccount = "arthur"
+
+// newPostal makes the mail of a league that is about to be played.
+func newPostal(l *league, accounts []account) *postal {
+	p := &postal{league: l, accounts: accounts, since: time.Now()}
+	l.enrol, l.tables = p.enrol, p.tables
+	return p
+}
+
+// enrol adds a person with the address of an account.
+func (p *postal) enrol(ctx context.Context, person roster.Person) error {
+	if _, err := p.roster.Find(ctx, person.ID); err == nil {
+		return nil
+	}
+	name := string(person.ID)
+	if person.ID == leagueSteward {
+		name = stewardAccount
+	}
+	_, err := p.roster.Add(ctx, person, name+"@"+p.config.Domain)
+	return err
+}
+
+// write has all heralds read and answer their mail until ctx ends.
+func (p *postal) write(ctx context.Context, group *errgroup.Group) error {
+	for _, a := range p.accounts {
+		if a.Name == houseAccount || a.Name == stewardAccount {
+			continue
+		}
+		m, err := openHerald(a, strengthOf(game.Player(a.Name)), p.drop.IMAPAddr(), p.drop.SMTPAddr(), p.log)
+		if err != nil {
+			return err
+		}
+		m.ledger = &p.ledger
+		group.Go(func() error { return m.play(ctx) })
+	}
+	return nil
+}
+
+// tables waits until the games of tables are over: the heralds play them. It
+// says when each ended.
+func (p *postal) tables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+	if err := p.ended(ctx, tables); err != nil {
+		return nil, err
+	}
+	ended := make([]time.Time, len(tables))
+	for i, t := range tables {
+		_, head, err := p.host.Game(ctx, t.Game)
+		if err != nil {
+			return nil, err
+		}
+		ended[i] = head.At
+	}
+	return ended, nil
+}
+
+// ended follows the log until it has the end of every table.
+func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error {
+	open := make(map[eventstore.Log]tournament.TableInfo)
+	for _, t := range tables {
+		open[host.LogOf(t.Game)] = t
+	}
+	err := p.store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+		t, ours := open[c.Log]
+		if ours && slices.ContainsFunc(c.Events, isEnd) {
+			delete(open, c.Log)
+			p.last = c.Pos
+			p.tell(t)
+		}
+		if len(open) == 0 {
+			return errOver
+		}
+		return nil
+	})
+	if errors.Is(err, errOver) {
+		return nil
+	}
+	return errors.Join(err, ctx.Err())
+}
+
+func isEnd(e event.Envelope) bool { return e.Kind == game.Ended{}.Kind() }
+
+// receipts proves that no letter was lost and none came twice since this start,
+// if any was written.
+func (p *postal) receipts(ctx context.Context, std streams) error {
+	if p.last == 0 {
+		return nil
+	}
+	if err := p.settle(ctx, p.last); err != nil {
+		return fmt.Errorf("waiting for the last letters: %w", err)
+	}
+	var sent []string
+	err := p.db.SelectContext(ctx, &sent, `
+		SELECT message_id FROM mail.outbox WHERE state = 'sent' AND sent > $1 AND rcpt <> $2 ORDER BY sent, message_id`,
+		p.since, stewardAccount+"@"+p.config.Domain)
+	if err != nil {
+		return fmt.Errorf("reading what was sent: %w", err)
+	}
+	if err := p.ledger.wait(ctx, sent); err != nil {
+		return err
+	}
+	letters, reports, err := p.ledger.check()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "%d letters of heralds, each with one receipt; %d letters of the house, %d of them reports, each arrived once\n",
+		letters, len(sent), reports)
+	return nil
+}
