@@ -14,6 +14,7 @@ func TestSeatsHavePages(t *testing.T) {
 	h.careers()
 	h.tourneys()
 	h.recorded(camelotLog)
+	h.recorded("../../domain/camelot/testdata/logs/hidden-5.jsonl")
 	h.recorded(feudalLog)
 	for path, words := range map[string][]string{
 		"/seats":                    {`href="/seats/tiny"`, `href="/seats/camelot"`},
@@ -37,6 +38,7 @@ func TestSeatsHavePages(t *testing.T) {
 	}
 	require.Equal(t, http.StatusNotFound, h.get("/seats/chess").StatusCode)
 	require.Contains(t, h.get("/seats/camelot.csv").body, "camelot,1,friendly,4,role,loyal,loyal,1,", "a side plays once in a game")
+	require.Contains(t, h.get("/seats/camelot.csv").body, ",5,role,traitor,traitor,1,1,1,1,", "the traitor has won alone")
 	require.Contains(t, h.get("/seats/tiny.csv").body, "tiny,1,short,2,seat,north,North,8,3,3,0.375,")
 }
 
