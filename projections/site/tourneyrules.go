@@ -190,6 +190,9 @@ func entryWords(ctx context.Context, names names, r tournament.Rules) string {
 	if e.Rating[1] > 0 {
 		words += fmt.Sprintf("; rated %d or less", e.Rating[1])
 	}
+	if e.Rating[0]+e.Rating[1] > 0 {
+		words += " in the list of the ruleset (by the rating, not by “at least”)"
+	}
 	if e.Fewest > 0 {
 		words += "; it begins with " + plural(e.Fewest, "entrant") + " or more"
 	}
