@@ -7,7 +7,24 @@ import (
 	"seneschal/domain/event"
 )
 
-// A time bank is a seat's own: its step is a quarter of what it holds at most.
+// Drawn is a change of what is in the time bank of a seat.
+type Drawn struct {
+	Seat Seat          `json:"seat"`
+	Took time.Duration `json:"took,omitempty"` // 0: it grew
+	Left time.Duration `json:"left"`
+}
+
+// Banked puts time back into the banks of seats that have answered a phase in
+// time.
+type Banked struct {
+	Phase string  `json:"phase"`
+	Banks []Drawn `json:"banks"`
+}
+
+// Kind names the event in the log.
+func (Banked) Kind() string { return "game.banked" }
+
+// bankSteps is how many draws empty a full time bank.
 const bankSteps = 4
 
 // drawn is the extension that seats without final orders are given at a

@@ -173,20 +173,6 @@ type Extended struct {
 	Bank  []Drawn   `json:"bank,omitempty"`  // out of whose time banks it comes
 }
 
-// Drawn is a change of what is in the time bank of a seat.
-type Drawn struct {
-	Seat Seat          `json:"seat"`
-	Took time.Duration `json:"took,omitempty"` // 0: it grew
-	Left time.Duration `json:"left"`
-}
-
-// Banked puts time back into the banks of seats that have answered a phase in
-// time.
-type Banked struct {
-	Phase string  `json:"phase"`
-	Banks []Drawn `json:"banks"`
-}
-
 // Paused stops the clock of a game.
 type Paused struct {
 	By   Player        `json:"by"`
@@ -333,9 +319,6 @@ func (Vacated) Kind() string { return "game.vacated" }
 
 // Kind names the event in the log.
 func (Extended) Kind() string { return "game.extended" }
-
-// Kind names the event in the log.
-func (Banked) Kind() string { return "game.banked" }
 
 // Kind names the event in the log.
 func (Paused) Kind() string { return "game.paused" }
