@@ -107,8 +107,8 @@ func (s *Site) fairLine(ctx context.Context, names names, f judge.Finding) (Fair
 	}
 	shown := 0
 	for _, c := range cases {
-		shown += casesIn(c, f)
 		if len(line.Cases) < fairCases {
+			shown += casesIn(c, f)
 			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), c.Game + ", " + c.Phase + caseWords(c, f)})
 		}
 	}

@@ -72,6 +72,7 @@ func (o gameOffice) page(form OfficeForm) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
+	t.absent(o.ctx, o.names, o.g, o.Now())
 	_, _, _, open := o.g.Phase()
 	p := GameDeskPage{
 		Nav: Nav{o.row.ID, "desk", o.g.Begun()}, Table: t, Needs: t.Needs(o.Now()), Cup: o.row.Tournament, Form: form,

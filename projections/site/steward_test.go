@@ -195,6 +195,8 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	page := steward.get(path)
 	require.Contains(t, page.body, "Awaited: East (Player p-east)")
 	require.NotContains(t, page.body, "BID 6", "orders are their seat's")
+	h.letter("duel", "east", "AWAY 2026-02-20 2026-03-20")
+	require.Contains(t, steward.get(path).body, "Away, as announced: East (Player p-east)")
 
 	checked := steward.check(path, url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"the harvest"}})
 	require.Contains(t, checked.body, "A letter with this goes to Player p-north and Player p-east.")

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/projections/lobby"
 	"seneschal/projections/tournaments"
@@ -157,6 +156,11 @@ func (o cupOffice) table(tb tournament.TableInfo, games []lobby.Game) (DeskTable
 		if row, err = o.deskTable(o.ctx, o.names, games[i], o.zone); err != nil {
 			return row, err
 		}
+		g, _, err := o.opened(o.ctx, tb.Game)
+		if err != nil {
+			return row, err
+		}
+		row.absent(o.ctx, o.names, g, o.Now())
 	}
 	row.Place = o.place(tb)
 	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
@@ -191,23 +195,4 @@ func (o cupOffice) result(tb tournament.TableInfo) DeskResult {
 		}
 	}
 	return r
-}
-
-// possible are the ready-made words that would be obeyed now.
-func (o cupOffice) possible() []string {
-	var all []string
-	for _, word := range []string{"START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"} {
-		if o.obeyed(word) && (word != "CLOSE ROUND NOW" || !slices.Contains(all, "CLOSE ROUND")) {
-			all = append(all, word)
-		}
-	}
-	return all
-}
-
-// obeyed reports whether a word alone would be. It is only tried.
-func (o cupOffice) obeyed(word string) bool {
-	answer, err := o.t.Decide(tournament.Command{At: o.Now(), By: o.by, Do: tournament.Letter{
-		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
-	}})
-	return err == nil && len(answer.Receipt.Errors) == 0
 }

@@ -49,7 +49,8 @@ func (t DeskTable) Needs(now time.Time) []string {
 	return all
 }
 
-// deskTable is a game of the lobby as its steward sees it.
+// deskTable is a game of the lobby as its steward sees it, but for absences,
+// for which the game itself is asked.
 func (s *Site) deskTable(ctx context.Context, names names, g lobby.Game, zone *time.Location) (DeskTable, error) {
 	t := DeskTable{ID: g.ID, Title: g.Title, State: g.State, Phase: g.PhaseTitle, Ready: g.Ready}
 	if g.Due != nil {
@@ -63,7 +64,7 @@ func (s *Site) deskTable(ctx context.Context, names names, g lobby.Game, zone *t
 		t.seat(seat, seatWords(ctx, names, seat))
 		t.Holds = t.Holds || seat.Player == g.Steward
 	}
-	return t, s.absent(ctx, names, &t, seats)
+	return t, nil
 }
 
 func (t *DeskTable) seat(seat lobby.Seat, words string) {
@@ -88,21 +89,13 @@ func seatWords(ctx context.Context, names names, seat lobby.Seat) string {
 	return seat.Name + " (" + names.of(ctx, seat.Player) + ")"
 }
 
-// absent adds who has announced to be away.
-func (s *Site) absent(ctx context.Context, names names, t *DeskTable, seats []lobby.Seat) error {
-	if t.State != lobby.Open && t.State != lobby.Paused {
-		return nil
-	}
-	g, _, err := s.opened(ctx, t.ID)
-	if err != nil {
-		return err
-	}
-	for _, seat := range seats {
-		if seat.Player != "" && g.Away(seat.Seat, s.Now()) {
-			t.Away = append(t.Away, seatWords(ctx, names, seat))
+// absent adds who has announced to be away now.
+func (t *DeskTable) absent(ctx context.Context, names names, g *game.Game, now time.Time) {
+	for _, seat := range g.Seats() {
+		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
+			t.Away = append(t.Away, g.State().Face(seat.Seat).Name+" ("+names.of(ctx, seat.Player)+")")
 		}
 	}
-	return nil
 }
 
 // gamesOf are the unfinished games that some rule chooses, what is due first
