@@ -18,9 +18,9 @@ func TestMetrics(t *testing.T) {
 	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
 	require.NoError(t, letter{"<1@x>", address("anne"), "orders@" + mailDomain, "hello"}.send(h.smtp))
 	var text string
-	waitFor(t, "the letter is counted", func() bool {
+	waitFor(t, "the letter is counted, and the tables are there", func() bool {
 		text = scrape(t, at)
-		return strings.Contains(text, "seneschal_letters_in_total{")
+		return strings.Contains(text, "seneschal_letters_in_total{") && strings.Contains(text, "seneschal_overdue_phases ")
 	})
 	for _, want := range []string{
 		`seneschal_decisions_total{outcome="recorded"} `, `seneschal_append_seconds_count `, `seneschal_projection_lag_commits{projection="lobby"} `,

@@ -18,39 +18,36 @@ import (
 // answers, how strong he is at the game, and whether he reads its language. Who
 // has no address cannot be asked.
 func (h *house) candidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
-	c := substitute.Candidate{Player: p, Reliability: 100}
+	c := substitute.Candidate{Player: p}
 	addresses, err := h.roster.Addresses(ctx, p)
 	if err != nil || len(addresses) == 0 {
 		return c, false, err
 	}
-	counted, err := ratings.ReliabilityOf(ctx, h.db, p)
-	if err != nil {
-		return c, false, fmt.Errorf("asking how reliable %s is: %w", p, err)
-	}
-	if percent, ok := counted.Answered(); ok {
-		c.Reliability = percent
-	}
-	if c.Rating, err = h.rating(ctx, p, v.Ruleset); err != nil {
+	if c.Reliability, c.Rating, err = h.strength(ctx, p, v.Ruleset); err != nil {
 		return c, false, err
 	}
 	c.Language, err = h.reads(ctx, p, v.Game)
 	return c, err == nil, err
 }
 
-// rating is how strong a player is at a ruleset at least; 0 if he was never
-// rated at it. Where he stands in two lists the better one counts.
-func (h *house) rating(ctx context.Context, p game.Player, ruleset string) (int, error) {
+// strength is how reliable a player is, and how strong at a ruleset at least; 0
+// if he was never rated at it. Where he stands in two lists the better one
+// counts.
+func (h *house) strength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
+	known, err := h.standing(ctx, p, ruleset, 0)
+	if err != nil || known.Rating == 0 {
+		return known.Reliability, 0, err
+	}
 	forms, err := ratings.FormsOf(ctx, h.db, p)
 	if err != nil {
-		return 0, fmt.Errorf("asking how strong %s is: %w", p, err)
+		return 0, 0, fmt.Errorf("asking how strong %s is: %w", p, err)
 	}
-	best := 0
 	for _, f := range forms {
 		if f.Ruleset == ruleset {
 			best = max(best, int(math.Round(f.Shown(h.now()).AtLeast)))
 		}
 	}
-	return best, nil
+	return known.Reliability, best, nil
 }
 
 // reads reports whether a player reads the language of most seats of a game.

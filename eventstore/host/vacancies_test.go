@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -453,9 +454,10 @@ func TestRunSeesWhoLeavesATournament(t *testing.T) {
 		c := cup{b.Tournaments, s, &now}
 		require.NoError(t, c.enter())
 		b.volunteer("ann", "p-1")
-		down := true
+		var down atomic.Bool
+		down.Store(true)
 		b.Candidate = func(context.Context, game.Player, substitute.Vacancy) (substitute.Candidate, bool, error) {
-			if down {
+			if down.Load() {
 				return substitute.Candidate{}, false, errors.New("the tables are down")
 			}
 			return substitute.Candidate{Reliability: 100}, true, nil
@@ -474,7 +476,7 @@ func TestRunSeesWhoLeavesATournament(t *testing.T) {
 		time.Sleep(time.Minute)
 		require.Equal(t, substitute.Withdrew, b.vacancy(1).Why)
 		require.Empty(t, b.vacancy(1).Waves)
-		down = false
+		down.Store(false)
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, [][]game.Player{{"ann"}}, b.asked(1), "it is tried again")
 		now = time.Now()
