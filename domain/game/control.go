@@ -241,6 +241,8 @@ func (l *letter) deputy(line order.Line, rest string) {
 		l.done("done.deputy_none")
 	case !isID(who) || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "PRESS"):
 		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
+	case l.g.seatedBeside(l.s.id, Player(who)):
+		l.refuse(line, CodeRight, who, "refused.deputy_seated")
 	default:
 		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
 		_, e.Press = findWord(more, l.lang, "PRESS")
@@ -251,6 +253,12 @@ func (l *letter) deputy(line order.Line, rest string) {
 		l.do(e)
 		l.done(key, "deputy", who, "until", e.Until.Format(time.DateOnly))
 	}
+}
+
+// seatedBeside reports whether a player holds another seat of the game: he may
+// not write for two.
+func (g *Game) seatedBeside(id Seat, p Player) bool {
+	return slices.ContainsFunc(g.Seats(), func(s SeatInfo) bool { return s.Seat != id && s.Player == p })
 }
 
 // findWord looks for a control word among the words of a text; it returns

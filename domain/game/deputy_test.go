@@ -41,3 +41,18 @@ func TestADeputyIsOneUntilTheEndOfHisDay(t *testing.T) {
 	_, ok = r.Game.Deputed("nowhere", r.Now)
 	require.False(t, ok)
 }
+
+func TestNobodyWritesForTwoSeatsOfAGame(t *testing.T) {
+	r := table(t)
+	for lang, why := range map[string]string{"en": "holds a seat of this game", "es": "ocupa un asiento", "fr": "tient un siège", "nl": "een zetel van dit spel"} {
+		other, ok := r.Game.SeatInfo("east")
+		require.True(t, ok)
+		receipt := r.Write("north", "LANGUAGE "+lang, "DEPUTY "+string(other.Player))
+		require.Len(t, receipt.Errors, 1)
+		require.Contains(t, receipt.Errors[0].Reason, why)
+		_, named := r.Game.Deputed("north", r.Now)
+		require.False(t, named)
+	}
+	own, _ := r.Game.SeatInfo("north")
+	require.Empty(t, r.Write("north", "DEPUTY "+string(own.Player)).Errors, "it changes nothing, and harms nobody")
+}
