@@ -38,34 +38,59 @@ func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, p
 	return 0, 0
 }
 
+// absent plays phases of a trio of which east and north miss every third, until
+// so many are missed or the game is over.
+func (h *house) absent(id string, times int) {
+	h.t.Helper()
+	for range times {
+		h.letter(id, "south", "PASS")
+		h.deadline(id)
+		for range 2 {
+			if h.over(id) {
+				return
+			}
+			for _, s := range []game.Seat{"north", "east", "south"} {
+				h.letter(id, s, "PASS")
+			}
+		}
+	}
+}
+
 func TestMissesTogetherAreCounted(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)
 	h.trio("g")
-	for range 3 { // east and north miss the first, and then answer
-		h.letter("g", "south", "PASS")
-		h.deadline("g")
-		for range 2 {
-			if h.over("g") {
-				break
-			}
-			for _, s := range []game.Seat{"north", "east", "south"} {
-				h.letter("g", s, "PASS")
-			}
-		}
-	}
+	h.absent("g", 2)
+	require.False(t, h.over("g"))
 	h.project()
 	seen, phases := shows(t, h, judge.Missed, northEast)
-	require.Equal(t, 3, seen)
-	require.Positive(t, phases)
+	require.Equal(t, []int{2, 4}, []int{seen, phases}, "those after a miss count for nothing")
 	cases, err := fairplay.Cases(t.Context(), h.db, northEast, judge.Missed)
 	require.NoError(t, err)
-	if h.over("g") {
-		require.Len(t, cases, 3)
-		require.Equal(t, "Round 1", cases[0].Phase)
-	} else {
-		require.Empty(t, cases, "of a running game only the number is told")
+	require.Empty(t, cases, "of a running game only the number is told")
+	for !h.over("g") {
+		h.absent("g", 1)
 	}
+	h.project()
+	cases, err = fairplay.Cases(t.Context(), h.db, northEast, judge.Missed)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Round 1", "Round 4"}, []string{cases[0].Phase, cases[1].Phase})
+}
+
+func TestAPairThatMissesTogetherIsFlaggedFromTheLog(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	for _, id := range []string{"a", "b", "c"} {
+		h.trio(id)
+		h.absent(id, 3)
+	}
+	h.project()
+	r, err := fairplay.Judge(t.Context(), h.db, among)
+	require.NoError(t, err)
+	require.Len(t, r.Flags(), 1)
+	f := r.Flags()[0]
+	require.Equal(t, []any{northEast, judge.Missed, []string{"a", "b", "c"}}, []any{f.Pair, f.Indicator, f.Games})
+	require.Equal(t, 3, r.Tested[judge.Missed])
 }
 
 func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
