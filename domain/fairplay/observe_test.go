@@ -78,7 +78,7 @@ func TestLettersAreTimedByTheLastThatCame(t *testing.T) {
 func TestADeputysLettersAreNotTheHoldersHand(t *testing.T) {
 	r := three(t)
 	r.Write("north", "BID 1")
-	r.Write("east", "BID 1", "DEPUTY player1")
+	r.Write("east", "BID 1", "DEPUTY dora")
 	r.Write("south", "PASS")
 	all := closed(r)
 	require.False(t, all[oneTwo].Sent)
