@@ -11,14 +11,18 @@ import (
 	"seneschal/mailgw"
 )
 
+// dora is nobody's opponent.
+const dora = "dora@players.example"
+
 // handedOver is an office in whose game carl has taken the seat of anne after
 // a phase.
 func handedOver(t testing.TB) *office {
 	o := open(t)
+	o.people.by[dora] = "dora"
 	o.letter("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
 	o.letter("anne", "north", "PRESS TO STEWARD", "I move; my address is now a@new.example", "END PRESS")
 	o.letter("bob", "east", "bid 1", "PRESS TO STEWARD", "Whom do I trust?", "END PRESS")
-	o.letter("anne", "north", "bid 2", "DEPUTY bob")
+	o.letter("anne", "north", "bid 2", "DEPUTY dora")
 	o.steward("REPLACE north BY carl")
 	return o
 }
@@ -61,7 +65,7 @@ func TestEverybodyHearsThatASeatHasPassedOn(t *testing.T) {
 	require.Contains(t, farewell, "in proportion to the phases")
 	require.NotContains(t, farewell, "tournament", "the game belongs to none")
 	require.NotContains(t, farewell, "carl")
-	require.Contains(t, told["relieved "+bob], "You do not write for North")
+	require.Contains(t, told["relieved "+dora], "You do not write for North")
 }
 
 func TestNothingThatWasMailedBeforeProvesTheSeatAfterwards(t *testing.T) {
