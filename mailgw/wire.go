@@ -37,7 +37,9 @@ type Inbox interface {
 	// come in the order of their arrival. A letter that was not filed when the
 	// connection broke is handed out again.
 	Next(context.Context) (Raw, error)
-	// File moves a letter to a folder. To file a letter that is gone is no error.
+	// File has a letter moved to a folder, which may happen a little later and
+	// together with others; if the process ends before, the letter is handed out
+	// again. To file a letter that is gone is no error.
 	File(ctx context.Context, letter Raw, folder string) error
 	// Drained is the time before which everything that arrived has been handed
 	// out and filed. Asking for it also asks for a fresh look at the mailbox, so

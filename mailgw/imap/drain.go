@@ -18,6 +18,9 @@ type drain struct {
 	waiting map[imap.UID]time.Time // in the mailbox and known to us, by date of receipt
 	looked  time.Time              // when the mailbox was looked at last
 	worked  bool                   // it was looked at at least once
+
+	ripe     *time.Timer // ends the time for which letters wait for others to be filed with
+	ripening bool        // it runs
 }
 
 // A batch is fetched by one command.
@@ -33,7 +36,8 @@ func (in *Inbox) attend(ctx context.Context) (worked bool, err error) {
 		return false, err
 	}
 	defer s.close()
-	d := &drain{Inbox: in, session: s, waiting: map[imap.UID]time.Time{}}
+	d := &drain{Inbox: in, session: s, waiting: map[imap.UID]time.Time{}, ripe: time.NewTimer(filedWithin)}
+	d.ripe.Stop()
 	for err == nil {
 		err = d.round(ctx)
 	}
@@ -163,7 +167,8 @@ func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, cause error
 	return nil
 }
 
-// give waits for someone to take the letter, and files what was done so far.
+// give waits for someone to take the letter, and files meanwhile what has come
+// together.
 func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
 	for {
 		if _, ok := d.waiting[n.uid]; !ok {
@@ -173,6 +178,10 @@ func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
 		case d.out <- raw:
 			return nil
 		case <-d.call:
+			if err := d.gather(); err != nil {
+				return err
+			}
+		case <-d.ripe.C:
 			if err := d.settle(); err != nil {
 				return err
 			}
@@ -182,61 +191,4 @@ func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
 			return ctx.Err()
 		}
 	}
-}
-
-// settle files all letters that are to be filed, one command for a folder. If
-// the connection breaks they stay on the list.
-func (d *drain) settle() error {
-	d.mu.Lock()
-	todo := d.filings
-	d.filings = nil
-	d.mu.Unlock()
-	for len(todo) > 0 {
-		same, rest := sameFolder(todo)
-		err := d.fileAll(same)
-		if e := (*imap.Error)(nil); err != nil && !errors.As(err, &e) {
-			d.mu.Lock()
-			d.filings = append(todo, d.filings...)
-			d.mu.Unlock()
-			return err
-		}
-		for _, f := range same {
-			f.done <- err
-		}
-		todo = rest
-	}
-	return nil
-}
-
-func sameFolder(todo []*filing) (same, rest []*filing) {
-	for _, f := range todo {
-		if f.folder == todo[0].folder {
-			same = append(same, f)
-		} else {
-			rest = append(rest, f)
-		}
-	}
-	return same, rest
-}
-
-// fileAll moves letters to one folder. It leaves out those that are not there
-// any more.
-func (d *drain) fileAll(l []*filing) error {
-	var uids []imap.UID
-	for _, f := range l {
-		if _, there := d.waiting[f.letter.uid]; there && f.letter.validity == d.validity {
-			uids = append(uids, f.letter.uid)
-		}
-	}
-	if len(uids) == 0 {
-		return nil
-	}
-	if err := d.file(imap.UIDSetNum(uids...), l[0].folder); err != nil {
-		return err
-	}
-	for _, u := range uids {
-		delete(d.waiting, u)
-	}
-	d.mark()
-	return nil
 }

@@ -11,7 +11,6 @@ package imap
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -32,6 +31,8 @@ type Inbox struct {
 	out    chan mailgw.Raw
 	call   chan struct{} // someone wants something filed, or a fresh look
 
+	settled chan struct{} // letters have been moved
+
 	mu      sync.Mutex
 	filings []*filing
 	drained time.Time
@@ -39,13 +40,6 @@ type Inbox struct {
 }
 
 var _ mailgw.Inbox = (*Inbox)(nil)
-
-// A filing is a letter that is to be moved.
-type filing struct {
-	letter handle
-	folder string
-	done   chan error // with room for the answer
-}
 
 // Open checks the configuration and starts to drain the mailbox. It does not
 // wait for a connection: a server that cannot be reached is tried again until
@@ -56,7 +50,7 @@ func Open(cfg Config) (*Inbox, error) {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1)}
+	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1), settled: make(chan struct{}, 1)}
 	go in.run(ctx)
 	return in, nil
 }
@@ -70,29 +64,6 @@ func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 		return mailgw.Raw{}, ctx.Err()
 	case <-in.done:
 		return mailgw.Raw{}, ErrClosed
-	}
-}
-
-// File moves a letter to a folder. If the connection is lost it waits for the
-// next one. A letter whose number has become void is not touched: it is handed
-// out again under its new one.
-func (in *Inbox) File(ctx context.Context, letter mailgw.Raw, folder string) error {
-	h, err := parseHandle(letter.ID)
-	if err != nil {
-		return fmt.Errorf("filing letter %q: not a letter of this mailbox", letter.ID)
-	}
-	f := &filing{h, folder, make(chan error, 1)}
-	in.mu.Lock()
-	in.filings = append(in.filings, f)
-	in.mu.Unlock()
-	poke(in.call)
-	select {
-	case err := <-f.done:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-in.done:
-		return ErrClosed
 	}
 }
 
@@ -110,13 +81,6 @@ func (in *Inbox) Trouble() error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.trouble
-}
-
-// Close leaves the mailbox. What was handed out and not filed stays there.
-func (in *Inbox) Close() error {
-	in.cancel()
-	<-in.done
-	return nil
 }
 
 // alarming is how many connections in a row must fail to wake someone.

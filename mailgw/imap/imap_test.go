@@ -75,6 +75,7 @@ func TestLettersComeInOrderAndAreFiled(t *testing.T) {
 			}
 			require.NoError(t, in.File(soon(t), raw, folder))
 		}
+		require.NoError(t, in.Close(), "what is filed is moved before")
 		require.Empty(t, texts(t, h, "INBOX"))
 		require.Len(t, texts(t, h, "Processed"), 91)
 		require.Len(t, texts(t, h, "Rejected"), 10)
@@ -124,6 +125,7 @@ func TestFilingOutlivesTheConnection(t *testing.T) {
 		require.NoError(t, in.File(soon(t), raw, mailgw.Processed), "it is gone: no error")
 		left := drainAll(t, in, 2)
 		require.Len(t, left, 2)
+		require.NoError(t, in.Close())
 		require.ElementsMatch(t, numbered(0, 3), texts(t, h, "Processed"))
 	})
 }
@@ -153,7 +155,9 @@ func TestNothingIsLostWhenTheWireIsCutAgainAndAgain(t *testing.T) {
 			p.cut()
 		}
 		for len(texts(t, h, "INBOX")) > 0 {
-			drainAll(t, in, min(5, len(texts(t, h, "INBOX"))))
+			if raw, err := in.Next(short(t)); err == nil {
+				require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
+			}
 		}
 		got := texts(t, h, "Processed")
 		slices.Sort(got)
@@ -194,6 +198,7 @@ func TestServerComesBackFromDisk(t *testing.T) {
 	startMaildrop(t, dir, addr)
 	require.NoError(t, in.File(soon(t), held, mailgw.Processed))
 	drainAll(t, in, 39)
+	require.NoError(t, in.Close())
 	require.Empty(t, texts(t, h, "INBOX"))
 	require.ElementsMatch(t, numbered(0, 50), texts(t, h, "Processed"))
 }
@@ -258,9 +263,8 @@ func TestTwoHousesOnOneMailboxFileAll(t *testing.T) {
 		require.Eventually(t, func() bool {
 			n := 0
 			seen.Range(func(any, any) bool { n++; return true })
-			return n == 60
+			return n == 60 && len(texts(t, h, "INBOX")) == 0
 		}, 20*time.Second, 20*time.Millisecond)
-		require.Empty(t, texts(t, h, "INBOX"))
 		// Dovecot may leave two copies where two move at the same moment.
 		filed := texts(t, h, "Processed")
 		slices.Sort(filed)
@@ -309,6 +313,39 @@ func TestWrongPasswordIsTrouble(t *testing.T) {
 	require.ErrorIs(t, err, imap.ErrClosed)
 	require.ErrorIs(t, in.File(t.Context(), mailgw.Raw{ID: "1.1"}, mailgw.Processed), imap.ErrClosed)
 	require.ErrorContains(t, in.File(t.Context(), mailgw.Raw{ID: "x"}, mailgw.Processed), "not a letter of this mailbox")
+}
+
+// What is filed is not drained before it is moved: a house that is killed gets
+// it again.
+func TestWhatIsFiledIsMovedTogether(t *testing.T) {
+	onAll(t, func(t *testing.T, h host) {
+		put(t, h.client(t, ""), time.Time{}, numbered(0, 30)...)
+		in := open(t, config(h))
+		start := time.Now()
+		drainAll(t, in, 30)
+		drainedPast(t, in, start)
+		require.Empty(t, texts(t, h, "INBOX"), "drained is moved")
+		require.Len(t, texts(t, h, "Processed"), 30)
+	})
+}
+
+func TestALetterThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
+	s, _ := startMaildrop(t, t.TempDir(), "")
+	h := host{s.IMAPAddr(), "seneschal", "s3", 0}
+	put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)
+	in := open(t, config(h))
+	for i, folder := range []string{mailgw.Processed, strings.Repeat("x", 300), mailgw.Processed} {
+		raw, err := in.Next(soon(t))
+		require.NoError(t, err)
+		require.Equal(t, numbered(i, i+1)[0], string(raw.Body))
+		require.NoError(t, in.File(soon(t), raw, folder))
+	}
+	require.Eventually(t, func() bool { return len(texts(t, h, "Processed")) == 2 }, 10*time.Second, 10*time.Millisecond)
+	require.Equal(t, numbered(1, 2), texts(t, h, "INBOX"))
+	before := in.Drained()
+	_, err := in.Next(short(t))
+	require.ErrorIs(t, err, context.DeadlineExceeded, "it is in work")
+	require.Equal(t, before, in.Drained())
 }
 
 func BenchmarkDrain(b *testing.B) {

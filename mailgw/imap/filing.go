@@ -1,0 +1,178 @@
+package imap
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+
+	"seneschal/mailgw"
+)
+
+// A filing is a letter that is to be moved. It is on the list until it is.
+type filing struct {
+	letter  handle
+	folder  string
+	done    bool
+	refused int       // how often the server would not move it
+	next    time.Time // before which it is not tried again
+}
+
+// Letters are moved together: as soon as there are so many, or the first has
+// waited so long.
+const (
+	filedAtOnce = batchLetters
+	filedWithin = 20 * time.Millisecond
+	// leaving is how long Close waits for letters to be moved.
+	leaving = 3 * time.Second
+)
+
+// File has a letter moved to a folder, soon and together with others; until
+// then Drained does not pass it. If the connection is lost it is moved on the
+// next one, if the process ends before, it is handed out again. A letter whose
+// number has become void is not touched: it is handed out again under its new
+// one.
+func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error {
+	h, err := parseHandle(letter.ID)
+	if err != nil {
+		return fmt.Errorf("filing letter %q: not a letter of this mailbox", letter.ID)
+	}
+	select {
+	case <-in.done:
+		return ErrClosed
+	default:
+	}
+	in.mu.Lock()
+	in.filings = append(in.filings, &filing{letter: h, folder: folder})
+	in.mu.Unlock()
+	poke(in.call)
+	return nil
+}
+
+// Close leaves the mailbox once what was filed is moved, if that does not take
+// long. What was handed out and not filed stays there.
+func (in *Inbox) Close() error {
+	patience := time.NewTimer(leaving)
+	defer patience.Stop()
+	for len(in.due(time.Now())) > 0 && in.Trouble() == nil {
+		poke(in.call)
+		select {
+		case <-in.settled:
+			continue
+		case <-in.done:
+		case <-patience.C:
+		}
+		break
+	}
+	in.cancel()
+	<-in.done
+	return nil
+}
+
+// due are the letters that are to be moved now.
+func (in *Inbox) due(now time.Time) []*filing {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(in.filings), func(f *filing) bool { return now.Before(f.next) })
+}
+
+// strike takes off the list what is moved, and tells Close.
+func (in *Inbox) strike() {
+	in.mu.Lock()
+	in.filings = slices.DeleteFunc(in.filings, func(f *filing) bool { return f.done })
+	in.mu.Unlock()
+	poke(in.settled)
+}
+
+// gather files when enough letters have come together, or sees to it that they
+// do not wait long.
+func (d *drain) gather() error {
+	waiting := len(d.due(time.Now()))
+	if waiting >= filedAtOnce {
+		return d.settle()
+	}
+	if waiting > 0 && !d.ripening {
+		d.ripe.Reset(filedWithin)
+		d.ripening = true
+	}
+	return nil
+}
+
+// settle files all letters that are to be filed, one command for a folder. If
+// the connection breaks they stay on the list.
+func (d *drain) settle() error {
+	d.ripe.Stop()
+	d.ripening = false
+	defer d.strike()
+	todo := d.due(time.Now())
+	for len(todo) > 0 {
+		same, rest := sameFolder(todo)
+		if err := d.fileAll(same); err != nil {
+			return err
+		}
+		todo = rest
+	}
+	return nil
+}
+
+func sameFolder(todo []*filing) (same, rest []*filing) {
+	for _, f := range todo {
+		if f.folder == todo[0].folder {
+			same = append(same, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	return same, rest
+}
+
+// fileAll moves letters to one folder. It leaves out those that are not there
+// any more. What the server refuses is tried letter by letter, and later.
+func (d *drain) fileAll(l []*filing) error {
+	var uids []imap.UID
+	for _, f := range l {
+		if _, there := d.waiting[f.letter.uid]; there && f.letter.validity == d.validity {
+			uids = append(uids, f.letter.uid)
+		}
+	}
+	if len(uids) > 0 {
+		err := d.file(imap.UIDSetNum(uids...), l[0].folder)
+		if e := (*imap.Error)(nil); errors.As(err, &e) {
+			return d.refused(l, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, f := range l {
+		f.done = true
+	}
+	for _, u := range uids {
+		delete(d.waiting, u)
+	}
+	d.mark()
+	return nil
+}
+
+// refused finds out which letter the server will not move, and puts that one
+// off: it stays in the mailbox, and Drained does not pass it.
+func (d *drain) refused(l []*filing, cause error) error {
+	if len(l) > 1 {
+		for _, f := range l {
+			if err := d.fileAll([]*filing{f}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	f := l[0]
+	d.cfg.Log.Error("letter not filed yet", "letter", f.letter.String(), "folder", f.folder, "err", cause)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	f.next = time.Now().Add(min(time.Second<<min(f.refused, 10), time.Minute))
+	f.refused++
+	return nil
+}
