@@ -245,20 +245,25 @@ func (c *goldenClub) step() {
 		c.end(running[0])
 		return
 	}
-	for _, w := range c.cup().Wants() {
-		if start, ok := w.Do.(tournament.StartTable); ok && w.Due.After(c.now) && c.done < 6 {
-			for _, s := range start.Seats {
-				c.letter(s.Player, "READY "+start.Game)
-			}
-			return
+	if wants := c.cup().Wants(); len(wants) > 0 {
+		c.want(wants[0])
+	}
+}
+
+// want does what is wanted. The seats of the first tables say that they are
+// ready; later ones wait for the day.
+func (c *goldenClub) want(w tournament.Want) {
+	if start, ok := w.Do.(tournament.StartTable); ok && w.Due.After(c.now) && c.done < 6 {
+		for _, s := range start.Seats {
+			c.letter(s.Player, "READY "+start.Game)
 		}
-		if w.Due.After(c.now) {
-			c.now = w.Due
-		}
-		c.now = c.now.Add(time.Minute)
-		c.obey(w.Cause, "", w.Do)
 		return
 	}
+	if w.Due.After(c.now) {
+		c.now = w.Due
+	}
+	c.now = c.now.Add(time.Minute)
+	c.obey(w.Cause, "", w.Do)
 }
 
 // waiting reports whether a table is to begin.

@@ -153,9 +153,6 @@ type OfferLine struct {
 	Mine  bool   // he has said yes, and is given the seat now
 }
 
-// maxSeats is how many seats the form lets a substitute hold at most.
-const maxSeats = 9
-
 func (s *Site) deskForms(r *http.Request, desk *substitute.Desk, p game.Player) (*DeskForms, error) {
 	f := &DeskForms{From: r.URL.Path, Letter: letterName(), Most: 1, Told: s.noteOf(r, deskName, p)}
 	member, in := desk.Member(p)
