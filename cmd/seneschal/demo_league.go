@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
@@ -74,6 +75,9 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 // ctx ends. The house itself opens the tables, brings their results and begins
 // the next season.
 func (d *demoLeague) run(ctx context.Context) error {
+	if err := d.volunteer(ctx); err != nil && ctx.Err() == nil {
+		return err
+	}
 	d.shown = time.Now()
 	timer := time.NewTimer(demoLeagueBeat)
 	defer timer.Stop()
@@ -112,6 +116,9 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 	if err != nil || g.Over() {
 		return err
 	}
+	if err := d.relieve(ctx); err != nil {
+		return err
+	}
 	if wrote, err := d.write(ctx, g, id); wrote || err != nil {
 		return err
 	}
@@ -122,7 +129,7 @@ func (d *demoLeague) beat(ctx context.Context, n int) error {
 // written for it.
 func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
-	for _, s := range g.Seats() {
+	for i, s := range g.Seats() {
 		if !s.Awaited || s.Final || s.Player == "" {
 			continue
 		}
@@ -133,7 +140,10 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 		if len(lines) == 0 {
 			continue
 		}
-		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lines}}
+		if resigns(id, n, i) {
+			lines = slices.Insert(lines, 0, "RESIGN")
+		}
+		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
 		out, err := d.host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
 		if err != nil {
 			return false, err

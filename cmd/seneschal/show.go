@@ -67,6 +67,11 @@ func (s *show) load() error {
 	for i := range s.state.Heralds {
 		names = append(names, heraldName(i))
 	}
+	if s.League {
+		for _, p := range demoSpares() {
+			names = append(names, string(p.ID))
+		}
+	}
 	for _, name := range names {
 		_, s.accounts, _ = accountNamed(s.accounts, name, s.config.Domain)
 	}

@@ -99,11 +99,11 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 }
 
 // addressed adds a person, who can be written to.
-func (l *league) addressed(ctx context.Context, p roster.Person) error {
-	if _, err := l.roster.Find(ctx, p.ID); err == nil {
+func (h *house) addressed(ctx context.Context, p roster.Person) error {
+	if _, err := h.roster.Find(ctx, p.ID); err == nil {
 		return nil
 	}
-	_, err := l.roster.Add(ctx, p, string(p.ID)+"@"+l.config.Domain)
+	_, err := h.roster.Add(ctx, p, string(p.ID)+"@"+h.config.Domain)
 	return err
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
-	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 )
@@ -60,7 +59,7 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 			continue
 		}
 		t.wait(s.Player, n, due)
-		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lines}}
+		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: lettered(lines)}}
 		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
 			return err
 		}
@@ -82,10 +81,9 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 
 // heraldLetter is what the herald who holds a seat writes for the open phase;
 // nothing if he has nothing to say.
-func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]order.Line, error) {
+func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.State().View(s.Seat, "en").Data}
-	texts, err := heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
-	return lettered(texts), err
+	return heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
 }
 
 // wait lets some of the time pass that is left until the deadline, as people
