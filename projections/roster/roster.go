@@ -46,10 +46,10 @@ func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Play
 	return p, err == nil, err
 }
 
-// Addresses are a player's, the one that letters go to first.
+// Addresses are a player's that take letters, the one that they go to first.
 func (r *Roster) Addresses(ctx context.Context, p game.Player) ([]string, error) {
 	var all []string
-	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 ORDER BY rank`, p)
+	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 AND suspended IS NULL ORDER BY rank`, p)
 	return all, err
 }
 
@@ -168,8 +168,10 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if err := signOut(ctx, tx, p); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE player = $1`, p); err != nil {
-			return err
+		for _, table := range []string{"addresses", "declined"} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
+				return err
+			}
 		}
 		_, err := tx.ExecContext(ctx, `
 			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', erased = now() WHERE id = $1`, p)

@@ -106,6 +106,9 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	}
 	session = secret()
 	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, kept(word), kept(session), p, now) })
+	if err == nil {
+		err = r.Reached(ctx, link.Address) // it has got the link
+	}
 	if err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
 	}

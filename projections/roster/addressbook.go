@@ -1,0 +1,110 @@
+package roster
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+)
+
+// So many letters that are held up on their way within so long are taken for
+// one that is refused.
+const (
+	softBounces = 5
+	softWithin  = 7 * 24 * time.Hour
+)
+
+// A Bounce is a letter that could not be brought to an address.
+type Bounce struct {
+	Address string
+	Letter  string // which one it was
+	Hard    bool   // it never will be
+	Status  string // 5.1.1
+	At      time.Time
+}
+
+// Bounced takes note of a bounce. An address that refuses letters, or holds up
+// one after the other, is suspended: letters go to the player's next. It
+// reports whether this letter is the one for which it was, also if it is told
+// again.
+func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
+	a, err := Normalise(b.Address)
+	if err != nil {
+		return false, fmt.Errorf("noting a bounce: %w", err)
+	}
+	err = r.within(ctx, func(tx *sqlx.Tx) error {
+		suspended, err = bounced(ctx, tx, a.Key, b)
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("noting a bounce: %w", err)
+	}
+	return suspended, nil
+}
+
+func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
+	if !b.Hard {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO roster.bounces (address, letter, at) SELECT address, $2, $3 FROM roster.addresses WHERE address = $1
+			ON CONFLICT DO NOTHING`, address, b.Letter, b.At)
+		if err != nil {
+			return false, err
+		}
+		var n int
+		err = tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.bounces WHERE address = $1 AND at > $2`, address, b.At.Add(-softWithin))
+		if err != nil {
+			return false, err
+		}
+		b.Hard = n >= softBounces
+	}
+	if b.Hard {
+		_, err := tx.ExecContext(ctx, `
+			UPDATE roster.addresses SET suspended = $2, trouble = $3, returned = $4 WHERE address = $1 AND suspended IS NULL`,
+			address, b.At, b.Status, b.Letter)
+		if err != nil {
+			return false, err
+		}
+	}
+	err = tx.GetContext(ctx, &suspended, `
+		SELECT EXISTS (SELECT 1 FROM roster.addresses WHERE address = $1 AND suspended IS NOT NULL AND returned = $2)`, address, b.Letter)
+	return suspended, err
+}
+
+// Reached takes note that an address works: what came from it is proved, or who
+// reads its mail has signed in. If it was suspended it is not any more.
+func (r *Roster) Reached(ctx context.Context, address string) error {
+	a, err := Normalise(address)
+	if err != nil {
+		return fmt.Errorf("noting that an address works: %w", err)
+	}
+	if err := reached(ctx, r.db, a.Key); err != nil {
+		return fmt.Errorf("noting that an address works: %w", err)
+	}
+	return nil
+}
+
+func reached(ctx context.Context, db sqlx.ExecerContext, address string) error {
+	_, err := db.ExecContext(ctx, `
+		WITH forgotten AS (DELETE FROM roster.bounces WHERE address = $1)
+		UPDATE roster.addresses SET suspended = NULL, trouble = '', returned = '' WHERE address = $1 AND suspended IS NOT NULL`, address)
+	return err
+}
+
+// A Trouble is an address that gets no letters.
+type Trouble struct {
+	Address string    `db:"spelt"`
+	Since   time.Time `db:"suspended"`
+	Status  string    `db:"trouble"` // of the bounce: 5.1.1
+}
+
+// Troubles are a player's addresses that get no letters now, as letters to them
+// came back.
+func (r *Roster) Troubles(ctx context.Context, p game.Player) ([]Trouble, error) {
+	var all []Trouble
+	err := r.db.SelectContext(ctx, &all, `
+		SELECT spelt, suspended, trouble FROM roster.addresses WHERE player = $1 AND suspended IS NOT NULL ORDER BY rank`, p)
+	return all, err
+}

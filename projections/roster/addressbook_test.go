@@ -1,0 +1,124 @@
+package roster_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+)
+
+// twoAddresses is a player with two addresses.
+func twoAddresses(t *testing.T, r *roster.Roster) game.Player {
+	t.Helper()
+	anna, err := r.Ensure(t.Context(), "Anna", "Anna@example.org", "")
+	require.NoError(t, err)
+	require.NoError(t, r.AddAddress(t.Context(), anna, "anna@home.example"))
+	return anna
+}
+
+// letters are the addresses that letters go to.
+func letters(t *testing.T, r *roster.Roster, p game.Player) []string {
+	t.Helper()
+	all, err := r.Addresses(t.Context(), p)
+	require.NoError(t, err)
+	return all
+}
+
+func bounce(t *testing.T, r *roster.Roster, b roster.Bounce) bool {
+	t.Helper()
+	suspended, err := r.Bounced(t.Context(), b)
+	require.NoError(t, err)
+	return suspended
+}
+
+func TestAnAddressThatRefusesGetsNoLetters(t *testing.T) {
+	r := newRoster(t)
+	anna := twoAddresses(t, r)
+	hard := roster.Bounce{Address: "anna@EXAMPLE.org", Letter: "a", Hard: true, Status: "5.1.1", At: noon}
+	require.True(t, bounce(t, r, hard))
+	require.True(t, bounce(t, r, hard), "told again, it is the same")
+	hard.Letter = "b"
+	require.False(t, bounce(t, r, hard), "it had been suspended before")
+	require.Equal(t, []string{"anna@home.example"}, letters(t, r, anna))
+	who, known, err := r.PlayerByAddress(t.Context(), "anna@example.org")
+	require.NoError(t, err)
+	require.True(t, known, "it is still hers")
+	require.Equal(t, anna, who)
+	troubles, err := r.Troubles(t.Context(), anna)
+	require.NoError(t, err)
+	require.Len(t, troubles, 1)
+	require.Equal(t, "5.1.1", troubles[0].Status)
+	require.True(t, noon.Equal(troubles[0].Since))
+	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Letter: "c", Hard: true, At: noon}))
+	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Letter: "c", At: noon}))
+}
+
+func TestFiveLettersHeldUpInAWeekAreARefusal(t *testing.T) {
+	for name, c := range map[string]struct {
+		every time.Duration
+		same  bool // it is one letter of which more is told
+		want  bool
+	}{
+		"in a week":   {24 * time.Hour, false, true},
+		"in ten days": {60 * time.Hour, false, false},
+		"one alone":   {time.Hour, true, false},
+	} {
+		r := newRoster(t)
+		anna := twoAddresses(t, r)
+		suspended := false
+		for i := range 5 {
+			require.False(t, suspended, name)
+			letter := fmt.Sprint(i)
+			if c.same {
+				letter = "a"
+			}
+			suspended = bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: letter, Status: "4.2.2", At: noon.Add(time.Duration(i) * c.every)})
+		}
+		require.Equal(t, c.want, suspended, name)
+		require.Equal(t, c.want, len(letters(t, r, anna)) == 1, name)
+	}
+}
+
+func TestAnAddressThatWorksAgainGetsLettersAgain(t *testing.T) {
+	r := newRoster(t)
+	anna := twoAddresses(t, r)
+	for _, again := range []func() error{
+		func() error { return r.Reached(t.Context(), "anna@example.org") },
+		func() error { in(t, r, "anna@example.org", noon); return nil },
+	} {
+		require.True(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: "x", Hard: true, At: noon}))
+		require.NoError(t, again())
+		require.Equal(t, []string{"Anna@example.org", "anna@home.example"}, letters(t, r, anna))
+	}
+	for i := range 4 {
+		bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: fmt.Sprint(i), At: noon})
+	}
+	require.NoError(t, r.Reached(t.Context(), "anna@example.org"))
+	require.False(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: "5", At: noon}), "what was before is forgotten")
+}
+
+func TestAPlayerMayDoWithoutLetters(t *testing.T) {
+	r := newRoster(t)
+	anna := twoAddresses(t, r)
+	declines := func(what roster.Letters) bool {
+		off, err := r.Declines(t.Context(), anna, what)
+		require.NoError(t, err)
+		return off
+	}
+	require.False(t, declines(roster.Reminders))
+	for range 2 {
+		require.NoError(t, r.Decline(t.Context(), anna, roster.Reminders, true))
+		require.True(t, declines(roster.Reminders))
+	}
+	require.False(t, declines(roster.Notices))
+	require.NoError(t, r.Decline(t.Context(), anna, roster.Reminders, false))
+	require.False(t, declines(roster.Reminders))
+	require.NoError(t, r.Decline(t.Context(), "nobody", roster.Reminders, true), "who is not there wants nothing")
+	require.NoError(t, r.Decline(t.Context(), anna, roster.Reminders, true))
+	require.NoError(t, r.Erase(t.Context(), anna))
+	require.False(t, declines(roster.Reminders))
+}

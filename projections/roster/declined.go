@@ -1,0 +1,39 @@
+package roster
+
+import (
+	"context"
+	"fmt"
+
+	"seneschal/domain/game"
+)
+
+// Letters is a kind of letters that a player may do without.
+type Letters string
+
+// The kinds. Reports are not among them: who plays gets his.
+const (
+	Reminders Letters = "reminders" // before deadlines
+	Notices   Letters = "notices"   // press and announcements between reports, which tell them too
+)
+
+// Decline keeps that a player does not want letters of a kind, or wants them
+// again.
+func (r *Roster) Decline(ctx context.Context, p game.Player, what Letters, off bool) error {
+	statement := `DELETE FROM roster.declined WHERE player = $1 AND what = $2`
+	if off {
+		statement = `INSERT INTO roster.declined (player, what) SELECT id, $2 FROM roster.players WHERE id = $1 AND erased IS NULL ON CONFLICT DO NOTHING`
+	}
+	if _, err := r.db.ExecContext(ctx, statement, p, what); err != nil {
+		return fmt.Errorf("keeping which letters %s wants: %w", p, err)
+	}
+	return nil
+}
+
+// Declines reports whether a player does not want letters of a kind.
+func (r *Roster) Declines(ctx context.Context, p game.Player, what Letters) (off bool, err error) {
+	err = r.db.GetContext(ctx, &off, `SELECT EXISTS (SELECT 1 FROM roster.declined WHERE player = $1 AND what = $2)`, p, what)
+	if err != nil {
+		return false, fmt.Errorf("asking which letters %s wants: %w", p, err)
+	}
+	return off, nil
+}
