@@ -91,11 +91,27 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	if len(args) == 0 || !strings.Contains(text, "{") {
 		return text
 	}
-	pairs := make([]string, 0, 2*len(args))
-	for _, name := range slices.Sorted(maps.Keys(args)) {
-		pairs = append(pairs, "{"+name+"}", args[name])
+	return fill(text, args)
+}
+
+// fill puts parameters in their places. Braces around anything else stay.
+func fill(text string, args map[string]string) string {
+	var b strings.Builder
+	for {
+		before, after, ok := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		name, rest, closed := strings.Cut(after, "}")
+		if value, known := args[name]; closed && known {
+			b.WriteString(value)
+			text = rest
+			continue
+		}
+		b.WriteByte('{')
+		text = after
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
 }
 
 // Count is Say for a number of things: the sentence "<key>.one" or

@@ -50,6 +50,15 @@ func TestArgumentsAreNotFilledInTwice(t *testing.T) {
 	require.Equal(t, "{b} 2", c.Say("en", "x", map[string]string{"a": "{b}", "b": "2"}))
 }
 
+func TestBracesAroundSomethingElseStay(t *testing.T) {
+	for text, want := range map[string]string{
+		"{a}{a}": "11", "{ {a} }": "{ 1 }", "{{a}}": "{1}", "{a} {": "1 {", "{a": "{a", "a}": "a}", "{c} {a}": "{c} 1",
+	} {
+		c := words.Must(catalogue(map[string]string{"en": "x: \"" + text + "\"\n"}), "w")
+		require.Equal(t, want, c.Say("en", "x", map[string]string{"a": "1", "b": "2"}), text)
+	}
+}
+
 func TestLoadRefuses(t *testing.T) {
 	for name, files := range map[string]map[string]string{
 		"no English":        {"es": "a: b"},
