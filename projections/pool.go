@@ -36,7 +36,13 @@ func (l lru) get(log eventstore.Log) (turn, bool) {
 	return e.Value.(turn), true
 }
 
+// put keeps the turn as the one used last. A game that is over is let go: few
+// of them are ever heard of again, and those are loaded.
 func (l lru) put(t turn) {
+	if t.after.Over() {
+		l.drop(t.commit.Log)
+		return
+	}
 	if e, ok := l.byLog[t.commit.Log]; ok {
 		e.Value = t
 		l.order.MoveToFront(e)
@@ -46,6 +52,13 @@ func (l lru) put(t turn) {
 	if l.order.Len() > l.size {
 		oldest := l.order.Remove(l.order.Back()).(turn)
 		delete(l.byLog, oldest.commit.Log)
+	}
+}
+
+func (l lru) drop(log eventstore.Log) {
+	if e, ok := l.byLog[log]; ok {
+		l.order.Remove(e)
+		delete(l.byLog, log)
 	}
 }
 
