@@ -39,6 +39,11 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	e := c.evidence()
 	v := c.in.level(c.id).Judge(e)
 	c.in.log().InfoContext(ctx, "letter judged", "log", "game/"+c.id, "seat", string(c.seat.Seat), "cause", c.cause, "accepted", v.OK, "why", v.Why)
+	if v.OK && e.Registered {
+		if err := c.proved(ctx); err != nil {
+			return "", err
+		}
+	}
 	switch {
 	case v.OK && denied(c.m.Text):
 		return Processed, c.withdraw(ctx)
@@ -200,7 +205,7 @@ func (c *claim) refused(ctx context.Context, err error) error {
 // ask sets the letter aside and asks the registered address whether it is its
 // own. Nobody is asked more often than the limits allow.
 func (c *claim) ask(ctx context.Context, v Verdict) error {
-	to, err := first(ctx, c.in.People, c.by)
+	to, err := c.reachable(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}

@@ -19,6 +19,11 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 	if !found {
 		return Rejected, l.tell(ctx, "", "answer.nocode", "code", code)
 	}
+	if l.sender == w.By { // who has the code has read his mail
+		if err := l.proved(ctx); err != nil {
+			return "", err
+		}
+	}
 	if to, ok, err := l.office(ctx, w.Game); ok || err != nil {
 		if err != nil {
 			return "", err

@@ -28,6 +28,7 @@ type Intake struct {
 	Checker     Checker
 	Level       func(game string) Level              // nil: Standard everywhere
 	Machine     func(context.Context, Machine)       // is told of bounces and auto-replies; nil: nobody
+	Bounces     *Bounces                             // sees to letters that come back; nil: nobody
 	Log         *slog.Logger                         // nil: silence
 	Now         func() time.Time                     // nil: the clock
 	Sleep       func(time.Duration) <-chan time.Time // nil: time.After
@@ -125,11 +126,9 @@ func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error
 	}
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
-		in.machine(ctx, &m)
-		return Processed, nil
+		return Processed, in.machine(ctx, &m)
 	case message.List:
-		in.machine(ctx, &m)
-		return Rejected, nil
+		return Rejected, in.machine(ctx, &m)
 	case message.Loop, message.Damaged:
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return Quarantine, nil
@@ -145,7 +144,7 @@ func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error
 }
 
 // machine passes on what a machine wrote. It is never answered.
-func (in *Intake) machine(ctx context.Context, m *message.Message) {
+func (in *Intake) machine(ctx context.Context, m *message.Message) error {
 	w := Machine{Class: m.Class, From: m.From, Answers: in.House.answered(m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
 		if t, ok := in.House.ParseReply(to); ok && t.Valid {
@@ -159,6 +158,10 @@ func (in *Intake) machine(ctx context.Context, m *message.Message) {
 	if in.Machine != nil {
 		in.Machine(ctx, w)
 	}
+	if in.Bounces == nil {
+		return nil
+	}
+	return in.Bounces.Notice(ctx, w)
 }
 
 func (in *Intake) now() time.Time {

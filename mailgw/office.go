@@ -80,9 +80,12 @@ func (o *ownLetter) handle(ctx context.Context) (string, error) {
 	o.in.log().InfoContext(ctx, "letter judged", "log", o.words()+"/"+o.id, "cause", o.cause, "accepted", v.OK, "why", v.Why)
 	switch {
 	case v.OK:
+		if err := o.proved(ctx); err != nil {
+			return "", err
+		}
 		return Processed, o.carryOut(ctx, o.m.Received)
 	case e.Token || e.Registered && !e.Denied:
-		to, err := first(ctx, o.in.People, o.player)
+		to, err := o.reachable(ctx, o.player)
 		if err != nil || to == "" {
 			return Rejected, err
 		}

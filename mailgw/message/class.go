@@ -70,6 +70,7 @@ func (m *Message) isBounce(w *walker) (Class, string) {
 	local, _, _ := strings.Cut(m.From, "@")
 	if local == "mailer-daemon" || local == "postmaster" {
 		m.Failed = failure(m.Text)
+		m.Failed.told(m.Header.Get("X-Failed-Recipients"), w.plain)
 		return Bounce, "from " + local
 	}
 	return "", ""

@@ -1,0 +1,206 @@
+package mailgw
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw/message"
+)
+
+// Bounces sees to letters of ours that come back. An address that refuses
+// letters gets none any more until it is proved to work: they go to the
+// player's next, a report that came back is sent there again, and he and the
+// steward are told. What bears no return path of ours changes nothing, and a
+// bounce is never answered.
+type Bounces struct {
+	Host        Host
+	Tournaments TournamentHost // nil: there are none
+	People      Directory
+	Addresses   AddressBook
+	Sent        Sent
+	Post        Poster
+	House       House
+	Log         *slog.Logger // nil: silence
+}
+
+// An AddressBook remembers which addresses letters come back from.
+type AddressBook interface {
+	// Bounced notes that a letter could not be brought to an address. It reports
+	// whether the address is suspended for this very letter, also if it is told
+	// again.
+	Bounced(ctx context.Context, b Bounced) (suspended bool, err error)
+	// Reached notes that an address works.
+	Reached(ctx context.Context, address string) error
+}
+
+// A Bounced is a letter that could not be brought to an address.
+type Bounced struct {
+	Address string
+	Letter  string // short hash of its key
+	Hard    bool   // it never will be
+	Status  string // 5.1.1
+	At      time.Time
+}
+
+// A Sent finds letters that were sent.
+type Sent interface {
+	// Returned is the letter that a return path was made for, by its short hash.
+	Returned(ctx context.Context, short string) (Outbound, bool, error)
+}
+
+// Notice sees to a bounce. It may be called again for the same one.
+func (b *Bounces) Notice(ctx context.Context, m Machine) error {
+	if m.Class != message.Bounce || m.Bounce == "" || arrived(m.Failed) {
+		return nil
+	}
+	back, found, err := b.Sent.Returned(ctx, m.Bounce)
+	if !found || err != nil {
+		return err
+	}
+	noted := Bounced{Address: back.To, Letter: m.Bounce, Hard: m.Failed.Permanent(), At: m.At}
+	if m.Failed != nil {
+		noted.Status = m.Failed.Status
+	}
+	suspended, err := b.Addresses.Bounced(ctx, noted)
+	if err != nil {
+		return fmt.Errorf("noting that letter %s came back: %w", back.Key, err)
+	}
+	if b.Log != nil {
+		b.Log.InfoContext(ctx, "letter came back", "letter", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+	}
+	if !suspended {
+		return nil
+	}
+	return b.tell(ctx, back, noted)
+}
+
+// arrived reports whether a delivery report is no bounce at all.
+func arrived(f *message.Failure) bool {
+	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
+}
+
+// returned is a letter that came back, and made its address be suspended.
+type returned struct {
+	*Bounces
+	letter Outbound
+	name   Name
+	noted  Bounced
+	whose  game.Player
+	next   string // address of the same player that letters go to now; "": none
+}
+
+// tell writes to the player and to the steward, and sends a report again.
+func (b *Bounces) tell(ctx context.Context, back Outbound, noted Bounced) error {
+	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
+	if err != nil || !known {
+		return err
+	}
+	r := returned{Bounces: b, letter: back, noted: noted, whose: whose}
+	r.name, _ = b.House.ParseMessageID(back.MessageID)
+	if r.next, err = first(ctx, b.People, whose); err != nil {
+		return fmt.Errorf("finding another address of %s: %w", whose, err)
+	}
+	var out []Outbound
+	if r.next != "" {
+		out = append(out, r.moved(ctx))
+		if again, ok := r.again(); ok {
+			out = append(out, again)
+		}
+	}
+	told, err := r.toSteward(ctx)
+	if err != nil {
+		return err
+	}
+	if out = append(out, told...); len(out) == 0 {
+		return nil
+	}
+	return b.Post.Put(ctx, out...)
+}
+
+// moved tells the player, at the address that letters go to now.
+func (r returned) moved(ctx context.Context) Outbound {
+	lang := r.People.Language(ctx, r.whose)
+	return r.House.write(reply{
+		name: Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, to: r.next, subject: say(lang, "subject.moved", "house", r.House.name()),
+		body: say(lang, "bounced.moved", "address", r.letter.To, "why", r.why(lang)) + "\n", at: r.noted.At, priority: receipts,
+	})
+}
+
+// why says what the status of a bounce means.
+func (r returned) why(lang string) string {
+	key := "bounced.refused"
+	switch {
+	case !r.noted.Hard:
+		key = "bounced.delayed"
+	case len(r.noted.Status) > 3 && r.noted.Status[:3] == "5.1":
+		key = "bounced.nobody"
+	case len(r.noted.Status) > 3 && r.noted.Status[:3] == "5.2":
+		key = "bounced.full"
+	}
+	return say(lang, key, "status", r.noted.Status)
+}
+
+// toSteward tells the steward of the game or tournament that the letter was
+// about, if that is somebody else.
+func (r returned) toSteward(ctx context.Context) ([]Outbound, error) {
+	w, err := r.matter(ctx)
+	if err != nil || w.steward == "" || w.steward == r.whose {
+		return nil, err
+	}
+	to, err := first(ctx, r.People, w.steward)
+	if err != nil || to == "" {
+		return nil, err
+	}
+	lang := r.People.Language(ctx, w.steward)
+	key := "bounced.none"
+	if r.next != "" {
+		key = "bounced.next"
+	}
+	body := say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.why(lang)) + " " + say(lang, key) + "\n"
+	l := reply{
+		name: Name{Game: r.name.Game, Seat: StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, to: to, title: w.title,
+		subject: say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), body: body, at: r.noted.At, priority: pressed, replyTo: w.replyTo,
+	}
+	return []Outbound{r.House.write(l)}, nil
+}
+
+// matter is what a letter that came back was about.
+type matter struct {
+	title   string
+	who     string // whom it was for
+	steward game.Player
+	replyTo string
+}
+
+func (r returned) matter(ctx context.Context) (matter, error) {
+	id := r.name.Game
+	if id == "" || id == DeskID {
+		return matter{}, nil
+	}
+	g, err := r.Host.Game(ctx, id)
+	if err != nil {
+		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
+	}
+	who := r.People.Name(ctx, r.whose)
+	if g.Ruleset() != nil {
+		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
+			who = g.State().Face(r.name.Seat).Name
+		}
+		return matter{g.Title(), who, g.Steward(), r.House.StewardAddress(id)}, nil
+	}
+	if r.Tournaments == nil {
+		return matter{}, nil
+	}
+	t, err := r.Tournaments.Tournament(ctx, id)
+	if err != nil {
+		return matter{}, fmt.Errorf("loading tournament %s: %w", id, err)
+	}
+	if t.ID() == "" {
+		return matter{}, nil
+	}
+	return matter{t.Title(), who, t.Steward(), r.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+}

@@ -1,0 +1,50 @@
+package mailgw
+
+import (
+	"bytes"
+	"slices"
+)
+
+// mailedAgain are the kinds of letters that a seat cannot do without: if they
+// come back they are sent to the player's next address.
+var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer"}
+
+// rebound marks the names of letters that are sent again.
+const rebound = "again-"
+
+// again is the letter that came back, for the player's next address: the same
+// but for that and its name.
+func (r returned) again() (Outbound, bool) {
+	if !slices.Contains(mailedAgain, r.letter.Kind) {
+		return Outbound{}, false
+	}
+	l := r.letter
+	name := r.name
+	name.Rev = rebound + name.Rev
+	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.House.MessageID(name), r.next, r.House.Bounce(name.Key())
+	body, ok := readdressed(l.Body, map[string]string{"To": "<" + l.To + ">", "Message-ID": l.MessageID})
+	l.Body = body
+	return l, ok
+}
+
+// readdressed is a letter of ours with other values in some fields of its
+// header, which stand on one line each.
+func readdressed(letter []byte, fields map[string]string) ([]byte, bool) {
+	header, body, ok := bytes.Cut(letter, []byte("\r\n\r\n"))
+	if !ok {
+		return nil, false
+	}
+	var out bytes.Buffer
+	for line := range bytes.SplitSeq(header, []byte("\r\n")) {
+		name, _, _ := bytes.Cut(line, []byte(":"))
+		if value, changes := fields[string(name)]; changes {
+			writeField(&out, field{string(name), value})
+			continue
+		}
+		out.Write(line)
+		out.WriteString("\r\n")
+	}
+	out.WriteString("\r\n")
+	out.Write(body)
+	return out.Bytes(), true
+}
