@@ -2,6 +2,7 @@ package projections
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,12 +31,7 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	if len(rows) == 0 {
 		return nil
 	}
-	quoted := make([]string, len(columns))
-	for i, c := range columns {
-		quoted[i] = pq.QuoteIdentifier(c)
-	}
-	statement := fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", "))
-	copying, err := tx.PrepareContext(ctx, statement)
+	copying, err := begin(ctx, tx, table, columns)
 	if err != nil {
 		return err
 	}
@@ -47,6 +43,15 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	}
 	_, err = copying.ExecContext(ctx) // the end of the data
 	return err
+}
+
+// begin begins a COPY.
+func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
+	quoted := make([]string, len(columns))
+	for i, c := range columns {
+		quoted[i] = pq.QuoteIdentifier(c)
+	}
+	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
 }
 
 // Text is words that a person wrote, as a column can hold them: Postgres has

@@ -4,6 +4,7 @@ package replays
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -59,30 +60,32 @@ func (Projector) Schema() string { return migrations.Projection("replays") }
 
 // Project adds a frame for each phase that the batch closes. A rewinding takes
 // back the frames after it.
-func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	var f frames
+func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
+	f := frames{tx: tx}
+	defer func() { err = errors.Join(err, f.end()) }()
 	for s, err := range b.Steps(ctx) {
 		if err != nil {
 			return err
 		}
 		if e, ok := projections.Find[game.Rewound](s); ok {
-			if err := f.write(ctx, tx); err != nil {
+			if err := f.flush(ctx); err != nil {
 				return err
 			}
 			if _, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To); err != nil {
 				return err
 			}
-		} else if err := f.take(s); err != nil {
+		} else if err := f.take(ctx, s); err != nil {
 			return err
 		}
 	}
-	return f.write(ctx, tx)
+	return f.flush(ctx)
 }
 
 // frames are those of a batch that are not written yet.
 type frames struct {
+	tx       *sqlx.Tx
 	closings []closing
-	rows     [][]any
+	out      *projections.Stream // nil before the first frame
 }
 
 // closing is a step that makes a frame.
@@ -97,7 +100,7 @@ type closing struct {
 const together = 64
 
 // take adds the frame of a step, if it makes one.
-func (f *frames) take(s projections.Step) error {
+func (f *frames) take(ctx context.Context, s projections.Step) error {
 	_, begun := projections.Find[game.Begun](s)
 	closed, isClosed := projections.Find[game.PhaseClosed](s)
 	if begun || isClosed {
@@ -106,11 +109,20 @@ func (f *frames) take(s projections.Step) error {
 	if len(f.closings) < together {
 		return nil
 	}
-	return f.compose()
+	return f.compose(ctx)
 }
 
-// compose makes rows on all processors: it is most of the work.
-func (f *frames) compose() error {
+// columns are those of the table, in the order of Frame.values.
+var columns = []string{
+	"game", "n", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
+}
+
+// compose makes rows on all processors, as it is most of the work, and while
+// those before them are written.
+func (f *frames) compose(ctx context.Context) error {
+	if len(f.closings) == 0 {
+		return nil
+	}
 	rows := make([][]any, len(f.closings))
 	group := errgroup.Group{}
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -120,23 +132,32 @@ func (f *frames) compose() error {
 			return err
 		})
 	}
-	err := group.Wait()
-	f.rows, f.closings = append(f.rows, rows...), nil
-	return err
-}
-
-// columns are those of the table, in the order of Frame.values.
-var columns = []string{
-	"game", "n", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
-}
-
-func (f *frames) write(ctx context.Context, tx *sqlx.Tx) error {
-	if err := f.compose(); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
-	err := projections.Copy(ctx, tx, "frames", columns, f.rows, func(row []any) []any { return row })
-	f.rows = nil
-	return err
+	if f.closings = nil; f.out == nil {
+		f.out = projections.NewStream(ctx, f.tx, "frames", columns)
+	}
+	f.out.Write(rows)
+	return nil
+}
+
+// flush writes what has been taken.
+func (f *frames) flush(ctx context.Context) error {
+	if err := f.compose(ctx); err != nil {
+		return err
+	}
+	return f.end()
+}
+
+// end waits until what has been composed is written.
+func (f *frames) end() error {
+	if f.out == nil {
+		return nil
+	}
+	out := f.out
+	f.out = nil
+	return out.Close()
 }
 
 // values are the columns of the frame, what is composite as text.
