@@ -23,6 +23,8 @@ type Reminder struct {
 	// Closing are the games that have a phase which closes before a time; more
 	// may be among them.
 	Closing func(ctx context.Context, before time.Time) ([]string, error)
+	// Subscriptions keeps who wants no reminders; nil: everybody wants them.
+	Subscriptions Subscriptions
 	// Page is the link to a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
 	Log  *slog.Logger     // nil: silence
@@ -44,13 +46,13 @@ func (r *Reminder) Run(ctx context.Context) error {
 	tick := time.NewTicker(betweenLooks)
 	defer tick.Stop()
 	for {
-		if err := r.Look(ctx); err != nil && ctx.Err() == nil {
-			r.log().WarnContext(ctx, "players not reminded yet", "err", err)
-		}
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
+		}
+		if err := r.Look(ctx); err != nil && ctx.Err() == nil {
+			r.log().WarnContext(ctx, "players not reminded yet", "err", err)
 		}
 	}
 }
@@ -101,7 +103,11 @@ func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now 
 		if err != nil {
 			return err
 		}
-		if to == "" {
+		wanted, err := wants(ctx, r.Subscriptions, who.player, Reminders)
+		if err != nil {
+			return err
+		}
+		if to == "" || !wanted {
 			continue
 		}
 		who.to, who.zone = to, r.People.Zone(ctx, who.player)
@@ -121,6 +127,7 @@ func (r *Reminder) letter(g *game.Game, s reader) Outbound {
 		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.rev()}, to: s.to, title: g.Title(),
 		subject: say(s.Language, "subject.reminder", "game", id, "phase", phase.Title), body: text.Sections(sectionsOf(r.blocks(g, s)...)),
 		replyTo: s.replyTo(r.House, id), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
+		ends: Unsubscribing{Reminders, s.player},
 	})
 }
 
@@ -139,7 +146,7 @@ func (r *Reminder) blocks(g *game.Game, s reader) []report.Block {
 		}
 		break
 	}
-	all = append(all, report.Block{Text: say(s.Language, "remind.away")})
+	all = append(all, report.Block{Text: say(s.Language, "remind.away")}, report.Block{Text: say(s.Language, "remind.stop", "address", r.House.Address())})
 	if r.Page != nil && s.deputy == nil {
 		all = append(all, report.Block{Text: say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})
 	}
