@@ -17,6 +17,7 @@ type House struct {
 	Box    string   // local part of the address that orders go to; "" is "orders"
 	Keys   [][]byte // the newest first; older ones are still believed
 	Name   string   // how the house calls itself; "" is "Seneschal"
+	Pages  string   // address of its pages, without a slash at its end; "": it has none
 }
 
 // StewardSeat stands in an address for the steward of a game, who has no seat.

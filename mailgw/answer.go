@@ -37,6 +37,7 @@ type reply struct {
 	auto     bool // it answers a letter (auto-replied), and is no news of ours
 	bounce   string
 	priority int
+	ends     Unsubscribing // letters like this one, if the reader does not want them; zero: they cannot be ended
 }
 
 // answer makes a reply to a letter, in its thread.
@@ -78,6 +79,7 @@ func (h House) write(r reply) Outbound {
 	if r.name.Game != "" {
 		fields = append(fields, field{"List-Id", mailbox(r.title, r.name.Game+"."+h.Domain)})
 	}
+	fields = append(fields, h.listFields(r.ends)...)
 	root := flowed(r.body)
 	if r.pieces != nil {
 		root = *r.pieces

@@ -36,8 +36,11 @@ type Courier struct {
 	// Tournament is a tournament by its name, for what substitutes are told of
 	// it; nil: it is called by its name alone.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
-	Log        *slog.Logger     // nil: silence
-	Now        func() time.Time // nil: the clock
+	// Subscriptions keeps who wants no letters between reports; nil: everybody
+	// wants them.
+	Subscriptions Subscriptions
+	Log           *slog.Logger     // nil: silence
+	Now           func() time.Time // nil: the clock
 
 	pictures picture.Renderer
 	tables   tables
@@ -221,6 +224,9 @@ func (t *telling) send(s reader, kind, subject string, root piece, priority int)
 		subject: subject, pieces: &root, replyTo: s.replyTo(t.House, t.id), at: t.commit.At,
 		priority: urgency(priority, t.commit.At, due), refs: []string{t.House.Root(t.id, s.Seat)},
 	}
+	if s.Seat != StewardSeat {
+		r.ends = Unsubscribing{Notices, s.player}
+	}
 	t.out = append(t.out, t.House.write(r))
 }
 
@@ -268,6 +274,9 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		if words == "" {
 			return nil
 		}
+		if wanted, err := t.wanted(ctx, s); kind == "announced" && !wanted || err != nil {
+			return err
+		}
 		body := flowed(words + "\n")
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
@@ -275,6 +284,14 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", phase.Title), body, pressed)
 		return nil
 	})
+}
+
+// wanted reports whether a reader gets what the next report will tell, too.
+func (t *telling) wanted(ctx context.Context, s reader) (bool, error) {
+	if s.Seat == StewardSeat {
+		return true, nil
+	}
+	return wants(ctx, t.Subscriptions, s.player, Notices)
 }
 
 // deadline is the entry in the calendar of a seat.

@@ -113,10 +113,14 @@ func (t *deskTelling) put(ctx context.Context, vacancy int, to game.Player, kind
 		return nil
 	}
 	seat := game.Seat(to)
+	var ends Unsubscribing
+	if kind == "offer" {
+		ends = Unsubscribing{Offers, to}
+	}
 	t.out = append(t.out, t.House.write(reply{
 		name: Name{Game: DeskID, Phase: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: address,
 		title: say(t.People.Language(ctx, to), "desk.title", "house", t.House.name()), subject: subject, body: body,
-		replyTo: t.House.ReplyAddress(DeskID, seat, vacancy), refs: []string{t.House.Root(DeskID, seat)}, at: t.commit.At, priority: priority,
+		replyTo: t.House.ReplyAddress(DeskID, seat, vacancy), refs: []string{t.House.Root(DeskID, seat)}, at: t.commit.At, priority: priority, ends: ends,
 	}))
 	return nil
 }

@@ -26,12 +26,14 @@ type Intake struct {
 	Pending     Pending
 	House       House
 	Checker     Checker
-	Level       func(game string) Level              // nil: Standard everywhere
-	Machine     func(context.Context, Machine)       // is told of bounces and auto-replies; nil: nobody
-	Bounces     *Bounces                             // sees to letters that come back; nil: nobody
-	Log         *slog.Logger                         // nil: silence
-	Now         func() time.Time                     // nil: the clock
-	Sleep       func(time.Duration) <-chan time.Time // nil: time.After
+	Level       func(game string) Level        // nil: Standard everywhere
+	Machine     func(context.Context, Machine) // is told of bounces and auto-replies; nil: nobody
+	// Subscriptions keeps who wants which letters; nil: everybody gets all.
+	Subscriptions Subscriptions
+	Bounces       *Bounces                             // sees to letters that come back; nil: nobody
+	Log           *slog.Logger                         // nil: silence
+	Now           func() time.Time                     // nil: the clock
+	Sleep         func(time.Duration) <-chan time.Time // nil: time.After
 
 	limits limits
 }
@@ -135,6 +137,9 @@ func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error
 	}
 	if m.From == in.House.Address() {
 		return Quarantine, nil
+	}
+	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
+		return Processed, err
 	}
 	l, err := in.open(ctx, &m, raw)
 	if err != nil {

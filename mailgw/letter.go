@@ -114,6 +114,9 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 	if id == "" && l.volunteers(part) {
 		id = DeskID
 	}
+	if id == "" && l.subscribes(part) {
+		id = SubscriptionsID
+	}
 	if id == "" {
 		return Rejected, l.tell(ctx, "", l.known("answer.which"))
 	}
@@ -142,6 +145,9 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 func (l *letter) office(ctx context.Context, id string) (to office, ok bool, err error) {
 	if id == DeskID && l.in.Substitutes != nil {
 		return desk{l.in}, true, nil
+	}
+	if id == SubscriptionsID && l.in.Subscriptions != nil {
+		return subscriptions{l.in}, true, nil
 	}
 	g, err := l.in.Host.Game(ctx, id)
 	if err != nil {

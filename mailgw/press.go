@@ -16,6 +16,9 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		if s.Seat != StewardSeat && (!e.SeenBy(s.Seat) || s.Seat == e.From || !s.reads(e)) {
 			return nil
 		}
+		if wanted, err := t.wanted(ctx, s); !wanted || err != nil {
+			return err
+		}
 		from := t.author(e, s.Language)
 		head := say(s.Language, "press.head", "from", from, "to", t.addressed(e, s.Language), "at", text.When(e.At, s.zone, s.Language))
 		body := head + "\n\n" + verbatim(e.Text)
