@@ -61,24 +61,24 @@ type Honour struct {
 }
 
 // HonoursOf are the titles that a player has won in tournaments, by
-// tournament, the oldest first.
+// tournament, the oldest first. Those that a single game gave are the game's.
 func HonoursOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Honour, error) {
 	return rows[Honour](ctx, q, `
 		SELECT h.n, h.name, h.player, h.season, h.division, h.game, t.id, t.title AS of
 		FROM tournaments.titles AS h JOIN tournaments.tournaments AS t ON t.id = h.tournament
-		WHERE h.player = $1 ORDER BY t.announced, t.id, h.n`, p)
+		WHERE h.player = $1 AND h.game = '' ORDER BY t.announced, t.id, h.n`, p)
 }
 
 // A Member is somebody who has entered tournaments.
 type Member struct {
 	Player  game.Player `db:"player"`
 	Entered int         `db:"entered"` // tournaments
-	Titles  int         `db:"titles"`
+	Titles  int         `db:"titles"`  // but those that single games gave
 }
 
 // Members are all who ever entered a tournament.
 func Members(ctx context.Context, q sqlx.QueryerContext) ([]Member, error) {
 	return rows[Member](ctx, q, `
-		SELECT e.player, count(*) AS entered, (SELECT count(*) FROM tournaments.titles AS h WHERE h.player = e.player) AS titles
+		SELECT e.player, count(*) AS entered, (SELECT count(*) FROM tournaments.titles AS h WHERE h.player = e.player AND h.game = '') AS titles
 		FROM tournaments.entrants AS e GROUP BY e.player ORDER BY e.player`)
 }
