@@ -36,6 +36,11 @@ type Courier struct {
 	// Tournament is a tournament by its name, for what substitutes are told of
 	// it; nil: it is called by its name alone.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Rulesets finds the rulesets of tournaments; nil: tournaments tell nobody
+	// anything.
+	Rulesets func(string) (game.Ruleset, bool)
+	// CupPage is the link to the page of a tournament; nil: there are no pages.
+	CupPage func(id string) string
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions Subscriptions
@@ -45,6 +50,7 @@ type Courier struct {
 	pictures picture.Renderer
 	tables   tables
 	counter  counter
+	clubs    clubs
 	told     sync.Mutex
 }
 

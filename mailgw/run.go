@@ -49,7 +49,7 @@ func (c *Courier) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.tables, c.counter = make(tables), counter{}
+	c.tables, c.counter, c.clubs = make(tables), counter{}, make(clubs)
 	start, marked := c.now(), pos
 	err = c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
 		stale := !known && start.Sub(commit.At) > oldNews
@@ -93,6 +93,8 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	switch {
 	case commit.Log == deskLog:
 		compose = c.tellDesk
+	case strings.HasPrefix(string(commit.Log), cupPrefix) && c.Rulesets != nil:
+		compose = c.tellCup
 	case !strings.HasPrefix(string(commit.Log), gamePrefix):
 		return false, nil
 	}

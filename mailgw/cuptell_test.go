@@ -1,0 +1,285 @@
+package mailgw_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+func TestWhatATournamentTellsByMail(t *testing.T) {
+	pair := []game.Player{"anne", "bob"}
+	four := []game.Player{"anne", "bob", "carl", "dora"}
+	for name, c := range map[string]struct {
+		rules    string
+		entrants []game.Player
+		happens  func(*cupHouse)
+		want     map[game.Player][]string // nobody else is told anything
+	}{
+		"news of the steward": {waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k *cupHouse) {
+			k.do("dora", tournament.Withdraw{Player: "dora"})
+			k.do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
+		}, map[game.Player][]string{
+			"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
+			"bob":  {"> Good evening"}, "carl": {"> Good evening"},
+		}},
+		"news of the house": {swiss, four, func(k *cupHouse) {
+			k.begin()
+			k.do("", tournament.PostNews{Text: "The result of " + k.table(1, 1, "anne").Game + " is under review: a rewind."})
+		}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
+		"news of the house about nobody": {swiss, pair, func(k *cupHouse) {
+			k.do("", tournament.PostNews{Text: "The house is open."})
+		}, nil},
+		"rules": {swiss, pair, func(k *cupHouse) {
+			rules := k.cup().Rules()
+			rules.Rounds = 1
+			k.do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
+		}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
+		"one enters himself": {swiss, pair, func(k *cupHouse) { k.do("carl", tournament.Enter{Player: "carl"}) }, nil},
+		"the steward enters him": {swiss, pair, func(k *cupHouse) {
+			k.do("steward", tournament.Enter{Player: "carl"})
+		}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
+		"he waits": {waits, pair, func(k *cupHouse) {
+			k.do("steward", tournament.Enter{Player: "carl"})
+		}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
+		"a place is free": {waits, []game.Player{"anne", "bob", "carl"}, func(k *cupHouse) {
+			k.do("bob", tournament.Withdraw{Player: "bob"})
+		}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
+		"the steward takes him out": {swiss, pair, func(k *cupHouse) {
+			k.do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
+		}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
+		"a penalty": {swiss, pair, func(k *cupHouse) {
+			k.begin()
+			k.do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
+		}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
+		"a bye by the steward's hand": {swiss, four, func(k *cupHouse) {
+			k.begin()
+			k.do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
+		}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
+		"a bye by his own": {swiss, four, func(k *cupHouse) {
+			k.begin()
+			k.do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
+		}, nil},
+		"another gets his seat": {agreed, pair, func(k *cupHouse) {
+			k.begin()
+			k.do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
+		}, map[game.Player][]string{
+			"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
+			"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
+		}},
+		"he gives his seat himself": {agreed, pair, func(k *cupHouse) {
+			k.begin()
+			k.do("bob", tournament.Substitute{From: "bob", To: "carl"})
+		}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
+		"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k *cupHouse) {
+			k.do("steward", tournament.OpenSeason{})
+			k.do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
+		}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
+		"a table is void": {swiss, pair, func(k *cupHouse) {
+			k.begin()
+			k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
+		}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "You get what a bye gives: 1 points"}, "bob": {"a flood", "You get nothing for it"}}},
+		"a round is closed by force": {swiss, pair, func(k *cupHouse) {
+			k.begin()
+			k.do("steward", tournament.CloseRound{Force: true})
+		}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
+		"results and rounds that end": {swiss, pair, func(k *cupHouse) {
+			k.begin()
+			k.finish(1, 1)
+		}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k := newCup(t, c.rules, c.entrants...)
+			c.happens(k)
+			told := k.last()
+			for who, words := range c.want {
+				require.Contains(t, told, who)
+				for _, w := range words {
+					require.Contains(t, told[who], w)
+				}
+			}
+			require.Len(t, told, len(c.want))
+		})
+	}
+}
+
+func TestADrawTellsTablesAndByes(t *testing.T) {
+	k := newCup(t, swiss, "anne", "bob", "carl", "dora", "mute")
+	k.begin()
+	told := k.last()
+	info, _ := k.cup().Season(1)
+	require.Len(t, info.Rounds[0].Byes, 1)
+	for _, p := range []game.Player{"anne", "bob", "carl", "dora"} {
+		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn")
+		if info.Rounds[0].Byes[0].Player == p {
+			require.Contains(t, told[p], "nobody was left to play against you. It gives you 1 points")
+			continue
+		}
+		table := k.table(1, 1, p)
+		i := slices.IndexFunc(table.Seats, func(s tournament.Seated) bool { return s.Player == p })
+		require.Contains(t, told[p], "game "+table.Game+", in the seat "+string(table.Seats[i].Seat)+".")
+		require.Contains(t, told[p], fullNames[table.Seats[1-i].Player]+" ("+string(table.Seats[1-i].Seat)+").")
+		require.Contains(t, told[p], "The game begins now")
+	}
+	require.LessOrEqual(t, len(told), 4)
+}
+
+func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
+	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k.begin()
+	told := k.last()
+	require.Len(t, told, 4)
+	require.Contains(t, told["anne"], "rounds 1 to 3 are drawn")
+	require.Contains(t, told["anne"], "# SEASON 1, ROUND 1")
+	require.Contains(t, told["anne"], "READY "+k.table(1, 1, "anne").Game)
+	require.Contains(t, told["anne"], "# ROUNDS TO COME")
+	for _, round := range []int{2, 3} {
+		require.Contains(t, told["anne"], k.table(1, round, "anne").Game)
+	}
+	for _, round := range []int{1, 2, 3} {
+		require.NotContains(t, told["anne"], otherTable(k, round, "anne"))
+	}
+}
+
+// otherTable is a table of a round at which somebody does not sit.
+func otherTable(k *cupHouse, round int, p game.Player) string {
+	info, _ := k.cup().Season(1)
+	mine := k.table(1, round, p).Game
+	for _, t := range info.Rounds[round-1].Tables {
+		if t.Game != mine {
+			return t.Game
+		}
+	}
+	return ""
+}
+
+func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
+	k := newCup(t, swiss, "anne", "bob", "carl", "dora")
+	k.begin()
+	table := k.table(1, 1, "anne")
+	k.finish(1, 1)
+	end := tournament.End{Places: []tournament.Finished{{Seat: table.Seats[1].Seat, Place: 1}, {Seat: table.Seats[0].Seat, Place: 2}}}
+	k.do("steward", tournament.CorrectResult{Game: table.Game, End: end, Why: "misread"})
+	told := k.last()
+	require.Len(t, told, 2)
+	for _, s := range table.Seats {
+		require.Contains(t, told[s.Player], "Sir Kay has corrected the result of "+table.Game)
+		require.Contains(t, told[s.Player], "misread")
+		require.Regexp(t, `\|\s+1  `+fullNames[table.Seats[1].Player], told[s.Player])
+	}
+	end.Places[0], end.Places[1] = tournament.Finished{Seat: table.Seats[0].Seat, Place: 1}, tournament.Finished{Seat: table.Seats[1].Seat, Place: 2}
+	k.do("", tournament.CorrectResult{Game: table.Game, Head: "again", End: end, Why: "it was rewound"})
+	told = k.last()
+	require.Len(t, told, 2, "the news of the house tell nothing more")
+	require.NotContains(t, told["anne"], "About a table of yours")
+	require.Contains(t, told["anne"], "it was rewound")
+}
+
+func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
+	k := newCup(t, league, "player1", "player2", "player3", "player4", "player5", "player6", "player7", "player8")
+	k.do("steward", tournament.OpenSeason{})
+	info, _ := k.cup().Season(1)
+	above, below := info.Divisions[0].Players, info.Divisions[1].Players
+	told := k.last()
+	require.Len(t, told, 8)
+	require.Contains(t, told[below[0]], "season 1 begins")
+	require.Contains(t, told[below[0]], "You play in division 2, in tier 2 of 2, with:")
+	require.Contains(t, told[below[0]], "- "+string(below[3]))
+	require.NotContains(t, told[below[0]], string(above[0]))
+	k.do("", tournament.Draw{})
+	for round := range k.rounds(1) {
+		k.finish(1, round+1)
+	}
+	k.do("", tournament.CloseSeason{})
+	info, _ = k.cup().Season(1)
+	require.Len(t, info.Closed.Moves, 2)
+	up, down := info.Closed.Moves[0].Player, info.Closed.Moves[1].Player
+	if slices.Contains(above, up) {
+		up, down = down, up
+	}
+	told = k.last()
+	require.Len(t, told, 8)
+	require.Regexp(t, `You (are in|share) place 1 of 4, with \d+ points; games: 2\.`, told[up])
+	require.Contains(t, told[up], "You go up to tier 1.")
+	require.Regexp(t, `The next season begins \w+ 31 Mar 2026`, told[up])
+	require.Contains(t, told[up], "# FINAL TABLE OF SEASON 1, DIVISION 2")
+	require.Regexp(t, `\| +1=?  `+string(up)+` .*Winner of division 2, up to 1`, told[up])
+	require.NotContains(t, told[up], string(down), "his division alone")
+	require.Contains(t, told[down], "You go down to tier 2.")
+	require.Contains(t, told[down], "- Champion: "+string(info.Closed.Tables[0].Rows[0].Player))
+}
+
+// rounds is how many rounds of a season are drawn.
+func (k *cupHouse) rounds(season int) int {
+	info, _ := k.cup().Season(season)
+	return len(info.Rounds)
+}
+
+func TestTheEndOfATournamentIsTold(t *testing.T) {
+	k := newCup(t, `{format: swiss, seats: 2, rounds: 1, play: {ruleset: tiny}}`, "anne", "bob")
+	k.begin()
+	k.finish(1, 1)
+	k.do("", tournament.CloseSeason{})
+	require.Contains(t, k.last()["anne"], "It was the last one: the tournament ends with it.")
+	k.do("", tournament.Finish{})
+	told := k.last()
+	require.Len(t, told, 2)
+	ended, _ := k.cup().Ended()
+	for _, p := range []game.Player{"anne", "bob"} {
+		require.Contains(t, told[p], "Cup of Logres has ended.")
+		require.Contains(t, told[p], "# FINAL TABLE OF THE TOURNAMENT")
+		require.Contains(t, told[p], "- Winner: "+fullNames[ended.Final[0].Player])
+		require.Regexp(t, `You are in place \d of 2`, told[p])
+	}
+
+	k = newCup(t, swiss, "anne", "bob")
+	k.do("steward", tournament.Finish{Why: "nobody else came"})
+	require.Contains(t, k.last()["bob"], "Sir Kay has ended it before its time.")
+	require.Contains(t, k.last()["bob"], "nobody else came")
+}
+
+func TestTournamentsTellEachInHisLanguage(t *testing.T) {
+	k := newCup(t, agreed, "anne", "bob", "carl", "dora")
+	k.people.speaks = map[game.Player]string{"anne": "es", "bob": "fr", "carl": "nl", "dora": "en"}
+	k.begin()
+	told := k.last()
+	for p, words := range map[game.Player][]string{
+		"anne": {"la ronda 1 está sorteada", "LISTO cup-", "mié 4 mar 2026", "MOSTRAR CLASIFICACION"}, "bob": {"la ronde 1 est tirée", "PRET cup-", "MONTRER CLASSEMENT"},
+		"carl": {"ronde 1 is geloot", "KLAAR cup-", "TOON STAND"}, "dora": {"round 1 is drawn", "READY cup-"},
+	} {
+		for _, w := range words {
+			require.Contains(t, told[p], w)
+		}
+	}
+}
+
+func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
+	k := newCup(t, agreed, "anne", "bob")
+	k.in.Tournaments = cups{k.clubs}
+	k.begin()
+	told := k.told(k.courier())
+	out := told[len(told)-1][0]
+	who := k.people.by[out.To]
+	id := k.table(1, 1, who).Game
+	k.send(mail{id: "<1@x>", from: out.To, to: replyTo(t, out), subject: "Re: [cup]", header: "In-Reply-To: " + out.MessageID + "\r\n", body: "READY " + id})
+	require.Equal(t, []game.Player{who}, k.table(1, 1, who).Agreed)
+}
+
+func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
+	k := newCup(t, swiss, "anne", "bob")
+	k.begin()
+	k.do("steward", tournament.Letter{Lines: []order.Line{
+		{N: 1, Text: "PENALISE bob 1 WHY late"}, {N: 2, Text: "ANNOUNCE Be in time"},
+	}})
+	told := k.last()
+	require.Len(t, told, 2)
+	require.Contains(t, told["bob"], "points have been taken from you")
+	require.Contains(t, told["bob"], "> Be in time")
+	require.NotContains(t, told["anne"], "late")
+}

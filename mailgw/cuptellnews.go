@@ -1,0 +1,100 @@
+package mailgw
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+)
+
+// news tells all what the steward has to say, in his words. The house's own
+// news are for the players of the tables that they name.
+func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
+	to, head := t.active(), "news.steward"
+	if e.By == "" {
+		to, head = t.concerned(e.Text), "news.house"
+	}
+	return t.to(ctx, to, func(r *cupReader) {
+		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
+			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: quoted(t.words(ctx, e.Text))},
+		}})
+	})
+}
+
+// quoted is somebody's text behind a mark: nothing of it reads as an order.
+func quoted(said string) []string {
+	lines := strings.Split(said, "\n")
+	for i, line := range lines {
+		lines[i] = "> " + strings.TrimSpace(line)
+	}
+	return lines
+}
+
+// concerned are the players of the tables that a text names. A correction tells
+// its players by itself.
+func (t *cupTelling) concerned(said string) []game.Player {
+	var all []game.Player
+	corrects := func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok }
+	if slices.ContainsFunc(t.events, corrects) {
+		return nil
+	}
+	for _, word := range strings.Fields(said) {
+		if table, ok := t.after.Table(strings.Trim(word, ".,:;")); ok {
+			all = append(all, sitters(table)...)
+		}
+	}
+	return all
+}
+
+// sitters are all who have, or had, to do with a table.
+func sitters(table tournament.TableInfo) []game.Player {
+	var all []game.Player
+	for _, s := range slices.Concat(table.Seats, table.Holders) {
+		all = append(all, s.Player)
+	}
+	if table.Result == nil {
+		return all
+	}
+	for _, p := range table.Result.Places {
+		for _, h := range p.Holders {
+			all = append(all, h.Player)
+		}
+	}
+	return all
+}
+
+// rules tells all what has changed in the rules, field by field, and why.
+func (t *cupTelling) rules(ctx context.Context, e tournament.RulesChanged) error {
+	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
+	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
+	return t.to(ctx, t.active(), func(r *cupReader) {
+		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
+		for _, field := range fields {
+			if was[field] != is[field] {
+				changed.Rows = append(changed.Rows, []string{field, cmp.Or(was[field], "-"), cmp.Or(is[field], "-")})
+			}
+		}
+		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.name(ctx, e.By), "title", t.after.Title())}}}
+		if e.Late {
+			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
+		}
+		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.words(ctx, e.Why))}, report.Block{Table: &changed})
+		r.add(r.say("subject.rules"), told)
+	})
+}
+
+// fieldsOf are the fields of rules with what they say.
+func fieldsOf(rules tournament.Rules) map[string]string {
+	fields := make(map[string]string)
+	for _, line := range rules.Lines() {
+		name, value, _ := strings.Cut(line, ": ")
+		fields[name] = value
+	}
+	return fields
+}

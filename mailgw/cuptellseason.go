@@ -1,0 +1,125 @@
+package mailgw
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+)
+
+// divisions tells each entrant of a league who is in his division.
+func (t *cupTelling) divisions(ctx context.Context, e tournament.DivisionsFormed) error {
+	if t.after.Rules().Format != tournament.League {
+		return nil
+	}
+	season := strconv.Itoa(e.Season)
+	for _, d := range e.Divisions {
+		var names []string
+		for _, p := range d.Players {
+			names = append(names, t.name(ctx, p))
+		}
+		err := t.to(ctx, d.Players, func(r *cupReader) {
+			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
+			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: names}}})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closed tells each entrant of a season the final table of his division, his
+// own place first.
+func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) error {
+	info, _ := t.after.Season(e.Season)
+	for _, final := range e.Tables {
+		division := info.Divisions[final.Division-1]
+		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
+		err := t.to(ctx, about.players(), func(r *cupReader) {
+			season := strconv.Itoa(e.Season)
+			first := report.Section{Blocks: []report.Block{{Text: r.say("closed", "season", season, "title", t.after.Title())}}}
+			first.Blocks = append(first.Blocks, about.own(r)...)
+			if next := t.next(r); next != "" {
+				first.Blocks = append(first.Blocks, report.Block{Text: next})
+			}
+			title := r.say("final", "season", season)
+			if division.Name != "" {
+				title = r.say("final.division", "season", season, "division", division.Name)
+			}
+			r.add(r.say("subject.closed", "season", season), append([]report.Section{first, about.table(r, title, t.called(ctx))}, about.honours(r, e.Titles, t.called(ctx))...)...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next says what comes after a season; "" if it has come already.
+func (t *cupTelling) next(r *cupReader) string {
+	for _, w := range t.after.Wants() {
+		switch w.Do.(type) {
+		case tournament.Finish:
+			return r.say("next.none")
+		case tournament.OpenSeason:
+			if w.Due.After(t.commit.At) {
+				return r.say("next.due", "due", r.when(w.Due))
+			}
+			return r.say("next.now")
+		}
+	}
+	return ""
+}
+
+// ended tells all who are still in a tournament how it ended.
+func (t *cupTelling) ended(ctx context.Context, e tournament.Ended) error {
+	titles := e.Titles
+	if len(titles) == 0 {
+		titles = t.after.Titles()
+	}
+	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
+	return t.to(ctx, t.active(), func(r *cupReader) {
+		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
+		if e.Why != "" {
+			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})
+		}
+		first.Blocks = append(first.Blocks, about.own(r)...)
+		sections := []report.Section{first}
+		if len(e.Final) > 0 {
+			sections = append(sections, about.table(r, r.say("final.all"), t.called(ctx)))
+		}
+		r.add(r.say("subject.ended"), append(sections, about.honours(r, titles, t.called(ctx))...)...)
+	})
+}
+
+// called gives players their names.
+func (t *cupTelling) called(ctx context.Context) func(game.Player) string {
+	return func(p game.Player) string { return t.name(ctx, p) }
+}
+
+// titlesOf are the titles that a table gave to its best. Titles that games gave
+// are not among them.
+func titlesOf(all []tournament.Title, division string) []tournament.Title {
+	return slices.DeleteFunc(slices.Clone(all), func(t tournament.Title) bool { return t.Game != "" || t.Division != division })
+}
+
+// titleIn is the name of a title in a language. Titles that games give are
+// called as their games call them.
+func (r *cupReader) titleIn(name string) string {
+	switch division, ok := strings.CutPrefix(name, "Winner of division "); {
+	case ok:
+		return r.say("title.division", "division", division)
+	case name == "Winner":
+		return r.say("title.winner")
+	case name == "Champion":
+		return r.say("title.champion")
+	case name == "Champion of all seasons":
+		return r.say("title.all")
+	}
+	return name
+}
