@@ -29,6 +29,7 @@ type goldenGame struct {
 	ruleset string // "feudal" if it says nothing
 	preset  string // "simple" if it says nothing
 	pace    string
+	clock   *game.Pace // instead of a pace that has a name
 	seats   int
 	heralds heralds.Strength // knights if it says nothing
 	options map[game.Option]string
@@ -56,7 +57,20 @@ var goldenGames = []goldenGame{
 		14: func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
 	}},
 	{name: "brawl-6", seats: 6, options: map[game.Option]string{"mode": "assets", "years": "6"}, raiders: []int{1, 2, 4, 5, 6}},
+	{name: "banked-3", seats: 3, options: map[game.Option]string{"years": "2"}, clock: wholeContract, besides: map[int]func(*players){
+		2: func(p *players) { p.silent(2) },
+		3: func(p *players) { p.silent(2, 3) },
+		4: func(p *players) { p.letter(1, "AWAY 2026-03-10 2026-03-16", "HOLD") },
+		5: func(p *players) { p.silent(1, 3) },
+		7: func(p *players) { p.silent(3); p.steward("EXTEND 24 h WHY a feast") },
+	}},
 	{name: "conquest-6", seats: 6, options: map[game.Option]string{"years": "4", "regroup": "open", "entry": "recommended"}, raiders: []int{2, 3, 5}, besides: sixBesides},
+}
+
+// wholeContract is a clock with all that may be agreed about it.
+var wholeContract = &game.Pace{
+	Phases: map[string]time.Duration{"": 48 * time.Hour}, Grace: 6 * time.Hour, Calendar: true, Bank: 24 * time.Hour, Increment: time.Hour,
+	Quiet: []string{"sunday"}, Holidays: []string{"2026-03-12"}, Absence: 10,
 }
 
 // sixBesides is all that can happen to a game but orders.
@@ -123,7 +137,7 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	copy(secret[:], g.name)
 	secret[len(secret)-1] = byte(try)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
-	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Title: "Golden " + g.name})
+	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
 	}
