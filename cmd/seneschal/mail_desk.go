@@ -35,8 +35,11 @@ func (m mailDesk) Obey(ctx context.Context, cause string, at time.Time, by game.
 // mayBeCalled refuses what no game or tournament may be called: letters to the
 // substitute desk name it where others name a game.
 func mayBeCalled(id string) error {
-	if id == mailgw.DeskID {
+	switch id {
+	case mailgw.DeskID:
 		return fmt.Errorf("%q is the substitute desk in letters: take another name", id)
+	case mailgw.SubscriptionsID:
+		return fmt.Errorf("%q stands in letters for which of them somebody wants: take another name", id)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
@@ -33,7 +34,7 @@ func (h *house) key(purpose string) []byte {
 
 // letters is what the house's own mail addresses are made of.
 func (h *house) letters() mailgw.House {
-	return mailgw.House{Domain: h.config.Domain, Keys: [][]byte{h.key("reply-address")}}
+	return mailgw.House{Domain: h.config.Domain, Keys: [][]byte{h.key("reply-address")}, Pages: h.config.pages()}
 }
 
 // serveMail starts the mail server in the process, if there is no other, the
@@ -133,7 +134,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, Substitutes: mailDesk{h},
 		People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
-		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(outbox), Log: h.log,
+		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(outbox), Subscriptions: subscriptions{h}, Log: h.log,
 	}
 }
 
@@ -142,8 +143,8 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	sealer := host.NewSeeds(h.secret).Sealer()
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
-		Tournament: mailTournaments{h}.Tournament,
-		Seal:       func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
+		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
+		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
 	}
 }
 
@@ -151,6 +152,7 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
 	return &mailgw.Reminder{
 		Host: mailHost{h.host}, People: h.roster, Post: outbox, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Subscriptions: subscriptions{h},
 		Closing: func(ctx context.Context, before time.Time) ([]string, error) {
 			open, err := deadlines.DueBefore(ctx, h.db, before)
 			ids := make([]string, len(open))

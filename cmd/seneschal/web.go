@@ -21,7 +21,7 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	hub := site.NewHub()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
-		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Histories: mailgw.Archive{Store: h.store, Words: h.words},
+		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

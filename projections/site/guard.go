@@ -34,6 +34,7 @@ func asData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
 // end of a path as a wish for the page's data.
 func (s *Site) guard(next http.Handler) http.Handler {
 	strict := http.NewCrossOriginProtection()
+	strict.AddInsecureBypassPattern(oneClick)
 	strict.SetDenyHandler(s.page(func(*http.Request) (view, error) { return view{}, errForeign }))
 	return strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -66,5 +67,5 @@ func inForm(r *http.Request) *http.Request {
 // those that are one reader's.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\n")) // the reader may have gone
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }

@@ -116,7 +116,8 @@ func (h *house) serve() {
 	h.doors = &doors{Roster: roster.New(h.db), mailed: make(map[string][]string)}
 	s, err := site.New(site.Config{
 		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
-		DB: h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
+		Unsubscribe: unsubscribing{h.doors.Roster},
+		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

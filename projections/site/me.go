@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/roster"
 	"seneschal/projections/tournaments"
 )
 
@@ -23,6 +24,8 @@ type MePage struct {
 	Desk      *DeskForms // nil: there is no substitute desk
 	Settings  SettingsForm
 	Addresses []string
+	Troubles  []roster.Trouble // addresses that letters come back from
+	Letters   []MyLetter
 	Saved     bool // settings have just been kept
 }
 
@@ -69,7 +72,7 @@ func (s *Site) mePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.visitor(r)
 	p := MePage{Player: who, Name: s.greeting(r)}
 	zone := s.zone(ctx, who)
-	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myCups, s.mySettings, s.myOffice} {
+	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myCups, s.mySettings, s.myLetters, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
 			return p, err
 		}

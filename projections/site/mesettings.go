@@ -18,9 +18,10 @@ import (
 
 // Register keeps what visitors say of themselves.
 type Register interface {
+	Letterbox
 	// Find is what is known of a player; sql.ErrNoRows if nothing.
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
-	// Addresses are a player's, the one that letters go to first.
+	// Addresses are a player's that take letters, the one that they go to first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
 	// Settle keeps a player's name, zone and language.
 	Settle(ctx context.Context, p roster.Person) error

@@ -25,6 +25,7 @@ type Config struct {
 	Register    Register                                      // nil: nobody has settings
 	Letters     Letters                                       // nil: tournaments take letters by mail alone
 	Substitutes Substitutes                                   // nil: there is no substitute desk
+	Unsubscribe Unsubscribe                                   // nil: links end no letters
 	Histories   Histories                                     // nil: seats do not remember
 	Hub         *Hub                                          // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
@@ -100,6 +101,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
 	s.forVisitors(mux)
 	s.forStewards(mux)
+	s.forLinks(mux)
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))

@@ -1,0 +1,76 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+)
+
+// Unsubscribe ends letters for who has the link at the head of one.
+type Unsubscribe interface {
+	// Ends tells which letters a link ends: "reminders", "notices", "offers"; ok is
+	// false for a link that we have not made.
+	Ends(token string) (what string, ok bool)
+	// End ends them. To end them twice is no error.
+	End(ctx context.Context, token string) error
+}
+
+// UnsubscribePage is the button behind a link that ends letters.
+type UnsubscribePage struct {
+	What   string // "reminders", "notices", "offers"
+	Action string // of the button
+	Done   bool   // they have just been ended
+}
+
+// errEnds says that a link ends nothing.
+var errEnds = errors.New("the link ends no letters")
+
+// forLinks adds the pages behind the links at the head of letters.
+func (s *Site) forLinks(mux *http.ServeMux) {
+	mux.Handle("GET /unsubscribe/{token}", s.page(s.unsubscribe))
+	mux.Handle(oneClick, s.page(s.end))
+	mux.Handle("POST /me/letters", s.member(s.chooseLetters))
+}
+
+// oneClick is where mail programs send their clicks. They come from other
+// sites, and without cookies: the token is the proof.
+const oneClick = "POST /unsubscribe/{token}"
+
+// unsubscribe is the page with the button. It changes nothing: mail programs
+// open links before their readers do.
+func (s *Site) unsubscribe(r *http.Request) (view, error) {
+	p, err := s.unsubscribePage(r)
+	return p.view(), err
+}
+
+func (s *Site) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
+	if s.Unsubscribe == nil {
+		return UnsubscribePage{}, errEnds
+	}
+	what, ok := s.Unsubscribe.Ends(r.PathValue("token"))
+	if !ok {
+		return UnsubscribePage{}, errEnds
+	}
+	return UnsubscribePage{What: what, Action: r.URL.Path}, nil
+}
+
+func (p UnsubscribePage) view() view {
+	return view{name: "unsubscribe", title: "Fewer letters", private: true, page: p}
+}
+
+// end ends the letters, for the button and for mail programs (RFC 8058). It
+// answers itself: they are to follow no other link.
+func (s *Site) end(r *http.Request) (view, error) {
+	p, err := s.unsubscribePage(r)
+	if err != nil {
+		return view{}, err
+	}
+	if r.PostFormValue("List-Unsubscribe") != "One-Click" {
+		return view{}, errForm
+	}
+	if err := s.Unsubscribe.End(r.Context(), r.PathValue("token")); err != nil {
+		return view{}, tables(err)
+	}
+	p.Done = true
+	return p.view(), nil
+}
