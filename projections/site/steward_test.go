@@ -138,7 +138,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	}
 	checked := steward.check(path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})
 	require.Contains(t, checked.body, "PENALISE k01 0.5 WHY rude press</textarea>")
-	require.Contains(t, checked.body, "Nobody is written to.")
+	require.Contains(t, checked.body, "A letter with it goes to the player.")
 	steward.doIt(path, checked.body, "PENALISE k01 0.5 WHY rude press")
 	season, _ := c.state().Season(1)
 	require.Equal(t, "rude press", season.Penalties[0].Why)
@@ -179,7 +179,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	require.Contains(t, checked.body, ">Do it</button>")
 
 	checked = steward.check(path, url.Values{"word": {"ANNOUNCE"}, "text": {"The oaks\r\nare <green>."}})
-	require.Contains(t, checked.body, "They are not mailed.")
+	require.Contains(t, checked.body, "The words are mailed to all who take part")
 	steward.doIt(path, checked.body, "ANNOUNCE The oaks are <green>.")
 	news := c.state().News()
 	require.Equal(t, "The oaks are <green>.", news[len(news)-1].Text)
