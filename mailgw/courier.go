@@ -39,8 +39,6 @@ type Courier struct {
 	// Rulesets finds the rulesets of tournaments; nil: tournaments tell nobody
 	// anything.
 	Rulesets func(string) (game.Ruleset, bool)
-	// CupPage is the link to the page of a tournament; nil: there are no pages.
-	CupPage func(id string) string
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions Subscriptions

@@ -89,7 +89,7 @@ func (k *cupHouse) finish(season, round int) {
 func (k *cupHouse) courier() *mailgw.Courier {
 	c := k.office.courier()
 	c.Rulesets = gametest.Lookup
-	c.CupPage = func(id string) string { return "https://games.example/tournaments/" + id }
+	c.House.Pages = "https://games.example"
 	return c
 }
 
@@ -208,7 +208,7 @@ func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
 	k.finish(1, 1)
 	require.Equal(t, k.told(k.courier()), k.told(k.courier()))
 	c := k.courier()
-	c.CupPage = nil
+	c.House.Pages = ""
 	for _, letters := range k.told(c) {
 		for _, l := range letters {
 			require.NotContains(t, wordsOf(l), "https://")

@@ -35,6 +35,7 @@ type cupReader struct {
 	subject  string
 	due      time.Time // when something is asked of him; zero: never
 	sections []report.Section
+	news     int // how many of the sections are announcements, which one may do without
 }
 
 // reader is who a player is; everybody is asked for once.
@@ -115,16 +116,20 @@ func (t *cupTelling) letters() []Outbound {
 func (t *cupTelling) letter(r *cupReader) Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
-	if t.CupPage != nil {
-		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.CupPage(id)})
+	if t.House.Pages != "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.House.Pages + "/tournaments/" + id})
 	}
 	foot.Blocks = append(foot.Blocks, report.Block{Text: say(r.lang, "cup.foot")})
-	return t.House.write(reply{
+	out := reply{
 		name: Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, to: r.to, title: t.after.Title(),
 		subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), body: text.Sections(append(r.sections, foot)),
 		replyTo: t.House.ReplyAddress(id, seat, 0), refs: []string{t.House.Root(id, seat)}, at: t.commit.At,
 		priority: urgency(pressed, t.commit.At, r.due),
-	})
+	}
+	if r.news == len(r.sections) {
+		out.ends = Unsubscribing{Notices, r.player}
+	}
+	return t.House.write(out)
 }
 
 // people are the names of all in the tournament.

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
+	"seneschal/mailgw"
 )
 
 func TestWhatATournamentTellsByMail(t *testing.T) {
@@ -282,4 +283,22 @@ func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
 	require.Contains(t, told["bob"], "points have been taken from you")
 	require.Contains(t, told["bob"], "> Be in time")
 	require.NotContains(t, told["anne"], "late")
+}
+
+func TestAnnouncementsOfTournamentsCanBeEnded(t *testing.T) {
+	k := newCup(t, swiss, "anne", "bob")
+	c := k.courier()
+	c.Subscriptions = wishes{{Subscription: mailgw.Notices, Player: "bob"}: true}
+	k.do("steward", tournament.PostNews{Text: "Good evening"})
+	k.begin()
+	told := k.told(c)
+	news, draw := told[3], told[5]
+	require.Len(t, news, 1)
+	require.Equal(t, "anne", string(k.people.by[news[0].To]))
+	link, mailto, _ := ways(t, news[0])
+	require.Contains(t, link, "https://games.example/unsubscribe/notices.anne.")
+	require.NotEmpty(t, mailto)
+	require.Len(t, draw, 2, "tables are told to all who play")
+	link, mailto, _ = ways(t, draw[0])
+	require.Empty(t, link+mailto)
 }

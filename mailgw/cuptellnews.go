@@ -3,6 +3,7 @@ package mailgw
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -13,18 +14,39 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// news tells all what the steward has to say, in his words. The house's own
-// news are for the players of the tables that they name.
+// news tells all what the steward has to say, in his words, but those who want
+// no announcements. The house's own news are for the players of the tables that
+// they name.
 func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 	to, head := t.active(), "news.steward"
 	if e.By == "" {
 		to, head = t.concerned(e.Text), "news.house"
 	}
+	to, err := t.subscribers(ctx, to)
+	if err != nil {
+		return err
+	}
 	return t.to(ctx, to, func(r *cupReader) {
+		r.news++
 		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
 			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: quoted(t.words(ctx, e.Text))},
 		}})
 	})
+}
+
+// subscribers are those of some players who want announcements.
+func (t *cupTelling) subscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
+	var all []game.Player
+	for _, p := range players {
+		wanted, err := wants(ctx, t.Subscriptions, p, Notices)
+		if err != nil {
+			return nil, fmt.Errorf("asking whether %s wants announcements: %w", p, err)
+		}
+		if wanted {
+			all = append(all, p)
+		}
+	}
+	return all, nil
 }
 
 // quoted is somebody's text behind a mark: nothing of it reads as an order.
