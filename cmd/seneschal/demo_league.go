@@ -61,7 +61,7 @@ func (d *demoLeague) history(ctx context.Context, std streams) error {
 	}
 	l := newLeague(d.house, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
 	l.enrol = func(ctx context.Context, p roster.Person) error { return d.roster.AddMute(ctx, p) }
-	if err = l.enter(ctx, "Honour league of Feudal", rules, demoLeagueEntrants); err == nil {
+	if err = l.enter(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
 		err = l.finish(ctx)
 	}
 	if ctx.Err() != nil {
