@@ -43,6 +43,7 @@ type mailbox struct {
 // A received letter, taken apart.
 type received struct {
 	id, answers, subject, replyTo string
+	path, unsubscribe             string            // return path; how to end such letters by mail
 	text                          string            // the first text part, decoded
 	files                         map[string][]byte // attachments by name
 }
@@ -88,6 +89,10 @@ func parse(raw []byte) (received, error) {
 	}
 	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
 		l.replyTo = to[0].Address
+	}
+	l.path = strings.Trim(r.Header.Get("Return-Path"), "<>")
+	if _, mailto, ok := strings.Cut(r.Header.Get("List-Unsubscribe"), "<mailto:"); ok {
+		l.unsubscribe = "mailto:" + strings.Trim(mailto, ">")
 	}
 	for {
 		part, err := r.NextPart()
