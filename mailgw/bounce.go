@@ -65,6 +65,11 @@ func (b *Bounces) Notice(ctx context.Context, m Machine) error {
 	if m.Failed != nil {
 		noted.Status = m.Failed.Status
 	}
+	return b.note(ctx, back, noted)
+}
+
+// note suspends the address if it is time, and then tells of it.
+func (b *Bounces) note(ctx context.Context, back Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
 		return fmt.Errorf("noting that letter %s came back: %w", back.Key, err)

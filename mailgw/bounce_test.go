@@ -2,10 +2,12 @@ package mailgw_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	gosmtp "github.com/emersion/go-smtp"
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
@@ -217,6 +219,21 @@ func TestWhoHasOneAddressThatCameBackCanStillProveALetter(t *testing.T) {
 	addresses, err := b.roster.Addresses(t.Context(), "bob")
 	require.NoError(t, err)
 	require.Equal(t, []string{bob}, addresses)
+}
+
+func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
+	for answer, want := range map[gosmtp.EnhancedCode]int{{5, 1, 1}: 1, {5, 2, 1}: 1, {5, 1, 8}: 2, {5, 7, 1}: 2, {}: 2} {
+		b := returning(t)
+		why := fmt.Errorf("naming the recipient: %w", &gosmtp.SMTPError{Code: 550, EnhancedCode: answer, Message: "no"})
+		id, ok := house().ParseBounce(b.path("welcome", anne))
+		require.True(t, ok)
+		l, found, err := b.sent.Returned(t.Context(), id)
+		require.NoError(t, err)
+		require.True(t, found)
+		b.in.Bounces.Refused(t.Context(), l, why)
+		require.Len(t, b.anneGets(), want, answer)
+		require.Equal(t, want == 1, len(b.mailed()) == 3)
+	}
 }
 
 func TestABounceIsTriedAgainWhileTheRosterIsAway(t *testing.T) {

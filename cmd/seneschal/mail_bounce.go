@@ -18,10 +18,11 @@ func (a addressBook) Bounced(ctx context.Context, b mailgw.Bounced) (bool, error
 	return a.Roster.Bounced(ctx, roster.Bounce(b))
 }
 
-// bounces sees to letters that come back.
-func (h *house) bounces(outbox mailgw.Poster) *mailgw.Bounces {
+// bounces sees to letters that come back, or are refused.
+func (h *house) bounces() *mailgw.Bounces {
+	outbox := post.New(post.Config{DB: h.db})
 	return &mailgw.Bounces{
 		Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Addresses: addressBook{h.roster},
-		Sent: post.New(post.Config{DB: h.db}), Post: outbox, House: h.letters(), Log: h.log,
+		Sent: outbox, Post: outbox, House: h.letters(), Log: h.log,
 	}
 }

@@ -53,7 +53,7 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 		return errors.Join(err, inbox.Close())
 	}
 	h.host.Drained = inbox.Drained
-	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Log: h.log})
+	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.log})
 	intake := h.intake(meteredInbox{inbox, h.meters}, outbox)
 	courier := h.courier(outbox)
 	h.post, h.told = outbox, courier
@@ -134,7 +134,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, Substitutes: mailDesk{h},
 		People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
-		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(outbox), Subscriptions: subscriptions{h}, Log: h.log,
+		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
 	}
 }
 

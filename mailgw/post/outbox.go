@@ -126,6 +126,8 @@ type outcome struct {
 	Unsure   int     `db:"unsure"`
 	Reply    string  `db:"reply"`
 	Err      string  `db:"last_error"`
+
+	refused error // it will never be taken
 }
 
 func record(ctx context.Context, db *sqlx.DB, o outcome) error {

@@ -49,6 +49,9 @@ type Config struct {
 	Poll    time.Duration   // how often to look without being told; 0 is 10 s
 	Alone   bool            // no other process sends from the table: what a killed one was sending is taken over at once
 
+	// Refused is told of letters that a server will never take; nil: nobody.
+	Refused func(ctx context.Context, letter mailgw.Outbound, why error)
+
 	Log *slog.Logger // nil is silence
 }
 

@@ -236,6 +236,37 @@ func TestWhatBecomesOfALetter(t *testing.T) {
 	}
 }
 
+func TestWhatIsRefusedForGoodIsToldOnce(t *testing.T) {
+	db, dsn := database(t)
+	s := startSink(t)
+	s.answers[letter(1).To] = []error{code(451), &gosmtp.SMTPError{Code: 550, EnhancedCode: gosmtp.EnhancedCode{5, 1, 1}, Message: "no such user"}}
+	s.answers[letter(2).To] = []error{code(451), nil}
+	refused := make(chan string, 9)
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Refused: func(_ context.Context, l mailgw.Outbound, why error) { refused <- l.Key + ": " + why.Error() }})
+	run(t, p)
+	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	until(t, p, func(s post.Stats) bool { return s.Sent == 1 && s.Failed == 1 })
+	require.Contains(t, <-refused, letter(1).Key+": ")
+	require.Empty(t, refused)
+}
+
+func TestALetterIsFoundByItsReturnPath(t *testing.T) {
+	db, _ := database(t)
+	p, h := post.New(post.Config{DB: db}), mailgw.House{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
+	l := letter(1)
+	l.Bounce = h.Bounce(l.Key)
+	require.NoError(t, p.Put(t.Context(), l, letter(2)))
+	short, ok := h.ParseBounce(l.Bounce)
+	require.True(t, ok)
+	got, found, err := p.Returned(t.Context(), short)
+	require.NoError(t, err)
+	require.True(t, found)
+	require.Equal(t, l, got)
+	_, found, err = p.Returned(t.Context(), "")
+	require.NoError(t, err)
+	require.False(t, found)
+}
+
 func TestHigherPriorityGoesFirst(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)

@@ -129,7 +129,13 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		p.attempt(ctx, *r, &o)
 	}
 	p.log(ctx, *r, o)
-	return true, p.conclude(ctx, o)
+	if err := p.conclude(ctx, o); err != nil {
+		return true, err
+	}
+	if o.refused != nil && p.cfg.Refused != nil {
+		p.cfg.Refused(ctx, r.letter(), o.refused)
+	}
+	return true, nil
 }
 
 // grace is how long a step that has begun may take when the house closes.
@@ -158,6 +164,9 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	refusal, told := errors.AsType[Refusal](err)
 	if told && refusal.Uncertain() {
 		o.Unsure++
+	}
+	if told && refusal.Permanent() {
+		o.refused = err
 	}
 	switch {
 	case ctx.Err() != nil && o.Unsure == r.Unsure:
