@@ -117,7 +117,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 	info, _ := k.cup().Season(1)
 	require.Len(t, info.Rounds[0].Byes, 1)
 	for _, p := range []game.Player{"anne", "bob", "carl", "dora"} {
-		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn")
+		require.Contains(t, told[p], "[cup] Cup of Logres: round 1 is drawn\nThe draw of Cup of Logres is made")
 		if info.Rounds[0].Byes[0].Player == p {
 			require.Contains(t, told[p], "nobody was left to play against you. It gives you 1 points")
 			continue
@@ -192,6 +192,7 @@ func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 	require.Contains(t, told[below[0]], "season 1 begins")
 	require.Contains(t, told[below[0]], "You play in division 2, in tier 2 of 2, with:")
 	require.Contains(t, told[below[0]], "- "+string(below[3]))
+	require.NotContains(t, told[below[0]], "- "+string(below[0]), "he himself")
 	require.NotContains(t, told[below[0]], string(above[0]))
 	k.do("", tournament.Draw{})
 	for round := range k.rounds(1) {
@@ -210,7 +211,8 @@ func TestASeasonOfALeagueFromDivisionsToTables(t *testing.T) {
 	require.Contains(t, told[up], "You go up to tier 1.")
 	require.Regexp(t, `The next season begins \w+ 31 Mar 2026`, told[up])
 	require.Contains(t, told[up], "# FINAL TABLE OF SEASON 1, DIVISION 2")
-	require.Regexp(t, `\| +1=?  `+string(up)+` .*Winner of division 2, up to 1`, told[up])
+	require.Regexp(t, `\| +1=?  `+string(up)+` .*Winner, up to 1`, told[up])
+	require.Contains(t, told[up], "- Winner of division 2: "+string(up))
 	require.NotContains(t, told[up], string(down), "his division alone")
 	require.Contains(t, told[down], "You go down to tier 2.")
 	require.Contains(t, told[down], "- Champion: "+string(info.Closed.Tables[0].Rows[0].Player))

@@ -76,7 +76,7 @@ func (s standing) marks(r *cupReader, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
-			all = append(all, r.titleIn(t.Name))
+			all = append(all, r.titleShort(t.Name))
 		}
 	}
 	for _, m := range s.moves {

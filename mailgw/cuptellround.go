@@ -31,7 +31,8 @@ func (t *cupTelling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 		if len(rounds) > 1 {
 			subject = r.say("subject.rounds", "first", first, "last", last)
 		}
-		r.add(subject, t.places(ctx, r, rounds)...)
+		r.note(subject, r.say("drawn", "title", t.after.Title()))
+		r.sections = append(r.sections, t.places(ctx, r, rounds)...)
 	})
 }
 

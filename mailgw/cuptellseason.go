@@ -18,13 +18,15 @@ func (t *cupTelling) divisions(ctx context.Context, e tournament.DivisionsFormed
 	}
 	season := strconv.Itoa(e.Season)
 	for _, d := range e.Divisions {
-		var names []string
-		for _, p := range d.Players {
-			names = append(names, t.name(ctx, p))
-		}
 		err := t.to(ctx, d.Players, func(r *cupReader) {
+			var others []string
+			for _, p := range d.Players {
+				if p != r.player {
+					others = append(others, t.name(ctx, p))
+				}
+			}
 			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
-			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: names}}})
+			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: others}}})
 		})
 		if err != nil {
 			return err
@@ -111,7 +113,7 @@ func titlesOf(all []tournament.Title, division string) []tournament.Title {
 // titleIn is the name of a title in a language. Titles that games give are
 // called as their games call them.
 func (r *cupReader) titleIn(name string) string {
-	switch division, ok := strings.CutPrefix(name, "Winner of division "); {
+	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:
 		return r.say("title.division", "division", division)
 	case name == "Winner":
@@ -123,3 +125,14 @@ func (r *cupReader) titleIn(name string) string {
 	}
 	return name
 }
+
+// titleShort is titleIn beside a table that says which division it is of.
+func (r *cupReader) titleShort(name string) string {
+	if strings.HasPrefix(name, winnerOf) {
+		name = "Winner"
+	}
+	return r.titleIn(name)
+}
+
+// winnerOf begins the titles of those who win divisions.
+const winnerOf = "Winner of division "
