@@ -56,3 +56,74 @@ func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
 	require.Contains(t, cleo.toCup("SHOW TABLES").text, "cup-s1r1t1, running")
 	require.Contains(t, h.ask(nil, "tournament", "show", "cup"), "cup-s1r1t1")
 }
+
+const boutFile = `
+id: bout
+title: Bout of Kells
+steward: Anne <anne@seneschal.test>
+rules:
+  format: swiss
+  seats: 2
+  rounds: 1
+  play: {ruleset: feudal, preset: simple}
+`
+
+// told waits for a letter of a tournament itself with some words.
+func (c *client) told(subject string, words ...string) received {
+	c.t.Helper()
+	return c.receives(subject, func(r received) bool {
+		text := strings.NewReplacer("\r\n", "\n", " \r\n", " ", " \n", " ").Replace(r.text) // flowed
+		for _, w := range words {
+			if !strings.Contains(text, w) {
+				return false
+			}
+		}
+		return strings.Contains(r.subject, subject)
+	})
+}
+
+// count is how many letters have come whose subjects have some words.
+func (c *client) count(subject string) int {
+	c.look()
+	n := 0
+	for _, r := range c.all {
+		if strings.Contains(r.subject, subject) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestATournamentTellsItsPeopleByMail(t *testing.T) {
+	h := newHouse(t, "anne", "bob", "cleo", "dora")
+	h.start()
+	file := filepath.Join(t.TempDir(), "bout.yaml")
+	require.NoError(t, os.WriteFile(file, []byte(boutFile), 0o600))
+	h.ask(nil, "tournament", "announce", file)
+	h.ask(nil, "tournament", "enter", "bout", "Bob Oak <"+address("bob")+">")
+	h.ask(nil, "tournament", "enter", "bout", "Cleo Elm <"+address("cleo")+">")
+	tell := func(line string) { h.ask(nil, "tournament", "tell", "bout", line) }
+	anne, bob, cleo, dora := newClient(h, "anne"), newClient(h, "bob"), newClient(h, "cleo"), newClient(h, "dora")
+	bob.told("[bout] Bout of Kells: you have been entered", "Anne has entered you")
+
+	tell("ANNOUNCE Bring your own ink")
+	news := bob.told("news", "Anne, the steward of Bout of Kells, writes", "> Bring your own ink")
+	bob.replyTo = news.replyTo // as a mail program does
+	require.Contains(t, bob.answer(bob.send("SHOW NEWS")).text, "Bring your own ink")
+	tell("START")
+	bob.told("round 1 is drawn", "You sit at table 1, game bout-s1r1t1", "Cleo Elm", "The game begins now")
+	cleo.told("round 1 is drawn", "Bob Oak")
+	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[bout-s1r1t1]") })
+
+	h.kill()
+	h.start()
+	tell("VOID bout-s1r1t1 WHY the ferry sank")
+	cleo.told("bout-s1r1t1 is void", "the ferry sank", "You get what a bye gives")
+	bob.told("season 1 is over", "# FINAL TABLE OF SEASON 1", "of 2, with 1 points")
+	bob.told("the tournament has ended", "# FINAL TABLE OF THE TOURNAMENT")
+	dora.toCup("HELP")
+	require.Zero(t, dora.count("[bout]"), "who does not play is told nothing")
+	require.Zero(t, anne.count("[bout]"), "nor is a steward who does not play")
+	require.Equal(t, 1, bob.count("round 1 is drawn"), "nothing is told twice")
+	require.Equal(t, 1, bob.count("Bout of Kells: news"))
+}
