@@ -229,6 +229,7 @@ func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
 	for _, letters := range k.told(k.courier()) {
 		for _, l := range letters {
 			n++
+			require.Equal(t, 20, l.Priority, "reports go first")
 			_, parts := partsOf(t, l.Body)
 			for line := range strings.SplitSeq(parts[0].body, "\r\n") {
 				require.LessOrEqual(t, utf8.RuneCountInString(line), 73, line)
