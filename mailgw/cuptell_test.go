@@ -14,87 +14,95 @@ import (
 	"seneschal/mailgw"
 )
 
+// cupCase is something that happens in a tournament, and who is told of it.
+type cupCase struct {
+	rules    string
+	entrants []game.Player
+	happens  func(*cupHouse)
+	want     map[game.Player][]string // nobody else is told anything
+}
+
+var (
+	pair = []game.Player{"anne", "bob"}
+	four = []game.Player{"anne", "bob", "carl", "dora"}
+)
+
+var cupCases = map[string]cupCase{
+	"news of the steward": {waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k *cupHouse) {
+		k.do("dora", tournament.Withdraw{Player: "dora"})
+		k.do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
+	}, map[game.Player][]string{
+		"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening, anne and bob", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
+		"bob":  {"> Good evening"}, "carl": {"> Good evening"},
+	}},
+	"news of the house": {swiss, four, func(k *cupHouse) {
+		k.begin()
+		k.do("", tournament.PostNews{Text: "The result of " + k.table(1, 1, "anne").Game + " is under review: a rewind."})
+	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
+	"news of the house about nobody": {swiss, pair, func(k *cupHouse) {
+		k.do("", tournament.PostNews{Text: "The house is open."})
+	}, nil},
+	"rules": {swiss, pair, func(k *cupHouse) {
+		rules := k.cup().Rules()
+		rules.Rounds = 1
+		k.do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
+	}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
+	"one enters himself": {swiss, pair, func(k *cupHouse) { k.do("carl", tournament.Enter{Player: "carl"}) }, nil},
+	"the steward enters him": {swiss, pair, func(k *cupHouse) {
+		k.do("steward", tournament.Enter{Player: "carl"})
+	}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
+	"he waits": {waits, pair, func(k *cupHouse) {
+		k.do("steward", tournament.Enter{Player: "carl"})
+	}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
+	"a place is free": {waits, []game.Player{"anne", "bob", "carl"}, func(k *cupHouse) {
+		k.do("bob", tournament.Withdraw{Player: "bob"})
+	}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
+	"the steward takes him out": {swiss, pair, func(k *cupHouse) {
+		k.do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
+	}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
+	"a penalty": {swiss, pair, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
+	}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
+	"a bye by the steward's hand": {swiss, four, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
+	}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
+	"a bye by his own": {swiss, four, func(k *cupHouse) {
+		k.begin()
+		k.do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
+	}, nil},
+	"another gets his seat": {agreed, pair, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
+	}, map[game.Player][]string{
+		"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
+		"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
+	}},
+	"he gives his seat himself": {agreed, pair, func(k *cupHouse) {
+		k.begin()
+		k.do("bob", tournament.Substitute{From: "bob", To: "carl"})
+	}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
+	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k *cupHouse) {
+		k.do("steward", tournament.OpenSeason{})
+		k.do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
+	}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
+	"a table is void": {swiss, pair, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
+	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "You get what a bye gives: 1 points"}, "bob": {"a flood", "You get nothing for it"}}},
+	"a round is closed by force": {swiss, pair, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.CloseRound{Force: true})
+	}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
+	"results and rounds that end": {swiss, pair, func(k *cupHouse) {
+		k.begin()
+		k.finish(1, 1)
+	}, nil},
+}
+
 func TestWhatATournamentTellsByMail(t *testing.T) {
-	pair := []game.Player{"anne", "bob"}
-	four := []game.Player{"anne", "bob", "carl", "dora"}
-	for name, c := range map[string]struct {
-		rules    string
-		entrants []game.Player
-		happens  func(*cupHouse)
-		want     map[game.Player][]string // nobody else is told anything
-	}{
-		"news of the steward": {waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k *cupHouse) {
-			k.do("dora", tournament.Withdraw{Player: "dora"})
-			k.do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
-		}, map[game.Player][]string{
-			"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
-			"bob":  {"> Good evening"}, "carl": {"> Good evening"},
-		}},
-		"news of the house": {swiss, four, func(k *cupHouse) {
-			k.begin()
-			k.do("", tournament.PostNews{Text: "The result of " + k.table(1, 1, "anne").Game + " is under review: a rewind."})
-		}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
-		"news of the house about nobody": {swiss, pair, func(k *cupHouse) {
-			k.do("", tournament.PostNews{Text: "The house is open."})
-		}, nil},
-		"rules": {swiss, pair, func(k *cupHouse) {
-			rules := k.cup().Rules()
-			rules.Rounds = 1
-			k.do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
-		}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
-		"one enters himself": {swiss, pair, func(k *cupHouse) { k.do("carl", tournament.Enter{Player: "carl"}) }, nil},
-		"the steward enters him": {swiss, pair, func(k *cupHouse) {
-			k.do("steward", tournament.Enter{Player: "carl"})
-		}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
-		"he waits": {waits, pair, func(k *cupHouse) {
-			k.do("steward", tournament.Enter{Player: "carl"})
-		}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
-		"a place is free": {waits, []game.Player{"anne", "bob", "carl"}, func(k *cupHouse) {
-			k.do("bob", tournament.Withdraw{Player: "bob"})
-		}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
-		"the steward takes him out": {swiss, pair, func(k *cupHouse) {
-			k.do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
-		}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
-		"a penalty": {swiss, pair, func(k *cupHouse) {
-			k.begin()
-			k.do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
-		}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
-		"a bye by the steward's hand": {swiss, four, func(k *cupHouse) {
-			k.begin()
-			k.do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
-		}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
-		"a bye by his own": {swiss, four, func(k *cupHouse) {
-			k.begin()
-			k.do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
-		}, nil},
-		"another gets his seat": {agreed, pair, func(k *cupHouse) {
-			k.begin()
-			k.do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
-		}, map[game.Player][]string{
-			"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
-			"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
-		}},
-		"he gives his seat himself": {agreed, pair, func(k *cupHouse) {
-			k.begin()
-			k.do("bob", tournament.Substitute{From: "bob", To: "carl"})
-		}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
-		"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k *cupHouse) {
-			k.do("steward", tournament.OpenSeason{})
-			k.do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
-		}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
-		"a table is void": {swiss, pair, func(k *cupHouse) {
-			k.begin()
-			k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
-		}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "You get what a bye gives: 1 points"}, "bob": {"a flood", "You get nothing for it"}}},
-		"a round is closed by force": {swiss, pair, func(k *cupHouse) {
-			k.begin()
-			k.do("steward", tournament.CloseRound{Force: true})
-		}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
-		"results and rounds that end": {swiss, pair, func(k *cupHouse) {
-			k.begin()
-			k.finish(1, 1)
-		}, nil},
-	} {
+	for name, c := range cupCases {
 		t.Run(name, func(t *testing.T) {
 			k := newCup(t, c.rules, c.entrants...)
 			c.happens(k)

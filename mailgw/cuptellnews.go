@@ -18,9 +18,9 @@ import (
 // no announcements. The house's own news are for the players of the tables that
 // they name.
 func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
-	to, head := t.active(), "news.steward"
+	to, head, said := t.active(), "news.steward", e.Text
 	if e.By == "" {
-		to, head = t.concerned(e.Text), "news.house"
+		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
 	}
 	to, err := t.subscribers(ctx, to)
 	if err != nil {
@@ -29,7 +29,7 @@ func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 	return t.to(ctx, to, func(r *cupReader) {
 		r.news++
 		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
-			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: quoted(t.words(ctx, e.Text))},
+			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: quoted(said)},
 		}})
 	})
 }

@@ -40,6 +40,9 @@ func (t *cupTelling) divisions(ctx context.Context, e tournament.DivisionsFormed
 func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) error {
 	info, _ := t.after.Season(e.Season)
 	for _, final := range e.Tables {
+		if final.Division < 1 || final.Division > len(info.Divisions) {
+			continue
+		}
 		division := info.Divisions[final.Division-1]
 		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
 		err := t.to(ctx, about.players(), func(r *cupReader) {
