@@ -113,5 +113,5 @@ func TestAMemberIsToldOfAnAddressThatLettersComeBackFrom(t *testing.T) {
 	sound(t, page)
 	text := page.body
 	require.Contains(t, text, addresses[0])
-	require.Contains(t, text, "come back since 1 Mar")
+	require.Contains(t, text, "have come back since 1 Mar")
 }
