@@ -33,6 +33,7 @@ func (h *house) control() http.Handler {
 	handle("POST /games/{id}/steward", h.stewardLetter)
 	h.controlTournaments(handle)
 	h.controlSubstitutes(handle)
+	h.controlPlayers(handle)
 	handle("GET /fair-play", h.fairPlay)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.HandleFunc("POST /rebuild/{projection}", h.rebuild)

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"text/tabwriter"
+
+	"seneschal/projections/roster"
+)
+
+// PlayerCmd groups what is done with persons.
+type PlayerCmd struct {
+	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses."`
+	Address PlayerAddressCmd `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
+	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
+}
+
+// Help ends in examples.
+func (PlayerCmd) Help() string {
+	return `A player is named by ID, by an address, or by a name that nobody else has.
+
+Examples:
+  seneschal player list
+  seneschal player address 'Bob Oak' bob@new.example --first
+  seneschal player erase bob@new.example`
+}
+
+// PlayerListCmd lists players.
+type PlayerListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (PlayerListCmd) Help() string { return "Example:\n  seneschal player list" }
+
+// Run lists.
+func (c PlayerListCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var all []roster.Listed
+		if err := d.get(ctx, "/players", &all); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(std, all)
+		}
+		w := tabwriter.NewWriter(std.out, 0, 4, 2, ' ', 0)
+		fmt.Fprintln(w, "ID\tNAME\tZONE\tLANGUAGE\tADDRESSES")
+		for _, p := range all {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", p.ID, p.Name, p.Zone, p.Language, addressWords(p))
+		}
+		return w.Flush()
+	})
+}
+
+func addressWords(p roster.Listed) string {
+	switch {
+	case p.Erased:
+		return "erased"
+	case len(p.Suspended) == 0:
+		return strings.Join(p.Addresses, ", ")
+	}
+	return strings.Join(p.Addresses, ", ") + "; letters come back from " + strings.Join(p.Suspended, ", ")
+}
+
+// PlayerAddressCmd changes addresses.
+type PlayerAddressCmd struct {
+	Player  string `arg:"" help:"Whose address: ID, name or another address."`
+	Address string `arg:"" help:"The address."`
+	First   bool   `help:"Letters go to it from now on." xor:"how"`
+	Remove  bool   `help:"Take it away." xor:"how"`
+}
+
+// Help ends in an example.
+func (PlayerAddressCmd) Help() string {
+	return `Letters from any address of a player are believed as his, so be sure that it is his own.
+
+Example:
+  seneschal player address 'Bob Oak' bob@new.example --first`
+}
+
+// Run changes the address.
+func (c PlayerAddressCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		req := addressRequest{Address: c.Address, First: c.First, Remove: c.Remove}
+		return d.post(ctx, "/players/"+url.PathEscape(c.Player)+"/addresses", req, &struct{}{})
+	})
+}
+
+// PlayerEraseCmd erases a person.
+type PlayerEraseCmd struct {
+	Player string `arg:"" help:"Who: ID, name or address."`
+	DryRun bool   `help:"Tell who is meant, and erase nobody."`
+}
+
+// Help ends in an example.
+func (PlayerEraseCmd) Help() string {
+	return `Name, zone, language, addresses, sessions and choices are gone at once. Seats that the
+player holds are not: give them to somebody else first, or let the desk find a substitute.
+Letters that were sent stay in the outbox and the mail folder as long as those are kept.
+
+Example:
+  seneschal player erase bob@new.example --dry-run`
+}
+
+// Run erases.
+func (c PlayerEraseCmd) Run(ctx context.Context, std streams, config *Config) error {
+	return withDesk(ctx, config, std, func(d *desk) error {
+		var told struct{ ID, Name string }
+		err := d.post(ctx, "/players/"+url.PathEscape(c.Player)+"/erase", map[string]bool{"dry_run": c.DryRun}, &told)
+		if err != nil {
+			return err
+		}
+		verb := "erased"
+		if c.DryRun {
+			verb = "would be erased"
+		}
+		_, err = fmt.Fprintf(std.out, "%s (%s) %s\n", told.ID, told.Name, verb)
+		return err
+	})
+}

@@ -1,0 +1,101 @@
+package roster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+)
+
+// A Listed is a person with all addresses, the one that letters go to first.
+type Listed struct {
+	Person
+	Addresses pq.StringArray `db:"addresses" json:"addresses"`
+	Suspended pq.StringArray `db:"suspended" json:"suspended"` // those of them that letters come back from
+	Erased    bool           `db:"erased" json:"erased,omitempty"`
+}
+
+// All are all persons, the newest last. Of the erased only the ID is left.
+func (r *Roster) All(ctx context.Context) ([]Listed, error) {
+	all := []Listed{}
+	err := r.db.SelectContext(ctx, &all, `
+		SELECT p.id, p.name, p.zone, p.language, p.created, p.erased IS NOT NULL AS erased,
+			coalesce(array_agg(a.spelt ORDER BY a.rank) FILTER (WHERE a.address IS NOT NULL), '{}') AS addresses,
+			coalesce(array_agg(a.spelt ORDER BY a.rank) FILTER (WHERE a.suspended IS NOT NULL), '{}') AS suspended
+		FROM roster.players AS p LEFT JOIN roster.addresses AS a ON a.player = p.id
+		GROUP BY p.id ORDER BY p.created, p.id`)
+	if err != nil {
+		return nil, fmt.Errorf("listing players: %w", err)
+	}
+	return all, nil
+}
+
+// ErrLastAddress says that an address is the only one that its player has.
+var ErrLastAddress = errors.New("it is the player's only address: add another one first, or erase the player")
+
+// RemoveAddress takes an address from a player; the last one stays.
+func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address string) error {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		key, all, err := held(ctx, tx, p, address)
+		if err != nil {
+			return err
+		}
+		if len(all) == 1 {
+			return ErrLastAddress
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE address = $1`, key)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("taking an address from %s: %w", p, err)
+	}
+	return nil
+}
+
+// PreferAddress makes an address of a player the one that letters go to.
+func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address string) error {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		key, all, err := held(ctx, tx, p, address)
+		if err != nil {
+			return err
+		}
+		for _, other := range all {
+			if other == key {
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `UPDATE roster.addresses SET rank = DEFAULT WHERE address = $1`, other); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("preferring an address of %s: %w", p, err)
+	}
+	return nil
+}
+
+// ErrNotHis says that a player does not have an address.
+var ErrNotHis = errors.New("it is no address of that player")
+
+// held are the addresses of a player as compared, in their order, and the one
+// that is meant among them.
+func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
+	a, err := Normalise(address)
+	if err != nil {
+		return "", nil, err
+	}
+	if err := tx.SelectContext(ctx, &all, `SELECT address FROM roster.addresses WHERE player = $1 ORDER BY rank FOR UPDATE`, p); err != nil {
+		return "", nil, err
+	}
+	for _, has := range all {
+		if has == a.Key {
+			return a.Key, all, nil
+		}
+	}
+	return "", nil, ErrNotHis
+}

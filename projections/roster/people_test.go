@@ -1,0 +1,38 @@
+package roster_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/roster"
+)
+
+func TestAddressesAreAddedPreferredAndTaken(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	anna, err := r.Ensure(ctx, "Anna", "anna@old.example", "")
+	require.NoError(t, err)
+	require.ErrorIs(t, r.RemoveAddress(ctx, anna, "anna@old.example"), roster.ErrLastAddress)
+	require.NoError(t, r.AddAddress(ctx, anna, "Anna@new.example"))
+	require.NoError(t, r.AddAddress(ctx, anna, "anna@work.example"))
+	require.NoError(t, r.PreferAddress(ctx, anna, "anna@NEW.example"))
+	addresses, err := r.Addresses(ctx, anna)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Anna@new.example", "anna@old.example", "anna@work.example"}, addresses)
+	require.NoError(t, r.RemoveAddress(ctx, anna, "anna@old.example"))
+	require.ErrorIs(t, r.RemoveAddress(ctx, anna, "anna@old.example"), roster.ErrNotHis)
+	require.ErrorIs(t, r.PreferAddress(ctx, anna, "bob@new.example"), roster.ErrNotHis)
+	bob, err := r.Ensure(ctx, "Bob", "bob@new.example", "")
+	require.NoError(t, err)
+	require.ErrorIs(t, r.AddAddress(ctx, bob, "anna@new.example"), roster.ErrTaken)
+	require.NoError(t, r.Erase(ctx, bob))
+	all, err := r.All(ctx)
+	require.NoError(t, err)
+	require.Len(t, all, 2)
+	require.Equal(t, "Anna", all[0].Name)
+	require.EqualValues(t, []string{"Anna@new.example", "anna@work.example"}, all[0].Addresses)
+	require.True(t, all[1].Erased)
+	require.Empty(t, all[1].Name)
+	require.Empty(t, all[1].Addresses)
+}
