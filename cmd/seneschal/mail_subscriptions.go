@@ -37,7 +37,7 @@ func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw
 		return s.roster.Decline(ctx, p, roster.Letters(what), !on)
 	}
 	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
-	_, err := mailDesk{s.house}.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
+	_, err := mailDesk(s).Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
 	return err
 }
 

@@ -15,29 +15,7 @@ import (
 // Run carries tournaments on until ctx ends: it follows the log, brings the
 // results of games that end, and does what is wanted when it is due. What
 // cannot be done now is tried again within a minute. Any number may run.
-func (s *Tournaments) Run(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
-	heard := make(chan *eventstore.Commit, 64)
-	done := make(chan struct{})
-	go func() { defer close(done); s.Host.listen(ctx, heard) }()
-	defer func() { cancel(); <-done }()
-	m := newManager(s)
-	timer := time.NewTimer(settle)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case c := <-heard:
-			m.note(c)
-		case <-timer.C:
-			m.look(ctx)
-		}
-		if len(heard) == 0 {
-			timer.Reset(m.wait())
-		}
-	}
-}
+func (s *Tournaments) Run(ctx context.Context) { s.Host.attend(ctx, newManager(s)) }
 
 // soon is how long the manager waits at most, and before it tries again.
 const soon = time.Minute
@@ -57,13 +35,13 @@ type result struct {
 	rewound bool
 }
 
-func newManager(s *Tournaments) manager {
-	return manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
+func newManager(s *Tournaments) *manager {
+	return &manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
 }
 
 // note has a tournament looked at when its log goes on, and a game that ends.
 // A tournament's own log knows which results it has.
-func (m *manager) note(c *eventstore.Commit) {
+func (m *manager) note(_ context.Context, c *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(c.Log), "/")
 	if kind == "tournament" {
 		m.due[id] = time.Time{}

@@ -18,27 +18,7 @@ import (
 // due. What cannot be done now is tried again within a minute. Any number may
 // run.
 func (s *Substitutes) Run(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
-	heard := make(chan *eventstore.Commit, 64)
-	done := make(chan struct{})
-	go func() { defer close(done); s.Host.listen(ctx, heard) }()
-	defer func() { cancel(); <-done }()
-	a := attention{s: s, games: make(map[string]glance), clubs: make(map[string]time.Time)}
-	timer := time.NewTimer(settle)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case c := <-heard:
-			a.note(c)
-		case <-timer.C:
-			a.look(ctx)
-		}
-		if len(heard) == 0 {
-			timer.Reset(a.wait())
-		}
-	}
+	s.Host.attend(ctx, &attention{s: s, games: make(map[string]glance), clubs: make(map[string]time.Time)})
 }
 
 // attention is what Run has to look after.
@@ -58,7 +38,7 @@ type glance struct {
 
 // note has the desk carried on when its log goes on, and games looked at whose
 // seats may need somebody.
-func (a *attention) note(c *eventstore.Commit) {
+func (a *attention) note(_ context.Context, c *eventstore.Commit) {
 	kind, id, _ := strings.Cut(string(c.Log), "/")
 	switch {
 	case c.Log == DeskLog:
