@@ -110,7 +110,8 @@ func (h *house) seatPlayer(r *http.Request) (any, error) {
 // stewardLetter obeys orders of the steward, given at the command line.
 func (h *house) stewardLetter(r *http.Request) (any, error) {
 	var req struct {
-		Text string `json:"text"`
+		Text   string `json:"text"`
+		DryRun bool   `json:"dry_run"`
 	}
 	if err := decodeStrict(r, &req); err != nil {
 		return nil, err
@@ -123,13 +124,24 @@ func (h *house) stewardLetter(r *http.Request) (any, error) {
 	for i, line := range strings.Split(req.Text, "\n") {
 		lines = append(lines, order.Line{N: i + 1, Text: strings.TrimSpace(line)})
 	}
-	out, err := h.host.Obey(r.Context(), r.PathValue("id"), "steward/"+newID("cli"), game.Command{
-		At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines},
-	})
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines}}
+	if req.DryRun {
+		answer, err := g.Decide(cmd)
+		if err != nil {
+			return nil, err
+		}
+		answer.Receipt.DryRun = true
+		return receiptOf(answer), nil
+	}
+	out, err := h.host.Obey(r.Context(), r.PathValue("id"), "steward/"+newID("cli"), cmd)
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"receipt": out.Answer.Receipt, "text": text.Receipt(out.Answer.Receipt, time.UTC)}, nil
+	return receiptOf(out.Answer), nil
+}
+
+func receiptOf(a game.Answer) map[string]any {
+	return map[string]any{"receipt": a.Receipt, "text": text.Receipt(a.Receipt, time.UTC)}
 }
 
 func decodeStrict(r *http.Request, v any) error {

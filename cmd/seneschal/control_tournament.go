@@ -110,6 +110,20 @@ func (h *house) enter(ctx context.Context, id string, rules tournament.Rules, st
 	return err
 }
 
+// wouldEnter says why a person could not be let in; nil if he could. Nobody is
+// made a player by it.
+func (h *house) wouldEnter(ctx context.Context, t *tournament.Tournament, p person) error {
+	player, known, err := h.roster.PlayerByAddress(ctx, p.Address)
+	if err != nil {
+		return err
+	}
+	if !known {
+		player = "newcomer"
+	}
+	_, err = t.Decide(tournament.Command{At: h.now(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
+	return err
+}
+
 // enterTournament enters a person, or takes him out.
 func (h *house) enterTournament(r *http.Request) (any, error) {
 	var req struct {
@@ -117,6 +131,7 @@ func (h *house) enterTournament(r *http.Request) (any, error) {
 		Rating   int    `json:"rating"`
 		Withdraw bool   `json:"withdraw"`
 		Why      string `json:"why"`
+		DryRun   bool   `json:"dry_run"`
 	}
 	if err := decodeStrict(r, &req); err != nil {
 		return nil, err
@@ -125,7 +140,10 @@ func (h *house) enterTournament(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !req.Withdraw {
+	switch {
+	case !req.Withdraw && req.DryRun:
+		return map[string]any{}, h.wouldEnter(r.Context(), t, req.Player)
+	case !req.Withdraw:
 		return map[string]any{}, h.enter(r.Context(), t.ID(), t.Rules(), t.Steward(), req.Player, req.Rating)
 	}
 	player, known, err := h.roster.PlayerByAddress(r.Context(), req.Player.Address)
@@ -133,6 +151,10 @@ func (h *house) enterTournament(r *http.Request) (any, error) {
 		return nil, errors.Join(err, fmt.Errorf("nobody has the address %s", req.Player.Address))
 	}
 	cmd := tournament.Command{At: h.now(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
+	if req.DryRun {
+		_, err := t.Decide(cmd)
+		return map[string]any{}, err
+	}
 	_, err = h.clubs.Obey(r.Context(), t.ID(), "withdraw/"+newID(""), cmd)
 	return map[string]any{}, err
 }

@@ -8,14 +8,15 @@ import (
 
 // StewardCmd gives an order of the steward.
 type StewardCmd struct {
-	Game  string   `arg:"" help:"ID of the game."`
-	Order []string `arg:"" help:"The order, as in a letter: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE seat BY player, REWIND TO phase WHY ..., ANNOUNCE ..."`
-	JSON  bool     `help:"Print JSON."`
+	Game   string   `arg:"" help:"ID of the game."`
+	Order  []string `arg:"" help:"The order, as in a letter: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE seat BY player, REWIND TO phase WHY ..., ANNOUNCE ..."`
+	DryRun bool     `help:"Tell what it would do: record nothing, mail nobody."`
+	JSON   bool     `help:"Print JSON."`
 }
 
 // Help ends in an example.
 func (StewardCmd) Help() string {
-	return "Example:\n  seneschal steward valley-12 EXTEND 24 h WHY Bob is ill"
+	return "Examples:\n  seneschal steward valley-12 EXTEND 24 h WHY Bob is ill\n  seneschal steward valley-12 --dry-run REPLACE blue BY bob"
 }
 
 // Run sends the order to the house and prints the receipt.
@@ -25,7 +26,7 @@ func (c StewardCmd) Run(ctx context.Context, std streams, config *Config) error 
 			Receipt map[string]any `json:"receipt"`
 			Text    string         `json:"text"`
 		}
-		if err := d.post(ctx, "/games/"+c.Game+"/steward", map[string]string{"text": strings.Join(c.Order, " ")}, &answer); err != nil {
+		if err := d.post(ctx, "/games/"+c.Game+"/steward", map[string]any{"text": strings.Join(c.Order, " "), "dry_run": c.DryRun}, &answer); err != nil {
 			return err
 		}
 		var err error

@@ -101,7 +101,8 @@ func (c TournamentAnnounceCmd) read(std streams) (newTournamentRequest, error) {
 type TournamentEnterCmd struct {
 	ID     string `arg:"" help:"ID of the tournament." name:"id"`
 	Player string `arg:"" help:"Who enters: 'Name <address>'."`
-	Rating int    `help:"Rating, where seeds depend on it."`
+	Rating int    `help:"Rating, where seeds depend on it; default is what the house knows."`
+	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 
 // Help ends in an example.
@@ -116,7 +117,7 @@ func (c TournamentEnterCmd) Run(ctx context.Context, std streams, config *Config
 		return err
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating}, &struct{}{})
+		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "rating": c.Rating, "dry_run": c.DryRun}, &struct{}{})
 	})
 }
 
@@ -125,6 +126,7 @@ type TournamentWithdrawCmd struct {
 	ID     string `arg:"" help:"ID of the tournament." name:"id"`
 	Player string `arg:"" help:"Who leaves: an address, or 'Name <address>'."`
 	Why    string `help:"The reason, for all to read."`
+	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 
 // Help ends in an example.
@@ -142,7 +144,7 @@ func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *Con
 		}
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why}, &struct{}{})
+		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why, "dry_run": c.DryRun}, &struct{}{})
 	})
 }
 
