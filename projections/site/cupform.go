@@ -47,14 +47,17 @@ func (s *Site) cupForms(r *http.Request, id string) (*CupForms, error) {
 		return &CupForms{}, nil
 	}
 	f := &CupForms{Doors: true, Action: "/tournaments/" + id, Letter: letterName()}
-	p := s.visitor(r)
-	if p == "" {
-		f.SignIn = signInLink(r, view{})
-		return f, nil
-	}
 	t, err := s.Letters.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
+	}
+	p := s.visitor(r)
+	switch {
+	case p == "" && t.Status() == "ended":
+		return f, nil
+	case p == "":
+		f.SignIn = signInLink(r, view{})
+		return f, nil
 	}
 	f.Told = s.noteOf(r, id, p)
 	return f, s.offer(r.Context(), f, t, p)

@@ -97,6 +97,16 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	require.Equal(t, h.get("/tournaments/young.json").body, anna.get("/tournaments/young.json").body)
 }
 
+func TestNobodyIsAskedInWhenATournamentIsOver(t *testing.T) {
+	h := newHouse(t)
+	c := h.cup("brief", "The brief cup", "{format: single, seats: 2, play: {ruleset: tiny}}", 2)
+	h.project()
+	require.Contains(t, h.get("/tournaments/brief").body, "Take part")
+	c.must("steward", tournament.Finish{Why: "rain"})
+	h.project()
+	require.NotContains(t, h.get("/tournaments/brief").body, "Take part")
+}
+
 func TestPlayersOfARoundHaveTheirForms(t *testing.T) {
 	h := newHouse(t)
 	c := h.cup("swiss", "The cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}, clock: {round: 3d, agree: true}, points: {byes: {halves: 1}}}", 4)
