@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -240,9 +239,8 @@ func (c SimulateLeagueCmd) conclude(ctx context.Context, std streams, l *league)
 }
 
 func (c SimulateLeagueCmd) title() string {
-	name := "Honour league"
 	if c.Format == tournament.League {
-		name = "League"
+		return "League of the heralds"
 	}
-	return fmt.Sprintf("%s of %s", name, strings.ToUpper(c.Ruleset[:1])+c.Ruleset[1:])
+	return "Honour league of the heralds"
 }
