@@ -98,16 +98,9 @@ func (h *house) tournamentStandings(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	season, division := t.Seasons(), 1
-	for key, n := range map[string]*int{"season": &season, "division": &division} {
-		if text := r.FormValue(key); text != "" {
-			if *n, err = strconv.Atoi(text); err != nil {
-				return nil, fmt.Errorf("%s %q: a number is needed", key, text)
-			}
-		}
-	}
-	if season == 0 {
-		return nil, fmt.Errorf("no season of %s has begun", t.ID())
+	season, division, err := divisionAsked(r, t)
+	if err != nil {
+		return nil, err
 	}
 	ranked, err := t.Standings(season, division)
 	name := fmt.Sprintf("%s, season %d", t.Title(), season)
@@ -145,4 +138,21 @@ func (t standingsTable) names() *strings.Replacer {
 		}
 	}
 	return strings.NewReplacer(pairs...)
+}
+
+// divisionAsked is the season and the division that a request names, by default
+// the newest and the first.
+func divisionAsked(r *http.Request, t *tournament.Tournament) (season, division int, err error) {
+	season, division = t.Seasons(), 1
+	for key, n := range map[string]*int{"season": &season, "division": &division} {
+		if text := r.FormValue(key); text != "" {
+			if *n, err = strconv.Atoi(text); err != nil {
+				return 0, 0, fmt.Errorf("%s %q: a number is needed", key, text)
+			}
+		}
+	}
+	if season == 0 {
+		return 0, 0, fmt.Errorf("no season of %s has begun", t.ID())
+	}
+	return season, division, nil
 }

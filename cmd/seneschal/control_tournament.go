@@ -25,6 +25,7 @@ func (h *house) controlTournaments(handle func(string, func(*http.Request) (any,
 	handle("GET /tournaments/{id}", h.showTournament)
 	handle("POST /tournaments/{id}/entrants", h.enterTournament)
 	handle("POST /tournaments/{id}/letter", h.tellTournament)
+	handle("GET /tournaments/{id}/report", h.tournamentReport)
 	handle("GET /tournaments/{id}/results", h.checkResults)
 	handle("GET /tournaments/{id}/standings", h.tournamentStandings)
 }

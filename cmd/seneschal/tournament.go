@@ -8,6 +8,7 @@ type TournamentCmd struct {
 	Tell      TournamentTellCmd      `cmd:"" help:"Give a steward's order: START, DRAW, PENALISE, REPLACE, CLOSE ROUND, CORRECT, VOID, ANNOUNCE ..."`
 	List      TournamentListCmd      `cmd:"" help:"List all tournaments."`
 	Show      TournamentShowCmd      `cmd:"" help:"Show a tournament: entrants, rounds, tables."`
+	Report    TournamentReportCmd    `cmd:"" help:"Write a tournament of two-seat tables as a report file (TRF)."`
 	Heralds   TournamentHeraldsCmd   `cmd:"" help:"Play many games among heralds in memory, and tell who won from where."`
 	Pair      TournamentPairCmd      `cmd:"" help:"Pair the next round of a two-seat Swiss tournament (FIDE Dutch). Needs no server."`
 	Seat      TournamentSeatCmd      `cmd:"" help:"Plan who sits where over all rounds. Needs no server."`

@@ -151,3 +151,13 @@ func (t *Tournament) append(all *standings.Event, before int, e standings.Event,
 		all.Penalties = append(all.Penalties, p)
 	}
 }
+
+// Event is a division of a season as its standings count it: for those who
+// rank it themselves, and for other programs.
+func (t *Tournament) Event(season, division int) (standings.Event, error) {
+	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
+		return standings.Event{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
+	}
+	s := t.seasons[season-1]
+	return t.event(s, s.divisions[division-1]), nil
+}

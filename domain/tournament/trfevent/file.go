@@ -1,0 +1,118 @@
+package trfevent
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/trf"
+)
+
+// ErrSeats says that an event is no file's: reports are of games of two.
+var ErrSeats = errors.New("a report file is for games of two")
+
+// File is an event of games of two as a tournament report file, for programs
+// that pair and rank. Entrants are numbered in the order of their own numbers.
+// Points are those that the file's results give by the usual scoring; ranks
+// are the event's. Of a seat that changed hands the result is the last
+// holder's. A game that is not over has no result.
+func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
+	t := trf.Tournament{Name: e.Name, Type: "Individual: Swiss-System", Rounds: len(e.Rounds)}
+	if e.Fixed {
+		t.Type = "Individual: Round-Robin"
+	}
+	entrants := slices.Clone(e.Entrants)
+	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int { return cmp.Compare(a.Number, b.Number) })
+	number := make(map[standings.ID]int, len(entrants))
+	for i, p := range entrants {
+		number[p.ID] = i + 1
+		t.Players = append(t.Players, trf.Player{
+			Number: i + 1, Name: p.String(), Rating: p.Rating, Rank: ranks[p.ID], Results: make([]trf.Result, len(e.Rounds)),
+		})
+	}
+	for n, round := range e.Rounds {
+		for _, b := range round.Byes {
+			if at := number[b.Entrant]; at > 0 {
+				t.Players[at-1].Results[n] = trf.Result{Colour: '-', Code: codes[b.Kind]}
+			}
+		}
+		for _, g := range round.Games {
+			if err := note(t.Players, number, n, g); err != nil {
+				return trf.Tournament{}, err
+			}
+		}
+	}
+	for i, p := range t.Players {
+		for _, r := range p.Results {
+			t.Players[i].Points += t.Scoring.Of(r)
+		}
+	}
+	return t, nil
+}
+
+// codes are the letters of byes.
+var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
+
+// note writes a game into the lines of both its players.
+func note(players []trf.Player, number map[standings.ID]int, round int, g standings.Game) error {
+	var white, black standings.Result
+	for _, s := range g.Seats {
+		switch {
+		case s.Seat != standings.White && s.Seat != standings.Black:
+			return fmt.Errorf("game %s has a seat %q: %w", g.ID, s.Seat, ErrSeats)
+		case s.Entrant == "":
+		case s.Seat == standings.White:
+			white = s
+		default:
+			black = s
+		}
+	}
+	w, b := number[white.Entrant], number[black.Entrant]
+	if w > 0 {
+		players[w-1].Results[round] = trf.Result{Opponent: b, Colour: 'w', Code: code(g, white, black)}
+	}
+	if b > 0 {
+		players[b-1].Results[round] = trf.Result{Opponent: w, Colour: 'b', Code: code(g, black, white)}
+	}
+	if w == 0 || b == 0 { // a substitute from outside ended the game
+		alone(players, w+b, round)
+	}
+	return nil
+}
+
+// alone is the round of a player whose opponent is not in the event: as the
+// file cannot name that one, it has the result as a game that was not played.
+func alone(players []trf.Player, at, round int) {
+	if at == 0 {
+		return
+	}
+	r := &players[at-1].Results[round]
+	switch r.Code {
+	case '1', '+':
+		*r = trf.Result{Colour: '-', Code: 'F'}
+	case '=':
+		*r = trf.Result{Colour: '-', Code: 'H'}
+	default:
+		*r = trf.Result{Colour: '-', Code: 'Z'}
+	}
+}
+
+// code is the letter of a side's result.
+func code(g standings.Game, mine, theirs standings.Result) byte {
+	switch {
+	case g.Open:
+		return 0
+	case mine.Forfeit:
+		return '-'
+	case theirs.Forfeit:
+		return '+'
+	case mine.Place == theirs.Place:
+		return '='
+	case mine.Place < theirs.Place:
+		return '1'
+	}
+	return '0'
+}

@@ -1,0 +1,63 @@
+package seneschal_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/standings"
+	"seneschal/domain/tournament/trf"
+	"seneschal/domain/tournament/trfevent"
+)
+
+// TestADuelsTournamentIsAReportFile: what another program reads of our file is
+// what we have counted.
+func TestADuelsTournamentIsAReportFile(t *testing.T) {
+	cup := goldenTournament(t, "swiss-duels")
+	e, err := cup.Event(1, 1)
+	require.NoError(t, err)
+	ranked, err := cup.Standings(1, 1)
+	require.NoError(t, err)
+	ranks := map[standings.ID]int{}
+	for _, row := range ranked.Rows {
+		ranks[row.Entrant.ID] = row.Rank
+	}
+	file, err := trfevent.File(e, ranks)
+	require.NoError(t, err)
+	read, err := trf.Parse(file.String())
+	require.NoError(t, err)
+	require.Equal(t, file.String(), read.String(), "it is read as it was written")
+	again, err := trfevent.Event(read)
+	require.NoError(t, err)
+	require.Len(t, again.Rounds, 5)
+	for n := range e.Rounds {
+		require.Len(t, again.Rounds[n].Games, len(e.Rounds[n].Games))
+	}
+	table, err := standings.NewTable(again)
+	require.NoError(t, err)
+	require.Empty(t, trfevent.Wrong(read, table))
+	for _, p := range read.Players {
+		require.Positive(t, p.Rank, p.Name)
+	}
+
+	e, err = goldenTournament(t, "league").Event(1, 1)
+	require.NoError(t, err)
+	_, err = trfevent.File(e, nil)
+	require.ErrorIs(t, err, trfevent.ErrSeats)
+}
+
+// goldenTournament is a recorded tournament as it ended.
+func goldenTournament(t *testing.T, name string) *tournament.Tournament {
+	t.Helper()
+	cup := tournament.New(rulesets.Lookup)
+	for _, c := range readLog(t, filepath.Join(tournamentLogs, name+".jsonl")).Commits {
+		events, err := tournament.Vocabulary().OpenAll(c.Events)
+		require.NoError(t, err)
+		cup = event.Fold(cup, events...)
+	}
+	return cup
+}
