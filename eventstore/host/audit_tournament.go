@@ -85,7 +85,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	if c.Log != a.report.Log {
 		a.differs(Difference{Pos: c.Pos, What: fmt.Sprintf("it is of %s", c.Log)})
 	}
-	events, err := openTournament(c)
+	events, err := openAll(tournament.Vocabulary(), c)
 	if err != nil {
 		return err
 	}

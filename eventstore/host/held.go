@@ -2,83 +2,69 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"seneschal/domain/event"
-	"seneschal/domain/tournament"
+	"seneschal/domain/game"
 	"seneschal/eventstore"
 )
 
-// held is a tournament as it is loaded. One at a time works on it.
-type held struct {
-	id     string
+// held is an aggregate that is kept loaded: a tournament, the substitute desk.
+// One at a time works on it. Games have tables of their own, as there are too
+// many of them to keep.
+type held[A event.Evolver[A]] struct {
+	host  *Host
+	name  eventstore.Log
+	words *event.Vocabulary
+	empty func() A // before the first event
+
 	turn   chan struct{} // holds a token while somebody works on it
-	now    *tournament.Tournament
+	now    A
 	head   eventstore.Head
 	causes map[string]bool
-	chain  *Chain // nil until needed
-	stale  bool   // the log may have gone on
+	stale  bool // the log may have gone on
 }
 
-// take waits for a tournament, and folds what is new in its log. leave must
-// follow.
-func (s *Tournaments) take(ctx context.Context, id string) (*held, error) {
-	if err := TournamentLog(id).Check(); err != nil {
-		return nil, err
+func hold[A event.Evolver[A]](h *Host, name eventstore.Log, words *event.Vocabulary, empty func() A) held[A] {
+	return held[A]{
+		host: h, name: name, words: words, empty: empty,
+		turn: make(chan struct{}, 1), now: empty(), causes: make(map[string]bool), stale: true,
 	}
-	t := s.find(id)
+}
+
+// take waits for the aggregate, and folds what is new in its log. leave must
+// follow.
+func (t *held[A]) take(ctx context.Context) error {
 	select {
 	case t.turn <- struct{}{}:
 	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for tournament %s: %w", id, ctx.Err())
+		return fmt.Errorf("waiting for %s: %w", t.name, ctx.Err())
 	}
-	if t.stale || s.Host.Shared {
-		if err := s.catchUp(ctx, t); err != nil {
-			s.leave(t)
-			return nil, err
+	if t.stale || t.host.Shared {
+		if err := t.catchUp(ctx); err != nil {
+			t.leave()
+			return err
 		}
 	}
-	return t, nil
+	return nil
 }
 
-func (s *Tournaments) find(id string) *held {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t, ok := s.held[id]
-	if !ok {
-		t = &held{
-			id: id, turn: make(chan struct{}, 1), now: tournament.New(s.Host.Words.rulesets), causes: make(map[string]bool), stale: true,
-		}
-		s.held[id] = t
-	}
-	return t
-}
-
-// leave lets the next one take the tournament. One that there is not is
-// forgotten: anybody may ask for any name.
-func (s *Tournaments) leave(t *held) {
-	if t.head.Pos == 0 {
-		s.mu.Lock()
-		if s.held[t.id] == t {
-			delete(s.held, t.id)
-		}
-		s.mu.Unlock()
-		t.stale = true
-	}
-	<-t.turn
-}
+// leave lets the next one take it.
+func (t *held[A]) leave() { <-t.turn }
 
 // catchUp folds the commits that are not known yet.
-func (s *Tournaments) catchUp(ctx context.Context, t *held) error {
+func (t *held[A]) catchUp(ctx context.Context) error {
 	t.stale = true
-	for c, err := range s.Host.Store.Load(ctx, TournamentLog(t.id), t.head.Pos) {
+	for c, err := range t.host.Store.Load(ctx, t.name, t.head.Pos) {
 		if err == nil {
 			err = eventstore.Verify(t.head, c)
 		}
 		if err != nil {
-			return fmt.Errorf("loading tournament %s: %w", t.id, err)
+			return fmt.Errorf("loading %s: %w", t.name, err)
 		}
-		events, err := openTournament(c)
+		events, err := openAll(t.words, c)
 		if err != nil {
 			return err
 		}
@@ -88,11 +74,91 @@ func (s *Tournaments) catchUp(ctx context.Context, t *held) error {
 	return nil
 }
 
-// openTournament opens the events of a tournament's commit.
-func openTournament(c *eventstore.Commit) ([]event.Event, error) {
-	events, err := tournament.Vocabulary().OpenAll(c.Events)
+// openAll opens the events of a commit.
+func openAll(words *event.Vocabulary, c *eventstore.Commit) ([]event.Event, error) {
+	events, err := words.OpenAll(c.Events)
 	if err != nil {
 		return nil, fmt.Errorf("%s at %d: %w", c.Log, c.Pos, err)
 	}
 	return events, nil
+}
+
+// A decision is what comes of a command on an aggregate at a head of its log.
+// It is asked for once more when the log has moved on, and last for what
+// counts.
+type decision[A any] func(now A, head eventstore.Head, at time.Time) ([]event.Event, error)
+
+// obey records what is decided as one commit; nil if that is nothing. A cause
+// that is recorded already is decided on the position of then, and nothing is
+// recorded: again says so.
+func (t *held[A]) obey(ctx context.Context, cause string, at time.Time, by game.Player, decide decision[A]) (c *eventstore.Commit, again bool, err error) {
+	for range maxTries {
+		if t.causes[cause] {
+			c, err := t.again(ctx, cause, decide)
+			return c, true, err
+		}
+		when := after(at, t.head)
+		events, err := decide(t.now, t.head, when)
+		if err != nil || len(events) == 0 {
+			return nil, false, err
+		}
+		c, err := t.append(ctx, cause, when, by, events)
+		if err == nil {
+			return c, false, nil
+		}
+		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
+			return nil, false, err
+		}
+		if err := t.catchUp(ctx); err != nil {
+			return nil, false, err
+		}
+	}
+	return nil, false, fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
+}
+
+// after is a time, or that of a head if it is later: time does not run
+// backwards in a log.
+func after(at time.Time, head eventstore.Head) time.Time {
+	if at = at.UTC().Round(0); at.Before(head.At) {
+		return head.At
+	}
+	return at
+}
+
+// append records events, and folds them. After any error the log is loaded
+// before it is trusted again.
+func (t *held[A]) append(ctx context.Context, cause string, at time.Time, by game.Player, events []event.Event) (*eventstore.Commit, error) {
+	envs, err := t.words.SealAll(events)
+	if err != nil {
+		return nil, err
+	}
+	c, err := t.host.Store.Append(ctx, eventstore.Draft{Log: t.name, After: t.head, At: at, Cause: cause, Actor: string(by), Events: envs})
+	if err != nil {
+		t.stale = true
+		return nil, err
+	}
+	t.now, t.head, t.causes[cause] = event.Fold(t.now, events...), c.Head(), true
+	t.host.log().InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", cause, "events", len(envs))
+	return c, nil
+}
+
+// again decides a recorded command once more on the position before its
+// commit.
+func (t *held[A]) again(ctx context.Context, cause string, decide decision[A]) (*eventstore.Commit, error) {
+	before, head := t.empty(), eventstore.Head{}
+	for c, err := range t.host.Store.Load(ctx, t.name, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if c.Cause == cause {
+			_, err := decide(before, head, after(c.At, head))
+			return c, err
+		}
+		events, err := openAll(t.words, c)
+		if err != nil {
+			return nil, err
+		}
+		before, head = event.Fold(before, events...), c.Head()
+	}
+	return nil, fmt.Errorf("the commit of %s is not there any more: %w", cause, eventstore.ErrCorrupt)
 }

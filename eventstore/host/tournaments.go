@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -25,11 +26,11 @@ type Tournaments struct {
 	Language func(context.Context, game.Player) string
 
 	mu   sync.Mutex
-	held map[string]*held
+	held map[string]*club
 }
 
 // NewTournaments runs the tournaments of a house.
-func NewTournaments(h *Host) *Tournaments { return &Tournaments{Host: h, held: make(map[string]*held)} }
+func NewTournaments(h *Host) *Tournaments { return &Tournaments{Host: h, held: make(map[string]*club)} }
 
 // A TournamentOutcome is what came of a command on a tournament.
 type TournamentOutcome struct {
@@ -102,41 +103,23 @@ func refusal(err error) bool {
 	return false
 }
 
-func (s *Tournaments) obey(ctx context.Context, t *held, cause string, cmd tournament.Command) (TournamentOutcome, error) {
-	for range maxTries {
-		if t.causes[cause] {
-			return s.again(ctx, t, cause, cmd)
-		}
-		ready, err := s.ready(t, cmd, t.now, t.head)
+func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tournament.Command) (out TournamentOutcome, err error) {
+	decide := func(now *tournament.Tournament, head eventstore.Head, at time.Time) ([]event.Event, error) {
+		cmd.At = at
+		ready, err := s.ready(t, cmd, now, head)
 		if err != nil {
-			return TournamentOutcome{}, err
+			return nil, err
 		}
-		answer, err := t.now.Decide(ready)
-		if err != nil || len(answer.Events) == 0 {
-			return TournamentOutcome{Answer: answer}, err
-		}
-		c, err := s.append(ctx, t, cause, ready, answer.Events)
-		if err == nil {
-			return TournamentOutcome{Answer: answer, Commit: c}, nil
-		}
-		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
-			return TournamentOutcome{}, err
-		}
-		if err := s.catchUp(ctx, t); err != nil {
-			return TournamentOutcome{}, err
-		}
+		out.Answer, err = now.Decide(ready)
+		return out.Answer.Events, err
 	}
-	return TournamentOutcome{}, fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
+	out.Commit, out.Again, err = t.obey(ctx, cause, cmd.At, cmd.By, decide)
+	return out, err
 }
 
-// ready completes a command: time does not run backwards in a log, a
-// tournament is announced with the commitment to its dice, and what rolls them
-// is given the next key and the head of the log.
-func (s *Tournaments) ready(t *held, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
-	cmd.At = cmd.At.UTC().Round(0)
-	if cmd.At.Before(head.At) {
-		cmd.At = head.At
-	}
+// ready completes a command: a tournament is announced with the commitment to
+// its dice, and what rolls them is given the next key and the head of the log.
+func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
 		do.ID, do.Commitment, do.Keys = t.id, s.chain(t).Commitment(), ChainLength
@@ -156,7 +139,7 @@ func (s *Tournaments) ready(t *held, cmd tournament.Command, now *tournament.Tou
 }
 
 // chain is the tournament's own: no game has a slash in its ID.
-func (s *Tournaments) chain(t *held) *Chain {
+func (s *Tournaments) chain(t *club) *Chain {
 	if t.chain == nil {
 		c := s.Host.Seeds.Chain("tournament/" + t.id)
 		t.chain = &c
@@ -164,52 +147,45 @@ func (s *Tournaments) chain(t *held) *Chain {
 	return t.chain
 }
 
-// append records events, and folds them into the tournament. After any error
-// the log is loaded before it is trusted again.
-func (s *Tournaments) append(ctx context.Context, t *held, cause string, cmd tournament.Command, events []event.Event) (*eventstore.Commit, error) {
-	envs, err := tournament.Vocabulary().SealAll(events)
-	if err != nil {
-		return nil, err
-	}
-	c, err := s.Host.Store.Append(ctx, eventstore.Draft{
-		Log: TournamentLog(t.id), After: t.head, At: cmd.At, Cause: cause, Actor: string(cmd.By), Events: envs,
-	})
-	if err != nil {
-		t.stale = true
-		return nil, err
-	}
-	t.now, t.head, t.causes[cause] = event.Fold(t.now, events...), c.Head(), true
-	s.Host.log().InfoContext(ctx, "decision recorded", "log", c.Log, "pos", uint64(c.Pos), "cause", cause, "events", len(envs))
-	return c, nil
+// club is a tournament as it is kept, with its dice.
+type club struct {
+	held[*tournament.Tournament]
+	id    string
+	chain *Chain // nil until needed
 }
 
-// again decides a recorded command once more on the position before its
-// commit.
-func (s *Tournaments) again(ctx context.Context, t *held, cause string, cmd tournament.Command) (TournamentOutcome, error) {
-	out := TournamentOutcome{Again: true}
-	before, head := tournament.New(s.Host.Words.rulesets), eventstore.Head{}
-	for c, err := range s.Host.Store.Load(ctx, TournamentLog(t.id), 0) {
-		if err != nil {
-			return out, err
-		}
-		if c.Cause == cause {
-			out.Commit = c
-			break
-		}
-		events, err := openTournament(c)
-		if err != nil {
-			return out, err
-		}
-		before, head = event.Fold(before, events...), c.Head()
+// take waits for a tournament, and folds what is new in its log. leave must
+// follow.
+func (s *Tournaments) take(ctx context.Context, id string) (*club, error) {
+	if err := TournamentLog(id).Check(); err != nil {
+		return nil, err
 	}
-	if out.Commit == nil {
-		return out, fmt.Errorf("the commit of %s is not there any more: %w", cause, eventstore.ErrCorrupt)
+	t := s.find(id)
+	return t, t.take(ctx)
+}
+
+func (s *Tournaments) find(id string) *club {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, ok := s.held[id]
+	if !ok {
+		empty := func() *tournament.Tournament { return tournament.New(s.Host.Words.rulesets) }
+		t = &club{held: hold(s.Host, TournamentLog(id), tournament.Vocabulary(), empty), id: id}
+		s.held[id] = t
 	}
-	cmd.At = out.Commit.At
-	ready, err := s.ready(t, cmd, before, head)
-	if err != nil {
-		return out, err
+	return t
+}
+
+// leave lets the next one take the tournament. One that there is not is
+// forgotten: anybody may ask for any name.
+func (s *Tournaments) leave(t *club) {
+	if t.head.Pos == 0 {
+		s.mu.Lock()
+		if s.held[t.id] == t {
+			delete(s.held, t.id)
+		}
+		s.mu.Unlock()
+		t.stale = true
 	}
-	out.Answer, err = before.Decide(ready)
-	return out, err
+	t.held.leave()
 }
