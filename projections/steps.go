@@ -41,6 +41,38 @@ func (b Batch) Steps(ctx context.Context) iter.Seq2[Step, error] {
 	}
 }
 
+// A Stretch is the steps between two rewindings, until their rows are written.
+type Stretch interface {
+	// Take adds what a step means.
+	Take(Step)
+	// Flush writes all that was taken; then a new stretch begins.
+	Flush(context.Context) error
+	// Rewind takes back what was written of a game from a phase on.
+	Rewind(ctx context.Context, game string, to int) error
+}
+
+// Stretches has the batch's steps written stretch by stretch: a rewinding takes
+// back what came after, so that must be written first.
+func (b Batch) Stretches(ctx context.Context, to Stretch) error {
+	for s, err := range b.Steps(ctx) {
+		if err != nil {
+			return err
+		}
+		e, rewound := Find[game.Rewound](s)
+		if !rewound {
+			to.Take(s)
+			continue
+		}
+		if err := to.Flush(ctx); err != nil {
+			return err
+		}
+		if err := to.Rewind(ctx, s.Game, e.To); err != nil {
+			return err
+		}
+	}
+	return to.Flush(ctx)
+}
+
 // Newest is the last step of each game, by ID.
 type Newest map[string]Step
 

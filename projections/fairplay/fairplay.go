@@ -35,24 +35,7 @@ func (Projector) Schema() string { return migrations.Projection("fairplay") }
 // Project adds the phases that the batch closes. A rewinding takes back what
 // came after.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	p := newPart(tx)
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
-		e, rewound := projections.Find[game.Rewound](s)
-		if !rewound {
-			p.take(s)
-			continue
-		}
-		if err := p.flush(ctx); err != nil {
-			return err
-		}
-		if err := rewind(ctx, tx, s.Game, e.To); err != nil {
-			return err
-		}
-	}
-	return p.flush(ctx)
+	return b.Stretches(ctx, newPart(tx))
 }
 
 // part is a stretch of the log without a rewinding, until it is written.
@@ -73,8 +56,8 @@ type pairKey struct {
 
 func newPart(tx *sqlx.Tx) *part { return &part{tx: tx, pairs: make(map[pairKey]*pairRow)} }
 
-// take adds what a step shows.
-func (p *part) take(s projections.Step) {
+// Take adds what a step shows.
+func (p *part) Take(s projections.Step) {
 	if opened, ok := projections.Find[game.Opened](s); ok {
 		rs := s.After.Ruleset()
 		p.games = append(p.games, gameRow{s.Game, opened.Tournament, len(s.After.Seats()) - 1, rs.Describe().Veiled})

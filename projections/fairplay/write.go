@@ -39,8 +39,8 @@ func (r *pairRow) numbers() []any {
 	}
 }
 
-// flush writes the part; then a new one begins.
-func (p *part) flush(ctx context.Context) error {
+// Flush writes the part; then a new one begins.
+func (p *part) Flush(ctx context.Context) error {
 	err := projections.Insert(ctx, p.tx, `
 		INSERT INTO games (game, tournament, others, veiled, over) VALUES (:game, :tournament, :others, :veiled, false)`, p.games)
 	if err != nil {
@@ -101,29 +101,29 @@ func upsert(ctx context.Context, tx *sqlx.Tx, rows []*pairRow) error {
 	return err
 }
 
-// rewind takes back what the phases from one on have shown of a game, and its
+// Rewind takes back what the phases from one on have shown of a game, and its
 // end: its pairs are counted again.
-func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
+func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	for _, statement := range []string{
 		`UPDATE games SET over = false WHERE game = $1 AND $2 > 0`,
 		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,
 		`DELETE FROM pairs WHERE game = $1 AND $2 > 0`,
 	} {
-		if _, err := tx.ExecContext(ctx, statement, id, to); err != nil {
+		if _, err := p.tx.ExecContext(ctx, statement, id, to); err != nil {
 			return err
 		}
 	}
 	var left []projections.JSON[[]fairplay.Meeting]
-	if err := tx.SelectContext(ctx, &left, `SELECT meetings FROM phases WHERE game = $1 ORDER BY phase_n`, id); err != nil {
+	if err := p.tx.SelectContext(ctx, &left, `SELECT meetings FROM phases WHERE game = $1 ORDER BY phase_n`, id); err != nil {
 		return err
 	}
-	p := newPart(tx)
+	again := newPart(p.tx)
 	for _, phase := range left {
 		for _, m := range phase.V {
-			p.add(id, m)
+			again.add(id, m)
 		}
 	}
-	return p.flush(ctx)
+	return again.Flush(ctx)
 }
 
 // ids are players as a parameter.

@@ -62,8 +62,8 @@ type part struct {
 	veils map[string]bool // by ruleset
 }
 
-// take adds what a step means.
-func (p *part) take(s projections.Step) {
+// Take adds what a step means.
+func (p *part) Take(s projections.Step) {
 	n, _, _, _ := s.Before.Phase()
 	for i, e := range s.Events {
 		switch e := e.(type) {
@@ -128,8 +128,8 @@ func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
 	return turns
 }
 
-// flush writes the part and rates its games; then a new part begins.
-func (p *part) flush(ctx context.Context) error {
+// Flush writes the part and rates its games; then a new part begins.
+func (p *part) Flush(ctx context.Context) error {
 	if err := p.write(ctx); err != nil {
 		return err
 	}

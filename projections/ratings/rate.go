@@ -128,9 +128,10 @@ func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
 	})
 }
 
-// rewind takes back what came of a game from a phase on. If it had ended, the
+// Rewind takes back what came of a game from a phase on. If it had ended, the
 // games that were rated after it are rated again.
-func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
+func (p *part) Rewind(ctx context.Context, id string, to int) error {
+	tx := p.tx
 	for _, statement := range []string{
 		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,
 		`DELETE FROM graces WHERE game = $1 AND phase_n >= $2`,

@@ -94,22 +94,5 @@ func (Projector) Schema() string { return migrations.Projection("ratings") }
 // Project writes who held the seats in the phases that the batch closes, and
 // rates the games that it ends. A rewinding takes back what came after.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	p := part{tx: tx, veils: make(map[string]bool)}
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
-		e, rewound := projections.Find[game.Rewound](s)
-		if !rewound {
-			p.take(s)
-			continue
-		}
-		if err := p.flush(ctx); err != nil {
-			return err
-		}
-		if err := rewind(ctx, tx, s.Game, e.To); err != nil {
-			return err
-		}
-	}
-	return p.flush(ctx)
+	return b.Stretches(ctx, &part{tx: tx, veils: make(map[string]bool)})
 }

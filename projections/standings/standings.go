@@ -63,44 +63,40 @@ func (Projector) Schema() string { return migrations.Projection("standings") }
 // Project adds the scores of each phase that the batch closes, and the places
 // of each game that it ends. A rewinding takes back what came after.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	var scores []Score
-	var places []Place
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
-		e, rewound := projections.Find[game.Rewound](s)
-		if !rewound {
-			scores, places = append(scores, scoresOf(s)...), append(places, placesOf(s)...)
-			continue
-		}
-		if err := write(ctx, tx, scores, places); err != nil {
-			return err
-		}
-		scores, places = nil, nil
-		if err := rewind(ctx, tx, s.Game, e.To); err != nil {
-			return err
-		}
-	}
-	return write(ctx, tx, scores, places)
+	return b.Stretches(ctx, &part{tx: tx})
 }
 
-func write(ctx context.Context, tx *sqlx.Tx, scores []Score, places []Place) error {
+// part is a stretch of the log without a rewinding, until it is written.
+type part struct {
+	tx     *sqlx.Tx
+	scores []Score
+	places []Place
+}
+
+// Take adds the scores and the places of a step.
+func (p *part) Take(s projections.Step) {
+	p.scores, p.places = append(p.scores, scoresOf(s)...), append(p.places, placesOf(s)...)
+}
+
+// Flush writes the part; then a new one begins.
+func (p *part) Flush(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "phase", "title", "seat", "score", "value"}
-	err := projections.Copy(ctx, tx, "scores", columns, scores, func(s Score) []any {
+	err := projections.Copy(ctx, p.tx, "scores", columns, p.scores, func(s Score) []any {
 		return []any{s.Game, s.PhaseN, s.Phase, s.Title, string(s.Seat), s.Score, s.Value}
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = projections.Insert(ctx, p.tx, insertPlace, p.places)
 	}
-	return projections.Insert(ctx, tx, insertPlace, places)
+	p.scores, p.places = nil, nil
+	return err
 }
 
-func rewind(ctx context.Context, tx *sqlx.Tx, id string, to int) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
+// Rewind takes back the scores from a phase on, and the places.
+func (p *part) Rewind(ctx context.Context, id string, to int) error {
+	if _, err := p.tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, id)
+	_, err := p.tx.ExecContext(ctx, `DELETE FROM places WHERE game = $1`, id)
 	return err
 }
 
