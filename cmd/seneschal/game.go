@@ -204,6 +204,14 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (er
 	})
 }
 
+// parseAddressee reads an address, or "Name <address>".
+func parseAddressee(text string) (person, error) {
+	if !strings.Contains(text, "<") {
+		return person{Address: text}, nil
+	}
+	return parsePerson(text)
+}
+
 // parsePerson reads "Name <address>".
 func parsePerson(text string) (person, error) {
 	name, rest, ok := strings.Cut(text, "<")

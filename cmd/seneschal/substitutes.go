@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"strings"
 )
 
 // SubstitutesCmd groups what can be done with the substitute desk.
@@ -87,12 +86,9 @@ func (SubstitutesRetireCmd) Help() string {
 
 // Run retires.
 func (c SubstitutesRetireCmd) Run(ctx context.Context, std streams, config *Config) error {
-	p := person{Address: c.Player}
-	if strings.Contains(c.Player, "<") {
-		var err error
-		if p, err = parsePerson(c.Player); err != nil {
-			return err
-		}
+	p, err := parseAddressee(c.Player)
+	if err != nil {
+		return err
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
 		return d.post(ctx, "/substitutes/pool", map[string]any{"player": p, "retire": true}, &struct{}{})

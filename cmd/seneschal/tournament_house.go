@@ -136,12 +136,9 @@ func (TournamentWithdrawCmd) Help() string {
 
 // Run withdraws.
 func (c TournamentWithdrawCmd) Run(ctx context.Context, std streams, config *Config) error {
-	p := person{Address: c.Player}
-	if strings.Contains(c.Player, "<") {
-		var err error
-		if p, err = parsePerson(c.Player); err != nil {
-			return err
-		}
+	p, err := parseAddressee(c.Player)
+	if err != nil {
+		return err
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
 		return d.post(ctx, "/tournaments/"+c.ID+"/entrants", map[string]any{"player": p, "withdraw": true, "why": c.Why, "dry_run": c.DryRun}, &struct{}{})
