@@ -118,32 +118,27 @@ func closeCause(t *table, events []event.Event) string {
 
 // closePhase closes a phase with the next dice key and the head of the log,
 // for a cause or, if it is "", the clock's own.
-func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
-	for range maxTries {
-		ready, err := h.roll(t, cmd)
-		if err != nil {
-			return nil, err
-		}
-		answer, err := t.game.Decide(ready)
-		if err != nil || len(answer.Events) == 0 {
-			return nil, err
-		}
-		what := cause
-		if what == "" {
-			what = closeCause(t, answer.Events)
-		}
-		c, err := h.append(ctx, t, what, ready, answer.Events)
-		if err == nil {
-			return c, nil
-		}
-		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
-			return nil, err
-		}
-		if err := h.catchUp(ctx, t); err != nil {
-			return nil, err
-		}
+func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (c *eventstore.Commit, err error) {
+	err = contend(ctx, func() error { return h.catchUp(ctx, t) }, func() error {
+		c, err = h.tryClosing(ctx, t, cause, cmd)
+		return err
+	})
+	return c, err
+}
+
+func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
+	ready, err := h.roll(t, cmd)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
+	answer, err := t.game.Decide(ready)
+	if err != nil || len(answer.Events) == 0 {
+		return nil, err
+	}
+	if cause == "" {
+		cause = closeCause(t, answer.Events)
+	}
+	return h.append(ctx, t, cause, ready, answer.Events)
 }
 
 // roll gives a closing its dice, and the time that the log allows.

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -92,28 +91,20 @@ type decision[A any] func(now A, head eventstore.Head, at time.Time) ([]event.Ev
 // that is recorded already is decided on the position of then, and nothing is
 // recorded: again says so.
 func (t *held[A]) obey(ctx context.Context, cause string, at time.Time, by game.Player, decide decision[A]) (c *eventstore.Commit, again bool, err error) {
-	for range maxTries {
-		if t.causes[cause] {
-			c, err := t.again(ctx, cause, decide)
-			return c, true, err
+	err = contend(ctx, func() error { return t.catchUp(ctx) }, func() error {
+		if again = t.causes[cause]; again {
+			c, err = t.again(ctx, cause, decide)
+			return err
 		}
 		when := after(at, t.head)
 		events, err := decide(t.now, t.head, when)
 		if err != nil || len(events) == 0 {
-			return nil, false, err
+			return err
 		}
-		c, err := t.append(ctx, cause, when, by, events)
-		if err == nil {
-			return c, false, nil
-		}
-		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
-			return nil, false, err
-		}
-		if err := t.catchUp(ctx); err != nil {
-			return nil, false, err
-		}
-	}
-	return nil, false, fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
+		c, err = t.append(ctx, cause, when, by, events)
+		return err
+	})
+	return c, again, err
 }
 
 // after is a time, or that of a head if it is later: time does not run

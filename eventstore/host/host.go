@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -34,7 +33,6 @@ type Host struct {
 
 const (
 	keepTables = 256
-	maxTries   = 20            // conflicts in a row
 	patience   = 2 * time.Hour // with mail that cannot be drained
 )
 
@@ -119,30 +117,27 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	return out, nil
 }
 
-func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Command) (Outcome, error) {
-	for range maxTries {
-		if _, known := t.causes[cause]; known {
-			return h.again(ctx, t, cause, cmd)
-		}
-		ready := h.ready(t, cmd, t.head)
-		answer, err := t.game.Decide(ready)
-		out := Outcome{Answer: answer}
-		out.phase, _, _, _ = t.game.Phase()
-		if err != nil || len(answer.Events) == 0 {
-			return out, err
-		}
-		out.Commit, err = h.append(ctx, t, cause, ready, answer.Events)
-		if err == nil {
-			return out, nil
-		}
-		if !errors.Is(err, eventstore.ErrConflict) && !errors.Is(err, eventstore.ErrDone) {
-			return Outcome{}, err
-		}
-		if err := h.catchUp(ctx, t); err != nil {
-			return Outcome{}, err
-		}
+func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Command) (out Outcome, err error) {
+	err = contend(ctx, func() error { return h.catchUp(ctx, t) }, func() error {
+		out, err = h.tryObeying(ctx, t, cause, cmd)
+		return err
+	})
+	return out, err
+}
+
+func (h *Host) tryObeying(ctx context.Context, t *table, cause string, cmd game.Command) (Outcome, error) {
+	if _, known := t.causes[cause]; known {
+		return h.again(ctx, t, cause, cmd)
 	}
-	return Outcome{}, fmt.Errorf("%d times in a row: %w", maxTries, eventstore.ErrConflict)
+	ready := h.ready(t, cmd, t.head)
+	answer, err := t.game.Decide(ready)
+	out := Outcome{Answer: answer}
+	out.phase, _, _, _ = t.game.Phase()
+	if err != nil || len(answer.Events) == 0 {
+		return out, err
+	}
+	out.Commit, err = h.append(ctx, t, cause, ready, answer.Events)
+	return out, err
 }
 
 // ready completes a command: time does not run backwards in a log, and a game

@@ -187,9 +187,9 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
 	s := memstore.New()
 	begin(t, newHost(s), "g", noon)
-	const letters = 20
+	const hosts, letters = 8, 20
 	var wg sync.WaitGroup
-	for n := range 4 {
+	for n := range hosts {
 		h := newHost(s)
 		h.Shared = true
 		wg.Go(func() {
@@ -203,7 +203,7 @@ func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	require.Len(t, commits(t, s, "g"), 3+4*letters)
+	require.Len(t, commits(t, s, "g"), 3+hosts*letters)
 	require.True(t, audit(t, commits(t, s, "g")).OK)
 }
 
