@@ -227,7 +227,7 @@ type Finished struct {
 type Holder struct {
 	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
 	Phases int         `json:"phases"`
-	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left: it counts for nothing
+	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
 }
 
 // TableVoided says that a table was not played, or not to its end. Who was

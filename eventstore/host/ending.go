@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	"seneschal/domain/event"
@@ -55,12 +54,11 @@ type tenure struct {
 	rewind   string                      // how it was rewound last
 }
 
-// holders reads who held which seat off the log of a game.
+// holders reads who held which seat off the log of a game. The game itself
+// says who sits where, for a rewinding may give a seat back.
 func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
-	t := &tenure{
-		lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player), seats: make(map[game.Seat]game.Player),
-	}
-	g := s.Host.Words.Empty()
+	t := &tenure{lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player)}
+	g, unread := s.Host.Words.Empty(), []event.Event(nil)
 	for c, err := range s.Host.Store.Load(ctx, LogOf(id), 0) {
 		if err != nil {
 			return nil, fmt.Errorf("reading who played game %s: %w", id, err)
@@ -70,39 +68,49 @@ func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
 			return nil, err
 		}
 		for _, e := range events {
-			t.note(e)
+			unread = append(unread, e)
+			if _, closed := e.(game.PhaseClosed); closed || g.Ruleset() == nil {
+				g, unread = event.Fold(g, unread...), nil
+			}
+			t.note(e, g)
 			if _, over := e.(game.Ended); over {
 				t.ended = c.Hash
 			}
 		}
-		if g.Ruleset() == nil {
-			g = event.Fold(g, events...)
-		}
 	}
+	t.seats = seated(event.Fold(g, unread...))
 	return t, nil
 }
 
-func (t *tenure) note(e event.Event) {
+// seated is who sits where.
+func seated(g *game.Game) map[game.Seat]game.Player {
+	seats := make(map[game.Seat]game.Player)
+	for _, info := range g.Seats() {
+		seats[info.Seat] = info.Player
+	}
+	return seats
+}
+
+// note takes in an event; if it closes a phase, that has led to g.
+func (t *tenure) note(e event.Event, g *game.Game) {
 	switch e := e.(type) {
-	case game.Seated:
-		t.seats[e.Seat] = e.Player
 	case game.Resigned:
 		t.resigned[e.Seat] = e.By
 	case game.Replaced:
-		if e.From != "" && e.From != t.resigned[e.Seat] {
-			t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
-		}
-		t.seats[e.Seat] = e.To
+		t.leave(e.Seat, e.From)
 	case game.Vacated:
-		if e.From != t.resigned[e.Seat] {
-			t.lost[e.Seat] = append(t.lost[e.Seat], e.From)
-		}
-		t.seats[e.Seat] = ""
+		t.leave(e.Seat, e.From)
 	case game.PhaseClosed:
-		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], maps.Clone(t.seats))
+		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], seated(g))
 	case game.Rewound:
 		t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
 		t.rewind = fmt.Sprintf("the game was rewound to %s: %s", e.Phase, e.Why)
+	}
+}
+
+func (t *tenure) leave(seat game.Seat, from game.Player) {
+	if from != "" && from != t.resigned[seat] {
+		t.lost[seat] = append(t.lost[seat], from)
 	}
 }
 

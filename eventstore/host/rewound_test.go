@@ -165,3 +165,42 @@ func (c cup) news(t *testing.T) []string {
 	}
 	return all
 }
+
+// silent lets phases pass in which a seat writes nothing, until it is lost.
+func (c cup) silent(t *testing.T, seat game.Seat) {
+	t.Helper()
+	for range 20 {
+		g, head, err := c.Host.Game(t.Context(), "cup-s1r1t1")
+		require.NoError(t, err)
+		_, _, due, open := g.Phase()
+		require.True(t, open)
+		for _, info := range g.Seats() {
+			if info.Seat == seat && info.Player == "" {
+				return
+			}
+			if info.Seat != seat {
+				obey(t, c.Host, "cup-s1r1t1", string(info.Seat)+head.Hash, command(*c.now, info.Player, game.Letter{Seat: info.Seat, Lines: lines("PASS")}))
+			}
+		}
+		*c.now = due.Add(time.Second)
+		require.NoError(t, c.Host.CloseDue(t.Context(), "cup-s1r1t1"))
+	}
+	t.Fatal("the seat is never lost")
+}
+
+func TestASeatThatARewindingGivesBackWasNeverLost(t *testing.T) {
+	now, s := noon, memstore.New()
+	c := newCup(s, &now)
+	require.NoError(t, c.enterBy(strings.Replace(cupRules, `rounds: "2"`, `rounds: "9"`, 1)))
+	_, err := c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	c.silent(t, "south")
+	c.rewind(t, "rewind")
+	c.first(t, "north")
+	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"))
+	for _, p := range c.table(t).Result.Places {
+		require.Len(t, p.Holders, 1, p.Seat)
+		require.NotEmpty(t, p.Holders[0].Player, p.Seat)
+		require.False(t, p.Holders[0].Lost, p.Seat)
+	}
+}

@@ -41,7 +41,8 @@ func (s *Substitutes) past(ctx context.Context, gameID string) (*past, error) {
 
 // seating are the kinds of events that say who has a seat, or acts for him.
 var seating = map[string]bool{
-	(game.Seated{}).Kind(): true, (game.Replaced{}).Kind(): true, (game.Resigned{}).Kind(): true, (game.DeputyNamed{}).Kind(): true,
+	(game.Seated{}).Kind(): true, (game.Replaced{}).Kind(): true, (game.Vacated{}).Kind(): true,
+	(game.Resigned{}).Kind(): true, (game.DeputyNamed{}).Kind(): true,
 }
 
 func (p *past) note(e any) {
@@ -50,6 +51,8 @@ func (p *past) note(e any) {
 		p.sit(e.Seat, e.Player)
 	case game.Replaced:
 		p.sit(e.Seat, e.To)
+	case game.Vacated: // by another than sat down last, if a rewinding gave it back
+		p.last[e.Seat] = e.From
 	case game.Resigned:
 		p.resigned[e.Seat] = true
 	case game.DeputyNamed:
