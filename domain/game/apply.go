@@ -27,6 +27,8 @@ func (g *Game) Apply(e event.Event) {
 		g.rewind(e)
 	case Ended:
 		g.phase.open, g.over, g.result = false, true, e.Result
+	case Abandoned:
+		g.abandon()
 	case Pressed:
 		g.press = append(g.press, e)
 	case Announced:

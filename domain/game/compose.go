@@ -103,6 +103,8 @@ func (c *composer) section(id, title string, blocks ...report.Block) []report.Se
 func (c *composer) headline() string {
 	g := c.after
 	switch {
+	case g.over && len(g.result.Places) == 0:
+		return c.say("report.headline.abandoned")
 	case g.over:
 		return c.ending()
 	case c.closed != nil && c.story.Headline != "":
@@ -181,7 +183,7 @@ func (c *composer) yours() []string {
 	return items
 }
 
-// attendance tells of a seat's holder.
+// attendance tells of a seat's holder, and of the game if it is given up.
 func (c *composer) attendance(e event.Event) string {
 	switch e := e.(type) {
 	case Missed:
@@ -201,6 +203,8 @@ func (c *composer) attendance(e event.Event) string {
 		return c.say("report.seat.regency", "seat", c.name(e.Seat))
 	case Vacated:
 		return c.say("report.seat.vacated", "seat", c.name(e.Seat))
+	case Abandoned:
+		return c.say("report.abandoned", "why", e.Why)
 	}
 	return ""
 }

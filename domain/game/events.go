@@ -40,6 +40,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[FormatSet](),
 	event.Of[Rewound](),
 	event.Of[Ended](),
+	event.Of[Abandoned](),
 )
 
 // A Player is a person, known by an ID only; names and addresses are never in

@@ -36,7 +36,7 @@ func (h *History) Note(before, after *Game, events []event.Event) {
 	tells := false
 	for _, e := range events {
 		switch e.(type) {
-		case PhaseClosed, PhaseOpened, Rewound, Ended:
+		case PhaseClosed, PhaseOpened, Rewound, Ended, Abandoned:
 			tells = true
 		}
 		h.hold(e)

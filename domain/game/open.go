@@ -154,7 +154,10 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	if err := g.mayTake(t); err != nil {
 		return Answer{}, err
 	}
-	if g.begun {
+	switch {
+	case g.over && !g.begun:
+		return Answer{}, fmt.Errorf("taking a seat: %w", ErrNotOpen)
+	case g.begun:
 		return Answer{Events: t.seated(g.late())}, nil
 	}
 	at := slices.IndexFunc(g.seats, func(s seat) bool { return s.player == "" && (t.Seat == "" || s.id == t.Seat) })

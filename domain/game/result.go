@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/report"
 )
 
-// result is the ranking, once the game is over.
+// result is the ranking, once the game is over; an abandoned one has none.
 func (c *composer) result() []report.Block {
-	if !c.after.over {
+	if len(c.after.result.Places) == 0 {
 		return nil
 	}
 	return c.after.resultSection(c.lang).Blocks

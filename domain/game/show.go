@@ -142,7 +142,7 @@ func (g *Game) verifyLines(lang string) []string {
 // shows the seats.
 func (g *Game) standingsLines(lang string) []string {
 	var lines []string
-	if g.over {
+	if len(g.result.Places) > 0 {
 		return Flatten([]report.Section{g.resultSection(lang)})
 	}
 	for i := range g.seats {

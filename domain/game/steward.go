@@ -13,7 +13,7 @@ import (
 )
 
 // stewardNames are the steward's words in a fixed order.
-var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ANNOUNCE", "HELP"}
+var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HELP"}
 
 // office is a letter of the steward while it is being read.
 type office struct {
@@ -66,6 +66,8 @@ func (o *office) read(line order.Line) {
 		o.replace(line, rest)
 	case "REWIND":
 		o.rewind(line, rest)
+	case "ABANDON":
+		o.abandon(line, rest)
 	case "ANNOUNCE":
 		o.announce(line, rest)
 	default:
@@ -76,7 +78,7 @@ func (o *office) read(line order.Line) {
 // stewardForms are the steward's words by example.
 var stewardForms = []string{
 	"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ...", "PAUSE WHY ...", "RESUME", "PREVIEW", "PROCESS NOW",
-	"REPLACE seat BY player", "REWIND TO phase WHY ...", "ANNOUNCE text",
+	"REPLACE seat BY player", "REWIND TO phase WHY ...", abandonForm, "ANNOUNCE text",
 }
 
 func (o *office) helpSteward() {

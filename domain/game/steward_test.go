@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 )
@@ -140,4 +141,37 @@ func TestAnnouncementsAreForEverybody(t *testing.T) {
 	require.Len(t, r.Steward("DANCE").Receipt.Errors, 1)
 	require.NotEmpty(t, r.Steward("HELP").Receipt.Shown)
 	require.True(t, r.Steward().Receipt.Help)
+}
+
+func TestAnAbandonedGameHasNoResult(t *testing.T) {
+	r := table(t)
+	r.Write("north", "BID 2")
+	for _, line := range []string{"ABANDON", "ABANDON north WHY x", "ABANDON WHY"} {
+		require.Len(t, r.Steward(line).Receipt.Errors, 1, line)
+	}
+	before := r.Game
+	a := r.Steward("ABANDON WHY nobody writes any more")
+	require.Equal(t, []event.Event{game.Abandoned{By: "steward", Why: "nobody writes any more", At: r.Now}}, a.Events)
+	result, over := r.Game.Result()
+	require.True(t, over)
+	require.Equal(t, game.Result{Reason: game.AbandonedReason}, result)
+	_, ok := r.Game.Closable(r.Now.Add(1000 * time.Hour))
+	require.False(t, ok)
+	report := game.Compose(before, r.Game, a.Events, "north", game.Options{Lang: "en"})
+	require.Equal(t, "The game is over, unfinished", report.Headline)
+	require.Contains(t, game.Flatten(report.Sections), "- The steward has ended the game unfinished: nobody writes any more. It has no result.")
+	require.Len(t, r.Write("north", "BID 2").Errors, 1)
+	require.Len(t, r.Steward("ABANDON WHY twice").Receipt.Errors, 1)
+	r.Steward("REWIND TO round 1 WHY they write again")
+	require.False(t, r.Game.Over())
+}
+
+func TestAGameThatNeverBeganCanBeAbandoned(t *testing.T) {
+	r := &gametest.Run{T: t, Game: game.New(gametest.Lookup), Now: gametest.Start}
+	r.Do("steward", game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Keys: 1})
+	r.Steward("ABANDON WHY too few players")
+	require.True(t, r.Game.Over())
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.TakeSeat{Player: "late"}})
+	require.ErrorIs(t, err, game.ErrNotOpen)
+	require.Len(t, r.Steward("REWIND TO 1 WHY x").Receipt.Errors, 1)
 }

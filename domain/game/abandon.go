@@ -1,0 +1,45 @@
+package game
+
+import (
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// AbandonedReason is the reason of a result without places: the game was ended
+// unfinished.
+const AbandonedReason = "abandoned"
+
+// Abandoned ends a game unfinished, or one that never began: there is no
+// result, and what it counts for is its tournament's to decide (camelot R-36).
+// It can be taken back by a Rewound, as any end.
+type Abandoned struct {
+	By  Player    `json:"by"`
+	Why string    `json:"why"`
+	At  time.Time `json:"at"`
+}
+
+// Kind names the event in the log.
+func (Abandoned) Kind() string { return "game.abandoned" }
+
+func (g *Game) abandon() {
+	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
+}
+
+// abandon is the steward's ABANDON WHY.
+func (o *office) abandon(line order.Line, rest string) {
+	what, why := o.why(rest)
+	switch {
+	case o.g.over:
+		o.refuse(line, CodePhase, "", "refused.over")
+	case what != "":
+		o.refuse(line, CodeForm, what, "refused.not_steward", abandonForm)
+	case why == "":
+		o.refuse(line, CodeForm, "", "refused.why", abandonForm)
+	default:
+		o.do(Abandoned{By: o.c.By, Why: why, At: o.c.At})
+		o.done("done.abandoned")
+	}
+}
+
+const abandonForm = "ABANDON WHY ..."
