@@ -103,7 +103,10 @@ func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
 	}
 	if !runsIn(pid, h.data()) {
 		log.WarnContext(ctx, "stale process file removed", "pid", pid)
-		return os.Remove(file)
+		if err := os.Remove(file); !errors.Is(err, fs.ErrNotExist) { // else that server's last act was to do so
+			return err
+		}
+		return nil
 	}
 	log.WarnContext(ctx, "postgres of a killed predecessor ended", "pid", pid)
 	return endOrphan(ctx, pid, func() bool { return runsIn(pid, h.data()) })
