@@ -59,7 +59,7 @@ func (a agenda) hear(id string, e event.Event) {
 		a.move(id, e.Due)
 	case game.Paused:
 		a.move(id, time.Time{})
-	case game.PhaseClosed, game.Ended:
+	case game.PhaseClosed, game.Ended, game.Abandoned:
 		delete(a, id)
 	}
 }

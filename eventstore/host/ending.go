@@ -52,6 +52,7 @@ type tenure struct {
 	seats    map[game.Seat]game.Player   // now
 	ended    string                      // hash of the commit that ended the game
 	rewind   string                      // how it was rewound last
+	gaveUp   string                      // why it was ended unfinished last
 }
 
 // holders reads who held which seat off the log of a game. The game itself
@@ -102,6 +103,8 @@ func (t *tenure) note(e event.Event, g *game.Game) {
 		t.leave(e.Seat, e.From)
 	case game.PhaseClosed:
 		t.phases = append(t.phases[:min(e.N-1, len(t.phases))], seated(g))
+	case game.Abandoned:
+		t.gaveUp = e.Why
 	case game.Rewound:
 		t.phases = t.phases[:min(max(e.To-1, 0), len(t.phases))]
 		t.rewind = fmt.Sprintf("the game was rewound to %s: %s", e.Phase, e.Why)

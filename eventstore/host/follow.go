@@ -25,14 +25,14 @@ type manager struct {
 	s       *Tournaments
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
-	results map[string]result    // of games of tournaments that have ended, or have been rewound
+	results map[string]result    // of games of tournaments that have ended, were rewound, or given up
 }
 
 // result is one to be brought to a tournament, or to be called in question.
 type result struct {
 	due     time.Time // when to do so
-	head    string    // hash of the commit that ended the game, or rewound it
-	rewound bool
+	head    string    // hash of the commit that ended the game, rewound it, or gave it up
+	missing bool      // the game has no last word now
 }
 
 func newManager(s *Tournaments) *manager {
@@ -58,9 +58,9 @@ func (m *manager) note(_ context.Context, c *eventstore.Commit) {
 			if m.of[id] != "" {
 				m.results[id] = result{head: c.Hash}
 			}
-		case (game.Rewound{}).Kind():
+		case (game.Rewound{}).Kind(), (game.Abandoned{}).Kind():
 			if m.of[id] != "" {
-				m.results[id] = result{head: c.Hash, rewound: true}
+				m.results[id] = result{head: c.Hash, missing: true}
 			}
 		}
 	}
@@ -110,7 +110,7 @@ func (m *manager) look(ctx context.Context) {
 // result brings the result of a game, unless its tournament has it. A game may
 // call itself a table of a tournament that does not know it.
 func (m *manager) result(ctx context.Context, id string) error {
-	if r := m.results[id]; r.rewound {
+	if r := m.results[id]; r.missing {
 		return m.s.question(ctx, id, r.head)
 	}
 	known, err := m.known(ctx, id)

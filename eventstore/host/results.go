@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 )
 
@@ -14,7 +15,7 @@ import (
 // stands, and the tournament's news tell so.
 func (s *Tournaments) Record(ctx context.Context, gameID string) error {
 	g, head, err := s.Host.Game(ctx, gameID)
-	if err != nil || !g.Over() || g.Tournament() == "" {
+	if result, _ := g.Result(); err != nil || len(result.Places) == 0 || g.Tournament() == "" {
 		return err
 	}
 	end, ended, err := s.ending(ctx, g)
@@ -65,10 +66,11 @@ func (s *Tournaments) correct(ctx context.Context, id string, do tournament.Corr
 }
 
 // question tells all, once for each rewinding, that the result of a game is not
-// the last word; a result that cannot be corrected any more stands.
+// the last word, and of a game that was given up that it has none; a result
+// that cannot be corrected any more stands.
 func (s *Tournaments) question(ctx context.Context, gameID, head string) error {
 	g, _, err := s.Host.Game(ctx, gameID)
-	if err != nil || g.Tournament() == "" || g.Over() {
+	if err != nil || g.Tournament() == "" {
 		return err
 	}
 	id, cause := g.Tournament(), "result/"+gameID+"/review/"+head
@@ -78,16 +80,34 @@ func (s *Tournaments) question(ctx context.Context, gameID, head string) error {
 	}
 	table, _ := now.Table(gameID)
 	known, err := s.Known(ctx, id, cause)
-	if season, ok := now.Season(table.Season); err != nil || known || !ok || season.Closed != nil || table.Head == "" {
+	if season, ok := now.Season(table.Season); err != nil || known || !ok || season.Closed != nil {
 		return err
 	}
 	held, err := s.holders(ctx, gameID)
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", gameID, held.rewind)
+	text := doubt(g, table, held)
+	if text == "" {
+		return nil
+	}
 	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: tournament.PostNews{Text: text}})
 	return err
+}
+
+// doubt says why a game has no last word about its table; "" if it has one, or
+// the table does not ask for it.
+func doubt(g *game.Game, table tournament.TableInfo, held *tenure) string {
+	result, over := g.Result()
+	switch {
+	case len(result.Places) > 0: // it has ended again
+		return ""
+	case over && (table.Head != "" || table.Status == "running"):
+		return fmt.Sprintf("The game %s was ended unfinished: %s. Its table waits for the steward, who may void it or record a result.", table.Game, held.gaveUp)
+	case !over && table.Head != "":
+		return fmt.Sprintf("The result of %s is under review until it ends again: %s.", table.Game, held.rewind)
+	}
+	return ""
 }
 
 // because is the reason of a refusal, as a sentence of its own.

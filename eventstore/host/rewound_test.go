@@ -154,6 +154,30 @@ func TestRunBringsCorrections(t *testing.T) {
 	})
 }
 
+func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New()
+		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+		start := time.Now()
+		c := cup{host.NewTournaments(h), s, &start}
+		require.NoError(t, c.enterBy(cupRules))
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() { c.Run(ctx); close(ended) }()
+		time.Sleep(time.Minute)
+		obey(t, c.Host, "cup-s1r1t1", "give up", steward(*c.now, "ABANDON WHY nobody writes any more"))
+		time.Sleep(2 * time.Minute)
+		require.Equal(t, []string{"The game cup-s1r1t1 was ended unfinished: nobody writes any more. " +
+			"Its table waits for the steward, who may void it or record a result."}, c.news(t))
+		require.Equal(t, "running", c.table(t).Status)
+		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"), "there is no result to bring")
+		require.NoError(t, c.obey("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "given up"}))
+		require.Equal(t, "void", c.table(t).Status)
+		stop()
+		<-ended
+	})
+}
+
 // news are all of the cup's.
 func (c cup) news(t *testing.T) []string {
 	t.Helper()

@@ -86,7 +86,7 @@ func about(c *eventstore.Commit) (must, may, over bool) {
 			must = true
 		case (game.RegencyEnded{}).Kind(), (game.Replaced{}).Kind(), (game.PhaseClosed{}).Kind():
 			may = true
-		case (game.Ended{}).Kind():
+		case (game.Ended{}).Kind(), (game.Abandoned{}).Kind():
 			over = true
 		}
 	}
