@@ -58,18 +58,30 @@ func (t *Tournament) people(e event.Event) {
 		if who, ok := t.entrant(e.Player); ok {
 			who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 		}
-		if s, ok := t.season(e.Season); ok && e.Season > 0 {
-			s.left = append(s.left, e)
-		}
+		t.leave(e)
 	case EntriesClosed:
 		t.closed = true
+	}
+}
+
+// leave takes somebody out of all seasons that are open: the newest, and those
+// that began before it.
+func (t *Tournament) leave(e Withdrew) {
+	for _, s := range t.seasons[:min(max(e.Season, 0), len(t.seasons))] {
+		if s.closed != nil {
+			continue
+		}
+		if s.n != e.Season {
+			e.Round = s.live(t.rules.Format)
+		}
+		s.left = append(s.left, e)
 	}
 }
 
 // join adds a late entrant to the last division of a season that is open.
 func (t *Tournament) join(p game.Player, number, round int) {
 	s, ok := t.season(number)
-	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 {
+	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {
 		return
 	}
 	d := &s.divisions[len(s.divisions)-1]

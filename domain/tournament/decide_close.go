@@ -115,11 +115,11 @@ func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
 	if err := t.going(what); err != nil {
 		return nil, err
 	}
-	_, running := t.open()
-	whole := !running && t.rules.Seasons > 0 && len(t.seasons) == t.rules.Seasons
+	s, running := t.open()
+	whole := !running && t.rules.Seasons > 0 && len(t.seasons) >= t.rules.Seasons
 	switch {
 	case running:
-		return nil, refuse(what, ErrNotNow, "season_open", "season", len(t.seasons))
+		return nil, refuse(what, ErrNotNow, "season_open", "season", s.n)
 	case !whole && (c.By == "" || do.Why == ""):
 		return nil, refuse(what, ErrNotNow, "too_early")
 	}

@@ -25,13 +25,10 @@ func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 	if err := t.going(what); err != nil {
 		return nil, err
 	}
-	if e, ok := t.entrant(do.Player); ok && (!e.Withdrawn || !t.again()) {
-		if e.Withdrawn {
-			return nil, refuse(what, ErrNotNow, "no_return")
-		}
+	if e, ok := t.entrant(do.Player); ok && !e.Withdrawn {
 		return nil, refuse(what, ErrNotNow, "entered")
 	}
-	from, err := t.entry(c, what)
+	from, err := t.from(c, do.Player, what)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +56,27 @@ func (t *Tournament) full() bool {
 	return t.rules.Eligible.Most > 0 && len(t.players()) >= t.rules.Eligible.Most
 }
 
+// from is the first round that a player can play who enters now. Who has
+// withdrawn from a season comes back to the next, if there is one: a withdrawal
+// must not be a way to skip rounds.
+func (t *Tournament) from(c Command, p game.Player, what string) (Point, error) {
+	switch {
+	case !t.left(p):
+		return t.entry(c, what)
+	case t.again() && t.more():
+		return Point{len(t.seasons) + 1, 1}, nil
+	}
+	return Point{}, refuse(what, ErrNotNow, "no_return")
+}
+
+// left reports whether somebody has withdrawn from a season that is open.
+func (t *Tournament) left(p game.Player) bool {
+	return slices.ContainsFunc(t.seasons, func(s *season) bool { return s.closed == nil && s.leftBy(p) })
+}
+
+// more reports whether there are seasons to come.
+func (t *Tournament) more() bool { return t.rules.Seasons == 0 || len(t.seasons) < t.rules.Seasons }
+
 // entry is the first round that somebody who enters now can play.
 func (t *Tournament) entry(c Command, what string) (Point, error) {
 	s, running := t.open()
@@ -70,7 +88,7 @@ func (t *Tournament) entry(c Command, what string) (Point, error) {
 		return Point{}, nil
 	case running && t.rules.Late != LateNot && t.stepwise() && len(s.rounds) < t.rules.Rounds:
 		return Point{s.n, len(s.rounds) + 1}, nil
-	case t.again():
+	case t.again() && t.more():
 		return Point{len(t.seasons) + 1, 1}, nil
 	}
 	return Point{}, refuse(what, ErrNotNow, "entries")
@@ -118,19 +136,25 @@ func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, erro
 // admissions give places to who has waited longest, up to a number of them
 // (0: all that are free), if play lets them in.
 func (t *Tournament) admissions(c Command, most int) []event.Event {
-	from, err := t.entry(c, "admitting")
-	if err != nil {
-		return nil
-	}
 	var events []event.Event
 	free := t.rules.Eligible.Most - len(t.players())
 	for _, e := range t.entrants {
-		if e.Waiting && !e.Withdrawn && (free > 0 || t.rules.Eligible.Most == 0) && (most == 0 || len(events) < most) {
+		from, err := t.admission(c, e.Player)
+		if err == nil && e.Waiting && !e.Withdrawn && (free > 0 || t.rules.Eligible.Most == 0) && (most == 0 || len(events) < most) {
 			events = append(events, Admitted{Player: e.Player, Season: from.Season, Round: from.Round, At: c.At})
 			free--
 		}
 	}
 	return events
+}
+
+// admission is the first round that somebody can play who gets a place now.
+// Who has waited is let in until play begins, though entries are closed.
+func (t *Tournament) admission(c Command, p game.Player) (Point, error) {
+	if len(t.seasons) == 0 {
+		return Point{}, nil
+	}
+	return t.from(c, p, "admitting")
 }
 
 func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
@@ -145,8 +169,11 @@ func (t *Tournament) decideBye(c Command, do AskBye) ([]event.Event, error) {
 	if e, in := t.entrant(do.Player); !in || e.Withdrawn || e.Waiting {
 		return nil, refuse(what, ErrUnknown, "no_entrant")
 	}
-	if !ok || !t.stepwise() {
+	switch {
+	case !ok || !t.stepwise():
 		return nil, refuse(what, ErrNotNow, "byes")
+	case !s.has(do.Player) || s.leftBy(do.Player):
+		return nil, refuse(what, ErrUnknown, "not_in_season", "season", s.n)
 	}
 	round := do.Round
 	if round == 0 {

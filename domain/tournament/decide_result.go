@@ -163,7 +163,7 @@ func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
 		still := slices.ContainsFunc(tb.holders(), func(h Seated) bool { return h.Player == s.Player })
-		if (t.gone(s.Player) || !still && tb.started.IsZero()) && !slices.Contains(gone, s.Player) {
+		if (t.away(tb, s.Player) || !still && tb.started.IsZero()) && !slices.Contains(gone, s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}
@@ -179,7 +179,7 @@ func (t *Tournament) decidePenalise(c Command, do Penalise) ([]event.Event, erro
 	switch {
 	case !ok:
 		return nil, refuse(what, ErrNotNow, "no_season")
-	case !slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, do.Player) }):
+	case !s.has(do.Player):
 		return nil, refuse(what, ErrUnknown, "not_in_season", "season", s.n)
 	case do.Points.Sign() <= 0:
 		return nil, refuse(what, ErrNotNow, "points", "points", do.Points)

@@ -87,11 +87,17 @@ func (t *Tournament) seating(tb *table) []Seated {
 	names := t.seatNames()
 	var seats []Seated
 	for _, s := range tb.holders() {
-		if !t.gone(s.Player) {
+		if !t.away(tb, s.Player) {
 			seats = append(seats, Seated{names[len(seats)], s.Player})
 		}
 	}
 	return seats
+}
+
+// away reports whether a player has left the tournament, or the season of a
+// table.
+func (t *Tournament) away(tb *table, p game.Player) bool {
+	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
 }
 
 // gone reports whether a player has left the tournament.

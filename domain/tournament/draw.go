@@ -163,7 +163,7 @@ func (d *draw) ready(n int, div Division) []game.Player {
 	var players []game.Player
 	for _, p := range div.Players {
 		e, ok := d.t.entrant(p)
-		if !ok || e.Withdrawn || e.Waiting || e.Since.Season == d.s.n && e.Since.Round > n {
+		if !ok || e.Withdrawn || e.Waiting || d.s.leftBy(p) || e.Since.Season == d.s.n && e.Since.Round > n {
 			continue
 		}
 		if kind, has := d.s.granted(p, n); has {

@@ -33,6 +33,8 @@ var shapes = []string{
 	"{format: league, seasons: 2}",
 	"{format: league, seasons: 2, division: 8, rounds: 3, promote: 25, relegate: 25, share: true}",
 	"{format: honour, seats: 4, rounds: 2, seasons: 2, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}",
+	"{format: honour, seats: 4, rounds: 4, seasons: 2, late: half, points: {byes: {halves: 2}}, tie_breaks: WON}",
+	"{format: league, division: 8, rounds: 3, seasons: 3, dates: {season: 2d}}",
 	"{format: knockout, seats: 2}",
 	"{format: knockout, seats: 4, through: 2}",
 }
@@ -129,7 +131,7 @@ func (r *random) noMoreThanAWin(before map[string]figure.Number) {
 }
 
 func TestLawsOfRandomTournaments(t *testing.T) {
-	for seed := range 22 {
+	for seed := range 39 {
 		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
 			r := newRandom(t, seed)
 			r.begin(r.size)

@@ -185,12 +185,15 @@ func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
 	return &t.entrants[i], true
 }
 
-// open is the newest season, if it is not closed.
+// open is the newest season that is not closed. Of seasons that overlap an
+// earlier one may end last.
 func (t *Tournament) open() (*season, bool) {
-	if len(t.seasons) == 0 || t.seasons[len(t.seasons)-1].closed != nil {
-		return nil, false
+	for _, s := range slices.Backward(t.seasons) {
+		if s.closed == nil {
+			return s, true
+		}
 	}
-	return t.seasons[len(t.seasons)-1], true
+	return nil, false
 }
 
 // season finds a season by its number; 0 is the first that is not closed.
@@ -201,6 +204,17 @@ func (t *Tournament) season(n int) (*season, bool) {
 		}
 	}
 	return nil, false
+}
+
+// has reports whether somebody is in a division of the season.
+func (s *season) has(p game.Player) bool {
+	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
+}
+
+// leftBy reports whether somebody has withdrawn while the season went on. He
+// does not come back to it, even if he enters for the next.
+func (s *season) leftBy(p game.Player) bool {
+	return slices.ContainsFunc(s.left, func(w Withdrew) bool { return w.Player == p })
 }
 
 // granted is the bye that was granted to somebody for a round.

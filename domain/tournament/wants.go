@@ -65,25 +65,17 @@ func (t *Tournament) between() []Want {
 		return []Want{{Cause: "open-season-1", Due: d.Start, Do: OpenSeason{}}}
 	}
 	last := t.seasons[n-1]
-	more := t.rules.Seasons == 0 || n < t.rules.Seasons
+	more := t.more()
 	switch {
 	case more && d.Season > 0:
 		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(d.Season.Of()), Do: OpenSeason{}}}
 	case more && last.closed != nil:
 		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
-	case !more && t.allClosed():
+	}
+	if _, running := t.open(); !more && !running {
 		return []Want{{Cause: "end", Do: Finish{}}}
 	}
 	return nil
-}
-
-func (t *Tournament) allClosed() bool {
-	for _, s := range t.seasons {
-		if s.closed == nil {
-			return false
-		}
-	}
-	return true
 }
 
 // seasonWants is what an open season wants.

@@ -1,0 +1,142 @@
+package tournament_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
+)
+
+const overlapping = "{format: league, seats: 4, rounds: 1, division: 8, seasons: 2, dates: {season: 10d}}"
+
+// overlap is a league whose second season is over before its first.
+func overlap(t *testing.T) *club {
+	c := newClub(t, read(t, overlapping))
+	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 1 }
+	c.begin(8)
+	require.True(t, c.run(c.closed(2)))
+	require.Equal(t, []int{1}, c.tour.OpenSeasons())
+	return c
+}
+
+func TestWhoWithdrawsComesBackToTheNextSeasonOnly(t *testing.T) {
+	c := newClub(t, read(t, "{format: honour, seats: 4, rounds: 4, seasons: 2, late: half, play: {ruleset: tiny}, points: {byes: {halves: 3}}, tie_breaks: WON}"))
+	c.begin(9)
+	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 2 }))
+	before := c.pointsOf(1, 1, "p01")
+	c.must("p01", tournament.Withdraw{Player: "p01"})
+	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
+	c.refused("p01", tournament.AskBye{Player: "p01", Bye: points.ZeroBye}, tournament.ErrUnknown)
+	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 2 }
+	c.run(nil)
+	require.NotContains(t, c.laterThan(1, 2), game.Player("p01"))
+	require.Equal(t, before, c.pointsOf(1, 1, "p01"), "a withdrawal gives no byes")
+	second, _ := c.tour.Season(2)
+	require.Contains(t, second.Divisions[0].Players, game.Player("p01"))
+	c.audited()
+}
+
+// laterThan are all who were drawn in a season after a round.
+func (c *club) laterThan(season, round int) []game.Player {
+	var all []game.Player
+	s, _ := c.tour.Season(season)
+	for _, r := range s.Rounds[round:] {
+		for _, tb := range r.Tables {
+			for _, x := range tb.Seats {
+				all = append(all, x.Player)
+			}
+		}
+	}
+	return all
+}
+
+func TestWhoReturnsDoesNotSitDownAtTablesThatHeLeft(t *testing.T) {
+	c := newClub(t, read(t, "{format: league, seats: 4, rounds: 3, division: 8, seasons: 2}"))
+	c.begin(8)
+	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 2 }
+	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[0].Closed }))
+	c.must("p01", tournament.Withdraw{Player: "p01"})
+	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
+	c.run(nil)
+	r, err := c.tour.Standings(1, 1)
+	require.NoError(t, err)
+	row, _ := r.Row("p01")
+	require.Equal(t, 1, row.Games)
+	require.Equal(t, 2, row.Entrant.Withdrawn)
+	c.audited()
+}
+
+func TestNobodyEntersForASeasonThatDoesNotCome(t *testing.T) {
+	c := newClub(t, read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}"))
+	c.begin(8)
+	c.together(2)
+	c.refused("p09", tournament.Enter{Player: "p09", Reliability: 100}, tournament.ErrNotNow)
+	c.must("p01", tournament.Withdraw{Player: "p01"})
+	c.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
+}
+
+func TestWhoLeftBeforePlayBeganMayChangeHisMind(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.enter(5)
+	c.must("p01", tournament.Withdraw{Player: "p01"})
+	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
+	require.Len(t, c.tour.Entrants(), 5)
+	c.run(nil)
+	c.must(steward, tournament.CloseEntries{})
+	c.together(1)
+	c.must("p01", tournament.Withdraw{Player: "p01"})
+	c.refused("p01", tournament.Enter{Player: "p01", Reliability: 100}, tournament.ErrNotNow)
+}
+
+func TestWhoWaitsGetsAPlaceUntilPlayBegins(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2, eligible: {most: 8, waiting: true}}"))
+	c.enter(10)
+	c.must(steward, tournament.CloseEntries{})
+	answer := c.must("p01", tournament.Withdraw{Player: "p01"})
+	require.Len(t, answer.Events, 2)
+	require.Equal(t, game.Player("p09"), answer.Events[1].(tournament.Admitted).Player)
+	c.together(2)
+	require.Contains(t, c.divisions(1)[""], game.Player("p09"))
+}
+
+func TestSeasonsThatOverlapMayEndInAnyOrder(t *testing.T) {
+	c := overlap(t)
+	require.Equal(t, "running", c.tour.Status())
+	c.refused(steward, tournament.Finish{Why: "enough"}, tournament.ErrNotNow)
+	c.must(steward, tournament.Penalise{Player: "p02", Points: figure.Int(1), Why: "late"})
+	c.hold = nil
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+	require.Equal(t, "9", c.pointsOf(1, 1, "p02"))
+	c.audited()
+}
+
+func TestAWithdrawalCountsInAllOpenSeasons(t *testing.T) {
+	c := newClub(t, read(t, overlapping))
+	c.hold = func(tournament.TableInfo) bool { return true }
+	c.begin(8)
+	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))
+	c.must("p02", tournament.Withdraw{Player: "p02"})
+	for _, season := range []int{1, 2} {
+		r, err := c.tour.Standings(season, 1)
+		require.NoError(t, err)
+		row, _ := r.Row("p02")
+		require.Equal(t, 1, row.Entrant.Withdrawn, "season %d", season)
+	}
+	c.replays()
+}
+
+func TestFewerSeasonsThanWerePlayedEndATournament(t *testing.T) {
+	rules := read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 4}")
+	c := newClub(t, rules)
+	c.begin(8)
+	require.True(t, c.run(func() bool { return c.tour.Seasons() == 3 }))
+	rules.Seasons = 2
+	c.must(steward, tournament.ChangeRules{Rules: rules, Why: "no time"})
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+}
