@@ -157,17 +157,24 @@ func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
 	return []event.Event{t.voided(c, tb, do)}, nil
 }
 
-// voided is the end of a table without a result. Who has withdrawn, or was
-// named, has no bye.
+// voided is the end of a table without a result. Who has withdrawn, has lost
+// his seat, or was named, has no bye.
 func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
-		still := slices.ContainsFunc(tb.holders(), func(h Seated) bool { return h.Player == s.Player })
-		if (t.away(tb, s.Player) || !still && tb.started.IsZero()) && !slices.Contains(gone, s.Player) {
+		if (t.away(tb, s.Player) || tb.lost(s.Player)) && !slices.Contains(gone, s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}
 	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, By: c.By, At: c.At}
+}
+
+// lost reports whether somebody of the draw has no seat any more. Who began the
+// game and then found a substitute himself has not lost it.
+func (t *table) lost(p game.Player) bool {
+	own := func(s Substituted) bool { return s.From == p && s.By == p }
+	return !slices.ContainsFunc(t.holders(), func(h Seated) bool { return h.Player == p }) &&
+		(t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
 }
 
 func (t *Tournament) decidePenalise(c Command, do Penalise) ([]event.Event, error) {

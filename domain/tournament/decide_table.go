@@ -44,6 +44,8 @@ func (t *Tournament) decideAgree(c Command, do Agree) ([]event.Event, error) {
 	switch {
 	case c.By != do.Player || !sits:
 		return nil, refuse(what, ErrForbidden, "table")
+	case t.away(tb, do.Player):
+		return nil, refuse(what, ErrForbidden, "has_left", "player", do.Player)
 	case tb.status() != "waiting":
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case slices.Contains(tb.agreed, do.Player):
@@ -125,6 +127,8 @@ func (t *Tournament) decideSubstitute(c Command, do Substitute) ([]event.Event, 
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
+	case tb.started.IsZero() && t.away(tb, do.To): // he would not be seated
+		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
 	case slices.ContainsFunc(append(slices.Clone(tb.Seats), seats...), func(s Seated) bool { return s.Player == do.To }):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
 	}

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
@@ -154,7 +155,7 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 // startOf is when a table begins: at once, or when its seats agree or the time
 // to agree is over.
 func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) time.Time {
-	if !t.rules.Clock.Agree || len(tb.agreed) >= len(seats) {
+	if !t.rules.Clock.Agree || tb.ready(seats) {
 		return time.Time{}
 	}
 	from := r.drawn
@@ -162,6 +163,12 @@ func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) tim
 		from = s.rounds[r.n-2].at
 	}
 	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
+}
+
+// ready reports whether all who are to sit down have agreed. The word of who has
+// left is not that of who takes his seat.
+func (t *table) ready(seats []Seated) bool {
+	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }
 
 // tableTitle is the name of a game for people.
