@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -23,6 +24,7 @@ type Config struct {
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
 	Metrics string   `help:"Address at which Prometheus may ask how the house is doing; default is nowhere." env:"SENESCHAL_METRICS"`
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
+	Proxies []string `help:"Networks of proxies that are believed for whom they ask, in X-Forwarded-For." default:"127.0.0.0/8,::1/128" env:"SENESCHAL_TRUSTED_PROXIES" name:"trusted-proxies"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
 	NATSURL           string   `help:"Outside NATS server; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
@@ -66,6 +68,9 @@ func (c *Config) check() error {
 	faults = append(faults, checkAddress("--listen", c.Listen), checkAddress("--maildrop-imap", c.MaildropIMAP), checkAddress("--maildrop-smtp", c.MaildropSMTP))
 	if c.Metrics != "" {
 		faults = append(faults, checkAddress("--metrics", c.Metrics))
+	}
+	if _, err := c.proxies(); err != nil {
+		faults = append(faults, err)
 	}
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
@@ -146,6 +151,23 @@ func (c *Config) pages() string {
 		return strings.TrimSuffix(c.BaseURL, "/")
 	}
 	return "http://" + c.Listen
+}
+
+// proxies are the networks whose X-Forwarded-For is believed.
+func (c *Config) proxies() ([]netip.Prefix, error) {
+	networks := []netip.Prefix{} // none at all is not the default
+	for _, text := range c.Proxies {
+		if address, err := netip.ParseAddr(text); err == nil {
+			networks = append(networks, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxies %s: not a network like 172.18.0.0/16, nor an address", text)
+		}
+		networks = append(networks, network)
+	}
+	return networks, nil
 }
 
 func (c *Config) path(parts ...string) string {

@@ -18,6 +18,10 @@ func (h *house) links() site.Links {
 
 // site is the pages, and what keeps them live.
 func (h *house) site() (*site.Site, *site.Hub, error) {
+	proxies, err := h.config.proxies()
+	if err != nil {
+		return nil, nil, err
+	}
 	hub := site.NewHub()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
@@ -26,7 +30,7 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
 		},
-		Health: h.health, Lag: h.lag, Log: h.log,
+		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.log,
 	})
 	return pages, hub, err
 }

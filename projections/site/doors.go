@@ -2,10 +2,6 @@ package site
 
 import (
 	"context"
-	"net"
-	"net/http"
-	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -58,30 +54,4 @@ func (k *knocks) allow(place string, now time.Time) bool {
 		k.by[place] = mine
 	}
 	return mine.AllowN(now, 1)
-}
-
-// place is where a request comes from: an address, or a network of IPv6, which
-// one household has to itself. What comes from this machine comes through a
-// proxy, which tells for whom at the end of X-Forwarded-For.
-func place(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return host
-	}
-	if forwarded := r.Header.Values("X-Forwarded-For"); address.IsLoopback() && len(forwarded) > 0 {
-		last := forwarded[len(forwarded)-1]
-		last = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
-		if told, err := netip.ParseAddr(last); err == nil {
-			address = told
-		}
-	}
-	address = address.Unmap().WithZone("")
-	if address.Is4() {
-		return address.String()
-	}
-	return netip.PrefixFrom(address, 64).Masked().String()
 }

@@ -45,7 +45,7 @@ func (s *Site) askIn(r *http.Request) (view, error) {
 		return p.view(http.StatusUnprocessableEntity)
 	}
 	now := s.Now()
-	if !s.knocks.allow(place(r), now) {
+	if !s.knocks.allow(place(r, s.Proxies), now) {
 		return view{}, errKnocks
 	}
 	if err := s.Doors.Ask(r.Context(), p.Address, p.Back, now); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -27,6 +28,7 @@ type Config struct {
 	Substitutes Substitutes                                   // nil: there is no substitute desk
 	Unsubscribe Unsubscribe                                   // nil: links end no letters
 	Histories   Histories                                     // nil: seats do not remember
+	Proxies     []netip.Prefix                                // whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *Hub                                          // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
 	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
@@ -65,6 +67,9 @@ func New(c Config) (*Site, error) {
 	}
 	if c.Hub == nil {
 		c.Hub = NewHub()
+	}
+	if c.Proxies == nil {
+		c.Proxies = ownMachine
 	}
 	ps, err := parsePages()
 	if err != nil {

@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -33,20 +34,31 @@ func FuzzHomeward(f *testing.F) {
 }
 
 func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
-	for _, c := range []struct{ remote, forwarded, want string }{
-		{"192.0.2.7:1234", "", "192.0.2.7"},
-		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7"}, // nobody may say so of himself
-		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1"},
-		{"127.0.0.1:1234", "no address", "127.0.0.1"},
-		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64"},
-		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64"},
-		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7"},
-		{"a pipe", "", "a pipe"},
+	container := []netip.Prefix{netip.MustParsePrefix("172.18.0.0/16"), netip.MustParsePrefix("fd00::/8")}
+	for _, c := range []struct {
+		remote, forwarded, want string
+		proxies                 []netip.Prefix
+	}{
+		{"192.0.2.7:1234", "", "192.0.2.7", ownMachine},
+		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", ownMachine}, // nobody may say so of himself
+		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", ownMachine},
+		{"127.0.0.1:1234", "no address", "127.0.0.1", ownMachine},
+		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64", ownMachine},
+		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64", ownMachine},
+		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7", ownMachine},
+		{"a pipe", "", "a pipe", ownMachine},
+		{"172.18.0.2:1234", "198.51.100.1", "172.18.0.2", ownMachine}, // a container's proxy has to be named
+		{"172.18.0.2:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", container},
+		{"[::ffff:172.18.0.2]:1234", "198.51.100.1, 172.18.0.3", "198.51.100.1", container}, // one proxy behind another
+		{"[fd00::2%eth0]:1234", "198.51.100.1", "198.51.100.1", container},
+		{"172.18.0.2:1234", "198.51.100.1, unknown", "172.18.0.2", container},
+		{"172.18.0.2:1234", "", "172.18.0.2", container},
+		{"127.0.0.1:1234", "198.51.100.1", "127.0.0.1", container},
 	} {
 		r := httptest.NewRequest(http.MethodPost, "/sign-in", nil)
 		if r.RemoteAddr = c.remote; c.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
-		require.Equal(t, c.want, place(r), c.remote)
+		require.Equal(t, c.want, place(r, c.proxies), c.remote)
 	}
 }
