@@ -37,7 +37,8 @@ func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 // ErrLastAddress says that an address is the only one that its player has.
 var ErrLastAddress = errors.New("it is the player's only address: add another one first, or erase the player")
 
-// RemoveAddress takes an address from a player; the last one stays.
+// RemoveAddress takes an address from a player; the last one stays. The player
+// is signed out everywhere: whoever reads that mail may have signed in by it.
 func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address string) error {
 	err := r.within(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := held(ctx, tx, p, address)
@@ -46,6 +47,9 @@ func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address strin
 		}
 		if len(all) == 1 {
 			return ErrLastAddress
+		}
+		if err := signOut(ctx, tx, p); err != nil {
+			return err
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE address = $1`, key)
 		return err

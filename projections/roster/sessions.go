@@ -48,25 +48,35 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 	return Session{row.Player, true}, nil
 }
 
-// Leave ends a session, or all sessions of its player.
+// Leave ends a session, or all sessions of its player with the links that could
+// begin others.
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
-	statement := `DELETE FROM roster.sessions WHERE secret = $1`
-	if all {
-		statement = `DELETE FROM roster.sessions WHERE player = (SELECT player FROM roster.sessions WHERE secret = $1)`
-	}
-	if _, err := r.db.ExecContext(ctx, statement, kept(secret)); err != nil {
+	err := r.within(ctx, func(tx *sqlx.Tx) error {
+		var of game.Player
+		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, kept(secret))
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return nil
+		case err != nil || !all:
+			return err
+		}
+		return signOut(ctx, tx, of)
+	})
+	if err != nil {
 		return fmt.Errorf("ending a session: %w", err)
 	}
 	return nil
 }
 
 // signOut ends all sessions of a player, and takes back the links that his
-// addresses were sent.
+// addresses were sent. Links go first: who is using one has to come to an end,
+// and his session goes too.
 func signOut(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sessions WHERE player = $1`, p); err != nil {
-		return err
-	}
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1)`, p)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM roster.sessions WHERE player = $1`, p)
 	return err
 }

@@ -1,6 +1,8 @@
 package roster_test
 
 import (
+	"fmt"
+	"maps"
 	"testing"
 	"time"
 
@@ -78,7 +80,7 @@ func TestLinkIsUsedOnce(t *testing.T) {
 	require.Equal(t, 1, wins)
 }
 
-func TestAddressGetsThreeLinksAnHour(t *testing.T) {
+func TestAddressGetsThreeLinksThatAreGoodAtATime(t *testing.T) {
 	r := newRoster(t)
 	ask := func(address string, at time.Time) error {
 		_, _, err := r.AskIn(t.Context(), address, "/", at)
@@ -87,10 +89,74 @@ func TestAddressGetsThreeLinksAnHour(t *testing.T) {
 	for i := range 3 {
 		require.NoError(t, ask("anna@example.org", noon.Add(time.Duration(i)*time.Minute)))
 	}
-	require.ErrorIs(t, ask("ANNA@example.org", noon.Add(59*time.Minute)), roster.ErrTooOften)
-	require.NoError(t, ask("bert@example.org", noon.Add(59*time.Minute)))
-	require.NoError(t, ask("anna@example.org", noon.Add(time.Hour)))
+	require.ErrorIs(t, ask("ANNA@example.org", noon.Add(29*time.Minute)), roster.ErrTooOften)
+	require.NoError(t, ask("bert@example.org", noon.Add(29*time.Minute)))
+	require.NoError(t, ask("anna@example.org", noon.Add(30*time.Minute)), "one of them opens nothing any more")
 	require.ErrorContains(t, ask("anna", noon), "anna")
+}
+
+func TestNobodyIsKeptOutByAskingInHisName(t *testing.T) {
+	r := newRoster(t)
+	good := map[string]time.Time{}
+	for minute := range 180 { // somebody asks for Anna's links all the time
+		at := noon.Add(time.Duration(minute) * time.Minute)
+		if word, link, err := r.AskIn(t.Context(), "anna@example.org", "/", at); err == nil {
+			good[word] = link.Until
+		}
+		maps.DeleteFunc(good, func(_ string, until time.Time) bool { return !until.After(at) })
+		require.NotEmpty(t, good, "in her mailbox is a link that opens, at %s", at)
+		require.LessOrEqual(t, len(good), 3)
+	}
+	for range 3 {
+		in(t, r, "bert@example.org", noon)
+	}
+	in(t, r, "bert@example.org", noon) // links that were used do not count
+}
+
+func TestWhoLosesAnAddressIsSignedOut(t *testing.T) {
+	r := newRoster(t)
+	anna, err := r.Ensure(t.Context(), "Anna", "anna@example.org", "")
+	require.NoError(t, err)
+	require.NoError(t, r.AddAddress(t.Context(), anna, "anna@old.example"))
+	stolen, other := in(t, r, "anna@old.example", noon), in(t, r, "bert@example.org", noon)
+	word, _, err := r.AskIn(t.Context(), "anna@old.example", "/", noon)
+	require.NoError(t, err)
+	require.ErrorIs(t, r.RemoveAddress(t.Context(), anna, "bert@example.org"), roster.ErrNotHis)
+	require.NotEmpty(t, who(t, r, stolen, noon).Player)
+	require.NoError(t, r.RemoveAddress(t.Context(), anna, "anna@old.example"))
+	require.Empty(t, who(t, r, stolen, noon).Player, "who reads the old mailbox is out")
+	_, _, err = r.Enter(t.Context(), word, noon)
+	require.ErrorIs(t, err, roster.ErrLink)
+	require.NotEmpty(t, who(t, r, other, noon).Player)
+}
+
+func TestSigningOutEverywhereTakesLinksBack(t *testing.T) {
+	r := newRoster(t)
+	session := in(t, r, "anna@example.org", noon)
+	word, _, err := r.AskIn(t.Context(), "anna@example.org", "/", noon)
+	require.NoError(t, err)
+	require.NoError(t, r.Leave(t.Context(), session, true))
+	_, _, err = r.Enter(t.Context(), word, noon)
+	require.ErrorIs(t, err, roster.ErrLink)
+}
+
+// Who is erased while he signs in is not left with a session.
+func TestErasingWaitsForWhoSignsIn(t *testing.T) {
+	r, db := newRosterOn(t)
+	for n := range 20 {
+		address := fmt.Sprintf("anna%d@example.org", n)
+		anna, err := r.Enrol(t.Context(), address)
+		require.NoError(t, err)
+		word, _, err := r.AskIn(t.Context(), address, "/", noon)
+		require.NoError(t, err)
+		var g errgroup.Group
+		g.Go(func() error { return r.Erase(t.Context(), anna) })
+		_, _, err = r.Enter(t.Context(), word, noon)
+		require.NoError(t, g.Wait())
+		var left int
+		require.NoError(t, db.Get(&left, `SELECT count(*) FROM roster.sessions WHERE player = $1`, anna))
+		require.Zero(t, left, "%v", err)
+	}
 }
 
 func TestAnHourLaterNoAddressIsKept(t *testing.T) {

@@ -17,13 +17,15 @@ import (
 const (
 	// LinkLife is how long a link to sign in with is good.
 	LinkLife = 30 * time.Minute
-	// linksAnHour is how many are made for one address.
-	linksAnHour = 3
+	// goodLinks is how many of one address are good at a time. Links that have been
+	// used or are too old do not count: whoever is refused has one in his mailbox
+	// that opens, so that nobody can be kept out by asking in his name.
+	goodLinks = 3
 )
 
 // Errors of links.
 var (
-	// ErrTooOften says that an address has been given enough links for now.
+	// ErrTooOften says that an address has been given enough links that are good.
 	ErrTooOften = errors.New("links have been asked for too often")
 	// ErrLink says that a link was never made, is too old or was used before.
 	ErrLink = errors.New("link is not valid")
@@ -46,8 +48,8 @@ func kept(secret string) []byte {
 }
 
 // AskIn makes a link for an address, and returns its secret. It does the same
-// whether the address is a player's or not. ErrTooOften if three were made for
-// it within an hour.
+// whether the address is a player's or not. ErrTooOften if three of its links
+// are good.
 func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time) (string, SignIn, error) {
 	a, err := Normalise(address)
 	if err != nil {
@@ -65,18 +67,18 @@ func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, a.Key); err != nil {
 		return err
 	}
-	hour := now.Add(-time.Hour)
-	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1`, hour); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.sign_ins WHERE asked <= $1`, now.Add(-time.Hour)); err != nil {
 		return err
 	}
 	var n int
-	if err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.sign_ins WHERE address = $1 AND asked > $2`, a.Key, hour); err != nil {
+	err := tx.GetContext(ctx, &n, `SELECT count(*) FROM roster.sign_ins WHERE address = $1 AND used IS NULL AND until > $2`, a.Key, now)
+	if err != nil {
 		return err
 	}
-	if n >= linksAnHour {
+	if n >= goodLinks {
 		return ErrTooOften
 	}
-	_, err := tx.ExecContext(ctx, `
+	_, err = tx.ExecContext(ctx, `
 		INSERT INTO roster.sign_ins (secret, address, spelt, back, asked, until) VALUES ($1, $2, $3, $4, $5, $6)`,
 		hash, a.Key, link.Address, link.Back, now, link.Until)
 	return err
