@@ -177,10 +177,13 @@ func (t *Tournament) tableEvent(e event.Event) {
 	case Substituted:
 		t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
 	case ResultRecorded:
-		t.with(e.Game, func(tb *table) { tb.result, tb.head, tb.ended = &e.End, e.Head, e.At })
+		t.with(e.Game, func(tb *table) { tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At })
 	case ResultCorrected:
 		t.with(e.Game, func(tb *table) {
 			tb.result, tb.void, tb.head, tb.fixes = &e.End, "", cmp.Or(e.Head, tb.head), append(tb.fixes, e)
+			if e.Head != "" {
+				tb.brought = &e.End
+			}
 		})
 	case TableVoided:
 		t.with(e.Game, func(tb *table) { tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 )
 
@@ -36,4 +37,39 @@ func TestTheHouseCorrectsOnlyWhatEndedAgain(t *testing.T) {
 	require.Equal(t, "another end", after.Head, "a word of the steward is no end")
 	c.must("", tournament.PostNews{Text: "The house has news."})
 	c.refused(player(1), tournament.PostNews{Text: "So have I."}, tournament.ErrForbidden)
+}
+
+// TestPointsOfTheGameStayWithItsPlaces: however often a steward corrects, the
+// points that the game brought are those that its places give.
+func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.begin(4)
+	c.together(1)
+	c.must(steward, tournament.Substitute{From: "p04", To: "guest", Why: "ill"})
+	require.True(t, c.run(func() bool { return len(c.running()) == 0 }))
+	all := func() (points []string) {
+		for _, p := range []game.Player{"p01", "p02", "p03"} {
+			points = append(points, c.pointsOf(1, 1, p))
+		}
+		return points
+	}
+	correct := func(places string) *tournament.Receipt {
+		return c.write(steward, "CORRECT cup-s1r1t1 "+places+" WHY misread")
+	}
+	for places, want := range map[string][]string{
+		"p01 1 p02 1 p03 1 guest 4": {"2", "2", "2"},
+		"p01 4 p02 4 p03 4 guest 4": {"0", "0", "0"},
+		"p01 2 p02 2 p03 4 guest 1": {"1.5", "1.5", "0"},
+	} {
+		require.Empty(t, correct(places).Errors, places)
+		require.Equal(t, want, all(), places)
+	}
+	for _, places := range []string{
+		"p01 2 p02 2 p03 2 guest 2", "p01 1 p02 2 p03 2 guest 3", "p01 1 p02 2 p03 3", "p01 1 p02 2 p03 3 p09 4", "p01 0 p02 1 p03 2 guest 3",
+	} {
+		require.Len(t, correct(places).Errors, 1, places)
+	}
+	require.Empty(t, correct("p01 1 p02 2 p03 3 guest 4").Errors)
+	require.Equal(t, []string{"3", "2", "1"}, all())
+	c.audited()
 }

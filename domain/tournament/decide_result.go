@@ -96,6 +96,21 @@ func (e End) check(tb *table) error {
 	return nil
 }
 
+// inOrder reports whether places are what a steward may write: who shares one
+// leaves out the next, and somebody is first unless all are last.
+func (e End) inOrder() bool {
+	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
+	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
+		before := 0
+		for _, o := range e.Places {
+			if o.Place < f.Place {
+				before++
+			}
+		}
+		return before != f.Place-1
+	})
+}
+
 func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, error) {
 	what := fmt.Sprintf("correcting the result of %s", do.Game)
 	may := t.steward
@@ -128,6 +143,9 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 	}
 	if err := end.check(tb); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	if do.Head == "" && !end.inOrder() {
+		return nil, refuse(what, ErrNotNow, "order")
 	}
 	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}
 	if do.Head != "" {

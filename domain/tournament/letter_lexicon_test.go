@@ -22,7 +22,7 @@ func saidKeys(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
-	plain := regexp.MustCompile(`"((?:done|form|unknown|show|refused)\.[a-z_]+)"`)
+	plain := regexp.MustCompile(`"((?:done|form|unknown|show|refused|warn)\.[a-z_]+)"`)
 	refusal := regexp.MustCompile(`refuse\([^\n]*Err[A-Za-z]+, "([a-z_]+)"`)
 	var keys []string
 	for _, f := range files {

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -165,64 +164,6 @@ func (l *letter) closing(rest []string) {
 	default:
 		l.form("CLOSE", "form.close")
 	}
-}
-
-// correct reads the players of a table with their places.
-func (l *letter) correct(rest []string) {
-	what, reason := why(rest)
-	if len(what) < 5 || len(what)%2 == 0 {
-		l.form("CORRECT", "form.correct")
-		return
-	}
-	tb, _, ok := l.t.table(what[0])
-	if !ok {
-		l.refuse(CodeUnknown, what[0], l.say("unknown.game"))
-		return
-	}
-	places := map[game.Player]int{}
-	for i := 1; i < len(what); i += 2 {
-		p, ok := l.who(what[i])
-		if !ok {
-			return
-		}
-		n, err := strconv.Atoi(what[i+1])
-		if err != nil {
-			l.refuse(CodeForm, what[i+1], l.say("form.place"))
-			return
-		}
-		places[p] = n
-	}
-	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "done.corrected", "game", what[0])
-}
-
-// corrected is the end of a table with other places. Scores stay with their
-// seats, points with their places.
-func (t *table) corrected(places map[game.Player]int) End {
-	var old End
-	if t.result != nil {
-		old = *t.result
-	}
-	end := End{Reason: old.Reason, Outright: old.Outright}
-	for _, s := range t.holders() {
-		n, ok := places[s.Player]
-		if !ok {
-			continue
-		}
-		f := Finished{Seat: s.Seat, Place: n}
-		for _, p := range old.Places {
-			if p.Seat == s.Seat {
-				f.Scores, f.Role, f.Out, f.Holders = p.Scores, p.Role, p.Out, p.Holders
-			}
-		}
-		for _, p := range old.Places {
-			if p.Place == n {
-				f.Points, f.Title = p.Points, p.Title
-			}
-		}
-		end.Places = append(end.Places, f)
-	}
-	slices.SortStableFunc(end.Places, func(a, b Finished) int { return a.Place - b.Place })
-	return end
 }
 
 func (l *letter) void(rest []string) {

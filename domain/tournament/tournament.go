@@ -86,6 +86,7 @@ type table struct {
 	early   int       // substitutes who came before that
 	subs    []Substituted
 	result  *End
+	brought *End // the result as its game brought it last; nil: it has not
 	head    string
 	ended   time.Time
 	void    string // why; "": it is not

@@ -1,0 +1,112 @@
+package tournament
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// correct reads the players of a table with their places.
+func (l *letter) correct(rest []string) {
+	what, reason := why(rest)
+	if len(what) < 5 || len(what)%2 == 0 {
+		l.form("CORRECT", "form.correct")
+		return
+	}
+	tb, _, ok := l.t.table(what[0])
+	if !ok {
+		l.refuse(CodeUnknown, what[0], l.say("unknown.game"))
+		return
+	}
+	places := map[game.Player]int{}
+	for i := 1; i < len(what); i += 2 {
+		p, ok := l.sitter(tb, what[i])
+		if !ok {
+			return
+		}
+		n, err := strconv.Atoi(what[i+1])
+		if err != nil {
+			l.refuse(CodeForm, what[i+1], l.say("form.place"))
+			return
+		}
+		places[p] = n
+	}
+	l.act(CorrectResult{Game: what[0], End: tb.corrected(places), Why: reason}, "done.corrected", "game", what[0])
+	if tb.brought == nil && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
+		l.r.Warnings = append(l.r.Warnings, l.say("warn.no_points", "game", what[0]))
+	}
+}
+
+// sitter finds who has a seat of a table, by his name; he need not be an
+// entrant.
+func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
+	var all []string
+	for _, s := range tb.holders() {
+		if strings.EqualFold(string(s.Player), name) {
+			return s.Player, true
+		}
+		all = append(all, string(s.Player))
+	}
+	found, _ := order.Match(name, all)
+	if found == "" {
+		l.refuse(CodeUnknown, name, say(l.lang, "refused.no_seat", "player", name, "game", tb.Game), all...)
+	}
+	return game.Player(found), found != ""
+}
+
+// corrected is the end of a table with other places. Scores stay with their
+// seats; points and titles that the game gave are those of the places.
+func (t *table) corrected(places map[game.Player]int) End {
+	var old, brought End
+	if t.result != nil {
+		old = *t.result
+	}
+	if t.brought != nil {
+		brought = *t.brought
+	}
+	end := End{Reason: old.Reason, Outright: old.Outright}
+	for _, s := range t.holders() {
+		n, ok := places[s.Player]
+		if !ok {
+			continue
+		}
+		f := Finished{Seat: s.Seat, Place: n}
+		for _, p := range old.Places {
+			if p.Seat == s.Seat {
+				f.Scores, f.Role, f.Out, f.Holders = p.Scores, p.Role, p.Out, p.Holders
+			}
+		}
+		f.Points, f.Title = brought.worth(n, sharing(places, n))
+		end.Places = append(end.Places, f)
+	}
+	slices.SortStableFunc(end.Places, func(a, b Finished) int { return a.Place - b.Place })
+	return end
+}
+
+// sharing is how many have a place.
+func sharing(places map[game.Player]int, place int) int {
+	n := 0
+	for _, p := range places {
+		if p == place {
+			n++
+		}
+	}
+	return n
+}
+
+// worth is what a game gave for a place that some share: the mean of the
+// places that they take up. The title of a place is for each of them.
+func (e End) worth(place, shared int) (given int, title string) {
+	best := slices.SortedStableFunc(slices.Values(e.Places), func(a, b Finished) int { return a.Place - b.Place })
+	if place < 1 || place > len(best) {
+		return 0, ""
+	}
+	best = best[place-1 : min(place-1+shared, len(best))]
+	for _, f := range best {
+		given += f.Points
+	}
+	return given / len(best), best[0].Title
+}
