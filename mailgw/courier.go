@@ -123,6 +123,10 @@ func (t *telling) turn() string {
 			if kind == "" && e.Result.Reason != "" {
 				kind = "report"
 			}
+		case game.Abandoned:
+			if t.after.Begun() {
+				return "report"
+			}
 		}
 	}
 	return kind
@@ -252,6 +256,10 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 		})
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
+	case game.Abandoned: // before it began: there is no position to report
+		return t.notice(ctx, i, "abandoned", func(s reader) string {
+			return say(s.Language, "notice.abandoned", "title", t.after.Title(), "why", e.Why)
+		})
 	case game.Replaced:
 		return t.handedOver(ctx, i, e)
 	case game.Seated:

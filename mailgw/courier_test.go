@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +22,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
@@ -209,6 +212,44 @@ func TestMovedDeadlineMovesInTheCalendar(t *testing.T) {
 	require.Less(t, s1, s2)
 	require.Equal(t, "20260302T120000Z", d1)
 	require.Equal(t, "20260302T140000Z", d2)
+}
+
+func TestTheEndOfAnAbandonedGameIsReported(t *testing.T) {
+	o := open(t)
+	_, err := o.host.Obey(t.Context(), "g7", "x", game.Command{At: noon, By: "steward", Do: game.Steward{Lines: []order.Line{{N: 1, Text: "ABANDON WHY nobody writes"}}}})
+	require.NoError(t, err)
+	told := o.tellAll(o.courier())
+	last := told[len(told)-1]
+	require.Len(t, last, 2)
+	header, parts := partsOf(t, last[0].Body)
+	require.Contains(t, header.Get("Subject"), "The game is over, unfinished")
+	require.Contains(t, parts[0].body, "The steward has ended the game unfinished: nobody writes.")
+	calendar := slices.IndexFunc(parts, func(p part) bool { return p.kind == "text/calendar" })
+	require.Contains(t, parts[calendar].body, "STATUS:CANCELLED")
+}
+
+func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
+	o := open(t)
+	ctx := t.Context()
+	do := func(id string, by game.Player, what game.Act) {
+		_, err := o.host.Obey(ctx, id, fmt.Sprintf("%T", what), game.Command{At: noon, By: by, Do: what})
+		require.NoError(t, err)
+	}
+	do("g8", "steward", game.Open{Ruleset: "tiny", Seats: 3, Title: "The fen"})
+	do("g8", "anne", game.TakeSeat{Player: "anne"})
+	do("g8", "steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ABANDON WHY too few"}}})
+	g, _, err := o.host.Game(ctx, "g8")
+	require.NoError(t, err)
+	var last *eventstore.Commit
+	for c, err := range o.store.Load(ctx, host.LogOf("g8"), 0) {
+		require.NoError(t, err)
+		last = c
+	}
+	told, err := o.courier().Handle(ctx, last, g, g, []event.Event{game.Abandoned{By: "steward", Why: "too few", At: noon}})
+	require.NoError(t, err)
+	require.Len(t, told, 1)
+	_, parts := partsOf(t, told[0].Body)
+	require.Contains(t, parts[0].body, "The steward has given up The fen before it began: too few.")
 }
 
 func TestCourierGoesOnWhereItStopped(t *testing.T) {

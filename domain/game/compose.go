@@ -293,7 +293,7 @@ func (c *composer) clock() []report.Section {
 // contract tells who begins a game, and who takes a seat in one, what the
 // players have agreed to about time.
 func (c *composer) contract() []report.Section {
-	if c.closed != nil || c.after.phase.n > 1 && !c.seated() {
+	if c.closed != nil || c.after.over || c.after.phase.n > 1 && !c.seated() {
 		return nil
 	}
 	return c.section("contract", "report.contract", report.Block{Items: c.after.contractLines(c.lang)})

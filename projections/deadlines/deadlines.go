@@ -32,7 +32,7 @@ type Change struct {
 	N      int         `db:"n" json:"n"`
 	PhaseN int         `db:"phase_n" json:"phase_n"`
 	Phase  string      `db:"phase" json:"phase"`
-	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "paused", "resumed", "rewound"
+	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "paused", "resumed", "rewound", "abandoned"
 	Due    *time.Time  `db:"due" json:"due,omitempty"`
 	By     game.Player `db:"by" json:"by,omitempty"` // "": the clock itself
 	Why    string      `db:"why" json:"why"`
@@ -136,6 +136,8 @@ func changeOf(e event.Event) (Change, bool) {
 		return Change{Kind: "resumed", Due: when(e.Due), By: e.By}, true
 	case game.Rewound:
 		return Change{Kind: "rewound", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+	case game.Abandoned:
+		return Change{Kind: "abandoned", By: e.By, Why: projections.Text(e.Why)}, true
 	}
 	return Change{}, false
 }

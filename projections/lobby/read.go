@@ -38,6 +38,9 @@ type Key struct {
 // Key is where a page that ends with this game ends.
 func (g Game) Key() Key { return Key{g.Changed, g.ID} }
 
+// Unfinished reports whether the steward has ended the game before its end.
+func (g Game) Unfinished() bool { return g.Reason == game.AbandonedReason }
+
 // Finished are games that are over, the newest first, after a key.
 func Finished(ctx context.Context, q sqlx.QueryerContext, after Key, limit int) ([]Game, error) {
 	var games []Game

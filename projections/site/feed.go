@@ -66,6 +66,9 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) error {
 
 // summary is how a game ended, in a sentence.
 func summary(ruleset string, places []PlaceLine) string {
+	if len(places) == 0 {
+		return ruleset + ": ended unfinished."
+	}
 	var words []string
 	for _, p := range places {
 		words = append(words, strings.TrimSpace(strconv.Itoa(p.Place.Place)+". "+p.Name+" "+inBrackets(p.Holder)))

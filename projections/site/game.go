@@ -111,7 +111,7 @@ func (s *Site) seats(ctx context.Context, p *GamePage) error {
 	names := s.names()
 	for _, seat := range seats {
 		line := SeatLine{Seat: seat, Holder: names.of(ctx, seat.Player), State: stateOf(seat)}
-		if line.State == "" && p.Game.State == lobby.Over {
+		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
 			line.State = "played to the end"
 		}
 		if seat.Player == "" {
@@ -156,6 +156,9 @@ func (s *Site) clock(ctx context.Context, p *GamePage) error {
 		p.Clock = []string{"The clock is stopped."}
 	case lobby.Over:
 		p.Clock = []string{"The game is over."}
+		if p.Game.Unfinished() {
+			p.Clock = []string{"The game is over, unfinished. It has no result."}
+		}
 	}
 	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
 	for _, c := range changes {
@@ -169,7 +172,7 @@ func (s *Site) clock(ctx context.Context, p *GamePage) error {
 // clockWords say what happened; the new deadline and the reason follow.
 var clockWords = map[string]string{
 	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "paused": "The clock was stopped",
-	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase",
+	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase", "abandoned": "The steward ended the game unfinished",
 }
 
 func (s *Site) changeWords(c deadlines.Change) string {

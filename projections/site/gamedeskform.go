@@ -79,6 +79,8 @@ func gameDeskLine(word string, field func(string) string) string {
 		return because("", "REPLACE %s BY %s", field("seat"), field("by"))
 	case "REWIND":
 		return because(field("why"), "REWIND TO %s", field("to"))
+	case "ABANDON":
+		return because(field("why"), "ABANDON")
 	case "ANNOUNCE":
 		return "ANNOUNCE " + field("text")
 	}
@@ -121,6 +123,8 @@ func (o gameOffice) follows(answer game.Answer) []string {
 			all = append(all, "A letter with this goes to "+o.table()+".")
 		case game.Replaced:
 			all = append(all, o.names.of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
+		case game.Abandoned:
+			all = append(all, "Nobody is asked for orders any more, and the game counts for nothing. A letter with the reason goes to "+o.table()+". You can go back to a phase later.")
 		case game.Rewound:
 			all = append(all, "What has happened since is void, but stays in the log. A report of the position goes to "+o.table()+".")
 		}

@@ -47,6 +47,8 @@ type Finished struct {
 	Changed Moment       `json:"ended"`
 	Winners []lobby.Seat `json:"winners"`
 	Reason  string       `json:"reason,omitempty"`
+
+	Unfinished bool `json:"unfinished,omitempty"` // ended by its steward, without a result
 }
 
 // finishedAtOnce is how many finished games stand on a page.
@@ -114,7 +116,7 @@ func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
 		}
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats, won), g.Reason,
+			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats, won), g.Reason, g.Unfinished(),
 		})
 	}
 	return nil

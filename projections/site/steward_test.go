@@ -243,6 +243,26 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, steward.post(path, url.Values{"word": {"DANCE"}}).StatusCode)
 }
 
+func TestAGameCanBeEndedUnfinishedAtItsDesk(t *testing.T) {
+	h := newHouse(t)
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	h.project()
+	steward := h.signedIn("steward")
+	const path = "/g/duel/desk"
+	checked := steward.check(path, url.Values{"word": {"ABANDON"}, "why": {"nobody writes"}})
+	require.Contains(t, checked.body, "the game counts for nothing. A letter with the reason goes to Player p-north and Player p-east.")
+	require.False(t, h.game("duel").Over(), "it was only shown")
+	steward.doIt(path, checked.body, "ABANDON WHY nobody writes")
+	require.True(t, h.game("duel").Over())
+	require.NotContains(t, steward.get(path).body, `value="ABANDON"`)
+	page := h.get("/g/duel").body
+	require.Contains(t, page, "The game is over, unfinished. It has no result.")
+	require.Contains(t, page, "The steward ended the game unfinished: nobody writes.")
+	require.NotContains(t, page, "The result")
+	require.Contains(t, h.get("/").body, "Ended unfinished.")
+	require.Contains(t, h.get("/finished.atom").body, ": ended unfinished.")
+}
+
 func TestTheDeskTellsWhatNeedsItsSteward(t *testing.T) {
 	h := newHouse(t)
 	c := h.youngCup()
