@@ -17,7 +17,11 @@ type Address struct {
 
 var errAddress = errors.New("not a mail address")
 
-// Normalise reads an address, with or without a name and angle brackets.
+// addressLength is how long an address may be (RFC 5321, 4.5.3.1.3).
+const addressLength = 254
+
+// Normalise reads an address, with or without a name and angle brackets. One
+// that cannot be written without quotes is refused: no mailbox needs them.
 func Normalise(s string) (Address, error) {
 	parsed, err := mail.ParseAddress(norm.NFC.String(strings.TrimSpace(s)))
 	if err != nil {
@@ -29,5 +33,8 @@ func Normalise(s string) (Address, error) {
 		return Address{}, fmt.Errorf("%q: %w", s, errAddress)
 	}
 	spelt := local + "@" + domain
+	if again, err := mail.ParseAddress(spelt); err != nil || again.Address != spelt || len(spelt) > addressLength {
+		return Address{}, fmt.Errorf("%q: %w", s, errAddress)
+	}
 	return Address{Spelt: spelt, Key: strings.ToLower(spelt)}, nil
 }

@@ -1,6 +1,7 @@
 package roster_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,4 +36,24 @@ func TestAddressesAreAddedPreferredAndTaken(t *testing.T) {
 	require.True(t, all[1].Erased)
 	require.Empty(t, all[1].Name)
 	require.Empty(t, all[1].Addresses)
+}
+
+func TestAPlayerIsCalledByHisIDBeforeAnybodyOfThatName(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	anna, err := r.Ensure(ctx, "Anna", "anna@mail.example", "")
+	require.NoError(t, err)
+	_, err = r.Ensure(ctx, string(anna), "bob@mail.example", "")
+	require.NoError(t, err)
+	for _, words := range []string{string(anna), strings.ToUpper(string(anna)), " anna "} {
+		p, ok, err := r.PlayerNamed(ctx, words)
+		require.NoError(t, err)
+		require.True(t, ok, words)
+		require.Equal(t, anna, p)
+	}
+	for _, words := range []string{"", "nobody", "a\xff", "\x00"} {
+		_, ok, err := r.PlayerNamed(ctx, words)
+		require.NoError(t, err, "%q", words)
+		require.False(t, ok)
+	}
 }

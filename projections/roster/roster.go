@@ -124,7 +124,7 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 
 func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
-		p.ID, strings.TrimSpace(strings.ReplaceAll(p.Name, "\x00", "")), orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
+		p.ID, strings.TrimSpace(storable(p.Name)), orElse(p.Zone, "UTC"), orElse(p.Language, "en"))
 	if err != nil {
 		return err
 	}
@@ -197,6 +197,9 @@ func (r *Roster) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 
 // NewID is a new player's ID: ten letters and digits by chance.
 func NewID() game.Player { return game.Player(strings.ToLower(rand.Text()[:10])) }
+
+// storable is a text as Postgres takes it.
+func storable(s string) string { return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "") }
 
 func orElse(s, other string) string {
 	if s == "" {

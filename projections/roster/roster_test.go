@@ -1,6 +1,7 @@
 package roster_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -119,7 +120,7 @@ func TestUnknownZoneIsRefused(t *testing.T) {
 }
 
 func FuzzNormalise(f *testing.F) {
-	for _, s := range []string{"a@b", "Ä <a@B.c.>", `"a b"@c`, "a@b@c", "\x00@", "é@É"} {
+	for _, s := range []string{"a@b", "Ä <a@B.c.>", `"a b"@c`, `"a>b"@c`, `"a,b@c"@d`, "group:a@b;", "a@[192.0.2.1]", "a@b@c", "\x00@", "é@É", strings.Repeat("a", 300) + "@b"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -130,5 +131,18 @@ func FuzzNormalise(f *testing.F) {
 		again, err := roster.Normalise(a.Key)
 		require.NoError(t, err)
 		require.Equal(t, a.Key, again.Key)
+		again, err = roster.Normalise(a.Spelt)
+		require.NoError(t, err)
+		require.Equal(t, a, again, "a letter to it goes there")
+		require.LessOrEqual(t, len(a.Spelt), 254)
 	})
+}
+
+func TestAddressesThatCannotBeWrittenToAreNone(t *testing.T) {
+	for _, s := range []string{`"a>b"@c.example`, `"a,b@c"@d.example`, `"a@b"@c.example`, strings.Repeat("a", 250) + "@b.example", "a@" + strings.Repeat("b.", 130) + "example"} {
+		_, err := roster.Normalise(s)
+		require.Error(t, err, s)
+	}
+	_, err := roster.Normalise("a@" + strings.Repeat("b.", 122) + "example")
+	require.NoError(t, err)
 }
