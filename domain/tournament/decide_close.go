@@ -12,9 +12,9 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	if err := t.office(c, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.season(do.Season)
-	if !ok || s.closed != nil {
-		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
+	s, err := t.unclosed(do.Season, what)
+	if err != nil {
+		return nil, err
 	}
 	next := 1
 	for next <= len(s.rounds) && s.rounds[next-1].closed {
@@ -42,6 +42,18 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
 }
 
+// unclosed is a season by its number that is not closed; 0 is the first.
+func (t *Tournament) unclosed(n int, what string) (*season, error) {
+	s, ok := t.season(n)
+	switch {
+	case n == 0 && !ok:
+		return nil, refuse(what, ErrNotNow, "no_season")
+	case !ok || s.closed != nil:
+		return nil, refuse(what, ErrNotNow, "season_shut", "season", n)
+	}
+	return s, nil
+}
+
 // decideCloseSeason closes a season when all its rounds are; the steward may
 // close one that cannot go on, when those rounds are closed that were drawn.
 func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event, error) {
@@ -49,10 +61,11 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	if err := t.office(c, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.season(do.Season)
+	s, err := t.unclosed(do.Season, what)
+	if err != nil {
+		return nil, err
+	}
 	switch {
-	case !ok || s.closed != nil:
-		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
 	case t.rules.Format == Climb && s.unfinished() > 0:
 		return nil, refuse(what, ErrNotNow, "games_open", "n", s.unfinished())
 	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):

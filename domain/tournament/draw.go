@@ -25,9 +25,9 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	if err := t.office(c, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.season(do.Season)
-	if !ok || s.closed != nil {
-		return nil, refuse(what, ErrNotNow, "season_shut", "season", do.Season)
+	s, err := t.unclosed(do.Season, what)
+	if err != nil {
+		return nil, err
 	}
 	if err := t.drawable(s); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)

@@ -178,30 +178,33 @@ func (l *letter) fail(err error) {
 	l.refuse(code, "", text)
 }
 
-// later leaves an act that rolls dice to who has the keys. A dry run is drawn
-// with a key of its own: it shows what a draw may be like, not what it will
-// be.
+// later leaves an act that rolls dice to who has the keys, once it has been
+// tried. A dry run shows what the trial gives.
 func (l *letter) later(act Roller, done string) {
-	if l.do.DryRun {
-		l.dry(act)
-		return
+	events, err := l.try(act)
+	switch {
+	case err != nil:
+		l.fail(err)
+	case l.do.DryRun:
+		l.dry(events)
+	default:
+		l.next = append(l.next, act)
+		l.done(done)
 	}
-	l.next = append(l.next, act)
-	l.done(done)
 }
 
-func (l *letter) dry(act Roller) {
+// try rolls dice with a key of its own: it gives what may be, not what will be.
+func (l *letter) try(act Roller) ([]event.Event, error) {
 	t := l.t.Clone()
 	key := dice.Key{}
 	copy(key[:], "a dry run")
 	t.key = key.Prev()
 	c := l.c
 	c.Do = act.With(Chance{Key: key, Head: []byte("a dry run")})
-	events, err := t.decide(c)
-	if err != nil {
-		l.fail(err)
-		return
-	}
+	return t.decide(c)
+}
+
+func (l *letter) dry(events []event.Event) {
 	l.done("done.dry")
 	for _, e := range events {
 		if r, ok := e.(RoundDrawn); ok {

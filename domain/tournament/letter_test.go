@@ -140,3 +140,18 @@ func FuzzLetter(f *testing.F) {
 		require.NoError(t, err)
 	})
 }
+
+// TestWhatCannotBeDrawnIsRefusedAtOnce: a draw rolls dice after the letter was
+// answered, but whether it can be made is known before.
+func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.enter(8)
+	answer := c.must(steward, tournament.Letter{Lines: numbered([]string{"SORTEAR", "CERRAR TEMPORADA"}), Lang: "es"})
+	require.Empty(t, answer.Next)
+	require.Empty(t, answer.Receipt.Done)
+	require.Len(t, answer.Receipt.Errors, 2)
+	require.Equal(t, "no hay ninguna temporada abierta", answer.Receipt.Errors[0].Reason)
+	answer = c.must(steward, tournament.Letter{Lines: numbered([]string{"START", "DRAW"})})
+	require.Len(t, answer.Next, 1)
+	require.Len(t, answer.Receipt.Done, 2)
+}

@@ -82,7 +82,7 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && refusal(err):
-			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, err.Error())
+			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, inWords(err, out.Answer.Receipt.Lang))
 		default:
 			return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
 		}
@@ -101,6 +101,14 @@ func refusal(err error) bool {
 		}
 	}
 	return false
+}
+
+// inWords is a refusal in a language, as far as it can be said there.
+func inWords(err error, lang string) string {
+	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
+		return r.In(lang)
+	}
+	return err.Error()
 }
 
 func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tournament.Command) (out TournamentOutcome, err error) {
