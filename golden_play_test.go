@@ -64,6 +64,16 @@ var goldenGames = []goldenGame{
 		5: func(p *players) { p.silent(1, 3) },
 		7: func(p *players) { p.silent(3); p.steward("EXTEND 24 h WHY a feast") },
 	}},
+	{name: "abandoned-2", seats: 2, options: map[game.Option]string{"years": "4"}, besides: map[int]func(*players){
+		4: func(p *players) {
+			if !p.back {
+				p.back = true
+				p.steward("ABANDON WHY both have gone")
+				p.steward("REWIND TO spring 1 WHY they are back")
+			}
+		},
+		6: func(p *players) { p.silent(1, 2); p.steward("ABANDON WHY nobody writes any more") },
+	}},
 	{name: "conquest-6", seats: 6, options: map[game.Option]string{"years": "4", "regroup": "open", "entry": "recommended"}, raiders: []int{2, 3, 5}, besides: sixBesides},
 }
 
