@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -111,6 +112,8 @@ func (e tableError) fault() Fault {
 	switch {
 	case !ok || errors.Is(e.error, context.DeadlineExceeded):
 		return faultAway
+	case problem.Code == "22021": // what was asked for is no text, and so names nothing
+		return faultOf(errNowhere)
 	case problem.Code == "42P01" || problem.Code == "3F000":
 		return faultRebuilt
 	case slices.Contains([]string{"08", "53", "57", "58"}, string(problem.Code.Class())):
@@ -127,4 +130,12 @@ func tables(err error) error {
 	return tableError{err}
 }
 
-func (s *Site) nowhere(*http.Request) (view, error) { return view{}, errNowhere }
+// nowhere is where no page is. An address that is one but for a slash at its
+// end leads there.
+func (s *Site) nowhere(r *http.Request) (view, error) {
+	page := strings.TrimRight(r.URL.Path, "/")
+	if page == "" || page == r.URL.Path || asData(r) {
+		return view{}, errNowhere
+	}
+	return view{goTo: (&url.URL{Path: page, RawQuery: r.URL.RawQuery}).String()}, nil
+}

@@ -27,11 +27,40 @@ func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
 		require.True(t, strings.Contains(a.body, "<h1>"), path)
 		sound(t, a)
 	}
+	for _, path := range []string{
+		"/g/%00", "/g/%ff", "/players/%00", "/players/%ff/ratings/all", "/players/%00/deadlines.ics", "/tournaments/%ff", "/?ended=2020-01-01T00:00:00Z&before=%00",
+		"/players?list=%ff", "/players?list=none", "/players?page=0", "/g/valley/phase/007", "/g/valley/phase/+1", "/finished.atom.json", "/g/valley/map.svg.csv", "/openapi", "/openapi.csv",
+	} {
+		require.Equal(t, http.StatusNotFound, h.get(path).StatusCode, path)
+	}
 	a := h.get("/g/none.json")
 	require.Equal(t, http.StatusNotFound, a.StatusCode)
 	var fault site.Fault
 	require.NoError(t, json.Unmarshal([]byte(a.body), &fault))
 	require.Equal(t, http.StatusNotFound, fault.Status)
+}
+
+func TestASlashTooManyLeadsToThePage(t *testing.T) {
+	h := newHouse(t)
+	for path, page := range map[string]string{"/tournaments/": "/tournaments", "/players/?sort=name": "/players?sort=name", "/g/x//": "/g/x"} {
+		a := h.get(path)
+		for a.StatusCode == http.StatusTemporaryRedirect { // the server's own, of slashes in a row
+			a = h.get(a.Header.Get("Location"))
+		}
+		require.Equal(t, http.StatusSeeOther, a.StatusCode, path)
+		require.Equal(t, page, a.Header.Get("Location"))
+	}
+}
+
+func TestPagesAreReadAndNotWrittenTo(t *testing.T) {
+	h := newHouse(t)
+	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete} {
+		req, err := http.NewRequestWithContext(t.Context(), method, h.web.URL+"/standings", nil)
+		require.NoError(t, err)
+		a := h.fetch(req)
+		require.Equal(t, http.StatusMethodNotAllowed, a.StatusCode, method)
+		require.Equal(t, "GET, HEAD", a.Header.Get("Allow"))
+	}
 }
 
 // without is a site whose tables are in another database.

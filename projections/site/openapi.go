@@ -1,7 +1,6 @@
 package site
 
 import (
-	"encoding/json"
 	"net/http"
 	"regexp"
 	"slices"
@@ -14,18 +13,11 @@ type object = map[string]any
 
 // openapi describes the data of all pages, as OpenAPI 3.1 has it. The schemas
 // are made from the types that are served, so that they cannot differ.
-func (s *Site) openapi(w http.ResponseWriter, r *http.Request) error {
+func (s *Site) openapi(r *http.Request) (view, error) {
 	if !wants(r, ".json") {
-		return errNowhere
+		return view{}, errNowhere
 	}
-	data, err := json.MarshalIndent(s.description(), "", " ")
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(data) // the reader may have gone
-	return nil
+	return view{page: s.description()}, nil
 }
 
 func (s *Site) description() object {

@@ -108,10 +108,15 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 	})
 }
 
-// file serves what is no page; its errors are pages all the same.
+// file serves what is no page, and so has no data beside it; its errors are
+// pages all the same.
 func (s *Site) file(f func(http.ResponseWriter, *http.Request) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := f(w, r); err != nil {
+		err := errNowhere
+		if !asData(r) {
+			err = f(w, r)
+		}
+		if err != nil {
 			s.page(func(*http.Request) (view, error) { return view{}, err }).ServeHTTP(w, r)
 		}
 	})

@@ -114,6 +114,13 @@ func (s *Site) playerList(r *http.Request) (view, error) {
 	if at < 0 || err != nil || page < 1 {
 		return view{}, errNowhere
 	}
+	lists, err := ratings.Lists(ctx, s.DB)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	if !s.isList(listOf(p.List), lists) {
+		return view{}, errNowhere
+	}
 	if p.all, err = s.everybody(ctx, listOf(p.List)); err != nil {
 		return view{}, tables(err)
 	}
@@ -123,11 +130,10 @@ func (s *Site) playerList(r *http.Request) (view, error) {
 	if !p.turn(page) {
 		return view{}, errNowhere
 	}
-	lists, err := ratings.Lists(ctx, s.DB)
 	for _, l := range lists {
 		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
 	}
-	return view{name: "people", title: "Players", live: "/live", page: p}, tables(err)
+	return view{name: "people", title: "Players", live: "/live", page: p}, nil
 }
 
 // turn opens a page of the list.

@@ -75,7 +75,7 @@ func (s *Site) phase(r *http.Request) (view, error) {
 // frame is a frame by the number in a path.
 func (s *Site) frame(ctx context.Context, id, number string) (replays.Frame, error) {
 	n, err := strconv.Atoi(number)
-	if err != nil {
+	if err != nil || strconv.Itoa(n) != number {
 		return replays.Frame{}, errNowhere
 	}
 	f, err := replays.Find(ctx, s.DB, id, n)

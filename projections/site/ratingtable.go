@@ -54,7 +54,7 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
-	if _, known := s.Rulesets(l.Ruleset); l.Ruleset != "" && !known && !slices.Contains(lists, l) {
+	if !s.isList(l, lists) {
 		return view{}, errNowhere
 	}
 	p := RatingsPage{List: list, Name: s.listName(l), Lists: []RatingLink{}, Players: []RatedLine{}}
@@ -70,4 +70,11 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 		p.Players = append(p.Players, RatedLine{row, names.of(ctx, game.Player(row.Player))})
 	}
 	return view{name: "ratings", title: "Ratings: " + p.Name, live: "/live", page: p}, nil
+}
+
+// isList reports whether there can be ratings in a list: it is of a ruleset
+// that is played here, or one of those that there are.
+func (s *Site) isList(l rating.List, lists []rating.List) bool {
+	_, known := s.Rulesets(l.Ruleset)
+	return l.Ruleset == "" || known || slices.Contains(lists, l)
 }

@@ -88,7 +88,7 @@ func (s *Site) routes() http.Handler {
 	for _, p := range s.published() {
 		mux.Handle("GET "+p.path, s.page(p.answer))
 	}
-	mux.Handle("GET /openapi", s.file(s.openapi))
+	mux.Handle("GET /openapi", s.page(s.openapi))
 	mux.Handle("GET /finished.atom", s.file(s.feed))
 	mux.Handle("GET /deadlines.ics", s.file(s.calendar))
 	mux.Handle("GET /players/{player}/deadlines.ics", s.file(s.calendar))
@@ -110,6 +110,6 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))
-	mux.Handle("/", s.page(s.nowhere))
+	mux.Handle("GET /", s.page(s.nowhere)) // other methods are refused there
 	return s.guard(mux)
 }
