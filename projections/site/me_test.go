@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/eventstore/host"
+	"seneschal/projections/roster"
 )
 
 // deskLetters takes letters to the substitute desk of a host.
@@ -128,6 +129,26 @@ func TestSettingsAreKept(t *testing.T) {
 	after, err := h.doors.Find(t.Context(), "anna")
 	require.NoError(t, err)
 	require.Equal(t, person, after)
+}
+
+// A letter has names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
+func TestNobodyIsCalledSoThatLettersMeanHimForAnother(t *testing.T) {
+	h, _ := duel(t)
+	h.project()
+	h.signedIn("bert")
+	require.NoError(t, h.doors.Settle(t.Context(), roster.Person{ID: "bert", Name: "Bert Oak", Zone: "UTC"}))
+	h.signedIn("gone")
+	require.NoError(t, h.doors.Erase(t.Context(), "gone"))
+	anna := h.signedIn("anna")
+	settle := func(name string) int {
+		return anna.post("/me", url.Values{"name": {name}, "zone": {"UTC"}, "language": {"en"}}).StatusCode
+	}
+	for _, name := range []string{"bert", "BERT", "gone", "bert IN cup-s1r1t1", "Bert  Oak in cup-s1r1t1", "Bert Oak waarom zo"} {
+		require.Equal(t, http.StatusUnprocessableEntity, settle(name), name)
+	}
+	for _, name := range []string{"Bert Oak", "anna", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
+		require.Equal(t, http.StatusSeeOther, settle(name), name)
+	}
 }
 
 func TestStandingInForOthers(t *testing.T) {

@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"seneschal/domain/game"
-	"seneschal/domain/tournament"
 	"seneschal/projections/roster"
 )
 
@@ -91,28 +89,6 @@ func (f SettingsForm) check() {
 	}
 }
 
-// misread reports whether a name has no word that letters to tournaments and
-// games do not use themselves: names stand in their lines.
-func misread(name string) bool {
-	words := []string{
-		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT",
-		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
-		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
-	}
-	for part := range strings.FieldsSeq(name) {
-		number := strings.Trim(part, "0123456789.,/-") == ""
-		if !number && !slices.ContainsFunc(words, func(w string) bool { return tournament.Says(part, w) }) {
-			return false
-		}
-	}
-	return name != ""
-}
-
-// unsightly letters do not show, or turn the words around them.
-func unsightly(r rune) bool {
-	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
-}
-
 // settle keeps the settings.
 func (s *Site) settle(r *http.Request) (view, error) {
 	if s.Register == nil {
@@ -126,7 +102,17 @@ func (s *Site) settle(r *http.Request) (view, error) {
 		Language: r.PostFormValue("language"),
 	}
 	f := settingsOf(person)
-	if f.check(); len(f.Faults) == 0 {
+	f.check()
+	if f.Faults["name"] == "" {
+		other, err := s.usurps(r.Context(), person.ID, person.Name)
+		if err != nil {
+			return view{}, tables(err)
+		}
+		if other {
+			f.Faults["name"] = "In a letter this name would be read as somebody else's: write it in another way."
+		}
+	}
+	if len(f.Faults) == 0 {
 		if err := s.Register.Settle(r.Context(), person); err != nil {
 			return view{}, tables(err)
 		}

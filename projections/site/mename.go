@@ -1,0 +1,82 @@
+package site
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+)
+
+// misread reports whether a name has no word that letters to tournaments and
+// games do not use themselves: names stand in their lines.
+func misread(name string) bool {
+	for part := range strings.FieldsSeq(name) {
+		number := strings.Trim(part, "0123456789.,/-") == ""
+		if !number && !ours(part) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// ours reports whether letters use a word themselves.
+func ours(word string) bool {
+	words := []string{
+		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT",
+		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
+		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
+	}
+	return slices.ContainsFunc(words, func(w string) bool { return tournament.Says(word, w) })
+}
+
+// usurps reports whether a line that means another player could be read as
+// meaning one of this name: it is the other's ID, or begins with his ID or name
+// before a word that letters use.
+func (s *Site) usurps(ctx context.Context, me game.Player, name string) (bool, error) {
+	words := strings.Fields(name)
+	for i := 1; i <= len(words); i++ {
+		part := strings.Join(words[:i], " ")
+		var yes bool
+		var err error
+		switch {
+		case i == len(words):
+			yes, err = s.idOfAnother(ctx, me, part)
+		case ours(words[i]):
+			yes, err = s.calledAnother(ctx, me, part)
+		}
+		if yes || err != nil {
+			return yes, err
+		}
+	}
+	return false, nil
+}
+
+// idOfAnother reports whether a word is the ID of another player, or was.
+func (s *Site) idOfAnother(ctx context.Context, me game.Player, word string) (bool, error) {
+	id := game.Player(strings.ToLower(word))
+	_, err := s.Register.Find(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil && id != me, err
+}
+
+// calledAnother reports whether another player has a name or an ID.
+func (s *Site) calledAnother(ctx context.Context, me game.Player, name string) (bool, error) {
+	if yes, err := s.idOfAnother(ctx, me, name); yes || err != nil {
+		return yes, err
+	}
+	p, ok, err := s.Register.PlayerNamed(ctx, name)
+	return ok && p != me, err
+}
+
+// unsightly letters do not show, or turn the words around them.
+func unsightly(r rune) bool {
+	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
+}
