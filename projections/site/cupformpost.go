@@ -82,7 +82,7 @@ func orderLines(texts []string) []order.Line {
 // cupForm sends what a form of a tournament's page stands for, as a letter, and
 // goes on to the page with its receipt.
 func (s *Site) cupForm(r *http.Request) (view, error) {
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	id, by := r.PathValue("tournament"), s.visitor(r)

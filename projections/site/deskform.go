@@ -193,7 +193,7 @@ func (s *Site) deskForm(r *http.Request) (view, error) {
 	if s.Substitutes == nil {
 		return view{}, errNowhere
 	}
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	line, ok := deskLine(r, s.Substitutes.Rulesets())

@@ -57,7 +57,7 @@ func (s *Site) chooseLetters(r *http.Request) (view, error) {
 	if s.Register == nil {
 		return view{}, errNowhere
 	}
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	for _, l := range myLetterKinds() {

@@ -94,7 +94,7 @@ func (s *Site) settle(r *http.Request) (view, error) {
 	if s.Register == nil {
 		return view{}, errNowhere
 	}
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	person := roster.Person{

@@ -25,7 +25,7 @@ type form struct {
 }
 
 func formOf(r *http.Request) (form, error) {
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return form{}, err
 	}
 	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open

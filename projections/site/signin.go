@@ -36,7 +36,7 @@ func (s *Site) signIn(r *http.Request) (view, error) {
 
 // askIn has a link mailed. Its answer is the same for every address.
 func (s *Site) askIn(r *http.Request) (view, error) {
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	p := SignInPage{Back: homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
@@ -97,7 +97,7 @@ func (s *Site) enter(r *http.Request) (view, error) {
 
 // signOut ends the session, or all sessions of the visitor.
 func (s *Site) signOut(r *http.Request) (view, error) {
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return view{}, err
 	}
 	if secret := secretOf(r); secret != "" {

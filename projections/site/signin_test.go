@@ -3,6 +3,7 @@ package site_test
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -232,6 +233,27 @@ func TestFormsAreTakenWithoutEncryption(t *testing.T) {
 		req.Header.Set("Origin", origin)
 		require.Equal(t, want, h.fetch(req).StatusCode, origin)
 	}
+}
+
+func TestFormsThatCannotBeReadAreNoFaultOfTheHouse(t *testing.T) {
+	h, path := duel(t)
+	h.project()
+	steward := h.signedIn("steward")
+	for _, to := range []string{"/sign-in", "/sign-out", "/me", "/me/letters", "/substitutes", "/tournaments/none", "/g/duel/desk", path} {
+		for _, body := range []string{"a=%zz", "a;b=c"} {
+			req := h.form(to, nil)
+			req.Body, req.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
+			a := h.send(&steward.client, req)
+			require.Equal(t, http.StatusBadRequest, a.StatusCode, to)
+			require.Contains(t, a.body, "This form was not understood")
+		}
+	}
+	for _, words := range []url.Values{{"do": {"deputy"}, "who": {"a\xff"}}, {"do": {"deputy"}, "who": {"\x00"}}} {
+		require.Equal(t, http.StatusUnprocessableEntity, h.post(path, words).StatusCode)
+	}
+	a := steward.post("/g/duel/desk", url.Values{"word": {"REPLACE"}, "seat": {"north"}, "by": {"a\xff"}})
+	require.Equal(t, http.StatusOK, a.StatusCode)
+	require.Contains(t, a.body, "Nothing of this can be done.")
 }
 
 func TestTwoBrowsersAreTwoSessions(t *testing.T) {

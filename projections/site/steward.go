@@ -106,7 +106,7 @@ type dispatch struct {
 
 // dispatchOf reads a page's form: a text as written, or the fields of a word.
 func dispatchOf(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
-	if err := r.ParseForm(); err != nil {
+	if err := readForm(r); err != nil {
 		return dispatch{}, err
 	}
 	d := dispatch{send: r.PostFormValue("do") == "send", letter: r.PostFormValue("letter")}
