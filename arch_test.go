@@ -75,7 +75,8 @@ var architecture = []rule{
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore"}},
 
 	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
-	{"mailgw/message", []string{"std", "domain/order", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
+	{"mailgw/echo", []string{"std"}},
+	{"mailgw/message", []string{"std", "domain/order", "mailgw/echo", "github.com/emersion/go-message/...", "golang.org/x/net/html", "golang.org/x/text/..."}},
 	{"mailgw/picture", []string{"std", "domain/report", "domain/report/scene", "golang.org/x/image/..."}},
 	{"mailgw/mailurl", []string{"std"}},
 	{"mailgw/imap", []string{"std", "mailgw", "mailgw/mailurl", "github.com/emersion/..."}},

@@ -49,6 +49,8 @@ type Message struct {
 	RawHash    string    `json:"raw_hash"`         // SHA-256 of the raw letter, hex
 
 	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
+
+	parts *walker // what the words were found in
 }
 
 // A Left is a part of a letter that is not read as its sender's words.
@@ -77,8 +79,10 @@ func Parse(raw []byte, received time.Time) Message {
 	m.fields()
 	w := walker{m: &m}
 	w.part(header, body, 0)
-	m.words(&w)
+	w.left = m.LeftOut
+	m.words(&w, Trim)
 	m.classify(&w)
+	m.parts = &w
 	return m
 }
 

@@ -74,6 +74,8 @@ func TestAnswersAboveBelowAndBetweenQuotes(t *testing.T) {
 		{"between", heading + "> hold\nmarch\n> hold\nwatch\n", "march\nwatch"},
 		{"Outlook", "march\n\nFrom: Game 7 <g7@games.example>\nSent: Monday\nTo: Anne\nSubject: turn 3\n\nhold\n", "march"},
 		{"German", "march\n\nAm 3.11.2025 um 10:00 schrieb Game 7:\nhold\n", "march"},
+		{"a date and an address", "march\n2025/11/3 Game 7 <g7@games.example>\n\n> hold\n", "march"},
+		{"French", "march\n----\nMessage du : 03/11/2025 10:00\nDe : Game 7 <g7@games.example>\nA : anne\n\nhold\n", "march"},
 		{"no heading at all", "march\nOn with it: watch York\n", "march\nOn with it: watch York"},
 	}
 	for _, c := range cases {

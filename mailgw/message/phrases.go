@@ -15,6 +15,9 @@ var (
 	last = regexp.MustCompile(`(?i)(wrote|schrieb|a écrit|escribió|ha scritto|schreef|skrev|kirjoitti|escreveu|写道|寫道)$`)
 	// stamped ends a line with nothing but an address: "20 Oct 2017, X <a@b>:".
 	stamped = regexp.MustCompile(`<[^<>\s]+@[^<>\s]+>\s*[:：]\s*$`)
+	// listed is a date before a sender, all that Gmail writes in some languages:
+	// "2011/4/7 X <a@b>".
+	listed = regexp.MustCompile(`^\s*\d{4}[/.-]\d{1,2}[/.-]\d{1,2}\s.*<[^<>\s]+@[^<>\s]+>$`)
 	// evidence is a date, a time or an address, without which nothing is a heading.
 	evidence = regexp.MustCompile(`\d{1,2}[:.h]\d{2}|\d{4}|@|\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
 
@@ -31,10 +34,10 @@ var (
 
 	mobiles = regexp.MustCompile(`(?i)^[\s_*(\[]*(sent (from|via|on|with|using) (my |the |a )?([\w'’.+-]+ ?){0,4}(i?phone|ipad|ipod|android|blackberry|samsung|galaxy|nokia|htc|huawei|xiaomi|pixel|windows (phone|mail)|outlook|yahoo|gmail|proton|mailbox|mail for windows|mobile|smartphone|handheld|tablet|device|verizon|at&t|t-mobile|wireless)\b.*|get outlook for .*|von meinem .{2,40} (gesendet|aus gesendet).*|gesendet (von|mit) .{2,60}|diese nachricht wurde von meinem .*|envoyé (de|depuis|à partir) .{2,60}|enviado (desde|do|de|a partir) .{2,60}|inviato (da|dal) .{2,60}|verzonden (vanaf|met|van|vanuit) .{2,60}|verstuurd (vanaf|met|van) .{2,60}|skickat från .{2,60}|sendt fra .{2,60}|lähetetty .{2,40}|wysłane? z .{2,60}|отправлено (с|из) .{2,60}|iphone'umdan gönderildi|enviat des .{2,60}|从我的.{1,20}发[送出]|自我的.{1,20}傳送|iphoneから送信|나의 iphone에서 보냄)[\s_*.)\]]*$`)
 
-	rules = regexp.MustCompile(`^[\s*]*(_{2,}|([-_=*—–~]\s?){5,})[\s*]*$`)
+	rules = regexp.MustCompile(`^[\s*]*(_{2,}|([-_=*—–~]\s?){4,})[\s*]*$`)
 
 	// names of header fields in quoted letters: who, when, to whom, about what.
-	fieldNames = regexp.MustCompile(`(?i)^[\s*_]*(?:(from|von|de|da|från|fra|van|od|от|від|kimden|gönderen|lähettäjä|expéditeur|remitente|mittente|feladó|odesílatel|发件人|寄件者|差出人|보낸 사람|من|מאת)|(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|inviato|data|skickat|sendt|dato|verzonden|wysłano|отправлено|дата|дата отправки|gönderme tarihi|tarih|lähetetty|päiväys|elküldve|dátum|发送时间|日期|送信日時|日付|보낸 날짜|reply-to)|(to|an|à|para|a|till|til|aan|do|кому|kime|alıcı|vastaanottaja|címzett|komu|收件人|宛先|받는 사람|cc|kopie|copie|kopia)|(subject|betreff|betrifft|objet|sujet|asunto|oggetto|assunto|ämne|emne|onderwerp|temat|тема|konu|aihe|tárgy|předmět|主题|主旨|件名|제목))[\s*_]*[:：]`)
+	fieldNames = regexp.MustCompile(`(?i)^[\s*_]*(?:(from|von|de|da|från|fra|van|od|от|від|kimden|gönderen|lähettäjä|expéditeur|remitente|mittente|feladó|odesílatel|发件人|寄件者|差出人|보낸 사람|من|מאת)|(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|inviato|data|skickat|sendt|dato|verzonden|wysłano|отправлено|дата|дата отправки|gönderme tarihi|tarih|lähetetty|päiväys|elküldve|dátum|message du|发送时间|日期|送信日時|日付|보낸 날짜|reply-to)|(to|an|à|para|a|till|til|aan|do|кому|kime|alıcı|vastaanottaja|címzett|komu|收件人|宛先|받는 사람|cc|kopie|copie|kopia)|(subject|betreff|betrifft|objet|sujet|asunto|oggetto|assunto|ämne|emne|onderwerp|temat|тема|konu|aihe|tárgy|předmět|主题|主旨|件名|제목))[\s*_]*[:：]`)
 )
 
 func isRule(s string) bool { return rules.MatchString(s) }
@@ -87,7 +90,7 @@ func heads(s string) bool {
 		return false
 	}
 	s = strings.TrimRight(s, " \t*_\u00a0")
-	if stamped.MatchString(s) {
+	if stamped.MatchString(s) || listed.MatchString(s) {
 		return true
 	}
 	ends := strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") || last.MatchString(s)
@@ -127,7 +130,7 @@ const (
 
 // fieldKind is the kind of field that a line holds; 0 for none.
 func fieldKind(line string) int {
-	if len(line) > longest {
+	if len(line) > longest || !strings.ContainsAny(line, ":：") {
 		return 0
 	}
 	m := fieldNames.FindStringSubmatchIndex(line)

@@ -41,8 +41,7 @@ type trimmer struct {
 // Trim gives the lines of a text that its sender wrote with his own hands, and
 // says what it left out.
 func Trim(text string) ([]string, []Left) {
-	t := &trimmer{lines: apart(splitLines(text))}
-	t.kinds = make([]kind, len(t.lines))
+	t := newTrimmer(text)
 	for i, l := range t.lines {
 		t.kinds[i] = kindOf(l)
 	}
@@ -52,6 +51,12 @@ func Trim(text string) ([]string, []Left) {
 	t.signatures()
 	t.quotes()
 	return t.rest(), t.left
+}
+
+// newTrimmer is a trimmer that does not know yet what any line is.
+func newTrimmer(text string) *trimmer {
+	lines := apart(splitLines(text))
+	return &trimmer{lines: lines, kinds: make([]kind, len(lines))}
 }
 
 // apart gives headings that share a line with words a line of their own.

@@ -20,7 +20,8 @@ type walker struct {
 	isReport    bool
 	vacation    bool
 	isEncrypted bool
-	size        int // of all text so far
+	size        int    // of all text so far
+	left        []Left // parts that hold no words
 }
 
 // attachment is an attached text file.

@@ -6,18 +6,21 @@ import (
 	"strings"
 )
 
+// trimming gives the sender's own lines of a text, and says what it left out.
+type trimming func(text string) ([]string, []Left)
+
 // words finds the sender's own words among what the walker found: the text
 // parts; if they yield nothing the HTML; if that yields nothing an attached
 // file of orders.
-func (m *Message) words(w *walker) {
+func (m *Message) words(w *walker, trim trimming) {
 	if w.over != "" {
 		m.damaged(w.over)
 	}
-	text := strings.Join(w.plain, "\n")
-	m.own(text)
+	m.LeftOut, m.Forwarded = slices.Clone(w.left), false
+	m.own(strings.Join(w.plain, "\n"), trim)
 	switch {
 	case len(w.html) > 0 && (len(m.Text) == 0 || isStub(m.Text)):
-		m.readHTML(w.html)
+		m.readHTML(w.html, trim)
 	case len(w.html) > 0:
 		m.leave("HTML part", "the text part says it")
 	}
@@ -25,8 +28,8 @@ func (m *Message) words(w *walker) {
 }
 
 // own sets the sender's words to those of a text.
-func (m *Message) own(text string) {
-	own, left := Trim(text)
+func (m *Message) own(text string, trim trimming) {
+	own, left := trim(text)
 	m.Text = own
 	for _, l := range left {
 		m.leave(l.What, l.Why)
@@ -43,7 +46,7 @@ func isStub(lines []string) bool {
 	return strings.Contains(text, "html") && len(text) < 200
 }
 
-func (m *Message) readHTML(parts []string) {
+func (m *Message) readHTML(parts []string, trim trimming) {
 	var all strings.Builder
 	for _, p := range parts {
 		text, whole := htmlToText(p)
@@ -53,7 +56,7 @@ func (m *Message) readHTML(parts []string) {
 		all.WriteString(text + "\n")
 	}
 	before := m.Text
-	m.own(all.String())
+	m.own(all.String(), trim)
 	switch {
 	case len(m.Text) == 0:
 		m.Text = before

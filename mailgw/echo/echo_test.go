@@ -1,0 +1,133 @@
+package echo_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/echo"
+)
+
+// marked tells orders by their mark.
+func marked(line string) bool { return strings.HasPrefix(line, "· ") }
+
+// own are the lines of a reply that are no echo, and not empty.
+func own(t testing.TB, reply, sent string) string {
+	lines := strings.Split(reply, "\n")
+	echoes, ok := echo.Lines(lines, strings.Split(sent, "\n"), marked)
+	require.True(t, ok)
+	require.Len(t, echoes, len(lines))
+	var out []string
+	for i, l := range lines {
+		if !echoes[i] && l != "" {
+			out = append(out, l)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+const letter = `The year begins, and the lords are asked for orders.
+· MARCH 3 TO York
+· HOLD 4 AT Kent
+Answer with orders, or write MARCH 3 TO Durham alone.`
+
+func TestWhatOursSaysIsAnEcho(t *testing.T) {
+	cases := []struct{ name, reply, want string }{
+		{"whole", letter, ""},
+		{"broken anew", "The year begins, and the\nlords are asked\nfor orders.", ""},
+		{"in capitals and other marks", "> THE YEAR BEGINS and the lords; are asked for orders", ""},
+		{"orders among the rest", "for orders.\n· MARCH 3 TO York\n· HOLD 4 AT Kent\nAnswer with", ""},
+		{"orders alone", "MARCH 3 TO York\nHOLD 4 AT Kent", "MARCH 3 TO York\nHOLD 4 AT Kent"},
+		{"an order out of a sentence", "MARCH 3 TO Durham", "MARCH 3 TO Durham"},
+		{"an order that the quote has, too", "MARCH 3 TO York\n" + letter, "MARCH 3 TO York"},
+		{"a line with less than half", "The year begins, and I say nothing of what you want", "The year begins, and I say nothing of what you want"},
+		{"a line with half", letter[:52] + " I heard it, and shall do whatever seems best", ""},
+		{"three words", "are asked for", "are asked for"},
+		{"nothing", "", ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, own(t, c.reply, letter)) })
+	}
+}
+
+// A reply of lines of ours with strange lines between them keeps exactly the
+// strange ones.
+func TestStrangeLinesAreKept(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test
+	line := func(prefix string) string {
+		words := make([]string, 5+chance.IntN(8))
+		for i := range words {
+			words[i] = prefix + string(rune('a'+chance.IntN(26))) + string(rune('a'+chance.IntN(26)))
+		}
+		return strings.Join(words, " ")
+	}
+	for range 300 {
+		var sent, reply, want []string
+		for range 1 + chance.IntN(30) {
+			l := line("")
+			sent, reply = append(sent, l), append(reply, l)
+			if chance.IntN(3) == 0 {
+				l = line("x")
+				reply, want = append(reply, l), append(want, l)
+			}
+		}
+		require.Equal(t, strings.Join(want, "\n"), own(t, strings.Join(reply, "\n"), strings.Join(sent, "\n")))
+	}
+}
+
+func TestWhatTakesTooLongIsNotCompared(t *testing.T) {
+	long := []string{strings.Repeat("word ", echo.MaxWords+1)}
+	_, ok := echo.Lines(long, []string{letter}, marked)
+	require.False(t, ok, "the reply is too long")
+	_, ok = echo.Lines([]string{letter}, long, marked)
+	require.False(t, ok, "the letter is too long")
+	same := []string{strings.Repeat("word ", echo.MaxWords)}
+	_, ok = echo.Lines(same, same, marked)
+	require.False(t, ok, "they are alike in every way there is")
+}
+
+func FuzzLines(f *testing.F) {
+	f.Add(letter, letter)
+	f.Add("MARCH 3 TO York\n> "+letter, letter)
+	f.Add(strings.Repeat("a b ", 200), strings.Repeat("b a ", 200))
+	f.Fuzz(func(t *testing.T, reply, sent string) {
+		lines := strings.Split(reply, "\n")
+		echoes, ok := echo.Lines(lines, strings.Split(sent, "\n"), marked)
+		if ok && len(echoes) != len(lines) {
+			t.Fatal("not every line is judged")
+		}
+		none, _ := echo.Lines(lines, nil, marked)
+		for _, is := range none {
+			if is {
+				t.Fatal("an echo of nothing")
+			}
+		}
+	})
+}
+
+// BenchmarkLines compares a letter of 2,000 words with one that quotes it
+// whole, and one that was made to take long.
+func BenchmarkLines(b *testing.B) {
+	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test
+	var sent, reply []string
+	for i := range 200 {
+		words := make([]string, 10)
+		for j := range words {
+			words[j] = string(rune('a'+chance.IntN(26))) + string(rune('a'+chance.IntN(26)))
+		}
+		sent = append(sent, strings.Join(words, " "))
+		if reply = append(reply, sent[i]); i%40 == 0 {
+			reply = append(reply, "MARCH 3 TO York")
+		}
+	}
+	alike := strings.Split(strings.Repeat("a b c d e f g h\n", 60), "\n")
+	for name, pair := range map[string][2][]string{"report": {reply, sent}, "alike": {alike, alike}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				echo.Lines(pair[0], pair[1], marked)
+			}
+		})
+	}
+}

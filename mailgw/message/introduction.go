@@ -1,0 +1,93 @@
+package message
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// tallest is how many lines the heading of a quote may have.
+const tallest = 8
+
+// introduction is how many of the lines, from the last, introduce a quote of
+// the letter that stands below them: a sentence that ends in a colon, or names
+// the sender, or a header of several fields.
+func (s *Sent) introduction(lines []string) int {
+	if n := s.fields(lines); n > 0 {
+		return n
+	}
+	for n := 1; n <= min(len(lines), 4); n++ {
+		top := len(lines) - n
+		joined := strings.Join(lines[top:], " ")
+		if !s.trace(lines[top]).any() || n > 1 && shouted(lines[top]) || !s.introduces(joined) {
+			continue
+		}
+		for top > 0 && s.begins(lines[top-1], s.trace(strings.Join(lines[top:], " "))) {
+			top--
+		}
+		return len(lines) - top
+	}
+	return 0
+}
+
+// introduces reports whether words are those above a quote of the letter.
+func (s *Sent) introduces(words string) bool {
+	t := s.trace(words)
+	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
+	colon := strings.HasSuffix(end, ":") || strings.HasSuffix(end, "：")
+	return len(words) < longest && (colon || t.dated && (t.address || t.name))
+}
+
+// begins reports whether a heading of which a part is known begins a line
+// further up: there stands who wrote, or when, as the rest does not say it. It
+// does not begin as orders are written.
+func (s *Sent) begins(line string, rest trace) bool {
+	t := s.trace(line)
+	when := t.dated && !rest.dated
+	who := (t.address || t.name && t.dated) && !rest.address && !rest.name
+	return (when || who) && !shouted(line)
+}
+
+// fields is how many of the lines, from the last, are the header of the
+// letter: "name: value" in whatever language, at least two of which are true.
+func (s *Sent) fields(lines []string) int {
+	n, known := 0, 0
+	for _, l := range slices.Backward(lines) {
+		name, _, ok := strings.Cut(strings.ReplaceAll(l, "：", ":"), ":")
+		if !ok || len(name) > 40 || strings.ContainsAny(name, "0123456789") {
+			break
+		}
+		if n++; s.trace(l).any() {
+			known++
+		}
+	}
+	if known < 2 {
+		return 0
+	}
+	return n
+}
+
+// trace is what a line holds of the heading of a letter.
+type trace struct{ address, name, title, dated bool }
+
+var (
+	clock   = regexp.MustCompile(`\b\d{1,2}[:.h]\d{2}\b`)
+	numeric = regexp.MustCompile(`\b\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
+)
+
+// trace looks for the heading of a letter of ours in a line.
+func (s *Sent) trace(line string) trace {
+	small := strings.ToLower(line)
+	within := func(part string) bool { return strings.Contains(small, part) }
+	t := trace{
+		address: slices.ContainsFunc(s.marks, within),
+		dated:   slices.ContainsFunc(s.years, within) || clock.MatchString(line) || numeric.MatchString(line),
+	}
+	words := spaced(line)
+	t.name = s.name != "" && strings.Contains(words, s.name)
+	t.title = s.title != "" && strings.Contains(words, s.title)
+	return t
+}
+
+// any reports whether there is any trace.
+func (t trace) any() bool { return t.address || t.name || t.title || t.dated }
