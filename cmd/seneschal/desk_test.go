@@ -64,3 +64,22 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 	dora.replyTo = welcome.replyTo
 	require.Contains(t, dora.answer(dora.send("ENTRY E05, E06")).text, "E05")
 }
+
+// Whoever is given a seat is written to at once as he is in another game, or in
+// the language that he has told the house.
+func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
+	h.start()
+	h.open("vale", "bors", "kay")
+	dora := h.open("dale", "dora", "emil")[0]
+	dora.answer(dora.send("LANGUAGE fr\r\nFORMAT text"))
+	db := h.db()
+	h.caughtUp(db)
+	var id string
+	require.NoError(t, db.Get(&id, "SELECT player FROM roster.addresses WHERE address = $1", address("dora")))
+	require.NoError(t, db.Close())
+	h.ask(nil, "steward", "vale", "REPLACE", "seat1", "BY", id)
+	welcome := dora.receives("the seat", func(r received) bool { return r.files["history-vale.txt"] != nil })
+	require.Contains(t, welcome.text, "est à vous")
+	require.NotContains(t, h.ask(nil, "game", "log", "vale", "--json"), "\"lang\":\"en\"")
+}

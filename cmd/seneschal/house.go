@@ -134,6 +134,7 @@ func (h *house) openHost(context.Context) error {
 	h.subs.Candidate = h.candidate
 	h.roster = roster.New(h.db)
 	h.clubs.Language = h.roster.Language
+	h.host.Habits = h.habits
 	h.runner = projections.New(projections.Config{
 		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Log: h.log,
 		Projectors: []projections.Projector{

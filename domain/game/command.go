@@ -69,6 +69,8 @@ type Close struct {
 type Steward struct {
 	Lines []order.Line
 	Lang  string // in which it is answered; "": English
+	// Habits are what is known of its Heirs; a Host sees to that.
+	Habits map[Player]Habits
 }
 
 // Rekey raises the epoch of a seat's reply address.

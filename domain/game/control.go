@@ -306,7 +306,7 @@ func (l *letter) language(line order.Line, rest string) {
 }
 
 func (l *letter) format(line order.Line, rest string) {
-	format, formats := order.Fold(trim(rest)), []string{"text", "html", "json"}
+	format := order.Fold(trim(rest))
 	if !slices.Contains(formats, format) {
 		l.refuse(line, CodeForm, rest, "refused.format", formats...)
 		return

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"seneschal/domain/event"
-	"seneschal/domain/words"
 )
 
 // Fill is the effective value of every option: the given ones over those of
@@ -183,11 +182,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 
 // seated are the events that seat a player, in his language.
 func (t TakeSeat) seated(at Seat) []event.Event {
-	events := []event.Event{Seated{Seat: at, Player: t.Player}}
-	if t.Lang != words.English && slices.Contains(Languages(), t.Lang) {
-		events = append(events, LanguageSet{Seat: at, Lang: t.Lang})
-	}
-	return events
+	return append([]event.Event{Seated{Seat: at, Player: t.Player}}, Habits{Lang: t.Lang}.events(at)...)
 }
 
 func (g *Game) mayTake(t TakeSeat) error {

@@ -18,7 +18,8 @@ var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "
 // office is a letter of the steward while it is being read.
 type office struct {
 	letter
-	close bool
+	close  bool
+	habits map[Player]Habits
 }
 
 // decideSteward carries out the steward's words one after the other, each on
@@ -27,7 +28,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
 	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: cmp.Or(do.Lang, "en")}}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: cmp.Or(do.Lang, "en")}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for _, line := range do.Lines {
@@ -189,26 +190,26 @@ func (o *office) process(line order.Line, rest string) {
 	}
 }
 
-// replace gives a seat, vacant or not, to another player.
+// replace gives a seat, vacant or not, to another player, who is written to as
+// he is used to.
 func (o *office) replace(line order.Line, rest string) {
-	words := strings.Fields(rest)
-	by := slices.IndexFunc(words, func(w string) bool { return is(w, o.lang, "BY") })
-	if by < 1 || by != len(words)-2 || !isID(words[by+1]) {
+	seatName, to, ok := replacement(rest, o.lang)
+	if !ok {
 		o.refuse(line, CodeForm, "", "refused.replace", "REPLACE seat BY player")
 		return
 	}
-	id, ok := o.g.seatNamed(strings.Join(words[:by], " "))
-	to := Player(words[by+1])
+	id, ok := o.g.seatNamed(seatName)
 	s, _ := o.g.seat(id)
 	switch {
 	case !ok:
-		o.refuse(line, CodeUnknown, strings.Join(words[:by], " "), "refused.press_to", o.g.seatIDs()...)
+		o.refuse(line, CodeUnknown, seatName, "refused.press_to", o.g.seatIDs()...)
 	case !o.g.begun:
 		o.refuse(line, CodePhase, "", "refused.not_begun")
 	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
 		o.refuse(line, CodeRight, string(to), "refused.replace_seated")
 	default:
 		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Seat: id, Epoch: s.epoch + 1, Why: "replaced"})
+		o.do(o.habits[to].events(id)...)
 		o.done("done.replaced", "seat", o.g.state.Face(id).Name, "player", string(to))
 	}
 }

@@ -90,6 +90,34 @@ func TestReplacingKeepsTheSeatAndChangesItsKey(t *testing.T) {
 	}
 }
 
+func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {
+	r := table(t)
+	r.Write("north", "LANGUAGE nl", "FORMAT json")
+	habits := map[game.Player]game.Habits{"carol": {Lang: "fr", Format: "text"}, "dan": {Lang: "en", Format: "html"}, "eve": {Lang: "xx", Format: "fax"}}
+	give := func(line string) (game.SeatInfo, []string) {
+		do := game.Steward{Lines: gametest.Lines(line), Habits: habits}
+		a := r.Do("steward", do)
+		require.Empty(t, a.Receipt.Errors)
+		return r.Game.Seats()[0], kinds(a.Events)
+	}
+	s, _ := give("REPLACE north BY carol")
+	require.Equal(t, [2]string{"fr", "text"}, [2]string{s.Language, s.Format})
+	for _, p := range []string{"dan", "eve", "frank"} {
+		s, events := give("REPLACE north BY " + p)
+		require.Equal(t, [2]string{"en", "html"}, [2]string{s.Language, s.Format}, p)
+		require.Equal(t, []string{"game.replaced", "game.rekeyed"}, events, "what is usual is not recorded")
+	}
+}
+
+func TestAStewardsLetterTellsWhomItGivesSeats(t *testing.T) {
+	for text, want := range map[string][]game.Player{
+		"REPLACE north BY carol": {"carol"}, "replace the north by carol": {"carol"}, "REPLACE BY carol": nil, "REPLACE north BY a b": nil,
+		"ANNOUNCE north BY carol": nil, "": nil, "REMPLACER north PAR carol": {"carol"},
+	} {
+		require.Equal(t, want, game.Steward{Lines: gametest.Lines(text), Lang: "fr"}.Heirs(), text)
+	}
+}
+
 func TestRewindingRestoresThePhaseAndNeverUsesAKeyTwice(t *testing.T) {
 	r := table(t)
 	at := map[int]string{}

@@ -24,8 +24,11 @@ type Host struct {
 	// nothing is ever on its way. A deadline closes no phase before that,
 	// except two hours late.
 	Drained func() time.Time
-	Keep    int  // games kept loaded; 0: 256
-	Shared  bool // other processes write to the store as well
+	// Habits is how somebody is used to being written to; nil: everybody as
+	// usual. It may ask the host for games.
+	Habits func(context.Context, game.Player) game.Habits
+	Keep   int  // games kept loaded; 0: 256
+	Shared bool // other processes write to the store as well
 
 	mu     sync.Mutex
 	tables tables
@@ -98,6 +101,7 @@ func (h *Host) Known(ctx context.Context, gameID, cause string) (bool, error) {
 // own: the dice depend on everything that was received. If that cannot be
 // done now, the command was obeyed all the same, and the clock will close.
 func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Outcome, error) {
+	cmd = h.knowing(ctx, cmd)
 	t, err := h.sit(ctx, gameID)
 	if err != nil {
 		return Outcome{}, err
@@ -115,6 +119,21 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	}
 	out.Head = t.head
 	return out, nil
+}
+
+// knowing completes a letter of the steward with how those are used to be
+// written to whom it gives seats.
+func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
+	do, ok := cmd.Do.(game.Steward)
+	if !ok || h.Habits == nil {
+		return cmd
+	}
+	do.Habits = make(map[game.Player]game.Habits)
+	for _, p := range do.Heirs() {
+		do.Habits[p] = h.Habits(ctx, p)
+	}
+	cmd.Do = do
+	return cmd
 }
 
 func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Command) (out Outcome, err error) {
