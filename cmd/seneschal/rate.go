@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"text/tabwriter"
 	"time"
 
@@ -54,7 +53,7 @@ type ratedList struct {
 
 // Run rates all games of the file.
 func (c RateCmd) Run(std streams) error {
-	data, err := readFileOr(c.File, std.in)
+	data, err := readFile(std, c.File)
 	if err != nil {
 		return &misuse{err}
 	}
@@ -83,13 +82,6 @@ func (c RateCmd) Run(std streams) error {
 		return printJSON(std, map[string]any{"at": at, "options": opt, "lists": lists, "curves": history.Curves})
 	}
 	return printLists(std.out, lists)
-}
-
-func readFileOr(name string, in io.Reader) ([]byte, error) {
-	if name == "-" {
-		return io.ReadAll(in)
-	}
-	return os.ReadFile(name)
 }
 
 func listName(l rating.List) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,13 +38,9 @@ Examples:
 
 // Run pairs and prints.
 func (c TournamentPairCmd) Run(std streams) error {
-	text, err := readFile(std, c.File)
+	file, err := readReport(std, c.File)
 	if err != nil {
-		return fmt.Errorf("reading tournament: %w", err)
-	}
-	file, err := trf.Parse(string(text))
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", c.File, err)
+		return err
 	}
 	if c.Round < 0 || c.Round > file.Paired()+1 {
 		return misused("--round %d: %d rounds of the file were paired", c.Round, file.Paired())
@@ -60,6 +57,23 @@ func (c TournamentPairCmd) Run(std streams) error {
 		return fmt.Errorf("pairing %s: %w", c.File, err)
 	}
 	return c.write(file, round, std)
+}
+
+// readReport reads a report file, - for stdin. One without players is something
+// else.
+func readReport(std streams, name string) (trf.Tournament, error) {
+	text, err := readFile(std, name)
+	if err != nil {
+		return trf.Tournament{}, fmt.Errorf("reading tournament: %w", err)
+	}
+	file, err := trf.Parse(string(text))
+	if err == nil && len(file.Players) == 0 {
+		err = errors.New("no player is in it: a tournament report file (TRF) in UTF-8 or Latin-1 has a line 001 for each")
+	}
+	if err != nil {
+		return file, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return file, nil
 }
 
 // write prints the round in the form asked for, to where it is asked for.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -18,7 +17,7 @@ import (
 
 // TournamentStandingsCmd prints a table.
 type TournamentStandingsCmd struct {
-	File       string `arg:"" help:"Tournament report file (TRF), or the ID of a tournament of the house." name:"file|id"`
+	File       string `arg:"" help:"Tournament report file (TRF), - for stdin, or the ID of a tournament of the house." name:"file|id"`
 	Season     int    `help:"Of a tournament of the house: this season; default is the newest."`
 	Division   int    `help:"Of a tournament of the house: this division, from 1, the highest." default:"1"`
 	AllTime    bool   `help:"Of a tournament of the house: all seasons together."`
@@ -60,7 +59,7 @@ type standingsTable struct {
 
 // Run ranks and prints. What is no file is asked for at the house.
 func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Config) error {
-	if isFile(c.File) {
+	if c.File == "-" || isFile(c.File) {
 		return c.file(std)
 	}
 	if strings.ContainsAny(c.File, "./") {
@@ -83,13 +82,9 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Co
 }
 
 func (c TournamentStandingsCmd) file(std streams) error {
-	text, err := os.ReadFile(c.File)
+	file, err := readReport(std, c.File)
 	if err != nil {
-		return fmt.Errorf("reading tournament: %w", err)
-	}
-	file, err := trf.Parse(string(text))
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", c.File, err)
+		return err
 	}
 	table, err := c.table(file, std)
 	if err != nil {
@@ -140,7 +135,7 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 		return none, err
 	}
 	if len(e.Rounds) == file.Paired() {
-		for _, wrong := range trfevent.Wrong(file, table) {
+		for _, wrong := range trfevent.Wrong(file) {
 			fmt.Fprintln(std.err, wrong)
 		}
 	}

@@ -66,7 +66,7 @@ func published(t *testing.T, file string) (trf.Tournament, []string) {
 			for _, w := range words {
 				p.Results = append(p.Results, result(t, w))
 			}
-			p.Points = played.Scoring.Sum(p.Results)
+			p.Points = played.Sum(p, len(p.Results))
 			played.Players = append(played.Players, p)
 		}
 	}

@@ -1,6 +1,8 @@
 package pairing_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,6 +38,31 @@ func TestWhoIsAbsent(t *testing.T) {
 	}
 }
 
+// The points of a file may hold those of the coming round's bye, and fictitious
+// ones, as pairing programs write them; lines 299 go beside the scoring.
+func TestPointsOfAFile(t *testing.T) {
+	ector := func(points string) string {
+		return strings.Replace(four, " 0.0    4     1 b 0", fmt.Sprintf("%4s    4     1 b 0", points), 1)
+	}
+	for name, c := range map[string]struct {
+		text string
+		of3  pairing.Points
+	}{
+		"usual":      {four, 0},
+		"coming bye": {ector("0.5") + "240 H 002    3\n", 0},
+		"fictitious": {ector("1.0") + "XXR 5\nXXA 3 1.0 1.0\n", 0},
+		"bonus":      {ector("0.5") + "299           0.5  001    3\n", 5},
+		"penalty":    {ector("-0.5") + "299          -0.5  000    3\n", -5},
+		"lost":       {ector("0.2") + "299 L         0.2  001    3\n", 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in, err := pairing.FromTRF(parsed(t, c.text))
+			require.NoError(t, err)
+			require.Equal(t, c.of3, in.Entries[2].Games[0].Points)
+		})
+	}
+}
+
 func TestSettingsOfAFile(t *testing.T) {
 	in, err := pairing.FromTRF(parsed(t, four+"XXR 5\nXXC black1\nXXP 1 2 3\n260 001 001    1    4\n260 002 003    2    4\nXXA 1 1.0 0.5\n"))
 	require.NoError(t, err)
@@ -49,6 +76,7 @@ func TestFilesThatCannotBePaired(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"rank":   {four + "XXC rank\n", "renumber the players"},
 		"points": {four + "XXS W=3.0\n", "player 1 has 1.0 points, but the results give 3.0"},
+		"over":   {four + "XXR 1\n", "all 1 rounds that line XXR or 142 tells of are paired"},
 		"pending": {"001    1      Bors                                                               0.0    1     2 w\n" +
 			"001    2      Kay                                                                0.0    2     1 b\n", "round 1: the game of 1 and 2 has no result yet"},
 	} {

@@ -59,6 +59,7 @@ type Game struct {
 	ID       string   `json:"id,omitempty"`
 	Open     bool     `json:"open,omitempty"`     // it is not finished: nothing of it counts yet
 	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Review   bool     `json:"review,omitempty"`   // the result counts, but may change yet
 	Seats    []Result `json:"seats"`
 }
 
@@ -85,8 +86,9 @@ const (
 
 // A Bye is a round in which an entrant had no game.
 type Bye struct {
-	Entrant ID         `json:"entrant"`
-	Kind    points.Bye `json:"kind"`
+	Entrant ID             `json:"entrant"`
+	Kind    points.Bye     `json:"kind"`
+	Points  *figure.Number `json:"points,omitempty"` // as given beside the rules; nil: the rules give them
 }
 
 // A Penalty is an entrant's.

@@ -53,7 +53,7 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 				continue
 			}
 			turn := Turn{
-				Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Place: r.Place, Level: o.Level(r.Place),
+				Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Review: g.Review, Place: r.Place, Level: o.Level(r.Place),
 				Seats: len(chairs), Part: r.part(), Role: r.Role, Scores: r.Scores,
 			}
 			turn.Met = meetings(chairs, i, turn.Kind, lines)
@@ -151,6 +151,9 @@ func (t *Table) label(turn Turn, why figure.Why) figure.Why {
 	}
 	if turn.Kind != Played {
 		words = append(words, string(turn.Kind))
+	}
+	if turn.Review {
+		words = append(words, "under review")
 	}
 	return why.Named(strings.Join(words, ", "))
 }

@@ -36,6 +36,7 @@ type Row struct {
 	TieBreaks []Verdict  `json:"tie_breaks,omitempty"` // as Standings.TieBreaks
 	Games     int        `json:"games"`                // played
 	Before    int        `json:"before,omitempty"`     // the rank in earlier standings; 0: none
+	Review    bool       `json:"review,omitempty"`     // a result may change yet
 }
 
 // Move is how many ranks were gained since the earlier standings; 0 if there
@@ -92,6 +93,7 @@ func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
 		if turn.Over() {
 			row.Games++
 		}
+		row.Review = row.Review || turn.Review
 	}
 	return row
 }

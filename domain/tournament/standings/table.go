@@ -45,6 +45,7 @@ type Turn struct {
 	Game   string
 	Seat   string
 	Kind   Kind
+	Review bool // the result may change yet
 	Place  int
 	Level  int           // how many seats hold that place
 	Seats  int           // at the table; 0: there was none
@@ -123,22 +124,25 @@ func (t *Table) round(n int, round Round, lines map[ID]int) {
 	for _, g := range round.Games {
 		t.game(n, g, lines)
 	}
-	kinds := map[ID]points.Bye{}
+	byes := map[ID]Bye{}
 	for _, b := range round.Byes {
-		kinds[b.Entrant] = b.Kind
+		byes[b.Entrant] = b
 	}
 	for i := range t.Lines {
 		line := &t.Lines[i]
 		if k := len(line.Turns); k > 0 && line.Turns[k-1].Round == n {
 			continue
 		}
-		kind, ok := kinds[line.Entrant.ID]
+		bye, ok := byes[line.Entrant.ID]
 		if gone := line.Entrant.Withdrawn; !ok || gone > 0 && n > gone {
-			kind = points.Absent
+			bye = Bye{Kind: points.Absent}
 		}
-		why := t.Rules.Bye(kind, line.halves())
+		why := t.Rules.Bye(bye.Kind, line.halves())
+		if bye.Points != nil {
+			why = figure.Fact(why.Label, *bye.Points, "points given by the event")
+		}
 		label := fmt.Sprintf("round %d, %s", n, why.Label)
-		line.Turns = append(line.Turns, Turn{Round: n, Kind: Kind(kind), Points: why.Named(label)})
+		line.Turns = append(line.Turns, Turn{Round: n, Kind: Kind(bye.Kind), Points: why.Named(label)})
 	}
 }
 

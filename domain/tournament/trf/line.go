@@ -56,15 +56,19 @@ func (l line) optional(first, last int, what string, most int) (int, error) {
 	return l.number(first, last, what, 0, most)
 }
 
-// points reads points that may be left blank.
+// points reads points that may be left blank, and below 0.
 func (l line) points(first, last int, what string) (Points, error) {
 	text := l.cut(first, last)
 	if text == "" {
 		return 0, nil
 	}
-	p, ok := parsePoints(text)
+	whole, below := strings.CutPrefix(text, "-")
+	p, ok := parsePoints(whole)
 	if !ok {
 		return 0, l.fault(first, "%s %q: points like 2.5 are wanted", what, text)
+	}
+	if below {
+		p = -p
 	}
 	return p, nil
 }
@@ -103,17 +107,4 @@ func (l line) split(column int) []word {
 		}
 	}
 	return words
-}
-
-// numbers reads all words from a column on as numbers from 1 to 9999.
-func (l line) numbers(column int, what string) ([]int, error) {
-	var all []int
-	for _, w := range l.split(column) {
-		n, err := strconv.Atoi(w.text)
-		if err != nil || n < 1 || n > 9999 {
-			return nil, l.fault(w.column, "%s %q: a number from 1 to 9999 is wanted", what, w.text)
-		}
-		all = append(all, n)
-	}
-	return all, nil
 }

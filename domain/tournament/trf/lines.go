@@ -69,7 +69,7 @@ func leading(text string, belongs func(byte) bool) string {
 
 // lists reads XXZ, who is absent, and XXP, who may not meet.
 func (p *parser) lists(code string, l line) error {
-	players, err := l.numbers(4, "player")
+	players, err := p.players(l, 4)
 	if err != nil {
 		return err
 	}
@@ -81,6 +81,20 @@ func (p *parser) lists(code string, l line) error {
 	return nil
 }
 
+// players reads all words from a column on as numbers of players.
+func (p *parser) players(l line, column int) ([]int, error) {
+	var all []int
+	for _, w := range l.split(column) {
+		n, err := strconv.Atoi(w.text)
+		if err != nil || n < 1 || n > 9999 {
+			return nil, l.fault(w.column, "player %q: a number from 1 to 9999 is wanted", w.text)
+		}
+		all = append(all, n)
+		p.mentions = append(p.mentions, mention{n, l.row, w.column})
+	}
+	return all, nil
+}
+
 // records reads the lines that speak of rounds.
 func (p *parser) records(code string, l line) error {
 	switch code {
@@ -90,6 +104,8 @@ func (p *parser) records(code string, l line) error {
 		return p.bonus(l)
 	case "260":
 		return p.ban(l)
+	case "299":
+		return p.adjustment(l)
 	}
 	return p.bonuses(l)
 }
@@ -104,7 +120,7 @@ func (p *parser) bye(l line) error {
 	if b.Round, err = l.number(7, 9, "round", 1, 99); err != nil {
 		return err
 	}
-	if b.Players, err = l.numbers(11, "player"); err != nil {
+	if b.Players, err = p.players(l, 11); err != nil {
 		return err
 	}
 	p.t.Byes = append(p.t.Byes, b)
@@ -117,6 +133,9 @@ func (p *parser) bonus(l line) error {
 	var err error
 	if b.Points, err = l.points(10, 13, "fictitious points"); err != nil {
 		return err
+	}
+	if b.Points <= 0 {
+		return l.fault(10, "fictitious points %s: more than 0 are wanted", b.Points)
 	}
 	for _, f := range []struct {
 		to          *int
@@ -131,7 +150,33 @@ func (p *parser) bonus(l line) error {
 			return err
 		}
 	}
+	if b.Last < b.First {
+		return l.fault(19, "last round %d: it is before the first, %d", b.Last, b.First)
+	}
+	if b.To < b.From {
+		return l.fault(28, "last player %d: that is before the first, %d", b.To, b.From)
+	}
 	p.t.Bonuses = append(p.t.Bonuses, b)
+	return nil
+}
+
+// adjustment reads 299: kind of result, points, round, players.
+func (p *parser) adjustment(l line) error {
+	a := Adjustment{Code: l.at(5)}
+	if a.Code != 0 && strings.IndexByte("WDLFHZ+-", a.Code) < 0 {
+		return l.fault(5, "kind of result %q: one of W D L F H Z + - is wanted, or a blank for a bonus or a penalty", l.cut(5, 5))
+	}
+	var err error
+	if a.Points, err = l.points(14, 17, "points"); err != nil {
+		return err
+	}
+	if a.Round, err = l.optional(20, 22, "round", 99); err != nil {
+		return err
+	}
+	if a.Players, err = p.players(l, 24); err != nil {
+		return err
+	}
+	p.t.Adjusted = append(p.t.Adjusted, a)
 	return nil
 }
 
@@ -145,7 +190,10 @@ func (p *parser) ban(l line) error {
 	if b.Last, err = l.number(9, 11, "last round", 1, 99); err != nil {
 		return err
 	}
-	if b.Players, err = l.numbers(13, "player"); err != nil {
+	if b.Last < b.First {
+		return l.fault(9, "last round %d: it is before the first, %d", b.Last, b.First)
+	}
+	if b.Players, err = p.players(l, 13); err != nil {
 		return err
 	}
 	p.t.Bans = append(p.t.Bans, b)
@@ -162,6 +210,7 @@ func (p *parser) bonuses(l line) error {
 	if err != nil || player < 1 || player > 9999 {
 		return l.fault(words[0].column, "player %q: a number from 1 to 9999 is wanted", words[0].text)
 	}
+	p.mentions = append(p.mentions, mention{player, l.row, words[0].column})
 	for i, w := range words[1:] {
 		points, ok := parsePoints(w.text)
 		if !ok || i > 98 {

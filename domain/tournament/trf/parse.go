@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,13 +13,13 @@ func Parse(text string) (Tournament, error) {
 			return Tournament{}, err
 		}
 	}
-	if err := p.checkOpponents(); err != nil {
-		return Tournament{}, err
-	}
 	if len(p.t.Scoring) == 0 {
 		p.t.Scoring = nil
 	}
-	return p.t, nil
+	if err := p.check(); err != nil {
+		return Tournament{}, err
+	}
+	return p.t, p.countUntold()
 }
 
 func splitLines(text string) []string {
@@ -42,8 +41,10 @@ func latin(l string) string {
 
 // A parser reads lines into a tournament.
 type parser struct {
-	t   Tournament
-	own Scoring // points that were given to a single code
+	t        Tournament
+	own      Scoring   // points that were given to a single code
+	mentions []mention // of players, in lines that are not theirs
+	untold   []int     // places of players whose points were left blank
 }
 
 // line reads one line by its code in columns 1 to 3.
@@ -69,7 +70,7 @@ func (p *parser) line(l line) error {
 		return p.scoring(code, l)
 	case "XXZ", "XXP":
 		return p.lists(code, l)
-	case "240", "250", "260", "XXA":
+	case "240", "250", "260", "299", "XXA":
 		return p.records(code, l)
 	default:
 		p.t.Other = append(p.t.Other, strings.TrimRight(string(l.text), " "))
@@ -121,6 +122,9 @@ func (p *parser) player(l line) error {
 	if pl.Points, err = l.points(81, 84, "points"); err != nil {
 		return err
 	}
+	if l.cut(81, 84) == "" {
+		p.untold = append(p.untold, len(p.t.Players))
+	}
 	if pl.Rank, err = l.optional(86, 89, "rank", 9999); err != nil {
 		return err
 	}
@@ -134,7 +138,7 @@ func (p *parser) player(l line) error {
 // results reads the rounds of a player, ten columns each from column 92.
 func (l line) results() ([]Result, error) {
 	var all []Result
-	for at := 92; at <= len(l.text); at += 10 {
+	for at := 92; at-2 <= len(l.text); at += 10 {
 		r, err := l.result(at)
 		if err != nil {
 			return nil, err
@@ -148,6 +152,12 @@ func (l line) results() ([]Result, error) {
 }
 
 func (l line) result(at int) (Result, error) {
+	for _, gap := range []int{at - 2, at - 1, at + 4, at + 6} {
+		if l.at(gap) != 0 {
+			return Result{}, l.fault(gap, "%q where a blank is wanted: this round has its opponent in columns %d to %d, the colour in %d and the result in %d",
+				l.text[gap-1], at, at+3, at+5, at+7)
+		}
+	}
 	opponent, err := l.optional(at, at+3, "opponent", 9999)
 	if err != nil {
 		return Result{}, err
@@ -158,6 +168,9 @@ func (l line) result(at int) (Result, error) {
 	}
 	if r.Code >= 'a' && r.Code <= 'z' {
 		r.Code -= 'a' - 'A'
+	}
+	if newer, ok := byesOf2006[r.Code]; ok && r.Opponent == 0 && (r.Colour == '-' || r.Colour == 0) {
+		r.Code = newer
 	}
 	switch {
 	case r.Colour != 0 && r.Colour != 'w' && r.Colour != 'b' && r.Colour != '-':
@@ -174,18 +187,6 @@ func (l line) result(at int) (Result, error) {
 	return r, nil
 }
 
-// checkOpponents demands that every opponent is a player.
-func (p *parser) checkOpponents() error {
-	known := map[int]bool{}
-	for _, pl := range p.t.Players {
-		known[pl.Number] = true
-	}
-	for _, pl := range p.t.Players {
-		for round, r := range pl.Results {
-			if r.Opponent != 0 && !known[r.Opponent] {
-				return &Error{pl.line, 92 + 10*round, fmt.Sprintf("opponent %d is not a player of this file", r.Opponent)}
-			}
-		}
-	}
-	return nil
-}
+// byesOf2006 are the byes of rounds without an opponent, as they were written
+// before they had letters.
+var byesOf2006 = map[byte]byte{'+': 'U', '=': 'H', '-': 'Z'}

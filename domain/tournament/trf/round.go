@@ -6,15 +6,19 @@ import "slices"
 // who was not paired then is absent.
 func (t Tournament) Before(round int) Tournament {
 	players := t.Players
-	t.Players, t.Absent, t.Byes = nil, nil, nil
+	t.Players, t.Absent = nil, nil
+	t.Byes = slices.DeleteFunc(slices.Clone(t.Byes), func(b Bye) bool { return b.Round >= round })
+	t.Adjusted = slices.DeleteFunc(slices.Clone(t.Adjusted), func(a Adjustment) bool { return a.Round >= round })
 	for _, p := range players {
 		if round > len(p.Results) || !p.Results[round-1].Paired() {
 			t.Absent = append(t.Absent, p.Number)
 		}
 		p.Results = p.Results[:min(len(p.Results), round-1)]
 		p.Results = p.Results[:lastKnown(p.Results)]
-		p.Points = t.Scoring.Sum(p.Results)
 		t.Players = append(t.Players, p)
+	}
+	for i, p := range t.Players {
+		t.Players[i].Points = t.Sum(p, round-1)
 	}
 	return t
 }

@@ -39,15 +39,6 @@ func (s Scoring) Win() Points { return s.points("WW") }
 // Loss is what a lost game gives.
 func (s Scoring) Loss() Points { return s.points("WL") }
 
-// Sum adds up results.
-func (s Scoring) Sum(results []Result) Points {
-	var sum Points
-	for _, r := range results {
-		sum += s.Of(r)
-	}
-	return sum
-}
-
 func (s Scoring) points(code string) Points {
 	if p, set := s[code]; set {
 		return p

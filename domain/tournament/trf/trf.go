@@ -1,6 +1,7 @@
 // Package trf reads and writes the FIDE Tournament Report File: the edition of
 // 2016 with the XX lines of pairing programs, and of the edition of 2026 the
-// lines 142, 152, 162, 240, 250 and 260, which say the same. Columns are
+// lines 142, 152, 162, 240, 250, 260 and 299, most of which say the same. Of
+// the edition of 2006 it knows byes without letters of their own. Columns are
 // counted in characters, beginning with 1, as the format's description does.
 package trf
 
@@ -23,24 +24,25 @@ func (p Points) String() string {
 
 // A Tournament is what a file tells of one.
 type Tournament struct {
-	Name       string   // 012
-	City       string   // 022
-	Federation string   // 032
-	Start, End string   // 042, 052
-	Type       string   // 092
-	Arbiter    string   // 102
-	Deputies   []string // 112, one a line
-	Control    string   // 122, the allotted times
-	Rounds     int      // XXR or 142; 0 if not told
-	Initial    byte     // initial colour of XXC or 152, 'w' or 'b', 0 if not told
-	ByRank     bool     // XXC rank: pairing goes by the rank column
-	Scoring    Scoring  // XXS, 162 or BB lines; nil is the usual one
-	Players    []Player // 001
-	Absent     []int    // XXZ: not to be paired in the coming round
-	Byes       []Bye    // 240
-	Bonuses    []Bonus  // XXA or 250
-	Bans       []Ban    // XXP or 260
-	Other      []string // all other lines, as they were
+	Name       string       // 012
+	City       string       // 022
+	Federation string       // 032
+	Start, End string       // 042, 052
+	Type       string       // 092
+	Arbiter    string       // 102
+	Deputies   []string     // 112, one a line
+	Control    string       // 122, the allotted times
+	Rounds     int          // XXR or 142; 0 if not told
+	Initial    byte         // initial colour of XXC or 152, 'w' or 'b', 0 if not told
+	ByRank     bool         // XXC rank: pairing goes by the rank column
+	Scoring    Scoring      // XXS, 162 or BB lines; nil is the usual one
+	Players    []Player     // 001
+	Absent     []int        // XXZ: not to be paired in the coming round
+	Byes       []Bye        // 240
+	Bonuses    []Bonus      // XXA or 250
+	Bans       []Ban        // XXP or 260
+	Adjusted   []Adjustment // 299
+	Other      []string     // all other lines, as they were
 }
 
 // A Player is a line 001.
@@ -93,6 +95,19 @@ type Bonus struct {
 type Ban struct {
 	First, Last int // rounds, 0 and 0 for all
 	Players     []int
+}
+
+// An Adjustment is a line 299: points that go beside the scoring.
+type Adjustment struct {
+	// Code is the kind of result that gives Points instead of the usual ones:
+	// one of W D L F H Z + -. If it is 0, Points are added: a bonus, or below 0
+	// a penalty.
+	Code   byte
+	Points Points
+	// Round is 0 for every one; a bonus or penalty of no round counts once, in
+	// the last one that was paired.
+	Round   int
+	Players []int
 }
 
 // An Error is a fault in a file, and where it is.

@@ -1,6 +1,7 @@
 package trf_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,6 +33,8 @@ XXZ 3
 250       1.0 001 002    1    2
 XXP 1 4
 260 001 003    2    3
+299 +         1.5  001    4
+299          -0.5  000    1
 `
 
 func TestColumnsAreRead(t *testing.T) {
@@ -55,6 +58,7 @@ func TestColumnsAreRead(t *testing.T) {
 	require.Equal(t, []trf.Bye{{Code: 'H', Round: 3, Players: []int{4}}}, got.Byes)
 	require.Equal(t, []trf.Bonus{{Points: 10, First: 1, Last: 2, From: 1, To: 2}}, got.Bonuses)
 	require.Equal(t, []trf.Ban{{Players: []int{1, 4}}, {First: 1, Last: 3, Players: []int{2, 3}}}, got.Bans)
+	require.Equal(t, []trf.Adjustment{{Code: '+', Points: 15, Round: 1, Players: []int{4}}, {Points: -5, Players: []int{1}}}, got.Adjusted)
 	require.Equal(t, 2, got.Paired())
 }
 
@@ -82,15 +86,21 @@ func TestLineEndsDoNotMatter(t *testing.T) {
 }
 
 func TestNewerLinesSayTheSame(t *testing.T) {
-	older, err := trf.Parse("XXR 9\nXXC white1\nXXS W=3.0 D=1.0 PAB=2.0\nXXA 7 1.0 1.0 0.5\n")
+	older, err := trf.Parse("XXR 9\nXXC white1\nXXS W=3.0 D=1.0 PAB=2.0\nXXA 7 1.0 1.0 0.5\n001    7\n")
 	require.NoError(t, err)
 	newer, err := trf.Parse("142 9\n152 W\n162  W 3.0     D 1.0     P 2.0\n" +
-		"250       1.0 001 001 0007 0007\n250       1.0 002 002 0007 0007\n250       0.5 003 003 0007 0007\n")
+		"250       1.0 001 001 0007 0007\n250       1.0 002 002 0007 0007\n250       0.5 003 003 0007 0007\n001    7\n")
 	require.NoError(t, err)
-	require.Equal(t, older, newer)
+	require.Equal(t, older.String(), newer.String())
 	for code, points := range map[string]trf.Points{"1": 30, "=": 10, "0": 0, "+": 30, "H": 10, "F": 30, "U": 20, "Z": 0} {
 		require.Equal(t, points, older.Scoring.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code[0]}), code)
 	}
+}
+
+// two are players 1 and 2, each with a first round.
+func two(first, second string) string {
+	line := "001    %d      Bors                                                                      1  %s\n"
+	return fmt.Sprintf(line, 1, first) + fmt.Sprintf(line, 2, second)
 }
 
 func TestFaultsNameTheirPlace(t *testing.T) {
@@ -103,6 +113,14 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 		"rating":       {"001    1      Bors" + strings.Repeat(" ", 30) + "24x0", `line 1, column 49: rating "24x0"`},
 		"points":       {"001    1      Bors" + strings.Repeat(" ", 62) + "x.5", `line 1, column 81: points "x.5": points like 2.5 are wanted`},
 		"opponent":     {player("     x w 1"), `line 1, column 92: opponent "x"`},
+		"himself":      {player("     1 w 1"), "line 1, column 92: opponent 1 is the player"},
+		"met nobody":   {two("   2 w 1", "0000 - Z"), "line 1, column 92: opponent 2 met nobody, says line 2"},
+		"met another":  {two("   2 w 1", "   2 b 0"), "line 1, column 92: opponent 2 met 2, says line 2"},
+		"same colour":  {two("   2 w 1", "   1 w 0"), "line 1, column 92: opponent 2 had the same colour, says line 2"},
+		"both won":     {two("   2 w 1", "   1 b 1"), "line 1, column 92: results 1 here and 1 in line 2 are not those of one game: 1 and 0"},
+		"both came":    {two("   2 w +", "   1 b 0"), "results + here and 0 in line 2"},
+		"shifted":      {player("      7 w 1"), "line 1, column 96: '7' where a blank is wanted: this round has its opponent in columns 92 to 95, the colour in 97 and the result in 99"},
+		"glued":        {player("     7 w 1x"), "line 1, column 100: 'x' where a blank is wanted"},
 		"unknown":      {player("     7 w 1"), "line 1, column 92: opponent 7 is not a player of this file"},
 		"colour":       {player("     7 q 1"), `line 1, column 97: colour 'q': w, b or - is wanted`},
 		"result":       {player("     7 w ?"), `line 1, column 99: result '?': one of`},
@@ -115,6 +133,14 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 		"scoring":      {"XXS W=3.0 Q=1.0", `scoring code "Q"`},
 		"scoring text": {"XXS W", "codes with points, like W=3.0, are wanted"},
 		"absent":       {"XXZ 1 2 x", `line 1, column 9: player "x"`},
+		"unknown list": {player("") + "\nXXP 1 77", `line 2, column 7: player 77 is not a player of this file`},
+		"unknown bye":  {player("") + "\n240 H 001   77", `line 2, column 13: player 77 is not a player`},
+		"unknown XXA":  {player("") + "\nXXA 77 1.0", `line 2, column 5: player 77 is not a player`},
+		"bonus back":   {"250       1.0 003 002    1    2", `line 1, column 19: last round 2: it is before the first, 3`},
+		"bonus down":   {"250       1.0 001 002    2    1", `line 1, column 28: last player 1: that is before the first, 2`},
+		"bonus below":  {"250      -1.0 001 002    1    2", `line 1, column 10: fictitious points -1.0: more than 0 are wanted`},
+		"ban back":     {"260 003 001    1    2", `line 1, column 9: last round 1: it is before the first, 3`},
+		"kind of 299":  {"299 U         1.0  001    1", `line 1, column 5: kind of result "U": one of W D L F H Z + - is wanted`},
 		"bye type":     {"240 Q 001 0001", `line 1, column 5: type of bye "Q": F, H or Z is wanted`},
 		"bonus":        {"250       1.0 001 xxx 0001 0002", `line 1, column 19: last round "xxx"`},
 		"XXA":          {"XXA 1 1.0 y", `line 1, column 11: fictitious points "y"`},
@@ -139,6 +165,38 @@ func TestBeforeARound(t *testing.T) {
 	require.Len(t, got.Players[0].Results, 2, "the tournament itself is as before")
 }
 
+// Byes of lines 240 count in the rounds before.
+func TestEarlierByesStayBeforeARound(t *testing.T) {
+	got, err := trf.Parse(two("", "") + "001    3\n240 H 001    1\n240 H 002    2\n299 H         0.3  001    1\n299           1.0  002    2\n")
+	require.NoError(t, err)
+	before := got.Before(2)
+	require.Equal(t, []trf.Bye{{Code: 'H', Round: 1, Players: []int{1}}}, before.Byes)
+	require.Equal(t, trf.Points(3), before.Players[0].Points)
+	require.Len(t, before.Adjusted, 1)
+}
+
+func TestBlankPointsAreCounted(t *testing.T) {
+	got, err := trf.Parse("XXS W=3\n" + two("   2 w 1", "   1 b 0"))
+	require.NoError(t, err)
+	require.Equal(t, []trf.Points{30, 0}, []trf.Points{got.Players[0].Points, got.Players[1].Points})
+	require.Empty(t, got.Doubtful())
+}
+
+// Until 2016 byes had no letters.
+func TestOlderByes(t *testing.T) {
+	for older, newer := range map[string]byte{"0000 - +": 'U', "0000 - =": 'H', "0000 - -": 'Z', "       +": 'U'} {
+		got, err := trf.Parse(two(older, ""))
+		require.NoError(t, err)
+		require.Equal(t, newer, got.Players[0].Results[0].Code, older)
+	}
+}
+
+// The lines of teams number teams.
+func TestListsOfTeamsAreLeftAlone(t *testing.T) {
+	_, err := trf.Parse(two("", "") + "310   1 Logres\n240 H 001   77\n")
+	require.NoError(t, err)
+}
+
 func TestARoundIsAdded(t *testing.T) {
 	played, err := trf.Parse(sample)
 	require.NoError(t, err)
@@ -157,6 +215,7 @@ func TestARoundIsAdded(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(sample)
 	f.Add(strings.ReplaceAll(sample, "\n", "\r"))
+	f.Add(two("   2 w 1", "   1 b 0") + "299           9.9  000    1    2\n299 W         9.9  000    1    2\n")
 	f.Add("162  W 3.0     D 1.0\n152 B\nXXA 0001 1.0 0.5\nBBW 3.0")
 	f.Fuzz(func(t *testing.T, text string) {
 		first, err := trf.Parse(text)

@@ -6,7 +6,7 @@ import (
 )
 
 // String writes a file. What the edition of 2016 does not know is written with
-// the XX lines of pairing programs and with lines 240, 250 and 260.
+// the XX lines of pairing programs and with lines 240, 250, 260 and 299.
 func (t Tournament) String() string {
 	var b strings.Builder
 	for _, l := range []struct{ code, text string }{
@@ -65,6 +65,9 @@ func (t Tournament) putRecords(b *strings.Builder) {
 	}
 	for _, o := range t.Bonuses {
 		fmt.Fprintf(b, "250      %4s %03d %03d %4d %4d\n", o.Points, o.First, o.Last, o.From, o.To)
+	}
+	for _, a := range t.Adjusted {
+		fmt.Fprintf(b, "299 %s        %4s  %03d%s\n", character(a.Code), a.Points, a.Round, columns(a.Players))
 	}
 	for _, n := range t.Bans {
 		if n.First == 0 {

@@ -3,8 +3,8 @@
 package trfevent
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/tournament/figure"
@@ -13,8 +13,8 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// Event is what a tournament report file tells, as far as its rounds were
-// paired. It is a round robin if the file's type says so.
+// Event is what a tournament report file that was parsed tells, as far as its
+// rounds were paired. It is a round robin if the file's type says so.
 func Event(t trf.Tournament) (standings.Event, error) {
 	rules, err := rulesOf(t.Scoring)
 	if err != nil {
@@ -24,18 +24,20 @@ func Event(t trf.Tournament) (standings.Event, error) {
 	players := map[int]trf.Player{}
 	for _, p := range t.Players {
 		players[p.Number] = p
-		e.Entrants = append(e.Entrants, standings.Entrant{ID: id(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating})
+		e.Entrants = append(e.Entrants, entrant(p))
 	}
 	for n := 1; n <= t.Paired(); n++ {
 		var round standings.Round
 		for _, p := range t.Players {
-			if err := turn(t, players, p, n, &round); err != nil {
-				return standings.Event{}, fmt.Errorf("player %d, round %d: %w", p.Number, n, err)
-			}
+			turn(t, players, p, n, &round)
 		}
 		e.Rounds = append(e.Rounds, round)
 	}
 	return e, nil
+}
+
+func entrant(p trf.Player) standings.Entrant {
+	return standings.Entrant{ID: id(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating}
 }
 
 func id(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
@@ -56,65 +58,65 @@ func rulesOf(s trf.Scoring) (points.Rules, error) {
 
 // turn adds a player's round: his bye, or his game unless the opponent has
 // brought it already.
-func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) error {
+func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) {
 	mine := t.In(p, n)
 	if mine.Opponent == 0 {
-		if kind, ok := byes[mine.Code]; ok {
-			round.Byes = append(round.Byes, standings.Bye{Entrant: id(p.Number), Kind: kind})
+		kind, asked := byes[mine.Code]
+		if worth := exception(t, p, n); asked || worth != nil {
+			round.Byes = append(round.Byes, standings.Bye{Entrant: id(p.Number), Kind: cmp.Or(kind, points.Absent), Points: worth})
 		}
-		return nil
+		return
 	}
-	theirs := t.In(players[mine.Opponent], n)
-	if theirs.Opponent != p.Number {
-		return fmt.Errorf("his opponent %d met another, %d", mine.Opponent, theirs.Opponent)
-	}
-	if mine.Colour == theirs.Colour && (mine.Colour == 'w' || mine.Colour == 'b') {
-		return fmt.Errorf("he and his opponent %d have the same colour", mine.Opponent)
-	}
+	other := players[mine.Opponent]
+	theirs := t.In(other, n)
 	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && p.Number < mine.Opponent
 	if !white {
-		return nil // it is in the opponent's line
+		return // it is in the opponent's line
 	}
 	round.Games = append(round.Games, standings.Game{
-		ID:   fmt.Sprintf("%d-%d", p.Number, mine.Opponent),
-		Open: mine.Code == 0 || theirs.Code == 0,
-		Seats: []standings.Result{
-			seat(t.Scoring, p.Number, standings.White, mine, theirs),
-			seat(t.Scoring, mine.Opponent, standings.Black, theirs, mine),
-		},
+		ID:    fmt.Sprintf("%d-%d", p.Number, mine.Opponent),
+		Open:  mine.Code == 0 || theirs.Code == 0,
+		Seats: []standings.Result{seat(t, p, other, standings.White, n), seat(t, other, p, standings.Black, n)},
 	})
-	return nil
 }
 
-var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye, '+': points.Allocated, '-': points.ZeroBye}
+var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
-// seat is one side of a game. Its points are given where the file has a
-// scoring of its own, or results that do not fit together.
-func seat(s trf.Scoring, number int, colour string, mine, theirs trf.Result) standings.Result {
-	result := standings.Result{Entrant: id(number), Seat: colour, Place: 1, Forfeit: mine.Code == '-'}
+// seat is one side of a game. Its points are given where the scheme cannot
+// know them.
+func seat(t trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
+	mine, theirs := t.In(p, n), t.In(other, n)
+	result := standings.Result{Entrant: id(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: exception(t, p, n)}
 	if strings.IndexByte("0L-", mine.Code) >= 0 {
 		result.Place = 2
 	}
-	pair := string([]byte{mine.Code, theirs.Code})
-	if s != nil || !slices.Contains([]string{"10", "01", "==", "WL", "LW", "DD", "+-", "-+", "--"}, pair) {
-		given := tenths(s.Of(mine))
-		result.Points = &given
+	shared := t.Scoring.Of(mine)+t.Scoring.Of(theirs) == t.Scoring.Win()
+	if !shared && !result.Forfeit { // one or both were left without a point
+		result.Points = given(t, p, n)
 	}
 	return result
 }
 
+// exception are the points of a round where the file has a scoring of its own
+// or gives other ones to the player, else nil.
+func exception(t trf.Tournament, p trf.Player, n int) *figure.Number {
+	if t.Scoring == nil && t.Of(p, n) == t.Scoring.Of(t.In(p, n)) {
+		return nil
+	}
+	return given(t, p, n)
+}
+
+func given(t trf.Tournament, p trf.Player, n int) *figure.Number {
+	points := tenths(t.Of(p, n))
+	return &points
+}
+
 // Wrong lists the players whose points in the file are not what their
 // rounds give.
-func Wrong(t trf.Tournament, table *standings.Table) []string {
-	said := map[standings.ID]trf.Points{}
-	for _, p := range t.Players {
-		said[id(p.Number)] = p.Points
-	}
+func Wrong(t trf.Tournament) []string {
 	var wrong []string
-	for _, line := range table.Lines {
-		if file := tenths(said[line.Entrant.ID]); !file.Equal(line.Points.Value) {
-			wrong = append(wrong, fmt.Sprintf("%s: the file says %s points, the rounds give %s", line.Entrant, file, line.Points.Value))
-		}
+	for _, p := range t.Doubtful() {
+		wrong = append(wrong, fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(t.Sum(p, t.Paired()))))
 	}
 	return wrong
 }

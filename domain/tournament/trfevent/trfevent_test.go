@@ -18,26 +18,52 @@ func line(number, rounds string) string {
 }
 
 func TestScoringOfAFileIsKept(t *testing.T) {
-	file, err := trf.Parse("XXS W=3 D=1 P=2\n" +
-		line("1", "   2 w 1     3 b =") + line("2", "   1 b 0  0000 - U") + line("3", "0000 - H     1 w ="))
+	text := "XXS W=3 D=1 P=2\n" +
+		line("1", "   2 w 1     3 b =") + line("2", "   1 b 0  0000 - U") + line("3", "0000 - H     1 w =")
+	file, err := trf.Parse(text)
 	require.NoError(t, err)
 	e, err := trfevent.Event(file)
 	require.NoError(t, err)
 	require.Equal(t, "result 3 1 0", e.Rules.Scheme.String())
+	require.Equal(t, []string{"4", "2", "2"}, pointsOf(t, text))
+}
+
+// An arbiter may leave one or both without a point, and lines 299 go beside
+// the scoring.
+func TestPointsBesideTheScoring(t *testing.T) {
+	pair := func(a, b string) string { return line("1", "   2 w "+a) + line("2", "   1 b "+b) }
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"both lost":      {pair("0", "0"), []string{"0", "0"}},
+		"half to one":    {pair("=", "0"), []string{"0.5", "0"}},
+		"nobody came":    {pair("-", "-"), []string{"0", "0"}},
+		"penalty":        {pair("1", "0") + "299          -0.5  001    1\n", []string{"0.5", "0"}},
+		"bonus":          {pair("1", "0") + "299           0.5  000    2\n", []string{"1", "0.5"}},
+		"smaller bye":    {pair("1", "0") + line("3", "0000 - F") + "299 F         0.5  001    3\n", []string{"1", "0", "0.5"}},
+		"bonus, absent":  {pair("1", "0") + line("3", "") + "299           0.5  001    3\n", []string{"1", "0", "0.5"}},
+		"zero bye is 1":  {pair("1", "0") + line("3", "0000 - Z") + "XXS Z=1\n", []string{"1", "0", "1"}},
+		"unrated, rated": {pair("W", "0"), []string{"1", "0"}},
+	} {
+		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, pointsOf(t, c.text)) })
+	}
+}
+
+func pointsOf(t *testing.T, text string) []string {
+	t.Helper()
+	file, err := trf.Parse(text)
+	require.NoError(t, err)
+	require.Empty(t, trfevent.Wrong(file))
+	e, err := trfevent.Event(file)
+	require.NoError(t, err)
 	table, err := standings.NewTable(e)
 	require.NoError(t, err)
 	var points []string
 	for _, l := range table.Lines {
 		points = append(points, l.Points.Value.String())
 	}
-	require.Equal(t, []string{"4", "2", "2"}, points)
-}
-
-func TestColoursOfAPairMustFit(t *testing.T) {
-	file, err := trf.Parse(line("1", "   2 w 1") + line("2", "   1 w 0"))
-	require.NoError(t, err)
-	_, err = trfevent.Event(file)
-	require.ErrorContains(t, err, "player 1, round 1: he and his opponent 2 have the same colour")
+	return points
 }
 
 // Whatever a file holds, it is ranked, every figure can be added again, or it

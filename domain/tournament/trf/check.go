@@ -1,0 +1,94 @@
+package trf
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A mention is a player's number in a line that is not the player's own.
+type mention struct {
+	player, row, column int
+}
+
+// check demands that the lines of a file fit together.
+func (p *parser) check() error {
+	players := make(map[int]Player, len(p.t.Players))
+	for _, pl := range p.t.Players {
+		players[pl.Number] = pl
+	}
+	for _, pl := range p.t.Players {
+		for i, r := range pl.Results {
+			if r.Opponent == 0 {
+				continue
+			}
+			if problem := pl.contradiction(players, i); problem != "" {
+				return &Error{pl.line, 92 + 10*i, problem}
+			}
+		}
+	}
+	if p.t.teams() { // those lines are of teams, then
+		return nil
+	}
+	for _, m := range p.mentions {
+		if _, known := players[m.player]; !known {
+			return &Error{m.row, m.column, fmt.Sprintf("player %d is not a player of this file", m.player)}
+		}
+	}
+	return nil
+}
+
+// teams says that a file is of teams.
+func (t Tournament) teams() bool {
+	return slices.ContainsFunc(t.Other, func(l string) bool {
+		return strings.HasPrefix(l, "310 ") || strings.HasPrefix(l, "013 ")
+	})
+}
+
+// contradiction is what does not fit between a player's round, from 0, and the
+// line of the opponent.
+func (pl Player) contradiction(players map[int]Player, round int) string {
+	mine, theirs := pl.Results[round], Result{}
+	other, known := players[mine.Opponent]
+	if round < len(other.Results) {
+		theirs = other.Results[round]
+	}
+	switch {
+	case !known:
+		return fmt.Sprintf("opponent %d is not a player of this file", mine.Opponent)
+	case other.Number == pl.Number:
+		return fmt.Sprintf("opponent %d is the player", mine.Opponent)
+	case theirs.Opponent == 0:
+		return fmt.Sprintf("opponent %d met nobody, says line %d", other.Number, other.line)
+	case theirs.Opponent != pl.Number:
+		return fmt.Sprintf("opponent %d met %d, says line %d", other.Number, theirs.Opponent, other.line)
+	case mine.Colour == theirs.Colour && (mine.Colour == 'w' || mine.Colour == 'b'):
+		return fmt.Sprintf("opponent %d had the same colour, says line %d", other.Number, other.line)
+	case !agree(mine.Code, theirs.Code):
+		return fmt.Sprintf("results %c here and %c in line %d are not those of one game: 1 and 0, = and =, + and - are, and nobody or one may be left without a point",
+			mine.Code, theirs.Code, other.line)
+	}
+	return ""
+}
+
+// matching are the results that the other side of a game can have.
+var matching = map[byte]string{
+	'1': "0L", 'W': "0L", '=': "=D0L", 'D': "=D0L", '0': "1W=D0L", 'L': "1W=D0L", '+': "-", '-': "+-",
+}
+
+// agree says that two results can be of one game. One that is not known yet does.
+func agree(mine, theirs byte) bool {
+	return mine == 0 || theirs == 0 || strings.IndexByte(matching[mine], theirs) >= 0
+}
+
+// countUntold counts the points that were left blank.
+func (p *parser) countUntold() error {
+	rounds := p.t.Paired()
+	for _, i := range p.untold {
+		pl := &p.t.Players[i]
+		if pl.Points = p.t.Sum(*pl, rounds); pl.Points < leastPoints || pl.Points > mostPoints {
+			return &Error{pl.line, 81, fmt.Sprintf("points are blank, and the results give %s: four columns hold %s to %s", pl.Points, leastPoints, mostPoints)}
+		}
+	}
+	return nil
+}
