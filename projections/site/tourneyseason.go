@@ -183,7 +183,7 @@ type StandingWhyPage struct {
 	Standing   tournaments.Standing `json:"standing"`
 	Name       string               `json:"name"`
 	Why        figure.Why           `json:"why"`
-	Shown      figure.Why           `json:"-"` // Why, with tie-breaks by their headings
+	Shown      ShownFigure          `json:"-"` // Why, for people
 	Up         string               `json:"-"` // the table that it is a row of
 	Table      string               `json:"-"` // its name
 }
@@ -213,7 +213,11 @@ func (s *Site) standingWhy(r *http.Request) (view, error) {
 		Tournament: s.tournamentLine(t), Standing: row, Name: names.of(ctx, row.Player), Why: row.Why.V.Called(called),
 		Up: divisionURL(t.ID, d), Table: divisionTitle(d),
 	}
-	p.Shown = readable(p.Why, breakHeads(d.TieBreaks.V))
+	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	p.Shown = shown(row.Why.V, p.Why, breakHeads(d.TieBreaks.V), in)
 	if d.Season > 0 {
 		p.Table += ", season " + strconv.Itoa(d.Season)
 	}

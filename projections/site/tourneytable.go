@@ -206,41 +206,6 @@ func csvOf(all []StandingTable) [][]string {
 	return rows
 }
 
-// remarks are what is to be known of a figure beside its value: what it does
-// not count for, what counted so, and how its parts make it.
-func remarks(w figure.Why) string {
-	var words []string
-	if w.Cut {
-		words = append(words, "not counted")
-	}
-	for _, s := range []string{w.Note, made(w)} {
-		if s != "" {
-			words = append(words, s)
-		}
-	}
-	return strings.Join(words, "; ")
-}
-
-// made is how a figure is made of its parts, in words; "" of what has none.
-func made(w figure.Why) string {
-	if len(w.Parts) == 0 {
-		return ""
-	}
-	switch w.Op {
-	case figure.Total:
-		return "the sum of what follows"
-	case figure.Mean:
-		return "the mean of what follows"
-	case figure.Product:
-		return "the product of what follows"
-	case figure.Least:
-		return "the least of what follows"
-	case figure.Rounded:
-		return "rounded to " + plural(w.Decimals, "decimal")
-	}
-	return ""
-}
-
 // inc counts from 1 what templates count from 0.
 func inc(n int) int { return n + 1 }
 

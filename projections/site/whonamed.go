@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
@@ -53,21 +52,4 @@ func breakHeads(codes []string) []BreakHead {
 		heads = append(heads, head)
 	}
 	return heads
-}
-
-// readable is a figure with the headings of tie-breaks in the place of their
-// codes.
-func readable(w figure.Why, heads []BreakHead) figure.Why {
-	for _, h := range heads {
-		if w.Label == h.Code {
-			w.Label = h.Label + " (" + h.Title + ")"
-		}
-		w.Note = strings.ReplaceAll(w.Note, " by "+h.Code+",", " by "+h.Label+",")
-	}
-	parts := make([]figure.Why, len(w.Parts))
-	for i, p := range w.Parts {
-		parts[i] = readable(p, heads)
-	}
-	w.Parts = parts
-	return w
 }

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -82,6 +83,43 @@ func TestFiguresHaveIDsBesideNames(t *testing.T) {
 	require.Contains(t, table, `<abbr title="Buchholz, without the least significant value (BH-C1/2026; FIDE C.07, edition 2026)">Buchholz, cut 1</abbr>`)
 	require.Contains(t, table, "the sum of “tricks” over all games")
 	require.Contains(t, h.get("/tournaments/duels/seasons/1/1.csv").body, "BH-C1/2026", "files keep the codes")
+}
+
+func TestFiguresLeadToTheirGames(t *testing.T) {
+	h := newHouse(t)
+	c := h.tourneys()
+	h.swiss()
+	var season, ever string
+	for _, row := range rowsOf(t, c) {
+		season += h.get("/tournaments/league/seasons/1/1/why/" + row).body
+		ever += h.get("/tournaments/league/all-time/why/" + row).body
+	}
+	table := regexp.MustCompile(`<a href="/g/(league-s1r\dt\d)">round \d, table (league-s1r\dt\d), \w+, place \d of 3</a>`)
+	for _, page := range []string{season, ever} {
+		found := table.FindAllStringSubmatch(page, -1)
+		require.NotEmpty(t, found)
+		for _, link := range found {
+			require.Equal(t, link[2], link[1])
+		}
+	}
+	var page struct {
+		Standing struct {
+			Cells []struct {
+				Round     int
+				Game      string
+				Opponents []int
+			}
+		}
+	}
+	const path = "/tournaments/duels/seasons/1/1/why/k02"
+	require.NoError(t, json.Unmarshal([]byte(h.get(path+".json").body), &page))
+	why := h.get(path).body
+	for _, cell := range page.Standing.Cells {
+		if len(cell.Opponents) > 0 {
+			require.Regexp(t, fmt.Sprintf(`<a href="/g/%s">round %d, \w+ against Player k\d\d</a>`, cell.Game, cell.Round), why)
+		}
+	}
+	sound(t, h.get(path))
 }
 
 type node struct {
