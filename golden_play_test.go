@@ -65,6 +65,7 @@ var goldenGames = []goldenGame{
 		7: func(p *players) { p.silent(3); p.steward("EXTEND 24 h WHY a feast") },
 	}},
 	{name: "abandoned-2", seats: 2, options: map[game.Option]string{"years": "4"}, besides: map[int]func(*players){
+		2: func(p *players) { p.letter(1, "DIGEST on", "FORMAT text") },
 		4: func(p *players) {
 			if !p.back {
 				p.back = true

@@ -72,7 +72,7 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 	for _, kind := range append([]string{
 		"game.extended", "game.paused", "game.resumed", "game.rewound", "game.abandoned", "game.missed", "game.regency-began", "game.regency-ended",
 		"game.vacated", "game.replaced", "game.resigned", "game.standing-set", "game.standing-cleared", "game.withdrawn",
-		"game.absence-set", "game.banked", "game.deputy-named", "game.pressed", "game.announced", "game.language-set",
+		"game.absence-set", "game.banked", "game.deputy-named", "game.pressed", "game.announced", "game.language-set", "game.format-set", "game.digest-set",
 		"feudal.rolled-off", "feudal.picked", "feudal.order-failed", "feudal.truce-set", "feudal.truce-ended", "feudal.forces-met",
 		"feudal.battle-queue-set", "feudal.combat-ended", "feudal.group-retreated", "feudal.lord-fell",
 		"feudal.seat-eliminated", "feudal.manor-captured", "feudal.manor-watched", "feudal.figure-withdrew", "feudal.men-dismissed",

@@ -303,6 +303,9 @@ func (t *telling) wanted(ctx context.Context, s reader) (bool, error) {
 	if s.Seat == StewardSeat {
 		return true, nil
 	}
+	if s.Digest {
+		return false, nil
+	}
 	return wants(ctx, t.Subscriptions, s.player, Notices)
 }
 

@@ -179,6 +179,19 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 	require.Contains(t, string(toSteward[0].Body), "steward+g7.0.0.")
 }
 
+func TestWhoWantsADigestGetsPressWithHisReportsAlone(t *testing.T) {
+	o := open(t)
+	o.letter("bob", "east", "DIGEST on")
+	o.letter("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
+	told := o.tellAll(o.courier())
+	require.Empty(t, told[len(told)-1])
+	o.letter("anne", "north", "bid 3")
+	o.letter("bob", "east", "bid 1")
+	told = o.tellAll(o.courier())
+	_, parts := partsOf(t, told[len(told)-1][1].Body)
+	require.Contains(t, parts[0].body, "bid 6 or lose")
+}
+
 func TestMovedDeadlineMovesInTheCalendar(t *testing.T) {
 	o := open(t)
 	_, err := o.host.Obey(t.Context(), "g7", "x", game.Command{At: noon, By: "steward", Do: game.Steward{Lines: []order.Line{{N: 1, Text: "EXTEND 2 h WHY the post is slow"}}}})

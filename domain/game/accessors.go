@@ -24,6 +24,7 @@ type SeatInfo struct {
 	Awaited   bool   `json:"awaited,omitempty"` // the open phase waits on it
 	Final     bool   `json:"final,omitempty"`
 	HasOrders bool   `json:"has_orders,omitempty"`
+	Digest    bool   `json:"digest,omitempty"` // press comes with its reports alone
 	// Bank is what is left in the seat's time bank; all may know.
 	Bank time.Duration `json:"bank,omitempty"`
 }
@@ -116,7 +117,7 @@ func (g *Game) info(s *seat) SeatInfo {
 	has, final := g.drafted(s)
 	return SeatInfo{
 		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
-		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(),
+		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(), Digest: s.digest,
 		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has, Bank: g.left(s),
 	}
 }

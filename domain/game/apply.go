@@ -35,7 +35,7 @@ func (g *Game) Apply(e event.Event) {
 		g.press = append(g.press, Pressed{Public: true, Text: e.Text, At: e.At})
 	case Extended, Banked, Paused, Resumed:
 		g.tick(e)
-	case Seated, Replaced, Vacated, AbsenceSet, DeputyNamed, Resigned, Rekeyed, LanguageSet, FormatSet:
+	case Seated, Replaced, Vacated, AbsenceSet, DeputyNamed, Resigned, Rekeyed, LanguageSet, FormatSet, DigestSet:
 		g.seatPerson(e)
 	case Ordered, Withdrawn, StandingSet, StandingCleared, StandingRewritten, StandingReplaced, Missed, RegencyBegan, RegencyEnded:
 		g.seatPlay(e)
@@ -164,6 +164,8 @@ func (g *Game) seatPerson(e event.Event) {
 		g.with(e.Seat, func(s *seat) { s.language = e.Lang })
 	case FormatSet:
 		g.with(e.Seat, func(s *seat) { s.format = e.Format })
+	case DigestSet:
+		g.with(e.Seat, func(s *seat) { s.digest = e.On })
 	}
 }
 

@@ -34,12 +34,13 @@ var controls = map[string]control{
 	"VERIFY":   {alone: true, do: (*letter).verify},
 	"LANGUAGE": {do: (*letter).language},
 	"FORMAT":   {do: (*letter).format},
+	"DIGEST":   {do: (*letter).digest},
 }
 
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
-	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST",
 }
 
 // read takes in one line: a control word, or an order. A line that only looks

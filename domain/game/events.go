@@ -38,6 +38,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[Rekeyed](),
 	event.Of[LanguageSet](),
 	event.Of[FormatSet](),
+	event.Of[DigestSet](),
 	event.Of[Rewound](),
 	event.Of[Ended](),
 	event.Of[Abandoned](),

@@ -63,6 +63,7 @@ type seat struct {
 	epoch    int
 	language string
 	format   string
+	digest   bool
 	resigned bool
 	play     play
 }

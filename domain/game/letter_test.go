@@ -23,6 +23,24 @@ func table(t *testing.T, options ...string) *gametest.Run {
 	return gametest.Open(t, o, gametest.Lookup, 7)
 }
 
+func TestADigestBringsPressWithReportsAlone(t *testing.T) {
+	r := table(t)
+	for text, on := range map[string]bool{"DIGEST on": true, "DIGEST ON.": true} {
+		require.Empty(t, r.Write("north", text).Errors, text)
+		require.Equal(t, on, r.Game.Seats()[0].Digest)
+	}
+	require.Empty(t, r.Write("north", "LANGUAGE nl").Errors)
+	require.Empty(t, r.Write("north", "SAMENVATTING uit").Errors)
+	require.False(t, r.Game.Seats()[0].Digest)
+	require.Empty(t, r.Write("north", "SAMENVATTING aan").Errors)
+	require.False(t, r.Game.Seats()[1].Digest)
+	for _, text := range []string{"DIGEST", "DIGEST weekly"} {
+		require.Equal(t, []string{"SAMENVATTING aan", "SAMENVATTING uit"}, r.Write("north", text).Errors[0].Legal, text)
+	}
+	r.Steward("REPLACE north BY carol")
+	require.False(t, r.Game.Seats()[0].Digest, "it is the holder's wish")
+}
+
 func texts(orders []game.Understood) []string {
 	out := []string{}
 	for _, o := range orders {

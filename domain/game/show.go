@@ -54,6 +54,7 @@ var helpParts = []struct {
 	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
 	{"for", []string{"FOR", "WHATIF"}},
 	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY"}},
+	{"digest", []string{"DIGEST"}},
 }
 
 // helpLines is the ruleset's help and the kernel's: on everything, or on one

@@ -1,0 +1,33 @@
+package game
+
+import (
+	"slices"
+
+	"seneschal/domain/order"
+)
+
+// DigestSet says whether a seat is sent press and announcements with its
+// reports alone, or each at once as well.
+type DigestSet struct {
+	Seat Seat `json:"seat"`
+	On   bool `json:"on"`
+}
+
+// Kind names the event in the log.
+func (DigestSet) Kind() string { return "game.digest-set" }
+
+// SeenBy keeps it the seat's own.
+func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
+
+// digest is DIGEST on, or off.
+func (l *letter) digest(line order.Line, rest string) {
+	word := order.Fold(trim(rest))
+	for _, lang := range []string{"en", l.lang} {
+		if i := slices.Index([]string{say(lang, "show.off"), say(lang, "show.on")}, word); i >= 0 {
+			l.do(DigestSet{Seat: l.s.id, On: i == 1})
+			l.done([]string{"done.digest_off", "done.digest_on"}[i])
+			return
+		}
+	}
+	l.refuse(line, CodeForm, rest, "refused.digest", spelt("DIGEST", l.lang)+" "+l.say("show.on"), spelt("DIGEST", l.lang)+" "+l.say("show.off"))
+}
