@@ -89,21 +89,26 @@ func (p *player) slightedBy(c Colour) slight {
 }
 
 // initialColour returns the given one, or the one that the first game of the
-// highest number tells of, or white.
+// highest number tells of, or white. Numbers are those of that round: who came
+// later has changed which are odd.
 func (in Input) initialColour(all []*player) Colour {
 	if in.Initial != NoColour {
 		return in.Initial
 	}
 	for round := range in.played() {
+		number := 0
 		for _, p := range all {
+			if p.tookPart(round + 1) {
+				number++
+			}
 			g := p.Games[round]
-			if !g.Played {
-				continue
-			}
-			if p.odd {
+			switch {
+			case !g.Played:
+			case number%2 == 1:
 				return g.Colour
+			default:
+				return g.Colour.Other()
 			}
-			return g.Colour.Other()
 		}
 	}
 	return White

@@ -123,3 +123,21 @@ func TestFloats(t *testing.T) {
 	in.Entries[0].Games[0].Points = 0
 	require.Equal(t, [2]float{noFloat, noFloat}, in.field()[0].floats, "absence does not")
 }
+
+// Two newcomers have the colours of 5.2.5. Number 1, who has come late, makes
+// the numbers of the others even that were odd when the lot was drawn.
+func TestInitialColourIsReadAsOfItsRound(t *testing.T) {
+	game := func(opponent int, c Colour, points Points) []Game {
+		return []Game{{Opponent: opponent, Colour: c, Played: true, Points: points}}
+	}
+	round, err := Dutch(Input{Entries: []Entry{
+		{Number: 1}, {Number: 2, Games: game(4, White, 10)}, {Number: 3, Games: game(5, Black, 10)},
+		{Number: 4, Games: game(2, Black, 0)}, {Number: 5, Games: game(3, White, 0)}, {Number: 6},
+	}, Forbidden: [][]int{{1, 2}, {1, 3}, {1, 4}, {1, 5}}})
+	require.NoError(t, err)
+	for _, p := range round.Pairs {
+		if p.White == 1 || p.Black == 1 {
+			require.Equal(t, []any{1, 6, "5.2.5"}, []any{p.White, p.Black, p.Colours})
+		}
+	}
+}

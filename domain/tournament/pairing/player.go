@@ -92,11 +92,16 @@ func (in Input) forbid(all []*player) {
 func numberParts(all []*player) {
 	number := 0
 	for _, p := range all {
-		if !p.Absent || slices.ContainsFunc(p.Games, func(g Game) bool { return g.Opponent != 0 || g.Bye }) {
+		if !p.Absent || p.tookPart(len(p.Games)) {
 			number++
 		}
 		p.odd = number%2 == 1
 	}
+}
+
+// tookPart says that the entry was paired in one of the first rounds.
+func (e Entry) tookPart(rounds int) bool {
+	return slices.ContainsFunc(e.Games[:rounds], func(g Game) bool { return g.Opponent != 0 || g.Bye })
 }
 
 // before sums the points of the rounds before one that counts from 0.
