@@ -195,3 +195,40 @@ func TestUnknownTournamentsAreLeftOut(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 }
+
+func TestRowsWithAResultUnderReviewAreMarked(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	y := h.announce("swiss", "{format: swiss, seats: 3, rounds: 1, play: {ruleset: tiny}}")
+	y.enter(6)
+	for y.play(1) {
+		if table, _ := y.state().Table("swiss-s1r1t1"); table.Result != nil {
+			break
+		}
+	}
+	marked := func() (rows, tables int) {
+		h.project()
+		all, err := tournaments.Standings(t.Context(), h.db, "swiss", 1, 1)
+		require.NoError(t, err)
+		for _, row := range all {
+			if row.Review {
+				rows++
+			}
+		}
+		drawn, err := tournaments.Tables(t.Context(), h.db, "swiss", 1)
+		require.NoError(t, err)
+		for _, table := range drawn {
+			if table.Review == "rewound" {
+				tables++
+			}
+		}
+		return rows, tables
+	}
+	y.must("", tournament.QuestionResult{Game: "swiss-s1r1t1", Why: "rewound"})
+	rows, tables := marked()
+	require.Equal(t, []int{3, 1}, []int{rows, tables})
+	table, _ := y.state().Table("swiss-s1r1t1")
+	y.must("", tournament.CorrectResult{Game: "swiss-s1r1t1", Head: "again", End: endOf(table), Why: "rewound"})
+	rows, tables = marked()
+	require.Equal(t, []int{0, 0}, []int{rows, tables})
+}

@@ -129,6 +129,7 @@ type TableInfo struct {
 	Subs    []Substituted     `json:"subs,omitempty"`
 	Result  *End              `json:"result,omitempty"`
 	Head    string            `json:"head,omitempty"`
+	Review  string            `json:"review,omitempty"` // why the result is under review; "": it is not
 	Void    string            `json:"void,omitempty"`
 	Fixes   []ResultCorrected `json:"fixes,omitempty"`
 	Agreed  []game.Player     `json:"agreed,omitempty"`
@@ -161,7 +162,7 @@ func (s *season) info(r *round) RoundInfo {
 func (t *table) info(season, round int) TableInfo {
 	return TableInfo{
 		Table: t.Table, Season: season, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
-		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Head: t.head, Void: t.void,
+		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Head: t.head, Review: t.review, Void: t.void,
 		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
 	}
 }

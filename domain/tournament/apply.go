@@ -22,7 +22,7 @@ func (t *Tournament) Apply(e event.Event) {
 		t.people(e)
 	case SeasonOpened:
 		t.seasons = append(t.seasons, &season{n: e.Season, opened: e.At})
-	case Agreed, TableStarted, Substituted, ResultRecorded, ResultCorrected, TableVoided:
+	case Agreed, TableStarted, Substituted, ResultRecorded, ResultQuestioned, ResultCorrected, TableVoided:
 		t.tableEvent(e)
 	case LadderSet:
 		t.ladder = slices.Clone(e.Order)
@@ -151,6 +151,7 @@ func (t *Tournament) seasonClosed(e SeasonClosed) {
 		return
 	}
 	s.closed, s.rules = &e, t.rules
+	s.settle()
 	t.titles = append(t.titles, e.Titles...)
 	for _, r := range e.Records {
 		t.records = slices.DeleteFunc(t.records, func(o Record) bool { return o.Name == r.Name })
@@ -167,6 +168,15 @@ func (t *Tournament) seasonClosed(e SeasonClosed) {
 	t.rolls, t.key = e.Roll, e.Key
 }
 
+// settle ends all reviews: the results of a closed season stand.
+func (s *season) settle() {
+	for _, r := range s.rounds {
+		for _, tb := range r.tables {
+			tb.review = ""
+		}
+	}
+}
+
 // tableEvent applies what happens at a table.
 func (t *Tournament) tableEvent(e event.Event) {
 	switch e := e.(type) {
@@ -178,15 +188,20 @@ func (t *Tournament) tableEvent(e event.Event) {
 		t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
 	case ResultRecorded:
 		t.with(e.Game, func(tb *table) { tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At })
+	case ResultQuestioned:
+		t.with(e.Game, func(tb *table) { tb.review = e.Why })
 	case ResultCorrected:
 		t.with(e.Game, func(tb *table) {
 			tb.result, tb.void, tb.head, tb.fixes = &e.End, "", cmp.Or(e.Head, tb.head), append(tb.fixes, e)
 			if e.Head != "" {
-				tb.brought = &e.End
+				tb.brought, tb.review = &e.End, ""
 			}
 		})
 	case TableVoided:
-		t.with(e.Game, func(tb *table) { tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At })
+		t.with(e.Game, func(tb *table) {
+			tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
+			tb.result, tb.head, tb.review = nil, "", ""
+		})
 	}
 }
 

@@ -92,6 +92,12 @@ type RecordResult struct {
 	End  End
 }
 
+// QuestionResult says that the game of a result was rewound. It is the house's.
+type QuestionResult struct {
+	Game string
+	Why  string
+}
+
 // CorrectResult is the steward's; an End without holders keeps those that were
 // recorded. The house brings one, with the Head, when a game was rewound after
 // its result was recorded and has ended again: a second one for the same head
@@ -182,28 +188,29 @@ type Letter struct {
 	Lang  string // in which it is answered; "": that of its lines, or else of their words
 }
 
-func (Announce) act()      {}
-func (Enter) act()         {}
-func (Withdraw) act()      {}
-func (AskBye) act()        {}
-func (CloseEntries) act()  {}
-func (OpenSeason) act()    {}
-func (Draw) act()          {}
-func (Agree) act()         {}
-func (StartTable) act()    {}
-func (RecordResult) act()  {}
-func (CorrectResult) act() {}
-func (Void) act()          {}
-func (Penalise) act()      {}
-func (Substitute) act()    {}
-func (CloseRound) act()    {}
-func (CloseSeason) act()   {}
-func (ChangeRules) act()   {}
-func (PostNews) act()      {}
-func (Challenge) act()     {}
-func (Decay) act()         {}
-func (Finish) act()        {}
-func (Letter) act()        {}
+func (Announce) act()       {}
+func (Enter) act()          {}
+func (Withdraw) act()       {}
+func (AskBye) act()         {}
+func (CloseEntries) act()   {}
+func (OpenSeason) act()     {}
+func (Draw) act()           {}
+func (Agree) act()          {}
+func (StartTable) act()     {}
+func (RecordResult) act()   {}
+func (QuestionResult) act() {}
+func (CorrectResult) act()  {}
+func (Void) act()           {}
+func (Penalise) act()       {}
+func (Substitute) act()     {}
+func (CloseRound) act()     {}
+func (CloseSeason) act()    {}
+func (ChangeRules) act()    {}
+func (PostNews) act()       {}
+func (Challenge) act()      {}
+func (Decay) act()          {}
+func (Finish) act()         {}
+func (Letter) act()         {}
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of
 // the chain and the hash of the log first. Nobody else may know the key.

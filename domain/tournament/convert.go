@@ -148,7 +148,7 @@ func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) stan
 		}
 		return g
 	}
-	g.Outright = tb.result.Outright
+	g.Outright, g.Review = tb.result.Outright, tb.review != ""
 	for _, p := range tb.result.Places {
 		for _, r := range t.results(tb, p, here) {
 			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == r.Entrant }) {

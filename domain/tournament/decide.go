@@ -82,6 +82,8 @@ func (t *Tournament) decideResult(c Command) ([]event.Event, error) {
 	switch do := c.Do.(type) {
 	case RecordResult:
 		return t.decideRecord(c, do)
+	case QuestionResult:
+		return t.decideQuestion(c, do)
 	case CorrectResult:
 		return t.decideCorrect(c, do)
 	case Void:

@@ -31,8 +31,11 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	}
 	var events []event.Event
 	for _, tb := range s.rounds[next-1].tables {
-		if tb.over() {
+		if tb.over() && (c.By != "" || !t.reviewed(tb)) {
 			continue
+		}
+		if tb.over() {
+			return nil, refuse(what, ErrNotNow, "under_review", "game", tb.Game)
 		}
 		if !do.Force {
 			return nil, refuse(what, ErrNotNow, "table_is", "game", tb.Game, "status", tb.status())
@@ -71,10 +74,8 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	case t.rules.Format != Climb && c.By == "" && (len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s)):
 		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(s.rounds), "all", t.lastRound(s))
 	}
-	for _, r := range s.rounds {
-		if !r.closed && t.rules.Format != Climb {
-			return nil, refuse(what, ErrNotNow, "round_open", "round", r.n)
-		}
+	if err := t.closable(c, s, what); err != nil {
+		return nil, err
 	}
 	if err := t.chance(do.Chance); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -95,6 +96,22 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	closed.Titles = t.seasonTitles(s, closed.Tables)
 	closed.Records = t.broken(s, closed.Tables)
 	return []event.Event{closed}, nil
+}
+
+// closable refuses to close a season with open rounds, and the house one with a
+// result under review.
+func (t *Tournament) closable(c Command, s *season, what string) error {
+	for _, r := range s.rounds {
+		if !r.closed && t.rules.Format != Climb {
+			return refuse(what, ErrNotNow, "round_open", "round", r.n)
+		}
+		for _, tb := range r.tables {
+			if c.By == "" && t.reviewed(tb) {
+				return refuse(what, ErrNotNow, "under_review", "game", tb.Game)
+			}
+		}
+	}
+	return nil
 }
 
 // unfinished is how many tables of a season are not over.

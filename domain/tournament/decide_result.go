@@ -96,64 +96,6 @@ func (e End) check(tb *table) error {
 	return nil
 }
 
-// inOrder reports whether places are what a steward may write: who shares one
-// leaves out the next, and somebody is first unless all are last.
-func (e End) inOrder() bool {
-	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
-	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
-		before := 0
-		for _, o := range e.Places {
-			if o.Place < f.Place {
-				before++
-			}
-		}
-		return before != f.Place-1
-	})
-}
-
-func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, error) {
-	what := fmt.Sprintf("correcting the result of %s", do.Game)
-	may := t.steward
-	if do.Head != "" {
-		may = t.office
-	}
-	if err := may(c, what); err != nil {
-		return nil, err
-	}
-	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && tb.head == do.Head {
-		return nil, nil
-	}
-	tb, at, err := t.find(do.Game, what)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case !tb.over():
-		return nil, refuse(what, ErrNotNow, "no_result")
-	case do.Why == "":
-		return nil, refuse(what, ErrNotNow, "reason")
-	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
-		return nil, refuse(what, ErrNotNow, "next_drawn")
-	case t.rules.Format == Climb:
-		return nil, refuse(what, ErrNotNow, "ladder_moved")
-	}
-	end := do.End.filled(tb)
-	if do.Head != "" {
-		end = end.excused(tb)
-	}
-	if err := end.check(tb); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	if do.Head == "" && !end.inOrder() {
-		return nil, refuse(what, ErrNotNow, "order")
-	}
-	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}
-	if do.Head != "" {
-		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: c.By, At: c.At})
-	}
-	return events, nil
-}
-
 func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
 	what := fmt.Sprintf("voiding %s", do.Game)
 	if err := t.office(c, what); err != nil {
@@ -167,7 +109,7 @@ func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
 		return nil, err
 	}
 	switch {
-	case tb.result != nil:
+	case tb.result != nil && tb.review == "":
 		return nil, refuse(what, ErrNotNow, "has_result")
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")

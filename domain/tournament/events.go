@@ -15,7 +15,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[Announced](), event.Of[RulesChanged](), event.Of[NewsPosted](),
 	event.Of[Entered](), event.Of[Admitted](), event.Of[Withdrew](), event.Of[ByeGranted](), event.Of[EntriesClosed](),
 	event.Of[SeasonOpened](), event.Of[DivisionsFormed](), event.Of[RoundDrawn](), event.Of[Agreed](), event.Of[TableStarted](),
-	event.Of[Substituted](), event.Of[ResultRecorded](), event.Of[ResultCorrected](), event.Of[TableVoided](), event.Of[Penalised](),
+	event.Of[Substituted](), event.Of[ResultRecorded](), event.Of[ResultQuestioned](), event.Of[ResultCorrected](), event.Of[TableVoided](), event.Of[Penalised](),
 	event.Of[RoundClosed](), event.Of[SeasonClosed](), event.Of[Challenged](), event.Of[LadderSet](), event.Of[Ended](),
 )
 
@@ -190,6 +190,14 @@ type ResultRecorded struct {
 	Game string    `json:"game"`
 	Head string    `json:"head"` // hash of the game's log where it ended
 	End  End       `json:"end"`
+	At   time.Time `json:"at"`
+}
+
+// ResultQuestioned says that the game of a result was rewound: until it ends
+// again, the result is not its last word.
+type ResultQuestioned struct {
+	Game string    `json:"game"`
+	Why  string    `json:"why"`
 	At   time.Time `json:"at"`
 }
 

@@ -46,6 +46,9 @@ func (Substituted) Kind() string { return "tournament.substituted" }
 func (ResultRecorded) Kind() string { return "tournament.result-recorded" }
 
 // Kind names the event in the log.
+func (ResultQuestioned) Kind() string { return "tournament.result-questioned" }
+
+// Kind names the event in the log.
 func (ResultCorrected) Kind() string { return "tournament.result-corrected" }
 
 // Kind names the event in the log.

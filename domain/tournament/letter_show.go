@@ -142,7 +142,11 @@ func (r Ranking) LinesIn(lang string) []string {
 		if row.Shared {
 			shared = "="
 		}
-		lines = append(lines, fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Entrant, row.Points.Value.Short())+say(lang, "show.row", "n", row.Games))
+		line := fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Entrant, row.Points.Value.Short()) + say(lang, "show.row", "n", row.Games)
+		if row.Review {
+			line += ", " + say(lang, "show.review")
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -156,7 +160,11 @@ func (l *letter) showTables() {
 	for _, r := range info.Rounds {
 		var lines []string
 		for _, tb := range r.Tables {
-			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, l.say("status."+tb.Status), seatedText(tb.Holders)))
+			status := l.say("status." + tb.Status)
+			if tb.Review != "" {
+				status = l.say("show.review")
+			}
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}
 		l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.season_round", "season", info.N, "round", r.N), Lines: lines})
 	}

@@ -25,6 +25,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return CloseRound{Season: e.Season, Round: e.Round}, true
 	case TableStarted:
 		return StartTable{Game: e.Game, Seats: e.Seats}, true
+	case ResultQuestioned:
+		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
 		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
 	case Ended:

@@ -86,7 +86,8 @@ type table struct {
 	early   int       // substitutes who came before that
 	subs    []Substituted
 	result  *End
-	brought *End // the result as its game brought it last; nil: it has not
+	brought *End   // the result as its game brought it last; nil: it has not
+	review  string // why the result is not the last word; "": it is
 	head    string
 	ended   time.Time
 	void    string // why; "": it is not

@@ -113,7 +113,7 @@ func (t *Tournament) roundWants(s *season, r *round) []Want {
 	var wants []Want
 	over := true
 	for _, tb := range r.tables {
-		over = over && tb.over()
+		over = over && tb.over() && !t.reviewed(tb)
 		if tb.status() == "waiting" {
 			wants = append(wants, t.tableWant(s, r, tb))
 		}

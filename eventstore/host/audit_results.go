@@ -10,7 +10,8 @@ import (
 )
 
 // CheckResults compares the results that a tournament has with the logs of its
-// games, as far as they were brought from there and not corrected since. It
+// games, as far as they were brought from there and neither corrected since nor under
+// review. It
 // returns how many agree, and what is wrong with the first that does not.
 func (s *Tournaments) CheckResults(ctx context.Context, id string) (agree int, wrong string, err error) {
 	now, _, err := s.Tournament(ctx, id)
@@ -21,7 +22,7 @@ func (s *Tournaments) CheckResults(ctx context.Context, id string) (agree int, w
 		season, _ := now.Season(n)
 		for _, round := range season.Rounds {
 			for _, table := range round.Tables {
-				if table.Result == nil || len(table.Fixes) > 0 {
+				if table.Result == nil || table.Review != "" || len(table.Fixes) > 0 {
 					continue
 				}
 				what, err := s.checkResult(ctx, table)

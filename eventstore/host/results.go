@@ -87,27 +87,30 @@ func (s *Tournaments) question(ctx context.Context, gameID, head string) error {
 	if err != nil {
 		return err
 	}
-	text := doubt(g, table, held)
-	if text == "" {
+	do := doubt(g, table, held)
+	if do == nil {
 		return nil
 	}
-	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: tournament.PostNews{Text: text}})
+	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: do})
+	if errors.Is(err, tournament.ErrNotNow) {
+		return nil
+	}
 	return err
 }
 
-// doubt says why a game has no last word about its table; "" if it has one, or
-// the table does not ask for it.
-func doubt(g *game.Game, table tournament.TableInfo, held *tenure) string {
+// doubt tells the tournament why a game has no last word about its table; nil
+// if it has one, or the table does not ask for it.
+func doubt(g *game.Game, table tournament.TableInfo, held *tenure) tournament.Act {
 	result, over := g.Result()
 	switch {
 	case len(result.Places) > 0: // it has ended again
-		return ""
 	case over && (table.Head != "" || table.Status == "running"):
-		return fmt.Sprintf("The game %s was ended unfinished: %s. Its table waits for the steward, who may void it or record a result.", table.Game, held.gaveUp)
+		text := "The game %s was ended unfinished: %s. Its table waits for the steward, who may void it, and then record a result."
+		return tournament.PostNews{Text: fmt.Sprintf(text, table.Game, held.gaveUp)}
 	case !over && table.Head != "":
-		return fmt.Sprintf("The result of %s is under review until it ends again: %s.", table.Game, held.rewind)
+		return tournament.QuestionResult{Game: table.Game, Why: held.rewind}
 	}
-	return ""
+	return nil
 }
 
 // because is the reason of a refusal, as a sentence of its own.

@@ -168,7 +168,7 @@ func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 		obey(t, c.Host, "cup-s1r1t1", "give up", steward(*c.now, "ABANDON WHY nobody writes any more"))
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, []string{"The game cup-s1r1t1 was ended unfinished: nobody writes any more. " +
-			"Its table waits for the steward, who may void it or record a result."}, c.news(t))
+			"Its table waits for the steward, who may void it, and then record a result."}, c.news(t))
 		require.Equal(t, "running", c.table(t).Status)
 		require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"), "there is no result to bring")
 		require.NoError(t, c.obey("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "given up"}))

@@ -74,6 +74,7 @@ CREATE TABLE tables (
 	status     text NOT NULL CHECK (status IN ('waiting', 'running', 'finished', 'void')),
 	started    timestamptz,
 	ended      timestamptz,
+	review     text NOT NULL, -- why the result is under review
 	void       text NOT NULL, -- why
 	seats      json NOT NULL, -- who sits there, and what came of it
 	PRIMARY KEY (tournament, season, round, n)
@@ -93,6 +94,7 @@ CREATE TABLE standings (
 	before     bigint NOT NULL, -- rank a round earlier; 0: none
 	points     text NOT NULL,
 	games      bigint NOT NULL,
+	review     boolean NOT NULL, -- a result may change yet
 	tie_breaks json NOT NULL, -- figures, as in the division's list
 	cells      json NOT NULL, -- row of the crosstable
 	why        json NOT NULL,

@@ -10,9 +10,9 @@ import (
 
 const (
 	columns         = `id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
-	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, void, seats`
+	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, seats`
 	divisionColumns = `tournament, season, division, tier, name, rounds, tie_breaks, final`
-	standingColumns = `tournament, season, division, n, player, rank, shared, before, points, games, tie_breaks, cells`
+	standingColumns = `tournament, season, division, n, player, rank, shared, before, points, games, review, tie_breaks, cells`
 )
 
 // All are all tournaments: first those that go on, then those that have ended,

@@ -86,6 +86,7 @@ type Table struct {
 	Status     string                        `db:"status" json:"status"`
 	Started    *time.Time                    `db:"started" json:"started,omitempty"`
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
+	Review     string                        `db:"review" json:"review,omitempty"` // why the result may change yet; "": it will not
 	Void       string                        `db:"void" json:"void,omitempty"`
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
@@ -112,6 +113,7 @@ type Standing struct {
 	Before     int                                `db:"before" json:"before,omitempty"` // rank a round earlier
 	Points     string                             `db:"points" json:"points"`
 	Games      int                                `db:"games" json:"games"`
+	Review     bool                               `db:"review" json:"review,omitempty"` // a result may change yet
 	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
 	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`
 	Why        projections.JSON[figure.Why]       `db:"why" json:"-"`

@@ -16,8 +16,8 @@ const (
 		INSERT INTO divisions (tournament, season, division, tier, name, rounds, tie_breaks, final)
 		VALUES (:tournament, :season, :division, :tier, :name, :rounds, :tie_breaks, :final)`
 	insertStanding = `
-		INSERT INTO standings (tournament, season, division, n, player, rank, shared, before, points, games, tie_breaks, cells, why)
-		VALUES (:tournament, :season, :division, :n, :player, :rank, :shared, :before, :points, :games, :tie_breaks, :cells, :why)`
+		INSERT INTO standings (tournament, season, division, n, player, rank, shared, before, points, games, review, tie_breaks, cells, why)
+		VALUES (:tournament, :season, :division, :n, :player, :rank, :shared, :before, :points, :games, :review, :tie_breaks, :cells, :why)`
 )
 
 // standings writes the tables of a season's divisions.
@@ -67,7 +67,7 @@ func rowsOf(d Division, r tournament.Ranking) []Standing {
 		from := r.Rows[i]
 		row := Standing{
 			Tournament: d.Tournament, Season: d.Season, Division: d.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
-			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games,
+			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Review: from.Review,
 		}
 		row.TieBreaks.V = []figure.Number{}
 		for _, v := range from.TieBreaks {

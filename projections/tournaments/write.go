@@ -26,8 +26,8 @@ const (
 		INSERT INTO rounds (tournament, season, round, drawn, closed, roll, why, byes)
 		VALUES (:tournament, :season, :round, :drawn, :closed, :roll, :why, :byes)`
 	insertTable = `
-		INSERT INTO tables (tournament, season, round, n, division, game, status, started, ended, void, seats)
-		VALUES (:tournament, :season, :round, :n, :division, :game, :status, :started, :ended, :void, :seats)`
+		INSERT INTO tables (tournament, season, round, n, division, game, status, started, ended, review, void, seats)
+		VALUES (:tournament, :season, :round, :n, :division, :game, :status, :started, :ended, :review, :void, :seats)`
 	insertTitle = `
 		INSERT INTO titles (tournament, n, name, player, season, division, game)
 		VALUES (:tournament, :n, :name, :player, :season, :division, :game)`
@@ -117,7 +117,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 func tableOf(id string, t tournament.TableInfo) Table {
 	row := Table{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
-		Started: optional(t.Started), Ended: optional(t.Ended), Void: projections.Text(t.Void),
+		Started: optional(t.Started), Ended: optional(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void),
 	}
 	row.Seats.V = []TableSeat{}
 	for i, h := range t.Holders {

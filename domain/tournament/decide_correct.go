@@ -1,0 +1,106 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// decideQuestion puts a result under review whose game was rewound. Rounds and
+// seasons that the house closes wait for its end.
+func (t *Tournament) decideQuestion(c Command, do QuestionResult) ([]event.Event, error) {
+	what := fmt.Sprintf("questioning the result of %s", do.Game)
+	if err := t.office(c, what); err != nil {
+		return nil, err
+	}
+	tb, at, err := t.find(do.Game, what)
+	switch {
+	case err != nil:
+		return nil, err
+	case tb.result == nil:
+		return nil, refuse(what, ErrNotNow, "no_result")
+	case do.Why == "":
+		return nil, refuse(what, ErrNotNow, "reason")
+	}
+	if err := t.correctable(at, what); err != nil {
+		return nil, err
+	}
+	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", do.Game, do.Why)
+	return []event.Event{
+		ResultQuestioned{Game: do.Game, Why: do.Why, At: c.At}, NewsPosted{Text: text, At: c.At},
+	}, nil
+}
+
+// reviewed reports whether a result is to be waited for.
+func (t *Tournament) reviewed(tb *table) bool {
+	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
+}
+
+// correctable refuses to change a result that others were drawn on.
+func (t *Tournament) correctable(at place, what string) error {
+	switch {
+	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
+		return refuse(what, ErrNotNow, "next_drawn")
+	case t.rules.Format == Climb:
+		return refuse(what, ErrNotNow, "ladder_moved")
+	}
+	return nil
+}
+
+// inOrder reports whether places are what a steward may write: who shares one
+// leaves out the next, and somebody is first unless all are last.
+func (e End) inOrder() bool {
+	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
+	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
+		before := 0
+		for _, o := range e.Places {
+			if o.Place < f.Place {
+				before++
+			}
+		}
+		return before != f.Place-1
+	})
+}
+
+func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, error) {
+	what := fmt.Sprintf("correcting the result of %s", do.Game)
+	may := t.steward
+	if do.Head != "" {
+		may = t.office
+	}
+	if err := may(c, what); err != nil {
+		return nil, err
+	}
+	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && tb.head == do.Head {
+		return nil, nil
+	}
+	tb, at, err := t.find(do.Game, what)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case !tb.over():
+		return nil, refuse(what, ErrNotNow, "no_result")
+	case do.Why == "":
+		return nil, refuse(what, ErrNotNow, "reason")
+	}
+	if err := t.correctable(at, what); err != nil {
+		return nil, err
+	}
+	end := do.End.filled(tb)
+	if do.Head != "" {
+		end = end.excused(tb)
+	}
+	if err := end.check(tb); err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	if do.Head == "" && !end.inOrder() {
+		return nil, refuse(what, ErrNotNow, "order")
+	}
+	events := []event.Event{ResultCorrected{Game: do.Game, Head: do.Head, End: end, Why: do.Why, By: c.By, At: c.At}}
+	if do.Head != "" {
+		events = append(events, NewsPosted{Text: fmt.Sprintf("The result of %s is corrected: %s.", do.Game, do.Why), By: c.By, At: c.At})
+	}
+	return events, nil
+}
