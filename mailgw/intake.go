@@ -26,8 +26,11 @@ type Intake struct {
 	Pending     Pending
 	House       House
 	Checker     Checker
-	Level       func(game string) Level        // nil: Standard everywhere
-	Machine     func(context.Context, Machine) // is told of bounces and auto-replies; nil: nobody
+	// Outbox finds the letter that is answered, to read by difference; nil: what
+	// is quoted is told by its looks.
+	Outbox  Outbox
+	Level   func(game string) Level        // nil: Standard everywhere
+	Machine func(context.Context, Machine) // is told of bounces and auto-replies; nil: nobody
 	// Subscriptions keeps who wants which letters; nil: everybody gets all.
 	Subscriptions Subscriptions
 	Bounces       *Bounces                             // sees to letters that come back; nil: nobody

@@ -57,6 +57,9 @@ func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*lette
 		}
 	}
 	l.aligned, l.forged = in.Checker.vouched(ctx, m, raw.Body)
+	if err := l.compare(ctx); err != nil {
+		return nil, err
+	}
 	return l, nil
 }
 

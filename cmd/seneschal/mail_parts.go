@@ -132,7 +132,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 	level := levels[h.config.Proof]
 	return &mailgw.Intake{
 		Inbox: inbox, Host: mailHost{h.host}, Tournaments: mailTournaments{h}, Substitutes: mailDesk{h},
-		People: h.roster, Post: outbox, Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
+		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
 	}

@@ -172,17 +172,28 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	return s, nil
 }
 
+const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure FROM mail.outbox `
+
+// Letter is the letter of a key, in whatever state; false if there is none.
+func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
+	return p.find(ctx, selectLetter+`WHERE key = $1`, key)
+}
+
 // Returned is the letter that a return path was made for, by the short hash
 // that it bears; false if there is none.
 func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error) {
+	return p.find(ctx, selectLetter+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
+}
+
+// find is the letter that a query finds.
+func (p *Post) find(ctx context.Context, query, arg string) (mailgw.Outbound, bool, error) {
 	var r row
-	err := p.cfg.DB.GetContext(ctx, &r, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure
-		FROM mail.outbox WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
+	err := p.cfg.DB.GetContext(ctx, &r, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
 		return mailgw.Outbound{}, false, nil
 	}
 	if err != nil {
-		return mailgw.Outbound{}, false, fmt.Errorf("looking for a letter that came back: %w", err)
+		return mailgw.Outbound{}, false, fmt.Errorf("looking for a letter: %w", err)
 	}
 	return r.letter(), true, nil
 }

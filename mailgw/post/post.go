@@ -68,7 +68,10 @@ type Post struct {
 	wake  chan struct{} // one for each worker
 }
 
-var _ mailgw.Poster = (*Post)(nil)
+var (
+	_ mailgw.Poster = (*Post)(nil)
+	_ mailgw.Outbox = (*Post)(nil)
+)
 
 // New makes a Post of a database that has been migrated.
 func New(cfg Config) *Post {

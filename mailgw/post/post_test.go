@@ -267,6 +267,19 @@ func TestALetterIsFoundByItsReturnPath(t *testing.T) {
 	require.False(t, found)
 }
 
+func TestALetterIsFoundByItsKey(t *testing.T) {
+	db, _ := database(t)
+	p := post.New(post.Config{DB: db})
+	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	got, found, err := p.Letter(t.Context(), letter(2).Key)
+	require.NoError(t, err)
+	require.True(t, found)
+	require.Equal(t, letter(2), got)
+	_, found, err = p.Letter(t.Context(), "unknown")
+	require.NoError(t, err)
+	require.False(t, found)
+}
+
 func TestHigherPriorityGoesFirst(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)

@@ -1,0 +1,170 @@
+package mailgw_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// comparing is an office that knows what it sent, and the welcome to a seat.
+func comparing(t testing.TB) (*bouncing, map[game.Seat]mailgw.Outbound) {
+	b := returning(t)
+	b.in.Outbox = b.sent
+	welcome := map[game.Seat]mailgw.Outbound{}
+	for _, seat := range []game.Seat{"north", "east"} {
+		var key string
+		require.NoError(t, b.db.Get(&key, `SELECT key FROM mail.outbox WHERE key LIKE $1`, "g7."+string(seat)+".welcome.%"))
+		l, found, err := b.sent.Letter(t.Context(), key)
+		require.NoError(t, err)
+		require.True(t, found)
+		welcome[seat] = l
+	}
+	return b, welcome
+}
+
+// shown is the text part of a letter out, as a mail program shows it.
+func shown(t testing.TB, l mailgw.Outbound) string {
+	_, parts := partsOf(t, l.Body)
+	return strings.ReplaceAll(strings.ReplaceAll(parts[0].body, " \r\n", " "), "\r\n", "\n")
+}
+
+// bare is an answer whose mail program quotes without a mark, below a heading
+// that no list knows.
+func (b *bouncing) bare(id string, l mailgw.Outbound, own string) mail {
+	return mail{
+		id: id, from: anne, to: b.token("north"), top: vouched, subject: "Re: [g7]", header: "In-Reply-To: " + l.MessageID + "\r\n",
+		body: own + "\n\nAn 1 Márta 2026, scríobh Game 7:\n" + shown(b.t, l) + "\n",
+	}
+}
+
+func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
+	b, welcome := comparing(t)
+	require.Equal(t, mailgw.Processed, b.send(b.bare("<1@x>", welcome["north"], "bid 3")))
+	require.Equal(t, []string{"bid 3"}, b.draft("north"))
+	receipt := b.last("receipt")
+	require.Contains(t, wordsOf(receipt), "= 1 BID 3")
+	require.NotContains(t, string(receipt.Body), "Line 2", "nothing of the quote is complained of")
+
+	b.send(b.bare("<2@x>", receipt, "bid 4"))
+	require.Equal(t, []string{"bid 4"}, b.draft("north"), "the answer to a receipt, too")
+	b.send(b.bare("<3@x>", receipt, "NOT ME"))
+	require.Empty(t, b.draft("north"))
+}
+
+// last is the newest letter of a kind in the post.
+func (b *bouncing) last(kind string) mailgw.Outbound {
+	var key string
+	require.NoError(b.t, b.db.Get(&key, `SELECT key FROM mail.outbox WHERE kind = $1 ORDER BY created DESC LIMIT 1`, kind))
+	l, found, err := b.sent.Letter(b.t.Context(), key)
+	require.NoError(b.t, err)
+	require.True(b.t, found)
+	return l
+}
+
+func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
+	b, welcome := comparing(t)
+	_, err := b.db.Exec(`DELETE FROM mail.outbox`)
+	require.NoError(t, err)
+	l := b.bare("<1@x>", welcome["north"], "bid 3")
+	l.body = strings.Replace(l.body, "An 1 Márta 2026, scríobh Game 7:", "On 1 Mar 2026 at 12:00, Game 7 wrote:", 1)
+	b.send(l)
+	require.Equal(t, []string{"bid 3"}, b.draft("north"))
+	require.NotContains(t, string(b.last("receipt").Body), "Line 2")
+}
+
+func TestALetterOfAnotherIsNotCompared(t *testing.T) {
+	b, welcome := comparing(t)
+	l := b.bare("<1@x>", welcome["east"], "bid 3")
+	b.send(l)
+	require.Contains(t, string(b.last("receipt").Body), "Line 3", "a guess is not told to be right")
+	l.id, l.from, l.top = "<2@x>", "anne@work.example", ""
+	l.header = "In-Reply-To: " + welcome["north"].MessageID + "\r\n"
+	l.to = b.token("north")
+	b.send(l)
+	question := wordsOf(b.last("question"))
+	require.NotContains(t, question, "scríobh", "a new address is helped, and asked about at the old one")
+}
+
+// away is an outbox out of reach.
+type away struct{}
+
+func (away) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
+	return mailgw.Outbound{}, false, errors.New("out of reach")
+}
+
+func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
+	o := open(t)
+	o.in.Outbox = away{}
+	l := mail{id: "<1@x>", from: anne, to: o.token("north"), body: "bid 3"}
+	require.Equal(t, mailgw.Processed, o.send(l), "it answers nothing")
+	l.id, l.header = "<2@x>", "In-Reply-To: "+house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
+	_, err := o.in.Handle(t.Context(), l.raw())
+	require.ErrorContains(t, err, "out of reach")
+}
+
+// told are the reports of a phase of the valley.
+func told(t testing.TB) []mailgw.Outbound {
+	before, after, events := valley(t)
+	people := newPeople()
+	for i := range 6 {
+		people.by["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
+	}
+	c := &mailgw.Courier{People: people, House: house()}
+	letters, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/valley", Pos: 9, At: noon, Hash: "abcdef0123456789"}, before, after, events)
+	require.NoError(t, err)
+	require.Len(t, letters, 6)
+	return letters
+}
+
+// Real reports, quoted whole and bare with orders above, within and below, give
+// the orders and nothing else, also those that the report shows.
+func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
+	for i, l := range told(t) {
+		text := strings.Split(strings.TrimRight(shown(t, l), "\n"), "\n")
+		var shows []string
+		for _, line := range text {
+			if o, ok := strings.CutPrefix(line, "· "); ok {
+				shows = append(shows, o)
+			}
+		}
+		require.NotEmpty(t, shows)
+		at := len(text) * (i + 1) / 8
+		for text[at] == "" || !strings.HasPrefix(text[at], "- ") {
+			at++
+		}
+		body := slices.Concat(shows, []string{"", "An 1 Márta 2026, scríobh valley:", ""}, text[:at], []string{"", "SCOUT 52", ""}, text[at:], []string{"", "BUILD MILL AT York", "-- ", "WATCH it!"})
+		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\n"+strings.Join(body, "\n")), noon)
+		m.Against(message.ReadSent(l.Body))
+		words := slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return s == "" })
+		require.Equal(t, slices.Concat(shows, []string{"SCOUT 52", "BUILD MILL AT York"}), words, l.Key)
+	}
+}
+
+// BenchmarkReadByDifference reads an answer that quotes a whole report.
+func BenchmarkReadByDifference(b *testing.B) {
+	l := told(b)[0]
+	raw := fmt.Appendf(nil, "From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nWATCH York BY 3\n\n%s", shown(b, l))
+	m := message.Parse(raw, noon)
+	b.Run("compare", func(b *testing.B) {
+		sent := message.ReadSent(l.Body)
+		for b.Loop() {
+			m.Against(sent)
+		}
+	})
+	b.Run("all", func(b *testing.B) {
+		for b.Loop() {
+			m.Against(message.ReadSent(l.Body))
+		}
+	})
+}
