@@ -19,9 +19,9 @@ type NameDirectory interface {
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 }
 
-// naming is whom the DEPUTY lines of a letter name. The log holds IDs; people
-// write names and addresses, and are answered in their own words: nobody
-// learns whose an address is.
+// naming is whom the lines of a letter name: DEPUTY lines, and the steward's
+// REPLACE. The log holds IDs; people write names and addresses, and are answered
+// in their own words: nobody learns whose an address is.
 type naming struct {
 	written map[game.Player]string // as the sender named him
 	faults  map[int]fault          // by number of the line
@@ -37,21 +37,20 @@ type fault struct {
 // nobody is what a line gets to name that names nobody: the game refuses it.
 const nobody = "@"
 
-// deputyLines are the lines of a letter with IDs in the place of deputies'
-// names and addresses.
-func (c *claim) deputyLines(ctx context.Context) ([]order.Line, naming, error) {
+// splitter reads a line that names somebody; who is "" if it is no such line.
+type splitter func(text string) (before, who, after string)
+
+// namedLines are the lines of a letter with IDs in the place of the names and
+// addresses that they name people by.
+func (c *claim) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
 	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}
 	lines := slices.Clone(c.part.Lines)
-	press := false
 	for i, l := range lines {
-		if press = inPress(l.Text, press); press {
-			continue
-		}
-		word, who, rest := deputyLine(l.Text, c.seat.Language)
+		before, who, after := split(l.Text)
 		if who == "" {
 			continue
 		}
-		id, why, err := c.deputyNamed(ctx, who)
+		id, why, err := c.playerNamed(ctx, who)
 		switch {
 		case err != nil:
 			return nil, n, err
@@ -61,9 +60,31 @@ func (c *claim) deputyLines(ctx context.Context) ([]order.Line, naming, error) {
 		case string(id) != who:
 			n.written[id] = who
 		}
-		lines[i].Text = strings.TrimSpace(word + " " + string(id) + " " + rest)
+		lines[i].Text = strings.TrimSpace(before + " " + string(id) + " " + after)
 	}
 	return lines, n, nil
+}
+
+// deputies reads DEPUTY lines outside press.
+func deputies(lang string) splitter {
+	press := false
+	return func(text string) (before, who, after string) {
+		if press = inPress(text, press); press {
+			return "", "", ""
+		}
+		return deputyLine(text, lang)
+	}
+}
+
+// Heir reads the steward's "REPLACE North BY Anna Karenina"; who is "" if a line
+// is no such.
+func Heir(text string) (before, who, after string) {
+	fields := strings.Fields(text)
+	by := slices.IndexFunc(fields, func(w string) bool { return means(w, "BY") })
+	if by < 2 || by == len(fields)-1 || !means(fields[0], "REPLACE") {
+		return "", "", ""
+	}
+	return strings.Join(fields[:by+1], " "), called(fields[by+1:]), ""
 }
 
 // inPress reports whether a line is part of a message, within saying so of the
@@ -93,24 +114,27 @@ func deputyLine(text, lang string) (word, who, rest string) {
 	for end < len(fields) && !means(fields[end], "UNTIL") && !means(fields[end], "PRESS") && !isDay(fields[end]) {
 		end++
 	}
-	return fields[0], strings.Trim(strings.Join(fields[1:end], " "), "<>,;:\"'"), strings.Join(fields[end:], " ")
+	return fields[0], called(fields[1:end]), strings.Join(fields[end:], " ")
 }
+
+// called is a name or an address without what stands around it.
+func called(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
 
 func isDay(word string) bool {
 	_, err := time.Parse(time.DateOnly, strings.Trim(word, ",.;"))
 	return err == nil
 }
 
-// deputyNamed finds the player whom an address, an ID or a name means; why says
+// playerNamed finds the player whom an address, an ID or a name means; why says
 // why it is nobody.
-func (c *claim) deputyNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
+func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
 		id, known, err := c.in.People.PlayerByAddress(ctx, who)
 		if err != nil {
 			return "", "", fmt.Errorf("asking whose an address is: %w", err)
 		}
 		if !known {
-			return "", "deputy.unknown_address", nil
+			return "", "named.unknown_address", nil
 		}
 		return id, "", nil
 	}
@@ -126,7 +150,7 @@ func (c *claim) deputyNamed(ctx context.Context, who string) (id game.Player, wh
 			return id, "", err
 		}
 	}
-	return "", "deputy.unknown_name", nil
+	return "", "named.unknown_name", nil
 }
 
 // atTable finds somebody of the game by his name, if only one has it.

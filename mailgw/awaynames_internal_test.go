@@ -24,3 +24,15 @@ func FuzzDeputyLine(f *testing.F) {
 		require.NotContains(t, strings.Fields(strings.ToUpper(who)), "UNTIL")
 	})
 }
+
+func FuzzHeirLine(f *testing.F) {
+	for _, s := range []string{"REPLACE north BY anna", "REPLACE the north BY <anna@x.example>", "REPLACE BY BY", "REPLACE north BY", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		before, who, after := Heir(text)
+		require.Empty(t, after)
+		require.Contains(t, strings.Join(strings.Fields(text), " "), strings.TrimSpace(before), "nothing is made up")
+		require.Equal(t, who == "", before == "")
+	})
+}

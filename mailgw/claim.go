@@ -175,13 +175,17 @@ func (c *claim) evidence() Evidence {
 
 // obey hands the orders to the host and answers with the receipt.
 func (c *claim) obey(ctx context.Context, at time.Time) error {
-	lines, names, err := c.deputyLines(ctx)
+	split := deputies(c.seat.Language)
+	if c.seat.Seat == StewardSeat {
+		split = Heir
+	}
+	lines, names, err := c.namedLines(ctx, split)
 	if err != nil {
 		return err
 	}
 	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: lines}}
 	if c.seat.Seat == StewardSeat {
-		cmd.Do = game.Steward{Lines: c.part.Lines, Lang: c.in.People.Language(ctx, c.by)}
+		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by)}
 	}
 	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {

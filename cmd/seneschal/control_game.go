@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/host"
+	"seneschal/mailgw"
 )
 
 // newGameRequest opens a game and seats its players.
@@ -120,9 +121,9 @@ func (h *house) stewardLetter(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lines []order.Line
-	for i, line := range strings.Split(req.Text, "\n") {
-		lines = append(lines, order.Line{N: i + 1, Text: strings.TrimSpace(line)})
+	lines, err := h.stewardLines(r.Context(), req.Text)
+	if err != nil {
+		return nil, err
 	}
 	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines}}
 	if req.DryRun {
@@ -138,6 +139,24 @@ func (h *house) stewardLetter(r *http.Request) (any, error) {
 		return nil, err
 	}
 	return receiptOf(out.Answer), nil
+}
+
+// stewardLines are the lines of a text, with IDs in the place of those who are
+// to get seats.
+func (h *house) stewardLines(ctx context.Context, text string) ([]order.Line, error) {
+	var lines []order.Line
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if before, who, _ := mailgw.Heir(line); who != "" {
+			id, err := h.meant(ctx, who)
+			if err != nil {
+				return nil, err
+			}
+			line = before + " " + string(id)
+		}
+		lines = append(lines, order.Line{N: i + 1, Text: line})
+	}
+	return lines, nil
 }
 
 func receiptOf(a game.Answer) map[string]any {
