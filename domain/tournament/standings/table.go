@@ -81,6 +81,15 @@ func (t Turn) Requested() bool {
 // Two reports whether all games have been of two seats.
 func (t *Table) Two() bool { return t.seats <= 2 }
 
+// Names are what people call the entrants of lines.
+func (t *Table) Names(lines []int) []string {
+	names := make([]string, len(lines))
+	for i, line := range lines {
+		names[i] = t.Lines[line].Entrant.String()
+	}
+	return names
+}
+
 // Rating is what a line's rating counts as, 0 for none.
 func (t *Table) Rating(line int) int {
 	if r := t.Lines[line].Entrant.Rating; r > 0 {

@@ -3,6 +3,7 @@ package standings
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"seneschal/domain/tournament/figure"
 )
@@ -67,6 +68,29 @@ func (s Standings) compare(i, j int, who Entrant) string {
 	case len(s.TieBreaks):
 		return fmt.Sprintf("%s by nothing: the rank is shared", who)
 	default:
-		return fmt.Sprintf("%s by %s, %s to %s", who, s.TieBreaks[k], a.TieBreaks[k].Why.Value.Short(), b.TieBreaks[k].Why.Value.Short())
+		x, y := decided(a.TieBreaks[k].Why, b.TieBreaks[k].Why)
+		return fmt.Sprintf("%s by %s, %s to %s", who, s.TieBreaks[k], x.Short(), y.Short())
 	}
+}
+
+// again begins the label of a second look.
+const again = "again, among "
+
+// Again is a figure of a second look among fewer, as a part of the first one:
+// shown below it, and not counted.
+func Again(why figure.Why, among []string) figure.Why {
+	return why.Named(again + strings.Join(among, ", ")).Dropped("a second look at those who are level")
+}
+
+// decided are the values by which a tie-break parts two: of the last look that
+// it took at both.
+func decided(a, b figure.Why) (x, y figure.Number) {
+	x, y = a.Value, b.Value
+	for _, p := range a.Parts {
+		i := slices.IndexFunc(b.Parts, func(q figure.Why) bool { return q.Label == p.Label })
+		if strings.HasPrefix(p.Label, again) && i >= 0 {
+			x, y = p.Value, b.Parts[i].Value
+		}
+	}
+	return x, y
 }

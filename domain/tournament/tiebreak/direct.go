@@ -51,10 +51,31 @@ func (d direct) rule() string {
 	return d.edition.cite("6.1")
 }
 
+// open is what a line scored among the tied, and below that every second look
+// at it among fewer.
 func (d direct) open(m mini, t *standings.Table, line int, tied []int) figure.Why {
+	why, missing := d.scored(m, t, line, tied)
+	for i, among := range m.looks[line] {
+		if i == 0 {
+			continue // at all the tied
+		}
+		again, _ := d.scored(m, t, line, among)
+		why.Parts = append(why.Parts, standings.Again(again, t.Names(among)))
+	}
+	switch {
+	case len(tied) == 1:
+		why.Note = "tied with nobody"
+	case missing > 0:
+		why.Note = fmt.Sprintf("did not meet %d of the %d others who are tied", missing, len(tied)-1)
+	}
+	return why
+}
+
+// scored adds up what a line scored among others, and counts those whom it did
+// not meet.
+func (d direct) scored(m mini, t *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
-	missing := 0
-	for _, other := range tied {
+	for _, other := range among {
 		games := m.met[[2]int{line, other}]
 		switch {
 		case other == line:
@@ -66,24 +87,18 @@ func (d direct) open(m mini, t *standings.Table, line int, tied []int) figure.Wh
 			parts = append(parts, figure.MeanOf(fmt.Sprintf("against %s", t.Lines[other].Entrant), d.edition.cite("6.1.2"), games...))
 		}
 	}
-	why := figure.SumOf(d.name, d.rule(), parts...)
-	switch {
-	case len(tied) == 1:
-		why.Note = "tied with nobody"
-	case missing > 0:
-		why.Note = fmt.Sprintf("did not meet %d of the %d others who are tied", missing, len(tied)-1)
-	}
-	return why
+	return figure.SumOf(d.name, d.rule(), parts...), missing
 }
 
 // A mini is the standings of games among some lines.
 type mini struct {
-	met map[[2]int][]figure.Why // what the first scored against the second
-	win figure.Number
+	met   map[[2]int][]figure.Why // what the first scored against the second
+	win   figure.Number
+	looks map[int][][]int // by line: among whom it was ranked, the tied first, then those still level
 }
 
 func (d direct) mini(t *standings.Table, tied []int) mini {
-	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win}
+	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win, map[int][][]int{}}
 	if d.edition == House {
 		m.win = figure.Int(1)
 	}
@@ -135,6 +150,7 @@ func (m mini) rank(lines []int) [][]int {
 	lows, highs := map[int]figure.Number{}, map[int]figure.Number{}
 	all := true
 	for _, line := range lines {
+		m.looks[line] = append(m.looks[line], lines)
 		low, high, missing := m.span(line, lines)
 		lows[line], highs[line] = low, high
 		all = all && !missing

@@ -137,6 +137,18 @@ func TestDirectEncountersAreLookedAtAgain(t *testing.T) {
 	sub := chess(t, players("A", "B", "C", "D", "E"), "1-2 1, 3-4 1", "1-3 1, 2-4 1", "4-1 1, 2-3 1", "3-5 1, 4-5 1")
 	require.Equal(t, "A B C D E", ranked(t, sub, "DE"), "who is level is looked at again (6.2)")
 
+	breaks, err := tiebreak.ParseList("DE", tiebreak.Options{})
+	require.NoError(t, err)
+	table, err := standings.Make(sub, breaks...)
+	require.NoError(t, err)
+	why, _ := table.Why("1")
+	require.NoError(t, why.Check())
+	require.Contains(t, why.Text(), "rank of A: 1; before B by DE/2026, 1 to 0\n")
+	require.Contains(t, why.Text(), "    again, among A, B: 1; not counted: a second look at those who are level; the sum of [FIDE C.07 2026, 6.1]\n"+
+		"      round 1, against B: 1\n")
+	why, _ = table.Why("2")
+	require.Contains(t, why.Text(), "rank of B: 2; behind A by DE/2026, 1 to 0; before C by DE/2026, 2 to 1\n", "the looks at A and B, and at C and D, are others")
+
 	require.Contains(t, figures(t, chess(t, players("A", "B"), "1-2 1", "2-1 1"), "DE", tiebreak.FIDE2026)["1"].Text(),
 		"against B: 0.5, the mean of [FIDE C.07 2026, 6.1.2]")
 }
