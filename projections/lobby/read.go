@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 )
@@ -64,6 +65,18 @@ func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error
 	var seats []Seat
 	err := sqlx.SelectContext(ctx, q, &seats, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
 	return seats, err
+}
+
+// SeatsIn are the seats of some games, by game and in seat order.
+func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
+	var seats []Seat
+	err := sqlx.SelectContext(ctx, q, &seats, `
+		SELECT `+seatColumns+` FROM lobby.seats WHERE game = ANY($1) ORDER BY game, n`, pq.StringArray(games))
+	by := make(map[string][]Seat, len(games))
+	for _, s := range seats {
+		by[s.Game] = append(by[s.Game], s)
+	}
+	return by, err
 }
 
 // SeatsOf are the seats that a player holds, by game.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 )
@@ -67,6 +68,24 @@ func (r *Roster) Name(ctx context.Context, p game.Player) string {
 		return string(p)
 	}
 	return person.Name
+}
+
+// Names are how some players are called; who has no name is not among them.
+func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Player]string {
+	var people []Person
+	ids := make(pq.StringArray, len(players))
+	for i, p := range players {
+		ids[i] = string(p)
+	}
+	err := r.db.SelectContext(ctx, &people, `SELECT id, name FROM roster.players WHERE id = ANY($1) AND name <> ''`, ids)
+	if err != nil {
+		return nil // as of Name: they are called by their IDs
+	}
+	names := make(map[game.Player]string, len(people))
+	for _, p := range people {
+		names[p.ID] = p.Name
+	}
+	return names
 }
 
 // Zone is where a player's clock is; UTC if nothing is known.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/game"
 	"seneschal/migrations"
 	"seneschal/projections/roster"
 )
@@ -49,6 +50,7 @@ func TestPlayerIsFoundHoweverTheAddressIsWritten(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"Kaethe.B@example.org"}, addresses)
 	require.Equal(t, "Käthe", r.Name(ctx, id))
+	require.Equal(t, map[game.Player]string{id: "Käthe"}, r.Names(ctx, []game.Player{id, "nobody"}))
 	require.Equal(t, "Europe/Berlin", r.Zone(ctx, id).String())
 }
 

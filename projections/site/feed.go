@@ -49,17 +49,16 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) error {
 		Title: "Finished games", ID: base + "/finished.atom", Updated: stamp(time.Unix(0, 0)), Author: "Seneschal",
 		Links: []atomLink{{"self", base + "/finished.atom"}, {"alternate", base + "/"}},
 	}
-	names := s.names()
+	places, err := s.placesIn(ctx, idsOf(games))
+	if err != nil {
+		return tables(err)
+	}
 	for i, g := range games {
 		if i == 0 {
 			feed.Updated = stamp(g.Changed)
 		}
-		places, err := s.placeLines(ctx, names, g.ID)
-		if err != nil {
-			return tables(err)
-		}
 		url := base + "/g/" + g.ID
-		feed.Entries = append(feed.Entries, atomEntry{g.Title, url, stamp(g.Changed), atomLink{"alternate", url}, summary(s.nameOf(g.Ruleset), places)})
+		feed.Entries = append(feed.Entries, atomEntry{g.Title, url, stamp(g.Changed), atomLink{"alternate", url}, summary(s.nameOf(g.Ruleset), places[g.ID])})
 	}
 	return writeFeed(w, feed)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
@@ -240,23 +241,35 @@ func (s *Site) places(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Over {
 		return nil
 	}
-	lines, err := s.placeLines(ctx, s.names(), p.Game.ID)
-	for i := range lines {
-		for _, seat := range p.Seats {
-			if seat.Seat.Seat == lines[i].Seat {
-				lines[i].Colour = seat.Colour
-			}
-		}
-	}
-	p.Places = lines
+	places, err := s.placesIn(ctx, []string{p.Game.ID})
+	p.Places = places[p.Game.ID]
 	return err
 }
 
-func (s *Site) placeLines(ctx context.Context, names names, id string) ([]PlaceLine, error) {
-	places, err := standings.Places(ctx, s.DB, id)
-	var lines []PlaceLine
-	for _, p := range places {
-		lines = append(lines, PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Worth: hundredths(p.Points)})
+// placesIn are the final places of some games that are over, by game.
+func (s *Site) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
+	all, err := standings.PlacesIn(ctx, s.DB, games)
+	if err != nil {
+		return nil, err
 	}
-	return lines, err
+	seats, err := lobby.SeatsIn(ctx, s.DB, games)
+	names, by := s.names(), make(map[string][]PlaceLine)
+	var players []game.Player
+	for _, places := range all {
+		for _, p := range places {
+			players = append(players, p.Player)
+		}
+	}
+	names.meet(ctx, players)
+	for id, places := range all {
+		for _, p := range places {
+			line := PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Worth: hundredths(p.Points)}
+			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
+			if at >= 0 {
+				line.Colour = seats[id][at].Colour
+			}
+			by[id] = append(by[id], line)
+		}
+	}
+	return by, err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 )
 
@@ -20,14 +21,14 @@ type Home struct {
 
 // Running is a game that is being played.
 type Running struct {
-	ID         string       `json:"id"`
-	Title      string       `json:"title"`
-	Ruleset    string       `json:"ruleset"`
-	Phase      int          `json:"phase"`
-	PhaseTitle string       `json:"phase_title"`
-	Due        Moment       `json:"due"`
-	Paused     bool         `json:"paused"`
-	Waits      []lobby.Seat `json:"waits"` // those without final orders
+	ID         string   `json:"id"`
+	Title      string   `json:"title"`
+	Ruleset    string   `json:"ruleset"`
+	Phase      int      `json:"phase"`
+	PhaseTitle string   `json:"phase_title"`
+	Due        Moment   `json:"due"`
+	Paused     bool     `json:"paused"`
+	Waits      []HeldBy `json:"waits"` // those without final orders
 }
 
 // Forming is a game that has free seats.
@@ -41,14 +42,20 @@ type Forming struct {
 
 // Finished is a game that is over.
 type Finished struct {
-	ID      string       `json:"id"`
-	Title   string       `json:"title"`
-	Ruleset string       `json:"ruleset"`
-	Changed Moment       `json:"ended"`
-	Winners []lobby.Seat `json:"winners"`
-	Reason  string       `json:"reason,omitempty"`
+	ID      string   `json:"id"`
+	Title   string   `json:"title"`
+	Ruleset string   `json:"ruleset"`
+	Changed Moment   `json:"ended"`
+	Winners []HeldBy `json:"winners"`
+	Reason  string   `json:"reason,omitempty"`
 
 	Unfinished bool `json:"unfinished,omitempty"` // ended by its steward, without a result
+}
+
+// HeldBy is a seat with its holder's name.
+type HeldBy struct {
+	lobby.Seat
+	Holder string `json:"holder,omitempty"`
 }
 
 // finishedAtOnce is how many finished games stand on a page.
@@ -65,6 +72,7 @@ func (s *Site) home(r *http.Request) (view, error) {
 	if err := s.finished(r.Context(), &p, after); err != nil {
 		return view{}, tables(err)
 	}
+	p.name(r.Context(), s.names())
 	return view{name: "home", title: "Games", live: "/live", page: p}, nil
 }
 
@@ -82,21 +90,18 @@ func (s *Site) unfinished(ctx context.Context, p *Home) error {
 	if err != nil {
 		return err
 	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
 	for _, g := range games {
-		seats, err := lobby.Seats(ctx, s.DB, g.ID)
-		if err != nil {
-			return err
-		}
 		if g.State == lobby.Forming {
-			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.nameOf(g.Ruleset), count(seats, free), len(seats)})
+			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.nameOf(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
 			continue
 		}
 		p.Running = append(p.Running, Running{
 			ID: g.ID, Title: g.Title, Ruleset: s.nameOf(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
-			Due: s.optional(g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats, waitedFor),
+			Due: s.optional(g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
 		})
 	}
-	return nil
+	return err
 }
 
 func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
@@ -109,17 +114,37 @@ func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
 		last := games[finishedAtOnce-1].Key()
 		p.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
 	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
 	for _, g := range games {
-		seats, err := lobby.Seats(ctx, s.DB, g.ID)
-		if err != nil {
-			return err
-		}
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats, won), g.Reason, g.Unfinished(),
+			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
 		})
 	}
-	return nil
+	return err
+}
+
+// name gives the seats of the page the names of their holders.
+func (p *Home) name(ctx context.Context, names names) {
+	var seats []*HeldBy
+	for _, g := range p.Running {
+		for i := range g.Waits {
+			seats = append(seats, &g.Waits[i])
+		}
+	}
+	for _, g := range p.Finished {
+		for i := range g.Winners {
+			seats = append(seats, &g.Winners[i])
+		}
+	}
+	players := make([]game.Player, len(seats))
+	for i, seat := range seats {
+		players[i] = seat.Player
+	}
+	names.meet(ctx, players)
+	for _, seat := range seats {
+		seat.Holder = names.of(ctx, seat.Player)
+	}
 }
 
 // nameOf is what people call a ruleset.
@@ -141,14 +166,21 @@ func (s *Site) optional(t *time.Time) Moment {
 func free(s lobby.Seat) bool      { return s.Player == "" }
 func waitedFor(s lobby.Seat) bool { return s.Awaited && !s.Final }
 
-func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []lobby.Seat {
-	kept := []lobby.Seat{}
+// keep are the seats that are wanted, before their holders are named.
+func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
+	kept := []HeldBy{}
 	for _, s := range seats {
 		if wanted(s) {
-			kept = append(kept, s)
+			kept = append(kept, HeldBy{Seat: s})
 		}
 	}
 	return kept
 }
 
-func count(seats []lobby.Seat, wanted func(lobby.Seat) bool) int { return len(keep(seats, wanted)) }
+func idsOf(games []lobby.Game) []string {
+	ids := make([]string, len(games))
+	for i, g := range games {
+		ids[i] = g.ID
+	}
+	return ids
+}

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,9 +54,20 @@ func lookup(name string) (game.Ruleset, bool) {
 }
 
 // persons gives every player a name, and lives in Berlin.
-type persons struct{}
+type persons struct{ asked *atomic.Int32 } // for one name
 
-func (persons) Name(_ context.Context, p game.Player) string { return "Player " + string(p) }
+func (p persons) Name(_ context.Context, who game.Player) string {
+	p.asked.Add(1)
+	return "Player " + string(who)
+}
+
+func (persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
+	names := make(map[game.Player]string)
+	for _, p := range players {
+		names[p] = "Player " + string(p)
+	}
+	return names
+}
 
 func (persons) Zone(context.Context, game.Player) *time.Location {
 	zone, err := time.LoadLocation("Europe/Berlin")
@@ -80,7 +92,8 @@ type house struct {
 	clubs  *host.Tournaments
 	desk   *host.Substitutes
 	faults []string
-	n      int // causes so far
+	asked  atomic.Int32 // for one name
+	n      int          // causes so far
 }
 
 func newHouse(t testing.TB) *house {
@@ -117,7 +130,7 @@ func (h *house) serve() {
 	s, err := site.New(site.Config{
 		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
 		Unsubscribe: unsubscribing{h.doors.Roster},
-		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{}, Links: h.links, Hub: hub,
+		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err

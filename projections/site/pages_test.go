@@ -14,7 +14,7 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 	h := newHouse(t)
 	h.furnish()
 	for path, words := range map[string][]string{
-		"/":                           {"The valley in spring", "Waits for", "The old game", "Won by", "North", "The young game", "3 seats free of 3"},
+		"/":                           {"The valley in spring", "Waits for", "(Player p-seat1)", "The old game", `Won by <a href="/players/p-north">Player p-north</a> as`, "North", "ended <time datetime=\"2026-03-01", "The young game", "3 seats free of 3"},
 		"/g/valley":                   {"The valley in spring", "<svg", "are due", "the harvest is late", "Player p-", "Public press", "I mean it &lt;b&gt;well&lt;/b&gt;.", "map.svg"},
 		"/g/old":                      {"The game is over.", "Final places", "Player p-north", `<td class="n">2</td>`},
 		"/g/young":                    {"The game begins when all seats are taken.", "nobody"},
@@ -118,4 +118,18 @@ func TestMapsAndLogsAreFiles(t *testing.T) {
 	running := h.get("/g/valley/log.jsonl")
 	require.Equal(t, http.StatusForbidden, running.StatusCode)
 	require.NotContains(t, running.body, "game.ordered")
+}
+
+func TestAPageAsksForAllItsNamesAtOnce(t *testing.T) {
+	h := newHouse(t)
+	h.tourneys()
+	h.careers()
+	for _, path := range []string{
+		"/", "/standings", "/ratings", "/players", "/finished.atom", "/tournaments/league", "/tournaments/league/seasons/1", "/tournaments/league/seasons/1/1",
+		"/tournaments/league/all-time", "/tournaments/league/entrants", "/tournaments/league/seats", "/tournaments/league/news.atom",
+	} {
+		h.asked.Store(0)
+		require.Equal(t, http.StatusOK, h.get(path).StatusCode, path)
+		require.LessOrEqual(t, h.asked.Load(), int32(1), "%s: only the steward plays nothing", path)
+	}
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -216,6 +217,7 @@ func (s *Site) everybody(ctx context.Context, l rating.List) ([]PersonLine, erro
 // called are the lines with the names of the players, and all their titles.
 func (s *Site) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
 	names := s.names()
+	names.meet(ctx, slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}
 	for p, l := range lines {
 		l.Name, l.Honours = names.of(ctx, p), l.Honours+l.Titles

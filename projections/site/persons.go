@@ -1,16 +1,18 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"seneschal/domain/game"
 )
 
-// Persons knows who players are. Neither method fails: a player of whom
-// nothing is known is called by the ID, and lives in UTC.
+// Persons knows who players are. No method fails: a player of whom nothing is
+// known is called by the ID, is not among the Names, and lives in UTC.
 type Persons interface {
 	Name(context.Context, game.Player) string
+	Names(context.Context, []game.Player) map[game.Player]string
 	Zone(context.Context, game.Player) *time.Location
 }
 
@@ -33,6 +35,17 @@ func (n names) of(ctx context.Context, p game.Player) string {
 		n.known[p] = name
 	}
 	return name
+}
+
+// meet learns the names of many at once.
+func (n names) meet(ctx context.Context, players []game.Player) {
+	if n.persons == nil || len(players) == 0 {
+		return
+	}
+	found := n.persons.Names(ctx, players)
+	for _, p := range players {
+		n.known[p] = cmp.Or(found[p], string(p))
+	}
 }
 
 // personTime is how long a page waits to learn of a person.

@@ -65,7 +65,11 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
-	names := s.names()
+	names, players := s.names(), make([]game.Player, len(table))
+	for i, row := range table {
+		players[i] = game.Player(row.Player)
+	}
+	names.meet(ctx, players)
 	for _, row := range table {
 		p.Players = append(p.Players, RatedLine{row, names.of(ctx, game.Player(row.Player))})
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/standings"
 )
@@ -55,6 +56,11 @@ func (s *Site) results(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
+	players := make([]game.Player, len(records))
+	for i, rec := range records {
+		players[i] = rec.Player
+	}
+	names.meet(r.Context(), players)
 	for _, rec := range records {
 		name := s.nameOf(rec.Ruleset)
 		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
@@ -63,23 +69,21 @@ func (s *Site) results(r *http.Request) (view, error) {
 		of := &p.Rulesets[len(p.Rulesets)-1]
 		of.Records = append(of.Records, RecordLine{rec, names.of(r.Context(), rec.Player), hundredths(rec.Points)})
 	}
-	if p.Games, err = s.gameResults(r.Context(), names); err != nil {
+	if p.Games, err = s.gameResults(r.Context()); err != nil {
 		return view{}, tables(err)
 	}
 	return view{name: "results", title: "Honours", live: "", page: p}, nil
 }
 
-func (s *Site) gameResults(ctx context.Context, names names) ([]GameResult, error) {
+func (s *Site) gameResults(ctx context.Context) ([]GameResult, error) {
 	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, finishedAtOnce)
 	if err != nil {
 		return nil, err
 	}
+	places, err := s.placesIn(ctx, idsOf(games))
 	results := make([]GameResult, len(games))
 	for i, g := range games {
-		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.moment(g.Changed, time.UTC)}
-		if results[i].Places, err = s.placeLines(ctx, names, g.ID); err != nil {
-			return nil, err
-		}
+		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.moment(g.Changed, time.UTC), Places: places[g.ID]}
 	}
-	return results, nil
+	return results, err
 }

@@ -57,7 +57,7 @@ func (s *Site) balance(ctx context.Context, p *TournamentSeatsPage) error {
 		}
 	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
-	names := s.names()
+	names := s.cupNames(ctx, p.Tournament.ID)
 	for _, e := range entrants {
 		line := BalanceLine{Player: e.Player, Name: names.of(ctx, e.Player), Counts: make([]int, len(p.Seats))}
 		for _, t := range played {

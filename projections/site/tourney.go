@@ -62,7 +62,7 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	names := s.names()
+	names := s.cupNames(ctx, t.ID)
 	p := TournamentPage{
 		TournamentLine: s.tournamentLine(t), Steward: t.Steward, Host: names.of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},

@@ -51,7 +51,7 @@ func (s *Site) tournamentEntries(ctx context.Context, t tournaments.Tournament) 
 		entries = append(entries, atomEntry{title, url, stamp(n.At), atomLink{"alternate", url}, n.Text})
 	}
 	results, err := tournaments.Results(ctx, s.DB, t.ID, feedAtOnce)
-	names := s.names()
+	names := s.cupNames(ctx, t.ID)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := fmt.Sprintf("Season %d, round %d, table %d", table.Season, table.Round, table.N)

@@ -31,7 +31,7 @@ func (s *Site) season(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := SeasonPage{Tournament: s.tournamentLine(t)}
-	p.Season, err = s.seasonView(ctx, s.names(), t, season)
+	p.Season, err = s.seasonView(ctx, s.cupNames(ctx, t.ID), t, season)
 	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
 	return view{name: "season", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, err
 }
@@ -80,7 +80,7 @@ func (s *Site) division(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	p, names := DivisionPage{Tournament: s.tournamentLine(t), Others: others}, s.names()
+	p, names := DivisionPage{Tournament: s.tournamentLine(t), Others: others}, s.cupNames(ctx, t.ID)
 	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
 		return view{}, err
 	}
@@ -147,7 +147,7 @@ func (s *Site) allTime(r *http.Request) (view, error) {
 	}
 	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.moment(t.Announced, time.UTC), []BreakHead{}, []StandingLine{}
-	names := s.names()
+	names := s.cupNames(ctx, t.ID)
 	all, err := s.standingTables(ctx, names, t, 0)
 	if err != nil {
 		return view{}, err
@@ -204,7 +204,7 @@ func (s *Site) standingWhy(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, rowOrNowhere(err)
 	}
-	names := s.names()
+	names := s.cupNames(ctx, t.ID)
 	called, err := s.entrantNames(ctx, names, t.ID)
 	if err != nil {
 		return view{}, tables(err)

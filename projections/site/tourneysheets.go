@@ -38,7 +38,7 @@ func (s *Site) sheet(fill func(*http.Request, tournaments.Tournament, *SheetPage
 func (s *Site) entrantSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
 	p.Title, p.Columns = "Entrants", []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
 	entrants, err := tournaments.Entrants(r.Context(), s.DB, t.ID)
-	names := s.names()
+	names := s.cupNames(r.Context(), t.ID)
 	for _, e := range entrants {
 		p.Rows = append(p.Rows, []string{
 			strconv.Itoa(e.Number), string(e.Player), names.of(r.Context(), e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
@@ -52,7 +52,7 @@ func (s *Site) honourSheet(r *http.Request, t tournaments.Tournament, p *SheetPa
 	p.Title, p.Up = "Roll of honour", p.Up+"/all-time"
 	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
 	titles, err := tournaments.Titles(r.Context(), s.DB, t.ID)
-	names := s.names()
+	names := s.cupNames(r.Context(), t.ID)
 	for _, h := range titles {
 		p.Rows = append(p.Rows, []string{
 			strconv.Itoa(h.N), h.Name, string(h.Player), names.of(r.Context(), h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
@@ -69,7 +69,7 @@ func (s *Site) gameSheet(r *http.Request, t tournaments.Tournament, p *SheetPage
 	p.Title, p.Up = fmt.Sprintf("Tables, season %d", season.Season), fmt.Sprintf("%s/seasons/%d", p.Up, season.Season)
 	p.Columns = []string{"round", "table", "division", "game", "status", "seat", "player", "name", "place", "points", "title"}
 	all, err := tournaments.Tables(r.Context(), s.DB, t.ID, season.Season)
-	names := s.names()
+	names := s.cupNames(r.Context(), t.ID)
 	for _, table := range all {
 		for _, seat := range table.Seats.V {
 			row := []string{
@@ -93,7 +93,7 @@ func (s *Site) crossSheet(r *http.Request, t tournaments.Tournament, p *SheetPag
 	p.Title, p.Up = fmt.Sprintf("Crosstable of %s, season %d", divisionTitle(d), d.Season), divisionURL(t.ID, d)
 	p.Columns = []string{"row", "player", "name", "round", "game", "seat", "kind", "place", "points", "against"}
 	rows, err := tournaments.Standings(r.Context(), s.DB, t.ID, d.Season, d.Division)
-	names := s.names()
+	names := s.cupNames(r.Context(), t.ID)
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
 			met := ""

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/tiebreak"
@@ -12,6 +13,22 @@ import (
 
 // The tables hold entrants by their IDs, in figures and draws too. Here they
 // get their names.
+
+// cupNames are names, of which those of all who ever entered a tournament are
+// known already.
+func (s *Site) cupNames(ctx context.Context, id string) names {
+	names := s.names()
+	entrants, err := tournaments.Entrants(ctx, s.DB, id)
+	if err != nil {
+		return names // they are asked for one by one
+	}
+	players := make([]game.Player, len(entrants))
+	for i, e := range entrants {
+		players[i] = e.Player
+	}
+	names.meet(ctx, players)
+	return names
+}
 
 // entrantNames are the names of all who ever entered a tournament, by ID.
 func (s *Site) entrantNames(ctx context.Context, names names, id string) (map[string]string, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"seneschal/domain/game"
 )
@@ -25,6 +26,18 @@ func Places(ctx context.Context, q sqlx.QueryerContext, id string) ([]Place, err
 	err := sqlx.SelectContext(ctx, q, &places, `
 		SELECT `+placeColumns+` FROM standings.places WHERE game = $1 ORDER BY place, seat`, id)
 	return places, err
+}
+
+// PlacesIn are the final rankings of some games, by game and best first.
+func PlacesIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Place, error) {
+	var places []Place
+	err := sqlx.SelectContext(ctx, q, &places, `
+		SELECT `+placeColumns+` FROM standings.places WHERE game = ANY($1) ORDER BY game, place, seat`, pq.StringArray(games))
+	by := make(map[string][]Place, len(games))
+	for _, p := range places {
+		by[p.Game] = append(by[p.Game], p)
+	}
+	return by, err
 }
 
 // PlacesOf are the places of a player in finished games, the newest first.
