@@ -39,12 +39,18 @@ func date(t time.Time) string { return t.UTC().Format("2 Jan 2006") }
 
 func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// away says how far a time is: "in 2 days", "3 hours ago", "now".
+// year is as long as it need be to count what is far away.
+const year = 365 * 24 * time.Hour
+
+// away says how far a time is: "in 2 days", "3 hours ago", "8 years ago", "now".
 func away(d time.Duration) string {
 	if d.Abs() < time.Minute {
 		return "now"
 	}
 	words := span(d.Abs())
+	if d.Abs() >= 2*year {
+		words = plural(int(d.Abs()/year), "year")
+	}
 	if d < 0 {
 		return words + " ago"
 	}

@@ -14,6 +14,7 @@ func TestMomentsAreToldInWords(t *testing.T) {
 		0: "now", 30 * time.Second: "now", time.Minute: "in 1 minute", 45 * time.Minute: "in 45 minutes",
 		time.Hour: "in 1 hour", 90 * time.Minute: "in 1 hour 30 minutes", 25 * time.Hour: "in 1 day 1 hour",
 		49*time.Hour + time.Minute: "in 2 days 1 hour", 80 * time.Hour: "in 3 days", -3 * time.Hour: "3 hours ago",
+		-729 * 24 * time.Hour: "729 days ago", -730 * 24 * time.Hour: "2 years ago", -3116 * 24 * time.Hour: "8 years ago",
 	} {
 		require.Equal(t, want, newMoment(now.Add(left), now, nil).Left, left)
 	}
