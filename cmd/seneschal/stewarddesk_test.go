@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -25,13 +26,18 @@ func signIn(t *testing.T, c *client, pages string) *http.Client {
 	return browser
 }
 
+// seenField stands for what a steward was shown.
+var seenField = regexp.MustCompile(`name="seen" value="(\w+)"`)
+
 // carryOut checks a ready-made word at a desk, and does it.
 func carryOut(t *testing.T, browser *http.Client, desk string, form url.Values, text string) (checked, done string) {
 	t.Helper()
 	form.Set("letter", letterField.FindStringSubmatch(visit(t, browser, desk, nil))[1])
 	checked = html.UnescapeString(visit(t, browser, desk, form))
 	require.Contains(t, checked, ">Do it</button>")
-	done = visit(t, browser, desk, url.Values{"do": {"send"}, "text": {text}, "letter": form["letter"]})
+	seen := seenField.FindStringSubmatch(checked)
+	require.NotEmpty(t, seen)
+	done = visit(t, browser, desk, url.Values{"do": {"send"}, "text": {text}, "letter": form["letter"], "seen": {seen[1]}})
 	return checked, html.UnescapeString(done)
 }
 

@@ -21,30 +21,53 @@ func (s *Site) gameDeskForm(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
+	name := letterID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.known(name, o.row.ID, o.by) {
+		return s.done(r, name), nil
+	}
 	lines, wrong, err := o.called(d.lines)
 	if err != nil {
 		return view{}, err
 	}
-	name := letterID(o.by, o.row.ID, d.letter, d.lines)
-	cmd := game.Command{At: s.Now(), By: o.by, Do: game.Steward{Lines: lines}}
-	if d.send {
-		answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, cmd)
-		if err != nil {
-			return view{}, err
-		}
-		all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
-		s.notes.put(name, toldOf(all, o.row.ID, o.by))
-		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
+	do := game.Steward{Lines: lines}
+	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
+	f.Letter = d.letter
+	if err := o.try(&f, do, d.lines, wrong); err != nil {
+		return view{}, err
 	}
-	answer, err := o.g.Decide(cmd)
+	if d.first(&f) {
+		return d.shown(o.page(f))
+	}
+	answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, game.Command{At: s.Now(), By: o.by, Do: do})
 	if err != nil {
 		return view{}, err
 	}
-	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
-	f.Letter = d.letter
 	all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
-	f.check(d.lines, all, toldOf(all, o.row.ID, o.by).Receipt, o.follows(answer))
-	return o.page(f)
+	s.notes.put(name, toldOf(all, o.row.ID, o.by))
+	return s.done(r, name), nil
+}
+
+// try fills a form with a letter and what would come of it now.
+func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
+	answer, err := o.g.Decide(game.Command{At: o.Now(), By: o.by, Do: do})
+	if err != nil {
+		return err
+	}
+	all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
+	f.check(written, all, toldOf(all, o.row.ID, o.by).Receipt, o.follows(answer))
+	f.Seen = fingerprint(do.Lines, o.stands())
+	return nil
+}
+
+// stands is how far the game has come. Orders do not count: they come all the
+// time, and what they say is not the steward's.
+func (o gameOffice) stands() []any {
+	n, phase, due, open := o.g.Phase()
+	all := []any{n, phase.Name, due.Unix(), open, o.g.Paused(), o.g.Over()}
+	for _, seat := range o.g.Seats() {
+		all = append(all, seat.Player, seat.Epoch)
+	}
+	return all
 }
 
 func gameAnswers(r *game.Receipt, wrong []*order.Error) answers {

@@ -2,6 +2,9 @@ package site
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -60,6 +63,8 @@ type OfficeForm struct {
 	Checked *Told    // what would come of the text
 	Can     bool     // there is something to send
 	Follows []string // what happens then, and who is written to
+	Seen    string   // stands for what is shown: as long as it would be the same it is done
+	Again   bool     // it is not what was shown before
 	Sent    *Told    // what came of the letter just sent
 }
 
@@ -97,11 +102,49 @@ func (f *OfficeForm) check(lines []string, a answers, sections []report.Section,
 	}
 }
 
+// fingerprint stands for what a steward was shown.
+func fingerprint(of ...any) string {
+	text, err := json.Marshal(of)
+	if err != nil {
+		return "" // nobody has seen it
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
+}
+
 // dispatch is what a steward's page has sent.
 type dispatch struct {
 	send   bool // else it is only to be checked
 	letter string
+	seen   string // what its sender was shown
 	lines  []string
+}
+
+// first shows a letter before it is done: one that is only to be checked, and
+// one of which something else would come than its sender has seen.
+func (d dispatch) first(f *OfficeForm) bool {
+	f.Again = d.send && d.seen != "" && d.seen != f.Seen
+	return !d.send || d.seen == "" || d.seen != f.Seen
+}
+
+// shown is the page of a letter that is not done yet.
+func (d dispatch) shown(v view, err error) (view, error) {
+	if d.send {
+		v.status = http.StatusConflict
+	}
+	return v, err
+}
+
+// done is the page with the receipt of a letter that has been sent.
+func (s *Site) done(r *http.Request, name string) view {
+	return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}
+}
+
+// known reports whether a letter of a visitor has been sent: he may have
+// pressed the button twice.
+func (s *Site) known(name, of string, by game.Player) bool {
+	t, ok := s.notes.find(name)
+	return ok && t.of == of && t.by == by
 }
 
 // dispatchOf reads a page's form: a text as written, or the fields of a word.
@@ -109,7 +152,7 @@ func dispatchOf(r *http.Request, line func(word string, field func(string) strin
 	if err := readForm(r); err != nil {
 		return dispatch{}, err
 	}
-	d := dispatch{send: r.PostFormValue("do") == "send", letter: r.PostFormValue("letter")}
+	d := dispatch{send: r.PostFormValue("do") == "send", letter: r.PostFormValue("letter"), seen: r.PostFormValue("seen")}
 	if word := r.PostFormValue("word"); word != "" {
 		field := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 		text := line(word, field)

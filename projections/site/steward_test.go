@@ -243,6 +243,69 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	require.Equal(t, http.StatusBadRequest, steward.post(path, url.Values{"word": {"DANCE"}}).StatusCode)
 }
 
+// again sends checked words of which something else would come by now, and
+// returns the page that shows it.
+func (r *reader) again(path, page, text string) (shown answer) {
+	r.h.t.Helper()
+	shown = r.post(path, filled(r.h.t.(*testing.T), page, "send", text))
+	require.Equal(r.h.t, http.StatusConflict, shown.StatusCode, shown.body)
+	require.Contains(r.h.t, shown.body, "Something has happened since this was shown, and nothing was done.")
+	sound(r.h.t.(*testing.T), shown)
+	return shown
+}
+
+func TestAGameThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
+	h := newHouse(t)
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	h.project()
+	steward := h.signedIn("steward")
+	const path = "/g/duel/desk"
+	checked := steward.check(path, url.Values{"word": {"PROCESS NOW"}})
+	h.round("duel") // the phase that he meant is over
+	n, _, _, _ := h.game("duel").Phase()
+	shown := steward.again(path, checked.body, "PROCESS NOW")
+	now, _, _, _ := h.game("duel").Phase()
+	require.Equal(t, n, now)
+	h.letter("duel", "north", "BID 2") // orders do not matter to it
+	steward.doIt(path, shown.body, "PROCESS NOW")
+	now, _, _, _ = h.game("duel").Phase()
+	require.Equal(t, n+1, now)
+
+	h.signedIn("dee")
+	checked = steward.check(path, url.Values{"word": {"REPLACE"}, "seat": {"east"}, "by": {"Player dee"}})
+	h.steward("duel", "REPLACE east BY somebody")
+	steward.again(path, checked.body, "REPLACE east BY Player dee")
+	info, _ := h.game("duel").SeatInfo("east")
+	require.Equal(t, game.Player("somebody"), info.Player)
+
+	blind := steward.post(path, url.Values{"do": {"send"}, "text": {"ANNOUNCE x"}, "letter": {"x"}})
+	require.Equal(t, http.StatusConflict, blind.StatusCode)
+	require.Contains(t, blind.body, "This is what would be done. Nothing has been recorded yet.")
+	require.NotContains(t, blind.body, "Something has happened")
+}
+
+func TestATournamentThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
+	h := newHouse(t)
+	c := h.youngCup()
+	steward := h.signedIn("steward")
+	const path = "/tournaments/cup/desk"
+	checked := steward.check(path, url.Values{"word": {"START"}})
+	c.must("late", tournament.Enter{Player: "late", Reliability: 100})
+	shown := steward.again(path, checked.body, "START")
+	require.Contains(t, shown.body, "late", "who would be drawn now")
+	require.Equal(t, "open", c.state().Status())
+	steward.doIt(path, shown.body, "START")
+	require.Equal(t, "running", c.state().Status())
+
+	checked = steward.check(path, url.Values{"text": {"ANNOUNCE Soon\nPENALISE k01 1 WHY late"}, "do": {"check"}})
+	_, err := c.Advance(t.Context(), "cup") // the round is drawn
+	require.NoError(t, err)
+	shown = steward.again(path, checked.body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
+	c.must("steward", tournament.PostNews{Text: "Not yet"}) // nothing that it depends on
+	steward.doIt(path, shown.body, "ANNOUNCE Soon\nPENALISE k01 1 WHY late")
+	require.Equal(t, "Soon", c.state().News()[len(c.state().News())-1].Text)
+}
+
 func TestAGameCanBeEndedUnfinishedAtItsDesk(t *testing.T) {
 	h := newHouse(t)
 	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})

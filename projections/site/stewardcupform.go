@@ -21,30 +21,65 @@ func (s *Site) cupDeskForm(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	name := letterID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.known(name, o.row.ID, o.by) {
+		return s.done(r, name), nil
+	}
 	lines, found, err := o.called(d.lines)
 	if err != nil {
 		return view{}, err
 	}
-	letter := CupLetter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: lines, Dry: !d.send}
-	receipt, err := s.Letters.Tell(r.Context(), letter)
-	if err != nil {
-		return view{}, err
-	}
-	all := cupAnswers(receipt).named(s.namesIn(o.ctx, found...))
-	told := toldOf(all, o.row.ID, o.by)
-	if d.send {
-		s.notes.put(name, told)
-		return view{goTo: r.URL.Path + "?letter=" + name + "#the-receipt", private: true}, nil
-	}
+	letter := CupLetter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: lines}
 	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
 	f.Letter = d.letter
-	f.check(d.lines, all, told.Receipt, cupFollows(o.t, d.lines))
-	draw, err := o.drawn(letter)
-	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
+	if err := o.try(&f, letter, d.lines, found); err != nil {
+		return view{}, err
+	}
+	if d.first(&f) {
+		return d.shown(o.page(f))
+	}
+	told, err := o.tell(letter, found)
 	if err != nil {
 		return view{}, err
 	}
-	return o.page(f)
+	s.notes.put(name, toldOf(told, o.row.ID, o.by))
+	return s.done(r, name), nil
+}
+
+// tell gives the tournament a letter.
+func (o cupOffice) tell(l CupLetter, found []game.Player) (answers, error) {
+	receipt, err := o.Letters.Tell(o.ctx, l)
+	if err != nil {
+		return answers{}, err
+	}
+	return cupAnswers(receipt).named(o.namesIn(o.ctx, found...)), nil
+}
+
+// try fills a form with a letter and what would come of it now.
+func (o cupOffice) try(f *OfficeForm, l CupLetter, written []string, found []game.Player) error {
+	l.Dry = true
+	all, err := o.tell(l, found)
+	if err != nil {
+		return err
+	}
+	f.check(written, all, toldOf(all, o.row.ID, o.by).Receipt, cupFollows(o.t, written))
+	draw, err := o.drawn(l)
+	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
+	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.stands())
+	return err
+}
+
+// stands is how far the tournament has come: words like CLOSE ROUND mean the
+// round that is open.
+func (o cupOffice) stands() []any {
+	all := []any{o.t.Status()}
+	for _, n := range o.t.OpenSeasons() {
+		season, _ := o.t.Season(n)
+		all = append(all, n)
+		for _, round := range season.Rounds {
+			all = append(all, round.Closed)
+		}
+	}
+	return all
 }
 
 // called are the lines with IDs in the place of players of the house who are
