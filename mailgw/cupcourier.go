@@ -107,7 +107,7 @@ func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commi
 
 // tell has an event told to those whom it concerns. Tables that begin, and
 // results that come, are told by the letters of their games; a round that is
-// closed, by the next draw.
+// closed, by the next draw, or by the tables that wait for their seats then.
 func (t *cupTelling) tell(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.NewsPosted:
@@ -118,6 +118,8 @@ func (t *cupTelling) tell(ctx context.Context, e event.Event) error {
 		return t.divisions(ctx, e)
 	case tournament.RoundDrawn:
 		return t.drawn(ctx, e)
+	case tournament.RoundClosed:
+		return t.opened(ctx, e)
 	case tournament.ResultCorrected:
 		return t.corrected(ctx, e)
 	case tournament.TableVoided:

@@ -156,6 +156,25 @@ func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
 	}
 }
 
+func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
+	k := newCup(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
+	k.begin()
+	k.finish(1, 1)
+	told := k.last()
+	require.Len(t, told, 4)
+	require.Contains(t, told["anne"], "[cup] Cup of Logres: round 2 begins")
+	require.Contains(t, told["anne"], "READY "+k.table(1, 2, "anne").Game)
+	require.NotContains(t, told["anne"], otherTable(k, 2, "anne"))
+	table := k.table(1, 3, "anne")
+	for _, s := range table.Seats {
+		k.do(s.Player, tournament.Agree{Game: table.Game, Player: s.Player})
+	}
+	k.finish(1, 2)
+	require.Len(t, k.last(), 2, "a table that has agreed begins, which its game tells")
+	k.finish(1, 3)
+	require.Empty(t, k.last())
+}
+
 // otherTable is a table of a round at which somebody does not sit.
 func otherTable(k *cupHouse, round int, p game.Player) string {
 	info, _ := k.cup().Season(1)
@@ -237,10 +256,10 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 	k.begin()
 	k.finish(1, 1)
 	k.do("", tournament.CloseSeason{})
-	require.Contains(t, k.last()["anne"], "It was the last one: the tournament ends with it.")
-	k.do("", tournament.Finish{})
 	told := k.last()
 	require.Len(t, told, 2)
+	k.do("", tournament.Finish{})
+	require.Empty(t, k.last(), "the table of the only season is the last one, and is told once")
 	ended, _ := k.cup().Ended()
 	for _, p := range []game.Player{"anne", "bob"} {
 		require.Contains(t, told[p], "Cup of Logres has ended.")
@@ -248,6 +267,15 @@ func TestTheEndOfATournamentIsTold(t *testing.T) {
 		require.Contains(t, told[p], "- Winner: "+fullNames[ended.Final[0].Player])
 		require.Regexp(t, `You are in place \d of 2`, told[p])
 	}
+
+	k = newCup(t, `{format: honour, seats: 2, rounds: 1, seasons: 1, play: {ruleset: tiny}, tie_breaks: WON, eligible: {most: 2, waiting: true}}`, "anne", "bob", "carl")
+	k.begin()
+	k.finish(1, 1)
+	k.do("", tournament.CloseSeason{})
+	k.do("", tournament.Finish{})
+	told = k.last()
+	require.Len(t, told, 1, "who waited for a place was not in the season")
+	require.Contains(t, told["carl"], "# FINAL TABLE OF THE TOURNAMENT")
 
 	k = newCup(t, swiss, "anne", "bob")
 	k.do("steward", tournament.Finish{Why: "nobody else came"})

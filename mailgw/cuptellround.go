@@ -57,7 +57,7 @@ func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 func (t *cupTelling) places(ctx context.Context, r *cupReader, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
-	live := t.live(rounds[0].Season)
+	live := live(t.after, rounds[0].Season)
 	for _, round := range rounds {
 		n := strconv.Itoa(round.Round)
 		var blocks []report.Block
@@ -89,9 +89,9 @@ func (t *cupTelling) places(ctx context.Context, r *cupReader, rounds []tourname
 }
 
 // live is the last round of a season whose tables may begin.
-func (t *cupTelling) live(season int) int {
-	info, _ := t.after.Season(season)
-	if t.after.Rules().Format != tournament.Single {
+func live(t *tournament.Tournament, season int) int {
+	info, _ := t.Season(season)
+	if t.Rules().Format != tournament.Single {
 		for _, round := range info.Rounds {
 			if !round.Closed {
 				return round.N
@@ -99,6 +99,41 @@ func (t *cupTelling) live(season int) int {
 		}
 	}
 	return len(info.Rounds)
+}
+
+// opened tells those whose tables may begin, now that a round is closed, and
+// wait for their READY. They were drawn long ago, with the rounds before. Rounds
+// that were closed together are told with the first of them.
+func (t *cupTelling) opened(ctx context.Context, e tournament.RoundClosed) error {
+	season, began := e.Season, live(t.before, e.Season)
+	if e.Round != began {
+		return nil
+	}
+	info, _ := t.after.Season(season)
+	for _, round := range info.Rounds[began:live(t.after, season)] {
+		for _, table := range round.Tables {
+			if !t.starts()[table.Game].After(t.commit.At) {
+				continue
+			}
+			err := t.to(ctx, holders(table), func(r *cupReader) {
+				n := strconv.Itoa(round.N)
+				r.note(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
+				r.sections = append(r.sections, t.sitting(ctx, r, table))
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func holders(table tournament.TableInfo) []game.Player {
+	var all []game.Player
+	for _, s := range table.Holders {
+		all = append(all, s.Player)
+	}
+	return all
 }
 
 func (r *cupReader) sits(s tournament.Seated) bool { return s.Player == r.player }

@@ -46,23 +46,42 @@ func (t *cupTelling) closed(ctx context.Context, e tournament.SeasonClosed) erro
 		division := info.Divisions[final.Division-1]
 		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
 		err := t.to(ctx, about.players(), func(r *cupReader) {
-			season := strconv.Itoa(e.Season)
-			first := report.Section{Blocks: []report.Block{{Text: r.say("closed", "season", season, "title", t.after.Title())}}}
+			head := t.closing(r, e.Season, division.Name)
+			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
 			first.Blocks = append(first.Blocks, about.own(r)...)
-			if next := t.next(r); next != "" {
+			if next := t.next(r); next != "" && !t.whole() {
 				first.Blocks = append(first.Blocks, report.Block{Text: next})
 			}
-			title := r.say("final", "season", season)
-			if division.Name != "" {
-				title = r.say("final.division", "season", season, "division", division.Name)
-			}
-			r.add(r.say("subject.closed", "season", season), append([]report.Section{first, about.table(r, title, t.called(ctx))}, about.honours(r, e.Titles, t.called(ctx))...)...)
+			r.add(head.subject, append([]report.Section{first, about.table(r, head.table, t.called(ctx))}, about.honours(r, e.Titles, t.called(ctx))...)...)
 		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// whole reports whether the tournament is one season of one division: its final
+// table is the tournament's, and is told once.
+func (t *cupTelling) whole() bool {
+	info, _ := t.after.Season(1)
+	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
+}
+
+// closing is how the letter about a season that is over begins.
+type closing struct{ subject, text, table string }
+
+// closing says that a season is over, or the tournament with it.
+func (t *cupTelling) closing(r *cupReader, n int, division string) closing {
+	season, title := strconv.Itoa(n), t.after.Title()
+	if t.whole() {
+		return closing{r.say("subject.ended"), r.say("ended", "title", title), r.say("final.all")}
+	}
+	c := closing{r.say("subject.closed", "season", season), r.say("closed", "season", season, "title", title), r.say("final", "season", season)}
+	if division != "" {
+		c.table = r.say("final.division", "season", season, "division", division)
+	}
+	return c
 }
 
 // next says what comes after a season; "" if it has come already.
@@ -81,14 +100,16 @@ func (t *cupTelling) next(r *cupReader) string {
 	return ""
 }
 
-// ended tells all who are still in a tournament how it ended.
+// ended tells all who are still in a tournament how it ended, unless the letter
+// about its only season has.
 func (t *cupTelling) ended(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {
 		titles = t.after.Titles()
 	}
 	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
-	return t.to(ctx, t.active(), func(r *cupReader) {
+	told := func(p game.Player) bool { return t.whole() && e.By == "" && slices.Contains(about.players(), p) }
+	return t.to(ctx, slices.DeleteFunc(t.active(), told), func(r *cupReader) {
 		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
 		if e.Why != "" {
 			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})
