@@ -280,7 +280,7 @@ func (h *house) check(writers []*writer) {
 	letters, copies := 0, 0
 	for _, w := range writers {
 		w.look()
-		require.Greater(h.t, len(w.sent), 4, w.name)
+		require.NotEmpty(h.t, w.sent, w.name)
 		for _, l := range w.sent {
 			ids := w.receipts(l)
 			require.Len(h.t, ids, 1, "answers to %s", l.id)
@@ -291,6 +291,7 @@ func (h *house) check(writers []*writer) {
 			letters++
 		}
 	}
+	require.Greater(h.t, letters, kills)
 	require.Less(h.t, copies, kills*8, "copies of receipts")
 	for _, id := range []string{"press", "valley"} {
 		require.Contains(h.t, h.ask(nil, "audit", id), "all holds")
