@@ -33,12 +33,14 @@ type SeatPage struct {
 
 	Action  string // where the form goes
 	PhaseN  int    // the phase that the form is for
+	Held    int    // number of the draft that the page shows
 	Letter  string // names this letter, so that it is obeyed once
 	Text    string // of the form
 	Rows    int
 	Hold    bool
 	Note    string           // what became of the letter just sent
 	Late    bool             // the phase of the form has closed meanwhile
+	Changed bool             // the seat's orders are not those any more that the form began with
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 
 	Past   string // page of all that the seat was told; "": there is none
@@ -64,7 +66,7 @@ func (s *Site) seat(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	if l, ok := s.outbox.find(r.FormValue("letter")); ok && l.of(at.token) {
+	if l, ok := s.posted(at, r.FormValue("letter")); ok {
 		if p.sent(l, at.zone); !l.form.aside {
 			return s.seatView(at, p), nil
 		}
@@ -144,7 +146,8 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if err != nil {
 		return p, err
 	}
-	if set, lines, final := g.Draft(seat); set > 0 && len(lines) > 0 {
+	set, lines, final := g.Draft(seat)
+	if p.Held = set; set > 0 && len(lines) > 0 {
 		template, p.Hold = written(lines), !final
 	}
 	p.fill(strings.Join(template, "\n"))

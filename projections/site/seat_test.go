@@ -90,6 +90,49 @@ func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, h.post(path, filled(t, a.body, "send", "BID 2")).StatusCode)
 }
 
+func TestAnImpatientHandThatEndsThePhaseIsShownItsReceipt(t *testing.T) {
+	h, path := duel(t)
+	h.letter("duel", "east", "BID 1")
+	form := filled(t, h.get(path).body, "send", "BID 2")
+	first := h.post(path, form)
+	n, _, _, _ := h.game("duel").Phase()
+	require.Equal(t, 2, n, "all orders were in")
+	again := h.post(path, form)
+	require.Equal(t, http.StatusSeeOther, again.StatusCode, "it was recorded")
+	require.Equal(t, first.Header.Get("Location"), again.Header.Get("Location"))
+	require.Contains(t, h.get(strings.TrimSuffix(again.Header.Get("Location"), "#the-orders")).body, "Your letter has been recorded.")
+}
+
+func TestOrdersThatCameMeanwhileAreNotReplacedUnseen(t *testing.T) {
+	h, path := duel(t)
+	one, two := filled(t, h.get(path).body, "send", "BID 2"), filled(t, h.get(path).body, "send", "BID 3")
+	require.Equal(t, http.StatusSeeOther, h.post(path, one).StatusCode)
+	a := h.post(path, two) // another window, which has not seen the first
+	require.Equal(t, http.StatusConflict, a.StatusCode)
+	sound(t, a)
+	for _, words := range []string{"Other orders have come since you opened this page", "BID 3</textarea>", "= 1  BID 2"} {
+		require.Contains(t, a.body, words)
+	}
+	held := func() string { _, lines, _ := h.game("duel").Draft("north"); return lines[0].Text }
+	require.Equal(t, "BID 2", held())
+	checked := h.post(path, filled(t, a.body, "check", "BID 3"))
+	require.Equal(t, http.StatusSeeOther, h.post(path, filled(t, checked.body, "send", "BID 3")).StatusCode, "he has seen them now")
+	require.Equal(t, "BID 3", held())
+
+	back := h.post(path, one) // by the button of the browser, from the first page
+	require.Equal(t, http.StatusConflict, back.StatusCode, "it is not in force any more")
+	require.Equal(t, "BID 3", held())
+	require.Equal(t, http.StatusSeeOther, h.post(path, filled(t, back.body, "send", "BID 2")).StatusCode)
+	require.Equal(t, "BID 2", held())
+
+	stale := filled(t, h.get(path).body, "send", "BID 4")
+	h.letter("duel", "north", "BID 5", "HOLD") // by mail
+	checked = h.post(path, filled(t, checked.body, "check", "BID 4"))
+	require.Equal(t, http.StatusConflict, h.post(path, filled(t, checked.body, "send", "BID 4")).StatusCode, "a check is not a look at them")
+	require.Equal(t, http.StatusConflict, h.post(path, stale).StatusCode)
+	require.Equal(t, "BID 5", held())
+}
+
 func TestWithdrawnDraftLeavesTheFormAsItWas(t *testing.T) {
 	h, path := duel(t)
 	before := h.get(path).body

@@ -19,6 +19,7 @@ type form struct {
 	send   bool // else only to be checked
 	hold   bool
 	phase  int
+	held   int // number of the draft that its page showed; -1: it does not say
 	text   string
 	letter string
 	aside  bool // no orders: an absence or a deputy
@@ -29,8 +30,12 @@ func formOf(r *http.Request) (form, error) {
 		return form{}, err
 	}
 	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
+	held, err := strconv.Atoi(r.PostFormValue("held"))
+	if err != nil {
+		held = -1
+	}
 	return form{
-		send: r.PostFormValue("do") == "send", hold: r.PostFormValue("hold") != "", phase: phase,
+		send: r.PostFormValue("do") == "send", hold: r.PostFormValue("hold") != "", phase: phase, held: held,
 		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
 	}, nil
 }
@@ -41,6 +46,9 @@ func (f form) id(seat game.Seat) string {
 	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.text))
 	return hex.EncodeToString(sum[:16])
 }
+
+// page names the page that the letter was written on, whatever it says.
+func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
 
 // cause is what the letter is obeyed for, once.
 func (f form) cause(seat game.Seat) string { return "web/" + f.id(seat) }
@@ -118,8 +126,10 @@ func (s *Site) seatForm(r *http.Request) (view, error) {
 	} else if aside {
 		f.text, f.aside, f.send, f.hold = text, true, true, false
 	}
-	if n, _, _, _ := at.game.Phase(); f.send && !f.aside && f.phase != n && !at.game.Sequential() {
-		return s.late(r, at, f)
+	if f.send && !f.aside && !at.game.Sequential() {
+		if v, instead, err := s.overtaken(r, at, f); instead || err != nil {
+			return v, err
+		}
 	}
 	if f.send {
 		return s.send(r, at, f)
@@ -134,13 +144,67 @@ func (s *Site) send(r *http.Request, at sitter, f form) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	id := f.id(at.info.Seat)
-	s.outbox.put(id, posted{f, answer.Receipt})
+	s.outbox.put(f.id(at.info.Seat), posted{f, answer.Receipt})
+	if answer.Receipt.Set > 0 {
+		s.outbox.put(f.page(at.info.Seat), posted{f, answer.Receipt})
+	}
+	return at.receipt(f), nil
+}
+
+// receipt leads to the page with what came of a letter.
+func (at sitter) receipt(f form) view {
 	part := "#the-orders"
 	if f.aside {
 		part = "#the-absence"
 	}
-	return view{goTo: at.path + "?letter=" + id + part}, nil
+	return view{goTo: at.path + "?letter=" + f.id(at.info.Seat) + part, private: true}
+}
+
+// posted is what a seat has sent under a name.
+func (s *Site) posted(at sitter, name string) (posted, bool) {
+	l, ok := s.outbox.find(name)
+	return l, ok && l.of(at.token)
+}
+
+// overtaken is the page instead of a letter that something has overtaken while
+// it was written: the end of its phase, or other orders of the seat. A letter
+// that has ended its phase itself, and is sent twice by an impatient hand, has
+// its receipt.
+func (s *Site) overtaken(r *http.Request, at sitter, f form) (v view, instead bool, err error) {
+	n, _, _, _ := at.game.Phase()
+	_, again := s.posted(at, f.id(at.info.Seat))
+	switch {
+	case f.phase != n && again:
+		return at.receipt(f), true, nil
+	case f.phase != n:
+		v, err = s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
+		return v, true, err
+	case !s.unseen(at, f):
+		return view{}, false, nil
+	}
+	receipt, err := s.draft(at)
+	if err != nil {
+		return view{}, true, err
+	}
+	v, err = s.unsent(r, at, f, func(p *SeatPage) {
+		if p.Changed = true; receipt != nil {
+			p.Receipt = text.ReceiptSections(receipt, at.zone)
+		}
+	})
+	return v, true, err
+}
+
+// unseen reports whether other orders of the seat are held than the writer of a
+// letter has seen: those on his page, or those that he has sent from it since.
+func (s *Site) unseen(at sitter, f form) bool {
+	set, _, _ := at.game.Draft(at.info.Seat)
+	if l, again := s.posted(at, f.id(at.info.Seat)); again {
+		return l.receipt.Set > 0 && l.receipt.Set != set
+	}
+	if l, ok := s.posted(at, f.page(at.info.Seat)); ok {
+		return l.receipt.Set != set
+	}
+	return f.held >= 0 && f.held != set
 }
 
 // check asks the game as it stands what would come of the letter.
@@ -154,17 +218,21 @@ func (s *Site) check(r *http.Request, at sitter, f form) (view, error) {
 		return view{}, err
 	}
 	p.Receipt, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), f.hold
+	if f.phase == p.PhaseN && f.held >= 0 {
+		p.Held = f.held // other orders are not shown here
+	}
 	p.fill(f.text)
 	return s.seatView(at, p), nil
 }
 
-// late is the page of a letter whose phase has closed while it was written.
-func (s *Site) late(r *http.Request, at sitter, f form) (view, error) {
+// unsent is the page of a letter that has not been recorded, and why.
+func (s *Site) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) (view, error) {
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
 		return view{}, err
 	}
-	p.Late, p.Hold = true, f.hold
+	why(&p)
+	p.Hold = f.hold
 	p.fill(f.text)
 	v := s.seatView(at, p)
 	v.status = http.StatusConflict
