@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,12 +24,26 @@ func WhyIn(lang string, w figure.Why) figure.Why {
 }
 
 // whyLines are a figure and its parts as text, a line for each, indented by
-// two blanks a step.
+// two blanks a step. Tie-breaks are called by their code and their name.
 func whyLines(lang string, w figure.Why) []string {
+	w.Parts = slices.Clone(w.Parts)
+	for i, p := range w.Parts {
+		w.Parts[i].Label = breakName(lang, p.Label)
+	}
 	if lang == English {
 		return strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
 	}
 	return appendWhy(nil, lang, WhyIn(lang, w), "")
+}
+
+// breakName adds the name of a tie-break to its code; other labels stay as they
+// are.
+func breakName(lang, label string) string {
+	code, _, _ := strings.Cut(strings.NewReplacer("-", "/", ":", "/").Replace(label), "/")
+	if key := "break." + code; speech.Sentences().Has(lang, key) {
+		return label + " (" + say(lang, key) + ")"
+	}
+	return label
 }
 
 func appendWhy(lines []string, lang string, w figure.Why, indent string) []string {
