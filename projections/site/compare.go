@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"seneschal/domain/report"
 	"seneschal/projections/replays"
@@ -62,7 +61,7 @@ func (s *Site) compare(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	p := ComparePage{Nav: navOf(g, "phase"), Title: g.Title, Then: s.compareSide(then), Now: s.compareSide(now)}
+	p := ComparePage{Nav: navOf(g, "phase"), Title: g.Title, Then: s.compareSide(ctx, then), Now: s.compareSide(ctx, now)}
 	p.Regions = compareBoards(&p.Then.Board, &p.Now.Board)
 	_, before := apart(then.Sections.V)
 	_, after := apart(now.Sections.V)
@@ -126,9 +125,9 @@ func (s *Site) frames(ctx context.Context, id string, a, b int) (then, now repla
 	return then, now, err
 }
 
-func (s *Site) compareSide(f replays.Frame) CompareSide {
+func (s *Site) compareSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
-		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.moment(f.Closed, time.UTC), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
+		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.when(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
 }
 

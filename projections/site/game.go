@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/text"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
@@ -73,7 +74,7 @@ func (s *Site) game(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(g.Due), MapURL: "/g/" + id + "/map.svg"}
+	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places, s.cupTitle} {
 		if err := read(ctx, &p); err != nil {
 			return view{}, tables(err)
@@ -164,7 +165,7 @@ func (s *Site) clock(ctx context.Context, p *GamePage) error {
 	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
 	for _, c := range changes {
 		if c.PhaseN == p.Game.PhaseN {
-			p.Changes = append(p.Changes, Change{s.changeWords(c), s.moment(c.At, time.UTC)})
+			p.Changes = append(p.Changes, Change{changeWords(c, zoneIn(ctx)), s.when(ctx, c.At)})
 		}
 	}
 	return err
@@ -176,10 +177,10 @@ var clockWords = map[string]string{
 	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase", "abandoned": "The steward ended the game unfinished",
 }
 
-func (s *Site) changeWords(c deadlines.Change) string {
+func changeWords(c deadlines.Change, zone *time.Location) string {
 	words := clockWords[c.Kind]
-	if due := s.optional(c.Due); due.Words != "" {
-		words += ", to " + due.Words
+	if c.Due != nil {
+		words += ", to " + text.When(*c.Due, zone, "en")
 	}
 	if c.Why != "" {
 		words += ": " + c.Why

@@ -118,7 +118,7 @@ func (o gameOffice) clock(p *GameDeskPage) error {
 	changes, err := deadlines.Changes(o.ctx, o.DB, o.row.ID)
 	for _, c := range changes {
 		if c.PhaseN == o.row.PhaseN {
-			p.Clock = append(p.Clock, Change{o.changeWords(c), o.moment(c.At, o.zone)})
+			p.Clock = append(p.Clock, Change{changeWords(c, o.zone), o.moment(c.At, o.zone)})
 		}
 	}
 	return tables(err)

@@ -98,7 +98,7 @@ func (s *Site) unfinished(ctx context.Context, p *Home) error {
 		}
 		p.Running = append(p.Running, Running{
 			ID: g.ID, Title: g.Title, Ruleset: s.nameOf(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
-			Due: s.optional(g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
+			Due: s.optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
 		})
 	}
 	return err
@@ -118,7 +118,7 @@ func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	for _, g := range games {
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.nameOf(g.Ruleset), s.moment(g.Changed, time.UTC), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
+			g.ID, g.Title, s.nameOf(g.Ruleset), s.when(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
 		})
 	}
 	return err
@@ -153,14 +153,6 @@ func (s *Site) nameOf(ruleset string) string {
 		return rs.Describe().Title
 	}
 	return ruleset
-}
-
-// optional is a moment that there may not be.
-func (s *Site) optional(t *time.Time) Moment {
-	if t == nil {
-		return Moment{}
-	}
-	return s.moment(*t, time.UTC)
 }
 
 func free(s lobby.Seat) bool      { return s.Player == "" }

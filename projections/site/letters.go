@@ -43,7 +43,7 @@ func (s *Site) publicPress(ctx context.Context, p *GamePage) error {
 		faces[seat.Seat.Seat] = seat.Name
 	}
 	for _, m := range messages {
-		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.moment(m.At, time.UTC), Text: paragraphs(m.Text)}
+		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.when(ctx, m.At), Text: paragraphs(m.Text)}
 		p.Press = append(p.Press, l)
 	}
 	return err

@@ -12,13 +12,14 @@ type Moment struct {
 	At    time.Time
 	Words string // "Fri 21 Nov 2025, 19:00 UTC"
 	Left  string // "in 2 days"
+	zone  *time.Location
 }
 
 func newMoment(t, now time.Time, zone *time.Location) Moment {
 	if t.IsZero() {
 		return Moment{}
 	}
-	return Moment{At: t.UTC(), Words: text.When(t, zone, "en"), Left: away(t.Sub(now))}
+	return Moment{At: t.UTC(), Words: text.When(t, zone, "en"), Left: away(t.Sub(now)), zone: zone}
 }
 
 // MarshalText is the time alone, so that JSON holds no words of the page.
@@ -33,9 +34,17 @@ func (m Moment) MarshalText() ([]byte, error) {
 func (m Moment) Stamp() string { return m.At.Format(time.RFC3339) }
 
 // Date is the day alone: "21 Nov 2025".
-func (m Moment) Date() string { return date(m.At) }
+func (m Moment) Date() string {
+	if m.zone == nil {
+		return date(m.At)
+	}
+	return m.At.In(m.zone).Format(dayLayout)
+}
 
-func date(t time.Time) string { return t.UTC().Format("2 Jan 2006") }
+// dayLayout is how a day is written: "21 Nov 2025".
+const dayLayout = "2 Jan 2006"
+
+func date(t time.Time) string { return t.UTC().Format(dayLayout) }
 
 func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"path"
 	"strings"
-	"time"
 
 	"seneschal/domain/report/markup"
 )
@@ -84,7 +83,7 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
-		v, err := f(r.WithContext(ctx))
+		v, err := f(s.withZone(r.WithContext(ctx)))
 		if _, tabled := v.page.(table); err == nil && wants(r, ".csv") && !tabled {
 			err = errNowhere
 		}
@@ -179,6 +178,3 @@ func (v view) frame(r *http.Request) frame {
 	}
 	return f
 }
-
-// moment is a time as a reader in a zone is told it.
-func (s *Site) moment(t time.Time, zone *time.Location) Moment { return newMoment(t, s.Now(), zone) }

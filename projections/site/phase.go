@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"seneschal/domain/report"
 	"seneschal/projections/replays"
@@ -64,7 +63,7 @@ func (s *Site) phase(r *http.Request) (view, error) {
 	}
 	p := PhasePage{
 		Nav: navOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
-		Closed: s.moment(f.Closed, time.UTC), Board: f.Board.V, MapURL: phaseURL(id, f.N) + "/map.svg",
+		Closed: s.when(ctx, f.Closed), Board: f.Board.V, MapURL: phaseURL(id, f.N) + "/map.svg",
 	}
 	p.Chronicle, p.Position = apart(f.Sections.V)
 	p.step(id, loud(titles))

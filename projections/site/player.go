@@ -110,7 +110,7 @@ func (s *Site) unfinishedGames(ctx context.Context) (map[string]lobby.Game, erro
 func (s *Site) playerGames(ctx context.Context, p *PlayerPage) error {
 	games, err := ratings.GamesOf(ctx, s.DB, p.Player)
 	for _, g := range games {
-		row := PlayerGame{g, s.nameOf(g.Ruleset), s.moment(g.Ended, time.UTC), hundredths(g.Points)}
+		row := PlayerGame{g, s.nameOf(g.Ruleset), s.when(ctx, g.Ended), hundredths(g.Points)}
 		p.Games = append(p.Games, row)
 		if g.Title != "" {
 			p.Titles = append(p.Titles, row)

@@ -205,7 +205,7 @@ func (s *Site) why(r *http.Request) (view, error) {
 	}
 	page := WhyPage{
 		Player: p, PlayerName: s.names().of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
-		Ended: s.moment(c.Change.V.At, time.UTC), Rating: c.Change.V.Shown, Lines: []WhyLine{},
+		Ended: s.when(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.step(l, forms)
 	page.explain(lines)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -83,7 +82,7 @@ func (s *Site) gameResults(ctx context.Context) ([]GameResult, error) {
 	places, err := s.placesIn(ctx, idsOf(games))
 	results := make([]GameResult, len(games))
 	for i, g := range games {
-		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.moment(g.Changed, time.UTC), Places: places[g.ID]}
+		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.when(ctx, g.Changed), Places: places[g.ID]}
 	}
 	return results, err
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -94,7 +93,7 @@ func (s *Site) seasonsOf(ctx context.Context, names names, t tournaments.Tournam
 	}
 	for i, season := range all {
 		if i > 0 {
-			p.Past = append(p.Past, SeasonLink{season.Season, s.moment(season.Opened, time.UTC), s.optional(season.Closed)})
+			p.Past = append(p.Past, SeasonLink{season.Season, s.when(ctx, season.Opened), s.optional(ctx, season.Closed)})
 			continue
 		}
 		newest, err := s.seasonView(ctx, names, t, season)
@@ -114,11 +113,11 @@ func (s *Site) people(ctx context.Context, names names, t tournaments.Tournament
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, names.of(ctx, e.Player), s.moment(e.Entered, time.UTC)})
+		p.People = append(p.People, EntrantLine{e, names.of(ctx, e.Player), s.when(ctx, e.Entered)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
-		p.News = append(p.News, NewsLine{n, names.of(ctx, n.Author), s.moment(n.At, time.UTC)})
+		p.News = append(p.News, NewsLine{n, names.of(ctx, n.Author), s.when(ctx, n.At)})
 	}
 	return err
 }
@@ -190,7 +189,7 @@ type ByeLine struct {
 func (t TableView) Link() bool { return t.Started != nil }
 
 func (s *Site) seasonView(ctx context.Context, names names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
-	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.moment(season.Opened, time.UTC), Ended: s.optional(season.Closed)}
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.when(ctx, season.Opened), Ended: s.optional(ctx, season.Closed)}
 	for _, m := range season.Moves.V {
 		v.Moved = append(v.Moved, MoveLine{m, names.of(ctx, m.Player), m.To < m.From})
 	}
@@ -226,7 +225,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.moment(r.Drawn, time.UTC), Now: i == now}
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.when(ctx, r.Drawn), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
 				v.Tables = append(v.Tables, s.tableView(ctx, names, t))
@@ -243,7 +242,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 }
 
 func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table) TableView {
-	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(t.Ended)}
+	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(ctx, t.Ended)}
 	for _, seat := range t.Seats.V {
 		v.People = append(v.People, SeatView{seat, names.of(ctx, seat.Player), names.of(ctx, seat.First)})
 	}

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -46,7 +45,7 @@ func (s *Site) digest(ctx context.Context, names names, p *TournamentPage) error
 	p.Digest.Playing = len(games)
 	if len(games) > 0 && games[0].Due != nil {
 		g := games[0]
-		p.Digest.Next = &CupDeadline{g.ID, g.Title, g.PhaseTitle, s.moment(*g.Due, time.UTC)}
+		p.Digest.Next = &CupDeadline{g.ID, g.Title, g.PhaseTitle, s.when(ctx, *g.Due)}
 	}
 	if p.Season != nil {
 		p.Digest.Leaders = leaders(p.Season.Divisions)

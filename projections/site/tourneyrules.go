@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/tiebreak"
 )
@@ -30,7 +31,7 @@ func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) [
 	if words := claimWords(r.Claim); words != "" {
 		lines = append(lines, RuleLine{"Substitutes", words})
 	}
-	if words := dateWords(r.Dates); words != "" {
+	if words := dateWords(r.Dates, zoneIn(ctx)); words != "" {
 		lines = append(lines, RuleLine{"Dates", words})
 	}
 	return lines
@@ -219,13 +220,13 @@ func claimWords(c tournament.Claim) string {
 	return words
 }
 
-func dateWords(d tournament.Dates) string {
+func dateWords(d tournament.Dates, zone *time.Location) string {
 	var words []string
 	if !d.Entries.IsZero() {
-		words = append(words, "entries close on "+date(d.Entries))
+		words = append(words, "entries close on "+text.When(d.Entries, zone, "en"))
 	}
 	if !d.Start.IsZero() {
-		words = append(words, "play begins on "+date(d.Start))
+		words = append(words, "play begins on "+text.When(d.Start, zone, "en"))
 	}
 	if d.Season > 0 {
 		words = append(words, "a season begins every "+span(d.Season.Of()))

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
@@ -146,7 +145,7 @@ func (s *Site) allTime(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
-	p.Since, p.Table.Heads, p.Table.Rows = s.moment(t.Announced, time.UTC), []BreakHead{}, []StandingLine{}
+	p.Since, p.Table.Heads, p.Table.Rows = s.when(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	names := s.cupNames(ctx, t.ID)
 	all, err := s.standingTables(ctx, names, t, 0)
 	if err != nil {

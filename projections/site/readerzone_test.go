@@ -1,0 +1,26 @@
+package site_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAVisitorIsToldTimesInHisZone(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	h.cup("summer", "The cup of summer", "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-05-01T22:30:00Z}, play: {ruleset: tiny}}", 2)
+	h.project()
+	anna := h.signedIn("anna")
+	for path, words := range map[string][2]string{
+		"/":                   {"12:00 UTC", "13:00 CET (12:00 UTC)"},
+		"/g/valley":           {"Mon 9 Mar 2026, 12:00 UTC", "Mon 9 Mar 2026, 13:00 CET (12:00 UTC)"},
+		"/g/valley/phase/5":   {"12:00 UTC", "13:00 CET (12:00 UTC)"},
+		"/tournaments/summer": {"Entries close on Fri 1 May 2026, 22:30 UTC", "Entries close on Sat 2 May 2026, 00:30 CEST (22:30 UTC)"},
+	} {
+		require.Contains(t, h.get(path).body, words[0], path)
+		require.NotContains(t, h.get(path).body, "CE", path)
+		require.Contains(t, anna.get(path).body, words[1], path)
+	}
+	require.Equal(t, h.get("/g/valley.json").body, anna.get("/g/valley.json").body, "data are the same for everybody")
+}
