@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/trf"
 	"seneschal/domain/tournament/trfevent"
@@ -39,9 +40,10 @@ func TestADuelsTournamentIsAReportFile(t *testing.T) {
 	}
 	table, err := standings.NewTable(again)
 	require.NoError(t, err)
-	require.Empty(t, trfevent.Wrong(read, table))
-	for _, p := range read.Players {
+	require.Empty(t, trfevent.Wrong(read))
+	for i, p := range read.Players {
 		require.Positive(t, p.Rank, p.Name)
+		require.True(t, table.Lines[i].Points.Value.Equal(figure.Frac(int(p.Points), 10)), p.Name)
 	}
 
 	e, err = goldenTournament(t, "league").Event(1, 1)
