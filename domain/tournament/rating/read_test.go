@@ -2,6 +2,8 @@ package rating_test
 
 import (
 	"encoding/json"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,17 +31,41 @@ func TestReadTakesDefaults(t *testing.T) {
 
 func TestReadNamesTheLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                           "line 1: EOF",
-		"{\n\"games\": [}":           "line 2: invalid character '}'",
-		"{\n\n\"gamez\": []}":        `unknown field "gamez"`,
-		"{\"games\":\n[{\"id\":1}]}": "line 2: json: cannot unmarshal number",
-		"{\"games\": []}\n{":         "line 2: more text",
-		`{"games": [{"id": "g"}]}`:   "game g: no end",
-		`{"options": {"beta": -1}}`:  "option beta is -1",
+		"":                             "no games are in it: write {\"games\": [{",
+		"{}":                           "no games are in it",
+		"{\n\"games\": [}":             "line 2: invalid character '}'",
+		"{\n\n\"gamez\": []}":          `key "gamez" is unknown; legal are games and options;`,
+		"{\"games\":\n[{\"id\":1}]}":   "line 2: games.id: number where a text is wanted",
+		"[]":                           "line 1: the file: array where an object is wanted",
+		`{"games": 7}`:                 "games: number where a list is wanted",
+		`{"games": [{"phases": 1.5}]}`: "games.phases: number 1.5 where a whole number is wanted",
+		`{"games": [{"places": [{"tookOver": 1}]}]}`: "games.places.tookOver: number where true or false is wanted",
+		`{"options": {"mu": "x"}}`:                   "options.mu: string where a number is wanted",
+		"{\"games\": [\n{\"end\": \"2026-13-01\"}]}": `line 2: time "2026-13-01": write it as 2026-03-01T20:00:00Z`,
+		"{\"games\": []}\n{":                         "line 2: more text",
+		`{"games": [{"id": "g"}]}`:                   "game g: no end",
+		`{"options": {"beta": -1}}`:                  "option beta is -1",
 	} {
 		_, _, err := rating.Read([]byte(text))
 		require.ErrorContains(t, err, want, text)
 	}
+}
+
+// The keys that an error names are all that there are.
+func TestReadNamesEveryKey(t *testing.T) {
+	_, _, err := rating.Read([]byte(`{"games": [], "x": 1}`))
+	for _, of := range []any{rating.Game{}, rating.Place{}, rating.Options{}} {
+		for field := range reflect.TypeOf(of).Fields() {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			require.Regexp(t, `\b`+name+`\b`, err.Error())
+		}
+	}
+}
+
+func TestReadSkipsAByteOrderMark(t *testing.T) {
+	games, _, err := rating.Read([]byte("\uFEFF" + file))
+	require.NoError(t, err)
+	require.Len(t, games, 1)
 }
 
 func FuzzRead(f *testing.F) {
