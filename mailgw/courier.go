@@ -27,6 +27,7 @@ type Courier struct {
 	Words  Opener
 	People Directory
 	Post   Poster
+	Recall Recaller // takes back letters that reports make void; nil: they are sent
 	DB     *sqlx.DB // where it remembers how far it has come
 	House  House
 	Seal   func(*eventstore.Commit) (head, signature string) // nil: the head alone
@@ -211,6 +212,9 @@ func (t *telling) report(s reader, kind string, with enclosed) error {
 	}
 	subject := say(s.Language, "subject.report", "game", t.id, "phase", r.Phase, "headline", r.Headline)
 	t.send(s, kind, subject, pieces, reports)
+	if kind == "report" || kind == "rewound" {
+		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
+	}
 	return nil
 }
 

@@ -197,6 +197,9 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []Outbou
 		if err := c.Post.PutTx(ctx, tx, letters...); err != nil {
 			return fmt.Errorf("posting letters: %w", err)
 		}
+		if err := c.recall(ctx, tx, letters); err != nil {
+			return fmt.Errorf("taking letters back: %w", err)
+		}
 	}
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)

@@ -60,6 +60,7 @@ type Outbound struct {
 	Kind      string // report, receipt, reminder, ...
 	Game      string // which game it tells of; "" for none
 	Priority  int    // higher goes first
+	Settles   int    // phase up to which it makes letters about the clock void when it is put; 0: none
 }
 
 // A Poster takes letters and sees to it that they are sent. A letter whose Key

@@ -142,7 +142,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	sealer := host.NewSeeds(h.secret).Sealer()
 	return &mailgw.Courier{
-		Store: h.store, Words: h.words, People: h.roster, Post: outbox, DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
 		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
 	}

@@ -68,6 +68,22 @@ func insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	return err
 }
 
+// queued are the letters about a game that are not on their way, without
+// their bodies.
+func queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
+	var rows []row
+	err := tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority, attempts, unsure
+		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
+	if err != nil {
+		return nil, fmt.Errorf("looking for letters that wait: %w", err)
+	}
+	letters := make([]mailgw.Outbound, len(rows))
+	for i, r := range rows {
+		letters[i] = r.letter()
+	}
+	return letters, nil
+}
+
 func supersede(ctx context.Context, tx *sqlx.Tx, keys []string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
 		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))

@@ -69,8 +69,9 @@ type Post struct {
 }
 
 var (
-	_ mailgw.Poster = (*Post)(nil)
-	_ mailgw.Outbox = (*Post)(nil)
+	_ mailgw.Poster   = (*Post)(nil)
+	_ mailgw.Outbox   = (*Post)(nil)
+	_ mailgw.Recaller = (*Post)(nil)
 )
 
 // New makes a Post of a database that has been migrated.
@@ -119,6 +120,12 @@ func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outboun
 		letters = letters[n:]
 	}
 	return nil
+}
+
+// Queued are the letters about a game that are not on their way yet, without
+// their bodies.
+func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]mailgw.Outbound, error) {
+	return queued(ctx, tx, game)
 }
 
 // Supersede takes letters back that have become void and are not on their way
