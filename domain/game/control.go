@@ -256,12 +256,6 @@ func (l *letter) deputy(line order.Line, rest string) {
 	}
 }
 
-// seatedBeside reports whether a player holds another seat of the game: he may
-// not write for two.
-func (g *Game) seatedBeside(id Seat, p Player) bool {
-	return slices.ContainsFunc(g.Seats(), func(s SeatInfo) bool { return s.Seat != id && s.Player == p })
-}
-
 // findWord looks for a control word among the words of a text; it returns
 // what follows.
 func findWord(text, lang, name string) (rest string, ok bool) {

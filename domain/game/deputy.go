@@ -1,15 +1,25 @@
 package game
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Deputed is the deputy of a seat as named, if he may write for it at a time:
-// the seat has a holder, and the day until which he was named is not over.
+// the seat has a holder, the day until which he was named is not over, and he
+// has come to no seat of his own since.
 func (g *Game) Deputed(id Seat, at time.Time) (DeputyNamed, bool) {
 	s, ok := g.seat(id)
-	if !ok || s.player == "" || !s.deputed(at) {
+	if !ok || s.player == "" || s.deputy.Deputy == "" || g.seatedBeside(id, s.deputy.Deputy) {
 		return DeputyNamed{}, false
 	}
-	return s.deputy, true
+	return s.deputy, s.deputy.Until.IsZero() || at.Before(s.deputy.Until)
+}
+
+// seatedBeside reports whether a player holds another seat of the game: he may
+// not write for two.
+func (g *Game) seatedBeside(id Seat, p Player) bool {
+	return slices.ContainsFunc(g.seats, func(s seat) bool { return s.id != id && s.player == p })
 }
 
 // ForAll reports whether a message is for everybody, announcements of the

@@ -56,3 +56,16 @@ func TestNobodyWritesForTwoSeatsOfAGame(t *testing.T) {
 	own, _ := r.Game.SeatInfo("north")
 	require.Empty(t, r.Write("north", "DEPUTY "+string(own.Player)).Errors, "it changes nothing, and harms nobody")
 }
+
+func TestADeputyWhoComesToASeatOfHisOwnIsOneNoMore(t *testing.T) {
+	r := table(t)
+	r.Write("north", "DEPUTY anna")
+	r.Steward("REPLACE east BY anna")
+	_, ok := r.Game.Deputed("north", r.Now)
+	require.False(t, ok)
+	_, err := r.Game.Decide(game.Command{At: r.Now, By: "anna", Do: game.Letter{Seat: "north", Lines: gametest.Lines("BID 1")}})
+	require.ErrorIs(t, err, game.ErrForbidden)
+	r.Steward("REPLACE east BY player2")
+	_, ok = r.Game.Deputed("north", r.Now)
+	require.True(t, ok, "the holder still wants him")
+}

@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
@@ -76,11 +75,8 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 
 // mayWrite lets the holder of a seat write, and its deputy while named so.
 func (g *Game) mayWrite(s *seat, c Command) bool {
-	return c.By != "" && (c.By == s.player || c.By == s.deputy.Deputy && s.player != "" && s.deputed(c.At))
-}
-
-func (s *seat) deputed(at time.Time) bool {
-	return s.deputy.Deputy != "" && (s.deputy.Until.IsZero() || at.Before(s.deputy.Until))
+	d, deputed := g.Deputed(s.id, c.At)
+	return c.By != "" && (c.By == s.player || deputed && c.By == d.Deputy)
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
