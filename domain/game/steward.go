@@ -205,6 +205,8 @@ func (o *office) replace(line order.Line, rest string) {
 		o.refuse(line, CodeUnknown, seatName, "refused.press_to", o.g.seatIDs()...)
 	case !o.g.begun:
 		o.refuse(line, CodePhase, "", "refused.not_begun")
+	case o.g.over:
+		o.refuse(line, CodePhase, "", "refused.over")
 	case slices.ContainsFunc(o.g.seats, func(x seat) bool { return x.player == to }):
 		o.refuse(line, CodeRight, string(to), "refused.replace_seated")
 	default:
@@ -238,8 +240,22 @@ func (o *office) rewind(line order.Line, rest string) {
 	default:
 		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
+		o.do(o.g.pardons(to)...)
 		o.done("done.rewound", "phase", to.phase.Title, "due", sayTime(o.lang, due))
 	}
+}
+
+// pardons are for those who have come to a seat since a moment: deadlines that
+// its holder of then had missed are not theirs.
+func (g *Game) pardons(to *moment) []event.Event {
+	var events []event.Event
+	for i, p := range to.plays {
+		s := &g.seats[i]
+		if (p.missed > 0 || p.regency) && s.player != "" && s.player != to.players[i] {
+			events = append(events, RegencyEnded{Seat: s.id})
+		}
+	}
+	return events
 }
 
 // momentNamed finds the beginning of a phase by its name or its number: the

@@ -109,6 +109,33 @@ func TestWhoGetsASeatIsWrittenToAsHeIsUsedTo(t *testing.T) {
 	}
 }
 
+func TestWhoHasTakenASeatOverInheritsNoMissesByARewinding(t *testing.T) {
+	r := table(t)
+	for r.Game.Seats()[0].Status != "regency" {
+		r.Write("east", "BID 1")
+		skip(r)
+	}
+	_, phase, _, _ := r.Game.Phase()
+	r.Steward("REPLACE north BY carol")
+	r.Write("north", "BID 1")
+	r.Write("east", "BID 1")
+	r.Close()
+	require.Empty(t, r.Steward("REWIND TO "+phase.Name+" WHY a fault").Receipt.Errors)
+	s := r.Game.Seats()[0]
+	require.Equal(t, game.Player("carol"), s.Player)
+	require.Equal(t, "active", s.Status)
+	require.Zero(t, s.Missed)
+}
+
+func TestNoSeatOfAGameThatIsOverIsGivenAway(t *testing.T) {
+	r := table(t)
+	for !r.Game.Over() {
+		skip(r)
+	}
+	require.Contains(t, r.Steward("REPLACE north BY carol").Receipt.Errors[0].Reason, "is over")
+	require.Empty(t, r.Steward("REWIND TO round 1 WHY a fault", "REPLACE north BY carol").Receipt.Errors)
+}
+
 func TestAStewardsLetterTellsWhomItGivesSeats(t *testing.T) {
 	for text, want := range map[string][]game.Player{
 		"REPLACE north BY carol": {"carol"}, "replace the north by carol": {"carol"}, "REPLACE BY carol": nil, "REPLACE north BY a b": nil,
