@@ -1,9 +1,11 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -15,20 +17,33 @@ import (
 type Hub struct {
 	mu       sync.Mutex
 	closed   bool
+	last     tiding
 	watchers map[*watcher]bool
 }
+
+// A tiding is that tables have changed. Tidings are counted, from another
+// number on in each run of the house, so that who was away can tell the last
+// that he has heard of.
+type tiding struct {
+	n   int64
+	pos eventstore.Pos
+}
+
+func (t tiding) id() string { return strconv.FormatInt(t.n, 36) }
 
 // watcher is one open page. Notes that come while it is busy become one.
 type watcher struct {
 	game string // "": all games
-	news chan eventstore.Pos
+	news chan tiding
 }
 
 // maxWatchers is how many pages may be watched at once.
 const maxWatchers = 2000
 
 // NewHub makes a hub; Run connects it.
-func NewHub() *Hub { return &Hub{watchers: make(map[*watcher]bool)} }
+func NewHub() *Hub {
+	return &Hub{last: tiding{n: time.Now().UnixNano()}, watchers: make(map[*watcher]bool)}
+}
 
 // Run carries the notes of the projections in a database to the pages until
 // ctx ends. Then every stream ends, and no other begins.
@@ -41,15 +56,24 @@ func (h *Hub) Run(ctx context.Context, dsn string) error {
 func (h *Hub) Tell(n projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.last = tiding{h.last.n + 1, n.Pos}
 	for w := range h.watchers {
 		if w.game != "" && !n.Of(w.game) {
 			continue
 		}
 		select {
-		case w.news <- n.Pos:
+		case w.news <- h.last:
 		default: // it has not looked at the one before yet
 		}
 	}
+}
+
+// heard is the ID of the last tiding: a page that is made from now on knows of
+// it.
+func (h *Hub) heard() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.last.id()
 }
 
 func (h *Hub) close() {
@@ -62,14 +86,19 @@ func (h *Hub) close() {
 	}
 }
 
-// watch begins to watch a game; false if the hub has ended or is full.
-func (h *Hub) watch(game string) (*watcher, bool) {
+// watch begins to watch a game; false if the hub has ended or is full. Who last
+// heard of another tiding than the hub's last may have missed one, and is told
+// at once.
+func (h *Hub) watch(game, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || len(h.watchers) >= maxWatchers {
 		return nil, false
 	}
-	w := &watcher{game, make(chan eventstore.Pos, 1)}
+	w := &watcher{game, make(chan tiding, 1)}
+	if heard != "" && heard != h.last.id() {
+		w.news <- h.last
+	}
 	h.watchers[w] = true
 	return w, true
 }
@@ -86,13 +115,14 @@ const (
 )
 
 // live is the stream of a game's changes, of a tournament's, or of all:
-// "change" and the position that the tables have reached.
+// "change" and the position that the tables have reached. It goes on from the
+// tiding that a reader names who was cut off, or from that of the page.
 func (s *Site) live(w http.ResponseWriter, r *http.Request) {
 	of := r.PathValue("game")
 	if cup := r.PathValue("tournament"); cup != "" {
 		of = "tournament/" + cup
 	}
-	watching, ok := s.Hub.watch(of)
+	watching, ok := s.Hub.watch(of, cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after")))
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
@@ -126,11 +156,11 @@ func (o stream) follow(ctx context.Context, w *watcher) {
 		case <-ctx.Done():
 			return
 		case <-beat.C:
-		case pos, ok := <-w.news:
+		case news, ok := <-w.news:
 			if !ok {
 				return
 			}
-			line = fmt.Sprintf("event: change\ndata: %d\n\n", pos)
+			line = fmt.Sprintf("event: change\nid: %s\ndata: %d\n\n", news.id(), news.pos)
 		}
 		if o.send(line) != nil {
 			return

@@ -55,9 +55,11 @@ func TestStreamTellsOfItsOwnGameOnly(t *testing.T) {
 	one, all := listen(t, s, "/g/one/live"), listen(t, s, "/live")
 	hub.Tell(projections.Note{Projection: "lobby", Pos: 1, Games: []string{"two"}})
 	require.Equal(t, "event: change", <-all)
+	require.Regexp(t, `^id: \w+$`, <-all)
 	require.Equal(t, "data: 1", <-all)
 	hub.Tell(projections.Note{Projection: "lobby", Pos: 2, Games: []string{"one"}})
 	require.Equal(t, "event: change", <-one)
+	require.Regexp(t, `^id: \w+$`, <-one)
 	require.Equal(t, "data: 2", <-one)
 	<-one
 	hub.Tell(projections.Note{All: true}) // the connection to Postgres was lost
@@ -91,4 +93,33 @@ func TestStreamsEndWithTheHub(t *testing.T) {
 	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/live", nil))
 	require.Equal(t, http.StatusServiceUnavailable, w.Code)
 	require.True(t, strings.Contains(w.Body.String(), "nobody to tell"))
+}
+
+func TestWhoWasCutOffIsToldWhatWasMissed(t *testing.T) {
+	hub, s := hubSite(t)
+	first := listen(t, s, "/g/one/live")
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 1, Games: []string{"one"}})
+	require.Equal(t, "event: change", <-first)
+	heard := strings.TrimPrefix(<-first, "id: ")
+	again := listen(t, s, "/g/one/live?after="+heard)
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 2, Games: []string{"one"}})
+	require.Equal(t, "event: change", <-again)
+	<-again
+	require.Equal(t, "data: 2", <-again, "of the first it knew")
+	late := listen(t, s, "/g/one/live?after="+heard)
+	require.Equal(t, "event: change", <-late, "at once")
+	<-late
+	require.Equal(t, "data: 2", <-late)
+}
+
+func TestAPageKnowsWhatItHasHeardOf(t *testing.T) {
+	h := newHouse(t)
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2})
+	h.project()
+	_, live, found := strings.Cut(h.get("/g/duel").body, `data-live="`)
+	require.True(t, found)
+	live, _, _ = strings.Cut(live, `"`)
+	h.round("duel") // before the page listens
+	h.project()
+	require.Equal(t, "event: change", <-listen(t, h.site, live))
 }

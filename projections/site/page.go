@@ -83,12 +83,16 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
 		defer cancel()
+		heard := s.Hub.heard() // before the tables are read
 		v, err := f(s.withZone(r.WithContext(ctx)))
 		if _, tabled := v.page.(table); err == nil && wants(r, ".csv") && !tabled {
 			err = errNowhere
 		}
 		if err != nil {
 			v = s.fault(r, err)
+		}
+		if v.live != "" {
+			v.live += "?after=" + heard
 		}
 		if v.cookie != nil {
 			http.SetCookie(w, v.cookie)

@@ -24,19 +24,19 @@ function refresh() {
   }, 150);
 }
 
-// watch listens, and begins again when the house has been away.
-function watch(live, again) {
+// watch listens, and begins again when the house has been away. The house is
+// told what the page has heard of last, and tells of what came since.
+function watch(live) {
   const stream = new EventSource(live);
   stream.addEventListener("change", refresh);
-  stream.addEventListener("open", () => { if (again) refresh(); again = true; });
   stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(watch, 10000, live, true);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(watch, 10000, live);
   });
   addEventListener("pagehide", () => stream.close(), { once: true });
 }
 
 const live = document.body.dataset.live;
-if (live) watch(live, false);
+if (live) watch(live);
 
 const form = document.querySelector("form[data-check]");
 if (form) {
