@@ -2,6 +2,7 @@ package mailgw
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
@@ -58,28 +59,40 @@ func (r *Reminder) Run(ctx context.Context) error {
 }
 
 // Look reminds all who are to be reminded now. It may be called as often as
-// one likes: a letter that is in the post already is the same letter.
+// one likes: a letter that is in the post already is the same letter. A game or
+// a seat that cannot be seen to does not hold up the others.
 func (r *Reminder) Look(ctx context.Context) error {
 	now := r.now()
 	ids, err := r.Closing(ctx, now.Add(longestNotice))
 	if err != nil {
 		return fmt.Errorf("asking what closes soon: %w", err)
 	}
+	var faults []error
 	for _, id := range ids {
-		g, err := r.Host.Game(ctx, id)
-		if err != nil {
-			return fmt.Errorf("loading game %s: %w", id, err)
+		if ctx.Err() != nil {
+			break
 		}
-		if !near(g, now) {
-			continue
-		}
-		for _, s := range g.Seats() {
-			if err := r.seat(ctx, g, s, now); err != nil {
-				return fmt.Errorf("reminding %s in game %s: %w", s.Seat, id, err)
-			}
+		faults = append(faults, r.game(ctx, id, now))
+	}
+	return errors.Join(faults...)
+}
+
+// game reminds the seats of a game, if its deadline is near.
+func (r *Reminder) game(ctx context.Context, id string, now time.Time) error {
+	g, err := r.Host.Game(ctx, id)
+	if err != nil {
+		return fmt.Errorf("loading game %s: %w", id, err)
+	}
+	if !near(g, now) {
+		return nil
+	}
+	var faults []error
+	for _, s := range g.Seats() {
+		if err := r.seat(ctx, g, s, now); err != nil {
+			faults = append(faults, fmt.Errorf("reminding %s in game %s: %w", s.Seat, id, err))
 		}
 	}
-	return nil
+	return errors.Join(faults...)
 }
 
 // near reports whether the open phase of a game is close to its deadline.

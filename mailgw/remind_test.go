@@ -2,6 +2,7 @@ package mailgw_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -59,4 +60,27 @@ func TestShortPhasesHaveNoReminder(t *testing.T) {
 	hour := game.Pace{Phases: map[string]time.Duration{"": 59 * time.Minute}}
 	o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &hour})
 	require.Empty(t, o.remind(50*time.Minute))
+}
+
+// damaged is a house one of whose games cannot be loaded.
+type damaged struct {
+	mailgw.Host
+	id string
+}
+
+func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
+	if id == d.id {
+		return nil, errors.New("its log is damaged")
+	}
+	return d.Host.Game(ctx, id)
+}
+
+func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {
+	o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &twoDays})
+	r := &mailgw.Reminder{
+		Host: damaged{hostOf{o.host, o.store}, "g6"}, People: o.people, Post: o.post, House: house(), Now: func() time.Time { return noon.Add(40 * time.Hour) },
+		Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g6", "g7"}, nil },
+	}
+	require.ErrorContains(t, r.Look(t.Context()), "loading game g6: its log is damaged")
+	require.Len(t, o.post.take(), 2)
 }
