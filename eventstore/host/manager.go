@@ -177,10 +177,11 @@ func (s *Tournaments) relieve(ctx context.Context, id string, now *tournament.To
 	return errors.Join(faults...)
 }
 
-// substitute carries out the substitutions at a table, each once.
+// substitute carries out the substitutions at a table, each once. In a game that
+// is over there is nobody to stand in for, unless it is rewound.
 func (s *Tournaments) substitute(ctx context.Context, table tournament.TableInfo, steward game.Player) error {
 	g, _, err := s.Host.Game(ctx, table.Game)
-	if err != nil {
+	if err != nil || g.Over() {
 		return err
 	}
 	for i, sub := range table.Subs {
