@@ -151,6 +151,19 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 	}
 }
 
+// Outlook writes HTML without a mark of a quote: ours comes back as it was.
+func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
+	for _, l := range told(t)[:2] {
+		_, parts := partsOf(t, l.Body)
+		_, page, _ := strings.Cut(parts[1].body, "<body>")
+		page, _, _ = strings.Cut(page, "</body>")
+		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh valley:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
+		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n"+body), noon)
+		m.Against(message.ReadSent(l.Body))
+		require.Equal(t, []string{"WATCH York BY 3", "BUILD HIVE AT Netherby", "", "BUILD MILL AT York"}, m.Text)
+	}
+}
+
 // BenchmarkReadByDifference reads an answer that quotes a whole report.
 func BenchmarkReadByDifference(b *testing.B) {
 	l := told(b)[0]

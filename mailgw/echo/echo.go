@@ -9,8 +9,12 @@
 // or too much alike in too many ways, are not compared.
 package echo
 
-// least is how many words in a row make an echo.
-const least = 4
+const (
+	// least is how many words in a row make an echo.
+	least = 4
+	// long is how many are more than an order that a sentence mentions.
+	long = 12
+)
 
 // Lines reports which lines of a reply repeat the letter that was sent: those
 // of which at least half of the words are an echo. Lines of the letter of which
@@ -69,7 +73,8 @@ func (c *comparison) mark(b block) {
 
 // counts reports whether a block is an echo: it touches a line of the letter
 // that is no order, and is more than words that a sentence of the letter
-// mentions: it takes up such a line, or goes over several lines of the reply.
+// mentions: it takes up such a line, goes over several lines of the reply, or
+// is long.
 func (c *comparison) counts(b block) bool {
 	touches, covers := false, false
 	for i := b.sent; i < b.sent+b.size; {
@@ -81,7 +86,7 @@ func (c *comparison) counts(b block) bool {
 		}
 		i = to
 	}
-	return touches && (covers || c.reply.line[b.reply] != c.reply.line[b.reply+b.size-1])
+	return touches && (covers || b.size >= long || c.reply.line[b.reply] != c.reply.line[b.reply+b.size-1])
 }
 
 // lines are the lines of the reply of which half or more is an echo.

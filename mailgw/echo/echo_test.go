@@ -31,7 +31,8 @@ func own(t testing.TB, reply, sent string) string {
 const letter = `The year begins, and the lords are asked for orders.
 · MARCH 3 TO York
 · HOLD 4 AT Kent
-Answer with orders, or write MARCH 3 TO Durham alone.`
+Answer with orders, or write MARCH 3 TO Durham alone.
+So a year of peace, they say, begins with nobody asked for anything by us.`
 
 func TestWhatOursSaysIsAnEcho(t *testing.T) {
 	cases := []struct{ name, reply, want string }{
@@ -41,6 +42,7 @@ func TestWhatOursSaysIsAnEcho(t *testing.T) {
 		{"orders among the rest", "for orders.\n· MARCH 3 TO York\n· HOLD 4 AT Kent\nAnswer with", ""},
 		{"orders alone", "MARCH 3 TO York\nHOLD 4 AT Kent", "MARCH 3 TO York\nHOLD 4 AT Kent"},
 		{"an order out of a sentence", "MARCH 3 TO Durham", "MARCH 3 TO Durham"},
+		{"much of a sentence", "a year of peace, they say, begins with nobody asked for anything by", ""},
 		{"an order that the quote has, too", "MARCH 3 TO York\n" + letter, "MARCH 3 TO York"},
 		{"a line with less than half", "The year begins, and I say nothing of what you want", "The year begins, and I say nothing of what you want"},
 		{"a line with half", letter[:52] + " I heard it, and shall do whatever seems best", ""},

@@ -23,10 +23,11 @@ func (m *Message) Against(sent Sent) {
 // repeated, or if another letter is forwarded besides.
 func (s *Sent) trim(text string) ([]string, []Left) {
 	t := newTrimmer(text)
-	echoes, ok := echo.Lines(t.lines, s.lines, order)
+	echoes, ok := echo.Lines(t.lines, s.lines, isOrder)
 	if !ok || !slices.Contains(echoes, true) {
 		return Trim(text)
 	}
+	spare(t.lines, echoes)
 	for i, l := range t.lines {
 		t.kinds[i] = quote
 		if !echoes[i] {

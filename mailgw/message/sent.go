@@ -57,10 +57,10 @@ func spaced(s string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// order reports whether a line of ours is an order, or may hold one that
+// isOrder reports whether a line of ours is an order, or may hold one that
 // somebody else wrote: it bears a mark, or begins with a word in capitals.
 // Such lines are there to be sent back.
-func order(line string) bool {
+func isOrder(line string) bool {
 	for _, mark := range []string{"· ", "= ", "| ", "> "} {
 		if strings.HasPrefix(line, mark) {
 			return true

@@ -1,0 +1,39 @@
+package message
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// spare takes messages out of what is an echo, from the sender's PRESS to his
+// END PRESS: who writes to others may repeat lines of ours on purpose.
+func spare(lines []string, echoes []bool) {
+	for i := range lines {
+		if echoes[i] || !says(lines[i], "PRESS") {
+			continue
+		}
+		for j := i + 1; j < len(lines); j++ {
+			if !echoes[j] && says(lines[j], "END", "PRESS") {
+				clear(echoes[i:j])
+				break
+			}
+		}
+	}
+}
+
+// says reports whether a line begins with keywords, in full, in any language.
+func says(line string, keywords ...string) bool {
+	words := strings.Fields(order.Tidy(line))
+	if len(words) < len(keywords) {
+		return false
+	}
+	for i, k := range keywords {
+		word := order.Fold(strings.Trim(words[i], ".,:;!"))
+		if !slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return slices.Contains(order.Common().Words(lang, k), word) }) {
+			return false
+		}
+	}
+	return true
+}
