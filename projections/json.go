@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // A JSON is a column that holds a value as JSON. It is itself JSON like its
@@ -12,8 +13,9 @@ type JSON[T any] struct{ V T }
 
 // Value writes the column.
 func (j JSON[T]) Value() (driver.Value, error) {
-	b, err := json.Marshal(j.V)
-	return string(b), err
+	var text strings.Builder // boards are large: they are copied once, not twice
+	err := json.NewEncoder(&text).Encode(j.V)
+	return strings.TrimSuffix(text.String(), "\n"), err
 }
 
 // Scan reads the column.
