@@ -87,7 +87,7 @@ func (s *Site) enter(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
-	if old := secretOf(r); old != "" {
+	if old := s.secretOf(r); old != "" {
 		if err := s.Doors.Leave(r.Context(), old, false); err != nil {
 			return view{}, tables(err)
 		}
@@ -100,7 +100,7 @@ func (s *Site) signOut(r *http.Request) (view, error) {
 	if err := readForm(r); err != nil {
 		return view{}, err
 	}
-	if secret := secretOf(r); secret != "" {
+	if secret := s.secretOf(r); secret != "" {
 		if err := s.Doors.Leave(r.Context(), secret, r.PostFormValue("all") != ""); err != nil {
 			return view{}, tables(err)
 		}
@@ -111,16 +111,36 @@ func (s *Site) signOut(r *http.Request) (view, error) {
 // member is a page for who is signed in; others are led to the doors, and back.
 func (s *Site) member(f func(*http.Request) (view, error)) http.Handler {
 	return s.page(func(r *http.Request) (view, error) {
-		switch {
-		case s.Doors == nil:
+		if s.Doors == nil {
 			return view{}, errDoors
-		case s.visitor(r) == "":
+		}
+		by, err := s.reader(r)
+		switch {
+		case err != nil:
+			return view{}, err
+		case by == "" && r.Method == http.MethodPost:
+			return s.signedOut(r)
+		case by == "":
 			return view{goTo: signInLink(r, view{}), private: true}, nil
 		}
 		v, err := f(r)
 		v.private = true
 		return v, err
 	})
+}
+
+// signedOut is the page of who sends a form after his session has ended.
+func (s *Site) signedOut(r *http.Request) (view, error) {
+	p := SignInPage{Back: homeward(formPage(r.URL.Path)), Fault: "You are not signed in any more, and nothing was recorded. Sign in, go back to the page, and do it again."}
+	return p.view(http.StatusForbidden)
+}
+
+// formPage is the page that a form at a path is on.
+func formPage(path string) string {
+	if path == "/me/letters" {
+		return "/me"
+	}
+	return path
 }
 
 // door is a page that needs the doors.

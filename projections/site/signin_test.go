@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
@@ -268,6 +269,43 @@ func TestTwoBrowsersAreTwoSessions(t *testing.T) {
 	phone.post("/sign-out", url.Values{"all": {"1"}})
 	require.False(t, in(desk) || in(phone))
 	require.True(t, in(other))
+}
+
+func TestAFormAfterTheSessionHasEndedIsToldThatNothingWasDone(t *testing.T) {
+	h := newHouse(t)
+	h.youngCup()
+	anna := h.signedIn("anna")
+	anna.post("/sign-out", nil)
+	for path, back := range map[string]string{"/tournaments/cup": "/tournaments/cup", "/me": "/me", "/me/letters": "/me", "/substitutes": "/substitutes"} {
+		a := anna.post(path, url.Values{"do": {"enter"}, "letter": {"x"}})
+		require.Equal(t, http.StatusForbidden, a.StatusCode, path)
+		require.Contains(t, a.body, "You are not signed in any more, and nothing was recorded.")
+		require.Contains(t, a.body, `name="back" value="`+back+`"`)
+		require.Equal(t, "no-store", a.Header.Get("Cache-Control"))
+		sound(t, a)
+	}
+	a := h.reader().post("/tournaments/cup/desk", url.Values{"do": {"send"}, "text": {"START"}})
+	require.Equal(t, http.StatusForbidden, a.StatusCode)
+	require.Contains(t, a.body, `href="/sign-in?back=%2Ftournaments%2Fcup%2Fdesk"`)
+}
+
+func TestNobodyIsSentToTheDoorsWhileTheRosterIsAway(t *testing.T) {
+	h := newHouse(t)
+	h.youngCup()
+	anna := h.signedIn("anna")
+	whole := h.doors.Roster
+	gone, err := sqlx.Open("postgres", h.dsn)
+	require.NoError(t, err)
+	require.NoError(t, gone.Close())
+	h.doors.Roster = roster.New(gone)
+	for _, a := range []answer{anna.get("/me"), anna.post("/me", url.Values{"name": {"Anna"}}), anna.get("/desk")} {
+		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
+		require.Contains(t, a.body, "The tables are away")
+	}
+	require.Equal(t, http.StatusOK, anna.get("/players").StatusCode, "what all may read needs no roster")
+	require.Equal(t, http.StatusSeeOther, h.get("/me").StatusCode, "who has no session is nobody")
+	h.doors.Roster = whole
+	require.Equal(t, http.StatusOK, anna.get("/me").StatusCode)
 }
 
 func TestErasedPlayersAreSignedOut(t *testing.T) {

@@ -35,7 +35,7 @@ type NotStewardPage struct {
 
 // notSteward says whose desk it is, and how he signs in.
 func (s *Site) notSteward(r *http.Request, of, back string, steward game.Player) (view, error) {
-	p := NotStewardPage{Of: of, Back: back, Host: s.names().of(r.Context(), steward), Guest: s.greeting(r), SignIn: signInLink(r, view{})}
+	p := NotStewardPage{Of: of, Back: back, Host: s.names().of(r.Context(), steward), Guest: s.greeting(r), SignIn: signInFrom(r.URL.Path)}
 	return view{name: "notsteward", title: "The steward's desk", status: http.StatusForbidden, private: true, page: p}, nil
 }
 

@@ -11,12 +11,23 @@ import (
 )
 
 // sessionCookie is what the cookie with the secret of a session is called.
-const sessionCookie = "session"
+// Behind TLS its name says that it is this host's alone: browsers take such a
+// one from nobody else.
+func (s *Site) sessionCookie() string {
+	if s.secure() {
+		return "__Host-session"
+	}
+	return "session"
+}
+
+// secure reports whether the pages are behind TLS.
+func (s *Site) secure() bool { return strings.HasPrefix(s.Links.Base, "https://") }
 
 // caller is who makes a request. It is found out when somebody asks first.
 type caller struct {
 	asked   bool
 	session roster.Session
+	err     error // he could not be found out
 }
 
 // callerKey is where a request has its caller.
@@ -41,7 +52,7 @@ func (s *Site) session(r *http.Request) roster.Session {
 		return c.session
 	}
 	c.asked = true
-	secret := secretOf(r)
+	secret := s.secretOf(r)
 	if secret == "" {
 		return roster.Session{}
 	}
@@ -51,12 +62,22 @@ func (s *Site) session(r *http.Request) roster.Session {
 	if err != nil {
 		s.Log.WarnContext(ctx, "session not found out", "err", err)
 	}
-	c.session = session
+	c.session, c.err = session, err
 	return session
 }
 
-func secretOf(r *http.Request) string {
-	c, err := r.Cookie(sessionCookie)
+// reader is the visitor of a page that nobody else sees: "" for nobody, and an
+// error if he may be somebody and cannot be found out.
+func (s *Site) reader(r *http.Request) (game.Player, error) {
+	p := s.visitor(r)
+	if c, ok := r.Context().Value(callerKey{}).(*caller); ok && c.err != nil {
+		return "", tables(c.err)
+	}
+	return p, nil
+}
+
+func (s *Site) secretOf(r *http.Request) string {
+	c, err := r.Cookie(s.sessionCookie())
 	if err != nil || len(c.Value) > 100 {
 		return ""
 	}
@@ -66,8 +87,8 @@ func secretOf(r *http.Request) string {
 // cookie keeps a session in the reader's browser; "" takes it away.
 func (s *Site) cookie(secret string) *http.Cookie {
 	c := &http.Cookie{
-		Name: sessionCookie, Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.Links.Base, "https://"),
+		Name: s.sessionCookie(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
 	}
 	if secret == "" {
 		c.MaxAge = -1
@@ -102,7 +123,7 @@ func (s *Site) personal(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if session.Longer {
-		http.SetCookie(w, s.cookie(secretOf(r)))
+		http.SetCookie(w, s.cookie(s.secretOf(r)))
 	}
 }
 
@@ -126,8 +147,11 @@ func signInLink(r *http.Request, v view) string {
 	if v.private || r.Method != http.MethodGet || r.URL.Path == "/" {
 		return "/sign-in"
 	}
-	return "/sign-in?back=" + url.QueryEscape(r.URL.Path)
+	return signInFrom(r.URL.Path)
 }
+
+// signInFrom leads to the doors, and from there to a path.
+func signInFrom(path string) string { return "/sign-in?back=" + url.QueryEscape(path) }
 
 // backLength is how long a path may be to go back to.
 const backLength = 500

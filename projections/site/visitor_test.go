@@ -33,6 +33,22 @@ func FuzzHomeward(f *testing.F) {
 	})
 }
 
+func TestBehindTLSTheCookieIsOfThisHostAlone(t *testing.T) {
+	s := &Site{Config: Config{Links: Links{Base: "https://house.example"}}}
+	c := s.cookie("secret")
+	require.Equal(t, "__Host-session", c.Name, "no neighbour can set it")
+	require.True(t, c.Secure && c.HttpOnly && c.Path == "/" && c.Domain == "")
+	require.NoError(t, c.Valid())
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.AddCookie(&http.Cookie{Name: "session", Value: "planted"})
+	require.Empty(t, s.secretOf(r))
+	r.AddCookie(c)
+	require.Equal(t, "secret", s.secretOf(r))
+	s.Links.Base = "http://127.0.0.1:8080"
+	require.Equal(t, "session", s.cookie("secret").Name)
+	require.False(t, s.cookie("secret").Secure)
+}
+
 func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
 	container := []netip.Prefix{netip.MustParsePrefix("172.18.0.0/16"), netip.MustParsePrefix("fd00::/8")}
 	for _, c := range []struct {
