@@ -96,7 +96,7 @@ func BenchmarkRebuildEventLog(b *testing.B) {
 	db, store := durable(b), filled(b)
 	r := newRunner(db, store, eventlog.Projector{})
 	for b.Loop() {
-		require.NoError(b, r.Rebuild(b.Context(), "event_log", nil))
+		require.NoError(b, r.Rebuild(b.Context(), []string{"event_log"}, nil))
 	}
 	b.ReportMetric(float64(b.N*benchCommits)/b.Elapsed().Seconds(), "rows/s")
 }
@@ -117,7 +117,7 @@ func BenchmarkRebuildGames(b *testing.B) {
 			db := durable(b)
 			r := projections.New(projections.Config{DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{p}})
 			for b.Loop() {
-				require.NoError(b, r.Rebuild(b.Context(), p.Name(), nil))
+				require.NoError(b, r.Rebuild(b.Context(), []string{p.Name()}, nil))
 			}
 			b.ReportMetric(float64(b.N)*float64(last)/b.Elapsed().Seconds(), "commits/s")
 		})
@@ -151,7 +151,7 @@ func BenchmarkRebuildRatings(b *testing.B) {
 		DB: db, Store: h.Store, Rulesets: gametest.Lookup, Projectors: []projections.Projector{ratings.Projector{}},
 	})
 	for b.Loop() {
-		require.NoError(b, r.Rebuild(b.Context(), "ratings", nil))
+		require.NoError(b, r.Rebuild(b.Context(), []string{"ratings"}, nil))
 	}
 	last, err := h.Store.Last(b.Context())
 	require.NoError(b, err)

@@ -129,7 +129,7 @@ func TestARewindingTakesBackWhatPairsHaveShown(t *testing.T) {
 	h.round("g")
 	h.project()
 	live := dump(t, h.db, "fairplay")
-	require.NoError(t, h.runner.Rebuild(t.Context(), "fairplay", nil))
+	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"fairplay"}, nil))
 	require.Equal(t, live, dump(t, h.db, "fairplay"))
 }
 

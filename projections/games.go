@@ -54,8 +54,6 @@ func (g *Games) sibling() *Games {
 // must not be changed. A commit of a ruleset or with an event that this
 // program does not know is event.ErrUnknown.
 func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *game.Game, events []event.Event, err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
 	if before, err = g.before(ctx, c); err != nil {
 		return nil, nil, nil, err
 	}
@@ -67,6 +65,8 @@ func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *ga
 		after = event.Fold(before, events...)
 		g.pool.put(c.Hash, after)
 	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	g.known.put(turn{c, before, after})
 	return before, after, events, nil
 }
@@ -76,7 +76,9 @@ func (g *Games) before(ctx context.Context, c *eventstore.Commit) (*game.Game, e
 	if c.Prev == "" {
 		return game.New(g.lookup), nil
 	}
+	g.mu.Lock()
 	known, ok := g.known.get(c.Log)
+	g.mu.Unlock()
 	switch {
 	case ok && known.commit.Hash == c.Prev:
 		return known.after, nil
@@ -140,6 +142,8 @@ func (g *Games) named(c *eventstore.Commit) (game.Ruleset, error) {
 }
 
 func (g *Games) vocabulary(rs game.Ruleset) *event.Vocabulary {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	v, ok := g.words[rs.Name()]
 	if !ok {
 		v = game.Vocabulary(rs)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
@@ -37,6 +38,7 @@ var million = flag.Int("events", 20_000, "events of the log that BenchmarkMillio
 // commits/s tells that.
 func BenchmarkMillion(b *testing.B) {
 	m := newMillion(b, *million)
+	b.Run("all", func(b *testing.B) { m.rebuild(b) })
 	for _, p := range all {
 		b.Run(p.Name(), func(b *testing.B) { m.rebuild(b, p.Name()) })
 	}
@@ -68,12 +70,12 @@ func newMillion(b *testing.B, events int) *longLog {
 // say tells of what takes minutes while it does.
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 
-func (m *longLog) rebuild(b *testing.B, name string) {
-	tables := m.keep(b, name)
+func (m *longLog) rebuild(b *testing.B, names ...string) {
+	tables := m.keep(b, names)
 	heap := &heap{total: m.last}
 	b.ResetTimer()
 	for b.Loop() {
-		require.NoError(b, m.runner.Rebuild(b.Context(), name, heap.progress))
+		require.NoError(b, m.runner.Rebuild(b.Context(), names, heap.progress))
 	}
 	took := b.Elapsed() / time.Duration(b.N)
 	m.same(b, tables)
@@ -88,10 +90,16 @@ func (m *longLog) rebuild(b *testing.B, name string) {
 	}
 }
 
-// keep remembers the rows of a projection, and returns its tables.
-func (m *longLog) keep(b *testing.B, name string) (tables []string) {
+// keep remembers the rows of projections, and returns their tables.
+func (m *longLog) keep(b *testing.B, names []string) (tables []string) {
 	b.Helper()
-	require.NoError(b, m.db.Select(&tables, `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1`, name))
+	if len(names) == 0 {
+		for _, p := range all {
+			names = append(names, p.Name())
+		}
+	}
+	require.NoError(b, m.db.Select(&tables,
+		`SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1`, pq.StringArray(names)))
 	for i, table := range tables {
 		m.db.MustExec(fmt.Sprintf(`CREATE TABLE kept%d AS SELECT md5(t::text) AS row FROM %s AS t`, i, table))
 	}

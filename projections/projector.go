@@ -10,6 +10,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"sync"
 
 	"github.com/jmoiron/sqlx"
 
@@ -32,10 +33,16 @@ type Projector interface {
 	Project(context.Context, *sqlx.Tx, Batch) error
 }
 
-// A Batch is some commits of the store in their order, of all logs.
+// A Batch is some commits of the store in their order, of all logs. Several
+// projections may share one; its games are folded once for all of them.
 type Batch struct {
 	Commits []*eventstore.Commit
 	games   *Games
+	fold    func() ([]Step, error) // at the first call
+}
+
+func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
+	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits) })}
 }
 
 // end is the position after the batch.
@@ -46,6 +53,10 @@ type stamp struct {
 	Version int    `db:"version"`
 	Tables  string `db:"tables"`
 }
+
+// supersedes reports whether tables of the other shape are to be rebuilt in
+// this one.
+func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
 
 func stampOf(p Projector) stamp {
 	sum := sha256.Sum256([]byte(p.Schema()))

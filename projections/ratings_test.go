@@ -151,7 +151,7 @@ func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
 	requireRatings(t, h)
 	require.Len(t, curveOf(t, h, everyGame, "cleo"), 2)
 	live := dump(t, h.db, "ratings")
-	require.NoError(t, h.runner.Rebuild(t.Context(), "ratings", nil))
+	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"ratings"}, nil))
 	require.Equal(t, live, dump(t, h.db, "ratings"))
 }
 

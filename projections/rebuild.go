@@ -5,215 +5,229 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"seneschal/eventstore"
 )
 
-// ready makes sure that there are tables of this program's shape, and tells
-// where they stand. Those of an older one are rebuilt; those of a newer one
-// are left to it.
-func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
-	c, err := t.live.read(ctx, t.DB)
-	if errors.Is(err, errNone) {
-		if err := t.create(ctx); err != nil {
-			return 0, err
-		}
-		c, err = t.live.read(ctx, t.DB)
-	}
+// Progress is told how many commits of a rebuild are done. It may be nil.
+type Progress func(done, total eventstore.Pos)
+
+// Rebuild builds the tables of some projections anew beside the live ones, in
+// one pass over the log, and swaps them in; without names, those of all.
+// Readers and the live projections go on meanwhile. A projection that fails
+// keeps the tables that it has; the others are swapped in all the same.
+func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress) error {
+	tracks, err := r.named(names)
 	if err != nil {
-		return 0, err
-	}
-	if c.stamp == t.live.stamp {
-		return c.Pos, nil
-	}
-	if c.Version > t.live.stamp.Version || t.mark.at() > 0 {
-		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
-	}
-	if err := t.rebuild(ctx, nil); err != nil {
-		return 0, err
-	}
-	return 0, errMoved
-}
-
-// create makes the first tables, unless another runner is faster.
-func (t *track) create(ctx context.Context) error {
-	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
-			return err
-		}
-		_, err := t.live.read(ctx, tx)
-		if errors.Is(err, errNone) {
-			return t.live.create(ctx, tx, t.Schema())
-		}
 		return err
-	})
+	}
+	unlock, err := r.alone(ctx, tracks)
+	if err != nil {
+		return fmt.Errorf("rebuilding: %w", err)
+	}
+	defer unlock()
+	return r.rebuild(ctx, tracks, progress)
 }
 
-// rebuild builds tables beside the live ones, and swaps.
-func (t *track) rebuild(ctx context.Context, progress func(done, total eventstore.Pos)) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("rebuilding %s: %w", t.Name(), err)
+// named are the tracks of some projections, in the order of all.
+func (r *Runner) named(names []string) ([]*track, error) {
+	var known []string
+	for _, t := range r.tracks {
+		known = append(known, t.Name())
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(known, ", "))
 		}
-	}()
-	unlock, err := t.alone(ctx)
+	}
+	return slices.DeleteFunc(slices.Clone(r.tracks), func(t *track) bool {
+		return len(names) > 0 && !slices.Contains(names, t.Name())
+	}), nil
+}
+
+// refresh rebuilds all tables that are of an older program's shape, in one
+// pass: the track that finds it out first does so for the others.
+func (r *Runner) refresh(ctx context.Context) error {
+	r.refreshing.Lock()
+	defer r.refreshing.Unlock()
+	stale, err := outdated(ctx, r.tracks)
+	if err != nil || len(stale) == 0 {
+		return err
+	}
+	unlock, err := r.alone(ctx, stale)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := t.create(ctx); err != nil {
-		return err
+	if stale, err = outdated(ctx, stale); err != nil || len(stale) == 0 {
+		return err // another process was faster
 	}
-	b := &building{track: t, next: tables{t.live.name + "_new", t.live.stamp}, games: t.games.sibling()}
-	if err := b.catchUp(ctx, progress); err != nil {
-		return err
-	}
-	if err := within(ctx, t.DB, func(tx *sqlx.Tx) error { return b.swap(ctx, tx) }); err != nil {
-		return err
-	}
-	t.Log.InfoContext(ctx, "projection rebuilt", "projection", t.Name(), "pos", b.pos)
-	return b.drop(ctx)
+	return r.rebuild(ctx, stale, nil)
 }
 
-// alone makes this the only rebuild of the projection, until unlock. The lock
-// belongs to a connection and ends with it, so unlock closes that for good.
-func (t *track) alone(ctx context.Context) (unlock func(), err error) {
-	conn, err := t.DB.Connx(ctx)
+// outdated are those tracks whose tables are of an older shape.
+func outdated(ctx context.Context, tracks []*track) ([]*track, error) {
+	var stale []*track
+	for _, t := range tracks {
+		c, err := t.live.read(ctx, t.DB)
+		if err == nil && t.live.stamp.supersedes(c.stamp) {
+			stale = append(stale, t)
+		}
+		if err != nil && !errors.Is(err, errNone) {
+			return nil, err
+		}
+	}
+	return stale, nil
+}
+
+// alone makes this the only rebuild of projections, until unlock. The locks
+// belong to a connection and end with it, so unlock closes that for good.
+func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err error) {
+	conn, err := r.config.DB.Connx(ctx)
 	if err != nil {
 		return nil, err
 	}
 	unlock = func() {
 		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // that error is how a pool is told
 	}
-	_, err = conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtext($1))`, "seneschal rebuild "+t.live.name)
-	if err != nil {
-		unlock()
-		return nil, err
+	for _, t := range tracks {
+		if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtext($1))`, t.lock()); err != nil {
+			unlock()
+			return nil, err
+		}
 	}
 	return unlock, nil
 }
 
-// building is a rebuild on its way.
-type building struct {
-	*track
-	next  tables
-	games *Games
-	pos   eventstore.Pos
+// tidy drops what rebuilds have left that were killed.
+func (r *Runner) tidy(ctx context.Context) {
+	for _, t := range r.tracks {
+		if err := t.tidy(ctx); err != nil && ctx.Err() == nil {
+			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name(), "err", err)
+		}
+	}
 }
 
-// rounds is how often a building goes for the log's end before it stops the
-// live projection for the rest.
+// rounds is how often a rebuild goes for the log's end before it stops the
+// live projections for the rest.
 const rounds = 3
 
-// catchUp builds the tables from the whole log, and from what was written
-// meanwhile, until little is left for the swap.
-func (b *building) catchUp(ctx context.Context, progress func(done, total eventstore.Pos)) error {
-	bare, indexes := apart(b.Schema())
-	if err := b.within(ctx, func(tx *sqlx.Tx) error { return b.next.create(ctx, tx, bare) }); err != nil {
+// rebuild builds tables beside the live ones, and swaps.
+func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress) error {
+	re := &rebuild{store: r.config.Store, games: r.games.sibling(), progress: progress}
+	for _, t := range tracks {
+		re.parts = append(re.parts, &building{track: t, next: t.next()})
+	}
+	defer re.sweep(ctx)
+	if err := re.each(func(b *building) error { return b.begin(ctx) }); err != nil {
 		return err
 	}
 	for n := range rounds {
-		total, err := b.Store.Last(ctx)
-		if err != nil {
+		if err := re.catchUp(ctx); err != nil {
 			return err
 		}
-		if err := b.feed(ctx, total, func(batch Batch) error { return b.write(ctx, batch, total, progress) }); err != nil {
-			return err
-		}
-		if n > 0 || len(indexes) == 0 {
+		if n > 0 {
 			continue
 		}
-		if err := b.within(ctx, func(tx *sqlx.Tx) error { return execAll(ctx, tx, append([]string{b.next.path()}, indexes...)...) }); err != nil {
+		if err := re.each(func(b *building) error { return b.index(ctx) }); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// index is a statement that makes an index which is no constraint.
-var index = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
-
-// apart takes the indexes out of a schema: they are made faster when the
-// tables are full.
-func apart(schema string) (bare string, indexes []string) {
-	return index.ReplaceAllLiteralString(schema, ""), index.FindAllString(schema, -1)
-}
-
-// within runs f in a transaction that need not be on the disk when it is
-// committed: a building that is broken off begins anew. The swap, which is
-// waited for, takes all before it along.
-func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
-	return within(ctx, b.DB, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit TO off`); err != nil {
-			return err
+	for _, b := range re.parts {
+		if b.err == nil {
+			b.err = b.swap(ctx, re)
 		}
-		return f(tx)
-	})
-}
-
-func (b *building) write(ctx context.Context, batch Batch, total eventstore.Pos, progress func(done, total eventstore.Pos)) error {
-	err := b.within(ctx, func(tx *sqlx.Tx) error { return b.next.project(ctx, tx, b.Projector, b.pos, batch) })
-	if err == nil && progress != nil {
-		progress(batch.end(), total)
 	}
-	return err
+	return re.failures()
 }
 
-// feed carries the commits up to a position to f, and counts those done.
-func (b *building) feed(ctx context.Context, until eventstore.Pos, f func(Batch) error) error {
-	if until <= b.pos {
+// rebuild is some projections on their way through the log together.
+type rebuild struct {
+	store    eventstore.Store
+	games    *Games
+	parts    []*building
+	pos      eventstore.Pos
+	progress Progress
+}
+
+// each does something for every part that has not failed, beside each other.
+// It fails when no part is left.
+func (r *rebuild) each(f func(*building) error) error {
+	var group sync.WaitGroup
+	for _, b := range r.parts {
+		if b.err == nil {
+			group.Go(func() { b.err = f(b) })
+		}
+	}
+	group.Wait()
+	if slices.ContainsFunc(r.parts, func(b *building) bool { return b.err == nil }) {
 		return nil
 	}
-	err := feed{store: b.Store, after: b.pos, until: until, most: buildCommits}.run(ctx, func(commits []*eventstore.Commit) error {
-		batch := Batch{commits, b.games}
-		if err := f(batch); err != nil {
-			return err
+	return r.failures()
+}
+
+func (r *rebuild) failures() error {
+	var all []error
+	for _, b := range r.parts {
+		if b.err != nil {
+			all = append(all, fmt.Errorf("rebuilding %s: %w", b.Name(), b.err))
 		}
-		b.pos = batch.end()
-		return nil
+	}
+	return errors.Join(all...)
+}
+
+// catchUp carries what the log has by now to all parts.
+func (r *rebuild) catchUp(ctx context.Context) error {
+	total, err := r.store.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("rebuilding: %w", err)
+	}
+	r.pos, err = r.carry(ctx, total, func(after eventstore.Pos, batch Batch) error {
+		err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
+		if err == nil && r.progress != nil {
+			r.progress(batch.end(), total)
+		}
+		return err
 	})
-	if err == nil && b.pos < until {
-		return ctx.Err() // the feed ends without an error when ctx does
-	}
 	return err
 }
 
-// swap stops the live projection by holding its cursor, takes in what it has
-// come further, and renames the schemas. Nothing is seen of it until the
-// transaction commits.
-func (b *building) swap(ctx context.Context, tx *sqlx.Tx) error {
-	var live eventstore.Pos
-	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
-	if err != nil {
-		return err
+// carry takes the commits that follow, up to a position, to f in batches.
+func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
+	pos := r.pos
+	if until <= pos {
+		return pos, nil
 	}
-	err = b.feed(ctx, live, func(batch Batch) error { return b.next.project(ctx, tx, b.Projector, b.pos, batch) })
-	if err != nil {
+	err := feed{store: r.store, after: pos, until: until, most: buildCommits}.run(ctx, func(commits []*eventstore.Commit) error {
+		batch := newBatch(ctx, commits, r.games)
+		err := f(pos, batch)
+		pos = batch.end()
 		return err
+	})
+	if err == nil && pos < until {
+		err = ctx.Err() // the feed ends without an error when ctx does
 	}
-	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.live.name+"_old")
-	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`,
-		`ALTER SCHEMA `+now+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+now); err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `
-		WITH done AS (DELETE FROM cursors.cursors WHERE name = $1)
-		UPDATE cursors.cursors SET pos = $2, version = $3, tables = $4, moved = now() WHERE name = $5`,
-		b.next.name, b.pos, b.next.stamp.Version, b.next.stamp.Tables, b.live.name)
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, Channel, fmt.Sprintf("%s %d *", b.live.name, b.pos))
-	return err
+	return pos, err
 }
 
-// drop removes the tables that were swapped out, when their last readers are
-// done.
-func (b *building) drop(ctx context.Context) error {
-	_, err := b.DB.ExecContext(ctx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(b.live.name+"_old")+` CASCADE`)
-	return err
+// sweepTime is how long the last readers of tables that were swapped out may
+// take; then those stay until the next sweep.
+const sweepTime = time.Minute
+
+// sweep drops the tables that were swapped out, and those that never will be
+// swapped in.
+func (r *rebuild) sweep(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
+	defer cancel()
+	for _, b := range r.parts {
+		if err := within(ctx, b.DB, func(tx *sqlx.Tx) error { return b.sweep(ctx, tx) }); err != nil {
+			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name(), "err", err)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -27,7 +28,10 @@ type Config struct {
 // in one process or many: each batch is written by one of them.
 type Runner struct {
 	config Config
+	games  *Games
 	tracks []*track
+
+	refreshing sync.Mutex
 }
 
 // New makes a Runner; Run starts it.
@@ -35,11 +39,12 @@ func New(c Config) *Runner {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	r := &Runner{config: c}
-	games := NewGames(c.Store, c.Rulesets, c.Log)
+	r := &Runner{config: c, games: NewGames(c.Store, c.Rulesets, c.Log)}
 	for _, p := range c.Projectors {
 		live := tables{p.Name(), stampOf(p)}
-		r.tracks = append(r.tracks, &track{Config: c, Projector: p, live: live, games: games.sibling(), mark: newMark()})
+		r.tracks = append(r.tracks, &track{
+			Config: c, Projector: p, live: live, games: r.games.sibling(), mark: newMark(), refresh: r.refresh,
+		})
 	}
 	return r
 }
@@ -49,6 +54,7 @@ func New(c Config) *Runner {
 // no table made from it could be trusted.
 func (r *Runner) Run(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { r.tidy(ctx); return nil })
 	for _, t := range r.tracks {
 		g.Go(func() error { return t.run(ctx) })
 	}
@@ -79,25 +85,14 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	return lag, nil
 }
 
-// Rebuild builds the tables of a projection anew beside the live ones and
-// swaps them in. Readers and the live projection go on meanwhile. Progress,
-// unless it is nil, is told how many commits are done.
-func (r *Runner) Rebuild(ctx context.Context, name string, progress func(done, total eventstore.Pos)) error {
-	for _, t := range r.tracks {
-		if t.Name() == name {
-			return t.rebuild(ctx, progress)
-		}
-	}
-	return fmt.Errorf("rebuilding %s: %w", name, errNone)
-}
-
 // track is the way of one projection.
 type track struct {
 	Config
 	Projector
-	live  tables
-	games *Games
-	mark  *mark
+	live    tables
+	games   *Games
+	mark    *mark
+	refresh func(context.Context) error // rebuilds tables of an older shape
 }
 
 // How long a projection pauses when Postgres or the store fail.
@@ -159,6 +154,46 @@ func (t *track) follow(ctx context.Context) error {
 	})
 }
 
+// ready makes sure that there are tables of this program's shape, and tells
+// where they stand. Those of an older one are rebuilt; those of a newer one
+// are left to it.
+func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
+	c, err := t.live.read(ctx, t.DB)
+	if errors.Is(err, errNone) {
+		if err := t.create(ctx); err != nil {
+			return 0, err
+		}
+		c, err = t.live.read(ctx, t.DB)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if c.stamp == t.live.stamp {
+		return c.Pos, nil
+	}
+	if !t.live.stamp.supersedes(c.stamp) || t.mark.at() > 0 {
+		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
+	}
+	if err := t.refresh(ctx); err != nil {
+		return 0, err
+	}
+	return 0, errMoved
+}
+
+// create makes the first tables, unless another runner is faster.
+func (t *track) create(ctx context.Context) error {
+	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
+			return err
+		}
+		_, err := t.live.read(ctx, tx)
+		if errors.Is(err, errNone) {
+			return t.live.create(ctx, tx, t.Schema())
+		}
+		return err
+	})
+}
+
 // take projects commits, less those that another runner has projected.
 func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
 	for {
@@ -167,7 +202,7 @@ func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
 		if len(commits) == 0 {
 			return nil
 		}
-		b := Batch{commits, t.games}
+		b := newBatch(ctx, commits, t.games)
 		err := within(ctx, t.DB, func(tx *sqlx.Tx) error {
 			if err := t.live.project(ctx, tx, t.Projector, pos, b); err != nil {
 				return err

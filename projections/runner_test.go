@@ -283,7 +283,7 @@ func TestRebuiltTablesEqualTheLiveOnes(t *testing.T) {
 	}
 	live := content(t, db, "tally")
 	var done eventstore.Pos
-	require.NoError(t, r.Rebuild(t.Context(), "tally", func(d, total eventstore.Pos) {
+	require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, func(d, total eventstore.Pos) {
 		require.Equal(t, eventstore.Pos(680), total)
 		done = d
 	}))
@@ -300,7 +300,7 @@ func TestRebuildNeedsNoRunBefore(t *testing.T) {
 	for _, n := range []int{0, 30} {
 		db, store := migrated(t, pgtest.DSN(t)), memstore.New()
 		newWriter(store).write(t, n)
-		require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), "tally", nil))
+		require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), []string{"tally"}, nil))
 		requireTally(t, db, eventstore.Pos(n))
 	}
 }
@@ -335,7 +335,7 @@ func TestSwapIsNotSeenByReaders(t *testing.T) {
 		}
 	})
 	for range 5 {
-		require.NoError(t, r.Rebuild(t.Context(), "tally", nil))
+		require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, nil))
 	}
 	cancel()
 	work.Wait()
@@ -382,7 +382,7 @@ func TestOldProgramLeavesNewTablesAlone(t *testing.T) {
 
 func TestRebuildOfUnknownProjectionIsRefused(t *testing.T) {
 	db := migrated(t, pgtest.DSN(t))
-	err := newRunner(db, memstore.New(), tally{}).Rebuild(t.Context(), "lobby", nil)
+	err := newRunner(db, memstore.New(), tally{}).Rebuild(t.Context(), []string{"lobby"}, nil)
 	require.ErrorContains(t, err, "no such projection")
 }
 

@@ -86,6 +86,6 @@ func TestAGameThatIsTakenBackIsNotCounted(t *testing.T) {
 	h.project()
 	require.Equal(t, 2, recordsOf(t, h)["north of 2"].Games)
 	live := dump(t, h.db, "seats")
-	require.NoError(t, h.runner.Rebuild(t.Context(), "seats", nil))
+	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"seats"}, nil))
 	require.Equal(t, live, dump(t, h.db, "seats"))
 }

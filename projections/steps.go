@@ -3,9 +3,11 @@ package projections
 import (
 	"context"
 	"errors"
-	"iter"
 	"maps"
+	"runtime"
 	"slices"
+
+	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -20,25 +22,61 @@ type Step struct {
 	Events        []event.Event
 }
 
-// Steps yields the batch's commits that are of games, folded. Games that this
-// program does not understand are left out, and said so in the log.
-func (b Batch) Steps(ctx context.Context) iter.Seq2[Step, error] {
-	return func(yield func(Step, error) bool) {
-		for _, c := range b.Commits {
-			id, ok := GameID(c.Log)
-			if !ok {
-				continue
+// Steps are the batch's commits that are of games, folded. Games that this
+// program does not understand are left out, and said so in the log. What it
+// returns must not be changed.
+func (b Batch) Steps() ([]Step, error) { return b.fold() }
+
+// fold makes the steps of commits: games beside each other, each in its order.
+func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit) ([]Step, error) {
+	steps := make([]Step, len(commits))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, places := range byGame(commits) {
+		group.Go(func() error {
+			for _, i := range places {
+				if err := g.step(ctx, commits[i], &steps[i]); err != nil {
+					return err
+				}
 			}
-			before, after, events, err := b.games.At(ctx, c)
-			if errors.Is(err, event.ErrUnknown) {
-				b.games.log.WarnContext(ctx, "commit left out of the tables", "log", c.Log, "pos", c.Pos, "err", err)
-				continue
-			}
-			if !yield(Step{id, c, before, after, events}, err) || err != nil {
-				return
-			}
-		}
+			return nil
+		})
 	}
+	err := group.Wait()
+	return slices.DeleteFunc(steps, func(s Step) bool { return s.Commit == nil }), err
+}
+
+// byGame is where the commits of each game stand; the game that comes first is
+// the first.
+func byGame(commits []*eventstore.Commit) [][]int {
+	var games [][]int
+	seen := make(map[eventstore.Log]int)
+	for i, c := range commits {
+		if _, ok := GameID(c.Log); !ok {
+			continue
+		}
+		n, ok := seen[c.Log]
+		if !ok {
+			n = len(games)
+			seen[c.Log], games = n, append(games, nil)
+		}
+		games[n] = append(games[n], i)
+	}
+	return games
+}
+
+// step makes the step of a commit; none if this program does not understand it.
+func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step) error {
+	before, after, events, err := g.At(ctx, c)
+	if errors.Is(err, event.ErrUnknown) {
+		g.log.WarnContext(ctx, "commit left out of the tables", "log", c.Log, "pos", c.Pos, "err", err)
+		return nil
+	}
+	if err == nil {
+		id, _ := GameID(c.Log)
+		*to = Step{id, c, before, after, events}
+	}
+	return err
 }
 
 // A Stretch is the steps between two rewindings, until their rows are written.
@@ -54,10 +92,11 @@ type Stretch interface {
 // Stretches has the batch's steps written stretch by stretch: a rewinding takes
 // back what came after, so that must be written first.
 func (b Batch) Stretches(ctx context.Context, to Stretch) error {
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
+	steps, err := b.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
 		e, rewound := Find[game.Rewound](s)
 		if !rewound {
 			to.Take(s)
@@ -86,15 +125,13 @@ func (n Newest) Steps() []Step {
 }
 
 // Newest is how each game stands after the batch that appears in it.
-func (b Batch) Newest(ctx context.Context) (Newest, error) {
+func (b Batch) Newest() (Newest, error) {
+	steps, err := b.Steps()
 	newest := make(Newest)
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return nil, err
-		}
+	for _, s := range steps {
 		newest[s.Game] = s
 	}
-	return newest, nil
+	return newest, err
 }
 
 // Find is the last of the step's events that is a T, if there is one.

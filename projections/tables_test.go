@@ -375,7 +375,7 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 		require.NotEmpty(t, live[p.Name()])
 	}
 	for _, p := range all {
-		require.NoError(t, h.runner.Rebuild(t.Context(), p.Name(), nil))
+		require.NoError(t, h.runner.Rebuild(t.Context(), []string{p.Name()}, nil))
 		require.Equal(t, live[p.Name()], dump(t, h.db, p.Name()), p.Name())
 	}
 }

@@ -132,7 +132,7 @@ func TestRebuiltTournamentsEqualLiveOnes(t *testing.T) {
 	h.project()
 	live := dump(t, h.db, "tournaments")
 	require.Greater(t, len(live), 100)
-	require.NoError(t, h.runner.Rebuild(t.Context(), "tournaments", nil))
+	require.NoError(t, h.runner.Rebuild(t.Context(), []string{"tournaments"}, nil))
 	require.Equal(t, live, dump(t, h.db, "tournaments"))
 }
 

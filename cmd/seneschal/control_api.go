@@ -36,7 +36,7 @@ func (h *house) control() http.Handler {
 	h.controlPlayers(handle)
 	handle("GET /fair-play", h.fairPlay)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
-	mux.HandleFunc("POST /rebuild/{projection}", h.rebuild)
+	mux.HandleFunc("POST /rebuild", h.rebuild)
 	return mux
 }
 
@@ -206,26 +206,6 @@ func (h *house) showReplay(r *http.Request) (any, error) {
 		}
 	}
 	return frames, nil
-}
-
-// rebuild streams a line of progress for each percent, then "done" or the error.
-func (h *house) rebuild(w http.ResponseWriter, r *http.Request) {
-	flush := http.NewResponseController(w)
-	last := -1
-	err := h.runner.Rebuild(r.Context(), r.PathValue("projection"), func(done, total eventstore.Pos) {
-		if percent := int(100 * done / max(total, 1)); percent != last {
-			last = percent
-			fmt.Fprintf(w, "%s %3d %% (%d of %d commits)\n", r.PathValue("projection"), percent, done, total)
-			if err := flush.Flush(); err != nil {
-				return // the caller is gone; the rebuild goes on
-			}
-		}
-	})
-	if err != nil {
-		fmt.Fprintf(w, "error: %v\n", err)
-		return
-	}
-	fmt.Fprintf(w, "%s done\n", r.PathValue("projection"))
 }
 
 // closing finds the phase that a commit closed.

@@ -170,10 +170,8 @@ func (h *house) rebuilt(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range projectionNames {
-		if err := h.runner.Rebuild(ctx, name, nil); err != nil {
-			return err
-		}
+	if err := h.runner.Rebuild(ctx, nil, nil); err != nil {
+		return err
 	}
 	again, err := h.sums(ctx)
 	if err != nil {

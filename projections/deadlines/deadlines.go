@@ -58,10 +58,11 @@ func (Projector) Schema() string { return migrations.Projection("deadlines") }
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var changes []Change
 	newest := make(projections.Newest)
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
+	steps, err := b.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
 		changes = append(changes, changesOf(s)...)
 		newest[s.Game] = s
 	}

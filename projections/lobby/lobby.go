@@ -77,7 +77,7 @@ func (Projector) Schema() string { return migrations.Projection("lobby") }
 
 // Project writes how each game of the batch stands after it.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	newest, err := b.Newest(ctx)
+	newest, err := b.Newest()
 	if err != nil {
 		return err
 	}

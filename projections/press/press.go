@@ -46,10 +46,11 @@ func (Projector) Schema() string { return migrations.Projection("press") }
 // Project adds the messages of the batch.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var messages []Message
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
+	steps, err := b.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
 		for i, e := range s.Events {
 			m, ok := messageOf(e)
 			if !ok {

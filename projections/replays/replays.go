@@ -63,10 +63,11 @@ func (Projector) Schema() string { return migrations.Projection("replays") }
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
 	f := frames{tx: tx}
 	defer func() { err = errors.Join(err, f.end()) }()
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
+	steps, err := b.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
 		if e, ok := projections.Find[game.Rewound](s); ok {
 			if err := f.flush(ctx); err != nil {
 				return err

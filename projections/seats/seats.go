@@ -49,10 +49,11 @@ func (Projector) Schema() string { return migrations.Projection("seats") }
 // game back that had ended.
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var rows []place
-	for s, err := range b.Steps(ctx) {
-		if err != nil {
-			return err
-		}
+	steps, err := b.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
 		if _, rewound := projections.Find[game.Rewound](s); rewound {
 			if err := write(ctx, tx, rows); err != nil {
 				return err

@@ -1,0 +1,143 @@
+package projections
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/eventstore"
+)
+
+// building is the tables of a projection that are built beside the live ones.
+type building struct {
+	*track
+	next tables
+	err  error // why it will not be swapped in
+}
+
+// next are the tables that a rebuild makes.
+func (t *track) next() tables { return tables{t.live.name + "_new", t.live.stamp} }
+
+// old is where the live tables are put by a swap, until their last readers are
+// done.
+func (t *track) old() string { return t.live.name + "_old" }
+
+// lock names the lock that a rebuild holds.
+func (t *track) lock() string { return "seneschal rebuild " + t.live.name }
+
+// begin makes the empty tables, and the live ones if there are none.
+func (b *building) begin(ctx context.Context) error {
+	if err := b.create(ctx); err != nil {
+		return err
+	}
+	bare, _ := apart(b.Schema())
+	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.create(ctx, tx, bare) })
+}
+
+// index makes the indexes.
+func (b *building) index(ctx context.Context) error {
+	_, indexes := apart(b.Schema())
+	return b.within(ctx, func(tx *sqlx.Tx) error { return execAll(ctx, tx, append([]string{b.next.path()}, indexes...)...) })
+}
+
+// index is a statement that makes an index which is no constraint.
+var index = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
+
+// apart takes the indexes out of a schema: they are made faster when the
+// tables are full.
+func apart(schema string) (bare string, indexes []string) {
+	return index.ReplaceAllLiteralString(schema, ""), index.FindAllString(schema, -1)
+}
+
+// write writes what a batch means.
+func (b *building) write(ctx context.Context, after eventstore.Pos, batch Batch) error {
+	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.project(ctx, tx, b.Projector, after, batch) })
+}
+
+// within runs f in a transaction that need not be on the disk when it is
+// committed: a building that is broken off begins anew. The swap, which is
+// waited for, takes all before it along.
+func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+	return within(ctx, b.DB, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit TO off`); err != nil {
+			return err
+		}
+		return f(tx)
+	})
+}
+
+// swap puts the tables in the place of the live ones, in one transaction.
+func (b *building) swap(ctx context.Context, r *rebuild) error {
+	var pos eventstore.Pos
+	err := within(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
+		if pos, err = b.meet(ctx, tx, r); err != nil {
+			return err
+		}
+		return b.rename(ctx, tx, pos)
+	})
+	if err == nil {
+		b.Log.InfoContext(ctx, "projection rebuilt", "projection", b.Name(), "pos", pos)
+	}
+	return err
+}
+
+// meet stops the live projection by holding its cursor, and takes in what it
+// has come further than the rebuild.
+func (b *building) meet(ctx context.Context, tx *sqlx.Tx, r *rebuild) (eventstore.Pos, error) {
+	var live eventstore.Pos
+	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
+	if err != nil {
+		return 0, err
+	}
+	return r.carry(ctx, live, func(after eventstore.Pos, batch Batch) error {
+		return b.next.project(ctx, tx, b.Projector, after, batch)
+	})
+}
+
+// rename exchanges the schemas and their cursors. Nothing is seen of it until
+// the transaction commits.
+func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
+	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.old())
+	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`,
+		`ALTER SCHEMA `+now+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+now); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `
+		WITH done AS (DELETE FROM cursors.cursors WHERE name = $1)
+		UPDATE cursors.cursors SET pos = $2, version = $3, tables = $4, moved = now() WHERE name = $5`,
+		b.next.name, pos, b.next.stamp.Version, b.next.stamp.Tables, b.live.name)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, Channel, fmt.Sprintf("%s %d *", b.live.name, pos))
+	return err
+}
+
+// sweep drops what a rebuild leaves, done or broken off. Nobody else may be
+// rebuilding the projection.
+func (t *track) sweep(ctx context.Context, tx *sqlx.Tx) error {
+	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.old())+` CASCADE`,
+		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.next().name)+` CASCADE`)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM cursors.cursors WHERE name = $1`, t.next().name)
+	return err
+}
+
+// tidy sweeps after a rebuild that was killed, unless another is on its way.
+func (t *track) tidy(ctx context.Context) error {
+	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+		var left bool
+		err := tx.GetContext(ctx, &left, `
+			SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname IN ($1, $2)) AND pg_try_advisory_xact_lock(hashtext($3))`,
+			t.old(), t.next().name, t.lock())
+		if err != nil || !left {
+			return err
+		}
+		return t.sweep(ctx, tx)
+	})
+}
