@@ -106,7 +106,7 @@ func (c DemoCmd) play(ctx context.Context, std streams, h *house) error {
 		stop()
 		return errors.Join(err, group.Wait())
 	}
-	if err := s.open(running); err != nil {
+	if err := errors.Join(s.reach(running), s.open(running)); err != nil {
 		stop()
 		return errors.Join(err, group.Wait())
 	}

@@ -78,6 +78,17 @@ func (s *show) load() error {
 	return saveAccounts(s.config.path("accounts.json"), s.accounts)
 }
 
+// reach has letters go to all mailboxes of the demo, also those that there were
+// not when some came back.
+func (s *show) reach(ctx context.Context) error {
+	for _, a := range s.accounts {
+		if err := s.roster.Reached(ctx, a.Address); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
 func (s *show) account(name string) account {

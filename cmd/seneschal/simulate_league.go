@@ -98,13 +98,18 @@ func (l *league) enter(ctx context.Context, title string, rules tournament.Rules
 	return l.obey(ctx, "close-entries", leagueSteward, tournament.CloseEntries{})
 }
 
-// addressed adds a person, who can be written to.
+// addressed adds a person, who can be written to. One whom the house has known
+// without an address gets one, and letters go to it again if some came back
+// while it had no mailbox.
 func (h *house) addressed(ctx context.Context, p roster.Person) error {
-	if _, err := h.roster.Find(ctx, p.ID); err == nil {
-		return nil
+	if err := h.roster.AddMute(ctx, p); err != nil {
+		return err
 	}
-	_, err := h.roster.Add(ctx, p, string(p.ID)+"@"+h.config.Domain)
-	return err
+	address := string(p.ID) + "@" + h.config.Domain
+	if err := h.roster.AddAddress(ctx, p.ID, address); err != nil {
+		return err
+	}
+	return h.roster.Reached(ctx, address)
 }
 
 func (l *league) obey(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
