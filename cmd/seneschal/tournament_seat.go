@@ -17,7 +17,7 @@ type TournamentSeatCmd struct {
 	Entrants int    `help:"How many entrants." required:""`
 	Seats    int    `help:"Seats of a full table, 2 to 8." required:""`
 	Rounds   int    `help:"How many rounds; everybody plays once in each." xor:"length" required:""`
-	Games    int    `help:"Instead of rounds: how many games each plays in a division." xor:"length" required:""`
+	Games    *int   `help:"Instead of rounds: how many games each plays in a division." xor:"length" required:""`
 	Least    int    `help:"The smallest table that may be played; by default two below the full one. As many as --seats gives byes only."`
 	Seed     string `help:"What the dice come from: the same seed makes the same plan." default:"seneschal"`
 	JSON     bool   `help:"Print JSON."`
@@ -39,7 +39,7 @@ Examples:
 func (c TournamentSeatCmd) Run(std streams) error {
 	key := dice.Key(sha256.Sum256([]byte(c.Seed)))
 	roll := dice.New(key, []byte("seneschal tournament seat")).Roll
-	if c.Games > 0 {
+	if c.Games != nil {
 		return c.division(std, roll)
 	}
 	shape := seating.Shape{Entrants: c.Entrants, Seats: c.Seats, Rounds: c.Rounds, Least: c.Least}
@@ -58,7 +58,7 @@ func (c TournamentSeatCmd) division(std streams, roll seating.Roll) error {
 	if c.Least != 0 {
 		return misused("--least %d: a division has full tables only", c.Least)
 	}
-	d, err := seating.NewDivision(c.Entrants, c.Seats, c.Games, roll)
+	d, err := seating.NewDivision(c.Entrants, c.Seats, *c.Games, roll)
 	if err != nil {
 		return &misuse{err}
 	}

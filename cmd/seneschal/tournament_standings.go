@@ -119,13 +119,9 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 	if c.Rounds < 0 || c.Rounds > len(e.Rounds) {
 		return none, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
 	}
-	names := c.TieBreaks
-	if names == "" {
-		names = trfevent.TieBreaks(file)
-	}
-	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
+	breaks, err := c.breaks(file)
 	if err != nil {
-		return none, &misuse{fmt.Errorf("--tie-breaks: %w", err)}
+		return none, err
 	}
 	if c.Rounds > 0 {
 		e = e.Through(c.Rounds)
@@ -151,6 +147,19 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 		now = now.Since(before)
 	}
 	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
+}
+
+// breaks are the tie-breaks that are asked for, or those of the file.
+func (c TournamentStandingsCmd) breaks(file trf.Tournament) ([]standings.TieBreak, error) {
+	names, from := c.TieBreaks, "--tie-breaks"
+	if names == "" {
+		names, from = trfevent.TieBreaks(file), "line 202 or 212 (--tie-breaks goes before it)"
+	}
+	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
+	if err != nil {
+		return nil, &misuse{fmt.Errorf("%s: %w", from, err)}
+	}
+	return breaks, nil
 }
 
 // why prints the arithmetic behind a player's rank.
