@@ -52,7 +52,7 @@ func (m Machine) about() (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
 		return m.Token.Game, m.Token.Seat, true
-	case m.Bounce == "" || digest(m.Answers.Key()) != m.Bounce || strings.HasSuffix(m.Answers.Rev, "-deputy"):
+	case m.Bounce == "" || digest(m.Answers.Key()) != m.Bounce || strings.HasSuffix(m.Answers.Rev, "-deputy") || m.Answers.Kind == "farewell":
 		return "", "", false
 	}
 	return m.Answers.Game, m.Answers.Seat, true
@@ -66,6 +66,9 @@ func (a *Absence) tell(ctx context.Context, m Machine, id string, seat game.Seat
 	info, ok := g.SeatInfo(seat)
 	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, m.At) {
 		return nil
+	}
+	if his, err := a.his(ctx, m, info); !his || err != nil {
+		return err
 	}
 	if told, err := a.told(ctx, id, seat); told || err != nil {
 		return err
@@ -81,6 +84,19 @@ func (a *Absence) tell(ctx context.Context, m Machine, id string, seat game.Seat
 		}
 	}
 	return a.Post.Put(ctx, out...)
+}
+
+// his reports whether a machine answers for the holder of the seat, and not for
+// somebody who had it before him.
+func (a *Absence) his(ctx context.Context, m Machine, info game.SeatInfo) (bool, error) {
+	if m.Token != nil && m.Token.Epoch != info.Epoch {
+		return false, nil
+	}
+	whose, known, err := a.People.PlayerByAddress(ctx, m.From)
+	if err != nil {
+		return false, fmt.Errorf("asking whose an address is: %w", err)
+	}
+	return !known || whose == info.Player, nil
 }
 
 // told reports whether the machine of a seat was told of in the past week.
@@ -103,7 +119,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r re
 		lang = a.People.Language(ctx, r.player)
 	}
 	face := g.State().Face(seat).Name
-	blocks := a.toHolder(g, face, lang, at, r.zone)
+	blocks := a.toHolder(g, seat, lang, at, r.zone)
 	if r.Seat == StewardSeat {
 		blocks = []report.Block{{Text: say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.zone, lang))}}
 	}
@@ -115,15 +131,32 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r re
 }
 
 // toHolder says what somebody can do who is away.
-func (a *Absence) toHolder(g *game.Game, face, lang string, at time.Time, zone *time.Location) []report.Block {
-	first, last := at.UTC().Format(time.DateOnly), at.UTC().AddDate(0, 0, 14).Format(time.DateOnly)
+func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
-		{Text: say(lang, "machine.holder", "seat", face, "title", g.Title(), "at", text.When(at, zone, lang))},
+		{Text: say(lang, "machine.holder", "seat", g.State().Face(seat).Name, "title", g.Title(), "at", text.When(at, zone, lang))},
 		{Text: say(lang, "machine.can")},
-		{Orders: []string{"AWAY " + first + " " + last, "DEPUTY anna@example.org UNTIL " + last, "RESIGN"}},
+		{Orders: absenceLines(g, seat, at.UTC())},
 	}
 	if g.Tournament() != "" {
 		blocks = append(blocks, report.Block{Text: say(lang, "machine.tournament", "id", g.Tournament())})
 	}
 	return blocks
+}
+
+// usualAbsence is how many days of absence are proposed.
+const usualAbsence = 15
+
+// absenceLines are examples of what the holder of a seat may write who is away,
+// with no more days than he has left.
+func absenceLines(g *game.Game, seat game.Seat, at time.Time) []string {
+	day := func(n int) string { return at.AddDate(0, 0, n-1).Format(time.DateOnly) }
+	days := usualAbsence
+	if left, bounded := g.AbsenceLeft(seat); bounded {
+		days = min(days, left)
+	}
+	lines := []string{"DEPUTY anna@example.org UNTIL " + day(usualAbsence), "RESIGN"}
+	if days < 1 {
+		return lines
+	}
+	return append([]string{"AWAY " + day(1) + " " + day(days)}, lines...)
 }

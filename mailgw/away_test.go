@@ -1,6 +1,7 @@
 package mailgw_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
+	"seneschal/mailgw/message"
 	"seneschal/mailgw/post"
 	"seneschal/migrations"
 )
@@ -177,12 +179,19 @@ func TestADeputyIsToldWhenHisTaskEnds(t *testing.T) {
 	require.Empty(t, o.post.take(), "an address that is no longer valid is not answered")
 }
 
-// machines is an office whose house notices machines, on a real post.
-func machines(t testing.TB) (*office, *sqlx.DB) {
+// emptyDB is a post in which there is nothing.
+func emptyDB(t testing.TB) *sqlx.DB {
+	t.Helper()
 	db, err := sqlx.Open("postgres", pgtest.DSN(t))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	return db
+}
+
+// machines is an office whose house notices machines, on a real post.
+func machines(t testing.TB) (*office, *sqlx.DB) {
+	db := emptyDB(t)
 	o := open(t)
 	a := &mailgw.Absence{Host: hostOf{o.host, o.store}, People: o.people, Post: post.New(post.Config{DB: db}), DB: db, House: house()}
 	o.in.Machine = a.Notice
@@ -242,4 +251,38 @@ func TestWhoHasAnnouncedThatHeIsAwayIsLeftInPeace(t *testing.T) {
 	o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), header: vacation, body: "Away."})
 	o.send(mail{id: "<2@x>", from: anne, to: house().ReplyAddress("desk", "anne", 1), header: vacation, body: "Away."})
 	require.Empty(t, outbox(t, db))
+}
+
+func TestAMachineOfWhoHasLeftTheSeatSaysNothingOfItsHolder(t *testing.T) {
+	o, db := machines(t)
+	old := o.token("north")
+	o.steward("REPLACE north BY carl")
+	farewell := o.lastTold()[1]
+	require.Equal(t, "farewell "+anne, farewell.Kind+" "+farewell.To)
+	for i, to := range []string{old, o.token("north"), farewell.Bounce} {
+		l := mail{id: fmt.Sprintf("<%d@x>", i), from: anne, to: to, header: vacation + "In-Reply-To: " + farewell.MessageID + "\r\n", body: "Away."}
+		o.send(l)
+		l.id, l.from = fmt.Sprintf("<%d@y>", i), "alias@nowhere.example"
+		if to != o.token("north") { // that is carl's, wherever he writes from
+			o.send(l)
+		}
+	}
+	require.Empty(t, outbox(t, db))
+	o.send(mail{id: "<9@x>", from: carl, to: o.token("north"), header: vacation, body: "Away."})
+	require.Equal(t, []string{"machine boss@players.example", "machine " + carl}, outbox(t, db))
+}
+
+func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
+	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
+		o := begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
+		o.letter("anne", "north", "AWAY 2026-04-01 2026-04-03")
+		a := &mailgw.Absence{Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, DB: emptyDB(t), House: house()}
+		token, ok := house().ParseReply(o.token("north"))
+		require.True(t, ok)
+		a.Notice(t.Context(), mailgw.Machine{Class: message.AutoReply, From: anne, Token: &token, At: noon})
+		text := wordsOf(o.post.take()[0])
+		require.Equal(t, want != "", strings.Contains(text, "AWAY"), days)
+		require.Contains(t, text, want)
+		require.Contains(t, text, "DEPUTY anna@example.org UNTIL 2026-03-15")
+	}
 }

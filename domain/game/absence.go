@@ -38,8 +38,23 @@ func (l *letter) absence(more ...AbsenceSet) (left int, bounded bool) {
 			all = append(all, e)
 		}
 	}
-	most := l.g.opened.Pace.Absence
-	return most - daysOf(append(all, more...)), most > 0
+	return l.g.absence(append(all, more...))
+}
+
+// absence is how many days are left after some absences.
+func (g *Game) absence(away []AbsenceSet) (left int, bounded bool) {
+	most := g.opened.Pace.Absence
+	return most - daysOf(away), most > 0
+}
+
+// AbsenceLeft is how many days the holder of a seat may still announce; bounded
+// is false if the game counts none.
+func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
+	s, ok := g.seat(id)
+	if !ok {
+		return 0, false
+	}
+	return g.absence(s.away)
 }
 
 // tooLong refuses an absence of more days than are left, and shows one that
