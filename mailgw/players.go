@@ -28,14 +28,14 @@ type calling struct {
 	id   game.Player
 }
 
-// PlayersOf asks for the names of all who are in a tournament.
+// PlayersOf asks for the names of all who are in a tournament, or have a seat
+// at one of its tables for somebody else.
 func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) Players {
 	ids := []game.Player{t.Steward()}
 	for _, e := range t.Entrants() {
-		if !slices.Contains(ids, e.Player) {
-			ids = append(ids, e.Player)
-		}
+		ids = append(ids, e.Player)
 	}
+	ids = distinct(append(ids, sitting(t)...))
 	names := make(map[game.Player]string, len(ids))
 	often := make(map[string]int)
 	for _, id := range ids {
@@ -55,6 +55,30 @@ func PlayersOf(ctx context.Context, people Directory, t *tournament.Tournament) 
 		}
 	}
 	return p
+}
+
+// sitting are all who have seats at the tables of open seasons.
+func sitting(t *tournament.Tournament) []game.Player {
+	var all []game.Player
+	for _, n := range t.OpenSeasons() {
+		season, _ := t.Season(n)
+		for _, round := range season.Rounds {
+			for _, table := range round.Tables {
+				all = append(all, holders(table)...)
+			}
+		}
+	}
+	return all
+}
+
+// distinct is a list without those who are in it already.
+func distinct(all []game.Player) []game.Player {
+	seen := make(map[game.Player]bool, len(all))
+	return slices.DeleteFunc(all, func(p game.Player) bool {
+		again := seen[p]
+		seen[p] = true
+		return again
+	})
 }
 
 // Named is a text with names in the place of IDs that stand in it as words of

@@ -54,3 +54,11 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 	}
 	require.Equal(t, "Sir K1 and Sir K12, k123", players.Named("k1 and k12, k123"))
 }
+
+func TestSubstitutesOfTablesHaveNames(t *testing.T) {
+	k := newCup(t, swiss, "anne", "bob")
+	k.begin()
+	k.do("steward", tournament.Substitute{From: "bob", To: "k7", Why: "ill"})
+	players := mailgw.PlayersOf(t.Context(), knights{k.in.People}, k.cup())
+	require.Equal(t, "Sir K7 sits with Sir ANNE", players.Named("k7 sits with anne"))
+}

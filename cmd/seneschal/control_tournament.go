@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
@@ -63,11 +65,12 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 	if g, _, err := h.host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
 		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: letters must be able to tell them apart", req.ID))
 	}
-	if req.DryRun {
-		answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
-			At: time.Now().UTC(), By: "steward", Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: host.ChainLength},
-		})
-		return map[string]any{"id": req.ID, "dry_run": true, "events": answer.Events}, err
+	if t, _, err := h.clubs.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
+		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
+	}
+	events, err := h.wouldAnnounce(req, rules)
+	if err != nil || req.DryRun {
+		return map[string]any{"id": req.ID, "dry_run": true, "events": events}, err
 	}
 	steward, err := h.roster.Ensure(ctx, req.Steward.Name, req.Steward.Address, req.Steward.Zone)
 	if err != nil {
@@ -89,6 +92,36 @@ func (h *house) announce(ctx context.Context, req newTournamentRequest) (map[str
 	return map[string]any{"id": req.ID, "log": string(host.TournamentLog(req.ID))}, nil
 }
 
+// wouldAnnounce tries an announcement with all its entrants, so that none is
+// refused when the tournament is there already. Persons go by their addresses.
+func (h *house) wouldAnnounce(req newTournamentRequest, rules tournament.Rules) ([]event.Event, error) {
+	const steward = "steward"
+	answer, err := tournament.New(rulesets.Lookup).Decide(tournament.Command{
+		At: h.now(), By: steward, Do: tournament.Announce{ID: req.ID, Title: req.Title, Rules: rules, Keys: host.ChainLength},
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := event.Fold(tournament.New(rulesets.Lookup), answer.Events...)
+	for _, p := range req.Entrants {
+		do := tournament.Enter{Player: game.Player(strings.ToLower(p.Address)), Reliability: 100}
+		entered, err := t.Decide(tournament.Command{At: h.now(), By: steward, Do: do})
+		if err != nil {
+			return nil, refusedTo(p, err)
+		}
+		t = event.Fold(t, entered.Events...)
+	}
+	return answer.Events, nil
+}
+
+// refusedTo says whom a refusal is about, by the name that people know.
+func refusedTo(p person, err error) error {
+	if r, ok := errors.AsType[*tournament.Refusal](err); ok {
+		return fmt.Errorf("%s: %s", cmp.Or(p.Name, p.Address), r.In(tournament.English))
+	}
+	return err
+}
+
 func (h *house) now() time.Time {
 	if h.host.Now != nil {
 		return h.host.Now().UTC()
@@ -108,7 +141,7 @@ func (h *house) enter(ctx context.Context, id string, rules tournament.Rules, st
 	}
 	do := tournament.Enter{Player: player, Rating: cmp.Or(rating, known.Rating), Reliability: known.Reliability}
 	_, err = h.clubs.Obey(ctx, id, "enter/"+newID(""), tournament.Command{At: h.now(), By: steward, Do: do})
-	return err
+	return refusedTo(p, err)
 }
 
 // wouldEnter says why a person could not be let in; nil if he could. Nobody is
@@ -122,7 +155,7 @@ func (h *house) wouldEnter(ctx context.Context, t *tournament.Tournament, p pers
 		player = "newcomer"
 	}
 	_, err = t.Decide(tournament.Command{At: h.now(), By: t.Steward(), Do: tournament.Enter{Player: player, Reliability: 100}})
-	return err
+	return refusedTo(p, err)
 }
 
 // enterTournament enters a person, or takes him out.
@@ -153,11 +186,11 @@ func (h *house) enterTournament(r *http.Request) (any, error) {
 	}
 	cmd := tournament.Command{At: h.now(), By: t.Steward(), Do: tournament.Withdraw{Player: player, Why: req.Why}}
 	if req.DryRun {
-		_, err := t.Decide(cmd)
-		return map[string]any{}, err
+		_, err = t.Decide(cmd)
+	} else {
+		_, err = h.clubs.Obey(r.Context(), t.ID(), "withdraw/"+newID(""), cmd)
 	}
-	_, err = h.clubs.Obey(r.Context(), t.ID(), "withdraw/"+newID(""), cmd)
-	return map[string]any{}, err
+	return map[string]any{}, refusedTo(req.Player, err)
 }
 
 // tournament finds the tournament that a request names.
@@ -200,6 +233,10 @@ func (h *house) tellTournament(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	receipt := players.Receipt(out.Answer.Receipt)
+	now, err := h.tournament(r) // those who have entered have names, too
+	if err != nil {
+		return nil, err
+	}
+	receipt := mailgw.PlayersOf(r.Context(), h.roster, now).Receipt(out.Answer.Receipt)
 	return map[string]any{"receipt": receipt, "text": text.Sections(mailgw.TournamentReceipt(receipt, time.UTC))}, nil
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -52,7 +54,16 @@ func (h *house) letter(ctx context.Context, t *tournament.Tournament, by game.Pl
 	if err != nil {
 		return do, err
 	}
-	for _, p := range namedIn(lines) {
+	most := maxNamed
+	if by == t.Steward() {
+		most = maxEntered
+	}
+	for _, p := range namedIn(lines, most) {
+		if _, err := h.roster.Find(ctx, p); errors.Is(err, sql.ErrNoRows) {
+			continue
+		} else if err != nil {
+			return do, fmt.Errorf("asking who %s is: %w", p, err)
+		}
 		known, err := h.standing(ctx, p, play.Ruleset, t.Rules().Seats)
 		if err != nil {
 			return do, err
@@ -62,16 +73,20 @@ func (h *house) letter(ctx context.Context, t *tournament.Tournament, by game.Pl
 	return do, nil
 }
 
-// maxNamed is how many players of one letter are looked up.
-const maxNamed = 20
+// How many players of one letter are looked up, of a steward's as many as he
+// may want to enter.
+const (
+	maxNamed   = 20
+	maxEntered = 500
+)
 
-// namedIn are the words of a letter that may be the IDs of players; its readers
-// have put them for their names and addresses.
-func namedIn(lines []order.Line) []game.Player {
+// namedIn are the words of a letter that may be the IDs of players, up to a
+// number of them; its readers have put them for their names and addresses.
+func namedIn(lines []order.Line, most int) []game.Player {
 	var ids []game.Player
 	for _, line := range lines {
 		for word := range strings.FieldsSeq(line.Text) {
-			if isID(word) && len(ids) < maxNamed {
+			if isID(word) && len(ids) < most {
 				ids = append(ids, game.Player(word))
 			}
 		}

@@ -182,8 +182,9 @@ type Letter struct {
 	Rating      int // of the sender: see Enter
 	Reliability int
 	DryRun      bool // decides without recording
-	// Known is what the house knows of others whom the letter names; who is not
-	// there is a newcomer.
+	// Known is what the house knows of others whom the letter names: who is
+	// neither there nor an entrant is nobody. nil: the house does not say, and
+	// all are newcomers.
 	Known map[game.Player]Known
 	Lang  string // in which it is answered; "": that of its lines, or else of their words
 }

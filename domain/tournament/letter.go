@@ -260,11 +260,17 @@ func (l *letter) who(name string) (game.Player, bool) {
 
 // named is a player who need not have entered, by his ID. Addresses that the
 // house knows have been turned into IDs before; one that is left is nobody's,
-// and no log may hold it.
+// and no log may hold it. Nor may a word that is nobody's ID take part.
 func (l *letter) named(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.refuse(CodeUnknown, word, l.say("unknown.address"))
 		return "", false
 	}
-	return game.Player(word), true
+	p := game.Player(word)
+	_, in := l.t.entrant(p)
+	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in {
+		l.refuse(CodeUnknown, word, l.say("unknown.person"))
+		return "", false
+	}
+	return p, true
 }

@@ -155,3 +155,20 @@ func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
 	require.Len(t, answer.Next, 1)
 	require.Len(t, answer.Receipt.Done, 2)
 }
+
+// TestAWordThatIsNobodysNameTakesNoPart: a house that knows its people lets no
+// slip of the pen enter.
+func TestAWordThatIsNobodysNameTakesNoPart(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c.enter(4)
+	known := map[game.Player]tournament.Known{"guest": {Reliability: 100}}
+	answer := c.must(steward, tournament.Letter{Known: known, Lines: numbered([]string{"ENTER gest", "ENTER guest", "ENTER p01"})})
+	require.Len(t, answer.Receipt.Done, 1)
+	require.Len(t, answer.Receipt.Errors, 2)
+	require.Contains(t, answer.Receipt.Errors[0].Reason, "nobody here is called so")
+	require.Equal(t, "has entered already", answer.Receipt.Errors[1].Reason)
+	c.must(steward, tournament.OpenSeason{})
+	c.must(steward, tournament.Draw{})
+	answer = c.must(steward, tournament.Letter{Known: known, Lines: numbered([]string{"REPLACE p01 BY gest"})})
+	require.Len(t, answer.Receipt.Errors, 1)
+}
