@@ -35,6 +35,7 @@ func (s *Site) tournamentSeats(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := TournamentSeatsPage{Tournament: s.tournamentLine(t), Seats: []game.Seat{}, People: []BalanceLine{}}
+	p.Tournament.Here = "seats"
 	if err := s.balance(r.Context(), &p); err != nil {
 		return view{}, tables(err)
 	}

@@ -66,6 +66,7 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 		TournamentLine: s.tournamentLine(t), Steward: t.Steward, Host: names.of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
+	p.Here = "home"
 	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
 		return view{}, err
 	}

@@ -1,8 +1,10 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
@@ -94,6 +96,14 @@ func (h HonourLine) Words() string {
 		words += ", division " + h.Division
 	}
 	return words
+}
+
+// Ladder is who stands on a ladder, from the highest rung; nobody in other
+// formats.
+func (p TournamentPage) Ladder() []EntrantLine {
+	on := slices.DeleteFunc(slices.Clone(p.People), func(e EntrantLine) bool { return e.Rung == 0 || e.Withdrawn })
+	slices.SortFunc(on, func(a, b EntrantLine) int { return cmp.Compare(a.Rung, b.Rung) })
+	return on
 }
 
 // newsInFull is how much news stands on a tournament's page before what is

@@ -21,7 +21,7 @@ func TestATournamentsPageTellsFirstWhatIsAskedMost(t *testing.T) {
 	page := h.get("/tournaments/league").body
 	at := -1
 	for _, words := range []string{
-		`type="application/atom+xml"`, `type="text/calendar"`, "Next deadline:", "tables being played", "Leads division 1:", "Champion: <b>Player k", `news.atom">news`, `deadlines.ics">dead`, `league.csv">CSV`, "fifth news", "2 more",
+		`type="application/atom+xml"`, `type="text/calendar"`, "Next deadline:", "tables being played", "Leads division 1:", `Champion: <b><a href="/players/k`, `news.atom">news`, `deadlines.ics">dead`, `league.csv">CSV`, "fifth news", "2 more",
 		"Welcome", "Season 2</h2>", "Rounds and tables", "Earlier seasons", "Rules</h2>", "The clock", "Entrants</h2>", "committed",
 	} {
 		next := strings.Index(page, words)
@@ -66,4 +66,30 @@ func TestTournamentPagesFitPhonesDesksAndPaper(t *testing.T) {
 		b.everywhere(name, path)
 	}
 	b.quiet()
+}
+
+func TestALaddersPageShowsItsRungs(t *testing.T) {
+	h := newHouse(t)
+	c := h.cup("climb", "The climb", "{format: ladder, seats: 2, play: {ruleset: tiny}}", 3)
+	require.NotContains(t, h.get("/tournaments/climb").body, "The ladder")
+	c.must("steward", tournament.CloseEntries{})
+	c.play(func(*tournament.Tournament) bool { return false })
+	c.must("k02", tournament.Withdraw{Player: "k02"})
+	h.project()
+	page := h.get("/tournaments/climb").body
+	require.Contains(t, page, `The ladder</h2>`)
+	require.Regexp(t, `<li value="1"><a href="/players/k01">Player k01</a></li><li value="\d"><a href="/players/k03">Player k03</a></li></ol>`, page)
+	require.NotContains(t, h.get("/tournaments/climb").body, "Movement")
+}
+
+func TestPagesOfATournamentShowWhereTheyAre(t *testing.T) {
+	h := newHouse(t)
+	h.tourneys()
+	for path, here := range map[string]string{
+		"/tournaments/league": "The tournament", "/tournaments/league/seasons/1": "Season 1", "/tournaments/league/seasons/2/1": "Season 2",
+		"/tournaments/league/all-time": "All time", "/tournaments/league/seats": "Seats",
+	} {
+		require.Regexp(t, `aria-label="Tournament">(\s|<a href="[^"]*">[^<]*</a>)*<a href="[^"]*" aria-current="true">`+here+`</a>`, h.get(path).body, path)
+	}
+	require.Regexp(t, `<b>Champion</b>: <a href="/players/k\d\d">Player k`, h.get("/tournaments/league/all-time").body)
 }

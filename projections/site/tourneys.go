@@ -31,6 +31,7 @@ type TournamentLine struct {
 	Changed   Moment            `json:"changed"`
 	Kind      string            `json:"-"` // the format in words
 	State     string            `json:"-"` // the status in words
+	Here      string            `json:"-"` // the part of it that a page is of: "home", "season 2", "all-time", "seats"
 }
 
 // formatNames are what formats are called on pages.

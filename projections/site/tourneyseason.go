@@ -30,10 +30,14 @@ func (s *Site) season(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := SeasonPage{Tournament: s.tournamentLine(t)}
+	p.Tournament.Here = hereIn(season.Season)
 	p.Season, err = s.seasonView(ctx, s.cupNames(ctx, t.ID), t, season)
 	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
 	return view{name: "season", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, err
 }
+
+// hereIn is where the pages of a season are among those of the tournament.
+func hereIn(season int) string { return "season " + strconv.Itoa(season) }
 
 func (s *Site) foundSeason(r *http.Request, id string) (tournaments.Season, error) {
 	n, err := number(r, "n")
@@ -83,7 +87,7 @@ func (s *Site) division(r *http.Request) (view, error) {
 	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
 		return view{}, err
 	}
-	p.Table.URL = "" // it is this page
+	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
 	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
 	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
 	return view{name: "division", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
@@ -146,6 +150,7 @@ func (s *Site) allTime(r *http.Request) (view, error) {
 	}
 	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.when(ctx, t.Announced), []BreakHead{}, []StandingLine{}
+	p.Tournament.Here = "all-time"
 	names := s.cupNames(ctx, t.ID)
 	all, err := s.standingTables(ctx, names, t, 0)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -127,6 +128,11 @@ func against(rows []int) string {
 		return ""
 	}
 	return "against " + list(words)
+}
+
+// Moved reports whether the rows have a rank from before.
+func (t StandingTable) Moved() bool {
+	return slices.ContainsFunc(t.Rows, func(l StandingLine) bool { return l.Before > 0 })
 }
 
 // Arrow is the movement as a sign: "▲", "▼", "=" or nothing.
