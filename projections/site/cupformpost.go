@@ -54,7 +54,7 @@ func toldOf(a answers, of string, by game.Player) Told {
 	}
 	r := &game.Receipt{Errors: a.errors, Shown: a.shown}
 	for _, done := range append(a.done, a.warnings...) {
-		r.Done = append(r.Done, capital(done)+".")
+		r.Done = append(r.Done, capital(strings.TrimSuffix(done, "."))+".")
 	}
 	for _, section := range text.ReceiptSections(r, nil) {
 		if section.ID != "summary" { // that of a game's orders

@@ -67,9 +67,11 @@ func (s *Site) seat(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	if l, ok := s.posted(at, r.FormValue("letter")); ok {
-		if p.sent(l, at.zone); !l.form.aside {
+		if !l.form.aside {
+			p.sent(l, at.zone)
 			return s.seatView(at, p), nil
 		}
+		p.Told = s.aside(r.Context(), at, l)
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
@@ -81,14 +83,16 @@ func (s *Site) seat(r *http.Request) (view, error) {
 	return s.seatView(at, p), nil
 }
 
+// aside is what came of an absence or a deputy just sent.
+func (s *Site) aside(ctx context.Context, at sitter, l posted) *Told {
+	all := answers{errors: l.receipt.Errors, done: l.receipt.Done}
+	told := toldOf(all.named(s.namesIn(ctx, at.info.Deputy)), "", "")
+	return &told
+}
+
 // sent shows the receipt of a letter just sent. If some of it was refused, it
 // stands in the form as it was written, to be mended.
 func (p *SeatPage) sent(l posted, zone *time.Location) {
-	if l.form.aside {
-		told := toldOf(answers{errors: l.receipt.Errors, done: l.receipt.Done}, "", "")
-		p.Told = &told
-		return
-	}
 	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "Your letter has been recorded."
 	if len(l.receipt.Errors) == 0 {
 		return
