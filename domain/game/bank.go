@@ -35,7 +35,7 @@ const bankSteps = 4
 // anything.
 func (g *Game) drawn(now time.Time) (e Extended, ok bool) {
 	var longest time.Duration
-	for _, id := range g.thinking(now) {
+	for _, id := range g.thinking(g.judged(now)) {
 		s, _ := g.seat(id)
 		took := min(g.left(s), g.step())
 		if took <= 0 {
@@ -58,11 +58,11 @@ func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.pla
 
 // thinking are the awaited seats whose final orders are missing: their own
 // time runs. Nobody's runs who is away with notice, or under regency.
-func (g *Game) thinking(now time.Time) []Seat {
+func (g *Game) thinking(at time.Time) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.play.regency && !g.excused(s, now) && g.owes(s) {
+		if ok && s.player != "" && !s.play.regency && !g.excused(s, at) && g.owes(s) {
 			seats = append(seats, id)
 		}
 	}
@@ -88,12 +88,12 @@ func (g *Game) credit(closed PhaseClosed) []event.Event {
 	if pace.Increment <= 0 {
 		return nil
 	}
-	owing := g.thinking(closed.At)
+	owing := g.thinking(closed.judged())
 	var banks []Drawn
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
 		if !ok || s.player == "" || s.play.regency || s.play.drawn == 0 || s.play.overtime == g.phase.n ||
-			slices.Contains(owing, id) || g.excused(s, closed.At) {
+			slices.Contains(owing, id) || g.excused(s, closed.judged()) {
 			continue
 		}
 		banks = append(banks, Drawn{Seat: id, Left: g.left(s) + min(pace.Increment, s.play.drawn)})

@@ -46,7 +46,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	}
 	closed := PhaseClosed{
 		N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Key: cl.Key, Head: hex.EncodeToString(cl.Head),
-		Reason: reason, At: c.At,
+		Reason: reason, At: c.At, Due: g.overdue(c.At),
 	}
 	return Answer{Events: g.adjudicate(closed, dice.New(cl.Key, cl.Head))}, nil
 }
@@ -70,7 +70,7 @@ func (g *Game) grace(now time.Time) (e Extended, ok bool) {
 	var seats []Seat
 	for _, id := range g.missed() {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, now) {
+		if ok && s.player != "" && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
 			seats = append(seats, id)
 		}
 	}

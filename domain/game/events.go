@@ -198,6 +198,9 @@ type PhaseClosed struct {
 	Head   string    `json:"head"`   // hash of the log before, hex; mixed into the dice
 	Reason string    `json:"reason"` // "ready", "deadline", "steward"
 	At     time.Time `json:"at"`
+	// Due is the deadline, if the phase closes on a later day: who was away is
+	// reckoned as of then.
+	Due time.Time `json:"due,omitzero"`
 }
 
 // Pressed is a message between players. An empty To with Public false goes to

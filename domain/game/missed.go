@@ -16,11 +16,39 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 		return false
 	}
 	for _, a := range s.away {
-		if !now.Before(a.From) && now.Before(a.To) {
+		if !now.Before(a.From) && !now.After(a.To) { // at midnight he is not back yet
 			return true
 		}
 	}
 	return false
+}
+
+// overdue is the deadline of the open phase, if it was on a day before now:
+// clocks are late when a house was closed, or mail on its way. Midnight is the
+// end of a day.
+func (g *Game) overdue(now time.Time) time.Time {
+	due := g.phase.due
+	if due.IsZero() || !now.After(due) || !now.After(due.Add(-1).UTC().Truncate(oneDay).Add(oneDay)) {
+		return time.Time{}
+	}
+	return due
+}
+
+// judged is the time of which it counts who is away: a clock that is late ends
+// nobody's absence, and begins none.
+func (g *Game) judged(now time.Time) time.Time {
+	if due := g.overdue(now); !due.IsZero() {
+		return due
+	}
+	return now
+}
+
+// judged is the time of which it counts who was away when a phase closed.
+func (e PhaseClosed) judged() time.Time {
+	if !e.Due.IsZero() {
+		return e.Due
+	}
+	return e.At
 }
 
 // attendance counts the misses of a phase that closes, with what follows from
@@ -37,7 +65,7 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 		if s.player == "" {
 			continue
 		}
-		if g.excused(s, closed.At) {
+		if g.excused(s, closed.judged()) {
 			events = append(events, Missed{Seat: id, Phase: g.phase.Name, Row: s.play.missed, Excused: true})
 			continue
 		}

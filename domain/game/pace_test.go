@@ -250,3 +250,31 @@ func requireBanks(t *testing.T, r *gametest.Run, p game.Pace) {
 	}
 	require.Equal(t, gametest.JSON(t, r.Game.Seats()), gametest.JSON(t, g.Seats()), "the log is all there is")
 }
+
+// A house that was closed at a deadline closes the phase when it is opened
+// again: who was away then has not missed it, and who was not has.
+func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
+	r := table(t)
+	_, _, due, _ := r.Game.Phase()
+	day, after := due.Format(time.DateOnly), due.AddDate(0, 0, 1).Format(time.DateOnly)
+	r.Write("north", "AWAY "+r.Now.Format(time.DateOnly)+" "+day)
+	r.Write("east", "AWAY "+after+" "+after)
+	r.Now = due.AddDate(0, 0, 1)
+	extended := r.Deadline()
+	require.Equal(t, []game.Seat{"east"}, extended[0].(game.Extended).Seats, "grace is for who is here")
+	_, _, due, _ = r.Game.Phase()
+	require.Equal(t, due.Truncate(24*time.Hour), due, "midnight ends the day on which east is away")
+	r.Write("north", "AWAY "+due.Format(time.DateOnly)+" "+due.Format(time.DateOnly))
+	r.Now = due.AddDate(0, 0, 3)
+	var missed []game.Missed
+	for _, e := range r.Deadline() {
+		switch e := e.(type) {
+		case game.PhaseClosed:
+			require.Equal(t, due, e.Due)
+		case game.Missed:
+			missed = append(missed, e)
+		}
+	}
+	require.Equal(t, map[game.Seat]bool{"north": true, "east": true}, map[game.Seat]bool{missed[0].Seat: missed[0].Excused, missed[1].Seat: missed[1].Excused})
+	require.Zero(t, r.Deadline()[0].(game.Extended).Due.Compare(r.Now.Add(6*time.Hour)))
+}
