@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/trfevent"
 )
@@ -76,5 +77,8 @@ func (h *house) tournamentReport(r *http.Request) (any, error) {
 		ranks[row.Entrant.ID] = row.Rank
 	}
 	file, err := trfevent.File(e, ranks)
+	if rules := t.Rules(); rules.Format == tournament.Swiss {
+		file.Rounds = max(rules.Rounds, file.Paired())
+	}
 	return map[string]string{"trf": file.String()}, err
 }

@@ -18,11 +18,17 @@ var ErrSeats = errors.New("a report file is for games of two")
 // that pair and rank. Entrants are numbered in the order of their own numbers.
 // Points are those that the file's results give by the usual scoring; ranks
 // are the event's. Of a seat that changed hands the result is the last
-// holder's. A game that is not over has no result.
+// holder's. A game that is not over has no result. A round in which somebody
+// has several games is several of the file. How many rounds there will be is
+// for the caller to say, as the event does not know.
 func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
-	t := trf.Tournament{Name: e.Name, Type: "Individual: Swiss-System", Rounds: len(e.Rounds)}
+	t := trf.Tournament{Name: e.Name, Type: "Individual: Swiss-System"}
 	if e.Fixed {
 		t.Type = "Individual: Round-Robin"
+	}
+	var rounds []standings.Round
+	for _, round := range e.Rounds {
+		rounds = append(rounds, spread(round)...)
 	}
 	entrants := slices.Clone(e.Entrants)
 	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int { return cmp.Compare(a.Number, b.Number) })
@@ -30,10 +36,10 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 	for i, p := range entrants {
 		number[p.ID] = i + 1
 		t.Players = append(t.Players, trf.Player{
-			Number: i + 1, Name: p.String(), Rating: p.Rating, Rank: ranks[p.ID], Results: make([]trf.Result, len(e.Rounds)),
+			Number: i + 1, Name: p.String(), Rating: p.Rating, Rank: ranks[p.ID], Results: make([]trf.Result, len(rounds)),
 		})
 	}
-	for n, round := range e.Rounds {
+	for n, round := range rounds {
 		for _, b := range round.Byes {
 			if at := number[b.Entrant]; at > 0 {
 				t.Players[at-1].Results[n] = trf.Result{Colour: '-', Code: codes[b.Kind]}
@@ -51,6 +57,28 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 		}
 	}
 	return t, nil
+}
+
+// spread parts the games of a round so that nobody has two in one.
+func spread(round standings.Round) []standings.Round {
+	parts := []standings.Round{{Byes: round.Byes}}
+	for _, g := range round.Games {
+		i := slices.IndexFunc(parts, func(p standings.Round) bool { return !busy(p, g) })
+		if i < 0 {
+			i, parts = len(parts), append(parts, standings.Round{})
+		}
+		parts[i].Games = append(parts[i].Games, g)
+	}
+	return parts
+}
+
+// busy says that somebody of a game has another in the round.
+func busy(round standings.Round, g standings.Game) bool {
+	return slices.ContainsFunc(round.Games, func(other standings.Game) bool {
+		return slices.ContainsFunc(other.Seats, func(s standings.Result) bool {
+			return s.Entrant != "" && slices.ContainsFunc(g.Seats, func(mine standings.Result) bool { return mine.Entrant == s.Entrant })
+		})
+	})
 }
 
 // codes are the letters of byes.
@@ -111,7 +139,7 @@ func code(g standings.Game, mine, theirs standings.Result) byte {
 		return '+'
 	case mine.Place == theirs.Place:
 		return '='
-	case mine.Place < theirs.Place:
+	case theirs.Place == 0, mine.Place > 0 && mine.Place < theirs.Place:
 		return '1'
 	}
 	return '0'

@@ -66,6 +66,24 @@ func pointsOf(t *testing.T, text string) []string {
 	return points
 }
 
+// All games of a league may be played at once; in a file nobody has two games in
+// a round.
+func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
+	duel := func(white, black standings.ID, places ...int) standings.Game {
+		return standings.Game{ID: string(white + black), Seats: []standings.Result{
+			{Entrant: white, Seat: standings.White, Place: places[0]}, {Entrant: black, Seat: standings.Black, Place: places[1]},
+		}}
+	}
+	file, err := trfevent.File(standings.Event{
+		Entrants: []standings.Entrant{{ID: "a", Number: 1}, {ID: "b", Number: 2}, {ID: "c", Number: 3}},
+		Rounds:   []standings.Round{{Games: []standings.Game{duel("a", "b", 1, 2), duel("a", "c", 1, 1), duel("b", "c", 0, 1)}}},
+	}, nil)
+	require.NoError(t, err)
+	require.Zero(t, file.Rounds)
+	require.Equal(t, []string{"1.5", "0", "1.5"}, pointsOf(t, file.String()))
+	require.Equal(t, 3, file.Paired())
+}
+
 // Whatever a file holds, it is ranked, every figure can be added again, or it
 // is refused with a reason.
 func FuzzStandingsOfAFile(f *testing.F) {
