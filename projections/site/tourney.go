@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/projections/lobby"
 	"seneschal/projections/tournaments"
 )
 
@@ -172,11 +173,14 @@ type TableView struct {
 	Over   Moment     `json:"-"`
 }
 
-// SeatView is a seat of a table with its player's name.
+// SeatView is a seat of a table with its player's name, and with what the seat
+// is called in its game.
 type SeatView struct {
 	tournaments.TableSeat
 	Name      string `json:"name"`
 	FirstName string `json:"first_name,omitempty"`
+	Face      string `json:"seat_name"`
+	Colour    string `json:"colour,omitempty"`
 }
 
 // ByeLine is somebody who has no table in a round.
@@ -220,6 +224,10 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	if err != nil {
 		return nil, err
 	}
+	seats, err := lobby.SeatsIn(ctx, s.DB, gamesOf(all))
+	if err != nil {
+		return nil, err
+	}
 	now := slices.IndexFunc(rounds, func(r tournaments.Round) bool { return !r.Closed })
 	if now < 0 {
 		now = len(rounds) - 1
@@ -229,7 +237,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.when(ctx, r.Drawn), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
-				v.Tables = append(v.Tables, s.tableView(ctx, names, t))
+				v.Tables = append(v.Tables, s.tableView(ctx, names, t, seats[t.Game]))
 			}
 		}
 		for _, b := range r.Byes.V {
@@ -242,13 +250,26 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	return views, nil
 }
 
-func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table) TableView {
+func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table, seats []lobby.Seat) TableView {
 	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(ctx, t.Ended)}
 	for _, seat := range t.Seats.V {
-		v.People = append(v.People, SeatView{seat, names.of(ctx, seat.Player), names.of(ctx, seat.First)})
+		one := SeatView{TableSeat: seat, Name: names.of(ctx, seat.Player), FirstName: names.of(ctx, seat.First), Face: string(seat.Seat)}
+		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
+		if at >= 0 {
+			one.Face, one.Colour = seats[at].Name, seats[at].Colour
+		}
+		v.People = append(v.People, one)
 	}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
+}
+
+func gamesOf(all []tournaments.Table) []string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = t.Game
+	}
+	return ids
 }
 
 // Sum is what a penalty takes, in words.
