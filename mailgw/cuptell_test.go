@@ -40,8 +40,8 @@ var cupCases = map[string]cupCase{
 		k.do("", tournament.PostNews{Text: "The result of " + k.table(1, 1, "anne").Game + " is under review: a rewind."})
 	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
 	"news of the house about nobody": {swiss, pair, func(k *cupHouse) {
-		k.do("", tournament.PostNews{Text: "The house is open."})
-	}, nil},
+		k.do("", tournament.PostNews{Text: "The next season cannot begin."})
+	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
 	"rules": {swiss, pair, func(k *cupHouse) {
 		rules := k.cup().Rules()
 		rules.Rounds = 1

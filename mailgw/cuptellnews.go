@@ -16,11 +16,14 @@ import (
 
 // news tells all what the steward has to say, in his words, but those who want
 // no announcements. The house's own news are for the players of the tables that
-// they name.
+// they name; those that name none are for the steward.
 func (t *cupTelling) news(ctx context.Context, e tournament.NewsPosted) error {
 	to, head, said := t.active(), "news.steward", e.Text
 	if e.By == "" {
 		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
+		if len(to) == 0 && !t.corrects() {
+			to, head = []game.Player{t.after.Steward()}, "news.office"
+		}
 	}
 	to, err := t.subscribers(ctx, to)
 	if err != nil {
@@ -58,12 +61,15 @@ func quoted(said string) []string {
 	return lines
 }
 
-// concerned are the players of the tables that a text names. A correction tells
-// its players by itself.
+// corrects reports whether the commit corrects a result, which is told by itself.
+func (t *cupTelling) corrects() bool {
+	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
+}
+
+// concerned are the players of the tables that a text names.
 func (t *cupTelling) concerned(said string) []game.Player {
 	var all []game.Player
-	corrects := func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok }
-	if slices.ContainsFunc(t.events, corrects) {
+	if t.corrects() {
 		return nil
 	}
 	for _, word := range strings.Fields(said) {

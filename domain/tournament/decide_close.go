@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/tournament/standings"
 )
 
 func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, error) {
@@ -130,11 +131,13 @@ func (s *season) unfinished() int {
 func finalRows(r Ranking) []FinalRow {
 	rows := make([]FinalRow, len(r.Rows))
 	for i, row := range r.Rows {
-		rows[i] = FinalRow{
-			Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games,
-		}
+		rows[i] = finalRow(row)
 	}
 	return rows
+}
+
+func finalRow(row standings.Row) FinalRow {
+	return FinalRow{Rank: row.Rank, Shared: row.Shared, Player: game.Player(row.Entrant.ID), Points: row.Points.Value, Games: row.Games}
 }
 
 func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {

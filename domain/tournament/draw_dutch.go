@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +36,10 @@ func (d *draw) dutch(n int, div Division, players []game.Player) error {
 		in.Entries = append(in.Entries, e)
 	}
 	round, err := pairing.Dutch(in)
-	if err != nil {
+	switch {
+	case errors.Is(err, pairing.ErrNoPairing):
+		return refuse("", ErrNotNow, "no_pairing")
+	case err != nil:
 		return err
 	}
 	d.pairs(n, div, ranking, round)

@@ -207,9 +207,24 @@ func (l *letter) try(act Roller) ([]event.Event, error) {
 func (l *letter) dry(events []event.Event) {
 	l.done("done.dry")
 	for _, e := range events {
-		if r, ok := e.(RoundDrawn); ok {
-			l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.round", "round", r.Round), Lines: l.drawnLines(r)})
+		switch e := e.(type) {
+		case RoundDrawn:
+			l.r.Shown = append(l.r.Shown, Shown{Title: l.say("show.round", "round", e.Round), Lines: l.drawnLines(e)})
+		case SeasonClosed:
+			l.closedTables(e)
 		}
+	}
+}
+
+// closedTables shows the tables that a season would end with.
+func (l *letter) closedTables(e SeasonClosed) {
+	s, _ := l.t.season(e.Season)
+	for i, final := range e.Tables {
+		var lines []string
+		for _, row := range final.Rows {
+			lines = append(lines, rowLine(l.lang, row))
+		}
+		l.r.Shown = append(l.r.Shown, Shown{Title: l.tableTitle(e.Season, s.divisions[i].Name), Lines: lines})
 	}
 }
 

@@ -115,10 +115,7 @@ func (l *letter) division(sel selection, d Division) {
 		l.fail(err)
 		return
 	}
-	title := l.say("show.standings", "season", sel.season)
-	if d.Name != "" {
-		title = l.say("show.division", "season", sel.season, "division", d.Name)
-	}
+	title := l.tableTitle(sel.season, d.Name)
 	if !sel.why {
 		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: r.LinesIn(l.lang)})
 		return
@@ -131,6 +128,14 @@ func (l *letter) division(sel selection, d Division) {
 	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: whyLines(l.lang, reason)})
 }
 
+// tableTitle is that of the standings of a division.
+func (l *letter) tableTitle(season int, division string) string {
+	if division == "" {
+		return l.say("show.standings", "season", season)
+	}
+	return l.say("show.division", "season", season, "division", division)
+}
+
 // Lines is the ranking as plain text in English, a line for each row.
 func (r Ranking) Lines() []string { return r.LinesIn(English) }
 
@@ -138,17 +143,21 @@ func (r Ranking) Lines() []string { return r.LinesIn(English) }
 func (r Ranking) LinesIn(lang string) []string {
 	var lines []string
 	for _, row := range r.Rows {
-		shared := " "
-		if row.Shared {
-			shared = "="
-		}
-		line := fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Entrant, row.Points.Value.Short()) + say(lang, "show.row", "n", row.Games)
+		line := rowLine(lang, finalRow(row))
 		if row.Review {
 			line += ", " + say(lang, "show.review")
 		}
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+func rowLine(lang string, row FinalRow) string {
+	shared := " "
+	if row.Shared {
+		shared = "="
+	}
+	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, row.Points.Short()) + say(lang, "show.row", "n", row.Games)
 }
 
 func (l *letter) showTables() {

@@ -172,3 +172,25 @@ func TestAWordThatIsNobodysNameTakesNoPart(t *testing.T) {
 	answer = c.must(steward, tournament.Letter{Known: known, Lines: numbered([]string{"REPLACE p01 BY gest"})})
 	require.Len(t, answer.Receipt.Errors, 1)
 }
+
+func TestADryRunShowsTheTablesThatASeasonWouldEndWith(t *testing.T) {
+	c := newClub(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, seasons: 2, promote: 1, relegate: 1}"))
+	c.begin(8)
+	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) > 0 && s.Rounds[0].Closed }))
+	answer := c.must(steward, tournament.Letter{DryRun: true, Lines: numbered([]string{"CLOSE SEASON"})})
+	require.Len(t, answer.Receipt.Shown, 2)
+	require.Equal(t, "Standings of season 1, division 2", answer.Receipt.Shown[1].Title)
+	require.Len(t, answer.Receipt.Shown[1].Lines, 4)
+	require.Contains(t, answer.Receipt.Shown[0].Lines[0], "p01")
+}
+
+// TestWhatCannotBePairedWaitsForTheSteward: three who all have had a bye.
+func TestWhatCannotBePairedWaitsForTheSteward(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
+	c.begin(3)
+	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[2].Closed }))
+	c.refused("", tournament.Draw{}, tournament.ErrNotNow)
+	c.must(steward, tournament.CloseSeason{})
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+}

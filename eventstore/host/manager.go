@@ -52,7 +52,10 @@ func (s *Tournaments) one(ctx context.Context, id string, wants []tournament.Wan
 		if done {
 			return true, now, nil
 		}
-		if err != nil && !errors.Is(err, tournament.ErrNotNow) {
+		if errors.Is(err, tournament.ErrNotNow) {
+			err = s.waits(ctx, id, want, err)
+		}
+		if err != nil {
 			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.Cause, err))
 		}
 		if ctx.Err() != nil {
@@ -60,6 +63,27 @@ func (s *Tournaments) one(ctx context.Context, id string, wants []tournament.Wan
 		}
 	}
 	return false, due, errors.Join(faults...)
+}
+
+// waits tells, once, why a season does not begin or a round is not drawn: the
+// tournament stands still until its steward does something about it.
+func (s *Tournaments) waits(ctx context.Context, id string, want tournament.Want, why error) error {
+	what := ""
+	switch do := want.Do.(type) {
+	case tournament.OpenSeason:
+		what = "The next season cannot begin"
+	case tournament.Draw:
+		what = fmt.Sprintf("The next round of season %d cannot be drawn", do.Season)
+	default:
+		return nil
+	}
+	cause := want.Cause + "/waits"
+	if known, err := s.Known(ctx, id, cause); err != nil || known {
+		return err
+	}
+	text := fmt.Sprintf("%s: %s. The steward may change what stands in the way, CLOSE SEASON or END.", what, inWords(why, tournament.English))
+	_, err := s.Obey(ctx, id, cause, tournament.Command{At: s.Host.now(), Do: tournament.PostNews{Text: text}})
+	return err
 }
 
 // fulfil does what is wanted; done says that the tournament has moved on.

@@ -241,9 +241,14 @@ func TestWhatWaitsForEntrantsIsNoFault(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, c.obey("announce", "steward", tournament.Announce{Title: "Cup", Rules: rules}))
 	require.NoError(t, c.obey("close", "steward", tournament.CloseEntries{}))
-	due, err := c.Advance(t.Context(), "cup")
-	require.NoError(t, err)
-	require.Zero(t, due)
+	for range 3 {
+		due, err := c.Advance(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Zero(t, due)
+	}
+	require.Equal(t, []string{
+		"The next season cannot begin: 0 entrants; 2 at least are needed. The steward may change what stands in the way, CLOSE SEASON or END.",
+	}, c.news(t), "it is told once")
 }
 
 func TestUnknownTournamentsAreRefused(t *testing.T) {
