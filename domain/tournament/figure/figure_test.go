@@ -34,6 +34,20 @@ func TestNumbersAreWrittenExactlyAndReadBack(t *testing.T) {
 	}
 }
 
+// The shares of a decade of seats that changed hands have a long sum.
+func TestLongSumsAreReadBack(t *testing.T) {
+	sum := figure.Number{}
+	for phases := range 60 {
+		sum = sum.Add(figure.Frac(1, phases+1))
+	}
+	require.Greater(t, len(sum.String()), 40)
+	data, err := json.Marshal(sum)
+	require.NoError(t, err)
+	var back figure.Number
+	require.NoError(t, json.Unmarshal(data, &back))
+	require.True(t, back.Equal(sum))
+}
+
 func TestNoNumberIsReadFromOtherText(t *testing.T) {
 	for _, text := range []string{"", "a", "1e9", "0x1", "1/0", "1_0", "--1", "1/2/3", "½", " 1", "11111111111111111111111111111111111111111"} {
 		_, err := figure.Parse(text)

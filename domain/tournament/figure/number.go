@@ -13,8 +13,12 @@ import (
 // A Number is an exact fraction. The zero value is 0. It is never changed.
 type Number struct{ r *big.Rat }
 
-// longest is how many characters a number may be written in.
-const longest = 40
+// How many characters a number may be written in: by a person, and by String,
+// as sums of shares have long denominators.
+const (
+	longest  = 40
+	longText = 4096
+)
 
 // Int is a whole number.
 func Int(n int) Number { return Number{big.NewRat(int64(n), 1)} }
@@ -25,8 +29,10 @@ func Hundredths(n int) Number { return Number{big.NewRat(int64(n), 100)} }
 // Frac is a/b; b is not 0.
 func Frac(a, b int) Number { return Number{big.NewRat(int64(a), int64(b))} }
 
-// Parse reads "3", "-0.5" or "10/3": what String writes.
-func Parse(text string) (Number, error) {
+// Parse reads "3", "-0.5" or "10/3", as people write them.
+func Parse(text string) (Number, error) { return parse(text, longest) }
+
+func parse(text string, longest int) (Number, error) {
 	if text == "" || len(text) > longest || strings.Trim(text, "-.0123456789/") != "" {
 		return Number{}, fmt.Errorf("%q is no number: write 3, 0.5 or 10/3", text)
 	}
@@ -112,9 +118,9 @@ func (n Number) Short() string { return n.Round(2).String() }
 // MarshalText is String.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// UnmarshalText is Parse.
+// UnmarshalText reads all that String writes.
 func (n *Number) UnmarshalText(text []byte) error {
-	m, err := Parse(string(text))
+	m, err := parse(string(text), longText)
 	if err == nil {
 		*n = m
 	}
