@@ -65,7 +65,11 @@ func (s *Site) me(r *http.Request) (view, error) {
 }
 
 func meView(p MePage, status int) view {
-	return view{name: "me", title: "My page", live: "/live", private: true, status: status, page: p}
+	title := "My page"
+	if len(p.Settings.Faults) > 0 {
+		title = "Not kept: My page"
+	}
+	return view{name: "me", title: title, live: "/live", private: true, status: status, page: p}
 }
 
 func (s *Site) mePage(r *http.Request) (MePage, error) {

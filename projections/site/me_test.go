@@ -115,6 +115,8 @@ func TestSettingsAreKept(t *testing.T) {
 		a := anna.post("/me", form)
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode)
 		require.Contains(t, a.body, `id="`+field+`"`)
+		require.Contains(t, a.body, `href="#`+strings.TrimSuffix(field, "-fault")+`"`, "a list of what is wrong stands first")
+		require.Contains(t, a.body, "<title>Not kept: My page")
 		sound(t, a)
 	}
 	for _, name := range []string{"Why", "by", "2", "1 WHY", "waarom", "a@b.example"} {
@@ -129,6 +131,23 @@ func TestSettingsAreKept(t *testing.T) {
 	after, err := h.doors.Find(t.Context(), "anna")
 	require.NoError(t, err)
 	require.Equal(t, person, after)
+}
+
+func TestFaultsOfFormsAreWhereTheReaderIs(t *testing.T) {
+	h, _ := duel(t)
+	h.project()
+	b := newBrowser(t, h)
+	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.do(chromedp.EmulateViewport(320, 800))
+	b.open("/sign-in")
+	b.do(chromedp.RemoveAttribute(css("#address"), "type"), chromedp.SetValue(css("#address"), "nowhere"), chromedp.Click(css("main button")), chromedp.WaitVisible(css(`#address[aria-invalid="true"]:focus`)))
+	b.legible("a fault")
+	b.carry(h.signedIn("anna"))
+	b.open("/me")
+	b.do(chromedp.SetValue(css("#zone"), "Mars"), chromedp.Click(css(`form[action="/me"] button`)), chromedp.WaitVisible(css("#the-faults:focus")))
+	b.fits("faults", 320)
+	b.legible("faults")
+	b.do(chromedp.Click(css(`#the-faults a[href="#zone"]`)), chromedp.WaitVisible(css("#zone:focus")))
 }
 
 // A letter has names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
