@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"
@@ -113,24 +114,29 @@ func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	require.ErrorContains(t, err, "out of reach")
 }
 
-// told are the reports of a phase of the valley.
-func told(t testing.TB) []mailgw.Outbound {
-	before, after, events := valley(t)
+// told are the reports of the first phases of a game of six.
+func told(t testing.TB, ruleset string, phases int) (letters []mailgw.Outbound) {
 	people := newPeople()
 	for i := range 6 {
 		people.by["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
 	c := &mailgw.Courier{People: people, House: house()}
-	letters, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/valley", Pos: 9, At: noon, Hash: "abcdef0123456789"}, before, after, events)
-	require.NoError(t, err)
-	require.Len(t, letters, 6)
+	run := gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
+	for n := range phases {
+		before := run.Game
+		events := run.Close()
+		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: noon, Hash: "abcdef0123456789"}, before, run.Game, events)
+		require.NoError(t, err)
+		letters = append(letters, out...)
+	}
+	require.NotEmpty(t, letters)
 	return letters
 }
 
 // Real reports, quoted whole and bare with orders above, within and below, give
 // the orders and nothing else, also those that the report shows.
 func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
-	for i, l := range told(t) {
+	for i, l := range append(told(t, "feudal", 3), told(t, "camelot", 3)...) {
 		text := strings.Split(strings.TrimRight(shown(t, l), "\n"), "\n")
 		var shows []string
 		for _, line := range text {
@@ -138,12 +144,11 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 				shows = append(shows, o)
 			}
 		}
-		require.NotEmpty(t, shows)
-		at := len(text) * (i + 1) / 8
+		at := len(text) * (i%8 + 1) / 10
 		for text[at] == "" || !strings.HasPrefix(text[at], "- ") {
 			at++
 		}
-		body := slices.Concat(shows, []string{"", "An 1 Márta 2026, scríobh valley:", ""}, text[:at], []string{"", "SCOUT 52", ""}, text[at:], []string{"", "BUILD MILL AT York", "-- ", "WATCH it!"})
+		body := slices.Concat(shows, []string{"", "An 1 Márta 2026, scríobh The long road:", ""}, text[:at], []string{"", "SCOUT 52", ""}, text[at:], []string{"", "BUILD MILL AT York", "-- ", "WATCH it!"})
 		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\n"+strings.Join(body, "\n")), noon)
 		m.Against(message.ReadSent(l.Body))
 		words := slices.DeleteFunc(slices.Clone(m.Text), func(s string) bool { return s == "" })
@@ -153,11 +158,11 @@ func TestRealReportsAreNeverReadAsOrders(t *testing.T) {
 
 // Outlook writes HTML without a mark of a quote: ours comes back as it was.
 func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
-	for _, l := range told(t)[:2] {
+	for _, l := range append(told(t, "feudal", 1)[:1], told(t, "camelot", 1)[0]) {
 		_, parts := partsOf(t, l.Body)
 		_, page, _ := strings.Cut(parts[1].body, "<body>")
 		page, _, _ = strings.Cut(page, "</body>")
-		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh valley:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
+		body := "<html><body><div>WATCH York BY 3</div><div>BUILD HIVE AT Netherby</div><br><div>An 1 Márta 2026, scríobh The long road:</div>" + page + "<div>BUILD MILL AT York</div></body></html>"
 		m := message.Parse([]byte("From: a@b.example\nContent-Type: text/html; charset=utf-8\n\n"+body), noon)
 		m.Against(message.ReadSent(l.Body))
 		require.Equal(t, []string{"WATCH York BY 3", "BUILD HIVE AT Netherby", "", "BUILD MILL AT York"}, m.Text)
@@ -166,7 +171,7 @@ func TestOurHTMLIsNeverReadAsOrders(t *testing.T) {
 
 // BenchmarkReadByDifference reads an answer that quotes a whole report.
 func BenchmarkReadByDifference(b *testing.B) {
-	l := told(b)[0]
+	l := told(b, "feudal", 1)[0]
 	raw := fmt.Appendf(nil, "From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nWATCH York BY 3\n\n%s", shown(b, l))
 	m := message.Parse(raw, noon)
 	b.Run("compare", func(b *testing.B) {

@@ -85,6 +85,8 @@ func TestWhatTakesTooLongIsNotCompared(t *testing.T) {
 	require.False(t, ok, "the reply is too long")
 	_, ok = echo.Lines([]string{letter}, long, marked)
 	require.False(t, ok, "the letter is too long")
+	_, ok = echo.Lines(make([]string, echo.MaxWords+1), []string{letter}, marked)
+	require.False(t, ok, "the reply has too many lines")
 	same := []string{strings.Repeat("word ", echo.MaxWords)}
 	_, ok = echo.Lines(same, same, marked)
 	require.False(t, ok, "they are alike in every way there is")

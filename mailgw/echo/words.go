@@ -5,8 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// MaxWords is how many words a letter may have to be compared. Words are told
-// apart by 16 bits: two letters together have no more than that allows.
+// MaxWords is how many words, and lines, a letter may have to be compared.
+// Words are told apart by 16 bits: two letters together have no more than that
+// allows.
 const MaxWords = 1 << 14
 
 // text is a letter as words.
@@ -22,6 +23,9 @@ type vocabulary map[string]uint16
 // read takes lines apart into words: letters and digits, small or capital; all
 // else stands between words. whole is false if there are too many.
 func (v vocabulary) read(lines []string) (t text, whole bool) {
+	if len(lines) > MaxWords {
+		return text{}, false
+	}
 	t.first = make([]int, 0, len(lines)+1)
 	word := make([]byte, 0, 64)
 	for i, line := range lines {

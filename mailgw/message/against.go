@@ -2,6 +2,7 @@ package message
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/mailgw/echo"
 )
@@ -23,8 +24,8 @@ func (m *Message) Against(sent Sent) {
 // repeated, or if another letter is forwarded besides.
 func (s *Sent) trim(text string) ([]string, []Left) {
 	t := newTrimmer(text)
-	echoes, ok := echo.Lines(t.lines, s.lines, isOrder)
-	if !ok || !slices.Contains(echoes, true) {
+	echoes, ok := s.echoes(t.lines)
+	if !ok {
 		return Trim(text)
 	}
 	spare(t.lines, echoes)
@@ -44,6 +45,48 @@ func (s *Sent) trim(text string) ([]string, []Left) {
 	t.ruled()
 	t.quotes()
 	return t.rest(), t.left
+}
+
+// echoes are the lines of an answer that repeat the letter; ok is false if none
+// does.
+func (s *Sent) echoes(lines []string) (echoes []bool, ok bool) {
+	echoes, ok = echo.Lines(lines, s.lines, isOrder)
+	if !ok || !slices.Contains(echoes, true) {
+		return nil, false
+	}
+	if s.page != "" && mixed(lines, echoes) {
+		for i, is := range s.pageEchoes(lines) {
+			echoes[i] = echoes[i] || is
+		}
+	}
+	return echoes, true
+}
+
+// mixed reports whether a strange line stands between two that are an echo:
+// the answer may quote the letter as HTML, of which tables read otherwise.
+func mixed(lines []string, echoes []bool) bool {
+	within, strange := false, false
+	for i, l := range lines {
+		if echoes[i] && strange {
+			return true
+		}
+		within = within || echoes[i]
+		strange = strange || within && !echoes[i] && strings.ContainsFunc(l, isWord)
+	}
+	return false
+}
+
+// pageEchoes are the lines of an answer that repeat the HTML of the letter.
+func (s *Sent) pageEchoes(lines []string) []bool {
+	orders := map[string]bool{}
+	for _, l := range s.lines {
+		if isOrder(l) {
+			orders[spaced(l)] = true
+		}
+	}
+	text, _ := htmlToText(s.page)
+	echoes, _ := echo.Lines(lines, splitLines(text), func(l string) bool { return shouted(l) || orders[spaced(l)] })
+	return echoes
 }
 
 // named marks headings of quotes in the languages that are known.
@@ -75,13 +118,18 @@ func (t *trimmer) unmarked() {
 	}
 }
 
+// mostQuotes is above how many quotes a heading is looked for.
+const mostQuotes = 200
+
 // introductions marks what stands directly above a quote and speaks of the
 // letter that is quoted, in any language.
 func (t *trimmer) introductions(s *Sent) {
-	for i := range t.lines {
-		if t.kinds[i] != quote {
+	seen := 0
+	for i := 0; i < len(t.lines) && seen < mostQuotes; i++ {
+		if t.kinds[i] != quote || i > 0 && t.kinds[i-1] == quote {
 			continue
 		}
+		seen++
 		end := i
 		for end > 0 && t.kinds[end-1] == blank {
 			end--

@@ -293,6 +293,8 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 		{"rules around a quote", "PAY FIRST 53\n\n* * *\n" + quote + "\n~~~~\nWATCH Netherby BY 53", "PAY FIRST 53\nWATCH Netherby BY 53"},
 		{"a sentence of two languages", "AWAY 2026-03-02 2026-03-09\nPAY FIRST 53\nAr an 1 Márta 2026 scríobh Valley of Kings:\n" + quote, "AWAY 2026-03-02 2026-03-09\nPAY FIRST 53"},
 		{"orders of a steward with a date", "EXTEND TO 2026-03-02 20:00\nValley of Kings wrote:\n" + quote, "EXTEND TO 2026-03-02 20:00"},
+		{"an address and a date above a quote", "deputy bob@games.example 2026-03-02 2026-03-09\n" + quote, "deputy bob@games.example 2026-03-02 2026-03-09"},
+		{"a colon above a header", "note: go\nVon: Valley of Kings\nAn: anne@example.org\n\n" + quote, "note: go"},
 		{"a message that repeats ours", "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53\n" + lines[8] + " " + lines[9], "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53"},
 		{"a message without an end", "PRESS TO blue\nhello\n\n" + quote, "PRESS TO blue\nhello"},
 		{"nothing of his own", quote, ""},

@@ -50,15 +50,15 @@ func (s *Sent) begins(line string, rest trace) bool {
 
 // fields is how many of the lines, from the last, are the header of the
 // letter: "name: value" in whatever language, at least two of which are true.
-func (s *Sent) fields(lines []string) int {
-	n, known := 0, 0
-	for _, l := range slices.Backward(lines) {
+func (s *Sent) fields(lines []string) (n int) {
+	known := 0
+	for i, l := range slices.Backward(lines) {
 		name, _, ok := strings.Cut(strings.ReplaceAll(l, "：", ":"), ":")
 		if !ok || len(name) > 40 || strings.ContainsAny(name, "0123456789") {
 			break
 		}
-		if n++; s.trace(l).any() {
-			known++
+		if s.trace(l).any() {
+			n, known = len(lines)-i, known+1
 		}
 	}
 	if known < 2 {
@@ -68,7 +68,11 @@ func (s *Sent) fields(lines []string) int {
 }
 
 // trace is what a line holds of the heading of a letter.
-type trace struct{ address, name, title, dated bool }
+type trace struct {
+	address, name bool // of its sender
+	reader        bool // the address that it went to
+	title, dated  bool
+}
 
 var (
 	clock   = regexp.MustCompile(`\b\d{1,2}[:.h]\d{2}\b`)
@@ -80,8 +84,8 @@ func (s *Sent) trace(line string) trace {
 	small := strings.ToLower(line)
 	within := func(part string) bool { return strings.Contains(small, part) }
 	t := trace{
-		address: slices.ContainsFunc(s.marks, within),
-		dated:   slices.ContainsFunc(s.years, within) || clock.MatchString(line) || numeric.MatchString(line),
+		address: slices.ContainsFunc(s.from, within), reader: slices.ContainsFunc(s.to, within),
+		dated: slices.ContainsFunc(s.years, within) || clock.MatchString(line) || numeric.MatchString(line),
 	}
 	words := spaced(line)
 	t.name = s.name != "" && strings.Contains(words, s.name)
@@ -90,4 +94,4 @@ func (s *Sent) trace(line string) trace {
 }
 
 // any reports whether there is any trace.
-func (t trace) any() bool { return t.address || t.name || t.title || t.dated }
+func (t trace) any() bool { return t.address || t.name || t.reader || t.title || t.dated }

@@ -10,15 +10,15 @@ import (
 // spare takes messages out of what is an echo, from the sender's PRESS to his
 // END PRESS: who writes to others may repeat lines of ours on purpose.
 func spare(lines []string, echoes []bool) {
-	for i := range lines {
-		if echoes[i] || !says(lines[i], "PRESS") {
-			continue
-		}
-		for j := i + 1; j < len(lines); j++ {
-			if !echoes[j] && says(lines[j], "END", "PRESS") {
-				clear(echoes[i:j])
-				break
-			}
+	open := -1
+	for i, l := range lines {
+		switch {
+		case echoes[i]:
+		case says(l, "PRESS"):
+			open = i
+		case open >= 0 && says(l, "END", "PRESS"):
+			clear(echoes[open:i])
+			open = -1
 		}
 	}
 }

@@ -12,9 +12,11 @@ import (
 // mail programs write above a quote of it.
 type Sent struct {
 	lines []string // of its text part
+	page  string   // its HTML part
 	name  string   // of the sender, as words between blanks
 	title string   // the subject, likewise
-	marks []string // parts of addresses, in small letters
+	from  []string // addresses that it is answered at, in small letters
+	to    []string // addresses that it went to, likewise
 	years []string // that its date may have where it is read
 }
 
@@ -30,12 +32,10 @@ func ReadSent(raw []byte) Sent {
 	if from, err := mail.ParseAddress(header.Get("From")); err == nil {
 		s.name = spaced(decodeWords(from.Name))
 	}
-	if _, domain, ok := strings.Cut(m.From, "@"); ok {
-		s.marks = append(s.marks, "@"+domain)
+	for _, field := range []string{"From", "Reply-To"} {
+		s.from = append(s.from, addresses(strings.ToLower(header.Get(field)))...)
 	}
-	for _, to := range m.To {
-		s.marks = append(s.marks, strings.ToLower(to))
-	}
+	s.to = addresses(strings.ToLower(header.Get("To")))
 	for _, near := range []time.Duration{-24 * time.Hour, 24 * time.Hour} {
 		if !m.Date.IsZero() {
 			s.years = append(s.years, strconv.Itoa(m.Date.Add(near).Year()))
@@ -44,18 +44,24 @@ func ReadSent(raw []byte) Sent {
 	if len(w.plain) > 0 {
 		s.lines = splitLines(w.plain[0])
 	}
+	if len(w.html) > 0 {
+		s.page = w.html[0]
+	}
 	return s
 }
 
 // spaced is a text as words in small letters, with a blank on both sides of
 // each; "" if it has none.
 func spaced(s string) string {
-	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !isWord(r) })
 	if len(words) == 0 {
 		return ""
 	}
 	return " " + strings.Join(words, " ") + " "
 }
+
+// isWord reports whether a letter is part of a word.
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // isOrder reports whether a line of ours is an order, or may hold one that
 // somebody else wrote: it bears a mark, or begins with a word in capitals.
