@@ -265,3 +265,13 @@ func TestEventsAndStandingsTravelAsJSON(t *testing.T) {
 	require.NoError(t, err)
 	require.JSONEq(t, string(want), string(got))
 }
+
+func TestFiguresThatPartAreNotWrittenAlike(t *testing.T) {
+	row := func(id standings.ID, place int, n figure.Number) standings.Row {
+		return standings.Row{Rank: place, Entrant: standings.Entrant{ID: id}, TieBreaks: []standings.Verdict{{Place: place, Why: figure.Fact("SOO", n, "")}}}
+	}
+	s := standings.Standings{TieBreaks: []string{"SOO/1"}, Rows: []standings.Row{row("bors", 1, figure.Frac(10, 3)), row("kay", 2, figure.Hundredths(333))}}
+	why, ok := s.Why("kay")
+	require.True(t, ok)
+	require.Equal(t, "behind bors by SOO/1, 10/3 to 3.33", why.Note)
+}

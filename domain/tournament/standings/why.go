@@ -69,8 +69,16 @@ func (s Standings) compare(i, j int, who Entrant) string {
 		return fmt.Sprintf("%s by nothing: the rank is shared", who)
 	default:
 		x, y := decided(a.TieBreaks[k].Why, b.TieBreaks[k].Why)
-		return fmt.Sprintf("%s by %s, %s to %s", who, s.TieBreaks[k], x.Short(), y.Short())
+		return fmt.Sprintf("%s by %s, %s", who, s.TieBreaks[k], score(x, y))
 	}
+}
+
+// score is two figures in short, unless that would make them alike.
+func score(x, y figure.Number) string {
+	if x.Short() == y.Short() {
+		return fmt.Sprintf("%s to %s", x, y)
+	}
+	return fmt.Sprintf("%s to %s", x.Short(), y.Short())
 }
 
 // again begins the label of a second look.
