@@ -293,3 +293,19 @@ func TestTournamentPagesFitPhonesAndDesks(t *testing.T) {
 	}
 	b.quiet()
 }
+
+func TestAResultUnderReviewIsMarked(t *testing.T) {
+	h := newHouse(t)
+	c := h.tourneys()
+	const path = "/tournaments/league/seasons/2/1"
+	require.NotContains(t, h.get(path).body, "under review")
+	season, _ := c.state().Season(2)
+	for _, table := range season.Rounds[0].Tables {
+		if table.Status == "finished" {
+			c.must("", tournament.QuestionResult{Game: table.Game, Why: "a letter was lost"})
+		}
+	}
+	h.project()
+	require.Contains(t, h.get(path).body+h.get("/tournaments/league/seasons/2/2").body, `, under review: a letter was lost</span>`)
+	require.Contains(t, h.get("/tournaments/league").body, `<span class="kind">under review</span>`)
+}
