@@ -37,8 +37,9 @@ type Proof struct {
 	Answers   string `json:"answers,omitempty"` // the phase of the letter that it answers
 }
 
-// Read reads a letter as the intake would. Without keys in the house, reply
-// addresses are read but not checked.
+// Read reads a letter as the intake would that does not know the letter which
+// is answered: what is quoted is told by its looks. Without keys in the house,
+// reply addresses are read but not checked.
 func Read(ctx context.Context, raw []byte, h House, c Checker) Reading {
 	m := message.Parse(raw, time.Time{})
 	r := Reading{

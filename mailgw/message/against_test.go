@@ -344,10 +344,11 @@ func FuzzAgainst(f *testing.F) {
 	f.Add("HOLD 1 AT Kent\n\nOn 1 Mar 2026, a@b.example wrote:\n> "+sent, sent)
 	f.Add("Von: a@b.example\nAn: anne@example.org\n\n"+sent+"HOLD 1 AT Kent\n-- \nAnne", sent)
 	f.Add("-----Original Message-----\n"+sent, "We wait for your orders.")
+	f.Add("We wait for your orders now.\nHOLD 1 AT Kent\nand so do they all", "<p>We wait for your orders now.</p><p>and so do they all</p>")
 	f.Fuzz(func(t *testing.T, body, sent string) {
 		m := parse("", body)
 		before := m.Class
-		m.Against(message.ReadSent(letter("", sent)))
+		m.Against(message.ReadSent(letter(alternative, "--b\n\n"+sent+"\n--b\nContent-Type: text/html\n\n"+sent+"\n--b--\n")))
 		if read := before == message.Letter || before == message.Empty; read && (m.Class == message.Letter) != (len(m.Text) > 0) || !read && m.Class != before {
 			t.Fatalf("%s has become %s, of %d lines", before, m.Class, len(m.Text))
 		}

@@ -250,36 +250,6 @@ func TestWhatIsRefusedForGoodIsToldOnce(t *testing.T) {
 	require.Empty(t, refused)
 }
 
-func TestALetterIsFoundByItsReturnPath(t *testing.T) {
-	db, _ := database(t)
-	p, h := post.New(post.Config{DB: db}), mailgw.House{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
-	l := letter(1)
-	l.Bounce = h.Bounce(l.Key)
-	require.NoError(t, p.Put(t.Context(), l, letter(2)))
-	short, ok := h.ParseBounce(l.Bounce)
-	require.True(t, ok)
-	got, found, err := p.Returned(t.Context(), short)
-	require.NoError(t, err)
-	require.True(t, found)
-	require.Equal(t, l, got)
-	_, found, err = p.Returned(t.Context(), "")
-	require.NoError(t, err)
-	require.False(t, found)
-}
-
-func TestALetterIsFoundByItsKey(t *testing.T) {
-	db, _ := database(t)
-	p := post.New(post.Config{DB: db})
-	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
-	got, found, err := p.Letter(t.Context(), letter(2).Key)
-	require.NoError(t, err)
-	require.True(t, found)
-	require.Equal(t, letter(2), got)
-	_, found, err = p.Letter(t.Context(), "unknown")
-	require.NoError(t, err)
-	require.False(t, found)
-}
-
 func TestHigherPriorityGoesFirst(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
