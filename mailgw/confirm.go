@@ -145,6 +145,9 @@ func (c *claim) sit(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("enrolling a player: %w", err)
 	}
+	if err := c.learn(ctx, player, c.lang); err != nil {
+		return err
+	}
 	_, err = c.in.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.m.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player, Lang: c.lang}})
 	if err != nil {
 		return c.refused(ctx, err)

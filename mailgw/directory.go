@@ -2,9 +2,11 @@ package mailgw
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // A Directory knows the persons behind players.
@@ -23,6 +25,25 @@ type Directory interface {
 	// Enrol makes a player of an address that has proved itself; for one that is
 	// known already it is the player that there is.
 	Enrol(ctx context.Context, address string) (game.Player, error)
+}
+
+// A Learner is a Directory that keeps in which language somebody writes to whom
+// it has written in English so far, as nothing else was known.
+type Learner interface {
+	Learn(ctx context.Context, p game.Player, lang string) error
+}
+
+// learn keeps the language of a player, if the directory can.
+func (l *letter) learn(ctx context.Context, p game.Player, lang string) error {
+	known := l.in.People.Language(ctx, p)
+	all, can := l.in.People.(Learner)
+	if !can || lang == "" || lang == words.English || known != "" && known != words.English {
+		return nil
+	}
+	if err := all.Learn(ctx, p, lang); err != nil {
+		return fmt.Errorf("keeping the language of a player: %w", err)
+	}
+	return nil
 }
 
 // first is the address that letters to a player go to; "" if there is none.

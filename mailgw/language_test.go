@@ -1,6 +1,8 @@
 package mailgw_test
 
 import (
+	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -106,4 +108,28 @@ func TestWhoJoinsAGameIsWrittenToInTheLanguageOfHisLetter(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, "nl", info.Language)
 	require.True(t, o.game().Begun())
+}
+
+// Learn implements mailgw.Learner.
+func (p *people) Learn(_ context.Context, who game.Player, lang string) error {
+	if p.speaks == nil {
+		p.speaks = make(map[game.Player]string)
+	}
+	p.speaks[who] = lang
+	return nil
+}
+
+func TestWhoEntersIsWrittenToInHisLanguageFromThenOn(t *testing.T) {
+	o, _ := openDesk(t)
+	_, err := o.host.Obey(t.Context(), "g9", "open", game.Command{At: noon, By: "steward", Do: game.Open{Ruleset: "tiny", Seats: 2}})
+	require.NoError(t, err)
+	o.people.speaks = map[game.Player]string{"anne": "nl", "bob": "en"}
+	for i, l := range []mail{
+		{from: "emil@players.example", body: "SUPPLEANT OUI"}, {from: anne, body: "SUSTITUTO SI"}, {from: bob, body: "SUSTITUTO SI"},
+		{from: carl, body: "SUSTITUTO NO"}, {from: "fred@players.example", body: "UNIRSE g9"}, {from: "gina@players.example", body: "JOIN g9"},
+	} {
+		l.id, l.to, l.top = fmt.Sprintf("<%d@x>", i), "orders@games.example", vouched
+		o.send(l)
+	}
+	require.Equal(t, map[game.Player]string{"new-emi": "fr", "anne": "nl", "bob": "es", "new-fre": "es"}, o.people.speaks, "of who only leaves, or has said another, nothing is learnt")
 }

@@ -197,8 +197,14 @@ func (o *ownLetter) confirmed(ctx context.Context, w Waiting) error {
 }
 
 // carryOut hands the lines to the office and answers with the receipt.
+// Who enters is written to in the language in which he does.
 func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 	lang := o.tongue(ctx)
+	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.enters(l.Text) }) {
+		if err := o.learn(ctx, o.player, lang); err != nil {
+			return err
+		}
+	}
 	sections, err := o.obey(ctx, o, at, lang)
 	if err != nil {
 		if refused, ok := isPlayers(err, refusals); ok {

@@ -6,8 +6,12 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
+	"seneschal/mailgw"
 	"seneschal/projections/lobby"
+	"seneschal/projections/roster"
 )
+
+var _ mailgw.Learner = (*roster.Roster)(nil)
 
 // habits is how a player is used to being written to: in the language that he
 // has told the house, or else as the seat is that he plays elsewhere. A house

@@ -2,6 +2,7 @@ package roster
 
 import (
 	"context"
+	"fmt"
 
 	"seneschal/domain/game"
 )
@@ -13,4 +14,14 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 		return ""
 	}
 	return person.Language
+}
+
+// Learn keeps the language in which a player writes, unless he is written to in
+// another than English already: that is what he was before anybody knew.
+func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
+	if err != nil {
+		return fmt.Errorf("keeping the language of %s: %w", p, err)
+	}
+	return nil
 }

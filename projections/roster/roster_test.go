@@ -148,3 +148,17 @@ func TestAddressesThatCannotBeWrittenToAreNone(t *testing.T) {
 	_, err := roster.Normalise("a@" + strings.Repeat("b.", 122) + "example")
 	require.NoError(t, err)
 }
+
+func TestALanguageIsLearntOfWhomNoneWasKnown(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	id, err := r.Enrol(ctx, "dora@example.org")
+	require.NoError(t, err)
+	require.NoError(t, r.Learn(ctx, id, "es"))
+	require.Equal(t, "es", r.Language(ctx, id))
+	require.NoError(t, r.Learn(ctx, id, "fr"))
+	require.Equal(t, "es", r.Language(ctx, id), "what is known is hers to change")
+	require.NoError(t, r.Erase(ctx, id))
+	require.NoError(t, r.Learn(ctx, id, "fr"))
+	require.NotEqual(t, "fr", r.Language(ctx, id))
+}
