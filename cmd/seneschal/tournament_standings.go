@@ -60,10 +60,16 @@ type standingsTable struct {
 // Run ranks and prints. What is no file is asked for at the house.
 func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if c.File == "-" || isFile(c.File) {
+		if c.Season != 0 || c.Division != 1 || c.AllTime {
+			return misused("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
+		}
 		return c.file(std)
 	}
 	if strings.ContainsAny(c.File, "./") {
 		return misused("%s: there is no such file", c.File)
+	}
+	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
+		return misused("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
 		asked := url.Values{"division": {fmt.Sprint(c.Division)}}
