@@ -22,6 +22,7 @@ setup: You are Sir Bors of Netherby
 # WHAT HAPPENED TO YOU
 - Violet takes Netherby.
 - Violet collects 5 besants from one manor.
+- WATCH Netherby BY 52
 
 # WHAT IS ASKED OF YOU
 We wait for orders for winter 1 until Monday 2026-03-09 18:00 UTC. If 
@@ -270,6 +271,7 @@ func TestOrdersThatTheReportShowsMayBeSentBack(t *testing.T) {
 		{"examples", "PAY FIRST 53\nBUILD HIVE AT Netherby"},
 		{"bare lines", "MARCH 52 TO Elmstead\nMARCH 53 TO Elmstead BY E10.1"},
 		{"what a message quotes in verse", "WATCH Netherby BY 53"},
+		{"what stands in a list", "WATCH Netherby BY 52"},
 		{"what a sentence mentions", "MARCH 52 TO Sarbury"},
 		{"in the middle of a sentence", "WATCH Netherby BY 53\nplease MARCH 52 TO Sarbury"},
 	}
@@ -288,14 +290,14 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 	cases := []struct{ name, body, want string }{
 		{"below a signature nothing, below the quote again", "PAY FIRST 53\n-- \nAnne\nHOLD the line!\n\n" + quote + "\nWATCH Netherby BY 53", "PAY FIRST 53\nWATCH Netherby BY 53"},
 		{"signature below all", quote + "\nPAY FIRST 53\n--\nHOLD the line!", "PAY FIRST 53"},
-		{"part of a quote", "PAY FIRST 53\n\n" + lines[8] + "\n" + lines[9], "PAY FIRST 53"},
+		{"part of a quote", "PAY FIRST 53\n\n" + lines[9] + "\n" + lines[10], "PAY FIRST 53"},
 		{"marked lines that are not ours", "> MARCH 1 TO York\nPAY FIRST 53\n| MARCH 2 TO York\n\n" + quote, "PAY FIRST 53"},
 		{"rules around a quote", "PAY FIRST 53\n\n* * *\n" + quote + "\n~~~~\nWATCH Netherby BY 53", "PAY FIRST 53\nWATCH Netherby BY 53"},
 		{"a sentence of two languages", "AWAY 2026-03-02 2026-03-09\nPAY FIRST 53\nAr an 1 Márta 2026 scríobh Valley of Kings:\n" + quote, "AWAY 2026-03-02 2026-03-09\nPAY FIRST 53"},
 		{"orders of a steward with a date", "EXTEND TO 2026-03-02 20:00\nValley of Kings wrote:\n" + quote, "EXTEND TO 2026-03-02 20:00"},
 		{"an address and a date above a quote", "deputy bob@games.example 2026-03-02 2026-03-09\n" + quote, "deputy bob@games.example 2026-03-02 2026-03-09"},
 		{"a colon above a header", "note: go\nVon: Valley of Kings\nAn: anne@example.org\n\n" + quote, "note: go"},
-		{"a message that repeats ours", "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53\n" + lines[8] + " " + lines[9], "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53"},
+		{"a message that repeats ours", "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53\n" + lines[9] + " " + lines[10], "PRESS TO blue\nViolet collects 5 besants from one manor.\nEND PRESS\nPAY FIRST 53"},
 		{"a message without an end", "PRESS TO blue\nhello\n\n" + quote, "PRESS TO blue\nhello"},
 		{"nothing of his own", quote, ""},
 		{"nothing of ours", "PAY FIRST 53\n\nOn Sun, 1 Mar 2026 at 12:00, Blue <b@example.org> wrote:\n> MARCH 1 TO York", "PAY FIRST 53"},

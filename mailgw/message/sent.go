@@ -64,15 +64,15 @@ func spaced(s string) string {
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // isOrder reports whether a line of ours is an order, or may hold one that
-// somebody else wrote: it bears a mark, or begins with a word in capitals.
-// Such lines are there to be sent back.
+// somebody else wrote: it bears a mark, or begins with a word in capitals, in
+// a list or not. Such lines are there to be sent back.
 func isOrder(line string) bool {
 	for _, mark := range []string{"· ", "= ", "| ", "> "} {
 		if strings.HasPrefix(line, mark) {
 			return true
 		}
 	}
-	return shouted(line)
+	return shouted(strings.TrimPrefix(line, "- "))
 }
 
 // shouted reports whether a line begins with a word in capitals.
