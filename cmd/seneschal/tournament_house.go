@@ -156,8 +156,9 @@ type TournamentTellCmd struct {
 // Help ends in examples.
 func (TournamentTellCmd) Help() string {
 	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
-CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ..., VOID game WHY ...,
-ANNOUNCE ..., END WHY ..., SHOW STANDINGS [WHY player], SHOW TABLES, SHOW RULES, SHOW NEWS, HELP.
+BYE player ROUND number HALF or ZERO, CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ...,
+VOID game WHY ..., CHANGE field value WHY ... (of the rules), ANNOUNCE ..., END WHY ...,
+SHOW STANDINGS [WHY player], SHOW TABLES, SHOW RULES, SHOW NEWS, HELP.
 
 Examples:
   seneschal tournament tell cup START

@@ -39,7 +39,7 @@ func (t *Tournament) Decide(c Command) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{Events: events, Warning: warnings(events)}, nil
+	return Answer{Events: events, Warning: warnings(English, events)}, nil
 }
 
 // decide is Decide for all but announcements and letters.

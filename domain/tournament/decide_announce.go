@@ -113,11 +113,11 @@ func fieldsOf(r Rules) map[string]any {
 }
 
 // warnings tell the steward what his events mean for those who play.
-func warnings(events []event.Event) []string {
+func warnings(lang string, events []event.Event) []string {
 	var all []string
 	for _, e := range events {
 		if r, ok := e.(RulesChanged); ok && r.Late {
-			all = append(all, "the rules change after the start: "+strings.Join(r.What, ", "))
+			all = append(all, say(lang, "warn.late_rules", "what", strings.Join(r.What, ", ")))
 		}
 	}
 	return all

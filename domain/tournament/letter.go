@@ -46,7 +46,10 @@ func letterWords() []word {
 	return []word{
 		{name: "ENTER", forms: []string{"ENTER"}, office: []string{"ENTER player"}, read: (*letter).enter},
 		{name: "WITHDRAW", forms: []string{"WITHDRAW WHY reason"}, office: []string{"WITHDRAW player WHY reason"}, read: (*letter).withdraw},
-		{name: "BYE", forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"}, read: (*letter).bye},
+		{
+			name: "BYE", forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
+			office: []string{"BYE player ROUND 3 ZERO"}, read: (*letter).bye,
+		},
 		{name: "READY", forms: []string{"READY", "READY game"}, read: (*letter).ready},
 		{
 			name: "SUBSTITUTE", forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
@@ -63,6 +66,7 @@ func letterWords() []word {
 		{name: "PENALISE", steward: true, forms: []string{"PENALISE player 2 WHY reason"}, read: (*letter).penalise},
 		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"}, read: (*letter).closing},
 		{name: "CORRECT", steward: true, forms: []string{"CORRECT game player 1 player 2 WHY reason"}, read: (*letter).correct},
+		{name: "CHANGE", steward: true, forms: []string{"CHANGE field value WHY reason"}, read: (*letter).change},
 		{name: "VOID", steward: true, forms: []string{"VOID game WHY reason"}, read: (*letter).void},
 		{name: "ANNOUNCE", steward: true, forms: []string{"ANNOUNCE text"}, read: (*letter).announce},
 		{name: "END", steward: true, forms: []string{"END WHY reason"}, read: (*letter).end},
@@ -155,7 +159,7 @@ func (l *letter) act(act Act, done string, pairs ...any) {
 	l.t = event.Fold(l.t, events...)
 	l.events = append(l.events, events...)
 	l.done(done, pairs...)
-	l.r.Warnings = append(l.r.Warnings, warnings(events)...)
+	l.r.Warnings = append(l.r.Warnings, warnings(l.lang, events)...)
 }
 
 // fail answers the line with an error of a decision.
@@ -175,7 +179,7 @@ func (l *letter) fail(err error) {
 	if r, ok := errors.AsType[*Refusal](err); ok {
 		text = r.In(l.lang)
 	}
-	l.refuse(code, "", text)
+	l.refuse(code, "", strings.ReplaceAll(text, "\n", "; "))
 }
 
 // later leaves an act that rolls dice to who has the keys, once it has been

@@ -80,7 +80,7 @@ var lines = []string{
 	"SUBSTITUTE ME BY eve", "SUBSTITUTE ME BY eve IN cup-s1r1t1 WHY away", "CHALLENGE p02", "SHOW STANDINGS", "SHOW STANDINGS WHY p01",
 	"SHOW STANDINGS SEASON 1 DIVISION a", "SHOW TABLES", "SHOW RULES", "SHOW NEWS", "SHOW", "HELP", "START", "DRAW", "PENALISE p02 1/3 POINTS WHY x",
 	"PENALISE p02 2", "REPLACE p01 BY p77 WHY z", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON",
-	"CORRECT cup-s1r1t1 p01 1 p02 2 WHY y", "VOID cup-s1r1t2 WHY a", "ANNOUNCE hello", "END WHY enough", "p01",
+	"CORRECT cup-s1r1t1 p01 1 p02 2 WHY y", "CHANGE tie_breaks WON WHY x", "CHANGE rounds 99 WHY x", "CHANGE", "BYE p02 ROUND 3 ZERO", "VOID cup-s1r1t2 WHY a", "ANNOUNCE hello", "END WHY enough", "p01",
 }
 
 func TestALetterInAnyLanguageDoesTheSame(t *testing.T) {

@@ -114,7 +114,7 @@ func FuzzLetter(f *testing.F) {
 	for _, text := range []string{
 		"ENTER\nSHOW STANDINGS WHY p01", "START\nDRAW\nCLOSE ROUND NOW\nCLOSE SEASON", "PENALISE p02 1/3 POINTS WHY x",
 		"CORRECT cup-s1r1t1 p01 1 p02 2 WHY y", "REPLACE p01 BY p09 IN cup-s1r1t1 WHY z", "SUBSTITUTE ME BY x", "BYE ROUND 2 ZERO",
-		"CHALLENGE p02", "VOID cup-s1r1t2 WHY a", "END WHY enough", "SHOW STANDINGS SEASON 1 DIVISION 2a", "WITHDRAW p03 WHY b", "READY cup-s1r1t1",
+		"CHANGE clock.phases.any [3d WHY x", "CHANGE rounds &a [*a] WHY x", "CHALLENGE p02", "VOID cup-s1r1t2 WHY a", "END WHY enough", "SHOW STANDINGS SEASON 1 DIVISION 2a", "WITHDRAW p03 WHY b", "READY cup-s1r1t1",
 	} {
 		f.Add(text, true)
 		f.Add(text, false)

@@ -45,8 +45,16 @@ func (l *letter) withdraw(rest []string) {
 	l.act(Withdraw{Player: p, Why: reason}, "done.withdrawn", "player", p)
 }
 
+// bye lets the sender sit out a round; the steward may name another player.
 func (l *letter) bye(rest []string) {
 	b := AskBye{Player: l.c.By, Bye: points.HalfBye}
+	if own := len(rest) == 0 || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
+		p, ok := l.who(rest[0])
+		if !ok {
+			return
+		}
+		b.Player, rest = p, rest[1:]
+	}
 	for i := 0; i < len(rest); i++ {
 		switch {
 		case is(rest, i, "HALF"):
@@ -86,16 +94,16 @@ func (l *letter) ready(rest []string) {
 func (l *letter) substitute(rest []string) {
 	switch {
 	case is(rest, 0, "ME"):
-		l.change(l.c.By, rest[1:])
+		l.give(l.c.By, rest[1:])
 	case len(rest) > 0 && !is(rest, 0, "BY"):
-		l.change(game.Player(rest[0]), rest[1:])
+		l.give(game.Player(rest[0]), rest[1:])
 	default:
-		l.change(l.c.By, rest)
+		l.give(l.c.By, rest)
 	}
 }
 
-// change reads BY player [IN game] [WHY reason].
-func (l *letter) change(from game.Player, rest []string) {
+// give reads BY player [IN game] [WHY reason].
+func (l *letter) give(from game.Player, rest []string) {
 	what, reason := why(rest)
 	if !is(what, 0, "BY") || len(what) != 2 && (len(what) != 4 || !is(what, 2, "IN")) {
 		l.form("SUBSTITUTE", "form.by")

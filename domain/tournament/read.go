@@ -66,11 +66,16 @@ func Read(data []byte) (Rules, error) {
 	if err := overlay(&r, text); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
+	r.tidy()
+	return r, nil
+}
+
+// tidy puts right what cannot be written otherwise.
+func (r *Rules) tidy() {
 	for i, date := range r.Clock.Holidays {
 		r.Clock.Holidays[i] = strings.TrimSuffix(date, "T00:00:00Z") // YAML takes a bare date for a moment
 	}
 	r.Points.Seats = r.Seats
-	return r, nil
 }
 
 // Defaults are the rules of a format for tables of so many seats (0: as many
