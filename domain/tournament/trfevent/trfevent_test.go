@@ -1,11 +1,14 @@
 package trfevent_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 	"seneschal/domain/tournament/trf"
@@ -84,10 +87,28 @@ func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
 	require.Equal(t, 3, file.Paired())
 }
 
+// requirePoints compares what is counted with what the file's results give,
+// unless a game is not over.
+func requirePoints(t *testing.T, file trf.Tournament, e standings.Event) {
+	t.Helper()
+	table, err := standings.NewTable(e)
+	require.NoError(t, err)
+	sums := map[standings.ID]string{}
+	for _, p := range file.Players {
+		sums[standings.ID(strconv.Itoa(p.Number))] = figure.Frac(int(file.Sum(p, file.Paired())), 10).String()
+	}
+	for _, l := range table.Lines {
+		if !slices.ContainsFunc(l.Turns, func(turn standings.Turn) bool { return turn.Kind == standings.Open }) {
+			require.Equal(t, sums[l.Entrant.ID], l.Points.Value.String(), l.Entrant)
+		}
+	}
+}
+
 // Whatever a file holds, it is ranked, every figure can be added again, or it
 // is refused with a reason.
 func FuzzStandingsOfAFile(f *testing.F) {
 	f.Add(line("1", "   2 w 1     3 b =") + line("2", "   1 b 0  0000 - U") + line("3", "0000 - H     1 w ="))
+	f.Add(line("1", "   2 w 0") + line("2", "   1 b =") + line("3", "0000 - F") + "299 F         0.5  001    3\n299           0.5  000    1    2\nXXS FL=0.5 A=1\n")
 	f.Add("XXS W=3 D=1\n092 Round robin\n" + line("1", "   2 - +") + line("2", "   1 - -"))
 	breaks, err := tiebreak.ParseList("BH-C1/2023, SB, DE, PS, WIN, WON, STD, KS, REP", tiebreak.Options{})
 	require.NoError(f, err)
@@ -104,6 +125,7 @@ func FuzzStandingsOfAFile(f *testing.F) {
 		if err != nil {
 			return
 		}
+		requirePoints(t, file, e)
 		for _, row := range s.Rows {
 			require.NoError(t, row.Points.Check())
 			for _, v := range row.TieBreaks {
