@@ -16,29 +16,32 @@ func (g *Game) excused(s *seat, now time.Time) bool {
 		return false
 	}
 	for _, a := range s.away {
-		if !now.Before(a.From) && !now.After(a.To) { // at midnight he is not back yet
+		if !now.Before(a.From) && now.Before(a.To) {
 			return true
 		}
 	}
 	return false
 }
 
-// overdue is the deadline of the open phase, if it was on a day before now:
-// clocks are late when a house was closed, or mail on its way. Midnight is the
-// end of a day.
+// overdue is the deadline of the open phase, if the day that it ends or is in
+// is over: clocks are late when a house was closed, or mail on its way.
 func (g *Game) overdue(now time.Time) time.Time {
 	due := g.phase.due
-	if due.IsZero() || !now.After(due) || !now.After(due.Add(-1).UTC().Truncate(oneDay).Add(oneDay)) {
+	if due.IsZero() || now.Before(lastOf(due).UTC().Truncate(oneDay).Add(oneDay)) {
 		return time.Time{}
 	}
 	return due
 }
 
+// lastOf is the last moment before a deadline: one at midnight belongs to the
+// day that it ends.
+func lastOf(due time.Time) time.Time { return due.Add(-1) }
+
 // judged is the time of which it counts who is away: a clock that is late ends
 // nobody's absence, and begins none.
 func (g *Game) judged(now time.Time) time.Time {
 	if due := g.overdue(now); !due.IsZero() {
-		return due
+		return lastOf(due)
 	}
 	return now
 }
@@ -46,7 +49,7 @@ func (g *Game) judged(now time.Time) time.Time {
 // judged is the time of which it counts who was away when a phase closed.
 func (e PhaseClosed) judged() time.Time {
 	if !e.Due.IsZero() {
-		return e.Due
+		return lastOf(e.Due)
 	}
 	return e.At
 }

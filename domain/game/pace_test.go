@@ -264,7 +264,7 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 	require.Equal(t, []game.Seat{"east"}, extended[0].(game.Extended).Seats, "grace is for who is here")
 	_, _, due, _ = r.Game.Phase()
 	require.Equal(t, due.Truncate(24*time.Hour), due, "midnight ends the day on which east is away")
-	r.Write("north", "AWAY "+due.Format(time.DateOnly)+" "+due.Format(time.DateOnly))
+	r.Write("north", "AWAY "+after+" "+after)
 	r.Now = due.AddDate(0, 0, 3)
 	var missed []game.Missed
 	for _, e := range r.Deadline() {
@@ -277,4 +277,32 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 	}
 	require.Equal(t, map[game.Seat]bool{"north": true, "east": true}, map[game.Seat]bool{missed[0].Seat: missed[0].Excused, missed[1].Seat: missed[1].Excused})
 	require.Zero(t, r.Deadline()[0].(game.Extended).Due.Compare(r.Now.Add(6*time.Hour)))
+}
+
+// A log from before closings recorded the deadline is adjudicated again as it
+// was: by the time of the closing, even if that is the end of an absence.
+func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
+	r := table(t)
+	_, _, due, _ := r.Game.Phase()
+	day := due.Format(time.DateOnly)
+	r.Write("north", "AWAY "+day+" "+day)
+	before := r.Game
+	r.Now = due.Truncate(24*time.Hour).AddDate(0, 0, 1)
+	closed := r.Close()[0].(game.PhaseClosed)
+	excused := func(closed game.PhaseClosed) map[game.Seat]bool {
+		closed.Reason = "deadline"
+		events, err := before.Readjudicate(closed)
+		require.NoError(t, err)
+		all := map[game.Seat]bool{}
+		for _, e := range events {
+			if m, ok := e.(game.Missed); ok {
+				all[m.Seat] = m.Excused
+			}
+		}
+		return all
+	}
+	require.Equal(t, due, closed.Due)
+	require.Equal(t, map[game.Seat]bool{"north": true, "east": false}, excused(closed))
+	closed.Due = time.Time{}
+	require.Equal(t, map[game.Seat]bool{"north": false, "east": false}, excused(closed))
 }
