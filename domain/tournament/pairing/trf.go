@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"seneschal/domain/tournament/trf"
 )
@@ -14,6 +15,9 @@ import (
 func FromTRF(t trf.Tournament) (Input, error) {
 	if t.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
+	}
+	if strings.HasPrefix(strings.ToLower(t.Type), "team") {
+		return Input{}, fmt.Errorf("092 %s: only players are paired here, not teams", t.Type)
 	}
 	in := Input{Rounds: t.Rounds, Win: Points(t.Scoring.Win()), Loss: Points(t.Scoring.Loss())}
 	switch t.Initial {

@@ -75,6 +75,7 @@ func TestSettingsOfAFile(t *testing.T) {
 func TestFilesThatCannotBePaired(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"rank":   {four + "XXC rank\n", "renumber the players"},
+		"teams":  {"092 Team: Swiss-System\n" + four, "only players are paired here, not teams"},
 		"points": {four + "XXS W=3.0\n", "player 1 has 1.0 points, but the results give 3.0"},
 		"over":   {four + "XXR 1\n", "all 1 rounds that line XXR or 142 tells of are paired"},
 		"pending": {"001    1      Bors                                                               0.0    1     2 w\n" +
