@@ -110,9 +110,15 @@ func (y *trial) line(text string) string {
 	return ""
 }
 
-// choices are those that would be taken.
+// choices are those that would be taken. What the house knows of people counts
+// for none of them: the tournament alone is asked, since a ladder has many.
 func (y *trial) choices(all []CupChoice) []CupChoice {
-	return slices.DeleteFunc(all, func(c CupChoice) bool { return y.line(c.Value) != "" })
+	return slices.DeleteFunc(all, func(c CupChoice) bool {
+		answer, err := y.t.Decide(tournament.Command{At: y.Now(), By: y.p, Do: tournament.Letter{
+			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
+		}})
+		return err != nil || len(answer.Receipt.Errors) > 0
+	})
 }
 
 // roundsAhead is for how many rounds byes are offered.

@@ -63,7 +63,7 @@ func TestEnteringAndLeavingATournament(t *testing.T) {
 	stranger := h.get("/tournaments/young")
 	require.Contains(t, stranger.body, `href="/sign-in?back=%2Ftournaments%2Fyoung"`)
 	require.Empty(t, buttons(stranger.body))
-	require.Equal(t, "/sign-in", h.post("/tournaments/young", url.Values{"do": {"enter"}}).Header.Get("Location"), "nobody enters")
+	require.Equal(t, http.StatusForbidden, h.post("/tournaments/young", url.Values{"do": {"enter"}}).StatusCode, "nobody enters")
 
 	anna := h.signedIn("anna")
 	page := anna.get("/tournaments/young")
