@@ -4,79 +4,98 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"seneschal/domain/game"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
+	"seneschal/projections/tournaments"
 )
 
 // calendar is the deadlines of all running games, of those in which a player
 // holds a seat, or of those of a tournament, as RFC 5545 has it.
 func (s *Site) calendar(w http.ResponseWriter, r *http.Request) error {
-	ctx, player := r.Context(), game.Player(r.PathValue("player"))
+	ctx := r.Context()
+	name, of, err := s.calendarOf(r)
+	if err != nil {
+		return err
+	}
 	open, err := deadlines.All(ctx, s.DB)
 	if err != nil {
 		return tables(err)
-	}
-	if player != "" {
-		if open, err = s.held(ctx, open, player); err != nil {
-			return err
-		}
-	}
-	cup := r.PathValue("tournament")
-	if cup != "" {
-		if _, err := s.foundTournament(r); err != nil {
-			return err
-		}
 	}
 	games, err := s.unfinishedGames(ctx)
 	if err != nil {
 		return tables(err)
 	}
-	c := calendar{now: s.Now(), base: s.Links.Base}
-	c.line("BEGIN", "VCALENDAR")
-	c.line("VERSION", "2.0")
-	c.line("PRODID", "-//seneschal//deadlines//EN")
-	c.line("METHOD", "PUBLISH")
+	c := calendar{base: s.Links.Base}
+	c.begin(name)
 	for _, d := range open {
-		if g, ok := games[d.Game]; ok && (cup == "" || g.Tournament == cup) { // the lobby may be behind
+		if g, ok := games[d.Game]; ok && of(g) { // the lobby may be behind
 			c.deadline(g, d, s.veiled(g))
 		}
 	}
 	c.line("END", "VCALENDAR")
-	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write([]byte(c.String())) // the reader may have gone
+	send(w, r, "text/calendar; charset=utf-8", []byte(c.String()))
 	return nil
 }
 
-// held are the deadlines of the games in which a player holds a seat.
-func (s *Site) held(ctx context.Context, open []deadlines.Deadline, p game.Player) ([]deadlines.Deadline, error) {
+// calendarOf is what the calendar of a path is called, and which games it is
+// of.
+func (s *Site) calendarOf(r *http.Request) (name string, of func(lobby.Game) bool, err error) {
+	switch player := game.Player(r.PathValue("player")); {
+	case r.PathValue("tournament") != "":
+		t, err := s.foundTournament(r)
+		return "Deadlines of " + t.Title, func(g lobby.Game) bool { return g.Tournament == t.ID }, err
+	case player != "":
+		held, err := s.held(r.Context(), player)
+		return "Deadlines of " + s.names().of(r.Context(), player), func(g lobby.Game) bool { return held[g.ID] }, err
+	}
+	return "Deadlines", func(lobby.Game) bool { return true }, nil
+}
+
+// held are the games in which a player holds a seat. Who waits for the first
+// has a calendar too.
+func (s *Site) held(ctx context.Context, p game.Player) (map[string]bool, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil {
 		return nil, tables(err)
 	}
-	if len(seats) == 0 {
+	entries, err := tournaments.EntriesOf(ctx, s.DB, p)
+	if err != nil {
+		return nil, tables(err)
+	}
+	if len(seats)+len(entries) == 0 {
 		return nil, errNowhere
 	}
-	return slices.DeleteFunc(open, func(d deadlines.Deadline) bool {
-		return !slices.ContainsFunc(seats, func(seat lobby.Seat) bool { return seat.Game == d.Game })
-	}), nil
+	held := make(map[string]bool)
+	for _, seat := range seats {
+		held[seat.Game] = true
+	}
+	return held, nil
 }
 
 // calendar is a file of events as it is written.
 type calendar struct {
 	strings.Builder
-	now  time.Time
 	base string
 }
 
 // icsTime is a time in UTC.
 const icsTime = "20060102T150405Z"
+
+// begin opens the calendar, under the name that programs list it by. It holds
+// the zone of its times, as a calendar may not be empty when no clock runs.
+func (c *calendar) begin(name string) {
+	for _, line := range [][2]string{
+		{"BEGIN", "VCALENDAR"}, {"VERSION", "2.0"}, {"PRODID", "-//seneschal//deadlines//EN"}, {"NAME", icsText(name)}, {"X-WR-CALNAME", icsText(name)},
+		{"BEGIN", "VTIMEZONE"}, {"TZID", "Etc/UTC"}, {"BEGIN", "STANDARD"}, {"DTSTART", "19700101T000000"}, {"TZOFFSETFROM", "+0000"}, {"TZOFFSETTO", "+0000"},
+		{"END", "STANDARD"}, {"END", "VTIMEZONE"},
+	} {
+		c.line(line[0], line[1])
+	}
+}
 
 // deadline adds the deadline of an open phase. It has one UID a game, so that
 // a deadline that moves is moved in calendars too. A veiled game does not say
@@ -91,7 +110,7 @@ func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
 	}
 	c.line("BEGIN", "VEVENT")
 	c.line("UID", icsText("deadline-"+g.ID+"@seneschal"))
-	c.line("DTSTAMP", c.now.UTC().Format(icsTime))
+	c.line("DTSTAMP", g.Changed.UTC().Format(icsTime))
 	c.line("DTSTART", d.Due.UTC().Format(icsTime))
 	c.line("SEQUENCE", fmt.Sprint(g.Pos))
 	c.line("SUMMARY", icsText(title))

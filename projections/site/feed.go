@@ -60,7 +60,7 @@ func (s *Site) feed(w http.ResponseWriter, r *http.Request) error {
 		url := base + "/g/" + g.ID
 		feed.Entries = append(feed.Entries, atomEntry{g.Title, url, stamp(g.Changed), atomLink{"alternate", url}, summary(s.nameOf(g.Ruleset), places[g.ID])})
 	}
-	return writeFeed(w, feed)
+	return writeFeed(w, r, feed)
 }
 
 // summary is how a game ended, in a sentence.
@@ -82,13 +82,11 @@ func inBrackets(name string) string {
 	return "(" + name + ")"
 }
 
-func writeFeed(w http.ResponseWriter, feed atomFeed) error {
+func writeFeed(w http.ResponseWriter, r *http.Request, feed atomFeed) error {
 	data, err := xml.MarshalIndent(feed, "", " ")
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/atom+xml; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(append([]byte(xml.Header), data...)) // the reader may have gone
+	send(w, r, "application/atom+xml; charset=utf-8", append([]byte(xml.Header), data...))
 	return nil
 }

@@ -23,7 +23,7 @@ func (s *Site) mapNow(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return tables(err)
 	}
-	return writeMap(w, f.Board.V)
+	return writeMap(w, r, f.Board.V)
 }
 
 func (s *Site) mapThen(w http.ResponseWriter, r *http.Request) error {
@@ -31,16 +31,14 @@ func (s *Site) mapThen(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeMap(w, f.Board.V)
+	return writeMap(w, r, f.Board.V)
 }
 
-func writeMap(w http.ResponseWriter, b *report.Board) error {
+func writeMap(w http.ResponseWriter, r *http.Request, b *report.Board) error {
 	if b == nil {
 		return errNowhere
 	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write([]byte(markup.SVG(b))) // the reader may have gone
+	send(w, r, "image/svg+xml", []byte(markup.SVG(b)))
 	return nil
 }
 

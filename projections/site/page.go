@@ -3,8 +3,10 @@ package site
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"embed"
 	"encoding/csv"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -12,6 +14,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 
 	"seneschal/domain/report/markup"
 )
@@ -133,6 +136,10 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 		return err
 	}
 	h := w.Header()
+	if v.status == 0 && !v.private && kind != pageKind {
+		send(w, r, kind, b.Bytes())
+		return nil
+	}
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-cache")
 	if v.private {
@@ -148,6 +155,16 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 	w.WriteHeader(max(v.status, http.StatusOK))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
+}
+
+// send sends data, a feed or a drawing, unless they are what the reader has
+// already: programs ask for them again and again.
+func send(w http.ResponseWriter, r *http.Request, kind string, data []byte) {
+	sum := sha256.Sum256(data)
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
 // A table is a page that has one, as the lines of a CSV file.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	ics "github.com/arran4/golang-ical"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
@@ -204,4 +205,31 @@ func TestDeadlinesAreACalendar(t *testing.T) {
 	require.Contains(t, unfolded, `SUMMARY:Orders due: The valley in spring\, `)
 	require.Contains(t, unfolded, "SUMMARY:Orders due: The race\r\n", "a veiled game does not tell what it waits for")
 	require.Equal(t, 1, strings.Count(h.get("/players/p-seat1/deadlines.ics").body, "BEGIN:VEVENT"))
+	h.cup("young-cup", "The young cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
+	h.project()
+	for path, name := range map[string]string{
+		"/deadlines.ics": "Deadlines", "/players/p-seat1/deadlines.ics": "Deadlines of Player p-seat1", "/players/k01/deadlines.ics": "Deadlines of Player k01",
+		"/tournaments/young-cup/deadlines.ics": "Deadlines of The young cup",
+	} {
+		calendar, err := ics.ParseCalendar(strings.NewReader(h.get(path).body))
+		require.NoError(t, err, path)
+		require.NotEmpty(t, calendar.Components, "%s: RFC 5545 allows no calendar of nothing", path)
+		require.Contains(t, h.get(path).body, "X-WR-CALNAME:"+name+"\r\n")
+	}
+}
+
+func TestWhatAReaderHasIsNotSentAgain(t *testing.T) {
+	h := newHouse(t)
+	h.furnish()
+	for _, path := range []string{"/finished.atom", "/deadlines.ics", "/standings.json", "/standings.csv", "/g/valley.json", "/g/valley/map.svg", "/openapi.json"} {
+		first := h.get(path)
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.web.URL+path, nil)
+		require.NoError(t, err)
+		req.Header.Set("If-None-Match", first.Header.Get("ETag"))
+		require.Equal(t, http.StatusNotModified, h.fetch(req).StatusCode, path)
+	}
+	tag := h.get("/g/valley.json").Header.Get("ETag")
+	h.heralds("valley", 1)
+	h.project()
+	require.NotEqual(t, tag, h.get("/g/valley.json").Header.Get("ETag"))
 }

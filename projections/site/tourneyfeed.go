@@ -31,7 +31,7 @@ func (s *Site) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
 	if len(entries) > 0 {
 		feed.Updated = entries[0].Updated
 	}
-	return writeFeed(w, feed)
+	return writeFeed(w, r, feed)
 }
 
 // tournamentEntries are news and results, the newest first.
