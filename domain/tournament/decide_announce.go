@@ -79,7 +79,9 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	if err := do.Rules.Check(t.lookup); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	return []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}, nil
+	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}
+	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places
+	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
 }
 
 // changes are the fields in which rules differ, sorted.
