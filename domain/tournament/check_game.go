@@ -28,6 +28,7 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	if _, ok := d.Paces[r.pace(d)]; !ok {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
+	faults = append(faults, r.timed(d)...)
 	options, err := d.Fill(r.Play.Preset, r.Play.Options)
 	if err != nil {
 		return append(faults, fmt.Errorf("play.%w", err))
