@@ -73,11 +73,13 @@ func (l line) points(first, last int, what string) (Points, error) {
 	return p, nil
 }
 
-// parsePoints reads 2, 2.5 or 2,5, up to the 99.9 that four columns hold.
+// parsePoints reads 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.
 func parsePoints(text string) (Points, bool) {
-	whole, tenth, _ := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
+	whole, tenth, dot := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
 	if tenth == "" {
 		tenth = "0"
+	} else if dot && whole == "" {
+		whole = "0"
 	}
 	n, err := strconv.ParseUint(whole, 10, 32)
 	t, err2 := strconv.ParseUint(tenth, 10, 32)

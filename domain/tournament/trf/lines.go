@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -32,7 +33,8 @@ func (p *parser) configuration(l line) error {
 	return nil
 }
 
-// scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0).
+// scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0). In
+// all but XXS the allocated bye is worth a win if it is not told itself.
 func (p *parser) scoring(code string, l line) error {
 	text := l.from(5)
 	if strings.HasPrefix(code, "BB") {
@@ -49,8 +51,13 @@ func (p *parser) scoring(code string, l line) error {
 		if p.t.Scoring == nil {
 			p.t.Scoring = Scoring{}
 		}
-		if !p.t.Scoring.set(strings.ToUpper(name), points, p.own) {
+		codes, known := p.t.Scoring.set(strings.ToUpper(name), points)
+		if !known {
 			return l.fault(5, "scoring code %q: one of WW BW WD BD WL BL FW FL FPB HPB ZPB PAB W D L is wanted", name)
+		}
+		p.byeTold = p.byeTold || slices.Contains(codes, "PAB")
+		if code != "XXS" && slices.Contains(codes, "WW") && !p.byeTold {
+			p.t.Scoring["PAB"] = points
 		}
 		text = rest[len(number):]
 	}

@@ -7,7 +7,7 @@ import (
 
 // Parse reads a file. Lines may end in LF, CR or both.
 func Parse(text string) (Tournament, error) {
-	p := parser{own: Scoring{}}
+	p := parser{}
 	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
 		if err := p.line(line{row: i + 1, text: []rune(latin(l))}); err != nil {
 			return Tournament{}, err
@@ -42,7 +42,7 @@ func latin(l string) string {
 // A parser reads lines into a tournament.
 type parser struct {
 	t        Tournament
-	own      Scoring   // points that were given to a single code
+	byeTold  bool      // the points of the allocated bye were
 	mentions []mention // of players, in lines that are not theirs
 	untold   []int     // places of players whose points were left blank
 }

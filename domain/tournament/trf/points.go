@@ -80,7 +80,7 @@ func (all Bonuses) Of(player, round int) Points {
 }
 
 // Fictitious returns the fictitious points that a file tells, or those of the
-// Baku acceleration (C.04.5.1) if a line 192 asks for it: the points of a win
+// Baku acceleration (C.04.7) if a line 192 asks for it: the points of a win
 // for the first half, rounded up to pairs, in the first half of the
 // accelerated rounds, and half of them in the second.
 func (t Tournament) Fictitious() Bonuses {

@@ -21,7 +21,7 @@ var usual = Scoring{
 // groups are codes that stand for several: those of XXS, then those of line
 // 162 and of BB lines.
 var groups = map[string][]string{
-	"W": {"WW", "BW", "FW", "FPB", "PAB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
+	"W": {"WW", "BW", "FW", "FPB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
 	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
 }
 
@@ -73,24 +73,17 @@ func codeOf(r Result) string {
 	return "ZPB"
 }
 
-// set gives points to a code or to those that it stands for; false: there is
-// no such code. A code of its own goes before one that stands for several,
-// whatever their order.
-func (s Scoring) set(code string, p Points, own Scoring) bool {
-	if _, known := usual[code]; known {
-		s[code], own[code] = p, p
-		return true
+// set gives points to a code or to those that it stands for, which it returns;
+// false: there is no such code. Who comes later goes before.
+func (s Scoring) set(code string, p Points) ([]string, bool) {
+	codes, known := groups[code]
+	if _, single := usual[code]; single {
+		codes, known = []string{code}, true
 	}
-	for _, c := range groups[code] {
-		if _, already := own[c]; !already {
-			s[c] = p
-		}
-		if len(groups[code]) == 1 {
-			own[c] = p
-		}
+	for _, c := range codes {
+		s[c] = p
 	}
-	_, known := groups[code]
-	return known
+	return codes, known
 }
 
 // String is the content of a line XXS.

@@ -103,6 +103,33 @@ func two(first, second string) string {
 	return fmt.Sprintf(line, 1, first) + fmt.Sprintf(line, 2, second)
 }
 
+// The examples of the manual of JaVaFo 2, by the codes of results: win, draw,
+// loss, forfeits, byes of a full and half a point, of none, and allocated.
+func TestScoringAsInTheManualOfJaVaFo(t *testing.T) {
+	for text, want := range map[string]string{
+		"XXS WW=1 WD=.5 WL=0 BW=1 BD=0.5 BL=0\nXXS FL=0 FW=1\nXXS PAB=1 FPB=1 HPB=.5 ZPB=0": "1.0 0.5 0.0 1.0 0.0 1.0 0.5 0.0 1.0",
+		"XXS PAB=3 D=1 W=3":                      "3.0 1.0 0.0 3.0 0.0 3.0 1.0 0.0 3.0",
+		"XXS W=3\nXXS D=1":                       "3.0 1.0 0.0 3.0 0.0 3.0 1.0 0.0 1.0",
+		"XXS PAB=.5":                             "1.0 0.5 0.0 1.0 0.0 1.0 0.5 0.0 0.5",
+		"XXS FL=0 W=3 D=2 PAB=2 WL=1 BL=1 ZPB=1": "3.0 2.0 1.0 3.0 0.0 3.0 2.0 1.0 2.0",
+		"XXS W=3 D=2 WL=1 BL=1\nXXS PAB=3\nXXS FPB=0 HPB=0 ZPB=0": "3.0 2.0 1.0 3.0 0.0 0.0 0.0 0.0 3.0",
+		"XXS PAB=3\nXXS FPB=0 HPB=0 ZPB=0\nXXS W=3 D=2 WL=1 BL=1": "3.0 2.0 1.0 3.0 0.0 3.0 2.0 0.0 3.0",
+		// Line 162 of 2026 and the lines of bbpPairings: a bye is worth a win.
+		"162  W 3.0     D 1.0":      "3.0 1.0 0.0 3.0 0.0 3.0 1.0 0.0 3.0",
+		"162  P 2.0     W 3.0":      "3.0 0.5 0.0 3.0 0.0 3.0 0.5 0.0 2.0",
+		"162  W 3.0     A 1.0":      "3.0 0.5 0.0 3.0 1.0 3.0 0.5 1.0 3.0",
+		"BBU  2.0\nBBW  3.0\nBBZ 1": "3.0 0.5 0.0 3.0 0.0 3.0 0.5 1.0 2.0",
+	} {
+		got, err := trf.Parse(text)
+		require.NoError(t, err, text)
+		var points []string
+		for _, code := range "1=0+-FHZU" {
+			points = append(points, got.Scoring.Of(trf.Result{Colour: 'w', Code: byte(code)}).String())
+		}
+		require.Equal(t, want, strings.Join(points, " "), text)
+	}
+}
+
 func TestFaultsNameTheirPlace(t *testing.T) {
 	player := func(rest string) string {
 		return "001    1      Bors                                                               0.0    1" + rest
