@@ -179,8 +179,9 @@ func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 // challenges are all others on a ladder.
 func (s *Site) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []CupChoice {
 	var all []CupChoice
-	names := s.names()
-	for i, other := range t.Ladder() {
+	names, rungs := s.names(), t.Ladder()
+	names.meet(ctx, rungs)
+	for i, other := range rungs {
 		if other != p {
 			all = append(all, CupChoice{"CHALLENGE " + string(other), fmt.Sprintf("%s, rung %d", names.of(ctx, other), i+1)})
 		}

@@ -72,7 +72,13 @@ func (s *Site) cupSteward(r *http.Request) (o cupOffice, other *view, err error)
 	if err != nil {
 		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	return cupOffice{s, r.Context(), row, t, by, s.zone(r.Context(), by), s.names()}, nil, nil
+	o = cupOffice{s, r.Context(), row, t, by, s.zone(r.Context(), by), s.names()}
+	var entrants []game.Player
+	for _, e := range t.Entrants() {
+		entrants = append(entrants, e.Player)
+	}
+	o.names.meet(o.ctx, entrants)
+	return o, nil, nil
 }
 
 func (s *Site) cupDesk(r *http.Request) (view, error) {
