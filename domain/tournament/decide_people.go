@@ -77,14 +77,16 @@ func (t *Tournament) left(p game.Player) bool {
 // more reports whether there are seasons to come.
 func (t *Tournament) more() bool { return t.rules.Seasons == 0 || len(t.seasons) < t.rules.Seasons }
 
-// entry is the first round that somebody who enters now can play.
+// entry is the first round that somebody who enters now can play. Until play
+// begins the steward lets people in though entries are closed: else a
+// tournament to which too few have come could never begin.
 func (t *Tournament) entry(c Command, what string) (Point, error) {
 	s, running := t.open()
 	over := !t.rules.Dates.Entries.IsZero() && c.At.After(t.rules.Dates.Entries)
 	switch {
 	case t.rules.Format == Climb && running:
 		return Point{s.n, 1}, nil
-	case !running && len(t.seasons) == 0 && !t.closed && (!over || t.again()):
+	case len(t.seasons) == 0 && (c.By == t.announced.Steward || !t.closed && (!over || t.again())):
 		return Point{}, nil
 	case running && t.rules.Late != LateNot && t.stepwise() && len(s.rounds) < t.rules.Rounds:
 		return Point{s.n, len(s.rounds) + 1}, nil

@@ -153,3 +153,13 @@ func TestMorePlacesAreForThoseWhoWait(t *testing.T) {
 	require.Contains(t, c.order(1, 1), game.Player("p09"))
 	c.audited()
 }
+
+func TestTheStewardLetsPeopleInUntilPlayBegins(t *testing.T) {
+	c := newClub(t, read(t, "{format: swiss, seats: 4, rounds: 1}"))
+	c.begin(1)
+	c.refused("", tournament.OpenSeason{}, tournament.ErrNotNow)
+	c.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrNotNow)
+	c.must(steward, tournament.Enter{Player: "p02"})
+	c.together(1)
+	c.refused(steward, tournament.Enter{Player: "p03"}, tournament.ErrNotNow)
+}
