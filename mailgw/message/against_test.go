@@ -225,8 +225,8 @@ func ownWords(m message.Message) string {
 // places are where the orders stand.
 var places = []string{"top", "close above", "bottom", "between"}
 
-// simulations are answers in every way of quoting, at half of the places each.
-// Some of the orders stand in the report, too.
+// simulations are answers with every heading in every way of quoting, at one
+// of the places each. Some of the orders stand in the report, too.
 func simulations() []simulated {
 	orders := [][]string{
 		{"BUILD HIVE AT Netherby", "WATCH Netherby BY 53", "MARCH 52 TO Sarbury"},
@@ -235,10 +235,7 @@ func simulations() []simulated {
 	var all []simulated
 	for i, a := range attributions {
 		for j, style := range styles {
-			for k := range 2 {
-				place := places[(i+j+2*k)%len(places)]
-				all = append(all, simulated{a, style, place, (i + 3*j + k) % len(signatures), orders[(i+j/2+k)%len(orders)]})
-			}
+			all = append(all, simulated{a, style, places[(i+j)%len(places)], (i + 3*j) % len(signatures), orders[(i+j/2)%len(orders)]})
 		}
 	}
 	return all
