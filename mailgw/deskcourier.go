@@ -134,7 +134,7 @@ func (t *deskTelling) sorry(ctx context.Context, vacancy int, who game.Player, k
 		return err
 	}
 	subject := say(lang, "subject.desk", "desk", DeskID, "seat", seat, "game", v.Game)
-	return t.put(ctx, vacancy, who, "sorry", subject, say(lang, key, "seat", seat, "game", v.Game, "why", why)+"\n", receipts)
+	return t.put(ctx, vacancy, who, "sorry", subject, say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", receipts)
 }
 
 // filled tells the steward of a game who plays a seat now.

@@ -117,6 +117,14 @@ func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
 	require.Equal(t, "dora@players.example", sorry[0].To)
 	require.Contains(t, wordsOf(sorry[0]), "the steward has another in mind")
 	d.do(t, "carl takes", "carl", substitute.Take{Vacancy: n})
+	o.people.speaks = map[game.Player]string{"carl": "fr"}
+	d.do(t, "back", "", substitute.Fail{Vacancy: n, Why: substitute.HolderBack})
+	require.Contains(t, wordsOf(o.lastOfDesk()[0]), "n'a pas pu vous être remis : son titulaire est revenu.")
+	d.do(t, "dora again", "", substitute.Close{Vacancy: n, Why: substitute.GameOver})
+	n = 2
+	d.do(t, "open again", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Why: substitute.Resigned})
+	d.do(t, "offer again", "", substitute.Offer{Vacancy: n, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: noon.Add(time.Hour)})
+	d.do(t, "carl takes it", "carl", substitute.Take{Vacancy: n})
 	d.do(t, "filled", "", substitute.Fill{Vacancy: n})
 	filled := o.lastOfDesk()
 	require.Len(t, filled, 1)

@@ -35,3 +35,17 @@ func TestLettersToTheDeskInFourLanguages(t *testing.T) {
 		}
 	}
 }
+
+func TestReasonsOfTheHouseAreSaidInTheReadersLanguage(t *testing.T) {
+	require.Equal(t, "su titular ha vuelto", substitute.Reason("es", substitute.HolderBack))
+	require.Equal(t, "vous étiez remplaçant pour un autre siège", substitute.Reason("fr", substitute.WasDeputy))
+	require.Equal(t, "you were deputy of another seat", substitute.Reason("en", substitute.WasDeputy))
+	require.Equal(t, "so it is", substitute.Reason("nl", "so it is"))
+	o := newOffice(t)
+	o.write("ann", "SUBSTITUTE ON")
+	v := o.open("g")
+	o.offer(v)
+	o.must("", substitute.Close{Vacancy: v.Vacancy, Why: substitute.HolderBack})
+	r := o.must("ann", substitute.Letter{Lines: numbered([]string{"JA"}), Lang: "nl"}).Receipt
+	require.Equal(t, "er is niemand meer nodig: de houder is terug", r.Errors[0].Reason)
+}

@@ -35,6 +35,9 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 			said = append(said, "refused."+m[1])
 		}
 	}
+	for _, why := range []string{GameOver, SeatOut, GivenAway, HolderBack, HadSeat, WasDeputy, IsSteward, InDivision} {
+		said = append(said, "why."+why)
+	}
 	for _, key := range said {
 		require.True(t, speech.Sentences().Has("en", key), key)
 	}

@@ -160,17 +160,17 @@ func (r *review) needless(v substitute.Vacancy) string {
 	_, needed := r.need(info)
 	switch {
 	case r.game.Over():
-		return "the game is over"
+		return substitute.GameOver
 	case !ok || r.game.State().Face(v.Seat).Out:
-		return "the seat is out of the game"
+		return substitute.SeatOut
 	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
 		return ""
 	case info.Player != "" && info.Player != v.From:
-		return "the seat has been given to somebody else"
+		return substitute.GivenAway
 	case v.Why == substitute.Wanted || needed:
 		return ""
 	}
-	return "the holder is back"
+	return substitute.HolderBack
 }
 
 // given reports whether a seat has been given to who accepted it, in the game
@@ -185,7 +185,7 @@ func (r *review) left(v substitute.Vacancy) string {
 	info, _ := r.game.SeatInfo(v.Seat)
 	switch {
 	case r.game.Over():
-		return "the game is over"
+		return substitute.GameOver
 	case info.Player != v.Taker:
 		return "the substitute has left the seat"
 	}

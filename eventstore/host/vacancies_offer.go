@@ -99,13 +99,13 @@ func (r *review) unasked(m substitute.Member, v substitute.Vacancy) string {
 func (r *review) partial(p game.Player, seat game.Seat) string {
 	switch {
 	case slices.Contains(r.past.held, p):
-		return "has, or had, a seat in the game"
+		return substitute.HadSeat
 	case r.past.knows(p, seat):
-		return "was deputy of another seat"
+		return substitute.WasDeputy
 	case p == r.game.Steward() || r.club != nil && p == r.club.Steward():
-		return "is the steward"
+		return substitute.IsSteward
 	case r.club != nil && rivals(r.club, r.id, p):
-		return "plays in the same division"
+		return substitute.InDivision
 	}
 	return ""
 }
