@@ -146,7 +146,7 @@ func TestTournamentsHavePages(t *testing.T) {
 			"All other phases", "2 days each.", "Sundays and 25 Dec 2026", "10 days may be announced", "news.atom", `href="/tournaments/league/seasons/1"`,
 		},
 		"/tournaments/young-cup":                      {"It has not begun yet.", "Player k02", "Swiss, 3 rounds"},
-		"/tournaments/league/seasons/1":               {"Up and down", "goes up", "goes down", "Division 2", "final"},
+		"/tournaments/league/seasons/1":               {"#the-cross\">Crosstable</a>", "Up and down", "goes up", "goes down", "Division 2", "final"},
 		"/tournaments/league/seasons/1/1":             {"Crosstable", "Round 1", "against ", "Table 1", `<b>1.</b> <a href="/players/k`, " North</span>", "How it was drawn", `/why/` + best + `"`, `class="move`},
 		"/tournaments/league/seasons/2/1":             {"plays", "is being played"},
 		"/tournaments/league/seasons/1/1/why/" + best: {"Why is Player " + best + " 1st?", "points", "before", "<details"},

@@ -121,7 +121,7 @@ func crossCell(c standings.Cell) CrossCell {
 // against names opponents by their rows: "against 3 and 5".
 func against(rows []int) string {
 	var words []string
-	for _, n := range rows {
+	for _, n := range slices.Sorted(slices.Values(rows)) {
 		words = append(words, strconv.Itoa(n))
 	}
 	if len(words) == 0 {
