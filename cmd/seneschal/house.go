@@ -108,6 +108,11 @@ func (h *house) openStore(ctx context.Context) (err error) {
 	return err
 }
 
+// connections is how many to Postgres are open at a time. All may be idle for a
+// while: each commit wakes all projections at once, and to connect anew takes
+// longer than what they write.
+const connections = 24
+
 func (h *house) openPostgres(ctx context.Context) (err error) {
 	h.dsn = h.config.Postgres
 	if h.dsn == "" {
@@ -119,7 +124,8 @@ func (h *house) openPostgres(ctx context.Context) (err error) {
 	if h.db, err = sqlx.Open("postgres", h.dsn); err != nil {
 		return fmt.Errorf("opening Postgres: %w", err)
 	}
-	h.db.SetMaxOpenConns(24)
+	h.db.SetMaxOpenConns(connections)
+	h.db.SetMaxIdleConns(connections)
 	h.db.SetConnMaxIdleTime(time.Minute)
 	return migrations.Up(ctx, h.db.DB)
 }
