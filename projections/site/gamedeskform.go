@@ -116,8 +116,8 @@ func gameDeskLine(word string, field func(string) string) string {
 func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
 	for _, line := range orderLines(texts) {
 		words := strings.Fields(line.Text)
-		by := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "BY") })
-		if !strings.EqualFold(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
+		by := slices.IndexFunc(words, func(w string) bool { return means(w, "BY") })
+		if !means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
 			lines = append(lines, line)
 			continue
 		}

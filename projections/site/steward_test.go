@@ -308,6 +308,25 @@ func TestATournamentThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	require.Equal(t, "Soon", c.state().News()[len(c.state().News())-1].Text)
 }
 
+func TestDesksTellWhatFollowsInEveryLanguage(t *testing.T) {
+	h := newHouse(t)
+	h.youngCup()
+	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
+	h.project()
+	steward, _ := h.signedIn("steward"), h.signedIn("dee")
+	for text, words := range map[string]string{
+		"START": "What may be drawn then", "COMENZAR": "What may be drawn then", "commencer": "What may be drawn then", "BEGINNEN": "What may be drawn then",
+		"Cerrar inscripciones": "Nobody can enter any more.", "STAR": "Those whom it concerns may be written to.",
+	} {
+		checked := steward.check("/tournaments/cup/desk", url.Values{"text": {text}, "do": {"check"}})
+		require.Contains(t, checked.body, "What follows", text)
+		require.Contains(t, checked.body, words, text)
+	}
+	for _, text := range []string{"REPLACE east BY Player dee", "sustituir east por Player dee", "VERVANGEN east DOOR player DEE"} {
+		require.Contains(t, steward.check("/g/duel/desk", url.Values{"text": {text}, "do": {"check"}}).body, "Player dee is sent a welcome", text)
+	}
+}
+
 func TestAGameCanBeEndedUnfinishedAtItsDesk(t *testing.T) {
 	h := newHouse(t)
 	h.begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})

@@ -89,7 +89,7 @@ func (o cupOffice) called(texts []string) (lines []order.Line, found []game.Play
 	for _, line := range orderLines(texts) {
 		words := strings.Fields(line.Text)
 		from, to := between(words)
-		if strings.EqualFold(words[0], "REPLACE") && from < to && o.Register != nil {
+		if tournament.Says(words[0], "REPLACE") && from < to && o.Register != nil {
 			p, ok, err := o.Register.PlayerNamed(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
 				return nil, nil, tables(err)
@@ -107,7 +107,7 @@ func (o cupOffice) called(texts []string) (lines []order.Line, found []game.Play
 // between is where the words behind BY stand, up to IN or WHY.
 func between(words []string) (from, to int) {
 	is := func(name string) func(string) bool {
-		return func(w string) bool { return strings.EqualFold(w, name) }
+		return func(w string) bool { return tournament.Says(w, name) }
 	}
 	from, to = slices.IndexFunc(words, is("BY"))+1, len(words)
 	if from == 0 {
@@ -158,64 +158,4 @@ func cupDeskLine(r *http.Request, word string, field func(string) string) string
 		return withReason(line, field("why"))
 	}
 	return ""
-}
-
-// cupFollows tells what the words of a letter to a tournament lead to, each in
-// a sentence.
-func cupFollows(t *tournament.Tournament, lines []string) []string {
-	var all []string
-	for _, line := range lines {
-		words := cupFollow(t, strings.Fields(line))
-		if words != "" && !slices.Contains(all, words) {
-			all = append(all, words)
-		}
-	}
-	return all
-}
-
-func cupFollow(t *tournament.Tournament, words []string) string {
-	second := ""
-	if len(words) > 1 {
-		second = strings.ToUpper(words[1])
-	}
-	switch strings.ToUpper(words[0]) + " " + second {
-	case "CLOSE ENTRIES":
-		return "Nobody can enter any more. Nobody is written to."
-	case "CLOSE SEASON":
-		return "The tables of the season become final, with its titles, and the next season can begin. A letter with the final table of his division goes to each who has played in it."
-	case "CLOSE ROUND":
-		return "The house draws the next round by itself as soon as the rules let it. With NOW, tables that are not over become void, and their players are told so by mail. " + beginning(t)
-	}
-	switch strings.ToUpper(words[0]) {
-	case "ENTER":
-		return "A letter tells the player that he takes part, or waits for a place."
-	case "WITHDRAW":
-		return "A letter with your reason goes to the player. His tables that have begun go on."
-	case "START":
-		return "The house draws the first round by itself as soon as the rules let it. " + beginning(t)
-	case "DRAW":
-		return beginning(t)
-	case "PENALISE":
-		return "The points are taken off in the standings, where everybody can read the reason. A letter with it goes to the player."
-	case "REPLACE":
-		return "The seat goes on as it stands. If its game is being played, the new holder is sent a welcome with the position; the old holder's links and reply addresses open nothing any more. A letter with your reason goes to the old holder, and while the game has not begun to the new one."
-	case "CORRECT":
-		return "The standings are worked out anew. What stood before stays in the log with your reason. A letter with the places and the reason goes to the players of the table."
-	case "VOID":
-		return "Who was ready to play gets what a bye gives. A game that has begun can go on, and counts for nothing. A letter with your reason goes to the players of the table."
-	case "ANNOUNCE":
-		return "The words are mailed to all who take part or wait for a place, but who has ended announcements, and stand on the tournament's page and in its feed."
-	case "END":
-		return "The tournament is over, and its table is final. A letter with it goes to all who take part."
-	}
-	return ""
-}
-
-// beginning tells who is written to of a draw, and how its tables begin.
-func beginning(t *tournament.Tournament) string {
-	told := "A letter tells each his table or his bye. "
-	if t.Rules().Clock.Agree {
-		return told + "A table begins when its players agree, or their time to agree is over: then a game is opened, and each of them is sent a welcome with the position."
-	}
-	return told + "The tables then begin: a game is opened for each, and each of its players is sent a welcome with the position."
 }

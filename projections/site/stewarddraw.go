@@ -3,20 +3,19 @@ package site
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/tournament"
 )
 
 // drawn is what a draw may be like that the house makes by itself after a
 // letter: nobody can look at tomorrow's dice, so it is one of many.
 func (o cupOffice) drawn(l CupLetter) ([]report.Section, error) {
 	leads := func(line order.Line) bool {
-		text := strings.ToUpper(line.Text)
-		return strings.HasPrefix(text, "START") || strings.HasPrefix(text, "CLOSE ROUND")
+		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(rest(line.Text), "ROUND")
 	}
-	draws := func(line order.Line) bool { return strings.EqualFold(line.Text, "DRAW") }
+	draws := func(line order.Line) bool { return tournament.Says(line.Text, "DRAW") }
 	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
 		return nil, nil
 	}
