@@ -94,8 +94,13 @@ func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*ev
 	return batch
 }
 
-// more is the commit after pos, if it is there or will be in a moment.
+// more is the commit after pos, if it is there or will be in a moment. A feed
+// that has an end goes on to it: what it carries is there, and batches are full.
 func (d feed) more(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
+	if d.until > 0 {
+		c, ok := <-commits
+		return c, ok
+	}
 	select {
 	case c, ok := <-commits:
 		return c, ok
