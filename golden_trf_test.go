@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/pairing"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/trf"
 	"seneschal/domain/tournament/trfevent"
@@ -44,6 +45,22 @@ func TestADuelsTournamentIsAReportFile(t *testing.T) {
 	for i, p := range read.Players {
 		require.Positive(t, p.Rank, p.Name)
 		require.True(t, table.Lines[i].Points.Value.Equal(figure.Frac(int(p.Points), 10)), p.Name)
+	}
+
+	read.Rounds = cup.Rules().Rounds
+	for n := 2; n <= read.Rounds; n++ {
+		in, err := pairing.FromTRF(read.Before(n))
+		require.NoError(t, err)
+		round, err := pairing.Dutch(in)
+		require.NoError(t, err)
+		for _, p := range round.Pairs {
+			drawn := read.Players[p.White-1].Results[n-1]
+			if drawn.Code == 'U' {
+				continue // the table was void
+			}
+			require.Equal(t, p.Black, drawn.Opponent, "round %d is paired as it was drawn", n)
+			require.EqualValues(t, 'w', drawn.Colour)
+		}
 	}
 
 	e, err = goldenTournament(t, "league").Event(1, 1)

@@ -15,7 +15,8 @@ import (
 var ErrSeats = errors.New("a report file is for games of two")
 
 // File is an event of games of two as a tournament report file, for programs
-// that pair and rank. Entrants are numbered in the order of their own numbers.
+// that pair and rank. Entrants are numbered by rating, of equals in the order of
+// their own numbers, as they are for pairing.
 // Points are those that the file's results give by the usual scoring; ranks
 // are the event's. Of a seat that changed hands the result is the last
 // holder's. A game that is not over has no result. A round in which somebody
@@ -31,7 +32,9 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 		rounds = append(rounds, spread(round)...)
 	}
 	entrants := slices.Clone(e.Entrants)
-	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortStableFunc(entrants, func(a, b standings.Entrant) int {
+		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Number, b.Number))
+	})
 	number := make(map[standings.ID]int, len(entrants))
 	for i, p := range entrants {
 		number[p.ID] = i + 1

@@ -69,6 +69,20 @@ func pointsOf(t *testing.T, text string) []string {
 	return points
 }
 
+// Pairing goes by the numbers of a file.
+func TestEntrantsAreNumberedByRating(t *testing.T) {
+	file, err := trfevent.File(standings.Event{Entrants: []standings.Entrant{
+		{ID: "a", Number: 1}, {ID: "b", Number: 2, Rating: 1900}, {ID: "c", Number: 3, Rating: 2000}, {ID: "d", Number: 4, Rating: 1900},
+	}}, nil)
+	require.NoError(t, err)
+	var names []string
+	for i, p := range file.Players {
+		require.Equal(t, i+1, p.Number)
+		names = append(names, p.Name)
+	}
+	require.Equal(t, []string{"c", "b", "d", "a"}, names)
+}
+
 // All games of a league may be played at once; in a file nobody has two games in
 // a round.
 func TestGamesPlayedAtOnceAreRoundsOfAFile(t *testing.T) {
