@@ -133,6 +133,9 @@ func (s *Site) live(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
+	if r.Method == http.MethodHead {
+		return // nothing follows
+	}
 	out := stream{w, http.NewResponseController(w)}
 	if out.send("retry: 2000\n\n") != nil {
 		return

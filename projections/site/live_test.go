@@ -123,3 +123,12 @@ func TestAPageKnowsWhatItHasHeardOf(t *testing.T) {
 	h.project()
 	require.Equal(t, "event: change", <-listen(t, h.site, live))
 }
+
+func TestAStreamIsLookedAtWithoutWaiting(t *testing.T) {
+	_, s := hubSite(t)
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(http.MethodHead, "/live", nil).WithContext(t.Context()))
+	require.Equal(t, http.StatusOK, w.Code)
+	require.Equal(t, "text/event-stream", w.Header().Get("Content-Type"))
+	require.Empty(t, w.Body.String())
+}

@@ -23,21 +23,22 @@ func (s *Site) openapi(r *http.Request) (view, error) {
 func (s *Site) description() object {
 	schemas := newSchemas()
 	fault := answering("What is wrong, in words.", "application/json", schemas.of(Fault{}))
+	page := answering("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, p := range s.published() {
 		path, parameters := template31(p.path)
+		if asked, ok := queries[path]; ok {
+			parameters = asked
+		}
 		get := object{
 			"operationId": operation(path), "summary": p.does, "parameters": parameters,
 			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.page)), "default": fault},
-		}
-		if asked, ok := queries[path]; ok {
-			get["parameters"] = asked
 		}
 		paths[path] = object{"get": get}
 		if _, tabled := p.page.(table); tabled {
 			csv := object{
 				"operationId": operation(path) + "Table", "summary": p.does + " As a table; the first line names the columns.", "parameters": parameters,
-				"responses": object{"200": answering("The table of the page.", "text/csv", object{"type": "string"}), "default": fault},
+				"responses": object{"200": answering("The table of the page.", "text/csv", object{"type": "string"}), "default": page},
 			}
 			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}
 		}
@@ -77,7 +78,7 @@ func template31(path string) (string, []any) {
 	parameters := []any{}
 	for _, name := range placeholder.FindAllStringSubmatch(path, -1) {
 		kind := "string"
-		if slices.Contains([]string{"n", "a", "b"}, name[1]) {
+		if slices.Contains([]string{"n", "a", "b", "division"}, name[1]) {
 			kind = "integer"
 		}
 		parameters = append(parameters, object{"name": name[1], "in": "path", "required": true, "schema": object{"type": kind}})

@@ -155,3 +155,24 @@ func typeFaults(schema object, data any, at string) []string {
 	}
 	return nil
 }
+
+func TestParametersAreDescribedForTablesToo(t *testing.T) {
+	h := newHouse(t)
+	var description struct {
+		Paths map[string]struct {
+			Get struct {
+				Parameters []struct {
+					Name   string
+					Schema struct{ Type string }
+				}
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(h.get("/openapi.json").body), &description))
+	list := description.Paths["/players.csv"].Get.Parameters
+	require.Equal(t, description.Paths["/players.json"].Get.Parameters, list)
+	require.Equal(t, "list", list[0].Name)
+	for _, p := range description.Paths["/tournaments/{tournament}/seasons/{n}/{division}.json"].Get.Parameters[1:] {
+		require.Equal(t, "integer", p.Schema.Type, p.Name)
+	}
+}
