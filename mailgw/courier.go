@@ -249,9 +249,7 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 	case game.Pressed:
 		return t.press(ctx, i, e)
 	case game.Extended:
-		return t.notice(ctx, i, "clock", func(s reader) string {
-			return say(s.Language, "clock.extended", "phase", phase.Title, "due", text.When(e.Due, s.zone, s.Language), "why", e.Why)
-		})
+		return t.notice(ctx, i, "clock", func(s reader) string { return t.moved(s, e) })
 	case game.Paused:
 		return t.notice(ctx, i, "clock", func(s reader) string { return say(s.Language, "clock.paused", "why", e.Why) })
 	case game.Resumed:

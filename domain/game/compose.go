@@ -229,7 +229,7 @@ func (c *composer) asked() []report.Block {
 	if len(blocks) == 0 {
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)})
 	}
-	if left := g.bankLeft(c.to, c.lang); left != "" {
+	if left := g.BankLeft(c.to, c.lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks

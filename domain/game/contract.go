@@ -98,9 +98,9 @@ func (g *Game) bankLines(lang string) []string {
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }
 
-// bankLeft tells a seat what is left in its own time bank; "" in a game
+// BankLeft tells a seat what is left in its own time bank; "" in a game
 // without.
-func (g *Game) bankLeft(id Seat, lang string) string {
+func (g *Game) BankLeft(id Seat, lang string) string {
 	s, ok := g.seat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
 		return ""

@@ -1,0 +1,29 @@
+package mailgw
+
+import (
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report/text"
+)
+
+// moved tells a seat that the deadline has been: by the steward, who says why,
+// as grace, or at the cost of time banks, which are public.
+func (t *telling) moved(s reader, e game.Extended) string {
+	_, phase, _, _ := t.after.Phase()
+	key, names := "clock.extended", []string{}
+	switch {
+	case e.Grace:
+		key = "clock.grace"
+	case len(e.Bank) > 0:
+		key = "clock.bank"
+	}
+	own := ""
+	for _, b := range e.Bank {
+		names = append(names, t.face(b.Seat))
+		if b.Seat == s.Seat {
+			own = " " + t.after.BankLeft(s.Seat, s.Language)
+		}
+	}
+	return say(s.Language, key, "phase", phase.Title, "due", text.When(e.Due, s.zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
+}
