@@ -101,6 +101,7 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 			http.SetCookie(w, v.cookie)
 		}
 		if v.goTo != "" {
+			s.prolong(w, r, v)
 			if v.private {
 				w.Header().Set("Cache-Control", "no-store")
 			}
@@ -148,6 +149,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 	}
 	if kind == pageKind {
 		s.personal(w, r)
+		s.prolong(w, r, v)
 	}
 	if v.status == http.StatusServiceUnavailable {
 		h.Set("Retry-After", "30")

@@ -308,6 +308,29 @@ func TestNobodyIsSentToTheDoorsWhileTheRosterIsAway(t *testing.T) {
 	require.Equal(t, http.StatusOK, anna.get("/me").StatusCode)
 }
 
+func TestASessionIsProlongedInTheBrowserToo(t *testing.T) {
+	h := newHouse(t)
+	h.youngCup()
+	anna := h.signedIn("anna")
+	cookies := func(a answer) int { return len(a.Cookies()) }
+	yesterday := func() {
+		_, err := h.db.Exec(`UPDATE roster.sessions SET seen = seen - interval '2 days'`)
+		require.NoError(t, err)
+	}
+	require.Zero(t, cookies(anna.get("/me")))
+	yesterday()
+	require.Equal(t, 1, cookies(anna.get("/me")))
+	require.Zero(t, cookies(anna.get("/me")), "it is noted once a day")
+	yesterday()
+	require.Equal(t, 1, cookies(anna.post("/me/letters", url.Values{"reminders": {"1"}})), "by an answer that leads to another page")
+	yesterday()
+	require.Equal(t, 1, cookies(anna.get("/players")), "by a page that all may read")
+	yesterday()
+	out := anna.post("/sign-out", nil)
+	require.Equal(t, 1, cookies(out))
+	require.Negative(t, out.Cookies()[0].MaxAge)
+}
+
 func TestErasedPlayersAreSignedOut(t *testing.T) {
 	h := newHouse(t)
 	anna := h.signedIn("anna")

@@ -115,14 +115,19 @@ func (s *Site) forVisitors(mux *http.ServeMux) {
 }
 
 // personal sets the headers of a page that calls its reader by name: it is not
-// to be kept. A session that was prolonged is prolonged in the browser too.
+// to be kept.
 func (s *Site) personal(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Cookie")
-	session := s.session(r)
-	if session.Player != "" {
+	if s.visitor(r) != "" {
 		w.Header().Set("Cache-Control", "no-store")
 	}
-	if session.Longer {
+}
+
+// prolong has the browser keep a session as long as the house does, if it has
+// just been prolonged and the view does not end it.
+func (s *Site) prolong(w http.ResponseWriter, r *http.Request, v view) {
+	c, ok := r.Context().Value(callerKey{}).(*caller)
+	if ok && c.session.Longer && v.cookie == nil {
 		http.SetCookie(w, s.cookie(s.secretOf(r)))
 	}
 }
