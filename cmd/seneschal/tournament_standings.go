@@ -122,6 +122,9 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 	}
 	e.Fixed = e.Fixed || c.RoundRobin
 	e.Unrated = c.Unrated
+	if c.Unrated < 0 {
+		return none, misused("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
+	}
 	if c.Rounds < 0 || c.Rounds > len(e.Rounds) {
 		return none, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
 	}

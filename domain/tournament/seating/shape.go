@@ -27,7 +27,7 @@ func (s Shape) Check() error {
 	case s.Least != 0 && (s.Least < 2 || s.Least > s.Seats):
 		return fmt.Errorf("smallest table of %d seats: 2 to %d are possible", s.Least, s.Seats)
 	case s.Entrants < s.least() || s.Entrants > MostEntrants:
-		return fmt.Errorf("%d entrants: %d to %d can be planned", s.Entrants, s.least(), MostEntrants)
+		return fmt.Errorf("%d entrants: %d to %d can be planned where the smallest table has %d seats", s.Entrants, s.least(), MostEntrants, s.least())
 	case s.Rounds < 1 || s.Rounds > MostRounds:
 		return fmt.Errorf("%d rounds: 1 to %d can be planned", s.Rounds, MostRounds)
 	}
