@@ -135,6 +135,9 @@ func (r Rules) standing() []error {
 	if !slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late) {
 		faults = append(faults, fmt.Errorf("late %q: legal are zero and half, or nothing for no late entrants", r.Late))
 	}
+	if r.Late == LateHalf && r.Points.Byes.Halves == 0 {
+		faults = append(faults, errors.New("late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1"))
+	}
 	e := r.Eligible
 	if e.Most > 0 && e.Most < max(e.Fewest, 2) {
 		faults = append(faults, fmt.Errorf("eligible.most %d: it must not be below the fewest, %d", e.Most, max(e.Fewest, 2)))

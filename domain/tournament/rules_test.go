@@ -49,6 +49,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: league, promote: 4, relegate: 3}":                            "together they must be fewer than the 7",
 		"{format: knockout, seats: 4, points: {scheme: meeple}}":               "only given is legal",
 		"{format: knockout, seats: 4, through: 4}":                             "through 4: 0 to 3 are legal",
+		"{format: swiss, seats: 4, late: half, points: {byes: {halves: 0}}}":   "late half: points.byes.halves is missing",
 		"{format: ladder, seats: 3}":                                           "a ladder is of tables of 2 seats",
 		"{format: swiss, seats: 2, points: {byes: {half: 2}}}":                 "a half bye of 2 points; from 0 to 1 (a win) are legal",
 	} {
