@@ -216,15 +216,18 @@ func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(events
 	return pos, err
 }
 
-// sweepTime is how long the last readers of tables that were swapped out may
-// take; then those stay until the next sweep.
-const sweepTime = time.Minute
+// sweepTime is what a sweep may take when the program is to end.
+const sweepTime = 2 * time.Second
 
-// sweep drops the tables that were swapped out, and those that never will be
-// swapped in.
+// sweep drops the tables that were swapped out, when their last readers are
+// done, and those that never will be swapped in. What it cannot drop is left to
+// the next start.
 func (r *rebuild) sweep(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
-	defer cancel()
+	if ctx.Err() != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
+		defer cancel()
+	}
 	for _, b := range r.parts {
 		if err := within(ctx, b.DB, func(tx *sqlx.Tx) error { return b.sweep(ctx, tx) }); err != nil {
 			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name(), "err", err)

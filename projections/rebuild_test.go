@@ -205,6 +205,16 @@ func TestARebuildMayBeKilledAtAnyStep(t *testing.T) {
 	require.Equal(t, []string{"other", "tally"}, schemas(t, db))
 }
 
+func TestARebuildThatIsBrokenOffLeavesNothing(t *testing.T) {
+	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	newWriter(store).write(t, 30)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := newRunner(db, store, tally{}, other{}).Rebuild(ctx, nil, func(_, _ eventstore.Pos) { cancel() })
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, []string{"other", "tally"}, schemas(t, db))
+	require.Empty(t, content(t, db, "tally"), "the first tables, which nobody has filled")
+}
+
 func TestWhatAKilledRebuildLeftIsSweptAtTheNextStart(t *testing.T) {
 	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
 	newWriter(store).write(t, 30)
