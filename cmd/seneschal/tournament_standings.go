@@ -116,24 +116,13 @@ func (c TournamentStandingsCmd) print(table standingsTable, names *strings.Repla
 // table ranks the players of a file.
 func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standingsTable, error) {
 	var none standingsTable
-	e, err := trfevent.Event(file)
+	e, err := c.event(file)
 	if err != nil {
 		return none, err
-	}
-	e.Fixed = e.Fixed || c.RoundRobin
-	e.Unrated = c.Unrated
-	if c.Unrated < 0 {
-		return none, misused("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
-	}
-	if c.Rounds < 0 || c.Rounds > len(e.Rounds) {
-		return none, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
 	}
 	breaks, err := c.breaks(file)
 	if err != nil {
 		return none, err
-	}
-	if c.Rounds > 0 {
-		e = e.Through(c.Rounds)
 	}
 	table, err := standings.NewTable(e)
 	if err != nil {
@@ -156,6 +145,25 @@ func (c TournamentStandingsCmd) table(file trf.Tournament, std streams) (standin
 		now = now.Since(before)
 	}
 	return standingsTable{e.Name, now, table.Crosstable(now)}, nil
+}
+
+// event is what is ranked: the file's rounds, as far as they are asked for.
+func (c TournamentStandingsCmd) event(file trf.Tournament) (standings.Event, error) {
+	e, err := trfevent.Event(file)
+	switch {
+	case err != nil:
+		return e, err
+	case c.Unrated < 0:
+		return e, misused("--unrated %d: a rating of 0 or more is wanted", c.Unrated)
+	case c.Rounds < 0 || c.Rounds > len(e.Rounds):
+		return e, misused("--rounds %d: %d were paired", c.Rounds, len(e.Rounds))
+	}
+	e.Fixed = e.Fixed || c.RoundRobin
+	e.Unrated = c.Unrated
+	if c.Rounds > 0 {
+		e = e.Through(c.Rounds)
+	}
+	return e, nil
 }
 
 // breaks are the tie-breaks that are asked for, or those of the file.
