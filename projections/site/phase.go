@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -105,22 +106,18 @@ func (p *PhasePage) compare(id string) {
 	}
 }
 
-// step fills in the ways to other phases.
+// step fills in the ways to other phases. One that shows nothing stands between
+// two that do.
 func (p *PhasePage) step(id string, titles []replays.Title) {
-	for i, t := range titles {
-		l := PhaseLink{N: t.N, Title: t.Title, Headline: t.Headline, URL: phaseURL(id, t.N), Here: t.N == p.N}
-		if l.Title == "" {
-			l.Title = "The beginning"
-		}
-		p.Phases, p.Of = append(p.Phases, l), t.N
-		if !l.Here {
-			continue
-		}
-		if i > 0 {
-			p.First, p.Previous = phaseURL(id, titles[0].N), phaseURL(id, titles[i-1].N)
-		}
-		if i+1 < len(titles) {
-			p.Next, p.Last = phaseURL(id, titles[i+1].N), phaseURL(id, titles[len(titles)-1].N)
+	p.Of = p.N
+	for _, t := range titles {
+		l := PhaseLink{N: t.N, Title: phaseTitle(t), Headline: t.Headline, URL: phaseURL(id, t.N), Here: t.N == p.N}
+		p.Phases, p.Of = append(p.Phases, l), max(p.Of, t.N)
+		switch {
+		case t.N < p.N:
+			p.First, p.Previous = phaseURL(id, titles[0].N), l.URL
+		case t.N > p.N:
+			p.Next, p.Last = cmp.Or(p.Next, l.URL), l.URL
 		}
 	}
 }

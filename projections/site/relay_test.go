@@ -88,6 +88,10 @@ func TestAPhaseThatIsNothingToThePublicIsNotShown(t *testing.T) {
 	require.Contains(t, page.body, "A run of")
 	sound(t, page)
 	require.NotContains(t, h.get("/g/race/phase/2").body, "Decision 1</a>")
+	require.Contains(t, h.get("/g/race/phase/2").body, `<li value="2"><a href="/g/race/phase/2" aria-current="page">`, "it has its own number in the list")
+	between := h.get("/g/race/phase/1").body
+	require.Contains(t, between, `rel="prev" href="/g/race/phase/0"`, "who comes there can go on")
+	require.Contains(t, between, `rel="next" href="/g/race/phase/2"`)
 	require.Contains(t, h.get("/g/race/audit").body, "Decision 1", "its head is a witness's all the same")
 }
 
