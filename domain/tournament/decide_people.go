@@ -1,12 +1,14 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/seating"
 )
 
 // hand refuses whoever acts for another player without being the steward.
@@ -37,7 +39,7 @@ func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 	}
 	full := t.full()
 	if full && !t.rules.Eligible.Waiting {
-		return nil, refuse(what, ErrNotNow, "full", "n", t.rules.Eligible.Most)
+		return nil, refuse(what, ErrNotNow, "full", "n", t.most())
 	}
 	number := 1
 	for _, e := range t.entrants {
@@ -52,9 +54,10 @@ func (t *Tournament) decideEnter(c Command, do Enter) ([]event.Event, error) {
 // again reports whether the tournament has seasons to come back for.
 func (t *Tournament) again() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
-func (t *Tournament) full() bool {
-	return t.rules.Eligible.Most > 0 && len(t.players()) >= t.rules.Eligible.Most
-}
+// most is how many may take part: more could not be seated.
+func (t *Tournament) most() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
+
+func (t *Tournament) full() bool { return len(t.players()) >= t.most() }
 
 // from is the first round that a player can play who enters now. Who has
 // withdrawn from a season comes back to the next, if there is one: a withdrawal
@@ -139,10 +142,10 @@ func (t *Tournament) decideWithdraw(c Command, do Withdraw) ([]event.Event, erro
 // (0: all that are free), if play lets them in.
 func (t *Tournament) admissions(c Command, most int) []event.Event {
 	var events []event.Event
-	free := t.rules.Eligible.Most - len(t.players())
+	free := t.most() - len(t.players())
 	for _, e := range t.entrants {
 		from, err := t.admission(c, e.Player)
-		if err == nil && e.Waiting && !e.Withdrawn && (free > 0 || t.rules.Eligible.Most == 0) && (most == 0 || len(events) < most) {
+		if err == nil && e.Waiting && !e.Withdrawn && free > 0 && (most == 0 || len(events) < most) {
 			events = append(events, Admitted{Player: e.Player, Season: from.Season, Round: from.Round, At: c.At})
 			free--
 		}

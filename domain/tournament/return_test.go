@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/seating"
 )
 
 const overlapping = "{format: league, seats: 4, rounds: 1, division: 8, seasons: 2, dates: {season: 10d}}"
@@ -162,4 +163,19 @@ func TestTheStewardLetsPeopleInUntilPlayBegins(t *testing.T) {
 	c.must(steward, tournament.Enter{Player: "p02"})
 	c.together(1)
 	c.refused(steward, tournament.Enter{Player: "p03"}, tournament.ErrNotNow)
+}
+
+func TestNoMoreEnterThanCanBeSeated(t *testing.T) {
+	c := newClub(t, read(t, "{format: single, seats: 4}"))
+	for i := range seating.MostEntrants {
+		p := player(i + 1)
+		answer, err := c.tour.Decide(tournament.Command{At: c.now, By: p, Do: tournament.Enter{Player: p, Reliability: 100}})
+		require.NoError(t, err)
+		for _, e := range answer.Events {
+			c.tour.Apply(e)
+		}
+	}
+	c.refused(player(5000), tournament.Enter{Player: player(5000), Reliability: 100}, tournament.ErrNotNow)
+	c.must("", tournament.OpenSeason{})
+	c.must("", tournament.Draw{})
 }
