@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -17,13 +15,11 @@ func (h *house) controlPlayers(handle func(string, func(*http.Request) (any, err
 	handle("POST /players/{player}/erase", h.erasePlayer)
 }
 
-// meant is the player whom an ID, an address or a name stands for.
+// meant is the player whom an address, an ID or a name stands for; one who was
+// erased is nobody.
 func (h *house) meant(ctx context.Context, word string) (game.Player, error) {
 	if p, known, err := h.roster.PlayerByAddress(ctx, word); known || err != nil {
 		return p, err
-	}
-	if _, err := h.roster.Find(ctx, game.Player(word)); !errors.Is(err, sql.ErrNoRows) {
-		return game.Player(word), err
 	}
 	p, known, err := h.roster.PlayerNamed(ctx, word)
 	if err == nil && !known {

@@ -157,12 +157,25 @@ func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) 
 	if err != nil {
 		return fmt.Errorf("adding an address of %s: %w", p, err)
 	}
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return addAddress(ctx, tx, p, a) })
+	err = r.within(ctx, func(tx *sqlx.Tx) error {
+		var known bool
+		err := tx.GetContext(ctx, &known, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NULL)`, p)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return ErrUnknown
+		}
+		return addAddress(ctx, tx, p, a)
+	})
 	if err != nil {
 		return fmt.Errorf("adding an address of %s: %w", p, err)
 	}
 	return nil
 }
+
+// ErrUnknown says that nobody has an ID, or that whoever had it was erased.
+var ErrUnknown = errors.New("no such player is known")
 
 func addAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, a Address) error {
 	_, err := tx.ExecContext(ctx, `

@@ -114,6 +114,9 @@ func TestErasedPlayerIsForgotten(t *testing.T) {
 	addresses, err := r.Addresses(ctx, id)
 	require.NoError(t, err)
 	require.Empty(t, addresses)
+	for _, nobody := range []game.Player{id, "nobody"} {
+		require.ErrorIs(t, r.AddAddress(ctx, nobody, "k@example.org"), roster.ErrUnknown, "who is forgotten stays so")
+	}
 }
 
 func TestUnknownZoneIsRefused(t *testing.T) {
