@@ -98,7 +98,7 @@ func (h *herald) best(s stance) (first, second option) {
 }
 
 // price is what a life point must bring in.
-func (h *herald) price(s stance) int { return lifeHarm(s.life) + 25 }
+func (h *herald) price(s stance) int { return lifeHarm(s.life) + sacrificeFor }
 
 // extra is a second action that is worth a life point; "" if none is.
 func (h *herald) extra(s stance) option {

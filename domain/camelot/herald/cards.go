@@ -80,11 +80,11 @@ func without(hand []camelot.Card, cards ...camelot.Card) []camelot.Card {
 func (h *herald) keep(c camelot.Card) int {
 	switch {
 	case fight(c) > 0:
-		return 2 + fight(c)
+		return fightKeep + fight(c)
 	case c == grail && !h.quests[camelot.Grail].Open:
 		return 2
 	case c == grail:
-		return 6
+		return grailKeep
 	case c == merlin:
 		return 22
 	}

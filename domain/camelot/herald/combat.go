@@ -99,7 +99,7 @@ func (h *herald) weighed(p camelot.Place, hand []camelot.Card, worths []int) []i
 		case lost:
 			worths[i] = -20
 		case f.missing > 0 && solo(p):
-			worths[i] -= 10 * f.missing
+			worths[i] -= missingCost * f.missing
 		}
 	}
 	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.blackSum(p) {

@@ -8,31 +8,21 @@ import (
 	"seneschal/domain/camelot"
 )
 
-// All worths and harms are in hundredths of a sword.
-
 // engineHarm is what one more engine hurts when so many stand.
-func (h *herald) engineHarm(stand int) int {
-	stand += h.pressure()
-	return []int{17, 17, 18, 19, 20, 22, 26, 32, 44, 66, 130, 500}[min(max(stand, 0), 11)]
-}
-
-// pressure is how many engines more the traitor in the open is good for.
-func (h *herald) pressure() int {
-	if h.evil() || !h.exposedOne() {
-		return 0
-	}
-	return 2
+func engineHarm(stand int) int {
+	return engineHarm0 + []int{0, 0, 1, 2, 4, 6, 10, 16, 28, 55, 120, 500}[min(max(stand, 0), 11)]
 }
 
 // relief is what it is worth to remove one of so many engines: nothing while
 // there is room for more.
-func (h *herald) relief(stand int) int {
-	stand += h.pressure()
-	return []int{0, 0, 0, 0, 0, 2, 5, 12, 28, 50, 90, 200}[min(max(stand, 0), 11)]
+func relief(stand int) int {
+	return []int{0, 0, 0, 0, 0, 2, 6, 14, 34, 60, 108, 240}[min(max(stand, 0), 11)]
 }
 
 // lifeHarm is what it hurts to lose a life point at so many.
-func lifeHarm(life int) int { return []int{150, 150, 75, 30, 20, 15, 12}[min(max(life, 0), 6)] }
+func lifeHarm(life int) int {
+	return []int{deathHarm, deathHarm, 50, 25, 20, 15, 12}[min(max(life, 0), 6)]
+}
 
 // evilLeft is how many more black cards lose a quest.
 func (h *herald) evilLeft(p camelot.Place) int {
@@ -61,9 +51,9 @@ func (h *herald) despairs() int {
 	return n
 }
 
-// swordHarm is what a black sword hurts: little while there is room for some
-// among the twelve, much when the last is near; nothing once the white ones are
-// enough, since it only brings the end nearer (C-134).
+// swordHarm is what a black sword hurts: it is even welcome while there is room
+// for some among the twelve, and hurts much when the last is near; nothing once
+// the white ones are enough, since it only brings the end nearer (C-134).
 func (h *herald) swordHarm() int {
 	enough := 7
 	if h.Options.Traitor && !h.exposedOne() {
@@ -72,7 +62,12 @@ func (h *herald) swordHarm() int {
 	if h.Swords.White >= enough && !h.evil() {
 		return -30
 	}
-	return []int{300, 110, 60, 35, 25, 20}[min(max(12-enough-h.Swords.Black, 0), 5)]
+	room := min(max(12-enough-h.Swords.Black, 0), 5)
+	harm := []int{300, 110, 40, -swordGain / 2, -swordGain, -swordGain}[room]
+	if h.evil() {
+		return max(harm, 20) // a traitor sees no good in it
+	}
+	return harm
 }
 
 // exposedOne reports whether the traitor is known.
@@ -83,22 +78,36 @@ func (h *herald) exposedOne() bool {
 // harm is what one more black card on a quest hurts.
 func (h *herald) harm(p camelot.Place) int {
 	if !h.quests[p].Open {
-		return h.engineHarm(h.Engines)
-	}
-	lost := h.swordHarm() * prizes[p].swords
-	if h.wars(p) {
-		lost += 2 * h.engineHarm(h.Engines+1)
+		return engineHarm(h.Engines)
 	}
 	if h.combat(p) && h.evilLeft(p) == 1 && h.whiteSum(p) > h.blackSum(p)+3 {
 		return -60 // it would be won (C-74)
 	}
-	switch h.evilLeft(p) {
-	case 1:
-		return lost
-	case 2:
-		return lost / 3
+	near := h.evilLeft(p)
+	switch {
+	case near <= 1:
+		return h.lossHarm(p)
+	case p == camelot.Excalibur:
+		return riverHarm + nearHarm/(near*near)
+	case p == camelot.Grail:
+		return rowHarm + nearHarm/(near*near) + nearHarm/max(h.left(p), 1)
+	case h.wars(p):
+		return warriorHarm + h.lossHarm(p)/3/(near-1)
 	}
-	return lost / 14
+	return fightHarm
+}
+
+// lossHarm is what it hurts to lose a quest; on the river and in the Grail's row
+// what could have been won is lost with it, for good.
+func (h *herald) lossHarm(p camelot.Place) int {
+	lost := h.swordHarm() * prizes[p].swords
+	switch {
+	case h.wars(p):
+		lost += 2 * engineHarm(h.Engines+1)
+	case !h.combat(p):
+		lost += h.reward(p) / 2
+	}
+	return lost
 }
 
 // severity is what a black card hurts when it is drawn now.
@@ -123,7 +132,7 @@ func (h *herald) severity(c camelot.Card) int {
 	case "morgan2":
 		return 85
 	case "morgan3":
-		return h.engineHarm(h.Engines) + h.engineHarm(h.Engines+1)
+		return engineHarm(h.Engines) + engineHarm(h.Engines+1)
 	case "morgan4":
 		return h.bleeding()
 	case "desolation":
@@ -131,7 +140,7 @@ func (h *herald) severity(c camelot.Card) int {
 	case "mordred":
 		return h.harm(h.war()) + 20
 	}
-	return 35
+	return specialHarm
 }
 
 // bleeding is what it hurts when every knight loses a life point.
@@ -177,14 +186,14 @@ func (h *herald) choice() camelot.Choice {
 	}
 	choices := []camelot.Choice{camelot.EvilSiege, camelot.EvilLife, camelot.EvilDraw}
 	harms := map[camelot.Choice]int{
-		camelot.EvilSiege: h.engineHarm(h.Engines), camelot.EvilLife: lifeHarm(h.me.Life), camelot.EvilDraw: h.drawHarm(),
+		camelot.EvilSiege: engineHarm(h.Engines), camelot.EvilLife: lifeHarm(h.me.Life), camelot.EvilDraw: h.drawHarm(),
 	}
 	return slices.MinFunc(choices, func(a, b camelot.Choice) int { return cmp.Compare(harms[a], harms[b]) })
 }
 
 // instead is the better of the choices that are no draw.
 func (h *herald) instead() camelot.Choice {
-	if lifeHarm(h.me.Life) < h.engineHarm(h.Engines) {
+	if lifeHarm(h.me.Life) < engineHarm(h.Engines) {
 		return camelot.EvilLife
 	}
 	return camelot.EvilSiege
@@ -192,7 +201,7 @@ func (h *herald) instead() camelot.Choice {
 
 // afterPeek is the choice with the top card known (C-23).
 func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
-	harm := min(h.engineHarm(h.Engines), lifeHarm(h.me.Life))
+	harm := min(engineHarm(h.Engines), lifeHarm(h.me.Life))
 	if (h.severity(top) > harm) != h.evil() {
 		return h.instead()
 	}

@@ -98,7 +98,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	asked := map[camelot.Point]int{}
 	for seats := 3; seats <= 7; seats++ {
 		for _, strength := range herald.Strengths() {
-			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": "7"})
+			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, map[game.Option]string{"loyalty_deck": fmt.Sprint(seats)})
 			m.play(strength)
 			require.Empty(t, m.refused)
 			for point, n := range m.asked {
@@ -109,6 +109,24 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	for _, point := range []camelot.Point{camelot.AskOath, camelot.AskShare, camelot.AskEvil, camelot.AskHeroic, camelot.AskConvocation, camelot.AskTaunt} {
 		require.NotZero(t, asked[point], point)
 	}
+}
+
+// TestTheTableWinsItsShare of games without a traitor, and loses some: neither
+// side is to have it for nothing.
+func TestTheTableWinsItsShare(t *testing.T) {
+	t.Parallel()
+	const games = 4
+	won := 0
+	for n := range games {
+		m := newMatch(t, fmt.Sprint("share-", n), 5, map[game.Option]string{"traitor": "off"})
+		m.play(herald.Knight)
+		require.Empty(t, m.refused)
+		if m.game.State().(*camelot.State).Ending.Winner == camelot.Loyal {
+			won++
+		}
+	}
+	require.Positive(t, won)
+	require.Less(t, won, games)
 }
 
 // TestHeraldsAnswerEverything that is asked of them alone, too: without the

@@ -46,7 +46,7 @@ func (h *herald) drawWorth(cards int) int {
 	if cards >= 12 {
 		return 0
 	}
-	worth := []int{52, 49, 46, 40, 35, 30, 25, 20, 16, 12, 9, 5}[cards]
+	worth := []int{67, 63, 59, 52, 45, 39, 32, 26, 20, 15, 11, 6}[cards]
 	if h.has(camelot.Gawain) {
 		worth += worth / 3
 	}
@@ -106,7 +106,7 @@ func (h *herald) moves(s stance) []option {
 		for _, w := range worths {
 			sum += max(w, 0)
 		}
-		worth := sum/(len(worths)+1)*h.uncovered(p)/100 - stays
+		worth := sum/(len(worths)+1)*h.uncovered(p)/100 - stays - wayCost
 		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
 	}
 	if s.at != camelot.Camelot {
@@ -156,7 +156,7 @@ func (h *herald) siege(s stance) (option, bool) {
 			cost += h.keep(c)
 		}
 		odds := min(max(sum-1, 0), 8)
-		worth := (odds*h.relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
+		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
 		if worth > best.worth || best.text == "" {
 			best = option{text: "SIEGE WITH " + spell(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
 		}

@@ -66,7 +66,7 @@ func (h *herald) step(p camelot.Place, left int) int {
 	odds := 100 * 3 * evil / (3*evil + left)
 	worth := h.reward(p) * odds / 100 / max(left, 2)
 	if p == camelot.Excalibur || p == camelot.Grail {
-		worth += 110 * prizes[p].swords / (evil*evil + 1) // it holds Evil off
+		worth += holdWorth * prizes[p].swords / (evil*evil + 1) // it holds Evil off
 	}
 	return worth
 }

@@ -61,7 +61,7 @@ func (h *herald) merlinOptions() []option {
 	var all []option
 	cost := h.keep(merlin)
 	if h.Engines > 0 {
-		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: h.relief(h.Engines) - cost/2})
+		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: relief(h.Engines) - cost/2})
 	}
 	for _, p := range places {
 		q := h.quests[p]

@@ -15,7 +15,7 @@ func (h *herald) stand() {
 		h.say("STANDING VOLUNTEER MORGAN5 NO")
 	} else {
 		h.say("STANDING MERLIN 2 AGAINST morgan2, morgan3 IF ENGINES >= 8")
-		h.say("STANDING MERLIN 1 AGAINST mists, morgan2, morgan4, desolation")
+		h.say("STANDING MERLIN 1 AGAINST morgan2, morgan4, guinevere")
 		h.say("STANDING MERLIN NONE")
 		h.say("STANDING VOLUNTEER MORGAN1 YES IF HAND >= 9")
 		h.say("STANDING VOLUNTEER MORGAN5 YES IF LIFE >= 5")

@@ -139,7 +139,7 @@ func (h *herald) exposed() {
 		h.say("TAUNT %s", best)
 	}
 	help := "DRAW"
-	if h.engineHarm(h.Engines) > h.drawHarm() {
+	if engineHarm(h.Engines) > h.drawHarm() {
 		help = "SIEGE"
 	}
 	h.say("HELP %s", help)

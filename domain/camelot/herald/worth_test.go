@@ -1,0 +1,91 @@
+package herald
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/game"
+)
+
+// table is a view of a table in its middle game, with room for black swords.
+func table() camelot.Data {
+	d := camelot.Data{
+		Seat: "seat1", Turn: 9, Round: 3, Active: "seat1", Swords: camelot.Swords{White: 2}, Engines: 3,
+		Hand: []camelot.Card{"f1", "f3", "f3", "f5", "grail", "merlin"}, Loyalty: camelot.Loyal,
+		Options: camelot.Options{Sacrifice: true},
+		Knights: []camelot.KnightView{
+			{Seat: "seat1", Word: "kay", Coat: camelot.Kay, Life: 4, Cards: 6, At: camelot.Camelot, Alive: true},
+			{Seat: "seat2", Word: "arthur", Coat: camelot.Arthur, Life: 4, Cards: 5, At: camelot.Grail, Alive: true},
+			{Seat: "seat3", Word: "gawain", Coat: camelot.Gawain, Life: 4, Cards: 5, At: camelot.Excalibur, Alive: true},
+		},
+		Asked: &camelot.Question{ID: "D9", Point: camelot.AskEvil, Seats: []game.Seat{"seat1"}},
+	}
+	for _, p := range places {
+		d.Quests = append(d.Quests, camelot.QuestView{Place: p, Open: p != camelot.Dragon, Row: make([]camelot.Card, 7)})
+	}
+	return d
+}
+
+func thinking(t *testing.T, d camelot.Data) *herald {
+	t.Helper()
+	h, ok := newHerald(Knight, d)
+	require.True(t, ok)
+	return h
+}
+
+// TestTheFirstBlackSwordsAreWelcome to the loyal, since the game is over
+// sooner, and never to the traitor; the last before Evil's majority are not.
+func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
+	d := table()
+	require.Negative(t, thinking(t, d).swordHarm())
+	d.Loyalty = camelot.Traitor
+	require.Positive(t, thinking(t, d).swordHarm())
+	d.Loyalty, d.Swords.Black = camelot.Loyal, 5
+	require.Greater(t, thinking(t, d).swordHarm(), 200)
+}
+
+// TestEvilDrawsWhileItsCardsDoLittle and is given a life point or an engine
+// where a card might end a quest.
+func TestEvilDrawsWhileItsCardsDoLittle(t *testing.T) {
+	d := table()
+	require.Equal(t, camelot.EvilDraw, thinking(t, d).choice())
+	for i, q := range d.Quests {
+		switch q.Place {
+		case camelot.Excalibur:
+			d.Quests[i].River = -4
+		case camelot.Grail:
+			d.Quests[i].Row = []camelot.Card{"", "despair", "despair", "despair", "despair", "despair", "despair"}
+		}
+	}
+	require.NotEqual(t, camelot.EvilDraw, thinking(t, d).choice())
+}
+
+// TestNobodyDiesToSpareAnEngine while there is room for one.
+func TestNobodyDiesToSpareAnEngine(t *testing.T) {
+	d := table()
+	d.Knights[0].Life = 1
+	for engines := range 11 {
+		d.Engines = engines
+		require.NotEqual(t, camelot.EvilLife, thinking(t, d).choice(), engines)
+	}
+}
+
+// TestWhoHasLittleToPlayStays in Camelot and draws: a way is an action.
+func TestWhoHasLittleToPlayStays(t *testing.T) {
+	d := table()
+	d.Hand = []camelot.Card{"f2", "f4"}
+	h := thinking(t, d)
+	require.Equal(t, "DRAW", h.options(stance{at: camelot.Camelot, hand: d.Hand, life: 4})[0].text)
+}
+
+// BenchmarkLetter writes a whole turn.
+func BenchmarkLetter(b *testing.B) {
+	d := table()
+	for b.Loop() {
+		if _, err := Knight.Orders("bench", d); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
