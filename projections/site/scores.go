@@ -35,6 +35,21 @@ type ScoreRow struct {
 	Values []int  `json:"values"`
 }
 
+// Told are the scores that have a history.
+func (p StandingsPage) Told() []Score { return p.scores(func(s Score) bool { return len(s.Rows) > 1 }) }
+
+// Single are the scores of one phase, which is mostly the last.
+func (p StandingsPage) Single() []Score {
+	return p.scores(func(s Score) bool { return len(s.Rows) == 1 })
+}
+
+func (p StandingsPage) scores(wanted func(Score) bool) []Score {
+	return slices.DeleteFunc(slices.Clone(p.Scores), func(s Score) bool { return !wanted(s) })
+}
+
+// scoreWords are what a score is called at the beginning of a line.
+func scoreWords(name string) string { return capital(strings.ReplaceAll(name, "_", " ")) }
+
 // CSV is a line for each score and phase, with a column for each seat.
 func (p StandingsPage) CSV() [][]string {
 	head := []string{"score", "n", "phase"}
