@@ -266,7 +266,11 @@ func (t tournamentInfo) print(out io.Writer) error {
 				}
 				players = append(players, name)
 			}
-			fmt.Fprintf(w, "%s\t%s\t%s\n", table.Game, table.Status, strings.Join(players, ", "))
+			status := table.Status
+			if table.Review != "" {
+				status = "under review"
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\n", table.Game, status, strings.Join(players, ", "))
 		}
 	}
 	return w.Flush()

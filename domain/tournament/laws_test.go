@@ -131,7 +131,7 @@ func (r *random) noMoreThanAWin(before map[string]figure.Number) {
 }
 
 func TestLawsOfRandomTournaments(t *testing.T) {
-	for seed := range 39 {
+	for seed := range 26 {
 		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
 			r := newRandom(t, seed)
 			r.begin(r.size)

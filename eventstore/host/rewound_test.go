@@ -142,6 +142,7 @@ func TestRunBringsCorrections(t *testing.T) {
 		require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
 		c.rewind(t, "rewind")
 		time.Sleep(time.Minute)
+		require.Equal(t, "the game was rewound to round 1: a letter was lost", c.table(t).Review)
 		require.Equal(t, []string{"The result of cup-s1r1t1 is under review until it ends again: the game was rewound to round 1: a letter was lost."}, c.news(t))
 		c.first(t, "east")
 		time.Sleep(2 * time.Minute)
@@ -151,6 +152,9 @@ func TestRunBringsCorrections(t *testing.T) {
 		require.Len(t, c.table(t).Fixes, 1)
 		require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound to round 1: a letter was lost.", c.news(t)[1])
 		require.Len(t, c.news(t), 2)
+		require.Empty(t, c.table(t).Review)
+		audit := host.AuditTournament(t.Context(), s.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
+		require.NoError(t, audit.Err())
 	})
 }
 
