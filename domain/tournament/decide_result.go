@@ -142,7 +142,7 @@ func (t *Tournament) decidePenalise(c Command, do Penalise) ([]event.Event, erro
 	if err := t.steward(c, what); err != nil {
 		return nil, err
 	}
-	s, ok := t.open()
+	s, ok := t.openFor(do.Player)
 	switch {
 	case !ok:
 		return nil, refuse(what, ErrNotNow, "no_season")

@@ -64,7 +64,7 @@ func letterWords() []word {
 		{name: "START", steward: true, forms: []string{"START"}, read: (*letter).start},
 		{name: "DRAW", steward: true, forms: []string{"DRAW"}, read: (*letter).draw},
 		{name: "PENALISE", steward: true, forms: []string{"PENALISE player 2 WHY reason"}, read: (*letter).penalise},
-		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON"}, read: (*letter).closing},
+		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, read: (*letter).closing},
 		{name: "CORRECT", steward: true, forms: []string{"CORRECT game player 1 player 2 WHY reason"}, read: (*letter).correct},
 		{name: "CHANGE", steward: true, forms: []string{"CHANGE field value WHY reason"}, read: (*letter).change},
 		{name: "VOID", steward: true, forms: []string{"VOID game WHY reason"}, read: (*letter).void},

@@ -138,7 +138,21 @@ func (l *letter) start([]string) {
 	l.act(OpenSeason{}, "done.season", "season", len(l.t.seasons)+1)
 }
 
-func (l *letter) draw([]string) { l.later(Draw{}, "done.drawn") }
+func (l *letter) draw(rest []string) {
+	season, _ := ofSeason(rest)
+	l.later(Draw{Season: season}, "done.drawn")
+}
+
+// ofSeason reads SEASON and a number at the end of a line: of seasons that
+// overlap the first that is open is meant if none is named.
+func ofSeason(rest []string) (season int, before []string) {
+	if last := len(rest) - 1; last > 0 && is(rest, last-1, "SEASON") {
+		if n, err := strconv.Atoi(rest[last]); err == nil && n > 0 {
+			return n, rest[:last-1]
+		}
+	}
+	return 0, rest
+}
 
 func (l *letter) penalise(rest []string) {
 	what, reason := why(rest)
@@ -160,15 +174,18 @@ func (l *letter) penalise(rest []string) {
 }
 
 func (l *letter) closing(rest []string) {
+	season, rest := ofSeason(rest)
 	switch {
+	case season > 0 && len(rest) == 0:
+		l.later(CloseSeason{Season: season}, "done.season_closed")
 	case is(rest, 0, "ENTRIES") && len(rest) == 1:
 		l.act(CloseEntries{}, "done.entries")
 	case is(rest, 0, "SEASON") && len(rest) == 1:
 		l.later(CloseSeason{}, "done.season_closed")
 	case is(rest, 0, "ROUND") && len(rest) == 1:
-		l.act(CloseRound{}, "done.round_closed")
+		l.act(CloseRound{Season: season}, "done.round_closed")
 	case is(rest, 0, "ROUND") && is(rest, 1, "NOW") && len(rest) == 2:
-		l.act(CloseRound{Force: true}, "done.round_forced")
+		l.act(CloseRound{Season: season, Force: true}, "done.round_forced")
 	default:
 		l.form("CLOSE", "form.close")
 	}

@@ -179,3 +179,15 @@ func TestNoMoreEnterThanCanBeSeated(t *testing.T) {
 	c.must("", tournament.OpenSeason{})
 	c.must("", tournament.Draw{})
 }
+
+func TestTheStewardNamesTheSeasonThatHeMeans(t *testing.T) {
+	c := newClub(t, read(t, overlapping))
+	c.hold = func(tournament.TableInfo) bool { return true }
+	c.begin(8)
+	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))
+	require.Len(t, c.write(steward, "CLOSE ROUND SEASON 2").Errors, 1)
+	require.Empty(t, c.write(steward, "CLOSE ROUND NOW SEASON 2", "CLOSE SEASON 2").Errors)
+	require.Equal(t, []int{1}, c.tour.OpenSeasons())
+	require.Len(t, c.write(steward, "DRAW SEASON 2", "CLOSE ROUND SEASON 9", "CLOSE SEASON x").Errors, 3)
+	require.Empty(t, c.write(steward, "CLOSE ROUND NOW SEASON 1").Errors)
+}

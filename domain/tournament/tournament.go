@@ -198,6 +198,17 @@ func (t *Tournament) open() (*season, bool) {
 	return nil, false
 }
 
+// openFor is the newest open season that somebody is in; the newest of all if he
+// is in none.
+func (t *Tournament) openFor(p game.Player) (*season, bool) {
+	for _, s := range slices.Backward(t.seasons) {
+		if s.closed == nil && s.has(p) {
+			return s, true
+		}
+	}
+	return t.open()
+}
+
 // season finds a season by its number; 0 is the first that is not closed.
 func (t *Tournament) season(n int) (*season, bool) {
 	for _, s := range t.seasons {
