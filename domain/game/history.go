@@ -34,9 +34,12 @@ func NewHistory(seat Seat, lang string) *History { return &History{seat: seat, l
 // Note takes in a commit: before and after are the game around it.
 func (h *History) Note(before, after *Game, events []event.Event) {
 	tells := false
-	for _, e := range events {
+	for i, e := range events {
 		switch e.(type) {
-		case PhaseClosed, PhaseOpened, Rewound, Ended, Abandoned:
+		case Rewound:
+			tells = true
+			h.regain(event.Fold(before, events[:i+1]...))
+		case PhaseClosed, PhaseOpened, Ended, Abandoned:
 			tells = true
 		}
 		h.hold(e)
@@ -78,6 +81,13 @@ func (h *History) hold(e event.Event) {
 	case Rewound:
 		h.holders = h.holders[:min(max(e.To-1, 0), len(h.holders))]
 		h.missed = slices.DeleteFunc(h.missed, func(a absent) bool { return a.n >= e.To })
+	}
+}
+
+// regain gives a vacant seat back to who has it again by a rewinding.
+func (h *History) regain(rewound *Game) {
+	if info, ok := rewound.SeatInfo(h.seat); ok && h.holder == "" && info.Player != "" {
+		h.holder, h.former = info.Player, ""
 	}
 }
 

@@ -121,3 +121,22 @@ func TestADossierIsTheSameInEachLanguageButForItsWords(t *testing.T) {
 		require.NotContains(t, string(data), "report.dossier", "a word is missing in %s", lang)
 	}
 }
+
+func TestAHistoryCountsThePhasesOfASeatThatARewindingGivesBack(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 3, Options: map[game.Option]string{"rounds": "9"}}, gametest.Lookup, 7)
+	north := r.Game.Seats()[0].Player
+	for r.Game.Seats()[0].Player != "" {
+		r.Write("east", "BID 1")
+		skip(r)
+	}
+	require.Equal(t, north, past(r, "north").Former())
+	r.Steward("REWIND TO round 2 WHY the post was on strike")
+	require.Equal(t, north, r.Game.Seats()[0].Player)
+	r.Write("north", "BID 2")
+	r.Close()
+	h := past(r, "north")
+	require.Equal(t, 2, h.Phases())
+	require.Equal(t, 2, h.Held(north))
+	r.Steward("REPLACE north BY carl")
+	require.Equal(t, north, past(r, "north").Former())
+}
