@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 	"time"
@@ -36,6 +37,9 @@ func asData(r *http.Request) bool { return r.Context().Value(formKey{}) != nil }
 // end of a path as a wish for the page's data.
 func (s *Site) guard(next http.Handler) http.Handler {
 	strict := http.NewCrossOriginProtection()
+	if own, err := url.Parse(s.Links.Base); err == nil && own.Host != "" {
+		_ = strict.AddTrustedOrigin(own.Scheme + "://" + own.Host) // what is no origin sends no forms
+	}
 	strict.AddInsecureBypassPattern(oneClick)
 	strict.SetDenyHandler(s.page(func(*http.Request) (view, error) { return view{}, errForeign }))
 	return strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
