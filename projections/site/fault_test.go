@@ -3,10 +3,13 @@ package site_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/require"
@@ -100,6 +103,22 @@ func TestWithoutPostgresPagesSaySoAndSeatsGoOn(t *testing.T) {
 	require.Equal(t, http.StatusSeeOther, h.post(seat, filled(t, a.body, "send", "BID 2")).StatusCode)
 	set, _, _ := h.game("duel").Draft("north")
 	require.Equal(t, 1, set)
+}
+
+func TestAPostgresThatHangsKeepsNobodyWaiting(t *testing.T) {
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // takes connections, and says nothing
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, silent.Close()) })
+	db, err := sqlx.Open("postgres", fmt.Sprintf("host=127.0.0.1 port=%d sslmode=disable dbname=x user=x", silent.Addr().(*net.TCPAddr).Port))
+	require.NoError(t, err)
+	s, err := site.New(site.Config{DB: db, Store: memstore.New(), Rulesets: lookup, PageTime: 50 * time.Millisecond})
+	require.NoError(t, err)
+	for _, path := range []string{"/", "/standings.json", "/finished.atom"} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		require.Equal(t, http.StatusServiceUnavailable, w.Code, path)
+		require.Contains(t, w.Body.String(), "Postgres does not answer", path)
+	}
 }
 
 func TestTablesThatAreBeingRebuiltAreSaidToBe(t *testing.T) {

@@ -83,8 +83,8 @@ func parsePages() (pages, error) {
 // page serves what a handler answers, as HTML or JSON, and its errors as
 // pages too.
 func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), pageTime)
+	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), s.PageTime)
 		defer cancel()
 		heard := s.Hub.heard() // before the tables are read
 		v, err := f(s.withZone(r.WithContext(ctx)))
@@ -118,7 +118,7 @@ func (s *Site) page(f func(*http.Request) (view, error)) http.Handler {
 // file serves what is no page, and so has no data beside it; its errors are
 // pages all the same.
 func (s *Site) file(f func(http.ResponseWriter, *http.Request) error) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
 		err := errNowhere
 		if !asData(r) {
 			err = f(w, r)
@@ -157,6 +157,13 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 	w.WriteHeader(max(v.status, http.StatusOK))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
+}
+
+// inTime answers for a handler that does not end by itself when its time is
+// over: a query to a server that hangs goes on waiting.
+func (s *Site) inTime(h http.HandlerFunc) http.Handler {
+	return http.TimeoutHandler(h, s.PageTime+s.PageTime/4, `<!doctype html><html lang="en"><title>`+faultAway.Title+`</title><main><h1>`+faultAway.Title+
+		`</h1><p>`+faultAway.Words+`</p><p><a href="/">All games</a></p></main></html>`)
 }
 
 // send sends data, a feed or a drawing, unless they are what the reader has

@@ -34,6 +34,7 @@ type Config struct {
 	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
 	Log         *slog.Logger                                  // nil: nobody is told
 	Now         func() time.Time                              // nil: the clock
+	PageTime    time.Duration                                 // how long a page may take; 0: 8 seconds
 }
 
 // Games finds a game as it stands, and the head of its log. A game that was
@@ -64,6 +65,9 @@ func New(c Config) (*Site, error) {
 	}
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.PageTime == 0 {
+		c.PageTime = pageTime
 	}
 	if c.Hub == nil {
 		c.Hub = NewHub()
