@@ -5,6 +5,15 @@ package herald
 // twenty and a card that is drawn about ten. The numbers here hold those of the
 // whole table in balance; they were weighed in a few thousand games of heralds
 // with one another.
+//
+// How often the loyal then win, in hundredths of 200 other games, all of
+// strength knight, with the error at 95 %:
+//
+//	seats        4        5        6        7
+//	no traitor   27 ±6    50 ±7    80 ±6    100
+//	a traitor    0        1 ±1     6 ±3     36 ±7
+//
+// Most games with a traitor are lost to twelve engines.
 const (
 	// Evil's half of a turn.
 	engineHarm0  = 30 // an engine, sooner or later, costs an action and two or three cards
