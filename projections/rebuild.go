@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"golang.org/x/sync/errgroup"
 
 	"seneschal/eventstore"
 )
@@ -156,16 +156,21 @@ type rebuild struct {
 	progress Progress
 }
 
-// each does something for every part that has not failed, beside each other.
-// It fails when no part is left.
+// abreast is how many parts write at a time: each takes a connection, and the
+// pages need some too.
+const abreast = 4
+
+// each does something for every part that has not failed, some beside each
+// other. It fails when no part is left.
 func (r *rebuild) each(f func(*building) error) error {
-	var group sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(abreast)
 	for _, b := range r.parts {
 		if b.err == nil {
-			group.Go(func() { b.err = f(b) })
+			group.Go(func() error { b.err = f(b); return nil })
 		}
 	}
-	group.Wait()
+	_ = group.Wait() // each part has its own error
 	if slices.ContainsFunc(r.parts, func(b *building) bool { return b.err == nil }) {
 		return nil
 	}
