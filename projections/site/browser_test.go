@@ -104,7 +104,7 @@ func (b *browser) quiet() {
 type css = chromedp.CSS
 
 // toolTime is how long the browser may take for anything.
-const toolTime = 20 * time.Second
+const toolTime = time.Minute
 
 func (b *browser) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()

@@ -242,7 +242,7 @@ func (h *house) word(id string, seat game.Seat) string { return h.game(id).State
 // project waits until the tables have reached the end of the log.
 func (h *house) project() {
 	h.t.Helper()
-	ctx, cancel := context.WithTimeout(h.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(h.t.Context(), time.Minute)
 	defer cancel()
 	last, err := h.Store.Last(ctx)
 	require.NoError(h.t, err)
