@@ -151,13 +151,16 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, v view) error {
 		s.personal(w, r)
 		s.prolong(w, r, v)
 	}
-	if v.status == http.StatusServiceUnavailable {
-		h.Set("Retry-After", "30")
+	if wait := comeBack[v.status]; wait != "" {
+		h.Set("Retry-After", wait)
 	}
 	w.WriteHeader(max(v.status, http.StatusOK))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
 }
+
+// comeBack is in how many seconds it is worth asking again.
+var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
 
 // inTime answers for a handler that does not end by itself when its time is
 // over: a query to a server that hangs goes on waiting.

@@ -172,20 +172,21 @@ func TestSignInTellsNobodyWhoIsKnown(t *testing.T) {
 
 func TestLinksAreAskedForTwentyTimesAnHourFromOnePlace(t *testing.T) {
 	h := newHouse(t)
-	ask := func(n int, from string) int {
+	ask := func(n int, from string) answer {
 		req := h.form("/sign-in", url.Values{"address": {strings.Repeat("x", n+1) + "@mail.example"}})
 		if from != "" {
 			req.Header.Set("X-Forwarded-For", from)
 		}
-		return h.fetch(req).StatusCode
+		return h.fetch(req)
 	}
 	for n := range 20 {
-		require.Equal(t, http.StatusSeeOther, ask(n, ""))
-		require.Equal(t, http.StatusSeeOther, ask(n+20, "192.0.2.1, 2001:db8::"+string(rune('1'+n%9))), "by a proxy")
+		require.Equal(t, http.StatusSeeOther, ask(n, "").StatusCode)
+		require.Equal(t, http.StatusSeeOther, ask(n+20, "192.0.2.1, 2001:db8::"+string(rune('1'+n%9))).StatusCode, "by a proxy")
 	}
-	require.Equal(t, http.StatusTooManyRequests, ask(50, ""))
-	require.Equal(t, http.StatusTooManyRequests, ask(51, "2001:db8::77"))
-	require.Equal(t, http.StatusSeeOther, ask(52, "2001:db8:0:1::1"))
+	require.Equal(t, http.StatusTooManyRequests, ask(50, "").StatusCode)
+	require.Equal(t, http.StatusTooManyRequests, ask(51, "2001:db8::77").StatusCode)
+	require.Equal(t, "1800", ask(50, "").Header.Get("Retry-After"))
+	require.Equal(t, http.StatusSeeOther, ask(52, "2001:db8:0:1::1").StatusCode)
 }
 
 func TestSignInLeadsNowhereElse(t *testing.T) {
