@@ -14,7 +14,7 @@ import (
 // yet, takes more at once.
 const (
 	batchCommits = 500
-	buildCommits = 4000
+	buildCommits = 2000
 	batchBytes   = 16 << 20
 	batchIdle    = 20 * time.Millisecond
 )

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -25,7 +26,8 @@ type Games struct {
 	log    *slog.Logger
 	pool   *pool
 
-	tourneys *tourneys // those whose commits go by
+	tourneys *tourneys   // those whose commits go by
+	wanted   atomic.Bool // steps of a batch have been asked for
 
 	mu    sync.Mutex
 	known lru

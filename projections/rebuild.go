@@ -193,13 +193,29 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("rebuilding: %w", err)
 	}
+	var writing errgroup.Group // of a batch, while the next one is folded
 	r.pos, err = r.carry(ctx, total, func(after eventstore.Pos, batch Batch) error {
-		err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
-		if err == nil && r.progress != nil {
-			r.progress(batch.end(), total)
+		if r.games.wanted.Load() {
+			_, _ = batch.Steps() // who asks for them gets the error
 		}
-		return err
+		if err := writing.Wait(); err != nil {
+			return err
+		}
+		writing.Go(func() error { return r.write(ctx, after, batch, total) })
+		return nil
 	})
+	if failed := writing.Wait(); failed != nil {
+		return failed
+	}
+	return err
+}
+
+// write has all parts write a batch.
+func (r *rebuild) write(ctx context.Context, after eventstore.Pos, batch Batch, total eventstore.Pos) error {
+	err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
+	if err == nil && r.progress != nil {
+		r.progress(batch.end(), total)
+	}
 	return err
 }
 

@@ -29,6 +29,7 @@ func (b Batch) Steps() ([]Step, error) { return b.fold() }
 
 // fold makes the steps of commits: games beside each other, each in its order.
 func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit) ([]Step, error) {
+	g.wanted.Store(true)
 	steps := make([]Step, len(commits))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
