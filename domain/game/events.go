@@ -221,48 +221,6 @@ type Announced struct {
 	At   time.Time `json:"at"`
 }
 
-// AbsenceSet announces that the holder of a seat will be away.
-type AbsenceSet struct {
-	Seat Seat      `json:"seat"`
-	From time.Time `json:"from"`
-	To   time.Time `json:"to"`
-}
-
-// DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
-type DeputyNamed struct {
-	Seat   Seat      `json:"seat"`
-	Deputy Player    `json:"deputy,omitempty"`
-	Until  time.Time `json:"until,omitzero"`
-	Press  bool      `json:"press,omitempty"`
-}
-
-// Resigned says that a player gives up a seat at the end of the phase.
-type Resigned struct {
-	Seat Seat   `json:"seat"`
-	By   Player `json:"by"`
-}
-
-// Rekeyed raises the epoch of a seat's reply address: older addresses prove
-// nothing any more.
-type Rekeyed struct {
-	Seat  Seat   `json:"seat"`
-	Epoch int    `json:"epoch"`
-	Why   string `json:"why"`
-}
-
-// LanguageSet chooses the language of a seat's reports.
-type LanguageSet struct {
-	Seat Seat   `json:"seat"`
-	Lang string `json:"lang"`
-}
-
-// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
-// (both and the data for programs).
-type FormatSet struct {
-	Seat   Seat   `json:"seat"`
-	Format string `json:"format"`
-}
-
 // Rewound takes a game back to the opening of an earlier phase. The events
 // between stay in the log and are void.
 type Rewound struct {
@@ -341,24 +299,6 @@ func (Pressed) Kind() string { return "game.pressed" }
 func (Announced) Kind() string { return "game.announced" }
 
 // Kind names the event in the log.
-func (AbsenceSet) Kind() string { return "game.absence-set" }
-
-// Kind names the event in the log.
-func (DeputyNamed) Kind() string { return "game.deputy-named" }
-
-// Kind names the event in the log.
-func (Resigned) Kind() string { return "game.resigned" }
-
-// Kind names the event in the log.
-func (Rekeyed) Kind() string { return "game.rekeyed" }
-
-// Kind names the event in the log.
-func (LanguageSet) Kind() string { return "game.language-set" }
-
-// Kind names the event in the log.
-func (FormatSet) Kind() string { return "game.format-set" }
-
-// Kind names the event in the log.
 func (Rewound) Kind() string { return "game.rewound" }
 
 // Kind names the event in the log.
@@ -378,15 +318,6 @@ func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a withdrawal to the seat.
 func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's language its own.
-func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's format its own.
-func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a change of key to the seat.
-func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
 
 // SeenBy lets a message be read by its sender and those it is for.
 func (e Pressed) SeenBy(s Seat) bool {

@@ -1,0 +1,72 @@
+package game
+
+import "time"
+
+// AbsenceSet announces that the holder of a seat will be away.
+type AbsenceSet struct {
+	Seat Seat      `json:"seat"`
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// Kind names the event in the log.
+func (AbsenceSet) Kind() string { return "game.absence-set" }
+
+// DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
+type DeputyNamed struct {
+	Seat   Seat      `json:"seat"`
+	Deputy Player    `json:"deputy,omitempty"`
+	Until  time.Time `json:"until,omitzero"`
+	Press  bool      `json:"press,omitempty"`
+}
+
+// Kind names the event in the log.
+func (DeputyNamed) Kind() string { return "game.deputy-named" }
+
+// Resigned says that a player gives up a seat at the end of the phase.
+type Resigned struct {
+	Seat Seat   `json:"seat"`
+	By   Player `json:"by"`
+}
+
+// Kind names the event in the log.
+func (Resigned) Kind() string { return "game.resigned" }
+
+// Rekeyed raises the epoch of a seat's reply address: older addresses prove
+// nothing any more.
+type Rekeyed struct {
+	Seat  Seat   `json:"seat"`
+	Epoch int    `json:"epoch"`
+	Why   string `json:"why"`
+}
+
+// Kind names the event in the log.
+func (Rekeyed) Kind() string { return "game.rekeyed" }
+
+// SeenBy keeps a change of key to the seat.
+func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
+
+// LanguageSet chooses the language of a seat's reports.
+type LanguageSet struct {
+	Seat Seat   `json:"seat"`
+	Lang string `json:"lang"`
+}
+
+// Kind names the event in the log.
+func (LanguageSet) Kind() string { return "game.language-set" }
+
+// SeenBy keeps a seat's language its own.
+func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
+
+// FormatSet chooses the form of a seat's reports: "text", "html" (both), "json"
+// (both and the data for programs).
+type FormatSet struct {
+	Seat   Seat   `json:"seat"`
+	Format string `json:"format"`
+}
+
+// Kind names the event in the log.
+func (FormatSet) Kind() string { return "game.format-set" }
+
+// SeenBy keeps a seat's format its own.
+func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }
