@@ -126,17 +126,22 @@ func TestACorrectionIsMadeOnceHoweverOftenTheHouseIsKilled(t *testing.T) {
 	}
 }
 
+// carried is a cup on the clock of a bubble, of which the first round has been
+// drawn and which is carried on until stop.
+func carried(t *testing.T) (c cup, stop func()) {
+	t.Helper()
+	c = clocked()
+	require.NoError(t, c.enterBy(cupRules))
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { c.Run(ctx); close(ended) }()
+	time.Sleep(time.Minute)
+	return c, func() { cancel(); <-ended }
+}
+
 func TestRunBringsCorrections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
-		start := time.Now()
-		c := cup{host.NewTournaments(h), s, &start}
-		require.NoError(t, c.enterBy(cupRules))
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan struct{})
-		go func() { c.Run(ctx); close(ended) }()
-		time.Sleep(time.Minute)
+		c, stop := carried(t)
 		c.first(t, "north")
 		time.Sleep(time.Minute)
 		require.Equal(t, game.Seat("north"), c.table(t).Result.Places[0].Seat)
@@ -148,27 +153,18 @@ func TestRunBringsCorrections(t *testing.T) {
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, game.Seat("east"), c.table(t).Result.Places[0].Seat)
 		stop()
-		<-ended
 		require.Len(t, c.table(t).Fixes, 1)
 		require.Equal(t, "The result of cup-s1r1t1 is corrected: the game was rewound to round 1: a letter was lost.", c.news(t)[1])
 		require.Len(t, c.news(t), 2)
 		require.Empty(t, c.table(t).Review)
-		audit := host.AuditTournament(t.Context(), s.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
+		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
 		require.NoError(t, audit.Err())
 	})
 }
 
 func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
-		start := time.Now()
-		c := cup{host.NewTournaments(h), s, &start}
-		require.NoError(t, c.enterBy(cupRules))
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan struct{})
-		go func() { c.Run(ctx); close(ended) }()
-		time.Sleep(time.Minute)
+		c, stop := carried(t)
 		obey(t, c.Host, "cup-s1r1t1", "give up", steward(*c.now, "ABANDON WHY nobody writes any more"))
 		time.Sleep(2 * time.Minute)
 		require.Equal(t, []string{"The game cup-s1r1t1 was ended unfinished: nobody writes any more. " +
@@ -178,7 +174,6 @@ func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 		require.NoError(t, c.obey("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "given up"}))
 		require.Equal(t, "void", c.table(t).Status)
 		stop()
-		<-ended
 	})
 }
 

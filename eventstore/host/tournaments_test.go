@@ -42,6 +42,13 @@ func newCup(s eventstore.Store, now *time.Time) cup {
 	return cup{host.NewTournaments(h), s, now}
 }
 
+// clocked is a cup whose host asks the clock, as in the bubble of a test.
+func clocked() cup {
+	s, start := memstore.New(), time.Now()
+	h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
+	return cup{host.NewTournaments(h), s, &start}
+}
+
 func (c cup) obey(cause string, by game.Player, do tournament.Act) error {
 	_, err := c.Obey(context.Background(), "cup", cause, tournament.Command{At: *c.now, By: by, Do: do})
 	return err
@@ -325,21 +332,18 @@ func TestWhoLeavesBetweenOpeningAndRestartHasHisSeat(t *testing.T) {
 
 func TestRunPlaysATournamentByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := memstore.New()
-		h := &host.Host{Store: s, Words: host.NewWords(gametest.Lookup), Seeds: host.NewSeeds(host.Secret{1, 2, 3})}
-		start := time.Now()
-		c := cup{host.NewTournaments(h), s, &start}
+		c := clocked()
 		require.NoError(t, c.enter())
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{}, 3)
-		for _, run := range []func(context.Context){h.Clock, c.Run, host.NewTournaments(h).Run} {
+		for _, run := range []func(context.Context){c.Host.Clock, c.Run, host.NewTournaments(c.Host).Run} {
 			go func() { run(ctx); ended <- struct{}{} }()
 		}
 		time.Sleep(60 * 24 * time.Hour)
-		at, _, err := newCup(s, &start).Tournament(t.Context(), "cup")
+		at, _, err := newCup(c.store, c.now).Tournament(t.Context(), "cup")
 		require.NoError(t, err)
 		require.Equal(t, "ended", at.Status())
-		require.Equal(t, 4, kinds(t, s, host.TournamentLog("cup"))["tournament.result-recorded"])
+		require.Equal(t, 4, kinds(t, c.store, host.TournamentLog("cup"))["tournament.result-recorded"])
 		stop()
 		for range 3 {
 			<-ended
