@@ -211,6 +211,8 @@ func (h *herald) afterPeek(top camelot.Card) camelot.Choice {
 // evilLines are the half of a block that is Evil's.
 func (h *herald) evilLines() {
 	switch choice := h.choice(); {
+	case h.evil() && h.lastEngine():
+		h.say("EVIL SIEGE") // even Percival need not look
 	case h.has(camelot.Percival) && h.strength != Squire:
 		h.say("EVIL PEEK")
 		h.peekRules()

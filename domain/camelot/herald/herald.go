@@ -22,7 +22,7 @@ type Strength string
 const (
 	Squire  Strength = "squire"  // takes what seems best at a glance
 	Knight  Strength = "knight"  // weighs, sacrifices, accuses
-	Marshal Strength = "marshal" // looks again after Evil's half of the turn
+	Marshal Strength = "marshal" // looks again after Evil's half of the turn, and is a sharp traitor
 )
 
 // Strengths are all strengths, the weakest first.
@@ -135,8 +135,9 @@ func (h *herald) write() {
 // asked reports whether the open question is put to this seat.
 func (h *herald) asked() bool { return h.Asked != nil && slices.Contains(h.Asked.Seats, h.Seat) }
 
-// evil reports whether this seat plays for Evil.
-func (h *herald) evil() bool { return h.Loyalty == camelot.Traitor }
+// evil reports whether this seat plays for Evil now: a traitor who hides does
+// not.
+func (h *herald) evil() bool { return h.Loyalty == camelot.Traitor && !h.hides() }
 
 // others are the living knights beside this one, clockwise from the first of
 // the view.

@@ -7,6 +7,20 @@ import (
 	"seneschal/domain/camelot"
 )
 
+// hides reports whether a traitor plays this turn as a loyal knight would, and
+// lets Evil's cards and the swords that he turns at the end do the rest (C-134).
+// A marshal never does, and nobody when one more engine wins (C-131). A full
+// table is too strong to be left to itself: there he strikes now and then.
+func (h *herald) hides() bool {
+	if h.strength == Marshal || h.me.Exposed || h.lastEngine() {
+		return false
+	}
+	return len(h.Knights) < fullTable || h.whim.and("hides").upTo(99) >= strikes
+}
+
+// lastEngine reports whether one more engine ends the game.
+func (h *herald) lastEngine() bool { return h.Engines == enginesLost-1 }
+
 // foulChoice is the traitor's: he draws as others do while it is early, and
 // adds engines when they win the game.
 func (h *herald) foulChoice() camelot.Choice {
@@ -17,8 +31,8 @@ func (h *herald) foulChoice() camelot.Choice {
 	return camelot.EvilDraw
 }
 
-// foulOptions are what a hidden traitor does: nothing that helps, and little
-// that shows.
+// foulOptions are what an unexposed traitor does who strikes: nothing that
+// helps, and little that shows.
 func (h *herald) foulOptions(s stance) []option {
 	all := slices.Concat(h.foulQuest(s), h.foulMoves(s), h.slander())
 	if s.at == camelot.Camelot && len(s.hand) < 12 {

@@ -11,9 +11,12 @@ package herald
 //
 //	seats        4        5        6        7
 //	no traitor   27 ±6    50 ±7    80 ±6    100
-//	a traitor    0        1 ±1     6 ±3     36 ±7
+//	a traitor    8 ±4     22 ±6    42 ±7    64 ±7
 //
-// Most games with a traitor are lost to twelve engines.
+// Most games that are lost with a traitor are lost to twelve engines. One who
+// only hides, and does not even add the last, would leave the loyal 13 ±7 with
+// four seats and 24 ±8 with five, where this one leaves 9 and 18 in the same 100
+// games.
 const (
 	// Evil's half of a turn.
 	engineHarm0  = 30 // an engine, sooner or later, costs an action and two or three cards
@@ -33,4 +36,9 @@ const (
 	fightKeep   = 5   // a Fight card, beside its value
 	grailKeep   = 15  // a Grail card while its quest is open
 	deathHarm   = 250 // a knight is all the actions that he would still have
+
+	// The hidden traitor of strength squire or knight.
+	strikes     = 33 // in so many of a hundred turns he strikes at a full table
+	fullTable   = 7  // seats
+	enginesLost = 12 // C-131
 )

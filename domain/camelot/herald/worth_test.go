@@ -30,7 +30,12 @@ func table() camelot.Data {
 
 func thinking(t *testing.T, d camelot.Data) *herald {
 	t.Helper()
-	h, ok := newHerald(Knight, d)
+	return thinkingAs(t, Knight, d)
+}
+
+func thinkingAs(t *testing.T, s Strength, d camelot.Data) *herald {
+	t.Helper()
+	h, ok := newHerald(s, d)
 	require.True(t, ok)
 	return h
 }
@@ -41,7 +46,7 @@ func TestTheFirstBlackSwordsAreWelcome(t *testing.T) {
 	d := table()
 	require.Negative(t, thinking(t, d).swordHarm())
 	d.Loyalty = camelot.Traitor
-	require.Positive(t, thinking(t, d).swordHarm())
+	require.Positive(t, thinkingAs(t, Marshal, d).swordHarm())
 	d.Loyalty, d.Swords.Black = camelot.Loyal, 5
 	require.Greater(t, thinking(t, d).swordHarm(), 200)
 }

@@ -1,0 +1,66 @@
+package herald
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/camelot"
+)
+
+// letters are what a loyal knight and a traitor write to the same position.
+func letters(t *testing.T, s Strength, id string, d camelot.Data) (loyal, traitor []string) {
+	t.Helper()
+	d.Loyalty = camelot.Loyal
+	loyal, err := s.Orders(id, d)
+	require.NoError(t, err)
+	d.Loyalty = camelot.Traitor
+	traitor, err = s.Orders(id, d)
+	require.NoError(t, err)
+	return loyal, traitor
+}
+
+// TestATraitorHidesAmongTheLoyal and writes what they would, down to the last
+// word; a marshal does not.
+func TestATraitorHidesAmongTheLoyal(t *testing.T) {
+	for _, s := range Strengths() {
+		loyal, traitor := letters(t, s, "hides", table())
+		if s == Marshal {
+			require.NotEqual(t, loyal, traitor)
+		} else {
+			require.Equal(t, loyal, traitor, s)
+		}
+	}
+}
+
+// TestATraitorAddsTheLastEngine at any strength, since it wins the game; who
+// could look at the black card first does not.
+func TestATraitorAddsTheLastEngine(t *testing.T) {
+	d := table()
+	d.Engines = 11
+	for _, coat := range []camelot.Coat{camelot.Kay, camelot.Percival} {
+		d.Knights[0].Coat = coat
+		for _, s := range Strengths() {
+			loyal, traitor := letters(t, s, "last", d)
+			require.NotContains(t, loyal, "EVIL SIEGE", s)
+			require.Contains(t, traitor, "EVIL SIEGE", s)
+		}
+	}
+}
+
+// TestATraitorStrikesNowAndThen at a full table, and hides in most turns.
+func TestATraitorStrikesNowAndThen(t *testing.T) {
+	d := table()
+	for n := len(d.Knights); n < 7; n++ {
+		d.Knights = append(d.Knights, d.Knights[2])
+	}
+	strikes := 0
+	for n := range 60 {
+		if loyal, traitor := letters(t, Knight, fmt.Sprint("full-", n), d); fmt.Sprint(loyal) != fmt.Sprint(traitor) {
+			strikes++
+		}
+	}
+	require.Greater(t, strikes, 10)
+	require.Less(t, strikes, 30)
+}
