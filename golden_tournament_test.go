@@ -66,6 +66,9 @@ var goldenCups = []goldenCup{
 		5: {"steward: REPLACE HOLDER BY p34 IN GAME WHY silent"},
 		7: {"p06: WITHDRAW"},
 	}},
+	{name: "review", rules: "{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal}}", entrants: 9, besides: map[int][]string{
+		5: {"steward: CHANGE points.best 1 WHY a round was short"},
+	}},
 	{name: "knockout", rules: "{format: knockout, seats: 4, through: 2, play: {ruleset: feudal}}", entrants: 16},
 	{name: "ladder", rules: "{format: ladder, play: {ruleset: feudal, preset: duel}, ladder: {reach: 3, idle: 20d, drop: 1}}", entrants: 8, results: 5, besides: map[int][]string{
 		0: {"p03: CHALLENGE p02", "p08: CHALLENGE p06"},
@@ -82,7 +85,7 @@ var cupKinds = []string{
 	"tournament.announced", "tournament.rules-changed", "tournament.news-posted", "tournament.entered", "tournament.admitted",
 	"tournament.withdrew", "tournament.bye-granted", "tournament.entries-closed", "tournament.season-opened",
 	"tournament.divisions-formed", "tournament.round-drawn", "tournament.agreed", "tournament.table-started", "tournament.substituted",
-	"tournament.result-recorded", "tournament.result-corrected", "tournament.table-voided", "tournament.penalised",
+	"tournament.result-recorded", "tournament.result-questioned", "tournament.result-corrected", "tournament.table-voided", "tournament.penalised",
 	"tournament.round-closed", "tournament.season-closed", "tournament.challenged", "tournament.ladder-set", "tournament.ended",
 }
 
@@ -291,12 +294,17 @@ func (c *goldenClub) running() []tournament.TableInfo {
 }
 
 // end brings the result of a game, by a chance that is always the same. The
-// fourth is corrected.
+// fourth is corrected; in the cup of reviews the second is, by a game that was
+// rewound and has ended again.
 func (c *goldenClub) end(tb tournament.TableInfo) {
 	c.now = c.now.Add(36 * time.Hour)
 	end := chanceEnd(tb)
 	c.obey("result/"+tb.Game, "", tournament.RecordResult{Game: tb.Game, Head: fmt.Sprintf("%x", sha256.Sum256([]byte(tb.Game))), End: end})
 	c.done++
+	if c.name == "review" && c.done == 2 {
+		c.obey("review/"+tb.Game, "", tournament.QuestionResult{Game: tb.Game, Why: "the game was rewound to spring 2: a letter was lost"})
+		c.obey("again/"+tb.Game, "", tournament.CorrectResult{Game: tb.Game, Head: fmt.Sprintf("%x", sha256.Sum256([]byte("again"))), End: end, Why: "the game was rewound"})
+	}
 	format := c.cup().Rules().Format
 	if c.done == 4 && format != tournament.Climb && format != tournament.Knockout && c.name != "single" {
 		slices.Reverse(end.Places)
