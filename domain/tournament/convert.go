@@ -123,7 +123,7 @@ func (t *table) relief(here map[game.Player]bool) []standings.Bye {
 // missed are the byes of late entrants for the rounds before they came.
 func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
 	kind := points.ZeroBye
-	if t.rules.Late == LateHalf && t.rules.Points.Byes.Halves > 0 {
+	if t.rules.Late == LateHalf {
 		kind = points.HalfBye
 	}
 	var byes []standings.Bye
