@@ -103,7 +103,7 @@ func (c *composer) section(id, title string, blocks ...report.Block) []report.Se
 func (c *composer) headline() string {
 	g := c.after
 	switch {
-	case g.over && len(g.result.Places) == 0:
+	case g.over && g.result.Reason == AbandonedReason:
 		return c.say("report.headline.abandoned")
 	case g.over:
 		return c.ending()

@@ -10,9 +10,9 @@ import (
 )
 
 // CheckResults compares the results that a tournament has with the logs of its
-// games, as far as they were brought from there and neither corrected since nor under
-// review. It
-// returns how many agree, and what is wrong with the first that does not.
+// games, as far as they were brought from there and neither corrected since nor
+// under review. It returns how many agree, and what is wrong with the first that
+// does not.
 func (s *Tournaments) CheckResults(ctx context.Context, id string) (agree int, wrong string, err error) {
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
