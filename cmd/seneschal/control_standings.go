@@ -94,11 +94,7 @@ func (h *house) listTournaments(r *http.Request) (any, error) {
 // tournamentStandings ranks a division (?season= and ?division=, by default the
 // newest and the first), or all seasons (?all=1).
 func (h *house) tournamentStandings(r *http.Request) (any, error) {
-	t, err := h.tournament(r)
-	if err != nil {
-		return nil, err
-	}
-	season, division, err := divisionAsked(r, t)
+	t, season, division, err := h.divisionAsked(r)
 	if err != nil {
 		return nil, err
 	}
@@ -140,19 +136,22 @@ func (t standingsTable) names() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// divisionAsked is the season and the division that a request names, by default
-// the newest and the first.
-func divisionAsked(r *http.Request, t *tournament.Tournament) (season, division int, err error) {
+// divisionAsked is the tournament that a request names, with the season and the
+// division, by default the newest and the first.
+func (h *house) divisionAsked(r *http.Request) (t *tournament.Tournament, season, division int, err error) {
+	if t, err = h.tournament(r); err != nil {
+		return nil, 0, 0, err
+	}
 	season, division = t.Seasons(), 1
 	for key, n := range map[string]*int{"season": &season, "division": &division} {
 		if text := r.FormValue(key); text != "" {
 			if *n, err = strconv.Atoi(text); err != nil {
-				return 0, 0, fmt.Errorf("%s %q: a number is needed", key, text)
+				return nil, 0, 0, fmt.Errorf("%s %q: a number is needed", key, text)
 			}
 		}
 	}
 	if season == 0 {
-		return 0, 0, fmt.Errorf("no season of %s has begun", t.ID())
+		return nil, 0, 0, fmt.Errorf("no season of %s has begun", t.ID())
 	}
-	return season, division, nil
+	return t, season, division, nil
 }

@@ -53,11 +53,7 @@ func (c TournamentReportCmd) Run(ctx context.Context, std streams, config *Confi
 
 // tournamentReport answers TournamentReportCmd.
 func (h *house) tournamentReport(r *http.Request) (any, error) {
-	t, err := h.tournament(r)
-	if err != nil {
-		return nil, err
-	}
-	season, division, err := divisionAsked(r, t)
+	t, season, division, err := h.divisionAsked(r)
 	if err != nil {
 		return nil, err
 	}
