@@ -23,11 +23,11 @@ func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
 func (l *letter) digest(line order.Line, rest string) {
 	word := order.Fold(trim(rest))
 	for _, lang := range []string{"en", l.lang} {
-		if i := slices.Index([]string{say(lang, "show.off"), say(lang, "show.on")}, word); i >= 0 {
+		if i := slices.Index([]string{say(lang, "digest.off"), say(lang, "digest.on")}, word); i >= 0 {
 			l.do(DigestSet{Seat: l.s.id, On: i == 1})
 			l.done([]string{"done.digest_off", "done.digest_on"}[i])
 			return
 		}
 	}
-	l.refuse(line, CodeForm, rest, "refused.digest", spelt("DIGEST", l.lang)+" "+l.say("show.on"), spelt("DIGEST", l.lang)+" "+l.say("show.off"))
+	l.refuse(line, CodeForm, rest, "refused.digest", spelt("DIGEST", l.lang)+" "+l.say("digest.on"), spelt("DIGEST", l.lang)+" "+l.say("digest.off"))
 }
