@@ -83,6 +83,34 @@ func TestAnswersAboveBelowAndBetweenQuotes(t *testing.T) {
 	}
 }
 
+// An order may begin as a date does; what stands above a heading is not part of
+// it.
+func TestOrdersAboveAHeadingAreNoPartOfIt(t *testing.T) {
+	headings := []string{
+		"On Wed, 4 Mar 2026 at 12:00, Valley of Kings <orders@games.example> wrote:",
+		"On Wed, Mar 4, 2026 at 12:00 PM Valley of Kings of Logres and all its Marches <\norders@games.example> wrote:",
+		"Am Mittwoch, 4. März 2026 um 12:00 Uhr schrieb Valley of Kings\n<orders@games.example>:",
+		"El mié, 4 mar 2026 a las 13:00, Valley of Kings (<orders@games.example>)\nescribió:",
+		"Le mer. 4 mars 2026 à 13:00, Valley of Kings <orders@games.example> a\nécrit :",
+	}
+	orders := []string{
+		"ON BLACK special: PAY 3 TO Bors",
+		"ON BLACK special: QUEST GRAIL WITH 3, 4, 5; FIGHT TO THE END\nON WHITE: PASS",
+		"1. STAY 3 AT Garth BY 52\n2. MOVE 4 FROM Garth TO Elmstead",
+		"le roi attend",
+		"TO ARMS\nDEN 4 SEARCHED\nAT Elmstead FIGHT",
+		"AT E10.1 BUILD HIVE",
+	}
+	for _, h := range headings {
+		for _, o := range orders {
+			for _, quote := range []string{"> We wait for orders.", "We wait for orders."} {
+				m := parse("Content-Type: text/plain; charset=utf-8\n", o+"\n"+h+"\n"+quote+"\n")
+				require.Equal(t, o, ownWords(m), h)
+			}
+		}
+	}
+}
+
 func TestHTMLGivesOneOrderALine(t *testing.T) {
 	const html = `<html><head><style>p{}</style><title>x</title></head><body><div>march army</div><div>hold&nbsp;York</div>watch<br>Kent
 <div class="gmail_signature">Anne</div><div class="gmail_quote"><div class="gmail_attr">On 3 Nov Game wrote:</div><blockquote>retreat</blockquote></div></body></html>`

@@ -2,6 +2,7 @@ package message
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -59,8 +60,20 @@ func isSign(line string) bool {
 const longest = 500
 
 // attribution is how many of the lines, from the first, introduce a quote; 0
-// if they do not.
+// if they do not, or if what introduces it begins further down: orders that
+// stand above may begin as dates do.
 func attribution(lines []string) int {
+	n := introduced(lines)
+	for from := 1; from < n; from++ {
+		if clearly(lines[from]) && introduced(lines[from:]) == n-from && !evidenced(lines[:from]) {
+			return 0
+		}
+	}
+	return n
+}
+
+// introduced is how many lines make an introduction, taken from the first.
+func introduced(lines []string) int {
 	if !dated.MatchString(lines[0]) && !heads(lines[0]) {
 		return 0
 	}
@@ -79,6 +92,16 @@ func attribution(lines []string) int {
 		}
 	}
 	return 0
+}
+
+// clearly reports whether a line can be the first of a heading: it begins with
+// a date, and has a day, a time or an address on it.
+func clearly(line string) bool { return dated.MatchString(line) && evidence.MatchString(line) }
+
+// evidenced reports whether every line may belong to the heading that follows:
+// none is written as orders are, and each tells a day, a time or an address.
+func evidenced(lines []string) bool {
+	return !slices.ContainsFunc(lines, func(l string) bool { return shouted(l) || !evidence.MatchString(l) })
 }
 
 // loose closes the gaps that broken lines leave in an address.
