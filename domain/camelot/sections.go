@@ -25,7 +25,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	for _, l := range lines {
 		key := block
 		switch head, rest := headOf(l); {
-		case head == "TURN":
+		case head == "TURN" && numbered(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
 				block = keyOfTurn(n)
@@ -46,6 +46,10 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
+// numbered reports whether nothing but a number follows TURN: a sentence of a
+// report that is quoted opens no block.
+func numbered(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
+
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 
 // put adds a line to the last section under a key; one is begun if there is
@@ -63,7 +67,7 @@ func put(all []game.Section, key string, l order.Line) []game.Section {
 func sectionOf(all []game.Section, key string) (i int, headed bool) {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
-			return i, slices.ContainsFunc(section.Lines, func(l order.Line) bool { head, _ := headOf(l); return head == "TURN" })
+			return i, slices.ContainsFunc(section.Lines, func(l order.Line) bool { head, rest := headOf(l); return head == "TURN" && numbered(rest) })
 		}
 	}
 	return -1, false

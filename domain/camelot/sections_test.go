@@ -38,6 +38,8 @@ func TestALetterIsSortedIntoSections(t *testing.T) {
 		"oath: / OATH f1",
 	}, sectioned(s, gawain, "EVIL DRAW", "TURN", "DRAW", "END", "TURN 5", "STOP", "what is this", "REPLY D12 yes", "END", "SHARE d12 RANDOM", "OATH f1", "MOVE grail"))
 	require.Equal(t, []string{"turn 3: / TURN / DRAW / END", "turn 3: / TURN: / STOP"}, sectioned(s, gawain, "TURN", "DRAW", "END", "TURN:", "STOP"))
+	require.Equal(t, []string{"turn 3: / TURN / DRAW / Turn 12, Kay: orders are due / STOP"},
+		sectioned(s, gawain, "TURN", "DRAW", "Turn 12, Kay: orders are due", "STOP"), "a sentence of a report opens no block")
 	require.Equal(t, []string{"turn 3: / REPLY yes"}, sectioned(s, gawain, "REPLY yes"))
 }
 

@@ -77,6 +77,30 @@ func TestABadLineHarmsItsSectionNoMoreThanItself(t *testing.T) {
 	require.Equal(t, game.CodePhase, late.Errors[0].Code)
 }
 
+func TestABlockWithoutOrdersReplacesNone(t *testing.T) {
+	for name, quoted := range map[string][]string{
+		"a heading": {"TURN 1"}, "a frame": {"TURN", "END"}, "words": {"TURN", "orders are due on Monday", "END"},
+		"a heading that says more": {"Turn 1: orders are due on Monday", "You have 3 cards."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := race(t)
+			r1 := r.Write("north", append([]string{"TURN", "RUN 3", "REST", "END"}, quoted...)...)
+			require.Equal(t, []string{"RUN 3", "REST"}, texts(r1.Orders), "in one letter")
+			require.True(t, r1.Final)
+			r2 := r.Write("north", quoted...)
+			require.Equal(t, []string{"RUN 3", "REST"}, texts(r2.Orders), "in a letter of its own")
+			require.Zero(t, r2.Set)
+			r3 := r.Write("north", append(quoted, "TURN", "RUN 2", "END")...)
+			require.Equal(t, []string{"RUN 2"}, texts(r3.Orders), "above one that has")
+		})
+	}
+	r := race(t)
+	r.Write("north", "RUN 3")
+	empty := r.Write("north", "TURN", "END")
+	require.Equal(t, []string{"The block for turn 1 is empty: what we have from you for it stands. CANCEL takes it back."}, empty.Done)
+	require.Len(t, r.Write("north", "TURN", "RUN 2", "END", "TURN 1", "RUM 2").Errors, 1, "no line goes without an answer")
+}
+
 func TestAddAddsToASectionAndCancelClearsAll(t *testing.T) {
 	r := race(t)
 	r.Write("north", "RUN 3", "TURN 2", "RUN 2", "END")

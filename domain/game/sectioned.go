@@ -18,26 +18,36 @@ func (l *letter) sections(rules Sectioner) {
 		l.meant()
 		return
 	}
-	kept := 0
-	for _, s := range together(rules.Sections(l.g.state, l.s.id, p.lines), p.add) {
+	kept, refused := 0, len(l.r.Errors)
+	for _, s := range l.together(rules.Sections(l.g.state, l.s.id, p.lines)) {
 		if l.section(rules, s) {
 			kept++
 		}
 	}
-	if kept > 0 {
+	switch {
+	case kept > 0:
 		l.saidHow()
+	case len(l.r.Errors) == refused:
+		l.meant() // nothing but empty blocks
 	}
 }
 
 // together leaves one section of each key: the last one, or with ADD all in
-// one.
-func together(sections []Section, add bool) []Section {
+// one. One without an order takes the place of none that has one: it may be a
+// heading out of a letter of ours that is quoted.
+func (l *letter) together(sections []Section) []Section {
 	var out []Section
 	for _, s := range sections {
-		if i := slices.IndexFunc(out, func(o Section) bool { return o.Key == s.Key }); i >= 0 {
-			if add {
-				s.Lines = slices.Concat(out[i].Lines, s.Lines)
-			}
+		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == s.Key })
+		switch {
+		case i < 0:
+		case l.now.add:
+			s.Lines = slices.Concat(out[i].Lines, s.Lines)
+			out = slices.Delete(out, i, i+1)
+		case l.orders(out[i].Lines) && !l.orders(s.Lines):
+			l.sift(nil, s.Lines) // what it says is answered all the same
+			continue
+		default:
 			out = slices.Delete(out, i, i+1)
 		}
 		out = append(out, s)
@@ -57,8 +67,14 @@ func (l *letter) section(rules Sectioner, s Section) bool {
 		kept = old.lines
 	}
 	good := l.sift(kept, s.Lines)
-	if len(good) < len(s.Lines) && !l.orders(good) {
-		return false // what is left is its frame
+	if !l.orders(good) { // what is left is its frame
+		if len(good) < len(s.Lines) {
+			return false
+		}
+		if l.orders(old.lines) {
+			l.done("done.block_empty", "block", s.Key)
+			return false
+		}
 	}
 	if !rules.Live(l.g.state, l.s.id, s.Key) {
 		for _, line := range good {
@@ -79,9 +95,14 @@ func (l *letter) section(rules Sectioner, s Section) bool {
 	return true
 }
 
-// orders reports whether there is an order among lines.
+// orders reports whether there is an order among lines, besides the frame of a
+// block.
 func (l *letter) orders(lines []order.Line) bool {
-	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, lines) // they have been sifted
+	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
+		opens, closes := l.frame(line)
+		return opens || closes
+	})
+	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, within) // what is refused is no order
 	return len(orders) > 0
 }
 
@@ -138,11 +159,14 @@ func (l *letter) block(line order.Line) {
 	if !l.g.sectioned() {
 		return
 	}
-	word, rest := cut(line.Text)
-	switch number := strings.Trim(rest, "0123456789.: ") == ""; {
-	case number && is(word, l.lang, "TURN"):
-		l.within = true
-	case rest == "" && is(word, l.lang, "END"):
-		l.within = false
+	if opens, closes := l.frame(line); opens || closes {
+		l.within = opens
 	}
+}
+
+// frame reports whether a line opens or closes a block.
+func (l *letter) frame(line order.Line) (opens, closes bool) {
+	word, rest := cut(line.Text)
+	number := strings.Trim(rest, "0123456789.: ") == ""
+	return number && is(strings.TrimRight(word, ".:"), l.lang, "TURN"), rest == "" && is(word, l.lang, "END")
 }
