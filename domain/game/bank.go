@@ -57,12 +57,13 @@ func (g *Game) step() time.Duration {
 func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.play.drawn, 0) }
 
 // thinking are the awaited seats whose final orders are missing: their own
-// time runs. Nobody's runs who is away with notice, or under regency.
+// time runs. Nobody's runs who is away with notice, has resigned, or is under
+// regency.
 func (g *Game) thinking(at time.Time) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.play.regency && !g.excused(s, at) && g.owes(s) {
+		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s) {
 			seats = append(seats, id)
 		}
 	}

@@ -70,7 +70,7 @@ func (g *Game) grace(now time.Time) (e Extended, ok bool) {
 	var seats []Seat
 	for _, id := range g.missed() {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
+		if ok && s.player != "" && !s.resigned && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
 			seats = append(seats, id)
 		}
 	}

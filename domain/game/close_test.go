@@ -161,6 +161,20 @@ func TestResigningTakesEffectAtTheEndOfThePhase(t *testing.T) {
 	require.Equal(t, "vacant", r.Game.Seats()[0].Status)
 }
 
+func TestNoTimeIsGivenToWhoHasResigned(t *testing.T) {
+	for name, pace := range map[string]game.Pace{
+		"grace": {Phases: lasting(day), Grace: time.Hour},
+		"bank":  {Phases: lasting(day), Bank: 8 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := paced(t, pace)
+			r.Write("north", "RESIGN")
+			r.Write("east", "PASS")
+			require.NotContains(t, kinds(r.Deadline()), "game.extended")
+		})
+	}
+}
+
 func TestAGameEndsWithItsResult(t *testing.T) {
 	r := table(t, "tricks", "1")
 	r.Write("north", "BID 3")

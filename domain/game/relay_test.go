@@ -210,3 +210,13 @@ func TestARewindingPutsSectionsAndClocksBack(t *testing.T) {
 	_, _, again, _ := r.Game.Phase()
 	require.Equal(t, due, again)
 }
+
+func TestWhoHasResignedIsNotWaitedFor(t *testing.T) {
+	r := race(t)
+	require.Equal(t, "turn 1 of north", open(r))
+	r.Write("north", "RESIGN")
+	events := r.Settle()
+	require.Equal(t, "ready", events[0].(game.PhaseClosed).Reason)
+	require.NotContains(t, kinds(events), "game.missed")
+	require.Contains(t, kinds(events), "game.vacated")
+}

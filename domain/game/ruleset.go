@@ -139,6 +139,7 @@ type Sheet struct {
 	Missed   bool           // no letter came (NMR)
 	Regency  bool           // the seat is under regency, vacant, or its holder is away
 	Vacant   bool           // the seat has no player
+	Resigned bool           // its holder has resigned; he has no say after this phase
 	Empty    bool           // it had none all through the phase
 	Final    bool           // there is something in it that it has sent, and all of that is meant to be final
 	Sections []SheetSection // of a Sectioner's seat: all that are live, in order of arrival

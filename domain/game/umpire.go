@@ -70,7 +70,7 @@ func (g *Game) compose(before *Game, missed []Seat) Orders {
 		s := &g.seats[i]
 		sheet := g.sheet(s, nil)
 		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
-		sheet.Empty = before.seats[i].player == ""
+		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
 		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Regency = s.play.regency || sheet.Vacant || away
 		orders[s.id] = sheet

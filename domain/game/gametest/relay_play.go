@@ -96,7 +96,7 @@ func (p *stretch) ask() bool {
 	var seats []game.Seat
 	for _, s := range p.t.Seats {
 		_, always := p.always(s)
-		if s != p.t.Active && !always && !p.orders[s].Regency {
+		if s != p.t.Active && !always && !p.orders[s].Regency && !p.orders[s].Resigned {
 			seats = append(seats, s)
 		}
 	}

@@ -161,7 +161,7 @@ func (t *Track) Answered(w game.Wait, sheet game.Sheet) bool {
 func (t *Track) open(orders game.Orders) []game.Seat {
 	var seats []game.Seat
 	for _, w := range t.Waits() {
-		if sheet := orders[w.Seat]; !sheet.Regency && !t.Answered(w, sheet) {
+		if sheet := orders[w.Seat]; !sheet.Regency && !sheet.Resigned && !t.Answered(w, sheet) {
 			seats = append(seats, w.Seat)
 		}
 	}
