@@ -103,9 +103,17 @@ func (p *play) reply(seat game.Seat) (Reply, bool) {
 
 // mute reports whether a seat cannot be asked.
 func (p *play) mute(seat game.Seat) bool {
-	k, sheet := p.knight(seat), p.sheets[seat]
-	return !k.Alive || k.Left || sheet.Vacant || sheet.Regency
+	k := p.knight(seat)
+	return !k.Alive || k.Left || unheld(p.sheets[seat])
 }
+
+// unheld reports whether nobody speaks for a seat: it has no player, or one who
+// has resigned, or who is played for.
+func unheld(sheet game.Sheet) bool { return sheet.Regency || deserted(sheet) }
+
+// deserted reports whether the player of a seat is gone for good. Who has
+// resigned is gone before the rules run on (C-151).
+func deserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
 
 // roll throws a die that all may see.
 func (p *play) roll(purpose string, sides int) int {

@@ -37,6 +37,12 @@ func (p *play) doEvil(t Task) {
 // turn begins the next seat's turn (C-19, C-20). The exposed traitor has one of
 // his own kind (C-112).
 func (p *play) turn() {
+	if p.now.Turn == 0 {
+		p.leave() // whose players left before anybody had a turn
+		if p.check(); p.now.Ending != nil {
+			return
+		}
+	}
 	seat, round := p.now.following()
 	p.emit(TurnStarted{Seat: seat, Turn: p.now.Turn + 1, Round: round})
 	if p.knight(seat).Exposed {
@@ -49,11 +55,11 @@ func (p *play) turn() {
 // following is the seat that has the next turn and the round of it: a round
 // begins with the first player's place in the order.
 func (s *State) following() (game.Seat, int) {
+	round, order := s.Round, append(s.clockwise(s.Active)[1:], s.Active)
 	if s.Turn == 0 {
-		return s.First, 1
+		order = s.clockwise(s.First) // C-18
 	}
-	round := s.Round
-	for _, seat := range append(s.clockwise(s.Active)[1:], s.Active) {
+	for _, seat := range order {
 		if seat == s.First {
 			round++
 		}

@@ -29,7 +29,7 @@ func (s *State) Late() game.Seat {
 // C-150).
 func (p *play) join() {
 	for _, seat := range slices.Sorted(maps.Keys(p.sheets)) {
-		if !slices.Contains(p.now.Seats, seat) && !p.sheets[seat].Vacant {
+		if !slices.Contains(p.now.Seats, seat) && !deserted(p.sheets[seat]) {
 			p.admit(seat)
 		}
 	}

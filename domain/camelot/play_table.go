@@ -30,12 +30,12 @@ func (p *play) attend() {
 	}
 	for _, seat := range p.now.Seats {
 		k, sheet := p.knight(seat), p.sheets[seat]
-		gone := sheet.Vacant && p.now.Options.Leave == "death" // C-151
+		gone := deserted(sheet) && p.now.Options.Leave == "death" // C-151
 		switch {
 		case k.Left || k.Leaving:
-		case gone && p.now.Turn > 0:
+		case gone:
 			p.emit(PlayerLeaving{Seat: seat})
-		case k.Steward != (sheet.Regency || sheet.Vacant):
+		case k.Steward != unheld(sheet):
 			p.emit(SeatStewarded{Seat: seat, On: !k.Steward})
 		}
 	}

@@ -53,7 +53,7 @@ func (p *play) result(ending Ending, winner Loyalty) game.Result {
 	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.traitorDealt()}
 	var places []game.Standing
 	for _, seat := range p.now.Seats {
-		withdrawn := p.knight(seat).Left || p.sheets[seat].Vacant
+		withdrawn := p.knight(seat).Left || deserted(p.sheets[seat])
 		places = append(places, r.standing(seat, withdrawn))
 	}
 	slices.SortStableFunc(places, func(a, b game.Standing) int { return a.Place - b.Place })

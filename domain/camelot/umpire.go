@@ -64,7 +64,7 @@ func (s *State) Ready(orders game.Orders) bool {
 // counts as having answered with the default.
 func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
 	d := s.Pending
-	if sheet.Vacant || sheet.Regency {
+	if unheld(sheet) {
 		return true
 	}
 	if x, ok := section(sheet, d.ID); ok && x.Final && len(x.Orders) > 0 {
