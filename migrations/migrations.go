@@ -78,6 +78,9 @@ func up(ctx context.Context, db *sql.DB, concern string) error {
 	if err != nil {
 		return err
 	}
+	if err := lost(ctx, db, concern, steps); err != nil {
+		return err
+	}
 	p, err := goose.NewProvider(goose.DialectPostgres, db, steps,
 		goose.WithDisableGlobalRegistry(true), goose.WithTableName("migrations."+concern))
 	if err != nil {

@@ -2,6 +2,7 @@ package migrations_test
 
 import (
 	"database/sql"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,4 +28,50 @@ func TestSeveralProcessesMigrateAtOnce(t *testing.T) {
 		require.NoError(t, db.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1)`, c).Scan(&there))
 		require.True(t, there, "schema %s", c)
 	}
+}
+
+func TestLostCursorsAreMadeAgain(t *testing.T) {
+	for _, loss := range []string{`DROP SCHEMA cursors CASCADE`, `DROP TABLE cursors.cursors`} {
+		db := migrated(t)
+		exec(t, db, loss)
+		require.NoError(t, migrations.Up(t.Context(), db))
+		exec(t, db, `SELECT name FROM cursors.cursors`)
+	}
+}
+
+// TestLostPersonsAreNotForgottenInSilence loses what the log does not hold.
+func TestLostPersonsAreNotForgottenInSilence(t *testing.T) {
+	for loss, schema := range map[string]string{
+		`DROP SCHEMA roster CASCADE`:          "roster",
+		`DROP TABLE roster.addresses CASCADE`: "roster",
+		`DROP SCHEMA mail CASCADE`:            "mail",
+		`DROP TABLE mail.outbox`:              "mail",
+		`DROP TABLE mail.cursors`:             "mail",
+		`ALTER SCHEMA roster RENAME TO other`: "roster",
+	} {
+		db := migrated(t)
+		exec(t, db, loss)
+		err := migrations.Up(t.Context(), db)
+		require.ErrorIs(t, err, migrations.ErrLost, loss)
+		_, mend, found := strings.Cut(err.Error(), "run in psql: ")
+		require.True(t, found, err)
+		require.Contains(t, mend, schema)
+		exec(t, db, mend)
+		require.NoError(t, migrations.Up(t.Context(), db), loss)
+	}
+}
+
+func migrated(t *testing.T) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = db.Close() }) // the server ends all the same
+	require.NoError(t, migrations.Up(t.Context(), db))
+	return db
+}
+
+func exec(t *testing.T, db *sql.DB, statement string) {
+	t.Helper()
+	_, err := db.ExecContext(t.Context(), statement)
+	require.NoError(t, err, statement)
 }

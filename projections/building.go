@@ -101,7 +101,7 @@ func (b *building) meet(ctx context.Context, tx *sqlx.Tx, r *rebuild) (eventstor
 // the transaction commits.
 func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
 	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.old())
-	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`,
+	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+now, // it may be lost
 		`ALTER SCHEMA `+now+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+now); err != nil {
 		return err
 	}

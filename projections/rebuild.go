@@ -51,41 +51,6 @@ func (r *Runner) named(names []string) ([]*track, error) {
 	}), nil
 }
 
-// refresh rebuilds all tables that are of an older program's shape, in one
-// pass: the track that finds it out first does so for the others.
-func (r *Runner) refresh(ctx context.Context) error {
-	r.refreshing.Lock()
-	defer r.refreshing.Unlock()
-	stale, err := outdated(ctx, r.tracks)
-	if err != nil || len(stale) == 0 {
-		return err
-	}
-	unlock, err := r.alone(ctx, stale)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	if stale, err = outdated(ctx, stale); err != nil || len(stale) == 0 {
-		return err // another process was faster
-	}
-	return r.rebuild(ctx, stale, nil)
-}
-
-// outdated are those tracks whose tables are of an older shape.
-func outdated(ctx context.Context, tracks []*track) ([]*track, error) {
-	var stale []*track
-	for _, t := range tracks {
-		c, err := t.live.read(ctx, t.DB)
-		if err == nil && t.live.stamp.supersedes(c.stamp) {
-			stale = append(stale, t)
-		}
-		if err != nil && !errors.Is(err, errNone) {
-			return nil, err
-		}
-	}
-	return stale, nil
-}
-
 // alone makes this the only rebuild of projections, until unlock. The locks
 // belong to a connection and end with it, so unlock closes that for good.
 func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err error) {

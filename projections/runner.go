@@ -92,7 +92,7 @@ type track struct {
 	live    tables
 	games   *Games
 	mark    *mark
-	refresh func(context.Context) error // rebuilds tables of an older shape
+	refresh func(context.Context) error // builds all unfit tables anew
 }
 
 // How long a projection pauses when Postgres or the store fail.
@@ -155,8 +155,8 @@ func (t *track) follow(ctx context.Context) error {
 }
 
 // ready makes sure that there are tables of this program's shape, and tells
-// where they stand. Those of an older one are rebuilt; those of a newer one
-// are left to it.
+// where they stand. Those that are unfit are built anew; those of a newer
+// program are left to it.
 func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	c, err := t.live.read(ctx, t.DB)
 	if errors.Is(err, errNone) {
@@ -168,11 +168,12 @@ func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	if err != nil {
 		return 0, err
 	}
-	if c.stamp == t.live.stamp {
-		return c.Pos, nil
-	}
-	if !t.live.stamp.supersedes(c.stamp) || t.mark.at() > 0 {
+	if c.stamp != t.live.stamp && (!t.live.stamp.supersedes(c.stamp) || t.mark.at() > 0) {
 		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
+	}
+	reason, err := t.unfit(ctx, c)
+	if err != nil || reason == "" {
+		return c.Pos, err
 	}
 	if err := t.refresh(ctx); err != nil {
 		return 0, err

@@ -1,0 +1,90 @@
+package migrations
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strconv"
+)
+
+// ErrLost says that tables are gone that steps have made, and that nothing but
+// a backup can bring back.
+var ErrLost = errors.New("tables are gone that cannot be made from the log")
+
+// remade is the concern whose tables may be lost: without them all projections
+// begin at the first commit again.
+const remade = "cursors"
+
+// lost looks for the tables that the steps taken so far have made. Those of
+// what can be remade are forgotten, so that the steps are taken again; others
+// are not made anew in silence: an empty roster or outbox is not what was lost.
+func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
+	taken, err := version(ctx, db, concern)
+	if err != nil || taken == 0 {
+		return err
+	}
+	made, err := tables(steps, taken)
+	if err != nil {
+		return err
+	}
+	for _, table := range made {
+		var there bool
+		if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&there); err != nil {
+			return err
+		}
+		if there {
+			continue
+		}
+		forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
+		if concern == remade {
+			_, err := db.ExecContext(ctx, forget)
+			return err
+		}
+		return fmt.Errorf("%w: %s; put back a backup of Postgres, or, to begin with nothing in schema %s, run in psql: %s",
+			ErrLost, table, concern, forget)
+	}
+	return nil
+}
+
+// version is the newest step that was taken; 0 if none was.
+func version(ctx context.Context, db *sql.DB, concern string) (int64, error) {
+	var begun bool
+	err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, "migrations."+concern).Scan(&begun)
+	if err != nil || !begun {
+		return 0, err
+	}
+	var taken int64
+	err = db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM migrations.`+concern).Scan(&taken)
+	return taken, err
+}
+
+var (
+	numbered = regexp.MustCompile(`^(\d+)_`)
+	creates  = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`)
+)
+
+// tables are those that the steps up to a version make.
+func tables(steps fs.FS, upTo int64) ([]string, error) {
+	names, err := fs.Glob(steps, "*.sql")
+	var made []string
+	for _, name := range names {
+		number := numbered.FindStringSubmatch(name)
+		if number == nil {
+			continue // goose refuses it
+		}
+		if n, err := strconv.ParseInt(number[1], 10, 64); err != nil || n > upTo {
+			continue
+		}
+		step, err := fs.ReadFile(steps, name)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range creates.FindAllStringSubmatch(string(step), -1) {
+			made = append(made, m[1])
+		}
+	}
+	return made, err
+}

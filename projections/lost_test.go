@@ -1,0 +1,110 @@
+package projections_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/eventstore/memstore"
+	"seneschal/migrations"
+	"seneschal/projections"
+)
+
+// losses are ways to lose tables that the cursors still tell of.
+var losses = map[string]string{
+	"schema":        `DROP SCHEMA tally CASCADE`,
+	"table":         `DROP TABLE tally.counts`,
+	"all tables":    `DROP TABLE tally.counts, tally.commits`,
+	"schema's name": `ALTER SCHEMA tally RENAME TO elsewhere`,
+}
+
+func TestARebuildMakesLostTablesAnew(t *testing.T) {
+	for name, loss := range losses {
+		t.Run(name, func(t *testing.T) {
+			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			newWriter(store).write(t, 300)
+			r := newRunner(db, store, tally{}, other{})
+			require.NoError(t, r.Rebuild(t.Context(), nil, nil))
+			db.MustExec(loss)
+			require.NoError(t, r.Rebuild(t.Context(), []string{"tally"}, nil))
+			requireTally(t, db, 300)
+			require.Equal(t, content(t, db, "other"), content(t, db, "tally"))
+		})
+	}
+}
+
+func TestAStartNoticesThatTablesAreGone(t *testing.T) {
+	for name, loss := range losses {
+		t.Run(name, func(t *testing.T) {
+			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			w := newWriter(store)
+			last := w.write(t, 300)
+			require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), nil, nil))
+			db.MustExec(loss)
+			r := newRunner(db, store, tally{})
+			run(t, r)
+			waitFor(t, r, last)
+			requireTally(t, db, last)
+			last = w.write(t, 5)
+			waitFor(t, r, last)
+			requireTally(t, db, last)
+		})
+	}
+}
+
+func TestTablesThatAreLostMeanwhileAreMadeAnew(t *testing.T) {
+	for name, loss := range losses {
+		t.Run(name, func(t *testing.T) {
+			db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+			w := newWriter(store)
+			r := newRunner(db, store, tally{}, other{})
+			run(t, r)
+			waitFor(t, r, w.write(t, 300))
+			db.MustExec(loss)
+			last := w.write(t, 5)
+			waitFor(t, r, last)
+			requireTally(t, db, last)
+			require.Equal(t, content(t, db, "other"), content(t, db, "tally"))
+		})
+	}
+}
+
+func TestLostCursorsAreMadeAnew(t *testing.T) {
+	db, store := migrated(t, pgtest.DSN(t)), memstore.New()
+	w := newWriter(store)
+	last := w.write(t, 300)
+	require.NoError(t, newRunner(db, store, tally{}).Rebuild(t.Context(), nil, nil))
+	db.MustExec(`DROP SCHEMA cursors CASCADE`)
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	r := newRunner(db, store, tally{})
+	run(t, r)
+	waitFor(t, r, last)
+	requireTally(t, db, last)
+}
+
+// TestLongLogsAreTakenInAtOnePass starts a runner that knows nothing of a long
+// log, or has slept through most of it.
+func TestLongLogsAreTakenInAtOnePass(t *testing.T) {
+	db, store := migrated(t, pgtest.DSN(t)), &watched{Store: memstore.New()}
+	w := newWriter(store)
+	last := w.write(t, projections.Far+100)
+	r := newRunner(db, store, tallied("tally"), tallied("other"))
+	stop := run(t, r)
+	waitFor(t, r, last)
+	require.NoError(t, stop())
+	require.Equal(t, 1, store.passes)
+	requireTally(t, db, last)
+	require.Equal(t, content(t, db, "other"), content(t, db, "tally"))
+	last = w.write(t, 2*projections.Far)
+	stop = run(t, newRunner(db, store, tallied("tally"), tallied("other")))
+	r = newRunner(db, store, tallied("tally"), tallied("other"))
+	run(t, r)
+	waitFor(t, r, last)
+	require.NoError(t, stop())
+	require.Equal(t, 2, store.passes)
+	requireTally(t, db, last)
+}
+
+// tallied is a projection of the tally's tables that is quick.
+func tallied(name string) projections.Projector { return copied{name: name} }
