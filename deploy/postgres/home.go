@@ -93,21 +93,30 @@ func (h home) prepare(o owner) error {
 	return o.own(h.data())
 }
 
-// clearStale ends a server that a killed predecessor left behind, and removes
-// a process file that no server stands for.
+// clearStale ends what a killed predecessor left behind, and removes the lock
+// files that no server stands for: after a power cut they may be empty, or name
+// a number that a stranger has by now. Our own lock keeps others out.
 func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
 	file := filepath.Join(h.data(), "postmaster.pid")
-	pid, ok := pidIn(file)
-	if !ok {
-		return nil
-	}
-	if !runsIn(pid, h.data()) {
-		log.WarnContext(ctx, "stale process file removed", "pid", pid)
-		if err := os.Remove(file); !errors.Is(err, fs.ErrNotExist) { // else that server's last act was to do so
+	if pid, ok := pidIn(file); ok && runsIn(pid, h.data()) {
+		log.WarnContext(ctx, "postgres of a killed predecessor ended", "pid", pid)
+		if err := endOrphan(ctx, pid, syscall.SIGINT, func() bool { return runsIn(pid, h.data()) }); err != nil {
 			return err
 		}
-		return nil
 	}
-	log.WarnContext(ctx, "postgres of a killed predecessor ended", "pid", pid)
-	return endOrphan(ctx, pid, func() bool { return runsIn(pid, h.data()) })
+	for _, pid := range servants(h.data()) {
+		if err := endOrphan(ctx, pid, syscall.SIGQUIT, func() bool { return runsIn(pid, h.data()) }); err != nil {
+			return err
+		}
+	}
+	for _, stale := range []string{file, filepath.Join(h.socket(), ".s.PGSQL.5432.lock"), filepath.Join(h.socket(), ".s.PGSQL.5432")} {
+		err := os.Remove(stale)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // mostly it is not there
+			return err
+		}
+		if err == nil {
+			log.WarnContext(ctx, "stale file of a server removed", "file", stale)
+		}
+	}
+	return nil
 }

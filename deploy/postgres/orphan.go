@@ -22,15 +22,20 @@ func pidIn(file string) (int, bool) {
 	return pid, err == nil && pid > 1
 }
 
+// listed reports whether the system lists its processes and what they do.
+func listed() bool {
+	_, err := os.Stat("/proc/self/cwd")
+	return err == nil
+}
+
 // runsIn reports whether a process works in the data folder: a server does, a
 // stranger that has got its number does not. Where the system does not tell,
 // a living process is taken for the server.
 func runsIn(pid int, data string) bool {
-	proc := filepath.Join("/proc", strconv.Itoa(pid))
-	if _, err := os.Stat("/proc/self/cwd"); err != nil {
+	if !listed() {
 		return syscall.Kill(pid, 0) == nil
 	}
-	at, err := os.Stat(filepath.Join(proc, "cwd"))
+	at, err := os.Stat(filepath.Join("/proc", strconv.Itoa(pid), "cwd"))
 	if err != nil {
 		return false
 	}
@@ -38,16 +43,33 @@ func runsIn(pid int, data string) bool {
 	return err == nil && os.SameFile(at, here)
 }
 
+// servants are the server's processes that work in the data folder, where the
+// system lists them. They may outlive a server that was killed for a moment.
+func servants(data string) []int {
+	names, _ := filepath.Glob("/proc/[0-9]*/comm") // the pattern is right
+	var pids []int
+	for _, name := range names {
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+		if err != nil || !runsIn(pid, data) {
+			continue
+		}
+		if program, err := os.ReadFile(name); err == nil && strings.TrimSpace(string(program)) == "postgres" {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
 // orphanTime is how long a server that was left behind may take to end.
 const orphanTime = 30 * time.Second
 
 // endOrphan asks a server that is not our child to end, and waits for it.
-func endOrphan(ctx context.Context, pid int, alive func() bool) error {
+func endOrphan(ctx context.Context, pid int, signal syscall.Signal, alive func() bool) error {
 	ctx, cancel := context.WithTimeout(ctx, orphanTime)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	if err := syscall.Kill(pid, syscall.SIGINT); err != nil && alive() {
+	if err := syscall.Kill(pid, signal); err != nil && alive() {
 		return fmt.Errorf("ending the server left behind, process %d: %w", pid, err)
 	}
 	for alive() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -113,12 +114,76 @@ func TestStartsAgainAfterAKill(t *testing.T) {
 	}
 }
 
-func TestStaleProcessFileIsIgnored(t *testing.T) {
+// TestStaleLockFilesAreIgnored starts after a power cut: lock files have lost
+// their content, or name a process that is somebody else's by now.
+func TestStaleLockFilesAreIgnored(t *testing.T) {
 	dir := t.TempDir()
 	start(t, dir).Close()
-	file := filepath.Join(dir, "data", "postmaster.pid")
-	require.NoError(t, os.WriteFile(file, []byte(strconv.Itoa(os.Getppid())+"\n"+dir+"\n1\n5432\n\n\n"), 0o600))
+	data, err := os.Stat(filepath.Join(dir, "data"))
+	require.NoError(t, err)
+	stranger := sleeper(t, data.Sys().(*syscall.Stat_t).Uid)
+	for name, text := range map[string]string{
+		"empty": "", "zeros": "\x00\x00\x00\x00\x00\x00", "rubbish": "not a number\n", "negative": fmt.Sprintf("-%d\n", stranger), "none": "0\n",
+		"its parent": fmt.Sprintf("%d\n%s\n1\n5432\n\n\n", os.Getppid(), dir),
+		"a stranger": fmt.Sprintf("%d\n%s\n1\n5432\n\n\n", stranger, dir),
+		"cut off":    fmt.Sprint(stranger),
+	} {
+		t.Run(name, func(t *testing.T) {
+			lock(t, filepath.Join(dir, "data", "postmaster.pid"), text, data)
+			require.NoError(t, os.MkdirAll(filepath.Join(dir, "socket"), 0o700))
+			lock(t, filepath.Join(dir, "socket", ".s.PGSQL.5432.lock"), text, data)
+			lock(t, filepath.Join(dir, "socket", ".s.PGSQL.5432"), "", data)
+			s := start(t, dir)
+			require.NoError(t, open(t, s).Ping())
+			require.NoError(t, s.Close())
+		})
+	}
+	require.NoError(t, syscall.Kill(stranger, 0), "it has nothing to do with this")
+}
+
+// sleeper is a process of a user that does nothing.
+func sleeper(t *testing.T, uid uint32) int {
+	t.Helper()
+	cmd := exec.Command("sleep", "600")
+	if os.Geteuid() == 0 {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: uid}}
+	}
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }) // killed
+	return cmd.Process.Pid
+}
+
+// lock writes a file of the server's user.
+func lock(t *testing.T, file, text string, like os.FileInfo) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	if os.Geteuid() == 0 {
+		owner := like.Sys().(*syscall.Stat_t)
+		require.NoError(t, os.Chown(file, int(owner.Uid), int(owner.Gid)))
+	}
+}
+
+// TestServantsOfAKilledServerAreEnded kills the server alone: what it had
+// started may still write when the next one starts.
+func TestServantsOfAKilledServerAreEnded(t *testing.T) {
+	dir := t.TempDir()
+	start(t, dir).Close()
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), "SENESCHAL_CHILD="+dir)
+	out, err := child.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, child.Start())
+	_, err = out.Read(make([]byte, 200))
+	require.NoError(t, err)
+	b, err := os.ReadFile(filepath.Join(dir, "data", "postmaster.pid"))
+	require.NoError(t, err)
+	pid, err := strconv.Atoi(strings.SplitN(string(b), "\n", 2)[0])
+	require.NoError(t, err)
+	require.NoError(t, child.Process.Kill())
+	require.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
+	_ = child.Wait() // killed
 	s := start(t, dir)
+	require.NoError(t, open(t, s).Ping())
 	require.NoError(t, s.Close())
 }
 
