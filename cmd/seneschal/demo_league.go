@@ -158,11 +158,11 @@ func (d *demoLeague) write(ctx context.Context, g *game.Game, id string) (wrote 
 // process closes a phase that waits on seats which will not write, as after
 // the demo was not running for weeks.
 func (d *demoLeague) process(ctx context.Context, g *game.Game, id string) error {
-	n, _, _, open := g.Phase()
+	n, phase, _, open := g.Phase()
 	if !open {
 		return nil
 	}
-	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW"}}}}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}}}
 	_, err := d.host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
 	return err
 }

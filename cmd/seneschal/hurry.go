@@ -69,7 +69,7 @@ func (s *show) process(ctx context.Context, open game.PhaseOpened) error {
 	if n, _, _, isOpen := g.Phase(); n != open.N || !isOpen {
 		return nil // it was closed by itself
 	}
-	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW"}}}}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + open.Phase.Name}}}}
 	_, err = s.host.Obey(ctx, s.state.Game, fmt.Sprintf("demo/process/%d", open.N), cmd)
 	return err
 }

@@ -90,7 +90,7 @@ func TestADeputysLettersAreNotTheHoldersHand(t *testing.T) {
 func TestWhatTheStewardDoesIsNobodysMiss(t *testing.T) {
 	r := three(t)
 	before := r.Game
-	answer := r.Steward("PROCESS NOW")
+	answer := r.Steward("PROCESS NOW 1")
 	require.Empty(t, fairplay.Observe(before, answer.Events))
 	before = r.Game
 	events := r.Do("steward", r.Closing().Do).Events

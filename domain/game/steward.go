@@ -78,9 +78,12 @@ func (o *office) read(line order.Line) {
 
 // stewardForms are the steward's words by example.
 var stewardForms = []string{
-	"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ...", "PAUSE WHY ...", "RESUME", "PREVIEW", "PROCESS NOW",
+	"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ...", "PAUSE WHY ...", "RESUME", "PREVIEW", processForm,
 	"REPLACE seat BY player", "REWIND TO phase WHY ...", abandonForm, "ANNOUNCE text",
 }
+
+// processForm is how a phase is closed at once.
+const processForm = "PROCESS NOW phase"
 
 func (o *office) helpSteward() {
 	lines := make([]string, len(stewardForms))
@@ -179,14 +182,22 @@ func (o *office) resume(line order.Line) {
 	o.done("done.resumed", "due", sayTime(o.lang, due))
 }
 
+// process closes the open phase, which it must name: a letter may come when
+// that one has closed by itself, and the next has just begun.
 func (o *office) process(line order.Line, rest string) {
-	if !is(rest, o.lang, "NOW") {
-		o.refuse(line, CodeForm, rest, "refused.not_steward", "PROCESS NOW")
-		return
-	}
-	if o.running(line) {
+	now, phase := cut(rest)
+	legal := "PROCESS NOW " + o.g.phase.Name
+	switch {
+	case !is(now, o.lang, "NOW"):
+		o.refuse(line, CodeForm, rest, "refused.not_steward", processForm)
+	case !o.running(line):
+	case phase == "":
+		o.refuse(line, CodeForm, "", "refused.process_which", legal)
+	case !o.g.phase.called(phase):
+		o.refuse(line, CodeUnknown, phase, "refused.process_other", legal)
+	default:
 		o.close = true
-		o.done("done.processing")
+		o.done("done.processing", "phase", o.g.phase.Title)
 	}
 }
 
@@ -264,15 +275,20 @@ func (g *Game) momentNamed(text string) *moment {
 	var to *moment
 	for i := range g.moments {
 		m := &g.moments[i]
-		name := foldAll(m.phase.Name)
-		if name == foldAll(text) {
+		if foldAll(m.phase.Name) == foldAll(text) {
 			return m
 		}
-		if begins(foldAll(text), name) || strconv.Itoa(m.phase.n) == text {
+		if m.phase.called(text) {
 			to = m
 		}
 	}
 	return to
+}
+
+// called reports whether a text means the phase: by its name or a beginning of
+// it, by its title, or by its number.
+func (p phase) called(text string) bool {
+	return begins(foldAll(text), foldAll(p.Name)) || foldAll(text) == foldAll(p.Title) || strconv.Itoa(p.n) == text
 }
 
 func (o *office) announce(line order.Line, rest string) {

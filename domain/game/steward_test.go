@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
 )
 
 func TestOnlyTheStewardIsTheSteward(t *testing.T) {
@@ -63,10 +65,20 @@ func TestPreviewTellsWhoIsInAndNotWhat(t *testing.T) {
 
 func TestProcessNowAsksForTheClosing(t *testing.T) {
 	r := table(t)
-	a := r.Steward("PROCESS NOW")
+	_, phase, _, _ := r.Game.Phase()
+	a := r.Steward("PROCESS NOW " + phase.Name)
 	require.True(t, a.Close)
 	require.Empty(t, a.Events)
 	require.False(t, r.Steward("PROCESS soon").Close)
+	for text, code := range map[string]order.Code{"PROCESS NOW": game.CodeForm, "PROCESS NOW 2": game.CodeUnknown, "PROCESS NOW winter": game.CodeUnknown} {
+		refused := r.Steward(text)
+		require.False(t, refused.Close, text)
+		require.Equal(t, code, refused.Receipt.Errors[0].Code, text)
+		require.Equal(t, []string{"PROCESS NOW " + phase.Name}, refused.Receipt.Errors[0].Legal, text)
+	}
+	for _, name := range []string{"1", strings.ToUpper(phase.Title)} {
+		require.True(t, r.Steward("PROCESS NOW "+name).Close, name)
+	}
 	closed := r.Do("steward", r.Closing().Do)
 	n, _, _, _ := r.Game.Phase()
 	require.Equal(t, 2, n)

@@ -109,8 +109,8 @@ func TestFailedClosingLeavesTheLetterAcknowledged(t *testing.T) {
 
 func TestProcessNowClosesOnePhaseHoweverOftenItComes(t *testing.T) {
 	for name, text := range map[string][]string{
-		"alone":              {"PROCESS NOW"},
-		"with another order": {"ANNOUNCE we go on", "PROCESS NOW"},
+		"alone":              {"PROCESS NOW 1"},
+		"with another order": {"ANNOUNCE we go on", "PROCESS NOW 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := memstore.New()
@@ -140,10 +140,10 @@ func TestProcessNowThatWasCutShortIsCarriedOutByTheSameLetter(t *testing.T) {
 	}}
 	h := newHost(s)
 	begin(t, h, "g", noon)
-	obey(t, h, "g", "now", steward(noon, "ANNOUNCE we go on", "PROCESS NOW"))
+	obey(t, h, "g", "now", steward(noon, "ANNOUNCE we go on", "PROCESS NOW 1"))
 	require.Equal(t, 1, phase(t, h, "g"))
 	broken = false
-	obey(t, h, "g", "now", steward(noon, "ANNOUNCE we go on", "PROCESS NOW"))
+	obey(t, h, "g", "now", steward(noon, "ANNOUNCE we go on", "PROCESS NOW 1"))
 	require.Equal(t, 2, phase(t, h, "g"))
 }
 

@@ -23,6 +23,7 @@ type GameDeskPage struct {
 	Form    OfficeForm
 	Paused  bool
 	Open    bool // a phase is
+	Phase   CupChoice
 	Over    bool
 	Seats   []CupChoice // that may be given to another player
 	People  []CupChoice // who could take one
@@ -73,9 +74,10 @@ func (o gameOffice) page(form OfficeForm) (view, error) {
 		return view{}, err
 	}
 	t.absent(o.ctx, o.names, o.g, o.Now())
-	_, _, _, open := o.g.Phase()
+	_, phase, _, open := o.g.Phase()
 	p := GameDeskPage{
-		Nav: Nav{o.row.ID, "desk", o.g.Begun()}, Table: t, Needs: t.Needs(o.Now()), Cup: o.row.Tournament, Form: form,
+		Phase: CupChoice{phase.Name, phase.Title},
+		Nav:   Nav{o.row.ID, "desk", o.g.Begun()}, Table: t, Needs: t.Needs(o.Now()), Cup: o.row.Tournament, Form: form,
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {

@@ -92,8 +92,10 @@ func (o gameOffice) namesHere(events []event.Event) *strings.Replacer {
 // gameDeskLine is the line that a ready-made form stands for; "" if it is none.
 func gameDeskLine(word string, field func(string) string) string {
 	switch word {
-	case "RESUME", "PREVIEW", "PROCESS NOW":
+	case "RESUME", "PREVIEW":
 		return word
+	case "PROCESS NOW":
+		return "PROCESS NOW " + field("phase")
 	case "EXTEND":
 		return because(field("why"), "EXTEND %s", field("by"))
 	case "PAUSE":

@@ -213,11 +213,11 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	steward.doIt(path, steward.check(path, url.Values{"word": {"RESUME"}}).body, "RESUME")
 	require.False(t, h.game("duel").Paused())
 
-	checked = steward.check(path, url.Values{"word": {"PROCESS NOW"}})
+	checked = steward.check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
 	require.Contains(t, checked.body, "Without final orders: East (Player p-east).")
 	n, _, _, _ := h.game("duel").Phase()
 	require.Equal(t, 1, n, "it was only shown")
-	steward.doIt(path, checked.body, "PROCESS NOW")
+	steward.doIt(path, checked.body, "PROCESS NOW 1")
 	n, _, _, _ = h.game("duel").Phase()
 	require.Equal(t, 2, n)
 
@@ -262,14 +262,16 @@ func TestAGameThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	h.project()
 	steward := h.signedIn("steward")
 	const path = "/g/duel/desk"
-	checked := steward.check(path, url.Values{"word": {"PROCESS NOW"}})
+	checked := steward.check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"1"}})
 	h.round("duel") // the phase that he meant is over
 	n, _, _, _ := h.game("duel").Phase()
-	shown := steward.again(path, checked.body, "PROCESS NOW")
+	shown := steward.again(path, checked.body, "PROCESS NOW 1")
 	now, _, _, _ := h.game("duel").Phase()
 	require.Equal(t, n, now)
 	h.letter("duel", "north", "BID 2") // orders do not matter to it
-	steward.doIt(path, shown.body, "PROCESS NOW")
+	require.Contains(t, shown.body, "another phase is open")
+	checked = steward.check(path, url.Values{"word": {"PROCESS NOW"}, "phase": {"round 2"}})
+	steward.doIt(path, checked.body, "PROCESS NOW round 2")
 	now, _, _, _ = h.game("duel").Phase()
 	require.Equal(t, n+1, now)
 
