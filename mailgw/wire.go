@@ -2,6 +2,7 @@ package mailgw
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -29,14 +30,23 @@ type Raw struct {
 	Truncated bool      // the letter was too large: Body holds only its beginning
 }
 
+// ErrGone says that a letter is not in the mailbox any more.
+var ErrGone = errors.New("letter is gone")
+
 // An Inbox is one mailbox that is being drained. What is in it is the work
 // that is left to do; nothing in it is ever deleted. Its methods may be called
 // from several goroutines.
 type Inbox interface {
 	// Next waits for a letter that was not handed out yet and returns it. Letters
-	// come in the order of their arrival. A letter that was not filed when the
-	// connection broke is handed out again.
+	// come in the order of their arrival. Each is handed out once, until the
+	// process ends or it is given back.
 	Next(context.Context) (Raw, error)
+	// Again reads a letter that was handed out once more, so that who has many
+	// need not keep their text. One that is not there any more is ErrGone.
+	Again(context.Context, Raw) (Raw, error)
+	// Leave gives a letter back: it stays in the mailbox, and is handed out again
+	// after a while.
+	Leave(Raw)
 	// File has a letter moved to a folder, which may happen a little later and
 	// together with others; if the process ends before, the letter is handed out
 	// again. To file a letter that is gone is no error.

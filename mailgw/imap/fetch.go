@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -20,50 +19,71 @@ type notice struct {
 	size int64
 }
 
-// notices asks for size and date of letters, in the order of their arrival.
-func (s *session) notices(uids []imap.UID) ([]notice, error) {
+// notices asks for size and date of letters, and tells each as it comes: when
+// the next one begins, as the last of a broken connection may be cut anywhere.
+func (s *session) notices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
-		return nil, nil
+		return nil
 	}
-	var l []notice
+	var last notice
+	tell := func() {
+		if last.uid != 0 {
+			each(last)
+		}
+	}
 	o := &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}
 	err := s.fetch(s.timeout, imap.UIDSetNum(uids...), o, func(m *imapclient.FetchMessageData) error {
+		tell()
 		b, err := m.Collect()
-		l = append(l, notice{b.UID, b.InternalDate, b.RFC822Size})
+		last = notice{b.UID, b.InternalDate, b.RFC822Size}
 		return err
 	})
-	slices.SortFunc(l, func(a, b notice) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.uid, b.uid)) })
-	return l, err
+	if err == nil {
+		tell()
+	}
+	return err
 }
 
-// letters fetches the text of letters. All are whole, or all are cut at head.
-func (s *session) letters(batch []notice, head int64) (map[imap.UID][]byte, error) {
+// A window is which bytes of letters are asked for; the zero value is all.
+type window struct{ from, to int64 }
+
+// of is how many bytes of a letter are in the window.
+func (w window) of(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
+
+// partial is the window as servers know it. Some tell a wrong size of letters:
+// one without an end goes to the true one.
+func (w window) partial() *imap.SectionPartial {
+	if w == (window{}) {
+		return nil
+	}
+	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
+}
+
+// letters fetches the text of letters, or the same window of it, and tells each
+// as it comes; whole is false if the connection broke in the midst of it.
+func (s *session) letters(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
 	for _, n := range batch {
 		set.AddNum(n.uid)
-		limit += time.Duration(min(n.size, cmp.Or(head, n.size))) * time.Second / slowest
+		limit += time.Duration(w.of(n)) * time.Second / slowest
 	}
-	item := &imap.FetchItemBodySection{Peek: true}
-	if head > 0 {
-		item.Partial = &imap.SectionPartial{Size: head}
-	}
-	texts := map[imap.UID][]byte{}
+	item := &imap.FetchItemBodySection{Peek: true, Partial: w.partial()}
 	o := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{item}}
-	err := s.fetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
+	return s.fetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
 		uid, text, err := read(m)
-		if text != nil {
-			texts[uid] = text
+		if text != nil && uid != 0 {
+			each(uid, text, err == nil)
 		}
 		return err
 	})
-	return texts, err
 }
 
 // slowest is how many bytes a second a link must carry not to be cut.
 const slowest = 4 << 10
 
-// read takes the text out of a message at once: later it would be empty.
+// read takes the text out of a message at once: later it would be empty. With
+// an error it is what came before the connection broke.
 func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
@@ -78,7 +98,7 @@ func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error)
 				err = fmt.Errorf("letter %d: %d bytes of %d came: %w", uid, len(text), item.Literal.Size(), io.ErrUnexpectedEOF)
 			}
 			if err != nil {
-				return uid, nil, err
+				return uid, text, err
 			}
 		}
 	}

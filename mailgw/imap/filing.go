@@ -87,9 +87,12 @@ func (in *Inbox) strike() {
 	poke(in.settled)
 }
 
-// gather files when enough letters have come together, or sees to it that they
-// do not wait long.
+// gather reads what is asked for, and files when enough letters have come
+// together, or sees to it that they do not wait long.
 func (d *drain) gather() error {
+	if err := d.answer(); err != nil {
+		return err
+	}
 	waiting := len(d.due(time.Now()))
 	if waiting >= filedAtOnce {
 		return d.settle()
@@ -152,6 +155,9 @@ func (d *drain) fileAll(l []*filing) error {
 	}
 	for _, u := range uids {
 		delete(d.waiting, u)
+	}
+	if len(uids) > 0 {
+		d.gain()
 	}
 	d.mark()
 	return nil

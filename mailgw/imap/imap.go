@@ -2,10 +2,12 @@
 // with a mail provider, and of maildrop.
 //
 // What is in the mailbox is the work that is left. Letters are never deleted,
-// and nothing is remembered from one connection to the next: who is connected
-// again looks at what is there. A lost or silent connection is replaced with
-// growing patience, every command has its time, and a mailbox whose numbers
-// have changed is simply read anew.
+// and nothing is remembered from one run to the next: who starts looks at what
+// is there. Within a run each connection goes on where the last one ended, to
+// the byte, so that even short ones bring letters in. A lost or silent
+// connection is replaced with growing patience, one that was of use nearly at
+// once; every command has its time, and a mailbox whose numbers have changed
+// is simply read anew.
 package imap
 
 import (
@@ -32,9 +34,11 @@ type Inbox struct {
 	call   chan struct{} // someone wants something filed, or a fresh look
 
 	settled chan struct{} // letters have been moved
+	known   memory        // from one connection to the next
 
 	mu      sync.Mutex
 	filings []*filing
+	asks    []*ask
 	drained time.Time
 	trouble error
 }
@@ -89,7 +93,7 @@ const alarming = 5
 func (in *Inbox) run(ctx context.Context) {
 	defer close(in.done)
 	for failed := 0; ; failed++ {
-		worked, err := in.attend(ctx)
+		worked, gained, err := in.attend(ctx)
 		if ctx.Err() != nil {
 			return
 		}
@@ -97,7 +101,11 @@ func (in *Inbox) run(ctx context.Context) {
 			failed = 0
 		}
 		in.report(ctx, err, failed)
-		t := time.NewTimer(in.backoff(failed))
+		pause := in.backoff(failed)
+		if gained {
+			pause /= sooner
+		}
+		t := time.NewTimer(pause)
 		select {
 		case <-t.C:
 		case <-ctx.Done():
@@ -117,6 +125,10 @@ func (in *Inbox) report(ctx context.Context, err error, failed int) {
 	}
 	in.cfg.Log.WarnContext(ctx, "mailbox connection lost", "server", in.at.Addr, "err", err)
 }
+
+// sooner is by how much the pause is shorter after a connection that brought
+// something: there is more where that came from.
+const sooner = 10
 
 // backoff doubles with each failure; chance keeps many houses from knocking
 // at the same moment.

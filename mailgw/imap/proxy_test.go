@@ -17,6 +17,8 @@ type proxy struct {
 	to    string
 	hole  bool // swallow everything, keep the connection
 	conns []net.Conn
+	after func() int // bytes from the server after which a connection is cut; nil: never
+	dials int
 }
 
 func startProxy(t testing.TB, to string) *proxy {
@@ -46,18 +48,23 @@ func (p *proxy) serve() {
 		}
 		p.mu.Lock()
 		p.conns = append(p.conns, out)
+		p.dials++
+		answers := io.Reader(out)
+		if p.after != nil {
+			answers = io.LimitReader(out, int64(p.after()))
+		}
 		p.mu.Unlock()
-		go p.pipe(in, out)
-		go p.pipe(out, in)
+		go p.pipe(in, in, out)
+		go p.pipe(out, answers, in)
 	}
 }
 
-func (p *proxy) pipe(from, to net.Conn) {
+func (p *proxy) pipe(from net.Conn, what io.Reader, to net.Conn) {
 	defer from.Close()
 	defer to.Close()
 	buf := make([]byte, 4096)
 	for {
-		n, err := from.Read(buf)
+		n, err := what.Read(buf)
 		if err != nil {
 			return
 		}
@@ -65,7 +72,7 @@ func (p *proxy) pipe(from, to net.Conn) {
 		hole := p.hole
 		p.mu.Unlock()
 		if hole {
-			io.Copy(io.Discard, from)
+			io.Copy(io.Discard, what)
 			return
 		}
 		if _, err := to.Write(buf[:n]); err != nil {

@@ -27,6 +27,7 @@ type session struct {
 	validity uint32
 	move     bool // letters can be moved without harm to others
 	idles    bool
+	short    bool // found letters can be listed as ranges
 	stop     func() bool
 }
 
@@ -95,6 +96,7 @@ func (s *session) open(folder string) error {
 	s.validity = data.UIDValidity
 	s.move = caps.Has(imap.CapMove) || caps.Has(imap.CapUIDPlus)
 	s.idles = caps.Has(imap.CapIdle)
+	s.short = caps.Has(imap.CapESearch) || caps.Has(imap.CapIMAP4rev2)
 	return nil
 }
 
@@ -132,9 +134,13 @@ func (s *session) list() ([]imap.UID, error) {
 	if !s.move {
 		q.NotFlag = []imap.Flag{filedKeyword}
 	}
+	var o *imap.SearchOptions
+	if s.short {
+		o = &imap.SearchOptions{ReturnAll: true}
+	}
 	var uids []imap.UID
 	err := s.within(s.timeout, func() error {
-		data, err := s.client.UIDSearch(&q, nil).Wait()
+		data, err := s.client.UIDSearch(&q, o).Wait()
 		if err == nil {
 			uids = data.AllUIDs()
 		}

@@ -91,8 +91,8 @@ func terminate(t testing.TB, to string, c *tls.Config) string {
 				continue
 			}
 			p := &proxy{}
-			go p.pipe(in, out)
-			go p.pipe(out, in)
+			go p.pipe(in, in, out)
+			go p.pipe(out, out, in)
 		}
 	}()
 	return l.Addr().String()

@@ -1,0 +1,95 @@
+package imap_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+)
+
+// A connection that breaks after a few thousand bytes still brings letters in:
+// each once, whole, in the order of arrival, also those that are longer than
+// what any connection carries.
+func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
+	for name, after := range map[string]func(*rand.Rand) int{
+		"every 2 to 40 KB":  func(r *rand.Rand) int { return 2<<10 + r.IntN(38<<10) },
+		"always after 2 KB": func(*rand.Rand) int { return 2 << 10 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			onAll(t, func(t *testing.T, h host) {
+				chance := rand.New(rand.NewPCG(7, 7))
+				var letters []string
+				for i := range 300 {
+					body := strings.Repeat(fmt.Sprintf("letter %d goes on\r\n", i), chance.IntN(100))
+					if i%100 == 50 {
+						body = strings.Repeat(body, 10) // up to 20 KB
+					}
+					letters = append(letters, fmt.Sprintf("Subject: %d\r\n\r\n%s", i, body))
+				}
+				put(t, h.client(t, ""), time.Time{}, letters...)
+				p := startProxy(t, h.addr)
+				p.after = func() int { return after(chance) }
+				cfg := config(h)
+				cfg.URL = "imap://" + p.Addr().String()
+				in := open(t, cfg)
+				for i := range letters {
+					raw, err := in.Next(soon(t))
+					require.NoError(t, err)
+					require.True(t, letters[i] == string(raw.Body), "letter %d: %d bytes of %d: %.60q", i, len(raw.Body), len(letters[i]), raw.Body)
+					require.False(t, raw.Truncated)
+					require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
+				}
+				require.Eventually(t, func() bool { return len(texts(t, h, "INBOX")) == 0 }, 20*time.Second, 20*time.Millisecond)
+				_, err := in.Next(short(t))
+				require.Error(t, err, "nothing comes twice")
+				filed := texts(t, h, "Processed")
+				slices.Sort(filed)
+				slices.Sort(letters)
+				require.Equal(t, letters, filed)
+				t.Logf("%d connections", p.dials)
+			})
+		})
+	}
+}
+
+func TestALetterCanBeReadAgainAndGivenBack(t *testing.T) {
+	onAll(t, func(t *testing.T, h host) {
+		put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)
+		p := startProxy(t, h.addr)
+		cfg := config(h)
+		cfg.URL = "imap://" + p.Addr().String()
+		in := open(t, cfg)
+		var all []mailgw.Raw
+		for range 3 {
+			raw, err := in.Next(soon(t))
+			require.NoError(t, err)
+			all = append(all, raw)
+		}
+		p.cut()
+		again, err := in.Again(soon(t), mailgw.Raw{ID: all[1].ID})
+		require.NoError(t, err)
+		require.Equal(t, all[1], again)
+		require.NoError(t, in.File(soon(t), all[0], mailgw.Processed))
+		require.Eventually(t, func() bool {
+			_, err := in.Again(soon(t), all[0])
+			return err != nil
+		}, 10*time.Second, 10*time.Millisecond)
+		_, err = in.Again(soon(t), all[0])
+		require.ErrorIs(t, err, mailgw.ErrGone)
+		in.Leave(all[2])
+		_, err = in.Next(short(t))
+		require.Error(t, err, "it is left alone for a while")
+		p.cut()
+		back, err := in.Next(soon(t))
+		require.NoError(t, err)
+		require.Equal(t, all[2], back, "and not what is in work")
+		_, err = in.Next(short(t))
+		require.Error(t, err)
+	})
+}

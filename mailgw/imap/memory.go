@@ -1,0 +1,219 @@
+package imap
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+
+	"seneschal/mailgw"
+)
+
+// A memory is what is known of the mailbox from one connection to the next, so
+// that each goes on where the last one ended, however short they are. It is
+// void when the mailbox has new numbers. It belongs to who talks to the server,
+// but for what is in hand.
+type memory struct {
+	validity  uint32
+	notices   map[imap.UID]notice
+	texts     map[imap.UID][]byte // fetched, and not given away yet: at most a batch
+	begun     imap.UID            // of which only the beginning came
+	beginning []byte
+
+	// Guarded by Inbox.mu:
+	inHand map[imap.UID]bool      // handed out, and to be filed by who has it
+	left   map[imap.UID]time.Time // given back, and when
+}
+
+func newMemory(validity uint32) memory {
+	return memory{
+		validity: validity, notices: map[imap.UID]notice{}, texts: map[imap.UID][]byte{},
+		inHand: map[imap.UID]bool{}, left: map[imap.UID]time.Time{},
+	}
+}
+
+// came keeps what came of a letter, after the part of it that was there.
+func (m *memory) came(uid imap.UID, before, text []byte, whole bool) {
+	text = append(before[:len(before):len(before)], text...)
+	if whole {
+		m.texts[uid] = text
+	}
+	switch {
+	case !whole && len(text) > 0:
+		m.begun, m.beginning = uid, text
+	case whole && m.begun == uid:
+		m.begun, m.beginning = 0, nil
+	}
+}
+
+// drop forgets the text of a letter.
+func (m *memory) drop(uid imap.UID) {
+	delete(m.texts, uid)
+	if m.begun == uid {
+		m.begun, m.beginning = 0, nil
+	}
+}
+
+// renumber begins a connection: it forgets all if the numbers of the mailbox
+// are others.
+func (in *Inbox) renumber(validity uint32) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	clear(in.known.left)
+	if in.known.validity != validity {
+		in.known = newMemory(validity)
+	}
+}
+
+// forgetAllBut keeps what is known of letters that are still there.
+func (in *Inbox) forgetAllBut(uids []imap.UID) {
+	there := make(map[imap.UID]bool, len(uids))
+	for _, u := range uids {
+		there[u] = true
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	for u := range in.known.notices {
+		if !there[u] {
+			delete(in.known.notices, u)
+			in.known.drop(u)
+		}
+	}
+	for u := range in.known.inHand {
+		if !there[u] {
+			delete(in.known.inHand, u)
+		}
+	}
+	for u := range in.known.left {
+		if !there[u] {
+			delete(in.known.left, u)
+		}
+	}
+}
+
+// unnoticed are the letters of which nothing is known yet.
+func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
+	var unknown []imap.UID
+	for _, u := range uids {
+		if _, ok := in.known.notices[u]; !ok {
+			unknown = append(unknown, u)
+		}
+	}
+	return unknown
+}
+
+// resting is how long a letter that was given back is left alone, if the
+// connection lasts.
+const resting = 15 * time.Minute
+
+// forHandingOut reports whether a letter is to be given to someone: not if
+// someone has it, and not at once if it was given back.
+func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if at, given := in.known.left[uid]; given {
+		return time.Since(at) > resting
+	}
+	return !tried && !in.known.inHand[uid]
+}
+
+// hand notes that someone has a letter, or has not.
+func (in *Inbox) hand(uid imap.UID, has bool) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	delete(in.known.left, uid)
+	if has {
+		in.known.inHand[uid] = true
+	} else {
+		delete(in.known.inHand, uid)
+	}
+}
+
+// Leave gives a letter back unfiled: it is handed out again by the next
+// connection, or after a while.
+func (in *Inbox) Leave(letter mailgw.Raw) {
+	h, err := parseHandle(letter.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if err == nil && h.validity == in.known.validity {
+		delete(in.known.inHand, h.uid)
+		in.known.left[h.uid] = time.Now()
+	}
+}
+
+// An ask is for the text of a letter that was handed out before.
+type ask struct {
+	letter handle
+	answer chan reply // takes one without waiting
+}
+
+type reply struct {
+	raw mailgw.Raw
+	err error
+}
+
+// Again reads a letter that was handed out once more.
+func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, error) {
+	h, err := parseHandle(letter.ID)
+	if err != nil {
+		return mailgw.Raw{}, fmt.Errorf("reading letter %q again: not a letter of this mailbox", letter.ID)
+	}
+	a := &ask{letter: h, answer: make(chan reply, 1)}
+	in.mu.Lock()
+	in.asks = append(in.asks, a)
+	in.mu.Unlock()
+	poke(in.call)
+	select {
+	case r := <-a.answer:
+		return r.raw, r.err
+	case <-ctx.Done():
+		return mailgw.Raw{}, ctx.Err()
+	case <-in.done:
+		return mailgw.Raw{}, ErrClosed
+	}
+}
+
+// answer reads the letters that are asked for. What cannot be answered because
+// the connection breaks is left for the next one.
+func (d *drain) answer() error {
+	for {
+		d.mu.Lock()
+		if len(d.asks) == 0 {
+			d.mu.Unlock()
+			return nil
+		}
+		a := d.asks[0]
+		d.mu.Unlock()
+		r, err := d.reread(a.letter)
+		if err != nil {
+			return err
+		}
+		a.answer <- r
+		d.mu.Lock()
+		d.asks = d.asks[1:]
+		d.mu.Unlock()
+	}
+}
+
+// reread is a letter once more; the error is that of the connection.
+func (d *drain) reread(h handle) (reply, error) {
+	n, ok := d.known.notices[h.uid]
+	if !ok || h.validity != d.validity {
+		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
+	}
+	err := d.collect([]notice{n})
+	if e := (*imap.Error)(nil); errors.As(err, &e) {
+		return reply{err: fmt.Errorf("reading letter %s again: %w", h, err)}, nil
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	text, came := d.known.texts[h.uid]
+	d.known.drop(h.uid)
+	if !came {
+		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
+	}
+	return reply{raw: d.raw(n, text)}, nil
+}
