@@ -34,7 +34,7 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 				}
 				put(t, h.client(t, ""), time.Time{}, letters...)
 				p := startProxy(t, h.addr)
-				p.after = func() int { return after(chance) }
+				p.cutAfter(func() int { return after(chance) })
 				cfg := config(h)
 				cfg.URL = "imap://" + p.Addr().String()
 				in := open(t, cfg)
@@ -52,7 +52,7 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 				slices.Sort(filed)
 				slices.Sort(letters)
 				require.Equal(t, letters, filed)
-				t.Logf("%d connections", p.dials)
+				t.Logf("%d connections", p.dialled())
 			})
 		})
 	}

@@ -112,13 +112,26 @@ func (s *session) fetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptio
 		cmd := s.client.Fetch(set, o)
 		for m := cmd.Next(); m != nil; m = cmd.Next() {
 			if err := each(m); err != nil {
-				s.conn.Close()
+				s.breakOff()
 				_ = cmd.Close() // the connection is closed already
 				return err
 			}
 		}
 		return cmd.Close()
 	})
+}
+
+// breakOff cuts the connection and waits, though not for ever, until nobody
+// reads from it any more: what is left of a broken command is read by who ends
+// the command.
+func (s *session) breakOff() {
+	s.conn.Close()
+	t := time.NewTimer(time.Second)
+	defer t.Stop()
+	select {
+	case <-s.client.Closed():
+	case <-t.C:
+	}
 }
 
 // raw makes a letter of a notice and its text.

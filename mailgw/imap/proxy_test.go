@@ -96,3 +96,17 @@ func (p *proxy) swallow(on bool) {
 	defer p.mu.Unlock()
 	p.hole = on
 }
+
+// cutAfter cuts each connection to come after so many bytes from the server.
+func (p *proxy) cutAfter(bytes func() int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.after = bytes
+}
+
+// dialled is how many connections there were.
+func (p *proxy) dialled() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.dials
+}
