@@ -2,6 +2,7 @@ package seneschal_test
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,7 +38,8 @@ func TestADuelsTournamentIsAReportFile(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, again.Rounds, 5)
 	for n := range e.Rounds {
-		require.Len(t, again.Rounds[n].Games, len(e.Rounds[n].Games))
+		played := slices.DeleteFunc(slices.Clone(e.Rounds[n].Games), func(g standings.Game) bool { return g.Void != "" })
+		require.Len(t, again.Rounds[n].Games, len(played))
 	}
 	table, err := standings.NewTable(again)
 	require.NoError(t, err)

@@ -90,7 +90,11 @@ var cupCases = map[string]cupCase{
 	"a table is void": {swiss, pair, func(k *cupHouse) {
 		k.begin()
 		k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
-	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "You get what a bye gives: 1 points"}, "bob": {"a flood", "You get nothing for it"}}},
+	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "what each has if all are level: 0.5 points"}, "bob": {"a flood", "You get nothing for it"}}},
+	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k *cupHouse) {
+		k.begin()
+		k.do("steward", tournament.Void{Game: k.table(1, 1, "anne").Game, Why: "a flood"})
+	}, map[game.Player][]string{"anne": {"You go on to the next round"}, "dora": {"Others of your table go on"}}},
 	"a round is closed by force": {swiss, pair, func(k *cupHouse) {
 		k.begin()
 		k.do("steward", tournament.CloseRound{Force: true})

@@ -51,15 +51,30 @@ func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 // gets instead.
 func (t *cupTelling) voided(ctx context.Context, e tournament.TableVoided) error {
 	table, _ := t.after.Table(e.Game)
-	worth := t.after.Rules().Points.Bye(points.Allocated, 0).Value.Short()
 	return t.to(ctx, sitters(table), func(r *cupReader) {
-		gets := r.say("voided.bye", "points", worth)
-		if slices.Contains(e.Gone, r.player) || !slices.ContainsFunc(table.Seats, r.sits) {
-			gets = r.say("voided.none")
+		gets := r.say("voided.none")
+		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.sits) {
+			gets = t.voidGives(r, e.Game)
 		}
 		head := r.say("voided", "game", e.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
 		r.note(r.say("subject.voided", "game", e.Game), head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets)
 	})
+}
+
+// voidGives is what a void table gives a reader who was there to play: in a
+// knockout, whether he goes on.
+func (t *cupTelling) voidGives(r *cupReader, gameID string) string {
+	worth, through, ok := t.after.VoidGives(gameID, r.player)
+	switch rule := t.after.Rules().Void; {
+	case !ok:
+		return r.say("voided.none")
+	case through:
+		return r.say(map[bool]string{true: "voided.on", false: "voided.off"}[worth.Sign() > 0])
+	case rule == points.VoidAsBye:
+		return r.say("voided.bye", "points", worth.Short())
+	default:
+		return r.say("voided."+string(rule), "points", worth.Short())
+	}
 }
 
 // houseReasons are those that the house itself gives.

@@ -118,7 +118,7 @@ func TestATournamentTellsItsPeopleByMail(t *testing.T) {
 	h.kill()
 	h.start()
 	tell("VOID bout-s1r1t1 WHY the ferry sank")
-	cleo.told("bout-s1r1t1 is void", "the ferry sank", "You get what a bye gives")
+	cleo.told("bout-s1r1t1 is void", "the ferry sank", "what each has if all are level")
 	bob.told("the tournament has ended", "# FINAL TABLE OF THE TOURNAMENT", "of 2, with 1 points")
 	dora.toCup("HELP")
 	require.Zero(t, dora.count("[bout]"), "who does not play is told nothing")

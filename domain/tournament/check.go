@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/seating"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
@@ -134,6 +135,9 @@ func (r Rules) standing() []error {
 	}
 	if !slices.Contains([]Late{LateNot, LateZero, LateHalf}, r.Late) {
 		faults = append(faults, fmt.Errorf("late %q: legal are zero and half, or nothing for no late entrants", r.Late))
+	}
+	if r.Void != points.VoidAsBye && !slices.Contains(points.Voids(), r.Void) {
+		faults = append(faults, fmt.Errorf("void %q: legal are zero, half and level", r.Void))
 	}
 	if r.Late == LateHalf && r.Points.Byes.Halves == 0 {
 		faults = append(faults, errors.New("late half: points.byes.halves is missing: say how many half byes an entrant may have, such as 1"))

@@ -17,7 +17,7 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 		then.rules = s.rules
 		t = &then
 	}
-	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated}
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	here := map[game.Player]bool{}
 	for _, p := range div.Players {
 		here[p] = true
@@ -70,23 +70,10 @@ func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 // counted is a round of a division.
 func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Player]bool) standings.Round {
 	var counted tally
-	plays := map[game.Player]int{}
 	for _, tb := range r.tables {
 		if tb.Division == div.N {
-			for _, seat := range tb.Seats {
-				plays[seat.Player]++
-			}
+			counted.Games = append(counted.Games, t.gameOf(tb, r, here))
 		}
-	}
-	for _, tb := range r.tables {
-		if tb.Division != div.N {
-			continue
-		}
-		if tb.void != "" && !slices.ContainsFunc(tb.Seats, func(x Seated) bool { return plays[x.Player] > 1 }) {
-			counted.Byes = append(counted.Byes, tb.relief(here)...)
-			continue
-		}
-		counted.Games = append(counted.Games, t.gameOf(tb, r, here))
 	}
 	for _, b := range r.byes {
 		if b.Division == div.N && here[b.Player] {
@@ -109,17 +96,6 @@ func (r tally) plays(id standings.ID) bool {
 	})
 }
 
-// relief is a bye for everybody who was ready at a void table.
-func (t *table) relief(here map[game.Player]bool) []standings.Bye {
-	var byes []standings.Bye
-	for _, s := range t.Seats {
-		if here[s.Player] && !slices.Contains(t.gone, s.Player) {
-			byes = append(byes, standings.Bye{Entrant: standings.ID(s.Player), Kind: points.Allocated})
-		}
-	}
-	return byes
-}
-
 // missed are the byes of late entrants for the rounds before they came.
 func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
 	kind := points.ZeroBye
@@ -140,7 +116,7 @@ func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) stan
 	g := standings.Game{ID: tb.Game}
 	switch {
 	case tb.void != "":
-		return t.voidGame(tb, here)
+		return t.voidGame(tb, r, here)
 	case tb.result == nil:
 		g.Open = true
 		for i, s := range tb.holders() {
@@ -183,19 +159,17 @@ func (t *Tournament) seatName(i int, s game.Seat) string {
 	return standings.Black
 }
 
-// voidGame is a void table where everybody has other games in the round: who
-// was ready is given what a bye gives.
-func (t *Tournament) voidGame(tb *table, here map[game.Player]bool) standings.Game {
-	g := standings.Game{ID: tb.Game}
-	bye := t.rules.Points.Bye(points.Allocated, 0).Value
+// voidGame is a void table: who was there is given what the rules declare for
+// it, who had gone nothing.
+func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) standings.Game {
+	g := standings.Game{ID: tb.Game, Void: tb.void}
 	for i, s := range tb.Seats {
-		r := standings.Result{Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat)}
-		if slices.Contains(tb.gone, s.Player) {
-			r.Forfeit = true
-		} else {
-			r.Points = &bye
-		}
-		g.Seats = append(g.Seats, r)
+		g.Seats = append(g.Seats, standings.Result{
+			Entrant: listedID(s.Player, here), Seat: t.seatName(i, s.Seat), Forfeit: slices.Contains(tb.gone, s.Player),
+		})
+	}
+	if t.rules.Format == Knockout && t.rules.Void != points.VoidAsBye && final(r) == 0 {
+		t.survived(tb, r, &g)
 	}
 	return g
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/tournament/points"
 )
 
 func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
@@ -22,6 +24,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 		return Answer{}, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
+	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
 	if err := do.Rules.Check(t.lookup); err != nil {
 		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}

@@ -102,7 +102,7 @@ func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Playe
 }
 
 func paired(t *standings.Table, turn standings.Turn, numbers map[game.Player]int) pairing.Game {
-	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: turn.Kind == standings.Kind(points.Allocated), Played: turn.Over()}
+	g := pairing.Game{Points: tenths(turn.Points.Value), Bye: allocated(t, turn), Played: turn.Over()}
 	if len(turn.Met) == 1 {
 		g.Opponent = numbers[game.Player(t.Lines[turn.Met[0].Line].Entrant.ID)]
 		g.Colour = pairing.Colour(turn.Seat)
@@ -111,6 +111,12 @@ func paired(t *standings.Table, turn standings.Turn, numbers map[game.Player]int
 		g.Played, g.Colour = false, pairing.NoColour
 	}
 	return g
+}
+
+// allocated reports whether a turn was an allocated bye. A void table is none,
+// but where older logs have it count as one.
+func allocated(t *standings.Table, turn standings.Turn) bool {
+	return turn.Kind == standings.Kind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye
 }
 
 // tenths is a number of points as the pairing counts them.

@@ -116,19 +116,24 @@ func (d *draw) past() past {
 			continue
 		}
 		for _, r := range s.rounds {
-			p.add(r)
+			p.add(r, d.t.rules.Void)
 		}
 	}
 	return p
 }
 
-func (p *past) add(r *round) {
+// add adds a round. Who sat at a void table has met nobody, though older logs
+// have it so.
+func (p *past) add(r *round, void points.Void) {
 	largest := 0
 	for _, tb := range r.tables {
 		largest = max(largest, len(tb.Seats))
 	}
 	clear(p.float)
 	for _, tb := range r.tables {
+		if tb.void != "" && void != points.VoidAsBye {
+			continue
+		}
 		ids := make([]string, len(tb.Seats))
 		for i, s := range tb.Seats {
 			ids[i] = string(s.Player)

@@ -170,8 +170,11 @@ func (l *letter) showTables() {
 		var lines []string
 		for _, tb := range r.Tables {
 			status := l.say("status." + tb.Status)
-			if tb.Review != "" {
+			switch {
+			case tb.Review != "":
 				status = l.say("show.review")
+			case tb.Void != "":
+				status += " (" + tb.Void + ")"
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}

@@ -95,7 +95,7 @@ func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
 	require.Len(t, r.Done, 2)
 	require.Len(t, r.Errors, 2)
 	for _, s := range second.Seats {
-		require.Equal(t, "0.5", c.pointsOf(1, 1, s.Player), "a bye")
+		require.Equal(t, "1.5", c.pointsOf(1, 1, s.Player), "the mean of 3, 2, 1 and 0")
 	}
 	c.run(nil)
 	require.Equal(t, "ended", c.tour.Status())

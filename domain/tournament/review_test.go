@@ -69,7 +69,7 @@ func TestATableUnderReviewMayBeVoid(t *testing.T) {
 	require.Nil(t, tb.Result)
 	require.Empty(t, tb.Review)
 	for _, s := range tb.Seats {
-		require.Equal(t, "0.5", c.pointsOf(1, 1, s.Player), "a bye")
+		require.Equal(t, "1.5", c.pointsOf(1, 1, s.Player), "the mean of 3, 2, 1 and 0")
 	}
 	require.Empty(t, c.must("", tournament.RecordResult{Game: "cup-s1r1t1", Head: "again", End: byStrength(tb)}).Events)
 	c.run(nil)

@@ -45,6 +45,7 @@ type Rules struct {
 	TieBreaks string       `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
 	Unrated   int          `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
 	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
+	Void      points.Void  `json:"void,omitempty"`       // what tables that are voided give those who were there
 	Claim     Claim        `json:"claim,omitzero"`       // when a substitute is given what those before him forfeited
 
 	Eligible Eligible `json:"eligible,omitzero"`

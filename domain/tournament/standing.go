@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
 )
@@ -114,7 +115,7 @@ func (t *Tournament) AllTime() (Ranking, error) {
 	if len(t.seasons) == 0 {
 		return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
 	}
-	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated}
+	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	e.Rules.Best, e.Rules.Drop = 0, 0
 	seen := map[game.Player]bool{}
 	for _, s := range t.seasons {
@@ -160,4 +161,25 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	}
 	s := t.seasons[season-1]
 	return t.event(s, s.divisions[division-1]), nil
+}
+
+// VoidGives is what a void table gives somebody who was there to play, as
+// things stand; through says that it decides who goes on in a knockout.
+func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Number, through, ok bool) {
+	tb, at, found := t.table(gameID)
+	if !found || tb.void == "" {
+		return worth, false, false
+	}
+	s := t.seasons[at.season]
+	table, err := standings.NewTable(t.event(s, s.divisions[tb.Division-1]))
+	if err != nil {
+		return worth, false, false
+	}
+	for _, line := range table.Lines {
+		i := slices.IndexFunc(line.Turns, func(turn standings.Turn) bool { return turn.Game == gameID && turn.Kind == standings.Void })
+		if i >= 0 && line.Entrant.ID == standings.ID(p) {
+			return line.Turns[i].Points.Value, t.rules.Format == Knockout && final(s.rounds[at.round]) == 0, true
+		}
+	}
+	return worth, false, false
 }

@@ -65,7 +65,7 @@ func (s *Site) tournamentEntries(ctx context.Context, t tournaments.Tournament) 
 // resultWords are how a table ended, in a sentence.
 func resultWords(ctx context.Context, names names, t tournaments.Table) string {
 	if t.Void != "" {
-		return "Not played: " + t.Void + "."
+		return "Void: " + t.Void + "."
 	}
 	seats := slices.Clone(t.Seats.V)
 	slices.SortStableFunc(seats, func(a, b tournaments.TableSeat) int { return cmp.Compare(a.Place, b.Place) })

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
 	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/tiebreak"
 )
 
@@ -28,6 +29,7 @@ func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) [
 	if r.Format != tournament.Climb {
 		lines = append(lines, RuleLine{"Late entrants", lateWords[r.Late]})
 	}
+	lines = append(lines, RuleLine{"Void tables", voidWords(r)})
 	if words := claimWords(r.Claim); words != "" {
 		lines = append(lines, RuleLine{"Substitutes", words})
 	}
@@ -210,6 +212,23 @@ var lateWords = map[tournament.Late]string{
 	tournament.LateNot:  "None once play has begun.",
 	tournament.LateZero: "Get nothing for the rounds that they missed.",
 	tournament.LateHalf: "Get half byes for the rounds that they missed, as many as anybody may have.",
+}
+
+// voidWords are what tables that are voided give.
+func voidWords(r tournament.Rules) string {
+	switch {
+	case r.Format == tournament.Climb:
+		return "Leave the ladder as it is."
+	case r.Void == points.VoidAsBye:
+		return "Give what a bye gives to those who were there."
+	case r.Format == tournament.Knockout:
+		return "Have no winner; the better seeds of those who were there go on."
+	}
+	return map[points.Void]string{
+		points.VoidZero:  "Give nothing. They are no bye, and nobody has met there.",
+		points.VoidHalf:  "Give half of a game to those who were there. They are no bye, and nobody has met there.",
+		points.VoidLevel: "Count as level for those who were there: each has the mean of the table. They are no bye, and nobody has met there.",
+	}[r.Void]
 }
 
 func claimWords(c tournament.Claim) string {

@@ -42,6 +42,7 @@ type Event struct {
 	Rules     points.Rules `json:"rules"`
 	Fixed     bool         `json:"fixed,omitempty"`   // all pairings were known before the start: a round robin
 	Unrated   int          `json:"unrated,omitempty"` // what entrants without a rating are counted as; 0: not at all
+	Void      points.Void  `json:"void,omitempty"`    // what void tables give
 	Entrants  []Entrant    `json:"entrants"`
 	Rounds    []Round      `json:"rounds"` // the first is round 1
 	Penalties []Penalty    `json:"penalties,omitempty"`
@@ -60,6 +61,7 @@ type Game struct {
 	Open     bool     `json:"open,omitempty"`     // it is not finished: nothing of it counts yet
 	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by reckoning
 	Review   bool     `json:"review,omitempty"`   // the result counts, but may change yet
+	Void     string   `json:"void,omitempty"`     // why it is no game at all; "": it is one
 	Seats    []Result `json:"seats"`
 }
 

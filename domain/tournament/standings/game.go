@@ -42,6 +42,10 @@ func (g Game) outcome(chairs []chair) points.Outcome {
 
 // game gives everybody at a table a turn.
 func (t *Table) game(round int, g Game, lines map[ID]int) {
+	if g.Void != "" {
+		t.void(round, g, lines)
+		return
+	}
 	chairs := g.chairs()
 	o := g.outcome(chairs)
 	whys := t.Rules.Scheme.Score(o)

@@ -18,6 +18,7 @@ const (
 	ForfeitWin  Kind = "forfeit win"  // nobody else came
 	ForfeitLoss Kind = "forfeit loss" // did not come
 	Open        Kind = "open"         // paired, not finished
+	Void        Kind = "void"         // sat at a table that was voided
 )
 
 // A Table is an event, counted: what tie-breaks look at. Its lines stand in
@@ -26,6 +27,7 @@ type Table struct {
 	Rounds  int
 	Fixed   bool
 	Unrated int
+	Void    points.Void
 	Rules   points.Rules
 	Worth   points.Worth
 	Lines   []Line
@@ -54,6 +56,8 @@ type Turn struct {
 	Scores map[string]int
 	Met    []Meeting // the others, or who was to be met if it was forfeited
 	Points figure.Why
+
+	void string // why the table is void, while the points are not settled
 }
 
 // A Meeting is one opponent at a table: a line of the Table, and 1 for having
@@ -103,7 +107,7 @@ func NewTable(e Event) (*Table, error) {
 	if err := e.Check(); err != nil {
 		return nil, fmt.Errorf("event: %w", err)
 	}
-	t := &Table{Rounds: len(e.Rounds), Fixed: e.Fixed, Unrated: e.Unrated, Rules: e.Rules, Worth: e.Rules.Value()}
+	t := &Table{Rounds: len(e.Rounds), Fixed: e.Fixed, Unrated: e.Unrated, Void: e.Void, Rules: e.Rules, Worth: e.Rules.Value()}
 	lines := map[ID]int{}
 	for i, entrant := range order(e.Entrants) {
 		t.Lines = append(t.Lines, Line{Entrant: entrant})
@@ -112,6 +116,7 @@ func NewTable(e Event) (*Table, error) {
 	for i, round := range e.Rounds {
 		t.round(i+1, round, lines)
 	}
+	t.settleVoids()
 	if e.Rules.Roles {
 		t.levelRoles()
 	}

@@ -30,7 +30,7 @@ func (b book) chosen(turn standings.Turn) bool {
 
 // seen is a turn as the book reads it.
 func (b book) seen(turn standings.Turn) standings.Turn {
-	if b.fore && turn.Round == b.Rounds && turn.Seats == 2 {
+	if b.fore && b.lastPaired(turn) {
 		turn.Kind = standings.Played
 		turn.Points = figure.Fact(turn.Points.Label, b.Worth.Draw, "").Noted("the last round is taken as drawn")
 	}
@@ -45,9 +45,13 @@ func (b book) score(i int) figure.Why {
 		return score
 	}
 	return b.changed(score, i, "the last round is taken as drawn", b.edition.cite("8.3"), func(k int) (figure.Number, bool) {
-		turn := line.Turns[k]
-		return b.Worth.Draw, turn.Round == b.Rounds && turn.Seats == 2
+		return b.Worth.Draw, b.lastPaired(line.Turns[k])
 	})
+}
+
+// lastPaired reports whether a turn is a paired game of the last round.
+func (b book) lastPaired(turn standings.Turn) bool {
+	return turn.Round == b.Rounds && turn.Seats == 2 && turn.Kind != standings.Void
 }
 
 // adjusted is a line's score as its opponents' tie-breaks see it: byes that

@@ -19,7 +19,8 @@ var ErrSeats = errors.New("a report file is for games of two")
 // their own numbers, as they are for pairing.
 // Points are those that the file's results give by the usual scoring; ranks
 // are the event's. Of a seat that changed hands the result is the last
-// holder's. A game that is not over has no result. A round in which somebody
+// holder's. A game that is not over has no result, and a void table is a bye
+// that gave as much. A round in which somebody
 // has several games is several of the file. How many rounds there will be is
 // for the caller to say, as the event does not know.
 func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
@@ -49,6 +50,10 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 			}
 		}
 		for _, g := range round.Games {
+			if g.Void != "" {
+				void(t.Players, number, n, g, e.Void)
+				continue
+			}
 			if err := note(t.Players, number, n, g); err != nil {
 				return trf.Tournament{}, err
 			}
@@ -86,6 +91,22 @@ func busy(round standings.Round, g standings.Game) bool {
 
 // codes are the letters of byes.
 var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
+
+// void writes a void table into the lines of its players: as a round that gave
+// half a point or nothing. A file has no other letter for it.
+func void(players []trf.Player, number map[standings.ID]int, round int, g standings.Game, gives points.Void) {
+	code := map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives]
+	for _, s := range g.Seats {
+		at := number[s.Entrant]
+		switch {
+		case at == 0:
+		case s.Forfeit:
+			players[at-1].Results[round] = trf.Result{Colour: '-', Code: 'Z'}
+		default:
+			players[at-1].Results[round] = trf.Result{Colour: '-', Code: cmp.Or(code, 'H')}
+		}
+	}
+}
 
 // note writes a game into the lines of both its players.
 func note(players []trf.Player, number map[standings.ID]int, round int, g standings.Game) error {
