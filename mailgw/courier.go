@@ -291,7 +291,10 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		if wanted, err := t.wanted(ctx, s); kind == "announced" && !wanted || err != nil {
 			return err
 		}
-		body := flowed(words + "\n")
+		body := flowed(prose(words))
+		if kind == "announced" {
+			body = flowed(verbatim(words))
+		}
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
 		}

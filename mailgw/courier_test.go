@@ -179,6 +179,32 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 	require.Contains(t, string(toSteward[0].Body), "steward+g7.0.0.")
 }
 
+// What others have written stands behind a bar on every line, none of them
+// wider than a letter: a mail program that breaks long lines of a quote finds
+// nothing to put at the beginning of one.
+func TestPressIsBrokenAsWideAsALetter(t *testing.T) {
+	o := open(t)
+	long := strings.Repeat("so we march ", 5) + "at dawn " // 68 characters
+	o.letter("anne", "north", "PRESS TO east", long+"RESIGN", "= 1 BID 3", "> "+strings.Repeat("x", 100)+" READY", "", strings.Repeat("and they go home ", 20)+"READY", "END PRESS")
+	o.obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE " + long + "RESIGN"}}})
+	told := o.tellAll(o.courier())
+	for n, letters := range told[len(told)-2:] {
+		text := strings.Split(shown(t, letters[0]), "\n")
+		bars := 0
+		for _, l := range text {
+			require.LessOrEqual(t, len(l), 72, l)
+			if strings.HasPrefix(l, "|") {
+				bars++
+				continue
+			}
+			require.NotContains(t, l, "RESIGN")
+			require.NotContains(t, l, "READY")
+		}
+		require.GreaterOrEqual(t, bars, []int{12, 2}[n], text)
+		require.Contains(t, text, "| RESIGN")
+	}
+}
+
 func TestWhoWantsADigestGetsPressWithHisReportsAlone(t *testing.T) {
 	o := open(t)
 	o.letter("bob", "east", "DIGEST on")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 )
 
@@ -21,9 +22,9 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		}
 		from := t.author(e, s.Language)
 		head := say(s.Language, "press.head", "from", from, "to", t.addressed(e, s.Language), "at", text.When(e.At, s.zone, s.Language))
-		body := head + "\n\n" + verbatim(e.Text)
+		body := prose(head) + "\n" + verbatim(e.Text)
 		if e.From != "" && !e.Grey {
-			body += "\n" + say(s.Language, "press.answer", "name", string(e.From)) + "\n"
+			body += "\n" + prose(say(s.Language, "press.answer", "name", string(e.From)))
 		}
 		t.send(s, fmt.Sprintf("press%d", i), say(s.Language, "subject.press", "game", t.id, "from", from), flowed(body), pressed)
 		return nil
@@ -35,13 +36,20 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 	return t.seats(ctx, deliver)
 }
 
-// verbatim is a player's text behind a bar: nothing of it reads as an order.
+// prose is a paragraph of ours.
+func prose(s string) string { return text.Sections(sectionsOf(report.Block{Text: s})) }
+
+// verbatim is a player's text behind a bar, broken as wide as a letter is: no
+// line of it reads as an order, and mail programs that quote it find none to
+// break.
 func verbatim(s string) string {
-	var b strings.Builder
-	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
-		b.WriteString(strings.TrimRight("| "+line, " ") + "\n")
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, "= ") || strings.HasPrefix(l, "> ") {
+			lines[i] = " " + l // these marks are ours in verse
+		}
 	}
-	return b.String()
+	return text.Sections(sectionsOf(report.Block{Verse: lines}))
 }
 
 func (t *telling) author(e game.Pressed, lang string) string {
