@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw/message"
 )
 
@@ -12,26 +14,99 @@ import (
 type Outbox interface {
 	// Letter is the letter of a key; false if there is none, or none any more.
 	Letter(ctx context.Context, key string) (Outbound, bool, error)
+	// Newest are the last letters about a game that were for a seat, or went to
+	// one of some addresses, the newest first.
+	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Outbound, error)
 }
 
-// compare reads the letter by its difference to ours that it answers. If that
-// is not named or not kept, the words stay as they were trimmed.
+// lately is how many of the last letters may be quoted in an answer that does
+// not say which one it answers.
+const lately = 40
+
+// compare reads the letter by its difference to those of ours that it may
+// quote: the one that it answers, if it says so, and the last ones. If none is
+// kept, the words stay as they were trimmed.
 func (l *letter) compare(ctx context.Context) error {
-	if l.in.Outbox == nil || l.about.Kind == "" {
+	if l.in.Outbox == nil {
 		return nil
 	}
-	sent, kept, err := l.in.Outbox.Letter(ctx, l.about.Key())
+	letters, err := l.quotable(ctx)
 	if err != nil {
-		return fmt.Errorf("looking for the letter that is answered: %w", err)
-	}
-	if !kept {
-		return nil
-	}
-	if theirs, err := l.received(ctx, sent); !theirs || err != nil {
 		return err
 	}
-	l.m.Against(message.ReadSent(sent.Body))
+	theirs := map[string]bool{}
+	for _, sent := range letters {
+		is, known := theirs[sent.To]
+		if !known {
+			if is, err = l.received(ctx, sent); err != nil {
+				return err
+			}
+			theirs[sent.To] = is
+		}
+		if is {
+			l.sent = append(l.sent, message.ReadSent(sent.Body))
+		}
+	}
+	l.m.Against(l.sent...)
 	return nil
+}
+
+// quotable are the letters that may be quoted, the one that is answered first.
+func (l *letter) quotable(ctx context.Context) (letters []Outbound, err error) {
+	if l.about.Kind != "" {
+		sent, kept, err := l.in.Outbox.Letter(ctx, l.about.Key())
+		if err != nil {
+			return nil, fmt.Errorf("looking for the letter that is answered: %w", err)
+		}
+		if kept {
+			letters = append(letters, sent)
+		}
+	}
+	var to []string
+	if l.sender != "" {
+		if to, err = l.in.People.Addresses(ctx, l.sender); err != nil {
+			return nil, fmt.Errorf("asking for the addresses of %s: %w", l.sender, err)
+		}
+	}
+	for _, at := range l.places() {
+		newest, err := l.in.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
+		if err != nil {
+			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
+		}
+		for _, sent := range newest {
+			if !slices.ContainsFunc(letters, func(o Outbound) bool { return o.Key == sent.Key }) {
+				letters = append(letters, sent)
+			}
+		}
+	}
+	return letters, nil
+}
+
+// mostPlaces is for how many games a letter's quotes are looked for.
+const mostPlaces = 4
+
+// places are the games that the letter may be for, and the seats that its reply
+// addresses prove.
+func (l *letter) places() (all []Name) {
+	add := func(game string, seat game.Seat) {
+		known := slices.ContainsFunc(all, func(n Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
+		if game != "" && !known && len(all) < mostPlaces {
+			all = append(all, Name{Game: game, Seat: seat})
+		}
+	}
+	for _, t := range l.tokens {
+		if t.Valid {
+			add(t.Game, t.Seat)
+		} else {
+			add(t.Game, "") // it may be a deputy's
+		}
+	}
+	add(l.about.Game, "")
+	add(bracketed(l.m.Subject), "")
+	for _, part := range Parts(l.m.Text) {
+		add(part.Game, "")
+	}
+	return all
 }
 
 // received reports whether a letter of ours went to who answers it. With
@@ -44,7 +119,7 @@ func (l *letter) received(ctx context.Context, sent Outbound) (bool, error) {
 	}
 	if l.sender == "" {
 		return slices.ContainsFunc(l.tokens, func(t Token) bool {
-			return t.Valid && t.Game == l.about.Game && t.Seat == l.about.Seat
+			return t.Valid && strings.HasPrefix(sent.Key, t.Game+"."+string(t.Seat)+".")
 		}), nil
 	}
 	to, known, err := l.in.People.PlayerByAddress(ctx, sent.To)

@@ -84,17 +84,41 @@ func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
 	require.NotContains(t, string(b.last("receipt").Body), "Line 2")
 }
 
+func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
+	b, welcome := comparing(t)
+	l := b.bare("<1@x>", welcome["north"], "bid 3")
+	l.header = ""
+	b.send(l)
+	require.Equal(t, []string{"bid 3"}, b.draft("north"))
+	receipt := b.last("receipt")
+	require.NotContains(t, string(receipt.Body), "Line ", "nothing of the quote is complained of")
+
+	l = b.bare("<2@x>", receipt, "bid 4")
+	l.header, l.to = "", "orders@games.example"
+	b.send(l)
+	require.Equal(t, []string{"bid 4"}, b.draft("north"), "a fresh letter, that names the game in its subject")
+	require.NotContains(t, string(b.last("receipt").Body), "Line ")
+}
+
 func TestALetterOfAnotherIsNotCompared(t *testing.T) {
 	b, welcome := comparing(t)
-	l := b.bare("<1@x>", welcome["east"], "bid 3")
+	secret := mailgw.Outbound{
+		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: bob, Kind: "announced1", Game: "g7",
+		Body: []byte("Subject: a secret\r\n\r\nThe moles of the east are three, and one of them digs in the north.\r\nThey dig at night, with small spoons of silver.\r\n"),
+	}
+	require.NoError(t, b.sent.Put(t.Context(), secret))
+	l := b.bare("<1@x>", welcome["north"], "bid 3")
+	l.body = "bid 3\n\nThe moles of the east are three, and one of them digs in the north.\nThey dig at night, with small spoons of silver.\n"
+	l.header = "In-Reply-To: " + secret.MessageID + "\r\n"
 	b.send(l)
 	require.Contains(t, string(b.last("receipt").Body), "Line 3", "a guess is not told to be right")
-	l.id, l.from, l.top = "<2@x>", "anne@work.example", ""
-	l.header = "In-Reply-To: " + welcome["north"].MessageID + "\r\n"
-	l.to = b.token("north")
+	l = b.bare("<2@x>", welcome["north"], "bid 3")
+	l.from, l.top = "anne@work.example", ""
 	b.send(l)
-	question := wordsOf(b.last("question"))
-	require.NotContains(t, question, "scríobh", "a new address is helped, and asked about at the old one")
+	require.NotContains(t, wordsOf(b.last("question")), "scríobh", "a new address is helped, and asked about at the old one")
+	l.id, l.header = "<3@x>", ""
+	b.send(l)
+	require.NotContains(t, wordsOf(b.last("question")), "scríobh", "also if it does not say what it answers")
 }
 
 // away is an outbox out of reach.
@@ -104,14 +128,20 @@ func (away) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
 	return mailgw.Outbound{}, false, errors.New("out of reach")
 }
 
+func (away) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Outbound, error) {
+	return nil, errors.New("out of reach")
+}
+
 func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	o := open(t)
 	o.in.Outbox = away{}
 	l := mail{id: "<1@x>", from: anne, to: o.token("north"), body: "bid 3"}
-	require.Equal(t, mailgw.Processed, o.send(l), "it answers nothing")
-	l.id, l.header = "<2@x>", "In-Reply-To: "+house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
 	_, err := o.in.Handle(t.Context(), l.raw())
 	require.ErrorContains(t, err, "out of reach")
+	l.id, l.header = "<2@x>", "In-Reply-To: "+house().MessageID(mailgw.Name{Game: "g7", Phase: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
+	_, err = o.in.Handle(t.Context(), l.raw())
+	require.ErrorContains(t, err, "out of reach")
+	require.Empty(t, o.draft("north"))
 }
 
 // told are the reports of the first phases of a game of six.

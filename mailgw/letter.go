@@ -19,11 +19,12 @@ type letter struct {
 	m       *message.Message
 	cause   string // what its commands are recorded for: the same for the same letter
 	tokens  []Token
-	sender  game.Player // whose address the From is; "" if nobody's
-	aligned bool        // somebody vouches for the From
-	forged  bool        // our mail server says that it is not true
-	about   Name        // of our letter that it answers, if it says so
-	lang    string      // of the seat that it is about; "": it is about none
+	sender  game.Player    // whose address the From is; "" if nobody's
+	aligned bool           // somebody vouches for the From
+	forged  bool           // our mail server says that it is not true
+	about   Name           // of our letter that it answers, if it says so
+	sent    []message.Sent // letters of ours that it may quote
+	lang    string         // of the seat that it is about; "": it is about none
 }
 
 // language is the one in which the letter is answered: that of the seat that

@@ -10,8 +10,12 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// marked tells orders by their mark.
-func marked(line string) bool { return strings.HasPrefix(line, "· ") }
+// marked tells orders by their mark, and verse and quotes by theirs.
+var marked = echo.Look{
+	Shown:  func(line string) bool { return strings.HasPrefix(line, "· ") || strings.HasPrefix(line, "| MARCH") },
+	Verse:  func(line string) bool { return strings.HasPrefix(line, "| ") },
+	Marked: func(line string) bool { return strings.HasPrefix(line, ">") },
+}
 
 // own are the lines of a reply that are no echo, and not empty.
 func own(t testing.TB, reply, sent string) string {
@@ -51,6 +55,28 @@ func TestWhatOursSaysIsAnEcho(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, own(t, c.reply, letter)) })
+	}
+}
+
+const verse = `The year begins, and the lords are asked for orders.
+| Dear neighbour, let us keep the peace in the south until the corn is in.
+| MARCH 3 TO York
+| MARCH 4 TO Kent
+| march 5 to Ely`
+
+// The words of others are an echo only if they have been quoted.
+func TestVerseIsAnEchoWhereItWasQuoted(t *testing.T) {
+	cases := []struct{ name, reply, want string }{
+		{"copied", "MARCH 3 TO York\nMARCH 4 TO Kent", "MARCH 3 TO York\nMARCH 4 TO Kent"},
+		{"one line, copied", "march 5 to Ely", "march 5 to Ely"},
+		{"marked", "> MARCH 3 TO York\n> MARCH 4 TO Kent", ""},
+		{"marked, then broken", "> Dear neighbour, let us keep the peace in the south until the\ncorn is in.", ""},
+		{"broken", "MARCH 3\nTO York", ""},
+		{"more than is copied", "Dear neighbour, let us keep the peace in the south until the corn is in.\nMARCH 3 TO York", ""},
+		{"copied above a quote", "MARCH 3 TO York\n" + verse, "MARCH 3 TO York"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, own(t, c.reply, verse)) })
 	}
 }
 

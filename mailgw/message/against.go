@@ -7,27 +7,38 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// Against reads the sender's own words anew, now that the letter of ours is
-// known that he answers: what he repeats of it is not his, in whatever
-// language and manner his mail program quotes. Without an echo of that letter,
-// the words stay as they were.
-func (m *Message) Against(sent Sent) {
-	if m.parts == nil || m.Class != Letter && m.Class != Empty {
+// Against reads the sender's own words anew, now that letters of ours are known
+// that he may answer: what he repeats of them is not his, in whatever language
+// and manner his mail program quotes. Without an echo of any, the words stay as
+// they were.
+func (m *Message) Against(sent ...Sent) {
+	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(sent) == 0 {
 		return
 	}
-	m.words(m.parts, func(text string) ([]string, []Left) { return sent.trim(text) })
+	m.words(m.parts, quotes(sent))
 	m.classify(m.parts)
 }
 
-// trim gives the lines of an answer that its sender wrote with his own hands,
-// and says what it left out. It does as Trim does if nothing of the letter is
-// repeated, or if another letter is forwarded besides.
-func (s *Sent) trim(text string) ([]string, []Left) {
-	t := newTrimmer(text)
-	echoes, ok := s.echoes(t.lines)
-	if !ok {
-		return Trim(text)
+// quotes are letters of ours that may be quoted.
+type quotes []Sent
+
+// text gives the lines of a text that its sender wrote with his own hands.
+func (q quotes) text(text string) trimmed {
+	if t, ok := q.trim(text); ok {
+		return t
 	}
+	return trim(text)
+}
+
+// trim does so by comparing. ok is false if nothing of the letters is repeated,
+// or if another letter is forwarded besides: then quotes are told by their
+// looks.
+func (q quotes) trim(text string) (own trimmed, ok bool) {
+	if len(q) == 0 {
+		return trimmed{}, false
+	}
+	t := newTrimmer(text)
+	echoes := q.echoes(t.lines)
 	spare(t.lines, echoes)
 	for i, l := range t.lines {
 		t.kinds[i] = quote
@@ -36,30 +47,77 @@ func (s *Sent) trim(text string) ([]string, []Left) {
 		}
 	}
 	if slices.Contains(t.kinds, forward) {
-		return Trim(text)
+		return trimmed{}, false
 	}
 	t.named()
+	if !q.below(t) && !slices.Contains(echoes, true) {
+		return trimmed{}, false
+	}
+	q.goOn(t)
 	t.unmarked()
-	t.introductions(s)
+	t.introductions(q)
 	t.signatures()
 	t.ruled()
 	t.quotes()
-	return t.rest(), t.left
+	return t.rest(), true
 }
 
-// echoes are the lines of an answer that repeat the letter; ok is false if none
-// does.
-func (s *Sent) echoes(lines []string) (echoes []bool, ok bool) {
-	echoes, ok = echo.Lines(lines, s.lines, isOrder)
-	if !ok || !slices.Contains(echoes, true) {
-		return nil, false
+// echoes are the lines of an answer that repeat a letter. The one that is
+// quoted most is looked for first, the others in what it leaves.
+func (q quotes) echoes(lines []string) []bool {
+	echoes, most, best := make([]bool, len(lines)), 0, -1
+	var found []int
+	for k := range q {
+		e := q[k].echoes(lines)
+		n := count(e)
+		if n == 0 {
+			continue
+		}
+		if found = append(found, k); n > most {
+			echoes, most, best = e, n, k
+		}
+	}
+	for _, k := range found {
+		if k == best {
+			continue
+		}
+		rest := slices.Clone(lines)
+		for i, is := range echoes {
+			if is {
+				rest[i] = gap
+			}
+		}
+		for i, is := range q[k].echoes(rest) {
+			echoes[i] = echoes[i] || is
+		}
+	}
+	return echoes
+}
+
+// gap is a word that no letter has: it keeps what stands around it apart.
+const gap = "\uA66E"
+
+func count(is []bool) (n int) {
+	for _, yes := range is {
+		if yes {
+			n++
+		}
+	}
+	return n
+}
+
+// echoes are the lines of an answer that repeat the letter.
+func (s *Sent) echoes(lines []string) []bool {
+	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShown, Verse: isVerse, Marked: isMarked})
+	if !ok {
+		return make([]bool, len(lines))
 	}
 	if s.page != "" && mixed(lines, echoes) {
 		for i, is := range s.pageEchoes(lines) {
 			echoes[i] = echoes[i] || is
 		}
 	}
-	return echoes, true
+	return echoes
 }
 
 // mixed reports whether a strange line stands between two that are an echo:
@@ -80,13 +138,70 @@ func mixed(lines []string, echoes []bool) bool {
 func (s *Sent) pageEchoes(lines []string) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
-		if isOrder(l) {
+		if isShown(l) {
 			orders[spaced(l)] = true
 		}
 	}
 	text, _ := htmlToText(s.page)
-	echoes, _ := echo.Lines(lines, splitLines(text), func(l string) bool { return shouted(l) || orders[spaced(l)] })
+	shown := func(l string) bool { return shouted(l) || orders[spaced(l)] }
+	echoes, ok := echo.Lines(lines, splitLines(text), echo.Look{Shown: shown})
+	if !ok {
+		return make([]bool, len(lines))
+	}
 	return echoes
+}
+
+// below marks what stands directly below the heading of a quote and in a letter
+// of ours: it is too short to be told by its words alone.
+func (q quotes) below(t *trimmer) (found bool) {
+	for i := range t.lines {
+		if t.kinds[i] != own || !q.say(t.lines[i]) || !q.headed(t, i) {
+			continue
+		}
+		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.say(t.lines[i])); i++ {
+			if t.kinds[i] == own {
+				t.kinds[i], found = quote, true
+			}
+		}
+	}
+	return found
+}
+
+// headed reports whether a heading stands directly above a line: one that is
+// marked, or one that names the letter's sender in a language that nobody
+// knows.
+func (q quotes) headed(t *trimmer, i int) bool {
+	end := i
+	for end > 0 && t.kinds[end-1] == blank {
+		end--
+	}
+	if end > 0 && t.kinds[end-1] == attribute {
+		return true
+	}
+	above := t.above(end)
+	return slices.ContainsFunc(q, func(s Sent) bool {
+		n := s.introduction(above)
+		if n == 0 {
+			return false
+		}
+		tr := s.trace(strings.Join(above[len(above)-n:], " "))
+		return tr.name || tr.address
+	})
+}
+
+// goOn marks lines that go on with a quoted one above them, as mail programs
+// break it.
+func (q quotes) goOn(t *trimmer) {
+	for i := 1; i < len(t.lines); i++ {
+		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.goesOn(t.lines[i-1], t.lines[i]) }) {
+			t.kinds[i] = quote
+		}
+	}
+}
+
+// say reports whether the words of a line stand in one of the letters.
+func (q quotes) say(line string) bool {
+	return slices.ContainsFunc(q, func(s Sent) bool { return s.says(line) })
 }
 
 // named marks headings of quotes in the languages that are known.
@@ -111,7 +226,7 @@ func (t *trimmer) unmarked() {
 			continue
 		}
 		end := i + 1
-		for end < len(t.lines) && t.kinds[end] != quote {
+		for end < len(t.lines) && (t.kinds[end] != quote || fieldKind(t.lines[end]) != 0) {
 			end++
 		}
 		t.drop(i, end, quoted)
@@ -121,9 +236,9 @@ func (t *trimmer) unmarked() {
 // mostQuotes is above how many quotes a heading is looked for.
 const mostQuotes = 200
 
-// introductions marks what stands directly above a quote and speaks of the
-// letter that is quoted, in any language.
-func (t *trimmer) introductions(s *Sent) {
+// introductions marks what stands directly above a quote and speaks of a
+// letter that may be quoted, in any language.
+func (t *trimmer) introductions(q quotes) {
 	seen := 0
 	for i := 0; i < len(t.lines) && seen < mostQuotes; i++ {
 		if t.kinds[i] != quote || i > 0 && t.kinds[i-1] == quote {
@@ -134,8 +249,11 @@ func (t *trimmer) introductions(s *Sent) {
 		for end > 0 && t.kinds[end-1] == blank {
 			end--
 		}
-		if n := s.introduction(t.above(end)); n > 0 {
-			t.heading(end-n, end)
+		for _, s := range q {
+			if n := s.introduction(t.above(end)); n > 0 {
+				t.heading(end-n, end)
+				break
+			}
 		}
 	}
 }

@@ -1,9 +1,7 @@
 package message_test
 
 import (
-	"cmp"
 	"fmt"
-	"html"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/mailgw/message"
+	"seneschal/mailgw/message/messagetest"
 )
 
 // report is the text of a letter of ours. It shows two orders as bare lines,
@@ -72,184 +71,33 @@ READY
 --b--
 `, "\n", "\r\n"))
 
-// attributions are what mail programs write above a quote, in many languages.
-var attributions = []string{
-	"On Sun, 1 Mar 2026 at 12:00, Valley of Kings <orders@games.example> wrote:",
-	"On Sun, Mar 1, 2026 at 12:00 PM Valley of Kings <\norders@games.example> wrote:",
-	"On 01/03/2026 12:00, Valley of Kings wrote:",
-	"Valley of Kings <orders@games.example> wrote:",
-	"Am Sonntag, 1. März 2026 um 12:00 Uhr schrieb Valley of Kings\n<orders@games.example>:",
-	"Am 01.03.26 um 13:00 schrieb Valley of Kings:",
-	"Le dim. 1 mars 2026 à 13:00, Valley of Kings <orders@games.example> a\nécrit :",
-	"Le 01/03/2026 à 13:00, Valley of Kings a écrit :",
-	"El dom, 1 mar 2026 a las 13:00, Valley of Kings (<orders@games.example>)\nescribió:",
-	"Op zo 1 mrt 2026 om 13:00 schreef Valley of Kings <orders@games.example>:",
-	"Il giorno dom 1 mar 2026 alle ore 13:00 Valley of Kings <\norders@games.example> ha scritto:",
-	"Em dom., 1 de mar. de 2026 às 13:00, Valley of Kings <orders@games.example>\nescreveu:",
-	"Den sön 1 mars 2026 kl 13:00 skrev Valley of Kings <orders@games.example>:",
-	"søn. 1. mar. 2026 kl. 13:00 skrev Valley of Kings <orders@games.example>:",
-	"su 1. maalisk. 2026 klo 14.00 Valley of Kings (orders@games.example) kirjoitti:",
-	"niedz., 1 mar 2026 o 13:00 Valley of Kings <orders@games.example> napisał(a):",
-	"ne 1. 3. 2026 v 13:00 odesílatel Valley of Kings <orders@games.example>\nnapsal:",
-	"Valley of Kings <orders@games.example> ezt írta (időpont: 2026. márc. 1.,\nV, 13:00):",
-	"вс, 1 мар. 2026 г. в 15:00, Valley of Kings <orders@games.example>:",
-	"1 марта 2026 г., 15:00, Valley of Kings пишет:",
-	"1 Mar 2026 Paz 15:00 tarihinde Valley of Kings <orders@games.example> şunu yazdı:",
-	"Στις Κυρ 1 Μαρ 2026 στις 2:00 μ.μ., ο χρήστης Valley of Kings\n<orders@games.example> έγραψε:",
-	"Valley of Kings <orders@games.example> 于2026年3月1日周日 20:00写道：",
-	"2026年3月1日(日) 21:00 Valley of Kings <orders@games.example>:",
-	"2026년 3월 1일 (일) 오후 9:00, Valley of Kings <orders@games.example>님이 작성:",
-	"בתאריך יום א׳, 1 במרץ 2026 ב-14:00 מאת Valley of Kings <orders@games.example>:\u200f",
-	"2026/3/1 Valley of Kings <orders@games.example>",
-	"Pada Min, 1 Mar 2026 19.00, Valley of Kings <orders@games.example> menulis:",
-	"Vào CN, 1 thg 3, 2026 vào lúc 19:00 Valley of Kings\n<orders@games.example> đã viết:",
-	"An Domh 1 Márta 2026 ag 12:00, scríobh Valley of Kings:",
-	"From: Valley of Kings <orders@games.example>\nSent: Sunday, March 1, 2026 12:00 PM\nTo: anne@example.org\nSubject: [valley] setup: You are Sir Bors of Netherby",
-	"-----Ursprüngliche Nachricht-----\nVon: Valley of Kings <orders@games.example>\nGesendet: Sonntag, 1. März 2026 13:00\nAn: anne@example.org\nBetreff: [valley] setup: You are Sir Bors of Netherby\nWichtigkeit: Hoch",
-	"________________________________\nSendandi: Valley of Kings <orders@games.example>\nSent: sunnudagur, 1. mars 2026 12:00\nViðtakandi: anne@example.org\nEfni: [valley] setup: You are Sir Bors of Netherby",
-}
-
-// rewrapped breaks lines anew at a width, as some programs do with a quote.
-func rewrapped(lines []string, width int) []string {
-	var out []string
-	for _, l := range lines {
-		for len(l) > width {
-			at := strings.LastIndexByte(l[:width], ' ')
-			if at <= 0 {
-				break
-			}
-			out, l = append(out, l[:at]), l[at+1:]
-		}
-		out = append(out, l)
-	}
-	return out
-}
-
-func before(mark string, lines []string) []string {
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = mark + l
-	}
-	return out
-}
-
-// A style is how a mail program quotes.
-type style struct {
-	name  string
-	quote func(lines []string) []string
-	html  bool
-}
-
-var styles = []style{
-	{name: "marked", quote: func(l []string) []string { return before("> ", l) }},
-	{name: "marked, then broken", quote: func(l []string) []string { return rewrapped(before("> ", l), 60) }},
-	{name: "bare", quote: slices.Clone[[]string]},
-	{name: "bare, broken anew", quote: func(l []string) []string { return rewrapped(l, 50) }},
-	{name: "indented", quote: func(l []string) []string { return before("    ", l) }},
-	{name: "marks lost", quote: func(l []string) []string {
-		return strings.Split(strings.NewReplacer("· ", "", "| ", "", "# ", "", "- ", "* ", "\u00a0", " ").Replace(strings.Join(l, "\n")), "\n")
-	}},
-	{name: "HTML", html: true, quote: func(l []string) []string { return before("> ", l) }},
-	{name: "HTML, bare", html: true, quote: slices.Clone[[]string]},
-}
-
-// signatures are what stands below somebody's words; those that are no
-// signature to a machine may be read as words.
-var signatures = []struct{ text, words string }{
-	{},
-	{text: "-- \nAnne of Orkney\nHOLD the line!"},
-	{text: "Sent from my iPhone"},
-	{text: "Cheers,\nAnne", words: "Cheers,\nAnne"},
-}
-
-// page is a letter as HTML, an element for each line.
-func page(lines []string) string {
-	var b strings.Builder
-	for _, l := range lines {
-		if quoted, ok := strings.CutPrefix(l, "> "); ok {
-			fmt.Fprintf(&b, "<blockquote type=cite>%s</blockquote>\n", html.EscapeString(quoted))
-			continue
-		}
-		fmt.Fprintf(&b, "<div>%s</div>\n", cmp.Or(html.EscapeString(l), "<br>"))
-	}
-	return "<html><body>" + b.String() + "</body></html>"
-}
-
-// simulated is an answer to the report.
-type simulated struct {
-	attribution string
-	style       style
-	place       string
-	signature   int
-	orders      []string
-}
-
-func (s simulated) lines() []string {
-	quote := s.style.quote(strings.Split(report, "\n"))
-	heading := strings.Split(s.attribution, "\n")
-	end := strings.Split(signatures[s.signature].text, "\n")
-	switch s.place {
-	case "top":
-		return slices.Concat(s.orders, []string{""}, end, []string{""}, heading, []string{""}, quote)
-	case "close above":
-		return slices.Concat(s.orders, heading, quote)
-	case "bottom":
-		return slices.Concat(heading, quote, []string{""}, s.orders, end)
-	}
-	half := len(quote) / 3
-	return slices.Concat(heading, quote[:half], s.orders[:1], quote[half:2*half], []string{""}, s.orders[1:], []string{""}, quote[2*half:], []string{""}, end)
-}
-
-// raw is the answer as it comes in.
-func (s simulated) raw() []byte {
-	if s.style.html {
-		return letter("Content-Type: text/html; charset=utf-8\n", page(s.lines()))
-	}
-	return letter("Content-Type: text/plain; charset=utf-8\n", strings.Join(s.lines(), "\n")+"\n")
-}
-
-// want is what is to be read.
-func (s simulated) want() string {
-	words := slices.Clone(s.orders)
-	if sign := signatures[s.signature].words; sign != "" && s.place != "close above" {
-		words = append(words, strings.Split(sign, "\n")...)
-	}
-	return strings.Join(words, "\n")
-}
-
 // ownWords are the lines that were read, without the empty ones.
 func ownWords(m message.Message) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" }), "\n")
 }
 
-// places are where the orders stand.
-var places = []string{"top", "close above", "bottom", "between"}
-
-// simulations are answers with every heading in every way of quoting, at one
-// of the places each. Some of the orders stand in the report, too.
-func simulations() []simulated {
-	orders := [][]string{
-		{"BUILD HIVE AT Netherby", "WATCH Netherby BY 53", "MARCH 52 TO Sarbury"},
-		{"MARCH 52 TO Elmstead", "PAY FIRST 53", "MARCH 53 TO Elmstead BY E10.1"},
-	}
-	var all []simulated
-	for i, a := range attributions {
-		for j, style := range styles {
-			all = append(all, simulated{a, style, places[(i+j)%len(places)], (i + 3*j) % len(signatures), orders[(i+j/2)%len(orders)]})
-		}
-	}
-	return all
+// kings is that letter, as its answers repeat it.
+var kings = messagetest.Letter{
+	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby", Text: report,
 }
+
+// Some of the orders stand in the report, too.
+var someOrders = [][]string{
+	{"BUILD HIVE AT Netherby", "WATCH Netherby BY 53", "MARCH 52 TO Sarbury"},
+	{"MARCH 52 TO Elmstead", "PAY FIRST 53", "MARCH 53 TO Elmstead BY E10.1"},
+}
+
+const fromAnne = "From: Anne <anne@example.org>\n"
 
 func TestAnswersAreReadByDifference(t *testing.T) {
 	sent, wrong := message.ReadSent(sentReport), 0
-	all := simulations()
-	for _, s := range all {
-		m := message.Parse(s.raw(), time.Time{})
+	all := kings.Answers(true, someOrders...)
+	for _, a := range all {
+		m := message.Parse(a.Raw(fromAnne), time.Time{})
 		m.Against(sent)
-		if got := ownWords(m); got != s.want() || m.Class != message.Letter {
+		if got := ownWords(m); got != a.Want() || m.Class != message.Letter {
 			if wrong++; wrong <= 10 {
-				t.Errorf("%s, %s, below\n%s\n--- got\n%s\n--- want\n%s", s.place, s.style.name, s.attribution, got, s.want())
+				t.Errorf("%s\n--- got\n%s\n--- want\n%s", a, got, a.Want())
 			}
 		}
 	}
@@ -356,7 +204,7 @@ func FuzzAgainst(f *testing.F) {
 
 func BenchmarkAgainst(b *testing.B) {
 	sent := message.ReadSent(sentReport)
-	raw := simulated{attributions[4], styles[2], "between", 1, []string{"PAY FIRST 53", "MARCH 52 TO Sarbury"}}.raw()
+	raw := kings.Answers(true, []string{"PAY FIRST 53", "MARCH 52 TO Sarbury"})[3].Raw(fromAnne)
 	m := message.Parse(raw, time.Time{})
 	b.SetBytes(int64(len(raw)))
 	for b.Loop() {

@@ -25,18 +25,25 @@ type scribe struct {
 	quote int // open elements that are quotes
 	pre   int // open elements that keep blanks
 	line  strings.Builder
+	bare  bool // what mail programs put around their quotes is no quote by itself
+	wraps int  // open elements of that kind
 }
 
 // element is an open element and what it changed.
 type element struct {
-	tag              string
-	skip, quote, pre bool
+	tag                    string
+	skip, quote, pre, wrap bool
 }
 
 // htmlToText reads an HTML part; whole is false if it was cut short.
-func htmlToText(s string) (text string, whole bool) {
+func htmlToText(s string) (text string, whole bool) { return (&scribe{}).read(s) }
+
+// htmlWithin reads an HTML part whose quotes are to be told by their words:
+// some mail programs let their users write within what they put around them.
+func htmlWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).read(s) }
+
+func (w *scribe) read(s string) (text string, whole bool) {
 	z := html.NewTokenizer(strings.NewReader(s))
-	w := &scribe{}
 	for range maxTokens {
 		switch z.Next() {
 		case html.ErrorToken:
@@ -148,8 +155,11 @@ func (w *scribe) mark(t html.Token, e *element) {
 		w.original()
 	case has(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
 		e.skip = true
-	case has(class, "gmail_quote", "ecxgmail_quote", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote", "gmail_attr"):
+	case has(class, "moz-cite-prefix", "gmail_attr"):
 		e.quote = true
+	case has(class, "gmail_quote", "gmail_quote_container", "ecxgmail_quote", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote"):
+		e.wrap = !e.quote && w.bare && w.wraps == 0
+		e.quote = !e.wrap
 	}
 }
 
@@ -191,7 +201,7 @@ func (w *scribe) push(e element) {
 	if len(w.open) >= maxOpen {
 		return
 	}
-	if e.skip || e.quote {
+	if e.skip || e.quote || e.wrap {
 		w.block()
 	}
 	w.open = append(w.open, e)
@@ -208,6 +218,9 @@ func (w *scribe) count(e element, by int) {
 	if e.pre {
 		w.pre += by
 	}
+	if e.wrap {
+		w.wraps += by
+	}
 }
 
 // close closes the innermost element of a name, and those left open in it.
@@ -220,7 +233,7 @@ func (w *scribe) close(tag string) {
 			continue
 		}
 		for _, e := range w.open[i:] {
-			if e.skip || e.quote || e.pre {
+			if e.skip || e.quote || e.pre || e.wrap {
 				w.block()
 			}
 			w.count(e, -1)

@@ -40,8 +40,9 @@ type Message struct {
 	Date       time.Time `json:"date,omitzero"` // the sender's clock: never trusted
 	Received   time.Time `json:"received"`      // when our mail server took it in
 	Class      Class     `json:"class"`
-	Why        string    `json:"why,omitempty"`  // what the class was seen by
-	Text       []string  `json:"text,omitempty"` // the sender's own words, line by line
+	Why        string    `json:"why,omitempty"`   // what the class was seen by
+	Text       []string  `json:"text,omitempty"`  // the sender's own words, line by line
+	Above      int       `json:"above,omitempty"` // how many of them stand in the letter itself, above all that is quoted
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // what was broken and read as far as it went
 	Forwarded  bool      `json:"forwarded,omitempty"`
@@ -80,7 +81,7 @@ func Parse(raw []byte, received time.Time) Message {
 	w := walker{m: &m}
 	w.part(header, body, 0)
 	w.left = m.LeftOut
-	m.words(&w, Trim)
+	m.words(&w, nil)
 	m.classify(&w)
 	m.parts = &w
 	return m

@@ -83,6 +83,27 @@ func TestAnswersAboveBelowAndBetweenQuotes(t *testing.T) {
 	}
 }
 
+// Below the header of a letter, what bears the mark of a quote is the quote,
+// and nothing else.
+func TestOrdersBelowAMarkedQuoteUnderAHeaderBlock(t *testing.T) {
+	for _, h := range kings.Headings()[30:32] {
+		for name, body := range map[string]string{
+			"below":   "\n> We wait for orders.\n> They are due on Monday.\n\nPAY FIRST 53\nSCOUT 52",
+			"between": "> We wait for orders.\nPAY FIRST 53\n\n> They are due on Monday.\nSCOUT 52\n",
+			"around":  "\n> We wait for orders.\nSCOUT 52\n-- \nHOLD the line!",
+		} {
+			own := "PAY FIRST 53\nSCOUT 52"
+			above := ""
+			if name == "around" {
+				above = "PAY FIRST 53\n\n"
+			}
+			require.Equal(t, own, ownWords(parse("Content-Type: text/plain; charset=utf-8\n", above+h+"\n"+body)), "%s\n%s", name, h)
+		}
+	}
+	bare := parse("", "PAY FIRST 53\n\nFrom: a@b.example\nSent: Sunday, March 1, 2026 12:00 PM\nTo: x\n\nWe wait for orders.\n> SCOUT 52\nSCOUT 53")
+	require.Equal(t, []string{"PAY FIRST 53"}, bare.Text, "without a mark all below is quoted")
+}
+
 // An order may begin as a date does; what stands above a heading is not part of
 // it.
 func TestOrdersAboveAHeadingAreNoPartOfIt(t *testing.T) {

@@ -12,6 +12,8 @@ import (
 // mail programs write above a quote of it.
 type Sent struct {
 	lines []string // of its text part
+	words string   // of all lines, between blanks
+	lined string   // the same, with an end after each line
 	page  string   // its HTML part
 	name  string   // of the sender, as words between blanks
 	title string   // the subject, likewise
@@ -47,7 +49,33 @@ func ReadSent(raw []byte) Sent {
 	if len(w.html) > 0 {
 		s.page = w.html[0]
 	}
+	var words, lined strings.Builder
+	for _, l := range s.lines {
+		if spoken := spaced(l); spoken != "" {
+			words.WriteString(strings.TrimSuffix(spoken, " "))
+			lined.WriteString(spoken + "\n")
+		}
+	}
+	s.words, s.lined = words.String()+" ", lined.String()
 	return s
+}
+
+// says reports whether the words of a line stand in the letter, one after
+// another.
+func (s *Sent) says(line string) bool {
+	words := spaced(line)
+	return words != "" && strings.Contains(s.words, words)
+}
+
+// goesOn reports whether the letter has the words of two lines on one of its
+// own, one after another: a mail program has broken it.
+func (s *Sent) goesOn(above, line string) bool {
+	const near = 3 // words
+	words, next := strings.Fields(spaced(above)), spaced(line)
+	if len(words) == 0 || next == "" {
+		return false
+	}
+	return strings.Contains(s.lined, spaced(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
 }
 
 // spaced is a text as words in small letters, with a blank on both sides of
@@ -63,16 +91,23 @@ func spaced(s string) string {
 // isWord reports whether a letter is part of a word.
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isOrder reports whether a line of ours is an order, or may hold one that
-// somebody else wrote: it bears a mark, or begins with a word in capitals, in
-// a list or not. Such lines are there to be sent back.
-func isOrder(line string) bool {
-	for _, mark := range []string{"· ", "= ", "| ", "> "} {
-		if strings.HasPrefix(line, mark) {
-			return true
-		}
+// isShown reports whether a line of ours is an order that may be sent back: it
+// bears a mark, or begins with a word in capitals, in a list, in a message or
+// not.
+func isShown(line string) bool {
+	if strings.HasPrefix(line, "· ") || strings.HasPrefix(line, "= ") {
+		return true
 	}
-	return shouted(strings.TrimPrefix(line, "- "))
+	for _, mark := range []string{"- ", "| ", "> "} {
+		line = strings.TrimPrefix(line, mark)
+	}
+	return shouted(line)
+}
+
+// isVerse reports whether a line of ours passes on what somebody else may have
+// written: it stands behind a bar, or as a quote.
+func isVerse(line string) bool {
+	return strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "> ")
 }
 
 // shouted reports whether a line begins with a word in capitals.

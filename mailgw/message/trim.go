@@ -36,11 +36,19 @@ type trimmer struct {
 	lines []string
 	kinds []kind
 	left  []Left
+	first int // the first line of a quotation
 }
 
-// Trim gives the lines of a text that its sender wrote with his own hands, and
+// trimmed is what its sender wrote of a text.
+type trimmed struct {
+	own   []string
+	above int    // how many of them stand above every quotation
+	left  []Left // what is no part of it
+}
+
+// trim gives the lines of a text that its sender wrote with his own hands, and
 // says what it left out.
-func Trim(text string) ([]string, []Left) {
+func trim(text string) trimmed {
 	t := newTrimmer(text)
 	for i, l := range t.lines {
 		t.kinds[i] = kindOf(l)
@@ -50,13 +58,13 @@ func Trim(text string) ([]string, []Left) {
 	t.cutOriginal()
 	t.signatures()
 	t.quotes()
-	return t.rest(), t.left
+	return t.rest()
 }
 
 // newTrimmer is a trimmer that does not know yet what any line is.
 func newTrimmer(text string) *trimmer {
 	lines := apart(splitLines(text))
-	return &trimmer{lines: lines, kinds: make([]kind, len(lines))}
+	return &trimmer{lines: lines, kinds: make([]kind, len(lines)), first: len(lines)}
 }
 
 // apart gives headings that share a line with words a line of their own.
@@ -79,7 +87,7 @@ func kindOf(line string) kind {
 	switch {
 	case s == "":
 		return blank
-	case s[0] == '>' || s[0] == '|':
+	case isMarked(s):
 		return quote
 	case isSign(line):
 		return sign
@@ -93,6 +101,12 @@ func kindOf(line string) kind {
 		return mobile
 	}
 	return own
+}
+
+// isMarked reports whether a line bears the mark of a quote.
+func isMarked(line string) bool {
+	line = strings.TrimLeft(line, " \t\u00a0")
+	return line != "" && (line[0] == '>' || line[0] == '|')
 }
 
 // attributions marks the lines that introduce a quote: "On <date>, <name>
@@ -141,10 +155,10 @@ func (t *trimmer) wordsAbove(to int) bool {
 // Outlook does) and leaves out all from there.
 func (t *trimmer) headerBlocks() {
 	for i := range t.lines {
-		if t.kinds[i] != own && t.kinds[i] != rule {
+		if t.kinds[i] != own || !isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
 			continue
 		}
-		if t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)]) {
+		if !t.headsMarked(i) {
 			t.drop(i, len(t.lines), quoted)
 			return
 		}
@@ -154,15 +168,33 @@ func (t *trimmer) headerBlocks() {
 // cutOriginal leaves out all below a line that says so.
 func (t *trimmer) cutOriginal() {
 	for i, k := range t.kinds {
-		if k == original || k == forward {
-			what := quoted
-			if k == forward {
-				what = forwarded
-			}
-			t.drop(i, len(t.lines), what)
+		switch {
+		case k == forward:
+			t.drop(i, len(t.lines), forwarded)
+			return
+		case k == original && !t.headsMarked(i):
+			t.drop(i, len(t.lines), quoted)
 			return
 		}
 	}
+}
+
+// headsMarked leaves out the header of a quoted letter alone, if the quote
+// below it bears marks: what bears none is the sender's.
+func (t *trimmer) headsMarked(from int) bool {
+	end := from + 1
+	for end < len(t.lines) && end-from <= tallest && t.kinds[end] == own && strings.ContainsAny(t.lines[end], ":：") {
+		end++
+	}
+	below := end
+	for below < len(t.lines) && (t.kinds[below] == blank || t.kinds[below] == gone) {
+		below++
+	}
+	if below == len(t.lines) || t.kinds[below] != quote {
+		return false
+	}
+	t.drop(from, end, quoted)
+	return true
 }
 
 // signatures leaves out what stands below "-- ", up to the next quote, and
@@ -242,18 +274,26 @@ func (t *trimmer) note(what string, from, to int) {
 		where = fmt.Sprintf("lines %d to %d", from+1, to)
 	}
 	t.left = append(t.left, Left{What: what, Why: where})
+	if what != signature && what != footer {
+		t.first = min(t.first, from)
+	}
 }
 
 // rest is what was not left out.
-func (t *trimmer) rest() []string {
-	var out []string
+func (t *trimmer) rest() trimmed {
+	out := trimmed{left: t.left}
 	for i, l := range t.lines {
 		switch t.kinds[i] {
 		case own, blank, rule:
-			if l = strings.TrimRight(l, " \t\u00a0"); l != "" || len(out) == 0 || out[len(out)-1] != "" {
-				out = append(out, l)
+			if l = strings.TrimRight(l, " \t\u00a0"); l != "" || len(out.own) > 0 && out.own[len(out.own)-1] != "" {
+				out.own = append(out.own, l)
 			}
 		}
+		if i < t.first {
+			out.above = len(out.own)
+		}
 	}
-	return trimBlank(out)
+	out.own = trimBlank(out.own)
+	out.above = min(out.above, len(out.own))
+	return out
 }

@@ -6,21 +6,18 @@ import (
 	"strings"
 )
 
-// trimming gives the sender's own lines of a text, and says what it left out.
-type trimming func(text string) ([]string, []Left)
-
 // words finds the sender's own words among what the walker found: the text
 // parts; if they yield nothing the HTML; if that yields nothing an attached
-// file of orders.
-func (m *Message) words(w *walker, trim trimming) {
+// file of orders. Letters of ours may be quoted in it.
+func (m *Message) words(w *walker, q quotes) {
 	if w.over != "" {
 		m.damaged(w.over)
 	}
 	m.LeftOut, m.Forwarded = slices.Clone(w.left), false
-	m.own(strings.Join(w.plain, "\n"), trim)
+	m.own(q.text(strings.Join(w.plain, "\n")))
 	switch {
 	case len(w.html) > 0 && (len(m.Text) == 0 || isStub(m.Text)):
-		m.readHTML(w.html, trim)
+		m.readHTML(w.html, q)
 	case len(w.html) > 0:
 		m.leave("HTML part", "the text part says it")
 	}
@@ -28,10 +25,9 @@ func (m *Message) words(w *walker, trim trimming) {
 }
 
 // own sets the sender's words to those of a text.
-func (m *Message) own(text string, trim trimming) {
-	own, left := trim(text)
-	m.Text = own
-	for _, l := range left {
+func (m *Message) own(t trimmed) {
+	m.Text, m.Above = t.own, t.above
+	for _, l := range t.left {
 		m.leave(l.What, l.Why)
 		m.Forwarded = m.Forwarded || l.What == forwarded
 	}
@@ -46,23 +42,32 @@ func isStub(lines []string) bool {
 	return strings.Contains(text, "html") && len(text) < 200
 }
 
-func (m *Message) readHTML(parts []string, trim trimming) {
+func (m *Message) readHTML(parts []string, q quotes) {
+	before, above := m.Text, m.Above
+	t, ok := q.trim(m.written(parts, htmlWithin))
+	if !ok {
+		t = trim(m.written(parts, htmlToText))
+	}
+	m.own(t)
+	switch {
+	case len(m.Text) == 0:
+		m.Text, m.Above = before, above
+	case len(before) > 0:
+		m.leave("text part", "it only points to the HTML part")
+	}
+}
+
+// written is HTML as text.
+func (m *Message) written(parts []string, read func(string) (text string, whole bool)) string {
 	var all strings.Builder
 	for _, p := range parts {
-		text, whole := htmlToText(p)
+		text, whole := read(p)
 		if !whole {
 			m.damaged("HTML")
 		}
 		all.WriteString(text + "\n")
 	}
-	before := m.Text
-	m.own(all.String(), trim)
-	switch {
-	case len(m.Text) == 0:
-		m.Text = before
-	case len(before) > 0:
-		m.leave("text part", "it only points to the HTML part")
-	}
+	return all.String()
 }
 
 // readFile takes the one attached file of orders if the letter itself has no
@@ -82,7 +87,7 @@ func (m *Message) readFile(files []attachment) {
 		case len(m.Text) > 0:
 			m.leave("attachment", f.name+": the letter itself has words")
 		default:
-			m.Text = trimBlank(splitLines(f.text))
+			m.Text, m.Above = trimBlank(splitLines(f.text)), 0
 		}
 	}
 }

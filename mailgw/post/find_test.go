@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
 )
@@ -37,6 +38,34 @@ func TestALetterIsFoundByItsKey(t *testing.T) {
 	_, found, err = p.Letter(t.Context(), "unknown")
 	require.NoError(t, err)
 	require.False(t, found)
+}
+
+func TestTheLastLettersToASeatAreFound(t *testing.T) {
+	db, _ := database(t)
+	p := post.New(post.Config{DB: db})
+	var all []mailgw.Outbound
+	for i, key := range []string{"g7.north.report.1", "g7.north.press0.2", "g7.east.report.1", "g7.south.report.1", "g8.north.report.1", "g7.north.report.3", "g7.north.clock0.4"} {
+		l := letter(i)
+		l.Key, l.Game, l.To = key, key[:2], "x@players.example"
+		all = append(all, l)
+		require.NoError(t, p.Put(t.Context(), l)) // one after another
+	}
+	_, err := db.Exec(`UPDATE mail.outbox SET rcpt = 'anne@players.example' WHERE key = 'g7.south.report.1'`)
+	require.NoError(t, err)
+	_, err = db.Exec(`UPDATE mail.outbox SET state = 'superseded' WHERE key = 'g7.north.clock0.4'`)
+	require.NoError(t, err)
+	keys := func(seat game.Seat, most int, to ...string) (keys []string) {
+		letters, err := p.Newest(t.Context(), "g7", seat, to, most)
+		require.NoError(t, err)
+		for _, l := range letters {
+			keys = append(keys, l.Key)
+		}
+		return keys
+	}
+	require.Equal(t, []string{"g7.north.report.3", "g7.north.press0.2", "g7.north.report.1"}, keys("north", 9))
+	require.Equal(t, []string{"g7.north.report.3", "g7.south.report.1"}, keys("north", 2, "anne@players.example"))
+	require.Equal(t, []string{"g7.south.report.1"}, keys("", 9, "anne@players.example"))
+	require.Empty(t, keys("", 9))
 }
 
 func TestLettersThatWaitAreFoundByTheirGame(t *testing.T) {

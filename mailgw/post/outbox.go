@@ -10,6 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw"
 )
 
@@ -193,6 +194,22 @@ const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, 
 // Letter is the letter of a key, in whatever state; false if there is none.
 func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
 	return p.find(ctx, selectLetter+`WHERE key = $1`, key)
+}
+
+// Newest are the last letters about a game that were for a seat, or went to one
+// of some addresses, the newest first. What was never sent is none of them.
+func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]mailgw.Outbound, error) {
+	var rows []row
+	err := p.cfg.DB.SelectContext(ctx, &rows, selectLetter+`WHERE game = $1 AND state <> 'superseded'
+		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
+	if err != nil {
+		return nil, fmt.Errorf("looking for the last letters: %w", err)
+	}
+	letters := make([]mailgw.Outbound, len(rows))
+	for i, r := range rows {
+		letters[i] = r.letter()
+	}
+	return letters, nil
 }
 
 // Returned is the letter that a return path was made for, by the short hash
