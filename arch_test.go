@@ -71,6 +71,7 @@ var architecture = []rule{
 	{"eventstore", []string{"std", "domain/event"}},
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},
 	{"eventstore/jetstream", []string{"std", "domain/event", "eventstore", "github.com/nats-io/...", "golang.org/x/sys/unix"}},
+	{"eventstore/jetstream/jetstreamtest", []string{"std", "github.com/nats-io/nats-server/v2/server", "github.com/stretchr/testify/..."}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore"}},
 

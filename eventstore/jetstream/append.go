@@ -61,9 +61,26 @@ func (s *Store) try(ctx context.Context, d eventstore.Draft, c *eventstore.Commi
 	case last == d.After.Pos:
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	case last < d.After.Pos:
-		return nil, fmt.Errorf("it ends at %d, before %d: %w", last, d.After.Pos, eventstore.ErrCorrupt)
+		if err := s.stands(ctx, func(ctx context.Context) error { return s.before(ctx, d) }); err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	}
-	return s.resolve(ctx, d, c, last)
+	var done *eventstore.Commit
+	err = s.stands(ctx, func(ctx context.Context) (err error) {
+		done, err = s.resolve(ctx, d, c, last)
+		return err
+	})
+	return done, err
+}
+
+// before finds fault with a draft that follows what is not there.
+func (s *Store) before(ctx context.Context, d eventstore.Draft) error {
+	last, err := s.lastOf(ctx, d.Log)
+	if err == nil && last < d.After.Pos {
+		err = fmt.Errorf("it ends at %d, before %d: %w", last, d.After.Pos, eventstore.ErrCorrupt)
+	}
+	return err
 }
 
 // publish expects that the log's last commit is the one that the draft is
@@ -83,6 +100,7 @@ func (s *Store) publish(ctx context.Context, d eventstore.Draft, c *eventstore.C
 // placed is the commit at its position.
 func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, error) {
 	c.Pos = pos
+	s.saw(pos)
 	if s.folder == nil {
 		return c, nil
 	}

@@ -6,5 +6,7 @@
 // stream sequence is its position. The server refuses a commit that does not
 // follow the last one of its subject. Writes are synced before they are
 // acknowledged. Readers trust nothing: every gap in sequences or versions and
-// every break of the hash chain is eventstore.ErrCorrupt.
+// every break of the hash chain is eventstore.ErrCorrupt. Where several servers
+// keep the stream any of them may answer, also one that is behind: the leader
+// is asked, and asked again, before anything is called damage.
 package jetstream

@@ -34,6 +34,11 @@ func (s *Store) Load(ctx context.Context, log eventstore.Log, after eventstore.P
 var errLeft = errors.New("left")
 
 func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.Pos, yield func(*eventstore.Commit, error) bool) error {
+	if s.several() {
+		if err := s.reached(ctx, eventstore.Pos(s.seen.Load())); err != nil {
+			return err
+		}
+	}
 	count := 0
 	if after == 0 {
 		var err error
@@ -49,20 +54,42 @@ func (s *Store) load(ctx context.Context, log eventstore.Log, after eventstore.P
 	for l.pos < end {
 		before := l.pos
 		err := s.batch(ctx, l)
+		if errors.Is(err, eventstore.ErrCorrupt) || err == nil && l.pos == before {
+			err = s.stands(ctx, func(ctx context.Context) error { return s.single(ctx, l, end) })
+		}
 		if errors.Is(err, errLeft) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if l.pos == before {
-			return fmt.Errorf("nothing after %d, though it ends at %d: %w", l.pos, end, eventstore.ErrCorrupt)
-		}
 	}
-	if l.count < count {
-		return fmt.Errorf("%d commits of %d can be read: %w", l.count, count, eventstore.ErrCorrupt)
+	return s.stands(ctx, func(ctx context.Context) error { return s.counted(ctx, l, count) })
+}
+
+// single reads the next commit of a log from the leader. Any server may answer
+// for a batch, one that is behind or damaged as well.
+func (s *Store) single(ctx context.Context, l *loading, end eventstore.Pos) error {
+	c, err := s.ask(ctx, question{Seq: uint64(l.pos) + 1, Next: subject(l.log)})
+	if errors.Is(err, errNone) {
+		err = fmt.Errorf("nothing after %d, though it ends at %d: %w", l.pos, end, eventstore.ErrCorrupt)
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	return l.take(c)
+}
+
+// counted finds fault if fewer commits were read than the leader counts.
+func (s *Store) counted(ctx context.Context, l *loading, count int) error {
+	if l.count >= count {
+		return nil
+	}
+	now, err := s.countOf(ctx, l.log)
+	if err == nil && l.count < min(count, now) {
+		err = fmt.Errorf("%d commits of %d can be read: %w", l.count, count, eventstore.ErrCorrupt)
+	}
+	return err
 }
 
 // loading is how far a Load has come.
@@ -75,15 +102,16 @@ type loading struct {
 	yield func(*eventstore.Commit, error) bool
 }
 
-func (l *loading) take(msg *nats.Msg) error {
+// open is the commit of a message that was read directly.
+func open(msg *nats.Msg) (*eventstore.Commit, error) {
 	seq, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
 	if err != nil {
-		return fmt.Errorf("a commit without position: %w", err)
+		return nil, fmt.Errorf("a commit without position: %w", err)
 	}
-	c, err := eventstore.Open(msg.Data, eventstore.Pos(seq))
-	if err != nil {
-		return err
-	}
+	return eventstore.Open(msg.Data, eventstore.Pos(seq))
+}
+
+func (l *loading) take(c *eventstore.Commit) error {
 	if l.fresh {
 		l.head = eventstore.Head{Pos: l.pos, Version: c.First - 1, Hash: c.Prev, At: c.At}
 	}
@@ -129,7 +157,11 @@ func (s *Store) batch(ctx context.Context, l *loading) error {
 		default:
 			return fmt.Errorf("asking for commits after %d: %s %s", l.pos, status, msg.Header.Get("Description"))
 		}
-		if err := l.take(msg); err != nil {
+		c, err := open(msg)
+		if err == nil {
+			err = l.take(c)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -43,6 +43,8 @@ const (
 	giveUp     = 30 * time.Second       // one append, all tries together
 	pause      = 100 * time.Millisecond // before the next try
 	idle       = 2 * time.Second        // a subscriber asks whether it missed something
+	sure       = 5 * time.Second        // what several servers keep is called damaged after that
+	lease      = 3 * time.Second        // a leader is not replaced while most have heard from it within that
 	batchSize  = 256
 	batchBytes = 8 << 20
 	maxPayload = 8 << 20 // the leader's answers hold a commit in base64

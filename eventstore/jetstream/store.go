@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -22,6 +23,9 @@ type Store struct {
 	srv    *server.Server
 	nc     *nats.Conn
 	js     jetstream.JetStream
+
+	replicas atomic.Int32  // how many servers keep the stream
+	seen     atomic.Uint64 // newest position that was read or written here
 }
 
 var _ eventstore.Store = (*Store)(nil)
@@ -160,13 +164,11 @@ func (s *Store) whole(ctx context.Context) error {
 
 // state asks the leader of the stream.
 func (s *Store) state(ctx context.Context) (jetstream.StreamState, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryFor)
-	defer cancel()
-	st, err := s.js.Stream(ctx, stream) // asks for its info each time
+	info, err := s.info(ctx)
 	if err != nil {
-		return jetstream.StreamState{}, fmt.Errorf("asking for the state of stream %s: %w", stream, err)
+		return jetstream.StreamState{}, err
 	}
-	return st.CachedInfo().State, nil
+	return info.State, nil
 }
 
 // Last is the position of the newest commit.

@@ -15,12 +15,8 @@ import (
 // ends or f fails. Every commit is checked; a gap is eventstore.ErrCorrupt,
 // and so is a commit that the server counts but does not give.
 func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
-	last, err := s.Last(ctx)
-	if err != nil {
-		return err
-	}
-	if after > last {
-		return fmt.Errorf("subscribing after %d: the store ends at %d: %w", after, last, eventstore.ErrCorrupt)
+	if err := s.reached(ctx, after); err != nil {
+		return fmt.Errorf("subscribing after %d: %w", after, err)
 	}
 	msgs, err := s.consume(ctx, after)
 	if err != nil {
@@ -28,19 +24,19 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	}
 	defer context.AfterFunc(ctx, msgs.Stop)()
 	defer msgs.Stop()
-	seen := eventstore.NewFollower(after)
+	r := &reading{store: s, seen: eventstore.NewFollower(after), f: f}
 	for ctx.Err() == nil {
 		msg, err := msgs.Next(jetstream.NextMaxWait(idle))
 		switch {
 		case ctx.Err() != nil:
 			return nil
 		case errors.Is(err, nats.ErrTimeout):
-			err = s.missed(ctx, seen.Pos())
+			err = r.missed(ctx)
 		case err == nil:
-			err = deliver(seen, msg, f)
+			err = r.deliver(ctx, msg)
 		}
 		if err != nil && ctx.Err() == nil {
-			return fmt.Errorf("subscribed, at %d: %w", seen.Pos(), err)
+			return fmt.Errorf("subscribed, at %d: %w", r.seen.Pos(), err)
 		}
 	}
 	return nil
@@ -56,34 +52,94 @@ func (s *Store) consume(ctx context.Context, after eventstore.Pos) (jetstream.Me
 	return c.Messages(jetstream.PullMaxMessages(1000))
 }
 
-func deliver(seen *eventstore.Follower, msg jetstream.Msg, f func(*eventstore.Commit) error) error {
+// ends is where the store ends, which may not be before a position.
+func (s *Store) ends(ctx context.Context, at eventstore.Pos) (eventstore.Pos, error) {
+	last, err := s.Last(ctx)
+	if err == nil && last < at {
+		err = fmt.Errorf("the store ends at %d, but had %d: %w", last, at, eventstore.ErrCorrupt)
+	}
+	return last, err
+}
+
+// reading is how far a subscriber has come.
+type reading struct {
+	store *Store
+	seen  *eventstore.Follower
+	asked eventstore.Pos // up to where the leader was asked; others may still give that
+	f     func(*eventstore.Commit) error
+	own   error // what f failed with
+}
+
+// tell hands a commit on.
+func (r *reading) tell(c *eventstore.Commit) error {
+	r.store.saw(c.Pos)
+	r.own = r.f(c)
+	return r.own
+}
+
+// deliver hands on a commit. Any server may give it: what does not follow is
+// asked of the leader.
+func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
 	}
-	c, err := eventstore.Open(msg.Data(), eventstore.Pos(meta.Sequence.Stream))
+	pos := eventstore.Pos(meta.Sequence.Stream)
+	if pos <= r.asked {
+		return nil
+	}
+	c, err := eventstore.Open(msg.Data(), pos)
+	if err == nil {
+		err = r.seen.See(c)
+	}
+	if errors.Is(err, eventstore.ErrCorrupt) {
+		return r.ask(ctx, pos)
+	}
 	if err != nil {
 		return err
 	}
-	if err := seen.See(c); err != nil {
-		return err
+	return r.tell(c)
+}
+
+// ask hands on what the leader has, up to a position.
+func (r *reading) ask(ctx context.Context, upTo eventstore.Pos) error {
+	for at := r.seen.Pos() + 1; at <= upTo; at++ {
+		var c *eventstore.Commit
+		err := r.store.stands(ctx, func(ctx context.Context) (err error) {
+			c, err = r.store.ask(ctx, question{Seq: uint64(at)})
+			if errors.Is(err, errNone) {
+				err = fmt.Errorf("the commit at %d cannot be read: %w", at, eventstore.ErrCorrupt)
+			}
+			if err == nil {
+				err = r.seen.See(c)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		r.asked = at
+		if err := r.tell(c); err != nil {
+			return err
+		}
 	}
-	return f(c)
+	return nil
 }
 
 // missed finds out, when nothing came for a while, whether something should
-// have: a damaged last commit is counted by the server, but never given.
-func (s *Store) missed(ctx context.Context, at eventstore.Pos) error {
-	last, err := s.Last(ctx)
-	if err != nil || last == at {
-		return nil // an outage mends itself, and is asked about again
+// have: a damaged last commit is counted by the server, but never given; and
+// the server that gives may be behind.
+func (r *reading) missed(ctx context.Context) error {
+	var last eventstore.Pos
+	err := r.store.stands(ctx, func(ctx context.Context) (err error) {
+		last, err = r.store.ends(ctx, r.seen.Pos())
+		return err
+	})
+	if err == nil {
+		err = r.ask(ctx, last)
 	}
-	if last < at {
-		return fmt.Errorf("the store now ends at %d: %w", last, eventstore.ErrCorrupt)
+	if r.own != nil || errors.Is(err, eventstore.ErrCorrupt) {
+		return err
 	}
-	_, err = s.ask(ctx, question{Seq: uint64(at) + 1})
-	if errors.Is(err, errNone) || errors.Is(err, eventstore.ErrCorrupt) {
-		return fmt.Errorf("the commit at %d cannot be read: %w", at+1, eventstore.ErrCorrupt)
-	}
-	return nil
+	return nil // an outage mends itself, and is asked about again
 }

@@ -1,0 +1,112 @@
+package jetstream_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/jetstream"
+	"seneschal/eventstore/jetstream/jetstreamtest"
+)
+
+// TestThreeServers asks everything of a store whose commits are kept by three
+// servers: each case has a stream of its own on them.
+func TestThreeServers(t *testing.T) {
+	cluster := jetstreamtest.Start(t)
+	n := 0
+	fresh := func(t *testing.T) eventstore.Store {
+		n++
+		return openThree(t, cluster.URL(n))
+	}
+	t.Run("conform", func(t *testing.T) { eventstoretest.Run(t, fresh) })
+	t.Run("load what was just appended", func(t *testing.T) { loadsAtOnce(t, fresh(t)) })
+	t.Run("load what one is told of", func(t *testing.T) { loadsWhatItIsToldOf(t, cluster.URL(0)) })
+}
+
+func openThree(t *testing.T, url string) *jetstream.Store {
+	t.Helper()
+	s, err := jetstream.Open(context.Background(), jetstream.Options{URL: url, AllowUnsynced: true, Replicas: 3})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+// loadsAtOnce loads each log as soon as the append has returned, when some
+// servers do not have the commit yet.
+func loadsAtOnce(t *testing.T, s eventstore.Store) {
+	const writers, commits = 6, 60
+	var wg sync.WaitGroup
+	for w := range writers {
+		wg.Go(func() {
+			log := eventstore.Log(fmt.Sprint("game/w", w))
+			var head eventstore.Head
+			for i := range commits {
+				c, err := s.Append(t.Context(), eventstoretest.Draft(log, head, fmt.Sprint(i), 1))
+				if err != nil {
+					t.Errorf("appending: %v", err)
+					return
+				}
+				holds(t, s, c, 0, i+1)
+				holds(t, s, c, head.Pos, 1)
+				head = c.Head()
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// holds loads a log after a position; n commits are wanted, up to last.
+func holds(t *testing.T, s eventstore.Store, last *eventstore.Commit, after eventstore.Pos, n int) {
+	t.Helper()
+	var got []*eventstore.Commit
+	for c, err := range s.Load(t.Context(), last.Log, after) {
+		if err != nil {
+			t.Errorf("loading what was appended: %v", err)
+			return
+		}
+		got = append(got, c)
+	}
+	if len(got) < n || got[n-1].Hash != last.Hash {
+		t.Errorf("loading %s after %d: %d commits, wanted %d", last.Log, after, len(got), n)
+	}
+}
+
+// loadsWhatItIsToldOf has subscribers load each log whose commit they are
+// given, in processes of their own.
+func loadsWhatItIsToldOf(t *testing.T, url string) {
+	const commits, readers = 150, 3
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	writer := openThree(t, url)
+	var wg sync.WaitGroup
+	for range readers {
+		reader := openThree(t, url)
+		wg.Go(func() {
+			ctx, leave := context.WithCancel(ctx)
+			defer leave()
+			err := reader.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+				holds(t, reader, c, 0, c.First)
+				if c.Pos == commits {
+					leave()
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("following: %v", err)
+			}
+		})
+	}
+	var head eventstore.Head
+	for i := range commits {
+		c, err := writer.Append(ctx, eventstoretest.Draft("game/a", head, fmt.Sprint(i), 1))
+		require.NoError(t, err)
+		head = c.Head()
+	}
+	wg.Wait()
+}

@@ -1,0 +1,153 @@
+// Package jetstreamtest runs three event servers in one process, as an
+// operator would run them on three machines, for tests.
+package jetstreamtest
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/stretchr/testify/require"
+)
+
+// Servers is how many a cluster has.
+const Servers = 3
+
+// accounts is how many stores a cluster can have, each in an account of its
+// own: to start a cluster takes seconds, as its servers elect a leader.
+const accounts = 32
+
+// A Cluster is three event servers that sync before they acknowledge. Any of
+// them can be stopped and started again.
+type Cluster struct {
+	t       testing.TB
+	servers [Servers]*server.Server
+	configs [Servers]string
+	ports   [Servers]int
+	opened  int
+}
+
+// Start starts a cluster, which ends with the test.
+func Start(t testing.TB) *Cluster {
+	t.Helper()
+	c := &Cluster{t: t}
+	routes := freePorts(t)
+	c.ports = freePorts(t)
+	for i := range Servers {
+		c.configs[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i))
+		require.NoError(t, os.WriteFile(c.configs[i], []byte(config(t, i, c.ports[i], routes)), 0o600))
+		c.Restart(i)
+	}
+	t.Cleanup(func() {
+		for i := range Servers {
+			c.Stop(i)
+		}
+	})
+	c.await()
+	return c
+}
+
+func config(t testing.TB, i, port int, routes [Servers]int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:-1\nmax_payload: 8MB\n", i, port)
+	fmt.Fprintf(&b, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", t.TempDir())
+	fmt.Fprintf(&b, "cluster { name: three, listen: 127.0.0.1:%d, pool_size: -1, routes: [", routes[i])
+	for _, r := range routes {
+		fmt.Fprintf(&b, "%q, ", fmt.Sprintf("nats://127.0.0.1:%d", r))
+	}
+	b.WriteString("] }\naccounts {\n")
+	for n := range accounts {
+		fmt.Fprintf(&b, "  a%d { jetstream: enabled, users: [{user: a%d, password: a}] }\n", n, n)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// freePorts are ports that nobody listens on.
+func freePorts(t testing.TB) (ports [Servers]int) {
+	t.Helper()
+	for i := range ports {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		defer func() { require.NoError(t, l.Close()) }()
+		ports[i] = l.Addr().(*net.TCPAddr).Port
+	}
+	return ports
+}
+
+// Restart starts a server that is stopped, on the files that it had.
+func (c *Cluster) Restart(i int) {
+	c.t.Helper()
+	o, err := server.ProcessConfigFile(c.configs[i])
+	require.NoError(c.t, err)
+	o.NoSigs, o.NoLog = true, true
+	c.servers[i], err = server.NewServer(o)
+	require.NoError(c.t, err)
+	c.servers[i].Start()
+}
+
+// Stop ends a server without a word to the others, as a power cut does. One
+// that is stopped already stays so.
+func (c *Cluster) Stop(i int) {
+	if c.servers[i] != nil {
+		c.servers[i].Shutdown()
+		c.servers[i].WaitForShutdown()
+		c.servers[i] = nil
+	}
+}
+
+// Leader is the server that leads the stream of a store; Servers if none does.
+func (c *Cluster) Leader(url, stream string) int {
+	account := url[strings.Index(url, "//")+2 : strings.Index(url, ":a@")]
+	for i, s := range c.servers {
+		if s != nil && s.JetStreamIsStreamLeader(account, stream) {
+			return i
+		}
+	}
+	return Servers
+}
+
+// URL is that of a new store that nobody has used. It names all servers, the
+// one with this number first.
+func (c *Cluster) URL(first int) string {
+	require.Less(c.t, c.opened, accounts, "the cluster has no more accounts")
+	urls := make([]string, Servers)
+	for i := range urls {
+		urls[i] = fmt.Sprintf("nats://a%d:a@127.0.0.1:%d", c.opened, c.ports[(first+i)%Servers])
+	}
+	c.opened++
+	return strings.Join(urls, ",")
+}
+
+// Monitors are the monitoring addresses of the servers that run.
+func (c *Cluster) Monitors() []string {
+	var all []string
+	for _, s := range c.servers {
+		if s != nil {
+			all = append(all, "http://"+s.MonitorAddr().String())
+		}
+	}
+	return all
+}
+
+// await waits until the servers have a leader and know each other.
+func (c *Cluster) await() {
+	c.t.Helper()
+	require.Eventually(c.t, func() bool {
+		leaders := 0
+		for _, s := range c.servers {
+			if s.JetStreamIsLeader() && len(s.JetStreamClusterPeers()) == Servers {
+				leaders++
+			}
+			if !s.JetStreamIsCurrent() {
+				return false
+			}
+		}
+		return leaders == 1
+	}, 30*time.Second, 50*time.Millisecond, "no leader was elected")
+}
