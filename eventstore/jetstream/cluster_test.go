@@ -18,6 +18,7 @@ import (
 // TestThreeServers asks everything of a store whose commits are kept by three
 // servers: each case has a stream of its own on them.
 func TestThreeServers(t *testing.T) {
+	t.Parallel() // with other clusters: they wait for elections
 	cluster := jetstreamtest.Start(t)
 	n := 0
 	fresh := func(t *testing.T) eventstore.Store {
@@ -27,6 +28,7 @@ func TestThreeServers(t *testing.T) {
 	t.Run("conform", func(t *testing.T) { eventstoretest.Run(t, fresh) })
 	t.Run("load what was just appended", func(t *testing.T) { loadsAtOnce(t, fresh(t)) })
 	t.Run("load what one is told of", func(t *testing.T) { loadsWhatItIsToldOf(t, cluster.URL(0)) })
+	t.Run("raise replicas", func(t *testing.T) { raises(t, cluster.URL(0)) })
 }
 
 func openThree(t *testing.T, url string) *jetstream.Store {
@@ -40,7 +42,7 @@ func openThree(t *testing.T, url string) *jetstream.Store {
 // loadsAtOnce loads each log as soon as the append has returned, when some
 // servers do not have the commit yet.
 func loadsAtOnce(t *testing.T, s eventstore.Store) {
-	const writers, commits = 6, 60
+	const writers, commits = 4, 40
 	var wg sync.WaitGroup
 	for w := range writers {
 		wg.Go(func() {
@@ -80,7 +82,7 @@ func holds(t *testing.T, s eventstore.Store, last *eventstore.Commit, after even
 // loadsWhatItIsToldOf has subscribers load each log whose commit they are
 // given, in processes of their own.
 func loadsWhatItIsToldOf(t *testing.T, url string) {
-	const commits, readers = 150, 3
+	const commits, readers = 90, 3
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	writer := openThree(t, url)
@@ -109,4 +111,70 @@ func loadsWhatItIsToldOf(t *testing.T, url string) {
 		head = c.Head()
 	}
 	wg.Wait()
+}
+
+// raises keeps a stream of one server on three when that is asked for; who asks
+// for fewer later does not lower it.
+func raises(t *testing.T, url string) {
+	one, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, AllowUnsynced: true})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, one.Close()) }()
+	head := appendTo(t, one, eventstore.Head{}, 1)
+	three := openThree(t, url)
+	appendTo(t, three, head, 2)
+	require.NoError(t, reopen(t, url, 1))
+	_, js := client(t, url)
+	st, err := js.Stream(t.Context(), "EV")
+	require.NoError(t, err)
+	require.Equal(t, 3, st.CachedInfo().Config.Replicas)
+	require.NoError(t, readAll(t, one, "game/a"))
+}
+
+// TestServersDie stops servers of a cluster one after the other. A house opens
+// and plays on two of three; on one it says that nothing is taken, and calls
+// nothing damaged; when they are back it goes on where it was.
+func TestServersDie(t *testing.T) {
+	t.Parallel()
+	cluster := jetstreamtest.Start(t)
+	url, monitors := cluster.URL(0), cluster.Monitors()
+	s := openThree(t, url)
+	head := appendTo(t, s, eventstore.Head{}, 1)
+	require.NoError(t, s.Healthy(t.Context()))
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	seen := make(chan eventstore.Pos, 10)
+	followed := make(chan error, 1)
+	go func() {
+		followed <- s.Subscribe(ctx, 0, func(c *eventstore.Commit) error { seen <- c.Pos; return nil })
+	}()
+
+	cluster.Stop(0)
+	second, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: monitors, Replicas: 3})
+	require.NoError(t, err, "one of three is away")
+	defer func() { require.NoError(t, second.Close()) }()
+	head = appendTo(t, second, head, 2)
+	require.NoError(t, readAll(t, second, "game/a"))
+	require.Eventually(t, func() bool { return second.Healthy(t.Context()) == nil }, 20*time.Second, 100*time.Millisecond)
+
+	cluster.Stop(1)
+	began := time.Now()
+	short, end := context.WithTimeout(t.Context(), 3*time.Second)
+	defer end()
+	err = second.Healthy(short)
+	require.Error(t, err, "two of three are away")
+	require.NotErrorIs(t, err, eventstore.ErrCorrupt)
+	require.Less(t, time.Since(began), 5*time.Second)
+	require.NotErrorIs(t, readAll(t, second, "game/a"), eventstore.ErrCorrupt)
+	_, err = jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: monitors, Replicas: 3})
+	require.ErrorContains(t, err, "whether it syncs")
+
+	cluster.Restart(0)
+	cluster.Restart(1)
+	require.Eventually(t, func() bool { return second.Healthy(t.Context()) == nil }, 40*time.Second, 100*time.Millisecond)
+	appendTo(t, second, head, 3)
+	for pos := range 3 {
+		require.EqualValues(t, pos+1, <-seen)
+	}
+	cancel()
+	require.NoError(t, <-followed)
 }

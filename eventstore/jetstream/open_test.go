@@ -8,7 +8,9 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -162,4 +164,27 @@ func narrow(t *testing.T, url string) {
 	c.Subjects = []string{"ev.g.*", "ev.t.*"}
 	_, err = js.UpdateStream(t.Context(), c)
 	require.NoError(t, err)
+}
+
+// TestAServerThatWasAwayIsAskedLater starts with two of three servers; when the
+// third comes back and may lose commits, the store says so.
+func TestAServerThatWasAwayIsAskedLater(t *testing.T) {
+	url, monitor := outside(t, true)
+	var back atomic.Bool
+	third := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if !back.Load() {
+			w.WriteHeader(http.StatusBadGateway)
+		}
+		_, _ = w.Write([]byte(`{"jetstream":{"config":{"sync_always":false}}}`))
+	}))
+	defer third.Close()
+	s, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, third.URL, monitor}})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.NoError(t, s.Healthy(t.Context()))
+	back.Store(true)
+	require.Eventually(t, func() bool { return s.Healthy(t.Context()) != nil }, 20*time.Second, 100*time.Millisecond)
+	require.ErrorContains(t, s.Healthy(t.Context()), "does not sync")
+	_, err = jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, third.URL, monitor}})
+	require.ErrorContains(t, err, "does not sync")
 }

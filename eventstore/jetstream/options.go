@@ -42,6 +42,7 @@ const (
 	tryFor     = 5 * time.Second        // one publish or question
 	giveUp     = 30 * time.Second       // one append, all tries together
 	pause      = 100 * time.Millisecond // before the next try
+	again      = 3 * time.Second        // a server that was away is asked again
 	idle       = 2 * time.Second        // a subscriber asks whether it missed something
 	sure       = 5 * time.Second        // what several servers keep is called damaged after that
 	lease      = 3 * time.Second        // a leader is not replaced while most have heard from it within that

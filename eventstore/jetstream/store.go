@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -24,8 +23,10 @@ type Store struct {
 	nc     *nats.Conn
 	js     jetstream.JetStream
 
-	replicas atomic.Int32  // how many servers keep the stream
-	seen     atomic.Uint64 // newest position that was read or written here
+	replicas atomic.Int32          // how many servers keep the stream
+	seen     atomic.Uint64         // newest position that was read or written here
+	unsynced atomic.Pointer[error] // a server that was away at the start loses commits
+	leave    context.CancelFunc    // ends asking for servers that were away
 }
 
 var _ eventstore.Store = (*Store)(nil)
@@ -37,10 +38,10 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{opt: o.withDefaults()}
 	err := s.connect(ctx)
 	if err == nil {
-		err = s.ensureStream(ctx)
+		err = s.patiently(ctx, s.tryStream)
 	}
 	if err == nil {
-		err = s.whole(ctx)
+		err = s.patiently(ctx, s.whole)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), s.Close())
@@ -51,6 +52,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 // Close ends the connection and the server in this process. Everything that
 // was acknowledged is on the disk already.
 func (s *Store) Close() error {
+	if s.leave != nil {
+		s.leave()
+	}
 	if s.nc != nil {
 		s.nc.Close()
 	}
@@ -71,7 +75,7 @@ func (s *Store) connect(ctx context.Context) error {
 	opts := []nats.Option{nats.Name("seneschal"), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond)}
 	var err error
 	if s.opt.URL != "" {
-		if err := checkSynced(ctx, s.opt); err != nil {
+		if err := s.checkSynced(ctx); err != nil {
 			return err
 		}
 		if s.opt.Credentials != "" {
@@ -93,57 +97,6 @@ func (s *Store) connect(ctx context.Context) error {
 	s.js, err = jetstream.New(s.nc)
 	return err
 }
-
-// streamConfig is the one shape that the stream has. DenyDelete and DenyPurge
-// cannot be taken back; compression would turn one bad bit into a lost block.
-func (s *Store) streamConfig() jetstream.StreamConfig {
-	return jetstream.StreamConfig{
-		Name:        stream,
-		Description: "seneschal: one message is one commit",
-		Subjects:    subjects(),
-		Retention:   jetstream.LimitsPolicy,
-		Storage:     jetstream.FileStorage,
-		Replicas:    s.opt.Replicas,
-		MaxMsgs:     -1, MaxBytes: -1, MaxMsgsPerSubject: -1,
-		MaxMsgSize:  int32(eventstore.MaxCommit) + 64<<10, // and its headers
-		Duplicates:  time.Second,                          // message IDs are not used: the cause is within the commit
-		DenyDelete:  true,
-		DenyPurge:   true,
-		AllowDirect: true,
-	}
-}
-
-func (s *Store) ensureStream(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, giveUp)
-	defer cancel()
-	st, err := s.js.Stream(ctx, stream)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		if s.acknowledged() > 0 {
-			return fmt.Errorf("stream %s is gone, and had %d commits: %w", stream, s.acknowledged(), eventstore.ErrCorrupt)
-		}
-		_, err = s.js.CreateStream(ctx, s.streamConfig())
-		return err
-	}
-	if err != nil {
-		return err
-	}
-	c := st.CachedInfo().Config
-	ok := c.Storage == jetstream.FileStorage && c.Retention == jetstream.LimitsPolicy && c.DenyDelete && c.DenyPurge &&
-		c.AllowDirect && c.Compression == jetstream.NoCompression && c.MaxMsgs <= 0 && c.MaxBytes <= 0 && c.MaxAge == 0 &&
-		c.MaxMsgsPerSubject <= 0
-	switch {
-	case ok && slices.Equal(c.Subjects, subjects()):
-		return nil
-	case ok && slices.Equal(c.Subjects, subjects()[:2]): // made when there was no desk
-		c.Subjects = subjects()
-		_, err = s.js.UpdateStream(ctx, c)
-		return err
-	}
-	return fmt.Errorf("stream %s is not as seneschal makes it, and might lose events: %+v", stream, c)
-}
-
-// subjects are those of all kinds of logs: games, tournaments, desks.
-func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
 
 // whole checks what the server itself knows of damage.
 func (s *Store) whole(ctx context.Context) error {
@@ -175,15 +128,6 @@ func (s *Store) state(ctx context.Context) (jetstream.StreamState, error) {
 func (s *Store) Last(ctx context.Context) (eventstore.Pos, error) {
 	st, err := s.state(ctx)
 	return eventstore.Pos(st.LastSeq), err
-}
-
-// Healthy says what keeps the store from taking commits: a disk almost full
-// (ErrDiskFull), a server that does not answer, damage (ErrCorrupt).
-func (s *Store) Healthy(ctx context.Context) error {
-	if err := s.room(); err != nil {
-		return err
-	}
-	return s.whole(ctx)
 }
 
 // ClientURL is where other processes connect, if Options.Listen was given.

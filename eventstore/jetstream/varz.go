@@ -6,26 +6,68 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 )
 
 // checkSynced asks outside servers whether they sync before they acknowledge.
-// By default they do not, and lose two minutes of commits in a power cut.
-func checkSynced(ctx context.Context, o Options) error {
-	if o.AllowUnsynced {
+// By default they do not, and lose two minutes of commits in a power cut. Most
+// of them must answer; the others are asked when they are back.
+func (s *Store) checkSynced(ctx context.Context) error {
+	if s.opt.AllowUnsynced {
 		return nil
 	}
-	if len(o.Monitors) == 0 {
+	if len(s.opt.Monitors) == 0 {
 		return errors.New("cannot tell whether the event server syncs before it acknowledges: name its monitoring addresses, or allow unsynced servers expressly")
 	}
-	for _, m := range o.Monitors {
-		synced, err := syncsAlways(ctx, m)
+	var away []string
+	var faults []error
+	for _, m := range s.opt.Monitors {
+		err := synced(ctx, m)
+		if errors.Is(err, errUnsynced) {
+			return err
+		}
 		if err != nil {
-			return fmt.Errorf("asking %s whether it syncs: %w", m, err)
+			away, faults = append(away, m), append(faults, err)
 		}
-		if !synced {
-			return fmt.Errorf("event server %s does not sync before it acknowledges: set sync_interval: always in its jetstream block, or allow unsynced servers expressly", m)
-		}
+	}
+	if len(away) > (len(s.opt.Monitors)-1)/2 {
+		return errors.Join(faults...)
+	}
+	if len(away) > 0 {
+		s.opt.Log.WarnContext(ctx, "event server away; it is asked again whether it syncs", "servers", away, "err", errors.Join(faults...))
+		ctx, s.leave = context.WithCancel(context.WithoutCancel(ctx))
+		go s.askLater(ctx, away)
+	}
+	return nil
+}
+
+// askLater asks servers that were away, until all have answered. One that does
+// not sync makes the store ill.
+func (s *Store) askLater(ctx context.Context, away []string) {
+	for len(away) > 0 && rest(ctx, again) {
+		away = slices.DeleteFunc(away, func(m string) bool {
+			err := synced(ctx, m)
+			if errors.Is(err, errUnsynced) {
+				s.unsynced.Store(&err)
+				s.opt.Log.ErrorContext(ctx, "event server may lose what it acknowledges", "server", m, "err", err)
+			}
+			return err == nil || errors.Is(err, errUnsynced)
+		})
+	}
+}
+
+// errUnsynced says that a server acknowledges what a power cut takes away.
+var errUnsynced = errors.New("set sync_interval: always in its jetstream block, or allow unsynced servers expressly")
+
+// synced is nil for a server that syncs before it acknowledges.
+func synced(ctx context.Context, monitor string) error {
+	always, err := syncsAlways(ctx, monitor)
+	if err != nil {
+		return fmt.Errorf("asking %s whether it syncs: %w", monitor, err)
+	}
+	if !always {
+		return fmt.Errorf("event server %s does not sync before it acknowledges: %w", monitor, errUnsynced)
 	}
 	return nil
 }

@@ -1,0 +1,239 @@
+package jetstream
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"seneschal/eventstore"
+)
+
+// subjects are those of all kinds of logs: games, tournaments, desks.
+func subjects() []string { return []string{"ev.g.*", "ev.t.*", "ev.d.*"} }
+
+// streamConfig is the one shape that the stream has. DenyDelete and DenyPurge
+// cannot be taken back; compression would turn one bad bit into a lost block.
+func (s *Store) streamConfig() jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:        stream,
+		Description: "seneschal: one message is one commit",
+		Subjects:    subjects(),
+		Retention:   jetstream.LimitsPolicy,
+		Storage:     jetstream.FileStorage,
+		Replicas:    s.opt.Replicas,
+		MaxMsgs:     -1, MaxBytes: -1, MaxMsgsPerSubject: -1,
+		MaxMsgSize:  int32(eventstore.MaxCommit) + 64<<10, // and its headers
+		Duplicates:  time.Second,                          // message IDs are not used: the cause is within the commit
+		DenyDelete:  true,
+		DenyPurge:   true,
+		AllowDirect: true,
+	}
+}
+
+// ErrShape says that the stream is not as seneschal makes it.
+var ErrShape = errors.New("stream is not as seneschal makes it, and might lose events")
+
+// A shape is a stream's configuration by field, in JSON. What a field is when
+// nobody has set it is left out.
+type shape map[string]string
+
+// unset is how a field may be spelt that nobody has set.
+var unset = []string{"", "null", "false", "0", "-1", `""`, `"default"`, "{}", "[]"}
+
+// ours are fields that a house may choose, and that lose nothing.
+var ours = []string{"name", "description", "metadata", "placement", "template_owner", "num_replicas"}
+
+// fixed are fields that the server does not change once the stream is made, or
+// not back to what we want; first_seq has had its effect by then. A stream with
+// another one must be moved.
+var fixed = []string{"storage", "sealed", "first_seq", "persist_mode", "allow_msg_ttl", "allow_msg_counter", "allow_msg_schedules"}
+
+// changeable reports whether the server can change a field to what we want.
+func changeable(field, is string) bool {
+	return !slices.Contains(fixed, field) && !(field == "retention" && is == `"workqueue"`)
+}
+
+// shapeOf is the shape of a configuration.
+func shapeOf(config []byte) (shape, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(config, &fields); err != nil {
+		return nil, fmt.Errorf("reading the configuration of stream %s: %w", stream, err)
+	}
+	s := make(shape)
+	for name, value := range fields {
+		var text bytes.Buffer
+		if err := json.Compact(&text, value); err != nil {
+			return nil, fmt.Errorf("reading the configuration of stream %s: %w", stream, err)
+		}
+		if !slices.Contains(unset, text.String()) && !slices.Contains(ours, name) {
+			s[name] = text.String()
+		}
+	}
+	return s, nil
+}
+
+// differ are the fields in which two shapes differ, in order. A larger message
+// does no harm.
+func (s shape) differ(is shape) []string {
+	all := maps.Clone(s)
+	maps.Copy(all, is)
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(all)), func(f string) bool {
+		return s[f] == is[f] || f == "max_msg_size" && (is[f] == "" || number(is[f]) >= number(s[f]))
+	})
+}
+
+func number(text string) (n int) {
+	_ = json.Unmarshal([]byte(text), &n) // 0 for anything else
+	return n
+}
+
+// patiently tries something until servers that elect a leader have done so.
+func (s *Store) patiently(ctx context.Context, try func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, giveUp)
+	defer cancel()
+	for {
+		err := try(ctx)
+		if err == nil || !passing(err) || !rest(ctx, pause) {
+			return err
+		}
+	}
+}
+
+// passing reports whether an error may be gone in a moment.
+func passing(err error) bool {
+	api, _ := errors.AsType[*jetstream.APIError](err)
+	return api != nil && api.Code == 503 || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse)
+}
+
+// tryStream makes the stream if it is missing, and sees to it that it is as it
+// was made.
+func (s *Store) tryStream(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, tryFor)
+	defer cancel()
+	info, err := s.info(ctx)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return s.makeStream(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	c := info.Config
+	if slices.Equal(c.Subjects, subjects()[:2]) { // made when there was no desk
+		c.Subjects = subjects()
+		if _, err := s.js.UpdateStream(ctx, c); err != nil {
+			return err
+		}
+	}
+	if err := s.compare(ctx); err != nil {
+		return err
+	}
+	return s.raise(ctx, c)
+}
+
+func (s *Store) makeStream(ctx context.Context) error {
+	if s.acknowledged() > 0 {
+		return fmt.Errorf("stream %s is gone, and had %d commits: %w", stream, s.acknowledged(), eventstore.ErrCorrupt)
+	}
+	if _, err := s.js.CreateStream(ctx, s.streamConfig()); err != nil {
+		return fmt.Errorf("making stream %s on %d servers: %w", stream, s.opt.Replicas, err)
+	}
+	s.replicas.Store(int32(s.opt.Replicas))
+	return nil
+}
+
+// compare refuses a stream that differs in any field, those included that only
+// its server knows, and says what mends it.
+func (s *Store) compare(ctx context.Context) error {
+	var answer struct {
+		Error  *jetstream.APIError        `json:"error"`
+		Config map[string]json.RawMessage `json:"config"`
+	}
+	if err := s.request(ctx, "STREAM.INFO", struct{}{}, &answer); err != nil {
+		return err
+	}
+	if answer.Error != nil {
+		return fmt.Errorf("asking the event server: %w", answer.Error)
+	}
+	raw, err := json.Marshal(answer.Config)
+	if err != nil {
+		return err
+	}
+	made, err := json.Marshal(s.streamConfig())
+	if err != nil {
+		return err
+	}
+	is, err := shapeOf(raw)
+	if err != nil {
+		return err
+	}
+	want, err := shapeOf(made)
+	if err != nil {
+		return err
+	}
+	if fields := want.differ(is); len(fields) > 0 {
+		return refusal(want, is, fields, mended(made, answer.Config))
+	}
+	return nil
+}
+
+// mended is the configuration that the stream should have: ours, with what the
+// operator may choose.
+func mended(made []byte, is map[string]json.RawMessage) string {
+	config := make(map[string]json.RawMessage)
+	_ = json.Unmarshal(made, &config) // we have just made it
+	for _, name := range ours {
+		if value, ok := is[name]; ok {
+			config[name] = value
+		}
+	}
+	text, _ := json.Marshal(config) // raw messages that were read always marshal
+	return string(text)
+}
+
+// refusal says what differs, and the command that mends it.
+func refusal(want, is shape, fields []string, config string) error {
+	var said []string
+	mend := fmt.Sprintf("mend it with\n  nats req '$JS.API.STREAM.UPDATE.%s' '%s'", stream, config)
+	for _, f := range fields {
+		said = append(said, fmt.Sprintf("%s is %s and should be %s", f, spelt(is[f]), spelt(want[f])))
+		if !changeable(f, is[f]) {
+			mend = fmt.Sprintf("the server cannot change that any more: move the stream with\n  nats stream backup %[1]s %[1]s-backup\n"+
+				"  echo '%[2]s' >%[1]s.json\n  nats stream rm %[1]s\n  nats stream restore %[1]s-backup --config %[1]s.json", stream, config)
+		}
+	}
+	return fmt.Errorf("%w: %s of %s; %s", ErrShape, strings.Join(said, ", "), stream, mend)
+}
+
+func spelt(value string) string {
+	if value == "" {
+		return "not set"
+	}
+	return value
+}
+
+// raise has more servers keep the stream if that is asked for. More than asked
+// for do no harm, and another house may have asked for them.
+func (s *Store) raise(ctx context.Context, c jetstream.StreamConfig) error {
+	if c.Replicas >= s.opt.Replicas {
+		return nil
+	}
+	was := c.Replicas
+	c.Replicas, c.Subjects = s.opt.Replicas, subjects()
+	if _, err := s.js.UpdateStream(ctx, c); err != nil {
+		return fmt.Errorf("stream %s is kept by %d server, %d are asked for, and it could not be raised: %w; "+
+			"run that many servers as one cluster, or ask for fewer replicas", stream, was, s.opt.Replicas, err)
+	}
+	s.replicas.Store(int32(s.opt.Replicas))
+	s.opt.Log.InfoContext(ctx, "more event servers keep the log", "were", was, "are", s.opt.Replicas)
+	return nil
+}
