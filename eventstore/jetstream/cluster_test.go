@@ -2,6 +2,7 @@ package jetstream_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -144,9 +145,7 @@ func TestServersDie(t *testing.T) {
 	defer cancel()
 	seen := make(chan eventstore.Pos, 10)
 	followed := make(chan error, 1)
-	go func() {
-		followed <- s.Subscribe(ctx, 0, func(c *eventstore.Commit) error { seen <- c.Pos; return nil })
-	}()
+	go func() { followed <- keepFollowing(ctx, s, seen) }()
 
 	cluster.Stop(0)
 	second, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: monitors, Replicas: 3})
@@ -173,8 +172,29 @@ func TestServersDie(t *testing.T) {
 	require.Eventually(t, func() bool { return second.Healthy(t.Context()) == nil }, 40*time.Second, 100*time.Millisecond)
 	appendTo(t, second, head, 3)
 	for pos := range 3 {
-		require.EqualValues(t, pos+1, <-seen)
+		select {
+		case got := <-seen:
+			require.EqualValues(t, pos+1, got)
+		case err := <-followed:
+			t.Fatalf("the subscriber called it damage: %v", err)
+		case <-time.After(time.Minute):
+			t.Fatal("nothing came")
+		}
 	}
 	cancel()
 	require.NoError(t, <-followed)
+}
+
+// keepFollowing subscribes again when servers go away, as all readers do; only
+// damage ends it.
+func keepFollowing(ctx context.Context, s eventstore.Store, seen chan<- eventstore.Pos) error {
+	var at eventstore.Pos
+	for ctx.Err() == nil {
+		err := s.Subscribe(ctx, at, func(c *eventstore.Commit) error { at = c.Pos; seen <- c.Pos; return nil })
+		if errors.Is(err, eventstore.ErrCorrupt) {
+			return err
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return nil
 }
