@@ -21,6 +21,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	s := state.(*State)
 	next := keyOfTurn(s.ownRound(seat))
 	var all []game.Section
+	headed := make(map[string]bool) // a TURN stands in the last section of the key
 	block := next
 	for _, l := range lines {
 		key := block
@@ -31,9 +32,10 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 				block = keyOfTurn(n)
 			}
 			key = block
-			if _, headed := sectionOf(all, key); headed {
+			if headed[key] {
 				all = append(all, game.Section{Key: key}) // it replaces the block above
 			}
+			headed[key] = true
 		case head == "REPLY" || head == "SHARE":
 			key = either(decisionIn(rest) != "", decisionIn(rest), block)
 		case head == "OATH":
@@ -55,22 +57,21 @@ func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 // put adds a line to the last section under a key; one is begun if there is
 // none.
 func put(all []game.Section, key string, l order.Line) []game.Section {
-	if i, _ := sectionOf(all, key); i >= 0 {
+	if i := sectionOf(all, key); i >= 0 {
 		all[i].Lines = append(all[i].Lines, l)
 		return all
 	}
 	return append(all, game.Section{Key: key, Lines: []order.Line{l}})
 }
 
-// sectionOf is the place of the last section under a key, -1 if there is none,
-// and whether a TURN stands in it.
-func sectionOf(all []game.Section, key string) (i int, headed bool) {
+// sectionOf is the place of the last section under a key, -1 if there is none.
+func sectionOf(all []game.Section, key string) int {
 	for i, section := range slices.Backward(all) {
 		if section.Key == key {
-			return i, slices.ContainsFunc(section.Lines, func(l order.Line) bool { head, rest := headOf(l); return head == "TURN" && numbered(rest) })
+			return i
 		}
 	}
-	return -1, false
+	return -1
 }
 
 // headOf is the word with which a line begins, if it is one of a head, and the

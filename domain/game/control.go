@@ -331,6 +331,13 @@ func (l *letter) show(line order.Line, rest string) {
 	l.ask(name, line, more)
 }
 
+// ask notes what is to be shown, each thing once.
 func (l *letter) ask(name string, line order.Line, rest string) {
-	l.asked = append(l.asked, request{line: line, name: name, rest: rest})
+	switch {
+	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
+	case len(l.asked) == maxAsked:
+		l.over(line, "refused.asked", maxAsked)
+	default:
+		l.asked = append(l.asked, request{line: line, name: name, rest: rest})
+	}
 }

@@ -37,7 +37,10 @@ type letter struct {
 	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
 	known   int                     // lines with a control word
 	press   *message                // the block that is open
+	unread  bool                    // a line was left out, being too much
 	stands  []order.Line            // standing orders, without their first word
+
+	messages, pressed int // sent so far, and their bytes
 }
 
 // part is the orders of a letter for one phase.
@@ -65,7 +68,7 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
-	for _, line := range l.joined(do.Lines) {
+	for _, line := range l.joined(l.limited(do.Lines)) {
 		l.read(line)
 	}
 	l.finishPress()
@@ -110,6 +113,9 @@ func (l *letter) order() {
 	if !l.g.phase.open {
 		l.closed()
 		return
+	}
+	if l.unread && len(l.now.lines) > 0 && !l.now.ready {
+		l.now.hold = true // what was left out may have been meant
 	}
 	before := len(l.events)
 	l.stand()

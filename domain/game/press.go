@@ -57,6 +57,7 @@ func (l *letter) send(m *message) {
 	to, steward, ok := l.addressees(&e, m.head, names)
 	switch {
 	case !ok:
+	case l.tooMuch(m, e.Text):
 	case strings.TrimSpace(e.Text) == "":
 		l.refuse(m.head, CodePress, "", "refused.press_empty")
 	case e.Grey && l.g.opened.Setup.Options["press_grey"] != "on":

@@ -27,6 +27,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	}
 	l.help(lines)
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
+	l.shorten()
 	if l.dry {
 		l.events = nil
 	}

@@ -39,6 +39,7 @@ func (l *letter) always(line order.Line, rest string) {
 // that can be read, now or in another phase.
 func (l *letter) stand() {
 	n, stands := l.s.play.numbered, l.standsNow()
+	var subjects []string // of stands, as far as they are known
 	for _, line := range l.stands {
 		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 		refused := slices.IndexFunc(errs, func(e *order.Error) bool { return !e.Warning && !e.Later })
@@ -48,9 +49,13 @@ func (l *letter) stand() {
 		}
 		l.r.Warnings = append(l.r.Warnings, warnings(errs)...)
 		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
-		if old := l.g.older(l.s.id, stands, line); old > 0 {
+		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
 			l.do(StandingReplaced{Seat: l.s.id, N: old, Line: line.Text, Lang: line.Lang})
 			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", canonical(orders, line))
+			continue
+		}
+		if len(stands) >= maxStanding {
+			l.over(line, "refused.standing_many", maxStanding)
 			continue
 		}
 		n++

@@ -31,7 +31,11 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: cmp.Or(do.Lang, "en")}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
-	for _, line := range do.Lines {
+	for i, line := range do.Lines {
+		if i == maxStewardLines {
+			o.over(line, "refused.lines", maxStewardLines)
+			break
+		}
 		o.events = nil
 		o.read(line)
 		o.g = event.Fold(o.g, o.events...)
@@ -42,6 +46,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 		o.helpSteward()
 	}
 	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
+	o.shorten()
 	return Answer{Events: events, Receipt: o.r, Close: o.close}, nil
 }
 

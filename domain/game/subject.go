@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/order"
@@ -50,16 +51,15 @@ func under(subject, named string) bool {
 }
 
 // older is the number of the standing order that a new one replaces; 0 if
-// there is none.
-func (g *Game) older(id Seat, stands []standing, line order.Line) int {
-	about := g.subject(id, line)
-	if about == "" {
-		return 0
+// there is none. subjects are those of the orders that stand, and of the new
+// one in the end.
+func (g *Game) older(id Seat, stands []standing, subjects *[]string, line order.Line) int {
+	for _, o := range stands[len(*subjects):] {
+		*subjects = append(*subjects, g.subject(id, o.line))
 	}
-	for _, o := range stands {
-		if g.subject(id, o.line) == about {
-			return o.n
-		}
+	about := g.subject(id, line)
+	if i := slices.Index(*subjects, about); about != "" && i >= 0 {
+		return stands[i].n
 	}
 	return 0
 }
