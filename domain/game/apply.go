@@ -39,9 +39,12 @@ func (g *Game) Apply(e event.Event) {
 		g.seatPerson(e)
 	case Ordered, Withdrawn, StandingSet, StandingCleared, StandingRewritten, StandingReplaced, Missed, RegencyBegan, RegencyEnded:
 		g.seatPlay(e)
+	case Stalled:
+		g.phase.asked = nil
 	default:
 		if g.state != nil {
 			g.state.Apply(e)
+			g.changed(e)
 		}
 	}
 }
@@ -62,7 +65,7 @@ func (g *Game) open(e Opened) {
 // openPhase makes drafts that were sent early for this phase the drafts, and
 // remembers the moment.
 func (g *Game) openPhase(e PhaseOpened) {
-	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true}
+	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking()}
 	g.phase.length = e.Due.Sub(e.Opened)
 	g.told = len(g.press)
 	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}

@@ -109,7 +109,7 @@ func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
 	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
 	events = append(events, g.credit(closed)...)
 	after := event.Fold(g, events...)
-	told := g.state.Adjudicate(after.compose(g, missed), d)
+	told := after.playOn(closed, g, missed, d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)

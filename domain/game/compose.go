@@ -203,6 +203,8 @@ func (c *composer) attendance(e event.Event) string {
 		return c.say("report.seat.regency", "seat", c.name(e.Seat))
 	case Vacated:
 		return c.say("report.seat.vacated", "seat", c.name(e.Seat))
+	case Stalled:
+		return c.say("report.stalled")
 	case Abandoned:
 		return c.say("report.abandoned", "why", e.Why)
 	}

@@ -30,6 +30,7 @@ var vocabulary = event.NewVocabulary(
 	event.Of[Paused](),
 	event.Of[Resumed](),
 	event.Of[PhaseClosed](),
+	event.Of[Stalled](),
 	event.Of[Pressed](),
 	event.Of[Announced](),
 	event.Of[AbsenceSet](),

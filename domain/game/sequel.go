@@ -3,6 +3,7 @@ package game
 import (
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/order"
 )
 
@@ -58,6 +59,16 @@ type Umpire interface {
 type Answerer interface {
 	// Answered reports whether a sheet holds what a Wait of its seat is for.
 	Answered(Wait, Sheet) bool
+}
+
+// An Asker is a State that names what it asks, so that it cannot ask for the
+// same thing over and over. Without it nobody looks.
+type Asker interface {
+	// Asks is what the open phase asks of whom in which turn, in the same words
+	// when it is asked again; "" if nothing is asked.
+	Asks() string
+	// Asking reports whether an event only asks, or tells what has been read.
+	Asking(event.Event) bool
 }
 
 // A Patient is a State whose misses lead to a regency, and to a vacant seat,

@@ -43,7 +43,7 @@ type Suite struct {
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
-// that it is told; no report, receipt or comment of a template sent back
+// that it is told; nothing is asked for twice without a change; no report, receipt or comment of a template sent back
 // orders anything; the log sealed, opened and folded gives the same game; the
 // position comes back from its JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
@@ -135,6 +135,7 @@ func (p *play) phase(dear bool) {
 	frozen := JSON(p.T, open.State())
 	events := p.lawTwice(frozen)
 	p.lawLetterOrder(before, letters)
+	p.lawAsking(events)
 	p.Fold(events)
 	p.lawHistory(before, open, letters, events, dear)
 	for _, seat := range append(p.seats(), "") {
@@ -205,6 +206,15 @@ func (p *play) lawTwice(frozen string) []event.Event {
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, again), "adjudicating from the record differs")
 	return first.Events
+}
+
+// lawAsking: nothing is asked for twice without a change.
+func (p *play) lawAsking(events []event.Event) {
+	for _, e := range events {
+		if stalled, ok := e.(game.Stalled); ok {
+			require.Fail(p.T, "the rules ask for the same thing twice", "%+v", stalled)
+		}
+	}
 }
 
 // lawLetterOrder: the order in which letters came changes nothing.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -47,6 +49,14 @@ func (l *leak) rich() bool {
 
 func (l *leak) Ready(orders game.Orders) bool {
 	return l.Track.Ready(orders) || l.fault == "is ready by hands" && l.rich()
+}
+
+// Adjudicate asks once more, under another number.
+func (l *leak) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+	if l.fault == "asks twice" && len(l.Asked) > 0 && l.D%2 == 1 {
+		return []event.Event{Questioned{D: l.D + 1, Seats: l.Asked}}
+	}
+	return l.Track.Adjudicate(orders, d)
 }
 
 func (l *leak) Waits() []game.Wait {
@@ -108,9 +118,46 @@ func TestTheLawsCatchPlantedLeaks(t *testing.T) {
 		"is ready by hands": "the clock tells what is hidden",
 		"waits by hands":    "hidden",
 		"warns of the deck": "learns of what is hidden",
+		"asks twice":        "the rules ask for the same thing twice",
 	} {
 		t.Run(fault, func(t *testing.T) {
 			require.Contains(t, strings.ToLower(raced(t, fault)), want)
 		})
 	}
+}
+
+func TestAQuestionThatComesTwiceTakesItsDefault(t *testing.T) {
+	rules := leaky{fault: "asks twice"}
+	lookup := func(string) (game.Ruleset, bool) { return rules, true }
+	r := Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, lookup, 7)
+	r.Settle()
+	track := r.Game.State().Clone().(*leak)
+	track.Hands["north"] = []int{5}
+	r.Game = r.Game.Laid(track)
+	r.Write("north", "TURN", "RUN 5", "END")
+	r.Settle()
+	require.Equal(t, []game.Seat{"east"}, awaited(r.Game))
+	r.Write("east", "REPLY D1 YES")
+	before := r.Game
+	events := r.Settle()
+	var told []string
+	for _, e := range events {
+		told = append(told, e.Kind())
+	}
+	require.Equal(t, []string{"game.phase-closed", "relay.questioned", "game.stalled", "relay.undisturbed", "relay.passed", "game.phase-opened"}, told)
+	require.Equal(t, "turn 1 of north, second half", openPhase(r.Game))
+	for _, to := range []game.Seat{"north", "east", ""} {
+		text := strings.Join(game.Flatten(game.Compose(before, r.Game, events, to, game.Options{}).Sections), "\n")
+		require.Contains(t, text, "about to ask for the same thing once more")
+	}
+	reopened := r.Game.Clone()
+	r.Steward("REWIND TO 3 WHY the fault has been mended")
+	require.NotEqual(t, openPhase(reopened), openPhase(r.Game))
+	r.Write("east", "REPLY D1 NO")
+	require.Contains(t, Events(t, r.Settle()), "game.stalled", "what had been asked is known again")
+}
+
+func openPhase(g *game.Game) string {
+	_, p, _, _ := g.Phase()
+	return p.Name
 }

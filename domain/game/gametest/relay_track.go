@@ -122,6 +122,24 @@ func (t *Track) Waits() []game.Wait {
 	return waits
 }
 
+// Asks is the question of the others, or that of a half of a turn.
+func (t *Track) Asks() string {
+	_, over := t.Result()
+	switch {
+	case over || t.Round == 0:
+		return ""
+	case len(t.Asked) > 0:
+		return "hindering " + string(t.Active) + " in " + turn(t.Round)
+	}
+	return t.Phase().Name
+}
+
+// Asking is true of questions alone.
+func (t *Track) Asking(e event.Event) bool {
+	_, asks := e.(Questioned)
+	return asks
+}
+
 // section is what a sheet holds under a key; none of it if it is a draft.
 func section(sheet game.Sheet, key string) []game.Order {
 	for _, s := range sheet.Sections {
