@@ -130,14 +130,14 @@ func (p *play) chosen(seat game.Seat, st Statement) game.Body {
 
 // nextOrder reads the block on to the next order of a type of the first half
 // that is legal, and is behind it then. It reports false if there is none, or
-// at STOP.
+// at STOP, which says nothing to who has just been asked.
 func nextOrder[T game.Body](p *play, seat game.Seat) (T, bool) {
 	var none T
 	steps, limit := p.steps(seat), half(Statement{Then: none})
 	i := p.behind(steps)
 	for ; i < len(steps) && steps[i].half <= limit; i++ {
 		body := p.chosen(seat, steps[i].Statement)
-		if _, stop := body.(Stop); stop && !p.unasked(Decision{Point: AskEvil}) {
+		if _, stop := body.(Stop); stop && p.asked == "" && !p.unasked(Decision{Point: AskEvil}) {
 			i++
 			break
 		}

@@ -174,10 +174,11 @@ type NobodyVolunteered struct {
 	Card Card `json:"card"`
 }
 
-// HeroicPhaseLost tells that the active knight's turn ends without one.
+// HeroicPhaseLost tells that the active knight's turn ends without one, or
+// that no action is left to him in it (C-51).
 type HeroicPhaseLost struct {
 	Seat  game.Seat `json:"seat"`
-	Cause Cause     `json:"cause"` // "guinevere", "exposed", "doomed"
+	Cause Cause     `json:"cause"` // "guinevere", "exposed", "doomed", "nothing"
 }
 
 // Taunted tells whom the exposed traitor taunts (C-112).

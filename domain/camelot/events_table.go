@@ -249,7 +249,7 @@ type OrderSkipped struct {
 	Own
 	Line  int    `json:"line,omitempty"`
 	Order string `json:"order"`
-	Code  string `json:"code"`           // 5.6
+	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
 	Key   string `json:"key"`            // of the sentence that says why
 	Arg   string `json:"arg,omitempty"`  // what it names
 	Then  string `json:"then,omitempty"` // the alternative that was done instead

@@ -157,7 +157,11 @@ func (f *forecast) left() {
 	if c := f.run.turn.Chosen; c == "" || c == EvilPeek {
 		f.add("open-evil", nil)
 	}
-	if !f.run.turn.Done {
+	switch {
+	case f.run.turn.Done:
+	case !f.run.now.canAct(f.seat, f.run.turn): // C-51
+		f.add("no-deed", nil)
+	default:
 		f.add("open-deed", nil)
 	}
 }

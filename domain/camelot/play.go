@@ -19,9 +19,10 @@ type play struct {
 	rolls  int // taken from the dice so far (C-3)
 	agenda []Task
 	events []event.Event
-	halt   bool   // a question is open
-	asked  string // the decision whose replies the present task may take; "" if nobody was asked
-	late   bool   // the phase was closed by the clock, or by the steward
+	halt   bool        // a question is open
+	asked  string      // the decision whose replies the present task may take; "" if nobody was asked
+	fresh  []blockLine // of a block that came for the question that has just been closed
+	late   bool        // the phase was closed by the clock, or by the steward
 }
 
 // Adjudicate carries the game on to the next question that must be asked, or
@@ -66,10 +67,14 @@ func (p *play) ask(t Task, d Decision) bool {
 		p.emit(DecisionClosed{ID: open.ID, Point: open.Point, Seats: open.Seats})
 		return true
 	}
+	again := p.asked != ""
 	p.asked = ""
 	d.Seats = slices.DeleteFunc(slices.Clone(d.Seats), p.mute)
 	if len(d.Seats) == 0 || p.unasked(d) {
 		return true
+	}
+	if again {
+		p.passedOver(d)
 	}
 	p.put(t, d)
 	return false

@@ -7,11 +7,13 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
-// 5.5: a question of the own turn that a block leaves open is asked, asked
-// again if the next block leaves it open too, and falls to its default when the
-// time is over.
+// 5.5: a question of the own turn that a block leaves open is asked. A block
+// that says nothing of it leaves it open as it is; one whose lines come to
+// nothing is told so, and the question is put again. It falls to its default
+// when the time is over.
 func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	t.Parallel()
 	s := position(gawain, "picts")
@@ -20,11 +22,24 @@ func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	require.Equal(t, AskEvil, happened[DecisionOpened](t, events).Point)
 	require.Equal(t, "D1", s.Pending.ID)
 
-	s.settle(game.Orders{gawain: writes(move)}, dice.Script())
-	require.Equal(t, "D2", s.Pending.ID, "the block says nothing of Evil")
+	silent := writes(move)
+	require.False(t, s.Ready(game.Orders{gawain: silent}), "the block says nothing of Evil")
+
+	vain := writes(move, Evil{EvilPeek})
+	require.True(t, s.Ready(game.Orders{gawain: vain}))
+	events = s.settle(game.Orders{gawain: vain}, dice.Script())
+	require.Equal(t, codePower, order.Code(happened[OrderSkipped](t, events).Code))
+	require.Equal(t, "D2", s.Pending.ID)
+
+	idle := writes(Statement{If: never(t), Then: Evil{EvilLife}})
+	idle.Sections[0].Set = 2
+	require.True(t, s.Ready(game.Orders{gawain: idle}), "the clock tells nothing of conditions")
+	events = s.settle(game.Orders{gawain: idle}, dice.Script())
+	require.Equal(t, "passed_over", happened[OrderSkipped](t, events).Key)
+	require.Equal(t, "D3", s.Pending.ID)
 
 	later := writes(move, Evil{EvilLife})
-	later.Sections[0].Set = 2
+	later.Sections[0].Set = 3
 	early := s.clone()
 	events = early.settle(game.Orders{gawain: later}, dice.Script())
 	require.Equal(t, EvilChosen{gawain, EvilLife, byOrder}, happened[EvilChosen](t, events))

@@ -29,7 +29,7 @@ func (p *play) heroic(t Task) {
 	p.resume(AskHeroic)
 	for p.acts(t.Seat) {
 		r := p.readOn(t)
-		if r == acted || r == ended && p.now.Now.Done {
+		if r == acted || r == ended && p.now.Now.Done || p.stuck(t.Seat) {
 			return
 		}
 		if !p.ask(t, Decision{Point: AskHeroic, Seats: seats{t.Seat}}) {
@@ -40,6 +40,16 @@ func (p *play) heroic(t Task) {
 			return
 		}
 	}
+}
+
+// stuck ends the heroic phase of a seat that still owes an action and has none
+// that is legal (C-51).
+func (p *play) stuck(seat game.Seat) bool {
+	if p.now.Now.Done || p.now.canAct(seat, p.now.Now) {
+		return false
+	}
+	p.emit(HeroicPhaseLost{Seat: seat, Cause: "nothing"})
+	return true
 }
 
 // acts reports whether a seat still has a heroic phase.
@@ -55,6 +65,9 @@ func (p *play) readOn(t Task) reading {
 		b := p.chosen(t.Seat, steps[i].Statement)
 		switch b.(type) {
 		case Stop:
+			if p.asked != "" {
+				continue // he has been asked
+			}
 			p.mark(t.Seat, steps, i+1, false)
 			return stopped
 		case Done:

@@ -11,13 +11,18 @@ package camelot
 //	}
 //
 // If ask reports true then, the default holds: the time of the turn is up, or
-// nobody can be asked. An answer that settles nothing is asked for again.
+// nobody can be asked. A block without a line that could answer leaves the
+// question open (speaks); one whose lines all came to nothing is told so, and
+// the question is put again.
 
 // resume closes the own question that stopped the task when it was begun
 // before, so that its reply can be taken.
 func (p *play) resume(point Point) {
-	p.asked = ""
+	p.asked, p.fresh = "", nil
 	if open := p.now.Pending; open != nil && open.Point == point {
+		if x, ok := section(p.sheets[p.now.Active], p.now.turnKey()); ok && x.Set > open.Sets[p.now.Active] {
+			p.fresh = p.unread(p.now.Active)
+		}
 		p.ask(Task{}, Decision{Point: point})
 	}
 }

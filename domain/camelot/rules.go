@@ -28,6 +28,7 @@ var (
 	_ game.PolyglotCensor = (*State)(nil)
 	_ game.Archivist      = (*State)(nil)
 	_ game.Answerer       = (*State)(nil)
+	_ game.Asker          = (*State)(nil)
 )
 
 // How many can play (C-1).

@@ -50,6 +50,9 @@ func (t *teller) coats(e CoatsDealt) string {
 
 // skipped tells a seat why a line of its block was not carried out.
 func (t *teller) skipped(e OrderSkipped) string {
+	if e.Code == "" {
+		return t.say("tell.passed-over", args{"order": e.Order})
+	}
 	why := t.because(e.Key, unpacked(e.Arg))
 	if e.Then != "" {
 		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": e.Then})

@@ -60,7 +60,7 @@ func (s *State) Ready(orders game.Orders) bool {
 }
 
 // answered reports whether a seat's answer to the open question is in: a final
-// one, or a standing order that has come since; a seat that cannot be asked
+// one that could settle it, or a standing order that has come since; a seat that cannot be asked
 // counts as having answered with the default.
 func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
 	d := s.Pending
@@ -76,7 +76,7 @@ func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
 		return ok && x.Final && len(x.Orders) > 0
 	case d.ownTurn():
 		x, ok := section(sheet, s.turnKey())
-		return ok && x.Final && x.Set > d.Sets[seat]
+		return ok && x.Final && x.Set > d.Sets[seat] && s.speaks(seat, sheet)
 	}
 	return s.covered(*d, sheet.Standing)
 }

@@ -34,6 +34,15 @@ func TestABlockThatHasBeenReadIsNoAnswer(t *testing.T) {
 	require.False(t, c.s.Answered(game.Wait{Seat: me}, c.sheets[me]))
 	sheet := c.sheets[me]
 	sheet.Sections[0].Set = 2
+	require.False(t, c.s.Ready(c.sheets), "nothing in it is new")
+	c.send(me, "turn 1", Evil{EvilSiege}, Done{})
+	sheet = c.sheets[me]
+	sheet.Sections[0].Set = 3
+	require.False(t, c.s.Ready(c.sheets), "nothing in it is an action")
+	require.False(t, c.s.Answered(game.Wait{Seat: me}, sheet))
+	c.send(me, "turn 1", Evil{EvilSiege}, Heroic{Choices: []Deed{{Do: ActQuest, Draw: true}}})
+	sheet = c.sheets[me]
+	sheet.Sections[0].Set = 4
 	require.True(t, c.s.Ready(c.sheets))
 	sheet.Sections[0].Final = false
 	require.False(t, c.s.Ready(c.sheets), "HOLD")
