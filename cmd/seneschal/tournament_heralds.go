@@ -34,6 +34,7 @@ func (TournamentHeraldsCmd) Help() string {
 those that chance alone would give a seat; ERROR is the half width of its 95 % interval.
 A shared first place is shared here too. Of camelot, where sides win, it tells how many
 games the loyal knights have won, with a traitor among them and without.
+A game that fails is left out; which it was and why is said at the end (exit code 1).
 
 Examples:
   seneschal tournament heralds --games 200 --seats 4 --strengths marshal
@@ -44,12 +45,18 @@ Examples:
 // A reckoner sums up matches and prints what came of them.
 type reckoner interface {
 	add(played)
-	summary() any // for JSON
+	summary(failed []failure) any // for JSON
 	print(io.Writer) error
 }
 
 // Run plays, with progress on stderr.
 func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
+	return c.tournament(ctx, std, (*match).play)
+}
+
+// tournament plays all games and prints what came of them. One that fails is
+// left out of the tables, and is told of at the end.
+func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
 	least, most, err := c.check()
 	if err != nil {
 		return err
@@ -58,6 +65,7 @@ func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
 	if c.Ruleset == "camelot" {
 		sums = newSides()
 	}
+	var failures []failure
 	began := time.Now()
 	for i := range c.Games {
 		if ctx.Err() != nil {
@@ -65,16 +73,28 @@ func (c TournamentHeraldsCmd) Run(ctx context.Context, std streams) error {
 			break
 		}
 		sizes := most - least + 1
-		played, err := c.match(i, i/sizes, least+i%sizes).play()
-		if err != nil {
+		m := c.match(i, i/sizes, least+i%sizes)
+		p, err := outcome(&m, play)
+		switch {
+		case errors.Is(err, errOpening): // no game could be
 			return fmt.Errorf("playing game %d: %w", i+1, err)
+		case err != nil:
+			failures = append(failures, m.failed(i+1, err))
+		default:
+			sums.add(p)
 		}
-		sums.add(played)
 		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
 	}
 	fmt.Fprintln(std.err)
+	if err := c.print(std, sums, failures); err != nil {
+		return err
+	}
+	return tell(std.err, failures)
+}
+
+func (c TournamentHeraldsCmd) print(std streams, sums reckoner, failures []failure) error {
 	if c.JSON {
-		return printJSON(std, sums.summary())
+		return printJSON(std, sums.summary(failures))
 	}
 	return sums.print(std.out)
 }

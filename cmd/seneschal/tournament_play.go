@@ -55,10 +55,13 @@ type seatPlayed struct {
 // phasesAtMost ends games that do not end by themselves.
 const phasesAtMost = 3000
 
+// errOpening is why no game can be played with such options.
+var errOpening = errors.New("opening a game among heralds")
+
 // play plays the match to its end.
-func (m match) play() (played, error) {
+func (m *match) play() (played, error) {
 	if err := m.open(); err != nil {
-		return played{}, err
+		return played{}, fmt.Errorf("%w: %w", errOpening, err)
 	}
 	var p played
 	for range phasesAtMost {
@@ -146,7 +149,10 @@ func (m *match) close() error {
 	if _, ready := m.game.Closable(m.now); m.silent > 0 && !ready && m.now.Before(due) {
 		m.now = due
 	}
-	_, err = m.obey("", shut)
+	answer, err := m.obey("", shut)
+	if err == nil && stalled(answer.Events) {
+		err = errors.New("the rules ask twice for the same thing")
+	}
 	return err
 }
 

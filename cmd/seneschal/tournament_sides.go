@@ -84,7 +84,13 @@ func (t *sides) rows() []sideRow {
 }
 
 // summary is all rows, for programs.
-func (t *sides) summary() any { return map[string]any{"tables": t.rows()} }
+func (t *sides) summary(failed []failure) any { return sidesSummary{t.rows(), failed} }
+
+// A sidesSummary is what came of all games.
+type sidesSummary struct {
+	Tables []sideRow `json:"tables"`
+	Failed []failure `json:"failed,omitempty"`
+}
 
 // print prints all rows.
 func (t *sides) print(out io.Writer) error {

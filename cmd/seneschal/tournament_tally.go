@@ -90,6 +90,7 @@ func (s *tableSum) add(p played) {
 type heraldsSummary struct {
 	Tables []tableRow `json:"tables"`
 	Rates  []rateRow  `json:"rates"`
+	Failed []failure  `json:"failed,omitempty"`
 }
 
 // A tableRow tells of the games with one number of seats.
@@ -119,7 +120,11 @@ type rateRow struct {
 }
 
 // summary is all rates, for programs.
-func (t *tally) summary() any { return t.reckon() }
+func (t *tally) summary(failed []failure) any {
+	s := t.reckon()
+	s.Failed = failed
+	return s
+}
 
 // print prints the rates.
 func (t *tally) print(out io.Writer) error { return t.reckon().print(out) }
