@@ -167,6 +167,17 @@ func figuresOf(b game.Body) []int {
 	return nil
 }
 
+// clausesOf are the clauses of an order for a group; nil for any other.
+func clausesOf(b game.Body) *Clauses {
+	switch b := b.(type) {
+	case Move:
+		return &b.Clauses
+	case Stay:
+		return &b.Clauses
+	}
+	return nil
+}
+
 // withFigures is the same order for other figures.
 func withFigures(b game.Body, figures []int) game.Body {
 	switch b := b.(type) {

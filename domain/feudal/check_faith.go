@@ -76,23 +76,12 @@ func (c *checker) buildsSite(o game.Order, b BuildSite, faith Faith) {
 func (c *checker) steals() bool {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			if p := pillageOf(b); p != nil && slices.ContainsFunc(p.Kinds, func(k PillageKind) bool { return k.Kind == "STEAL" }) {
+			if o := clausesOf(b); o != nil && o.Pillage != nil && slices.ContainsFunc(o.Pillage.Kinds, func(k PillageKind) bool { return k.Kind == "STEAL" }) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// pillageOf is what the group of an order pillages; nil if it does not.
-func pillageOf(b game.Body) *Pillaging {
-	switch b := b.(type) {
-	case Move:
-		return b.Pillage
-	case Stay:
-		return b.Pillage
-	}
-	return nil
 }
 
 // profession is the order that leads from one faith to another.

@@ -109,7 +109,7 @@ func (c *campaign) newArmy(e *clash, f *force) *army {
 func (g *group) until() []Until {
 	atOnce := []Until{{Kind: "PERIODS", N: 1}}
 	switch {
-	case g.inside && len(g.orders.Until) == 0: // assaulted
+	case g.inside && len(g.orders.Until) == 0: // assaulted (F-117)
 		return []Until{{Kind: "DEATH"}}
 	case g.inside:
 		return g.orders.Until
@@ -120,8 +120,16 @@ func (g *group) until() []Until {
 	case g.stance() == Avoid:
 		return atOnce
 	}
-	return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}}
+	return inTheOpen()
 }
+
+// inTheOpen is when a group without UNTIL leaves a combat that is not for its
+// house (F-82).
+func inTheOpen() []Until { return []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}} }
+
+// shelters reports whether a group with these clauses may come to stand behind
+// a door (F-113, F-114, F-119).
+func (o Clauses) shelters() bool { return o.Stance == Retire || o.Lose == "INSIDE" || o.Sally }
 
 // over reports whether the combat has ended. Both sides are judged on the same
 // position (F-81).

@@ -26,7 +26,25 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 		f.see(e)
 		f.s.Apply(e)
 	}
+	f.doors(newRound(known, game.Orders{seat: sheet}, dice.Script()).bodies(seat))
 	return f.lines()
+}
+
+// doors tells who will hold a house to the death, as no UNTIL says when to
+// leave it (F-82): the canonical spelling has only what is the same everywhere.
+func (f *forecast) doors(orders []placed) {
+	var holding []int
+	for _, p := range orders {
+		for _, b := range f.s.spoken(p.Body) {
+			if o := clausesOf(b); o != nil && o.Stance != Avoid && len(o.Until) == 0 {
+				holding = append(holding, figuresOf(b)...)
+			}
+		}
+	}
+	slices.Sort(holding)
+	if len(holding) > 0 {
+		f.add("forecast.doors", args{"figures": f.figures(f.seat, slices.Compact(holding))})
+	}
 }
 
 // knownTo is the position with all taken out that a seat may not know (7).

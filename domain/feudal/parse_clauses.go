@@ -25,7 +25,7 @@ var (
 	moveClauses = append(slices.Clone(stayClauses), "PHASES")
 )
 
-// clauses reads all clauses of a line and fills in the defaults (F-82).
+// clauses reads all clauses of a line.
 func (p *parser) clauses(c *clauses, marching bool) *order.Error {
 	legal := stayClauses
 	if marching {
@@ -48,9 +48,6 @@ func (p *parser) clauses(c *clauses, marching bool) *order.Error {
 		}
 	}
 	c.Stance = cmp.Or(c.Stance, Hold)
-	if len(c.Until) == 0 && c.Stance != Avoid {
-		c.Until = []Until{{Kind: "WEAKER", N: 5}, {Kind: "LORD HURT"}}
-	}
 	return nil
 }
 
@@ -251,10 +248,15 @@ func (p *parser) phases(c *clauses, mark int) *order.Error {
 	return nil
 }
 
-// grouped are the clauses for one group of the line: of the lists only its
-// own figures, and pillage where its way ends (F-130).
+// grouped are the clauses for one group of the line, defaults filled in: of
+// the lists only its own figures, and pillage where its way ends (F-130). Who
+// may have to hold a house keeps an UNTIL that is not said open: it is DEATH
+// inside (F-82).
 func (p *parser) grouped(c clauses, g cohort, end Node) Clauses {
 	own := c.Clauses
+	if len(own.Until) == 0 && own.Stance != Avoid && !(p.s.Options.Houses && (g.inside || own.shelters())) {
+		own.Until = inTheOpen()
+	}
 	own.Wounds, own.Champions = among(c.Wounds, g.figures), among(c.Champions, g.figures)
 	if own.Pillage != nil && own.Pillage.At == "" {
 		own.Pillage = &Pillaging{Kinds: own.Pillage.Kinds, At: Manor(end)}
