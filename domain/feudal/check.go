@@ -50,23 +50,29 @@ func (c *checker) warn(o game.Order, code order.Code, reason string, legal ...st
 // spoken are the plain orders of a body: of a condition those of the side that
 // holds, of alternatives all.
 func (s *State) spoken(b game.Body) []game.Body {
-	var inner []game.Body
-	switch b := b.(type) {
-	case If:
-		inner = b.Else
-		if b.holds != nil && b.holds(s) {
-			inner = b.Then
-		}
-	case First:
-		inner = slices.Concat(b.Choices...)
-	default:
-		return []game.Body{b}
-	}
 	var all []game.Body
-	for _, b := range inner {
-		all = append(all, s.spoken(b)...)
+	for _, b := range s.branch(b) {
+		if first, ok := b.(First); ok {
+			for _, b := range slices.Concat(first.Choices...) {
+				all = append(all, s.spoken(b)...)
+			}
+		} else {
+			all = append(all, b)
+		}
 	}
 	return all
+}
+
+// branch is a body without its condition: the orders of the side that holds.
+func (s *State) branch(b game.Body) []game.Body {
+	cond, ok := b.(If)
+	switch {
+	case !ok:
+		return []game.Body{b}
+	case cond.holds != nil && cond.holds(s):
+		return cond.Then
+	}
+	return cond.Else
 }
 
 // twice refuses lines that order a figure which an earlier line has ordered:

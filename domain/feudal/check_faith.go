@@ -36,7 +36,7 @@ func (c *checker) destroysSite(o game.Order, b Destroy, faith Faith) {
 func (c *checker) faithToBe() Faith {
 	faith := c.Houses[c.seat].Faith
 	for _, o := range c.orders {
-		for _, b := range c.spoken(o.Body) {
+		for _, b := range c.foremost(o.Body) {
 			switch b := b.(type) {
 			case DeclareFaith:
 				faith = b.Faith
@@ -48,12 +48,23 @@ func (c *checker) faithToBe() Faith {
 	return faith
 }
 
+// foremost are the orders of a body that come first: of alternatives those of
+// the first, as what is not legal has been left out.
+func (c *checker) foremost(b game.Body) []game.Body {
+	var all []game.Body
+	for _, b := range c.branch(b) {
+		if first, ok := b.(First); ok {
+			all = append(all, first.Choices[0]...)
+		} else {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
 // plain are the orders of a body that will be carried out: not alternatives.
 func (c *checker) plain(b game.Body) []game.Body {
-	if _, ok := b.(First); ok {
-		return nil
-	}
-	return c.spoken(b)
+	return slices.DeleteFunc(slices.Clone(c.branch(b)), func(b game.Body) bool { _, ok := b.(First); return ok })
 }
 
 // buildsSite refuses a site of another faith, one on a manor that cannot be the

@@ -45,37 +45,44 @@ func (r *round) consent() {
 // seat by seat.
 func (r *round) motions() []motion {
 	var all []motion
-	for _, seat := range r.now.living() {
-		for _, p := range r.wishes(seat) {
-			what, proposes := r.hear(seat, p.Body)
-			if what == (pact{}) {
-				continue
-			}
-			i := slices.IndexFunc(all, func(m motion) bool { return m.pact == what })
-			if i < 0 {
-				all, i = append(all, motion{pact: what, seat: seat, line: p}), len(all)
-			}
-			m := &all[i]
-			m.made = m.made || proposes
-			if !slices.Contains(m.by, seat) {
-				m.by = append(m.by, seat)
-			}
+	r.each(stageConsent, func(seat game.Seat, p placed, _ bool) *failure {
+		what, proposes := pactOf(p.Body)
+		if what.autumn == 0 && !r.now.allows(what) {
+			return &failure{code: "FE12", reason: "clash"}
 		}
-	}
+		r.hear(seat, what, proposes)
+		i := slices.IndexFunc(all, func(m motion) bool { return m.pact == what })
+		if i < 0 {
+			all, i = append(all, motion{pact: what, seat: seat, line: p}), len(all)
+		}
+		m := &all[i]
+		m.made = m.made || proposes
+		if !slices.Contains(m.by, seat) {
+			m.by = append(m.by, seat)
+		}
+		return nil
+	})
 	return all
 }
 
-// hear tells what a seat proposes or agrees to; proposes is true if the former.
-func (r *round) hear(seat game.Seat, b game.Body) (what pact, proposes bool) {
+// pactOf is what an order proposes or agrees to; proposes is true if the former.
+func pactOf(b game.Body) (what pact, proposes bool) {
 	switch b := b.(type) {
 	case Propose:
-		r.emit(OptionProposed{Seat: seat, Option: b.Option, Value: b.Value, EndAutumn: b.EndAutumn})
 		return pact{b.Option, b.Value, b.EndAutumn}, true
 	case Agree:
-		r.emit(OptionAgreed{Seat: seat, Option: b.Option, Value: b.Value, EndAutumn: b.EndAutumn})
 		return pact{b.Option, b.Value, b.EndAutumn}, false
 	}
 	return pact{}, false
+}
+
+// hear makes known what a seat proposes or agrees to.
+func (r *round) hear(seat game.Seat, p pact, proposes bool) {
+	if proposes {
+		r.emit(OptionProposed{Seat: seat, Option: p.option, Value: p.value, EndAutumn: p.autumn})
+	} else {
+		r.emit(OptionAgreed{Seat: seat, Option: p.option, Value: p.value, EndAutumn: p.autumn})
+	}
 }
 
 // allows reports whether an option can have a value beside those of the others

@@ -120,13 +120,9 @@ func (s *State) rightOf(seat game.Seat) game.Seat {
 // default the best; "" if the other has none.
 func (d *destiny) claim(seat, from game.Seat) Manor {
 	theirs := d.now.manorsOf(from)
-	for _, p := range d.wishes(seat) {
-		b, _ := p.Body.(Claim)
-		for _, m := range b.Manors {
-			if slices.Contains(theirs, m) {
-				return m
-			}
-		}
+	is := func(m Manor) bool { return slices.Contains(theirs, m) }
+	for _, b := range preferred(d.round, seat, stageFate, func(b Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
+		return b.Manors[slices.IndexFunc(b.Manors, is)]
 	}
 	if len(theirs) == 0 {
 		return ""

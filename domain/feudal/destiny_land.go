@@ -2,6 +2,8 @@ package feudal
 
 import (
 	"slices"
+
+	"seneschal/domain/game"
 )
 
 // What the monasteries hold in a year that is not like others (F-212).
@@ -89,8 +91,12 @@ func (d *destiny) swarm() bool {
 		return false
 	}
 	d.emit(rolled)
+	named := map[game.Seat][]Manor{}
+	for _, seat := range d.now.living() {
+		named[seat] = d.swarms(seat)
+	}
 	for _, r := range rolled.Dice {
-		to := d.pasture(r)
+		to := d.pasture(r, named[r.Seat])
 		if r.Die >= destinyTable.Swarms && to != "" {
 			d.emit(HiveSwarmed{Seat: r.Seat, From: Manor(r.At), To: to})
 		}
@@ -101,11 +107,11 @@ func (d *destiny) swarm() bool {
 // pasture is where a swarm settles: on the first manor of its owner's list that
 // is near and has a free pasture, else on its own, else on the first of his
 // that is near; "" if there is none.
-func (d *destiny) pasture(r FateDie) Manor {
+func (d *destiny) pasture(r FateDie, named []Manor) Manor {
 	v, home := d.now.valley, Manor(r.At)
 	near := func(m Manor) bool { return m == home || v.Frontier(Node(m), r.At) }
 	free := func(m Manor) bool { return near(m) && d.now.sitesLeft(m, Hive) > 0 }
-	for _, among := range [][]Manor{d.swarms(r), {home}, d.now.manorsOf(r.Seat)} {
+	for _, among := range [][]Manor{named, {home}, d.now.manorsOf(r.Seat)} {
 		if i := slices.IndexFunc(among, free); i >= 0 {
 			return among[i]
 		}
@@ -113,13 +119,13 @@ func (d *destiny) pasture(r FateDie) Manor {
 	return ""
 }
 
-// swarms joins the SWARM lists of a hive's owner.
-func (d *destiny) swarms(r FateDie) []Manor {
+// swarms joins a seat's SWARM lists; of alternatives the first with a free
+// pasture counts.
+func (d *destiny) swarms(seat game.Seat) []Manor {
+	free := func(m Manor) bool { return d.now.sitesLeft(m, Hive) > 0 }
 	var named []Manor
-	for _, p := range d.wishes(r.Seat) {
-		if b, ok := p.Body.(Swarm); ok {
-			named = append(named, b.Manors...)
-		}
+	for _, b := range preferred(d.round, seat, stageFate, func(b Swarm) bool { return slices.ContainsFunc(b.Manors, free) }) {
+		named = append(named, b.Manors...)
 	}
 	return named
 }

@@ -6,41 +6,16 @@ import (
 	"seneschal/domain/game"
 )
 
-// A deed is a line of a seat that is not for a group, with its alternatives
-// from the one that was chosen on.
-type deed struct {
-	seat    game.Seat
-	line    placed
-	choices [][]game.Body
-}
-
-// first are the orders of the deed's chosen alternative.
-func (d deed) first() []game.Body { return d.choices[0] }
-
-// declare makes declarations of faith and conversions take effect (S1a,
+// declare makes declarations of faith and conversions take effect (S1a, W0,
 // F-231, F-236).
-func (c *campaign) declare() {
-	for _, d := range c.deeds {
-		for _, b := range d.first() {
-			c.profess(d.seat, placed{d.line.Line, b})
-		}
-	}
-}
-
-// declareAll is declare for setup and winter.
-func (r *round) declareAll() {
-	for _, seat := range r.now.living() {
-		for _, p := range r.wishes(seat) {
-			r.profess(seat, p)
-		}
+func (r *round) declare() {
+	if r.now.Options.Religion {
+		r.each(stageFaith, r.profess)
 	}
 }
 
 // profess carries out FAITH and CONVERT.
-func (r *round) profess(seat game.Seat, p placed) {
-	if !r.now.Options.Religion {
-		return
-	}
+func (r *round) profess(seat game.Seat, p placed, _ bool) *failure {
 	switch b := p.Body.(type) {
 	case DeclareFaith:
 		switch r.now.Houses[seat].Faith {
@@ -48,32 +23,34 @@ func (r *round) profess(seat game.Seat, p placed) {
 			r.emit(FaithDeclared{Seat: seat, Faith: b.Faith})
 		case b.Faith:
 		default:
-			r.fail(seat, p.Line, b, "FE17", "convert", 0, 0)
+			return &failure{code: "FE17", reason: "convert"}
 		}
 	case Convert:
-		r.convert(seat, p.Line, b)
+		return r.convert(seat, b)
 	}
+	return nil
 }
 
 // convert takes a seat to the other faith; all sites of the old one on its
 // manors are removed (F-236).
-func (r *round) convert(seat game.Seat, line int, b Convert) {
+func (r *round) convert(seat game.Seat, b Convert) *failure {
 	from := r.now.Houses[seat].Faith
 	switch {
 	case from == b.Faith:
+		return nil
 	case from == "":
-		r.fail(seat, line, b, "FE17", "faithless", 0, 0)
+		return &failure{code: "FE17", reason: "faithless"}
 	case r.now.lordless(seat):
-		r.fail(seat, line, b, "FE16", "lordless", 0, 0)
-	default:
-		e := FaithChanged{Seat: seat, From: from, To: b.Faith}
-		for _, m := range r.now.manorsOf(seat) {
-			if r.now.Manors[m].holy(from.site()) != "" {
-				e.Removed = append(e.Removed, Place{m, from.site()})
-			}
-		}
-		r.emit(e)
+		return &failure{code: "FE16", reason: "lordless"}
 	}
+	e := FaithChanged{Seat: seat, From: from, To: b.Faith}
+	for _, m := range r.now.manorsOf(seat) {
+		if r.now.Manors[m].holy(from.site()) != "" {
+			e.Removed = append(e.Removed, Place{m, from.site()})
+		}
+	}
+	r.emit(e)
+	return nil
 }
 
 // site is what the lords of a faith build (F-230).
@@ -86,37 +63,32 @@ func (f Faith) site() Site {
 
 // destroy carries out DESTROY (S1b, F-235).
 func (c *campaign) destroy() {
-	for _, d := range c.deeds {
-		for _, b := range d.first() {
-			b, ok := b.(Destroy)
-			if !ok {
-				continue
-			}
-			if f := c.now.canDestroy(d.seat, b); f != nil {
-				c.fail(d.seat, d.line.Line, b, f.code, f.reason, 0, 0)
-				continue
-			}
-			c.emit(HolySiteDestroyed{Seat: d.seat, Manor: b.At, Site: b.Site})
+	c.each(stageDestroy, func(seat game.Seat, p placed, _ bool) *failure {
+		b := p.Body.(Destroy)
+		if f := c.now.canDestroy(seat, b); f != nil {
+			return f
 		}
-	}
+		c.emit(HolySiteDestroyed{Seat: seat, Manor: b.At, Site: b.Site})
+		return nil
+	})
 }
 
 // canDestroy says what stands against the destruction of a site.
-func (s *State) canDestroy(seat game.Seat, b Destroy) *fault {
+func (s *State) canDestroy(seat game.Seat, b Destroy) *failure {
 	faith := s.Houses[seat].Faith
 	switch {
 	case !s.Options.Religion:
-		return &fault{"FE17", "off"}
+		return &failure{code: "FE17", reason: "off"}
 	case s.Manors[b.At].Owner != seat:
-		return &fault{"FE17", "owner"}
+		return &failure{code: "FE17", reason: "owner"}
 	case faith == "":
-		return &fault{"FE17", "faithless"}
+		return &failure{code: "FE17", reason: "faithless"}
 	case faith == b.Site.faith():
-		return &fault{"FE17", "own-faith"}
+		return &failure{code: "FE17", reason: "own-faith"}
 	case s.Manors[b.At].holy(b.Site) == "":
-		return &fault{"FE17", "no-site"}
+		return &failure{code: "FE17", reason: "no-site"}
 	case len(s.standing(seat, Node(b.At))) == 0:
-		return &fault{"FE05", "nobody-there"}
+		return &failure{code: "FE05", reason: "nobody-there"}
 	}
 	return nil
 }

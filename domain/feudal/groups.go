@@ -60,15 +60,13 @@ func planned(plan []PhasePlan) [phases + 1]int {
 	return miles
 }
 
-// A fault is why an order cannot be carried out.
-type fault struct{ code, reason string }
-
 // muster forms the groups of all seats (S0, F-41).
 func (c *campaign) muster() {
 	for _, seat := range c.now.living() {
 		m := muster{campaign: c, seat: seat, ordered: map[int]bool{}}
-		for _, p := range c.bodies(seat) {
-			m.obey(p)
+		for _, l := range c.linesOf(seat) {
+			m.forbid(l)
+			c.takeFirst(seat, l, stageGroups, m.obey)
 		}
 		m.others()
 	}
@@ -81,25 +79,31 @@ type muster struct {
 	ordered map[int]bool
 }
 
-func (m *muster) obey(p placed) {
-	choices := [][]game.Body{{p.Body}}
-	if first, ok := p.Body.(First); ok {
-		choices = first.Choices
+// forbid takes out of a line what a seat without a lord may not do (F-223).
+func (m *muster) forbid(l *line) {
+	if !m.now.lordless(m.seat) || len(l.choices) == 0 {
+		return
 	}
-	var wrong *fault
-	for i, bodies := range choices {
-		groups, f := m.form(bodies)
-		if f == nil {
-			m.add(groups)
-			m.note(bodies)
-			m.deeds = append(m.deeds, deed{m.seat, p, choices[i:]})
-			return
-		}
-		if wrong == nil {
-			wrong = f
-		}
+	l.choices = slices.DeleteFunc(slices.Clone(l.choices), func(choice []game.Body) bool {
+		return slices.ContainsFunc(choice, func(b game.Body) bool { return !allowedWithoutLord(b) })
+	})
+	if len(l.choices) == 0 {
+		m.report(m.seat, l, &failure{code: "FE16", reason: "lordless"})
 	}
-	m.fail(m.seat, p.Line, p.Body, wrong.code, wrong.reason, 0, 0)
+}
+
+// obey makes the groups of a line, or says why it cannot be carried out.
+func (m *muster) obey(bodies []game.Body) *failure {
+	var all []*group
+	for _, b := range bodies {
+		groups, f := m.form(b)
+		if f != nil {
+			return f
+		}
+		all = append(all, groups...)
+	}
+	m.add(all)
+	return nil
 }
 
 func (m *muster) add(groups []*group) {
@@ -111,35 +115,10 @@ func (m *muster) add(groups []*group) {
 	}
 }
 
-// note keeps what a line says that is not for a group.
-func (m *muster) note(bodies []game.Body) {
-	for _, b := range bodies {
-		switch b.(type) {
-		case TruceWith, WarOn:
-			m.oaths = append(m.oaths, oath{m.seat, b})
-		}
-	}
-}
-
-// form makes the groups of a line, or says why it cannot be carried out.
-func (m *muster) form(bodies []game.Body) ([]*group, *fault) {
-	var groups []*group
-	for _, b := range bodies {
-		formed, f := m.formOne(b)
-		if f != nil {
-			return nil, f
-		}
-		groups = append(groups, formed...)
-	}
-	return groups, nil
-}
-
-func (m *muster) formOne(b game.Body) ([]*group, *fault) {
-	if m.now.lordless(m.seat) && !allowedWithoutLord(b) {
-		return nil, &fault{"FE16", "lordless"}
-	}
+// form makes the groups of one order.
+func (m *muster) form(b game.Body) ([]*group, *failure) {
 	if m.disturbs(b) {
-		return nil, &fault{"FE16", "prayer"}
+		return nil, &failure{code: "FE16", reason: "prayer"}
 	}
 	switch b := b.(type) {
 	case Stay:
@@ -151,7 +130,7 @@ func (m *muster) formOne(b game.Body) ([]*group, *fault) {
 		}
 		way := m.way(b)
 		if len(way) == 0 {
-			return nil, &fault{"FE07", "way"}
+			return nil, &failure{code: "FE07", reason: "way"}
 		}
 		for _, g := range groups {
 			g.route = way[1:]
@@ -182,21 +161,21 @@ func (c *campaign) way(b Move) []Node {
 
 // gather makes a group of figures that stand together and have no order yet;
 // two if some of them are inside the house (F-41).
-func (m *muster) gather(figures []int, at Node, orders Clauses) ([]*group, *fault) {
+func (m *muster) gather(figures []int, at Node, orders Clauses) ([]*group, *failure) {
 	own := m.now.Houses[m.seat].Figures
 	for _, n := range figures {
 		f, ok := own[n]
 		switch {
 		case !ok:
-			return nil, &fault{"FE04", "gone"}
+			return nil, &failure{code: "FE04", reason: "gone"}
 		case f.At != at:
-			return nil, &fault{"FE05", "gone"}
+			return nil, &failure{code: "FE05", reason: "gone"}
 		case m.ordered[n]:
-			return nil, &fault{"FE06", "ordered"}
+			return nil, &failure{code: "FE06", reason: "ordered"}
 		}
 	}
 	if len(figures) == 0 {
-		return nil, &fault{"FE04", "gone"}
+		return nil, &failure{code: "FE04", reason: "gone"}
 	}
 	sorted := slices.Clone(figures)
 	slices.SortFunc(sorted, func(a, b int) int { return byValue(own, a, b) })

@@ -15,8 +15,16 @@ var sites = []Site{Church, Cromlech}
 type contest struct {
 	*round
 	purse  func(game.Seat) int
-	wishes []deed // lines with BUILD CHURCH or BUILD CROMLECH, seats in seat order
-	done   []bool // which of these have built, or have been told why not
+	wishes []wish
+}
+
+// A wish is a BUILD CHURCH or BUILD CROMLECH: of alternatives the first that
+// could be carried out if nobody else wanted to build.
+type wish struct {
+	seat game.Seat
+	line placed
+	body BuildSite
+	done bool // it has been built, or the seat has been told why not
 }
 
 // A builder is a seat that may build a kind of site in a territory.
@@ -31,61 +39,35 @@ type builder struct {
 func (c *campaign) buildHolySites() {
 	if c.now.Season == Summer && c.now.sitesInSummer() {
 		x := contest{round: c.round, purse: func(s game.Seat) int { return c.now.Houses[s].Fortune }}
-		x.settle(c.deeds)
+		x.settle()
 	}
 }
 
 // buildHolySites builds them in winter, as far as the options and the masons
 // allow it, when all other works are done (W8, F-216, F-237).
 func (w *winter) buildHolySites() {
-	var wishes []deed
-	for _, seat := range w.now.living() {
-		for _, line := range w.lines[seat] {
-			if len(line.choices) > 0 && stepOf(line.choices[0]) == stepSite {
-				wishes = append(wishes, deed{seat, line.placed, line.choices})
-				line.choices = nil
-			}
-		}
-	}
 	x := contest{round: w.round, purse: w.purse}
-	x.settle(wishes)
+	x.settle()
 }
 
 // settle builds what is wished for, and says what cannot be built and why.
-func (x *contest) settle(wishes []deed) {
-	x.wishes = slices.DeleteFunc(slices.Clone(wishes), func(d deed) bool {
-		return !slices.ContainsFunc(d.choices, func(bodies []game.Body) bool { _, ok := siteIn(bodies); return ok })
-	})
-	x.done = make([]bool, len(x.wishes))
-	x.choose()
+func (x *contest) settle() {
+	for _, seat := range x.now.living() {
+		for _, l := range x.linesOf(seat) {
+			x.heed(seat, l, stageSite, func(seat game.Seat, p placed, _ bool) *failure {
+				b := p.Body.(BuildSite)
+				if f := x.canBuild(seat, b); f != nil && len(l.choices) > 1 {
+					return f // something else may be possible
+				}
+				x.wishes = append(x.wishes, wish{seat: seat, line: p, body: b})
+				return nil
+			})
+		}
+	}
 	for _, t := range x.now.valley.Territories {
 		for _, site := range sites {
 			x.award(t, site, x.builders(t, site))
 		}
-	}
-}
-
-// siteIn is the holy site among the orders of an alternative.
-func siteIn(bodies []game.Body) (BuildSite, bool) {
-	for _, b := range bodies {
-		if b, ok := b.(BuildSite); ok {
-			return b, true
-		}
-	}
-	return BuildSite{}, false
-}
-
-// choose keeps of alternatives the first that can be built as things stand; if
-// none can, the last, which then fails.
-func (x *contest) choose() {
-	for i, d := range x.wishes {
-		for len(d.choices) > 1 {
-			if b, ok := siteIn(d.choices[0]); ok && x.canBuild(d.seat, b) == nil {
-				break
-			}
-			d.choices = d.choices[1:]
-		}
-		x.wishes[i] = d
 	}
 }
 
@@ -95,26 +77,25 @@ func (x *contest) choose() {
 func (x *contest) builders(t Territory, site Site) []builder {
 	var all []builder
 	for i, d := range x.wishes {
-		b, ok := siteIn(d.choices[0])
-		if !ok || b.Site != site || !slices.Contains(t.Manors, b.At) {
+		if d.body.Site != site || !slices.Contains(t.Manors, d.body.At) {
 			continue
 		}
 		if slices.ContainsFunc(all, func(o builder) bool { return o.seat == d.seat }) {
 			continue // this line waits for the outcome of an earlier one
 		}
-		if f := x.canBuild(d.seat, b); f != nil {
-			x.refuse(i, b, f)
+		if f := x.canBuild(d.seat, d.body); f != nil {
+			x.refuse(i, f)
 			continue
 		}
-		all = append(all, builder{wish: i, seat: d.seat, body: b})
+		all = append(all, builder{wish: i, seat: d.seat, body: d.body})
 	}
 	return all
 }
 
-func (x *contest) refuse(wish int, b BuildSite, f *failure) {
-	if !x.done[wish] {
-		x.done[wish] = true
-		x.fail(x.wishes[wish].seat, x.wishes[wish].line.Line, b, f.code, f.reason, f.need, f.have)
+func (x *contest) refuse(i int, f *failure) {
+	if w := &x.wishes[i]; !w.done {
+		w.done = true
+		x.fail(w.seat, w.line.Line, w.body, f.code, f.reason, f.need, f.have)
 	}
 }
 
@@ -171,7 +152,7 @@ func (x *contest) award(t Territory, site Site, builders []builder) {
 		}
 	}
 	for _, b := range best {
-		x.done[b.wish] = true
+		x.wishes[b.wish].done = true
 		x.emit(HolySiteBuilt{Seat: b.seat, Manor: b.body.At, Site: site, Cost: x.now.sitePrice(site)})
 	}
 	x.disappoint(t, site, reason)
@@ -180,8 +161,8 @@ func (x *contest) award(t Territory, site Site, builders []builder) {
 // disappoint tells everybody else who wanted to build in the territory.
 func (x *contest) disappoint(t Territory, site Site, reason string) {
 	for i, d := range x.wishes {
-		if b, ok := siteIn(d.choices[0]); ok && b.Site == site && slices.Contains(t.Manors, b.At) {
-			x.refuse(i, b, &failure{code: "FE17", reason: reason})
+		if d.body.Site == site && slices.Contains(t.Manors, d.body.At) {
+			x.refuse(i, &failure{code: "FE17", reason: reason})
 		}
 	}
 }

@@ -34,10 +34,8 @@ func (r *round) cultTax() {
 // waived are the seats of which a seat asks no cult tax.
 func (r *round) waived(seat game.Seat) []game.Seat {
 	var all []game.Seat
-	for _, p := range r.wishes(seat) {
-		if b, ok := p.Body.(WaiveTax); ok {
-			all = append(all, b.Seats...)
-		}
+	for _, b := range preferred(r, seat, stageTax, func(WaiveTax) bool { return true }) {
+		all = append(all, b.Seats...)
 	}
 	return all
 }

@@ -85,12 +85,13 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
 // vows begins the prayer of lords who stand in a monastery when the season
 // opens, and ends what has been given up (S1d, F-144).
 func (c *campaign) vows() {
+	given := c.abandoned()
 	for _, seat := range c.now.living() {
 		n := c.now.praying(seat)
 		switch {
 		case n == 0:
 			c.vow(seat, c.turn(), func(g *group) bool { return len(g.route) == 0 })
-		case c.abandons(seat):
+		case slices.Contains(given, seat):
 			c.giveUp(seat, n, "order")
 		case len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1:
 			c.giveUp(seat, n, "joined")
@@ -117,11 +118,14 @@ func (m *muster) alone(lord int) []*group {
 	return []*group{{seat: m.seat, figures: []int{lord}, start: at, at: at, plan: freely()}}
 }
 
-// abandons reports whether a seat gives up its lord's prayer.
-func (c *campaign) abandons(seat game.Seat) bool {
-	return slices.ContainsFunc(c.deeds, func(d deed) bool {
-		return d.seat == seat && slices.ContainsFunc(d.first(), func(b game.Body) bool { return b == game.Body(AbandonPrayer{}) })
+// abandoned are the seats that give up their lord's prayer.
+func (c *campaign) abandoned() []game.Seat {
+	var seats []game.Seat
+	c.each(stagePrayer, func(seat game.Seat, _ placed, _ bool) *failure {
+		seats = append(seats, seat)
+		return nil
 	})
+	return seats
 }
 
 // lateVows begins the prayer of lords who have come during the season; the

@@ -99,13 +99,13 @@ func (r *round) sendHome(seat game.Seat) {
 	}
 }
 
-// winterAt joins a seat's lists of winter quarters.
+// winterAt joins a seat's lists of winter quarters; of alternatives the first
+// with a manor of its own counts.
 func (r *round) winterAt(seat game.Seat) []Manor {
+	own := func(m Manor) bool { return r.now.Manors[m].Owner == seat }
 	var named []Manor
-	for _, p := range r.bodies(seat) {
-		if b, ok := p.Body.(WinterAt); ok {
-			named = append(named, b.Manors...)
-		}
+	for _, b := range preferred(r, seat, stageQuarters, func(b WinterAt) bool { return slices.ContainsFunc(b.Manors, own) }) {
+		named = append(named, b.Manors...)
 	}
 	return named
 }

@@ -23,8 +23,8 @@ type shift struct {
 func (w *winter) regroup() {
 	for _, seat := range w.now.living() {
 		p := &placements{winter: w, seat: seat, named: map[int]bool{}, leaving: map[guards]int{}}
-		for _, line := range w.lines[seat] {
-			w.try(seat, line, stepRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
+		for _, l := range w.linesOf(seat) {
+			w.heed(seat, l, stageRegroup, func(_ game.Seat, order placed, _ bool) *failure { return p.add(order) })
 		}
 		p.cancel()
 		p.carryOut()

@@ -16,6 +16,7 @@ type round struct {
 	sheets game.Orders
 	roll   func(sides int, label string) int // the dice
 	events []event.Event
+	lines  map[game.Seat][]*line // as far as they have been read (linesOf)
 }
 
 // placed is an order body with the line of the letter that it stands on.

@@ -6,18 +6,10 @@ import (
 	"seneschal/domain/game"
 )
 
-// sacks are the monasteries of a line's SACK orders, alternatives one after
-// another: the first that the seat can sack is meant.
-func (d deed) sacks() []Node {
-	var all []Node
-	for _, bodies := range d.choices {
-		for _, b := range bodies {
-			if s, ok := b.(Sack); ok {
-				all = append(all, s.At)
-			}
-		}
-	}
-	return all
+// A raid is a line that sacks a monastery.
+type raid struct {
+	seat game.Seat
+	line placed
 }
 
 // sackAll gives the loot of the monasteries to those who sack them (S8, F-141,
@@ -26,36 +18,33 @@ func (c *campaign) sackAll() {
 	if !c.now.Options.Monasteries || c.now.Season != Autumn {
 		return
 	}
-	wanted := map[Node][]deed{}
-	for _, d := range c.deeds {
-		if len(d.sacks()) == 0 {
-			continue
+	wanted := map[Node][]raid{}
+	c.each(stageSack, func(seat game.Seat, p placed, _ bool) *failure {
+		at := p.Body.(Sack).At
+		if f := c.canSack(seat, at); f != nil {
+			return f
 		}
-		if at, why := c.target(d); why == "" {
-			wanted[at] = append(wanted[at], d)
-		} else {
-			c.fail(d.seat, d.line.Line, d.line.Body, "FE20", why, 0, 0)
-		}
-	}
+		wanted[at] = append(wanted[at], raid{seat, p})
+		return nil
+	})
 	for _, m := range c.now.valley.Monasteries {
 		c.sackOne(m, wanted[m.Code])
 	}
 }
 
-// target is the monastery that a line is for, or why it is for none.
-func (c *campaign) target(d deed) (Node, string) {
-	if c.now.lordless(d.seat) {
-		return "", "lordless"
+// canSack says what stands against the sack of a monastery, but for others who
+// are there.
+func (c *campaign) canSack(seat game.Seat, at Node) *failure {
+	_, barred := c.now.sackBarred(seat)
+	switch {
+	case c.now.lordless(seat):
+		return &failure{code: "FE20", reason: "lordless"}
+	case barred:
+		return &failure{code: "FE20", reason: "vow"}
+	case !slices.Contains(c.visitors(at), seat):
+		return &failure{code: "FE20", reason: "absent"}
 	}
-	if _, barred := c.now.sackBarred(d.seat); barred {
-		return "", "vow"
-	}
-	for _, at := range d.sacks() {
-		if slices.Contains(c.visitors(at), d.seat) {
-			return at, ""
-		}
-	}
-	return "", "absent"
+	return nil
 }
 
 // visitors are the seats present at a monastery, in seat order: those with
@@ -72,7 +61,7 @@ func (c *campaign) visitors(at Node) []game.Seat {
 
 // sackOne shares a monastery's loot among the raiders whom nobody prevents
 // (F-142).
-func (c *campaign) sackOne(m Monastery, lines []deed) {
+func (c *campaign) sackOne(m Monastery, lines []raid) {
 	var raiders []game.Seat
 	for _, d := range lines {
 		if !slices.Contains(raiders, d.seat) {

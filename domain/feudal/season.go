@@ -6,8 +6,6 @@ import "seneschal/domain/game"
 type campaign struct {
 	*round
 	groups  []*group // in seat order, inside a seat in sheet order
-	oaths   []oath   // truces and wars, in the same order
-	deeds   []deed   // all lines that can be carried out, in the same order
 	phase   int
 	step    int
 	engaged map[Node][]Pair // who will fight at a node in this phase (F-55)
@@ -21,12 +19,6 @@ type campaign struct {
 	turned  []game.Seat     // of these, who has been told to go home
 
 	plundered map[Manor]bool // this season (F-134)
-}
-
-// An oath is a TRUCE or WAR line of a seat.
-type oath struct {
-	seat game.Seat
-	body game.Body
 }
 
 // phases is how many phases a campaign season has, steps how many miles can be
@@ -75,18 +67,19 @@ func (c *campaign) shut(n Node) bool { return c.closed != nil && c.closed(n) }
 
 // swear makes truces and wars take effect (S1c, F-53).
 func (c *campaign) swear() {
-	for _, o := range c.oaths {
-		switch b := o.body.(type) {
+	c.each(stageTruces, func(seat game.Seat, p placed, _ bool) *failure {
+		switch b := p.Body.(type) {
 		case TruceWith:
 			for _, other := range b.Seats {
-				c.truce(o.seat, other, Truce{Year: b.Year, Season: b.Season})
+				c.truce(seat, other, Truce{Year: b.Year, Season: b.Season})
 			}
 		case WarOn:
 			for _, other := range b.Seats {
-				c.war(o.seat, other)
+				c.war(seat, other)
 			}
 		}
-	}
+		return nil
+	})
 }
 
 func (c *campaign) war(seat, on game.Seat) {

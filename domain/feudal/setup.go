@@ -11,7 +11,7 @@ import (
 // found gives every seat a knight, a colour and an entry road, and plays the
 // founding autumn (F-2 to F-5).
 func (r *round) found() {
-	r.declareAll() // F-6
+	r.declare() // F-6
 	knights, colours := r.nameSeats()
 	entries := r.assignEntries()
 	for _, e := range entries {
@@ -40,51 +40,34 @@ func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	for _, c := range lordTable.Colours {
 		hues = append(hues, c.Name)
 	}
-	knights = r.grant(names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
-	colours = r.grant(hues, func(b game.Body) string { w, _ := b.(WishColour); return w.Colour })
+	knights = r.grant(stageKnight, names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
+	colours = r.grant(stageColour, hues, func(b game.Body) string { w, _ := b.(WishColour); return w.Colour })
 	return knights, colours
 }
 
 // grant deals out things by the seats' wishes, each at most once.
-func (r *round) grant(free []string, wish func(game.Body) string) map[game.Seat]string {
+func (r *round) grant(at stage, free []string, wish func(game.Body) string) map[game.Seat]string {
 	given := map[game.Seat]string{}
 	take := func(seat game.Seat, thing string) {
 		given[seat] = thing
 		free = slices.DeleteFunc(slices.Clone(free), func(t string) bool { return t == thing })
 	}
-	for _, seat := range r.now.Seats {
-		for _, p := range r.wishes(seat) {
-			if want := wish(p.Body); want != "" && given[seat] == "" {
-				if slices.Contains(free, want) {
-					take(seat, want)
-				} else {
-					r.fail(seat, p.Line, p.Body, "FE14", "taken", 0, 0)
-				}
-			}
+	r.each(at, func(seat game.Seat, p placed, _ bool) *failure {
+		switch want := wish(p.Body); {
+		case given[seat] != "":
+		case !slices.Contains(free, want):
+			return &failure{code: "FE14", reason: "taken"}
+		default:
+			take(seat, want)
 		}
-	}
+		return nil
+	})
 	for _, seat := range r.now.Seats {
 		if given[seat] == "" {
 			take(seat, free[0])
 		}
 	}
 	return given
-}
-
-// wishes are a seat's orders of the setup, alternatives one after another.
-func (r *round) wishes(seat game.Seat) []placed {
-	var all []placed
-	for _, p := range r.bodies(seat) {
-		first, ok := p.Body.(First)
-		if !ok {
-			all = append(all, p)
-			continue
-		}
-		for _, b := range slices.Concat(first.Choices...) {
-			all = append(all, placed{Line: p.Line, Body: b})
-		}
-	}
-	return all
 }
 
 // assignEntries rolls for the order in which seats choose, and gives each the
@@ -108,9 +91,11 @@ func (r *round) entryList(seat game.Seat) []string {
 		return r.now.valley.Recommended[len(r.now.Seats)]
 	}
 	var list []string
-	for _, p := range r.wishes(seat) {
-		if b, ok := p.Body.(WishEntry); ok {
-			list = append(list, b.Entries...)
+	for _, l := range r.linesOf(seat) {
+		for _, b := range slices.Concat(l.choices...) { // the first that is free is given
+			if b, ok := b.(WishEntry); ok {
+				list = append(list, b.Entries...)
+			}
 		}
 	}
 	return list

@@ -36,7 +36,7 @@ func (s *State) lordless(seat game.Seat) bool { return s.Options.Succession && !
 // named, else its first knight of grade A. A seat that can never have one is
 // out (F-226).
 func (w *winter) succeed() {
-	w.each(stepName, w.nameLord)
+	w.each(stageName, w.nameLord)
 	for _, seat := range w.now.living() {
 		switch heirs := w.now.heirs(seat); {
 		case !w.now.lordless(seat):

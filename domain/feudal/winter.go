@@ -9,37 +9,10 @@ import (
 // winter is a winter under way: W0 to W9 (F-180 to F-195).
 type winter struct {
 	*round
-	lines map[game.Seat][]*winterLine
 	ids   map[game.Seat]map[int]string // who bore each number when the turn closed
 	hired map[game.Seat][]hire         // recruits on the way to their manors
 	spent map[game.Seat]int            // what they have cost
-}
-
-// A winterLine is an order that is still to be carried out: alternatives,
-// mostly one.
-type winterLine struct {
-	placed
-	choices [][]game.Body
-}
-
-// A winterStep is when an order of winter has its moment.
-type winterStep int
-
-const (
-	stepNone winterStep = iota
-	stepName
-	stepDismiss
-	stepPay
-	stepRecruit
-	stepBuild
-	stepSite
-	stepRegroup
-)
-
-// A failure is why an order of winter proves impossible.
-type failure struct {
-	code, reason string
-	need, have   int
+	first map[game.Seat][]int          // who is to be paid first (F-183)
 }
 
 // winter plays the winter and opens the spring. No figure marches, and nothing
@@ -49,14 +22,15 @@ func (r *round) winter() {
 	w.emit(WinterCleared{Year: w.now.Year}) // W0
 	w.changeOptions()
 	w.openChests()
-	w.declareAll()
-	w.succeed()                    // W1
-	w.each(stepDismiss, w.dismiss) // W2
-	w.pay()                        // W3, W4
-	w.heal()                       // W5
-	w.promote()                    // W6
-	w.each(stepRecruit, w.recruit) // W7
-	w.each(stepBuild, w.buildAll)  // W8
+	w.declare()
+	w.succeed()                     // W1
+	w.each(stageDismiss, w.dismiss) // W2
+	w.each(stagePay, w.payFirst)
+	w.pay()                         // W3, W4
+	w.heal()                        // W5
+	w.promote()                     // W6
+	w.each(stageRecruit, w.recruit) // W7
+	w.each(stageBuild, w.buildAll)  // W8
 	w.buildHolySites()
 	for _, seat := range w.now.living() {
 		w.husband(seat)
@@ -70,88 +44,16 @@ func (r *round) winter() {
 
 func newWinter(r *round) *winter {
 	w := &winter{
-		round: r, lines: map[game.Seat][]*winterLine{}, ids: map[game.Seat]map[int]string{},
-		hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
+		round: r, ids: map[game.Seat]map[int]string{}, hired: map[game.Seat][]hire{}, spent: map[game.Seat]int{},
+		first: map[game.Seat][]int{},
 	}
 	for _, seat := range r.now.living() {
 		w.ids[seat] = map[int]string{}
 		for n, f := range r.now.Houses[seat].Figures {
 			w.ids[seat][n] = f.ID
 		}
-		for _, p := range r.bodies(seat) {
-			line := &winterLine{placed: p, choices: [][]game.Body{{p.Body}}}
-			if first, ok := p.Body.(First); ok {
-				line.choices = first.Choices
-			}
-			w.lines[seat] = append(w.lines[seat], line)
-		}
 	}
 	return w
-}
-
-// stepOf is when a choice has its moment: when its last order has.
-func stepOf(choice []game.Body) winterStep {
-	last := stepNone
-	for _, b := range choice {
-		step := stepNone
-		switch b.(type) {
-		case NameLord:
-			step = stepName
-		case Dismiss:
-			step = stepDismiss
-		case PayFirst:
-			step = stepPay
-		case RecruitAt:
-			step = stepRecruit
-		case Build, BuildCastle, Repair:
-			step = stepBuild
-		case BuildSite:
-			step = stepSite
-		case Regroup, RegroupGuards:
-			step = stepRegroup
-		}
-		last = max(last, step)
-	}
-	return last
-}
-
-// each carries out the orders of a step, seat by seat in written order (F-25).
-// Of alternatives the first that can be done whole is; one that belongs to a
-// later step waits for it.
-func (w *winter) each(step winterStep, do func(game.Seat, placed, bool) *failure) {
-	for _, seat := range w.now.living() {
-		for _, line := range w.lines[seat] {
-			w.try(seat, line, step, do)
-		}
-	}
-}
-
-func (w *winter) try(seat game.Seat, line *winterLine, step winterStep, do func(game.Seat, placed, bool) *failure) {
-	alternatives := len(line.choices) > 1
-	for len(line.choices) > 0 && stepOf(line.choices[0]) <= step {
-		choice, last := line.choices[0], len(line.choices) == 1
-		line.choices = line.choices[1:]
-		if stepOf(choice) < step {
-			continue
-		}
-		failed := doAll(seat, line.Line, choice, alternatives, do)
-		if failed == nil {
-			line.choices = nil
-			return
-		}
-		if last {
-			w.fail(seat, line.Line, line.Body, failed.code, failed.reason, failed.need, failed.have)
-		}
-	}
-}
-
-func doAll(seat game.Seat, line int, choice []game.Body, whole bool, do func(game.Seat, placed, bool) *failure) *failure {
-	for _, b := range choice {
-		if failed := do(seat, placed{Line: line, Body: b}, whole); failed != nil {
-			return failed
-		}
-	}
-	return nil
 }
 
 // figure is the present number of a figure that an order names by the number
@@ -232,6 +134,17 @@ func (w *winter) wages(seat game.Seat) PayMade {
 	return e
 }
 
+// payFirst notes who is to be paid first, if anybody of them is there.
+func (w *winter) payFirst(seat game.Seat, p placed, _ bool) *failure {
+	named := p.Body.(PayFirst).Figures
+	here := func(n int) bool { _, ok := w.now.Houses[seat].Figures[n]; return ok }
+	if !slices.ContainsFunc(named, here) {
+		return &failure{code: "FE04", reason: "gone"}
+	}
+	w.first[seat] = append(w.first[seat], named...)
+	return nil
+}
+
 // payOrder is the seat's PAY FIRST lists, then value order.
 func (w *winter) payOrder(seat game.Seat) []int {
 	var order []int
@@ -241,14 +154,8 @@ func (w *winter) payOrder(seat game.Seat) []int {
 			order = append(order, n)
 		}
 	}
-	for _, line := range w.lines[seat] {
-		for _, b := range slices.Concat(line.choices...) {
-			if first, ok := b.(PayFirst); ok {
-				for _, n := range first.Figures {
-					add(n)
-				}
-			}
-		}
+	for _, n := range w.first[seat] {
+		add(n)
 	}
 	for _, n := range w.now.numbers(seat) {
 		add(n)

@@ -1,0 +1,218 @@
+package feudal
+
+import "seneschal/domain/game"
+
+// A line is an order of a sheet with its alternatives, mostly one, from the one
+// that is to be tried next; once one is taken, that one alone.
+type line struct {
+	placed
+	choices [][]game.Body
+	whole   bool // it had alternatives: what is taken is carried out whole
+	taken   bool
+	failed  *failure // why the latest that was tried could not be carried out
+}
+
+// A failure is why an order cannot be carried out.
+type failure struct {
+	code, reason string
+	need, have   int
+}
+
+// A stage is when orders of a kind have their moment, in the sequence of a turn
+// (3.A, 3.C, 3.L).
+type stage int
+
+const (
+	stageNone stage = iota
+	stageConsent
+	stageGroups // S0
+	stageFaith  // S1a, W0
+	stageKnight
+	stageColour
+	stageEntry
+	stageDestroy // S1b
+	stageTruces  // S1c
+	stagePrayer  // S1d
+	stageName    // W1
+	stageDismiss // W2
+	stagePay     // W3
+	stageRecruit // W7
+	stageBuild   // W8
+	stageSite    // S6, W8
+	stageRegroup // W9
+	stageSack    // S8
+	stageTax
+	stageQuarters
+	stageFate // W10
+)
+
+// stageOf is when an order has its moment.
+func stageOf(b game.Body) stage {
+	switch b.(type) {
+	case Propose, Agree:
+		return stageConsent
+	case Move, Stay:
+		return stageGroups
+	case DeclareFaith, Convert:
+		return stageFaith
+	case Destroy:
+		return stageDestroy
+	case TruceWith, WarOn:
+		return stageTruces
+	case AbandonPrayer:
+		return stagePrayer
+	case BuildSite:
+		return stageSite
+	case Sack:
+		return stageSack
+	case WaiveTax:
+		return stageTax
+	case WinterAt:
+		return stageQuarters
+	}
+	return stageOfMore(b)
+}
+
+// stageOfMore is stageOf for setup and winter.
+func stageOfMore(b game.Body) stage {
+	switch b.(type) {
+	case WishKnight:
+		return stageKnight
+	case WishColour:
+		return stageColour
+	case WishEntry:
+		return stageEntry
+	case NameLord:
+		return stageName
+	case Dismiss:
+		return stageDismiss
+	case PayFirst:
+		return stagePay
+	case RecruitAt:
+		return stageRecruit
+	case Build, BuildCastle, Repair:
+		return stageBuild
+	case Regroup, RegroupGuards:
+		return stageRegroup
+	case Claim, Swarm:
+		return stageFate
+	}
+	return stageNone
+}
+
+// begins is when an alternative is taken or left: when its first order has its
+// moment.
+func begins(choice []game.Body) stage {
+	first := stageNone
+	for i, b := range choice {
+		if s := stageOf(b); i == 0 || s < first {
+			first = s
+		}
+	}
+	return first
+}
+
+// linesOf are a seat's lines of this turn, as far as they have been carried out.
+func (r *round) linesOf(seat game.Seat) []*line {
+	if r.lines == nil {
+		r.lines = map[game.Seat][]*line{}
+	}
+	if _, read := r.lines[seat]; !read {
+		r.lines[seat] = []*line{}
+		for _, p := range r.bodies(seat) {
+			l := &line{placed: p, choices: [][]game.Body{{p.Body}}}
+			if first, ok := p.Body.(First); ok {
+				l.choices, l.whole = first.Choices, len(first.Choices) > 1
+			}
+			r.lines[seat] = append(r.lines[seat], l)
+		}
+	}
+	return r.lines[seat]
+}
+
+// A deed carries out one order of a seat; whole if it is of no use in part.
+type deed func(seat game.Seat, p placed, whole bool) *failure
+
+// each carries out the orders whose moment has come, seat by seat in written
+// order (F-25).
+func (r *round) each(at stage, do deed) {
+	for _, seat := range r.now.living() {
+		for _, l := range r.linesOf(seat) {
+			r.heed(seat, l, at, do)
+		}
+	}
+}
+
+// heed carries out what a line says for a stage: of alternatives the first that
+// can be done whole, and only that.
+func (r *round) heed(seat game.Seat, l *line, at stage, do deed) {
+	obey := func(choice []game.Body) *failure {
+		for _, b := range choice {
+			if stageOf(b) != at {
+				continue
+			}
+			if f := do(seat, placed{Line: l.Line, Body: b}, l.whole); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+	if !l.taken {
+		r.takeFirst(seat, l, at, obey)
+	} else if f := obey(l.choices[0]); f != nil {
+		r.report(seat, l, f)
+	}
+}
+
+// takeFirst tries the alternatives whose moment has come until one can be carried
+// out. One that belongs to a later stage waits for it, and one whose stage has
+// passed is left; if none remains the seat is told why the last one failed.
+func (r *round) takeFirst(seat game.Seat, l *line, at stage, try func([]game.Body) *failure) {
+	for !l.taken && len(l.choices) > 0 && begins(l.choices[0]) <= at {
+		if begins(l.choices[0]) == at {
+			if l.failed = try(l.choices[0]); l.failed == nil {
+				l.taken, l.choices = true, l.choices[:1]
+				return
+			}
+		}
+		l.choices = l.choices[1:]
+	}
+	if !l.taken && len(l.choices) == 0 && l.failed != nil {
+		r.report(seat, l, l.failed)
+		l.failed = nil
+	}
+}
+
+func (r *round) report(seat game.Seat, l *line, f *failure) {
+	r.fail(seat, l.Line, l.Body, f.code, f.reason, f.need, f.have)
+}
+
+// preferred are a seat's orders of a kind that only say what it would rather
+// have: of each line those of the first alternative that fits. Any other counts
+// for nothing, and nobody is told of it.
+func preferred[T game.Body](r *round, seat game.Seat, at stage, fits func(T) bool) []T {
+	var all []T
+	for _, l := range r.linesOf(seat) {
+		for _, choice := range l.choices {
+			if !l.taken && begins(choice) != at {
+				break
+			}
+			if said := ofKind(choice, fits); len(said) > 0 {
+				all = append(all, said...)
+				break
+			}
+		}
+	}
+	return all
+}
+
+// ofKind are the orders of a kind that fit.
+func ofKind[T game.Body](bodies []game.Body, fits func(T) bool) []T {
+	var all []T
+	for _, b := range bodies {
+		if b, ok := b.(T); ok && fits(b) {
+			all = append(all, b)
+		}
+	}
+	return all
+}
