@@ -84,7 +84,10 @@ func Heir(text string) (before, who, after string) {
 	if by < 2 || by == len(fields)-1 || !means(fields[0], "REPLACE") {
 		return "", "", ""
 	}
-	return strings.Join(fields[:by+1], " "), called(fields[by+1:]), ""
+	if who = called(fields[by+1:]); who == "" {
+		return "", "", ""
+	}
+	return strings.Join(fields[:by+1], " "), who, ""
 }
 
 // inPress reports whether a line is part of a message, within saying so of the

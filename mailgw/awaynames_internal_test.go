@@ -26,7 +26,7 @@ func FuzzDeputyLine(f *testing.F) {
 }
 
 func FuzzHeirLine(f *testing.F) {
-	for _, s := range []string{"REPLACE north BY anna", "REPLACE the north BY <anna@x.example>", "REPLACE BY BY", "REPLACE north BY", ""} {
+	for _, s := range []string{"REPLACE north BY anna", "REPLACE the north BY <anna@x.example>", "REPLACE BY BY", "REPLACE north BY", `REPLACE north BY "`, ""} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

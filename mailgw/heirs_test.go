@@ -39,3 +39,12 @@ func TestASeatIsGivenToNobodyWhomTheHouseDoesNotKnow(t *testing.T) {
 	}
 	require.Len(t, o.game().Press(), 2, "the other lines stand")
 }
+
+func TestASeatIsGivenToNobodyByALineThatNamesNobody(t *testing.T) {
+	for _, who := range []string{`"`, "<>", `"" ,`} {
+		o := open(t)
+		holder, text := o.replacing("REPLACE north BY " + who)
+		require.Equal(t, game.Player("anne"), holder)
+		require.Contains(t, text, "REPLACE seat BY player")
+	}
+}
