@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"seneschal/domain/tournament/trf"
 )
@@ -16,8 +15,8 @@ func FromTRF(t trf.Tournament) (Input, error) {
 	if t.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
 	}
-	if strings.HasPrefix(strings.ToLower(t.Type), "team") {
-		return Input{}, fmt.Errorf("092 %s: only players are paired here, not teams", t.Type)
+	if code := t.Teams(); code != "" {
+		return Input{}, fmt.Errorf("line %s: this is a file of teams; only players are paired here, not teams", code)
 	}
 	in := Input{Rounds: t.Rounds, Win: Points(t.Scoring.Win()), Loss: Points(t.Scoring.Loss())}
 	switch t.Initial {

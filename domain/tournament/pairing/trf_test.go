@@ -76,6 +76,10 @@ func TestFilesThatCannotBePaired(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"rank":   {four + "XXC rank\n", "renumber the players"},
 		"teams":  {"092 Team: Swiss-System\n" + four, "only players are paired here, not teams"},
+		"310":    {four + "310   1 Logres\n", "line 310: this is a file of teams"},
+		"320":    {four + "320 1.0  2.0    1\n", "line 320: this is a file of teams"},
+		"801":    {four + "801   1 LOG    4\n", "line 801: this is a file of teams"},
+		"013":    {four + "013 Logres                              1    2\n", "line 013: this is a file of teams"},
 		"points": {four + "XXS W=3.0\n", "player 1 has 1.0 points, but the results give 3.0"},
 		"over":   {four + "XXR 1\n", "all 1 rounds that line XXR or 142 tells of are paired"},
 		"pending": {"001    1      Bors                                                               0.0    1     2 w\n" +

@@ -27,7 +27,7 @@ func (p *parser) check() error {
 			}
 		}
 	}
-	if p.t.teams() { // those lines are of teams, then
+	if p.t.Teams() != "" { // those lines are of teams, then
 		return nil
 	}
 	for _, m := range p.mentions {
@@ -38,11 +38,22 @@ func (p *parser) check() error {
 	return nil
 }
 
-// teams says that a file is of teams.
-func (t Tournament) teams() bool {
-	return slices.ContainsFunc(t.Other, func(l string) bool {
-		return strings.HasPrefix(l, "310 ") || strings.HasPrefix(l, "013 ")
-	})
+// ofTeams are the lines that only files of teams have: 013 in the edition of
+// 2016, the others in that of 2026, in which lines 240 and 299 number teams.
+var ofTeams = []string{"013", "300", "310", "320", "330", "352", "362", "801", "802"}
+
+// Teams is the code of the line that says that a file is of teams, "" if it is
+// of players.
+func (t Tournament) Teams() string {
+	for _, l := range t.Other {
+		if i := slices.IndexFunc(ofTeams, func(code string) bool { return strings.HasPrefix(l, code) }); i >= 0 {
+			return ofTeams[i]
+		}
+	}
+	if strings.HasPrefix(strings.ToLower(t.Type), "team") {
+		return "092"
+	}
+	return ""
 }
 
 // contradiction is what does not fit between a player's round, from 0, and the

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -53,6 +54,9 @@ func (p *parser) line(l line) error {
 	if code == "" && strings.TrimSpace(string(l.text)) == "" {
 		return nil
 	}
+	if err := l.coded(); err != nil {
+		return err
+	}
 	if words := p.words(code); words != nil {
 		*words = l.from(5)
 		return nil
@@ -74,6 +78,25 @@ func (p *parser) line(l line) error {
 		return p.records(code, l)
 	default:
 		p.t.Other = append(p.t.Other, strings.TrimRight(string(l.text), " "))
+	}
+	return nil
+}
+
+// codes are those of the lines that are read, and of others that files have.
+var codes = slices.Concat(ofTeams, strings.Fields(`001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162
+	172 192 202 212 222 240 250 260 299 XXA XXC XXP XXR XXS XXZ BBW BBD BBL BBZ BBF BBU`))
+
+// coded demands that a line with a code has it where it is looked for: one
+// that has moved would be taken for a line that is not known, and passed over.
+func (l line) coded() error {
+	begins := strings.Join(strings.Fields(string(l.text)), "")
+	if !slices.ContainsFunc(codes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
+		return nil
+	}
+	for column := 1; column <= 3; column++ {
+		if l.at(column) == 0 {
+			return l.fault(column, "a blank where the code %s is wanted: it is in columns 1 to 3", begins[:3])
+		}
 	}
 	return nil
 }
@@ -103,6 +126,9 @@ func (p *parser) words(code string) *string {
 
 // player reads a line 001.
 func (p *parser) player(l line) error {
+	if err := l.aligned(); err != nil {
+		return err
+	}
 	n, err := l.number(5, 8, "starting rank", 1, 9999)
 	if err != nil {
 		return err
@@ -132,6 +158,38 @@ func (p *parser) player(l line) error {
 		return err
 	}
 	p.t.Players = append(p.t.Players, pl)
+	return nil
+}
+
+// gaps are the columns of a player's line that are blank, with what stands
+// before and behind them. A character in one of them belongs elsewhere, and so
+// does all that follows: it would be misread.
+var gaps = []struct {
+	column int
+	fields string
+}{
+	{4, "the code is in columns 1 to 3, the starting rank in 5 to 8"},
+	{9, "the starting rank is in columns 5 to 8, the sex in 10"},
+	{14, "the title is in columns 11 to 13, the name in 15 to 47"},
+	{48, "the name is in columns 15 to 47, the rating in 49 to 52"},
+	{53, "the rating is in columns 49 to 52, the federation in 54 to 56"},
+	{57, "the federation is in columns 54 to 56, the FIDE number in 58 to 68"},
+	{69, "the FIDE number is in columns 58 to 68, the date of birth in 70 to 79"},
+	{80, "the date of birth is in columns 70 to 79, the points in 81 to 84"},
+	{85, "the points are in columns 81 to 84, the rank in 86 to 89"},
+	{90, "the rank is in columns 86 to 89, the first opponent in 92 to 95"},
+}
+
+// aligned demands that a player's line stands in its columns.
+func (l line) aligned() error {
+	for _, g := range gaps {
+		if l.at(g.column) != 0 {
+			return l.fault(g.column, "%q where a blank is wanted: %s", l.text[g.column-1], g.fields)
+		}
+	}
+	if l.at(15) == 0 && l.at(16) != 0 {
+		return l.fault(16, "the name begins in column 15, and this one in 16: the line has a blank too many")
+	}
 	return nil
 }
 
@@ -169,8 +227,8 @@ func (l line) result(at int) (Result, error) {
 	if r.Code >= 'a' && r.Code <= 'z' {
 		r.Code -= 'a' - 'A'
 	}
-	if newer, ok := byesOf2006[r.Code]; ok && r.Opponent == 0 && (r.Colour == '-' || r.Colour == 0) {
-		r.Code = newer
+	if newer, ok := byesOf2006[r.Code]; ok && r.Opponent == 0 && strings.IndexByte("\x00wb-", r.Colour) >= 0 {
+		r.Colour, r.Code = '-', newer
 	}
 	switch {
 	case r.Colour != 0 && r.Colour != 'w' && r.Colour != 'b' && r.Colour != '-':
@@ -188,5 +246,5 @@ func (l line) result(at int) (Result, error) {
 }
 
 // byesOf2006 are the byes of rounds without an opponent, as they were written
-// before they had letters.
+// before they had letters; some programs put a colour beside them.
 var byesOf2006 = map[byte]byte{'+': 'U', '=': 'H', '-': 'Z'}

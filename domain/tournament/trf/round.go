@@ -1,10 +1,17 @@
 package trf
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Before returns the tournament as it was when a round was about to be paired:
-// who was not paired then is absent.
+// who was not paired then is absent. The initial colour was known then; if the
+// file does not tell it, its first pairs do.
 func (t Tournament) Before(round int) Tournament {
+	if t.Initial == 0 {
+		t.Initial = t.drawn()
+	}
 	players := t.Players
 	t.Players, t.Absent = nil, nil
 	t.Byes = slices.DeleteFunc(slices.Clone(t.Byes), func(b Bye) bool { return b.Round >= round })
@@ -21,6 +28,31 @@ func (t Tournament) Before(round int) Tournament {
 		t.Players[i].Points = t.Sum(p, round-1)
 	}
 	return t
+}
+
+// drawn is the initial colour that a file does not tell, from the first player
+// who was given a colour: those of odd numbers have the initial one, counting
+// who took part by then (C.04.3, 5.2.5). It is 0 if nobody was.
+func (t Tournament) drawn() byte {
+	players := slices.SortedFunc(slices.Values(t.Players), func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
+	for round := 1; round <= t.Paired(); round++ {
+		number := 0
+		for _, p := range players {
+			if slices.ContainsFunc(p.Results[:min(round, len(p.Results))], Result.Paired) {
+				number++
+			}
+			switch r := t.In(p, round); {
+			case r.Opponent == 0 || r.Colour != 'w' && r.Colour != 'b':
+			case number%2 == 1:
+				return r.Colour
+			case r.Colour == 'w':
+				return 'b'
+			default:
+				return 'w'
+			}
+		}
+	}
+	return 0
 }
 
 // lastKnown is the number of results without the blank ones at the end.

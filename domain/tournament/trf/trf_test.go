@@ -97,11 +97,13 @@ func TestNewerLinesSayTheSame(t *testing.T) {
 	}
 }
 
-// two are players 1 and 2, each with a first round.
-func two(first, second string) string {
-	line := "001    %d      Bors                                                                      1  %s\n"
-	return fmt.Sprintf(line, 1, first) + fmt.Sprintf(line, 2, second)
+// line is a player with rounds.
+func line(number int, rounds string) string {
+	return fmt.Sprintf("001 %4d      Bors                                                                      1  %s\n", number, rounds)
 }
+
+// two are players 1 and 2, each with a first round.
+func two(first, second string) string { return line(1, first) + line(2, second) }
 
 // The examples of the manual of JaVaFo 2, by the codes of results: win, draw,
 // loss, forfeits, byes of a full and half a point, of none, and allocated.
@@ -148,6 +150,14 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 		"both came":    {two("   2 w +", "   1 b 0"), "results + here and 0 in line 2"},
 		"shifted":      {player("      7 w 1"), "line 1, column 96: '7' where a blank is wanted: this round has its opponent in columns 92 to 95, the colour in 97 and the result in 99"},
 		"glued":        {player("     7 w 1x"), "line 1, column 100: 'x' where a blank is wanted"},
+		"rating right": {"001    1      Bors" + strings.Repeat(" ", 31) + "2720", "line 1, column 53: '0' where a blank is wanted: the rating is in columns 49 to 52, the federation in 54 to 56"},
+		"number right": {"012 X\n001     1      Bors", "line 2, column 9: '1' where a blank is wanted: the starting rank is in columns 5 to 8"},
+		"points right": {"001    1      Bors" + strings.Repeat(" ", 64) + "0.0", "line 1, column 85: '0' where a blank is wanted: the points are in columns 81 to 84, the rank in 86 to 89"},
+		"rank right":   {"001    1      Bors" + strings.Repeat(" ", 71) + "1", "line 1, column 90: '1' where a blank is wanted: the rank is in columns 86 to 89"},
+		"name right":   {"001    1       Bors", "line 1, column 16: the name begins in column 15"},
+		"all right":    {"012 X\n 001    1      Bors", "line 2, column 1: a blank where the code 001 is wanted: it is in columns 1 to 3"},
+		"code right":   {"0 01    1      Bors", "line 1, column 2: a blank where the code 001 is wanted"},
+		"name left":    {"001    1     Bors", "line 1, column 14: 'B' where a blank is wanted"},
 		"unknown":      {player("     7 w 1"), "line 1, column 92: opponent 7 is not a player of this file"},
 		"colour":       {player("     7 q 1"), `line 1, column 97: colour 'q': w, b or - is wanted`},
 		"result":       {player("     7 w ?"), `line 1, column 99: result '?': one of`},
@@ -202,6 +212,42 @@ func TestEarlierByesStayBeforeARound(t *testing.T) {
 	require.Len(t, before.Adjusted, 1)
 }
 
+// A line that one blank too many, or too few, has moved is never read as
+// another one.
+func TestNoPlayerIsReadFromAShiftedLine(t *testing.T) {
+	whole := strings.Split(sample, "\n")[11]
+	for at := range whole {
+		_, err := trf.Parse("012 X\n" + whole[:at] + " " + whole[at:])
+		var fault *trf.Error
+		require.ErrorAs(t, err, &fault, whole[:at])
+		require.Equal(t, 2, fault.Line)
+	}
+}
+
+// Who was first given a colour tells the initial one: odd numbers have it,
+// counting who took part.
+func TestInitialColourBeforeARound(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want byte
+	}{
+		"told":         {"XXC white1\n" + two("   2 b 1", "   1 w 0"), 'w'},
+		"white":        {two("   2 w 1", "   1 b 0"), 'w'},
+		"black":        {two("   2 b 1", "   1 w 0"), 'b'},
+		"no result":    {two("   2 b", "   1 w"), 'b'},
+		"forfeited":    {two("   2 b +", "   1 w -"), 'b'},
+		"second round": {two("0000 - U     2 b 1", "0000 - Z     1 w 0"), 'b'},
+		"late number":  {line(1, "0000 - Z     4 w 1") + line(2, "   3 w 1") + line(3, "   2 b 0") + line(4, "0000 - Z     1 b 0"), 'w'},
+		"nobody":       {two("0000 - U", ""), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := trf.Parse(c.text)
+			require.NoError(t, err)
+			require.Equal(t, string(c.want), string(got.Before(1).Initial))
+		})
+	}
+}
+
 func TestBlankPointsAreCounted(t *testing.T) {
 	got, err := trf.Parse("XXS W=3\n" + two("   2 w 1", "   1 b 0"))
 	require.NoError(t, err)
@@ -211,7 +257,7 @@ func TestBlankPointsAreCounted(t *testing.T) {
 
 // Until 2016 byes had no letters.
 func TestOlderByes(t *testing.T) {
-	for older, newer := range map[string]byte{"0000 - +": 'U', "0000 - =": 'H', "0000 - -": 'Z', "       +": 'U'} {
+	for older, newer := range map[string]byte{"0000 - +": 'U', "0000 - =": 'H', "0000 - -": 'Z', "       +": 'U', "0000 b +": 'U', "0000 W -": 'Z'} {
 		got, err := trf.Parse(two(older, ""))
 		require.NoError(t, err)
 		require.Equal(t, newer, got.Players[0].Results[0].Code, older)

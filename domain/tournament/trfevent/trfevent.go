@@ -14,8 +14,12 @@ import (
 )
 
 // Event is what a tournament report file that was parsed tells, as far as its
-// rounds were paired. It is a round robin if the file's type says so.
+// rounds were paired. It is a round robin if the file's type says so. Files of
+// teams are refused if their lines of byes and points may number teams.
 func Event(t trf.Tournament) (standings.Event, error) {
+	if code := t.Teams(); code >= "300" {
+		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)
+	}
 	rules, err := rulesOf(t.Scoring)
 	if err != nil {
 		return standings.Event{}, fmt.Errorf("reading the scoring: %w", err)

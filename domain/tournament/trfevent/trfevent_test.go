@@ -48,6 +48,8 @@ func TestPointsBesideTheScoring(t *testing.T) {
 		"bonus, absent":  {pair("1", "0") + line("3", "") + "299           0.5  001    3\n", []string{"1", "0", "0.5"}},
 		"zero bye is 1":  {pair("1", "0") + line("3", "0000 - Z") + "XXS Z=1\n", []string{"1", "0", "1"}},
 		"unrated, rated": {pair("W", "0"), []string{"1", "0"}},
+		"bye, coloured":  {pair("1", "0") + line("3", "0000 b +"), []string{"1", "0", "1"}},
+		"longer lines":   {pair("1", "0  0000 B +") + line("3", "0000 w -"), []string{"1", "1", "0"}},
 	} {
 		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, pointsOf(t, c.text)) })
 	}
@@ -67,6 +69,14 @@ func pointsOf(t *testing.T, text string) []string {
 		points = append(points, l.Points.Value.String())
 	}
 	return points
+}
+
+// Lines 240 and 299 of a team file number teams: they are no player's.
+func TestTeamsAreNotRankedAsPlayers(t *testing.T) {
+	file, err := trf.Parse("310   1 Logres\n" + line("1", "   2 w 1") + line("2", "   1 b 0") + "299           1.0  001    1\n")
+	require.NoError(t, err)
+	_, err = trfevent.Event(file)
+	require.ErrorContains(t, err, "line 310: this is a file of teams; only players are ranked here, not teams")
 }
 
 // Pairing goes by the numbers of a file.
