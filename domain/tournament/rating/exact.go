@@ -24,21 +24,57 @@ const (
 	logTerms = 12 // likewise for |s| <= 0.172
 )
 
-// exp is e to the power of x, from its series after taking out powers of two.
+// exp is e to the power of x.
 func exp(x float64) float64 {
+	power, rest := powerOfTwo(x)
+	sum := 1.0
+	for n := expTerms; n > 0; n-- {
+		sum = 1 + mul(rest, sum)/float64(n)
+	}
+	return scaled(x, sum, power)
+}
+
+const abreast = 8
+
+// exps replaces numbers with e to their power, as exp does. Each step of the
+// series has to wait for the one before, so some numbers go side by side.
+func exps(xs []float64) {
+	for len(xs) > abreast {
+		exps(xs[:abreast])
+		xs = xs[abreast:]
+	}
+	var powers, rests, sums [abreast]float64
+	for i, x := range xs {
+		powers[i], rests[i] = powerOfTwo(x)
+		sums[i] = 1
+	}
+	for n := expTerms; n > 0; n-- {
+		for i := range xs {
+			sums[i] = 1 + mul(rests[i], sums[i])/float64(n)
+		}
+	}
+	for i, x := range xs {
+		xs[i] = scaled(x, sums[i], powers[i])
+	}
+}
+
+// powerOfTwo takes a power of two out of e to the power of x. The rest is for
+// the series.
+func powerOfTwo(x float64) (power, rest float64) {
+	power = math.Floor(x/math.Ln2 + 0.5)
+	return power, x - mul(power, ln2High) - mul(power, ln2Low)
+}
+
+// scaled puts it back; the product is exact.
+func scaled(x, sum, power float64) float64 {
 	switch {
 	case x > 709:
 		return math.Inf(1)
 	case x < -708:
 		return 0
 	}
-	k := math.Floor(x/math.Ln2 + 0.5)
-	r := x - mul(k, ln2High) - mul(k, ln2Low)
-	sum := 1.0
-	for n := expTerms; n > 0; n-- {
-		sum = 1 + mul(r, sum)/float64(n)
-	}
-	return math.Ldexp(sum, int(k))
+	const bias, mantissa = 1023, 52
+	return mul(sum, math.Float64frombits(uint64(int64(power)+bias)<<mantissa))
 }
 
 // ln is the natural logarithm of x > 0: 2 artanh((m-1)/(m+1)) of the mantissa

@@ -26,6 +26,23 @@ func TestExpAndLnAreThoseOfTheLibrary(t *testing.T) {
 	require.Zero(t, exp(-1000))
 }
 
+// Numbers side by side are those that come one by one, to the last bit, and
+// powers of two are as exact as those of the library.
+func TestExpsAreExp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		xs := rapid.SliceOfN(rapid.Float64Range(-720, 720), 0, 20).Draw(t, "xs")
+		got := append([]float64(nil), xs...)
+		exps(got)
+		for i, x := range xs {
+			require.Equal(t, math.Float64bits(exp(x)), math.Float64bits(got[i]))
+		}
+		x := rapid.Float64Range(-708, 709).Draw(t, "x")
+		power, _ := powerOfTwo(x)
+		require.Equal(t, math.Ldexp(1.25, int(power)), scaled(x, 1.25, power))
+	})
+	require.True(t, math.IsNaN(exp(math.NaN())))
+}
+
 // These bits are the same on every architecture.
 func TestBitsArePinned(t *testing.T) {
 	require.Equal(t, uint64(0x4005bf0a8b14576a), math.Float64bits(exp(1)))

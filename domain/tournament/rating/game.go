@@ -1,10 +1,8 @@
 package rating
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 )
 
@@ -35,134 +33,64 @@ type Game struct {
 	Places  []Place   `json:"places"`
 }
 
-// A seat is one position of a game, with who began it first.
-type seat struct {
-	name    string
-	holders []Place
-}
-
-// A side is what wins or loses as one: the seats of a team, or a single seat.
-type side struct {
-	name  string
-	place int
-	seats []seat
-}
-
-// sides are a game's competitors in an order that does not depend on how its
-// places were listed: by place, then by name.
-func (g Game) sides() []side {
-	var sides []side
-	for _, p := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
-		seatName, sideName := "player "+string(p.Player), ""
-		if p.Seat != "" {
-			seatName = "seat " + p.Seat
-		}
-		if sideName = seatName; p.Team != "" {
-			sideName = "team " + p.Team
-		}
-		i := slices.IndexFunc(sides, func(s side) bool { return s.name == sideName })
-		if i < 0 {
-			i, sides = len(sides), append(sides, side{name: sideName, place: p.Place})
-		}
-		sides[i].add(seatName, p)
-	}
-	slices.SortFunc(sides, func(a, b side) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.name, b.name))
-	})
-	return sides
-}
-
-func (s *side) add(name string, p Place) {
-	for i := range s.seats {
-		if s.seats[i].name == name {
-			s.seats[i].holders = append(s.seats[i].holders, p)
-			return
-		}
-	}
-	s.seats = append(s.seats, seat{name, []Place{p}})
-}
-
-func beginnersFirst(a, b Place) int {
-	if a.TookOver != b.TookOver {
-		if b.TookOver {
-			return -1
-		}
-		return 1
-	}
-	return cmp.Compare(a.Player, b.Player)
-}
-
-// share is the part of the game that a holder played, from 0 to 1.
-func (s seat) share(p Place, phases int) float64 {
-	if p.Share == 0 {
-		return 1
-	}
-	if phases == 0 {
-		for _, h := range s.holders {
-			phases += h.Share
-		}
-	}
-	return min(float64(p.Share)/float64(phases), 1)
-}
-
 // mostSeats bounds what one game may cost to rate.
 const mostSeats = 256
 
 // Check says what is wrong with a game.
 func (g Game) Check() error {
+	_, err := new(table).checked(&g)
+	return err
+}
+
+// checked is the sides of a game, or what is wrong with it.
+func (t *table) checked(g *Game) ([]side, error) {
 	switch {
 	case g.ID == "":
-		return errors.New("a game has no id")
+		return nil, errors.New("a game has no id")
 	case g.At.IsZero():
-		return fmt.Errorf("game %s: no end; write a time as 2026-03-01T20:00:00Z", g.ID)
+		return nil, fmt.Errorf("game %s: no end; write a time as 2026-03-01T20:00:00Z", g.ID)
 	case len(g.Places) > mostSeats:
-		return fmt.Errorf("game %s: %d places; at most %d", g.ID, len(g.Places), mostSeats)
+		return nil, fmt.Errorf("game %s: %d places; at most %d", g.ID, len(g.Places), mostSeats)
 	case g.Phases < 0:
-		return fmt.Errorf("game %s: %d phases; write 1 or more, or leave it out", g.ID, g.Phases)
+		return nil, fmt.Errorf("game %s: %d phases; write 1 or more, or leave it out", g.ID, g.Phases)
 	}
 	if err := g.checkPlaces(); err != nil {
-		return fmt.Errorf("game %s: %w", g.ID, err)
+		return nil, fmt.Errorf("game %s: %w", g.ID, err)
 	}
-	sides := g.sides()
+	sides := t.sidesOf(g)
 	if len(sides) < 2 {
-		return fmt.Errorf("game %s: %d sides; a game needs two", g.ID, len(sides))
+		return nil, fmt.Errorf("game %s: %d sides; a game needs two", g.ID, len(sides))
 	}
 	for _, s := range sides {
 		if err := s.check(); err != nil {
-			return fmt.Errorf("game %s: %s: %w", g.ID, s.name, err)
+			return nil, fmt.Errorf("game %s: %s: %w", g.ID, s.name, err)
 		}
 	}
-	return nil
+	return sides, nil
 }
 
-func (g Game) checkPlaces() error {
-	seen := map[Player]bool{}
-	for i, p := range g.Places {
-		switch {
+func (g *Game) checkPlaces() error {
+	for i := range g.Places {
+		switch p := &g.Places[i]; {
 		case p.Player == "":
 			return fmt.Errorf("place %d of the list names no player", i+1)
-		case seen[p.Player]:
+		case g.names(p.Player, i):
 			return fmt.Errorf("player %s is there twice", p.Player)
 		case p.Place < 1:
 			return fmt.Errorf("player %s has place %d; the best is 1", p.Player, p.Place)
 		case p.Share < 0, g.Phases > 0 && p.Share > g.Phases:
 			return fmt.Errorf("player %s held the seat for %d phases of %d", p.Player, p.Share, g.Phases)
 		}
-		seen[p.Player] = true
 	}
 	return nil
 }
 
-func (s side) check() error {
-	for _, seat := range s.seats {
-		for i, h := range seat.holders {
-			if h.Place != s.place {
-				return fmt.Errorf("places %d and %d; it has one place", s.place, h.Place)
-			}
-			if i > 0 && !h.TookOver {
-				return fmt.Errorf("%s and %s both began it; mark with tookOver who came later", seat.holders[0].Player, h.Player)
-			}
+// names says that a player is among the first so many of the list.
+func (g *Game) names(p Player, first int) bool {
+	for i := range first {
+		if g.Places[i].Player == p {
+			return true
 		}
 	}
-	return nil
+	return false
 }

@@ -9,18 +9,19 @@ package rating
 // Last is the newest change of a player in a list that was rated; false, or
 // one that was not rated, is a beginner.
 func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
-	if err := check([]Game{g}, opt); err != nil {
+	r := newRun(opt)
+	if err := r.enter([]Game{g}); err != nil {
 		return nil, err
 	}
-	r := run{opt: opt, forms: map[List]map[Player]*form{}}
 	for _, l := range g.Lists() {
 		for _, p := range g.Places {
 			if ch, ok := last(l, p.Player); ok && ch.Rated {
-				r.form(l, p.Player).resume(opt, ch)
+				r.forms[l][p.Player].resume(opt, ch)
 			}
 		}
 	}
-	r.rate(g)
+	r.open()
+	r.rate(r.entries[0])
 	return r.history().Curves, nil
 }
 
@@ -33,10 +34,10 @@ func (f *form) resume(opt Options, ch Change) {
 }
 
 // Lists are those that a game counts in.
-func (g Game) Lists() []List { return g.lists(g.sides()) }
+func (g Game) Lists() []List { return g.lists(nil, g.sides()) }
 
-func (g Game) lists(sides []side) []List {
-	all := []List{{System: WengLin}}
+func (g *Game) lists(all []List, sides []side) []List {
+	all = append(all, List{System: WengLin})
 	system := WengLin
 	if len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1 {
 		system = Glicko2

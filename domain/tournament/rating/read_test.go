@@ -87,17 +87,3 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkRun(b *testing.B) {
-	var games []rating.Game
-	names := []rating.Player{"a", "b", "c", "d", "e", "f", "g", "h"}
-	for i := range 1000 {
-		g := finished(string(rune('a'+i%26))+string(rune('a'+i/26)), spring.AddDate(0, 0, i), names[i%3:i%3+2+i%4]...)
-		games = append(games, g)
-	}
-	for b.Loop() {
-		if _, err := rating.Run(games, rating.Defaults()); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

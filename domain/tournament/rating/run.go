@@ -5,42 +5,38 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 )
 
 // Run rates all games from the first. The order in which they are given does
 // not matter. It is an error if a game cannot be, or an id comes twice.
 func Run(games []Game, opt Options) (History, error) {
-	if err := check(games, opt); err != nil {
+	r := newRun(opt)
+	if err := r.enter(games); err != nil {
 		return History{}, err
 	}
-	run := run{opt: opt, forms: map[List]map[Player]*form{}}
-	for _, g := range slices.SortedFunc(slices.Values(games), byEnd) {
-		run.rate(g)
+	r.open()
+	slices.SortFunc(r.entries, byEnd)
+	for _, e := range r.entries {
+		r.rate(e)
 	}
-	return run.history(), nil
+	return r.history(), nil
 }
 
-func check(games []Game, opt Options) error {
-	if err := opt.Check(); err != nil {
-		return err
-	}
-	ids := map[string]bool{}
-	for _, g := range games {
-		if err := g.Check(); err != nil {
-			return err
-		}
-		if ids[g.ID] {
-			return fmt.Errorf("game %s is there twice", g.ID)
-		}
-		ids[g.ID] = true
-	}
-	return nil
+// An entry is a game to be rated, and where those begin whom it rates: in each
+// of its lists all who held a seat, in the order of sides, seats and holders.
+type entry struct {
+	game  *Game
+	forms int
 }
 
-func byEnd(a, b Game) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) }
+func byEnd(a, b entry) int {
+	return cmp.Or(a.game.At.Compare(b.game.At), cmp.Compare(a.game.ID, b.game.ID))
+}
 
 // A form is a player's standing in one list while games are rated.
 type form struct {
+	games   int // how many will be rated
 	now     Rating
 	period  int  // of the last rated game
 	played  bool // whether there was one
@@ -49,30 +45,88 @@ type form struct {
 	changes []Change
 }
 
+// A run rates games. It has room for what one game needs, and uses it again
+// for the next.
 type run struct {
-	opt   Options
-	forms map[List]map[Player]*form
+	opt    Options
+	model  PlackettLuce
+	glicko Glicko
+	forms  map[List]map[Player]*form
+
+	entries []entry
+	entered []*form
+	shifts  int // that games will make by Weng-Lin
+	steps   int
+
+	table table
+	lists []List
+	turns []turn
+	sides []Side
+	field field
 }
 
-// rate counts a game in all lists that it belongs to.
-func (r *run) rate(g Game) {
-	sides := g.sides()
-	for _, l := range g.lists(sides) {
-		if l.System == Glicko2 {
-			r.glicko(l, g, sides)
-		} else {
-			r.wengLin(l, g, sides)
+func newRun(opt Options) *run {
+	return &run{opt: opt, model: opt.model(), glicko: opt.glicko(), forms: map[List]map[Player]*form{}}
+}
+
+// check says which game, or which option, no list can be made with.
+func check(games []Game, opt Options) error { return newRun(opt).enter(games) }
+
+// enter checks games, and counts whom they will rate in which list.
+func (r *run) enter(games []Game) error {
+	if err := r.opt.Check(); err != nil {
+		return err
+	}
+	ids := make(map[string]bool, len(games))
+	r.entries = make([]entry, len(games))
+	for i := range games {
+		g := &games[i]
+		sides, err := r.table.checked(g)
+		if err != nil {
+			return err
+		}
+		if ids[g.ID] {
+			return fmt.Errorf("game %s is there twice", g.ID)
+		}
+		ids[g.ID] = true
+		r.entries[i] = entry{g, len(r.entered)}
+		r.count(g, sides)
+	}
+	return nil
+}
+
+// count notes whom a game will rate.
+func (r *run) count(g *Game, sides []side) {
+	r.lists = g.lists(r.lists[:0], sides)
+	for _, l := range r.lists {
+		if l.System == WengLin {
+			r.expect(sides)
+		}
+		players := r.list(l)
+		for i := range sides {
+			for j := range sides[i].seats {
+				for _, p := range sides[i].seats[j].holders {
+					f := r.form(l, players, p.Player)
+					f.games++
+					r.entered = append(r.entered, f)
+				}
+			}
 		}
 	}
 }
 
-// form finds a player in a list, or enters a beginner.
-func (r *run) form(l List, p Player) *form {
+// list is who is in a list.
+func (r *run) list(l List) map[Player]*form {
 	players := r.forms[l]
 	if players == nil {
 		players = map[Player]*form{}
 		r.forms[l] = players
 	}
+	return players
+}
+
+// form finds a player of a list, or enters a beginner.
+func (r *run) form(l List, players map[Player]*form, p Player) *form {
 	f := players[p]
 	if f == nil {
 		f = &form{now: r.opt.beginner(l.System)}
@@ -81,25 +135,98 @@ func (r *run) form(l List, p Player) *form {
 	return f
 }
 
-// change begins what a game does to a player: nothing yet.
-func (r *run) change(l List, g Game, s seat, p Place) Change {
-	f := r.form(l, p.Player)
-	ch := Change{Game: g.ID, At: g.At, Place: p.Place, Share: s.share(p, g.Phases), Before: f.now, Wider: f.now, After: f.now}
-	if f.played {
-		ch.Idle = max(r.opt.period(g.At)-f.period-1, 0)
-		ch.Wider = r.opt.idle(l.System, f.now, ch.Idle)
+// expect counts what a game will need by Weng-Lin: every side was in the field
+// at the places of those who are not behind it.
+func (r *run) expect(sides []side) {
+	r.shifts += len(sides)
+	first := 0
+	for i := range sides {
+		if sides[i].place > sides[first].place {
+			first = i
+		}
+		r.steps += len(sides) - first
 	}
-	return ch
 }
 
-// keep records a change.
-func (r *run) keep(l List, p Player, ch Change) {
-	f := r.form(l, p)
-	ch.Shown = r.opt.Shown(l.System, ch.After)
-	if ch.Rated {
-		f.now, f.period, f.played = ch.After, r.opt.period(ch.At), true
+// open makes room for all curves at once, as what is made bit by bit is looked
+// through by the collector of garbage again and again.
+func (r *run) open() {
+	room := make([]Change, len(r.entered))
+	for _, players := range r.forms {
+		for _, f := range players {
+			f.changes, room = room[:0:f.games], room[f.games:]
+		}
 	}
-	f.changes = append(f.changes, ch)
+	r.field.said, r.field.taken = make([]Shift, r.shifts), make([]Step, r.steps)
+}
+
+// rate counts a game in all lists that it belongs to.
+func (r *run) rate(e entry) {
+	sides := r.table.sidesOf(e.game)
+	r.lists = e.game.lists(r.lists[:0], sides)
+	for _, l := range r.lists {
+		r.begin(l.System, e, sides)
+		e.forms += len(r.turns)
+		if l.System == Glicko2 {
+			r.rateGlicko(e.game, sides)
+		} else {
+			r.rateWengLin(sides)
+		}
+		r.keep(l.System, e.game.At)
+	}
+}
+
+// A turn is a game for one who held a seat of it.
+type turn struct {
+	*Change
+	form     *form
+	tookOver bool
+}
+
+// begin gives all who played a turn, that changes nothing yet.
+func (r *run) begin(s System, e entry, sides []side) {
+	r.turns = r.turns[:0]
+	g, forms, period := e.game, r.entered[e.forms:], r.opt.period(e.game.At)
+	for i := range sides {
+		level := shared(sides, sides[i].place)
+		for j := range sides[i].seats {
+			seat := &sides[i].seats[j]
+			for k := range seat.holders {
+				p, f := &seat.holders[k], forms[len(r.turns)]
+				ch := f.change()
+				ch.Game, ch.At = g.ID, g.At
+				ch.Place, ch.Shared, ch.Sides, ch.Share = p.Place, level, len(sides), seat.share(p, g.Phases)
+				ch.Before, ch.Wider, ch.After = f.now, f.now, f.now
+				if f.played && period > f.period+1 {
+					ch.Idle = period - f.period - 1
+					ch.Wider = r.opt.idle(s, f.now, ch.Idle)
+				}
+				r.turns = append(r.turns, turn{ch, f, p.TookOver})
+			}
+		}
+	}
+}
+
+// change is a new one, for which there is room.
+func (f *form) change() *Change {
+	n := len(f.changes)
+	f.changes = f.changes[:n+1]
+	return &f.changes[n]
+}
+
+// keep lets what all turns have become count in the next game.
+func (r *run) keep(s System, at time.Time) {
+	period := r.opt.period(at)
+	for _, t := range r.turns {
+		t.Shown = r.opt.Shown(s, t.After)
+		if !t.Rated {
+			continue
+		}
+		t.form.now, t.form.period, t.form.played = t.After, period, true
+		if t.Period != nil {
+			t.form.start, t.form.results = t.Period.Start, t.Period.Results
+		}
+	}
 }
 
 func (r *run) history() History {
@@ -115,8 +242,8 @@ func (r *run) history() History {
 // shared is how many other sides have the place.
 func shared(sides []side, place int) int {
 	n := -1
-	for _, s := range sides {
-		if s.place == place {
+	for i := range sides {
+		if sides[i].place == place {
 			n++
 		}
 	}

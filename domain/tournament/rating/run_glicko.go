@@ -2,56 +2,41 @@ package rating
 
 import "slices"
 
-// glicko counts a game of two single seats in a list by Glicko-2.
-func (r *run) glicko(l List, g Game, sides []side) {
-	var opponents [2]Rating
-	for i, side := range sides {
-		opponents[1-i] = r.start(l, g, side.seats[0], side.seats[0].holders[0])
-	}
-	var changes []Change
-	var players []Player
-	for i, side := range sides {
-		for _, p := range side.seats[0].holders {
-			ch := r.change(l, g, side.seats[0], p)
-			ch.Sides, ch.Shared = len(sides), shared(sides, side.place)
-			result := Result{Against: opponents[i], Score: score(side.place, sides[1-i].place), Share: ch.Share}
-			r.period(l, g, p, result, &ch)
-			changes, players = append(changes, ch), append(players, p.Player)
+// rateGlicko makes of the turns what a game of two single seats says by
+// Glicko-2.
+func (r *run) rateGlicko(g *Game, sides []side) {
+	number := r.opt.period(g.At)
+	white := len(sides[0].seats[0].holders) // turns of the first side
+	opponents := [2]Rating{r.turns[white].start(number), r.turns[0].start(number)}
+	for at, t := range r.turns {
+		i := 0
+		if at >= white {
+			i = 1
 		}
-	}
-	for i, ch := range changes {
-		r.keepResult(l, players[i], ch)
+		result := Result{Against: opponents[i], Score: score(sides[i].place, sides[1-i].place), Share: t.Share}
+		r.period(t, number, result)
 	}
 }
 
-// start is a player's rating at the beginning of the period that the game
-// ended in.
-func (r *run) start(l List, g Game, s seat, p Place) Rating {
-	if f := r.form(l, p.Player); f.played && f.period == r.opt.period(g.At) {
-		return f.start
+// start is a player's rating at the beginning of the period of a game.
+func (t turn) start(period int) Rating {
+	if t.form.played && t.form.period == period {
+		return t.form.start
 	}
-	return r.change(l, g, s, p).Wider
+	return t.Wider
 }
 
 // period rates a player's games of this period so far, this one included.
-func (r *run) period(l List, g Game, p Place, result Result, ch *Change) {
-	f := r.form(l, p.Player)
-	period := Period{Number: r.opt.period(g.At), Start: ch.Wider}
-	if f.played && f.period == period.Number {
-		period.Start, period.Results = f.start, slices.Clone(f.results)
+func (r *run) period(t turn, number int, result Result) {
+	period := Period{Number: number, Start: t.start(number)}
+	if t.form.played && t.form.period == number {
+		period.Results = slices.Clone(t.form.results)
 	}
 	period.Results = append(period.Results, result)
-	after, estimate := r.opt.glicko().Rate(period.Start, period.Results)
-	period.Estimate, ch.Period = estimate, &period
-	if ch.Rated = !p.TookOver || after.Mu > ch.Before.Mu; ch.Rated {
-		ch.After = after
-	}
-}
-
-func (r *run) keepResult(l List, p Player, ch Change) {
-	r.keep(l, p, ch)
-	if f := r.form(l, p); ch.Rated {
-		f.start, f.results = ch.Period.Start, ch.Period.Results
+	after, estimate := r.glicko.Rate(period.Start, period.Results)
+	period.Estimate, t.Period = estimate, &period
+	if t.Rated = !t.tookOver || after.Mu > t.Before.Mu; t.Rated {
+		t.After = after
 	}
 }
 

@@ -1,8 +1,10 @@
 package rating_test
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -74,6 +76,23 @@ func TestOrderOfInputChangesNothing(t *testing.T) {
 		r.Shuffle(len(mixed), func(i, j int) { mixed[i], mixed[j] = mixed[j], mixed[i] })
 		require.Equal(t, want, history(t, mixed...))
 	})
+}
+
+// Whatever is made faster, every figure of every curve stays as it was, to the
+// last bit.
+func TestCurvesArePinned(t *testing.T) {
+	sum := fnv.New64a()
+	h := history(t, manyGames(600, 2, 3, 4, 5, 6, 7)...)
+	for _, c := range h.Curves {
+		for _, ch := range c.Changes {
+			for _, r := range []rating.Rating{ch.Wider, ch.After} {
+				for _, figure := range []float64{r.Mu, r.Sigma, r.Volatility} {
+					require.NoError(t, binary.Write(sum, binary.BigEndian, figure))
+				}
+			}
+		}
+	}
+	require.Equal(t, uint64(0xf23d449bcd14c41d), sum.Sum64())
 }
 
 func TestIndependentGamesOfOneMomentMayChangeIDs(t *testing.T) {

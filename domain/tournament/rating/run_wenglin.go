@@ -2,47 +2,43 @@ package rating
 
 import "slices"
 
-// wengLin counts a game in a list by Weng-Lin. All changes are reckoned from
-// the ratings before the game, and then kept.
-func (r *run) wengLin(l List, g Game, sides []side) {
-	model, field := r.opt.model(), r.field(l, g, sides)
-	shifts := model.Shifts(field)
-	var changes []Change
-	var players []Player
-	for i, side := range sides {
-		for j, seat := range side.seats {
-			for k, p := range seat.holders {
-				ch := r.change(l, g, seat, p)
-				ch.Sides, ch.Shared = len(sides), shared(sides, side.place)
-				shift := shifts[i]
+// rateWengLin makes of the turns what the game says by Weng-Lin. All are
+// reckoned from the ratings before the game.
+func (r *run) rateWengLin(sides []side) {
+	r.meet(sides)
+	shifts := r.field.shifts(r.model, r.sides)
+	at := 0
+	for i := range sides {
+		for j := range sides[i].seats {
+			for k := range sides[i].seats[j].holders {
+				t := r.turns[at]
+				at++
+				t.Shift = &shifts[i]
 				if k > 0 { // as if this holder had been there from the beginning
-					shift = model.Shifts(instead(field, i, j, ch.Wider))[i]
+					t.Shift = &r.model.Shifts(instead(r.sides, i, j, t.Wider))[i]
 				}
-				ch.Shift = &shift
-				after := model.Move(ch.Wider, shift, ch.Share)
-				if ch.Rated = !p.TookOver || after.Mu > ch.Wider.Mu; ch.Rated {
-					ch.After = after
+				after := r.model.Move(t.Wider, t.Shift, t.Share)
+				if t.Rated = !t.tookOver || after.Mu > t.Wider.Mu; t.Rated {
+					t.After = after
 				}
-				changes, players = append(changes, ch), append(players, p.Player)
 			}
 		}
 	}
-	for i, ch := range changes {
-		r.keep(l, players[i], ch)
-	}
 }
 
-// field is who plays: of every seat its first holder, as it stands before the
+// meet is who plays: of every seat its first holder, as it stands before the
 // game.
-func (r *run) field(l List, g Game, sides []side) []Side {
-	field := make([]Side, len(sides))
-	for i, side := range sides {
-		field[i].Place = side.place
-		for _, seat := range side.seats {
-			field[i].Members = append(field[i].Members, r.change(l, g, seat, seat.holders[0]).Wider)
+func (r *run) meet(sides []side) {
+	r.sides = slices.Grow(r.sides[:0], len(sides))[:len(sides)]
+	at := 0
+	for i := range sides {
+		members := r.sides[i].Members[:0]
+		for _, seat := range sides[i].seats {
+			members = append(members, r.turns[at].Wider)
+			at += len(seat.holders)
 		}
+		r.sides[i] = Side{sides[i].place, members}
 	}
-	return field
 }
 
 // instead is the field with another holder of one seat.

@@ -1,7 +1,5 @@
 package rating
 
-import "math"
-
 // A Rating is what is believed of a player: a strength and how uncertain it
 // is. By Weng-Lin Mu begins at 25; by Glicko-2 Mu is the rating of its paper,
 // which begins at 1500, Sigma its deviation, and Volatility how erratic the
@@ -62,8 +60,9 @@ func (m PlackettLuce) Rate(sides []Side) [][]Rating {
 	shifts := m.Shifts(sides)
 	after := make([][]Rating, len(sides))
 	for i, side := range sides {
-		for _, r := range side.Members {
-			after[i] = append(after[i], m.Move(r, shifts[i], 1))
+		after[i] = make([]Rating, len(side.Members))
+		for j, r := range side.Members {
+			after[i][j] = m.Move(r, &shifts[i], 1)
 		}
 	}
 	return after
@@ -71,7 +70,7 @@ func (m PlackettLuce) Rate(sides []Side) [][]Rating {
 
 // Move is a member's rating after a game, of which it played a share (from 0
 // to 1).
-func (m PlackettLuce) Move(r Rating, s Shift, share float64) Rating {
+func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
 	variance := m.variance(r)
 	part := mul(variance/s.Variance, share)
 	left := max(1-mul(part, s.Delta), m.Kappa)
@@ -81,76 +80,4 @@ func (m PlackettLuce) Move(r Rating, s Shift, share float64) Rating {
 func (m PlackettLuce) variance(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
 
 // Shifts is what a game says of each side. A game of one side says nothing.
-func (m PlackettLuce) Shifts(sides []Side) []Shift {
-	shifts, strengths := make([]Shift, len(sides)), make([]float64, len(sides))
-	total := 0.0
-	for i, side := range sides {
-		for _, r := range side.Members {
-			strengths[i] += r.Mu
-			shifts[i].Variance += m.variance(r)
-		}
-		total += shifts[i].Variance + square(m.Beta)
-	}
-	c := root(total)
-	field := newField(sides, strengths, c)
-	for i := range shifts {
-		shifts[i].C = c
-		shifts[i].Steps = field.steps(i)
-		omega, delta := 0.0, 0.0
-		for _, step := range shifts[i].Steps {
-			omega += step.gain()
-			delta += mul(step.Chance, 1-step.Chance) / step.Sharing
-		}
-		toC := shifts[i].Variance / c
-		gamma := root(shifts[i].Variance) / c
-		shifts[i].Omega = mul(toC, omega)
-		shifts[i].Delta = mul(mul(gamma, toC/c), delta)
-	}
-	return shifts
-}
-
-// A field holds the weights of all sides, e to the power of mu/c, and for each
-// the sum over those that were not placed before it.
-type field struct {
-	sides   []Side
-	weights []float64
-	sums    []float64
-	sharing []float64
-}
-
-func newField(sides []Side, strengths []float64, c float64) field {
-	f := field{sides: sides}
-	strongest := math.Inf(-1)
-	for _, mu := range strengths {
-		strongest = max(strongest, mu)
-	}
-	for _, mu := range strengths { // quotients of weights do not feel the common factor
-		f.weights = append(f.weights, exp((mu-strongest)/c))
-	}
-	for _, q := range sides {
-		sum, sharing := 0.0, 0.0
-		for s, other := range sides {
-			if other.Place >= q.Place {
-				sum += f.weights[s]
-			}
-			if other.Place == q.Place {
-				sharing++
-			}
-		}
-		f.sums, f.sharing = append(f.sums, sum), append(f.sharing, sharing)
-	}
-	return f
-}
-
-// steps are those at which side i was still in the field. Their gains sum up
-// to the derivative of the outcome's likelihood by the side's strength.
-func (f field) steps(i int) []Step {
-	var steps []Step
-	for q, side := range f.sides {
-		if side.Place > f.sides[i].Place || f.sums[q] == 0 {
-			continue
-		}
-		steps = append(steps, Step{Place: side.Place, Own: q == i, Chance: f.weights[i] / f.sums[q], Sharing: f.sharing[q]})
-	}
-	return steps
-}
+func (m PlackettLuce) Shifts(sides []Side) []Shift { return new(field).shifts(m, sides) }

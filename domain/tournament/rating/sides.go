@@ -1,0 +1,145 @@
+package rating
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A name is a side's or a seat's: of a player, a seat or a team.
+type name struct{ kind, of string }
+
+func (n name) String() string { return n.kind + " " + n.of }
+
+func (n name) compare(m name) int {
+	return cmp.Or(cmp.Compare(n.kind, m.kind), cmp.Compare(n.of, m.of))
+}
+
+// A seat is one position of a game, with who began it first.
+type seat struct {
+	name    name
+	holders []Place
+}
+
+// A side is what wins or loses as one: the seats of a team, or a single seat.
+type side struct {
+	name  name
+	place int
+	seats []seat
+}
+
+// A table holds the sides of one game after another, as making room for each
+// anew would cost more than rating it.
+type table struct {
+	sides []side
+	seats []seat
+}
+
+// sides are a game's competitors in an order that does not depend on how its
+// places were listed: by place, then by name.
+func (g Game) sides() []side { return new(table).sidesOf(&g) }
+
+// sidesOf are the sides of a game until the next is asked for.
+func (t *table) sidesOf(g *Game) []side {
+	t.sides = t.sides[:0]
+	if g.together() {
+		t.gather(g)
+	} else {
+		t.each(g)
+	}
+	slices.SortFunc(t.sides, side.compare)
+	return t.sides
+}
+
+func (s side) compare(other side) int {
+	if s.place != other.place {
+		return cmp.Compare(s.place, other.place)
+	}
+	return s.name.compare(other.name)
+}
+
+// together says that some may be one side.
+func (g *Game) together() bool {
+	for i := range g.Places {
+		if g.Places[i].Seat != "" || g.Places[i].Team != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// each gives everybody a side.
+func (t *table) each(g *Game) {
+	t.seats = slices.Grow(t.seats[:0], len(g.Places))
+	for i := range g.Places {
+		own := name{"player", string(g.Places[i].Player)}
+		t.seats = append(t.seats, seat{own, g.Places[i : i+1]})
+		t.sides = append(t.sides, side{own, g.Places[i].Place, t.seats[i : i+1]})
+	}
+}
+
+// gather gives the players of a team one side, and those of a seat one seat.
+func (t *table) gather(g *Game) {
+	for _, p := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
+		ofSeat := name{"player", string(p.Player)}
+		if p.Seat != "" {
+			ofSeat = name{"seat", p.Seat}
+		}
+		ofSide := ofSeat
+		if p.Team != "" {
+			ofSide = name{"team", p.Team}
+		}
+		i := slices.IndexFunc(t.sides, func(s side) bool { return s.name == ofSide })
+		if i < 0 {
+			i, t.sides = len(t.sides), append(t.sides, side{name: ofSide, place: p.Place})
+		}
+		t.sides[i].add(ofSeat, p)
+	}
+}
+
+func (s *side) add(n name, p Place) {
+	for i := range s.seats {
+		if s.seats[i].name == n {
+			s.seats[i].holders = append(s.seats[i].holders, p)
+			return
+		}
+	}
+	s.seats = append(s.seats, seat{n, []Place{p}})
+}
+
+func beginnersFirst(a, b Place) int {
+	if a.TookOver != b.TookOver {
+		if b.TookOver {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(a.Player, b.Player)
+}
+
+// share is the part of the game that a holder played, from 0 to 1.
+func (s *seat) share(p *Place, phases int) float64 {
+	if p.Share == 0 {
+		return 1
+	}
+	if phases == 0 {
+		for _, h := range s.holders {
+			phases += h.Share
+		}
+	}
+	return min(float64(p.Share)/float64(phases), 1)
+}
+
+func (s side) check() error {
+	for _, seat := range s.seats {
+		for i, h := range seat.holders {
+			if h.Place != s.place {
+				return fmt.Errorf("places %d and %d; it has one place", s.place, h.Place)
+			}
+			if i > 0 && !h.TookOver {
+				return fmt.Errorf("%s and %s both began it; mark with tookOver who came later", seat.holders[0].Player, h.Player)
+			}
+		}
+	}
+	return nil
+}
