@@ -192,7 +192,8 @@ func (t *Tournament) tableEvent(e event.Event) {
 		t.with(e.Game, func(tb *table) { tb.review = e.Why })
 	case ResultCorrected:
 		t.with(e.Game, func(tb *table) {
-			tb.result, tb.void, tb.head, tb.fixes = &e.End, "", cmp.Or(e.Head, tb.head), append(tb.fixes, e)
+			tb.result, tb.void, tb.gone = &e.End, "", nil
+			tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
 			if e.Head != "" {
 				tb.brought, tb.review = &e.End, ""
 			}

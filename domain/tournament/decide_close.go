@@ -30,6 +30,9 @@ func (t *Tournament) decideCloseRound(c Command, do CloseRound) ([]event.Event, 
 	case do.Round != next || next > len(s.rounds):
 		return nil, refuse(what, ErrNotNow, "round_shut", "round", do.Round)
 	}
+	if err := t.objections(c, s.rounds[next-1:next], what); err != nil {
+		return nil, err
+	}
 	var events []event.Event
 	for _, tb := range s.rounds[next-1].tables {
 		if tb.over() && (c.By != "" || !t.reviewed(tb)) {
@@ -76,6 +79,9 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 		return nil, refuse(what, ErrNotNow, "rounds_drawn", "n", len(s.rounds), "all", t.lastRound(s))
 	}
 	if err := t.closable(c, s, what); err != nil {
+		return nil, err
+	}
+	if err := t.objections(c, s.rounds, what); err != nil {
 		return nil, err
 	}
 	if err := t.chance(do.Chance); err != nil {

@@ -72,8 +72,8 @@ func (t *Tournament) decideCorrect(c Command, do CorrectResult) ([]event.Event, 
 	if err := may(c, what); err != nil {
 		return nil, err
 	}
-	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && tb.head == do.Head {
-		return nil, nil
+	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
+		return nil, nil // what was voided stays so, whatever its game does
 	}
 	tb, at, err := t.find(do.Game, what)
 	if err != nil {

@@ -104,29 +104,41 @@ func (t *Tournament) decideVoid(c Command, do Void) ([]event.Event, error) {
 	if tb, _, ok := t.table(do.Game); ok && tb.void != "" {
 		return nil, nil
 	}
-	tb, _, err := t.find(do.Game, what)
+	tb, at, err := t.find(do.Game, what)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case tb.result != nil && tb.review == "":
+	case tb.result != nil && tb.review == "" && c.By == "":
 		return nil, refuse(what, ErrNotNow, "has_result")
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
+	case tb.result != nil:
+		if err := t.correctable(at, what); err != nil {
+			return nil, err
+		}
 	}
 	return []event.Event{t.voided(c, tb, do)}, nil
 }
 
-// voided is the end of a table without a result. Who has withdrawn, has lost
-// his seat, or was named, has no bye.
+// voided is the end of a table without a result. Who had withdrawn while it was
+// not over, has lost his seat, or was named, gets nothing.
 func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
-		if (t.away(tb, s.Player) || tb.lost(s.Player)) && !slices.Contains(gone, s.Player) {
+		if (t.deserted(tb, s.Player) || tb.lost(s.Player)) && !slices.Contains(gone, s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}
 	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, By: c.By, At: c.At}
+}
+
+// deserted reports whether a player has left before a table was over.
+func (t *Tournament) deserted(tb *table, p game.Player) bool {
+	if tb.result == nil {
+		return t.away(tb, p)
+	}
+	return slices.ContainsFunc(t.seasons[t.at[tb.Game].season].left, func(w Withdrew) bool { return w.Player == p && w.At.Before(tb.ended) })
 }
 
 // lost reports whether somebody of the draw has no seat any more. Who began the

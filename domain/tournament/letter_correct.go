@@ -61,11 +61,11 @@ func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 // seats; points and titles that the game gave are those of the places.
 func (t *table) corrected(places map[game.Player]int) End {
 	var old, brought End
+	if t.brought != nil {
+		old, brought = *t.brought, *t.brought
+	}
 	if t.result != nil {
 		old = *t.result
-	}
-	if t.brought != nil {
-		brought = *t.brought
 	}
 	end := End{Reason: old.Reason, Outright: old.Outright}
 	for _, s := range t.holders() {

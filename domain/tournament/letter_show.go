@@ -117,7 +117,7 @@ func (l *letter) division(sel selection, d Division) {
 	}
 	title := l.tableTitle(sel.season, d.Name)
 	if !sel.why {
-		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: r.LinesIn(l.lang)})
+		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: append(r.LinesIn(l.lang), l.objectionLines(sel.season)...)})
 		return
 	}
 	reason, ok := r.Why(standings.ID(sel.who))

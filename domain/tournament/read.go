@@ -115,13 +115,17 @@ func overlay(r *Rules, text []byte) error {
 	return dec.Decode(r)
 }
 
-// quoted writes the numbers of points as text, in which they are exact.
+// quoted writes the numbers of points as text, in which they are exact, and that
+// of no time for objections, which is 0.
 func quoted(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
 	var fields map[string]any
 	if err := dec.Decode(&fields); err != nil {
 		return nil, err
+	}
+	if n, ok := fields["objections"].(json.Number); ok {
+		fields["objections"] = n.String()
 	}
 	scheme, _ := fields["points"].(map[string]any)
 	for _, part := range []string{"byes", "worth"} {

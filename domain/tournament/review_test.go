@@ -62,7 +62,7 @@ func TestTheStewardNeedNotWaitForAReview(t *testing.T) {
 
 func TestATableUnderReviewMayBeVoid(t *testing.T) {
 	c := questioned(t, "{format: swiss, seats: 4, rounds: 1}")
-	c.refused(steward, tournament.Void{Game: "cup-s1r1t2", Why: "given up"}, tournament.ErrNotNow)
+	c.refused("", tournament.Void{Game: "cup-s1r1t2", Why: "given up"}, tournament.ErrNotNow)
 	c.must(steward, tournament.Void{Game: "cup-s1r1t1", Why: "given up"})
 	tb, _ := c.tour.Table("cup-s1r1t1")
 	require.Equal(t, "void", tb.Status)

@@ -46,7 +46,11 @@ type Rules struct {
 	Unrated   int          `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
 	Late      Late         `json:"late,omitempty"`       // what late entrants get for the rounds they missed
 	Void      points.Void  `json:"void,omitempty"`       // what tables that are voided give those who were there
-	Claim     Claim        `json:"claim,omitzero"`       // when a substitute is given what those before him forfeited
+	// Objections is how long results may be objected to: a round or season is
+	// closed so long after its last one; 0: at once. It is always written, as
+	// what is left out is two days where people write it, and none in old logs.
+	Objections Span  `json:"objections"`
+	Claim      Claim `json:"claim,omitzero"` // when a substitute is given what those before him forfeited
 
 	Eligible Eligible `json:"eligible,omitzero"`
 	Clock    Clock    `json:"clock,omitzero"`

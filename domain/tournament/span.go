@@ -35,8 +35,12 @@ var units = []struct {
 // MarshalText is String.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what String writes; up to ten years are legal.
+// UnmarshalText reads what String writes, and 0 for none; up to ten years are legal.
 func (s *Span) UnmarshalText(text []byte) error {
+	if string(text) == "0" {
+		*s = 0
+		return nil
+	}
 	rest, sum := strings.ToLower(strings.ReplaceAll(string(text), " ", "")), time.Duration(0)
 	for rest != "" {
 		digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))

@@ -100,7 +100,7 @@ func (t *Tournament) seasonWants(s *season) []Want {
 	if n < t.lastRound(s) {
 		return []Want{t.drawWant(s)}
 	}
-	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Do: CloseSeason{Season: s.n}}}
+	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
 }
 
 func (t *Tournament) drawWant(s *season) Want {
@@ -111,16 +111,14 @@ func (t *Tournament) drawWant(s *season) Want {
 // closed.
 func (t *Tournament) roundWants(s *season, r *round) []Want {
 	var wants []Want
-	over := true
 	for _, tb := range r.tables {
-		over = over && tb.over() && !t.reviewed(tb)
 		if tb.status() == "waiting" {
 			wants = append(wants, t.tableWant(s, r, tb))
 		}
 	}
-	if over && t.next(s) == r.n {
+	if t.settled(r) && t.next(s) == r.n {
 		wants = append(wants, Want{
-			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Do: CloseRound{Season: s.n, Round: r.n},
+			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
 		})
 	}
 	return wants
