@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -121,9 +122,11 @@ func (t *cupTelling) tell(ctx context.Context, e event.Event) error {
 	case tournament.RoundClosed:
 		return t.opened(ctx, e)
 	case tournament.ResultCorrected:
-		return t.corrected(ctx, e)
+		return cmp.Or(t.corrected(ctx, e), t.objections(ctx, e.Game))
+	case tournament.ResultRecorded:
+		return t.objections(ctx, e.Game)
 	case tournament.TableVoided:
-		return t.voided(ctx, e)
+		return cmp.Or(t.voided(ctx, e), t.objections(ctx, e.Game))
 	case tournament.SeasonClosed:
 		return t.closed(ctx, e)
 	case tournament.Ended:

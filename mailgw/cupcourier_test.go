@@ -71,18 +71,25 @@ func (k *cupHouse) begin() {
 	k.do("", tournament.Draw{})
 }
 
-// finish brings the results of all open tables of a round: who sits first wins.
+// result brings the result of a table: who sits first wins.
+func (k *cupHouse) result(table tournament.TableInfo) {
+	var end tournament.End
+	for i, s := range table.Holders {
+		end.Places = append(end.Places, tournament.Finished{Seat: s.Seat, Place: i + 1})
+	}
+	k.do("", tournament.RecordResult{Game: table.Game, Head: "h", End: end})
+}
+
+// finish brings the results of all open tables of a round, waits until nobody
+// may object to them any more, and closes it.
 func (k *cupHouse) finish(season, round int) {
 	info, _ := k.cup().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
-		var end tournament.End
-		for i, s := range table.Holders {
-			end.Places = append(end.Places, tournament.Finished{Seat: s.Seat, Place: i + 1})
-		}
 		if table.Status == "waiting" {
-			k.do("", tournament.RecordResult{Game: table.Game, Head: "h", End: end})
+			k.result(table)
 		}
 	}
+	k.n += int(k.cup().Rules().Objections.Of().Minutes())
 	k.do("", tournament.CloseRound{Season: season, Round: round})
 }
 
@@ -239,5 +246,5 @@ func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, 16, n, "news, two draws and the end")
+	require.Equal(t, 24, n, "news, two draws, two rounds that are over and the end")
 }

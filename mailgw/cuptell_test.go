@@ -101,7 +101,23 @@ var cupCases = map[string]cupCase{
 	}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
 	"results and rounds that end": {swiss, pair, func(k *cupHouse) {
 		k.begin()
-		k.finish(1, 1)
+		k.result(k.table(1, 1, "anne"))
+	}, map[game.Player][]string{
+		"anne": {"round 1 is over", "All tables of round 1 (season 1) of Cup of Logres are over. The steward, Sir Kay, hears objections to their results until", "then the round is closed"},
+		"bob":  {"hears objections"},
+	}},
+	"a result is void while objections are heard": {swiss, pair, func(k *cupHouse) {
+		k.begin()
+		k.result(k.table(1, 1, "anne"))
+		k.do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote both"})
+	}, map[game.Player][]string{"anne": {"one hand wrote both", "hears objections to this until"}, "bob": {"hears objections to this"}}},
+	"a round that is not over": {swiss, four, func(k *cupHouse) {
+		k.begin()
+		k.result(k.table(1, 1, "anne"))
+	}, nil},
+	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k *cupHouse) {
+		k.begin()
+		k.result(k.table(1, 1, "anne"))
 	}, nil},
 }
 

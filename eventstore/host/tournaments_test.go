@@ -350,3 +350,45 @@ func TestRunPlaysATournamentByTheClock(t *testing.T) {
 		}
 	})
 }
+
+// TestTheHouseWaitsForObjections: it closes a round when nobody may object to
+// its results any more, and not before; what a steward corrects meanwhile
+// counts.
+func TestTheHouseWaitsForObjections(t *testing.T) {
+	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	c := newCup(memstore.New(), &now)
+	require.NoError(t, c.enter())
+	_, err := c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	var until time.Time
+	for until.IsZero() {
+		cup, _, err := c.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		require.NoError(t, c.sit(t.Context(), cup))
+		if cup, _, err = c.Tournament(t.Context(), "cup"); err == nil {
+			until, _ = cup.Objections(1, 1)
+		}
+		require.NoError(t, err)
+	}
+	for _, at := range []time.Time{until.Add(-time.Hour), until.Add(-time.Second)} {
+		now = at
+		due, err := c.Advance(t.Context(), "cup")
+		require.NoError(t, err)
+		require.Equal(t, until, due)
+	}
+	require.NoError(t, c.obey("void", "steward", tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote all"}))
+	due, err := c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	require.Equal(t, now.Add(48*time.Hour), due, "and that may be objected to")
+	now = due
+	_, err = c.Advance(t.Context(), "cup")
+	require.NoError(t, err)
+	cup, _, err := c.Tournament(t.Context(), "cup")
+	require.NoError(t, err)
+	season, _ := cup.Season(1)
+	require.True(t, season.Rounds[0].Closed)
+	require.Len(t, season.Rounds, 2)
+	require.NoError(t, c.Record(t.Context(), "cup-s1r1t1"), "what the game says of itself changes nothing")
+	table, _ := cup.Table("cup-s1r1t1")
+	require.Equal(t, "void", table.Status)
+}
