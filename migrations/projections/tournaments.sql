@@ -34,6 +34,7 @@ CREATE TABLE seasons (
 	season     bigint NOT NULL,
 	opened     timestamptz NOT NULL,
 	closed     timestamptz,
+	objections timestamptz, -- until when those to its results are heard; NULL: they are not
 	moves      json NOT NULL, -- promotions and relegations
 	penalties  json NOT NULL,
 	PRIMARY KEY (tournament, season)
@@ -58,6 +59,7 @@ CREATE TABLE rounds (
 	round      bigint NOT NULL,
 	drawn      timestamptz NOT NULL,
 	closed     boolean NOT NULL,
+	objections timestamptz, -- until when they are heard; NULL: they are not
 	roll       bigint NOT NULL, -- number of the dice key of the draw
 	why        json NOT NULL,
 	byes       json NOT NULL,

@@ -141,6 +141,7 @@ type SeasonView struct {
 	Fined     []FineLine      `json:"penalties"`
 	Begun     Moment          `json:"-"`
 	Ended     Moment          `json:"-"`
+	Heard     Moment          `json:"-"` // until when objections are
 }
 
 // MoveLine is a promotion or relegation with the player's name.
@@ -163,6 +164,7 @@ type RoundView struct {
 	Rest   []ByeLine         `json:"byes"`
 	Why    []tournament.Line `json:"why"` // how it was drawn
 	When   Moment            `json:"-"`
+	Heard  Moment            `json:"-"` // until when objections are
 	Now    bool              `json:"-"` // it is being played, or was last
 }
 
@@ -194,7 +196,7 @@ type ByeLine struct {
 func (t TableView) Link() bool { return t.Started != nil }
 
 func (s *Site) seasonView(ctx context.Context, names names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
-	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.when(ctx, season.Opened), Ended: s.optional(ctx, season.Closed)}
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.when(ctx, season.Opened), Ended: s.optional(ctx, season.Closed), Heard: s.optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
 		v.Moved = append(v.Moved, MoveLine{m, names.of(ctx, m.Player), m.To < m.From})
 	}
@@ -234,7 +236,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.when(ctx, r.Drawn), Now: i == now}
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.when(ctx, r.Drawn), Heard: s.optional(ctx, r.Objections), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
 				v.Tables = append(v.Tables, s.tableView(ctx, names, t, seats[t.Game]))

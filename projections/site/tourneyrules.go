@@ -30,6 +30,9 @@ func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) [
 		lines = append(lines, RuleLine{"Late entrants", lateWords[r.Late]})
 	}
 	lines = append(lines, RuleLine{"Void tables", voidWords(r)})
+	if r.Format != tournament.Climb {
+		lines = append(lines, RuleLine{"Objections", heardWords(r.Objections)})
+	}
 	if words := claimWords(r.Claim); words != "" {
 		lines = append(lines, RuleLine{"Substitutes", words})
 	}
@@ -212,6 +215,14 @@ var lateWords = map[tournament.Late]string{
 	tournament.LateNot:  "None once play has begun.",
 	tournament.LateZero: "Get nothing for the rounds that they missed.",
 	tournament.LateHalf: "Get half byes for the rounds that they missed, as many as anybody may have.",
+}
+
+// heardWords are how long results may be objected to.
+func heardWords(s tournament.Span) string {
+	if s == 0 {
+		return "A round is closed as soon as its last table is over."
+	}
+	return "Are heard for " + plainSpan(s) + " after the last result of a round or season; then it is closed."
 }
 
 // voidWords are what tables that are voided give.

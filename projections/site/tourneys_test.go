@@ -29,12 +29,16 @@ type cup struct {
 	n  int
 }
 
-// cup announces a tournament of so many entrants.
+// cup announces a tournament of so many entrants. As the clock of these pages
+// stands still, nobody is waited for with objections unless the rules say so.
 func (h *house) cup(id, title, rules string, entrants int) *cup {
 	h.t.Helper()
 	c := &cup{Tournaments: h.clubs, h: h, id: id}
 	r, err := tournament.Read([]byte(rules))
 	require.NoError(h.t, err)
+	if !strings.Contains(rules, "objections:") {
+		r.Objections = 0
+	}
 	c.must("steward", tournament.Announce{Title: title, Rules: r})
 	for i := range entrants {
 		p := game.Player(fmt.Sprintf("k%02d", i+1))
@@ -308,4 +312,35 @@ func TestAResultUnderReviewIsMarked(t *testing.T) {
 	h.project()
 	require.Contains(t, h.get(path).body+h.get("/tournaments/league/seasons/2/2").body, `, under review: a letter was lost</span>`)
 	require.Contains(t, h.get("/tournaments/league").body, `<span class="kind">under review</span>`)
+}
+
+// TestPagesTellUntilWhenObjectionsAreHeard, and what a void table is.
+func TestPagesTellUntilWhenObjectionsAreHeard(t *testing.T) {
+	h := newHouse(t)
+	c := h.cup("bout", "The bout", "{format: swiss, seats: 2, rounds: 1, objections: 3d, play: {ruleset: tiny, preset: short}}", 4)
+	c.must("steward", tournament.CloseEntries{})
+	c.play(func(t *tournament.Tournament) bool { _, ok := t.Objections(1, 1); return ok })
+	c.must("steward", tournament.Void{Game: "bout-s1r1t1", Why: "one hand wrote both"})
+	h.project()
+	until, ok := c.state().Objections(1, 1)
+	require.True(t, ok)
+	for _, path := range []string{"/tournaments/bout", "/tournaments/bout/seasons/1"} {
+		page := h.get(path)
+		require.Contains(t, page.body, "Objections to these results are heard until <time datetime=\""+until.Format(time.RFC3339), path)
+		require.Contains(t, page.body, "Objections to results are heard until <time", path)
+		require.Contains(t, page.body, "void: one hand wrote both", path)
+	}
+	page := h.get("/tournaments/bout")
+	require.Contains(t, page.body, "Are heard for 3 days after the last result of a round or season")
+	require.Contains(t, page.body, "Count as level for those who were there")
+	table, _ := c.state().Table("bout-s1r1t1")
+	why := h.get("/tournaments/bout/seasons/1/1/why/" + string(table.Seats[0].Player))
+	require.Contains(t, why.body, "one hand wrote both")
+	require.Contains(t, why.body, "void tables: level")
+	require.NotContains(t, why.body, "bye")
+
+	c.must("steward", tournament.CloseRound{})
+	c.must("steward", tournament.CloseSeason{})
+	h.project()
+	require.NotContains(t, h.get("/tournaments/bout").body, "are heard until")
 }

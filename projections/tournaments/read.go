@@ -43,7 +43,7 @@ func EnteredBy(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Ent
 // Seasons are those that have begun, the newest first.
 func Seasons(ctx context.Context, q sqlx.QueryerContext, id string) ([]Season, error) {
 	return rows[Season](ctx, q, `
-		SELECT tournament, season, opened, closed, moves, penalties FROM tournaments.seasons
+		SELECT tournament, season, opened, closed, objections, moves, penalties FROM tournaments.seasons
 		WHERE tournament = $1 ORDER BY season DESC`, id)
 }
 
@@ -56,7 +56,7 @@ func Divisions(ctx context.Context, q sqlx.QueryerContext, id string, season int
 // Rounds are those of a season that are drawn.
 func Rounds(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Round, error) {
 	return rows[Round](ctx, q, `
-		SELECT tournament, season, round, drawn, closed, roll, why, byes FROM tournaments.rounds
+		SELECT tournament, season, round, drawn, closed, objections, roll, why, byes FROM tournaments.rounds
 		WHERE tournament = $1 AND season = $2 ORDER BY round`, id, season)
 }
 

@@ -47,6 +47,7 @@ type Season struct {
 	Season     int                                      `db:"season" json:"season"`
 	Opened     time.Time                                `db:"opened" json:"opened"`
 	Closed     *time.Time                               `db:"closed" json:"closed,omitempty"`
+	Objections *time.Time                               `db:"objections" json:"objections,omitempty"` // until when they are heard
 	Moves      projections.JSON[[]tournament.Move]      `db:"moves" json:"moves"`
 	Penalties  projections.JSON[[]tournament.Penalised] `db:"penalties" json:"penalties"`
 }
@@ -70,6 +71,7 @@ type Round struct {
 	Round      int                                 `db:"round" json:"round"`
 	Drawn      time.Time                           `db:"drawn" json:"drawn"`
 	Closed     bool                                `db:"closed" json:"closed"`
+	Objections *time.Time                          `db:"objections" json:"objections,omitempty"` // until when they are heard
 	Roll       int                                 `db:"roll" json:"roll,omitempty"`
 	Why        projections.JSON[[]tournament.Line] `db:"why" json:"why"`
 	Byes       projections.JSON[[]tournament.Bye]  `db:"byes" json:"byes"`

@@ -20,11 +20,11 @@ const (
 		INSERT INTO entrants (tournament, number, player, rating, waiting, withdrawn, rung, entered)
 		VALUES (:tournament, :number, :player, :rating, :waiting, :withdrawn, :rung, :entered)`
 	insertSeason = `
-		INSERT INTO seasons (tournament, season, opened, closed, moves, penalties)
-		VALUES (:tournament, :season, :opened, :closed, :moves, :penalties)`
+		INSERT INTO seasons (tournament, season, opened, closed, objections, moves, penalties)
+		VALUES (:tournament, :season, :opened, :closed, :objections, :moves, :penalties)`
 	insertRound = `
-		INSERT INTO rounds (tournament, season, round, drawn, closed, roll, why, byes)
-		VALUES (:tournament, :season, :round, :drawn, :closed, :roll, :why, :byes)`
+		INSERT INTO rounds (tournament, season, round, drawn, closed, objections, roll, why, byes)
+		VALUES (:tournament, :season, :round, :drawn, :closed, :objections, :roll, :why, :byes)`
 	insertTable = `
 		INSERT INTO tables (tournament, season, round, n, division, game, status, started, ended, review, void, seats)
 		VALUES (:tournament, :season, :round, :n, :division, :game, :status, :started, :ended, :review, :void, :seats)`
@@ -88,6 +88,9 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 	}
 	row := Season{Tournament: s.Tournament, Season: n, Opened: info.Opened}
 	row.Moves.V, row.Penalties.V = []tournament.Move{}, append([]tournament.Penalised{}, info.Penalties...)
+	if until, ok := s.After.SeasonObjections(n); ok {
+		row.Objections = &until
+	}
 	if info.Closed != nil {
 		row.Closed = &info.Closed.At
 		row.Moves.V = append(row.Moves.V, info.Closed.Moves...)
@@ -99,6 +102,9 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 	var tables []Table
 	for _, r := range info.Rounds {
 		round := Round{Tournament: s.Tournament, Season: n, Round: r.N, Drawn: r.Drawn, Closed: r.Closed, Roll: r.Roll}
+		if until, ok := s.After.Objections(n, r.N); ok {
+			round.Objections = &until
+		}
 		round.Why.V, round.Byes.V = append([]tournament.Line{}, r.Why...), append([]tournament.Bye{}, r.Byes...)
 		rounds = append(rounds, round)
 		for _, t := range r.Tables {
