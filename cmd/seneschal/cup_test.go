@@ -65,6 +65,7 @@ rules:
   format: swiss
   seats: 2
   rounds: 1
+  objections: 0
   play: {ruleset: feudal, preset: simple}
 `
 
@@ -119,7 +120,7 @@ func TestATournamentTellsItsPeopleByMail(t *testing.T) {
 	h.start()
 	tell("VOID bout-s1r1t1 WHY the ferry sank")
 	cleo.told("bout-s1r1t1 is void", "the ferry sank", "what each has if all are level")
-	bob.told("the tournament has ended", "# FINAL TABLE OF THE TOURNAMENT", "of 2, with 1 points")
+	bob.told("the tournament has ended", "# FINAL TABLE OF THE TOURNAMENT", "of 2, with 0.5 points")
 	dora.toCup("HELP")
 	require.Zero(t, dora.count("[bout]"), "who does not play is told nothing")
 	require.Zero(t, anne.count("[bout]"), "nor is a steward who does not play")

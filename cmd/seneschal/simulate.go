@@ -54,8 +54,8 @@ With --mail heralds have mailboxes. Letters go by SMTP through the intake, and
 reports and receipts by courier and post; at the end each letter must have had
 one receipt, and each of the house must have arrived once. It takes about ten
 times as long. Letters have the time at which they are written, so the first
-season begins now, and only the wait for the next is skipped. Dice depend on the
-log, and the log on the order in which letters arrive: no two runs are alike.
+season begins now, and only the waits for objections and the next season are
+skipped. Dice depend on the log, and the log on the order in which letters arrive: no two runs are alike.
 
 Examples:
   seneschal simulate league --years 10 --entrants 60 --serve

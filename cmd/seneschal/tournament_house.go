@@ -31,6 +31,8 @@ func (TournamentAnnounceCmd) Help() string {
     seats: 4
     rounds: 4
     play: {ruleset: feudal, preset: simple, pace: brisk}
+    void: level               # what void tables give: level, half, zero
+    objections: 2d            # heard so long after the last result; 0: not at all
     dates: {entries: 2027-01-10T20:00:00Z}
   entrants:                   # who has entered already; others write ENTER
   - Bob <bob@x.example>
