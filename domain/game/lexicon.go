@@ -20,6 +20,16 @@ var sentences = words.Must(data, "data/words")
 // Languages are the languages that the kernel speaks.
 func Languages() []string { return sentences.Languages() }
 
+// Stewards are what letters call the steward, in all languages, and the words
+// by which he is written to. Nobody else should be called so.
+func Stewards() []string {
+	var all []string
+	for _, lang := range Languages() {
+		all = append(all, say(lang, "report.press.steward"), spelt("STEWARD", lang))
+	}
+	return all
+}
+
 // say is a sentence; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...string) string {
 	args := make(map[string]string, len(pairs)/2)

@@ -162,10 +162,10 @@ func TestNobodyIsCalledSoThatLettersMeanHimForAnother(t *testing.T) {
 	settle := func(name string) int {
 		return anna.post("/me", url.Values{"name": {name}, "zone": {"UTC"}, "language": {"en"}}).StatusCode
 	}
-	for _, name := range []string{"bert", "BERT", "gone", "bert IN cup-s1r1t1", "Bert  Oak in cup-s1r1t1", "Bert Oak waarom zo"} {
+	for _, name := range []string{"bert", "BERT", "gone", "bert IN cup-s1r1t1", "Bert  Oak in cup-s1r1t1", "Bert Oak waarom zo", "Bert Oak", "bert  oák", "Веrt Оаk", "The Steward", "STEWARD", "l'intendant", "el mayordomo", "Rentmeester", "Ѕteward", "Seneschal"} {
 		require.Equal(t, http.StatusUnprocessableEntity, settle(name), name)
 	}
-	for _, name := range []string{"Bert Oak", "anna", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
+	for _, name := range []string{"anna", "Rod Steward", "Anna in 't Veld", "Bert Oakley", "Berta", "Bert the Second"} {
 		require.Equal(t, http.StatusSeeOther, settle(name), name)
 	}
 }

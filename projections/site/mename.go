@@ -6,11 +6,13 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/projections/roster"
 )
 
 // misread reports whether a name has no word that letters to tournaments and
@@ -33,6 +35,54 @@ func ours(word string) bool {
 		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
 	}
 	return slices.ContainsFunc(words, func(w string) bool { return tournament.Says(word, w) })
+}
+
+// checkName refuses the names of others: a reader, or a letter, would take one
+// for the other. Who has a name already may keep it.
+func (s *Site) checkName(ctx context.Context, me roster.Person, faults map[string]string) error {
+	now, err := s.Register.Find(ctx, me.ID)
+	if err == nil && now.Name == me.Name || me.Name == "" {
+		return nil
+	}
+	_, taken, err := s.Register.Namesake(ctx, me.ID, me.Name)
+	if err != nil {
+		return err
+	}
+	if taken || official(me.Name) {
+		faults["name"] = "This name is somebody else's, or looks like it: add another word to it."
+		return nil
+	}
+	other, err := s.usurps(ctx, me.ID, me.Name)
+	if other {
+		faults["name"] = "In a letter this name would be read as somebody else's: write it in another way."
+	}
+	return err
+}
+
+// offices are words that stand for those who run games and the house, in all
+// languages, and words that may stand beside them.
+var offices = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	own := []string{
+		"seneschal", "senescal", "sénéchal", "drost", "steward", "house", "casa", "maison", "huis", "admin", "administrator", "postmaster", "webmaster", "mailer-daemon",
+		"the", "your", "of", "game", "games", "tournament", "el", "la", "los", "de", "del", "le", "les", "du", "het",
+	}
+	for _, word := range append(own, game.Stewards()...) {
+		for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return r == ' ' || r == '\'' }) {
+			all[roster.Likeness(part)] = true
+		}
+	}
+	return all
+})
+
+// official reports whether a name is that of the steward or of the house.
+func official(name string) bool {
+	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if !offices()[roster.Likeness(part)] {
+			return false
+		}
+	}
+	return true
 }
 
 // usurps reports whether a line that means another player could be read as

@@ -25,6 +25,8 @@ type Register interface {
 	Settle(ctx context.Context, p roster.Person) error
 	// PlayerNamed is the only player of a name, or of an ID.
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
+	// Namesake is another player whose name or ID a name would be taken for.
+	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
 }
 
 // SettingsForm is what a player says of himself.
@@ -104,12 +106,8 @@ func (s *Site) settle(r *http.Request) (view, error) {
 	f := settingsOf(person)
 	f.check()
 	if f.Faults["name"] == "" {
-		other, err := s.usurps(r.Context(), person.ID, person.Name)
-		if err != nil {
+		if err := s.checkName(r.Context(), person, f.Faults); err != nil {
 			return view{}, tables(err)
-		}
-		if other {
-			f.Faults["name"] = "In a letter this name would be read as somebody else's: write it in another way."
 		}
 	}
 	if len(f.Faults) == 0 {
