@@ -87,7 +87,7 @@ var architecture = []rule{
 	{"mailgw/post", []string{"std", "domain/game", "mailgw", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
-	{"projections/...", []string{"std", "domain/...", "eventstore", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"projections/...", []string{"std", "domain/...", "eventstore", "migrations", "projections/...", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
 	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
 	{"cmd/...", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/...", "*"}},

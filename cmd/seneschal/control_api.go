@@ -54,7 +54,12 @@ func answer(w http.ResponseWriter, r *http.Request, f func(*http.Request) (any, 
 
 // serveHTTP serves until ctx ends, and lets requests end within five seconds.
 func serveHTTP(ctx context.Context, l net.Listener, h http.Handler) error {
-	srv := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	return serveBy(ctx, l, &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second})
+}
+
+// serveBy is serveHTTP with a server's own settings.
+func serveBy(ctx context.Context, l net.Listener, srv *http.Server) error {
+	srv.BaseContext = func(net.Listener) context.Context { return ctx }
 	done := make(chan error, 1)
 	go func() {
 		<-ctx.Done()

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"syscall"
 
 	"golang.org/x/sync/errgroup"
+
+	"seneschal/projections/site"
 )
 
 // ServeCmd runs the house.
@@ -84,6 +87,20 @@ func (h *house) serveWeb(ctx context.Context, group *errgroup.Group) error {
 		return errors.Join(err, l.Close())
 	}
 	group.Go(func() error { return hub.Run(ctx, h.dsn) })
-	group.Go(func() error { return serveHTTP(ctx, l, pages) })
+	proxies, err := h.config.proxies()
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	group.Go(func() error { return serveBy(ctx, site.Limit(l, mostVisitors(), proxies), site.Server(pages)) })
 	return nil
+}
+
+// mostVisitors is how many connections the pages may have: a quarter of the
+// files that the process may open, as log, Postgres and mail need theirs.
+func mostVisitors() int {
+	var files syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
+		return 250
+	}
+	return int(min(files.Cur/4, 2000))
 }

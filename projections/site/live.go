@@ -19,6 +19,7 @@ type Hub struct {
 	closed   bool
 	last     tiding
 	watchers map[*watcher]bool
+	places   map[string]int // how many of them are where
 }
 
 // A tiding is that tables have changed. Tidings are counted, from another
@@ -34,15 +35,19 @@ func (t tiding) id() string { return strconv.FormatInt(t.n, 36) }
 // watcher is one open page. Notes that come while it is busy become one.
 type watcher struct {
 	game string // "": all games
+	from string // the place that watches
 	news chan tiding
 }
 
-// maxWatchers is how many pages may be watched at once.
-const maxWatchers = 2000
+// How many pages may be watched at once: by all, and from one place.
+const (
+	maxWatchers = 1500
+	maxOfOne    = 60
+)
 
 // NewHub makes a hub; Run connects it.
 func NewHub() *Hub {
-	return &Hub{last: tiding{n: time.Now().UnixNano()}, watchers: make(map[*watcher]bool)}
+	return &Hub{last: tiding{n: time.Now().UnixNano()}, watchers: make(map[*watcher]bool), places: make(map[string]int)}
 }
 
 // Run carries the notes of the projections in a database to the pages until
@@ -84,29 +89,37 @@ func (h *Hub) close() {
 		close(w.news)
 		delete(h.watchers, w)
 	}
+	clear(h.places)
 }
 
-// watch begins to watch a game; false if the hub has ended or is full. Who last
-// heard of another tiding than the hub's last may have missed one, and is told
+// watch begins to watch a game from a place; false if the hub has ended or is
+// full, or if the place has its share. Who last heard of another tiding than the hub's last may have missed one, and is told
 // at once.
-func (h *Hub) watch(game, heard string) (*watcher, bool) {
+func (h *Hub) watch(game, from, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed || len(h.watchers) >= maxWatchers {
+	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxOfOne {
 		return nil, false
 	}
-	w := &watcher{game, make(chan tiding, 1)}
+	w := &watcher{game, from, make(chan tiding, 1)}
 	if heard != "" && heard != h.last.id() {
 		w.news <- h.last
 	}
 	h.watchers[w] = true
+	h.places[from]++
 	return w, true
 }
 
 func (h *Hub) leave(w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if !h.watchers[w] {
+		return // the hub has ended
+	}
 	delete(h.watchers, w)
+	if h.places[w.from]--; h.places[w.from] == 0 {
+		delete(h.places, w.from)
+	}
 }
 
 const (
@@ -122,7 +135,7 @@ func (s *Site) live(w http.ResponseWriter, r *http.Request) {
 	if cup := r.PathValue("tournament"); cup != "" {
 		of = "tournament/" + cup
 	}
-	watching, ok := s.Hub.watch(of, cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after")))
+	watching, ok := s.Hub.watch(of, place(r, s.Proxies), cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after")))
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
@@ -172,6 +185,7 @@ func (o stream) follow(ctx context.Context, w *watcher) {
 }
 
 func (o stream) send(line string) error {
+	_ = o.control.SetReadDeadline(time.Time{})               // nothing more is to come from there
 	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // a writer without deadlines is a test's
 	if _, err := o.Write([]byte(line)); err != nil {
 		return err

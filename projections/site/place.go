@@ -28,7 +28,7 @@ func place(r *http.Request, proxies []netip.Prefix) string {
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		told, err := netip.ParseAddr(strings.TrimSpace(hop))
-		if err != nil || !slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(address) }) {
+		if err != nil || !amid(address, proxies) {
 			break
 		}
 		address = plain(told)
@@ -36,7 +36,20 @@ func place(r *http.Request, proxies []netip.Prefix) string {
 	if address.Is4() {
 		return address.String()
 	}
-	return netip.PrefixFrom(address, 64).Masked().String()
+	return household(address).String()
+}
+
+// household is an address of IPv4, or a network of IPv6.
+func household(a netip.Addr) netip.Prefix {
+	if a.Is4() {
+		return netip.PrefixFrom(a, 32)
+	}
+	return netip.PrefixFrom(a, 64).Masked()
+}
+
+// amid reports whether an address is in one of some networks.
+func amid(a netip.Addr, networks []netip.Prefix) bool {
+	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
 // plain is an address as networks are compared with it.
