@@ -42,15 +42,21 @@ func open(t testing.TB) *office {
 
 // begin is an office with another game "g7".
 func begin(t testing.TB, opened game.Open) *office {
-	o := &office{t: t, store: memstore.New(), words: host.NewWords(gametest.Lookup), people: newPeople(), post: &shelf{}, wait: &drawer{}}
+	o := empty(t, host.NewWords(gametest.Lookup))
+	o.obey("steward", opened)
+	o.obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
+	o.obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
+	return o
+}
+
+// empty is an office without any game.
+func empty(t testing.TB, words *host.Words) *office {
+	o := &office{t: t, store: memstore.New(), words: words, people: newPeople(), post: &shelf{}, wait: &drawer{}}
 	o.host = &host.Host{Store: o.store, Words: o.words, Seeds: host.NewSeeds(host.Secret{1}), Now: func() time.Time { return noon }}
 	o.in = &mailgw.Intake{
 		Host: hostOf{o.host, o.store}, People: o.people, Post: o.post, Pending: o.wait, House: house(),
 		Checker: mailgw.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return noon },
 	}
-	o.obey("steward", opened)
-	o.obey("anne", game.TakeSeat{Seat: "north", Player: "anne"})
-	o.obey("bob", game.TakeSeat{Seat: "east", Player: "bob"})
 	return o
 }
 
@@ -257,9 +263,14 @@ func wordsOf(l mailgw.Outbound) string {
 }
 
 // drawer keeps pending letters in memory.
-type drawer struct{ letters map[string]mailgw.Waiting }
+type drawer struct {
+	mu      sync.Mutex
+	letters map[string]mailgw.Waiting
+}
 
 func (d *drawer) Put(_ context.Context, w mailgw.Waiting) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if d.letters == nil {
 		d.letters = make(map[string]mailgw.Waiting)
 	}
@@ -270,11 +281,15 @@ func (d *drawer) Put(_ context.Context, w mailgw.Waiting) error {
 }
 
 func (d *drawer) Find(_ context.Context, code string) (mailgw.Waiting, bool, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	w, ok := d.letters[code]
 	return w, ok, nil
 }
 
 func (d *drawer) Drop(_ context.Context, code string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	delete(d.letters, code)
 	return nil
 }

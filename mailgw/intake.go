@@ -13,7 +13,9 @@ import (
 
 // An Intake takes letters out of an inbox and sees each through: to the host
 // if it is proved to be a player's, to an answer in the post, and only then
-// into a folder. Killed anywhere, it does the rest when it runs again.
+// into a folder. Killed anywhere, it does the rest when it runs again. Letters
+// to one game are seen to in the order of their arrival, those to different
+// games side by side.
 type Intake struct {
 	Inbox Inbox
 	Host  Host
@@ -52,16 +54,22 @@ type Machine struct {
 	Failed  *message.Failure // of a bounce
 }
 
-// How long a letter is tried, and with what pauses, before the next one is
-// looked at.
+// How long a letter is tried, and with what pauses, before the next one of its
+// lane is looked at.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
 	patience   = 10 * time.Minute
+	// oneTry is how long a try may take.
+	oneTry = 2 * time.Minute
+	// leaving is how long letters that are seen to may keep Run from ending.
+	leaving = 3 * time.Second
 )
 
 // Run handles letters until ctx ends or the inbox is closed.
 func (in *Intake) Run(ctx context.Context) error {
+	queue := &lanes{see: func(j *job) { in.see(ctx, j) }}
+	defer queue.idle(leaving)
 	for {
 		raw, err := in.Inbox.Next(ctx)
 		if ctx.Err() != nil {
@@ -70,21 +78,34 @@ func (in *Intake) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading the inbox: %w", err)
 		}
-		in.see(ctx, raw)
+		queue.put(in.sorted(ctx, raw))
 	}
+}
+
+// sorted reads a letter to find its lanes. One that breaks the reader is read
+// once more when its turn comes.
+func (in *Intake) sorted(ctx context.Context, raw Raw) (j *job) {
+	j = &job{raw: raw, lanes: []string{"broken"}}
+	defer func() { _ = recover() }() // guarded tells of it then
+	m := in.read(raw)
+	j.lanes = in.lanesOf(ctx, m)
+	j.read = m
+	return j
 }
 
 // see handles a letter, again and again while something that it needs is
 // away. One that cannot be handled stays in the inbox.
-func (in *Intake) see(ctx context.Context, raw Raw) {
+func (in *Intake) see(ctx context.Context, j *job) {
+	raw := j.raw
 	pause, until := firstPause, in.now().Add(patience)
-	for {
-		err := in.once(ctx, raw)
+	for ctx.Err() == nil {
+		err := in.once(ctx, j)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
 		if in.now().After(until) {
 			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
+			in.Inbox.Leave(raw)
 			return
 		}
 		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
@@ -98,8 +119,21 @@ func (in *Intake) see(ctx context.Context, raw Raw) {
 }
 
 // once handles a letter and files it.
-func (in *Intake) once(ctx context.Context, raw Raw) error {
-	folder, err := in.guarded(ctx, raw)
+func (in *Intake) once(ctx context.Context, j *job) error {
+	ctx, cancel := context.WithTimeout(ctx, oneTry)
+	defer cancel()
+	if j.lost {
+		raw, err := in.Inbox.Again(ctx, j.raw)
+		if errors.Is(err, ErrGone) {
+			return nil // somebody else has seen to it
+		}
+		if err != nil {
+			return err
+		}
+		j.raw, j.lost = raw, false
+	}
+	raw := j.raw
+	folder, err := in.guarded(ctx, j)
 	if err != nil {
 		return err
 	}
@@ -110,14 +144,28 @@ func (in *Intake) once(ctx context.Context, raw Raw) error {
 }
 
 // guarded keeps a letter that makes the program fail from being read for ever.
-func (in *Intake) guarded(ctx context.Context, raw Raw) (folder string, err error) {
+func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.log().ErrorContext(ctx, "letter broke the intake", "letter", raw.ID, "err", r, "stack", string(debug.Stack()))
+			in.log().ErrorContext(ctx, "letter broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
 			folder, err = Quarantine, nil
 		}
 	}()
-	return in.Handle(ctx, raw)
+	m := j.read
+	j.read = nil // it is changed in what follows: another try reads it anew
+	if m == nil {
+		m = in.read(j.raw)
+	}
+	return in.handle(ctx, j.raw, m)
+}
+
+// read reads a letter as it came.
+func (in *Intake) read(raw Raw) *message.Message {
+	m := message.Parse(raw.Body, raw.Received)
+	if raw.Truncated {
+		m.Class = message.TooLarge
+	}
+	return &m
 }
 
 // Handle does all that follows from a letter and says which folder it belongs
@@ -125,15 +173,15 @@ func (in *Intake) guarded(ctx context.Context, raw Raw) (folder string, err erro
 // once. An error says that something is away and the letter is to be tried
 // again.
 func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error) {
-	m := message.Parse(raw.Body, raw.Received)
-	if raw.Truncated {
-		m.Class = message.TooLarge
-	}
+	return in.handle(ctx, raw, in.read(raw))
+}
+
+func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (folder string, err error) {
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
-		return Processed, in.machine(ctx, &m)
+		return Processed, in.machine(ctx, m)
 	case message.List:
-		return Rejected, in.machine(ctx, &m)
+		return Rejected, in.machine(ctx, m)
 	case message.Loop, message.Damaged:
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return Quarantine, nil
@@ -144,7 +192,7 @@ func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
 		return Processed, err
 	}
-	l, err := in.open(ctx, &m, raw)
+	l, err := in.open(ctx, m, raw)
 	if err != nil {
 		return "", err
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
@@ -42,12 +43,7 @@ func (l *letter) language(ctx context.Context) string {
 
 // open finds out all that can be known of a letter before any game is asked.
 func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*letter, error) {
-	l := &letter{in: in, m: m, cause: causeOf(m, in.House), about: in.House.answered(m)}
-	for _, to := range m.To {
-		if t, ok := in.House.ParseReply(to); ok {
-			l.tokens = append(l.tokens, t)
-		}
-	}
+	l := &letter{in: in, m: m, cause: causeOf(m, in.House), about: in.House.answered(m), tokens: in.House.tokens(m)}
 	if m.From != "" {
 		p, known, err := in.People.PlayerByAddress(ctx, m.From)
 		if err != nil {
@@ -62,6 +58,17 @@ func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*lette
 		return nil, err
 	}
 	return l, nil
+}
+
+// tokens are the reply addresses that a letter came to.
+func (h House) tokens(m *message.Message) []Token {
+	var tokens []Token
+	for _, to := range m.To {
+		if t, ok := h.ParseReply(to); ok {
+			tokens = append(tokens, t)
+		}
+	}
+	return tokens
 }
 
 // answered is the letter of ours that a letter answers, if it says so.
@@ -84,6 +91,9 @@ func causeOf(m *message.Message, h House) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// maxParts is how many games a letter may speak to.
+const maxParts = 10
+
 // handle sees to a letter that a person wrote.
 func (l *letter) handle(ctx context.Context) (string, error) {
 	if l.m.Class == message.TooLarge {
@@ -95,13 +105,19 @@ func (l *letter) handle(ctx context.Context) (string, error) {
 		}
 		return l.confirm(ctx, code)
 	}
-	folder := Rejected
-	for i, part := range Parts(l.m.Text) {
-		cause := l.cause
-		if i > 0 {
-			cause = fmt.Sprintf("%s.%d", l.cause, i)
+	folder, parts := Rejected, Parts(l.m.Text)
+	if len(parts) > maxParts {
+		if err := l.tell(ctx, "", l.known("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
+			return "", err
 		}
-		where, err := l.part(ctx, part, cause)
+		parts = parts[:maxParts]
+	}
+	for i, part := range parts {
+		mine := *l // each part is a letter of its own
+		if i > 0 {
+			mine.cause = fmt.Sprintf("%s.%d", l.cause, i)
+		}
+		where, err := mine.part(ctx, part, mine.cause)
 		if err != nil {
 			return "", err
 		}

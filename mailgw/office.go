@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,6 +43,26 @@ type ownLetter struct {
 	part   Part
 	cause  string
 	player game.Player // in whose name it is obeyed; "": a stranger
+	unread bool        // it has more lines than are read
+}
+
+// Limits on what an office reads of a letter.
+const (
+	maxOwnLines = 200
+	maxOwnLine  = game.MaxLine
+)
+
+// limit cuts off what is too much.
+func (o *ownLetter) limit() {
+	if len(o.part.Lines) > maxOwnLines {
+		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
+	}
+	o.part.Lines = slices.Clone(o.part.Lines)
+	for i, line := range o.part.Lines {
+		if r := []rune(line.Text); len(r) > maxOwnLine {
+			o.part.Lines[i].Text = string(r[:maxOwnLine])
+		}
+	}
 }
 
 // atOffice is the letter for an office: its reply address says whose it is and
@@ -60,6 +81,7 @@ func (l *letter) atOffice(to office, id string, part Part, cause string) *ownLet
 		o.part.Join = false // said, if it is set aside
 		o.part.Lines = append([]order.Line{{N: 1, Text: to.joined()}}, part.Lines...)
 	}
+	o.limit()
 	return o
 }
 
@@ -211,6 +233,10 @@ func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 			return o.tell(ctx, o.id, refused.key, "game", o.id)
 		}
 		return err
+	}
+	if o.unread {
+		said := report.Block{Text: say(lang, "answer.lines", "n", strconv.Itoa(maxOwnLines))}
+		sections = append([]report.Section{{ID: "unread", Blocks: []report.Block{said}}}, sections...)
 	}
 	return o.receipt(ctx, sections, lang, at)
 }

@@ -1,0 +1,54 @@
+package mailgw
+
+import (
+	"context"
+	"time"
+
+	"seneschal/mailgw/message"
+)
+
+// lookup is how long the lane of a letter that confirms another is looked for.
+const lookup = 5 * time.Second
+
+// lanesOf are the lanes of a letter: the games, tournaments and offices that it
+// speaks to; if it names none, its sender. A letter that cannot be read is in
+// its sender's.
+func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
+	var names []string
+	add := func(id string) {
+		if id != "" {
+			names = append(names, "game/"+id)
+		}
+	}
+	l := &letter{in: in, m: m, about: in.House.answered(m), tokens: in.House.tokens(m)}
+	if m.Class == message.Letter {
+		add(l.waitsFor(ctx))
+	}
+	parts := Parts(m.Text)
+	for _, part := range parts[:min(len(parts), maxParts)] {
+		add(l.gameOf(part))
+	}
+	if len(names) == 0 {
+		names = []string{"from/" + m.From}
+	}
+	return names
+}
+
+// waitsFor is the game of the letter that this one confirms; "" if it confirms
+// none, or that cannot be found out.
+func (l *letter) waitsFor(ctx context.Context) string {
+	if l.in.Pending == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookup)
+	defer cancel()
+	code, ok := confirmed(l.m.Text, l.m.Subject)
+	if !ok {
+		return ""
+	}
+	w, _, err := l.in.Pending.Find(ctx, code)
+	if err != nil {
+		return "" // it is found out when the letter is handled, and tried again then
+	}
+	return w.Game
+}
