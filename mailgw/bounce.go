@@ -2,11 +2,13 @@ package mailgw
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/mailgw/message"
 )
@@ -187,6 +189,9 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 		return matter{}, nil
 	}
 	g, err := r.Host.Game(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return matter{}, nil // its steward has been told that it stands still
+	}
 	if err != nil {
 		return matter{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
@@ -201,6 +206,9 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 		return matter{}, nil
 	}
 	t, err := r.Tournaments.Tournament(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return matter{}, nil
+	}
 	if err != nil {
 		return matter{}, fmt.Errorf("loading tournament %s: %w", id, err)
 	}

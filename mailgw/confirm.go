@@ -2,9 +2,11 @@ package mailgw
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -25,6 +27,9 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 		}
 	}
 	if to, ok, err := l.office(ctx, w.Game); ok || err != nil {
+		if errors.Is(err, event.ErrUnread) {
+			return l.unread(ctx, w.Game, err) // the code is good until it goes on
+		}
 		if err != nil {
 			return "", err
 		}

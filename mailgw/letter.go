@@ -4,10 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
@@ -128,8 +130,23 @@ func (l *letter) handle(ctx context.Context) (string, error) {
 	return folder, nil
 }
 
-// part sees to what a letter says to one game.
+// part sees to what a letter says to one game. A game that stands still because
+// its log cannot be read takes none, and says so.
 func (l *letter) part(ctx context.Context, part Part, cause string) (string, error) {
+	folder, err := l.partOf(ctx, part, cause)
+	if errors.Is(err, event.ErrUnread) {
+		return l.unread(ctx, l.gameOf(part), err)
+	}
+	return folder, err
+}
+
+// unread answers a letter to something that stands still.
+func (l *letter) unread(ctx context.Context, id string, why error) (string, error) {
+	l.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", short(l.cause), "to", id, "err", why)
+	return Rejected, l.tell(ctx, id, l.known("answer.unread"), "game", id)
+}
+
+func (l *letter) partOf(ctx context.Context, part Part, cause string) (string, error) {
 	id := l.gameOf(part)
 	if id == "" && l.volunteers(part) {
 		id = DeskID

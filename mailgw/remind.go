@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
@@ -80,6 +81,9 @@ func (r *Reminder) Look(ctx context.Context) error {
 // game reminds the seats of a game, if its deadline is near.
 func (r *Reminder) game(ctx context.Context, id string, now time.Time) error {
 	g, err := r.Host.Game(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return nil // its clock stands still
+	}
 	if err != nil {
 		return fmt.Errorf("loading game %s: %w", id, err)
 	}

@@ -40,19 +40,49 @@ type seated struct {
 }
 
 // Run tells every commit of the store, from where it stopped, until ctx ends.
-// Letters and the mark of how far it has come move in one transaction.
+// Letters and the mark of how far it has come move in one transaction. It
+// survives that Postgres or the store go away; a damaged log ends it.
 func (c *Courier) Run(ctx context.Context) error {
-	pos, known, err := c.cursor(ctx)
-	if ctx.Err() != nil {
-		return nil
+	var began round
+	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		err := c.follow(ctx, &began)
+		switch {
+		case ctx.Err() != nil || err == nil:
+			return nil
+		case errors.Is(err, eventstore.ErrCorrupt):
+			return fmt.Errorf("telling the log: %w", err)
+		}
+		c.log().WarnContext(ctx, "letters are not composed; it is tried again", "again", pause, "err", err)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(pause):
+		}
 	}
+}
+
+// round is when the courier began, and whether it had ever run before.
+type round struct {
+	at    time.Time
+	known bool
+}
+
+// follow tells what could not be told before, and then what comes.
+func (c *Courier) follow(ctx context.Context, began *round) error {
+	pos, known, err := c.cursor(ctx)
 	if err != nil {
 		return err
 	}
+	if began.at.IsZero() {
+		*began = round{c.now(), known}
+	}
 	c.tables, c.counter, c.clubs = make(tables), counter{}, make(clubs)
-	start, marked := c.now(), pos
-	err = c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
-		stale := !known && start.Sub(commit.At) > oldNews
+	if err := c.retell(ctx); err != nil {
+		return err
+	}
+	marked := pos
+	return c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
+		stale := !began.known && began.at.Sub(commit.At) > oldNews
 		sent, err := c.persist(ctx, commit, stale)
 		if err != nil || sent {
 			marked = commit.Pos
@@ -64,18 +94,21 @@ func (c *Courier) Run(ctx context.Context) error {
 		marked = commit.Pos
 		return c.move(ctx, commit.Pos, nil)
 	})
-	if err != nil && ctx.Err() == nil {
-		return fmt.Errorf("telling the log: %w", err)
-	}
-	return nil
 }
 
 // persist tells a commit, again and again while something that it needs is
-// away. A log that cannot be read ends the courier.
+// away. One that cannot be read is put off, unless it is old news anyway.
 func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
 		sent, err := c.tell(ctx, commit, stale)
-		if err == nil || errors.Is(err, eventstore.ErrCorrupt) || errors.Is(err, event.ErrUnknown) {
+		if errors.Is(err, event.ErrUnread) {
+			if stale {
+				c.forget(commit.Log)
+				return false, nil
+			}
+			sent, err = true, c.postpone(ctx, commit, err)
+		}
+		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
 			return sent, err
 		}
 		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
@@ -183,7 +216,12 @@ func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, e
 }
 
 // move puts letters in the post and remembers the position, both or neither.
-func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []Outbound) (err error) {
+func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []Outbound) error {
+	return c.post(ctx, pos, letters, "")
+}
+
+// post does what move does, and one more thing in the same transaction.
+func (c *Courier) post(ctx context.Context, pos eventstore.Pos, letters []Outbound, also string, args ...any) (err error) {
 	tx, err := c.DB.BeginTxx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("posting letters: %w", err)
@@ -199,6 +237,11 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, letters []Outbou
 		}
 		if err := c.recall(ctx, tx, letters); err != nil {
 			return fmt.Errorf("taking letters back: %w", err)
+		}
+	}
+	if also != "" {
+		if _, err := tx.ExecContext(ctx, also, args...); err != nil {
+			return fmt.Errorf("remembering what was not told: %w", err)
 		}
 	}
 	_, err = tx.ExecContext(ctx, `

@@ -112,6 +112,12 @@ func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) 
 	if err != nil {
 		return err
 	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM cursors.unread WHERE name = $1`, b.live.name); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE cursors.unread SET name = $1 WHERE name = $2`, b.live.name, b.next.name); err != nil {
+		return err
+	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, Channel, fmt.Sprintf("%s %d *", b.live.name, pos))
 	return err
 }
@@ -124,8 +130,12 @@ func (t *track) sweep(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM cursors.cursors WHERE name = $1`, t.next().name)
-	return err
+	for _, table := range []string{"cursors", "unread"} {
+		if _, err = tx.ExecContext(ctx, `DELETE FROM cursors.`+table+` WHERE name = $1`, t.next().name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tidy sweeps after a rebuild that was killed, unless another is on its way.

@@ -52,6 +52,9 @@ func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
 	if err != nil {
 		return err
 	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM cursors.unread WHERE name = $1`, t.name); err != nil {
+		return err
+	}
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO cursors.cursors (name, version, tables, pos) VALUES ($1, $2, $3, 0)
 		ON CONFLICT (name) DO UPDATE SET version = excluded.version, tables = excluded.tables, pos = 0, moved = now()`,
@@ -75,7 +78,7 @@ func (t tables) project(ctx context.Context, tx *sqlx.Tx, p Projector, after eve
 	if err := p.Project(ctx, tx, b); err != nil {
 		return fmt.Errorf("commits %d to %d: %w", b.Commits[0].Pos, b.end(), err)
 	}
-	return nil
+	return b.gaps.note(ctx, tx, t.name)
 }
 
 // move is the compare-and-set of the cursor.

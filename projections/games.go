@@ -28,6 +28,7 @@ type Games struct {
 
 	tourneys *tourneys   // those whose commits go by
 	wanted   atomic.Bool // steps of a batch have been asked for
+	told     *sync.Map   // logs that have been complained of once
 
 	mu    sync.Mutex
 	known lru
@@ -41,20 +42,27 @@ const kept = 256
 func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), log *slog.Logger) *Games {
 	return &Games{
 		store: store, lookup: lookup, log: log, pool: newPool(), known: newLRU(kept), words: make(map[string]*event.Vocabulary),
-		tourneys: newTourneys(),
+		tourneys: newTourneys(), told: &sync.Map{},
+	}
+}
+
+// complain tells, once for each log, that its tables stand still.
+func (g *Games) complain(ctx context.Context, c *eventstore.Commit, err error) {
+	if _, told := g.told.LoadOrStore(c.Log, true); !told {
+		g.log.ErrorContext(ctx, "log cannot be read: its tables stand still until a program runs that can", "log", c.Log, "pos", c.Pos, "err", err)
 	}
 }
 
 // sibling looks at the same games at a pace of its own.
 func (g *Games) sibling() *Games {
 	s := NewGames(g.store, g.lookup, g.log)
-	s.pool = g.pool
+	s.pool, s.told = g.pool, g.told
 	return s
 }
 
 // At is the game around a commit, and the commit's events. What it returns
 // must not be changed. A commit of a ruleset or with an event that this
-// program does not know is event.ErrUnknown.
+// program does not know is event.ErrUnread.
 func (g *Games) At(ctx context.Context, c *eventstore.Commit) (before, after *game.Game, events []event.Event, err error) {
 	if before, err = g.before(ctx, c); err != nil {
 		return nil, nil, nil, err

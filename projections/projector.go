@@ -39,10 +39,12 @@ type Batch struct {
 	Commits []*eventstore.Commit
 	games   *Games
 	fold    func() ([]Step, error) // at the first call
+	gaps    *gaps
 }
 
 func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
-	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits) })}
+	missing := &gaps{}
+	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits, missing) }), missing}
 }
 
 // end is the position after the batch.

@@ -2,7 +2,6 @@ package projections
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"runtime"
 	"slices"
@@ -28,7 +27,7 @@ type Step struct {
 func (b Batch) Steps() ([]Step, error) { return b.fold() }
 
 // fold makes the steps of commits: games beside each other, each in its order.
-func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit) ([]Step, error) {
+func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
 	g.wanted.Store(true)
 	steps := make([]Step, len(commits))
 	group, ctx := errgroup.WithContext(ctx)
@@ -36,7 +35,7 @@ func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit) ([]Step,
 	for _, places := range byGame(commits) {
 		group.Go(func() error {
 			for _, i := range places {
-				if err := g.step(ctx, commits[i], &steps[i]); err != nil {
+				if err := g.step(ctx, commits[i], &steps[i], missing); err != nil {
 					return err
 				}
 			}
@@ -66,11 +65,11 @@ func byGame(commits []*eventstore.Commit) [][]int {
 	return games
 }
 
-// step makes the step of a commit; none if this program does not understand it.
-func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step) error {
+// step makes the step of a commit; none if this program cannot read it.
+func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step, missing *gaps) error {
 	before, after, events, err := g.At(ctx, c)
-	if errors.Is(err, event.ErrUnknown) {
-		g.log.WarnContext(ctx, "commit left out of the tables", "log", c.Log, "pos", c.Pos, "err", err)
+	if missing.leaveOut(c, err) {
+		g.complain(ctx, c, err)
 		return nil
 	}
 	if err == nil {

@@ -2,7 +2,6 @@ package projections
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -37,8 +36,8 @@ func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, er
 				continue
 			}
 			before, after, events, err := b.games.tourneys.at(ctx, b.games, c)
-			if errors.Is(err, event.ErrUnknown) {
-				b.games.log.WarnContext(ctx, "commit left out of the tables", "log", c.Log, "pos", c.Pos, "err", err)
+			if b.gaps.leaveOut(c, err) {
+				b.games.complain(ctx, c, err)
 				continue
 			}
 			if !yield(TournamentStep{id, c, before, after, events}, err) || err != nil {

@@ -29,6 +29,9 @@ func (t *track) unfit(ctx context.Context, c cursor) (reason string, err error) 
 	if whole, err := t.live.whole(ctx, t.DB, t.Schema()); err != nil || !whole {
 		return "lost", err
 	}
+	if mended, err := t.mended(ctx); err != nil || mended {
+		return "without what can be read now", err
+	}
 	last, err := t.Store.Last(ctx)
 	if err != nil || !distant(c.Pos, last) {
 		return "", err

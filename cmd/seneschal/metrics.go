@@ -15,6 +15,7 @@ import (
 
 	"seneschal/eventstore"
 	"seneschal/mailgw"
+	"seneschal/projections"
 	"seneschal/projections/deadlines"
 )
 
@@ -87,12 +88,13 @@ var (
 	openMeter    = prometheus.NewDesc("seneschal_open_phases", "Phases that wait for orders.", nil, nil)
 	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
 	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
+	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Games and tournaments that stand still because this program cannot read their logs.", nil, nil)
 	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter} {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter} {
 		to <- d
 	}
 }
@@ -119,6 +121,9 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 		if err == nil {
 			gauge(overdueMeter, float64(len(late)))
 		}
+	}
+	if unread, err := projections.Unread(ctx, g.house.db); err == nil {
+		gauge(unreadMeter, float64(len(unread)))
 	}
 	g.post(ctx, gauge)
 }

@@ -112,9 +112,15 @@ func (v *Vocabulary) Kinds() []string {
 // Version is the present version of a kind, from 1; 0 if the kind is unknown.
 func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
 
+// ErrUnread says that this program cannot read an event of a log. The log
+// stands still until a program that can read it runs; no other log waits for
+// it.
+var ErrUnread = errors.New("this program cannot read it")
+
 // ErrUnknown says that a log holds an event, or a version of one, that this
-// program has never written: it was made by a newer one, or damaged.
-var ErrUnknown = errors.New("unknown event")
+// program has never written: it was made by a newer one, or damaged. It is
+// ErrUnread.
+var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
 // Seal puts an event into an envelope. An event that is not listed is an
 // error: it could never be read back.
@@ -144,7 +150,7 @@ func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) {
 }
 
 // Open takes an event out of its envelope, in its present shape whatever
-// version was written. Unknown kinds, versions and fields are errors.
+// version was written. Unknown kinds, versions and fields are ErrUnread.
 func (v *Vocabulary) Open(env Envelope) (Event, error) {
 	d, ok := v.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
@@ -152,7 +158,7 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 	}
 	x, err := d.shapes[env.Version-1].decode(env.Data)
 	if err != nil {
-		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, err)
+		return nil, fmt.Errorf("opening %s version %d: %w: %w", env.Kind, env.Version, err, ErrUnread)
 	}
 	for _, s := range d.shapes[env.Version-1 : len(d.shapes)-1] {
 		x = s.up(x)

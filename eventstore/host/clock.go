@@ -22,7 +22,8 @@ type keeper struct {
 }
 
 func (k keeper) note(ctx context.Context, c *eventstore.Commit) {
-	if err := k.a.note(k.h.Words.Of(nil), c, k.h.now()); err != nil {
+	err := k.a.note(k.h.Words.Of(nil), c, k.h.now())
+	if err != nil && !k.h.stands(ctx, "clock", string(c.Log), err) {
 		k.h.log().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
 	}
 }
@@ -39,6 +40,10 @@ func (k keeper) look(ctx context.Context) {
 		err := k.h.CloseDue(ctx, id)
 		if ctx.Err() != nil {
 			return
+		}
+		if k.h.stands(ctx, "clock", string(LogOf(id)), err) {
+			delete(k.a, id)
+			continue
 		}
 		if err != nil {
 			k.h.log().ErrorContext(ctx, "phase not closed", "log", LogOf(id), "tries", k.a[id].fails+1, "err", err)

@@ -133,8 +133,12 @@ func (m *manager) known(ctx context.Context, id string) (bool, error) {
 	return m.s.Known(ctx, m.of[id], "result/"+id+"/"+m.results[id].head+"/news")
 }
 
-// tried reports whether something was done, and complains if not.
+// tried reports whether something was done, or cannot be by this program, and
+// complains if not.
 func (m *manager) tried(ctx context.Context, what, id string, err error) bool {
+	if m.s.Host.stands(ctx, what, id, err) {
+		return true
+	}
 	if err != nil && ctx.Err() == nil {
 		m.s.Host.log().ErrorContext(ctx, what, "id", id, "err", err)
 	}

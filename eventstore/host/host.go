@@ -32,6 +32,7 @@ type Host struct {
 
 	mu     sync.Mutex
 	tables tables
+	unread sync.Map // what has been complained of once
 }
 
 const (

@@ -43,7 +43,7 @@ func (s *Substitutes) one(ctx context.Context, wants []substitute.Want) (done bo
 			if done {
 				return true, now, nil
 			}
-			if err != nil && !errors.Is(err, substitute.ErrNotNow) {
+			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.Host.stands(ctx, "substitutes", want.Cause, err) {
 				faults = append(faults, fmt.Errorf("obeying %s of the substitute desk: %w", want.Cause, err))
 			}
 			again = now.Add(lull)

@@ -177,8 +177,12 @@ func concerned(d *substitute.Desk, gameID string) bool {
 	return false
 }
 
-// tried reports whether something was done, and complains if not.
+// tried reports whether something was done, or cannot be by this program, and
+// complains if not.
 func (a *attention) tried(ctx context.Context, what, id string, err error) bool {
+	if a.s.Host.stands(ctx, what, id, err) {
+		return true
+	}
 	if err != nil && ctx.Err() == nil {
 		a.s.Host.log().ErrorContext(ctx, what, "id", id, "err", err)
 	}

@@ -52,7 +52,7 @@ func (w *Words) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 		}
 		if o, opened := e.(game.Opened); opened {
 			if rs, opened = w.rulesets(o.Setup.Ruleset); !opened {
-				return nil, fmt.Errorf("%s: ruleset %q is not known here", c.Log, o.Setup.Ruleset)
+				return nil, fmt.Errorf("%s: ruleset %q is not known here: %w", c.Log, o.Setup.Ruleset, event.ErrUnknown)
 			}
 		}
 		events = append(events, e)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -43,6 +44,7 @@ var faults = []struct {
 	{errRunning, Fault{http.StatusForbidden, "The log is closed while the game runs", "It holds everybody's orders. When the game is over, it can be had here by anybody."}},
 	{errKnocks, Fault{http.StatusTooManyRequests, "That was too often", "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}},
 	{errDoors, Fault{http.StatusNotFound, "Nobody can sign in here", "This house has pages to read alone. Everything else is done by mail."}},
+	{event.ErrUnread, Fault{http.StatusServiceUnavailable, "This stands still", "Its log holds something that this program cannot read, most likely because a newer one has written it. Nothing is lost, and everything else goes on. The operator of this house has been told; it goes on where it stopped when a program that can read it runs. Until then its clock does not run, and letters to it are not obeyed."}},
 	{errForm, Fault{http.StatusBadRequest, "This form was not understood", "Nothing has been recorded. Go back to the page, load it anew, and send it from there."}},
 	{errTooLong, Fault{http.StatusRequestEntityTooLarge, "That is too long", "A letter may have up to 100 kilobytes. Nothing has been recorded; go back to shorten it."}},
 }
@@ -67,6 +69,8 @@ func (s *Site) fault(r *http.Request, err error) view {
 	f := faultOf(err)
 	switch {
 	case r.Context().Err() != nil: // nobody waits for it any more
+	case errors.Is(err, event.ErrUnread):
+		s.Log.WarnContext(r.Context(), "page of what cannot be read", "path", logged(r.URL.Path), "err", err)
 	case f.Status == http.StatusServiceUnavailable:
 		s.Log.WarnContext(r.Context(), "page without tables", "path", logged(r.URL.Path), "err", err)
 	case f.Status >= http.StatusInternalServerError:

@@ -10,9 +10,11 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
@@ -76,9 +78,12 @@ func (s *Site) game(r *http.Request) (view, error) {
 	}
 	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places, s.cupTitle} {
-		if err := read(ctx, &p); err != nil {
+		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return view{}, tables(err)
 		}
+	}
+	if err := s.still(ctx, &p); err != nil {
+		return view{}, tables(err)
 	}
 	p.Desk = !asData(r) && s.stewardOf(r, g.Steward)
 	return view{name: "game", title: g.Title, live: "/g/" + id + "/live", page: p}, nil
@@ -167,6 +172,18 @@ func (s *Site) clock(ctx context.Context, p *GamePage) error {
 		if c.PhaseN == p.Game.PhaseN {
 			p.Changes = append(p.Changes, Change{changeWords(c, zoneIn(ctx)), s.when(ctx, c.At)})
 		}
+	}
+	return err
+}
+
+// standsStill is said of what this program cannot read.
+const standsStill = "This stands still: its log holds something that this program cannot read. Nothing is lost, no deadline passes, and letters to it are not obeyed. The operator of the house has been told."
+
+// still tells that a game stands still, instead of a deadline.
+func (s *Site) still(ctx context.Context, p *GamePage) error {
+	unread, err := projections.Unread(ctx, s.DB)
+	if unread[logOf(p.Game.ID)] {
+		p.Clock, p.Due = []string{standsStill}, Moment{}
 	}
 	return err
 }

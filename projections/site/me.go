@@ -2,11 +2,13 @@ package site
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
@@ -85,6 +87,9 @@ func (s *Site) mePage(r *http.Request) (MePage, error) {
 		return p, nil
 	}
 	desk, err := s.Substitutes.Desk(ctx)
+	if errors.Is(err, event.ErrUnread) {
+		return p, nil
+	}
 	if err != nil {
 		return p, fmt.Errorf("reading the substitute desk: %w", err)
 	}
@@ -130,6 +135,10 @@ func (s *Site) mySeats(ctx context.Context, p *MePage, zone *time.Location) erro
 func (s *Site) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
 	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour}, Phase: g.PhaseTitle}
 	now, _, err := s.Games.Game(ctx, g.ID)
+	if errors.Is(err, event.ErrUnread) {
+		mine.State = standsStill
+		return mine, nil
+	}
 	if err != nil {
 		return mine, fmt.Errorf("loading game/%s: %w", g.ID, err)
 	}
@@ -177,6 +186,9 @@ func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) e
 			continue
 		}
 		now, _, err := s.Games.Game(ctx, g.ID)
+		if errors.Is(err, event.ErrUnread) {
+			continue // nobody can write for it
+		}
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}

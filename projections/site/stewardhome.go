@@ -2,14 +2,17 @@ package site
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
 	"slices"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/projections"
 	"seneschal/projections/lobby"
 	"seneschal/projections/tournaments"
 )
@@ -87,13 +90,21 @@ func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Gam
 	if err != nil {
 		return nil, err
 	}
+	still, err := projections.Unread(ctx, s.DB)
+	if err != nil {
+		return nil, tables(err)
+	}
 	var all []DeskGame
 	for _, g := range games {
 		t, err := s.deskTable(ctx, names, g, zone)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, DeskGame{t, t.Needs(s.Now())})
+		needs := t.Needs(s.Now())
+		if still[logOf(g.ID)] {
+			needs = []string{standsStill}
+		}
+		all = append(all, DeskGame{t, needs})
 	}
 	return all, nil
 }
@@ -103,6 +114,10 @@ func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Gam
 func (s *Site) deskCup(ctx context.Context, names names, row tournaments.Tournament, zone *time.Location) (DeskCup, error) {
 	cup := DeskCup{ID: row.ID, Title: row.Title, State: statusWords[row.Status]}
 	t, err := s.Letters.Tournament(ctx, row.ID)
+	if errors.Is(err, event.ErrUnread) {
+		cup.Needs = []string{standsStill}
+		return cup, nil
+	}
 	if err != nil {
 		return cup, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}

@@ -3,12 +3,16 @@ package site
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/projections"
 	"seneschal/projections/lobby"
 	"seneschal/projections/tournaments"
 )
@@ -26,10 +30,11 @@ type TournamentPage struct {
 	News       []NewsLine       `json:"news"`
 	Digest     CupDigest        `json:"digest"`
 	Host       string           `json:"steward_name"`
-	Desk       bool             `json:"-"` // the visitor is its steward
-	Declared   []RuleLine       `json:"-"` // the rules in words
-	Contract   []RuleLine       `json:"-"` // the clock contract in words
-	Mine       *CupForms        `json:"-"` // what its reader may do; nil in data
+	Still      string           `json:"stands_still,omitempty"` // why nothing goes on
+	Desk       bool             `json:"-"`                      // the visitor is its steward
+	Declared   []RuleLine       `json:"-"`                      // the rules in words
+	Contract   []RuleLine       `json:"-"`                      // the clock contract in words
+	Mine       *CupForms        `json:"-"`                      // what its reader may do; nil in data
 }
 
 // SeasonLink is a season on another page.
@@ -68,6 +73,13 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
+	still, err := projections.Unread(ctx, s.DB)
+	if err != nil {
+		return view{}, tables(err)
+	}
+	if still[eventstore.Log("tournament/"+t.ID)] {
+		p.Still = standsStill
+	}
 	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
 		return view{}, err
 	}
@@ -79,7 +91,7 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 	}
 	if !asData(r) {
 		p.Desk = s.stewardOf(r, t.Steward)
-		if p.Mine, err = s.cupForms(r, t.ID); err != nil {
+		if p.Mine, err = s.cupForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 			return view{}, err
 		}
 	}

@@ -1,0 +1,30 @@
+package gametest
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Newer is Tiny as a later program knows it: logs may hold one more kind of
+// event, which Tiny cannot read.
+type Newer struct{ Tiny }
+
+// Noted is what Newer alone knows.
+type Noted struct{}
+
+// Kind names the event in the log.
+func (Noted) Kind() string { return "tiny.noted" }
+
+var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]()))
+
+// Events implements game.Ruleset.
+func (Newer) Events() *event.Vocabulary { return newerEvents }
+
+// LookupNewer finds the rulesets of the later program.
+func LookupNewer(name string) (game.Ruleset, bool) {
+	rs, ok := Lookup(name)
+	if tiny, is := rs.(Tiny); is && ok {
+		rs = Newer{tiny}
+	}
+	return rs, ok
+}

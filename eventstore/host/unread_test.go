@@ -1,0 +1,84 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// spoil appends an event that only a newer program can read.
+func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
+	t.Helper()
+	var head eventstore.Head
+	for c, err := range s.Load(t.Context(), log, 0) {
+		require.NoError(t, err)
+		head = c.Head()
+	}
+	_, err := s.Append(t.Context(), eventstore.Draft{
+		Log: log, After: head, At: time.Now(), Cause: "by a newer program",
+		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
+	})
+	require.NoError(t, err)
+}
+
+// TestAGameThatCannotBeReadStandsStillAlone lets the deadlines of two games
+// pass. One can be read only by a newer program: its clock waits for that, the
+// other's does not, and the operator is told once.
+func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said bytes.Buffer
+		s := memstore.New()
+		h := newHost(s)
+		h.Now, h.Log = nil, slog.New(slog.NewTextHandler(&said, nil))
+		begin(t, h, "good", time.Now())
+		begin(t, h, "stuck", time.Now())
+		hold(t, h, "good")
+		hold(t, h, "stuck")
+		spoil(t, s, "game/stuck")
+		spoil(t, s, "tournament/stuck")
+		spoil(t, s, "desk/substitutes")
+		h = &host.Host{Store: s, Words: h.Words, Seeds: h.Seeds, Log: h.Log} // the next start
+		clubs := host.NewTournaments(h)
+		running := attendants(t, h.Clock, clubs.Run, host.NewSubstitutes(clubs).Run)
+		time.Sleep(26 * time.Hour)
+		running()
+		require.Equal(t, 2, phase(t, h, "good"))
+		_, _, err := h.Game(t.Context(), "stuck")
+		require.ErrorIs(t, err, event.ErrUnread)
+		_, err = h.Obey(t.Context(), "stuck", "letter", letter(time.Now(), "north", "BID 1"))
+		require.ErrorIs(t, err, event.ErrUnread)
+		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
+		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")
+
+		later := &host.Host{Store: s, Words: host.NewWords(gametest.LookupNewer), Seeds: h.Seeds, Log: h.Log}
+		running = attendants(t, later.Clock)
+		time.Sleep(time.Hour)
+		running()
+		require.Equal(t, 2, phase(t, later, "stuck"), "it goes on where it was")
+	})
+}
+
+// attendants run until they are stopped.
+func attendants(t *testing.T, run ...func(context.Context)) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	var all sync.WaitGroup
+	for _, r := range run {
+		all.Go(func() { r(ctx) })
+	}
+	return func() { cancel(); all.Wait() }
+}

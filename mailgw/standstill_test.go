@@ -1,0 +1,124 @@
+package mailgw_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw"
+	"seneschal/mailgw/post"
+	"seneschal/migrations"
+)
+
+// spoil appends an event to a log that only a newer program can read.
+func (o *office) spoil(log eventstore.Log) {
+	o.t.Helper()
+	var head eventstore.Head
+	for c, err := range o.store.Load(o.t.Context(), log, 0) {
+		require.NoError(o.t, err)
+		head = c.Head()
+	}
+	_, err := o.store.Append(o.t.Context(), eventstore.Draft{
+		Log: log, After: head, At: noon, Cause: "by a newer program",
+		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
+	})
+	require.NoError(o.t, err)
+}
+
+// upgrade is the office with the newer program.
+func (o *office) upgrade() *office {
+	later := *o
+	later.words = host.NewWords(gametest.LookupNewer)
+	later.host = &host.Host{Store: o.store, Words: later.words, Seeds: o.host.Seeds, Now: o.host.Now}
+	return &later
+}
+
+func (o *office) say(id string, by game.Player, s game.Seat, line string) {
+	o.t.Helper()
+	do := game.Letter{Seat: s, Lines: []order.Line{{N: 1, Text: line}}}
+	_, err := o.host.Obey(o.t.Context(), id, line+string(s), game.Command{At: noon, By: by, Do: do})
+	require.NoError(o.t, err)
+}
+
+// TestTheCourierTellsLaterWhatItCannotRead has one game go on that the courier
+// cannot read, and one that it can: that is told, and its steward hears once
+// that the other stands still. A newer program tells what was left, all of it.
+func TestTheCourierTellsLaterWhatItCannotRead(t *testing.T) {
+	db, err := sqlx.Open("postgres", pgtest.DSN(t))
+	require.NoError(t, err)
+	defer db.Close()
+	require.NoError(t, migrations.Up(t.Context(), db.DB))
+	o := open(t)
+	run := func(o *office, until func() bool) {
+		t.Helper()
+		c := o.courier()
+		c.DB, c.Post, c.Now, c.Rulesets = db, post.New(post.Config{DB: db}), func() time.Time { return noon }, gametest.Lookup
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- c.Run(ctx) }()
+		require.Eventually(t, until, 10*time.Second, 5*time.Millisecond)
+		cancel()
+		require.NoError(t, <-done)
+	}
+	kinds := func(id string) (all []string) {
+		require.NoError(t, db.Select(&all, `SELECT kind FROM mail.outbox WHERE game = $1 ORDER BY kind`, id))
+		return all
+	}
+	run(o, func() bool { return len(kinds("g7")) == 2 })
+	later := o.upgrade()
+	o.spoil("game/g7")
+	o.spoil("desk/substitutes")
+	o.spoil("tournament/cup")
+	later.say("g7", "anne", "north", "bid 3")
+	later.say("g7", "bob", "east", "bid 1")
+	for _, do := range []struct {
+		by  game.Player
+		act game.Act
+	}{{"steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 8"}}, {"anne", game.TakeSeat{Seat: "north", Player: "anne"}}, {"bob", game.TakeSeat{Seat: "east", Player: "bob"}}} {
+		_, err := o.host.Obey(t.Context(), "g8", string(do.by), game.Command{At: noon, By: do.by, Do: do.act})
+		require.NoError(t, err)
+	}
+	stuck := []string{"unread", "welcome", "welcome"}
+	run(o, func() bool { return len(kinds("g8")) == 2 && slices.Equal(kinds("g7"), stuck) })
+	run(o, func() bool { return slices.Equal(kinds("g7"), stuck) }) // a start of the same program changes nothing
+	require.Equal(t, stuck, kinds("g7"))
+
+	run(later, func() bool { return slices.Equal(kinds("g7"), append([]string{"report", "report"}, stuck...)) })
+	var left []string
+	require.NoError(t, db.Select(&left, `SELECT log FROM mail.unread ORDER BY pos`))
+	require.Equal(t, []string{"desk/substitutes", "tournament/cup"}, left)
+}
+
+// TestALetterToWhatCannotBeReadIsAnswered in each language; nothing is retried.
+func TestALetterToWhatCannotBeReadIsAnswered(t *testing.T) {
+	words := map[string]string{"en": "stands still", "es": "detenida", "fr": "journal contient", "nl": "staat stil"}
+	for lang, want := range words {
+		t.Run(lang, func(t *testing.T) {
+			o := open(t)
+			to := o.token("north")
+			o.people.speaks = map[game.Player]string{"anne": lang}
+			o.spoil("game/g7")
+			o.host = &host.Host{Store: o.store, Words: o.words, Seeds: o.host.Seeds, Now: o.host.Now}
+			o.in.Host = hostOf{o.host, o.store}
+			folder := o.send(mail{id: "<1@players.example>", from: "anne@players.example", to: to, subject: "orders", top: vouched, body: "bid 2"})
+			require.Equal(t, mailgw.Rejected, folder)
+			letters := o.post.take()
+			require.Len(t, letters, 1)
+			body := strings.ReplaceAll(string(letters[0].Body), "=\r\n", "")
+			require.Contains(t, body, want)
+		})
+	}
+}

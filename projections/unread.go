@@ -1,0 +1,109 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// gaps are the commits of a batch that this program cannot read. The tables of
+// their logs stand still: what follows cannot be folded either.
+type gaps struct {
+	mu    sync.Mutex
+	first map[eventstore.Log]gap
+}
+
+// gap is the first commit of a log that is missing from tables.
+type gap struct {
+	pos eventstore.Pos
+	why string
+}
+
+// leaveOut notes a commit if the fault is that it cannot be read.
+func (g *gaps) leaveOut(c *eventstore.Commit, fault error) bool {
+	if !errors.Is(fault, event.ErrUnread) {
+		return false
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.first == nil {
+		g.first = make(map[eventstore.Log]gap)
+	}
+	if known, ok := g.first[c.Log]; !ok || c.Pos < known.pos {
+		g.first[c.Log] = gap{c.Pos, fault.Error()}
+	}
+	return true
+}
+
+// note remembers in the transaction of a batch's rows what is missing from them.
+func (g *gaps) note(ctx context.Context, tx *sqlx.Tx, name string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for log, gap := range g.first {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO cursors.unread (name, log, pos, why) VALUES ($1, $2, $3, $4) ON CONFLICT (name, log) DO NOTHING`,
+			name, log, gap.pos, gap.why)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unread are the logs that stand still because some program of the house cannot
+// read them.
+func Unread(ctx context.Context, q sqlx.QueryerContext) (map[eventstore.Log]bool, error) {
+	var logs []eventstore.Log
+	if err := sqlx.SelectContext(ctx, q, &logs, `SELECT DISTINCT log FROM cursors.unread`); err != nil {
+		return nil, err
+	}
+	unread := make(map[eventstore.Log]bool, len(logs))
+	for _, log := range logs {
+		unread[log] = true
+	}
+	return unread, nil
+}
+
+// mended reports whether something that is missing from the tables can be read
+// now: another program has written it, and ours has learnt it since. The tables
+// are built anew then, as rows depend on the order of the whole log.
+func (t *track) mended(ctx context.Context) (bool, error) {
+	var left []struct {
+		Log eventstore.Log
+		Pos eventstore.Pos
+	}
+	if err := t.DB.SelectContext(ctx, &left, `SELECT log, pos FROM cursors.unread WHERE name = $1 ORDER BY pos`, t.live.name); err != nil {
+		return false, err
+	}
+	for _, l := range left {
+		if ok, err := t.games.reads(ctx, l.Log, l.Pos); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// reads reports whether this program can read a log up to a position.
+func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
+	var rs game.Ruleset
+	for c, err := range g.store.Load(ctx, log, 0) {
+		if err != nil {
+			return false, err
+		}
+		if _, isGame := GameID(log); isGame {
+			_, rs, err = g.open(rs, c)
+		} else {
+			_, err = openTourney(c)
+		}
+		if err != nil || c.Pos >= upTo {
+			return err == nil, nil
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,120 @@
+package projections_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/projections"
+	"seneschal/projections/lobby"
+)
+
+// newer is the same house with a later program, which knows one more event.
+func (h *house) newer() *house {
+	later := *h
+	later.Host = &host.Host{Store: h.Store, Words: host.NewWords(gametest.LookupNewer), Seeds: h.Seeds, Now: h.Now}
+	later.n += 1000 // causes of its own
+	later.runner = projections.New(projections.Config{DB: h.db, Store: h.Store, Rulesets: gametest.LookupNewer, Projectors: all})
+	return &later
+}
+
+// spoil appends an event to a log that the house cannot read.
+func (h *house) spoil(log eventstore.Log) {
+	h.t.Helper()
+	var head eventstore.Head
+	for c, err := range h.Store.Load(h.t.Context(), log, 0) {
+		require.NoError(h.t, err)
+		head = c.Head()
+	}
+	_, err := h.Store.Append(h.t.Context(), eventstore.Draft{
+		Log: log, After: head, At: noon.Add(time.Hour), Cause: "by a newer program",
+		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
+	})
+	require.NoError(h.t, err)
+}
+
+// phase is the open phase of a game as the lobby shows it.
+func (h *house) phase(id string) int {
+	h.t.Helper()
+	g, err := lobby.Find(h.t.Context(), h.db, id)
+	require.NoError(h.t, err)
+	return g.PhaseN
+}
+
+// everything is the content of all tables.
+func (h *house) everything() map[string][]string {
+	rows := make(map[string][]string)
+	for _, p := range all {
+		rows[p.Name()] = dump(h.t, h.db, p.Name())
+	}
+	return rows
+}
+
+// TestALogThatCannotBeReadStopsItsOwnTablesAlone has a game written on by a
+// newer program. The tables of others go on; when a program comes that can read
+// it, all tables are as if it had always been there.
+func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
+	h := newHouse(t)
+	stop := run(t, h.runner)
+	h.begin("good")
+	h.begin("stuck")
+	h.project()
+	h.spoil("game/stuck")
+	h.spoil("tournament/stuck")
+	later := h.newer()
+	later.round("stuck")
+	h.round("good")
+	h.project()
+	require.Equal(t, 2, h.phase("good"))
+	require.NotEqual(t, 2, h.phase("stuck"))
+	unread, err := projections.Unread(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Equal(t, map[eventstore.Log]bool{"game/stuck": true, "tournament/stuck": true}, unread)
+
+	require.NoError(t, h.runner.Rebuild(t.Context(), nil, nil), "it is still not known")
+	unread, err = projections.Unread(t.Context(), h.db)
+	require.NoError(t, err)
+	require.True(t, unread["game/stuck"])
+	h.round("good")
+	h.project()
+	require.NoError(t, stop())
+
+	run(t, later.runner)
+	later.project()
+	unread, err = projections.Unread(t.Context(), h.db)
+	require.NoError(t, err)
+	require.Equal(t, map[eventstore.Log]bool{"tournament/stuck": true}, unread, "this one nobody can read")
+	require.Equal(t, 2, later.phase("stuck"))
+	fresh := h.newer()
+	fresh.db = migrated(t, pgtest.DSN(t))
+	fresh.runner = projections.New(projections.Config{DB: fresh.db, Store: h.Store, Rulesets: gametest.LookupNewer, Projectors: all})
+	run(t, fresh.runner)
+	fresh.project()
+	require.Equal(t, fresh.everything(), later.everything())
+}
+
+// TestDataThatCannotBeReadIsNoReasonToWait has an event whose fields are not
+// those that this program knows.
+func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
+	h := newHouse(t)
+	h.begin("stuck")
+	head := slices.MaxFunc(h.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
+	_, err := h.Store.Append(t.Context(), eventstore.Draft{
+		Log: "game/stuck", After: head, At: head.At, Cause: "odd",
+		Events: []event.Envelope{{Kind: (game.Announced{}).Kind(), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
+	})
+	require.NoError(t, err)
+	h.begin("good")
+	run(t, h.runner)
+	h.project()
+	require.Equal(t, 1, h.phase("good"))
+}
