@@ -2,7 +2,6 @@ package picture
 
 import (
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 	"slices"
@@ -19,6 +18,7 @@ type canvas struct {
 	scale float64 // pixels to a unit of the board
 	faces faces
 	brush vector.Rasterizer
+	cover []uint8 // of the brush, pixel by pixel
 }
 
 func newCanvas(width, height int, scale float64) *canvas {
@@ -42,11 +42,11 @@ func (c *canvas) shape(s report.Shape) {
 		c.stroke(s.Points, false, line(s))
 	case report.Arrow:
 		c.stroke(scene.Shaft(s), false, line(s))
-		c.fill(scene.Outlines(s), line(s).Stroke, 0)
+		c.fill(scene.Outlines(s), line(s).Stroke, 0, soft)
 	case report.Circle:
 		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size)})
 	case report.Label:
-		c.label(s, s.Fill)
+		c.label(s, inkOf(s))
 	case report.Counter:
 		c.mark(s, scene.Outlines(s))
 		c.label(s, scene.Ink(s.Fill))
@@ -69,7 +69,7 @@ func line(s report.Shape) report.Shape {
 
 // mark fills and edges closed outlines.
 func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
-	c.fill(outlines, s.Fill, s.Opacity)
+	c.fill(outlines, s.Fill, s.Opacity, edges(s))
 	if s.Stroke == "" {
 		return
 	}
@@ -90,7 +90,7 @@ func circle(at report.Point, r float64) []report.Point {
 }
 
 // fill paints outlines; all of them must turn the same way round.
-func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64) {
+func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64, e edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
 	}
@@ -110,15 +110,16 @@ func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64)
 		}
 		c.brush.ClosePath()
 	}
-	c.brush.Draw(c.image, box, image.NewUniform(faded(rgba(colour), opacity)), image.Point{})
+	c.paint(c.covered(box), rgba(colour), opacity, e)
 }
 
-// faded is a colour with an opacity; 0 means 1.
-func faded(col color.RGBA, opacity float64) color.Color {
-	if opacity <= 0 || opacity >= 1 {
-		return col
-	}
-	return color.NRGBA{R: col.R, G: col.G, B: col.B, A: uint8(opacity * 255)}
+// covered is how much of each pixel of a box the brush covers.
+func (c *canvas) covered(box image.Rectangle) *image.Alpha {
+	c.cover = slices.Grow(c.cover[:0], box.Dx()*box.Dy())[:box.Dx()*box.Dy()]
+	mask := &image.Alpha{Pix: c.cover, Stride: box.Dx(), Rect: box}
+	c.brush.DrawOp = draw.Src
+	c.brush.Draw(mask, box, image.Opaque, image.Point{})
+	return mask
 }
 
 // box is the part of the picture that outlines touch.

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"image"
-	"image/draw"
 	"math"
 	"sync"
 
@@ -61,7 +60,7 @@ func (c *canvas) face(l letters) font.Face {
 	if l.bold {
 		which = parsed[1]
 	}
-	f, err := opentype.NewFace(which, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72})
+	f, err := opentype.NewFace(which, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
 		return nil
 	}
@@ -73,9 +72,6 @@ func (c *canvas) face(l letters) font.Face {
 }
 
 func (c *canvas) label(s report.Shape, ink string) {
-	if _, _, _, ok := scene.RGB(ink); !ok {
-		ink = "#111111"
-	}
 	halo := ""
 	if s.Kind == report.Label {
 		halo = s.Stroke
@@ -97,10 +93,10 @@ func (c *canvas) text(words string, at report.Point, l letters) {
 	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*l.size)*c.scale)))
 	if _, _, _, ok := scene.RGB(l.halo); ok {
 		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-			c.ink(mask, dot.Add(by), l.halo)
+			c.ink(mask, dot.Add(by), l.halo, hard)
 		}
 	}
-	c.ink(mask, dot, l.ink)
+	c.ink(mask, dot, l.ink, soft)
 }
 
 // written draws words once, with their dot at 0,0; halo and ink are painted
@@ -115,6 +111,8 @@ func written(f font.Face, words string) (*image.Alpha, float64) {
 }
 
 // ink paints a colour through a mask that is moved to a dot.
-func (c *canvas) ink(mask *image.Alpha, dot image.Point, colour string) {
-	draw.DrawMask(c.image, mask.Rect.Add(dot), image.NewUniform(rgba(colour)), image.Point{}, mask, mask.Rect.Min, draw.Over)
+func (c *canvas) ink(mask *image.Alpha, dot image.Point, colour string, e edge) {
+	moved := *mask
+	moved.Rect = mask.Rect.Add(dot)
+	c.paint(&moved, rgba(colour), 0, e)
 }

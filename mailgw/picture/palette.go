@@ -1,80 +1,148 @@
 package picture
 
 import (
-	"cmp"
 	"image"
 	"image/color"
 	"slices"
+
+	"seneschal/domain/report"
+	"seneschal/domain/report/scene"
 )
 
-// Colours are counted in 16 steps of red, green and blue each.
-const (
-	steps   = 16
-	buckets = steps * steps * steps
-)
+// mostColours is how many an 8-bit picture has room for.
+const mostColours = 256
 
-// colours is how many a picture keeps: enough for soft edges, few enough for
-// a small file.
-const colours = 40
+// paints are colours, each once, in the order in which they came.
+type paints []color.RGBA
 
-// bucket is a group of like colours: how many pixels, and their sums.
-type bucket struct {
-	id      int
-	n       int
-	r, g, b int
+func (p *paints) add(c color.RGBA) {
+	if !slices.Contains(*p, c) {
+		*p = append(*p, c)
+	}
 }
 
-// reduce brings a picture down to its most frequent colours; others
-// become the nearest of them.
-func reduce(img *image.RGBA) *image.Paletted {
-	all := count(img)
-	seen := make([]bucket, 0, 1024)
-	for _, b := range all {
-		if b.n > 0 {
-			seen = append(seen, b)
+// A palette is the colours in which a board is mailed. They are fixed by what
+// the board is painted with, never by how much of it there is: each paint as it
+// is, each tint over what it may lie on, and what is halfway between two, for
+// soft edges. So no seat's colour is ever given up for another's.
+type palette struct {
+	pure paints // of marks, lines and words
+	land paints // that these may lie on: surfaces and tints
+	flat paints // surfaces that a tint may lie on
+	half paints // between two of them
+}
+
+// paletteOf is the palette of a board, the most important colours first.
+func paletteOf(b *report.Board) color.Palette {
+	p := &palette{}
+	p.land.add(ground())
+	p.flat.add(ground())
+	for _, s := range b.Shapes {
+		p.surface(s)
+	}
+	for _, s := range b.Shapes {
+		p.shape(s)
+	}
+	for _, e := range scene.Legend(b) {
+		p.shape(e.Mark)
+		p.shape(report.Shape{Kind: report.Label, Fill: legendInk})
+	}
+	var all paints
+	for _, c := range slices.Concat(p.pure, p.land, p.half) {
+		all.add(c)
+	}
+	out := make(color.Palette, 0, mostColours)
+	for _, c := range all[:min(len(all), mostColours)] {
+		out = append(out, c)
+	}
+	return out
+}
+
+// surface is land: what lies below marks and lines. A sheer one tints what lies
+// below itself.
+func (p *palette) surface(s report.Shape) {
+	_, _, _, ok := scene.RGB(s.Fill)
+	switch {
+	case !ok || s.Kind != report.Polygon:
+	case s.Opacity <= 0 || s.Opacity >= 1:
+		p.land.add(rgba(s.Fill))
+		p.flat.add(rgba(s.Fill))
+	default:
+		for _, below := range p.flat {
+			p.land.add(mixed(below, rgba(s.Fill), s.Opacity))
 		}
 	}
-	slices.SortFunc(seen, func(a, b bucket) int { return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.id, b.id)) })
-	palette := make(color.Palette, 0, colours)
-	for _, b := range seen[:min(len(seen), colours)] {
-		palette = append(palette, b.mean())
-	}
-	var index [buckets]uint8
-	for i, b := range seen {
-		if i < len(palette) {
-			index[b.id] = uint8(i)
+}
+
+// shape adds the paints of a shape, and what is between them.
+func (p *palette) shape(s report.Shape) {
+	var own paints
+	for _, c := range worn(s) {
+		if _, _, _, ok := scene.RGB(c); !ok {
 			continue
 		}
-		index[b.id] = uint8(palette.Index(b.mean()))
+		for _, other := range own {
+			p.half.add(mixed(other, rgba(c), .5))
+		}
+		own.add(rgba(c))
+		p.paint(rgba(c))
 	}
-	return paletted(img, palette, &index)
 }
 
-func count(img *image.RGBA) []bucket {
-	all := make([]bucket, buckets)
-	for i := 0; i+3 < len(img.Pix); i += 4 {
-		r, g, b := img.Pix[i], img.Pix[i+1], img.Pix[i+2]
-		to := &all[id(r, g, b)]
-		to.id = id(r, g, b)
-		to.n++
-		to.r += int(r)
-		to.g += int(g)
-		to.b += int(b)
+// paint adds a colour, and how it fades out on any land.
+func (p *palette) paint(c color.RGBA) {
+	if slices.Contains(p.pure, c) {
+		return
 	}
-	return all
+	p.pure.add(c)
+	for _, below := range p.land {
+		p.half.add(mixed(below, c, .5))
+	}
 }
 
-func id(r, g, b uint8) int { return int(r>>4)<<8 | int(g>>4)<<4 | int(b>>4) }
-
-func (b bucket) mean() color.RGBA {
-	return color.RGBA{R: uint8(b.r / b.n), G: uint8(b.g / b.n), B: uint8(b.b / b.n), A: 255}
+// worn are the colours that a shape is painted in, each over the one before.
+func worn(s report.Shape) []string {
+	switch s.Kind {
+	case report.Polygon:
+		return []string{s.Stroke} // its fill is land
+	case report.Polyline, report.Arrow:
+		return []string{line(s).Stroke}
+	case report.Label:
+		return []string{s.Stroke, inkOf(s)}
+	case report.Counter:
+		return []string{s.Fill, s.Stroke, scene.Ink(s.Fill)}
+	}
+	return []string{s.Fill, s.Stroke}
 }
 
-func paletted(img *image.RGBA, palette color.Palette, index *[buckets]uint8) *image.Paletted {
-	out := image.NewPaletted(img.Bounds(), palette)
+// inkOf is what the words of a label are written in.
+func inkOf(s report.Shape) string {
+	if _, _, _, ok := scene.RGB(s.Fill); ok {
+		return s.Fill
+	}
+	return legendInk
+}
+
+// reduce brings a picture down to the colours of a palette: each pixel has the
+// nearest of them.
+func reduce(img *image.RGBA, to color.Palette) *image.Paletted {
+	out := image.NewPaletted(img.Bounds(), to)
+	known := make(map[color.RGBA]uint8)
+	var last color.RGBA
+	var index uint8
 	for i := range out.Pix {
-		p := img.Pix[4*i : 4*i+3]
-		out.Pix[i] = index[id(p[0], p[1], p[2])]
+		p := img.Pix[4*i : 4*i+4]
+		c := color.RGBA{R: p[0], G: p[1], B: p[2], A: 255}
+		if c != last {
+			last = c
+			at, ok := known[c]
+			if !ok {
+				at = uint8(to.Index(c))
+				known[c] = at
+			}
+			index = at
+		}
+		out.Pix[i] = index
 	}
 	return out
 }

@@ -1,6 +1,6 @@
-// Package picture draws a report.Board as a PNG for mail: 8-bit palette, a
-// light ground painted (readers may have dark surroundings), the same shapes
-// as markup.SVG.
+// Package picture draws a report.Board as a PNG for mail: an 8-bit palette in
+// which every paint of the board keeps its own colour, a light ground painted
+// (readers may have dark surroundings), the same shapes as markup.SVG.
 package picture
 
 import (
@@ -18,6 +18,9 @@ import (
 
 // Width is how wide pictures in mail are, in pixels.
 const Width = 640
+
+// heaviest is how many bytes a picture in mail should have at most.
+const heaviest = 40 << 10
 
 // limits keep a board from asking for more memory than a mail is worth.
 const (
@@ -53,14 +56,26 @@ func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
 
 var lent buffers
 
-func encode(img *image.RGBA) ([]byte, error) {
+// encode writes a picture, with more work if it would weigh too much else.
+func encode(img *image.Paletted) ([]byte, error) {
+	data, err := pack(img, png.DefaultCompression)
+	if err == nil && len(data) > heaviest {
+		return pack(img, png.BestCompression)
+	}
+	return data, err
+}
+
+func pack(img *image.Paletted, level png.CompressionLevel) ([]byte, error) {
 	var out bytes.Buffer
-	enc := png.Encoder{CompressionLevel: png.DefaultCompression, BufferPool: &lent}
-	if err := enc.Encode(&out, reduce(img)); err != nil {
+	enc := png.Encoder{CompressionLevel: level, BufferPool: &lent}
+	if err := enc.Encode(&out, img); err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}
 	return out.Bytes(), nil
 }
+
+// legendInk is what the words of the legend are written in.
+const legendInk = "#111111"
 
 // ground is the colour below everything.
 func ground() color.RGBA { return rgba(scene.Ground) }

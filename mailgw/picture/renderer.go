@@ -31,17 +31,22 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	if r.width == width && reflect.DeepEqual(r.last, b) {
 		return r.bytes, nil
 	}
-	c := r.ground(b, width, high)
-	for _, e := range scene.Legend(b) {
-		c.shape(e.Mark)
-		c.text(e.Text, e.At, letters{size: e.Size, left: true, ink: "#111111"})
-	}
-	data, err := encode(c.image)
+	data, err := encode(reduce(r.drawn(b, width, high).image, paletteOf(b)))
 	if err != nil {
 		return nil, err
 	}
 	r.last, r.width, r.bytes = b, width, data
 	return data, nil
+}
+
+// drawn is a whole board, with its legend.
+func (r *Renderer) drawn(b *report.Board, width, high int) *canvas {
+	c := r.ground(b, width, high)
+	for _, e := range scene.Legend(b) {
+		c.shape(e.Mark)
+		c.text(e.Text, e.At, letters{size: e.Size, left: true, ink: legendInk})
+	}
+	return c
 }
 
 // ground draws all shapes of a board, from the base if that fits; else what

@@ -15,11 +15,11 @@ func (c *canvas) stroke(points []report.Point, closed bool, s report.Shape) {
 	}
 	if s.Dashed {
 		for _, dash := range dashes(points, 3*s.Width, 2*s.Width) {
-			c.fill(pieces(dash, s.Width/2), s.Stroke, 0)
+			c.fill(pieces(dash, s.Width/2), s.Stroke, 0, edges(s))
 		}
 		return
 	}
-	c.fill(pieces(points, s.Width/2), s.Stroke, 0)
+	c.fill(pieces(points, s.Width/2), s.Stroke, 0, edges(s))
 }
 
 // pieces are the outlines that make a line of a half width.

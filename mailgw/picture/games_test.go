@@ -1,0 +1,295 @@
+package picture_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/scene"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/mailgw/picture"
+)
+
+// most is what a picture may weigh in a letter.
+const most = 40 << 10
+
+// told is a board that a letter of a recorded game brought.
+type told struct {
+	name  string // of the game and the phase
+	board *report.Board
+	seats []string // colours of its seats
+}
+
+// games are the boards of all recorded games, by the file of their log.
+var games = sync.OnceValues(func() ([][]told, error) {
+	files, err := filepath.Glob("../../domain/*/testdata/logs/*.jsonl")
+	var all [][]told
+	for _, path := range files {
+		b, err := boards(path)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, b)
+	}
+	return all, err
+})
+
+// recorded are boards of all recorded games: of each game every nth, the
+// fullest and the last.
+func recorded(t *testing.T, nth int) []told {
+	t.Helper()
+	all, err := games()
+	require.NoError(t, err)
+	require.NotEmpty(t, all)
+	var out []told
+	for _, game := range all {
+		fullest := 0
+		for i, b := range game {
+			if len(b.board.Shapes) > len(game[fullest].board.Shapes) {
+				fullest = i
+			}
+		}
+		for i, b := range game {
+			if i%nth == 0 || i == fullest || i == len(game)-1 {
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}
+
+// boards are the boards of one recorded game, as its public reports show them.
+func boards(path string) ([]told, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	log, err := eventstore.ReadBundle(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	words := host.NewWords(rulesets.Lookup)
+	g := words.Empty()
+	var all []told
+	for _, c := range log.Commits {
+		events, err := words.Open(g, c)
+		if err != nil {
+			return nil, err
+		}
+		after := event.Fold(g, events...)
+		if after.Ruleset() != nil && tells(events) {
+			r := game.Compose(g, after, events, "", game.Options{Lang: inTurn(len(all))})
+			if r.Board != nil {
+				name := strings.TrimSuffix(filepath.Base(path), ".jsonl") + " " + r.Phase
+				all = append(all, told{name, r.Board, colours(after)})
+			}
+		}
+		g = after
+	}
+	return all, nil
+}
+
+// inTurn is one language of reports after another.
+func inTurn(n int) string { return game.Languages()[n%len(game.Languages())] }
+
+func tells(events []event.Event) bool {
+	for _, e := range events {
+		switch e.(type) {
+		case game.PhaseClosed, game.PhaseOpened, game.Ended:
+			return true
+		}
+	}
+	return false
+}
+
+// colours are those of the seats of a game.
+func colours(g *game.Game) []string {
+	var all []string
+	for _, s := range g.Seats() {
+		all = append(all, g.State().Face(s.Seat).Colour)
+	}
+	return all
+}
+
+// TestMarksOfRecordedGamesHaveTheirSeatsColours looks at each mark of a seat in
+// the picture as it is mailed: it is in the seat's very colour, and no colour of
+// another seat is more frequent there.
+func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
+	t.Parallel()
+	looked := map[string]int{}
+	for _, b := range recorded(t, 50) {
+		data, err := picture.PNG(b.board, picture.Width)
+		require.NoError(t, err, b.name)
+		require.LessOrEqual(t, len(data), most, "%s weighs too much", b.name)
+		img, err := png.Decode(bytes.NewReader(data))
+		require.NoError(t, err, b.name)
+		scale := picture.Width / float64(b.board.Width)
+		for _, mark := range marksOf(b) {
+			looked[mark.Fill]++
+			require.Equal(t, mark.Fill, ruling(img, mark, scale, b.seats), "%s: %s", b.name, mark.Title)
+		}
+	}
+	require.Greater(t, len(looked), 10, "colours of the seats of all rulesets: %v", looked)
+}
+
+// TestColoursOfRecordedGamesAreKept: when a picture is brought down to its
+// palette, nothing gets a seat's colour that was not much like it, and the
+// colours of marks do not change at all.
+func TestColoursOfRecordedGamesAreKept(t *testing.T) {
+	t.Parallel()
+	const little, much = 60, 100 // of 255, in each of red, green and blue
+	for _, b := range recorded(t, 200) {
+		before, after, err := picture.Drawn(b.board, picture.Width)
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(after.Palette), 256)
+		mark, seat := map[color.RGBA]bool{}, map[color.RGBA]bool{}
+		for _, s := range b.board.Shapes {
+			mark[rgba(s.Fill)] = s.Opacity == 0
+		}
+		for _, c := range b.seats {
+			seat[rgba(c)] = true
+		}
+		for y := range before.Rect.Dy() {
+			for x := range before.Rect.Dx() {
+				was, is := before.RGBAAt(x, y), after.Palette[after.ColorIndexAt(x, y)].(color.RGBA)
+				if change := far(was, is); change > much || change > little && seat[is] || change > 0 && mark[was] {
+					t.Fatalf("%s: the pixel %d,%d was %s and is %s", b.name, x, y, hex(was), hex(is))
+				}
+			}
+		}
+	}
+}
+
+func rgba(c string) color.RGBA {
+	r, g, b, _ := scene.RGB(c)
+	return color.RGBA{R: r, G: g, B: b, A: 255}
+}
+
+func far(a, b color.RGBA) int {
+	return max(abs(int(a.R)-int(b.R)), abs(int(a.G)-int(b.G)), abs(int(a.B)-int(b.B)))
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// TestEverySeatsColourAndTintComesThrough paints with the colours of all seats
+// of all rulesets at once, and tints land with them.
+func TestEverySeatsColourAndTintComesThrough(t *testing.T) {
+	var all []string
+	for _, b := range recorded(t, 1000) {
+		for _, c := range b.seats {
+			if !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	require.Greater(t, len(all), 12)
+	b := &report.Board{Width: 100 * len(all), Height: 200}
+	for i, c := range all {
+		x := float64(100 * i)
+		box := []report.Point{{X: x}, {X: x + 100}, {X: x + 100, Y: 200}, {X: x, Y: 200}}
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polygon, Points: box, Fill: c, Opacity: .42})
+		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Square, Points: []report.Point{{X: x + 50, Y: 50}}, Size: 30, Fill: c, Stroke: "#3b2f1e", Width: 2})
+	}
+	data, err := picture.PNG(b, 20*len(all))
+	require.NoError(t, err)
+	img, err := png.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
+	for i, c := range all {
+		require.Equal(t, c, hex(img.At(20*i+10, 10)))
+		require.Equal(t, over(c, scene.Ground, .42), hex(img.At(20*i+10, 30)))
+	}
+}
+
+// over is a colour with an opacity over another.
+func over(c, below string, opacity float64) string {
+	r, g, b, _ := scene.RGB(c)
+	x, y, z, _ := scene.RGB(below)
+	mix := func(a, b uint8) int { return int(math.Round(float64(b) + (float64(a)-float64(b))*opacity)) }
+	return fmt.Sprintf("#%02x%02x%02x", mix(r, x), mix(g, y), mix(b, z))
+}
+
+// marksOf are the squares and counters of seats that nothing is drawn over, and
+// their keys in the legend.
+func marksOf(b told) []report.Shape {
+	var marks []report.Shape
+	ofSeat := func(s report.Shape) bool {
+		for _, c := range b.seats {
+			if s.Fill == c && s.Opacity == 0 && (s.Kind == report.Square || s.Kind == report.Counter) {
+				return true
+			}
+		}
+		return false
+	}
+	for i, s := range b.board.Shapes {
+		if ofSeat(s) && !covered(s, b.board.Shapes[i+1:]) {
+			marks = append(marks, s)
+		}
+	}
+	for _, e := range scene.Legend(b.board) {
+		if ofSeat(e.Mark) {
+			marks = append(marks, e.Mark)
+		}
+	}
+	return marks
+}
+
+// covered reports whether something is drawn near a mark, above it.
+func covered(s report.Shape, above []report.Shape) bool {
+	at := s.Points[0]
+	for _, o := range above {
+		reach := s.Size + o.Size + 4
+		for i, p := range o.Points {
+			if math.Hypot(p.X-at.X, p.Y-at.Y) < reach || i > 0 && near(at, o.Points[i-1], p) < s.Size+o.Width {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// near is how far a point is from a line.
+func near(p, a, b report.Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	along := ((p.X-a.X)*dx + (p.Y-a.Y)*dy) / max(dx*dx+dy*dy, 1e-9)
+	along = max(0, min(along, 1))
+	return math.Hypot(p.X-a.X-along*dx, p.Y-a.Y-along*dy)
+}
+
+// ruling is the seat's colour of which most pixels of a mark are.
+func ruling(img image.Image, mark report.Shape, scale float64, seats []string) string {
+	count := map[string]int{}
+	at, r := mark.Points[0], mark.Size*scale
+	for y := int(at.Y*scale - r); y <= int(at.Y*scale+r); y++ {
+		for x := int(at.X*scale - r); x <= int(at.X*scale+r); x++ {
+			count[hex(img.At(x, y))]++
+		}
+	}
+	best := ""
+	for _, s := range seats {
+		if count[s] > count[best] {
+			best = s
+		}
+	}
+	return best
+}
+
+func hex(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}
