@@ -28,7 +28,15 @@ const (
 	codeNotTurn    order.Code = "E-NOT-TURN"
 )
 
-var grammar = &order.Grammar{Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig}
+// instead are words that people write for those of the orders.
+var instead = order.MustCatalogue(must(files.ReadFile("data/1/instead.yaml")))
+
+var grammar = &order.Grammar{
+	Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,
+}
+
+// Grammar is the language of the orders.
+func (Rules) Grammar() *order.Grammar { return grammar }
 
 // longest is how many bytes a line may have.
 const longest = 2000
@@ -138,7 +146,7 @@ func (p *parser) order() (game.Body, *order.Error) {
 	}
 	head, ok := p.c.Word(heads...)
 	if !ok {
-		return nil, p.unexpected()
+		return nil, p.noHead(mark)
 	}
 	switch head {
 	case "TURN":
@@ -159,4 +167,15 @@ func (p *parser) order() (game.Body, *order.Error) {
 		return nil, err
 	}
 	return Statement{Then: body}, nil
+}
+
+// noHead is the error on a line that begins with no word of the orders; which
+// word is meant is said if that is known.
+func (p *parser) noHead(mark int) *order.Error {
+	e := p.unexpected()
+	meant := grammar.Meant(e.Word)
+	if e.Code == codeGrammar && p.c.Mark() == mark && len(meant) > 0 {
+		e.Reason, e.Legal = p.because("instead", "word", e.Word, "names", join(meant, p.because("or"))), meant
+	}
+	return e
 }

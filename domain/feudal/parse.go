@@ -18,8 +18,17 @@ func must(data []byte, err error) []byte {
 	return data
 }
 
+// instead are words that people write for those of the orders.
+var instead = order.MustCatalogue(must(files.ReadFile("data/1/instead.yaml")))
+
 // grammar says which codes stand for a word that is not understood (5.4).
-var grammar = &order.Grammar{Words: keywords, Unknown: "FE01", Ambiguous: "FE03"}
+var grammar = &order.Grammar{
+	Words: keywords, Unknown: "FE01", Ambiguous: "FE03", Say: reason,
+	Heads: append([]string{"IF", "MAN"}, allVerbs...), Instead: instead,
+}
+
+// Grammar is the language of the orders.
+func (Rules) Grammar() *order.Grammar { return grammar }
 
 // longest is how many bytes a line may have.
 const longest = 2000
@@ -92,9 +101,25 @@ func newReader(s *State, seat game.Seat) *reader {
 // understands reports whether a text is a sentence of the language, whatever
 // can be said against what it wants.
 func (r *reader) understands(text string) bool {
-	p := r.parser(order.Line{Text: text})
-	_, err := p.line()
+	_, _, err := r.read(order.Line{Text: text})
 	return err == nil
+}
+
+// read reads a line. AND stands between two orders; where that makes no
+// sentence it may join two figures.
+func (r *reader) read(l order.Line) (*parser, []game.Body, *order.Error) {
+	p := r.parser(l)
+	bodies, err := p.line()
+	if err == nil {
+		return p, bodies, nil
+	}
+	again := r.parser(l)
+	again.together = true
+	more, wrong := again.line()
+	if again.joined && (wrong == nil || wrong.At > err.At) {
+		return again, more, wrong
+	}
+	return p, bodies, err
 }
 
 // line reads a line: its orders and warnings, or what is wrong with it.
@@ -102,8 +127,7 @@ func (r *reader) line(l order.Line) ([]game.Body, []*order.Error) {
 	if len(l.Text) > longest {
 		return nil, []*order.Error{{Code: "FE01", Line: l, Reason: reason(l.Lang, "too_long", "n", longest)}}
 	}
-	p := r.parser(l)
-	bodies, err := p.line()
+	p, bodies, err := r.read(l)
 	if err == nil {
 		err = p.wrong
 	}
@@ -129,6 +153,8 @@ type parser struct {
 	wrong    *order.Error
 	warnings []*order.Error
 	lists    []figureList // that were read, for rewriting
+	together bool         // AND may join figures
+	joined   bool         // and has
 }
 
 // blame keeps the first thing that is wrong with what was said.
@@ -221,7 +247,7 @@ func (p *parser) order() ([]game.Body, *order.Error) {
 	switch {
 	case p.tableAhead():
 		return p.table()
-	case p.c.Peek().Kind == order.Number:
+	case p.c.Peek().Kind == order.Number, p.rankAhead() && p.s.Season != Setup:
 		p.blameSeason(p.c.Mark(), "MOVE")
 		p.blameLordless(p.c.Mark(), "MOVE")
 		return p.move()
@@ -261,8 +287,12 @@ var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTI
 
 // joins reports whether a word is one of these in full, in any language. It is
 // no beginning of a verb: "en" is AT, not a swarm.
-func joins(word string) bool {
-	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return keywords.Full(lang, word, joints...) })
+func joins(word string) bool { return inFull(word, joints...) }
+
+// inFull reports whether a word is one of the keywords in full, in any
+// language.
+func inFull(word string, among ...string) bool {
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return keywords.Full(lang, word, among...) })
 }
 
 // verb reads the first word of an order: one of this season if it fits, else
@@ -281,6 +311,10 @@ func (p *parser) verb() (string, *order.Error) {
 	err := p.c.Unexpected()
 	if err.Code == "FE01" && p.c.Mark() == mark {
 		err.Legal = legal
+		if meant := grammar.Meant(err.Word); len(meant) > 0 {
+			err.Legal = meant
+			err.Reason = p.reason("instead", "word", err.Word, "names", strings.Join(meant, p.reason("or")))
+		}
 	}
 	return "", err
 }

@@ -215,7 +215,7 @@ func (p *parser) listed(start int) (figures, marks []int, err *order.Error) {
 			figures, marks = append(figures, n), append(marks, mark)
 		}
 		list.items = append(list.items, item{mark: mark, end: p.c.Mark(), stop: p.c.Mark(), from: n, to: n})
-		if !p.c.Take(",") {
+		if !p.c.Take(",") && !p.and() {
 			p.lists = append(p.lists, list)
 			return figures, marks, nil
 		}

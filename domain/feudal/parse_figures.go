@@ -15,6 +15,7 @@ type item struct {
 	stop     int // and with it
 	from, to int
 	class    string // LORD, ALL, KNIGHTS, MEN; "" for numbers
+	rank     string // of numbers: KNIGHTS or MEN if the line says what they are
 	at       Node   // of a class; "": everywhere
 }
 
@@ -24,23 +25,70 @@ var classes = []string{"LORD", "ALL", "KNIGHTS", "MEN"}
 // items reads a list of figures.
 func (p *parser) items() ([]item, *order.Error) {
 	var all []item
+	rank := ""
 	for {
-		it, err := p.item()
+		it, err := p.item(rank)
 		if err != nil {
 			return nil, err
 		}
-		it.stop = p.c.Mark()
+		it.stop, rank = p.c.Mark(), it.rank
 		all = append(all, it)
-		if !p.c.Take(",") {
+		if !p.c.Take(",") && !p.and() {
 			p.lists = append(p.lists, figureList{items: all})
 			return all, nil
 		}
 	}
 }
 
-func (p *parser) item() (item, *order.Error) {
+// and takes AND between two figures of a list: "2 AND 3".
+func (p *parser) and() bool {
+	if !p.together || p.c.Peek().Kind != order.Word || !inFull(p.c.Peek().Text, "AND") {
+		return false
+	}
+	next := p.c.PeekAt(1)
+	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
+		return false
+	}
+	p.c.Next()
+	p.joined = true
+	return true
+}
+
+// rankAhead reports whether a number of a figure stands next behind what the
+// figure is: "KNIGHT 2", "MEN 52, 53". "MEN 3" may mean three men, and says
+// nothing.
+func (p *parser) rankAhead() bool {
+	word, number := p.c.Peek(), p.c.PeekAt(1)
+	if word.Kind != order.Word || number.Kind != order.Number {
+		return false
+	}
+	if inFull(word.Text, "KNIGHT", "MAN") {
+		return true
+	}
+	behind := p.c.PeekAt(2)
+	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(behind.Text, "AND")
+	return inFull(word.Text, "KNIGHTS", "MEN") && list && p.c.PeekAt(3).Kind == order.Number
+}
+
+// ranked takes what the figures are whose numbers follow; "" if that is not
+// said.
+func (p *parser) ranked() string {
+	if !p.rankAhead() {
+		return ""
+	}
+	if inFull(p.c.Next().Text, "KNIGHT", "KNIGHTS") {
+		return "KNIGHTS"
+	}
+	return "MEN"
+}
+
+func (p *parser) item(rank string) (item, *order.Error) {
 	it := item{mark: p.c.Mark()}
+	if said := p.ranked(); said != "" {
+		rank = said
+	}
 	if n, ok := p.c.Number(); ok {
+		it.rank = rank
 		it.from, it.to = n, n
 		if p.c.Take("..") {
 			if it.to, ok = p.c.Number(); !ok {
@@ -95,6 +143,7 @@ func (p *parser) itemFigures(it item, at Node) []int {
 		if len(found) == 0 {
 			p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
 		}
+		p.mustBe(it, found)
 		p.mustStand(it, found, at)
 		return found
 	}
@@ -127,6 +176,19 @@ func (f Figure) is(class string) bool {
 		return f.Grade.IsMan()
 	}
 	return true
+}
+
+// mustBe blames figures that are not what the line calls them (FE04).
+func (p *parser) mustBe(it item, figures []int) {
+	for _, n := range figures {
+		switch f := p.s.Houses[p.seat].Figures[n]; {
+		case it.rank == "" || f.is(it.rank):
+		case it.rank == "MEN":
+			p.blameAt("FE04", it, p.reason("not_ranked_man", "n", n))
+		default:
+			p.blameAt("FE04", it, p.reason("not_ranked_knight", "n", n))
+		}
+	}
 }
 
 // mustStand blames figures that are not at a place (FE05).

@@ -24,8 +24,8 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
-	p := newReader(was, seat).parser(line)
-	if _, err := p.line(); err != nil {
+	p, _, err := newReader(was, seat).read(line)
+	if err != nil {
 		return "", false
 	}
 	var edits []edit

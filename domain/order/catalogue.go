@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/sheet"
 )
 
-//go:embed words.yaml
+//go:embed words.yaml prose.yaml
 var files embed.FS
 
 // common is the words that every ruleset's letters share.

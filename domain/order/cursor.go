@@ -5,13 +5,6 @@ import (
 	"strings"
 )
 
-// A Grammar is what a Cursor must know of a ruleset's language.
-type Grammar struct {
-	Words     *Catalogue
-	Unknown   Code // of a word or form that nothing fits
-	Ambiguous Code // of a word that fits several keywords
-}
-
 // A Cursor reads the tokens of one line from left to right. It remembers all
 // that was tried at the furthest place, so that Unexpected can say what would
 // have been legal there.
@@ -196,18 +189,48 @@ func (c *Cursor) Unexpected() *Error {
 	if len(c.clash) > 0 {
 		slices.Sort(c.clash)
 		c.clash = slices.Compact(c.clash)
-		return c.Fail(c.grammar.Ambiguous, c.at, quote(t.Text)+" can mean "+strings.Join(c.clash, " or "), c.clash...)
+		return c.Fail(c.grammar.Ambiguous, c.at, c.say("means", t.Text, strings.Join(c.clash, c.or())), c.clash...)
 	}
+	key, proposed := "mark", ""
 	switch {
 	case t.Kind == End:
-		return c.Fail(c.grammar.Unknown, c.at, "something is missing at the end of the line", c.legal...)
+		key = "missing"
 	case t.Kind == Word:
-		return c.Fail(c.grammar.Unknown, c.at, "unknown word "+quote(t.Text)+c.meant(t), c.legal...)
+		key, proposed = "word", c.meant(t)
 	}
-	return c.Fail(c.grammar.Unknown, c.at, quote(t.Text)+" has no meaning here", c.legal...)
+	if proposed != "" {
+		key = "meant"
+	}
+	return c.Fail(c.grammar.Unknown, c.at, c.say(key, t.Text, proposed), c.legal...)
 }
 
-// meant proposes the nearest keyword for an unknown word, if one is near.
+// say is a reason in the language of the line, if the grammar has it.
+func (c *Cursor) say(key, word, names string) string {
+	if c.grammar.Say != nil {
+		return c.grammar.Say(c.Line.Lang, key, "word", word, "names", names)
+	}
+	switch key {
+	case "means":
+		return quote(word) + " can mean " + names
+	case "missing":
+		return "something is missing at the end of the line"
+	case "word":
+		return "unknown word " + quote(word)
+	case "meant":
+		return "unknown word " + quote(word) + ", did you mean " + names + "?"
+	}
+	return quote(word) + " has no meaning here"
+}
+
+// or stands between the names that fit.
+func (c *Cursor) or() string {
+	if c.grammar.Say != nil {
+		return c.grammar.Say(c.Line.Lang, "or")
+	}
+	return " or "
+}
+
+// meant is the nearest keyword for an unknown word; "" if none is near.
 func (c *Cursor) meant(t Token) string {
 	var keywords []string
 	for _, l := range c.legal {
@@ -219,7 +242,7 @@ func (c *Cursor) meant(t Token) string {
 	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
 		return ""
 	}
-	return ", did you mean " + near[0] + "?"
+	return near[0]
 }
 
 func quote(text string) string { return `"` + text + `"` }

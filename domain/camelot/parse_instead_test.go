@@ -1,0 +1,38 @@
+package camelot
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
+	s := opened(4, nil)
+	for text, want := range map[string]string{
+		"ATTACK the Picts": "QUEST", "GO to Camelot": "MOVE", "March to the Grail": "MOVE", "ATACAR": "QUEST", "ATTAQUER": "SIEGE", "AANVALLEN": "SIEGE",
+		"MARCHAR": "MOVE", "MARCHER": "MOVE", "MARCHEER": "MOVE",
+	} {
+		for _, lang := range []string{"", "es", "fr", "nl"} {
+			_, errs := Rules{}.Parse(s, s.Seats[0], []order.Line{{N: 1, Text: text, Lang: lang}})
+			require.Len(t, errs, 1, text)
+			require.Contains(t, errs[0].Legal, want, text)
+			require.Contains(t, errs[0].Reason, want, text)
+			require.Equal(t, 1, errs[0].At)
+		}
+	}
+}
+
+func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
+	for _, key := range instead.Keys() {
+		require.Contains(t, heads, key)
+		for _, lang := range instead.Languages() {
+			for _, word := range instead.Words(lang, key) {
+				head, _ := keywords.Match(lang, word, heads...)
+				require.True(t, head == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, head)
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package feudal
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/order"
+)
+
+// plainly are lines as people write them, and how they are understood.
+var plainly = []struct{ lang, text, want string }{
+	{"", "STAY 3 AND 17", "STAY 3, 17"},
+	{"", "MOVE 3 AND 17 Bri TO Fen", "MOVE 3, 17 FROM"},
+	{"", "3, 17 AND 55 Bri -> Fen; WOUNDS 55 AND 3", "MOVE 3, 17, 55 FROM"},
+	{"es", "QUEDAR 3 Y 17", "STAY 3, 17"},
+	{"fr", "RESTER 3 ET 17", "STAY 3, 17"},
+	{"nl", "BLIJF 3 EN 17", "STAY 3, 17"},
+	{"", "KNIGHT 3 Bri TO Fen", "MOVE 3 FROM"},
+	{"", "MOVE KNIGHT 3 AND MAN 55 TO Fen", "MOVE 3, 55"},
+	{"", "STAY KNIGHTS 3, 17", "STAY 3, 17"},
+	{"es", "QUEDAR CABALLERO 3", "STAY 3"},
+	{"fr", "RESTER CHEVALIER 3 ET HOMME 55", "STAY 3, 55"},
+	{"nl", "BLIJF RIDDERS 3 EN 17", "STAY 3, 17"},
+	{"", "STAY 3 AND MOVE 17 Bri TO Fen", "STAY 3"}, // AND parts orders wherever that makes sense
+	{"", "MEN AT Bri TO Fen", "MOVE"},
+}
+
+func TestFiguresAreNamedAsPeopleNameThem(t *testing.T) {
+	s := council(Spring)
+	for _, c := range plainly {
+		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: c.text, Lang: c.lang}})
+		require.Empty(t, refusals(errs), c.text)
+		require.NotEmpty(t, orders, c.text)
+		require.True(t, strings.HasPrefix(orders[0].Body.String(), c.want), "%s: %s", c.text, orders[0].Body)
+	}
+}
+
+// TestWhatSaysTwoThingsIsStillRefused: a slip of the pen never becomes an order.
+func TestWhatSaysTwoThingsIsStillRefused(t *testing.T) {
+	s := council(Spring)
+	for _, text := range []string{
+		"MEN 3 Bri TO Fen",         // man 3, or three men?
+		"STAY 2 KNIGHTS",           // two knights, or figure 2?
+		"MOVE 3 Bri TO Fen AND 17", // does 17 come along?
+		"KNIGHT 55 Bri TO Fen",     // 55 is no knight
+		"STAY MAN 3",               // 3 is no man-at-arms
+		"STAY 3 AND 17 AND",        //
+		"STAY 3 AND 17 Bri TO",     //
+	} {
+		orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: text}})
+		require.Empty(t, orders, text)
+		require.Len(t, errs, 1, text)
+		require.NotEmpty(t, errs[0].Reason, text)
+	}
+	setup := council(Setup)
+	_, errs := Rules{}.Parse(setup, "seat1", []order.Line{{N: 1, Text: "KNIGHT 2"}})
+	require.Len(t, errs, 1, "before the game it is the wish for a name")
+}
+
+func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
+	s := council(Spring)
+	for lang, text := range map[string]string{"": "ATTACK Fen WITH 3", "en": "Go to Fen", "es": "ATACAR Fen", "fr": "ATTAQUER Fen", "nl": "AANVALLEN Fen"} {
+		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: text, Lang: lang}})
+		require.Len(t, errs, 1, text)
+		require.Equal(t, []string{"MOVE"}, errs[0].Legal)
+		require.Contains(t, errs[0].Reason, "MOVE", text)
+		require.Equal(t, 1, errs[0].At)
+	}
+	orders, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: "MARCH 3 Bri TO Fen"}})
+	require.Empty(t, refusals(errs))
+	require.Len(t, orders, 1)
+}
+
+func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
+	for _, key := range instead.Keys() {
+		require.Contains(t, allVerbs, key)
+		for _, lang := range instead.Languages() {
+			for _, word := range instead.Words(lang, key) {
+				verb, _ := keywords.Match(lang, word, allVerbs...)
+				require.True(t, verb == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, verb)
+			}
+		}
+	}
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, slices.Sorted(slices.Values(instead.Languages())))
+}

@@ -1,0 +1,88 @@
+package order
+
+import (
+	"strings"
+	"unicode"
+
+	"seneschal/domain/sheet"
+)
+
+// courtesies are what people write around their orders, by language.
+type courtesies struct {
+	Greetings map[string][]string `yaml:"greetings"`
+	Closings  map[string][]string `yaml:"closings"`
+}
+
+var polite = mustRead(sheet.Read[courtesies](must(files.ReadFile("prose.yaml"))))
+
+func mustRead(c courtesies, err error) courtesies {
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// Greets reports whether a line begins like a greeting or the announcement of
+// orders.
+func Greets(text string) bool { return opens(text, polite.Greetings) }
+
+// Closes reports whether a line begins like the end of a letter: what is below
+// it is a signature.
+func Closes(text string) bool { return opens(text, polite.Closings) }
+
+// opens reports whether a line that has no sign of an order begins with one of
+// the phrases.
+func opens(text string, phrases map[string][]string) bool {
+	if strings.ContainsAny(text, ";|0123456789") || strings.Contains(text, "->") {
+		return false
+	}
+	words := bare(text)
+	for _, list := range phrases {
+		for _, phrase := range list {
+			if words == phrase || strings.HasPrefix(words, phrase+" ") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bare is a line as phrases are compared: folded words with single blanks.
+func bare(text string) string {
+	var words []string
+	for w := range strings.FieldsSeq(Fold(text)) {
+		if w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }); w != "" {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// A Bullet is what stands before an item of a list.
+type Bullet struct {
+	Number int    // 0 if it is a mark
+	Comma  bool   // a number with a full stop or a colon: it may be a slip for a comma
+	Rest   string // of the line
+}
+
+// Bulleted takes the mark or number of a list off a line: "- MOVE", "2) MOVE".
+func Bulleted(text string) (b Bullet, ok bool) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	if b.Rest = strings.TrimSpace(rest); b.Rest == "" {
+		return b, false
+	}
+	if strings.Contains("- -- * + • ◦ ▪ ▫ ● ○ ■ □ ‣ ⁃ § –", first) && !strings.Contains(first, " ") {
+		return b, true
+	}
+	digits := strings.TrimPrefix(first, "(")
+	number := strings.TrimRight(digits, ").:")
+	tail := digits[len(number):]
+	if number == "" || len(number) > 3 || strings.Trim(number, "0123456789") != "" || tail != ")" && (tail != "." && tail != ":" || digits != first) {
+		return b, false
+	}
+	for _, d := range number {
+		b.Number = 10*b.Number + int(d-'0')
+	}
+	b.Comma = tail != ")"
+	return b, b.Number > 0
+}
