@@ -110,6 +110,7 @@ type Receipt struct {
 	Standing []Understood   `json:"standing,omitempty"` // in force
 	Later    []Understood   `json:"later,omitempty"`    // kept for later phases, as written
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
+	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
 	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW

@@ -83,10 +83,16 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 		return "", "", lineMarked
 	}
 	name, f := match(word, l.lang, controlNames...)
-	if f == fitNot || controls[name].alone && rest != "" || (f != fitWhole || l.within) && l.isOrder(line) {
+	part := f == fitPart && l.signed && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
+	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
+}
+
+// spoken reports whether a word is a control word in full, in any language.
+func spoken(word, name string) bool {
+	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().Full(lang, trim(word), name) })
 }
 
 // Reads reports whether a line of a letter of this seat would be obeyed: as a
@@ -97,6 +103,7 @@ func (g *Game) Reads(id Seat, line order.Line) bool {
 		s = &seat{id: id}
 	}
 	l := g.newLetter(s, Command{}, true)
+	line = l.unbulleted([]order.Line{line})[0]
 	_, _, kind := l.kind(line)
 	return kind == lineControl || kind == lineOrder && l.isOrder(line)
 }
@@ -115,6 +122,18 @@ func (l *letter) isOrder(line order.Line) bool {
 	line.Lang = l.stored()
 	orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 	return len(orders) > 0 && len(errs) == 0
+}
+
+// unreadable reports whether a line is no sentence of the ruleset's language.
+func (l *letter) unreadable(line order.Line) bool {
+	rules, ok := l.g.rules.(Speaker)
+	if !ok {
+		return false
+	}
+	_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+	return slices.ContainsFunc(errs, func(e *order.Error) bool {
+		return e.Code == rules.Grammar().Unknown || e.Code == rules.Grammar().Ambiguous
+	})
 }
 
 func (l *letter) orderLine(line order.Line) {

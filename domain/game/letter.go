@@ -39,6 +39,8 @@ type letter struct {
 	press   *message                // the block that is open
 	unread  bool                    // a line was left out, being too much
 	stands  []order.Line            // standing orders, without their first word
+	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
+	signed  bool                    // the words with which a letter ends were there
 
 	messages, pressed int // sent so far, and their bytes
 }
@@ -68,7 +70,9 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
-	for _, line := range l.joined(l.limited(do.Lines)) {
+	do.Lines = l.unbulleted(l.limited(do.Lines))
+	for _, line := range l.joined(do.Lines) {
+		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
 		l.read(line)
 	}
 	l.finishPress()
@@ -83,7 +87,7 @@ func (g *Game) mayWrite(s *seat, c Command) bool {
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
-	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line)}
+	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool)}
 	l.part = &l.now
 	l.r = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id).Name, Phase: g.phase.Name, At: c.At,
@@ -140,6 +144,7 @@ func (l *letter) closed() {
 		reason = "refused.not_begun"
 	}
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
+		l.idle[line.N] = !line.Standing && l.unreadable(line)
 		l.refuse(line, CodePhase, "", reason)
 	}
 	if len(l.now.lines)+len(l.stands) == 0 {

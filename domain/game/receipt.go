@@ -25,6 +25,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
+	l.setAside(lines)
 	l.help(lines)
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()

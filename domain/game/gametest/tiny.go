@@ -27,6 +27,7 @@ var (
 	_ game.Ruleset    = Tiny{}
 	_ game.Calendar   = (*Table)(nil)
 	_ game.Outrighter = (*Table)(nil)
+	_ game.Speaker    = Tiny{}
 )
 
 // Lookup finds the rulesets of the kit, and nothing else.
@@ -121,6 +122,11 @@ func (Tiny) Start(s game.Setup) game.State {
 	}
 	return t
 }
+
+var tinyGrammar = &order.Grammar{Words: order.MustCatalogue([]byte("{BID: {}, PASS: {}}")), Unknown: "TE01", Heads: []string{"BID", "PASS"}}
+
+// Grammar tells that lines begin with BID or PASS.
+func (Tiny) Grammar() *order.Grammar { return tinyGrammar }
 
 // Bid is the one order: BID n, PASS is BID 0.
 type Bid struct{ Coins int }

@@ -53,6 +53,9 @@ func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	if s := w.set(r); s != "" {
 		say(s)
 	}
+	if s := r.Aside(); s != "" {
+		say(s)
+	}
 	if !r.At.IsZero() {
 		say(w.received(r.At, r.Due, zone))
 	}

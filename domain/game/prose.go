@@ -1,0 +1,176 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"seneschal/domain/order"
+)
+
+// A Speaker is a ruleset that tells what its orders look like, so that the
+// prose of a letter is not taken for orders that are wrong.
+type Speaker interface {
+	Grammar() *order.Grammar
+}
+
+// Aside says which lines of a letter were no orders; "" if there is nothing to
+// say.
+func (r *Receipt) Aside() string {
+	switch len(r.Prose) {
+	case 0:
+		return ""
+	case 1:
+		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(r.Prose[0]))
+	}
+	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(r.Prose)), "lines", spans(r.Prose))
+}
+
+// spans is "1, 4-6" for 1, 4, 5, 6.
+func spans(ns []int) string {
+	var out []string
+	for i := 0; i < len(ns); {
+		j := i
+		for j+1 < len(ns) && ns[j+1] == ns[j]+1 {
+			j++
+		}
+		span := strconv.Itoa(ns[i])
+		if j > i {
+			span += "-" + strconv.Itoa(ns[j])
+		}
+		out, i = append(out, span), j+1
+	}
+	return strings.Join(out, ", ")
+}
+
+// setAside takes the refusals of lines that are prose out of a receipt: who
+// signs a letter, or says why, has made no mistake.
+func (l *letter) setAside(lines []order.Line) {
+	rules, ok := l.g.rules.(Speaker)
+	if !ok {
+		return
+	}
+	p := prose{grammar: rules.Grammar(), lines: lines, refused: make(map[int]*order.Error)}
+	for _, e := range l.r.Errors {
+		p.refused[e.Line.N] = e
+	}
+	l.r.Prose = p.find(l.idle)
+	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
+}
+
+// prose looks for lines that are no orders among those that were refused.
+type prose struct {
+	grammar *order.Grammar
+	lines   []order.Line
+	refused map[int]*order.Error
+}
+
+// find are the numbers of the lines that are prose.
+func (p prose) find(idle map[int]bool) []int {
+	var found []int
+	orderly := p.orderly()
+	signed := false
+	for i, line := range p.lines {
+		e := p.refused[line.N]
+		if e == nil {
+			signed = false // what is understood is above the signature
+			continue
+		}
+		signed = signed || order.Closes(line.Text)
+		hopeless := idle[line.N] || e.Code == p.grammar.Unknown || e.Code == p.grammar.Ambiguous
+		if hopeless && !line.Standing && p.idle(i, signed, orderly[i]) {
+			found = append(found, line.N)
+		}
+	}
+	return found
+}
+
+// idle reports whether the nth line, which could not be read, is prose: it does
+// not begin like an order, and it is a courtesy, or stands where no orders are.
+func (p prose) idle(n int, signed, orderly bool) bool {
+	text := p.lines[n].Text
+	word, _ := cut(text)
+	switch {
+	case strings.Contains(text, "->"):
+		return false
+	case order.Greets(text) || order.Closes(text):
+		return true
+	case p.grammar.Begins(text) || order.Common().Resembles(trim(word), controlNames...):
+		return false
+	}
+	return signed || !orderly || n == len(p.lines)-1 && isName(text)
+}
+
+// orderly reports of each line whether orders are where it stands: in the first
+// paragraph, or in one of which something was understood.
+func (p prose) orderly() []bool {
+	out := make([]bool, len(p.lines))
+	for from := 0; from < len(p.lines); {
+		to := from + 1
+		for to < len(p.lines) && p.lines[to].N <= p.lines[to-1].N+1 {
+			to++
+		}
+		orders := from == 0 || slices.ContainsFunc(p.lines[from:to], func(x order.Line) bool { return p.refused[x.N] == nil })
+		for i := from; i < to; i++ {
+			out[i] = orders
+		}
+		from = to
+	}
+	return out
+}
+
+// isName reports whether a line may be who signs a letter: one or two words
+// that are spelt like names, not like orders.
+func isName(text string) bool {
+	words := strings.Fields(text)
+	return len(words) <= 2 && !strings.ContainsAny(text, "0123456789;|,:=<>/()") && !slices.ContainsFunc(words, func(w string) bool {
+		first, size := utf8.DecodeRuneInString(w)
+		return !unicode.IsUpper(first) || len(w) > 2 && w[size:] == strings.ToUpper(w[size:])
+	})
+}
+
+// unbulleted takes the marks and numbers of lists off the lines of orders. What
+// cannot be taken back is never read behind one.
+func (l *letter) unbulleted(lines []order.Line) []order.Line {
+	out := slices.Clone(lines)
+	counting, press := counted(lines), false
+	for i, line := range out {
+		if press {
+			press = !l.endsPress(line.Text)
+			continue
+		}
+		b, ok := order.Bulleted(line.Text)
+		if ok && !l.isOrder(line) && (!b.Comma || counting || !startsWithNumber(b.Rest)) && l.plain(b.Rest) {
+			out[i].Text = b.Rest
+		}
+		press = l.controlOf(out[i]) == "PRESS"
+	}
+	return out
+}
+
+// plain reports whether a text may stand behind the mark of a list.
+func (l *letter) plain(text string) bool {
+	name := l.controlOf(order.Line{Text: text})
+	rules, ok := l.g.rules.(Speaker)
+	return name != "RESIGN" && name != "DEPUTY" && (name != "" || !ok || rules.Grammar().Begins(text))
+}
+
+// counted reports whether the numbered lines of a letter count up from one:
+// then "2. 3" is the second of a list, and no slip for "2, 3".
+func counted(lines []order.Line) bool {
+	n := 0
+	for _, line := range lines {
+		b, ok := order.Bulleted(line.Text)
+		if !ok || b.Number == 0 {
+			continue
+		}
+		if n++; b.Number != n {
+			return false
+		}
+	}
+	return n > 1
+}
+
+func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }

@@ -1,0 +1,100 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/feudal"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+)
+
+// sent is what a letter is answered; its blank lines count.
+func sent(r *gametest.Run, id game.Seat, text string) *game.Receipt {
+	r.T.Helper()
+	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: order.Clean(text)}).Receipt
+}
+
+func TestWhatLooksLikeNoOrderIsNotComplainedAbout(t *testing.T) {
+	for name, c := range map[string]struct {
+		text   string
+		prose  []int
+		errors []int
+		set    bool
+	}{
+		"a signature":            {text: "BID 3\n\nBest regards,\nAnna\nSent from my phone", prose: []int{3, 4, 5}, set: true},
+		"close below the orders": {text: "BID 3\nCheers,\nAnna", prose: []int{2, 3}, set: true},
+		"a name alone":           {text: "BID 3\nAnna", prose: []int{2}, set: true},
+		"a verb of other games":  {text: "BID 3\nmarch", errors: []int{2}, set: true},
+		"in capitals":            {text: "BID 3\nMARCH", errors: []int{2}, set: true},
+		"a greeting":             {text: "Hi steward,\n\nBID 3", prose: []int{1}, set: true},
+		"a remark":               {text: "BID 3\n\nI hope that this is enough for once.\nWe shall see, he says, and bids.", prose: []int{3, 4}, set: true},
+		"a wrong word":           {text: "BIT 3\nBID 3", errors: []int{1}, set: true},
+		"nearly a verb, far off": {text: "BID 3\n\nPASSS at will", errors: []int{3}, set: true},
+		"nearly a control word":  {text: "BID 3\n\nREDY", errors: []int{3}, set: true},
+		"among orders":           {text: "Hello!\n\nBID 3\nGIVE 4 TO east", prose: []int{1}, errors: []int{4}, set: true},
+		"the first paragraph":    {text: "all my coins on it\nBID 3", errors: []int{1}, set: true},
+		"a number":               {text: "BID 3\n\n3 more days, please", errors: []int{3}, set: true},
+		"a wrong bid":            {text: "Hello,\n\nBID 9\n\nAnna", prose: []int{1, 5}, errors: []int{3}},
+		"Spanish":                {text: "Hola:\nBID 3\n\nUn saludo,\nAna", prose: []int{1, 4, 5}, set: true},
+		"French":                 {text: "Bonjour,\nBID 3\nCordialement\nAnne", prose: []int{1, 3, 4}, set: true},
+		"Dutch":                  {text: "Beste allemaal,\nBID 3\nMet vriendelijke groet,\nAnneke", prose: []int{1, 3, 4}, set: true},
+		"below a closing":        {text: "Cheers\n\nBID 9\nBID 3", prose: []int{1}, errors: []int{3}, set: true},
+	} {
+		receipt := sent(table(t), "north", c.text)
+		require.Equal(t, c.prose, receipt.Prose, name)
+		var errors []int
+		for _, e := range receipt.Errors {
+			errors = append(errors, e.Line.N)
+		}
+		require.Equal(t, c.errors, errors, name)
+		require.Equal(t, c.set, receipt.Set > 0, name)
+		require.False(t, receipt.Set > 0 && receipt.Help, name)
+	}
+}
+
+func TestRunsOfProseAreOneSentence(t *testing.T) {
+	r := table(t)
+	require.Equal(t, "3 lines were not orders (3-5).", sent(r, "north", "BID 3\n\nBest regards,\nAnna\nSent from my phone").Aside())
+	require.Equal(t, "Line 1 was not an order.", sent(r, "north", "Hi all\nBID 3").Aside())
+	require.Empty(t, sent(r, "north", "BID 3").Aside())
+	r.Write("north", "LANGUAGE fr")
+	require.Equal(t, "2 lignes n'étaient pas des ordres (1, 3).", sent(r, "north", "Bonjour\nBID 3\nCordialement").Aside())
+}
+
+func TestALetterOfNothingButProseIsHelped(t *testing.T) {
+	receipt := sent(table(t), "north", "Hello!\n\nI am not sure what to write.\nWhat can I do?\n\nAnna")
+	require.True(t, receipt.Help)
+	require.Equal(t, []int{1, 3, 4, 6}, receipt.Prose)
+	require.Empty(t, receipt.Errors)
+}
+
+func TestListsAreReadAsOrders(t *testing.T) {
+	for text, bid := range map[string]string{
+		"- BID 3": "BID 3", "* BID 3\n* HOLD": "BID 3", "1. HOLD\n2. BID 3": "BID 3", "1) PASS": "PASS", "• PASS": "PASS", "(1) BID 2": "BID 2",
+	} {
+		receipt := sent(table(t), "north", text)
+		require.Empty(t, receipt.Errors, text)
+		require.Len(t, receipt.Orders, 1, text)
+		require.Equal(t, bid, receipt.Orders[0].Text, text)
+	}
+	r := table(t)
+	receipt := sent(r, "north", "- RESIGN\n- DEPUTY anna")
+	require.Len(t, receipt.Errors, 2, "what cannot be taken back stands alone on its line")
+	require.Empty(t, sent(r, "north", "PRESS TO east\n- BID 3\n1. PASS\nEND PRESS").Orders, "press is nobody's order")
+}
+
+// TestANumberOfAListIsNoFigure: "2. 3" is a slip for "2, 3" unless the letter
+// counts its lines.
+func TestANumberOfAListIsNoFigure(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return feudal.Rules{}, true }
+	g := gametest.Open(t, game.Open{Game: "lists", Ruleset: "feudal", Seats: 2, Options: map[game.Option]string{}}, lookup, 7)
+	one := sent(g, "seat1", "2. 3 TO Fen")
+	require.Len(t, one.Errors, 1)
+	require.Equal(t, 1, one.Errors[0].Line.N)
+	require.Equal(t, "2. 3 TO Fen", one.Errors[0].Line.Text)
+	list := sent(g, "seat1", "1. 2 TO Fen\n2. 3 TO Fen")
+	require.Equal(t, "2 TO Fen", list.Errors[0].Line.Text)
+}
