@@ -111,7 +111,7 @@ func TestALetterOfAnotherIsNotCompared(t *testing.T) {
 	l.body = "bid 3\n\nThe moles of the east are three, and one of them digs in the north.\nThey dig at night, with small spoons of silver.\n"
 	l.header = "In-Reply-To: " + secret.MessageID + "\r\n"
 	b.send(l)
-	require.Contains(t, string(b.last("receipt").Body), "Line 3", "a guess is not told to be right")
+	require.Contains(t, string(b.last("receipt").Body), "2 lines were not orders (3-4)", "a guess is not told to be right")
 	l = b.bare("<2@x>", welcome["north"], "bid 3")
 	l.from, l.top = "anne@work.example", ""
 	b.send(l)
