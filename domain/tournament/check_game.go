@@ -72,8 +72,13 @@ func (t *Tournament) least() int {
 	if least == 0 {
 		least = max(t.rules.Seats-2, 2)
 	}
+	return min(max(least, t.smallest()), t.rules.Seats)
+}
+
+// smallest is the smallest table that the game can be played at.
+func (t *Tournament) smallest() int {
 	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
-		least = max(least, rs.Describe().MinSeats)
+		return max(rs.Describe().MinSeats, 2)
 	}
-	return min(least, t.rules.Seats)
+	return 2
 }

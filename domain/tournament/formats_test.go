@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -159,5 +160,76 @@ func TestLadderIsClimbedByWinning(t *testing.T) {
 	require.Equal(t, game.Player("p07"), c.tour.Ladder()[6])
 	c.must(steward, tournament.CloseSeason{})
 	require.Equal(t, "between", c.tour.Status())
+	c.audited()
+}
+
+// TestByesOfAKnockoutAreInItsFirstRound, whatever the numbers, and everybody
+// else is out after one table from which he did not go on.
+func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		for through := 1; through < seats; through++ {
+			for _, n := range []int{2, 3, 5, 6, 7, 9, 11, 17} {
+				c := newClub(t, read(t, fmt.Sprintf("{format: knockout, seats: %d, through: %d}", seats, through)))
+				c.begin(n)
+				c.run(nil)
+				require.Equal(t, "ended", c.tour.Status())
+				s, _ := c.tour.Season(1)
+				for i, r := range s.Rounds {
+					require.True(t, i == 0 || len(r.Byes) == 0, "%d entrants at tables of %d: byes in round %d", n, seats, r.N)
+				}
+				require.Equal(t, game.Player("p01"), c.order(1, 1)[0])
+				c.once()
+				c.audited()
+			}
+		}
+	}
+}
+
+// TestTheDrawSheetOfAKnockout: five have three byes, the best seeds, and the
+// winner of the only table meets the first seed.
+func TestTheDrawSheetOfAKnockout(t *testing.T) {
+	c := newClub(t, read(t, "{format: knockout, seats: 2}"))
+	c.begin(5)
+	c.run(nil)
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds, 3)
+	require.Equal(t, []game.Player{"p04", "p05"}, playersOf(s.Rounds[0]))
+	require.Len(t, s.Rounds[0].Byes, 3)
+	require.Equal(t, []game.Player{"p01", "p04", "p02", "p03"}, playersOf(s.Rounds[1]))
+	require.Equal(t, []game.Player{"p01", "p02"}, playersOf(s.Rounds[2]))
+}
+
+// TestNeighboursOfTheDrawSheetMeet even if the better seeds lose.
+func TestNeighboursOfTheDrawSheetMeet(t *testing.T) {
+	c := newClub(t, read(t, "{format: knockout, seats: 2}"))
+	c.play = func(tb tournament.TableInfo) tournament.End { // the second seat wins
+		return tournament.End{Places: []tournament.Finished{{Seat: tb.Holders[1].Seat, Place: 1}, {Seat: tb.Holders[0].Seat, Place: 2}}}
+	}
+	c.begin(8)
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
+	s, _ := c.tour.Season(1)
+	require.Equal(t, []game.Player{"p01", "p08", "p04", "p05", "p03", "p06", "p02", "p07"}, playersOf(s.Rounds[0]))
+	require.Equal(t, []game.Player{"p05", "p08", "p06", "p07"}, playersOf(s.Rounds[1]))
+	c.must("p08", tournament.Withdraw{Player: "p08"}) // at his table
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 3 }))
+	s, _ = c.tour.Season(1)
+	require.Contains(t, playersOf(s.Rounds[2]), game.Player("p05"))
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+	c.audited()
+}
+
+// TestWhoseOpponentHasWithdrawnGoesOn, and the others play.
+func TestWhoseOpponentHasWithdrawnGoesOn(t *testing.T) {
+	c := newClub(t, read(t, "{format: knockout, seats: 2}"))
+	c.begin(8)
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 1 && c.played() }))
+	c.must("p04", tournament.Withdraw{Player: "p04"})
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
+	s, _ := c.tour.Season(1)
+	require.Equal(t, []game.Player{"p02", "p03"}, playersOf(s.Rounds[1]))
+	require.Equal(t, game.Player("p01"), s.Rounds[1].Byes[0].Player)
+	c.run(nil)
+	require.Equal(t, []game.Player{"p01", "p02"}, c.order(1, 1)[:2])
 	c.audited()
 }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"seneschal/domain/game"
@@ -51,16 +52,93 @@ func (d *draw) knockout() error {
 	if len(players) < 2 {
 		return refuse("", ErrNotNow, "left", "n", len(players))
 	}
-	if len(players) <= d.t.rules.Seats {
-		d.stage(n, div, players, seating.Stage{Tables: []int{len(players)}})
+	if d.t.rules.Seats == 2 {
+		d.sheet(n, div, players)
 		return nil
 	}
-	stages, err := seating.Knockout(len(players), d.t.rules.Seats, d.t.rules.Through)
+	stages, err := d.stages(len(players))
 	if err != nil {
 		return err
 	}
 	d.stage(n, div, players, stages[0])
 	return nil
+}
+
+// stages are the rounds from here to the final: at tables as small as the
+// rules say, or else as small as the game can be played at. Where not even so
+// many are left, they play the final all the same.
+func (d *draw) stages(players int) ([]seating.Stage, error) {
+	shape := seating.Shape{Entrants: players, Seats: d.t.rules.Seats, Least: d.t.least()}
+	stages, err := seating.Knockout(shape, d.t.rules.Through)
+	if err == nil {
+		return stages, nil
+	}
+	if players <= d.t.rules.Seats {
+		return []seating.Stage{{Entrants: players, Tables: []int{players}}}, nil
+	}
+	shape.Least = d.t.smallest()
+	if stages, again := seating.Knockout(shape, d.t.rules.Through); again == nil {
+		return stages, nil
+	}
+	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.t.rules.Seats, "through", d.t.rules.Through)
+}
+
+// sheet seats a round at tables of two by the draw sheet of the first, so that
+// everybody sees whom he may meet. Whose opponent has withdrawn goes on.
+func (d *draw) sheet(n int, div Division, players []game.Player) {
+	first := players
+	if n > 1 {
+		first = d.firstRanking(d.s.rounds[0].players())
+	}
+	slots := map[game.Player]int{}
+	for i, pair := range seating.Bracket(len(first)) {
+		slots[first[pair.White-1]] = 2 * i
+		if pair.Black > 0 {
+			slots[first[pair.Black-1]] = 2*i + 1
+		}
+	}
+	groups := grouped(players, slots, n)
+	for shift := n + 1; !slices.ContainsFunc(groups, func(g []game.Player) bool { return len(g) > 1 }); shift++ {
+		groups = grouped(players, slots, shift)
+	}
+	byes := 0
+	for _, group := range groups {
+		if len(group) > 1 {
+			d.seat(n, div.N, group)
+			continue
+		}
+		d.bye(n, div.N, group[0], points.Allocated)
+		byes++
+	}
+	d.told(n, len(groups)-byes, len(players)-byes, byes)
+}
+
+// grouped are those who are still in by their part of the draw sheet, each the
+// better seed first.
+func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
+	parts := map[int][]game.Player{}
+	for _, p := range players {
+		parts[slots[p]>>shift] = append(parts[slots[p]>>shift], p)
+	}
+	var groups [][]game.Player
+	for _, part := range slices.Sorted(maps.Keys(parts)) {
+		groups = append(groups, parts[part])
+	}
+	return groups
+}
+
+// players are all who are in a round, at a table or with a bye.
+func (r *round) players() []game.Player {
+	var all []game.Player
+	for _, tb := range r.tables {
+		for _, s := range tb.Seats {
+			all = append(all, s.Player)
+		}
+	}
+	for _, b := range r.byes {
+		all = append(all, b.Player)
+	}
+	return all
 }
 
 // stage seats one round: byes for the best, and tables that are equally
@@ -70,14 +148,19 @@ func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stag
 		d.bye(n, div.N, p, points.Allocated)
 	}
 	playing := players[st.Byes:]
-	on := fmt.Sprintf("the best %d of each go on", st.Through)
-	if st.Through == 0 {
-		on = "the final"
-	}
 	for _, ranks := range seating.Snake(len(playing), len(st.Tables)) {
 		d.seat(n, div.N, pick(playing, ranks))
 	}
-	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", len(st.Tables), len(playing), on, st.Byes), "knockout"})
+	d.told(n, len(st.Tables), len(playing), st.Byes)
+}
+
+// told says how a round was made.
+func (d *draw) told(n, tables, playing, byes int) {
+	on := fmt.Sprintf("the best %d of each go on", d.t.rules.Through)
+	if tables == 1 && byes == 0 {
+		on = "the final"
+	}
+	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
 }
 
 // through are those who go on from a round, the best seeds first: who had a
@@ -101,7 +184,7 @@ func (t *Tournament) through(s *season, r *round) []game.Player {
 	return in
 }
 
-// best are those of a table who go on: by place, and of level ones the first
+// best are those of a table who go on, of a small one all but the last: by place, and of level ones the first
 // at the table, who is the better seed. Of a void table those who were there
 // to play go on, as many as may.
 func (t *Tournament) best(tb *table) []game.Player {
@@ -121,7 +204,7 @@ func (t *Tournament) best(tb *table) []game.Player {
 	}
 	slices.SortStableFunc(all, func(a, b finisher) int { return cmp.Compare(a.place, b.place) })
 	var in []game.Player
-	for _, f := range all[:min(len(all), t.rules.Through)] {
+	for _, f := range all[:min(len(all), t.rules.Through, max(len(tb.Seats)-1, 1))] {
 		in = append(in, f.player)
 	}
 	return in

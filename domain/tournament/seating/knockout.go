@@ -5,32 +5,85 @@ import "fmt"
 // A Stage is one round of a knockout.
 type Stage struct {
 	Entrants int   `json:"entrants"`
-	Tables   []int `json:"tables"` // their sizes
-	Through  int   `json:"through"`
+	Tables   []int `json:"tables"`         // their sizes, the larger ones first
+	Through  int   `json:"through"`        // of each table; all but the last of one so small that nobody would be out
 	Byes     int   `json:"byes,omitempty"` // the best so far, who go on without playing
 }
 
 // Knockout are the rounds until one table is left, when the best of each table
-// go on. Tables are those of the package, but larger than the number who go
-// on. The last stage is the final: nobody goes on from it.
-func Knockout(entrants, seats, through int) ([]Stage, error) {
-	if through < 1 || through >= seats {
-		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, seats, seats-1)
+// go on. Byes are in the first round only, as few as let all later rounds do
+// without. Tables are those of the shape, whose rounds do not matter; the last
+// stage is the final, from which nobody goes on.
+func Knockout(s Shape, through int) ([]Stage, error) {
+	if through < 1 || through >= s.Seats {
+		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, s.Seats, s.Seats-1)
 	}
-	s := Shape{Entrants: entrants, Seats: seats, Rounds: 1}
-	s.Least = max(s.least(), through+1)
+	s.Rounds = 1
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	var stages []Stage
-	for {
-		tables, byes := s.Sizes()
-		if s.Entrants <= seats {
-			return append(stages, Stage{Entrants: s.Entrants, Tables: []int{s.Entrants}}), nil
+	k := knockout{s, through, map[int][]Stage{}}
+	for byes := range s.Entrants {
+		for _, first := range k.stages(s.Entrants, byes) {
+			if rest := k.plain(first.next()); rest != nil {
+				return append([]Stage{first}, rest...), nil
+			}
 		}
-		stages = append(stages, Stage{Entrants: s.Entrants, Tables: tables, Through: through, Byes: byes})
-		s.Entrants = len(tables)*through + byes
+		if byes == 0 && s.Entrants <= s.Seats {
+			return k.plain(s.Entrants), nil
+		}
 	}
+	return nil, fmt.Errorf("%d entrants at tables of %d to %d, of which the best %d go on, come to no final: let more go on, or smaller tables play",
+		s.Entrants, s.least(), s.Seats, through)
+}
+
+// next is how many are in after a stage.
+func (s Stage) next() int {
+	in := s.Byes
+	for _, size := range s.Tables {
+		in += min(s.Through, size-1)
+	}
+	return in
+}
+
+// knockout looks for stages.
+type knockout struct {
+	Shape
+	through int
+	found   map[int][]Stage // by entrants, without byes; nil: there are none
+}
+
+// stages are all first rounds with so many byes, the fewest tables first.
+func (k knockout) stages(entrants, byes int) []Stage {
+	var all []Stage
+	n := entrants - byes
+	for count := (n + k.Seats - 1) / k.Seats; count > 0 && count*k.least() <= n && entrants > k.Seats; count++ {
+		st := Stage{Entrants: entrants, Through: k.through, Byes: byes}
+		for i := range count {
+			st.Tables = append(st.Tables, (n+count-1-i)/count)
+		}
+		all = append(all, st)
+	}
+	return all
+}
+
+// plain are the stages without any bye; nil if there are none.
+func (k knockout) plain(entrants int) []Stage {
+	if stages, known := k.found[entrants]; known {
+		return stages
+	}
+	var stages []Stage
+	if entrants <= k.Seats && entrants >= k.least() {
+		stages = []Stage{{Entrants: entrants, Tables: []int{entrants}}}
+	}
+	for _, first := range k.stages(entrants, 0) {
+		if rest := k.plain(first.next()); rest != nil {
+			stages = append([]Stage{first}, rest...)
+			break
+		}
+	}
+	k.found[entrants] = stages
+	return stages
 }
 
 // Snake deals the ranks from 0 to tables, there and back again, so that tables

@@ -10,25 +10,56 @@ import (
 )
 
 func TestKnockoutEndsAtOneTable(t *testing.T) {
-	stages, err := seating.Knockout(64, 4, 2)
+	stages, err := seating.Knockout(seating.Shape{Entrants: 64, Seats: 4}, 2)
 	require.NoError(t, err)
 	var left []int
 	for _, s := range stages {
 		left = append(left, s.Entrants)
 	}
 	require.Equal(t, []int{64, 32, 16, 8, 4}, left)
-	_, err = seating.Knockout(64, 4, 4)
+	_, err = seating.Knockout(seating.Shape{Entrants: 64, Seats: 4}, 4)
 	require.ErrorContains(t, err, "1 to 3 are possible")
+	_, err = seating.Knockout(seating.Shape{Entrants: 4, Seats: 3, Least: 3}, 1)
+	require.ErrorContains(t, err, "come to no final")
+}
 
+// TestByesOfAKnockoutAreInItsFirstRound: as few as let all later rounds come
+// out even.
+func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
+	for shape, want := range map[seating.Shape][]int{
+		{Entrants: 5, Seats: 2}:            {5, 4, 2},
+		{Entrants: 6, Seats: 2}:            {6, 4, 2},
+		{Entrants: 7, Seats: 2}:            {7, 4, 2},
+		{Entrants: 9, Seats: 2}:            {9, 8, 4, 2},
+		{Entrants: 17, Seats: 2}:           {17, 16, 8, 4, 2},
+		{Entrants: 7, Seats: 3}:            {7, 3},
+		{Entrants: 17, Seats: 4}:           {17, 5, 2},
+		{Entrants: 8, Seats: 4, Least: 3}:  {8, 3},
+		{Entrants: 13, Seats: 4, Least: 4}: {13, 4},
+	} {
+		stages, err := seating.Knockout(shape, 1)
+		require.NoError(t, err)
+		var left []int
+		for _, s := range stages {
+			left = append(left, s.Entrants)
+		}
+		require.Equal(t, want, left, shape)
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		seats := rapid.IntRange(2, 8).Draw(t, "seats")
 		through := rapid.IntRange(1, seats-1).Draw(t, "through")
-		stages, err := seating.Knockout(rapid.IntRange(8, 300).Draw(t, "entrants"), seats, through)
+		stages, err := seating.Knockout(seating.Shape{Entrants: rapid.IntRange(8, 300).Draw(t, "entrants"), Seats: seats, Least: 2}, through)
 		require.NoError(t, err)
 		for i, s := range stages[:len(stages)-1] {
-			require.Less(t, stages[i+1].Entrants, s.Entrants)
-			require.Equal(t, len(s.Tables)*s.Through+s.Byes, stages[i+1].Entrants)
-			require.Greater(t, s.Tables[len(s.Tables)-1], s.Through)
+			in, next := s.Byes, s.Byes
+			for _, size := range s.Tables {
+				require.LessOrEqual(t, size, seats)
+				require.GreaterOrEqual(t, size, 2)
+				in, next = in+size, next+min(through, size-1)
+			}
+			require.Equal(t, s.Entrants, in)
+			require.Equal(t, next, stages[i+1].Entrants)
+			require.True(t, i == 0 || s.Byes == 0)
 		}
 		require.Len(t, stages[len(stages)-1].Tables, 1)
 	})
