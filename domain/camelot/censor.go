@@ -21,7 +21,10 @@ func (s *State) Censor(from game.Seat, m game.Pressed) *order.Error {
 
 // CensorIn is Censor with its reason in a language.
 func (s *State) CensorIn(lang string, from game.Seat, m game.Pressed) *order.Error {
-	if len(m.To) == 0 && !m.Public { // to the steward alone
+	switch {
+	case m.Grey:
+		return s.censored(lang, "press_grey", "")
+	case len(m.To) == 0 && !m.Public: // to the steward alone
 		return nil
 	}
 	if key := s.pressBar(from, s.openly(m)); key != "" {

@@ -60,11 +60,11 @@ func (l *letter) send(m *message) {
 	case l.tooMuch(m, e.Text):
 	case strings.TrimSpace(e.Text) == "":
 		l.refuse(m.head, CodePress, "", "refused.press_empty")
-	case e.Grey && l.g.opened.Setup.Options["press_grey"] != "on":
-		l.refuse(m.head, CodePress, "", "refused.press_grey")
 	case l.c.By != l.s.player && !l.s.deputy.Press:
 		l.refuse(m.head, CodePress, "", "refused.press_deputy")
 	case l.censored(e, m.head):
+	case e.Grey && l.g.opened.Setup.Options["press_grey"] != "on":
+		l.refuse(m.head, CodePress, "", "refused.press_grey")
 	default:
 		l.deliver(e, steward)
 		key := "done.pressed"
