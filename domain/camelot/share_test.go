@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -92,6 +93,29 @@ func TestWhoNeverEndorsesHasThePoolDealt(t *testing.T) {
 	c.send("seat3", c.s.Pending.ID, ShareRandom{c.s.Pending.ID})
 	require.True(t, c.s.Ready(c.sheets))
 	require.Equal(t, "random", only[PoolShared](c.play())[0].Method)
+}
+
+// TestTheTemplateLeavesTheBargainOpen: neither the template nor an example of
+// an answer has the pool dealt, or agrees to a plan of others.
+func TestTheTemplateLeavesTheBargainOpen(t *testing.T) {
+	for _, planned := range []bool{false, true} {
+		c := sharing(t, nil, nil)
+		if planned {
+			c.send("seat1", c.s.Pending.ID, fair(c.s.Pending.ID))
+			c.play()
+		}
+		for _, lang := range []string{"en", "es", "fr", "nl"} {
+			lines := c.s.Template("seat2", lang)
+			require.Contains(t, strings.Join(lines, "\n"), "# SHARE "+c.s.Pending.ID, "what can be said is shown")
+			for _, line := range lines {
+				require.False(t, strings.HasPrefix(line, "SHARE"), line)
+			}
+		}
+		for _, w := range c.s.Waits() {
+			require.NotEmpty(t, w.Example)
+			require.NotContains(t, strings.Join(w.Example, "\n"), "RANDOM")
+		}
+	}
 }
 
 func TestAPlanMustShareThePool(t *testing.T) {

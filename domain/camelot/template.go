@@ -23,13 +23,26 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.who(seat)})}
 	}
 	if s.Pending != nil && !s.Pending.ownTurn() && s.asks(seat) {
-		lines = append(lines, "# "+p.reasonText("template.asked", args{"id": s.Pending.ID}))
-		lines = append(lines, s.example(seat)...)
+		lines = append(lines, p.window(seat)...)
 	}
 	if s.Pending != nil && s.Pending.Point == AskOath {
 		return append(lines, "READY")
 	}
 	return append(append(lines, p.blockLines(seat)...), "READY")
+}
+
+// window is the answer to a question in another's turn. Of sharing it shows, as
+// a comment, what might be said: an order would end the bargaining.
+func (p speaker) window(seat game.Seat) []string {
+	id := args{"id": p.s.Pending.ID}
+	if p.s.Pending.Point != AskShare {
+		return append([]string{"# " + p.reasonText("template.asked", id)}, p.s.example(seat)...)
+	}
+	lines := []string{"# " + p.reasonText("template.share", id)}
+	for _, b := range p.s.alternatives(seat) {
+		lines = append(lines, "# "+b.String())
+	}
+	return lines
 }
 
 // asks reports whether the open question is put to a seat.

@@ -26,7 +26,8 @@ func (s *State) WaitsIn(lang string) []game.Wait {
 }
 
 // examples are lines of a letter that answer the open question, legal by what
-// the seat knows. Of several answers the last one is the default.
+// the seat knows. Of several answers the last one is the default, but where
+// that is to say nothing (D-2).
 func (s *State) examples(seat game.Seat) []string {
 	var lines []string
 	for _, b := range s.alternatives(seat) {

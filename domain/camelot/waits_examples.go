@@ -16,7 +16,7 @@ func (s *State) example(seat game.Seat) []string {
 	case AskOath:
 		return []string{OathCard{lowest(k.Hand)}.String()}
 	case AskShare:
-		return []string{ShareRandom{d.ID}.String()}
+		return nil // RANDOM would end what others still talk about
 	case AskAfterPeek:
 		return reply(Reply{Choice: s.houseEvil(seat)})
 	case AskArmor:
