@@ -23,7 +23,7 @@ type Catalogue struct {
 }
 
 // Load reads every file <language>.yaml of a folder: a flat list of keys and
-// sentences with {parameters}. There must be English; a key, or a parameter,
+// sentences with {parameters}, numbers of things as {n} {n|card|cards}. There must be English; a key, or a parameter,
 // that English lacks is an error.
 func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 	files, err := fs.Glob(fsys, dir+"/*.yaml")
@@ -94,7 +94,9 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	return fill(text, args)
 }
 
-// fill puts parameters in their places. Braces around anything else stay.
+// fill puts parameters in their places: {n}, or {n|card|cards} for what
+// follows a number in the singular or the plural. Braces around anything else
+// stay.
 func fill(text string, args map[string]string) string {
 	var b strings.Builder
 	for {
@@ -103,9 +105,10 @@ func fill(text string, args map[string]string) string {
 		if !ok {
 			return b.String()
 		}
-		name, rest, closed := strings.Cut(after, "}")
+		inside, rest, closed := strings.Cut(after, "}")
+		name, forms, _ := strings.Cut(inside, "|")
 		if value, known := args[name]; closed && known {
-			b.WriteString(value)
+			b.WriteString(form(value, forms))
 			text = rest
 			continue
 		}
@@ -143,6 +146,18 @@ func (c *Catalogue) find(lang, key string) (string, bool) {
 	return text, ok
 }
 
+// form is a value as it is, or the one of two forms that goes with it.
+func form(value, forms string) string {
+	one, other, counted := strings.Cut(forms, "|")
+	switch {
+	case !counted:
+		return value
+	case value == "1":
+		return one
+	}
+	return other
+}
+
 // parameters are the names in braces of a sentence.
 func parameters(text string) []string {
 	var names []string
@@ -155,6 +170,7 @@ func parameters(text string) []string {
 		if !ok {
 			return names
 		}
+		name, _, _ = strings.Cut(name, "|")
 		names, text = append(names, name), rest
 	}
 }

@@ -37,6 +37,19 @@ func TestCountTakesOneOrOther(t *testing.T) {
 	require.Equal(t, "0 men", c.Count("en", "men", 0, nil))
 }
 
+func TestANumberChoosesSingularOrPlural(t *testing.T) {
+	c := words.Must(catalogue(map[string]string{
+		"en": "left: \"{n} {n|card is|cards are} left, {m} {m|sword|swords}\"\n", "es": "left: \"{n|queda|quedan} {n}\"\n",
+	}), "w")
+	say := func(lang, n, m string) string { return c.Say(lang, "left", map[string]string{"n": n, "m": m}) }
+	require.Equal(t, "1 card is left, 2 swords", say("en", "1", "2"))
+	require.Equal(t, "0 cards are left, 1 sword", say("en", "0", "1"))
+	require.Equal(t, "queda 1", say("es", "1", ""))
+	require.Equal(t, "quedan 11", say("es", "11", ""))
+	_, err := words.Load(catalogue(map[string]string{"en": "x: \"{n}\"\n", "es": "x: \"{m|a|b}\"\n"}), "w")
+	require.ErrorContains(t, err, "{m}")
+}
+
 func TestListJoinsTheLastTwoByAWord(t *testing.T) {
 	c := words.Must(catalogue(map[string]string{"en": "and: and\n", "es": "and: y\n"}), "w")
 	require.Empty(t, c.List("en", nil))
