@@ -59,7 +59,7 @@ var architecture = []rule{
 	{"domain/rulesets", []string{"pure", "domain/game", "domain/feudal", "domain/camelot"}},
 	{"domain/tournament/figure", []string{"pure"}},
 	{"domain/tournament/rating", []string{"pure"}},
-	{"domain/tournament/seating", []string{"pure"}},
+	{"domain/tournament/seating", []string{"pure", "domain/sheet"}},
 	{"domain/tournament/points", []string{"pure", "domain/sheet", "domain/tournament/figure"}},
 	{"domain/tournament/standings", []string{"pure", "domain/tournament/figure", "domain/tournament/points"}},
 	{"domain/tournament/tiebreak", []string{"pure", "domain/tournament/figure", "domain/tournament/points", "domain/tournament/standings"}},

@@ -32,6 +32,24 @@ func constructed(s Shape) ([][][]int, string) {
 	return rounds, c.name
 }
 
+// designed are rounds without repeats that are known from designs, and how.
+func designed(s Shape) ([][][]int, string) {
+	if space, ok := newSpace(s.Entrants, s.Seats); ok && s.Rounds <= space.directions {
+		rounds := make([][][]int, s.Rounds)
+		for r := range rounds {
+			rounds[r] = space.round(r)
+		}
+		return rounds, "affine space"
+	}
+	if rounds := kirkman(s); rounds != nil {
+		return rounds, "Kirkman triples"
+	}
+	if rounds := started(s); rounds != nil {
+		return rounds, "turned starters"
+	}
+	return nil, ""
+}
+
 // net is the affine plane over the field of as many elements as there are
 // tables: round m seats member y of group x at table y + m x, so that two
 // entrants of different groups meet in one round at most. One more round may

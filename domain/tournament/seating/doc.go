@@ -7,6 +7,10 @@
 // entrants, of C(times met, 2). Bound is proven by counting, so that a plan
 // can say how near it is to what is possible at all.
 //
+// Plans without repeats come from designs where one is known: affine planes
+// and spaces over finite fields, Kirkman triple systems, and first rounds that
+// were found beforehand and are turned (data/starters.yaml).
+//
 // Tables. Entrants sit at as few tables as hold them, and the tables are as
 // even as possible: they differ by one seat at most. If a table would then
 // be smaller than Shape.Least (by default two below the full table), the

@@ -39,8 +39,8 @@ func Repeats(rounds []Round) int {
 	return sum
 }
 
-// Make plans all rounds of a shape: by algebra if that reaches the bound, else
-// by a search that begins with what algebra and chance give, or by one round
+// Make plans all rounds of a shape: by algebra or a design if that reaches the
+// bound, else by a search that begins with what algebra and chance give, or by one round
 // that can be turned without repeats. Two seats are the circle method. The
 // same dice make the same plan.
 func Make(s Shape, roll Roll) (Plan, error) {
@@ -101,6 +101,9 @@ func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 		start, name = random(s, gen), "search"
 	} else if newSearch(s.Entrants, rounds, gen).cost <= bound {
 		return rounds, method
+	}
+	if known, from := designed(s); known != nil {
+		return known, from
 	}
 	least := -1
 	for i := range searches {

@@ -42,6 +42,17 @@ func TestProvenBoundsAreReached(t *testing.T) {
 		{seating.Shape{Entrants: 24, Seats: 4, Rounds: 7}, 0},
 		{seating.Shape{Entrants: 32, Seats: 4, Rounds: 9}, 0},
 		{seating.Shape{Entrants: 15, Seats: 3, Rounds: 7}, 0}, // Kirkman's schoolgirls
+		{seating.Shape{Entrants: 64, Seats: 4, Rounds: 21}, 0},
+		{seating.Shape{Entrants: 28, Seats: 4, Rounds: 9}, 0},
+		{seating.Shape{Entrants: 28, Seats: 4, Rounds: 8}, 0},
+		{seating.Shape{Entrants: 21, Seats: 3, Rounds: 10}, 0},
+		{seating.Shape{Entrants: 18, Seats: 3, Rounds: 8}, 0},
+		{seating.Shape{Entrants: 27, Seats: 3, Rounds: 13}, 0},
+		{seating.Shape{Entrants: 39, Seats: 3, Rounds: 19}, 0},
+		{seating.Shape{Entrants: 75, Seats: 3, Rounds: 37}, 0},
+		{seating.Shape{Entrants: 81, Seats: 3, Rounds: 40}, 0},
+		{seating.Shape{Entrants: 125, Seats: 5, Rounds: 31}, 0},
+		{seating.Shape{Entrants: 512, Seats: 8, Rounds: 73}, 0},
 		{seating.Shape{Entrants: 9, Seats: 2, Rounds: 9}, 0},
 		{seating.Shape{Entrants: 6, Seats: 2, Rounds: 10}, 15},
 	} {
@@ -51,6 +62,34 @@ func TestProvenBoundsAreReached(t *testing.T) {
 			require.Equal(t, c.bound, p.Repeats, p.Method)
 			requireLegal(t, c.shape, p)
 		})
+	}
+}
+
+// Every round of a design is there whatever the dice, and every pair meets once
+// if there are as many meetings as pairs.
+func TestDesignsHaveNoRepeatsWhateverTheDice(t *testing.T) {
+	for _, s := range []seating.Shape{
+		{Entrants: 64, Seats: 4, Rounds: 21}, {Entrants: 28, Seats: 4, Rounds: 9}, {Entrants: 21, Seats: 3, Rounds: 10}, {Entrants: 18, Seats: 3, Rounds: 8},
+	} {
+		for seed := range 10 {
+			p := plan(t, s, seed)
+			requireLegal(t, s, p)
+			require.Zero(t, p.Repeats, "%+v by %s", s, p.Method)
+			require.LessOrEqual(t, p.Balance.Spread, 1)
+		}
+	}
+}
+
+// Shapes without a plan without repeats that is known: twenty at tables of four
+// have six in six rounds, by the affine plane of order five less a line too
+// (Math Central, "I have a group of 20 golfers", 2007: 174 pairs of 180);
+// thirteen have three in five rounds.
+func TestFewestRepeatsKnownAreReached(t *testing.T) {
+	for seed := range 5 {
+		s := seating.Shape{Entrants: 20, Seats: 4, Rounds: 6}
+		require.LessOrEqual(t, plan(t, s, seed).Repeats, 6)
+		s = seating.Shape{Entrants: 13, Seats: 4, Rounds: 5}
+		require.LessOrEqual(t, plan(t, s, seed).Repeats, 3)
 	}
 }
 

@@ -153,16 +153,21 @@ func (t *turned) swap(a, b []int, x, y int) {
 func (t *turned) rounds(count int) [][][]int {
 	rounds := make([][][]int, count)
 	for r := range rounds {
-		for _, table := range t.tables {
-			var moved []int
-			for _, x := range table {
-				if x < t.rings*t.ring {
-					x += (x%t.ring+r)%t.ring - x%t.ring
-				}
-				moved = append(moved, x)
-			}
-			rounds[r] = append(rounds[r], moved)
-		}
+		rounds[r] = turnedBy(t.tables, t.ring, t.rings, r)
 	}
 	return rounds
+}
+
+// turnedBy are tables after everybody has moved on so often in its ring.
+func turnedBy(tables [][]int, ring, rings, by int) [][]int {
+	moved := make([][]int, len(tables))
+	for i, table := range tables {
+		for _, x := range table {
+			if x < rings*ring {
+				x += (x%ring+by)%ring - x%ring
+			}
+			moved[i] = append(moved[i], x)
+		}
+	}
+	return moved
 }
