@@ -90,8 +90,8 @@ func (c Curve) Now() Rating { return c.Changes[len(c.Changes)-1].After }
 // Games is how many games were rated.
 func (c Curve) Games() int {
 	n := 0
-	for _, ch := range c.Changes {
-		if ch.Rated {
+	for i := range c.Changes {
+		if c.Changes[i].Rated {
 			n++
 		}
 	}
@@ -140,8 +140,7 @@ func (h History) Table(l List, at time.Time) []Standing {
 		if c.List != l {
 			continue
 		}
-		until := c
-		until.Changes = slices.DeleteFunc(slices.Clone(c.Changes), func(ch Change) bool { return ch.At.After(at) })
+		until := c.until(at)
 		if len(until.Changes) == 0 {
 			continue
 		}
@@ -160,13 +159,21 @@ func (h History) Table(l List, at time.Time) []Standing {
 	return rows
 }
 
+// until is the curve without what came after a moment.
+func (c Curve) until(at time.Time) Curve {
+	n := len(c.Changes)
+	for n > 0 && c.Changes[n-1].At.After(at) {
+		n--
+	}
+	c.Changes = c.Changes[:n]
+	return c
+}
+
 // widened is the rating at a moment after the curve's last game.
 func (o Options) widened(s System, c Curve, at time.Time) Rating {
-	last := -1
-	for i, ch := range c.Changes {
-		if ch.Rated {
-			last = i
-		}
+	last := len(c.Changes) - 1
+	for last >= 0 && !c.Changes[last].Rated {
+		last--
 	}
 	if last < 0 {
 		return c.Now()
