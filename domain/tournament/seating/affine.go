@@ -23,6 +23,14 @@ func newSpace(entrants, seats int) (space, bool) {
 	return space{seats, entrants, (entrants - 1) / (seats - 1), all}, ok
 }
 
+func (s space) rounds() [][][]int {
+	rounds := make([][][]int, s.directions)
+	for direction := range rounds {
+		rounds[direction] = s.round(direction)
+	}
+	return rounds
+}
+
 // round seats the lines of one direction. A line through 0 holds 0 and what is
 // left of a power of the generator by those of the smaller field, whose
 // exponents are multiples of the number of directions.

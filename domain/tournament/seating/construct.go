@@ -32,22 +32,23 @@ func constructed(s Shape) ([][][]int, string) {
 	return rounds, c.name
 }
 
-// designed are rounds without repeats that are known from designs, and how.
+// designed are the rounds of a design, and how it was made. More rounds than it
+// has repeat the first ones.
 func designed(s Shape) ([][][]int, string) {
-	if space, ok := newSpace(s.Entrants, s.Seats); ok && s.Rounds <= space.directions {
-		rounds := make([][][]int, s.Rounds)
-		for r := range rounds {
-			rounds[r] = space.round(r)
-		}
-		return rounds, "affine space"
+	rounds, method := kirkman(s), "Kirkman triples"
+	if space, ok := newSpace(s.Entrants, s.Seats); ok {
+		rounds, method = space.rounds(), "affine space"
+	} else if rounds == nil {
+		rounds, method = started(s), "turned starters"
 	}
-	if rounds := kirkman(s); rounds != nil {
-		return rounds, "Kirkman triples"
+	if rounds == nil {
+		return nil, ""
 	}
-	if rounds := started(s); rounds != nil {
-		return rounds, "turned starters"
+	all := make([][][]int, s.Rounds)
+	for r := range all {
+		all[r] = rounds[r%len(rounds)]
 	}
-	return nil, ""
+	return all, method
 }
 
 // net is the affine plane over the field of as many elements as there are

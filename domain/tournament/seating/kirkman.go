@@ -14,7 +14,7 @@ package seating
 // tables over several rings that are left make a round each by adding.
 func kirkman(s Shape) [][][]int {
 	q := s.Entrants / 3
-	if s.Seats != 3 || s.Entrants%3 != 0 || q%6 != 1 || s.Rounds > (s.Entrants-1)/2 {
+	if s.Seats != 3 || s.Entrants%3 != 0 || q%6 != 1 {
 		return nil
 	}
 	f, ok := newField(q)
@@ -31,7 +31,7 @@ func kirkman(s Shape) [][][]int {
 			rounds = append(rounds, k.alone(i, ring))
 		}
 	}
-	return rounds[:s.Rounds]
+	return rounds
 }
 
 type triples struct {

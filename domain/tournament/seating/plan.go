@@ -102,10 +102,15 @@ func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 	} else if newSearch(s.Entrants, rounds, gen).cost <= bound {
 		return rounds, method
 	}
-	if known, from := designed(s); known != nil {
-		return known, from
-	}
 	least := -1
+	if known, from := designed(s); known != nil {
+		found := newSearch(s.Entrants, known, gen)
+		if found.cost <= bound {
+			return known, from
+		}
+		found.cool(steps(s.Entrants*s.Rounds), bound)
+		rounds, method, least = found.rounds(), from+", then search", found.cost
+	}
 	for i := range searches {
 		found := newSearch(s.Entrants, start, gen)
 		found.cool(steps(s.Entrants*s.Rounds), bound)

@@ -48,6 +48,9 @@ func TestProvenBoundsAreReached(t *testing.T) {
 		{seating.Shape{Entrants: 21, Seats: 3, Rounds: 10}, 0},
 		{seating.Shape{Entrants: 18, Seats: 3, Rounds: 8}, 0},
 		{seating.Shape{Entrants: 27, Seats: 3, Rounds: 13}, 0},
+		{seating.Shape{Entrants: 64, Seats: 4, Rounds: 22}, 96}, // one round more than the design has
+		{seating.Shape{Entrants: 28, Seats: 4, Rounds: 10}, 42},
+		{seating.Shape{Entrants: 39, Seats: 3, Rounds: 20}, 39},
 		{seating.Shape{Entrants: 39, Seats: 3, Rounds: 19}, 0},
 		{seating.Shape{Entrants: 75, Seats: 3, Rounds: 37}, 0},
 		{seating.Shape{Entrants: 81, Seats: 3, Rounds: 40}, 0},

@@ -22,12 +22,11 @@ var files embed.FS
 
 var starters = sheet.MustFile[[]starter](files, "data/starters.yaml")
 
-// started are the first rounds of a starter; nil if there is none for a shape,
-// or none with so many rounds.
+// started are the rounds of a starter, nil if there is none for a shape.
 func started(s Shape) [][][]int {
 	for _, st := range starters {
-		if st.Entrants == s.Entrants && st.Seats == s.Seats && s.Rounds <= st.Ring*len(st.First) {
-			return st.rounds()[:s.Rounds]
+		if st.Entrants == s.Entrants && st.Seats == s.Seats {
+			return st.rounds()
 		}
 	}
 	return nil
