@@ -136,8 +136,9 @@ func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) erro
 	if !l.m.FromOK || l.forged {
 		return nil
 	}
-	proved := l.sender != "" && l.aligned
+	proved := l.sure || l.sender != "" && l.aligned
 	if !proved && !l.in.limits.allow(l.m.From, l.in.now()) {
+		l.silenced()
 		return nil
 	}
 	lang := l.language(ctx)

@@ -28,17 +28,22 @@ type claim struct {
 // handle obeys the claim if it is proved, or sets it aside to be confirmed.
 func (c *claim) handle(ctx context.Context) (string, error) {
 	if !c.place() {
+		c.judge(false, "no seat that it could be for")
 		return Rejected, c.tell(ctx, c.id, c.known("answer.noseat"), "game", c.id)
 	}
+	c.concerns("game/"+c.id, string(c.seat.Seat))
 	if again, err := c.again(ctx); again || err != nil {
+		c.judge(false, "obeyed before")
 		return Processed, err
 	}
 	if c.relieved() {
+		c.judge(false, "its sender's time as deputy is over")
 		return Rejected, c.tell(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
 	e := c.evidence()
 	v := c.in.level(c.id).Judge(e)
-	c.in.log().InfoContext(ctx, "letter judged", "log", "game/"+c.id, "seat", string(c.seat.Seat), "cause", c.cause, "accepted", v.OK, "why", v.Why)
+	c.judge(v.OK, v.Why)
+	c.sure = v.OK || e.proves()
 	if v.OK && e.Registered {
 		if err := c.proved(ctx); err != nil {
 			return "", err
@@ -240,6 +245,24 @@ func (c *claim) waiting() Waiting {
 	}
 }
 
+// mayAsk reports whether an address may be asked about a letter. Who has proved
+// himself always is; letters to a reply address of ours, and those by each way,
+// have questions of their own, so that a forger cannot use up the player's. Nor
+// can a flood of strangers.
+func (l *letter) mayAsk(w Waiting, to string) bool {
+	now := l.in.now()
+	switch {
+	case l.sure:
+		return true
+	case slices.ContainsFunc(l.tokens, func(t Token) bool { return t.Valid }):
+		return l.in.limits.mine("token "+to, now)
+	}
+	if w.By == "" {
+		return l.in.limits.allow("ask "+to, now)
+	}
+	return l.in.limits.mine("ask "+to+" "+l.path(), now) && l.in.limits.some("ask "+to, now)
+}
+
 // setAside keeps a letter to be confirmed by an address, unless that has been
 // asked too often. One that is kept already stays so: it is being handled
 // again.
@@ -248,7 +271,8 @@ func (l *letter) setAside(ctx context.Context, w Waiting, to string) (bool, erro
 	if err != nil || kept {
 		return kept, err
 	}
-	if !l.in.limits.allow("ask "+to, l.in.now()) {
+	if !l.mayAsk(w, to) {
+		l.silenced()
 		return false, nil
 	}
 	return true, l.in.Pending.Put(ctx, w)

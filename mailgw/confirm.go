@@ -19,8 +19,12 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 		return "", err
 	}
 	if !found {
+		l.judge(false, "no letter waits for its code")
 		return Rejected, l.tell(ctx, "", "answer.nocode", "code", code)
 	}
+	l.concerns("game/"+w.Game, string(w.Seat))
+	l.judge(true, "confirms letter "+short(w.Cause))
+	l.sure = true
 	if l.sender == w.By { // who has the code has read his mail
 		if err := l.proved(ctx); err != nil {
 			return "", err
@@ -128,10 +132,13 @@ func (c *claim) join(ctx context.Context) (string, error) {
 	c.by, c.owner, c.joiner = c.sender, c.sender, c.m.From
 	switch {
 	case !c.m.FromOK || c.forged:
+		c.judge(false, "its sender is forged, or more than one")
 		return Rejected, nil
 	case c.aligned:
+		c.judge(true, "asks for a seat, signed")
 		return Processed, c.sit(ctx)
 	}
+	c.judge(false, "asks for a seat; the sender's name alone proves nothing")
 	w := c.waiting()
 	w.Seat = c.part.Seat
 	if kept, err := c.setAside(ctx, w, c.m.From); !kept || err != nil {

@@ -187,6 +187,7 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (fold
 		return Quarantine, nil
 	}
 	if m.From == in.House.Address() {
+		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return Quarantine, nil
 	}
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {

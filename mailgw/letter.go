@@ -28,6 +28,8 @@ type letter struct {
 	about   Name           // of our letter that it answers, if it says so
 	sent    []message.Sent // letters of ours that it may quote
 	lang    string         // of the seat that it is about; "": it is about none
+	sure    bool           // it has proved to be its sender's
+	judged  *judgement
 }
 
 // language is the one in which the letter is answered: that of the seat that
@@ -99,14 +101,34 @@ const maxParts = 10
 // handle sees to a letter that a person wrote.
 func (l *letter) handle(ctx context.Context) (string, error) {
 	if l.m.Class == message.TooLarge {
-		return Rejected, l.tell(ctx, "", "answer.toolarge")
+		return l.logged(ctx, func(l *letter) (string, error) {
+			l.judge(false, "too large")
+			return Rejected, l.tell(ctx, "", "answer.toolarge")
+		})
 	}
 	if code, ok, err := l.confirms(ctx); ok || err != nil {
 		if err != nil {
 			return "", err
 		}
-		return l.confirm(ctx, code)
+		return l.logged(ctx, func(l *letter) (string, error) { return l.confirm(ctx, code) })
 	}
+	return l.allParts(ctx)
+}
+
+// logged sees to a letter, or to a part of it as a letter of its own, and
+// writes what became of it into the log.
+func (l *letter) logged(ctx context.Context, see func(*letter) (string, error)) (string, error) {
+	mine := *l
+	mine.judged = &judgement{}
+	folder, err := see(&mine)
+	if err == nil {
+		mine.record(ctx, folder)
+	}
+	return folder, err
+}
+
+// allParts sees to what the letter says, game by game.
+func (l *letter) allParts(ctx context.Context) (string, error) {
 	folder, parts := Rejected, Parts(l.m.Text)
 	if len(parts) > maxParts {
 		if err := l.tell(ctx, "", l.known("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
@@ -115,11 +137,12 @@ func (l *letter) handle(ctx context.Context) (string, error) {
 		parts = parts[:maxParts]
 	}
 	for i, part := range parts {
-		mine := *l // each part is a letter of its own
-		if i > 0 {
-			mine.cause = fmt.Sprintf("%s.%d", l.cause, i)
-		}
-		where, err := mine.part(ctx, part, mine.cause)
+		where, err := l.logged(ctx, func(mine *letter) (string, error) {
+			if i > 0 {
+				mine.cause = fmt.Sprintf("%s.%d", l.cause, i)
+			}
+			return mine.part(ctx, part, mine.cause)
+		})
 		if err != nil {
 			return "", err
 		}
@@ -155,6 +178,7 @@ func (l *letter) partOf(ctx context.Context, part Part, cause string) (string, e
 		id = SubscriptionsID
 	}
 	if id == "" {
+		l.judge(false, "names no game")
 		return Rejected, l.tell(ctx, "", l.known("answer.which"))
 	}
 	if to, ok, err := l.office(ctx, id); ok || err != nil {
@@ -167,7 +191,9 @@ func (l *letter) partOf(ctx context.Context, part Part, cause string) (string, e
 	if err != nil {
 		return "", fmt.Errorf("loading game %s: %w", id, err)
 	}
+	l.concerns("game/"+id, "")
 	if g.Ruleset() == nil {
+		l.judge(false, "there is no such game")
 		return Rejected, l.tell(ctx, "", l.known("answer.nogame"), "game", id)
 	}
 	c := &claim{letter: l, id: id, g: g, part: part, cause: cause}

@@ -13,6 +13,7 @@ type limits struct {
 	mu  sync.Mutex
 	by  map[string]*rate.Limiter
 	all *rate.Limiter
+	few map[string]*rate.Limiter // by themselves: no flood of others counts
 }
 
 const (
@@ -20,6 +21,7 @@ const (
 	answersAhead = 2                // that may come at once
 	allAnswers   = rate.Limit(1)    // a second, to everybody
 	allAhead     = 60
+	someAhead    = 10     // questions about letters in one name, by whatever way they come
 	remembered   = 10_000 // addresses
 )
 
@@ -30,13 +32,34 @@ func (l *limits) allow(address string, now time.Time) bool {
 	if l.all == nil {
 		l.all = rate.NewLimiter(allAnswers, allAhead)
 	}
-	if l.by == nil || len(l.by) >= remembered {
-		l.by = make(map[string]*rate.Limiter)
+	return counted(&l.by, address, answersAhead).AllowN(now, 1) && l.all.AllowN(now, 1)
+}
+
+// mine is allow for who knows a secret of the address: what is written to
+// others does not count.
+func (l *limits) mine(address string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return counted(&l.few, address, answersAhead).AllowN(now, 1)
+}
+
+// some is mine for what comes by several ways.
+func (l *limits) some(address string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return counted(&l.few, address, someAhead).AllowN(now, 1)
+}
+
+// counted is the limiter of an address. What is too much to remember is
+// forgotten at once.
+func counted(by *map[string]*rate.Limiter, address string, ahead int) *rate.Limiter {
+	if *by == nil || len(*by) >= remembered {
+		*by = make(map[string]*rate.Limiter)
 	}
-	mine, ok := l.by[address]
+	mine, ok := (*by)[address]
 	if !ok {
-		mine = rate.NewLimiter(rate.Every(oneAnswer), answersAhead)
-		l.by[address] = mine
+		mine = rate.NewLimiter(rate.Every(oneAnswer), ahead)
+		(*by)[address] = mine
 	}
-	return mine.AllowN(now, 1) && l.all.AllowN(now, 1)
+	return mine
 }

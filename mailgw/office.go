@@ -91,15 +91,18 @@ func (o *ownLetter) handle(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("looking for a letter to %s: %w", o.id, err)
 	}
+	o.concerns(o.words()+"/"+o.id, "")
 	if o.player == "" {
 		return o.stranger(ctx)
 	}
 	if known {
+		o.judge(false, "obeyed before")
 		return Processed, o.carryOut(ctx, o.m.Received)
 	}
 	e := o.evidence()
 	v := o.in.level(o.id).Judge(e)
-	o.in.log().InfoContext(ctx, "letter judged", "log", o.words()+"/"+o.id, "cause", o.cause, "accepted", v.OK, "why", v.Why)
+	o.judge(v.OK, v.Why)
+	o.sure = v.OK || e.proves()
 	switch {
 	case v.OK:
 		if err := o.proved(ctx); err != nil {
@@ -140,12 +143,16 @@ func (o *ownLetter) evidence() Evidence {
 func (o *ownLetter) stranger(ctx context.Context) (string, error) {
 	switch {
 	case !o.m.FromOK || o.forged:
+		o.judge(false, "its sender is forged, or more than one")
 		return Rejected, nil
 	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.enters(l.Text) }):
+		o.judge(false, "from a stranger")
 		return Rejected, o.tell(ctx, "", "answer.stranger")
 	case o.aligned:
+		o.judge(true, "a newcomer, signed")
 		return Processed, o.enrol(ctx, o.m.From, o.m.Received)
 	}
+	o.judge(false, "a newcomer's name alone proves nothing")
 	return Rejected, o.ask(ctx, o.m.From, func(lang string) string { return say(lang, "proof.stranger") })
 }
 

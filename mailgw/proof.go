@@ -30,6 +30,13 @@ type Evidence struct {
 	Stale      bool // it answers a letter about a phase that is past
 }
 
+// proves reports whether the letter is the seat's player's, though it may not
+// be obeyed for another reason: limits that are there for forgers are not for
+// it.
+func (e Evidence) proves() bool {
+	return e.OneFrom && e.Registered && !e.Denied && (e.Aligned || e.Token)
+}
+
 // A Verdict is what follows from Evidence.
 type Verdict struct {
 	OK  bool   `json:"ok"`
