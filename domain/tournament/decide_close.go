@@ -181,7 +181,7 @@ func (t *Tournament) decideFinish(c Command, do Finish) ([]event.Event, error) {
 // all of them.
 func (t *Tournament) final() (Ranking, error) {
 	if t.again() {
-		return t.AllTime()
+		return t.allTime(true)
 	}
 	return t.Standings(1, 1)
 }

@@ -117,7 +117,11 @@ func (l *letter) division(sel selection, d Division) {
 	}
 	title := l.tableTitle(sel.season, d.Name)
 	if !sel.why {
-		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: append(r.LinesIn(l.lang), l.objectionLines(sel.season)...)})
+		lines := r.LinesIn(l.lang)
+		if r.Undrawn() {
+			lines = append(lines, l.say("show.lots"))
+		}
+		l.r.Shown = append(l.r.Shown, Shown{Title: title, Lines: append(lines, l.objectionLines(sel.season)...)})
 		return
 	}
 	reason, ok := r.Why(standings.ID(sel.who))

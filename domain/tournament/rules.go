@@ -1,10 +1,12 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/tiebreak"
 )
 
 // A Format is how a tournament is played.
@@ -56,6 +58,12 @@ type Rules struct {
 	Clock    Clock    `json:"clock,omitzero"`
 	Dates    Dates    `json:"dates,omitzero"`
 	Ladder   Rungs    `json:"ladder,omitzero"`
+}
+
+// Lots reports whether lots part those who are level in all else.
+func (r Rules) Lots() bool {
+	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{})
+	return err == nil && slices.ContainsFunc(breaks, tiebreak.Lots)
 }
 
 // Fast is the fast track of a league: who is promoted, and is rated so high or

@@ -22,7 +22,8 @@ type Ranking struct {
 
 // Standings ranks a division of a season, by their numbers, with the rank that
 // everybody had a round earlier, or a game earlier if the games are not played
-// in rounds. It is an error if there is none.
+// in rounds. Before the season is closed no lots are drawn: ranks are shared. It
+// is an error if there is none.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if season < 1 || season > len(t.seasons) || division < 1 || division > len(t.seasons[season-1].divisions) {
 		return Ranking{}, fmt.Errorf("season %d, division %d: %w", season, division, ErrUnknown)
@@ -33,12 +34,12 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if s.closed != nil {
 		key = s.closed.Key
 	}
-	r, err := t.rank(s, div, key)
+	r, err := t.rankedIn(t.event(s, div), s, key, s.closed != nil)
 	if err != nil {
 		return Ranking{}, err
 	}
 	if before, ok := t.before(s, div); ok {
-		earlier, err := t.rankedIn(before, s, key)
+		earlier, err := t.rankedIn(before, s, key, false)
 		if err != nil {
 			return Ranking{}, err
 		}
@@ -47,19 +48,21 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return r, nil
 }
 
+// rank is how a division ends, if its season is closed with a dice key.
 func (t *Tournament) rank(s *season, div Division, key dice.Key) (Ranking, error) {
-	return t.rankedIn(t.event(s, div), s, key)
+	return t.rankedIn(t.event(s, div), s, key, true)
 }
 
 // rankedIn counts and ranks an event of a season.
-func (t *Tournament) rankedIn(e standings.Event, s *season, key dice.Key) (Ranking, error) {
-	r, err := t.ranked(e, fmt.Sprintf("lots of season %d", s.n), key)
+func (t *Tournament) rankedIn(e standings.Event, s *season, key dice.Key, final bool) (Ranking, error) {
+	r, err := t.ranked(e, fmt.Sprintf("lots of season %d", s.n), key, final)
 	r.Final = s.closed != nil
 	return r, err
 }
 
-// ranked counts and ranks an event; lots come from a dice key.
-func (t *Tournament) ranked(e standings.Event, label string, key dice.Key) (Ranking, error) {
+// ranked counts and ranks an event. Lots come from a dice key that is only
+// revealed with the end: whatever is not final has shared ranks instead.
+func (t *Tournament) ranked(e standings.Event, label string, key dice.Key, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
@@ -69,10 +72,15 @@ func (t *Tournament) ranked(e standings.Event, label string, key dice.Key) (Rank
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
 	}
+	drawn := slices.IndexFunc(breaks, tiebreak.Lots)
+	if drawn >= 0 && !final {
+		breaks = breaks[:drawn]
+	}
 	ranked, err := table.Rank(breaks...)
 	if err != nil {
 		return Ranking{}, fmt.Errorf("ranking %s: %w", t.announced.ID, err)
 	}
+	ranked.Lots = drawn >= 0 && !final
 	return Ranking{Standings: ranked, Table: table}, nil
 }
 
@@ -111,7 +119,9 @@ func (s *season) latest(division int) string {
 }
 
 // AllTime ranks everybody who ever played over all seasons and divisions.
-func (t *Tournament) AllTime() (Ranking, error) {
+func (t *Tournament) AllTime() (Ranking, error) { return t.allTime(t.ended != nil) }
+
+func (t *Tournament) allTime(final bool) (Ranking, error) {
 	if len(t.seasons) == 0 {
 		return Ranking{}, fmt.Errorf("all seasons: %w", ErrUnknown)
 	}
@@ -124,7 +134,7 @@ func (t *Tournament) AllTime() (Ranking, error) {
 			t.append(&e, before, t.event(s, div), seen)
 		}
 	}
-	r, err := t.ranked(e, "lots of all seasons", t.key)
+	r, err := t.ranked(e, "lots of all seasons", t.key, final)
 	r.Final = t.ended != nil
 	return r, err
 }

@@ -23,6 +23,7 @@ type StandingTable struct {
 	URL   string         `json:"-"` // of its page; "": it is the page
 	Of    string         `json:"-"` // the tournament
 	Cross []CrossColumn  `json:"-"`
+	Lots  bool           `json:"-"` // are to be drawn among those who share a rank
 }
 
 // StandingLine is a row of standings.
@@ -61,6 +62,7 @@ func (s *Site) standingTable(ctx context.Context, names names, t tournaments.Tou
 			line.Figures = append(line.Figures, f.Short())
 		}
 		table.Rows = append(table.Rows, line)
+		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
 	}
 	table.cross()
 	return table, nil

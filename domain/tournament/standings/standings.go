@@ -52,6 +52,7 @@ func (r Row) Move() int {
 type Standings struct {
 	Rounds    int      `json:"rounds"`
 	TieBreaks []string `json:"tie_breaks"`
+	Lots      bool     `json:"lots,omitempty"` // are still to be drawn among those who share a rank
 	Rows      []Row    `json:"rows"`
 }
 
@@ -150,6 +151,11 @@ func (s Standings) Since(before Standings) Standings {
 		s.Rows[i].Before = ranks[s.Rows[i].Entrant.ID]
 	}
 	return s
+}
+
+// Undrawn reports whether somebody shares a rank that lots will part.
+func (s Standings) Undrawn() bool {
+	return s.Lots && slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Shared })
 }
 
 // Row is an entrant's row.

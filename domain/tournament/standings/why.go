@@ -66,6 +66,9 @@ func (s Standings) compare(i, j int, who Entrant) string {
 	case -1:
 		return fmt.Sprintf("%s by points, %s to %s", who, a.Points.Value, b.Points.Value)
 	case len(s.TieBreaks):
+		if s.Lots {
+			return fmt.Sprintf("%s by nothing yet: lots are drawn at the close", who)
+		}
 		return fmt.Sprintf("%s by nothing: the rank is shared", who)
 	default:
 		x, y := decided(a.TieBreaks[k].Why, b.TieBreaks[k].Why)

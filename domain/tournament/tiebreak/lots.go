@@ -17,6 +17,12 @@ type lots struct {
 // String is the name with its edition.
 func (l lots) String() string { return "LOT/1" }
 
+// Lots reports whether a tie-break draws lots.
+func Lots(b standings.TieBreak) bool {
+	_, ok := b.(lots)
+	return ok
+}
+
 // Check wants dice.
 func (l lots) Check(*standings.Table) error {
 	if l.roll == nil {
