@@ -16,7 +16,7 @@ func TestAWinByTheGamesOwnEndIsToldToTheTournament(t *testing.T) {
 		outright                     bool
 	}{
 		{"two tricks", "{tricks: \"2\"}", "100", "0", true},
-		{"two rounds", "{rounds: \"2\"}", "33.33", "33.33", false},
+		{"two rounds", "{rounds: \"2\"}", "100/3", "100/3", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			now := noon

@@ -17,7 +17,7 @@ type Number struct{ r *big.Rat }
 // as sums of shares have long denominators.
 const (
 	longest  = 40
-	longText = 4096
+	longText = 1 << 16
 )
 
 // Int is a whole number.

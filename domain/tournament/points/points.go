@@ -1,8 +1,8 @@
 // Package points turns the outcome of a game into points, and the points of
 // many rounds into a total. Schemes are data: named ones in data/schemes.yaml,
 // or written by a tournament as a list of places or a formula. All arithmetic
-// is exact; a scheme that rounds (its data say so) does it once, for each game,
-// half up, so that all sums after it can be added again by a reader.
+// is exact: a third of a hundred stays one in every sum, and only tables that
+// show it round it.
 //
 // No rule here gives anybody points for not playing that were not declared: a
 // bye is never worth more than a win, a seat that did not come gets nothing,
@@ -72,7 +72,6 @@ type Scheme struct {
 	Pool     figure.Number   `yaml:"pool"`
 	Share    Share           `yaml:"share"`
 	Outright *Outright       `yaml:"outright"`
-	Round    int             `yaml:"round"` // decimals; 0: exact
 
 	score    string // the score that it looks at
 	formula  expr
@@ -120,9 +119,6 @@ func (s Scheme) seat(o Outcome, i int) figure.Why {
 		if why.Op == figure.Given {
 			why.Note = cmp.Or(why.Note, parts[0].Label)
 		}
-	}
-	if s.Round > 0 {
-		why = figure.RoundOf("points", s.rule(), s.Round, why.Named("exactly"))
 	}
 	return why
 }

@@ -73,8 +73,37 @@ func TestDiplomacySchemesGiveThePublishedPoints(t *testing.T) {
 		{"draw size", "draw-size", "25 25 25 25 0 0 0"},
 		{"C-Diplo", "c-diplo centres", "51 24 16 6 1 1 1"},
 	} {
-		require.Equal(t, c.want, scored(t, c.scheme, table(12, 9, 8, 5, 0, 0, 0)), c.name)
+		require.Equal(t, c.want, shortly(t, c.scheme, table(12, 9, 8, 5, 0, 0, 0)), c.name)
 	}
+}
+
+// shortly is scored as tables show it.
+func shortly(t *testing.T, scheme string, o points.Outcome) string {
+	var words []string
+	for _, text := range strings.Fields(scored(t, scheme, o)) {
+		n, err := figure.Parse(text)
+		require.NoError(t, err)
+		words = append(words, n.Short())
+	}
+	return strings.Join(words, " ")
+}
+
+// TestNothingIsRoundedInSums: three thirds of a pool are the pool, and a game
+// gives out all of it.
+func TestNothingIsRoundedInSums(t *testing.T) {
+	for _, text := range []string{"draw-size", "sum-of-squares centres", "proportion centres"} {
+		s, err := points.Parse(text)
+		require.NoError(t, err)
+		for _, o := range []points.Outcome{table(12, 12, 10, 0), table(7, 5, 3), table(11, 7, 7, 6, 2, 1, 0)} {
+			sum := figure.Number{}
+			for _, why := range s.Score(o) {
+				require.NoError(t, why.Check())
+				sum = sum.Add(why.Value)
+			}
+			require.Equal(t, "100", sum.String(), text)
+		}
+	}
+	require.Equal(t, "7200/157 4050/157 3200/157 1250/157", scored(t, "sum-of-squares centres", table(12, 9, 8, 5)))
 }
 
 // The bounds are those of "C-Diplo scoring system" (Diplomaticon, 2022).
@@ -102,7 +131,7 @@ func TestCarnageGivesThePublishedPoints(t *testing.T) {
 
 func TestDrawsAreSharedByThoseWhoAreLeft(t *testing.T) {
 	require.Equal(t, "50 50 0", scored(t, "draw-size", table(17, 17, 0)))
-	require.Equal(t, "33.33 33.33 33.33 0", scored(t, "draw-size", table(12, 12, 10, 0)))
+	require.Equal(t, "100/3 100/3 100/3 0", scored(t, "draw-size", table(12, 12, 10, 0)))
 	solo := table(20, 14, 0)
 	solo.Outright = true
 	require.Equal(t, "100 0 0", scored(t, "draw-size", solo))
