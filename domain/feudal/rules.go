@@ -64,6 +64,15 @@ func (Rules) Name() string { return "feudal" }
 // Events is every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
+// Score is what games are ranked by: honour where it is played for, else wealth,
+// which conquests that are not decided are ranked by, too (F-261, F-262).
+func (Rules) Score(options map[game.Option]string) string {
+	if options["mode"] == honour {
+		return "honour"
+	}
+	return "assets"
+}
+
 // Describe tells options, presets and paces (9, F-290).
 func (Rules) Describe() game.Description {
 	d := game.Description{

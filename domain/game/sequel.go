@@ -133,6 +133,12 @@ type Leveller interface {
 	Levels(options map[Option]string) bool
 }
 
+// A Scorer is a Ruleset that ranks the seats of a game by a score: it is called
+// so among the scores of a Standing.
+type Scorer interface {
+	Score(options map[Option]string) string
+}
+
 // Subjects is a Ruleset whose standing orders replace older ones with the same
 // subject, in their place in the list.
 type Subjects interface {

@@ -58,6 +58,20 @@ func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 	return r
 }
 
+// score is by which score games are ranked; "" if their ruleset has none.
+func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
+	rs, _ := lookup(r.Play.Ruleset)
+	s, ok := rs.(game.Scorer)
+	if !ok {
+		return ""
+	}
+	options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
+	if err != nil {
+		return ""
+	}
+	return s.Score(options)
+}
+
 // pace is the name of the pace that games have.
 func (r Rules) pace(d game.Description) string {
 	if r.Play.Pace != "" {

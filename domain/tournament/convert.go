@@ -12,11 +12,7 @@ import (
 // event is a division of a season as the standings count it. A season that is
 // closed is counted by the rules of then.
 func (t *Tournament) event(s *season, div Division) standings.Event {
-	if s.closed != nil {
-		then := *t
-		then.rules = s.rules
-		t = &then
-	}
+	t = t.asOf(s)
 	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
 	here := map[game.Player]bool{}
 	for _, p := range div.Players {
@@ -32,6 +28,17 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 		}
 	}
 	return e
+}
+
+// asOf is the tournament with the rules of a season: those of then if it is
+// closed.
+func (t *Tournament) asOf(s *season) *Tournament {
+	if s.closed == nil {
+		return t
+	}
+	then := *t
+	then.rules = s.rules
+	return &then
 }
 
 // last is the last round in which a division has anything to play: some may

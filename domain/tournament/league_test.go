@@ -294,3 +294,50 @@ func (c *club) own(p game.Player) int {
 	}
 	return sum
 }
+
+// TestWhoAreLevelInADivisionArePartedByPlacesAndShares: all have met the same
+// opposition there, so that its strength can part nobody, and lots come last.
+func TestWhoAreLevelInADivisionArePartedByPlacesAndShares(t *testing.T) {
+	for _, format := range []string{
+		"{format: league, seats: 4, division: 4, rounds: 4, seasons: 1, promote: 0, relegate: 0}",
+		"{format: round-robin, seats: 4, points: {scheme: meeple}, rounds: 4}",
+	} {
+		c := newClub(t, read(t, format))
+		n := 0
+		c.play = func(tb tournament.TableInfo) tournament.End {
+			end := byStrength(tb)
+			n++
+			first, second := &end.Places[0], &end.Places[1] // p01 and p02
+			first.Scores, second.Scores = map[string]int{"tricks": 10}, map[string]int{"tricks": 2}
+			if n%2 == 0 {
+				first.Place, second.Place = 2, 1
+				first.Scores, second.Scores = map[string]int{"tricks": 9}, map[string]int{"tricks": 10}
+			}
+			return end
+		}
+		c.begin(4)
+		c.run(nil)
+		r, err := c.tour.Standings(1, 1)
+		require.NoError(t, err)
+		require.Equal(t, []string{"H2H/1", "PLACE:1/1", "PLACE:2/1", "SHARE/1", "SOO/1"}, r.TieBreaks[:5])
+		require.Equal(t, game.Player("p01"), game.Player(r.Rows[0].Entrant.ID))
+		require.True(t, r.Rows[0].Points.Value.Equal(r.Rows[1].Points.Value))
+		why, _ := r.Why("p01")
+		require.Equal(t, "before p02 by SHARE/1, 3.8 to 2.4", why.Note)
+		c.audited()
+	}
+}
+
+// TestAClosedSeasonKeepsItsTieBreaks, whatever the rules are changed to.
+func TestAClosedSeasonKeepsItsTieBreaks(t *testing.T) {
+	c := newClub(t, read(t, "{format: league, seats: 4, division: 4, rounds: 2, seasons: 2, promote: 0, relegate: 0}"))
+	c.begin(4)
+	require.True(t, c.run(c.closed(1)))
+	before, err := c.tour.Standings(1, 1)
+	require.NoError(t, err)
+	require.Empty(t, c.write(steward, "CHANGE tie_breaks WON WHY simpler").Errors)
+	after, err := c.tour.Standings(1, 1)
+	require.NoError(t, err)
+	require.Equal(t, before.TieBreaks, after.TieBreaks)
+	require.Equal(t, before.Rows, after.Rows)
+}

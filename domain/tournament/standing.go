@@ -55,7 +55,7 @@ func (t *Tournament) rank(s *season, div Division, key dice.Key) (Ranking, error
 
 // rankedIn counts and ranks an event of a season.
 func (t *Tournament) rankedIn(e standings.Event, s *season, key dice.Key, final bool) (Ranking, error) {
-	r, err := t.ranked(e, fmt.Sprintf("lots of season %d", s.n), key, final)
+	r, err := t.asOf(s).ranked(e, fmt.Sprintf("lots of season %d", s.n), key, final)
 	r.Final = s.closed != nil
 	return r, err
 }
@@ -68,7 +68,7 @@ func (t *Tournament) ranked(e standings.Event, label string, key dice.Key, final
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
 	}
 	lots := dice.New(key, []byte(t.announced.ID+" "+label))
-	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll})
+	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.score(t.lookup)})
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
 	}

@@ -93,6 +93,9 @@ func (Tiny) Name() string { return "tiny" }
 // Events is every event of Tiny.
 func (Tiny) Events() *event.Vocabulary { return tinyEvents }
 
+// Score is what games are ranked by.
+func (Tiny) Score(map[game.Option]string) string { return "tricks" }
+
 // Describe tells what the kernel must know.
 func (Tiny) Describe() game.Description {
 	return game.Description{

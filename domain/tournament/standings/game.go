@@ -49,6 +49,7 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 	chairs := g.chairs()
 	o := g.outcome(chairs)
 	whys := t.Rules.Scheme.Score(o)
+	best := winners(chairs)
 	t.seats = max(t.seats, len(chairs))
 	for i, c := range chairs {
 		for _, r := range c.results {
@@ -58,7 +59,7 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 			}
 			turn := Turn{
 				Round: round, Game: g.ID, Seat: c.name, Kind: g.kind(chairs, r), Review: g.Review, Place: r.Place, Level: o.Level(r.Place),
-				Seats: len(chairs), Part: r.part(), Role: r.Role, Scores: r.Scores,
+				Seats: len(chairs), Part: r.part(), Role: r.Role, Scores: r.Scores, Best: best,
 			}
 			turn.Met = meetings(chairs, i, turn.Kind, lines)
 			turn.Points = t.label(turn, share(r, whys[i]))
@@ -68,6 +69,21 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 			t.Lines[line].Turns = append(t.Lines[line].Turns, turn)
 		}
 	}
+}
+
+// winners are the scores of the seats that were first; if none was, of all.
+func winners(chairs []chair) []map[string]int {
+	var won, all []map[string]int
+	for _, c := range chairs {
+		r := c.results[0]
+		if all = append(all, r.Scores); r.Place == 1 {
+			won = append(won, r.Scores)
+		}
+	}
+	if len(won) == 0 {
+		return all
+	}
+	return won
 }
 
 // kind tells what the game was for one of its results.

@@ -54,7 +54,8 @@ type Turn struct {
 	Part   figure.Number // of the seat, by the phases held; 1 for all of it
 	Role   string
 	Scores map[string]int
-	Met    []Meeting // the others, or who was to be met if it was forfeited
+	Best   []map[string]int // the scores of those who won
+	Met    []Meeting        // the others, or who was to be met if it was forfeited
 	Points figure.Why
 
 	void string // why the table is void, while the points are not settled

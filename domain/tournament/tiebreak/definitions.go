@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 
@@ -88,6 +89,9 @@ var definitions = map[string]definition{
 	}},
 	"MOST": {title: "the most of a score in one game", house: true, arg: "NAME", make: func(s spec) standings.TieBreak {
 		return s.alone(best(s.arg))
+	}},
+	"SHARE": {title: "share of the winner's score, over all games", house: true, arg: "NAME", free: true, make: func(s spec) standings.TieBreak {
+		return s.alone(shareOf(cmp.Or(s.arg, s.score)).open(House.cite("share of the winner's score")))
 	}},
 	"PLACE": {title: "games that ended in a place", house: true, arg: "N", make: func(s spec) standings.TieBreak {
 		n, _ := strconv.Atoi(s.arg) // it was checked when it was read

@@ -27,6 +27,10 @@ func Explain(name string) (Explanation, bool) {
 	switch s.name {
 	case "SCORE":
 		e.Short, e.Title = capital(s.arg), fmt.Sprintf("the sum of “%s” over all games", s.arg)
+	case "SHARE":
+		if s.arg != "" {
+			e.Short, e.Title = "Share of "+s.arg, fmt.Sprintf("the share of the winner’s “%s”, over all games", s.arg)
+		}
 	case "MOST":
 		e.Short, e.Title = "Most "+s.arg, fmt.Sprintf("the most of “%s” in one game", s.arg)
 	case "PLACE":
@@ -45,7 +49,7 @@ var shorts = map[string]string{
 	"REP": "Elected rounds", "STD": "Standard points", "TPN": "Number", "BH": "Buchholz", "FB": "Fore Buchholz", "AOB": "Opponents’ Buchholz",
 	"SB": "Sonneborn-Berger", "KS": "Koya", "ARO": "Opponents’ rating", "TPR": "Performance", "PTP": "Perfect performance",
 	"APRO": "Opponents’ performance", "APPO": "Opponents’ perfect performance", "RTNG": "Rating", "H2H": "Head to head", "SOO": "Opposition",
-	"RP": "Performance", "LOT": "Lots",
+	"RP": "Performance", "LOT": "Lots", "SHARE": "Share of the winner’s",
 }
 
 // changes are what the modifiers add to heading and title.

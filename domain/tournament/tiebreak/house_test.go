@@ -44,6 +44,7 @@ func TestTieBreaksOfLargeTables(t *testing.T) {
 		"PLACE:2":      "1 1 1 0 0",
 		"SCORE:honour": "190 190 270 230 140",
 		"MOST:honour":  "100 100 100 80 70",
+		"SHARE:honour": "1.9 1.9 2.7 2.3 1.4",
 		"RP":           "1798 1796 1646 1298 718",
 	} {
 		require.Equal(t, want, values(t, e, name, ""), name)
@@ -51,6 +52,35 @@ func TestTieBreaksOfLargeTables(t *testing.T) {
 	soo := figures(t, e, "SOO", "")["1"]
 	require.Equal(t, "35/3", soo.Value.String(), "B, C, D, C, D and E have 16, 19, 7, 19, 7 and 2:\n%s", soo.Text())
 	require.Equal(t, "C A B D E", ranked(t, e, "H2H"))
+}
+
+// TestShareOfTheWinnersScore: without a name it is of the score that games are
+// ranked by; of those who share the first place the most counts, and who has
+// more than the winner has more than his share.
+func TestShareOfTheWinnersScore(t *testing.T) {
+	e := season(t, 4, []int{1, 2, 3, 4}, []int{2, 1, 3, 4})
+	g := e.Rounds[1].Games[0].Seats
+	g[0].Scores["honour"], g[1].Scores["honour"], g[1].Place, g[2].Scores["honour"], g[3].Scores["honour"] = 30, 40, 1, 60, -5
+	list, err := tiebreak.ParseList("SHARE, SHARE:honour", tiebreak.Options{Score: "honour"})
+	require.NoError(t, err)
+	require.Len(t, list, 2)
+	table, err := standings.NewTable(e)
+	require.NoError(t, err)
+	for _, b := range list {
+		var all []string
+		for _, v := range b.Judge(table, []int{0, 1, 2, 3}) {
+			require.NoError(t, v.Why.Check())
+			all = append(all, v.Why.Value.String())
+		}
+		require.Equal(t, []string{"2", "1.65", "2.3", "0.7"}, all, b)
+	}
+	list, err = tiebreak.ParseList("H2H, SHARE, LOT", tiebreak.Options{})
+	require.NoError(t, err)
+	require.Len(t, list, 2, "games of which nobody knows a score have none to share")
+	for _, wrong := range []string{"SHARE:a:b", "SHARE-R", "SHARE/2023", "SCORE"} {
+		_, err := tiebreak.Parse(wrong, tiebreak.Options{})
+		require.Error(t, err, wrong)
+	}
 }
 
 func TestTheFewerMissedTurnsTheBetter(t *testing.T) {

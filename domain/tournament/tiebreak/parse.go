@@ -15,6 +15,7 @@ import (
 type Options struct {
 	Edition Edition                           // of FIDE's tie-breaks that name none; "": 2026
 	Roll    func(sides int, label string) int // the tournament's dice, for LOT; nil: none
+	Score   string                            // by which games are ranked, for SHARE without a name; "": none
 }
 
 // A definition is what stands behind a name.
@@ -24,6 +25,7 @@ type definition struct {
 	since string // the first edition that has it; "": every
 	mods  string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
 	arg   string // what follows NAME: in the name, "": nothing
+	free  bool   // and may be left out
 	make  func(s spec) standings.TieBreak
 }
 
@@ -39,6 +41,7 @@ type spec struct {
 	fore     bool
 	forfeits bool
 	roll     func(int, string) int
+	score    string
 }
 
 // A Known tie-break is one that Parse reads.
@@ -69,7 +72,8 @@ var modifiers = map[rune][]string{
 	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"}, 'P': {"P"},
 }
 
-// ParseList reads names that commas or blanks part: "BH-C1, BH, SB".
+// ParseList reads names that commas or blanks part: "BH-C1, BH, SB". SHARE
+// without a name is left out where games have no score to share.
 func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 	var all []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -77,7 +81,9 @@ func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, b)
+		if b.String() != "SHARE/"+string(House) || o.Score != "" {
+			all = append(all, b)
+		}
 	}
 	return all, nil
 }
@@ -99,7 +105,7 @@ func parse(word string, o Options) (spec, definition, error) {
 		head, rest = word[:i], word[i:]
 	}
 	name, arg, _ := strings.Cut(head, ":")
-	s := spec{name: strings.ToUpper(name), arg: arg, edition: o.Edition, roll: o.Roll}
+	s := spec{name: strings.ToUpper(name), arg: arg, edition: o.Edition, roll: o.Roll, score: o.Score}
 	if s.name == "GE" {
 		s.name = "REP" // its name until 2024
 	}
@@ -124,7 +130,7 @@ func names() string {
 // read takes the modifiers and the edition, and spells the whole.
 func (s *spec) read(d definition, rest string) error {
 	s.full = s.name
-	if (d.arg == "") != (s.arg == "") || strings.ContainsAny(s.arg, ": ") {
+	if (d.arg == "") != (s.arg == "") && !(d.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
 		return fmt.Errorf("write it %s", strings.TrimSuffix(s.name+":"+d.arg, ":"))
 	}
 	if s.arg != "" {

@@ -98,6 +98,22 @@ func gameScore(name string) tally {
 	}
 }
 
+// shareOf adds up what was reached of the winner's score in each game: of
+// those who share the first place, of the most.
+func shareOf(name string) tally {
+	return func(_ *standings.Table, turn standings.Turn) (figure.Number, string) {
+		most := 0
+		for _, scores := range turn.Best {
+			most = max(most, scores[name])
+		}
+		mine := turn.Scores[name]
+		if !turn.Over() || most <= 0 || mine <= 0 {
+			return figure.Number{}, ""
+		}
+		return figure.Frac(mine, most).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, most)
+	}
+}
+
 // best is the most of a score in one game.
 func best(name string) func(*standings.Table, int) figure.Why {
 	return func(t *standings.Table, line int) figure.Why {
