@@ -70,6 +70,18 @@ var goldenCups = []goldenCup{
 		5: {"steward: CHANGE points.best 1 WHY a round was short"},
 	}},
 	{name: "knockout", rules: "{format: knockout, seats: 4, through: 2, play: {ruleset: feudal}}", entrants: 16},
+	{name: "objections", rules: "{format: swiss, seats: 2, rounds: 4, play: {ruleset: feudal, preset: duel}, objections: 36h, void: level}", entrants: 9, besides: map[int][]string{
+		2: {"steward: VOID objections-s1r1t1 WHY one hand wrote both", "steward: VOID GAME WHY the ferry sank"},
+		5: {"p03: WITHDRAW WHY enough", "steward: VOID GAME WHY both fled"},
+		7: {"steward: CORRECT objections-s1r2t1 p02 1 p09 1 WHY a draw was agreed"},
+	}},
+	{name: "brackets", rules: "{format: knockout, seats: 2, play: {ruleset: feudal, preset: duel}}", entrants: 11, besides: map[int][]string{
+		1: {"steward: VOID GAME WHY neither came"},
+		4: {"p01: WITHDRAW WHY ill"},
+	}},
+	{name: "shares", rules: "{format: league, seats: 4, seasons: 2, play: {ruleset: feudal}, points: {scheme: sum-of-squares honour}, void: half}", entrants: 14, besides: map[int][]string{
+		6: {"steward: VOID GAME WHY a flood"},
+	}},
 	{name: "ladder", rules: "{format: ladder, play: {ruleset: feudal, preset: duel}, ladder: {reach: 3, idle: 20d, drop: 1}}", entrants: 8, results: 5, besides: map[int][]string{
 		0: {"p03: CHALLENGE p02", "p08: CHALLENGE p06"},
 		1: {"p05: CHALLENGE p04"},
