@@ -37,6 +37,8 @@ var shapes = []string{
 	"{format: league, division: 8, rounds: 3, seasons: 3, dates: {season: 2d}}",
 	"{format: knockout, seats: 2}",
 	"{format: knockout, seats: 4, through: 2}",
+	"{format: knockout, seats: 3, through: 2, void: half, objections: 5h}",
+	"{format: swiss, seats: 2, rounds: 5, void: zero}",
 }
 
 func newRandom(t *testing.T, seed int) *random {
@@ -77,7 +79,7 @@ func (r *random) trouble() {
 	running := r.running()
 	p := r.anybody()
 	before := r.points()
-	switch r.rng.IntN(9) {
+	switch r.rng.IntN(11) {
 	case 0:
 		_, _ = r.do(p, tournament.Withdraw{Player: p}) // may be refused, as all of these
 	case 1:
@@ -97,6 +99,17 @@ func (r *random) trouble() {
 	case 7:
 		_, _ = r.do(steward, tournament.CloseRound{Force: r.rng.IntN(4) == 0})
 		return
+	case 8:
+		if tb, ok := r.over(); ok {
+			_, _ = r.do(steward, tournament.Void{Game: tb.Game, Why: "one hand wrote all"})
+			r.noMoreThanAWin(before)
+		}
+		return
+	case 9:
+		if tb, ok := r.over(); ok {
+			_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: byStrength(tb), Why: "misread"})
+		}
+		return
 	}
 	for id, n := range r.points() {
 		had, in := before[id]
@@ -106,6 +119,23 @@ func (r *random) trouble() {
 		}
 		require.LessOrEqual(r.t, n.Cmp(had), 0, "%s gains points by what is no game", id)
 	}
+}
+
+// over is a table that is over, void or not.
+func (r *random) over() (tournament.TableInfo, bool) {
+	s, _ := r.tour.Season(r.tour.Seasons())
+	var all []tournament.TableInfo
+	for _, round := range s.Rounds {
+		for _, tb := range round.Tables {
+			if tb.Result != nil || tb.Void != "" {
+				all = append(all, tb)
+			}
+		}
+	}
+	if len(all) == 0 {
+		return tournament.TableInfo{}, false
+	}
+	return all[r.rng.IntN(len(all))], true
 }
 
 // points are those of everybody in the season that is open.
@@ -136,7 +166,7 @@ func (r *random) noMoreThanAWin(before map[string]figure.Number) {
 }
 
 func TestLawsOfRandomTournaments(t *testing.T) {
-	for seed := range 26 {
+	for seed := range 30 {
 		t.Run(fmt.Sprintf("%d", seed), func(t *testing.T) {
 			r := newRandom(t, seed)
 			r.begin(r.size)

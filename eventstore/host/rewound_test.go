@@ -162,6 +162,31 @@ func TestRunBringsCorrections(t *testing.T) {
 	})
 }
 
+// TestAVoidTableStaysSoWhateverItsGameDoes: who voids a result has the last
+// word, though its game is rewound and ends again.
+func TestAVoidTableStaysSoWhateverItsGameDoes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, stop := carried(t)
+		c.first(t, "north")
+		time.Sleep(time.Minute)
+		require.NotNil(t, c.table(t).Result)
+		do := tournament.Command{At: time.Now(), By: "steward", Do: tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote all"}}
+		_, err := c.Obey(t.Context(), "cup", "void", do)
+		require.NoError(t, err)
+		for _, seat := range []game.Seat{"east", "south"} {
+			obey(t, c.Host, "cup-s1r1t1", "rewind for "+string(seat), steward(time.Now(), "REWIND TO round 1 WHY a letter was lost"))
+			time.Sleep(time.Minute)
+			c.first(t, seat)
+			time.Sleep(2 * time.Minute)
+			require.Equal(t, "void", c.table(t).Status)
+		}
+		require.Empty(t, c.news(t))
+		stop()
+		audit := host.AuditTournament(t.Context(), c.store.Load(t.Context(), host.TournamentLog("cup"), 0), gametest.Lookup)
+		require.NoError(t, audit.Err())
+	})
+}
+
 func TestATableOfAnAbandonedGameWaitsForTheSteward(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, stop := carried(t)
