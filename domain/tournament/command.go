@@ -109,11 +109,12 @@ type CorrectResult struct {
 	Why  string
 }
 
-// Void ends a table without a result.
+// Void ends a table without a result. The steward may take a result away, as
+// long as he could correct it.
 type Void struct {
 	Game string
 	Why  string
-	Gone []game.Player // who is to blame, beside those who have withdrawn: a bye is not for them
+	Gone []game.Player // who is to blame, beside those who have withdrawn: they get nothing
 }
 
 // Penalise takes points away from an entrant.

@@ -238,8 +238,9 @@ type Holder struct {
 	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
 }
 
-// TableVoided says that a table was not played, or not to its end. Who was
-// ready to play gets what a bye gives; who had gone gets nothing.
+// TableVoided says that a table does not count: it was not played, not to its
+// end, or not as it should. Who was ready to play gets what the rules declare
+// for that; who had gone gets nothing.
 type TableVoided struct {
 	Game string `json:"game"`
 	Why  string `json:"why"`

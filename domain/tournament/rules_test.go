@@ -25,6 +25,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: swiss, seats: 4, seasons: 2}":                                "seasons 2: a swiss has 1",
 		"{format: swiss, seats: 4, least: 5}":                                  "least 5: 0 to 4 are legal",
 		"{format: swiss, seats: 4, tie_breaks: FOO}":                           "tie_breaks: tie-break \"FOO\" is unknown",
+		"{format: swiss, seats: 4, void: win}":                                 "void \"win\": legal are zero, half and level",
 		"{format: swiss, seats: 4, late: maybe}":                               "late \"maybe\": legal are zero and half",
 		"{format: swiss, seats: 4, eligible: {most: 3, fewest: 5}}":            "eligible.most 3",
 		"{format: swiss, seats: 4, eligible: {rating: [2000, 1000]}}":          "eligible.rating",

@@ -44,19 +44,8 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 		})
 	}
 	for n, round := range rounds {
-		for _, b := range round.Byes {
-			if at := number[b.Entrant]; at > 0 {
-				t.Players[at-1].Results[n] = trf.Result{Colour: '-', Code: codes[b.Kind]}
-			}
-		}
-		for _, g := range round.Games {
-			if g.Void != "" {
-				void(t.Players, number, n, g, e.Void)
-				continue
-			}
-			if err := note(t.Players, number, n, g); err != nil {
-				return trf.Tournament{}, err
-			}
+		if err := fill(t.Players, number, n, round, e.Void); err != nil {
+			return trf.Tournament{}, err
 		}
 	}
 	for i, p := range t.Players {
@@ -65,6 +54,25 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 		}
 	}
 	return t, nil
+}
+
+// fill writes a round into the lines of its players.
+func fill(players []trf.Player, number map[standings.ID]int, n int, round standings.Round, voids points.Void) error {
+	for _, b := range round.Byes {
+		if at := number[b.Entrant]; at > 0 {
+			players[at-1].Results[n] = trf.Result{Colour: '-', Code: codes[b.Kind]}
+		}
+	}
+	for _, g := range round.Games {
+		if g.Void != "" {
+			void(players, number, n, g, voids)
+			continue
+		}
+		if err := note(players, number, n, g); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // spread parts the games of a round so that nobody has two in one.
