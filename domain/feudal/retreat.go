@@ -175,7 +175,7 @@ func (c *campaign) fallTo(r rout, to Node) {
 
 // flee is the next node of a group in flight: by the shortest way to its goal
 // that avoids where it was beaten and, if it can, its enemies on the nodes that
-// are held (F-95).
+// are held, but for the goal itself (F-95).
 func (c *campaign) flee(g *group, held map[Node][]game.Seat) Node {
 	shut := func(from, to Node) bool {
 		return c.shut(to) || slices.Contains(g.flight.places, to) || slices.ContainsFunc(g.flight.miles, func(m mile) bool {
@@ -183,9 +183,10 @@ func (c *campaign) flee(g *group, held map[Node][]game.Seat) Node {
 		})
 	}
 	v := c.now.valley
-	next := v.stepTo(g.at, g.flight.goal, func(from, to Node) bool { return shut(from, to) || c.barred(g.seat, held[to]) })
+	goal := g.flight.goal
+	next := v.stepTo(g.at, goal, func(from, to Node) bool { return shut(from, to) || to != goal && c.barred(g.seat, held[to]) })
 	if next == "" {
-		next = v.stepTo(g.at, g.flight.goal, shut)
+		next = v.stepTo(g.at, goal, shut)
 	}
 	return next
 }
