@@ -17,6 +17,7 @@ func (c *campaign) march() {
 		c.keepSix()
 		c.meetOnRoads()
 		c.makeSteps()
+		c.joined()
 		c.shutDoors()
 		c.meetAtNodes()
 		c.joinRelief()

@@ -158,8 +158,9 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 	}
 }
 
-// joined ends the vows of lords whom a figure of their seat has joined by the
-// end of a phase (F-144).
+// joined ends the vows of lords beside whom another figure of their seat
+// stands at the end of a step, or after the retreats of a phase (F-144). It may
+// be on its way, and from now on the lord is met like anybody.
 func (c *campaign) joined() {
 	for _, seat := range c.now.living() {
 		if n := c.now.praying(seat); n != 0 && len(c.now.standing(seat, c.now.Houses[seat].Vow.At)) > 1 {
