@@ -121,11 +121,16 @@ func (p *parser) fight(c *clauses) *order.Error {
 // seat.
 func (p *parser) exceptAhead() bool {
 	t := p.c.Peek()
-	if t.Kind != order.Word || len(p.seats.Match(t.Key)) > 0 {
+	return len(p.seats.Match(t.Key)) == 0 && p.means(t, "EXCEPT")
+}
+
+// means reports whether a word is one of some keywords, or short for it.
+func (p *parser) means(t order.Token, among ...string) bool {
+	if t.Kind != order.Word {
 		return false
 	}
-	key, _ := keywords.Match(p.c.Line.Lang, t.Text, "EXCEPT")
-	return key != ""
+	key, several := keywords.Match(p.c.Line.Lang, t.Text, among...)
+	return key != "" || len(several) > 0
 }
 
 // until reads the conditions to leave a combat (F-81).
@@ -145,16 +150,23 @@ func (p *parser) until(c *clauses) *order.Error {
 }
 
 func (p *parser) untilOne() (Until, *order.Error) {
-	if p.c.Words("LORD", "HURT") {
-		return Until{Kind: "LORD HURT"}, nil
-	}
 	kind, ok := p.c.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
-	if !ok || kind == "LORD" {
+	if !ok && p.means(p.c.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
+		_, ok = p.c.Word("LORD")
+		kind = "LORD"
+	}
+	if !ok {
 		return Until{}, p.c.Unexpected()
 	}
 	u := Until{Kind: kind}
-	if kind == "DEATH" {
+	switch kind {
+	case "DEATH":
 		return u, nil
+	case "LORD":
+		if !p.c.Words("HURT") {
+			return Until{}, p.c.Unexpected()
+		}
+		return Until{Kind: "LORD HURT"}, nil
 	}
 	mark := p.c.Mark()
 	u.N, ok = p.c.Number()

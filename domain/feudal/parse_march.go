@@ -95,7 +95,7 @@ func (p *parser) move() ([]game.Body, *order.Error) {
 
 // start reads where a march begins, if that is said.
 func (p *parser) start() (Node, *order.Error) {
-	if p.placeAhead() {
+	if p.placeAhead() || p.strangerAhead() {
 		return p.place()
 	}
 	back := p.c.Mark()
@@ -234,7 +234,7 @@ func (p *parser) stay() ([]game.Body, *order.Error) {
 	}
 	at := Node("")
 	_, said := p.c.Word("AT")
-	if said || p.placeAhead() {
+	if said || p.placeAhead() || p.lonelyAhead() {
 		if at, err = p.place(); err != nil {
 			return nil, err
 		}

@@ -139,6 +139,29 @@ func (p *parser) placeAhead() bool {
 	return p.roadAhead() || len(p.places.Match(t.Key)) > 0
 }
 
+// strangerAhead reports whether what comes next stands where only a place can,
+// before an arrow, and is none that is known. A word with a place behind it is
+// a preposition that nobody understands.
+func (p *parser) strangerAhead() bool {
+	var words []string
+	for t := p.c.Peek(); t.Kind == order.Word && !p.joint(t); t = p.c.PeekAt(len(words)) {
+		words = append(words, t.Key)
+	}
+	after := p.c.PeekAt(len(words))
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && keywords.Full(p.c.Line.Lang, after.Text, "TO")
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.places.Match(words[1:]...)) == 0)
+}
+
+// lonelyAhead reports whether a word stands where a place may end the order,
+// and can be nothing else: neither a joint nor a clause without its semicolon.
+func (p *parser) lonelyAhead() bool {
+	t, after := p.c.Peek(), p.c.PeekAt(1)
+	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
+}
+
+// joint reports whether a token is a word inside orders, written in full.
+func (p *parser) joint(t order.Token) bool { return keywords.Full(p.c.Line.Lang, t.Text, bounds...) }
+
 // manor reads the name of a manor.
 func (p *parser) manor() (Manor, *order.Error) {
 	mark := p.c.Mark()
