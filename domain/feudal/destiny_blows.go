@@ -19,7 +19,7 @@ func (d *destiny) plague() bool {
 		if dead := killed[seat]; len(dead) > 0 {
 			lord := d.now.lordAmong(seat, dead)
 			d.emit(PlagueTook{Seat: seat, Figures: dead})
-			d.mourn(seat, lord)
+			d.mourn(seat, lord, 0)
 		}
 	}
 	return len(seats) > 0
@@ -138,7 +138,7 @@ func (d *destiny) rise(seat game.Seat, m Manor) {
 	killed := d.throwFor(seat, figures)
 	lord := d.now.lordAmong(seat, killed)
 	d.emit(RevoltBroke{Seat: seat, Manor: m, Figures: killed})
-	if d.mourn(seat, lord); d.now.Houses[seat].Out {
+	if d.mourn(seat, lord, 0); d.now.Houses[seat].Out {
 		return
 	}
 	d.emit(ManorFreed{Manor: m, From: seat})

@@ -50,3 +50,26 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 	require.Equal(t, byLastLord, last.Result.Reason)
 	require.Equal(t, game.Seat("seat1"), last.Result.Places[0].Seat)
 }
+
+// TestASiegeEndsWithAnOwnerWhomNobodyPlays: F-264 at the end of a season, after
+// all phases.
+func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
+	s := opened(3, Summer)
+	s.Options.Houses, s.Options.Sieges = true, true
+	for i, seat := range s.Seats {
+		s.house(seat, func(h *House) {
+			h.Figures[lordNumber] = Figure{ID: string(seat), Grade: Lord, At: s.valley.Edges()[i]}
+		})
+	}
+	s.house("seat1", func(h *House) { h.Figures[2] = Figure{Grade: KnightA, At: "HAW"} })
+	s.house("seat2", func(h *House) {
+		h.Figures[2], h.Empty = Figure{Grade: KnightA, At: "HAW", Inside: true}, emptyTurns-1
+	})
+	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]Turn{"seat1": {Year: s.Year, Season: Summer}}}
+	besieges := Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}
+	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, dice.Script())
+	lifted := SiegeLifted{Manor: "HAW", Owner: "seat2", Besieger: "seat1", Reason: "empty"}
+	require.Contains(t, events, lifted)
+	said := Rules{}.Tell(s, "seat1", "en", events)
+	require.Contains(t, game.Flatten(said.Sections), "- The siege of Hawkfield by Blue is over: nobody is inside any more.")
+}

@@ -49,7 +49,7 @@ type SiegeOpened struct {
 
 // SiegeLifted ends a siege without its last combat (F-120, F-122).
 type SiegeLifted struct {
-	Phase    int       `json:"phase,omitempty"` // 0: in winter
+	Phase    int       `json:"phase,omitempty"` // 0: after all phases
 	Manor    Manor     `json:"manor"`
 	Owner    game.Seat `json:"owner,omitempty"`
 	Besieger game.Seat `json:"besieger"`

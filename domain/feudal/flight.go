@@ -93,7 +93,7 @@ func (c *campaign) follow(g *group) {
 // it may, and the retinue turns home; without succession it leaves the board
 // (F-220, F-221).
 func (f *combat) loseLord(s *army, lord int) {
-	f.mourn(s.seat, lord)
+	f.mourn(s.seat, lord, f.phase)
 	if !f.now.Houses[s.seat].Out {
 		s.lordless, f.fallen = true, append(f.fallen, s.seat)
 		return

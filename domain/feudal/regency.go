@@ -93,7 +93,7 @@ func (r *round) empty() []game.Seat {
 func (r *round) eliminateEmpty() {
 	for _, seat := range r.empty() {
 		if r.now.Options.Mode != honour && r.now.Houses[seat].Empty+1 >= emptyTurns {
-			r.emit(r.now.elimination(seat, "resigned"))
+			r.eliminate(seat, "resigned", 0)
 		}
 	}
 }

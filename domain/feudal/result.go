@@ -75,14 +75,23 @@ func (s *State) next() (int, Season) {
 func (r *round) eliminateLandless() {
 	for _, seat := range r.now.living() {
 		if len(r.now.Houses[seat].Figures) == 0 && len(r.now.manorsOf(seat)) == 0 {
-			r.emit(r.now.elimination(seat, "nothing"))
+			r.eliminate(seat, "nothing", 0)
 		}
 	}
 }
 
-// elimination takes a seat out of the game, for a reason.
-func (s *State) elimination(seat game.Seat, reason string) SeatEliminated {
-	return SeatEliminated{Seat: seat, Reason: reason, Year: s.Year, Season: s.Season, Manors: len(s.manorsOf(seat))}
+// eliminate takes a seat out of the game, for a reason; the sieges that it
+// conducts or suffers end with it (F-120, F-264). The phase is 0 outside all.
+func (r *round) eliminate(seat game.Seat, reason string, phase int) {
+	for _, card := range r.now.valley.Manors {
+		owner := r.now.Manors[card.Code].Owner
+		for _, by := range r.now.besiegers(card.Code) {
+			if by == seat || owner == seat {
+				r.emit(SiegeLifted{Phase: phase, Manor: card.Code, Owner: owner, Besieger: by, Reason: either(by == seat, "gone", "empty")})
+			}
+		}
+	}
+	r.emit(SeatEliminated{Seat: seat, Reason: reason, Year: r.now.Year, Season: r.now.Season, Manors: len(r.now.manorsOf(seat))})
 }
 
 // over is why the game ends with this season; "" if it goes on (F-260, F-261,

@@ -18,13 +18,13 @@ func (s *State) lordAmong(seat game.Seat, figures []int) int {
 
 // mourn tells that a seat's lord has died; without succession the seat goes
 // with him (F-220). A lord of number 0 is not dead.
-func (r *round) mourn(seat game.Seat, lord int) {
+func (r *round) mourn(seat game.Seat, lord, phase int) {
 	if lord == 0 {
 		return
 	}
 	r.emit(LordFell{Seat: seat, Knight: r.now.Houses[seat].Knight, Figure: lord})
 	if !r.now.Options.Succession {
-		r.emit(r.now.elimination(seat, "lord"))
+		r.eliminate(seat, "lord", phase)
 	}
 }
 
@@ -43,7 +43,7 @@ func (w *winter) succeed() {
 		case len(heirs) > 0:
 			w.emit(LordNamed{Seat: seat, Figure: heirs[0]})
 		case !w.now.hasKnight(seat):
-			w.emit(w.now.elimination(seat, "heirless"))
+			w.eliminate(seat, "heirless", 0)
 		}
 	}
 }

@@ -52,10 +52,13 @@ func (t *teller) door(key string, at Moment, e FiguresCameOut) {
 }
 
 func (t *teller) lifted(e SiegeLifted) {
-	if e.Phase == 0 {
-		t.section("withdrawal", t.say("section.withdrawal", nil))
-	} else {
+	switch {
+	case e.Phase > 0:
 		t.inPhase(e.Phase)
+	case e.Reason == "winter":
+		t.section("withdrawal", t.say("section.withdrawal", nil))
+	default:
+		t.section("end", t.say("section.end", nil))
 	}
 	t.line("siege-lifted."+e.Reason, args{"who": t.who(e.Besieger), "owner": t.who(e.Owner), "manor": t.place(Node(e.Manor))})
 }
