@@ -239,19 +239,22 @@ func (t *teller) tellAside(e event.Event) {
 		if e.Regent {
 			key = "defaulted.regent"
 		}
-		t.section("orders", t.say("section.orders", nil))
+		t.section("silent", t.say("section.silent", nil))
 		t.line(key, args{"who": t.who(e.Seat)})
 	case OrderFailed:
 		t.section("orders", t.say("section.orders", nil))
 		t.items(t.failed(e))
 	case TruceSet:
-		t.section("orders", t.say("section.orders", nil))
+		t.section("truces", t.say("section.truces", nil))
 		until := t.say("truce.open", nil)
 		if e.Truce.Season != "" {
 			until = t.say("truce.until", args{"season": t.season(e.Truce.Season), "year": strconv.Itoa(e.Truce.Year)})
 		}
 		t.line("truce-set", args{"toward": t.who(e.Toward), "until": until})
 	case TruceEnded:
+		if t.phase == 0 {
+			t.section("truces", t.say("section.truces", nil))
+		}
 		t.line("truce-ended", args{"toward": t.who(e.Toward)})
 	}
 }
