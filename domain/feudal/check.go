@@ -75,23 +75,23 @@ func (s *State) branch(b game.Body) []game.Body {
 	return cond.Else
 }
 
-// twice refuses lines that order a figure which an earlier line has ordered:
-// the first stands (FE06).
+// twice refuses lines that order a figure which an earlier line has ordered
+// (FE06): the first stands, and what a refused line says binds nobody.
 func (c *checker) twice() {
-	first := map[int]int{}
-	refused := map[int]bool{}
-	for _, o := range c.orders {
-		for _, b := range c.spoken(o.Body) {
-			for _, n := range figuresOf(b) {
-				line, ordered := first[n]
-				switch {
-				case !ordered:
-					first[n] = o.Line.N
-				case line != o.Line.N && !refused[o.Line.N]:
-					refused[o.Line.N] = true
-					c.refuse(o, "FE06", strconv.Itoa(n), c.reason(o, "ordered", "n", n, "line", line))
-				}
+	first := map[int]int{} // by figure the line that has it
+	for i := 0; i < len(c.orders); {
+		o, named := c.orders[i], []int(nil)
+		for ; i < len(c.orders) && c.orders[i].Line.N == o.Line.N; i++ {
+			for _, b := range c.spoken(c.orders[i].Body) {
+				named = append(named, figuresOf(b)...)
 			}
+		}
+		if k := slices.IndexFunc(named, func(n int) bool { _, ordered := first[n]; return ordered }); k >= 0 {
+			c.refuse(o, "FE06", strconv.Itoa(named[k]), c.reason(o, "ordered", "n", named[k], "line", first[named[k]]))
+			continue
+		}
+		for _, n := range named {
+			first[n] = o.Line.N
 		}
 	}
 }
