@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"regexp"
 	"strconv"
 )
@@ -87,4 +88,33 @@ func tables(steps fs.FS, upTo int64) ([]string, error) {
 		}
 	}
 	return made, err
+}
+
+// Missing are the tables of all concerns that are not there.
+func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
+	concerns, err := Concerns()
+	if err != nil {
+		return nil, err
+	}
+	var missing []string
+	for _, c := range concerns {
+		steps, err := fs.Sub(files, c)
+		if err != nil {
+			return nil, err
+		}
+		made, err := tables(steps, math.MaxInt64)
+		if err != nil {
+			return nil, err
+		}
+		for _, table := range made {
+			var there bool
+			if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&there); err != nil {
+				return nil, fmt.Errorf("looking for %s: %w", table, err)
+			}
+			if !there {
+				missing = append(missing, table)
+			}
+		}
+	}
+	return missing, nil
 }

@@ -27,7 +27,7 @@ type Config struct {
 	Proxies []string `help:"Networks of proxies that are believed for whom they ask, in X-Forwarded-For." default:"127.0.0.0/8,::1/128" env:"SENESCHAL_TRUSTED_PROXIES" name:"trusted-proxies"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
-	NATSURL           string   `help:"Outside NATS server; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
+	NATSURL           string   `help:"Outside NATS server, or all of a cluster, with commas; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
 	NATSCredentials   string   `help:"Credentials file for it." env:"SENESCHAL_NATS_CREDENTIALS" name:"nats-credentials" type:"path"`
 	NATSReplicas      int      `help:"On how many of its servers the log is kept: 3 for a cluster." default:"1" env:"SENESCHAL_NATS_REPLICAS" name:"nats-replicas"`
 	NATSMonitor       []string `help:"Monitoring URLs of all its servers, to check that they sync before they acknowledge." env:"SENESCHAL_NATS_MONITOR" name:"nats-monitor"`
@@ -75,7 +75,10 @@ func (c *Config) check() error {
 	if !strings.Contains(c.Domain, ".") || strings.ContainsAny(c.Domain, " @/") {
 		fault("--domain %s: not a mail domain like play.example", c.Domain)
 	}
-	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"), checkURL("--nats-url", c.NATSURL, "nats", "tls"),
+	for server := range strings.SplitSeq(c.NATSURL, ",") {
+		faults = append(faults, checkURL("--nats-url", server, "nats", "tls"))
+	}
+	faults = append(faults, checkURL("--base-url", c.BaseURL, "http", "https"),
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")

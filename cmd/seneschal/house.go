@@ -52,6 +52,7 @@ type house struct {
 	drop   *maildrop.Server // nil with an outside mail provider
 	meters *meters
 
+	examined *examination
 	projects bool       // this process keeps the tables
 	post     *post.Post // these two are there once mail is served
 	told     *mailgw.Courier
@@ -63,7 +64,7 @@ func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, e
 	if err := config.check(); err != nil {
 		return nil, err
 	}
-	h := &house{config: config, log: log, meters: newMeters()}
+	h := &house{config: config, log: log, meters: newMeters(), examined: &examination{}}
 	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openPostgres, h.openHost} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())

@@ -88,13 +88,14 @@ var (
 	openMeter    = prometheus.NewDesc("seneschal_open_phases", "Phases that wait for orders.", nil, nil)
 	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
 	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
+	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
 	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Games and tournaments that stand still because this program cannot read their logs.", nil, nil)
 	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter} {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter} {
 		to <- d
 	}
 }
@@ -122,6 +123,11 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 			gauge(overdueMeter, float64(len(late)))
 		}
 	}
+	well := 1.0
+	if len(g.house.health(ctx)) > 0 {
+		well = 0
+	}
+	gauge(wellMeter, well)
 	if unread, err := projections.Unread(ctx, g.house.db); err == nil {
 		gauge(unreadMeter, float64(len(unread)))
 	}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
@@ -35,26 +33,6 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	return pages, hub, err
 }
 
-// health says in sentences what is wrong.
-func (h *house) health(ctx context.Context) []string {
-	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
-	defer cancel()
-	var wrong []string
-	if err := h.store.Healthy(ctx); err != nil {
-		wrong = append(wrong, fmt.Sprintf("the log takes no commits: %v", err))
-	}
-	lag, err := h.runner.Lag(ctx)
-	if err != nil {
-		return append(wrong, fmt.Sprintf("Postgres does not answer: %v", err))
-	}
-	for _, name := range projectionNames {
-		if lag[name] > lagLimit {
-			wrong = append(wrong, fmt.Sprintf("projection %s is %d commits behind", name, lag[name]))
-		}
-	}
-	return wrong
-}
-
 // lag is how far behind the tables are, where this process keeps them.
 func (h *house) lag(ctx context.Context) (map[string]int, error) {
 	if !h.projects {
@@ -62,6 +40,3 @@ func (h *house) lag(ctx context.Context) (map[string]int, error) {
 	}
 	return h.runner.Lag(ctx)
 }
-
-// lagLimit is how far behind a projection may be before health says so.
-const lagLimit = 1000

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"strings"
 )
 
 // A Protocol is IMAP or SMTP submission with its usual ports.
@@ -64,11 +65,15 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Redacted is a URL fit for a log: without its password.
+// Redacted is a URL, or several with commas, fit for a log: without passwords.
 func Redacted(raw string) string {
-	u, err := url.Parse(raw)
-	if err != nil {
-		return "(unreadable URL)"
+	var all []string
+	for one := range strings.SplitSeq(raw, ",") {
+		u, err := url.Parse(one)
+		if err != nil {
+			return "(unreadable URL)"
+		}
+		all = append(all, u.Redacted())
 	}
-	return u.Redacted()
+	return strings.Join(all, ",")
 }

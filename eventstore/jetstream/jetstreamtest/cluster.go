@@ -28,8 +28,9 @@ type Cluster struct {
 	t       testing.TB
 	servers [Servers]*server.Server
 	configs [Servers]string
-	ports   [Servers]int
 	opened  int
+
+	ports, monitors [Servers]int
 }
 
 // Start starts a cluster, which ends with the test.
@@ -37,10 +38,10 @@ func Start(t testing.TB) *Cluster {
 	t.Helper()
 	c := &Cluster{t: t}
 	routes := freePorts(t)
-	c.ports = freePorts(t)
+	c.ports, c.monitors = freePorts(t), freePorts(t)
 	for i := range Servers {
 		c.configs[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i))
-		require.NoError(t, os.WriteFile(c.configs[i], []byte(config(t, i, c.ports[i], routes)), 0o600))
+		require.NoError(t, os.WriteFile(c.configs[i], []byte(config(t, i, c.ports[i], c.monitors[i], routes)), 0o600))
 		c.Restart(i)
 	}
 	t.Cleanup(func() {
@@ -52,9 +53,9 @@ func Start(t testing.TB) *Cluster {
 	return c
 }
 
-func config(t testing.TB, i, port int, routes [Servers]int) string {
+func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:-1\nmax_payload: 8MB\n", i, port)
+	fmt.Fprintf(&b, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:%d\nmax_payload: 8MB\n", i, port, monitor)
 	fmt.Fprintf(&b, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", t.TempDir())
 	fmt.Fprintf(&b, "cluster { name: three, listen: 127.0.0.1:%d, pool_size: -1, routes: [", routes[i])
 	for _, r := range routes {
@@ -68,7 +69,8 @@ func config(t testing.TB, i, port int, routes [Servers]int) string {
 	return b.String()
 }
 
-// freePorts are ports that nobody listens on.
+// freePorts are ports that nobody listens on, so that a server that is started
+// again is found where it was.
 func freePorts(t testing.TB) (ports [Servers]int) {
 	t.Helper()
 	for i := range ports {
@@ -91,25 +93,13 @@ func (c *Cluster) Restart(i int) {
 	c.servers[i].Start()
 }
 
-// Stop ends a server without a word to the others, as a power cut does. One
-// that is stopped already stays so.
+// Stop ends a server. One that is stopped already stays so.
 func (c *Cluster) Stop(i int) {
 	if c.servers[i] != nil {
 		c.servers[i].Shutdown()
 		c.servers[i].WaitForShutdown()
 		c.servers[i] = nil
 	}
-}
-
-// Leader is the server that leads the stream of a store; Servers if none does.
-func (c *Cluster) Leader(url, stream string) int {
-	account := url[strings.Index(url, "//")+2 : strings.Index(url, ":a@")]
-	for i, s := range c.servers {
-		if s != nil && s.JetStreamIsStreamLeader(account, stream) {
-			return i
-		}
-	}
-	return Servers
 }
 
 // URL is that of a new store that nobody has used. It names all servers, the
@@ -124,13 +114,11 @@ func (c *Cluster) URL(first int) string {
 	return strings.Join(urls, ",")
 }
 
-// Monitors are the monitoring addresses of the servers that run.
+// Monitors are the monitoring addresses of all servers.
 func (c *Cluster) Monitors() []string {
 	var all []string
-	for _, s := range c.servers {
-		if s != nil {
-			all = append(all, "http://"+s.MonitorAddr().String())
-		}
+	for _, port := range c.monitors {
+		all = append(all, fmt.Sprintf("http://127.0.0.1:%d", port))
 	}
 	return all
 }

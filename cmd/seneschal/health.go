@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/migrations"
+)
+
+const (
+	healthTime = 4 * time.Second // one examination
+	healthKept = 5 * time.Second // what it says is said again, so that asking costs nothing
+	lagLimit   = 1000            // how far behind a projection may be before health says so
+)
+
+// examination is what was found out last. One at a time goes on.
+type examination struct {
+	mu     sync.Mutex
+	at     time.Time
+	wrong  []string
+	before string // what the operator was told last
+}
+
+// health says in sentences what is wrong, after it has tried: a message is
+// written like a commit, and tables are looked for. Anybody may read the
+// sentences; what the operator needs stands in the log.
+func (h *house) health(ctx context.Context) []string {
+	e := h.examined
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.at.IsZero() || time.Since(e.at) >= healthKept {
+		// who asks may go away; others wait for the same answer
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), healthTime)
+		defer cancel()
+		var details []string
+		e.wrong, details = h.examine(ctx)
+		e.at = time.Now()
+		e.report(ctx, h, details)
+	}
+	return slices.Clone(e.wrong)
+}
+
+// report tells the operator when something has changed.
+func (e *examination) report(ctx context.Context, h *house, details []string) {
+	now := strings.Join(e.wrong, "; ")
+	switch {
+	case now == e.before:
+	case now == "":
+		h.log.InfoContext(ctx, "house is well again")
+	default:
+		h.log.ErrorContext(ctx, "house is not well", "wrong", now, "err", strings.Join(details, "; "))
+	}
+	e.before = now
+}
+
+// examine finds out what is wrong, in words for anybody and for the operator.
+func (h *house) examine(ctx context.Context) (wrong, details []string) {
+	for _, look := range []struct {
+		what  string
+		fault func(context.Context) error
+	}{
+		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.store.Healthy},
+		{"The database does not answer, or tables are missing from it.", h.tablesThere},
+		{"The pages are far behind the log.", h.tablesNear},
+	} {
+		if err := look.fault(ctx); err != nil {
+			wrong, details = append(wrong, look.what), append(details, err.Error())
+		}
+	}
+	return wrong, details
+}
+
+// tablesThere finds fault with a database without all tables.
+func (h *house) tablesThere(ctx context.Context) error {
+	missing, err := migrations.Missing(ctx, h.db.DB)
+	if err != nil {
+		return fmt.Errorf("asking Postgres: %w", err)
+	}
+	states, err := h.runner.States(ctx)
+	if err != nil {
+		return fmt.Errorf("asking Postgres: %w", err)
+	}
+	for _, name := range projectionNames {
+		if !states[name].Whole {
+			missing = append(missing, "tables of "+name)
+		}
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("missing in Postgres: %s", strings.Join(missing, ", "))
+	}
+	return nil
+}
+
+// tablesNear finds fault with tables that are behind, if both ends can be seen.
+func (h *house) tablesNear(ctx context.Context) error {
+	last, err := h.store.Last(ctx)
+	if err != nil {
+		return nil // that is said already
+	}
+	states, err := h.runner.States(ctx)
+	if err != nil {
+		return nil // as above
+	}
+	for _, name := range projectionNames {
+		if behind := int(last) - int(states[name].Pos); behind > lagLimit {
+			return fmt.Errorf("projection %s is %d commits behind", name, behind)
+		}
+	}
+	return nil
+}

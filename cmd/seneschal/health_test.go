@@ -1,0 +1,86 @@
+package main_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/eventstore/jetstream/jetstreamtest"
+)
+
+// healthz is what anybody is told of a house.
+func healthz(t testing.TB, pages string) (status int, text string) {
+	t.Helper()
+	client := &http.Client{Timeout: 15 * time.Second}
+	resp, err := client.Get("http://" + pages + "/healthz")
+	require.NoError(t, err)
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	require.NoError(t, err)
+	return resp.StatusCode, string(body)
+}
+
+// TestHealthTries asks a house on three event servers how it is: with one dead
+// server, where it starts all the same, with two, and without a table. Strangers
+// are told no names, paths or addresses.
+func TestHealthTries(t *testing.T) {
+	cluster := jetstreamtest.Start(t)
+	url, monitors, dsn := cluster.URL(0), strings.Join(cluster.Monitors(), ","), pgtest.DSN(t)
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	defer db.Close()
+	h := newHouse(t, "anne")
+	pages := freePorts(t, 1)[0]
+	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3", "--postgres", dsn}
+	h.start(flags...)
+	well := func(want bool) {
+		t.Helper()
+		waitFor(t, "health changes", func() bool {
+			status, _ := healthz(t, pages)
+			return (status == http.StatusOK) == want
+		})
+	}
+	well(true)
+	h.stop()
+
+	cluster.Stop(0)
+	h.start(flags...)
+	well(true)
+	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
+
+	cluster.Stop(1)
+	well(false)
+	began := time.Now()
+	for range 20 { // asking often costs nothing
+		status, text := healthz(t, pages)
+		require.Equal(t, http.StatusServiceUnavailable, status)
+		require.Contains(t, text, "The log takes nothing at the moment")
+		for _, inner := range []string{"/", "127.0.0.1", "EV", "nats", "stream", "postgres"} {
+			require.NotContains(t, text, inner)
+		}
+	}
+	require.Less(t, time.Since(began), soon/4)
+	require.Contains(t, h.talk.String(), "house is not well")
+	cluster.Restart(0)
+	cluster.Restart(1)
+	well(true)
+
+	_, err = db.Exec(`DROP SCHEMA fairplay CASCADE`)
+	require.NoError(t, err)
+	well(false)
+	_, text := healthz(t, pages)
+	require.Equal(t, "The database does not answer, or tables are missing from it.\n", text)
+	h.stop()
+	h.start(flags...) // makes them anew
+	well(true)
+	_, err = db.Exec(`ALTER TABLE roster.players RENAME TO gone`)
+	require.NoError(t, err)
+	well(false)
+}
