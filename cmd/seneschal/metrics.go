@@ -15,7 +15,6 @@ import (
 
 	"seneschal/eventstore"
 	"seneschal/mailgw"
-	"seneschal/projections"
 	"seneschal/projections/deadlines"
 )
 
@@ -89,7 +88,7 @@ var (
 	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
 	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
 	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
-	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Games and tournaments that stand still because this program cannot read their logs.", nil, nil)
+	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Logs of games, tournaments and the desk that this program cannot read: they stand still.", nil, nil)
 	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
 )
 
@@ -128,8 +127,10 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 		well = 0
 	}
 	gauge(wellMeter, well)
-	if unread, err := projections.Unread(ctx, g.house.db); err == nil {
-		gauge(unreadMeter, float64(len(unread)))
+	var unread float64
+	err = g.house.db.GetContext(ctx, &unread, `SELECT count(*) FROM (SELECT log FROM cursors.unread UNION SELECT log FROM mail.unread) AS logs`)
+	if err == nil {
+		gauge(unreadMeter, unread)
 	}
 	g.post(ctx, gauge)
 }
