@@ -61,10 +61,7 @@ func TestHealthTries(t *testing.T) {
 	for range 20 { // asking often costs nothing
 		status, text := healthz(t, pages)
 		require.Equal(t, http.StatusServiceUnavailable, status)
-		require.Contains(t, text, "The log takes nothing at the moment")
-		for _, inner := range []string{"/", "127.0.0.1", "EV", "nats", "stream", "postgres"} {
-			require.NotContains(t, text, inner)
-		}
+		require.Equal(t, "The log takes nothing at the moment. Letters wait, and nothing is lost.\n", text)
 	}
 	require.Less(t, time.Since(began), soon/4)
 	require.Contains(t, h.talk.String(), "house is not well")
