@@ -253,13 +253,14 @@ func dates(text string) []time.Time {
 func (l *letter) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
 	days := dates(more)
+	_, until := match(who, l.lang, "UNTIL")
 	switch {
 	case l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")
 	case strings.EqualFold(who, "none"):
 		l.do(DeputyNamed{Seat: l.s.id})
 		l.done("done.deputy_none")
-	case !isID(who) || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "PRESS"):
+	case !isID(who) || until == fitWhole || len(days) > 1 || more != "" && len(days) == 0 && !is(more, l.lang, "PRESS"):
 		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
 	case l.g.seatedBeside(l.s.id, Player(who)):
 		l.refuse(line, CodeRight, who, "refused.deputy_seated")

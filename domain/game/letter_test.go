@@ -273,6 +273,7 @@ func TestADeputyWritesWhileNamed(t *testing.T) {
 	_, err = by("BID 3")
 	require.ErrorIs(t, err, game.ErrForbidden)
 	require.Len(t, r.Write("north", "DEPUTY an/na").Errors, 1)
+	require.Len(t, r.Write("north", "DEPUTY UNTIL 2026-03-04").Errors, 1, "UNTIL is nobody")
 }
 
 func TestLanguageHoldsForTheAnswerToo(t *testing.T) {
