@@ -175,12 +175,9 @@ func (c *claim) replyAddress(seat game.Seat) string {
 // receipt answers a letter line by line, at the sender's address if it is one
 // of the player's, else at the player's first.
 func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
-	to := c.m.From
-	if c.sender != c.by || !c.m.FromOK {
-		var err error
-		if to, err = first(ctx, c.in.People, c.by); err != nil || to == "" {
-			return err
-		}
+	to, err := c.answeredAt(ctx)
+	if err != nil || to == "" {
+		return err
 	}
 	n, _, _, _ := c.g.Phase()
 	zone := c.in.People.Zone(ctx, c.by)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"seneschal/domain/game"
@@ -23,6 +24,7 @@ type claim struct {
 	by    game.Player   // in whose name the letter is obeyed
 
 	joiner string // address of who asks for a seat
+	meant  bool   // its sender has said twice that he means it
 }
 
 // handle obeys the claim if it is proved, or sets it aside to be confirmed.
@@ -51,7 +53,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	}
 	switch {
 	case v.OK && denied(c.m.Text):
-		return Processed, c.withdraw(ctx)
+		return Processed, c.deny(ctx)
 	case v.OK:
 		return Processed, c.obey(ctx, c.m.Received)
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
@@ -188,9 +190,9 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: lines}}
+	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant}}
 	if c.seat.Seat == StewardSeat {
-		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by)}
+		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Asks: !c.meant}
 	}
 	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {
@@ -199,7 +201,10 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if out.Answer.Receipt == nil {
 		return nil
 	}
-	return c.receipt(ctx, names.receipt(out.Answer.Receipt))
+	if err := c.receipt(ctx, names.receipt(out.Answer.Receipt)); err != nil {
+		return err
+	}
+	return c.askAgain(ctx, out.Answer.Receipt.Asked)
 }
 
 // refused answers an error that is the sender's; others are ours.
@@ -280,9 +285,13 @@ func (l *letter) setAside(ctx context.Context, w Waiting, to string) (bool, erro
 
 // question asks for the code of a waiting letter.
 func (c *claim) question(w Waiting, to, lang, body string) Outbound {
+	subject := "subject.question"
+	if w.Sure {
+		subject = "subject.sure"
+	}
 	return c.in.answer(reply{
-		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: short(c.cause)}, to: to, title: c.g.Title(),
-		subject: say(lang, "subject.question", "game", c.id, "code", w.Code), body: body, at: w.Received,
+		name: Name{Game: c.id, Phase: w.Phase, Seat: w.Seat, Kind: "question", Rev: short(w.Cause)}, to: to, title: c.g.Title(),
+		subject: say(lang, subject, "game", c.id, "code", w.Code), body: body, at: w.Received,
 	})
 }
 
@@ -295,7 +304,7 @@ func short(cause string) string { return cause[:min(len(cause), 16)] + partOf(ca
 func partOf(cause string) string {
 	for i := range len(cause) {
 		if cause[i] == '.' {
-			return "-" + cause[i+1:]
+			return "-" + strings.ReplaceAll(cause[i+1:], ".", "-")
 		}
 	}
 	return ""

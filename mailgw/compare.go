@@ -44,11 +44,22 @@ func (l *letter) compare(ctx context.Context) error {
 			theirs[sent.To] = is
 		}
 		if is {
-			l.sent = append(l.sent, message.ReadSent(sent.Body))
+			passing := strings.HasPrefix(sent.Kind, "press") || strings.HasPrefix(sent.Kind, "announced")
+			l.sent = append(l.sent, sentLetter{message.ReadSent(sent.Body), passing})
 		}
 	}
-	l.m.Against(l.sent...)
+	all := make([]message.Sent, len(l.sent))
+	for i, s := range l.sent {
+		all[i] = s.Sent
+	}
+	l.m.Against(all...)
 	return nil
+}
+
+// sentLetter is a letter of ours that may be quoted.
+type sentLetter struct {
+	message.Sent
+	passing bool // what stands behind a bar in it is others'
 }
 
 // quotable are the letters that may be quoted, the one that is answered first.

@@ -49,7 +49,7 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 	if g.Ruleset() == nil {
 		return Processed, l.in.Pending.Drop(ctx, code) // it is gone
 	}
-	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, seat: game.SeatInfo{Seat: w.Seat}}
+	c := &claim{letter: l, id: w.Game, g: g, part: w.Part, cause: w.Cause, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := g.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.lang = info, info.Player, info.Language
 	}
@@ -70,7 +70,7 @@ func (c *claim) late(ctx context.Context, w Waiting) error {
 		return c.sit(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
 		return c.withdraw(ctx)
-	case n != w.Phase && !c.g.Sequential():
+	case n != w.Phase && !w.Sure && !c.g.Sequential():
 		return c.tell(ctx, c.id, "answer.late", "phase", say(c.language(ctx), "phase.number", "n", strconv.Itoa(w.Phase)))
 	}
 	return c.obey(ctx, w.Received)

@@ -22,13 +22,13 @@ type letter struct {
 	m       *message.Message
 	cause   string // what its commands are recorded for: the same for the same letter
 	tokens  []Token
-	sender  game.Player    // whose address the From is; "" if nobody's
-	aligned bool           // somebody vouches for the From
-	forged  bool           // our mail server says that it is not true
-	about   Name           // of our letter that it answers, if it says so
-	sent    []message.Sent // letters of ours that it may quote
-	lang    string         // of the seat that it is about; "": it is about none
-	sure    bool           // it has proved to be its sender's
+	sender  game.Player  // whose address the From is; "" if nobody's
+	aligned bool         // somebody vouches for the From
+	forged  bool         // our mail server says that it is not true
+	about   Name         // of our letter that it answers, if it says so
+	sent    []sentLetter // letters of ours that it may quote
+	lang    string       // of the seat that it is about; "": it is about none
+	sure    bool         // it has proved to be its sender's
 	judged  *judgement
 }
 
@@ -129,7 +129,7 @@ func (l *letter) logged(ctx context.Context, see func(*letter) (string, error)) 
 
 // allParts sees to what the letter says, game by game.
 func (l *letter) allParts(ctx context.Context) (string, error) {
-	folder, parts := Rejected, Parts(l.m.Text)
+	folder, parts := Rejected, l.parts()
 	if len(parts) > maxParts {
 		if err := l.tell(ctx, "", l.known("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
 			return "", err

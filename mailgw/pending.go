@@ -27,6 +27,7 @@ type Waiting struct {
 	Subject  string      `json:"subject,omitempty"`
 	ID       string      `json:"id,omitempty"` // its Message-ID
 	Received time.Time   `json:"received"`
+	Sure     bool        `json:"sure,omitempty"` // its sender is known, and only asked whether he means it
 }
 
 // Pending keeps letters until they are confirmed.

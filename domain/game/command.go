@@ -52,6 +52,9 @@ type Letter struct {
 	Lines []order.Line
 	// DryRun records nothing (WHATIF, the live check of a form).
 	DryRun bool
+	// Asks says that its sender can be asked once more about what cannot be taken
+	// back: it is not done then, and named in the Receipt.
+	Asks bool
 }
 
 // Close adjudicates the open phase: by the clock when it is due (or when all
@@ -71,6 +74,7 @@ type Steward struct {
 	Lang  string // in which it is answered; "": English
 	// Habits are what is known of its Heirs; a Host sees to that.
 	Habits map[Player]Habits
+	Asks   bool // as of a Letter
 }
 
 // Rekey raises the epoch of a seat's reply address.
@@ -112,6 +116,7 @@ type Receipt struct {
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
 	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
 	Warnings []*order.Error `json:"warnings,omitempty"`
+	Asked    []order.Line   `json:"asked,omitempty"`    // not done: their sender is to be asked whether he means them
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
 	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW
 	Forecast []string       `json:"forecast,omitempty"` // what happens if nobody interferes

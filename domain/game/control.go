@@ -137,6 +137,7 @@ func (l *letter) unreadable(line order.Line) bool {
 }
 
 func (l *letter) orderLine(line order.Line) {
+	line.Doubt = "" // the next letter takes it back
 	if line.Lang == "" {
 		line.Lang = l.stored()
 	}
@@ -257,6 +258,7 @@ func (l *letter) deputy(line order.Line, rest string) {
 	switch {
 	case l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")
+	case strings.EqualFold(who, "none") && !l.sure(line, false):
 	case strings.EqualFold(who, "none"):
 		l.do(DeputyNamed{Seat: l.s.id})
 		l.done("done.deputy_none")
@@ -264,6 +266,7 @@ func (l *letter) deputy(line order.Line, rest string) {
 		l.refuse(line, CodeForm, who, "refused.deputy", "DEPUTY anna UNTIL 2026-07-21", "DEPUTY NONE")
 	case l.g.seatedBeside(l.s.id, Player(who)):
 		l.refuse(line, CodeRight, who, "refused.deputy_seated")
+	case !l.sure(line, false):
 	default:
 		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
 		_, e.Press = findWord(more, l.lang, "PRESS")
@@ -302,6 +305,7 @@ func (l *letter) resign(line order.Line, _ string) {
 		l.refuse(line, CodeRight, "", "refused.holder")
 	case l.s.resigned:
 		l.refuse(line, CodeRight, "", "refused.resigned")
+	case !l.sure(line, true):
 	default:
 		l.do(Resigned{Seat: l.s.id, By: l.c.By})
 		l.done("done.resigned", "phase", l.g.phase.Name)

@@ -15,6 +15,7 @@ const (
 	CodePhase   order.Code = "K03" // a phase that is not open, or not to come
 	CodePress   order.Code = "K04" // press that cannot be sent
 	CodeUnknown order.Code = "K05" // a seat, player or number that there is not
+	CodeQuoted  order.Code = "K06" // it cannot be taken back, and may be quoted
 )
 
 // letter is a letter while it is being read: what it asks for, and the answer
@@ -23,6 +24,7 @@ type letter struct {
 	g      *Game
 	s      *seat
 	c      Command
+	asks   bool // its sender can be asked once more
 	lang   string
 	events []event.Event
 	r      *Receipt
@@ -70,6 +72,7 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 		return Answer{}, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrForbidden)
 	}
 	l := g.newLetter(s, c, do.DryRun)
+	l.asks = do.Asks
 	do.Lines = l.unbulleted(l.limited(do.Lines))
 	for _, line := range l.joined(do.Lines) {
 		l.signed = l.signed || l.press == nil && order.Closes(line.Text)

@@ -30,7 +30,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()
 	if l.dry {
-		l.events = nil
+		l.events, r.Asked = nil, nil
 	}
 	return Answer{Events: l.events, Receipt: r}
 }

@@ -28,7 +28,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
 	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, lang: cmp.Or(do.Lang, "en")}, habits: do.Habits}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en")}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -55,6 +55,9 @@ func (o *office) read(line order.Line) {
 	name, f := match(word, o.lang, stewardNames...)
 	if f == fitNot {
 		o.refuse(line, CodeForm, word, "refused.not_steward", stewardForms...)
+		return
+	}
+	if name != "PREVIEW" && name != "HELP" && !o.sure(line, false) {
 		return
 	}
 	switch name {

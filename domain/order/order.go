@@ -18,7 +18,19 @@ type Line struct {
 	// Standing says that it is read as a standing order: it stood behind
 	// STANDING or ALWAYS, which are left out.
 	Standing bool `json:"standing,omitempty"`
+	// Doubt says why the line may not be its sender's own word; "" if it is. What
+	// cannot be taken back is not done on such a line.
+	Doubt Doubt `json:"doubt,omitempty"`
 }
+
+// A Doubt is a reason why a line of a letter may be quoted, and not meant.
+type Doubt string
+
+// The doubts that there are.
+const (
+	Below    Doubt = "below"    // it stands below a quotation
+	Repeated Doubt = "repeated" // it stands in what was sent to its sender
+)
 
 // A Code names a kind of error or warning: "FE01". Codes are the ruleset's
 // (or the kernel's, "K…"), and never change meaning.

@@ -201,7 +201,7 @@ func (q quotes) goOn(t *trimmer) {
 
 // say reports whether the words of a line stand in one of the letters.
 func (q quotes) say(line string) bool {
-	return slices.ContainsFunc(q, func(s Sent) bool { return s.says(line) })
+	return slices.ContainsFunc(q, func(s Sent) bool { return s.Says(line) })
 }
 
 // named marks headings of quotes in the languages that are known.

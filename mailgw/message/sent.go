@@ -14,6 +14,7 @@ type Sent struct {
 	lines []string // of its text part
 	words string   // of all lines, between blanks
 	lined string   // the same, with an end after each line
+	verse string   // those of others that it passes on
 	page  string   // its HTML part
 	name  string   // of the sender, as words between blanks
 	title string   // the subject, likewise
@@ -49,20 +50,32 @@ func ReadSent(raw []byte) Sent {
 	if len(w.html) > 0 {
 		s.page = w.html[0]
 	}
-	var words, lined strings.Builder
+	var words, lined, verse strings.Builder
 	for _, l := range s.lines {
-		if spoken := spaced(l); spoken != "" {
-			words.WriteString(strings.TrimSuffix(spoken, " "))
-			lined.WriteString(spoken + "\n")
+		spoken := spaced(l)
+		if spoken == "" {
+			continue
+		}
+		words.WriteString(strings.TrimSuffix(spoken, " "))
+		lined.WriteString(spoken + "\n")
+		if isVerse(l) {
+			verse.WriteString(strings.TrimSuffix(spoken, " "))
 		}
 	}
-	s.words, s.lined = words.String()+" ", lined.String()
+	s.words, s.lined, s.verse = words.String()+" ", lined.String(), verse.String()+" "
 	return s
 }
 
-// says reports whether the words of a line stand in the letter, one after
+// PassesOn reports whether the words of a line stand among those of others that
+// the letter passes on.
+func (s *Sent) PassesOn(line string) bool {
+	words := spaced(line)
+	return words != "" && strings.Contains(s.verse, words)
+}
+
+// Says reports whether the words of a line stand in the letter, one after
 // another.
-func (s *Sent) says(line string) bool {
+func (s *Sent) Says(line string) bool {
 	words := spaced(line)
 	return words != "" && strings.Contains(s.words, words)
 }
