@@ -41,6 +41,9 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 
 	bors.answer(bors.send("PRESS TO seat2\r\nPeace until the harvest.\r\nEND PRESS"))
 	bors.answer(bors.send("RESIGN"))
+	question := bors.receives("whether he means it", func(r received) bool { return strings.Contains(r.subject, "Do you mean it?") })
+	_, code, _ := strings.Cut(question.subject, "it? ")
+	bors.answer(bors.send("YES " + code))
 
 	offered := func(c *client) received {
 		return c.receives("an offer", func(r received) bool { return strings.Contains(r.subject, "[desk] A seat for you?") })
