@@ -64,6 +64,9 @@ const longest = 500
 // stand above may begin as dates do.
 func attribution(lines []string) int {
 	n := introduced(lines)
+	if n > 1 && shouted(lines[0]) && !evidence.MatchString(lines[0]) {
+		return 0
+	}
 	for from := 1; from < n; from++ {
 		if clearly(lines[from]) && introduced(lines[from:]) == n-from && !evidenced(lines[:from]) {
 			return 0
