@@ -54,6 +54,7 @@ func (q quotes) trim(text string) (own trimmed, ok bool) {
 		return trimmed{}, false
 	}
 	q.goOn(t)
+	q.inPlace(t)
 	t.unmarked()
 	t.introductions(q)
 	t.signatures()

@@ -152,6 +152,22 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 	}
 }
 
+// What two letters have in common is found in one of them; what stands between
+// is quoted all the same, and a line that is written there is not.
+func TestAQuoteOfOneOfTwoLetters(t *testing.T) {
+	const both = "We wait for your orders until Monday, and shall be glad of them.\n%sThey will be obeyed in the order in which they stand in your letter.\n"
+	sent := func(line string) message.Sent {
+		return message.ReadSent(letter("Content-Type: text/plain; charset=utf-8\n", fmt.Sprintf(both, line)))
+	}
+	three := []message.Sent{sent("SCOUT 52\n"), sent("READY\n"), sent("PAY FIRST 53\n")}
+	m := parse("", fmt.Sprintf(both, "SCOUT 52\n")+fmt.Sprintf(both, "PAY FIRST 53\n"))
+	m.Against(three...)
+	require.Empty(t, m.Text)
+	m = parse("", fmt.Sprintf(both, "SCOUT 52\n")+fmt.Sprintf(both, "PAY FIRST 54\n"))
+	m.Against(three...)
+	require.Equal(t, "PAY FIRST 54", ownWords(m))
+}
+
 func TestALetterOfNothingButOursIsEmpty(t *testing.T) {
 	m := parse("", "Chun an Valley of Kings\n\n"+report)
 	require.Equal(t, message.Letter, m.Class, "nothing marks the quote")
