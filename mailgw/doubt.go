@@ -23,11 +23,15 @@ func (l *letter) parts() []Part {
 	return all
 }
 
+// mostTrusted is how many lines of a letter are compared one by one with what
+// was sent; those below are nobody's own for sure.
+const mostTrusted = 1000
+
 // doubt is why the nth line of the letter may be quoted; "" if it is its
 // sender's own for sure.
 func (l *letter) doubt(n int, line string) order.Doubt {
 	switch {
-	case n > l.m.Above:
+	case n > min(l.m.Above, mostTrusted):
 		return order.Below
 	case l.repeated(line):
 		return order.Repeated
@@ -43,7 +47,7 @@ func (l *letter) repeated(line string) bool {
 		if !s.Says(line) {
 			return false
 		}
-		return s.passing && s.PassesOn(line) || slices.ContainsFunc(l.m.Text, func(other string) bool {
+		return s.passing && s.PassesOn(line) || slices.ContainsFunc(l.m.Text[:min(len(l.m.Text), mostTrusted)], func(other string) bool {
 			return other != line && len(strings.Fields(other)) > 1 && s.Says(other)
 		})
 	})

@@ -34,10 +34,10 @@ func (q quotes) text(text string) trimmed {
 // or if another letter is forwarded besides: then quotes are told by their
 // looks.
 func (q quotes) trim(text string) (own trimmed, ok bool) {
-	if len(q) == 0 {
+	t := newTrimmer(text)
+	if len(q) == 0 || len(t.lines) > echo.MaxWords {
 		return trimmed{}, false
 	}
-	t := newTrimmer(text)
 	echoes := q.echoes(t.lines)
 	spare(t.lines, echoes)
 	for i, l := range t.lines {
@@ -155,7 +155,7 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 // below marks what stands directly below the heading of a quote and in a letter
 // of ours: it is too short to be told by its words alone.
 func (q quotes) below(t *trimmer) (found bool) {
-	for i := range t.lines {
+	for i := range min(len(t.lines), mostLines) {
 		if t.kinds[i] != own || !q.say(t.lines[i]) || !q.headed(t, i) {
 			continue
 		}
@@ -193,7 +193,7 @@ func (q quotes) headed(t *trimmer, i int) bool {
 // goOn marks lines that go on with a quoted one above them, as mail programs
 // break it.
 func (q quotes) goOn(t *trimmer) {
-	for i := 1; i < len(t.lines); i++ {
+	for i := 1; i < min(len(t.lines), mostLines); i++ {
 		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.goesOn(t.lines[i-1], t.lines[i]) }) {
 			t.kinds[i] = quote
 		}
@@ -233,6 +233,9 @@ func (t *trimmer) unmarked() {
 		t.drop(i, end, quoted)
 	}
 }
+
+// mostLines is how many lines of an answer are looked for one by one.
+const mostLines = 2000
 
 // mostQuotes is above how many quotes a heading is looked for.
 const mostQuotes = 200

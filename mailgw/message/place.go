@@ -13,7 +13,7 @@ const around = 3
 // there: they are too few words to be told by themselves, and what is around
 // them was found in another letter that says the same.
 func (q quotes) inPlace(t *trimmer) {
-	for i := 0; i < len(t.lines); i++ {
+	for i := 0; i < min(len(t.lines), mostLines); i++ {
 		if t.kinds[i] != own || i == 0 || t.kinds[i-1] != quote {
 			continue
 		}
