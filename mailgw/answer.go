@@ -137,6 +137,12 @@ func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) erro
 		return nil
 	}
 	proved := l.sure || l.sender != "" && l.aligned
+	if l.m.Class == message.Damaged {
+		if !proved {
+			return nil
+		}
+		key, pairs = "unread.damaged", nil
+	}
 	if !proved && !l.in.limits.allow(l.m.From, l.in.now()) {
 		l.silenced()
 		return nil
@@ -181,7 +187,7 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 	}
 	n, _, _, _ := c.g.Phase()
 	zone := c.in.People.Zone(ctx, c.by)
-	body := text.Receipt(r, zone)
+	body := c.unread(r) + text.Receipt(r, zone)
 	if c.seat.Seat != StewardSeat {
 		body += "\n" + say(r.Lang, "receipt.new") + "\n" + say(r.Lang, "receipt.foot") + "\n"
 	}

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
+	"seneschal/mailgw/message"
 )
 
 // claim is a part of a letter that claims to come from a seat of a game.
@@ -56,6 +57,8 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 		return Processed, c.deny(ctx)
 	case v.OK:
 		return Processed, c.obey(ctx, c.m.Received)
+	case c.m.Class == message.Damaged:
+		return Quarantine, nil // there is nothing to be confirmed
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
 		return Rejected, c.ask(ctx, v)
 	case e.BadToken || e.Denied:

@@ -182,7 +182,9 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (fold
 		return Processed, in.machine(ctx, m)
 	case message.List:
 		return Rejected, in.machine(ctx, m)
-	case message.Loop, message.Damaged:
+	case message.Damaged:
+		return Quarantine, in.damaged(ctx, m, raw)
+	case message.Loop:
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return Quarantine, nil
 	}

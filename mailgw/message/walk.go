@@ -10,18 +10,17 @@ import (
 
 // walker goes through the parts of a letter and sorts them.
 type walker struct {
-	m           *Message
-	parts       int
-	over        string   // the limit that was passed, if any
-	plain       []string // text parts that are the letter itself
-	html        []string
-	attached    []attachment // text files
-	reports     []string     // delivery status and returned headers
-	isReport    bool
-	vacation    bool
-	isEncrypted bool
-	size        int    // of all text so far
-	left        []Left // parts that hold no words
+	m        *Message
+	parts    int
+	over     string   // the limit that was passed, if any
+	plain    []string // text parts that are the letter itself
+	html     []string
+	attached []attachment // text files
+	reports  []string     // delivery status and returned headers
+	isReport bool
+	vacation bool
+	size     int    // of all text so far
+	left     []Left // parts that hold no words
 }
 
 // attachment is an attached text file.
@@ -44,6 +43,8 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 		w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 	case strings.HasPrefix(kind, "text/"):
 		w.text(kind, params, h, body)
+	case enveloped(kind, params):
+		w.m.leave(encrypted, "there is no key to read it with")
 	default:
 		w.m.leave("attachment", describe(kind, filename(h, params)))
 	}
@@ -55,13 +56,12 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 		w.isReport = true
 		w.vacation = strings.EqualFold(params["report-type"], "disposition-notification")
 	case "multipart/encrypted":
-		w.isEncrypted = true
-		w.m.leave("encrypted part", "there is no key to read it with")
+		w.m.leave(encrypted, "there is no key to read it with")
 		return
 	}
 	pieces, closed := boundaries(body, params["boundary"])
 	if !closed {
-		w.m.damaged("multipart")
+		w.m.damaged(brokenParts)
 	}
 	for _, p := range pieces {
 		h, b := split(p, w.m)
@@ -112,7 +112,7 @@ func piece(b []byte) []byte {
 func (w *walker) text(kind string, params map[string]string, h textproto.Header, body []byte) {
 	raw, whole := decode(body, h.Get("Content-Transfer-Encoding"))
 	if !whole {
-		w.m.damaged("transfer encoding")
+		w.m.damaged(brokenEncoding)
 	}
 	if w.size += len(raw); w.size > MaxText {
 		w.over = "more text than a letter may have"

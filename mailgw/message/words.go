@@ -22,6 +22,7 @@ func (m *Message) words(w *walker, q quotes) {
 		m.leave("HTML part", "the text part says it")
 	}
 	m.readFile(w.attached)
+	m.armour()
 }
 
 // own sets the sender's words to those of a text.

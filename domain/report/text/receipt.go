@@ -29,7 +29,11 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	add("summary", strings.TrimSpace(r.Game+" "+r.Phase), w.summary(r, zone)...)
 	add("refused", w.Refused, w.errors(r.Errors)...)
 	add("warnings", w.Warnings, w.errors(r.Warnings)...)
-	add("understood", w.Understood, understood(r.Orders)...)
+	heading := w.Understood
+	if r.Set == 0 {
+		heading = w.Stands // nothing of it is from this letter
+	}
+	add("understood", heading, understood(r.Orders)...)
 	add("done", w.Done, items(r.Done)...)
 	add("standing", w.Standing, understood(r.Standing)...)
 	add("later", w.Later, understood(r.Later)...)

@@ -10,6 +10,7 @@ type words struct {
 	Understood, Refused, Warnings, Standing, Later string
 	Done, Forecast, ForecastNote, Missing, Help    string
 	Line, Legal, NoOrders, Nothing                 string
+	Stands                                         string // orders that a letter has not changed
 
 	Contents, Reports, Messages string
 	LeftOut                     string // how many
@@ -25,6 +26,7 @@ var english = words{
 	Held: "Held as a draft: the game waits for READY or the deadline.", Final: "These orders are final unless you write again.",
 	DryRun:   "This was a dry run: nothing has been recorded.",
 	Received: "Received", Before: "before the deadline", Hash: "Hash of the set:",
+	Stands:     "Recorded before, and still standing",
 	Understood: "Understood", Refused: "Not understood", Warnings: "Please check", Standing: "Standing orders in force",
 	Later: "Kept for later phases", Done: "Done", Forecast: "If nobody interferes",
 	ForecastNote: "A dry run that uses only what you may know.",
@@ -43,6 +45,7 @@ var spanish = words{
 	Held: "Guardado como borrador: la partida espera READY o el plazo.", Final: "Estas órdenes son definitivas salvo que vuelvas a escribir.",
 	DryRun:   "Fue un ensayo: no se ha registrado nada.",
 	Received: "Recibido", Before: "antes del plazo", Hash: "Resumen de la serie:",
+	Stands:     "Registrado antes, y sigue en pie",
 	Understood: "Entendido", Refused: "No entendido", Warnings: "Revisa, por favor", Standing: "Órdenes permanentes vigentes",
 	Later: "Guardado para fases posteriores", Done: "Hecho", Forecast: "Si nadie interfiere",
 	ForecastNote: "Un ensayo que usa solo lo que puedes saber.",
@@ -61,6 +64,7 @@ var french = words{
 	Held: "Gardé comme brouillon : la partie attend READY ou l'échéance.", Final: "Ces ordres sont définitifs sauf nouvelle lettre.",
 	DryRun:   "C'était un essai : rien n'a été enregistré.",
 	Received: "Reçu", Before: "avant l'échéance", Hash: "Empreinte de la série :",
+	Stands:     "Enregistré avant, et toujours valable",
 	Understood: "Compris", Refused: "Non compris", Warnings: "À vérifier", Standing: "Ordres permanents en vigueur",
 	Later: "Gardé pour des phases à venir", Done: "Fait", Forecast: "Si personne ne s'en mêle",
 	ForecastNote: "Un essai qui n'utilise que ce que vous pouvez savoir.",
@@ -79,6 +83,7 @@ var dutch = words{
 	Held: "Bewaard als ontwerp: het spel wacht op READY of de termijn.", Final: "Deze orders zijn definitief tenzij u opnieuw schrijft.",
 	DryRun:   "Dit was een proef: er is niets vastgelegd.",
 	Received: "Ontvangen", Before: "voor de termijn", Hash: "Hash van de reeks:",
+	Stands:     "Eerder vastgelegd, en nog van kracht",
 	Understood: "Begrepen", Refused: "Niet begrepen", Warnings: "Graag nakijken", Standing: "Geldende vaste orders",
 	Later: "Bewaard voor latere fasen", Done: "Gedaan", Forecast: "Als niemand ingrijpt",
 	ForecastNote: "Een proef met alleen wat u mag weten.",
