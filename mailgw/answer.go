@@ -143,7 +143,7 @@ func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) erro
 		}
 		key, pairs = "unread.damaged", nil
 	}
-	if !proved && !l.in.limits.allow(l.m.From, l.in.now()) {
+	if !proved && !l.mayTell() {
 		l.silenced()
 		return nil
 	}

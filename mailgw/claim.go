@@ -262,13 +262,28 @@ func (l *letter) mayAsk(w Waiting, to string) bool {
 	switch {
 	case l.sure:
 		return true
-	case slices.ContainsFunc(l.tokens, func(t Token) bool { return t.Valid }):
+	case l.addressed():
 		return l.in.limits.mine("token "+to, now)
 	}
 	if w.By == "" {
 		return l.in.limits.allow("ask "+to, now)
 	}
 	return l.in.limits.mine("ask "+to+" "+l.path(), now) && l.in.limits.some("ask "+to, now)
+}
+
+// mayTell reports whether the sender's address may be answered. Letters to a
+// reply address of ours have answers of their own.
+func (l *letter) mayTell() bool {
+	if l.addressed() {
+		return l.in.limits.mine("tell "+l.m.From, l.in.now())
+	}
+	return l.in.limits.allow(l.m.From, l.in.now())
+}
+
+// addressed reports whether the letter came to a reply address of ours, which a
+// forger does not know.
+func (l *letter) addressed() bool {
+	return slices.ContainsFunc(l.tokens, func(t Token) bool { return t.Valid })
 }
 
 // setAside keeps a letter to be confirmed by an address, unless that has been

@@ -88,6 +88,9 @@ func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 		"signed, of a past phase":      {func(*office) mail { return mail{from: anne, to: orders, header: stale, top: vouched, body: "bid 1"} }, "YES"},
 		"proved, of a past phase":      {func(o *office) mail { return mail{from: anne, to: o.token("north"), header: stale, body: "bid 1"} }, "YES"},
 		"from an address of elsewhere": {func(o *office) mail { return mail{from: "anne@work.example", to: o.token("north"), body: "bid 1"} }, "YES"},
+		"too large": {func(o *office) mail {
+			return mail{from: anne, to: o.token("north"), body: strings.Repeat("bid 1\n", 200_000)}
+		}, "too large"},
 		"by another way": {func(*office) mail {
 			return mail{from: anne, to: orders, subject: "[g7]", top: "Received: from home by mx.games.example; now\r\n", body: "bid 1"}
 		}, "YES"},
