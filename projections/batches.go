@@ -10,11 +10,10 @@ import (
 )
 
 // When a batch is full: by commits, by bytes, or because nothing more came
-// for a while though the store has more. A rebuild, whose tables nobody reads
-// yet, takes more at once.
+// for a while though the store has more. Every commit of a batch holds the game
+// around it, so the memory that all takes grows with them.
 const (
 	batchCommits = 500
-	buildCommits = 2000
 	batchBytes   = 16 << 20
 	batchIdle    = 20 * time.Millisecond
 )
@@ -24,7 +23,6 @@ type feed struct {
 	store eventstore.Store
 	after eventstore.Pos
 	until eventstore.Pos // the last one to carry, behind after; 0: go on for ever
-	most  int            // commits of a batch
 }
 
 var errReached = errors.New("the last commit that was asked for")
@@ -34,7 +32,7 @@ var errReached = errors.New("the last commit that was asked for")
 func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	commits := make(chan *eventstore.Commit, d.most)
+	commits := make(chan *eventstore.Commit, batchCommits)
 	subscribed := make(chan error, 1)
 	go func() {
 		defer close(commits)
@@ -84,7 +82,7 @@ func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*ev
 		return nil
 	}
 	batch, size := []*eventstore.Commit{first}, len(first.Raw)
-	for len(batch) < d.most && size < batchBytes {
+	for len(batch) < batchCommits && size < batchBytes {
 		c, ok := d.more(ctx, commits, batch[len(batch)-1].Pos)
 		if !ok {
 			break

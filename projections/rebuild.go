@@ -190,7 +190,7 @@ func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(events
 	if until <= pos {
 		return pos, nil
 	}
-	err := feed{store: r.store, after: pos, until: until, most: buildCommits}.run(ctx, func(commits []*eventstore.Commit) error {
+	err := feed{store: r.store, after: pos, until: until}.run(ctx, func(commits []*eventstore.Commit) error {
 		batch := newBatch(ctx, commits, r.games)
 		err := f(pos, batch)
 		pos = batch.end()

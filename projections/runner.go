@@ -149,7 +149,7 @@ func (t *track) follow(ctx context.Context) error {
 		return err
 	}
 	t.mark.set(pos)
-	return feed{store: t.Store, after: pos, most: batchCommits}.run(ctx, func(commits []*eventstore.Commit) error {
+	return feed{store: t.Store, after: pos}.run(ctx, func(commits []*eventstore.Commit) error {
 		return t.take(ctx, commits)
 	})
 }

@@ -75,6 +75,11 @@ func (r *Runner) refresh(ctx context.Context) error {
 	if unfit, err = r.unfit(ctx, unfit); err != nil || len(unfit) == 0 {
 		return err // another process was faster
 	}
+	var names []string
+	for _, t := range unfit {
+		names = append(names, t.Name())
+	}
+	r.config.Log.InfoContext(ctx, "tables are built anew", "projections", names)
 	return r.rebuild(ctx, unfit, r.tell(ctx))
 }
 
@@ -102,7 +107,6 @@ func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
 			return nil, err
 		}
 		if reason != "" {
-			t.Log.InfoContext(ctx, "tables are built anew", "projection", t.Name(), "reason", reason, "pos", c.Pos)
 			unfit = append(unfit, t)
 		}
 	}

@@ -21,13 +21,14 @@ type attendant interface {
 }
 
 // attend has an attendant follow the log until ctx ends. It looks at nothing
-// while the log is still being read.
+// while the log is still being read: what was open then may be long over.
 func (h *Host) attend(ctx context.Context, a attendant) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
 	go func() { defer close(done); h.listen(ctx, heard) }()
 	defer func() { cancel(); <-done }()
+	read, end := eventstore.Pos(0), h.end(ctx)
 	timer := time.NewTimer(settle)
 	defer timer.Stop()
 	for {
@@ -36,15 +37,26 @@ func (h *Host) attend(ctx context.Context, a attendant) {
 			return
 		case c := <-heard:
 			a.note(ctx, c)
+			read = c.Pos
 		case <-timer.C:
-			if len(heard) == 0 {
+			if read >= end {
 				a.look(ctx)
 			}
 		}
-		if len(heard) == 0 { // else the log is still being read
+		if read >= end && len(heard) == 0 { // else more is to be noted first
 			timer.Reset(a.wait())
 		}
 	}
+}
+
+// end is the last commit of the log as it is now. Nobody waits for one that the
+// store cannot tell: the attendant then begins with what it hears.
+func (h *Host) end(ctx context.Context) eventstore.Pos {
+	last, err := h.Store.Last(ctx)
+	if err != nil && ctx.Err() == nil {
+		h.log().WarnContext(ctx, "end of the log not known", "err", err)
+	}
+	return last
 }
 
 // listen hands on every commit of the store, and begins again where it was

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -49,6 +50,51 @@ func TestClockClosesAtTheDeadline(t *testing.T) {
 		_, _, due, _ := g.Phase()
 		require.WithinDuration(t, time.Now().Add(24*time.Hour), due, 5*time.Second)
 		require.WithinDuration(t, time.Now(), head.At, 3*time.Second)
+	})
+}
+
+// slowly is a store that takes three seconds to hand out a commit, and counts who
+// loads a log meanwhile.
+type slowly struct {
+	*memstore.Store
+	last  eventstore.Pos // of the log as it was
+	early atomic.Int64
+	read  atomic.Bool
+}
+
+func (s *slowly) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
+	return s.Store.Subscribe(ctx, after, func(c *eventstore.Commit) error {
+		time.Sleep(3 * time.Second)
+		s.read.Store(c.Pos >= s.last)
+		return f(c)
+	})
+}
+
+func (s *slowly) Load(ctx context.Context, log eventstore.Log, after eventstore.Pos) iter.Seq2[*eventstore.Commit, error] {
+	if !s.read.Load() {
+		s.early.Add(1)
+	}
+	return s.Store.Load(ctx, log, after)
+}
+
+// TestClockReadsTheLogBeforeItLooks has a clock begin on a long log: phases that
+// were open once are no business of its.
+func TestClockReadsTheLogBeforeItLooks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := memstore.New()
+		h := newHost(store)
+		h.Now = nil
+		begin(t, h, "g", time.Now())
+		for n := range 5 {
+			obey(t, h, "g", fmt.Sprint("now", n), steward(time.Now(), fmt.Sprint("PROCESS NOW ", n+1)))
+		}
+		last, err := store.Last(t.Context())
+		require.NoError(t, err)
+		s := &slowly{Store: store, last: last}
+		ticking(t, s)
+		time.Sleep(48 * time.Hour)
+		require.Zero(t, s.early.Load())
+		require.Greater(t, phase(t, newHost(store), "g"), 6, "and then it does what is due")
 	})
 }
 
