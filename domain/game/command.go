@@ -118,6 +118,7 @@ type Receipt struct {
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Asked    []order.Line   `json:"asked,omitempty"`    // not done: their sender is to be asked whether he means them
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
+	Cut      []string       `json:"cut,omitempty"`      // what is not listed, in sentences
 	Shown    []Shown        `json:"shown,omitempty"`    // answers to HELP and SHOW
 	Forecast []string       `json:"forecast,omitempty"` // what happens if nobody interferes
 	Missing  []string       `json:"missing,omitempty"`  // what is still to be decided, with examples

@@ -111,7 +111,7 @@ func (l *letter) shorten() {
 	note("cut.forecast", n)
 	r.Done, n = shortened(r.Done, maxEntries, textSize)
 	note("cut.done", n)
-	r.Done = append(r.Done, left...)
+	r.Cut = left
 }
 
 // shortened is the beginning of a list that keeps to the limits, and how much

@@ -26,7 +26,7 @@ func TestALetterIsReadUpToALimit(t *testing.T) {
 	answer := r.Write("north", append(many(5000, "march #"), "BID 3")...)
 	require.Zero(t, answer.Set)
 	require.LessOrEqual(t, len(answer.Errors), 40)
-	require.Contains(t, strings.Join(answer.Done, "\n"), "more lines were refused")
+	require.Contains(t, strings.Join(answer.Cut, "\n"), "more lines were refused")
 	require.Less(t, size(t, answer), 40<<10)
 
 	answer = r.Write("north", append([]string{"BID 3"}, many(5000, "SHOW CLOCK")...)...)

@@ -211,6 +211,17 @@ func TestARewindingPutsSectionsAndClocksBack(t *testing.T) {
 	require.Equal(t, due, again)
 }
 
+func TestTheWholeNameOfAPhaseMeansNoOtherThatBeginsSo(t *testing.T) {
+	r := race(t)
+	r.Write("north", "TURN", "RUN 2", "END")
+	r.Settle()
+	require.Equal(t, "turn 1 of north, second half", open(r))
+	a := r.Steward("PROCESS NOW turn 1 of north")
+	require.False(t, a.Close, "that phase has closed")
+	require.Len(t, a.Receipt.Errors, 1)
+	require.True(t, r.Steward("PROCESS NOW turn 1 of north, second half").Close)
+}
+
 func TestWhoHasResignedIsNotWaitedFor(t *testing.T) {
 	r := race(t)
 	require.Equal(t, "turn 1 of north", open(r))

@@ -201,12 +201,19 @@ func (o *office) process(line order.Line, rest string) {
 	case !o.running(line):
 	case phase == "":
 		o.refuse(line, CodeForm, "", "refused.process_which", legal)
-	case !o.g.phase.called(phase):
+	case !o.opens(phase):
 		o.refuse(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
 		o.done("done.processing", "phase", o.g.phase.Title)
 	}
+}
+
+// opens reports whether a text means the open phase, and not the whole name of
+// one before it.
+func (o *office) opens(text string) bool {
+	to := o.g.momentNamed(text)
+	return to != nil && to.phase.n == o.g.phase.n
 }
 
 // replace gives a seat, vacant or not, to another player, who is written to as

@@ -60,6 +60,9 @@ func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
 	if s := r.Aside(); s != "" {
 		say(s)
 	}
+	for _, s := range r.Cut {
+		say(s)
+	}
 	if !r.At.IsZero() {
 		say(w.received(r.At, r.Due, zone))
 	}
