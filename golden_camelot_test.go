@@ -17,7 +17,10 @@ import (
 // the traitor winning hidden and in the open, and losing.
 func roundTables() []goldenGame {
 	all := []goldenGame{
-		{name: "white-7", seats: 7, tame: true, options: map[game.Option]string{"loyalty_deck": "7", "flip": "1"}, wants: ended("majority_white", lost)},
+		{
+			name: "white-7", seats: 7, tame: true, options: map[game.Option]string{"loyalty_deck": "7", "flip": "1"}, wants: ended("majority_white", lost),
+			devout: true, holds: []string{"camelot.saved", "camelot.clairvoyance-used"},
+		},
 		{name: "hidden-5", seats: 5, tame: true, options: map[game.Option]string{"loyalty_deck": "5"}, rash: []int{1, 2}, wants: ended("majority_black", hidden)},
 		{name: "black-4", preset: "friendly", seats: 4, rash: []int{1, 2, 3, 4}, wants: ended("seven_black", nobody)},
 		{name: "engines-6", seats: 6, options: map[game.Option]string{"loyalty_deck": "6", "merit": "points"}, wants: ended("twelve_engines", exposed)},
@@ -93,6 +96,9 @@ func (p *players) sit(n int) {
 	}
 	lines, err := heralds.Letter("camelot", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
 	require.NoError(p.t, err)
+	if p.game.devout {
+		lines = devoutly(view, lines)
+	}
 	if slices.Contains(p.game.rash, n) {
 		for i, line := range lines {
 			if strings.HasPrefix(line, "EVIL ") {
@@ -103,4 +109,24 @@ func (p *players) sit(n int) {
 	if lines != nil {
 		p.letter(n, lines...)
 	}
+}
+
+// devoutly has the holder of the Grail give Evil his life, till he drinks, and
+// who holds Clairvoyance play it.
+func devoutly(view camelot.Data, lines []string) []string {
+	holds := slices.ContainsFunc(view.Knights, func(k camelot.KnightView) bool {
+		return k.Seat == view.Seat && slices.Contains(k.Relics, camelot.Cup)
+	})
+	var all []string
+	for _, line := range lines {
+		evil := strings.HasPrefix(line, "EVIL ")
+		if evil && holds {
+			line = "EVIL LIFE"
+		}
+		all = append(all, line)
+		if evil && slices.Contains(view.Hand, "clairvoyance") {
+			all = append(all, "PLAY CLAIRVOYANCE")
+		}
+	}
+	return all
 }

@@ -40,6 +40,8 @@ type goldenGame struct {
 	once    map[int]func(*players) // camelot: in the first phase that is not before this one
 	tame    bool                   // camelot: the traitor plays as the loyal do
 	wants   func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
+	holds   []string               // camelot: kinds of events that must come about, too
+	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
 }
 
 var goldenGames = []goldenGame{

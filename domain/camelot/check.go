@@ -163,6 +163,8 @@ func (c *checker) merlins(n int) {
 // kept notices that a block waits for its turn (E-NOT-TURN).
 func (c *checker) kept(round int) {
 	switch next := c.ownRound(c.seat); {
+	case round > next && c.Turn > 0:
+		c.say(newFault(codeNotTurn, "kept_for", "n", round, "round", next), true)
 	case round > next || c.Turn == 0 || c.seat == c.Active && next > c.Round:
 		c.say(newFault(codeNotTurn, "kept", "n", strconv.Itoa(max(round, next))), true)
 	case c.seat != c.Active:

@@ -22,6 +22,10 @@ func (c *checker) block(orders []game.Order) {
 		round = head.Round
 	}
 	c.order = steps[0]
+	if c.countsTurns(c.seat, round) {
+		c.counted(orders[0], round)
+		return
+	}
 	c.kept(round)
 	c.firstWord(steps)
 	r := c.rehearsal()
@@ -29,6 +33,15 @@ func (c *checker) block(orders []game.Order) {
 		c.order = o
 		r.read(c, o.Body.(Statement))
 	}
+}
+
+// counted refuses a TURN with a number that counts turns, and says the right
+// one.
+func (c *checker) counted(head game.Order, n int) {
+	c.order = head
+	f := newFault(codeGrammar, "turn_count", "n", n, "round", c.ownRound(c.seat))
+	f.Legal = []string{TurnHead{c.ownRound(c.seat)}.String()}
+	c.say(f, false)
 }
 
 // firstWord refuses a REVEAL that does not begin the block (5.4).

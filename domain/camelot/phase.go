@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -22,7 +23,8 @@ var own = []Point{AskEvil, AskAfterPeek, AskArmor, AskFacing, AskWar, AskHeroic,
 func (d *Decision) ownTurn() bool { return d != nil && slices.Contains(own, d.Point) }
 
 // Phase is the stop at which the game stands: the deal, the oath, a question
-// in a turn. The first stop of turn 14 is "turn 14", the next "turn 14.2".
+// in a turn. The first stop of Tristan's turn in round 7 is "round 7, Tristan",
+// the next "round 7, Tristan (2)": TURN 7 is the block for it (5.1).
 func (s *State) Phase() game.Phase {
 	d := s.Pending
 	p := game.Phase{Name: s.stopName(), Kind: kindReaction, Cycle: s.Round}
@@ -43,15 +45,25 @@ func (s *State) Phase() game.Phase {
 }
 
 func (s *State) stopName() string {
-	name := "turn " + strconv.Itoa(s.Turn)
-	between := "."
-	if s.Turn == 0 {
-		name, between = "oath", " "
+	name, stop := "oath", " %d"
+	if s.Turn > 0 {
+		name, stop = fmt.Sprintf("round %d, %s", s.Round, s.short(s.Active)), " (%d)"
 	}
 	if s.Stops > 1 {
-		name += between + strconv.Itoa(s.Stops)
+		name += fmt.Sprintf(stop, s.Stops)
 	}
 	return name
+}
+
+// short is a seat as phases are named by it: "Tristan", "Squire 2".
+func (s *State) short(seat game.Seat) string {
+	switch k := s.Knights[seat]; {
+	case k.Coat != "":
+		return capital(string(k.Coat))
+	case k.Squire > 0:
+		return "Squire " + strconv.Itoa(k.Squire)
+	}
+	return capital(string(seat))
 }
 
 // asked are the seats that the open question was put to.

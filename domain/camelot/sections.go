@@ -29,7 +29,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		case head == "TURN" && numbered(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
-				block = keyOfTurn(n)
+				block = either(s.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
 			}
 			key = block
 			if headed[key] {
@@ -53,6 +53,10 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 func numbered(rest string) bool { return strings.Trim(rest, "0123456789.: ") == "" }
 
 func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
+
+// keyOfCount is for a block whose number is no round: nothing under it is of
+// use (Live).
+func keyOfCount(n int) string { return "count " + strconv.Itoa(n) }
 
 // put adds a line to the last section under a key; one is begun if there is
 // none.
@@ -130,6 +134,37 @@ func (s *State) ownRound(seat game.Seat) int {
 		return s.Round
 	}
 	return s.Round + 1
+}
+
+// How many rounds ahead a block is surely meant for its round, and at most.
+const (
+	soon = 5
+	late = 30
+)
+
+// countsTurns reports whether the number behind a seat's TURN can only be a
+// count of all turns of the game, up to the seat's next one: it is far from the
+// round of that, and no game lasts so long.
+func (s *State) countsTurns(seat game.Seat, n int) bool {
+	ahead := n - s.ownRound(seat)
+	return s.Turn > 0 && ahead > soon && (ahead > late || s.Turn <= n && n <= s.ownTurn(seat))
+}
+
+// ownTurn is the number of a seat's next own turn among all of the game.
+func (s *State) ownTurn(seat game.Seat) int {
+	n := s.Turn
+	if seat == s.Active && !s.turnDone() {
+		return n
+	}
+	for _, other := range append(s.clockwise(s.Active)[1:], s.Active) {
+		if k := s.Knights[other]; k.Alive && !k.Left {
+			n++
+		}
+		if other == seat {
+			break
+		}
+	}
+	return n
 }
 
 // turnDone reports whether nothing that a turn block orders is left of the turn

@@ -12,13 +12,14 @@ import (
 func TestTheStopsOfATurnShareItsTime(t *testing.T) {
 	c := underway(t, 3, nil)
 	me := c.s.Active
-	require.Equal(t, game.Phase{Name: "turn 1", Kind: kindTurn, Cycle: 1, Title: "Turn 1", Clock: "turn 1"}, c.s.Phase())
+	name := "round 1, " + capital(string(c.s.Knights[me].Coat))
+	require.Equal(t, game.Phase{Name: name, Kind: kindTurn, Cycle: 1, Title: capital(name), Clock: "turn 1"}, c.s.Phase())
 	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
 	require.True(t, c.s.Ready(c.sheets))
 	require.Empty(t, c.s.Missed(c.sheets))
 	c.play()
 	require.Equal(t, AskHeroic, c.s.Pending.Point)
-	require.Equal(t, "turn 1.2", c.s.Phase().Name)
+	require.Equal(t, name+" (2)", c.s.Phase().Name)
 	require.Equal(t, "turn 1", c.s.Phase().Clock)
 	require.Empty(t, c.s.Missed(c.sheets), "the turn is not one of defaults alone")
 }
