@@ -64,6 +64,16 @@ func (s *State) Foresees(words string) (string, bool) {
 	return phaseName(year, found[0]), true
 }
 
+// Foresee is the position as it stands, in a season to come.
+func (s *State) Foresee(phase string) game.State {
+	c := s.Clone().(*State)
+	season, year, _ := strings.Cut(phase, " ")
+	if n, err := strconv.Atoi(year); err == nil {
+		c.Season, c.Year = Season(season), n
+	}
+	return c
+}
+
 // comes reports whether a season is still to come, as far as is known.
 func (s *State) comes(year int, season Season) bool {
 	if s.Ending != nil || s.Options.Years > 0 && year > s.Options.Years {

@@ -11,12 +11,12 @@ import (
 // away announces absence, from the start of the first day to the end of the
 // last.
 func (l *letter) away(line order.Line, rest string) {
-	days := dates(rest)
-	if len(days) != 2 || days[1].Before(days[0]) || !days[1].AddDate(0, 0, 1).After(l.c.At) {
+	days := l.dates(rest)
+	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
 		l.refuse(line, CodeForm, "", "refused.away", spelt("AWAY", l.lang)+" 2026-07-01 2026-07-21")
 		return
 	}
-	e := AbsenceSet{Seat: l.s.id, From: days[0], To: days[1].AddDate(0, 0, 1)}
+	e := AbsenceSet{Seat: l.s.id, From: days[0].UTC(), To: dayAfter(days[1])}
 	left, bounded := l.absence(e)
 	if bounded && left < 0 {
 		l.tooLong(line, days[0])
@@ -84,7 +84,7 @@ func daysOf(away []AbsenceSet) int {
 			from = until
 		}
 		if a.To.After(from) {
-			days += int(a.To.Sub(from) / oneDay)
+			days += int((a.To.Sub(from)/time.Hour + 12) / 24) // some days have an hour more or less
 			until = a.To
 		}
 	}

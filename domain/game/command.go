@@ -55,6 +55,9 @@ type Letter struct {
 	// Asks says that its sender can be asked once more about what cannot be taken
 	// back: it is not done then, and named in the Receipt.
 	Asks bool
+	// Zone is where the player lives: the days that he writes begin and end
+	// there. nil is UTC.
+	Zone *time.Location
 }
 
 // Close adjudicates the open phase: by the clock when it is due (or when all

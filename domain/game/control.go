@@ -238,22 +238,26 @@ func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	return text, phaseUnknown
 }
 
-// dates are the days among the words of a text.
-func dates(text string) []time.Time {
+// dates are the days among the words of a text: when each begins where the
+// player lives.
+func (l *letter) dates(text string) []time.Time {
 	var days []time.Time
 	for w := range strings.FieldsSeq(text) {
-		if d, err := time.Parse(time.DateOnly, strings.Trim(w, ",.;")); err == nil {
+		if d, err := time.ParseInLocation(time.DateOnly, strings.Trim(w, ",.;"), l.zone); err == nil {
 			days = append(days, d)
 		}
 	}
 	return days
 }
 
+// dayAfter is when the day after one begins, in UTC as the log keeps times.
+func dayAfter(day time.Time) time.Time { return day.AddDate(0, 0, 1).UTC() }
+
 // deputy names who may write for the seat, DEPUTY anna UNTIL 2026-07-21 PRESS,
 // or nobody any more.
 func (l *letter) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
-	days := dates(more)
+	days := l.dates(more)
 	_, until := match(who, l.lang, "UNTIL")
 	switch {
 	case l.c.By != l.s.player:
@@ -270,12 +274,13 @@ func (l *letter) deputy(line order.Line, rest string) {
 	default:
 		e := DeputyNamed{Seat: l.s.id, Deputy: Player(who)}
 		_, e.Press = findWord(more, l.lang, "PRESS")
-		key := "done.deputy"
+		key, last := "done.deputy", ""
 		if len(days) == 1 {
-			e.Until, key = days[0].AddDate(0, 0, 1), "done.deputy_until"
+			e.Until, key = dayAfter(days[0]), "done.deputy_until"
+			last = days[0].Format(time.DateOnly)
 		}
 		l.do(e)
-		l.done(key, "deputy", who, "until", e.Until.Format(time.DateOnly))
+		l.done(key, "deputy", who, "until", last)
 	}
 }
 

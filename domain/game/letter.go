@@ -3,6 +3,8 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/order"
@@ -34,6 +36,7 @@ type letter struct {
 	now     part    // orders for the open phase
 	later   []*part // orders for phases to come
 	dry     bool
+	zone    *time.Location          // of the days that the letter names
 	within  bool                    // a TURN block
 	sets    int                     // sections kept so far
 	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
@@ -73,6 +76,10 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 	}
 	l := g.newLetter(s, c, do.DryRun)
 	l.asks = do.Asks
+	if do.Zone != nil {
+		l.zone = do.Zone
+	}
+	l.dry = l.dry || l.tries(do.Lines)
 	do.Lines = l.unbulleted(l.limited(do.Lines))
 	for _, line := range l.joined(do.Lines) {
 		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
@@ -90,7 +97,7 @@ func (g *Game) mayWrite(s *seat, c Command) bool {
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
-	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool)}
+	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool)}
 	l.part = &l.now
 	l.r = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id).Name, Phase: g.phase.Name, At: c.At,
@@ -102,7 +109,31 @@ func (l *letter) say(key string, pairs ...string) string { return say(l.lang, ke
 
 func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
 
-func (l *letter) done(key string, pairs ...string) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
+// done says what was carried out; of a trial, what would be.
+func (l *letter) done(key string, pairs ...string) {
+	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
+		key = trial
+	}
+	l.r.Done = append(l.r.Done, l.say(key, pairs...))
+}
+
+// tries reports whether WHATIF stands anywhere in a letter, outside press.
+func (l *letter) tries(lines []order.Line) bool {
+	press := false
+	for _, line := range lines {
+		if press {
+			press = !l.endsPress(line.Text)
+			continue
+		}
+		switch l.controlOf(line) {
+		case "WHATIF":
+			return true
+		case "PRESS":
+			press = true
+		}
+	}
+	return false
+}
 
 // refuse answers a line with the kernel's reason.
 func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
@@ -215,9 +246,11 @@ func (l *letter) ordered(p *part, old draft, good []order.Line) (Ordered, bool) 
 	return e, true
 }
 
-// keep records orders for a phase to come as they were written. They do not
-// let that phase close early unless the letter says READY below FOR.
+// keep records orders for a phase to come as they were written, and warns of
+// those that could not be read if it were open. They do not let that phase close
+// early unless the letter says READY below FOR.
 func (l *letter) keep(p *part) {
+	l.foresee(p)
 	old := l.s.play.drafts[p.phase]
 	l.withdraw(p, old)
 	if p.cancel {
@@ -235,6 +268,27 @@ func (l *letter) keep(p *part) {
 	}
 	l.do(e)
 	l.done("done.later", "phase", p.phase)
+}
+
+// foresee leaves prose out of the orders for a phase to come, and warns of lines
+// that it will not be able to read.
+func (l *letter) foresee(p *part) {
+	state := l.g.state
+	if f, ok := state.(Foreseer); ok {
+		state = f.Foresee(p.phase)
+	}
+	_, errs := l.g.rules.Parse(state, l.s.id, p.lines)
+	for _, e := range errs {
+		line := e.Line.Text
+		if order.Greets(line) || order.Closes(line) {
+			l.r.Prose = append(l.r.Prose, e.Line.N)
+			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
+			continue
+		}
+		mine := *e
+		mine.Warning = true
+		l.r.Warnings = append(l.r.Warnings, &mine)
+	}
 }
 
 // stored is the language as events keep it: "" is English.

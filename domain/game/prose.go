@@ -56,7 +56,8 @@ func (l *letter) setAside(lines []order.Line) {
 	for _, e := range l.r.Errors {
 		p.refused[e.Line.N] = e
 	}
-	l.r.Prose = p.find(l.idle)
+	l.r.Prose = append(l.r.Prose, p.find(l.idle)...)
+	slices.Sort(l.r.Prose)
 	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
 }
 

@@ -19,7 +19,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	r.Lang = l.lang
 	r.DryRun = l.dry
 	if l.dry {
-		l.done("done.whatif")
+		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
 	}
 	after.fillReceipt(r, l.s.id, l.numbered())
 	for _, q := range l.asked {

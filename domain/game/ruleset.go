@@ -226,5 +226,12 @@ type Standing struct {
 	Title  string         `json:"title,omitempty"`
 }
 
+// A Foreseer is a Calendar that can lay the position as if a phase to come were
+// open: orders that are sent early are read in it.
+type Foreseer interface {
+	// Foresee is a position of its own; the phase is one that Foresees gave.
+	Foresee(phase string) State
+}
+
 // An Audience limits who learns of an event. Events without it are public.
 type Audience interface{ SeenBy(Seat) bool }

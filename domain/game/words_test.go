@@ -46,7 +46,8 @@ func TestEveryKeyIsSaid(t *testing.T) {
 	used := usedKeys(t)
 	made := regexp.MustCompile(`^(day|show\.control|seat)\.|^(time|nothing)$`)
 	for _, k := range sentences.Keys("en") {
-		require.True(t, slices.Contains(used, k) || made.MatchString(k), k)
+		inEarnest := strings.Replace(k, "trial.", "done.", 1) // see done
+		require.True(t, slices.Contains(used, k) || slices.Contains(used, inEarnest) || made.MatchString(k), k)
 	}
 }
 

@@ -234,7 +234,7 @@ func TestAbsenceAndDeputyFromTheSeatsPage(t *testing.T) {
 	require.Equal(t, game.Player("bert"), d.Deputy)
 	require.True(t, d.Press)
 	told = h.get(strings.TrimSuffix(a.Header.Get("Location"), "#the-absence"))
-	require.Contains(t, told.body, "Player bert may send your orders until ", "by name, as he was named")
+	require.Contains(t, told.body, "Player bert may send your orders until the end of ", "by name, as he was named")
 	require.NotContains(t, told.body, "..<")
 	require.Contains(t, h.get(path).body, "Player bert may write for me")
 	h.post(path, url.Values{"do": {"deputy-none"}, "letter": {"d"}})
