@@ -53,7 +53,7 @@ func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
 		require.Equal(t, game.Player("p-carl"), d.Deputy)
 		require.True(t, d.Press)
 		out, text := o.one()
-		require.Contains(t, text, strings.Trim(who, "<>")+" may send your orders until 2026-03-21")
+		require.Contains(t, text, strings.Trim(who, "<>")+" may send your orders until the end of 2026-03-20")
 		require.NotContains(t, string(out.Body), "p-carl", "nobody learns whose an address is")
 	}
 }
@@ -84,7 +84,7 @@ func TestADeputyIsToldWhatHeMayDoAndByWhichAddress(t *testing.T) {
 	_, text := told[0], wordsOf(told[0])
 	require.Contains(t, text, "You may write for North")
 	require.Contains(t, text, "That ends")
-	require.Contains(t, text, "21 Mar 2026")
+	require.Contains(t, text, "20 Mar 2026, 23:59")
 	require.Contains(t, text, "can send none")
 	require.NotContains(t, text, "the game begins", "he is told what is new to him")
 	require.NotEqual(t, o.token("north"), replyTo(t, told[0]), "the holder's address is the holder's")

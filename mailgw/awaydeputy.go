@@ -3,6 +3,7 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
@@ -54,7 +55,7 @@ func (t *telling) depute(s reader) error {
 func (t *telling) deputed(s reader) []report.Block {
 	until, press := say(s.Language, "deputy.open"), say(s.Language, "deputy.nopress")
 	if !s.deputy.Until.IsZero() {
-		until = say(s.Language, "deputy.until", "until", text.When(s.deputy.Until, s.zone, s.Language))
+		until = say(s.Language, "deputy.until", "until", text.When(s.deputy.Until.Add(-time.Minute), s.zone, s.Language))
 	}
 	if s.deputy.Press {
 		press = say(s.Language, "deputy.press")

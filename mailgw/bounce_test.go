@@ -160,6 +160,22 @@ func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
 	require.Len(t, b.mailed(), 4, "the steward is told of the second address, too; anne has no third")
 }
 
+func TestAnAnnouncementThatCameBackGoesToTheNextAddress(t *testing.T) {
+	for _, kind := range []string{"announced0", "announced12", "press3", "told"} {
+		b := returning(t)
+		name := mailgw.Name{Game: "g7", Seat: "north", Kind: kind, Rev: "5"}
+		l := mailgw.Outbound{
+			Key: name.Key(), MessageID: house().MessageID(name), From: "orders@games.example", To: anne, Kind: kind, Game: "g7", Bounce: house().Bounce(name.Key()),
+			Body: []byte("To: <" + anne + ">\r\nMessage-ID: " + house().MessageID(name) + "\r\n\r\nHear all.\r\n"),
+		}
+		require.NoError(t, b.sent.Put(t.Context(), l))
+		for range 2 {
+			b.send(hard["postfix"](b.path(kind, anne)))
+			require.Contains(t, b.mailed(), kind+" anne@home.example", kind)
+		}
+	}
+}
+
 func TestWhatIsHeldUpIsOnlyNoted(t *testing.T) {
 	b := returning(t)
 	late := report("MAILER-DAEMON@mx.players.example", "This is a warning only.", "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; "+anne+"\nAction: delayed\nStatus: 4.4.1\nWill-Retry-Until: Fri, 6 Mar 2026 12:00:00 +0000")

@@ -3,11 +3,13 @@ package mailgw
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
-// mailedAgain are the kinds of letters that a seat cannot do without: if they
-// come back they are sent to the player's next address.
-var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer"}
+// mailedAgain are the kinds of letters that a player cannot do without: if they
+// come back they are sent to his next address. Announcements and press are
+// numbered within their commit.
+var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
 
 // rebound marks the names of letters that are sent again.
 const rebound = "again-"
@@ -15,7 +17,7 @@ const rebound = "again-"
 // again is the letter that came back, for the player's next address: the same
 // but for that and its name.
 func (r returned) again() (Outbound, bool) {
-	if !slices.Contains(mailedAgain, r.letter.Kind) {
+	if !slices.Contains(mailedAgain, strings.TrimRight(r.letter.Kind, "0123456789")) {
 		return Outbound{}, false
 	}
 	l := r.letter

@@ -179,12 +179,19 @@ func (c *claim) evidence() Evidence {
 	}
 	n, _, _, _ := c.g.Phase()
 	past := c.about.Game == c.id && c.about.Phase > 0 && c.about.Phase < n
-	e.Stale = past && c.seat.Seat != StewardSeat && !c.g.Sequential()
+	_, orders := c.wished(c.part.Lines)
+	e.Stale = past && len(orders) > 0 && c.seat.Seat != StewardSeat && !c.g.Sequential()
 	return e
 }
 
-// obey hands the orders to the host and answers with the receipt.
+// obey hands the orders to the host and answers with the receipt. Which letters
+// the sender wants is his own affair, and no game's.
 func (c *claim) obey(ctx context.Context, at time.Time) error {
+	wishes, rest := c.wished(c.part.Lines)
+	if len(wishes) > 0 && len(rest) == 0 {
+		return c.nothingElse(c.by, wishes, c.cause).carryOut(ctx, at)
+	}
+	c.part.Lines = rest
 	split := deputies(c.seat.Language)
 	if c.seat.Seat == StewardSeat {
 		split = Heir
@@ -193,7 +200,8 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	cmd := game.Command{At: at, By: c.by, Do: game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant}}
+	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.in.People.Zone(ctx, c.by)}
+	cmd := game.Command{At: at, By: c.by, Do: do}
 	if c.seat.Seat == StewardSeat {
 		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Asks: !c.meant}
 	}
@@ -204,7 +212,14 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if out.Answer.Receipt == nil {
 		return nil
 	}
-	if err := c.receipt(ctx, names.receipt(out.Answer.Receipt)); err != nil {
+	receipt := names.receipt(out.Answer.Receipt)
+	granted, err := c.grant(ctx, c.by, wishes, receipt.Lang)
+	if err != nil {
+		return err
+	}
+	said := *receipt
+	said.Done = append(slices.Clone(said.Done), granted...)
+	if err := c.receipt(ctx, &said); err != nil {
 		return err
 	}
 	return c.askAgain(ctx, out.Answer.Receipt.Asked)

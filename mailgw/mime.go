@@ -7,6 +7,7 @@ import (
 	"mime"
 	"mime/quotedprintable"
 	"strings"
+	"unicode/utf8"
 )
 
 // A field is a line of a header. Values are words without line ends.
@@ -149,7 +150,27 @@ func writeField(out *bytes.Buffer, f field) {
 
 // encoded is text as a header may hold it.
 func encoded(s string) string {
-	return mime.QEncoding.Encode("utf-8", strings.Join(strings.Fields(s), " "))
+	s = strings.Join(strings.Fields(s), " ")
+	if strings.Contains(s, "=?") {
+		return encodedWords(s) // it would be read as if it had been encoded
+	}
+	return mime.QEncoding.Encode("utf-8", s)
+}
+
+// encodedWords writes any text in a form that may stand wherever a word may
+// (RFC 2047, 5): in base64, which has no marks with a meaning of their own.
+func encodedWords(s string) string {
+	const longest = 45 // bytes in a word of 75 characters
+	var words []string
+	for len(s) > 0 {
+		end := min(longest, len(s))
+		for end < len(s) && !utf8.RuneStart(s[end]) {
+			end--
+		}
+		words = append(words, "=?utf-8?b?"+base64.StdEncoding.EncodeToString([]byte(s[:end]))+"?=")
+		s = s[end:]
+	}
+	return strings.Join(words, " ")
 }
 
 // mailbox is an address with a name before it.
@@ -157,9 +178,9 @@ func mailbox(name, address string) string {
 	if name == "" {
 		return "<" + address + ">"
 	}
-	word := encoded(name)
-	if !strings.HasPrefix(word, "=?") {
-		word = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(word) + `"`
+	name = strings.Join(strings.Fields(name), " ")
+	if encoded(name) != name || strings.ContainsAny(name, "\"\\") {
+		return encodedWords(name) + " <" + address + ">"
 	}
-	return word + " <" + address + ">"
+	return `"` + name + `" <` + address + ">"
 }

@@ -229,6 +229,14 @@ func (o *ownLetter) confirmed(ctx context.Context, w Waiting) error {
 // Who enters is written to in the language in which he does.
 func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 	lang := o.tongue(ctx)
+	var wishes []order.Line
+	if o.id != SubscriptionsID && o.player != "" {
+		var rest []order.Line
+		if wishes, rest = o.wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
+			return o.nothingElse(o.player, wishes, o.cause).carryOut(ctx, at)
+		}
+		o.part.Lines = rest
+	}
 	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.enters(l.Text) }) {
 		if err := o.learn(ctx, o.player, lang); err != nil {
 			return err
@@ -240,6 +248,13 @@ func (o *ownLetter) carryOut(ctx context.Context, at time.Time) error {
 			return o.tell(ctx, o.id, refused.key, "game", o.id)
 		}
 		return err
+	}
+	granted, err := o.grant(ctx, o.player, wishes, lang)
+	if err != nil {
+		return err
+	}
+	if len(granted) > 0 {
+		sections = append(sections, report.Section{ID: "letters", Blocks: []report.Block{{Items: granted}}})
 	}
 	if o.unread {
 		said := report.Block{Text: say(lang, "answer.lines", "n", strconv.Itoa(maxOwnLines))}

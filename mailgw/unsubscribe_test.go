@@ -153,3 +153,34 @@ func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
 	require.Equal(t, anne, told[0].To)
 	require.Contains(t, string(told[0].Body), "between us", "the report tells it")
 }
+
+// TestRemindOffAnswersAnyLetter: whatever it answers, and whatever else it holds.
+func TestRemindOffAnswersAnyLetter(t *testing.T) {
+	off := wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
+	for name, body := range map[string]string{
+		"alone": "REMIND OFF\n", "with orders": "bid 3\nREMIND OFF\n", "before orders": "remind off\n\nbid 3\n", "with courtesies": "Hello,\n\nREMIND OFF.\n\nThanks,\nAnne\n",
+	} {
+		o, w, remind := wishing(t)
+		require.Equal(t, mailgw.Processed, o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), subject: "Re: [g7] round 1: begun", body: body}), name)
+		require.Equal(t, off, w, name)
+		_, text := o.one()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", name)
+		require.NotContains(t, text, "unknown word", name)
+		orders := strings.Contains(body, "bid")
+		require.Equal(t, orders, len(o.draft("north")) > 0, name)
+		require.Equal(t, orders, strings.Contains(text, "BID 3"), name)
+		for _, l := range remind() {
+			require.NotEqual(t, anne, l.To, name)
+		}
+	}
+	o, w, _ := wishing(t)
+	o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), body: "PRESS TO east\nREMIND OFF\nEND PRESS\n"})
+	require.Empty(t, w, "in press it is nobody's wish")
+	o.post.take()
+	o.letter("anne", "north", "bid 3")
+	o.letter("bob", "east", "bid 1")
+	o.post.take()
+	late := mail{id: "<2@x>", from: anne, to: o.token("north"), body: "REMIND OFF\n", header: "In-Reply-To: <1.g7.north.reminder.1@games.example>\r\n"}
+	require.Equal(t, mailgw.Processed, o.send(late), "the phase of the reminder is over")
+	require.Equal(t, off, w)
+}

@@ -86,3 +86,47 @@ func subscriptionLine(text string) (what Subscription, on, ok bool) {
 	on = substitute.Says(fields[1], "ON")
 	return what, on, on || substitute.Says(fields[1], "OFF")
 }
+
+// wished takes the lines that say which letters the sender wants out of those of
+// a letter to anybody: they work as an answer to whatever we write. What is left
+// is empty if nothing but courtesies stands around them.
+func (l *letter) wished(lines []order.Line) (wishes, rest []order.Line) {
+	if l.in.Subscriptions == nil {
+		return nil, lines
+	}
+	press, signed, says := false, false, false
+	for _, line := range lines {
+		if press = inPress(line.Text, press); !press {
+			if _, _, ok := subscriptionLine(line.Text); ok {
+				wishes = append(wishes, line)
+				continue
+			}
+		}
+		signed = signed || order.Closes(line.Text)
+		says = says || !signed && !order.Greets(line.Text)
+		rest = append(rest, line)
+	}
+	if len(wishes) > 0 && !says {
+		rest = nil
+	}
+	return wishes, rest
+}
+
+// grant does what wishes say, and tells it in sentences.
+func (l *letter) grant(ctx context.Context, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+	var done []string
+	for _, line := range wishes {
+		what, on, _ := subscriptionLine(line.Text)
+		if err := l.in.Subscriptions.Subscribe(ctx, p, what, on); err != nil {
+			return nil, err
+		}
+		done = append(done, say(lang, doneKeys[what][on]))
+	}
+	return done, nil
+}
+
+// nothingElse is the letter of a player who says nothing but which letters he
+// wants.
+func (l *letter) nothingElse(p game.Player, wishes []order.Line, cause string) *ownLetter {
+	return &ownLetter{letter: l, office: subscriptions{l.in}, id: SubscriptionsID, part: Part{Lines: wishes}, cause: cause, player: p}
+}
