@@ -13,8 +13,8 @@ func TestAChangedByteAnywhereIsFound(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	h.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
-	for range 3 {
-		h.ask(nil, "steward", "sealed", "PROCESS", "NOW")
+	for _, n := range []string{"1", "2", "3"} {
+		h.ask(nil, "steward", "sealed", "PROCESS", "NOW", n)
 	}
 	file := filepath.Join(t.TempDir(), "sealed.jsonl")
 	h.ask(nil, "game", "export", "sealed", file)

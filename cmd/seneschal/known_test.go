@@ -3,6 +3,7 @@ package main_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,8 +16,8 @@ func TestWhoEntersIsKnownByTheTables(t *testing.T) {
 	h := newHouse(t, "anne", "bob", "cleo", "dora")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "short", "--seats", "2", "--preset", "simple", "-o", "years=2", "--steward", person("anne"), "--player", person("bob"), "--player", person("cleo"))
-	for !strings.Contains(h.ask(nil, "game", "log", "short"), "game.ended") {
-		h.ask(nil, "steward", "short", "PROCESS", "NOW")
+	for n := 1; !strings.Contains(h.ask(nil, "game", "log", "short"), "game.ended"); n++ {
+		h.ask(nil, "steward", "short", "PROCESS", "NOW", strconv.Itoa(n))
 	}
 	db := h.db()
 	h.caughtUp(db)
