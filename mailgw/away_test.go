@@ -71,6 +71,25 @@ func TestADeputyWhomNobodyKnowsIsRefusedWithTheReason(t *testing.T) {
 	}
 }
 
+// TestADeputyMayBeAnybodyWhoHasWrittenOnce has a stranger say hello: then a
+// player can name him, and he is told so, and answers with orders.
+func TestADeputyMayBeAnybodyWhoHasWrittenOnce(t *testing.T) {
+	o := open(t)
+	o.send(mail{id: "<hello@x>", from: "zoe@nowhere.example", to: "orders@games.example", body: "hello"})
+	o.send(mail{id: "<robot@x>", from: "robot@nowhere.example", to: "orders@games.example", header: "Auto-Submitted: auto-replied\r\n", body: "hello"})
+	o.send(mail{id: "<1@x>", from: anne, to: o.token("north"), body: "DEPUTY zoe@nowhere.example UNTIL 2026-03-20"})
+	d, ok := o.game().Deputed("north", noon)
+	require.True(t, ok)
+	require.Equal(t, game.Player("p-zoe"), d.Deputy)
+	told := o.lastTold()[0]
+	require.Equal(t, "zoe@nowhere.example", told.To)
+	o.send(mail{id: "<2@x>", from: "zoe@nowhere.example", to: replyTo(t, told), body: "bid 2"})
+	require.Equal(t, []string{"bid 2"}, o.draft("north"))
+	o.send(mail{id: "<3@x>", from: anne, to: o.token("north"), body: "DEPUTY robot@nowhere.example"})
+	d, _ = o.game().Deputed("north", noon)
+	require.Equal(t, game.Player("p-zoe"), d.Deputy, "a machine has said nothing")
+}
+
 func TestWhatAMessageSaysNamesNoDeputy(t *testing.T) {
 	o := depute(t, "PRESS TO east\nDeputy zoe@nowhere.example is away\nEND PRESS\nDEPUTY NONE")
 	require.Equal(t, "Deputy zoe@nowhere.example is away", o.game().Press()[0].Text)

@@ -19,6 +19,15 @@ type NameDirectory interface {
 	PlayerNamed(ctx context.Context, name string) (game.Player, bool, error)
 }
 
+// Acquaintances is a Directory that knows who has written without being a
+// player: he can be named a deputy, and is a player from then on.
+type Acquaintances interface {
+	// Meet remembers that somebody has written from an address.
+	Meet(ctx context.Context, address string, at time.Time) error
+	// Introduce is the player of an address; one is made of who has written.
+	Introduce(ctx context.Context, address string) (game.Player, bool, error)
+}
+
 // naming is whom the lines of a letter name: DEPUTY lines, and the steward's
 // REPLACE. The log holds IDs; people write names and addresses, and are answered
 // in their own words: nobody learns whose an address is.
@@ -132,7 +141,11 @@ func isDay(word string) bool {
 // why it is nobody.
 func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, why string, err error) {
 	if strings.Contains(who, "@") {
-		id, known, err := c.in.People.PlayerByAddress(ctx, who)
+		find := c.in.People.PlayerByAddress
+		if all, ok := c.in.People.(Acquaintances); ok {
+			find = all.Introduce
+		}
+		id, known, err := find(ctx, who)
 		if err != nil {
 			return "", "", fmt.Errorf("asking whose an address is: %w", err)
 		}

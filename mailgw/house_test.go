@@ -149,6 +149,7 @@ type people struct {
 	by      map[string]game.Player
 	speaks  map[game.Player]string
 	names   map[game.Player]string
+	met     map[string]bool
 	fail    error
 	enroled int
 }
@@ -163,6 +164,27 @@ func (p *people) PlayerByAddress(_ context.Context, a string) (game.Player, bool
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	who, ok := p.by[a]
+	return who, ok, p.fail
+}
+
+func (p *people) Meet(_ context.Context, a string, _ time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.met == nil {
+		p.met = make(map[string]bool)
+	}
+	p.met[a] = true
+	return p.fail
+}
+
+func (p *people) Introduce(_ context.Context, a string) (game.Player, bool, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	who, ok := p.by[a]
+	if !ok && p.met[a] {
+		who, ok = game.Player("p-"+a[:strings.IndexByte(a, '@')]), true
+		p.by[a] = who
+	}
 	return who, ok, p.fail
 }
 

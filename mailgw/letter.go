@@ -58,10 +58,22 @@ func (in *Intake) open(ctx context.Context, m *message.Message, raw Raw) (*lette
 		}
 	}
 	l.aligned, l.forged = in.Checker.vouched(ctx, m, raw.Body)
+	if err := l.meet(ctx); err != nil {
+		return nil, err
+	}
 	if err := l.compare(ctx); err != nil {
 		return nil, err
 	}
 	return l, nil
+}
+
+// meet remembers who is no player, so that a player can name him his deputy.
+func (l *letter) meet(ctx context.Context) error {
+	all, ok := l.in.People.(Acquaintances)
+	if !ok || l.sender != "" || l.m.From == "" || l.forged {
+		return nil
+	}
+	return all.Meet(ctx, l.m.From, l.m.Received)
 }
 
 // tokens are the reply addresses that a letter came to.

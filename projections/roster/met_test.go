@@ -1,0 +1,35 @@
+package roster_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestWhoHasWrittenCanBeIntroduced(t *testing.T) {
+	r := newRoster(t)
+	ctx, now := t.Context(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	_, known, err := r.Introduce(ctx, "Zoe@mail.example")
+	require.NoError(t, err)
+	require.False(t, known, "she has never written")
+	require.NoError(t, r.Meet(ctx, "not an address", now))
+	require.NoError(t, r.Meet(ctx, "Zoe@mail.example", now))
+	require.NoError(t, r.Meet(ctx, "zoe@MAIL.example", now.Add(-time.Hour)))
+	all, err := r.All(ctx)
+	require.NoError(t, err)
+	require.Empty(t, all, "nobody asked her whether she wants to be a player")
+	zoe, known, err := r.Introduce(ctx, "zoe@mail.example")
+	require.NoError(t, err)
+	require.True(t, known)
+	again, known, err := r.Introduce(ctx, "ZOE@mail.example")
+	require.NoError(t, err)
+	require.True(t, known)
+	require.Equal(t, zoe, again)
+
+	require.NoError(t, r.Meet(ctx, "old@mail.example", now))
+	require.NoError(t, r.Meet(ctx, "new@mail.example", now.AddDate(2, 0, 0)))
+	_, known, err = r.Introduce(ctx, "old@mail.example")
+	require.NoError(t, err)
+	require.False(t, known, "that was long ago")
+}
