@@ -104,3 +104,24 @@ func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 	}))
 	require.Equal(t, []game.Player{"bob"}, c.entrants(t))
 }
+
+// TestAQuotedWordWithdrawsNobody: an opponent's words come back below the
+// answer, and his own word is the player's above it.
+func TestAQuotedWordWithdrawsNobody(t *testing.T) {
+	o, c := openCup(t)
+	letter := func(id, body string) mail {
+		return mail{id: id, from: "anne@players.example", to: "orders@games.example", subject: "[cup] x", top: vouched, body: body}
+	}
+	o.send(letter("<1@x>", "ENTER"))
+	o.post.take()
+	o.send(letter("<2@x>", "SHOW RULES\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody says that you should\nWITHDRAW WHY no time"))
+	require.Equal(t, []game.Player{"anne"}, c.entrants(t))
+	o.post.take()
+	o.send(letter("<3@x>", "> somebody says that you should\nWITHDRAW WHY no time"))
+	require.Equal(t, []game.Player{"anne"}, c.entrants(t))
+	out, _ := o.one()
+	require.Contains(t, string(out.Body), "below a quotation")
+	o.send(letter("<4@x>", "WITHDRAW WHY no time\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody"))
+	_, text := o.one()
+	require.Contains(t, text, "withdrawn")
+}

@@ -18,6 +18,7 @@ const (
 	CodeRight   order.Code = "T02" // the sender may not do this
 	CodeNow     order.Code = "T03" // not as things stand
 	CodeUnknown order.Code = "T04" // a player, game or division that there is not
+	CodeQuoted  order.Code = "T05" // what cannot be taken back, and may be quoted
 )
 
 // letter is a letter while it is being read.
@@ -36,6 +37,7 @@ type letter struct {
 type word struct {
 	name    string
 	steward bool
+	final   bool // it cannot be taken back, like all that a steward does
 	forms   []string
 	office  []string // of the steward only
 	read    func(l *letter, rest []string)
@@ -45,14 +47,14 @@ type word struct {
 func letterWords() []word {
 	return []word{
 		{name: "ENTER", forms: []string{"ENTER"}, office: []string{"ENTER player"}, read: (*letter).enter},
-		{name: "WITHDRAW", forms: []string{"WITHDRAW WHY reason"}, office: []string{"WITHDRAW player WHY reason"}, read: (*letter).withdraw},
+		{name: "WITHDRAW", final: true, forms: []string{"WITHDRAW WHY reason"}, office: []string{"WITHDRAW player WHY reason"}, read: (*letter).withdraw},
 		{
 			name: "BYE", forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
 			office: []string{"BYE player ROUND 3 ZERO"}, read: (*letter).bye,
 		},
 		{name: "READY", forms: []string{"READY", "READY game"}, read: (*letter).ready},
 		{
-			name: "SUBSTITUTE", forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
+			name: "SUBSTITUTE", final: true, forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
 			office: []string{"REPLACE player BY player WHY reason"}, read: (*letter).substitute,
 		},
 		{name: "CHALLENGE", forms: []string{"CHALLENGE player"}, read: (*letter).challenge},
@@ -119,7 +121,9 @@ func (l *letter) read(fields []string) {
 	}
 	name, near := speech.Match(l.lang, fields[0], names...)
 	if i := slices.Index(names, name); i >= 0 {
-		all[i].read(l, fields[1:])
+		if l.sure(all[i]) {
+			all[i].read(l, fields[1:])
+		}
 		return
 	}
 	if slices.ContainsFunc(letterWords(), func(w word) bool { return is(fields, 0, w.name) }) {
@@ -127,6 +131,17 @@ func (l *letter) read(fields []string) {
 		return
 	}
 	l.refuse(CodeForm, fields[0], l.say("form.word"), near...)
+}
+
+// sure refuses a line that cannot be taken back and may be quoted: somebody else
+// may have written it.
+func (l *letter) sure(w word) bool {
+	final := w.final || w.steward || l.r.Steward && len(w.office) > 0
+	if !final || l.line.Doubt == "" {
+		return true
+	}
+	l.refuse(CodeQuoted, "", l.say("refused."+string(l.line.Doubt)))
+	return false
 }
 
 func (l *letter) say(key string, pairs ...any) string { return say(l.lang, key, pairs...) }

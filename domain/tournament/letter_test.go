@@ -194,3 +194,33 @@ func TestWhatCannotBePairedWaitsForTheSteward(t *testing.T) {
 	c.run(nil)
 	require.Equal(t, "ended", c.tour.Status())
 }
+
+// TestWhatMayBeQuotedIsNotDone: news and reasons go to all entrants, and come
+// back in their answers.
+func TestWhatMayBeQuotedIsNotDone(t *testing.T) {
+	for _, doubt := range []order.Doubt{order.Below, order.Repeated} {
+		c := newClub(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+		for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
+			c.write(p, "ENTER")
+		}
+		quoted := func(by game.Player, lang string, texts ...string) *tournament.Receipt {
+			lines := numbered(texts)
+			for i := range lines {
+				lines[i].Doubt = doubt
+			}
+			return c.must(by, tournament.Letter{Lines: lines, Lang: lang, Rating: 1500, Reliability: 90}).Receipt
+		}
+		for _, lang := range []string{"en", "es", "fr", "nl"} {
+			r := quoted("ann", lang, "WITHDRAW WHY I am ill", "SHOW RULES")
+			require.Len(t, r.Errors, 1, lang)
+			require.Equal(t, tournament.CodeQuoted, r.Errors[0].Code)
+			require.NotContains(t, r.Errors[0].Reason, "refused.")
+			require.Len(t, r.Shown, 1)
+		}
+		r := quoted(steward, "en", "START", "ENTER eve", "WITHDRAW ann WHY so", "ANNOUNCE x", "END WHY so", "HELP")
+		require.Len(t, r.Errors, 5)
+		require.Empty(t, r.Done)
+		require.Equal(t, "open", c.tour.Status())
+		require.Empty(t, c.write("ann", "WITHDRAW WHY I am ill").Errors, "she means it")
+	}
+}
