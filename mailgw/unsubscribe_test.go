@@ -184,3 +184,28 @@ func TestRemindOffAnswersAnyLetter(t *testing.T) {
 	require.Equal(t, mailgw.Processed, o.send(late), "the phase of the reminder is over")
 	require.Equal(t, off, w)
 }
+
+// TestRemindOffAnswersTournamentsAndTheDesk: their letters remind, too.
+func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
+	off := wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
+	for _, body := range []string{"REMIND OFF\n", "SHOW RULES\nREMIND OFF\n", "remind off\n\nENTER\n"} {
+		o, c := openCup(t)
+		w := wishes{}
+		o.in.Subscriptions = w
+		o.send(mail{id: "<1@x>", from: anne, to: house().ReplyAddress("cup", "anne", 0), subject: "Re: [cup] news", body: body})
+		require.Equal(t, off, w, body)
+		require.Equal(t, strings.Contains(body, "ENTER"), len(c.entrants(t)) > 0, body)
+		_, text := o.one()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
+		require.NotContains(t, text, "Not understood", body)
+	}
+	for _, body := range []string{"REMIND OFF\n", "HELP\nREMIND OFF\n"} {
+		o, _ := openDesk(t)
+		w := wishes{}
+		o.in.Subscriptions = w
+		o.send(mail{id: "<1@x>", from: anne, to: house().ReplyAddress(mailgw.DeskID, "anne", 0), subject: "Re: [desk] a seat", body: body})
+		require.Equal(t, off, w, body)
+		_, text := o.one()
+		require.Contains(t, text, "You are not reminded of deadlines any more.", body)
+	}
+}
