@@ -194,7 +194,7 @@ func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) e
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Now()); ok && d.Deputy == p.Player {
 			held := HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour}
-			p.Deputies = append(p.Deputies, MyDeputy{held, s.names().of(ctx, seat.Player), s.moment(d.Until, zone), d.Press})
+			p.Deputies = append(p.Deputies, MyDeputy{held, s.names().of(ctx, seat.Player), s.moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}
 	return nil
@@ -215,4 +215,13 @@ func (s *Site) myCups(ctx context.Context, p *MePage, _ *time.Location) error {
 		}
 	}
 	return tables(err)
+}
+
+// lastMinute is the last minute of a time that ends at midnight: the day that
+// the player named. A time without end stays so.
+func lastMinute(until time.Time) time.Time {
+	if until.IsZero() {
+		return until
+	}
+	return until.Add(-time.Minute)
 }
