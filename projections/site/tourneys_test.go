@@ -189,8 +189,8 @@ func TestStandingsAreFilesToo(t *testing.T) {
 	for path, want := range map[string][]int{ // lines, columns
 		"/tournaments.csv":                               {3, 10},
 		"/tournaments/league.csv":                        {11, 14},
-		"/tournaments/league/seasons/1.csv":              {11, 14},
-		"/tournaments/league/seasons/1/2.csv":            {6, 14},
+		"/tournaments/league/seasons/1.csv":              {11, 15},
+		"/tournaments/league/seasons/1/2.csv":            {6, 15},
 		"/tournaments/league/all-time.csv":               {11, 14},
 		"/tournaments/young-cup.csv":                     {1, 9},
 		"/tournaments/league/entrants.csv":               {11, 8},
