@@ -1,6 +1,7 @@
 package jetstream_test
 
 import (
+	"context"
 	"encoding/json"
 	"regexp"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	natsjs "github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore/jetstream"
@@ -78,10 +80,12 @@ func TestAStreamThatIsNotAsMadeIsRefused(t *testing.T) {
 		t.Run(c.field, func(t *testing.T) {
 			config := asMade()
 			c.change(&config)
-			_, err := js.CreateStream(t.Context(), config)
-			require.NoError(t, err)
+			require.EventuallyWithT(t, func(t *assert.CollectT) { // the server may still clear away the one before
+				_, err := js.CreateStream(context.Background(), config)
+				require.NoError(t, err)
+			}, 10*time.Second, 50*time.Millisecond)
 			defer func() { require.NoError(t, js.DeleteStream(t.Context(), "EV")) }()
-			err = reopen(t, url, 1)
+			err := reopen(t, url, 1)
 			require.ErrorIs(t, err, jetstream.ErrShape)
 			require.Contains(t, err.Error(), c.field+" is ")
 			if c.moved {
