@@ -61,7 +61,11 @@ func TestNoLetterTakesLong(t *testing.T) {
 		for name, line := range heavy {
 			t.Run(ruleset+"/"+name, func(t *testing.T) {
 				var b strings.Builder
-				for i := 0; b.Len() < 900<<10 && i < 30_000; i++ {
+				size := tried * 9 / 10
+				if name == "order lines" {
+					size = 900 << 10 // the worst is never made shorter
+				}
+				for i := 0; b.Len() < size && i < 30_000; i++ {
 					b.WriteString(line(i) + "\n")
 				}
 				light(t, ruleset, seats, b.String())
@@ -69,7 +73,7 @@ func TestNoLetterTakesLong(t *testing.T) {
 		}
 		for _, word := range endless {
 			t.Run(ruleset+"/one line of "+word, func(t *testing.T) {
-				light(t, ruleset, seats, strings.Repeat(word, 1000<<10/len(word))+"\n")
+				light(t, ruleset, seats, strings.Repeat(word, tried/len(word))+"\n")
 			})
 		}
 	}

@@ -4,5 +4,8 @@ package mailgw_test
 
 import "time"
 
-// allowed is what a letter may cost.
-const allowed = 2 * time.Second
+// allowed is what a letter may cost, and tried how long it is.
+const (
+	allowed = 2 * time.Second
+	tried   = 1000 << 10
+)
