@@ -140,7 +140,11 @@ func (l *letter) sure(w word) bool {
 	if !final || l.line.Doubt == "" {
 		return true
 	}
-	l.refuse(CodeQuoted, "", l.say("refused."+string(l.line.Doubt)))
+	key := "refused.repeated"
+	if l.line.Doubt == order.Below {
+		key = "refused.below"
+	}
+	l.refuse(CodeQuoted, "", l.say(key))
 	return false
 }
 
