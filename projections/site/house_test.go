@@ -131,6 +131,7 @@ func (h *house) serve() {
 		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
 		Unsubscribe: unsubscribing{h.doors.Roster},
 		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
+		PageTime: time.Minute, // other tests may keep the machine busy
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.Host.Obey(ctx, id, cause, cmd)
 			return out.Answer, err
