@@ -50,12 +50,19 @@ func (ServeCmd) Run(ctx context.Context, std streams, config *Config) error {
 }
 
 // sparing has memory used again sooner than Go does by itself: a house has time,
-// and often a small machine. GOGC, if it is set, decides.
+// and often a small machine. GOGC and GOMEMLIMIT, if they are set, decide.
 func sparing() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(50)
 	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(wanted)
+	}
 }
+
+// wanted is how much memory the process tries to do with, in bytes: the first
+// tables of a long log pass through it. A house that needs more gets it.
+const wanted = 320 << 20
 
 // serve starts the parts that this process runs; they end with ctx. Listeners
 // are open when it returns.
