@@ -32,11 +32,11 @@ func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 		return err
 	}
 	for _, table := range made {
-		var there bool
-		if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&there); err != nil {
+		yes, err := there(ctx, db, table)
+		if err != nil {
 			return err
 		}
-		if there {
+		if yes {
 			continue
 		}
 		forget := fmt.Sprintf(`DROP SCHEMA IF EXISTS %[1]s CASCADE; DROP TABLE migrations.%[1]s`, concern)
@@ -52,14 +52,21 @@ func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 
 // version is the newest step that was taken; 0 if none was.
 func version(ctx context.Context, db *sql.DB, concern string) (int64, error) {
-	var begun bool
-	err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, "migrations."+concern).Scan(&begun)
+	begun, err := there(ctx, db, "migrations."+concern)
 	if err != nil || !begun {
 		return 0, err
 	}
 	var taken int64
 	err = db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM migrations.`+concern).Scan(&taken)
 	return taken, err
+}
+
+// there reports whether a table exists.
+func there(ctx context.Context, db *sql.DB, table string) (yes bool, err error) {
+	if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&yes); err != nil {
+		return false, fmt.Errorf("looking for %s: %w", table, err)
+	}
+	return yes, nil
 }
 
 var (
@@ -107,11 +114,11 @@ func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 			return nil, err
 		}
 		for _, table := range made {
-			var there bool
-			if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&there); err != nil {
-				return nil, fmt.Errorf("looking for %s: %w", table, err)
+			yes, err := there(ctx, db, table)
+			if err != nil {
+				return nil, err
 			}
-			if !there {
+			if !yes {
 				missing = append(missing, table)
 			}
 		}
