@@ -106,14 +106,20 @@ func (l *lanes) end(j *job) {
 			l.ready = append(l.ready, b)
 		}
 	}
+	l.fill() // the hand of a slow letter was freed long ago
 	l.all.Done()
 }
 
-// free gives a hand to the letters that have waited longest for one.
+// free takes a hand from a letter.
 func (l *lanes) free() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.busy--
+	l.fill()
+}
+
+// fill gives hands that are free to the letters that have waited longest.
+func (l *lanes) fill() {
 	for l.busy < hands && len(l.ready) > 0 {
 		j := l.ready[0]
 		l.ready = l.ready[1:]
