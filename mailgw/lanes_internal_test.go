@@ -22,6 +22,7 @@ func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
 			l.put(&job{raw: Raw{ID: id}, lanes: []string{"game/g"}})
 		}
 		time.Sleep(time.Hour)
+		synctest.Wait()
 		require.Equal(t, []string{"first", "second", "third"}, seen)
 	})
 }
