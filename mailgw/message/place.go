@@ -11,8 +11,10 @@ const around = 3
 
 // inPlace marks lines between two that are quoted which stand in a letter just
 // there: they are too few words to be told by themselves, and what is around
-// them was found in another letter that says the same.
+// them was found in another letter that says the same. Where a mail program has
+// lost marks of quotes, more of the letter may have been left out around them.
 func (q quotes) inPlace(t *trimmer) {
+	loose := t.loose()
 	for i := 0; i < min(len(t.lines), mostLines); i++ {
 		if t.kinds[i] != own || i == 0 || t.kinds[i-1] != quote {
 			continue
@@ -21,7 +23,7 @@ func (q quotes) inPlace(t *trimmer) {
 		for end < len(t.lines) && (t.kinds[end] == own || spaced(t.lines[end]) == "") {
 			end++
 		}
-		if end < len(t.lines) && t.kinds[end] == quote && q.sayAll(t, i, end) {
+		if q.sayAll(t, i, end, loose) {
 			for j := i; j < end; j++ {
 				t.kinds[j] = quote
 			}
@@ -31,15 +33,61 @@ func (q quotes) inPlace(t *trimmer) {
 }
 
 // sayAll reports whether a letter has some lines between the words around them.
-func (q quotes) sayAll(t *trimmer, from, to int) bool {
+// At the end of the text there is nothing behind them: they are a quote if one
+// is nothing that anybody would order.
+func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
 	before, behind := t.before(from), t.behind(to)
-	within := strings.Fields(spaced(strings.Join(t.lines[from:to], " ")))
-	if len(before) == 0 || len(behind) == 0 || len(within) == 0 {
+	if len(before) == 0 {
 		return false
 	}
-	words := " " + strings.Join(slices.Concat(before, within, behind), " ") + " "
-	return slices.ContainsFunc(q, func(s Sent) bool { return strings.Contains(s.words, words) })
+	if len(behind) == 0 && !(loose && to == len(t.lines) && slices.ContainsFunc(t.lines[from:to], isProse)) {
+		return false
+	}
+	var within []string // words, by line
+	for _, l := range t.lines[from:to] {
+		if words := spaced(l); words != "" {
+			within = append(within, strings.TrimSpace(words))
+		}
+	}
+	if len(within) == 0 {
+		return false
+	}
+	parts := append([]string{strings.Join(before, " ")}, within...)
+	if len(behind) > 0 {
+		parts = append(parts, strings.Join(behind, " "))
+	}
+	whole := " " + strings.Join(parts, " ") + " "
+	return slices.ContainsFunc(q, func(s Sent) bool {
+		return strings.Contains(s.words, whole) || loose && s.saysInTurn(parts)
+	})
 }
+
+// saysInTurn reports whether the words of some lines stand in the letter one
+// behind the other, whatever is between them.
+func (s *Sent) saysInTurn(lines []string) bool {
+	rest := s.words
+	for _, l := range lines {
+		at := strings.Index(rest, " "+l+" ")
+		if at < 0 {
+			return false
+		}
+		rest = rest[at+1+len(l):]
+	}
+	return true
+}
+
+// loose reports whether a line is quoted that bears no mark.
+func (t *trimmer) loose() bool {
+	for i, l := range t.lines {
+		if t.kinds[i] == quote && !isMarked(l) {
+			return true
+		}
+	}
+	return false
+}
+
+// isProse reports whether a line has words that cannot begin an order.
+func isProse(line string) bool { return spaced(line) != "" && !shouted(line) }
 
 // before are the last words of the quote above a line.
 func (t *trimmer) before(line int) (words []string) {
