@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
@@ -103,15 +104,15 @@ func TestDesksWorkWithoutJavaScript(t *testing.T) {
 	call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b.do(chromedp.EmulateViewport(320, 800))
 	b.open("/tournaments/cup/desk")
-	b.do(chromedp.Click(css(`button[value="START"]`)), chromedp.WaitVisible(css(`button[value="send"]`)))
+	b.do(chromedp.SendKeys(css(`button[value="START"]`), kb.Enter), chromedp.WaitVisible(css(`button[value="send"]`)))
 	require.Equal(t, "open", c.state().Status())
 	b.shoot("desk-check-small")
-	b.do(chromedp.Click(css(`button[value="send"]`)), chromedp.WaitVisible(css(".sent")))
+	b.do(chromedp.SendKeys(css(`button[value="send"]`), kb.Enter), chromedp.WaitVisible(css(".sent")))
 	require.Equal(t, "running", c.state().Status())
 	b.shoot("desk-done-small")
-	b.do(chromedp.SetValue(css("textarea#text"), "ANNOUNCE To all"), chromedp.Click(css(`button[value="check"]`)), chromedp.WaitVisible(css(".due")))
+	b.do(chromedp.SetValue(css("textarea#text"), "ANNOUNCE To all"), chromedp.SendKeys(css(`button[value="check"]`), kb.Enter), chromedp.WaitVisible(css(".due")))
 	require.Empty(t, c.state().News())
-	b.do(chromedp.Click(css(`button[value="send"]`)), chromedp.WaitVisible(css(".sent")))
+	b.do(chromedp.SendKeys(css(`button[value="send"]`), kb.Enter), chromedp.WaitVisible(css(".sent")))
 	require.Equal(t, "To all", c.state().News()[0].Text)
 	b.quiet()
 }
