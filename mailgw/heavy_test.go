@@ -63,7 +63,7 @@ func TestNoLetterTakesLong(t *testing.T) {
 				var b strings.Builder
 				size := tried * 9 / 10
 				if name == "order lines" {
-					size = 900 << 10 // the worst is never made shorter
+					size = worst
 				}
 				for i := 0; b.Len() < size && i < 30_000; i++ {
 					b.WriteString(line(i) + "\n")

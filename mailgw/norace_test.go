@@ -8,4 +8,6 @@ import "time"
 const (
 	allowed = 2 * time.Second
 	tried   = 1000 << 10
+	worst   = 900 << 10 // bytes of order lines
+	rarely  = 1
 )

@@ -9,4 +9,6 @@ import "time"
 const (
 	allowed = 30 * time.Second
 	tried   = 100 << 10
+	worst   = 200 << 10
+	rarely  = 3 // of so many answers one is tried
 )

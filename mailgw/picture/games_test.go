@@ -133,7 +133,7 @@ func colours(g *game.Game) []string {
 func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 	t.Parallel()
 	looked := map[string]int{}
-	for _, b := range recorded(t, 50) {
+	for _, b := range recorded(t, 100) {
 		data, err := picture.PNG(b.board, picture.Width)
 		require.NoError(t, err, b.name)
 		require.LessOrEqual(t, len(data), most, "%s weighs too much", b.name)
@@ -154,7 +154,7 @@ func TestMarksOfRecordedGamesHaveTheirSeatsColours(t *testing.T) {
 func TestColoursOfRecordedGamesAreKept(t *testing.T) {
 	t.Parallel()
 	const little, much = 60, 100 // of 255, in each of red, green and blue
-	for _, b := range recorded(t, 200) {
+	for _, b := range recorded(t, 400) {
 		before, after, err := picture.Drawn(b.board, picture.Width)
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(after.Palette), 256)
