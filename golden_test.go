@@ -8,22 +8,24 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
 )
 
-// logFolders hold finished games of each ruleset as they were recorded. They
-// are never edited and never recorded again: whatever is released must go on to
-// read them, adjudicate them to the same events, and fold them to the same
-// positions.
-const logFolders = "domain/*/testdata/logs"
+// logFolders hold finished games of each ruleset, and of the little ones of the
+// tests, as they were recorded. They are never edited and never recorded again:
+// whatever is released must go on to read them, adjudicate them to the same
+// events, and fold them to the same positions.
+var logFolders = []string{"domain/*/testdata/logs", "domain/game/gametest/testdata/logs"}
 
 var update = flag.Bool("update", false, "record the golden logs that are missing")
 
@@ -38,13 +40,12 @@ func TestGoldenLogs(t *testing.T) {
 			record(t, g, path)
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(logFolders, "*.jsonl"))
-	require.NoError(t, err)
+	files := goldenFiles(t)
 	for _, path := range wanted {
 		require.Contains(t, files, path, "a log is missing")
 	}
 	for _, path := range files {
-		t.Run(filepath.Base(path), func(t *testing.T) {
+		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
 			b := readLog(t, path)
 			report := host.Audit(t.Context(), sequence(b.Commits), words())
@@ -93,11 +94,36 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 	}
 }
 
-func words() *host.Words { return host.NewWords(rulesets.Lookup) }
+// words are those of all rulesets, the little ones included.
+func words() *host.Words {
+	return host.NewWords(func(name string) (game.Ruleset, bool) {
+		if rs, ok := gametest.Lookup(name); ok {
+			return rs, true
+		}
+		return rulesets.Lookup(name)
+	})
+}
 
 func (g goldenGame) logFile() string {
+	if _, little := gametest.Lookup(g.rules()); little {
+		return filepath.Join("domain", "game", "gametest", "testdata", "logs", g.name+".jsonl")
+	}
 	return filepath.Join("domain", g.rules(), "testdata", "logs", g.name+".jsonl")
 }
+
+// goldenFiles are the paths of all recorded games.
+func goldenFiles(t testing.TB) []string {
+	t.Helper()
+	var files []string
+	for _, folder := range logFolders {
+		found, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
+	return files
+}
+
+func logName(path string) string { return strings.TrimSuffix(filepath.Base(path), ".jsonl") }
 
 func readLog(t testing.TB, path string) *eventstore.Bundle {
 	t.Helper()
