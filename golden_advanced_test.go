@@ -49,7 +49,9 @@ var sixOfHonour = map[int]func(*players){
 	13: func(p *players) { p.letter(5, "RESIGN") },
 }
 
-func allGames() []goldenGame { return slices.Concat(goldenGames, advancedGames, roundTables()) }
+func allGames() []goldenGame {
+	return slices.Concat(goldenGames, advancedGames, roundTables(), littleGames)
+}
 
 // consent makes all seats agree on what the first proposes (F-291).
 func (p *players) consent(what string) {

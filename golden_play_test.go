@@ -36,6 +36,7 @@ type goldenGame struct {
 	raiders []int // seats that fight whoever is near; the others are heralds
 	besides map[int]func(*players)
 	always  func(*players)         // in every phase, before what is besides
+	script  func(*players)         // plays from the beginning; nobody writes after it
 	rash    []int                  // camelot: seats that draw whatever it costs
 	once    map[int]func(*players) // camelot: in the first phase that is not before this one
 	tame    bool                   // camelot: the traitor plays as the loyal do
@@ -187,9 +188,9 @@ func (p *players) table() *game.Game {
 
 // letter sends a letter from whoever holds a seat.
 func (p *players) letter(n int, texts ...string) {
-	info, _ := p.table().SeatInfo(seatOf(n))
+	info, _ := p.table().SeatInfo(p.seat(n))
 	if info.Player != "" {
-		p.obey(info.Player, game.Letter{Seat: seatOf(n), Lines: numbered(texts)})
+		p.obey(info.Player, game.Letter{Seat: p.seat(n), Lines: numbered(texts)})
 	}
 }
 
@@ -222,6 +223,12 @@ func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n)
 
 // play plays until the game is over.
 func (p *players) play() {
+	if p.game.script != nil {
+		p.game.script(p)
+		for !p.table().Over() {
+			p.expire()
+		}
+	}
 	for turns := 0; !p.table().Over(); turns++ {
 		require.Less(p.t, turns, 900, "the game does not end")
 		p.turn()

@@ -87,6 +87,7 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 		"feudal.option-proposed", "feudal.option-agreed", "feudal.option-settled", "feudal.option-changed", "feudal.game-curtailed",
 		"feudal.destiny-thrown", "feudal.fate-rolled", "feudal.revolt-broke", "feudal.figures-fled", "feudal.manor-freed",
 		"feudal.bridge-swept", "feudal.forest-burnt", "feudal.loot-changed", "feudal.knight-joined", "feudal.scutage-granted",
+		"game.standing-replaced", "relay.hindered", "relay.undisturbed", "relay.stumbled", "relay.came", "tiny.rolled", "tiny.won",
 	}, roundTableKinds...) {
 		if seen[kind] == 0 {
 			t.Errorf("no golden log holds %s", kind)
@@ -192,6 +193,7 @@ func record(t testing.TB, g goldenGame, path string) {
 	sealer := p.host.Seeds.Sealer()
 	header := eventstore.BundleHeader{Log: host.LogOf(g.name), Ruleset: g.rules(), Edition: 1}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
+	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))
 	t.Logf("%s: %d commits, %d kB", g.name, len(commits), out.Len()/1024)
 }

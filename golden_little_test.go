@@ -1,0 +1,183 @@
+package seneschal_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// littleGames are games of the kernel's own little rulesets, in which
+// everything is said once that a letter can say to the kernel.
+var littleGames = []goldenGame{
+	{name: "tiny-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"press_grey": "on", "rounds": "14"}, script: bidding},
+	{name: "relay-3", ruleset: "relay", seats: 3, script: racing, options: map[game.Option]string{
+		"goal": "99", "rounds": "7", "join": "on", "archive": "on", "patience": "2",
+	}},
+}
+
+// seat is the nth seat of the table.
+func (p *players) seat(n int) game.Seat {
+	if seats := p.table().Seats(); n <= len(seats) {
+		return seats[n-1].Seat
+	}
+	return ""
+}
+
+// expire lets the time of the open phase run out, grace and banks included.
+func (p *players) expire() {
+	n, _, _, _ := p.table().Phase()
+	for {
+		now, _, due, open := p.table().Phase()
+		if !open || now != n {
+			return
+		}
+		p.now = due
+		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+	}
+}
+
+// bidding is a game of Tiny; each entry is a round.
+func bidding(p *players) {
+	for _, round := range []func(){
+		func() { p.letter(1, "BID 3"); p.letter(2, "BID 2", "HOLD"); p.letter(3, "BID 1") },
+		func() { p.letter(1, "BID 2"); p.letter(2, "BID 2", "PUT 3", "BID 4"); p.letter(3, "BID 2", "READY") },
+		func() {
+			p.letter(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
+			p.letter(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
+			p.letter(2, "CANCEL", "BID 1", "HOLD")
+			p.letter(2, "READY")
+			p.letter(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
+		},
+		func() {
+			p.letter(3, "LANGUAGE es")
+			p.letter(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
+			p.letter(1, "AWAY 2026-03-07 2026-03-08", "PASS")
+			p.letter(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
+			p.steward("EXTEND 24 h WHY a feast")
+		},
+		func() {
+			p.steward("PAUSE WHY the mail is slow")
+			p.letter(2, "BID 1")
+			p.steward("RESUME")
+			p.letter(3, "AÑADIR", "PASS")
+		},
+		func() { p.letter(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); p.letter(3, "LISTO") },
+		func() { p.letter(3, "BID 1"); p.steward("ANNOUNCE The table is set.") },
+		func() {
+			p.steward("REWIND TO round 7 WHY a letter was lost")
+			p.letter(3, "ANULAR", "BID 2")
+		},
+		func() { p.letter(1, "RESIGN"); p.letter(2, "HOLD") },
+		func() {
+			p.steward("REPLACE north BY grace")
+			p.letter(1, "BID 1")
+			p.letter(2, "ADD", "BID 2", "STANDING CLEAR ALL")
+		},
+	} {
+		round()
+		p.expire()
+	}
+}
+
+// racing is a game of Relay. What a seat does when it is asked goes round
+// among habits, so that each comes to be in each half of a turn.
+func racing(p *players) {
+	for step := 0; !p.table().Over(); step++ {
+		if besides := raceBesides[step]; besides != nil {
+			besides(p)
+		}
+		n, _, _, _ := p.table().Phase()
+		for i, w := range p.table().State().Waits() {
+			if step < 30 || step > 48 || w.Seat != p.seat(2) { // who is played for at last, and comes back
+				p.runs(w.Seat, step+i)
+			}
+		}
+		if now, _, _, _ := p.table().Phase(); now == n {
+			p.expire()
+		}
+	}
+}
+
+// raceBesides is what happens besides, by steps of the race.
+var raceBesides = map[int]func(*players){
+	1:  func(p *players) { p.letter(2, "STANDING HINDER NO AGAINST north", "STANDING LIST") },
+	3:  func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
+	5:  func(p *players) { p.letter(3, "PRESS TO ALL", "I run far.", "END PRESS", "AWAY 2026-03-08 2026-03-20") },
+	7:  func(p *players) { p.letter(2, "ALWAYS HINDER YES AGAINST north") },
+	9:  func(p *players) { p.letter(4, "LANGUAGE fr", "TURN 3", "RUN 1", "END", "GARDER") },
+	12: func(p *players) { p.steward("EXTEND 5 h WHY rain") },
+	15: func(p *players) { p.letter(2, "STANDING CLEAR HINDER NORTH", "STANDING HINDER YES") },
+	18: func(p *players) { p.letter(3, "RESIGN") },
+	20: func(p *players) { p.steward("REPLACE south BY grace") },
+	24: func(p *players) { p.letter(2, "STANDING CLEAR ALL", "HOLD") },
+}
+
+// runs is a seat's answer to what it is asked, by habit.
+func (p *players) runs(seat game.Seat, habit int) {
+	t := p.table().State().(*gametest.Track)
+	n := slices.Index(t.Seats, seat) + 1
+	high, low := "RUN 1", "RUN 1"
+	if hand := t.Hands[seat]; len(hand) > 0 {
+		high, low = gametest.Dash{Card: slices.Max(hand)}.String(), gametest.Dash{Card: slices.Min(hand)}.String()
+	}
+	reply := fmt.Sprintf("REPLY D%d", t.D)
+	switch {
+	case len(t.Asked) > 0:
+		p.replies(n, habit, reply)
+	case t.Half == 2:
+		p.rests(n, habit)
+	default:
+		p.dashes(n, habit, high, low)
+	}
+}
+
+// replies answers a decision: in time, as a draft, after another word, or not.
+func (p *players) replies(n, habit int, reply string) {
+	switch habit % 5 {
+	case 0:
+		p.letter(n, reply+" YES", "HOLD")
+	case 1:
+		p.letter(n, reply+" NO")
+	case 2:
+		p.letter(n, reply+" NO", "HOLD")
+		p.letter(n, reply+" YES")
+	case 3:
+		p.letter(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
+	}
+}
+
+// rests settles the second half of a turn, now and then with a block in the
+// place of the one of which half has been played.
+func (p *players) rests(n, habit int) {
+	switch habit % 4 {
+	case 0:
+		p.letter(n, "TURN", "RUN 1", "REST", "END")
+	case 1:
+		p.letter(n, "ADD", "GO")
+	case 2:
+		p.letter(n, "READY")
+	}
+}
+
+// dashes settles the first half of a turn, or the whole of it.
+func (p *players) dashes(n, habit int, high, low string) {
+	switch habit % 6 {
+	case 0:
+		p.letter(n, "TURN", high, "REST", "END")
+	case 1:
+		p.letter(n, high, "HOLD")
+		p.letter(n, "ADD", "REST", "READY")
+	case 2:
+		p.letter(n, "TURN", low, "END", "TURN 5", "HELP RUN", "GO", "END")
+	case 3:
+		p.letter(n, low, "GO", "HOLD")
+		p.letter(n, "CANCEL", high)
+	case 4:
+		p.letter(n, "TURN", "RUM 2", "RUN 6", "END")
+	}
+}
