@@ -110,7 +110,7 @@ func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
 	head := slices.MaxFunc(h.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
 	_, err := h.Store.Append(t.Context(), eventstore.Draft{
 		Log: "game/stuck", After: head, At: head.At, Cause: "odd",
-		Events: []event.Envelope{{Kind: (game.Announced{}).Kind(), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
+		Events: []event.Envelope{{Kind: game.Kind(game.Announced{}), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
 	})
 	require.NoError(t, err)
 	h.begin("good")

@@ -127,7 +127,7 @@ func (p *postal) ended(ctx context.Context, tables []tournament.TableInfo) error
 	return errors.Join(err, ctx.Err())
 }
 
-func isEnd(e event.Envelope) bool { return e.Kind == game.Ended{}.Kind() }
+func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 
 // receipts proves that no letter was lost and none came twice since this start,
 // if any was written.

@@ -7,9 +7,20 @@ import (
 
 // deedEvents are those of heroic actions and powers.
 var deedEvents = []event.Def{
-	event.Of[ActionTaken](), event.Of[Sacrificed](), event.Of[SiegeFought](), event.Of[SpecialPlayed](), event.Of[CardsPassed](),
-	event.Of[PassedCards](), event.Of[ClairvoyanceUsed](), event.Of[ClairvoyanceSeen](), event.Of[ClairvoyanceOrdered](),
-	event.Of[Healed](), event.Of[Accused](), event.Of[LoyaltyProven](), event.Of[TraitorExposed](), event.Of[Knocked](),
+	event.Of[ActionTaken]("camelot.action-taken"),
+	event.Of[Sacrificed]("camelot.sacrificed"),
+	event.Of[SiegeFought]("camelot.siege-fought"),
+	event.Of[SpecialPlayed]("camelot.special-played"),
+	event.Of[CardsPassed]("camelot.cards-passed"),
+	event.Of[PassedCards]("camelot.passed-cards"),
+	event.Of[ClairvoyanceUsed]("camelot.clairvoyance-used"),
+	event.Of[ClairvoyanceSeen]("camelot.clairvoyance-seen"),
+	event.Of[ClairvoyanceOrdered]("camelot.clairvoyance-ordered"),
+	event.Of[Healed]("camelot.healed"),
+	event.Of[Accused]("camelot.accused"),
+	event.Of[LoyaltyProven]("camelot.loyalty-proven"),
+	event.Of[TraitorExposed]("camelot.traitor-exposed"),
+	event.Of[Knocked]("camelot.knocked"),
 }
 
 // ActionTaken tells which kind of action a knight used up (C-53).
@@ -117,45 +128,3 @@ type Knocked struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"`
 }
-
-// Kind names the event in the log.
-func (ActionTaken) Kind() string { return "camelot.action-taken" }
-
-// Kind names the event in the log.
-func (Sacrificed) Kind() string { return "camelot.sacrificed" }
-
-// Kind names the event in the log.
-func (SiegeFought) Kind() string { return "camelot.siege-fought" }
-
-// Kind names the event in the log.
-func (SpecialPlayed) Kind() string { return "camelot.special-played" }
-
-// Kind names the event in the log.
-func (CardsPassed) Kind() string { return "camelot.cards-passed" }
-
-// Kind names the event in the log.
-func (PassedCards) Kind() string { return "camelot.passed-cards" }
-
-// Kind names the event in the log.
-func (ClairvoyanceUsed) Kind() string { return "camelot.clairvoyance-used" }
-
-// Kind names the event in the log.
-func (ClairvoyanceSeen) Kind() string { return "camelot.clairvoyance-seen" }
-
-// Kind names the event in the log.
-func (ClairvoyanceOrdered) Kind() string { return "camelot.clairvoyance-ordered" }
-
-// Kind names the event in the log.
-func (Healed) Kind() string { return "camelot.healed" }
-
-// Kind names the event in the log.
-func (Accused) Kind() string { return "camelot.accused" }
-
-// Kind names the event in the log.
-func (LoyaltyProven) Kind() string { return "camelot.loyalty-proven" }
-
-// Kind names the event in the log.
-func (TraitorExposed) Kind() string { return "camelot.traitor-exposed" }
-
-// Kind names the event in the log.
-func (Knocked) Kind() string { return "camelot.knocked" }

@@ -7,7 +7,11 @@ import (
 
 // endEvents are those of death and of the end.
 var endEvents = []event.Def{
-	event.Of[Saved](), event.Of[Died](), event.Of[Reckoned](), event.Of[GameEnded](), event.Of[Disclosed](),
+	event.Of[Saved]("camelot.saved"),
+	event.Of[Died]("camelot.died"),
+	event.Of[Reckoned]("camelot.reckoned"),
+	event.Of[GameEnded]("camelot.game-ended"),
+	event.Of[Disclosed]("camelot.disclosed"),
 }
 
 // Saved tells that a doomed knight drank of the Grail (C-102).
@@ -45,18 +49,3 @@ type Disclosed struct {
 	Black   Pile                  `json:"black"`
 	Down    map[Place][]Card      `json:"down,omitempty"`
 }
-
-// Kind names the event in the log.
-func (Saved) Kind() string { return "camelot.saved" }
-
-// Kind names the event in the log.
-func (Died) Kind() string { return "camelot.died" }
-
-// Kind names the event in the log.
-func (Reckoned) Kind() string { return "camelot.reckoned" }
-
-// Kind names the event in the log.
-func (GameEnded) Kind() string { return "camelot.game-ended" }
-
-// Kind names the event in the log.
-func (Disclosed) Kind() string { return "camelot.disclosed" }

@@ -7,12 +7,33 @@ import (
 
 // evilEvents are those of turns and of the black cards.
 var evilEvents = []event.Def{
-	event.Of[TurnStarted](), event.Of[TurnEnded](), event.Of[BlackPeeked](), event.Of[PeekShown](), event.Of[EvilChosen](),
-	event.Of[EngineAdded](), event.Of[LifeChanged](), event.Of[BlackDrawn](), event.Of[BlackSeen](), event.Of[BlackReturned](),
-	event.Of[ReturnKept](), event.Of[BlackRevealed](), event.Of[DownKnown](), event.Of[OffersKept](), event.Of[BlackCancelled](),
-	event.Of[BlackNotCancelled](), event.Of[BlackCardApplied](), event.Of[BlackDiscarded](), event.Of[BlackBuried](),
-	event.Of[CurseEntered](), event.Of[CurseLifted](), event.Of[VolunteerCalled](), event.Of[Volunteered](),
-	event.Of[NobodyVolunteered](), event.Of[HeroicPhaseLost](), event.Of[Taunted](), event.Of[TauntKnown](),
+	event.Of[TurnStarted]("camelot.turn-started"),
+	event.Of[TurnEnded]("camelot.turn-ended"),
+	event.Of[BlackPeeked]("camelot.black-peeked"),
+	event.Of[PeekShown]("camelot.peek-shown"),
+	event.Of[EvilChosen]("camelot.evil-chosen"),
+	event.Of[EngineAdded]("camelot.engine-added"),
+	event.Of[LifeChanged]("camelot.life-changed"),
+	event.Of[BlackDrawn]("camelot.black-drawn"),
+	event.Of[BlackSeen]("camelot.black-seen"),
+	event.Of[BlackReturned]("camelot.black-returned"),
+	event.Of[ReturnKept]("camelot.return-kept"),
+	event.Of[BlackRevealed]("camelot.black-revealed"),
+	event.Of[DownKnown]("camelot.down-known"),
+	event.Of[OffersKept]("camelot.offers-kept"),
+	event.Of[BlackCancelled]("camelot.black-cancelled"),
+	event.Of[BlackNotCancelled]("camelot.black-not-cancelled"),
+	event.Of[BlackCardApplied]("camelot.black-card-applied"),
+	event.Of[BlackDiscarded]("camelot.black-discarded"),
+	event.Of[BlackBuried]("camelot.black-buried"),
+	event.Of[CurseEntered]("camelot.curse-entered"),
+	event.Of[CurseLifted]("camelot.curse-lifted"),
+	event.Of[VolunteerCalled]("camelot.volunteer-called"),
+	event.Of[Volunteered]("camelot.volunteered"),
+	event.Of[NobodyVolunteered]("camelot.nobody-volunteered"),
+	event.Of[HeroicPhaseLost]("camelot.heroic-phase-lost"),
+	event.Of[Taunted]("camelot.taunted"),
+	event.Of[TauntKnown]("camelot.taunt-known"),
 }
 
 // TurnStarted begins a turn.
@@ -192,84 +213,3 @@ type TauntKnown struct {
 	Own
 	Card Card `json:"card"`
 }
-
-// Kind names the event in the log.
-func (TurnStarted) Kind() string { return "camelot.turn-started" }
-
-// Kind names the event in the log.
-func (TurnEnded) Kind() string { return "camelot.turn-ended" }
-
-// Kind names the event in the log.
-func (BlackPeeked) Kind() string { return "camelot.black-peeked" }
-
-// Kind names the event in the log.
-func (PeekShown) Kind() string { return "camelot.peek-shown" }
-
-// Kind names the event in the log.
-func (EvilChosen) Kind() string { return "camelot.evil-chosen" }
-
-// Kind names the event in the log.
-func (EngineAdded) Kind() string { return "camelot.engine-added" }
-
-// Kind names the event in the log.
-func (LifeChanged) Kind() string { return "camelot.life-changed" }
-
-// Kind names the event in the log.
-func (BlackDrawn) Kind() string { return "camelot.black-drawn" }
-
-// Kind names the event in the log.
-func (BlackSeen) Kind() string { return "camelot.black-seen" }
-
-// Kind names the event in the log.
-func (BlackReturned) Kind() string { return "camelot.black-returned" }
-
-// Kind names the event in the log.
-func (ReturnKept) Kind() string { return "camelot.return-kept" }
-
-// Kind names the event in the log.
-func (BlackRevealed) Kind() string { return "camelot.black-revealed" }
-
-// Kind names the event in the log.
-func (DownKnown) Kind() string { return "camelot.down-known" }
-
-// Kind names the event in the log.
-func (OffersKept) Kind() string { return "camelot.offers-kept" }
-
-// Kind names the event in the log.
-func (BlackCancelled) Kind() string { return "camelot.black-cancelled" }
-
-// Kind names the event in the log.
-func (BlackNotCancelled) Kind() string { return "camelot.black-not-cancelled" }
-
-// Kind names the event in the log.
-func (BlackCardApplied) Kind() string { return "camelot.black-card-applied" }
-
-// Kind names the event in the log.
-func (BlackDiscarded) Kind() string { return "camelot.black-discarded" }
-
-// Kind names the event in the log.
-func (BlackBuried) Kind() string { return "camelot.black-buried" }
-
-// Kind names the event in the log.
-func (CurseEntered) Kind() string { return "camelot.curse-entered" }
-
-// Kind names the event in the log.
-func (CurseLifted) Kind() string { return "camelot.curse-lifted" }
-
-// Kind names the event in the log.
-func (VolunteerCalled) Kind() string { return "camelot.volunteer-called" }
-
-// Kind names the event in the log.
-func (Volunteered) Kind() string { return "camelot.volunteered" }
-
-// Kind names the event in the log.
-func (NobodyVolunteered) Kind() string { return "camelot.nobody-volunteered" }
-
-// Kind names the event in the log.
-func (HeroicPhaseLost) Kind() string { return "camelot.heroic-phase-lost" }
-
-// Kind names the event in the log.
-func (Taunted) Kind() string { return "camelot.taunted" }
-
-// Kind names the event in the log.
-func (TauntKnown) Kind() string { return "camelot.taunt-known" }

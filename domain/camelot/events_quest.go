@@ -7,10 +7,25 @@ import (
 
 // questEvents are those of quests, swords and relics.
 var questEvents = []event.Def{
-	event.Of[BlackLaid](), event.Of[DownLaid](), event.Of[BlackRemoved](), event.Of[ExcaliburMoved](), event.Of[GrailCancelled](), event.Of[WarriorPlaced](),
-	event.Of[QuestCardPlayed](), event.Of[RiverPaid](), event.Of[Moved](), event.Of[SoloAbandoned](),
-	event.Of[CombatRevealed](), event.Of[QuestEnded](), event.Of[QuestCleared](), event.Of[QuestOpened](),
-	event.Of[SwordsLaid](), event.Of[SwordFlipped](), event.Of[RelicGained](), event.Of[RelicLost](), event.Of[HeroismEnded](),
+	event.Of[BlackLaid]("camelot.black-laid"),
+	event.Of[DownLaid]("camelot.down-laid"),
+	event.Of[BlackRemoved]("camelot.black-removed"),
+	event.Of[ExcaliburMoved]("camelot.excalibur-moved"),
+	event.Of[GrailCancelled]("camelot.grail-cancelled"),
+	event.Of[WarriorPlaced]("camelot.warrior-placed"),
+	event.Of[QuestCardPlayed]("camelot.quest-card-played"),
+	event.Of[RiverPaid]("camelot.river-paid"),
+	event.Of[Moved]("camelot.moved"),
+	event.Of[SoloAbandoned]("camelot.solo-abandoned"),
+	event.Of[CombatRevealed]("camelot.combat-revealed"),
+	event.Of[QuestEnded]("camelot.quest-ended"),
+	event.Of[QuestCleared]("camelot.quest-cleared"),
+	event.Of[QuestOpened]("camelot.quest-opened"),
+	event.Of[SwordsLaid]("camelot.swords-laid"),
+	event.Of[SwordFlipped]("camelot.sword-flipped"),
+	event.Of[RelicGained]("camelot.relic-gained"),
+	event.Of[RelicLost]("camelot.relic-lost"),
+	event.Of[HeroismEnded]("camelot.heroism-ended"),
 }
 
 // BlackLaid lays an open black card on a quest: a combat card, a Despair, or a
@@ -166,60 +181,3 @@ type RelicLost struct {
 type HeroismEnded struct {
 	Quest Place `json:"quest"`
 }
-
-// Kind names the event in the log.
-func (BlackLaid) Kind() string { return "camelot.black-laid" }
-
-// Kind names the event in the log.
-func (DownLaid) Kind() string { return "camelot.down-laid" }
-
-// Kind names the event in the log.
-func (BlackRemoved) Kind() string { return "camelot.black-removed" }
-
-// Kind names the event in the log.
-func (ExcaliburMoved) Kind() string { return "camelot.excalibur-moved" }
-
-// Kind names the event in the log.
-func (GrailCancelled) Kind() string { return "camelot.grail-cancelled" }
-
-// Kind names the event in the log.
-func (WarriorPlaced) Kind() string { return "camelot.warrior-placed" }
-
-// Kind names the event in the log.
-func (QuestCardPlayed) Kind() string { return "camelot.quest-card-played" }
-
-// Kind names the event in the log.
-func (RiverPaid) Kind() string { return "camelot.river-paid" }
-
-// Kind names the event in the log.
-func (Moved) Kind() string { return "camelot.moved" }
-
-// Kind names the event in the log.
-func (SoloAbandoned) Kind() string { return "camelot.solo-abandoned" }
-
-// Kind names the event in the log.
-func (CombatRevealed) Kind() string { return "camelot.combat-revealed" }
-
-// Kind names the event in the log.
-func (QuestEnded) Kind() string { return "camelot.quest-ended" }
-
-// Kind names the event in the log.
-func (QuestCleared) Kind() string { return "camelot.quest-cleared" }
-
-// Kind names the event in the log.
-func (QuestOpened) Kind() string { return "camelot.quest-opened" }
-
-// Kind names the event in the log.
-func (SwordsLaid) Kind() string { return "camelot.swords-laid" }
-
-// Kind names the event in the log.
-func (SwordFlipped) Kind() string { return "camelot.sword-flipped" }
-
-// Kind names the event in the log.
-func (RelicGained) Kind() string { return "camelot.relic-gained" }
-
-// Kind names the event in the log.
-func (RelicLost) Kind() string { return "camelot.relic-lost" }
-
-// Kind names the event in the log.
-func (HeroismEnded) Kind() string { return "camelot.heroism-ended" }

@@ -7,16 +7,45 @@ import (
 
 // tableEvents are those of setup, cards, chance, decisions and people.
 var tableEvents = []event.Def{
-	event.Of[SeatOrderDrawn](), event.Of[CoatsDealt](), event.Of[CoatsLeft](), event.Of[FirstChosen](),
-	event.Of[DeckShuffled](), event.Of[DeckOrdered](), event.Of[PilesRenewed](),
-	event.Of[LoyaltyShuffled](), event.Of[LoyaltyDealt](), event.Of[LoyaltyHeld](), event.Of[LoyaltySeen](), event.Of[LoyaltyShown](),
-	event.Of[WhiteDrawn](), event.Of[Received](), event.Of[WhiteDiscarded](), event.Of[Discarded](),
-	event.Of[OathContributed](), event.Of[PoolOpened](), event.Of[PoolFilled](), event.Of[SharePlanned](), event.Of[ShareEndorsed](),
-	event.Of[PoolShared](), event.Of[PoolDivided](),
-	event.Of[DieRolled](), event.Of[RandomPicked](), event.Of[PickKept](),
-	event.Of[DecisionOpened](), event.Of[DecisionPut](), event.Of[DecisionClosed](), event.Of[Halted](), event.Of[TimePassed](),
-	event.Of[OrderSkipped](), event.Of[BlockRead](), event.Of[TurnMissed](), event.Of[SeatStewarded](),
-	event.Of[PlayerJoined](), event.Of[PlayerLeaving](), event.Of[PlayerLeft](), event.Of[SquireKnighted](),
+	event.Of[SeatOrderDrawn]("camelot.seat-order-drawn"),
+	event.Of[CoatsDealt]("camelot.coats-dealt"),
+	event.Of[CoatsLeft]("camelot.coats-left"),
+	event.Of[FirstChosen]("camelot.first-chosen"),
+	event.Of[DeckShuffled]("camelot.deck-shuffled"),
+	event.Of[DeckOrdered]("camelot.deck-ordered"),
+	event.Of[PilesRenewed]("camelot.piles-renewed"),
+	event.Of[LoyaltyShuffled]("camelot.loyalty-shuffled"),
+	event.Of[LoyaltyDealt]("camelot.loyalty-dealt"),
+	event.Of[LoyaltyHeld]("camelot.loyalty-held"),
+	event.Of[LoyaltySeen]("camelot.loyalty-seen"),
+	event.Of[LoyaltyShown]("camelot.loyalty-shown"),
+	event.Of[WhiteDrawn]("camelot.white-drawn"),
+	event.Of[Received]("camelot.received"),
+	event.Of[WhiteDiscarded]("camelot.white-discarded"),
+	event.Of[Discarded]("camelot.discarded"),
+	event.Of[OathContributed]("camelot.oath-contributed"),
+	event.Of[PoolOpened]("camelot.pool-opened"),
+	event.Of[PoolFilled]("camelot.pool-filled"),
+	event.Of[SharePlanned]("camelot.share-planned"),
+	event.Of[ShareEndorsed]("camelot.share-endorsed"),
+	event.Of[PoolShared]("camelot.pool-shared"),
+	event.Of[PoolDivided]("camelot.pool-divided"),
+	event.Of[DieRolled]("camelot.die-rolled"),
+	event.Of[RandomPicked]("camelot.random-picked"),
+	event.Of[PickKept]("camelot.pick-kept"),
+	event.Of[DecisionOpened]("camelot.decision-opened"),
+	event.Of[DecisionPut]("camelot.decision-put"),
+	event.Of[DecisionClosed]("camelot.decision-closed"),
+	event.Of[Halted]("camelot.halted"),
+	event.Of[TimePassed]("camelot.time-passed"),
+	event.Of[OrderSkipped]("camelot.order-skipped"),
+	event.Of[BlockRead]("camelot.block-read"),
+	event.Of[TurnMissed]("camelot.turn-missed"),
+	event.Of[SeatStewarded]("camelot.seat-stewarded"),
+	event.Of[PlayerJoined]("camelot.player-joined"),
+	event.Of[PlayerLeaving]("camelot.player-leaving"),
+	event.Of[PlayerLeft]("camelot.player-left"),
+	event.Of[SquireKnighted]("camelot.squire-knighted"),
 }
 
 // SeatOrderDrawn tells how the seats sit, clockwise (C-2).
@@ -299,120 +328,3 @@ type SquireKnighted struct {
 	Coat   Coat      `json:"coat"`
 	Chosen string    `json:"chosen"` // "vote", "winner", "first"
 }
-
-// Kind names the event in the log.
-func (SeatOrderDrawn) Kind() string { return "camelot.seat-order-drawn" }
-
-// Kind names the event in the log.
-func (CoatsDealt) Kind() string { return "camelot.coats-dealt" }
-
-// Kind names the event in the log.
-func (CoatsLeft) Kind() string { return "camelot.coats-left" }
-
-// Kind names the event in the log.
-func (FirstChosen) Kind() string { return "camelot.first-chosen" }
-
-// Kind names the event in the log.
-func (DeckShuffled) Kind() string { return "camelot.deck-shuffled" }
-
-// Kind names the event in the log.
-func (DeckOrdered) Kind() string { return "camelot.deck-ordered" }
-
-// Kind names the event in the log.
-func (PilesRenewed) Kind() string { return "camelot.piles-renewed" }
-
-// Kind names the event in the log.
-func (LoyaltyShuffled) Kind() string { return "camelot.loyalty-shuffled" }
-
-// Kind names the event in the log.
-func (LoyaltyDealt) Kind() string { return "camelot.loyalty-dealt" }
-
-// Kind names the event in the log.
-func (LoyaltyHeld) Kind() string { return "camelot.loyalty-held" }
-
-// Kind names the event in the log.
-func (LoyaltySeen) Kind() string { return "camelot.loyalty-seen" }
-
-// Kind names the event in the log.
-func (LoyaltyShown) Kind() string { return "camelot.loyalty-shown" }
-
-// Kind names the event in the log.
-func (WhiteDrawn) Kind() string { return "camelot.white-drawn" }
-
-// Kind names the event in the log.
-func (Received) Kind() string { return "camelot.received" }
-
-// Kind names the event in the log.
-func (WhiteDiscarded) Kind() string { return "camelot.white-discarded" }
-
-// Kind names the event in the log.
-func (Discarded) Kind() string { return "camelot.discarded" }
-
-// Kind names the event in the log.
-func (OathContributed) Kind() string { return "camelot.oath-contributed" }
-
-// Kind names the event in the log.
-func (PoolOpened) Kind() string { return "camelot.pool-opened" }
-
-// Kind names the event in the log.
-func (PoolFilled) Kind() string { return "camelot.pool-filled" }
-
-// Kind names the event in the log.
-func (SharePlanned) Kind() string { return "camelot.share-planned" }
-
-// Kind names the event in the log.
-func (ShareEndorsed) Kind() string { return "camelot.share-endorsed" }
-
-// Kind names the event in the log.
-func (PoolShared) Kind() string { return "camelot.pool-shared" }
-
-// Kind names the event in the log.
-func (PoolDivided) Kind() string { return "camelot.pool-divided" }
-
-// Kind names the event in the log.
-func (DieRolled) Kind() string { return "camelot.die-rolled" }
-
-// Kind names the event in the log.
-func (RandomPicked) Kind() string { return "camelot.random-picked" }
-
-// Kind names the event in the log.
-func (PickKept) Kind() string { return "camelot.pick-kept" }
-
-// Kind names the event in the log.
-func (DecisionOpened) Kind() string { return "camelot.decision-opened" }
-
-// Kind names the event in the log.
-func (DecisionPut) Kind() string { return "camelot.decision-put" }
-
-// Kind names the event in the log.
-func (DecisionClosed) Kind() string { return "camelot.decision-closed" }
-
-// Kind names the event in the log.
-func (Halted) Kind() string { return "camelot.halted" }
-
-// Kind names the event in the log.
-func (TimePassed) Kind() string { return "camelot.time-passed" }
-
-// Kind names the event in the log.
-func (OrderSkipped) Kind() string { return "camelot.order-skipped" }
-
-// Kind names the event in the log.
-func (BlockRead) Kind() string { return "camelot.block-read" }
-
-// Kind names the event in the log.
-func (TurnMissed) Kind() string { return "camelot.turn-missed" }
-
-// Kind names the event in the log.
-func (SeatStewarded) Kind() string { return "camelot.seat-stewarded" }
-
-// Kind names the event in the log.
-func (PlayerJoined) Kind() string { return "camelot.player-joined" }
-
-// Kind names the event in the log.
-func (PlayerLeaving) Kind() string { return "camelot.player-leaving" }
-
-// Kind names the event in the log.
-func (PlayerLeft) Kind() string { return "camelot.player-left" }
-
-// Kind names the event in the log.
-func (SquireKnighted) Kind() string { return "camelot.squire-knighted" }

@@ -124,7 +124,7 @@ func shows(e event.Event) bool {
 	if asked, ok := e.(DecisionOpened); ok {
 		return slices.Contains(own, asked.Point)
 	}
-	return slices.Contains(showing, e.Kind())
+	return slices.Contains(showing, vocabulary.Kind(e))
 }
 
 // A world is a position that is carried on, as far as a seat has followed.
@@ -175,7 +175,7 @@ func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 			if !slices.Equal(one.now.Knights[active].Hand, two.now.Knights[active].Hand) {
 				return // he has drawn something else
 			}
-			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || a.Kind() != b.Kind() {
+			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || vocabulary.Kind(a) != vocabulary.Kind(b) {
 				lawful := a != nil && shows(a) || b != nil && shows(b)
 				require.True(t, lawful, "%s sees %T%s or %T%s by what is hidden", me, a, asJSON(t, a), b, asJSON(t, b))
 				return

@@ -6,12 +6,10 @@ package event
 
 // An Event is a fact in the past tense, complete in itself: applying it needs
 // no rule, no chance and no clock. It records results (who fell), not
-// intentions (who attacked), so that a mended rule never changes the past.
-type Event interface {
-	// Kind is the event's name in the log for ever: "feudal.fought". It must
-	// not depend on the value, so that the zero value can be asked.
-	Kind() string
-}
+// intentions (who attacked), so that a mended rule never changes the past. It
+// is a struct that a Vocabulary lists, and says itself, in a method that its
+// package demands, what it does to the state.
+type Event any
 
 // An Evolver is a state that events change. S is the state's own type, or an
 // interface that it satisfies.

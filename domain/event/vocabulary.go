@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 )
 
@@ -22,11 +23,13 @@ type Envelope struct {
 // in every version. Build it once, in a package variable, with NewVocabulary.
 type Vocabulary struct {
 	kinds map[string]Def
+	names map[reflect.Type]string
 }
 
 // A Def is one line of a Vocabulary; Of makes it.
 type Def struct {
 	kind   string
+	of     reflect.Type
 	shapes []shape // from version 1 to the present one
 }
 
@@ -52,17 +55,16 @@ func From[Old, New any](up func(Old) New) Step {
 	}}
 }
 
-// Of lists the event T, with the steps that lead from its first shape to the
-// present one. Its version is one more than the number of steps. Of panics if
+// Of lists the event T under its name in the log for ever ("feudal.fought"),
+// with the steps that lead from its first shape to the present one. Its version is one more than the number of steps. Of panics if
 // the steps do not join up or do not end in T: a programmer's fault, seen at
 // start-up.
-func Of[T Event](steps ...Step) Def {
-	var zero T
+func Of[T Event](kind string, steps ...Step) Def {
 	present := shape{
 		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },
-		in:     fmt.Sprintf("%T", zero),
+		in:     fmt.Sprintf("%T", *new(T)),
 	}
-	d := Def{kind: zero.Kind()}
+	d := Def{kind: kind, of: reflect.TypeFor[T]()}
 	for _, s := range steps {
 		d.shapes = append(d.shapes, s.shape)
 	}
@@ -75,14 +77,18 @@ func Of[T Event](steps ...Step) Def {
 	return d
 }
 
-// NewVocabulary collects the events. It panics if a kind is listed twice.
+// NewVocabulary collects the events. It panics if a kind or a type is listed
+// twice.
 func NewVocabulary(defs ...Def) *Vocabulary {
-	v := &Vocabulary{kinds: make(map[string]Def, len(defs))}
+	v := &Vocabulary{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
 	for _, d := range defs {
 		if _, twice := v.kinds[d.kind]; twice {
 			panic("event " + d.kind + " is listed twice")
 		}
-		v.kinds[d.kind] = d
+		if kind, twice := v.names[d.of]; twice {
+			panic("event " + d.kind + " is listed as " + kind + " too")
+		}
+		v.kinds[d.kind], v.names[d.of] = d, d.kind
 	}
 	return v
 }
@@ -109,6 +115,9 @@ func (v *Vocabulary) Kinds() []string {
 	return kinds
 }
 
+// Kind is the name of an event in the log; "" if it is not listed.
+func (v *Vocabulary) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
+
 // Version is the present version of a kind, from 1; 0 if the kind is unknown.
 func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
 
@@ -125,15 +134,15 @@ var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 // Seal puts an event into an envelope. An event that is not listed is an
 // error: it could never be read back.
 func (v *Vocabulary) Seal(e Event) (Envelope, error) {
-	d, ok := v.kinds[e.Kind()]
-	if !ok {
-		return Envelope{}, fmt.Errorf("sealing %s: %w", e.Kind(), ErrUnknown)
+	kind := v.Kind(e)
+	if kind == "" {
+		return Envelope{}, fmt.Errorf("sealing %T: %w", e, ErrUnknown)
 	}
 	data, err := json.Marshal(e)
 	if err != nil {
-		return Envelope{}, fmt.Errorf("sealing %s: %w", e.Kind(), err)
+		return Envelope{}, fmt.Errorf("sealing %s: %w", kind, err)
 	}
-	return Envelope{Kind: d.kind, Version: len(d.shapes), Data: data}, nil
+	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
 }
 
 // SealAll seals events in their order.
@@ -163,7 +172,7 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 	for _, s := range d.shapes[env.Version-1 : len(d.shapes)-1] {
 		x = s.up(x)
 	}
-	return x.(Event), nil
+	return x, nil
 }
 
 // OpenAll opens envelopes in their order.

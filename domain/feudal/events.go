@@ -15,45 +15,45 @@ var vocabulary = event.NewVocabulary(slices.Concat(
 
 // basicEvents are those of the basic game.
 var basicEvents = []event.Def{
-	event.Of[RolledOff](),
-	event.Of[Picked](),
-	event.Of[EntryAssigned](),
-	event.Of[OrdersDefaulted](),
-	event.Of[OrderFailed](),
-	event.Of[TruceSet](),
-	event.Of[TruceEnded](),
-	event.Of[GroupStepped](),
-	event.Of[GroupKeptBack](),
-	event.Of[ForcesMet](),
-	event.Of[GroupsPassed](),
-	event.Of[BattleQueueSet](),
-	event.Of[CombatBegan](),
-	event.Of[CombatPeriodFought](),
-	event.Of[SideLeft](),
-	event.Of[CombatEnded](),
-	event.Of[GroupAdvanced](),
-	event.Of[GroupRetreated](),
-	event.Of[FiguresPushed](),
-	event.Of[LordFell](),
-	event.Of[SeatEliminated](),
-	event.Of[ManorCaptured](),
-	event.Of[ManorFreed](),
-	event.Of[ManorWatched](),
-	event.Of[RevenueReckoned](),
-	event.Of[FigureWithdrew](),
-	event.Of[WinterCleared](),
-	event.Of[MenDismissed](),
-	event.Of[PayMade](),
-	event.Of[FiguresReleased](),
-	event.Of[FortuneAnnounced](),
-	event.Of[FiguresHealed](),
-	event.Of[FigurePromoted](),
-	event.Of[FigureRecruited](),
-	event.Of[ImprovementBuilt](),
-	event.Of[FiguresRegrouped](),
-	event.Of[GuardsRegrouped](),
-	event.Of[SeasonEnded](),
-	event.Of[VictoryDeclared](),
+	event.Of[RolledOff]("feudal.rolled-off"),
+	event.Of[Picked]("feudal.picked"),
+	event.Of[EntryAssigned]("feudal.entry-assigned"),
+	event.Of[OrdersDefaulted]("feudal.orders-defaulted"),
+	event.Of[OrderFailed]("feudal.order-failed"),
+	event.Of[TruceSet]("feudal.truce-set"),
+	event.Of[TruceEnded]("feudal.truce-ended"),
+	event.Of[GroupStepped]("feudal.group-stepped"),
+	event.Of[GroupKeptBack]("feudal.group-kept-back"),
+	event.Of[ForcesMet]("feudal.forces-met"),
+	event.Of[GroupsPassed]("feudal.groups-passed"),
+	event.Of[BattleQueueSet]("feudal.battle-queue-set"),
+	event.Of[CombatBegan]("feudal.combat-began"),
+	event.Of[CombatPeriodFought]("feudal.combat-period-fought"),
+	event.Of[SideLeft]("feudal.side-left"),
+	event.Of[CombatEnded]("feudal.combat-ended"),
+	event.Of[GroupAdvanced]("feudal.group-advanced"),
+	event.Of[GroupRetreated]("feudal.group-retreated"),
+	event.Of[FiguresPushed]("feudal.figures-pushed"),
+	event.Of[LordFell]("feudal.lord-fell"),
+	event.Of[SeatEliminated]("feudal.seat-eliminated"),
+	event.Of[ManorCaptured]("feudal.manor-captured"),
+	event.Of[ManorFreed]("feudal.manor-freed"),
+	event.Of[ManorWatched]("feudal.manor-watched"),
+	event.Of[RevenueReckoned]("feudal.revenue-reckoned"),
+	event.Of[FigureWithdrew]("feudal.figure-withdrew"),
+	event.Of[WinterCleared]("feudal.winter-cleared"),
+	event.Of[MenDismissed]("feudal.men-dismissed"),
+	event.Of[PayMade]("feudal.pay-made"),
+	event.Of[FiguresReleased]("feudal.figures-released"),
+	event.Of[FortuneAnnounced]("feudal.fortune-announced"),
+	event.Of[FiguresHealed]("feudal.figures-healed"),
+	event.Of[FigurePromoted]("feudal.figure-promoted"),
+	event.Of[FigureRecruited]("feudal.figure-recruited"),
+	event.Of[ImprovementBuilt]("feudal.improvement-built"),
+	event.Of[FiguresRegrouped]("feudal.figures-regrouped"),
+	event.Of[GuardsRegrouped]("feudal.guards-regrouped"),
+	event.Of[SeasonEnded]("feudal.season-ended"),
+	event.Of[VictoryDeclared]("feudal.victory-declared"),
 }
 
 // A SeatDie is one die of a seat.
@@ -428,3 +428,12 @@ type SeasonEnded struct {
 type VictoryDeclared struct {
 	Result game.Result `json:"result"`
 }
+
+// SeenBy keeps failed orders to their seat.
+func (e OrderFailed) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// SeenBy keeps truces to their seat.
+func (e TruceSet) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// SeenBy keeps truces to their seat.
+func (e TruceEnded) SeenBy(s game.Seat) bool { return s == e.Seat }

@@ -8,22 +8,22 @@ import (
 // faithEvents are those of faith, holy sites, the King and honour (3.O, 3.P),
 // and of what seats agree on (F-291).
 var faithEvents = []event.Def{
-	event.Of[FaithDeclared](),
-	event.Of[FaithChanged](),
-	event.Of[HolySiteDestroyed](),
-	event.Of[BidPlaced](),
-	event.Of[BuildingRightAuctioned](),
-	event.Of[HolySiteBuilt](),
-	event.Of[HolySiteRepaired](),
-	event.Of[CultTaxPaid](),
-	event.Of[ArthurDieRolled](),
-	event.Of[ArthurVisited](),
-	event.Of[HonourChanged](),
-	event.Of[OptionProposed](),
-	event.Of[OptionAgreed](),
-	event.Of[OptionSettled](),
-	event.Of[OptionChanged](),
-	event.Of[GameCurtailed](),
+	event.Of[FaithDeclared]("feudal.faith-declared"),
+	event.Of[FaithChanged]("feudal.faith-changed"),
+	event.Of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
+	event.Of[BidPlaced]("feudal.bid-placed"),
+	event.Of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
+	event.Of[HolySiteBuilt]("feudal.holy-site-built"),
+	event.Of[HolySiteRepaired]("feudal.holy-site-repaired"),
+	event.Of[CultTaxPaid]("feudal.cult-tax-paid"),
+	event.Of[ArthurDieRolled]("feudal.arthur-die-rolled"),
+	event.Of[ArthurVisited]("feudal.arthur-visited"),
+	event.Of[HonourChanged]("feudal.honour-changed"),
+	event.Of[OptionProposed]("feudal.option-proposed"),
+	event.Of[OptionAgreed]("feudal.option-agreed"),
+	event.Of[OptionSettled]("feudal.option-settled"),
+	event.Of[OptionChanged]("feudal.option-changed"),
+	event.Of[GameCurtailed]("feudal.game-curtailed"),
 }
 
 // FaithDeclared gives a lord a faith for the first time (F-231).
@@ -161,54 +161,6 @@ type OptionChanged struct {
 type GameCurtailed struct {
 	Year int `json:"year"`
 }
-
-// Kind names the event in the log.
-func (FaithDeclared) Kind() string { return "feudal.faith-declared" }
-
-// Kind names the event in the log.
-func (FaithChanged) Kind() string { return "feudal.faith-changed" }
-
-// Kind names the event in the log.
-func (HolySiteDestroyed) Kind() string { return "feudal.holy-site-destroyed" }
-
-// Kind names the event in the log.
-func (BidPlaced) Kind() string { return "feudal.bid-placed" }
-
-// Kind names the event in the log.
-func (BuildingRightAuctioned) Kind() string { return "feudal.building-right-auctioned" }
-
-// Kind names the event in the log.
-func (HolySiteBuilt) Kind() string { return "feudal.holy-site-built" }
-
-// Kind names the event in the log.
-func (HolySiteRepaired) Kind() string { return "feudal.holy-site-repaired" }
-
-// Kind names the event in the log.
-func (CultTaxPaid) Kind() string { return "feudal.cult-tax-paid" }
-
-// Kind names the event in the log.
-func (ArthurDieRolled) Kind() string { return "feudal.arthur-die-rolled" }
-
-// Kind names the event in the log.
-func (ArthurVisited) Kind() string { return "feudal.arthur-visited" }
-
-// Kind names the event in the log.
-func (HonourChanged) Kind() string { return "feudal.honour-changed" }
-
-// Kind names the event in the log.
-func (OptionProposed) Kind() string { return "feudal.option-proposed" }
-
-// Kind names the event in the log.
-func (OptionAgreed) Kind() string { return "feudal.option-agreed" }
-
-// Kind names the event in the log.
-func (OptionSettled) Kind() string { return "feudal.option-settled" }
-
-// Kind names the event in the log.
-func (OptionChanged) Kind() string { return "feudal.option-changed" }
-
-// Kind names the event in the log.
-func (GameCurtailed) Kind() string { return "feudal.game-curtailed" }
 
 // SeenBy keeps bids to their seat.
 func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }

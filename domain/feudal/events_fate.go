@@ -9,26 +9,26 @@ import (
 
 // fateEvents are those of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
-	event.Of[DestinyThrown](),
-	event.Of[DestinyMissed](),
-	event.Of[FateRolled](),
-	event.Of[PlagueTook](),
-	event.Of[HolySiteDamaged](),
-	event.Of[RevoltBroke](),
-	event.Of[FiguresFled](),
-	event.Of[KnightDeserted](),
-	event.Of[BridgeSwept](),
-	event.Of[ForestBurnt](),
-	event.Of[LootChanged](),
-	event.Of[KnightJoined](),
-	event.Of[ScutageGranted](),
-	event.Of[ChestOpened](),
-	event.Of[MasonsIdle](),
-	event.Of[MasonsLeft](),
-	event.Of[HiveSwarmed](),
-	event.Of[ManorClaimed](),
-	event.Of[RetinueSentHome](),
-	event.Of[LordNamed](),
+	event.Of[DestinyThrown]("feudal.destiny-thrown"),
+	event.Of[DestinyMissed]("feudal.destiny-missed"),
+	event.Of[FateRolled]("feudal.fate-rolled"),
+	event.Of[PlagueTook]("feudal.plague-took"),
+	event.Of[HolySiteDamaged]("feudal.holy-site-damaged"),
+	event.Of[RevoltBroke]("feudal.revolt-broke"),
+	event.Of[FiguresFled]("feudal.figures-fled"),
+	event.Of[KnightDeserted]("feudal.knight-deserted"),
+	event.Of[BridgeSwept]("feudal.bridge-swept"),
+	event.Of[ForestBurnt]("feudal.forest-burnt"),
+	event.Of[LootChanged]("feudal.loot-changed"),
+	event.Of[KnightJoined]("feudal.knight-joined"),
+	event.Of[ScutageGranted]("feudal.scutage-granted"),
+	event.Of[ChestOpened]("feudal.chest-opened"),
+	event.Of[MasonsIdle]("feudal.masons-idle"),
+	event.Of[MasonsLeft]("feudal.masons-left"),
+	event.Of[HiveSwarmed]("feudal.hive-swarmed"),
+	event.Of[ManorClaimed]("feudal.manor-claimed"),
+	event.Of[RetinueSentHome]("feudal.retinue-sent-home"),
+	event.Of[LordNamed]("feudal.lord-named"),
 }
 
 // DestinyThrown is the throw at the end of a winter (F-201).
@@ -169,66 +169,6 @@ type LordNamed struct {
 	Seat   game.Seat `json:"seat"`
 	Figure int       `json:"figure"`
 }
-
-// Kind names the event in the log.
-func (DestinyThrown) Kind() string { return "feudal.destiny-thrown" }
-
-// Kind names the event in the log.
-func (DestinyMissed) Kind() string { return "feudal.destiny-missed" }
-
-// Kind names the event in the log.
-func (FateRolled) Kind() string { return "feudal.fate-rolled" }
-
-// Kind names the event in the log.
-func (PlagueTook) Kind() string { return "feudal.plague-took" }
-
-// Kind names the event in the log.
-func (HolySiteDamaged) Kind() string { return "feudal.holy-site-damaged" }
-
-// Kind names the event in the log.
-func (RevoltBroke) Kind() string { return "feudal.revolt-broke" }
-
-// Kind names the event in the log.
-func (FiguresFled) Kind() string { return "feudal.figures-fled" }
-
-// Kind names the event in the log.
-func (KnightDeserted) Kind() string { return "feudal.knight-deserted" }
-
-// Kind names the event in the log.
-func (BridgeSwept) Kind() string { return "feudal.bridge-swept" }
-
-// Kind names the event in the log.
-func (ForestBurnt) Kind() string { return "feudal.forest-burnt" }
-
-// Kind names the event in the log.
-func (LootChanged) Kind() string { return "feudal.loot-changed" }
-
-// Kind names the event in the log.
-func (KnightJoined) Kind() string { return "feudal.knight-joined" }
-
-// Kind names the event in the log.
-func (ScutageGranted) Kind() string { return "feudal.scutage-granted" }
-
-// Kind names the event in the log.
-func (ChestOpened) Kind() string { return "feudal.chest-opened" }
-
-// Kind names the event in the log.
-func (MasonsIdle) Kind() string { return "feudal.masons-idle" }
-
-// Kind names the event in the log.
-func (MasonsLeft) Kind() string { return "feudal.masons-left" }
-
-// Kind names the event in the log.
-func (HiveSwarmed) Kind() string { return "feudal.hive-swarmed" }
-
-// Kind names the event in the log.
-func (ManorClaimed) Kind() string { return "feudal.manor-claimed" }
-
-// Kind names the event in the log.
-func (RetinueSentHome) Kind() string { return "feudal.retinue-sent-home" }
-
-// Kind names the event in the log.
-func (LordNamed) Kind() string { return "feudal.lord-named" }
 
 // SeenBy keeps a chest's opening to its seat: what is in it follows from what
 // all have seen, but a fortune is a seat's own affair (7).

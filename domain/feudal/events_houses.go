@@ -10,15 +10,15 @@ import (
 
 // houseEvents are those of manor houses, castles and sieges, and of champions (3.G, F-84).
 var houseEvents = []event.Def{
-	event.Of[FiguresWentInside](),
-	event.Of[FiguresCameOut](),
-	event.Of[SiegeOpened](),
-	event.Of[SiegeLifted](),
-	event.Of[SiegeEnded](),
-	event.Of[ChampionReplaced](),
-	event.Of[CastleBuilt](),
-	event.Of[CastleDamaged](),
-	event.Of[CastleRepaired](),
+	event.Of[FiguresWentInside]("feudal.figures-went-inside"),
+	event.Of[FiguresCameOut]("feudal.figures-came-out"),
+	event.Of[SiegeOpened]("feudal.siege-opened"),
+	event.Of[SiegeLifted]("feudal.siege-lifted"),
+	event.Of[SiegeEnded]("feudal.siege-ended"),
+	event.Of[ChampionReplaced]("feudal.champion-replaced"),
+	event.Of[CastleBuilt]("feudal.castle-built"),
+	event.Of[CastleDamaged]("feudal.castle-damaged"),
+	event.Of[CastleRepaired]("feudal.castle-repaired"),
 }
 
 // FiguresWentInside tells that figures shut a house's door behind them.
@@ -93,33 +93,6 @@ type CastleRepaired struct {
 	Manor Manor     `json:"manor"`
 	Cost  int       `json:"cost"`
 }
-
-// Kind names the event in the log.
-func (FiguresWentInside) Kind() string { return "feudal.figures-went-inside" }
-
-// Kind names the event in the log.
-func (FiguresCameOut) Kind() string { return "feudal.figures-came-out" }
-
-// Kind names the event in the log.
-func (SiegeOpened) Kind() string { return "feudal.siege-opened" }
-
-// Kind names the event in the log.
-func (SiegeLifted) Kind() string { return "feudal.siege-lifted" }
-
-// Kind names the event in the log.
-func (SiegeEnded) Kind() string { return "feudal.siege-ended" }
-
-// Kind names the event in the log.
-func (ChampionReplaced) Kind() string { return "feudal.champion-replaced" }
-
-// Kind names the event in the log.
-func (CastleBuilt) Kind() string { return "feudal.castle-built" }
-
-// Kind names the event in the log.
-func (CastleDamaged) Kind() string { return "feudal.castle-damaged" }
-
-// Kind names the event in the log.
-func (CastleRepaired) Kind() string { return "feudal.castle-repaired" }
 
 // applyHouses changes the position by them.
 func (s *State) applyHouses(e event.Event) {

@@ -9,15 +9,15 @@ import (
 
 // landEvents are those of pillage, monasteries, weather and loyalty (3.H, 3.I, F-160, F-186).
 var landEvents = []event.Def{
-	event.Of[ManorPillaged](),
-	event.Of[MonasterySacked](),
-	event.Of[PrayerVowed](),
-	event.Of[PrayerCompleted](),
-	event.Of[PrayerAbandoned](),
-	event.Of[WeatherRolled](),
-	event.Of[HarvestJudged](),
-	event.Of[LoyaltyTested](),
-	event.Of[FigureDeserted](),
+	event.Of[ManorPillaged]("feudal.manor-pillaged"),
+	event.Of[MonasterySacked]("feudal.monastery-sacked"),
+	event.Of[PrayerVowed]("feudal.prayer-vowed"),
+	event.Of[PrayerCompleted]("feudal.prayer-completed"),
+	event.Of[PrayerAbandoned]("feudal.prayer-abandoned"),
+	event.Of[WeatherRolled]("feudal.weather-rolled"),
+	event.Of[HarvestJudged]("feudal.harvest-judged"),
+	event.Of[LoyaltyTested]("feudal.loyalty-tested"),
+	event.Of[FigureDeserted]("feudal.figure-deserted"),
 }
 
 // ManorPillaged is one pillage with all its dice, and what it has cost the
@@ -107,33 +107,6 @@ type FigureDeserted struct {
 	Seat   game.Seat `json:"seat"`
 	Figure int       `json:"figure"`
 }
-
-// Kind names the event in the log.
-func (ManorPillaged) Kind() string { return "feudal.manor-pillaged" }
-
-// Kind names the event in the log.
-func (MonasterySacked) Kind() string { return "feudal.monastery-sacked" }
-
-// Kind names the event in the log.
-func (PrayerVowed) Kind() string { return "feudal.prayer-vowed" }
-
-// Kind names the event in the log.
-func (PrayerCompleted) Kind() string { return "feudal.prayer-completed" }
-
-// Kind names the event in the log.
-func (PrayerAbandoned) Kind() string { return "feudal.prayer-abandoned" }
-
-// Kind names the event in the log.
-func (WeatherRolled) Kind() string { return "feudal.weather-rolled" }
-
-// Kind names the event in the log.
-func (HarvestJudged) Kind() string { return "feudal.harvest-judged" }
-
-// Kind names the event in the log.
-func (LoyaltyTested) Kind() string { return "feudal.loyalty-tested" }
-
-// Kind names the event in the log.
-func (FigureDeserted) Kind() string { return "feudal.figure-deserted" }
 
 // applyLand changes the position by them.
 func (s *State) applyLand(e event.Event) {

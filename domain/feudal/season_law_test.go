@@ -135,7 +135,7 @@ func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	seen := map[string]int{}
 	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
 		for _, e := range x.s.Adjudicate(x.orders, d) {
-			seen[e.Kind()]++
+			seen[vocabulary.Kind(e)]++
 			if c, ok := e.(CombatBegan); ok {
 				seen["combat on "+c.Type]++
 			}

@@ -182,7 +182,7 @@ func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
 	seen := map[string]int{}
 	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
 		for _, e := range x.s.Adjudicate(x.orders, d) {
-			seen[e.Kind()]++
+			seen[vocabulary.Kind(e)]++
 			switch e := e.(type) {
 			case CombatBegan:
 				seen["combat "+e.Type]++

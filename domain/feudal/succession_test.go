@@ -39,7 +39,7 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, dice.Script())
 		require.Contains(t, events, OrderFailed{Seat: "seat1", Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
 		for _, e := range events {
-			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, e.Kind())
+			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, vocabulary.Kind(e))
 		}
 	}
 }
@@ -50,7 +50,7 @@ func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 		s := lordlessAt(t, "SAR")
 		events := s.Adjudicate(game.Orders{"seat1": sheetOf(Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: stance, Lose: "NEAREST"}})}, dice.Script())
 		for _, e := range events {
-			require.NotEqual(t, "feudal.order-failed", e.Kind(), stance)
+			require.NotEqual(t, "feudal.order-failed", vocabulary.Kind(e), stance)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	s := lordlessAt(t, "SAR", "BRI")
 	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, dice.Script())
 	for _, e := range events {
-		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, e.Kind())
+		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, vocabulary.Kind(e))
 	}
 	require.Equal(t, Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
 }

@@ -101,7 +101,7 @@ func (t *teller) verse(key string, a args) {
 
 // tell puts one event into words; ahead are the events after it.
 func (t *teller) tell(e event.Event, ahead []event.Event) {
-	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, e.Kind()) {
+	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, vocabulary.Kind(e)) {
 		t.told, t.toldKind = "", ""
 	}
 	switch e.(type) {

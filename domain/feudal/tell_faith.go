@@ -90,10 +90,10 @@ func (v *Valley) territoryName(id string) string {
 
 // cultTax tells all dues of an autumn, by who receives them.
 func (t *teller) cultTax(e CultTaxPaid, ahead []event.Event) {
-	if t.toldKind == e.Kind() {
+	if t.toldKind == vocabulary.Kind(e) {
 		return
 	}
-	t.toldKind = e.Kind()
+	t.toldKind = vocabulary.Kind(e)
 	due := map[game.Seat]map[game.Seat]int{}
 	for _, next := range append([]event.Event{e}, ahead...) {
 		if n, ok := next.(CultTaxPaid); ok {

@@ -50,15 +50,15 @@ func (t *teller) captured(e ManorCaptured) string {
 // they are told in one sentence; first reports whether e begins them. A seat's
 // events of one kind stand together.
 func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
-	if t.told == seat(e) && t.toldKind == e.Kind() {
+	if t.told == seat(e) && t.toldKind == vocabulary.Kind(e) {
 		return nil, false
 	}
-	t.told, t.toldKind = seat(e), e.Kind()
+	t.told, t.toldKind = seat(e), vocabulary.Kind(e)
 	all = []E{e}
 	for _, next := range ahead {
 		n, ok := next.(E)
 		if !ok {
-			if next.Kind() != e.Kind() {
+			if vocabulary.Kind(next) != vocabulary.Kind(e) {
 				break
 			}
 			continue
@@ -84,10 +84,10 @@ func (t *teller) watched(e ManorWatched, ahead []event.Event) {
 }
 
 func (t *teller) withdrew(e FigureWithdrew, ahead []event.Event) {
-	if t.told == e.Seat && t.toldKind == e.Kind()+string(e.From)+string(e.To) {
+	if t.told == e.Seat && t.toldKind == vocabulary.Kind(e)+string(e.From)+string(e.To) {
 		return
 	}
-	t.told, t.toldKind = e.Seat, e.Kind()+string(e.From)+string(e.To)
+	t.told, t.toldKind = e.Seat, vocabulary.Kind(e)+string(e.From)+string(e.To)
 	figures := []int{e.Figure}
 	for _, next := range ahead {
 		n, ok := next.(FigureWithdrew)
@@ -187,10 +187,10 @@ func (t *teller) winter(section, key string, seat game.Seat, a args) {
 }
 
 func (t *teller) announced(e FortuneAnnounced, ahead []event.Event) {
-	if t.toldKind == e.Kind() {
+	if t.toldKind == vocabulary.Kind(e) {
 		return
 	}
-	t.toldKind = e.Kind()
+	t.toldKind = vocabulary.Kind(e)
 	all := []string{t.who(e.Seat) + " " + strconv.Itoa(e.Fortune)}
 	for _, next := range ahead {
 		if n, ok := next.(FortuneAnnounced); ok {

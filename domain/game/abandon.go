@@ -19,9 +19,6 @@ type Abandoned struct {
 	At  time.Time `json:"at"`
 }
 
-// Kind names the event in the log.
-func (Abandoned) Kind() string { return "game.abandoned" }
-
 func (g *Game) abandon() {
 	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
 }

@@ -21,9 +21,6 @@ type Banked struct {
 	Banks []Drawn `json:"banks"`
 }
 
-// Kind names the event in the log.
-func (Banked) Kind() string { return "game.banked" }
-
 // bankSteps is how many draws empty a full time bank.
 const bankSteps = 4
 

@@ -12,10 +12,13 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
+// words are the events of all games here.
+var words = event.Join(game.Vocabulary(gametest.Tiny{}), gametest.Relay{}.Events())
+
 func kinds(events []event.Event) []string {
 	var out []string
 	for _, e := range events {
-		out = append(out, e.Kind())
+		out = append(out, words.Kind(e))
 	}
 	return out
 }

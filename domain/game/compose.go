@@ -45,7 +45,7 @@ func Compose(before, after *Game, events []event.Event, to Seat, o Options) repo
 		}
 		if Sees(to, e) {
 			c.events = append(c.events, e)
-			if vocabulary.Version(e.Kind()) == 0 {
+			if vocabulary.Kind(e) == "" {
 				told = append(told, e)
 			}
 		}

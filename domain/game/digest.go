@@ -13,9 +13,6 @@ type DigestSet struct {
 	On   bool `json:"on"`
 }
 
-// Kind names the event in the log.
-func (DigestSet) Kind() string { return "game.digest-set" }
-
 // SeenBy keeps it the seat's own.
 func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
 

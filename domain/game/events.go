@@ -10,39 +10,39 @@ import (
 // vocabulary is every event of the kernel; a game's full vocabulary is this
 // joined with its ruleset's.
 var vocabulary = event.NewVocabulary(
-	event.Of[Opened](),
-	event.Of[Seated](),
-	event.Of[Replaced](),
-	event.Of[Begun](),
-	event.Of[PhaseOpened](),
-	event.Of[Ordered](),
-	event.Of[StandingSet](),
-	event.Of[StandingCleared](),
-	event.Of[StandingRewritten](),
-	event.Of[StandingReplaced](),
-	event.Of[Withdrawn](),
-	event.Of[Missed](),
-	event.Of[RegencyBegan](),
-	event.Of[RegencyEnded](),
-	event.Of[Vacated](),
-	event.Of[Extended](),
-	event.Of[Banked](),
-	event.Of[Paused](),
-	event.Of[Resumed](),
-	event.Of[PhaseClosed](),
-	event.Of[Stalled](),
-	event.Of[Pressed](),
-	event.Of[Announced](),
-	event.Of[AbsenceSet](),
-	event.Of[DeputyNamed](),
-	event.Of[Resigned](),
-	event.Of[Rekeyed](),
-	event.Of[LanguageSet](),
-	event.Of[FormatSet](),
-	event.Of[DigestSet](),
-	event.Of[Rewound](),
-	event.Of[Ended](),
-	event.Of[Abandoned](),
+	event.Of[Opened]("game.opened"),
+	event.Of[Seated]("game.seated"),
+	event.Of[Replaced]("game.replaced"),
+	event.Of[Begun]("game.begun"),
+	event.Of[PhaseOpened]("game.phase-opened"),
+	event.Of[Ordered]("game.ordered"),
+	event.Of[StandingSet]("game.standing-set"),
+	event.Of[StandingCleared]("game.standing-cleared"),
+	event.Of[StandingRewritten]("game.standing-rewritten"),
+	event.Of[StandingReplaced]("game.standing-replaced"),
+	event.Of[Withdrawn]("game.withdrawn"),
+	event.Of[Missed]("game.missed"),
+	event.Of[RegencyBegan]("game.regency-began"),
+	event.Of[RegencyEnded]("game.regency-ended"),
+	event.Of[Vacated]("game.vacated"),
+	event.Of[Extended]("game.extended"),
+	event.Of[Banked]("game.banked"),
+	event.Of[Paused]("game.paused"),
+	event.Of[Resumed]("game.resumed"),
+	event.Of[PhaseClosed]("game.phase-closed"),
+	event.Of[Stalled]("game.stalled"),
+	event.Of[Pressed]("game.pressed"),
+	event.Of[Announced]("game.announced"),
+	event.Of[AbsenceSet]("game.absence-set"),
+	event.Of[DeputyNamed]("game.deputy-named"),
+	event.Of[Resigned]("game.resigned"),
+	event.Of[Rekeyed]("game.rekeyed"),
+	event.Of[LanguageSet]("game.language-set"),
+	event.Of[FormatSet]("game.format-set"),
+	event.Of[DigestSet]("game.digest-set"),
+	event.Of[Rewound]("game.rewound"),
+	event.Of[Ended]("game.ended"),
+	event.Of[Abandoned]("game.abandoned"),
 )
 
 // A Player is a person, known by an ID only; names and addresses are never in
@@ -238,72 +238,6 @@ type Ended struct {
 	Digest string    `json:"digest"` // as in PhaseOpened
 	At     time.Time `json:"at"`
 }
-
-// Kind names the event in the log.
-func (Opened) Kind() string { return "game.opened" }
-
-// Kind names the event in the log.
-func (Seated) Kind() string { return "game.seated" }
-
-// Kind names the event in the log.
-func (Replaced) Kind() string { return "game.replaced" }
-
-// Kind names the event in the log.
-func (Begun) Kind() string { return "game.begun" }
-
-// Kind names the event in the log.
-func (PhaseOpened) Kind() string { return "game.phase-opened" }
-
-// Kind names the event in the log.
-func (Ordered) Kind() string { return "game.ordered" }
-
-// Kind names the event in the log.
-func (StandingSet) Kind() string { return "game.standing-set" }
-
-// Kind names the event in the log.
-func (StandingCleared) Kind() string { return "game.standing-cleared" }
-
-// Kind names the event in the log.
-func (StandingRewritten) Kind() string { return "game.standing-rewritten" }
-
-// Kind names the event in the log.
-func (Withdrawn) Kind() string { return "game.withdrawn" }
-
-// Kind names the event in the log.
-func (Missed) Kind() string { return "game.missed" }
-
-// Kind names the event in the log.
-func (RegencyBegan) Kind() string { return "game.regency-began" }
-
-// Kind names the event in the log.
-func (RegencyEnded) Kind() string { return "game.regency-ended" }
-
-// Kind names the event in the log.
-func (Vacated) Kind() string { return "game.vacated" }
-
-// Kind names the event in the log.
-func (Extended) Kind() string { return "game.extended" }
-
-// Kind names the event in the log.
-func (Paused) Kind() string { return "game.paused" }
-
-// Kind names the event in the log.
-func (Resumed) Kind() string { return "game.resumed" }
-
-// Kind names the event in the log.
-func (PhaseClosed) Kind() string { return "game.phase-closed" }
-
-// Kind names the event in the log.
-func (Pressed) Kind() string { return "game.pressed" }
-
-// Kind names the event in the log.
-func (Announced) Kind() string { return "game.announced" }
-
-// Kind names the event in the log.
-func (Rewound) Kind() string { return "game.rewound" }
-
-// Kind names the event in the log.
-func (Ended) Kind() string { return "game.ended" }
 
 // SeenBy keeps a seat's orders its own until the audit after the game.
 func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }

@@ -9,9 +9,6 @@ type AbsenceSet struct {
 	To   time.Time `json:"to"`
 }
 
-// Kind names the event in the log.
-func (AbsenceSet) Kind() string { return "game.absence-set" }
-
 // DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
 type DeputyNamed struct {
 	Seat   Seat      `json:"seat"`
@@ -20,17 +17,11 @@ type DeputyNamed struct {
 	Press  bool      `json:"press,omitempty"`
 }
 
-// Kind names the event in the log.
-func (DeputyNamed) Kind() string { return "game.deputy-named" }
-
 // Resigned says that a player gives up a seat at the end of the phase.
 type Resigned struct {
 	Seat Seat   `json:"seat"`
 	By   Player `json:"by"`
 }
-
-// Kind names the event in the log.
-func (Resigned) Kind() string { return "game.resigned" }
 
 // Rekeyed raises the epoch of a seat's reply address: older addresses prove
 // nothing any more.
@@ -39,9 +30,6 @@ type Rekeyed struct {
 	Epoch int    `json:"epoch"`
 	Why   string `json:"why"`
 }
-
-// Kind names the event in the log.
-func (Rekeyed) Kind() string { return "game.rekeyed" }
 
 // SeenBy keeps a change of key to the seat.
 func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
@@ -52,9 +40,6 @@ type LanguageSet struct {
 	Lang string `json:"lang"`
 }
 
-// Kind names the event in the log.
-func (LanguageSet) Kind() string { return "game.language-set" }
-
 // SeenBy keeps a seat's language its own.
 func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
 
@@ -64,9 +49,6 @@ type FormatSet struct {
 	Seat   Seat   `json:"seat"`
 	Format string `json:"format"`
 }
-
-// Kind names the event in the log.
-func (FormatSet) Kind() string { return "game.format-set" }
 
 // SeenBy keeps a seat's format its own.
 func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }

@@ -121,6 +121,10 @@ func Vocabulary(rs Ruleset) *event.Vocabulary {
 	return event.Join(vocabulary, rs.Events())
 }
 
+// Kind is the name of an event of the kernel in the log; "" if it is a
+// ruleset's.
+func Kind(e event.Event) string { return vocabulary.Kind(e) }
+
 // Clone returns a game that shares nothing mutable with g. Moments and press
 // are only ever appended to, so they are shared up to here.
 func (g *Game) Clone() *Game {

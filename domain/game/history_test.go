@@ -24,7 +24,7 @@ func past(r *gametest.Run, seat game.Seat) *game.History {
 	var events []event.Event
 	for i, e := range r.Log {
 		events = append(events, e)
-		if i+1 < len(r.Log) && r.Log[i+1].Kind() != (game.PhaseClosed{}).Kind() {
+		if i+1 < len(r.Log) && game.Kind(r.Log[i+1]) != game.Kind(game.PhaseClosed{}) {
 			continue
 		}
 		next := event.Fold(g, events...)

@@ -36,7 +36,7 @@ func TestAPhaseOnWhichNobodyWaitsClosesAtOnce(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "relay-1", Ruleset: "relay", Seats: 2}, gametest.Lookup, 7)
 	require.Equal(t, "deal", open(r))
 	events := r.Settle()
-	require.Equal(t, "game.phase-closed", events[0].Kind())
+	require.Equal(t, "game.phase-closed", game.Kind(events[0]))
 	require.Equal(t, "ready", events[0].(game.PhaseClosed).Reason)
 	require.Equal(t, "turn 1 of north", open(r))
 }

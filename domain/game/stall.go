@@ -15,9 +15,6 @@ type Stalled struct {
 	Seats []Seat `json:"seats"` // who would have been asked
 }
 
-// Kind names the event in the log.
-func (Stalled) Kind() string { return "game.stalled" }
-
 // playOn is what the rules make of the sheets of a phase that closes, missed by
 // some: g is the game when the misses have been counted. If that leads to a
 // question that was put before, without any change since, the position is

@@ -16,9 +16,6 @@ type StandingReplaced struct {
 	Lang string `json:"lang,omitempty"`
 }
 
-// Kind names the event in the log.
-func (StandingReplaced) Kind() string { return "game.standing-replaced" }
-
 // SeenBy keeps a seat's standing orders its own.
 func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
 

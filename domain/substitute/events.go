@@ -9,8 +9,15 @@ import (
 
 // vocabulary is every event of the desk's log.
 var vocabulary = event.NewVocabulary(
-	event.Of[Volunteered](), event.Of[Retired](),
-	event.Of[Opened](), event.Of[Offered](), event.Of[Declined](), event.Of[Accepted](), event.Of[Filled](), event.Of[Failed](), event.Of[Closed](),
+	event.Of[Volunteered]("substitute.volunteered"),
+	event.Of[Retired]("substitute.retired"),
+	event.Of[Opened]("substitute.opened"),
+	event.Of[Offered]("substitute.offered"),
+	event.Of[Declined]("substitute.declined"),
+	event.Of[Accepted]("substitute.accepted"),
+	event.Of[Filled]("substitute.filled"),
+	event.Of[Failed]("substitute.failed"),
+	event.Of[Closed]("substitute.closed"),
 )
 
 // Vocabulary is every event that the log of the desk may hold.
@@ -109,30 +116,3 @@ type Closed struct {
 	Why     string    `json:"why"` // "the holder is back", "the game is over"
 	At      time.Time `json:"at"`
 }
-
-// Kind names the event in the log.
-func (Volunteered) Kind() string { return "substitute.volunteered" }
-
-// Kind names the event in the log.
-func (Retired) Kind() string { return "substitute.retired" }
-
-// Kind names the event in the log.
-func (Opened) Kind() string { return "substitute.opened" }
-
-// Kind names the event in the log.
-func (Offered) Kind() string { return "substitute.offered" }
-
-// Kind names the event in the log.
-func (Declined) Kind() string { return "substitute.declined" }
-
-// Kind names the event in the log.
-func (Accepted) Kind() string { return "substitute.accepted" }
-
-// Kind names the event in the log.
-func (Filled) Kind() string { return "substitute.filled" }
-
-// Kind names the event in the log.
-func (Failed) Kind() string { return "substitute.failed" }
-
-// Kind names the event in the log.
-func (Closed) Kind() string { return "substitute.closed" }

@@ -12,11 +12,30 @@ import (
 
 // vocabulary is every event of a tournament's log.
 var vocabulary = event.NewVocabulary(
-	event.Of[Announced](), event.Of[RulesChanged](), event.Of[NewsPosted](),
-	event.Of[Entered](), event.Of[Admitted](), event.Of[Withdrew](), event.Of[ByeGranted](), event.Of[EntriesClosed](),
-	event.Of[SeasonOpened](), event.Of[DivisionsFormed](), event.Of[RoundDrawn](), event.Of[Agreed](), event.Of[TableStarted](),
-	event.Of[Substituted](), event.Of[ResultRecorded](), event.Of[ResultQuestioned](), event.Of[ResultCorrected](), event.Of[TableVoided](), event.Of[Penalised](),
-	event.Of[RoundClosed](), event.Of[SeasonClosed](), event.Of[Challenged](), event.Of[LadderSet](), event.Of[Ended](),
+	event.Of[Announced]("tournament.announced"),
+	event.Of[RulesChanged]("tournament.rules-changed"),
+	event.Of[NewsPosted]("tournament.news-posted"),
+	event.Of[Entered]("tournament.entered"),
+	event.Of[Admitted]("tournament.admitted"),
+	event.Of[Withdrew]("tournament.withdrew"),
+	event.Of[ByeGranted]("tournament.bye-granted"),
+	event.Of[EntriesClosed]("tournament.entries-closed"),
+	event.Of[SeasonOpened]("tournament.season-opened"),
+	event.Of[DivisionsFormed]("tournament.divisions-formed"),
+	event.Of[RoundDrawn]("tournament.round-drawn"),
+	event.Of[Agreed]("tournament.agreed"),
+	event.Of[TableStarted]("tournament.table-started"),
+	event.Of[Substituted]("tournament.substituted"),
+	event.Of[ResultRecorded]("tournament.result-recorded"),
+	event.Of[ResultQuestioned]("tournament.result-questioned"),
+	event.Of[ResultCorrected]("tournament.result-corrected"),
+	event.Of[TableVoided]("tournament.table-voided"),
+	event.Of[Penalised]("tournament.penalised"),
+	event.Of[RoundClosed]("tournament.round-closed"),
+	event.Of[SeasonClosed]("tournament.season-closed"),
+	event.Of[Challenged]("tournament.challenged"),
+	event.Of[LadderSet]("tournament.ladder-set"),
+	event.Of[Ended]("tournament.ended"),
 )
 
 // Vocabulary is every event that the log of a tournament may hold.

@@ -136,7 +136,7 @@ func (a *audit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
 		g, from = event.Fold(g, events[from:i]...), i
 		if folded := game.Digest(g.State()); folded != recorded {
 			a.differs(Difference{
-				Pos: c.Pos, Version: c.First + i, Kind: e.Kind(), Field: "digest",
+				Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e), Field: "digest",
 				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
 			})
 			a.undigested(c.Pos)
@@ -172,7 +172,7 @@ func (a *audit) closing(c *eventstore.Commit, events []event.Event) {
 			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll,
 			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
 		}
-		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: e.Kind()}
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
 		row.KeyOK = a.checkKey(c, closed, at)
 		row.Equal = a.adjudicate(c, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)
@@ -210,7 +210,7 @@ func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, at Diffe
 
 // adjudicate closes the phase again, and compares.
 func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
-	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: closed.Kind()}
+	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: game.Kind(closed)}
 	if reason, ok := a.game.Closable(closed.At); closed.Reason != "steward" && (!ok || reason != closed.Reason) {
 		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
 		a.differs(at)
@@ -222,7 +222,7 @@ func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events
 		a.differs(at)
 		return false
 	}
-	d, err := compare(events[first:], again)
+	d, err := compare(a.words.Of(a.game.Ruleset()), events[first:], again)
 	if err != nil {
 		d = &Difference{What: err.Error()}
 	}

@@ -110,7 +110,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 	if !ok {
 		return 1
 	}
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: events[i].Kind()}
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
 	answer, err := a.now.Decide(tournament.Command{At: c.At, By: game.Player(c.Actor), Do: act})
 	if err != nil {
 		at.What = err.Error()
@@ -119,7 +119,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
-	d, err := compare(events[i:i+n], answer.Events)
+	d, err := compare(tournament.Vocabulary(), events[i:i+n], answer.Events)
 	if err != nil {
 		d = &Difference{What: err.Error()}
 	}

@@ -12,22 +12,22 @@ import (
 
 // compare finds the first difference of recorded events from those that
 // should be; its Version counts from 0. Nil: there is none.
-func compare(recorded, again []event.Event) (*Difference, error) {
+func compare(words *event.Vocabulary, recorded, again []event.Event) (*Difference, error) {
 	for i := range max(len(recorded), len(again)) {
 		switch {
 		case i >= len(recorded):
-			return &Difference{Version: i, Kind: again[i].Kind(), What: "it should be there, and is not"}, nil
+			return &Difference{Version: i, Kind: words.Kind(again[i]), What: "it should be there, and is not"}, nil
 		case i >= len(again):
-			return &Difference{Version: i, Kind: recorded[i].Kind(), What: "it is there, and should not be"}, nil
-		case recorded[i].Kind() != again[i].Kind():
-			return &Difference{Version: i, Kind: recorded[i].Kind(), What: "it should be " + again[i].Kind()}, nil
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it is there, and should not be"}, nil
+		case words.Kind(recorded[i]) != words.Kind(again[i]):
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), What: "it should be " + words.Kind(again[i])}, nil
 		}
 		field, what, err := differ(recorded[i], again[i])
 		if err != nil {
 			return nil, err
 		}
 		if what != "" {
-			return &Difference{Version: i, Kind: recorded[i].Kind(), Field: field, What: what}, nil
+			return &Difference{Version: i, Kind: words.Kind(recorded[i]), Field: field, What: what}, nil
 		}
 	}
 	return nil, nil

@@ -49,16 +49,16 @@ func (m *manager) note(_ context.Context, c *eventstore.Commit) {
 	}
 	for _, e := range c.Events {
 		switch e.Kind {
-		case (game.Opened{}).Kind():
+		case game.Kind(game.Opened{}):
 			var opened struct{ Tournament string }
 			if json.Unmarshal(e.Data, &opened) == nil && opened.Tournament != "" {
 				m.of[id] = opened.Tournament
 			}
-		case (game.Ended{}).Kind():
+		case game.Kind(game.Ended{}):
 			if m.of[id] != "" {
 				m.results[id] = result{head: c.Hash}
 			}
-		case (game.Rewound{}).Kind(), (game.Abandoned{}).Kind():
+		case game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
 			if m.of[id] != "" {
 				m.results[id] = result{head: c.Hash, missing: true}
 			}

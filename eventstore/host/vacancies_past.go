@@ -41,8 +41,8 @@ func (s *Substitutes) past(ctx context.Context, gameID string) (*past, error) {
 
 // seating are the kinds of events that say who has a seat, or acts for him.
 var seating = map[string]bool{
-	(game.Seated{}).Kind(): true, (game.Replaced{}).Kind(): true, (game.Vacated{}).Kind(): true,
-	(game.Resigned{}).Kind(): true, (game.DeputyNamed{}).Kind(): true,
+	game.Kind(game.Seated{}): true, game.Kind(game.Replaced{}): true, game.Kind(game.Vacated{}): true,
+	game.Kind(game.Resigned{}): true, game.Kind(game.DeputyNamed{}): true,
 }
 
 func (p *past) note(e any) {
@@ -82,11 +82,11 @@ func (p *past) knows(player game.Player, seat game.Seat) bool {
 func about(c *eventstore.Commit) (must, may, over bool) {
 	for _, env := range c.Events {
 		switch env.Kind {
-		case (game.Resigned{}).Kind(), (game.Vacated{}).Kind(), (game.RegencyBegan{}).Kind(), (game.Rewound{}).Kind():
+		case game.Kind(game.Resigned{}), game.Kind(game.Vacated{}), game.Kind(game.RegencyBegan{}), game.Kind(game.Rewound{}):
 			must = true
-		case (game.RegencyEnded{}).Kind(), (game.Replaced{}).Kind(), (game.PhaseClosed{}).Kind():
+		case game.Kind(game.RegencyEnded{}), game.Kind(game.Replaced{}), game.Kind(game.PhaseClosed{}):
 			may = true
-		case (game.Ended{}).Kind(), (game.Abandoned{}).Kind():
+		case game.Kind(game.Ended{}), game.Kind(game.Abandoned{}):
 			over = true
 		}
 	}

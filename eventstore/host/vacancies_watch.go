@@ -54,9 +54,10 @@ func (a *attention) note(_ context.Context, c *eventstore.Commit) {
 
 // peopled reports whether a commit of a tournament changes who plays in it.
 func peopled(c *eventstore.Commit) bool {
+	kind := tournament.Vocabulary().Kind
 	return slices.ContainsFunc(c.Events, func(env event.Envelope) bool {
 		switch env.Kind {
-		case (tournament.Withdrew{}).Kind(), (tournament.Entered{}).Kind(), (tournament.TableStarted{}).Kind():
+		case kind(tournament.Withdrew{}), kind(tournament.Entered{}), kind(tournament.TableStarted{}):
 			return true
 		}
 		return false

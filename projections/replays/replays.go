@@ -202,7 +202,7 @@ func sentences(s projections.Step) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	var told []event.Event
 	for _, e := range s.Events {
-		if game.Sees("", e) && kernel.Version(e.Kind()) == 0 {
+		if game.Sees("", e) && kernel.Kind(e) == "" {
 			told = append(told, e)
 		}
 	}

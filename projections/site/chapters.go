@@ -95,7 +95,7 @@ func (cs *chapters) catchUp(ctx context.Context, id string) ([]*eventstore.Commi
 func opensPhase(c *eventstore.Commit) bool {
 	for _, e := range c.Events {
 		switch e.Kind {
-		case game.PhaseOpened{}.Kind(), game.PhaseClosed{}.Kind(), game.Rewound{}.Kind(), game.Abandoned{}.Kind():
+		case game.Kind(game.PhaseOpened{}), game.Kind(game.PhaseClosed{}), game.Kind(game.Rewound{}), game.Kind(game.Abandoned{}):
 			return true
 		}
 	}

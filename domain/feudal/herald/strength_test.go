@@ -84,7 +84,7 @@ func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
 	for _, e := range tb.log {
 		switch e.(type) {
 		case feudal.HolySiteBuilt, feudal.FaithDeclared, feudal.FiguresWentInside:
-			built[e.Kind()]++
+			built[feudal.Rules{}.Events().Kind(e)]++
 		}
 	}
 	require.Len(t, built, 3, "faith, holy sites and doors are used: %v", built)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 )
 
 // events demands the events that a case names, in their order, among those
@@ -21,14 +22,14 @@ func (c *runner) events(phase int, events []event.Event) {
 			return
 		}
 		if forbidden {
-			if i := find(events, kind, want); i >= 0 {
-				c.fail("events: %q is there: %s", body, spelt(events[i]))
+			if i := c.first(events, kind, want); i >= 0 {
+				c.fail("events: %q is there: %s", body, c.spelt(events[i]))
 			}
 			continue
 		}
-		i := find(events[next:], kind, want)
+		i := c.first(events[next:], kind, want)
 		if i < 0 {
-			c.fail("events: %q is not there, or not in this order, among\n%s", line, listed(events))
+			c.fail("events: %q is not there, or not in this order, among\n%s", line, c.listed(events))
 			return
 		}
 		next += i + 1
@@ -48,11 +49,11 @@ func wanted(line string) (kind string, want any, err error) {
 	return kind, want, err
 }
 
-// find is the first event of a kind ("fought" or "feudal.fought") with the
+// first is the first event of a kind ("fought" or "feudal.fought") with the
 // fields wanted; -1 if there is none.
-func find(events []event.Event, kind string, want any) int {
+func (c *runner) first(events []event.Event, kind string, want any) int {
 	for i, e := range events {
-		if e.Kind() != kind && !strings.HasSuffix(e.Kind(), "."+kind) {
+		if is := c.words.Kind(e); is != kind && !strings.HasSuffix(is, "."+kind) {
 			continue
 		}
 		if want == nil || missing(plain(e), want, "") == "" {
@@ -74,13 +75,13 @@ func plain(e event.Event) any {
 	return v
 }
 
-func spelt(e event.Event) string { return e.Kind() + " " + text(e) }
+func (c *runner) spelt(e event.Event) string { return c.words.Kind(e) + " " + text(e) }
 
-func listed(events []event.Event) string {
+func (c *runner) listed(events []event.Event) string {
 	var b strings.Builder
 	for _, e := range events {
-		if !strings.HasPrefix(e.Kind(), "game.") {
-			b.WriteString("  " + spelt(e) + "\n")
+		if game.Kind(e) == "" {
+			b.WriteString("  " + c.spelt(e) + "\n")
 		}
 	}
 	return b.String()

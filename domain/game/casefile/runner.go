@@ -21,6 +21,7 @@ type runner struct {
 	lookup   Lookup
 	failures []string
 	g        *game.Game
+	words    *event.Vocabulary // of the game
 	now      time.Time
 }
 
@@ -76,6 +77,7 @@ func (c *runner) open() bool {
 	if len(errs) > 0 {
 		return false
 	}
+	c.words = game.Vocabulary(rs)
 	c.seat(opened)
 	return true
 }

@@ -31,8 +31,6 @@ type cracked struct {
 // unlisted is an event that no vocabulary has.
 type unlisted struct{}
 
-func (unlisted) Kind() string { return "tiny.unlisted" }
-
 func (f faulty) Start(s game.Setup) game.State {
 	return &cracked{Table: f.Tiny.Start(s).(*Table), fault: f.fault, runs: new(int)}
 }

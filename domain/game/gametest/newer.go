@@ -12,10 +12,7 @@ type Newer struct{ Tiny }
 // Noted is what Newer alone knows.
 type Noted struct{}
 
-// Kind names the event in the log.
-func (Noted) Kind() string { return "tiny.noted" }
-
-var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]()))
+var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]("tiny.noted")))
 
 // Events implements game.Ruleset.
 func (Newer) Events() *event.Vocabulary { return newerEvents }

@@ -98,39 +98,6 @@ type Came struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Kind names the event in the log.
-func (Shuffled) Kind() string { return "relay.shuffled" }
-
-// Kind names the event in the log.
-func (Dealt) Kind() string { return "relay.dealt" }
-
-// Kind names the event in the log.
-func (Drew) Kind() string { return "relay.drew" }
-
-// Kind names the event in the log.
-func (Ran) Kind() string { return "relay.ran" }
-
-// Kind names the event in the log.
-func (Questioned) Kind() string { return "relay.questioned" }
-
-// Kind names the event in the log.
-func (Hindered) Kind() string { return "relay.hindered" }
-
-// Kind names the event in the log.
-func (Undisturbed) Kind() string { return "relay.undisturbed" }
-
-// Kind names the event in the log.
-func (Spent) Kind() string { return "relay.spent" }
-
-// Kind names the event in the log.
-func (Stumbled) Kind() string { return "relay.stumbled" }
-
-// Kind names the event in the log.
-func (Passed) Kind() string { return "relay.passed" }
-
-// Kind names the event in the log.
-func (Came) Kind() string { return "relay.came" }
-
 // SeenBy hides the deck from everybody.
 func (Shuffled) SeenBy(game.Seat) bool { return false }
 
@@ -151,8 +118,17 @@ func (e Stumbled) SeenBy(s game.Seat) bool { return s == e.Seat }
 func (e Passed) SeenBy(s game.Seat) bool { return e.Half == 1 || s == e.Seat }
 
 var relayEvents = event.NewVocabulary(
-	event.Of[Shuffled](), event.Of[Dealt](), event.Of[Drew](), event.Of[Ran](), event.Of[Questioned](), event.Of[Hindered](),
-	event.Of[Undisturbed](), event.Of[Spent](), event.Of[Stumbled](), event.Of[Passed](), event.Of[Came](),
+	event.Of[Shuffled]("relay.shuffled"),
+	event.Of[Dealt]("relay.dealt"),
+	event.Of[Drew]("relay.drew"),
+	event.Of[Ran]("relay.ran"),
+	event.Of[Questioned]("relay.questioned"),
+	event.Of[Hindered]("relay.hindered"),
+	event.Of[Undisturbed]("relay.undisturbed"),
+	event.Of[Spent]("relay.spent"),
+	event.Of[Stumbled]("relay.stumbled"),
+	event.Of[Passed]("relay.passed"),
+	event.Of[Came]("relay.came"),
 )
 
 // Name is "relay".

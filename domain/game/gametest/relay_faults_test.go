@@ -140,9 +140,10 @@ func TestAQuestionThatComesTwiceTakesItsDefault(t *testing.T) {
 	r.Write("east", "REPLY D1 YES")
 	before := r.Game
 	events := r.Settle()
+	words := game.Vocabulary(rules)
 	var told []string
 	for _, e := range events {
-		told = append(told, e.Kind())
+		told = append(told, words.Kind(e))
 	}
 	require.Equal(t, []string{"game.phase-closed", "relay.questioned", "game.stalled", "relay.undisturbed", "relay.passed", "game.phase-opened"}, told)
 	require.Equal(t, "turn 1 of north, second half", openPhase(r.Game))
@@ -154,7 +155,7 @@ func TestAQuestionThatComesTwiceTakesItsDefault(t *testing.T) {
 	r.Steward("REWIND TO 3 WHY the fault has been mended")
 	require.NotEqual(t, openPhase(reopened), openPhase(r.Game))
 	r.Write("east", "REPLY D1 NO")
-	require.Contains(t, Events(t, r.Settle()), "game.stalled", "what had been asked is known again")
+	require.Contains(t, Events(t, r.Settle()), "game.Stalled", "what had been asked is known again")
 }
 
 func openPhase(g *game.Game) string {

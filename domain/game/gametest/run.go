@@ -151,12 +151,12 @@ func JSON(t testing.TB, v any) string {
 	return string(data)
 }
 
-// Events are events as JSON, one on each line, with their kinds.
+// Events are events as JSON, one on each line, with their types.
 func Events(t testing.TB, events []event.Event) string {
 	t.Helper()
 	text := ""
 	for _, e := range events {
-		text += e.Kind() + " " + JSON(t, e) + "\n"
+		text += fmt.Sprintf("%T %s\n", e, JSON(t, e))
 	}
 	return text
 }

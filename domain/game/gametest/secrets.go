@@ -115,7 +115,7 @@ func (p *play) lawTelling(hidden game.State, me sent, letters []sent) {
 	var seen []event.Event
 	rules := p.Ruleset.Events()
 	for _, e := range run.Close() {
-		if game.Sees(me.seat, e) && rules.Version(e.Kind()) > 0 {
+		if game.Sees(me.seat, e) && rules.Kind(e) != "" {
 			seen = append(seen, e)
 		}
 	}

@@ -67,25 +67,13 @@ type Failed struct {
 	Why  string    `json:"why"`
 }
 
-// Kind names the event in the log.
-func (Won) Kind() string { return "tiny.won" }
-
-// Kind names the event in the log.
-func (Rolled) Kind() string { return "tiny.rolled" }
-
-// Kind names the event in the log.
-func (Paid) Kind() string { return "tiny.paid" }
-
-// Kind names the event in the log.
-func (Failed) Kind() string { return "tiny.failed" }
-
 // SeenBy keeps a price to who paid it.
 func (e Paid) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a failure to who failed.
 func (e Failed) SeenBy(s game.Seat) bool { return s == e.Seat }
 
-var tinyEvents = event.NewVocabulary(event.Of[Won](), event.Of[Rolled](), event.Of[Paid](), event.Of[Failed]())
+var tinyEvents = event.NewVocabulary(event.Of[Won]("tiny.won"), event.Of[Rolled]("tiny.rolled"), event.Of[Paid]("tiny.paid"), event.Of[Failed]("tiny.failed"))
 
 // Name is "tiny".
 func (Tiny) Name() string { return "tiny" }
