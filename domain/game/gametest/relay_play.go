@@ -17,9 +17,9 @@ type stretch struct {
 	events []event.Event
 }
 
-func (p *stretch) do(e event.Event) {
+func (p *stretch) do(e relayFact) {
 	p.events = append(p.events, e)
-	p.t.Apply(e)
+	e.apply(p.t)
 }
 
 // Adjudicate plays on until somebody must decide.

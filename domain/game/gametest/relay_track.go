@@ -42,31 +42,6 @@ func (t *Track) Clone() game.State {
 	return &c
 }
 
-// Apply plays an event.
-func (t *Track) Apply(e event.Event) {
-	switch e := e.(type) {
-	case Shuffled:
-		t.Deck = slices.Clone(e.Deck)
-	case Dealt:
-		t.Hands[e.Seat] = append(t.Hands[e.Seat], e.Cards...)
-		t.Deck = t.Deck[min(len(e.Cards), len(t.Deck)):]
-	case Ran:
-		t.Steps[e.Seat] += e.Card
-		t.Card = e.Card
-		t.drop(e.Seat, e.Card)
-	case Questioned:
-		t.D, t.Asked = e.D, slices.Clone(e.Seats)
-	case Hindered:
-		t.Steps[e.Seat] -= e.Back
-	case Spent:
-		t.drop(e.Seat, e.Card)
-	case Passed:
-		t.Round, t.Active, t.Half, t.Asked = e.Round, e.Seat, e.Half, nil
-	case Came:
-		t.Seats = append(t.Seats, e.Seat)
-	}
-}
-
 func (t *Track) drop(s game.Seat, card int) {
 	if i := slices.Index(t.Hands[s], card); i >= 0 {
 		t.Hands[s] = slices.Delete(t.Hands[s], i, i+1)

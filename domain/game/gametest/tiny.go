@@ -48,6 +48,14 @@ type Won struct {
 	Seat  game.Seat `json:"seat,omitempty"`
 }
 
+func (e Won) apply(t *Table) {
+	t.Round = e.Round + 1
+	if h, ok := t.Hands[e.Seat]; ok {
+		h.Tricks++
+		t.Hands[e.Seat] = h
+	}
+}
+
 // Rolled tells how a tie was broken.
 type Rolled struct {
 	Round int         `json:"round"`
@@ -55,10 +63,18 @@ type Rolled struct {
 	Rolls []int       `json:"rolls"`
 }
 
+func (Rolled) apply(*Table) {} // it only tells
+
 // Paid is known to who paid.
 type Paid struct {
 	Seat  game.Seat `json:"seat"`
 	Coins int       `json:"coins"`
+}
+
+func (e Paid) apply(t *Table) {
+	h := t.Hands[e.Seat]
+	h.Coins -= e.Coins
+	t.Hands[e.Seat] = h
 }
 
 // Failed is an order that could not be carried out, known to who gave it.
@@ -67,13 +83,31 @@ type Failed struct {
 	Why  string    `json:"why"`
 }
 
+func (Failed) apply(*Table) {} // it only tells
+
 // SeenBy keeps a price to who paid it.
 func (e Paid) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // SeenBy keeps a failure to who failed.
 func (e Failed) SeenBy(s game.Seat) bool { return s == e.Seat }
 
-var tinyEvents = event.NewVocabulary(event.Of[Won]("tiny.won"), event.Of[Rolled]("tiny.rolled"), event.Of[Paid]("tiny.paid"), event.Of[Failed]("tiny.failed"))
+// tinyEvents is every event of Tiny, each by its name in the log.
+var tinyEvents = event.NewVocabulary(
+	tinyEvent[Won]("tiny.won"), tinyEvent[Rolled]("tiny.rolled"), tinyEvent[Paid]("tiny.paid"), tinyEvent[Failed]("tiny.failed"),
+)
+
+// A tinyFact is an event of Tiny: it says itself what it does. One that does
+// not is found by the compiler.
+type tinyFact interface{ apply(*Table) }
+
+func tinyEvent[E tinyFact](name string) event.Def { return event.Of[E](name) }
+
+// Apply plays an event.
+func (t *Table) Apply(e event.Event) {
+	if f, ok := e.(tinyFact); ok {
+		f.apply(t)
+	}
+}
 
 // Name is "tiny".
 func (Tiny) Name() string { return "tiny" }
@@ -218,22 +252,6 @@ func (t *Table) Clone() game.State {
 	c := *t
 	c.Seats, c.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
 	return &c
-}
-
-// Apply plays an event.
-func (t *Table) Apply(e event.Event) {
-	switch e := e.(type) {
-	case Won:
-		t.Round = e.Round + 1
-		if h, ok := t.Hands[e.Seat]; ok {
-			h.Tricks++
-			t.Hands[e.Seat] = h
-		}
-	case Paid:
-		h := t.Hands[e.Seat]
-		h.Coins -= e.Coins
-		t.Hands[e.Seat] = h
-	}
 }
 
 func round(n int) string { return "round " + strconv.Itoa(n) }

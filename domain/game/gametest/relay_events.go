@@ -1,0 +1,149 @@
+package gametest
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// relayEvents is every event of Relay, each by its name in the log.
+var relayEvents = event.NewVocabulary(
+	relayEvent[Shuffled]("relay.shuffled"),
+	relayEvent[Dealt]("relay.dealt"),
+	relayEvent[Drew]("relay.drew"),
+	relayEvent[Ran]("relay.ran"),
+	relayEvent[Questioned]("relay.questioned"),
+	relayEvent[Hindered]("relay.hindered"),
+	relayEvent[Undisturbed]("relay.undisturbed"),
+	relayEvent[Spent]("relay.spent"),
+	relayEvent[Stumbled]("relay.stumbled"),
+	relayEvent[Passed]("relay.passed"),
+	relayEvent[Came]("relay.came"),
+)
+
+// A relayFact is an event of Relay: it says itself what it does.
+type relayFact interface{ apply(*Track) }
+
+func relayEvent[E relayFact](name string) event.Def { return event.Of[E](name) }
+
+// Apply plays an event.
+func (t *Track) Apply(e event.Event) {
+	if f, ok := e.(relayFact); ok {
+		f.apply(t)
+	}
+}
+
+// Shuffled is the order of the deck, from the top. Nobody knows it.
+type Shuffled struct {
+	Deck []int `json:"deck"`
+}
+
+func (e Shuffled) apply(t *Track) { t.Deck = slices.Clone(e.Deck) }
+
+// SeenBy hides the deck from everybody.
+func (Shuffled) SeenBy(game.Seat) bool { return false }
+
+// Dealt gives cards of the deck to a seat, which knows them.
+type Dealt struct {
+	Seat  game.Seat `json:"seat"`
+	Cards []int     `json:"cards"`
+}
+
+func (e Dealt) apply(t *Track) {
+	t.Hands[e.Seat] = append(t.Hands[e.Seat], e.Cards...)
+	t.Deck = t.Deck[min(len(e.Cards), len(t.Deck)):]
+}
+
+// SeenBy keeps cards to who has them.
+func (e Dealt) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// Drew tells everybody that a seat has taken cards.
+type Drew struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (Drew) apply(*Track) {} // it only tells
+
+// Ran tells of a run; 0 is a seat that stays where it is.
+type Ran struct {
+	Seat game.Seat `json:"seat"`
+	Card int       `json:"card"`
+}
+
+func (e Ran) apply(t *Track) {
+	t.Steps[e.Seat] += e.Card
+	t.Card = e.Card
+	t.drop(e.Seat, e.Card)
+}
+
+// Questioned opens the decision whether a run is hindered.
+type Questioned struct {
+	D     int         `json:"d"`
+	Seats []game.Seat `json:"seats"`
+}
+
+func (e Questioned) apply(t *Track) { t.D, t.Asked = e.D, slices.Clone(e.Seats) }
+
+// Hindered takes half of a run back.
+type Hindered struct {
+	Seat game.Seat   `json:"seat"`
+	By   []game.Seat `json:"by"`
+	Back int         `json:"back"`
+}
+
+func (e Hindered) apply(t *Track) { t.Steps[e.Seat] -= e.Back }
+
+// Undisturbed tells the runner that nobody hindered the run. Nobody else
+// learns that it could have been.
+type Undisturbed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (Undisturbed) apply(*Track) {} // it only tells
+
+// SeenBy keeps it to the runner.
+func (e Undisturbed) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// Spent is a card that hindering has cost, known to who spent it.
+type Spent struct {
+	Seat game.Seat `json:"seat"`
+	Card int       `json:"card"`
+}
+
+func (e Spent) apply(t *Track) { t.drop(e.Seat, e.Card) }
+
+// SeenBy keeps a card to who spent it.
+func (e Spent) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// Stumbled is an order that could not be carried out, known to who gave it.
+type Stumbled struct {
+	Seat game.Seat `json:"seat"`
+	Why  string    `json:"why"`
+}
+
+func (Stumbled) apply(*Track) {} // it only tells
+
+// SeenBy keeps a failure to who failed.
+func (e Stumbled) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+// Passed says at whom it is now, and in which half of the turn.
+type Passed struct {
+	Round int       `json:"round"`
+	Seat  game.Seat `json:"seat"`
+	Half  int       `json:"half"`
+}
+
+func (e Passed) apply(t *Track) { t.Round, t.Active, t.Half, t.Asked = e.Round, e.Seat, e.Half, nil }
+
+// SeenBy lets those learn of a half of a turn who are to play it; the turn
+// itself is known to all.
+func (e Passed) SeenBy(s game.Seat) bool { return e.Half == 1 || s == e.Seat }
+
+// Came is a seat that has come late.
+type Came struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e Came) apply(t *Track) { t.Seats = append(t.Seats, e.Seat) }
