@@ -1,0 +1,174 @@
+package turns
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+// Ask sees that a question has been put to whom it concerns. It reports false
+// if the game must stop for it: then the task returns at once and is begun
+// again when the phase has closed. It reports true when the answers are in, or
+// the time is up, or nobody has to be asked: Answer and Fitting then tell what
+// counts. A task asks at most once, before it changes anything.
+func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
+	r.replies = ""
+	q, put := r.put(p, a)
+	if put && q.ID == r.open {
+		r.close(q)
+		return true
+	}
+	seats := q.Seats
+	if !put {
+		seats = r.waited(p, a)
+	}
+	if len(seats) == 0 {
+		return true
+	}
+	if r.done || r.asked {
+		r.write(Faulted{Point: p.ID})
+		return true
+	}
+	r.stop(t, p, a, q, seats)
+	return false
+}
+
+// put is a question as it has been put and not answered yet.
+func (r *Run[S, A]) put(p *Point[S, A], a A) (q Question[A], ok bool) {
+	for _, q := range r.stack().Open {
+		if q.Point == p.ID && q.Depth == r.depth && r.same(q.About, a) {
+			return q, true
+		}
+	}
+	return q, false
+}
+
+func (r *Run[S, A]) same(was, is A) bool {
+	if r.rules.Same != nil {
+		return r.rules.Same(was, is)
+	}
+	return reflect.DeepEqual(was, is)
+}
+
+// close ends a question: its replies can be taken.
+func (r *Run[S, A]) close(q Question[A]) {
+	r.open, r.replies, r.asked = "", q.ID, true
+	e := Closed{ID: q.ID, Point: q.Point, Scope: r.rules.scope(q.About)}
+	for _, seat := range q.Seats {
+		if !r.late || r.rules.said(r.Now, q, seat, r.Sheets[seat]) {
+			e.By = append(e.By, seat)
+		}
+	}
+	r.write(e)
+}
+
+// stop puts a question, for the first time or once more, and halts the game.
+func (r *Run[S, A]) stop(t Task[A], p *Point[S, A], a A, q Question[A], seats []game.Seat) {
+	r.withdraw(r.depth-1, q.ID)
+	class, again := r.rules.class(r.Now, p, a), q.ID != ""
+	if again {
+		q.Again++
+	} else {
+		q = Question[A]{
+			ID: "D" + strconv.Itoa(r.stack().Asked+1), Point: p.ID, Seats: seats, About: a, Depth: r.depth, Turn: class != Window,
+			Bare: class == Window || class == Bare && !r.covered(p, a, seats[0], Standing),
+		}
+		if class != Held {
+			q.Had = r.had(seats)
+		}
+	}
+	r.write(Asked{ID: q.ID, Point: p.ID, Seats: q.Seats})
+	r.write(Put[A]{Question: q, Stop: !again && class != Window && class != Always && class != Held})
+	r.Push(t)
+	r.halted = true
+}
+
+// withdraw ends the questions whose tasks are gone, or have asked something
+// else: those deeper in the stack than that.
+func (r *Run[S, A]) withdraw(depth int, but string) {
+	for _, q := range slices.Clone(r.stack().Open) {
+		if q.Depth > depth && q.ID != but {
+			r.write(Closed{ID: q.ID, Point: q.Point, Withdrawn: true})
+		}
+	}
+}
+
+// waited are the seats for which a question stops the game. Nothing hidden is
+// looked at here.
+func (r *Run[S, A]) waited(p *Point[S, A], a A) []game.Seat {
+	if p.Asked == nil {
+		return nil
+	}
+	class := r.rules.class(r.Now, p, a)
+	return slices.DeleteFunc(slices.Clone(p.Asked(r.Now, a)), func(seat game.Seat) bool {
+		return Unheld(r.Sheets[seat]) || !r.stops(p, a, class, seat)
+	})
+}
+
+// stops reports whether a seat must be asked.
+func (r *Run[S, A]) stops(p *Point[S, A], a A, class Class, seat game.Seat) bool {
+	if class == Window {
+		return !r.covered(p, a, seat, Standing)
+	}
+	if r.stack().Turn.Late {
+		return false
+	}
+	switch class {
+	case Held:
+		return true
+	case Always:
+		return !r.covered(p, a, seat, Block)
+	}
+	wish := r.wish(p, a, seat)
+	bare := class == Bare && wish != SpareMe && !r.covered(p, a, seat, Standing)
+	return (bare || wish == AskMe && r.rules.stops(r.Now) != None) && r.within()
+}
+
+// within reports whether the turn may still have a stop.
+func (r *Run[S, A]) within() bool {
+	return r.rules.Limit == nil || r.rules.stops(r.Now) == Full || r.stack().Turn.Stops < r.rules.Limit(r.Now)
+}
+
+// wish is what a seat's lines say about being asked, the first that says
+// anything.
+func (r *Run[S, A]) wish(p *Point[S, A], a A, seat game.Seat) Wish {
+	if p.Wish == nil {
+		return Silent
+	}
+	for said := range r.said(seat, r.rules.scope(a)) {
+		if w := p.Wish(a, said.Body); w != Silent {
+			return w
+		}
+	}
+	return Silent
+}
+
+// covered reports whether a line of a seat is about a question, in its blocks
+// or, up to Standing, among its standing orders too.
+func (r *Run[S, A]) covered(p *Point[S, A], a A, seat game.Seat, upTo Source) bool {
+	for said := range r.said(seat, r.rules.scope(a)) {
+		if said.By <= upTo && r.rules.covers(r.Now, p, a, said.Body) {
+			return true
+		}
+	}
+	return false
+}
+
+// had are the final sections that speak for what happens now.
+func (r *Run[S, A]) had(seats []game.Seat) []Had {
+	var all []Had
+	for _, seat := range seats {
+		for _, key := range r.rules.keys(r.Now, seat) {
+			if x, ok := section(r.Sheets[seat], key); ok && x.Final {
+				all = append(all, Had{Seat: seat, Key: key, Set: x.Set})
+			}
+		}
+	}
+	return all
+}
+
+// Unheld reports whether nobody speaks for a seat: it has no player, or one who
+// has resigned, or who is played for or away. It counts as having answered.
+func Unheld(sheet game.Sheet) bool { return sheet.Regency || sheet.Vacant || sheet.Resigned }

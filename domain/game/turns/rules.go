@@ -1,0 +1,190 @@
+package turns
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Rules is what a ruleset declares to the machine: S is its position, A what
+// its tasks and questions are about. Functions that are not needed are nil.
+type Rules[S game.State, A any] struct {
+	// Stack is where a position keeps the machine's part. It is only read.
+	Stack func(S) *Stack[A]
+	// Steps are what the tasks do, by their names.
+	Steps map[string]func(*Run[S, A], Task[A])
+	// Points are the kinds of questions.
+	Points []*Point[S, A]
+	// Attend is done at the beginning of each adjudication, before any task.
+	Attend func(*Run[S, A])
+	// Over reports whether the game has ended: no task is begun then.
+	Over func(S) bool
+	// Keys are the sections in which a seat speaks for what happens now, those
+	// that are looked at first in front: in its own turn the block of that turn,
+	// then that for all turns.
+	Keys func(S, game.Seat) []string
+	// Opened are the orders that a line comes to now, the first choice in front:
+	// those whose conditions hold. Without it a line is an order.
+	Opened func(s S, seat game.Seat, a A, line game.Body) []game.Body
+	// Inside are all orders of a line, whether or not their conditions hold.
+	Inside func(line game.Body) []game.Body
+	// Limit is how many stops of the classes Bare and Demand a turn may have.
+	Limit func(S) int
+	// Stops is the option of the game that shifts classes; nil is Standard.
+	Stops func(S) Stops
+	// Most is how many turns one adjudication begins in which nobody is asked;
+	// then the phase closes, and the next opens at once. nil: there is no bound.
+	Most func(S) int
+	// Scope is the stretch of play to which a question or a task belongs:
+	// "fight 12". Replies to a question of a scope answer those within it too.
+	Scope func(A) string
+	// Same reports whether a question is the one that was put; nil compares all
+	// that it is about.
+	Same func(was, is A) bool
+	// Now is the kind of section that interrupts a question, and Interrupt
+	// carries one order of it out.
+	Now       *Point[S, A]
+	Interrupt func(*Run[S, A], Answer)
+	Circle    func(S) []game.Seat // the seats in the order in which interruptions are looked at
+	// Write tells in the ruleset's own events what the machine does. Without it
+	// the events of this package are written as they are (Events, Stack.Apply).
+	Write func(S, event.Event) []event.Event
+	// Tells reports whether an event of the ruleset changes nothing: a task may
+	// put a question after it.
+	Tells func(event.Event) bool
+	// Say is a sentence of the catalogue about a question: "asked.DP-13" or
+	// "otherwise.DP-13".
+	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string
+}
+
+// Stops is how often a game wants to stop.
+type Stops int
+
+// The values of the option.
+const (
+	Standard Stops = iota
+	None           // only what is always asked
+	Full           // wherever there is a choice, without a limit
+)
+
+// A Class says when a question stops the game.
+type Class int
+
+// The classes.
+const (
+	Never  Class = iota // statements or the default decide
+	Bare                // if no statement covers it, within the limit of stops
+	Always              // unless the block of the turn answers it
+	Held                // always, even if the answer is there: others may act meanwhile
+	Window              // several seats at once; those that said so beforehand are not waited for
+)
+
+// A Mode says which of the lines that fit a question count.
+type Mode int
+
+// The modes.
+const (
+	First Mode = iota // the first line that fits
+	All               // every line that fits, in order
+	Each              // for each thing (Point.Thing) the first
+	Merge             // for each aspect (Point.Merge) the first
+)
+
+// A Wish is what a line says about being asked.
+type Wish int
+
+// The wishes.
+const (
+	Silent  Wish = iota // nothing
+	AskMe               // ASK ON ...
+	SpareMe             // ASK ON NOTHING
+)
+
+// A Point is a kind of question.
+type Point[S game.State, A any] struct {
+	ID    string                  // in the rules: "DP-13"
+	Mode  Mode                    // which lines count
+	Asked func(S, A) []game.Seat  // whose decision it is
+	Class func(S, A) Class        // from the public position; nil is Never
+	Open  func(S, A) bool         // with Full: there is a choice, for all to see
+	Wish  func(A, game.Body) Wish // what a line says about being asked
+	// About reports whether an order is about this question. It never looks at
+	// conditions, nor at what is hidden.
+	About func(S, A, game.Body) bool
+	// Legal reports whether an order can be carried out now; nil: all can.
+	Legal func(S, game.Seat, A, game.Body) bool
+	// Choices are what the seat may answer, the default in front.
+	Choices func(S, game.Seat, A) []game.Body
+	// Example is a letter that answers; nil is a reply for each choice, the
+	// default last.
+	Example func(S, game.Seat, Question[A]) []string
+	Thing   func(game.Body) string               // with Each
+	Merge   func(said, more game.Body) game.Body // with Merge: what is said, filled in by more
+	Still   func(S, A) bool                      // of a reaction: there is still something to react to
+	React   func(*Run[S, A], A, Answer)          // carries a reaction out
+	Clock   func(S, Question[A]) string          // whose time it takes; nil: the turn's, or its own for a window
+}
+
+func (r Rules[S, A]) point(id string) *Point[S, A] {
+	i := slices.IndexFunc(r.Points, func(p *Point[S, A]) bool { return p.ID == id })
+	if i < 0 {
+		return &Point[S, A]{ID: id}
+	}
+	return r.Points[i]
+}
+
+// class is that of a question under the option of the game.
+func (r Rules[S, A]) class(s S, p *Point[S, A], a A) Class {
+	c := Never
+	if p.Class != nil {
+		c = p.Class(s, a)
+	}
+	switch stops := r.stops(s); {
+	case stops == None && c != Always && c != Held:
+		return Never
+	case stops == Full && c == Never && p.Open != nil && p.Open(s, a):
+		return Bare
+	}
+	return c
+}
+
+func (r Rules[S, A]) stops(s S) Stops {
+	if r.Stops == nil {
+		return Standard
+	}
+	return r.Stops(s)
+}
+
+func (r Rules[S, A]) keys(s S, seat game.Seat) []string {
+	if r.Keys == nil {
+		return nil
+	}
+	return r.Keys(s, seat)
+}
+
+func (r Rules[S, A]) opened(s S, seat game.Seat, a A, line game.Body) []game.Body {
+	if r.Opened == nil {
+		return []game.Body{line}
+	}
+	return r.Opened(s, seat, a, line)
+}
+
+// covers reports whether a line is about a question, whatever its conditions.
+func (r Rules[S, A]) covers(s S, p *Point[S, A], a A, line game.Body) bool {
+	if p.About == nil {
+		return false
+	}
+	inside := []game.Body{line}
+	if r.Inside != nil {
+		inside = r.Inside(line)
+	}
+	return slices.ContainsFunc(inside, func(b game.Body) bool { return p.About(s, a, b) })
+}
+
+func (r Rules[S, A]) scope(a A) string {
+	if r.Scope == nil {
+		return ""
+	}
+	return r.Scope(a)
+}

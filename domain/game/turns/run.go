@@ -1,0 +1,163 @@
+package turns
+
+import (
+	"slices"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// A Run is one adjudication under way: from the answer to one question to the
+// next question, or to the end.
+type Run[S game.State, A any] struct {
+	Now    S           // the position; change it by events only
+	Sheets game.Orders // as the kernel gave them
+	Dice   *dice.Dice
+
+	rules   *Rules[S, A]
+	tasks   []Task[A]
+	events  []event.Event
+	open    string      // the question that the phase was for, if it may be closed now
+	overdue []game.Seat // whose time for their own turn was up
+	late    bool        // the clock closed the phase
+	halted  bool
+	begun   int // turns since the phase closed
+
+	// Of the task under way.
+	depth   int    // of the stack, with the task
+	done    bool   // it has changed something
+	asked   bool   // it has had the answer to a question
+	replies string // the question whose reply it may take
+}
+
+// Play carries the game on to the next question that must be asked, or to its
+// end. It is a pure function of the position, the orders and the dice.
+func (rules *Rules[S, A]) Play(s S, sheets game.Orders, d *dice.Dice) []event.Event {
+	if rules.over(s) {
+		return nil
+	}
+	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, Dice: d, rules: rules}
+	r.tasks = slices.Clone(rules.Stack(s).Tasks)
+	r.attend()
+	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
+		r.step()
+	}
+	r.withdraw(len(r.tasks), "")
+	r.write(Halted[A]{Tasks: r.tasks, Answered: r.scopes()})
+	return r.events
+}
+
+func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
+
+// attend notes how the phase was closed, and lets those act who interrupt it.
+func (r *Run[S, A]) attend() {
+	q, open := r.stack().Question()
+	answered := !open || r.rules.complete(r.Now, q, r.Sheets)
+	nows := r.rules.interrupts(r.Now, r.Sheets)
+	r.late = !answered && len(nows) == 0
+	if open && (answered || r.late) {
+		r.open = q.ID
+	}
+	if r.late && q.Turn {
+		r.overdue = q.Seats
+		r.write(TimePassed{Turn: r.stack().Turn.N})
+	}
+	if r.rules.Attend != nil {
+		r.rules.Attend(r)
+	}
+	for _, a := range nows {
+		r.interrupt(a, q.ID)
+	}
+}
+
+// step takes the next task off the stack and begins it.
+func (r *Run[S, A]) step() {
+	t := r.tasks[0]
+	r.depth, r.done, r.asked, r.replies = len(r.tasks), false, false, ""
+	r.tasks = r.tasks[1:]
+	if p := r.rules.reaction(t.Do); p != nil {
+		r.react(p, t)
+		return
+	}
+	if do, ok := r.rules.Steps[t.Do]; ok {
+		do(r, t)
+	}
+}
+
+func (r *Run[S, A]) stack() *Stack[A] { return r.rules.Stack(r.Now) }
+
+// Emit records events and applies them.
+func (r *Run[S, A]) Emit(events ...event.Event) {
+	for _, e := range events {
+		r.done = r.done || r.rules.Tells == nil || !r.rules.Tells(e)
+		r.record(e)
+	}
+}
+
+func (r *Run[S, A]) record(e event.Event) {
+	r.events = append(r.events, e)
+	r.Now.Apply(e)
+}
+
+// write records an event of the machine, in the words of the ruleset.
+func (r *Run[S, A]) write(e event.Event) {
+	if r.rules.Write == nil {
+		r.record(e)
+		return
+	}
+	for _, own := range r.rules.Write(r.Now, e) {
+		r.record(own)
+	}
+}
+
+// Push puts tasks before all others, in the order given.
+func (r *Run[S, A]) Push(tasks ...Task[A]) { r.tasks = slices.Concat(tasks, r.tasks) }
+
+// Drop takes the tasks off the stack that are no longer wanted: those of a
+// turn that ends at once.
+func (r *Run[S, A]) Drop(unwanted func(Task[A]) bool) {
+	r.tasks = slices.DeleteFunc(slices.Clone(r.tasks), unwanted)
+}
+
+// Events is what has happened since the phase closed.
+func (r *Run[S, A]) Events() []event.Event { return r.events }
+
+// Late reports whether the clock closed the phase.
+func (r *Run[S, A]) Late() bool { return r.late }
+
+// Begin begins a seat's turn: what had to wait for it comes first, then the
+// tasks of the turn. It reports false if as many turns have been played as one adjudication may play
+// without asking anybody: then the task returns at once, and is begun again
+// in the next phase, which opens and closes at once.
+func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
+	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
+		r.Push(t)
+		r.halted = true
+		return false
+	}
+	r.begun++
+	var due []Task[A]
+	for _, l := range r.stack().Later {
+		if l.Seat == seat && l.Turns <= 1 {
+			due = append(due, l.Task)
+		}
+	}
+	r.done = true
+	r.write(Began{Turn: r.stack().Turn.N + 1, Seat: seat})
+	r.Push(append(due, tasks...)...)
+	return true
+}
+
+// Defer keeps a task until a seat's nth own turn from now begins.
+func (r *Run[S, A]) Defer(seat game.Seat, turns int, t Task[A]) {
+	r.done = true
+	r.write(Deferred[A]{Later[A]{Seat: seat, Turns: turns, Task: t}})
+}
+
+// scopes are the answered questions of which a task is still to be done.
+func (r *Run[S, A]) scopes() []Answered {
+	return slices.DeleteFunc(slices.Clone(r.stack().Answered), func(a Answered) bool {
+		return !slices.ContainsFunc(r.tasks, func(t Task[A]) bool { return r.rules.scope(t.About) == a.Scope })
+	})
+}

@@ -1,0 +1,163 @@
+package turns
+
+import (
+	"iter"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A Source is where an answer comes from, the first that is looked at in
+// front.
+type Source int
+
+// The sources.
+const (
+	Reply    Source = iota // to the question, or to one in whose scope it stands
+	Block                  // of the turn, or for all turns
+	Standing               // a standing order
+	Default                // nobody said anything that fits
+)
+
+// An Answer is what counts for a seat at a question.
+type Answer struct {
+	Seat game.Seat
+	Body game.Body // nil: there is no default either
+	By   Source
+	N    int // the line of the letter, or the number of the standing order
+}
+
+// lines are what a seat has sent under a key. A draft that is on HOLD counts
+// when the time is up.
+func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
+	x, ok := section(r.Sheets[seat], key)
+	turn := r.stack().Turn
+	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
+	if !ok || !x.Final && !up {
+		return nil
+	}
+	return x.Orders
+}
+
+// said are all lines of a seat that may speak now, in the order in which they
+// are looked at at a question of a scope.
+func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		for _, key := range r.replyKeys(scope) {
+			if !each(seat, Reply, r.lines(seat, Reply, key), yield) {
+				return
+			}
+		}
+		for _, key := range r.rules.keys(r.Now, seat) {
+			if !each(seat, Block, r.lines(seat, Block, key), yield) {
+				return
+			}
+		}
+		each(seat, Standing, r.Sheets[seat].Standing, yield)
+	}
+}
+
+func each(seat game.Seat, by Source, orders []game.Order, yield func(Answer) bool) bool {
+	for i, o := range orders {
+		n := o.Line.N
+		if by == Standing && n == 0 {
+			n = i + 1
+		}
+		if !yield(Answer{Seat: seat, Body: o.Body, By: by, N: n}) {
+			return false
+		}
+	}
+	return true
+}
+
+// replyKeys are the questions whose replies may be taken: the one that has just
+// been closed, then those of the scope.
+func (r *Run[S, A]) replyKeys(scope string) []string {
+	var keys []string
+	if r.replies != "" {
+		keys = append(keys, r.replies)
+	}
+	for _, a := range slices.Backward(r.stack().Answered) {
+		if a.Scope == scope && !slices.Contains(keys, a.ID) {
+			keys = append(keys, a.ID)
+		}
+	}
+	return keys
+}
+
+// fits are the orders of a seat that are about a question, whose conditions
+// hold, and that are legal now: of each line the first such one.
+func (r *Run[S, A]) fits(seat game.Seat, p *Point[S, A], a A) iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		for said := range r.said(seat, r.rules.scope(a)) {
+			for _, b := range r.rules.opened(r.Now, seat, a, said.Body) {
+				if p.About == nil || !p.About(r.Now, a, b) || p.Legal != nil && !p.Legal(r.Now, seat, a, b) {
+					continue
+				}
+				said.Body = b
+				if !yield(said) {
+					return
+				}
+				break
+			}
+		}
+	}
+}
+
+// Fitting are the orders of a seat that count at a question, by its mode; none
+// if there are none, as it has no default.
+func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) []Answer {
+	var all []Answer
+	var things []string
+	for said := range r.fits(seat, p, a) {
+		switch p.Mode {
+		case Merge:
+			if len(all) > 0 {
+				all[0].Body = p.Merge(all[0].Body, said.Body)
+				continue
+			}
+		case Each:
+			thing := p.Thing(said.Body)
+			if slices.Contains(things, thing) {
+				continue
+			}
+			things = append(things, thing)
+		case First:
+			return []Answer{said}
+		}
+		all = append(all, said)
+	}
+	return all
+}
+
+// Answer is what counts for a seat at a question that has one answer; the
+// default if the seat has said nothing that fits.
+func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
+	if all := r.Fitting(seat, p, a); len(all) > 0 {
+		return all[0]
+	}
+	d := Answer{Seat: seat, By: Default}
+	if p.Choices != nil {
+		if choices := p.Choices(r.Now, seat, a); len(choices) > 0 {
+			d.Body = choices[0]
+		}
+	}
+	return d
+}
+
+// Decide is Ask and Answer of a single seat.
+func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answer, bool) {
+	if !r.Ask(t, p, a) {
+		return Answer{}, false
+	}
+	return r.Answer(seat, p, a), true
+}
+
+// section is what a seat has sent under a key, and whether it sent anything.
+func section(sheet game.Sheet, key string) (game.SheetSection, bool) {
+	i := slices.IndexFunc(sheet.Sections, func(x game.SheetSection) bool { return x.Key == key })
+	if i < 0 {
+		return game.SheetSection{}, false
+	}
+	return sheet.Sections[i], true
+}

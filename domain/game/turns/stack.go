@@ -1,0 +1,84 @@
+package turns
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A Task is a step that is still to be done. It is plain data.
+type Task[A any] struct {
+	Do    string      `json:"do"`
+	Seats []game.Seat `json:"seats,omitempty"` // of a reaction: who has not been looked at yet
+	About A           `json:"about"`
+}
+
+// A Question is a decision that the game waits for.
+type Question[A any] struct {
+	ID    string      `json:"id"` // "D12"
+	Point string      `json:"point"`
+	Seats []game.Seat `json:"seats"` // who is asked
+	About A           `json:"about"`
+	Depth int         `json:"depth"`           // of the stack, its task included
+	Had   []Had       `json:"had,omitempty"`   // the sections that were there: only newer ones answer it
+	Turn  bool        `json:"turn,omitempty"`  // it is one of the turn in progress, no window
+	Bare  bool        `json:"bare,omitempty"`  // nothing that its seats had said covered it
+	Again int         `json:"again,omitempty"` // how often it was put once more, after an interruption
+}
+
+// Had is a section that had been read when a question was put.
+type Had struct {
+	Seat game.Seat `json:"seat"`
+	Key  string    `json:"key"`
+	Set  int       `json:"set"`
+}
+
+// A Turn is the turn in progress, as far as the machine counts it.
+type Turn struct {
+	N       int       `json:"n"` // turns begun in the game
+	Seat    game.Seat `json:"seat"`
+	Stops   int       `json:"stops,omitempty"`   // within the limit
+	Late    bool      `json:"late,omitempty"`    // the time was up: nothing of it stops any more
+	Settled bool      `json:"settled,omitempty"` // its seat has answered something: no miss
+}
+
+// A Later is a task that waits until a seat's nth own turn from now begins:
+// an effect that ends by then.
+type Later[A any] struct {
+	Seat  game.Seat `json:"seat"`
+	Turns int       `json:"turns"`
+	Task  Task[A]   `json:"task"`
+}
+
+// Answered is a question whose replies still answer others of its scope.
+type Answered struct {
+	ID    string `json:"id"`
+	Scope string `json:"scope"`
+}
+
+// A Stack is the machine's part of a position. Only events change it.
+type Stack[A any] struct {
+	Tasks    []Task[A]         `json:"tasks"`           // next first
+	Open     []Question[A]     `json:"open,omitempty"`  // put and not answered; the last one is asked now
+	Asked    int               `json:"asked,omitempty"` // questions so far
+	Turn     Turn              `json:"turn"`
+	Later    []Later[A]        `json:"later,omitempty"`
+	Answered []Answered        `json:"answered,omitempty"`
+	Nows     map[game.Seat]int `json:"nows,omitempty"` // interruptions of each seat so far
+}
+
+// Clone shares nothing that is ever changed in place.
+func (s Stack[A]) Clone() Stack[A] {
+	s.Tasks, s.Open, s.Later = slices.Clone(s.Tasks), slices.Clone(s.Open), slices.Clone(s.Later)
+	s.Answered, s.Nows = slices.Clone(s.Answered), maps.Clone(s.Nows)
+	return s
+}
+
+// Question is what is asked now.
+func (s *Stack[A]) Question() (q Question[A], ok bool) {
+	if len(s.Open) == 0 {
+		return q, false
+	}
+	return s.Open[len(s.Open)-1], true
+}

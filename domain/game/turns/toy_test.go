@@ -1,0 +1,340 @@
+package turns_test
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// about is what the tasks and questions of the toy are about.
+type about struct {
+	Seat  game.Seat `json:"seat,omitempty"`
+	Card  int       `json:"card,omitempty"`
+	Fight string    `json:"fight,omitempty"`
+}
+
+type (
+	run   = turns.Run[*toy, about]
+	task  = turns.Task[about]
+	point = turns.Point[*toy, about]
+)
+
+// toy is a game of turns in which seats draw cards and decide about them. It
+// has no kernel around it. What it embeds of the kernel's State is never
+// called.
+type toy struct {
+	game.State
+	Seats  []game.Seat
+	Turns  int // how many are played
+	Stops  turns.Stops
+	Limit  int
+	Most   int
+	Stack  turns.Stack[about]
+	Done   []did
+	Closed bool
+}
+
+// did is a decision that was carried out.
+type did struct {
+	Seat  game.Seat
+	Point string
+	About about
+	Do    string
+	By    turns.Source
+}
+
+type (
+	drew  struct{ Card int }
+	ended struct{}
+)
+
+func (did) Kind() string   { return "toy.did" }
+func (drew) Kind() string  { return "toy.drew" }
+func (ended) Kind() string { return "toy.ended" }
+
+func (s *toy) Clone() game.State {
+	c := *s
+	c.Stack, c.Done = s.Stack.Clone(), slices.Clone(s.Done)
+	return &c
+}
+
+func (s *toy) Apply(e event.Event) {
+	switch e := e.(type) {
+	case did:
+		s.Done = append(s.Done, e)
+	case ended:
+		s.Closed = true
+	default:
+		s.Stack.Apply(e)
+	}
+}
+
+func (s *toy) others() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return seat == s.Stack.Turn.Seat })
+}
+
+// order is a line: what is done at a point, for one card or any, if a
+// condition holds.
+type order struct {
+	Point string
+	Card  int // 0: any
+	If    string
+	Do    string
+	Wish  turns.Wish
+}
+
+func (o order) String() string { return o.Point + " " + strconv.Itoa(o.Card) + " " + o.If + " " + o.Do }
+
+// conditions are what may stand in an order; the others are false.
+func holds(cond string) bool { return cond == "" || cond == "true" }
+
+func isAbout(id string) func(*toy, about, game.Body) bool {
+	return func(_ *toy, a about, b game.Body) bool {
+		o := b.(order)
+		return o.Point == id && o.Wish == turns.Silent && (o.Card == 0 || o.Card == a.Card)
+	}
+}
+
+func legal(_ *toy, _ game.Seat, _ about, b game.Body) bool { return b.(order).Do != "impossible" }
+
+func choices(_ *toy, _ game.Seat, _ about) []game.Body {
+	return []game.Body{order{Do: "nothing"}, order{Do: "yes"}}
+}
+
+func always(c turns.Class) func(*toy, about) turns.Class {
+	return func(*toy, about) turns.Class { return c }
+}
+
+func active(s *toy, _ about) []game.Seat     { return []game.Seat{s.Stack.Turn.Seat} }
+func everyOther(s *toy, _ about) []game.Seat { return s.others() }
+func target(_ *toy, a about) []game.Seat     { return []game.Seat{a.Seat} }
+func wish(_ about, b game.Body) turns.Wish   { return b.(order).Wish }
+
+var (
+	goes   = &point{ID: "go", Class: always(turns.Always), Asked: active, About: isAbout("go"), Legal: legal, Choices: choices}
+	keep   = &point{ID: "keep", Class: always(turns.Bare), Asked: active, About: isAbout("keep"), Legal: legal, Choices: choices, Wish: wish}
+	vote   = &point{ID: "vote", Class: always(turns.Window), Asked: everyOther, About: isAbout("vote"), Legal: legal, Choices: choices}
+	luck   = &point{ID: "luck", Asked: active, About: isAbout("luck"), Legal: legal, Choices: choices, Open: func(*toy, about) bool { return true }}
+	defend = &point{ID: "defend", Class: always(turns.Window), Asked: target, About: isAbout("defend"), Legal: legal, Choices: choices}
+	blow   = &point{ID: "blow", Asked: target, About: isAbout("blow"), Legal: legal, Choices: choices}
+	hold   = &point{ID: "hold", Class: always(turns.Held), Asked: active, About: isAbout("hold"), Legal: legal, Choices: choices}
+	now    = &point{ID: "now", Legal: func(s *toy, _ game.Seat, _ about, b game.Body) bool { return b.(order).Do != "impossible" }}
+	react  = &point{ID: "react", About: isAbout("react"), Legal: legal}
+)
+
+func rules() *turns.Rules[*toy, about] {
+	react.Still = func(s *toy, _ about) bool {
+		return !slices.ContainsFunc(s.Done, func(d did) bool { return d.Do == "end it" })
+	}
+	react.React = func(r *run, a about, answer turns.Answer) {
+		do := answer.Body.(order).Do
+		r.Emit(did{Seat: answer.Seat, Point: "react", About: a, Do: do, By: answer.By})
+		if do == "hit" {
+			r.Push(task{Do: "defend", About: about{Seat: a.Seat, Fight: "fight of " + string(answer.Seat)}})
+		}
+	}
+	return &turns.Rules[*toy, about]{
+		Stack:  func(s *toy) *turns.Stack[about] { return &s.Stack },
+		Points: []*point{goes, keep, vote, luck, defend, blow, react, hold},
+		Over:   func(s *toy) bool { return s.Closed },
+		Limit:  func(s *toy) int { return s.Limit },
+		Stops:  func(s *toy) turns.Stops { return s.Stops },
+		Most:   func(s *toy) int { return s.Most },
+		Scope:  func(a about) string { return a.Fight },
+		Keys: func(s *toy, seat game.Seat) []string {
+			if seat == s.Stack.Turn.Seat {
+				return []string{"turn " + strconv.Itoa(s.Stack.Turn.N), "all"}
+			}
+			return []string{"all"}
+		},
+		Opened: func(_ *toy, _ game.Seat, _ about, b game.Body) []game.Body {
+			if !holds(b.(order).If) {
+				return nil
+			}
+			return []game.Body{b}
+		},
+		Now: now, Circle: func(s *toy) []game.Seat { return s.Seats },
+		Interrupt: func(r *run, a turns.Answer) {
+			r.Emit(did{Seat: a.Seat, Point: "now", Do: a.Body.(order).Do, By: a.By})
+			if a.Body.(order).Do == "hit" {
+				r.Push(task{Do: "defend", About: about{Seat: r.Now.Stack.Turn.Seat, Fight: "fight of " + string(a.Seat)}})
+			}
+			if a.Body.(order).Do == "stop it" {
+				r.Drop(func(t task) bool { return t.Do == "keep" })
+			}
+		},
+		Say: func(_ *toy, _, key string, _ game.Seat, _ turns.Question[about]) string { return key },
+		Steps: map[string]func(*run, task){
+			"turn": theTurn, "go": decide(goes), "keep": decide(keep), "luck": decide(luck), "hold": decide(hold), "vote": votes,
+			"draw": draw, "defend": decide(defend), "blow": decide(blow), "react": reacts, "end": func(r *run, _ task) { r.Emit(ended{}) },
+			"late effect": func(r *run, t task) { r.Emit(did{Point: "late effect", About: t.About}) },
+		},
+	}
+}
+
+// theTurn lays down the steps of the next turn.
+func theTurn(r *run, t task) {
+	s := r.Now
+	if s.Stack.Turn.N == s.Turns {
+		r.Emit(ended{})
+		return
+	}
+	next := s.Seats[s.Stack.Turn.N%len(s.Seats)]
+	r.Begin(t, next, task{Do: "go"}, task{Do: "draw"}, task{Do: "luck"}, task{Do: "draw"}, task{Do: "react", About: about{Seat: next}}, task{Do: "vote"}, t)
+}
+
+func draw(r *run, _ task) {
+	card := r.Dice.Roll(6, "card")
+	r.Emit(drew{card})
+	r.Push(task{Do: "keep", About: about{Card: card}})
+}
+
+// decide is a step that asks whom a point concerns.
+func decide(p *point) func(*run, task) {
+	return func(r *run, t task) {
+		seat := p.Asked(r.Now, t.About)[0]
+		a, ok := r.Decide(t, p, seat, t.About)
+		if !ok {
+			return
+		}
+		r.Emit(did{Seat: seat, Point: p.ID, About: t.About, Do: a.Body.(order).Do, By: a.By})
+		if p == defend {
+			r.Push(task{Do: "blow", About: t.About})
+		}
+	}
+}
+
+func votes(r *run, t task) {
+	if !r.Ask(t, vote, t.About) {
+		return
+	}
+	for _, seat := range r.Now.others() {
+		a := r.Answer(seat, vote, t.About)
+		r.Emit(did{Seat: seat, Point: "vote", Do: a.Body.(order).Do, By: a.By})
+	}
+}
+
+func reacts(r *run, t task) { r.React(react, t.About, r.Now.others()) }
+
+// table plays a toy without a kernel: sections are kept here.
+type table struct {
+	t      *testing.T
+	rules  *turns.Rules[*toy, about]
+	now    *toy
+	sheets game.Orders
+	dice   *dice.Dice
+	log    []event.Event
+	plays  int
+}
+
+func newTable(t *testing.T, s *toy, rolls ...int) *table {
+	if s.Seats == nil {
+		s.Seats = []game.Seat{"north", "east", "south"}
+	}
+	if s.Stack.Tasks == nil {
+		s.Stack.Tasks = []task{{Do: "turn"}}
+	}
+	if s.Limit == 0 {
+		s.Limit = 9
+	}
+	if s.Most == 0 {
+		s.Most = 9
+	}
+	if rolls == nil {
+		rolls = slices.Repeat([]int{1, 2, 3, 4, 5, 6}, 50)
+	}
+	return &table{t: t, rules: rules(), now: s, sheets: game.Orders{}, dice: dice.Script(rolls...)}
+}
+
+// write replaces a section of a seat by orders.
+func (b *table) write(seat game.Seat, key string, final bool, orders ...order) {
+	sheet := b.sheets[seat]
+	x := game.SheetSection{Key: key, Set: 1, Final: final}
+	for i, o := range orders {
+		x.Orders = append(x.Orders, game.Order{Line: line(i + 1), Body: o})
+	}
+	i := slices.IndexFunc(sheet.Sections, func(old game.SheetSection) bool { return old.Key == key })
+	if i >= 0 {
+		x.Set += sheet.Sections[i].Set
+		sheet.Sections = slices.Delete(slices.Clone(sheet.Sections), i, i+1)
+	}
+	sheet.Sections = append(slices.Clone(sheet.Sections), x)
+	b.sheets[seat] = sheet
+}
+
+func (b *table) stand(seat game.Seat, orders ...order) {
+	sheet := b.sheets[seat]
+	for _, o := range orders {
+		sheet.Standing = append(sheet.Standing, game.Order{Body: o})
+	}
+	b.sheets[seat] = sheet
+}
+
+// close closes the phase and forgets replies that are of no use.
+func (b *table) close() []event.Event {
+	b.plays++
+	require.Less(b.t, b.plays, 1000, "the game does not end")
+	events := b.rules.Play(b.now, b.sheets, b.dice)
+	b.now = event.Fold[game.State](b.now, events...).(*toy)
+	b.log = append(b.log, events...)
+	for _, seat := range slices.Sorted(maps.Keys(b.sheets)) {
+		sheet := b.sheets[seat]
+		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool {
+			return (x.Key[0] == 'D' || x.Key[:3] == "now") && !b.rules.Live(b.now, seat, x.Key)
+		})
+		b.sheets[seat] = sheet
+	}
+	for _, e := range events {
+		_, fault := e.(turns.Faulted)
+		require.False(b.t, fault, "a task asks twice, or after it has changed something")
+	}
+	return events
+}
+
+// settle closes phases as long as they are ready.
+func (b *table) settle() {
+	for !b.now.Closed && b.rules.Ready(b.now, b.sheets) {
+		b.close()
+	}
+}
+
+// open is the point that is asked now, and the number of the question.
+func (b *table) open() (point, id string) {
+	q, _ := b.now.Stack.Question()
+	return q.Point, q.ID
+}
+
+// done are the decisions at a point, each as seat and what was done.
+func (b *table) done(id string) []string {
+	var all []string
+	for _, d := range b.now.Done {
+		if d.Point == id {
+			all = append(all, string(d.Seat)+" "+d.Do)
+		}
+	}
+	return all
+}
+
+// told are the events but those of asking and of the clock; by whom an answer
+// was given is left out.
+func (b *table) told() []event.Event {
+	var all []event.Event
+	for _, e := range b.log {
+		switch e := e.(type) {
+		case did:
+			e.By = 0
+			all = append(all, e)
+		case drew, ended, turns.Began:
+			all = append(all, e)
+		}
+	}
+	return all
+}

@@ -1,0 +1,143 @@
+package turns
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// Ready reports whether the open question has been answered by all that were
+// asked, or is interrupted: the game goes on then. A phase in which nobody is
+// asked goes on at once.
+func (rules *Rules[S, A]) Ready(s S, sheets game.Orders) bool {
+	q, ok := rules.Stack(s).Question()
+	return !ok || rules.complete(s, q, sheets) || len(rules.interrupts(s, sheets)) > 0
+}
+
+// complete reports whether all that were asked have answered.
+func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool {
+	return !slices.ContainsFunc(q.Seats, func(seat game.Seat) bool {
+		return !Unheld(sheets[seat]) && !rules.said(s, q, seat, sheets[seat])
+	})
+}
+
+// said reports whether a seat has answered a question: by a reply, or by a line
+// that has come since and is about it.
+func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
+	if x, ok := section(sheet, q.ID); ok && x.Final && len(x.Orders) > 0 {
+		return true
+	}
+	p := rules.point(q.Point)
+	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
+	for _, key := range rules.keys(s, seat) {
+		x, ok := section(sheet, key)
+		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(x.Orders, covers) {
+			return true
+		}
+	}
+	return q.Bare && slices.ContainsFunc(sheet.Standing, covers)
+}
+
+// Missed are the seats whose miss is counted when the clock closes the phase:
+// who was asked for its own turn, has said nothing, and has settled nothing in
+// this turn before.
+func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
+	stack := rules.Stack(s)
+	q, ok := stack.Question()
+	if !ok || !q.Turn || stack.Turn.Late {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(q.Seats), func(seat game.Seat) bool {
+		keys := append(rules.keys(s, seat), q.ID)
+		spoke := slices.ContainsFunc(sheets[seat].Sections, func(x game.SheetSection) bool {
+			return slices.Contains(keys, x.Key) && len(x.Orders) > 0
+		})
+		return spoke || stack.Turn.Settled && seat == stack.Turn.Seat || Unheld(sheets[seat])
+	})
+}
+
+// Answered reports whether a seat's sheet holds an answer to the open
+// question, a draft included.
+func (rules *Rules[S, A]) Answered(s S, w game.Wait, sheet game.Sheet) bool {
+	q, ok := rules.Stack(s).Question()
+	if !ok {
+		return true
+	}
+	sheet.Sections = slices.Clone(sheet.Sections)
+	for i := range sheet.Sections {
+		sheet.Sections[i].Final = true
+	}
+	return Unheld(sheet) || rules.said(s, q, w.Seat, sheet)
+}
+
+// Waits are on whom the open question waits, in the words of a language.
+func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
+	q, ok := rules.Stack(s).Question()
+	if !ok || rules.over(s) {
+		return nil
+	}
+	var waits []game.Wait
+	for _, seat := range q.Seats {
+		waits = append(waits, game.Wait{
+			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
+			Example: rules.example(s, seat, q),
+		})
+	}
+	return waits
+}
+
+// example is a letter that answers the open question.
+func (rules *Rules[S, A]) example(s S, seat game.Seat, q Question[A]) []string {
+	p := rules.point(q.Point)
+	if p.Example != nil {
+		return p.Example(s, seat, q)
+	}
+	if p.Choices == nil {
+		return nil
+	}
+	var lines []string
+	for _, b := range slices.Backward(p.Choices(s, seat, q.About)) {
+		lines = append(lines, "REPLY "+q.ID+" "+b.String())
+	}
+	return lines
+}
+
+// Asks names the open question for game.Asker: what is asked of whom about what
+// in which turn. Its number is not part of it, as each time has another.
+func (rules *Rules[S, A]) Asks(s S) string {
+	q, ok := rules.Stack(s).Question()
+	if !ok || rules.over(s) {
+		return ""
+	}
+	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
+}
+
+// Clock is whose time the open question takes: that of the turn, its own, or
+// as its kind says.
+func (rules *Rules[S, A]) Clock(s S) string {
+	stack := rules.Stack(s)
+	q, ok := stack.Question()
+	p := rules.point(q.Point)
+	switch {
+	case !ok:
+		return ""
+	case p.Clock != nil:
+		return p.Clock(s, q)
+	case !q.Turn:
+		return q.ID
+	}
+	return fmt.Sprintf("turn %d", stack.Turn.N)
+}
+
+// Live reports whether replies, or an interruption, under a key are still of
+// use: the question is open, or its scope goes on.
+func (rules *Rules[S, A]) Live(s S, seat game.Seat, key string) bool {
+	stack := rules.Stack(s)
+	if strings.HasPrefix(key, nowKey) {
+		return rules.Now != nil && key == rules.NowKey(s, seat)
+	}
+	return slices.ContainsFunc(stack.Open, func(q Question[A]) bool { return q.ID == key && slices.Contains(q.Seats, seat) }) ||
+		slices.ContainsFunc(stack.Answered, func(a Answered) bool { return a.ID == key })
+}
