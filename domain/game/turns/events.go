@@ -64,33 +64,6 @@ type Faulted struct {
 	Point string `json:"point"`
 }
 
-// Kind names the event in the log.
-func (Asked) Kind() string { return "turns.asked" }
-
-// Kind names the event in the log.
-func (Put[A]) Kind() string { return "turns.put" }
-
-// Kind names the event in the log.
-func (Closed) Kind() string { return "turns.closed" }
-
-// Kind names the event in the log.
-func (TimePassed) Kind() string { return "turns.time-passed" }
-
-// Kind names the event in the log.
-func (Began) Kind() string { return "turns.began" }
-
-// Kind names the event in the log.
-func (Deferred[A]) Kind() string { return "turns.deferred" }
-
-// Kind names the event in the log.
-func (Interrupted) Kind() string { return "turns.interrupted" }
-
-// Kind names the event in the log.
-func (Halted[A]) Kind() string { return "turns.halted" }
-
-// Kind names the event in the log.
-func (Faulted) Kind() string { return "turns.faulted" }
-
 // SeenBy keeps a question to those who are asked.
 func (e Put[A]) SeenBy(s game.Seat) bool { return slices.Contains(e.Question.Seats, s) }
 
@@ -103,8 +76,9 @@ func (Halted[A]) SeenBy(game.Seat) bool { return false }
 // Events are the lines of a ruleset's vocabulary for the machine's events.
 func Events[A any]() []event.Def {
 	return []event.Def{
-		event.Of[Asked](), event.Of[Put[A]](), event.Of[Closed](), event.Of[TimePassed](), event.Of[Began](), event.Of[Deferred[A]](),
-		event.Of[Interrupted](), event.Of[Halted[A]](), event.Of[Faulted](),
+		event.Of[Asked]("turns.asked"), event.Of[Put[A]]("turns.put"), event.Of[Closed]("turns.closed"),
+		event.Of[TimePassed]("turns.time-passed"), event.Of[Began]("turns.began"), event.Of[Deferred[A]]("turns.deferred"),
+		event.Of[Interrupted]("turns.interrupted"), event.Of[Halted[A]]("turns.halted"), event.Of[Faulted]("turns.faulted"),
 	}
 }
 

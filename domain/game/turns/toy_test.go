@@ -56,10 +56,6 @@ type (
 	ended struct{}
 )
 
-func (did) Kind() string   { return "toy.did" }
-func (drew) Kind() string  { return "toy.drew" }
-func (ended) Kind() string { return "toy.ended" }
-
 func (s *toy) Clone() game.State {
 	c := *s
 	c.Stack, c.Done = s.Stack.Clone(), slices.Clone(s.Done)
