@@ -28,17 +28,29 @@ const (
 	stepEnd     = "turn-end"  // C-102
 )
 
-// do carries out one task.
-func (p *play) do(t Task) {
-	switch t.Do {
-	case stepSetup, stepOath, stepShare, stepKnight:
-		p.doTable(t)
-	case stepTurn, stepEvil, stepDraw, stepArmor, stepFacing, stepCancel, stepApply, stepSpend, stepCall, stepDiscard,
-		stepPhase, stepTaunt, stepHelp:
-		p.doEvil(t)
-	case stepQuest, stepSpoils, stepCheck, stepEnd:
-		p.doEnding(t)
-	case stepHeroic, stepDeed:
-		p.doHeroic(t)
-	}
+// steps are what each task does.
+var steps = map[string]func(*play, Task){
+	stepSetup:   func(p *play, _ Task) { p.setup() },
+	stepOath:    (*play).oath,
+	stepShare:   (*play).share,
+	stepTurn:    func(p *play, _ Task) { p.turn() },
+	stepEvil:    (*play).evil,
+	stepDraw:    (*play).drawBlack,
+	stepArmor:   (*play).armor,
+	stepFacing:  (*play).face,
+	stepCancel:  (*play).cancel,
+	stepApply:   (*play).apply,
+	stepSpend:   func(p *play, t Task) { p.spend(t.Card) },
+	stepCall:    (*play).call,
+	stepDiscard: (*play).pay,
+	stepQuest:   (*play).conclude,
+	stepSpoils:  func(p *play, t Task) { p.openPool(BySpoils, t.Seats, t.Seat, t.N) },
+	stepKnight:  (*play).knighting,
+	stepPhase:   (*play).phase,
+	stepHeroic:  (*play).heroic,
+	stepDeed:    (*play).deedOn,
+	stepTaunt:   (*play).taunt,
+	stepHelp:    (*play).help,
+	stepCheck:   func(p *play, _ Task) { p.check() },
+	stepEnd:     (*play).endTurn,
 }

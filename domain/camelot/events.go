@@ -11,7 +11,7 @@ import (
 // chapter. What a public event must not name stands in one of its own, which
 // carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
 var vocabulary = event.NewVocabulary(slices.Concat(
-	tableEvents, evilEvents, questEvents, deedEvents, endEvents,
+	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
 )...)
 
 // Veiled events are seen by nobody until the game is over (C-136).
@@ -36,17 +36,17 @@ type Shared struct {
 // SeenBy is true for those seats.
 func (e Shared) SeenBy(s game.Seat) bool { return slices.Contains(e.Eyes, s) }
 
-// Apply changes the position in place. Each chapter applies its own events;
-// those that only tell change nothing.
-func (s *State) Apply(e event.Event) {
-	_ = s.applyTable(e) || s.applyEvil(e) || s.applyQuest(e) || s.applyDeed(e) || s.applyEnd(e)
-}
+// A fact is an event of the vocabulary: it says itself what it does to the
+// position, which it changes in place. One that only tells does nothing.
+type fact interface{ apply(*State) }
 
-// change replaces a seat's knight by a changed copy.
-func (s *State) change(seat game.Seat, f func(*Knight)) {
-	if k, ok := s.Knights[seat]; ok {
-		f(&k)
-		s.Knights[seat] = k
+// of lists an event; one that does not say what it does is not compiled.
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+// Apply changes the position in place.
+func (s *State) Apply(e event.Event) {
+	if f, ok := e.(fact); ok {
+		f.apply(s)
 	}
 }
 

@@ -1,26 +1,28 @@
 package camelot
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
 // deedEvents are those of heroic actions and powers.
 var deedEvents = []event.Def{
-	event.Of[ActionTaken]("camelot.action-taken"),
-	event.Of[Sacrificed]("camelot.sacrificed"),
-	event.Of[SiegeFought]("camelot.siege-fought"),
-	event.Of[SpecialPlayed]("camelot.special-played"),
-	event.Of[CardsPassed]("camelot.cards-passed"),
-	event.Of[PassedCards]("camelot.passed-cards"),
-	event.Of[ClairvoyanceUsed]("camelot.clairvoyance-used"),
-	event.Of[ClairvoyanceSeen]("camelot.clairvoyance-seen"),
-	event.Of[ClairvoyanceOrdered]("camelot.clairvoyance-ordered"),
-	event.Of[Healed]("camelot.healed"),
-	event.Of[Accused]("camelot.accused"),
-	event.Of[LoyaltyProven]("camelot.loyalty-proven"),
-	event.Of[TraitorExposed]("camelot.traitor-exposed"),
-	event.Of[Knocked]("camelot.knocked"),
+	of[ActionTaken]("camelot.action-taken"),
+	of[Sacrificed]("camelot.sacrificed"),
+	of[SiegeFought]("camelot.siege-fought"),
+	of[SpecialPlayed]("camelot.special-played"),
+	of[CardsPassed]("camelot.cards-passed"),
+	of[PassedCards]("camelot.passed-cards"),
+	of[ClairvoyanceUsed]("camelot.clairvoyance-used"),
+	of[ClairvoyanceSeen]("camelot.clairvoyance-seen"),
+	of[ClairvoyanceOrdered]("camelot.clairvoyance-ordered"),
+	of[Healed]("camelot.healed"),
+	of[Accused]("camelot.accused"),
+	of[LoyaltyProven]("camelot.loyalty-proven"),
+	of[TraitorExposed]("camelot.traitor-exposed"),
+	of[Knocked]("camelot.knocked"),
 }
 
 // ActionTaken tells which kind of action a knight used up (C-53).
@@ -32,10 +34,30 @@ type ActionTaken struct {
 	By     string    `json:"by"`               // "order", "default"
 }
 
+// The turn notes the action (C-53 to C-56).
+func (e ActionTaken) apply(s *State) {
+	s.Now.Kinds = append(slices.Clip(s.Now.Kinds), e.Action)
+	switch {
+	case e.Free && e.Action == ActMove:
+		s.Now.FreeMove = true
+	case e.Free:
+		s.Now.FreeCard = true
+	case e.Second:
+		s.Now.Second = true
+	default:
+		s.Now.Done = true
+	}
+}
+
 // Sacrificed tells that a knight gave a life point for a second action
 // (C-52); LifeChanged takes it.
 type Sacrificed struct {
 	Seat game.Seat `json:"seat"`
+}
+
+func (e Sacrificed) apply(s *State) {
+	s.Now.Sacrificed = true
+	s.credit(e.Seat, func(d *Deeds) { d.Sacrifices++ })
 }
 
 // SiegeFought tells a fight against a siege engine (C-72). The cards laid go
@@ -50,6 +72,10 @@ type SiegeFought struct {
 	Won       bool      `json:"won"`
 }
 
+func (e SiegeFought) apply(s *State) {
+	s.discard(e.Seat, named(append(slices.Clone(e.Cards), e.Kay))...)
+}
+
 // SpecialPlayed plays a special white card out of the hand (C-87): to the
 // discards, or onto its quest (Heroism).
 type SpecialPlayed struct {
@@ -61,6 +87,16 @@ type SpecialPlayed struct {
 	Free   bool      `json:"free,omitempty"`
 }
 
+func (e SpecialPlayed) apply(s *State) {
+	s.Now.Special = true
+	if e.Card == heroism {
+		s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, heroism) })
+		s.Heroism = e.Place
+		return
+	}
+	s.discard(e.Seat, e.Card)
+}
+
 // CardsPassed tells that cards went from hand to hand.
 type CardsPassed struct {
 	From  game.Seat `json:"from"`
@@ -68,6 +104,8 @@ type CardsPassed struct {
 	N     int       `json:"n"`
 	Cause Cause     `json:"cause"` // "messenger", "exchange"
 }
+
+func (e CardsPassed) apply(s *State) { s.Now.Exchanged = s.Now.Exchanged || e.Cause == ByExchange }
 
 // PassedCards tells the two seats which, and moves them.
 type PassedCards struct {
@@ -77,11 +115,18 @@ type PassedCards struct {
 	Cards []Card    `json:"cards"`
 }
 
+func (e PassedCards) apply(s *State) {
+	s.change(e.From, func(k *Knight) { k.Hand = without(k.Hand, e.Cards...) })
+	s.change(e.To, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
+}
+
 // ClairvoyanceUsed tells that somebody looked at the top of the black pile.
 type ClairvoyanceUsed struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
+
+func (ClairvoyanceUsed) apply(*State) {} // it only tells
 
 // ClairvoyanceSeen tells him what lies there, the top first.
 type ClairvoyanceSeen struct {
@@ -89,10 +134,16 @@ type ClairvoyanceSeen struct {
 	Cards []Card `json:"cards"`
 }
 
+func (ClairvoyanceSeen) apply(*State) {} // it only tells
+
 // ClairvoyanceOrdered puts the cards back on top in another order.
 type ClairvoyanceOrdered struct {
 	Own
 	Cards []Card `json:"cards"`
+}
+
+func (e ClairvoyanceOrdered) apply(s *State) {
+	s.Black.Draw = slices.Concat(e.Cards, s.Black.Draw[len(e.Cards):])
 }
 
 // Healed tells that three identical cards were discarded for life (C-88);
@@ -102,11 +153,25 @@ type Healed struct {
 	Card Card      `json:"card"`
 }
 
+func (e Healed) apply(s *State) { s.discard(e.Seat, slices.Repeat([]Card{e.Card}, healWith)...) }
+
 // Accused tells an accusation and what the card says (C-91).
 type Accused struct {
 	Seat    game.Seat `json:"seat"`
 	Target  game.Seat `json:"target"`
 	Loyalty Loyalty   `json:"loyalty"`
+}
+
+func (e Accused) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Accused = true })
+	s.change(e.Target, func(k *Knight) { k.Suspect = true })
+	s.credit(e.Seat, func(d *Deeds) {
+		if e.Loyalty == Traitor {
+			d.Right++
+		} else {
+			d.Wrong++
+		}
+	})
 }
 
 // LoyaltyProven tells that a knight is loyal for all to see.
@@ -115,11 +180,18 @@ type LoyaltyProven struct {
 	Cause Cause     `json:"cause"` // "accusation", "fate"
 }
 
+func (e LoyaltyProven) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Proven = true }) }
+
 // TraitorExposed tells who the traitor is (C-110); his figure leaves the
 // board, and his life does not count any more.
 type TraitorExposed struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"` // "accusation", "fate", "word"
+}
+
+func (e TraitorExposed) apply(s *State) {
+	// C-111
+	s.change(e.Seat, func(k *Knight) { k.Exposed, k.Doomed, k.At = true, false, "" })
 }
 
 // Knocked tells that an action had no effect, and why: healing at full life, a
@@ -128,3 +200,5 @@ type Knocked struct {
 	Seat  game.Seat `json:"seat"`
 	Cause Cause     `json:"cause"`
 }
+
+func (Knocked) apply(*State) {} // it only tells

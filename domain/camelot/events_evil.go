@@ -1,39 +1,42 @@
 package camelot
 
 import (
+	"maps"
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
 // evilEvents are those of turns and of the black cards.
 var evilEvents = []event.Def{
-	event.Of[TurnStarted]("camelot.turn-started"),
-	event.Of[TurnEnded]("camelot.turn-ended"),
-	event.Of[BlackPeeked]("camelot.black-peeked"),
-	event.Of[PeekShown]("camelot.peek-shown"),
-	event.Of[EvilChosen]("camelot.evil-chosen"),
-	event.Of[EngineAdded]("camelot.engine-added"),
-	event.Of[LifeChanged]("camelot.life-changed"),
-	event.Of[BlackDrawn]("camelot.black-drawn"),
-	event.Of[BlackSeen]("camelot.black-seen"),
-	event.Of[BlackReturned]("camelot.black-returned"),
-	event.Of[ReturnKept]("camelot.return-kept"),
-	event.Of[BlackRevealed]("camelot.black-revealed"),
-	event.Of[DownKnown]("camelot.down-known"),
-	event.Of[OffersKept]("camelot.offers-kept"),
-	event.Of[BlackCancelled]("camelot.black-cancelled"),
-	event.Of[BlackNotCancelled]("camelot.black-not-cancelled"),
-	event.Of[BlackCardApplied]("camelot.black-card-applied"),
-	event.Of[BlackDiscarded]("camelot.black-discarded"),
-	event.Of[BlackBuried]("camelot.black-buried"),
-	event.Of[CurseEntered]("camelot.curse-entered"),
-	event.Of[CurseLifted]("camelot.curse-lifted"),
-	event.Of[VolunteerCalled]("camelot.volunteer-called"),
-	event.Of[Volunteered]("camelot.volunteered"),
-	event.Of[NobodyVolunteered]("camelot.nobody-volunteered"),
-	event.Of[HeroicPhaseLost]("camelot.heroic-phase-lost"),
-	event.Of[Taunted]("camelot.taunted"),
-	event.Of[TauntKnown]("camelot.taunt-known"),
+	of[TurnStarted]("camelot.turn-started"),
+	of[TurnEnded]("camelot.turn-ended"),
+	of[BlackPeeked]("camelot.black-peeked"),
+	of[PeekShown]("camelot.peek-shown"),
+	of[EvilChosen]("camelot.evil-chosen"),
+	of[EngineAdded]("camelot.engine-added"),
+	of[LifeChanged]("camelot.life-changed"),
+	of[BlackDrawn]("camelot.black-drawn"),
+	of[BlackSeen]("camelot.black-seen"),
+	of[BlackReturned]("camelot.black-returned"),
+	of[ReturnKept]("camelot.return-kept"),
+	of[BlackRevealed]("camelot.black-revealed"),
+	of[DownKnown]("camelot.down-known"),
+	of[OffersKept]("camelot.offers-kept"),
+	of[BlackCancelled]("camelot.black-cancelled"),
+	of[BlackNotCancelled]("camelot.black-not-cancelled"),
+	of[BlackCardApplied]("camelot.black-card-applied"),
+	of[BlackDiscarded]("camelot.black-discarded"),
+	of[BlackBuried]("camelot.black-buried"),
+	of[CurseEntered]("camelot.curse-entered"),
+	of[CurseLifted]("camelot.curse-lifted"),
+	of[VolunteerCalled]("camelot.volunteer-called"),
+	of[Volunteered]("camelot.volunteered"),
+	of[NobodyVolunteered]("camelot.nobody-volunteered"),
+	of[HeroicPhaseLost]("camelot.heroic-phase-lost"),
+	of[Taunted]("camelot.taunted"),
+	of[TauntKnown]("camelot.taunt-known"),
 }
 
 // TurnStarted begins a turn.
@@ -43,16 +46,25 @@ type TurnStarted struct {
 	Round int       `json:"round"`
 }
 
+func (e TurnStarted) apply(s *State) {
+	s.Active, s.Turn, s.Round, s.Now = e.Seat, e.Turn, e.Round, Turn{}
+	s.Stops = 0
+}
+
 // TurnEnded ends it.
 type TurnEnded struct {
 	Seat game.Seat `json:"seat"`
 	Turn int       `json:"turn"`
 }
 
+func (TurnEnded) apply(*State) {} // it only tells
+
 // BlackPeeked tells that Percival looked at the top black card (C-23).
 type BlackPeeked struct {
 	Seat game.Seat `json:"seat"`
 }
+
+func (BlackPeeked) apply(*State) {} // it only tells
 
 // PeekShown tells him what it is.
 type PeekShown struct {
@@ -60,11 +72,18 @@ type PeekShown struct {
 	Card Card `json:"card"`
 }
 
+func (e PeekShown) apply(s *State) { s.Now.Looked, s.Now.Peeked = true, e.Card }
+
 // EvilChosen tells what Evil does (C-22).
 type EvilChosen struct {
 	Seat   game.Seat `json:"seat"`
 	Choice Choice    `json:"choice"`
 	By     string    `json:"by"` // "order", "default"
+}
+
+func (e EvilChosen) apply(s *State) {
+	s.Now.Chosen = e.Choice
+	s.credit(e.Seat, func(d *Deeds) { d.choose(e.Choice) })
 }
 
 // EngineAdded tells of siege engines before Camelot; By is negative when some
@@ -74,6 +93,13 @@ type EngineAdded struct {
 	Now   int       `json:"now"`
 	Cause Cause     `json:"cause"`
 	Seat  game.Seat `json:"seat,omitempty"`
+}
+
+func (e EngineAdded) apply(s *State) {
+	s.Engines = e.Now
+	if e.By < 0 {
+		s.credit(e.Seat, func(d *Deeds) { d.Engines -= e.By })
+	}
 }
 
 // LifeChanged tells of life points (C-5). A knight whose life reaches 0 is
@@ -86,11 +112,17 @@ type LifeChanged struct {
 	Doomed bool      `json:"doomed,omitempty"`
 }
 
+func (e LifeChanged) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Life, k.Doomed = e.Now, k.Doomed || e.Doomed })
+}
+
 // BlackDrawn tells that a seat drew black cards: two with the Armor (C-26).
 type BlackDrawn struct {
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
+
+func (BlackDrawn) apply(*State) {} // it only tells
 
 // BlackSeen tells the seat which; they leave the pile.
 type BlackSeen struct {
@@ -98,16 +130,22 @@ type BlackSeen struct {
 	Cards []Card `json:"cards"`
 }
 
+func (e BlackSeen) apply(s *State) { s.Black.Draw = s.Black.Draw[len(e.Cards):] }
+
 // BlackReturned tells that one went back under the pile (Armor).
 type BlackReturned struct {
 	Seat game.Seat `json:"seat"`
 }
+
+func (BlackReturned) apply(*State) {} // it only tells
 
 // ReturnKept tells its drawer which.
 type ReturnKept struct {
 	Own
 	Card Card `json:"card"`
 }
+
+func (e ReturnKept) apply(s *State) { s.Black.Draw = append(slices.Clone(s.Black.Draw), e.Card) }
 
 // BlackRevealed tells the card that is resolved. Of a combat card that is to
 // lie face down only the kind is told: Quest.
@@ -118,11 +156,19 @@ type BlackRevealed struct {
 	Down  bool      `json:"down,omitempty"`
 }
 
+func (e BlackRevealed) apply(s *State) {
+	if !e.Down {
+		s.note(Drawn{Card: e.Card})
+	}
+}
+
 // DownKnown tells the drawer, and keeps, the card that lies face down.
 type DownKnown struct {
 	Own
 	Card Card `json:"card"`
 }
+
+func (e DownKnown) apply(s *State) { s.note(Drawn{Card: e.Card, Down: true}) }
 
 // OffersKept keeps the Merlins that were offered against a card (C-45).
 type OffersKept struct {
@@ -130,6 +176,8 @@ type OffersKept struct {
 	Card   Card              `json:"card"`
 	Offers map[game.Seat]int `json:"offers"`
 }
+
+func (OffersKept) apply(*State) {} // it only tells
 
 // BlackCancelled tells that a card was cancelled by three Merlins or by
 // Excalibur. The Merlins and the card go to the discards; a face-down card goes
@@ -141,10 +189,22 @@ type BlackCancelled struct {
 	By      game.Seat         `json:"by,omitempty"` // with Excalibur
 }
 
+func (e BlackCancelled) apply(s *State) {
+	s.Now.Cancelled = true
+	s.bury(e.Card)
+	for _, seat := range slices.Sorted(maps.Keys(e.Merlins)) {
+		n := e.Merlins[seat]
+		s.discard(seat, slices.Repeat([]Card{"merlin"}, n)...)
+		s.credit(seat, func(d *Deeds) { d.Merlins += n })
+	}
+}
+
 // BlackNotCancelled tells that it was not.
 type BlackNotCancelled struct {
 	Card Card `json:"card"`
 }
+
+func (BlackNotCancelled) apply(*State) {} // it only tells
 
 // BlackCardApplied tells that a card takes effect, with the choice that went
 // with it.
@@ -154,11 +214,15 @@ type BlackCardApplied struct {
 	War  Place     `json:"war,omitempty"`
 }
 
+func (BlackCardApplied) apply(*State) {} // it only tells
+
 // BlackDiscarded puts an open black card onto the discards.
 type BlackDiscarded struct {
 	Card  Card  `json:"card"`
 	Cause Cause `json:"cause"`
 }
+
+func (e BlackDiscarded) apply(s *State) { s.bury(e.Card) }
 
 // BlackBuried puts a black card onto the discards that was never shown.
 type BlackBuried struct {
@@ -166,16 +230,25 @@ type BlackBuried struct {
 	Card Card `json:"card"`
 }
 
+func (e BlackBuried) apply(s *State) { s.bury(e.Card) }
+
 // CurseEntered tells of a black card that stays in play.
 type CurseEntered struct {
 	Card Card  `json:"card"` // darkforest, vivien, mists, mordred
 	War  Place `json:"war,omitempty"`
 }
 
+func (e CurseEntered) apply(s *State) { s.curse(e.Card, e.War, true) }
+
 // CurseLifted tells that it goes; the card is discarded.
 type CurseLifted struct {
 	Card Card  `json:"card"`
 	War  Place `json:"war,omitempty"`
+}
+
+func (e CurseLifted) apply(s *State) {
+	s.curse(e.Card, e.War, false)
+	s.bury(e.Card)
 }
 
 // VolunteerCalled tells that Morgan asks for a volunteer (R-23).
@@ -184,16 +257,22 @@ type VolunteerCalled struct {
 	Seats seats `json:"seats"` // who can
 }
 
+func (VolunteerCalled) apply(*State) {} // it only tells
+
 // Volunteered tells who came forward.
 type Volunteered struct {
 	Card Card      `json:"card"`
 	Seat game.Seat `json:"seat"`
 }
 
+func (Volunteered) apply(*State) {} // it only tells
+
 // NobodyVolunteered tells that nobody did.
 type NobodyVolunteered struct {
 	Card Card `json:"card"`
 }
+
+func (NobodyVolunteered) apply(*State) {} // it only tells
 
 // HeroicPhaseLost tells that the active knight's turn ends without one, or
 // that no action is left to him in it (C-51).
@@ -202,14 +281,20 @@ type HeroicPhaseLost struct {
 	Cause Cause     `json:"cause"` // "guinevere", "exposed", "doomed", "nothing"
 }
 
+func (HeroicPhaseLost) apply(s *State) { s.Now.Over = true }
+
 // Taunted tells whom the exposed traitor taunts (C-112).
 type Taunted struct {
 	Traitor game.Seat `json:"traitor"`
 	Victim  game.Seat `json:"victim"`
 }
 
+func (Taunted) apply(*State) {} // it only tells
+
 // TauntKnown tells the victim the card that is lost, and discards it.
 type TauntKnown struct {
 	Own
 	Card Card `json:"card"`
 }
+
+func (e TauntKnown) apply(s *State) { s.discard(e.Seat, e.Card) }

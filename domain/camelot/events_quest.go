@@ -1,31 +1,33 @@
 package camelot
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
 // questEvents are those of quests, swords and relics.
 var questEvents = []event.Def{
-	event.Of[BlackLaid]("camelot.black-laid"),
-	event.Of[DownLaid]("camelot.down-laid"),
-	event.Of[BlackRemoved]("camelot.black-removed"),
-	event.Of[ExcaliburMoved]("camelot.excalibur-moved"),
-	event.Of[GrailCancelled]("camelot.grail-cancelled"),
-	event.Of[WarriorPlaced]("camelot.warrior-placed"),
-	event.Of[QuestCardPlayed]("camelot.quest-card-played"),
-	event.Of[RiverPaid]("camelot.river-paid"),
-	event.Of[Moved]("camelot.moved"),
-	event.Of[SoloAbandoned]("camelot.solo-abandoned"),
-	event.Of[CombatRevealed]("camelot.combat-revealed"),
-	event.Of[QuestEnded]("camelot.quest-ended"),
-	event.Of[QuestCleared]("camelot.quest-cleared"),
-	event.Of[QuestOpened]("camelot.quest-opened"),
-	event.Of[SwordsLaid]("camelot.swords-laid"),
-	event.Of[SwordFlipped]("camelot.sword-flipped"),
-	event.Of[RelicGained]("camelot.relic-gained"),
-	event.Of[RelicLost]("camelot.relic-lost"),
-	event.Of[HeroismEnded]("camelot.heroism-ended"),
+	of[BlackLaid]("camelot.black-laid"),
+	of[DownLaid]("camelot.down-laid"),
+	of[BlackRemoved]("camelot.black-removed"),
+	of[ExcaliburMoved]("camelot.excalibur-moved"),
+	of[GrailCancelled]("camelot.grail-cancelled"),
+	of[WarriorPlaced]("camelot.warrior-placed"),
+	of[QuestCardPlayed]("camelot.quest-card-played"),
+	of[RiverPaid]("camelot.river-paid"),
+	of[Moved]("camelot.moved"),
+	of[SoloAbandoned]("camelot.solo-abandoned"),
+	of[CombatRevealed]("camelot.combat-revealed"),
+	of[QuestEnded]("camelot.quest-ended"),
+	of[QuestCleared]("camelot.quest-cleared"),
+	of[QuestOpened]("camelot.quest-opened"),
+	of[SwordsLaid]("camelot.swords-laid"),
+	of[SwordFlipped]("camelot.sword-flipped"),
+	of[RelicGained]("camelot.relic-gained"),
+	of[RelicLost]("camelot.relic-lost"),
+	of[HeroismEnded]("camelot.heroism-ended"),
 }
 
 // BlackLaid lays an open black card on a quest: a combat card, a Despair, or a
@@ -39,12 +41,31 @@ type BlackLaid struct {
 	Replaced bool      `json:"replaced,omitempty"` // a Grail card that lay there is discarded
 }
 
+func (e BlackLaid) apply(s *State) {
+	switch {
+	case e.Quest == Grail:
+		s.alter(Grail, func(q *Quest) { q.fill(e.Slot, e.Card) })
+	default:
+		s.alter(e.Quest, func(q *Quest) { q.Black = append(slices.Clip(q.Black), Laid{e.Card, e.Down, e.By}) })
+	}
+	if e.Replaced {
+		s.shed(grailCard)
+	}
+}
+
 // DownLaid names the card that has just been laid face down.
 type DownLaid struct {
 	Veiled
 	Quest Place     `json:"quest"`
 	Card  Card      `json:"card"`
 	By    game.Seat `json:"by"`
+}
+
+func (e DownLaid) apply(s *State) {
+	s.alter(e.Quest, func(q *Quest) {
+		q.Black = slices.Clone(q.Black)
+		q.Black[len(q.Black)-1].Card = e.Card
+	})
 }
 
 // BlackRemoved takes a black card off a quest to the discards (Merlin).
@@ -55,6 +76,19 @@ type BlackRemoved struct {
 	Seat  game.Seat `json:"seat"`           // whose doing it is
 }
 
+// The card goes off its quest to the discards.
+func (e BlackRemoved) apply(s *State) {
+	s.alter(e.Quest, func(q *Quest) {
+		if e.Quest == Grail {
+			s.bury(q.Row[e.Slot-1])
+			q.fill(e.Slot, "")
+			return
+		}
+		s.bury(q.Black[e.Slot-1].Card)
+		q.Black = slices.Delete(slices.Clone(q.Black), e.Slot-1, e.Slot)
+	})
+}
+
 // ExcaliburMoved moves Excalibur in the river.
 type ExcaliburMoved struct {
 	By    int   `json:"by"`
@@ -62,12 +96,22 @@ type ExcaliburMoved struct {
 	Cause Cause `json:"cause"` // "black", "white", "lady"
 }
 
+func (e ExcaliburMoved) apply(s *State) { s.alter(Excalibur, func(q *Quest) { q.River = e.Now }) }
+
 // GrailCancelled discards a white and a black card for each other (C-80, C-81):
 // the spot is free.
 type GrailCancelled struct {
 	Slot   int  `json:"slot"` // from 1
 	Black  Card `json:"black"`
 	ByGood bool `json:"by_good"` // a Grail card was played; else a Despair was drawn
+}
+
+// The spot is free: the white and the black card go to the discards.
+// One of the two lies in the row, the other comes from a hand or from the draw.
+func (e GrailCancelled) apply(s *State) {
+	s.alter(Grail, func(q *Quest) { q.fill(e.Slot, "") })
+	s.bury(e.Black)
+	s.shed(grailCard)
 }
 
 // WarriorPlaced changes the warriors of a war; By is negative when one is
@@ -79,6 +123,8 @@ type WarriorPlaced struct {
 	Cause Cause `json:"cause"`
 }
 
+func (e WarriorPlaced) apply(s *State) { s.alter(e.War, func(q *Quest) { q.Warriors = e.Now }) }
+
 // QuestCardPlayed lays a white card on a quest. On Excalibur's no card is
 // named: RiverPaid takes it.
 type QuestCardPlayed struct {
@@ -88,11 +134,31 @@ type QuestCardPlayed struct {
 	Slot  int       `json:"slot,omitempty"` // of the Grail's row; 0 if it cancels a black card
 }
 
+// The card goes from the hand to the quest. One that cancels a black card has
+// no slot: GrailCancelled discards it. What the river costs, RiverPaid takes.
+func (e QuestCardPlayed) apply(s *State) {
+	s.credit(e.Seat, func(d *Deeds) { d.Cards++ })
+	if e.Card == "" {
+		return
+	}
+	s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, e.Card) })
+	s.alter(e.Quest, func(q *Quest) {
+		switch {
+		case e.Quest != Grail:
+			q.White = append(slices.Clip(q.White), e.Card)
+		case e.Slot > 0:
+			q.fill(e.Slot, e.Card)
+		}
+	})
+}
+
 // RiverPaid discards the card that was played on Excalibur face down (C-75).
 type RiverPaid struct {
 	Own
 	Card Card `json:"card"`
 }
+
+func (e RiverPaid) apply(s *State) { s.discard(e.Seat, e.Card) }
 
 // Moved moves a knight.
 type Moved struct {
@@ -102,11 +168,18 @@ type Moved struct {
 	Cause Cause     `json:"cause"` // "action", "free", "quest-end", "guinevere", "convocation"
 }
 
+func (e Moved) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+
 // SoloAbandoned discards the white cards of a solo quest that was left (C-64).
 type SoloAbandoned struct {
 	Quest Place     `json:"quest"`
 	Seat  game.Seat `json:"seat"`
 	Cards []Card    `json:"cards"`
+}
+
+func (e SoloAbandoned) apply(s *State) {
+	s.alter(e.Quest, func(q *Quest) { q.White = nil })
+	s.shed(e.Cards...)
 }
 
 // CombatRevealed tells how a combat quest came out (C-65, 1 and 2). Kay's card
@@ -124,6 +197,12 @@ type CombatRevealed struct {
 	Rolls     int       `json:"rolls,omitempty"`
 }
 
+func (e CombatRevealed) apply(s *State) {
+	if e.Kay != "" {
+		s.discard(e.KaySeat, e.Kay)
+	}
+}
+
 // QuestEnded tells the end of a quest, before its consequences.
 type QuestEnded struct {
 	Quest   Place     `json:"quest"`
@@ -131,6 +210,12 @@ type QuestEnded struct {
 	Seat    game.Seat `json:"seat,omitempty"` // whose action or draw ended it
 	Trigger string    `json:"trigger"`        // "white", "black"
 	Present seats     `json:"present,omitempty"`
+}
+
+func (e QuestEnded) apply(s *State) {
+	if e.Won && e.Trigger == byWhite {
+		s.credit(e.Seat, func(d *Deeds) { d.Won++ })
+	}
 }
 
 // QuestCleared takes all cards and warriors off a quest: white and black ones
@@ -142,10 +227,23 @@ type QuestCleared struct {
 	Black []Card `json:"black,omitempty"` // open for all to see by now
 }
 
+func (e QuestCleared) apply(s *State) {
+	s.shed(e.White...)
+	s.bury(e.Black...)
+	s.alter(e.Quest, func(q *Quest) {
+		*q = Quest{Open: e.Open, Mordred: q.Mordred}
+		if n := questOf(e.Quest).Row; n > 0 {
+			q.Row = make([]Card, n)
+		}
+	})
+}
+
 // QuestOpened opens the Dragon's quest.
 type QuestOpened struct {
 	Quest Place `json:"quest"`
 }
+
+func (e QuestOpened) apply(s *State) { s.alter(e.Quest, func(q *Quest) { q.Open = true }) }
 
 // SwordsLaid lays swords on the Round Table.
 type SwordsLaid struct {
@@ -157,6 +255,8 @@ type SwordsLaid struct {
 	Now     Swords `json:"now"`
 }
 
+func (e SwordsLaid) apply(s *State) { s.Swords = e.Now }
+
 // SwordFlipped turns white swords black.
 type SwordFlipped struct {
 	N     int    `json:"n"`
@@ -164,10 +264,16 @@ type SwordFlipped struct {
 	Now   Swords `json:"now"`
 }
 
+func (e SwordFlipped) apply(s *State) { s.Swords = e.Now }
+
 // RelicGained gives a relic to a knight.
 type RelicGained struct {
 	Relic Relic     `json:"relic"`
 	Seat  game.Seat `json:"seat"`
+}
+
+func (e RelicGained) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Relics = append(slices.Clip(k.Relics), e.Relic) })
 }
 
 // RelicLost takes a relic out of the game.
@@ -177,7 +283,18 @@ type RelicLost struct {
 	Cause Cause     `json:"cause"`          // "quest", "used", "died", "exposed", "left"
 }
 
+func (e RelicLost) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) {
+		k.Relics = slices.DeleteFunc(slices.Clone(k.Relics), func(r Relic) bool { return r == e.Relic })
+	})
+}
+
 // HeroismEnded discards Heroism with the quest on which it lay.
 type HeroismEnded struct {
 	Quest Place `json:"quest"`
+}
+
+func (HeroismEnded) apply(s *State) {
+	s.Heroism = ""
+	s.shed("heroism")
 }

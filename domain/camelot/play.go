@@ -36,17 +36,19 @@ func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
 	for len(p.agenda) > 0 && !p.halt && p.now.Ending == nil {
 		t := p.agenda[0]
 		p.agenda = p.agenda[1:]
-		p.do(t)
+		if step, ok := steps[t.Do]; ok {
+			step(p, t)
+		}
 	}
 	p.emit(Halted{Agenda: p.agenda})
 	return p.events
 }
 
 // emit records events and applies them.
-func (p *play) emit(events ...event.Event) {
+func (p *play) emit(events ...fact) {
 	for _, e := range events {
 		p.events = append(p.events, e)
-		p.now.Apply(e)
+		e.apply(p.now)
 	}
 }
 

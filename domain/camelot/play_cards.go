@@ -3,7 +3,6 @@ package camelot
 import (
 	"slices"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -15,14 +14,14 @@ func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
 		return
 	}
 	p.emit(WhiteDrawn{Seat: seat, N: n, Cause: cause})
-	p.takeWhite(n, func(cards []Card) event.Event {
+	p.takeWhite(n, func(cards []Card) fact {
 		return Received{Own: Own{seat}, Cards: cards, Cause: cause}
 	})
 }
 
 // takeWhite emits events that take n cards from the top of the white pile: one,
 // or more if the pile is renewed in between.
-func (p *play) takeWhite(n int, taken func(cards []Card) event.Event) {
+func (p *play) takeWhite(n int, taken func(cards []Card) fact) {
 	p.take(White, n, func(cards []Card) { p.emit(taken(cards)) })
 }
 

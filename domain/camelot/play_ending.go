@@ -6,20 +6,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// doEnding carries out the tasks of quests' ends, of deaths and of the check.
-func (p *play) doEnding(t Task) {
-	switch t.Do {
-	case stepQuest:
-		p.conclude(t)
-	case stepSpoils:
-		p.openPool(BySpoils, t.Seats, t.Seat, t.N)
-	case stepCheck:
-		p.check()
-	case stepEnd:
-		p.endTurn(t)
-	}
-}
-
 // Who brought a quest to its end: QuestEnded.Trigger.
 const (
 	byWhite = "white"

@@ -2,38 +2,6 @@ package camelot
 
 import "seneschal/domain/game"
 
-// doEvil carries out the tasks of turns and of black cards.
-func (p *play) doEvil(t Task) {
-	switch t.Do {
-	case stepTurn:
-		p.turn()
-	case stepEvil:
-		p.evil(t)
-	case stepPhase:
-		p.phase(t)
-	case stepTaunt:
-		p.taunt(t)
-	case stepHelp:
-		p.help(t)
-	case stepDraw:
-		p.drawBlack(t)
-	case stepArmor:
-		p.armor(t)
-	case stepFacing:
-		p.face(t)
-	case stepCancel:
-		p.cancel(t)
-	case stepApply:
-		p.apply(t)
-	case stepSpend:
-		p.spend(t.Card)
-	case stepCall:
-		p.call(t)
-	case stepDiscard:
-		p.pay(t)
-	}
-}
-
 // turn begins the next seat's turn (C-19, C-20). The exposed traitor has one of
 // his own kind (C-112).
 func (p *play) turn() {

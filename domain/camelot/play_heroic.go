@@ -2,16 +2,6 @@ package camelot
 
 import "seneschal/domain/game"
 
-// doHeroic carries out the tasks of this chapter.
-func (p *play) doHeroic(t Task) {
-	switch t.Do {
-	case stepHeroic:
-		p.heroic(t)
-	case stepDeed:
-		p.deedOn(t)
-	}
-}
-
 // A reading is how reading on in a turn block came out.
 type reading int
 

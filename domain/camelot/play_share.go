@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -53,7 +52,7 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 		starter = claimants[0]
 	}
 	p.emit(PoolOpened{Cause: cause, Claimants: claimants, Starter: starter, N: n})
-	p.takeWhite(n, func(cards []Card) event.Event { return PoolFilled{Shared: Shared{claimants}, Cards: cards} })
+	p.takeWhite(n, func(cards []Card) fact { return PoolFilled{Shared: Shared{claimants}, Cards: cards} })
 	p.next(Task{Do: stepShare})
 }
 

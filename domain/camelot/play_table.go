@@ -7,20 +7,6 @@ import (
 	"seneschal/domain/game"
 )
 
-// doTable carries out the tasks of this chapter.
-func (p *play) doTable(t Task) {
-	switch t.Do {
-	case stepSetup:
-		p.setup()
-	case stepOath:
-		p.oath(t)
-	case stepShare:
-		p.share(t)
-	case stepKnight:
-		p.knighting(t)
-	}
-}
-
 // attend notes what became of the seats' players since the last phase, and
 // whether the clock closed it.
 func (p *play) attend() {

@@ -1,0 +1,146 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// change replaces a seat's knight by a changed copy.
+func (s *State) change(seat game.Seat, f func(*Knight)) {
+	if k, ok := s.Knights[seat]; ok {
+		f(&k)
+		s.Knights[seat] = k
+	}
+}
+
+// alter replaces a quest by a changed copy.
+func (s *State) alter(at Place, f func(*Quest)) {
+	if q, ok := s.Quests[at]; ok {
+		f(&q)
+		s.Quests[at] = q
+	}
+}
+
+// fill puts a card on a spot of the Grail's row, from 1; "" frees it.
+func (q *Quest) fill(slot int, c Card) {
+	q.Row = slices.Clone(q.Row)
+	q.Row[slot-1] = c
+	q.Fresh = slices.DeleteFunc(slices.Clone(q.Fresh), func(n int) bool { return n == slot })
+	if c != "" && c != grailCard {
+		q.Fresh = append(q.Fresh, slot)
+	}
+}
+
+// note adds a card to what was drawn in this turn.
+func (s *State) note(d Drawn) { s.Now.Drawn = append(slices.Clip(s.Now.Drawn), d) }
+
+// bury lays black cards onto the discards; "" is none.
+func (s *State) bury(cards ...Card) {
+	s.Black.Discard = append(slices.Clip(s.Black.Discard), named(cards)...)
+}
+
+// shed lays white cards onto the discards; "" is none.
+func (s *State) shed(cards ...Card) {
+	s.White.Discard = append(slices.Clip(s.White.Discard), named(cards)...)
+}
+
+// named are the cards that have a name.
+func named(cards []Card) []Card {
+	return slices.DeleteFunc(slices.Clone(cards), func(c Card) bool { return c == "" })
+}
+
+// discard moves white cards from a hand to the discards.
+func (s *State) discard(seat game.Seat, cards ...Card) {
+	s.change(seat, func(k *Knight) { k.Hand = without(k.Hand, cards...) })
+	s.shed(cards...)
+}
+
+// without is a hand after some cards have left it.
+func without(hand []Card, cards ...Card) []Card {
+	left := slices.Clone(hand)
+	for _, c := range cards {
+		if i := slices.Index(left, c); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	return left
+}
+
+// credit notes a deed for merit (8.4).
+func (s *State) credit(seat game.Seat, f func(*Deeds)) {
+	if s.Wins == nil || seat == "" {
+		return
+	}
+	d := s.Wins[seat]
+	f(&d)
+	s.Wins[seat] = d
+}
+
+// choose counts a choice of the progression of Evil.
+func (d *Deeds) choose(c Choice) {
+	if c == EvilDraw {
+		d.Draws++
+		return
+	}
+	d.Spares++
+}
+
+func (s *State) curse(card Card, war Place, on bool) {
+	switch card {
+	case "darkforest":
+		s.Curses.DarkForest = on
+	case "vivien":
+		s.Curses.Vivien = on
+	case "mists":
+		s.Curses.Mists = on
+	case "mordred":
+		s.alter(war, func(q *Quest) { q.Mordred = on })
+	}
+}
+
+// loyalWithout is the loyalty of everybody in a game without a traitor.
+func loyalWithout(traitor bool) Loyalty {
+	if traitor {
+		return ""
+	}
+	return Loyal
+}
+
+// pile is the pile of a colour.
+func (s *State) pile(deck Colour) *Pile {
+	if deck == White {
+		return &s.White
+	}
+	return &s.Black
+}
+
+// pool replaces the pool by a changed copy.
+func (s *State) pool(f func(*Pool)) {
+	fresh := Pool{}
+	if s.Pool != nil {
+		fresh = *s.Pool
+	}
+	fresh.Cards, fresh.Plans = slices.Clip(fresh.Cards), slices.Clip(fresh.Plans)
+	f(&fresh)
+	s.Pool = &fresh
+}
+
+// endorse notes that a claimant agrees to a plan.
+func (p *Pool) endorse(seat game.Seat, plan string) {
+	fresh := map[game.Seat]string{seat: plan}
+	for claimant, old := range p.Endorsed {
+		if claimant != seat {
+			fresh[claimant] = old
+		}
+	}
+	p.Endorsed = fresh
+}
+
+// minusCoat is the coats that are left when one is given out; "" is none.
+func minusCoat(rest []Coat, given Coat) []Coat {
+	return slices.DeleteFunc(slices.Clone(rest), func(c Coat) bool { return c == given })
+}
+
+// with is a hand with cards added, by the default rank.
+func with(hand, cards []Card) []Card { return byRank(slices.Concat(hand, cards)) }
