@@ -33,7 +33,7 @@ func roundTables() []goldenGame {
 	for i := range all {
 		all[i].ruleset = "camelot"
 	}
-	return all
+	return append(all, unrulyGames()...)
 }
 
 // ended reports whether a game ended so, and with such a traitor.
@@ -98,6 +98,10 @@ func (p *players) sit(n int) {
 	require.NoError(p.t, err)
 	if p.game.devout {
 		lines = devoutly(view, lines)
+	}
+	if p.game.wild {
+		p.unruly(n, view, lines)
+		return
 	}
 	if slices.Contains(p.game.rash, n) {
 		for i, line := range lines {

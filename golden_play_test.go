@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
@@ -43,6 +44,9 @@ type goldenGame struct {
 	wants   func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
 	holds   []string               // camelot: kinds of events that must come about, too
 	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
+	wild    bool                   // camelot: unruly knights
+	points  []camelot.Point        // camelot: questions that must be put
+	tongues []string               // in which the seats write; "" is English
 }
 
 var goldenGames = []goldenGame{
@@ -143,6 +147,9 @@ type players struct {
 	back bool         // the game was rewound
 	try  int          // which dice
 	past int          // what happens once and has happened
+
+	drawn int              // lines out of pools so far
+	words *order.Catalogue // of the orders, once they were asked for
 }
 
 func newPlayers(t testing.TB, g goldenGame, try int) *players {
@@ -153,7 +160,7 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
 	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name})
 	for i := range g.seats {
-		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1)})
+		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1), Lang: g.tongueOf(i + 1)})
 	}
 	return p
 }

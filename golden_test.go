@@ -164,11 +164,17 @@ func opened(t testing.TB, b *eventstore.Bundle) []event.Event {
 	return all
 }
 
+// satisfied reports whether a game ended as it should, and all has come about
+// that should.
+func (p *players) satisfied() bool {
+	g := p.game
+	return (g.wants == nil || g.wants(p.table())) && p.holds(g.holds) && p.asks(g.points)
+}
+
 // holds reports whether events of all these kinds have come about.
 func (p *players) holds(kinds []string) bool {
 	missing := slices.Clone(kinds)
-	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(p.game.name), 0) {
-		require.NoError(p.t, err)
+	for _, c := range p.commits() {
 		for _, e := range c.Events {
 			missing = slices.DeleteFunc(missing, func(kind string) bool { return kind == e.Kind })
 		}
@@ -176,22 +182,33 @@ func (p *players) holds(kinds []string) bool {
 	return len(missing) == 0
 }
 
+// events are all of the game so far.
+func (p *players) events() []event.Event {
+	return opened(p.t, &eventstore.Bundle{Commits: p.commits()})
+}
+
+// commits are the log of the game so far.
+func (p *players) commits() []*eventstore.Commit {
+	var all []*eventstore.Commit
+	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(p.game.name), 0) {
+		require.NoError(p.t, err)
+		all = append(all, c)
+	}
+	return all
+}
+
 // record plays a game and writes its log.
 func record(t testing.TB, g goldenGame, path string) {
 	t.Helper()
 	p := newPlayers(t, g, 0)
 	p.play()
-	for try := 1; g.wants != nil && !(g.wants(p.table()) && p.holds(g.holds)); try++ {
+	for try := 1; !p.satisfied(); try++ {
 		require.Less(t, try, 250, "%s does not end as it should", g.name)
 		p = newPlayers(t, g, try)
 		p.play()
 	}
-	var commits []*eventstore.Commit
-	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(g.name), 0) {
-		require.NoError(t, err)
-		commits = append(commits, c)
-	}
 	var out bytes.Buffer
+	commits := p.commits()
 	sealer := p.host.Seeds.Sealer()
 	header := eventstore.BundleHeader{Log: host.LogOf(g.name), Ruleset: g.rules(), Edition: 1}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
