@@ -7,169 +7,151 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 )
 
-// stretch is a phase of Relay while it is adjudicated.
-type stretch struct {
-	t      *Track
-	orders game.Orders
-	dice   *dice.Dice
-	events []event.Event
-}
+// A lap is what the tasks and questions of Relay are about: the position says
+// it all.
+type lap struct{}
 
-func (p *stretch) do(e relayFact) {
-	p.events = append(p.events, e)
-	e.apply(p.t)
-}
+type (
+	relayRun  = turns.Run[*Track, lap]
+	relayTask = turns.Task[lap]
+	relayAsks = turns.Question[lap]
+)
 
 // Adjudicate plays on until somebody must decide.
 func (t *Track) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
-	p := &stretch{t: t.Clone().(*Track), orders: orders, dice: d}
-	p.welcome()
-	switch {
-	case p.t.Round == 0:
-		p.deal()
-	case len(p.t.Asked) > 0:
-		p.answers()
-	case p.t.Half == 2:
-		p.rest()
-	default:
-		p.run()
+	return relayTurns.Play(t, final(orders), d)
+}
+
+// final are sheets without what is on HOLD: in Relay it never counts.
+func final(orders game.Orders) game.Orders {
+	orders = maps.Clone(orders)
+	for s, sheet := range orders {
+		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool { return !x.Final })
+		orders[s] = sheet
 	}
-	return p.events
+	return orders
 }
 
 // welcome takes in seats that have come late.
-func (p *stretch) welcome() {
-	for _, s := range slices.Sorted(maps.Keys(p.orders)) {
-		if !slices.Contains(p.t.Seats, s) {
-			p.do(Came{Seat: s})
-			p.draw(s, handful)
+func welcome(p *relayRun) {
+	for _, s := range slices.Sorted(maps.Keys(p.Sheets)) {
+		if !slices.Contains(p.Now.Seats, s) {
+			p.Emit(Came{Seat: s})
+			take(p, s, handful)
 		}
 	}
 }
 
 // deal shuffles four cards of each kind.
-func (p *stretch) deal() {
+func deal(p *relayRun, _ relayTask) {
 	deck := make([]int, 24)
 	for i := range deck {
 		deck[i] = i/4 + 1
 	}
 	for i := len(deck) - 1; i > 0; i-- {
-		j := p.dice.Roll(i+1, "shuffle") - 1
+		j := p.Dice.Roll(i+1, "shuffle") - 1
 		deck[i], deck[j] = deck[j], deck[i]
 	}
-	p.do(Shuffled{Deck: deck})
-	for _, s := range p.t.Seats {
-		p.draw(s, handful)
+	p.Emit(Shuffled{Deck: deck})
+	for _, s := range p.Now.Seats {
+		take(p, s, handful)
 	}
-	p.do(Passed{Round: 1, Seat: p.t.Seats[0], Half: 1})
+	pass(p, 1, p.Now.Seats[0])
 }
 
-func (p *stretch) draw(s game.Seat, n int) {
-	cards := slices.Clone(p.t.Deck[:min(n, len(p.t.Deck))])
-	p.do(Drew{Seat: s, N: len(cards)})
-	p.do(Dealt{Seat: s, Cards: cards})
+func take(p *relayRun, s game.Seat, n int) {
+	cards := slices.Clone(p.Now.Deck[:min(n, len(p.Now.Deck))])
+	p.Emit(Drew{Seat: s, N: len(cards)}, Dealt{Seat: s, Cards: cards})
 }
 
 // run is the first half of a turn.
-func (p *stretch) run() {
-	me, hand := p.t.Active, p.t.Hands[p.t.Active]
-	card := 0
-	if len(hand) > 0 {
-		card = slices.Min(hand)
-	}
-	if r, ok := said[Dash](section(p.orders[me], turn(p.t.Round))); ok && slices.Contains(hand, r.Card) {
-		card = r.Card
-	} else if ok {
-		p.do(Stumbled{Seat: me, Why: "you hold no such card"})
-	}
-	p.do(Ran{Seat: me, Card: card})
-	if card > short && p.ask() {
+func run(p *relayRun, t relayTask) {
+	me := p.Now.Active
+	a, ok := p.Decide(t, askRun, me, lap{})
+	if !ok {
 		return
 	}
-	p.judge()
-}
-
-// ask opens a decision for the seats that have said nothing beforehand.
-func (p *stretch) ask() bool {
-	var seats []game.Seat
-	for _, s := range p.t.Seats {
-		_, always := p.always(s)
-		if s != p.t.Active && !always && !p.orders[s].Regency && !p.orders[s].Resigned {
-			seats = append(seats, s)
-		}
+	if len(a.Failed) > 0 {
+		p.Emit(Stumbled{Seat: me, Why: "you hold no such card"})
 	}
-	if len(seats) > 0 {
-		p.do(Questioned{D: p.t.D + 1, Seats: seats})
-	}
-	return len(seats) > 0
+	p.Emit(Ran{Seat: me, Card: a.Body.(Dash).Card})
+	p.Push(relayTask{Do: "judge"})
 }
-
-// always is what a seat's standing orders say about a run.
-func (p *stretch) always(s game.Seat) (hinder, ok bool) {
-	for _, o := range p.orders[s].Standing {
-		if h, is := o.Body.(Hinder); is && (h.Against == "" || h.Against == p.t.Active) {
-			return h.Yes, true
-		}
-	}
-	return false, false
-}
-
-func (p *stretch) answers() { p.judge() }
 
 // judge takes back half of a long run if somebody hinders it, who spends a
 // card on it.
-func (p *stretch) judge() {
-	me := p.t.Active
-	var by []game.Seat
-	for _, s := range p.t.Seats {
-		if s != me && p.t.Card > short && p.hinders(s) && len(p.t.Hands[s]) > 0 {
-			by = append(by, s)
-		}
+func judge(p *relayRun, t relayTask) {
+	if p.Now.Card > short && !p.Ask(t, askHinder, lap{}) {
+		return
 	}
+	me := p.Now.Active
+	by := hinderers(p)
 	switch {
 	case len(by) > 0:
-		p.do(Hindered{Seat: me, By: by, Back: p.t.Card / 2})
-	case p.t.Card > short:
-		p.do(Undisturbed{Seat: me})
+		p.Emit(Hindered{Seat: me, By: by, Back: p.Now.Card / 2})
+	case p.Now.Card > short:
+		p.Emit(Undisturbed{Seat: me})
 	}
 	for _, s := range by {
-		p.do(Spent{Seat: s, Card: slices.Min(p.t.Hands[s])})
+		p.Emit(Spent{Seat: s, Card: slices.Min(p.Now.Hands[s])})
 	}
-	if _, over := p.t.Result(); over {
+	if p.Now.done() {
 		return
 	}
-	if len(p.t.Deck) == 0 {
-		p.pass()
+	if len(p.Now.Deck) == 0 {
+		next(p)
 		return
 	}
-	p.do(Passed{Round: p.t.Round, Seat: me, Half: 2})
+	p.Emit(Passed{Round: p.Now.Round, Seat: me, Half: 2})
+	p.Push(relayTask{Do: "rest"})
 }
 
-func (p *stretch) hinders(s game.Seat) bool {
-	if r, ok := said[Reply](section(p.orders[s], decision(p.t.D))); ok && slices.Contains(p.t.Asked, s) {
-		return r.Yes
+func hinderers(p *relayRun) []game.Seat {
+	return slices.DeleteFunc(p.Now.others(), func(s game.Seat) bool {
+		return p.Now.Card <= short || len(p.Now.Hands[s]) == 0 || !says(p.Answer(s, askHinder, lap{}).Body)
+	})
+}
+
+// says is what an order says about hindering.
+func says(b game.Body) bool {
+	switch b := b.(type) {
+	case Reply:
+		return b.Yes
+	case Hinder:
+		return b.Yes
 	}
-	hinder, _ := p.always(s)
-	return hinder
+	return false
 }
 
 // rest is the second half of a turn.
-func (p *stretch) rest() {
-	if r, ok := said[Pause](section(p.orders[p.t.Active], turn(p.t.Round))); ok && r.Rest {
-		p.draw(p.t.Active, 1)
+func rest(p *relayRun, t relayTask) {
+	a, ok := p.Decide(t, askRest, p.Now.Active, lap{})
+	if !ok {
+		return
 	}
-	p.pass()
+	if a.Body.(Pause).Rest {
+		take(p, p.Now.Active, 1)
+	}
+	next(p)
 }
 
-// pass hands the turn on.
-func (p *stretch) pass() {
-	at, round := slices.Index(p.t.Seats, p.t.Active)+1, p.t.Round
-	if at == len(p.t.Seats) {
+// next hands the turn on.
+func next(p *relayRun) {
+	at, round := slices.Index(p.Now.Seats, p.Now.Active)+1, p.Now.Round
+	if at == len(p.Now.Seats) {
 		at, round = 0, round+1
 	}
-	p.do(Passed{Round: round, Seat: p.t.Seats[at], Half: 1})
+	pass(p, round, p.Now.Seats[at])
+}
+
+func pass(p *relayRun, round int, s game.Seat) {
+	p.Emit(Passed{Round: round, Seat: s, Half: 1})
+	if !p.Now.done() {
+		p.Push(relayTask{Do: "run"})
+	}
 }
 
 // Result ranks by steps, when the goal is reached or the rounds are over.

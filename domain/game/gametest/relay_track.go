@@ -75,26 +75,31 @@ func (t *Track) Phase() game.Phase {
 	return p
 }
 
+// done reports whether the game is over.
+func (t *Track) done() bool {
+	_, over := t.Result()
+	return over
+}
+
+// others are the seats but the runner's.
+func (t *Track) others() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(t.Seats), func(s game.Seat) bool { return s == t.Active })
+}
+
+// lowest is the lowest card of a hand; 0 if there is none.
+func (t *Track) lowest(s game.Seat) int {
+	if len(t.Hands[s]) == 0 {
+		return 0
+	}
+	return slices.Min(t.Hands[s])
+}
+
 // Waits are for the runner, or for those who are asked.
 func (t *Track) Waits() []game.Wait {
-	var waits []game.Wait
-	_, over := t.Result()
-	switch {
-	case over || t.Round == 0:
-	case len(t.Asked) > 0:
-		for _, s := range t.Asked {
-			waits = append(waits, game.Wait{Seat: s, For: "a reply about " + decision(t.D), Example: []string{"REPLY " + decision(t.D) + " NO"}, Default: "you hinder nobody"})
-		}
-	case t.Half == 2:
-		waits = append(waits, game.Wait{Seat: t.Active, For: "your rest", Example: []string{"REST"}, Default: "you go on"})
-	default:
-		example := []string{"TURN", "RUN 1", "GO", "END"}
-		if hand := t.Hands[t.Active]; len(hand) > 0 {
-			example[1] = Dash{slices.Min(hand)}.String()
-		}
-		waits = append(waits, game.Wait{Seat: t.Active, For: "your run", Example: example, Default: "you run with your lowest card"})
+	if t.done() {
+		return nil
 	}
-	return waits
+	return relayTurns.Waits(t, "en")
 }
 
 // Asks is the question of the others, or that of a half of a turn.
@@ -136,41 +141,13 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 }
 
 // Answered reports whether a sheet holds what is waited for.
-func (t *Track) Answered(w game.Wait, sheet game.Sheet) bool {
-	block := section(sheet, turn(t.Round))
-	var ok bool
-	switch {
-	case len(t.Asked) > 0:
-		_, ok = said[Reply](section(sheet, decision(t.D)))
-	case t.Half == 2:
-		_, ok = said[Pause](block)
-	default:
-		_, ok = said[Dash](block)
-	}
-	return ok
-}
-
-// open are the seats that are still waited for.
-func (t *Track) open(orders game.Orders) []game.Seat {
-	var seats []game.Seat
-	for _, w := range t.Waits() {
-		if sheet := orders[w.Seat]; !sheet.Regency && !sheet.Resigned && !t.Answered(w, sheet) {
-			seats = append(seats, w.Seat)
-		}
-	}
-	return seats
-}
+func (t *Track) Answered(w game.Wait, sheet game.Sheet) bool { return relayTurns.Answered(t, w, sheet) }
 
 // Ready is when everybody has answered who can.
-func (t *Track) Ready(orders game.Orders) bool { return len(t.open(orders)) == 0 }
+func (t *Track) Ready(orders game.Orders) bool { return t.done() || relayTurns.Ready(t, orders) }
 
 // Missed are runners; a question may be left unanswered.
-func (t *Track) Missed(orders game.Orders) []game.Seat {
-	if len(t.Asked) > 0 {
-		return nil
-	}
-	return t.open(orders)
-}
+func (t *Track) Missed(orders game.Orders) []game.Seat { return relayTurns.Missed(t, orders) }
 
 // Patience is an option.
 func (t *Track) Patience() (regencyAt, vacantAt int) { return t.Patient, 0 }

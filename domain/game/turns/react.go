@@ -36,7 +36,7 @@ func (r *Run[S, A]) react(p *Point[S, A], t Task[A]) {
 	}
 	seat := t.Seats[0]
 	r.React(p, t.About, slices.Clone(t.Seats[1:]))
-	if all := r.Fitting(seat, p, t.About); len(all) > 0 {
+	if all, _ := r.Fitting(seat, p, t.About); len(all) > 0 {
 		p.React(r, t.About, all[0])
 	}
 }

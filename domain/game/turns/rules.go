@@ -31,6 +31,9 @@ type Rules[S game.State, A any] struct {
 	Inside func(line game.Body) []game.Body
 	// Limit is how many stops of the classes Bare and Demand a turn may have.
 	Limit func(S) int
+	// Spoke reports whether a seat that was asked has sent what counts as no
+	// miss; nil: any line for its turn or for the question.
+	Spoke func(S, game.Seat, game.Sheet) bool
 	// Stops is the option of the game that shifts classes; nil is Standard.
 	Stops func(S) Stops
 	// Most is how many turns one adjudication begins in which nobody is asked;

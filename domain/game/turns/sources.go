@@ -25,6 +25,8 @@ type Answer struct {
 	Body game.Body // nil: there is no default either
 	By   Source
 	N    int // the line of the letter, or the number of the standing order
+	// Failed are the orders before it that could not be carried out.
+	Failed []Answer
 }
 
 // lines are what a seat has sent under a key. A draft that is on HOLD counts
@@ -85,35 +87,38 @@ func (r *Run[S, A]) replyKeys(scope string) []string {
 	return keys
 }
 
-// fits are the orders of a seat that are about a question, whose conditions
-// hold, and that are legal now: of each line the first such one.
-func (r *Run[S, A]) fits(seat game.Seat, p *Point[S, A], a A) iter.Seq[Answer] {
-	return func(yield func(Answer) bool) {
-		for said := range r.said(seat, r.rules.scope(a)) {
-			for _, b := range r.rules.opened(r.Now, seat, a, said.Body) {
-				if p.About == nil || !p.About(r.Now, a, b) || p.Legal != nil && !p.Legal(r.Now, seat, a, b) {
-					continue
-				}
-				said.Body = b
-				if !yield(said) {
-					return
-				}
-				break
-			}
+// legal is the first order of a line that is about a question, whose condition
+// holds, and that can be carried out now; the failed ones could not.
+func (r *Run[S, A]) legal(line Answer, p *Point[S, A], a A) (fits Answer, failed []Answer, ok bool) {
+	for _, b := range r.rules.opened(r.Now, line.Seat, a, line.Body) {
+		if p.About == nil || !p.About(r.Now, a, b) {
+			continue
 		}
+		line.Body = b
+		if p.Legal == nil || p.Legal(r.Now, line.Seat, a, b) {
+			return line, failed, true
+		}
+		failed = append(failed, line)
 	}
+	return fits, failed, false
 }
 
-// Fitting are the orders of a seat that count at a question, by its mode; none
-// if there are none, as it has no default.
-func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) []Answer {
-	var all []Answer
+// Fitting are the orders of a seat that count at a question, by its mode, and
+// those that would have counted if they were legal.
+func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) (fit, failed []Answer) {
 	var things []string
-	for said := range r.fits(seat, p, a) {
+	for line := range r.said(seat, r.rules.scope(a)) {
+		said, not, ok := r.legal(line, p, a)
+		failed = append(failed, not...)
+		if !ok {
+			continue
+		}
 		switch p.Mode {
+		case First:
+			return []Answer{said}, failed
 		case Merge:
-			if len(all) > 0 {
-				all[0].Body = p.Merge(all[0].Body, said.Body)
+			if len(fit) > 0 {
+				fit[0].Body = p.Merge(fit[0].Body, said.Body)
 				continue
 			}
 		case Each:
@@ -122,26 +127,25 @@ func (r *Run[S, A]) Fitting(seat game.Seat, p *Point[S, A], a A) []Answer {
 				continue
 			}
 			things = append(things, thing)
-		case First:
-			return []Answer{said}
 		}
-		all = append(all, said)
+		fit = append(fit, said)
 	}
-	return all
+	return fit, failed
 }
 
 // Answer is what counts for a seat at a question that has one answer; the
 // default if the seat has said nothing that fits.
 func (r *Run[S, A]) Answer(seat game.Seat, p *Point[S, A], a A) Answer {
-	if all := r.Fitting(seat, p, a); len(all) > 0 {
-		return all[0]
-	}
+	fit, failed := r.Fitting(seat, p, a)
 	d := Answer{Seat: seat, By: Default}
-	if p.Choices != nil {
+	if len(fit) > 0 {
+		d = fit[0]
+	} else if p.Choices != nil {
 		if choices := p.Choices(r.Now, seat, a); len(choices) > 0 {
 			d.Body = choices[0]
 		}
 	}
+	d.Failed = failed
 	return d
 }
 

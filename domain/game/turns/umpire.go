@@ -50,11 +50,18 @@ func (rules *Rules[S, A]) Missed(s S, sheets game.Orders) []game.Seat {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(q.Seats), func(seat game.Seat) bool {
-		keys := append(rules.keys(s, seat), q.ID)
-		spoke := slices.ContainsFunc(sheets[seat].Sections, func(x game.SheetSection) bool {
-			return slices.Contains(keys, x.Key) && len(x.Orders) > 0
-		})
-		return spoke || stack.Turn.Settled && seat == stack.Turn.Seat || Unheld(sheets[seat])
+		settled := stack.Turn.Settled && seat == stack.Turn.Seat
+		return settled || Unheld(sheets[seat]) || rules.spoke(s, q, seat, sheets[seat])
+	})
+}
+
+func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
+	if rules.Spoke != nil {
+		return rules.Spoke(s, seat, sheet)
+	}
+	keys := append(rules.keys(s, seat), q.ID)
+	return slices.ContainsFunc(sheet.Sections, func(x game.SheetSection) bool {
+		return slices.Contains(keys, x.Key) && len(x.Orders) > 0
 	})
 }
 
