@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
@@ -8,22 +10,22 @@ import (
 // faithEvents are those of faith, holy sites, the King and honour (3.O, 3.P),
 // and of what seats agree on (F-291).
 var faithEvents = []event.Def{
-	event.Of[FaithDeclared]("feudal.faith-declared"),
-	event.Of[FaithChanged]("feudal.faith-changed"),
-	event.Of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
-	event.Of[BidPlaced]("feudal.bid-placed"),
-	event.Of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
-	event.Of[HolySiteBuilt]("feudal.holy-site-built"),
-	event.Of[HolySiteRepaired]("feudal.holy-site-repaired"),
-	event.Of[CultTaxPaid]("feudal.cult-tax-paid"),
-	event.Of[ArthurDieRolled]("feudal.arthur-die-rolled"),
-	event.Of[ArthurVisited]("feudal.arthur-visited"),
-	event.Of[HonourChanged]("feudal.honour-changed"),
-	event.Of[OptionProposed]("feudal.option-proposed"),
-	event.Of[OptionAgreed]("feudal.option-agreed"),
-	event.Of[OptionSettled]("feudal.option-settled"),
-	event.Of[OptionChanged]("feudal.option-changed"),
-	event.Of[GameCurtailed]("feudal.game-curtailed"),
+	of[FaithDeclared]("feudal.faith-declared"),
+	of[FaithChanged]("feudal.faith-changed"),
+	of[HolySiteDestroyed]("feudal.holy-site-destroyed"),
+	of[BidPlaced]("feudal.bid-placed"),
+	of[BuildingRightAuctioned]("feudal.building-right-auctioned"),
+	of[HolySiteBuilt]("feudal.holy-site-built"),
+	of[HolySiteRepaired]("feudal.holy-site-repaired"),
+	of[CultTaxPaid]("feudal.cult-tax-paid"),
+	of[ArthurDieRolled]("feudal.arthur-die-rolled"),
+	of[ArthurVisited]("feudal.arthur-visited"),
+	of[HonourChanged]("feudal.honour-changed"),
+	of[OptionProposed]("feudal.option-proposed"),
+	of[OptionAgreed]("feudal.option-agreed"),
+	of[OptionSettled]("feudal.option-settled"),
+	of[OptionChanged]("feudal.option-changed"),
+	of[GameCurtailed]("feudal.game-curtailed"),
 }
 
 // FaithDeclared gives a lord a faith for the first time (F-231).
@@ -31,6 +33,8 @@ type FaithDeclared struct {
 	Seat  game.Seat `json:"seat"`
 	Faith Faith     `json:"faith"`
 }
+
+func (e FaithDeclared) apply(s *State) { s.house(e.Seat, func(h *House) { h.Faith = e.Faith }) }
 
 // A Place is where a holy site stands.
 type Place struct {
@@ -46,11 +50,22 @@ type FaithChanged struct {
 	Removed []Place   `json:"removed,omitempty"`
 }
 
+func (e FaithChanged) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Faith = e.To })
+	for _, p := range e.Removed {
+		s.holding(p.Manor, func(m *Holding) { m.raise(p.Site, "") })
+	}
+}
+
 // HolySiteDestroyed removes a site of the other faith (F-235).
 type HolySiteDestroyed struct {
 	Seat  game.Seat `json:"seat"`
 	Manor Manor     `json:"manor"`
 	Site  Site      `json:"site"`
+}
+
+func (e HolySiteDestroyed) apply(s *State) {
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, "") })
 }
 
 // BidPlaced tells a seat what its bid for the right to build was worth (F-240).
@@ -62,6 +77,8 @@ type BidPlaced struct {
 	Cut   int       `json:"cut"` // as its fortune allows; below the least it drops out
 }
 
+func (BidPlaced) apply(*State) {} // it only tells
+
 // BuildingRightAuctioned sells the right to build in a territory (F-240).
 type BuildingRightAuctioned struct {
 	Territory string      `json:"territory"`
@@ -69,6 +86,10 @@ type BuildingRightAuctioned struct {
 	Among     []game.Seat `json:"among"`
 	Seat      game.Seat   `json:"seat"`
 	Price     int         `json:"price"`
+}
+
+func (e BuildingRightAuctioned) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune -= e.Price })
 }
 
 // HolySiteBuilt is a new church or cromlech (F-237).
@@ -79,12 +100,22 @@ type HolySiteBuilt struct {
 	Cost  int       `json:"cost"`
 }
 
+func (e HolySiteBuilt) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Sound) })
+}
+
 // HolySiteRepaired mends a holy site (F-206).
 type HolySiteRepaired struct {
 	Seat  game.Seat `json:"seat"`
 	Manor Manor     `json:"manor"`
 	Site  Site      `json:"site"`
 	Cost  int       `json:"cost"`
+}
+
+func (e HolySiteRepaired) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Sound) })
 }
 
 // CultTaxPaid is the due of one seat for one holy site (F-166).
@@ -96,11 +127,18 @@ type CultTaxPaid struct {
 	Sum   int       `json:"sum"`
 }
 
+func (e CultTaxPaid) apply(s *State) {
+	s.house(e.From, func(h *House) { h.Fortune -= e.Sum })
+	s.house(e.To, func(h *House) { h.Fortune += e.Sum })
+}
+
 // ArthurDieRolled is the King's die of an autumn (F-252).
 type ArthurDieRolled struct {
 	Die   int `json:"die"`
 	Total int `json:"total"`
 }
+
+func (e ArthurDieRolled) apply(s *State) { s.King = e.Total }
 
 // A Visit is what the King finds at one seat (F-254, F-255).
 type Visit struct {
@@ -118,6 +156,8 @@ type ArthurVisited struct {
 	Visits []Visit `json:"visits"`
 }
 
+func (ArthurVisited) apply(s *State) { s.King = 0 }
+
 // HonourChanged changes the honour of a seat (2.9).
 type HonourChanged struct {
 	Seat   game.Seat `json:"seat"`
@@ -125,6 +165,8 @@ type HonourChanged struct {
 	Reason string    `json:"reason"` // "king", "troops", "prayer", "pillage", "sack"
 	Honour int       `json:"honour"` // the new value
 }
+
+func (e HonourChanged) apply(s *State) { s.house(e.Seat, func(h *House) { h.Honour = e.Honour }) }
 
 // OptionProposed is a seat's proposal: a value for an option, or an autumn
 // after which the game ends (F-291).
@@ -135,6 +177,8 @@ type OptionProposed struct {
 	EndAutumn int       `json:"end_autumn,omitempty"`
 }
 
+func (OptionProposed) apply(*State) {} // it only tells
+
 // OptionAgreed is a seat's consent (F-291).
 type OptionAgreed struct {
 	Seat      game.Seat `json:"seat"`
@@ -143,6 +187,8 @@ type OptionAgreed struct {
 	EndAutumn int       `json:"end_autumn,omitempty"`
 }
 
+func (OptionAgreed) apply(*State) {} // it only tells
+
 // OptionSettled tells that all seats agree; the option changes when the next
 // winter begins (F-291).
 type OptionSettled struct {
@@ -150,10 +196,17 @@ type OptionSettled struct {
 	Value  string `json:"value"`
 }
 
+func (e OptionSettled) apply(s *State) { s.Agreed = append(s.Agreed[:len(s.Agreed):len(s.Agreed)], e) }
+
 // OptionChanged changes an option (F-291).
 type OptionChanged struct {
 	Option string `json:"option"`
 	Value  string `json:"value"`
+}
+
+func (e OptionChanged) apply(s *State) {
+	s.Options = s.Options.with(e.Option, e.Value)
+	s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 }
 
 // GameCurtailed tells that all seats agree to end the game after an autumn
@@ -161,6 +214,8 @@ type OptionChanged struct {
 type GameCurtailed struct {
 	Year int `json:"year"`
 }
+
+func (e GameCurtailed) apply(s *State) { s.Curtailed = e.Year }
 
 // SeenBy keeps bids to their seat.
 func (e BidPlaced) SeenBy(s game.Seat) bool { return s == e.Seat }

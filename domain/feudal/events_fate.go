@@ -9,26 +9,26 @@ import (
 
 // fateEvents are those of destiny and of the death of a lord (3.M, 3.N).
 var fateEvents = []event.Def{
-	event.Of[DestinyThrown]("feudal.destiny-thrown"),
-	event.Of[DestinyMissed]("feudal.destiny-missed"),
-	event.Of[FateRolled]("feudal.fate-rolled"),
-	event.Of[PlagueTook]("feudal.plague-took"),
-	event.Of[HolySiteDamaged]("feudal.holy-site-damaged"),
-	event.Of[RevoltBroke]("feudal.revolt-broke"),
-	event.Of[FiguresFled]("feudal.figures-fled"),
-	event.Of[KnightDeserted]("feudal.knight-deserted"),
-	event.Of[BridgeSwept]("feudal.bridge-swept"),
-	event.Of[ForestBurnt]("feudal.forest-burnt"),
-	event.Of[LootChanged]("feudal.loot-changed"),
-	event.Of[KnightJoined]("feudal.knight-joined"),
-	event.Of[ScutageGranted]("feudal.scutage-granted"),
-	event.Of[ChestOpened]("feudal.chest-opened"),
-	event.Of[MasonsIdle]("feudal.masons-idle"),
-	event.Of[MasonsLeft]("feudal.masons-left"),
-	event.Of[HiveSwarmed]("feudal.hive-swarmed"),
-	event.Of[ManorClaimed]("feudal.manor-claimed"),
-	event.Of[RetinueSentHome]("feudal.retinue-sent-home"),
-	event.Of[LordNamed]("feudal.lord-named"),
+	of[DestinyThrown]("feudal.destiny-thrown"),
+	of[DestinyMissed]("feudal.destiny-missed"),
+	of[FateRolled]("feudal.fate-rolled"),
+	of[PlagueTook]("feudal.plague-took"),
+	of[HolySiteDamaged]("feudal.holy-site-damaged"),
+	of[RevoltBroke]("feudal.revolt-broke"),
+	of[FiguresFled]("feudal.figures-fled"),
+	of[KnightDeserted]("feudal.knight-deserted"),
+	of[BridgeSwept]("feudal.bridge-swept"),
+	of[ForestBurnt]("feudal.forest-burnt"),
+	of[LootChanged]("feudal.loot-changed"),
+	of[KnightJoined]("feudal.knight-joined"),
+	of[ScutageGranted]("feudal.scutage-granted"),
+	of[ChestOpened]("feudal.chest-opened"),
+	of[MasonsIdle]("feudal.masons-idle"),
+	of[MasonsLeft]("feudal.masons-left"),
+	of[HiveSwarmed]("feudal.hive-swarmed"),
+	of[ManorClaimed]("feudal.manor-claimed"),
+	of[RetinueSentHome]("feudal.retinue-sent-home"),
+	of[LordNamed]("feudal.lord-named"),
 }
 
 // DestinyThrown is the throw at the end of a winter (F-201).
@@ -39,10 +39,14 @@ type DestinyThrown struct {
 	Event string `json:"event"` // of table 2.8
 }
 
+func (DestinyThrown) apply(*State) {} // it only tells
+
 // DestinyMissed tells that an event of destiny found nothing to strike (F-202).
 type DestinyMissed struct {
 	Event string `json:"event"`
 }
+
+func (DestinyMissed) apply(*State) {} // it only tells
 
 // A FateDie is one die of destiny, for what it was thrown.
 type FateDie struct {
@@ -59,11 +63,15 @@ type FateRolled struct {
 	Dice []FateDie `json:"dice"`
 }
 
+func (FateRolled) apply(*State) {} // it only tells
+
 // PlagueTook tells who of a seat has died of the plague (F-203).
 type PlagueTook struct {
 	Seat    game.Seat `json:"seat"`
 	Figures []int     `json:"figures"`
 }
+
+func (e PlagueTook) apply(s *State) { s.remove(e.Seat, e.Figures) }
 
 // HolySiteDamaged halves the honour of a holy site until it is repaired
 // (F-204 to F-206).
@@ -71,6 +79,10 @@ type HolySiteDamaged struct {
 	Seat  game.Seat `json:"seat"`
 	Manor Manor     `json:"manor"`
 	Site  Site      `json:"site"`
+}
+
+func (e HolySiteDamaged) apply(s *State) {
+	s.holding(e.Manor, func(m *Holding) { m.raise(e.Site, Damaged) })
 }
 
 // RevoltBroke tells that a manor has risen, and whom it has killed (F-208).
@@ -81,6 +93,8 @@ type RevoltBroke struct {
 	Figures []int     `json:"figures,omitempty"` // killed
 }
 
+func (e RevoltBroke) apply(s *State) { s.remove(e.Seat, e.Figures) }
+
 // FiguresFled leave a manor that is their seat's no more (F-208, F-218).
 type FiguresFled struct {
 	Seat    game.Seat `json:"seat"`
@@ -90,6 +104,8 @@ type FiguresFled struct {
 	Since   Stamp     `json:"since"`
 }
 
+func (e FiguresFled) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+
 // KnightDeserted takes a knight and the men with him off the board (F-209).
 type KnightDeserted struct {
 	Seat   game.Seat `json:"seat"`
@@ -98,10 +114,14 @@ type KnightDeserted struct {
 	Men    []int     `json:"men,omitempty"`
 }
 
+func (e KnightDeserted) apply(s *State) { s.remove(e.Seat, append([]int{e.Knight}, e.Men...)) }
+
 // BridgeSwept closes a bridge until next winter (F-210).
 type BridgeSwept struct {
 	At Node `json:"at"`
 }
+
+func (e BridgeSwept) apply(s *State) { s.Swept = append(s.Swept, e.At) }
 
 // ForestBurnt ravages forests of a manor until next winter (F-211).
 type ForestBurnt struct {
@@ -109,10 +129,14 @@ type ForestBurnt struct {
 	N     int   `json:"n"`
 }
 
+func (e ForestBurnt) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Ravaged += e.N }) }
+
 // LootChanged changes what the monasteries hold this year (F-212).
 type LootChanged struct {
 	Loot string `json:"loot"` // "none", "double"
 }
+
+func (e LootChanged) apply(s *State) { s.Loot = e.Loot }
 
 // KnightJoined brings a seat a knight without cost (F-213, F-214).
 type KnightJoined struct {
@@ -124,11 +148,17 @@ type KnightJoined struct {
 	Since  Stamp     `json:"since"`
 }
 
+func (e KnightJoined) apply(s *State) {
+	FigureRecruited{Seat: e.Seat, Figure: e.Figure, ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}.apply(s)
+}
+
 // ScutageGranted puts money into a seat's chest (F-215).
 type ScutageGranted struct {
 	Seat game.Seat `json:"seat"`
 	Sum  int       `json:"sum"`
 }
+
+func (e ScutageGranted) apply(s *State) { s.house(e.Seat, func(h *House) { h.Chest += e.Sum }) }
 
 // ChestOpened adds the scutage of last year to a seat's fortune (F-180).
 type ChestOpened struct {
@@ -136,13 +166,21 @@ type ChestOpened struct {
 	Sum  int       `json:"sum"`
 }
 
+func (e ChestOpened) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
+}
+
 // MasonsIdle promises churches at half price in the winter of Year (F-216).
 type MasonsIdle struct {
 	Year int `json:"year"`
 }
 
+func (MasonsIdle) apply(s *State) { s.Masons = true }
+
 // MasonsLeft ends that.
 type MasonsLeft struct{}
+
+func (MasonsLeft) apply(s *State) { s.Masons = false }
 
 // HiveSwarmed adds a hive (F-217).
 type HiveSwarmed struct {
@@ -151,6 +189,8 @@ type HiveSwarmed struct {
 	To   Manor     `json:"to"`
 }
 
+func (e HiveSwarmed) apply(s *State) { s.holding(e.To, func(m *Holding) { m.Hives++ }) }
+
 // ManorClaimed moves the bounds (F-218).
 type ManorClaimed struct {
 	Seat  game.Seat `json:"seat"`
@@ -158,11 +198,15 @@ type ManorClaimed struct {
 	Manor Manor     `json:"manor"`
 }
 
+func (e ManorClaimed) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Owner = e.Seat }) }
+
 // RetinueSentHome turns the groups of a fallen lord home (F-221).
 type RetinueSentHome struct {
 	Phase int       `json:"phase"`
 	Seat  game.Seat `json:"seat"`
 }
+
+func (RetinueSentHome) apply(*State) {} // it only tells
 
 // LordNamed makes a knight the lord of a seat (F-224, F-225).
 type LordNamed struct {
@@ -170,73 +214,16 @@ type LordNamed struct {
 	Figure int       `json:"figure"`
 }
 
-// SeenBy keeps a chest's opening to its seat: what is in it follows from what
-// all have seen, but a fortune is a seat's own affair (7).
-func (e ChestOpened) SeenBy(s game.Seat) bool { return s == e.Seat }
-
-// applyFate changes the position by them.
-func (s *State) applyFate(e event.Event) {
-	switch e := e.(type) {
-	case PlagueTook:
-		s.remove(e.Seat, e.Figures)
-	case RevoltBroke:
-		s.remove(e.Seat, e.Figures)
-	case KnightDeserted:
-		s.remove(e.Seat, append([]int{e.Knight}, e.Men...))
-	case FiguresFled:
-		s.place(e.Seat, e.Figures, e.To, e.Since)
-	case ManorClaimed:
-		s.holding(e.Manor, func(m *Holding) { m.Owner = e.Seat })
-	case KnightJoined:
-		s.recruit(FigureRecruited{Seat: e.Seat, Figure: e.Figure, ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since})
-	case LordNamed:
-		s.crown(e)
-	default:
-		s.applyYear(e)
-	}
-}
-
-// applyYear changes the position by what destiny does to a year.
-func (s *State) applyYear(e event.Event) {
-	switch e := e.(type) {
-	case HolySiteDamaged:
-		s.holding(e.Manor, func(m *Holding) { m.strike(e.Site) })
-	case BridgeSwept:
-		s.Swept = append(s.Swept, e.At)
-	case ForestBurnt:
-		s.holding(e.Manor, func(m *Holding) { m.Ravaged += e.N })
-	case LootChanged:
-		s.Loot = e.Loot
-	case ScutageGranted:
-		s.house(e.Seat, func(h *House) { h.Chest += e.Sum })
-	case ChestOpened:
-		s.house(e.Seat, func(h *House) { h.Fortune, h.Chest = h.Fortune+e.Sum, h.Chest-e.Sum })
-	case MasonsIdle:
-		s.Masons = true
-	case MasonsLeft:
-		s.Masons = false
-	case HiveSwarmed:
-		s.holding(e.To, func(m *Holding) { m.Hives++ })
-	}
-}
-
-// strike damages a holy site.
-func (m *Holding) strike(site Site) {
-	switch site {
-	case Church:
-		m.Church = Damaged
-	case Cromlech:
-		m.Cromlech = Damaged
-	}
-}
-
-// crown makes a knight a lord (F-225).
-func (s *State) crown(e LordNamed) {
+func (e LordNamed) apply(s *State) {
 	if f, ok := s.Houses[e.Seat].Figures[e.Figure]; ok {
 		f.Grade, f.Heir = Lord, true
 		s.Houses[e.Seat].Figures[e.Figure] = f
 	}
 }
+
+// SeenBy keeps a chest's opening to its seat: what is in it follows from what
+// all have seen, but a fortune is a seat's own affair (7).
+func (e ChestOpened) SeenBy(s game.Seat) bool { return s == e.Seat }
 
 // clearFate takes away what destiny has done to a year (W0, F-180).
 func (s *State) clearFate() {

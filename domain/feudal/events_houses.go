@@ -10,15 +10,15 @@ import (
 
 // houseEvents are those of manor houses, castles and sieges, and of champions (3.G, F-84).
 var houseEvents = []event.Def{
-	event.Of[FiguresWentInside]("feudal.figures-went-inside"),
-	event.Of[FiguresCameOut]("feudal.figures-came-out"),
-	event.Of[SiegeOpened]("feudal.siege-opened"),
-	event.Of[SiegeLifted]("feudal.siege-lifted"),
-	event.Of[SiegeEnded]("feudal.siege-ended"),
-	event.Of[ChampionReplaced]("feudal.champion-replaced"),
-	event.Of[CastleBuilt]("feudal.castle-built"),
-	event.Of[CastleDamaged]("feudal.castle-damaged"),
-	event.Of[CastleRepaired]("feudal.castle-repaired"),
+	of[FiguresWentInside]("feudal.figures-went-inside"),
+	of[FiguresCameOut]("feudal.figures-came-out"),
+	of[SiegeOpened]("feudal.siege-opened"),
+	of[SiegeLifted]("feudal.siege-lifted"),
+	of[SiegeEnded]("feudal.siege-ended"),
+	of[ChampionReplaced]("feudal.champion-replaced"),
+	of[CastleBuilt]("feudal.castle-built"),
+	of[CastleDamaged]("feudal.castle-damaged"),
+	of[CastleRepaired]("feudal.castle-repaired"),
 }
 
 // FiguresWentInside tells that figures shut a house's door behind them.
@@ -30,6 +30,8 @@ type FiguresWentInside struct {
 	Reason  string    `json:"reason"` // "retired" (F-113), "beaten" (F-114)
 }
 
+func (e FiguresWentInside) apply(s *State) { s.shelter(e.Seat, e.Figures, true) }
+
 // FiguresCameOut tells that figures inside a house are in the field again.
 type FiguresCameOut struct {
 	Moment
@@ -39,12 +41,18 @@ type FiguresCameOut struct {
 	Reason  string    `json:"reason"` // "free" (F-118), "sally", "relief" (F-119), "driven" (F-117), "siege" (F-121), "winter" (F-122)
 }
 
+func (e FiguresCameOut) apply(s *State) { s.shelter(e.Seat, e.Figures, false) }
+
 // SiegeOpened notes the season in which a seat began to besiege a house (F-120).
 type SiegeOpened struct {
 	Manor    Manor     `json:"manor"`
 	Owner    game.Seat `json:"owner"`
 	Besieger game.Seat `json:"besieger"`
 	Turn     Turn      `json:"turn"`
+}
+
+func (e SiegeOpened) apply(s *State) {
+	s.holding(e.Manor, func(m *Holding) { m.besiege(e.Besieger, e.Turn) })
 }
 
 // SiegeLifted ends a siege without its last combat (F-120, F-122).
@@ -56,6 +64,8 @@ type SiegeLifted struct {
 	Reason   string    `json:"reason"` // "gone": the besieger; "empty": the house; "winter"
 }
 
+func (e SiegeLifted) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
+
 // SiegeEnded tells that the besieged must come out and fight (F-121).
 type SiegeEnded struct {
 	Phase    int       `json:"phase"`
@@ -63,6 +73,8 @@ type SiegeEnded struct {
 	Owner    game.Seat `json:"owner"`
 	Besieger game.Seat `json:"besieger"`
 }
+
+func (e SiegeEnded) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) }) }
 
 // ChampionReplaced puts the next figure in the place of a fallen champion (F-84).
 type ChampionReplaced struct {
@@ -73,12 +85,16 @@ type ChampionReplaced struct {
 	Figure int       `json:"figure"`
 }
 
+func (ChampionReplaced) apply(*State) {} // it only tells
+
 // CastleBuilt replaces a manor house by a castle (F-190).
 type CastleBuilt struct {
 	Seat  game.Seat `json:"seat"`
 	Manor Manor     `json:"manor"`
 	Cost  int       `json:"cost"`
 }
+
+func (e CastleBuilt) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
 
 // CastleDamaged halves what a castle is worth until it is repaired (F-207).
 type CastleDamaged struct {
@@ -87,6 +103,8 @@ type CastleDamaged struct {
 	Die   int       `json:"die,omitempty"`
 }
 
+func (e CastleDamaged) apply(s *State) { s.holding(e.Manor, func(m *Holding) { m.Castle = Damaged }) }
+
 // CastleRepaired makes a castle sound again (F-190).
 type CastleRepaired struct {
 	Seat  game.Seat `json:"seat"`
@@ -94,27 +112,7 @@ type CastleRepaired struct {
 	Cost  int       `json:"cost"`
 }
 
-// applyHouses changes the position by them.
-func (s *State) applyHouses(e event.Event) {
-	switch e := e.(type) {
-	case FiguresWentInside:
-		s.shelter(e.Seat, e.Figures, true)
-	case FiguresCameOut:
-		s.shelter(e.Seat, e.Figures, false)
-	case SiegeOpened:
-		s.holding(e.Manor, func(m *Holding) { m.besiege(e.Besieger, e.Turn) })
-	case SiegeLifted:
-		s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) })
-	case SiegeEnded:
-		s.holding(e.Manor, func(m *Holding) { m.relieve(e.Besieger) })
-	case CastleBuilt:
-		s.fortify(e.Seat, e.Manor, e.Cost)
-	case CastleDamaged:
-		s.holding(e.Manor, func(m *Holding) { m.Castle = Damaged })
-	case CastleRepaired:
-		s.fortify(e.Seat, e.Manor, e.Cost)
-	}
-}
+func (e CastleRepaired) apply(s *State) { s.fortify(e.Seat, e.Manor, e.Cost) }
 
 func (s *State) shelter(seat game.Seat, figures []int, inside bool) {
 	for _, n := range figures {

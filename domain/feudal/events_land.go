@@ -9,15 +9,15 @@ import (
 
 // landEvents are those of pillage, monasteries, weather and loyalty (3.H, 3.I, F-160, F-186).
 var landEvents = []event.Def{
-	event.Of[ManorPillaged]("feudal.manor-pillaged"),
-	event.Of[MonasterySacked]("feudal.monastery-sacked"),
-	event.Of[PrayerVowed]("feudal.prayer-vowed"),
-	event.Of[PrayerCompleted]("feudal.prayer-completed"),
-	event.Of[PrayerAbandoned]("feudal.prayer-abandoned"),
-	event.Of[WeatherRolled]("feudal.weather-rolled"),
-	event.Of[HarvestJudged]("feudal.harvest-judged"),
-	event.Of[LoyaltyTested]("feudal.loyalty-tested"),
-	event.Of[FigureDeserted]("feudal.figure-deserted"),
+	of[ManorPillaged]("feudal.manor-pillaged"),
+	of[MonasterySacked]("feudal.monastery-sacked"),
+	of[PrayerVowed]("feudal.prayer-vowed"),
+	of[PrayerCompleted]("feudal.prayer-completed"),
+	of[PrayerAbandoned]("feudal.prayer-abandoned"),
+	of[WeatherRolled]("feudal.weather-rolled"),
+	of[HarvestJudged]("feudal.harvest-judged"),
+	of[LoyaltyTested]("feudal.loyalty-tested"),
+	of[FigureDeserted]("feudal.figure-deserted"),
 }
 
 // ManorPillaged is one pillage with all its dice, and what it has cost the
@@ -38,6 +38,11 @@ type ManorPillaged struct {
 	Gain      int       `json:"gain,omitempty"`
 }
 
+func (e ManorPillaged) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune += e.Gain })
+	s.holding(e.Manor, func(m *Holding) { m.lose(e) })
+}
+
 // MonasterySacked gives each of some seats an equal share of a monastery's
 // loot (F-141, F-142).
 type MonasterySacked struct {
@@ -46,6 +51,12 @@ type MonasterySacked struct {
 	Loot  int         `json:"loot"`
 	Share int         `json:"share"` // of each; the rest is lost
 	Turn  Turn        `json:"turn"`
+}
+
+func (e MonasterySacked) apply(s *State) {
+	for _, seat := range e.Seats {
+		s.house(seat, func(h *House) { h.sack(e) })
+	}
 }
 
 // PrayerVowed begins a lord's year of prayer (F-144).
@@ -57,12 +68,19 @@ type PrayerVowed struct {
 	Last   Turn      `json:"last"`
 }
 
+func (e PrayerVowed) apply(s *State) {
+	vow := Vow{Lord: s.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
+	s.house(e.Seat, func(h *House) { h.Vow = &vow })
+}
+
 // PrayerCompleted ends a year of prayer in honour (F-145).
 type PrayerCompleted struct {
 	Seat   game.Seat `json:"seat"`
 	Figure int       `json:"figure"`
 	At     Node      `json:"at"`
 }
+
+func (e PrayerCompleted) apply(s *State) { s.endVow(e.Seat, vowKept, Turn{}) }
 
 // PrayerAbandoned gives a vow up; it cannot be renewed (F-144).
 type PrayerAbandoned struct {
@@ -73,6 +91,8 @@ type PrayerAbandoned struct {
 	Turn   Turn      `json:"turn"`
 }
 
+func (e PrayerAbandoned) apply(s *State) { s.endVow(e.Seat, vowBroken, e.Turn) }
+
 // WeatherRolled is the weather die of a season (F-160).
 type WeatherRolled struct {
 	Year   int    `json:"year"`
@@ -81,12 +101,19 @@ type WeatherRolled struct {
 	Sum    int    `json:"sum"` // of the year so far
 }
 
+func (e WeatherRolled) apply(s *State) { s.Weather = e.Sum }
+
 // HarvestJudged tells what the weather has made of a year (2.5).
 type HarvestJudged struct {
 	Year    int     `json:"year"`
 	Sum     int     `json:"sum"`
 	Dice    [3]int  `json:"dice,omitzero"` // of a good year: fields, rivers, hives
 	Harvest Harvest `json:"harvest"`
+}
+
+func (e HarvestJudged) apply(s *State) {
+	harvest := e.Harvest
+	s.Harvest = &harvest
 }
 
 // A FigureDie is one die for one figure.
@@ -102,38 +129,15 @@ type LoyaltyTested struct {
 	Dice []FigureDie `json:"dice"`
 }
 
+func (LoyaltyTested) apply(*State) {} // it only tells
+
 // FigureDeserted takes a disloyal figure off the board; its pay is lost (F-186).
 type FigureDeserted struct {
 	Seat   game.Seat `json:"seat"`
 	Figure int       `json:"figure"`
 }
 
-// applyLand changes the position by them.
-func (s *State) applyLand(e event.Event) {
-	switch e := e.(type) {
-	case ManorPillaged:
-		s.house(e.Seat, func(h *House) { h.Fortune += e.Gain })
-		s.holding(e.Manor, func(m *Holding) { m.lose(e) })
-	case MonasterySacked:
-		for _, seat := range e.Seats {
-			s.house(seat, func(h *House) { h.sack(e) })
-		}
-	case PrayerVowed:
-		vow := Vow{Lord: s.Houses[e.Seat].Figures[e.Figure].ID, At: e.At, First: e.First, Last: e.Last}
-		s.house(e.Seat, func(h *House) { h.Vow = &vow })
-	case PrayerCompleted:
-		s.endVow(e.Seat, vowKept, Turn{})
-	case PrayerAbandoned:
-		s.endVow(e.Seat, vowBroken, e.Turn)
-	case WeatherRolled:
-		s.Weather = e.Sum
-	case HarvestJudged:
-		harvest := e.Harvest
-		s.Harvest = &harvest
-	case FigureDeserted:
-		s.remove(e.Seat, []int{e.Figure})
-	}
-}
+func (e FigureDeserted) apply(s *State) { s.remove(e.Seat, []int{e.Figure}) }
 
 // lose takes from a manor what pillage has destroyed.
 func (m *Holding) lose(e ManorPillaged) {

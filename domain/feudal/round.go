@@ -30,10 +30,10 @@ func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
 }
 
 // emit records events and applies them.
-func (r *round) emit(events ...event.Event) {
+func (r *round) emit(events ...fact) {
 	for _, e := range events {
 		r.events = append(r.events, e)
-		r.now.Apply(e)
+		e.apply(r.now)
 	}
 }
 

@@ -1,0 +1,94 @@
+package feudal
+
+import "seneschal/domain/game"
+
+func (s *State) house(seat game.Seat, change func(*House)) {
+	h, ok := s.Houses[seat]
+	if !ok {
+		return
+	}
+	change(&h)
+	s.Houses[seat] = h
+}
+
+func (s *State) holding(m Manor, change func(*Holding)) {
+	h, ok := s.Manors[m]
+	if !ok {
+		return
+	}
+	change(&h)
+	s.Manors[m] = h
+}
+
+func (h *House) setTruce(toward game.Seat, t Truce) {
+	if h.Truces == nil {
+		h.Truces = map[game.Seat]Truce{}
+	}
+	h.Truces[toward] = t
+}
+
+func (m *Holding) addGuards(w Work, n int) {
+	switch w {
+	case Forester:
+		m.Foresters += n
+	case Warden:
+		m.Wardens += n
+	}
+}
+
+func (s *State) place(seat game.Seat, figures []int, at Node, since Stamp) {
+	for _, n := range figures {
+		if f, ok := s.Houses[seat].Figures[n]; ok {
+			f.At, f.Since, f.Inside = at, since, false
+			s.Houses[seat].Figures[n] = f
+		}
+	}
+}
+
+func (s *State) remove(seat game.Seat, figures []int) {
+	for _, n := range figures {
+		delete(s.Houses[seat].Figures, n)
+	}
+}
+
+func (s *State) hurt(hurts []Hurt) {
+	for _, h := range hurts {
+		f, ok := s.Houses[h.Seat].Figures[h.Figure]
+		if !ok {
+			continue
+		}
+		if h.Killed {
+			delete(s.Houses[h.Seat].Figures, h.Figure)
+			continue
+		}
+		f.Wounded = true
+		s.Houses[h.Seat].Figures[h.Figure] = f
+	}
+}
+
+func (s *State) heal(seat game.Seat, figures []int) {
+	for _, n := range figures {
+		if f, ok := s.Houses[seat].Figures[n]; ok {
+			f.Wounded = false
+			s.Houses[seat].Figures[n] = f
+		}
+	}
+}
+
+// raise puts a holy site into a condition; "" removes it.
+func (m *Holding) raise(site Site, to Condition) {
+	switch site {
+	case Church:
+		m.Church = to
+	case Cromlech:
+		m.Cromlech = to
+	}
+}
+
+// holy is how a holy site of a kind stands on a manor; "" where there is none.
+func (m Holding) holy(site Site) Condition {
+	if site == Church {
+		return m.Church
+	}
+	return m.Cromlech
+}

@@ -1,0 +1,159 @@
+package feudal
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// combatEvents are those of combats, and of what they lead to at once.
+var combatEvents = []event.Def{
+	of[CombatBegan]("feudal.combat-began"),
+	of[CombatPeriodFought]("feudal.combat-period-fought"),
+	of[SideLeft]("feudal.side-left"),
+	of[CombatEnded]("feudal.combat-ended"),
+	of[GroupAdvanced]("feudal.group-advanced"),
+	of[GroupRetreated]("feudal.group-retreated"),
+	of[FiguresPushed]("feudal.figures-pushed"),
+	of[LordFell]("feudal.lord-fell"),
+	of[SeatEliminated]("feudal.seat-eliminated"),
+}
+
+// A Side is one of the two sides of a combat.
+type Side struct {
+	Seat     game.Seat `json:"seat"`
+	Figures  []int     `json:"figures"`
+	Strength int       `json:"strength"`
+	Bonus    int       `json:"bonus,omitempty"`
+
+	Champions []int `json:"champions,omitempty"` // who fight first at a dangerous passage (F-84)
+}
+
+// CombatBegan opens a combat; its number counts combats of the season from 1.
+type CombatBegan struct {
+	Combat int    `json:"combat"`
+	Phase  int    `json:"phase"`
+	Type   string `json:"type"` // "field", "road", "assault", "siege"
+	At     Node   `json:"at,omitempty"`
+	Mile   []Node `json:"mile,omitempty"`
+	A      Side   `json:"a"`
+	B      Side   `json:"b"`
+
+	Dangerous bool `json:"dangerous,omitempty"` // only champions fight (F-84)
+}
+
+func (CombatBegan) apply(*State) {} // it only tells
+
+// A Hurt is one wound: a sound figure becomes wounded, a wounded one dies (F-65).
+type Hurt struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	Killed bool      `json:"killed,omitempty"`
+}
+
+// CombatPeriodFought is one period (F-64). Pairs of numbers are side A, side B.
+type CombatPeriodFought struct {
+	Combat   int    `json:"combat"`
+	N        int    `json:"n"`
+	Strength [2]int `json:"strength"` // with bonus
+	Dice     [2]int `json:"dice"`     // power dice
+	Power    [2]int `json:"power"`
+	Row      string `json:"row"`              // of the combat table: "5-9"
+	Weaker   string `json:"weaker,omitempty"` // "a", "b"; "": neither
+	Wound    [2]int `json:"wound"`            // wound dice
+	Hurts    []Hurt `json:"hurts,omitempty"`
+	Lost     [2]int `json:"lost,omitzero"` // wounds that found nobody (F-66)
+}
+
+func (e CombatPeriodFought) apply(s *State) { s.hurt(e.Hurts) }
+
+// SideLeft tells that a side left a combat; on what condition stays secret.
+type SideLeft struct {
+	Combat int       `json:"combat"`
+	Seat   game.Seat `json:"seat"`
+}
+
+func (SideLeft) apply(*State) {} // it only tells
+
+// CombatEnded closes a combat (F-83).
+type CombatEnded struct {
+	Combat int         `json:"combat"`
+	Phase  int         `json:"phase"`
+	At     Node        `json:"at,omitempty"`
+	Mile   []Node      `json:"mile,omitempty"`
+	Winner game.Seat   `json:"winner,omitempty"`
+	Beaten []game.Seat `json:"beaten"`
+	Fell   []Hurt      `json:"fell,omitempty"` // all who died in it
+}
+
+func (CombatEnded) apply(*State) {} // it only tells
+
+// GroupAdvanced puts the winner of a road combat where the beaten side was (F-89).
+type GroupAdvanced struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+func (e GroupAdvanced) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+
+// GroupRetreated is a beaten group's first mile (F-90 to F-93). From equal to
+// To: it fell back to the node it left, or had no way at all.
+type GroupRetreated struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+func (e GroupRetreated) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+
+// FiguresPushed made room for others (F-94).
+type FiguresPushed struct {
+	Phase   int       `json:"phase"`
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+func (e FiguresPushed) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+
+// LordFell tells the death of a lord (F-220).
+type LordFell struct {
+	Seat   game.Seat `json:"seat"`
+	Knight string    `json:"knight"`
+	Figure int       `json:"figure"`
+}
+
+func (LordFell) apply(*State) {} // it only tells
+
+// SeatEliminated takes a seat out of the game (F-264): its figures leave the
+// board, its manors are free, its fortune is lost.
+type SeatEliminated struct {
+	Seat   game.Seat `json:"seat"`
+	Reason string    `json:"reason"` // "lord", "nothing", "resigned"
+	Year   int       `json:"year"`
+	Season Season    `json:"season"`
+	Manors int       `json:"manors"` // that it owned
+}
+
+func (e SeatEliminated) apply(s *State) {
+	s.house(e.Seat, func(h *House) {
+		h.Figures, h.Truces, h.Fortune, h.Chest, h.Regent = map[int]Figure{}, nil, 0, 0, false
+		h.Out, h.OutYear, h.OutSeason, h.OutManors = true, e.Year, e.Season, e.Manors
+	})
+	for m := range s.Manors {
+		s.holding(m, func(h *Holding) {
+			if h.Owner == e.Seat {
+				h.Owner, h.Sieges = "", nil
+			}
+			h.relieve(e.Seat)
+		})
+	}
+}

@@ -1,0 +1,202 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// winterEvents are those of winter and of the calendar.
+var winterEvents = []event.Def{
+	of[WinterCleared]("feudal.winter-cleared"),
+	of[MenDismissed]("feudal.men-dismissed"),
+	of[PayMade]("feudal.pay-made"),
+	of[FiguresReleased]("feudal.figures-released"),
+	of[FortuneAnnounced]("feudal.fortune-announced"),
+	of[FiguresHealed]("feudal.figures-healed"),
+	of[FigurePromoted]("feudal.figure-promoted"),
+	of[FigureRecruited]("feudal.figure-recruited"),
+	of[ImprovementBuilt]("feudal.improvement-built"),
+	of[FiguresRegrouped]("feudal.figures-regrouped"),
+	of[GuardsRegrouped]("feudal.guards-regrouped"),
+	of[SeasonEnded]("feudal.season-ended"),
+	of[VictoryDeclared]("feudal.victory-declared"),
+}
+
+// WinterCleared turns the watched cards back (F-180).
+type WinterCleared struct {
+	Year int `json:"year"`
+}
+
+func (WinterCleared) apply(s *State) {
+	for m := range s.Manors {
+		s.holding(m, func(h *Holding) { h.Watched = false })
+	}
+	s.clearFate()
+	s.clearLand()
+}
+
+// MenDismissed leave for good (F-182).
+type MenDismissed struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+func (e MenDismissed) apply(s *State) { s.remove(e.Seat, e.Figures) }
+
+// PayMade is a seat's pay of a winter (F-183).
+type PayMade struct {
+	Seat   game.Seat `json:"seat"`
+	Paid   []int     `json:"paid"` // in the order of payment
+	Unpaid []int     `json:"unpaid,omitempty"`
+	Sum    int       `json:"sum"`
+}
+
+func (e PayMade) apply(s *State) { s.house(e.Seat, func(h *House) { h.Fortune -= e.Sum }) }
+
+// FiguresReleased leave because they were not paid (F-185).
+type FiguresReleased struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+func (e FiguresReleased) apply(s *State) { s.remove(e.Seat, e.Figures) }
+
+// FortuneAnnounced tells everybody what a seat has left after pay (F-184).
+type FortuneAnnounced struct {
+	Seat    game.Seat `json:"seat"`
+	Fortune int       `json:"fortune"`
+}
+
+func (e FortuneAnnounced) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Announced = e.Fortune })
+}
+
+// FiguresHealed are sound again (F-187).
+type FiguresHealed struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+}
+
+func (e FiguresHealed) apply(s *State) { s.heal(e.Seat, e.Figures) }
+
+// FigurePromoted rises one grade and changes its number (F-188).
+type FigurePromoted struct {
+	Seat  game.Seat `json:"seat"`
+	From  int       `json:"from"`
+	To    int       `json:"to"`
+	Grade Grade     `json:"grade"`
+}
+
+func (e FigurePromoted) apply(s *State) {
+	figures := s.Houses[e.Seat].Figures
+	f, ok := figures[e.From]
+	if !ok {
+		return
+	}
+	f.Grade = e.Grade
+	delete(figures, e.From)
+	figures[e.To] = f
+}
+
+// FigureRecruited enters a retinue (F-189, F-194).
+type FigureRecruited struct {
+	Seat   game.Seat `json:"seat"`
+	Figure int       `json:"figure"`
+	ID     string    `json:"id"`
+	Grade  Grade     `json:"grade"`
+	At     Node      `json:"at"`
+	Since  Stamp     `json:"since"`
+	Cost   int       `json:"cost"`
+}
+
+func (e FigureRecruited) apply(s *State) {
+	s.house(e.Seat, func(h *House) {
+		h.Fortune -= e.Cost
+		h.Made++
+		if h.Figures == nil {
+			h.Figures = map[int]Figure{}
+		}
+		h.Figures[e.Figure] = Figure{ID: e.ID, Grade: e.Grade, At: e.At, Since: e.Since}
+	})
+}
+
+// ImprovementBuilt is one work of winter (F-190).
+type ImprovementBuilt struct {
+	Seat  game.Seat `json:"seat"`
+	Manor Manor     `json:"manor"`
+	Work  Work      `json:"work"`
+	Cost  int       `json:"cost"`
+}
+
+func (e ImprovementBuilt) apply(s *State) {
+	s.house(e.Seat, func(h *House) { h.Fortune -= e.Cost })
+	s.holding(e.Manor, func(m *Holding) {
+		switch e.Work {
+		case Hive:
+			m.Hives++
+		case Mill:
+			m.Mill = true
+		default:
+			m.addGuards(e.Work, 1)
+		}
+	})
+}
+
+// FiguresRegrouped move in winter (F-191).
+type FiguresRegrouped struct {
+	Seat    game.Seat `json:"seat"`
+	Figures []int     `json:"figures"`
+	From    Node      `json:"from"`
+	To      Node      `json:"to"`
+	Since   Stamp     `json:"since"`
+}
+
+func (e FiguresRegrouped) apply(s *State) { s.place(e.Seat, e.Figures, e.To, e.Since) }
+
+// GuardsRegrouped move in winter (F-191).
+type GuardsRegrouped struct {
+	Seat game.Seat `json:"seat"`
+	Work Work      `json:"work"`
+	N    int       `json:"n"`
+	From Manor     `json:"from"`
+	To   Manor     `json:"to"`
+}
+
+func (e GuardsRegrouped) apply(s *State) {
+	s.holding(e.From, func(m *Holding) { m.addGuards(e.Work, -e.N) })
+	s.holding(e.To, func(m *Holding) { m.addGuards(e.Work, e.N) })
+}
+
+// SeasonEnded turns the page: the orders of Year and Season are open next.
+type SeasonEnded struct {
+	Year   int         `json:"year"`
+	Season Season      `json:"season"`
+	Regent []game.Seat `json:"regent,omitempty"` // seats whose turn a regency made
+	Empty  []game.Seat `json:"empty,omitempty"`  // seats without a player in this turn
+}
+
+func (e SeasonEnded) apply(s *State) {
+	s.Year, s.Season = e.Year, e.Season
+	for _, seat := range s.Seats {
+		s.house(seat, func(h *House) {
+			h.Regent = slices.Contains(e.Regent, seat)
+			if !slices.Contains(e.Empty, seat) {
+				h.Empty = 0
+				return
+			}
+			h.Empty++
+		})
+	}
+}
+
+// VictoryDeclared ends the game.
+type VictoryDeclared struct {
+	Result game.Result `json:"result"`
+}
+
+func (e VictoryDeclared) apply(s *State) {
+	result := e.Result
+	s.Ending = &result
+}
