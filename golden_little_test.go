@@ -49,6 +49,7 @@ func bidding(p *players) {
 		func() {
 			p.letter(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
 			p.letter(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
+			p.letter(2, "BID 2", "HOLD")
 			p.letter(2, "CANCEL", "BID 1", "HOLD")
 			p.letter(2, "READY")
 			p.letter(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
@@ -76,6 +77,7 @@ func bidding(p *players) {
 		func() {
 			p.steward("REPLACE north BY grace")
 			p.letter(1, "BID 1")
+			p.letter(2, "HOLD")
 			p.letter(2, "ADD", "BID 2", "STANDING CLEAR ALL")
 		},
 	} {
@@ -147,6 +149,7 @@ func (p *players) replies(n, habit int, reply string) {
 		p.letter(n, reply+" NO", "HOLD")
 		p.letter(n, reply+" YES")
 	case 3:
+		p.nearlyLate()
 		p.letter(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
 	}
 }

@@ -44,7 +44,7 @@ type goldenGame struct {
 	wants   func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
 	holds   []string               // camelot: kinds of events that must come about, too
 	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
-	wild    bool                   // camelot: unruly knights
+	wild    bool                   // unruly knights and lords
 	points  []camelot.Point        // camelot: questions that must be put
 	tongues []string               // in which the seats write; "" is English
 }
@@ -292,6 +292,10 @@ func (p *players) write(n int) {
 	}
 	if slices.Contains(p.game.raiders, n) && data.Season != feudal.Setup {
 		lines = p.raid(data)
+	}
+	if p.game.wild {
+		p.unrulyHouse(n, data, lines)
+		return
 	}
 	if _, kept, _ := p.table().Draft(seatOf(n)); len(kept) > 0 {
 		lines = append([]string{"ADD"}, lines...)
