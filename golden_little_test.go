@@ -18,6 +18,35 @@ var littleGames = []goldenGame{
 	{name: "relay-3", ruleset: "relay", seats: 3, script: racing, options: map[game.Option]string{
 		"goal": "99", "rounds": "7", "join": "on", "archive": "on", "patience": "2",
 	}},
+	{name: "fair-3", ruleset: "fair", seats: 3, options: map[game.Option]string{"posts": "5"}, script: trading},
+}
+
+// trading is a game of Fair; each entry is a post.
+func trading(p *players) {
+	for _, post := range []func(){
+		func() {
+			p.letter(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
+			p.letter(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
+			p.letter(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
+			p.letter(2, "READY")
+		},
+		func() {
+			p.letter(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
+			p.letter(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
+			p.letter(2, "TRADE north GIVE salt FOR apple", "HOLD")
+		},
+		func() {
+			p.letter(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
+			p.letter(3, "READY")
+		},
+		func() { p.letter(1, "RESIGN"); p.letter(2, "ADD", "LEAVE salt") },
+	} {
+		n, _, _, _ := p.table().Phase()
+		post()
+		if now, _, _, _ := p.table().Phase(); now == n {
+			p.expire()
+		}
+	}
 }
 
 // seat is the nth seat of the table.

@@ -32,8 +32,11 @@ var (
 
 // Lookup finds the rulesets of the kit, and nothing else.
 func Lookup(name string) (game.Ruleset, bool) {
-	if name == "relay" {
+	switch name {
+	case "relay":
 		return Relay{}, true
+	case "fair":
+		return Fair{}, true
 	}
 	return Tiny{}, name == "tiny"
 }

@@ -1,0 +1,237 @@
+package gametest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// Fair is the smallest ruleset of posts: everybody writes for three rounds,
+// which are then played in one go, seat by seat. Each turn finds a ware, and
+// wares are exchanged where two seats have said the same exchange. Nobody is
+// asked anything while the rounds are played. It speaks English only.
+type Fair struct{}
+
+var (
+	_ game.Ruleset   = Fair{}
+	_ game.Sectioner = Fair{}
+	_ game.Umpire    = (*Stalls)(nil)
+	_ game.Answerer  = (*Stalls)(nil)
+	_ game.Asker     = (*Stalls)(nil)
+)
+
+// How many rounds are in a post, and wares in a stall.
+const (
+	tempo = 3
+	room  = 3
+)
+
+// A Ware is what stalls hold.
+type Ware string
+
+var wares = []Ware{"apple", "cloth", "salt", "wine"}
+
+// An errand is what the tasks of Fair are about.
+type errand struct {
+	Seat game.Seat `json:"seat,omitempty"`
+	Ware Ware      `json:"ware,omitempty"`
+}
+
+// Stalls is a position of Fair.
+type Stalls struct {
+	Posts  int                  `json:"posts"` // how many there are
+	Seats  []game.Seat          `json:"seats"`
+	Wares  map[game.Seat][]Ware `json:"wares"`
+	Post   int                  `json:"post"`   // the one that is written for, or played
+	Plays  bool                 `json:"plays"`  // its rounds are being played
+	Played map[game.Seat]int    `json:"played"` // turns of this post
+	Turns  turns.Stack[errand]  `json:"turns"`
+}
+
+// A fairFact is an event of Fair: it says itself what it does.
+type fairFact interface{ apply(*Stalls) }
+
+// PostBegan begins the rounds of a post.
+type PostBegan struct {
+	Post int `json:"post"`
+}
+
+// PostEnded ends them.
+type PostEnded struct {
+	Post int `json:"post"`
+}
+
+// Found tells of a ware that was found, and whether it was taken.
+type Found struct {
+	Seat game.Seat    `json:"seat"`
+	Ware Ware         `json:"ware"`
+	Kept bool         `json:"kept"`
+	By   turns.Source `json:"by"`
+}
+
+// Swapped tells of an exchange.
+type Swapped struct {
+	Seat game.Seat `json:"seat"`
+	With game.Seat `json:"with"`
+	Gave Ware      `json:"gave"`
+	Got  Ware      `json:"got"`
+}
+
+func (e PostBegan) apply(s *Stalls) { s.Plays, s.Played = true, make(map[game.Seat]int) }
+func (e PostEnded) apply(s *Stalls) { s.Plays, s.Post = false, e.Post+1 }
+
+func (e Found) apply(s *Stalls) {
+	if e.Kept {
+		s.Wares[e.Seat] = append(slices.Clip(s.Wares[e.Seat]), e.Ware)
+	}
+}
+
+func (e Swapped) apply(s *Stalls) {
+	s.Wares[e.Seat] = exchanged(s.Wares[e.Seat], e.Gave, e.Got)
+	s.Wares[e.With] = exchanged(s.Wares[e.With], e.Got, e.Gave)
+}
+
+func exchanged(all []Ware, gave, got Ware) []Ware {
+	all = slices.Clone(all)
+	if i := slices.Index(all, gave); i >= 0 {
+		all[i] = got
+	}
+	return all
+}
+
+var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
+	event.Of[PostBegan]("fair.post-began"), event.Of[PostEnded]("fair.post-ended"), event.Of[Found]("fair.found"), event.Of[Swapped]("fair.swapped"),
+)...)
+
+// Name is "fair".
+func (Fair) Name() string { return "fair" }
+
+// Events is every event of Fair.
+func (Fair) Events() *event.Vocabulary { return fairEvents }
+
+// Describe tells what the kernel must know.
+func (Fair) Describe() game.Description {
+	return game.Description{
+		Title: "Fair: three rounds in a post", MinSeats: 2, MaxSeats: 4, Edition: 1, SeatNames: []game.Seat{"north", "east", "south", "west"},
+		Options: []game.OptionDef{{Key: "posts", Values: []string{"#", "3"}, Number: [2]int{1, 9}, Rules: "F-1", Help: "posts"}},
+		Presets: map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
+		Paces: map[string]game.Pace{"weekly": {Phases: map[string]time.Duration{"": 7 * 24 * time.Hour}}}, Pace: "weekly", RegencyAt: 3,
+	}
+}
+
+// CheckSetup finds unknown options and numbers out of bounds.
+func (Fair) CheckSetup(s game.Setup) []error { return Fair{}.Describe().Check(s) }
+
+// Start is an empty fair.
+func (Fair) Start(s game.Setup) game.State {
+	f := &Stalls{Seats: s.Seats, Post: 1, Wares: make(map[game.Seat][]Ware), Played: make(map[game.Seat]int)}
+	f.Posts, _ = strconv.Atoi(s.Options["posts"]) // CheckSetup has passed it
+	f.Turns.Tasks = []turns.Task[errand]{{Do: "post"}}
+	return f
+}
+
+// Clone shares nothing with s.
+func (s *Stalls) Clone() game.State {
+	c := *s
+	c.Wares, c.Played, c.Turns = maps.Clone(s.Wares), maps.Clone(s.Played), s.Turns.Clone()
+	return &c
+}
+
+// Apply plays an event.
+func (s *Stalls) Apply(e event.Event) {
+	if began, ok := e.(turns.Began); ok {
+		s.Played[began.Seat]++
+	}
+	if f, ok := e.(fairFact); ok {
+		f.apply(s)
+		return
+	}
+	s.Turns.Apply(e)
+}
+
+// Phase is a post, or the opening before the first.
+func (s *Stalls) Phase() game.Phase {
+	if s.Turns.Asked == 0 {
+		return game.Phase{Name: "opening", Kind: "post", Title: "Opening"}
+	}
+	name := "post " + strconv.Itoa(s.Post)
+	return game.Phase{Name: name, Kind: "post", Cycle: s.Post, Title: "Post " + strconv.Itoa(s.Post)}
+}
+
+func (s *Stalls) over() bool { return s.Post > s.Posts }
+
+// Result ranks by kinds of wares.
+func (s *Stalls) Result() (game.Result, bool) {
+	if !s.over() {
+		return game.Result{}, false
+	}
+	kinds := make(map[game.Seat]int)
+	for _, seat := range s.Seats {
+		kinds[seat] = len(slices.Compact(slices.Sorted(slices.Values(s.Wares[seat]))))
+	}
+	return ranked("wares", s.Seats, kinds), true
+}
+
+// ranked is a result by scores; equals share their place.
+func ranked(reason string, seats []game.Seat, scores map[game.Seat]int) game.Result {
+	sorted := slices.Clone(seats)
+	slices.SortStableFunc(sorted, func(a, b game.Seat) int { return scores[b] - scores[a] })
+	r := game.Result{Reason: reason}
+	for i, seat := range sorted {
+		place := i + 1
+		if i > 0 && scores[sorted[i-1]] == scores[seat] {
+			place = r.Places[i-1].Place
+		}
+		r.Places = append(r.Places, game.Standing{Seat: seat, Place: place, Points: 100 * (len(sorted) - place)})
+	}
+	return r
+}
+
+// Check finds nothing.
+func (s *Stalls) Check(game.Seat, []game.Order) []*order.Error { return nil }
+
+// Forecast knows nothing.
+func (s *Stalls) Forecast(game.Seat, game.Sheet, string) []string { return nil }
+
+// View shows all stalls.
+func (s *Stalls) View(game.Seat, string) report.View {
+	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Wares"}}}
+	for _, seat := range s.Seats {
+		table.Rows = append(table.Rows, []string{string(seat), fmt.Sprint(s.Wares[seat])})
+	}
+	return report.View{Sections: []report.Section{{ID: "position", Title: "The fair", Blocks: []report.Block{{Table: table}}}}, Data: s.Wares}
+}
+
+// Template is a letter that takes what is found.
+func (s *Stalls) Template(seat game.Seat, _ string) []string {
+	return []string{"# " + fmt.Sprint(s.Wares[seat]), "ALL", "TAKE wine", "END"}
+}
+
+// Face is the seat's own name.
+func (s *Stalls) Face(seat game.Seat) game.Face { return (&Track{}).Face(seat) }
+
+// Tell is a post in words.
+func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
+	var items []string
+	for _, e := range events {
+		switch e := e.(type) {
+		case Found:
+			items = append(items, fmt.Sprintf("Found by %s: %s, %v", e.Seat, e.Ware, map[bool]string{true: "kept", false: "left"}[e.Kept]))
+		case Swapped:
+			items = append(items, fmt.Sprintf("Exchanged by %s and %s: %s, %s", e.Seat, e.With, e.Gave, e.Got))
+		}
+	}
+	s := game.Story{Headline: "The fair goes on"}
+	if len(items) > 0 {
+		s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
+	}
+	return s
+}

@@ -1,0 +1,119 @@
+package gametest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// A Verdict is TAKE wine or LEAVE wine.
+type Verdict struct {
+	Take bool
+	Ware Ware
+}
+
+// A Swap is TRADE east GIVE apple FOR salt.
+type Swap struct {
+	With      game.Seat
+	Give, For Ware
+}
+
+// An IfHave is IF HAVE apple THEN, before an order.
+type IfHave struct {
+	Ware Ware
+	Then game.Body
+}
+
+// String is the canonical spelling.
+func (o Verdict) String() string {
+	return map[bool]string{true: "TAKE ", false: "LEAVE "}[o.Take] + string(o.Ware)
+}
+
+// String is the canonical spelling.
+func (o Swap) String() string {
+	return "TRADE " + string(o.With) + " GIVE " + string(o.Give) + " FOR " + string(o.For)
+}
+
+// String is the canonical spelling.
+func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
+
+// Sections sorts lines under TURN n and ALL, which is where those before any
+// heading stand.
+func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
+	s := state.(*Stalls)
+	var all []game.Section
+	key := s.key("all")
+	for _, line := range lines {
+		if head := fairHead(line.Text); head != "" {
+			key = s.key(head)
+		}
+		i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
+		if i < 0 {
+			i, all = len(all), append(all, game.Section{Key: key})
+		}
+		all[i].Lines = append(all[i].Lines, line)
+		if isEnd(line.Text) {
+			key = s.key("all")
+		}
+	}
+	return all
+}
+
+// fairHead is the section that a line opens; "" if it opens none.
+func fairHead(text string) string {
+	n, turn := heading(text)
+	switch {
+	case strings.EqualFold(strings.TrimSpace(text), "ALL"):
+		return "all"
+	case turn && n > 0:
+		return "turn " + strconv.Itoa(n)
+	case turn:
+		return "turn 1"
+	}
+	return ""
+}
+
+// Live keeps the sections of the open post.
+func (Fair) Live(state game.State, _ game.Seat, key string) bool {
+	s := state.(*Stalls)
+	return !s.over() && slices.Contains(append(s.turnKeys(), s.key("all")), key)
+}
+
+// Parse reads lines; headings are frames.
+func (Fair) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	var orders []game.Order
+	var errs []*order.Error
+	for _, line := range lines {
+		body := parseFair(strings.Fields(strings.ToLower(line.Text)))
+		switch {
+		case body != nil:
+			orders = append(orders, game.Order{Line: line, Body: body})
+		case fairHead(line.Text) == "" && !isEnd(line.Text):
+			errs = append(errs, &order.Error{Code: "FE01", Line: line, Reason: "unknown word", Legal: []string{"TAKE wine", "LEAVE wine"}})
+		}
+	}
+	return orders, errs
+}
+
+func parseFair(words []string) game.Body {
+	isWare := func(w string) bool { return slices.Contains(wares, Ware(w)) }
+	switch {
+	case len(words) == 2 && (words[0] == "take" || words[0] == "leave") && isWare(words[1]):
+		return Verdict{words[0] == "take", Ware(words[1])}
+	case len(words) == 6 && words[0] == "trade" && words[2] == "give" && words[4] == "for" && isWare(words[3]) && isWare(words[5]):
+		return Swap{game.Seat(words[1]), Ware(words[3]), Ware(words[5])}
+	case len(words) > 4 && words[0] == "if" && words[1] == "have" && isWare(words[2]) && words[3] == "then":
+		if then := parseFair(words[4:]); then != nil {
+			return IfHave{Ware(words[2]), then}
+		}
+	}
+	return nil
+}
+
+// Help tells the orders.
+func (Fair) Help(string, string) []string {
+	return []string{"· TURN n or ALL, then the lines of it", "· TAKE ware, LEAVE ware", "· TRADE seat GIVE ware FOR ware", "· IF HAVE ware THEN order"}
+}

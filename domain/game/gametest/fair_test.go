@@ -1,0 +1,107 @@
+package gametest_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/game/turns"
+)
+
+// trader writes for a post of Fair at random.
+func trader(_ game.State, seat game.Seat, rng *rand.Rand) []string {
+	wares := []string{"apple", "cloth", "salt", "wine"}
+	ware := func() string { return wares[rng.IntN(len(wares))] }
+	other := map[game.Seat]string{"north": "east", "east": "north", "south": "east", "west": "north"}[seat]
+	lines := []string{"trade " + other + " give " + ware() + " for " + ware(), "TURN 2", "leave " + ware(), "END"}
+	if rng.IntN(3) == 0 {
+		lines = append(lines, "STANDING IF HAVE "+ware()+" THEN TRADE "+other+" GIVE "+ware()+" FOR "+ware())
+	}
+	return lines[rng.IntN(2):]
+}
+
+func TestFairObeysTheLaws(t *testing.T) {
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Fair{}, Play: trader}, 8)
+}
+
+func fair(t *testing.T, seats int) *gametest.Run {
+	r := gametest.Open(t, game.Open{Game: "fair-1", Ruleset: "fair", Seats: seats}, gametest.Lookup, 3)
+	r.Settle()
+	return r
+}
+
+func of[E event.Event](events []event.Event) (all []E) {
+	for _, e := range events {
+		if e, ok := e.(E); ok {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+func TestAPostIsPlayedInOneGoWhenAllHaveWritten(t *testing.T) {
+	r := fair(t, 3)
+	r.Write("north", "LEAVE apple")
+	r.Write("east", "TAKE apple", "HOLD")
+	require.Empty(t, r.Settle())
+	r.Write("south", "TAKE apple")
+	require.Empty(t, r.Settle(), "east holds")
+	r.Write("east", "READY")
+	events := r.Settle()
+	require.Len(t, of[turns.Began](events), 9, "three rounds of three seats")
+	require.Len(t, of[game.PhaseClosed](events), 1)
+	require.Len(t, of[game.PhaseOpened](events), 1)
+	for _, e := range of[gametest.Found](events) {
+		require.True(t, e.Ware == "apple" == (e.By == turns.Block), "a line speaks of one ware")
+	}
+}
+
+func TestASectionIsForATurnThatIsPlayed(t *testing.T) {
+	r := fair(t, 2)
+	r.Write("east", "READY", "ALL", "TAKE apple", "END")
+	r.Write("north", "TURN 2", "LEAVE apple", "LEAVE cloth", "LEAVE salt", "LEAVE wine", "END", "STANDING TAKE apple")
+	var kept []bool
+	for _, e := range of[gametest.Found](r.Settle()) {
+		if e.Seat == "north" {
+			kept = append(kept, e.Kept)
+		}
+	}
+	require.Equal(t, []bool{true, false, true}, kept)
+}
+
+func TestTradesAreMirrored(t *testing.T) {
+	for _, c := range []struct {
+		theirs string
+		want   int
+	}{{"TRADE north GIVE salt FOR apple", 1}, {"TRADE north GIVE salt FOR wine", 0}, {"IF HAVE wine THEN TRADE north GIVE salt FOR apple", 0}} {
+		r := fair(t, 2)
+		s := r.Game.State().Clone().(*gametest.Stalls)
+		s.Wares = map[game.Seat][]gametest.Ware{"north": {"apple", "apple", "apple"}, "east": {"salt", "salt", "salt"}}
+		r.Game = r.Game.Laid(s)
+		r.Write("north", "TURN 1", "TRADE east GIVE apple FOR salt", "END")
+		r.Write("east", "ALL", c.theirs, "END")
+		require.Len(t, of[gametest.Swapped](r.Settle()), c.want, c.theirs)
+	}
+}
+
+func TestWhoMissesAPostIsPlayedByStandingOrders(t *testing.T) {
+	r := fair(t, 2)
+	r.Write("north", "TAKE apple")
+	r.Write("east", "STANDING LEAVE apple")
+	require.Empty(t, r.Settle(), "a standing order is no letter for a post")
+	events := r.Deadline()
+	require.Equal(t, []game.Missed{{Seat: "east", Phase: "post 1", Row: 1}}, of[game.Missed](events))
+	for _, e := range of[gametest.Found](events) {
+		if e.Seat == "east" && e.Ware == "apple" {
+			require.False(t, e.Kept)
+		}
+	}
+}
+
+func FuzzFair(f *testing.F) {
+	gametest.FuzzParse(f, gametest.Fair{}, game.Open{Seats: 2}, "TURN 2", "IF HAVE apple THEN TRADE east GIVE apple FOR salt", "ALL", "END")
+}

@@ -1,0 +1,152 @@
+package gametest
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+type (
+	fairRun  = turns.Run[*Stalls, errand]
+	fairTask = turns.Task[errand]
+	fairAsks = turns.Point[*Stalls, errand]
+)
+
+// fairTurns is how Fair takes turns.
+var fairTurns = &turns.Rules[*Stalls, errand]{
+	Stack:  func(s *Stalls) *turns.Stack[errand] { return &s.Turns },
+	Over:   (*Stalls).over,
+	Points: []*fairAsks{askPost, askFound, askSwap},
+	Steps:  map[string]func(*fairRun, fairTask){"post": post, "turn": stroll, "find": find, "swap": swap, "end": endPost},
+	Keys: func(s *Stalls, seat game.Seat) []string {
+		all := s.key("all")
+		switch {
+		case !s.Plays:
+			return append(s.turnKeys(), all)
+		case seat == s.Turns.Turn.Seat:
+			return []string{s.key("turn " + strconv.Itoa(s.Played[seat])), all}
+		}
+		return []string{all}
+	},
+	Opened: func(s *Stalls, seat game.Seat, _ errand, line game.Body) []game.Body {
+		if w, ok := line.(IfHave); ok {
+			if !slices.Contains(s.Wares[seat], w.Ware) {
+				return nil
+			}
+			return []game.Body{w.Then}
+		}
+		return []game.Body{line}
+	},
+	Say: func(_ *Stalls, _, key string, _ game.Seat, _ turns.Question[errand]) string {
+		return map[string]string{"asked.post": "orders for three rounds", "otherwise.post": "you take what you find"}[key]
+	},
+}
+
+// The kinds of questions: only that for a post ever stops.
+var (
+	askPost = &fairAsks{
+		ID: "post", Class: func(*Stalls, errand) turns.Class { return turns.Always },
+		Asked:   func(s *Stalls, _ errand) []game.Seat { return s.Seats },
+		About:   func(*Stalls, errand, game.Body) bool { return true },
+		Example: func(*Stalls, game.Seat, turns.Question[errand]) []string { return []string{"ALL", "TAKE wine", "END"} },
+	}
+	askFound = &fairAsks{
+		ID:    "found",
+		About: func(_ *Stalls, a errand, b game.Body) bool { v, ok := b.(Verdict); return ok && v.Ware == a.Ware },
+		Legal: func(s *Stalls, seat game.Seat, _ errand, b game.Body) bool {
+			return !b.(Verdict).Take || len(s.Wares[seat]) < room
+		},
+		Choices: func(s *Stalls, seat game.Seat, a errand) []game.Body {
+			return []game.Body{Verdict{len(s.Wares[seat]) < room, a.Ware}}
+		},
+	}
+	askSwap = &fairAsks{
+		ID: "swap", Mode: turns.All,
+		About: func(_ *Stalls, _ errand, b game.Body) bool { _, ok := b.(Swap); return ok },
+		Legal: func(s *Stalls, seat game.Seat, _ errand, b game.Body) bool {
+			return slices.Contains(s.Wares[seat], b.(Swap).Give) && slices.Contains(s.Wares[b.(Swap).With], b.(Swap).For)
+		},
+	}
+)
+
+func (s *Stalls) key(section string) string { return "post " + strconv.Itoa(s.Post) + " " + section }
+
+func (s *Stalls) turnKeys() []string {
+	var keys []string
+	for n := range tempo {
+		keys = append(keys, s.key("turn "+strconv.Itoa(n+1)))
+	}
+	return keys
+}
+
+// post waits for the orders of a post, and lays down its turns.
+func post(r *fairRun, t fairTask) {
+	if !r.Ask(t, askPost, errand{}) {
+		return
+	}
+	r.Emit(PostBegan{Post: r.Now.Post})
+	r.Push(fairTask{Do: "end"})
+	for range tempo {
+		for _, seat := range slices.Backward(r.Now.Seats) {
+			r.Push(fairTask{Do: "turn", About: errand{Seat: seat}})
+		}
+	}
+}
+
+func endPost(r *fairRun, _ fairTask) {
+	r.Emit(PostEnded{Post: r.Now.Post})
+	r.Push(fairTask{Do: "post"})
+}
+
+func stroll(r *fairRun, t fairTask) {
+	r.Begin(t, t.About.Seat, fairTask{Do: "find", About: t.About}, fairTask{Do: "swap", About: t.About})
+}
+
+// find rolls for a ware: none is known before it is found.
+func find(r *fairRun, t fairTask) {
+	t.About.Ware = wares[r.Dice.Roll(len(wares), "ware")-1]
+	a := r.Answer(t.About.Seat, askFound, t.About)
+	r.Emit(Found{Seat: a.Seat, Ware: t.About.Ware, Kept: a.Body.(Verdict).Take, By: a.By})
+}
+
+// swap tries each exchange of the turn once: its partner must have said the
+// same for all turns, or as a standing order.
+func swap(r *fairRun, t fairTask) {
+	lines, _ := r.Fitting(t.About.Seat, askSwap, t.About)
+	for _, a := range lines {
+		mine := a.Body.(Swap)
+		mirror := Swap{With: a.Seat, Give: mine.For, For: mine.Give}
+		theirs, _ := r.Fitting(mine.With, askSwap, t.About)
+		said := slices.ContainsFunc(theirs, func(o turns.Answer) bool { return o.Body == game.Body(mirror) })
+		if said && askSwap.Legal(r.Now, a.Seat, t.About, mine) {
+			r.Emit(Swapped{Seat: a.Seat, With: mine.With, Gave: mine.Give, Got: mine.For})
+		}
+	}
+}
+
+// Adjudicate plays a post.
+func (s *Stalls) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+	return fairTurns.Play(s, orders, d)
+}
+
+// Waits are for everybody's orders.
+func (s *Stalls) Waits() []game.Wait { return fairTurns.Waits(s, "en") }
+
+// Ready is when all have written.
+func (s *Stalls) Ready(orders game.Orders) bool { return fairTurns.Ready(s, orders) }
+
+// Missed are those who have not.
+func (s *Stalls) Missed(orders game.Orders) []game.Seat { return fairTurns.Missed(s, orders) }
+
+// Answered reports whether a seat has written.
+func (s *Stalls) Answered(w game.Wait, sheet game.Sheet) bool { return fairTurns.Answered(s, w, sheet) }
+
+// Asks names the open post.
+func (s *Stalls) Asks() string { return fairTurns.Asks(s) }
+
+// Asking is true of the machine's events that only ask.
+func (s *Stalls) Asking(e event.Event) bool { return turns.Asking[errand](e) }
