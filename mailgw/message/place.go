@@ -12,7 +12,8 @@ const around = 3
 // inPlace marks lines between two that are quoted which stand in a letter just
 // there: they are too few words to be told by themselves, and what is around
 // them was found in another letter that says the same. Where a mail program has
-// lost marks of quotes, more of the letter may have been left out around them.
+// lost marks of quotes, more of the letter may have been left out around them,
+// or all but what it passes on of others.
 func (q quotes) inPlace(t *trimmer) {
 	loose := t.loose()
 	for i := 0; i < min(len(t.lines), mostLines); i++ {
@@ -33,34 +34,40 @@ func (q quotes) inPlace(t *trimmer) {
 }
 
 // sayAll reports whether a letter has some lines between the words around them.
-// At the end of the text there is nothing behind them: they are a quote if one
-// is nothing that anybody would order.
 func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
 	before, behind := t.before(from), t.behind(to)
-	if len(before) == 0 {
-		return false
-	}
-	if len(behind) == 0 && !(loose && to == len(t.lines) && slices.ContainsFunc(t.lines[from:to], isProse)) {
-		return false
-	}
 	var within []string // words, by line
 	for _, l := range t.lines[from:to] {
 		if words := spaced(l); words != "" {
 			within = append(within, strings.TrimSpace(words))
 		}
 	}
-	if len(within) == 0 {
+	switch {
+	case len(before) == 0 || len(within) == 0:
 		return false
+	case len(behind) == 0:
+		return loose && to == len(t.lines) && q.sayLast(t.lines[from:to], before, within)
 	}
-	parts := append([]string{strings.Join(before, " ")}, within...)
-	if len(behind) > 0 {
-		parts = append(parts, strings.Join(behind, " "))
-	}
-	whole := " " + strings.Join(parts, " ") + " "
+	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
+	whole, first := joined(parts), joined(parts[:1+len(within)])
 	return slices.ContainsFunc(q, func(s Sent) bool {
-		return strings.Contains(s.words, whole) || loose && s.saysInTurn(parts)
+		return strings.Contains(s.words, whole) || loose && (strings.Contains(s.verse, first) || s.saysInTurn(parts))
 	})
 }
+
+// sayLast is sayAll at the end of a text, where nothing stands behind the lines:
+// they are a quote if one is nothing that anybody would order, or if they are
+// several that a letter passes on.
+func (q quotes) sayLast(lines, before, within []string) bool {
+	verse, parts := joined(within), append([]string{strings.Join(before, " ")}, within...)
+	prose := slices.ContainsFunc(lines, isProse)
+	return slices.ContainsFunc(q, func(s Sent) bool {
+		return prose && s.saysInTurn(parts) || len(within) > 1 && strings.Contains(s.verse, verse)
+	})
+}
+
+// joined are words with a blank on both sides of each.
+func joined(words []string) string { return " " + strings.Join(words, " ") + " " }
 
 // saysInTurn reports whether the words of some lines stand in the letter one
 // behind the other, whatever is between them.
