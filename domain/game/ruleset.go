@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -235,3 +236,12 @@ type Foreseer interface {
 
 // An Audience limits who learns of an event. Events without it are public.
 type Audience interface{ SeenBy(Seat) bool }
+
+// A Pointer is a State that offers orders by pointing: what may be chosen next,
+// or the finished line.
+type Pointer interface {
+	// Menu is the next question of a line, in a language. The sheet is what the
+	// seat's draft says now, picks are the choices made since the last finished
+	// line. It uses only what the seat may know.
+	Menu(seat Seat, sheet Sheet, picks []string, lang string) menu.Menu
+}

@@ -1,0 +1,149 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+var _ game.Pointer = (*State)(nil)
+
+// Menu offers every kind of order but conditions, alternatives and sets of cards
+// with bounds, which are written.
+func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
+	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
+	if s.barred(seat) != "" || len(s.Order) == 0 {
+		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+	}
+	p.next = p.rehearsed(sheet)
+	offers := p.offers()
+	choices := make([]menu.Choice, len(offers))
+	for i, o := range offers {
+		choices[i] = menu.Choice{ID: o.id, Words: o.words, Group: o.group, No: p.no(o.fault)}
+	}
+	id, ok := p.One(p.ask("menu.what"), choices...)
+	if !ok {
+		return p.Walk.Menu("")
+	}
+	chosen := offers[slices.IndexFunc(offers, func(o offer) bool { return o.id == id })]
+	line, _ := chosen.line()
+	return p.Walk.Menu(line)
+}
+
+// A pointing is a walk through the menus of a seat.
+type pointing struct {
+	speaker
+	*menu.Walk
+	seat game.Seat
+	next *rehearsal // the seat's next turn, behind what its draft says
+}
+
+// An offer is a kind of order, and how its line is made.
+type offer struct {
+	id, words, group string
+	fault            *fault // why it cannot be given now
+	line             func() (string, bool)
+}
+
+func (p *pointing) ask(key string) string { return p.reasonText(key, nil) }
+
+// no is a fault in words; "" without one.
+func (p *pointing) no(f *fault) string {
+	if f == nil {
+		return ""
+	}
+	return p.because(f.Key, f.Args)
+}
+
+// rehearsed is the seat's next turn behind the lines of its draft for it.
+func (p *pointing) rehearsed(sheet game.Sheet) *rehearsal {
+	c := &checker{State: p.s, seat: p.seat}
+	r := c.rehearsal()
+	block, _ := section(sheet, keyOfTurn(p.s.ownRound(p.seat)))
+	for _, o := range block.Orders {
+		if st, ok := o.Body.(Statement); ok {
+			c.order = o
+			r.read(c, st)
+		}
+	}
+	return r
+}
+
+// offers are the kinds of orders, those that are asked for first.
+func (p *pointing) offers() []offer {
+	return slices.Concat(p.answers(), p.turnOffers(), p.standings())
+}
+
+// of makes an offer out of how its order is chosen.
+func (p *pointing) of(group, id, words string, f *fault, choose func() (game.Body, bool)) offer {
+	prefix := either(group == "menu.group.standing", "STANDING ", "")
+	return offer{id: id, words: words, group: p.ask(group), fault: f, line: func() (string, bool) {
+		body, ok := choose()
+		if !ok {
+			return "", false
+		}
+		return prefix + body.String(), true
+	}}
+}
+
+// always makes an order that leaves nothing to choose.
+func always(b game.Body) func() (game.Body, bool) {
+	return func() (game.Body, bool) { return b, true }
+}
+
+// A thing is one that can be chosen, and why not.
+type thing[T any] struct {
+	what      T
+	id, words string
+	fault     *fault
+}
+
+// pick asks for one of some things.
+func pick[T any](p *pointing, ask string, things []thing[T]) (what T, ok bool) {
+	id, ok := p.One(p.ask(ask), p.choices(len(things), func(i int) (string, string, *fault) {
+		return things[i].id, things[i].words, things[i].fault
+	})...)
+	if ok {
+		what = things[slices.IndexFunc(things, func(t thing[T]) bool { return t.id == id })].what
+	}
+	return what, ok
+}
+
+func (p *pointing) choices(n int, of func(i int) (id, words string, f *fault)) []menu.Choice {
+	all := make([]menu.Choice, n)
+	for i := range all {
+		id, words, f := of(i)
+		all[i] = menu.Choice{ID: id, Words: words, No: p.no(f)}
+	}
+	return all
+}
+
+// several asks for several of some cards, of which there may be alike ones, in
+// the order in which they are picked or of the menu.
+func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
+	byID := map[string]Card{}
+	choices := p.choices(len(cards), func(i int) (string, string, *fault) {
+		id := string(cards[i]) + "." + number(count(cards[:i+1], cards[i]))
+		byID[id] = cards[i]
+		return id, p.card(cards[i]), nil
+	})
+	askFor := p.Many
+	if inOrder {
+		askFor = p.InOrder
+	}
+	ids, ok := askFor(p.ask(ask), least, most, choices...)
+	picked := make([]Card, len(ids))
+	for i, id := range ids {
+		picked[i] = byID[id]
+	}
+	return picked, ok
+}
+
+// yesNo asks for one of two things.
+func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
+	return pick(p, ask, []thing[bool]{{what: true, id: "yes", words: p.ask(yes)}, {what: false, id: "no", words: p.ask(no)}})
+}
+
+// distinct are the cards of a hand, alike ones once.
+func distinct(hand []Card) []Card { return slices.Compact(sorted(hand)) }

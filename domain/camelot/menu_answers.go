@@ -1,0 +1,158 @@
+package camelot
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+)
+
+const groupAnswer = "menu.group.answer"
+
+// answers are the offers that answer the open question, if it is put to the seat
+// and not answered by its turn.
+func (p *pointing) answers() []offer {
+	d := p.s.Pending
+	switch {
+	case d == nil || !p.s.asks(p.seat):
+		return nil
+	case d.Point == AskShare:
+		return p.shares()
+	case d.Point == AskOath:
+		hand := fights(p.s.Knights[p.seat].Hand)
+		return []offer{p.answer("oath", p.asked(), func() (game.Body, bool) {
+			c, ok := pick(p, "menu.card", p.cardsOf(distinct(hand), func(Card) *fault { return nil }))
+			return OathCard{c}, ok
+		})}
+	case !slices.Contains(replied, d.Point):
+		return nil
+	}
+	return []offer{p.answer("reply", p.asked(), func() (game.Body, bool) {
+		r, ok := p.reply(d)
+		r.ID = d.ID
+		return r, ok
+	})}
+}
+
+// asked is the open question in words.
+func (p *pointing) asked() string {
+	waits := p.s.WaitsIn(p.lang)
+	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
+}
+
+func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) offer {
+	return p.of(groupAnswer, id, words, nil, choose)
+}
+
+// reply chooses the answer to the open question.
+func (p *pointing) reply(d *Decision) (r Reply, ok bool) {
+	switch d.Point {
+	case AskAfterPeek:
+		r.Choice, ok = pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife))
+	case AskArmor:
+		var c Card
+		c, ok = pick(p, "menu.card", p.cardsOf(slices.Compact(slices.Clone(d.Cards)), func(Card) *fault { return nil }))
+		r.Cards = []Card{c}
+	case AskFacing:
+		r.Face, ok = pick(p, "menu.face", p.faces())
+	case AskWar:
+		r.War, ok = pick(p, "menu.where", p.wars())
+	case AskVolunteer:
+		r.Yes, ok = p.decided("menu.volunteer", "menu.yes", "menu.no")
+	case AskConvocation:
+		r.Come, ok = p.decided("menu.convocation", "menu.come", "menu.stay")
+	case AskKnighting:
+		r.Whom, ok = pick(p, "menu.whom", p.seatsOf(d.About))
+	default:
+		return p.replyMore(d)
+	}
+	return r, ok
+}
+
+func (p *pointing) replyMore(d *Decision) (r Reply, ok bool) {
+	hand := p.s.Knights[p.seat].Hand
+	switch d.Point {
+	case AskMerlins:
+		return p.merlins(hand)
+	case AskDiscards:
+		owes := min(d.Owes[p.seat], len(hand))
+		r.Cards, ok = p.several("menu.cards", owes, owes, false, hand)
+	case AskExchange:
+		r.Cards, ok = p.several("menu.cards", 1, 1, false, hand)
+	case AskSort:
+		r.Order, ok = p.sorted(d)
+	case AskGrail:
+		return p.saves(d)
+	}
+	return r, ok
+}
+
+// decided asks for one of two answers.
+func (p *pointing) decided(ask, yes, no string) (*bool, bool) {
+	is, ok := p.yesNo(ask, yes, no)
+	return &is, ok
+}
+
+func (p *pointing) faces() []thing[string] {
+	return []thing[string]{{what: "FACEUP", id: "up", words: p.ask("menu.faceup")}, {what: "FACEDOWN", id: "down", words: p.ask("menu.facedown")}}
+}
+
+func (p *pointing) wars() []thing[Place] {
+	return []thing[Place]{
+		{what: Picts, id: string(Picts), words: p.place(Picts)}, {what: Saxons, id: string(Saxons), words: p.place(Saxons)},
+	}
+}
+
+// seatsOf are some seats.
+func (p *pointing) seatsOf(of seats) []thing[Who] {
+	all := make([]thing[Who], len(of))
+	for i, seat := range of {
+		who := p.s.naming(seat)
+		all[i] = thing[Who]{what: who, id: who.Word, words: p.who(seat)}
+	}
+	return all
+}
+
+// merlins chooses how many are given, or the sword (D-8, D-9).
+func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
+	if (&checker{State: p.s, seat: p.seat}).withoutSword(p.seat == p.s.Active) == nil {
+		sword, ok := p.yesNo("menu.sword", "menu.yes", "menu.no")
+		if !ok || sword {
+			return Reply{Cancel: true}, ok
+		}
+	}
+	n, ok := p.Number(p.ask("menu.merlins"), 0, min(count(hand, merlin), merlinsNeeded))
+	return Reply{Merlins: &n}, ok
+}
+
+// sorted chooses the order of cards that were seen (D-14).
+func (p *pointing) sorted(d *Decision) ([]int, bool) {
+	ids, ok := p.InOrder(p.ask("menu.sort"), len(d.Cards), len(d.Cards), p.choices(len(d.Cards), func(i int) (string, string, *fault) {
+		return number(i + 1), p.card(d.Cards[i]), nil
+	})...)
+	order := make([]int, len(ids))
+	for i, id := range ids {
+		order[i], _ = strconv.Atoi(id) // as it was made above
+	}
+	return order, ok
+}
+
+// saves chooses whether the Grail saves somebody, or whom (D-18).
+func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
+	if len(d.About) < 2 {
+		r.Yes, ok = p.decided("menu.grail", "menu.yes", "menu.no")
+		return r, ok
+	}
+	none := thing[Who]{id: "none", words: p.ask("menu.nobody")}
+	doomed := p.seatsOf(d.About)
+	for i := range doomed {
+		if doomed[i].what.Seat == p.seat {
+			doomed[i].what.Word = self
+		}
+	}
+	r.Whom, ok = pick(p, "menu.grail", append(doomed, none))
+	if r.Whom.Seat == "" {
+		r.Yes = new(bool)
+	}
+	return r, ok
+}

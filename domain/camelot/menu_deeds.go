@@ -1,0 +1,131 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// deed is an offer of one of some actions that differ in one thing.
+func (p *pointing) deed(id, words string, sacrifice bool, deeds []Deed) offer {
+	things := p.deeds(sacrifice, deeds)
+	return p.statement(id, words, faultOf(things), func() (game.Body, bool) { return p.chosen(sacrifice, things) })
+}
+
+// chosen asks for one of some actions, unless there is but one.
+func (p *pointing) chosen(sacrifice bool, things []thing[Deed]) (game.Body, bool) {
+	if len(things) == 1 {
+		return Heroic{sacrifice, []Deed{things[0].what}}, true
+	}
+	d, ok := pick(p, "menu.which", things)
+	return Heroic{sacrifice, []Deed{d}}, ok
+}
+
+// deeds are actions with what is said of each.
+func (p *pointing) deeds(sacrifice bool, deeds []Deed) []thing[Deed] {
+	all := make([]thing[Deed], len(deeds))
+	for i, d := range deeds {
+		all[i] = thing[Deed]{d, p.handle(d), p.deedWords(d), p.legalDeed(sacrifice, d)}
+	}
+	return all
+}
+
+// legalDeed is why an action cannot be the next one.
+func (p *pointing) legalDeed(sacrifice bool, d Deed) *fault {
+	if !sacrifice && !d.Free && p.next.turn.Done {
+		return newFault("", "menu_done")
+	}
+	return p.legal(Heroic{sacrifice, []Deed{d}})
+}
+
+// handle is what tells an action from the others of its kind.
+func (p *pointing) handle(d Deed) string {
+	return join(slices.DeleteFunc([]string{string(d.Place), string(d.Card), d.Whom.Word, d.Mode}, func(s string) bool { return s == "" }), ".")
+}
+
+// deedWords names what an action is about.
+func (p *pointing) deedWords(d Deed) string {
+	switch {
+	case d.Whom.Seat != "":
+		return p.who(d.Whom.Seat)
+	case d.Place != "":
+		return p.place(d.Place)
+	}
+	return p.card(d.Card)
+}
+
+func (p *pointing) moves() []Deed {
+	var all []Deed
+	for _, at := range allPlaces {
+		all = append(all, Deed{Do: ActMove, Place: Place(at)})
+	}
+	return all
+}
+
+func (p *pointing) quests() []Deed {
+	return p.withCards(func(c Card) Deed { return Deed{Do: ActQuest, Card: c} })
+}
+
+func (p *pointing) heals() []Deed {
+	return p.withCards(func(c Card) Deed { return Deed{Do: ActHeal, Card: c} })
+}
+
+// withCards is an action with each card of the hand.
+func (p *pointing) withCards(of func(Card) Deed) []Deed {
+	var all []Deed
+	for _, c := range distinct(p.next.now.Knights[p.seat].Hand) {
+		all = append(all, of(c))
+	}
+	return all
+}
+
+func (p *pointing) accusations() []Deed {
+	var all []Deed
+	for _, t := range p.knights(func(Who) *fault { return nil }) {
+		all = append(all, Deed{Do: ActAccuse, Whom: t.what})
+	}
+	return all
+}
+
+// siege chooses the Fight cards against an engine (C-72).
+func (p *pointing) siege() offer {
+	return p.statement("siege", "menu.siege", p.siegeFault(false), func() (game.Body, bool) { return p.siegeWith(false) })
+}
+
+func (p *pointing) siegeFault(sacrifice bool) *fault {
+	hand := fights(p.next.now.Knights[p.seat].Hand)
+	if len(hand) == 0 {
+		return newFault(codeNoCard, "menu_none")
+	}
+	return p.legalDeed(sacrifice, Deed{Do: ActQuest, Siege: true, Cards: hand[:1]})
+}
+
+func (p *pointing) siegeWith(sacrifice bool) (game.Body, bool) {
+	hand := fights(p.next.now.Knights[p.seat].Hand)
+	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
+	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
+}
+
+// sacrifice is a second action for a life point (C-52).
+func (p *pointing) sacrifice() offer {
+	kinds := []thing[func() (game.Body, bool)]{
+		p.second("move", "menu.move", p.moves()), p.second("quest", "menu.quest", p.quests()),
+		p.second("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
+		{func() (game.Body, bool) { return p.siegeWith(true) }, "siege", p.ask("menu.siege"), p.siegeFault(true)},
+		{func() (game.Body, bool) { return p.play(true) }, "play", p.ask("menu.play"), faultOf(p.specials(true))},
+		p.second("heal", "menu.heal", p.heals()), p.second("accuse", "menu.accuse", p.accusations()),
+	}
+	return p.statement("sacrifice", "menu.sacrifice", faultOf(kinds), func() (game.Body, bool) {
+		kind, ok := pick(p, "menu.second", kinds)
+		if !ok {
+			return nil, false
+		}
+		return kind()
+	})
+}
+
+// second is a kind of action for a life point.
+func (p *pointing) second(id, words string, deeds []Deed) thing[func() (game.Body, bool)] {
+	things := p.deeds(true, deeds)
+	return thing[func() (game.Body, bool)]{func() (game.Body, bool) { return p.chosen(true, things) }, id, p.ask(words), faultOf(things)}
+}

@@ -1,0 +1,73 @@
+package camelot
+
+import (
+	"seneschal/domain/game"
+)
+
+// rules are the offers of what holds for a whole turn (5.3).
+func (p *pointing) rules() []offer {
+	var armor *fault
+	if !p.holdsRelic(Armor) {
+		armor = newFault(codeRelic, "relic_armor")
+	}
+	return []offer{
+		p.statement("onpeek", "menu.onpeek", p.legal(Evil{EvilPeek}), func() (game.Body, bool) {
+			set, ok := p.blacks("menu.when", 1)
+			if !ok {
+				return nil, false
+			}
+			c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
+			return OnPeek{set, c}, ok
+		}),
+		p.statement("onblack", "menu.onblack", nil, func() (game.Body, bool) {
+			set, ok := p.blacks("menu.when", 1)
+			if !ok {
+				return nil, false
+			}
+			h, ok := p.handling()
+			return OnBlack{set, []Handling{h}}, ok
+		}),
+		p.statement("armor", "menu.armor", armor, func() (game.Body, bool) {
+			avoid, ok := p.yesNo("menu.armor", "menu.avoid", "menu.take")
+			if !ok {
+				return nil, false
+			}
+			set, ok := p.blacks("menu.when", 1)
+			return ArmorRule{Avoid: avoid, Sets: []CardSet{set}}, ok
+		}),
+	}
+}
+
+func (p *pointing) holdsRelic(r Relic) bool {
+	for _, held := range p.s.Knights[p.seat].Relics {
+		if held == r {
+			return true
+		}
+	}
+	return false
+}
+
+// handling chooses how a drawn card is treated.
+func (p *pointing) handling() (h Handling, ok bool) {
+	sword := (&checker{State: p.s, seat: p.seat}).withoutSword(true)
+	how, ok := pick(p, "menu.how", []thing[string]{
+		{what: "FACEUP", id: "up", words: p.ask("menu.faceup")}, {what: "FACEDOWN", id: "down", words: p.ask("menu.facedown")},
+		{what: "war", id: "war", words: p.ask("menu.towar")}, {what: "merlin", id: "merlin", words: p.ask("menu.stand.merlin")},
+		{what: "sword", id: "sword", words: p.ask("menu.sword"), fault: sword},
+	})
+	if !ok {
+		return h, false
+	}
+	switch how {
+	case "war":
+		h.War, ok = pick(p, "menu.where", p.wars())
+	case "merlin":
+		n, chosen := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+		h.Merlins, ok = &n, chosen
+	case "sword":
+		h.Excalibur = true
+	default:
+		h.Face = how
+	}
+	return h, ok
+}

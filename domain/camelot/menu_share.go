@@ -1,0 +1,48 @@
+package camelot
+
+import (
+	"seneschal/domain/game"
+)
+
+// shares are the offers of a claimant to a pool (D-2).
+func (p *pointing) shares() []offer {
+	id, pool := p.s.Pending.ID, p.s.Pool
+	plans := make([]thing[string], len(pool.Plans))
+	for i, plan := range pool.Plans {
+		plans[i] = thing[string]{what: plan.ID, id: plan.ID, words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.who(plan.By)})}
+	}
+	return []offer{
+		p.answer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.plan(id, pool) }),
+		p.of(groupAnswer, "endorse", p.ask("menu.share.endorse"), faultOf(plans), func() (game.Body, bool) {
+			plan, ok := pick(p, "menu.which", plans)
+			return ShareEndorse{ID: id, Plan: plan}, ok
+		}),
+		p.answer("random", p.ask("menu.share.random"), always(ShareRandom{id})),
+	}
+}
+
+// plan asks of one card after the other who gets it.
+func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
+	claimants := p.seatsOf(pool.Claimants)
+	given := map[game.Seat][]Card{}
+	for _, c := range sorted(pool.Cards) {
+		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
+			return claimants[i].id, claimants[i].words, nil
+		})...)
+		if !ok {
+			return nil, false
+		}
+		for _, t := range claimants {
+			if t.id == to {
+				given[t.what.Seat] = append(given[t.what.Seat], c)
+			}
+		}
+	}
+	plan := SharePlan{ID: id}
+	for _, t := range claimants {
+		if cards := given[t.what.Seat]; len(cards) > 0 {
+			plan.Parts = append(plan.Parts, Part{Whom: t.what, Cards: cards})
+		}
+	}
+	return plan, true
+}

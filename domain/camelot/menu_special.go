@@ -1,0 +1,118 @@
+package camelot
+
+import (
+	"cmp"
+
+	"seneschal/domain/game"
+)
+
+// special is an offer to play a special card (C-87).
+func (p *pointing) special(sacrifice bool) offer {
+	return p.statement("play", "menu.play", faultOf(p.specials(sacrifice)), func() (game.Body, bool) { return p.play(sacrifice) })
+}
+
+// specials are the special cards of the hand.
+func (p *pointing) specials(sacrifice bool) []thing[Card] {
+	var all []thing[Card]
+	for _, c := range distinct(p.next.now.Knights[p.seat].Hand) {
+		if white(c).Kind == KindSpecial {
+			all = append(all, thing[Card]{c, string(c), p.card(c), faultOf(p.uses(sacrifice, c))})
+		}
+	}
+	return all
+}
+
+// play chooses a special card and what it is played for.
+func (p *pointing) play(sacrifice bool) (game.Body, bool) {
+	card, ok := pick(p, "menu.card", p.specials(sacrifice))
+	if !ok {
+		return nil, false
+	}
+	d, ok := p.use(sacrifice, card)
+	return Heroic{sacrifice, []Deed{d}}, ok
+}
+
+// use chooses what a card is played for, if there is a choice.
+func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
+	uses := p.uses(sacrifice, card)
+	d, ok := uses[0].what, true
+	if len(uses) > 1 {
+		d, ok = pick(p, "menu.use", uses)
+	}
+	if !ok || card != messenger {
+		return d, ok
+	}
+	d.Cards, ok = p.several("menu.cards", 1, 3, false, without(p.next.now.Knights[p.seat].Hand, messenger))
+	return d, ok
+}
+
+// uses are what a special card can be played for (2.2), without cards that are
+// given; a knight who may play one for free has each of them twice (Galahad).
+func (p *pointing) uses(sacrifice bool, card Card) []thing[Deed] {
+	var all []thing[Deed]
+	for _, free := range []bool{false, true} {
+		if free && (sacrifice || !p.next.now.Knights[p.seat].has(Galahad)) {
+			continue
+		}
+		for _, t := range p.modes(card) {
+			t.what.Do, t.what.Card, t.what.Free = ActSpecial, card, free
+			if free {
+				t.id, t.words = t.id+".free", p.reasonText("menu.free", args{"what": t.words})
+			}
+			t.fault = p.legalUse(sacrifice, t.what)
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// legalUse is why a card cannot be played so; the cards that a messenger takes
+// are chosen later.
+func (p *pointing) legalUse(sacrifice bool, d Deed) *fault {
+	if d.Card == messenger {
+		d.Cards = p.next.now.Knights[p.seat].Hand
+		if d.Cards = without(d.Cards, messenger); len(d.Cards) > 1 {
+			d.Cards = d.Cards[:1]
+		}
+	}
+	return p.legalDeed(sacrifice, d)
+}
+
+// modes are the ways in which a card is played.
+func (p *pointing) modes(card Card) []thing[Deed] {
+	mode := func(id, words string) thing[Deed] {
+		return thing[Deed]{what: Deed{Mode: id}, id: cmp.Or(id, "plain"), words: p.ask(words)}
+	}
+	switch card {
+	case merlin:
+		all := []thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
+		return append(all, p.modePlaces("CARD")...)
+	case heroism:
+		return p.modePlaces("")
+	case piety, reinforcements:
+		return []thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
+	case convocation:
+		return []thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
+	case messenger:
+		var all []thing[Deed]
+		for _, t := range p.knights(func(Who) *fault { return nil }) {
+			all = append(all, thing[Deed]{what: Deed{Whom: t.what}, id: t.id, words: t.words})
+		}
+		return all
+	}
+	return []thing[Deed]{mode("", "menu.play.plain")}
+}
+
+// modePlaces are the places at which a card may be played.
+func (p *pointing) modePlaces(mode string) []thing[Deed] {
+	var all []thing[Deed]
+	for _, at := range allPlaces {
+		place := Place(at)
+		words := p.place(place)
+		if mode != "" {
+			words = p.reasonText("menu.merlin.card", args{"place": words})
+		}
+		all = append(all, thing[Deed]{what: Deed{Mode: mode, Place: place}, id: mode + at, words: words})
+	}
+	return all
+}

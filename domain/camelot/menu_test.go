@@ -1,0 +1,129 @@
+package camelot
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+)
+
+// TestMenusWriteOrders: every line that menus lead to is read, refused by
+// nothing, and spelt as it is written, at positions of whole games.
+func TestMenusWriteOrders(t *testing.T) {
+	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
+		for _, seat := range w.s.Order {
+			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, letters[seat])
+			if m.Kind == menu.Done {
+				gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)
+			}
+			if phase%10 == 0 {
+				gametest.SameInEveryLanguage(t, w.s, seat, letters[seat], picks, "es", "fr", "nl")
+			}
+		}
+	})
+}
+
+// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
+// have the same menus.
+func TestMenusKnowNoSecrets(t *testing.T) {
+	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
+		seat := w.s.Seats[phase%len(w.s.Seats)]
+		other := secrets(w.s, seat, w.Rand)
+		if phase%5 > 0 || other == nil {
+			return
+		}
+		_, picks := gametest.Stroll(t, w.Rand, w.s, seat, game.Sheet{})
+		for n := range len(picks) + 1 {
+			require.Equal(t, w.s.Menu(seat, game.Sheet{}, picks[:n], "en"), other.(*State).Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+		}
+	})
+}
+
+// writtenOnly are the kinds of orders that menus do not make, with the reason.
+var writtenOnly = map[string]string{
+	"TurnHead": "menus write lines of the next own turn, which need no frame", "TurnEnd": "as TURN",
+}
+
+// TestMenusReachEveryKindOfOrder in games that are played by them.
+func TestMenusReachEveryKindOfOrder(t *testing.T) {
+	reached := map[string]bool{}
+	for seed := range uint64(6) {
+		w := quill{Rand: rand.New(rand.NewPCG(seed, 5))} //nolint:gosec // a test
+		seats := minSeats + int(seed)%(maxSeats-minSeats+1)
+		w.s = opened(seats, w.options(seats))
+		for phase := 0; w.s.Ending == nil && phase < 120; phase++ {
+			for _, seat := range w.s.Order {
+				w.rarely(seat, phase)
+				for _, c := range w.s.Menu(seat, game.Sheet{}, nil, "en").Open() {
+					if phase%10 > 0 && c.Group != "The question" {
+						continue
+					}
+					m, picks := gametest.Stroll(t, w.Rand, w.s, seat, game.Sheet{}, c.ID)
+					kinds(reached, gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)[0].Body)
+				}
+			}
+			for _, e := range w.s.clone().Adjudicate(w.letters(phase), chance(int(seed), phase)) {
+				w.s.Apply(e)
+			}
+		}
+	}
+	for _, body := range allBodies {
+		name := kindOf(body)
+		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])
+	}
+}
+
+// rarely puts what is rare in games into a position.
+func (w quill) rarely(seat game.Seat, phase int) {
+	if k := w.s.Knights[seat]; phase%20 == 0 {
+		k.Relics = []Relic{Armor}
+		w.s.Knights[seat] = k
+	}
+	if w.s.Pool != nil && w.s.Pool.ID != "" {
+		pool := *w.s.Pool
+		pool.Plans = append(slices.Clone(pool.Plans), Plan{ID: "P0", By: seat})
+		w.s.Pool = &pool
+	}
+}
+
+// allBodies has one order of every kind.
+var allBodies = []game.Body{
+	TurnHead{}, TurnEnd{}, Evil{}, OnPeek{}, OnBlack{}, ArmorRule{}, Heroic{}, FreeMove{}, Exchange{}, Reveal{}, Taunt{}, Help{}, Stop{}, Done{},
+	StandMerlin{}, StandExcalibur{}, StandGrail{}, StandCards{}, StandVolunteer{}, StandKay{}, StandConvocation{}, StandShare{},
+	StandKnighting{}, StandEvil{}, Reply{}, OathCard{}, SharePlan{}, ShareEndorse{}, ShareRandom{},
+}
+
+func kindOf(b game.Body) string { return fmt.Sprintf("%T", b)[len("camelot."):] }
+
+func kinds(reached map[string]bool, b game.Body) {
+	if st, ok := b.(Statement); ok {
+		b = st.Then
+	}
+	reached[kindOf(b)] = true
+}
+
+// TestMenusAreSmall enough for a phone.
+func TestMenusAreSmall(t *testing.T) {
+	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, _ int) {
+		seat := w.s.Seats[0]
+		data, err := json.Marshal(w.s.Menu(seat, letters[seat], nil, "fr"))
+		require.NoError(t, err)
+		require.Less(t, len(data), 32<<10)
+	})
+}
+
+// TestWhatCannotBeChosenSaysWhy: a kind of order that is not open has a reason.
+func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
+	s := position(gawain)
+	m := s.Menu(gawain, game.Sheet{}, nil, "en")
+	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "freemove" })
+	require.NotEmpty(t, m.Choices[i].No)
+	require.Equal(t, 0, s.Menu(gawain, game.Sheet{}, []string{"freemove", "grail"}, "en").Taken)
+}

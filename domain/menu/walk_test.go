@@ -1,0 +1,65 @@
+package menu_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/menu"
+)
+
+// supper is a small line: EAT n [of] dishes, the first one first.
+func supper(picks ...string) menu.Menu {
+	w := menu.Start(picks)
+	verb, ok := w.One("What do you do?", menu.Choice{ID: "eat", Words: "eat"}, menu.Choice{ID: "drink", Words: "drink", No: "there is nothing"})
+	if !ok {
+		return w.Menu("")
+	}
+	n, ok := w.Number("How much?", 1, 3)
+	if !ok {
+		return w.Menu("")
+	}
+	dishes, ok := w.Many("Of what?", 1, 2, menu.Choice{ID: "a"}, menu.Choice{ID: "b"}, menu.Choice{ID: "c"})
+	if !ok {
+		return w.Menu("")
+	}
+	order, ok := w.InOrder("In which order?", 0, 2, menu.Choice{ID: dishes[0]})
+	if !ok {
+		return w.Menu("")
+	}
+	line := verb + " " + string(rune('0'+n))
+	for _, d := range append(dishes, order...) {
+		line += " " + d
+	}
+	return w.Menu(line)
+}
+
+func TestAWalkStopsAtTheFirstQuestionWithoutAnAnswer(t *testing.T) {
+	for _, c := range []struct {
+		picks []string
+		ask   string
+		taken int
+	}{
+		{nil, "What do you do?", 0},
+		{[]string{"eat"}, "How much?", 1},
+		{[]string{"drink", "2"}, "What do you do?", 0}, // cannot be chosen
+		{[]string{"fast"}, "What do you do?", 0},
+		{[]string{"eat", "4", "a"}, "How much?", 1},
+		{[]string{"eat", "x"}, "How much?", 1},
+		{[]string{"eat", "2", ""}, "Of what?", 2},
+		{[]string{"eat", "2", "a,b,c"}, "Of what?", 2},
+		{[]string{"eat", "2", "a,a"}, "Of what?", 2},
+		{[]string{"eat", "2", "c,a"}, "In which order?", 3},
+	} {
+		m := supper(c.picks...)
+		require.Equal(t, c.ask, m.Ask, c.picks)
+		require.Equal(t, c.taken, m.Taken, c.picks)
+		require.NotEqual(t, menu.Done, m.Kind)
+	}
+}
+
+func TestAWalkEndsWithALine(t *testing.T) {
+	m := supper("eat", "2", "c,a", "a")
+	require.Equal(t, menu.Menu{Kind: menu.Done, Line: "eat 2 a c a", Taken: 4}, m)
+	require.Equal(t, "eat 1 b", supper("eat", "1", "b", "").Line, "nothing may be chosen where none is asked for")
+}
