@@ -44,7 +44,7 @@ var architecture = []rule{
 	{"domain/sheet", []string{"pure", "go.yaml.in/yaml/v3"}},
 	{"domain/menu", []string{"pure"}},
 	{"domain/words", []string{"pure", "domain/sheet"}},
-	{"domain/order", []string{"pure", "domain/sheet"}},
+	{"domain/order", []string{"pure", "domain/sheet", "domain/words"}},
 	{"domain/lexicon", []string{"pure", "domain/order", "domain/words"}},
 	{"domain/game", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/sheet", "domain/words"}},
 	{"domain/report/...", []string{"pure", "domain/report/...", "domain/game", "domain/order", "domain/words", "domain/sheet"}},

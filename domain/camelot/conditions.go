@@ -29,7 +29,7 @@ var conditionTerms = []order.Term{
 	{Name: "CANCELLED", Flag: true},
 	{Name: "OPEN", Flag: true, Bare: true},
 	{Name: "FREE", Flag: true, Bare: true},
-	{Name: "AT", Flag: true},
+	{Name: "AT", Flag: true, Who: order.May, Bare: true},
 	{Name: "ALIVE", Flag: true, Bare: true},
 	{Name: "CURSE", Flag: true, Bare: true},
 }

@@ -23,25 +23,35 @@ var nameTable = sheet.MustFile[nameSheet](files, "data/1/names.yaml")
 // languages are those of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
 
-// A lexicon is what things are called in each language; codes are in all.
-type lexicon map[string]*order.Names
-
-// The names that orders know.
+// The kinds of things that orders name; codes are names in all languages.
 var (
-	placeNames    = names(placesIn)
-	whiteNames    = names(whitesIn)
-	specialNames  = names(specialsIn)
-	blackNames    = names(blacksIn)
-	whiteSetNames = names(func(lang string) []order.Name { return slices.Concat(termsIn(lang, whiteTerms), whitesIn(lang)) })
-	blackSetNames = names(func(lang string) []order.Name { return slices.Concat(termsIn(lang, blackTerms), blacksIn(lang)) })
+	placeKind    = kind("no_place", allPlaces, placesIn)
+	whiteKind    = kind("no_white", ids(cardTable.White), whitesIn)
+	specialKind  = kind("no_white", ids(specials), specialsIn)
+	blackKind    = kind("no_black", ids(cardTable.Black), blacksIn)
+	whiteSetKind = kind("no_white", slices.Concat(whiteTerms, ids(cardTable.White)), func(lang string) []order.Name {
+		return slices.Concat(termsIn(lang, whiteTerms), whitesIn(lang))
+	})
+	blackSetKind = kind("no_black", slices.Concat(blackTerms, ids(cardTable.Black)), func(lang string) []order.Name {
+		return slices.Concat(termsIn(lang, blackTerms), blacksIn(lang))
+	})
 )
 
-func names(in func(lang string) []order.Name) lexicon {
-	all := lexicon{}
+// kind is a kind of things; none is the key of what is said of a word that names
+// none of them.
+func kind(none string, legal []string, in func(lang string) []order.Name) *order.Kind {
+	k := unnamed(none, legal)
 	for _, lang := range languages {
-		all[lang] = order.NewNames(in(lang)...)
+		k.Names[lang] = order.NewNames(in(lang)...)
 	}
-	return all
+	return k
+}
+
+func unnamed(none string, legal []string) *order.Kind {
+	return &order.Kind{
+		Names: order.Lexicon{}, Legal: legal, Spell: func(code string) string { return code },
+		None: func(lang, word string) string { return reasons.Say(lang, "error."+none, args{"word": word}) },
+	}
 }
 
 // called is a code under each of its names.
@@ -73,9 +83,7 @@ func whitesIn(lang string) []order.Name { return cardsIn(lang, cardTable.White) 
 
 func blacksIn(lang string) []order.Name { return cardsIn(lang, cardTable.Black) }
 
-func specialsIn(lang string) []order.Name {
-	return cardsIn(lang, slices.DeleteFunc(slices.Clone(cardTable.White), func(d CardData) bool { return d.Kind != KindSpecial }))
-}
+func specialsIn(lang string) []order.Name { return cardsIn(lang, specials) }
 
 // cardsIn are cards by their names in reports; "Lancelot 1 / Dragon 5" is two
 // names, and "Morgan (1)" is written without brackets.
@@ -116,9 +124,9 @@ func spellSquires() [][]order.Spelling {
 	return all
 }
 
-// knightNames are the knights of the game as players may name them: by coat,
-// by number as squires, or by seat.
-func (s *State) knightNames() *order.Names {
+// knightKind is the knights of the game as players may name them: by coat, by
+// number as squires, or by seat.
+func (s *State) knightKind() *order.Kind {
 	var list []order.Called
 	for _, seat := range s.Seats {
 		k, id := s.Knights[seat], string(seat)
@@ -127,7 +135,10 @@ func (s *State) knightNames() *order.Names {
 			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}
-	return order.NamesOf(list...)
+	k := unnamed("no_knight", s.knightWords())
+	k.Names[""] = order.NamesOf(list...)
+	k.Spell = func(code string) string { return s.naming(game.Seat(code)).Word }
+	return k
 }
 
 // naming is a seat as orders name it.

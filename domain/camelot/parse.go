@@ -38,41 +38,25 @@ var grammar = &order.Grammar{
 // Grammar is the language of the orders.
 func (Rules) Grammar() *order.Grammar { return grammar }
 
-// longest is how many bytes a line may have.
-const longest = 2000
-
 // Parse reads lines of one section, or one standing order (5.2). A line is one
 // order. TURN and END without a statement between them are none.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	var tidy []order.Line
-	for _, l := range lines {
-		if l.Text = order.Tidy(l.Text); l.Text != "" {
-			tidy = append(tidy, l)
-		}
-	}
 	if s.barred(seat) != "" {
-		return nil, s.refuseAll(seat, tidy)
+		return nil, s.refuseAll(seat, order.Tidied(lines))
 	}
 	r := &reader{s: s, seat: seat}
-	read := r.lines(tidy)
-	if len(tidy) > 1 && slices.ContainsFunc(read, func(x lineRead) bool { return !x.understood }) {
-		read = r.lines(order.Join(tidy, r.understands))
-	}
-	return sift(read)
-}
-
-// sift parts what was read into orders and errors.
-func sift(read []lineRead) (orders []game.Order, errs []*order.Error) {
+	lineReader := order.Reader[game.Body]{Grammar: grammar, Line: r.line}
+	var orders []game.Order
+	var errs []*order.Error
 	framed := 0
-	for _, x := range read {
-		errs = append(errs, x.errs...)
-		if x.body == nil {
-			continue
-		}
-		orders = append(orders, game.Order{Line: x.line, Body: x.body})
-		if framing(x.body) {
-			framed++
+	for _, x := range lineReader.Read(lines) {
+		errs = append(errs, x.Errs...)
+		for _, b := range x.Bodies {
+			orders = append(orders, game.Order{Line: x.Line, Body: b})
+			if framing(b) {
+				framed++
+			}
 		}
 	}
 	if len(orders) > 1 && framed == len(orders) {
@@ -120,40 +104,62 @@ func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
 // heads are the words with which a line can begin.
 var heads = slices.Concat([]string{"TURN", "END", "IF", "REPLY", "OATH", "SHARE"}, simples)
 
-// line reads a whole line.
-func (p *parser) line() (game.Body, *order.Error) {
-	standing := p.c.Line.Standing
-	if p.c.Full("STANDING", "ALWAYS") {
-		p.c.Next()
-		standing = true
+// A reader reads the lines of one seat on one position.
+type reader struct {
+	s     *State
+	seat  game.Seat
+	known *order.Kind // the knights, once they are needed
+}
+
+// knights are what the knights are called.
+func (r *reader) knights() *order.Kind {
+	if r.known == nil {
+		r.known = r.s.knightKind()
 	}
+	return r.known
+}
+
+// line reads a whole line.
+func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+	p := &parser{reader: r, Cursor: grammar.Begin(l)}
 	read := p.order
-	if standing {
+	if p.Standing {
 		read = p.standing
 	}
-	body, err := read()
-	if err == nil && !p.c.Done() {
-		err = p.unexpected()
-	}
-	return body, err
+	body := read()
+	p.Finish()
+	return p.Cursor, []game.Body{body}
+}
+
+// A parser reads one line.
+type parser struct {
+	*reader
+	*order.Cursor
+}
+
+func (p *parser) because(key string, pairs ...any) string {
+	return speaker{p.s, p.Line.Lang}.because(key, raw(pairs...))
 }
 
 // order reads a line that is no standing order.
-func (p *parser) order() (game.Body, *order.Error) {
-	mark := p.c.Mark()
-	if p.c.Full(subjects...) && !p.c.Full(heads...) {
-		return nil, p.c.Fail(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.c.Line.Text)
+func (p *parser) order() game.Body {
+	mark := p.Mark()
+	if p.Full(subjects...) && !p.Full(heads...) {
+		p.Refuse(codeGrammar, mark, p.because("standing_word"), "STANDING "+p.Line.Text)
+		return nil
 	}
-	head, ok := p.c.Word(heads...)
+	head, ok := p.Word(heads...)
 	if !ok {
-		return nil, p.noHead(mark)
+		p.NoHead(mark, heads...)
+		return nil
 	}
 	switch head {
 	case "TURN":
 		return p.turn(mark)
 	case "END":
-		return TurnEnd{}, nil
+		return TurnEnd{}
 	case "IF":
+		p.Back(mark)
 		return p.conditional()
 	case "REPLY":
 		return p.reply()
@@ -162,20 +168,5 @@ func (p *parser) order() (game.Body, *order.Error) {
 	case "SHARE":
 		return p.share(mark)
 	}
-	body, err := p.simple(head, mark)
-	if err != nil {
-		return nil, err
-	}
-	return Statement{Then: body}, nil
-}
-
-// noHead is the error on a line that begins with no word of the orders; which
-// word is meant is said if that is known.
-func (p *parser) noHead(mark int) *order.Error {
-	e := p.unexpected()
-	meant := grammar.Meant(e.Word)
-	if e.Code == codeGrammar && p.c.Mark() == mark && len(meant) > 0 {
-		e.Reason, e.Legal = p.because("instead", "word", e.Word, "names", join(meant, p.because("or"))), meant
-	}
-	return e
+	return Statement{Then: p.simple(head, mark)}
 }

@@ -1,61 +1,56 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
-// condition reads a condition, and warns of one that cannot matter.
-func (p *parser) condition() (*Cond, *order.Error) {
-	mark := p.c.Mark()
-	terms := order.Conditions{Terms: conditionTerms, Of: p.termOf, At: p.termAt, Before: p.termBefore}
-	e, err := terms.Parse(p.c)
-	if err != nil {
-		return nil, err
+// conditions is how conditions are read (5.2).
+func (p *parser) conditions() *order.Conditions {
+	return &order.Conditions{Terms: conditionTerms, Of: p.termOf, At: p.termAt, Who: p.termWho}
+}
+
+// conditional reads "IF cond THEN a ELSE b".
+func (p *parser) conditional() game.Body {
+	statements := order.Statements[game.Body]{Conditions: p.conditions(), Order: p.statement, Own: true}
+	read := statements.Read(p.Cursor)
+	s := Statement{If: condition(read.If), Then: read.Then[0].Order}
+	if len(read.Else) > 0 {
+		s.Else = read.Else[0].Order
 	}
-	switch e.Verdict() {
-	case order.NeverHolds:
-		p.warn(codeGrammar, mark, p.because("never"))
-	case order.AlwaysHolds:
-		p.warn(codeGrammar, mark, p.because("always"))
+	return s
+}
+
+func condition(e *order.Expr) *Cond {
+	if e == nil {
+		return nil
 	}
-	return &Cond{Text: e.String(), Expr: e}, nil
+	return &Cond{Text: e.String(), Expr: *e}
 }
 
 // maybe reads an IF with its condition, if there is one.
-func (p *parser) maybe() (*Cond, *order.Error) {
-	if !p.c.Words("IF") {
-		return nil, nil
-	}
-	return p.condition()
-}
+func (p *parser) maybe() *Cond { return condition(p.conditions().If(p.Cursor)) }
 
 // termOf reads what a term is of: a knight, a card, a set or a place.
-func (p *parser) termOf(_ *order.Cursor, t order.Term) (order.Ref, *order.Error) {
+func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.Name {
 	case "LIFE", "HAND", "ALIVE":
-		who, err := p.knight()
-		return order.Ref{ID: string(who.Seat), Text: who.Word}, err
+		return p.knight().ref()
 	case "COUNT":
-		card, err := p.white()
-		return refer(card), err
+		return refer(p.white())
 	case "DRAWN", "PEEKED":
-		set, err := p.blackSet()
-		return refer(set), err
+		return refer(p.blackSet())
 	case "CURSE":
-		return p.curse()
+		return refer(p.blackAmong(curses...))
 	case "WARRIORS", "STRAIGHT":
-		war, err := p.war()
-		return refer(war), err
+		return refer(p.war())
 	case "WHITES", "BLACKS":
-		at, err := p.placeAmong(BlackKnight, Lancelot, Dragon)
-		return refer(at), err
+		return refer(p.placeAmong(BlackKnight, Lancelot, Dragon))
 	}
-	at, err := p.place()
-	return refer(at), err
+	return refer(p.place())
 }
+
+func (w Who) ref() order.Ref { return order.Ref{ID: string(w.Seat), Text: w.Word} }
 
 // refer refers to a thing by its spelling.
 func refer[T any](thing T) order.Ref {
@@ -63,22 +58,18 @@ func refer[T any](thing T) order.Ref {
 	return order.Ref{ID: text, Text: text}
 }
 
-func (p *parser) termAt(*order.Cursor, order.Term) (order.Ref, *order.Error) {
-	at, err := p.place()
-	return refer(at), err
-}
+func (p *parser) termAt(*order.Cursor, *order.Term) order.Ref { return refer(p.place()) }
 
-// termBefore reads the knight of "kay AT camelot".
-func (p *parser) termBefore(*order.Cursor) (order.Ref, bool) {
+// termWho reads the knight of "kay AT camelot".
+func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
 	if !p.follows("AT", longestName) {
 		return order.Ref{}, false
 	}
-	fits := p.run(p.knights())
+	fits := p.Things(p.knights())
 	if len(fits) != 1 {
 		return order.Ref{}, false
 	}
-	who := p.s.naming(game.Seat(fits[0]))
-	return order.Ref{ID: string(who.Seat), Text: who.Word}, true
+	return p.s.naming(game.Seat(fits[0])).ref(), true
 }
 
 // longestName is how many words a knight's name may have.
@@ -88,24 +79,10 @@ const longestName = 4
 // the next tokens. It saves most conditions the look at all names.
 func (p *parser) follows(keyword string, n int) bool {
 	for i := 1; i <= n; i++ {
-		t := p.c.PeekAt(i)
-		if word, _ := keywords.Match(p.lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
+		t := p.PeekAt(i)
+		if word, _ := keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
 			return true
 		}
 	}
 	return false
-}
-
-// curse reads one of the cards that stay in play.
-func (p *parser) curse() (order.Ref, *order.Error) {
-	mark := p.c.Mark()
-	var legal []string
-	for _, c := range curses {
-		legal = append(legal, string(c))
-	}
-	card, err := p.black()
-	if err == nil && !slices.Contains(curses, card) {
-		err = p.c.Fail(codeGrammar, mark, p.because("no_black", "word", p.c.Since(mark)), legal...)
-	}
-	return refer(card), err
 }

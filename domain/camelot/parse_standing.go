@@ -11,13 +11,9 @@ var subjects = []string{
 }
 
 // standing reads a standing order behind STANDING.
-func (p *parser) standing() (game.Body, *order.Error) {
-	mark := p.c.Mark()
-	subject, ok := p.c.Word(subjects...)
-	if !ok {
-		return nil, p.unexpected()
-	}
-	switch subject {
+func (p *parser) standing() game.Body {
+	mark := p.Mark()
+	switch p.Expect(subjects...) {
 	case "MERLIN":
 		return p.standMerlin()
 	case "EXCALIBUR":
@@ -25,9 +21,7 @@ func (p *parser) standing() (game.Body, *order.Error) {
 	case "GRAIL":
 		return p.standGrail()
 	case "EXCHANGE":
-		if !p.c.Words("GIVE") {
-			return nil, p.unexpected()
-		}
+		p.ExpectWords("GIVE")
 		return p.standCards(true)
 	case "DISCARD":
 		return p.standCards(false)
@@ -37,149 +31,101 @@ func (p *parser) standing() (game.Body, *order.Error) {
 		p.needs(Kay, mark, "power_kay")
 		return p.standKay()
 	case "CONVOCATION":
-		word, ok := p.c.Word("COME", "STAY")
-		return StandConvocation{word == "COME"}, p.unless(ok)
+		return StandConvocation{p.Expect("COME", "STAY") == "COME"}
 	case "SHARE":
 		return p.standShare()
 	case "KNIGHTING":
 		p.off(!p.s.Options.Squires, mark, "off_squires")
 		return p.standKnighting()
 	}
-	if !p.c.Words("EVIL") {
-		return nil, p.unexpected()
-	}
-	c, err := p.choice(evilChoices...)
-	return StandEvil{c}, err
-}
-
-// unless is the error of a word that was not found.
-func (p *parser) unless(ok bool) *order.Error {
-	if ok {
-		return nil
-	}
-	return p.unexpected()
+	p.ExpectWords("EVIL")
+	return StandEvil{p.choice(evilChoices...)}
 }
 
 // standMerlin reads an offer of Merlins (C-45).
-func (p *parser) standMerlin() (game.Body, *order.Error) {
-	n, err := p.merlins()
-	if err != nil {
-		return nil, err
+func (p *parser) standMerlin() game.Body {
+	m := StandMerlin{N: p.merlins()}
+	if p.Words("AGAINST") {
+		m.Against = p.blackSet()
 	}
-	m := StandMerlin{N: n}
-	if p.c.Words("AGAINST") {
-		if m.Against, err = p.blackSet(); err != nil {
-			return nil, err
-		}
-	}
-	m.If, err = p.maybe()
-	return m, err
+	m.If = p.maybe()
+	return m
 }
 
 // standExcalibur reads against which cards the sword is given up (D-9).
-func (p *parser) standExcalibur() (game.Body, *order.Error) {
-	word, ok := p.c.Word("CANCEL", "KEEP")
-	if !ok || word == "KEEP" {
-		return StandExcalibur{}, p.unless(ok)
+func (p *parser) standExcalibur() game.Body {
+	if p.Expect("CANCEL", "KEEP") != "CANCEL" {
+		return StandExcalibur{}
 	}
-	set, err := p.blackSet()
-	if err != nil {
-		return nil, err
-	}
-	cond, err := p.maybe()
-	return StandExcalibur{Cancel: set, If: cond}, err
+	set := p.blackSet()
+	return StandExcalibur{Cancel: set, If: p.maybe()}
 }
 
 // standGrail reads whom the Grail saves (D-18).
-func (p *parser) standGrail() (game.Body, *order.Error) {
-	if word, ok := p.c.Word("NONE", "ALL"); ok {
-		return StandGrail{All: word == "ALL"}, nil
+func (p *parser) standGrail() game.Body {
+	if word, ok := p.Word("NONE", "ALL"); ok {
+		return StandGrail{All: word == "ALL"}
 	}
-	var g StandGrail
-	for {
-		who, err := p.saved()
-		if err != nil {
-			return nil, err
-		}
-		g.List = append(g.List, who)
-		if !p.c.Take(",") {
-			return g, nil
-		}
-	}
+	return StandGrail{List: order.List(p.Cursor, p.saved)}
 }
 
 // self is how a seat names itself in a list.
 const self = "self"
 
-func (p *parser) saved() (Who, *order.Error) {
-	if p.c.Words("SELF") {
-		return Who{Seat: p.seat, Word: self}, nil
+func (p *parser) saved() Who {
+	if p.Words("SELF") {
+		return Who{Seat: p.seat, Word: self}
 	}
-	who, err := p.knight()
-	if err == nil && who.Seat == p.seat {
+	who := p.knight()
+	if who.Seat == p.seat {
 		who.Word = self
 	}
-	return who, err
+	return who
 }
 
 // standCards reads which cards are discarded or given first (D-11, D-16).
-func (p *parser) standCards(exchange bool) (game.Body, *order.Error) {
+func (p *parser) standCards(exchange bool) game.Body {
 	c := StandCards{Exchange: exchange}
-	if p.c.Words("RANDOM") {
-		return c, nil
+	if !p.Words("RANDOM") {
+		c.Cards = order.List(p.Cursor, p.white)
 	}
-	var err *order.Error
-	c.Cards, err = p.cards(p.white)
-	return c, err
+	return c
 }
 
 // standVolunteer reads an answer to Morgan's calls (D-10).
-func (p *parser) standVolunteer() (game.Body, *order.Error) {
-	mark := p.c.Mark()
-	card, err := p.black()
-	if err == nil && card != "morgan1" && card != "morgan5" {
-		err = p.c.Fail(codeGrammar, mark, p.because("no_black", "word", p.c.Since(mark)), "MORGAN1", "MORGAN5")
-	}
-	if err != nil {
-		return nil, err
-	}
-	word, ok := p.c.Word("YES", "NO")
-	if !ok {
-		return nil, p.unexpected()
-	}
-	cond, err := p.maybe()
-	return StandVolunteer{Card: card, Yes: word == "YES", If: cond}, err
+func (p *parser) standVolunteer() game.Body {
+	card := p.blackAmong("morgan1", "morgan5")
+	yes := p.Expect("YES", "NO") == "YES"
+	return StandVolunteer{Card: card, Yes: yes, If: p.maybe()}
 }
 
 // standKay reads what Kay may add (D-17).
-func (p *parser) standKay() (game.Body, *order.Error) {
-	mode, ok := p.c.Word("AUTO", "NEVER", "KEEP")
-	if !ok || mode != "KEEP" {
-		return StandKay{Mode: mode}, p.unless(ok)
+func (p *parser) standKay() game.Body {
+	k := StandKay{Mode: p.Expect("AUTO", "NEVER", "KEEP")}
+	if k.Mode != "KEEP" {
+		return k
 	}
-	mark := p.c.Mark()
-	cards, err := p.cards(p.fight)
-	for _, c := range cards {
+	mark := p.Mark()
+	k.Keep = order.List(p.Cursor, p.fight)
+	for _, c := range k.Keep {
 		p.kind(KindFight, c, mark, "kind_add")
 	}
-	return StandKay{Mode: mode, Keep: cards}, err
+	return k
 }
 
 // standShare reads how pools are shared without a word (D-2).
-func (p *parser) standShare() (game.Body, *order.Error) {
-	mode, ok := p.c.Word("RANDOM", "TRUST", "NEGOTIATE")
-	if !ok || mode != "TRUST" {
-		return StandShare{Mode: mode}, p.unless(ok)
+func (p *parser) standShare() game.Body {
+	s := StandShare{Mode: p.Expect("RANDOM", "TRUST", "NEGOTIATE")}
+	if s.Mode == "TRUST" {
+		s.Trust = p.knight()
 	}
-	who, err := p.knight()
-	return StandShare{Mode: mode, Trust: who}, err
+	return s
 }
 
 // standKnighting reads who shall be knighted (D-21).
-func (p *parser) standKnighting() (game.Body, *order.Error) {
-	if p.c.Words("WINNER") {
-		return StandKnighting{}, nil
+func (p *parser) standKnighting() game.Body {
+	if p.Words("WINNER") {
+		return StandKnighting{}
 	}
-	who, err := p.knight()
-	return StandKnighting{who}, err
+	return StandKnighting{p.knight()}
 }

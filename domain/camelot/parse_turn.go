@@ -1,6 +1,8 @@
 package camelot
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -12,46 +14,26 @@ var simples = []string{
 }
 
 // turn reads TURN and the round for which the block is.
-func (p *parser) turn(mark int) (game.Body, *order.Error) {
-	n, ok := p.c.Number()
+func (p *parser) turn(mark int) game.Body {
+	n, ok := p.Number()
 	if next := p.s.ownRound(p.seat); ok && n < next {
-		p.blame(codeClosed, mark, p.because("late_block", "n", n), "TURN", TurnHead{next}.String())
+		p.Blame(codeClosed, mark, p.because("late_block", "n", n), "TURN", TurnHead{next}.String())
 	}
-	return TurnHead{n}, nil
-}
-
-// conditional reads "cond THEN a ELSE b" behind the IF.
-func (p *parser) conditional() (game.Body, *order.Error) {
-	cond, err := p.condition()
-	if err != nil {
-		return nil, err
-	}
-	if !p.c.Words("THEN") {
-		return nil, p.unexpected()
-	}
-	then, err := p.statement()
-	if err != nil {
-		return nil, err
-	}
-	s := Statement{If: cond, Then: then}
-	if p.c.Words("ELSE") {
-		s.Else, err = p.statement()
-	}
-	return s, err
+	return TurnHead{n}
 }
 
 // statement reads one simple order.
-func (p *parser) statement() (game.Body, *order.Error) {
-	mark := p.c.Mark()
-	head, ok := p.c.Word(simples...)
-	if !ok {
-		return nil, p.unexpected()
+func (p *parser) statement() game.Body {
+	mark := p.Mark()
+	head := p.Expect(simples...)
+	if head == "" {
+		return nil
 	}
 	return p.simple(head, mark)
 }
 
 // simple reads a simple order behind its first word, which stands at the mark.
-func (p *parser) simple(head string, mark int) (game.Body, *order.Error) {
+func (p *parser) simple(head string, mark int) game.Body {
 	switch head {
 	case "EVIL":
 		return p.evil(mark)
@@ -62,13 +44,13 @@ func (p *parser) simple(head string, mark int) (game.Body, *order.Error) {
 	case "SACRIFICE":
 		return p.sacrifice(mark)
 	case "STOP":
-		return Stop{}, nil
+		return Stop{}
 	case "DONE":
-		return Done{}, nil
+		return Done{}
 	case "EXCHANGE", "FREE", "REVEAL", "TAUNT", "HELP":
 		return p.power(head, mark)
 	}
-	p.c.Back(mark)
+	p.Back(mark)
 	return p.heroic()
 }
 
@@ -78,63 +60,42 @@ var evilChoices = []string{"DRAW", "SIEGE", "LIFE"}
 // choices are the words of choices as the position knows them.
 var choices = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": EvilLife, "PEEK": EvilPeek}
 
-func (p *parser) choice(among ...string) (Choice, *order.Error) {
-	word, ok := p.c.Word(among...)
-	if !ok {
-		return "", p.unexpected()
-	}
-	return choices[word], nil
-}
+func (p *parser) choice(among ...string) Choice { return choices[p.Expect(among...)] }
 
 // evil reads what follows EVIL (C-22, C-23).
-func (p *parser) evil(mark int) (game.Body, *order.Error) {
-	c, err := p.choice(append([]string{"PEEK"}, evilChoices...)...)
-	if err == nil && c == EvilPeek {
+func (p *parser) evil(mark int) game.Body {
+	c := p.choice(append([]string{"PEEK"}, evilChoices...)...)
+	if c == EvilPeek {
 		p.needs(Percival, mark, "power_peek")
 	}
-	return Evil{c}, err
+	return Evil{c}
 }
 
 // on reads a rule for a card that was looked at, or drawn.
-func (p *parser) on(mark int) (game.Body, *order.Error) {
-	what, ok := p.c.Word("BLACK", "PEEK")
-	if !ok {
-		return nil, p.unexpected()
-	}
-	set, err := p.blackSet()
-	if err != nil {
-		return nil, err
-	}
-	if !p.c.Take(":") {
-		return nil, p.unexpected()
-	}
+func (p *parser) on(mark int) game.Body {
+	what := p.Expect("BLACK", "PEEK")
+	set := p.blackSet()
+	p.ExpectMark(":")
 	if what == "BLACK" {
 		return p.onBlack(set)
 	}
 	p.needs(Percival, mark, "power_peek")
-	p.c.Words("EVIL")
-	c, err := p.choice(evilChoices...)
-	return OnPeek{Set: set, Choice: c}, err
+	p.Words("EVIL")
+	return OnPeek{Set: set, Choice: p.choice(evilChoices...)}
 }
 
-func (p *parser) onBlack(set CardSet) (game.Body, *order.Error) {
-	o := OnBlack{Set: set}
-	for {
-		mark := p.c.Mark()
-		h, err := p.handling()
-		if err != nil {
-			return nil, err
+func (p *parser) onBlack(set CardSet) game.Body {
+	var said []string
+	handle := order.List(p.Cursor, func() Handling {
+		mark := p.Mark()
+		h := p.handling()
+		if slices.Contains(said, h.aspect()) {
+			p.Blame(codeGrammar, mark, p.because("twice", "word", p.Since(mark)))
 		}
-		for _, other := range o.Handle {
-			if other.aspect() == h.aspect() {
-				p.blame(codeGrammar, mark, p.because("twice", "word", p.c.Since(mark)))
-			}
-		}
-		o.Handle = append(o.Handle, h)
-		if !p.c.Take(",") {
-			return o, nil
-		}
-	}
+		said = append(said, h.aspect())
+		return h
+	})
+	return OnBlack{Set: set, Handle: handle}
 }
 
 // aspect is what of a card's treatment is said (5.3).
@@ -151,69 +112,57 @@ func (h Handling) aspect() string {
 }
 
 // handling reads one aspect of how a drawn card is treated.
-func (p *parser) handling() (Handling, *order.Error) {
-	word, ok := p.c.Word("FACEUP", "FACEDOWN", "TO", "MERLIN", "CANCEL")
-	switch {
-	case !ok:
-		return Handling{}, p.unexpected()
-	case word == "TO":
-		war, err := p.war()
-		return Handling{War: war}, err
-	case word == "MERLIN":
-		n, err := p.merlins()
-		return Handling{Merlins: &n}, err
-	case word == "CANCEL":
-		if !p.c.Words("WITH", "EXCALIBUR") {
-			return Handling{}, p.unexpected()
-		}
-		return Handling{Excalibur: true}, nil
+func (p *parser) handling() Handling {
+	switch word := p.Expect("FACEUP", "FACEDOWN", "TO", "MERLIN", "CANCEL"); word {
+	case "TO":
+		return Handling{War: p.war()}
+	case "MERLIN":
+		n := p.merlins()
+		return Handling{Merlins: &n}
+	case "CANCEL":
+		p.ExpectWords("WITH", "EXCALIBUR")
+		return Handling{Excalibur: true}
+	default:
+		return Handling{Face: word}
 	}
-	return Handling{Face: word}, nil
 }
 
 // merlinsMost is how many Merlins cancel a card (C-40).
 const merlinsMost = 3
 
 // merlins reads how many Merlins are offered, or NONE.
-func (p *parser) merlins() (int, *order.Error) {
-	mark := p.c.Mark()
-	if p.c.Words("NONE") {
-		return 0, nil
+func (p *parser) merlins() int {
+	mark := p.Mark()
+	if p.Words("NONE") {
+		return 0
 	}
-	n, ok := p.c.Number()
-	switch {
-	case !ok:
-		return 0, p.unexpected()
-	case n > merlinsMost:
-		p.blame(codeGrammar, mark, p.because("two_merlins"), "NONE", "1", "2", "3")
+	n := p.ExpectNumber()
+	if n > merlinsMost {
+		p.Blame(codeGrammar, mark, p.because("two_merlins"), "NONE", "1", "2", "3")
 	}
-	return n, nil
+	return n
 }
 
 // armor reads which of two cards is to be resolved (D-5).
-func (p *parser) armor() (game.Body, *order.Error) {
-	word, ok := p.c.Word("TAKE", "AVOID")
-	if !ok {
-		return nil, p.unexpected()
-	}
-	sets, err := p.sets()
-	return ArmorRule{Avoid: word == "AVOID", Sets: sets}, err
+func (p *parser) armor() game.Body {
+	word := p.Expect("TAKE", "AVOID")
+	return ArmorRule{Avoid: word == "AVOID", Sets: p.sets()}
 }
 
 // needs refuses a power that the seat does not have (2.8, C-110). A
 // squire may win it, so that his standing order waits for it (9.1).
 func (p *parser) needs(coat Coat, mark int, key string) {
 	k := p.s.Knights[p.seat]
-	if k.has(coat) || p.wrong != nil {
+	if k.has(coat) || p.Wrong != nil || p.Err() != nil {
 		return
 	}
-	p.blame(codePower, mark, p.because(key))
-	p.wrong.Later = k.Coat == "" && k.Squire > 0
+	p.Blame(codePower, mark, p.because(key))
+	p.Wrong.Later = k.Coat == "" && k.Squire > 0
 }
 
 // off refuses what an option of the game has put away.
 func (p *parser) off(is bool, mark int, key string) {
 	if is {
-		p.blame(codeOff, mark, p.because(key))
+		p.Blame(codeOff, mark, p.because(key))
 	}
 }

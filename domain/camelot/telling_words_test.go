@@ -70,7 +70,7 @@ func TestOrdersKnowTheNamesOfReports(t *testing.T) {
 	for _, lang := range languages {
 		for _, seat := range company {
 			name := speaker{s, lang}.who(seat)
-			require.Equal(t, []string{string(seat)}, s.knightNames().Match(strings.Fields(name)...), name)
+			require.Equal(t, []string{string(seat)}, s.knightKind().Names[""].Match(strings.Fields(name)...), name)
 		}
 	}
 }

@@ -37,21 +37,9 @@ var conditionOptions = map[string]string{
 	"HONOUR": "mode=honour", "KING": "mode=honour", "WEATHER": "weather", "CASTLE": "houses", "BESIEGED": "sieges", "SWEPT": "fate",
 }
 
-// condition reads a condition, and warns of one that cannot matter.
-func (p *parser) condition() (order.Expr, *order.Error) {
-	mark := p.c.Mark()
-	terms := order.Conditions{Terms: p.s.Options.terms(), Of: p.ofSeat, At: p.atPlace}
-	cond, err := terms.Parse(p.c)
-	if err != nil {
-		return cond, p.unknownTerm(err)
-	}
-	switch cond.Verdict() {
-	case order.NeverHolds:
-		p.warn("FW09", mark, p.reason("warn_never"))
-	case order.AlwaysHolds:
-		p.warn("FW09", mark, p.reason("warn_always"))
-	}
-	return cond, nil
+// conditions is how conditions are read in this game.
+func (p *parser) conditions() *order.Conditions {
+	return &order.Conditions{Terms: p.s.Options.terms(), Of: p.ofSeat, At: p.atPlace}
 }
 
 // terms are those of a game with these options.
@@ -64,52 +52,46 @@ func (o Options) terms() []order.Term {
 
 // unknownTerm names the option that a quantity belongs to, if it is one of
 // those that are off.
-func (p *parser) unknownTerm(err *order.Error) *order.Error {
+func (p *parser) unknownTerm(err *order.Error) {
 	for term, option := range conditionOptions {
 		if !p.s.Options.on(option) && order.Fold(err.Word) == order.Fold(term) {
 			err.Reason = p.reason("option", "option", option)
 		}
 	}
-	return err
 }
 
-func (p *parser) ofSeat(*order.Cursor, order.Term) (order.Ref, *order.Error) {
-	seat, err := p.aSeat()
-	return order.Ref{ID: string(seat), Text: p.s.word(seat)}, err
+func (p *parser) ofSeat(*order.Cursor, *order.Term) order.Ref {
+	seat := p.aSeat()
+	return order.Ref{ID: string(seat), Text: p.s.word(seat)}
 }
 
 // atPlace reads a place; flags speak of manors only, but for bridges.
-func (p *parser) atPlace(_ *order.Cursor, t order.Term) (order.Ref, *order.Error) {
-	if t.Name == "SWEPT" {
+func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
+	switch {
+	case t.Name == "SWEPT":
 		return p.bridge()
+	case t.Flag:
+		m := string(p.manor())
+		return order.Ref{ID: m, Text: m}
 	}
-	if t.Flag {
-		m, err := p.manor()
-		return order.Ref{ID: string(m), Text: string(m)}, err
-	}
-	n, err := p.place()
-	return order.Ref{ID: string(n), Text: spell(n)}, err
+	n := p.place()
+	return order.Ref{ID: string(n), Text: spell(n)}
 }
 
 // bridge reads a place that is a bridge.
-func (p *parser) bridge() (order.Ref, *order.Error) {
-	mark := p.c.Mark()
-	n, err := p.place()
-	if err != nil {
-		return order.Ref{}, err
-	}
+func (p *parser) bridge() order.Ref {
+	mark := p.Mark()
+	n := p.place()
 	var all []string
 	for _, b := range p.s.valley.bridges() {
 		if b == n {
-			return order.Ref{ID: string(n), Text: spell(n)}, nil
+			return order.Ref{ID: string(n), Text: spell(n)}
 		}
 		all = append(all, spell(b))
 	}
-	return order.Ref{}, p.c.Fail("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
+	p.Refuse("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
+	return order.Ref{}
 }
-
-// env is what the terms are worth for the seat on this position.
-func (r *reader) env() order.Env { return env{r.s, r.seat} }
 
 // holds evaluates a condition for the seat, on the position when the turn
 // closes.

@@ -14,8 +14,9 @@ func TestExamplesOfTheHelpAreSentences(t *testing.T) {
 	r := newReader(court(Spring), "seat1")
 	for _, topic := range helpTopics {
 		require.NotEmpty(t, topic.Words)
-		_, err := r.parser(order.Line{Text: order.Tidy(topic.Lines[0])}).line()
-		require.Nil(t, err, topic.Lines[0])
+		p := r.parser(order.Line{Text: order.Tidy(topic.Lines[0])})
+		p.line()
+		require.Nil(t, p.Err(), topic.Lines[0])
 	}
 }
 

@@ -26,102 +26,88 @@ var (
 )
 
 // clauses reads all clauses of a line.
-func (p *parser) clauses(c *clauses, marching bool) *order.Error {
+func (p *parser) clauses(c *clauses, marching bool) {
 	legal := stayClauses
 	if marching {
 		legal = moveClauses
 	}
-	for p.c.Take(";") {
+	for p.Take(";") {
 		if p.ends() {
 			continue
 		}
-		mark := p.c.Mark()
-		word, ok := p.c.Word(legal...)
-		if !ok {
-			return p.c.Unexpected()
-		}
-		if err := c.once(p, mark, word); err != nil {
-			return err
-		}
-		if err := p.clause(c, word, mark); err != nil {
-			return err
-		}
+		mark := p.Mark()
+		word := p.Expect(legal...)
+		p.once(c, mark, word)
+		p.clause(c, word, mark)
 	}
 	c.Stance = cmp.Or(c.Stance, Hold)
-	return nil
 }
 
 // once refuses a kind of clause that was there before.
-func (c *clauses) once(p *parser, mark int, word string) *order.Error {
+func (p *parser) once(c *clauses, mark int, word string) {
 	kind := word
 	if slices.Contains([]string{"FIGHT", "HOLD", "AVOID", "RETIRE"}, word) {
 		kind = "stance"
 	}
 	if slices.Contains(c.seen, kind) {
-		return p.c.Fail("FE01", mark, p.reason("clause_twice", "clause", kind))
+		p.Refuse("FE01", mark, p.reason("clause_twice", "clause", kind))
 	}
 	c.seen = append(c.seen, kind)
-	return nil
 }
 
 // clause reads one clause behind its first word.
-func (p *parser) clause(c *clauses, word string, mark int) *order.Error {
+func (p *parser) clause(c *clauses, word string, mark int) {
 	switch word {
+	case "":
 	case "FIGHT":
 		p.blameLordless(mark, word)
 		c.Stance = Fight
-		return p.fight(c)
+		p.fight(c)
 	case "HOLD", "AVOID", "RETIRE":
 		c.Stance = Stance(word)
 	case "UNTIL":
-		return p.until(c)
+		p.until(c)
 	case "WIN":
-		return p.win(c)
+		if win := p.Expect("CONTINUE", "STAY", "RETURN"); win != "CONTINUE" { // the default
+			c.Win = win
+		}
 	case "LOSE":
-		return p.lose(c)
+		p.lose(c)
 	case "WOUNDS":
-		var err *order.Error
-		c.Wounds, c.wounds, err = p.listed(mark)
-		return err
+		c.Wounds, c.wounds = p.listed(mark)
 	case "PHASES":
-		return p.phases(c, mark)
+		p.phases(c, mark)
 	default:
-		return p.optional(c, word, mark)
+		p.optional(c, word, mark)
 	}
-	return nil
 }
 
 // fight reads whom a FIGHT covers (F-51).
-func (p *parser) fight(c *clauses) *order.Error {
-	var err *order.Error
+func (p *parser) fight(c *clauses) {
 	switch {
-	case p.ends(), p.c.Full("IF"):
-	case p.c.Full("ALL"):
-		p.c.Next()
-	case p.c.Full("EXCEPT"), p.exceptAhead():
-		p.c.Next()
-		c.Except, err = p.enemies()
+	case p.ends(), p.Full("IF"):
+	case p.Full("ALL"):
+		p.Next()
+	case p.Full("EXCEPT"), p.exceptAhead():
+		p.Next()
+		c.Except = p.enemies()
 		c.except = p.s.wordsOf(c.Except)
 	default:
-		c.Only, err = p.enemies()
+		c.Only = p.enemies()
 		c.only = p.s.wordsOf(c.Only)
 	}
-	if err != nil || !p.c.Words("IF", "STRONGER") {
-		return err
+	if !p.Words("IF", "STRONGER") {
+		return
 	}
-	margin := 0
-	if n, ok := p.c.Number(); ok {
-		margin = n
-	}
+	margin, _ := p.Number()
 	c.Stronger = &margin
-	return nil
 }
 
 // exceptAhead reports whether the next word is short for EXCEPT, and for no
 // seat.
 func (p *parser) exceptAhead() bool {
-	t := p.c.Peek()
-	return len(p.seats.Match(t.Key)) == 0 && p.means(t, "EXCEPT")
+	t := p.Peek()
+	return len(p.seats.Names[""].Match(t.Key)) == 0 && p.means(t, "EXCEPT")
 }
 
 // means reports whether a word is one of some keywords, or short for it.
@@ -129,135 +115,93 @@ func (p *parser) means(t order.Token, among ...string) bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, several := keywords.Match(p.c.Line.Lang, t.Text, among...)
+	key, several := keywords.Match(p.Line.Lang, t.Text, among...)
 	return key != "" || len(several) > 0
 }
 
 // until reads the conditions to leave a combat (F-81).
-func (p *parser) until(c *clauses) *order.Error {
-	for {
-		u, err := p.untilOne()
-		if err != nil {
-			return err
-		}
-		if !slices.Contains(c.Until, u) {
+func (p *parser) until(c *clauses) {
+	for more := true; more; more = p.Words("OR") {
+		if u := p.untilOne(); !slices.Contains(c.Until, u) {
 			c.Until = append(c.Until, u)
 		}
-		if _, ok := p.c.Word("OR"); !ok {
-			return nil
-		}
 	}
 }
 
-func (p *parser) untilOne() (Until, *order.Error) {
-	kind, ok := p.c.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
-	if !ok && p.means(p.c.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
-		_, ok = p.c.Word("LORD")
+func (p *parser) untilOne() Until {
+	kind, ok := p.Word("PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH")
+	if !ok && p.means(p.PeekAt(1), "HURT") { // "LO HURT" can only be one thing
 		kind = "LORD"
+		_, ok = p.Word(kind)
 	}
-	if !ok {
-		return Until{}, p.c.Unexpected()
-	}
-	u := Until{Kind: kind}
-	switch kind {
-	case "DEATH":
-		return u, nil
-	case "LORD":
-		if !p.c.Words("HURT") {
-			return Until{}, p.c.Unexpected()
-		}
-		return Until{Kind: "LORD HURT"}, nil
-	}
-	mark := p.c.Mark()
-	u.N, ok = p.c.Number()
+	mark := p.Mark()
 	switch {
-	case !ok && kind == "WEAKER":
-		u.N = 1
 	case !ok:
-		return u, p.c.Unexpected()
-	case u.N == 0 && kind != "WEAKER":
-		return u, p.c.Fail("FE01", mark, p.reason("from_one", "word", kind), kind+" 1")
+		p.Lost()
+		return Until{}
+	case kind == "DEATH":
+		return Until{Kind: kind}
+	case kind == "LORD":
+		p.ExpectWords("HURT")
+		return Until{Kind: "LORD HURT"}
+	case kind == "WEAKER":
+		if n, ok := p.Number(); ok {
+			return Until{Kind: kind, N: n}
+		}
+		return Until{Kind: kind, N: 1}
 	}
-	return u, nil
+	n := p.ExpectNumber()
+	if n == 0 {
+		p.Refuse("FE01", mark, p.reason("from_one", "word", kind), kind+" 1")
+	}
+	return Until{Kind: kind, N: n}
 }
 
-func (p *parser) win(c *clauses) *order.Error {
-	word, ok := p.c.Word("CONTINUE", "STAY", "RETURN")
-	if !ok {
-		return p.c.Unexpected()
-	}
-	if word != "CONTINUE" { // the default
-		c.Win = word
-	}
-	return nil
-}
-
-func (p *parser) lose(c *clauses) *order.Error {
-	word, ok := p.c.Word("HOME", "NEAREST", "INSIDE", "TO")
-	if !ok {
-		return p.c.Unexpected()
-	}
+func (p *parser) lose(c *clauses) {
+	word := p.Expect("HOME", "NEAREST", "INSIDE", "TO")
 	if word != "HOME" { // the default
 		c.Lose = word
 	}
-	if word != "TO" {
-		return nil
+	if word == "TO" {
+		c.LoseTo = p.ownManor("FE11")
 	}
-	mark := p.c.Mark()
-	m, err := p.manor()
-	if err != nil {
-		return err
-	}
-	p.ownManor("FE11", mark, m)
-	c.LoseTo = m
-	return nil
 }
 
 // listed reads the figures of a WOUNDS or CHAMPIONS clause that begins at a
 // mark (F-67, F-84), and where each stands.
-func (p *parser) listed(start int) (figures, marks []int, err *order.Error) {
+func (p *parser) listed(start int) (figures, marks []int) {
 	list := figureList{clause: start}
 	for {
-		mark := p.c.Mark()
-		n, ok := p.c.Number()
-		if !ok {
-			return nil, nil, p.c.Unexpected()
-		}
+		mark := p.Mark()
+		n := p.ExpectNumber()
 		if !slices.Contains(figures, n) {
 			figures, marks = append(figures, n), append(marks, mark)
 		}
-		list.items = append(list.items, item{mark: mark, end: p.c.Mark(), stop: p.c.Mark(), from: n, to: n})
-		if !p.c.Take(",") && !p.and() {
+		list.items = append(list.items, item{mark: mark, end: p.Mark(), stop: p.Mark(), from: n, to: n})
+		if !p.Take(",") && !p.and() {
 			p.lists = append(p.lists, list)
-			return figures, marks, nil
+			return figures, marks
 		}
 	}
 }
 
 // phases reads a plan of phases (F-43).
-func (p *parser) phases(c *clauses, mark int) *order.Error {
-	for {
-		plan := PhasePlan{Miles: steps}
-		var ok bool
-		if plan.Phase, ok = p.c.Number(); !ok {
-			return p.c.Unexpected()
+func (p *parser) phases(c *clauses, mark int) {
+	c.Plan = order.List(p.Cursor, func() PhasePlan {
+		plan := PhasePlan{Phase: p.ExpectNumber(), Miles: steps}
+		if p.Take("(") {
+			plan.Miles = p.ExpectNumber()
+			p.ExpectMark(")")
 		}
-		if p.c.Take("(") {
-			if plan.Miles, ok = p.c.Number(); !ok || !p.c.Take(")") {
-				return p.c.Unexpected()
-			}
-		}
-		twice := slices.ContainsFunc(c.Plan, func(q PhasePlan) bool { return q.Phase == plan.Phase })
+		return plan
+	})
+	slices.SortStableFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
+	for i, plan := range c.Plan {
+		twice := i > 0 && c.Plan[i-1].Phase == plan.Phase
 		if twice || plan.Phase < 1 || plan.Phase > phases || plan.Miles < 1 || plan.Miles > steps {
-			p.blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
-		}
-		c.Plan = append(c.Plan, plan)
-		if !p.c.Take(",") {
-			break
+			p.Blame("FE08", mark, p.reason("plan"), "PHASES 1,3", "PHASES 1(1),2")
 		}
 	}
-	slices.SortFunc(c.Plan, func(a, b PhasePlan) int { return a.Phase - b.Phase })
-	return nil
 }
 
 // grouped are the clauses for one group of the line, defaults filled in: of

@@ -2,39 +2,32 @@ package feudal
 
 import (
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 )
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
-func (p *parser) faith(mark int) (game.Body, *order.Error) {
-	f, err := p.aFaith()
-	if err != nil {
-		return nil, err
-	}
+func (p *parser) faith(mark int) game.Body {
+	f := p.aFaith()
 	if own := p.s.Houses[p.seat].Faith; own != "" {
-		p.blameNow("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
 	}
-	return DeclareFaith{Faith: f}, nil
+	return DeclareFaith{Faith: f}
 }
 
 // convert reads CONVERT [TO faith]; without a faith it is to the other one
 // (F-236).
-func (p *parser) convert(mark int) (game.Body, *order.Error) {
+func (p *parser) convert(mark int) game.Body {
 	own := p.s.Houses[p.seat].Faith
 	f := own.other()
-	if p.c.Words("TO") || !p.ends() {
-		var err *order.Error
-		if f, err = p.aFaith(); err != nil {
-			return nil, err
-		}
+	if p.Words("TO") || !p.ends() {
+		f = p.aFaith()
 	}
 	switch own {
 	case "":
-		p.blameNow("FE17", mark, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
+		p.BlameLater("FE17", mark, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
 	case f:
-		p.blameNow("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
 	}
-	return Convert{Faith: f}, nil
+	return Convert{Faith: f}
 }
 
 func (p *parser) hasFaith(f Faith) string {
@@ -55,46 +48,30 @@ func (f Faith) other() Faith {
 	return ""
 }
 
-func (p *parser) aFaith() (Faith, *order.Error) {
-	word, ok := p.c.Word("CHRISTIAN", "PAGAN")
-	switch {
-	case !ok:
-		return "", p.c.Unexpected()
-	case word == "PAGAN":
-		return Pagan, nil
+func (p *parser) aFaith() Faith {
+	if p.Expect("CHRISTIAN", "PAGAN") == "PAGAN" {
+		return Pagan
 	}
-	return Christian, nil
+	return Christian
 }
 
 // site reads CHURCH or CROMLECH.
-func (p *parser) site() (Site, *order.Error) {
-	word, ok := p.c.Word(string(Church), string(Cromlech))
-	if !ok {
-		return "", p.c.Unexpected()
-	}
-	return Site(word), nil
-}
+func (p *parser) site() Site { return Site(p.Expect(string(Church), string(Cromlech))) }
 
 // destroy reads DESTROY site [AT] manor (F-235).
-func (p *parser) destroy() (game.Body, *order.Error) {
-	site, err := p.site()
-	if err != nil {
-		return nil, err
-	}
-	p.c.Words("AT")
-	mark := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", mark, at)
+func (p *parser) destroy() game.Body {
+	site := p.site()
+	p.Words("AT")
+	mark := p.Mark()
+	at := p.ownManor("FE17")
 	switch {
+	case p.Err() != nil:
 	case p.s.Manors[at].holy(site) == "":
-		p.blameNow("FE17", mark, p.reason("no_site", "site", site, "place", p.name(Node(at))), p.sitesAround(at)...)
+		p.BlameLater("FE17", mark, p.reason("no_site", "site", site, "place", p.name(Node(at))), p.sitesAround(at)...)
 	case len(p.s.standing(p.seat, Node(at))) == 0:
-		p.blameNow("FE05", mark, p.reason("nobody_there", "place", p.name(Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
+		p.BlameLater("FE05", mark, p.reason("nobody_there", "place", p.name(Node(at))), p.whereabouts(p.s.numbers(p.seat))...)
 	}
-	return Destroy{Site: site, At: at}, nil
+	return Destroy{Site: site, At: at}
 }
 
 // sitesAround is the state of the territory of a manor: its holy sites.
@@ -114,47 +91,39 @@ func (r *reader) sitesAround(m Manor) []string {
 const leastBid = 2
 
 // buildSite reads a holy site's manor and bid (F-237, F-240).
-func (p *parser) buildSite(site Site) (game.Body, *order.Error) {
-	p.c.Words("AT")
-	mark := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
+func (p *parser) buildSite(site Site) game.Body {
+	p.Words("AT")
+	mark := p.Mark()
+	read := p.manor
 	if p.s.Season == Winter { // in summer it may still be taken
-		p.ownManor("FE17", mark, at)
+		read = func() Manor { return p.ownManor("FE17") }
 	}
-	if p.s.stands(p.s.territory(at), site) {
-		p.blameNow("FE17", mark, p.reason("site_stands", "site", site), p.sitesAround(at)...)
+	b := BuildSite{Site: site, At: read(), Bid: leastBid}
+	if p.Err() == nil && p.s.stands(p.s.territory(b.At), site) {
+		p.BlameLater("FE17", mark, p.reason("site_stands", "site", site), p.sitesAround(b.At)...)
 	}
-	b := BuildSite{Site: site, At: at, Bid: leastBid}
-	if _, ok := p.c.Word("BID"); !ok {
-		return b, nil
+	if !p.Words("BID") {
+		return b
 	}
-	mark = p.c.Mark()
-	n, ok := p.c.Number()
-	switch {
-	case !ok:
-		return nil, p.c.Unexpected()
-	case n < leastBid:
-		return nil, p.c.Fail("FE01", mark, p.reason("least_bid", "n", leastBid), "BID 2")
+	mark = p.Mark()
+	if b.Bid = p.ExpectNumber(); b.Bid < leastBid {
+		p.Refuse("FE01", mark, p.reason("least_bid", "n", leastBid), "BID 2")
 	}
-	b.Bid = n
-	return b, nil
+	return b
 }
 
 // sack reads SACK [AT] monastery (F-141).
-func (p *parser) sack(verb int) (game.Body, *order.Error) {
-	p.c.Words("AT")
-	mark := p.c.Mark()
-	at, err := p.town()
-	if err == nil && p.s.valley.IsManor(at) {
-		err = p.c.Fail("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
+func (p *parser) sack(verb int) game.Body {
+	p.Words("AT")
+	mark := p.Mark()
+	at := p.town()
+	if p.s.valley.IsManor(at) {
+		p.Refuse("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
 	}
-	if until, barred := p.s.sackBarred(p.seat); barred && err == nil {
-		p.blameNow("FE20", verb, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
+	if until, barred := p.s.sackBarred(p.seat); barred {
+		p.BlameLater("FE20", verb, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
 	}
-	return Sack{At: at}, err
+	return Sack{At: at}
 }
 
 func (p *parser) monasteries() []string {
@@ -166,23 +135,19 @@ func (p *parser) monasteries() []string {
 }
 
 // waive reads WAIVE TAX seats (F-166).
-func (p *parser) waive() (game.Body, *order.Error) {
-	if !p.c.Words("TAX") {
-		return nil, p.c.Unexpected()
-	}
-	seats, err := p.enemies()
-	return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)}, err
+func (p *parser) waive() game.Body {
+	p.ExpectWords("TAX")
+	seats := p.enemies()
+	return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)}
 }
 
 // abandon reads ABANDON PRAYER (F-144).
-func (p *parser) abandon(mark int) (game.Body, *order.Error) {
-	if !p.c.Words("PRAYER") {
-		return nil, p.c.Unexpected()
-	}
+func (p *parser) abandon(mark int) game.Body {
+	p.ExpectWords("PRAYER")
 	if p.s.praying(p.seat) == 0 {
-		p.blameNow("FE20", mark, p.reason("no_vow"))
+		p.BlameLater("FE20", mark, p.reason("no_vow"))
 	}
-	return AbandonPrayer{}, nil
+	return AbandonPrayer{}
 }
 
 // faith is the faith that builds a site (F-230).

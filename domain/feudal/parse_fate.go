@@ -8,16 +8,11 @@ import (
 )
 
 // nameLord reads NAME LORD n (F-224).
-func (p *parser) nameLord() (game.Body, *order.Error) {
-	if !p.c.Words("LORD") {
-		return nil, p.c.Unexpected()
-	}
-	it := item{mark: p.c.Mark()}
-	n, ok := p.c.Number()
-	if !ok {
-		return nil, p.c.Unexpected()
-	}
-	it.from, it.to, it.end, it.stop = n, n, p.c.Mark(), p.c.Mark()
+func (p *parser) nameLord() game.Body {
+	p.ExpectWords("LORD")
+	it := item{mark: p.Mark()}
+	n := p.ExpectNumber()
+	it.from, it.to, it.end, it.stop = n, n, p.Mark(), p.Mark()
 	p.lists = append(p.lists, figureList{items: []item{it}})
 	figures := p.s.Houses[p.seat].Figures
 	var heirs []int
@@ -30,62 +25,42 @@ func (p *parser) nameLord() (game.Body, *order.Error) {
 	case !there:
 		p.blameAt("FE04", it, p.reason("no_figure"), p.ownFigures()...)
 	case p.s.hasLord(p.seat):
-		p.blameNow("FE16", it.mark, p.reason("has_lord"))
+		p.BlameLater("FE16", it.mark, p.reason("has_lord"))
 	case !slices.Contains(heirs, n):
-		p.blameNow("FE16", it.mark, p.reason("no_heir", "n", n), texts(heirs)...)
+		p.BlameLater("FE16", it.mark, p.reason("no_heir", "n", n), texts(heirs)...)
 	}
-	return NameLord{Figure: n}, nil
+	return NameLord{Figure: n}
 }
 
 // buildCastle reads a castle's manor (F-190).
-func (p *parser) buildCastle() (game.Body, *order.Error) {
-	p.c.Words("AT")
-	mark := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", mark, at)
-	return BuildCastle{At: at}, nil
-}
+func (p *parser) buildCastle() game.Body { return BuildCastle{At: p.ownManorAt()} }
 
 // repair reads REPAIR what [AT] manor (F-190).
-func (p *parser) repair(mark int) (game.Body, *order.Error) {
-	what, ok := p.c.Word("CASTLE", string(Church), string(Cromlech))
-	if !ok {
-		return nil, p.c.Unexpected()
-	}
+func (p *parser) repair(mark int) game.Body {
+	what := p.Expect("CASTLE", string(Church), string(Cromlech))
 	option := either(what == "CASTLE", "houses", "religion")
-	if !p.s.Options.on(option) {
+	if p.Err() == nil && !p.s.Options.on(option) {
 		p.off(order.Code(either(what == "CASTLE", "FE12", "FE17")), mark, option)
-		return nil, nil
+		return nil
 	}
-	p.c.Words("AT")
-	where := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", where, at)
-	return Repair{What: what, At: at}, nil
+	return Repair{What: what, At: p.ownManorAt()}
 }
 
 // claim reads CLAIM manors (F-218).
-func (p *parser) claim() (game.Body, *order.Error) {
-	manors, err := p.manors()
-	return Claim{Manors: manors}, err
+func (p *parser) claim() game.Body {
+	return Claim{Manors: p.manors()}
 }
 
 // swarm reads SWARM manors, which must have a pasture (F-217).
-func (p *parser) swarm() (game.Body, *order.Error) {
-	mark := p.c.Mark()
-	manors, err := p.manors()
+func (p *parser) swarm() game.Body {
+	mark := p.Mark()
+	manors := p.manors()
 	for _, m := range manors {
 		if p.s.valley.Card(m).Pastures == 0 {
-			p.blame("FE14", mark, p.reason("no_pasture", "place", p.name(Node(m))), p.pasturesNear()...)
+			p.Blame("FE14", mark, p.reason("no_pasture", "place", p.name(Node(m))), p.pasturesNear()...)
 		}
 	}
-	return Swarm{Manors: manors}, err
+	return Swarm{Manors: manors}
 }
 
 // pasturesNear are the manors to which a hive of the seat can swarm.

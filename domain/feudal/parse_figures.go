@@ -23,33 +23,30 @@ type item struct {
 var classes = []string{"LORD", "ALL", "KNIGHTS", "MEN"}
 
 // items reads a list of figures.
-func (p *parser) items() ([]item, *order.Error) {
+func (p *parser) items() []item {
 	var all []item
 	rank := ""
 	for {
-		it, err := p.item(rank)
-		if err != nil {
-			return nil, err
-		}
-		it.stop, rank = p.c.Mark(), it.rank
+		it := p.item(rank)
+		it.stop, rank = p.Mark(), it.rank
 		all = append(all, it)
-		if !p.c.Take(",") && !p.and() {
+		if !p.Take(",") && !p.and() {
 			p.lists = append(p.lists, figureList{items: all})
-			return all, nil
+			return all
 		}
 	}
 }
 
 // and takes AND between two figures of a list: "2 AND 3".
 func (p *parser) and() bool {
-	if !p.together || p.c.Peek().Kind != order.Word || !inFull(p.c.Peek().Text, "AND") {
+	if !p.together || p.Peek().Kind != order.Word || !inFull(p.Peek().Text, "AND") {
 		return false
 	}
-	next := p.c.PeekAt(1)
+	next := p.PeekAt(1)
 	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
 		return false
 	}
-	p.c.Next()
+	p.Next()
 	p.joined = true
 	return true
 }
@@ -58,16 +55,16 @@ func (p *parser) and() bool {
 // figure is: "KNIGHT 2", "MEN 52, 53". "MEN 3" may mean three men, and says
 // nothing.
 func (p *parser) rankAhead() bool {
-	word, number := p.c.Peek(), p.c.PeekAt(1)
+	word, number := p.Peek(), p.PeekAt(1)
 	if word.Kind != order.Word || number.Kind != order.Number {
 		return false
 	}
 	if inFull(word.Text, "KNIGHT", "MAN") {
 		return true
 	}
-	behind := p.c.PeekAt(2)
+	behind := p.PeekAt(2)
 	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(behind.Text, "AND")
-	return inFull(word.Text, "KNIGHTS", "MEN") && list && p.c.PeekAt(3).Kind == order.Number
+	return inFull(word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
 // ranked takes what the figures are whose numbers follow; "" if that is not
@@ -76,50 +73,47 @@ func (p *parser) ranked() string {
 	if !p.rankAhead() {
 		return ""
 	}
-	if inFull(p.c.Next().Text, "KNIGHT", "KNIGHTS") {
+	if inFull(p.Next().Text, "KNIGHT", "KNIGHTS") {
 		return "KNIGHTS"
 	}
 	return "MEN"
 }
 
-func (p *parser) item(rank string) (item, *order.Error) {
-	it := item{mark: p.c.Mark()}
+func (p *parser) item(rank string) item {
+	it := item{mark: p.Mark()}
 	if said := p.ranked(); said != "" {
 		rank = said
 	}
-	if n, ok := p.c.Number(); ok {
+	if n, ok := p.Number(); ok {
 		it.rank = rank
 		it.from, it.to = n, n
-		if p.c.Take("..") {
-			if it.to, ok = p.c.Number(); !ok {
-				return it, p.c.Unexpected()
-			}
+		if p.Take("..") {
+			it.to = p.ExpectNumber()
 		}
-		it.end = p.c.Mark()
-		return it, nil
+		it.end = p.Mark()
+		return it
 	}
-	class, ok := p.c.Word(classes...)
-	if !ok {
-		return it, p.c.Unexpected()
-	}
-	it.class, it.end = class, p.c.Mark()
+	class := p.Expect(classes...)
+	it.class, it.end = class, p.Mark()
 	if class == "LORD" {
-		return it, nil
+		return it
 	}
-	var err *order.Error
-	if _, ok := p.c.Word("AT"); ok {
-		it.at, err = p.place()
+	if p.Words("AT") {
+		it.at = p.place()
 	}
-	return it, err
+	return it
 }
 
 // figures are the numbers that items mean, as written; at is where they must
 // stand, "" for anywhere.
 func (p *parser) figures(items []item, at Node) []int {
+	if p.Err() != nil {
+		return nil
+	}
 	var all []int
 	for _, it := range items {
 		found := p.itemFigures(it, at)
-		if p.wrong != nil {
+		if p.Wrong != nil {
 			return nil
 		}
 		for _, n := range found {
@@ -157,7 +151,7 @@ func (p *parser) itemFigures(it item, at Node) []int {
 	})
 	if len(found) == 0 {
 		p.blameAt("FE04", it, p.reason("none_there"), p.ownFigures()...)
-		p.wrong.Later = p.wrong.Later || p.wrong.Code == "FE04" // they may come
+		p.Wrong.Later = p.Wrong.Later || p.Wrong.Code == "FE04" // they may come
 	}
 	if it.class == "LORD" {
 		p.mustStand(it, found, at)
@@ -207,18 +201,18 @@ func (p *parser) blameAt(code order.Code, it item, reason string, legal ...strin
 
 // blameSpan blames what stands between two marks.
 func (p *parser) blameSpan(code order.Code, mark, end int, reason string, legal ...string) {
-	back := p.c.Mark()
-	p.c.Back(end)
-	p.blame(code, mark, reason, legal...)
-	p.c.Back(back)
+	back := p.Mark()
+	p.Back(end)
+	p.Blame(code, mark, reason, legal...)
+	p.Back(back)
 }
 
 // blameSpanNow is blameSpan for what may be right in another turn.
 func (p *parser) blameSpanNow(code order.Code, mark, end int, reason string, legal ...string) {
-	if p.wrong == nil {
-		p.blameSpan(code, mark, end, reason, legal...)
-		p.wrong.Later = true
-	}
+	back := p.Mark()
+	p.Back(end)
+	p.BlameLater(code, mark, reason, legal...)
+	p.Back(back)
 }
 
 // whereabouts tells where figures stand: "3 at Brimstone".
@@ -262,7 +256,7 @@ func (p *parser) groups(mark int, items []item, at Node) []cohort {
 	}
 	if len(all) > 1 && !loose(items, all) {
 		stand := p.whereabouts(figures)
-		p.blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
+		p.Blame("FE05", mark, p.reason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
 	slices.SortStableFunc(all, func(a, b cohort) int {
 		if a.at == b.at {

@@ -15,5 +15,5 @@ func (p *parser) blameLordless(mark int, verb string) {
 	if !p.s.lordless(p.seat) || !slices.Contains(inCampaign, p.s.Season) || slices.Contains(idleVerbs, verb) {
 		return
 	}
-	p.blameNow("FE16", mark, p.reason("lordless"), idleStances...)
+	p.BlameLater("FE16", mark, p.reason("lordless"), idleStances...)
 }

@@ -12,12 +12,12 @@ import (
 // but figures before its first "|" (5.1).
 func (p *parser) tableAhead() bool {
 	for i := 0; ; i++ {
-		t := p.c.PeekAt(i)
+		t := p.PeekAt(i)
 		switch {
 		case t.Key == "|":
-			return i > 0 && p.c.Mark() == 0
+			return i > 0 && p.Mark() == 0
 		case t.Kind == order.Number, t.Key == ",", t.Key == "..":
-		case t.Kind == order.Word && keywords.Full(p.c.Line.Lang, t.Text, classes...):
+		case t.Kind == order.Word && keywords.Full(p.Line.Lang, t.Text, classes...):
 		default:
 			return false
 		}
@@ -25,31 +25,17 @@ func (p *parser) tableAhead() bool {
 }
 
 // table reads "numbers | from | to | phases" as a march.
-func (p *parser) table() ([]game.Body, *order.Error) {
-	p.blameSeason(p.c.Mark(), "MOVE")
-	p.blameLordless(p.c.Mark(), "MOVE")
-	m := marching{mark: p.c.Mark()}
-	var err *order.Error
-	if m.items, err = p.items(); err != nil {
-		return nil, err
-	}
-	p.c.Next()
-	if m.from, err = p.place(); err != nil {
-		return nil, err
-	}
-	if !p.c.Take("|") {
-		return nil, p.c.Unexpected()
-	}
-	to, err := p.place()
-	if err != nil {
-		return nil, err
-	}
-	m.legs = []Leg{{To: to}}
+func (p *parser) table() []game.Body {
+	p.blameSeason(p.Mark(), "MOVE")
+	p.blameLordless(p.Mark(), "MOVE")
+	m := marching{mark: p.Mark(), items: p.items()}
+	p.Next()
+	m.from = p.place()
+	p.ExpectMark("|")
+	m.legs = []Leg{{To: p.place()}}
 	var said clauses
-	if p.c.Take("|") && !p.ends() {
-		if err := p.phases(&said, p.c.Mark()); err != nil {
-			return nil, err
-		}
+	if p.Take("|") && !p.ends() {
+		p.phases(&said, p.Mark())
 	}
 	return p.marches(m, said)
 }
@@ -63,30 +49,21 @@ type marching struct {
 }
 
 // move reads a march from its figures on.
-func (p *parser) move() ([]game.Body, *order.Error) {
-	m := marching{mark: p.c.Mark()}
-	var err *order.Error
-	if m.items, err = p.items(); err != nil {
-		return nil, err
-	}
-	if m.from, err = p.start(); err != nil {
-		return nil, err
-	}
+func (p *parser) move() []game.Body {
+	m := marching{mark: p.Mark(), items: p.items()}
+	m.from = p.start()
 	if !p.arrow() {
-		return nil, p.c.Unexpected()
+		p.Lost()
+		return nil
 	}
 	for {
-		leg, err := p.leg()
-		if err != nil {
-			return nil, err
-		}
-		m.legs = append(m.legs, leg)
-		back := p.c.Mark()
-		if _, ok := p.c.Word("THEN"); !ok {
+		m.legs = append(m.legs, p.leg())
+		back := p.Mark()
+		if !p.Words("THEN") {
 			break
 		}
 		if !p.arrow() {
-			p.c.Back(back)
+			p.Back(back)
 			break
 		}
 	}
@@ -94,85 +71,68 @@ func (p *parser) move() ([]game.Body, *order.Error) {
 }
 
 // start reads where a march begins, if that is said.
-func (p *parser) start() (Node, *order.Error) {
+func (p *parser) start() Node {
 	if p.placeAhead() || p.strangerAhead() {
 		return p.place()
 	}
-	back := p.c.Mark()
-	if _, ok := p.c.Word("FROM", "AT"); !ok {
-		return "", nil
+	back := p.Mark()
+	if _, ok := p.Word("FROM", "AT"); !ok {
+		return ""
 	}
-	at, err := p.place()
-	if err == nil && p.wasArrow(back) {
-		return "", nil
+	at := p.place()
+	if p.Err() == nil && p.wasArrow(back) {
+		return ""
 	}
-	return at, err
+	return at
 }
 
 // wasArrow goes back to a mark if what stands there was an arrow after all, as
 // the "a" of some languages can be: no other follows.
 func (p *parser) wasArrow(back int) bool {
-	end := p.c.Mark()
+	end := p.Mark()
 	follows := p.arrow()
-	p.c.Back(back)
+	p.Back(back)
 	if !follows && p.arrow() {
-		p.c.Back(back)
+		p.Back(back)
 		return true
 	}
-	p.c.Back(end)
+	p.Back(end)
 	return false
 }
 
 // arrow takes TO, -> or a dash between blanks.
 func (p *parser) arrow() bool {
-	if t := p.c.Peek(); t.Key == "-" && !(t.Before && t.After) {
-		p.c.Want("TO", "->")
+	if t := p.Peek(); t.Key == "-" && !(t.Before && t.After) {
+		p.Want("TO", "->")
 		return false
 	}
-	if p.c.Take("->", "-") {
-		return true
-	}
-	_, ok := p.c.Word("TO")
-	return ok
+	return p.Take("->", "-") || p.Words("TO")
 }
 
-func (p *parser) leg() (Leg, *order.Error) {
-	to, err := p.place()
-	if err != nil {
-		return Leg{}, err
+func (p *parser) leg() Leg {
+	leg := Leg{To: p.place()}
+	if p.Words("VIA") {
+		leg.Via = order.List(p.Cursor, p.place)
 	}
-	leg := Leg{To: to}
-	if _, ok := p.c.Word("VIA"); !ok {
-		return leg, nil
-	}
-	for {
-		via, err := p.place()
-		if err != nil {
-			return leg, err
-		}
-		leg.Via = append(leg.Via, via)
-		if !p.c.Take(",") {
-			return leg, nil
-		}
-	}
+	return leg
 }
 
 // marches makes an order of every group that marches.
-func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
-	end := p.c.Mark()
-	if err := p.clauses(&said, true); err != nil {
-		return nil, err
+func (p *parser) marches(m marching, said clauses) []game.Body {
+	end := p.Mark()
+	if p.clauses(&said, true); p.Err() != nil {
+		return nil
 	}
-	back := p.c.Mark()
-	p.c.Back(end)
-	defer p.c.Back(back)
+	back := p.Mark()
+	p.Back(end)
+	defer p.Back(back)
 	var all []game.Body
 	cohorts := p.groups(m.mark, m.items, m.from)
 	for _, g := range cohorts {
 		route := p.route(g.at, m.legs)
 		if len(route) == 0 {
 			p.noWay(m, g)
-			return nil, nil
+			return nil
 		}
 		if len(route) > 1 {
 			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1])})
@@ -180,10 +140,10 @@ func (p *parser) marches(m marching, said clauses) ([]game.Body, *order.Error) {
 		}
 	}
 	if len(all) == 0 && len(cohorts) > 0 {
-		p.blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", list(cohorts[0].figures)))
+		p.Blame("FE07", m.mark, p.reason("there_already"), fmt.Sprintf("STAY %s", list(cohorts[0].figures)))
 	}
 	p.outside(said, cohorts)
-	return all, nil
+	return all
 }
 
 // noWay blames a march that swept bridges stop, and says how near it can come
@@ -193,12 +153,12 @@ func (p *parser) noWay(m marching, g cohort) {
 	for _, leg := range m.legs {
 		for _, to := range append(slices.Clone(leg.Via), leg.To) {
 			if shut != nil && shut(to) {
-				p.blameNow("FE07", m.mark, p.reason("swept", "place", p.name(to)), p.shores(to)...)
+				p.BlameLater("FE07", m.mark, p.reason("swept", "place", p.name(to)), p.shores(to)...)
 				return
 			}
 		}
 	}
-	p.blameNow("FE07", m.mark, p.reason("no_way"), p.name(g.at))
+	p.BlameLater("FE07", m.mark, p.reason("no_way"), p.name(g.at))
 }
 
 // shores are the nodes beside a bridge.
@@ -226,27 +186,22 @@ func (p *parser) route(from Node, legs []Leg) []Node {
 }
 
 // stay reads a group that keeps its place.
-func (p *parser) stay() ([]game.Body, *order.Error) {
-	mark := p.c.Mark()
-	items, err := p.items()
-	if err != nil {
-		return nil, err
-	}
+func (p *parser) stay() []game.Body {
+	mark := p.Mark()
+	items := p.items()
 	at := Node("")
-	_, said := p.c.Word("AT")
+	_, said := p.Word("AT")
 	if said || p.placeAhead() || p.lonelyAhead() {
-		if at, err = p.place(); err != nil {
-			return nil, err
-		}
+		at = p.place()
 	}
-	end := p.c.Mark()
+	end := p.Mark()
 	var c clauses
-	if err := p.clauses(&c, false); err != nil {
-		return nil, err
+	if p.clauses(&c, false); p.Err() != nil {
+		return nil
 	}
-	back := p.c.Mark()
-	p.c.Back(end)
-	defer p.c.Back(back)
+	back := p.Mark()
+	p.Back(end)
+	defer p.Back(back)
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
@@ -254,5 +209,5 @@ func (p *parser) stay() ([]game.Body, *order.Error) {
 		p.suits(c, g, []Node{g.at})
 	}
 	p.outside(c, cohorts)
-	return all, nil
+	return all
 }

@@ -7,32 +7,26 @@ import (
 )
 
 // optional reads a clause of an optional rule behind its first word.
-func (p *parser) optional(c *clauses, word string, mark int) *order.Error {
+func (p *parser) optional(c *clauses, word string, mark int) {
 	code, option := p.s.clauseOption(word)
 	if option != "" {
 		p.off(code, mark, option)
-		return nil
+		return
 	}
-	var err *order.Error
 	switch word {
 	case "CHAMPIONS":
-		c.Champions, c.champions, err = p.listed(mark)
+		c.Champions, c.champions = p.listed(mark)
 	case "INSIDE":
-		var ok bool
-		if c.Inside, ok = p.c.Word("ASSAULT", "SIEGE", "PASS"); !ok {
-			err = p.c.Unexpected()
-		}
+		c.Inside = p.Expect("ASSAULT", "SIEGE", "PASS")
 	case "PILLAGE":
 		p.blameLordless(mark, word)
-		err = p.pillage(c, mark)
+		p.pillage(c, mark)
 	case "PRAY":
 		c.Pray, c.pray = true, mark
 	case "SALLY":
-		if c.Sally = p.c.Words("IF", "RELIEVED"); !c.Sally {
-			err = p.c.Unexpected()
-		}
+		p.ExpectWords("IF", "RELIEVED")
+		c.Sally = true
 	}
-	return err
 }
 
 // clauseOption is the option without which a clause means nothing in this
@@ -49,42 +43,29 @@ func (s *State) clauseOption(word string) (code order.Code, option string) {
 }
 
 // pillage reads the kinds of pillage, and where (F-133).
-func (p *parser) pillage(c *clauses, mark int) *order.Error {
+func (p *parser) pillage(c *clauses, mark int) {
 	c.Pillage, c.pillage = &Pillaging{}, mark
-	for {
-		k, err := p.pillageKind()
-		if err != nil {
-			return err
-		}
+	for _, k := range order.List(p.Cursor, p.pillageKind) {
 		if !slices.Contains(c.Pillage.Kinds, k) {
 			c.Pillage.Kinds = append(c.Pillage.Kinds, k)
 		}
-		if !p.c.Take(",") {
-			break
-		}
 	}
-	if _, ok := p.c.Word("AT"); !ok {
-		return nil
+	if p.Words("AT") {
+		c.Pillage.At = p.manor()
 	}
-	at, err := p.manor()
-	c.Pillage.At = at
-	return err
 }
 
-func (p *parser) pillageKind() (PillageKind, *order.Error) {
-	word, ok := p.c.Word("FIELDS", "HIVES", "STEAL", "MILL", "GUARDS")
-	if !ok {
-		return PillageKind{}, p.c.Unexpected()
-	}
-	k := PillageKind{Kind: word}
+func (p *parser) pillageKind() PillageKind {
+	word := p.Expect("FIELDS", "HIVES", "STEAL", "MILL", "GUARDS")
 	if word == "STEAL" || word == "MILL" {
-		return k, nil
+		return PillageKind{Kind: word}
 	}
-	mark := p.c.Mark()
-	if k.N, ok = p.c.Number(); ok && k.N == 0 {
-		return k, p.c.Fail("FE01", mark, p.reason("from_one", "word", word), word, word+" 1")
+	mark := p.Mark()
+	n, ok := p.Number()
+	if ok && n == 0 {
+		p.Refuse("FE01", mark, p.reason("from_one", "word", word), word, word+" 1")
 	}
-	return k, nil
+	return PillageKind{Kind: word, N: n}
 }
 
 // suits blames what a group cannot do on a way: pillage (F-130), prayer (F-144),
@@ -97,7 +78,7 @@ func (p *parser) suits(c clauses, g cohort, way []Node) {
 		p.prays(c, g, way)
 	}
 	if lord := p.s.praying(p.seat); slices.Contains(g.figures, lord) && (!c.Pray || len(way) > 1) {
-		p.blameNow("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
+		p.BlameLater("FE16", 0, p.inPrayer(), AbandonPrayer{}.String())
 	}
 }
 

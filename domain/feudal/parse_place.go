@@ -11,6 +11,14 @@ import (
 // bounds are the keywords that end a name.
 var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "OF", "IF", "UNTIL", "BID"}
 
+// placeKind is how players may name manors and monasteries.
+func (s *State) placeKind() *order.Kind {
+	return &order.Kind{
+		Names: order.Lexicon{"": s.valley.names}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return reason(lang, "a_place") },
+		None: func(lang, word string) string { return reason(lang, "no_place", "word", word) },
+	}
+}
+
 // placeNames are the manors and monasteries as players may name them.
 func (v *Valley) placeNames() *order.Names {
 	var list []order.Name
@@ -24,34 +32,28 @@ func (v *Valley) placeNames() *order.Names {
 }
 
 // place reads any node: a town, A/B.n, or a road id with a number (F-40).
-func (p *parser) place() (Node, *order.Error) {
+func (p *parser) place() Node {
 	if p.roadAhead() {
 		return p.milestone()
 	}
-	mark := p.c.Mark()
-	town, err := p.town()
-	if err != nil || p.c.Peek().Key != "/" {
-		return town, err
+	mark := p.Mark()
+	town := p.town()
+	if p.Peek().Key != "/" {
+		return town
 	}
-	p.c.Next()
-	other, err := p.town()
-	if err != nil {
-		return "", err
-	}
-	return p.between(mark, town, other)
+	p.Next()
+	return p.between(mark, town, p.town())
 }
 
 // between reads the ".n" of A/B.n.
-func (p *parser) between(mark int, a, b Node) (Node, *order.Error) {
-	if !p.c.Take(".") {
-		return "", p.c.Unexpected()
-	}
-	n, ok := p.c.Number()
-	if !ok {
-		return "", p.c.Unexpected()
+func (p *parser) between(mark int, a, b Node) Node {
+	p.ExpectMark(".")
+	n := p.ExpectNumber()
+	if p.Err() != nil {
+		return ""
 	}
 	if node, ok := p.s.valley.Resolve(a, b, n); ok {
-		return node, nil
+		return node
 	}
 	var legal []string
 	for i := 1; ; i++ {
@@ -61,9 +63,10 @@ func (p *parser) between(mark int, a, b Node) (Node, *order.Error) {
 		legal = append(legal, fmt.Sprintf("%s/%s.%d", a, b, i))
 	}
 	if len(legal) == 0 {
-		return "", p.c.Fail("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), p.roadsFrom(a)...)
+		p.Refuse("FE07", mark, p.reason("no_road", "a", p.name(a), "b", p.name(b)), p.roadsFrom(a)...)
 	}
-	return "", p.c.Fail("FE02", mark, p.reason("no_such_milestone"), legal...)
+	p.Refuse("FE02", mark, p.reason("no_such_milestone"), legal...)
+	return ""
 }
 
 // roadsFrom are the first milestones on the roads from a town.
@@ -77,8 +80,8 @@ func (p *parser) roadsFrom(a Node) []string {
 
 // roadAhead reports whether a road id and a full stop come next.
 func (p *parser) roadAhead() bool {
-	t := p.c.Peek()
-	if t.Kind != order.Word || len(t.Key) < 2 || p.c.PeekAt(1).Key != "." {
+	t := p.Peek()
+	if t.Kind != order.Word || len(t.Key) < 2 || p.PeekAt(1).Key != "." {
 		return false
 	}
 	_, err := strconv.Atoi(t.Key[1:])
@@ -86,17 +89,13 @@ func (p *parser) roadAhead() bool {
 }
 
 // milestone reads R24.1 or E12.0.
-func (p *parser) milestone() (Node, *order.Error) {
-	mark := p.c.Mark()
-	road := strings.ToUpper(p.c.Next().Key)
-	p.c.Next()
-	n, ok := p.c.Number()
-	if !ok {
-		return "", p.c.Unexpected()
-	}
-	node := milestone(road, n)
+func (p *parser) milestone() Node {
+	mark := p.Mark()
+	road := strings.ToUpper(p.Next().Key)
+	p.Next()
+	node := milestone(road, p.ExpectNumber())
 	if p.s.valley.Exists(node) {
-		return node, nil
+		return node
 	}
 	var legal []string
 	for i := range 4 {
@@ -104,39 +103,21 @@ func (p *parser) milestone() (Node, *order.Error) {
 			legal = append(legal, string(n))
 		}
 	}
-	return "", p.c.Fail("FE02", mark, p.reason("no_milestone", "place", node), legal...)
+	p.Refuse("FE02", mark, p.reason("no_milestone", "place", node), legal...)
+	return ""
 }
 
 // town reads the name of a manor or monastery.
-func (p *parser) town() (Node, *order.Error) {
-	mark := p.c.Mark()
-	if p.c.Peek().Kind != order.Word {
-		p.c.Want("a place")
-		return "", p.c.Unexpected()
-	}
-	fits := p.c.Name(p.places, bounds...)
-	switch len(fits) {
-	case 1:
-		return Node(fits[0]), nil
-	case 0:
-		p.c.Next()
-		return "", p.c.Fail("FE02", mark, p.reason("no_place", "word", p.c.Since(mark)), p.places.Nearest(p.c.Since(mark), 3)...)
-	}
-	names := make([]string, len(fits))
-	for i, code := range fits {
-		names[i] = p.places.Full(code)
-	}
-	return "", p.c.Fail("FE03", mark, p.ambiguous(p.c.Since(mark), names), names...)
-}
+func (p *parser) town() Node { return Node(p.Thing(p.places)) }
 
 // placeAhead reports whether the next word names a place. A keyword written
 // in full is none.
 func (p *parser) placeAhead() bool {
-	t := p.c.Peek()
-	if t.Kind != order.Word || p.c.Full(bounds...) {
+	t := p.Peek()
+	if t.Kind != order.Word || p.Full(bounds...) {
 		return false
 	}
-	return p.roadAhead() || len(p.places.Match(t.Key)) > 0
+	return p.roadAhead() || len(p.s.valley.names.Match(t.Key)) > 0
 }
 
 // strangerAhead reports whether what comes next stands where only a place can,
@@ -144,32 +125,32 @@ func (p *parser) placeAhead() bool {
 // a preposition that nobody understands.
 func (p *parser) strangerAhead() bool {
 	var words []string
-	for t := p.c.Peek(); t.Kind == order.Word && !p.joint(t); t = p.c.PeekAt(len(words)) {
+	for t := p.Peek(); t.Kind == order.Word && !p.joint(t); t = p.PeekAt(len(words)) {
 		words = append(words, t.Key)
 	}
-	after := p.c.PeekAt(len(words))
-	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && keywords.Full(p.c.Line.Lang, after.Text, "TO")
-	return len(words) > 0 && arrow && (len(words) == 1 || len(p.places.Match(words[1:]...)) == 0)
+	after := p.PeekAt(len(words))
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && keywords.Full(p.Line.Lang, after.Text, "TO")
+	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.valley.names.Begun(words[1:]...)) == 0)
 }
 
 // lonelyAhead reports whether a word stands where a place may end the order,
 // and can be nothing else: neither a joint nor a clause without its semicolon.
 func (p *parser) lonelyAhead() bool {
-	t, after := p.c.Peek(), p.c.PeekAt(1)
+	t, after := p.Peek(), p.PeekAt(1)
 	return t.Kind == order.Word && !p.joint(t) && !p.means(t, stayClauses...) && (after.Kind == order.End || after.Key == ";" || after.Key == "|")
 }
 
 // joint reports whether a token is a word inside orders, written in full.
-func (p *parser) joint(t order.Token) bool { return keywords.Full(p.c.Line.Lang, t.Text, bounds...) }
+func (p *parser) joint(t order.Token) bool { return keywords.Full(p.Line.Lang, t.Text, bounds...) }
 
 // manor reads the name of a manor.
-func (p *parser) manor() (Manor, *order.Error) {
-	mark := p.c.Mark()
-	town, err := p.town()
-	if err == nil && !p.s.valley.IsManor(town) {
-		return "", p.c.Fail("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
+func (p *parser) manor() Manor {
+	mark := p.Mark()
+	town := p.town()
+	if p.Err() == nil && !p.s.valley.IsManor(town) {
+		p.Refuse("FE02", mark, p.reason("no_manor", "place", p.name(town)), p.nearestManors(town)...)
 	}
-	return Manor(town), err
+	return Manor(town)
 }
 
 func (p *parser) nearestManors(town Node) []string {
@@ -183,25 +164,22 @@ func (p *parser) nearestManors(town Node) []string {
 }
 
 // manors reads a list of manors.
-func (p *parser) manors() ([]Manor, *order.Error) {
-	var all []Manor
-	for {
-		m, err := p.manor()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, m)
-		if !p.c.Take(",") {
-			return all, nil
-		}
+func (p *parser) manors() []Manor { return order.List(p.Cursor, p.manor) }
+
+// ownManor reads a manor, and blames one that the seat does not own.
+func (p *parser) ownManor(code order.Code) Manor {
+	mark := p.Mark()
+	m := p.manor()
+	if p.s.Manors[m].Owner != p.seat {
+		p.BlameLater(code, mark, p.reason("not_yours", "place", p.name(Node(m))), p.ownManors()...)
 	}
+	return m
 }
 
-// ownManor blames a manor that the seat does not own.
-func (p *parser) ownManor(code order.Code, mark int, m Manor) {
-	if p.s.Manors[m].Owner != p.seat {
-		p.blameNow(code, mark, p.reason("not_yours", "place", p.name(Node(m))), p.ownManors()...)
-	}
+// ownManorAt is ownManor with an AT before it that may be left out.
+func (p *parser) ownManorAt() Manor {
+	p.Words("AT")
+	return p.ownManor("FE17")
 }
 
 // ownManors are the names of the seat's manors.

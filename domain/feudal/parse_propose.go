@@ -13,53 +13,52 @@ import (
 var settled = []game.Option{"mode", "entry"}
 
 // propose reads PROPOSE or AGREE option=value, or END AUTUMN year (F-291).
-func (p *parser) propose(verb string) (game.Body, *order.Error) {
-	option, value, autumn, err := p.proposal()
+func (p *parser) propose(verb string) game.Body {
+	option, value, autumn := p.proposal()
 	if verb == "AGREE" {
-		return Agree{Option: option, Value: value, EndAutumn: autumn}, err
+		return Agree{Option: option, Value: value, EndAutumn: autumn}
 	}
-	return Propose{Option: option, Value: value, EndAutumn: autumn}, err
+	return Propose{Option: option, Value: value, EndAutumn: autumn}
 }
 
-func (p *parser) proposal() (option, value string, autumn int, err *order.Error) {
-	if p.c.Words("END", "AUTUMN") {
-		autumn, err = p.endAutumn()
-		return "", "", autumn, err
+func (p *parser) proposal() (option, value string, autumn int) {
+	if p.Words("END", "AUTUMN") {
+		return "", "", p.endAutumn()
 	}
-	mark := p.c.Mark()
-	p.c.Want(p.proposable()...)
-	if p.c.Peek().Kind != order.Word {
-		return "", "", 0, p.c.Unexpected()
+	mark := p.Mark()
+	p.Want(p.proposable()...)
+	if p.Peek().Kind != order.Word {
+		p.Lost()
+		return "", "", 0
 	}
 	text := p.upTo("=")
 	key, several := order.Match(text, p.proposable())
 	if key == "" {
-		return "", "", 0, p.c.Fail("FE01", mark, p.reason("no_option", "word", text), several...)
+		p.Refuse("FE01", mark, p.reason("no_option", "word", text), several...)
+		return "", "", 0
 	}
-	if !p.c.Take("=") {
-		return "", "", 0, p.c.Unexpected()
-	}
-	value, err = p.optionValue(key)
-	return key, value, 0, err
+	p.ExpectMark("=")
+	return key, p.optionValue(key), 0
 }
 
 // upTo takes what stands before a mark, or before the end of the order, as one
 // word.
 func (p *parser) upTo(mark string) string {
-	begin := p.c.Mark()
-	for !p.ends() && p.c.Peek().Key != mark {
-		p.c.Next()
+	begin := p.Mark()
+	for !p.ends() && p.Peek().Key != mark {
+		p.Next()
 	}
-	return strings.ReplaceAll(strings.ToLower(p.c.Since(begin)), " ", "")
+	return strings.ReplaceAll(strings.ToLower(p.Since(begin)), " ", "")
 }
 
 // optionValue reads a value that an option can be given (F-291).
-func (p *parser) optionValue(key string) (string, *order.Error) {
+func (p *parser) optionValue(key string) string {
 	line := optionTable.Options[slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return string(o.Key) == key })]
-	mark := p.c.Mark()
-	p.c.Want(line.Values...)
+	mark := p.Mark()
+	p.Want(line.Values...)
 	if p.ends() {
-		return "", p.c.Unexpected()
+		p.Lost()
+		return ""
 	}
 	text := p.upTo(";")
 	value, several := order.Match(text, line.Values)
@@ -67,28 +66,26 @@ func (p *parser) optionValue(key string) (string, *order.Error) {
 	case value == "" && line.counts(text):
 		value = text
 	case value == "" || value == "#":
-		return "", p.c.Fail("FE01", mark, p.reason("no_value", "option", key, "word", text), several...)
+		p.Refuse("FE01", mark, p.reason("no_value", "option", key, "word", text), several...)
+		return ""
 	}
 	switch {
 	case checkOption(line.Key, value) != nil:
-		p.blame("FE12", mark, p.reason("not_played", "option", key, "value", value))
+		p.Blame("FE12", mark, p.reason("not_played", "option", key, "value", value))
 	case !p.s.allows(pact{option: key, value: value}):
-		p.blameNow("FE12", mark, p.reason("clash", "option", key, "value", value))
+		p.BlameLater("FE12", mark, p.reason("clash", "option", key, "value", value))
 	}
-	return value, nil
+	return value
 }
 
 // endAutumn reads the year after whose autumn the game is to end.
-func (p *parser) endAutumn() (int, *order.Error) {
-	mark := p.c.Mark()
-	year, ok := p.c.Number()
-	switch {
-	case !ok:
-		return 0, p.c.Unexpected()
-	case year < p.s.Year || year == 0:
-		p.blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", year), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
+func (p *parser) endAutumn() int {
+	mark := p.Mark()
+	year := p.ExpectNumber()
+	if year < p.s.Year || year == 0 {
+		p.Blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", year), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
 	}
-	return year, nil
+	return year
 }
 
 // proposable are the options that seats can agree to change.

@@ -8,8 +8,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// seatNames are the seats as players may name them: by colour, knight or id.
-func (s *State) seatNames() *order.Names {
+// seatKind is how players may name seats: by colour, knight or id. The other
+// living seats are legal.
+func (s *State) seatKind(own game.Seat) *order.Kind {
 	var list []order.Name
 	for _, seat := range s.Seats {
 		h := s.Houses[seat]
@@ -19,7 +20,11 @@ func (s *State) seatNames() *order.Names {
 			}
 		}
 	}
-	return order.NewNames(list...)
+	return &order.Kind{
+		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: s.wordsOf(s.othersThan(own)),
+		Spell: func(code string) string { return s.word(game.Seat(code)) },
+		None:  func(lang, word string) string { return reason(lang, "no_lord", "word", word) },
+	}
 }
 
 // word is how orders name a seat: by its colour, once it has one.
@@ -38,63 +43,46 @@ func (s *State) wordsOf(seats []game.Seat) []string {
 	return all
 }
 
-// others are the living seats but the own one, in seat order.
-func (r *reader) others() []game.Seat {
-	return slices.DeleteFunc(r.s.living(), func(other game.Seat) bool { return other == r.seat })
+// othersThan are the living seats but one, in seat order.
+func (s *State) othersThan(seat game.Seat) []game.Seat {
+	return slices.DeleteFunc(s.living(), func(other game.Seat) bool { return other == seat })
 }
 
 // aSeat reads the name of a seat.
-func (p *parser) aSeat() (game.Seat, *order.Error) {
-	mark := p.c.Mark()
-	if p.c.Full("SEAT") && p.c.PeekAt(1).Kind == order.Number {
-		p.c.Next()
-		if n, _ := p.c.Number(); n >= 1 && n <= len(p.s.Seats) {
-			return p.s.Seats[n-1], nil
-		}
-		return "", p.c.Fail("FE01", mark, p.reason("seats", "n", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
+func (p *parser) aSeat() game.Seat {
+	mark := p.Mark()
+	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
+		return game.Seat(p.Thing(p.seats))
 	}
-	if p.c.Peek().Kind != order.Word {
-		p.c.Want(p.s.wordsOf(p.others())...)
-		return "", p.c.Unexpected()
+	p.Next()
+	n := p.ExpectNumber()
+	if n >= 1 && n <= len(p.s.Seats) {
+		return p.s.Seats[n-1]
 	}
-	fits := p.c.Name(p.seats, bounds...)
-	slices.Sort(fits)
-	fits = slices.Compact(fits)
-	switch len(fits) {
-	case 1:
-		return game.Seat(fits[0]), nil
-	case 0:
-		p.c.Next()
-		return "", p.c.Fail("FE01", mark, p.reason("no_lord", "word", p.c.Since(mark)), p.s.wordsOf(p.others())...)
-	}
-	var words []string
-	for _, id := range fits {
-		words = append(words, p.s.word(game.Seat(id)))
-	}
-	return "", p.c.Fail("FE03", mark, p.ambiguous(p.c.Since(mark), words), words...)
+	p.Refuse("FE01", mark, p.reason("seats", "n", len(p.s.Seats)), p.s.wordsOf(p.s.Seats)...)
+	return ""
 }
 
 // enemies reads a list of other seats; ALL is every living one.
-func (p *parser) enemies() ([]game.Seat, *order.Error) {
-	if p.c.Full("ALL") {
-		p.c.Next()
-		return p.others(), nil
+func (p *parser) enemies() []game.Seat {
+	if p.Full("ALL") {
+		p.Next()
+		return p.s.othersThan(p.seat)
 	}
 	var all []game.Seat
-	for {
-		mark := p.c.Mark()
-		seat, err := p.aSeat()
-		if err != nil {
-			return nil, err
-		}
-		if seat == p.seat {
-			p.blame("FE01", mark, p.reason("own_seat"), p.s.wordsOf(p.others())...)
-		}
+	for _, seat := range order.List(p.Cursor, p.enemy) {
 		if !slices.Contains(all, seat) {
 			all = append(all, seat)
 		}
-		if !p.c.Take(",") {
-			return all, nil
-		}
 	}
+	return all
+}
+
+func (p *parser) enemy() game.Seat {
+	mark := p.Mark()
+	seat := p.aSeat()
+	if seat == p.seat {
+		p.Blame("FE01", mark, p.reason("own_seat"), p.seats.Legal...)
+	}
+	return seat
 }

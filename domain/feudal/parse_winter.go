@@ -8,11 +8,8 @@ import (
 )
 
 // dismiss reads DISMISS figures: men-at-arms only (F-182).
-func (p *parser) dismiss() (game.Body, *order.Error) {
-	items, err := p.items()
-	if err != nil {
-		return nil, err
-	}
+func (p *parser) dismiss() game.Body {
+	items := p.items()
 	var men []int
 	own := p.s.Houses[p.seat].Figures
 	for _, n := range p.s.numbers(p.seat) {
@@ -26,68 +23,50 @@ func (p *parser) dismiss() (game.Body, *order.Error) {
 			p.blameAt("FE15", items[0], p.reason("not_man", "n", n), texts(men)...)
 		}
 	}
-	return Dismiss{Figures: figures}, nil
+	return Dismiss{Figures: figures}
 }
 
 // payFirst reads PAY FIRST figures (F-183).
-func (p *parser) payFirst() (game.Body, *order.Error) {
-	if !p.c.Words("FIRST") {
-		return nil, p.c.Unexpected()
-	}
-	items, err := p.items()
-	if err != nil {
-		return nil, err
-	}
-	return PayFirst{Figures: p.figures(items, "")}, nil
+func (p *parser) payFirst() game.Body {
+	p.ExpectWords("FIRST")
+	items := p.items()
+	return PayFirst{Figures: p.figures(items, "")}
 }
 
 // most is how many single purchases a line may ask for.
 const most = 99
 
 // count reads how many; 1 if that is not said.
-func (p *parser) count() (int, *order.Error) {
-	if p.c.Peek().Kind != order.Number {
-		return 1, nil
+func (p *parser) count() int {
+	if p.Peek().Kind != order.Number {
+		return 1
 	}
-	mark := p.c.Mark()
-	n := p.c.Next().N
+	mark := p.Mark()
+	n := p.Next().N
 	if n < 1 || n > most {
-		return 1, p.c.Fail("FE01", mark, p.reason("from_to", "n", most))
+		p.Refuse("FE01", mark, p.reason("from_to", "n", most))
+		return 1
 	}
-	return n, nil
+	return n
 }
 
 // eitherWord takes one of several words, or of their plurals, and returns it
 // in the singular. A beginning of both is the singular.
-func (p *parser) eitherWord(singular, plural []string) (string, bool) {
-	if word, ok := p.c.Word(singular...); ok {
-		return word, true
+func (p *parser) eitherWord(singular, plural []string) string {
+	if word, ok := p.Word(singular...); ok {
+		return word
 	}
-	word, ok := p.c.Word(plural...)
-	if !ok {
-		return "", false
+	if word := p.Expect(plural...); word != "" {
+		return singular[slices.Index(plural, word)]
 	}
-	return singular[slices.Index(plural, word)], true
+	return ""
 }
 
 // recruit reads RECRUIT [n] KNIGHTS or MEN AT manor (F-189).
-func (p *parser) recruit() (game.Body, *order.Error) {
-	n, err := p.count()
-	if err != nil {
-		return nil, err
-	}
-	kind, ok := p.eitherWord([]string{"KNIGHT", "MAN"}, []string{"KNIGHTS", "MEN"})
-	if !ok {
-		return nil, p.c.Unexpected()
-	}
-	p.c.Words("AT")
-	mark := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", mark, at)
-	return RecruitAt{N: n, Knight: kind == "KNIGHT", At: at}, nil
+func (p *parser) recruit() game.Body {
+	n := p.count()
+	kind := p.eitherWord([]string{"KNIGHT", "MAN"}, []string{"KNIGHTS", "MEN"})
+	return RecruitAt{N: n, Knight: kind == "KNIGHT", At: p.ownManorAt()}
 }
 
 var (
@@ -96,23 +75,20 @@ var (
 )
 
 // build reads BUILD [n] work [AT] manor (F-190, F-237).
-func (p *parser) build(mark int) (game.Body, *order.Error) {
-	verb := p.c.Mark()
-	n, err := p.count()
-	if err != nil {
-		return nil, err
-	}
-	word, ok := p.eitherWord(works, manyWorks)
-	if !ok {
-		return nil, p.c.Unexpected()
+func (p *parser) build(mark int) game.Body {
+	verb := p.Mark()
+	n := p.count()
+	word := p.eitherWord(works, manyWorks)
+	if p.Err() != nil {
+		return nil
 	}
 	if option := p.s.Options.missingWork(word); option != "" {
 		p.off(offWork[word], mark, option)
-		return nil, nil
+		return nil
 	}
 	p.blameBuildSeason(mark, verb, word)
 	if n > 1 && slices.Contains(single, word) {
-		return nil, p.c.Fail("FE01", verb, p.reason("one_only", "work", word), "BUILD "+word)
+		p.Refuse("FE01", verb, p.reason("one_only", "work", word), "BUILD "+word)
 	}
 	switch word {
 	case "CASTLE":
@@ -120,14 +96,7 @@ func (p *parser) build(mark int) (game.Body, *order.Error) {
 	case string(Church), string(Cromlech):
 		return p.buildSite(Site(word))
 	}
-	p.c.Words("AT")
-	where := p.c.Mark()
-	at, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", where, at)
-	return Build{N: n, Work: Work(word), At: at}, nil
+	return Build{N: n, Work: Work(word), At: p.ownManorAt()}
 }
 
 // single are the works of which one line builds one.
@@ -156,10 +125,10 @@ func (p *parser) blameBuildSeason(mark, end int, word string) {
 	if offWork[word] == "FE17" {
 		seasons = p.s.siteSeasons(Site(word))
 	}
-	back := p.c.Mark()
-	p.c.Back(end)
+	back := p.Mark()
+	p.Back(end)
 	p.blameSeasons(mark, either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
-	p.c.Back(back)
+	p.Back(back)
 }
 
 // siteSeasons are the seasons in which holy sites of a kind are built: churches
@@ -180,70 +149,48 @@ func (s *State) sitesInSummer() bool { return s.Options.Religion && s.Options.Ho
 
 // regroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
 // (F-191).
-func (p *parser) regroup() (game.Body, *order.Error) {
+func (p *parser) regroup() game.Body {
 	if p.guardsAhead() {
 		return p.regroupGuards()
 	}
-	items, err := p.items()
-	if err != nil {
-		return nil, err
-	}
-	from, err := p.start()
-	if err != nil {
-		return nil, err
-	}
-	to, err := p.goal()
+	items := p.items()
+	from := p.start()
+	to := p.goal()
 	figures := p.figures(items, from)
 	if slices.Contains(figures, p.s.praying(p.seat)) {
-		p.blameNow("FE16", 0, p.inPrayer())
+		p.BlameLater("FE16", 0, p.inPrayer())
 	}
-	return Regroup{Figures: figures, To: to}, err
+	return Regroup{Figures: figures, To: to}
 }
 
 func (p *parser) guardsAhead() bool {
-	t := p.c.Peek()
+	t := p.Peek()
 	if t.Kind == order.Number {
-		t = p.c.PeekAt(1)
+		t = p.PeekAt(1)
 	}
 	if t.Kind != order.Word {
 		return false
 	}
-	key, _ := keywords.Match(p.c.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
-	many, _ := keywords.Match(p.c.Line.Lang, t.Text, "FORESTERS", "WARDENS")
+	key, _ := keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
+	many, _ := keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 
-func (p *parser) regroupGuards() (game.Body, *order.Error) {
-	n, err := p.count()
-	if err != nil {
-		return nil, err
-	}
-	work, ok := p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"})
-	if !ok {
-		return nil, p.c.Unexpected()
-	}
+func (p *parser) regroupGuards() game.Body {
+	r := RegroupGuards{N: p.count()}
+	r.Work = Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
 	if !p.placeAhead() {
-		p.c.Word("FROM", "AT")
+		p.Word("FROM", "AT")
 	}
-	mark := p.c.Mark()
-	from, err := p.manor()
-	if err != nil {
-		return nil, err
-	}
-	p.ownManor("FE17", mark, from)
-	to, err := p.goal()
-	return RegroupGuards{N: n, Work: Work(work), From: from, To: to}, err
+	r.From = p.ownManor("FE17")
+	r.To = p.goal()
+	return r
 }
 
 // goal reads an arrow and the own manor behind it.
-func (p *parser) goal() (Manor, *order.Error) {
+func (p *parser) goal() Manor {
 	if !p.arrow() {
-		return "", p.c.Unexpected()
+		p.Lost()
 	}
-	mark := p.c.Mark()
-	to, err := p.manor()
-	if err == nil {
-		p.ownManor("FE17", mark, to)
-	}
-	return to, err
+	return p.ownManor("FE17")
 }

@@ -3,7 +3,6 @@ package feudal
 import (
 	"embed"
 	"fmt"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
@@ -28,19 +27,14 @@ func reason(lang, key string, pairs ...any) string {
 
 // reason is a reason in the language of the line.
 func (p *parser) reason(key string, pairs ...any) string {
-	return reason(p.c.Line.Lang, key, pairs...)
-}
-
-// ambiguous is the reason that a word can be several names.
-func (p *parser) ambiguous(word string, names []string) string {
-	return p.reason("ambiguous", "word", word, "names", strings.Join(names, p.reason("or")))
+	return reason(p.Line.Lang, key, pairs...)
 }
 
 // season is a season in the language of the line.
-func (p *parser) season(s Season) string { return speaker{p.s, p.c.Line.Lang}.season(s) }
+func (p *parser) season(s Season) string { return speaker{p.s, p.Line.Lang}.season(s) }
 
 // turn is the open turn in the language of the line.
-func (p *parser) turn() string { return p.s.turnIn(p.c.Line.Lang) }
+func (p *parser) turn() string { return p.s.turnIn(p.Line.Lang) }
 
 // reason is a reason in the language of the order's line.
 func (c *checker) reason(o game.Order, key string, pairs ...any) string {

@@ -14,7 +14,7 @@ import (
 )
 
 // chosenReasons are keys that the code chooses between.
-var chosenReasons = []string{"error.no_knight", "error.no_colour", "error.at", "error.inside", "error.word", "error.meant", "error.mark", "error.missing", "error.means"}
+var chosenReasons = []string{"error.no_knight", "error.no_colour", "error.at", "error.inside"}
 
 // saidReasons are the keys of reasons that the package's code says.
 func saidReasons(t *testing.T) []string {

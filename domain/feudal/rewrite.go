@@ -24,13 +24,13 @@ func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) 
 		return "", false
 	}
 	line.Text = order.Tidy(line.Text)
-	p, _, err := newReader(was, seat).read(line)
-	if err != nil {
+	p, _ := newReader(was, seat).read(line)
+	if p.Err() != nil {
 		return "", false
 	}
 	var edits []edit
 	for _, l := range p.lists {
-		changes, left := moved.rewrite(p.c, l)
+		changes, left := moved.rewrite(p.Cursor, l)
 		if !left {
 			return "", true
 		}

@@ -48,32 +48,29 @@ func (s *State) verbsNow() []string {
 	})
 }
 
-// read reads an order behind its verb, which stands at the mark.
-func (p *parser) read(verb string, mark int) ([]game.Body, *order.Error) {
+// behind reads an order behind its verb, which stands at the mark.
+func (p *parser) behind(verb string, mark int) []game.Body {
 	switch verb {
 	case "MOVE":
 		return p.move()
 	case "LORD", "ALL", "KNIGHTS", "MEN":
-		p.c.Back(mark)
+		p.Back(mark)
 		return p.move()
 	case "STAY":
 		return p.stay()
 	}
-	body, err := p.readPlain(verb, mark)
-	if err != nil {
-		return nil, err
+	body := p.readPlain(verb, mark)
+	if p.Peek().Key == ";" {
+		p.Refuse("FE01", p.Mark(), p.reason("no_clauses", "verb", verb))
 	}
-	if p.c.Peek().Key == ";" {
-		return nil, p.c.Fail("FE01", p.c.Mark(), p.reason("no_clauses", "verb", verb))
-	}
-	return []game.Body{body}, nil
+	return []game.Body{body}
 }
 
 // readPlain reads an order that takes no clauses.
-func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
+func (p *parser) readPlain(verb string, mark int) game.Body {
 	if option := p.s.Options.missing(verb); option != "" {
 		p.off(offCode[verb], mark, option)
-		return nil, nil
+		return nil
 	}
 	switch verb {
 	case "TRUCE":
@@ -89,7 +86,8 @@ func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
 	case "PROPOSE", "AGREE":
 		return p.propose(verb)
 	case "WHEN":
-		return nil, p.c.Fail("FE01", mark, p.reason("during"), p.answers()...)
+		p.Refuse("FE01", mark, p.reason("during"), p.answers()...)
+		return nil
 	}
 	if slices.Equal(verbs[verb], inWinter) {
 		return p.readWinter(verb, mark)
@@ -98,7 +96,7 @@ func (p *parser) readPlain(verb string, mark int) (game.Body, *order.Error) {
 }
 
 // readSeason reads an order of some seasons of the year.
-func (p *parser) readSeason(verb string, mark int) (game.Body, *order.Error) {
+func (p *parser) readSeason(verb string, mark int) game.Body {
 	switch verb {
 	case "WINTER":
 		return p.winterAt()
@@ -117,7 +115,7 @@ func (p *parser) readSeason(verb string, mark int) (game.Body, *order.Error) {
 }
 
 // readWinter reads an order of winter.
-func (p *parser) readWinter(verb string, mark int) (game.Body, *order.Error) {
+func (p *parser) readWinter(verb string, mark int) game.Body {
 	switch verb {
 	case "DISMISS":
 		return p.dismiss()

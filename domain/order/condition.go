@@ -3,154 +3,157 @@ package order
 import "slices"
 
 // Conditions is how a ruleset's conditions are read: the terms that it knows,
-// and how what follows OF and AT is read. A reader gets the term that it is
-// read for, and leaves the cursor behind the last word.
+// and how what belongs to them is read. A reader gets the term that it is read
+// for, and leaves the cursor behind the last word.
 type Conditions struct {
 	Terms []Term
-	Of    func(*Cursor, Term) (Ref, *Error)
-	At    func(*Cursor, Term) (Ref, *Error)
-	// Before reads what may stand before the term AT, as in "kay AT camelot". It
-	// leaves the cursor where it was if there is no such thing. nil: nothing may.
-	Before func(*Cursor) (Ref, bool)
+	Of    func(*Cursor, *Term) Ref // what it is of, or is compared with
+	At    func(*Cursor, *Term) Ref
+	// Who reads what may stand before a term. It leaves the cursor where it was if
+	// there is no such thing. nil: nothing may.
+	Who func(*Cursor) (Ref, bool)
 }
 
 // deepest is how many brackets may be open at once.
 const deepest = 30
 
-// Parse reads a condition from where the cursor stands.
-func (s *Conditions) Parse(c *Cursor) (Expr, *Error) {
-	e, err := s.or(c, 0)
-	if err == nil && !e.boolean() {
-		c.Want("<", "<=", "=", "<>", ">=", ">")
-		return e, c.Fail(c.grammar.Unknown, c.Mark(), "a number is no condition; compare it with another",
-			e.String()+" > 0")
+// Parse reads a condition from where the cursor stands, and warns of one that
+// cannot matter.
+func (s *Conditions) Parse(c *Cursor) Expr {
+	mark := c.Mark()
+	e := s.or(c, 0)
+	if c.Err() == nil && !e.boolean() {
+		c.Want(comparisons...)
+		c.Refuse(c.grammar.Unknown, c.Mark(), c.say("condition.number"), e.String()+" > 0")
 	}
-	return e, err
+	if c.Err() == nil {
+		s.warn(c, mark, e)
+	}
+	return e
 }
 
-func (s *Conditions) or(c *Cursor, depth int) (Expr, *Error) {
-	return s.chain(c, depth, Or, s.and)
+// If reads an IF with its condition, if there is one.
+func (s *Conditions) If(c *Cursor) *Expr {
+	if !c.Words("IF") {
+		return nil
+	}
+	e := s.Parse(c)
+	return &e
 }
 
-func (s *Conditions) and(c *Cursor, depth int) (Expr, *Error) {
-	return s.chain(c, depth, And, s.not)
+func (s *Conditions) warn(c *Cursor, mark int, e Expr) {
+	code := c.grammar.Useless
+	if code == "" {
+		code = c.grammar.Unknown
+	}
+	switch e.Verdict() {
+	case NeverHolds:
+		c.Warn(code, mark, c.say("condition.never"))
+	case AlwaysHolds:
+		c.Warn(code, mark, c.say("condition.always"))
+	}
 }
+
+func (s *Conditions) or(c *Cursor, depth int) Expr { return s.chain(c, depth, Or, s.and) }
+
+func (s *Conditions) and(c *Cursor, depth int) Expr { return s.chain(c, depth, And, s.not) }
 
 // chain reads one or more parts with the same word between them.
-func (s *Conditions) chain(c *Cursor, depth int, op Op, part func(*Cursor, int) (Expr, *Error)) (Expr, *Error) {
+func (s *Conditions) chain(c *Cursor, depth int, op Op, part func(*Cursor, int) Expr) Expr {
 	mark := c.Mark()
-	first, err := part(c, depth)
-	if err != nil {
-		return first, err
-	}
-	e := Expr{Op: op, Args: []Expr{first}}
-	for {
-		if _, ok := c.Word(string(op)); !ok {
-			break
-		}
-		next, err := part(c, depth)
-		if err != nil {
-			return next, err
-		}
-		e.Args = append(e.Args, next)
+	e := Expr{Op: op, Args: []Expr{part(c, depth)}}
+	for c.Words(string(op)) {
+		e.Args = append(e.Args, part(c, depth))
 	}
 	if len(e.Args) == 1 {
-		return first, nil
+		return e.Args[0]
 	}
 	if slices.ContainsFunc(e.Args, func(a Expr) bool { return !a.boolean() }) {
-		return e, c.Fail(c.grammar.Unknown, mark, string(op)+" joins conditions, not numbers")
+		c.Refuse(c.grammar.Unknown, mark, c.say("condition.joins", "word", op))
 	}
-	return e, nil
+	return e
 }
 
-func (s *Conditions) not(c *Cursor, depth int) (Expr, *Error) {
+func (s *Conditions) not(c *Cursor, depth int) Expr {
 	mark, nots := c.Mark(), 0
 	for c.Words(string(Not)) {
 		nots++
 	}
-	e, err := s.comparison(c, depth)
-	switch {
-	case err != nil || nots == 0:
-		return e, err
-	case !e.boolean():
-		return e, c.Fail(c.grammar.Unknown, mark, "NOT needs a condition, not a number")
-	case nots%2 == 1:
-		return Negate(e), nil
+	e := s.comparison(c, depth)
+	if nots > 0 && !e.boolean() {
+		c.Refuse(c.grammar.Unknown, mark, c.say("condition.not"))
 	}
-	return e, nil
+	if nots%2 == 1 {
+		return Negate(e)
+	}
+	return e
 }
 
 // comparisons are the marks between two numbers.
 var comparisons = []string{"<", "<=", "=", "<>", ">=", ">"}
 
-func (s *Conditions) comparison(c *Cursor, depth int) (Expr, *Error) {
+func (s *Conditions) comparison(c *Cursor, depth int) Expr {
 	mark := c.Mark()
-	left, err := s.sum(c, depth)
-	if err != nil || left.boolean() {
-		return left, err
-	}
+	left := s.sum(c, depth)
 	op := Op(c.Peek().Key)
-	if !c.Take(comparisons...) {
-		return left, nil
+	if left.boolean() || !c.Take(comparisons...) {
+		return left
 	}
-	right, err := s.sum(c, depth)
-	if err != nil {
-		return right, err
-	}
+	right := s.sum(c, depth)
 	if right.boolean() {
-		return right, c.Fail(c.grammar.Unknown, mark, "only numbers can be compared")
+		c.Refuse(c.grammar.Unknown, mark, c.say("condition.compare"))
 	}
-	return Expr{Op: op, Args: []Expr{left, right}}, nil
+	return Expr{Op: op, Args: []Expr{left, right}}
 }
 
-func (s *Conditions) sum(c *Cursor, depth int) (Expr, *Error) {
+func (s *Conditions) sum(c *Cursor, depth int) Expr {
 	mark := c.Mark()
-	left, err := s.atom(c, depth)
-	for err == nil && !left.boolean() {
+	left := s.atom(c, depth)
+	for !left.boolean() {
 		op := Op(c.Peek().Key)
 		if !c.Take("+", "-") {
-			return left, nil
+			break
 		}
-		var right Expr
-		if right, err = s.atom(c, depth); err != nil {
-			return right, err
-		}
+		right := s.atom(c, depth)
 		if right.boolean() {
-			return right, c.Fail(c.grammar.Unknown, mark, "only numbers can be added")
+			c.Refuse(c.grammar.Unknown, mark, c.say("condition.add"))
 		}
 		left = Expr{Op: op, Args: []Expr{left, right}}
 	}
-	return left, err
+	return left
 }
 
+// nothing stands for a part of a condition that could not be read.
+var nothing = Expr{Op: Literal}
+
 // atom reads a number, a term or something in brackets.
-func (s *Conditions) atom(c *Cursor, depth int) (Expr, *Error) {
+func (s *Conditions) atom(c *Cursor, depth int) Expr {
 	mark := c.Mark()
 	if c.Take("(") {
 		if depth >= deepest {
-			return Expr{}, c.Fail(c.grammar.Unknown, mark, "too many brackets")
+			c.Refuse(c.grammar.Unknown, mark, c.say("condition.brackets"))
+			return nothing
 		}
-		e, err := s.or(c, depth+1)
-		if err == nil && !c.Take(")") {
-			err = c.Unexpected()
-		}
-		return e, err
+		e := s.or(c, depth+1)
+		c.ExpectMark(")")
+		return e
 	}
 	if n, ok := signed(c); ok {
-		return Expr{Op: Literal, N: n}, nil
+		return Expr{Op: Literal, N: n}
 	}
-	if e, ok, err := s.where(c); ok {
-		return e, err
+	if e, ok := s.about(c); ok {
+		return e
 	}
 	names := make([]string, len(s.Terms))
-	for i, t := range s.Terms {
-		names[i] = t.Name
+	for i := range s.Terms {
+		names[i] = s.Terms[i].Name
 	}
 	name, ok := c.Word(names...)
 	if !ok {
-		return Expr{}, c.Unexpected()
+		c.Lost()
+		return nothing
 	}
-	return s.term(c, &s.Terms[slices.Index(names, name)])
+	return s.term(c, s.meant(c, name), Ref{})
 }
 
 // signed reads a number, with a minus if there is one.
@@ -163,51 +166,75 @@ func signed(c *Cursor) (int, bool) {
 	return c.Number()
 }
 
-// where reads the term AT with what stands before it.
-func (s *Conditions) where(c *Cursor) (e Expr, ok bool, err *Error) {
-	i := slices.IndexFunc(s.Terms, func(t Term) bool { return t.Name == place })
-	if s.Before == nil || i < 0 {
-		return Expr{}, false, nil
+// about reads a term with who stands before it.
+func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
+	if s.Who == nil {
+		return Expr{}, false
+	}
+	var names []string
+	for _, t := range s.Terms {
+		if t.Who != Never {
+			names = append(names, t.Name)
+		}
 	}
 	mark := c.Mark()
-	who, ok := s.Before(c)
-	if !ok || !c.Full(place) {
+	who, ok := s.Who(c)
+	if !ok || !c.Full(names...) {
 		c.Back(mark)
-		return Expr{}, false, nil
+		return Expr{}, false
 	}
-	c.Next()
-	e = Expr{Op: Flag, Term: &s.Terms[i], Of: who}
-	e.At, err = s.At(c, s.Terms[i])
-	return e, true, err
+	name, _ := c.Word(names...)
+	return s.term(c, s.meant(c, name), who), true
 }
 
-// term reads what follows the name of a term: OF and AT in either order, or
-// what it takes without either word.
-func (s *Conditions) term(c *Cursor, t *Term) (Expr, *Error) {
-	e := Expr{Op: Quantity, Term: t}
+// meant is the term of a name that has just been read: of several, the one
+// whose mark or word comes next.
+func (s *Conditions) meant(c *Cursor, name string) *Term {
+	var plain *Term
+	for i := range s.Terms {
+		t := &s.Terms[i]
+		switch {
+		case t.Name != name:
+		case t.Is != "" && (c.Words(t.Is) || c.Take(t.Is)):
+			return t
+		case t.Is == "" || plain == nil:
+			plain = t
+		}
+	}
+	if plain.Is != "" {
+		c.Lost()
+	}
+	return plain
+}
+
+// term reads what follows a term: OF and AT in either order, or what it takes
+// without either word.
+func (s *Conditions) term(c *Cursor, t *Term, who Ref) Expr {
+	e := Expr{Op: Quantity, Term: t, Of: who}
 	if t.Flag {
 		e.Op = Flag
 	}
-	var err *Error
 	switch {
-	case t.Name == place:
-		e.At, err = s.At(c, *t)
-		return e, err
-	case t.Bare:
-		e.Of, err = s.Of(c, *t)
-		return e, err
+	case t.Who == Must && who == (Ref{}):
+		c.Lost()
+	case t.Bare && t.Who != Never:
+		e.At = s.At(c, t)
+		return e
+	case t.Bare || t.Is != "":
+		e.Of = s.Of(c, t)
+		return e
 	}
-	for err == nil {
+	for c.Err() == nil {
 		switch {
 		case t.Of != Never && e.Of == (Ref{}) && c.Words("OF"):
-			e.Of, err = s.Of(c, *t)
+			e.Of = s.Of(c, t)
 		case t.At != Never && e.At == (Ref{}) && c.Words("AT"):
-			e.At, err = s.At(c, *t)
+			e.At = s.At(c, t)
 		case t.Of == Must && e.Of == (Ref{}), t.At == Must && e.At == (Ref{}):
-			return e, c.Unexpected()
+			c.Lost()
 		default:
-			return e, nil
+			return e
 		}
 	}
-	return e, err
+	return e
 }

@@ -8,20 +8,28 @@ import (
 	"seneschal/domain/order"
 )
 
-// table is a language with places, things without OF, and numbers below zero.
+// table is a language with places, who stands where, things without OF, names
+// to compare with, and numbers below zero.
 var table = &order.Conditions{
 	Terms: []order.Term{
-		{Name: "AT", Flag: true}, {Name: "GOLD", Bare: true}, {Name: "LATE", Flag: true, Bare: true}, {Name: "YEAR", Min: -5, Max: 5},
+		{Name: "AT", Flag: true, Who: order.May, Bare: true}, {Name: "GOLD", Bare: true}, {Name: "YEAR", Min: -5, Max: 5},
+		{Name: "OWNS", Flag: true, Who: order.Must, Bare: true}, {Name: "LATE", Flag: true, Who: order.May},
+		{Name: "TILE", Flag: true, Is: "="}, {Name: "TILE", Flag: true, Is: "IS"},
 	},
 	Of: ref, At: ref,
-	Before: func(c *order.Cursor) (order.Ref, bool) {
-		r, err := ref(c, order.Term{})
-		return r, err == nil
+	Who: func(c *order.Cursor) (order.Ref, bool) {
+		if c.Peek().Kind != order.Word {
+			return order.Ref{}, false
+		}
+		return ref(c, nil), true
 	},
 }
 
 func TestConditionsOnPlacesAndThings(t *testing.T) {
-	seen := world{"AT/kay/fen": 1, "AT//bri": 1, "GOLD/f3/": 2, "YEAR//": -3}
+	seen := world{
+		"AT/kay/fen": 1, "AT//bri": 1, "GOLD/f3/": 2, "YEAR//": -3, "OWNS/boris/sword": 1, "LATE//": 0, "LATE/boris/": 1,
+		"TILE =/fog/": 1, "TILE IS/known/": 0, "TILE IS/fog/": 0,
+	}
 	for _, c := range []struct {
 		text, canonical string
 		holds           bool
@@ -29,16 +37,19 @@ func TestConditionsOnPlacesAndThings(t *testing.T) {
 		{"kay at fen", "kay AT fen", true},
 		{"at bri and gold f3 >= 2", "AT bri AND GOLD f3 >= 2", true},
 		{"year <= -2", "YEAR <= -2", true},
+		{"boris owns sword and not late", "boris OWNS sword AND NOT LATE", true},
+		{"boris late and tile=fog", "boris LATE AND TILE = fog", true},
+		{"tile is known or tile is fog", "TILE IS known OR TILE IS fog", false},
 		{"not (kay at fen) or year - -1 > 0", "NOT kay AT fen OR YEAR - -1 > 0", false},
 	} {
 		for range 2 { // the canonical spelling parses to the same
 			cursor := grammar.Read(order.Line{N: 1, Text: c.text})
-			e, err := table.Parse(cursor)
-			require.Nil(t, err, c.text)
+			e := table.Parse(cursor)
+			require.Nil(t, cursor.Err(), c.text)
 			require.True(t, cursor.Done(), c.text)
 			require.Equal(t, c.canonical, e.String())
 			holds, fault := e.Holds(seen)
-			require.NoError(t, fault)
+			require.NoError(t, fault, c.text)
 			require.Equal(t, c.holds, holds, c.text)
 			c.text = e.String()
 		}
@@ -49,8 +60,9 @@ func TestNumbersBelowZeroHaveALeast(t *testing.T) {
 	for text, want := range map[string]order.Verdict{
 		"YEAR < -5": order.NeverHolds, "YEAR >= -5": order.AlwaysHolds, "YEAR < 0": order.Depends,
 	} {
-		e, err := table.Parse(grammar.Read(order.Line{N: 1, Text: text}))
-		require.Nil(t, err, text)
+		cursor := grammar.Read(order.Line{N: 1, Text: text})
+		e := table.Parse(cursor)
+		require.Nil(t, cursor.Err(), text)
 		require.Equal(t, want, e.Verdict(), text)
 	}
 }

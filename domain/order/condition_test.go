@@ -11,7 +11,7 @@ import (
 )
 
 var grammar = &order.Grammar{
-	Words:     order.MustCatalogue([]byte("YEAR: {es: ano}\nGOLD: {}\nOWNS: {}\nLATE: {}\n"), order.Common()),
+	Words:     order.MustCatalogue([]byte("YEAR: {es: ano}\nGOLD: {}\nOWNS: {}\nLATE: {}\nTILE: {}\nIS: {}\nMOVE: {}\nTAKE: {}\nATTACKED: {}\n"), order.Common()),
 	Unknown:   "T1",
 	Ambiguous: "T3",
 }
@@ -24,22 +24,21 @@ var conditions = &order.Conditions{
 	Of: ref, At: ref,
 }
 
-func ref(c *order.Cursor, _ order.Term) (order.Ref, *order.Error) {
+func ref(c *order.Cursor, _ *order.Term) order.Ref {
 	if c.Peek().Kind != order.Word {
 		c.Want("a name")
-		return order.Ref{}, c.Unexpected()
+		c.Lost()
+		return order.Ref{}
 	}
 	text := c.Next().Key
-	return order.Ref{ID: text, Text: text}, nil
+	return order.Ref{ID: text, Text: text}
 }
 
 func parse(text string) (order.Expr, *order.Error) {
 	c := grammar.Read(order.Line{N: 1, Text: order.Tidy(text)})
-	e, err := conditions.Parse(c)
-	if err == nil && !c.Done() {
-		err = c.Unexpected()
-	}
-	return e, err
+	e := conditions.Parse(c)
+	c.Finish()
+	return e, c.Err()
 }
 
 type world map[string]int
@@ -58,7 +57,7 @@ func (w world) Flag(name, of, at string) (bool, error) {
 }
 
 func TestConditions(t *testing.T) {
-	w := world{"YEAR//": 4, "GOLD//": 7, "GOLD/red/": 2, "GOLD/red/fen": 1, "OWNS/red/fen": 1, "OWNS//fen": 0, "LATE//": 0}
+	w := world{"YEAR//": 4, "GOLD//": 7, "GOLD/red/": 2, "GOLD/red/fen": 1, "OWNS/red/fen": 1, "OWNS//fen": 0, "LATE//": 0, "OWNS//nowhere": 0}
 	for _, c := range []struct {
 		text, canonical string
 		holds           bool

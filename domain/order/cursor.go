@@ -1,15 +1,16 @@
 package order
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // A Cursor reads the tokens of one line from left to right. It remembers all
-// that was tried at the furthest place, so that Unexpected can say what would
-// have been legal there.
+// that was tried at the furthest place, so that it can say what would have been
+// legal there. Once a line is broken, because it is no sentence of the language,
+// nothing is left to read: who reads on reads nothing, and need not ask.
 type Cursor struct {
-	Line Line
+	Line     Line
+	Wrong    *Error   // the first thing that is wrong with what a good sentence says
+	Warnings []*Error // which refuse nothing
+	Standing bool     // the line is a standing order
 
 	grammar  *Grammar
 	tokens   []Token
@@ -17,11 +18,12 @@ type Cursor struct {
 	furthest int
 	legal    []string
 	clash    []string
+	broken   *Error
 }
 
 // Read begins to read a line.
 func (g *Grammar) Read(line Line) *Cursor {
-	return &Cursor{Line: line, grammar: g, tokens: Lex(line.Text)}
+	return &Cursor{Line: line, Standing: line.Standing, grammar: g, tokens: Lex(line.Text)}
 }
 
 // Peek is the next token; its kind is End after the last.
@@ -29,7 +31,7 @@ func (c *Cursor) Peek() Token { return c.PeekAt(0) }
 
 // PeekAt is the token n places after the next.
 func (c *Cursor) PeekAt(n int) Token {
-	if c.at+n >= len(c.tokens) {
+	if c.broken != nil || c.at+n >= len(c.tokens) {
 		return Token{Kind: End, Col: len(c.Line.Text)}
 	}
 	return c.tokens[c.at+n]
@@ -45,7 +47,7 @@ func (c *Cursor) Next() Token {
 }
 
 // Done reports whether nothing is left.
-func (c *Cursor) Done() bool { return c.at >= len(c.tokens) }
+func (c *Cursor) Done() bool { return c.Peek().Kind == End }
 
 // Mark is the place of the cursor, for Back and Since.
 func (c *Cursor) Mark() int { return c.at }
@@ -81,6 +83,9 @@ func (c *Cursor) Since(mark int) string {
 
 // Want notes what would be legal at the cursor.
 func (c *Cursor) Want(legal ...string) {
+	if c.broken != nil {
+		return
+	}
 	if c.at > c.furthest {
 		c.furthest, c.legal, c.clash = c.at, nil, nil
 	}
@@ -143,7 +148,7 @@ func (c *Cursor) Take(marks ...string) bool {
 
 // Number takes the next token if it is a number.
 func (c *Cursor) Number() (int, bool) {
-	c.Want("a number")
+	c.Want(c.say("number"))
 	t := c.Peek()
 	if t.Kind != Number {
 		return 0, false
@@ -152,97 +157,54 @@ func (c *Cursor) Number() (int, bool) {
 	return t.N, true
 }
 
-// Name takes the longest run of words that names something. A word that is
-// one of the keywords in stop, written in full, ends it. It returns every code
-// that fits; the cursor stands behind the words, or where it was if no name
-// begins with the first of them.
-func (c *Cursor) Name(names *Names, stop ...string) []string {
-	var words, fits []string
-	for c.Peek().Kind == Word && (len(words) == 0 || !c.Full(stop...)) {
-		longer := append(words, c.Peek().Key)
-		found := names.Match(longer...)
-		if len(found) == 0 {
-			break
-		}
-		words, fits = longer, found
-		c.at++
+// Expect is Word where one of the keywords must stand.
+func (c *Cursor) Expect(among ...string) string {
+	key, ok := c.Word(among...)
+	if !ok {
+		c.Lost()
 	}
-	return fits
+	return key
 }
 
-// Fail is an error about what stands between a mark and the cursor.
-func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Error {
-	e := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
-	if mark < len(c.tokens) {
-		e.Word = c.Since(mark)
-		e.At = c.tokens[mark].Col + 1
+// ExpectWords is Words where the keywords must stand.
+func (c *Cursor) ExpectWords(keys ...string) {
+	if !c.Words(keys...) {
+		c.Lost()
 	}
-	return e
 }
 
-// Unexpected is the error at the furthest place that was reached: the word
-// there is unknown, or fits several keywords, or something is missing.
-func (c *Cursor) Unexpected() *Error {
-	c.Want()
-	c.at = c.furthest
-	t := c.Peek()
-	if len(c.clash) > 0 {
-		slices.Sort(c.clash)
-		c.clash = slices.Compact(c.clash)
-		return c.Fail(c.grammar.Ambiguous, c.at, c.say("means", t.Text, strings.Join(c.clash, c.or())), c.clash...)
+// ExpectMark is Take where one of the marks must stand.
+func (c *Cursor) ExpectMark(marks ...string) {
+	if !c.Take(marks...) {
+		c.Lost()
 	}
-	key, proposed := "mark", ""
-	switch {
-	case t.Kind == End:
-		key = "missing"
-	case t.Kind == Word:
-		key, proposed = "word", c.meant(t)
-	}
-	if proposed != "" {
-		key = "meant"
-	}
-	return c.Fail(c.grammar.Unknown, c.at, c.say(key, t.Text, proposed), c.legal...)
 }
 
-// say is a reason in the language of the line, if the grammar has it.
-func (c *Cursor) say(key, word, names string) string {
-	if c.grammar.Say != nil {
-		return c.grammar.Say(c.Line.Lang, key, "word", word, "names", names)
+// ExpectNumber is Number where one must stand.
+func (c *Cursor) ExpectNumber() int {
+	n, ok := c.Number()
+	if !ok {
+		c.Lost()
 	}
-	switch key {
-	case "means":
-		return quote(word) + " can mean " + names
-	case "missing":
-		return "something is missing at the end of the line"
-	case "word":
-		return "unknown word " + quote(word)
-	case "meant":
-		return "unknown word " + quote(word) + ", did you mean " + names + "?"
-	}
-	return quote(word) + " has no meaning here"
+	return n
 }
 
-// or stands between the names that fit.
-func (c *Cursor) or() string {
-	if c.grammar.Say != nil {
-		return c.grammar.Say(c.Line.Lang, "or")
+// Finish breaks the line if anything is left of it.
+func (c *Cursor) Finish() {
+	if !c.Done() {
+		c.Lost()
 	}
-	return " or "
 }
 
-// meant is the nearest keyword for an unknown word; "" if none is near.
-func (c *Cursor) meant(t Token) string {
-	var keywords []string
-	for _, l := range c.legal {
-		if l == strings.ToUpper(l) && len(l) > 2 {
-			keywords = append(keywords, l)
-		}
+// List reads one or more things with commas between them; none of a broken
+// line.
+func List[T any](c *Cursor, read func() T) []T {
+	all := []T{read()}
+	for c.Take(",") {
+		all = append(all, read())
 	}
-	near := Nearest(t.Text, keywords, 1)
-	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
-		return ""
+	if c.broken != nil {
+		return nil
 	}
-	return near[0]
+	return all
 }
-
-func quote(text string) string { return `"` + text + `"` }

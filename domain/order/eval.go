@@ -1,28 +1,27 @@
 package order
 
-// Holds evaluates a condition. It fails only where the Env does.
+// Holds evaluates a condition. It fails where the Env does: a condition of which
+// any part has no meaning has none as a whole.
 func (e Expr) Holds(env Env) (bool, error) {
 	switch e.Op {
 	case Flag:
-		return env.Flag(e.Term.Name, e.Of.ID, e.At.ID)
+		return env.Flag(e.Term.ID(), e.Of.ID, e.At.ID)
 	case Not:
 		held, err := e.Args[0].Holds(env)
-		return !held, err
+		return !held && err == nil, err
 	case Or, And:
+		decided := false
 		for _, a := range e.Args {
 			held, err := a.Holds(env)
-			if err != nil || held == (e.Op == Or) {
-				return held, err
+			if err != nil {
+				return false, err
 			}
+			decided = decided || held == (e.Op == Or)
 		}
-		return e.Op == And, nil
+		return decided == (e.Op == Or), nil
 	}
-	a, err := e.Args[0].Value(env)
-	if err != nil {
-		return false, err
-	}
-	b, err := e.Args[1].Value(env)
-	return compare(e.Op, a, b), err
+	a, b, err := e.both(env)
+	return err == nil && compare(e.Op, a, b), err
 }
 
 // Value evaluates a number.
@@ -31,17 +30,21 @@ func (e Expr) Value(env Env) (int, error) {
 	case Literal:
 		return e.N, nil
 	case Quantity:
-		return env.Quantity(e.Term.Name, e.Of.ID, e.At.ID)
+		return env.Quantity(e.Term.ID(), e.Of.ID, e.At.ID)
 	}
-	a, err := e.Args[0].Value(env)
-	if err != nil {
-		return 0, err
-	}
-	b, err := e.Args[1].Value(env)
+	a, b, err := e.both(env)
 	if e.Op == Minus {
 		b = -b
 	}
 	return a + b, err
+}
+
+// both are the numbers on the two sides of a mark.
+func (e Expr) both(env Env) (a, b int, err error) {
+	if a, err = e.Args[0].Value(env); err == nil {
+		b, err = e.Args[1].Value(env)
+	}
+	return a, b, err
 }
 
 func compare(op Op, a, b int) bool {

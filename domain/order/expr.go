@@ -61,14 +61,26 @@ type Term struct {
 	Max  int    // a quantity is between Min and this; 0: no limit is known
 	Min  int    // usually 0
 	Bare bool   // what it is of stands right behind it, without OF: COUNT f3
+	// Who may stand before it: kay AT camelot, Boris HAS Sword, Boris GOOD. If it
+	// is Bare too, what stands behind is its At.
+	Who Need
+	// Is is the mark or word between the term and what it is compared with, which
+	// is no number but a name: TILE = fog, CARD IS weapon. It is read as its Of.
+	// The Env knows it by both: "TILE =", "CARD IS".
+	Is string
 }
 
-// place is the name of the term that is its own word: AT camelot, kay AT
-// camelot. It is a flag; a ruleset that lists it must have an At.
-const place = "AT"
+// ID is the name by which an Env knows the term.
+func (t *Term) ID() string {
+	if t.Is == "" {
+		return t.Name
+	}
+	return t.Name + " " + t.Is
+}
 
 // An Env knows what the terms are worth for the seat whose condition it is,
-// from nothing but what that seat may see.
+// from nothing but what that seat may see. It fails where a term has no meaning
+// at the moment, or is about what the seat may not see.
 type Env interface {
 	Quantity(name, of, at string) (int, error)
 	Flag(name, of, at string) (bool, error)
@@ -122,22 +134,24 @@ func (e Expr) String() string {
 }
 
 func (e Expr) term() string {
-	text := e.Term.Name
+	words := []string{e.Term.ID()}
+	of, at := e.Of.Text, e.At.Text
 	switch {
-	case text == place && e.Of.Text != "":
-		return e.Of.Text + " " + place + " " + e.At.Text
-	case text == place:
-		return place + " " + e.At.Text
-	case e.Term.Bare:
-		return text + " " + e.Of.Text
+	case e.Term.Who != Never && of != "":
+		words, of = append([]string{of}, words...), ""
+	case e.Term.Who == Never && (e.Term.Bare || e.Term.Is != ""):
+		words, of = append(words, of), ""
 	}
-	if e.Of.Text != "" {
-		text += " OF " + e.Of.Text
+	if e.Term.Who != Never && e.Term.Bare {
+		words, at = append(words, at), ""
 	}
-	if e.At.Text != "" {
-		text += " AT " + e.At.Text
+	if of != "" {
+		words = append(words, "OF", of)
 	}
-	return text
+	if at != "" {
+		words = append(words, "AT", at)
+	}
+	return strings.TrimRight(strings.Join(words, " "), " ")
 }
 
 // part spells an argument, in brackets if it binds less than the rank asked for.

@@ -13,9 +13,7 @@ type Grammar struct {
 	Ambiguous Code       // of a word that fits several keywords
 	Heads     []string   // keywords with which a line can begin
 	Instead   *Catalogue // by keyword: words that people write in its place
-	// Say is a reason in a language, by one of the keys word, meant, mark,
-	// missing, means and or; nil: in English.
-	Say func(lang, key string, pairs ...any) string
+	Useless   Code       // of a warning of a condition that cannot matter; "": as Unknown
 }
 
 // Meant are the keywords in whose place people write a word: MOVE for ATTACK.

@@ -32,8 +32,8 @@ type Token struct {
 var marks = []string{"...", "->", "..", ">=", "<=", "<>", "!=", "=>", "=="}
 
 // Lex cuts a line into tokens. A full stop that ends an abbreviation ("B.
-// Down") belongs to its word, and a hyphen between letters only parts two
-// words. It never fails: what no grammar knows is a Mark.
+// Down") belongs to its word, and a hyphen or underscore between letters only
+// parts two words. It never fails: what no grammar knows is a Mark.
 func Lex(text string) []Token {
 	var tokens []Token
 	for at := 0; at < len(text); {
@@ -90,14 +90,14 @@ func wordEnd(s string) int {
 }
 
 // silent reports whether a mark says nothing: the full stop of an
-// abbreviation, a hyphen inside a name, quotation marks.
+// abbreviation, a hyphen or underscore inside a name, quotation marks.
 func silent(text string, t Token, before []Token) bool {
 	next, _ := utf8.DecodeRuneInString(text[t.Col+len(t.Text):])
 	glued := len(before) > 0 && before[len(before)-1].Kind == Word && t.Col > 0 && text[t.Col-1] != ' '
 	switch t.Text {
 	case ".":
 		return glued && !unicode.IsDigit(next)
-	case "-":
+	case "-", "_":
 		return glued && unicode.IsLetter(next)
 	case `"`, "'":
 		return true

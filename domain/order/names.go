@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Name is what players may call a thing: by its code, or by a beginning of
-// each of its words.
+// A Name is what players may call a thing: by its code, by a beginning of each
+// of its words, or by words of it that no other name has.
 type Name struct {
 	Code string // what the name stands for: "BAR"; it is a name too
 	Full string // "Barcombe Down"
@@ -54,7 +54,7 @@ func NamesOf(list ...Called) *Names {
 	}
 	for i, c := range list {
 		n.list[i] = Name{c.Code, c.full}
-		n.codes[i], n.words[i], n.solid[i] = Fold(c.Code), c.words, c.solid
+		n.codes[i], n.words[i], n.solid[i] = strings.Join(nameWords(c.Code), ""), c.words, c.solid
 	}
 	return n
 }
@@ -77,15 +77,21 @@ func (n *Names) Full(code string) string {
 	return n.list[i].Full
 }
 
-// Match returns the codes of all names that the words fit: only the one that
-// they spell in full, or those of which each word given begins the word in
-// the same place, or that begin with the words run together.
+// Match returns the codes of all names that the words fit: the one that they
+// spell in full, else those that they begin, else those of which they are whole
+// words.
 func (n *Names) Match(words ...string) []string {
-	keys := make([]string, len(words))
-	for i, w := range words {
-		keys[i] = Fold(w)
+	if fits := n.Begun(words...); len(fits) > 0 {
+		return fits
 	}
-	solid := strings.Join(keys, "")
+	return n.within(words...)
+}
+
+// Begun are the codes of the name that the words spell in full, or of those of
+// which each word given begins the word in the same place, or that begin with
+// the words run together.
+func (n *Names) Begun(words ...string) []string {
+	keys, solid := folded(words)
 	if solid == "" {
 		return nil
 	}
@@ -95,10 +101,45 @@ func (n *Names) Match(words ...string) []string {
 		case n.codes[i] == solid || n.solid[i] == solid:
 			return []string{name.Code}
 		case strings.HasPrefix(n.solid[i], solid) || begins(keys, n.words[i]):
-			fits = append(fits, name.Code)
+			fits = add(fits, name.Code)
 		}
 	}
 	return fits
+}
+
+// within are the codes of the names in which the words stand whole, one behind
+// the other. Articles and the like are no names.
+func (n *Names) within(words ...string) []string {
+	keys, solid := folded(words)
+	if len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
+		return nil
+	}
+	var fits []string
+	for i, name := range n.list {
+		for at := range n.words[i] {
+			if at+len(keys) <= len(n.words[i]) && slices.Equal(n.words[i][at:at+len(keys)], keys) {
+				fits = add(fits, name.Code)
+			}
+		}
+	}
+	return fits
+}
+
+// add adds a code that is not there yet.
+func add(codes []string, code string) []string {
+	if slices.Contains(codes, code) {
+		return codes
+	}
+	return append(codes, code)
+}
+
+// folded are words as they are compared, and run together.
+func folded(words []string) (keys []string, solid string) {
+	keys = make([]string, len(words))
+	for i, w := range words {
+		keys[i] = Fold(w)
+	}
+	return keys, strings.Join(keys, "")
 }
 
 // begins reports whether each key begins the word in the same place.
@@ -114,11 +155,24 @@ func begins(keys, words []string) bool {
 	return true
 }
 
-// Nearest returns the full names that are nearest to a text.
+// Nearest returns the full names that are nearest to a text, or have a word
+// that is.
 func (n *Names) Nearest(text string, count int) []string {
-	full := make([]string, len(n.list))
+	key := []rune(Fold(text))
+	far := make(map[string]int, len(n.list))
+	var full []string
 	for i, name := range n.list {
-		full[i] = name.Full
+		best := distance(key, []rune(Fold(name.Full)))
+		for _, w := range n.words[i] {
+			if len(w) >= near && mistaken(w, string(key)) {
+				best = min(best, distance(key, []rune(w)))
+			}
+		}
+		if known, there := far[name.Full]; !there || best < known {
+			far[name.Full] = best
+		}
+		full = add(full, name.Full)
 	}
-	return Nearest(text, full, count)
+	slices.SortStableFunc(full, func(a, b string) int { return far[a] - far[b] })
+	return full[:min(count, len(full))]
 }

@@ -14,6 +14,7 @@ func TestLex(t *testing.T) {
 		"3,17 B. Down -> Fen": "3 , 17 B Down -> Fen",
 		"FEN/BAR.1":           "FEN / BAR . 1",
 		"R24.1 76..78":        "R24 . 1 76 .. 78",
+		"woods_n":             "woods n",
 		"St-Andrews d'Arc":    "St Andrews d'Arc",
 		"Bri - Fen":           "Bri - Fen",
 		"a>=1 b != 2 c => 3":  "a >= 1 b != 2 c => 3",
@@ -51,11 +52,12 @@ func TestNamesByABeginningOfEachWord(t *testing.T) {
 		order.Name{Code: "STA", Full: "St Andrews"}, order.Name{Code: "COR", Full: "Corly St George"})
 	for text, want := range map[string]string{
 		"B Down": "BAR", "bar": "BAR", "St A": "STA", "sta": "STA", "standrews": "STA", "Corly": "COR", "cor s g": "COR",
-		"b": "BAR BRI", "Down": "", "St B": "",
+		"b": "BAR BRI", "St B": "", "Down": "BAR", "George": "COR", "St George": "COR", "own": "",
 	} {
 		require.Equal(t, want, strings.Join(names.Match(strings.Fields(text)...), " "), text)
 	}
 	require.Equal(t, "Brimstone", names.Nearest("Brimstoen", 1)[0])
+	require.Equal(t, "Corly St George", names.Nearest("Corli", 1)[0], "by the word that is like it")
 	require.Equal(t, "Barcombe Down", names.Full("BAR"))
 }
 

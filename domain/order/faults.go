@@ -1,0 +1,152 @@
+package order
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// sentences are what is said of lines that cannot be read, whatever the game.
+var sentences = words.Must(wordFiles, "data/words")
+
+// say is a sentence in the language of the line, by its key; pairs are names
+// and values of its parameters.
+func (c *Cursor) say(key string, pairs ...any) string {
+	args := make(map[string]string, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[fmt.Sprint(pairs[i])] = fmt.Sprint(pairs[i+1])
+	}
+	return sentences.Say(c.Line.Lang, key, args)
+}
+
+// either joins names of which one is meant: "a or b".
+func (c *Cursor) either(names []string) string { return strings.Join(names, c.say("or")) }
+
+// Err is why the line is no sentence of the language; nil if it is, as far as
+// it has been read.
+func (c *Cursor) Err() *Error { return c.broken }
+
+// Break says why the line is no sentence of the language. The first such reason
+// stands.
+func (c *Cursor) Break(e *Error) {
+	if c.broken == nil {
+		c.broken = e
+	}
+}
+
+// Lost breaks the line at the furthest place that was reached.
+func (c *Cursor) Lost() {
+	if c.broken == nil {
+		c.broken = c.Unexpected()
+	}
+}
+
+// Refuse breaks the line for what stands between a mark and the cursor.
+func (c *Cursor) Refuse(code Code, mark int, reason string, legal ...string) {
+	if c.broken == nil {
+		c.broken = c.Fail(code, mark, reason, legal...)
+	}
+}
+
+// Blame keeps the first thing that is wrong with what a good sentence says;
+// reading goes on.
+func (c *Cursor) Blame(code Code, mark int, reason string, legal ...string) {
+	if c.Wrong == nil && c.broken == nil {
+		c.Wrong = c.Fail(code, mark, reason, legal...)
+	}
+}
+
+// BlameLater is Blame for what may be right in another phase: as a standing
+// order the line may wait for it.
+func (c *Cursor) BlameLater(code Code, mark int, reason string, legal ...string) {
+	if c.Wrong == nil {
+		c.Blame(code, mark, reason, legal...)
+		c.later()
+	}
+}
+
+func (c *Cursor) later() {
+	if c.Wrong != nil {
+		c.Wrong.Later = true
+	}
+}
+
+// Warn adds a warning, which refuses nothing.
+func (c *Cursor) Warn(code Code, mark int, reason string) {
+	if c.broken == nil {
+		w := c.Fail(code, mark, reason)
+		w.Warning = true
+		c.Warnings = append(c.Warnings, w)
+	}
+}
+
+// Fail is an error about what stands between a mark and the cursor.
+func (c *Cursor) Fail(code Code, mark int, reason string, legal ...string) *Error {
+	e := &Error{Code: code, Line: c.Line, Reason: reason, Legal: legal}
+	if mark < len(c.tokens) {
+		e.Word = c.Since(mark)
+		e.At = c.tokens[mark].Col + 1
+	}
+	return e
+}
+
+// Unexpected is the error at the furthest place that was reached: the word
+// there is unknown, or fits several keywords, or something is missing.
+func (c *Cursor) Unexpected() *Error {
+	c.Want()
+	c.at = c.furthest
+	t := c.Peek()
+	if len(c.clash) > 0 {
+		slices.Sort(c.clash)
+		c.clash = slices.Compact(c.clash)
+		return c.Fail(c.grammar.Ambiguous, c.at, c.say("ambiguous", "word", t.Text, "names", c.either(c.clash)), c.clash...)
+	}
+	reason := c.say("mark", "word", t.Text)
+	switch t.Kind {
+	case End:
+		reason = c.say("missing")
+	case Word:
+		reason = c.say("word", "word", t.Text)
+		if near := c.meant(t); near != "" {
+			reason = c.say("meant", "word", t.Text, "names", near)
+		}
+	}
+	return c.Fail(c.grammar.Unknown, c.at, reason, c.legal...)
+}
+
+// NoHead breaks a line at a mark where a word must stand with which an order
+// begins; which one is meant is said if that is known.
+func (c *Cursor) NoHead(mark int, legal ...string) {
+	if c.broken != nil {
+		return
+	}
+	e := c.Unexpected()
+	if meant := c.grammar.Meant(e.Word); e.Code == c.grammar.Unknown && c.at == mark {
+		e.Legal = legal
+		if len(meant) > 0 {
+			e.Reason, e.Legal = c.say("instead", "word", e.Word, "names", c.either(meant)), meant
+		}
+	}
+	c.Break(e)
+}
+
+// meant is the nearest keyword for an unknown word; "" if none is near.
+func (c *Cursor) meant(t Token) string {
+	var keywords []string
+	for _, l := range c.legal {
+		if l == strings.ToUpper(l) && len(l) > 2 {
+			keywords = append(keywords, l)
+		}
+	}
+	near := Nearest(t.Text, keywords, 1)
+	if len(near) == 0 || distance([]rune(t.Key), []rune(Fold(near[0]))) > len(t.Key) {
+		return ""
+	}
+	return near[0]
+}

@@ -1,0 +1,167 @@
+package order
+
+import (
+	"maps"
+	"slices"
+)
+
+// A Lexicon is what things of a kind are called in each language.
+type Lexicon map[string]*Names
+
+// A Kind is a kind of thing that lines name: what such things are called, and
+// what is said of a word that names none of them.
+type Kind struct {
+	Names Lexicon // the language "" is for all
+	Stop  []string
+	Code  Code // of an unknown name; "": as for an unknown word
+	// None is the reason that a word names nothing, in the line's language.
+	None func(lang, word string) string
+	// Legal is what could be named; nil: what is nearest.
+	Legal []string
+	// Wanted is what is said to be missing where no word stands; nil: what is legal.
+	Wanted func(lang string) string
+	// Spell is how orders name what a code stands for; nil: by the full name, or
+	// else the code.
+	Spell func(code string) string
+}
+
+// glue are words inside names that end none, and articles.
+var glue = []string{"of", "the", "de", "del", "la", "el", "le", "du", "van", "het"}
+
+// Thing reads the name of a thing: its code. A name that fits several things,
+// or none, breaks the line.
+func (c *Cursor) Thing(k *Kind) string {
+	mark := c.Mark()
+	fits := c.Things(k)
+	if len(fits) == 1 {
+		return fits[0]
+	}
+	switch {
+	case len(fits) > 1:
+		words := make([]string, len(fits))
+		for i, code := range fits {
+			words[i] = k.spell(code)
+		}
+		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.either(words)), words...)
+	case c.Peek().Kind != Word:
+		if c.Want(k.Legal...); k.Wanted != nil {
+			c.Want(k.Wanted(c.Line.Lang))
+		}
+		c.Lost()
+	default:
+		c.nameless(k, mark)
+	}
+	return ""
+}
+
+// nameless breaks the line for a word that names nothing of a kind.
+func (c *Cursor) nameless(k *Kind, mark int) {
+	c.Next()
+	word, legal, code := c.Since(mark), k.Legal, k.Code
+	if legal == nil {
+		legal = k.in(c.Line.Lang).Nearest(word, 3)
+	}
+	if code == "" {
+		code = c.grammar.Unknown
+	}
+	c.Refuse(code, mark, k.None(c.Line.Lang, word), legal...)
+}
+
+func (k *Kind) in(lang string) *Names {
+	for _, l := range []string{lang, "", English} {
+		if names := k.Names[l]; names != nil {
+			return names
+		}
+	}
+	return NewNames()
+}
+
+func (k *Kind) spell(code string) string {
+	if k.Spell != nil {
+		return k.Spell(code)
+	}
+	if full := k.in("").Full(code); full != "" {
+		return full
+	}
+	return code
+}
+
+// Things takes the longest run of words and numbers that names a thing: in the
+// line's language, else in English, else in any; else words out of a name. It
+// returns all codes that fit; the cursor stands behind the name, or where it
+// was.
+func (c *Cursor) Things(k *Kind) []string {
+	mark := c.Mark()
+	var several []string
+	behind := mark
+	for _, match := range []func(*Names, ...string) []string{(*Names).Begun, (*Names).within} {
+		for _, lang := range k.langs(c.Line.Lang) {
+			fits := c.run(k, func(words ...string) []string { return match(k.Names[lang], words...) })
+			if len(fits) == 1 {
+				return fits
+			}
+			if len(fits) > 1 && several == nil {
+				several, behind = fits, c.Mark()
+			}
+			c.Back(mark)
+		}
+	}
+	c.Back(behind)
+	return several
+}
+
+// langs are the languages of a kind's names, the line's own first.
+func (k *Kind) langs(own string) []string {
+	var all []string
+	for _, lang := range append([]string{own, "", English}, slices.Sorted(maps.Keys(k.Names))...) {
+		if k.Names[lang] != nil && !slices.Contains(all, lang) {
+			all = append(all, lang)
+		}
+	}
+	return all
+}
+
+// run takes the longest run that fits. A number may stand in brackets; a word
+// that is one of the keywords in Stop, written in full, ends the name, and an
+// article may stand before it.
+func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
+	start := c.Mark()
+	end, fits := start, []string(nil)
+	var words []string
+	for {
+		bracket := len(words) > 0 && c.Peek().Key == "(" && c.PeekAt(1).Kind == Number && c.PeekAt(2).Key == ")"
+		if bracket {
+			c.Next()
+		}
+		t := c.Peek()
+		if t.Kind != Word && (t.Kind != Number || len(words) == 0) || len(words) > 0 && c.Full(k.Stop...) {
+			break
+		}
+		found := match(append(slices.Clip(words), t.Key)...)
+		article := len(words) == 0 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
+		if len(found) == 0 && !article {
+			break
+		}
+		c.Next()
+		if bracket {
+			c.Next()
+		}
+		if !article {
+			words = append(words, t.Key)
+		}
+		if !article && !slices.Contains(glue, t.Key) {
+			end, fits = c.Mark(), found
+		}
+	}
+	c.Back(end)
+	return fits
+}
+
+// Copy is the number behind a name that singles out one of several things of
+// that name: Sword 2; 0 if there is none.
+func (c *Cursor) Copy() int {
+	if c.Peek().Kind != Number || c.Peek().N == 0 {
+		return 0
+	}
+	return c.Next().N
+}

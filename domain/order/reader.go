@@ -1,0 +1,87 @@
+package order
+
+import "slices"
+
+// longestLine is how many bytes a line may have.
+const longestLine = 2000
+
+// A Reader reads the lines of a section, in the same way for every ruleset.
+type Reader[B any] struct {
+	Grammar *Grammar
+	// Line reads a line from its first word to its last. It begins with
+	// Grammar.Begin and returns the cursor that read it, and what it read.
+	Line func(Line) (*Cursor, []B)
+}
+
+// A Reading is what became of a line: its orders and warnings, or what is wrong
+// with it.
+type Reading[B any] struct {
+	Line   Line
+	Bodies []B
+	Errs   []*Error
+	// Understood says that the line is a sentence of the language, whatever can be
+	// said against what it wants.
+	Understood bool
+}
+
+// Read reads lines. Where a mailer has wrapped a line its parts are joined.
+func (r *Reader[B]) Read(lines []Line) []Reading[B] {
+	lines = Tidied(lines)
+	read := r.each(lines)
+	if len(lines) > 1 && slices.ContainsFunc(read, func(x Reading[B]) bool { return !x.Understood }) {
+		read = r.each(Join(lines, func(text string) bool { return r.one(Line{Text: text}).Understood }))
+	}
+	return read
+}
+
+// Tidied are lines as the grammar wants them, without those on which nothing is
+// left.
+func Tidied(lines []Line) []Line {
+	var tidy []Line
+	for _, l := range lines {
+		if l.Text = Tidy(l.Text); l.Text != "" {
+			tidy = append(tidy, l)
+		}
+	}
+	return tidy
+}
+
+func (r *Reader[B]) each(lines []Line) []Reading[B] {
+	all := make([]Reading[B], len(lines))
+	for i, l := range lines {
+		all[i] = r.one(l)
+	}
+	return all
+}
+
+// one reads one line.
+func (r *Reader[B]) one(l Line) Reading[B] {
+	x := Reading[B]{Line: l}
+	if len(l.Text) > longestLine {
+		c := &Cursor{Line: l, grammar: r.Grammar}
+		x.Errs = []*Error{{Code: r.Grammar.Unknown, Line: l, Reason: c.say("too_long", "n", longestLine)}}
+		return x
+	}
+	c, bodies := r.Line(l)
+	x.Understood = c.Err() == nil
+	switch {
+	case c.Err() != nil:
+		x.Errs = []*Error{c.Err()}
+	case c.Wrong != nil:
+		x.Errs = []*Error{c.Wrong}
+	default:
+		x.Bodies, x.Errs = bodies, c.Warnings
+	}
+	return x
+}
+
+// Begin begins to read a line. STANDING or ALWAYS before an order only says
+// that the line is one that stands.
+func (g *Grammar) Begin(line Line) *Cursor {
+	c := g.Read(line)
+	if c.Full("STANDING", "ALWAYS") {
+		c.Next()
+		c.Standing = true
+	}
+	return c
+}

@@ -1,0 +1,141 @@
+package order
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Statement is an order with what it depends on: IF cond THEN a | b IF cond
+// ELSE c, or WHEN trigger IF cond THEN a | b.
+type Statement[B any] struct {
+	When fmt.Stringer // what it is a reaction to; nil: it is none
+	If   *Expr        // nil: always
+	Then []Choice[B]
+	Else []Choice[B]
+}
+
+// A Choice is one of several orders, of which the first that is legal counts.
+type Choice[B any] struct {
+	Order B
+	If    *Expr // of this order alone
+}
+
+// Statements is how a ruleset's statements are read.
+type Statements[B any] struct {
+	Conditions *Conditions
+	Order      func() B            // reads one order
+	Trigger    func() fmt.Stringer // reads what follows WHEN; nil: there are no reactions
+	// Own says that orders read the "|" and the IF behind them themselves.
+	Own bool
+}
+
+// Read reads a statement from where the cursor stands.
+func (r *Statements[B]) Read(c *Cursor) Statement[B] {
+	var s Statement[B]
+	if r.Trigger != nil && c.opens("WHEN") {
+		s.When = r.Trigger()
+		s.If = r.Conditions.If(c)
+		r.then(c)
+		s.Then = r.choices(c)
+		return s
+	}
+	if c.opens("IF") {
+		cond := r.Conditions.Parse(c)
+		s.If = &cond
+		r.then(c)
+	}
+	s.Then = r.choices(c)
+	if s.If != nil && c.Words("ELSE") {
+		s.Else = r.choices(c)
+	}
+	return s
+}
+
+// opens takes a keyword with which a line can begin, if no other is meant.
+func (c *Cursor) opens(key string) bool {
+	mark := c.Mark()
+	if got, _ := c.Word(add(slices.Clone(c.grammar.Heads), key)...); got == key {
+		return true
+	}
+	c.Back(mark)
+	return false
+}
+
+// then takes THEN, or a colon.
+func (r *Statements[B]) then(c *Cursor) {
+	if !c.Take(":") {
+		c.ExpectWords("THEN")
+	}
+}
+
+// choices reads orders with "|" between them.
+func (r *Statements[B]) choices(c *Cursor) []Choice[B] {
+	var all []Choice[B]
+	for {
+		choice := Choice[B]{Order: r.Order()}
+		if r.Own {
+			return append(all, choice)
+		}
+		choice.If = r.Conditions.If(c)
+		all = append(all, choice)
+		if !c.Take("|") {
+			return all
+		}
+	}
+}
+
+// Orders are the orders that a statement comes to now, to be tried one after
+// the other. A condition without meaning passes its statement over, ELSE
+// included; behind an order it passes over that order.
+func (s Statement[B]) Orders(env Env) []B {
+	choices := s.Then
+	if s.If != nil {
+		switch holds, err := s.If.Holds(env); {
+		case err != nil:
+			return nil
+		case !holds:
+			choices = s.Else
+		}
+	}
+	var all []B
+	for _, c := range choices {
+		if c.If != nil {
+			if holds, err := c.If.Holds(env); err != nil || !holds {
+				continue
+			}
+		}
+		all = append(all, c.Order)
+	}
+	return all
+}
+
+// String is the canonical spelling.
+func (s Statement[B]) String() string {
+	var b strings.Builder
+	if s.When != nil {
+		b.WriteString("WHEN " + s.When.String() + " ")
+	}
+	if s.If != nil {
+		b.WriteString("IF " + s.If.String() + " ")
+	}
+	if s.When != nil || s.If != nil {
+		b.WriteString("THEN ")
+	}
+	b.WriteString(spellChoices(s.Then))
+	if len(s.Else) > 0 {
+		b.WriteString(" ELSE " + spellChoices(s.Else))
+	}
+	return b.String()
+}
+
+func spellChoices[B any](choices []Choice[B]) string {
+	texts := make([]string, len(choices))
+	for i, c := range choices {
+		texts[i] = fmt.Sprint(c.Order)
+		if c.If != nil {
+			texts[i] += " IF " + c.If.String()
+		}
+	}
+	return strings.Join(texts, " | ")
+}
