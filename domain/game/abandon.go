@@ -19,6 +19,8 @@ type Abandoned struct {
 	At  time.Time `json:"at"`
 }
 
+func (Abandoned) apply(g *Game) { g.abandon() }
+
 func (g *Game) abandon() {
 	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
 }

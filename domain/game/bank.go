@@ -21,6 +21,8 @@ type Banked struct {
 	Banks []Drawn `json:"banks"`
 }
 
+func (e Banked) apply(g *Game) { g.banked(e.Banks) }
+
 // bankSteps is how many draws empty a full time bank.
 const bankSteps = 4
 
@@ -107,29 +109,4 @@ func (g *Game) banked(banks []Drawn) {
 	for _, b := range banks {
 		g.with(b.Seat, func(s *seat) { s.play.drawn = g.opened.Pace.Bank - b.Left })
 	}
-}
-
-// extended moves the deadline. Whom it is moved for has not answered in time.
-func (g *Game) extended(e Extended) {
-	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
-	seats := e.Seats
-	switch {
-	case e.Grace:
-		tick.Kind = "grace"
-		for _, id := range e.Seats {
-			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
-		}
-	case len(e.Bank) > 0:
-		tick.Kind, seats = "bank", nil
-		for _, b := range e.Bank {
-			seats = append(seats, b.Seat)
-		}
-		tick.Seats = seats
-		g.banked(e.Bank)
-	}
-	for _, id := range seats {
-		g.with(id, func(s *seat) { s.play.overtime = g.phase.n })
-	}
-	g.phase.due = e.Due
-	g.phase.ticks = append(g.phase.ticks, tick)
 }

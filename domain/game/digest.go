@@ -13,6 +13,8 @@ type DigestSet struct {
 	On   bool `json:"on"`
 }
 
+func (e DigestSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.digest = e.On }) }
+
 // SeenBy keeps it the seat's own.
 func (e DigestSet) SeenBy(s Seat) bool { return s == e.Seat }
 

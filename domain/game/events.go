@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -10,39 +11,39 @@ import (
 // vocabulary is every event of the kernel; a game's full vocabulary is this
 // joined with its ruleset's.
 var vocabulary = event.NewVocabulary(
-	event.Of[Opened]("game.opened"),
-	event.Of[Seated]("game.seated"),
-	event.Of[Replaced]("game.replaced"),
-	event.Of[Begun]("game.begun"),
-	event.Of[PhaseOpened]("game.phase-opened"),
-	event.Of[Ordered]("game.ordered"),
-	event.Of[StandingSet]("game.standing-set"),
-	event.Of[StandingCleared]("game.standing-cleared"),
-	event.Of[StandingRewritten]("game.standing-rewritten"),
-	event.Of[StandingReplaced]("game.standing-replaced"),
-	event.Of[Withdrawn]("game.withdrawn"),
-	event.Of[Missed]("game.missed"),
-	event.Of[RegencyBegan]("game.regency-began"),
-	event.Of[RegencyEnded]("game.regency-ended"),
-	event.Of[Vacated]("game.vacated"),
-	event.Of[Extended]("game.extended"),
-	event.Of[Banked]("game.banked"),
-	event.Of[Paused]("game.paused"),
-	event.Of[Resumed]("game.resumed"),
-	event.Of[PhaseClosed]("game.phase-closed"),
-	event.Of[Stalled]("game.stalled"),
-	event.Of[Pressed]("game.pressed"),
-	event.Of[Announced]("game.announced"),
-	event.Of[AbsenceSet]("game.absence-set"),
-	event.Of[DeputyNamed]("game.deputy-named"),
-	event.Of[Resigned]("game.resigned"),
-	event.Of[Rekeyed]("game.rekeyed"),
-	event.Of[LanguageSet]("game.language-set"),
-	event.Of[FormatSet]("game.format-set"),
-	event.Of[DigestSet]("game.digest-set"),
-	event.Of[Rewound]("game.rewound"),
-	event.Of[Ended]("game.ended"),
-	event.Of[Abandoned]("game.abandoned"),
+	of[Opened]("game.opened"),
+	of[Seated]("game.seated"),
+	of[Replaced]("game.replaced"),
+	of[Begun]("game.begun"),
+	of[PhaseOpened]("game.phase-opened"),
+	of[Ordered]("game.ordered"),
+	of[StandingSet]("game.standing-set"),
+	of[StandingCleared]("game.standing-cleared"),
+	of[StandingRewritten]("game.standing-rewritten"),
+	of[StandingReplaced]("game.standing-replaced"),
+	of[Withdrawn]("game.withdrawn"),
+	of[Missed]("game.missed"),
+	of[RegencyBegan]("game.regency-began"),
+	of[RegencyEnded]("game.regency-ended"),
+	of[Vacated]("game.vacated"),
+	of[Extended]("game.extended"),
+	of[Banked]("game.banked"),
+	of[Paused]("game.paused"),
+	of[Resumed]("game.resumed"),
+	of[PhaseClosed]("game.phase-closed"),
+	of[Stalled]("game.stalled"),
+	of[Pressed]("game.pressed"),
+	of[Announced]("game.announced"),
+	of[AbsenceSet]("game.absence-set"),
+	of[DeputyNamed]("game.deputy-named"),
+	of[Resigned]("game.resigned"),
+	of[Rekeyed]("game.rekeyed"),
+	of[LanguageSet]("game.language-set"),
+	of[FormatSet]("game.format-set"),
+	of[DigestSet]("game.digest-set"),
+	of[Rewound]("game.rewound"),
+	of[Ended]("game.ended"),
+	of[Abandoned]("game.abandoned"),
 )
 
 // A Player is a person, known by an ID only; names and addresses are never in
@@ -63,10 +64,31 @@ type Opened struct {
 	At         time.Time       `json:"at"`
 }
 
+func (e Opened) apply(g *Game) {
+	rs, ok := g.lookup(e.Setup.Ruleset)
+	if !ok {
+		return // a log of a ruleset that this program does not know stays empty
+	}
+	g.rules, g.opened, g.key = rs, e, e.Commitment
+	g.seats = make([]seat, len(e.Setup.Seats))
+	for i, id := range e.Setup.Seats {
+		g.seats[i] = seat{id: id, epoch: 1}
+	}
+	g.state = rs.Start(e.Setup)
+}
+
 // Seated gives a free seat to a player.
 type Seated struct {
 	Seat   Seat   `json:"seat"`
 	Player Player `json:"player"`
+}
+
+// A seat that there is not yet comes at the end.
+func (e Seated) apply(g *Game) {
+	if _, there := g.seat(e.Seat); !there && g.begun {
+		g.seats = append(g.seats, seat{id: e.Seat, epoch: 1})
+	}
+	g.with(e.Seat, func(s *seat) { s.player = e.Player })
 }
 
 // Replaced gives a seat to another player, as it stands. An empty From was
@@ -78,10 +100,19 @@ type Replaced struct {
 	Why  string `json:"why,omitempty"`
 }
 
+func (e Replaced) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		*s = seat{id: s.id, player: e.To, epoch: s.epoch, play: s.play}
+		s.play.missed, s.play.excused, s.play.regency = 0, 0, false
+	})
+}
+
 // Begun says that all seats are taken and play begins.
 type Begun struct {
 	At time.Time `json:"at"`
 }
+
+func (Begun) apply(g *Game) { g.begun = true }
 
 // PhaseOpened says on whom the game waits now, and until when.
 type PhaseOpened struct {
@@ -93,70 +124,24 @@ type PhaseOpened struct {
 	Digest  string    `json:"digest"` // SHA-256 of the ruleset's state as JSON, hex; audited
 }
 
-// Ordered keeps the lines of a letter as the draft of a seat, or a part of it.
-// They are parsed again when the phase closes.
-type Ordered struct {
-	Seat  Seat      `json:"seat"`
-	By    Player    `json:"by"`
-	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR); of a Sectioner the key
-	Set   int       `json:"set"`   // number of the set within the phase, from 1
-	Lines []string  `json:"lines"` // as the player wrote them, without control lines
-	Lang  string    `json:"lang,omitempty"`
-	Add   bool      `json:"add,omitempty"` // adds to the draft instead of replacing it
-	Final bool      `json:"final"`         // READY; false is HOLD
-	At    time.Time `json:"at"`            // when our mail server received it
-}
-
-// StandingSet adds a standing order to a seat, as it was written.
-type StandingSet struct {
-	Seat Seat   `json:"seat"`
-	N    int    `json:"n"` // its number, never used again by the seat
-	Line string `json:"line"`
-	Lang string `json:"lang,omitempty"`
-}
-
-// StandingCleared withdraws standing orders of a seat.
-type StandingCleared struct {
-	Seat Seat  `json:"seat"`
-	N    []int `json:"n"`
-}
-
-// StandingRewritten spells a standing order anew, because what it names has
-// other numbers now.
-type StandingRewritten struct {
-	Seat Seat   `json:"seat"`
-	N    int    `json:"n"`
-	Line string `json:"line"`
-	Lang string `json:"lang,omitempty"`
-}
-
-// Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
-// that "this was not me".
-type Withdrawn struct {
-	Seat  Seat      `json:"seat"`
-	By    Player    `json:"by"`
-	Phase string    `json:"phase"`
-	At    time.Time `json:"at"`
-}
-
-// Missed says that a deadline passed without a letter from an awaited seat
-// (NMR). Row counts misses in a row, this one included. Excused: announced
-// absence, which does not count.
-type Missed struct {
-	Seat    Seat   `json:"seat"`
-	Phase   string `json:"phase"`
-	Row     int    `json:"row"`
-	Excused bool   `json:"excused,omitempty"`
-}
-
-// RegencyBegan says that a seat's orders are made by rule from now on.
-type RegencyBegan struct {
-	Seat Seat `json:"seat"`
-}
-
-// RegencyEnded says that the holder of a seat is back.
-type RegencyEnded struct {
-	Seat Seat `json:"seat"`
+// Drafts that were sent early for this phase are the drafts now, and the moment
+// is remembered.
+func (e PhaseOpened) apply(g *Game) {
+	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking()}
+	g.phase.length = e.Due.Sub(e.Opened)
+	g.told = len(g.press)
+	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
+	for i := range g.seats {
+		p := &g.seats[i].play
+		g.forget(&g.seats[i], e.N)
+		has, _ := g.drafted(&g.seats[i])
+		p.spoke = has
+		m.plays[i], m.players[i] = p.clone(), g.seats[i].player
+	}
+	if g.state != nil {
+		m.state = g.state.Clone()
+	}
+	g.moments = append(slices.Clip(g.moments[:min(e.N-1, len(g.moments))]), m)
 }
 
 // Vacated says that a seat has no player any more.
@@ -164,6 +149,10 @@ type Vacated struct {
 	Seat Seat   `json:"seat"`
 	From Player `json:"from"`
 	Why  string `json:"why"`
+}
+
+func (e Vacated) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away = "", DeputyNamed{}, nil })
 }
 
 // Extended moves the deadline of the open phase.
@@ -176,6 +165,31 @@ type Extended struct {
 	Bank  []Drawn   `json:"bank,omitempty"`  // out of whose time banks it comes
 }
 
+// Whom the deadline is moved for has not answered in time.
+func (e Extended) apply(g *Game) {
+	tick := Tick{Kind: "extended", Due: e.Due, By: e.By, Why: e.Why}
+	seats := e.Seats
+	switch {
+	case e.Grace:
+		tick.Kind = "grace"
+		for _, id := range e.Seats {
+			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
+		}
+	case len(e.Bank) > 0:
+		tick.Kind, seats = "bank", nil
+		for _, b := range e.Bank {
+			seats = append(seats, b.Seat)
+		}
+		tick.Seats = seats
+		g.banked(e.Bank)
+	}
+	for _, id := range seats {
+		g.with(id, func(s *seat) { s.play.overtime = g.phase.n })
+	}
+	g.phase.due = e.Due
+	g.phase.ticks = append(g.phase.ticks, tick)
+}
+
 // Paused stops the clock of a game.
 type Paused struct {
 	By   Player        `json:"by"`
@@ -183,10 +197,20 @@ type Paused struct {
 	Left time.Duration `json:"left"` // to the deadline, when it stopped
 }
 
+func (e Paused) apply(g *Game) {
+	g.phase.paused, g.phase.left, g.phase.due = true, e.Left, time.Time{}
+	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "paused", By: e.By, Why: e.Why})
+}
+
 // Resumed starts the clock again.
 type Resumed struct {
 	By  Player    `json:"by"`
 	Due time.Time `json:"due"`
+}
+
+func (e Resumed) apply(g *Game) {
+	g.phase.paused, g.phase.left, g.phase.due = false, 0, e.Due
+	g.phase.ticks = append(g.phase.ticks, Tick{Kind: "resumed", Due: e.Due, By: e.By})
 }
 
 // PhaseClosed begins an adjudication: the ruleset's events follow it in the
@@ -204,6 +228,11 @@ type PhaseClosed struct {
 	Due time.Time `json:"due,omitzero"`
 }
 
+func (e PhaseClosed) apply(g *Game) {
+	g.used = g.used.with(g.phase, e.At)
+	g.rolls, g.key, g.phase.open = e.Roll, e.Key, false
+}
+
 // Pressed is a message between players. An empty To with Public false goes to
 // the steward.
 type Pressed struct {
@@ -215,11 +244,17 @@ type Pressed struct {
 	At     time.Time `json:"at"`
 }
 
+func (e Pressed) apply(g *Game) { g.press = append(g.press, e) }
+
 // Announced is a word of the steward to everybody.
 type Announced struct {
 	By   Player    `json:"by"`
 	Text string    `json:"text"`
 	At   time.Time `json:"at"`
+}
+
+func (e Announced) apply(g *Game) {
+	g.press = append(g.press, Pressed{Public: true, Text: e.Text, At: e.At})
 }
 
 // Rewound takes a game back to the opening of an earlier phase. The events
@@ -232,6 +267,31 @@ type Rewound struct {
 	Due   time.Time `json:"due"`
 }
 
+// Persons, press and the count of dice keys stay as they are; who lost a seat
+// since by missing deadlines has it back, if nobody else holds it.
+func (e Rewound) apply(g *Game) {
+	if e.To < 1 || e.To > len(g.moments) {
+		return
+	}
+	m := g.moments[e.To-1]
+	g.phase, g.state = m.phase, m.state.Clone()
+	g.phase.due = e.Due
+	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
+	g.moments = slices.Clip(g.moments[:e.To])
+	g.over, g.result, g.used = false, Result{}, m.used
+	for i := range g.seats {
+		s := &g.seats[i]
+		if i >= len(m.plays) { // came later
+			s.play = play{}
+			continue
+		}
+		s.play = m.plays[i].clone()
+		if s.player == "" && !s.resigned {
+			s.player = m.players[i]
+		}
+	}
+}
+
 // Ended closes a game.
 type Ended struct {
 	Result Result    `json:"result"`
@@ -239,20 +299,7 @@ type Ended struct {
 	At     time.Time `json:"at"`
 }
 
-// SeenBy keeps a seat's orders its own until the audit after the game.
-func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingSet) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a seat's standing orders its own.
-func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
-
-// SeenBy keeps a withdrawal to the seat.
-func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }
+func (e Ended) apply(g *Game) { g.phase.open, g.over, g.result = false, true, e.Result }
 
 // SeenBy lets a message be read by its sender and those it is for.
 func (e Pressed) SeenBy(s Seat) bool {

@@ -9,6 +9,8 @@ type AbsenceSet struct {
 	To   time.Time `json:"to"`
 }
 
+func (e AbsenceSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.away = append(s.away, e) }) }
+
 // DeputyNamed lets another player send a seat's orders; an empty Deputy ends it.
 type DeputyNamed struct {
 	Seat   Seat      `json:"seat"`
@@ -17,11 +19,15 @@ type DeputyNamed struct {
 	Press  bool      `json:"press,omitempty"`
 }
 
+func (e DeputyNamed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.deputy = e }) }
+
 // Resigned says that a player gives up a seat at the end of the phase.
 type Resigned struct {
 	Seat Seat   `json:"seat"`
 	By   Player `json:"by"`
 }
+
+func (e Resigned) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.resigned = true }) }
 
 // Rekeyed raises the epoch of a seat's reply address: older addresses prove
 // nothing any more.
@@ -30,6 +36,8 @@ type Rekeyed struct {
 	Epoch int    `json:"epoch"`
 	Why   string `json:"why"`
 }
+
+func (e Rekeyed) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.epoch = e.Epoch }) }
 
 // SeenBy keeps a change of key to the seat.
 func (e Rekeyed) SeenBy(s Seat) bool { return s == e.Seat }
@@ -40,6 +48,8 @@ type LanguageSet struct {
 	Lang string `json:"lang"`
 }
 
+func (e LanguageSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.language = e.Lang }) }
+
 // SeenBy keeps a seat's language its own.
 func (e LanguageSet) SeenBy(s Seat) bool { return s == e.Seat }
 
@@ -49,6 +59,8 @@ type FormatSet struct {
 	Seat   Seat   `json:"seat"`
 	Format string `json:"format"`
 }
+
+func (e FormatSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.format = e.Format }) }
 
 // SeenBy keeps a seat's format its own.
 func (e FormatSet) SeenBy(s Seat) bool { return s == e.Seat }

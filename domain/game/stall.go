@@ -15,6 +15,8 @@ type Stalled struct {
 	Seats []Seat `json:"seats"` // who would have been asked
 }
 
+func (Stalled) apply(g *Game) { g.phase.asked = nil }
+
 // playOn is what the rules make of the sheets of a phase that closes, missed by
 // some: g is the game when the misses have been counted. If that leads to a
 // question that was put before, without any change since, the position is

@@ -16,6 +16,13 @@ type StandingReplaced struct {
 	Lang string `json:"lang,omitempty"`
 }
 
+func (e StandingReplaced) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		s.play.rewritten(StandingRewritten(e))
+		s.play.spoke = true
+	})
+}
+
 // SeenBy keeps a seat's standing orders its own.
 func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
 

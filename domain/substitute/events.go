@@ -1,6 +1,7 @@
 package substitute
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/event"
@@ -9,15 +10,15 @@ import (
 
 // vocabulary is every event of the desk's log.
 var vocabulary = event.NewVocabulary(
-	event.Of[Volunteered]("substitute.volunteered"),
-	event.Of[Retired]("substitute.retired"),
-	event.Of[Opened]("substitute.opened"),
-	event.Of[Offered]("substitute.offered"),
-	event.Of[Declined]("substitute.declined"),
-	event.Of[Accepted]("substitute.accepted"),
-	event.Of[Filled]("substitute.filled"),
-	event.Of[Failed]("substitute.failed"),
-	event.Of[Closed]("substitute.closed"),
+	of[Volunteered]("substitute.volunteered"),
+	of[Retired]("substitute.retired"),
+	of[Opened]("substitute.opened"),
+	of[Offered]("substitute.offered"),
+	of[Declined]("substitute.declined"),
+	of[Accepted]("substitute.accepted"),
+	of[Filled]("substitute.filled"),
+	of[Failed]("substitute.failed"),
+	of[Closed]("substitute.closed"),
 )
 
 // Vocabulary is every event that the log of the desk may hold.
@@ -32,10 +33,26 @@ type Volunteered struct {
 	At       time.Time   `json:"at"`
 }
 
+// Who is in the pool keeps his place; others come at its end.
+func (e Volunteered) apply(d *Desk) {
+	m := Member{Player: e.Player, Rulesets: slices.Clone(e.Rulesets), Most: e.Most, Since: e.At}
+	i := slices.IndexFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
+	if i < 0 {
+		d.pool = append(d.pool, m)
+		return
+	}
+	m.Since = d.pool[i].Since
+	d.pool[i] = m
+}
+
 // Retired takes a player out of the pool. Seats that he has stay his.
 type Retired struct {
 	Player game.Player `json:"player"`
 	At     time.Time   `json:"at"`
+}
+
+func (e Retired) apply(d *Desk) {
+	d.pool = slices.DeleteFunc(d.pool, func(m Member) bool { return m.Player == e.Player })
 }
 
 // Opened says that a seat needs a substitute.
@@ -48,6 +65,12 @@ type Opened struct {
 	From       game.Player `json:"from,omitempty"` // who had it, or has it still
 	Why        Cause       `json:"why"`
 	At         time.Time   `json:"at"`
+}
+
+func (e Opened) apply(d *Desk) {
+	if e.Vacancy == len(d.vacancies)+1 {
+		d.vacancies = append(d.vacancies, Vacancy{Opened: e, Status: Free})
+	}
 }
 
 // A Cause is why a seat needs a substitute.
@@ -71,6 +94,8 @@ type Offered struct {
 	At      time.Time   `json:"at"`
 }
 
+func (e Offered) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.Waves = append(v.Waves, e) }) }
+
 // A Candidate is somebody who may be asked, with the figures that his place in
 // the order comes from.
 type Candidate struct {
@@ -88,6 +113,10 @@ type Declined struct {
 	At      time.Time   `json:"at"`
 }
 
+func (e Declined) apply(d *Desk) {
+	d.with(e.Vacancy, func(v *Vacancy) { v.Declined = append(v.Declined, e.Player) })
+}
+
 // Accepted says that somebody takes a seat: it is to be handed over to him.
 type Accepted struct {
 	Vacancy int         `json:"vacancy"`
@@ -95,10 +124,21 @@ type Accepted struct {
 	At      time.Time   `json:"at"`
 }
 
+func (e Accepted) apply(d *Desk) {
+	d.with(e.Vacancy, func(v *Vacancy) {
+		v.Status, v.Taker = Taken, e.Player
+		v.Declined = without(v.Declined, e.Player)
+	})
+}
+
 // Filled says that the seat was handed over to who accepted it.
 type Filled struct {
 	Vacancy int       `json:"vacancy"`
 	At      time.Time `json:"at"`
+}
+
+func (e Filled) apply(d *Desk) {
+	d.with(e.Vacancy, func(v *Vacancy) { v.Status, v.Ended = Full, e.At })
 }
 
 // Failed says that the seat could not be handed over to who accepted it; it is
@@ -110,9 +150,15 @@ type Failed struct {
 	At      time.Time   `json:"at"`
 }
 
+func (e Failed) apply(d *Desk) {
+	d.with(e.Vacancy, func(v *Vacancy) { v.Status, v.Taker, v.Failed = Free, "", append(v.Failed, e.Player) })
+}
+
 // Closed says that no substitute is needed any more.
 type Closed struct {
 	Vacancy int       `json:"vacancy"`
 	Why     string    `json:"why"` // "the holder is back", "the game is over"
 	At      time.Time `json:"at"`
 }
+
+func (e Closed) apply(d *Desk) { d.with(e.Vacancy, func(v *Vacancy) { v.close(e) }) }

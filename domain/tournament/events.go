@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -12,30 +13,30 @@ import (
 
 // vocabulary is every event of a tournament's log.
 var vocabulary = event.NewVocabulary(
-	event.Of[Announced]("tournament.announced"),
-	event.Of[RulesChanged]("tournament.rules-changed"),
-	event.Of[NewsPosted]("tournament.news-posted"),
-	event.Of[Entered]("tournament.entered"),
-	event.Of[Admitted]("tournament.admitted"),
-	event.Of[Withdrew]("tournament.withdrew"),
-	event.Of[ByeGranted]("tournament.bye-granted"),
-	event.Of[EntriesClosed]("tournament.entries-closed"),
-	event.Of[SeasonOpened]("tournament.season-opened"),
-	event.Of[DivisionsFormed]("tournament.divisions-formed"),
-	event.Of[RoundDrawn]("tournament.round-drawn"),
-	event.Of[Agreed]("tournament.agreed"),
-	event.Of[TableStarted]("tournament.table-started"),
-	event.Of[Substituted]("tournament.substituted"),
-	event.Of[ResultRecorded]("tournament.result-recorded"),
-	event.Of[ResultQuestioned]("tournament.result-questioned"),
-	event.Of[ResultCorrected]("tournament.result-corrected"),
-	event.Of[TableVoided]("tournament.table-voided"),
-	event.Of[Penalised]("tournament.penalised"),
-	event.Of[RoundClosed]("tournament.round-closed"),
-	event.Of[SeasonClosed]("tournament.season-closed"),
-	event.Of[Challenged]("tournament.challenged"),
-	event.Of[LadderSet]("tournament.ladder-set"),
-	event.Of[Ended]("tournament.ended"),
+	of[Announced]("tournament.announced"),
+	of[RulesChanged]("tournament.rules-changed"),
+	of[NewsPosted]("tournament.news-posted"),
+	of[Entered]("tournament.entered"),
+	of[Admitted]("tournament.admitted"),
+	of[Withdrew]("tournament.withdrew"),
+	of[ByeGranted]("tournament.bye-granted"),
+	of[EntriesClosed]("tournament.entries-closed"),
+	of[SeasonOpened]("tournament.season-opened"),
+	of[DivisionsFormed]("tournament.divisions-formed"),
+	of[RoundDrawn]("tournament.round-drawn"),
+	of[Agreed]("tournament.agreed"),
+	of[TableStarted]("tournament.table-started"),
+	of[Substituted]("tournament.substituted"),
+	of[ResultRecorded]("tournament.result-recorded"),
+	of[ResultQuestioned]("tournament.result-questioned"),
+	of[ResultCorrected]("tournament.result-corrected"),
+	of[TableVoided]("tournament.table-voided"),
+	of[Penalised]("tournament.penalised"),
+	of[RoundClosed]("tournament.round-closed"),
+	of[SeasonClosed]("tournament.season-closed"),
+	of[Challenged]("tournament.challenged"),
+	of[LadderSet]("tournament.ladder-set"),
+	of[Ended]("tournament.ended"),
 )
 
 // Vocabulary is every event that the log of a tournament may hold.
@@ -52,6 +53,8 @@ type Announced struct {
 	At         time.Time       `json:"at"`
 }
 
+func (e Announced) apply(t *Tournament) { t.announced, t.rules, t.key = e, e.Rules, e.Commitment }
+
 // RulesChanged puts other rules in force. Late says that play had begun.
 type RulesChanged struct {
 	Rules Rules       `json:"rules"`
@@ -62,12 +65,16 @@ type RulesChanged struct {
 	At    time.Time   `json:"at"`
 }
 
+func (e RulesChanged) apply(t *Tournament) { t.rules, t.changes = e.Rules, append(t.changes, e) }
+
 // NewsPosted is a word of the steward to all, or of the house.
 type NewsPosted struct {
 	Text string      `json:"text"`
 	By   game.Player `json:"by"` // empty: the house
 	At   time.Time   `json:"at"`
 }
+
+func (e NewsPosted) apply(t *Tournament) { t.news = append(t.news, e) }
 
 // Entered says that somebody takes part, or waits for a place.
 type Entered struct {
@@ -80,12 +87,30 @@ type Entered struct {
 	At      time.Time   `json:"at"`
 }
 
+func (e Entered) apply(t *Tournament) {
+	t.entrants = slices.DeleteFunc(t.entrants, func(o Entrant) bool { return o.Player == e.Player })
+	t.entrants = append(t.entrants, Entrant{
+		Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
+		Since: Point{e.Season, e.Round}, Entered: e.At,
+	})
+	if !e.Waiting {
+		t.join(e.Player, e.Season, e.Round)
+	}
+}
+
 // Admitted gives a place to somebody who waited for one.
 type Admitted struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season,omitempty"`
 	Round  int         `json:"round,omitempty"`
 	At     time.Time   `json:"at"`
+}
+
+func (e Admitted) apply(t *Tournament) {
+	if who, ok := t.entrant(e.Player); ok {
+		who.Waiting, who.Since = false, Point{e.Season, e.Round}
+		t.join(e.Player, e.Season, e.Round)
+	}
 }
 
 // Withdrew says that somebody plays no round any more that is not drawn yet.
@@ -99,6 +124,13 @@ type Withdrew struct {
 	At     time.Time   `json:"at"`
 }
 
+func (e Withdrew) apply(t *Tournament) {
+	if who, ok := t.entrant(e.Player); ok {
+		who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
+	}
+	t.leave(e)
+}
+
 // ByeGranted lets somebody sit out a round to come.
 type ByeGranted struct {
 	Player game.Player `json:"player"`
@@ -108,11 +140,19 @@ type ByeGranted struct {
 	At     time.Time   `json:"at"`
 }
 
+func (e ByeGranted) apply(t *Tournament) {
+	if s, ok := t.season(e.Season); ok {
+		s.byes = append(s.byes, e)
+	}
+}
+
 // EntriesClosed lets nobody enter any more, but late entrants where the rules
 // have them.
 type EntriesClosed struct {
 	At time.Time `json:"at"`
 }
+
+func (EntriesClosed) apply(t *Tournament) { t.closed = true }
 
 // SeasonOpened begins a season.
 type SeasonOpened struct {
@@ -120,10 +160,21 @@ type SeasonOpened struct {
 	At     time.Time `json:"at"`
 }
 
+func (e SeasonOpened) apply(t *Tournament) {
+	t.seasons = append(t.seasons, &season{n: e.Season, opened: e.At})
+}
+
 // DivisionsFormed says who plays with whom in a season.
 type DivisionsFormed struct {
 	Season    int        `json:"season"`
 	Divisions []Division `json:"divisions"` // the highest first
+}
+
+func (e DivisionsFormed) apply(t *Tournament) {
+	if s, ok := t.season(e.Season); ok {
+		s.divisions = slices.Clone(e.Divisions)
+		clear(t.pending)
+	}
 }
 
 // A Division is those who are ranked together in a season.
@@ -145,6 +196,20 @@ type RoundDrawn struct {
 	Key    dice.Key  `json:"key"`
 	Why    []Line    `json:"why,omitempty"`
 	At     time.Time `json:"at"`
+}
+
+func (e RoundDrawn) apply(t *Tournament) {
+	s, ok := t.season(e.Season)
+	if !ok {
+		return
+	}
+	r := &round{n: e.Round, drawn: e.At, roll: e.Roll, why: e.Why, byes: e.Byes}
+	s.rounds = append(s.rounds, r)
+	for _, tb := range e.Tables {
+		t.at[tb.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
+		r.tables = append(r.tables, &table{Table: tb})
+	}
+	t.rolls, t.key = e.Roll, e.Key
 }
 
 // A Table is one game of a round.
@@ -178,113 +243,17 @@ type Line struct {
 	Source string `json:"source,omitempty"`
 }
 
-// Agreed says that somebody is ready for his table to begin.
-type Agreed struct {
-	Game   string      `json:"game"`
-	Player game.Player `json:"player"`
-	At     time.Time   `json:"at"`
-}
-
-// TableStarted says that the game of a table is open with these players, who
-// are those of the draw without the withdrawn.
-type TableStarted struct {
-	Game  string    `json:"game"`
-	Seats []Seated  `json:"seats"`
-	At    time.Time `json:"at"`
-}
-
-// Substituted gives a seat of a table to another player.
-type Substituted struct {
-	Game string      `json:"game"`
-	Seat game.Seat   `json:"seat"`
-	From game.Player `json:"from,omitempty"`
-	To   game.Player `json:"to"`
-	Why  string      `json:"why,omitempty"`
-	By   game.Player `json:"by"`
-	At   time.Time   `json:"at"`
-}
-
-// ResultRecorded is what a finished game brought. It comes once for each game.
-type ResultRecorded struct {
-	Game string    `json:"game"`
-	Head string    `json:"head"` // hash of the game's log where it ended
-	End  End       `json:"end"`
-	At   time.Time `json:"at"`
-}
-
-// ResultQuestioned says that the game of a result was rewound: until it ends
-// again, the result is not its last word.
-type ResultQuestioned struct {
-	Game string    `json:"game"`
-	Why  string    `json:"why"`
-	At   time.Time `json:"at"`
-}
-
-// ResultCorrected puts another result in its place. Head is that of a game that
-// was rewound and has ended again; "" if the steward corrects what was recorded.
-type ResultCorrected struct {
-	Game string      `json:"game"`
-	Head string      `json:"head,omitempty"`
-	End  End         `json:"end"`
-	Why  string      `json:"why"`
-	By   game.Player `json:"by"`
-	At   time.Time   `json:"at"`
-}
-
-// An End is how a game ended.
-type End struct {
-	Reason   string     `json:"reason,omitempty"`
-	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
-	Places   []Finished `json:"places"`             // best first
-}
-
-// Finished is how one seat ended.
-type Finished struct {
-	Seat    game.Seat      `json:"seat"`
-	Place   int            `json:"place"` // from 1
-	Out     bool           `json:"out,omitempty"`
-	Points  int            `json:"points,omitempty"` // hundredths, as the game gives them
-	Scores  map[string]int `json:"scores,omitempty"`
-	Title   string         `json:"title,omitempty"`
-	Role    string         `json:"role,omitempty"`    // "loyal"
-	Holders []Holder       `json:"holders,omitempty"` // first to last; none: the player of the draw
-}
-
-// A Holder held a seat for some phases.
-type Holder struct {
-	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
-	Phases int         `json:"phases"`
-	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
-}
-
-// TableVoided says that a table does not count: it was not played, not to its
-// end, or not as it should. Who was ready to play gets what the rules declare
-// for that; who had gone gets nothing.
-type TableVoided struct {
-	Game string `json:"game"`
-	Why  string `json:"why"`
-	// Gone are those who have withdrawn, or are to blame.
-	Gone []game.Player `json:"gone,omitempty"`
-	By   game.Player   `json:"by,omitempty"`
-	At   time.Time     `json:"at"`
-}
-
-// Penalised takes points away.
-type Penalised struct {
-	Player game.Player   `json:"player"`
-	Points figure.Number `json:"points"` // more than 0
-	Season int           `json:"season"`
-	Round  int           `json:"round,omitempty"`
-	Why    string        `json:"why"`
-	By     game.Player   `json:"by"`
-	At     time.Time     `json:"at"`
-}
-
 // RoundClosed says that all tables of a round are over.
 type RoundClosed struct {
 	Season int       `json:"season"`
 	Round  int       `json:"round"`
 	At     time.Time `json:"at"`
+}
+
+func (e RoundClosed) apply(t *Tournament) {
+	if s, ok := t.season(e.Season); ok && e.Round >= 1 && e.Round <= len(s.rounds) {
+		s.rounds[e.Round-1].closed, s.rounds[e.Round-1].at = true, e.At
+	}
 }
 
 // SeasonClosed is the end of a season: its tables are final.
@@ -297,6 +266,29 @@ type SeasonClosed struct {
 	Roll    int       `json:"roll"`              // number of the dice key that lots were drawn with
 	Key     dice.Key  `json:"key"`
 	At      time.Time `json:"at"`
+}
+
+func (e SeasonClosed) apply(t *Tournament) {
+	s, ok := t.season(e.Season)
+	if !ok {
+		return
+	}
+	s.closed, s.rules = &e, t.rules
+	s.settle()
+	t.titles = append(t.titles, e.Titles...)
+	for _, r := range e.Records {
+		t.records = slices.DeleteFunc(t.records, func(o Record) bool { return o.Name == r.Name })
+		t.records = append(t.records, r)
+	}
+	for _, m := range e.Moves {
+		t.pending[m.Player] += m.To - m.From
+	}
+	for _, final := range e.Tables {
+		for _, row := range final.Rows {
+			t.ranks[row.Player] = row.Rank
+		}
+	}
+	t.rolls, t.key = e.Roll, e.Key
 }
 
 // Final is the final table of a division.
@@ -349,12 +341,33 @@ type Challenged struct {
 	At      time.Time   `json:"at"`
 }
 
+// The table is of the only round of a ladder.
+func (e Challenged) apply(t *Tournament) {
+	s, ok := t.open()
+	if !ok {
+		return
+	}
+	if len(s.rounds) == 0 {
+		s.rounds = append(s.rounds, &round{n: 1, drawn: e.At})
+	}
+	r := s.rounds[len(s.rounds)-1]
+	t.at[e.Table.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
+	r.tables = append(r.tables, &table{Table: e.Table})
+}
+
 // LadderSet is the order on the ladder, the best first.
 type LadderSet struct {
 	Order []game.Player `json:"order"`
 	Idle  []game.Player `json:"idle,omitempty"` // who moved down for not playing
 	Why   string        `json:"why"`
 	At    time.Time     `json:"at"`
+}
+
+func (e LadderSet) apply(t *Tournament) {
+	t.ladder = slices.Clone(e.Order)
+	for _, p := range e.Idle {
+		t.idled[p] = e.At
+	}
 }
 
 // Ended is the end of the tournament.
@@ -364,4 +377,9 @@ type Ended struct {
 	Why    string      `json:"why,omitempty"` // if it was ended before its time
 	By     game.Player `json:"by,omitempty"`
 	At     time.Time   `json:"at"`
+}
+
+func (e Ended) apply(t *Tournament) {
+	t.ended = &e
+	t.titles = append(t.titles, e.Titles...)
 }

@@ -1,0 +1,132 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	"seneschal/domain/order"
+)
+
+// Ordered keeps the lines of a letter as the draft of a seat, or a part of it.
+// They are parsed again when the phase closes.
+type Ordered struct {
+	Seat  Seat      `json:"seat"`
+	By    Player    `json:"by"`
+	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR); of a Sectioner the key
+	Set   int       `json:"set"`   // number of the set within the phase, from 1
+	Lines []string  `json:"lines"` // as the player wrote them, without control lines
+	Lang  string    `json:"lang,omitempty"`
+	Add   bool      `json:"add,omitempty"` // adds to the draft instead of replacing it
+	Final bool      `json:"final"`         // READY; false is HOLD
+	At    time.Time `json:"at"`            // when our mail server received it
+}
+
+func (e Ordered) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.sectioned() || e.Phase == g.phase.Name) })
+}
+
+// SeenBy keeps a seat's orders its own until the audit after the game.
+func (e Ordered) SeenBy(s Seat) bool { return s == e.Seat }
+
+// StandingSet adds a standing order to a seat, as it was written.
+type StandingSet struct {
+	Seat Seat   `json:"seat"`
+	N    int    `json:"n"` // its number, never used again by the seat
+	Line string `json:"line"`
+	Lang string `json:"lang,omitempty"`
+}
+
+func (e StandingSet) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		line := order.Line{N: e.N, Text: e.Line, Lang: e.Lang, Standing: true}
+		s.play.standing = append(s.play.standing, standing{n: e.N, line: line})
+		s.play.numbered, s.play.spoke = max(s.play.numbered, e.N), true
+	})
+}
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingSet) SeenBy(s Seat) bool { return s == e.Seat }
+
+// StandingCleared withdraws standing orders of a seat.
+type StandingCleared struct {
+	Seat Seat  `json:"seat"`
+	N    []int `json:"n"`
+}
+
+func (e StandingCleared) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
+	})
+}
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingCleared) SeenBy(s Seat) bool { return s == e.Seat }
+
+// StandingRewritten spells a standing order anew, because what it names has
+// other numbers now.
+type StandingRewritten struct {
+	Seat Seat   `json:"seat"`
+	N    int    `json:"n"`
+	Line string `json:"line"`
+	Lang string `json:"lang,omitempty"`
+}
+
+func (e StandingRewritten) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.rewritten(e) }) }
+
+// SeenBy keeps a seat's standing orders its own.
+func (e StandingRewritten) SeenBy(s Seat) bool { return s == e.Seat }
+
+// Withdrawn clears the draft of a seat (CANCEL), or the word of its holder
+// that "this was not me".
+type Withdrawn struct {
+	Seat  Seat      `json:"seat"`
+	By    Player    `json:"by"`
+	Phase string    `json:"phase"`
+	At    time.Time `json:"at"`
+}
+
+func (e Withdrawn) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
+		left, _ := g.drafted(s)
+		s.play.spoke = s.play.spoke && (left || !g.sectioned() && e.Phase != g.phase.Name)
+	})
+}
+
+// SeenBy keeps a withdrawal to the seat.
+func (e Withdrawn) SeenBy(s Seat) bool { return s == e.Seat }
+
+// Missed says that a deadline passed without a letter from an awaited seat
+// (NMR). Row counts misses in a row, this one included. Excused: announced
+// absence, which does not count.
+type Missed struct {
+	Seat    Seat   `json:"seat"`
+	Phase   string `json:"phase"`
+	Row     int    `json:"row"`
+	Excused bool   `json:"excused,omitempty"`
+}
+
+func (e Missed) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) {
+		s.play.missed = e.Row
+		if e.Excused {
+			s.play.excused++
+		}
+	})
+}
+
+// RegencyBegan says that a seat's orders are made by rule from now on.
+type RegencyBegan struct {
+	Seat Seat `json:"seat"`
+}
+
+func (e RegencyBegan) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.regency = true }) }
+
+// RegencyEnded says that the holder of a seat is back.
+type RegencyEnded struct {
+	Seat Seat `json:"seat"`
+}
+
+func (e RegencyEnded) apply(g *Game) {
+	g.with(e.Seat, func(s *seat) { s.play.regency, s.play.missed = false, 0 })
+}

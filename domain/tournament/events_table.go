@@ -1,0 +1,152 @@
+package tournament
+
+import (
+	"cmp"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament/figure"
+)
+
+// Agreed says that somebody is ready for his table to begin.
+type Agreed struct {
+	Game   string      `json:"game"`
+	Player game.Player `json:"player"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Agreed) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) { tb.agreed = append(tb.agreed, e.Player) })
+}
+
+// TableStarted says that the game of a table is open with these players, who
+// are those of the draw without the withdrawn.
+type TableStarted struct {
+	Game  string    `json:"game"`
+	Seats []Seated  `json:"seats"`
+	At    time.Time `json:"at"`
+}
+
+func (e TableStarted) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
+}
+
+// Substituted gives a seat of a table to another player.
+type Substituted struct {
+	Game string      `json:"game"`
+	Seat game.Seat   `json:"seat"`
+	From game.Player `json:"from,omitempty"`
+	To   game.Player `json:"to"`
+	Why  string      `json:"why,omitempty"`
+	By   game.Player `json:"by"`
+	At   time.Time   `json:"at"`
+}
+
+func (e Substituted) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
+}
+
+// ResultRecorded is what a finished game brought. It comes once for each game.
+type ResultRecorded struct {
+	Game string    `json:"game"`
+	Head string    `json:"head"` // hash of the game's log where it ended
+	End  End       `json:"end"`
+	At   time.Time `json:"at"`
+}
+
+func (e ResultRecorded) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) { tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At })
+}
+
+// ResultQuestioned says that the game of a result was rewound: until it ends
+// again, the result is not its last word.
+type ResultQuestioned struct {
+	Game string    `json:"game"`
+	Why  string    `json:"why"`
+	At   time.Time `json:"at"`
+}
+
+func (e ResultQuestioned) apply(t *Tournament) { t.with(e.Game, func(tb *table) { tb.review = e.Why }) }
+
+// ResultCorrected puts another result in its place. Head is that of a game that
+// was rewound and has ended again; "" if the steward corrects what was recorded.
+type ResultCorrected struct {
+	Game string      `json:"game"`
+	Head string      `json:"head,omitempty"`
+	End  End         `json:"end"`
+	Why  string      `json:"why"`
+	By   game.Player `json:"by"`
+	At   time.Time   `json:"at"`
+}
+
+func (e ResultCorrected) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) {
+		tb.result, tb.void, tb.gone = &e.End, "", nil
+		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
+		if e.Head != "" {
+			tb.brought, tb.review = &e.End, ""
+		}
+	})
+}
+
+// An End is how a game ended.
+type End struct {
+	Reason   string     `json:"reason,omitempty"`
+	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Places   []Finished `json:"places"`             // best first
+}
+
+// Finished is how one seat ended.
+type Finished struct {
+	Seat    game.Seat      `json:"seat"`
+	Place   int            `json:"place"` // from 1
+	Out     bool           `json:"out,omitempty"`
+	Points  int            `json:"points,omitempty"` // hundredths, as the game gives them
+	Scores  map[string]int `json:"scores,omitempty"`
+	Title   string         `json:"title,omitempty"`
+	Role    string         `json:"role,omitempty"`    // "loyal"
+	Holders []Holder       `json:"holders,omitempty"` // first to last; none: the player of the draw
+}
+
+// A Holder held a seat for some phases.
+type Holder struct {
+	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
+	Phases int         `json:"phases"`
+	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
+}
+
+// TableVoided says that a table does not count: it was not played, not to its
+// end, or not as it should. Who was ready to play gets what the rules declare
+// for that; who had gone gets nothing.
+type TableVoided struct {
+	Game string `json:"game"`
+	Why  string `json:"why"`
+	// Gone are those who have withdrawn, or are to blame.
+	Gone []game.Player `json:"gone,omitempty"`
+	By   game.Player   `json:"by,omitempty"`
+	At   time.Time     `json:"at"`
+}
+
+func (e TableVoided) apply(t *Tournament) {
+	t.with(e.Game, func(tb *table) {
+		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
+		tb.result, tb.head, tb.review = nil, "", ""
+	})
+}
+
+// Penalised takes points away.
+type Penalised struct {
+	Player game.Player   `json:"player"`
+	Points figure.Number `json:"points"` // more than 0
+	Season int           `json:"season"`
+	Round  int           `json:"round,omitempty"`
+	Why    string        `json:"why"`
+	By     game.Player   `json:"by"`
+	At     time.Time     `json:"at"`
+}
+
+func (e Penalised) apply(t *Tournament) {
+	if s, ok := t.season(e.Season); ok {
+		s.penalties = append(s.penalties, e)
+	}
+}
