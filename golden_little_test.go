@@ -19,6 +19,35 @@ var littleGames = []goldenGame{
 		"goal": "99", "rounds": "7", "join": "on", "archive": "on", "patience": "2",
 	}},
 	{name: "fair-3", ruleset: "fair", seats: 3, options: map[game.Option]string{"posts": "5"}, script: trading},
+	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
+}
+
+// brawling is a game of Brawl: fights in which charms break charms, and hexes
+// that fall while others are asked. What a seat does goes round among habits.
+func brawling(p *players) {
+	p.letter(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
+	p.letter(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
+	for step := 0; !p.table().Over(); step++ {
+		n, _, _, _ := p.table().Phase()
+		a := p.table().State().(*gametest.Arena)
+		q, _ := a.Turns.Question()
+		asked := slices.Index(a.Seats, q.Seats[0]) + 1
+		next := asked%len(a.Seats) + 1
+		switch habit := step % 6; {
+		case habit == 1:
+			p.letter(next, "NOW HEX "+string(p.seat(asked)), "HOLD")
+		case q.Point == "defence" && habit < 4:
+			p.letter(asked, "REPLY "+q.ID, "WARD", "LUCK")
+		case q.Point == "defence":
+		case habit == 2:
+			p.letter(asked, "TURN", "STRIKE "+string(p.seat(next)), "END", "HOLD")
+		case habit < 5:
+			p.letter(asked, "STRIKE "+string(p.seat(next)))
+		}
+		if now, _, _, _ := p.table().Phase(); now == n {
+			p.expire()
+		}
+	}
 }
 
 // trading is a game of Fair; each entry is a post.

@@ -35,6 +35,8 @@ func Lookup(name string) (game.Ruleset, bool) {
 	switch name {
 	case "relay":
 		return Relay{}, true
+	case "brawl":
+		return Brawl{}, true
 	case "fair":
 		return Fair{}, true
 	}

@@ -9,13 +9,13 @@ import (
 
 const reacting = "react "
 
-// React lets seats react to something, in the order that the rules give: each
-// reaction is carried out, and what comes of it, before the next seat is looked
+// React lets seats react to something, by the kind of question with that ID, in
+// the order that the rules give: each reaction is carried out, and what comes of it, before the next seat is looked
 // at, and only as long as there is still something to react to. A seat reacts
 // at most once.
-func (r *Run[S, A]) React(p *Point[S, A], a A, order []game.Seat) {
+func (r *Run[S, A]) React(id string, a A, order []game.Seat) {
 	if len(order) > 0 {
-		r.Push(Task[A]{Do: reacting + p.ID, Seats: order, About: a})
+		r.Push(Task[A]{Do: reacting + id, Seats: order, About: a})
 	}
 }
 
@@ -35,7 +35,7 @@ func (r *Run[S, A]) react(p *Point[S, A], t Task[A]) {
 		return
 	}
 	seat := t.Seats[0]
-	r.React(p, t.About, slices.Clone(t.Seats[1:]))
+	r.React(p.ID, t.About, slices.Clone(t.Seats[1:]))
 	if all, _ := r.Fitting(seat, p, t.About); len(all) > 0 {
 		p.React(r, t.About, all[0])
 	}

@@ -218,7 +218,7 @@ func votes(r *run, t task) {
 	}
 }
 
-func reacts(r *run, t task) { r.React(react, t.About, r.Now.others()) }
+func reacts(r *run, t task) { r.React(react.ID, t.About, r.Now.others()) }
 
 // table plays a toy without a kernel: sections are kept here.
 type table struct {

@@ -1,0 +1,311 @@
+package gametest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// Brawl is the smallest ruleset of fights: fighters strike each other in
+// turns. Who is struck may ward the blow with a charm, charms may be broken by
+// other charms, those by others again, and with NOW a hex falls on somebody
+// while somebody else is asked. How strong a charm is, is its holder's secret.
+// It speaks English only.
+type Brawl struct{}
+
+var (
+	_ game.Ruleset   = Brawl{}
+	_ game.Sectioner = Brawl{}
+	_ game.Subjects  = Brawl{}
+	_ game.Umpire    = (*Arena)(nil)
+	_ game.Answerer  = (*Arena)(nil)
+	_ game.Asker     = (*Arena)(nil)
+)
+
+// What a fighter begins with, and how strong a charm is that draws blood.
+const (
+	brawlLives  = 3
+	brawlCharms = 4
+	deadly      = 3
+)
+
+// A bout is what the tasks and questions of Brawl are about.
+type bout struct {
+	Seat  game.Seat `json:"seat,omitempty"`  // who acts
+	At    game.Seat `json:"at,omitempty"`    // whom it is against
+	Fight int       `json:"fight,omitempty"` // the fight within which it stands
+	Spell int       `json:"spell,omitempty"` // number of the spell, from 1
+}
+
+// A Fighter is a seat of Brawl.
+type Fighter struct {
+	Lives  int   `json:"lives"`
+	Charms []int `json:"charms"` // how strong each is: its holder's secret
+	Hexed  bool  `json:"hexed,omitempty"`
+}
+
+// A Spell is a charm that was cast in this turn.
+type Spell struct {
+	By     game.Seat `json:"by"`
+	What   string    `json:"what"` // WARD, BREAK, HEX
+	At     game.Seat `json:"at,omitempty"`
+	On     int       `json:"on,omitempty"` // BREAK: the spell that it breaks
+	Power  int       `json:"power"`
+	Broken bool      `json:"broken,omitempty"`
+}
+
+// Arena is a position of Brawl.
+type Arena struct {
+	Rounds   int                   `json:"rounds"`
+	Seats    []game.Seat           `json:"seats"`
+	Fighters map[game.Seat]Fighter `json:"fighters"`
+	Fights   int                   `json:"fights"`
+	Warded   bool                  `json:"warded"` // the blow of this fight
+	Dice     [2]int                `json:"dice"`   // of this fight: who strikes, who is struck
+	Spells   []Spell               `json:"spells"`
+	Turns    turns.Stack[bout]     `json:"turns"`
+}
+
+// brawlEvents is every event of Brawl.
+var brawlEvents = event.NewVocabulary(append(turns.Events[bout](),
+	event.Of[Armed]("brawl.armed"), event.Of[Struck]("brawl.struck"), event.Of[Cast]("brawl.cast"), event.Of[Worked]("brawl.worked"),
+	event.Of[Fought]("brawl.fought"), event.Of[Unhexed]("brawl.unhexed"), event.Of[Bled]("brawl.bled"), event.Of[Rested]("brawl.rested"),
+)...)
+
+// A brawlFact is an event of Brawl: it says itself what it does.
+type brawlFact interface{ apply(*Arena) }
+
+// Armed gives a fighter his charms, which he knows.
+type Armed struct {
+	Seat   game.Seat `json:"seat"`
+	Charms []int     `json:"charms"`
+}
+
+// Struck opens a fight.
+type Struck struct {
+	Seat game.Seat    `json:"seat"`
+	At   game.Seat    `json:"at"`
+	By   turns.Source `json:"by"`
+}
+
+// Rested is a turn without a fight.
+type Rested struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Cast announces a spell.
+type Cast struct {
+	Spell Spell `json:"spell"`
+}
+
+// Worked tells whether a spell came about.
+type Worked struct {
+	Spell int  `json:"spell"`
+	Works bool `json:"works"`
+}
+
+// Fought tells the dice of a blow; the second time, after the one who was
+// struck has tried his luck.
+type Fought struct {
+	Dice [2]int `json:"dice"`
+}
+
+// Unhexed ends a hex.
+type Unhexed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Bled takes a life.
+type Bled struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// SeenBy keeps charms to who has them.
+func (e Armed) SeenBy(s game.Seat) bool { return s == e.Seat }
+
+func (e Armed) apply(a *Arena)  { a.Fighters[e.Seat] = Fighter{Lives: brawlLives, Charms: e.Charms} }
+func (e Struck) apply(a *Arena) { a.Fights, a.Warded, a.Dice = a.Fights+1, false, [2]int{} }
+func (Rested) apply(*Arena)     {}
+func (e Fought) apply(a *Arena) { a.Dice = e.Dice }
+
+func (e Cast) apply(a *Arena) {
+	a.Spells = append(slices.Clip(a.Spells), e.Spell)
+	f := a.Fighters[e.Spell.By]
+	f.Charms = slices.Clone(f.Charms)
+	if i := slices.Index(f.Charms, e.Spell.Power); i >= 0 {
+		f.Charms = slices.Delete(f.Charms, i, i+1)
+	}
+	a.Fighters[e.Spell.By] = f
+}
+
+func (e Worked) apply(a *Arena) {
+	s := a.Spells[e.Spell-1]
+	switch {
+	case !e.Works:
+	case s.What == "WARD":
+		a.Warded = true
+	case s.What == "BREAK":
+		a.Spells = slices.Clone(a.Spells)
+		a.Spells[s.On-1].Broken = true
+	default:
+		a.change(s.At, func(f *Fighter) { f.Hexed = true })
+	}
+}
+
+func (e Unhexed) apply(a *Arena) { a.change(e.Seat, func(f *Fighter) { f.Hexed = false }) }
+func (e Bled) apply(a *Arena)    { a.change(e.Seat, func(f *Fighter) { f.Lives-- }) }
+
+func (a *Arena) change(s game.Seat, do func(*Fighter)) {
+	f := a.Fighters[s]
+	do(&f)
+	a.Fighters[s] = f
+}
+
+// Apply plays an event.
+func (a *Arena) Apply(e event.Event) {
+	if f, ok := e.(brawlFact); ok {
+		f.apply(a)
+		return
+	}
+	a.Turns.Apply(e)
+}
+
+// Clone shares nothing with a.
+func (a *Arena) Clone() game.State {
+	c := *a
+	c.Fighters, c.Spells, c.Turns = maps.Clone(a.Fighters), slices.Clone(a.Spells), a.Turns.Clone()
+	for s, f := range c.Fighters {
+		f.Charms = slices.Clone(f.Charms)
+		c.Fighters[s] = f
+	}
+	return &c
+}
+
+// Name is "brawl".
+func (Brawl) Name() string { return "brawl" }
+
+// Events is every event of Brawl.
+func (Brawl) Events() *event.Vocabulary { return brawlEvents }
+
+// Describe tells what the kernel must know.
+func (Brawl) Describe() game.Description {
+	return game.Description{
+		Title: "Brawl: blows and charms", MinSeats: 2, MaxSeats: 4, Edition: 1, Veiled: true,
+		SeatNames: []game.Seat{"north", "east", "south", "west"},
+		Options:   []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "B-1", Help: "rounds at most"}},
+		Presets:   map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
+		Paces: map[string]game.Pace{"slow": {Phases: map[string]time.Duration{"": 48 * time.Hour}}}, Pace: "slow", RegencyAt: 3,
+	}
+}
+
+// CheckSetup finds unknown options and numbers out of bounds.
+func (Brawl) CheckSetup(s game.Setup) []error { return Brawl{}.Describe().Check(s) }
+
+// Start is an empty arena.
+func (Brawl) Start(s game.Setup) game.State {
+	a := &Arena{Seats: s.Seats, Fighters: make(map[game.Seat]Fighter)}
+	a.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // CheckSetup has passed it
+	a.Turns.Tasks = []turns.Task[bout]{{Do: "arm"}, {Do: "turn"}}
+	return a
+}
+
+func (a *Arena) alive(s game.Seat) bool { return a.Fighters[s].Lives > 0 }
+
+// living are the fighters, clockwise from who acts.
+func (a *Arena) living() []game.Seat {
+	at := max(slices.Index(a.Seats, a.Turns.Turn.Seat), 0)
+	return slices.DeleteFunc(slices.Concat(a.Seats[at:], a.Seats[:at]), func(s game.Seat) bool { return !a.alive(s) })
+}
+
+func (a *Arena) over() bool {
+	return a.Turns.Turn.N > 0 && len(a.living()) < 2 || a.Turns.Turn.N > a.Rounds*len(a.Seats)
+}
+
+// Phase is a question.
+func (a *Arena) Phase() game.Phase {
+	p := game.Phase{Name: fmt.Sprintf("turn %d", a.Turns.Turn.N), Kind: "turn", Cycle: a.Turns.Turn.N, Clock: brawlTurns.Clock(a)}
+	if q, ok := a.Turns.Question(); ok {
+		p.Name += ", " + q.ID
+		if q.Again > 0 {
+			p.Name += fmt.Sprintf(" (%d)", q.Again+1)
+		}
+	}
+	p.Title = "T" + p.Name[1:]
+	return p
+}
+
+// Result ranks by lives, when one is left or the rounds are over.
+func (a *Arena) Result() (game.Result, bool) {
+	if !a.over() {
+		return game.Result{}, false
+	}
+	lives := make(map[game.Seat]int)
+	for _, s := range a.Seats {
+		lives[s] = a.Fighters[s].Lives
+	}
+	return ranked("lives", a.Seats, lives), true
+}
+
+// Check finds nothing.
+func (a *Arena) Check(game.Seat, []game.Order) []*order.Error { return nil }
+
+// Forecast knows nothing.
+func (a *Arena) Forecast(game.Seat, game.Sheet, string) []string { return nil }
+
+// View shows all lives, and the seat's own charms.
+func (a *Arena) View(to game.Seat, _ string) report.View {
+	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Lives", Right: true}, {Title: "Charms", Right: true}}}
+	for _, s := range a.Seats {
+		f := a.Fighters[s]
+		table.Rows = append(table.Rows, []string{string(s), strconv.Itoa(f.Lives), strconv.Itoa(len(f.Charms))})
+	}
+	blocks := []report.Block{{Table: table}}
+	if mine := a.Fighters[to].Charms; len(mine) > 0 {
+		blocks = append(blocks, report.Block{Text: fmt.Sprintf("Your charms are %v.", mine)})
+	}
+	return report.View{Sections: []report.Section{{ID: "position", Title: "The arena", Blocks: blocks}}, Data: a.Fighters[to].Charms}
+}
+
+// Template is a letter that does what would be done anyway.
+func (a *Arena) Template(s game.Seat, _ string) []string {
+	lines := []string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}
+	for _, w := range a.Waits() {
+		if w.Seat == s {
+			lines = append(lines, w.Example...)
+		}
+	}
+	return lines
+}
+
+// Face is the seat's own name.
+func (a *Arena) Face(s game.Seat) game.Face { return (&Track{}).Face(s) }
+
+// Tell is a phase in words.
+func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
+	s := game.Story{Headline: "The brawl goes on"}
+	var items []string
+	for _, e := range events {
+		switch e := e.(type) {
+		case Armed:
+			s.Yours = append(s.Yours, fmt.Sprintf("You are given charms of %v.", e.Charms))
+		case Struck:
+			items = append(items, fmt.Sprintf("A blow of %s against %s", e.Seat, e.At))
+		case Cast:
+			items = append(items, fmt.Sprintf("A spell of %s: %s, strength %d", e.Spell.By, e.Spell.What, e.Spell.Power))
+		case Bled:
+			items = append(items, fmt.Sprintf("A life less for %s", e.Seat))
+		}
+	}
+	if len(items) > 0 {
+		s.Sections = []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}
+	}
+	return s
+}

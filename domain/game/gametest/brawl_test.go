@@ -1,0 +1,193 @@
+package gametest_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/game/turns"
+)
+
+// brawler writes a letter of Brawl at random.
+func brawler(s game.State, seat game.Seat, rng *rand.Rand) []string {
+	a := s.(*gametest.Arena)
+	other := a.Seats[rng.IntN(len(a.Seats))]
+	var lines []string
+	if q, ok := a.Turns.Question(); ok && q.Point == "defence" && q.Seats[0] == seat {
+		lines = append(lines, "REPLY "+q.ID, "WARD", "LUCK")
+	}
+	if rng.IntN(2) == 0 {
+		lines = append(lines, "TURN", "STRIKE "+string(other), "END")
+	}
+	return append(lines, [][]string{
+		nil, {"STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR"}, {"STANDING WHEN SPELL THEN BREAK"}, {"NOW HEX " + string(other)}, {"STANDING LUCK"},
+	}[rng.IntN(5)]...)
+}
+
+// powers changes how strong the charms of others are.
+func powers(s game.State, seat game.Seat, rng *rand.Rand) game.State {
+	a := s.(*gametest.Arena)
+	for _, other := range a.Seats {
+		for i := range a.Fighters[other].Charms {
+			if other != seat {
+				a.Fighters[other].Charms[i] = rng.IntN(3) + 1
+			}
+		}
+	}
+	return a
+}
+
+func TestBrawlObeysTheLaws(t *testing.T) {
+	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Brawl{}, Play: brawler, Hide: powers, Every: 2}, 12)
+}
+
+// brawl is a game of three in which north is asked for orders.
+func brawl(t *testing.T) *gametest.Run {
+	r := gametest.Open(t, game.Open{Game: "brawl-1", Ruleset: "brawl", Seats: 3}, gametest.Lookup, 5)
+	r.Settle()
+	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
+	return r
+}
+
+func awaited(g *game.Game) (seats []game.Seat) {
+	for _, w := range g.State().Waits() {
+		seats = append(seats, w.Seat)
+	}
+	return seats
+}
+
+func arena(r *gametest.Run) *gametest.Arena { return r.Game.State().(*gametest.Arena) }
+
+func TestWhoIsStruckIsAskedUnlessALineCoversIt(t *testing.T) {
+	r := brawl(t)
+	r.Write("north", "STRIKE east")
+	r.Settle()
+	require.Equal(t, []game.Seat{"east"}, awaited(r.Game))
+	r.Write("east", "STANDING WHEN ATTACKED IF LIVES <= 1 THEN WARD")
+	require.NotEmpty(t, r.Settle(), "a line covers it, whether or not its condition holds")
+	require.Equal(t, []game.Seat{"east"}, awaited(r.Game), "it is east's turn now")
+	r.Write("east", "STRIKE north")
+	r.Settle()
+	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
+}
+
+func TestAReplyOfSeveralLinesCoversItsFight(t *testing.T) {
+	r := brawl(t)
+	r.Write("north", "STRIKE east")
+	r.Settle()
+	q, _ := arena(r).Turns.Question()
+	r.Write("east", "REPLY "+q.ID, "BEAR", "LUCK")
+	events := r.Settle()
+	fought := of[gametest.Fought](events)
+	require.NotEmpty(t, fought)
+	lost := fought[0].Dice[0] > fought[0].Dice[1]
+	require.Equal(t, lost, len(fought) == 2, "luck is tried after a lost roll")
+	require.Empty(t, arena(r).Turns.Answered, "the fight is over, and so is the reply's scope")
+}
+
+func TestReactionsAreNested(t *testing.T) {
+	r := brawl(t)
+	r.Write("east", "STANDING WHEN ATTACKED THEN WARD", "STANDING WHEN SPELL THEN BREAK")
+	r.Write("south", "STANDING WHEN SPELL THEN BREAK")
+	r.Write("north", "STANDING WHEN SPELL THEN BREAK", "STRIKE east")
+	var said []string
+	for _, e := range of[gametest.Cast](r.Settle()) {
+		said = append(said, string(e.Spell.By)+" "+e.Spell.What)
+	}
+	require.Equal(t, []string{
+		"east WARD",
+		"north BREAK", // the ward: who acts is looked at first
+		"east BREAK",  // north's, before anybody else is looked at
+		"north BREAK", "east BREAK", "north BREAK", "east BREAK", "north BREAK",
+		"south BREAK", // the last one, as the two have no charms left
+		"south BREAK", // and those of east below it, which have stood so far
+		"south BREAK", "south BREAK",
+	}, said)
+}
+
+func TestNowActsWhileSomebodyElseIsAsked(t *testing.T) {
+	r := brawl(t)
+	r.Write("north", "STRIKE east", "HOLD")
+	q, _ := arena(r).Turns.Question()
+	_, _, due, _ := r.Game.Phase()
+	r.Now = r.Now.Add(1e12)
+	r.Write("south", "NOW HEX north", "HOLD")
+	events := r.Settle()
+	require.Len(t, of[turns.Interrupted](events), 1, "HOLD or not")
+	require.Empty(t, of[game.Missed](events))
+	again, _ := arena(r).Turns.Question()
+	require.Equal(t, q.ID, again.ID)
+	require.True(t, arena(r).Fighters["north"].Hexed)
+	_, _, then, _ := r.Game.Phase()
+	require.Equal(t, due, then, "what is left of the time goes on")
+	require.Empty(t, r.Settle(), "north holds still")
+	r.Write("north", "READY")
+	events = r.Settle()
+	require.Len(t, of[gametest.Struck](events), 1, "the draft has stayed")
+	r.Write("east", "STANDING WHEN ATTACKED THEN BEAR")
+	r.Settle()
+	r.Write("east", "REST")
+	events = r.Settle()
+	require.Equal(t, []gametest.Unhexed{{Seat: "north"}}, of[gametest.Unhexed](events), "until south's own turn")
+}
+
+func TestAQuestionToWhoHasFallenIsWithdrawn(t *testing.T) {
+	r := brawl(t)
+	a := arena(r).Clone().(*gametest.Arena)
+	a.Fighters["north"] = gametest.Fighter{Lives: 1, Charms: []int{1}}
+	a.Fighters["south"] = gametest.Fighter{Lives: 3, Charms: []int{3}}
+	r.Game = r.Game.Laid(a)
+	r.Write("south", "NOW HEX north")
+	events := r.Settle()
+	require.Equal(t, []turns.Closed{{ID: "D1", Point: "orders", Withdrawn: true}}, of[turns.Closed](events))
+	require.Equal(t, []game.Seat{"east"}, awaited(r.Game))
+}
+
+func TestSilenceIsPlayedByDefaultsAndCountedOnceATurn(t *testing.T) {
+	r := brawl(t)
+	events := r.Deadline()
+	require.Equal(t, []gametest.Rested{{Seat: "north"}}, of[gametest.Rested](events))
+	require.Len(t, of[game.Missed](events), 1)
+	r.Write("east", "STRIKE north", "HOLD")
+	events = r.Deadline()
+	require.Empty(t, of[game.Missed](events))
+	require.Len(t, of[gametest.Struck](events), 1, "a draft counts when the time is up")
+	require.Equal(t, []game.Seat{"north"}, awaited(r.Game))
+	events = r.Deadline()
+	require.Empty(t, of[game.Missed](events), "nobody misses a defence")
+}
+
+func TestARoundOfSeatsWithoutPlayersIsAnAdjudication(t *testing.T) {
+	r := brawl(t)
+	for _, s := range []game.Seat{"north", "east", "south"} {
+		r.Write(s, "RESIGN")
+	}
+	most := 0
+	for !r.Game.Over() {
+		events := r.Settle()
+		require.NotEmpty(t, events)
+		for _, commit := range split(events) {
+			most = max(most, len(of[turns.Began](commit)))
+		}
+	}
+	require.LessOrEqual(t, most, 3)
+}
+
+// split cuts events into adjudications.
+func split(events []event.Event) (all [][]event.Event) {
+	for _, e := range events {
+		if _, closed := e.(game.PhaseClosed); closed {
+			all = append(all, nil)
+		}
+		all[len(all)-1] = append(all[len(all)-1], e)
+	}
+	return all
+}
+
+func FuzzBrawl(f *testing.F) {
+	gametest.FuzzParse(f, gametest.Brawl{}, game.Open{Seats: 2}, "TURN 2", "STRIKE east", "WHEN ATTACKED IF LIVES <= 1 THEN WARD | BEAR", "NOW HEX north", "REPLY D1 WARD")
+}
