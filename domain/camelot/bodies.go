@@ -121,60 +121,6 @@ type CardTerm struct {
 	N    int
 }
 
-// StandMerlin is STANDING MERLIN 2 AGAINST morgan2 IF ENGINES >= 8 (C-45).
-type StandMerlin struct {
-	N       int     // 0 is NONE
-	Against CardSet // nil: any
-	If      *Cond
-}
-
-// StandExcalibur is STANDING EXCALIBUR CANCEL despair IF …, or KEEP.
-type StandExcalibur struct {
-	Cancel CardSet // nil: KEEP
-	If     *Cond
-}
-
-// StandGrail is STANDING GRAIL NONE, ALL or a list (D-18).
-type StandGrail struct {
-	All  bool
-	List []Who // in order of preference; the own seat's Word is "self"
-}
-
-// StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
-// D-16); no cards is RANDOM.
-type StandCards struct {
-	Exchange bool
-	Cards    []Card
-}
-
-// StandVolunteer is STANDING VOLUNTEER MORGAN1 YES IF … (D-10).
-type StandVolunteer struct {
-	Card Card // morgan1, morgan5
-	Yes  bool
-	If   *Cond
-}
-
-// StandKay is STANDING KAY AUTO, NEVER or KEEP f4, f5 (D-17).
-type StandKay struct {
-	Mode string // "AUTO", "NEVER", "KEEP"
-	Keep []Card
-}
-
-// StandConvocation is STANDING CONVOCATION COME or STAY (D-15).
-type StandConvocation struct{ Come bool }
-
-// StandShare is STANDING SHARE RANDOM, TRUST arthur or NEGOTIATE (D-2).
-type StandShare struct {
-	Mode  string // "RANDOM", "TRUST", "NEGOTIATE"
-	Trust Who
-}
-
-// StandKnighting is STANDING KNIGHTING squire2 or WINNER (D-21).
-type StandKnighting struct{ Whom Who } // an empty seat is WINNER
-
-// StandEvil is STANDING DEFAULT EVIL SIEGE (D-3).
-type StandEvil struct{ Choice Choice }
-
 // A Reply answers a decision: REPLY D31 yes. What the words of other decisions
 // would say is empty.
 type Reply struct {

@@ -19,12 +19,16 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 	c := &checker{State: s, seat: seat}
 	for _, o := range orders {
 		c.order = o
-		c.answer(o.Body)
-		c.standing(o.Body)
+		if b, ok := o.Body.(checked); ok {
+			b.check(c)
+		}
 	}
 	c.block(orders)
 	return c.found
 }
+
+// A checked body knows what can be said against it.
+type checked interface{ check(*checker) }
 
 // A checker collects what is to be said about one seat's orders.
 type checker struct {
@@ -58,23 +62,19 @@ func (c *checker) about(f *fault) string {
 	return ""
 }
 
-// answer refuses what is illegal in an answer to the open question.
-func (c *checker) answer(body game.Body) {
-	switch b := body.(type) {
-	case OathCard:
-		c.say(holds(c.Knights[c.seat].Hand, b.Card), false)
-	case SharePlan:
-		if c.Pool != nil {
-			c.say(c.Pool.unbalanced(b), false)
-		}
-	case Reply:
-		c.reply(b)
+// A card that is not held is refused.
+func (o OathCard) check(c *checker) { c.say(holds(c.Knights[c.seat].Hand, o.Card), false) }
+
+// A plan that does not share the cards of the pool is refused.
+func (p SharePlan) check(c *checker) {
+	if c.Pool != nil {
+		c.say(c.Pool.unbalanced(p), false)
 	}
 }
 
-// reply refuses cards that are not held or not as many as are owed, and a
-// sword that is not there.
-func (c *checker) reply(r Reply) {
+// Cards that are not held or not as many as are owed are refused, and a sword
+// that is not there.
+func (r Reply) check(c *checker) {
 	d := c.Pending
 	if d == nil || d.ID != r.ID {
 		return
@@ -132,24 +132,10 @@ func (p *Pool) unbalanced(b SharePlan) *fault {
 	return newFault(codeShareSum, "share_both", "cards", join(left, ","), "more", join(over, ","))
 }
 
-// standing warns of standing orders that can do nothing now.
-func (c *checker) standing(body game.Body) {
-	relics := c.Knights[c.seat].Relics
-	switch b := body.(type) {
-	case StandExcalibur:
-		if b.Cancel != nil && !slices.Contains(relics, Sword) {
-			c.say(newFault(codeRelic, "relic_excalibur"), true)
-		}
-	case StandGrail:
-		if (b.All || len(b.List) > 0) && !slices.Contains(relics, Cup) {
-			c.say(newFault(codeRelic, "relic_grail"), true)
-		}
-	case StandMerlin:
-		c.merlins(b.N)
-	case StandShare:
-		if c.Options.SpoilsRandom {
-			c.say(newFault(codeOff, "off_spoils"), true)
-		}
+// relic warns who does not hold a relic, with the sentence for that.
+func (c *checker) relic(r Relic, key string) {
+	if !slices.Contains(c.Knights[c.seat].Relics, r) {
+		c.say(newFault(codeRelic, key), true)
 	}
 }
 

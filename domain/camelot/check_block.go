@@ -94,9 +94,7 @@ func (r *rehearsal) read(c *checker, st Statement) {
 	case OnBlack:
 		c.rule(b)
 	case ArmorRule:
-		if !slices.Contains(c.Knights[c.seat].Relics, Armor) {
-			c.say(newFault(codeRelic, "relic_armor"), true)
-		}
+		c.relic(Armor, "relic_armor")
 	case Heroic:
 		r.heroic(c, b)
 	default:
@@ -114,8 +112,8 @@ func (c *checker) rule(b OnBlack) {
 		switch {
 		case h.Merlins != nil:
 			c.merlins(*h.Merlins)
-		case h.Excalibur && !slices.Contains(c.Knights[c.seat].Relics, Sword):
-			c.say(newFault(codeRelic, "relic_excalibur"), true)
+		case h.Excalibur:
+			c.relic(Sword, "relic_excalibur")
 		}
 	}
 }

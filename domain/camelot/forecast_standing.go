@@ -17,22 +17,13 @@ func (f *forecast) answer(sheet game.Sheet) {
 	}
 }
 
-// standing is what standing orders would give now.
+// A foretold body is a standing order that says what it would give now.
+type foretold interface{ foretell(*forecast) }
+
 func (f *forecast) standing(orders []game.Order) {
 	for _, o := range orders {
-		switch b := o.Body.(type) {
-		case StandMerlin:
-			if f.holds(b.If, b) {
-				f.gives(b.N, b.String())
-			}
-		case StandVolunteer:
-			if f.holds(b.If, b) && b.Yes {
-				f.add("volunteer", args{"card": f.card(b.Card)})
-			}
-		case StandExcalibur:
-			if b.Cancel != nil {
-				f.holds(b.If, b)
-			}
+		if b, ok := o.Body.(foretold); ok {
+			b.foretell(f)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -104,13 +105,8 @@ func (p *play) vote(seat, winner game.Seat) game.Seat {
 	if r, ok := p.reply(seat); ok {
 		return r.Whom.Seat
 	}
-	for _, o := range p.sheets[seat].Standing {
-		if b, ok := o.Body.(StandKnighting); ok {
-			if b.Whom.Seat == "" {
-				return winner
-			}
-			return b.Whom.Seat
-		}
+	for _, b := range standing[StandKnighting](p, seat) {
+		return cmp.Or(b.Whom.Seat, winner)
 	}
 	return ""
 }

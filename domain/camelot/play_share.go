@@ -169,10 +169,8 @@ func (p *play) trust(seat game.Seat) {
 }
 
 func (p *play) standShare(seat game.Seat) (StandShare, bool) {
-	for _, o := range p.sheets[seat].Standing {
-		if b, ok := o.Body.(StandShare); ok {
-			return b, true
-		}
+	for _, b := range standing[StandShare](p, seat) {
+		return b, true
 	}
 	return StandShare{}, false
 }

@@ -174,44 +174,6 @@ func (s *State) turnDone() bool {
 	return !slices.ContainsFunc(s.Agenda, func(t Task) bool { return slices.Contains(blocks, t.Do) })
 }
 
-// Subject is what a standing order is about. Merlin offers replace older ones
-// with the same card set, calls for volunteers those of the same card.
-func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
-	switch b := o.Body.(type) {
-	case StandMerlin:
-		return "merlin " + b.Against.sorted()
-	case StandVolunteer:
-		return "volunteer " + string(b.Card)
-	case StandExcalibur:
-		return "excalibur"
-	case StandGrail:
-		return "grail"
-	case StandCards:
-		return either(b.Exchange, "exchange", "discard")
-	case StandKay:
-		return "kay"
-	case StandConvocation:
-		return "convocation"
-	case StandShare:
-		return "share"
-	case StandKnighting:
-		return "knighting"
-	case StandEvil:
-		return "default"
-	}
-	return ""
-}
-
-// sorted spells a set in one way, whatever the order of its terms; no set is any
-// card.
-func (s CardSet) sorted() string {
-	terms := slices.Compact(slices.Sorted(slices.Values(texts(s))))
-	if len(terms) == 0 {
-		return CardTerm{Name: termAny}.String()
-	}
-	return strings.Join(terms, ", ")
-}
-
 // Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
 func (Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")

@@ -81,32 +81,6 @@ func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
 	return s.covered(*d, sheet.Standing)
 }
 
-// covered reports whether a standing order says what a seat does in a window
-// (5.5), whether or not its condition holds (C-46).
-func (s *State) covered(d Decision, standing []game.Order) bool {
-	return slices.ContainsFunc(standing, func(o game.Order) bool { return s.covers(d, o.Body) })
-}
-
-func (s *State) covers(d Decision, body game.Body) bool {
-	switch b := body.(type) {
-	case StandMerlin:
-		return d.Point == AskMerlins && (b.Against == nil || s.fits(b.Against, d.Card, false))
-	case StandVolunteer:
-		return d.Point == AskVolunteer && b.Card == d.Card
-	case StandCards:
-		return d.Point == AskDiscards && !b.Exchange || d.Point == AskExchange && b.Exchange
-	case StandConvocation:
-		return d.Point == AskConvocation
-	case StandGrail:
-		return d.Point == AskGrail
-	case StandKnighting:
-		return d.Point == AskKnighting
-	case StandShare:
-		return d.Point == AskShare && b.Mode != "NEGOTIATE"
-	}
-	return false
-}
-
 // Missed is the active seat, if the clock ends its turn's question and it has
 // settled nothing in this turn: a turn by the defaults alone (5.5).
 func (s *State) Missed(orders game.Orders) []game.Seat {
