@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"testing"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
@@ -23,7 +24,7 @@ func BenchmarkGame(b *testing.B) {
 	for n := byte(0); b.Loop(); n++ {
 		s := Rules{}.Start(setup)
 		for stop := byte(0); s.(*State).Ending == nil; stop++ {
-			for _, e := range s.Adjudicate(sheets, dice.New(dice.Key{n, stop}, nil)) {
+			for _, e := range s.Adjudicate(sheets, time.Time{}, dice.New(dice.Key{n, stop}, nil)) {
 				s.Apply(e)
 			}
 		}

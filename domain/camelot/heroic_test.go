@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -76,7 +77,7 @@ func (h *hall) block(lines ...game.Body) {
 // on plays on to the next stop.
 func (h *hall) on(rolls ...int) []event.Event {
 	h.t.Helper()
-	events := h.s.Adjudicate(h.sheets, dice.Script(rolls...))
+	events := h.s.Adjudicate(h.sheets, time.Time{}, dice.Script(rolls...))
 	for _, e := range events {
 		h.s.Apply(e)
 	}

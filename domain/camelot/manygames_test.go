@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -67,7 +68,7 @@ func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Order
 					letters[late] = game.Sheet{}
 				}
 				visit(t, w, letters, phase)
-				for _, e := range s.clone().Adjudicate(letters, chance(seed, phase)) {
+				for _, e := range s.clone().Adjudicate(letters, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)
 				}
 			}
@@ -145,9 +146,9 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 		}
 		before := asJSON(t, w.s)
 		require.Equal(t,
-			asJSON(t, w.s.Adjudicate(letters, chance(1, phase))),
-			asJSON(t, w.s.Adjudicate(letters, chance(1, phase))))
-		w.s.Ready(letters)
+			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))),
+			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))))
+		w.s.Ready(letters, time.Time{})
 		w.s.Missed(letters)
 		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
 	})

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -69,7 +70,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 					kinds(reached, gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)[0].Body)
 				}
 			}
-			for _, e := range w.s.clone().Adjudicate(w.letters(phase), chance(int(seed), phase)) {
+			for _, e := range w.s.clone().Adjudicate(w.letters(phase), time.Time{}, chance(int(seed), phase)) {
 				w.s.Apply(e)
 			}
 		}

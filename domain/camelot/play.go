@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -15,6 +16,7 @@ import (
 type play struct {
 	now    *State
 	sheets game.Orders
+	at     time.Time // when the phase closes
 	dice   *dice.Dice
 	rolls  int // taken from the dice so far (C-3)
 	agenda []Task
@@ -27,11 +29,11 @@ type play struct {
 
 // Adjudicate carries the game on to the next question that must be asked, or
 // to its end. It is a pure function of the position, the orders and the dice.
-func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
+func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if s.Ending != nil {
 		return nil
 	}
-	p := &play{now: s.Clone().(*State), sheets: sheets, dice: d, agenda: slices.Clone(s.Agenda)}
+	p := &play{now: s.Clone().(*State), sheets: sheets, at: at, dice: d, agenda: slices.Clone(s.Agenda)}
 	p.attend()
 	for len(p.agenda) > 0 && !p.halt && p.now.Ending == nil {
 		t := p.agenda[0]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -111,7 +112,7 @@ func TestGamesEndWithoutLetters(t *testing.T) {
 			for phase := 0; s.Ending == nil; phase++ {
 				require.Less(t, phase, 2000, "the game does not end")
 				before := s.clone()
-				for _, e := range before.Adjudicate(nil, chance(seed, phase)) {
+				for _, e := range before.Adjudicate(nil, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)
 				}
 				requireWhole(t, s)

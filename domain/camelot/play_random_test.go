@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -152,7 +153,7 @@ func TestRandomGamesAreConserved(t *testing.T) {
 				if late != "" && w.IntN(10) == 0 {
 					letters[late] = game.Sheet{}
 				}
-				for _, e := range before.Adjudicate(letters, chance(seed, phase)) {
+				for _, e := range before.Adjudicate(letters, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)
 				}
 				requireWhole(t, s)

@@ -10,7 +10,7 @@ import (
 // attend notes what became of the seats' players since the last phase, and
 // whether the clock closed it.
 func (p *play) attend() {
-	p.late = !p.now.Ready(p.sheets)
+	p.late = !p.now.Ready(p.sheets, p.at)
 	if p.late && p.now.Pending.ownTurn() {
 		p.emit(TimePassed{Turn: p.now.Turn})
 	}

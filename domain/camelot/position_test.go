@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -90,7 +91,7 @@ func (s *State) settle(sheets game.Orders, d *dice.Dice, tasks ...Task) []event.
 	if len(tasks) > 0 {
 		s.Agenda = tasks
 	}
-	events := s.clone().Adjudicate(sheets, d)
+	events := s.clone().Adjudicate(sheets, time.Time{}, d)
 	for _, e := range events {
 		s.Apply(e)
 	}

@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -14,7 +15,7 @@ func TestTheDeal(t *testing.T) {
 		c := newTable(t, players, nil)
 		require.Equal(t, "deal", c.s.Phase().Name)
 		require.Empty(t, c.s.Waits())
-		require.True(t, c.s.Ready(c.sheets), "nobody is asked before the deal")
+		require.True(t, c.s.Ready(c.sheets, time.Time{}), "nobody is asked before the deal")
 		events := c.play()
 		require.Equal(t, "oath", c.s.Phase().Name)
 		require.Equal(t, kindSetup, c.s.Phase().Kind)

@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -41,7 +42,7 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 func (c *tableau) play() []event.Event {
 	c.t.Helper()
 	c.seed++
-	events := c.s.Adjudicate(c.sheets, dice.New(dice.Key{c.seed}, nil))
+	events := c.s.Adjudicate(c.sheets, time.Time{}, dice.New(dice.Key{c.seed}, nil))
 	for _, e := range events {
 		c.s.Apply(e)
 	}

@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"seneschal/domain/game"
 )
@@ -43,7 +44,7 @@ func (p *play) unasked(d Decision) bool {
 
 // Ready reports whether the open question has been answered by all that were
 // asked: the game goes on then. Nobody is asked before the deal.
-func (s *State) Ready(orders game.Orders) bool {
+func (s *State) Ready(orders game.Orders, _ time.Time) bool {
 	d := s.Pending
 	switch {
 	case d == nil:

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -91,7 +92,7 @@ func (s *State) closes(letters game.Orders) []any {
 	if s.Pending != nil && s.Pending.Point == AskShare {
 		return nil
 	}
-	return []any{s.Ready(letters), s.Missed(letters)}
+	return []any{s.Ready(letters, time.Time{}), s.Missed(letters)}
 }
 
 // TestNoSeatIsToldWhatIsHidden changes all that is hidden from a seat, and
@@ -164,8 +165,8 @@ func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 		}
 		me := w.s.watcher(phase)
 		hidden := hiding(w.s.clone(), me, w.Rand, w.s.Active)
-		one := &world{w.s.clone(), w.s.Adjudicate(letters, chance(2, phase))}
-		two := &world{hidden.clone(), hidden.Adjudicate(letters, chance(2, phase))}
+		one := &world{w.s.clone(), w.s.Adjudicate(letters, time.Time{}, chance(2, phase))}
+		two := &world{hidden.clone(), hidden.Adjudicate(letters, time.Time{}, chance(2, phase))}
 		for {
 			a, b := one.next(me), two.next(me)
 			if a == nil && b == nil {

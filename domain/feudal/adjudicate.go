@@ -1,6 +1,8 @@
 package feudal
 
 import (
+	"time"
+
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -9,7 +11,7 @@ import (
 // Adjudicate closes the open season (F-22 to F-24): the orders of all seats
 // are carried out together, and the next season is open, or the game is over.
 // It is a pure function of the position, the orders and the dice.
-func (s *State) Adjudicate(sheets game.Orders, d *dice.Dice) []event.Event {
+func (s *State) Adjudicate(sheets game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	if s.Ending != nil {
 		return nil
 	}

@@ -3,6 +3,7 @@ package feudal
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -99,5 +100,5 @@ func (c *checker) twice() {
 // rehearse adjudicates the seat's orders on what it knows, with the others
 // standing still, and hands over what becomes of them.
 func (c *checker) rehearse(orders []game.Order) []event.Event {
-	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: orders}}, dice.Script())
+	return c.knownTo(c.seat).Adjudicate(game.Orders{c.seat: {Orders: orders}}, time.Time{}, dice.Script())
 }

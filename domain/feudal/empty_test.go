@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,7 +21,7 @@ func TestASubstituteStartsTheCountAnew(t *testing.T) {
 	}
 	turn := func(empty bool) {
 		orders := game.Orders{"seat2": {Empty: empty, Vacant: empty, Regency: empty}}
-		s = event.Fold[game.State](s, s.Adjudicate(orders, dice.New(dice.Key{1}, nil))...).(*State)
+		s = event.Fold[game.State](s, s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{1}, nil))...).(*State)
 	}
 	for range emptyTurns - 1 {
 		turn(true)
@@ -45,7 +46,7 @@ func TestWhoIsLeftWithoutOpponentsWinsInWinter(t *testing.T) {
 			h.Empty = i * (emptyTurns - 1)
 		})
 	}
-	events := s.Adjudicate(game.Orders{"seat2": {Empty: true, Regency: true}}, dice.New(dice.Key{1}, nil))
+	events := s.Adjudicate(game.Orders{"seat2": {Empty: true, Regency: true}}, time.Time{}, dice.New(dice.Key{1}, nil))
 	last := events[len(events)-1].(VictoryDeclared)
 	require.Equal(t, byLastLord, last.Result.Reason)
 	require.Equal(t, game.Seat("seat1"), last.Result.Places[0].Seat)
@@ -67,7 +68,7 @@ func TestASiegeEndsWithAnOwnerWhomNobodyPlays(t *testing.T) {
 	})
 	s.Manors["HAW"] = Holding{Owner: "seat2", Sieges: map[game.Seat]Turn{"seat1": {Year: s.Year, Season: Summer}}}
 	besieges := Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}
-	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, dice.Script())
+	events := s.Adjudicate(game.Orders{"seat1": {Orders: lines(besieges)}, "seat2": {Empty: true, Regency: true}}, time.Time{}, dice.Script())
 	lifted := SiegeLifted{Manor: "HAW", Owner: "seat2", Besieger: "seat1", Reason: "empty"}
 	require.Contains(t, events, lifted)
 	said := Rules{}.Tell(s, "seat1", "en", events)

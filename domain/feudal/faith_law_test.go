@@ -3,6 +3,7 @@ package feudal
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -111,7 +112,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 		}
 		bids := map[game.Seat]int{}
 		now := s.Clone().(*State)
-		for _, e := range s.Adjudicate(orders, dice.New(dice.Key{byte(seed)}, nil)) {
+		for _, e := range s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{byte(seed)}, nil)) {
 			switch e := e.(type) {
 			case BidPlaced:
 				bids[e.Seat] = e.Cut

@@ -3,6 +3,7 @@ package feudal
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -136,7 +137,7 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s.put("seat1", 1, "ASH")
 	s.put("seat2", 1, "PEN")
 	march := Move{Figures: []int{1}, From: "ASH", Legs: []Leg{{To: "PIM"}}, Route: []Node{"ASH", "R07.1", "R07.2", "PIM"}}
-	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, dice.Script())
+	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, time.Time{}, dice.Script())
 	var kept []GroupKeptBack
 	for _, e := range events {
 		if k, ok := e.(GroupKeptBack); ok {

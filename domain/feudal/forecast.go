@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -20,7 +21,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	}
 	known := s.knownTo(seat)
 	known.Options.Weather = false // what is to come is taken as average (F-160)
-	events := known.Adjudicate(game.Orders{seat: sheet}, dice.Script())
+	events := known.Adjudicate(game.Orders{seat: sheet}, time.Time{}, dice.Script())
 	f := &forecast{speaker: speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
 		f.see(e)

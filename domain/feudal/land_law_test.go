@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,7 +18,7 @@ func TestAManorIsPillagedOnceASeason(t *testing.T) {
 	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
 		now, done, beaten := x.s.Clone().(*State), map[Manor]bool{}, map[string]bool{}
 		fought := map[string]int{}
-		for _, e := range x.s.Adjudicate(x.orders, d) {
+		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 			switch e := e.(type) {
 			case CombatBegan:
 				for _, side := range []Side{e.A, e.B} {
@@ -86,7 +87,7 @@ func TestOnlyThePaidOfAPoorLordDesert(t *testing.T) {
 			s.house(seat, func(h *House) { h.Fortune = int(i)*(n+1)%40 + 1 })
 		}
 		now, pay, dice6 := s.Clone().(*State), map[game.Seat]PayMade{}, map[game.Seat]map[int]int{}
-		for _, e := range s.Adjudicate(game.Orders{}, dice.New(dice.Key{byte(i)}, nil)) {
+		for _, e := range s.Adjudicate(game.Orders{}, time.Time{}, dice.New(dice.Key{byte(i)}, nil)) {
 			switch e := e.(type) {
 			case PayMade:
 				pay[e.Seat] = e

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -35,13 +36,13 @@ func TestASeasonIsAPureFunction(t *testing.T) {
 
 func seasonIsPure(t *testing.T, x *scene, d *dice.Dice) {
 	before, again := gametest.JSON(t, x.s), *d
-	first := gametest.Events(t, x.s.Adjudicate(x.orders, d))
+	first := gametest.Events(t, x.s.Adjudicate(x.orders, time.Time{}, d))
 	require.Equal(t, before, gametest.JSON(t, x.s))
 	later := game.Orders{}
 	for _, seat := range slices.Backward(x.s.Seats) {
 		later[seat] = x.orders[seat]
 	}
-	require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, &again)))
+	require.Equal(t, first, gametest.Events(t, x.s.Clone().(*State).Adjudicate(later, time.Time{}, &again)))
 }
 
 func TestFiguresGoMileByMile(t *testing.T) {
@@ -51,7 +52,7 @@ func TestFiguresGoMileByMile(t *testing.T) {
 // milesAreMade by figures that stand where they come from, in the field.
 func milesAreMade(t *testing.T, x *scene, d *dice.Dice) {
 	now := x.s.Clone().(*State)
-	for _, e := range x.s.Adjudicate(x.orders, d) {
+	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 		if m, ok := moveOf(e); ok {
 			for _, n := range m.figures {
 				f, alive := now.Houses[m.seat].Figures[n]
@@ -93,7 +94,7 @@ func TestNoMoreThanSixOfASeatStandTogether(t *testing.T) {
 func sixStandTogether(t *testing.T, x *scene, d *dice.Dice) {
 	now := x.s.Clone().(*State)
 	forced := map[game.Seat]map[Node]bool{}
-	for _, e := range x.s.Adjudicate(x.orders, d) {
+	for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 		if m, ok := moveOf(e); ok {
 			if _, step := e.(GroupStepped); !step {
 				if forced[m.seat] == nil {
@@ -118,7 +119,7 @@ func TestManorsBelongToTheLiving(t *testing.T) {
 }
 
 func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
-	now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, d)...).(*State)
+	now := event.Fold[game.State](x.s, x.s.Adjudicate(x.orders, time.Time{}, d)...).(*State)
 	for m, h := range now.Manors {
 		require.True(t, h.Owner == "" || !now.Houses[h.Owner].Out, "%s belongs to %s", m, h.Owner)
 	}
@@ -134,7 +135,7 @@ func manorsAreOfTheLiving(t *testing.T, x *scene, d *dice.Dice) {
 func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	seen := map[string]int{}
 	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, e := range x.s.Adjudicate(x.orders, d) {
+		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 			seen[vocabulary.Kind(e)]++
 			if c, ok := e.(CombatBegan); ok {
 				seen["combat on "+c.Type]++
@@ -258,13 +259,13 @@ func BenchmarkSeason(b *testing.B) {
 	x := newScene(b, 1, 6, 40, 60)
 	key := dice.Key{1}
 	for b.Loop() {
-		x.s.Adjudicate(x.orders, dice.New(key, nil))
+		x.s.Adjudicate(x.orders, time.Time{}, dice.New(key, nil))
 	}
 }
 
 func BenchmarkFoldSeason(b *testing.B) {
 	x := newScene(b, 1, 6, 40, 60)
-	events := x.s.Adjudicate(x.orders, dice.New(dice.Key{1}, nil))
+	events := x.s.Adjudicate(x.orders, time.Time{}, dice.New(dice.Key{1}, nil))
 	for b.Loop() {
 		event.Fold[game.State](x.s, events...)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -126,7 +127,7 @@ func TestSeasonsOfSiegeHoldTheLawsOfSeasons(t *testing.T) {
 func TestOnlyOwnersAreInside(t *testing.T) {
 	eachSiege(t, func(t *testing.T, x *scene, d *dice.Dice) {
 		now := x.s.Clone().(*State)
-		for _, e := range x.s.Adjudicate(x.orders, d) {
+		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 			if c, ok := e.(CombatBegan); ok {
 				requireSides(t, now, c)
 			}
@@ -181,7 +182,7 @@ func requireBesieged(t *testing.T, now *State) {
 func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
 	seen := map[string]int{}
 	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
-		for _, e := range x.s.Adjudicate(x.orders, d) {
+		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
 			seen[vocabulary.Kind(e)]++
 			switch e := e.(type) {
 			case CombatBegan:

@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -36,7 +37,7 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 	} {
 		s := lordlessAt(t, "SAR")
 		s.put("seat2", 2, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, dice.Script())
+		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, time.Time{}, dice.Script())
 		require.Contains(t, events, OrderFailed{Seat: "seat1", Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
 		for _, e := range events {
 			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, vocabulary.Kind(e))
@@ -48,7 +49,7 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 	for _, stance := range []Stance{"", Hold, Avoid, Retire} {
 		s := lordlessAt(t, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": sheetOf(Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: stance, Lose: "NEAREST"}})}, dice.Script())
+		events := s.Adjudicate(game.Orders{"seat1": sheetOf(Stay{Figures: []int{2}, At: "SAR", Clauses: Clauses{Stance: stance, Lose: "NEAREST"}})}, time.Time{}, dice.Script())
 		for _, e := range events {
 			require.NotEqual(t, "feudal.order-failed", vocabulary.Kind(e), stance)
 		}
@@ -58,7 +59,7 @@ func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 // TestARegencyDoesNotMarchWithoutALord: who is abroad stays there (F-223, F-285).
 func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	s := lordlessAt(t, "SAR", "BRI")
-	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, dice.Script())
+	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, time.Time{}, dice.Script())
 	for _, e := range events {
 		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, vocabulary.Kind(e))
 	}
@@ -87,7 +88,7 @@ func TestTheRetinuesOfFallenLordsComeHome(t *testing.T) {
 	fallen := 0
 	eachScene(t, func(t *testing.T, x *scene, d *dice.Dice) {
 		x.s.Options.Succession = true
-		events := x.s.Adjudicate(x.orders, d)
+		events := x.s.Adjudicate(x.orders, time.Time{}, d)
 		after := event.Fold[game.State](x.s, events...).(*State)
 		lost := map[game.Seat]bool{}
 		for _, e := range events {

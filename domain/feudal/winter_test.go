@@ -2,6 +2,7 @@ package feudal
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -65,7 +66,7 @@ func sheetOf(bodies ...game.Body) game.Sheet {
 func playOne(t testing.TB, s *State, sheet game.Sheet, rolls ...int) ([]event.Event, *State) {
 	t.Helper()
 	d := dice.Script(rolls...)
-	events := s.Adjudicate(game.Orders{"seat1": sheet}, d)
+	events := s.Adjudicate(game.Orders{"seat1": sheet}, time.Time{}, d)
 	require.False(t, d.Short(), "too few dice")
 	require.Zero(t, d.Left(), "dice left over")
 	return events, event.Fold[game.State](s, events...).(*State)
@@ -112,7 +113,7 @@ func TestEntriesOfCaseA3(t *testing.T) {
 		"seat2": sheetOf(WishEntry{Entries: []string{"E12", "E02"}}),
 	}
 	d := dice.Script(2, 5, 5, 1, 4, 1)
-	s = event.Fold[game.State](s, s.Adjudicate(orders, d)...).(*State)
+	s = event.Fold[game.State](s, s.Adjudicate(orders, time.Time{}, d)...).(*State)
 	require.Zero(t, d.Left())
 	require.False(t, d.Short())
 	require.Equal(t, []string{"E11", "E12", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
@@ -137,7 +138,7 @@ func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
 		"seat2": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
 		"seat3": sheetOf(WishKnight{"Sir Lancelot"}, WishColour{"blue"}, WishColour{"red"}),
 	}
-	events := s.Adjudicate(orders, dice.New(dice.Key{}, nil))
+	events := s.Adjudicate(orders, time.Time{}, dice.New(dice.Key{}, nil))
 	require.Len(t, failures(events), 2)
 	s = event.Fold[game.State](s, events...).(*State)
 	var got []string

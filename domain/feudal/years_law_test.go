@@ -3,6 +3,7 @@ package feudal
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +32,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 			for _, seat := range s.Seats {
 				orders[seat] = randomSheet(rng, s, seat)
 			}
-			events := s.Adjudicate(orders, dice.New(key, []byte{turn}))
+			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{turn}))
 			after := event.Fold[game.State](s, events...).(*State)
 			law(t, s, after, events)
 			if s = after; s.Season == Winter {

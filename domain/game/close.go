@@ -16,7 +16,7 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	switch {
 	case !g.phase.open || g.phase.paused:
 		return "", false
-	case g.ready():
+	case g.ready(now):
 		return "ready", true
 	case !now.Before(g.phase.due):
 		return "deadline", true

@@ -63,9 +63,9 @@ type State interface {
 	// Check is what can be said against these orders now, from what that seat
 	// may know; warnings among it do not refuse.
 	Check(Seat, []Order) []*order.Error
-	// Adjudicate closes the phase. It is total: an order that proves
+	// Adjudicate closes the phase at a time. It is total: an order that proves
 	// impossible becomes an event that says why.
-	Adjudicate(Orders, *dice.Dice) []event.Event
+	Adjudicate(Orders, time.Time, *dice.Dice) []event.Event
 	// Forecast is what the seat's own orders lead to if nobody interferes,
 	// from what that seat may know alone, in sentences.
 	Forecast(Seat, Sheet, string) []string

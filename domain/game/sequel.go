@@ -45,9 +45,9 @@ type SheetSection struct {
 // final, and who sent nothing has missed it. A phase of an Umpire on which
 // nobody is awaited closes at once.
 type Umpire interface {
-	// Ready reports whether the phase may close now. It gets the sheets as
+	// Ready reports whether the phase may close at a time. It gets the sheets as
 	// Adjudicate would, and is asked after every letter.
-	Ready(Orders) bool
+	Ready(Orders, time.Time) bool
 	// Missed are the seats whose miss is counted when the clock closes the
 	// phase.
 	Missed(Orders) []Seat

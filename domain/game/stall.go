@@ -22,14 +22,14 @@ func (Stalled) apply(g *Game) { g.phase.asked = nil }
 // question that was put before, without any change since, the position is
 // adjudicated once more as if nobody had answered it.
 func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, d *dice.Dice) []event.Event {
-	told := before.state.Adjudicate(g.compose(before, missed), d)
+	told := before.state.Adjudicate(g.compose(before, missed), closed.At, d)
 	after := event.Fold(g, told...)
 	if !after.stalls() {
 		return told
 	}
 	stalled := Stalled{Phase: closed.Phase, Seats: awaited(after.state)}
 	after = event.Fold(after, stalled)
-	more := after.state.Adjudicate(after.compose(before, missed), d)
+	more := after.state.Adjudicate(after.compose(before, missed), closed.At, d)
 	return slices.Concat(told, []event.Event{stalled}, more)
 }
 

@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // umpire is the position, if it says itself when its phase may close.
 func (g *Game) umpire() (Umpire, bool) {
@@ -8,13 +11,13 @@ func (g *Game) umpire() (Umpire, bool) {
 	return u, ok
 }
 
-// ready reports whether the open phase may close before its deadline.
-func (g *Game) ready() bool {
+// ready reports whether the open phase may close at a time before its deadline.
+func (g *Game) ready(at time.Time) bool {
 	u, ok := g.umpire()
 	if !ok {
 		return g.allFinal()
 	}
-	return len(g.phase.awaited) == 0 || u.Ready(g.sheets())
+	return len(g.phase.awaited) == 0 || u.Ready(g.sheets(), at)
 }
 
 // allFinal reports whether every awaited seat that has a player is final. If

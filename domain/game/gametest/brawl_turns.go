@@ -3,6 +3,7 @@ package gametest
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -226,7 +227,7 @@ func (a *Arena) winner(b bout) game.Seat {
 }
 
 // Adjudicate plays on until somebody must decide.
-func (a *Arena) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (a *Arena) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	return brawlTurns.Play(a, orders, d)
 }
 
@@ -234,7 +235,7 @@ func (a *Arena) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
 func (a *Arena) Waits() []game.Wait { return brawlTurns.Waits(a, "en") }
 
 // Ready is when all have answered, or somebody interrupts.
-func (a *Arena) Ready(orders game.Orders) bool { return brawlTurns.Ready(a, orders) }
+func (a *Arena) Ready(orders game.Orders, _ time.Time) bool { return brawlTurns.Ready(a, orders) }
 
 // Missed are those who gave no orders for their turn.
 func (a *Arena) Missed(orders game.Orders) []game.Seat { return brawlTurns.Missed(a, orders) }

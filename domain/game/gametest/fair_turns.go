@@ -3,6 +3,7 @@ package gametest
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -129,7 +130,7 @@ func swap(r *fairRun, t fairTask) {
 }
 
 // Adjudicate plays a post.
-func (s *Stalls) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (s *Stalls) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	return fairTurns.Play(s, orders, d)
 }
 
@@ -137,7 +138,7 @@ func (s *Stalls) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
 func (s *Stalls) Waits() []game.Wait { return fairTurns.Waits(s, "en") }
 
 // Ready is when all have written.
-func (s *Stalls) Ready(orders game.Orders) bool { return fairTurns.Ready(s, orders) }
+func (s *Stalls) Ready(orders game.Orders, _ time.Time) bool { return fairTurns.Ready(s, orders) }
 
 // Missed are those who have not.
 func (s *Stalls) Missed(orders game.Orders) []game.Seat { return fairTurns.Missed(s, orders) }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -66,19 +67,19 @@ func (c *cracked) Clone() game.State {
 	return d
 }
 
-func (c *cracked) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (c *cracked) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	*c.runs++
 	switch c.fault {
 	case "changes itself":
 		c.Rounds++
 	case "counts its runs":
-		return append(c.Table.Adjudicate(orders, d), Failed{Seat: "north", Why: fmt.Sprint(*c.runs)})
+		return append(c.Table.Adjudicate(orders, at, d), Failed{Seat: "north", Why: fmt.Sprint(*c.runs)})
 	case "writes unlisted events":
-		return append(c.Table.Adjudicate(orders, d), unlisted{})
+		return append(c.Table.Adjudicate(orders, at, d), unlisted{})
 	case "never ends":
 		return []event.Event{Won{Round: 0}}
 	}
-	return c.Table.Adjudicate(orders, d)
+	return c.Table.Adjudicate(orders, at, d)
 }
 
 func (c *cracked) View(to game.Seat, lang string) report.View {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -47,16 +48,16 @@ func (l *leak) rich() bool {
 	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
 }
 
-func (l *leak) Ready(orders game.Orders) bool {
-	return l.Track.Ready(orders) || l.fault == "is ready by hands" && l.rich()
+func (l *leak) Ready(orders game.Orders, at time.Time) bool {
+	return l.Track.Ready(orders, at) || l.fault == "is ready by hands" && l.rich()
 }
 
 // Adjudicate asks once more, under another number.
-func (l *leak) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (l *leak) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if l.fault == "asks twice" && len(l.Asked) > 0 && l.D%2 == 1 {
 		return []event.Event{Questioned{D: l.D + 1, Seats: l.Asked}}
 	}
-	return l.Track.Adjudicate(orders, d)
+	return l.Track.Adjudicate(orders, at, d)
 }
 
 func (l *leak) Waits() []game.Wait {

@@ -3,6 +3,7 @@ package gametest
 import (
 	"maps"
 	"slices"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -21,7 +22,7 @@ type (
 )
 
 // Adjudicate plays on until somebody must decide.
-func (t *Track) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (t *Track) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	return relayTurns.Play(t, final(orders), d)
 }
 

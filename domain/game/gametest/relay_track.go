@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -144,7 +145,9 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 func (t *Track) Answered(w game.Wait, sheet game.Sheet) bool { return relayTurns.Answered(t, w, sheet) }
 
 // Ready is when everybody has answered who can.
-func (t *Track) Ready(orders game.Orders) bool { return t.done() || relayTurns.Ready(t, orders) }
+func (t *Track) Ready(orders game.Orders, _ time.Time) bool {
+	return t.done() || relayTurns.Ready(t, orders)
+}
 
 // Missed are runners; a question may be left unanswered.
 func (t *Track) Missed(orders game.Orders) []game.Seat { return relayTurns.Missed(t, orders) }

@@ -321,7 +321,7 @@ func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
 }
 
 // Adjudicate gives the trick to the highest bid; ties are rolled off.
-func (t *Table) Adjudicate(orders game.Orders, d *dice.Dice) []event.Event {
+func (t *Table) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	var events []event.Event
 	high, tied := 0, []game.Seat(nil)
 	for _, s := range t.Seats {

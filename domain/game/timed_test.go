@@ -1,0 +1,73 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+)
+
+// dusk is Relay on one day: whoever runs after its end stumbles, and nobody is
+// waited for then.
+type dusk struct{ gametest.Relay }
+
+// daylight is a Track under the sun.
+type daylight struct{ *gametest.Track }
+
+var sunset = gametest.Start.Add(time.Hour)
+
+func (dusk) Start(s game.Setup) game.State {
+	return &daylight{gametest.Relay{}.Start(s).(*gametest.Track)}
+}
+
+func (dusk) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
+	return gametest.Relay{}.Sections(s.(*daylight).Track, seat, lines)
+}
+
+func (dusk) Live(s game.State, seat game.Seat, key string) bool {
+	return gametest.Relay{}.Live(s.(*daylight).Track, seat, key)
+}
+
+func (dusk) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	return gametest.Relay{}.Parse(s.(*daylight).Track, seat, lines)
+}
+
+func (d *daylight) Clone() game.State { return &daylight{d.Track.Clone().(*gametest.Track)} }
+
+func (d *daylight) Ready(orders game.Orders, at time.Time) bool {
+	return !at.Before(sunset) || d.Track.Ready(orders, at)
+}
+
+func (d *daylight) Adjudicate(orders game.Orders, at time.Time, dice *dice.Dice) []event.Event {
+	events := d.Track.Adjudicate(orders, at, dice)
+	if !at.Before(sunset) {
+		events = append(events, gametest.Stumbled{Seat: "north", Why: "it is dark"})
+	}
+	return events
+}
+
+func TestTheRulesKnowWhenAPhaseCloses(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return dusk{}, true }
+	r := gametest.Open(t, game.Open{Game: "dusk-1", Ruleset: "relay", Seats: 2}, lookup, 7)
+	r.Settle()
+	n, _, _, _ := r.Game.Phase()
+	require.Empty(t, r.Settle(), "by day the runner is waited for")
+	r.Now = sunset
+	before := r.Game
+	reason, ok := r.Game.Closable(r.Now)
+	require.True(t, ok)
+	require.Equal(t, "ready", reason)
+	events := r.Close()
+	after, _, _, _ := r.Game.Phase()
+	require.Equal(t, n+1, after)
+	require.Contains(t, events, event.Event(gametest.Stumbled{Seat: "north", Why: "it is dark"}))
+	again, err := before.Readjudicate(events[0].(game.PhaseClosed))
+	require.NoError(t, err)
+	require.Equal(t, events, again, "an audit knows it from the log")
+}
