@@ -42,24 +42,12 @@ func (Rules) Grammar() *order.Grammar { return grammar }
 // order. TURN and END without a statement between them are none.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if s.barred(seat) != "" {
-		return nil, s.refuseAll(seat, order.Tidied(lines))
+	if why := s.barred(seat); why != "" {
+		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return speaker{s, lang}.because(why, raw("seat", seat)) })
 	}
 	r := &reader{s: s, seat: seat}
-	lineReader := order.Reader[game.Body]{Grammar: grammar, Line: r.line}
-	var orders []game.Order
-	var errs []*order.Error
-	framed := 0
-	for _, x := range lineReader.Read(lines) {
-		errs = append(errs, x.Errs...)
-		for _, b := range x.Bodies {
-			orders = append(orders, game.Order{Line: x.Line, Body: b})
-			if framing(b) {
-				framed++
-			}
-		}
-	}
-	if len(orders) > 1 && framed == len(orders) {
+	orders, errs := game.ReadOrders(grammar, r.line, lines)
+	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
 		orders = nil
 	}
 	return orders, errs
@@ -89,16 +77,6 @@ func (s *State) barred(seat game.Seat) string {
 		return "out"
 	}
 	return ""
-}
-
-// refuseAll refuses every line of a seat that can give no orders.
-func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
-	var errs []*order.Error
-	for _, l := range lines {
-		reason := speaker{s, l.Lang}.because(s.barred(seat), raw("seat", seat))
-		errs = append(errs, &order.Error{Code: codeClosed, Line: l, Reason: reason})
-	}
-	return errs
 }
 
 // heads are the words with which a line can begin.

@@ -15,7 +15,7 @@ import (
 // know: figures ordered twice, what winter cannot carry out, and warnings
 // (5.4).
 func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
-	if s.Season == Setup || s.barred(seat, "") != nil {
+	if s.Season == Setup || s.barred(seat, "") != "" {
 		return nil
 	}
 	c := &checker{State: s, seat: seat, orders: orders}

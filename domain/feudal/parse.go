@@ -33,45 +33,24 @@ func (Rules) Grammar() *order.Grammar { return grammar }
 // figures of several nodes becomes an order for each.
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
-	if s.barred(seat, "") != nil {
-		return nil, s.refuseAll(seat, order.Tidied(lines))
+	if s.barred(seat, "") != "" {
+		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
 	}
-	reader := order.Reader[game.Body]{Grammar: grammar, Line: newReader(s, seat).line}
-	var orders []game.Order
-	var errs []*order.Error
-	for _, x := range reader.Read(lines) {
-		errs = append(errs, x.Errs...)
-		for _, b := range x.Bodies {
-			orders = append(orders, game.Order{Line: x.Line, Body: b})
-		}
-	}
-	return orders, errs
+	return game.ReadOrders(grammar, newReader(s, seat).line, lines)
 }
 
-// barred says why a seat can give no orders at all (FE21).
-func (s *State) barred(seat game.Seat, lang string) *order.Error {
+// barred says why a seat can give no orders at all (FE21); "" if it can.
+func (s *State) barred(seat game.Seat, lang string) string {
 	h, ok := s.Houses[seat]
 	switch {
 	case !ok:
-		return &order.Error{Code: "FE21", Reason: reason(lang, "seat_unknown", "seat", seat)}
+		return reason(lang, "seat_unknown", "seat", seat)
 	case s.Ending != nil:
-		return &order.Error{Code: "FE21", Reason: reason(lang, "over")}
+		return reason(lang, "over")
 	case h.Out:
-		season := speaker{s, lang}.season(h.OutSeason)
-		return &order.Error{Code: "FE21", Reason: reason(lang, "eliminated", "season", season, "year", h.OutYear)}
+		return reason(lang, "eliminated", "season", speaker{s, lang}.season(h.OutSeason), "year", h.OutYear)
 	}
-	return nil
-}
-
-// refuseAll refuses every line of a seat that can give no orders.
-func (s *State) refuseAll(seat game.Seat, lines []order.Line) []*order.Error {
-	var errs []*order.Error
-	for _, l := range lines {
-		e := s.barred(seat, l.Lang)
-		e.Line = l
-		errs = append(errs, e)
-	}
-	return errs
+	return ""
 }
 
 // A reader reads the lines of one seat on one position.
@@ -118,6 +97,7 @@ func (r *reader) parser(l order.Line) *parser {
 type parser struct {
 	*reader
 	*order.Cursor
+	head     int          // where the order begins that is read
 	lists    []figureList // that were read, for rewriting
 	together bool         // AND may join figures
 	joined   bool         // and has
@@ -189,22 +169,22 @@ func (p *parser) order() []game.Body {
 		p.blameLordless(p.Mark(), "MOVE")
 		return p.move()
 	}
-	mark := p.Mark()
+	p.head = p.Mark()
 	verb := p.verb()
 	if p.Err() != nil {
 		return nil
 	}
-	if len(verbs[verb]) > 0 && verb != "BUILD" {
-		p.blameSeason(mark, verb)
+	if verb != "WHEN" && verb != "BUILD" {
+		p.blameSeason(p.head, verb)
 	}
-	p.blameLordless(mark, verb)
-	return p.behind(verb, mark)
+	p.blameLordless(p.head, verb)
+	return p.behind(verb)
 }
 
 // blameSeason refuses an order of another season (FE09); as a standing order
 // it may wait.
 func (p *parser) blameSeason(mark int, verb string) {
-	p.blameSeasons(mark, verb, verbs[verb])
+	p.blameSeasons(mark, verb, verbs[verb].seasons)
 }
 
 // blameSeasons refuses what is an order of other seasons (FE09).

@@ -5,17 +5,17 @@ import (
 )
 
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
-func (p *parser) faith(mark int) game.Body {
+func (p *parser) faith() game.Body {
 	f := p.aFaith()
 	if own := p.s.Houses[p.seat].Faith; own != "" {
-		p.BlameLater("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.other()}.String())
 	}
 	return DeclareFaith{Faith: f}
 }
 
 // convert reads CONVERT [TO faith]; without a faith it is to the other one
 // (F-236).
-func (p *parser) convert(mark int) game.Body {
+func (p *parser) convert() game.Body {
 	own := p.s.Houses[p.seat].Faith
 	f := own.other()
 	if p.Words("TO") || !p.ends() {
@@ -23,9 +23,9 @@ func (p *parser) convert(mark int) game.Body {
 	}
 	switch own {
 	case "":
-		p.BlameLater("FE17", mark, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
+		p.BlameLater("FE17", p.head, p.reason("no_faith"), DeclareFaith{Faith: Christian}.String(), DeclareFaith{Faith: Pagan}.String())
 	case f:
-		p.BlameLater("FE17", mark, p.hasFaith(own), Convert{Faith: own.other()}.String())
+		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.other()}.String())
 	}
 	return Convert{Faith: f}
 }
@@ -113,7 +113,7 @@ func (p *parser) buildSite(site Site) game.Body {
 }
 
 // sack reads SACK [AT] monastery (F-141).
-func (p *parser) sack(verb int) game.Body {
+func (p *parser) sack() game.Body {
 	p.Words("AT")
 	mark := p.Mark()
 	at := p.town()
@@ -121,7 +121,7 @@ func (p *parser) sack(verb int) game.Body {
 		p.Refuse("FE02", mark, p.reason("no_monastery", "place", p.name(at)), p.monasteries()...)
 	}
 	if until, barred := p.s.sackBarred(p.seat); barred {
-		p.BlameLater("FE20", verb, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
+		p.BlameLater("FE20", p.head, p.reason("vow_until", "season", p.season(until.Season), "year", until.Year))
 	}
 	return Sack{At: at}
 }
@@ -142,10 +142,10 @@ func (p *parser) waive() game.Body {
 }
 
 // abandon reads ABANDON PRAYER (F-144).
-func (p *parser) abandon(mark int) game.Body {
+func (p *parser) abandon() game.Body {
 	p.ExpectWords("PRAYER")
 	if p.s.praying(p.seat) == 0 {
-		p.BlameLater("FE20", mark, p.reason("no_vow"))
+		p.BlameLater("FE20", p.head, p.reason("no_vow"))
 	}
 	return AbandonPrayer{}
 }

@@ -36,11 +36,11 @@ func (p *parser) nameLord() game.Body {
 func (p *parser) buildCastle() game.Body { return BuildCastle{At: p.ownManorAt()} }
 
 // repair reads REPAIR what [AT] manor (F-190).
-func (p *parser) repair(mark int) game.Body {
+func (p *parser) repair() game.Body {
 	what := p.Expect("CASTLE", string(Church), string(Cromlech))
 	option := either(what == "CASTLE", "houses", "religion")
 	if p.Err() == nil && !p.s.Options.on(option) {
-		p.off(order.Code(either(what == "CASTLE", "FE12", "FE17")), mark, option)
+		p.off(order.Code(either(what == "CASTLE", "FE12", "FE17")), p.head, option)
 		return nil
 	}
 	return Repair{What: what, At: p.ownManorAt()}

@@ -12,14 +12,14 @@ import (
 // settled are the options that a game keeps to its end.
 var settled = []game.Option{"mode", "entry"}
 
-// propose reads PROPOSE or AGREE option=value, or END AUTUMN year (F-291).
-func (p *parser) propose(verb string) game.Body {
+// propose reads PROPOSE option=value, or END AUTUMN year (F-291).
+func (p *parser) propose() game.Body {
 	option, value, autumn := p.proposal()
-	if verb == "AGREE" {
-		return Agree{Option: option, Value: value, EndAutumn: autumn}
-	}
 	return Propose{Option: option, Value: value, EndAutumn: autumn}
 }
+
+// agree reads AGREE with what was proposed (F-291).
+func (p *parser) agree() game.Body { return Agree(p.propose().(Propose)) }
 
 func (p *parser) proposal() (option, value string, autumn int) {
 	if p.Words("END", "AUTUMN") {

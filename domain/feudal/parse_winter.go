@@ -75,7 +75,7 @@ var (
 )
 
 // build reads BUILD [n] work [AT] manor (F-190, F-237).
-func (p *parser) build(mark int) game.Body {
+func (p *parser) build() game.Body {
 	verb := p.Mark()
 	n := p.count()
 	word := p.eitherWord(works, manyWorks)
@@ -83,10 +83,10 @@ func (p *parser) build(mark int) game.Body {
 		return nil
 	}
 	if option := p.s.Options.missingWork(word); option != "" {
-		p.off(offWork[word], mark, option)
+		p.off(offWork[word], p.head, option)
 		return nil
 	}
-	p.blameBuildSeason(mark, verb, word)
+	p.blameBuildSeason(verb, word)
 	if n > 1 && slices.Contains(single, word) {
 		p.Refuse("FE01", verb, p.reason("one_only", "work", word), "BUILD "+word)
 	}
@@ -120,14 +120,14 @@ func (o Options) missingWork(word string) string {
 // blameBuildSeason refuses what is not built in this season (FE09): works are
 // in winter, holy sites when the options and the masons allow it (F-216,
 // F-237).
-func (p *parser) blameBuildSeason(mark, end int, word string) {
+func (p *parser) blameBuildSeason(end int, word string) {
 	seasons := inWinter
 	if offWork[word] == "FE17" {
 		seasons = p.s.siteSeasons(Site(word))
 	}
 	back := p.Mark()
 	p.Back(end)
-	p.blameSeasons(mark, either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
+	p.blameSeasons(p.head, either(offWork[word] == "FE17", "BUILD "+word, "BUILD"), seasons)
 	p.Back(back)
 }
 

@@ -18,16 +18,42 @@ var (
 	atAnyTime  = []Season{Setup, Winter, Spring, Summer, Autumn}
 )
 
-// verbs are all orders by their first word, and the seasons in which each is
-// legal (4, 5.2). A WHEN is never; BUILD depends on what is built.
-var verbs = map[string][]Season{
-	"MOVE": inCampaign, "LORD": inCampaign, "ALL": inCampaign, "KNIGHTS": inCampaign, "MEN": inCampaign, "STAY": inCampaign,
-	"TRUCE": inCampaign, "WAR": inCampaign, "WINTER": inAutumn,
-	"DISMISS": inWinter, "PAY": inWinter, "RECRUIT": inWinter, "BUILD": inWinter, "REGROUP": inWinter,
-	"KNIGHT": inSetup, "COLOUR": inSetup, "ENTRY": inSetup,
-	"FAITH": atAnyTime, "CONVERT": inYear, "DESTROY": inCampaign, "SACK": inAutumn, "WAIVE": inAutumn, "ABANDON": inCampaign,
-	"NAME": inWinter, "REPAIR": inWinter, "CLAIM": inWinter, "SWARM": inWinter,
-	"PROPOSE": inYear, "AGREE": inYear, "WHEN": nil,
+// A verb is an order by its first word.
+type verb struct {
+	seasons []Season                // in which it is legal (4, 5.2)
+	read    func(*parser) game.Body // what stands behind it; nil: a march or a stay
+	option  string                  // without which it means nothing in this game
+	code    order.Code              // of its refusal where that is off (5.4)
+}
+
+// verbs are all orders. A WHEN is never legal; BUILD depends on what is built.
+var verbs = map[string]verb{
+	"MOVE": {seasons: inCampaign}, "LORD": {seasons: inCampaign}, "ALL": {seasons: inCampaign}, "KNIGHTS": {seasons: inCampaign},
+	"MEN": {seasons: inCampaign}, "STAY": {seasons: inCampaign},
+	"TRUCE":   {seasons: inCampaign, read: (*parser).truce},
+	"WAR":     {seasons: inCampaign, read: (*parser).war},
+	"WINTER":  {seasons: inAutumn, read: (*parser).winterAt},
+	"DISMISS": {seasons: inWinter, read: (*parser).dismiss},
+	"PAY":     {seasons: inWinter, read: (*parser).payFirst},
+	"RECRUIT": {seasons: inWinter, read: (*parser).recruit},
+	"BUILD":   {seasons: inWinter, read: (*parser).build},
+	"REGROUP": {seasons: inWinter, read: (*parser).regroup},
+	"KNIGHT":  {seasons: inSetup, read: (*parser).wishKnight},
+	"COLOUR":  {seasons: inSetup, read: (*parser).wishColour},
+	"ENTRY":   {seasons: inSetup, read: (*parser).wishEntry},
+	"FAITH":   {seasons: atAnyTime, read: (*parser).faith, option: "religion", code: "FE17"},
+	"CONVERT": {seasons: inYear, read: (*parser).convert, option: "religion", code: "FE17"},
+	"DESTROY": {seasons: inCampaign, read: (*parser).destroy, option: "religion", code: "FE17"},
+	"WAIVE":   {seasons: inAutumn, read: (*parser).waive, option: "religion", code: "FE17"},
+	"SACK":    {seasons: inAutumn, read: (*parser).sack, option: "monasteries", code: "FE20"},
+	"ABANDON": {seasons: inCampaign, read: (*parser).abandon, option: "monasteries", code: "FE20"},
+	"NAME":    {seasons: inWinter, read: (*parser).nameLord, option: "succession", code: "FE16"},
+	"REPAIR":  {seasons: inWinter, read: (*parser).repair, code: "FE12"},
+	"CLAIM":   {seasons: inWinter, read: (*parser).claim, option: "fate", code: "FE12"},
+	"SWARM":   {seasons: inWinter, read: (*parser).swarm, option: "fate", code: "FE12"},
+	"PROPOSE": {seasons: inYear, read: (*parser).propose},
+	"AGREE":   {seasons: inYear, read: (*parser).agree},
+	"WHEN":    {read: (*parser).during},
 }
 
 // spelled are verbs that are rare enough to be no candidates for a beginning
@@ -40,7 +66,7 @@ var allVerbs = slices.Sorted(maps.Keys(verbs))
 // verbsNow are the verbs of the season as this game is played, sorted.
 func (s *State) verbsNow() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
-		seasons := verbs[verb]
+		seasons := verbs[verb].seasons
 		if verb == "BUILD" && s.sitesInSummer() {
 			seasons = append(slices.Clone(inWinter), Summer)
 		}
@@ -48,93 +74,32 @@ func (s *State) verbsNow() []string {
 	})
 }
 
-// behind reads an order behind its verb, which stands at the mark.
-func (p *parser) behind(verb string, mark int) []game.Body {
-	switch verb {
-	case "MOVE":
+// behind reads an order behind its verb.
+func (p *parser) behind(verb string) []game.Body {
+	switch v := verbs[verb]; {
+	case verb == "MOVE":
 		return p.move()
-	case "LORD", "ALL", "KNIGHTS", "MEN":
-		p.Back(mark)
-		return p.move()
-	case "STAY":
+	case verb == "STAY":
 		return p.stay()
-	}
-	body := p.readPlain(verb, mark)
-	if p.Peek().Key == ";" {
-		p.Refuse("FE01", p.Mark(), p.reason("no_clauses", "verb", verb))
-	}
-	return []game.Body{body}
-}
-
-// readPlain reads an order that takes no clauses.
-func (p *parser) readPlain(verb string, mark int) game.Body {
-	if option := p.s.Options.missing(verb); option != "" {
-		p.off(offCode[verb], mark, option)
+	case v.read == nil: // whose march it is
+		p.Back(p.head)
+		return p.move()
+	case p.s.Options.missing(verb) != "":
+		p.off(v.code, p.head, p.s.Options.missing(verb))
 		return nil
+	default:
+		body := v.read(p)
+		if p.Peek().Key == ";" {
+			p.Refuse("FE01", p.Mark(), p.reason("no_clauses", "verb", verb))
+		}
+		return []game.Body{body}
 	}
-	switch verb {
-	case "TRUCE":
-		return p.truce()
-	case "WAR":
-		return p.war()
-	case "KNIGHT":
-		return p.wishKnight()
-	case "COLOUR":
-		return p.wishColour()
-	case "ENTRY":
-		return p.wishEntry()
-	case "PROPOSE", "AGREE":
-		return p.propose(verb)
-	case "WHEN":
-		p.Refuse("FE01", mark, p.reason("during"), p.answers()...)
-		return nil
-	}
-	if slices.Equal(verbs[verb], inWinter) {
-		return p.readWinter(verb, mark)
-	}
-	return p.readSeason(verb, mark)
 }
 
-// readSeason reads an order of some seasons of the year.
-func (p *parser) readSeason(verb string, mark int) game.Body {
-	switch verb {
-	case "WINTER":
-		return p.winterAt()
-	case "FAITH":
-		return p.faith(mark)
-	case "CONVERT":
-		return p.convert(mark)
-	case "DESTROY":
-		return p.destroy()
-	case "SACK":
-		return p.sack(mark)
-	case "WAIVE":
-		return p.waive()
-	}
-	return p.abandon(mark)
-}
-
-// readWinter reads an order of winter.
-func (p *parser) readWinter(verb string, mark int) game.Body {
-	switch verb {
-	case "DISMISS":
-		return p.dismiss()
-	case "PAY":
-		return p.payFirst()
-	case "RECRUIT":
-		return p.recruit()
-	case "BUILD":
-		return p.build(mark)
-	case "REGROUP":
-		return p.regroup()
-	case "NAME":
-		return p.nameLord()
-	case "REPAIR":
-		return p.repair(mark)
-	case "CLAIM":
-		return p.claim()
-	}
-	return p.swarm()
+// during refuses to decide anything while a season goes on.
+func (p *parser) during() game.Body {
+	p.Refuse("FE01", p.head, p.reason("during"), p.answers()...)
+	return nil
 }
 
 // answers are the clauses that answer what happens during a season.
@@ -146,23 +111,10 @@ func (p *parser) answers() []string {
 	return all
 }
 
-// The options that a verb belongs to, and the code with which it is refused
-// where they are off (5.4). REPAIR is for castles or holy sites.
-var (
-	verbOption = map[string]string{
-		"FAITH": "religion", "CONVERT": "religion", "DESTROY": "religion", "WAIVE": "religion", "SACK": "monasteries",
-		"ABANDON": "monasteries", "NAME": "succession", "CLAIM": "fate", "SWARM": "fate",
-	}
-	offCode = map[string]order.Code{
-		"FAITH": "FE17", "CONVERT": "FE17", "DESTROY": "FE17", "WAIVE": "FE17", "SACK": "FE20",
-		"ABANDON": "FE20", "NAME": "FE16", "REPAIR": "FE12", "CLAIM": "FE12", "SWARM": "FE12",
-	}
-)
-
 // missing is the option without which a verb means nothing in this game; ""
 // if it is on.
 func (o Options) missing(verb string) string {
-	option := verbOption[verb]
+	option := verbs[verb].option
 	switch {
 	case option != "" && !o.on(option):
 		return option

@@ -82,7 +82,7 @@ func TestGoodLinesStandAndBadOnesAreAnswered(t *testing.T) {
 	receipt := r.Write("north", "BIT 3", "BID 2", "BID 9", "BID 3")
 	require.Equal(t, []string{"BID 2"}, texts(receipt.Orders))
 	require.Equal(t, 2, receipt.Orders[0].N)
-	require.Equal(t, []string{"BIT 3: unknown word", "BID 9: a bid is a number from 1 to 6", "BID 3: you bid in line 2"}, reasons(receipt.Errors))
+	require.Equal(t, []string{`BIT 3: unknown word "BIT", did you mean BID?`, "BID 9: a bid is a number from 1 to 6", "BID 3: you bid in line 2"}, reasons(receipt.Errors))
 }
 
 func TestALetterOfBadLinesLeavesTheDraft(t *testing.T) {
@@ -201,7 +201,7 @@ func TestStandingOrdersAreNumberedAndCleared(t *testing.T) {
 	r := table(t)
 	receipt := r.Write("north", "ALWAYS BID 1", "STANDING pass", "ALWAYS BIT 3", "ALWAYS")
 	require.Equal(t, []game.Understood{{N: 1, Text: "BID 1"}, {N: 2, Text: "PASS"}}, receipt.Standing)
-	require.Equal(t, []string{"BIT 3: unknown word", "ALWAYS: a standing order is missing after the word"}, reasons(receipt.Errors))
+	require.Equal(t, []string{`BIT 3: unknown word "BIT", did you mean BID?`, "ALWAYS: a standing order is missing after the word"}, reasons(receipt.Errors))
 	require.Zero(t, receipt.Set, "standing orders alone leave the draft open")
 	require.Equal(t, []game.Understood{{N: 2, Text: "PASS"}}, r.Write("north", "STANDING CLEAR 1").Standing)
 	third := r.Write("north", "ALWAYS BID 3")

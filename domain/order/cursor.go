@@ -148,11 +148,12 @@ func (c *Cursor) Take(marks ...string) bool {
 
 // Number takes the next token if it is a number.
 func (c *Cursor) Number() (int, bool) {
-	c.Want(c.say("number"))
 	t := c.Peek()
 	if t.Kind != Number {
+		c.Want(c.say("number"))
 		return 0, false
 	}
+	c.Want()
 	c.at++
 	return t.N, true
 }

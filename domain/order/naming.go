@@ -1,6 +1,7 @@
 package order
 
 import (
+	"iter"
 	"maps"
 	"slices"
 )
@@ -95,7 +96,7 @@ func (c *Cursor) Things(k *Kind) []string {
 	var several []string
 	behind := mark
 	for _, match := range []func(*Names, ...string) []string{(*Names).Begun, (*Names).within} {
-		for _, lang := range k.langs(c.Line.Lang) {
+		for lang := range k.langs(c.Line.Lang) {
 			fits := c.run(k, func(words ...string) []string { return match(k.Names[lang], words...) })
 			if len(fits) == 1 {
 				return fits
@@ -110,15 +111,21 @@ func (c *Cursor) Things(k *Kind) []string {
 	return several
 }
 
-// langs are the languages of a kind's names, the line's own first.
-func (k *Kind) langs(own string) []string {
-	var all []string
-	for _, lang := range append([]string{own, "", English}, slices.Sorted(maps.Keys(k.Names))...) {
-		if k.Names[lang] != nil && !slices.Contains(all, lang) {
-			all = append(all, lang)
+// langs are the languages of a kind's names, the line's own first; some may
+// come twice.
+func (k *Kind) langs(own string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, lang := range []string{own, "", English} {
+			if k.Names[lang] != nil && !yield(lang) {
+				return
+			}
+		}
+		for _, lang := range slices.Sorted(maps.Keys(k.Names)) {
+			if !yield(lang) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // run takes the longest run that fits. A number may stand in brackets; a word
@@ -137,8 +144,9 @@ func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
 		if t.Kind != Word && (t.Kind != Number || len(words) == 0) || len(words) > 0 && c.Full(k.Stop...) {
 			break
 		}
-		found := match(append(slices.Clip(words), t.Key)...)
-		article := len(words) == 0 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
+		words = append(words, t.Key)
+		found := match(words...)
+		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
 		if len(found) == 0 && !article {
 			break
 		}
@@ -146,8 +154,8 @@ func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
 		if bracket {
 			c.Next()
 		}
-		if !article {
-			words = append(words, t.Key)
+		if article {
+			words = nil
 		}
 		if !article && !slices.Contains(glue, t.Key) {
 			end, fits = c.Mark(), found

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -169,36 +168,22 @@ func (b Bid) String() string {
 	return "BID " + strconv.Itoa(b.Coins)
 }
 
-var errBid = errors.New("a bid is a number from 1 to 6")
-
-func parseBid(text string) (Bid, error) {
-	words := strings.Fields(strings.ToUpper(text))
-	switch {
-	case len(words) == 1 && words[0] == "PASS":
-		return Bid{}, nil
-	case len(words) != 2 || words[0] != "BID":
-		return Bid{}, errors.New("unknown word")
-	}
-	n, err := strconv.Atoi(words[1])
-	if err != nil || n < 1 || n > 6 {
-		return Bid{}, errBid
-	}
-	return Bid{n}, nil
-}
-
 // Parse reads bids.
 func (Tiny) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	var orders []game.Order
-	var errs []*order.Error
-	for _, line := range lines {
-		b, err := parseBid(line.Text)
-		if err != nil {
-			errs = append(errs, &order.Error{Code: "TE01", Line: line, Reason: err.Error(), Legal: []string{"BID 1", "PASS"}})
-			continue
+	return game.ReadOrders(tinyGrammar, readBid, lines)
+}
+
+func readBid(line order.Line) (*order.Cursor, []game.Body) {
+	c := tinyGrammar.Begin(line)
+	var b Bid
+	if c.Expect("BID", "PASS") == "BID" {
+		mark := c.Mark()
+		if b.Coins = c.ExpectNumber(); b.Coins < 1 || b.Coins > 6 {
+			c.Refuse("TE01", mark, "a bid is a number from 1 to 6", "BID 1", "PASS")
 		}
-		orders = append(orders, game.Order{Line: line, Body: b})
 	}
-	return orders, errs
+	c.Finish()
+	return c, []game.Body{b}
 }
 
 // Help tells the orders.
