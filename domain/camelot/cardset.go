@@ -118,3 +118,13 @@ func readTerm(text string) CardTerm {
 	}
 	return CardTerm{Name: text}
 }
+
+// sorted spells a set in one way, whatever the order of its terms; no set is any
+// card.
+func (s CardSet) sorted() string {
+	terms := slices.Compact(slices.Sorted(slices.Values(texts(s))))
+	if len(terms) == 0 {
+		return CardTerm{Name: termAny}.String()
+	}
+	return strings.Join(terms, ", ")
+}

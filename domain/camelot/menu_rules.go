@@ -1,7 +1,10 @@
 package camelot
 
 import (
+	"strings"
+
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 )
 
 // rules are the offers of what holds for a whole turn (5.3).
@@ -70,4 +73,21 @@ func (p *pointing) handling() (h Handling, ok bool) {
 		h.Face = how
 	}
 	return h, ok
+}
+
+// blacks chooses black cards, or kinds of them.
+func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
+	var choices []menu.Choice
+	for _, term := range blackTerms {
+		choices = append(choices, menu.Choice{ID: term, Words: nameTable.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
+	}
+	for _, id := range ids(cardTable.Black) {
+		choices = append(choices, menu.Choice{ID: id, Words: p.card(Card(id)), Group: p.ask("menu.group.cards")})
+	}
+	picked, ok := p.Many(p.ask(ask), least, len(choices), choices...)
+	var set CardSet
+	for _, id := range picked {
+		set = append(set, CardTerm{Name: strings.TrimSpace(id)})
+	}
+	return set, ok
 }

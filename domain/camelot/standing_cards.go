@@ -1,0 +1,216 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/order"
+)
+
+// cardStandings are the standing orders about what a seat holds.
+var cardStandings = []standingKind{
+	{"MERLIN", "s.merlin", "menu.stand.merlin", StandMerlin{}},
+	{"EXCALIBUR", "s.excalibur", "menu.stand.excalibur", StandExcalibur{}},
+	{"GRAIL", "s.grail", "menu.stand.grail", StandGrail{}},
+	{"EXCHANGE", "s.give", "menu.stand.give", StandCards{Exchange: true}},
+	{"DISCARD", "s.discard", "menu.stand.discard", StandCards{}},
+}
+
+// StandMerlin is STANDING MERLIN 2 AGAINST morgan2 IF ENGINES >= 8 (C-45).
+type StandMerlin struct {
+	N       int     // 0 is NONE
+	Against CardSet // nil: any
+	If      *Cond
+}
+
+// String is "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8".
+func (m StandMerlin) String() string {
+	text := "MERLIN " + orNone(m.N)
+	if m.Against != nil {
+		text += " AGAINST " + m.Against.String()
+	}
+	return text + m.If.ifText()
+}
+
+// Offers replace older ones with the same card set.
+func (m StandMerlin) subject() string { return "merlin " + m.Against.sorted() }
+
+func (m StandMerlin) covers(s *State, d Decision) bool {
+	return d.Point == AskMerlins && (m.Against == nil || s.fits(m.Against, d.Card, false))
+}
+
+func (m StandMerlin) check(c *checker) { c.merlins(m.N) }
+
+func (m StandMerlin) foretell(f *forecast) {
+	if f.holds(m.If, m) {
+		f.gives(m.N, m.String())
+	}
+}
+
+func (StandMerlin) read(p *parser) standingOrder {
+	m := StandMerlin{N: p.merlins()}
+	if p.Words("AGAINST") {
+		m.Against = p.blackSet()
+	}
+	m.If = p.maybe()
+	return m
+}
+
+func (StandMerlin) choose(p *pointing) (standingOrder, bool) {
+	n, ok := p.Number(p.ask("menu.merlins"), 0, merlinsNeeded)
+	if !ok {
+		return nil, false
+	}
+	set, ok := p.blacks("menu.against", 0)
+	return StandMerlin{N: n, Against: set}, ok
+}
+
+// StandExcalibur is STANDING EXCALIBUR CANCEL despair IF …, or KEEP (D-9).
+type StandExcalibur struct {
+	Cancel CardSet // nil: KEEP
+	If     *Cond
+}
+
+// String is "EXCALIBUR CANCEL despair IF DESPAIRS >= 6", or "EXCALIBUR KEEP".
+func (e StandExcalibur) String() string {
+	if e.Cancel == nil {
+		return "EXCALIBUR KEEP"
+	}
+	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.ifText()
+}
+
+func (StandExcalibur) subject() string { return "excalibur" }
+
+func (StandExcalibur) covers(*State, Decision) bool { return false }
+
+func (e StandExcalibur) check(c *checker) {
+	if e.Cancel != nil {
+		c.relic(Sword, "relic_excalibur")
+	}
+}
+
+func (e StandExcalibur) foretell(f *forecast) {
+	if e.Cancel != nil {
+		f.holds(e.If, e)
+	}
+}
+
+func (StandExcalibur) read(p *parser) standingOrder {
+	if p.Expect("CANCEL", "KEEP") != "CANCEL" {
+		return StandExcalibur{}
+	}
+	set := p.blackSet()
+	return StandExcalibur{Cancel: set, If: p.maybe()}
+}
+
+func (StandExcalibur) choose(p *pointing) (standingOrder, bool) {
+	set, ok := p.blacks("menu.cancel", 0)
+	return StandExcalibur{Cancel: set}, ok
+}
+
+// StandGrail is STANDING GRAIL NONE, ALL or a list (D-18).
+type StandGrail struct {
+	All  bool
+	List []Who // in order of preference; the own seat's Word is "self"
+}
+
+// String is "GRAIL self, arthur", "GRAIL ALL" or "GRAIL NONE".
+func (g StandGrail) String() string {
+	switch {
+	case g.All:
+		return "GRAIL ALL"
+	case len(g.List) == 0:
+		return "GRAIL NONE"
+	}
+	return "GRAIL " + list(g.List)
+}
+
+func (StandGrail) subject() string { return "grail" }
+
+func (StandGrail) covers(_ *State, d Decision) bool { return d.Point == AskGrail }
+
+func (g StandGrail) check(c *checker) {
+	if g.All || len(g.List) > 0 {
+		c.relic(Cup, "relic_grail")
+	}
+}
+
+func (StandGrail) read(p *parser) standingOrder {
+	if word, ok := p.Word("NONE", "ALL"); ok {
+		return StandGrail{All: word == "ALL"}
+	}
+	return StandGrail{List: order.List(p.Cursor, p.saved)}
+}
+
+// self is how a seat names itself in a list.
+const self = "self"
+
+func (p *parser) saved() Who {
+	if p.Words("SELF") {
+		return Who{Seat: p.seat, Word: self}
+	}
+	who := p.knight()
+	if who.Seat == p.seat {
+		who.Word = self
+	}
+	return who
+}
+
+func (StandGrail) choose(p *pointing) (standingOrder, bool) {
+	all, ok := p.yesNo("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
+	if !ok || all {
+		return StandGrail{All: true}, ok
+	}
+	everybody := p.seatsOf(p.s.Order)
+	ids, ok := p.InOrder(p.ask("menu.grail.order"), 0, len(everybody), p.choices(len(everybody), func(i int) (string, string, *fault) {
+		return everybody[i].id, everybody[i].words, nil
+	})...)
+	var g StandGrail
+	for _, id := range ids {
+		who := everybody[slices.IndexFunc(everybody, func(t thing[Who]) bool { return t.id == id })].what
+		if who.Seat == p.seat {
+			who.Word = self
+		}
+		g.List = append(g.List, who)
+	}
+	return g, ok
+}
+
+// StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
+// D-16); no cards is RANDOM.
+type StandCards struct {
+	Exchange bool
+	Cards    []Card
+}
+
+// String is "DISCARD f1, f2", or "EXCHANGE GIVE RANDOM".
+func (c StandCards) String() string {
+	text := either(c.Exchange, "EXCHANGE GIVE ", "DISCARD ")
+	if len(c.Cards) == 0 {
+		return text + "RANDOM"
+	}
+	return text + list(c.Cards)
+}
+
+func (c StandCards) subject() string { return either(c.Exchange, "exchange", "discard") }
+
+func (c StandCards) covers(_ *State, d Decision) bool {
+	return d.Point == either(c.Exchange, AskExchange, AskDiscards)
+}
+
+func (c StandCards) read(p *parser) standingOrder {
+	if c.Exchange {
+		p.ExpectWords("GIVE")
+	}
+	if !p.Words("RANDOM") {
+		c.Cards = order.List(p.Cursor, p.white)
+	}
+	return c
+}
+
+// Nothing is left to chance in menus.
+func (c StandCards) choose(p *pointing) (standingOrder, bool) {
+	hand := p.s.Knights[p.seat].Hand
+	cards, ok := p.several("menu.first", 0, len(hand), true, hand)
+	c.Cards = cards
+	return c, ok
+}

@@ -1,0 +1,237 @@
+package camelot
+
+import (
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// peopleStandings are the standing orders about what a seat does with others.
+var peopleStandings = []standingKind{
+	{"VOLUNTEER", "s.volunteer", "menu.stand.volunteer", StandVolunteer{}},
+	{"KAY", "s.kay", "menu.stand.kay", StandKay{}},
+	{"CONVOCATION", "s.convocation", "menu.convocation", StandConvocation{}},
+	{"SHARE", "s.share", "menu.stand.share", StandShare{}},
+	{"KNIGHTING", "s.knighting", "menu.stand.knighting", StandKnighting{}},
+	{"DEFAULT", "s.evil", "menu.evil", StandEvil{}},
+}
+
+// StandVolunteer is STANDING VOLUNTEER MORGAN1 YES IF … (D-10).
+type StandVolunteer struct {
+	Card Card // morgan1, morgan5
+	Yes  bool
+	If   *Cond
+}
+
+// String is "VOLUNTEER MORGAN1 YES IF HAND >= 9".
+func (v StandVolunteer) String() string {
+	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + either(v.Yes, " YES", " NO") + v.If.ifText()
+}
+
+// Answers replace older ones to the same card.
+func (v StandVolunteer) subject() string { return "volunteer " + string(v.Card) }
+
+func (v StandVolunteer) covers(_ *State, d Decision) bool {
+	return d.Point == AskVolunteer && v.Card == d.Card
+}
+
+func (v StandVolunteer) foretell(f *forecast) {
+	if f.holds(v.If, v) && v.Yes {
+		f.add("volunteer", args{"card": f.card(v.Card)})
+	}
+}
+
+func (StandVolunteer) read(p *parser) standingOrder {
+	card := p.blackAmong("morgan1", "morgan5")
+	yes := p.Expect("YES", "NO") == "YES"
+	return StandVolunteer{Card: card, Yes: yes, If: p.maybe()}
+}
+
+func (StandVolunteer) choose(p *pointing) (standingOrder, bool) {
+	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}, func(Card) *fault { return nil }))
+	if !ok {
+		return nil, false
+	}
+	yes, ok := p.yesNo("menu.volunteer", "menu.yes", "menu.no")
+	return StandVolunteer{Card: card, Yes: yes}, ok
+}
+
+// StandKay is STANDING KAY AUTO, NEVER or KEEP f4, f5 (D-17).
+type StandKay struct {
+	Mode string // "AUTO", "NEVER", "KEEP"
+	Keep []Card
+}
+
+// String is "KAY AUTO", or "KAY KEEP f4, f5".
+func (k StandKay) String() string {
+	if k.Mode == "KEEP" {
+		return "KAY KEEP " + list(k.Keep)
+	}
+	return "KAY " + k.Mode
+}
+
+func (StandKay) subject() string { return "kay" }
+
+func (StandKay) covers(*State, Decision) bool { return false }
+
+func (StandKay) bars(s *State, seat game.Seat) *fault {
+	if !s.Knights[seat].has(Kay) {
+		return newFault(codePower, "power_kay")
+	}
+	return nil
+}
+
+func (StandKay) read(p *parser) standingOrder {
+	k := StandKay{Mode: p.Expect("AUTO", "NEVER", "KEEP")}
+	if k.Mode != "KEEP" {
+		return k
+	}
+	mark := p.Mark()
+	k.Keep = order.List(p.Cursor, p.fight)
+	for _, c := range k.Keep {
+		p.kind(KindFight, c, mark, "kind_add")
+	}
+	return k
+}
+
+func (StandKay) choose(p *pointing) (standingOrder, bool) {
+	mode, ok := pick(p, "menu.kay", []thing[string]{
+		{what: "AUTO", id: "auto", words: p.ask("menu.kay.auto")}, {what: "NEVER", id: "never", words: p.ask("menu.kay.never")},
+		{what: "KEEP", id: "keep", words: p.ask("menu.kay.keep"), fault: faultOf(p.cardsOf(fights(p.s.Knights[p.seat].Hand), func(Card) *fault { return nil }))},
+	})
+	if !ok || mode != "KEEP" {
+		return StandKay{Mode: mode}, ok
+	}
+	hand := fights(p.s.Knights[p.seat].Hand)
+	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
+	return StandKay{Mode: mode, Keep: cards}, ok
+}
+
+// StandConvocation is STANDING CONVOCATION COME or STAY (D-15).
+type StandConvocation struct{ Come bool }
+
+// String is "CONVOCATION COME".
+func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c.Come) }
+
+func (StandConvocation) subject() string { return "convocation" }
+
+func (StandConvocation) covers(_ *State, d Decision) bool { return d.Point == AskConvocation }
+
+func (StandConvocation) read(p *parser) standingOrder {
+	return StandConvocation{p.Expect("COME", "STAY") == "COME"}
+}
+
+func (StandConvocation) choose(p *pointing) (standingOrder, bool) {
+	come, ok := p.yesNo("menu.convocation", "menu.come", "menu.stay")
+	return StandConvocation{come}, ok
+}
+
+func comeOrStay(come bool) string { return either(come, "COME", "STAY") }
+
+// StandShare is STANDING SHARE RANDOM, TRUST arthur or NEGOTIATE (D-2).
+type StandShare struct {
+	Mode  string // "RANDOM", "TRUST", "NEGOTIATE"
+	Trust Who
+}
+
+// String is "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
+func (s StandShare) String() string {
+	if s.Mode == "TRUST" {
+		return "SHARE TRUST " + s.Trust.Word
+	}
+	return "SHARE " + s.Mode
+}
+
+func (StandShare) subject() string { return "share" }
+
+func (s StandShare) covers(_ *State, d Decision) bool {
+	return d.Point == AskShare && s.Mode != "NEGOTIATE"
+}
+
+func (StandShare) check(c *checker) {
+	if c.Options.SpoilsRandom {
+		c.say(newFault(codeOff, "off_spoils"), true)
+	}
+}
+
+func (StandShare) read(p *parser) standingOrder {
+	s := StandShare{Mode: p.Expect("RANDOM", "TRUST", "NEGOTIATE")}
+	if s.Mode == "TRUST" {
+		s.Trust = p.knight()
+	}
+	return s
+}
+
+func (StandShare) choose(p *pointing) (standingOrder, bool) {
+	mode, ok := pick(p, "menu.stand.share", []thing[string]{
+		{what: "RANDOM", id: "random", words: p.ask("menu.share.random")}, {what: "NEGOTIATE", id: "talk", words: p.ask("menu.share.talk")},
+		{what: "TRUST", id: "trust", words: p.ask("menu.share.trust")},
+	})
+	if !ok || mode != "TRUST" {
+		return StandShare{Mode: mode}, ok
+	}
+	who, ok := pick(p, "menu.whom", p.seatsOf(p.s.Order))
+	return StandShare{Mode: mode, Trust: who}, ok
+}
+
+// StandKnighting is STANDING KNIGHTING squire2 or WINNER (D-21).
+type StandKnighting struct{ Whom Who } // an empty seat is WINNER
+
+// String is "KNIGHTING squire2", or "KNIGHTING WINNER".
+func (k StandKnighting) String() string {
+	return "KNIGHTING " + either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
+}
+
+func (StandKnighting) subject() string { return "knighting" }
+
+func (StandKnighting) covers(_ *State, d Decision) bool { return d.Point == AskKnighting }
+
+func (StandKnighting) bars(s *State, _ game.Seat) *fault {
+	if !s.Options.Squires {
+		return newFault(codeOff, "off_squires")
+	}
+	return nil
+}
+
+func (StandKnighting) read(p *parser) standingOrder {
+	if p.Words("WINNER") {
+		return StandKnighting{}
+	}
+	return StandKnighting{p.knight()}
+}
+
+func (StandKnighting) choose(p *pointing) (standingOrder, bool) {
+	winner := thing[Who]{id: "winner", words: p.ask("menu.knighting.winner")}
+	who, ok := pick(p, "menu.whom", append([]thing[Who]{winner}, p.seatsOf(p.s.Order)...))
+	return StandKnighting{who}, ok
+}
+
+// StandEvil is STANDING DEFAULT EVIL SIEGE (D-3).
+type StandEvil struct{ Choice Choice }
+
+// String is "DEFAULT EVIL SIEGE".
+func (e StandEvil) String() string { return "DEFAULT EVIL " + upper(e.Choice) }
+
+func (StandEvil) subject() string { return "default" }
+
+func (StandEvil) covers(*State, Decision) bool { return false }
+
+func (StandEvil) read(p *parser) standingOrder {
+	p.ExpectWords("EVIL")
+	return StandEvil{p.choice(evilChoices...)}
+}
+
+func (StandEvil) choose(p *pointing) (standingOrder, bool) {
+	c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
+	return StandEvil{c}, ok
+}
+
+// always are choices of Evil, whatever is legal now.
+func (p *pointing) always(of ...Choice) []thing[Choice] {
+	all := p.evils(of...)
+	for i := range all {
+		all[i].fault = nil
+	}
+	return all
+}
