@@ -13,7 +13,7 @@ type spent map[string]time.Duration
 // not counted: what was left to the deadline is left for the next phase, up to
 // all that this one had.
 func (u spent) with(p phase, closed time.Time) spent {
-	if p.Clock == "" {
+	if p.Clock == "" || p.Endless {
 		return u
 	}
 	left := p.due.Sub(closed)
@@ -29,8 +29,12 @@ func (u spent) with(p phase, closed time.Time) spent {
 }
 
 // dueAfter is the deadline of a phase that opens at a time, in whole seconds:
-// by its length, by the calendar of the game, and on no quiet day.
+// by its length, by the calendar of the game, and on no quiet day; zero if it
+// has none.
 func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
+	if p.Endless {
+		return time.Time{}
+	}
 	pace := g.opened.Pace
 	length := pace.Length(p)
 	if p.Clock != "" {

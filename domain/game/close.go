@@ -10,15 +10,15 @@ import (
 )
 
 // Closable reports whether the open phase can be closed now, and why: "ready"
-// when all that are awaited and have a player say so, "deadline" when time is
-// up. A stopped clock closes nothing.
+// when all that are awaited and have a player say so, if it is not held open,
+// "deadline" when time is up. A stopped clock closes nothing.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	switch {
 	case !g.phase.open || g.phase.paused:
 		return "", false
-	case g.ready(now):
+	case !now.Before(g.phase.held) && g.ready(now):
 		return "ready", true
-	case !now.Before(g.phase.due):
+	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
 	}
 	return "", false

@@ -223,7 +223,11 @@ func (c *composer) asked() []report.Block {
 		if w.Seat != c.to {
 			continue
 		}
-		blocks = append(blocks, report.Block{Text: c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)})
+		text := c.say("report.asked.one", "for", w.For, "due", due, "default", w.Default)
+		if g.phase.Endless && g.phase.due.IsZero() {
+			text = c.say("report.asked.endless", "for", w.For)
+		}
+		blocks = append(blocks, report.Block{Text: text})
 		if len(w.Example) > 0 {
 			blocks = append(blocks, report.Block{Orders: w.Example})
 		}

@@ -128,7 +128,12 @@ type PhaseOpened struct {
 // is remembered.
 func (e PhaseOpened) apply(g *Game) {
 	g.phase = phase{Phase: e.Phase, n: e.N, opened: e.Opened, due: e.Due, awaited: e.Awaited, open: true, asked: g.asking()}
-	g.phase.length = e.Due.Sub(e.Opened)
+	if !e.Phase.Endless {
+		g.phase.length = e.Due.Sub(e.Opened)
+	}
+	if e.Phase.Hold > 0 {
+		g.phase.held = e.Opened.Add(e.Phase.Hold)
+	}
 	g.told = len(g.press)
 	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
 	for i := range g.seats {
@@ -275,7 +280,7 @@ func (e Rewound) apply(g *Game) {
 	}
 	m := g.moments[e.To-1]
 	g.phase, g.state = m.phase, m.state.Clone()
-	g.phase.due = e.Due
+	g.phase.due, g.phase.held = e.Due, time.Time{} // it has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
 	g.over, g.result, g.used = false, Result{}, m.used

@@ -35,7 +35,8 @@ type phase struct {
 	Phase
 	n       int // 0: none has opened yet
 	opened  time.Time
-	due     time.Time
+	held    time.Time     // before which it does not close; zero: any time
+	due     time.Time     // zero: never, or the clock is stopped
 	length  time.Duration // that it had when it opened
 	awaited []Seat
 	open    bool

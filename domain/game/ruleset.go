@@ -112,6 +112,10 @@ type Phase struct {
 	// Clock is shared by phases of one stretch of play: what earlier ones have
 	// used of their time is taken off when the next opens. "" is its own.
 	Clock string `json:"clock,omitempty"`
+	// Hold is how long it stays open at least, whoever is ready.
+	Hold time.Duration `json:"hold,omitempty"`
+	// Endless has no deadline: it closes when all are ready, and not before.
+	Endless bool `json:"endless,omitempty"`
 }
 
 // A Wait is a decision that the game cannot go on without, unless the

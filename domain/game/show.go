@@ -100,6 +100,12 @@ func (g *Game) clockLines(lang string) []string {
 	if g.phase.paused {
 		return append(lines, say(lang, "clock.paused", "phase", title))
 	}
+	if !g.phase.held.IsZero() {
+		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held)))
+	}
+	if g.phase.due.IsZero() {
+		return append(lines, say(lang, "clock.endless", "phase", title))
+	}
 	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due)))
 }
 

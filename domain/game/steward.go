@@ -186,6 +186,9 @@ func (o *office) resume(line order.Line) {
 		return
 	}
 	due := o.g.opened.Pace.Free(o.c.At.Add(o.g.phase.left).Truncate(time.Second))
+	if o.g.phase.Endless {
+		due = time.Time{}
+	}
 	o.do(Resumed{By: o.c.By, Due: due})
 	o.done("done.resumed", "due", sayTime(o.lang, due))
 }

@@ -18,7 +18,8 @@ type agenda map[string]*appointment
 
 // appointment is a game with an open phase.
 type appointment struct {
-	due   time.Time // zero: the clock of the game is stopped
+	due   time.Time // zero: the clock of the game is stopped, or there is no deadline
+	held  time.Time // before which the phase does not close, ready or not
 	look  time.Time // when to look at it next
 	fails int       // in a row
 	asked int       // times in a row that mail was still on its way
@@ -50,7 +51,7 @@ func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Ti
 func (a agenda) hear(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
-		a[id] = &appointment{due: e.Due}
+		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
 	case game.Rewound:
 		a[id] = &appointment{due: e.Due}
 	case game.Extended:
@@ -85,7 +86,9 @@ func (p *appointment) looked(now time.Time, err error) {
 	case err != nil:
 		p.look = now.Add(min(settle<<min(p.fails, 10), sweep))
 		p.fails++
-	case p.due.IsZero(): // stopped: it will be heard of when it goes on
+	case p.held.After(now) && (p.due.IsZero() || p.held.Before(p.due)): // it may be ready then
+		p.look, p.fails = p.held, 0
+	case p.due.IsZero(): // stopped, or without end: it will be heard of when it goes on
 		p.look, p.fails = now.Add(100*365*24*time.Hour), 0
 	case p.due.After(now):
 		p.look, p.fails = p.due, 0

@@ -143,7 +143,7 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if s.Histories != nil && g.Begun() {
 		p.Past = at.path + "/history"
 	}
-	if open && !g.Paused() {
+	if open && !due.IsZero() {
 		p.Due = s.moment(due, at.zone)
 	}
 	template, err := s.tell(ctx, at, &p)
