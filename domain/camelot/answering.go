@@ -59,7 +59,7 @@ func (p *play) unread(seat game.Seat) []blockLine {
 // question that is put to it again, and did nothing.
 func (p *play) passedOver(d Decision) {
 	for _, l := range p.fresh {
-		told := slices.ContainsFunc(p.events, func(e event.Event) bool {
+		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
 			skipped, ok := e.(OrderSkipped)
 			return ok && skipped.Line == l.line.N
 		})

@@ -137,7 +137,7 @@ func nextOrder[T game.Body](p *play, seat game.Seat) (T, bool) {
 	i := p.behind(steps)
 	for ; i < len(steps) && steps[i].half <= limit; i++ {
 		body := p.chosen(seat, steps[i].Statement)
-		if _, stop := body.(Stop); stop && p.asked == "" && !p.unasked(Decision{Point: AskEvil}) {
+		if _, stop := body.(Stop); stop && p.asked() == "" && !p.unasked(Decision{Point: AskEvil}) {
 			i++
 			break
 		}

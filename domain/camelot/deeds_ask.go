@@ -89,13 +89,7 @@ func (p *play) stays(seat game.Seat, word string) bool {
 // those who are there then. Down: the player stays.
 func (p *play) convoke(t Task) {
 	away := slices.DeleteFunc(p.now.others(t.Seat), func(seat game.Seat) bool { return p.knight(seat).At == Camelot })
-	d := Decision{Point: AskConvocation, About: seats{t.Seat}}
-	for _, seat := range away {
-		if len(standing[StandConvocation](p, seat)) == 0 {
-			d.Seats = append(d.Seats, seat)
-		}
-	}
-	if !p.ask(t, d) {
+	if !p.ask(t, Decision{Point: AskConvocation, About: seats{t.Seat}, Seats: away}) {
 		return
 	}
 	for _, seat := range p.now.living() {
@@ -128,7 +122,7 @@ func (p *play) convocationWord(seat game.Seat) string {
 func (p *play) exchange(t Task) {
 	other := t.Seats[0]
 	d := Decision{Point: AskExchange, About: seats{t.Seat}, Cause: ByExchange}
-	if !p.tellsGift(other) && len(p.knight(other).Hand) > 1 {
+	if len(p.knight(other).Hand) > 1 {
 		d.Seats = seats{other}
 	}
 	if !p.ask(t, d) {
@@ -137,11 +131,6 @@ func (p *play) exchange(t Task) {
 	gift := p.gift(other)
 	p.pass(t.Seat, other, ByExchange, t.Card)
 	p.pass(other, t.Seat, ByExchange, gift)
-}
-
-// tellsGift reports whether a standing order says what a seat gives to Arthur.
-func (p *play) tellsGift(seat game.Seat) bool {
-	return slices.ContainsFunc(standing[StandCards](p, seat), func(b StandCards) bool { return b.Exchange })
 }
 
 // gift is the card that a seat gives to Arthur (D-16): by its reply, else by

@@ -48,7 +48,7 @@ func (p *play) rescue(t Task, doomed seats) bool {
 	}
 	d := Decision{Point: AskGrail, About: doomed}
 	drinks := p.now.Options.GrailSelf && slices.Contains(doomed, holder)
-	if !drinks && !p.now.covered(d, p.sheets[holder].Standing) {
+	if !drinks {
 		d.Seats = seats{holder}
 	}
 	if !p.ask(t, d) {

@@ -14,7 +14,6 @@ const merlin Card = "merlin"
 // C-47).
 func (p *play) cancel(t Task) {
 	special := black(t.Card).Kind == KindSpecial
-	p.asked = ""
 	if special && !p.now.Curses.Vivien { // C-44
 		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.unsettled(t), Card: t.Card}) {
 			return
@@ -34,7 +33,7 @@ func (p *play) cancel(t Task) {
 }
 
 // unsettled are the knights for whom a window opens: they hold cards, and no
-// instruction of theirs covers the card that was drawn (C-46).
+// line of the drawer's block covers the card that was drawn (C-46).
 func (p *play) unsettled(t Task) seats {
 	var asked seats
 	if !p.now.Options.Window {
@@ -42,8 +41,7 @@ func (p *play) unsettled(t Task) seats {
 	}
 	for _, seat := range p.now.living() {
 		ruled := seat == t.Seat && p.blockCovers(seat, t.Card)
-		d := Decision{Point: AskMerlins, Card: t.Card}
-		if len(p.knight(seat).Hand) > 0 && !ruled && !p.now.covered(d, p.sheets[seat].Standing) {
+		if len(p.knight(seat).Hand) > 0 && !ruled {
 			asked = append(asked, seat)
 		}
 	}

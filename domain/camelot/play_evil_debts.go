@@ -41,13 +41,7 @@ func (s *State) means(card Card, seat game.Seat) int {
 // call finds the volunteer (D-10): of several the one who has most. Without one
 // every knight discards a card.
 func (p *play) call(t Task) {
-	d := Decision{Point: AskVolunteer, Card: t.Card}
-	for _, seat := range t.Seats {
-		if !p.now.covered(d, p.sheets[seat].Standing) {
-			d.Seats = append(d.Seats, seat)
-		}
-	}
-	if !p.ask(t, d) {
+	if !p.ask(t, Decision{Point: AskVolunteer, Card: t.Card, Seats: t.Seats}) {
 		return
 	}
 	var hero game.Seat

@@ -55,7 +55,7 @@ func (p *play) readOn(t Task) reading {
 		b := p.chosen(t.Seat, steps[i].Statement)
 		switch b.(type) {
 		case Stop:
-			if p.asked != "" {
+			if p.asked() != "" {
 				continue // he has been asked
 			}
 			p.mark(t.Seat, steps, i+1, false)

@@ -18,11 +18,11 @@ package camelot
 // resume closes the own question that stopped the task when it was begun
 // before, so that its reply can be taken.
 func (p *play) resume(point Point) {
-	p.asked, p.fresh = "", nil
+	p.fresh = nil
 	if open := p.now.Pending; open != nil && open.Point == point {
 		if x, ok := section(p.sheets[p.now.Active], p.now.turnKey()); ok && x.Set > open.Sets[p.now.Active] {
 			p.fresh = p.unread(p.now.Active)
 		}
-		p.ask(Task{}, Decision{Point: point})
 	}
+	p.run.Resume(questions[point], matter{})
 }

@@ -67,10 +67,8 @@ func (p *play) knighting(t Task) {
 	}
 	voters := slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool { return slices.Contains(squires, seat) })
 	d := Decision{Point: AskKnighting, About: squires}
-	for _, seat := range voters {
-		if len(squires) > 1 && !p.now.covered(d, p.sheets[seat].Standing) {
-			d.Seats = append(d.Seats, seat)
-		}
+	if len(squires) > 1 {
+		d.Seats = voters
 	}
 	if !p.ask(t, d) {
 		return

@@ -69,17 +69,16 @@ func (p *play) share(t Task) {
 		p.deal()
 		return
 	case pool.ID == "":
-		p.put(t, Decision{Point: AskShare, Seats: pool.Claimants, Cause: pool.Cause})
+		p.run.Put(task(t), questions[AskShare], matter{Decision: Decision{Point: AskShare, Cause: pool.Cause}}, pool.Claimants)
 		return
 	}
 	p.readShares()
 	plan, agreed := p.now.Pool.agreed()
 	if !agreed && !p.late && !p.lots() {
-		p.next(t)
-		p.halt = true
+		p.run.Wait(task(t))
 		return
 	}
-	p.emit(DecisionClosed{ID: pool.ID, Point: AskShare, Seats: pool.Claimants})
+	p.run.Resume(questions[AskShare], matter{})
 	if agreed {
 		p.divide("plan", plan.Split)
 		return

@@ -5,15 +5,12 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 )
 
-// attend notes what became of the seats' players since the last phase, and
-// whether the clock closed it.
-func (p *play) attend() {
-	p.late = !p.now.Ready(p.sheets, p.at)
-	if p.late && p.now.Pending.ownTurn() {
-		p.emit(TimePassed{Turn: p.now.Turn})
-	}
+// attend notes what became of the seats' players since the last phase.
+func (p *play) attend(r *turns.Run[*State, matter]) {
+	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
 		k, sheet := p.knight(seat), p.sheets[seat]
 		gone := deserted(sheet) && p.now.Options.Leave == "death" // C-151
@@ -21,7 +18,7 @@ func (p *play) attend() {
 		case k.Left || k.Leaving:
 		case gone:
 			p.emit(PlayerLeaving{Seat: seat})
-		case k.Steward != unheld(sheet):
+		case k.Steward != turns.Unheld(sheet):
 			p.emit(SeatStewarded{Seat: seat, On: !k.Steward})
 		}
 	}

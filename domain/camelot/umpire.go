@@ -44,58 +44,11 @@ func (p *play) unasked(d Decision) bool {
 
 // Ready reports whether the open question has been answered by all that were
 // asked: the game goes on then. Nobody is asked before the deal.
-func (s *State) Ready(orders game.Orders, _ time.Time) bool {
-	d := s.Pending
-	switch {
-	case d == nil:
-		return true
-	case d.Point == AskShare:
-		return s.shared(orders)
-	}
-	for _, seat := range d.Seats {
-		if !s.answered(seat, orders[seat]) {
-			return false
-		}
-	}
-	return true
-}
-
-// answered reports whether a seat's answer to the open question is in: a final
-// one that could settle it, or a standing order that has come since; a seat that cannot be asked
-// counts as having answered with the default.
-func (s *State) answered(seat game.Seat, sheet game.Sheet) bool {
-	d := s.Pending
-	if unheld(sheet) {
-		return true
-	}
-	if x, ok := section(sheet, d.ID); ok && x.Final && len(x.Orders) > 0 {
-		return true
-	}
-	switch {
-	case d.Point == AskOath:
-		x, ok := section(sheet, oathKey)
-		return ok && x.Final && len(x.Orders) > 0
-	case d.ownTurn():
-		x, ok := section(sheet, s.turnKey())
-		return ok && x.Final && x.Set > d.Sets[seat] && s.speaks(seat, sheet)
-	}
-	return s.covered(*d, sheet.Standing)
-}
+func (s *State) Ready(orders game.Orders, _ time.Time) bool { return table.Ready(s, orders) }
 
 // Missed is the active seat, if the clock ends its turn's question and it has
 // settled nothing in this turn: a turn by the defaults alone (5.5).
-func (s *State) Missed(orders game.Orders) []game.Seat {
-	d := s.Pending
-	if !d.ownTurn() || s.Now.Settled || s.Now.Late {
-		return nil
-	}
-	for _, key := range []string{s.turnKey(), d.ID} {
-		if x, ok := section(orders[s.Active], key); ok && len(x.Orders) > 0 {
-			return nil
-		}
-	}
-	return []game.Seat{s.Active}
-}
+func (s *State) Missed(orders game.Orders) []game.Seat { return table.Missed(s, orders) }
 
 // Patience is after how many misses in a row a seat is played by the defaults
 // or, with leave=death, has left (5.5).
@@ -112,14 +65,4 @@ func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 
 // Answered reports whether a seat's sheet holds an answer to the open
 // question, a draft included.
-func (s *State) Answered(w game.Wait, sheet game.Sheet) bool {
-	if s.Pending == nil {
-		return true
-	}
-	said := sheet
-	said.Sections = slices.Clone(sheet.Sections)
-	for i := range said.Sections {
-		said.Sections[i].Final = true
-	}
-	return s.answered(w.Seat, said)
-}
+func (s *State) Answered(w game.Wait, sheet game.Sheet) bool { return table.Answered(s, w, sheet) }

@@ -12,17 +12,12 @@ func (s *State) Waits() []game.Wait { return s.WaitsIn(words.English) }
 
 // WaitsIn is Waits in the words of a language: what is asked, and what happens
 // if nothing comes (5.5).
-func (s *State) WaitsIn(lang string) []game.Wait {
-	p := speaker{s, lang}
-	var waits []game.Wait
-	for _, seat := range s.asked() {
-		d := s.Pending
-		a := args{"id": d.ID, "card": p.card(d.Card), "n": number(d.Owes[seat]), "about": p.whos(d.About)}
-		waits = append(waits, game.Wait{
-			Seat: seat, For: p.say("asked."+string(d.Point), a), Default: p.say("otherwise."+string(d.Point), a), Example: s.examples(seat),
-		})
-	}
-	return waits
+func (s *State) WaitsIn(lang string) []game.Wait { return table.Waits(s, lang) }
+
+// sayAsked is a sentence about the open question to a seat.
+func (s *State) sayAsked(lang, key string, seat game.Seat) string {
+	p, d := speaker{s, lang}, s.Pending
+	return p.say(key, args{"id": d.ID, "card": p.card(d.Card), "n": number(d.Owes[seat]), "about": p.whos(d.About)})
 }
 
 // examples are lines of a letter that answer the open question, legal by what

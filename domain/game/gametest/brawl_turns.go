@@ -227,8 +227,8 @@ func (a *Arena) winner(b bout) game.Seat {
 }
 
 // Adjudicate plays on until somebody must decide.
-func (a *Arena) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
-	return brawlTurns.Play(a, orders, d)
+func (a *Arena) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	return brawlTurns.Play(a, orders, at, d)
 }
 
 // Waits are for who is asked.

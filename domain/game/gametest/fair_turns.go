@@ -130,8 +130,8 @@ func swap(r *fairRun, t fairTask) {
 }
 
 // Adjudicate plays a post.
-func (s *Stalls) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
-	return fairTurns.Play(s, orders, d)
+func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	return fairTurns.Play(s, orders, at, d)
 }
 
 // Waits are for everybody's orders.

@@ -22,8 +22,8 @@ type (
 )
 
 // Adjudicate plays on until somebody must decide.
-func (t *Track) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
-	return relayTurns.Play(t, final(orders), d)
+func (t *Track) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	return relayTurns.Play(t, final(orders), at, d)
 }
 
 // final are sheets without what is on HOLD: in Relay it never counts.

@@ -14,12 +14,10 @@ import (
 // the time is up, or nobody has to be asked: Answer and Fitting then tell what
 // counts. A task asks at most once, before it changes anything.
 func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
-	r.replies = ""
-	q, put := r.put(p, a)
-	if put && q.ID == r.open {
-		r.close(q)
+	if r.Resume(p, a) {
 		return true
 	}
+	q, put := r.put(p, a)
 	seats := q.Seats
 	if !put {
 		seats = r.waited(p, a)
@@ -27,7 +25,7 @@ func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	if len(seats) == 0 {
 		return true
 	}
-	if r.done || r.asked {
+	if (r.done || r.asked) && !r.rules.Loose {
 		r.write(Faulted{Point: p.ID})
 		return true
 	}
@@ -35,10 +33,39 @@ func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	return false
 }
 
+// Resume closes a question if the phase was for it, so that its reply can be
+// taken; false if it was not. Ask does it, too: it is for tasks that look for
+// an answer before they ask, and for questions that have lost their sense.
+func (r *Run[S, A]) Resume(p *Point[S, A], a A) bool {
+	r.replies = ""
+	q, put := r.put(p, a)
+	if !put || q.ID != r.open {
+		return false
+	}
+	r.close(q)
+	return true
+}
+
+// Put asks seats a question, whatever they have said: its task is begun again
+// when the phase has closed.
+func (r *Run[S, A]) Put(t Task[A], p *Point[S, A], a A, seats []game.Seat) {
+	r.stop(t, p, a, Question[A]{}, seats)
+}
+
+// Wait leaves the open question as it is, for another phase.
+func (r *Run[S, A]) Wait(t Task[A]) {
+	r.Push(t)
+	r.halted = true
+}
+
+// Answering is the question whose reply the task under way may take; "" if
+// nobody was asked.
+func (r *Run[S, A]) Answering() string { return r.replies }
+
 // put is a question as it has been put and not answered yet.
 func (r *Run[S, A]) put(p *Point[S, A], a A) (q Question[A], ok bool) {
 	for _, q := range r.stack().Open {
-		if q.Point == p.ID && q.Depth == r.depth && r.same(q.About, a) {
+		if q.Point == p.ID && (q.Depth == 0 || q.Depth == r.depth) && r.same(q.About, a) {
 			return q, true
 		}
 	}
@@ -81,8 +108,7 @@ func (r *Run[S, A]) stop(t Task[A], p *Point[S, A], a A, q Question[A], seats []
 	}
 	r.write(Asked{ID: q.ID, Point: p.ID, Seats: q.Seats})
 	r.write(Put[A]{Question: q, Stop: !again && class != Window && class != Always && class != Held})
-	r.Push(t)
-	r.halted = true
+	r.Wait(t)
 }
 
 // withdraw ends the questions whose tasks are gone, or have asked something

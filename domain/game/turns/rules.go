@@ -53,6 +53,9 @@ type Rules[S game.State, A any] struct {
 	// Write tells in the ruleset's own events what the machine does. Without it
 	// the events of this package are written as they are (Events, Stack.Apply).
 	Write func(S, event.Event) []event.Event
+	// Loose is for tasks that say in events how far they have come: they may ask
+	// more than once, and after a change.
+	Loose bool
 	// Tells reports whether an event of the ruleset changes nothing: a task may
 	// put a question after it.
 	Tells func(event.Event) bool
@@ -115,6 +118,12 @@ type Point[S game.State, A any] struct {
 	// About reports whether an order is about this question. It never looks at
 	// conditions, nor at what is hidden.
 	About func(S, A, game.Body) bool
+	// Answered reports whether a seat has answered in another way than by a
+	// reply or a line that covers the question; nil: there is none.
+	Answered func(S, Question[A], game.Seat, game.Sheet) bool
+	// Settled reports whether what the seats have said moves a question on that
+	// they settle among themselves; nil: when each of them has answered.
+	Settled func(S, game.Orders) bool
 	// Legal reports whether an order can be carried out now; nil: all can.
 	Legal func(S, game.Seat, A, game.Body) bool
 	// Choices are what the seat may answer, the default in front.

@@ -2,6 +2,7 @@ package turns
 
 import (
 	"slices"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -13,6 +14,7 @@ import (
 type Run[S game.State, A any] struct {
 	Now    S           // the position; change it by events only
 	Sheets game.Orders // as the kernel gave them
+	At     time.Time   // when the phase closes
 	Dice   *dice.Dice
 
 	rules   *Rules[S, A]
@@ -32,12 +34,13 @@ type Run[S game.State, A any] struct {
 }
 
 // Play carries the game on to the next question that must be asked, or to its
-// end. It is a pure function of the position, the orders and the dice.
-func (rules *Rules[S, A]) Play(s S, sheets game.Orders, d *dice.Dice) []event.Event {
+// end. It is a pure function of the position, the orders, the time at which
+// the phase closes and the dice.
+func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if rules.over(s) {
 		return nil
 	}
-	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, Dice: d, rules: rules}
+	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, At: at, Dice: d, rules: rules}
 	r.tasks = slices.Clone(rules.Stack(s).Tasks)
 	r.attend()
 	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {

@@ -20,7 +20,7 @@ type Question[A any] struct {
 	Point string      `json:"point"`
 	Seats []game.Seat `json:"seats"` // who is asked
 	About A           `json:"about"`
-	Depth int         `json:"depth"`           // of the stack, its task included
+	Depth int         `json:"depth"`           // of the stack, its task included; 0 is not known
 	Had   []Had       `json:"had,omitempty"`   // the sections that were there: only newer ones answer it
 	Turn  bool        `json:"turn,omitempty"`  // it is one of the turn in progress, no window
 	Bare  bool        `json:"bare,omitempty"`  // nothing that its seats had said covered it

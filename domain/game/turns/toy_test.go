@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -278,7 +279,7 @@ func (b *table) stand(seat game.Seat, orders ...order) {
 func (b *table) close() []event.Event {
 	b.plays++
 	require.Less(b.t, b.plays, 1000, "the game does not end")
-	events := b.rules.Play(b.now, b.sheets, b.dice)
+	events := b.rules.Play(b.now, b.sheets, time.Time{}, b.dice)
 	b.now = event.Fold[game.State](b.now, events...).(*toy)
 	b.log = append(b.log, events...)
 	for _, seat := range slices.Sorted(maps.Keys(b.sheets)) {

@@ -3,6 +3,7 @@ package turns_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -243,7 +244,7 @@ func TestATaskThatAsksTooLateTakesTheDefaultAndIsNamed(t *testing.T) {
 		r.Emit(drew{1})
 		r.Decide(t, keep, "north", t.About)
 	}
-	events := b.rules.Play(b.now, b.sheets, b.dice)
+	events := b.rules.Play(b.now, b.sheets, time.Time{}, b.dice)
 	require.Contains(t, events, event.Event(turns.Faulted{Point: "keep"}))
 }
 

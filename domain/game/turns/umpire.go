@@ -18,6 +18,9 @@ func (rules *Rules[S, A]) Ready(s S, sheets game.Orders) bool {
 
 // complete reports whether all that were asked have answered.
 func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool {
+	if p := rules.point(q.Point); p.Settled != nil {
+		return p.Settled(s, sheets)
+	}
 	return !slices.ContainsFunc(q.Seats, func(seat game.Seat) bool {
 		return !Unheld(sheets[seat]) && !rules.said(s, q, seat, sheets[seat])
 	})
@@ -30,6 +33,9 @@ func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sh
 		return true
 	}
 	p := rules.point(q.Point)
+	if p.Answered != nil && p.Answered(s, q, seat, sheet) {
+		return true
+	}
 	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
 	for _, key := range rules.keys(s, seat) {
 		x, ok := section(sheet, key)

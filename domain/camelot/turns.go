@@ -1,0 +1,154 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// A matter is what a task of the agenda, or a question, is about.
+type matter struct {
+	Task     Task
+	Decision Decision
+}
+
+// table is how the Round Table takes turns.
+var table = turns.Rules[*State, matter]{
+	Stack:  (*State).stack,
+	Over:   func(s *State) bool { return s.Ending != nil },
+	Points: kindsOfQuestions(),
+	Keys: func(s *State, seat game.Seat) []string {
+		if seat != s.Active {
+			return nil
+		}
+		return []string{s.turnKey()}
+	},
+	Same:  func(_, _ matter) bool { return true }, // a kind is asked once at a time
+	Loose: true,                                   // BlockRead tells how far a block has been read
+	Say: func(s *State, lang, key string, seat game.Seat, q turns.Question[matter]) string {
+		return s.sayAsked(lang, key, seat)
+	},
+}
+
+// table is the table with the steps of this adjudication.
+func (p *play) table() *turns.Rules[*State, matter] {
+	rules := table
+	rules.Attend, rules.Write = p.attend, p.write
+	rules.Steps = make(map[string]func(*turns.Run[*State, matter], turns.Task[matter]), len(steps))
+	for name, step := range steps {
+		rules.Steps[name] = func(_ *turns.Run[*State, matter], t turns.Task[matter]) { step(p, t.About.Task) }
+	}
+	return &rules
+}
+
+// stack is the machine's part of the position: agenda and question are older
+// than it.
+func (s *State) stack() *turns.Stack[matter] {
+	stack := &turns.Stack[matter]{
+		Tasks: toDo(s.Agenda), Asked: s.Decisions,
+		Turn: turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
+	}
+	if d := s.Pending; d != nil {
+		stack.Open = []turns.Question[matter]{{
+			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: *d}, Turn: d.ownTurn(), Bare: !d.ownTurn(),
+		}}
+	}
+	return stack
+}
+
+func task(t Task) turns.Task[matter] { return turns.Task[matter]{Do: t.Do, About: matter{Task: t}} }
+
+func toDo(tasks []Task) []turns.Task[matter] {
+	all := make([]turns.Task[matter], len(tasks))
+	for i, t := range tasks {
+		all[i] = task(t)
+	}
+	return all
+}
+
+// write says in the events of the Round Table what the machine does.
+func (p *play) write(s *State, e event.Event) []event.Event {
+	switch e := e.(type) {
+	case turns.Put[matter]:
+		d := e.Question.About.Decision
+		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
+		return []event.Event{
+			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},
+			DecisionPut{Decision: d},
+		}
+	case turns.Closed:
+		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: s.Pending.Seats}}
+	case turns.TimePassed:
+		return []event.Event{TimePassed{Turn: s.Turn}}
+	case turns.Halted[matter]:
+		agenda := make([]Task, len(e.Tasks))
+		for i, t := range e.Tasks {
+			agenda[i] = t.About.Task
+		}
+		return []event.Event{Halted{Agenda: agenda}}
+	}
+	return nil
+}
+
+// questions are their kinds, by their numbers in the rules.
+var questions = func() map[Point]*turns.Point[*State, matter] {
+	all := make(map[Point]*turns.Point[*State, matter])
+	for _, p := range table.Points {
+		all[Point(p.ID)] = p
+	}
+	return all
+}()
+
+func kindsOfQuestions() []*turns.Point[*State, matter] {
+	var all []*turns.Point[*State, matter]
+	for _, id := range append([]Point{
+		AskOath, AskShare, AskMerlins, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
+	}, own...) {
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: windowed, Example: example}
+		switch {
+		case id == AskShare:
+			p.Settled, p.About = (*State).shared, coveredBy
+		case slices.Contains(own, id):
+			p.Class, p.Answered = stopping, ownAnswered
+		case id == AskOath:
+			p.Answered = oathAnswered
+		default:
+			p.About = coveredBy
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func windowed(*State, matter) turns.Class { return turns.Window }
+
+// stopping: a task has looked for an answer in the block before it asks.
+func stopping(*State, matter) turns.Class { return turns.Held }
+
+// askable are those among the seats of a question who are still in the game.
+func askable(s *State, m matter) []game.Seat {
+	return slices.DeleteFunc(slices.Clone(m.Decision.Seats), func(seat game.Seat) bool {
+		return !s.Knights[seat].Alive || s.Knights[seat].Left
+	})
+}
+
+func coveredBy(s *State, m matter, b game.Body) bool {
+	order, ok := b.(standingOrder)
+	return ok && order.covers(s, m.Decision)
+}
+
+func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }
+
+// ownAnswered reports whether a block that has come since could settle a
+// question of the own turn.
+func ownAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
+	x, ok := section(sheet, s.turnKey())
+	return ok && x.Final && x.Set > q.About.Decision.Sets[seat] && s.speaks(seat, sheet)
+}
+
+func oathAnswered(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {
+	x, ok := section(sheet, oathKey)
+	return ok && x.Final && len(x.Orders) > 0
+}
