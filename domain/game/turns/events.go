@@ -20,8 +20,8 @@ type Put[A any] struct {
 	Stop     bool        `json:"stop,omitempty"` // it counts towards the limit
 }
 
-// Closed tells that a question is answered, by those seats, or that nobody
-// wants to know any more.
+// Closed tells that a question is answered, by those seats (who cannot speak
+// counts as having answered), or that nobody wants to know any more.
 type Closed struct {
 	ID        string      `json:"id"`
 	Point     string      `json:"point"`

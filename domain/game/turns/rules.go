@@ -29,7 +29,8 @@ type Rules[S game.State, A any] struct {
 	Opened func(s S, seat game.Seat, a A, line game.Body) []game.Body
 	// Inside are all orders of a line, whether or not their conditions hold.
 	Inside func(line game.Body) []game.Body
-	// Limit is how many stops of the classes Bare and Demand a turn may have.
+	// Limit is how many stops a turn may have: for Bare questions, and for those
+	// that a line wishes for.
 	Limit func(S) int
 	// Spoke reports whether a seat that was asked has sent what counts as no
 	// miss; nil: any line for its turn or for the question.
@@ -56,9 +57,6 @@ type Rules[S game.State, A any] struct {
 	// Loose is for tasks that say in events how far they have come: they may ask
 	// more than once, and after a change.
 	Loose bool
-	// Tells reports whether an event of the ruleset changes nothing: a task may
-	// put a question after it.
-	Tells func(event.Event) bool
 	// Say is a sentence of the catalogue about a question: "asked.DP-13" or
 	// "otherwise.DP-13".
 	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string

@@ -92,8 +92,8 @@ func (r *Run[S, A]) stack() *Stack[A] { return r.rules.Stack(r.Now) }
 
 // Emit records events and applies them.
 func (r *Run[S, A]) Emit(events ...event.Event) {
+	r.done = true
 	for _, e := range events {
-		r.done = r.done || r.rules.Tells == nil || !r.rules.Tells(e)
 		r.record(e)
 	}
 }
