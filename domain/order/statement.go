@@ -110,6 +110,15 @@ func (s Statement[B]) Orders(env Env) []B {
 	return all
 }
 
+// All are all orders of a statement, whatever they depend on.
+func (s Statement[B]) All() []B {
+	var all []B
+	for _, c := range slices.Concat(s.Then, s.Else) {
+		all = append(all, c.Order)
+	}
+	return all
+}
+
 // String is the canonical spelling.
 func (s Statement[B]) String() string {
 	var b strings.Builder

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,20 +20,7 @@ type Act struct {
 
 // A When is a standing order for what others do: WHEN ATTACKED IF LIVES <= 1
 // THEN WARD | BEAR, WHEN SPELL THEN BREAK.
-type When struct {
-	Trigger string
-	Lives   int // 0: however many
-	Then    string
-}
-
-// Inside are its reactions, the first in front.
-func (w When) Inside() []game.Body {
-	var all []game.Body
-	for word := range strings.SplitSeq(w.Then, " | ") {
-		all = append(all, Act{Do: word})
-	}
-	return all
-}
+type When struct{ order.Statement[game.Body] }
 
 // String is the canonical spelling.
 func (o Act) String() string {
@@ -47,15 +35,6 @@ func (o Act) String() string {
 		return "REPLY " + o.Reply + " " + text
 	}
 	return text
-}
-
-// String is the canonical spelling.
-func (w When) String() string {
-	text := "WHEN " + w.Trigger
-	if w.Lives > 0 {
-		text += " IF LIVES <= " + strconv.Itoa(w.Lives)
-	}
-	return text + " THEN " + w.Then
 }
 
 // Sections puts replies under their question, NOW by itself, and all else under
@@ -103,85 +82,112 @@ func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	return brawlTurns.Live(a, seat, key)
 }
 
+// brawlGrammar is the words of the orders.
+var brawlGrammar = &order.Grammar{
+	Words: order.MustCatalogue([]byte(`{STRIKE: {}, REST: {}, WARD: {}, BEAR: {}, BREAK: {}, LUCK: {}, HEX: {}, REPLY: {}, ATTACKED: {}, SPELL: {},
+		LIVES: {}}`), order.Common()),
+	Unknown: "BE01", Ambiguous: "BE01",
+}
+
+// brawlConditions know how many lives the seat has.
+var brawlConditions = &order.Conditions{Terms: []order.Term{{Name: "LIVES", Max: brawlLives}}}
+
+// Quantity is how many lives a fighter has.
+func (f Fighter) Quantity(string, string, string) (int, error) { return f.Lives, nil }
+
+// Flag is nothing: there are none.
+func (Fighter) Flag(string, string, string) (bool, error) { return false, nil }
+
+// brawlReactions are what can be done about what others do.
+var brawlReactions = map[trigger][]string{"ATTACKED": {"WARD", "BEAR"}, "SPELL": {"BREAK"}}
+
+type trigger string
+
+// String is the word itself.
+func (t trigger) String() string { return string(t) }
+
 // Parse reads lines; headings are frames.
 func (Brawl) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	var orders []game.Order
-	var errs []*order.Error
-	for _, line := range lines {
-		body := parseBrawl(state.(*Arena), strings.Fields(strings.ToUpper(line.Text)))
-		_, opens := heading(line.Text)
-		_, standing := body.(When)
-		act, _ := body.(Act)
-		late := act.Reply != "" && !brawlTurns.Live(state.(*Arena), seat, act.Reply)
-		switch {
-		case body == nil && (opens || isEnd(line.Text) || replyHead(line.Text)):
-		case body == nil || late || line.Standing != standing && act.Do != "LUCK":
-			errs = append(errs, &order.Error{Code: "BE01", Line: line, Reason: "no such order here", Legal: []string{"STRIKE east", "REST"}})
-		default:
-			orders = append(orders, game.Order{Line: line, Body: body})
-		}
+	read := func(line order.Line) (*order.Cursor, []game.Body) { return state.(*Arena).read(seat, line) }
+	return game.ReadOrders(brawlGrammar, read, lines)
+}
+
+func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Body) {
+	c := brawlGrammar.Begin(line)
+	mark := c.Mark()
+	var body game.Body
+	switch head, _ := c.Word("TURN", "END", "REPLY", "NOW", "STRIKE", "REST", "WARD", "BEAR", "LUCK", "WHEN"); head {
+	case "":
+		c.NoHead(mark, "STRIKE east", "REST")
+	case "TURN":
+		c.Number()
+	case "END":
+	case "REPLY":
+		body = a.reply(c, seat)
+	case "NOW":
+		c.ExpectWords("HEX")
+		body = Act{Do: "HEX", At: a.whom(c)}
+	case "STRIKE":
+		body = Act{Do: head, At: a.whom(c)}
+	case "WHEN":
+		c.Back(mark)
+		body = readWhen(c)
+	default:
+		body = Act{Do: head}
 	}
-	return orders, errs
+	c.Finish()
+	if _, when := body.(When); body != nil && body != (game.Body(Act{Do: "LUCK"})) && when != c.Standing {
+		c.Refuse("BE01", mark, "only WHEN and LUCK are standing orders", "STRIKE east", "REST")
+	}
+	if body == nil {
+		return c, nil
+	}
+	return c, []game.Body{body}
 }
 
-func replyHead(text string) bool {
-	words := strings.Fields(strings.ToUpper(text))
-	return len(words) == 2 && words[0] == "REPLY" && strings.HasPrefix(words[1], "D")
-}
-
-func parseBrawl(a *Arena, words []string) game.Body {
-	if len(words) == 0 {
+// reply reads an answer to an open question, or the heading of one.
+func (a *Arena) reply(c *order.Cursor, seat game.Seat) game.Body {
+	mark := c.Mark()
+	id := strings.ToUpper(c.Next().Key)
+	if !strings.HasPrefix(id, "D") {
+		c.Refuse("BE01", mark, "a reply names a question", "REPLY D1 WARD")
+	}
+	if c.Done() {
 		return nil
 	}
-	at := func(i int) game.Seat {
-		if s := game.Seat(strings.ToLower(words[i])); slices.Contains(a.Seats, s) {
-			return s
-		}
-		return ""
+	act := Act{Reply: id, Do: c.Expect("WARD", "BEAR", "REST", "LUCK")}
+	if !brawlTurns.Live(a, seat, id) {
+		c.Refuse("BE01", mark, "nothing is asked of you by "+id)
 	}
-	switch n := len(words); {
-	case words[0] == "REPLY" && n == 3 && strings.HasPrefix(words[1], "D") && slices.Contains([]string{"WARD", "BEAR", "REST", "LUCK"}, words[2]):
-		return Act{Reply: words[1], Do: words[2]}
-	case words[0] == "NOW" && n == 3 && words[1] == "HEX" && at(2) != "":
-		return Act{Do: "HEX", At: at(2)}
-	case words[0] == "STRIKE" && n == 2 && at(1) != "":
-		return Act{Do: "STRIKE", At: at(1)}
-	case n == 1 && slices.Contains([]string{"REST", "WARD", "BEAR", "LUCK"}, words[0]):
-		return Act{Do: words[0]}
-	case words[0] == "WHEN":
-		return parseWhen(words[1:])
-	}
-	return nil
+	return act
 }
 
-// parseWhen reads a trigger, perhaps a condition, and what is done then.
-func parseWhen(words []string) game.Body {
-	reactions := map[string][]string{"ATTACKED": {"WARD", "BEAR"}, "SPELL": {"BREAK"}}
-	if len(words) < 3 || reactions[words[0]] == nil {
-		return nil
+// whom reads a fighter.
+func (a *Arena) whom(c *order.Cursor) game.Seat {
+	var names []order.Name
+	for _, s := range a.Seats {
+		names = append(names, order.Name{Code: string(s), Full: string(s)})
 	}
-	w := When{Trigger: words[0]}
-	words = words[1:]
-	if len(words) > 5 && words[0] == "IF" && words[1] == "LIVES" && words[2] == "<=" {
-		n, err := strconv.Atoi(words[3])
-		if err != nil || n < 1 {
-			return nil
-		}
-		w.Lives, words = n, words[4:]
+	return game.Seat(c.Thing(&order.Kind{
+		Names: order.Lexicon{"": order.NewNames(names...)}, None: func(_, word string) string { return "nobody is called " + word },
+	}))
+}
+
+// readWhen reads a trigger, perhaps a condition, and what is done then.
+func readWhen(c *order.Cursor) When {
+	var on trigger
+	statements := order.Statements[game.Body]{
+		Conditions: brawlConditions,
+		Trigger:    func() fmt.Stringer { on = trigger(c.Expect("ATTACKED", "SPELL")); return on },
+		Order:      func() game.Body { return Act{Do: c.Expect(brawlReactions[on]...)} },
 	}
-	w.Then = strings.Join(words[1:], " ")
-	for word := range strings.SplitSeq(w.Then, " | ") {
-		if words[0] != "THEN" || !slices.Contains(reactions[w.Trigger], word) {
-			return nil
-		}
-	}
-	return w
+	return When{statements.Read(c)}
 }
 
 // Subject is what triggers a reaction.
 func (Brawl) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if w, ok := o.Body.(When); ok {
-		return strings.ToLower(w.Trigger) + " " + strconv.Itoa(w.Lives)
+		return strings.ToLower(strings.Split(w.String(), " THEN ")[0])
 	}
 	return ""
 }

@@ -38,18 +38,14 @@ var brawlTurns = &turns.Rules[*Arena, bout]{
 		return "fight " + strconv.Itoa(b.Fight)
 	},
 	Opened: func(a *Arena, s game.Seat, _ bout, line game.Body) []game.Body {
-		w, ok := line.(When)
-		switch {
-		case !ok:
-			return []game.Body{line}
-		case w.Lives > 0 && a.Fighters[s].Lives > w.Lives:
-			return nil
+		if w, ok := line.(When); ok {
+			return w.Orders(a.Fighters[s])
 		}
-		return w.Inside()
+		return []game.Body{line}
 	},
 	Inside: func(line game.Body) []game.Body {
 		if w, ok := line.(When); ok {
-			return w.Inside()
+			return w.All()
 		}
 		return []game.Body{line}
 	},
