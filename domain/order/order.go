@@ -1,7 +1,8 @@
-// Package order is the language frame that all rulesets share: lines of a
-// letter, their words, names and keywords by any beginning that fits, errors
-// that say what would be legal, conditions and alternatives. Rulesets add
-// their own statements on top of it.
+// Package order is the language that all rulesets share: lines of a letter,
+// their words, names and keywords by any beginning that fits, lists, statements
+// with conditions, alternatives and reactions, and one reader with errors that
+// say what would be legal. A ruleset gives it words, kinds of things (Kind),
+// terms (Conditions), and functions that read one order each from a Cursor.
 package order
 
 import (
