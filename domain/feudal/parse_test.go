@@ -169,6 +169,7 @@ func TestErrorsNameCodeWordReasonAndWhatIsLegal(t *testing.T) {
 		{Spring, "TRUCE purple", "FE01", "purple", "there is no lord called", "green"},
 		{Spring, "STAY 3; UNTIL LOST 0", "FE01", "0", "LOST needs a number from 1", "LOST 1"},
 		{Spring, "MOVE 3 Bri TO Fenbrust", "FE02", "Fenbrust", "there is no place called", "Fenburst"},
+		{Spring, "STAY 3 IF YEAR > 2", "FE01", "IF", "unknown word", ";"},
 		{Spring, "MOVE 3 Bri TO Corli", "FE02", "Corli", "there is no place called", "Corly St George"},
 		{Spring, "STAY 2 AT FEN/BAR.7", "FE02", "FEN/BAR.7", "no such milestone", "FEN/BAR.1"},
 		{Spring, "STAY 2 AT R99.1", "FE02", "R99.1", "no milestone R99.1", ""},

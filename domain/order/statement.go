@@ -26,7 +26,9 @@ type Statements[B any] struct {
 	Conditions *Conditions
 	Order      func() B            // reads one order
 	Trigger    func() fmt.Stringer // reads what follows WHEN; nil: there are no reactions
-	// Own says that orders read the "|" and the IF behind them themselves.
+	// Behind says that an IF may stand behind an order, for that order alone.
+	Behind bool
+	// Own says that orders read their "|" themselves.
 	Own bool
 }
 
@@ -74,12 +76,11 @@ func (r *Statements[B]) choices(c *Cursor) []Choice[B] {
 	var all []Choice[B]
 	for {
 		choice := Choice[B]{Order: r.Order()}
-		if r.Own {
-			return append(all, choice)
+		if r.Behind {
+			choice.If = r.Conditions.If(c)
 		}
-		choice.If = r.Conditions.If(c)
 		all = append(all, choice)
-		if !c.Take("|") {
+		if r.Own || !c.Take("|") {
 			return all
 		}
 	}

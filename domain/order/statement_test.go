@@ -52,8 +52,8 @@ func read(l order.Line) (*order.Cursor, []order.Statement[text]) {
 		return code
 	}
 	statements := &order.Statements[text]{
-		Conditions: table,
-		Trigger:    func() fmt.Stringer { return text(c.Expect("ATTACKED")) },
+		Conditions: table, Behind: true,
+		Trigger: func() fmt.Stringer { return text(c.Expect("ATTACKED")) },
 		Order: func() text {
 			mark := c.Mark()
 			switch head, _ := c.Word("MOVE", "TAKE"); head {

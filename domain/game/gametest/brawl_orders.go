@@ -177,9 +177,9 @@ func (a *Arena) whom(c *order.Cursor) game.Seat {
 func readWhen(c *order.Cursor) When {
 	var on trigger
 	statements := order.Statements[game.Body]{
-		Conditions: brawlConditions,
-		Trigger:    func() fmt.Stringer { on = trigger(c.Expect("ATTACKED", "SPELL")); return on },
-		Order:      func() game.Body { return Act{Do: c.Expect(brawlReactions[on]...)} },
+		Conditions: brawlConditions, Behind: true,
+		Trigger: func() fmt.Stringer { on = trigger(c.Expect("ATTACKED", "SPELL")); return on },
+		Order:   func() game.Body { return Act{Do: c.Expect(brawlReactions[on]...)} },
 	}
 	return When{statements.Read(c)}
 }
