@@ -40,6 +40,7 @@ type rule struct {
 var architecture = []rule{
 	{"domain/event", []string{"pure"}},
 	{"domain/dice", []string{"pure"}},
+	{"domain/piles", []string{"pure", "domain/dice"}},
 	{"domain/report", []string{"pure"}},
 	{"domain/sheet", []string{"pure", "go.yaml.in/yaml/v3"}},
 	{"domain/menu", []string{"pure"}},
@@ -52,7 +53,7 @@ var architecture = []rule{
 	{"domain/game/casefile", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report/...", "domain/sheet", "domain/game"}},
 	{"domain/game/gametest", []string{"std", "domain/...", "github.com/stretchr/testify/...", "pgregory.net/rapid"}},
 	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
-	{"domain/camelot", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game", "domain/game/turns"}},
+	{"domain/camelot", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/report", "domain/sheet", "domain/words", "domain/game", "domain/game/turns"}},
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
 	{"domain/camelot/herald", []string{"pure", "domain/camelot", "domain/report", "domain/game"}},
 	{"domain/heralds", []string{"pure", "domain/feudal/herald", "domain/camelot/herald", "domain/report"}},

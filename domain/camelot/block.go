@@ -116,7 +116,7 @@ func (p *play) mark(seat game.Seat, steps []blockLine, n int, settled bool) {
 		read = append(read, l.String())
 	}
 	if !slices.Equal(read, p.now.Now.Read) || settled && !p.now.Now.Settled {
-		p.emit(BlockRead{Own: Own{seat}, Read: read, Settled: settled})
+		p.emit(BlockRead{Own: game.Own{Seat: seat}, Read: read, Settled: settled})
 	}
 }
 
@@ -173,6 +173,6 @@ func (p *play) reveals(seat game.Seat) bool {
 // skip tells a seat why a line was not carried out, and what was done instead.
 func (p *play) skip(seat game.Seat, line order.Line, b game.Body, f *fault, then string) {
 	p.emit(OrderSkipped{
-		Own: Own{seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
+		Own: game.Own{Seat: seat}, Line: line.N, Order: b.String(), Code: string(f.Code), Key: f.Key, Arg: f.arg(), Then: then,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // change replaces a seat's knight by a changed copy.
@@ -37,12 +38,12 @@ func (s *State) note(d Drawn) { s.Now.Drawn = append(slices.Clip(s.Now.Drawn), d
 
 // bury lays black cards onto the discards; "" is none.
 func (s *State) bury(cards ...Card) {
-	s.Black.Discard = append(slices.Clip(s.Black.Discard), named(cards)...)
+	s.Black.Bury(named(cards)...)
 }
 
 // shed lays white cards onto the discards; "" is none.
 func (s *State) shed(cards ...Card) {
-	s.White.Discard = append(slices.Clip(s.White.Discard), named(cards)...)
+	s.White.Bury(named(cards)...)
 }
 
 // named are the cards that have a name.
@@ -52,19 +53,8 @@ func named(cards []Card) []Card {
 
 // discard moves white cards from a hand to the discards.
 func (s *State) discard(seat game.Seat, cards ...Card) {
-	s.change(seat, func(k *Knight) { k.Hand = without(k.Hand, cards...) })
+	s.change(seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, cards...) })
 	s.shed(cards...)
-}
-
-// without is a hand after some cards have left it.
-func without(hand []Card, cards ...Card) []Card {
-	left := slices.Clone(hand)
-	for _, c := range cards {
-		if i := slices.Index(left, c); i >= 0 {
-			left = slices.Delete(left, i, i+1)
-		}
-	}
-	return left
 }
 
 // credit notes a deed for merit (8.4).

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 )
 
 // Check is what can be said against a section, or a standing order, from what
@@ -114,7 +115,7 @@ func (p *Pool) unbalanced(b SharePlan) *fault {
 	left, over := p.Cards, []Card(nil)
 	for _, part := range b.Parts {
 		for _, card := range part.Cards {
-			rest := without(left, card)
+			rest := piles.Without(left, card)
 			if len(rest) == len(left) {
 				over = append(over, card)
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // block looks at the statements of a turn block one after the other, as they
@@ -162,7 +163,7 @@ func (r *rehearsal) deed(h Heroic, d Deed) {
 	case ActHeal:
 		spent = []Card{d.Card, d.Card, d.Card}
 	}
-	r.change(func(k *Knight) { k.Hand = without(k.Hand, spent...) })
+	r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
 }
 
 // do takes in a step that is no action.
@@ -179,7 +180,7 @@ func (r *rehearsal) do(body game.Body) {
 		r.change(func(k *Knight) { k.At = b.Place })
 	case Exchange:
 		r.turn.Exchanged = true
-		r.change(func(k *Knight) { k.Hand = without(k.Hand, b.Card) })
+		r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, b.Card) })
 	}
 }
 

@@ -11,7 +11,6 @@ func (s *State) clone() *State {
 	c := *s
 	c.Seats, c.Order = slices.Clip(s.Seats), slices.Clip(s.Order)
 	c.Knights, c.Quests, c.Wins = maps.Clone(s.Knights), maps.Clone(s.Quests), maps.Clone(s.Wins)
-	c.White, c.Black = s.White.clip(), s.Black.clip()
 	c.LoyaltyRest, c.CoatsRest, c.Agenda = slices.Clip(s.LoyaltyRest), slices.Clip(s.CoatsRest), slices.Clip(s.Agenda)
 	c.Now.Drawn, c.Now.Kinds, c.Now.Read = slices.Clip(s.Now.Drawn), slices.Clip(s.Now.Kinds), slices.Clip(s.Now.Read)
 	for seat, k := range c.Knights {
@@ -24,6 +23,3 @@ func (s *State) clone() *State {
 	}
 	return &c
 }
-
-// clip makes appending to a copy of the pile copy its cards first.
-func (p Pile) clip() Pile { return Pile{Draw: slices.Clip(p.Draw), Discard: slices.Clip(p.Discard)} }

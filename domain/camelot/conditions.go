@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 )
 
 // conditionTerms are the quantities and flags of conditions (5.2). All are
@@ -68,7 +69,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "HAND":
 		return len(e.whose(of).Hand), nil
 	case "COUNT":
-		return count(e.whose("").Hand, Card(of)), nil
+		return piles.Count(e.whose("").Hand, Card(of)), nil
 	}
 	return e.onQuest(name, Place(of)), nil
 }
@@ -86,25 +87,14 @@ func (e env) onQuest(name string, at Place) int {
 	case "RIVER":
 		return e.s.Quests[Excalibur].River
 	case "GRAILS":
-		return count(e.s.Quests[Grail].Row, grailCard)
+		return piles.Count(e.s.Quests[Grail].Row, grailCard)
 	}
 	row := e.s.Quests[Grail].Row // DESPAIRS
-	return len(row) - count(row, grailCard) - count(row, "")
+	return len(row) - piles.Count(row, grailCard) - piles.Count(row, "")
 }
 
 // grailCard is the white Grail card.
 const grailCard Card = "grail"
-
-// count is how often a card is in a list.
-func count(list []Card, card Card) int {
-	n := 0
-	for _, c := range list {
-		if c == card {
-			n++
-		}
-	}
-	return n
-}
 
 // Flag is whether something is so.
 func (e env) Flag(name, of, at string) (bool, error) {

@@ -77,7 +77,7 @@ func (p *play) seeLoyalty() {
 	}
 	for _, seat := range p.now.clockwise(p.now.Active) {
 		if k := p.knight(seat); !k.Seen && k.Loyalty != "" {
-			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: Own{seat}, Loyalty: k.Loyalty})
+			p.emit(LoyaltySeen{Seat: seat}, LoyaltyShown{Own: game.Own{Seat: seat}, Loyalty: k.Loyalty})
 		}
 	}
 }

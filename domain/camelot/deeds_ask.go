@@ -26,12 +26,12 @@ const clairvoyanceSees = 5
 // order that was given with the card, if any was.
 func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	cards := slices.Clone(p.now.Black.Draw[:min(clairvoyanceSees, len(p.now.Black.Draw))])
-	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: Own{seat}, Cards: cards})
+	p.emit(ClairvoyanceUsed{Seat: seat, N: len(cards)}, ClairvoyanceSeen{Own: game.Own{Seat: seat}, Cards: cards})
 	switch {
 	case len(d.Sort) > 0:
 		sorted := slices.Clone(cards) // the event keeps what was seen
 		slices.SortStableFunc(sorted, func(a, b Card) int { return p.setOf(d.Sort, a) - p.setOf(d.Sort, b) })
-		p.emit(ClairvoyanceOrdered{Own: Own{seat}, Cards: sorted})
+		p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: seat}, Cards: sorted})
 	case len(cards) > 1:
 		p.next(Task{Do: stepDeed, Seat: seat, Card: clairvoyance, Cards: cards})
 	}
@@ -48,7 +48,7 @@ func (p *play) sort(t Task) {
 		}
 		cards = t.Cards
 	}
-	p.emit(ClairvoyanceOrdered{Own: Own{t.Seat}, Cards: cards})
+	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
 }
 
 // sorted is the order of the reply; false if there is none that names every

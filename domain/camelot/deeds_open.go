@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // canAct reports whether any action is legal for a seat as its turn stands. If
@@ -58,7 +59,7 @@ func (s *State) plays(seat game.Seat, c Card) []Deed {
 			all = append(all, Deed{Do: ActSpecial, Card: c, Place: at})
 		}
 	case messenger:
-		rest := without(s.Knights[seat].Hand, messenger)
+		rest := piles.Without(s.Knights[seat].Hand, messenger)
 		for _, other := range s.Order {
 			all = append(all, Deed{Do: ActSpecial, Card: c, Whom: s.naming(other), Cards: rest[:min(1, len(rest))]})
 		}

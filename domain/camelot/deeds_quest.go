@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // playQuest plays a card on the quest where the knight stands.
@@ -11,7 +12,7 @@ func (p *play) playQuest(seat game.Seat, c Card) {
 	at := p.knight(seat).At
 	switch {
 	case at == Excalibur:
-		p.emit(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: Own{seat}, Card: c}) // C-75
+		p.emit(QuestCardPlayed{Seat: seat, Quest: at}, RiverPaid{Own: game.Own{Seat: seat}, Card: c}) // C-75
 		p.towardsKnights(seat, "white")
 	case at == Grail:
 		p.playGrail(seat)
@@ -53,7 +54,7 @@ func (p *play) playGrail(seat game.Seat) {
 		return
 	}
 	p.emit(QuestCardPlayed{Seat: seat, Quest: Grail, Card: grailCard, Slot: slot})
-	if count(p.now.Quests[Grail].Row, grailCard) == len(row) {
+	if piles.Count(p.now.Quests[Grail].Row, grailCard) == len(row) {
 		p.endQuest(Grail, byWhite, seat)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // siege is a fight against a siege engine (C-72): the cards are laid before the
@@ -20,7 +21,7 @@ func (p *play) siege(seat game.Seat, cards []Card) {
 	}
 	e.Die = p.roll("siege", sides)
 	if k.has(Kay) && p.now.Options.KaySiege {
-		e.Kay = p.kayCard(seat, without(k.Hand, cards...), e.Die-e.Sum)
+		e.Kay = p.kayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
 		e.Sum += white(e.Kay).Value
 	}
 	e.Won = e.Sum > e.Die // ties go to Evil (C-4)

@@ -115,6 +115,6 @@ func (p *play) playReinforcements(seat game.Seat, mode string) {
 func (p *play) pass(from, to game.Seat, cause Cause, cards ...Card) {
 	p.emit(
 		CardsPassed{From: from, To: to, N: len(cards), Cause: cause},
-		PassedCards{Shared: Shared{seats{from, to}}, From: from, To: to, Cards: slices.Clone(cards)},
+		PassedCards{Shared: game.Shared{Eyes: seats{from, to}}, From: from, To: to, Cards: slices.Clone(cards)},
 	)
 }

@@ -14,28 +14,6 @@ var vocabulary = event.NewVocabulary(slices.Concat(
 	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
 )...)
 
-// Veiled events are seen by nobody until the game is over (C-136).
-type Veiled struct{}
-
-// SeenBy is false for all.
-func (Veiled) SeenBy(game.Seat) bool { return false }
-
-// Own events are seen by one seat.
-type Own struct {
-	Seat game.Seat `json:"seat"`
-}
-
-// SeenBy is true for the seat.
-func (o Own) SeenBy(s game.Seat) bool { return s == o.Seat }
-
-// Shared events are seen by some seats.
-type Shared struct {
-	Eyes seats `json:"eyes"`
-}
-
-// SeenBy is true for those seats.
-func (e Shared) SeenBy(s game.Seat) bool { return slices.Contains(e.Eyes, s) }
-
 // A fact is an event of the vocabulary: it says itself what it does to the
 // position, which it changes in place. One that only tells does nothing.
 type fact interface{ apply(*State) }

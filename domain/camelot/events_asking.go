@@ -47,7 +47,7 @@ func (RandomPicked) apply(*State) {} // it only tells
 
 // PickKept keeps which one it was, as it may name a hidden card.
 type PickKept struct {
-	Veiled
+	game.Veiled
 	Purpose string `json:"purpose"`
 	Of      int    `json:"of"`
 	Index   int    `json:"index"` // from 1
@@ -71,7 +71,7 @@ func (DecisionOpened) apply(s *State) { s.Decisions++ }
 
 // DecisionPut keeps the whole question; View shows each seat its own part.
 type DecisionPut struct {
-	Veiled
+	game.Veiled
 	Decision Decision `json:"decision"`
 }
 
@@ -93,7 +93,7 @@ func (DecisionClosed) apply(s *State) { s.Pending = nil }
 
 // Halted keeps what is still to be done when the game goes on.
 type Halted struct {
-	Veiled
+	game.Veiled
 	Agenda []Task `json:"agenda"`
 }
 
@@ -105,7 +105,7 @@ func (e Halted) apply(s *State) {
 // TimePassed keeps that the deadline of the turn in progress has passed: what
 // its owner is still to decide takes its default.
 type TimePassed struct {
-	Veiled
+	game.Veiled
 	Turn int `json:"turn"`
 }
 
@@ -113,7 +113,7 @@ func (TimePassed) apply(s *State) { s.Now.Late = true }
 
 // OrderSkipped tells a seat why a line was not carried out.
 type OrderSkipped struct {
-	Own
+	game.Own
 	Line  int    `json:"line,omitempty"`
 	Order string `json:"order"`
 	Code  string `json:"code"`           // 5.6; "" for a line that did nothing when it was reached
@@ -126,7 +126,7 @@ func (OrderSkipped) apply(*State) {} // it only tells
 
 // BlockRead keeps how far the turn block of the active seat has been read.
 type BlockRead struct {
-	Own
+	game.Own
 	Read    []string `json:"read"`              // statements that are behind us
 	Settled bool     `json:"settled,omitempty"` // one of them settled D-3 or D-12
 }

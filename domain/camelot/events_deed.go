@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // deedEvents are those of heroic actions and powers.
@@ -90,7 +91,7 @@ type SpecialPlayed struct {
 func (e SpecialPlayed) apply(s *State) {
 	s.Now.Special = true
 	if e.Card == heroism {
-		s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, heroism) })
+		s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, heroism) })
 		s.Heroism = e.Place
 		return
 	}
@@ -109,14 +110,14 @@ func (e CardsPassed) apply(s *State) { s.Now.Exchanged = s.Now.Exchanged || e.Ca
 
 // PassedCards tells the two seats which, and moves them.
 type PassedCards struct {
-	Shared
+	game.Shared
 	From  game.Seat `json:"from"`
 	To    game.Seat `json:"to"`
 	Cards []Card    `json:"cards"`
 }
 
 func (e PassedCards) apply(s *State) {
-	s.change(e.From, func(k *Knight) { k.Hand = without(k.Hand, e.Cards...) })
+	s.change(e.From, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Cards...) })
 	s.change(e.To, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
 }
 
@@ -130,7 +131,7 @@ func (ClairvoyanceUsed) apply(*State) {} // it only tells
 
 // ClairvoyanceSeen tells him what lies there, the top first.
 type ClairvoyanceSeen struct {
-	Own
+	game.Own
 	Cards []Card `json:"cards"`
 }
 
@@ -138,7 +139,7 @@ func (ClairvoyanceSeen) apply(*State) {} // it only tells
 
 // ClairvoyanceOrdered puts the cards back on top in another order.
 type ClairvoyanceOrdered struct {
-	Own
+	game.Own
 	Cards []Card `json:"cards"`
 }
 

@@ -68,7 +68,7 @@ func (BlackPeeked) apply(*State) {} // it only tells
 
 // PeekShown tells him what it is.
 type PeekShown struct {
-	Own
+	game.Own
 	Card Card `json:"card"`
 }
 
@@ -126,7 +126,7 @@ func (BlackDrawn) apply(*State) {} // it only tells
 
 // BlackSeen tells the seat which; they leave the pile.
 type BlackSeen struct {
-	Own
+	game.Own
 	Cards []Card `json:"cards"`
 }
 
@@ -141,7 +141,7 @@ func (BlackReturned) apply(*State) {} // it only tells
 
 // ReturnKept tells its drawer which.
 type ReturnKept struct {
-	Own
+	game.Own
 	Card Card `json:"card"`
 }
 
@@ -164,7 +164,7 @@ func (e BlackRevealed) apply(s *State) {
 
 // DownKnown tells the drawer, and keeps, the card that lies face down.
 type DownKnown struct {
-	Own
+	game.Own
 	Card Card `json:"card"`
 }
 
@@ -172,7 +172,7 @@ func (e DownKnown) apply(s *State) { s.note(Drawn{Card: e.Card, Down: true}) }
 
 // OffersKept keeps the Merlins that were offered against a card (C-45).
 type OffersKept struct {
-	Veiled
+	game.Veiled
 	Card   Card              `json:"card"`
 	Offers map[game.Seat]int `json:"offers"`
 }
@@ -226,7 +226,7 @@ func (e BlackDiscarded) apply(s *State) { s.bury(e.Card) }
 
 // BlackBuried puts a black card onto the discards that was never shown.
 type BlackBuried struct {
-	Veiled
+	game.Veiled
 	Card Card `json:"card"`
 }
 
@@ -293,7 +293,7 @@ func (Taunted) apply(*State) {} // it only tells
 
 // TauntKnown tells the victim the card that is lost, and discards it.
 type TauntKnown struct {
-	Own
+	game.Own
 	Card Card `json:"card"`
 }
 

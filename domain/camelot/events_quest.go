@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // questEvents are those of quests, swords and relics.
@@ -55,7 +56,7 @@ func (e BlackLaid) apply(s *State) {
 
 // DownLaid names the card that has just been laid face down.
 type DownLaid struct {
-	Veiled
+	game.Veiled
 	Quest Place     `json:"quest"`
 	Card  Card      `json:"card"`
 	By    game.Seat `json:"by"`
@@ -141,7 +142,7 @@ func (e QuestCardPlayed) apply(s *State) {
 	if e.Card == "" {
 		return
 	}
-	s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, e.Card) })
+	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
 	s.alter(e.Quest, func(q *Quest) {
 		switch {
 		case e.Quest != Grail:
@@ -154,7 +155,7 @@ func (e QuestCardPlayed) apply(s *State) {
 
 // RiverPaid discards the card that was played on Excalibur face down (C-75).
 type RiverPaid struct {
-	Own
+	game.Own
 	Card Card `json:"card"`
 }
 

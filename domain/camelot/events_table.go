@@ -3,6 +3,7 @@ package camelot
 import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // tableEvents are those of setup, of cards and of sharing them.
@@ -61,7 +62,7 @@ func (e CoatsDealt) apply(s *State) {
 
 // CoatsLeft keeps the coats that nobody has.
 type CoatsLeft struct {
-	Veiled
+	game.Veiled
 	Rest []Coat `json:"rest"`
 }
 
@@ -87,7 +88,7 @@ func (DeckShuffled) apply(*State) {} // it only tells
 // DeckOrdered keeps the order of a shuffled deck, its top first. The draw pile
 // is this now, and the discard pile is empty.
 type DeckOrdered struct {
-	Veiled
+	game.Veiled
 	Deck  Colour `json:"deck"`
 	Cards []Card `json:"cards"`
 	First int    `json:"first"` // number of the first roll of the dice that it took
@@ -107,7 +108,7 @@ func (PilesRenewed) apply(*State) {} // it only tells
 
 // LoyaltyShuffled keeps the loyalty cards that were not dealt (C-16).
 type LoyaltyShuffled struct {
-	Veiled
+	game.Veiled
 	Rest  []Loyalty `json:"rest"`
 	First int       `json:"first"`
 	Rolls int       `json:"rolls"`
@@ -117,7 +118,7 @@ func (e LoyaltyShuffled) apply(s *State) { s.LoyaltyRest = e.Rest }
 
 // LoyaltyDealt gives a seat its loyalty card, which it sees.
 type LoyaltyDealt struct {
-	Own
+	game.Own
 	Loyalty Loyalty `json:"loyalty"`
 }
 
@@ -127,7 +128,7 @@ func (e LoyaltyDealt) apply(s *State) {
 
 // LoyaltyHeld gives a seat its loyalty card unseen (O-DELAYED-LOYALTY).
 type LoyaltyHeld struct {
-	Veiled
+	game.Veiled
 	Holder  game.Seat `json:"holder"`
 	Loyalty Loyalty   `json:"loyalty"`
 }
@@ -143,7 +144,7 @@ func (e LoyaltySeen) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Seen
 
 // LoyaltyShown tells a seat the loyalty card that it held unseen.
 type LoyaltyShown struct {
-	Own
+	game.Own
 	Loyalty Loyalty `json:"loyalty"`
 }
 
@@ -161,13 +162,13 @@ func (WhiteDrawn) apply(*State) {} // it only tells
 // Received gives a seat white cards: from the top of the pile, but for cause
 // "merlin", the one card that each begins with.
 type Received struct {
-	Own
+	game.Own
 	Cards []Card `json:"cards"`
 	Cause Cause  `json:"cause"`
 }
 
 func (e Received) apply(s *State) {
-	s.White.Draw = without(s.White.Draw, e.Cards...)
+	s.White.Take(e.Cards...)
 	s.change(e.Seat, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
 }
 
@@ -185,14 +186,14 @@ func (WhiteDiscarded) apply(*State) {} // it only tells
 
 // Discarded takes white cards out of a seat's hand to the discard pile.
 type Discarded struct {
-	Own
+	game.Own
 	Cards []Card `json:"cards"`
 	Cause Cause  `json:"cause"`
 }
 
 func (e Discarded) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, e.Cards...) })
-	s.White.Discard = append(s.White.Discard, e.Cards...)
+	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Cards...) })
+	s.White.Bury(e.Cards...)
 }
 
 // OathContributed lays a seat's card into the oath's pool (C-17).
@@ -202,7 +203,7 @@ type OathContributed struct {
 }
 
 func (e OathContributed) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = without(k.Hand, e.Card) })
+	s.change(e.Seat, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
 	s.pool(func(p *Pool) { p.Cause, p.Cards = ByOath, append(p.Cards, e.Card) })
 }
 
@@ -222,18 +223,18 @@ func (e PoolOpened) apply(s *State) {
 // PoolFilled tells the claimants the cards, which come from the pile but for
 // the oath's.
 type PoolFilled struct {
-	Shared
+	game.Shared
 	Cards []Card `json:"cards"`
 }
 
 func (e PoolFilled) apply(s *State) {
-	s.White.Draw = without(s.White.Draw, e.Cards...)
+	s.White.Take(e.Cards...)
 	s.pool(func(p *Pool) { p.Cards = append(p.Cards, e.Cards...) })
 }
 
 // SharePlanned tells the claimants a plan; its author endorses it.
 type SharePlanned struct {
-	Shared
+	game.Shared
 	Plan Plan `json:"plan"`
 }
 
@@ -247,7 +248,7 @@ func (e SharePlanned) apply(s *State) {
 
 // ShareEndorsed tells the claimants that one agrees to a plan.
 type ShareEndorsed struct {
-	Shared
+	game.Shared
 	Seat game.Seat `json:"seat"`
 	Plan string    `json:"plan"`
 }
@@ -267,7 +268,7 @@ func (PoolShared) apply(s *State) { s.Pool = nil }
 // PoolDivided gives the cards of a pool to one claimant; by a plan all
 // claimants see it, by lot only he.
 type PoolDivided struct {
-	Shared
+	game.Shared
 	Seat  game.Seat `json:"seat"`
 	Cards []Card    `json:"cards"`
 }

@@ -1,6 +1,9 @@
 package camelot
 
-import "seneschal/domain/game"
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+)
 
 // answer is what an answer to the open question comes to, where the words of
 // the answer do not say it.
@@ -43,5 +46,5 @@ func (f *forecast) gives(n int, order string) {
 		return
 	}
 	k := f.s.Knights[f.seat]
-	f.lines = append(f.lines, f.count("forecast.merlins", min(n, count(k.Hand, merlin)), args{"order": order}))
+	f.lines = append(f.lines, f.count("forecast.merlins", min(n, piles.Count(k.Hand, merlin)), args{"order": order}))
 }

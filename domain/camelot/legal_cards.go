@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // holds is why a hand does not hold the cards; nil if it does.
 func holds(hand []Card, cards ...Card) *fault {
 	for _, c := range cards {
-		held, want := count(hand, c), count(cards, c)
+		held, want := piles.Count(hand, c), piles.Count(cards, c)
 		switch {
 		case held >= want:
 		case held > 0:
@@ -171,7 +172,7 @@ func fitsPattern(pattern []int, lying []Card, one Card) bool {
 	var sizes []int
 	for i, c := range all {
 		if slices.Index(all, c) == i {
-			sizes = append(sizes, count(all, c))
+			sizes = append(sizes, piles.Count(all, c))
 		}
 	}
 	slices.Sort(sizes)
@@ -211,7 +212,7 @@ func (s *State) legalHeal(seat game.Seat, c Card) *fault {
 	if d.Kind == KindSpecial && c != merlin {
 		return newFault(codeKind, "kind_heal", "card", c)
 	}
-	if n := count(s.Knights[seat].Hand, c); n < healWith {
+	if n := piles.Count(s.Knights[seat].Hand, c); n < healWith {
 		return newFault(codeHeal, "heal", "n", n, "card", c)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // The special white cards (2.2), Merlin apart.
@@ -121,5 +122,5 @@ func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
 	if n := len(d.Cards); n < 1 || n > 3 {
 		return newFault(codeTarget, "messenger_count")
 	}
-	return holds(without(s.Knights[seat].Hand, messenger), d.Cards...)
+	return holds(piles.Without(s.Knights[seat].Hand, messenger), d.Cards...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
+	"seneschal/domain/piles"
 )
 
 var _ game.Pointer = (*State)(nil)
@@ -124,7 +125,7 @@ func (p *pointing) choices(n int, of func(i int) (id, words string, f *fault)) [
 func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
 	byID := map[string]Card{}
 	choices := p.choices(len(cards), func(i int) (string, string, *fault) {
-		id := string(cards[i]) + "." + number(count(cards[:i+1], cards[i]))
+		id := string(cards[i]) + "." + number(piles.Count(cards[:i+1], cards[i]))
 		byID[id] = cards[i]
 		return id, p.card(cards[i]), nil
 	})

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 const groupAnswer = "menu.group.answer"
@@ -121,7 +122,7 @@ func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 			return Reply{Cancel: true}, ok
 		}
 	}
-	n, ok := p.Number(p.ask("menu.merlins"), 0, min(count(hand, merlin), merlinsNeeded))
+	n, ok := p.Number(p.ask("menu.merlins"), 0, min(piles.Count(hand, merlin), merlinsNeeded))
 	return Reply{Merlins: &n}, ok
 }
 

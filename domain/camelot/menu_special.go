@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // special is an offer to play a special card (C-87).
@@ -42,7 +43,7 @@ func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 	if !ok || card != messenger {
 		return d, ok
 	}
-	d.Cards, ok = p.several("menu.cards", 1, 3, false, without(p.next.now.Knights[p.seat].Hand, messenger))
+	d.Cards, ok = p.several("menu.cards", 1, 3, false, piles.Without(p.next.now.Knights[p.seat].Hand, messenger))
 	return d, ok
 }
 
@@ -71,7 +72,7 @@ func (p *pointing) uses(sacrifice bool, card Card) []thing[Deed] {
 func (p *pointing) legalUse(sacrifice bool, d Deed) *fault {
 	if d.Card == messenger {
 		d.Cards = p.next.now.Knights[p.seat].Hand
-		if d.Cards = without(d.Cards, messenger); len(d.Cards) > 1 {
+		if d.Cards = piles.Without(d.Cards, messenger); len(d.Cards) > 1 {
 			d.Cards = d.Cards[:1]
 		}
 	}

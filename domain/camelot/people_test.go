@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // underway is a game in its first turn, at the active seat's first question.
@@ -73,7 +73,7 @@ func TestALeaverDies(t *testing.T) {
 	gone := c.s.clockwise(c.s.Active)[1]
 	c.give(gone, func(k *Knight) { k.At, k.Relics = Lancelot, []Relic{Armor} })
 	c.s.alter(Lancelot, func(q *Quest) { q.White = []Card{"f4", "f4"} })
-	c.s.White.Draw = without(c.s.White.Draw, "f4", "f4")
+	c.s.White.Draw = piles.Without(c.s.White.Draw, "f4", "f4")
 	c.sheets[gone] = game.Sheet{Vacant: true, Empty: true}
 	events := c.play()
 	require.Equal(t, []PlayerLeaving{{Seat: gone}}, only[PlayerLeaving](events))

@@ -117,18 +117,6 @@ func (p *play) pick(purpose string, n int) int {
 	return i - 1
 }
 
-// shuffled is a Fisher-Yates shuffle from the last place down to the second
-// (C-3a). It takes len-1 rolls, which the caller's event names.
-func shuffled[T any](p *play, purpose string, things []T) []T {
-	out := slices.Clone(things)
-	for i := len(out); i > 1; i-- {
-		j := p.dice.Roll(i, purpose)
-		p.rolls++
-		out[i-1], out[j-1] = out[j-1], out[i-1]
-	}
-	return out
-}
-
 // clockwise are the seats in their order from one on, that one included
 // (C-3b).
 func (s *State) clockwise(from game.Seat) seats {

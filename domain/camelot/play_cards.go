@@ -1,9 +1,8 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // drawWhite gives a knight up to n cards from the white pile: fewer only when
@@ -15,7 +14,7 @@ func (p *play) drawWhite(seat game.Seat, n int, cause Cause) {
 	}
 	p.emit(WhiteDrawn{Seat: seat, N: n, Cause: cause})
 	p.takeWhite(n, func(cards []Card) fact {
-		return Received{Own: Own{seat}, Cards: cards, Cause: cause}
+		return Received{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause}
 	})
 }
 
@@ -36,7 +35,7 @@ func (p *play) take(deck Colour, n int, taken func(cards []Card)) {
 		if len(draw) == 0 {
 			return
 		}
-		part := slices.Clone(draw[:min(n, len(draw))])
+		part := p.pile(deck).Top(n)
 		taken(part)
 		n -= len(part)
 		if len(part) == len(draw) {
@@ -60,7 +59,7 @@ func (p *play) renew(trigger Colour) {
 	for _, deck := range []Colour{Black, White} {
 		pile := p.pile(deck)
 		first := p.rolls + 1
-		order := shuffled(p, string(deck), slices.Concat(pile.Draw, pile.Discard))
+		order := shuffled(p, string(deck), pile.Whole())
 		p.emit(
 			DeckShuffled{Deck: deck, Reason: ByRenewal, Size: len(order)},
 			DeckOrdered{Deck: deck, Cards: order, First: first, Rolls: p.rolls - first + 1},
@@ -78,7 +77,7 @@ func (p *play) discardWhite(seat game.Seat, cards []Card, cause Cause, shown, lo
 	if shown {
 		told.Cards = cards
 	}
-	p.emit(told, Discarded{Own: Own{seat}, Cards: cards, Cause: cause})
+	p.emit(told, Discarded{Own: game.Own{Seat: seat}, Cards: cards, Cause: cause})
 }
 
 // takeBlack lets a seat draw n black cards, which only it sees (C-26).
@@ -90,8 +89,17 @@ func (p *play) takeBlack(seat game.Seat, n int) []Card {
 	var drawn []Card
 	p.emit(BlackDrawn{Seat: seat, N: n})
 	p.take(Black, n, func(cards []Card) {
-		p.emit(BlackSeen{Own: Own{seat}, Cards: cards})
+		p.emit(BlackSeen{Own: game.Own{Seat: seat}, Cards: cards})
 		drawn = append(drawn, cards...)
 	})
 	return drawn
+}
+
+// shuffled is a shuffle (C-3a). It takes len-1 rolls, which the caller's event
+// names.
+func shuffled[T any](p *play, purpose string, things []T) []T {
+	return piles.Shuffled(func(sides int) int {
+		p.rolls++
+		return p.dice.Roll(sides, purpose)
+	}, things)
 }

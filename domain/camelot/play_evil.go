@@ -90,7 +90,7 @@ const (
 // peek is Percival's look at the top black card, which stays there (C-23).
 func (p *play) peek(seat game.Seat) {
 	p.emit(BlackPeeked{Seat: seat})
-	shown := PeekShown{Own: Own{seat}}
+	shown := PeekShown{Own: game.Own{Seat: seat}}
 	if len(p.now.Black.Draw) > 0 {
 		shown.Card = p.now.Black.Draw[0]
 	}

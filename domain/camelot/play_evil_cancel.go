@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // merlinsNeeded cancel a special black card (C-40).
@@ -101,7 +102,7 @@ func (p *play) offer(t Task, seat game.Seat) int {
 	} else {
 		n = p.standingOffer(t, seat)
 	}
-	return min(max(n, 0), merlinsNeeded, count(k.Hand, merlin))
+	return min(max(n, 0), merlinsNeeded, piles.Count(k.Hand, merlin))
 }
 
 // standingOffer is the first standing line whose set and condition fit.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // What a volunteer for Morgan gives, and must have.
@@ -107,7 +108,7 @@ func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 	if len(hand) <= n {
 		return hand, false
 	}
-	if r, ok := p.reply(seat); ok && len(r.Cards) == n && len(without(hand, r.Cards...)) == len(hand)-n {
+	if r, ok := p.reply(seat); ok && len(r.Cards) == n && len(piles.Without(hand, r.Cards...)) == len(hand)-n {
 		return r.Cards, false
 	}
 	for _, b := range standing[StandCards](p, seat) {
@@ -123,21 +124,15 @@ func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 func byList(hand, list []Card) []Card {
 	var named []Card
 	for _, c := range list {
-		if count(named, c) < count(hand, c) {
+		if piles.Count(named, c) < piles.Count(hand, c) {
 			named = append(named, c)
 		}
 	}
-	return append(named, byRank(without(hand, named...))...)
+	return append(named, byRank(piles.Without(hand, named...))...)
 }
 
 // drawLots picks n cards of a hand at random (C-3a).
 func (p *play) drawLots(hand []Card, n int) []Card {
-	var picked []Card
-	left := slices.Clone(hand)
-	for range n {
-		i := p.pick("discard", len(left))
-		picked = append(picked, left[i])
-		left = slices.Delete(left, i, i+1)
-	}
+	picked, _ := piles.Drawn(func(sides int) int { return p.pick("discard", sides) + 1 }, hand, n)
 	return picked
 }

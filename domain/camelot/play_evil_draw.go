@@ -43,7 +43,7 @@ func (p *play) armor(t Task) {
 		}
 		i = 0
 	}
-	p.emit(BlackReturned{Seat: t.Seat}, ReturnKept{Own: Own{t.Seat}, Card: t.Cards[1-i]})
+	p.emit(BlackReturned{Seat: t.Seat}, ReturnKept{Own: game.Own{Seat: t.Seat}, Card: t.Cards[1-i]})
 	p.resolve(t.Seat, t.Cards[i])
 }
 
@@ -75,7 +75,7 @@ func (p *play) face(t Task) {
 	}
 	p.emit(shown)
 	if shown.Down {
-		p.emit(DownKnown{Own: Own{t.Seat}, Card: t.Card})
+		p.emit(DownKnown{Own: game.Own{Seat: t.Seat}, Card: t.Card})
 	}
 	p.next(Task{Do: stepCancel, Seat: t.Seat, Card: t.Card, Down: shown.Down})
 }

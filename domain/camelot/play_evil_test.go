@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // C-45.
@@ -47,7 +47,7 @@ func TestVivienCannotBeCancelledAfterwards(t *testing.T) {
 	t.Parallel()
 	s := position(gawain, "morgan4")
 	s.Curses.Vivien = true
-	s.Black.Draw = without(s.Black.Draw, "vivien")
+	s.Black.Draw = piles.Without(s.Black.Draw, "vivien")
 	for _, seat := range (seats{arthur, kay, tristan}) {
 		s.on(seat, Camelot, 4, merlin)
 	}

@@ -20,7 +20,7 @@ func (p *play) taunt(t Task) {
 	}
 	hand := p.knight(victim).Hand
 	p.emit(Taunted{Traitor: t.Seat, Victim: victim})
-	p.emit(TauntKnown{Own: Own{victim}, Card: hand[p.pick("taunt", len(hand))]})
+	p.emit(TauntKnown{Own: game.Own{Seat: victim}, Card: hand[p.pick("taunt", len(hand))]})
 }
 
 // victims are the knights who hold a card, clockwise from the active seat.

@@ -52,7 +52,7 @@ func (p *play) openPool(cause Cause, claimants seats, starter game.Seat, n int) 
 		starter = claimants[0]
 	}
 	p.emit(PoolOpened{Cause: cause, Claimants: claimants, Starter: starter, N: n})
-	p.takeWhite(n, func(cards []Card) fact { return PoolFilled{Shared: Shared{claimants}, Cards: cards} })
+	p.takeWhite(n, func(cards []Card) fact { return PoolFilled{Shared: game.Shared{Eyes: claimants}, Cards: cards} })
 	p.next(Task{Do: stepShare})
 }
 
@@ -149,13 +149,13 @@ func (p *play) plan(seat game.Seat, b SharePlan) string {
 		}
 	}
 	plan := Plan{ID: "P" + strconv.Itoa(p.now.Plans+1), By: seat, Split: split}
-	p.emit(SharePlanned{Shared: Shared{p.now.Pool.Claimants}, Plan: plan})
+	p.emit(SharePlanned{Shared: game.Shared{Eyes: p.now.Pool.Claimants}, Plan: plan})
 	return plan.ID
 }
 
 func (p *play) endorse(seat game.Seat, plan string) {
 	if plan != "" && p.now.Pool.Endorsed[seat] != plan {
-		p.emit(ShareEndorsed{Shared: Shared{p.now.Pool.Claimants}, Seat: seat, Plan: plan})
+		p.emit(ShareEndorsed{Shared: game.Shared{Eyes: p.now.Pool.Claimants}, Seat: seat, Plan: plan})
 	}
 }
 
@@ -220,7 +220,7 @@ func (p *play) divideBy(e PoolShared, split map[game.Seat][]Card) {
 			eyes = seats{seat}
 		}
 		if len(split[seat]) > 0 {
-			p.emit(PoolDivided{Shared: Shared{eyes}, Seat: seat, Cards: split[seat]})
+			p.emit(PoolDivided{Shared: game.Shared{Eyes: eyes}, Seat: seat, Cards: split[seat]})
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (p *play) shuffleDeck(deck Colour, cards []Card) {
 // dealMerlins gives each seat its Merlin (C-15).
 func (p *play) dealMerlins() {
 	for _, seat := range p.now.clockwise(p.now.First) {
-		p.emit(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: Own{seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
+		p.emit(WhiteDrawn{Seat: seat, N: 1, Cause: ByMerlin}, Received{Own: game.Own{Seat: seat}, Cards: []Card{"merlin"}, Cause: ByMerlin})
 	}
 }
 
@@ -113,7 +113,7 @@ func (p *play) dealHands() {
 		for n := range openingHand {
 			hand = append(hand, pile[n*len(round)+i])
 		}
-		p.emit(WhiteDrawn{Seat: seat, N: openingHand, Cause: ByOpening}, Received{Own: Own{seat}, Cards: hand, Cause: ByOpening})
+		p.emit(WhiteDrawn{Seat: seat, N: openingHand, Cause: ByOpening}, Received{Own: game.Own{Seat: seat}, Cards: hand, Cause: ByOpening})
 	}
 }
 
@@ -135,7 +135,7 @@ func (p *play) giveLoyalty(seat game.Seat, card Loyalty) {
 		p.emit(LoyaltyHeld{Holder: seat, Loyalty: card})
 		return
 	}
-	p.emit(LoyaltyDealt{Own: Own{seat}, Loyalty: card})
+	p.emit(LoyaltyDealt{Own: game.Own{Seat: seat}, Loyalty: card})
 }
 
 // loyaltySeen reports whether the loyalty cards have been looked at.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // agreed is the plan that all claimants have endorsed (C-96).
@@ -35,7 +36,7 @@ func (p *Pool) split(b SharePlan) (map[game.Seat][]Card, bool) {
 		if !slices.Contains(p.Claimants, part.Whom.Seat) {
 			return nil, false
 		}
-		rest := without(left, part.Cards...)
+		rest := piles.Without(left, part.Cards...)
 		if len(left)-len(rest) != len(part.Cards) {
 			return nil, false
 		}

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 )
 
 // The seats of a position are called after their knights, who sit in the order of
@@ -37,7 +37,7 @@ func position(active game.Seat, top ...Card) *State {
 	for _, seat := range company {
 		s.change(seat, func(k *Knight) { k.Coat, k.Loyalty, k.Seen = Coat(seat), Loyal, true })
 	}
-	s.Black.Draw = slices.Concat(top, without(s.Black.Draw, top...))
+	s.Black.Draw = slices.Concat(top, piles.Without(s.Black.Draw, top...))
 	return s
 }
 

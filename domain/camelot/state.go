@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // State is a position of a game. Only Apply changes it.
@@ -89,11 +90,8 @@ type Drawn struct {
 	Down bool `json:"down,omitempty"` // laid face down
 }
 
-// A Pile is a draw pile, its top first, and its discards, oldest first.
-type Pile struct {
-	Draw    []Card `json:"draw"`
-	Discard []Card `json:"discard"`
-}
+// A Pile is the draw pile of a deck and its discards.
+type Pile = piles.Pile[Card]
 
 // Swords are those on the Round Table.
 type Swords struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 )
 
 // example is the answer to the open question that does what the default would
@@ -68,7 +69,7 @@ func (s *State) alternatives(seat game.Seat) []game.Body {
 		}
 		return reply(Reply{War: Picts})
 	case AskMerlins:
-		if n := min(count(k.Hand, merlin), merlinsNeeded); n > 0 {
+		if n := min(piles.Count(k.Hand, merlin), merlinsNeeded); n > 0 {
 			return reply(Reply{Merlins: &n})
 		}
 	case AskSort:

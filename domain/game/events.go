@@ -318,9 +318,3 @@ func (e Pressed) SeenBy(s Seat) bool {
 	}
 	return false
 }
-
-// Sees reports whether a seat may learn of an event.
-func Sees(s Seat, e event.Event) bool {
-	a, limited := e.(Audience)
-	return !limited || a.SeenBy(s)
-}

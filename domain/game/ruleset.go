@@ -238,9 +238,6 @@ type Foreseer interface {
 	Foresee(phase string) State
 }
 
-// An Audience limits who learns of an event. Events without it are public.
-type Audience interface{ SeenBy(Seat) bool }
-
 // A Pointer is a State that offers orders by pointing: what may be chosen next,
 // or the finished line.
 type Pointer interface {

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
 )
 
 // A lap is what the tasks and questions of Relay are about: the position says
@@ -52,11 +53,7 @@ func deal(p *relayRun, _ relayTask) {
 	for i := range deck {
 		deck[i] = i/4 + 1
 	}
-	for i := len(deck) - 1; i > 0; i-- {
-		j := p.Dice.Roll(i+1, "shuffle") - 1
-		deck[i], deck[j] = deck[j], deck[i]
-	}
-	p.Emit(Shuffled{Deck: deck})
+	p.Emit(Shuffled{Deck: piles.Shuffled(piles.Rolls(p.Dice, "shuffle"), deck)})
 	for _, s := range p.Now.Seats {
 		take(p, s, handful)
 	}

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 )
 
 // A Track is a position of Relay. Hands, but for their sizes, and the deck are
@@ -43,11 +44,7 @@ func (t *Track) Clone() game.State {
 	return &c
 }
 
-func (t *Track) drop(s game.Seat, card int) {
-	if i := slices.Index(t.Hands[s], card); i >= 0 {
-		t.Hands[s] = slices.Delete(t.Hands[s], i, i+1)
-	}
-}
+func (t *Track) drop(s game.Seat, card int) { t.Hands[s] = piles.Without(t.Hands[s], card) }
 
 // next is the round of the next turn of a seat, the one in progress included.
 func (t *Track) next(s game.Seat) int {
