@@ -78,8 +78,7 @@ func (e StandExcalibur) String() string {
 	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.ifText()
 }
 
-func (StandExcalibur) subject() string { return "excalibur" }
-
+func (StandExcalibur) subject() string              { return "excalibur" }
 func (StandExcalibur) covers(*State, Decision) bool { return false }
 
 func (e StandExcalibur) check(c *checker) {
@@ -124,8 +123,7 @@ func (g StandGrail) String() string {
 	return "GRAIL " + list(g.List)
 }
 
-func (StandGrail) subject() string { return "grail" }
-
+func (StandGrail) subject() string                  { return "grail" }
 func (StandGrail) covers(_ *State, d Decision) bool { return d.Point == AskGrail }
 
 func (g StandGrail) check(c *checker) {

@@ -71,8 +71,7 @@ func (k StandKay) String() string {
 	return "KAY " + k.Mode
 }
 
-func (StandKay) subject() string { return "kay" }
-
+func (StandKay) subject() string              { return "kay" }
 func (StandKay) covers(*State, Decision) bool { return false }
 
 func (StandKay) bars(s *State, seat game.Seat) *fault {
@@ -114,8 +113,7 @@ type StandConvocation struct{ Come bool }
 // String is "CONVOCATION COME".
 func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c.Come) }
 
-func (StandConvocation) subject() string { return "convocation" }
-
+func (StandConvocation) subject() string                  { return "convocation" }
 func (StandConvocation) covers(_ *State, d Decision) bool { return d.Point == AskConvocation }
 
 func (StandConvocation) read(p *parser) standingOrder {
@@ -183,8 +181,7 @@ func (k StandKnighting) String() string {
 	return "KNIGHTING " + either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
 }
 
-func (StandKnighting) subject() string { return "knighting" }
-
+func (StandKnighting) subject() string                  { return "knighting" }
 func (StandKnighting) covers(_ *State, d Decision) bool { return d.Point == AskKnighting }
 
 func (StandKnighting) bars(s *State, _ game.Seat) *fault {
@@ -213,8 +210,7 @@ type StandEvil struct{ Choice Choice }
 // String is "DEFAULT EVIL SIEGE".
 func (e StandEvil) String() string { return "DEFAULT EVIL " + upper(e.Choice) }
 
-func (StandEvil) subject() string { return "default" }
-
+func (StandEvil) subject() string              { return "default" }
 func (StandEvil) covers(*State, Decision) bool { return false }
 
 func (StandEvil) read(p *parser) standingOrder {

@@ -2,7 +2,6 @@ package feudal
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/game"
 )
@@ -130,7 +129,7 @@ func (m *mentions) trim(b game.Body) game.Body {
 	if len(left) == 0 {
 		return nil
 	}
-	return withFigures(b, left)
+	return b.(forFigures).withFigures(left)
 }
 
 func (m *mentions) trimFirst(f First) game.Body {
@@ -154,108 +153,25 @@ func (m *mentions) trimFirst(f First) game.Body {
 
 // figuresOf lists the figures that an order is for.
 func figuresOf(b game.Body) []int {
-	switch b := b.(type) {
-	case Move:
-		return b.Figures
-	case Stay:
-		return b.Figures
-	case Regroup:
-		return b.Figures
-	case Dismiss:
-		return b.Figures
+	if f, ok := b.(forFigures); ok {
+		return f.figures()
 	}
 	return nil
 }
 
 // clausesOf are the clauses of an order for a group; nil for any other.
 func clausesOf(b game.Body) *Clauses {
-	switch b := b.(type) {
-	case Move:
-		return &b.Clauses
-	case Stay:
-		return &b.Clauses
+	if g, ok := b.(interface{ clauses() *Clauses }); ok {
+		return g.clauses()
 	}
 	return nil
-}
-
-// withFigures is the same order for other figures.
-func withFigures(b game.Body, figures []int) game.Body {
-	switch b := b.(type) {
-	case Move:
-		b.Figures = figures
-		return b
-	case Stay:
-		b.Figures = figures
-		return b
-	case Regroup:
-		b.Figures = figures
-		return b
-	case Dismiss:
-		b.Figures = figures
-		return b
-	}
-	return b
 }
 
 // subjectsOf names what an order is about, if not figures. PAY FIRST names
 // figures, but it is the list as a whole that another list replaces.
 func subjectsOf(b game.Body) []string {
-	switch b := b.(type) {
-	case TruceWith:
-		return towards(b.Seats)
-	case WarOn:
-		return towards(b.Seats)
-	case WinterAt:
-		return []string{"winter at"}
-	case PayFirst:
-		return []string{"pay first"}
-	case RecruitAt:
-		return []string{"recruit " + string(b.At)}
-	case Build:
-		return []string{strings.Join([]string{"build", string(b.Work), string(b.At)}, " ")}
-	case RegroupGuards:
-		return []string{strings.Join([]string{"regroup", string(b.Work), string(b.From)}, " ")}
-	}
-	return subjectsOfMore(b)
-}
-
-// subjectsOfMore is subjectsOf for setup and for optional rules.
-func subjectsOfMore(b game.Body) []string {
-	switch b := b.(type) {
-	case DeclareFaith, Convert:
-		return []string{"faith"}
-	case Destroy:
-		return []string{"destroy " + string(b.Site) + " " + string(b.At)}
-	case BuildSite:
-		return []string{"build " + string(b.Site) + " " + string(b.At)}
-	case BuildCastle:
-		return []string{"build CASTLE " + string(b.At)}
-	case Repair:
-		return []string{"repair " + b.What + " " + string(b.At)}
-	case Sack:
-		return []string{"sack " + string(b.At)}
-	case WaiveTax:
-		return []string{"waive tax"}
-	case NameLord:
-		return []string{"lord"}
-	case Claim:
-		return []string{"claim"}
-	case Swarm:
-		return []string{"swarm"}
-	case WishKnight:
-		return []string{"knight"}
-	case WishColour:
-		return []string{"colour"}
-	case WishEntry:
-		return []string{"entry"}
+	if i, ok := b.(instruction); ok {
+		return i.subjects()
 	}
 	return nil
-}
-
-func towards(seats []game.Seat) []string {
-	var all []string
-	for _, s := range seats {
-		all = append(all, "truce "+string(s))
-	}
-	return all
 }

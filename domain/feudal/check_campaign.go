@@ -11,14 +11,8 @@ import (
 func (c *checker) campaign() {
 	for _, o := range c.orders {
 		for _, b := range c.spoken(o.Body) {
-			switch b := b.(type) {
-			case Move:
-				c.tooLong(o, b)
-				c.timid(o, b)
-				c.menAlone(o, b)
-				c.twoWays(o, b)
-			case Sack:
-				c.absent(o, b)
+			if d, ok := b.(doubtful); ok {
+				d.warn(c, o)
 			}
 		}
 	}

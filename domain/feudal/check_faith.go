@@ -14,22 +14,12 @@ func (c *checker) holy() {
 	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(o game.Order) bool {
 		before := len(c.found)
 		for _, b := range c.plain(o.Body) {
-			switch b := b.(type) {
-			case Destroy:
-				c.destroysSite(o, b, faith)
-			case BuildSite:
-				c.buildsSite(o, b, faith)
+			if p, ok := b.(pious); ok {
+				p.refuse(c, o, faith)
 			}
 		}
 		return len(c.found) > before
 	})
-}
-
-// destroysSite refuses the destruction of a site of the own faith (F-235).
-func (c *checker) destroysSite(o game.Order, b Destroy, faith Faith) {
-	if other := b.Site.faith().other(); faith != other {
-		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", b.Site, "faith", c.faithName(o, other)), profession(faith, other))
-	}
 }
 
 // faithToBe is the seat's faith once its own declaration has taken effect.
@@ -67,21 +57,6 @@ func (c *checker) plain(b game.Body) []game.Body {
 	return slices.DeleteFunc(slices.Clone(c.branch(b)), func(b game.Body) bool { _, ok := b.(First); return ok })
 }
 
-// buildsSite refuses a site of another faith, one on a manor that cannot be the
-// seat's when it is built, and one that it cannot pay (F-238).
-func (c *checker) buildsSite(o game.Order, b BuildSite, faith Faith) {
-	place := c.valley.Spell(Node(b.At))
-	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
-	switch own := b.Site.faith(); {
-	case faith != own:
-		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
-	case c.Manors[b.At].Owner != c.seat && !c.comesTo(Node(b.At)):
-		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.manorsOf(c.seat))...)
-	case c.Season == Summer && have < price && !c.steals():
-		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
-	}
-}
-
 // steals reports whether a group of the seat may bring in money before summer
 // is over (F-133).
 func (c *checker) steals() bool {
@@ -101,13 +76,6 @@ func profession(from, to Faith) string {
 		return DeclareFaith{Faith: to}.String()
 	}
 	return Convert{Faith: to}.String()
-}
-
-// absent warns of a sack by nobody (F-141).
-func (c *checker) absent(o game.Order, s Sack) {
-	if !c.comesTo(s.At) {
-		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.valley.Spell(s.At)))
-	}
 }
 
 // comesTo reports whether figures of the seat stand on a node or march over it.

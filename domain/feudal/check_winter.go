@@ -37,20 +37,15 @@ func (c *checker) winter() {
 // doesInPart reports whether a line of several purchases would do for one.
 func (c *checker) doesInPart(i int) bool {
 	orders := slices.Clone(c.orders)
-	switch b := orders[i].Body.(type) {
-	case Build:
-		orders[i].Body = Build{N: 1, Work: b.Work, At: b.At}
-		if b.N == 1 {
-			return false
-		}
-	case RecruitAt:
-		orders[i].Body = RecruitAt{N: 1, Knight: b.Knight, At: b.At}
-		if b.N == 1 {
-			return false
-		}
-	default:
+	p, ok := orders[i].Body.(plural)
+	if !ok {
 		return false
 	}
+	one, more := p.single()
+	if !more {
+		return false
+	}
+	orders[i].Body = one
 	return !slices.ContainsFunc(c.rehearse(orders), func(e event.Event) bool {
 		failed, ok := e.(OrderFailed)
 		return ok && failed.Seat == c.seat && failed.Line == orders[i].Line.N
@@ -59,29 +54,8 @@ func (c *checker) doesInPart(i int) bool {
 
 // instead is what would be legal in place of an order that fails.
 func (c *checker) instead(o game.Order, reason string) []string {
-	switch b := o.Body.(type) {
-	case Build:
-		if reason == "site" {
-			return c.freeFor(b.Work)
-		}
-	case Regroup:
-		return c.regroupings(o, b, reason)
-	case RegroupGuards:
-		if reason == "connected" {
-			return c.namesOf(c.connected(c.seat, b.From))
-		}
-	case BuildCastle:
-		if reason == "castle" {
-			return c.where(func(m Manor) game.Body {
-				return either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
-			})
-		}
-	case Repair:
-		if reason == "damage" {
-			return c.where(func(m Manor) game.Body {
-				return either(c.Manors[m].stands(b.What) == Damaged, game.Body(Repair{What: b.What, At: m}), nil)
-			})
-		}
+	if r, ok := o.Body.(replaceable); ok {
+		return r.instead(c, o, reason)
 	}
 	return nil
 }
@@ -115,18 +89,6 @@ func (c *checker) freeFor(w Work) []string {
 		}
 	}
 	return all
-}
-
-// regroupings are the manors to which figures can go, or who stands where they
-// find no room.
-func (c *checker) regroupings(o game.Order, b Regroup, reason string) []string {
-	switch reason {
-	case "connected":
-		return c.namesOf(c.connected(c.seat, Manor(c.Houses[c.seat].Figures[b.Figures[0]].At)))
-	case "crowd":
-		return []string{c.reason(o, "at_list", "place", c.valley.Spell(Node(b.To)), "figures", list(c.standing(c.seat, Node(b.To))))}
-	}
-	return nil
 }
 
 func (c *checker) namesOf(manors []Manor) []string {

@@ -48,54 +48,8 @@ const (
 
 // stageOf is when an order has its moment.
 func stageOf(b game.Body) stage {
-	switch b.(type) {
-	case Propose, Agree:
-		return stageConsent
-	case Move, Stay:
-		return stageGroups
-	case DeclareFaith, Convert:
-		return stageFaith
-	case Destroy:
-		return stageDestroy
-	case TruceWith, WarOn:
-		return stageTruces
-	case AbandonPrayer:
-		return stagePrayer
-	case BuildSite:
-		return stageSite
-	case Sack:
-		return stageSack
-	case WaiveTax:
-		return stageTax
-	case WinterAt:
-		return stageQuarters
-	}
-	return stageOfMore(b)
-}
-
-// stageOfMore is stageOf for setup and winter.
-func stageOfMore(b game.Body) stage {
-	switch b.(type) {
-	case WishKnight:
-		return stageKnight
-	case WishColour:
-		return stageColour
-	case WishEntry:
-		return stageEntry
-	case NameLord:
-		return stageName
-	case Dismiss:
-		return stageDismiss
-	case PayFirst:
-		return stagePay
-	case RecruitAt:
-		return stageRecruit
-	case Build, BuildCastle, Repair:
-		return stageBuild
-	case Regroup, RegroupGuards:
-		return stageRegroup
-	case Claim, Swarm:
-		return stageFate
+	if i, ok := b.(instruction); ok {
+		return i.stage()
 	}
 	return stageNone
 }

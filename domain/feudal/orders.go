@@ -7,159 +7,49 @@ import (
 	"seneschal/domain/game"
 )
 
-// String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
-func (m Move) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "MOVE %s FROM %s", list(m.Figures), spell(m.From))
-	for i, leg := range m.Legs {
-		if i > 0 {
-			b.WriteString(" THEN")
-		}
-		b.WriteString(" TO " + spell(leg.To))
-		for j, via := range leg.Via {
-			b.WriteString(either(j == 0, " VIA ", ", ") + spell(via))
-		}
-	}
-	return b.String() + m.Clauses.text()
+// The bodies of orders, as parsed. None of them gives, sells or exchanges
+// anything between seats (F-29). Their String is the canonical spelling,
+// with defaults filled in, and parses back to the same.
+
+// An instruction is one plain order. All that there is to say of one kind
+// stands at its type: the compiler asks for what every kind has, and what some
+// have is in the small interfaces below.
+type instruction interface {
+	game.Body
+	// stage is when it has its moment.
+	stage() stage
+	// subjects are what it is about, if not figures: it overrides standing orders
+	// about the same.
+	subjects() []string
 }
 
-// String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
-func (s Stay) String() string {
-	return fmt.Sprintf("STAY %s AT %s%s", list(s.Figures), spell(s.At), s.Clauses.text())
-}
+// Some kinds of orders have more to say.
+type (
+	// A forFigures is an order for figures; it can be given to others.
+	forFigures interface {
+		figures() []int
+		withFigures([]int) game.Body
+	}
+	// A lordly order may need a lord in a campaign season (F-223).
+	lordly interface{ needsLord() bool }
+	// A doubtful order warns of what it may not come to.
+	doubtful interface{ warn(*checker, game.Order) }
+	// A pious order is refused to those of the wrong faith.
+	pious interface {
+		refuse(*checker, game.Order, Faith)
+	}
+	// A plural order is for several purchases: single is one of them, and whether
+	// it is for more.
+	plural interface{ single() (game.Body, bool) }
+	// A replaceable order knows what would be legal in its place.
+	replaceable interface {
+		instead(*checker, game.Order, string) []string
+	}
+)
 
-// text is the clauses, each behind a semicolon, the stance always.
-func (c Clauses) text() string {
-	parts := []string{c.stance()}
-	if len(c.Wounds) > 0 {
-		parts = append(parts, "WOUNDS "+list(c.Wounds))
-	}
-	if len(c.Until) > 0 {
-		parts = append(parts, "UNTIL "+each(c.Until, " OR "))
-	}
-	if c.Win != "" {
-		parts = append(parts, "WIN "+c.Win)
-	}
-	if c.Lose == "TO" {
-		parts = append(parts, "LOSE TO "+string(c.LoseTo))
-	} else if c.Lose != "" {
-		parts = append(parts, "LOSE "+c.Lose)
-	}
-	if len(c.Plan) > 0 {
-		parts = append(parts, "PHASES "+each(c.Plan, ","))
-	}
-	parts = append(parts, c.more()...)
-	return "; " + strings.Join(parts, "; ")
-}
-
-// more are the clauses of optional rules.
-func (c Clauses) more() []string {
-	var parts []string
-	if len(c.Champions) > 0 {
-		parts = append(parts, "CHAMPIONS "+list(c.Champions))
-	}
-	if c.Inside != "" {
-		parts = append(parts, "INSIDE "+c.Inside)
-	}
-	if c.Pillage != nil {
-		parts = append(parts, c.Pillage.String())
-	}
-	if c.Pray {
-		parts = append(parts, "PRAY")
-	}
-	if c.Sally {
-		parts = append(parts, "SALLY IF RELIEVED")
-	}
-	return parts
-}
-
-func (c Clauses) stance() string {
-	switch {
-	case c.Stance == "":
-		return string(Hold)
-	case c.Stance != Fight:
-		return string(c.Stance)
-	}
-	text := string(Fight)
-	if len(c.Only) > 0 {
-		text += " " + seatList(c.Only, c.only)
-	}
-	if len(c.Except) > 0 {
-		text += " EXCEPT " + seatList(c.Except, c.except)
-	}
-	if c.Stronger != nil {
-		text += fmt.Sprintf(" IF STRONGER %d", *c.Stronger)
-	}
-	return text
-}
-
-// String is "LOST 1".
-func (u Until) String() string {
-	if u.Kind == "DEATH" || u.Kind == "LORD HURT" {
-		return u.Kind
-	}
-	return fmt.Sprintf("%s %d", u.Kind, u.N)
-}
-
-// String is "1" for two miles in phase 1, "1(1)" for one.
-func (p PhasePlan) String() string {
-	if p.Miles == steps {
-		return fmt.Sprint(p.Phase)
-	}
-	return fmt.Sprintf("%d(%d)", p.Phase, p.Miles)
-}
-
-// String is "TRUCE WITH green UNTIL AUTUMN 6".
-func (t TruceWith) String() string {
-	text := "TRUCE WITH " + seatList(t.Seats, t.words)
-	if t.Season != "" {
-		text += fmt.Sprintf(" UNTIL %s %d", strings.ToUpper(string(t.Season)), t.Year)
-	}
-	return text
-}
-
-// String is "WAR ON green".
-func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.words) }
-
-// String is "WINTER AT SAR, BRI".
-func (w WinterAt) String() string { return "WINTER AT " + list(w.Manors) }
-
-// String is "DISMISS 60, 76".
-func (d Dismiss) String() string { return "DISMISS " + list(d.Figures) }
-
-// String is "PAY FIRST 9, 10".
-func (p PayFirst) String() string { return "PAY FIRST " + list(p.Figures) }
-
-// String is "RECRUIT 2 KNIGHTS AT BRI".
-func (r RecruitAt) String() string {
-	kind := either(r.N == 1, "MAN", "MEN")
-	if r.Knight {
-		kind = either(r.N == 1, "KNIGHT", "KNIGHTS")
-	}
-	return fmt.Sprintf("RECRUIT %s%s AT %s", number(r.N), kind, r.At)
-}
-
-// String is "BUILD 2 HIVES AT FEN".
-func (b Build) String() string {
-	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), b.Work.count(b.N), b.At)
-}
-
-// String is "REGROUP 2, 52 TO SAR".
-func (r Regroup) String() string { return fmt.Sprintf("REGROUP %s TO %s", list(r.Figures), r.To) }
-
-// String is "REGROUP FORESTER FROM MON TO ASH".
-func (r RegroupGuards) String() string {
-	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), r.Work.count(r.N), r.From, r.To)
-}
-
-// String is "KNIGHT Sir Lancelot".
-func (w WishKnight) String() string { return "KNIGHT " + w.Name }
-
-// String is "COLOUR blue".
-func (w WishColour) String() string { return "COLOUR " + w.Colour }
-
-// String is "ENTRY E12, E11".
-func (w WishEntry) String() string { return "ENTRY " + list(w.Entries) }
+// First is "a | b": the first that is legal, and can be paid, when its moment
+// comes. A member is a line's whole meaning: one order, or several.
+type First struct{ Choices [][]game.Body }
 
 // String is "a | b"; the orders of one choice have AND between them.
 func (f First) String() string {
@@ -168,6 +58,15 @@ func (f First) String() string {
 		choices[i] = together(c)
 	}
 	return strings.Join(choices, " | ")
+}
+
+// If is "IF cond THEN a ELSE b", read once, when the turn closes. Cond is its
+// canonical spelling; holds evaluates it.
+type If struct {
+	Cond  string
+	holds func(*State) bool
+	Then  []game.Body
+	Else  []game.Body
 }
 
 // String is "IF cond THEN a ELSE b".
@@ -186,9 +85,6 @@ func together(bodies []game.Body) string {
 	}
 	return strings.Join(texts, " AND ")
 }
-
-// count is the word for n works.
-func (w Work) count(n int) string { return string(w) + either(n == 1, "", "S") }
 
 // number is how many stands before what: nothing for one.
 func number(n int) string {

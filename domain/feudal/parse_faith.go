@@ -1,11 +1,7 @@
 package feudal
 
-import (
-	"seneschal/domain/game"
-)
-
 // faith reads FAITH faith (F-231). A lord with a faith must convert.
-func (p *parser) faith() game.Body {
+func (p *parser) faith() instruction {
 	f := p.aFaith()
 	if own := p.s.Houses[p.seat].Faith; own != "" {
 		p.BlameLater("FE17", p.head, p.hasFaith(own), Convert{Faith: own.other()}.String())
@@ -15,7 +11,7 @@ func (p *parser) faith() game.Body {
 
 // convert reads CONVERT [TO faith]; without a faith it is to the other one
 // (F-236).
-func (p *parser) convert() game.Body {
+func (p *parser) convert() instruction {
 	own := p.s.Houses[p.seat].Faith
 	f := own.other()
 	if p.Words("TO") || !p.ends() {
@@ -59,7 +55,7 @@ func (p *parser) aFaith() Faith {
 func (p *parser) site() Site { return Site(p.Expect(string(Church), string(Cromlech))) }
 
 // destroy reads DESTROY site [AT] manor (F-235).
-func (p *parser) destroy() game.Body {
+func (p *parser) destroy() instruction {
 	site := p.site()
 	p.Words("AT")
 	mark := p.Mark()
@@ -91,7 +87,7 @@ func (r *reader) sitesAround(m Manor) []string {
 const leastBid = 2
 
 // buildSite reads a holy site's manor and bid (F-237, F-240).
-func (p *parser) buildSite(site Site) game.Body {
+func (p *parser) buildSite(site Site) instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	read := p.manor
@@ -113,7 +109,7 @@ func (p *parser) buildSite(site Site) game.Body {
 }
 
 // sack reads SACK [AT] monastery (F-141).
-func (p *parser) sack() game.Body {
+func (p *parser) sack() instruction {
 	p.Words("AT")
 	mark := p.Mark()
 	at := p.town()
@@ -135,14 +131,14 @@ func (p *parser) monasteries() []string {
 }
 
 // waive reads WAIVE TAX seats (F-166).
-func (p *parser) waive() game.Body {
+func (p *parser) waive() instruction {
 	p.ExpectWords("TAX")
 	seats := p.enemies()
 	return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)}
 }
 
 // abandon reads ABANDON PRAYER (F-144).
-func (p *parser) abandon() game.Body {
+func (p *parser) abandon() instruction {
 	p.ExpectWords("PRAYER")
 	if p.s.praying(p.seat) == 0 {
 		p.BlameLater("FE20", p.head, p.reason("no_vow"))

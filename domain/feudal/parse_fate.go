@@ -3,12 +3,11 @@ package feudal
 import (
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
 // nameLord reads NAME LORD n (F-224).
-func (p *parser) nameLord() game.Body {
+func (p *parser) nameLord() instruction {
 	p.ExpectWords("LORD")
 	it := item{mark: p.Mark()}
 	n := p.ExpectNumber()
@@ -33,10 +32,10 @@ func (p *parser) nameLord() game.Body {
 }
 
 // buildCastle reads a castle's manor (F-190).
-func (p *parser) buildCastle() game.Body { return BuildCastle{At: p.ownManorAt()} }
+func (p *parser) buildCastle() instruction { return BuildCastle{At: p.ownManorAt()} }
 
 // repair reads REPAIR what [AT] manor (F-190).
-func (p *parser) repair() game.Body {
+func (p *parser) repair() instruction {
 	what := p.Expect("CASTLE", string(Church), string(Cromlech))
 	option := either(what == "CASTLE", "houses", "religion")
 	if p.Err() == nil && !p.s.Options.on(option) {
@@ -47,12 +46,12 @@ func (p *parser) repair() game.Body {
 }
 
 // claim reads CLAIM manors (F-218).
-func (p *parser) claim() game.Body {
+func (p *parser) claim() instruction {
 	return Claim{Manors: p.manors()}
 }
 
 // swarm reads SWARM manors, which must have a pasture (F-217).
-func (p *parser) swarm() game.Body {
+func (p *parser) swarm() instruction {
 	mark := p.Mark()
 	manors := p.manors()
 	for _, m := range manors {

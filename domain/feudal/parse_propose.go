@@ -13,13 +13,13 @@ import (
 var settled = []game.Option{"mode", "entry"}
 
 // propose reads PROPOSE option=value, or END AUTUMN year (F-291).
-func (p *parser) propose() game.Body {
+func (p *parser) propose() instruction {
 	option, value, autumn := p.proposal()
 	return Propose{Option: option, Value: value, EndAutumn: autumn}
 }
 
 // agree reads AGREE with what was proposed (F-291).
-func (p *parser) agree() game.Body { return Agree(p.propose().(Propose)) }
+func (p *parser) agree() instruction { return Agree(p.propose().(Propose)) }
 
 func (p *parser) proposal() (option, value string, autumn int) {
 	if p.Words("END", "AUTUMN") {

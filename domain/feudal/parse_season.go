@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
 // truce reads TRUCE [WITH] seats [UNTIL season year] (F-53).
-func (p *parser) truce() game.Body {
+func (p *parser) truce() instruction {
 	p.Words("WITH")
 	seats := p.enemies()
 	t := TruceWith{Seats: seats, words: p.s.wordsOf(seats)}
@@ -27,20 +26,20 @@ func (p *parser) truce() game.Body {
 }
 
 // war reads WAR [ON] seats.
-func (p *parser) war() game.Body {
+func (p *parser) war() instruction {
 	p.Words("ON")
 	seats := p.enemies()
 	return WarOn{Seats: seats, words: p.s.wordsOf(seats)}
 }
 
 // winterAt reads WINTER AT manors (F-172).
-func (p *parser) winterAt() game.Body {
+func (p *parser) winterAt() instruction {
 	p.ExpectWords("AT")
 	return WinterAt{Manors: p.manors()}
 }
 
 // wishKnight reads KNIGHT name (F-3).
-func (p *parser) wishKnight() game.Body {
+func (p *parser) wishKnight() instruction {
 	var legal []string
 	for _, k := range lordTable.Knights {
 		legal = append(legal, k.Name)
@@ -49,7 +48,7 @@ func (p *parser) wishKnight() game.Body {
 }
 
 // wishColour reads COLOUR colour (F-3).
-func (p *parser) wishColour() game.Body {
+func (p *parser) wishColour() instruction {
 	var legal []string
 	for _, c := range lordTable.Colours {
 		legal = append(legal, c.Name)
@@ -71,7 +70,7 @@ func (p *parser) wish(legal []string, none string) string {
 
 // wishEntry reads ENTRY roads, by their ids or the manors that they lead to
 // (F-4).
-func (p *parser) wishEntry() game.Body {
+func (p *parser) wishEntry() instruction {
 	var w WishEntry
 	for _, id := range order.List(p.Cursor, p.entry) {
 		if !slices.Contains(w.Entries, id) {

@@ -3,12 +3,11 @@ package feudal
 import (
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
 // dismiss reads DISMISS figures: men-at-arms only (F-182).
-func (p *parser) dismiss() game.Body {
+func (p *parser) dismiss() instruction {
 	items := p.items()
 	var men []int
 	own := p.s.Houses[p.seat].Figures
@@ -27,7 +26,7 @@ func (p *parser) dismiss() game.Body {
 }
 
 // payFirst reads PAY FIRST figures (F-183).
-func (p *parser) payFirst() game.Body {
+func (p *parser) payFirst() instruction {
 	p.ExpectWords("FIRST")
 	items := p.items()
 	return PayFirst{Figures: p.figures(items, "")}
@@ -63,7 +62,7 @@ func (p *parser) eitherWord(singular, plural []string) string {
 }
 
 // recruit reads RECRUIT [n] KNIGHTS or MEN AT manor (F-189).
-func (p *parser) recruit() game.Body {
+func (p *parser) recruit() instruction {
 	n := p.count()
 	kind := p.eitherWord([]string{"KNIGHT", "MAN"}, []string{"KNIGHTS", "MEN"})
 	return RecruitAt{N: n, Knight: kind == "KNIGHT", At: p.ownManorAt()}
@@ -75,7 +74,7 @@ var (
 )
 
 // build reads BUILD [n] work [AT] manor (F-190, F-237).
-func (p *parser) build() game.Body {
+func (p *parser) build() instruction {
 	verb := p.Mark()
 	n := p.count()
 	word := p.eitherWord(works, manyWorks)
@@ -149,7 +148,7 @@ func (s *State) sitesInSummer() bool { return s.Options.Religion && s.Options.Ho
 
 // regroup reads REGROUP figures TO manor, or REGROUP [n] guards manor TO manor
 // (F-191).
-func (p *parser) regroup() game.Body {
+func (p *parser) regroup() instruction {
 	if p.guardsAhead() {
 		return p.regroupGuards()
 	}
@@ -176,7 +175,7 @@ func (p *parser) guardsAhead() bool {
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 
-func (p *parser) regroupGuards() game.Body {
+func (p *parser) regroupGuards() instruction {
 	r := RegroupGuards{N: p.count()}
 	r.Work = Work(p.eitherWord([]string{"FORESTER", "WARDEN"}, []string{"FORESTERS", "WARDENS"}))
 	if !p.placeAhead() {

@@ -76,11 +76,6 @@ func (s *State) hasKnight(seat game.Seat) bool {
 // allowedWithoutLord reports whether an order of a campaign season is open to
 // a seat that may only defend itself (F-223).
 func allowedWithoutLord(b game.Body) bool {
-	switch b := b.(type) {
-	case Move, Convert, Destroy, BuildSite, Sack:
-		return false
-	case Stay:
-		return b.Stance != Fight && b.Pillage == nil && !b.Pray && !b.Sally
-	}
-	return true
+	l, ok := b.(lordly)
+	return !ok || !l.needsLord()
 }

@@ -20,10 +20,10 @@ var (
 
 // A verb is an order by its first word.
 type verb struct {
-	seasons []Season                // in which it is legal (4, 5.2)
-	read    func(*parser) game.Body // what stands behind it; nil: a march or a stay
-	option  string                  // without which it means nothing in this game
-	code    order.Code              // of its refusal where that is off (5.4)
+	seasons []Season                  // in which it is legal (4, 5.2)
+	read    func(*parser) instruction // what stands behind it; nil: a march or a stay
+	option  string                    // without which it means nothing in this game
+	code    order.Code                // of its refusal where that is off (5.4)
 }
 
 // verbs are all orders. A WHEN is never legal; BUILD depends on what is built.
@@ -97,7 +97,7 @@ func (p *parser) behind(verb string) []game.Body {
 }
 
 // during refuses to decide anything while a season goes on.
-func (p *parser) during() game.Body {
+func (p *parser) during() instruction {
 	p.Refuse("FE01", p.head, p.reason("during"), p.answers()...)
 	return nil
 }

@@ -1,0 +1,236 @@
+package feudal
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// Move marches a group (F-41, F-44). A line that names figures of several
+// nodes becomes one Move or Stay for each node.
+type Move struct {
+	Figures []int // counter numbers, as written
+	From    Node
+	Legs    []Leg  // as written: TO, THEN TO
+	Route   []Node // every node of the way, From first, as it lies at parsing (F-44)
+	Clauses
+}
+
+// String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
+func (m Move) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "MOVE %s FROM %s", list(m.Figures), spell(m.From))
+	for i, leg := range m.Legs {
+		if i > 0 {
+			b.WriteString(" THEN")
+		}
+		b.WriteString(" TO " + spell(leg.To))
+		for j, via := range leg.Via {
+			b.WriteString(either(j == 0, " VIA ", ", ") + spell(via))
+		}
+	}
+	return b.String() + m.Clauses.text()
+}
+
+func (Move) stage() stage       { return stageGroups }
+func (Move) subjects() []string { return nil }
+func (m Move) figures() []int   { return m.Figures }
+
+func (m Move) withFigures(figures []int) game.Body {
+	m.Figures = figures
+	return m
+}
+
+func (Move) needsLord() bool { return true }
+
+// What a march will not do that its writer may think it does (FW01 to FW08).
+func (m Move) warn(c *checker, o game.Order) {
+	c.tooLong(o, m)
+	c.timid(o, m)
+	c.menAlone(o, m)
+	c.twoWays(o, m)
+}
+
+// A Leg is one stretch of a written route.
+type Leg struct {
+	To  Node
+	Via []Node
+}
+
+// Stay keeps a group where it stands.
+type Stay struct {
+	Figures []int
+	At      Node
+	Clauses
+}
+
+// String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
+func (s Stay) String() string {
+	return fmt.Sprintf("STAY %s AT %s%s", list(s.Figures), spell(s.At), s.Clauses.text())
+}
+
+func (Stay) stage() stage       { return stageGroups }
+func (Stay) subjects() []string { return nil }
+func (s Stay) figures() []int   { return s.Figures }
+
+func (s Stay) withFigures(figures []int) game.Body {
+	s.Figures = figures
+	return s
+}
+
+// A seat without a lord may only defend itself (F-223).
+func (s Stay) needsLord() bool { return s.Stance == Fight || s.Pillage != nil || s.Pray || s.Sally }
+
+// A Stance is how a group meets others (F-50).
+type Stance string
+
+const (
+	Fight  Stance = "FIGHT"
+	Hold   Stance = "HOLD" // the default
+	Avoid  Stance = "AVOID"
+	Retire Stance = "RETIRE"
+)
+
+// Clauses qualify a group's order. The zero value is all defaults (F-280).
+type Clauses struct {
+	Stance   Stance
+	Only     []game.Seat // FIGHT only these (F-51); empty: all
+	Except   []game.Seat // FIGHT all but these
+	Stronger *int        // FIGHT ... IF STRONGER n
+	Until    []Until     // any of them ends the combat; empty: default of F-82
+	Win      string      // CONTINUE (default ""), STAY, RETURN (F-88)
+	Lose     string      // HOME (default ""), NEAREST, INSIDE, TO (F-91)
+	LoseTo   Manor       // for Lose TO
+	Wounds   []int       // F-67
+	Plan     []PhasePlan // PHASES; empty: two miles in every phase (F-43)
+
+	Champions []int      // at dangerous passages, in this order (F-84)
+	Inside    string     // before a closed door: ASSAULT, SIEGE, PASS; "": the default of F-116
+	Pillage   *Pillaging // once in the season (F-130)
+	Pray      bool       // a lord's year of prayer (F-144)
+	Sally     bool       // SALLY IF RELIEVED (F-119)
+
+	only, except []string // the words for these seats
+}
+
+func (c Clauses) clauses() *Clauses { return &c }
+
+// text is the clauses, each behind a semicolon, the stance always.
+func (c Clauses) text() string {
+	parts := []string{c.stance()}
+	if len(c.Wounds) > 0 {
+		parts = append(parts, "WOUNDS "+list(c.Wounds))
+	}
+	if len(c.Until) > 0 {
+		parts = append(parts, "UNTIL "+each(c.Until, " OR "))
+	}
+	if c.Win != "" {
+		parts = append(parts, "WIN "+c.Win)
+	}
+	if c.Lose == "TO" {
+		parts = append(parts, "LOSE TO "+string(c.LoseTo))
+	} else if c.Lose != "" {
+		parts = append(parts, "LOSE "+c.Lose)
+	}
+	if len(c.Plan) > 0 {
+		parts = append(parts, "PHASES "+each(c.Plan, ","))
+	}
+	parts = append(parts, c.more()...)
+	return "; " + strings.Join(parts, "; ")
+}
+
+// more are the clauses of optional rules.
+func (c Clauses) more() []string {
+	var parts []string
+	if len(c.Champions) > 0 {
+		parts = append(parts, "CHAMPIONS "+list(c.Champions))
+	}
+	if c.Inside != "" {
+		parts = append(parts, "INSIDE "+c.Inside)
+	}
+	if c.Pillage != nil {
+		parts = append(parts, c.Pillage.String())
+	}
+	if c.Pray {
+		parts = append(parts, "PRAY")
+	}
+	if c.Sally {
+		parts = append(parts, "SALLY IF RELIEVED")
+	}
+	return parts
+}
+
+func (c Clauses) stance() string {
+	switch {
+	case c.Stance == "":
+		return string(Hold)
+	case c.Stance != Fight:
+		return string(c.Stance)
+	}
+	text := string(Fight)
+	if len(c.Only) > 0 {
+		text += " " + seatList(c.Only, c.only)
+	}
+	if len(c.Except) > 0 {
+		text += " EXCEPT " + seatList(c.Except, c.except)
+	}
+	if c.Stronger != nil {
+		text += fmt.Sprintf(" IF STRONGER %d", *c.Stronger)
+	}
+	return text
+}
+
+// An Until is a condition to leave a combat (F-81).
+type Until struct {
+	Kind string // PERIODS, LOST, HURT, WEAKER, LORD HURT, DEATH
+	N    int
+}
+
+// String is "LOST 1".
+func (u Until) String() string {
+	if u.Kind == "DEATH" || u.Kind == "LORD HURT" {
+		return u.Kind
+	}
+	return fmt.Sprintf("%s %d", u.Kind, u.N)
+}
+
+// A PhasePlan allows miles in one phase (F-43).
+type PhasePlan struct {
+	Phase int // 1 to 3
+	Miles int // 1 or 2
+}
+
+// String is "1" for two miles in phase 1, "1(1)" for one.
+func (p PhasePlan) String() string {
+	if p.Miles == steps {
+		return fmt.Sprint(p.Phase)
+	}
+	return fmt.Sprintf("%d(%d)", p.Phase, p.Miles)
+}
+
+// Pillaging is what a group takes from a manor that is not its own: the first
+// kind that can do anything (F-133).
+type Pillaging struct {
+	Kinds []PillageKind // from 1, in order of preference
+	At    Manor         // where the route ends, if that is not said (F-130)
+}
+
+// String is "PILLAGE HIVES, FIELDS 2, STEAL AT FEN".
+func (p Pillaging) String() string {
+	return "PILLAGE " + each(p.Kinds, ", ") + " AT " + string(p.At)
+}
+
+// A PillageKind is one way to pillage (2.7).
+type PillageKind struct {
+	Kind string // FIELDS, HIVES, STEAL, MILL, GUARDS
+	N    int    // FIELDS, HIVES and GUARDS: how many; 0: all
+}
+
+// String is "FIELDS 2", or the kind alone for all.
+func (k PillageKind) String() string {
+	if k.N == 0 {
+		return k.Kind
+	}
+	return fmt.Sprintf("%s %d", k.Kind, k.N)
+}

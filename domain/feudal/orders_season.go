@@ -1,0 +1,225 @@
+package feudal
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// TruceWith promises not to start combats (F-53).
+type TruceWith struct {
+	Seats  []game.Seat // resolved; ALL is every other seat
+	Season Season      // "" : until WAR
+	Year   int
+
+	words []string // for these seats
+}
+
+// String is "TRUCE WITH green UNTIL AUTUMN 6".
+func (t TruceWith) String() string {
+	text := "TRUCE WITH " + seatList(t.Seats, t.words)
+	if t.Season != "" {
+		text += fmt.Sprintf(" UNTIL %s %d", strings.ToUpper(string(t.Season)), t.Year)
+	}
+	return text
+}
+
+func (TruceWith) stage() stage         { return stageTruces }
+func (t TruceWith) subjects() []string { return towards(t.Seats) }
+
+// WarOn ends truces (F-53).
+type WarOn struct {
+	Seats []game.Seat
+
+	words []string // for these seats
+}
+
+// String is "WAR ON green".
+func (w WarOn) String() string { return "WAR ON " + seatList(w.Seats, w.words) }
+
+func (WarOn) stage() stage         { return stageTruces }
+func (w WarOn) subjects() []string { return towards(w.Seats) }
+
+func towards(seats []game.Seat) []string {
+	var all []string
+	for _, s := range seats {
+		all = append(all, "truce "+string(s))
+	}
+	return all
+}
+
+// WinterAt names the manors that decide between equal distances (F-172).
+type WinterAt struct{ Manors []Manor }
+
+// String is "WINTER AT SAR, BRI".
+func (w WinterAt) String() string { return "WINTER AT " + list(w.Manors) }
+
+func (WinterAt) stage() stage       { return stageQuarters }
+func (WinterAt) subjects() []string { return []string{"winter at"} }
+
+// A Faith is a lord's religion (F-230); "" is none.
+type Faith string
+
+const (
+	Christian Faith = "christian"
+	Pagan     Faith = "pagan"
+)
+
+// A Site is a holy site (2.6). It belongs to the owner of its manor and gives no
+// strength (F-233).
+type Site string
+
+const (
+	Church   Site = "CHURCH"
+	Cromlech Site = "CROMLECH"
+)
+
+// DeclareFaith takes a faith for the first time (F-231).
+type DeclareFaith struct{ Faith Faith }
+
+// String is "FAITH CHRISTIAN".
+func (d DeclareFaith) String() string { return "FAITH " + strings.ToUpper(string(d.Faith)) }
+
+func (DeclareFaith) stage() stage       { return stageFaith }
+func (DeclareFaith) subjects() []string { return []string{"faith"} }
+
+// Convert changes to the other faith (F-236).
+type Convert struct{ Faith Faith }
+
+// String is "CONVERT TO PAGAN".
+func (c Convert) String() string { return "CONVERT TO " + strings.ToUpper(string(c.Faith)) }
+
+func (Convert) stage() stage       { return stageFaith }
+func (Convert) subjects() []string { return []string{"faith"} }
+func (Convert) needsLord() bool    { return true }
+
+// Destroy destroys a site of the other faith on an own manor (F-235).
+type Destroy struct {
+	Site Site
+	At   Manor
+}
+
+// String is "DESTROY CROMLECH SAR".
+func (d Destroy) String() string { return fmt.Sprintf("DESTROY %s %s", d.Site, d.At) }
+
+func (Destroy) stage() stage { return stageDestroy }
+
+func (d Destroy) subjects() []string {
+	return []string{"destroy " + string(d.Site) + " " + string(d.At)}
+}
+
+func (Destroy) needsLord() bool { return true }
+
+// Nobody destroys a site of the own faith (F-235).
+func (d Destroy) refuse(c *checker, o game.Order, faith Faith) {
+	if other := d.Site.faith().other(); faith != other {
+		c.refuse(o, "FE17", "", c.reason(o, "destroys", "site", d.Site, "faith", c.faithName(o, other)), profession(faith, other))
+	}
+}
+
+// BuildSite builds a holy site (F-237).
+type BuildSite struct {
+	Site Site
+	At   Manor
+	Bid  int // the highest, among several builders; from 2, the default (F-240)
+}
+
+// String is "BUILD CHURCH FEN BID 5".
+func (b BuildSite) String() string { return fmt.Sprintf("BUILD %s %s BID %d", b.Site, b.At, b.Bid) }
+
+func (BuildSite) stage() stage { return stageSite }
+
+func (b BuildSite) subjects() []string {
+	return []string{"build " + string(b.Site) + " " + string(b.At)}
+}
+
+func (BuildSite) needsLord() bool { return true }
+
+// Not of another faith, not on a manor that cannot be the seat's when it is
+// built, and not one that it cannot pay (F-238).
+func (b BuildSite) refuse(c *checker, o game.Order, faith Faith) {
+	place := c.valley.Spell(Node(b.At))
+	price, have := c.sitePrice(b.Site), c.Houses[c.seat].Fortune
+	switch own := b.Site.faith(); {
+	case faith != own:
+		c.refuse(o, "FE17", "", c.reason(o, "builds", "site", b.Site, "faith", c.faithName(o, own)), profession(faith, own))
+	case c.Manors[b.At].Owner != c.seat && !c.comesTo(Node(b.At)):
+		c.refuse(o, "FE17", "", c.reason(o, "not_yours", "place", place), c.namesOf(c.manorsOf(c.seat))...)
+	case c.Season == Summer && have < price && !c.steals():
+		c.refuse(o, "FE13", "", c.reason(o, "price", "need", price, "have", have))
+	}
+}
+
+// Sack takes the loot of a monastery (F-141).
+type Sack struct{ At Node }
+
+// String is "SACK BES".
+func (s Sack) String() string { return "SACK " + string(s.At) }
+
+func (Sack) stage() stage         { return stageSack }
+func (s Sack) subjects() []string { return []string{"sack " + string(s.At)} }
+func (Sack) needsLord() bool      { return true }
+
+// A sack by nobody (F-141).
+func (s Sack) warn(c *checker, o game.Order) {
+	if !c.comesTo(s.At) {
+		c.warn(o, "FE20", c.reason(o, "nobody_there", "place", c.valley.Spell(s.At)))
+	}
+}
+
+// WaiveTax asks no cult tax of these seats (F-166).
+type WaiveTax struct {
+	Seats []game.Seat // resolved; ALL is every other seat
+
+	words []string // for these seats
+}
+
+// String is "WAIVE TAX red, blue".
+func (w WaiveTax) String() string { return "WAIVE TAX " + seatList(w.Seats, w.words) }
+
+func (WaiveTax) stage() stage       { return stageTax }
+func (WaiveTax) subjects() []string { return []string{"waive tax"} }
+
+// AbandonPrayer gives up the year of prayer (F-144).
+type AbandonPrayer struct{}
+
+// String is "ABANDON PRAYER".
+func (AbandonPrayer) String() string { return "ABANDON PRAYER" }
+
+func (AbandonPrayer) stage() stage       { return stagePrayer }
+func (AbandonPrayer) subjects() []string { return nil }
+
+// Propose proposes a change to all seats (F-291): a value for an option, or
+// an autumn after which the game ends.
+type Propose struct {
+	Option    string // "" for an end
+	Value     string
+	EndAutumn int // the year; 0 for an option
+}
+
+// String is "PROPOSE weather=off", or "PROPOSE END AUTUMN 7".
+func (p Propose) String() string { return "PROPOSE " + proposed(p.Option, p.Value, p.EndAutumn) }
+
+func (Propose) stage() stage       { return stageConsent }
+func (Propose) subjects() []string { return nil }
+
+// Agree consents to a proposal that reads the same (F-291).
+type Agree struct {
+	Option    string
+	Value     string
+	EndAutumn int
+}
+
+// String is "AGREE weather=off", or "AGREE END AUTUMN 7".
+func (a Agree) String() string { return "AGREE " + proposed(a.Option, a.Value, a.EndAutumn) }
+
+func (Agree) stage() stage       { return stageConsent }
+func (Agree) subjects() []string { return nil }
+
+func proposed(option, value string, autumn int) string {
+	if autumn > 0 {
+		return fmt.Sprintf("END AUTUMN %d", autumn)
+	}
+	return option + "=" + value
+}

@@ -1,0 +1,217 @@
+package feudal
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+)
+
+// Dismiss sends men-at-arms away (F-182).
+type Dismiss struct{ Figures []int }
+
+// String is "DISMISS 60, 76".
+func (d Dismiss) String() string { return "DISMISS " + list(d.Figures) }
+
+func (Dismiss) stage() stage       { return stageDismiss }
+func (Dismiss) subjects() []string { return nil }
+func (d Dismiss) figures() []int   { return d.Figures }
+
+func (d Dismiss) withFigures(figures []int) game.Body {
+	d.Figures = figures
+	return d
+}
+
+// PayFirst puts figures first in the order of pay (F-183).
+type PayFirst struct{ Figures []int }
+
+// String is "PAY FIRST 9, 10".
+func (p PayFirst) String() string { return "PAY FIRST " + list(p.Figures) }
+
+func (PayFirst) stage() stage       { return stagePay }
+func (PayFirst) subjects() []string { return []string{"pay first"} }
+
+// RecruitAt hires knights or men for a manor (F-189). Each is a single purchase.
+type RecruitAt struct {
+	N      int // from 1
+	Knight bool
+	At     Manor
+}
+
+// String is "RECRUIT 2 KNIGHTS AT BRI".
+func (r RecruitAt) String() string {
+	kind := either(r.N == 1, "MAN", "MEN")
+	if r.Knight {
+		kind = either(r.N == 1, "KNIGHT", "KNIGHTS")
+	}
+	return fmt.Sprintf("RECRUIT %s%s AT %s", number(r.N), kind, r.At)
+}
+
+func (RecruitAt) stage() stage         { return stageRecruit }
+func (r RecruitAt) subjects() []string { return []string{"recruit " + string(r.At)} }
+
+func (r RecruitAt) single() (game.Body, bool) {
+	return RecruitAt{N: 1, Knight: r.Knight, At: r.At}, r.N > 1
+}
+
+// A Work is what can be built on a manor in winter (2.6).
+type Work string
+
+const (
+	Hive     Work = "HIVE"
+	Forester Work = "FORESTER"
+	Warden   Work = "WARDEN"
+	Mill     Work = "MILL"
+)
+
+// count is the word for n works.
+func (w Work) count(n int) string { return string(w) + either(n == 1, "", "S") }
+
+// Build builds N works on a manor (F-190). Each is a single purchase.
+type Build struct {
+	N    int // from 1
+	Work Work
+	At   Manor
+}
+
+// String is "BUILD 2 HIVES AT FEN".
+func (b Build) String() string {
+	return fmt.Sprintf("BUILD %s%s AT %s", number(b.N), b.Work.count(b.N), b.At)
+}
+
+func (Build) stage() stage { return stageBuild }
+
+func (b Build) subjects() []string {
+	return []string{strings.Join([]string{"build", string(b.Work), string(b.At)}, " ")}
+}
+
+func (b Build) single() (game.Body, bool) { return Build{N: 1, Work: b.Work, At: b.At}, b.N > 1 }
+
+func (b Build) instead(c *checker, _ game.Order, reason string) []string {
+	if reason == "site" {
+		return c.freeFor(b.Work)
+	}
+	return nil
+}
+
+// Regroup moves figures in winter (F-191).
+type Regroup struct {
+	Figures []int
+	To      Manor
+}
+
+// String is "REGROUP 2, 52 TO SAR".
+func (r Regroup) String() string { return fmt.Sprintf("REGROUP %s TO %s", list(r.Figures), r.To) }
+
+func (Regroup) stage() stage       { return stageRegroup }
+func (Regroup) subjects() []string { return nil }
+func (r Regroup) figures() []int   { return r.Figures }
+
+func (r Regroup) withFigures(figures []int) game.Body {
+	r.Figures = figures
+	return r
+}
+
+// The manors to which figures can go, or who stands where they find no room.
+func (r Regroup) instead(c *checker, o game.Order, reason string) []string {
+	switch reason {
+	case "connected":
+		return c.namesOf(c.connected(c.seat, Manor(c.Houses[c.seat].Figures[r.Figures[0]].At)))
+	case "crowd":
+		return []string{c.reason(o, "at_list", "place", c.valley.Spell(Node(r.To)), "figures", list(c.standing(c.seat, Node(r.To))))}
+	}
+	return nil
+}
+
+// RegroupGuards moves foresters or wardens in winter (F-191).
+type RegroupGuards struct {
+	N    int
+	Work Work // Forester or Warden
+	From Manor
+	To   Manor
+}
+
+// String is "REGROUP FORESTER FROM MON TO ASH".
+func (r RegroupGuards) String() string {
+	return fmt.Sprintf("REGROUP %s%s FROM %s TO %s", number(r.N), r.Work.count(r.N), r.From, r.To)
+}
+
+func (RegroupGuards) stage() stage { return stageRegroup }
+
+func (r RegroupGuards) subjects() []string {
+	return []string{strings.Join([]string{"regroup", string(r.Work), string(r.From)}, " ")}
+}
+
+func (r RegroupGuards) instead(c *checker, _ game.Order, reason string) []string {
+	if reason == "connected" {
+		return c.namesOf(c.connected(c.seat, r.From))
+	}
+	return nil
+}
+
+// NameLord makes a knight of grade A lord (F-224).
+type NameLord struct{ Figure int }
+
+// String is "NAME LORD 4".
+func (n NameLord) String() string { return fmt.Sprintf("NAME LORD %d", n.Figure) }
+
+func (NameLord) stage() stage       { return stageName }
+func (NameLord) subjects() []string { return []string{"lord"} }
+
+// BuildCastle builds a castle in winter (F-190).
+type BuildCastle struct{ At Manor }
+
+// String is "BUILD CASTLE AT FEN".
+func (b BuildCastle) String() string { return "BUILD CASTLE AT " + string(b.At) }
+
+func (BuildCastle) stage() stage         { return stageBuild }
+func (b BuildCastle) subjects() []string { return []string{"build CASTLE " + string(b.At)} }
+
+func (BuildCastle) instead(c *checker, _ game.Order, reason string) []string {
+	if reason != "castle" {
+		return nil
+	}
+	return c.where(func(m Manor) game.Body {
+		return either(c.Manors[m].Castle == "", game.Body(BuildCastle{At: m}), nil)
+	})
+}
+
+// Repair mends what is damaged on a manor in winter (F-190).
+type Repair struct {
+	What string // CASTLE, CHURCH, CROMLECH
+	At   Manor
+}
+
+// String is "REPAIR CASTLE AT FEN".
+func (r Repair) String() string { return fmt.Sprintf("REPAIR %s AT %s", r.What, r.At) }
+
+func (Repair) stage() stage         { return stageBuild }
+func (r Repair) subjects() []string { return []string{"repair " + r.What + " " + string(r.At)} }
+
+func (r Repair) instead(c *checker, _ game.Order, reason string) []string {
+	if reason != "damage" {
+		return nil
+	}
+	return c.where(func(m Manor) game.Body {
+		return either(c.Manors[m].stands(r.What) == Damaged, game.Body(Repair{What: r.What, At: m}), nil)
+	})
+}
+
+// Claim lists manors to take from the seat on the right, in order of
+// preference (F-218).
+type Claim struct{ Manors []Manor }
+
+// String is "CLAIM COR, FEN".
+func (c Claim) String() string { return "CLAIM " + list(c.Manors) }
+
+func (Claim) stage() stage       { return stageFate }
+func (Claim) subjects() []string { return []string{"claim"} }
+
+// Swarm lists manors for new hives, in order of preference (F-217).
+type Swarm struct{ Manors []Manor }
+
+// String is "SWARM BRI, SAR".
+func (s Swarm) String() string { return "SWARM " + list(s.Manors) }
+
+func (Swarm) stage() stage       { return stageFate }
+func (Swarm) subjects() []string { return []string{"swarm"} }
