@@ -63,7 +63,7 @@ func (p *play) ask(t Task, d Decision) bool {
 	if again && !p.mute(d.Seats[0]) {
 		p.passedOver(d)
 	}
-	return p.run.Ask(task(t), questions[d.Point], matter{Decision: d})
+	return p.run.Ask(task(t), questions[d.Point], matter{Decision: &d})
 }
 
 // asked is the decision whose replies the present task may take; "" if nobody

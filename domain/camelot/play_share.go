@@ -69,7 +69,7 @@ func (p *play) share(t Task) {
 		p.deal()
 		return
 	case pool.ID == "":
-		p.run.Put(task(t), questions[AskShare], matter{Decision: Decision{Point: AskShare, Cause: pool.Cause}}, pool.Claimants)
+		p.run.Put(task(t), questions[AskShare], matter{Decision: &Decision{Point: AskShare, Cause: pool.Cause}}, pool.Claimants)
 		return
 	}
 	p.readShares()

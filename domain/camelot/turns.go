@@ -11,12 +11,13 @@ import (
 // A matter is what a task of the agenda, or a question, is about.
 type matter struct {
 	Task     Task
-	Decision Decision
+	Decision *Decision
 }
 
 // table is how the Round Table takes turns.
 var table = turns.Rules[*State, matter]{
 	Stack:  (*State).stack,
+	Tasks:  func(s *State) []turns.Task[matter] { return toDo(s.Agenda) },
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Points: kindsOfQuestions(),
 	Keys: func(s *State, seat game.Seat) []string {
@@ -43,16 +44,16 @@ func (p *play) table() *turns.Rules[*State, matter] {
 	return &rules
 }
 
-// stack is the machine's part of the position: agenda and question are older
-// than it.
+// stack is the machine's part of the position, tasks left out: agenda and
+// question are older than it.
 func (s *State) stack() *turns.Stack[matter] {
 	stack := &turns.Stack[matter]{
-		Tasks: toDo(s.Agenda), Asked: s.Decisions,
-		Turn: turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
+		Asked: s.Decisions,
+		Turn:  turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
 	}
 	if d := s.Pending; d != nil {
 		stack.Open = []turns.Question[matter]{{
-			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: *d}, Turn: d.ownTurn(), Bare: !d.ownTurn(),
+			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Turn: d.ownTurn(), Bare: !d.ownTurn(),
 		}}
 	}
 	return stack
@@ -72,7 +73,7 @@ func toDo(tasks []Task) []turns.Task[matter] {
 func (p *play) write(s *State, e event.Event) []event.Event {
 	switch e := e.(type) {
 	case turns.Put[matter]:
-		d := e.Question.About.Decision
+		d := *e.Question.About.Decision
 		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
 		return []event.Event{
 			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},
@@ -136,7 +137,7 @@ func askable(s *State, m matter) []game.Seat {
 
 func coveredBy(s *State, m matter, b game.Body) bool {
 	order, ok := b.(standingOrder)
-	return ok && order.covers(s, m.Decision)
+	return ok && order.covers(s, *m.Decision)
 }
 
 func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }

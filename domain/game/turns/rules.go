@@ -12,6 +12,8 @@ import (
 type Rules[S game.State, A any] struct {
 	// Stack is where a position keeps the machine's part. It is only read.
 	Stack func(S) *Stack[A]
+	// Tasks are those of the stack, if Stack leaves them out.
+	Tasks func(S) []Task[A]
 	// Steps are what the tasks do, by their names.
 	Steps map[string]func(*Run[S, A], Task[A])
 	// Points are the kinds of questions.

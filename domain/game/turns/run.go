@@ -18,6 +18,7 @@ type Run[S game.State, A any] struct {
 	Dice   *dice.Dice
 
 	rules   *Rules[S, A]
+	known   *Stack[A] // as it is since the last event
 	tasks   []Task[A]
 	events  []event.Event
 	open    string      // the question that the phase was for, if it may be closed now
@@ -41,7 +42,7 @@ func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Di
 		return nil
 	}
 	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, At: at, Dice: d, rules: rules}
-	r.tasks = slices.Clone(rules.Stack(s).Tasks)
+	r.tasks = rules.tasks(s)
 	r.attend()
 	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
 		r.step()
@@ -49,6 +50,13 @@ func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Di
 	r.withdraw(len(r.tasks), "")
 	r.write(Halted[A]{Tasks: r.tasks, Answered: r.scopes()})
 	return r.events
+}
+
+func (rules *Rules[S, A]) tasks(s S) []Task[A] {
+	if rules.Tasks != nil {
+		return rules.Tasks(s)
+	}
+	return slices.Clone(rules.Stack(s).Tasks)
 }
 
 func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Over(s) }
@@ -88,7 +96,12 @@ func (r *Run[S, A]) step() {
 	}
 }
 
-func (r *Run[S, A]) stack() *Stack[A] { return r.rules.Stack(r.Now) }
+func (r *Run[S, A]) stack() *Stack[A] {
+	if r.known == nil {
+		r.known = r.rules.Stack(r.Now)
+	}
+	return r.known
+}
 
 // Emit records events and applies them.
 func (r *Run[S, A]) Emit(events ...event.Event) {
@@ -101,6 +114,7 @@ func (r *Run[S, A]) Emit(events ...event.Event) {
 func (r *Run[S, A]) record(e event.Event) {
 	r.events = append(r.events, e)
 	r.Now.Apply(e)
+	r.known = nil
 }
 
 // write records an event of the machine, in the words of the ruleset.
