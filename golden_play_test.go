@@ -226,7 +226,7 @@ func (p *players) data(n int) feudal.Data {
 }
 
 // colour is what orders call a seat.
-func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n)).Word }
+func (p *players) colour(n int) string { return p.table().State().Face(seatOf(n), "en").Word }
 
 // play plays until the game is over.
 func (p *players) play() {

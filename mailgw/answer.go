@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -193,7 +194,7 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 	}
 	out := reply{
 		name: Name{Game: c.id, Phase: n, Seat: c.seat.Seat, Kind: "receipt", Rev: short(c.cause)}, to: to, title: c.g.Title(),
-		subject: say(r.Lang, "subject.receipt", "game", c.id, "phase", r.Phase), body: body, replyTo: c.replyAddress(c.seat.Seat),
+		subject: say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), body: body, replyTo: c.replyAddress(c.seat.Seat),
 		at: r.At, priority: urgency(receipts, r.At, r.Due),
 	}
 	out.answers, out.refs = c.thread(c.in.House.Root(c.id, c.seat.Seat))

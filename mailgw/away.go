@@ -118,7 +118,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r re
 	if lang == "" {
 		lang = a.People.Language(ctx, r.player)
 	}
-	face := g.State().Face(seat).Name
+	face := g.State().Face(seat, lang).Name
 	blocks := a.toHolder(g, seat, lang, at, r.zone)
 	if r.Seat == StewardSeat {
 		blocks = []report.Block{{Text: say(lang, "machine.steward", "seat", face, "title", g.Title(), "at", text.When(at, r.zone, lang))}}
@@ -133,7 +133,7 @@ func (a *Absence) letter(ctx context.Context, g *game.Game, seat game.Seat, r re
 // toHolder says what somebody can do who is away.
 func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
-		{Text: say(lang, "machine.holder", "seat", g.State().Face(seat).Name, "title", g.Title(), "at", text.When(at, zone, lang))},
+		{Text: say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.Title(), "at", text.When(at, zone, lang))},
 		{Text: say(lang, "machine.can")},
 		{Orders: absenceLines(g, seat, at.UTC())},
 	}

@@ -32,10 +32,10 @@ func (t *telling) deputies(ctx context.Context) error {
 
 // relieve tells somebody that he does not write for a seat any more.
 func (t *telling) relieve(s reader) error {
-	subject := say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat))
+	subject := say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language))
 	t.out = append(t.out, t.House.write(reply{
 		name: Name{Game: t.id, Seat: s.Seat, Kind: "relieved", Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
-		subject: subject, body: say(s.Language, "deputy.over", "seat", t.face(s.Seat), "title", t.after.Title()) + "\n", at: t.commit.At, priority: pressed,
+		subject: subject, body: say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + "\n", at: t.commit.At, priority: pressed,
 	}))
 	return nil
 }
@@ -45,9 +45,9 @@ func (t *telling) relieve(s reader) error {
 func (t *telling) depute(s reader) error {
 	intro := t.deputed(s)
 	if t.after.Begun() {
-		return t.report(s, "deputy", enclosed{headline: say(s.Language, "deputy.headline", "seat", t.face(s.Seat)), intro: intro})
+		return t.report(s, "deputy", enclosed{headline: say(s.Language, "deputy.headline", "seat", t.face(s.Seat, s.Language)), intro: intro})
 	}
-	t.send(s, "deputy", say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat)), flowed(text.Sections(sectionsOf(intro...))), reports)
+	t.send(s, "deputy", say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language)), flowed(text.Sections(sectionsOf(intro...))), reports)
 	return nil
 }
 
@@ -61,7 +61,7 @@ func (t *telling) deputed(s reader) []report.Block {
 		press = say(s.Language, "deputy.press")
 	}
 	return []report.Block{
-		{Text: say(s.Language, "deputy.named", "seat", t.face(s.Seat), "title", t.after.Title()) + " " + until},
+		{Text: say(s.Language, "deputy.named", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()) + " " + until},
 		{Items: []string{say(s.Language, "deputy.may"), press, say(s.Language, "deputy.not")}},
 		{Text: say(s.Language, "deputy.answer")},
 	}

@@ -198,7 +198,7 @@ func (r returned) matter(ctx context.Context) (matter, error) {
 	who := r.People.Name(ctx, r.whose)
 	if g.Ruleset() != nil {
 		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
-			who = g.State().Face(r.name.Seat).Name
+			who = g.State().Face(r.name.Seat, "en").Name
 		}
 		return matter{g.Title(), who, g.Steward(), r.House.StewardAddress(id)}, nil
 	}

@@ -248,14 +248,13 @@ func (c *claim) ask(ctx context.Context, v Verdict) error {
 	if kept, err := c.setAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	_, phase, _, _ := c.g.Phase()
 	lang, zone := c.seat.Language, c.in.People.Zone(ctx, c.by)
 	if lang == "" {
 		lang = c.in.People.Language(ctx, c.by)
 	}
 	body := say(lang, "question.text", "seat", string(w.Seat), "game", c.id, "from", c.m.From, "at", text.When(w.Received, zone, lang), "why", v.in(lang)) +
 		"\n\n" + say(lang, "question.lines") + "\n" + quotedLines(w.Part.Lines) + "\n" + say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
-		say(lang, "question.in", "phase", phase.Title)
+		say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
 	return c.in.Post.Put(ctx, c.question(w, to, lang, body))
 }
 

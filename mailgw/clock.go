@@ -10,7 +10,6 @@ import (
 // moved tells a seat that the deadline has been: by the steward, who says why,
 // as grace, or at the cost of time banks, which are public.
 func (t *telling) moved(s reader, e game.Extended) string {
-	_, phase, _, _ := t.after.Phase()
 	key, names := "clock.extended", []string{}
 	switch {
 	case e.Grace:
@@ -20,10 +19,10 @@ func (t *telling) moved(s reader, e game.Extended) string {
 	}
 	own := ""
 	for _, b := range e.Bank {
-		names = append(names, t.face(b.Seat))
+		names = append(names, t.face(b.Seat, s.Language))
 		if b.Seat == s.Seat {
 			own = " " + t.after.BankLeft(s.Seat, s.Language)
 		}
 	}
-	return say(s.Language, key, "phase", phase.Title, "due", text.When(e.Due, s.zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
+	return say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(e.Due, s.zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
 }

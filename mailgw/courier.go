@@ -210,7 +210,7 @@ func (t *telling) report(s reader, kind string, with enclosed) error {
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
 	}
-	subject := say(s.Language, "subject.report", "game", t.id, "phase", r.Phase, "headline", r.Headline)
+	subject := say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", r.Headline)
 	t.send(s, kind, subject, pieces, reports)
 	if kind == "report" || kind == "rewound" {
 		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
@@ -244,7 +244,7 @@ func (t *telling) send(s reader, kind, subject string, root piece, priority int)
 
 // news tells what happened between two reports.
 func (t *telling) news(ctx context.Context, i int, e event.Event) error {
-	_, phase, due, _ := t.after.Phase()
+	_, _, due, _ := t.after.Phase()
 	switch e := e.(type) {
 	case game.Pressed:
 		return t.press(ctx, i, e)
@@ -254,7 +254,7 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 		return t.notice(ctx, i, "clock", func(s reader) string { return say(s.Language, "clock.paused", "why", e.Why) })
 	case game.Resumed:
 		return t.notice(ctx, i, "clock", func(s reader) string {
-			return say(s.Language, "clock.resumed", "phase", phase.Title, "due", text.When(due, s.zone, s.Language))
+			return say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(due, s.zone, s.Language))
 		})
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
@@ -282,7 +282,7 @@ func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player
 // notice tells all seats something in a sentence, but those for whom there is
 // none.
 func (t *telling) notice(ctx context.Context, i int, kind string, what func(reader) string) error {
-	_, phase, due, open := t.after.Phase()
+	_, _, due, open := t.after.Phase()
 	return t.seats(ctx, func(s reader) error {
 		words := what(s)
 		if words == "" {
@@ -298,7 +298,7 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
 		}
-		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", phase.Title), body, pressed)
+		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, pressed)
 		return nil
 	})
 }
@@ -316,9 +316,9 @@ func (t *telling) wanted(ctx context.Context, s reader) (bool, error) {
 
 // deadline is the entry in the calendar of a seat.
 func (t *telling) deadline(s reader, over bool) deadline {
-	_, phase, due, _ := t.after.Phase()
+	_, _, due, _ := t.after.Phase()
 	return deadline{
-		uid: t.id + "." + string(s.Seat) + ".orders@" + t.House.Domain, summary: say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", phase.Title),
+		uid: t.id + "." + string(s.Seat) + ".orders@" + t.House.Domain, summary: say(s.Language, "calendar.summary", "title", t.after.Title(), "phase", t.after.PhaseIn(s.Language).Title),
 		due: due, stamp: t.commit.At, version: t.commit.First, over: over,
 	}
 }

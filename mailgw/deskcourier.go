@@ -129,7 +129,7 @@ func (t *deskTelling) put(ctx context.Context, vacancy int, to game.Player, kind
 func (t *deskTelling) sorry(ctx context.Context, vacancy int, who game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)
 	lang := t.People.Language(ctx, who)
-	seat, err := t.nameOf(ctx, v)
+	seat, err := t.nameOf(ctx, v, lang)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (t *deskTelling) filled(ctx context.Context, e substitute.Filled) error {
 		return err
 	}
 	lang := t.People.Language(ctx, g.Steward())
-	seat := g.State().Face(v.Seat).Name
+	seat := g.State().Face(v.Seat, lang).Name
 	body := say(lang, "desk.filled", "seat", seat, "title", g.Title(), "name", t.People.Name(ctx, v.Taker), "why", say(lang, "desk.why."+string(v.Why)),
 		"at", text.When(v.Opened.At, t.People.Zone(ctx, g.Steward()), lang))
 	t.out = append(t.out, t.House.write(reply{
@@ -161,12 +161,12 @@ func (t *deskTelling) filled(ctx context.Context, e substitute.Filled) error {
 }
 
 // nameOf is the name of the seat of a vacancy in its game.
-func (t *deskTelling) nameOf(ctx context.Context, v substitute.Vacancy) (string, error) {
+func (t *deskTelling) nameOf(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
 	g, err := t.archive().Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.State() == nil {
 		return string(v.Seat), err
 	}
-	return g.State().Face(v.Seat).Name, nil
+	return g.State().Face(v.Seat, lang).Name, nil
 }
 
 func (c *Courier) archive() Archive { return Archive{c.Store, c.Words} }

@@ -65,7 +65,7 @@ func (c *Courier) tournament(ctx context.Context, id string) (*tournament.Tourna
 
 func (o offer) say(key string, pairs ...string) string { return say(o.lang, key, pairs...) }
 
-func (o offer) seat() string { return o.game.State().Face(o.v.Seat).Name }
+func (o offer) seat() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
 
 // body is the letter: what is offered, what is asked, what it counts for, and
 // what everybody can see of the position.
@@ -80,20 +80,20 @@ func (o offer) body(ctx context.Context) string {
 
 // facts are what there is to know of a seat before one takes it.
 func (o offer) facts(ctx context.Context) []string {
-	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title)}
+	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().TitleIn(o.lang))}
 	if o.cup != nil {
 		facts = append(facts, o.say("offer.tournament", "title", o.cup.Title(), "id", o.v.Tournament))
 	}
 	facts = append(facts, o.say("offer.seat", "seat", o.seat()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
-	n, phase, due, open := o.game.Phase()
+	n, _, due, open := o.game.Phase()
 	if open {
 		n--
 	}
 	switch {
 	case o.game.Paused():
-		facts = append(facts, o.say("offer.paused", "phase", phase.Title))
+		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
 	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", phase.Title, "due", text.When(due, o.People.Zone(ctx, o.to), o.lang)))
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.People.Zone(ctx, o.to), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)

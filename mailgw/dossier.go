@@ -80,7 +80,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 		if s.Seat == e.Seat {
 			return ""
 		}
-		return say(s.Language, "seat.changed", "seat", t.face(e.Seat))
+		return say(s.Language, "seat.changed", "seat", t.face(e.Seat, s.Language))
 	})
 }
 
@@ -93,7 +93,7 @@ func (t *telling) handover(s reader, d report.Dossier) enclosed {
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{
-		say(s.Language, "handover.yours", "seat", t.face(s.Seat), "title", t.after.Title()),
+		say(s.Language, "handover.yours", "seat", t.face(s.Seat, s.Language), "title", t.after.Title()),
 		say(s.Language, "handover.file", "file", name),
 		say(s.Language, "handover.below"),
 	}, " ")
@@ -112,14 +112,14 @@ func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History
 	}
 	r := reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.People.Language(ctx, former)}, player: former}
 	return t.write(ctx, r, func(s reader) error {
-		body := say(s.Language, "farewell.text", "seat", t.face(e.Seat), "title", t.after.Title(), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
+		body := say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.Title(), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
 		body += "\n\n" + say(s.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
 			body += "\n\n" + say(s.Language, "farewell.points")
 		}
 		t.out = append(t.out, t.House.write(reply{
 			name: Name{Game: t.id, Seat: e.Seat, Kind: "farewell", Rev: fmt.Sprintf("%d", t.commit.Pos)}, to: s.to, title: t.after.Title(),
-			subject: say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat)), body: body + "\n", at: t.commit.At, priority: pressed,
+			subject: say(s.Language, "subject.farewell", "game", t.id, "seat", t.face(e.Seat, s.Language)), body: body + "\n", at: t.commit.At, priority: pressed,
 		}))
 		return nil
 	})

@@ -59,7 +59,7 @@ func (t *telling) author(e game.Pressed, lang string) string {
 	case e.From == "":
 		return say(lang, "press.steward")
 	}
-	return t.face(e.From)
+	return t.face(e.From, lang)
 }
 
 func (t *telling) addressed(e game.Pressed, lang string) string {
@@ -71,14 +71,14 @@ func (t *telling) addressed(e game.Pressed, lang string) string {
 	}
 	names := make([]string, len(e.To))
 	for i, s := range e.To {
-		names[i] = t.face(s)
+		names[i] = t.face(s, lang)
 	}
 	return strings.Join(names, ", ")
 }
 
-func (t *telling) face(s game.Seat) string {
+func (t *telling) face(s game.Seat, lang string) string {
 	if t.after.State() == nil {
 		return string(s)
 	}
-	return t.after.State().Face(s).Name
+	return t.after.State().Face(s, lang).Name
 }

@@ -142,7 +142,7 @@ func (r *Reminder) letter(g *game.Game, s reader) Outbound {
 	at := due.Add(-min(g.Pace().Length(phase)/4, longestNotice))
 	return r.House.write(reply{
 		name: Name{Game: id, Phase: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.rev()}, to: s.to, title: g.Title(),
-		subject: say(s.Language, "subject.reminder", "game", id, "phase", phase.Title), body: text.Sections(sectionsOf(r.blocks(g, s)...)),
+		subject: say(s.Language, "subject.reminder", "game", id, "phase", g.PhaseIn(s.Language).Title), body: text.Sections(sectionsOf(r.blocks(g, s)...)),
 		replyTo: s.replyTo(r.House, id), refs: []string{r.House.Root(id, s.Seat)}, at: at, priority: reminders,
 		ends: Unsubscribing{Reminders, s.player},
 	})
@@ -151,8 +151,8 @@ func (r *Reminder) letter(g *game.Game, s reader) Outbound {
 // blocks say what is awaited by when, with an example, and what happens if
 // nothing comes.
 func (r *Reminder) blocks(g *game.Game, s reader) []report.Block {
-	_, phase, due, _ := g.Phase()
-	all := []report.Block{{Text: say(s.Language, "remind.due", "phase", phase.Title, "due", text.When(due, s.zone, s.Language))}}
+	_, _, due, _ := g.Phase()
+	all := []report.Block{{Text: say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.When(due, s.zone, s.Language))}}
 	for _, w := range g.Awaits(s.Language) {
 		if w.Seat != s.Seat {
 			continue

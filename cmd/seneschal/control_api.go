@@ -170,7 +170,7 @@ func (h *house) showOrders(r *http.Request) (any, error) {
 	all := []seatOrders{}
 	for _, s := range g.Seats() {
 		set, lines, final := g.Draft(s.Seat)
-		o := seatOrders{Seat: s.Seat, Name: g.State().Face(s.Seat).Name, Set: set, Final: final}
+		o := seatOrders{Seat: s.Seat, Name: g.State().Face(s.Seat, "en").Name, Set: set, Final: final}
 		if g.Over() || r.FormValue("open") != "" {
 			for _, l := range lines {
 				o.Lines = append(o.Lines, l.Text)

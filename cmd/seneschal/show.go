@@ -234,7 +234,7 @@ func counts(g *game.Game) []string {
 	var texts []string
 	all := scored.Scores()
 	for _, seat := range g.Setup().Seats {
-		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat).Word, all[seat]["manors"]))
+		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat, "en").Word, all[seat]["manors"]))
 	}
 	return texts
 }
@@ -270,7 +270,7 @@ func printStandings(out io.Writer, g *game.Game, result game.Result) error {
 	keys := slices.Sorted(maps.Keys(scores))
 	fmt.Fprintf(w, "PLACE\tSEAT\tPOINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
 	for _, p := range result.Places {
-		face := g.State().Face(p.Seat)
+		face := g.State().Face(p.Seat, "en")
 		fmt.Fprintf(w, "%d\t%s (%s)\t%g", p.Place, face.Name, face.Word, float64(p.Points)/100)
 		for _, k := range keys {
 			fmt.Fprintf(w, "\t%d", p.Scores[k])

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 const counterSize = 17
@@ -37,7 +38,7 @@ func (p speaker) stand(seat game.Seat, at Place, n int) report.Point {
 
 // counter is a knight's piece: the first letters of his name.
 func (c canvas) counter(at report.Point, seat game.Seat) {
-	face := c.s.Face(seat)
+	face := c.s.Face(seat, words.English)
 	width := 0.0
 	if seat == c.s.Active && c.s.Ending == nil {
 		width = 4
@@ -61,7 +62,7 @@ func initials(f game.Face) string {
 // roster lists the knights with their life points and cards.
 func (c canvas) roster() {
 	for i, seat := range c.s.Order {
-		face, k := c.s.Face(seat), c.s.Knights[seat]
+		face, k := c.s.Face(seat, words.English), c.s.Knights[seat]
 		x, y := 40+float64(i%2)*316, roster+float64(i/2)*38
 		c.add(report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: face.Colour, Text: initials(face), Bold: true})
 		c.label(x+150, y, 20, c.fortune(k), ink, false)

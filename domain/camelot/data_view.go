@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // Data is the position for programs, in a report's "data": what a seat may
@@ -158,7 +159,7 @@ func (s *State) secrets(d *Data, seat game.Seat) {
 
 func (s *State) knightView(seat game.Seat) KnightView {
 	k := s.Knights[seat]
-	face := s.Face(seat)
+	face := s.Face(seat, words.English)
 	return KnightView{
 		Seat: seat, Coat: k.Coat, Squire: k.Squire, Word: face.Word, Name: face.Name, Life: k.Life, Cards: len(k.Hand), At: k.At,
 		Alive: k.Alive, Exposed: k.Exposed, Proven: k.Proven, Accused: k.Accused, Doomed: k.Doomed, Left: k.Left, Relics: k.Relics,

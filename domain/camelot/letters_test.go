@@ -48,7 +48,7 @@ func (w scribe) one(texts ...string) string { return texts[w.rng.IntN(len(texts)
 // knight is the word for another seat.
 func (w scribe) knight() string {
 	others := slices.DeleteFunc(slices.Clone(w.s.Order), func(s game.Seat) bool { return s == w.seat })
-	return w.s.Face(others[w.rng.IntN(len(others))]).Word
+	return w.s.Face(others[w.rng.IntN(len(others))], "en").Word
 }
 
 func (w scribe) place() string {
@@ -96,7 +96,7 @@ func (w scribe) answer(d *Decision) []string {
 	case AskConvocation:
 		return reply(w.one("come", "stay"))
 	case AskKnighting:
-		return reply(w.s.Face(d.About[w.rng.IntN(len(d.About))]).Word)
+		return reply(w.s.Face(d.About[w.rng.IntN(len(d.About))], "en").Word)
 	case AskAfterPeek:
 		return reply(w.one("DRAW", "SIEGE", "LIFE"))
 	case AskArmor:
@@ -144,7 +144,7 @@ func (w scribe) share(id string) string {
 	var parts []string
 	for _, seat := range pool.Claimants {
 		if len(split[seat]) > 0 {
-			parts = append(parts, w.s.Face(seat).Word+": "+joined(split[seat]))
+			parts = append(parts, w.s.Face(seat, "en").Word+": "+joined(split[seat]))
 		}
 	}
 	return "SHARE " + id + " PLAN " + strings.Join(parts, "; ")

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
 type nameSheet struct {
@@ -142,7 +143,9 @@ func (s *State) knightKind() *order.Kind {
 }
 
 // naming is a seat as orders name it.
-func (s *State) naming(seat game.Seat) Who { return Who{Seat: seat, Word: s.Face(seat).Word} }
+func (s *State) naming(seat game.Seat) Who {
+	return Who{Seat: seat, Word: s.Face(seat, words.English).Word}
+}
 
 // knightWords are the words for all knights, clockwise.
 func (s *State) knightWords() []string {

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
 // Rules is the ruleset of the Round Table.
@@ -57,7 +58,7 @@ func (Rules) Events() *event.Vocabulary { return vocabulary }
 // Describe tells options, presets and paces (9).
 func (Rules) Describe() game.Description {
 	d := game.Description{
-		Title: "Camelot: the Round Table and a traitor",
+		Title: catalogue.Say(words.English, "title", nil), Titles: catalogue.Each("title"),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, Edition: edition,

@@ -51,7 +51,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders) string {
 	}
 	var faces []game.Face
 	for _, seat := range s.Seats {
-		faces = append(faces, s.Face(seat))
+		faces = append(faces, s.Face(seat, "en"))
 	}
 	return asJSON(t, []any{
 		s.View(me, "en"), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),

@@ -110,24 +110,15 @@ func (p speaker) cards(list []Card) string {
 func sorted(list []Card) []Card { return byRank(slices.Clone(list)) }
 
 // Face is how a seat is shown: its knight, once coats are dealt.
-func (s *State) Face(seat game.Seat) game.Face {
-	k := s.Knights[seat]
-	f := game.Face{Name: seatName(seat), Word: string(seat), Colour: knightTable.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
+func (s *State) Face(seat game.Seat, lang string) game.Face {
+	p, k := speaker{s, lang}, s.Knights[seat]
+	f := game.Face{Name: capital(p.who(seat)), Word: string(seat), Colour: knightTable.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
 	switch {
 	case k.Coat != "":
 		d := knightOf(k.Coat)
-		f.Name, f.Word, f.Colour = d.Name, string(d.ID), d.Colour
+		f.Word, f.Colour = string(d.ID), d.Colour
 	case k.Squire > 0:
-		f.Name = knightTable.Squire.Name + " " + strconv.Itoa(k.Squire)
 		f.Word = "squire" + strconv.Itoa(k.Squire)
 	}
 	return f
-}
-
-// seatName is a seat without a knight: "Seat 3".
-func seatName(seat game.Seat) string {
-	if n, ok := strings.CutPrefix(string(seat), "seat"); ok {
-		return "Seat " + n
-	}
-	return string(seat)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/words"
 )
 
@@ -41,10 +42,9 @@ func phaseName(year int, season Season) string {
 }
 
 // Foresees finds a phase to come, that orders are kept for (F-289), by a
-// beginning of its season and its year:
-// "win 4".
-func (s *State) Foresees(words string) (string, bool) {
-	fields := strings.Fields(strings.ToLower(words))
+// beginning of its season in any language, and its year: "win 4", "invierno 4".
+func (s *State) Foresees(text string) (string, bool) {
+	fields := strings.Fields(order.Fold(text))
 	if len(fields) != 2 {
 		return "", false
 	}
@@ -54,7 +54,7 @@ func (s *State) Foresees(words string) (string, bool) {
 	}
 	var found []Season
 	for _, season := range []Season{Winter, Spring, Summer, Autumn} {
-		if strings.HasPrefix(string(season), fields[0]) && s.comes(year, season) {
+		if begun(season, fields[0]) && s.comes(year, season) {
 			found = append(found, season)
 		}
 	}
@@ -62,6 +62,13 @@ func (s *State) Foresees(words string) (string, bool) {
 		return "", false
 	}
 	return phaseName(year, found[0]), true
+}
+
+// begun reports whether a text is a beginning of a season's name in a language.
+func begun(season Season, text string) bool {
+	return slices.ContainsFunc(catalogue.Languages(), func(lang string) bool {
+		return strings.HasPrefix(order.Fold(catalogue.Say(lang, "season."+string(season), nil)), text)
+	})
 }
 
 // Foresee is the position as it stands, in a season to come.
@@ -176,14 +183,14 @@ func (s *State) nearestOther(seat game.Seat, at Node) Node {
 
 // Face is how a seat is shown: by the knight and colour that it has got, or
 // before the setup by its number.
-func (s *State) Face(seat game.Seat) game.Face {
+func (s *State) Face(seat game.Seat, lang string) game.Face {
 	h, ok := s.Houses[seat]
 	if !ok {
 		return game.Face{}
 	}
 	if h.Knight == "" {
-		handle := fmt.Sprintf("seat %d", slices.Index(s.Seats, seat)+1)
-		return game.Face{Name: "S" + handle[1:], Colour: plainColour, Word: handle, Out: h.Out}
+		p, n := speaker{s, lang}, slices.Index(s.Seats, seat)+1
+		return game.Face{Name: p.numbered(n), Colour: plainColour, Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
 	return game.Face{Name: h.Knight, Colour: drawnColour(h.Colour), Word: h.Colour, Out: h.Out}
 }

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// seatKind is how players may name seats: by colour, knight or id. The other
-// living seats are legal.
+// seatKind is how players may name seats: by their colour in any language,
+// knight or id. The other living seats are legal.
 func (s *State) seatKind(own game.Seat) *order.Kind {
 	var list []order.Name
 	for _, seat := range s.Seats {
@@ -18,6 +18,12 @@ func (s *State) seatKind(own game.Seat) *order.Kind {
 			if name != "" {
 				list = append(list, order.Name{Code: string(seat), Full: name})
 			}
+		}
+		if h.Colour == "" {
+			continue
+		}
+		for _, lang := range catalogue.Languages() {
+			list = append(list, order.Name{Code: string(seat), Full: speaker{s, lang}.colour(h.Colour)})
 		}
 	}
 	return &order.Kind{

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
 // Rules is the ruleset of the valley.
@@ -76,7 +77,7 @@ func (Rules) Score(options map[game.Option]string) string {
 // Describe tells options, presets and paces (9, F-290).
 func (Rules) Describe() game.Description {
 	d := game.Description{
-		Title: "Feudal: the valley of forty manors",
+		Title: catalogue.Say(words.English, "title", nil), Titles: catalogue.Each("title"),
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, Edition: len(valleys),

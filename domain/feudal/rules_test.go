@@ -69,7 +69,7 @@ func TestForeseenPhases(t *testing.T) {
 	s.Year, s.Season = 2, Summer
 	for words, name := range map[string]string{
 		"autumn 2": "autumn 2", "WIN 3": "winter 3", "spring 3": "spring 3",
-		"summer 2": "", "s 3": "", "spring 4": "", "spring": "", "spring x": "", "winter 2": "",
+		"invierno 3": "winter 3", "Été 3": "summer 3", "h 3": "", "summer 2": "", "s 3": "", "spring 4": "", "spring": "", "spring x": "", "winter 2": "",
 	} {
 		got, ok := s.Foresees(words)
 		require.Equal(t, name, got, words)
@@ -79,8 +79,8 @@ func TestForeseenPhases(t *testing.T) {
 
 func TestFacesBeforeTheSetup(t *testing.T) {
 	s := newGame(t, 2, nil)
-	require.Equal(t, game.Face{Name: "Seat 2", Colour: plainColour, Word: "seat 2"}, s.Face("seat2"))
-	require.Zero(t, s.Face(""))
+	require.Equal(t, game.Face{Name: "Seat 2", Colour: plainColour, Word: "seat 2"}, s.Face("seat2", "en"))
+	require.Zero(t, s.Face("", "en"))
 	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, s.Phase())
 	require.Len(t, s.Waits(), 2)
 }

@@ -232,8 +232,7 @@ func (t *teller) tellAside(e event.Event) {
 		t.line("picked", args{"dice": spaced(e.Dice), "chosen": e.Chosen, "among": strings.Join(e.Among, ", ")})
 	case EntryAssigned:
 		t.section("opening", t.say("section.opening", nil))
-		face := strings.ToUpper(e.Colour[:1]) + e.Colour[1:]
-		t.line("entry", args{"who": face, "knight": e.Knight, "entry": e.Entry, "manor": t.place(Node(t.s.valley.entryManor(e.Entry)))})
+		t.line("entry", args{"who": t.capital(t.colour(e.Colour)), "knight": e.Knight, "entry": e.Entry, "manor": t.place(Node(t.s.valley.entryManor(e.Entry)))})
 	case OrdersDefaulted:
 		key := "defaulted"
 		if e.Regent {

@@ -29,7 +29,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 	section := report.Section{ID: "position", Title: p.say("position.title", nil)}
 	add := func(b report.Block) { section.Blocks = append(section.Blocks, b) }
 	if lord := p.s.lordAmong(seat, p.s.numbers(seat)); lord != 0 {
-		add(report.Block{Text: p.say("position.lord", args{"knight": h.Knight, "colour": h.Colour, "place": p.place(h.Figures[lord].At)})})
+		add(report.Block{Text: p.say("position.lord", args{"knight": h.Knight, "colour": p.colour(h.Colour), "place": p.place(h.Figures[lord].At)})})
 	} else if p.s.lordless(seat) {
 		add(report.Block{Text: p.say("position.lordless", args{"knight": h.Knight})})
 	}
@@ -223,7 +223,7 @@ func (p speaker) columns(table *report.Table, right bool, titles ...string) {
 
 func (p speaker) lordsRow(seat game.Seat) []string {
 	h := p.s.Houses[seat]
-	colour := h.Colour
+	colour := p.colour(h.Colour)
 	if h.Out {
 		colour += ", " + p.say("public.out", nil)
 	}

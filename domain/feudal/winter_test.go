@@ -146,7 +146,7 @@ func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
 		got = append(got, s.Houses[seat].Knight, s.Houses[seat].Colour)
 	}
 	require.Equal(t, []string{"Sir Gawain", "green", "Sir Lancelot", "blue", "Sir Perceval", "red"}, got)
-	require.Equal(t, game.Face{Name: "Sir Lancelot", Colour: "#1f4fa3", Word: "blue"}, s.Face("seat2"))
+	require.Equal(t, game.Face{Name: "Sir Lancelot", Colour: "#1f4fa3", Word: "blue"}, s.Face("seat2", "en"))
 }
 
 func TestShortOfPayAsInCaseA49(t *testing.T) {

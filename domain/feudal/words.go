@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
@@ -35,11 +37,22 @@ func (p speaker) who(seat game.Seat) string {
 	if seat == "" {
 		return p.say("nobody", nil)
 	}
-	word := p.s.Houses[seat].Colour
-	if word == "" {
-		word = string(seat)
+	if colour := p.s.Houses[seat].Colour; colour != "" {
+		return p.capital(p.colour(colour))
 	}
-	return strings.ToUpper(word[:1]) + word[1:]
+	return p.numbered(slices.Index(p.s.Seats, seat) + 1)
+}
+
+// colour is a lord's colour in a sentence.
+func (p speaker) colour(name string) string { return p.say("colour."+name, nil) }
+
+// numbered is the nth seat, from 1, that has no lord yet.
+func (p speaker) numbered(n int) string { return p.say("seat", args{"n": strconv.Itoa(n)}) }
+
+// capital begins with a capital letter.
+func (p speaker) capital(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
 }
 
 // whos lists seats in a sentence.

@@ -44,6 +44,20 @@ func (g *Game) Phase() (n int, p Phase, due time.Time, open bool) {
 	return g.phase.n, g.phase.Phase, g.phase.due, g.phase.open
 }
 
+// PhaseIn is the open phase, or the last one if none is open, with its name and
+// title in the words of a language.
+func (g *Game) PhaseIn(lang string) Phase {
+	if g.rules == nil {
+		return g.phase.Phase
+	}
+	return g.rules.PhaseIn(g.phase.Phase, lang)
+}
+
+// nameIn is the name of a phase in the words of a language.
+func (g *Game) nameIn(lang, phase string) string {
+	return g.rules.PhaseIn(Phase{Name: phase, Title: phase}, lang).Name
+}
+
 // Paused reports whether the clock is stopped.
 func (g *Game) Paused() bool { return g.phase.paused }
 

@@ -108,7 +108,8 @@ type Receipt struct {
 	Name     string         `json:"name"` // the seat's face
 	Lang     string         `json:"lang"`
 	Phase    string         `json:"phase"`
-	Set      int            `json:"set,omitempty"` // number of this set; 0: no orders were recorded
+	Called   string         `json:"called,omitempty"` // the phase in the reader's words
+	Set      int            `json:"set,omitempty"`    // number of this set; 0: no orders were recorded
 	Replaces int            `json:"replaces,omitempty"`
 	Added    bool           `json:"added,omitempty"`
 	Final    bool           `json:"final"`

@@ -75,8 +75,9 @@ func (c *composer) report(o Options) report.Report {
 	if c.closed == nil {
 		r.Phase = g.phase.Name
 	}
+	r.Called = g.nameIn(c.lang, r.Phase)
 	if g.phase.open {
-		r.Next = g.phase.Name
+		r.Next, r.NextCalled = g.phase.Name, g.PhaseIn(c.lang).Name
 		if !g.phase.due.IsZero() {
 			r.Due = g.phase.due.UTC().Format(time.RFC3339)
 		}
@@ -110,13 +111,13 @@ func (c *composer) headline() string {
 	case c.closed != nil && c.story.Headline != "":
 		return c.story.Headline
 	case c.closed == nil && c.seated():
-		return c.say("report.headline.seated", "phase", g.phase.Title)
+		return c.say("report.headline.seated", "phase", g.PhaseIn(c.lang).Title)
 	case c.closed == nil && g.phase.n > 1:
-		return c.say("report.headline.rewound", "phase", g.phase.Title)
+		return c.say("report.headline.rewound", "phase", g.PhaseIn(c.lang).Title)
 	case c.closed == nil:
 		return c.say("report.headline.begun")
 	}
-	return c.before.phase.Title
+	return c.before.PhaseIn(c.lang).Title
 }
 
 // seated reports whether the commit gives the seat to somebody.
@@ -146,7 +147,7 @@ func (c *composer) ending() string {
 	return c.say("report.headline.shared", "winners", strings.Join(winners, ", "))
 }
 
-func (c *composer) name(id Seat) string { return c.after.state.Face(id).Name }
+func (c *composer) name(id Seat) string { return c.after.state.Face(id, c.lang).Name }
 
 // first is the first screen: what happened to you, what is asked of you by
 // when, the orders we have from you.
@@ -189,9 +190,9 @@ func (c *composer) attendance(e event.Event) string {
 	case Missed:
 		switch {
 		case e.Seat == c.to && e.Excused:
-			return c.say("report.late_excused", "phase", c.before.phase.Title)
+			return c.say("report.late_excused", "phase", c.before.PhaseIn(c.lang).Title)
 		case e.Seat == c.to:
-			return c.say("report.late", "phase", c.before.phase.Title)
+			return c.say("report.late", "phase", c.before.PhaseIn(c.lang).Title)
 		case e.Excused:
 			return c.say("report.seat.excused", "seat", c.name(e.Seat))
 		}
@@ -233,7 +234,7 @@ func (c *composer) asked() []report.Block {
 		}
 	}
 	if len(blocks) == 0 {
-		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.phase.Title, "due", due)})
+		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.lang).Title, "due", due)})
 	}
 	if left := g.BankLeft(c.to, c.lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
@@ -268,7 +269,7 @@ func (c *composer) orders() []report.Block {
 		return nil
 	}
 	if len(lines) == 0 {
-		return []report.Block{{Text: c.say("report.no_orders", "phase", c.before.phase.Title)}}
+		return []report.Block{{Text: c.say("report.no_orders", "phase", c.before.PhaseIn(c.lang).Title)}}
 	}
 	return []report.Block{{Orders: lines}}
 }
@@ -308,7 +309,7 @@ func (c *composer) contract() []report.Section {
 // verify is what is needed to check the dice.
 func (c *composer) verify() []report.Section {
 	g := c.after
-	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().Title, "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().TitleIn(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
 	switch {
 	case c.closed == nil:
 	case g.Veiled():
@@ -329,7 +330,7 @@ func (c *composer) template() []string {
 		return nil
 	}
 	g := c.after
-	lines := []string{"# " + c.say("template.letter", "phase", g.phase.Title, "due", sayTime(c.lang, g.phase.due))}
+	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.lang).Title, "due", sayTime(c.lang, g.phase.due))}
 	for _, u := range g.understoodStanding(s) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
 	}

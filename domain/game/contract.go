@@ -93,7 +93,7 @@ func (g *Game) bankLines(lang string) []string {
 	var all []string
 	for i := range g.seats {
 		s := &g.seats[i]
-		all = append(all, g.state.Face(s.id).Name+" "+sayLength(lang, g.left(s)))
+		all = append(all, g.state.Face(s.id, lang).Name+" "+sayLength(lang, g.left(s)))
 	}
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }

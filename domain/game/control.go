@@ -186,7 +186,7 @@ func (l *letter) forPhase(line order.Line, rest string) {
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
 		l.r.Errors = append(l.r.Errors, &order.Error{
 			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.phase.Name},
-			Reason: l.say(key, "phase", name, "open", l.g.phase.Name),
+			Reason: l.say(key, "phase", name, "open", l.g.PhaseIn(l.lang).Name),
 		})
 	}
 }
@@ -313,7 +313,7 @@ func (l *letter) resign(line order.Line, _ string) {
 	case !l.sure(line, true):
 	default:
 		l.do(Resigned{Seat: l.s.id, By: l.c.By})
-		l.done("done.resigned", "phase", l.g.phase.Name)
+		l.done("done.resigned", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }
 

@@ -14,7 +14,7 @@ func (h *History) Dossier(g *Game) report.Dossier {
 	if !ok || g.rules == nil {
 		return report.Dossier{Language: h.lang}
 	}
-	face := g.state.Face(h.seat).Name
+	face := g.state.Face(h.seat, h.lang).Name
 	return report.Dossier{
 		Language: h.lang, Title: g.Title() + ": " + face, Told: h.told, Press: h.messages(g),
 		About: append(h.about(g, s), h.position(g)...),
@@ -32,8 +32,8 @@ func (h *History) about(g *Game, s *seat) []report.Section {
 	}
 	return []report.Section{
 		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang)}, {Items: g.contractLines(h.lang)}}},
-		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(s)}}},
-		{ID: "draft", Title: h.say("show.orders", "phase", g.phase.Title), Blocks: h.draft(g, s)},
+		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, s)}}},
+		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, s)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},
 	}
 }
@@ -46,14 +46,14 @@ func numbered(all []Understood) []string {
 	return lines
 }
 
-func (h *History) missedLines(s *seat) []string {
+func (h *History) missedLines(g *Game, s *seat) []string {
 	var lines []string
 	for _, a := range h.missed {
 		key := "report.late"
 		if a.excused {
 			key = "report.late_excused"
 		}
-		lines = append(lines, h.say(key, "phase", a.phase))
+		lines = append(lines, h.say(key, "phase", g.rules.PhaseIn(a.phase, h.lang).Title))
 	}
 	if s.play.regency {
 		lines = append(lines, h.say("report.regency_began"))

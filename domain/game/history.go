@@ -23,7 +23,7 @@ type History struct {
 // absent is a phase in which nothing came from the seat.
 type absent struct {
 	n       int
-	phase   string
+	phase   Phase
 	excused bool
 }
 
@@ -100,7 +100,7 @@ func (h *History) leave() {
 
 func (h *History) attend(before *Game, e event.Event) {
 	if m, ok := e.(Missed); ok && m.Seat == h.seat {
-		h.missed = append(h.missed, absent{before.phase.n, before.phase.Title, m.Excused})
+		h.missed = append(h.missed, absent{before.phase.n, before.phase.Phase, m.Excused})
 	}
 }
 

@@ -100,7 +100,7 @@ func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
 	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool)}
 	l.part = &l.now
 	l.r = &Receipt{
-		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id).Name, Phase: g.phase.Name, At: c.At,
+		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,
 	}
 	return l
 }
@@ -217,11 +217,11 @@ func (l *letter) withdraw(p *part, old draft) {
 		return
 	}
 	if !old.has {
-		l.done("done.nothing_to_cancel", "phase", p.phase)
+		l.done("done.nothing_to_cancel", "phase", l.g.nameIn(l.lang, p.phase))
 		return
 	}
 	l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: p.phase, At: l.c.At})
-	l.done("done.cancelled", "phase", p.phase)
+	l.done("done.cancelled", "phase", l.g.nameIn(l.lang, p.phase))
 }
 
 // ordered is the event that keeps the good lines; none if there is nothing to
@@ -267,7 +267,7 @@ func (l *letter) keep(p *part) {
 		e.Lines = append(e.Lines, line.Text)
 	}
 	l.do(e)
-	l.done("done.later", "phase", p.phase)
+	l.done("done.later", "phase", l.g.nameIn(l.lang, p.phase))
 }
 
 // foresee leaves prose out of the orders for a phase to come, and warns of lines

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,6 +12,9 @@ import (
 
 	"seneschal/domain/event"
 )
+
+// TitleIn is the ruleset's title in a language.
+func (d Description) TitleIn(lang string) string { return cmp.Or(d.Titles[lang], d.Title) }
 
 // Fill is the effective value of every option: the given ones over those of
 // the preset ("" is the default one) over each option's default. It names an

@@ -118,7 +118,7 @@ func (l *letter) addressees(e *Pressed, head order.Line, names string) (to strin
 		id, ok := l.g.seatNamed(name)
 		switch {
 		case ok:
-			e.To, said = append(e.To, id), append(said, l.g.state.Face(id).Name)
+			e.To, said = append(e.To, id), append(said, l.g.state.Face(id, l.lang).Name)
 		case f == fitNot:
 			l.refuse(head, CodePress, name, "refused.press_to", l.pressForms()...)
 			return "", false, false
@@ -166,8 +166,11 @@ func (g *Game) seatNamed(name string) (Seat, bool) {
 	w := foldAll(name)
 	var hits []Seat
 	for _, s := range g.seats {
-		f := g.state.Face(s.id)
-		names := []string{foldAll(string(s.id)), foldAll(f.Word), foldAll(f.Name)}
+		names := []string{foldAll(string(s.id))}
+		for _, lang := range Languages() {
+			f := g.state.Face(s.id, lang)
+			names = append(names, foldAll(f.Word), foldAll(f.Name))
+		}
 		if slices.Contains(names, w) {
 			return s.id, w != ""
 		}

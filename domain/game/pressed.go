@@ -33,7 +33,7 @@ func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Sectio
 		}
 		from := say(lang, "report.press.steward")
 		if p.From != "" {
-			from = g.state.Face(p.From).Name
+			from = g.state.Face(p.From, lang).Name
 		}
 		if p.Grey {
 			from = say(lang, "report.press.grey")
@@ -60,7 +60,7 @@ func quoted(text string) []string {
 func (g *Game) addressed(p Pressed, lang string) string {
 	var names []string
 	for _, id := range p.To {
-		names = append(names, g.state.Face(id).Name)
+		names = append(names, g.state.Face(id, lang).Name)
 	}
 	switch {
 	case p.Public:

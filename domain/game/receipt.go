@@ -16,7 +16,7 @@ import (
 func (l *letter) answer(lines []order.Line) Answer {
 	after := event.Fold(l.g, l.events...)
 	r := l.r
-	r.Lang = l.lang
+	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
 	r.DryRun = l.dry
 	if l.dry {
 		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
@@ -78,7 +78,7 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
 		if phase != g.phase.Name && !g.sectioned() {
-			r.Later = append(r.Later, asWritten(phase, s.play.drafts[phase].lines)...)
+			r.Later = append(r.Later, asWritten(g.nameIn(r.Lang, phase), s.play.drafts[phase].lines)...)
 		}
 	}
 	if has {

@@ -26,7 +26,7 @@ func (g *Game) resultSection(lang string) report.Section {
 		table.Columns = append(table.Columns, report.Column{Title: n, Right: true})
 	}
 	for _, p := range g.result.Places {
-		row := []string{strconv.Itoa(p.Place), g.state.Face(p.Seat).Name, hundredths(p.Points)}
+		row := []string{strconv.Itoa(p.Place), g.state.Face(p.Seat, lang).Name, hundredths(p.Points)}
 		for _, n := range scores {
 			row = append(row, strconv.Itoa(p.Scores[n]))
 		}

@@ -39,6 +39,9 @@ type Ruleset interface {
 	// Help is the rules of the orders in a few lines, for one word of them or,
 	// with "", for all.
 	Help(word, lang string) []string
+	// PhaseIn is a phase with its name and title in the words of a language. They
+	// are told from name and kind alone, as logs hold English titles.
+	PhaseIn(p Phase, lang string) Phase
 	// Tell is the chronicle of a phase in words for one seat: before is the
 	// position when it closed, events are those that the seat may see.
 	Tell(before State, to Seat, lang string, events []event.Event) Story
@@ -74,8 +77,9 @@ type State interface {
 	// Template is a valid letter for the open phase: the seat's present
 	// position in comments (#), defaults as orders.
 	Template(Seat, string) []string
-	// Face is how a seat is shown: its name and colour at this position.
-	Face(Seat) Face
+	// Face is how a seat is shown to readers of a language: its name and
+	// colour at this position.
+	Face(seat Seat, lang string) Face
 	// Result is the ranking, once the game is over.
 	Result() (Result, bool)
 }
@@ -108,7 +112,7 @@ type Phase struct {
 	Name  string `json:"name"`  // "spring 3"; unique within a game
 	Kind  string `json:"kind"`  // what the pace gives a length for: "setup", "campaign", "winter"
 	Cycle int    `json:"cycle"` // the game year; grace is granted once in each
-	Title string `json:"title"` // "Spring of the year 3"
+	Title string `json:"title"` // "Spring of the year 3": English, for logs and programs; readers have Ruleset.PhaseIn
 	// Clock is shared by phases of one stretch of play: what earlier ones have
 	// used of their time is taken off when the next opens. "" is its own.
 	Clock string `json:"clock,omitempty"`
@@ -167,8 +171,9 @@ type Setup struct {
 // A Description is what the kernel, the command line and the pages must know
 // of a ruleset.
 type Description struct {
-	Title     string // "Feudal: the valley of forty manors"
-	Published string // the published game that it follows, and that we are not affiliated with its owners
+	Title     string            // "Feudal: the valley of forty manors"
+	Titles    map[string]string // in other languages
+	Published string            // the published game that it follows, and that we are not affiliated with its owners
 	MinSeats  int
 	MaxSeats  int
 	Edition   int    // the newest

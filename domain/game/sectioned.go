@@ -114,7 +114,7 @@ func (l *letter) withdrawAll() {
 		l.done("done.cancelled", "phase", k.key)
 	}
 	if len(live) == 0 {
-		l.done("done.nothing_to_cancel", "phase", l.g.phase.Name)
+		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }
 

@@ -23,7 +23,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
 	case "ORDERS":
-		title, lines = l.say("show.orders", "phase", g.phase.Name), shown(l.r.Orders)
+		title, lines = l.say("show.orders", "phase", g.PhaseIn(l.lang).Name), shown(l.r.Orders)
 	case "STANDING":
 		title, lines = l.say("show.standing"), shown(l.r.Standing)
 	case "PRESS":
@@ -89,7 +89,7 @@ func shown(orders []Understood) []string {
 // clockLines is where the clock stands, and all that happened to it in this
 // phase.
 func (g *Game) clockLines(lang string) []string {
-	title := g.phase.Title
+	title := g.PhaseIn(lang).Title
 	switch {
 	case g.over:
 		return []string{say(lang, "clock.over")}
@@ -118,7 +118,7 @@ func (g *Game) tickLines(lang string) []string {
 	for _, t := range g.phase.ticks {
 		var names []string
 		for _, id := range t.Seats {
-			names = append(names, g.state.Face(id).Name)
+			names = append(names, g.state.Face(id, lang).Name)
 		}
 		pairs := []string{"due", sayTime(lang, t.Due), "why", t.Why, "seats", strings.Join(names, ", ")}
 		lines = append(lines, say(lang, keys[t.Kind], pairs...))
@@ -130,7 +130,7 @@ func (g *Game) logLines(lang string) []string {
 	var lines []string
 	for _, m := range g.moments {
 		at := m.phase.opened.UTC().Format(time.DateOnly)
-		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(m.phase.n), "phase", m.phase.Title, "at", at))
+		lines = append(lines, say(lang, "log.phase", "n", strconv.Itoa(m.phase.n), "phase", g.rules.PhaseIn(m.phase.Phase, lang).Title, "at", at))
 	}
 	return append(lines, g.verifyLines(lang)...)
 }
@@ -140,7 +140,7 @@ func (g *Game) logLines(lang string) []string {
 // could guess the rest by it.
 func (g *Game) verifyLines(lang string) []string {
 	return []string{
-		say(lang, "report.edition", "ruleset", g.rules.Describe().Title, "edition", strconv.Itoa(g.opened.Setup.Edition)),
+		say(lang, "report.edition", "ruleset", g.rules.Describe().TitleIn(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
 		say(lang, "done.verify", "commitment", g.opened.Commitment.String(), "rolls", strconv.Itoa(g.rolls)),
 	}
 }
@@ -154,7 +154,7 @@ func (g *Game) standingsLines(lang string) []string {
 	}
 	for i := range g.seats {
 		s := &g.seats[i]
-		lines = append(lines, g.state.Face(s.id).Name+": "+say(lang, "seat."+g.status(s)))
+		lines = append(lines, g.state.Face(s.id, lang).Name+": "+say(lang, "seat."+g.status(s)))
 	}
 	return append(lines, Flatten(g.state.View("", lang).Sections)...)
 }

@@ -68,7 +68,7 @@ func (o *office) read(line order.Line) {
 	case "RESUME":
 		o.resume(line)
 	case "PREVIEW":
-		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.phase.Title), Lines: o.g.previewLines(o.lang)})
+		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: o.g.previewLines(o.lang)})
 	case "PROCESS":
 		o.process(line, rest)
 	case "REPLACE":
@@ -208,7 +208,7 @@ func (o *office) process(line order.Line, rest string) {
 		o.refuse(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
-		o.done("done.processing", "phase", o.g.phase.Title)
+		o.done("done.processing", "phase", o.g.PhaseIn(o.lang).Title)
 	}
 }
 
@@ -241,7 +241,7 @@ func (o *office) replace(line order.Line, rest string) {
 	default:
 		o.do(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Seat: id, Epoch: s.epoch + 1, Why: "replaced"})
 		o.do(o.habits[to].events(id)...)
-		o.done("done.replaced", "seat", o.g.state.Face(id).Name, "player", string(to))
+		o.done("done.replaced", "seat", o.g.state.Face(id, o.lang).Name, "player", string(to))
 	}
 }
 
@@ -270,7 +270,7 @@ func (o *office) rewind(line order.Line, rest string) {
 		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
 		o.do(o.g.pardons(to)...)
-		o.done("done.rewound", "phase", to.phase.Title, "due", sayTime(o.lang, due))
+		o.done("done.rewound", "phase", o.g.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due))
 	}
 }
 
@@ -337,7 +337,7 @@ func (g *Game) previewLines(lang string) []string {
 		case has:
 			key = "preview.draft"
 		}
-		lines = append(lines, say(lang, key, "seat", g.state.Face(id).Name))
+		lines = append(lines, say(lang, key, "seat", g.state.Face(id, lang).Name))
 	}
 	return append(lines, g.clockLines(lang)...)
 }

@@ -6,22 +6,24 @@ package report
 // A Report is what one seat is told after an adjudication; the empty seat's
 // report is the public one.
 type Report struct {
-	Format    string    `json:"format"`  // always Format
-	Version   int       `json:"version"` // of this structure
-	Game      string    `json:"game"`
-	Ruleset   string    `json:"ruleset"`
-	Seat      string    `json:"seat,omitempty"`
-	Language  string    `json:"language"`
-	Phase     string    `json:"phase"`          // the phase that is told of: "spring 3"
-	Next      string    `json:"next,omitempty"` // the phase that is open now
-	Headline  string    `json:"headline"`       // a dozen words: what happened to you
-	Due       string    `json:"due,omitempty"`  // RFC 3339, UTC; "" when nothing is due
-	Sections  []Section `json:"sections"`
-	Board     *Board    `json:"board,omitempty"`
-	Data      any       `json:"data,omitempty"`     // the ruleset's own view, for programs
-	Template  []string  `json:"template,omitempty"` // a valid letter to edit and send back
-	Head      string    `json:"head,omitempty"`     // log head: "hash@position"
-	Signature string    `json:"signature,omitempty"`
+	Format     string    `json:"format"`  // always Format
+	Version    int       `json:"version"` // of this structure
+	Game       string    `json:"game"`
+	Ruleset    string    `json:"ruleset"`
+	Seat       string    `json:"seat,omitempty"`
+	Language   string    `json:"language"`
+	Phase      string    `json:"phase"`                 // the phase that is told of: "spring 3"
+	Next       string    `json:"next,omitempty"`        // the phase that is open now
+	Called     string    `json:"called,omitempty"`      // the phase that is told of, in the reader's words
+	NextCalled string    `json:"next_called,omitempty"` // the phase that is open now, in the reader's words
+	Headline   string    `json:"headline"`              // a dozen words: what happened to you
+	Due        string    `json:"due,omitempty"`         // RFC 3339, UTC; "" when nothing is due
+	Sections   []Section `json:"sections"`
+	Board      *Board    `json:"board,omitempty"`
+	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
+	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
+	Head       string    `json:"head,omitempty"`     // log head: "hash@position"
+	Signature  string    `json:"signature,omitempty"`
 }
 
 // Format and Version name the JSON form of a Report.

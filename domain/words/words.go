@@ -117,6 +117,17 @@ func fill(text string, args map[string]string) string {
 	}
 }
 
+// Each is a sentence without parameters in every language that has it.
+func (c *Catalogue) Each(key string) map[string]string {
+	all := map[string]string{}
+	for lang, sentences := range c.langs {
+		if text, ok := sentences[key]; ok {
+			all[lang] = text
+		}
+	}
+	return all
+}
+
 // Count is Say for a number of things: the sentence "<key>.one" or
 // "<key>.other", with the number as {n}.
 func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {

@@ -23,7 +23,7 @@ func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End,
 	for _, p := range result.Places {
 		end.Places = append(end.Places, tournament.Finished{
 			Seat: p.Seat, Place: p.Place, Points: p.Points, Scores: p.Scores, Title: p.Title, Role: roleOf(g.State(), p.Seat),
-			Out: g.State().Face(p.Seat).Out, Holders: held.of(p.Seat),
+			Out: g.State().Face(p.Seat, "en").Out, Holders: held.of(p.Seat),
 		})
 	}
 	return end, held.ended, nil

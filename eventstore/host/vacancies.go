@@ -98,7 +98,7 @@ func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
 func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
 	heir, ok := r.game.State().(game.Bequeather)
 	switch {
-	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat).Out || ok && !heir.PassesOn():
+	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || ok && !heir.PassesOn():
 		return "", false
 	case r.past.resigned[info.Seat]:
 		return substitute.Resigned, true
@@ -161,7 +161,7 @@ func (r *review) needless(v substitute.Vacancy) string {
 	switch {
 	case r.game.Over():
 		return substitute.GameOver
-	case !ok || r.game.State().Face(v.Seat).Out:
+	case !ok || r.game.State().Face(v.Seat, "en").Out:
 		return substitute.SeatOut
 	case v.Status == substitute.Taken && r.given(v): // and that is not recorded yet
 		return ""
@@ -226,7 +226,7 @@ func (s *Substitutes) Vacant(ctx context.Context, gameID string, seat game.Seat)
 		return substitute.Vacancy{}, fmt.Errorf("%s: there is no such seat; legal are %s: %w", what, seatsOf(r.game), substitute.ErrUnknown)
 	case !r.game.Begun() || r.game.Over():
 		return substitute.Vacancy{}, fmt.Errorf("%s: the game is not running: %w", what, substitute.ErrNotNow)
-	case r.game.State().Face(seat).Out:
+	case r.game.State().Face(seat, "en").Out:
 		return substitute.Vacancy{}, fmt.Errorf("%s: the seat is out of the game: %w", what, substitute.ErrNotNow)
 	}
 	o := r.opening(seat, substitute.Wanted)

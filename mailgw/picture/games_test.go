@@ -122,7 +122,7 @@ func tells(events []event.Event) bool {
 func colours(g *game.Game) []string {
 	var all []string
 	for _, s := range g.Seats() {
-		all = append(all, g.State().Face(s.Seat).Colour)
+		all = append(all, g.State().Face(s.Seat, "en").Colour)
 	}
 	return all
 }

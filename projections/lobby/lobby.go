@@ -152,7 +152,7 @@ func stateOf(g *game.Game) string {
 func seatsOf(s projections.Step) []Seat {
 	var rows []Seat
 	for i, seat := range s.After.Seats() {
-		face := s.After.State().Face(seat.Seat)
+		face := s.After.State().Face(seat.Seat, "en")
 		rows = append(rows, Seat{
 			Game: s.Game, N: i + 1, Seat: seat.Seat, Player: seat.Player, Name: face.Name, Colour: face.Colour, Word: face.Word,
 			Eliminated: face.Out, Status: seat.Status, Awaited: seat.Awaited, Ordered: seat.HasOrders, Final: seat.Final,

@@ -87,7 +87,7 @@ func (e ending) rows(held []holding) (Game, []Place) {
 				continue
 			}
 			places = append(places, Place{
-				Game: e.Game, Seat: at.Seat, Player: h.Player, Name: projections.Text(e.After.State().Face(at.Seat).Name),
+				Game: e.Game, Seat: at.Seat, Player: h.Player, Name: projections.Text(e.After.State().Face(at.Seat, "en").Name),
 				Place: at.Place, Shared: at.Shared, Of: len(e.ended.Result.Places), Points: at.Points, Title: at.Title,
 				Held: h.Held, TookOver: begun,
 			})

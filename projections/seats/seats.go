@@ -102,7 +102,7 @@ func placesOf(s projections.Step, ranking []game.Standing) []place {
 	for _, at := range ranking {
 		row := place{
 			game: s.Game, seat: at.Seat, n: order[at.Seat], ruleset: setup.Ruleset, edition: setup.Edition, preset: s.After.Preset(),
-			of: len(ranking), face: s.After.State().Face(at.Seat), tournament: s.After.Tournament(), place: at.Place, level: level[at.Place],
+			of: len(ranking), face: s.After.State().Face(at.Seat, "en"), tournament: s.After.Tournament(), place: at.Place, level: level[at.Place],
 			points: at.Points, total: total,
 		}
 		if roles != nil {

@@ -81,9 +81,9 @@ func (o gameOffice) page(form OfficeForm) (view, error) {
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
-		words := o.g.State().Face(seat.Seat).Name + ", nobody"
+		words := o.g.State().Face(seat.Seat, "en").Name + ", nobody"
 		if seat.Player != "" {
-			words = o.g.State().Face(seat.Seat).Name + ", " + o.names.of(o.ctx, seat.Player)
+			words = o.g.State().Face(seat.Seat, "en").Name + ", " + o.names.of(o.ctx, seat.Player)
 		}
 		p.Seats = append(p.Seats, CupChoice{string(seat.Seat), words})
 	}

@@ -176,7 +176,7 @@ func (o gameOffice) missing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
-			all = append(all, o.g.State().Face(seat.Seat).Name+" ("+o.names.of(o.ctx, seat.Player)+")")
+			all = append(all, o.g.State().Face(seat.Seat, "en").Name+" ("+o.names.of(o.ctx, seat.Player)+")")
 		}
 	}
 	if len(all) == 0 {

@@ -238,7 +238,9 @@ func (h *house) furnish() {
 	h.project()
 }
 
-func (h *house) word(id string, seat game.Seat) string { return h.game(id).State().Face(seat).Word }
+func (h *house) word(id string, seat game.Seat) string {
+	return h.game(id).State().Face(seat, "en").Word
+}
 
 // project waits until the tables have reached the end of the log.
 func (h *house) project() {

@@ -86,7 +86,7 @@ func (s *Site) pressFor(g *game.Game, seat game.Seat, zone *time.Location) []Let
 		}
 		from := ""
 		if m.From != "" {
-			from = g.State().Face(m.From).Name
+			from = g.State().Face(m.From, "en").Name
 		}
 		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), s.moment(m.At, zone), paragraphs(m.Text)})
 		if len(letters) == pressAtOnce {
@@ -109,7 +109,7 @@ func sender(face string, grey bool) string {
 func addressed(g *game.Game, m game.Pressed) string {
 	var to []string
 	for _, seat := range m.To {
-		to = append(to, g.State().Face(seat).Name)
+		to = append(to, g.State().Face(seat, "en").Name)
 	}
 	switch {
 	case m.Public:

@@ -136,7 +136,7 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
 	n, phase, due, open := g.Phase()
 	p := SeatPage{
-		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat), Lang: at.info.Language,
+		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
 		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
 		Deputy: s.names().of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: letterName(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}

@@ -38,7 +38,7 @@ func (s *Site) history(r *http.Request) (view, error) {
 	}
 	link := "/seat/" + r.PathValue("token")
 	p := HistoryPage{
-		Nav: Nav{at.token.Game, "seat", at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat), Lang: d.Language,
+		Nav: Nav{at.token.Game, "seat", at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, "en"), Lang: d.Language,
 		Seat: link, File: link + "/history.txt", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {

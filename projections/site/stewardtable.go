@@ -93,7 +93,7 @@ func seatWords(ctx context.Context, names names, seat lobby.Seat) string {
 func (t *DeskTable) absent(ctx context.Context, names names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
-			t.Away = append(t.Away, g.State().Face(seat.Seat).Name+" ("+names.of(ctx, seat.Player)+")")
+			t.Away = append(t.Away, g.State().Face(seat.Seat, "en").Name+" ("+names.of(ctx, seat.Player)+")")
 		}
 	}
 }

@@ -148,7 +148,7 @@ func placesOf(s projections.Step) []Place {
 	for _, p := range ended.Result.Places {
 		seat, _ := s.After.SeatInfo(p.Seat) // a result ranks the seats of its game
 		rows = append(rows, Place{
-			Game: s.Game, Seat: p.Seat, Player: seat.Player, Ruleset: s.After.Ruleset().Name(), Name: s.After.State().Face(p.Seat).Name,
+			Game: s.Game, Seat: p.Seat, Player: seat.Player, Ruleset: s.After.Ruleset().Name(), Name: s.After.State().Face(p.Seat, "en").Name,
 			Place: p.Place, Shared: p.Shared, Points: p.Points, Title: p.Title, Ended: s.Commit.At,
 		})
 	}

@@ -286,7 +286,10 @@ func (a *Arena) Template(s game.Seat, _ string) []string {
 }
 
 // Face is the seat's own name.
-func (a *Arena) Face(s game.Seat) game.Face { return (&Track{}).Face(s) }
+func (a *Arena) Face(s game.Seat, lang string) game.Face { return (&Track{}).Face(s, lang) }
+
+// PhaseIn is the phase by its own name.
+func (Brawl) PhaseIn(p game.Phase, _ string) game.Phase { return p }
 
 // Tell is a phase in words.
 func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {

@@ -216,7 +216,10 @@ func (s *Stalls) Template(seat game.Seat, _ string) []string {
 }
 
 // Face is the seat's own name.
-func (s *Stalls) Face(seat game.Seat) game.Face { return (&Track{}).Face(seat) }
+func (s *Stalls) Face(seat game.Seat, lang string) game.Face { return (&Track{}).Face(seat, lang) }
+
+// PhaseIn is the phase by its own name.
+func (Fair) PhaseIn(p game.Phase, _ string) game.Phase { return p }
 
 // Tell is a post in words.
 func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {

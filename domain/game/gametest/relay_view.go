@@ -11,6 +11,9 @@ import (
 	"seneschal/domain/report"
 )
 
+// PhaseIn is the phase by its own name.
+func (Relay) PhaseIn(p game.Phase, _ string) game.Phase { return p }
+
 // Tell is a phase in words.
 func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	s := game.Story{Headline: "The relay goes on"}
@@ -85,7 +88,7 @@ func (t *Track) Template(s game.Seat, _ string) []string {
 }
 
 // Face is the seat's own name.
-func (t *Track) Face(s game.Seat) game.Face {
+func (t *Track) Face(s game.Seat, _ string) game.Face {
 	name := string(s)
 	if name != "" {
 		name = strings.ToUpper(name[:1]) + name[1:]

@@ -251,6 +251,9 @@ func (t *Table) Phase() game.Phase {
 	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
 }
 
+// PhaseIn is the round.
+func (Tiny) PhaseIn(p game.Phase, _ string) game.Phase { return p }
+
 // Foresees finds rounds to come.
 func (t *Table) Foresees(words string) (string, bool) {
 	for n := t.Round + 1; n <= t.Rounds; n++ {
@@ -389,7 +392,7 @@ func (t *Table) Template(s game.Seat, _ string) []string {
 }
 
 // Face is the seat's own name.
-func (t *Table) Face(s game.Seat) game.Face {
+func (t *Table) Face(s game.Seat, _ string) game.Face {
 	name := string(s)
 	if name != "" {
 		name = strings.ToUpper(name[:1]) + name[1:]

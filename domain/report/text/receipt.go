@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -26,7 +27,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 			ss = append(ss, report.Section{ID: id, Title: title, Blocks: blocks})
 		}
 	}
-	add("summary", strings.TrimSpace(r.Game+" "+r.Phase), w.summary(r, zone)...)
+	add("summary", strings.TrimSpace(r.Game+" "+called(r)), w.summary(r, zone)...)
 	add("refused", w.Refused, w.errors(r.Errors)...)
 	add("warnings", w.Warnings, w.errors(r.Warnings)...)
 	heading := w.Understood
@@ -67,7 +68,7 @@ func (w words) summary(r *game.Receipt, zone *time.Location) []report.Block {
 		say(w.received(r.At, r.Due, zone))
 	}
 	if !r.Due.IsZero() {
-		say(strings.TrimSpace(r.Phase + ": " + w.OrdersDue + " " + w.when(r.Due, zone) + "."))
+		say(strings.TrimSpace(called(r) + ": " + w.OrdersDue + " " + w.when(r.Due, zone) + "."))
 	}
 	if r.Hash != "" {
 		bs = append(bs, report.Block{Verse: []string{w.Hash + " " + r.Hash}})
@@ -86,7 +87,7 @@ func (w words) set(r *game.Receipt) string {
 		}
 		return ""
 	}
-	s := fmt.Sprintf("%s, %s: %s %d", r.Name, r.Phase, w.Set, r.Set)
+	s := fmt.Sprintf("%s, %s: %s %d", r.Name, called(r), w.Set, r.Set)
 	switch {
 	case r.Added:
 		s += ", " + w.AddedTo
@@ -169,3 +170,6 @@ func items(ss []string) []report.Block {
 	}
 	return []report.Block{{Items: ss}}
 }
+
+// called is the phase of a receipt in its reader's words.
+func called(r *game.Receipt) string { return cmp.Or(r.Called, r.Phase) }

@@ -9,6 +9,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -37,10 +38,10 @@ func Opening(r report.Report, zone *time.Location) []string {
 	var lines []string
 	if due, err := time.Parse(time.RFC3339, r.Due); err == nil && r.Next != "" {
 		w := wordsOf(r.Language)
-		lines = append(lines, r.Next+": "+w.OrdersDue+" "+w.when(due, zone)+".")
+		lines = append(lines, cmp.Or(r.NextCalled, r.Next)+": "+w.OrdersDue+" "+w.when(due, zone)+".")
 	}
 	if r.Headline != "" {
-		lines = append(lines, r.Phase+": "+r.Headline)
+		lines = append(lines, cmp.Or(r.Called, r.Phase)+": "+r.Headline)
 	}
 	return lines
 }
