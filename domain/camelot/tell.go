@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Tell is the chronicle from one question to the next, from the events that
@@ -16,7 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaker{was.clone(), lang}, to: to}
+	t := &teller{speaker: speaker{was.clone(), lang}, voice: catalogue.Voice(lang), to: to}
 	t.introduce(events)
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.heading(was.Round, was.Active)
@@ -47,6 +48,7 @@ func (t *teller) introduce(events []event.Event) {
 // A teller follows the position through the events and puts each into words.
 type teller struct {
 	speaker
+	voice    *words.Voice // that says it all, and gathers what is alike
 	to       game.Seat
 	past     []event.Event // before the one that is told
 	ahead    []event.Event // after it
@@ -55,6 +57,12 @@ type teller struct {
 	last     string // a sentence kept back until the game's end has been told
 	arrows   []report.Shape
 }
+
+// say is the speaker's, remembered for what is told together.
+func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
+
+// count is the speaker's, remembered for what is told together.
+func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
 // heading opens the chapter of a turn.
 func (t *teller) heading(round int, seat game.Seat) {
@@ -118,7 +126,8 @@ func (t *teller) told() []report.Section {
 		if len(s.Blocks) == 0 {
 			return true
 		}
-		s.Blocks[0].Items = slices.DeleteFunc(s.Blocks[0].Items, func(text string) bool { return text == "" })
+		left := slices.DeleteFunc(s.Blocks[0].Items, func(text string) bool { return text == "" })
+		s.Blocks[0].Items = t.voice.Gathered(atOnce, left)
 		return len(s.Blocks[0].Items) == 0
 	})
 }

@@ -15,8 +15,12 @@ type news struct {
 	section, item int
 }
 
-// atMost is how many sentences tell what happened to the reader.
-const atMost = 5
+// atMost is how many sentences tell what happened to the reader, and atOnce how
+// many that are alike may follow each other.
+const (
+	atMost = 3
+	atOnce = 5
+)
 
 // mine are the most important sentences about the reader, in the order in which
 // they happened. Secret ones are told there only.

@@ -168,7 +168,7 @@ func (f *forecast) seeWinter(e event.Event) {
 		}
 	case OrderFailed:
 		if e.Seat == f.seat {
-			t := teller{speaker: f.speaker}
+			t := newTeller(f.speaker, "")
 			f.other = append(f.other, t.failed(e))
 		}
 	case SeasonEnded:

@@ -1,11 +1,13 @@
 package feudal_test
 
 import (
+	"os"
 	"testing"
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/words"
 )
 
 // TestTheLawsHold plays games of every size and option by letters, half of
@@ -26,6 +28,7 @@ func TestTheLawsHold(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
 				Ruleset: feudal.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: 3,
+				Told: words.Must(os.DirFS("data"), "words"), Marches: []string{"march"},
 			}
 			if name == "duel" {
 				suite.Open.Seats = 2

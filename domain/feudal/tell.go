@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Tell is the chronicle of a phase (7), from the events that the seat may see.
@@ -16,7 +17,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaker{was.Clone().(*State), lang}, to: to}
+	t := newTeller(speaker{was.Clone().(*State), lang}, to)
 	t.introduce(events)
 	for i, e := range events {
 		t.tell(e, events[i+1:])
@@ -24,9 +25,14 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.remember(e)
 	}
 	t.marched()
+	for _, s := range t.sections {
+		for i := range s.Blocks {
+			s.Blocks[i].Items = t.voice.Gathered(atOnce, s.Blocks[i].Items)
+		}
+	}
 	return game.Story{
 		Headline: t.headline(was, events),
-		Yours:    t.yours,
+		Yours:    t.mine(),
 		Sections: t.sections,
 		Arrows:   t.arrows,
 	}
@@ -45,18 +51,29 @@ func (t *teller) introduce(events []event.Event) {
 // into words.
 type teller struct {
 	speaker
+	voice    *words.Voice // that says it all, and gathers what is alike
 	to       game.Seat
 	sections []report.Section
-	yours    []string
+	yours    []news
 	arrows   []report.Shape
 	marches  []march  // of the phase, not yet told
 	met      []string // on the way: told after the marches
 	phase    int
 	sides    map[int][2]game.Seat // of the combats so far
 	fields   map[int]string       // where the combats so far are fought
-	told     game.Seat            // whose events of one kind the last sentence told together
+	told     map[game.Seat]bool   // whose events of one kind have been told together
 	toldKind string
 }
+
+func newTeller(p speaker, to game.Seat) *teller {
+	return &teller{speaker: p, voice: catalogue.Voice(p.lang), to: to}
+}
+
+// say is the speaker's, remembered for what is told together.
+func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
+
+// count is the speaker's, remembered for what is told together.
+func (t *teller) count(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
 // A march is the way of one group through a phase.
 type march struct {
@@ -102,7 +119,7 @@ func (t *teller) verse(key string, a args) {
 // tell puts one event into words; ahead are the events after it.
 func (t *teller) tell(e event.Event, ahead []event.Event) {
 	if t.toldKind != "" && !strings.HasPrefix(t.toldKind, vocabulary.Kind(e)) {
-		t.told, t.toldKind = "", ""
+		t.told, t.toldKind = nil, ""
 	}
 	switch e.(type) {
 	case GroupStepped, GroupKeptBack, ForcesMet, GroupsPassed, FiguresWentInside, FiguresCameOut:
@@ -127,7 +144,7 @@ func (t *teller) tell(e event.Event, ahead []event.Event) {
 
 // remember keeps sentences of what concerns the reader.
 func (t *teller) remember(e event.Event) {
-	if t.to == "" || len(t.yours) >= 5 {
+	if t.to == "" {
 		return
 	}
 	var text string
@@ -165,7 +182,7 @@ func (t *teller) remember(e event.Event) {
 		}
 	}
 	if text != "" {
-		t.yours = append(t.yours, text)
+		t.yours = append(t.yours, news{text, weight(e)})
 	}
 }
 
@@ -192,7 +209,7 @@ func parties(e event.Event) []game.Seat {
 
 // retell puts one event into the words of the chronicle, without headings.
 func (p speaker) retell(e event.Event, to game.Seat) []string {
-	t := &teller{speaker: p, to: to}
+	t := newTeller(p, to)
 	t.tell(e, nil)
 	t.marched()
 	var all []string
@@ -273,9 +290,9 @@ func (t *teller) failed(e OrderFailed) string {
 }
 
 func spaced(dice []int) string {
-	words := make([]string, len(dice))
+	thrown := make([]string, len(dice))
 	for i, d := range dice {
-		words[i] = strconv.Itoa(d)
+		thrown[i] = strconv.Itoa(d)
 	}
-	return strings.Join(words, " ")
+	return strings.Join(thrown, " ")
 }

@@ -47,13 +47,11 @@ func (t *teller) captured(e ManorCaptured) string {
 }
 
 // run collects the events that follow e and are of its kind and seat, so that
-// they are told in one sentence; first reports whether e begins them. A seat's
-// events of one kind stand together.
+// they are told in one sentence; first reports whether e begins them.
 func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Event) (all []E, first bool) {
-	if t.told == seat(e) && t.toldKind == vocabulary.Kind(e) {
+	if !t.first(vocabulary.Kind(e), seat(e)) {
 		return nil, false
 	}
-	t.told, t.toldKind = seat(e), vocabulary.Kind(e)
 	all = []E{e}
 	for _, next := range ahead {
 		n, ok := next.(E)
@@ -70,6 +68,19 @@ func run[E event.Event](t *teller, e E, seat func(E) game.Seat, ahead []event.Ev
 	return all, true
 }
 
+// first reports whether a seat's events of a kind are still to be told. What
+// other seats have of that kind may stand between them.
+func (t *teller) first(kind string, seat game.Seat) bool {
+	if t.toldKind != kind {
+		t.told, t.toldKind = map[game.Seat]bool{}, kind
+	}
+	if t.told[seat] {
+		return false
+	}
+	t.told[seat] = true
+	return true
+}
+
 func (t *teller) watched(e ManorWatched, ahead []event.Event) {
 	all, first := run(t, e, func(e ManorWatched) game.Seat { return e.Seat }, ahead)
 	if !first {
@@ -84,10 +95,9 @@ func (t *teller) watched(e ManorWatched, ahead []event.Event) {
 }
 
 func (t *teller) withdrew(e FigureWithdrew, ahead []event.Event) {
-	if t.told == e.Seat && t.toldKind == vocabulary.Kind(e)+string(e.From)+string(e.To) {
+	if !t.first(vocabulary.Kind(e)+string(e.From)+string(e.To), e.Seat) {
 		return
 	}
-	t.told, t.toldKind = e.Seat, vocabulary.Kind(e)+string(e.From)+string(e.To)
 	figures := []int{e.Figure}
 	for _, next := range ahead {
 		n, ok := next.(FigureWithdrew)

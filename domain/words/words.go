@@ -131,12 +131,18 @@ func (c *Catalogue) Each(key string) map[string]string {
 // Count is Say for a number of things: the sentence "<key>.one" or
 // "<key>.other", with the number as {n}.
 func (c *Catalogue) Count(lang, key string, n int, args map[string]string) string {
-	all := map[string]string{"n": strconv.Itoa(n)}
-	maps.Copy(all, args)
+	all := counted(n, args)
 	if n == 1 {
 		return c.Say(lang, key+".one", all)
 	}
 	return c.Say(lang, key+".other", all)
+}
+
+// counted are parameters with a number of things, unless they have one.
+func counted(n int, args map[string]string) map[string]string {
+	all := map[string]string{"n": strconv.Itoa(n)}
+	maps.Copy(all, args)
+	return all
 }
 
 // List joins things as a sentence does, "a, b and c": the last two by the word

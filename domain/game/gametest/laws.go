@@ -19,6 +19,7 @@ import (
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // A Suite is what the laws need to know of a ruleset.
@@ -35,6 +36,10 @@ type Suite struct {
 	MaxPhases int
 	// Until is the phase in which a game is broken off; 0 plays it to its end.
 	Until int
+	// Told is the catalogue of its reports, for the law that tells what is alike
+	// once; Marches are keys of it that may be said as often as there is need.
+	Told    *words.Catalogue
+	Marches []string
 	// Every is how often the dear laws are checked: in each Nth phase; 0 is 1.
 	Every int
 }
@@ -43,7 +48,7 @@ type Suite struct {
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
-// that it is told; nothing is asked for twice without a change; no report, receipt or comment of a template sent back
+// that it is told; nothing is asked for twice without a change; what is alike is told once; no report, receipt or comment of a template sent back
 // orders anything; the log sealed, opened and folded gives the same game; the
 // position comes back from its JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
@@ -54,7 +59,7 @@ func Laws(t *testing.T, s Suite, n int) {
 
 // game plays one game under the laws.
 func (s Suite) game(t testing.TB, seed uint64) {
-	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
+	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2)), phrases: map[string]*Phrases{}}
 	p.past = newPasts(p.seats()[int(seed)%len(p.seats())], seed)
 	for _, seat := range p.seats() {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
@@ -80,6 +85,8 @@ type play struct {
 	*Run
 	rng  *rand.Rand
 	past *pasts
+
+	phrases map[string]*Phrases // by language
 }
 
 // A sent letter, for sending it again in another order.
@@ -138,9 +145,10 @@ func (p *play) phase(dear bool) {
 	p.lawAsking(events)
 	p.Fold(events)
 	p.lawHistory(before, open, letters, events, dear)
-	for _, seat := range append(p.seats(), "") {
+	for i, seat := range append(p.seats(), "") {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)
+			p.lawAlike(open, events, seat, game.Languages()[i%len(game.Languages())])
 		}
 	}
 	if seats := p.seats(); dear {

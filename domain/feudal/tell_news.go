@@ -1,0 +1,47 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// news is a sentence about the reader, and how much it matters.
+type news struct {
+	text   string
+	weight int
+}
+
+// atMost is how many sentences tell what happened to the reader, and atOnce how
+// many that are alike may follow each other.
+const (
+	atMost = 3
+	atOnce = 5
+)
+
+// mine are the most important sentences about the reader, those that are alike
+// told as one.
+func (t *teller) mine() []string {
+	slices.SortStableFunc(t.yours, func(a, b news) int { return b.weight - a.weight })
+	all := make([]string, len(t.yours))
+	for i, n := range t.yours {
+		all[i] = n.text
+	}
+	all = t.voice.Gathered(1, all)
+	return all[:min(len(all), atMost)]
+}
+
+// weight is how much an event matters to the seat that it befalls.
+func weight(e event.Event) int {
+	switch e.(type) {
+	case LordFell, SeatEliminated, LordNamed:
+		return 5
+	case ManorCaptured, RevoltBroke, ManorClaimed, SiegeOpened, SiegeEnded, MonasterySacked:
+		return 4
+	case CombatEnded, KnightDeserted, PlagueTook, FiguresReleased, ManorPillaged:
+		return 3
+	case OrderFailed, HonourChanged:
+		return 2
+	}
+	return 1
+}

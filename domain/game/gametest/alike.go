@@ -1,0 +1,101 @@
+package gametest
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+// AtOnce is how many sentences of one kind may follow each other in a report,
+// and AtMost how many say at its top what befell the reader.
+const (
+	AtOnce = 5
+	AtMost = 3
+)
+
+// Phrases finds the key of a sentence in what a ruleset's catalogue says in a
+// language.
+type Phrases struct {
+	list  []phrase
+	known map[string]string
+}
+
+// A phrase is a sentence of a catalogue as a pattern.
+type phrase struct {
+	key     string
+	pattern *regexp.Regexp
+	own     int // letters that no parameter fills in: of two that fit, the one with more is meant
+}
+
+var (
+	parameter = regexp.MustCompile(`\\\{[a-z_]+(?:\\\|[^{}]*)?\\\}`)
+	number    = regexp.MustCompile(`\.(one|other)$`)
+)
+
+// NewPhrases are those of a catalogue in a language. Forms for one and for
+// several are one key.
+func NewPhrases(c *words.Catalogue, lang string) *Phrases {
+	p := &Phrases{known: map[string]string{}}
+	for _, key := range c.Keys(lang) {
+		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(c.Say(lang, key, nil)), ".*")
+		if own := len(strings.ReplaceAll(pattern, ".*", "")); own > 3 && !strings.HasSuffix(key, ".each") {
+			p.list = append(p.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
+		}
+	}
+	slices.SortStableFunc(p.list, func(a, b phrase) int { return cmp.Compare(b.own, a.own) })
+	return p
+}
+
+// Key is the key of a sentence; "" if the catalogue has none like it.
+func (p *Phrases) Key(text string) string {
+	key, ok := p.known[text]
+	if !ok {
+		if i := slices.IndexFunc(p.list, func(f phrase) bool { return f.pattern.MatchString(text) }); i >= 0 {
+			key = p.list[i].key
+		}
+		p.known[text] = key
+	}
+	return key
+}
+
+// Longest is the longest run of sentences of one key in a list, and the key.
+func (p *Phrases) Longest(items []string, spared ...string) (key string, n int) {
+	last, run := "", 0
+	for _, item := range items {
+		now := p.Key(item)
+		if now == "" || now != last || slices.Contains(spared, now) {
+			last, run = now, 0
+		}
+		if run++; run > n {
+			key, n = now, run
+		}
+	}
+	return key, n
+}
+
+// lawAlike: a report tells what is alike once, as a list. Marches of several
+// groups are spared.
+func (p *play) lawAlike(before *game.Game, events []event.Event, to game.Seat, lang string) {
+	if p.Told == nil {
+		return
+	}
+	own := slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return !game.Sees(to, e) })
+	story := p.Ruleset.Tell(before.State(), to, lang, own)
+	if p.phrases[lang] == nil {
+		p.phrases[lang] = NewPhrases(p.Told, lang)
+	}
+	require.LessOrEqual(p.T, len(story.Yours), AtMost)
+	for _, s := range story.Sections {
+		for _, b := range s.Blocks {
+			key, n := p.phrases[lang].Longest(b.Items, p.Marches...)
+			require.LessOrEqual(p.T, n, AtOnce, "%s of %s in %s: %v", key, s.ID, lang, b.Items)
+		}
+	}
+}

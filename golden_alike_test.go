@@ -1,0 +1,69 @@
+package seneschal_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	vocabulary "seneschal/domain/words"
+)
+
+// TestGoldenLogsAreToldWithoutLitanies: whatever has happened, what is alike is
+// told once, in every language. Marches of several groups stand by themselves.
+func TestGoldenLogsAreToldWithoutLitanies(t *testing.T) {
+	for _, ruleset := range []string{"feudal", "camelot"} {
+		told, sentences := map[string]*gametest.Phrases{}, vocabulary.Must(os.DirFS(filepath.Join("domain", ruleset, "data")), "words")
+		for _, lang := range game.Languages() {
+			told[lang] = gametest.NewPhrases(sentences, lang)
+		}
+		files, err := filepath.Glob(filepath.Join("domain", ruleset, "testdata", "logs", "*.jsonl"))
+		require.NoError(t, err)
+		toldOnce(t, files, told)
+	}
+}
+
+func toldOnce(t *testing.T, files []string, told map[string]*gametest.Phrases) {
+	t.Helper()
+	for i, path := range files {
+		eachPhase(t, path, func(n int, before, after *game.Game, events []event.Event) {
+			lang := game.Languages()[(i+n)%4]
+			readers := append(after.Seats(), game.SeatInfo{})
+			story := after.Ruleset().Tell(before.State(), readers[n%len(readers)].Seat, lang, visible(events, readers[n%len(readers)].Seat))
+			require.LessOrEqual(t, len(story.Yours), gametest.AtMost)
+			for _, s := range story.Sections {
+				for _, b := range s.Blocks {
+					key, run := told[lang].Longest(b.Items, "march")
+					require.LessOrEqual(t, run, gametest.AtOnce, "%s of %s in %s: %v", key, path, lang, b.Items)
+				}
+			}
+		})
+	}
+}
+
+// visible are the events that a seat may see.
+func visible(events []event.Event, to game.Seat) []event.Event {
+	return slices.DeleteFunc(slices.Clone(events), func(e event.Event) bool { return !game.Sees(to, e) })
+}
+
+// eachPhase goes through the commits of a log that close a phase.
+func eachPhase(t *testing.T, path string, do func(n int, before, after *game.Game, events []event.Event)) {
+	t.Helper()
+	w := words()
+	g, n := w.Empty(), 0
+	for _, c := range readLog(t, path).Commits {
+		events, err := w.Open(g, c)
+		require.NoError(t, err)
+		before := g
+		g = event.Fold(g, events...)
+		if slices.ContainsFunc(events, func(e event.Event) bool { _, closed := e.(game.PhaseClosed); return closed }) {
+			do(n, before, g, events)
+			n++
+		}
+	}
+}
