@@ -1,36 +1,24 @@
 package feudal
 
 import (
-	"slices"
-	"strings"
+	"embed"
 
+	"seneschal/domain/order"
 	"seneschal/domain/sheet"
+	"seneschal/domain/words"
 )
 
-// A topic is one entry of the help (5.3).
-type topic struct {
-	Words []string // that ask for it, the first is its title
-	When  string
-	Lines []string
+//go:embed data/words/help/*.yaml
+var helpFiles embed.FS
+
+type helpSheet struct{ Topics []order.Topic }
+
+// help is what there is to say of the orders (5.3).
+var help = order.Topics{
+	List: sheet.MustFile[helpSheet](files, "data/1/help.yaml").Topics, Keywords: keywords, Say: words.Must(helpFiles, "data/words/help").Say,
+	Shown: true,
 }
 
-type helpSheet struct{ Topics []topic }
-
-var helpTopics = sheet.MustFile[helpSheet](files, "data/1/help.yaml").Topics
-
-// Help explains an order by its first word; with "" it lists all orders, each
-// by an example.
-func (Rules) Help(word, _ string) []string {
-	word = strings.ToUpper(strings.TrimSpace(word))
-	var all []string
-	for _, t := range helpTopics {
-		if word == "" {
-			all = append(all, t.When+": "+t.Lines[0])
-			continue
-		}
-		if slices.ContainsFunc(t.Words, func(w string) bool { return strings.HasPrefix(w, word) }) {
-			all = append(all, t.Lines...)
-		}
-	}
-	return all
-}
+// Help explains an order by its word, in any language; with "" it lists all,
+// each by an example.
+func (Rules) Help(word, lang string) []string { return help.Help(word, lang) }

@@ -1,22 +1,24 @@
 package feudal
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/order"
+	"seneschal/domain/words"
 )
 
 // TestExamplesOfTheHelpAreSentences holds that the first line of every topic
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
 	r := newReader(court(Spring), "seat1")
-	for _, topic := range helpTopics {
+	for _, topic := range help.List {
 		require.NotEmpty(t, topic.Words)
-		p := r.parser(order.Line{Text: order.Tidy(topic.Lines[0])})
+		p := r.parser(order.Line{Text: order.Tidy(topic.Orders[0])})
 		p.line()
-		require.Nil(t, p.Err(), topic.Lines[0])
+		require.Nil(t, p.Err(), topic.Orders[0])
 	}
 }
 
@@ -27,5 +29,15 @@ func TestHelpKnowsEveryVerb(t *testing.T) {
 			continue // figures, and what there is not
 		}
 		require.NotEmpty(t, Rules{}.Help(verb, "en"), verb)
+	}
+}
+
+// TestHelpIsInEveryLanguage: it lists the words that a language has.
+func TestHelpIsInEveryLanguage(t *testing.T) {
+	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
+	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(keywords.Words("es", "RECRUIT"), ", "))+".")
+	require.Equal(t, Rules{}.Help("RECRUIT", "es"), Rules{}.Help("reclutar", "es"))
+	for _, lang := range catalogue.Languages() {
+		require.Len(t, Rules{}.Help("", lang), len(help.List))
 	}
 }

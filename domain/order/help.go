@@ -1,0 +1,82 @@
+package order
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Topic is one entry of a ruleset's help.
+type Topic struct {
+	Words  []string // keywords that ask for it
+	Orders []string // examples
+}
+
+// Topics is the help of a ruleset.
+type Topics struct {
+	List     []Topic
+	Keywords *Catalogue
+	// Say is what is said of a topic in a language, by its first word in small
+	// letters: its title, and more lines. Under "words" it introduces the
+	// keywords that the language has, {list}.
+	Say func(lang, key string, args map[string]string) string
+	// Shown says that the list of all topics has an example for each.
+	Shown bool
+}
+
+// Help explains an order by one of its words, in any language, or a beginning
+// of one; with "" it lists all topics.
+func (h Topics) Help(word, lang string) []string {
+	asked := strings.ToUpper(Tidy(word))
+	var all []string
+	for _, t := range h.List {
+		switch {
+		case asked != "" && h.about(t, asked, lang):
+			all = append(all, h.lines(t, lang)...)
+		case asked == "" && h.Shown:
+			all = append(all, h.said(t, lang)[0]+": "+t.Orders[0])
+		case asked == "":
+			all = append(all, h.said(t, lang)[0])
+		}
+	}
+	return all
+}
+
+// about reports whether a topic has a word, or a beginning of it.
+func (h Topics) about(t Topic, asked, lang string) bool {
+	if slices.ContainsFunc(t.Words, func(w string) bool { return strings.HasPrefix(w, asked) }) {
+		return true
+	}
+	key, _ := h.Keywords.Match(lang, asked, h.Keywords.Keys()...)
+	return slices.Contains(t.Words, key)
+}
+
+func (h Topics) said(t Topic, lang string) []string {
+	return strings.Split(h.Say(lang, strings.ToLower(t.Words[0]), nil), "\n")
+}
+
+// lines are all that there is to say of a topic: its title, examples, the rest,
+// and its words in the reader's language.
+func (h Topics) lines(t Topic, lang string) []string {
+	said := h.said(t, lang)
+	all := []string{said[0]}
+	for _, text := range t.Orders {
+		all = append(all, "· "+text)
+	}
+	all = append(all, said[1:]...)
+	if list := h.Keywords.translated(lang, t.Words); len(list) > 0 {
+		all = append(all, h.Say(lang, "words", map[string]string{"list": strings.Join(list, "; ")}))
+	}
+	return all
+}
+
+// translated are the words of a language for keywords that have any of its own:
+// "MOVE = MOVER, MARCHAR".
+func (c *Catalogue) translated(lang string, keys []string) []string {
+	var all []string
+	for _, key := range keys {
+		if own := c.names[key][lang]; len(own) > 0 && lang != English {
+			all = append(all, key+" = "+strings.ToUpper(strings.Join(own, ", ")))
+		}
+	}
+	return all
+}
