@@ -16,6 +16,9 @@ var (
 // PhaseIn is a phase in the words of a language: "ronda 7, Tristan (2)".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	t, stop := speaker{lang: lang}, ""
+	if p.Kind != "" {
+		p.Kind = t.say("phase.kind."+p.Kind, nil)
+	}
 	if m := setupStop.FindStringSubmatch(p.Name); m != nil {
 		p.Name, stop = t.say("phase."+m[1], nil), m[2]
 	} else if m := turnStop.FindStringSubmatch(p.Name); m != nil {

@@ -32,6 +32,8 @@ func (p speaker) because(key string, raw args) string {
 			text = p.cardNames(text)
 		case "place":
 			text = p.place(Place(text))
+		case "places":
+			text = p.placeNames(text)
 		case "quest":
 			text = p.quest(Place(text))
 		case "who":
@@ -49,6 +51,15 @@ func (p speaker) cardNames(ids string) string {
 		names[i] = p.card(Card(strings.TrimSpace(id)))
 	}
 	return strings.Join(names, ", ")
+}
+
+// placeNames are the names of places whose ids are joined by commas.
+func (p speaker) placeNames(ids string) string {
+	names := strings.Split(ids, ",")
+	for i, id := range names {
+		names[i] = p.place(Place(strings.TrimSpace(id)))
+	}
+	return p.list(names)
 }
 
 // raw are the parameters of a reason; pairs are their names and values.

@@ -51,7 +51,7 @@ func (c *checker) timid(o game.Order, m Move) {
 	if owner == "" || owner == c.seat || m.Stance == Fight && m.covers(owner) {
 		return
 	}
-	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.valley.Spell(m.end()), "owner", c.word(owner)), "FIGHT "+c.word(owner))
+	c.warn(o, "FW02", c.reason(o, "warn_timid", "place", c.valley.Spell(m.end()), "owner", speaker{c.State, o.Line.Lang}.who(owner)), "FIGHT "+c.word(owner))
 }
 
 // menAlone warns of men-at-arms who are to take a manor (FW03).

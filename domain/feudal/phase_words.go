@@ -9,6 +9,9 @@ import (
 // PhaseIn is a phase in the words of a language: "primavera 3".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	t := speaker{lang: lang}
+	if p.Kind != "" {
+		p.Kind = t.say("phase.kind."+p.Kind, nil)
+	}
 	season, year, dated := strings.Cut(p.Name, " ")
 	switch {
 	case p.Name == string(Setup):

@@ -43,7 +43,7 @@ func TestPhasesColoursAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		s.Houses["seat1"] = House{Knight: "Sir Bors", Colour: "red"}
 		s.Houses["seat3"] = House{}
 		p := speaker{s, c.lang}
-		require.Equal(t, game.Phase{Name: c.name, Kind: kindCampaign, Cycle: 3, Title: c.title}, Rules{}.PhaseIn(s.Phase(), c.lang))
+		require.Equal(t, game.Phase{Name: c.name, Kind: p.say("phase.kind.campaign", nil), Cycle: 3, Title: c.title}, Rules{}.PhaseIn(s.Phase(), c.lang))
 		require.Equal(t, c.colour, p.who("seat1"))
 		require.Equal(t, c.seat, p.who("seat3"))
 		require.Equal(t, c.seat, s.Face("seat3", c.lang).Name)

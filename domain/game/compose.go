@@ -336,7 +336,7 @@ func (c *composer) template() []string {
 	}
 	for _, sec := range g.sections(s, nil) {
 		for _, o := range sec.Orders {
-			lines = append(lines, "# "+sec.Key+": "+o.Body.String())
+			lines = append(lines, "# "+strings.ToUpper(sec.Key)+": "+o.Body.String())
 		}
 	}
 	return narrow(append(lines, g.state.Template(c.to, c.lang)...))

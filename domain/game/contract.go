@@ -12,7 +12,7 @@ import (
 // sentences: lengths, calendar, grace, banks, days without deadlines, absence.
 func (g *Game) contractLines(lang string) []string {
 	p := g.opened.Pace
-	lines := []string{lengthsLine(p, lang)}
+	lines := []string{g.lengthsLine(p, lang)}
 	add := func(is bool, key string, pairs ...string) {
 		if is {
 			lines = append(lines, say(lang, key, pairs...))
@@ -31,17 +31,18 @@ func (g *Game) contractLines(lang string) []string {
 }
 
 // lengthsLine tells how long phases last: all alike, or by kind.
-func lengthsLine(p Pace, lang string) string {
+func (g *Game) lengthsLine(p Pace, lang string) string {
 	var lengths []string
 	alike := true
 	kinds := slices.Sorted(maps.Keys(p.Phases))
 	for _, kind := range kinds {
 		length := sayLength(lang, p.Phases[kind])
 		alike = alike && p.Phases[kind] == p.Phases[kinds[0]]
-		if kind == "" {
-			kind = say(lang, "contract.other")
+		name := say(lang, "contract.other")
+		if kind != "" {
+			name = g.rules.PhaseIn(Phase{Kind: kind}, lang).Kind
 		}
-		lengths = append(lengths, kind+" "+length)
+		lengths = append(lengths, name+" "+length)
 	}
 	if alike && len(kinds) > 0 {
 		return say(lang, "contract.length", "length", sayLength(lang, p.Phases[kinds[0]]))

@@ -173,7 +173,7 @@ func (l *letter) cancel(order.Line, string) {
 func (l *letter) forPhase(line order.Line, rest string) {
 	l.part = nil
 	if rest == "" {
-		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.phase.Name)
+		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
 		return
 	}
 	name, when := l.g.phaseNamed(rest)
@@ -185,7 +185,7 @@ func (l *letter) forPhase(line order.Line, rest string) {
 	default:
 		key := map[whichPhase]string{phasePassed: "refused.for_closed", phaseUnknown: "refused.for_unknown"}[when]
 		l.r.Errors = append(l.r.Errors, &order.Error{
-			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.phase.Name},
+			Code: CodePhase, Line: line, Word: rest, Legal: []string{"FOR " + l.g.PhaseIn(l.lang).Name},
 			Reason: l.say(key, "phase", name, "open", l.g.PhaseIn(l.lang).Name),
 		})
 	}
@@ -216,21 +216,20 @@ const (
 // State knows if it is a Calendar; otherwise any other name is one.
 func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	text = strings.TrimRight(text, ":. ")
-	words := foldAll(text)
-	if begins(words, foldAll(g.phase.Name)) {
+	if g.begunBy(g.phase.Phase, text) {
 		return g.phase.Name, phaseOpen
 	}
 	if g.sectioned() {
 		return text, phaseUnknown // a section says itself what it is for
 	}
 	for _, m := range slices.Backward(g.moments) {
-		if begins(words, foldAll(m.phase.Name)) {
+		if g.begunBy(m.phase.Phase, text) {
 			return m.phase.Name, phasePassed
 		}
 	}
 	c, ok := g.state.(Calendar)
 	if !ok {
-		return strings.ToLower(words), phaseToCome
+		return strings.ToLower(foldAll(text)), phaseToCome
 	}
 	if name, ok := c.Foresees(text); ok {
 		return name, phaseToCome

@@ -39,8 +39,8 @@ type Ruleset interface {
 	// Help is the rules of the orders in a few lines, for one word of them or,
 	// with "", for all.
 	Help(word, lang string) []string
-	// PhaseIn is a phase with its name and title in the words of a language. They
-	// are told from name and kind alone, as logs hold English titles.
+	// PhaseIn is a phase with its name, kind and title in the words of a language.
+	// They are told from name and kind alone, as logs hold English titles.
 	PhaseIn(p Phase, lang string) Phase
 	// Tell is the chronicle of a phase in words for one seat: before is the
 	// position when it closed, events are those that the seat may see.

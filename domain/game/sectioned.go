@@ -111,7 +111,7 @@ func (l *letter) withdrawAll() {
 	live := l.g.live(l.s)
 	for _, k := range live {
 		l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: k.key, At: l.c.At})
-		l.done("done.cancelled", "phase", k.key)
+		l.done("done.cancelled", "phase", strings.ToUpper(k.key))
 	}
 	if len(live) == 0 {
 		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)

@@ -54,7 +54,7 @@ func (o *office) read(line order.Line) {
 	word, rest := cut(line.Text)
 	name, f := match(word, o.lang, stewardNames...)
 	if f == fitNot {
-		o.refuse(line, CodeForm, word, "refused.not_steward", stewardForms...)
+		o.refuse(line, CodeForm, word, "refused.not_steward", o.forms()...)
 		return
 	}
 	if name != "PREVIEW" && name != "HELP" && !o.sure(line, false) {
@@ -84,18 +84,19 @@ func (o *office) read(line order.Line) {
 	}
 }
 
-// stewardForms are the steward's words by example.
-var stewardForms = []string{
-	"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ...", "PAUSE WHY ...", "RESUME", "PREVIEW", processForm,
-	"REPLACE seat BY player", "REWIND TO phase WHY ...", abandonForm, "ANNOUNCE text",
+// extendForms are how a deadline is moved.
+var extendForms = []string{"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WHY ..."}
+
+// forms are the steward's words by example.
+func (o *office) forms() []string {
+	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"),
+		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"))
 }
 
-// processForm is how a phase is closed at once.
-const processForm = "PROCESS NOW phase"
-
 func (o *office) helpSteward() {
-	lines := make([]string, len(stewardForms))
-	for i, f := range stewardForms {
+	forms := o.forms()
+	lines := make([]string, len(forms))
+	for i, f := range forms {
 		lines[i] = "· " + f
 	}
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
@@ -133,11 +134,11 @@ func (o *office) extend(line order.Line, rest string) {
 	case o.g.phase.paused:
 		o.refuse(line, CodePhase, "", "refused.paused", "RESUME")
 	case !ok:
-		o.refuse(line, CodeForm, what, "refused.extend", stewardForms[:2]...)
+		o.refuse(line, CodeForm, what, "refused.extend", extendForms...)
 	case why == "":
-		o.refuse(line, CodeForm, "", "refused.why", stewardForms[:2]...)
+		o.refuse(line, CodeForm, "", "refused.why", extendForms...)
 	case !due.After(o.g.phase.due) || !due.After(o.c.At):
-		o.refuse(line, CodeForm, what, "refused.extend_past", stewardForms[:2]...)
+		o.refuse(line, CodeForm, what, "refused.extend_past", extendForms...)
 	default:
 		o.do(Extended{Due: due, By: o.c.By, Why: why})
 		o.done("done.extended", "due", sayTime(o.lang, due))
@@ -197,10 +198,10 @@ func (o *office) resume(line order.Line) {
 // that one has closed by itself, and the next has just begun.
 func (o *office) process(line order.Line, rest string) {
 	now, phase := cut(rest)
-	legal := "PROCESS NOW " + o.g.phase.Name
+	legal := "PROCESS NOW " + o.g.PhaseIn(o.lang).Name
 	switch {
 	case !is(now, o.lang, "NOW"):
-		o.refuse(line, CodeForm, rest, "refused.not_steward", processForm)
+		o.refuse(line, CodeForm, rest, "refused.not_steward", o.say("refused.form_process"))
 	case !o.running(line):
 	case phase == "":
 		o.refuse(line, CodeForm, "", "refused.process_which", legal)
@@ -224,7 +225,7 @@ func (o *office) opens(text string) bool {
 func (o *office) replace(line order.Line, rest string) {
 	seatName, to, ok := replacement(rest, o.lang)
 	if !ok {
-		o.refuse(line, CodeForm, "", "refused.replace", "REPLACE seat BY player")
+		o.refuse(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
 		return
 	}
 	id, ok := o.g.seatNamed(seatName)
@@ -263,9 +264,9 @@ func (o *office) rewind(line order.Line, rest string) {
 	to := o.g.momentNamed(what)
 	switch {
 	case to == nil:
-		o.refuse(line, CodeUnknown, what, "refused.rewind", o.g.passed(len(o.g.moments)+1)...)
+		o.refuse(line, CodeUnknown, what, "refused.rewind", o.g.passedIn(o.lang)...)
 	case why == "":
-		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+to.phase.Name+" WHY ...")
+		o.refuse(line, CodeForm, "", "refused.why", "REWIND TO "+o.g.nameIn(o.lang, to.phase.Name)+" WHY ...")
 	default:
 		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
@@ -293,10 +294,10 @@ func (g *Game) momentNamed(text string) *moment {
 	var to *moment
 	for i := range g.moments {
 		m := &g.moments[i]
-		if foldAll(m.phase.Name) == foldAll(text) {
+		if g.anyName(m.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
 			return m
 		}
-		if m.phase.called(text) {
+		if g.called(m.phase, text) {
 			to = m
 		}
 	}
@@ -305,13 +306,33 @@ func (g *Game) momentNamed(text string) *moment {
 
 // called reports whether a text means the phase: by its name or a beginning of
 // it, by its title, or by its number.
-func (p phase) called(text string) bool {
-	return begins(foldAll(text), foldAll(p.Name)) || foldAll(text) == foldAll(p.Title) || strconv.Itoa(p.n) == text
+func (g *Game) called(p phase, text string) bool {
+	return g.begunBy(p.Phase, text) || foldAll(text) == foldAll(p.Title) || strconv.Itoa(p.n) == text
+}
+
+// begunBy reports whether a text is the name of a phase, or a beginning of it,
+// in any language.
+func (g *Game) begunBy(p Phase, text string) bool {
+	return g.anyName(p, func(name string) bool { return begins(foldAll(text), foldAll(name)) })
+}
+
+// anyName reports whether a name of a phase is wanted, in any language.
+func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
+	return wanted(p.Name) || slices.ContainsFunc(Languages(), func(lang string) bool { return wanted(g.rules.PhaseIn(p, lang).Name) })
+}
+
+// passedIn are the names of all phases that have been open, in a language.
+func (g *Game) passedIn(lang string) []string {
+	names := g.passed(len(g.moments) + 1)
+	for i, name := range names {
+		names[i] = g.nameIn(lang, name)
+	}
+	return names
 }
 
 func (o *office) announce(line order.Line, rest string) {
 	if rest == "" {
-		o.refuse(line, CodeForm, "", "refused.announce", "ANNOUNCE text")
+		o.refuse(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
 		return
 	}
 	o.do(Announced{By: o.c.By, Text: rest, At: o.c.At})
