@@ -18,18 +18,7 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
 	p.next = p.rehearsed(sheet)
-	offers := p.offers()
-	choices := make([]menu.Choice, len(offers))
-	for i, o := range offers {
-		choices[i] = menu.Choice{ID: o.id, Words: o.words, Group: o.group, No: p.no(o.fault)}
-	}
-	id, ok := p.One(p.ask("menu.what"), choices...)
-	if !ok {
-		return p.Walk.Menu("")
-	}
-	chosen := offers[slices.IndexFunc(offers, func(o offer) bool { return o.id == id })]
-	line, _ := chosen.line()
-	return p.Walk.Menu(line)
+	return p.From(p.ask("menu.what"), p.offers())
 }
 
 // A pointing is a walk through the menus of a seat.
@@ -38,13 +27,6 @@ type pointing struct {
 	*menu.Walk
 	seat game.Seat
 	next *rehearsal // the seat's next turn, behind what its draft says
-}
-
-// An offer is a kind of order, and how its line is made.
-type offer struct {
-	id, words, group string
-	fault            *fault // why it cannot be given now
-	line             func() (string, bool)
 }
 
 func (p *pointing) ask(key string) string { return p.reasonText(key, nil) }
@@ -72,14 +54,14 @@ func (p *pointing) rehearsed(sheet game.Sheet) *rehearsal {
 }
 
 // offers are the kinds of orders, those that are asked for first.
-func (p *pointing) offers() []offer {
+func (p *pointing) offers() []menu.Offer {
 	return slices.Concat(p.answers(), p.turnOffers(), p.standings())
 }
 
 // of makes an offer out of how its order is chosen.
-func (p *pointing) of(group, id, words string, f *fault, choose func() (game.Body, bool)) offer {
+func (p *pointing) of(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := either(group == "menu.group.standing", "STANDING ", "")
-	return offer{id: id, words: words, group: p.ask(group), fault: f, line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: no, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false
@@ -93,22 +75,14 @@ func always(b game.Body) func() (game.Body, bool) {
 	return func() (game.Body, bool) { return b, true }
 }
 
-// A thing is one that can be chosen, and why not.
-type thing[T any] struct {
-	what      T
-	id, words string
-	fault     *fault
+// pick asks for one of some things.
+func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.ask(ask), things)
 }
 
-// pick asks for one of some things.
-func pick[T any](p *pointing, ask string, things []thing[T]) (what T, ok bool) {
-	id, ok := p.One(p.ask(ask), p.choices(len(things), func(i int) (string, string, *fault) {
-		return things[i].id, things[i].words, things[i].fault
-	})...)
-	if ok {
-		what = things[slices.IndexFunc(things, func(t thing[T]) bool { return t.id == id })].what
-	}
-	return what, ok
+// faultOf is why none of some things can be chosen.
+func faultOf[T any](p *pointing, things []menu.Thing[T]) string {
+	return menu.Closed(things, p.no(newFault("", "menu_none")))
 }
 
 func (p *pointing) choices(n int, of func(i int) (id, words string, f *fault)) []menu.Choice {
@@ -143,7 +117,7 @@ func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Ca
 
 // yesNo asks for one of two things.
 func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
-	return pick(p, ask, []thing[bool]{{what: true, id: "yes", words: p.ask(yes)}, {what: false, id: "no", words: p.ask(no)}})
+	return pick(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.ask(yes)}, {What: false, ID: "no", Words: p.ask(no)}})
 }
 
 // distinct are the cards of a hand, alike ones once.

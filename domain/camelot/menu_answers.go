@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
 
@@ -12,7 +13,7 @@ const groupAnswer = "menu.group.answer"
 
 // answers are the offers that answer the open question, if it is put to the seat
 // and not answered by its turn.
-func (p *pointing) answers() []offer {
+func (p *pointing) answers() []menu.Offer {
 	d := p.s.Pending
 	switch {
 	case d == nil || !p.s.asks(p.seat):
@@ -21,14 +22,14 @@ func (p *pointing) answers() []offer {
 		return p.shares()
 	case d.Point == AskOath:
 		hand := fights(p.s.Knights[p.seat].Hand)
-		return []offer{p.answer("oath", p.asked(), func() (game.Body, bool) {
-			c, ok := pick(p, "menu.card", p.cardsOf(distinct(hand), func(Card) *fault { return nil }))
+		return []menu.Offer{p.answer("oath", p.asked(), func() (game.Body, bool) {
+			c, ok := pick(p, "menu.card", p.cardsOf(distinct(hand), func(Card) string { return "" }))
 			return OathCard{c}, ok
 		})}
 	case !slices.Contains(replied, d.Point):
 		return nil
 	}
-	return []offer{p.answer("reply", p.asked(), func() (game.Body, bool) {
+	return []menu.Offer{p.answer("reply", p.asked(), func() (game.Body, bool) {
 		r, ok := p.reply(d)
 		r.ID = d.ID
 		return r, ok
@@ -41,8 +42,8 @@ func (p *pointing) asked() string {
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
 }
 
-func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) offer {
-	return p.of(groupAnswer, id, words, nil, choose)
+func (p *pointing) answer(id, words string, choose func() (game.Body, bool)) menu.Offer {
+	return p.of(groupAnswer, id, words, "", choose)
 }
 
 // reply chooses the answer to the open question.
@@ -52,7 +53,7 @@ func (p *pointing) reply(d *Decision) (r Reply, ok bool) {
 		r.Choice, ok = pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife))
 	case AskArmor:
 		var c Card
-		c, ok = pick(p, "menu.card", p.cardsOf(slices.Compact(slices.Clone(d.Cards)), func(Card) *fault { return nil }))
+		c, ok = pick(p, "menu.card", p.cardsOf(slices.Compact(slices.Clone(d.Cards)), func(Card) string { return "" }))
 		r.Cards = []Card{c}
 	case AskFacing:
 		r.Face, ok = pick(p, "menu.face", p.faces())
@@ -94,22 +95,22 @@ func (p *pointing) decided(ask, yes, no string) (*bool, bool) {
 	return &is, ok
 }
 
-func (p *pointing) faces() []thing[string] {
-	return []thing[string]{{what: "FACEUP", id: "up", words: p.ask("menu.faceup")}, {what: "FACEDOWN", id: "down", words: p.ask("menu.facedown")}}
+func (p *pointing) faces() []menu.Thing[string] {
+	return []menu.Thing[string]{{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")}}
 }
 
-func (p *pointing) wars() []thing[Place] {
-	return []thing[Place]{
-		{what: Picts, id: string(Picts), words: p.place(Picts)}, {what: Saxons, id: string(Saxons), words: p.place(Saxons)},
+func (p *pointing) wars() []menu.Thing[Place] {
+	return []menu.Thing[Place]{
+		{What: Picts, ID: string(Picts), Words: p.place(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.place(Saxons)},
 	}
 }
 
 // seatsOf are some seats.
-func (p *pointing) seatsOf(of seats) []thing[Who] {
-	all := make([]thing[Who], len(of))
+func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
+	all := make([]menu.Thing[Who], len(of))
 	for i, seat := range of {
 		who := p.s.naming(seat)
-		all[i] = thing[Who]{what: who, id: who.Word, words: p.who(seat)}
+		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.who(seat)}
 	}
 	return all
 }
@@ -144,11 +145,11 @@ func (p *pointing) saves(d *Decision) (r Reply, ok bool) {
 		r.Yes, ok = p.decided("menu.grail", "menu.yes", "menu.no")
 		return r, ok
 	}
-	none := thing[Who]{id: "none", words: p.ask("menu.nobody")}
+	none := menu.Thing[Who]{ID: "none", Words: p.ask("menu.nobody")}
 	doomed := p.seatsOf(d.About)
 	for i := range doomed {
-		if doomed[i].what.Seat == p.seat {
-			doomed[i].what.Word = self
+		if doomed[i].What.Seat == p.seat {
+			doomed[i].What.Word = self
 		}
 	}
 	r.Whom, ok = pick(p, "menu.grail", append(doomed, none))

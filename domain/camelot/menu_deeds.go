@@ -4,36 +4,37 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 )
 
 // deed is an offer of one of some actions that differ in one thing.
-func (p *pointing) deed(id, words string, sacrifice bool, deeds []Deed) offer {
+func (p *pointing) deed(id, words string, sacrifice bool, deeds []Deed) menu.Offer {
 	things := p.deeds(sacrifice, deeds)
-	return p.statement(id, words, faultOf(things), func() (game.Body, bool) { return p.chosen(sacrifice, things) })
+	return p.statement(id, words, faultOf(p, things), func() (game.Body, bool) { return p.chosen(sacrifice, things) })
 }
 
 // chosen asks for one of some actions, unless there is but one.
-func (p *pointing) chosen(sacrifice bool, things []thing[Deed]) (game.Body, bool) {
+func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (game.Body, bool) {
 	if len(things) == 1 {
-		return Heroic{sacrifice, []Deed{things[0].what}}, true
+		return Heroic{sacrifice, []Deed{things[0].What}}, true
 	}
 	d, ok := pick(p, "menu.which", things)
 	return Heroic{sacrifice, []Deed{d}}, ok
 }
 
 // deeds are actions with what is said of each.
-func (p *pointing) deeds(sacrifice bool, deeds []Deed) []thing[Deed] {
-	all := make([]thing[Deed], len(deeds))
+func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
+	all := make([]menu.Thing[Deed], len(deeds))
 	for i, d := range deeds {
-		all[i] = thing[Deed]{d, p.handle(d), p.deedWords(d), p.legalDeed(sacrifice, d)}
+		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), No: p.legalDeed(sacrifice, d)}
 	}
 	return all
 }
 
 // legalDeed is why an action cannot be the next one.
-func (p *pointing) legalDeed(sacrifice bool, d Deed) *fault {
+func (p *pointing) legalDeed(sacrifice bool, d Deed) string {
 	if !sacrifice && !d.Free && p.next.turn.Done {
-		return newFault("", "menu_done")
+		return p.no(newFault("", "menu_done"))
 	}
 	return p.legal(Heroic{sacrifice, []Deed{d}})
 }
@@ -81,21 +82,21 @@ func (p *pointing) withCards(of func(Card) Deed) []Deed {
 
 func (p *pointing) accusations() []Deed {
 	var all []Deed
-	for _, t := range p.knights(func(Who) *fault { return nil }) {
-		all = append(all, Deed{Do: ActAccuse, Whom: t.what})
+	for _, t := range p.knights(func(Who) string { return "" }) {
+		all = append(all, Deed{Do: ActAccuse, Whom: t.What})
 	}
 	return all
 }
 
 // siege chooses the Fight cards against an engine (C-72).
-func (p *pointing) siege() offer {
+func (p *pointing) siege() menu.Offer {
 	return p.statement("siege", "menu.siege", p.siegeFault(false), func() (game.Body, bool) { return p.siegeWith(false) })
 }
 
-func (p *pointing) siegeFault(sacrifice bool) *fault {
+func (p *pointing) siegeFault(sacrifice bool) string {
 	hand := fights(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
-		return newFault(codeNoCard, "menu_none")
+		return p.no(newFault("", "menu_none"))
 	}
 	return p.legalDeed(sacrifice, Deed{Do: ActQuest, Siege: true, Cards: hand[:1]})
 }
@@ -107,15 +108,15 @@ func (p *pointing) siegeWith(sacrifice bool) (game.Body, bool) {
 }
 
 // sacrifice is a second action for a life point (C-52).
-func (p *pointing) sacrifice() offer {
-	kinds := []thing[func() (game.Body, bool)]{
+func (p *pointing) sacrifice() menu.Offer {
+	kinds := []menu.Thing[func() (game.Body, bool)]{
 		p.second("move", "menu.move", p.moves()), p.second("quest", "menu.quest", p.quests()),
 		p.second("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		{func() (game.Body, bool) { return p.siegeWith(true) }, "siege", p.ask("menu.siege"), p.siegeFault(true)},
-		{func() (game.Body, bool) { return p.play(true) }, "play", p.ask("menu.play"), faultOf(p.specials(true))},
+		{What: func() (game.Body, bool) { return p.siegeWith(true) }, ID: "siege", Words: p.ask("menu.siege"), No: p.siegeFault(true)},
+		{What: func() (game.Body, bool) { return p.play(true) }, ID: "play", Words: p.ask("menu.play"), No: faultOf(p, p.specials(true))},
 		p.second("heal", "menu.heal", p.heals()), p.second("accuse", "menu.accuse", p.accusations()),
 	}
-	return p.statement("sacrifice", "menu.sacrifice", faultOf(kinds), func() (game.Body, bool) {
+	return p.statement("sacrifice", "menu.sacrifice", faultOf(p, kinds), func() (game.Body, bool) {
 		kind, ok := pick(p, "menu.second", kinds)
 		if !ok {
 			return nil, false
@@ -125,7 +126,7 @@ func (p *pointing) sacrifice() offer {
 }
 
 // second is a kind of action for a life point.
-func (p *pointing) second(id, words string, deeds []Deed) thing[func() (game.Body, bool)] {
+func (p *pointing) second(id, words string, deeds []Deed) menu.Thing[func() (game.Body, bool)] {
 	things := p.deeds(true, deeds)
-	return thing[func() (game.Body, bool)]{func() (game.Body, bool) { return p.chosen(true, things) }, id, p.ask(words), faultOf(things)}
+	return menu.Thing[func() (game.Body, bool)]{What: func() (game.Body, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: faultOf(p, things)}
 }

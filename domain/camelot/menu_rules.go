@@ -8,12 +8,12 @@ import (
 )
 
 // rules are the offers of what holds for a whole turn (5.3).
-func (p *pointing) rules() []offer {
-	var armor *fault
+func (p *pointing) rules() []menu.Offer {
+	armor := ""
 	if !p.holdsRelic(Armor) {
-		armor = newFault(codeRelic, "relic_armor")
+		armor = p.no(newFault(codeRelic, "relic_armor"))
 	}
-	return []offer{
+	return []menu.Offer{
 		p.statement("onpeek", "menu.onpeek", p.legal(Evil{EvilPeek}), func() (game.Body, bool) {
 			set, ok := p.blacks("menu.when", 1)
 			if !ok {
@@ -22,7 +22,7 @@ func (p *pointing) rules() []offer {
 			c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
 			return OnPeek{set, c}, ok
 		}),
-		p.statement("onblack", "menu.onblack", nil, func() (game.Body, bool) {
+		p.statement("onblack", "menu.onblack", "", func() (game.Body, bool) {
 			set, ok := p.blacks("menu.when", 1)
 			if !ok {
 				return nil, false
@@ -52,11 +52,11 @@ func (p *pointing) holdsRelic(r Relic) bool {
 
 // handling chooses how a drawn card is treated.
 func (p *pointing) handling() (h Handling, ok bool) {
-	sword := (&checker{State: p.s, seat: p.seat}).withoutSword(true)
-	how, ok := pick(p, "menu.how", []thing[string]{
-		{what: "FACEUP", id: "up", words: p.ask("menu.faceup")}, {what: "FACEDOWN", id: "down", words: p.ask("menu.facedown")},
-		{what: "war", id: "war", words: p.ask("menu.towar")}, {what: "merlin", id: "merlin", words: p.ask("menu.stand.merlin")},
-		{what: "sword", id: "sword", words: p.ask("menu.sword"), fault: sword},
+	sword := p.no((&checker{State: p.s, seat: p.seat}).withoutSword(true))
+	how, ok := pick(p, "menu.how", []menu.Thing[string]{
+		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
+		{What: "war", ID: "war", Words: p.ask("menu.towar")}, {What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
+		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: sword},
 	})
 	if !ok {
 		return h, false

@@ -4,20 +4,21 @@ import (
 	"cmp"
 
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
 
 // special is an offer to play a special card (C-87).
-func (p *pointing) special(sacrifice bool) offer {
-	return p.statement("play", "menu.play", faultOf(p.specials(sacrifice)), func() (game.Body, bool) { return p.play(sacrifice) })
+func (p *pointing) special(sacrifice bool) menu.Offer {
+	return p.statement("play", "menu.play", faultOf(p, p.specials(sacrifice)), func() (game.Body, bool) { return p.play(sacrifice) })
 }
 
 // specials are the special cards of the hand.
-func (p *pointing) specials(sacrifice bool) []thing[Card] {
-	var all []thing[Card]
+func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
+	var all []menu.Thing[Card]
 	for _, c := range distinct(p.next.now.Knights[p.seat].Hand) {
 		if white(c).Kind == KindSpecial {
-			all = append(all, thing[Card]{c, string(c), p.card(c), faultOf(p.uses(sacrifice, c))})
+			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.card(c), No: faultOf(p, p.uses(sacrifice, c))})
 		}
 	}
 	return all
@@ -36,7 +37,7 @@ func (p *pointing) play(sacrifice bool) (game.Body, bool) {
 // use chooses what a card is played for, if there is a choice.
 func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 	uses := p.uses(sacrifice, card)
-	d, ok := uses[0].what, true
+	d, ok := uses[0].What, true
 	if len(uses) > 1 {
 		d, ok = pick(p, "menu.use", uses)
 	}
@@ -49,18 +50,18 @@ func (p *pointing) use(sacrifice bool, card Card) (Deed, bool) {
 
 // uses are what a special card can be played for (2.2), without cards that are
 // given; a knight who may play one for free has each of them twice (Galahad).
-func (p *pointing) uses(sacrifice bool, card Card) []thing[Deed] {
-	var all []thing[Deed]
+func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
+	var all []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
 		if free && (sacrifice || !p.next.now.Knights[p.seat].has(Galahad)) {
 			continue
 		}
 		for _, t := range p.modes(card) {
-			t.what.Do, t.what.Card, t.what.Free = ActSpecial, card, free
+			t.What.Do, t.What.Card, t.What.Free = ActSpecial, card, free
 			if free {
-				t.id, t.words = t.id+".free", p.reasonText("menu.free", args{"what": t.words})
+				t.ID, t.Words = t.ID+".free", p.reasonText("menu.free", args{"what": t.Words})
 			}
-			t.fault = p.legalUse(sacrifice, t.what)
+			t.No = p.legalUse(sacrifice, t.What)
 			all = append(all, t)
 		}
 	}
@@ -69,7 +70,7 @@ func (p *pointing) uses(sacrifice bool, card Card) []thing[Deed] {
 
 // legalUse is why a card cannot be played so; the cards that a messenger takes
 // are chosen later.
-func (p *pointing) legalUse(sacrifice bool, d Deed) *fault {
+func (p *pointing) legalUse(sacrifice bool, d Deed) string {
 	if d.Card == messenger {
 		d.Cards = p.next.now.Knights[p.seat].Hand
 		if d.Cards = piles.Without(d.Cards, messenger); len(d.Cards) > 1 {
@@ -80,40 +81,40 @@ func (p *pointing) legalUse(sacrifice bool, d Deed) *fault {
 }
 
 // modes are the ways in which a card is played.
-func (p *pointing) modes(card Card) []thing[Deed] {
-	mode := func(id, words string) thing[Deed] {
-		return thing[Deed]{what: Deed{Mode: id}, id: cmp.Or(id, "plain"), words: p.ask(words)}
+func (p *pointing) modes(card Card) []menu.Thing[Deed] {
+	mode := func(id, words string) menu.Thing[Deed] {
+		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.ask(words)}
 	}
 	switch card {
 	case merlin:
-		all := []thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
+		all := []menu.Thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
 		return append(all, p.modePlaces("CARD")...)
 	case heroism:
 		return p.modePlaces("")
 	case piety, reinforcements:
-		return []thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
+		return []menu.Thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
 	case convocation:
-		return []thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
+		return []menu.Thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
 	case messenger:
-		var all []thing[Deed]
-		for _, t := range p.knights(func(Who) *fault { return nil }) {
-			all = append(all, thing[Deed]{what: Deed{Whom: t.what}, id: t.id, words: t.words})
+		var all []menu.Thing[Deed]
+		for _, t := range p.knights(func(Who) string { return "" }) {
+			all = append(all, menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words})
 		}
 		return all
 	}
-	return []thing[Deed]{mode("", "menu.play.plain")}
+	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
 }
 
 // modePlaces are the places at which a card may be played.
-func (p *pointing) modePlaces(mode string) []thing[Deed] {
-	var all []thing[Deed]
+func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
+	var all []menu.Thing[Deed]
 	for _, at := range allPlaces {
 		place := Place(at)
 		words := p.place(place)
 		if mode != "" {
 			words = p.reasonText("menu.merlin.card", args{"place": words})
 		}
-		all = append(all, thing[Deed]{what: Deed{Mode: mode, Place: place}, id: mode + at, words: words})
+		all = append(all, menu.Thing[Deed]{What: Deed{Mode: mode, Place: place}, ID: mode + at, Words: words})
 	}
 	return all
 }

@@ -2,17 +2,18 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 )
 
 const groupTurn = "menu.group.turn"
 
 // turnOffers are the statements of the seat's next turn (5.3).
-func (p *pointing) turnOffers() []offer {
+func (p *pointing) turnOffers() []menu.Offer {
 	if p.next.now.Knights[p.seat].Exposed {
 		return p.exposedOffers()
 	}
-	offers := []offer{
-		p.statement("evil", "menu.evil", nil, p.evil),
+	offers := []menu.Offer{
+		p.statement("evil", "menu.evil", "", p.evil),
 		p.deed("move", "menu.move", false, p.moves()),
 		p.deed("quest", "menu.quest", false, p.quests()),
 		p.deed("draw", "menu.draw", false, []Deed{{Do: ActQuest, Draw: true}}),
@@ -29,14 +30,14 @@ func (p *pointing) turnOffers() []offer {
 }
 
 // exposedOffers are those of an exposed traitor (C-112).
-func (p *pointing) exposedOffers() []offer {
-	victims := p.knights(func(who Who) *fault { return p.legal(Taunt{who}) })
-	offers := []offer{
-		p.statement("taunt", "menu.taunt", faultOf(victims), func() (game.Body, bool) {
+func (p *pointing) exposedOffers() []menu.Offer {
+	victims := p.knights(func(who Who) string { return p.legal(Taunt{who}) })
+	offers := []menu.Offer{
+		p.statement("taunt", "menu.taunt", faultOf(p, victims), func() (game.Body, bool) {
 			who, ok := pick(p, "menu.whom", victims)
 			return Taunt{who}, ok
 		}),
-		p.statement("help", "menu.help", nil, func() (game.Body, bool) {
+		p.statement("help", "menu.help", "", func() (game.Body, bool) {
 			c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege))
 			return Help{c}, ok
 		}),
@@ -45,36 +46,24 @@ func (p *pointing) exposedOffers() []offer {
 }
 
 // ends are the words that end a turn or leave it open.
-func (p *pointing) ends() []offer {
-	return []offer{
-		p.statement("stop", "menu.stop", nil, always(Stop{})),
-		p.statement("done", "menu.done", nil, always(Done{})),
+func (p *pointing) ends() []menu.Offer {
+	return []menu.Offer{
+		p.statement("stop", "menu.stop", "", always(Stop{})),
+		p.statement("done", "menu.done", "", always(Done{})),
 	}
 }
 
 // statement is an offer of the turn.
-func (p *pointing) statement(id, words string, f *fault, choose func() (game.Body, bool)) offer {
-	return p.of(groupTurn, id, p.ask(words), f, func() (game.Body, bool) {
+func (p *pointing) statement(id, words string, no string, choose func() (game.Body, bool)) menu.Offer {
+	return p.of(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
 		body, ok := choose()
 		return Statement{Then: body}, ok
 	})
 }
 
 // legal is why an order cannot be given behind what the draft says.
-func (p *pointing) legal(b game.Body) *fault { return p.next.now.legal(p.seat, p.next.turn, b) }
-
-// faultOf is why none of some things can be chosen.
-func faultOf[T any](things []thing[T]) *fault {
-	first := newFault("", "menu_none")
-	for i, t := range things {
-		if t.fault == nil {
-			return nil
-		}
-		if i == 0 {
-			first = t.fault
-		}
-	}
-	return first
+func (p *pointing) legal(b game.Body) string {
+	return p.no(p.next.now.legal(p.seat, p.next.turn, b))
 }
 
 // evil chooses what Evil does (C-22, C-23).
@@ -85,65 +74,65 @@ func (p *pointing) evil() (game.Body, bool) {
 
 var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.evil.siege", EvilLife: "menu.evil.life", EvilPeek: "menu.evil.peek"}
 
-func (p *pointing) evils(of ...Choice) []thing[Choice] {
-	all := make([]thing[Choice], len(of))
+func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
+	all := make([]menu.Thing[Choice], len(of))
 	for i, c := range of {
-		all[i] = thing[Choice]{c, string(c), p.ask(evilWords[c]), p.legal(Evil{c})}
+		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), No: p.legal(Evil{c})}
 	}
 	return all
 }
 
 // freeMove is Tristan's (C-63).
-func (p *pointing) freeMove() offer {
-	ways := p.places(func(at Place) *fault { return p.legal(FreeMove{at}) })
-	return p.statement("freemove", "menu.freemove", faultOf(ways), func() (game.Body, bool) {
+func (p *pointing) freeMove() menu.Offer {
+	ways := p.places(func(at Place) string { return p.legal(FreeMove{at}) })
+	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (game.Body, bool) {
 		at, ok := pick(p, "menu.where", ways)
 		return FreeMove{at}, ok
 	})
 }
 
 // exchange is Arthur's (2.8).
-func (p *pointing) exchange() offer {
+func (p *pointing) exchange() menu.Offer {
 	hand := distinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}
-	others := p.knights(func(who Who) *fault { return p.legal(Exchange{hand[0], who}) })
-	return p.statement("exchange", "menu.exchange", faultOf(others), func() (game.Body, bool) {
+	others := p.knights(func(who Who) string { return p.legal(Exchange{hand[0], who}) })
+	return p.statement("exchange", "menu.exchange", faultOf(p, others), func() (game.Body, bool) {
 		who, ok := pick(p, "menu.whom", others)
 		if !ok {
 			return nil, false
 		}
-		card, ok := pick(p, "menu.card", p.cardsOf(hand, func(c Card) *fault { return p.legal(Exchange{c, who}) }))
+		card, ok := pick(p, "menu.card", p.cardsOf(hand, func(c Card) string { return p.legal(Exchange{c, who}) }))
 		return Exchange{card, who}, ok
 	})
 }
 
 // places are all places, Camelot first.
-func (p *pointing) places(legal func(Place) *fault) []thing[Place] {
-	all := make([]thing[Place], len(allPlaces))
+func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
+	all := make([]menu.Thing[Place], len(allPlaces))
 	for i, at := range allPlaces {
-		all[i] = thing[Place]{Place(at), at, p.place(Place(at)), legal(Place(at))}
+		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.place(Place(at)), No: legal(Place(at))}
 	}
 	return all
 }
 
 // knights are the others at the table, clockwise.
-func (p *pointing) knights(legal func(Who) *fault) []thing[Who] {
-	var all []thing[Who]
+func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
+	var all []menu.Thing[Who]
 	for _, seat := range p.s.Order {
 		if who := p.s.naming(seat); seat != p.seat {
-			all = append(all, thing[Who]{who, who.Word, p.who(seat), legal(who)})
+			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.who(seat), No: legal(who)})
 		}
 	}
 	return all
 }
 
 // cardsOf are cards, each once.
-func (p *pointing) cardsOf(cards []Card, legal func(Card) *fault) []thing[Card] {
-	all := make([]thing[Card], len(cards))
+func (p *pointing) cardsOf(cards []Card, legal func(Card) string) []menu.Thing[Card] {
+	all := make([]menu.Thing[Card], len(cards))
 	for i, c := range cards {
-		all[i] = thing[Card]{c, string(c), p.card(c), legal(c)}
+		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.card(c), No: legal(c)}
 	}
 	return all
 }

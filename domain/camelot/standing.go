@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 )
 
 // A standingOrder is the body of a standing order. All that there is to say of
@@ -74,10 +75,10 @@ func (p *parser) standing() game.Body {
 const groupStanding = "menu.group.standing"
 
 // standings are the standing orders in a menu.
-func (p *pointing) standings() []offer {
-	var all []offer
+func (p *pointing) standings() []menu.Offer {
+	var all []menu.Offer
 	for _, k := range standingKinds() {
-		all = append(all, p.of(groupStanding, k.id, p.ask(k.ask), k.bars(p.s, p.seat), func() (game.Body, bool) { return k.one.choose(p) }))
+		all = append(all, p.of(groupStanding, k.id, p.ask(k.ask), p.no(k.bars(p.s, p.seat)), func() (game.Body, bool) { return k.one.choose(p) }))
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"seneschal/domain/menu"
 	"slices"
 
 	"seneschal/domain/order"
@@ -160,11 +161,11 @@ func (StandGrail) choose(p *pointing) (standingOrder, bool) {
 	}
 	everybody := p.seatsOf(p.s.Order)
 	ids, ok := p.InOrder(p.ask("menu.grail.order"), 0, len(everybody), p.choices(len(everybody), func(i int) (string, string, *fault) {
-		return everybody[i].id, everybody[i].words, nil
+		return everybody[i].ID, everybody[i].Words, nil
 	})...)
 	var g StandGrail
 	for _, id := range ids {
-		who := everybody[slices.IndexFunc(everybody, func(t thing[Who]) bool { return t.id == id })].what
+		who := everybody[slices.IndexFunc(everybody, func(t menu.Thing[Who]) bool { return t.ID == id })].What
 		if who.Seat == p.seat {
 			who.Word = self
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
 
@@ -49,7 +50,7 @@ func (StandVolunteer) read(p *parser) standingOrder {
 }
 
 func (StandVolunteer) choose(p *pointing) (standingOrder, bool) {
-	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}, func(Card) *fault { return nil }))
+	card, ok := pick(p, "menu.card", p.cardsOf([]Card{"morgan1", "morgan5"}, func(Card) string { return "" }))
 	if !ok {
 		return nil, false
 	}
@@ -95,9 +96,9 @@ func (StandKay) read(p *parser) standingOrder {
 }
 
 func (StandKay) choose(p *pointing) (standingOrder, bool) {
-	mode, ok := pick(p, "menu.kay", []thing[string]{
-		{what: "AUTO", id: "auto", words: p.ask("menu.kay.auto")}, {what: "NEVER", id: "never", words: p.ask("menu.kay.never")},
-		{what: "KEEP", id: "keep", words: p.ask("menu.kay.keep"), fault: faultOf(p.cardsOf(fights(p.s.Knights[p.seat].Hand), func(Card) *fault { return nil }))},
+	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
+		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")}, {What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
+		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: faultOf(p, p.cardsOf(fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))},
 	})
 	if !ok || mode != "KEEP" {
 		return StandKay{Mode: mode}, ok
@@ -162,9 +163,9 @@ func (StandShare) read(p *parser) standingOrder {
 }
 
 func (StandShare) choose(p *pointing) (standingOrder, bool) {
-	mode, ok := pick(p, "menu.stand.share", []thing[string]{
-		{what: "RANDOM", id: "random", words: p.ask("menu.share.random")}, {what: "NEGOTIATE", id: "talk", words: p.ask("menu.share.talk")},
-		{what: "TRUST", id: "trust", words: p.ask("menu.share.trust")},
+	mode, ok := pick(p, "menu.stand.share", []menu.Thing[string]{
+		{What: "RANDOM", ID: "random", Words: p.ask("menu.share.random")}, {What: "NEGOTIATE", ID: "talk", Words: p.ask("menu.share.talk")},
+		{What: "TRUST", ID: "trust", Words: p.ask("menu.share.trust")},
 	})
 	if !ok || mode != "TRUST" {
 		return StandShare{Mode: mode}, ok
@@ -199,8 +200,8 @@ func (StandKnighting) read(p *parser) standingOrder {
 }
 
 func (StandKnighting) choose(p *pointing) (standingOrder, bool) {
-	winner := thing[Who]{id: "winner", words: p.ask("menu.knighting.winner")}
-	who, ok := pick(p, "menu.whom", append([]thing[Who]{winner}, p.seatsOf(p.s.Order)...))
+	winner := menu.Thing[Who]{ID: "winner", Words: p.ask("menu.knighting.winner")}
+	who, ok := pick(p, "menu.whom", append([]menu.Thing[Who]{winner}, p.seatsOf(p.s.Order)...))
 	return StandKnighting{who}, ok
 }
 
@@ -224,10 +225,10 @@ func (StandEvil) choose(p *pointing) (standingOrder, bool) {
 }
 
 // always are choices of Evil, whatever is legal now.
-func (p *pointing) always(of ...Choice) []thing[Choice] {
+func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
 	all := p.evils(of...)
 	for i := range all {
-		all[i].fault = nil
+		all[i].No = ""
 	}
 	return all
 }

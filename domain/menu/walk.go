@@ -109,3 +109,64 @@ func (w *Walk) back(m Menu) bool {
 	w.asked = &m
 	return false
 }
+
+// A Thing is what one of several choices stands for.
+type Thing[T any] struct {
+	What      T
+	ID, Words string
+	No        string // why it cannot be chosen now, in words
+}
+
+// Pick asks for one of some things.
+func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
+	id, ok := w.One(ask, Choices(things)...)
+	if ok {
+		what = things[slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })].What
+	}
+	return what, ok
+}
+
+// Choices are the choices between some things.
+func Choices[T any](things []Thing[T]) []Choice {
+	all := make([]Choice, len(things))
+	for i, t := range things {
+		all[i] = Choice{ID: t.ID, Words: t.Words, No: t.No}
+	}
+	return all
+}
+
+// Closed is why none of some things can be chosen, as the first says; "" if one
+// can, and none without any thing.
+func Closed[T any](things []Thing[T], none string) string {
+	why := none
+	for i, t := range things {
+		if t.No == "" {
+			return ""
+		}
+		if i == 0 {
+			why = t.No
+		}
+	}
+	return why
+}
+
+// An Offer is a kind of order, and how its line is made.
+type Offer struct {
+	ID, Words, Group string
+	No               string // why it cannot be given now, in words
+	Line             func() (string, bool)
+}
+
+// From asks for a kind of order and makes its line.
+func (w *Walk) From(ask string, offers []Offer) Menu {
+	choices := make([]Choice, len(offers))
+	for i, o := range offers {
+		choices[i] = Choice{ID: o.ID, Words: o.Words, Group: o.Group, No: o.No}
+	}
+	id, ok := w.One(ask, choices...)
+	if !ok {
+		return w.Menu("")
+	}
+	line, _ := offers[slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id })].Line()
+	return w.Menu(line)
+}
