@@ -61,7 +61,7 @@ func (p *pointing) offers() []menu.Offer {
 // of makes an offer out of how its order is chosen.
 func (p *pointing) of(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
 	prefix := either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: no, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: words, Group: p.ask(group), No: func() string { return no }, Line: func() (string, bool) {
 		body, ok := choose()
 		if !ok {
 			return "", false

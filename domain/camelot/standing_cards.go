@@ -1,9 +1,9 @@
 package camelot
 
 import (
-	"seneschal/domain/menu"
 	"slices"
 
+	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
 

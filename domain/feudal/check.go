@@ -19,17 +19,23 @@ func (s *State) Check(seat game.Seat, orders []game.Order) []*order.Error {
 		return nil
 	}
 	c := &checker{State: s, seat: seat, orders: orders}
-	c.twice()
-	if len(c.found) > 0 {
-		return c.found // what follows would speak of orders that do not stand
-	}
-	c.holy()
-	if s.Season == Winter {
-		c.winter()
-	} else {
+	if c.refusals() && s.Season != Winter {
 		c.campaign()
 	}
 	return c.found
+}
+
+// refusals collects what cannot stand, and what winter carries out in part;
+// false if what follows would speak of orders that do not stand.
+func (c *checker) refusals() bool {
+	if c.twice(); len(c.found) > 0 {
+		return false
+	}
+	c.holy()
+	if c.Season == Winter {
+		c.winter()
+	}
+	return true
 }
 
 // A checker collects what is to be said about one seat's orders.

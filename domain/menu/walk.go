@@ -153,20 +153,36 @@ func Closed[T any](things []Thing[T], none string) string {
 // An Offer is a kind of order, and how its line is made.
 type Offer struct {
 	ID, Words, Group string
-	No               string // why it cannot be given now, in words
+	No               func() string // why it cannot be given now, in words; nil if it can
 	Line             func() (string, bool)
+}
+
+func (o Offer) choice() Choice {
+	c := Choice{ID: o.ID, Words: o.Words, Group: o.Group}
+	if o.No != nil {
+		c.No = o.No()
+	}
+	return c
 }
 
 // From asks for a kind of order and makes its line.
 func (w *Walk) From(ask string, offers []Offer) Menu {
-	choices := make([]Choice, len(offers))
-	for i, o := range offers {
-		choices[i] = Choice{ID: o.ID, Words: o.Words, Group: o.Group, No: o.No}
+	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
+	var choices []Choice
+	if w.taken < len(w.picks) {
+		if i := chosen(w.picks[w.taken]); i >= 0 && offers[i].choice().No == "" {
+			choices = []Choice{offers[i].choice()} // what the others are need not be known
+		}
+	}
+	if choices == nil {
+		for _, o := range offers {
+			choices = append(choices, o.choice())
+		}
 	}
 	id, ok := w.One(ask, choices...)
 	if !ok {
 		return w.Menu("")
 	}
-	line, _ := offers[slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id })].Line()
+	line, _ := offers[chosen(id)].Line()
 	return w.Menu(line)
 }

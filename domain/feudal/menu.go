@@ -1,0 +1,133 @@
+package feudal
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+var _ game.Pointer = (*State)(nil)
+
+// Menu offers every kind of order of the season but proposals; conditions,
+// alternatives, standing orders and all clauses but the stance are written.
+func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
+	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders}
+	if s.barred(seat, lang) != "" {
+		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+	}
+	return p.From(p.ask("menu.what"), p.offers())
+}
+
+// A pointing is a walk through the menus of a seat.
+type pointing struct {
+	speaker
+	*menu.Walk
+	seat  game.Seat
+	draft []game.Order
+}
+
+func (p *pointing) ask(key string) string { return p.say(key, nil) }
+
+// offers are the kinds of orders of the season.
+func (p *pointing) offers() []menu.Offer {
+	switch p.s.Season {
+	case Setup:
+		return p.wishes()
+	case Winter:
+		return slices.Concat(p.winterOffers(), p.faithOffers())
+	}
+	return slices.Concat(p.campaignOffers(), p.faithOffers())
+}
+
+// offer is a kind of order, made out of how it is chosen.
+func (p *pointing) offer(id, words string, no func() string, choose func() (game.Body, bool)) menu.Offer {
+	return menu.Offer{ID: id, Words: p.ask(words), No: no, Line: func() (string, bool) {
+		body, ok := choose()
+		if !ok {
+			return "", false
+		}
+		return p.spelt(body), true
+	}}
+}
+
+// spelt is an order as it is read, with its defaults.
+func (p *pointing) spelt(b game.Body) string {
+	orders, _ := Rules{}.Parse(p.s, p.seat, []order.Line{{N: 1, Text: b.String(), Lang: p.lang}})
+	if len(orders) != 1 {
+		return b.String()
+	}
+	return orders[0].Body.String()
+}
+
+// no is why an order cannot be added to the draft, as its writer would be told;
+// "" if it can.
+func (p *pointing) no(b game.Body) string {
+	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
+	orders, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
+	if why := refusal(errs, line.N); why != "" || len(orders) == 0 {
+		return why
+	}
+	c := &checker{State: p.s, seat: p.seat, orders: slices.Concat(p.draft, orders)}
+	c.refusals()
+	return refusal(c.found, line.N)
+}
+
+// refusal is the reason why a line is refused.
+func refusal(errs []*order.Error, n int) string {
+	for _, e := range errs {
+		if !e.Warning && e.Line.N == n {
+			return e.Reason
+		}
+	}
+	return ""
+}
+
+// pick asks for one of some things.
+func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.ask(ask), things)
+}
+
+// noneOf is why none of some things can be chosen.
+func noneOf[T any](p *pointing, things func() []menu.Thing[T]) func() string {
+	return func() string { return menu.Closed(things(), p.ask("menu.none")) }
+}
+
+// some asks for some things, in the order in which they are picked or of the
+// menu.
+func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
+	askFor := p.Many
+	if inOrder {
+		askFor = p.InOrder
+	}
+	ids, ok := askFor(p.ask(ask), least, most, menu.Choices(things)...)
+	for _, id := range ids {
+		picked = append(picked, things[slices.IndexFunc(things, func(t menu.Thing[T]) bool { return t.ID == id })].What)
+	}
+	return picked, ok
+}
+
+// manors are the seat's own, of which an order can be made for each.
+func (p *pointing) manors(made func(Manor) game.Body) []menu.Thing[Manor] {
+	var all []menu.Thing[Manor]
+	for _, m := range p.s.manorsOf(p.seat) {
+		no := ""
+		if made != nil {
+			no = p.no(made(m))
+		}
+		all = append(all, menu.Thing[Manor]{What: m, ID: string(m), Words: p.place(Node(m)), No: no})
+	}
+	return all
+}
+
+// rivals are the other seats, in seat order.
+func (p *pointing) rivals() []menu.Thing[game.Seat] {
+	var all []menu.Thing[game.Seat]
+	for _, other := range p.s.living() {
+		if other != p.seat {
+			all = append(all, menu.Thing[game.Seat]{What: other, ID: string(other), Words: p.who(other)})
+		}
+	}
+	return all
+}

@@ -1,0 +1,204 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+// campaignOffers are the orders of spring, summer and autumn.
+func (p *pointing) campaignOffers() []menu.Offer {
+	offers := []menu.Offer{
+		p.offer("move", "menu.move", noneOf(p, p.marchers), p.march),
+		p.offer("stay", "menu.stay", noneOf(p, p.camps), p.stay),
+		p.towards("truce", "menu.truce", func(seats []game.Seat) game.Body { return TruceWith{Seats: seats, words: p.s.wordsOf(seats)} }),
+		p.towards("war", "menu.war", func(seats []game.Seat) game.Body { return WarOn{Seats: seats, words: p.s.wordsOf(seats)} }),
+	}
+	if p.s.Season == Autumn {
+		offers = append(offers, p.autumnOffers()...)
+	}
+	return append(offers, p.offer("abandon", "menu.abandon", func() string { return p.no(AbandonPrayer{}) }, func() (game.Body, bool) {
+		return AbandonPrayer{}, true
+	}))
+}
+
+// autumnOffers are those of autumn alone.
+func (p *pointing) autumnOffers() []menu.Offer {
+	return []menu.Offer{
+		p.list("winter", "menu.winter", p.everyManor, func(ms []Manor) game.Body { return WinterAt{ms} }),
+		p.offer("sack", "menu.sack", noneOf(p, p.sacks), func() (game.Body, bool) {
+			at, ok := pick(p, "menu.where", p.sacks())
+			return Sack{At: at}, ok
+		}),
+		p.towards("waive", "menu.waive", func(seats []game.Seat) game.Body { return WaiveTax{Seats: seats, words: p.s.wordsOf(seats)} }),
+	}
+}
+
+// towards is an offer about other seats.
+func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) menu.Offer {
+	rivals := func() []menu.Thing[game.Seat] {
+		all := p.rivals()
+		for i := range all {
+			all[i].No = p.no(made([]game.Seat{all[i].What}))
+		}
+		return all
+	}
+	return p.offer(id, words, noneOf(p, rivals), func() (game.Body, bool) {
+		seats, ok := some(p, "menu.whom", 1, len(p.s.Seats), false, rivals())
+		return made(seats), ok
+	})
+}
+
+// waits is the order of a figure that stays.
+func waits(n int, at Node) game.Body {
+	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}}
+}
+
+// camps are the nodes on which figures of the seat stand.
+func (p *pointing) camps() []menu.Thing[Node] { return p.nodes(waits) }
+
+// marchers are the nodes from which figures may march.
+func (p *pointing) marchers() []menu.Thing[Node] {
+	return p.nodes(func(n int, at Node) game.Body { return marches([]int{n}, at, p.towns(at)[0]) })
+}
+
+// nodes are those on which figures of the seat stand, of which an order can be
+// made for one at least.
+func (p *pointing) nodes(made func(int, Node) game.Body) []menu.Thing[Node] {
+	var all []menu.Thing[Node]
+	for _, at := range p.s.nodesOf(p.seat) {
+		no := p.ask("menu.none")
+		for i, n := range p.s.standing(p.seat, at) {
+			why := p.no(made(n, at))
+			if i == 0 || why == "" {
+				no = why
+			}
+			if why == "" {
+				break
+			}
+		}
+		all = append(all, menu.Thing[Node]{What: at, ID: string(at), Words: p.place(at), No: no})
+	}
+	return all
+}
+
+// troops are the figures on a node, of which each may have a line already.
+func (p *pointing) troops(at Node, made func(int, Node) game.Body) []menu.Thing[int] {
+	var all []menu.Thing[int]
+	for _, n := range p.s.standing(p.seat, at) {
+		words := p.say("menu.figure", args{"who": p.figure(p.seat, n), "state": p.kind(n)})
+		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: p.no(made(n, at))})
+	}
+	return all
+}
+
+// kind is what a figure of the seat is, and how it is.
+func (p *pointing) kind(n int) string {
+	grade, state := p.grade(p.s.Houses[p.seat].Figures[n].Grade), p.state(p.seat, n)
+	if state == "" {
+		return grade
+	}
+	return p.say("menu.figure", args{"who": grade, "state": state})
+}
+
+// group chooses where, and who.
+func (p *pointing) group(camps []menu.Thing[Node], made func(int, Node) game.Body) (at Node, figures []int, ok bool) {
+	if at, ok = pick(p, "menu.from", camps); !ok {
+		return "", nil, false
+	}
+	there := p.troops(at, made)
+	figures, ok = some(p, "menu.figures", 1, len(there), false, there)
+	return at, figures, ok
+}
+
+func marches(figures []int, from, to Node) Move {
+	return Move{Figures: figures, From: from, Legs: []Leg{{To: to}}, Clauses: Clauses{Stance: Hold}}
+}
+
+// march chooses a group, where to and how it meets others.
+func (p *pointing) march() (game.Body, bool) {
+	from, figures, ok := p.group(p.marchers(), waits)
+	if !ok {
+		return nil, false
+	}
+	to, ok := pick(p, "menu.to", p.targets(figures, from))
+	if !ok {
+		return nil, false
+	}
+	m := marches(figures, from, to)
+	m.Clauses, ok = p.stance(func(c Clauses) game.Body { m.Clauses = c; return m })
+	return m, ok
+}
+
+// stay chooses a group and how it meets others.
+func (p *pointing) stay() (game.Body, bool) {
+	at, figures, ok := p.group(p.camps(), waits)
+	if !ok {
+		return nil, false
+	}
+	s := Stay{Figures: figures, At: at}
+	s.Clauses, ok = p.stance(func(c Clauses) game.Body { s.Clauses = c; return s })
+	return s, ok
+}
+
+// towns are the manors and monasteries to which a march may lead, the nearest
+// first.
+func (p *pointing) towns(from Node) []Node {
+	v := p.s.valley
+	towns := slices.DeleteFunc(slices.Clone(v.nodes[:len(v.Manors)+len(v.Monasteries)]), func(to Node) bool { return to == from })
+	slices.SortStableFunc(towns, func(a, b Node) int { return v.Miles(from, a, nil) - v.Miles(from, b, nil) })
+	return towns
+}
+
+// targets are the towns with their distances.
+func (p *pointing) targets(figures []int, from Node) []menu.Thing[Node] {
+	var all []menu.Thing[Node]
+	for _, to := range p.towns(from) {
+		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.valley.Miles(from, to, nil)), "place": p.place(to)})
+		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: p.no(marches(figures, from, to))})
+	}
+	return all
+}
+
+// stances are how a group meets others, and their words.
+var stances = []struct {
+	stance Stance
+	key    string
+}{{Hold, "menu.hold"}, {Fight, "menu.fight"}, {Avoid, "menu.avoid"}, {Retire, "menu.retire"}}
+
+// stance chooses how a group meets others; who fights may fight some alone.
+func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
+	var things []menu.Thing[Stance]
+	for _, s := range stances {
+		things = append(things, menu.Thing[Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: p.no(made(Clauses{Stance: s.stance}))})
+	}
+	if c.Stance, ok = pick(p, "menu.stance", things); !ok || c.Stance != Fight {
+		return c, ok
+	}
+	rivals := p.rivals()
+	c.Only, ok = some(p, "menu.only", 0, len(rivals), false, rivals)
+	c.only = p.s.wordsOf(c.Only)
+	return c, ok
+}
+
+// everyManor are all manors of the valley, the own ones first.
+func (p *pointing) everyManor() []menu.Thing[Manor] {
+	own := p.manors(nil)
+	for _, m := range p.s.valley.Manors {
+		if p.s.Manors[m.Code].Owner != p.seat {
+			own = append(own, menu.Thing[Manor]{What: m.Code, ID: string(m.Code), Words: p.place(Node(m.Code))})
+		}
+	}
+	return own
+}
+
+// sacks are the monasteries.
+func (p *pointing) sacks() []menu.Thing[Node] {
+	var all []menu.Thing[Node]
+	for _, m := range p.s.valley.Monasteries {
+		all = append(all, menu.Thing[Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: p.no(Sack{At: m.Code})})
+	}
+	return all
+}

@@ -1,0 +1,191 @@
+package feudal
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+)
+
+// eachSeason plays games with all options by random sheets, and shows each
+// position, its setup too, to a law.
+func eachSeason(t *testing.T, games uint64, law func(t *testing.T, rng *rand.Rand, s *State, turn int)) {
+	for seed := range games {
+		rng := rand.New(rand.NewPCG(seed, 19))
+		s := newGame(t, 2+int(seed%5), map[game.Option]string{
+			"years": "4", "mode": []string{honour, assets}[seed%2], "religion": []string{"on", "off"}[seed%2], "holy_site_season": "both",
+			"fate": "on", "succession": "on", "pillage": "on", "monasteries": "on", "houses": "on", "sieges": "on", "regroup": []string{"own", "open"}[seed/2%2],
+		})
+		key := dice.Key{byte(seed)}
+		for turn := 0; s.Ending == nil; turn++ {
+			law(t, rng, s, turn)
+			orders := game.Orders{}
+			for _, seat := range s.Seats {
+				orders[seat] = randomSheet(rng, s, seat)
+			}
+			events := s.Adjudicate(orders, time.Time{}, dice.New(key, []byte{byte(turn)}))
+			if s = event.Fold[game.State](s, events...).(*State); s.Season == Winter {
+				s.enrich(rng.IntN(60))
+			}
+		}
+	}
+}
+
+// TestMenusWriteOrders: every line that menus lead to is read, refused by
+// nothing, and spelt as it is written.
+func TestMenusWriteOrders(t *testing.T) {
+	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
+		for _, seat := range s.living() {
+			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+			if m.Kind == menu.Done {
+				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
+			}
+			if turn%5 == 0 {
+				gametest.SameInEveryLanguage(t, s, seat, game.Sheet{}, picks, "es", "fr", "nl")
+			}
+		}
+	})
+}
+
+// TestMenusHeedTheDraft: whoever has a line is not offered again, and all lines
+// of a letter that menus made stand together.
+func TestMenusHeedTheDraft(t *testing.T) {
+	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
+		seat := s.living()[0]
+		var sheet game.Sheet
+		for range 4 {
+			m, picks := gametest.Stroll(t, rng, s, seat, sheet)
+			if m.Kind != menu.Done {
+				return
+			}
+			orders, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(sheet.Orders) + 1, Text: m.Line}})
+			require.Len(t, orders, 1, "%q", picks)
+			sheet.Orders = append(sheet.Orders, orders...)
+			require.Empty(t, refusal(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
+		}
+	})
+}
+
+// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
+// have the same menus.
+func TestMenusKnowNoSecrets(t *testing.T) {
+	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
+		seat := s.Seats[turn%len(s.Seats)]
+		other := s.Clone().(*State)
+		for _, rival := range s.Seats {
+			if rival != seat {
+				other.house(rival, func(h *House) { h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]Truce{seat: {}} })
+			}
+		}
+		_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+		for n := range len(picks) + 1 {
+			require.Equal(t, s.Menu(seat, game.Sheet{}, picks[:n], "en"), other.Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+		}
+	})
+}
+
+// writtenOnly are the kinds of orders that menus do not make, with the reason.
+var writtenOnly = map[string]string{
+	"Propose": "a proposal is put to all, in words", "Agree": "as PROPOSE", "If": "conditions are written", "First": "alternatives are written",
+}
+
+// TestMenusReachEveryKindOfOrder in games with all options.
+func TestMenusReachEveryKindOfOrder(t *testing.T) {
+	reached := map[string]bool{}
+	eachSeason(t, 4, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
+		for i, seat := range s.living() {
+			s.rarely(seat, i+turn)
+			for _, c := range s.Menu(seat, game.Sheet{}, nil, "en").Open() {
+				m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{}, c.ID)
+				reached[bodyKind(gametest.Written(t, Rules{}, s, seat, m.Line, picks)[0].Body)] = true
+			}
+		}
+	})
+	for _, body := range []game.Body{
+		Move{}, Stay{}, TruceWith{}, WarOn{}, WinterAt{}, Dismiss{}, PayFirst{}, RecruitAt{}, Build{}, Regroup{}, RegroupGuards{}, DeclareFaith{},
+		Convert{}, Destroy{}, BuildSite{}, Sack{}, WaiveTax{}, AbandonPrayer{}, NameLord{}, BuildCastle{}, Repair{}, Claim{}, Swarm{}, Propose{},
+		Agree{}, WishKnight{}, WishColour{}, WishEntry{}, First{}, If{},
+	} {
+		name := bodyKind(body)
+		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])
+	}
+}
+
+func bodyKind(b game.Body) string { return fmt.Sprintf("%T", b)[len("feudal."):] }
+
+// rarely puts what is rare in games into a position.
+func (s *State) rarely(seat game.Seat, n int) {
+	own := s.manorsOf(seat)
+	if len(own) == 0 {
+		return
+	}
+	h := s.Manors[own[0]]
+	switch n % 4 {
+	case 0:
+		h.Castle = Damaged
+	case 1:
+		for _, m := range own {
+			with := s.Manors[m]
+			with.Foresters = 1
+			s.Manors[m] = with
+		}
+		return
+	case 2:
+		if faith := s.Houses[seat].Faith; faith == Christian {
+			h.Cromlech = Sound
+		} else if faith == Pagan {
+			h.Church = Sound
+		}
+	}
+	s.Manors[own[0]] = h
+	if lord, ok := s.Houses[seat].Figures[lordNumber]; ok && n%4 == 3 {
+		s.house(seat, func(h *House) {
+			h.Vow = &Vow{Lord: lord.ID, At: lord.At, First: Turn{s.Year, Spring}, Last: Turn{s.Year + 1, Winter}}
+		})
+	}
+}
+
+// TestMenusAreSmall enough for a phone.
+func TestMenusAreSmall(t *testing.T) {
+	eachSeason(t, 1, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
+		for _, seat := range s.living() {
+			_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+			for n := range len(picks) + 1 {
+				data, err := json.Marshal(s.Menu(seat, game.Sheet{}, picks[:n], "fr"))
+				require.NoError(t, err)
+				require.Less(t, len(data), 32<<10, "%q", picks[:n])
+			}
+		}
+	})
+}
+
+func BenchmarkMenu(b *testing.B) {
+	for _, season := range []Season{Winter, Spring} {
+		b.Run(string(season), func(b *testing.B) {
+			s := opened(6, season)
+			for b.Loop() {
+				s.Menu(s.Seats[0], game.Sheet{}, nil, "en")
+			}
+		})
+	}
+}
+
+// TestWhatCannotBeChosenSaysWhy in the reader's language.
+func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
+	s := opened(4, Winter)
+	m := s.Menu(s.Seats[0], game.Sheet{}, nil, "es")
+	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "lord" })
+	require.NotEmpty(t, m.Choices[i].No)
+	require.Equal(t, 0, s.Menu(s.Seats[0], game.Sheet{}, []string{"lord", "2"}, "es").Taken)
+}

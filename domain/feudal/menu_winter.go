@@ -1,0 +1,183 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+// winterOffers are the orders of winter.
+func (p *pointing) winterOffers() []menu.Offer {
+	dismissed := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return Dismiss{[]int{n}} }) }
+	paid := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return PayFirst{[]int{n}} }) }
+	offers := []menu.Offer{
+		p.offer("dismiss", "menu.dismiss", noneOf(p, dismissed), func() (game.Body, bool) {
+			figures, ok := some(p, "menu.figures", 1, len(p.s.numbers(p.seat)), false, dismissed())
+			return Dismiss{figures}, ok
+		}),
+		p.offer("pay", "menu.pay", noneOf(p, paid), func() (game.Body, bool) {
+			figures, ok := some(p, "menu.first", 1, len(p.s.numbers(p.seat)), true, paid())
+			return PayFirst{figures}, ok
+		}),
+		p.recruits("knights", "menu.knights", true), p.recruits("men", "menu.men", false),
+	}
+	for _, w := range []struct {
+		work Work
+		key  string
+	}{{Hive, "menu.hive"}, {Forester, "menu.forester"}, {Warden, "menu.warden"}, {Mill, "menu.mill"}} {
+		offers = append(offers, p.builds(w.work, w.key))
+	}
+	return append(offers, p.laterOffers()...)
+}
+
+// laterOffers are those that few winters need.
+func (p *pointing) laterOffers() []menu.Offer {
+	return []menu.Offer{
+		p.atManor("castle", "menu.castle", func(m Manor) game.Body { return BuildCastle{m} }),
+		p.atManor("repair.castle", "menu.repair.castle", func(m Manor) game.Body { return Repair{repairsCastle, m} }),
+		p.atManor("repair.church", "menu.repair.church", func(m Manor) game.Body { return Repair{string(Church), m} }),
+		p.atManor("repair.cromlech", "menu.repair.cromlech", func(m Manor) game.Body { return Repair{string(Cromlech), m} }),
+		p.regroup(), p.guards(Forester, "menu.guards.foresters"), p.guards(Warden, "menu.guards.wardens"),
+		p.nameLord(),
+		p.list("claim", "menu.claim", p.everyManor, func(ms []Manor) game.Body { return Claim{ms} }),
+		p.list("swarm", "menu.swarm", func() []menu.Thing[Manor] { return p.manors(nil) }, func(ms []Manor) game.Body { return Swarm{ms} }),
+	}
+}
+
+// figuresBy are all figures of the seat, and why no order can be made for one.
+func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
+	var all []menu.Thing[int]
+	for _, n := range p.s.numbers(p.seat) {
+		at := p.s.Houses[p.seat].Figures[n].At
+		words := p.say("menu.figure.at", args{"who": p.figure(p.seat, n), "state": p.kind(n), "place": p.place(at)})
+		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: p.no(made(n))})
+	}
+	return all
+}
+
+// recruits hires knights or men.
+func (p *pointing) recruits(id, words string, knights bool) menu.Offer {
+	made := func(n int, m Manor) game.Body { return RecruitAt{N: n, Knight: knights, At: m} }
+	return p.counted(id, words, made)
+}
+
+// builds is an offer to build some of a work.
+func (p *pointing) builds(w Work, words string) menu.Offer {
+	return p.counted("build."+string(w), words, func(n int, m Manor) game.Body { return Build{N: n, Work: w, At: m} })
+}
+
+// mostAtOnce is how many of a thing a menu offers.
+const mostAtOnce = 9
+
+// counted asks at which manor, and how many.
+func (p *pointing) counted(id, words string, made func(int, Manor) game.Body) menu.Offer {
+	manors := func() []menu.Thing[Manor] { return p.manors(func(m Manor) game.Body { return made(1, m) }) }
+	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
+		at, ok := pick(p, "menu.at", manors())
+		if !ok {
+			return nil, false
+		}
+		most := 1
+		for most < mostAtOnce && p.no(made(most+1, at)) == "" {
+			most++
+		}
+		n, ok := p.Number(p.ask("menu.howmany"), 1, most)
+		return made(n, at), ok
+	})
+}
+
+// atManor asks at which of the seat's manors.
+func (p *pointing) atManor(id, words string, made func(Manor) game.Body) menu.Offer {
+	manors := func() []menu.Thing[Manor] { return p.manors(made) }
+	return p.offer(id, words, noneOf(p, manors), func() (game.Body, bool) {
+		at, ok := pick(p, "menu.at", manors())
+		return made(at), ok
+	})
+}
+
+// list asks for manors, the most wanted first.
+func (p *pointing) list(id, words string, manors func() []menu.Thing[Manor], made func([]Manor) game.Body) menu.Offer {
+	no := func() string {
+		why := p.ask("menu.none")
+		for i, t := range manors() {
+			no := p.no(made([]Manor{t.What}))
+			if no == "" {
+				return ""
+			}
+			if i == 0 {
+				why = no
+			}
+		}
+		return why
+	}
+	return p.offer(id, words, no, func() (game.Body, bool) {
+		all := manors()
+		for i := range all {
+			all[i].No = p.no(made([]Manor{all[i].What}))
+		}
+		ms, ok := some(p, "menu.manors", 1, 5, true, all)
+		return made(ms), ok
+	})
+}
+
+// regroup moves figures of one manor to another (F-191).
+func (p *pointing) regroup() menu.Offer {
+	camps := func() []menu.Thing[Node] { return p.nodes(p.firstHaven) }
+	return p.offer("regroup", "menu.regroup", noneOf(p, camps), func() (game.Body, bool) {
+		_, figures, ok := p.group(camps(), p.firstHaven)
+		if !ok {
+			return nil, false
+		}
+		to, ok := pick(p, "menu.to", p.havens(figures))
+		return Regroup{Figures: figures, To: to}, ok
+	})
+}
+
+// havens are the manors to which figures can be regrouped.
+func (p *pointing) havens(figures []int) []menu.Thing[Manor] {
+	return p.manors(func(m Manor) game.Body { return Regroup{Figures: figures, To: m} })
+}
+
+// firstHaven is the order that brings a figure where it can go; if it can go
+// nowhere, one that cannot be given.
+func (p *pointing) firstHaven(n int, _ Node) game.Body {
+	all := p.havens([]int{n})
+	if len(all) == 0 {
+		return Regroup{Figures: []int{n}, To: p.s.valley.Manors[0].Code}
+	}
+	i := slices.IndexFunc(all, func(t menu.Thing[Manor]) bool { return t.No == "" })
+	return Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
+}
+
+// guards moves foresters or wardens (F-191).
+func (p *pointing) guards(w Work, words string) menu.Offer {
+	to := func(from Manor) []menu.Thing[Manor] {
+		return p.manors(func(m Manor) game.Body { return RegroupGuards{N: 1, Work: w, From: from, To: m} })
+	}
+	manors := func() []menu.Thing[Manor] {
+		all := p.manors(nil)
+		for i := range all {
+			all[i].No = menu.Closed(to(all[i].What), p.ask("menu.none"))
+		}
+		return all
+	}
+	return p.offer("regroup."+string(w), words, noneOf(p, manors), func() (game.Body, bool) {
+		from, ok := pick(p, "menu.from", manors())
+		if !ok {
+			return nil, false
+		}
+		at, ok := pick(p, "menu.to", to(from))
+		return RegroupGuards{N: 1, Work: w, From: from, To: at}, ok
+	})
+}
+
+// nameLord makes a knight lord (F-224).
+func (p *pointing) nameLord() menu.Offer {
+	knights := func() []menu.Thing[int] { return p.figuresBy(func(n int) game.Body { return NameLord{n} }) }
+	return p.offer("lord", "menu.lord", noneOf(p, knights), func() (game.Body, bool) {
+		n, ok := pick(p, "menu.who", knights())
+		return NameLord{n}, ok
+	})
+}
