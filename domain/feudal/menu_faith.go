@@ -68,7 +68,7 @@ func (p *pointing) wishes() []menu.Offer {
 		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
 	}
 	for _, c := range lordTable.Colours {
-		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: c.Name})
+		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.say("colour."+c.Name, nil)})
 	}
 	for _, e := range p.s.valley.Entries {
 		entries = append(entries, menu.Thing[string]{What: e.ID, ID: e.ID, Words: e.ID + ": " + p.place(Node(e.Manor))})
