@@ -59,8 +59,11 @@ func (l *letter) read(line order.Line) {
 	case lineMarked:
 		l.refuse(line, CodeForm, "", "refused.mark")
 	case lineOrder:
+		if l.stating && l.states(line) {
+			return
+		}
 		l.block(line)
-		l.orderLine(line)
+		l.orderLine(l.headed(line))
 	}
 }
 
@@ -171,9 +174,13 @@ func (l *letter) cancel(order.Line, string) {
 
 // forPhase sends the orders below it to another phase.
 func (l *letter) forPhase(line order.Line, rest string) {
-	l.part = nil
+	l.part, l.stating = nil, false
 	if rest == "" {
 		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
+		return
+	}
+	if l.g.sectioned() {
+		l.forTurn(line, rest)
 		return
 	}
 	name, when := l.g.phaseNamed(rest)
@@ -190,6 +197,30 @@ func (l *letter) forPhase(line order.Line, rest string) {
 		})
 	}
 }
+
+// forTurn reads FOR in games of turns: FOR TURN 15 is a heading, and gives its
+// number to the blocks below it that have none of their own.
+func (l *letter) forTurn(line order.Line, rest string) {
+	heading := line
+	heading.Text = strings.TrimRight(rest, ":. ")
+	if opens, _ := l.frame(heading); !opens || bare(heading.Text) {
+		l.refuse(line, CodePhase, rest, "refused.for_turn", spelt("FOR", l.lang)+" "+spelt("TURN", l.lang)+" 15")
+		return
+	}
+	l.part, l.heading, l.within = &l.now, heading.Text, false
+	l.orderLine(heading)
+}
+
+// headed gives a heading without a number the one that FOR has said.
+func (l *letter) headed(line order.Line) order.Line {
+	if opens, _ := l.frame(line); opens && l.heading != "" && bare(line.Text) {
+		line.Text = l.heading
+	}
+	return line
+}
+
+// bare reports whether a heading has no number.
+func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
 func (l *letter) laterPart(name string) *part {
 	for _, p := range l.later {

@@ -11,20 +11,40 @@ import (
 func (l *letter) joined(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
-		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" })
+		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.headsStanding(x) })
 		if n < 0 {
 			return append(out, l.joinOrders(lines)...)
 		}
 		out = append(out, l.joinOrders(lines[:n])...)
 		end := n + 1
-		for end < len(lines) && !l.endsPress(lines[end].Text) {
+		for end < len(lines) && !l.leaves(lines[n], lines[end]) {
 			end++
 		}
-		end = min(end+1, len(lines))
+		if !l.headsStanding(lines[n]) {
+			end++ // END PRESS belongs to it
+		}
+		end = min(end, len(lines))
 		out = append(out, lines[n:end]...)
 		lines = lines[end:]
 	}
 	return out
+}
+
+// headsStanding reports whether a line is the heading of a section of standing
+// orders.
+func (l *letter) headsStanding(line order.Line) bool {
+	name, rest, kind := l.kind(line)
+	return kind == lineControl && name == "STANDING" && rest == ""
+}
+
+// leaves reports whether a line ends what another has opened: press, or a
+// section of standing orders.
+func (l *letter) leaves(opened, line order.Line) bool {
+	if !l.headsStanding(opened) {
+		return l.endsPress(line.Text)
+	}
+	opens, closes := l.frame(line)
+	return opens || closes || l.controlOf(line) != ""
 }
 
 // joinOrders joins lines where that makes an order. Control words stand alone

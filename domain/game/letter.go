@@ -38,6 +38,9 @@ type letter struct {
 	dry     bool
 	zone    *time.Location          // of the days that the letter names
 	within  bool                    // a TURN block
+	heading string                  // that FOR gives to the blocks below it; "" if they have their own
+	stating bool                    // a section of standing orders is open
+	anew    order.Line              // the heading of one, which replaces those that there were; no text: none
 	sets    int                     // sections kept so far
 	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
 	known   int                     // lines with a control word
@@ -145,7 +148,7 @@ func (l *letter) order() {
 	for _, p := range l.later {
 		l.keep(p)
 	}
-	if l.now.empty() && len(l.stands) == 0 {
+	if l.now.empty() && len(l.stands) == 0 && l.anew.Text == "" {
 		return
 	}
 	if !l.g.phase.open {

@@ -151,6 +151,47 @@ func TestALetterIsForNoPhaseToCome(t *testing.T) {
 	require.Empty(t, receipt.Orders)
 }
 
+func TestForGivesItsNumberToTheBlocksBelow(t *testing.T) {
+	r := race(t)
+	bare := r.Write("north", "RUN 3", "FOR TURN 2", "RUN 2", "END")
+	require.Empty(t, bare.Errors)
+	require.Equal(t, []string{"RUN 3", "RUN 2"}, texts(bare.Orders))
+	require.Equal(t, []string{"turn 1", "turn 2"}, []string{bare.Orders[0].Phase, bare.Orders[1].Phase})
+	r.Write("east", "LANGUAGE fr")
+	headed := r.Write("east", "POUR TURN 3", "TURN", "RUN 2", "END", "TURN 4", "RUN 5", "END")
+	require.Empty(t, headed.Errors)
+	require.Equal(t, []string{"turn 3", "turn 4"}, []string{headed.Orders[0].Phase, headed.Orders[1].Phase}, "a number of its own goes before it")
+	for _, line := range []string{"FOR TURN", "FOR winter", "FOR TURN 2 of north"} {
+		refused := r.Write("north", line, "RUN 5")
+		require.Equal(t, game.CodePhase, refused.Errors[0].Code, line)
+		require.Equal(t, []string{"FOR TURN 15"}, refused.Errors[0].Legal)
+		require.Equal(t, []string{"RUN 3", "RUN 2"}, texts(refused.Orders), "nothing below it is recorded")
+	}
+	require.Len(t, r.Write("north", "FOR TURN 77", "RUN 2").Errors, 2, "there will be no such turn")
+}
+
+func TestASectionOfStandingOrdersReplacesThemAll(t *testing.T) {
+	r := race(t)
+	r.Write("north", "STANDING HINDER NO", "STANDING HINDER YES AGAINST east")
+	anew := r.Write("north", "STANDING", "HINDER YES", "HINDER NO AGAINST east", "END", "RUN 3")
+	require.Empty(t, anew.Errors)
+	require.Equal(t, []game.Understood{{N: 3, Text: "HINDER YES"}, {N: 4, Text: "HINDER NO AGAINST east"}}, anew.Standing, "no number is given twice")
+	require.Equal(t, []string{"RUN 3"}, texts(anew.Orders))
+	open := r.Write("north", "STANDING", "HINDER NO", "TURN 2", "RUN 2", "END")
+	require.Empty(t, open.Errors, "a heading ends it, too")
+	require.Equal(t, []game.Understood{{N: 5, Text: "HINDER NO"}}, open.Standing)
+	for name, lines := range map[string][]string{"empty": {"STANDING", "END"}, "unreadable": {"STANDING", "HUNDER NO", "END"}} {
+		kept := r.Write("north", lines...)
+		require.Len(t, kept.Errors, 1, name)
+		require.Equal(t, open.Standing, kept.Standing, "%s: it replaces none", name)
+	}
+	pressed := r.Write("north", "STANDING", "HINDER NO", "PRESS TO east", "one,", "two", "END PRESS")
+	require.Equal(t, []game.Understood{{N: 6, Text: "HINDER NO"}}, pressed.Standing)
+	require.Equal(t, "one,\ntwo", r.Game.Press()[0].Text)
+	some := r.Write("north", "STANDING", "HINDER YES AGAINST east", "HUNDER NO", "Cheers,", "Anna")
+	require.Equal(t, []game.Understood{{N: 7, Text: "HINDER YES AGAINST east"}}, some.Standing, "good lines stand")
+}
+
 func TestATurnWaitsForWhatIsMissingOfIt(t *testing.T) {
 	r := race(t)
 	r.Write("north", "RUN 3")

@@ -8,11 +8,14 @@ import (
 	"seneschal/domain/order"
 )
 
-// standing is STANDING LIST, STANDING CLEAR ..., or STANDING before an order.
+// standing is STANDING LIST, STANDING CLEAR ..., STANDING before an order, or
+// alone above a section of standing orders.
 func (l *letter) standing(line order.Line, rest string) {
 	word, more := cut(rest)
 	name, f := match(word, l.lang, "LIST", "CLEAR")
 	switch {
+	case rest == "":
+		l.stating, l.anew = true, line
 	case name == "LIST" && f != fitNot && more == "":
 		l.ask("STANDING", line, "")
 	case name == "CLEAR" && f != fitNot:
@@ -35,14 +38,54 @@ func (l *letter) always(line order.Line, rest string) {
 	l.stands = append(l.stands, line)
 }
 
+// states reports whether a line belongs to the section of standing orders that
+// is open: END or another heading closes it, and what ends a letter.
+func (l *letter) states(line order.Line) bool {
+	opens, closes := l.frame(line)
+	if opens || closes || order.Closes(line.Text) {
+		l.stating = false
+		return closes
+	}
+	l.always(line, line.Text)
+	return true
+}
+
+// standAnew clears the standing orders that there were, if a section of them
+// has one that can be read: one without an order replaces none, and is refused.
+func (l *letter) standAnew() {
+	if l.anew.Text == "" {
+		return
+	}
+	readable := slices.ContainsFunc(l.stands, func(line order.Line) bool {
+		_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		return !slices.ContainsFunc(errs, refusesStanding)
+	})
+	var old []int
+	for _, o := range l.standsNow() {
+		old = append(old, o.n)
+	}
+	switch {
+	case len(l.stands) == 0:
+		l.refuse(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+	case readable && len(old) > 0:
+		l.do(StandingCleared{Seat: l.s.id, N: old})
+		l.done("done.standing_cleared", "list", numbers(old))
+	}
+}
+
+// refusesStanding reports whether an error keeps a standing order out: what is
+// for another phase does not.
+func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
+
 // stand checks the standing orders of the letter one by one and keeps those
 // that can be read, now or in another phase.
 func (l *letter) stand() {
+	l.standAnew()
 	n, stands := l.s.play.numbered, l.standsNow()
 	var subjects []string // of stands, as far as they are known
 	for _, line := range l.stands {
 		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
-		refused := slices.IndexFunc(errs, func(e *order.Error) bool { return !e.Warning && !e.Later })
+		refused := slices.IndexFunc(errs, refusesStanding)
 		if refused >= 0 {
 			l.r.Errors = append(l.r.Errors, errs[refused])
 			continue
