@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/smtp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,19 +65,48 @@ func (m *mailbox) fetch(folder string) (all []received, err error) {
 		return nil, err
 	}
 	whole := &imap.FetchItemBodySection{Peek: true}
-	found, err := c.Fetch(imap.UIDSet{{Start: m.last + 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}}).Collect()
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range found {
-		r, err := parse(f.FindBodySection(whole))
-		if err != nil {
+	cmd := c.Fetch(imap.UIDSet{{Start: m.last + 1}}, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{whole}})
+	came := map[imap.UID][]byte{}
+	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
+		uid, raw, err := text(msg)
+		if err != nil { // what is left is read only when nobody else reads it
+			err = errors.Join(err, c.Close())
+			_ = cmd.Close()
 			return nil, err
 		}
-		m.last = max(m.last, f.UID)
+		came[uid] = raw
+	}
+	if err := cmd.Close(); err != nil {
+		return nil, err
+	}
+	for _, uid := range slices.Sorted(maps.Keys(came)) {
+		r, err := parse(came[uid])
+		if err != nil {
+			return all, err
+		}
+		m.last = uid
 		all = append(all, r)
 	}
 	return all, nil
+}
+
+// text is one letter of a mailbox; an error if the house died in the midst of it.
+func text(m *imapclient.FetchMessageData) (uid imap.UID, raw []byte, err error) {
+	for item := m.Next(); item != nil; item = m.Next() {
+		switch item := item.(type) {
+		case imapclient.FetchItemDataUID:
+			uid = item.UID
+		case imapclient.FetchItemDataBodySection:
+			raw, err = io.ReadAll(item.Literal)
+			if err == nil && int64(len(raw)) < item.Literal.Size() {
+				err = io.ErrUnexpectedEOF
+			}
+			if err != nil {
+				return uid, nil, err
+			}
+		}
+	}
+	return uid, raw, nil
 }
 
 func parse(raw []byte) (received, error) {
