@@ -56,9 +56,9 @@ func From[Old, New any](up func(Old) New) Step {
 }
 
 // Of lists the event T under its name in the log for ever ("feudal.fought"),
-// with the steps that lead from its first shape to the present one. Its version is one more than the number of steps. Of panics if
-// the steps do not join up or do not end in T: a programmer's fault, seen at
-// start-up.
+// with the steps that lead from its first shape to the present one. Its version
+// is one more than the number of steps. Of panics if the steps do not join up or
+// do not end in T: a programmer's fault, seen at start-up.
 func Of[T Event](kind string, steps ...Step) Def {
 	present := shape{
 		decode: func(raw json.RawMessage) (any, error) { return strict[T](raw) },

@@ -48,9 +48,10 @@ type Suite struct {
 // gives equal events; no method changes what it is called on; the order in
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
-// that it is told; nothing is asked for twice without a change; what is alike is told once; no report, receipt or comment of a template sent back
-// orders anything; the log sealed, opened and folded gives the same game; the
-// position comes back from its JSON; every game ends.
+// that it is told; nothing is asked for twice without a change; what is alike is
+// told once; no report, receipt or comment of a template sent back orders
+// anything; the log sealed, opened and folded gives the same game; the position
+// comes back from its JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
