@@ -66,7 +66,7 @@ func (b *postbag) hear(before *game.Game, events []event.Event) {
 
 // harmful are lines that would do something if they were read.
 var harmful = []string{
-	"RESIGN", "leave", "READY", "HOLD", "CANCEL", "NOT ME", "DEPUTY bob", "LANGUAGE fr", "AWAY 2026-07-01 2026-07-09", "STANDING CLEAR ALL", "FORMAT json",
+	"RESIGN", "STANDING", "leave", "READY", "HOLD", "CANCEL", "NOT ME", "DEPUTY bob", "LANGUAGE fr", "AWAY 2026-07-01 2026-07-09", "STANDING CLEAR ALL", "FORMAT json",
 	"MOVE 2, 52 FROM Sarbury TO Brimstone; FIGHT", "STAY LORD AT Sarbury", "EVIL DRAW", "MOVE grail", "TURN 1", "TURN", "END", "resign", "move camelot",
 }
 

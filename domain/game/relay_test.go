@@ -185,11 +185,14 @@ func TestASectionOfStandingOrdersReplacesThemAll(t *testing.T) {
 		require.Len(t, kept.Errors, 1, name)
 		require.Equal(t, open.Standing, kept.Standing, "%s: it replaces none", name)
 	}
+	apart := r.Write("north", "ALWAYS HINDER YES", "STANDING", "END", "ALWAYS HINDER YES AGAINST east")
+	require.Len(t, apart.Errors, 1, "orders above and below a section are not of it")
+	require.Equal(t, []game.Understood{{N: 5, Text: "HINDER YES"}, {N: 6, Text: "HINDER YES AGAINST east"}}, apart.Standing)
 	pressed := r.Write("north", "STANDING", "HINDER NO", "PRESS TO east", "one,", "two", "END PRESS")
-	require.Equal(t, []game.Understood{{N: 6, Text: "HINDER NO"}}, pressed.Standing)
+	require.Equal(t, []game.Understood{{N: 7, Text: "HINDER NO"}}, pressed.Standing)
 	require.Equal(t, "one,\ntwo", r.Game.Press()[0].Text)
 	some := r.Write("north", "STANDING", "HINDER YES AGAINST east", "HUNDER NO", "Cheers,", "Anna")
-	require.Equal(t, []game.Understood{{N: 7, Text: "HINDER YES AGAINST east"}}, some.Standing, "good lines stand")
+	require.Equal(t, []game.Understood{{N: 8, Text: "HINDER YES AGAINST east"}}, some.Standing, "good lines stand")
 }
 
 func TestATurnWaitsForWhatIsMissingOfIt(t *testing.T) {

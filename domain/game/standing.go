@@ -46,7 +46,9 @@ func (l *letter) states(line order.Line) bool {
 		l.stating = false
 		return closes
 	}
+	before := len(l.stands)
 	l.always(line, line.Text)
+	l.stated = append(l.stated, l.stands[before:]...)
 	return true
 }
 
@@ -56,7 +58,7 @@ func (l *letter) standAnew() {
 	if l.anew.Text == "" {
 		return
 	}
-	readable := slices.ContainsFunc(l.stands, func(line order.Line) bool {
+	readable := slices.ContainsFunc(l.stated, func(line order.Line) bool {
 		_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 		return !slices.ContainsFunc(errs, refusesStanding)
 	})
@@ -65,7 +67,7 @@ func (l *letter) standAnew() {
 		old = append(old, o.n)
 	}
 	switch {
-	case len(l.stands) == 0:
+	case len(l.stated) == 0:
 		l.refuse(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
 	case readable && len(old) > 0:
 		l.do(StandingCleared{Seat: l.s.id, N: old})
