@@ -27,7 +27,7 @@ func (p *play) block(seat game.Seat) []Statement {
 }
 
 func (p *play) blockSection(seat game.Seat) game.SheetSection {
-	x, _ := section(p.sheets[seat], p.now.turnKey())
+	x, _ := p.sheets[seat].Section(p.now.turnKey())
 	if !x.Final && !p.now.Now.Late {
 		return game.SheetSection{}
 	}

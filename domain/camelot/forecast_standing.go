@@ -12,7 +12,7 @@ func (f *forecast) answer(sheet game.Sheet) {
 	if d == nil || d.Point != AskMerlins {
 		return
 	}
-	x, _ := section(sheet, d.ID)
+	x, _ := sheet.Section(d.ID)
 	for _, o := range x.Orders {
 		if r, ok := o.Body.(Reply); ok && r.Merlins != nil {
 			f.gives(*r.Merlins, r.String())

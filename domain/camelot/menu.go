@@ -43,7 +43,7 @@ func (p *pointing) no(f *fault) string {
 func (p *pointing) rehearsed(sheet game.Sheet) *rehearsal {
 	c := &checker{State: p.s, seat: p.seat}
 	r := c.rehearsal()
-	block, _ := section(sheet, keyOfTurn(p.s.ownRound(p.seat)))
+	block, _ := sheet.Section(keyOfTurn(p.s.ownRound(p.seat)))
 	for _, o := range block.Orders {
 		if st, ok := o.Body.(Statement); ok {
 			c.order = o

@@ -20,7 +20,7 @@ package camelot
 func (p *play) resume(point Point) {
 	p.fresh = nil
 	if open := p.now.Pending; open != nil && open.Point == point {
-		if x, ok := section(p.sheets[p.now.Active], p.now.turnKey()); ok && x.Set > open.Sets[p.now.Active] {
+		if x, ok := p.sheets[p.now.Active].Section(p.now.turnKey()); ok && x.Set > open.Sets[p.now.Active] {
 			p.fresh = p.unread(p.now.Active)
 		}
 	}

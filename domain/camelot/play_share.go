@@ -28,7 +28,7 @@ func (p *play) oath(t Task) {
 // lowest (D-1).
 func (p *play) oathCard(seat game.Seat) Card {
 	hand := p.knight(seat).Hand
-	x, _ := section(p.sheets[seat], oathKey)
+	x, _ := p.sheets[seat].Section(oathKey)
 	for _, o := range slices.Backward(x.Orders) {
 		if named, ok := o.Body.(OathCard); ok && slices.Contains(hand, named.Card) {
 			return named.Card
@@ -129,7 +129,7 @@ func (p *play) readShare(seat game.Seat) {
 
 // shareOrders are a claimant's orders for the open pool.
 func (p *play) shareOrders(seat game.Seat) []game.Order {
-	x, _ := section(p.sheets[seat], p.now.Pool.ID)
+	x, _ := p.sheets[seat].Section(p.now.Pool.ID)
 	if !x.Final && !p.late {
 		return nil
 	}

@@ -145,11 +145,11 @@ func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { retu
 // ownAnswered reports whether a block that has come since could settle a
 // question of the own turn.
 func ownAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
-	x, ok := section(sheet, s.turnKey())
+	x, ok := sheet.Section(s.turnKey())
 	return ok && x.Final && x.Set > q.About.Decision.Sets[seat] && s.speaks(seat, sheet)
 }
 
 func oathAnswered(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {
-	x, ok := section(sheet, oathKey)
+	x, ok := sheet.Section(oathKey)
 	return ok && x.Final && len(x.Orders) > 0
 }

@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"slices"
 	"strconv"
 	"time"
 
@@ -11,21 +10,12 @@ import (
 // turnKey is the section in which the active seat's block of this turn stands.
 func (s *State) turnKey() string { return "turn " + strconv.Itoa(s.Round) }
 
-// section is what a seat has sent under a key, and whether it sent anything.
-func section(sheet game.Sheet, key string) (game.SheetSection, bool) {
-	i := slices.IndexFunc(sheet.Sections, func(x game.SheetSection) bool { return x.Key == key })
-	if i < 0 {
-		return game.SheetSection{}, false
-	}
-	return sheet.Sections[i], true
-}
-
 // sets are the numbers of the final turn blocks that are there when a question
 // is opened: only a later one answers it.
 func (p *play) sets(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
-		if x, ok := section(p.sheets[seat], p.now.turnKey()); ok && x.Final {
+		if x, ok := p.sheets[seat].Section(p.now.turnKey()); ok && x.Final {
 			sets[seat] = x.Set
 		}
 	}
@@ -38,7 +28,7 @@ func (p *play) unasked(d Decision) bool {
 	if !d.ownTurn() {
 		return false
 	}
-	block, ok := section(p.sheets[p.now.Active], p.now.turnKey())
+	block, ok := p.sheets[p.now.Active].Section(p.now.turnKey())
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 

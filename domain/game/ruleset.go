@@ -5,6 +5,7 @@
 package game
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/dice"
@@ -152,6 +153,15 @@ type Sheet struct {
 	Empty    bool           // it had none all through the phase
 	Final    bool           // there is something in it that it has sent, and all of that is meant to be final
 	Sections []SheetSection // of a Sectioner's seat: all that are live, in order of arrival
+}
+
+// Section is what a seat has sent under a key, and whether it sent anything.
+func (s Sheet) Section(key string) (SheetSection, bool) {
+	i := slices.IndexFunc(s.Sections, func(x SheetSection) bool { return x.Key == key })
+	if i < 0 {
+		return SheetSection{}, false
+	}
+	return s.Sections[i], true
 }
 
 // Orders is what Adjudicate gets: a sheet for each seat of the game. A seat

@@ -120,10 +120,8 @@ func (t *Track) Asking(e event.Event) bool {
 
 // section is what a sheet holds under a key; none of it if it is a draft.
 func section(sheet game.Sheet, key string) []game.Order {
-	for _, s := range sheet.Sections {
-		if s.Key == key && s.Final {
-			return s.Orders
-		}
+	if s, ok := sheet.Section(key); ok && s.Final {
+		return s.Orders
 	}
 	return nil
 }

@@ -187,7 +187,7 @@ func (r *Run[S, A]) had(seats []game.Seat) []Had {
 	var all []Had
 	for _, seat := range seats {
 		for _, key := range r.rules.keys(r.Now, seat) {
-			if x, ok := section(r.Sheets[seat], key); ok && x.Final {
+			if x, ok := r.Sheets[seat].Section(key); ok && x.Final {
 				all = append(all, Had{Seat: seat, Key: key, Set: x.Set})
 			}
 		}

@@ -31,7 +31,7 @@ func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
 
 func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (Answer, bool) {
 	var about A
-	x, _ := section(sheet, rules.NowKey(s, seat))
+	x, _ := sheet.Section(rules.NowKey(s, seat))
 	for _, o := range x.Orders {
 		for _, b := range rules.opened(s, seat, about, o.Body) {
 			if rules.Now.Legal(s, seat, about, b) {

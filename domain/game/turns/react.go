@@ -10,9 +10,9 @@ import (
 const reacting = "react "
 
 // React lets seats react to something, by the kind of question with that ID, in
-// the order that the rules give: each reaction is carried out, and what comes of it, before the next seat is looked
-// at, and only as long as there is still something to react to. A seat reacts
-// at most once.
+// the order that the rules give: each reaction is carried out, and what comes of
+// it, before the next seat is looked at, and only as long as there is still
+// something to react to. A seat reacts at most once.
 func (r *Run[S, A]) React(id string, a A, order []game.Seat) {
 	if len(order) > 0 {
 		r.Push(Task[A]{Do: reacting + id, Seats: order, About: a})

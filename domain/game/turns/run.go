@@ -144,9 +144,9 @@ func (r *Run[S, A]) Events() []event.Event { return r.events }
 func (r *Run[S, A]) Late() bool { return r.late }
 
 // Begin begins a seat's turn: what had to wait for it comes first, then the
-// tasks of the turn. It reports false if as many turns have been played as one adjudication may play
-// without asking anybody: then the task returns at once, and is begun again
-// in the next phase, which opens and closes at once.
+// tasks of the turn. It reports false if as many turns have been played as one
+// adjudication may play without asking anybody: then the task returns at once,
+// and is begun again in the next phase, which opens and closes at once.
 func (r *Run[S, A]) Begin(t Task[A], seat game.Seat, tasks ...Task[A]) bool {
 	if r.rules.Most != nil && r.begun >= max(r.rules.Most(r.Now), 1) {
 		r.Push(t)

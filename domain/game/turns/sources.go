@@ -32,7 +32,7 @@ type Answer struct {
 // lines are what a seat has sent under a key. A draft that is on HOLD counts
 // when the time is up.
 func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
-	x, ok := section(r.Sheets[seat], key)
+	x, ok := r.Sheets[seat].Section(key)
 	turn := r.stack().Turn
 	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
 	if !ok || !x.Final && !up {
@@ -155,13 +155,4 @@ func (r *Run[S, A]) Decide(t Task[A], p *Point[S, A], seat game.Seat, a A) (Answ
 		return Answer{}, false
 	}
 	return r.Answer(seat, p, a), true
-}
-
-// section is what a seat has sent under a key, and whether it sent anything.
-func section(sheet game.Sheet, key string) (game.SheetSection, bool) {
-	i := slices.IndexFunc(sheet.Sections, func(x game.SheetSection) bool { return x.Key == key })
-	if i < 0 {
-		return game.SheetSection{}, false
-	}
-	return sheet.Sections[i], true
 }

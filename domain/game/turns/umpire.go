@@ -29,7 +29,7 @@ func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool 
 // said reports whether a seat has answered a question: by a reply, or by a line
 // that has come since and is about it.
 func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
-	if x, ok := section(sheet, q.ID); ok && x.Final && len(x.Orders) > 0 {
+	if x, ok := sheet.Section(q.ID); ok && x.Final && len(x.Orders) > 0 {
 		return true
 	}
 	p := rules.point(q.Point)
@@ -38,7 +38,7 @@ func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sh
 	}
 	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
 	for _, key := range rules.keys(s, seat) {
-		x, ok := section(sheet, key)
+		x, ok := sheet.Section(key)
 		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(x.Orders, covers) {
 			return true
 		}
