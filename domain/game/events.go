@@ -69,6 +69,10 @@ func (e Opened) apply(g *Game) {
 	if !ok {
 		return // a log of a ruleset that this program does not know stays empty
 	}
+	rs, err := InEdition(rs, e.Setup.Edition)
+	if err != nil {
+		return // so does one of an edition that it does not know
+	}
 	g.rules, g.opened, g.key = rs, e, e.Commitment
 	g.seats = make([]seat, len(e.Setup.Seats))
 	for i, id := range e.Setup.Seats {

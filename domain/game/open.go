@@ -86,6 +86,10 @@ func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("opening %s: no ruleset %q", o.Game, o.Ruleset)
 	}
+	rs, err := InEdition(rs, o.Edition)
+	if err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+	}
 	opened, err := rs.Describe().opened(o)
 	if err != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
@@ -100,14 +104,8 @@ func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 // opened pins whatever was left open.
 func (d Description) opened(o Open) (Opened, error) {
 	e := Opened{
-		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: o.Edition}, Preset: o.Preset,
+		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
 		Commitment: o.Commitment, Keys: o.Keys, Title: o.Title, Tournament: o.Tournament,
-	}
-	if o.Edition == 0 {
-		e.Setup.Edition = d.Edition
-	}
-	if e.Setup.Edition < 1 || e.Setup.Edition > d.Edition {
-		return e, fmt.Errorf("edition %d: there are 1 to %d", o.Edition, d.Edition)
 	}
 	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
 		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)

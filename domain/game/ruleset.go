@@ -5,6 +5,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -186,7 +187,7 @@ type Description struct {
 	Published string            // the published game that it follows, and that we are not affiliated with its owners
 	MinSeats  int
 	MaxSeats  int
-	Edition   int    // the newest
+	Edition   int    // that is described: the newest, unless the ruleset is held to another
 	SeatNames []Seat // default names in seat order, at least MaxSeats
 	Options   []OptionDef
 	Presets   map[string]map[Option]string
@@ -200,6 +201,29 @@ type Description struct {
 	// Veiled says that chance makes hidden things, shuffled decks, so that dice
 	// keys and digests must reach no player before the game is over.
 	Veiled bool
+}
+
+// An Edited is a Ruleset with several editions, each with tables, options, words
+// of orders and help of its own. A game keeps to the one that it was opened with.
+type Edited interface {
+	Ruleset
+	// Held is the ruleset held to one of its editions, from 1.
+	Held(edition int) (Ruleset, bool)
+}
+
+// InEdition is a ruleset held to one of its editions; 0 is the newest, which
+// rulesets are in unless they are held to another.
+func InEdition(rs Ruleset, edition int) (Ruleset, error) {
+	newest := rs.Describe().Edition
+	if edition == 0 || edition == newest {
+		return rs, nil
+	}
+	if e, ok := rs.(Edited); ok {
+		if held, ok := e.Held(edition); ok {
+			return held, nil
+		}
+	}
+	return nil, fmt.Errorf("edition %d: there are 1 to %d", edition, newest)
 }
 
 // An OptionDef describes an option.

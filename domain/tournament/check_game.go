@@ -8,11 +8,20 @@ import (
 	"seneschal/domain/game"
 )
 
+// ruleset is the game that is played, held to its edition.
+func (p Play) ruleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
+	rs, ok := lookup(p.Ruleset)
+	if !ok {
+		return nil, fmt.Errorf("ruleset %q: there is none of that name", p.Ruleset)
+	}
+	return game.InEdition(rs, p.Edition)
+}
+
 // game checks that the game can be played at these tables.
 func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
-	rs, ok := lookup(r.Play.Ruleset)
-	if !ok {
-		return []error{fmt.Errorf("play.ruleset %q: there is none of that name", r.Play.Ruleset)}
+	rs, err := r.Play.ruleset(lookup)
+	if err != nil {
+		return []error{fmt.Errorf("play.%w", err)}
 	}
 	d := rs.Describe()
 	if r.Seats < d.MinSeats || r.Seats > d.MaxSeats || r.Seats > len(d.SeatNames) {
@@ -22,9 +31,6 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 		return []error{fmt.Errorf("least %d: %s needs %d at least", r.Least, r.Play.Ruleset, d.MinSeats)}
 	}
 	var faults []error
-	if r.Play.Edition < 0 || r.Play.Edition > d.Edition {
-		faults = append(faults, fmt.Errorf("play.edition %d: 1 to %d are legal, or 0 for the newest", r.Play.Edition, d.Edition))
-	}
 	if _, ok := d.Paces[r.pace(d)]; !ok {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
@@ -33,11 +39,7 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	if err != nil {
 		return append(faults, fmt.Errorf("play.%w", err))
 	}
-	edition := r.Play.Edition
-	if edition == 0 {
-		edition = d.Edition
-	}
-	setup := game.Setup{Game: "check", Ruleset: rs.Name(), Edition: edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats])}
+	setup := game.Setup{Game: "check", Ruleset: rs.Name(), Edition: d.Edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats])}
 	for _, err := range rs.CheckSetup(setup) {
 		faults = append(faults, fmt.Errorf("play.options: %w", err))
 	}
@@ -47,8 +49,8 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 // levelled are the rules with points levelled by role, if the options of the
 // game ask for it: a preset may say so where the rules do not.
 func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
-	rs, ok := lookup(r.Play.Ruleset)
-	if !ok {
+	rs, err := r.Play.ruleset(lookup)
+	if err != nil {
 		return r
 	}
 	if l, ok := rs.(game.Leveller); ok {
@@ -60,7 +62,7 @@ func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 
 // score is by which score games are ranked; "" if their ruleset has none.
 func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
-	rs, _ := lookup(r.Play.Ruleset)
+	rs, _ := r.Play.ruleset(lookup)
 	s, ok := rs.(game.Scorer)
 	if !ok {
 		return ""
@@ -91,7 +93,7 @@ func (t *Tournament) least() int {
 
 // smallest is the smallest table that the game can be played at.
 func (t *Tournament) smallest() int {
-	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
+	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
 		return max(rs.Describe().MinSeats, 2)
 	}
 	return 2

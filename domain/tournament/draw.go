@@ -135,8 +135,8 @@ func (t *Tournament) gameID(season, round, table int) string {
 
 // seatNames are the seats of the game in seat order.
 func (t *Tournament) seatNames() []game.Seat {
-	rs, ok := t.lookup(t.rules.Play.Ruleset)
-	if !ok {
+	rs, err := t.rules.Play.ruleset(t.lookup)
+	if err != nil {
 		names := make([]game.Seat, t.rules.Seats)
 		for i := range names {
 			names[i] = game.Seat("seat" + strconv.Itoa(i+1))

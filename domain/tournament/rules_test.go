@@ -34,6 +34,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: swiss, seats: 4, clock: {increment: 1h}}":                    "clock.increment: it is for a bank",
 		"{format: swiss, seats: 4, clock: {agree: true}}":                      "clock.round is missing",
 		"{format: swiss, seats: 4, play: {ruleset: whist}}":                    "play.ruleset \"whist\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, edition: 9}}":         "play.edition 9: there are 1 to 1",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":        "play.preset \"odd\"",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, pace: odd}}":          "play.pace \"odd\": legal are [daily]",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}":  "play.options: no option \"odd\"",

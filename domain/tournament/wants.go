@@ -144,7 +144,7 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	w.Game = &Opening{
 		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward,
 	}
-	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
+	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
 		w.Game.Pace = t.rules.contract(rs.Describe())
 	}
 	return w

@@ -66,6 +66,11 @@ func (c *runner) open() bool {
 		c.fail("section game: no ruleset %q", in.Ruleset)
 		return false
 	}
+	rs, err = game.InEdition(rs, in.Edition)
+	if err != nil {
+		c.fail("section game: %v", err)
+		return false
+	}
 	opened, errs := prepare(rs, in)
 	if want, ok := c.find("refused", "setup", 1); ok {
 		c.refusedSetup(want, errs)
@@ -87,10 +92,7 @@ func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	d := rs.Describe()
 	pace := d.PaceOf(in.Preset)
 	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward"}
-	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: in.Edition, Seats: in.Seats}
-	if in.Edition == 0 {
-		o.Setup.Edition = d.Edition
-	}
+	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: d.Edition, Seats: in.Seats}
 	if len(in.Seats) == 0 {
 		o.Setup.Seats = d.SeatNames[:d.MinSeats]
 	}
