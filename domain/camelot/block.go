@@ -121,11 +121,15 @@ func (p *play) mark(seat game.Seat, steps []blockLine, n int, settled bool) {
 }
 
 // chosen is what a statement orders now; nil if nothing.
-func (p *play) chosen(seat game.Seat, st Statement) game.Body {
-	if p.now.holds(seat, st.If) {
+func (st Statement) chosen(s *State, seat game.Seat) game.Body {
+	if s.holds(seat, st.If) {
 		return st.Then
 	}
 	return st.Else
+}
+
+func (st Statement) covers(s *State, d Decision) bool {
+	return covers(s, matter{Decision: &d}, st.Then) || covers(s, matter{Decision: &d}, st.Else)
 }
 
 // nextOrder reads the block on to the next order of a type of the first half
@@ -136,7 +140,7 @@ func nextOrder[T game.Body](p *play, seat game.Seat) (T, bool) {
 	steps, limit := p.steps(seat), half(Statement{Then: none})
 	i := p.behind(steps)
 	for ; i < len(steps) && steps[i].half <= limit; i++ {
-		body := p.chosen(seat, steps[i].Statement)
+		body := steps[i].chosen(p.now, seat)
 		if _, stop := body.(Stop); stop && p.asked() == "" && !p.unasked(Decision{Point: AskEvil}) {
 			i++
 			break
@@ -163,7 +167,7 @@ func (p *play) reveals(seat game.Seat) bool {
 	if len(lines) == 0 || p.behind(p.steps(seat)) > 0 {
 		return false
 	}
-	if _, ok := p.chosen(seat, lines[0].Statement).(Reveal); !ok {
+	if _, ok := lines[0].chosen(p.now, seat).(Reveal); !ok {
 		return false
 	}
 	_, ok := nextOrder[Reveal](p, seat)

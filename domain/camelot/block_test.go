@@ -213,16 +213,25 @@ func TestRevealRefused(t *testing.T) {
 	require.Equal(t, codeOff, h.refuses(Reveal{}))
 }
 
+// says is what the block of the active seat replies to a question.
+func (h *hall) says(d Decision) Reply {
+	x, _ := h.sheets[h.s.Active].Section(h.s.turnKey())
+	for _, o := range x.Orders {
+		if r := replies(h.s, h.s.Active, matter{Decision: &d}, o.Body); len(r) > 0 {
+			return r[0].(Reply)
+		}
+	}
+	return Reply{}
+}
+
 // TestBlackRules takes of each aspect what the first line says that fits.
 func TestBlackRules(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	h.block(h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3; ON BLACK blackknight>=5: FACEUP; " +
 		"ON BLACK combat: FACEDOWN, MERLIN 1; ON BLACK mordred: TO saxons; ON BLACK special: MERLIN 2, TO picts")...)
-	p := &play{now: h.s, sheets: h.sheets}
 	on := func(c Card) string {
-		r := p.onBlack(h.s.Active, c)
-		text := r.Face + " " + string(r.War)
-		if r.Merlins != nil {
+		text := h.says(Decision{Point: AskFacing, Cards: []Card{c}}).Face + " " + string(h.says(Decision{Point: AskWar, Card: c}).War)
+		if r := h.says(Decision{Point: AskMerlins, Card: c}); r.Merlins != nil {
 			text += " " + orNone(*r.Merlins)
 		}
 		return text
@@ -231,7 +240,8 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, "FACEDOWN  1", on("bk1"))
 	require.Equal(t, " saxons 2", on("mordred"))
 	require.Equal(t, " ", on("despair"))
-	require.True(t, p.blockCovers(h.s.Active, "despair"), "a condition that does not hold covers, too")
+	against := matter{Decision: &Decision{Point: AskMerlins, Card: "despair"}}
+	require.True(t, covers(h.s, against, h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
 	h.s.Engines = 1
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }
@@ -254,11 +264,10 @@ func TestArmorRules(t *testing.T) {
 		h := newHall(t, Gawain, nil)
 		h.lay(Gawain, func(k *Knight) { k.Relics = []Relic{Armor} })
 		h.block(h.letter(c.rule)...)
-		p := &play{now: h.s, sheets: h.sheets}
-		got, sure := p.armorPick(h.s.Active, c.cards[0], c.cards[1])
-		require.Equal(t, c.sure, sure, c)
-		if sure {
-			require.Equal(t, c.want, got, c)
+		r := h.says(Decision{Point: AskArmor, Cards: c.cards[:]})
+		require.Equal(t, c.sure, len(r.Cards) == 1, c)
+		if c.sure {
+			require.Equal(t, c.cards[c.want], r.Cards[0], c)
 		}
 	}
 }

@@ -82,10 +82,7 @@ func (c *checker) rehearsal() *rehearsal {
 // read looks at a statement: of a condition at the side that would be taken
 // now.
 func (r *rehearsal) read(c *checker, st Statement) {
-	body := st.Then
-	if !r.now.holds(r.seat, st.If) {
-		body = st.Else
-	}
+	body := st.chosen(r.now, r.seat)
 	if body == nil || r.over {
 		return
 	}

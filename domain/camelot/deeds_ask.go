@@ -30,50 +30,24 @@ func (p *play) playClairvoyance(seat game.Seat, d Deed) {
 	switch {
 	case len(d.Sort) > 0:
 		sorted := slices.Clone(cards) // the event keeps what was seen
-		slices.SortStableFunc(sorted, func(a, b Card) int { return p.setOf(d.Sort, a) - p.setOf(d.Sort, b) })
+		slices.SortStableFunc(sorted, func(a, b Card) int { return p.now.setOf(d.Sort, a) - p.now.setOf(d.Sort, b) })
 		p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: seat}, Cards: sorted})
 	case len(cards) > 1:
 		p.next(Task{Do: stepDeed, Seat: seat, Card: clairvoyance, Cards: cards})
 	}
 }
 
-// sort puts the cards that were seen back in the order of the reply (D-14);
-// without one, as they were.
+// sort puts the cards that were seen back in the order of the reply (D-14).
 func (p *play) sort(t Task) {
-	p.resume(AskSort)
-	cards, ok := p.sorted(t)
+	r, ok := p.decide(t, Decision{Point: AskSort, Cards: t.Cards})
 	if !ok {
-		if !p.ask(t, Decision{Point: AskSort, Seats: seats{t.Seat}, Cards: t.Cards}) {
-			return
-		}
-		cards = t.Cards
-	}
-	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
-}
-
-// sorted is the order of the reply; false if there is none that names every
-// card once.
-func (p *play) sorted(t Task) ([]Card, bool) {
-	r, ok := p.reply(t.Seat)
-	if !ok || !permutes(r.Order, len(t.Cards)) {
-		return nil, false
+		return
 	}
 	var cards []Card
 	for _, i := range r.Order {
 		cards = append(cards, t.Cards[i-1])
 	}
-	return cards, true
-}
-
-// permutes reports whether the numbers are 1 to n, each once.
-func permutes(numbers []int, n int) bool {
-	sorted := slices.Sorted(slices.Values(numbers))
-	for i, v := range sorted {
-		if v != i+1 {
-			return false
-		}
-	}
-	return len(sorted) == n
+	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
 }
 
 // stays reports whether a knight does not follow the Convocation: by his word
@@ -95,7 +69,8 @@ func (p *play) convoke(t Task) {
 	for _, seat := range p.now.living() {
 		stays := t.Down
 		if seat != t.Seat {
-			stays = p.stays(seat, p.convocationWord(seat))
+			r, _ := p.answer(seat, Decision{Point: AskConvocation})
+			stays = !valueOf(r.Come)
 		}
 		if !stays {
 			p.moveTo(seat, Camelot, ByConvocation)
@@ -104,17 +79,6 @@ func (p *play) convoke(t Task) {
 	if there := p.now.present(Camelot); len(there) > 0 {
 		p.openPool(ByConvocation, there, t.Seat, len(there))
 	}
-}
-
-// convocationWord is what a knight has said to the Convocation; "" if nothing.
-func (p *play) convocationWord(seat game.Seat) string {
-	if r, ok := p.reply(seat); ok && r.Come != nil {
-		return comeOrStay(*r.Come)
-	}
-	for _, b := range standing[StandConvocation](p, seat) {
-		return comeOrStay(b.Come)
-	}
-	return ""
 }
 
 // exchange swaps Arthur's card for one that the other knight chooses, neither
@@ -137,22 +101,15 @@ func (p *play) exchange(t Task) {
 // its list for exchanges, else by that for discards, else at random.
 func (p *play) gift(seat game.Seat) Card {
 	hand := p.knight(seat).Hand
-	if r, ok := p.reply(seat); ok && len(r.Cards) > 0 && holds(hand, r.Cards[0]) == nil {
+	d := Decision{Point: AskExchange}
+	r, said := p.answer(seat, d)
+	if d.Point = AskDiscards; !said {
+		r, _ = p.answer(seat, d)
+	}
+	if len(r.Cards) > 0 {
 		return r.Cards[0]
 	}
-	lists := standing[StandCards](p, seat)
-	slices.SortStableFunc(lists, func(a, b StandCards) int { return later(a) - later(b) })
-	if len(lists) > 0 && len(lists[0].Cards) > 0 {
-		return firstOf(hand, lists[0].Cards)
-	}
 	return hand[p.pick("exchange", len(hand))]
-}
-
-func later(b StandCards) int {
-	if b.Exchange {
-		return 0
-	}
-	return 1
 }
 
 // firstOf is the first listed card that a hand holds; if none is listed, the

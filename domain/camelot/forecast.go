@@ -66,11 +66,7 @@ func (f *forecast) turn() {
 
 // step is one line of the block; it reports false at the end of the block.
 func (f *forecast) step(st Statement) bool {
-	body := st.Then
-	if !f.run.now.holds(f.seat, st.If) {
-		body = st.Else
-	}
-	switch b := body.(type) {
+	switch b := st.chosen(f.run.now, f.seat).(type) {
 	case nil:
 		f.add("unless", args{"order": st.Then.String()})
 	case Stop:

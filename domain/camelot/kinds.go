@@ -102,7 +102,8 @@ const (
 	AskArmor       Point = "D-5"
 	AskFacing      Point = "D-6"
 	AskWar         Point = "D-7"
-	AskMerlins     Point = "D-8" // D-9 is answered in it
+	AskMerlins     Point = "D-8"
+	AskSword       Point = "D-9" // never put: answered with D-8, or by a standing order
 	AskVolunteer   Point = "D-10"
 	AskDiscards    Point = "D-11"
 	AskHeroic      Point = "D-12"

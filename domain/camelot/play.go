@@ -75,20 +75,21 @@ func (p *play) asked() string {
 	return p.run.Answering()
 }
 
-// reply is a seat's answer to the decision that has just been closed. One that
-// is held back counts only when the time was up.
-func (p *play) reply(seat game.Seat) (Reply, bool) {
-	for _, section := range p.sheets[seat].Sections {
-		if p.asked() == "" || section.Key != p.asked() || !section.Final && !p.late {
-			continue
-		}
-		for _, o := range slices.Backward(section.Orders) {
-			if r, ok := o.Body.(Reply); ok {
-				return r, true
-			}
-		}
-	}
-	return Reply{}, false
+// answer is what a seat has said to a question, in a reply, in its block or in
+// its standing orders; else its default, and said is false.
+func (p *play) answer(seat game.Seat, d Decision) (r Reply, said bool) {
+	a := p.run.Answer(seat, questions[d.Point], matter{Decision: &d})
+	r, _ = a.Body.(Reply)
+	return r, a.By != turns.Default
+}
+
+// decide is the answer to an own question. It reports false if the game must
+// stop for it: then the task has to return at once.
+func (p *play) decide(t Task, d Decision) (Reply, bool) {
+	p.resume(d.Point)
+	d.Seats = seats{t.Seat}
+	r, said := p.answer(t.Seat, d)
+	return r, said || p.ask(t, d)
 }
 
 // mute reports whether a seat cannot be asked.

@@ -65,40 +65,16 @@ func (p *play) rescue(t Task, doomed seats) bool {
 	return true
 }
 
-// saves is whom the holder of the Grail saves; "" for nobody. By default he
-// drinks himself (D-18).
+// saves is whom the holder of the Grail saves: whom he names, else the first;
+// "" for nobody. By default he drinks himself (D-18).
 func (p *play) saves(holder game.Seat, doomed seats) game.Seat {
-	if r, ok := p.reply(holder); ok {
-		return saved(r, doomed)
-	}
-	if orders := standing[StandGrail](p, holder); len(orders) > 0 {
-		return orders[0].saves(doomed)
-	}
-	if slices.Contains(doomed, holder) {
-		return holder
-	}
-	return ""
-}
-
-// saves is whom the order saves of the doomed; "" nobody.
-func (b StandGrail) saves(doomed seats) game.Seat {
-	if b.All {
-		return doomed[0]
-	}
-	for _, w := range b.List {
-		if slices.Contains(doomed, w.Seat) {
-			return w.Seat
-		}
-	}
-	return ""
-}
-
-// saved is whom a reply saves: the one whom it names, else the first.
-func saved(r Reply, doomed seats) game.Seat {
+	r, said := p.answer(holder, Decision{Point: AskGrail, About: doomed})
 	switch {
+	case !said && slices.Contains(doomed, holder):
+		return holder
 	case slices.Contains(doomed, r.Whom.Seat):
 		return r.Whom.Seat
-	case r.Yes != nil && *r.Yes:
+	case valueOf(r.Yes):
 		return doomed[0]
 	}
 	return ""

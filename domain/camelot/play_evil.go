@@ -51,7 +51,15 @@ func (p *play) evil(t Task) {
 		p.next(Task{Do: stepTaunt, Seat: t.Seat}, Task{Do: stepHelp, Seat: t.Seat})
 		return
 	}
-	choice, by := p.evilOrder(t.Seat), byOrder
+	r, said := Reply{}, false
+	if p.now.Now.Looked {
+		r, said = p.answer(t.Seat, Decision{Point: AskAfterPeek})
+	}
+	if !said {
+		e, _ := nextOrder[Evil](p, t.Seat)
+		r.Choice = e.Choice
+	}
+	choice, by := r.Choice, byOrder
 	if choice == "" {
 		if !p.ask(t, Decision{Point: point, Seats: seats{t.Seat}}) {
 			return

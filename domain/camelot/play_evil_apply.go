@@ -66,17 +66,11 @@ func (p *play) layCombat(t Task) {
 // chooseWar adds a warrior to the war that the drawer chooses (C-29, D-7), and
 // lays Mordred on it if it is he.
 func (p *play) chooseWar(t Task) {
-	p.resume(AskWar)
-	war := p.warOrder(t.Seat, t.Card)
-	if war == "" {
-		if !p.ask(t, Decision{Point: AskWar, Seats: seats{t.Seat}, Card: t.Card}) {
-			return
-		}
-		war = Picts
-		if p.now.Quests[Saxons].Warriors < p.now.Quests[Picts].Warriors {
-			war = Saxons
-		}
+	r, ok := p.decide(t, Decision{Point: AskWar, Card: t.Card})
+	if !ok {
+		return
 	}
+	war := r.War
 	p.emit(BlackCardApplied{Seat: t.Seat, Card: t.Card, War: war})
 	if t.Card == "mordred" {
 		p.emit(CurseEntered{Card: t.Card, War: war})

@@ -1,6 +1,8 @@
 package camelot
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
 )
@@ -16,7 +18,7 @@ const merlin Card = "merlin"
 func (p *play) cancel(t Task) {
 	special := black(t.Card).Kind == KindSpecial
 	if special && !p.now.Curses.Vivien { // C-44
-		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.unsettled(t), Card: t.Card}) {
+		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.holders(), Card: t.Card}) {
 			return
 		}
 		if p.offered(t) {
@@ -33,31 +35,13 @@ func (p *play) cancel(t Task) {
 	p.next(Task{Do: stepApply, Seat: t.Seat, Card: t.Card, Down: t.Down})
 }
 
-// unsettled are the knights for whom a window opens: they hold cards, and no
-// line of the drawer's block covers the card that was drawn (C-46).
-func (p *play) unsettled(t Task) seats {
-	var asked seats
+// holders are the knights for whom a window may open: those who hold cards
+// (C-46).
+func (p *play) holders() seats {
 	if !p.now.Options.Window {
 		return nil
 	}
-	for _, seat := range p.now.living() {
-		ruled := seat == t.Seat && p.blockCovers(seat, t.Card)
-		if len(p.knight(seat).Hand) > 0 && !ruled {
-			asked = append(asked, seat)
-		}
-	}
-	return asked
-}
-
-// merlinRule is what the drawer's turn block offers for his own draw (5.3).
-func (p *play) merlinRule(t Task, seat game.Seat) (int, bool) {
-	if seat != t.Seat {
-		return 0, false
-	}
-	if n := p.onBlack(seat, t.Card).Merlins; n != nil {
-		return *n, true
-	}
-	return 0, false
+	return slices.DeleteFunc(p.now.living(), func(seat game.Seat) bool { return len(p.knight(seat).Hand) == 0 })
 }
 
 // offered sums the offers up and takes three Merlins if there are so many,
@@ -94,25 +78,8 @@ func (p *play) offer(t Task, seat game.Seat) int {
 	if !k.Alive || k.Exposed { // C-43
 		return 0
 	}
-	n := 0
-	if r, ok := p.reply(seat); ok && r.Merlins != nil {
-		n = *r.Merlins
-	} else if m, ok := p.merlinRule(t, seat); ok {
-		n = m
-	} else {
-		n = p.standingOffer(t, seat)
-	}
-	return min(max(n, 0), merlinsNeeded, piles.Count(k.Hand, merlin))
-}
-
-// standingOffer is the first standing line whose set and condition fit.
-func (p *play) standingOffer(t Task, seat game.Seat) int {
-	for _, b := range standing[StandMerlin](p, seat) {
-		if (b.Against == nil || p.now.fits(b.Against, t.Card, false)) && p.now.holds(seat, b.If) {
-			return b.N
-		}
-	}
-	return 0
+	r, _ := p.answer(seat, Decision{Point: AskMerlins, Card: t.Card})
+	return min(max(valueOf(r.Merlins), 0), merlinsNeeded, piles.Count(k.Hand, merlin))
 }
 
 // shield is the holder of Excalibur, if he gives it up against the card (C-47,
@@ -123,16 +90,8 @@ func (p *play) shield(t Task) game.Seat {
 	case holder == "", mode == "standard" && special, mode == "own" && holder != t.Seat:
 		return ""
 	}
-	if r, ok := p.reply(holder); ok && r.Cancel {
+	if _, gives := p.answer(holder, Decision{Point: AskSword, Card: t.Card, down: t.Down && holder != t.Seat}); gives {
 		return holder
-	}
-	if holder == t.Seat && p.onBlack(holder, t.Card).Excalibur {
-		return holder
-	}
-	for _, b := range standing[StandExcalibur](p, holder) {
-		if p.now.fits(b.Cancel, t.Card, t.Down && holder != t.Seat) && p.now.holds(holder, b.If) {
-			return holder
-		}
 	}
 	return ""
 }

@@ -47,7 +47,8 @@ func (p *play) call(t Task) {
 	}
 	var hero game.Seat
 	for _, seat := range t.Seats {
-		if p.willing(seat, t.Card) && (hero == "" || p.now.means(t.Card, seat) > p.now.means(t.Card, hero)) {
+		r, _ := p.answer(seat, Decision{Point: AskVolunteer, Card: t.Card})
+		if valueOf(r.Yes) && (hero == "" || p.now.means(t.Card, seat) > p.now.means(t.Card, hero)) {
 			hero = seat
 		}
 	}
@@ -69,25 +70,12 @@ func (p *play) charge(hero game.Seat, card Card) {
 	p.changeLife(hero, -volunteerLife, Cause(card))
 }
 
-// willing reports whether a knight comes forward for Morgan.
-func (p *play) willing(seat game.Seat, card Card) bool {
-	if r, ok := p.reply(seat); ok && r.Yes != nil {
-		return *r.Yes
-	}
-	for _, b := range standing[StandVolunteer](p, seat) {
-		if b.Card == card && p.now.holds(seat, b.If) {
-			return b.Yes
-		}
-	}
-	return false
-}
-
 // pay has every knight of Seats discard N cards (D-11): those who hold no more
 // give all; of the others, those without a list are asked.
 func (p *play) pay(t Task) {
 	d := Decision{Point: AskDiscards, Owes: map[game.Seat]int{}, Cause: t.Cause}
 	for _, seat := range t.Seats {
-		if len(p.knight(seat).Hand) > t.N && !p.now.covered(d, p.sheets[seat].Standing) {
+		if len(p.knight(seat).Hand) > t.N {
 			d.Seats = append(d.Seats, seat)
 			d.Owes[seat] = t.N
 		}
@@ -108,13 +96,8 @@ func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 	if len(hand) <= n {
 		return hand, false
 	}
-	if r, ok := p.reply(seat); ok && len(r.Cards) == n && len(piles.Without(hand, r.Cards...)) == len(hand)-n {
+	if r, said := p.answer(seat, Decision{Point: AskDiscards, Owes: map[game.Seat]int{seat: n}}); said {
 		return r.Cards, false
-	}
-	for _, b := range standing[StandCards](p, seat) {
-		if !b.Exchange && len(b.Cards) > 0 {
-			return byList(hand, b.Cards)[:n], false
-		}
 	}
 	return p.drawLots(hand, n), true
 }

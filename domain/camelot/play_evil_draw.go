@@ -35,14 +35,11 @@ func (p *play) resolve(seat game.Seat, card Card) {
 // armor lets the holder of the Armor keep one of two cards; the other goes
 // under the pile (C-26, D-5).
 func (p *play) armor(t Task) {
-	p.resume(AskArmor)
-	i, ok := p.armorOrder(t.Seat, t.Cards)
+	r, ok := p.decide(t, Decision{Point: AskArmor, Cards: t.Cards})
 	if !ok {
-		if !p.ask(t, Decision{Point: AskArmor, Seats: seats{t.Seat}, Cards: t.Cards}) {
-			return
-		}
-		i = 0
+		return
 	}
+	i := slices.Index(t.Cards, r.Cards[0])
 	p.emit(BlackReturned{Seat: t.Seat}, ReturnKept{Own: game.Own{Seat: t.Seat}, Card: t.Cards[1-i]})
 	p.resolve(t.Seat, t.Cards[i])
 }
@@ -63,12 +60,11 @@ func (s *State) goal(card Card) Place {
 func (p *play) face(t Task) {
 	shown := BlackRevealed{Seat: t.Seat, Card: t.Card, Quest: black(t.Card).Quest}
 	if black(t.Card).Kind == KindCombat && p.now.goal(t.Card) != "" {
-		p.resume(AskFacing)
-		down, ok := p.faceOrder(t.Seat, t.Card)
-		if !ok && !p.ask(t, Decision{Point: AskFacing, Seats: seats{t.Seat}, Cards: []Card{t.Card}}) {
+		r, ok := p.decide(t, Decision{Point: AskFacing, Cards: []Card{t.Card}})
+		if !ok {
 			return
 		}
-		shown.Quest, shown.Down = p.now.goal(t.Card), down
+		shown.Quest, shown.Down = p.now.goal(t.Card), r.Face == "FACEDOWN"
 	}
 	if shown.Down {
 		shown.Card = ""

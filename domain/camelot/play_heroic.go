@@ -52,7 +52,7 @@ func (p *play) acts(seat game.Seat) bool {
 func (p *play) readOn(t Task) reading {
 	steps := p.steps(t.Seat)
 	for i := p.behind(steps); i < len(steps); i++ {
-		b := p.chosen(t.Seat, steps[i].Statement)
+		b := steps[i].chosen(p.now, t.Seat)
 		switch b.(type) {
 		case Stop:
 			if p.asked() != "" {

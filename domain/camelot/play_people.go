@@ -83,7 +83,8 @@ func (p *play) knighting(t Task) {
 func (p *play) elect(winner game.Seat, squires, voters seats) (chosen game.Seat, how string) {
 	var votes seats
 	for _, voter := range voters {
-		if v := p.vote(voter, winner); slices.Contains(squires, v) {
+		r, voted := p.answer(voter, Decision{Point: AskKnighting, About: squires})
+		if v := cmp.Or(r.Whom.Seat, winner); voted && slices.Contains(squires, v) {
 			votes = append(votes, v)
 		}
 	}
@@ -96,15 +97,4 @@ func (p *play) elect(winner game.Seat, squires, voters seats) (chosen game.Seat,
 		return winner, "winner"
 	}
 	return squires[0], "first"
-}
-
-// vote is whom a seat wants to be knighted; "" if it abstains (D-21).
-func (p *play) vote(seat, winner game.Seat) game.Seat {
-	if r, ok := p.reply(seat); ok {
-		return r.Whom.Seat
-	}
-	for _, b := range standing[StandKnighting](p, seat) {
-		return cmp.Or(b.Whom.Seat, winner)
-	}
-	return ""
 }

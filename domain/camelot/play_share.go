@@ -34,9 +34,6 @@ func (p *play) oathCard(seat game.Seat) Card {
 			return named.Card
 		}
 	}
-	if r, ok := p.reply(seat); ok && len(r.Cards) == 1 && slices.Contains(hand, r.Cards[0]) {
-		return r.Cards[0]
-	}
 	return lowest(hand)
 }
 

@@ -95,14 +95,6 @@ func standing[T standingOrder](p *play, seat game.Seat) []T {
 	return found
 }
 
-// covered reports whether a standing order says what a seat does in a window.
-func (s *State) covered(d Decision, standing []game.Order) bool {
-	return slices.ContainsFunc(standing, func(o game.Order) bool {
-		b, ok := o.Body.(standingOrder)
-		return ok && b.covers(s, d)
-	})
-}
-
 // Subject is what a standing order is about.
 func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if b, ok := o.Body.(standingOrder); ok {

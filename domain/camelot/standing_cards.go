@@ -3,6 +3,7 @@ package camelot
 import (
 	"slices"
 
+	"seneschal/domain/game"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 )
@@ -37,6 +38,10 @@ func (m StandMerlin) subject() string { return "merlin " + m.Against.sorted() }
 
 func (m StandMerlin) covers(s *State, d Decision) bool {
 	return d.Point == AskMerlins && (m.Against == nil || s.fits(m.Against, d.Card, false))
+}
+
+func (m StandMerlin) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Merlins: &m.N}, s.holds(seat, m.If)
 }
 
 func (m StandMerlin) check(c *checker) { c.merlins(m.N) }
@@ -79,8 +84,15 @@ func (e StandExcalibur) String() string {
 	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.ifText()
 }
 
-func (StandExcalibur) subject() string              { return "excalibur" }
-func (StandExcalibur) covers(*State, Decision) bool { return false }
+func (StandExcalibur) subject() string { return "excalibur" }
+
+func (e StandExcalibur) covers(s *State, d Decision) bool {
+	return d.Point == AskSword && s.fits(e.Cancel, d.Card, d.down)
+}
+
+func (e StandExcalibur) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Cancel: true}, s.holds(seat, e.If)
+}
 
 func (e StandExcalibur) check(c *checker) {
 	if e.Cancel != nil {
@@ -126,6 +138,15 @@ func (g StandGrail) String() string {
 
 func (StandGrail) subject() string                  { return "grail" }
 func (StandGrail) covers(_ *State, d Decision) bool { return d.Point == AskGrail }
+
+func (g StandGrail) reply(_ *State, _ game.Seat, d Decision) (Reply, bool) {
+	for _, w := range g.List {
+		if slices.Contains(d.About, w.Seat) {
+			return Reply{Whom: w}, true
+		}
+	}
+	return Reply{Yes: &g.All}, true
+}
 
 func (g StandGrail) check(c *checker) {
 	if g.All || len(g.List) > 0 {
@@ -194,6 +215,15 @@ func (c StandCards) subject() string { return either(c.Exchange, "exchange", "di
 
 func (c StandCards) covers(_ *State, d Decision) bool {
 	return d.Point == either(c.Exchange, AskExchange, AskDiscards)
+}
+
+// What is first in the list goes first; without one the lot decides.
+func (c StandCards) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
+	hand, n := s.Knights[seat].Hand, 1
+	if owed, ok := d.Owes[seat]; ok {
+		n = owed
+	}
+	return Reply{Cards: byList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
 
 func (c StandCards) read(p *parser) standingOrder {

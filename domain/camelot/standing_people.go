@@ -37,6 +37,10 @@ func (v StandVolunteer) covers(_ *State, d Decision) bool {
 	return d.Point == AskVolunteer && v.Card == d.Card
 }
 
+func (v StandVolunteer) reply(s *State, seat game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Yes: &v.Yes}, s.holds(seat, v.If)
+}
+
 func (v StandVolunteer) foretell(f *forecast) {
 	if f.holds(v.If, v) && v.Yes {
 		f.add("volunteer", args{"card": f.card(v.Card)})
@@ -117,6 +121,10 @@ func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c
 func (StandConvocation) subject() string                  { return "convocation" }
 func (StandConvocation) covers(_ *State, d Decision) bool { return d.Point == AskConvocation }
 
+func (c StandConvocation) reply(*State, game.Seat, Decision) (Reply, bool) {
+	return Reply{Come: &c.Come}, true
+}
+
 func (StandConvocation) read(p *parser) standingOrder {
 	return StandConvocation{p.Expect("COME", "STAY") == "COME"}
 }
@@ -184,6 +192,10 @@ func (k StandKnighting) String() string {
 
 func (StandKnighting) subject() string                  { return "knighting" }
 func (StandKnighting) covers(_ *State, d Decision) bool { return d.Point == AskKnighting }
+
+func (k StandKnighting) reply(*State, game.Seat, Decision) (Reply, bool) {
+	return Reply{Whom: k.Whom}, true
+}
 
 func (StandKnighting) bars(s *State, _ game.Seat) *fault {
 	if !s.Options.Squires {

@@ -156,6 +156,7 @@ type Decision struct {
 	Owes  map[game.Seat]int `json:"owes,omitempty"`  // D-11: how many cards
 	Cause Cause             `json:"cause,omitempty"`
 	Sets  map[game.Seat]int `json:"sets,omitempty"` // number of the turn block that had been read when it was opened
+	down  bool              // D-9: its card lies face down for whom it is asked
 }
 
 // Deeds are what a seat has done for all to see: what merit counts (8.4), and

@@ -39,7 +39,7 @@ func (p speaker) window(seat game.Seat) []string {
 		return append([]string{"# " + p.reasonText("template.asked", id)}, p.s.example(seat)...)
 	}
 	lines := []string{"# " + p.reasonText("template.share", id)}
-	for _, b := range p.s.alternatives(seat) {
+	for _, b := range p.s.sharing() {
 		lines = append(lines, "# "+b.String())
 	}
 	return lines

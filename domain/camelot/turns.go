@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"maps"
 	"slices"
 
 	"seneschal/domain/event"
@@ -26,8 +27,10 @@ var table = turns.Rules[*State, matter]{
 		}
 		return []string{s.turnKey()}
 	},
-	Same:  func(_, _ matter) bool { return true }, // a kind is asked once at a time
-	Loose: true,                                   // BlockRead tells how far a block has been read
+	Same:   func(_, _ matter) bool { return true }, // a kind is asked once at a time
+	Last:   true,
+	Opened: replies,
+	Loose:  true, // BlockRead tells how far a block has been read
 	Say: func(s *State, lang, key string, seat game.Seat, q turns.Question[matter]) string {
 		return s.sayAsked(lang, key, seat)
 	},
@@ -52,8 +55,12 @@ func (s *State) stack() *turns.Stack[matter] {
 		Turn:  turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
 	}
 	if d := s.Pending; d != nil {
+		var had []turns.Had
+		for _, seat := range d.Seats {
+			had = append(had, turns.Had{Seat: seat, Key: s.turnKey(), Set: d.Sets[seat]})
+		}
 		stack.Open = []turns.Question[matter]{{
-			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Turn: d.ownTurn(), Bare: !d.ownTurn(),
+			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.ownTurn(), Bare: !d.ownTurn(),
 		}}
 	}
 	return stack
@@ -75,6 +82,7 @@ func (p *play) write(s *State, e event.Event) []event.Event {
 	case turns.Put[matter]:
 		d := *e.Question.About.Decision
 		d.ID, d.Seats, d.Sets = e.Question.ID, e.Question.Seats, p.sets(e.Question.Seats)
+		maps.DeleteFunc(d.Owes, func(seat game.Seat, _ int) bool { return !slices.Contains(d.Seats, seat) })
 		return []event.Event{
 			DecisionOpened{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes, Cause: d.Cause},
 			DecisionPut{Decision: d},
@@ -105,18 +113,16 @@ var questions = func() map[Point]*turns.Point[*State, matter] {
 func kindsOfQuestions() []*turns.Point[*State, matter] {
 	var all []*turns.Point[*State, matter]
 	for _, id := range append([]Point{
-		AskOath, AskShare, AskMerlins, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
+		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: windowed, Example: example}
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: windowed, About: covers, Choices: mayReply, Example: example}
 		switch {
 		case id == AskShare:
-			p.Settled, p.About = (*State).shared, coveredBy
+			p.Settled = (*State).shared
 		case slices.Contains(own, id):
 			p.Class, p.Answered = stopping, ownAnswered
 		case id == AskOath:
 			p.Answered = oathAnswered
-		default:
-			p.About = coveredBy
 		}
 		all = append(all, p)
 	}
@@ -135,9 +141,11 @@ func askable(s *State, m matter) []game.Seat {
 	})
 }
 
-func coveredBy(s *State, m matter, b game.Body) bool {
-	order, ok := b.(standingOrder)
-	return ok && order.covers(s, *m.Decision)
+func mayReply(s *State, seat game.Seat, m matter) (all []game.Body) {
+	for _, r := range s.choices(seat, *m.Decision) {
+		all = append(all, r)
+	}
+	return all
 }
 
 func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }

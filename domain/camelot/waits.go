@@ -24,9 +24,11 @@ func (s *State) sayAsked(lang, key string, seat game.Seat) string {
 // the seat knows. Of several answers the last one is the default, but where
 // that is to say nothing (D-2).
 func (s *State) examples(seat game.Seat) []string {
-	var lines []string
-	for _, b := range s.alternatives(seat) {
-		lines = append(lines, b.String())
+	if s.Pending.Point == AskShare {
+		return texts(s.sharing())
 	}
-	return append(lines, s.example(seat)...)
+	if lines := s.replyLines(seat); len(lines) > 0 {
+		return lines
+	}
+	return s.example(seat)
 }

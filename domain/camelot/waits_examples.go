@@ -10,84 +10,78 @@ import (
 // example is the answer to the open question that does what the default would
 // do.
 func (s *State) example(seat game.Seat) []string {
-	d, k := s.Pending, s.Knights[seat]
-	reply := func(r Reply) []string { r.ID = d.ID; return []string{r.String()} }
-	none := 0
-	switch d.Point {
+	if lines := s.replyLines(seat); len(lines) > 0 {
+		return lines[len(lines)-1:]
+	}
+	switch s.Pending.Point {
 	case AskOath:
-		return []string{OathCard{lowest(k.Hand)}.String()}
+		return []string{OathCard{lowest(s.Knights[seat].Hand)}.String()}
 	case AskShare:
 		return nil // RANDOM would end what others still talk about
-	case AskAfterPeek:
-		return reply(Reply{Choice: s.houseEvil(seat)})
-	case AskArmor:
-		return reply(Reply{Cards: d.Cards[:1]})
-	case AskFacing:
-		return reply(Reply{Face: "FACEUP"})
-	case AskWar:
-		return reply(Reply{War: s.quieterWar()})
-	case AskMerlins:
-		return reply(Reply{Merlins: &none})
-	case AskDiscards:
-		return reply(Reply{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]})
-	case AskSort:
-		return reply(Reply{Order: upTo(len(d.Cards))})
-	case AskConvocation:
-		come := !questOf(k.At).Solo
-		return reply(Reply{Come: &come})
-	case AskExchange:
-		return reply(Reply{Cards: []Card{lowest(k.Hand)}})
-	case AskVolunteer, AskGrail:
-		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
-		return reply(Reply{Yes: &yes})
-	case AskKnighting:
-		return reply(Reply{Whom: s.naming(d.About[0])})
-	default: // AskEvil, AskHeroic, AskTaunt
-		return s.turnLines(seat)
 	}
+	return s.turnLines(seat) // AskEvil, AskHeroic, AskTaunt
 }
 
-// alternatives are one or two other answers to the open question.
-func (s *State) alternatives(seat game.Seat) []game.Body {
-	d, k := s.Pending, s.Knights[seat]
-	reply := func(r Reply) []game.Body { r.ID = d.ID; return []game.Body{r} }
+// replyLines are the answers to the open question as they are written, the
+// default last.
+func (s *State) replyLines(seat game.Seat) []string {
+	var lines []string
+	for _, r := range slices.Backward(s.choices(seat, *s.Pending)) {
+		r.ID = s.Pending.ID
+		lines = append(lines, r.String())
+	}
+	return lines
+}
+
+// choices are some answers to a question that are legal by what the seat knows,
+// the default in front.
+func (s *State) choices(seat game.Seat, d Decision) []Reply {
+	k := s.Knights[seat]
 	switch d.Point {
-	case AskShare:
-		return s.sharing()
 	case AskAfterPeek:
-		if s.houseEvil(seat) != EvilDraw {
-			return reply(Reply{Choice: EvilDraw})
-		}
-		return reply(Reply{Choice: EvilSiege})
+		house := s.houseEvil(seat)
+		return []Reply{{Choice: house}, {Choice: either(house == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
-		return reply(Reply{Cards: d.Cards[1:2]})
+		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
 	case AskFacing:
-		return reply(Reply{Face: "FACEDOWN"})
+		return []Reply{{Face: "FACEUP"}, {Face: "FACEDOWN"}}
 	case AskWar:
-		if s.quieterWar() == Picts {
-			return reply(Reply{War: Saxons})
-		}
-		return reply(Reply{War: Picts})
+		war := s.quieterWar()
+		return []Reply{{War: war}, {War: either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
-		if n := min(piles.Count(k.Hand, merlin), merlinsNeeded); n > 0 {
-			return reply(Reply{Merlins: &n})
-		}
+		return counts(min(piles.Count(k.Hand, merlin), merlinsNeeded))
+	case AskDiscards:
+		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
 	case AskSort:
-		order := upTo(len(d.Cards))
-		slices.Reverse(order)
-		return reply(Reply{Order: order})
+		same, turned := upTo(len(d.Cards)), upTo(len(d.Cards))
+		slices.Reverse(turned)
+		return []Reply{{Order: same}, {Order: turned}}
 	case AskConvocation:
-		come := questOf(k.At).Solo
-		return reply(Reply{Come: &come})
+		come, stay := !questOf(k.At).Solo, questOf(k.At).Solo
+		return []Reply{{Come: &come}, {Come: &stay}}
+	case AskExchange:
+		return []Reply{{Cards: []Card{lowest(k.Hand)}}}
 	case AskVolunteer, AskGrail:
-		yes := d.Point != AskGrail || !slices.Contains(d.About, seat)
-		return reply(Reply{Yes: &yes})
+		yes := d.Point == AskGrail && slices.Contains(d.About, seat)
+		no := !yes
+		return []Reply{{Yes: &yes}, {Yes: &no}}
 	case AskKnighting:
-		if len(d.About) > 1 {
-			return reply(Reply{Whom: s.naming(d.About[1])})
+		var all []Reply
+		for _, squire := range d.About[:min(2, len(d.About))] {
+			all = append(all, Reply{Whom: s.naming(squire)})
 		}
+		return all
 	}
 	return nil
+}
+
+// counts are no Merlins, and as many as can be given.
+func counts(most int) []Reply {
+	all := []Reply{{Merlins: new(int)}}
+	if most > 0 {
+		all = append(all, Reply{Merlins: &most})
+	}
+	return all
 }
 
 // sharing is to agree to the plan that lies there, or, if there is none, a plan

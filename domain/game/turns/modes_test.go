@@ -120,3 +120,16 @@ func TestAQuestionMayBeAnsweredInAnotherWay(t *testing.T) {
 	require.True(t, b.rules.Ready(b.now, b.sheets))
 	require.True(t, b.rules.Answered(b.now, game.Wait{Seat: "north"}, b.sheets["north"]))
 }
+
+func TestTheLastLineOfAReplyMayCountAlone(t *testing.T) {
+	for _, last := range []bool{false, true} {
+		b := newTable(t, &toy{Turns: 1})
+		b.rules.Last = last
+		b.settle()
+		_, id := b.open()
+		b.write("north", id, true, order{Point: "go", Do: "first"}, order{Point: "go", Do: "last"})
+		b.settle()
+		want := map[bool]string{false: "north first", true: "north last"}[last]
+		require.Equal(t, []string{want}, b.done("go"))
+	}
+}

@@ -29,6 +29,9 @@ type Rules[S game.State, A any] struct {
 	// Opened are the orders that a line comes to now, the first choice in front:
 	// those whose conditions hold. Without it a line is an order.
 	Opened func(s S, seat game.Seat, a A, line game.Body) []game.Body
+	// Last has of several lines of a reply only the last one count: it takes back
+	// what stands above it.
+	Last bool
 	// Inside are all orders of a line, whether or not their conditions hold.
 	Inside func(line game.Body) []game.Body
 	// Limit is how many stops a turn may have: for Bare questions, and for those

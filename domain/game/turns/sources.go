@@ -46,7 +46,11 @@ func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
 func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
 	return func(yield func(Answer) bool) {
 		for _, key := range r.replyKeys(scope) {
-			if !each(seat, Reply, r.lines(seat, Reply, key), yield) {
+			lines := r.lines(seat, Reply, key)
+			if r.rules.Last && len(lines) > 1 {
+				lines = lines[len(lines)-1:]
+			}
+			if !each(seat, Reply, lines, yield) {
 				return
 			}
 		}

@@ -1,0 +1,138 @@
+package camelot
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+)
+
+// A covering body is about questions: it says what its seat does when one is
+// put. Neither its condition nor anybody's hand counts, as whether the game
+// stops must betray nothing (5.5, C-46).
+type covering interface{ covers(*State, Decision) bool }
+
+// A replying body comes to a reply, if it covers the question and says
+// something now: its condition holds, its cards are there.
+type replying interface {
+	covering
+	reply(*State, game.Seat, Decision) (Reply, bool)
+}
+
+// covers reports whether a body covers a question.
+func covers(s *State, m matter, b game.Body) bool {
+	c, ok := b.(covering)
+	return ok && c.covers(s, *m.Decision)
+}
+
+// replies is the reply to which a line comes at a question, if it does.
+func replies(s *State, seat game.Seat, m matter, line game.Body) []game.Body {
+	if st, ok := line.(Statement); ok {
+		line = st.chosen(s, seat)
+	}
+	if b, ok := line.(replying); ok && b.covers(s, *m.Decision) {
+		if r, ok := b.reply(s, seat, *m.Decision); ok {
+			return []game.Body{r}
+		}
+	}
+	return nil
+}
+
+func (Reply) covers(*State, Decision) bool { return true }
+
+// A reply counts if it answers what was asked and can be carried out.
+func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
+	hand, ok := s.Knights[seat].Hand, true
+	switch d.Point {
+	case AskAfterPeek:
+		ok = r.Choice != ""
+	case AskArmor:
+		ok = len(r.Cards) > 0 && slices.Contains(d.Cards, r.Cards[0])
+	case AskFacing:
+		ok = r.Face != ""
+	case AskWar:
+		ok = r.War != ""
+	case AskMerlins:
+		ok = r.Merlins != nil
+	case AskSword:
+		ok = r.Cancel
+	case AskVolunteer:
+		ok = r.Yes != nil
+	case AskDiscards:
+		ok = len(r.Cards) == d.Owes[seat] && holds(hand, r.Cards...) == nil
+	case AskSort:
+		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), upTo(len(d.Cards)))
+	case AskConvocation:
+		ok = r.Come != nil
+	case AskExchange:
+		ok = len(r.Cards) > 0 && holds(hand, r.Cards[0]) == nil
+	}
+	return r, ok
+}
+
+func (OnPeek) covers(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
+
+func (o OnPeek) reply(s *State, _ game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Choice: o.Choice}, s.fits(o.Set, s.Now.Peeked, false)
+}
+
+// all is how a card is treated, as one reply.
+func (o OnBlack) all() (r Reply) {
+	for _, h := range o.Handle {
+		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
+		r.Merlins = cmp.Or(r.Merlins, h.Merlins)
+	}
+	return r
+}
+
+// Only of a card that all may see it counts whether it fits.
+func (o OnBlack) covers(s *State, d Decision) bool {
+	_, ok := o.all().reply(s, "", d)
+	switch d.Point {
+	case AskFacing, AskWar:
+		return ok
+	case AskMerlins, AskSword:
+		return ok && s.fits(o.Set, d.Card, false)
+	}
+	return false
+}
+
+func (o OnBlack) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
+	card := d.Card
+	if len(d.Cards) > 0 {
+		card = d.Cards[0]
+	}
+	return o.all(), s.fits(o.Set, card, false)
+}
+
+func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
+
+// A line that does not tell the two cards apart says nothing.
+func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
+	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
+	return Reply{Cards: []Card{either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
+}
+
+// setOf is the first set that a card fits; one that fits none ranks last.
+func (s *State) setOf(sets []CardSet, card Card) int {
+	for i, set := range sets {
+		if s.fits(set, card, false) {
+			return i
+		}
+	}
+	return len(sets)
+}
+
+// defaultEvil is the default of D-3 and D-4 (5.5).
+func (p *play) defaultEvil(seat game.Seat) Choice {
+	for _, st := range standing[StandEvil](p, seat) {
+		return st.Choice
+	}
+	switch {
+	case p.now.Engines <= 7:
+		return EvilSiege
+	case p.knight(seat).Life >= 3:
+		return EvilLife
+	}
+	return EvilDraw
+}
