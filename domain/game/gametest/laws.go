@@ -32,6 +32,9 @@ type Suite struct {
 	// Hide is the position with everything changed that is hidden from a seat.
 	// Without it the law of secrets looks at drafts only.
 	Hide func(game.State, game.Seat, *rand.Rand) game.State
+	// Cards is where the cards are, for the law that each is in exactly one place;
+	// nil: there are none.
+	Cards *Cards
 	// MaxPhases is how long a game may last; 0 is 500.
 	MaxPhases int
 	// Until is the phase in which a game is broken off; 0 plays it to its end.
@@ -49,7 +52,7 @@ type Suite struct {
 // which letters came changes nothing; every Wait's example is legal; every
 // order parses as it is spelt; what is hidden from a seat changes nothing
 // that it is told; nothing is asked for twice without a change; what is alike is
-// told once; no report, receipt or comment of a template sent back orders
+// told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
 // anything; the log sealed, opened and folded gives the same game; the position
 // comes back from its JSON; every game ends.
 func Laws(t *testing.T, s Suite, n int) {
@@ -86,6 +89,8 @@ type play struct {
 	*Run
 	rng  *rand.Rand
 	past *pasts
+	pack []string // every card of the game
+	gone []string // those that have left it
 
 	phrases map[string]*Phrases // by language
 }
@@ -144,6 +149,7 @@ func (p *play) phase(dear bool) {
 	events := p.lawTwice(frozen)
 	p.lawLetterOrder(before, letters)
 	p.lawAsking(events)
+	p.lawCards(open, events)
 	p.Fold(events)
 	p.lawHistory(before, open, letters, events, dear)
 	for i, seat := range append(p.seats(), "") {

@@ -43,6 +43,16 @@ func (l leaky) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.O
 
 func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }
 
+// Apply lets a card vanish, or lie in two places.
+func (l *leak) Apply(e event.Event) {
+	l.Track.Apply(e)
+	if e, ok := e.(Dealt); ok && l.fault == "loses cards" {
+		l.drop(e.Seat, e.Cards[0])
+	} else if ok && l.fault == "doubles cards" {
+		l.Deck = append(l.Deck, e.Cards[0])
+	}
+}
+
 // rich reports whether a hand holds a card that is seldom there.
 func (l *leak) rich() bool {
 	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
@@ -88,7 +98,7 @@ func raced(t *testing.T, fault string) (said string) {
 		}
 	}()
 	s := Suite{
-		Ruleset: leaky{fault: fault}, MaxPhases: 200, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
+		Ruleset: leaky{fault: fault}, MaxPhases: 200, Cards: RelayCards, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
 		Play: func(_ game.State, _ game.Seat, rng *rand.Rand) []string {
 			return []string{"TURN", "RUN 2", "REST", "END"}[:4*rng.IntN(2)]
 		},
@@ -119,6 +129,8 @@ func TestTheLawsCatchPlantedLeaks(t *testing.T) {
 		"is ready by hands": "the clock tells what is hidden",
 		"waits by hands":    "hidden",
 		"warns of the deck": "learns of what is hidden",
+		"loses cards":       "cards are nowhere after gametest.dealt",
+		"doubles cards":     "cards are in two places after gametest.dealt",
 		"asks twice":        "the rules ask for the same thing twice",
 	} {
 		t.Run(fault, func(t *testing.T) {
