@@ -29,7 +29,10 @@ func TestTheLawsHold(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			suite := gametest.Suite{Ruleset: Rules{}, Open: open, Play: letters, Hide: secrets, MaxPhases: 900, Every: 20, Told: catalogue}
+			suite := gametest.Suite{
+				Ruleset: Rules{}, Open: open, Play: letters, Hide: secrets, MaxPhases: 900, Every: 20, Told: catalogue,
+				Cards: &gametest.Cards{Places: places, Moving: true},
+			}
 			if !slices.Contains(whole, name) {
 				suite.Until = 30
 			}

@@ -29,47 +29,44 @@ func chance(seed, phase int) *dice.Dice {
 	return dice.New(dice.Key{1}, head[:])
 }
 
-// inBlack is every black card of a position, wherever it is.
-func inBlack(s *State) []Card {
-	all := slices.Concat(s.Black.Draw, s.Black.Discard)
+// places are where the cards of a position lie; none before they are dealt.
+func places(state game.State) map[string][]string {
+	s, all := state.(*State), map[string][]string{}
+	put := func(place string, cards ...Card) {
+		for _, c := range cards {
+			all[place] = append(all[place], string(c))
+		}
+	}
+	put("white pile", s.White.Draw...)
+	put("white discards", s.White.Discard...)
+	put("black pile", s.Black.Draw...)
+	put("black discards", s.Black.Discard...)
+	for _, seat := range s.Seats {
+		put("hand of "+string(seat), s.Knights[seat].Hand...)
+	}
 	for _, q := range questTable.Quests {
-		all = append(all, s.onTable(q.Place).Black...)
+		put("at "+string(q.Place), slices.Concat(s.onTable(q.Place).White, s.onTable(q.Place).Black)...)
 		if s.Quests[q.Place].Mordred {
-			all = append(all, "mordred")
+			put("at "+string(q.Place), "mordred")
 		}
 	}
 	for card, lies := range map[Card]bool{
-		"darkforest": s.Curses.DarkForest, "vivien": s.Curses.Vivien, "mists": s.Curses.Mists,
+		"darkforest": s.Curses.DarkForest, "vivien": s.Curses.Vivien, "mists": s.Curses.Mists, "heroism": s.Heroism != "",
 	} {
 		if lies {
-			all = append(all, card)
+			put("table", card)
 		}
+	}
+	if s.Pool != nil {
+		put("pool", s.Pool.Cards...)
 	}
 	for _, t := range s.Agenda {
 		switch t.Do {
 		case stepArmor:
-			all = append(all, t.Cards...)
+			put("drawn", t.Cards...)
 		case stepFacing, stepCancel, stepApply, stepSpend:
-			all = append(all, t.Card)
+			put("drawn", t.Card)
 		}
-	}
-	return all
-}
-
-// inWhite is every white card of a position, wherever it is.
-func inWhite(s *State) []Card {
-	all := slices.Concat(s.White.Draw, s.White.Discard)
-	for _, seat := range s.Seats {
-		all = append(all, s.Knights[seat].Hand...)
-	}
-	for _, q := range questTable.Quests {
-		all = append(all, s.onTable(q.Place).White...)
-	}
-	if s.Pool != nil {
-		all = append(all, s.Pool.Cards...)
-	}
-	if s.Heroism != "" {
-		all = append(all, "heroism")
 	}
 	return all
 }
@@ -78,14 +75,16 @@ func inWhite(s *State) []Card {
 // lost or made.
 func requireWhole(t *testing.T, s *State) {
 	t.Helper()
-	want, got := newDeck(cardTable.White), inWhite(s)
+	var want, got []string
+	for _, c := range slices.Concat(newDeck(cardTable.White), newDeck(cardTable.Black)) {
+		want = append(want, string(c))
+	}
+	for _, lie := range places(s) {
+		got = append(got, lie...)
+	}
 	slices.Sort(want)
 	slices.Sort(got)
-	require.Equal(t, want, got, "white cards")
-	want, got = newDeck(cardTable.Black), inBlack(s)
-	slices.Sort(want)
-	slices.Sort(got)
-	require.Equal(t, want, got, "black cards")
+	require.Equal(t, want, got)
 	require.LessOrEqual(t, s.Swords.all(), questTable.Swords)
 	require.LessOrEqual(t, s.Engines, questTable.Engines)
 	if s.Options.Traitor && s.Turn > 0 {
