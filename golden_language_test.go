@@ -53,7 +53,7 @@ func TestNoEnglishByAccident(t *testing.T) {
 var controlFaults = []string{
 	"AWAY", "AWAY yesterday", "DEPUTY", "DEPUTY nobody UNTIL never", "FOR", "FOR winter 99", "FOR yesterday", "PRESS", "PRESS TO nobody", "x", "END PRESS",
 	"PRESS TO ALL", "END PRESS", "STANDING CLEAR 99", "STANDING", "STANDING LIST", "ALWAYS dance", "FORMAT pdf", "DIGEST maybe", "SHOW dance", "SHOW POSITION",
-	"SHOW CLOCK", "SHOW LOG", "SHOW STANDINGS", "SHOW PRESS", "SHOW ORDERS", "HELP", "HELP MOVE", "HELP QUEST", "VERIFY", "RESIGN now", "JOIN", "CANCEL",
+	"SHOW CLOCK", "SHOW LOG", "SHOW STANDINGS", "SHOW PRESS", "SHOW ORDERS", "HELP", "HELP MOVE", "HELP QUEST", "HELP WORDS", "VERIFY", "RESIGN now", "JOIN", "CANCEL",
 	"PROPOSE x=y", "AGREE", "LANGUAGE xx", "dance",
 }
 

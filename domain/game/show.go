@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -47,6 +48,7 @@ var helpParts = []struct {
 	names []string
 }{
 	{"help", []string{"HELP", "SHOW"}},
+	{"words", []string{"HELP", "LANGUAGE"}},
 	{"ready", []string{"READY", "HOLD"}},
 	{"add", []string{"ADD", "CANCEL"}},
 	{"standing", []string{"ALWAYS", "STANDING"}},
@@ -61,6 +63,9 @@ var helpParts = []struct {
 // word.
 func (g *Game) helpLines(word, lang string) []string {
 	lines := g.rules.Help(word, lang)
+	if _, f := match(word, lang, "WORDS"); f == fitWhole {
+		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().Listed(lang, nil), lines)
+	}
 	if word == "" {
 		lines = append(lines, say(lang, "show.control"))
 	}

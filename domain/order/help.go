@@ -24,9 +24,12 @@ type Topics struct {
 }
 
 // Help explains an order by one of its words, in any language, or a beginning
-// of one; with "" it lists all topics.
+// of one; with "" it lists all topics, and by WORDS the game's own keywords.
 func (h Topics) Help(word, lang string) []string {
 	asked := strings.ToUpper(Tidy(word))
+	if common.Full(lang, asked, "WORDS") {
+		return append([]string{sentences.Say(lang, "keywords", nil)}, h.Keywords.Listed(lang, common)...)
+	}
 	var all []string
 	for _, t := range h.List {
 		switch {
@@ -72,11 +75,40 @@ func (h Topics) lines(t Topic, lang string) []string {
 // translated are the words of a language for keywords that have any of its own:
 // "MOVE = MOVER, MARCHAR".
 func (c *Catalogue) translated(lang string, keys []string) []string {
-	var all []string
-	for _, key := range keys {
-		if own := c.names[key][lang]; len(own) > 0 && lang != English {
-			all = append(all, key+" = "+strings.ToUpper(strings.Join(own, ", ")))
+	if lang == English {
+		return nil
+	}
+	return slices.DeleteFunc(c.spelt(lang, keys), func(s string) bool { return !strings.Contains(s, " = ") })
+}
+
+// spelt are keywords, each with all its words in a language but itself.
+func (c *Catalogue) spelt(lang string, keys []string) []string {
+	all := slices.Clone(keys)
+	for i, key := range all {
+		own := slices.DeleteFunc(slices.Clone(c.names[key][lang]), func(w string) bool { return lang == English && w == Fold(key) })
+		if len(own) > 0 {
+			all[i] += " = " + strings.ToUpper(strings.Join(own, ", "))
 		}
 	}
 	return all
+}
+
+// listWidth is how many letters a line of keywords has at most.
+const listWidth = 68
+
+// Listed are all keywords with their words in a language, but those of another
+// catalogue: several on a line, behind the mark of what is not read.
+func (c *Catalogue) Listed(lang string, without *Catalogue) []string {
+	keys := slices.DeleteFunc(c.Keys(), func(key string) bool {
+		return without != nil && slices.Equal(c.names[key][lang], without.names[key][lang])
+	})
+	var lines []string
+	for _, word := range c.spelt(lang, keys) {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(word) < listWidth {
+			lines[n] += "; " + word
+		} else {
+			lines = append(lines, "· "+word)
+		}
+	}
+	return lines
 }
