@@ -25,7 +25,7 @@ func TestTheKeywordsOfEachLanguageAreListed(t *testing.T) {
 				page.WriteString("# HELP WORDS (" + lang + ")\n\n<!-- go test -run TestTheKeywordsOfEachLanguageAreListed . -update -->\n")
 				writeTable(t, &page, shared, lang)
 			}
-			page.WriteString("\n## " + p.table().Ruleset().Describe().TitleIn(lang) + "\n")
+			page.WriteString("\n## " + p.table().Ruleset().Describe().Title.In(lang) + "\n")
 			writeTable(t, &page, own, lang)
 		}
 		file := filepath.Join("docs", "orders", "keywords-"+lang+".md")

@@ -80,7 +80,7 @@ func (o offer) body(ctx context.Context) string {
 
 // facts are what there is to know of a seat before one takes it.
 func (o offer) facts(ctx context.Context) []string {
-	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().TitleIn(o.lang))}
+	facts := []string{o.say("offer.game", "title", o.game.Title(), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
 	if o.cup != nil {
 		facts = append(facts, o.say("offer.tournament", "title", o.cup.Title(), "id", o.v.Tournament))
 	}

@@ -56,7 +56,6 @@ type optionLine struct {
 	Least  int
 	Most   int
 	Rules  string
-	Help   string
 }
 
 var optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")

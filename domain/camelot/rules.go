@@ -11,7 +11,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/sheet"
-	"seneschal/domain/words"
 )
 
 // Rules is the ruleset of the Round Table.
@@ -58,7 +57,7 @@ func (Rules) Events() *event.Vocabulary { return vocabulary }
 // Describe tells options, presets and paces (9).
 func (Rules) Describe() game.Description {
 	d := game.Description{
-		Title: catalogue.Say(words.English, "title", nil), Titles: catalogue.Each("title"),
+		Title: catalogue.Each("title"), Scores: described.Under("score."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, Edition: edition,
@@ -71,7 +70,7 @@ func (Rules) Describe() game.Description {
 	}
 	for _, o := range optionTable.Options {
 		d.Options = append(d.Options, game.OptionDef{
-			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: o.Help,
+			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
 		})
 	}
 	for name, p := range paceTable.Paces {

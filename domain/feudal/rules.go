@@ -35,7 +35,6 @@ type optionLine struct {
 	Least  int
 	Most   int
 	Rules  string
-	Help   string
 }
 
 type paceSheet struct {
@@ -77,7 +76,7 @@ func (Rules) Score(options map[game.Option]string) string {
 // Describe tells options, presets and paces (9, F-290).
 func (Rules) Describe() game.Description {
 	d := game.Description{
-		Title: catalogue.Say(words.English, "title", nil), Titles: catalogue.Each("title"),
+		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{scoreTable.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, Edition: len(valleys),
@@ -90,7 +89,7 @@ func (Rules) Describe() game.Description {
 	}
 	for _, o := range optionTable.Options {
 		d.Options = append(d.Options, game.OptionDef{
-			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: o.Help,
+			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
 		})
 	}
 	for name, p := range paceTable.Paces {

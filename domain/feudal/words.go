@@ -12,8 +12,11 @@ import (
 	"seneschal/domain/words"
 )
 
-//go:embed data/words/*.yaml
+//go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
+
+// described is what scores, titles and options are called and mean.
+var described = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds every sentence of this ruleset.
 var catalogue = words.Must(wordFiles, "data/words")

@@ -309,7 +309,7 @@ func (c *composer) contract() []report.Section {
 // verify is what is needed to check the dice.
 func (c *composer) verify() []report.Section {
 	g := c.after
-	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().TitleIn(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().Title.In(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
 	switch {
 	case c.closed == nil:
 	case g.Veiled():

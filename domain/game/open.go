@@ -13,8 +13,14 @@ import (
 	"seneschal/domain/event"
 )
 
-// TitleIn is the ruleset's title in a language.
-func (d Description) TitleIn(lang string) string { return cmp.Or(d.Titles[lang], d.Title) }
+// ScoreIn is what a score is called in a language; one that has no words is
+// called as it is in logs.
+func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
+
+// HonourIn is a title that the ruleset gives to a seat, in a language.
+func (d Description) HonourIn(lang, title string) string {
+	return cmp.Or(d.Honours[title].In(lang), title)
+}
 
 // Fill is the effective value of every option: the given ones over those of
 // the preset ("" is the default one) over each option's default. It names an

@@ -18,15 +18,19 @@ func (c *composer) result() []report.Block {
 
 // resultSection ranks the seats of a finished game.
 func (g *Game) resultSection(lang string) report.Section {
-	scores := g.scoreNames()
+	scores, said := g.scoreNames(), g.rules.Describe()
 	table := &report.Table{Columns: []report.Column{
 		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
 	}}
 	for _, n := range scores {
-		table.Columns = append(table.Columns, report.Column{Title: n, Right: true})
+		table.Columns = append(table.Columns, report.Column{Title: said.ScoreIn(lang, n), Right: true})
 	}
 	for _, p := range g.result.Places {
-		row := []string{strconv.Itoa(p.Place), g.state.Face(p.Seat, lang).Name, hundredths(p.Points)}
+		name := g.state.Face(p.Seat, lang).Name
+		if p.Title != "" {
+			name += ", " + said.HonourIn(lang, p.Title)
+		}
+		row := []string{strconv.Itoa(p.Place), name, hundredths(p.Points)}
 		for _, n := range scores {
 			row = append(row, strconv.Itoa(p.Scores[n]))
 		}

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // A Seat is a place at a game: "lancelot", "blue", "seat1". The empty seat is
@@ -182,9 +183,8 @@ type Setup struct {
 // A Description is what the kernel, the command line and the pages must know
 // of a ruleset.
 type Description struct {
-	Title     string            // "Feudal: the valley of forty manors"
-	Titles    map[string]string // in other languages
-	Published string            // the published game that it follows, and that we are not affiliated with its owners
+	Title     words.Translations // "Feudal: the valley of forty manors"
+	Published string             // the published game that it follows, and that we are not affiliated with its owners
 	MinSeats  int
 	MaxSeats  int
 	Edition   int    // that is described: the newest, unless the ruleset is held to another
@@ -192,10 +192,13 @@ type Description struct {
 	Options   []OptionDef
 	Presets   map[string]map[Option]string
 	Preset    string // the default preset
-	Paces     map[string]Pace
-	Pace      string // the default pace
-	RegencyAt int    // misses in a row after which a regency begins; 0: never
-	VacantAt  int    // misses in a row after which the seat is vacated; 0: never
+	// Scores are what the ruleset's scores and the titles that it gives are
+	// called in letters, by what logs call them.
+	Scores, Honours map[string]words.Translations
+	Paces           map[string]Pace
+	Pace            string // the default pace
+	RegencyAt       int    // misses in a row after which a regency begins; 0: never
+	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
 	// PresetPaces are the paces that presets bring, unless one is given.
 	PresetPaces map[string]string
 	// Veiled says that chance makes hidden things, shuffled decks, so that dice
@@ -232,7 +235,7 @@ type OptionDef struct {
 	Values []string // the default first; a single "#" stands for a whole number
 	Number [2]int   // least and greatest, for "#"; the default is Values[1]
 	Rules  string   // "F-84"
-	Help   string
+	Help   words.Translations
 }
 
 // A Pace is how long phases last, and all else that players agree to about

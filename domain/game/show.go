@@ -63,8 +63,12 @@ var helpParts = []struct {
 // word.
 func (g *Game) helpLines(word, lang string) []string {
 	lines := g.rules.Help(word, lang)
-	if _, f := match(word, lang, "WORDS"); f == fitWhole {
+	switch name, f := match(word, lang, "WORDS", "OPTIONS"); {
+	case f != fitWhole:
+	case name == "WORDS":
 		return slices.Concat([]string{say(lang, "show.keywords")}, order.Common().Listed(lang, nil), lines)
+	default:
+		return g.optionLines(lang)
 	}
 	if word == "" {
 		lines = append(lines, say(lang, "show.control"))
@@ -76,6 +80,15 @@ func (g *Game) helpLines(word, lang string) []string {
 		if _, f := match(word, lang, h.names...); word == "" || f == fitWhole {
 			lines = append(lines, "· "+say(lang, "show.control."+h.part))
 		}
+	}
+	return lines
+}
+
+// optionLines are the options that the game was opened with, and what each means.
+func (g *Game) optionLines(lang string) []string {
+	lines := []string{say(lang, "show.options")}
+	for _, o := range g.rules.Describe().Options {
+		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
 	}
 	return lines
 }
@@ -145,7 +158,7 @@ func (g *Game) logLines(lang string) []string {
 // could guess the rest by it.
 func (g *Game) verifyLines(lang string) []string {
 	return []string{
-		say(lang, "report.edition", "ruleset", g.rules.Describe().TitleIn(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
+		say(lang, "report.edition", "ruleset", g.rules.Describe().Title.In(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
 		say(lang, "done.verify", "commitment", g.opened.Commitment.String(), "rolls", strconv.Itoa(g.rolls)),
 	}
 }

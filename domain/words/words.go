@@ -117,12 +117,34 @@ func fill(text string, args map[string]string) string {
 	}
 }
 
+// Translations are a sentence without parameters in every language that has it.
+type Translations map[string]string
+
+// In is the sentence in a language; if it is not there, in English.
+func (t Translations) In(lang string) string {
+	if text, ok := t[lang]; ok {
+		return text
+	}
+	return t[English]
+}
+
 // Each is a sentence without parameters in every language that has it.
-func (c *Catalogue) Each(key string) map[string]string {
-	all := map[string]string{}
+func (c *Catalogue) Each(key string) Translations {
+	all := Translations{}
 	for lang, sentences := range c.langs {
 		if text, ok := sentences[key]; ok {
 			all[lang] = text
+		}
+	}
+	return all
+}
+
+// Under are the sentences of all keys that begin so, by what follows.
+func (c *Catalogue) Under(prefix string) map[string]Translations {
+	all := map[string]Translations{}
+	for _, key := range c.Keys(English) {
+		if name, ok := strings.CutPrefix(key, prefix); ok {
+			all[name] = c.Each(key)
 		}
 	}
 	return all

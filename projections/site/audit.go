@@ -43,7 +43,7 @@ func (s *Site) audit(r *http.Request) (view, error) {
 		}
 	}
 	p := AuditPage{
-		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title, Edition: g.Setup().Edition,
+		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
 		Head: fmt.Sprintf("%s@%d", head.Hash, head.Pos), Over: g.Over(), Veiled: veiled, Phases: titles,
 	}

@@ -66,7 +66,7 @@ func (s *Site) compare(r *http.Request) (view, error) {
 	_, before := apart(then.Sections.V)
 	_, after := apart(now.Sections.V)
 	p.Position = compareSections(before, after)
-	if err := s.compareStandings(ctx, id, &p); err != nil {
+	if err := s.compareStandings(ctx, g, &p); err != nil {
 		return view{}, tables(err)
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)

@@ -12,6 +12,7 @@ import (
 // ScoreChange is one score of all seats, then and now.
 type ScoreChange struct {
 	Name  string       `json:"name"`
+	Words string       `json:"-"` // what it is called
 	Seats []SeatChange `json:"seats"`
 }
 
@@ -30,18 +31,18 @@ func (c SeatChange) Grown() string {
 	return signed(c.Now - c.Then)
 }
 
-func (s *Site) compareStandings(ctx context.Context, id string, p *ComparePage) error {
+func (s *Site) compareStandings(ctx context.Context, g lobby.Game, p *ComparePage) error {
 	p.Standings = []ScoreChange{}
-	seats, err := lobby.Seats(ctx, s.DB, id)
+	seats, err := lobby.Seats(ctx, s.DB, g.ID)
 	if err != nil {
 		return err
 	}
-	rows, err := standings.Scores(ctx, s.DB, id)
+	rows, err := standings.Scores(ctx, s.DB, g.ID)
 	for _, row := range rows {
 		if row.PhaseN != p.Then.N && row.PhaseN != p.Now.N {
 			continue
 		}
-		score := p.score(row.Score, seats)
+		score := p.score(row.Score, s.scoreWords(g.Ruleset, row.Score), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:
@@ -56,11 +57,11 @@ func (s *Site) compareStandings(ctx context.Context, id string, p *ComparePage) 
 }
 
 // score is the page's score of a name, which is made if it is new.
-func (p *ComparePage) score(name string, seats []lobby.Seat) *ScoreChange {
+func (p *ComparePage) score(name, words string, seats []lobby.Seat) *ScoreChange {
 	at := slices.IndexFunc(p.Standings, func(c ScoreChange) bool { return c.Name == name })
 	if at < 0 {
 		at = len(p.Standings)
-		p.Standings = append(p.Standings, ScoreChange{Name: name})
+		p.Standings = append(p.Standings, ScoreChange{Name: name, Words: words})
 		for _, seat := range seats {
 			p.Standings[at].Seats = append(p.Standings[at].Seats, SeatChange{Seat: seat})
 		}

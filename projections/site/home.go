@@ -150,7 +150,7 @@ func (p *Home) name(ctx context.Context, names names) {
 // nameOf is what people call a ruleset.
 func (s *Site) nameOf(ruleset string) string {
 	if rs, ok := s.Rulesets(ruleset); ok {
-		return rs.Describe().Title
+		return rs.Describe().Title.In("en")
 	}
 	return ruleset
 }

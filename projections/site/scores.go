@@ -23,6 +23,7 @@ type StandingsPage struct {
 // Score is one score of all seats over time.
 type Score struct {
 	Name  string        `json:"name"`
+	Words string        `json:"-"`     // what it is called
 	Seats []string      `json:"seats"` // names, in the order of the values
 	Rows  []ScoreRow    `json:"rows"`
 	Curve template.HTML `json:"-"`
@@ -47,8 +48,17 @@ func (p StandingsPage) scores(wanted func(Score) bool) []Score {
 	return slices.DeleteFunc(slices.Clone(p.Scores), func(s Score) bool { return !wanted(s) })
 }
 
-// scoreWords are what a score is called at the beginning of a line.
-func scoreWords(name string) string { return capital(strings.ReplaceAll(name, "_", " ")) }
+// scoreWords are what a ruleset calls a score, at the beginning of a line.
+func (s *Site) scoreWords(ruleset, name string) string {
+	if rs, ok := s.Rulesets(ruleset); ok {
+		name = rs.Describe().ScoreIn("en", name)
+	}
+	return capital(name)
+}
+
+// recordWords are what a record of a tournament is called: "Most traitor won in
+// one game".
+func recordWords(name string) string { return capital(strings.ReplaceAll(name, "_", " ")) }
 
 // CSV is a line for each score and phase, with a column for each seat.
 func (p StandingsPage) CSV() [][]string {
@@ -83,18 +93,18 @@ func (s *Site) standings(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, tables(err)
 	}
-	p.Scores = scoresOf(p.Seats, rows)
+	p.Scores = s.scoresOf(g.Ruleset, p.Seats, rows)
 	return view{name: "standings", title: "Standings of " + g.Title, live: "/g/" + id + "/live", page: p}, nil
 }
 
 // scoresOf turns rows by phase, seat and score into tables by score.
-func scoresOf(seats []lobby.Seat, rows []standings.Score) []Score {
+func (s *Site) scoresOf(ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
 	var scores []Score
 	for _, row := range rows {
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
 		if i < 0 {
 			i = len(scores)
-			scores = append(scores, newScore(row.Score, seats))
+			scores = append(scores, newScore(row.Score, s.scoreWords(ruleset, row.Score), seats))
 		}
 		scores[i].add(seats, row)
 	}
@@ -105,8 +115,8 @@ func scoresOf(seats []lobby.Seat, rows []standings.Score) []Score {
 	return scores
 }
 
-func newScore(name string, seats []lobby.Seat) Score {
-	s := Score{Name: name}
+func newScore(name, words string, seats []lobby.Seat) Score {
+	s := Score{Name: name, Words: words}
 	for _, seat := range seats {
 		s.Seats = append(s.Seats, seat.Name)
 	}

@@ -4,10 +4,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/rulesets"
 )
 
 func TestScoresAreCalledByWords(t *testing.T) {
-	require.Equal(t, "Traitor won", scoreWords("traitor_won"))
+	s := &Site{Config: Config{Rulesets: rulesets.Lookup}}
+	require.Equal(t, "Won as traitor", s.scoreWords("camelot", "traitor_won"))
+	require.Equal(t, "Wealth", s.scoreWords("feudal", "assets"))
+	require.Equal(t, "Tricks", s.scoreWords("none", "tricks"))
 }
 
 func TestScoresWithoutAHistoryStandTogether(t *testing.T) {

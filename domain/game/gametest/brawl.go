@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Brawl is the smallest ruleset of fights: fighters strike each other in
@@ -198,9 +199,9 @@ func (Brawl) Events() *event.Vocabulary { return brawlEvents }
 // Describe tells what the kernel must know.
 func (Brawl) Describe() game.Description {
 	return game.Description{
-		Title: "Brawl: blows and charms", MinSeats: 2, MaxSeats: 4, Edition: 1, Veiled: true,
+		Title: words.Translations{"en": "Brawl: blows and charms"}, MinSeats: 2, MaxSeats: 4, Edition: 1, Veiled: true,
 		SeatNames: []game.Seat{"north", "east", "south", "west"},
-		Options:   []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "B-1", Help: "rounds at most"}},
+		Options:   []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "B-1", Help: words.Translations{"en": "rounds at most"}}},
 		Presets:   map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
 		Paces: map[string]game.Pace{"slow": {Phases: map[string]time.Duration{"": 48 * time.Hour}}}, Pace: "slow", RegencyAt: 3,
 	}

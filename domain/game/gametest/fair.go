@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Fair is the smallest ruleset of posts: everybody writes for three rounds,
@@ -120,8 +121,8 @@ func (Fair) Events() *event.Vocabulary { return fairEvents }
 // Describe tells what the kernel must know.
 func (Fair) Describe() game.Description {
 	return game.Description{
-		Title: "Fair: three rounds in a post", MinSeats: 2, MaxSeats: 4, Edition: 1, SeatNames: []game.Seat{"north", "east", "south", "west"},
-		Options: []game.OptionDef{{Key: "posts", Values: []string{"#", "3"}, Number: [2]int{1, 9}, Rules: "F-1", Help: "posts"}},
+		Title: words.Translations{"en": "Fair: three rounds in a post"}, MinSeats: 2, MaxSeats: 4, Edition: 1, SeatNames: []game.Seat{"north", "east", "south", "west"},
+		Options: []game.OptionDef{{Key: "posts", Values: []string{"#", "3"}, Number: [2]int{1, 9}, Rules: "F-1", Help: words.Translations{"en": "posts"}}},
 		Presets: map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
 		Paces: map[string]game.Pace{"weekly": {Phases: map[string]time.Duration{"": 7 * 24 * time.Hour}}}, Pace: "weekly", RegencyAt: 3,
 	}

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // Relay is the smallest sequential ruleset: seats run one after another with
@@ -46,14 +47,14 @@ func (Relay) Describe() game.Description {
 		}}
 	}
 	return game.Description{
-		Title: "Relay: runs with hidden cards", MinSeats: 2, MaxSeats: 3, Edition: 1, Veiled: true,
+		Title: words.Translations{"en": "Relay: runs with hidden cards"}, MinSeats: 2, MaxSeats: 3, Edition: 1, Veiled: true,
 		SeatNames: []game.Seat{"north", "east", "south", "west"},
 		Options: []game.OptionDef{
-			{Key: "goal", Values: []string{"#", "20"}, Number: [2]int{1, 99}, Rules: "R-1", Help: "steps to the goal"},
-			{Key: "rounds", Values: []string{"#", "9"}, Number: [2]int{1, 99}, Rules: "R-1", Help: "rounds at most"},
-			{Key: "join", Values: []string{"off", "on"}, Rules: "R-8", Help: "one more seat may come late"},
-			{Key: "archive", Values: []string{"off", "on"}, Rules: "R-9", Help: "press is published at the end"},
-			{Key: "patience", Values: []string{"#", "2"}, Number: [2]int{1, 9}, Rules: "R-7", Help: "misses up to a regency"},
+			{Key: "goal", Values: []string{"#", "20"}, Number: [2]int{1, 99}, Rules: "R-1", Help: words.Translations{"en": "steps to the goal"}},
+			{Key: "rounds", Values: []string{"#", "9"}, Number: [2]int{1, 99}, Rules: "R-1", Help: words.Translations{"en": "rounds at most"}},
+			{Key: "join", Values: []string{"off", "on"}, Rules: "R-8", Help: words.Translations{"en": "one more seat may come late"}},
+			{Key: "archive", Values: []string{"off", "on"}, Rules: "R-9", Help: words.Translations{"en": "press is published at the end"}},
+			{Key: "patience", Values: []string{"#", "2"}, Number: [2]int{1, 9}, Rules: "R-7", Help: words.Translations{"en": "misses up to a regency"}},
 		},
 		Presets: map[string]map[game.Option]string{"usual": {}, "quick": {"goal": "8"}}, Preset: "usual",
 		Paces: map[string]game.Pace{"slow": hours(72, 48, 24), "fast": hours(2, 2, 1)}, Pace: "slow",

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Tiny is the smallest ruleset that has everything: two to four seats bid for
@@ -125,12 +126,12 @@ func (Tiny) Score(map[game.Option]string) string { return "tricks" }
 // Describe tells what the kernel must know.
 func (Tiny) Describe() game.Description {
 	return game.Description{
-		Title: "Tiny: bids for tricks", MinSeats: 2, MaxSeats: 4, Edition: 1,
+		Title: words.Translations{"en": "Tiny: bids for tricks"}, MinSeats: 2, MaxSeats: 4, Edition: 1,
 		SeatNames: []game.Seat{"north", "east", "south", "west"},
 		Options: []game.OptionDef{
-			{Key: "tricks", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "T-1", Help: "tricks that win"},
-			{Key: "rounds", Values: []string{"#", "12"}, Number: [2]int{1, 99}, Rules: "T-1", Help: "rounds at most"},
-			{Key: "press_grey", Values: []string{"off", "on"}, Rules: "T-9", Help: "unsigned press"},
+			{Key: "tricks", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "T-1", Help: words.Translations{"en": "tricks that win"}},
+			{Key: "rounds", Values: []string{"#", "12"}, Number: [2]int{1, 99}, Rules: "T-1", Help: words.Translations{"en": "rounds at most"}},
+			{Key: "press_grey", Values: []string{"off", "on"}, Rules: "T-9", Help: words.Translations{"en": "unsigned press"}},
 		},
 		Presets: map[string]map[game.Option]string{"usual": {}, "short": {"tricks": "2"}}, Preset: "usual",
 		Paces: map[string]game.Pace{"daily": {Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour}}, Pace: "daily",

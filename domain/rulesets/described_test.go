@@ -1,0 +1,31 @@
+package rulesets_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+)
+
+// TestRulesetsAreDescribedInEveryLanguage: titles, options, and what scores and
+// the titles of seats are called.
+func TestRulesetsAreDescribedInEveryLanguage(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		d := rs.Describe()
+		for _, lang := range game.Languages() {
+			require.NotEmpty(t, d.Title[lang])
+			for _, o := range d.Options {
+				require.NotEmpty(t, o.Help[lang], "%s: %s", rs.Name(), o.Key)
+			}
+			require.NotEmpty(t, d.Scores)
+			for name, said := range d.Scores {
+				require.NotEmpty(t, said[lang], name)
+			}
+			for title, said := range d.Honours {
+				require.NotEmpty(t, said[lang], title)
+			}
+		}
+	}
+}
