@@ -49,9 +49,10 @@ func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
 		return loose && to == len(t.lines) && q.sayLast(t.lines[from:to], before, within)
 	}
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
-	whole, first := joined(parts), joined(parts[:1+len(within)])
+	whole, first, last := joined(parts), joined(parts[:1+len(within)]), joined(parts[1:])
 	return slices.ContainsFunc(q, func(s Sent) bool {
-		return strings.Contains(s.words, whole) || loose && (strings.Contains(s.verse, first) || s.saysInTurn(parts))
+		beside := strings.Contains(s.verse, first) || strings.Contains(s.verse, last) // the quote of one letter may end where that of another begins
+		return strings.Contains(s.words, whole) || loose && (beside || s.saysInTurn(parts))
 	})
 }
 
