@@ -252,7 +252,7 @@ func (a *Arena) Result() (game.Result, bool) {
 	for _, s := range a.Seats {
 		lives[s] = a.Fighters[s].Lives
 	}
-	return ranked("lives", a.Seats, lives), true
+	return game.Ranked("lives", "", a.Seats, lives), true
 }
 
 // Check finds nothing.

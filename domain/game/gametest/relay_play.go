@@ -161,15 +161,5 @@ func (t *Track) Result() (game.Result, bool) {
 	if len(t.Asked) > 0 || most < t.Goal && t.Round <= t.Rounds {
 		return game.Result{}, false
 	}
-	order := slices.Clone(t.Seats)
-	slices.SortStableFunc(order, func(a, b game.Seat) int { return t.Steps[b] - t.Steps[a] })
-	r := game.Result{Reason: "steps"}
-	for i, s := range order {
-		place := i + 1
-		if i > 0 && t.Steps[order[i-1]] == t.Steps[s] {
-			place = r.Places[i-1].Place
-		}
-		r.Places = append(r.Places, game.Standing{Seat: s, Place: place, Points: 100 * (len(order) - place)})
-	}
-	return r, true
+	return game.Ranked("steps", "", t.Seats, t.Steps), true
 }
