@@ -2,8 +2,6 @@ package gametest
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
@@ -37,47 +35,21 @@ func (o Act) String() string {
 	return text
 }
 
-// Sections puts replies under their question, NOW by itself, and all else under
-// a turn.
+// Sections puts NOW by itself, and all else under a turn or its question.
 func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	a := state.(*Arena)
-	var all []game.Section
-	next := turn(a.next(seat))
-	key := next
-	for _, line := range lines {
-		at := key
-		words := strings.Fields(strings.ToUpper(line.Text))
-		n, opens := heading(line.Text)
-		switch {
-		case opens && n > 0:
-			key, at = turn(n), turn(n)
-		case opens:
-			key, at = next, next
-		case len(words) > 1 && words[0] == "REPLY":
-			at = words[1]
-			if len(words) == 2 {
-				key = at // the lines below are the reply
-			}
-		case len(words) > 0 && words[0] == "NOW":
-			at = brawlTurns.NowKey(a, seat)
-		case isEnd(line.Text):
-			key = next
-		}
-		i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == at })
-		if i < 0 {
-			i, all = len(all), append(all, game.Section{Key: at})
-		}
-		all[i].Lines = append(all[i].Lines, line)
+	now := func(line order.Line) (string, bool) {
+		_, is := brawlGrammar.Begin(line).Word("NOW")
+		return brawlTurns.NowKey(a, seat), is
 	}
-	return all
+	return game.Blocks(brawlGrammar, a.next(seat), now, lines)
 }
 
 // Live keeps the turns to come, answers to what is asked, and interruptions.
 func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	a := state.(*Arena)
-	if n, ok := strings.CutPrefix(key, "turn "); ok {
-		round, err := strconv.Atoi(n)
-		return err == nil && a.alive(seat) && round >= a.next(seat) && round <= a.Rounds
+	if n, ok := game.BlockOf(key); ok {
+		return a.alive(seat) && n >= a.next(seat) && n <= a.Rounds
 	}
 	return brawlTurns.Live(a, seat, key)
 }
