@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"cmp"
 	"slices"
 
 	"seneschal/domain/game"
@@ -68,49 +67,6 @@ func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 		ok = len(r.Cards) > 0 && holds(hand, r.Cards[0]) == nil
 	}
 	return r, ok
-}
-
-func (OnPeek) covers(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
-
-func (o OnPeek) reply(s *State, _ game.Seat, _ Decision) (Reply, bool) {
-	return Reply{Choice: o.Choice}, s.fits(o.Set, s.Now.Peeked, false)
-}
-
-// all is how a card is treated, as one reply.
-func (o OnBlack) all() (r Reply) {
-	for _, h := range o.Handle {
-		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
-		r.Merlins = cmp.Or(r.Merlins, h.Merlins)
-	}
-	return r
-}
-
-// Only of a card that all may see it counts whether it fits.
-func (o OnBlack) covers(s *State, d Decision) bool {
-	_, ok := o.all().reply(s, "", d)
-	switch d.Point {
-	case AskFacing, AskWar:
-		return ok
-	case AskMerlins, AskSword:
-		return ok && s.fits(o.Set, d.Card, false)
-	}
-	return false
-}
-
-func (o OnBlack) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
-	card := d.Card
-	if len(d.Cards) > 0 {
-		card = d.Cards[0]
-	}
-	return o.all(), s.fits(o.Set, card, false)
-}
-
-func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
-
-// A line that does not tell the two cards apart says nothing.
-func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
-	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
-	return Reply{Cards: []Card{either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
 }
 
 // setOf is the first set that a card fits; one that fits none ranks last.

@@ -4,124 +4,54 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
 )
 
-// A blockLine is a statement of a turn block, with the line on which it stands
-// and the part of the turn to which it belongs.
-type blockLine struct {
-	Statement
-	line order.Line
-	half int
-}
-
-// block is the turn block of a seat for the turn of this round, rules included,
-// as it was written. A draft that is held back counts once the time of the turn
-// is over.
-func (p *play) block(seat game.Seat) []Statement {
-	var all []Statement
-	for _, l := range p.blockLines(seat) {
-		all = append(all, l.Statement)
-	}
-	return all
-}
-
-func (p *play) blockSection(seat game.Seat) game.SheetSection {
-	x, _ := p.sheets[seat].Section(p.now.turnKey())
-	if !x.Final && !p.now.Now.Late {
-		return game.SheetSection{}
-	}
-	return x
-}
-
-func (p *play) blockLines(seat game.Seat) []blockLine {
-	var all []blockLine
-	for _, o := range p.blockSection(seat).Orders {
-		switch b := o.Body.(type) {
-		case TurnHead, TurnEnd:
-		case Statement:
-			all = append(all, newLine(b, o.Line))
-		default:
-			all = append(all, newLine(Statement{Then: b}, o.Line))
-		}
-	}
-	return all
-}
-
-func newLine(st Statement, line order.Line) blockLine { return blockLine{st, line, half(st)} }
-
-// steps are the lines of a block that are no rules, in the order in which they
-// are reached: those of the first half of the turn before those of the second,
-// so that EVIL may be added behind what was sent before. A STOP belongs to the
-// first half if something of it follows.
-func (p *play) steps(seat game.Seat) []blockLine {
-	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return l.ruling() })
-	early := false
-	for i, l := range slices.Backward(lines) {
-		early = early || l.half < secondHalf
-		if _, stop := l.Then.(Stop); stop && early {
-			lines[i].half = firstHalf
-		}
-	}
-	slices.SortStableFunc(lines, func(a, b blockLine) int { return a.half - b.half })
-	return lines
+// A blockOrder is what a line of a turn block orders. All that there is to say
+// of one kind stands at its type; one of which there is something to warn is a
+// checked body, and a rule comes to a reply.
+type blockOrder interface {
+	game.Body
+	covering
+	half() int
+	// legal is why a seat cannot carry it out, if its turn stands as given; nil
+	// if it can. What depends on nothing but its grammar is legal.
+	legal(*State, game.Seat, Turn) *fault
+	// rehearse does what can be foreseen of it.
+	rehearse(*rehearsal)
 }
 
 // The parts of a turn, in their order.
 const (
-	firstHalf  = iota // REVEAL, TAUNT, EVIL
+	allHalves  = iota // a rule, no step: it holds wherever it stands
+	firstHalf         // REVEAL, TAUNT, EVIL
 	helpHalf          // HELP
 	secondHalf        // the heroic phase
 )
 
-func half(st Statement) int {
-	for _, b := range []game.Body{st.Then, st.Else} {
-		switch b.(type) {
-		case Reveal, Taunt, Evil:
-			return firstHalf
-		case Help:
-			return helpHalf
-		}
-	}
-	return secondHalf
+// A Statement is one line of a turn block: an order if the condition holds, or
+// the other one if it does not.
+type Statement struct {
+	If   *Cond // nil: always
+	Then blockOrder
+	Else blockOrder // nil: nothing
 }
 
-// ruling reports whether a statement is a rule, or one of two: it is no step
-// then.
-func (st Statement) ruling() bool { return isRule(st.Then) && (st.Else == nil || isRule(st.Else)) }
-
-func isRule(b game.Body) bool {
-	switch b.(type) {
-	case OnPeek, OnBlack, ArmorRule:
-		return true
+// String is "IF cond THEN order ELSE order", or the order alone.
+func (st Statement) String() string {
+	if st.If == nil {
+		return st.Then.String()
 	}
-	return false
-}
-
-// behind is how many of the steps have been read in this turn. A block that was
-// replaced by another one with the same beginning goes on behind it.
-func (p *play) behind(steps []blockLine) int {
-	n := 0
-	for n < min(len(steps), len(p.now.Now.Read)) && steps[n].String() == p.now.Now.Read[n] {
-		n++
+	text := "IF " + st.If.Text + " THEN " + st.Then.String()
+	if st.Else != nil {
+		text += " ELSE " + st.Else.String()
 	}
-	return n
-}
-
-// mark keeps that the first n steps are behind us; settled says that one of
-// them settled D-3 or D-12, so that the turn is not missed.
-func (p *play) mark(seat game.Seat, steps []blockLine, n int, settled bool) {
-	read := make([]string, 0, n)
-	for _, l := range steps[:n] {
-		read = append(read, l.String())
-	}
-	if !slices.Equal(read, p.now.Now.Read) || settled && !p.now.Now.Settled {
-		p.emit(BlockRead{Own: game.Own{Seat: seat}, Read: read, Settled: settled})
-	}
+	return text
 }
 
 // chosen is what a statement orders now; nil if nothing.
-func (st Statement) chosen(s *State, seat game.Seat) game.Body {
+func (st Statement) chosen(s *State, seat game.Seat) blockOrder {
 	if s.holds(seat, st.If) {
 		return st.Then
 	}
@@ -129,49 +59,136 @@ func (st Statement) chosen(s *State, seat game.Seat) game.Body {
 }
 
 func (st Statement) covers(s *State, d Decision) bool {
-	return covers(s, matter{Decision: &d}, st.Then) || covers(s, matter{Decision: &d}, st.Else)
+	return st.Then.covers(s, d) || st.Else != nil && st.Else.covers(s, d)
+}
+
+// half is the part of the turn to which a statement belongs; one of which only
+// one side is a rule is a step.
+func (st Statement) half() int {
+	then, other := st.Then.half(), allHalves
+	if st.Else != nil {
+		other = st.Else.half()
+	}
+	switch {
+	case then == allHalves && other == allHalves:
+		return allHalves
+	case then == firstHalf || then == helpHalf:
+		return then
+	case other == firstHalf || other == helpHalf:
+		return other
+	}
+	return secondHalf
+}
+
+// statements are the lines of a block without TURN and END.
+func statements(lines []game.Order) []game.Order {
+	var all []game.Order
+	for _, o := range lines {
+		switch b := o.Body.(type) {
+		case Statement:
+			all = append(all, o)
+		case blockOrder:
+			all = append(all, game.Order{Line: o.Line, Body: Statement{Then: b}})
+		}
+	}
+	return all
+}
+
+// inOrder splits a block into rules and steps, those of the first half of the
+// turn before those of the second, so that EVIL may be added behind what was
+// sent before. A STOP belongs to the first half if something of it follows.
+func inOrder(lines []game.Order) (rules, steps []game.Order) {
+	early := false
+	for _, o := range slices.Backward(statements(lines)) {
+		st := o.Body.(Statement)
+		if _, stop := st.Then.(Stop); stop && early {
+			st.Then = Stop{early: true}
+			o.Body = st
+		}
+		if early = early || st.half() == firstHalf || st.half() == helpHalf; st.half() == allHalves {
+			rules = append(rules, o)
+		} else {
+			steps = append(steps, o)
+		}
+	}
+	slices.Reverse(rules)
+	slices.Reverse(steps)
+	slices.SortStableFunc(steps, func(a, b game.Order) int { return a.Body.(Statement).half() - b.Body.(Statement).half() })
+	return rules, steps
+}
+
+// A reading is how reading on in a turn block came out.
+type reading int
+
+const (
+	ended   reading = iota // nothing is left
+	acted                  // something was done
+	stopped                // at STOP
+)
+
+// readOn reads the block of a seat on, up to the end of a half, until something
+// is done. STOP says nothing to who has just been asked.
+func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) bool) (how reading) {
+	done := false
+	p.run.ReadOn(seat, func(o game.Order) turns.Verdict {
+		st := o.Body.(Statement)
+		if st.half() > half {
+			return turns.Leave
+		}
+		b := st.chosen(p.now, seat)
+		switch b.(type) {
+		case Stop:
+			if !done && p.asked() == "" && (half == secondHalf || !p.unasked(Decision{Point: AskEvil})) {
+				how = stopped
+				return turns.Stop
+			}
+		case Done:
+			done = half == secondHalf
+		}
+		if done || b == nil || !do(o.Line, b) {
+			return turns.Pass
+		}
+		how = acted
+		return turns.Take
+	})
+	return how
 }
 
 // nextOrder reads the block on to the next order of a type of the first half
-// that is legal, and is behind it then. It reports false if there is none, or
-// at STOP, which says nothing to who has just been asked.
-func nextOrder[T game.Body](p *play, seat game.Seat) (T, bool) {
-	var none T
-	steps, limit := p.steps(seat), half(Statement{Then: none})
-	i := p.behind(steps)
-	for ; i < len(steps) && steps[i].half <= limit; i++ {
-		body := steps[i].chosen(p.now, seat)
-		if _, stop := body.(Stop); stop && p.asked() == "" && !p.unasked(Decision{Point: AskEvil}) {
-			i++
-			break
+// that is legal.
+func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
+	p.readOn(seat, found.half(), func(line order.Line, b blockOrder) bool {
+		if found, ok = b.(T); !ok {
+			return false
 		}
-		b, ok := body.(T)
-		if !ok {
-			continue
+		f := b.legal(p.now, seat, p.now.Now)
+		if ok = f == nil; !ok {
+			p.skip(seat, line, b, f, "")
 		}
-		f := p.now.legal(seat, p.now.Now, b)
-		if f == nil {
-			p.mark(seat, steps, i+1, true)
-			return b, true
-		}
-		p.skip(seat, steps[i].line, b, f, "")
-	}
-	p.mark(seat, steps, i, false)
-	return none, false
+		return ok
+	})
+	return found, ok
 }
 
 // reveals reports whether the block of a hidden traitor begins with REVEAL
 // (C-115), which is behind us then.
 func (p *play) reveals(seat game.Seat) bool {
-	lines := slices.DeleteFunc(p.blockLines(seat), func(l blockLine) bool { return l.ruling() })
-	if len(lines) == 0 || p.behind(p.steps(seat)) > 0 {
+	lines := statements(p.run.Lines(seat))
+	if len(table.Unread(p.now, p.now.turnKey(), lines)) < len(lines) {
 		return false
 	}
-	if _, ok := lines[0].chosen(p.now, seat).(Reveal); !ok {
-		return false
+	for _, o := range lines {
+		st := o.Body.(Statement)
+		if st.half() == allHalves {
+			continue
+		}
+		_, first := st.chosen(p.now, seat).(Reveal)
+		if first {
+			_, first = nextOrder[Reveal](p, seat)
+		}
+		return first
 	}
-	_, ok := nextOrder[Reveal](p, seat)
-	return ok
+	return false
 }
 
 // skip tells a seat why a line was not carried out, and what was done instead.

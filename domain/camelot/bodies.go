@@ -16,54 +16,10 @@ type TurnHead struct{ Round int }
 // TurnEnd is END.
 type TurnEnd struct{}
 
-// A Statement is one line of a turn block: one of the bodies marked simple, if
-// the condition holds, or the other one if it does not.
-type Statement struct {
-	If   *Cond // nil: always
-	Then game.Body
-	Else game.Body // nil: nothing
-}
-
 // A Cond is a condition (5.2): what a seat wrote, and how it is read.
 type Cond struct {
 	Text string // canonical
 	Expr order.Expr
-}
-
-// Evil is EVIL DRAW, SIEGE, LIFE or PEEK (C-22, C-23). Simple.
-type Evil struct{ Choice Choice }
-
-// OnPeek is ON PEEK despair: EVIL LIFE. Simple; a rule, not a step.
-type OnPeek struct {
-	Set    CardSet
-	Choice Choice
-}
-
-// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. Simple; a rule.
-type OnBlack struct {
-	Set    CardSet
-	Handle []Handling
-}
-
-// A Handling is one aspect of how a drawn card is treated; the others are zero.
-type Handling struct {
-	Face      string // "FACEUP", "FACEDOWN"
-	War       Place
-	Merlins   *int // 0 is NONE
-	Excalibur bool // CANCEL WITH EXCALIBUR
-}
-
-// ArmorRule is ARMOR AVOID special THEN despair. Simple; a rule.
-type ArmorRule struct {
-	Avoid bool // else TAKE
-	Sets  []CardSet
-}
-
-// Heroic is one heroic action, the first of the choices that is legal; with
-// Sacrifice, for a life point (C-52). Simple.
-type Heroic struct {
-	Sacrifice bool
-	Choices   []Deed
 }
 
 // A Deed is one action with its details.
@@ -80,30 +36,6 @@ type Deed struct {
 	Sort  []CardSet // PLAY CLAIRVOYANCE SORT
 	Free  bool      // PLAY … FREE (Galahad)
 }
-
-// FreeMove is FREE MOVE place (Tristan, C-63). Simple.
-type FreeMove struct{ Place Place }
-
-// Exchange is EXCHANGE f1 WITH tristan (Arthur). Simple.
-type Exchange struct {
-	Card Card
-	With Who
-}
-
-// Reveal is REVEAL (C-115). Simple.
-type Reveal struct{}
-
-// Taunt is TAUNT arthur (C-112). Simple.
-type Taunt struct{ Whom Who }
-
-// Help is HELP SIEGE or HELP DRAW (C-112). Simple.
-type Help struct{ Choice Choice }
-
-// Stop is STOP: the decision is left open on purpose. Simple.
-type Stop struct{}
-
-// Done is DONE: no further action. Simple.
-type Done struct{}
 
 // Who is a knight as an order names him.
 type Who struct {

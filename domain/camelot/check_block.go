@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/piles"
 )
 
 // block looks at the statements of a turn block one after the other, as they
@@ -29,10 +28,10 @@ func (c *checker) block(orders []game.Order) {
 	}
 	c.kept(round)
 	c.firstWord(steps)
-	r := c.rehearsal()
+	r := c.rehearsal(c.seat)
 	for _, o := range steps {
 		c.order = o
-		r.read(c, o.Body.(Statement))
+		c.read(r, o.Body.(Statement))
 	}
 }
 
@@ -50,7 +49,7 @@ func (c *checker) firstWord(steps []game.Order) {
 	first := true
 	for _, o := range steps {
 		st := o.Body.(Statement)
-		if st.ruling() {
+		if st.half() == allHalves {
 			continue
 		}
 		if _, ok := st.Then.(Reveal); ok && !first {
@@ -61,128 +60,17 @@ func (c *checker) firstWord(steps []game.Order) {
 	}
 }
 
-// A rehearsal is the seat's own part of its next turn, as far as it can be
-// foreseen: what it has done, where it stands and what it holds.
-type rehearsal struct {
-	now  *State
-	seat game.Seat
-	turn Turn
-	over bool // DONE or STOP: what follows is not looked at
-}
-
-// rehearsal begins with the turn in progress, if that is the seat's own.
-func (c *checker) rehearsal() *rehearsal {
-	r := &rehearsal{now: c.State.clone(), seat: c.seat}
-	if c.seat == c.Active && !c.turnDone() {
-		r.turn = c.Now
+// read warns of a line of which nothing can be done, or nothing of use.
+func (c *checker) read(r *rehearsal, st Statement) {
+	if b, ok := st.chosen(r.now, r.seat).(checked); ok && !r.over {
+		b.check(c)
 	}
-	return r
-}
-
-// read looks at a statement: of a condition at the side that would be taken
-// now.
-func (r *rehearsal) read(c *checker, st Statement) {
-	body := st.chosen(r.now, r.seat)
-	if body == nil || r.over {
-		return
+	healed := slices.Contains(r.turn.Kinds, ActHeal)
+	r.read(st)
+	switch life := c.Knights[r.seat].Life; {
+	case r.does == "" && len(r.failed) > 0:
+		c.say(r.failed[0].why, true)
+	case !healed && slices.Contains(r.turn.Kinds, ActHeal) && life >= questTable.Life.Most:
+		c.say(newFault(codeHeal, "heal_full", "n", life), true)
 	}
-	switch b := body.(type) {
-	case Stop, Done:
-		r.over = true
-	case OnBlack:
-		c.rule(b)
-	case ArmorRule:
-		c.relic(Armor, "relic_armor")
-	case Heroic:
-		r.heroic(c, b)
-	default:
-		if f := r.now.legal(r.seat, r.turn, body); f != nil {
-			c.say(f, true)
-			return
-		}
-		r.do(body)
-	}
-}
-
-// rule warns of aspects of a rule that can do nothing now.
-func (c *checker) rule(b OnBlack) {
-	for _, h := range b.Handle {
-		switch {
-		case h.Merlins != nil:
-			c.merlins(*h.Merlins)
-		case h.Excalibur:
-			c.relic(Sword, "relic_excalibur")
-		}
-	}
-}
-
-// heroic looks at an action. One that comes after the mandatory one and costs
-// no life point is a fallback, which is not read then.
-func (r *rehearsal) heroic(c *checker, h Heroic) {
-	free := slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Free })
-	if r.turn.Done && !h.Sacrifice && !free {
-		return
-	}
-	for _, d := range h.Choices {
-		if r.now.legalChoice(r.seat, r.turn, h, d) == nil {
-			if life := c.Knights[r.seat].Life; d.Do == ActHeal && life >= questTable.Life.Most {
-				c.say(newFault(codeHeal, "heal_full", "n", life), true)
-			}
-			r.deed(h, d)
-			return
-		}
-	}
-	c.say(r.now.legal(r.seat, r.turn, h), true)
-}
-
-// deed takes in that an action has been done.
-func (r *rehearsal) deed(h Heroic, d Deed) {
-	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), d.Do)
-	switch {
-	case h.Sacrifice:
-		r.turn.Sacrificed, r.turn.Second = true, true
-	case d.Free:
-		r.turn.FreeCard = true
-	default:
-		r.turn.Done = true
-	}
-	spent := d.Cards
-	switch d.Do {
-	case ActMove:
-		r.change(func(k *Knight) { k.At = d.Place })
-	case ActQuest:
-		if d.Card != "" {
-			spent = append(slices.Clone(spent), d.Card)
-		}
-	case ActSpecial:
-		r.turn.Special = true
-		spent = append(slices.Clone(spent), d.Card)
-	case ActHeal:
-		spent = []Card{d.Card, d.Card, d.Card}
-	}
-	r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
-}
-
-// do takes in a step that is no action.
-func (r *rehearsal) do(body game.Body) {
-	switch b := body.(type) {
-	case Evil:
-		r.turn.Chosen = b.Choice
-		r.turn.Looked = r.turn.Looked || b.Choice == EvilPeek
-	case Reveal:
-		r.change(func(k *Knight) { k.Exposed = true })
-	case FreeMove:
-		r.turn.FreeMove = true
-		r.turn.Kinds = append(slices.Clone(r.turn.Kinds), ActMove)
-		r.change(func(k *Knight) { k.At = b.Place })
-	case Exchange:
-		r.turn.Exchanged = true
-		r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, b.Card) })
-	}
-}
-
-func (r *rehearsal) change(how func(*Knight)) {
-	k := r.now.Knights[r.seat]
-	how(&k)
-	r.now.Knights[r.seat] = k
 }

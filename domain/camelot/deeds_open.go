@@ -10,7 +10,7 @@ import (
 // canAct reports whether any action is legal for a seat as its turn stands. If
 // none is, the heroic phase is over (C-51).
 func (s *State) canAct(seat game.Seat, turn Turn) bool {
-	return slices.ContainsFunc(s.thinkable(seat), func(d Deed) bool { return s.legalDeed(seat, turn, d) == nil })
+	return slices.ContainsFunc(s.thinkable(seat), func(d Deed) bool { return d.legal(s, seat, turn) == nil })
 }
 
 // thinkable are actions of every kind that a seat could think of (C-50): one

@@ -43,7 +43,7 @@ func scattered(t *testing.T, r *rand.Rand) *hall {
 func (h *hall) scribbled(r *rand.Rand) []game.Body {
 	var block []game.Body
 	for range 1 + r.IntN(8) {
-		var b game.Body
+		var b blockOrder
 		switch r.IntN(8) {
 		case 0:
 			b = FreeMove{h.somewhere(r)}

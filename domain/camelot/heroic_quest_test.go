@@ -142,7 +142,7 @@ func TestQuestAny(t *testing.T) {
 	require.Equal(t, []Card{"f1", "merlin"}, h.knight(Gawain).Hand)
 	h.hand(Gawain)
 	h.s.Now = Turn{}
-	require.Equal(t, "no_set", h.s.legal(h.s.Active, h.s.Now, anyOf("FIGHT")).Key)
+	require.Equal(t, "no_set", anyOf("FIGHT").legal(h.s, h.s.Active, h.s.Now).Key)
 }
 
 // TestExcaliburFromAfar is A-26.
@@ -182,7 +182,7 @@ func TestPlaces(t *testing.T) {
 	h := newHall(t, Gawain, nil)
 	require.Equal(t, codeSamePlace, h.refuses(move(Camelot)))
 	require.Equal(t, codePlaceClosed, h.refuses(move(Dragon)))
-	require.Contains(t, h.s.legal(h.s.Active, h.s.Now, move(Dragon)).Legal, "lancelot")
+	require.Contains(t, move(Dragon).legal(h.s, h.s.Active, h.s.Now).Legal, "lancelot")
 	h.s.alter(Lancelot, func(q *Quest) { q.Open = false })
 	h.s.alter(Dragon, func(q *Quest) { q.Open = true })
 	require.Empty(t, h.refuses(move(Dragon)))

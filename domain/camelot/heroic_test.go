@@ -87,7 +87,10 @@ func (h *hall) on(rolls ...int) []event.Event {
 
 // refuses is the code of the fault of an order, "" if it is legal now.
 func (h *hall) refuses(b game.Body) order.Code {
-	if f := h.s.legal(h.s.Active, h.s.Now, b); f != nil {
+	order := b.(interface {
+		legal(*State, game.Seat, Turn) *fault
+	})
+	if f := order.legal(h.s, h.s.Active, h.s.Now); f != nil {
 		return f.Code
 	}
 	return ""

@@ -10,7 +10,7 @@ import (
 // false if none is. It never sacrifices, accuses or plays special cards.
 func (p *play) ladder(seat game.Seat) (Deed, bool) {
 	for _, d := range p.rungs(seat) {
-		if p.now.legalDeed(seat, p.now.Now, d) == nil {
+		if d.legal(p.now, seat, p.now.Now) == nil {
 			return d, true
 		}
 	}

@@ -53,57 +53,13 @@ func newFault(code order.Code, key string, pairs ...any) *fault {
 // arg is the fault's parameters as an event keeps them.
 func (f *fault) arg() string { return packed(f.Args) }
 
-// legal is why a seat cannot carry out an order, if its turn stands as given;
-// nil if it can. Orders that depend on nothing but their grammar are legal. Of
-// a heroic line it is why its first choice is not, if none is.
-func (s *State) legal(seat game.Seat, turn Turn, body game.Body) *fault {
-	k := s.Knights[seat]
-	switch b := body.(type) {
-	case Evil:
-		if b.Choice == EvilPeek && (!k.has(Percival) || turn.Looked) {
-			return newFault(codePower, "power_peek")
-		}
-	case Heroic:
-		return s.legalHeroic(seat, turn, b)
-	case Deed:
-		return s.legalDeed(seat, turn, b)
-	case FreeMove:
-		return s.legalFreeMove(seat, turn, b)
-	case Exchange:
-		return s.legalExchange(seat, turn, b)
-	case Reveal:
-		return s.legalReveal(seat, turn)
-	case Taunt:
-		return s.legalTaunt(seat, b)
-	case Help:
-		if !k.Exposed {
-			return newFault(codePower, "power_taunt")
-		}
-	}
-	return nil
-}
-
 // has reports whether a knight has the power of a coat; exposure takes it
 // (C-110).
 func (k Knight) has(coat Coat) bool { return k.Coat == coat && !k.Exposed }
 
-func (s *State) legalHeroic(seat game.Seat, turn Turn, h Heroic) *fault {
-	var first *fault
-	for _, d := range h.Choices {
-		f := s.legalChoice(seat, turn, h, d)
-		if f == nil {
-			return nil
-		}
-		if first == nil {
-			first = f
-		}
-	}
-	return first
-}
-
-// legalChoice is legal for one of the choices of a heroic line.
+// legalChoice is why a seat cannot do one of the choices of a heroic line.
 func (s *State) legalChoice(seat game.Seat, turn Turn, h Heroic, d Deed) *fault {
-	if f := s.legalDeed(seat, turn, d); f != nil || !h.Sacrifice || d.Free {
+	if f := d.legal(s, seat, turn); f != nil || !h.Sacrifice || d.Free {
 		return f
 	}
 	return s.legalSacrifice(seat, turn)
@@ -127,8 +83,8 @@ func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 	return nil
 }
 
-// legalDeed is for one action, whether it is the mandatory one or not.
-func (s *State) legalDeed(seat game.Seat, turn Turn, d Deed) *fault {
+// legal is why a seat cannot do an action, be it the mandatory one or not.
+func (d Deed) legal(s *State, seat game.Seat, turn Turn) *fault {
 	switch {
 	case s.Knights[seat].Exposed:
 		return newFault(codePower, "power_exposed")
@@ -187,71 +143,6 @@ func (s *State) openPlaces() []string {
 		}
 	}
 	return open
-}
-
-// legalFreeMove is for Tristan's way out of Camelot (C-63). It still is his
-// move of the turn (C-55).
-func (s *State) legalFreeMove(seat game.Seat, turn Turn, b FreeMove) *fault {
-	k := s.Knights[seat]
-	switch {
-	case !k.has(Tristan) || k.At != Camelot:
-		return newFault(codePower, "power_free_move")
-	case turn.FreeMove:
-		return newFault(codePower, "power_free_used")
-	case slices.Contains(turn.Kinds, ActMove):
-		return newFault(codeKindTwice, "kind_twice_move")
-	}
-	return s.legalMove(seat, b.Place)
-}
-
-// legalExchange is for Arthur's power (2.8).
-func (s *State) legalExchange(seat game.Seat, turn Turn, b Exchange) *fault {
-	k, other := s.Knights[seat], b.With.Seat
-	switch {
-	case !k.has(Arthur):
-		return newFault(codePower, "power_exchange")
-	case turn.Exchanged:
-		return newFault(codeExchange, "exchange_used")
-	}
-	if f := s.out(seat, other, codeTarget); f != nil {
-		return f
-	}
-	if len(s.Knights[other].Hand) == 0 {
-		return newFault(codeExchange, "exchange_empty", "who", other)
-	}
-	return holds(k.Hand, b.Card)
-}
-
-// legalReveal is for the traitor's own word (C-115).
-func (s *State) legalReveal(seat game.Seat, turn Turn) *fault {
-	k := s.Knights[seat]
-	switch {
-	case !s.Options.Traitor:
-		return newFault(codeOff, "off_traitor")
-	case !s.Options.SelfReveal:
-		return newFault(codeOff, "off_reveal")
-	case !k.Seen:
-		return newFault(codeOff, "off_seen")
-	case k.Loyalty != Traitor || k.Exposed:
-		return newFault(codePower, "power_reveal")
-	case turn.Chosen != "" || turn.Looked:
-		return newFault(codePower, "power_reveal_late")
-	}
-	return nil
-}
-
-// legalTaunt is for the exposed traitor's victim (C-112).
-func (s *State) legalTaunt(seat game.Seat, b Taunt) *fault {
-	if !s.Knights[seat].Exposed {
-		return newFault(codePower, "power_taunt")
-	}
-	if f := s.out(seat, b.Whom.Seat, codeTarget); f != nil {
-		return f
-	}
-	if len(s.Knights[b.Whom.Seat].Hand) == 0 {
-		return newFault(codeTarget, "who_empty", "who", b.Whom.Seat)
-	}
-	return nil
 }
 
 // out is why another seat is no knight with whom anything can be done: it is

@@ -17,7 +17,7 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 	if s.barred(seat) != "" || len(s.Order) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	p.next = p.rehearsed(sheet)
+	p.next = s.rehearsed(seat, sheet)
 	return p.From(p.ask("menu.what"), p.offers())
 }
 
@@ -40,15 +40,11 @@ func (p *pointing) no(f *fault) string {
 }
 
 // rehearsed is the seat's next turn behind the lines of its draft for it.
-func (p *pointing) rehearsed(sheet game.Sheet) *rehearsal {
-	c := &checker{State: p.s, seat: p.seat}
-	r := c.rehearsal()
-	block, _ := sheet.Section(keyOfTurn(p.s.ownRound(p.seat)))
+func (s *State) rehearsed(seat game.Seat, sheet game.Sheet) *rehearsal {
+	r := s.rehearsal(seat)
+	block, _ := sheet.Section(keyOfTurn(s.ownRound(seat)))
 	for _, o := range block.Orders {
-		if st, ok := o.Body.(Statement); ok {
-			c.order = o
-			r.read(c, st)
-		}
+		r.read(o.Body)
 	}
 	return r
 }
@@ -71,8 +67,8 @@ func (p *pointing) of(group, id, words, no string, choose func() (game.Body, boo
 }
 
 // always makes an order that leaves nothing to choose.
-func always(b game.Body) func() (game.Body, bool) {
-	return func() (game.Body, bool) { return b, true }
+func always[T game.Body](b T) func() (T, bool) {
+	return func() (T, bool) { return b, true }
 }
 
 // pick asks for one of some things.

@@ -3,18 +3,17 @@ package camelot
 import (
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
 
 // deed is an offer of one of some actions that differ in one thing.
 func (p *pointing) deed(id, words string, sacrifice bool, deeds []Deed) menu.Offer {
 	things := p.deeds(sacrifice, deeds)
-	return p.statement(id, words, faultOf(p, things), func() (game.Body, bool) { return p.chosen(sacrifice, things) })
+	return p.statement(id, words, faultOf(p, things), func() (blockOrder, bool) { return p.chosen(sacrifice, things) })
 }
 
 // chosen asks for one of some actions, unless there is but one.
-func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (game.Body, bool) {
+func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder, bool) {
 	if len(things) == 1 {
 		return Heroic{sacrifice, []Deed{things[0].What}}, true
 	}
@@ -90,7 +89,7 @@ func (p *pointing) accusations() []Deed {
 
 // siege chooses the Fight cards against an engine (C-72).
 func (p *pointing) siege() menu.Offer {
-	return p.statement("siege", "menu.siege", p.siegeFault(false), func() (game.Body, bool) { return p.siegeWith(false) })
+	return p.statement("siege", "menu.siege", p.siegeFault(false), func() (blockOrder, bool) { return p.siegeWith(false) })
 }
 
 func (p *pointing) siegeFault(sacrifice bool) string {
@@ -101,7 +100,7 @@ func (p *pointing) siegeFault(sacrifice bool) string {
 	return p.legalDeed(sacrifice, Deed{Do: ActQuest, Siege: true, Cards: hand[:1]})
 }
 
-func (p *pointing) siegeWith(sacrifice bool) (game.Body, bool) {
+func (p *pointing) siegeWith(sacrifice bool) (blockOrder, bool) {
 	hand := fights(p.next.now.Knights[p.seat].Hand)
 	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
 	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
@@ -109,14 +108,14 @@ func (p *pointing) siegeWith(sacrifice bool) (game.Body, bool) {
 
 // sacrifice is a second action for a life point (C-52).
 func (p *pointing) sacrifice() menu.Offer {
-	kinds := []menu.Thing[func() (game.Body, bool)]{
+	kinds := []menu.Thing[func() (blockOrder, bool)]{
 		p.second("move", "menu.move", p.moves()), p.second("quest", "menu.quest", p.quests()),
 		p.second("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		{What: func() (game.Body, bool) { return p.siegeWith(true) }, ID: "siege", Words: p.ask("menu.siege"), No: p.siegeFault(true)},
-		{What: func() (game.Body, bool) { return p.play(true) }, ID: "play", Words: p.ask("menu.play"), No: faultOf(p, p.specials(true))},
+		{What: func() (blockOrder, bool) { return p.siegeWith(true) }, ID: "siege", Words: p.ask("menu.siege"), No: p.siegeFault(true)},
+		{What: func() (blockOrder, bool) { return p.play(true) }, ID: "play", Words: p.ask("menu.play"), No: faultOf(p, p.specials(true))},
 		p.second("heal", "menu.heal", p.heals()), p.second("accuse", "menu.accuse", p.accusations()),
 	}
-	return p.statement("sacrifice", "menu.sacrifice", faultOf(p, kinds), func() (game.Body, bool) {
+	return p.statement("sacrifice", "menu.sacrifice", faultOf(p, kinds), func() (blockOrder, bool) {
 		kind, ok := pick(p, "menu.second", kinds)
 		if !ok {
 			return nil, false
@@ -126,7 +125,7 @@ func (p *pointing) sacrifice() menu.Offer {
 }
 
 // second is a kind of action for a life point.
-func (p *pointing) second(id, words string, deeds []Deed) menu.Thing[func() (game.Body, bool)] {
+func (p *pointing) second(id, words string, deeds []Deed) menu.Thing[func() (blockOrder, bool)] {
 	things := p.deeds(true, deeds)
-	return menu.Thing[func() (game.Body, bool)]{What: func() (game.Body, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: faultOf(p, things)}
+	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: faultOf(p, things)}
 }

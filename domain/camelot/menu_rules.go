@@ -3,7 +3,6 @@ package camelot
 import (
 	"strings"
 
-	"seneschal/domain/game"
 	"seneschal/domain/menu"
 )
 
@@ -14,7 +13,7 @@ func (p *pointing) rules() []menu.Offer {
 		armor = p.no(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
-		p.statement("onpeek", "menu.onpeek", p.legal(Evil{EvilPeek}), func() (game.Body, bool) {
+		p.statement("onpeek", "menu.onpeek", p.legal(Evil{EvilPeek}), func() (blockOrder, bool) {
 			set, ok := p.blacks("menu.when", 1)
 			if !ok {
 				return nil, false
@@ -22,7 +21,7 @@ func (p *pointing) rules() []menu.Offer {
 			c, ok := pick(p, "menu.evil.what", p.always(EvilDraw, EvilSiege, EvilLife))
 			return OnPeek{set, c}, ok
 		}),
-		p.statement("onblack", "menu.onblack", "", func() (game.Body, bool) {
+		p.statement("onblack", "menu.onblack", "", func() (blockOrder, bool) {
 			set, ok := p.blacks("menu.when", 1)
 			if !ok {
 				return nil, false
@@ -30,7 +29,7 @@ func (p *pointing) rules() []menu.Offer {
 			h, ok := p.handling()
 			return OnBlack{set, []Handling{h}}, ok
 		}),
-		p.statement("armor", "menu.armor", armor, func() (game.Body, bool) {
+		p.statement("armor", "menu.armor", armor, func() (blockOrder, bool) {
 			avoid, ok := p.yesNo("menu.armor", "menu.avoid", "menu.take")
 			if !ok {
 				return nil, false

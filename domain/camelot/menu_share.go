@@ -18,7 +18,7 @@ func (p *pointing) shares() []menu.Offer {
 			plan, ok := pick(p, "menu.which", plans)
 			return ShareEndorse{ID: id, Plan: plan}, ok
 		}),
-		p.answer("random", p.ask("menu.share.random"), always(ShareRandom{id})),
+		p.answer("random", p.ask("menu.share.random"), always[game.Body](ShareRandom{id})),
 	}
 }
 

@@ -3,14 +3,13 @@ package camelot
 import (
 	"cmp"
 
-	"seneschal/domain/game"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
 )
 
 // special is an offer to play a special card (C-87).
 func (p *pointing) special(sacrifice bool) menu.Offer {
-	return p.statement("play", "menu.play", faultOf(p, p.specials(sacrifice)), func() (game.Body, bool) { return p.play(sacrifice) })
+	return p.statement("play", "menu.play", faultOf(p, p.specials(sacrifice)), func() (blockOrder, bool) { return p.play(sacrifice) })
 }
 
 // specials are the special cards of the hand.
@@ -25,7 +24,7 @@ func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
 }
 
 // play chooses a special card and what it is played for.
-func (p *pointing) play(sacrifice bool) (game.Body, bool) {
+func (p *pointing) play(sacrifice bool) (blockOrder, bool) {
 	card, ok := pick(p, "menu.card", p.specials(sacrifice))
 	if !ok {
 		return nil, false

@@ -24,7 +24,7 @@ func (p *pointing) turnOffers() []menu.Offer {
 		p.sacrifice(),
 		p.freeMove(),
 		p.exchange(),
-		p.statement("reveal", "menu.reveal", p.legal(Reveal{}), always(Reveal{})),
+		p.statement("reveal", "menu.reveal", p.legal(Reveal{}), always[blockOrder](Reveal{})),
 	}
 	return append(append(offers, p.rules()...), p.ends()...)
 }
@@ -33,11 +33,11 @@ func (p *pointing) turnOffers() []menu.Offer {
 func (p *pointing) exposedOffers() []menu.Offer {
 	victims := p.knights(func(who Who) string { return p.legal(Taunt{who}) })
 	offers := []menu.Offer{
-		p.statement("taunt", "menu.taunt", faultOf(p, victims), func() (game.Body, bool) {
+		p.statement("taunt", "menu.taunt", faultOf(p, victims), func() (blockOrder, bool) {
 			who, ok := pick(p, "menu.whom", victims)
 			return Taunt{who}, ok
 		}),
-		p.statement("help", "menu.help", "", func() (game.Body, bool) {
+		p.statement("help", "menu.help", "", func() (blockOrder, bool) {
 			c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege))
 			return Help{c}, ok
 		}),
@@ -48,13 +48,13 @@ func (p *pointing) exposedOffers() []menu.Offer {
 // ends are the words that end a turn or leave it open.
 func (p *pointing) ends() []menu.Offer {
 	return []menu.Offer{
-		p.statement("stop", "menu.stop", "", always(Stop{})),
-		p.statement("done", "menu.done", "", always(Done{})),
+		p.statement("stop", "menu.stop", "", always[blockOrder](Stop{})),
+		p.statement("done", "menu.done", "", always[blockOrder](Done{})),
 	}
 }
 
 // statement is an offer of the turn.
-func (p *pointing) statement(id, words string, no string, choose func() (game.Body, bool)) menu.Offer {
+func (p *pointing) statement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
 	return p.of(groupTurn, id, p.ask(words), no, func() (game.Body, bool) {
 		body, ok := choose()
 		return Statement{Then: body}, ok
@@ -62,12 +62,12 @@ func (p *pointing) statement(id, words string, no string, choose func() (game.Bo
 }
 
 // legal is why an order cannot be given behind what the draft says.
-func (p *pointing) legal(b game.Body) string {
-	return p.no(p.next.now.legal(p.seat, p.next.turn, b))
+func (p *pointing) legal(b blockOrder) string {
+	return p.no(b.legal(p.next.now, p.seat, p.next.turn))
 }
 
 // evil chooses what Evil does (C-22, C-23).
-func (p *pointing) evil() (game.Body, bool) {
+func (p *pointing) evil() (blockOrder, bool) {
 	c, ok := pick(p, "menu.evil.what", p.evils(EvilDraw, EvilSiege, EvilLife, EvilPeek))
 	return Evil{c}, ok
 }
@@ -85,7 +85,7 @@ func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
 // freeMove is Tristan's (C-63).
 func (p *pointing) freeMove() menu.Offer {
 	ways := p.places(func(at Place) string { return p.legal(FreeMove{at}) })
-	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (game.Body, bool) {
+	return p.statement("freemove", "menu.freemove", faultOf(p, ways), func() (blockOrder, bool) {
 		at, ok := pick(p, "menu.where", ways)
 		return FreeMove{at}, ok
 	})
@@ -98,7 +98,7 @@ func (p *pointing) exchange() menu.Offer {
 		hand = []Card{""}
 	}
 	others := p.knights(func(who Who) string { return p.legal(Exchange{hand[0], who}) })
-	return p.statement("exchange", "menu.exchange", faultOf(p, others), func() (game.Body, bool) {
+	return p.statement("exchange", "menu.exchange", faultOf(p, others), func() (blockOrder, bool) {
 		who, ok := pick(p, "menu.whom", others)
 		if !ok {
 			return nil, false

@@ -17,18 +17,6 @@ func (h TurnHead) String() string {
 // String is "END".
 func (TurnEnd) String() string { return "END" }
 
-// String is "IF cond THEN order ELSE order", or the order alone.
-func (s Statement) String() string {
-	if s.If == nil {
-		return s.Then.String()
-	}
-	text := "IF " + s.If.Text + " THEN " + s.Then.String()
-	if s.Else != nil {
-		text += " ELSE " + s.Else.String()
-	}
-	return text
-}
-
 // String is the condition in canonical spelling.
 func (c Cond) String() string { return c.Text }
 
@@ -38,38 +26,6 @@ func (c *Cond) ifText() string {
 		return ""
 	}
 	return " IF " + c.Text
-}
-
-// String is "EVIL DRAW".
-func (e Evil) String() string { return "EVIL " + upper(e.Choice) }
-
-// String is "ON PEEK special, despair: EVIL LIFE".
-func (o OnPeek) String() string { return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, upper(o.Choice)) }
-
-// String is "ON BLACK combat: FACEDOWN, MERLIN 1".
-func (o OnBlack) String() string { return fmt.Sprintf("ON BLACK %s: %s", o.Set, list(o.Handle)) }
-
-// String is "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR".
-func (h Handling) String() string {
-	switch {
-	case h.Face != "":
-		return h.Face
-	case h.War != "":
-		return "TO " + string(h.War)
-	case h.Merlins != nil:
-		return "MERLIN " + orNone(*h.Merlins)
-	}
-	return "CANCEL WITH EXCALIBUR"
-}
-
-// String is "ARMOR AVOID special THEN despair".
-func (a ArmorRule) String() string {
-	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + each(a.Sets, " THEN ")
-}
-
-// String is "SACRIFICE QUEST f4 | DRAW".
-func (h Heroic) String() string {
-	return either(h.Sacrifice, "SACRIFICE ", "") + each(h.Choices, " | ")
 }
 
 // String is "SIEGE WITH f5 + f2", "PLAY PIETY OTHERS FREE" and the like.
@@ -113,27 +69,6 @@ func (d Deed) detail() string {
 	}
 	return text
 }
-
-// String is "FREE MOVE grail".
-func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
-
-// String is "EXCHANGE f1 WITH tristan".
-func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
-
-// String is "REVEAL".
-func (Reveal) String() string { return "REVEAL" }
-
-// String is "TAUNT arthur".
-func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
-
-// String is "HELP DRAW".
-func (h Help) String() string { return "HELP " + upper(h.Choice) }
-
-// String is "STOP".
-func (Stop) String() string { return "STOP" }
-
-// String is "DONE".
-func (Done) String() string { return "DONE" }
 
 // String is the knight's word.
 func (w Who) String() string { return w.Word }

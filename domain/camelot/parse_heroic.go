@@ -3,7 +3,6 @@ package camelot
 import (
 	"slices"
 
-	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
 
@@ -11,7 +10,7 @@ import (
 var heroics = []string{"MOVE", "DRAW", "QUEST", "SIEGE", "HEAL", "ACCUSE", "PLAY"}
 
 // sacrifice reads an action for a life point (C-52).
-func (p *parser) sacrifice(mark int) game.Body {
+func (p *parser) sacrifice(mark int) blockOrder {
 	p.off(!p.s.Options.Sacrifice, mark, "off_sacrifice")
 	h := p.heroic()
 	h.Sacrifice = true
@@ -168,7 +167,7 @@ func (p *parser) playMessenger(d *Deed) {
 
 // power reads the powers of knights (2.8), and the steps of the exposed
 // traitor (C-112).
-func (p *parser) power(head string, mark int) game.Body {
+func (p *parser) power(head string, mark int) blockOrder {
 	switch head {
 	case "EXCHANGE":
 		return p.exchange(mark)
@@ -200,7 +199,7 @@ func (p *parser) needsTraitor(mark int, key string) {
 }
 
 // exchange reads Arthur's power.
-func (p *parser) exchange(mark int) game.Body {
+func (p *parser) exchange(mark int) blockOrder {
 	card := p.white()
 	p.ExpectWords("WITH")
 	p.needs(Arthur, mark, "power_exchange")

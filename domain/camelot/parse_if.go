@@ -12,7 +12,7 @@ func (p *parser) conditions() *order.Conditions {
 
 // conditional reads "IF cond THEN a ELSE b".
 func (p *parser) conditional() game.Body {
-	statements := order.Statements[game.Body]{Conditions: p.conditions(), Order: p.statement, Own: true}
+	statements := order.Statements[blockOrder]{Conditions: p.conditions(), Order: p.statement, Own: true}
 	read := statements.Read(p.Cursor)
 	s := Statement{If: condition(read.If), Then: read.Then[0].Order}
 	if len(read.Else) > 0 {

@@ -23,7 +23,7 @@ func (p *parser) turn(mark int) game.Body {
 }
 
 // statement reads one simple order.
-func (p *parser) statement() game.Body {
+func (p *parser) statement() blockOrder {
 	mark := p.Mark()
 	head := p.Expect(simples...)
 	if head == "" {
@@ -33,7 +33,7 @@ func (p *parser) statement() game.Body {
 }
 
 // simple reads a simple order behind its first word, which stands at the mark.
-func (p *parser) simple(head string, mark int) game.Body {
+func (p *parser) simple(head string, mark int) blockOrder {
 	switch head {
 	case "EVIL":
 		return p.evil(mark)
@@ -63,7 +63,7 @@ var choices = map[string]Choice{"DRAW": EvilDraw, "SIEGE": EvilSiege, "LIFE": Ev
 func (p *parser) choice(among ...string) Choice { return choices[p.Expect(among...)] }
 
 // evil reads what follows EVIL (C-22, C-23).
-func (p *parser) evil(mark int) game.Body {
+func (p *parser) evil(mark int) blockOrder {
 	c := p.choice(append([]string{"PEEK"}, evilChoices...)...)
 	if c == EvilPeek {
 		p.needs(Percival, mark, "power_peek")
@@ -72,7 +72,7 @@ func (p *parser) evil(mark int) game.Body {
 }
 
 // on reads a rule for a card that was looked at, or drawn.
-func (p *parser) on(mark int) game.Body {
+func (p *parser) on(mark int) blockOrder {
 	what := p.Expect("BLACK", "PEEK")
 	set := p.blackSet()
 	p.ExpectMark(":")
@@ -84,7 +84,7 @@ func (p *parser) on(mark int) game.Body {
 	return OnPeek{Set: set, Choice: p.choice(evilChoices...)}
 }
 
-func (p *parser) onBlack(set CardSet) game.Body {
+func (p *parser) onBlack(set CardSet) blockOrder {
 	var said []string
 	handle := order.List(p.Cursor, func() Handling {
 		mark := p.Mark()
@@ -144,7 +144,7 @@ func (p *parser) merlins() int {
 }
 
 // armor reads which of two cards is to be resolved (D-5).
-func (p *parser) armor() game.Body {
+func (p *parser) armor() blockOrder {
 	word := p.Expect("TAKE", "AVOID")
 	return ArmorRule{Avoid: word == "AVOID", Sets: p.sets()}
 }

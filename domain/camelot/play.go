@@ -21,8 +21,8 @@ type play struct {
 	dice   *dice.Dice
 	rolls  int // taken from the dice so far (C-3)
 	events []event.Event
-	fresh  []blockLine // of a block that came for the question that has just been closed
-	late   bool        // the phase was closed by the clock, or by the steward
+	fresh  []game.Order // of a block that came for the question that has just been closed
+	late   bool         // the phase was closed by the clock, or by the steward
 }
 
 // Adjudicate carries the game on to the next question that must be asked, or
@@ -54,16 +54,49 @@ func (p *play) knight(seat game.Seat) Knight { return p.now.Knights[seat] }
 // game must stop for it: then the task has to return at once and is begun
 // again when the phase has closed. It reports true when the answers are in, or
 // the deadline has passed, or nobody has to be asked; the caller then takes
-// what replies there are (reply), and the defaults for the others.
+// what answers there are, and the defaults for the others. For an own question
+// an answer is looked for before; it is put again if none of the lines that
+// came for it did anything.
 func (p *play) ask(t Task, d Decision) bool {
+	own, m := d.ownTurn(), matter{Decision: &d}
+	if !own {
+		return p.run.Ask(task(t), questions[d.Point], m)
+	}
 	again := p.asked() != ""
-	if p.run.Resume(questions[d.Point], matter{}) || p.unasked(d) {
+	if p.run.Resume(questions[d.Point], m) || p.unasked(d) || p.mute(d.Seats[0]) {
 		return true
 	}
-	if again && !p.mute(d.Seats[0]) {
+	if again {
 		p.passedOver(d)
 	}
-	return p.run.Ask(task(t), questions[d.Point], matter{Decision: &d})
+	p.run.Put(task(t), questions[d.Point], m, d.Seats)
+	return false
+}
+
+// resume closes the own question that stopped the task when it was begun
+// before, so that its answer can be taken.
+func (p *play) resume(point Point) {
+	p.fresh = nil
+	if open, key := p.now.Pending, p.now.turnKey(); open != nil && open.Point == point {
+		if x, ok := p.sheets[p.now.Active].Section(key); ok && x.Set > open.Sets[p.now.Active] {
+			p.fresh = table.Unread(p.now, key, p.run.Lines(p.now.Active))
+		}
+	}
+	p.run.Resume(questions[point], matter{})
+}
+
+// passedOver tells a seat which lines of its answer could have settled the
+// question that is put to it again, and did nothing.
+func (p *play) passedOver(d Decision) {
+	for _, o := range p.fresh {
+		told := slices.ContainsFunc(p.run.Events(), func(e event.Event) bool {
+			skipped, ok := e.(OrderSkipped)
+			return ok && skipped.Line == o.Line.N
+		})
+		if covers(p.now, matter{Decision: &d}, o.Body) && !told {
+			p.skip(p.now.Active, o.Line, o.Body, newFault("", "passed_over"), "")
+		}
+	}
 }
 
 // asked is the decision whose replies the present task may take; "" if nobody

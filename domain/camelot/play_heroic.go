@@ -1,14 +1,8 @@
 package camelot
 
-import "seneschal/domain/game"
-
-// A reading is how reading on in a turn block came out.
-type reading int
-
-const (
-	acted   reading = iota // something was done: C-130 comes next
-	stopped                // at STOP
-	ended                  // nothing is left
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
 // heroic reads the heroic half of the block on to the next deed (C-50 to
@@ -18,7 +12,7 @@ const (
 func (p *play) heroic(t Task) {
 	p.resume(AskHeroic)
 	for p.acts(t.Seat) {
-		r := p.readOn(t)
+		r := p.carryOn(t)
 		if r == acted || r == ended && p.now.Now.Done || p.stuck(t.Seat) {
 			return
 		}
@@ -48,30 +42,17 @@ func (p *play) acts(seat game.Seat) bool {
 	return k.Alive && !k.Exposed && !p.now.Now.Over
 }
 
-// readOn carries out the next line of the block that does something.
-func (p *play) readOn(t Task) reading {
-	steps := p.steps(t.Seat)
-	for i := p.behind(steps); i < len(steps); i++ {
-		b := steps[i].chosen(p.now, t.Seat)
-		switch b.(type) {
-		case Stop:
-			if p.asked() != "" {
-				continue // he has been asked
-			}
-			p.mark(t.Seat, steps, i+1, false)
-			return stopped
-		case Done:
-			p.mark(t.Seat, steps, len(steps), false)
-			return ended
-		}
-		if do := p.find(t.Seat, steps[i].line, b); do != nil {
-			p.mark(t.Seat, steps, i+1, true)
-			p.perform(t, do)
-			return acted
-		}
+// carryOn carries out the next line of the block that does something.
+func (p *play) carryOn(t Task) reading {
+	var found *deedFound
+	how := p.readOn(t.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
+		found = p.find(t.Seat, line, b)
+		return found != nil
+	})
+	if found != nil {
+		p.perform(t, found)
 	}
-	p.mark(t.Seat, steps, len(steps), false)
-	return ended
+	return how
 }
 
 // A deedFound is what a line comes to: an action, a free move or an exchange.

@@ -7,12 +7,12 @@ import (
 
 // find is what a line of the heroic half comes to now; nil if nothing. What
 // fails is told, and what was done instead.
-func (p *play) find(seat game.Seat, line order.Line, b game.Body) *deedFound {
+func (p *play) find(seat game.Seat, line order.Line, b blockOrder) *deedFound {
 	switch b := b.(type) {
 	case Heroic:
 		return p.findDeed(seat, line, b)
 	case FreeMove, Exchange:
-		if f := p.now.legal(seat, p.now.Now, b); f != nil {
+		if f := b.legal(p.now, seat, p.now.Now); f != nil {
 			p.skip(seat, line, b, f, "")
 			return nil
 		}

@@ -81,7 +81,7 @@ func (w quill) block(seat game.Seat) []game.Body {
 		lines = append([]game.Body{Reveal{}}, lines...)
 	}
 	for i, b := range lines {
-		lines[i] = Statement{Then: b}
+		lines[i] = Statement{Then: b.(blockOrder)}
 	}
 	return lines
 }

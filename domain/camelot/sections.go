@@ -109,15 +109,14 @@ func decisionIn(text string) string {
 // not over, an answer to the open question.
 func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	s := state.(*State)
-	d := s.Pending
 	if round, ok := strings.CutPrefix(key, "turn "); ok {
 		n, err := strconv.Atoi(round)
 		return err == nil && n >= s.ownRound(seat) && s.barred(seat) == ""
 	}
-	if d == nil || !slices.Contains(d.Seats, seat) {
-		return false
+	if d := s.Pending; key == oathKey && d != nil && d.Point == AskOath {
+		key = d.ID
 	}
-	return key == d.ID || key == oathKey && d.Point == AskOath
+	return table.Live(s, seat, key)
 }
 
 // ownRound is the round of the seat's next own turn: the one in progress, if

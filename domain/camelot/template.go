@@ -67,14 +67,14 @@ func (p speaker) blockLines(seat game.Seat) []string {
 
 // usual is what the defaults do in a seat's next turn, as far as it has not
 // been done (5.5).
-func (s *State) usual(seat game.Seat) []game.Body {
+func (s *State) usual(seat game.Seat) []blockOrder {
 	p := &play{now: s.clone()}
-	r := (&checker{State: s, seat: seat}).rehearsal()
+	r := s.rehearsal(seat)
 	p.now.Now = r.turn
 	if s.Knights[seat].Exposed {
 		return p.usualEvil()
 	}
-	var all []game.Body
+	var all []blockOrder
 	if r.turn.Chosen == "" {
 		all = append(all, Evil{p.defaultEvil(seat)})
 	}
@@ -85,10 +85,10 @@ func (s *State) usual(seat game.Seat) []game.Body {
 }
 
 // usualEvil is the exposed traitor's turn by the defaults (D-19).
-func (p *play) usualEvil() []game.Body {
-	all := []game.Body{Help{EvilSiege}}
+func (p *play) usualEvil() []blockOrder {
+	all := []blockOrder{Help{EvilSiege}}
 	if victims := p.now.victims(); len(victims) > 0 {
-		all = append([]game.Body{Taunt{p.now.naming(p.now.richest(victims))}}, all...)
+		all = append([]blockOrder{Taunt{p.now.naming(p.now.richest(victims))}}, all...)
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -13,6 +14,12 @@ import (
 type matter struct {
 	Task     Task
 	Decision *Decision
+}
+
+// String tells two questions apart.
+func (m matter) String() string {
+	d := m.Decision
+	return fmt.Sprintln(d.Cause, d.Card, d.Cards, d.About)
 }
 
 // table is how the Round Table takes turns.
@@ -30,7 +37,7 @@ var table = turns.Rules[*State, matter]{
 	Same:   func(_, _ matter) bool { return true }, // a kind is asked once at a time
 	Last:   true,
 	Opened: replies,
-	Loose:  true, // BlockRead tells how far a block has been read
+	Once:   inOrder,
 	Say: func(s *State, lang, key string, seat game.Seat, q turns.Question[matter]) string {
 		return s.sayAsked(lang, key, seat)
 	},
@@ -53,6 +60,9 @@ func (s *State) stack() *turns.Stack[matter] {
 	stack := &turns.Stack[matter]{
 		Asked: s.Decisions,
 		Turn:  turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
+	}
+	if len(s.Now.Read) > 0 {
+		stack.Turn.Read = map[string][]string{s.turnKey(): s.Now.Read}
 	}
 	if d := s.Pending; d != nil {
 		var had []turns.Had
@@ -89,6 +99,8 @@ func (p *play) write(s *State, e event.Event) []event.Event {
 		}
 	case turns.Closed:
 		return []event.Event{DecisionClosed{ID: e.ID, Point: Point(e.Point), Seats: s.Pending.Seats}}
+	case turns.Read:
+		return []event.Event{BlockRead{Own: game.Own{Seat: e.Seat}, Read: e.Lines, Settled: e.Settled}}
 	case turns.TimePassed:
 		return []event.Event{TimePassed{Turn: s.Turn}}
 	case turns.Halted[matter]:
@@ -120,9 +132,12 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 		case id == AskShare:
 			p.Settled = (*State).shared
 		case slices.Contains(own, id):
-			p.Class, p.Answered = stopping, ownAnswered
+			p.Class = stopping
 		case id == AskOath:
 			p.Answered = oathAnswered
+		}
+		if id == AskHeroic {
+			p.Answered = moreAnswered
 		}
 		all = append(all, p)
 	}
@@ -150,11 +165,11 @@ func mayReply(s *State, seat game.Seat, m matter) (all []game.Body) {
 
 func example(s *State, seat game.Seat, _ turns.Question[matter]) []string { return s.examples(seat) }
 
-// ownAnswered reports whether a block that has come since could settle a
-// question of the own turn.
-func ownAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
+// moreAnswered: to whom only more actions are left, any block says whether he
+// wants them.
+func moreAnswered(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
 	x, ok := sheet.Section(s.turnKey())
-	return ok && x.Final && x.Set > q.About.Decision.Sets[seat] && s.speaks(seat, sheet)
+	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]
 }
 
 func oathAnswered(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {

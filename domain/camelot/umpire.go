@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
 
@@ -56,3 +57,16 @@ func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 // Answered reports whether a seat's sheet holds an answer to the open
 // question, a draft included.
 func (s *State) Answered(w game.Wait, sheet game.Sheet) bool { return table.Answered(s, w, sheet) }
+
+// Asks names the open question.
+func (s *State) Asks() string { return table.Asks(s) }
+
+// Asking reports whether an event belongs to the asking alone: it opens and
+// closes questions, or notes what has been read of a block.
+func (s *State) Asking(e event.Event) bool {
+	switch e.(type) {
+	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
+		return true
+	}
+	return false
+}

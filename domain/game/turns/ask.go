@@ -25,7 +25,7 @@ func (r *Run[S, A]) Ask(t Task[A], p *Point[S, A], a A) bool {
 	if len(seats) == 0 {
 		return true
 	}
-	if (r.done || r.asked) && !r.rules.Loose {
+	if r.done || r.asked {
 		r.write(Faulted{Point: p.ID})
 		return true
 	}

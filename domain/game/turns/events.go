@@ -35,6 +35,14 @@ type TimePassed struct {
 	Turn int `json:"turn"`
 }
 
+// Read tells a seat how far its block has been read.
+type Read struct {
+	Seat    game.Seat `json:"seat"`
+	Key     string    `json:"key"`
+	Lines   []string  `json:"lines"`             // that are behind it; "" for one that was left
+	Settled bool      `json:"settled,omitempty"` // the last one counted
+}
+
 // Began begins a turn of a seat.
 type Began struct {
 	Turn int       `json:"turn"`
@@ -67,6 +75,9 @@ type Faulted struct {
 // SeenBy keeps a question to those who are asked.
 func (e Put[A]) SeenBy(s game.Seat) bool { return slices.Contains(e.Question.Seats, s) }
 
+// SeenBy keeps what was read to whose block it is.
+func (e Read) SeenBy(s game.Seat) bool { return s == e.Seat }
+
 // SeenBy is false for all: what waits may be hidden.
 func (Deferred[A]) SeenBy(game.Seat) bool { return false }
 
@@ -79,6 +90,7 @@ func Events[A any]() []event.Def {
 		event.Of[Asked]("turns.asked"), event.Of[Put[A]]("turns.put"), event.Of[Closed]("turns.closed"),
 		event.Of[TimePassed]("turns.time-passed"), event.Of[Began]("turns.began"), event.Of[Deferred[A]]("turns.deferred"),
 		event.Of[Interrupted]("turns.interrupted"), event.Of[Halted[A]]("turns.halted"), event.Of[Faulted]("turns.faulted"),
+		event.Of[Read]("turns.read"),
 	}
 }
 
@@ -86,7 +98,7 @@ func Events[A any]() []event.Def {
 // changed by it.
 func Asking[A any](e event.Event) bool {
 	switch e.(type) {
-	case Asked, Put[A], Closed, Halted[A]:
+	case Asked, Put[A], Closed, Halted[A], Read:
 		return true
 	}
 	return false
@@ -105,6 +117,8 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 		s.Turn.Late = true
 	case Began:
 		s.begin(e)
+	case Read:
+		s.read(e)
 	case Deferred[A]:
 		s.Later = append(slices.Clip(s.Later), e.Later)
 	case Interrupted:
@@ -137,6 +151,14 @@ func (s *Stack[A]) close(e Closed) {
 	if e.Scope != "" {
 		s.Answered = append(slices.Clip(s.Answered), Answered{e.ID, e.Scope})
 	}
+}
+
+func (s *Stack[A]) read(e Read) {
+	if s.Turn.Read == nil {
+		s.Turn.Read = make(map[string][]string)
+	}
+	s.Turn.Read[e.Key] = e.Lines
+	s.Turn.Settled = s.Turn.Settled || e.Settled && e.Seat == s.Turn.Seat
 }
 
 // begin counts down what waits for the seat's turns.

@@ -32,6 +32,10 @@ type Rules[S game.State, A any] struct {
 	// Last has of several lines of a reply only the last one count: it takes back
 	// what stands above it.
 	Last bool
+	// Once splits the lines of a block into those that always hold and those that
+	// count once in a turn (Run.ReadOn), in the order in which they are reached;
+	// nil: all always hold.
+	Once func(lines []game.Order) (always, once []game.Order)
 	// Inside are all orders of a line, whether or not their conditions hold.
 	Inside func(line game.Body) []game.Body
 	// Limit is how many stops a turn may have: for Bare questions, and for those
@@ -59,9 +63,6 @@ type Rules[S game.State, A any] struct {
 	// Write tells in the ruleset's own events what the machine does. Without it
 	// the events of this package are written as they are (Events, Stack.Apply).
 	Write func(S, event.Event) []event.Event
-	// Loose is for tasks that say in events how far they have come: they may ask
-	// more than once, and after a change.
-	Loose bool
 	// Say is a sentence of the catalogue about a question: "asked.DP-13" or
 	// "otherwise.DP-13".
 	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string

@@ -41,6 +41,9 @@ type Turn struct {
 	Stops   int       `json:"stops,omitempty"`   // within the limit
 	Late    bool      `json:"late,omitempty"`    // the time was up: nothing of it stops any more
 	Settled bool      `json:"settled,omitempty"` // its seat has answered something: no miss
+	// Read is what is behind it of the lines of a block that count once, by the
+	// key of the section: as they are spelt, and "" for one that was left.
+	Read map[string][]string `json:"read,omitempty"`
 }
 
 // A Later is a task that waits until a seat's nth own turn from now begins:
@@ -71,7 +74,7 @@ type Stack[A any] struct {
 // Clone shares nothing that is ever changed in place.
 func (s Stack[A]) Clone() Stack[A] {
 	s.Tasks, s.Open, s.Later = slices.Clone(s.Tasks), slices.Clone(s.Open), slices.Clone(s.Later)
-	s.Answered, s.Nows = slices.Clone(s.Answered), maps.Clone(s.Nows)
+	s.Answered, s.Nows, s.Turn.Read = slices.Clone(s.Answered), maps.Clone(s.Nows), maps.Clone(s.Turn.Read)
 	return s
 }
 

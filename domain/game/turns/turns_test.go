@@ -270,5 +270,5 @@ func TestTheStackComesBackFromItsJSON(t *testing.T) {
 	var back turns.Stack[about]
 	require.NoError(t, json.Unmarshal(raw, &back))
 	require.Equal(t, b.now.Stack, back)
-	require.Len(t, turns.Events[about](), 9)
+	require.Len(t, turns.Events[about](), 10)
 }

@@ -39,7 +39,7 @@ func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sh
 	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
 	for _, key := range rules.keys(s, seat) {
 		x, ok := sheet.Section(key)
-		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(x.Orders, covers) {
+		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(rules.Unread(s, key, x.Orders), covers) {
 			return true
 		}
 	}

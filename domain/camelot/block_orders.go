@@ -1,0 +1,257 @@
+package camelot
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+)
+
+// Evil is EVIL DRAW, SIEGE, LIFE or PEEK (C-22, C-23).
+type Evil struct{ Choice Choice }
+
+// String is "EVIL DRAW".
+func (e Evil) String() string { return "EVIL " + upper(e.Choice) }
+
+func (Evil) half() int { return firstHalf }
+
+func (Evil) covers(_ *State, d Decision) bool { return d.Point == AskEvil || d.Point == AskAfterPeek }
+
+func (e Evil) legal(s *State, seat game.Seat, turn Turn) *fault {
+	if e.Choice == EvilPeek && (!s.Knights[seat].has(Percival) || turn.Looked) {
+		return newFault(codePower, "power_peek")
+	}
+	return nil
+}
+
+// Once the choice is made, other lines for it are not read.
+func (e Evil) rehearse(r *rehearsal) {
+	life := r.now.Knights[r.seat].Life - 1
+	what := args{"engines": number(r.now.Engines + 1), "life": number(life)}
+	if r.chosen() || !r.can(e, "evil."+string(e.Choice), what) {
+		return
+	}
+	r.turn.Chosen, r.turn.Looked = e.Choice, r.turn.Looked || e.Choice == EvilPeek
+	switch e.Choice {
+	case EvilSiege:
+		r.now.Engines++
+	case EvilLife:
+		r.change(func(k *Knight) { k.Life = life })
+	}
+}
+
+// Heroic is one heroic action, the first of the choices that is legal; with
+// Sacrifice, for a life point (C-52).
+type Heroic struct {
+	Sacrifice bool
+	Choices   []Deed
+}
+
+// String is "SACRIFICE QUEST f4 | DRAW".
+func (h Heroic) String() string {
+	return either(h.Sacrifice, "SACRIFICE ", "") + each(h.Choices, " | ")
+}
+
+func (Heroic) half() int { return secondHalf }
+
+func (Heroic) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+
+// Of several choices it is why the first is not legal, if none is.
+func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
+	var first *fault
+	for _, d := range h.Choices {
+		f := s.legalChoice(seat, turn, h, d)
+		if f == nil {
+			return nil
+		}
+		first = cmp.Or(first, f)
+	}
+	return first
+}
+
+// One that comes after the mandatory action and costs no life point is for the
+// case that nothing was done before: it is not read then.
+func (h Heroic) rehearse(r *rehearsal) {
+	free := slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Free })
+	if r.turn.Done && !h.Sacrifice && !free {
+		return
+	}
+	for _, d := range h.Choices {
+		if f := r.now.legalChoice(r.seat, r.turn, h, d); f != nil {
+			r.fails(d, f)
+			continue
+		}
+		r.does, r.what = either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
+		r.deed(h, d)
+		return
+	}
+}
+
+// FreeMove is FREE MOVE place (Tristan, C-63).
+type FreeMove struct{ Place Place }
+
+// String is "FREE MOVE grail".
+func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
+
+func (FreeMove) half() int { return secondHalf }
+
+func (FreeMove) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+
+// It is Tristan's way out of Camelot, and still his move of the turn (C-55).
+func (f FreeMove) legal(s *State, seat game.Seat, turn Turn) *fault {
+	k := s.Knights[seat]
+	switch {
+	case !k.has(Tristan) || k.At != Camelot:
+		return newFault(codePower, "power_free_move")
+	case turn.FreeMove:
+		return newFault(codePower, "power_free_used")
+	case slices.Contains(turn.Kinds, ActMove):
+		return newFault(codeKindTwice, "kind_twice_move")
+	}
+	return s.legalMove(seat, f.Place)
+}
+
+func (f FreeMove) rehearse(r *rehearsal) {
+	if r.canDo(f) {
+		r.turn.FreeMove, r.turn.Kinds = true, append(slices.Clone(r.turn.Kinds), ActMove)
+		r.change(func(k *Knight) { k.At = f.Place })
+	}
+}
+
+// Exchange is EXCHANGE f1 WITH tristan (Arthur, 2.8).
+type Exchange struct {
+	Card Card
+	With Who
+}
+
+// String is "EXCHANGE f1 WITH tristan".
+func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
+
+func (Exchange) half() int { return secondHalf }
+
+func (Exchange) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
+
+func (e Exchange) legal(s *State, seat game.Seat, turn Turn) *fault {
+	k, other := s.Knights[seat], e.With.Seat
+	switch {
+	case !k.has(Arthur):
+		return newFault(codePower, "power_exchange")
+	case turn.Exchanged:
+		return newFault(codeExchange, "exchange_used")
+	}
+	if f := s.out(seat, other, codeTarget); f != nil {
+		return f
+	}
+	if len(s.Knights[other].Hand) == 0 {
+		return newFault(codeExchange, "exchange_empty", "who", other)
+	}
+	return holds(k.Hand, e.Card)
+}
+
+func (e Exchange) rehearse(r *rehearsal) {
+	if r.canDo(e) {
+		r.turn.Exchanged = true
+		r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Card) })
+	}
+}
+
+// Reveal is REVEAL, the traitor's own word (C-115).
+type Reveal struct{}
+
+// String is "REVEAL".
+func (Reveal) String() string { return "REVEAL" }
+
+func (Reveal) half() int { return firstHalf }
+
+func (Reveal) covers(_ *State, d Decision) bool { return d.Point == AskEvil }
+
+func (Reveal) legal(s *State, seat game.Seat, turn Turn) *fault {
+	k := s.Knights[seat]
+	switch {
+	case !s.Options.Traitor:
+		return newFault(codeOff, "off_traitor")
+	case !s.Options.SelfReveal:
+		return newFault(codeOff, "off_reveal")
+	case !k.Seen:
+		return newFault(codeOff, "off_seen")
+	case k.Loyalty != Traitor || k.Exposed:
+		return newFault(codePower, "power_reveal")
+	case turn.Chosen != "" || turn.Looked:
+		return newFault(codePower, "power_reveal_late")
+	}
+	return nil
+}
+
+func (b Reveal) rehearse(r *rehearsal) {
+	if r.canDo(b) {
+		r.change(func(k *Knight) { k.Exposed = true })
+	}
+}
+
+// Taunt is TAUNT arthur, the exposed traitor's victim (C-112).
+type Taunt struct{ Whom Who }
+
+// String is "TAUNT arthur".
+func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
+
+func (Taunt) half() int { return firstHalf }
+
+func (Taunt) covers(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == "" }
+
+func (t Taunt) legal(s *State, seat game.Seat, _ Turn) *fault {
+	if !s.Knights[seat].Exposed {
+		return newFault(codePower, "power_taunt")
+	}
+	if f := s.out(seat, t.Whom.Seat, codeTarget); f != nil {
+		return f
+	}
+	if len(s.Knights[t.Whom.Seat].Hand) == 0 {
+		return newFault(codeTarget, "who_empty", "who", t.Whom.Seat)
+	}
+	return nil
+}
+
+func (t Taunt) rehearse(r *rehearsal) { r.canDo(t) }
+
+// Help is HELP SIEGE or HELP DRAW (C-112).
+type Help struct{ Choice Choice }
+
+// String is "HELP DRAW".
+func (h Help) String() string { return "HELP " + upper(h.Choice) }
+
+func (Help) half() int { return helpHalf }
+
+func (Help) covers(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == ByHelp }
+
+func (Help) legal(s *State, seat game.Seat, _ Turn) *fault {
+	if !s.Knights[seat].Exposed {
+		return newFault(codePower, "power_taunt")
+	}
+	return nil
+}
+
+func (h Help) rehearse(r *rehearsal) { r.canDo(h) }
+
+// Stop is STOP: the decision is left open on purpose.
+type Stop struct{ early bool } // it stops the first half of the turn
+
+// String is "STOP".
+func (Stop) String() string { return "STOP" }
+
+func (b Stop) half() int                          { return either(b.early, firstHalf, secondHalf) }
+func (Stop) covers(*State, Decision) bool         { return false }
+func (Stop) legal(*State, game.Seat, Turn) *fault { return nil }
+func (Stop) rehearse(r *rehearsal)                { r.over, r.does = true, "stop" }
+
+// Done is DONE: no further action.
+type Done struct{}
+
+// String is "DONE".
+func (Done) String() string { return "DONE" }
+
+func (Done) half() int                            { return secondHalf }
+func (Done) covers(*State, Decision) bool         { return false }
+func (Done) legal(*State, game.Seat, Turn) *fault { return nil }
+func (Done) rehearse(r *rehearsal)                { r.over = true }

@@ -1,0 +1,129 @@
+package camelot
+
+import (
+	"cmp"
+	"fmt"
+
+	"seneschal/domain/game"
+)
+
+// OnPeek is ON PEEK despair: EVIL LIFE, for the card that Percival saw (D-4).
+type OnPeek struct {
+	Set    CardSet
+	Choice Choice
+}
+
+// String is "ON PEEK special, despair: EVIL LIFE".
+func (o OnPeek) String() string { return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, upper(o.Choice)) }
+
+func (OnPeek) covers(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
+
+func (o OnPeek) reply(s *State, _ game.Seat, _ Decision) (Reply, bool) {
+	return Reply{Choice: o.Choice}, s.fits(o.Set, s.Now.Peeked, false)
+}
+
+// OnBlack is ON BLACK combat: FACEDOWN, MERLIN 1. Of each aspect the first line
+// counts that fits a card (5.3).
+type OnBlack struct {
+	Set    CardSet
+	Handle []Handling
+}
+
+// A Handling is one aspect of how a drawn card is treated; the others are zero.
+type Handling struct {
+	Face      string // "FACEUP", "FACEDOWN"
+	War       Place
+	Merlins   *int // 0 is NONE
+	Excalibur bool // CANCEL WITH EXCALIBUR
+}
+
+// String is "ON BLACK combat: FACEDOWN, MERLIN 1".
+func (o OnBlack) String() string { return fmt.Sprintf("ON BLACK %s: %s", o.Set, list(o.Handle)) }
+
+// String is "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR".
+func (h Handling) String() string {
+	switch {
+	case h.Face != "":
+		return h.Face
+	case h.War != "":
+		return "TO " + string(h.War)
+	case h.Merlins != nil:
+		return "MERLIN " + orNone(*h.Merlins)
+	}
+	return "CANCEL WITH EXCALIBUR"
+}
+
+// all is how a card is treated, as one reply.
+func (o OnBlack) all() (r Reply) {
+	for _, h := range o.Handle {
+		r.Face, r.War, r.Cancel = cmp.Or(r.Face, h.Face), cmp.Or(r.War, h.War), r.Cancel || h.Excalibur
+		r.Merlins = cmp.Or(r.Merlins, h.Merlins)
+	}
+	return r
+}
+
+// Only of a card that all may see it counts whether it fits.
+func (o OnBlack) covers(s *State, d Decision) bool {
+	_, ok := o.all().reply(s, "", d)
+	switch d.Point {
+	case AskFacing, AskWar:
+		return ok
+	case AskMerlins, AskSword:
+		return ok && s.fits(o.Set, d.Card, false)
+	}
+	return false
+}
+
+func (o OnBlack) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
+	card := d.Card
+	if len(d.Cards) > 0 {
+		card = d.Cards[0]
+	}
+	return o.all(), s.fits(o.Set, card, false)
+}
+
+// An aspect that can do nothing now is warned of.
+func (o OnBlack) check(c *checker) {
+	for _, h := range o.Handle {
+		switch {
+		case h.Merlins != nil:
+			c.merlins(*h.Merlins)
+		case h.Excalibur:
+			c.relic(Sword, "relic_excalibur")
+		}
+	}
+}
+
+// ArmorRule is ARMOR AVOID special THEN despair: which of two cards is resolved
+// (D-5).
+type ArmorRule struct {
+	Avoid bool // else TAKE
+	Sets  []CardSet
+}
+
+// String is "ARMOR AVOID special THEN despair".
+func (a ArmorRule) String() string {
+	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + each(a.Sets, " THEN ")
+}
+
+func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }
+
+// A line that does not tell the two cards apart says nothing.
+func (a ArmorRule) reply(s *State, _ game.Seat, d Decision) (Reply, bool) {
+	i, j := s.setOf(a.Sets, d.Cards[0]), s.setOf(a.Sets, d.Cards[1])
+	return Reply{Cards: []Card{either((i < j) != a.Avoid, d.Cards[0], d.Cards[1])}}, i != j
+}
+
+func (ArmorRule) check(c *checker) { c.relic(Armor, "relic_armor") }
+
+// Rules can always be given, and do nothing by themselves.
+
+func (OnPeek) half() int                               { return allHalves }
+func (OnBlack) half() int                              { return allHalves }
+func (ArmorRule) half() int                            { return allHalves }
+func (OnPeek) legal(*State, game.Seat, Turn) *fault    { return nil }
+func (OnBlack) legal(*State, game.Seat, Turn) *fault   { return nil }
+func (ArmorRule) legal(*State, game.Seat, Turn) *fault { return nil }
+func (OnPeek) rehearse(*rehearsal)                     {}
+func (OnBlack) rehearse(*rehearsal)                    {}
+func (ArmorRule) rehearse(*rehearsal)                  {}

@@ -1,0 +1,101 @@
+package camelot
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+)
+
+// A rehearsal is the seat's own part of its next turn, as far as it can be
+// foreseen: what it has done, where it stands and what it holds.
+type rehearsal struct {
+	now  *State
+	seat game.Seat
+	turn Turn
+	over bool // DONE or STOP: what follows is not looked at
+
+	// Of the line that has been looked at last.
+	failed []failure // what cannot be done
+	does   string    // the key of the forecast of what would be done; "" is nothing
+	what   args
+}
+
+// A failure is an order that cannot be done, and why.
+type failure struct {
+	order game.Body
+	why   *fault
+}
+
+// rehearsal begins with the turn in progress, if that is the seat's own.
+func (s *State) rehearsal(seat game.Seat) *rehearsal {
+	r := &rehearsal{now: s.clone(), seat: seat}
+	if seat == s.Active && !s.turnDone() {
+		r.turn = s.Now
+	}
+	return r
+}
+
+// read looks at a line: of a condition at the side that would be taken now.
+func (r *rehearsal) read(line game.Body) {
+	r.failed, r.does = nil, ""
+	st, ok := line.(Statement)
+	if !ok || r.over {
+		return
+	}
+	if b := st.chosen(r.now, r.seat); b != nil {
+		b.rehearse(r)
+		return
+	}
+	r.does, r.what = "unless", args{"order": st.Then.String()}
+}
+
+func (r *rehearsal) fails(order game.Body, why *fault) {
+	r.failed = append(r.failed, failure{order, why})
+}
+
+// can reports whether an order can be carried out, and notes what it does.
+func (r *rehearsal) can(b blockOrder, does string, what args) bool {
+	if f := b.legal(r.now, r.seat, r.turn); f != nil {
+		r.fails(b, f)
+		return false
+	}
+	r.does, r.what = does, what
+	return true
+}
+
+// canDo is can for what is told in its own words.
+func (r *rehearsal) canDo(b blockOrder) bool { return r.can(b, "does", args{"order": b.String()}) }
+
+// chosen reports whether the progression of Evil is chosen.
+func (r *rehearsal) chosen() bool { return r.turn.Chosen != "" && r.turn.Chosen != EvilPeek }
+
+// deed takes in that an action has been done.
+func (r *rehearsal) deed(h Heroic, d Deed) {
+	r.turn.Kinds = append(slices.Clone(r.turn.Kinds), d.Do)
+	switch {
+	case h.Sacrifice:
+		r.turn.Sacrificed, r.turn.Second = true, true
+	case d.Free:
+		r.turn.FreeCard = true
+	default:
+		r.turn.Done = true
+	}
+	spent := d.Cards
+	switch d.Do {
+	case ActMove:
+		r.change(func(k *Knight) { k.At = d.Place })
+	case ActQuest:
+		if d.Card != "" {
+			spent = append(slices.Clone(spent), d.Card)
+		}
+	case ActSpecial:
+		r.turn.Special = true
+		spent = append(slices.Clone(spent), d.Card)
+	case ActHeal:
+		spent = []Card{d.Card, d.Card, d.Card}
+	}
+	r.change(func(k *Knight) { k.Hand = piles.Without(k.Hand, spent...) })
+}
+
+func (r *rehearsal) change(how func(*Knight)) { r.now.change(r.seat, how) }
