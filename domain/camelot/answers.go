@@ -43,7 +43,7 @@ func (Reply) covers(*State, Decision) bool { return true }
 func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	hand, ok := s.Knights[seat].Hand, true
 	switch d.Point {
-	case AskAfterPeek:
+	case AskEvil, AskAfterPeek:
 		ok = r.Choice != ""
 	case AskArmor:
 		ok = len(r.Cards) > 0 && slices.Contains(d.Cards, r.Cards[0])
@@ -81,10 +81,9 @@ func (s *State) setOf(sets []CardSet, card Card) int {
 
 // defaultEvil is the default of D-3 and D-4 (5.5).
 func (p *play) defaultEvil(seat game.Seat) Choice {
-	for _, st := range standing[StandEvil](p, seat) {
+	switch st, ok := standing[StandEvil](p, seat); {
+	case ok:
 		return st.Choice
-	}
-	switch {
 	case p.now.Engines <= 7:
 		return EvilSiege
 	case p.knight(seat).Life >= 3:

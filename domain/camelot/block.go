@@ -158,13 +158,8 @@ func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) 
 // that is legal.
 func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
 	p.readOn(seat, found.half(), func(line order.Line, b blockOrder) bool {
-		if found, ok = b.(T); !ok {
-			return false
-		}
-		f := b.legal(p.now, seat, p.now.Now)
-		if ok = f == nil; !ok {
-			p.skip(seat, line, b, f, "")
-		}
+		found, ok = b.(T)
+		ok = ok && !p.fails(seat, line, b)
 		return ok
 	})
 	return found, ok
@@ -189,6 +184,15 @@ func (p *play) reveals(seat game.Seat) bool {
 		return first
 	}
 	return false
+}
+
+// fails reports whether an order cannot be carried out, and tells so.
+func (p *play) fails(seat game.Seat, line order.Line, b blockOrder) bool {
+	f := b.legal(p.now, seat, p.now.Now)
+	if f != nil {
+		p.skip(seat, line, b, f, "")
+	}
+	return f != nil
 }
 
 // skip tells a seat why a line was not carried out, and what was done instead.

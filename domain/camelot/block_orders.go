@@ -1,7 +1,6 @@
 package camelot
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -51,41 +50,46 @@ type Heroic struct {
 
 // String is "SACRIFICE QUEST f4 | DRAW".
 func (h Heroic) String() string {
-	return either(h.Sacrifice, "SACRIFICE ", "") + each(h.Choices, " | ")
+	return either(h.Sacrifice, "SACRIFICE ", "") + join(h.Choices, " | ")
 }
 
 func (Heroic) half() int { return secondHalf }
 
 func (Heroic) covers(_ *State, d Decision) bool { return d.Point == AskHeroic }
 
-// Of several choices it is why the first is not legal, if none is.
-func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
-	var first *fault
+// first is the first choice that is legal, and those before it that are not.
+// When the mandatory action has been done, only sacrifices and what is free
+// still count (5.3): the others were for the case that it had not.
+func (h Heroic) first(s *State, seat game.Seat, turn Turn) (found *Deed, failed []failure) {
 	for _, d := range h.Choices {
-		f := s.legalChoice(seat, turn, h, d)
-		if f == nil {
-			return nil
-		}
-		first = cmp.Or(first, f)
-	}
-	return first
-}
-
-// One that comes after the mandatory action and costs no life point is for the
-// case that nothing was done before: it is not read then.
-func (h Heroic) rehearse(r *rehearsal) {
-	free := slices.ContainsFunc(h.Choices, func(d Deed) bool { return d.Free })
-	if r.turn.Done && !h.Sacrifice && !free {
-		return
-	}
-	for _, d := range h.Choices {
-		if f := r.now.legalChoice(r.seat, r.turn, h, d); f != nil {
-			r.fails(d, f)
+		if turn.Done && !h.Sacrifice && !d.Free {
 			continue
 		}
+		f := d.legal(s, seat, turn)
+		if f == nil && h.Sacrifice && !d.Free {
+			f = s.legalSacrifice(seat, turn)
+		}
+		if f == nil {
+			return &d, failed
+		}
+		failed = append(failed, failure{d, f})
+	}
+	return nil, failed
+}
+
+// Of several choices it is why the first is not legal, if none is.
+func (h Heroic) legal(s *State, seat game.Seat, turn Turn) *fault {
+	if d, failed := h.first(s, seat, turn); d == nil && len(failed) > 0 {
+		return failed[0].why
+	}
+	return nil
+}
+
+func (h Heroic) rehearse(r *rehearsal) {
+	var d *Deed
+	if d, r.failed = h.first(r.now, r.seat, r.turn); d != nil {
 		r.does, r.what = either(h.Sacrifice && !d.Free, "sacrifice", "does"), args{"order": d.String()}
-		r.deed(h, d)
-		return
+		r.deed(h, *d)
 	}
 }
 

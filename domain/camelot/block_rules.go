@@ -103,7 +103,7 @@ type ArmorRule struct {
 
 // String is "ARMOR AVOID special THEN despair".
 func (a ArmorRule) String() string {
-	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + each(a.Sets, " THEN ")
+	return "ARMOR " + either(a.Avoid, "AVOID ", "TAKE ") + join(a.Sets, " THEN ")
 }
 
 func (ArmorRule) covers(_ *State, d Decision) bool { return d.Point == AskArmor }

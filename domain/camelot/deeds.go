@@ -9,6 +9,9 @@ import (
 // act does a heroic action that is legal.
 func (p *play) act(seat game.Seat, d Deed, taken ActionTaken) {
 	p.emit(taken)
+	if d.Any != nil {
+		d.Card, _ = p.now.anyCard(seat, d.Any)
+	}
 	switch {
 	case d.Do == ActMove:
 		p.moveTo(seat, d.Place, ByAction)

@@ -50,15 +50,6 @@ func (p *play) sort(t Task) {
 	p.emit(ClairvoyanceOrdered{Own: game.Own{Seat: t.Seat}, Cards: cards})
 }
 
-// stays reports whether a knight does not follow the Convocation: by his word
-// ("COME", "STAY"), else if he is on a solo quest.
-func (p *play) stays(seat game.Seat, word string) bool {
-	if word == "" {
-		return questOf(p.knight(seat).At).Solo
-	}
-	return word == "STAY"
-}
-
 // convoke brings the knights to Camelot who will come, and draws the pool for
 // those who are there then. Down: the player stays.
 func (p *play) convoke(t Task) {
@@ -110,15 +101,4 @@ func (p *play) gift(seat game.Seat) Card {
 		return r.Cards[0]
 	}
 	return hand[p.pick("exchange", len(hand))]
-}
-
-// firstOf is the first listed card that a hand holds; if none is listed, the
-// lowest by the default rank.
-func firstOf(hand, list []Card) Card {
-	for _, c := range list {
-		if slices.Contains(hand, c) {
-			return c
-		}
-	}
-	return hand[0]
 }

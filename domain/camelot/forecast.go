@@ -11,7 +11,10 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	}
 	f := &forecast{speaker: speaker{s, lang}, seat: seat, run: s.rehearsal(seat)}
 	f.turn(sheet)
-	f.answer(sheet)
+	if s.Pending != nil {
+		answer, _ := sheet.Section(s.Pending.ID)
+		f.standing(answer.Orders)
+	}
 	f.standing(sheet.Standing)
 	return f.lines
 }

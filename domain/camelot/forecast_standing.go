@@ -5,22 +5,11 @@ import (
 	"seneschal/domain/piles"
 )
 
-// answer is what an answer to the open question comes to, where the words of
-// the answer do not say it.
-func (f *forecast) answer(sheet game.Sheet) {
-	d := f.s.Pending
-	if d == nil || d.Point != AskMerlins {
-		return
-	}
-	x, _ := sheet.Section(d.ID)
-	for _, o := range x.Orders {
-		if r, ok := o.Body.(Reply); ok && r.Merlins != nil {
-			f.gives(*r.Merlins, r.String())
-		}
-	}
-}
+// How many Merlins are worth giving the words of the answer do not say.
+func (r Reply) foretell(f *forecast) { f.gives(valueOf(r.Merlins), r.String()) }
 
-// A foretold body is a standing order that says what it would give now.
+// A foretold body is a standing order, or an answer, that says what it would
+// give now.
 type foretold interface{ foretell(*forecast) }
 
 func (f *forecast) standing(orders []game.Order) {

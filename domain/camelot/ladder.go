@@ -41,9 +41,9 @@ func (p *play) questCards(seat game.Seat) []Card {
 	if k.At != Excalibur || len(k.Hand) == 0 {
 		return slices.Compact(slices.Clone(k.Hand))
 	}
-	for _, b := range standing[StandCards](p, seat) {
-		if !b.Exchange {
-			return []Card{firstOf(k.Hand, b.Cards)}
+	for _, o := range p.sheets[seat].Standing {
+		if b, ok := o.Body.(StandCards); ok && !b.Exchange {
+			return byList(k.Hand, b.Cards)[:1]
 		}
 	}
 	return k.Hand[:1]

@@ -57,14 +57,6 @@ func (f *fault) arg() string { return packed(f.Args) }
 // (C-110).
 func (k Knight) has(coat Coat) bool { return k.Coat == coat && !k.Exposed }
 
-// legalChoice is why a seat cannot do one of the choices of a heroic line.
-func (s *State) legalChoice(seat game.Seat, turn Turn, h Heroic, d Deed) *fault {
-	if f := d.legal(s, seat, turn); f != nil || !h.Sacrifice || d.Free {
-		return f
-	}
-	return s.legalSacrifice(seat, turn)
-}
-
 // legalSacrifice is for the life point of a second action (C-52, C-101).
 func (s *State) legalSacrifice(seat game.Seat, turn Turn) *fault {
 	k := s.Knights[seat]

@@ -113,13 +113,16 @@ func (s *State) legalHeroism(at Place) *fault {
 	return nil
 }
 
+// messengerCards is how many cards a messenger carries at most.
+const messengerCards = 3
+
 // legalMessenger is for the cards that go to another knight: not the messenger
 // himself.
 func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
 	if f := s.out(seat, d.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
-	if n := len(d.Cards); n < 1 || n > 3 {
+	if n := len(d.Cards); n < 1 || n > messengerCards {
 		return newFault(codeTarget, "messenger_count")
 	}
 	return holds(piles.Without(s.Knights[seat].Hand, messenger), d.Cards...)

@@ -26,7 +26,7 @@ func (p *pointing) answers() []menu.Offer {
 			c, ok := pick(p, "menu.card", p.cardsOf(distinct(hand), func(Card) string { return "" }))
 			return OathCard{c}, ok
 		})}
-	case !slices.Contains(replied, d.Point):
+	case len(p.s.choices(p.seat, *d)) == 0:
 		return nil
 	}
 	return []menu.Offer{p.answer("reply", p.asked(), func() (game.Body, bool) {

@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/menu"
@@ -9,7 +10,7 @@ import (
 // rules are the offers of what holds for a whole turn (5.3).
 func (p *pointing) rules() []menu.Offer {
 	armor := ""
-	if !p.holdsRelic(Armor) {
+	if !slices.Contains(p.s.Knights[p.seat].Relics, Armor) {
 		armor = p.no(newFault(codeRelic, "relic_armor"))
 	}
 	return []menu.Offer{
@@ -38,15 +39,6 @@ func (p *pointing) rules() []menu.Offer {
 			return ArmorRule{Avoid: avoid, Sets: []CardSet{set}}, ok
 		}),
 	}
-}
-
-func (p *pointing) holdsRelic(r Relic) bool {
-	for _, held := range p.s.Knights[p.seat].Relics {
-		if held == r {
-			return true
-		}
-	}
-	return false
 }
 
 // handling chooses how a drawn card is treated.

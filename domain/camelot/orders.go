@@ -59,7 +59,7 @@ func (d Deed) questText() string {
 func (d Deed) detail() string {
 	switch {
 	case len(d.Sort) > 0:
-		return " SORT " + each(d.Sort, " THEN ")
+		return " SORT " + join(d.Sort, " THEN ")
 	case d.Whom.Word != "":
 		return " " + d.Whom.Word + " " + list(d.Cards)
 	}
@@ -112,6 +112,3 @@ func join[T any](things []T, between string) string {
 	}
 	return strings.Join(texts, between)
 }
-
-// each joins things that know their own spelling.
-func each[T fmt.Stringer](things []T, between string) string { return join(things, between) }

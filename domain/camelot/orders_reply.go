@@ -39,7 +39,7 @@ func valueOf[T any](p *T) T {
 func (o OathCard) String() string { return "OATH " + string(o.Card) }
 
 // String is "SHARE D12 PLAN arthur: f5, grail; kay: f3".
-func (p SharePlan) String() string { return fmt.Sprintf("SHARE %s PLAN %s", p.ID, each(p.Parts, "; ")) }
+func (p SharePlan) String() string { return fmt.Sprintf("SHARE %s PLAN %s", p.ID, join(p.Parts, "; ")) }
 
 // String is "arthur: f5, grail".
 func (p Part) String() string { return p.Whom.Word + ": " + list(p.Cards) }

@@ -86,14 +86,11 @@ func (p *parser) heal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.fight()
-	if card != merlinCard && white(card).Kind == KindSpecial {
+	if card != merlin && white(card).Kind == KindSpecial {
 		p.Blame(codeKind, mark, p.because("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
 }
-
-// merlinCard is the white card that comes seven times.
-const merlinCard Card = "merlin"
 
 // play reads a special white card with its details (2.2).
 func (p *parser) play() Deed {
@@ -117,7 +114,7 @@ var specials = slices.DeleteFunc(slices.Clone(cardTable.White), func(d CardData)
 // details reads what follows the name of a special card.
 func (p *parser) details(d *Deed) {
 	switch d.Card {
-	case merlinCard:
+	case merlin:
 		p.playMerlin(d)
 	case "clairvoyance":
 		if p.Words("SORT") {
@@ -151,16 +148,13 @@ func (p *parser) playMerlin(d *Deed) {
 	}
 }
 
-// messengerMost is how many cards a messenger carries.
-const messengerMost = 3
-
 // playMessenger reads to whom the messenger brings which cards.
 func (p *parser) playMessenger(d *Deed) {
 	d.Whom = p.knight()
 	p.Take(":")
 	mark := p.Mark()
 	d.Cards = order.List(p.Cursor, p.white)
-	if len(d.Cards) > messengerMost {
+	if len(d.Cards) > messengerCards {
 		p.Blame(codeGrammar, mark, p.because("messenger_count"))
 	}
 }

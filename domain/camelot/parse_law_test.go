@@ -29,7 +29,10 @@ func open(point Point) *State {
 }
 
 // points are the questions that can be open.
-var points = append([]Point{AskOath, AskShare, AskEvil, AskHeroic, AskTaunt}, replied...)
+var points = []Point{
+	AskOath, AskShare, AskEvil, AskHeroic, AskTaunt, AskAfterPeek, AskArmor, AskFacing, AskWar, AskMerlins, AskVolunteer, AskDiscards,
+	AskSort, AskConvocation, AskExchange, AskGrail, AskKnighting,
+}
 
 // answersTo are good lines of replies and shares.
 var answersTo = []string{

@@ -105,12 +105,6 @@ func (p *parser) answer(d *Decision, r *Reply, mark int) {
 	}
 }
 
-// replied are the questions that REPLY answers.
-var replied = []Point{
-	AskAfterPeek, AskArmor, AskFacing, AskWar, AskMerlins, AskVolunteer, AskDiscards, AskSort, AskConvocation, AskExchange, AskGrail,
-	AskKnighting,
-}
-
 // elsewhere is the key of how a question is answered that no REPLY answers.
 func elsewhere(point Point) string {
 	switch point {

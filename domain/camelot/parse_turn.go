@@ -127,9 +127,6 @@ func (p *parser) handling() Handling {
 	}
 }
 
-// merlinsMost is how many Merlins cancel a card (C-40).
-const merlinsMost = 3
-
 // merlins reads how many Merlins are offered, or NONE.
 func (p *parser) merlins() int {
 	mark := p.Mark()
@@ -137,7 +134,7 @@ func (p *parser) merlins() int {
 		return 0
 	}
 	n := p.ExpectNumber()
-	if n > merlinsMost {
+	if n > merlinsNeeded {
 		p.Blame(codeGrammar, mark, p.because("two_merlins"), "NONE", "1", "2", "3")
 	}
 	return n

@@ -81,15 +81,12 @@ func (p *play) kayCard(seat game.Seat, hand []Card, behind int) Card {
 	if behind < 0 {
 		return ""
 	}
-	var keep []Card
-	for _, b := range standing[StandKay](p, seat) {
-		if b.Mode == "NEVER" {
-			return ""
-		}
-		keep = append(keep, b.Keep...)
+	said, _ := standing[StandKay](p, seat)
+	if said.Mode == "NEVER" {
+		return ""
 	}
 	for _, c := range hand { // by rank, so the lowest first
-		if d := white(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(keep, c) {
+		if d := white(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(said.Keep, c) {
 			return c
 		}
 	}

@@ -51,22 +51,18 @@ func (p *play) evil(t Task) {
 		p.next(Task{Do: stepTaunt, Seat: t.Seat}, Task{Do: stepHelp, Seat: t.Seat})
 		return
 	}
-	r, said := Reply{}, false
-	if p.now.Now.Looked {
-		r, said = p.answer(t.Seat, Decision{Point: AskAfterPeek})
-	}
+	r, said := p.answer(t.Seat, Decision{Point: point})
 	if !said {
-		e, _ := nextOrder[Evil](p, t.Seat)
+		var e Evil
+		e, said = nextOrder[Evil](p, t.Seat)
 		r.Choice = e.Choice
 	}
-	choice, by := r.Choice, byOrder
-	if choice == "" {
-		if !p.ask(t, Decision{Point: point, Seats: seats{t.Seat}}) {
-			return
-		}
-		choice, by = p.defaultEvil(t.Seat), byDefault
+	switch {
+	case said:
+		p.choose(t, r.Choice, byOrder)
+	case p.ask(t, Decision{Point: point, Seats: seats{t.Seat}}):
+		p.choose(t, p.defaultEvil(t.Seat), byDefault)
 	}
-	p.choose(t, choice, by)
 }
 
 // choose carries out a choice of C-22, or the look before it (C-23).

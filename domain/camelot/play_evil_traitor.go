@@ -10,14 +10,11 @@ func (p *play) taunt(t Task) {
 		return
 	}
 	p.resume(AskTaunt)
-	order, ok := nextOrder[Taunt](p, t.Seat)
-	victim := order.Whom.Seat
-	if !ok {
-		if !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}}) {
-			return
-		}
-		victim = p.now.richest(victims)
+	order, said := nextOrder[Taunt](p, t.Seat)
+	if !said && !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}}) {
+		return
 	}
+	victim := either(said, order.Whom.Seat, p.now.richest(victims))
 	hand := p.knight(victim).Hand
 	p.emit(Taunted{Traitor: t.Seat, Victim: victim})
 	p.emit(TauntKnown{Own: game.Own{Seat: victim}, Card: hand[p.pick("taunt", len(hand))]})
@@ -48,15 +45,12 @@ func (s *State) richest(among seats) game.Seat {
 // help adds a siege engine, or draws and resolves a black card (C-112, C-114).
 func (p *play) help(t Task) {
 	p.resume(AskTaunt)
-	order, ok := nextOrder[Help](p, t.Seat)
-	choice, by := order.Choice, byOrder
-	if !ok {
-		if !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}, Cause: ByHelp}) {
-			return
-		}
-		choice, by = EvilSiege, byDefault
+	order, said := nextOrder[Help](p, t.Seat)
+	if !said && !p.ask(t, Decision{Point: AskTaunt, Seats: seats{t.Seat}, Cause: ByHelp}) {
+		return
 	}
-	p.emit(EvilChosen{Seat: t.Seat, Choice: choice, By: by})
+	choice := either(said, order.Choice, EvilSiege)
+	p.emit(EvilChosen{Seat: t.Seat, Choice: choice, By: either(said, byOrder, byDefault)})
 	if choice == EvilDraw {
 		p.next(Task{Do: stepDraw, Seat: t.Seat})
 		return

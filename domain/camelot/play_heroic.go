@@ -44,39 +44,64 @@ func (p *play) acts(seat game.Seat) bool {
 
 // carryOn carries out the next line of the block that does something.
 func (p *play) carryOn(t Task) reading {
-	var found *deedFound
+	var do func()
 	how := p.readOn(t.Seat, secondHalf, func(line order.Line, b blockOrder) bool {
-		found = p.find(t.Seat, line, b)
-		return found != nil
+		if h, ok := b.(heroicOrder); ok {
+			do = h.find(p, t, line)
+		}
+		return do != nil
 	})
-	if found != nil {
-		p.perform(t, found)
+	if do != nil {
+		p.next(Task{Do: stepCheck, Seat: t.Seat}, t)
+		do()
 	}
 	return how
 }
 
-// A deedFound is what a line comes to: an action, a free move or an exchange.
-type deedFound struct {
-	body   game.Body // Deed, FreeMove, Exchange
-	second bool      // for a life point
+// A heroicOrder is a step of the heroic half. find is how it is carried out now;
+// nil if it cannot be. What fails is told, and what was done instead.
+type heroicOrder interface {
+	find(p *play, t Task, line order.Line) func()
 }
 
-// perform does what a line has come to, and sees that the check and the rest of
-// the phase follow.
-func (p *play) perform(t Task, do *deedFound) {
-	p.next(Task{Do: stepCheck, Seat: t.Seat}, t)
-	switch b := do.body.(type) {
-	case FreeMove:
-		p.emit(ActionTaken{Seat: t.Seat, Action: ActMove, Free: true, By: byOrder})
-		p.moveTo(t.Seat, b.Place, ByFree)
-	case Exchange:
-		p.next(Task{Do: stepDeed, Seat: t.Seat, Card: b.Card, Seats: seats{b.With.Seat}, Cause: ByExchange})
-	case Deed:
-		if do.second {
+func (h Heroic) find(p *play, t Task, line order.Line) func() {
+	d, failed := h.first(p.now, t.Seat, p.now.Now)
+	then := ""
+	if d != nil {
+		then = d.String()
+	}
+	for _, other := range failed {
+		p.skip(t.Seat, line, other.order, other.why, then)
+	}
+	if d == nil {
+		return nil
+	}
+	return func() {
+		taken := ActionTaken{Seat: t.Seat, Action: d.Do, Free: d.Free, Second: h.Sacrifice && !d.Free, By: byOrder}
+		if taken.Second {
 			p.emit(Sacrificed{Seat: t.Seat})
 			p.changeLife(t.Seat, -1, BySacrifice)
 		}
-		p.act(t.Seat, b, ActionTaken{Seat: t.Seat, Action: b.Do, Free: b.Free, Second: do.second, By: byOrder})
+		p.act(t.Seat, *d, taken)
+	}
+}
+
+func (f FreeMove) find(p *play, t Task, line order.Line) func() {
+	if p.fails(t.Seat, line, f) {
+		return nil
+	}
+	return func() {
+		p.emit(ActionTaken{Seat: t.Seat, Action: ActMove, Free: true, By: byOrder})
+		p.moveTo(t.Seat, f.Place, ByFree)
+	}
+}
+
+func (e Exchange) find(p *play, t Task, line order.Line) func() {
+	if p.fails(t.Seat, line, e) {
+		return nil
+	}
+	return func() {
+		p.next(Task{Do: stepDeed, Seat: t.Seat, Card: e.Card, Seats: seats{e.With.Seat}, Cause: ByExchange})
 	}
 }
 

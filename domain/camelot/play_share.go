@@ -159,16 +159,9 @@ func (p *play) endorse(seat game.Seat, plan string) {
 // trust endorses what the one whom a claimant trusts has endorsed, unless the
 // claimant has spoken himself.
 func (p *play) trust(seat game.Seat) {
-	if stand, ok := p.standShare(seat); ok && stand.Mode == "TRUST" && len(p.shareOrders(seat)) == 0 {
+	if stand, ok := standing[StandShare](p, seat); ok && stand.Mode == "TRUST" && len(p.shareOrders(seat)) == 0 {
 		p.endorse(seat, p.now.Pool.Endorsed[stand.Trust.Seat])
 	}
-}
-
-func (p *play) standShare(seat game.Seat) (StandShare, bool) {
-	for _, b := range standing[StandShare](p, seat) {
-		return b, true
-	}
-	return StandShare{}, false
 }
 
 // lots reports whether a claimant never endorses, so that the pool is dealt at
@@ -179,7 +172,7 @@ func (p *play) lots() bool {
 			_, random := said[len(said)-1].Body.(ShareRandom)
 			return random
 		}
-		stand, _ := p.standShare(seat)
+		stand, _ := standing[StandShare](p, seat)
 		return stand.Mode == "RANDOM" || stand.Mode != "TRUST" && p.mute(seat)
 	})
 }

@@ -83,16 +83,15 @@ func (p *pointing) standings() []menu.Offer {
 	return all
 }
 
-// standing are a seat's standing orders of one type, in the order in which they
-// stand. They are read at the moment of use.
-func standing[T standingOrder](p *play, seat game.Seat) []T {
-	var found []T
+// standing is a seat's first standing order of one type. It is read at the moment
+// of use.
+func standing[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
 	for _, o := range p.sheets[seat].Standing {
-		if b, ok := o.Body.(T); ok {
-			found = append(found, b)
+		if found, ok = o.Body.(T); ok {
+			return found, true
 		}
 	}
-	return found
+	return found, false
 }
 
 // Subject is what a standing order is about.

@@ -34,15 +34,11 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 // window is the answer to a question in another's turn. Of sharing it shows, as
 // a comment, what might be said: an order would end the bargaining.
 func (p speaker) window(seat game.Seat) []string {
-	id := args{"id": p.s.Pending.ID}
+	id, lines := args{"id": p.s.Pending.ID}, p.s.examples(seat)
 	if p.s.Pending.Point != AskShare {
-		return append([]string{"# " + p.reasonText("template.asked", id)}, p.s.example(seat)...)
+		return []string{"# " + p.reasonText("template.asked", id), lines[len(lines)-1]}
 	}
-	lines := []string{"# " + p.reasonText("template.share", id)}
-	for _, b := range p.s.sharing() {
-		lines = append(lines, "# "+b.String())
-	}
-	return lines
+	return []string{"# " + p.reasonText("template.share", id), "# " + lines[0]}
 }
 
 // asks reports whether the open question is put to a seat.
@@ -55,8 +51,9 @@ func (p speaker) reasonText(key string, a args) string { return reasons.Say(p.la
 func (p speaker) blockLines(seat game.Seat) []string {
 	s := p.s
 	lines := []string{"# " + p.reasonText("template.block", nil)}
-	if d := s.Pending; d.ownTurn() && s.asks(seat) && slices.Contains(replied, d.Point) {
-		lines = append(lines, s.example(seat)...)
+	if s.Pending.ownTurn() && s.asks(seat) {
+		replies := s.replyLines(seat)
+		lines = append(lines, replies[max(len(replies)-1, 0):]...)
 	}
 	lines = append(lines, TurnHead{s.ownRound(seat)}.String())
 	for _, b := range s.usual(seat) {

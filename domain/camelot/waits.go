@@ -24,11 +24,13 @@ func (s *State) sayAsked(lang, key string, seat game.Seat) string {
 // the seat knows. Of several answers the last one is the default, but where
 // that is to say nothing (D-2).
 func (s *State) examples(seat game.Seat) []string {
-	if s.Pending.Point == AskShare {
+	switch s.Pending.Point {
+	case AskOath:
+		return []string{OathCard{lowest(s.Knights[seat].Hand)}.String()}
+	case AskShare:
 		return texts(s.sharing())
+	case AskEvil, AskHeroic, AskTaunt:
+		return s.turnLines(seat)
 	}
-	if lines := s.replyLines(seat); len(lines) > 0 {
-		return lines
-	}
-	return s.example(seat)
+	return s.replyLines(seat)
 }

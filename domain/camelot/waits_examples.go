@@ -7,21 +7,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-// example is the answer to the open question that does what the default would
-// do.
-func (s *State) example(seat game.Seat) []string {
-	if lines := s.replyLines(seat); len(lines) > 0 {
-		return lines[len(lines)-1:]
-	}
-	switch s.Pending.Point {
-	case AskOath:
-		return []string{OathCard{lowest(s.Knights[seat].Hand)}.String()}
-	case AskShare:
-		return nil // RANDOM would end what others still talk about
-	}
-	return s.turnLines(seat) // AskEvil, AskHeroic, AskTaunt
-}
-
 // replyLines are the answers to the open question as they are written, the
 // default last.
 func (s *State) replyLines(seat game.Seat) []string {
@@ -49,7 +34,8 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		war := s.quieterWar()
 		return []Reply{{War: war}, {War: either(war == Picts, Saxons, Picts)}}
 	case AskMerlins:
-		return counts(min(piles.Count(k.Hand, merlin), merlinsNeeded))
+		n := min(piles.Count(k.Hand, merlin), merlinsNeeded)
+		return []Reply{{Merlins: new(int)}, {Merlins: &n}}[:min(n, 1)+1]
 	case AskDiscards:
 		return []Reply{{Cards: k.Hand[:min(d.Owes[seat], len(k.Hand))]}}
 	case AskSort:
@@ -73,15 +59,6 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		return all
 	}
 	return nil
-}
-
-// counts are no Merlins, and as many as can be given.
-func counts(most int) []Reply {
-	all := []Reply{{Merlins: new(int)}}
-	if most > 0 {
-		all = append(all, Reply{Merlins: &most})
-	}
-	return all
 }
 
 // sharing is to agree to the plan that lies there, or, if there is none, a plan
