@@ -80,27 +80,16 @@ func (st Statement) half() int {
 	return secondHalf
 }
 
-// statements are the lines of a block without TURN and END.
-func statements(lines []game.Order) []game.Order {
-	var all []game.Order
-	for _, o := range lines {
-		switch b := o.Body.(type) {
-		case Statement:
-			all = append(all, o)
-		case blockOrder:
-			all = append(all, game.Order{Line: o.Line, Body: Statement{Then: b}})
-		}
-	}
-	return all
-}
-
 // inOrder splits a block into rules and steps, those of the first half of the
 // turn before those of the second, so that EVIL may be added behind what was
 // sent before. A STOP belongs to the first half if something of it follows.
 func inOrder(lines []game.Order) (rules, steps []game.Order) {
 	early := false
-	for _, o := range slices.Backward(statements(lines)) {
-		st := o.Body.(Statement)
+	for _, o := range slices.Backward(lines) {
+		st, ok := o.Body.(Statement)
+		if !ok {
+			continue // TURN, END
+		}
 		if _, stop := st.Then.(Stop); stop && early {
 			st.Then = Stop{early: true}
 			o.Body = st
@@ -168,22 +157,20 @@ func nextOrder[T blockOrder](p *play, seat game.Seat) (found T, ok bool) {
 // reveals reports whether the block of a hidden traitor begins with REVEAL
 // (C-115), which is behind us then.
 func (p *play) reveals(seat game.Seat) bool {
-	lines := statements(p.run.Lines(seat))
-	if len(table.Unread(p.now, p.now.turnKey(), lines)) < len(lines) {
+	lines := p.run.Lines(seat)
+	rules, steps := inOrder(lines)
+	first := slices.IndexFunc(lines, func(o game.Order) bool {
+		st, ok := o.Body.(Statement)
+		return ok && st.half() != allHalves
+	})
+	if first < 0 || len(table.Unread(p.now, p.now.turnKey(), lines)) < len(rules)+len(steps) {
 		return false
 	}
-	for _, o := range lines {
-		st := o.Body.(Statement)
-		if st.half() == allHalves {
-			continue
-		}
-		_, first := st.chosen(p.now, seat).(Reveal)
-		if first {
-			_, first = nextOrder[Reveal](p, seat)
-		}
-		return first
+	if _, ok := lines[first].Body.(Statement).chosen(p.now, seat).(Reveal); !ok {
+		return false
 	}
-	return false
+	_, ok := nextOrder[Reveal](p, seat)
+	return ok
 }
 
 // fails reports whether an order cannot be carried out, and tells so.

@@ -4,7 +4,17 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
+
+// Every line of a letter is one order. The lines between TURN and END, and bare
+// statements outside of them, make the turn block of the seat (5.3).
+
+// TurnHead is TURN or TURN 3: the block is for the own turn of that round; 0 is
+// the next one.
+type TurnHead struct{ Round int }
 
 // String is "TURN", or "TURN 14".
 func (h TurnHead) String() string {
@@ -14,8 +24,17 @@ func (h TurnHead) String() string {
 	return fmt.Sprintf("TURN %d", h.Round)
 }
 
+// TurnEnd is END.
+type TurnEnd struct{}
+
 // String is "END".
 func (TurnEnd) String() string { return "END" }
+
+// A Cond is a condition (5.2): what a seat wrote, and how it is read.
+type Cond struct {
+	Text string // canonical
+	Expr order.Expr
+}
 
 // String is the condition in canonical spelling.
 func (c Cond) String() string { return c.Text }
@@ -26,6 +45,21 @@ func (c *Cond) ifText() string {
 		return ""
 	}
 	return " IF " + c.Text
+}
+
+// A Deed is one action with its details.
+type Deed struct {
+	Do    Action
+	Place Place     // MOVE; PLAY HEROISM; PLAY MERLIN CARD place
+	Draw  bool      // DRAW in Camelot
+	Siege bool      // SIEGE WITH
+	Card  Card      // QUEST card, HEAL WITH card, the special card of PLAY
+	Any   CardSet   // QUEST ANY
+	Cards []Card    // SIEGE WITH; PLAY MESSENGER
+	Whom  Who       // ACCUSE; PLAY MESSENGER
+	Mode  string    // PLAY MERLIN "ENGINE", "PICTS", "SAXONS", "CARD"; PIETY, REINFORCEMENTS "SELF", "OTHERS"; CONVOCATION "COME", "STAY", ""
+	Sort  []CardSet // PLAY CLAIRVOYANCE SORT
+	Free  bool      // PLAY … FREE (Galahad)
 }
 
 // String is "SIEGE WITH f5 + f2", "PLAY PIETY OTHERS FREE" and the like.
@@ -70,11 +104,27 @@ func (d Deed) detail() string {
 	return text
 }
 
+// Who is a knight as an order names him.
+type Who struct {
+	Seat game.Seat
+	Word string // "arthur", "squire2"
+}
+
 // String is the knight's word.
 func (w Who) String() string { return w.Word }
 
+// A CardSet is a list of terms; a card fits it if it fits one of them.
+type CardSet []CardTerm
+
 // String is "blackknight>=5, special".
 func (s CardSet) String() string { return list(s) }
+
+// A CardTerm is ANY, a kind of card, or a card; combat cards may have a bound.
+type CardTerm struct {
+	Name string // "ANY", "SPECIAL", "STANDARD", "COMBAT", "WAR", "MORGAN", "FIGHT", "BLACKKNIGHT", "LANCELOT", "DRAGON", or a card's id
+	Op   string // ">=", "<=", "=", or ""
+	N    int
+}
 
 // String is "despair", "special" or "blackknight>=5".
 func (t CardTerm) String() string {

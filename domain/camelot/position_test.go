@@ -60,10 +60,13 @@ func laid(down bool, cards ...Card) []Laid {
 	return all
 }
 
-// orders are bodies as the lines of a letter.
+// ordersOf are bodies as the lines of a letter: those of a block are statements.
 func ordersOf(bodies ...game.Body) []game.Order {
 	var all []game.Order
 	for i, b := range bodies {
+		if order, ok := b.(blockOrder); ok {
+			b = Statement{Then: order}
+		}
 		o := game.Order{Body: b}
 		o.Line.N = i + 1
 		all = append(all, o)

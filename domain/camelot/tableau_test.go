@@ -57,10 +57,7 @@ func (c *tableau) play() []event.Event {
 // send puts orders under a key of a seat's sheet.
 func (c *tableau) send(seat game.Seat, key string, bodies ...game.Body) {
 	sheet := c.sheets[seat]
-	x := game.SheetSection{Key: key, Set: 1, Final: true}
-	for _, b := range bodies {
-		x.Orders = append(x.Orders, game.Order{Body: b})
-	}
+	x := game.SheetSection{Key: key, Set: 1, Final: true, Orders: ordersOf(bodies...)}
 	sheet.Sections = append(slices.DeleteFunc(slices.Clone(sheet.Sections), func(old game.SheetSection) bool { return old.Key == key }), x)
 	c.sheets[seat] = sheet
 }

@@ -127,16 +127,13 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, own...) {
-		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: windowed, About: covers, Choices: mayReply, Example: example}
-		switch {
-		case id == AskShare:
+		p := &turns.Point[*State, matter]{ID: string(id), Asked: askable, Class: classOf, About: covers, Choices: mayReply, Example: example}
+		switch id {
+		case AskShare:
 			p.Settled = (*State).shared
-		case slices.Contains(own, id):
-			p.Class = stopping
-		case id == AskOath:
+		case AskOath:
 			p.Answered = oathAnswered
-		}
-		if id == AskHeroic {
+		case AskHeroic:
 			p.Answered = moreAnswered
 		}
 		all = append(all, p)
@@ -144,10 +141,10 @@ func kindsOfQuestions() []*turns.Point[*State, matter] {
 	return all
 }
 
-func windowed(*State, matter) turns.Class { return turns.Window }
-
-// stopping: a task has looked for an answer in the block before it asks.
-func stopping(*State, matter) turns.Class { return turns.Held }
+// classOf: for an own question a task has looked in the block before it asks.
+func classOf(_ *State, m matter) turns.Class {
+	return either(m.Decision.ownTurn(), turns.Held, turns.Window)
+}
 
 // askable are those among the seats of a question who are still in the game.
 func askable(s *State, m matter) []game.Seat {

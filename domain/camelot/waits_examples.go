@@ -24,7 +24,7 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 	k := s.Knights[seat]
 	switch d.Point {
 	case AskAfterPeek:
-		house := s.houseEvil(seat)
+		house := (&play{now: s}).defaultEvil(seat)
 		return []Reply{{Choice: house}, {Choice: either(house == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
 		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
@@ -90,9 +90,6 @@ func (s *State) turnLines(seat game.Seat) []string {
 	}
 	return lines
 }
-
-// houseEvil is the choice of the house for a seat without a word of its own.
-func (s *State) houseEvil(seat game.Seat) Choice { return (&play{now: s}).defaultEvil(seat) }
 
 // quieterWar is the war with fewer warriors; tie: the Picts' (D-7).
 func (s *State) quieterWar() Place {
