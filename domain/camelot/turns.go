@@ -38,9 +38,7 @@ var table = turns.Rules[*State, matter]{
 	Last:   true,
 	Opened: replies,
 	Once:   inOrder,
-	Say: func(s *State, lang, key string, seat game.Seat, q turns.Question[matter]) string {
-		return s.sayAsked(lang, key, seat)
-	},
+	Say:    (*State).sayAsked,
 }
 
 // table is the table with the steps of this adjudication.
@@ -65,9 +63,9 @@ func (s *State) stack() *turns.Stack[matter] {
 		stack.Turn.Read = map[string][]string{s.turnKey(): s.Now.Read}
 	}
 	if d := s.Pending; d != nil {
-		var had []turns.Had
-		for _, seat := range d.Seats {
-			had = append(had, turns.Had{Seat: seat, Key: s.turnKey(), Set: d.Sets[seat]})
+		had, key := make([]turns.Had, len(d.Seats)), s.turnKey()
+		for i, seat := range d.Seats {
+			had[i] = turns.Had{Seat: seat, Key: key, Set: d.Sets[seat]}
 		}
 		stack.Open = []turns.Question[matter]{{
 			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.ownTurn(), Bare: !d.ownTurn(),

@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/words"
 )
 
@@ -15,7 +16,7 @@ func (s *State) Waits() []game.Wait { return s.WaitsIn(words.English) }
 func (s *State) WaitsIn(lang string) []game.Wait { return table.Waits(s, lang) }
 
 // sayAsked is a sentence about the open question to a seat.
-func (s *State) sayAsked(lang, key string, seat game.Seat) string {
+func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
 	p, d := speaker{s, lang}, s.Pending
 	return p.say(key, args{"id": d.ID, "card": p.card(d.Card), "n": number(d.Owes[seat]), "about": p.whos(d.About)})
 }
