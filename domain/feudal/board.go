@@ -201,12 +201,7 @@ func (s *State) apart(seat game.Seat, ns []int) (field, inside []int) {
 
 // colourOf is how a seat is drawn.
 func (s *State) colourOf(seat game.Seat) string {
-	for _, c := range lordTable.Colours {
-		if c.Name == s.Houses[seat].Colour {
-			return c.Drawn
-		}
-	}
-	return inkColour
+	return s.drawn(s.Houses[seat].Colour, inkColour)
 }
 
 // point is where a node is drawn.

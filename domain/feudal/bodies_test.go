@@ -72,7 +72,7 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
 	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}})})
 	require.Contains(t, got, placed{1, Stay{Figures: []int{2}, At: "HAW", Clauses: Clauses{Stance: Fight}}})
-	require.Contains(t, got, placed{0, Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Retire}}})
+	require.Contains(t, got, placed{0, Stay{Figures: []int{3}, At: "HAW", Clauses: Clauses{Stance: Retire}, at: "HAW"}})
 	require.Len(t, got, 3, "and the lord marches home")
 }
 

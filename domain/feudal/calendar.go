@@ -143,7 +143,7 @@ func (s *State) winterExample(seat game.Seat) []string {
 	}
 	for _, m := range s.manorsOf(seat) {
 		for _, work := range []Work{Hive, Forester, Warden} {
-			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+workOf(work).Cost && s.hasLord(seat) {
+			if s.sitesLeft(m, work) > 0 && s.Houses[seat].Fortune >= s.payOf(seat)+s.workOf(work).Cost && s.hasLord(seat) {
 				return append(lines, fmt.Sprintf("BUILD %s AT %s", work, s.valley.Spell(Node(m))))
 			}
 		}
@@ -192,18 +192,18 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 		p, n := speaker{s, lang}, slices.Index(s.Seats, seat)+1
 		return game.Face{Name: p.numbered(n), Colour: plainColour, Word: fmt.Sprintf("seat %d", n), Out: h.Out}
 	}
-	return game.Face{Name: h.Knight, Colour: drawnColour(h.Colour), Word: h.Colour, Out: h.Out}
+	return game.Face{Name: h.Knight, Colour: s.drawn(h.Colour, plainColour), Word: h.Colour, Out: h.Out}
 }
 
 // plainColour is drawn for a seat that has no colour yet.
 const plainColour = "#6b6b6b"
 
-// drawnColour is how a colour is drawn (2.10).
-func drawnColour(name string) string {
-	for _, c := range lordTable.Colours {
+// drawn is how a colour is drawn (2.10); otherwise, if there is none of that name.
+func (b *Book) drawn(name, otherwise string) string {
+	for _, c := range b.lords.Colours {
 		if c.Name == name {
 			return c.Drawn
 		}
 	}
-	return plainColour
+	return otherwise
 }

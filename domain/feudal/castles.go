@@ -13,7 +13,7 @@ func (w *winter) buildCastle(seat game.Seat, b BuildCastle) *failure {
 	if failed := w.canBuildCastle(seat, b.At); failed != nil {
 		return failed
 	}
-	w.emit(CastleBuilt{Seat: seat, Manor: b.At, Cost: workTable.Castle.Cost})
+	w.emit(CastleBuilt{Seat: seat, Manor: b.At, Cost: w.now.works.Castle.Cost})
 	return nil
 }
 
@@ -32,7 +32,7 @@ func (w *winter) canBuildCastle(seat game.Seat, at Manor) *failure {
 	case w.now.castlesLeft() == 0:
 		return &failure{code: "FE14", reason: "counter", need: 1}
 	}
-	return w.short(seat, workTable.Castle.Cost)
+	return w.short(seat, w.now.works.Castle.Cost)
 }
 
 // castlesLeft is how many castles can still be built in the valley (2.1).
@@ -40,7 +40,7 @@ func (s *State) castlesLeft() int {
 	if s.Options.Castles == unlimited {
 		return len(s.Manors)
 	}
-	left := workTable.Castle.Box
+	left := s.works.Castle.Box
 	for _, m := range s.Manors {
 		left -= one(m.Castle != "")
 	}
@@ -57,10 +57,10 @@ func (w *winter) repairCastle(seat game.Seat, at Manor) *failure {
 	case w.now.Manors[at].Castle != Damaged:
 		return &failure{code: "FE14", reason: "damage"}
 	}
-	if failed := w.short(seat, workTable.Repair); failed != nil {
+	if failed := w.short(seat, w.now.works.Repair); failed != nil {
 		return failed
 	}
-	w.emit(CastleRepaired{Seat: seat, Manor: at, Cost: workTable.Repair})
+	w.emit(CastleRepaired{Seat: seat, Manor: at, Cost: w.now.works.Repair})
 	return nil
 }
 

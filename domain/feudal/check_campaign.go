@@ -99,7 +99,7 @@ func (c *checker) forks(at, to Node) bool {
 func (c *checker) stations(route []Node) string {
 	text := ""
 	for i, n := range route {
-		if i == 0 || i == len(route)-1 || spell(n) == string(n) {
+		if i == 0 || i == len(route)-1 || c.valley.code(n) == string(n) {
 			text += either(i > 0, " – ", "") + c.valley.Spell(n)
 		}
 	}

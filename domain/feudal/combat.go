@@ -203,7 +203,7 @@ func (f *combat) fightPeriod() {
 	for i := range f.sides {
 		e.Wound[i] = f.die("wound", i)
 	}
-	row := combatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
+	row := f.now.combatRow(max(e.Power[0]-e.Power[1], e.Power[1]-e.Power[0]), f.now.Options.Combat24)
 	e.Row = row.Row
 	for i, s := range f.sides {
 		cell := row.Stronger
@@ -331,26 +331,21 @@ func (s *State) nextHurt(on *army, taken map[int]int) (int, bool) {
 			return n, true
 		}
 	}
-	return slices.MinFunc(eligible, func(a, b int) int { return expendable(figures, taken, a, b) }), true
+	return slices.MinFunc(eligible, func(a, b int) int { return s.expendable(figures, taken, a, b) }), true
 }
 
 // expendable puts the figure that is hurt first in front: the lowest grade,
 // then wounded before sound, then the higher number (F-67).
-func expendable(figures map[int]Figure, taken map[int]int, a, b int) int {
-	fa, fb := figures[a], figures[b]
-	if d := cmp.Compare(rank(fb.Grade), rank(fa.Grade)); d != 0 {
+func (b *Book) expendable(figures map[int]Figure, taken map[int]int, first, other int) int {
+	fa, fb := figures[first], figures[other]
+	if d := cmp.Compare(b.rank(fb.Grade), b.rank(fa.Grade)); d != 0 {
 		return d
 	}
-	if wa, wb := fa.Wounded || taken[a] > 0, fb.Wounded || taken[b] > 0; wa != wb {
+	if wa, wb := fa.Wounded || taken[first] > 0, fb.Wounded || taken[other] > 0; wa != wb {
 		if wa {
 			return -1
 		}
 		return 1
 	}
-	return b - a
-}
-
-// rank is the place of a grade in value order, from 0 (2.2).
-func rank(g Grade) int {
-	return slices.IndexFunc(figureTable.Figures, func(k FigureKind) bool { return k.Grade == g })
+	return other - first
 }

@@ -26,7 +26,7 @@ func TestCombatTable(t *testing.T) {
 		{60, "17+", Wounding{3, 3}, Wounding{6, 2}},
 	} {
 		t.Run(fmt.Sprint(c.difference), func(t *testing.T) {
-			got := combatRow(c.difference, "table")
+			got := book.combatRow(c.difference, "table")
 			require.Equal(t, c.row, got.Row)
 			require.Equal(t, c.weaker, got.Weaker)
 			require.Equal(t, c.stronger, got.Stronger)
@@ -55,10 +55,10 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 			s := opened(2, Spring)
 			a := &army{force: &force{seat: "seat1"}, wounds: c.list}
 			for _, n := range c.sound {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}
+				s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n)}
 			}
 			for _, n := range c.hurt {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
+				s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n), Wounded: true}
 			}
 			a.fighting = s.numbers("seat1")
 			require.Equal(t, c.want, s.spread(a, c.wounds))

@@ -75,7 +75,7 @@ func (p *parser) atPlace(_ *order.Cursor, t *order.Term) order.Ref {
 		return order.Ref{ID: m, Text: m}
 	}
 	n := p.place()
-	return order.Ref{ID: string(n), Text: spell(n)}
+	return order.Ref{ID: string(n), Text: p.s.valley.code(n)}
 }
 
 // bridge reads a place that is a bridge.
@@ -85,9 +85,9 @@ func (p *parser) bridge() order.Ref {
 	var all []string
 	for _, b := range p.s.valley.bridges() {
 		if b == n {
-			return order.Ref{ID: string(n), Text: spell(n)}
+			return order.Ref{ID: string(n), Text: p.s.valley.code(n)}
 		}
-		all = append(all, spell(b))
+		all = append(all, p.s.valley.code(b))
 	}
 	p.Refuse("FE02", mark, p.reason("no_bridge", "place", p.name(n)), all...)
 	return order.Ref{}
@@ -145,7 +145,7 @@ func (e env) count(name string, seat game.Seat, at Node) int {
 		switch {
 		case at != "" && f.At != at:
 		case name == "STRENGTH":
-			total += f.strength()
+			total += e.s.strength(f)
 		case f.is(name):
 			total++
 		}

@@ -90,10 +90,10 @@ func (r *round) hear(seat game.Seat, p pact, proposes bool) {
 func (s *State) allows(p pact) bool {
 	o := s.Options
 	for _, a := range s.Agreed {
-		o = o.with(a.Option, a.Value)
+		o = s.with(o, a.Option, a.Value)
 	}
 	key := game.Option(p.option)
-	return !slices.Contains(settled, key) && checkOption(key, p.value) == nil && len(clashes(o.with(p.option, p.value).values())) == 0
+	return !slices.Contains(settled, key) && s.checkOption(key, p.value) == nil && len(clashes(s.values(s.with(o, p.option, p.value)))) == 0
 }
 
 // changeOptions makes what has been agreed on take effect (W0).

@@ -66,7 +66,7 @@ type ManorData struct {
 
 func (s *State) data(seat game.Seat) Data {
 	d := Data{
-		Seat: seat, Edition: s.valley.Version, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
+		Seat: seat, Edition: s.edition, Options: s.Options, Year: s.Year, Season: s.Season, Over: s.Ending != nil,
 		King: s.King, Weather: s.Weather, Swept: s.Swept, Loot: s.Loot, Masons: s.Masons, Agreed: s.Agreed, Curtailed: s.Curtailed,
 	}
 	for _, other := range s.Seats {
@@ -91,7 +91,7 @@ func (s *State) houseData(seat game.Seat, own bool) HouseData {
 	for _, n := range s.numbers(seat) {
 		f := h.Figures[n]
 		d.Figures = append(d.Figures, FigureData{
-			N: n, Grade: f.Grade, At: f.At, Strength: f.strength(), Wounded: f.Wounded, Inside: f.Inside, Heir: f.Heir,
+			N: n, Grade: f.Grade, At: f.At, Strength: s.strength(f), Wounded: f.Wounded, Inside: f.Inside, Heir: f.Heir,
 		})
 	}
 	return d

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 )
 
 // A DestinyRow is a line of the table of destiny (2.8).
@@ -26,8 +25,6 @@ type destinySheet struct {
 	Scutage  int
 }
 
-var destinyTable = sheet.MustFile[destinySheet](files, "data/1/destiny.yaml")
-
 // destiny is one throw at the end of a winter, and what it does (W10, F-201).
 type destiny struct {
 	*round
@@ -47,7 +44,7 @@ func (r *round) destiny() {
 		e.Dice[i] = r.roll(6, "destiny")
 		e.Sum += e.Dice[i]
 	}
-	e.Event = destinyOf(e.Sum)
+	e.Event = r.now.destinyOf(e.Sum)
 	r.emit(e)
 	d := &destiny{round: r, event: e.Event}
 	if !d.strike() {
@@ -57,9 +54,9 @@ func (r *round) destiny() {
 }
 
 // destinyOf is what a sum brings.
-func destinyOf(sum int) string {
-	i := slices.IndexFunc(destinyTable.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
-	return destinyTable.Destiny[i].Event
+func (b *Book) destinyOf(sum int) string {
+	i := slices.IndexFunc(b.fate.Destiny, func(row DestinyRow) bool { return row.Sum == sum })
+	return b.fate.Destiny[i].Event
 }
 
 // strike carries the event out and reports whether it found anything (F-202).
@@ -117,7 +114,7 @@ func (d *destiny) throwFor(seat game.Seat, figures []int) (killed []int) {
 		at := d.now.Houses[seat].Figures[n].At
 		die := d.die(d.event, string(seat))
 		rolled.Dice = append(rolled.Dice, FateDie{Seat: seat, Figure: n, At: at, Die: die})
-		if die >= destinyTable.Kills {
+		if die >= d.now.fate.Kills {
 			killed = append(killed, n)
 		}
 	}

@@ -55,7 +55,7 @@ func (d *destiny) strikeAt(seat game.Seat, site Site) bool {
 	at := d.choose(d.now.sound(seat, site), seat)
 	die := d.die(d.event, string(seat))
 	d.emit(FateRolled{For: d.event, Dice: []FateDie{{Seat: seat, At: Node(at), Die: die}}})
-	if die < destinyTable.Strikes {
+	if die < d.now.fate.Strikes {
 		return false
 	}
 	d.emit(HolySiteDamaged{Seat: seat, Manor: at, Site: site})
@@ -96,7 +96,7 @@ func (d *destiny) storm() bool {
 	}
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
-		if r.Die >= destinyTable.Breaks {
+		if r.Die >= d.now.fate.Breaks {
 			d.emit(CastleDamaged{Seat: r.Seat, Manor: Manor(r.At), Die: r.Die})
 		}
 	}
@@ -121,7 +121,7 @@ func (d *destiny) rebel(seat game.Seat) Manor {
 	garrison := func(m Manor) int { return len(d.now.standing(seat, Node(m))) }
 	weak := slices.DeleteFunc(d.now.manorsOf(seat), func(m Manor) bool {
 		n := garrison(m)
-		return n >= destinyTable.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
+		return n >= d.now.fate.Garrison || n == 0 && d.now.Options.Revolt == "garrisoned"
 	})
 	if len(weak) == 0 {
 		return ""

@@ -23,7 +23,7 @@ func (d *destiny) newcomer() bool {
 // join brings a knight to a seat, if it has a counter and a place for him.
 func (d *destiny) join(seat game.Seat, g Grade) bool {
 	h := d.now.Houses[seat]
-	n, at := freeNumber(h.Figures, g), d.now.welcome(seat)
+	n, at := d.now.freeNumber(h.Figures, g), d.now.welcome(seat)
 	if n == 0 || at == "" {
 		return false
 	}
@@ -62,7 +62,7 @@ func (d *destiny) scutage() bool {
 	for _, seat := range d.now.living() {
 		if n := len(d.now.manorsOf(seat)); n > 0 {
 			found = true
-			d.emit(ScutageGranted{Seat: seat, Sum: n * destinyTable.Scutage})
+			d.emit(ScutageGranted{Seat: seat, Sum: n * d.now.fate.Scutage})
 		}
 	}
 	return found

@@ -20,7 +20,7 @@ func (d *destiny) flood() bool {
 	}
 	d.emit(rolled)
 	for _, r := range rolled.Dice {
-		if r.Die >= destinyTable.Sweeps {
+		if r.Die >= d.now.fate.Sweeps {
 			d.emit(BridgeSwept{At: r.At})
 		}
 	}
@@ -47,7 +47,7 @@ func (d *destiny) fire() bool {
 		for i := 0; i < card.Forests && owner != ""; i++ {
 			die := d.die(d.event, string(owner))
 			rolled.Dice = append(rolled.Dice, FateDie{Seat: owner, At: Node(card.Code), Die: die})
-			burnt[Node(card.Code)] += one(die >= destinyTable.Burns)
+			burnt[Node(card.Code)] += one(die >= d.now.fate.Burns)
 		}
 	}
 	if len(rolled.Dice) == 0 {
@@ -97,7 +97,7 @@ func (d *destiny) swarm() bool {
 	}
 	for _, r := range rolled.Dice {
 		to := d.pasture(r, named[r.Seat])
-		if r.Die >= destinyTable.Swarms && to != "" {
+		if r.Die >= d.now.fate.Swarms && to != "" {
 			d.emit(HiveSwarmed{Seat: r.Seat, From: Manor(r.At), To: to})
 		}
 	}

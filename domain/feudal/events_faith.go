@@ -205,7 +205,7 @@ type OptionChanged struct {
 }
 
 func (e OptionChanged) apply(s *State) {
-	s.Options = s.Options.with(e.Option, e.Value)
+	s.Options = s.with(s.Options, e.Option, e.Value)
 	s.Agreed = slices.DeleteFunc(slices.Clone(s.Agreed), func(a OptionSettled) bool { return a.Option == e.Option })
 }
 

@@ -82,7 +82,7 @@ func TestHonourIsWhatWasGained(t *testing.T) {
 			require.Equal(t, before.Houses[seat].Honour+sum[seat], after.Houses[seat].Honour)
 			require.True(t, after.Options.Mode == honour || after.Houses[seat].Honour == 0)
 		}
-		require.Less(t, after.King, honourTable.King)
+		require.Less(t, after.King, book.honours.King)
 	})
 	require.Positive(t, gained)
 }
@@ -126,7 +126,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 					}
 				}
 				require.Equal(t, min(second+1, bids[e.Seat]), e.Price)
-				require.GreaterOrEqual(t, now.Houses[e.Seat].Fortune, e.Price+workTable.Holy.Cost)
+				require.GreaterOrEqual(t, now.Houses[e.Seat].Fortune, e.Price+book.works.Holy.Cost)
 				bids = map[game.Seat]int{}
 			case HolySiteBuilt:
 				bids = map[game.Seat]int{}
@@ -178,12 +178,12 @@ func TestHonourHasAFloor(t *testing.T) {
 	s.house(s.Seats[0], func(h *House) { h.Honour = 3 })
 	r := newRound(s, game.Orders{}, dice.Script())
 	for range 3 {
-		r.shame(s.Seats[0], honourTable.Pillage, honourPillage)
+		r.shame(s.Seats[0], book.honours.Pillage, honourPillage)
 	}
 	require.Equal(t, []event.Event{
 		HonourChanged{Seat: s.Seats[0], Delta: -2, Reason: honourPillage, Honour: 1},
 		HonourChanged{Seat: s.Seats[0], Delta: -1, Reason: honourPillage, Honour: 0},
 	}, r.events)
-	r.exalt(s.Seats[0], honourTable.Prayer, honourPrayer)
-	require.Equal(t, honourTable.Prayer, r.now.Houses[s.Seats[0]].Honour)
+	r.exalt(s.Seats[0], book.honours.Prayer, honourPrayer)
+	require.Equal(t, book.honours.Prayer, r.now.Houses[s.Seats[0]].Honour)
 }

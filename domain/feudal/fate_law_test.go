@@ -33,7 +33,7 @@ func eachFate(t *testing.T, law func(t *testing.T, row DestinyRow, x struck)) {
 				h.Church, h.Cromlech = []Condition{Sound, "", Damaged}[n%3], []Condition{"", Sound}[n%2]
 			})
 		}
-		for _, row := range destinyTable.Destiny {
+		for _, row := range book.fate.Destiny {
 			t.Run(fmt.Sprintf("%s-%d", row.Event, i), func(t *testing.T) {
 				r := newRound(s, game.Orders{}, dice.New(dice.Key{byte(i), byte(row.Sum)}, nil))
 				(&destiny{round: r, event: row.Event}).strike()
@@ -102,7 +102,7 @@ func TestDestinyKeepsTheLimits(t *testing.T) {
 // TestEveryDieOfDestinyIsTold: as many dice stand in the events as were rolled
 // (F-219).
 func TestEveryDieOfDestinyIsTold(t *testing.T) {
-	for _, row := range destinyTable.Destiny {
+	for _, row := range book.fate.Destiny {
 		s := newScene(t, 600+uint64(row.Sum), 4, 15, 12).s
 		s.Season = Winter
 		for _, m := range s.valley.Manors {
@@ -152,8 +152,8 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 
 // TestTheTableOfDestinyIsWhole: every sum of three dice has its row.
 func TestTheTableOfDestinyIsWhole(t *testing.T) {
-	require.Len(t, destinyTable.Destiny, 16)
-	for i, row := range destinyTable.Destiny {
+	require.Len(t, book.fate.Destiny, 16)
+	for i, row := range book.fate.Destiny {
 		require.Equal(t, i+3, row.Sum)
 		require.True(t, catalogue.Has("en", "destiny."+row.Event), row.Event)
 	}

@@ -4,7 +4,6 @@ import (
 	"embed"
 
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -13,12 +12,10 @@ var helpFiles embed.FS
 
 type helpSheet struct{ Topics []order.Topic }
 
-// help is what there is to say of the orders (5.3).
-var help = order.Topics{
-	List: sheet.MustFile[helpSheet](files, "data/1/help.yaml").Topics, Keywords: keywords, Say: words.Must(helpFiles, "data/words/help").Say,
-	Shown: true,
-}
+// helpWords are what is said of the orders (5.3), in the readers' languages. Of
+// what they speak is the editions' to say.
+var helpWords = words.Must(helpFiles, "data/words/help")
 
 // Help explains an order by its word, in any language; with "" it lists all,
 // each by an example.
-func (Rules) Help(word, lang string) []string { return help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }

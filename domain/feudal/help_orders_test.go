@@ -14,7 +14,7 @@ import (
 // is an order that the parser understands.
 func TestExamplesOfTheHelpAreSentences(t *testing.T) {
 	r := newReader(court(Spring), "seat1")
-	for _, topic := range help.List {
+	for _, topic := range book.help.List {
 		require.NotEmpty(t, topic.Words)
 		p := r.parser(order.Line{Text: order.Tidy(topic.Orders[0])})
 		p.line()
@@ -35,9 +35,9 @@ func TestHelpKnowsEveryVerb(t *testing.T) {
 // TestHelpIsInEveryLanguage: it lists the words that a language has.
 func TestHelpIsInEveryLanguage(t *testing.T) {
 	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
-	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(keywords.Words("es", "RECRUIT"), ", "))+".")
+	require.Contains(t, Rules{}.Help("reclutar", "es"), "También: RECRUIT = "+strings.ToUpper(strings.Join(book.keywords.Words("es", "RECRUIT"), ", "))+".")
 	require.Equal(t, Rules{}.Help("RECRUIT", "es"), Rules{}.Help("reclutar", "es"))
 	for _, lang := range catalogue.Languages() {
-		require.Len(t, Rules{}.Help("", lang), len(help.List))
+		require.Len(t, Rules{}.Help("", lang), len(book.help.List))
 	}
 }

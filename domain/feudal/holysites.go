@@ -125,9 +125,9 @@ func (x *contest) canBuild(seat game.Seat, b BuildSite) *failure {
 // masons look for work (F-216).
 func (s *State) sitePrice(site Site) int {
 	if s.Masons && s.Season == Winter && site == Church {
-		return workTable.Holy.Idle
+		return s.works.Holy.Idle
 	}
-	return workTable.Holy.Cost
+	return s.works.Holy.Cost
 }
 
 // award lets one of several builders build: who has most manors in the
@@ -181,9 +181,9 @@ func (w *winter) repairSite(seat game.Seat, site Site, at Manor) *failure {
 	case w.now.Manors[at].holy(site) != Damaged:
 		return &failure{code: "FE14", reason: "damage"}
 	}
-	if failed := w.short(seat, workTable.Repair); failed != nil {
+	if failed := w.short(seat, w.now.works.Repair); failed != nil {
 		return failed
 	}
-	w.emit(HolySiteRepaired{Seat: seat, Manor: at, Site: site, Cost: workTable.Repair})
+	w.emit(HolySiteRepaired{Seat: seat, Manor: at, Site: site, Cost: w.now.works.Repair})
 	return nil
 }

@@ -2,7 +2,6 @@ package feudal
 
 import (
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 )
 
 type honourSheet struct {
@@ -15,8 +14,6 @@ type honourSheet struct {
 	Pillage int
 	Sack    int
 }
-
-var honourTable = sheet.MustFile[honourSheet](files, "data/1/honour.yaml")
 
 // The reasons for which honour changes (2.9).
 const (

@@ -12,7 +12,7 @@ func (s *State) bonus(seat game.Seat, at Node, inside bool) int {
 	if !s.Options.Houses || m.Owner != seat {
 		return 0
 	}
-	fort := fortOf(m.Castle)
+	fort := s.fortOf(m.Castle)
 	if inside {
 		return fort.Inside
 	}

@@ -70,7 +70,7 @@ func (r *round) theKing() {
 	if !final {
 		die := r.roll(6, "king")
 		r.emit(ArthurDieRolled{Die: die, Total: r.now.King + die})
-		if r.now.King < honourTable.King {
+		if r.now.King < r.now.honours.King {
 			return
 		}
 	}
@@ -99,7 +99,7 @@ func (r *round) visit(final bool) {
 	for _, v := range e.Visits {
 		r.exalt(v.Seat, v.Revenue+v.Sites, honourKing)
 		if v.Troops {
-			r.shame(v.Seat, honourTable.Troops, honourTroops)
+			r.shame(v.Seat, r.now.honours.Troops, honourTroops)
 		}
 	}
 }
@@ -107,12 +107,12 @@ func (r *round) visit(final bool) {
 // pleases is the honour that a holy site brings its owner: less where the
 // territory holds both kinds, half if it is damaged (F-254).
 func (s *State) pleases(p Place) int {
-	t, gain := s.territory(p.Manor), honourTable.Site
+	t, gain := s.territory(p.Manor), s.honours.Site
 	if s.stands(t, Church) && s.stands(t, Cromlech) {
-		gain = honourTable.Shared
+		gain = s.honours.Shared
 	}
 	if s.Manors[p.Manor].holy(p.Site) == Damaged {
-		gain /= honourTable.Damaged
+		gain /= s.honours.Damaged
 	}
 	return gain
 }

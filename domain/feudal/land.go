@@ -2,8 +2,6 @@ package feudal
 
 import (
 	"slices"
-
-	"seneschal/domain/sheet"
 )
 
 // A Harvest is what the weather of a year makes of manors (2.5).
@@ -23,6 +21,9 @@ type harvestLine struct {
 	Source                      string
 }
 
+// average is the harvest while none is judged.
+const average = "average"
+
 // A chanceLine is what happens to a kind of thing on a die of On or more.
 type chanceLine struct {
 	Kind   string
@@ -41,8 +42,6 @@ type landSheet struct {
 	Prayer  struct{ Seasons, After, Before int }
 	Rich    int
 }
-
-var landTable = sheet.MustFile[landSheet](files, "data/1/land.yaml")
 
 // chance is the lowest die with which something of a kind happens.
 func chance(lines []chanceLine, kind string) int {

@@ -52,10 +52,10 @@ func (p speaker) tokens() []string {
 	case p.s.Year == p.s.Options.Years && !p.s.curtailed():
 		all = append(all, p.say("public.king.last", nil))
 	default:
-		all = append(all, p.say("public.king", args{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(honourTable.King)}))
+		all = append(all, p.say("public.king", args{"total": strconv.Itoa(p.s.King), "due": strconv.Itoa(p.s.honours.King)}))
 	}
 	if p.s.Options.Weather && p.s.Season != Winter {
-		cold, hot := landTable.Harvests[0], landTable.Harvests[len(landTable.Harvests)-1]
+		cold, hot := p.s.land.Harvests[0], p.s.land.Harvests[len(p.s.land.Harvests)-1]
 		all = append(all, p.say("public.weather", args{
 			"sum": strconv.Itoa(p.s.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
 		}))

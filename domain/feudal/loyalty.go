@@ -19,7 +19,7 @@ func (w *winter) testLoyalty(seat game.Seat, paid []int) {
 	}
 	w.emit(e)
 	for _, d := range e.Dice {
-		if d.Die >= chance(landTable.Loyalty, kindOf(figures[d.Figure].Grade).Kind) {
+		if d.Die >= chance(w.now.land.Loyalty, figures[d.Figure].Grade.kind()) {
 			w.emit(FigureDeserted{Seat: seat, Figure: d.Figure})
 		}
 	}

@@ -89,7 +89,7 @@ func (c *campaign) keepSix() {
 		for j < len(c.groups) && c.groups[j].seat == c.groups[i].seat {
 			j++
 		}
-		for g := crowding(c.groups[i:j]); g != nil; g = crowding(c.groups[i:j]) {
+		for g := c.crowding(c.groups[i:j]); g != nil; g = c.crowding(c.groups[i:j]) {
 			before := g.next
 			g.next = ""
 			c.emit(GroupKeptBack{
@@ -103,7 +103,7 @@ func (c *campaign) keepSix() {
 
 // crowding returns the first group of a seat whose step would bring too many
 // to a node; nil if all fit. Figures between two nodes stand on neither.
-func crowding(groups []*group) *group {
+func (c *campaign) crowding(groups []*group) *group {
 	count := map[Node]int{}
 	for _, g := range groups {
 		if g.next == "" && !g.onRoad {
@@ -114,7 +114,7 @@ func crowding(groups []*group) *group {
 		if g.next == "" {
 			continue
 		}
-		if count[g.next] += len(g.figures); count[g.next] > figureTable.Crowd {
+		if count[g.next] += len(g.figures); count[g.next] > c.now.figures.Crowd {
 			return g
 		}
 	}
@@ -153,7 +153,7 @@ func (s *State) strengthOf(seat game.Seat, figures []int) int {
 	sum := 0
 	for _, n := range figures {
 		if f, ok := s.Houses[seat].Figures[n]; ok {
-			sum += f.strength()
+			sum += s.strength(f)
 		}
 	}
 	return sum

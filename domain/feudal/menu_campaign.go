@@ -52,16 +52,16 @@ func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) m
 }
 
 // waits is the order of a figure that stays.
-func waits(n int, at Node) game.Body {
-	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}}
+func (p *pointing) waits(n int, at Node) game.Body {
+	return Stay{Figures: []int{n}, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.code(at)}
 }
 
 // camps are the nodes on which figures of the seat stand.
-func (p *pointing) camps() []menu.Thing[Node] { return p.nodes(waits) }
+func (p *pointing) camps() []menu.Thing[Node] { return p.nodes(p.waits) }
 
 // marchers are the nodes from which figures may march.
 func (p *pointing) marchers() []menu.Thing[Node] {
-	return p.nodes(func(n int, at Node) game.Body { return marches([]int{n}, at, p.towns(at)[0]) })
+	return p.nodes(func(n int, at Node) game.Body { return p.marches([]int{n}, at, p.towns(at)[0]) })
 }
 
 // nodes are those on which figures of the seat stand, of which an order can be
@@ -113,13 +113,14 @@ func (p *pointing) group(camps []menu.Thing[Node], made func(int, Node) game.Bod
 	return at, figures, ok
 }
 
-func marches(figures []int, from, to Node) Move {
-	return Move{Figures: figures, From: from, Legs: []Leg{{To: to}}, Clauses: Clauses{Stance: Hold}}
+func (p *pointing) marches(figures []int, from, to Node) Move {
+	legs := []Leg{{To: to}}
+	return Move{Figures: figures, From: from, Legs: legs, Clauses: Clauses{Stance: Hold}, way: way(p.s.valley, from, legs)}
 }
 
 // march chooses a group, where to and how it meets others.
 func (p *pointing) march() (game.Body, bool) {
-	from, figures, ok := p.group(p.marchers(), waits)
+	from, figures, ok := p.group(p.marchers(), p.waits)
 	if !ok {
 		return nil, false
 	}
@@ -127,18 +128,18 @@ func (p *pointing) march() (game.Body, bool) {
 	if !ok {
 		return nil, false
 	}
-	m := marches(figures, from, to)
+	m := p.marches(figures, from, to)
 	m.Clauses, ok = p.stance(func(c Clauses) game.Body { m.Clauses = c; return m })
 	return m, ok
 }
 
 // stay chooses a group and how it meets others.
 func (p *pointing) stay() (game.Body, bool) {
-	at, figures, ok := p.group(p.camps(), waits)
+	at, figures, ok := p.group(p.camps(), p.waits)
 	if !ok {
 		return nil, false
 	}
-	s := Stay{Figures: figures, At: at}
+	s := Stay{Figures: figures, At: at, at: p.s.valley.code(at)}
 	s.Clauses, ok = p.stance(func(c Clauses) game.Body { s.Clauses = c; return s })
 	return s, ok
 }
@@ -157,7 +158,7 @@ func (p *pointing) targets(figures []int, from Node) []menu.Thing[Node] {
 	var all []menu.Thing[Node]
 	for _, to := range p.towns(from) {
 		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.valley.Miles(from, to, nil)), "place": p.place(to)})
-		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: p.no(marches(figures, from, to))})
+		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: p.no(p.marches(figures, from, to))})
 	}
 	return all
 }

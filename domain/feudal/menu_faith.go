@@ -64,10 +64,10 @@ func (p *pointing) build(site Site) menu.Offer {
 // wishes are the orders of the setup (F-3, F-4).
 func (p *pointing) wishes() []menu.Offer {
 	var knights, colours, entries []menu.Thing[string]
-	for _, k := range lordTable.Knights {
+	for _, k := range p.s.lords.Knights {
 		knights = append(knights, menu.Thing[string]{What: k.Name, ID: k.Name, Words: k.Name})
 	}
-	for _, c := range lordTable.Colours {
+	for _, c := range p.s.lords.Colours {
 		colours = append(colours, menu.Thing[string]{What: c.Name, ID: c.Name, Words: p.say("colour."+c.Name, nil)})
 	}
 	for _, e := range p.s.valley.Entries {

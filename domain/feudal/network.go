@@ -233,6 +233,15 @@ func (n *network) Spell(node Node) string {
 	return string(node)
 }
 
+// code is a node in an order: a code, or A/B.n for a milestone. Without a map a
+// milestone is spelt by its road, which is read as well.
+func (v *Valley) code(n Node) string {
+	if v == nil || v.Order(n) < len(v.Manors)+len(v.Monasteries) {
+		return string(n)
+	}
+	return v.Spell(n)
+}
+
 // Resolve is the milestone that lies i miles from a on the road from a to b.
 func (n *network) Resolve(a, b Node, i int) (Node, bool) {
 	r, ok := n.roads[[2]Node{a, b}]

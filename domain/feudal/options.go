@@ -33,9 +33,9 @@ func optionsOf(value func(game.Option) string) Options {
 
 // values are the values of all options. Those that mean nothing without an
 // option that is off have their first value.
-func (o Options) values() map[game.Option]string {
+func (b *Book) values(o Options) map[game.Option]string {
 	all := map[game.Option]string{}
-	for _, line := range optionTable.Options {
+	for _, line := range b.options.Options {
 		all[line.Key] = line.Values[0]
 		if slices.Contains(line.Values, "off") {
 			all[line.Key] = either(o.on(string(line.Key)), "on", "off")
@@ -61,8 +61,8 @@ func (o Options) lastYear() string {
 }
 
 // with is the options with another value of one (F-291).
-func (o Options) with(key, value string) Options {
-	all := o.values()
+func (b *Book) with(o Options, key, value string) Options {
+	all := b.values(o)
 	all[game.Option(key)] = value
 	return optionsOf(func(key game.Option) string { return all[key] })
 }

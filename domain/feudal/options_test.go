@@ -14,22 +14,22 @@ func TestAnOptionIsChangedAlone(t *testing.T) {
 		d := Rules{}.Describe()
 		filled, err := d.Fill(preset, nil)
 		require.NoError(t, err)
-		o := readOptions(d, filled)
-		require.Equal(t, o, o.with("mode", o.Mode), preset)
-		require.Empty(t, clashes(o.values()), preset)
-		for _, line := range optionTable.Options {
+		o := book.readOptions(filled)
+		require.Equal(t, o, book.with(o, "mode", o.Mode), preset)
+		require.Empty(t, clashes(book.values(o)), preset)
+		for _, line := range book.options.Options {
 			for _, value := range line.Values[1:] {
-				changed := o.with(string(line.Key), value)
-				want := o.values()
+				changed := book.with(o, string(line.Key), value)
+				want := book.values(o)
 				if want[line.Key] == value || value == "#" {
 					continue
 				}
-				require.Equal(t, changed, changed.with(string(line.Key), value))
-				require.Equal(t, o, changed.with(string(line.Key), want[line.Key]), "%s %s=%s", preset, line.Key, value)
+				require.Equal(t, changed, book.with(changed, string(line.Key), value))
+				require.Equal(t, o, book.with(changed, string(line.Key), want[line.Key]), "%s %s=%s", preset, line.Key, value)
 			}
 		}
 	}
-	require.Equal(t, "none", Options{Mode: conquest}.values()["years"])
+	require.Equal(t, "none", book.values(Options{Mode: conquest})["years"])
 }
 
 func TestWhatCannotBeAgreedOn(t *testing.T) {

@@ -101,15 +101,6 @@ func either[T any](is bool, yes, no T) T {
 	return no
 }
 
-// spell is a node in an order: a code, or A/B.n for a milestone.
-func spell(n Node) string {
-	v := valleys[len(valleys)-1]
-	if i, ok := v.index[n]; ok && i >= len(v.Manors)+len(v.Monasteries) {
-		return v.Spell(n)
-	}
-	return string(n)
-}
-
 // list joins things with commas.
 func list[T any](things []T) string {
 	texts := make([]string, len(things))

@@ -1,6 +1,7 @@
 package feudal
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -15,22 +16,29 @@ type Move struct {
 	Legs    []Leg  // as written: TO, THEN TO
 	Route   []Node // every node of the way, From first, as it lies at parsing (F-44)
 	Clauses
+
+	way string // From and Legs as they are spelt on the map
 }
 
 // String is "MOVE 3, 17 FROM BRI TO FEN VIA MON THEN TO BRI; FIGHT; …".
 func (m Move) String() string {
+	return "MOVE " + list(m.Figures) + cmp.Or(m.way, way(nil, m.From, m.Legs)) + m.Clauses.text()
+}
+
+// way is " FROM BRI TO FEN VIA MON THEN TO BRI".
+func way(on *Valley, from Node, legs []Leg) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "MOVE %s FROM %s", list(m.Figures), spell(m.From))
-	for i, leg := range m.Legs {
+	b.WriteString(" FROM " + on.code(from))
+	for i, leg := range legs {
 		if i > 0 {
 			b.WriteString(" THEN")
 		}
-		b.WriteString(" TO " + spell(leg.To))
+		b.WriteString(" TO " + on.code(leg.To))
 		for j, via := range leg.Via {
-			b.WriteString(either(j == 0, " VIA ", ", ") + spell(via))
+			b.WriteString(either(j == 0, " VIA ", ", ") + on.code(via))
 		}
 	}
-	return b.String() + m.Clauses.text()
+	return b.String()
 }
 
 func (Move) stage() stage       { return stageGroups }
@@ -63,11 +71,13 @@ type Stay struct {
 	Figures []int
 	At      Node
 	Clauses
+
+	at string // At as it is spelt on the map
 }
 
 // String is "STAY 2, 4 AT FEN/BAR.1; FIGHT; …".
 func (s Stay) String() string {
-	return fmt.Sprintf("STAY %s AT %s%s", list(s.Figures), spell(s.At), s.Clauses.text())
+	return fmt.Sprintf("STAY %s AT %s%s", list(s.Figures), cmp.Or(s.at, string(s.At)), s.Clauses.text())
 }
 
 func (Stay) stage() stage       { return stageGroups }

@@ -8,26 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// keywords are the words of the orders, in four languages.
-var keywords = order.MustCatalogue(must(files.ReadFile("data/1/keywords.yaml")), order.Common())
-
-func must(data []byte, err error) []byte {
-	if err != nil {
-		panic(err)
-	}
-	return data
-}
-
-// instead are words that people write for those of the orders.
-var instead = order.MustCatalogue(must(files.ReadFile("data/1/instead.yaml")))
-
-// grammar says which codes stand for a word that is not understood (5.4).
-var grammar = &order.Grammar{
-	Words: keywords, Unknown: "FE01", Ambiguous: "FE03", Useless: "FW09", Heads: append([]string{"IF", "MAN"}, allVerbs...), Instead: instead,
-}
-
 // Grammar is the language of the orders.
-func (Rules) Grammar() *order.Grammar { return grammar }
+func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 
 // Parse reads lines as orders of the open season (5.2). A line that names
 // figures of several nodes becomes an order for each.
@@ -36,7 +18,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if s.barred(seat, "") != "" {
 		return nil, game.RefuseAll("FE21", lines, func(lang string) string { return s.barred(seat, lang) })
 	}
-	return game.ReadOrders(grammar, newReader(s, seat).line, lines)
+	return game.ReadOrders(s.grammar, newReader(s, seat).line, lines)
 }
 
 // barred says why a seat can give no orders at all (FE21); "" if it can.
@@ -90,7 +72,7 @@ func (r *reader) read(l order.Line) (*parser, []game.Body) {
 }
 
 func (r *reader) parser(l order.Line) *parser {
-	return &parser{reader: r, Cursor: grammar.Begin(l)}
+	return &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
 }
 
 // A parser reads one line.
@@ -204,19 +186,19 @@ var joints = []string{"AT", "TO", "FROM", "WITH", "ON", "VIA", "OF", "OR", "UNTI
 
 // joins reports whether a word is one of these in full, in any language. It is
 // no beginning of a verb: "en" is AT, not a swarm.
-func joins(word string) bool { return inFull(word, joints...) }
+func (b *Book) joins(word string) bool { return b.inFull(word, joints...) }
 
 // inFull reports whether a word is one of the keywords in full, in any
 // language.
-func inFull(word string, among ...string) bool {
-	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return keywords.Full(lang, word, among...) })
+func (b *Book) inFull(word string, among ...string) bool {
+	return slices.ContainsFunc([]string{"es", "fr", "nl"}, func(lang string) bool { return b.keywords.Full(lang, word, among...) })
 }
 
 // verb reads the first word of an order: one of this season if it fits, else
 // any.
 func (p *parser) verb() string {
 	mark := p.Mark()
-	if !joins(p.Peek().Text) {
+	if !p.s.joins(p.Peek().Text) {
 		if verb, ok := p.Word(p.verbs...); ok {
 			return verb
 		}

@@ -39,11 +39,11 @@ func (p *parser) items() []item {
 
 // and takes AND between two figures of a list: "2 AND 3".
 func (p *parser) and() bool {
-	if !p.together || p.Peek().Kind != order.Word || !inFull(p.Peek().Text, "AND") {
+	if !p.together || p.Peek().Kind != order.Word || !p.s.inFull(p.Peek().Text, "AND") {
 		return false
 	}
 	next := p.PeekAt(1)
-	if next.Kind != order.Number && (next.Kind != order.Word || !inFull(next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
+	if next.Kind != order.Number && (next.Kind != order.Word || !p.s.inFull(next.Text, append([]string{"KNIGHT", "MAN"}, classes...)...)) {
 		return false
 	}
 	p.Next()
@@ -59,12 +59,12 @@ func (p *parser) rankAhead() bool {
 	if word.Kind != order.Word || number.Kind != order.Number {
 		return false
 	}
-	if inFull(word.Text, "KNIGHT", "MAN") {
+	if p.s.inFull(word.Text, "KNIGHT", "MAN") {
 		return true
 	}
 	behind := p.PeekAt(2)
-	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && inFull(behind.Text, "AND")
-	return inFull(word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
+	list := behind.Key == "," || behind.Key == ".." || behind.Kind == order.Word && p.s.inFull(behind.Text, "AND")
+	return p.s.inFull(word.Text, "KNIGHTS", "MEN") && list && p.PeekAt(3).Kind == order.Number
 }
 
 // ranked takes what the figures are whose numbers follow; "" if that is not
@@ -73,7 +73,7 @@ func (p *parser) ranked() string {
 	if !p.rankAhead() {
 		return ""
 	}
-	if inFull(p.Next().Text, "KNIGHT", "KNIGHTS") {
+	if p.s.inFull(p.Next().Text, "KNIGHT", "KNIGHTS") {
 		return "KNIGHTS"
 	}
 	return "MEN"

@@ -17,7 +17,7 @@ func (p *parser) tableAhead() bool {
 		case t.Key == "|":
 			return i > 0 && p.Mark() == 0
 		case t.Kind == order.Number, t.Key == ",", t.Key == "..":
-		case t.Kind == order.Word && keywords.Full(p.Line.Lang, t.Text, classes...):
+		case t.Kind == order.Word && p.s.keywords.Full(p.Line.Lang, t.Text, classes...):
 		default:
 			return false
 		}
@@ -135,7 +135,7 @@ func (p *parser) marches(m marching, said clauses) []game.Body {
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1])})
+			all = append(all, Move{Figures: g.figures, From: g.at, Legs: m.legs, Route: route, Clauses: p.grouped(said, g, route[len(route)-1]), way: way(p.s.valley, g.at, m.legs)})
 			p.suits(said, g, route)
 		}
 	}
@@ -205,7 +205,7 @@ func (p *parser) stay() []game.Body {
 	cohorts := p.groups(mark, items, at)
 	var all []game.Body
 	for _, g := range cohorts {
-		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at)})
+		all = append(all, Stay{Figures: g.figures, At: g.at, Clauses: p.grouped(c, g, g.at), at: p.s.valley.code(g.at)})
 		p.suits(c, g, []Node{g.at})
 	}
 	p.outside(c, cohorts)

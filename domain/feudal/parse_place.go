@@ -129,7 +129,7 @@ func (p *parser) strangerAhead() bool {
 		words = append(words, t.Key)
 	}
 	after := p.PeekAt(len(words))
-	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && keywords.Full(p.Line.Lang, after.Text, "TO")
+	arrow := after.Key == "->" || after.Key == "-" || after.Kind == order.Word && p.s.keywords.Full(p.Line.Lang, after.Text, "TO")
 	return len(words) > 0 && arrow && (len(words) == 1 || len(p.s.valley.names.Begun(words[1:]...)) == 0)
 }
 
@@ -141,7 +141,7 @@ func (p *parser) lonelyAhead() bool {
 }
 
 // joint reports whether a token is a word inside orders, written in full.
-func (p *parser) joint(t order.Token) bool { return keywords.Full(p.Line.Lang, t.Text, bounds...) }
+func (p *parser) joint(t order.Token) bool { return p.s.keywords.Full(p.Line.Lang, t.Text, bounds...) }
 
 // manor reads the name of a manor.
 func (p *parser) manor() Manor {

@@ -53,7 +53,7 @@ func (p *parser) upTo(mark string) string {
 
 // optionValue reads a value that an option can be given (F-291).
 func (p *parser) optionValue(key string) string {
-	line := optionTable.Options[slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return string(o.Key) == key })]
+	line := p.s.options.Options[slices.IndexFunc(p.s.options.Options, func(o optionLine) bool { return string(o.Key) == key })]
 	mark := p.Mark()
 	p.Want(line.Values...)
 	if p.ends() {
@@ -70,7 +70,7 @@ func (p *parser) optionValue(key string) string {
 		return ""
 	}
 	switch {
-	case checkOption(line.Key, value) != nil:
+	case p.s.checkOption(line.Key, value) != nil:
 		p.Blame("FE12", mark, p.reason("not_played", "option", key, "value", value))
 	case !p.s.allows(pact{option: key, value: value}):
 		p.BlameLater("FE12", mark, p.reason("clash", "option", key, "value", value))
@@ -91,7 +91,7 @@ func (p *parser) endAutumn() int {
 // proposable are the options that seats can agree to change.
 func (p *parser) proposable() []string {
 	var keys []string
-	for _, o := range optionTable.Options {
+	for _, o := range p.s.options.Options {
 		if !slices.Contains(settled, o.Key) {
 			keys = append(keys, string(o.Key))
 		}

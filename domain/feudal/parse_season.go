@@ -41,7 +41,7 @@ func (p *parser) winterAt() instruction {
 // wishKnight reads KNIGHT name (F-3).
 func (p *parser) wishKnight() instruction {
 	var legal []string
-	for _, k := range lordTable.Knights {
+	for _, k := range p.s.lords.Knights {
 		legal = append(legal, k.Name)
 	}
 	return WishKnight{Name: p.wish(legal, "no_knight")}
@@ -50,7 +50,7 @@ func (p *parser) wishKnight() instruction {
 // wishColour reads COLOUR colour (F-3).
 func (p *parser) wishColour() instruction {
 	var legal []string
-	for _, c := range lordTable.Colours {
+	for _, c := range p.s.lords.Colours {
 		legal = append(legal, c.Name)
 	}
 	return WishColour{Colour: p.wish(legal, "no_colour")}

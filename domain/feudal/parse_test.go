@@ -32,7 +32,7 @@ func council(season Season) *State {
 		{"CAR", []int{1}}, {"SAR", []int{60, 76, 77, 78}},
 	} {
 		for _, n := range at.figures {
-			s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
+			s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n), At: at.node}
 		}
 	}
 	s.Houses["seat2"].Figures[2] = Figure{Grade: KnightA, At: "FEN"}
@@ -300,7 +300,7 @@ func TestEveryKeywordHasAWordOfItsOwnInEveryLanguage(t *testing.T) {
 		for _, among := range [][]string{verbs, clauses, works, {"PERIODS", "LOST", "HURT", "WEAKER", "LORD", "DEATH"},
 			{"ASSAULT", "SIEGE", "PASS"}, {"FIELDS", "HIVES", "STEAL", "MILL", "GUARDS"}, {"CHRISTIAN", "PAGAN"}, {"CASTLE", "CHURCH", "CROMLECH"}} {
 			for _, key := range among {
-				got, _ := keywords.Match(lang, keywords.Words(lang, key)[0], among...)
+				got, _ := book.keywords.Match(lang, book.keywords.Words(lang, key)[0], among...)
 				require.Equal(t, key, got, fmt.Sprint(lang, among))
 			}
 		}

@@ -170,8 +170,8 @@ func (p *parser) guardsAhead() bool {
 	if t.Kind != order.Word {
 		return false
 	}
-	key, _ := keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
-	many, _ := keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
+	key, _ := p.s.keywords.Match(p.Line.Lang, t.Text, "FORESTER", "WARDEN", "ALL", "KNIGHTS", "MEN", "LORD")
+	many, _ := p.s.keywords.Match(p.Line.Lang, t.Text, "FORESTERS", "WARDENS")
 	return key == "FORESTER" || key == "WARDEN" || many != ""
 }
 

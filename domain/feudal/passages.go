@@ -44,7 +44,7 @@ func (s *State) championOrder(f *force, list []int) []int {
 	}
 	rest = slices.DeleteFunc(rest, func(n int) bool { return slices.Contains(order, n) })
 	slices.SortStableFunc(rest, func(a, b int) int {
-		return -cmp.Compare(figures[a].strength(), figures[b].strength())
+		return -cmp.Compare(s.strength(figures[a]), s.strength(figures[b]))
 	})
 	return append(order, rest...)
 }

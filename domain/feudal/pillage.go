@@ -134,13 +134,13 @@ func (c *campaign) plunder(g *group, m Manor) {
 	for i := range b.dice {
 		die := c.roll(6, "pillage "+string(g.seat))
 		e.Dice = append(e.Dice, die)
-		if die >= chance(landTable.Pillage, b.kind) {
+		if die >= chance(c.now.land.Pillage, b.kind) {
 			e.take(b, i, die)
 		}
 	}
 	g.plundered, c.plundered[m] = true, true
 	c.emit(e)
-	c.shame(g.seat, honourTable.Pillage, honourPillage)
+	c.shame(g.seat, c.now.honours.Pillage, honourPillage)
 }
 
 // take adds what the die at a place has brought.

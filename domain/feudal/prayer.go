@@ -58,7 +58,7 @@ func (s *State) sackBarred(seat game.Seat) (Turn, bool) {
 	if vow == nil {
 		return Turn{}, false
 	}
-	until := vow.Last.after(landTable.Prayer.After)
+	until := vow.Last.after(s.land.Prayer.After)
 	return until, s.openTurn().count() <= until.count()
 }
 
@@ -71,7 +71,7 @@ func (s *State) vowBarred(seat game.Seat) (reason string, until Turn) {
 	}
 	for _, m := range s.valley.Monasteries {
 		if sacked, ok := h.Sacks[m.Code]; ok {
-			if last := sacked.after(landTable.Prayer.Before); last.count() > until.count() {
+			if last := sacked.after(s.land.Prayer.Before); last.count() > until.count() {
 				until = last
 			}
 		}
@@ -152,7 +152,7 @@ func (c *campaign) vow(seat game.Seat, first Turn, fits func(*group) bool) {
 		reason, _ := c.now.vowBarred(seat)
 		alone := n == c.now.lordOf(seat) && len(c.now.standing(seat, g.at)) == 1
 		if reason == "" && alone && c.now.valley.isMonastery(g.at) {
-			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(landTable.Prayer.Seasons - 1)})
+			c.emit(PrayerVowed{Seat: seat, Figure: n, At: g.at, First: first, Last: first.after(c.now.land.Prayer.Seasons - 1)})
 			g.praying = true
 		}
 	}
@@ -193,7 +193,7 @@ func (r *round) prayed() {
 			continue
 		}
 		r.emit(PrayerCompleted{Seat: seat, Figure: n, At: r.now.Houses[seat].Vow.At})
-		r.exalt(seat, honourTable.Prayer, honourPrayer)
+		r.exalt(seat, r.now.honours.Prayer, honourPrayer)
 	}
 }
 

@@ -32,7 +32,7 @@ func (w *winter) recruit(seat game.Seat, p placed, whole bool) *failure {
 			return failed
 		}
 		grade := b.grade()
-		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: kindOf(grade).Cost}
+		h := hire{placed: p, figure: w.freeCounters(seat, grade)[0], grade: grade, at: b.At, cost: w.now.kindOf(grade).Cost}
 		w.hired[seat] = append(w.hired[seat], h)
 		w.spent[seat] += h.cost
 	}
@@ -48,7 +48,7 @@ func (b RecruitAt) grade() Grade {
 
 // canRecruit says what stands against n recruits.
 func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
-	cost := n * kindOf(b.grade()).Cost
+	cost := n * w.now.kindOf(b.grade()).Cost
 	counters := w.freeCounters(seat, b.grade())
 	switch {
 	case !w.now.hasLord(seat):
@@ -67,7 +67,7 @@ func (w *winter) canRecruit(seat game.Seat, b RecruitAt, n int) *failure {
 // included.
 func (w *winter) freeCounters(seat game.Seat, g Grade) []int {
 	var free []int
-	k := kindOf(g)
+	k := w.now.kindOf(g)
 	for n := k.First; n <= k.Last; n++ {
 		_, used := w.now.Houses[seat].Figures[n]
 		if !used && !slices.ContainsFunc(w.hired[seat], func(h hire) bool { return h.figure == n }) {
@@ -122,12 +122,12 @@ func (w *winter) buildWorks(seat game.Seat, b Build, whole bool) *failure {
 }
 
 func (w *winter) build(seat game.Seat, b Build) {
-	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: workOf(b.Work).Cost})
+	w.emit(ImprovementBuilt{Seat: seat, Manor: b.At, Work: b.Work, Cost: w.now.workOf(b.Work).Cost})
 }
 
 // canBuild says what stands against n works.
 func (w *winter) canBuild(seat game.Seat, b Build, n int) *failure {
-	cost := n * workOf(b.Work).Cost
+	cost := n * w.now.workOf(b.Work).Cost
 	switch {
 	case !w.now.hasLord(seat):
 		return &failure{code: "FE16", reason: "lordless"}
@@ -161,7 +161,7 @@ func (s *State) sitesLeft(m Manor, work Work) int {
 	}
 	free := card.sites(work) - s.Manors[m].works(work)
 	if work == Mill {
-		return min(free, workOf(Mill).Box-s.mills())
+		return min(free, s.workOf(Mill).Box-s.mills())
 	}
 	return free
 }

@@ -34,7 +34,7 @@ func (s *State) due(m Manor) Due {
 	row, year := s.collector(h.Owner, Node(m)), s.harvest()
 	d := Due{
 		Manor: m, Row: row, Watched: h.Watched, Lost: s.fieldLoss(m, year), Bonus: year.Bonus,
-		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * workOf(Forester).Yield, Wardens: h.Wardens * year.Wardens,
+		Hives: h.Hives * year.Hives, Foresters: s.thriving(m) * s.workOf(Forester).Yield, Wardens: h.Wardens * year.Wardens,
 	}
 	d.Card = max(s.valley.Card(m).yields(row, h.Watched)-d.Lost+d.Bonus, 0)
 	return d
@@ -62,7 +62,7 @@ func (s *State) milled(seat game.Seat) int {
 	if !slices.ContainsFunc(own, func(m Manor) bool { return s.Manors[m].Mill }) {
 		return 0
 	}
-	return len(own) * workOf(Mill).Yield
+	return len(own) * s.workOf(Mill).Yield
 }
 
 // expected is what the reckoning would bring a seat if it were held now.
@@ -72,7 +72,7 @@ func (s *State) expected(seat game.Seat) int { return s.reckoned(seat).Total }
 func (s *State) payOf(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
-		sum += kindOf(f.Grade).Pay
+		sum += s.kindOf(f.Grade).Pay
 	}
 	return sum
 }
@@ -141,7 +141,7 @@ func placeOn(named []Manor, m Manor) int {
 
 // room is how many more figures a seat can have on a node.
 func (s *State) room(seat game.Seat, at Node) int {
-	return figureTable.Crowd - len(s.standing(seat, at))
+	return s.figures.Crowd - len(s.standing(seat, at))
 }
 
 // edgeFor is the nearest edge of the board with room for a figure of the seat.

@@ -47,7 +47,7 @@ func (s *State) atLarge(seat game.Seat, at Node) []int {
 // homeward is the order of a regency for figures on one node.
 func (s *State) homeward(seat game.Seat, at Node, figures []int) game.Body {
 	if s.Manors[Manor(at)].Owner == seat {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}}
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Retire}, at: s.valley.code(at)}
 	}
 	own := s.manorsOf(seat)
 	squares := make([]Node, len(own))
@@ -56,10 +56,12 @@ func (s *State) homeward(seat game.Seat, at Node, figures []int) game.Body {
 	}
 	home, miles := s.valley.Nearest(at, squares, s.swept())
 	if miles < 0 || s.lordless(seat) {
-		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}}
+		return Stay{Figures: figures, At: at, Clauses: Clauses{Stance: Avoid}, at: s.valley.code(at)}
 	}
+	legs := []Leg{{To: home}}
 	return Move{
-		Figures: figures, From: at, Legs: []Leg{{To: home}}, Route: s.valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
+		Figures: figures, From: at, Legs: legs, Route: s.valley.Route(at, home, s.swept()), Clauses: Clauses{Stance: Avoid},
+		way: way(s.valley, at, legs),
 	}
 }
 
@@ -73,7 +75,7 @@ func (w *winter) husband(seat game.Seat) {
 	for _, m := range w.now.manorsOf(seat) {
 		for _, work := range []Work{Warden, Hive, Forester} {
 			b := Build{N: 1, Work: work, At: m}
-			for w.purse(seat) >= w.now.payOf(seat)+workOf(work).Cost && w.canBuild(seat, b, 1) == nil {
+			for w.purse(seat) >= w.now.payOf(seat)+w.now.workOf(work).Cost && w.canBuild(seat, b, 1) == nil {
 				w.build(seat, b)
 			}
 		}

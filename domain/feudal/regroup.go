@@ -154,7 +154,7 @@ func (p *placements) cancel() {
 func (p *placements) surplus() int {
 	crowds, sites := p.outcome()
 	for i, sh := range slices.Backward(p.shifts) {
-		if sh.work == "" && crowds[Node(sh.to)] > figureTable.Crowd && p.arrives(sh) {
+		if sh.work == "" && crowds[Node(sh.to)] > p.now.figures.Crowd && p.arrives(sh) {
 			return i
 		}
 		if sh.work != "" && sites[guards{sh.to, sh.work}] > p.now.valley.Card(sh.to).sites(sh.work) {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 )
 
 type scoreSheet struct {
@@ -13,8 +12,6 @@ type scoreSheet struct {
 	Conquest struct{ Bonus, Manors, Duel int }
 	Title    string
 }
-
-var scoreTable = sheet.MustFile[scoreSheet](files, "data/1/scoring.yaml")
 
 // The modes of play (1).
 const (
@@ -115,9 +112,9 @@ func (s *State) over() string {
 
 // conqueror is the seat that holds enough manors to win a conquest (F-260).
 func (s *State) conqueror() game.Seat {
-	enough := scoreTable.Conquest.Manors
+	enough := s.scores.Conquest.Manors
 	if len(s.Seats) == minSeats {
-		enough = scoreTable.Conquest.Duel
+		enough = s.scores.Conquest.Duel
 	}
 	for _, seat := range s.living() {
 		if s.Options.Mode == conquest && s.Season != Winter && len(s.manorsOf(seat)) >= enough {
@@ -163,15 +160,15 @@ func (s *State) ranking(reason string) game.Result {
 // last, counted from 0.
 func (s *State) standingAt(seat game.Seat, i, last int, reason string) game.Standing {
 	place := game.Standing{Seat: seat, Place: i + 1, Shared: last > i+1, Scores: s.finalScores(seat)}
-	for _, points := range scoreTable.Points[len(s.Seats)][i:last] {
+	for _, points := range s.scores.Points[len(s.Seats)][i:last] {
 		place.Points += 100 * points
 	}
 	place.Points /= last - i
 	if place.Place == 1 && !place.Shared {
-		place.Title = scoreTable.Title
+		place.Title = s.scores.Title
 	}
 	if reason == byConquest && place.Place == 1 {
-		place.Points += 100 * scoreTable.Conquest.Bonus
+		place.Points += 100 * s.scores.Conquest.Bonus
 	}
 	return place
 }
@@ -221,14 +218,14 @@ func (s *State) fallen(seat game.Seat) int {
 func (s *State) power(seat game.Seat) int {
 	sum := 0
 	for _, f := range s.Houses[seat].Figures {
-		sum += f.strength()
+		sum += s.strength(f)
 	}
 	return sum
 }
 
 // assets is the wealth of a seat (F-262).
 func (s *State) assets(seat game.Seat) int {
-	worth := figureTable.Assets
+	worth := s.figures.Assets
 	sum := s.Houses[seat].Fortune + s.Houses[seat].Chest
 	for _, m := range s.manorsOf(seat) {
 		h := s.Manors[m]

@@ -105,7 +105,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 		if over {
 			require.Equal(t, "conquest", result.Reason)
 			require.Equal(t, "Lord Seneschal", result.Places[0].Title)
-			require.Equal(t, 100*(scoreTable.Points[c.seats][0]+2), result.Places[0].Points)
+			require.Equal(t, 100*(book.scores.Points[c.seats][0]+2), result.Places[0].Points)
 			require.Empty(t, after.Waits())
 		}
 		s.Options.Mode = assets

@@ -50,7 +50,7 @@ func (c *campaign) push(f *force) bool {
 		}
 		back = append(back, g.arrived...)
 	}
-	excess := min(len(f.figures())-figureTable.Crowd, len(stood))
+	excess := min(len(f.figures())-c.now.figures.Crowd, len(stood))
 	if excess <= 0 {
 		return false
 	}

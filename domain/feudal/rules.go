@@ -1,7 +1,9 @@
 package feudal
 
 import (
+	"cmp"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,11 +15,15 @@ import (
 	"seneschal/domain/words"
 )
 
-// Rules is the ruleset of the valley.
-type Rules struct{}
+// Rules is the ruleset of the valley. The zero value has the editions that are
+// part of the program, and is in the newest.
+type Rules struct {
+	editions *sheet.Editions[*Book] // nil: those that are part of the program
+	held     int                    // to which edition; 0: the newest
+}
 
 var (
-	_ game.Ruleset  = Rules{}
+	_ game.Edited   = Rules{}
 	_ game.State    = (*State)(nil)
 	_ game.Calendar = (*State)(nil)
 )
@@ -47,11 +53,6 @@ type paceLine struct {
 	Calendar                       bool
 }
 
-var (
-	optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")
-	paceTable   = sheet.MustFile[paceSheet](files, "data/1/paces.yaml")
-)
-
 // When nobody writes (F-283).
 const (
 	regencyAt = 2
@@ -60,6 +61,33 @@ const (
 
 // Name is "feudal".
 func (Rules) Name() string { return "feudal" }
+
+// books are all editions.
+func (r Rules) books() *sheet.Editions[*Book] {
+	if r.editions == nil {
+		return shipped
+	}
+	return r.editions
+}
+
+// book is that of the edition.
+func (r Rules) book() *Book {
+	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+	return b
+}
+
+// Held is the ruleset held to one of its editions.
+func (r Rules) Held(edition int) (game.Ruleset, bool) {
+	_, ok := r.books().Book(edition)
+	return Rules{r.editions, edition}, ok
+}
+
+// With is the ruleset with one more edition: the sheets are laid over those of
+// the newest.
+func (r Rules) With(sheets fs.FS) (Rules, error) {
+	more, err := r.books().With(sheets)
+	return Rules{editions: more}, err
+}
 
 // Events is every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
@@ -74,25 +102,27 @@ func (Rules) Score(options map[game.Option]string) string {
 }
 
 // Describe tells options, presets and paces (9, F-290).
-func (Rules) Describe() game.Description {
+func (r Rules) Describe() game.Description { return r.book().describe() }
+
+func (b *Book) describe() game.Description {
 	d := game.Description{
-		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{scoreTable.Title: described.Each("honour.lord-seneschal")},
+		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{b.scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: len(valleys),
-		Presets: optionTable.Presets, Preset: optionTable.Default,
-		Paces: map[string]game.Pace{}, Pace: paceTable.Default,
+		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.edition,
+		Presets: b.options.Presets, Preset: b.options.Default,
+		Paces: map[string]game.Pace{}, Pace: b.paces.Default,
 		RegencyAt: regencyAt, VacantAt: vacantAt,
 	}
 	for n := 1; n <= maxSeats; n++ {
 		d.SeatNames = append(d.SeatNames, game.Seat(fmt.Sprintf("seat%d", n)))
 	}
-	for _, o := range optionTable.Options {
+	for _, o := range b.options.Options {
 		d.Options = append(d.Options, game.OptionDef{
 			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
 		})
 	}
-	for name, p := range paceTable.Paces {
+	for name, p := range b.paces.Paces {
 		d.Paces[name] = game.Pace{
 			Phases: map[string]time.Duration{kindSetup: p.Setup, kindCampaign: p.Campaign, kindWinter: p.Winter}, Grace: p.Grace,
 			Calendar: p.Calendar,
@@ -105,8 +135,10 @@ func (Rules) Describe() game.Description {
 // this edition does not play.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	var errs []error
-	if _, ok := Edition(setup.Edition); !ok {
-		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, len(valleys)))
+	book, ok := r.books().Book(setup.Edition)
+	if !ok {
+		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
+		book = r.book()
 	}
 	if n := len(setup.Seats); n < minSeats || n > maxSeats {
 		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
@@ -117,7 +149,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 		}
 	}
 	for _, key := range sortedKeys(setup.Options) {
-		if err := checkOption(key, setup.Options[key]); err != nil {
+		if err := book.checkOption(key, setup.Options[key]); err != nil {
 			errs = append(errs, err)
 		}
 	}
@@ -125,12 +157,12 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 }
 
 // checkOption says what is wrong with the value of an option.
-func checkOption(key game.Option, value string) error {
-	i := slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return o.Key == key })
+func (b *Book) checkOption(key game.Option, value string) error {
+	i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
 	if i < 0 {
 		return fmt.Errorf("%s=%s: there is no option %q", key, value, key)
 	}
-	o := optionTable.Options[i]
+	o := b.options.Options[i]
 	switch {
 	case o.counts(value):
 		return nil
@@ -156,15 +188,15 @@ func (o optionLine) values() string {
 
 // Start is the position before the setup: nobody is named and nothing owned.
 func (r Rules) Start(setup game.Setup) game.State {
-	valley, _ := Edition(setup.Edition) // CheckSetup has passed it
+	book, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
-		valley: valley, Options: readOptions(r.Describe(), setup.Options), Seats: slices.Clone(setup.Seats), Season: Setup,
+		Book: book, Options: book.readOptions(setup.Options), Seats: slices.Clone(setup.Seats), Season: Setup,
 		Houses: map[game.Seat]House{}, Manors: map[Manor]Holding{},
 	}
 	for _, seat := range s.Seats {
 		s.Houses[seat] = House{Figures: map[int]Figure{}}
 	}
-	for _, m := range valley.Manors {
+	for _, m := range book.valley.Manors {
 		s.Manors[m.Code] = Holding{}
 	}
 	return s
@@ -172,16 +204,16 @@ func (r Rules) Start(setup game.Setup) game.State {
 
 // readOptions reads the options of a setup; those that are not given have the
 // value of the default preset.
-func readOptions(d game.Description, given map[game.Option]string) Options {
+func (b *Book) readOptions(given map[game.Option]string) Options {
 	value := func(key game.Option) string {
 		if v, ok := given[key]; ok {
 			return v
 		}
-		if v, ok := d.Presets[d.Preset][key]; ok {
+		if v, ok := b.options.Presets[b.options.Default][key]; ok {
 			return v
 		}
-		i := slices.IndexFunc(d.Options, func(o game.OptionDef) bool { return o.Key == key })
-		return d.Options[i].Default()
+		i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
+		return game.OptionDef{Values: b.options.Options[i].Values}.Default()
 	}
 	return optionsOf(value)
 }

@@ -80,7 +80,7 @@ func (c *campaign) sackOne(m Monastery, lines []raid) {
 	loot := c.now.lootOf(m)
 	c.emit(MonasterySacked{At: m.Code, Seats: seats, Loot: loot, Share: loot / len(seats), Turn: c.turn()})
 	for _, seat := range seats {
-		c.shame(seat, honourTable.Sack, honourSack) // F-143
+		c.shame(seat, c.now.honours.Sack, honourSack) // F-143
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *State) lootOf(m Monastery) int {
 	case lootNone:
 		return 0
 	case lootDouble:
-		return m.Loot * landTable.Rich
+		return m.Loot * s.land.Rich
 	}
 	return m.Loot
 }

@@ -45,7 +45,7 @@ func opened(seats int, season Season) *State {
 	s := Rules{}.Start(setup).(*State)
 	s.Year, s.Season = 2, season
 	for i, seat := range s.Seats {
-		s.house(seat, func(h *House) { h.Knight, h.Colour = lordTable.Knights[i].Name, lordTable.Colours[i].Name })
+		s.house(seat, func(h *House) { h.Knight, h.Colour = book.lords.Knights[i].Name, book.lords.Colours[i].Name })
 	}
 	return s
 }
@@ -69,9 +69,9 @@ func (x *scene) retinue(seat game.Seat, figures int) {
 
 func (x *scene) add(seat game.Seat, g Grade) {
 	h := x.s.Houses[seat]
-	n := freeNumber(h.Figures, g)
+	n := book.freeNumber(h.Figures, g)
 	at := x.nodes[x.rng.IntN(len(x.nodes))]
-	if n == 0 || len(x.s.standing(seat, at)) >= figureTable.Crowd {
+	if n == 0 || len(x.s.standing(seat, at)) >= book.figures.Crowd {
 		return
 	}
 	h.Made++

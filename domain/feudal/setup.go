@@ -16,7 +16,7 @@ func (r *round) found() {
 	entries := r.assignEntries()
 	for _, e := range entries {
 		r.emit(EntryAssigned{
-			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: figureTable.Opening.Fortune,
+			Seat: e.seat, Knight: knights[e.seat], Colour: colours[e.seat], Entry: e.road.ID, Fortune: r.now.figures.Opening.Fortune,
 		})
 		r.musterRetinue(e.seat, milestone(e.road.ID, 0))
 	}
@@ -34,10 +34,10 @@ type entered struct {
 // none, or whose are taken, gets the first that are free (F-3).
 func (r *round) nameSeats() (knights, colours map[game.Seat]string) {
 	var names, hues []string
-	for _, k := range lordTable.Knights {
+	for _, k := range r.now.lords.Knights {
 		names = append(names, k.Name)
 	}
-	for _, c := range lordTable.Colours {
+	for _, c := range r.now.lords.Colours {
 		hues = append(hues, c.Name)
 	}
 	knights = r.grant(stageKnight, names, func(b game.Body) string { w, _ := b.(WishKnight); return w.Name })
@@ -147,10 +147,10 @@ func (v *Valley) apart(m Manor, given []entered) int {
 
 // musterRetinue puts a seat's opening retinue on the edge of the board (F-2).
 func (r *round) musterRetinue(seat game.Seat, edge Node) {
-	for _, grade := range figureTable.Opening.Retinue {
+	for _, grade := range r.now.figures.Opening.Retinue {
 		h := r.now.Houses[seat]
 		r.emit(FigureRecruited{
-			Seat: seat, Figure: freeNumber(h.Figures, grade), ID: h.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
+			Seat: seat, Figure: r.now.freeNumber(h.Figures, grade), ID: h.nextID(), Grade: grade, At: edge, Since: foundingStamp(0, 0),
 		})
 	}
 }

@@ -1,14 +1,6 @@
 package feudal
 
-import (
-	"embed"
-
-	"seneschal/domain/order"
-	"seneschal/domain/sheet"
-)
-
-//go:embed data/1
-var files embed.FS
+import "seneschal/domain/order"
 
 // Valley is the map of an edition: manors, roads, frontiers and what is drawn.
 // It is read once and never changed.
@@ -123,26 +115,9 @@ type Frontiers struct {
 	River [][2]Node
 }
 
-// valleys holds every edition that a game may have been opened with, oldest first.
-var valleys = []*Valley{readValley("data/1/valley.yaml")}
-
-// Edition is the map of an edition, from 1.
-func Edition(n int) (*Valley, bool) {
-	if n < 1 || n > len(valleys) {
-		return nil, false
-	}
-	return valleys[n-1], true
-}
-
-// readValley panics on bad data, as it is embedded.
-func readValley(name string) *Valley {
-	v := sheet.MustFile[*Valley](files, name)
-	v.network = newNetwork(v)
-	v.names = v.placeNames()
-	if err := v.check(); err != nil {
-		panic(name + ": " + err.Error())
-	}
-	return v
+// prepare lays the roads and names the places of a map that has been read.
+func (v *Valley) prepare() {
+	v.network, v.names = newNetwork(v), v.placeNames()
 }
 
 // Card is the card of a manor; nil if there is none of that code.

@@ -136,7 +136,7 @@ type Turn struct {
 
 // State is a position of a feudal game. Only Apply changes it.
 type State struct {
-	valley *Valley // the map of its edition; shared, never changed
+	*Book `json:"-"` // of its edition; shared, never changed
 
 	Options Options             `json:"options"`
 	Seats   []game.Seat         `json:"seats"` // in seat order

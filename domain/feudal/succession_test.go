@@ -71,9 +71,9 @@ func TestAnHeirFightsLikeAKnight(t *testing.T) {
 	s := lordlessAt(t, "SAR", "SAR")
 	s.Apply(LordNamed{Seat: "seat1", Figure: 3})
 	heir := s.Houses["seat1"].Figures[3]
-	require.Equal(t, 6, heir.strength())
+	require.Equal(t, 6, s.strength(heir))
 	heir.Wounded = true
-	require.Equal(t, 4, heir.strength())
+	require.Equal(t, 4, s.strength(heir))
 	require.Equal(t, []int{3, 2}, s.numbers("seat1"))
 	require.Equal(t, 4, s.payOf("seat1"))
 	require.Equal(t, 12, s.power("seat1"))

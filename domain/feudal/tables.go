@@ -1,10 +1,6 @@
 package feudal
 
-import (
-	"slices"
-
-	"seneschal/domain/sheet"
-)
+import "slices"
 
 // The rows of a manor card (F-162).
 const (
@@ -84,12 +80,12 @@ type Fort struct {
 }
 
 // fortOf is the line of a manor with or without a castle.
-func fortOf(castle Condition) Fort {
-	i := slices.IndexFunc(workTable.Forts, func(f Fort) bool { return f.Castle == castle })
+func (b *Book) fortOf(castle Condition) Fort {
+	i := slices.IndexFunc(b.works.Forts, func(f Fort) bool { return f.Castle == castle })
 	if i < 0 {
 		return Fort{}
 	}
-	return workTable.Forts[i]
+	return b.works.Forts[i]
 }
 
 type lordSheet struct {
@@ -97,48 +93,34 @@ type lordSheet struct {
 	Colours []struct{ Name, Drawn string }
 }
 
-// The tables of section 2, read at start-up and never changed.
-var (
-	figureTable = sheet.MustFile[figureSheet](files, "data/1/figures.yaml")
-	combatTable = sheet.MustFile[combatSheet](files, "data/1/combat.yaml")
-	workTable   = sheet.MustFile[workSheet](files, "data/1/works.yaml")
-	lordTable   = sheet.MustFile[lordSheet](files, "data/1/lords.yaml")
-)
-
 // noKind is that of no figure.
 var noKind FigureKind
 
 // kindOf is the line of table 2.2 of a grade; the zero value if it is unknown.
-func kindOf(g Grade) *FigureKind {
-	for i := range figureTable.Figures {
-		if k := &figureTable.Figures[i]; k.Grade == g {
+func (b *Book) kindOf(g Grade) *FigureKind {
+	for i := range b.figures.Figures {
+		if k := &b.figures.Figures[i]; k.Grade == g {
 			return k
 		}
 	}
 	return &noKind
 }
 
-// strength is what a figure adds in combat (2.2).
-func strength(g Grade, wounded bool) int {
-	k := kindOf(g)
-	if wounded {
-		return k.Wounded
-	}
-	return k.Strength
+// rank is the place of a grade in value order, from 0 (2.2).
+func (b *Book) rank(g Grade) int {
+	return slices.IndexFunc(b.figures.Figures, func(k FigureKind) bool { return k.Grade == g })
 }
 
-// strength is what the figure adds in combat: a lord by succession has that of
-// a knight A (F-224).
-func (f Figure) strength() int {
-	if f.Heir {
-		return strength(KnightA, f.Wounded)
-	}
-	return strength(f.Grade, f.Wounded)
+// strength is what a figure adds in combat (2.2): a lord by succession has that
+// of a knight A (F-224).
+func (b *Book) strength(f Figure) int {
+	k := b.kindOf(either(f.Heir, KnightA, f.Grade))
+	return either(f.Wounded, k.Wounded, k.Strength)
 }
 
 // gradeOf is the grade that a counter number belongs to; "" if none.
-func gradeOf(number int) Grade {
-	for _, k := range figureTable.Figures {
+func (b *Book) gradeOf(number int) Grade {
+	for _, k := range b.figures.Figures {
 		if k.First <= number && number <= k.Last {
 			return k.Grade
 		}
@@ -147,14 +129,27 @@ func gradeOf(number int) Grade {
 }
 
 // IsKnight reports whether the grade is a knight's, the lord not counted.
-func (g Grade) IsKnight() bool { return kindOf(g).Kind == "knight" }
+func (g Grade) IsKnight() bool { return g.kind() == "knight" }
 
 // IsMan reports whether the grade is a man-at-arms's.
-func (g Grade) IsMan() bool { return kindOf(g).Kind == "man" }
+func (g Grade) IsMan() bool { return g.kind() == "man" }
+
+// kind is what figures of a grade are in every edition.
+func (g Grade) kind() string {
+	switch g {
+	case Lord:
+		return "lord"
+	case KnightA, KnightB, Recruit:
+		return "knight"
+	case ManA, ManB:
+		return "man"
+	}
+	return ""
+}
 
 // workOf is the line of table 2.6 of a work.
-func workOf(w Work) WorkKind {
-	for _, k := range workTable.Works {
+func (b *Book) workOf(w Work) WorkKind {
+	for _, k := range b.works.Works {
 		if k.Work == w {
 			return k
 		}
@@ -164,10 +159,10 @@ func workOf(w Work) WorkKind {
 
 // combatRow is the row of table 2.3 for a difference of powers, from 0, under
 // the option combat_2_4.
-func combatRow(difference int, variant string) CombatRow {
-	rows := combatTable.Rows
+func (b *Book) combatRow(difference int, variant string) CombatRow {
+	rows := b.combat.Rows
 	if variant == "example" {
-		rows = slices.Concat(combatTable.Example, rows)
+		rows = slices.Concat(b.combat.Example, rows)
 	}
 	for _, r := range rows {
 		if r.From <= difference && difference <= r.To {
@@ -179,8 +174,8 @@ func combatRow(difference int, variant string) CombatRow {
 
 // freeNumber is the lowest free counter of a grade in a retinue; 0 if all are
 // in use (2.2).
-func freeNumber(figures map[int]Figure, g Grade) int {
-	k := kindOf(g)
+func (b *Book) freeNumber(figures map[int]Figure, g Grade) int {
+	k := b.kindOf(g)
 	for n := k.First; n > 0 && n <= k.Last; n++ {
 		if _, used := figures[n]; !used {
 			return n

@@ -25,7 +25,7 @@ func (t *teller) tellFaith(e event.Event, ahead []event.Event) bool {
 	case CultTaxPaid:
 		t.cultTax(e, ahead)
 	case ArthurDieRolled:
-		t.inSection("king", "king.die", args{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(honourTable.King)})
+		t.inSection("king", "king.die", args{"die": strconv.Itoa(e.Die), "total": strconv.Itoa(e.Total), "limit": strconv.Itoa(t.s.honours.King)})
 	case ArthurVisited:
 		t.visited(e)
 	case HonourChanged:

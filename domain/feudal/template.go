@@ -48,11 +48,11 @@ func (p speaker) campaignLines(seat game.Seat) []string {
 			case len(c.Only) > 0:
 				c.only = []string{p.s.Houses[c.Only[0]].Colour}
 			}
-			lines = append(lines, Stay{Figures: field, At: at, Clauses: c}.String())
+			lines = append(lines, Stay{Figures: field, At: at, Clauses: c, at: p.s.valley.code(at)}.String())
 		}
 		if len(inside) > 0 {
 			lines = append(lines, "# "+p.say("template.inside", args{"list": p.figures(seat, inside)}))
-			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}}.String())
+			lines = append(lines, Stay{Figures: inside, At: at, Clauses: Clauses{Stance: Hold}, at: p.s.valley.code(at)}.String())
 		}
 	}
 	return lines

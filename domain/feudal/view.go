@@ -103,7 +103,7 @@ func (p speaker) figureTable(seat game.Seat) *report.Table {
 	for _, n := range p.s.numbers(seat) {
 		f := p.s.Houses[seat].Figures[n]
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(f.strength()), p.place(f.At), p.state(seat, n),
+			strconv.Itoa(n), p.grade(f.Grade), strconv.Itoa(p.s.strength(f)), p.place(f.At), p.state(seat, n),
 		})
 	}
 	return table
@@ -257,7 +257,7 @@ func (p speaker) troopsTable(own game.Seat) *report.Table {
 func (s *State) muster(seat game.Seat) (knights, men, power int) {
 	for _, n := range s.numbers(seat) {
 		f := s.Houses[seat].Figures[n]
-		power += f.strength()
+		power += s.strength(f)
 		switch {
 		case f.Grade.IsKnight():
 			knights++

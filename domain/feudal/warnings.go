@@ -14,7 +14,7 @@ func (p speaker) warnings(seat game.Seat) []string {
 	if p.s.Options.Mode == honour && p.s.Season == Autumn {
 		for _, m := range p.s.valley.Monasteries {
 			if len(p.s.standing(seat, Node(m.Code))) > 0 && p.s.offends(seat) {
-				all = append(all, p.say("warn.monastery", args{"place": m.Name, "n": strconv.Itoa(honourTable.Troops)}))
+				all = append(all, p.say("warn.monastery", args{"place": m.Name, "n": strconv.Itoa(p.s.honours.Troops)}))
 			}
 		}
 	}

@@ -18,8 +18,8 @@ func (r *round) weatherDie() {
 // judge tells what the weather has made of the year; in a good one there are
 // three more dice, for fields, rivers and hives (2.5).
 func (r *round) judge() {
-	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: harvestOf(r.now.Weather)}
-	good := landTable.Good
+	e := HarvestJudged{Year: r.now.Year, Sum: r.now.Weather, Harvest: r.now.harvestOf(r.now.Weather)}
+	good := r.now.land.Good
 	if e.Harvest.Kind == good.Kind {
 		for i, what := range []string{"fields", "rivers", "hives"} {
 			e.Dice[i] = r.roll(6, "weather "+what)
@@ -38,12 +38,12 @@ func (r *round) judge() {
 }
 
 // harvestOf is the harvest of a sum, before the dice of a good year.
-func harvestOf(sum int) Harvest {
-	i := slices.IndexFunc(landTable.Harvests, func(l harvestLine) bool { return l.From <= sum && sum <= l.To })
+func (b *Book) harvestOf(sum int) Harvest {
+	i := slices.IndexFunc(b.land.Harvests, func(l harvestLine) bool { return l.From <= sum && sum <= l.To })
 	if i < 0 {
-		i = slices.IndexFunc(landTable.Harvests, func(l harvestLine) bool { return l.Kind == "average" })
+		i = slices.IndexFunc(b.land.Harvests, func(l harvestLine) bool { return l.Kind == average })
 	}
-	l := landTable.Harvests[i]
+	l := b.land.Harvests[i]
 	return Harvest{Kind: l.Kind, Lost: l.Lost, Bonus: l.Bonus, Wardens: l.Wardens, Hives: l.Hives}
 }
 
@@ -51,7 +51,7 @@ func harvestOf(sum int) Harvest {
 // winter, when it is over.
 func (s *State) harvest() Harvest {
 	if s.Harvest == nil || s.Season == Winter {
-		return harvestOf(0)
+		return s.harvestOf(0)
 	}
 	return *s.Harvest
 }

@@ -122,7 +122,7 @@ func (w *winter) wages(seat game.Seat) PayMade {
 	e := PayMade{Seat: seat, Paid: []int{}}
 	h := w.now.Houses[seat]
 	for _, n := range w.payOrder(seat) {
-		wage := kindOf(h.Figures[n].Grade).Pay
+		wage := w.now.kindOf(h.Figures[n].Grade).Pay
 		switch {
 		case wage == 0:
 		case e.Sum+wage <= h.Fortune:
@@ -180,8 +180,8 @@ func (w *winter) promote() {
 	for _, seat := range w.now.living() {
 		for _, n := range w.now.numbers(seat) {
 			figures := w.now.Houses[seat].Figures
-			rises := kindOf(figures[n].Grade).Rises
-			if to := freeNumber(figures, rises); rises != "" && to != 0 {
+			rises := w.now.kindOf(figures[n].Grade).Rises
+			if to := w.now.freeNumber(figures, rises); rises != "" && to != 0 {
 				w.emit(FigurePromoted{Seat: seat, From: n, To: to, Grade: rises})
 			}
 		}

@@ -41,7 +41,7 @@ func wintering(t testing.TB, fortune int, manors ...Manor) *State {
 // put sets figures on a node.
 func (s *State) put(seat game.Seat, number int, at Node) {
 	s.house(seat, func(h *House) {
-		grade := gradeOf(number)
+		grade := book.gradeOf(number)
 		h.Figures[number] = Figure{ID: h.nextID(), Grade: grade, At: at}
 		h.Made++
 	})
@@ -366,10 +366,10 @@ func TestRegencyOrdersGoHome(t *testing.T) { // F-285
 	s.Season = Spring
 	s.put("seat1", 2, "FEN")
 	require.Equal(t, []game.Body{
-		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}},
+		Stay{Figures: []int{1}, At: "SAR", Clauses: Clauses{Stance: Retire}, at: "SAR"},
 		Move{
 			Figures: []int{2}, From: "FEN", Legs: []Leg{{To: "SAR"}}, Route: s.valley.Route("FEN", "SAR", nil),
-			Clauses: Clauses{Stance: Avoid},
+			Clauses: Clauses{Stance: Avoid}, way: " FROM FEN TO SAR",
 		},
 	}, regencyBodies(s, "seat1"))
 	s.holding("SAR", func(h *Holding) { h.Owner = "" })

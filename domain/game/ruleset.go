@@ -217,16 +217,17 @@ type Edited interface {
 // InEdition is a ruleset held to one of its editions; 0 is the newest, which
 // rulesets are in unless they are held to another.
 func InEdition(rs Ruleset, edition int) (Ruleset, error) {
-	newest := rs.Describe().Edition
-	if edition == 0 || edition == newest {
+	if edition == 0 {
 		return rs, nil
 	}
 	if e, ok := rs.(Edited); ok {
 		if held, ok := e.Held(edition); ok {
 			return held, nil
 		}
+	} else if edition == rs.Describe().Edition {
+		return rs, nil
 	}
-	return nil, fmt.Errorf("edition %d: there are 1 to %d", edition, newest)
+	return nil, fmt.Errorf("edition %d: there are 1 to %d", edition, rs.Describe().Edition)
 }
 
 // An OptionDef describes an option.

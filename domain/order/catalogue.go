@@ -3,6 +3,7 @@ package order
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -61,6 +62,15 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	}
 	c.langs = c.languages()
 	return c, nil
+}
+
+// ReadCatalogueFile is ReadCatalogue for a sheet in a file system.
+func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, fmt.Errorf("reading keywords: %w", err)
+	}
+	return ReadCatalogue(data, more...)
 }
 
 // MustCatalogue is ReadCatalogue for sheets that are part of the program: it

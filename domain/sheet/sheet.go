@@ -44,6 +44,12 @@ func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	return v, nil
 }
 
+// Fill is ReadFile into a place that is there.
+func Fill[T any](fsys fs.FS, name string, into *T) (err error) {
+	*into, err = ReadFile[T](fsys, name)
+	return err
+}
+
 // MustFile is ReadFile for sheets that are part of the program: it panics if
 // the sheet is wrong, which is seen at start-up.
 func MustFile[T any](fsys fs.FS, name string) T {
