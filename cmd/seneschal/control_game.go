@@ -22,6 +22,7 @@ type newGameRequest struct {
 	ID      string                 `json:"id"`
 	Title   string                 `json:"title"`
 	Ruleset string                 `json:"ruleset"`
+	Edition int                    `json:"edition,omitempty"` // 0: the newest
 	Preset  string                 `json:"preset"`
 	Options map[game.Option]string `json:"options"`
 	Pace    string                 `json:"pace"`
@@ -64,7 +65,8 @@ func (h *house) open(ctx context.Context, req newGameRequest) (map[string]any, e
 		return nil, err
 	}
 	do := game.Open{
-		Game: req.ID, Ruleset: req.Ruleset, Preset: req.Preset, Options: req.Options, Seats: req.Seats, PaceName: req.Pace, Pace: req.pace, Title: req.Title,
+		Game: req.ID, Ruleset: req.Ruleset, Edition: req.Edition, Preset: req.Preset, Options: req.Options, Seats: req.Seats,
+		PaceName: req.Pace, Pace: req.pace, Title: req.Title,
 	}
 	if req.DryRun {
 		answer, err := h.words.Empty().Decide(game.Command{At: time.Now().UTC(), By: "steward", Do: do})

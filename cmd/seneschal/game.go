@@ -31,6 +31,7 @@ func (GameCmd) Help() string { return "Example:\n  seneschal game show valley-12
 // GameNewCmd opens a game.
 type GameNewCmd struct {
 	Ruleset string            `help:"Ruleset." default:"feudal"`
+	Edition int               `help:"Edition of the ruleset, as rules editions lists them; default is the newest."`
 	ID      string            `help:"ID of the game, as in subjects and addresses; default is made up." name:"id"`
 	Title   string            `help:"Title for people."`
 	Preset  string            `help:"Preset of options."`
@@ -51,7 +52,8 @@ func (GameNewCmd) Help() string {
 // Run opens the game.
 func (c GameNewCmd) Run(ctx context.Context, std streams, config *Config) error {
 	req := newGameRequest{
-		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Preset: c.Preset, Options: map[game.Option]string{}, Pace: c.Pace, Seats: c.Seats, DryRun: c.DryRun,
+		ID: c.ID, Title: c.Title, Ruleset: c.Ruleset, Edition: c.Edition, Preset: c.Preset, Options: map[game.Option]string{}, Pace: c.Pace,
+		Seats: c.Seats, DryRun: c.DryRun,
 	}
 	for k, v := range c.Option {
 		req.Options[game.Option(k)] = v

@@ -12,6 +12,7 @@ import (
 
 // RulesCmd groups what can be asked about the rules of a game.
 type RulesCmd struct {
+	Editions RulesEditionsCmd `cmd:"" help:"List the editions of rulesets, and what games of each can be opened with."`
 	Coverage RulesCoverageCmd `cmd:"" help:"Tell for each rule where its code is, and which cases and tests settle it."`
 }
 
