@@ -90,7 +90,7 @@ func (p *players) sit(n int) {
 	if info, ok := p.table().SeatInfo(seatOf(n)); !ok || info.Player == "" {
 		return
 	}
-	view := p.table().State().View(seatOf(n), "en").Data.(camelot.Data)
+	view := p.table().View(seatOf(n), "en").Data.(camelot.Data)
 	if p.game.tame && view.Loyalty == camelot.Traitor {
 		view.Loyalty = camelot.Loyal // he never finds the moment to strike
 	}

@@ -222,7 +222,7 @@ func (p *players) silent(ns ...int) {
 
 // data is what a seat sees.
 func (p *players) data(n int) feudal.Data {
-	return p.table().State().View(seatOf(n), "en").Data.(feudal.Data)
+	return p.table().View(seatOf(n), "en").Data.(feudal.Data)
 }
 
 // colour is what orders call a seat.

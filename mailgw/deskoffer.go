@@ -75,7 +75,7 @@ func (o offer) body(ctx context.Context) string {
 		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.facts(ctx)}}},
 		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.counts()}}},
 	}
-	return text.Sections(append(sections, o.game.State().View("", o.lang).Sections...))
+	return text.Sections(append(sections, o.game.View("", o.lang).Sections...))
 }
 
 // facts are what there is to know of a seat before one takes it.

@@ -222,7 +222,7 @@ func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []
 // counts are how a game stands in a few numbers: each seat's manors, or the
 // swords and engines of all.
 func counts(g *game.Game) []string {
-	if d, ok := g.State().View("", "en").Data.(camelot.Data); ok {
+	if d, ok := g.View("", "en").Data.(camelot.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
 	}
 	scored, ok := g.State().(interface {

@@ -82,7 +82,7 @@ func (t *leagueTable) phase(ctx context.Context, g *game.Game) error {
 // heraldLetter is what the herald who holds a seat writes for the open phase;
 // nothing if he has nothing to say.
 func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
-	view := report.Report{Game: id, Data: g.State().View(s.Seat, "en").Data}
+	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
 	return heralds.Letter(g.Setup().Ruleset, strengthOf(s.Player), view)
 }
 

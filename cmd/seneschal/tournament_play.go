@@ -124,7 +124,7 @@ func (m *match) awaited(seat game.Seat) bool {
 
 // write sends a seat's letter, if it has something to say.
 func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
-	texts, err := m.letter(i, m.game.State().View(s.Seat, "en").Data)
+	texts, err := m.letter(i, m.game.View(s.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
 		return 0, err
 	}
@@ -178,7 +178,7 @@ func (m *match) settle(p played) played {
 	_, phase, _, _ := m.game.Phase()
 	p.reason, p.cycles = result.Reason, phase.Cycle
 	houses := map[game.Seat]feudal.HouseData{}
-	if view, ok := m.game.State().View("", "en").Data.(feudal.Data); ok {
+	if view, ok := m.game.View("", "en").Data.(feudal.Data); ok {
 		p.cycles = view.Year
 		for _, house := range view.Houses {
 			houses[house.Seat] = house

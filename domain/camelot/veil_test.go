@@ -54,7 +54,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders) string {
 		faces = append(faces, s.Face(seat, "en"))
 	}
 	return asJSON(t, []any{
-		s.View(me, "en"), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
+		Rules{}.View(s, me, "en"), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
 		asked, faces, s.Phase(), s.Late(), s.closes(letters), s.answers(me),
 	})
 }

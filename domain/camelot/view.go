@@ -10,7 +10,11 @@ import (
 
 // View is the position as a seat may see it (7): its own loyalty, hand and
 // face-down cards, and what lies open on the table.
-func (s *State) View(seat game.Seat, lang string) report.View {
+func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
+	s, ok := at.(*State)
+	if !ok {
+		return report.View{}
+	}
 	p := speaker{s, lang}
 	v := report.View{Data: s.data(seat)}
 	if len(s.Order) == 0 {

@@ -40,7 +40,7 @@ func besiegedHouse() *State {
 
 func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 	s := besiegedHouse()
-	b := s.View("seat1", "en").Board
+	b := Rules{}.View(s, "seat1", "en").Board
 	titles := map[string]report.Kind{}
 	for _, shape := range b.Shapes {
 		titles[shape.Title] = shape.Kind
@@ -70,7 +70,7 @@ func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 
 func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {
 	s := besiegedHouse()
-	text := fmt.Sprint(s.View("seat1", "en").Sections)
+	text := fmt.Sprint(Rules{}.View(s, "seat1", "en").Sections)
 	for _, want := range []string{
 		"Your honour is 12, your faith pagan.", "A chest of scutage with 4 besants",
 		"Blue besieges Fenburst: in the third phase of summer", "dormant and bring you nothing: church of Fenburst",
@@ -80,8 +80,8 @@ func TestASeatReadsOfItsHonourItsChestAndItsSieges(t *testing.T) {
 	} {
 		require.Contains(t, text, want)
 	}
-	require.NotContains(t, fmt.Sprint(s.View("seat2", "en").Sections), "chest")
-	require.Zero(t, s.View("seat2", "en").Data.(Data).Houses[0].Chest)
+	require.NotContains(t, fmt.Sprint(Rules{}.View(s, "seat2", "en").Sections), "chest")
+	require.Zero(t, Rules{}.View(s, "seat2", "en").Data.(Data).Houses[0].Chest)
 }
 
 func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {

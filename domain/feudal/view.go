@@ -10,7 +10,11 @@ import (
 
 // View is the position as a seat may see it (7): its own purse and truces, and
 // all that stands on the board.
-func (s *State) View(seat game.Seat, lang string) report.View {
+func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
+	s, ok := at.(*State)
+	if !ok {
+		return report.View{}
+	}
 	p := speaker{s, lang}
 	v := report.View{Board: p.board(seat), Data: s.data(seat)}
 	if s.Season == Setup {

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 // A SeatInfo is a seat as the pages, the courier and the intake need it.
@@ -52,6 +53,9 @@ func (g *Game) PhaseIn(lang string) Phase {
 	}
 	return g.rules.PhaseIn(g.phase.Phase, lang)
 }
+
+// View is the position as a seat may see it, in a language.
+func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.state, to, lang) }
 
 // nameIn is the name of a phase in the words of a language.
 func (g *Game) nameIn(lang, phase string) string {

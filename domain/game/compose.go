@@ -66,7 +66,7 @@ func (g *Game) langOf(id Seat) string {
 
 func (c *composer) report(o Options) report.Report {
 	g := c.after
-	view := g.state.View(c.to, c.lang)
+	view := g.View(c.to, c.lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
 		Seat: string(c.to), Language: c.lang, Phase: c.before.phase.Name, Headline: c.headline(), Data: view.Data,

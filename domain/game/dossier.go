@@ -83,7 +83,7 @@ func (h *History) draft(g *Game, s *seat) []report.Block {
 
 // position is what the seat sees, the board in words.
 func (h *History) position(g *Game) []report.Section {
-	view := g.state.View(h.seat, h.lang)
+	view := g.View(h.seat, h.lang)
 	if view.Board == nil {
 		return view.Sections
 	}

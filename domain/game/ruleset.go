@@ -48,6 +48,8 @@ type Ruleset interface {
 	// Tell is the chronicle of a phase in words for one seat: before is the
 	// position when it closed, events are those that the seat may see.
 	Tell(before State, to Seat, lang string, events []event.Event) Story
+	// View is a position as a seat may see it, in a language.
+	View(s State, to Seat, lang string) report.View
 }
 
 // A Story is a phase told to one seat.
@@ -75,8 +77,6 @@ type State interface {
 	// Forecast is what the seat's own orders lead to if nobody interferes,
 	// from what that seat may know alone, in sentences.
 	Forecast(Seat, Sheet, string) []string
-	// View is the position as that seat may see it, in a language.
-	View(Seat, string) report.View
 	// Template is a valid letter for the open phase: the seat's present
 	// position in comments (#), defaults as orders.
 	Template(Seat, string) []string

@@ -20,7 +20,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "RULES":
 		title, lines = l.say("show.rules", "word", q.rest), g.rules.Help(q.rest, l.lang)
 	case "POSITION":
-		title, lines = l.say("show.position"), Flatten(g.state.View(l.s.id, l.lang).Sections)
+		title, lines = l.say("show.position"), Flatten(g.View(l.s.id, l.lang).Sections)
 	case "STANDINGS":
 		title, lines = l.say("show.standings"), g.standingsLines(l.lang)
 	case "ORDERS":
@@ -174,7 +174,7 @@ func (g *Game) standingsLines(lang string) []string {
 		s := &g.seats[i]
 		lines = append(lines, g.state.Face(s.id, lang).Name+": "+say(lang, "seat."+g.status(s)))
 	}
-	return append(lines, Flatten(g.state.View("", lang).Sections)...)
+	return append(lines, Flatten(g.View("", lang).Sections)...)
 }
 
 // Flatten is sections as plain lines, without any markup or width: headings,

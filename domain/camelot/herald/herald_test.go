@@ -63,7 +63,7 @@ func (m *match) play(strengths ...herald.Strength) int {
 }
 
 func (m *match) write(strength herald.Strength, s game.SeatInfo) {
-	d := m.game.State().(*camelot.State).View(s.Seat, "en").Data.(camelot.Data)
+	d := m.game.View(s.Seat, "en").Data.(camelot.Data)
 	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: d})
 	require.NoError(m.t, err)
 	if texts == nil {

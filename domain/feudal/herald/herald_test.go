@@ -50,7 +50,7 @@ func (tb *table) obey(by game.Player, do game.Act) game.Answer {
 // play lets every seat write its letter and closes the phase.
 func (tb *table) play() {
 	for i, s := range tb.game.Seats() {
-		view := tb.game.State().View(s.Seat, "en")
+		view := tb.game.View(s.Seat, "en")
 		lines, err := tb.strength(i).Letter(report.Report{Game: tb.name, Data: view.Data})
 		require.NoError(tb.t, err)
 		if lines == nil {
@@ -120,9 +120,9 @@ func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
 		tb.play()
 	}
 	for _, s := range tb.game.Seats() {
-		a, err := herald.Letter(report.Report{Data: tb.game.State().View(s.Seat, "en").Data})
+		a, err := herald.Letter(report.Report{Data: tb.game.View(s.Seat, "en").Data})
 		require.NoError(t, err)
-		b, err := herald.Letter(report.Report{Data: tb.game.State().View(s.Seat, "nl").Data})
+		b, err := herald.Letter(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
 		require.NoError(t, err)
 		require.Equal(t, a, b)
 	}
@@ -130,7 +130,7 @@ func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
 
 func TestAHeraldNeedsASeatsOwnReport(t *testing.T) {
 	tb := newTable(t, 2, 9, nil)
-	_, err := herald.Letter(report.Report{Data: tb.game.State().View("", "en").Data})
+	_, err := herald.Letter(report.Report{Data: tb.game.View("", "en").Data})
 	require.Error(t, err)
 	_, err = herald.Letter(report.Report{Game: "x", Data: "not a position"})
 	require.Error(t, err)

@@ -262,7 +262,8 @@ func (a *Arena) Check(game.Seat, []game.Order) []*order.Error { return nil }
 func (a *Arena) Forecast(game.Seat, game.Sheet, string) []string { return nil }
 
 // View shows all lives, and the seat's own charms.
-func (a *Arena) View(to game.Seat, _ string) report.View {
+func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
+	a := at.(*Arena)
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Lives", Right: true}, {Title: "Charms", Right: true}}}
 	for _, s := range a.Seats {
 		f := a.Fighters[s]

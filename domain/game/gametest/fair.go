@@ -203,7 +203,8 @@ func (s *Stalls) Check(game.Seat, []game.Order) []*order.Error { return nil }
 func (s *Stalls) Forecast(game.Seat, game.Sheet, string) []string { return nil }
 
 // View shows all stalls.
-func (s *Stalls) View(game.Seat, string) report.View {
+func (Fair) View(at game.State, _ game.Seat, _ string) report.View {
+	s := at.(*Stalls)
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Wares"}}}
 	for _, seat := range s.Seats {
 		table.Rows = append(table.Rows, []string{string(seat), fmt.Sprint(s.Wares[seat])})

@@ -82,9 +82,10 @@ func (c *cracked) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []e
 	return c.Table.Adjudicate(orders, at, d)
 }
 
-func (c *cracked) View(to game.Seat, lang string) report.View {
-	v := c.Table.View(to, lang)
-	if c.fault == "shows purses" {
+func (f faulty) View(s game.State, to game.Seat, lang string) report.View {
+	c := s.(*cracked)
+	v := f.Tiny.View(c.Table, to, lang)
+	if f.fault == "shows purses" {
 		v.Sections[0].Blocks = append(v.Sections[0].Blocks, report.Block{Text: "There is " + fmt.Sprint(c.Hands)})
 	}
 	return v

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 // leaky is Relay with one fault in it.
@@ -39,6 +40,10 @@ func (l leaky) Live(s game.State, seat game.Seat, key string) bool {
 
 func (l leaky) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	return l.Relay.Parse(s.(*leak).Track, seat, lines)
+}
+
+func (l leaky) View(s game.State, to game.Seat, lang string) report.View {
+	return l.Relay.View(s.(*leak).Track, to, lang)
 }
 
 func (l *leak) Clone() game.State { return &leak{l.Track.Clone().(*Track), l.fault} }

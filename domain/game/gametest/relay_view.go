@@ -62,7 +62,8 @@ type Shown struct {
 }
 
 // View shows the track, and the seat's own hand.
-func (t *Track) View(to game.Seat, _ string) report.View {
+func (Relay) View(at game.State, to game.Seat, _ string) report.View {
+	t := at.(*Track)
 	known := Shown{Round: t.Round, Steps: make(map[game.Seat]int), Cards: make(map[game.Seat]int), Hand: slices.Clone(t.Hands[to])}
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Steps", Right: true}, {Title: "Cards", Right: true}}}
 	for _, s := range t.Seats {

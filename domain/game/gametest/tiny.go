@@ -369,7 +369,8 @@ type Known struct {
 }
 
 // View shows everybody's tricks and the seat's own coins.
-func (t *Table) View(to game.Seat, _ string) report.View {
+func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
+	t := at.(*Table)
 	known := Known{Round: t.Round, Tricks: make(map[game.Seat]int), Coins: t.Hands[to].Coins}
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Tricks", Right: true}}}
 	board := &report.Board{Width: 10, Height: 10, Title: round(t.Round), Alt: "a table with tricks"}
