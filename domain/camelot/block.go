@@ -127,7 +127,7 @@ func (p *play) readOn(seat game.Seat, half int, do func(order.Line, blockOrder) 
 		b := st.chosen(p.now, seat)
 		switch b.(type) {
 		case Stop:
-			if !done && p.asked() == "" && (half == secondHalf || !p.unasked(Decision{Point: AskEvil})) {
+			if !done && p.run.Answering() == "" && (half == secondHalf || !p.unasked(Decision{Point: AskEvil})) {
 				how = stopped
 				return turns.Stop
 			}

@@ -62,7 +62,7 @@ func (p *play) ask(t Task, d Decision) bool {
 	if !own {
 		return p.run.Ask(task(t), questions[d.Point], m)
 	}
-	again := p.asked() != ""
+	again := p.run.Answering() != ""
 	if p.run.Resume(questions[d.Point], m) || p.unasked(d) || p.mute(d.Seats[0]) {
 		return true
 	}
@@ -97,15 +97,6 @@ func (p *play) passedOver(d Decision) {
 			p.skip(p.now.Active, o.Line, o.Body, newFault("", "passed_over"), "")
 		}
 	}
-}
-
-// asked is the decision whose replies the present task may take; "" if nobody
-// was asked.
-func (p *play) asked() string {
-	if p.run == nil {
-		return ""
-	}
-	return p.run.Answering()
 }
 
 // answer is what a seat has said to a question, in a reply, in its block or in
