@@ -1,6 +1,7 @@
 package camelot
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -247,5 +248,36 @@ func TestAReplyHeldBackCountsAtTheDeadline(t *testing.T) {
 		held.Sections[0].Final, held.Standing = false, ordersOf(c.standing...)
 		s.settle(game.Orders{kay: held}, dice.Script())
 		require.Equal(t, c.want, s.Now.Cancelled)
+	}
+}
+
+// D-8: the drawer's block covers his own draw (5.3), a line for other cards or
+// of other aspects does not, and one that comes while he is asked answers.
+func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
+	t.Parallel()
+	none, face := Handling{Merlins: new(int)}, Handling{Face: "FACEUP"}
+	for name, c := range map[string]struct {
+		rule OnBlack
+		asks bool
+	}{
+		"covers":        {rule: OnBlack{set("SPECIAL"), []Handling{none}}},
+		"another card":  {rule: OnBlack{set("COMBAT"), []Handling{none}}, asks: true},
+		"other aspects": {rule: OnBlack{set("ANY"), []Handling{face}}, asks: true},
+	} {
+		drawn := func() *State {
+			s := position(gawain)
+			s.Options.Window = true
+			s.on(gawain, Camelot, 4, "merlin")
+			s.on(kay, Camelot, 4, "merlin")
+			return s
+		}
+		task := Task{Do: stepCancel, Seat: gawain, Card: "morgan3"}
+		s := drawn()
+		s.settle(game.Orders{gawain: writes(c.rule)}, dice.Script(), task)
+		require.Equal(t, c.asks, slices.Contains(s.Pending.Seats, gawain), name)
+		s = drawn()
+		s.settle(nil, dice.Script(), task)
+		require.Equal(t, seats{gawain, kay}, s.Pending.Seats)
+		require.Equal(t, !c.asks, s.Answered(game.Wait{Seat: gawain}, writes(c.rule)), name)
 	}
 }
