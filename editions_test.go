@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
@@ -43,6 +44,17 @@ var revisions = []revision{{
 	letter: []string{"LANGUAGE es", "PALADÍN Perceval"},
 	worth:  func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
 	worths: [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
+}, {
+	ruleset: "camelot",
+	sheets: map[string][2]string{
+		"quests.yaml":   {"life: {start: 4,", "life: {start: 5,"},
+		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
+		"options.yaml":  {"values: [drawn, given]", "values: [given, drawn]"},
+	},
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return camelot.Rules{}.With(sheets) },
+	letter: []string{"LANGUAGE es", "ANDAR saxons"},
+	worth:  func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
+	worths: [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},
 }}
 
 // second is the ruleset with both editions.

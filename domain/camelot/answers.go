@@ -58,13 +58,13 @@ func (r Reply) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	case AskVolunteer:
 		ok = r.Yes != nil
 	case AskDiscards:
-		ok = len(r.Cards) == d.Owes[seat] && holds(hand, r.Cards...) == nil
+		ok = len(r.Cards) == d.Owes[seat] && s.lacks(hand, r.Cards...) == nil
 	case AskSort:
 		ok = slices.Equal(slices.Sorted(slices.Values(r.Order)), upTo(len(d.Cards)))
 	case AskConvocation:
 		ok = r.Come != nil
 	case AskExchange:
-		ok = len(r.Cards) > 0 && holds(hand, r.Cards[0]) == nil
+		ok = len(r.Cards) > 0 && s.lacks(hand, r.Cards[0]) == nil
 	}
 	return r, ok
 }

@@ -151,7 +151,7 @@ func (e Exchange) legal(s *State, seat game.Seat, turn Turn) *fault {
 	if len(s.Knights[other].Hand) == 0 {
 		return newFault(codeExchange, "exchange_empty", "who", other)
 	}
-	return holds(k.Hand, e.Card)
+	return s.lacks(k.Hand, e.Card)
 }
 
 func (e Exchange) rehearse(r *rehearsal) {

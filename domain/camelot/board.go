@@ -64,7 +64,7 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	c.engines()
 	c.table()
 	c.swords()
-	for _, q := range questTable.Quests {
+	for _, q := range p.s.quests.Quests {
 		if c.shown(q.Place) {
 			c.questBox(q, seat)
 		}
@@ -120,8 +120,8 @@ func around(radius, at float64) report.Point {
 
 // engines stand in a ring around Camelot, empty places shown.
 func (c canvas) engines() {
-	for i := range questTable.Engines {
-		at := around(210, float64(i)/float64(questTable.Engines))
+	for i := range c.s.quests.Engines {
+		at := around(210, float64(i)/float64(c.s.quests.Engines))
 		s := report.Shape{Kind: report.Diamond, Points: []report.Point{at}, Size: 15, Fill: parchment, Stroke: engineRust, Width: 2, Dashed: true}
 		if i < c.s.Engines {
 			s.Fill, s.Dashed, s.Title = engineRust, false, c.say("board.engine", nil)
@@ -144,8 +144,8 @@ func (c canvas) table() {
 
 // swords lie on the table, white ones first, with the places that are left.
 func (c canvas) swords() {
-	for i := range questTable.Swords {
-		from, to := around(100, float64(i)/float64(questTable.Swords)), around(136, float64(i)/float64(questTable.Swords))
+	for i := range c.s.quests.Swords {
+		from, to := around(100, float64(i)/float64(c.s.quests.Swords)), around(136, float64(i)/float64(c.s.quests.Swords))
 		s := report.Shape{Kind: report.Polyline, Points: []report.Point{from, to}, Stroke: "#b08c55", Width: 3, Dashed: true}
 		switch {
 		case i < c.s.Swords.White:

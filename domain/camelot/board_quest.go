@@ -46,7 +46,7 @@ func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
 	for i := range d.White {
 		text, fill := "", closedGrey
 		if i < len(q.White) {
-			text, fill = strconv.Itoa(white(q.White[i]).Value), good
+			text, fill = strconv.Itoa(c.s.white(q.White[i]).Value), good
 		}
 		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill, "")
 	}
@@ -55,7 +55,7 @@ func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
 		if i < len(q.Black) {
 			text, fill = "?", evil
 			if q.Black[i].Card != "" {
-				text = strconv.Itoa(valueAt(q.Black[i].Card, d.Place))
+				text = strconv.Itoa(c.s.blackValue(q.Black[i].Card, d.Place))
 			}
 			if q.Black[i].Down {
 				fill = hidden

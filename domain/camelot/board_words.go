@@ -10,7 +10,7 @@ import (
 // and engines are in the line above them (Alt).
 func (p speaker) words(seat game.Seat) []string {
 	var all []string
-	for _, q := range questTable.Quests {
+	for _, q := range p.s.quests.Quests {
 		all = append(all, p.questWords(q, seat))
 	}
 	if p.s.Heroism != "" {

@@ -31,7 +31,7 @@ func (s *State) CensorIn(lang string, from game.Seat, m game.Pressed) *order.Err
 		return s.censored(lang, key, "")
 	}
 	if s.Options.CardTalk == "lint" {
-		if phrase := cardTalk(m.Text); phrase != "" {
+		if phrase := s.cardTalk(m.Text); phrase != "" {
 			return s.censored(lang, "press_talk", phrase)
 		}
 	}

@@ -133,4 +133,4 @@ func minusCoat(rest []Coat, given Coat) []Coat {
 }
 
 // with is a hand with cards added, by the default rank.
-func with(hand, cards []Card) []Card { return byRank(slices.Concat(hand, cards)) }
+func (b *Book) with(hand, cards []Card) []Card { return b.byRank(slices.Concat(hand, cards)) }

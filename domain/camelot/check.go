@@ -64,7 +64,7 @@ func (c *checker) about(f *fault) string {
 }
 
 // A card that is not held is refused.
-func (o OathCard) check(c *checker) { c.say(holds(c.Knights[c.seat].Hand, o.Card), false) }
+func (o OathCard) check(c *checker) { c.say(c.lacks(c.Knights[c.seat].Hand, o.Card), false) }
 
 // A plan that does not share the cards of the pool is refused.
 func (p SharePlan) check(c *checker) {
@@ -92,7 +92,7 @@ func (r Reply) check(c *checker) {
 		if len(r.Cards) != owes {
 			c.say(newFault(codeGrammar, "reply_cards", "id", d.ID, "n", owes), false)
 		} else {
-			c.say(holds(c.Knights[c.seat].Hand, r.Cards...), false)
+			c.say(c.lacks(c.Knights[c.seat].Hand, r.Cards...), false)
 		}
 	}
 }

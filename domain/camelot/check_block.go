@@ -70,7 +70,7 @@ func (c *checker) read(r *rehearsal, st Statement) {
 	switch life := c.Knights[r.seat].Life; {
 	case r.does == "" && len(r.failed) > 0:
 		c.say(r.failed[0].why, true)
-	case !healed && slices.Contains(r.turn.Kinds, ActHeal) && life >= questTable.Life.Most:
+	case !healed && slices.Contains(r.turn.Kinds, ActHeal) && life >= r.now.quests.Life.Most:
 		c.say(newFault(codeHeal, "heal_full", "n", life), true)
 	}
 }

@@ -108,7 +108,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "OPEN":
 		return e.s.isOpen(Place(of)), nil
 	case "FREE":
-		return e.s.isOpen(Place(of)) && !(questOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
+		return e.s.isOpen(Place(of)) && !(e.s.questOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
 	case "AT":
 		k := e.whose(of)
 		return k.Alive && !k.Exposed && k.At == Place(at), nil

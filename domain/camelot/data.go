@@ -1,14 +1,6 @@
 package camelot
 
-import (
-	"embed"
-	"slices"
-
-	"seneschal/domain/sheet"
-)
-
-//go:embed data/1/*.yaml
-var files embed.FS
+import "slices"
 
 // A CardKind is what a card is for.
 type CardKind string
@@ -97,17 +89,11 @@ type knightSheet struct {
 	Squire  KnightData
 }
 
-var (
-	cardTable   = sheet.MustFile[cardSheet](files, "data/1/cards.yaml")
-	questTable  = sheet.MustFile[questSheet](files, "data/1/quests.yaml")
-	knightTable = sheet.MustFile[knightSheet](files, "data/1/knights.yaml")
-)
-
 // white is the data of a white card; the zero value if there is none.
-func white(c Card) CardData { return cardIn(cardTable.White, c) }
+func (b *Book) white(c Card) CardData { return cardIn(b.cards.White, c) }
 
 // black is the data of a black card; the zero value if there is none.
-func black(c Card) CardData { return cardIn(cardTable.Black, c) }
+func (b *Book) black(c Card) CardData { return cardIn(b.cards.Black, c) }
 
 func cardIn(list []CardData, c Card) CardData {
 	if i := slices.IndexFunc(list, func(d CardData) bool { return d.ID == c }); i >= 0 {
@@ -117,27 +103,27 @@ func cardIn(list []CardData, c Card) CardData {
 }
 
 // questOf is the data of a quest; the zero value for Camelot.
-func questOf(p Place) QuestData {
-	if i := slices.IndexFunc(questTable.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
-		return questTable.Quests[i]
+func (b *Book) questOf(p Place) QuestData {
+	if i := slices.IndexFunc(b.quests.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
+		return b.quests.Quests[i]
 	}
 	return QuestData{}
 }
 
 // knightOf is the data of a coat; the zero value for a squire's.
-func knightOf(c Coat) KnightData {
-	if i := slices.IndexFunc(knightTable.Knights, func(k KnightData) bool { return k.ID == c }); i >= 0 {
-		return knightTable.Knights[i]
+func (b *Book) knightOf(c Coat) KnightData {
+	if i := slices.IndexFunc(b.coats.Knights, func(k KnightData) bool { return k.ID == c }); i >= 0 {
+		return b.coats.Knights[i]
 	}
 	return KnightData{}
 }
 
 // rank is a white card's place in the default rank (5.5), lowest first.
-func rank(c Card) int { return slices.Index(cardTable.Rank, c) }
+func (b *Book) rank(c Card) int { return slices.Index(b.cards.Rank, c) }
 
 // byRank sorts a hand by the default rank, which is how hands always stand.
-func byRank(hand []Card) []Card {
-	slices.SortStableFunc(hand, func(a, b Card) int { return rank(a) - rank(b) })
+func (b *Book) byRank(hand []Card) []Card {
+	slices.SortStableFunc(hand, func(x, y Card) int { return b.rank(x) - b.rank(y) })
 	return hand
 }
 

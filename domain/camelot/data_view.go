@@ -134,7 +134,7 @@ func (s *State) data(seat game.Seat) Data {
 	for _, other := range order {
 		d.Knights = append(d.Knights, s.knightView(other))
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range s.quests.Quests {
 		d.Quests = append(d.Quests, s.questView(q.Place, seat))
 		d.Mine = append(d.Mine, s.mine(q.Place, seat)...)
 	}

@@ -46,7 +46,7 @@ func (p *play) draw(seat game.Seat) {
 // heal is C-88; at full life it is useless.
 func (p *play) heal(seat game.Seat, c Card) {
 	p.emit(Healed{Seat: seat, Card: c})
-	if p.knight(seat).Life == questTable.Life.Most {
+	if p.knight(seat).Life == p.now.quests.Life.Most {
 		p.emit(Knocked{Seat: seat, Cause: ByHeal})
 		return
 	}

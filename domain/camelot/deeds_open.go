@@ -23,7 +23,7 @@ func (s *State) thinkable(seat game.Seat) []Deed {
 	all = append(all, Deed{Do: ActQuest, Draw: true})
 	for _, c := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
 		all = append(all, Deed{Do: ActQuest, Card: c}, Deed{Do: ActQuest, Siege: true, Cards: []Card{c}}, Deed{Do: ActHeal, Card: c})
-		if white(c).Kind == KindSpecial {
+		if s.white(c).Kind == KindSpecial {
 			all = append(all, s.plays(seat, c)...)
 		}
 	}
@@ -36,7 +36,7 @@ func (s *State) thinkable(seat game.Seat) []Deed {
 // places are Camelot and the quests, open or not.
 func (s *State) places() []Place {
 	all := []Place{Camelot}
-	for _, q := range questTable.Quests {
+	for _, q := range s.quests.Quests {
 		all = append(all, q.Place)
 	}
 	return all

@@ -118,7 +118,7 @@ type PassedCards struct {
 
 func (e PassedCards) apply(s *State) {
 	s.change(e.From, func(k *Knight) { k.Hand = piles.Without(k.Hand, e.Cards...) })
-	s.change(e.To, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
+	s.change(e.To, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
 }
 
 // ClairvoyanceUsed tells that somebody looked at the top of the black pile.

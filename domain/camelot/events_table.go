@@ -169,7 +169,7 @@ type Received struct {
 
 func (e Received) apply(s *State) {
 	s.White.Take(e.Cards...)
-	s.change(e.Seat, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
+	s.change(e.Seat, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
 }
 
 // WhiteDiscarded tells how many white cards a seat gave up; which, if they
@@ -274,5 +274,5 @@ type PoolDivided struct {
 }
 
 func (e PoolDivided) apply(s *State) {
-	s.change(e.Seat, func(k *Knight) { k.Hand = with(k.Hand, e.Cards) })
+	s.change(e.Seat, func(k *Knight) { k.Hand = s.with(k.Hand, e.Cards) })
 }

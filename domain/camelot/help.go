@@ -4,7 +4,6 @@ import (
 	"embed"
 
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -13,10 +12,9 @@ var helpFiles embed.FS
 
 type helpSheet struct{ Topics []order.Topic }
 
-// help is what there is to say of the orders (5.4).
-var help = order.Topics{
-	List: sheet.MustFile[helpSheet](files, "data/1/help.yaml").Topics, Keywords: keywords, Say: words.Must(helpFiles, "data/words/help").Say,
-}
+// helpWords are what is said of the orders (5.4), in the readers' languages. Of
+// what they speak is the editions' to say.
+var helpWords = words.Must(helpFiles, "data/words/help")
 
 // Help explains an order by its word, in any language; with "" it lists all.
-func (Rules) Help(word, lang string) []string { return help.Help(word, lang) }
+func (r Rules) Help(word, lang string) []string { return r.book().help.Help(word, lang) }

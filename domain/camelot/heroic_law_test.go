@@ -16,7 +16,7 @@ import (
 // those of the box.
 func scattered(t *testing.T, r *rand.Rand) *hall {
 	h := newHall(t, court[r.IntN(len(court))], nil)
-	deck := newDeck(cardTable.White)
+	deck := newDeck(book.cards.White)
 	r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	deal := func(n int) []Card { cards := deck[:n]; deck = deck[n:]; return slices.Clone(cards) }
 	for _, c := range court {
@@ -68,7 +68,7 @@ func (h *hall) someCard(r *rand.Rand) Card {
 	if hand := h.s.Knights[h.s.Active].Hand; len(hand) > 0 && r.IntN(5) > 0 {
 		return hand[r.IntN(len(hand))]
 	}
-	return cardTable.Rank[r.IntN(len(cardTable.Rank))]
+	return book.cards.Rank[r.IntN(len(book.cards.Rank))]
 }
 
 func (h *hall) someDeed(r *rand.Rand) Deed {
@@ -87,7 +87,7 @@ func (h *hall) someDeed(r *rand.Rand) Deed {
 	case 5:
 		return Deed{Do: ActQuest, Any: CardSet{{Name: "ANY"}}}
 	}
-	if white(c).Kind != KindSpecial {
+	if book.white(c).Kind != KindSpecial {
 		return quest(c)
 	}
 	d := Deed{Do: ActSpecial, Card: c, Place: h.somewhere(r), Free: r.IntN(3) == 0}
@@ -125,12 +125,12 @@ func TestHeroicLaws(t *testing.T) {
 		requireOnce(t, log)
 		for _, seat := range h.s.Order {
 			k := h.s.Knights[seat]
-			require.True(t, 0 <= k.Life && k.Life <= questTable.Life.Most)
-			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return rank(a) - rank(b) }))
+			require.True(t, 0 <= k.Life && k.Life <= book.quests.Life.Most)
+			require.True(t, slices.IsSortedFunc(k.Hand, func(a, b Card) int { return book.rank(a) - book.rank(b) }))
 		}
-		require.Equal(t, len(newDeck(cardTable.White)), h.s.whites())
-		require.Equal(t, len(newDeck(cardTable.Black)), h.s.blacks())
-		if d := only[WhiteDrawn](log); had >= questTable.Hand && len(log) > 0 && len(d) > 0 {
+		require.Equal(t, len(newDeck(book.cards.White)), h.s.whites())
+		require.Equal(t, len(newDeck(book.cards.Black)), h.s.blacks())
+		if d := only[WhiteDrawn](log); had >= book.quests.Hand && len(log) > 0 && len(d) > 0 {
 			require.NotEqual(t, ByDraw, d[0].Cause, "C-8")
 		}
 	})

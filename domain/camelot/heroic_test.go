@@ -31,7 +31,7 @@ func newHall(t *testing.T, active Coat, options map[game.Option]string) *hall {
 	for i, seat := range s.Seats {
 		s.Knights[seat] = Knight{Coat: court[i], Loyalty: Loyal, Seen: true, Life: 4, At: Camelot, Alive: true}
 	}
-	s.White.Draw, s.Black.Draw = newDeck(cardTable.White), newDeck(cardTable.Black)
+	s.White.Draw, s.Black.Draw = newDeck(book.cards.White), newDeck(book.cards.Black)
 	s.First, s.Active, s.Round, s.Turn = s.Seats[0], h.seat(active), 1, 1
 	s.Agenda = []Task{{Do: stepHeroic, Seat: s.Active}}
 	return h
@@ -48,11 +48,11 @@ func (h *hall) knight(c Coat) Knight { return h.s.Knights[h.seat(c)] }
 func (h *hall) lay(c Coat, f func(*Knight)) { h.s.change(h.seat(c), f) }
 
 // hand gives a knight his cards.
-func (h *hall) hand(c Coat, cards ...Card) { h.lay(c, func(k *Knight) { k.Hand = byRank(cards) }) }
+func (h *hall) hand(c Coat, cards ...Card) { h.lay(c, func(k *Knight) { k.Hand = book.byRank(cards) }) }
 
 // stands puts a knight on a quest.
 func (h *hall) stands(c Coat, at Place, cards ...Card) {
-	h.lay(c, func(k *Knight) { k.At, k.Hand = at, byRank(cards) })
+	h.lay(c, func(k *Knight) { k.At, k.Hand = at, book.byRank(cards) })
 }
 
 // order sends the active knight's block and plays on with the dice given.
@@ -180,7 +180,7 @@ func TestSiege(t *testing.T) {
 // TestDraw is A-8.
 func TestDraw(t *testing.T) {
 	h := newHall(t, Gawain, nil)
-	h.hand(Gawain, newDeck(cardTable.White)[:11]...)
+	h.hand(Gawain, newDeck(book.cards.White)[:11]...)
 	h.order(nil, do(drawing()))
 	require.Len(t, h.knight(Gawain).Hand, 14)
 	h.s.Now = Turn{}

@@ -60,7 +60,7 @@ func (h hider) whites() {
 	}
 	for _, seat := range s.Seats {
 		if !slices.Contains(h.keep, seat) {
-			s.change(seat, func(k *Knight) { k.Hand = byRank(take(len(k.Hand))) })
+			s.change(seat, func(k *Knight) { k.Hand = book.byRank(take(len(k.Hand))) })
 		}
 	}
 	if hidden {
@@ -134,7 +134,7 @@ func (h hider) inHand() {
 // swap exchanges a black card for one of its quest out of the pile.
 func (h hider) swap(c Card, known int) Card {
 	for i := known; i < len(h.s.Black.Draw); i++ {
-		if other := h.s.Black.Draw[i]; black(other).Quest == black(c).Quest && black(other).Kind == KindCombat {
+		if other := h.s.Black.Draw[i]; book.black(other).Quest == book.black(c).Quest && book.black(other).Kind == KindCombat {
 			h.s.Black.Draw[i] = c
 			return other
 		}
@@ -144,8 +144,8 @@ func (h hider) swap(c Card, known int) Card {
 
 // like is another card of a card's quest.
 func (h hider) like(c Card) Card {
-	for _, d := range cardTable.Black {
-		if d.Kind == KindCombat && d.Quest == black(c).Quest && d.ID != c {
+	for _, d := range book.cards.Black {
+		if d.Kind == KindCombat && d.Quest == book.black(c).Quest && d.ID != c {
 			return d.ID
 		}
 	}

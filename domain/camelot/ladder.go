@@ -28,7 +28,7 @@ func (p *play) rungs(seat game.Seat) []Deed {
 		return append(all, Deed{Do: ActMove, Place: Camelot})
 	}
 	all := []Deed{{Do: ActQuest, Draw: true}}
-	if cards := siegeSet(k.Hand); cards != nil {
+	if cards := p.now.siegeSet(k.Hand); cards != nil {
 		all = append(all, Deed{Do: ActQuest, Siege: true, Cards: cards})
 	}
 	return append(all, Deed{Do: ActMove, Place: p.now.worseWar()})
@@ -43,7 +43,7 @@ func (p *play) questCards(seat game.Seat) []Card {
 	}
 	for _, o := range p.sheets[seat].Standing {
 		if b, ok := o.Body.(StandCards); ok && !b.Exchange {
-			return byList(k.Hand, b.Cards)[:1]
+			return p.now.byList(k.Hand, b.Cards)[:1]
 		}
 	}
 	return k.Hand[:1]
@@ -63,12 +63,12 @@ const siegeAim = 9
 // siegeSet is the set of Fight cards with which the ladder fights an engine:
 // the least sum that beats every throw, then the fewest cards, then the lowest
 // cards; nil if a hand has none.
-func siegeSet(hand []Card) []Card {
+func (b *Book) siegeSet(hand []Card) []Card {
 	var best []Card
 	var try func(rest, chosen []Card)
 	try = func(rest, chosen []Card) {
-		if sumOf(chosen) >= siegeAim {
-			if best == nil || betterSiege(chosen, best) {
+		if b.sumOf(chosen) >= siegeAim {
+			if best == nil || b.betterSiege(chosen, best) {
 				best = slices.Clone(chosen)
 			}
 			return
@@ -79,25 +79,25 @@ func siegeSet(hand []Card) []Card {
 			}
 		}
 	}
-	try(fights(hand), nil)
+	try(b.fights(hand), nil)
 	return best
 }
 
-func sumOf(cards []Card) int {
+func (b *Book) sumOf(cards []Card) int {
 	sum := 0
 	for _, c := range cards {
-		sum += white(c).Value
+		sum += b.white(c).Value
 	}
 	return sum
 }
 
 // betterSiege compares two sets in ascending order.
-func betterSiege(a, b []Card) bool {
-	if x, y := sumOf(a), sumOf(b); x != y {
+func (b *Book) betterSiege(one, other []Card) bool {
+	if x, y := b.sumOf(one), b.sumOf(other); x != y {
 		return x < y
 	}
-	if len(a) != len(b) {
-		return len(a) < len(b)
+	if len(one) != len(other) {
+		return len(one) < len(other)
 	}
-	return slices.Compare(a, b) < 0
+	return slices.Compare(one, other) < 0
 }

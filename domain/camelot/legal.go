@@ -109,7 +109,7 @@ func (s *State) legalMove(seat game.Seat, to Place) *fault {
 		return newFault(codeSamePlace, "same_place", "place", to)
 	case !s.isOpen(to):
 		return s.closed(to)
-	case questOf(to).Solo && s.anybodyAt(to):
+	case s.questOf(to).Solo && s.anybodyAt(to):
 		return newFault(codeSolo, "solo_taken", "who", s.present(to)[0], "place", to)
 	}
 	return nil
@@ -129,7 +129,7 @@ func (s *State) closed(to Place) *fault {
 // openPlaces are the places where one can stand, Camelot first.
 func (s *State) openPlaces() []string {
 	open := []string{string(Camelot)}
-	for _, q := range questTable.Quests {
+	for _, q := range s.quests.Quests {
 		if s.isOpen(q.Place) {
 			open = append(open, string(q.Place))
 		}

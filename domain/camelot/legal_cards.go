@@ -9,27 +9,27 @@ import (
 	"seneschal/domain/piles"
 )
 
-// holds is why a hand does not hold the cards; nil if it does.
-func holds(hand []Card, cards ...Card) *fault {
+// lacks is why a hand does not hold the cards; nil if it does.
+func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 	for _, c := range cards {
 		held, want := piles.Count(hand, c), piles.Count(cards, c)
 		switch {
 		case held >= want:
 		case held > 0:
 			return newFault(codeNoCard, "not_enough", "n", held, "card", c)
-		case white(c).Kind != KindFight:
+		case b.white(c).Kind != KindFight:
 			return newFault(codeNoCard, "no_card", "card", c)
 		default:
-			return noFight(hand, c)
+			return b.noFight(hand, c)
 		}
 	}
 	return nil
 }
 
-func noFight(hand []Card, c Card) *fault {
+func (b *Book) noFight(hand []Card, c Card) *fault {
 	var values []string
-	for _, h := range fights(hand) {
-		values = append(values, fmt.Sprint(white(h).Value))
+	for _, h := range b.fights(hand) {
+		values = append(values, fmt.Sprint(b.white(h).Value))
 	}
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", c)
@@ -38,8 +38,8 @@ func noFight(hand []Card, c Card) *fault {
 }
 
 // fights are the Fight cards of a hand, by value.
-func fights(hand []Card) []Card {
-	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return white(c).Kind != KindFight })
+func (b *Book) fights(hand []Card) []Card {
+	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return b.white(c).Kind != KindFight })
 }
 
 // legalQuest is for the actions of the place where the knight stands (C-71 to
@@ -65,7 +65,7 @@ func (s *State) legalDraw(k Knight) *fault {
 	switch {
 	case k.At != Camelot:
 		return newFault(codeNotHere, "not_here_draw", "place", k.At)
-	case len(k.Hand) >= questTable.Hand:
+	case len(k.Hand) >= s.quests.Hand:
 		return newFault(codeHandLimit, "hand_limit", "n", len(k.Hand))
 	}
 	return nil
@@ -80,11 +80,11 @@ func (s *State) legalSiege(k Knight, cards []Card) *fault {
 		return newFault(codeNoEngine, "no_engine")
 	}
 	for _, c := range cards {
-		if white(c).Kind != KindFight {
+		if s.white(c).Kind != KindFight {
 			return newFault(codeKind, "kind_siege", "card", c)
 		}
 	}
-	return holds(k.Hand, cards...)
+	return s.lacks(k.Hand, cards...)
 }
 
 // anyCard is the first card of a hand that is legal on the knight's quest: by
@@ -114,8 +114,8 @@ func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
 // noneOf is for a hand with no card of a set.
 func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 	for _, term := range set {
-		if c := Card(term.Name); white(c).ID != "" {
-			return holds(s.Knights[seat].Hand, c)
+		if c := Card(term.Name); s.white(c).ID != "" {
+			return s.lacks(s.Knights[seat].Hand, c)
 		}
 	}
 	return newFault(codeNoCard, "no_set", "set", set)
@@ -125,8 +125,8 @@ func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	k := s.Knights[seat]
 	at := k.At
-	data := questOf(at)
-	fight := white(c).Kind == KindFight
+	data := s.questOf(at)
+	fight := s.white(c).Kind == KindFight
 	switch {
 	case at == Grail && s.Curses.DarkForest:
 		return newFault(codeDarkForest, "darkforest")
@@ -136,28 +136,28 @@ func (s *State) legalCard(seat game.Seat, c Card) *fault {
 		return newFault(codeKind, "kind_fight", "place", at, "card", c)
 	case data.combat() && !fitsPattern(data.Pattern, s.Quests[at].White, c):
 		return s.patternFault(at, c)
-	case data.war() && white(c).Value != s.straightNext(at):
-		return newFault(codeStraight, "straight", "place", at, "card", fightCard(s.straightNext(at)))
+	case data.war() && s.white(c).Value != s.straightNext(at):
+		return newFault(codeStraight, "straight", "place", at, "card", s.fightCard(s.straightNext(at)))
 	}
-	return holds(k.Hand, c)
+	return s.lacks(k.Hand, c)
 }
 
 // fightCard is the Fight card of a value.
-func fightCard(value int) Card {
-	i := slices.IndexFunc(cardTable.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
-	return cardTable.White[max(i, 0)].ID
+func (b *Book) fightCard(value int) Card {
+	i := slices.IndexFunc(b.cards.White, func(d CardData) bool { return d.Kind == KindFight && d.Value == value })
+	return b.cards.White[max(i, 0)].ID
 }
 
 // straightNext is the value that a war needs next (C-85): with Mordred a second
 // 5 after the first.
 func (s *State) straightNext(war Place) int {
-	straight := questOf(war).Straight
+	straight := s.questOf(war).Straight
 	return straight[min(len(s.Quests[war].White), len(straight)-1)]
 }
 
 // straightLength is how many cards win a war.
 func (s *State) straightLength(war Place) int {
-	n := len(questOf(war).Straight)
+	n := len(s.questOf(war).Straight)
 	if s.Quests[war].Mordred {
 		n++
 	}
@@ -191,10 +191,10 @@ func fitsPattern(pattern []int, lying []Card, one Card) bool {
 func (s *State) patternFault(at Place, c Card) *fault {
 	var values, legal []string
 	for _, l := range s.Quests[at].White {
-		values = append(values, fmt.Sprint(white(l).Value))
+		values = append(values, fmt.Sprint(s.white(l).Value))
 	}
-	for _, d := range cardTable.White {
-		if d.Kind == KindFight && fitsPattern(questOf(at).Pattern, s.Quests[at].White, d.ID) {
+	for _, d := range s.cards.White {
+		if d.Kind == KindFight && fitsPattern(s.questOf(at).Pattern, s.Quests[at].White, d.ID) {
 			legal = append(legal, string(d.ID))
 		}
 	}
@@ -208,7 +208,7 @@ const healWith = 3
 
 // legalHeal is C-88. At full life it is legal and useless.
 func (s *State) legalHeal(seat game.Seat, c Card) *fault {
-	d := white(c)
+	d := s.white(c)
 	if d.Kind == KindSpecial && c != merlin {
 		return newFault(codeKind, "kind_heal", "card", c)
 	}

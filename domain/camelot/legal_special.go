@@ -27,13 +27,13 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 		return newFault(codePower, "power_free_card")
 	case d.Free && turn.FreeCard:
 		return newFault(codePower, "power_card_used")
-	case white(d.Card).Kind != KindSpecial:
+	case s.white(d.Card).Kind != KindSpecial:
 		return newFault(codeKind, "kind_special", "card", d.Card)
 	}
 	if f := s.legalEffect(seat, d); f != nil {
 		return f
 	}
-	return holds(k.Hand, d.Card)
+	return s.lacks(k.Hand, d.Card)
 }
 
 // legalEffect is for what the card is played for.
@@ -76,7 +76,7 @@ func (s *State) legalRemoval(at Place) *fault {
 		return newFault(codeTarget, "target_camelot")
 	case at == Excalibur:
 		return newFault(codeTarget, "target_river")
-	case questOf(at).war():
+	case s.questOf(at).war():
 		return newFault(codeTarget, "target_war")
 	case s.removable(at) == 0:
 		return newFault(codeTarget, "target_card", "place", at)
@@ -92,7 +92,7 @@ func (s *State) removable(at Place) int {
 		return len(q.Black)
 	}
 	for _, slot := range slices.Backward(q.Fresh) {
-		if black(q.Row[slot-1]).Kind != KindSpecial { // a Desolation stays
+		if s.black(q.Row[slot-1]).Kind != KindSpecial { // a Desolation stays
 			return slot
 		}
 	}
@@ -125,5 +125,5 @@ func (s *State) legalMessenger(seat game.Seat, d Deed) *fault {
 	if n := len(d.Cards); n < 1 || n > messengerCards {
 		return newFault(codeTarget, "messenger_count")
 	}
-	return holds(piles.Without(s.Knights[seat].Hand, messenger), d.Cards...)
+	return s.lacks(piles.Without(s.Knights[seat].Hand, messenger), d.Cards...)
 }

@@ -44,7 +44,7 @@ func (w quill) options(seats int) map[game.Option]string {
 				options[o.Key] = pickOf(w, o.Values...)
 			}
 		}
-		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: edition, Options: options, Seats: d.SeatNames[:seats]}
+		setup := game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:seats]}
 		if len(Rules{}.CheckSetup(setup)) == 0 {
 			return options
 		}

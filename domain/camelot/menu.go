@@ -117,4 +117,4 @@ func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
 }
 
 // distinct are the cards of a hand, alike ones once.
-func distinct(hand []Card) []Card { return slices.Compact(sorted(hand)) }
+func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.sorted(hand)) }

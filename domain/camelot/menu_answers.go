@@ -21,9 +21,9 @@ func (p *pointing) answers() []menu.Offer {
 	case d.Point == AskShare:
 		return p.shares()
 	case d.Point == AskOath:
-		hand := fights(p.s.Knights[p.seat].Hand)
+		hand := p.s.fights(p.s.Knights[p.seat].Hand)
 		return []menu.Offer{p.answer("oath", p.asked(), func() (game.Body, bool) {
-			c, ok := pick(p, "menu.card", p.cardsOf(distinct(hand), func(Card) string { return "" }))
+			c, ok := pick(p, "menu.card", p.cardsOf(p.s.distinct(hand), func(Card) string { return "" }))
 			return OathCard{c}, ok
 		})}
 	case len(p.s.choices(p.seat, *d)) == 0:

@@ -56,7 +56,7 @@ func (p *pointing) deedWords(d Deed) string {
 
 func (p *pointing) moves() []Deed {
 	var all []Deed
-	for _, at := range allPlaces {
+	for _, at := range p.s.allPlaces {
 		all = append(all, Deed{Do: ActMove, Place: Place(at)})
 	}
 	return all
@@ -73,7 +73,7 @@ func (p *pointing) heals() []Deed {
 // withCards is an action with each card of the hand.
 func (p *pointing) withCards(of func(Card) Deed) []Deed {
 	var all []Deed
-	for _, c := range distinct(p.next.now.Knights[p.seat].Hand) {
+	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
 		all = append(all, of(c))
 	}
 	return all
@@ -93,7 +93,7 @@ func (p *pointing) siege() menu.Offer {
 }
 
 func (p *pointing) siegeFault(sacrifice bool) string {
-	hand := fights(p.next.now.Knights[p.seat].Hand)
+	hand := p.s.fights(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		return p.no(newFault("", "menu_none"))
 	}
@@ -101,7 +101,7 @@ func (p *pointing) siegeFault(sacrifice bool) string {
 }
 
 func (p *pointing) siegeWith(sacrifice bool) (blockOrder, bool) {
-	hand := fights(p.next.now.Knights[p.seat].Hand)
+	hand := p.s.fights(p.next.now.Knights[p.seat].Hand)
 	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
 	return Heroic{sacrifice, []Deed{{Do: ActQuest, Siege: true, Cards: cards}}}, ok
 }

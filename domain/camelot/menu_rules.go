@@ -70,9 +70,9 @@ func (p *pointing) handling() (h Handling, ok bool) {
 func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
 	var choices []menu.Choice
 	for _, term := range blackTerms {
-		choices = append(choices, menu.Choice{ID: term, Words: nameTable.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
+		choices = append(choices, menu.Choice{ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
 	}
-	for _, id := range ids(cardTable.Black) {
+	for _, id := range ids(p.s.cards.Black) {
 		choices = append(choices, menu.Choice{ID: id, Words: p.card(Card(id)), Group: p.ask("menu.group.cards")})
 	}
 	picked, ok := p.Many(p.ask(ask), least, len(choices), choices...)

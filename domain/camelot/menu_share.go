@@ -26,7 +26,7 @@ func (p *pointing) shares() []menu.Offer {
 func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.seatsOf(pool.Claimants)
 	given := map[game.Seat][]Card{}
-	for _, c := range sorted(pool.Cards) {
+	for _, c := range p.s.sorted(pool.Cards) {
 		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
 			return claimants[i].ID, claimants[i].Words, nil
 		})...)

@@ -15,8 +15,8 @@ func (p *pointing) special(sacrifice bool) menu.Offer {
 // specials are the special cards of the hand.
 func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
 	var all []menu.Thing[Card]
-	for _, c := range distinct(p.next.now.Knights[p.seat].Hand) {
-		if white(c).Kind == KindSpecial {
+	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
+		if p.s.white(c).Kind == KindSpecial {
 			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.card(c), No: faultOf(p, p.uses(sacrifice, c))})
 		}
 	}
@@ -107,7 +107,7 @@ func (p *pointing) modes(card Card) []menu.Thing[Deed] {
 // modePlaces are the places at which a card may be played.
 func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
-	for _, at := range allPlaces {
+	for _, at := range p.s.allPlaces {
 		place := Place(at)
 		words := p.place(place)
 		if mode != "" {

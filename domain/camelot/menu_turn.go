@@ -93,7 +93,7 @@ func (p *pointing) freeMove() menu.Offer {
 
 // exchange is Arthur's (2.8).
 func (p *pointing) exchange() menu.Offer {
-	hand := distinct(p.next.now.Knights[p.seat].Hand)
+	hand := p.s.distinct(p.next.now.Knights[p.seat].Hand)
 	if len(hand) == 0 {
 		hand = []Card{""}
 	}
@@ -110,8 +110,8 @@ func (p *pointing) exchange() menu.Offer {
 
 // places are all places, Camelot first.
 func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
-	all := make([]menu.Thing[Place], len(allPlaces))
-	for i, at := range allPlaces {
+	all := make([]menu.Thing[Place], len(p.s.allPlaces))
+	for i, at := range p.s.allPlaces {
 		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.place(Place(at)), No: legal(Place(at))}
 	}
 	return all

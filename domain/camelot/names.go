@@ -8,7 +8,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -19,24 +18,29 @@ type nameSheet struct {
 	Squire  []string
 }
 
-var nameTable = sheet.MustFile[nameSheet](files, "data/1/names.yaml")
-
 // languages are those of the orders, English first.
 var languages = []string{order.English, "es", "fr", "nl"}
 
-// The kinds of things that orders name; codes are names in all languages.
-var (
-	placeKind    = kind("no_place", allPlaces, placesIn)
-	whiteKind    = kind("no_white", ids(cardTable.White), whitesIn)
-	specialKind  = kind("no_white", ids(specials), specialsIn)
-	blackKind    = kind("no_black", ids(cardTable.Black), blacksIn)
-	whiteSetKind = kind("no_white", slices.Concat(whiteTerms, ids(cardTable.White)), func(lang string) []order.Name {
-		return slices.Concat(termsIn(lang, whiteTerms), whitesIn(lang))
-	})
-	blackSetKind = kind("no_black", slices.Concat(blackTerms, ids(cardTable.Black)), func(lang string) []order.Name {
-		return slices.Concat(termsIn(lang, blackTerms), blacksIn(lang))
-	})
-)
+// A lexicon is the kinds of things that orders name; codes are names in all
+// languages.
+type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.Kind }
+
+func (b *Book) newKinds() lexicon {
+	whites := func(lang string) []order.Name { return cardsIn(lang, b.cards.White) }
+	blacks := func(lang string) []order.Name { return cardsIn(lang, b.cards.Black) }
+	return lexicon{
+		place:   kind("no_place", b.allPlaces, b.placesIn),
+		white:   kind("no_white", ids(b.cards.White), whites),
+		special: kind("no_white", ids(b.specials), func(lang string) []order.Name { return cardsIn(lang, b.specials) }),
+		black:   kind("no_black", ids(b.cards.Black), blacks),
+		whiteSet: kind("no_white", slices.Concat(whiteTerms, ids(b.cards.White)), func(lang string) []order.Name {
+			return slices.Concat(b.termsIn(lang, whiteTerms), whites(lang))
+		}),
+		blackSet: kind("no_black", slices.Concat(blackTerms, ids(b.cards.Black)), func(lang string) []order.Name {
+			return slices.Concat(b.termsIn(lang, blackTerms), blacks(lang))
+		}),
+	}
+}
 
 // kind is a kind of things; none is the key of what is said of a word that names
 // none of them.
@@ -64,27 +68,21 @@ func called(code string, full ...string) []order.Name {
 	return list
 }
 
-func placesIn(lang string) []order.Name {
+func (b *Book) placesIn(lang string) []order.Name {
 	var list []order.Name
-	for _, p := range slices.Sorted(maps.Keys(nameTable.Places)) {
-		list = append(list, called(string(p), nameTable.Places[p][lang]...)...)
+	for _, p := range slices.Sorted(maps.Keys(b.names.Places)) {
+		list = append(list, called(string(p), b.names.Places[p][lang]...)...)
 	}
 	return list
 }
 
-func termsIn(lang string, terms []string) []order.Name {
+func (b *Book) termsIn(lang string, terms []string) []order.Name {
 	var list []order.Name
 	for _, t := range terms {
-		list = append(list, called(t, nameTable.Terms[t][lang]...)...)
+		list = append(list, called(t, b.names.Terms[t][lang]...)...)
 	}
 	return list
 }
-
-func whitesIn(lang string) []order.Name { return cardsIn(lang, cardTable.White) }
-
-func blacksIn(lang string) []order.Name { return cardsIn(lang, cardTable.Black) }
-
-func specialsIn(lang string) []order.Name { return cardsIn(lang, specials) }
 
 // cardsIn are cards by their names in reports; "Lancelot 1 / Dragon 5" is two
 // names, and "Morgan (1)" is written without brackets.
@@ -97,15 +95,10 @@ func cardsIn(lang string, cards []CardData) []order.Name {
 	return list
 }
 
-// The spellings of knights and squires, prepared once.
-var (
-	coatSpellings   = spellCoats()
-	squireSpellings = spellSquires()
-)
-
-func spellCoats() map[Coat][]order.Spelling {
+// spellCoats are the spellings of the knights.
+func (b *Book) spellCoats() map[Coat][]order.Spelling {
 	all := map[Coat][]order.Spelling{}
-	for coat, full := range nameTable.Knights {
+	for coat, full := range b.names.Knights {
 		all[coat] = []order.Spelling{order.Spell(string(coat))}
 		for _, f := range full {
 			all[coat] = append(all[coat], order.Spell(f))
@@ -115,10 +108,10 @@ func spellCoats() map[Coat][]order.Spelling {
 }
 
 // spellSquires are the spellings by number; there is none of number 0.
-func spellSquires() [][]order.Spelling {
+func (b *Book) spellSquires() [][]order.Spelling {
 	all := make([][]order.Spelling, maxSeats+1)
 	for n := 1; n <= maxSeats; n++ {
-		for _, word := range nameTable.Squire {
+		for _, word := range b.names.Squire {
 			all[n] = append(all[n], order.Spell(word+" "+strconv.Itoa(n)))
 		}
 	}
@@ -132,7 +125,7 @@ func (s *State) knightKind() *order.Kind {
 	for _, seat := range s.Seats {
 		k, id := s.Knights[seat], string(seat)
 		list = append(list, order.Called{Code: id, Spelling: order.Spell(id)})
-		for _, spelling := range slices.Concat(coatSpellings[k.Coat], squireSpellings[k.Squire]) {
+		for _, spelling := range slices.Concat(s.coatSpellings[k.Coat], s.squireSpellings[k.Squire]) {
 			list = append(list, order.Called{Code: id, Spelling: spelling})
 		}
 	}

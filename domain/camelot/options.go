@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 )
 
 // Options are those of section 9. O-DEADLINES is the pace.
@@ -57,8 +56,6 @@ type optionLine struct {
 	Most   int
 	Rules  string
 }
-
-var optionTable = sheet.MustFile[optionSheet](files, "data/1/options.yaml")
 
 // readOptions reads the effective options of a setup.
 func readOptions(value func(game.Option) string, players int) Options {

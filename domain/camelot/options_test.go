@@ -13,9 +13,9 @@ import (
 // from the defaults, and no two alike.
 func TestEveryOptionIsRead(t *testing.T) {
 	read := func(players int, given map[game.Option]string) Options {
-		return readOptions(valueIn(game.Setup{Options: given}), players)
+		return readOptions(book.valueIn(game.Setup{Edition: 1, Options: given}), players)
 	}
-	for _, line := range optionTable.Options {
+	for _, line := range book.options.Options {
 		seen := []Options{read(5, nil)}
 		values := line.Values[1:]
 		if line.Values[0] == "#" {

@@ -7,16 +7,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// keywords are the words of the orders, in four languages.
-var keywords = order.MustCatalogue(must(files.ReadFile("data/1/keywords.yaml")), order.Common())
-
-func must(data []byte, err error) []byte {
-	if err != nil {
-		panic(err)
-	}
-	return data
-}
-
 // Codes of errors (5.6) that reading gives; those of execution are in legal.go.
 const (
 	codeGrammar    order.Code = "E-GRAMMAR"
@@ -28,15 +18,8 @@ const (
 	codeNotTurn    order.Code = "E-NOT-TURN"
 )
 
-// instead are words that people write for those of the orders.
-var instead = order.MustCatalogue(must(files.ReadFile("data/1/instead.yaml")))
-
-var grammar = &order.Grammar{
-	Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,
-}
-
 // Grammar is the language of the orders.
-func (Rules) Grammar() *order.Grammar { return grammar }
+func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 
 // Parse reads lines of one section, or one standing order (5.2). A line is one
 // order. TURN and END without a statement between them are none.
@@ -46,7 +29,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return speaker{s, lang}.because(why, raw("seat", seat)) })
 	}
 	r := &reader{s: s, seat: seat}
-	orders, errs := game.ReadOrders(grammar, r.line, lines)
+	orders, errs := game.ReadOrders(s.grammar, r.line, lines)
 	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !framing(o.Body) }) {
 		orders = nil
 	}
@@ -99,7 +82,7 @@ func (r *reader) knights() *order.Kind {
 
 // line reads a whole line.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
-	p := &parser{reader: r, Cursor: grammar.Begin(l)}
+	p := &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
 	read := p.order
 	if p.Standing {
 		read = p.standing

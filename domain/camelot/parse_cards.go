@@ -8,28 +8,21 @@ import (
 )
 
 // place reads a place.
-func (p *parser) place() Place { return Place(p.Thing(placeKind)) }
-
-// allPlaces are the places in the order of the quests, Camelot first.
-var allPlaces = func() []string {
-	all := []string{string(Camelot)}
-	for _, q := range questTable.Quests {
-		all = append(all, string(q.Place))
-	}
-	return all
-}()
+func (p *parser) place() Place { return Place(p.Thing(p.s.kinds.place)) }
 
 // war reads one of the two wars.
 func (p *parser) war() Place { return p.placeAmong(Picts, Saxons) }
 
 // placeAmong reads one of some places.
-func (p *parser) placeAmong(places ...Place) Place { return among(p, placeKind, "no_place", places) }
+func (p *parser) placeAmong(places ...Place) Place {
+	return among(p, p.s.kinds.place, "no_place", places)
+}
 
 // black reads a black card.
-func (p *parser) black() Card { return Card(p.Thing(blackKind)) }
+func (p *parser) black() Card { return Card(p.Thing(p.s.kinds.black)) }
 
 // blackAmong reads one of some black cards.
-func (p *parser) blackAmong(cards ...Card) Card { return among(p, blackKind, "no_black", cards) }
+func (p *parser) blackAmong(cards ...Card) Card { return among(p, p.s.kinds.black, "no_black", cards) }
 
 // among reads one of some things of a kind; none is the key of the reason that a
 // word is not one of them.
@@ -53,7 +46,7 @@ func (p *parser) knight() Who {
 }
 
 // white reads a white card.
-func (p *parser) white() Card { return Card(p.Thing(whiteKind)) }
+func (p *parser) white() Card { return Card(p.Thing(p.s.kinds.white)) }
 
 // fight reads a white card where a Fight card is expected: its value alone
 // will do.
@@ -64,12 +57,12 @@ func (p *parser) fight() Card {
 	}
 	mark := p.Mark()
 	p.Next()
-	for _, d := range cardTable.White {
+	for _, d := range p.s.cards.White {
 		if d.Kind == KindFight && d.Value == t.N {
 			return d.ID
 		}
 	}
-	p.Refuse(codeGrammar, mark, p.because("no_white", "word", t.Text), whiteKind.Legal...)
+	p.Refuse(codeGrammar, mark, p.because("no_white", "word", t.Text), p.s.kinds.white.Legal...)
 	return ""
 }
 
@@ -82,9 +75,9 @@ func ids(cards []CardData) []string {
 }
 
 // blackSet and whiteSet read a set of cards of a deck.
-func (p *parser) blackSet() CardSet { return p.set(blackSetKind) }
+func (p *parser) blackSet() CardSet { return p.set(p.s.kinds.blackSet) }
 
-func (p *parser) whiteSet() CardSet { return p.set(whiteSetKind) }
+func (p *parser) whiteSet() CardSet { return p.set(p.s.kinds.whiteSet) }
 
 func (p *parser) set(kind *order.Kind) CardSet {
 	return order.List(p.Cursor, func() CardTerm {

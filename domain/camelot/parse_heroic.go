@@ -1,8 +1,6 @@
 package camelot
 
 import (
-	"slices"
-
 	"seneschal/domain/order"
 )
 
@@ -76,7 +74,7 @@ func (p *parser) siege() Deed {
 
 // kind refuses a card that is not of the kind that is needed.
 func (p *parser) kind(kind CardKind, card Card, mark int, key string) {
-	if white(card).Kind != kind {
+	if p.s.white(card).Kind != kind {
 		p.Blame(codeKind, mark, p.because(key, "card", card))
 	}
 }
@@ -86,7 +84,7 @@ func (p *parser) heal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.fight()
-	if card != merlin && white(card).Kind == KindSpecial {
+	if card != merlin && p.s.white(card).Kind == KindSpecial {
 		p.Blame(codeKind, mark, p.because("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
@@ -95,11 +93,11 @@ func (p *parser) heal() Deed {
 // play reads a special white card with its details (2.2).
 func (p *parser) play() Deed {
 	mark := p.Mark()
-	if fits := p.Things(whiteKind); len(fits) == 1 && white(Card(fits[0])).Kind != KindSpecial {
-		p.Refuse(codeKind, mark, p.because("kind_special", "card", fits[0]), ids(specials)...)
+	if fits := p.Things(p.s.kinds.white); len(fits) == 1 && p.s.white(Card(fits[0])).Kind != KindSpecial {
+		p.Refuse(codeKind, mark, p.because("kind_special", "card", fits[0]), ids(p.s.specials)...)
 	}
 	p.Back(mark)
-	d := Deed{Do: ActSpecial, Card: Card(p.Thing(specialKind))}
+	d := Deed{Do: ActSpecial, Card: Card(p.Thing(p.s.kinds.special))}
 	p.details(&d)
 	mark = p.Mark()
 	if d.Free = p.Words("FREE"); d.Free {
@@ -107,9 +105,6 @@ func (p *parser) play() Deed {
 	}
 	return d
 }
-
-// specials are the special white cards.
-var specials = slices.DeleteFunc(slices.Clone(cardTable.White), func(d CardData) bool { return d.Kind != KindSpecial })
 
 // details reads what follows the name of a special card.
 func (p *parser) details(d *Deed) {

@@ -80,7 +80,7 @@ const longestName = 4
 func (p *parser) follows(keyword string, n int) bool {
 	for i := 1; i <= n; i++ {
 		t := p.PeekAt(i)
-		if word, _ := keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
+		if word, _ := p.s.keywords.Match(p.Line.Lang, t.Text, keyword); t.Kind == order.Word && word == keyword {
 			return true
 		}
 	}

@@ -26,11 +26,11 @@ func TestWordsOfOtherGamesAreMendedByName(t *testing.T) {
 }
 
 func TestInsteadIsNoWordOfTheOrders(t *testing.T) {
-	for _, key := range instead.Keys() {
+	for _, key := range book.grammar.Instead.Keys() {
 		require.Contains(t, heads, key)
-		for _, lang := range instead.Languages() {
-			for _, word := range instead.Words(lang, key) {
-				head, _ := keywords.Match(lang, word, heads...)
+		for _, lang := range book.grammar.Instead.Languages() {
+			for _, word := range book.grammar.Instead.Words(lang, key) {
+				head, _ := book.keywords.Match(lang, word, heads...)
 				require.True(t, head == "" || strings.EqualFold(word, key), "%s %s is %s", lang, word, head)
 			}
 		}

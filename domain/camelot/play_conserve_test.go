@@ -17,7 +17,7 @@ import (
 func opened(seats int, options map[game.Option]string) *State {
 	d := Rules{}.Describe()
 	return Rules{}.Start(game.Setup{
-		Game: "t", Ruleset: "camelot", Edition: edition, Options: options, Seats: d.SeatNames[:seats],
+		Game: "t", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:seats],
 	}).(*State)
 }
 
@@ -44,7 +44,7 @@ func places(state game.State) map[string][]string {
 	for _, seat := range s.Seats {
 		put("hand of "+string(seat), s.Knights[seat].Hand...)
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range book.quests.Quests {
 		put("at "+string(q.Place), slices.Concat(s.onTable(q.Place).White, s.onTable(q.Place).Black)...)
 		if s.Quests[q.Place].Mordred {
 			put("at "+string(q.Place), "mordred")
@@ -76,7 +76,7 @@ func places(state game.State) map[string][]string {
 func requireWhole(t *testing.T, s *State) {
 	t.Helper()
 	var want, got []string
-	for _, c := range slices.Concat(newDeck(cardTable.White), newDeck(cardTable.Black)) {
+	for _, c := range slices.Concat(newDeck(book.cards.White), newDeck(book.cards.Black)) {
 		want = append(want, string(c))
 	}
 	for _, lie := range places(s) {
@@ -85,8 +85,8 @@ func requireWhole(t *testing.T, s *State) {
 	slices.Sort(want)
 	slices.Sort(got)
 	require.Equal(t, want, got)
-	require.LessOrEqual(t, s.Swords.all(), questTable.Swords)
-	require.LessOrEqual(t, s.Engines, questTable.Engines)
+	require.LessOrEqual(t, s.Swords.all(), book.quests.Swords)
+	require.LessOrEqual(t, s.Engines, book.quests.Engines)
 	if s.Options.Traitor && s.Turn > 0 {
 		require.Len(t, s.LoyaltyRest, s.Options.LoyaltyDeck-len(s.Seats))
 	}

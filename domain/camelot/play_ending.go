@@ -20,7 +20,7 @@ func (p *play) endQuest(at Place, trigger string, seat game.Seat) {
 
 // conclude resolves the end of a quest in the order of C-65.
 func (p *play) conclude(t Task) {
-	q, present := questOf(t.Place), p.now.present(t.Place)
+	q, present := p.now.questOf(t.Place), p.now.present(t.Place)
 	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: byWhite, Present: present}
 	if t.Down {
 		e.Trigger = byBlack
@@ -58,17 +58,17 @@ func (s *State) onTable(at Place) QuestCleared {
 }
 
 // outcome is what the end of a quest brings.
-func (e QuestEnded) outcome() Outcome {
+func (b *Book) outcome(e QuestEnded) Outcome {
 	if e.Won {
-		return questOf(e.Quest).Win
+		return b.questOf(e.Quest).Win
 	}
-	return questOf(e.Quest).Lose
+	return b.questOf(e.Quest).Lose
 }
 
 // reward lays swords and engines, changes lives, and gives the relic (C-65, 3
 // to 6).
 func (p *play) reward(e QuestEnded) {
-	o := e.outcome()
+	o := p.now.outcome(e)
 	p.laySwords(e, o.Swords)
 	p.addEngines(o.Engines, Cause(e.Quest), e.Seat)
 	for _, seat := range e.Present {
@@ -104,7 +104,7 @@ func (p *play) laySwords(e QuestEnded, n int) {
 // knight present if a black card ended it; of one that was lost it leaves the
 // game (C-66, C-70).
 func (p *play) giveRelic(e QuestEnded) {
-	relic := questOf(e.Quest).Relic
+	relic := p.now.questOf(e.Quest).Relic
 	switch {
 	case relic == "":
 	case !e.Won:
@@ -132,7 +132,7 @@ func (p *play) lift(e QuestEnded) {
 // clear takes everything off the quest, brings the knights home, and begins the
 // quest anew or closes it (C-65, 8 to 10; C-69).
 func (p *play) clear(e QuestEnded, cleared QuestCleared) {
-	q := questOf(e.Quest)
+	q := p.now.questOf(e.Quest)
 	cleared.Open = q.Perpetual
 	mordred := p.now.Quests[e.Quest].Mordred
 	p.emit(cleared)
@@ -161,5 +161,5 @@ func (p *play) spoils(e QuestEnded) {
 	if p.now.Options.Squires && len(squires) > 0 {
 		p.next(Task{Do: stepKnight, Seat: e.Seat, Seats: squires})
 	}
-	p.next(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: e.outcome().Cards})
+	p.next(Task{Do: stepSpoils, Seat: e.Seat, Seats: e.Present, N: p.now.outcome(e).Cards})
 }

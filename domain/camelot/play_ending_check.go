@@ -11,13 +11,13 @@ import (
 func (p *play) check() {
 	switch s := p.now; {
 	case s.Ending != nil:
-	case s.Engines >= questTable.Engines: // C-131
+	case s.Engines >= p.now.quests.Engines: // C-131
 		p.over(TwelveEngines, s.Swords)
-	case s.Swords.Black >= questTable.Black: // C-132
+	case s.Swords.Black >= p.now.quests.Black: // C-132
 		p.over(SevenBlack, s.Swords)
 	case !s.loyalAlive(): // C-133
 		p.over(KnightsDead, s.Swords)
-	case s.Swords.all() >= questTable.Last:
+	case s.Swords.all() >= p.now.quests.Last:
 		p.reckon()
 	default:
 		p.seeLoyalty()

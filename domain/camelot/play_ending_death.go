@@ -60,7 +60,7 @@ func (p *play) rescue(t Task, doomed seats) bool {
 	}
 	if saved != "" {
 		p.emit(RelicLost{Relic: Cup, Seat: holder, Cause: ByUse})
-		p.emit(Saved{Seat: saved, By: holder, Life: questTable.Life.Saved})
+		p.emit(Saved{Seat: saved, By: holder, Life: p.now.quests.Life.Saved})
 	}
 	return true
 }

@@ -104,14 +104,14 @@ func (p *play) parting(seat game.Seat, n int) (cards []Card, lot bool) {
 
 // byList sorts a hand by a list: what it names first, as often as it names it,
 // and then the rest by the default rank (5.2).
-func byList(hand, list []Card) []Card {
+func (b *Book) byList(hand, list []Card) []Card {
 	var named []Card
 	for _, c := range list {
 		if piles.Count(named, c) < piles.Count(hand, c) {
 			named = append(named, c)
 		}
 	}
-	return append(named, byRank(piles.Without(hand, named...))...)
+	return append(named, b.byRank(piles.Without(hand, named...))...)
 }
 
 // drawLots picks n cards of a hand at random (C-3a).

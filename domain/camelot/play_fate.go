@@ -10,7 +10,7 @@ import (
 // doomed (C-100). The exposed traitor's life does not count (C-111).
 func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
 	k := p.knight(seat)
-	now := min(max(k.Life+by, 0), questTable.Life.Most)
+	now := min(max(k.Life+by, 0), p.now.quests.Life.Most)
 	if now == k.Life || !k.Alive || k.Exposed {
 		return
 	}
@@ -20,7 +20,7 @@ func (p *play) changeLife(seat game.Seat, by int, cause Cause) {
 // addEngines puts siege engines before Camelot, or takes them away if n is
 // negative; never more than there are. The seat is whose doing it is.
 func (p *play) addEngines(n int, cause Cause, seat game.Seat) {
-	now := min(max(p.now.Engines+n, 0), questTable.Engines)
+	now := min(max(p.now.Engines+n, 0), p.now.quests.Engines)
 	if now != p.now.Engines {
 		p.emit(EngineAdded{By: now - p.now.Engines, Now: now, Cause: cause, Seat: seat})
 	}
@@ -41,7 +41,7 @@ func (p *play) moveTo(seat game.Seat, to Place, cause Cause) {
 
 // abandon discards the white cards of a solo quest that a knight leaves (C-64).
 func (p *play) abandon(seat game.Seat, at Place) {
-	if cards := p.now.Quests[at].White; questOf(at).Solo && len(cards) > 0 {
+	if cards := p.now.Quests[at].White; p.now.questOf(at).Solo && len(cards) > 0 {
 		p.emit(SoloAbandoned{Quest: at, Seat: seat, Cards: cards})
 	}
 }

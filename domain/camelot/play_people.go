@@ -42,7 +42,7 @@ func (p *play) admit(seat game.Seat) {
 	if len(p.now.CoatsRest) == 0 || p.now.Options.Traitor && len(p.now.LoyaltyRest) == 0 {
 		return
 	}
-	e := PlayerJoined{Seat: seat, After: p.now.First, Life: questTable.Life.Start}
+	e := PlayerJoined{Seat: seat, After: p.now.First, Life: p.now.quests.Life.Start}
 	if p.now.Options.Squires {
 		e.Squire, e.Life = len(p.now.Seats)+1, p.now.Options.SquireLife
 	} else {

@@ -20,9 +20,9 @@ type quill struct {
 // pickOf is one of the things given.
 func pickOf[T any](w quill, things ...T) T { return things[w.IntN(len(things))] }
 
-func (w quill) white() Card { return pickOf(w, cardTable.White...).ID }
+func (w quill) white() Card { return pickOf(w, book.cards.White...).ID }
 func (w quill) place() Place {
-	return pickOf(w, append([]QuestData{{Place: Camelot}}, questTable.Quests...)...).Place
+	return pickOf(w, append([]QuestData{{Place: Camelot}}, book.quests.Quests...)...).Place
 }
 func (w quill) whom() Who  { return Who{Seat: pickOf(w, w.s.Seats...)} }
 func (w quill) war() Place { return pickOf(w, Picts, Saxons) }

@@ -136,7 +136,7 @@ func (p *play) shareOrders(seat game.Seat) []game.Order {
 // plan is the id of a claimant's plan, which is told if it is new; "" if it
 // does not share the pool's cards among its claimants.
 func (p *play) plan(seat game.Seat, b SharePlan) string {
-	split, ok := p.now.Pool.split(b)
+	split, ok := p.now.split(p.now.Pool, b)
 	if !ok {
 		return ""
 	}

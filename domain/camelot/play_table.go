@@ -30,7 +30,7 @@ func (p *play) setup() {
 	p.seatOrder()
 	p.dealCoats()
 	p.emit(p.first())
-	p.shuffleDeck(Black, newDeck(cardTable.Black))
+	p.shuffleDeck(Black, newDeck(p.now.cards.Black))
 	p.dealMerlins()
 	p.shuffleDeck(White, slices.Clone(p.now.White.Draw))
 	p.dealHands()
@@ -55,7 +55,7 @@ func (p *play) seatOrder() {
 // dealCoats deals the coats of arms in the order of the seats (C-13), or
 // numbers the squires (9.1).
 func (p *play) dealCoats() {
-	life := questTable.Life.Start
+	life := p.now.quests.Life.Start
 	if p.now.Options.Squires {
 		numbers := map[game.Seat]int{}
 		for i, seat := range p.now.Seats {
@@ -121,7 +121,7 @@ func (p *play) dealHands() {
 // to be seen later (O-DELAYED-LOYALTY).
 func (p *play) dealLoyalty() {
 	first := p.rolls + 1
-	cards := shuffled(p, "loyalty", loyaltyDeck(p.now.Options.LoyaltyDeck))
+	cards := shuffled(p, "loyalty", p.now.loyaltyDeck(p.now.Options.LoyaltyDeck))
 	round := p.now.clockwise(p.now.First)
 	p.emit(LoyaltyShuffled{Rest: cards[len(round):], First: first, Rolls: p.rolls - first + 1})
 	for i, seat := range round {

@@ -29,10 +29,10 @@ func (p *Pool) has(id string) bool {
 
 // split reads a plan: every card of the pool to one of its claimants. It is
 // false if a card is left out or is not there, or somebody is no claimant.
-func (p *Pool) split(b SharePlan) (map[game.Seat][]Card, bool) {
+func (b *Book) split(p *Pool, plan SharePlan) (map[game.Seat][]Card, bool) {
 	left := p.Cards
 	split := map[game.Seat][]Card{}
-	for _, part := range b.Parts {
+	for _, part := range plan.Parts {
 		if !slices.Contains(p.Claimants, part.Whom.Seat) {
 			return nil, false
 		}
@@ -41,7 +41,7 @@ func (p *Pool) split(b SharePlan) (map[game.Seat][]Card, bool) {
 			return nil, false
 		}
 		left = rest
-		split[part.Whom.Seat] = with(split[part.Whom.Seat], part.Cards)
+		split[part.Whom.Seat] = b.with(split[part.Whom.Seat], part.Cards)
 	}
 	return split, len(left) == 0
 }

@@ -31,7 +31,7 @@ var company = seats{arthur, gawain, kay, tristan, percival, galahad, palamedes}
 // cards; decks lie unshuffled. The first card of the black pile is the one
 // given.
 func position(active game.Seat, top ...Card) *State {
-	s := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: edition, Seats: company}).(*State)
+	s := Rules{}.Start(game.Setup{Game: "t", Ruleset: "camelot", Edition: 1, Seats: company}).(*State)
 	s.Order, s.First, s.Active, s.Turn, s.Round = company, arthur, active, 1, 1
 	s.Agenda, s.CoatsRest, s.LoyaltyRest = nil, nil, []Loyalty{Traitor}
 	for _, seat := range company {
@@ -43,7 +43,7 @@ func position(active game.Seat, top ...Card) *State {
 
 // on puts a knight somewhere with a hand and life points.
 func (s *State) on(seat game.Seat, at Place, life int, hand ...Card) {
-	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, byRank(hand) })
+	s.change(seat, func(k *Knight) { k.At, k.Life, k.Hand = at, life, book.byRank(hand) })
 }
 
 // gives a relic to a knight.

@@ -73,19 +73,19 @@ func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
 }
 
 func TestEveryKeywordHasAllLanguages(t *testing.T) {
-	for _, key := range keywords.Keys() {
+	for _, key := range book.keywords.Keys() {
 		for _, lang := range []string{"es", "fr", "nl"} {
-			words := keywords.Words(lang, key)
+			words := book.keywords.Words(lang, key)
 			require.NotEmpty(t, words, "%s in %s", key, lang)
 		}
 	}
 	for _, group := range [][]string{heads, subjects, blackTerms, whiteTerms} {
 		for _, key := range group {
-			known := slices.Contains(keywords.Keys(), key) || nameTable.Terms[key] != nil
+			known := slices.Contains(book.keywords.Keys(), key) || book.names.Terms[key] != nil
 			require.True(t, known, key)
 		}
 	}
 	for _, term := range conditionTerms {
-		require.Contains(t, keywords.Keys(), term.Name)
+		require.Contains(t, book.keywords.Keys(), term.Name)
 	}
 }

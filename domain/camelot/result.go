@@ -158,7 +158,7 @@ func (p *play) disclosed() Disclosed {
 	for _, seat := range s.Seats {
 		e.Loyalty[seat], e.Hands[seat] = s.Knights[seat].Loyalty, s.Knights[seat].Hand
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range p.now.quests.Quests {
 		for _, laid := range s.Quests[q.Place].Black {
 			if laid.Down {
 				e.Down[q.Place] = append(e.Down[q.Place], laid.Card)

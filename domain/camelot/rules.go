@@ -1,7 +1,9 @@
 package camelot
 
 import (
+	"cmp"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"time"
@@ -13,11 +15,15 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// Rules is the ruleset of the Round Table.
-type Rules struct{}
+// Rules is the ruleset of the Round Table. The zero value has the editions that
+// are part of the program, and is in the newest.
+type Rules struct {
+	editions *sheet.Editions[*Book] // nil: those that are part of the program
+	held     int                    // to which edition; 0: the newest
+}
 
 var (
-	_ game.Ruleset    = Rules{}
+	_ game.Edited     = Rules{}
 	_ game.State      = (*State)(nil)
 	_ game.Umpire     = (*State)(nil)
 	_ game.Patient    = (*State)(nil)
@@ -35,7 +41,6 @@ var (
 const (
 	minSeats = 3
 	maxSeats = 7
-	edition  = 1
 )
 
 type paceSheet struct {
@@ -46,34 +51,61 @@ type paceSheet struct {
 
 type paceLine struct{ Setup, Turn, Reaction time.Duration }
 
-var paceTable = sheet.MustFile[paceSheet](files, "data/1/paces.yaml")
-
 // Name is "camelot".
 func (Rules) Name() string { return "camelot" }
+
+// books are all editions.
+func (r Rules) books() *sheet.Editions[*Book] {
+	if r.editions == nil {
+		return shipped
+	}
+	return r.editions
+}
+
+// book is that of the edition.
+func (r Rules) book() *Book {
+	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+	return b
+}
+
+// Held is the ruleset held to one of its editions.
+func (r Rules) Held(edition int) (game.Ruleset, bool) {
+	_, ok := r.books().Book(edition)
+	return Rules{r.editions, edition}, ok
+}
+
+// With is the ruleset with one more edition: the sheets are laid over those of
+// the newest.
+func (r Rules) With(sheets fs.FS) (Rules, error) {
+	more, err := r.books().With(sheets)
+	return Rules{editions: more}, err
+}
 
 // Events is every event that the ruleset has ever written.
 func (Rules) Events() *event.Vocabulary { return vocabulary }
 
 // Describe tells options, presets and paces (9).
-func (Rules) Describe() game.Description {
+func (r Rules) Describe() game.Description { return r.book().describe() }
+
+func (b *Book) describe() game.Description {
 	d := game.Description{
 		Title: catalogue.Each("title"), Scores: described.Under("score."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: edition,
-		Presets: optionTable.Presets, Preset: optionTable.Default,
-		Paces: map[string]game.Pace{}, Pace: paceTable.Default, PresetPaces: paceTable.Presets,
+		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.edition,
+		Presets: b.options.Presets, Preset: b.options.Default,
+		Paces: map[string]game.Pace{}, Pace: b.paces.Default, PresetPaces: b.paces.Presets,
 		RegencyAt: 3, Veiled: true, // the option nmr_limit says another number: Patience
 	}
 	for n := 1; n <= maxSeats; n++ {
 		d.SeatNames = append(d.SeatNames, seatNumber(n))
 	}
-	for _, o := range optionTable.Options {
+	for _, o := range b.options.Options {
 		d.Options = append(d.Options, game.OptionDef{
 			Key: o.Key, Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules, Help: described.Each("option." + string(o.Key)),
 		})
 	}
-	for name, p := range paceTable.Paces {
+	for name, p := range b.paces.Paces {
 		d.Paces[name] = game.Pace{Phases: map[string]time.Duration{
 			kindSetup: p.Setup, kindTurn: p.Turn, kindReaction: p.Reaction,
 		}}
@@ -87,8 +119,10 @@ func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
 	var errs []error
-	if setup.Edition != edition {
-		errs = append(errs, fmt.Errorf("edition %d: there is %d only", setup.Edition, edition))
+	book, ok := r.books().Book(setup.Edition)
+	if !ok {
+		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
+		book = r.book()
 	}
 	if n := len(setup.Seats); n < minSeats || n > maxSeats {
 		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats)) // C-1
@@ -98,16 +132,16 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
 		}
 	}
-	errs = append(errs, r.Describe().Check(setup)...)
+	errs = append(errs, book.describe().Check(setup)...)
 	if len(errs) > 0 {
 		return errs
 	}
-	return clashes(setup)
+	return book.clashes(setup)
 }
 
 // clashes name the values that cannot stand beside each other (section 9).
-func clashes(setup game.Setup) []error {
-	value := valueIn(setup)
+func (b *Book) clashes(setup game.Setup) []error {
+	value := b.valueIn(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
@@ -116,7 +150,7 @@ func clashes(setup game.Setup) []error {
 	deck, _ := strconv.Atoi(value("loyalty_deck")) // Check has passed it
 	youngest, _ := strconv.Atoi(value("youngest")) // the same
 	off := value("traitor") == "off"
-	if off && deck != defaultOf("loyalty_deck") {
+	if off && deck != b.defaultOf("loyalty_deck") {
 		refuse("loyalty_deck", "there are no loyalty cards with traitor=off")
 	}
 	if off && value("delayed_loyalty") == "on" {
@@ -135,51 +169,52 @@ func clashes(setup game.Setup) []error {
 }
 
 // defaultOf is the default of an option that is a number.
-func defaultOf(key game.Option) int {
-	i := slices.IndexFunc(optionTable.Options, func(o optionLine) bool { return o.Key == key })
-	n, _ := strconv.Atoi(optionTable.Options[i].Values[1]) // it is one
+func (b *Book) defaultOf(key game.Option) int {
+	i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
+	n, _ := strconv.Atoi(b.options.Options[i].Values[1]) // it is one
 	return n
 }
 
 // valueIn finds the effective value of an option in a setup; one that is not
 // given has its default.
-func valueIn(setup game.Setup) func(game.Option) string {
-	options := Rules{}.Describe().Options
+func (b *Book) valueIn(setup game.Setup) func(game.Option) string {
 	return func(key game.Option) string {
 		if v, ok := setup.Options[key]; ok {
 			return v
 		}
-		i := slices.IndexFunc(options, func(o game.OptionDef) bool { return o.Key == key })
-		return options[i].Default()
+		i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
+		return game.OptionDef{Values: b.options.Options[i].Values}.Default()
 	}
 }
 
 // Start is the position before the setup: the box is open, the decks are as
 // they were printed, and nobody knows yet who he is (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
+	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
-		Options: readOptions(valueIn(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Book:    b,
+		Options: readOptions(b.valueIn(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
-		White:  Pile{Draw: newDeck(cardTable.White)},
-		Black:  Pile{Draw: newDeck(cardTable.Black)},
+		White:  Pile{Draw: newDeck(b.cards.White)},
+		Black:  Pile{Draw: newDeck(b.cards.Black)},
 		Agenda: []Task{{Do: stepSetup}},
 	}
 	for _, seat := range s.Seats {
-		s.Knights[seat] = Knight{Life: questTable.Life.Start, At: Camelot, Alive: true}
+		s.Knights[seat] = Knight{Life: b.quests.Life.Start, At: Camelot, Alive: true}
 	}
-	for _, k := range knightTable.Knights {
+	for _, k := range b.coats.Knights {
 		s.CoatsRest = append(s.CoatsRest, k.ID)
 	}
-	for _, q := range questTable.Quests {
-		s.Quests[q.Place] = newQuest(q)
+	for _, q := range b.quests.Quests {
+		s.Quests[q.Place] = b.newQuest(q)
 	}
 	return s
 }
 
 // newQuest is a quest as it begins; those that another opens are closed
 // (C-12).
-func newQuest(q QuestData) Quest {
-	opened := slices.ContainsFunc(questTable.Quests, func(other QuestData) bool { return other.Opens == q.Place })
+func (b *Book) newQuest(q QuestData) Quest {
+	opened := slices.ContainsFunc(b.quests.Quests, func(other QuestData) bool { return other.Opens == q.Place })
 	fresh := Quest{Open: !opened}
 	if q.Row > 0 {
 		fresh.Row = make([]Card, q.Row)
@@ -189,12 +224,12 @@ func newQuest(q QuestData) Quest {
 
 // loyaltyDeck is the loyalty cards of a game before they are shuffled (2.4,
 // O-LOYALTY-DECK).
-func loyaltyDeck(size int) []Loyalty {
+func (b *Book) loyaltyDeck(size int) []Loyalty {
 	var deck []Loyalty
-	for range size - cardTable.Loyalty.Traitor {
+	for range size - b.cards.Loyalty.Traitor {
 		deck = append(deck, Loyal)
 	}
-	for range cardTable.Loyalty.Traitor {
+	for range b.cards.Loyalty.Traitor {
 		deck = append(deck, Traitor)
 	}
 	return deck

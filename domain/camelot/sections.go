@@ -25,7 +25,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	block := next
 	for _, l := range lines {
 		key := block
-		switch head, rest := headOf(l); {
+		switch head, rest := s.headOf(l); {
 		case head == "TURN" && numbered(rest):
 			block = next
 			if n, err := strconv.Atoi(strings.Trim(rest, ".: ")); err == nil {
@@ -80,11 +80,11 @@ func sectionOf(all []game.Section, key string) int {
 
 // headOf is the word with which a line begins, if it is one of a head, and the
 // rest of the line.
-func headOf(l order.Line) (head, rest string) {
+func (b *Book) headOf(l order.Line) (head, rest string) {
 	text := order.Tidy(l.Text)
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.TrimRight(word, ":.;")
-	name, _ := keywords.Match(l.Lang, word, heads...)
+	name, _ := b.keywords.Match(l.Lang, word, heads...)
 	return name, strings.TrimSpace(rest)
 }
 
@@ -174,9 +174,9 @@ func (s *State) turnDone() bool {
 }
 
 // Subjects finds the subjects that words name: STANDING CLEAR MERLIN.
-func (Rules) Subjects(lang, words string) (prefix string, ok bool) {
+func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 	word, rest, _ := strings.Cut(order.Tidy(words), " ")
-	subject, _ := keywords.Match(lang, word, subjects...)
+	subject, _ := r.book().keywords.Match(lang, word, subjects...)
 	if subject == "" {
 		return "", false
 	}

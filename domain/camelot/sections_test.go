@@ -59,7 +59,7 @@ func TestABlockIsForTheNextOwnTurn(t *testing.T) {
 	s := inTurn(gawain, 3)
 	s.Agenda = s.Agenda[1:] // nothing but the deaths is left of it
 	require.Equal(t, 4, s.ownRound(gawain))
-	require.Equal(t, 1, Rules{}.Start(game.Setup{Seats: company}).(*State).ownRound(kay))
+	require.Equal(t, 1, Rules{}.Start(game.Setup{Edition: 1, Seats: company}).(*State).ownRound(kay))
 }
 
 func TestAnAnswerIsOfUseWhileItsQuestionIsOpen(t *testing.T) {
@@ -124,7 +124,7 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 	require.Contains(t, Rules{}.Help("QUEST", "nl"), "Ook: QUEST = QUEESTE.")
 	require.NoError(t, words.Must(helpFiles, "data/words/help").Complete())
 	s := open(AskVolunteer)
-	for _, topic := range help.List {
+	for _, topic := range book.help.List {
 		for _, text := range topic.Orders {
 			if strings.HasPrefix(text, "REPLY") || strings.HasPrefix(text, "OATH") || strings.HasPrefix(text, "SHARE") {
 				continue

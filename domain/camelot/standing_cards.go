@@ -223,7 +223,7 @@ func (c StandCards) reply(s *State, seat game.Seat, d Decision) (Reply, bool) {
 	if owed, ok := d.Owes[seat]; ok {
 		n = owed
 	}
-	return Reply{Cards: byList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
+	return Reply{Cards: s.byList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
 
 func (c StandCards) read(p *parser) standingOrder {

@@ -102,12 +102,12 @@ func (StandKay) read(p *parser) standingOrder {
 func (StandKay) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
 		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")}, {What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: faultOf(p, p.cardsOf(fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))},
+		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))},
 	})
 	if !ok || mode != "KEEP" {
 		return StandKay{Mode: mode}, ok
 	}
-	hand := fights(p.s.Knights[p.seat].Hand)
+	hand := p.s.fights(p.s.Knights[p.seat].Hand)
 	cards, ok := p.several("menu.cards", 1, len(hand), false, hand)
 	return StandKay{Mode: mode, Keep: cards}, ok
 }

@@ -7,6 +7,8 @@ import (
 
 // State is a position of a game. Only Apply changes it.
 type State struct {
+	*Book `json:"-"` // of its edition; shared, never changed
+
 	Options Options              `json:"options"`
 	Seats   seats                `json:"seats"` // in the order in which they came to the game
 	Order   seats                `json:"order"` // clockwise (C-2); empty before the setup

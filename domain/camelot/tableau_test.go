@@ -89,7 +89,7 @@ func (s *State) whites() int {
 	for _, seat := range s.Seats {
 		n += len(s.Knights[seat].Hand)
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range book.quests.Quests {
 		n += len(s.Quests[q.Place].White)
 		for _, c := range s.Quests[q.Place].Row {
 			n += one(c == "grail")
@@ -104,7 +104,7 @@ func (s *State) whites() int {
 // blacks counts all black cards of a position.
 func (s *State) blacks() int {
 	n := len(s.Black.Draw) + len(s.Black.Discard)
-	for _, q := range questTable.Quests {
+	for _, q := range book.quests.Quests {
 		now := s.Quests[q.Place]
 		n += len(now.Black) + one(now.Mordred)
 		for _, c := range now.Row {

@@ -20,16 +20,16 @@ var (
 
 // cardTalk finds the phrase of a message that breaks the rule; "" if none
 // does.
-func cardTalk(text string) string {
+func (b *Book) cardTalk(text string) string {
 	words := talkWords(text)
 	for i := range words {
-		if from, to := words.breach(i); to > from {
+		if from, to := words.breach(b, i); to > from {
 			return strings.Join(words[from:to], " ")
 		}
 	}
 	for sentence := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(".!?\n", r) }) {
 		words := talkWords(sentence)
-		if from, to := words.offer(); to > from {
+		if from, to := words.offer(b); to > from {
 			return strings.Join(words[from:to], " ")
 		}
 	}
@@ -57,7 +57,7 @@ func talkWords(text string) talk {
 
 // breach is the phrase around a word that breaks rule 2, 3 or 5; empty if none
 // does.
-func (t talk) breach(i int) (from, to int) {
+func (t talk) breach(b *Book, i int) (from, to int) {
 	if len(t[i]) == 2 && t[i][0] == 'f' && '1' <= t[i][1] && t[i][1] <= '5' {
 		return i, i + 1
 	}
@@ -68,7 +68,7 @@ func (t talk) breach(i int) (from, to int) {
 			}
 		}
 	}
-	n := t.card(i)
+	n := t.card(b, i)
 	if n == 0 {
 		return 0, 0
 	}
@@ -93,13 +93,13 @@ func (t talk) breach(i int) (from, to int) {
 
 // offer is the phrase of a sentence that breaks rule 4: a word of trade near a
 // card word, and a number or the word card.
-func (t talk) offer() (from, to int) {
+func (t talk) offer(b *Book) (from, to int) {
 	counted := slices.ContainsFunc(t, func(w string) bool { return isDigits(w) || slices.Contains(cardPlural, w) })
 	if !counted {
 		return 0, 0
 	}
 	for i := range t {
-		n := t.card(i)
+		n := t.card(b, i)
 		for j := max(i-5, 0); n > 0 && j < min(i+n+5, len(t)); j++ {
 			if slices.Contains(trading, t[j]) {
 				return min(i, j), max(i+n, j+1)
@@ -110,7 +110,7 @@ func (t talk) offer() (from, to int) {
 }
 
 // card is how many words from the ith on name a card; 0 if they do not.
-func (t talk) card(i int) int {
+func (t talk) card(b *Book, i int) int {
 	if slices.Equal(t[i:min(i+len(ladyName), len(t))], ladyName) {
 		return len(ladyName)
 	}
@@ -118,9 +118,9 @@ func (t talk) card(i int) int {
 	if word == "fight" || word == "grail" {
 		return 1
 	}
-	d := white(Card(t[i]))
+	d := b.white(Card(t[i]))
 	if d.ID == "" {
-		d = white(Card(word))
+		d = b.white(Card(word))
 	}
 	return one(d.Kind == KindSpecial && d.ID != "lady")
 }

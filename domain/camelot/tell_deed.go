@@ -52,13 +52,13 @@ func (t *teller) inOrder(list []Card) string {
 func (t *teller) siege(e SiegeFought) string {
 	var parts []string
 	for _, c := range e.Cards {
-		parts = append(parts, number(white(c).Value))
+		parts = append(parts, number(t.s.white(c).Value))
 	}
 	if e.Excalibur {
 		parts = append(parts, t.say("tell.combat-excalibur", nil))
 	}
 	if e.Kay != "" {
-		parts = append(parts, t.say("tell.combat-kay", args{"n": number(white(e.Kay).Value)}))
+		parts = append(parts, t.say("tell.combat-kay", args{"n": number(t.s.white(e.Kay).Value)}))
 	}
 	key := "tell.siege-lost"
 	if e.Won {
@@ -116,7 +116,7 @@ func (t *teller) disclosed(e Disclosed) string {
 	var parts []string
 	for _, seat := range t.s.Order {
 		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
-		parts = append(parts, t.say("tell.disclosed-part", args{"who": t.who(seat), "loyalty": loyalty, "cards": t.cards(sorted(e.Hands[seat]))}))
+		parts = append(parts, t.say("tell.disclosed-part", args{"who": t.who(seat), "loyalty": loyalty, "cards": t.cards(t.s.sorted(e.Hands[seat]))}))
 	}
 	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
 }

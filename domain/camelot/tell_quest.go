@@ -36,7 +36,7 @@ func (t *teller) tellQuest(e event.Event) string {
 	case Moved:
 		return t.moved(e)
 	case SoloAbandoned:
-		return t.say("tell.abandoned", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards)), "place": t.place(e.Quest)})
+		return t.say("tell.abandoned", args{"who": t.who(e.Seat), "cards": t.cards(t.s.sorted(e.Cards)), "place": t.place(e.Quest)})
 	case CombatRevealed:
 		return t.combat(e)
 	case QuestEnded:
@@ -68,16 +68,16 @@ func (t *teller) moved(e Moved) string {
 func (t *teller) combat(e CombatRevealed) string {
 	var whites, blacks []string
 	for _, c := range e.White {
-		whites = append(whites, number(white(c).Value))
+		whites = append(whites, number(t.s.white(c).Value))
 	}
 	if e.Kay != "" {
-		whites = append(whites, t.say("tell.combat-kay", args{"n": number(white(e.Kay).Value)}))
+		whites = append(whites, t.say("tell.combat-kay", args{"n": number(t.s.white(e.Kay).Value)}))
 	}
 	if e.Excalibur {
 		whites = append(whites, t.say("tell.combat-excalibur", nil))
 	}
 	for _, c := range e.Black {
-		blacks = append(blacks, number(valueAt(c, e.Quest)))
+		blacks = append(blacks, number(t.s.blackValue(c, e.Quest)))
 	}
 	return t.say("tell.combat", args{
 		"white": orDash(strings.Join(whites, " + ")), "sum_white": number(e.SumWhite),

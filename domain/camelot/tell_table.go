@@ -71,15 +71,15 @@ func (t *teller) tellHand(e event.Event) string {
 			return "" // told with the others
 		case ByOpening:
 			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
-			return t.say("tell.hand", args{"cards": t.cards(sorted(first))})
+			return t.say("tell.hand", args{"cards": t.cards(t.s.sorted(first))})
 		}
-		return t.say("tell.received", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+		return t.say("tell.received", args{"cards": t.cards(t.s.sorted(e.Cards)), "why": t.why(e.Cause)})
 	case WhiteDiscarded:
 		switch {
 		case e.Cause == ByDeath || e.Cause == ByLeaving:
 			return "" // he is gone
 		case len(e.Cards) > 0:
-			return t.say("tell.discarded-open", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+			return t.say("tell.discarded-open", args{"who": t.who(e.Seat), "cards": t.cards(t.s.sorted(e.Cards)), "why": t.why(e.Cause)})
 		case e.Seat == t.to:
 			return ""
 		}
@@ -88,11 +88,11 @@ func (t *teller) tellHand(e event.Event) string {
 		if e.Cause == ByDeath || e.Cause == ByLeaving {
 			return ""
 		}
-		return t.say("tell.lost", args{"cards": t.cards(sorted(e.Cards)), "why": t.why(e.Cause)})
+		return t.say("tell.lost", args{"cards": t.cards(t.s.sorted(e.Cards)), "why": t.why(e.Cause)})
 	case CardsPassed:
 		return t.count("tell.passed."+string(e.Cause), e.N, args{"from": t.who(e.From), "to": t.who(e.To)})
 	case PassedCards:
-		return t.say("tell.passed-known", args{"from": t.who(e.From), "to": t.who(e.To), "cards": t.cards(sorted(e.Cards))})
+		return t.say("tell.passed-known", args{"from": t.who(e.From), "to": t.who(e.To), "cards": t.cards(t.s.sorted(e.Cards))})
 	}
 	return ""
 }
@@ -129,9 +129,9 @@ func (t *teller) drew(e WhiteDrawn) string {
 // why is a cause in brackets.
 func (t *teller) why(c Cause) string {
 	switch {
-	case questOf(Place(c)).Place != "" && black(Card(c)).Kind != KindQuest:
+	case t.s.questOf(Place(c)).Place != "" && t.s.black(Card(c)).Kind != KindQuest:
 		return t.quest(Place(c))
-	case black(Card(c)).ID != "":
+	case t.s.black(Card(c)).ID != "":
 		return t.card(Card(c))
 	}
 	return t.say("cause."+string(c), nil)
@@ -142,11 +142,11 @@ func (t *teller) tellShare(e event.Event) string {
 	switch e := e.(type) {
 	case PoolOpened:
 		if len(e.Cards) > 0 {
-			return t.say("tell.pool-open", args{"cards": t.cards(sorted(e.Cards)), "list": t.whos(e.Claimants)})
+			return t.say("tell.pool-open", args{"cards": t.cards(t.s.sorted(e.Cards)), "list": t.whos(e.Claimants)})
 		}
 		return t.count("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.whos(e.Claimants)})
 	case PoolFilled:
-		return t.say("tell.pool-cards", args{"cards": t.cards(sorted(e.Cards))})
+		return t.say("tell.pool-cards", args{"cards": t.cards(t.s.sorted(e.Cards))})
 	case SharePlanned:
 		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.who(e.Plan.By), "parts": t.parts(e.Plan)})
 	case ShareEndorsed:
@@ -161,9 +161,9 @@ func (t *teller) tellShare(e event.Event) string {
 		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
 	case PoolDivided:
 		if e.Seat == t.to {
-			return t.say("tell.share-mine", args{"cards": t.cards(sorted(e.Cards))})
+			return t.say("tell.share-mine", args{"cards": t.cards(t.s.sorted(e.Cards))})
 		}
-		return t.say("tell.share-of", args{"who": t.who(e.Seat), "cards": t.cards(sorted(e.Cards))})
+		return t.say("tell.share-of", args{"who": t.who(e.Seat), "cards": t.cards(t.s.sorted(e.Cards))})
 	}
 	return ""
 }
@@ -172,7 +172,7 @@ func (t *teller) parts(p Plan) string {
 	var parts []string
 	for _, seat := range t.s.Order {
 		if cards, ok := p.Split[seat]; ok {
-			parts = append(parts, t.say("pool.part", args{"who": t.who(seat), "cards": t.cards(sorted(cards))}))
+			parts = append(parts, t.say("pool.part", args{"who": t.who(seat), "cards": t.cards(t.s.sorted(cards))}))
 		}
 	}
 	return strings.Join(parts, "; ")

@@ -37,7 +37,7 @@ func TestEveryWordOfTheRulesHasASentence(t *testing.T) {
 			require.True(t, catalogue.Has("en", prefix+word), prefix+word)
 		}
 	}
-	for _, list := range [][]CardData{cardTable.White, cardTable.Black} {
+	for _, list := range [][]CardData{book.cards.White, book.cards.Black} {
 		for _, c := range list {
 			require.True(t, catalogue.Has("en", "card."+string(c.ID)), c.ID)
 		}
@@ -57,7 +57,7 @@ func TestEveryCauseHasAName(t *testing.T) {
 
 // A traitor and a loyal knight are told how near their own side is to its end.
 func TestTheAimIsTheReadersOwn(t *testing.T) {
-	s := &State{Options: Options{Traitor: true}, Swords: Swords{White: 4, Black: 3}, Engines: 5}
+	s := &State{Book: book, Options: Options{Traitor: true}, Swords: Swords{White: 4, Black: 3}, Engines: 5}
 	p := speaker{s, "en"}
 	require.Contains(t, p.aim(Knight{Loyalty: Loyal, Seen: true}), "4 to 3 now, 5 to come. It loses at once with 4 more black swords or 7 more")
 	require.Contains(t, p.aim(Knight{Loyalty: Traitor, Seen: true}), "with 4 more black swords, with 7 more siege engines")

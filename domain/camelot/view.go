@@ -51,7 +51,7 @@ func (p speaker) own(seat game.Seat) report.Section {
 		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.powers(k)...)
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range p.s.quests.Quests {
 		for _, d := range p.s.mine(q.Place, seat) {
 			say("position.down", args{"card": p.card(d.Card), "place": p.at(q.Place)})
 		}
@@ -78,8 +78,8 @@ func (p speaker) aim(k Knight) string {
 		return ""
 	}
 	a := args{
-		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(questTable.Last-s.Swords.all(), 0)),
-		"black_left": number(questTable.Black - s.Swords.Black), "engines": number(questTable.Engines - s.Engines),
+		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(p.s.quests.Last-s.Swords.all(), 0)),
+		"black_left": number(p.s.quests.Black - s.Swords.Black), "engines": number(p.s.quests.Engines - s.Engines),
 	}
 	if k.Loyalty == Traitor {
 		return p.say("position.aim.traitor", a)
@@ -105,13 +105,13 @@ func (p speaker) powers(k Knight) []report.Block {
 // pool shows the claimants what is to be shared and how.
 func (p speaker) pool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
-		"id": pool.ID, "cards": p.cards(sorted(pool.Cards)), "who": p.whos(pool.Claimants),
+		"id": pool.ID, "cards": p.cards(p.s.sorted(pool.Cards)), "who": p.whos(pool.Claimants),
 	})}}
 	var plans []string
 	for _, plan := range pool.Plans {
 		var parts []string
 		for _, seat := range pool.Claimants {
-			parts = append(parts, p.say("pool.part", args{"who": p.who(seat), "cards": p.cards(sorted(plan.Split[seat]))}))
+			parts = append(parts, p.say("pool.part", args{"who": p.who(seat), "cards": p.cards(p.s.sorted(plan.Split[seat]))}))
 		}
 		var agreed seats
 		for _, seat := range pool.Claimants {
@@ -144,9 +144,9 @@ func (p speaker) ends() []string {
 	items := []string{
 		p.say("ends.swords", args{
 			"white": strconv.Itoa(s.Swords.White), "black": strconv.Itoa(s.Swords.Black),
-			"left": left(questTable.Last - s.Swords.all()), "black_left": left(questTable.Black - s.Swords.Black),
+			"left": left(p.s.quests.Last - s.Swords.all()), "black_left": left(p.s.quests.Black - s.Swords.Black),
 		}),
-		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(questTable.Engines - s.Engines)}),
+		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(p.s.quests.Engines - s.Engines)}),
 	}
 	if s.Options.Traitor && s.traitorHidden() {
 		items = append(items, p.say("ends.flip", args{"n": strconv.Itoa(s.Options.Flip)}))
@@ -219,7 +219,7 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 			{Title: p.say("table.there", nil)},
 		},
 	}
-	for _, q := range questTable.Quests {
+	for _, q := range p.s.quests.Quests {
 		good, evil := p.sides(q, seat)
 		table.Rows = append(table.Rows, []string{p.quest(q.Place), good, evil, p.whosAt(q.Place)})
 	}
@@ -260,7 +260,7 @@ func (p speaker) sides(d QuestData, seat game.Seat) (good, evil string) {
 
 // straight is what a war needs now (C-85).
 func (s *State) straight(war Place) []int {
-	d := questOf(war)
+	d := s.questOf(war)
 	if s.Quests[war].Mordred {
 		return append(append([]int{}, d.Straight...), d.Straight[len(d.Straight)-1])
 	}
@@ -271,7 +271,7 @@ func (s *State) straight(war Place) []int {
 func (p speaker) laid(cards []Card, spots int) string {
 	var values []string
 	for _, c := range cards {
-		values = append(values, strconv.Itoa(white(c).Value))
+		values = append(values, strconv.Itoa(p.s.white(c).Value))
 	}
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(spots)})
 }
@@ -283,20 +283,12 @@ func (p speaker) laidBlack(cards []LaidView, d QuestData) string {
 		case l.Card == "":
 			values = append(values, "?")
 		case l.Down:
-			values = append(values, "("+strconv.Itoa(valueAt(l.Card, d.Place))+")")
+			values = append(values, "("+strconv.Itoa(p.s.blackValue(l.Card, d.Place))+")")
 		default:
-			values = append(values, strconv.Itoa(valueAt(l.Card, d.Place)))
+			values = append(values, strconv.Itoa(p.s.blackValue(l.Card, d.Place)))
 		}
 	}
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(d.Black)})
-}
-
-// valueAt is the value of a black combat card on a quest.
-func valueAt(c Card, at Place) int {
-	if at == Dragon {
-		return black(c).Dragon
-	}
-	return black(c).Value
 }
 
 // row is the Grail's, from the Grail on: G a Grail card, D a Despair, X a

@@ -110,15 +110,15 @@ func (p speaker) cards(list []Card) string {
 }
 
 // sorted are cards by the default rank, for telling.
-func sorted(list []Card) []Card { return byRank(slices.Clone(list)) }
+func (b *Book) sorted(list []Card) []Card { return b.byRank(slices.Clone(list)) }
 
 // Face is how a seat is shown: its knight, once coats are dealt.
 func (s *State) Face(seat game.Seat, lang string) game.Face {
 	p, k := speaker{s, lang}, s.Knights[seat]
-	f := game.Face{Name: capital(p.who(seat)), Word: string(seat), Colour: knightTable.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
+	f := game.Face{Name: capital(p.who(seat)), Word: string(seat), Colour: s.coats.Squire.Colour, Out: len(s.Order) > 0 && !k.Alive}
 	switch {
 	case k.Coat != "":
-		d := knightOf(k.Coat)
+		d := s.knightOf(k.Coat)
 		f.Word, f.Colour = string(d.ID), d.Colour
 	case k.Squire > 0:
 		f.Word = "squire" + strconv.Itoa(k.Squire)
