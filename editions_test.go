@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
@@ -51,7 +52,7 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
 		"options.yaml":  {"values: [drawn, given]", "values: [given, drawn]"},
 	},
-	with:   func(sheets fs.FS) (game.Ruleset, error) { return camelot.Rules{}.With(sheets) },
+	with:   func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
 	letter: []string{"LANGUAGE es", "ANDAR saxons"},
 	worth:  func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
 	worths: [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},

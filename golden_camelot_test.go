@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/report"
@@ -90,7 +91,7 @@ func (p *players) sit(n int) {
 	if info, ok := p.table().SeatInfo(seatOf(n)); !ok || info.Player == "" {
 		return
 	}
-	view := p.table().View(seatOf(n), "en").Data.(camelot.Data)
+	view := p.table().View(seatOf(n), "en").Data.(chronicle.Data)
 	if p.game.tame && view.Loyalty == camelot.Traitor {
 		view.Loyalty = camelot.Loyal // he never finds the moment to strike
 	}
@@ -117,8 +118,8 @@ func (p *players) sit(n int) {
 
 // devoutly has the holder of the Grail give Evil his life, till he drinks, and
 // who holds Clairvoyance play it.
-func devoutly(view camelot.Data, lines []string) []string {
-	holds := slices.ContainsFunc(view.Knights, func(k camelot.KnightView) bool {
+func devoutly(view chronicle.Data, lines []string) []string {
+	holds := slices.ContainsFunc(view.Knights, func(k chronicle.KnightView) bool {
 		return k.Seat == view.Seat && slices.Contains(k.Relics, camelot.Cup)
 	})
 	var all []string

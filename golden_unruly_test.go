@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 )
@@ -21,7 +22,7 @@ import (
 // up or over, a block in the place of one of which half has been played.
 
 // unruly sends the letters of such a knight; lines are what a herald would say.
-func (p *players) unruly(n int, view camelot.Data, lines []string) {
+func (p *players) unruly(n int, view chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" })
 	if view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
 		p.between(n, view)
@@ -36,7 +37,7 @@ func (p *players) unruly(n int, view camelot.Data, lines []string) {
 }
 
 // between is what a knight writes when nothing is asked of him.
-func (p *players) between(n int, view camelot.Data) {
+func (p *players) between(n int, view chronicle.Data) {
 	switch p.rng.IntN(24) {
 	case 0:
 		p.tell(n, p.next(standingPool, view))
@@ -78,7 +79,7 @@ func (p *players) unrulyReply(n int, lines []string) {
 
 // unrulyTurn settles a question of the own turn: all of the block, some of it,
 // or nothing.
-func (p *players) unrulyTurn(n int, view camelot.Data, lines []string) {
+func (p *players) unrulyTurn(n int, view chronicle.Data, lines []string) {
 	standing, block := p.parted(view, lines)
 	evil := slices.DeleteFunc(slices.Clone(block), func(l string) bool { return !strings.HasPrefix(l, "EVIL") })
 	framed := func(lines ...string) []string { return slices.Concat([]string{"TURN"}, lines, []string{"END"}) }
@@ -111,9 +112,9 @@ func (p *players) unrulyTurn(n int, view camelot.Data, lines []string) {
 
 // parted are a herald's standing orders, few of which are left, and the lines
 // of his block, without those that would spare a question now and then.
-func (p *players) parted(view camelot.Data, lines []string) (standing, block []string) {
+func (p *players) parted(view chronicle.Data, lines []string) (standing, block []string) {
 	bare, peeks := p.rng.IntN(2) == 0, p.rng.IntN(4) > 0
-	i := slices.IndexFunc(view.Knights, func(k camelot.KnightView) bool { return k.Seat == view.Seat })
+	i := slices.IndexFunc(view.Knights, func(k chronicle.KnightView) bool { return k.Seat == view.Seat })
 	coat := view.Knights[i].Coat
 	for _, line := range lines {
 		head, _, _ := strings.Cut(line, " ")
@@ -149,7 +150,7 @@ func (p *players) nearlyLate() {
 }
 
 // another is the word for a knight beside this one.
-func (p *players) another(view camelot.Data) string {
+func (p *players) another(view chronicle.Data) string {
 	i := p.rng.IntN(len(view.Knights))
 	if view.Knights[i].Seat == view.Seat {
 		i = (i + 1) % len(view.Knights)
@@ -158,7 +159,7 @@ func (p *players) another(view camelot.Data) string {
 }
 
 // next is the next line of a pool, about some other knight.
-func (p *players) next(pool []string, view camelot.Data) string {
+func (p *players) next(pool []string, view chronicle.Data) string {
 	p.drawn++
 	return strings.ReplaceAll(pool[p.drawn%len(pool)], "@", p.another(view))
 }

@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
@@ -222,7 +222,7 @@ func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []
 // counts are how a game stands in a few numbers: each seat's manors, or the
 // swords and engines of all.
 func counts(g *game.Game) []string {
-	if d, ok := g.View("", "en").Data.(camelot.Data); ok {
+	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
 	}
 	scored, ok := g.State().(interface {

@@ -23,7 +23,7 @@ var shipped = sheet.MustEditions(files, readBook)
 type Book struct {
 	edition int // from 1
 	cards   cardSheet
-	quests  questSheet
+	quests  QuestSheet
 	coats   knightSheet
 	options optionSheet
 	paces   paceSheet

@@ -43,9 +43,9 @@ func (s *State) fits(set CardSet, card Card, down bool) bool {
 }
 
 func (s *State) fitsTerm(t CardTerm, card Card, down bool) bool {
-	d, special := s.white(card), s.white(card).Kind == KindSpecial
+	d, special := s.WhiteCard(card), s.WhiteCard(card).Kind == KindSpecial
 	if d.ID == "" {
-		d = s.black(card)
+		d = s.BlackCard(card)
 		special = d.Kind == KindSpecial
 	}
 	switch t.Name {

@@ -76,5 +76,5 @@ func (s *State) pressBar(from game.Seat, openly bool) string {
 }
 
 func (s *State) censored(lang, key, word string) *order.Error {
-	return &order.Error{Code: codePress, Reason: speaker{s, lang}.because(key, raw("word", word))}
+	return &order.Error{Code: codePress, Reason: Speaker{s, lang}.Because(key, raw("word", word))}
 }

@@ -45,7 +45,7 @@ func (c *checker) say(f *fault, warning bool) {
 		return
 	}
 	c.found = append(c.found, &order.Error{
-		Code: f.Code, Line: c.order.Line, Word: c.about(f), Reason: speaker{c.State, c.order.Line.Lang}.because(f.Key, f.Args),
+		Code: f.Code, Line: c.order.Line, Word: c.about(f), Reason: Speaker{c.State, c.order.Line.Lang}.Because(f.Key, f.Args),
 		Legal: f.Legal, Warning: warning,
 	})
 }

@@ -63,7 +63,7 @@ func (e env) Quantity(name, of, _ string) (int, error) {
 	case "BLACK":
 		return e.s.Swords.Black, nil
 	case "SWORDS":
-		return e.s.Swords.all(), nil
+		return e.s.Swords.All(), nil
 	case "LIFE":
 		return e.whose(of).Life, nil
 	case "HAND":
@@ -108,7 +108,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	case "OPEN":
 		return e.s.isOpen(Place(of)), nil
 	case "FREE":
-		return e.s.isOpen(Place(of)) && !(e.s.questOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
+		return e.s.isOpen(Place(of)) && !(e.s.QuestOf(Place(of)).Solo && e.s.anybodyAt(Place(of))), nil
 	case "AT":
 		k := e.whose(of)
 		return k.Alive && !k.Exposed && k.At == Place(at), nil

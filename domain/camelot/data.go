@@ -54,11 +54,11 @@ type QuestData struct {
 	Mark      string
 }
 
-// combat reports whether cards are compared at the end of the quest.
-func (q QuestData) combat() bool { return q.White > 0 }
+// Combat reports whether cards are compared at the end of the quest.
+func (q QuestData) Combat() bool { return q.White > 0 }
 
-// war reports whether the quest is one of the two wars.
-func (q QuestData) war() bool { return len(q.Straight) > 0 }
+// War reports whether the quest is one of the two wars.
+func (q QuestData) War() bool { return len(q.Straight) > 0 }
 
 // KnightData is a coat of arms.
 type KnightData struct {
@@ -74,7 +74,9 @@ type cardSheet struct {
 	Rank         []Card
 }
 
-type questSheet struct {
+// A QuestSheet is all quests, how many swords and engines there are, and how
+// many of them end the game.
+type QuestSheet struct {
 	Quests  []QuestData
 	Swords  int
 	Engines int
@@ -89,11 +91,11 @@ type knightSheet struct {
 	Squire  KnightData
 }
 
-// white is the data of a white card; the zero value if there is none.
-func (b *Book) white(c Card) CardData { return cardIn(b.cards.White, c) }
+// WhiteCard is the data of a white card; the zero value if there is none.
+func (b *Book) WhiteCard(c Card) CardData { return cardIn(b.cards.White, c) }
 
-// black is the data of a black card; the zero value if there is none.
-func (b *Book) black(c Card) CardData { return cardIn(b.cards.Black, c) }
+// BlackCard is the data of a black card; the zero value if there is none.
+func (b *Book) BlackCard(c Card) CardData { return cardIn(b.cards.Black, c) }
 
 func cardIn(list []CardData, c Card) CardData {
 	if i := slices.IndexFunc(list, func(d CardData) bool { return d.ID == c }); i >= 0 {
@@ -102,8 +104,11 @@ func cardIn(list []CardData, c Card) CardData {
 	return CardData{}
 }
 
-// questOf is the data of a quest; the zero value for Camelot.
-func (b *Book) questOf(p Place) QuestData {
+// QuestSheet is what is printed of the quests and of the game's ends.
+func (b *Book) QuestSheet() *QuestSheet { return &b.quests }
+
+// QuestOf is the data of a quest; the zero value for Camelot.
+func (b *Book) QuestOf(p Place) QuestData {
 	if i := slices.IndexFunc(b.quests.Quests, func(q QuestData) bool { return q.Place == p }); i >= 0 {
 		return b.quests.Quests[i]
 	}

@@ -75,7 +75,7 @@ func (p *play) accuse(seat, target game.Seat) {
 // seeLoyalty shows the loyalty cards that were dealt unseen, once six swords
 // lie (O-DELAYED-LOYALTY).
 func (p *play) seeLoyalty() {
-	if !p.now.Options.Delayed || p.now.Swords.all() < accuseFrom {
+	if !p.now.Options.Delayed || p.now.Swords.All() < accuseFrom {
 		return
 	}
 	for _, seat := range p.now.clockwise(p.now.Active) {

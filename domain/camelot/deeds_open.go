@@ -23,7 +23,7 @@ func (s *State) thinkable(seat game.Seat) []Deed {
 	all = append(all, Deed{Do: ActQuest, Draw: true})
 	for _, c := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
 		all = append(all, Deed{Do: ActQuest, Card: c}, Deed{Do: ActQuest, Siege: true, Cards: []Card{c}}, Deed{Do: ActHeal, Card: c})
-		if s.white(c).Kind == KindSpecial {
+		if s.WhiteCard(c).Kind == KindSpecial {
 			all = append(all, s.plays(seat, c)...)
 		}
 	}

@@ -25,8 +25,8 @@ func (p *play) playQuest(seat game.Seat, c Card) {
 // when the white side is full (C-74, C-85).
 func (p *play) layWhite(seat game.Seat, at Place, c Card) {
 	p.emit(QuestCardPlayed{Seat: seat, Quest: at, Card: c, Slot: len(p.now.Quests[at].White) + 1})
-	full := p.now.questOf(at).White
-	if p.now.questOf(at).war() {
+	full := p.now.QuestOf(at).White
+	if p.now.QuestOf(at).War() {
 		full = p.now.straightLength(at)
 	}
 	if len(p.now.Quests[at].White) >= full {
@@ -39,7 +39,7 @@ func (p *play) layWhite(seat game.Seat, at Place, c Card) {
 func (p *play) towardsKnights(seat game.Seat, cause Cause) {
 	now := p.now.Quests[Excalibur].River + 1
 	p.emit(ExcaliburMoved{By: 1, Now: now, Cause: cause})
-	if now >= p.now.questOf(Excalibur).River {
+	if now >= p.now.QuestOf(Excalibur).River {
 		p.endQuest(Excalibur, byWhite, seat)
 	}
 }

@@ -14,7 +14,7 @@ func (p *play) siege(seat game.Seat, cards []Card) {
 	k := p.knight(seat)
 	e := SiegeFought{Seat: seat, Cards: cards, Excalibur: slices.Contains(k.Relics, Sword)}
 	for _, c := range cards {
-		e.Sum += p.now.white(c).Value
+		e.Sum += p.now.WhiteCard(c).Value
 	}
 	if e.Excalibur {
 		e.Sum++
@@ -22,7 +22,7 @@ func (p *play) siege(seat game.Seat, cards []Card) {
 	e.Die = p.roll("siege", sides)
 	if k.has(Kay) && p.now.Options.KaySiege {
 		e.Kay = p.kayCard(seat, piles.Without(k.Hand, cards...), e.Die-e.Sum)
-		e.Sum += p.now.white(e.Kay).Value
+		e.Sum += p.now.WhiteCard(e.Kay).Value
 	}
 	e.Won = e.Sum > e.Die // ties go to Evil (C-4)
 	p.emit(e)

@@ -17,7 +17,7 @@ func (p *play) playSpecial(seat game.Seat, d Deed) {
 	case clairvoyance:
 		p.playClairvoyance(seat, d)
 	case convocation:
-		stays := d.Mode == "STAY" || d.Mode == "" && p.now.questOf(p.knight(seat).At).Solo
+		stays := d.Mode == "STAY" || d.Mode == "" && p.now.QuestOf(p.knight(seat).At).Solo
 		p.next(Task{Do: stepDeed, Seat: seat, Card: convocation, Down: stays})
 	case fate:
 		p.playFate(seat)

@@ -12,4 +12,7 @@
 // decision looks for it in the letters (turn blocks, replies, standing
 // orders); if it is not there and somebody must be asked, the agenda is laid
 // down in the state, the decision is opened, and the phase ends.
+//
+// Rules are the laws and the orders. What people are told of a game is in
+// package chronicle, and its Rules are the whole ruleset.
 package camelot

@@ -35,6 +35,9 @@ type ActionTaken struct {
 	By     string    `json:"by"`               // "order", "default"
 }
 
+// ByDefault reports whether it is what the seat's defaults or the house do.
+func (e ActionTaken) ByDefault() bool { return e.By == byDefault }
+
 // The turn notes the action (C-53 to C-56).
 func (e ActionTaken) apply(s *State) {
 	s.Now.Kinds = append(slices.Clip(s.Now.Kinds), e.Action)

@@ -233,7 +233,7 @@ func (e QuestCleared) apply(s *State) {
 	s.bury(e.Black...)
 	s.alter(e.Quest, func(q *Quest) {
 		*q = Quest{Open: e.Open, Mordred: q.Mordred}
-		if n := s.questOf(e.Quest).Row; n > 0 {
+		if n := s.QuestOf(e.Quest).Row; n > 0 {
 			q.Row = make([]Card, n)
 		}
 	})

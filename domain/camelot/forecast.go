@@ -12,7 +12,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	if len(s.Order) == 0 || s.barred(seat) != "" {
 		return nil
 	}
-	f := &forecast{speaker: speaker{s, lang}, seat: seat, run: s.rehearsal(seat)}
+	f := &forecast{Speaker: Speaker{s, lang}, seat: seat, run: s.rehearsal(seat)}
 	f.turn(sheet)
 	if s.Pending != nil {
 		answer, _ := sheet.Section(s.Pending.ID)
@@ -24,7 +24,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 
 // A forecast walks through one seat's orders.
 type forecast struct {
-	speaker
+	Speaker
 	seat  game.Seat
 	run   *rehearsal // what has been done so far
 	lines []string
@@ -47,7 +47,7 @@ func (f *forecast) turn(sheet game.Sheet) {
 		}
 		f.run.read(o.Body)
 		for _, failed := range f.run.failed {
-			f.add("skipped", args{"order": failed.order.String(), "why": f.because(failed.why.Key, failed.why.Args)})
+			f.add("skipped", args{"order": failed.order.String(), "why": f.Because(failed.why.Key, failed.why.Args)})
 		}
 		if f.run.does != "" {
 			f.add(f.run.does, f.run.what)

@@ -87,7 +87,7 @@ func (h *hall) someDeed(r *rand.Rand) Deed {
 	case 5:
 		return Deed{Do: ActQuest, Any: CardSet{{Name: "ANY"}}}
 	}
-	if book.white(c).Kind != KindSpecial {
+	if book.WhiteCard(c).Kind != KindSpecial {
 		return quest(c)
 	}
 	d := Deed{Do: ActSpecial, Card: c, Place: h.somewhere(r), Free: r.IntN(3) == 0}

@@ -134,7 +134,7 @@ func (h hider) inHand() {
 // swap exchanges a black card for one of its quest out of the pile.
 func (h hider) swap(c Card, known int) Card {
 	for i := known; i < len(h.s.Black.Draw); i++ {
-		if other := h.s.Black.Draw[i]; book.black(other).Quest == book.black(c).Quest && book.black(other).Kind == KindCombat {
+		if other := h.s.Black.Draw[i]; book.BlackCard(other).Quest == book.BlackCard(c).Quest && book.BlackCard(other).Kind == KindCombat {
 			h.s.Black.Draw[i] = c
 			return other
 		}
@@ -145,7 +145,7 @@ func (h hider) swap(c Card, known int) Card {
 // like is another card of a card's quest.
 func (h hider) like(c Card) Card {
 	for _, d := range book.cards.Black {
-		if d.Kind == KindCombat && d.Quest == book.black(c).Quest && d.ID != c {
+		if d.Kind == KindCombat && d.Quest == book.BlackCard(c).Quest && d.ID != c {
 			return d.ID
 		}
 	}

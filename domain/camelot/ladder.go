@@ -86,7 +86,7 @@ func (b *Book) siegeSet(hand []Card) []Card {
 func (b *Book) sumOf(cards []Card) int {
 	sum := 0
 	for _, c := range cards {
-		sum += b.white(c).Value
+		sum += b.WhiteCard(c).Value
 	}
 	return sum
 }

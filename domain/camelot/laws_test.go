@@ -1,11 +1,15 @@
-package camelot
+package camelot_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
+	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/words"
 )
 
 // TestTheLawsHold plays games of every size and of many options, or begins
@@ -30,13 +34,13 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: Rules{}, Open: open, Play: letters, Hide: secrets, MaxPhases: 900, Every: 20, Told: catalogue,
-				Cards: &gametest.Cards{Places: places, Moving: true},
+				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, Hide: camelot.Secrets, MaxPhases: 900, Every: 20, Told: words.Must(os.DirFS("chronicle"), "data"),
+				Cards: &gametest.Cards{Places: camelot.CardPlaces, Moving: true},
 			}
 			if !slices.Contains(whole, name) {
 				suite.Until = 30
 			}
-			gametest.Laws(t, suite, gamesToPlay(t, 1))
+			gametest.Laws(t, suite, camelot.GamesToPlay(t, 1))
 		})
 	}
 }

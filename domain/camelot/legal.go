@@ -109,7 +109,7 @@ func (s *State) legalMove(seat game.Seat, to Place) *fault {
 		return newFault(codeSamePlace, "same_place", "place", to)
 	case !s.isOpen(to):
 		return s.closed(to)
-	case s.questOf(to).Solo && s.anybodyAt(to):
+	case s.QuestOf(to).Solo && s.anybodyAt(to):
 		return newFault(codeSolo, "solo_taken", "who", s.present(to)[0], "place", to)
 	}
 	return nil
@@ -161,7 +161,7 @@ const accuseFrom = 6
 // legalAccusation is C-90 and C-91.
 func (s *State) legalAccusation(seat, other game.Seat) *fault {
 	k := s.Knights[seat]
-	early := s.Engines < accuseFrom && s.Swords.all() < accuseFrom
+	early := s.Engines < accuseFrom && s.Swords.All() < accuseFrom
 	switch {
 	case !s.Options.Traitor:
 		return newFault(codeOff, "off_traitor")
@@ -170,7 +170,7 @@ func (s *State) legalAccusation(seat, other game.Seat) *fault {
 	case k.Accused && !s.Options.AccuseFree:
 		return newFault(codeAccuseUsed, "accuse_used")
 	case early && !s.Options.AccuseFree:
-		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.all())
+		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.All())
 	}
 	if f := s.out(seat, other, codeAccuseTarget); f != nil {
 		return f

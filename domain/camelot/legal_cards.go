@@ -17,7 +17,7 @@ func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 		case held >= want:
 		case held > 0:
 			return newFault(codeNoCard, "not_enough", "n", held, "card", c)
-		case b.white(c).Kind != KindFight:
+		case b.WhiteCard(c).Kind != KindFight:
 			return newFault(codeNoCard, "no_card", "card", c)
 		default:
 			return b.noFight(hand, c)
@@ -29,7 +29,7 @@ func (b *Book) lacks(hand []Card, cards ...Card) *fault {
 func (b *Book) noFight(hand []Card, c Card) *fault {
 	var values []string
 	for _, h := range b.fights(hand) {
-		values = append(values, fmt.Sprint(b.white(h).Value))
+		values = append(values, fmt.Sprint(b.WhiteCard(h).Value))
 	}
 	if len(values) == 0 {
 		return newFault(codeNoCard, "no_fights", "card", c)
@@ -39,7 +39,7 @@ func (b *Book) noFight(hand []Card, c Card) *fault {
 
 // fights are the Fight cards of a hand, by value.
 func (b *Book) fights(hand []Card) []Card {
-	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return b.white(c).Kind != KindFight })
+	return slices.DeleteFunc(slices.Clone(hand), func(c Card) bool { return b.WhiteCard(c).Kind != KindFight })
 }
 
 // legalQuest is for the actions of the place where the knight stands (C-71 to
@@ -80,7 +80,7 @@ func (s *State) legalSiege(k Knight, cards []Card) *fault {
 		return newFault(codeNoEngine, "no_engine")
 	}
 	for _, c := range cards {
-		if s.white(c).Kind != KindFight {
+		if s.WhiteCard(c).Kind != KindFight {
 			return newFault(codeKind, "kind_siege", "card", c)
 		}
 	}
@@ -114,7 +114,7 @@ func (s *State) anyCard(seat game.Seat, set CardSet) (Card, *fault) {
 // noneOf is for a hand with no card of a set.
 func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 	for _, term := range set {
-		if c := Card(term.Name); s.white(c).ID != "" {
+		if c := Card(term.Name); s.WhiteCard(c).ID != "" {
 			return s.lacks(s.Knights[seat].Hand, c)
 		}
 	}
@@ -125,18 +125,18 @@ func (s *State) noneOf(seat game.Seat, set CardSet) *fault {
 func (s *State) legalCard(seat game.Seat, c Card) *fault {
 	k := s.Knights[seat]
 	at := k.At
-	data := s.questOf(at)
-	fight := s.white(c).Kind == KindFight
+	data := s.QuestOf(at)
+	fight := s.WhiteCard(c).Kind == KindFight
 	switch {
 	case at == Grail && s.Curses.DarkForest:
 		return newFault(codeDarkForest, "darkforest")
 	case at == Grail && c != grailCard:
 		return newFault(codeKind, "kind_grail", "place", at, "card", c)
-	case (data.combat() || data.war()) && !fight:
+	case (data.Combat() || data.War()) && !fight:
 		return newFault(codeKind, "kind_fight", "place", at, "card", c)
-	case data.combat() && !fitsPattern(data.Pattern, s.Quests[at].White, c):
+	case data.Combat() && !fitsPattern(data.Pattern, s.Quests[at].White, c):
 		return s.patternFault(at, c)
-	case data.war() && s.white(c).Value != s.straightNext(at):
+	case data.War() && s.WhiteCard(c).Value != s.straightNext(at):
 		return newFault(codeStraight, "straight", "place", at, "card", s.fightCard(s.straightNext(at)))
 	}
 	return s.lacks(k.Hand, c)
@@ -151,13 +151,13 @@ func (b *Book) fightCard(value int) Card {
 // straightNext is the value that a war needs next (C-85): with Mordred a second
 // 5 after the first.
 func (s *State) straightNext(war Place) int {
-	straight := s.questOf(war).Straight
+	straight := s.QuestOf(war).Straight
 	return straight[min(len(s.Quests[war].White), len(straight)-1)]
 }
 
 // straightLength is how many cards win a war.
 func (s *State) straightLength(war Place) int {
-	n := len(s.questOf(war).Straight)
+	n := len(s.QuestOf(war).Straight)
 	if s.Quests[war].Mordred {
 		n++
 	}
@@ -191,10 +191,10 @@ func fitsPattern(pattern []int, lying []Card, one Card) bool {
 func (s *State) patternFault(at Place, c Card) *fault {
 	var values, legal []string
 	for _, l := range s.Quests[at].White {
-		values = append(values, fmt.Sprint(s.white(l).Value))
+		values = append(values, fmt.Sprint(s.WhiteCard(l).Value))
 	}
 	for _, d := range s.cards.White {
-		if d.Kind == KindFight && fitsPattern(s.questOf(at).Pattern, s.Quests[at].White, d.ID) {
+		if d.Kind == KindFight && fitsPattern(s.QuestOf(at).Pattern, s.Quests[at].White, d.ID) {
 			legal = append(legal, string(d.ID))
 		}
 	}
@@ -208,7 +208,7 @@ const healWith = 3
 
 // legalHeal is C-88. At full life it is legal and useless.
 func (s *State) legalHeal(seat game.Seat, c Card) *fault {
-	d := s.white(c)
+	d := s.WhiteCard(c)
 	if d.Kind == KindSpecial && c != merlin {
 		return newFault(codeKind, "kind_heal", "card", c)
 	}

@@ -27,7 +27,7 @@ func (s *State) legalSpecial(seat game.Seat, turn Turn, d Deed) *fault {
 		return newFault(codePower, "power_free_card")
 	case d.Free && turn.FreeCard:
 		return newFault(codePower, "power_card_used")
-	case s.white(d.Card).Kind != KindSpecial:
+	case s.WhiteCard(d.Card).Kind != KindSpecial:
 		return newFault(codeKind, "kind_special", "card", d.Card)
 	}
 	if f := s.legalEffect(seat, d); f != nil {
@@ -76,7 +76,7 @@ func (s *State) legalRemoval(at Place) *fault {
 		return newFault(codeTarget, "target_camelot")
 	case at == Excalibur:
 		return newFault(codeTarget, "target_river")
-	case s.questOf(at).war():
+	case s.QuestOf(at).War():
 		return newFault(codeTarget, "target_war")
 	case s.removable(at) == 0:
 		return newFault(codeTarget, "target_card", "place", at)
@@ -92,7 +92,7 @@ func (s *State) removable(at Place) int {
 		return len(q.Black)
 	}
 	for _, slot := range slices.Backward(q.Fresh) {
-		if s.black(q.Row[slot-1]).Kind != KindSpecial { // a Desolation stays
+		if s.BlackCard(q.Row[slot-1]).Kind != KindSpecial { // a Desolation stays
 			return slot
 		}
 	}

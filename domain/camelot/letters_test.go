@@ -204,10 +204,10 @@ func (w scribe) action() string {
 		options = append(options, "ACCUSE "+w.knight())
 	}
 	for _, c := range k.Hand {
-		if book.white(c).Kind == KindSpecial {
+		if book.WhiteCard(c).Kind == KindSpecial {
 			options = append(options, w.special(c), w.special(c))
 		}
-		if book.white(c).Kind == KindFight && w.s.Engines > 0 {
+		if book.WhiteCard(c).Kind == KindFight && w.s.Engines > 0 {
 			options = append(options, "SIEGE WITH "+string(c)+" + "+string(k.Hand[0]))
 		}
 	}

@@ -13,7 +13,7 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order but conditions, alternatives and sets of cards
 // with bounds, which are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.barred(seat) != "" || len(s.Order) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
@@ -23,7 +23,7 @@ func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang stri
 
 // A pointing is a walk through the menus of a seat.
 type pointing struct {
-	speaker
+	Speaker
 	*menu.Walk
 	seat game.Seat
 	next *rehearsal // the seat's next turn, behind what its draft says
@@ -36,7 +36,7 @@ func (p *pointing) no(f *fault) string {
 	if f == nil {
 		return ""
 	}
-	return p.because(f.Key, f.Args)
+	return p.Because(f.Key, f.Args)
 }
 
 // rehearsed is the seat's next turn behind the lines of its draft for it.
@@ -97,7 +97,7 @@ func (p *pointing) several(ask string, least, most int, inOrder bool, cards []Ca
 	choices := p.choices(len(cards), func(i int) (string, string, *fault) {
 		id := string(cards[i]) + "." + number(piles.Count(cards[:i+1], cards[i]))
 		byID[id] = cards[i]
-		return id, p.card(cards[i]), nil
+		return id, p.Card(cards[i]), nil
 	})
 	askFor := p.Many
 	if inOrder {
@@ -117,4 +117,4 @@ func (p *pointing) yesNo(ask, yes, no string) (is, ok bool) {
 }
 
 // distinct are the cards of a hand, alike ones once.
-func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.sorted(hand)) }
+func (b *Book) distinct(hand []Card) []Card { return slices.Compact(b.Sorted(hand)) }

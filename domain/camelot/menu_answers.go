@@ -101,7 +101,7 @@ func (p *pointing) faces() []menu.Thing[string] {
 
 func (p *pointing) wars() []menu.Thing[Place] {
 	return []menu.Thing[Place]{
-		{What: Picts, ID: string(Picts), Words: p.place(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.place(Saxons)},
+		{What: Picts, ID: string(Picts), Words: p.Place(Picts)}, {What: Saxons, ID: string(Saxons), Words: p.Place(Saxons)},
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *pointing) seatsOf(of seats) []menu.Thing[Who] {
 	all := make([]menu.Thing[Who], len(of))
 	for i, seat := range of {
 		who := p.s.naming(seat)
-		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.who(seat)}
+		all[i] = menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat)}
 	}
 	return all
 }
@@ -130,7 +130,7 @@ func (p *pointing) merlins(hand []Card) (r Reply, ok bool) {
 // sorted chooses the order of cards that were seen (D-14).
 func (p *pointing) sorted(d *Decision) ([]int, bool) {
 	ids, ok := p.InOrder(p.ask("menu.sort"), len(d.Cards), len(d.Cards), p.choices(len(d.Cards), func(i int) (string, string, *fault) {
-		return number(i + 1), p.card(d.Cards[i]), nil
+		return number(i + 1), p.Card(d.Cards[i]), nil
 	})...)
 	order := make([]int, len(ids))
 	for i, id := range ids {

@@ -47,11 +47,11 @@ func (p *pointing) handle(d Deed) string {
 func (p *pointing) deedWords(d Deed) string {
 	switch {
 	case d.Whom.Seat != "":
-		return p.who(d.Whom.Seat)
+		return p.Who(d.Whom.Seat)
 	case d.Place != "":
-		return p.place(d.Place)
+		return p.Place(d.Place)
 	}
-	return p.card(d.Card)
+	return p.Card(d.Card)
 }
 
 func (p *pointing) moves() []Deed {

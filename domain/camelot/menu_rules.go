@@ -73,7 +73,7 @@ func (p *pointing) blacks(ask string, least int) (CardSet, bool) {
 		choices = append(choices, menu.Choice{ID: term, Words: p.s.names.Terms[term][p.lang][0], Group: p.ask("menu.group.kinds")})
 	}
 	for _, id := range ids(p.s.cards.Black) {
-		choices = append(choices, menu.Choice{ID: id, Words: p.card(Card(id)), Group: p.ask("menu.group.cards")})
+		choices = append(choices, menu.Choice{ID: id, Words: p.Card(Card(id)), Group: p.ask("menu.group.cards")})
 	}
 	picked, ok := p.Many(p.ask(ask), least, len(choices), choices...)
 	var set CardSet

@@ -10,7 +10,7 @@ func (p *pointing) shares() []menu.Offer {
 	id, pool := p.s.Pending.ID, p.s.Pool
 	plans := make([]menu.Thing[string], len(pool.Plans))
 	for i, plan := range pool.Plans {
-		plans[i] = menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.who(plan.By)})}
+		plans[i] = menu.Thing[string]{What: plan.ID, ID: plan.ID, Words: p.reasonText("menu.plan", args{"plan": plan.ID, "who": p.Who(plan.By)})}
 	}
 	return []menu.Offer{
 		p.answer("plan", p.ask("menu.share.plan"), func() (game.Body, bool) { return p.plan(id, pool) }),
@@ -26,8 +26,8 @@ func (p *pointing) shares() []menu.Offer {
 func (p *pointing) plan(id string, pool *Pool) (game.Body, bool) {
 	claimants := p.seatsOf(pool.Claimants)
 	given := map[game.Seat][]Card{}
-	for _, c := range p.s.sorted(pool.Cards) {
-		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
+	for _, c := range p.s.Sorted(pool.Cards) {
+		to, ok := p.Walk.One(p.reasonText("menu.share.card", args{"card": p.Card(c)}), p.choices(len(claimants), func(i int) (string, string, *fault) {
 			return claimants[i].ID, claimants[i].Words, nil
 		})...)
 		if !ok {

@@ -16,8 +16,8 @@ func (p *pointing) special(sacrifice bool) menu.Offer {
 func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
 	var all []menu.Thing[Card]
 	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
-		if p.s.white(c).Kind == KindSpecial {
-			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.card(c), No: faultOf(p, p.uses(sacrifice, c))})
+		if p.s.WhiteCard(c).Kind == KindSpecial {
+			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: faultOf(p, p.uses(sacrifice, c))})
 		}
 	}
 	return all
@@ -109,7 +109,7 @@ func (p *pointing) modePlaces(mode string) []menu.Thing[Deed] {
 	var all []menu.Thing[Deed]
 	for _, at := range p.s.allPlaces {
 		place := Place(at)
-		words := p.place(place)
+		words := p.Place(place)
 		if mode != "" {
 			words = p.reasonText("menu.merlin.card", args{"place": words})
 		}

@@ -26,7 +26,7 @@ func (r Rules) Grammar() *order.Grammar { return r.book().grammar }
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if why := s.barred(seat); why != "" {
-		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return speaker{s, lang}.because(why, raw("seat", seat)) })
+		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, raw("seat", seat)) })
 	}
 	r := &reader{s: s, seat: seat}
 	orders, errs := game.ReadOrders(s.grammar, r.line, lines)
@@ -99,7 +99,7 @@ type parser struct {
 }
 
 func (p *parser) because(key string, pairs ...any) string {
-	return speaker{p.s, p.Line.Lang}.because(key, raw(pairs...))
+	return Speaker{p.s, p.Line.Lang}.Because(key, raw(pairs...))
 }
 
 // order reads a line that is no standing order.

@@ -74,7 +74,7 @@ func (p *parser) siege() Deed {
 
 // kind refuses a card that is not of the kind that is needed.
 func (p *parser) kind(kind CardKind, card Card, mark int, key string) {
-	if p.s.white(card).Kind != kind {
+	if p.s.WhiteCard(card).Kind != kind {
 		p.Blame(codeKind, mark, p.because(key, "card", card))
 	}
 }
@@ -84,7 +84,7 @@ func (p *parser) heal() Deed {
 	p.ExpectWords("WITH")
 	mark := p.Mark()
 	card := p.fight()
-	if card != merlin && p.s.white(card).Kind == KindSpecial {
+	if card != merlin && p.s.WhiteCard(card).Kind == KindSpecial {
 		p.Blame(codeKind, mark, p.because("kind_heal", "card", card))
 	}
 	return Deed{Do: ActHeal, Card: card}
@@ -93,7 +93,7 @@ func (p *parser) heal() Deed {
 // play reads a special white card with its details (2.2).
 func (p *parser) play() Deed {
 	mark := p.Mark()
-	if fits := p.Things(p.s.kinds.white); len(fits) == 1 && p.s.white(Card(fits[0])).Kind != KindSpecial {
+	if fits := p.Things(p.s.kinds.white); len(fits) == 1 && p.s.WhiteCard(Card(fits[0])).Kind != KindSpecial {
 		p.Refuse(codeKind, mark, p.because("kind_special", "card", fits[0]), ids(p.s.specials)...)
 	}
 	p.Back(mark)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // The kinds of phases, by which paces give their lengths.
@@ -40,7 +41,7 @@ func (s *State) Phase() game.Phase {
 	default:
 		p.Clock = d.ID
 	}
-	p.Title = capital(p.Name)
+	p.Title = words.Capital(p.Name)
 	return p
 }
 
@@ -59,11 +60,11 @@ func (s *State) stopName() string {
 func (s *State) short(seat game.Seat) string {
 	switch k := s.Knights[seat]; {
 	case k.Coat != "":
-		return capital(string(k.Coat))
+		return words.Capital(string(k.Coat))
 	case k.Squire > 0:
 		return "Squire " + strconv.Itoa(k.Squire)
 	}
-	return capital(string(seat))
+	return words.Capital(string(seat))
 }
 
 // asked are the seats that the open question was put to.

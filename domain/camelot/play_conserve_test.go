@@ -85,7 +85,7 @@ func requireWhole(t *testing.T, s *State) {
 	slices.Sort(want)
 	slices.Sort(got)
 	require.Equal(t, want, got)
-	require.LessOrEqual(t, s.Swords.all(), book.quests.Swords)
+	require.LessOrEqual(t, s.Swords.All(), book.quests.Swords)
 	require.LessOrEqual(t, s.Engines, book.quests.Engines)
 	if s.Options.Traitor && s.Turn > 0 {
 		require.Len(t, s.LoyaltyRest, s.Options.LoyaltyDeck-len(s.Seats))

@@ -20,13 +20,13 @@ func (p *play) endQuest(at Place, trigger string, seat game.Seat) {
 
 // conclude resolves the end of a quest in the order of C-65.
 func (p *play) conclude(t Task) {
-	q, present := p.now.questOf(t.Place), p.now.present(t.Place)
+	q, present := p.now.QuestOf(t.Place), p.now.present(t.Place)
 	e := QuestEnded{Quest: t.Place, Won: !t.Down, Seat: t.Seat, Trigger: byWhite, Present: present}
 	if t.Down {
 		e.Trigger = byBlack
 	}
 	cleared := p.now.onTable(t.Place)
-	if q.combat() {
+	if q.Combat() {
 		revealed := p.compare(t.Place, present) // 1, 2
 		e.Won, cleared.Black = revealed.SumWhite > revealed.SumBlack, revealed.Black
 	}
@@ -60,9 +60,9 @@ func (s *State) onTable(at Place) QuestCleared {
 // outcome is what the end of a quest brings.
 func (b *Book) outcome(e QuestEnded) Outcome {
 	if e.Won {
-		return b.questOf(e.Quest).Win
+		return b.QuestOf(e.Quest).Win
 	}
-	return b.questOf(e.Quest).Lose
+	return b.QuestOf(e.Quest).Lose
 }
 
 // reward lays swords and engines, changes lives, and gives the relic (C-65, 3
@@ -104,7 +104,7 @@ func (p *play) laySwords(e QuestEnded, n int) {
 // knight present if a black card ended it; of one that was lost it leaves the
 // game (C-66, C-70).
 func (p *play) giveRelic(e QuestEnded) {
-	relic := p.now.questOf(e.Quest).Relic
+	relic := p.now.QuestOf(e.Quest).Relic
 	switch {
 	case relic == "":
 	case !e.Won:
@@ -132,7 +132,7 @@ func (p *play) lift(e QuestEnded) {
 // clear takes everything off the quest, brings the knights home, and begins the
 // quest anew or closes it (C-65, 8 to 10; C-69).
 func (p *play) clear(e QuestEnded, cleared QuestCleared) {
-	q := p.now.questOf(e.Quest)
+	q := p.now.QuestOf(e.Quest)
 	cleared.Open = q.Perpetual
 	mordred := p.now.Quests[e.Quest].Mordred
 	p.emit(cleared)

@@ -17,7 +17,7 @@ func (p *play) check() {
 		p.over(SevenBlack, s.Swords)
 	case !s.loyalAlive(): // C-133
 		p.over(KnightsDead, s.Swords)
-	case s.Swords.all() >= p.now.quests.Last:
+	case s.Swords.All() >= p.now.quests.Last:
 		p.reckon()
 	default:
 		p.seeLoyalty()

@@ -16,17 +16,17 @@ func (p *play) compare(at Place, present seats) CombatRevealed {
 		e.First, e.Rolls = first, n
 	}
 	for _, c := range e.Black {
-		e.SumBlack += p.now.blackValue(c, at)
+		e.SumBlack += p.now.BlackValue(c, at)
 	}
 	for _, c := range e.White {
-		e.SumWhite += p.now.white(c).Value
+		e.SumWhite += p.now.WhiteCard(c).Value
 	}
 	if slices.Contains(present, p.now.holder(Sword)) { // 2.7
 		e.Excalibur = true
 		e.SumWhite++
 	}
 	e.KaySeat, e.Kay = p.kay(present, e.SumBlack-e.SumWhite)
-	e.SumWhite += p.now.white(e.Kay).Value
+	e.SumWhite += p.now.WhiteCard(e.Kay).Value
 	p.emit(e)
 	return e
 }
@@ -52,12 +52,12 @@ func (p *play) uncovered(at Place) []Card {
 	return open
 }
 
-// blackValue is the value of a combat card on a quest (2.3).
-func (b *Book) blackValue(c Card, at Place) int {
+// BlackValue is the value of a combat card on a quest (2.3).
+func (b *Book) BlackValue(c Card, at Place) int {
 	if at == Dragon {
-		return b.black(c).Dragon
+		return b.BlackCard(c).Dragon
 	}
-	return b.black(c).Value
+	return b.BlackCard(c).Value
 }
 
 // kay is the Fight card that Sir Kay adds if the knights are behind by so much:
@@ -86,7 +86,7 @@ func (p *play) kayCard(seat game.Seat, hand []Card, behind int) Card {
 		return ""
 	}
 	for _, c := range hand { // by rank, so the lowest first
-		if d := p.now.white(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(said.Keep, c) {
+		if d := p.now.WhiteCard(c); d.Kind == KindFight && d.Value > behind && !slices.Contains(said.Keep, c) {
 			return c
 		}
 	}

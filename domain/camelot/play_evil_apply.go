@@ -4,7 +4,7 @@ import "seneschal/domain/game"
 
 // apply lets a black card take effect (2.3).
 func (p *play) apply(t Task) {
-	switch d := p.now.black(t.Card); {
+	switch d := p.now.BlackCard(t.Card); {
 	case d.Kind == KindCombat:
 		p.layCombat(t)
 	case t.Card == "mercenaries" || t.Card == "mordred":
@@ -58,7 +58,7 @@ func (p *play) layCombat(t Task) {
 			p.drawWhite(t.Seat, 1, ByFaceDown)
 		}
 	}
-	if len(p.now.Quests[at].Black) >= p.now.questOf(at).Black { // C-35
+	if len(p.now.Quests[at].Black) >= p.now.QuestOf(at).Black { // C-35
 		p.endQuest(at, byBlack, t.Seat)
 	}
 }
@@ -84,7 +84,7 @@ func (p *play) chooseWar(t Task) {
 func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
 	n := p.now.Quests[war].Warriors + 1
 	p.emit(WarriorPlaced{War: war, By: 1, Now: n, Cause: cause})
-	if n >= p.now.questOf(war).Warriors {
+	if n >= p.now.QuestOf(war).Warriors {
 		p.endQuest(war, byBlack, seat)
 	}
 }
@@ -94,7 +94,7 @@ func (p *play) addWarrior(war Place, cause Cause, seat game.Seat) {
 func (p *play) pullRiver(seat game.Seat) {
 	now := p.now.Quests[Excalibur].River - 1
 	p.emit(ExcaliburMoved{By: -1, Now: now, Cause: "black"})
-	if now <= -p.now.questOf(Excalibur).River {
+	if now <= -p.now.QuestOf(Excalibur).River {
 		p.endQuest(Excalibur, byBlack, seat)
 	}
 }

@@ -16,7 +16,7 @@ const merlin Card = "merlin"
 // drawn: Merlins against a special one, then Excalibur against any (C-40 to
 // C-47).
 func (p *play) cancel(t Task) {
-	special := p.now.black(t.Card).Kind == KindSpecial
+	special := p.now.BlackCard(t.Card).Kind == KindSpecial
 	if special && !p.now.Curses.Vivien { // C-44
 		if !p.ask(t, Decision{Point: AskMerlins, Seats: p.holders(), Card: t.Card}) {
 			return
@@ -85,7 +85,7 @@ func (p *play) offer(t Task, seat game.Seat) int {
 // shield is the holder of Excalibur, if he gives it up against the card (C-47,
 // R-17); "" if not.
 func (p *play) shield(t Task) game.Seat {
-	holder, special := p.now.holder(Sword), p.now.black(t.Card).Kind == KindSpecial
+	holder, special := p.now.holder(Sword), p.now.BlackCard(t.Card).Kind == KindSpecial
 	switch mode := p.now.Options.Excalibur; {
 	case holder == "", mode == "standard" && special, mode == "own" && holder != t.Seat:
 		return ""

@@ -47,7 +47,7 @@ func (p *play) armor(t Task) {
 // goal is the quest on which a combat card is laid now; "" if it is closed
 // (C-30, C-31).
 func (s *State) goal(card Card) Place {
-	for at := s.black(card).Quest; at != ""; at = s.questOf(at).Opens {
+	for at := s.BlackCard(card).Quest; at != ""; at = s.QuestOf(at).Opens {
 		if s.Quests[at].Open {
 			return at
 		}
@@ -58,8 +58,8 @@ func (s *State) goal(card Card) Place {
 // face shows the drawn card (C-27, C-28). How a combat card is laid is settled
 // first (C-33, C-34, D-6).
 func (p *play) face(t Task) {
-	shown := BlackRevealed{Seat: t.Seat, Card: t.Card, Quest: p.now.black(t.Card).Quest}
-	if p.now.black(t.Card).Kind == KindCombat && p.now.goal(t.Card) != "" {
+	shown := BlackRevealed{Seat: t.Seat, Card: t.Card, Quest: p.now.BlackCard(t.Card).Quest}
+	if p.now.BlackCard(t.Card).Kind == KindCombat && p.now.goal(t.Card) != "" {
 		r, ok := p.decide(t, Decision{Point: AskFacing, Cards: []Card{t.Card}})
 		if !ok {
 			return

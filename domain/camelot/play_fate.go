@@ -41,7 +41,7 @@ func (p *play) moveTo(seat game.Seat, to Place, cause Cause) {
 
 // abandon discards the white cards of a solo quest that a knight leaves (C-64).
 func (p *play) abandon(seat game.Seat, at Place) {
-	if cards := p.now.Quests[at].White; p.now.questOf(at).Solo && len(cards) > 0 {
+	if cards := p.now.Quests[at].White; p.now.QuestOf(at).Solo && len(cards) > 0 {
 		p.emit(SoloAbandoned{Quest: at, Seat: seat, Cards: cards})
 	}
 }

@@ -16,7 +16,7 @@ const joinUntil = 9
 func (s *State) Late() game.Seat {
 	cards := !s.Options.Traitor || len(s.LoyaltyRest) > 0
 	if !s.Options.Join || s.Turn == 0 || s.Ending != nil || !cards || len(s.CoatsRest) == 0 ||
-		len(s.Seats) >= maxSeats || s.Swords.all() >= joinUntil {
+		len(s.Seats) >= maxSeats || s.Swords.All() >= joinUntil {
 		return ""
 	}
 	for n := 1; ; n++ {

@@ -18,26 +18,26 @@ var reasonFiles embed.FS
 // sentences of reports.
 var reasons = words.Must(reasonFiles, "data/words/errors")
 
-// because is a reason in words. Its parameters are raw (ids of cards, seats
+// Because is a reason in words. Its parameters are raw (ids of cards, seats
 // and places) and are named here by what they are: "card" and "cards" (with
 // commas), "more" (cards, too), "place", "quest", "who"; all others are put in
 // as they are.
-func (p speaker) because(key string, raw args) string {
+func (p Speaker) Because(key string, raw args) string {
 	said := make(args, len(raw))
 	for name, text := range raw {
 		switch name {
 		case "card":
-			text = p.card(Card(text))
+			text = p.Card(Card(text))
 		case "cards", "more":
 			text = p.cardNames(text)
 		case "place":
-			text = p.place(Place(text))
+			text = p.Place(Place(text))
 		case "places":
 			text = p.placeNames(text)
 		case "quest":
-			text = p.quest(Place(text))
+			text = p.Quest(Place(text))
 		case "who":
-			text = p.who(game.Seat(text))
+			text = p.Who(game.Seat(text))
 		}
 		said[name] = text
 	}
@@ -45,19 +45,19 @@ func (p speaker) because(key string, raw args) string {
 }
 
 // cardNames are the names of cards whose ids are joined by commas.
-func (p speaker) cardNames(ids string) string {
+func (p Speaker) cardNames(ids string) string {
 	names := strings.Split(ids, ",")
 	for i, id := range names {
-		names[i] = p.card(Card(strings.TrimSpace(id)))
+		names[i] = p.Card(Card(strings.TrimSpace(id)))
 	}
 	return strings.Join(names, ", ")
 }
 
 // placeNames are the names of places whose ids are joined by commas.
-func (p speaker) placeNames(ids string) string {
+func (p Speaker) placeNames(ids string) string {
 	names := strings.Split(ids, ",")
 	for i, id := range names {
-		names[i] = p.place(Place(strings.TrimSpace(id)))
+		names[i] = p.Place(Place(strings.TrimSpace(id)))
 	}
 	return p.list(names)
 }
@@ -80,8 +80,8 @@ func packed(a args) string {
 	return strings.Join(parts, "; ")
 }
 
-// unpacked is what packed has packed.
-func unpacked(text string) args {
+// Unpacked is what packed has packed.
+func Unpacked(text string) args {
 	a := args{}
 	for part := range strings.SplitSeq(text, "; ") {
 		if name, v, ok := strings.Cut(part, "="); ok {

@@ -32,7 +32,7 @@ func source(t *testing.T) string {
 
 func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 	code := source(t)
-	for _, m := range regexp.MustCompile(`(?:because\(|newFault\(\w+, |needs\(\w+, mark, |needsTraitor\(mark, |off\(.*, mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
+	for _, m := range regexp.MustCompile(`(?:[Bb]ecause\(|newFault\(\w+, |needs\(\w+, mark, |needsTraitor\(mark, |off\(.*, mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
 		key := "error." + m[1]
 		require.True(t, reasons.Has("en", key) || strings.HasSuffix(key, "_"), key)
 	}
@@ -68,8 +68,8 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 func TestParametersOfAReasonComeBackFromAnEvent(t *testing.T) {
 	f := newFault(codeNoCard, "no_fight", "card", "f4", "values", "1, 1, 3")
 	require.Equal(t, "card=f4; values=1, 1, 3", f.arg())
-	require.Equal(t, f.Args, unpacked(f.arg()))
-	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", speaker{position(gawain), "en"}.because(f.Key, f.Args))
+	require.Equal(t, f.Args, Unpacked(f.arg()))
+	require.Equal(t, "you hold no Fight 4; your Fight cards: 1, 1, 3", Speaker{position(gawain), "en"}.Because(f.Key, f.Args))
 }
 
 func TestEveryKeywordHasAllLanguages(t *testing.T) {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -23,7 +21,6 @@ type Rules struct {
 }
 
 var (
-	_ game.Edited     = Rules{}
 	_ game.State      = (*State)(nil)
 	_ game.Umpire     = (*State)(nil)
 	_ game.Patient    = (*State)(nil)
@@ -69,7 +66,7 @@ func (r Rules) book() *Book {
 }
 
 // Held is the ruleset held to one of its editions.
-func (r Rules) Held(edition int) (game.Ruleset, bool) {
+func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.books().Book(edition)
 	return Rules{r.editions, edition}, ok
 }
@@ -233,13 +230,4 @@ func (b *Book) loyaltyDeck(size int) []Loyalty {
 		deck = append(deck, Traitor)
 	}
 	return deck
-}
-
-// capital is a text with its first letter in upper case.
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -43,7 +43,7 @@ func (v StandVolunteer) reply(s *State, seat game.Seat, _ Decision) (Reply, bool
 
 func (v StandVolunteer) foretell(f *forecast) {
 	if f.holds(v.If, v) && v.Yes {
-		f.add("volunteer", args{"card": f.card(v.Card)})
+		f.add("volunteer", args{"card": f.Card(v.Card)})
 	}
 }
 

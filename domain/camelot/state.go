@@ -101,7 +101,7 @@ type Swords struct {
 	Black int `json:"black"`
 }
 
-func (s Swords) all() int { return s.White + s.Black }
+func (s Swords) All() int { return s.White + s.Black }
 
 // A Quest is the state of one quest; what its kind does not have is empty.
 type Quest struct {

@@ -118,9 +118,9 @@ func (t talk) card(b *Book, i int) int {
 	if word == "fight" || word == "grail" {
 		return 1
 	}
-	d := b.white(Card(t[i]))
+	d := b.WhiteCard(Card(t[i]))
 	if d.ID == "" {
-		d = b.white(Card(word))
+		d = b.WhiteCard(Card(word))
 	}
 	return one(d.Kind == KindSpecial && d.ID != "lady")
 }

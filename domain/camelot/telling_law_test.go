@@ -1,4 +1,4 @@
-package camelot
+package camelot_test
 
 import (
 	"math/rand/v2"
@@ -9,28 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 )
-
-// Every language says everything that English says, with all that it names.
-func TestEveryLanguageIsComplete(t *testing.T) {
-	named := regexp.MustCompile(`\{[a-z_]+\}`)
-	names := func(lang, key string) []string {
-		found := named.FindAllString(catalogue.Say(lang, key, nil), -1)
-		slices.Sort(found)
-		return slices.Compact(found)
-	}
-	for _, lang := range languages {
-		require.Equal(t, catalogue.Keys("en"), catalogue.Keys(lang), lang)
-		for _, key := range catalogue.Keys("en") {
-			require.Equal(t, names("en", key), names(lang, key), "%s of %s", key, lang)
-		}
-	}
-}
 
 // Whatever happens, it has a sentence in each language: no key, parameter or
 // empty bracket is left in anything that a player reads. Long games are broken
@@ -57,8 +43,8 @@ type listener struct {
 
 func newListener(t *testing.T, o game.Open, seed uint64) *listener {
 	t.Helper()
-	o.Game, o.Ruleset = "told", Rules{}.Name()
-	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, seed)
+	o.Game, o.Ruleset = "told", chronicle.Rules{}.Name()
+	run := gametest.Open(t, o, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, seed)
 	return &listener{run, rand.New(rand.NewPCG(seed, 9))}
 }
 
@@ -70,7 +56,7 @@ func (r *listener) game() {
 		readers := append(r.Game.Seats(), game.SeatInfo{})
 		for i := range 2 {
 			reader := readers[(n+i)%len(readers)]
-			r.report(before, events, reader.Seat, languages[r.rng.IntN(len(languages))])
+			r.report(before, events, reader.Seat, camelot.Languages[r.rng.IntN(len(camelot.Languages))])
 		}
 	}
 }
@@ -78,7 +64,7 @@ func (r *listener) game() {
 // write sends most seats' letters.
 func (r *listener) write() {
 	for _, s := range r.Game.Seats() {
-		if lines := letters(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
+		if lines := camelot.Letters(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
 			receipt := r.Write(s.Seat, append(lines, "READY")...)
 			r.whole(strings.Join(receipt.Forecast, "\n"))
 		}

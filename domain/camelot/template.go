@@ -11,16 +11,16 @@ import (
 // what it is asked, and a block for its next own turn that orders what the
 // defaults would do (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
-	p := speaker{s, lang}
+	p := Speaker{s, lang}
 	if s.barred(seat) != "" || len(s.Order) == 0 {
 		return nil
 	}
 	lines := []string{"# " + p.reasonText("template.head", args{
-		"round": strconv.Itoa(s.ownRound(seat)), "who": p.who(seat), "place": p.place(s.Knights[seat].At),
-		"life": strconv.Itoa(s.Knights[seat].Life), "cards": p.cards(s.Knights[seat].Hand),
+		"round": strconv.Itoa(s.ownRound(seat)), "who": p.Who(seat), "place": p.Place(s.Knights[seat].At),
+		"life": strconv.Itoa(s.Knights[seat].Life), "cards": p.Cards(s.Knights[seat].Hand),
 	})}
 	if s.Knights[seat].Exposed {
-		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.who(seat)})}
+		lines = []string{"# " + p.reasonText("template.exposed", args{"who": p.Who(seat)})}
 	}
 	if s.Pending != nil && !s.Pending.ownTurn() && s.asks(seat) {
 		lines = append(lines, p.window(seat)...)
@@ -33,7 +33,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 
 // window is the answer to a question in another's turn. Of sharing it shows, as
 // a comment, what might be said: an order would end the bargaining.
-func (p speaker) window(seat game.Seat) []string {
+func (p Speaker) window(seat game.Seat) []string {
 	id, lines := args{"id": p.s.Pending.ID}, p.s.examples(seat)
 	if p.s.Pending.Point != AskShare {
 		return []string{"# " + p.reasonText("template.asked", id), lines[len(lines)-1]}
@@ -45,10 +45,10 @@ func (p speaker) window(seat game.Seat) []string {
 func (s *State) asks(seat game.Seat) bool { return slices.Contains(s.asked(), seat) }
 
 // reasonText is a sentence of the letters' catalogue.
-func (p speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
+func (p Speaker) reasonText(key string, a args) string { return reasons.Say(p.lang, key, a) }
 
 // blockLines is the turn block that does what the defaults would do.
-func (p speaker) blockLines(seat game.Seat) []string {
+func (p Speaker) blockLines(seat game.Seat) []string {
 	s := p.s
 	lines := []string{"# " + p.reasonText("template.block", nil)}
 	if s.Pending.ownTurn() && s.asks(seat) {

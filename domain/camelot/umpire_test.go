@@ -7,14 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // TestTheStopsOfATurnShareItsTime: R-46.
 func TestTheStopsOfATurnShareItsTime(t *testing.T) {
 	c := underway(t, 3, nil)
 	me := c.s.Active
-	name := "round 1, " + capital(string(c.s.Knights[me].Coat))
-	require.Equal(t, game.Phase{Name: name, Kind: kindTurn, Cycle: 1, Title: capital(name), Clock: "turn 1"}, c.s.Phase())
+	name := "round 1, " + words.Capital(string(c.s.Knights[me].Coat))
+	require.Equal(t, game.Phase{Name: name, Kind: kindTurn, Cycle: 1, Title: words.Capital(name), Clock: "turn 1"}, c.s.Phase())
 	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
 	require.True(t, c.s.Ready(c.sheets, time.Time{}))
 	require.Empty(t, c.s.Missed(c.sheets))

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/report"
 )
 
 func asJSON(t *testing.T, v any) string {
@@ -36,8 +37,11 @@ func (s *State) watcher(phase int) game.Seat {
 	return append(slices.Clone(s.Seats), "")[phase%(len(s.Seats)+1)]
 }
 
+// A viewer shows a position to a seat.
+type viewer = func(*State, game.Seat) report.View
+
 // told is all that a seat is told of a position, beyond the letters of others.
-func told(t *testing.T, s *State, me game.Seat, letters game.Orders) string {
+func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer) string {
 	var found []any
 	for _, section := range letters[me].Sections {
 		found = append(found, s.Check(me, section.Orders))
@@ -54,7 +58,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders) string {
 		faces = append(faces, s.Face(seat, "en"))
 	}
 	return asJSON(t, []any{
-		Rules{}.View(s, me, "en"), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
+		view(s, me), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
 		asked, faces, s.Phase(), s.Late(), s.closes(letters), s.answers(me),
 	})
 }
@@ -95,13 +99,13 @@ func (s *State) closes(letters game.Orders) []any {
 	return []any{s.Ready(letters, time.Time{}), s.Missed(letters)}
 }
 
-// TestNoSeatIsToldWhatIsHidden changes all that is hidden from a seat, and
-// compares what it is told.
-func TestNoSeatIsToldWhatIsHidden(t *testing.T) {
+// Veiled changes all that is hidden from a seat, and compares what it is told
+// and shown.
+func Veiled(t *testing.T, view viewer) {
 	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
 		me := w.s.watcher(phase)
 		hidden := secrets(w.s.clone(), me, w.Rand).(*State)
-		one, two := told(t, w.s, me, letters), told(t, hidden, me, letters)
+		one, two := told(t, w.s, me, letters, view), told(t, hidden, me, letters, view)
 		require.True(t, one == two, "%q learns in %s: %s", me, w.s.Phase().Name, apart(one, two))
 	})
 }

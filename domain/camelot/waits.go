@@ -17,8 +17,8 @@ func (s *State) WaitsIn(lang string) []game.Wait { return table.Waits(s, lang) }
 
 // sayAsked is a sentence about the open question to a seat.
 func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {
-	p, d := speaker{s, lang}, s.Pending
-	return p.say(key, args{"id": d.ID, "card": p.card(d.Card), "n": number(d.Owes[seat]), "about": p.whos(d.About)})
+	p, d := Speaker{s, lang}, s.Pending
+	return p.say(key, args{"id": d.ID, "card": p.Card(d.Card), "n": number(d.Owes[seat]), "about": p.Whos(d.About)})
 }
 
 // examples are lines of a letter that answer the open question, legal by what

@@ -43,7 +43,7 @@ func (s *State) choices(seat game.Seat, d Decision) []Reply {
 		slices.Reverse(turned)
 		return []Reply{{Order: same}, {Order: turned}}
 	case AskConvocation:
-		come, stay := !s.questOf(k.At).Solo, s.questOf(k.At).Solo
+		come, stay := !s.QuestOf(k.At).Solo, s.QuestOf(k.At).Solo
 		return []Reply{{Come: &come}, {Come: &stay}}
 	case AskExchange:
 		return []Reply{{Cards: []Card{lowest(k.Hand)}}}
@@ -69,7 +69,7 @@ func (s *State) sharing() []game.Body {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
 	}
 	parts := make([]Part, min(len(pool.Claimants), len(pool.Cards)))
-	for i, c := range s.sorted(pool.Cards) {
+	for i, c := range s.Sorted(pool.Cards) {
 		part := &parts[i%len(parts)]
 		part.Whom, part.Cards = s.naming(pool.Claimants[i%len(parts)]), append(part.Cards, c)
 	}

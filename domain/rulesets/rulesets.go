@@ -2,14 +2,14 @@
 package rulesets
 
 import (
-	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 )
 
 // All lists every ruleset, in the order in which people are shown them.
 func All() []game.Ruleset {
-	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}}
+	return []game.Ruleset{feudal.Rules{}, chronicle.Rules{}}
 }
 
 // Lookup finds a ruleset by its name.

@@ -41,9 +41,17 @@ func (v *Voice) Count(key string, n int, args map[string]string) string {
 // note remembers a sentence as it is, and as it begins an item.
 func (v *Voice) note(text string, s sentence) string {
 	v.said[text] = s
-	first, size := utf8.DecodeRuneInString(text)
-	v.said[string(unicode.ToUpper(first))+text[size:]] = s
+	v.said[Capital(text)] = s
 	return text
+}
+
+// Capital is a text with its first letter in upper case.
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Gathered is a list of items in which more than so many sentences of one key

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
-	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
@@ -48,7 +48,7 @@ func lookup(name string) (game.Ruleset, bool) {
 	case "feudal":
 		return feudal.Rules{}, true
 	case "camelot":
-		return camelot.Rules{}, true
+		return chronicle.Rules{}, true
 	}
 	return gametest.Lookup(name)
 }

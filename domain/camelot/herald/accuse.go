@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 )
 
 // mayAccuse reports whether this knight may accuse somebody now (C-90).
@@ -21,7 +22,7 @@ func (h *herald) mayAccuse() bool {
 }
 
 // service is what a knight has done for all to see.
-func service(k camelot.KnightView) int {
+func service(k chronicle.KnightView) int {
 	d := k.Deeds
 	return 2*d.Cards + 3*d.Won + 2*d.Sacrifices + 2*d.Merlins + 2*d.Engines + d.Spares
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 )
 
 // block is the turn block for what is still to be done of the turn.
@@ -186,7 +187,7 @@ func (h *herald) ahead() {
 
 // next reports whether this seat's turn follows the one in progress.
 func (h *herald) next() bool {
-	i := slices.IndexFunc(h.Knights, func(k camelot.KnightView) bool { return k.Seat == h.Active })
+	i := slices.IndexFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == h.Active })
 	for n := 1; n <= len(h.Knights); n++ {
 		k := h.Knights[(i+n)%len(h.Knights)]
 		if k.Alive && !k.Left {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 )
 
 // engineHarm is what one more engine hurts when so many stand.
@@ -72,7 +73,7 @@ func (h *herald) swordHarm() int {
 
 // exposedOne reports whether the traitor is known.
 func (h *herald) exposedOne() bool {
-	return slices.ContainsFunc(h.Knights, func(k camelot.KnightView) bool { return k.Exposed })
+	return slices.ContainsFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Exposed })
 }
 
 // harm is what one more black card on a quest hurts.

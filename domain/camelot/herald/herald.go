@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -52,8 +53,8 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(r.Game, d)
 }
 
-func dataOf(r report.Report) (d camelot.Data, err error) {
-	if d, ok := r.Data.(camelot.Data); ok {
+func dataOf(r report.Report) (d chronicle.Data, err error) {
+	if d, ok := r.Data.(chronicle.Data); ok {
 		return d, nil
 	}
 	raw, err := json.Marshal(r.Data)
@@ -65,7 +66,7 @@ func dataOf(r report.Report) (d camelot.Data, err error) {
 
 // Orders writes the letter of the seat whose view of a game d is; none if it
 // has nothing to say now.
-func (s Strength) Orders(id string, d camelot.Data) ([]string, error) {
+func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {
 		return nil, err
 	}
@@ -86,20 +87,20 @@ func (s Strength) Orders(id string, d camelot.Data) ([]string, error) {
 
 // A herald thinks about one position of one seat.
 type herald struct {
-	camelot.Data
+	chronicle.Data
 	strength Strength
-	me       camelot.KnightView
-	quests   map[camelot.Place]camelot.QuestView
+	me       chronicle.KnightView
+	quests   map[camelot.Place]chronicle.QuestView
 	whim     whim
 	lines    []string
 }
 
-func newHerald(s Strength, d camelot.Data) (*herald, bool) {
-	h := &herald{Data: d, strength: s, quests: map[camelot.Place]camelot.QuestView{}}
+func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
+	h := &herald{Data: d, strength: s, quests: map[camelot.Place]chronicle.QuestView{}}
 	for _, q := range d.Quests {
 		h.quests[q.Place] = q
 	}
-	i := slices.IndexFunc(d.Knights, func(k camelot.KnightView) bool { return k.Seat == d.Seat })
+	i := slices.IndexFunc(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
 	if i < 0 || d.Seat == "" {
 		return h, false
 	}
@@ -141,8 +142,8 @@ func (h *herald) evil() bool { return h.Loyalty == camelot.Traitor && !h.hides()
 
 // others are the living knights beside this one, clockwise from the first of
 // the view.
-func (h *herald) others() []camelot.KnightView {
-	return slices.DeleteFunc(slices.Clone(h.Knights), func(k camelot.KnightView) bool {
+func (h *herald) others() []chronicle.KnightView {
+	return slices.DeleteFunc(slices.Clone(h.Knights), func(k chronicle.KnightView) bool {
 		return k.Seat == h.Seat || !k.Alive || k.Exposed || k.Left
 	})
 }
@@ -160,7 +161,7 @@ func (h *herald) at(p camelot.Place) int {
 
 // word is how orders name a seat.
 func (h *herald) word(seat game.Seat) string {
-	i := slices.IndexFunc(h.Knights, func(k camelot.KnightView) bool { return k.Seat == seat })
+	i := slices.IndexFunc(h.Knights, func(k chronicle.KnightView) bool { return k.Seat == seat })
 	if i < 0 {
 		return ""
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/camelot/herald"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -63,7 +64,7 @@ func (m *match) play(strengths ...herald.Strength) int {
 }
 
 func (m *match) write(strength herald.Strength, s game.SeatInfo) {
-	d := m.game.View(s.Seat, "en").Data.(camelot.Data)
+	d := m.game.View(s.Seat, "en").Data.(chronicle.Data)
 	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: d})
 	require.NoError(m.t, err)
 	if texts == nil {
@@ -132,14 +133,14 @@ func TestTheTableWinsItsShare(t *testing.T) {
 // TestHeraldsAnswerEverything that is asked of them alone, too: without the
 // standing orders of the first letter nothing is settled beforehand.
 func TestHeraldsAnswerEverything(t *testing.T) {
-	view := camelot.Data{
+	view := chronicle.Data{
 		Seat: "seat1", Turn: 3, Round: 1, Active: "seat2", Hand: []camelot.Card{"f1", "f3", "merlin"}, Top: "despair",
-		Knights: []camelot.KnightView{
+		Knights: []chronicle.KnightView{
 			{Seat: "seat1", Word: "kay", Coat: camelot.Kay, Life: 4, Cards: 3, At: camelot.Camelot, Alive: true},
 			{Seat: "seat2", Word: "arthur", Coat: camelot.Arthur, Life: 4, Cards: 5, At: camelot.Grail, Alive: true},
 		},
 	}
-	for point, q := range map[camelot.Point]camelot.Question{
+	for point, q := range map[camelot.Point]chronicle.Question{
 		camelot.AskAfterPeek: {}, camelot.AskFacing: {Card: "bk3"}, camelot.AskWar: {Card: "mercenaries"}, camelot.AskMerlins: {Card: "mists"},
 		camelot.AskArmor: {Cards: []camelot.Card{"despair", "mists"}}, camelot.AskVolunteer: {Card: "morgan5"},
 		camelot.AskDiscards: {Owes: map[game.Seat]int{"seat1": 1}}, camelot.AskSort: {Cards: []camelot.Card{"despair", "mists", "picts"}},

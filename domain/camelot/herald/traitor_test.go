@@ -7,10 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 )
 
 // letters are what a loyal knight and a traitor write to the same position.
-func letters(t *testing.T, s Strength, id string, d camelot.Data) (loyal, traitor []string) {
+func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, traitor []string) {
 	t.Helper()
 	d.Loyalty = camelot.Loyal
 	loyal, err := s.Orders(id, d)

@@ -6,34 +6,35 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/game"
 )
 
 // table is a view of a table in its middle game, with room for black swords.
-func table() camelot.Data {
-	d := camelot.Data{
+func table() chronicle.Data {
+	d := chronicle.Data{
 		Seat: "seat1", Turn: 9, Round: 3, Active: "seat1", Swords: camelot.Swords{White: 2}, Engines: 3,
 		Hand: []camelot.Card{"f1", "f3", "f3", "f5", "grail", "merlin"}, Loyalty: camelot.Loyal,
 		Options: camelot.Options{Sacrifice: true},
-		Knights: []camelot.KnightView{
+		Knights: []chronicle.KnightView{
 			{Seat: "seat1", Word: "kay", Coat: camelot.Kay, Life: 4, Cards: 6, At: camelot.Camelot, Alive: true},
 			{Seat: "seat2", Word: "arthur", Coat: camelot.Arthur, Life: 4, Cards: 5, At: camelot.Grail, Alive: true},
 			{Seat: "seat3", Word: "gawain", Coat: camelot.Gawain, Life: 4, Cards: 5, At: camelot.Excalibur, Alive: true},
 		},
-		Asked: &camelot.Question{ID: "D9", Point: camelot.AskEvil, Seats: []game.Seat{"seat1"}},
+		Asked: &chronicle.Question{ID: "D9", Point: camelot.AskEvil, Seats: []game.Seat{"seat1"}},
 	}
 	for _, p := range places {
-		d.Quests = append(d.Quests, camelot.QuestView{Place: p, Open: p != camelot.Dragon, Row: make([]camelot.Card, 7)})
+		d.Quests = append(d.Quests, chronicle.QuestView{Place: p, Open: p != camelot.Dragon, Row: make([]camelot.Card, 7)})
 	}
 	return d
 }
 
-func thinking(t *testing.T, d camelot.Data) *herald {
+func thinking(t *testing.T, d chronicle.Data) *herald {
 	t.Helper()
 	return thinkingAs(t, Knight, d)
 }
 
-func thinkingAs(t *testing.T, s Strength, d camelot.Data) *herald {
+func thinkingAs(t *testing.T, s Strength, d chronicle.Data) *herald {
 	t.Helper()
 	h, ok := newHerald(s, d)
 	require.True(t, ok)

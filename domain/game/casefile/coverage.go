@@ -192,10 +192,10 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder, and those of the kernel
-// with their folder before their name.
+// eachGo visits the Go files of a ruleset's folder and of its chronicle, and
+// those of the kernel with their folder before their name.
 func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
-	for _, dir := range append([]string{folder}, kernel...) {
+	for _, dir := range append([]string{folder, path.Join(folder, "chronicle")}, kernel...) {
 		files, err := fs.Glob(tree, path.Join(dir, "*.go"))
 		if err != nil {
 			return err

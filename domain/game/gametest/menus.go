@@ -17,6 +17,11 @@ import (
 // longestWalk is how many questions a line may take.
 const longestWalk = 60
 
+// A Parser is what menus need of a Ruleset.
+type Parser interface {
+	Parse(game.State, game.Seat, []order.Line) ([]game.Order, []*order.Error)
+}
+
 // Stroll makes a line by random choices, behind some that were made. A question
 // that cannot be answered fails the test: the way there must not have been open.
 func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, sheet game.Sheet, picks ...string) (menu.Menu, []string) {
@@ -58,7 +63,7 @@ func answer(t testing.TB, chance *rand.Rand, m menu.Menu, before []string) strin
 
 // Written holds that a line out of a menu is an order: it is read without an
 // error, refused by nothing, and spelt as it is written.
-func Written(t testing.TB, rules game.Ruleset, state game.State, seat game.Seat, line string, picks []string) []game.Order {
+func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line string, picks []string) []game.Order {
 	t.Helper()
 	orders, errs := rules.Parse(state, seat, []order.Line{{N: 1, Text: line}})
 	require.Empty(t, refusing(errs), "%q after %q", line, picks)

@@ -1,9 +1,10 @@
-package camelot
+package chronicle
 
 import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -13,11 +14,11 @@ import (
 // Tell is the chronicle from one question to the next, from the events that
 // the seat may see.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
-	was, ok := before.(*State)
+	was, ok := before.(*camelot.State)
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaker{was.clone(), lang}, voice: catalogue.Voice(lang), to: to}
+	t := &teller{speaker: speaking(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), to: to}
 	t.introduce(events)
 	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
 		t.heading(was.Round, was.Active)
@@ -32,14 +33,14 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 }
 
 func isTurnStart(e event.Event) bool {
-	_, ok := e.(TurnStarted)
+	_, ok := e.(camelot.TurnStarted)
 	return ok
 }
 
 // introduce lets knights be called by the names that they are about to get.
 func (t *teller) introduce(events []event.Event) {
 	for _, e := range events {
-		if e, ok := e.(CoatsDealt); ok {
+		if e, ok := e.(camelot.CoatsDealt); ok {
 			t.s.Apply(e)
 		}
 	}
@@ -67,32 +68,32 @@ func (t *teller) count(key string, n int, a args) string { return t.voice.Count(
 // heading opens the chapter of a turn.
 func (t *teller) heading(round int, seat game.Seat) {
 	t.sections = append(t.sections, report.Section{
-		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": strconv.Itoa(round), "who": t.who(seat)}),
+		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": strconv.Itoa(round), "who": t.Who(seat)}),
 	})
 }
 
 // tell adds an event to the chronicle, and to what happened to the reader.
 func (t *teller) tell(e event.Event) {
 	switch e := e.(type) {
-	case TurnStarted:
+	case camelot.TurnStarted:
 		t.heading(e.Round, e.Seat)
 		return
-	case Disclosed:
+	case camelot.Disclosed:
 		t.last = t.disclosed(e)
 		return
-	case Moved:
+	case camelot.Moved:
 		t.arrow(e)
 	}
 	text := t.sentence(e)
 	if text == "" {
 		return
 	}
-	section, item := t.item(capital(text))
+	section, item := t.item(words.Capital(text))
 	if rank := t.weight(e); rank > 0 {
 		secret := private(e)
-		t.news = append(t.news, news{text: capital(text), rank: rank, secret: secret, section: section, item: item})
+		t.news = append(t.news, news{text: words.Capital(text), rank: rank, secret: secret, section: section, item: item})
 	}
-	if _, over := e.(GameEnded); over && t.last != "" {
+	if _, over := e.(camelot.GameEnded); over && t.last != "" {
 		t.item(t.last)
 	}
 }
@@ -100,7 +101,7 @@ func (t *teller) tell(e event.Event) {
 // private reports whether what an event says is told to its seat only.
 func private(e event.Event) bool {
 	switch e.(type) {
-	case game.Audience, ActionTaken:
+	case game.Audience, camelot.ActionTaken:
 		return true
 	}
 	return false
@@ -168,16 +169,13 @@ func (t *teller) preceding() event.Event {
 // inPassing reports whether an event only accompanies others.
 func inPassing(e event.Event) bool {
 	switch e := e.(type) {
-	case game.Audience, BlackDiscarded, DieRolled, RandomPicked, DeckShuffled, PilesRenewed:
+	case game.Audience, camelot.BlackDiscarded, camelot.DieRolled, camelot.RandomPicked, camelot.DeckShuffled, camelot.PilesRenewed:
 		return true
-	case BlackCardApplied:
-		return !e.chosen()
+	case camelot.BlackCardApplied:
+		return !chosen(e)
 	}
 	return false
 }
 
 // chosen reports whether the drawer chose where the card counts (C-29).
-func (e BlackCardApplied) chosen() bool { return e.Card == "mercenaries" || e.Card == "mordred" }
-
-// number is n as text.
-func number(n int) string { return strconv.Itoa(n) }
+func chosen(e camelot.BlackCardApplied) bool { return e.Card == "mercenaries" || e.Card == "mordred" }

@@ -1,10 +1,11 @@
-package camelot
+package chronicle
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -14,7 +15,7 @@ const counterSize = 17
 
 // knights stand at the table or on their quests.
 func (c canvas) knights() {
-	there := map[Place]int{}
+	there := map[camelot.Place]int{}
 	for _, seat := range c.s.Order {
 		k := c.s.Knights[seat]
 		if !k.Alive || k.Exposed {
@@ -27,7 +28,7 @@ func (c canvas) knights() {
 
 // stand is where a knight is drawn: at his own seat of the table, or on a quest
 // as the nth knight there.
-func (p speaker) stand(seat game.Seat, at Place, n int) report.Point {
+func (p speaker) stand(seat game.Seat, at camelot.Place, n int) report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
 		i := slices.Index(p.s.Order, seat)
@@ -45,7 +46,7 @@ func (c canvas) counter(at report.Point, seat game.Seat) {
 	}
 	c.add(report.Shape{
 		Kind: report.Counter, Points: []report.Point{at}, Size: counterSize, Fill: face.Colour, Stroke: gold, Width: width, Text: initials(face),
-		Bold: true, Title: c.say("board.knight", args{"who": c.who(seat), "life": number(c.s.Knights[seat].Life)}),
+		Bold: true, Title: c.say("board.knight", args{"who": c.Who(seat), "life": number(c.s.Knights[seat].Life)}),
 	})
 }
 
@@ -66,12 +67,12 @@ func (c canvas) roster() {
 		x, y := 40+float64(i%2)*316, roster+float64(i/2)*38
 		c.add(report.Shape{Kind: report.Counter, Points: []report.Point{{X: x, Y: y}}, Size: counterSize, Fill: face.Colour, Text: initials(face), Bold: true})
 		c.label(x+150, y, 20, c.fortune(k), ink, false)
-		c.b.Legend = append(c.b.Legend, report.Key{Kind: report.Counter, Fill: face.Colour, Text: c.who(seat)})
+		c.b.Legend = append(c.b.Legend, report.Key{Kind: report.Counter, Fill: face.Colour, Text: c.Who(seat)})
 	}
 }
 
 // fortune is what the list of knights says of one.
-func (c canvas) fortune(k Knight) string {
+func (c canvas) fortune(k camelot.Knight) string {
 	switch {
 	case k.Exposed:
 		return c.say("board.exposed", nil)
@@ -83,7 +84,7 @@ func (c canvas) fortune(k Knight) string {
 
 // gate is where an arrow of a move begins or ends: at the table, or at the side
 // of a quest's box that faces the other column.
-func (p speaker) gate(seat game.Seat, at Place) []report.Point {
+func (p speaker) gate(seat game.Seat, at camelot.Place) []report.Point {
 	box, ok := questBoxes[at]
 	if !ok {
 		return []report.Point{p.stand(seat, at, 0), {X: gutter, Y: belowTable}}

@@ -1,10 +1,12 @@
-package camelot
+package chronicle
 
 import (
 	"strconv"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Where things are in the box of a quest: the first card from its left side,
@@ -15,25 +17,25 @@ const (
 )
 
 // questBox is one quest with its cards.
-func (c canvas) questBox(d QuestData, seat game.Seat) {
-	at, q := questBoxes[d.Place], c.s.questView(d.Place, seat)
+func (c canvas) questBox(d camelot.QuestData, seat game.Seat) {
+	at, q := questBoxes[d.Place], questView(c.s, d.Place, seat)
 	fill := "#fffdf6"
 	if !q.Open {
 		fill = closedGrey
 	}
-	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.quest(d.Place))
-	c.label(at.X+boxWidth/2, at.Y+18, 22, capital(c.place(d.Place)), ink, true)
+	c.rect(at.X, at.Y, boxWidth, boxHeight, fill, c.Quest(d.Place))
+	c.label(at.X+boxWidth/2, at.Y+18, 22, words.Capital(c.Place(d.Place)), ink, true)
 	if !q.Open {
 		c.label(at.X+boxWidth/2, at.Y+90, 20, c.say("quest.closed", nil), ink, false)
 		return
 	}
 	if c.s.Heroism == d.Place {
-		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.card("heroism")})
+		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{{X: at.X + boxWidth - 18, Y: at.Y + 18}}, Size: 11, Fill: gold, Stroke: ink, Width: 2, Title: c.Card("heroism")})
 	}
 	switch {
-	case d.combat():
+	case d.Combat():
 		c.combat(d, q, at)
-	case d.war():
+	case d.War():
 		c.war(d, q, at)
 	case d.River > 0:
 		c.river(d, q, at)
@@ -42,11 +44,11 @@ func (c canvas) questBox(d QuestData, seat game.Seat) {
 	}
 }
 
-func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
+func (c canvas) combat(d camelot.QuestData, q QuestView, at report.Point) {
 	for i := range d.White {
 		text, fill := "", closedGrey
 		if i < len(q.White) {
-			text, fill = strconv.Itoa(c.s.white(q.White[i]).Value), good
+			text, fill = strconv.Itoa(c.s.WhiteCard(q.White[i]).Value), good
 		}
 		c.piece(at.X+slots+float64(i)*pieceStep, at.Y+goodRow, text, fill, "")
 	}
@@ -55,7 +57,7 @@ func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
 		if i < len(q.Black) {
 			text, fill = "?", evil
 			if q.Black[i].Card != "" {
-				text = strconv.Itoa(c.s.blackValue(q.Black[i].Card, d.Place))
+				text = strconv.Itoa(c.s.BlackValue(q.Black[i].Card, d.Place))
 			}
 			if q.Black[i].Down {
 				fill = hidden
@@ -65,8 +67,8 @@ func (c canvas) combat(d QuestData, q QuestView, at report.Point) {
 	}
 }
 
-func (c canvas) war(d QuestData, q QuestView, at report.Point) {
-	for i, n := range c.s.straight(d.Place) {
+func (c canvas) war(d camelot.QuestData, q QuestView, at report.Point) {
+	for i, n := range straight(c.s, d.Place) {
 		fill := closedGrey
 		if i < len(q.White) {
 			fill = good
@@ -81,11 +83,11 @@ func (c canvas) war(d QuestData, q QuestView, at report.Point) {
 		c.add(s)
 	}
 	if q.Mordred {
-		c.label(at.X+218, at.Y+evilRow, 20, c.card("mordred"), ink, true)
+		c.label(at.X+218, at.Y+evilRow, 20, c.Card("mordred"), ink, true)
 	}
 }
 
-func (c canvas) river(d QuestData, q QuestView, at report.Point) {
+func (c canvas) river(d camelot.QuestData, q QuestView, at report.Point) {
 	from, to, y := at.X+slots, at.X+boxWidth-slots, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
 	step := (to - from) / float64(2*d.River)
@@ -94,13 +96,13 @@ func (c canvas) river(d QuestData, q QuestView, at report.Point) {
 		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: signed(i)})
 	}
 	x := from + float64(q.River+d.River)*step
-	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.relic(Sword)})
+	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Sword)})
 	c.label(from+34, at.Y+evilRow, 20, c.say("board.evil-end", nil), ink, false)
 	c.label(to-40, at.Y+evilRow, 20, c.say("board.good-end", nil), ink, false)
 }
 
 func (c canvas) grailRow(q QuestView, at report.Point) {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.relic(Cup)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: at.X + slots, Y: at.Y + 66}}, Size: 13, Fill: gold, Stroke: ink, Width: 2, Title: c.Relic(camelot.Cup)})
 	for i, card := range q.Row {
 		text, fill := "", closedGrey
 		switch card {

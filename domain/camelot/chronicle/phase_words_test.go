@@ -1,4 +1,4 @@
-package camelot
+package chronicle
 
 import (
 	"testing"
@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// TestPhasesAndSeatsAreToldInTheReadersLanguage: titles in events stay English.
-func TestPhasesAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
+// TestPhasesAreToldInTheReadersLanguage: titles in events stay English.
+func TestPhasesAreToldInTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct{ name, lang, want, title string }{
 		{"deal", "fr", "donne", "Donne"},
 		{"oath 2", "es", "juramento (2)", "Juramento (2)"},
@@ -24,7 +24,4 @@ func TestPhasesAndSeatsAreToldInTheReadersLanguage(t *testing.T) {
 		require.Equal(t, c.want, got.Name)
 		require.Equal(t, c.title, got.Title)
 	}
-	s := position(arthur)
-	require.Equal(t, "El rey Arturo", s.Face(arthur, "es").Name)
-	require.Equal(t, "King Arthur", s.Face(arthur, "en").Name)
 }

@@ -1,9 +1,10 @@
-package camelot
+package chronicle
 
 import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -11,12 +12,12 @@ import (
 // View is the position as a seat may see it (7): its own loyalty, hand and
 // face-down cards, and what lies open on the table.
 func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
-	s, ok := at.(*State)
+	s, ok := at.(*camelot.State)
 	if !ok {
 		return report.View{}
 	}
-	p := speaker{s, lang}
-	v := report.View{Data: s.data(seat)}
+	p := speaking(s, lang)
+	v := report.View{Data: data(s, seat)}
 	if len(s.Order) == 0 {
 		return v
 	}
@@ -35,11 +36,11 @@ func (p speaker) own(seat game.Seat) report.Section {
 	say := func(key string, a args) { section.Blocks = append(section.Blocks, report.Block{Text: p.say(key, a)}) }
 	switch {
 	case !k.Alive:
-		say("position.dead", args{"who": p.who(seat)})
+		say("position.dead", args{"who": p.Who(seat)})
 	case k.Exposed:
-		say("position.exposed", args{"who": p.who(seat)})
+		say("position.exposed", args{"who": p.Who(seat)})
 	default:
-		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.who(seat), "place": p.at(k.At)})})
+		section.Blocks = append(section.Blocks, report.Block{Text: p.count("position.knight", k.Life, args{"who": p.Who(seat), "place": p.at(k.At)})})
 	}
 	if p.s.Options.Traitor {
 		say("position.loyalty."+p.loyaltyWord(k), nil)
@@ -48,22 +49,22 @@ func (p speaker) own(seat game.Seat) report.Section {
 		section.Blocks = append(section.Blocks, report.Block{Text: aim})
 	}
 	if k.Alive && !k.Exposed {
-		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.cards(k.Hand)})
+		say("position.hand", args{"n": strconv.Itoa(len(k.Hand)), "cards": p.Cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.powers(k)...)
 	}
-	for _, q := range p.s.quests.Quests {
-		for _, d := range p.s.mine(q.Place, seat) {
-			say("position.down", args{"card": p.card(d.Card), "place": p.at(q.Place)})
+	for _, q := range p.s.QuestSheet().Quests {
+		for _, d := range mine(p.s, q.Place, seat) {
+			say("position.down", args{"card": p.Card(d.Card), "place": p.at(q.Place)})
 		}
 	}
-	if pool := p.s.poolView(seat); pool != nil && len(pool.Cards) > 0 {
+	if pool := poolView(p.s, seat); pool != nil && len(pool.Cards) > 0 {
 		section.Blocks = append(section.Blocks, p.pool(pool)...)
 	}
 	return section
 }
 
 // loyaltyWord is what a knight knows of his own loyalty.
-func (p speaker) loyaltyWord(k Knight) string {
+func (p speaker) loyaltyWord(k camelot.Knight) string {
 	if !k.Seen {
 		return "unseen"
 	}
@@ -72,23 +73,23 @@ func (p speaker) loyaltyWord(k Knight) string {
 
 // aim is how near the end of the game is for the side of a knight who knows it
 // (C-131 to C-135).
-func (p speaker) aim(k Knight) string {
+func (p speaker) aim(k camelot.Knight) string {
 	s := p.s
 	if s.Ending != nil || s.Options.Traitor && !k.Seen {
 		return ""
 	}
 	a := args{
-		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(p.s.quests.Last-s.Swords.all(), 0)),
-		"black_left": number(p.s.quests.Black - s.Swords.Black), "engines": number(p.s.quests.Engines - s.Engines),
+		"white": number(s.Swords.White), "black": number(s.Swords.Black), "left": number(max(p.s.QuestSheet().Last-s.Swords.All(), 0)),
+		"black_left": number(p.s.QuestSheet().Black - s.Swords.Black), "engines": number(p.s.QuestSheet().Engines - s.Engines),
 	}
-	if k.Loyalty == Traitor {
+	if k.Loyalty == camelot.Traitor {
 		return p.say("position.aim.traitor", a)
 	}
 	return p.say("position.aim.loyal", a)
 }
 
 // powers are what a knight's coat and relics let him do.
-func (p speaker) powers(k Knight) []report.Block {
+func (p speaker) powers(k camelot.Knight) []report.Block {
 	var items []string
 	if k.Coat != "" {
 		items = append(items, p.say("power."+string(k.Coat), nil))
@@ -105,13 +106,13 @@ func (p speaker) powers(k Knight) []report.Block {
 // pool shows the claimants what is to be shared and how.
 func (p speaker) pool(pool *PoolView) []report.Block {
 	blocks := []report.Block{{Text: p.say("position.pool", args{
-		"id": pool.ID, "cards": p.cards(p.s.sorted(pool.Cards)), "who": p.whos(pool.Claimants),
+		"id": pool.ID, "cards": p.Cards(p.s.Sorted(pool.Cards)), "who": p.Whos(pool.Claimants),
 	})}}
 	var plans []string
 	for _, plan := range pool.Plans {
 		var parts []string
 		for _, seat := range pool.Claimants {
-			parts = append(parts, p.say("pool.part", args{"who": p.who(seat), "cards": p.cards(p.s.sorted(plan.Split[seat]))}))
+			parts = append(parts, p.say("pool.part", args{"who": p.Who(seat), "cards": p.Cards(p.s.Sorted(plan.Split[seat]))}))
 		}
 		var agreed seats
 		for _, seat := range pool.Claimants {
@@ -120,7 +121,7 @@ func (p speaker) pool(pool *PoolView) []report.Block {
 			}
 		}
 		plans = append(plans, p.say("pool.plan", args{
-			"plan": plan.ID, "who": p.who(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.whos(agreed),
+			"plan": plan.ID, "who": p.Who(plan.By), "parts": strings.Join(parts, "; "), "agreed": p.Whos(agreed),
 		}))
 	}
 	if len(plans) > 0 {
@@ -144,11 +145,11 @@ func (p speaker) ends() []string {
 	items := []string{
 		p.say("ends.swords", args{
 			"white": strconv.Itoa(s.Swords.White), "black": strconv.Itoa(s.Swords.Black),
-			"left": left(p.s.quests.Last - s.Swords.all()), "black_left": left(p.s.quests.Black - s.Swords.Black),
+			"left": left(p.s.QuestSheet().Last - s.Swords.All()), "black_left": left(p.s.QuestSheet().Black - s.Swords.Black),
 		}),
-		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(p.s.quests.Engines - s.Engines)}),
+		p.say("ends.engines", args{"n": strconv.Itoa(s.Engines), "left": left(p.s.QuestSheet().Engines - s.Engines)}),
 	}
-	if s.Options.Traitor && s.traitorHidden() {
+	if s.Options.Traitor && traitorHidden(s) {
 		items = append(items, p.say("ends.flip", args{"n": strconv.Itoa(s.Options.Flip)}))
 	}
 	return items
@@ -156,7 +157,7 @@ func (p speaker) ends() []string {
 
 // traitorHidden reports whether, as far as all know, a traitor may be about:
 // none has been exposed, and not everybody is proven loyal.
-func (s *State) traitorHidden() bool {
+func traitorHidden(s *camelot.State) bool {
 	unproven := false
 	for _, seat := range s.Order {
 		k := s.Knights[seat]
@@ -178,9 +179,9 @@ func (p speaker) knightTable() *report.Table {
 	}
 	for _, seat := range p.s.Order {
 		k := p.s.Knights[seat]
-		row := []string{p.who(seat), strconv.Itoa(k.Life), strconv.Itoa(len(k.Hand)), "", p.standing(seat)}
+		row := []string{p.Who(seat), strconv.Itoa(k.Life), strconv.Itoa(len(k.Hand)), "", p.standing(seat)}
 		if k.Alive && !k.Exposed {
-			row[3] = p.place(k.At)
+			row[3] = p.Place(k.At)
 		} else {
 			row[1] = "–"
 		}
@@ -205,7 +206,7 @@ func (p speaker) standing(seat game.Seat) string {
 		}
 	}
 	for _, r := range k.Relics {
-		all = append(all, p.relic(r))
+		all = append(all, p.Relic(r))
 	}
 	return strings.Join(all, ", ")
 }
@@ -219,37 +220,37 @@ func (p speaker) questTable(seat game.Seat) *report.Table {
 			{Title: p.say("table.there", nil)},
 		},
 	}
-	for _, q := range p.s.quests.Quests {
+	for _, q := range p.s.QuestSheet().Quests {
 		good, evil := p.sides(q, seat)
-		table.Rows = append(table.Rows, []string{p.quest(q.Place), good, evil, p.whosAt(q.Place)})
+		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.whosAt(q.Place)})
 	}
 	return table
 }
 
 // whosAt names the knights on a place.
-func (p speaker) whosAt(at Place) string {
+func (p speaker) whosAt(at camelot.Place) string {
 	var there seats
 	for _, seat := range p.s.Order {
 		if k := p.s.Knights[seat]; k.Alive && !k.Exposed && k.At == at {
 			there = append(there, seat)
 		}
 	}
-	return p.whos(there)
+	return p.Whos(there)
 }
 
 // sides says what lies on either side of a quest.
-func (p speaker) sides(d QuestData, seat game.Seat) (good, evil string) {
-	q := p.s.questView(d.Place, seat)
+func (p speaker) sides(d camelot.QuestData, seat game.Seat) (good, evil string) {
+	q := questView(p.s, d.Place, seat)
 	switch {
 	case !q.Open:
 		return p.say("quest.closed", nil), ""
-	case d.combat():
+	case d.Combat():
 		return p.laid(q.White, d.White), p.laidBlack(q.Black, d)
-	case d.war():
-		good = p.laid(q.White, len(p.s.straight(d.Place)))
+	case d.War():
+		good = p.laid(q.White, len(straight(p.s, d.Place)))
 		evil = p.say("quest.warriors", args{"n": strconv.Itoa(q.Warriors), "of": strconv.Itoa(d.Warriors)})
 		if q.Mordred {
-			evil += ", " + p.card("mordred")
+			evil += ", " + p.Card("mordred")
 		}
 		return good, evil
 	case d.River > 0:
@@ -259,8 +260,8 @@ func (p speaker) sides(d QuestData, seat game.Seat) (good, evil string) {
 }
 
 // straight is what a war needs now (C-85).
-func (s *State) straight(war Place) []int {
-	d := s.questOf(war)
+func straight(s *camelot.State, war camelot.Place) []int {
+	d := s.QuestOf(war)
 	if s.Quests[war].Mordred {
 		return append(append([]int{}, d.Straight...), d.Straight[len(d.Straight)-1])
 	}
@@ -268,24 +269,24 @@ func (s *State) straight(war Place) []int {
 }
 
 // laid lists the values of white cards, and how many spots there are.
-func (p speaker) laid(cards []Card, spots int) string {
+func (p speaker) laid(cards []camelot.Card, spots int) string {
 	var values []string
 	for _, c := range cards {
-		values = append(values, strconv.Itoa(p.s.white(c).Value))
+		values = append(values, strconv.Itoa(p.s.WhiteCard(c).Value))
 	}
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(spots)})
 }
 
-func (p speaker) laidBlack(cards []LaidView, d QuestData) string {
+func (p speaker) laidBlack(cards []LaidView, d camelot.QuestData) string {
 	var values []string
 	for _, l := range cards {
 		switch {
 		case l.Card == "":
 			values = append(values, "?")
 		case l.Down:
-			values = append(values, "("+strconv.Itoa(p.s.blackValue(l.Card, d.Place))+")")
+			values = append(values, "("+strconv.Itoa(p.s.BlackValue(l.Card, d.Place))+")")
 		default:
-			values = append(values, strconv.Itoa(p.s.blackValue(l.Card, d.Place)))
+			values = append(values, strconv.Itoa(p.s.BlackValue(l.Card, d.Place)))
 		}
 	}
 	return p.say("quest.laid", args{"values": orDash(strings.Join(values, " ")), "n": strconv.Itoa(len(cards)), "of": strconv.Itoa(d.Black)})
@@ -293,7 +294,7 @@ func (p speaker) laidBlack(cards []LaidView, d QuestData) string {
 
 // row is the Grail's, from the Grail on: G a Grail card, D a Despair, X a
 // Desolation.
-func (p speaker) row(row []Card) (good, evil string) {
+func (p speaker) row(row []camelot.Card) (good, evil string) {
 	var marks []string
 	grails := 0
 	for _, c := range row {
@@ -326,14 +327,14 @@ func (p speaker) lasting() []string {
 	var items []string
 	for _, c := range []struct {
 		on   bool
-		card Card
+		card camelot.Card
 	}{{s.Curses.DarkForest, "darkforest"}, {s.Curses.Vivien, "vivien"}, {s.Curses.Mists, "mists"}} {
 		if c.on {
 			items = append(items, p.say("curse."+string(c.card), nil))
 		}
 	}
 	if s.Heroism != "" {
-		items = append(items, p.say("heroism", args{"quest": p.quest(s.Heroism)}))
+		items = append(items, p.say("heroism", args{"quest": p.Quest(s.Heroism)}))
 	}
 	return append(items,
 		p.say("piles", args{"white": strconv.Itoa(len(s.White.Draw)), "black": strconv.Itoa(len(s.Black.Draw))}),

@@ -1,9 +1,10 @@
-package camelot
+package chronicle
 
 import (
 	"math"
 	"strconv"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 )
@@ -39,9 +40,9 @@ const (
 
 var (
 	tableCentre = report.Point{X: 320, Y: 230}
-	questBoxes  = map[Place]report.Point{ // upper left corners
-		BlackKnight: {X: left, Y: 464}, Lancelot: {X: left, Y: 650}, Dragon: {X: left, Y: 650}, Picts: {X: left, Y: 836},
-		Excalibur: {X: right, Y: 464}, Grail: {X: right, Y: 650}, Saxons: {X: right, Y: 836},
+	questBoxes  = map[camelot.Place]report.Point{ // upper left corners
+		camelot.BlackKnight: {X: left, Y: 464}, camelot.Lancelot: {X: left, Y: 650}, camelot.Dragon: {X: left, Y: 650}, camelot.Picts: {X: left, Y: 836},
+		camelot.Excalibur: {X: right, Y: 464}, camelot.Grail: {X: right, Y: 650}, camelot.Saxons: {X: right, Y: 836},
 	}
 )
 
@@ -55,7 +56,7 @@ type canvas struct {
 func (p speaker) board(seat game.Seat) *report.Board {
 	c := canvas{p, &report.Board{
 		Width: boardWidth, Height: boardHeight,
-		Title: p.say("board.title", args{"round": strconv.Itoa(p.s.Round), "who": p.who(p.s.Active)}),
+		Title: p.say("board.title", args{"round": strconv.Itoa(p.s.Round), "who": p.Who(p.s.Active)}),
 		Alt: p.say("board.alt", args{
 			"white": strconv.Itoa(p.s.Swords.White), "black": strconv.Itoa(p.s.Swords.Black), "engines": strconv.Itoa(p.s.Engines),
 		}),
@@ -64,7 +65,7 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	c.engines()
 	c.table()
 	c.swords()
-	for _, q := range p.s.quests.Quests {
+	for _, q := range p.s.QuestSheet().Quests {
 		if c.shown(q.Place) {
 			c.questBox(q, seat)
 		}
@@ -76,12 +77,12 @@ func (p speaker) board(seat game.Seat) *report.Board {
 }
 
 // shown leaves out the side of the Lancelot and Dragon quest that is not up.
-func (c canvas) shown(at Place) bool {
-	dragon := c.s.Quests[Dragon].Open || !c.s.Quests[Lancelot].Open
+func (c canvas) shown(at camelot.Place) bool {
+	dragon := c.s.Quests[camelot.Dragon].Open || !c.s.Quests[camelot.Lancelot].Open
 	switch at {
-	case Lancelot:
+	case camelot.Lancelot:
 		return !dragon
-	case Dragon:
+	case camelot.Dragon:
 		return dragon
 	}
 	return true
@@ -120,8 +121,8 @@ func around(radius, at float64) report.Point {
 
 // engines stand in a ring around Camelot, empty places shown.
 func (c canvas) engines() {
-	for i := range c.s.quests.Engines {
-		at := around(210, float64(i)/float64(c.s.quests.Engines))
+	for i := range c.s.QuestSheet().Engines {
+		at := around(210, float64(i)/float64(c.s.QuestSheet().Engines))
 		s := report.Shape{Kind: report.Diamond, Points: []report.Point{at}, Size: 15, Fill: parchment, Stroke: engineRust, Width: 2, Dashed: true}
 		if i < c.s.Engines {
 			s.Fill, s.Dashed, s.Title = engineRust, false, c.say("board.engine", nil)
@@ -132,9 +133,9 @@ func (c canvas) engines() {
 
 // table is the Round Table itself.
 func (c canvas) table() {
-	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.place(Camelot)})
+	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 186, Fill: tableWood, Stroke: ink, Width: 3, Title: c.Place(camelot.Camelot)})
 	c.add(report.Shape{Kind: report.Circle, Points: []report.Point{tableCentre}, Size: 94, Fill: parchment, Stroke: ink, Width: 2})
-	c.label(tableCentre.X, tableCentre.Y-44, 24, c.place(Camelot), ink, true)
+	c.label(tableCentre.X, tableCentre.Y-44, 24, c.Place(camelot.Camelot), ink, true)
 	c.label(tableCentre.X, tableCentre.Y-10, 20, c.say("board.swords", args{
 		"white": strconv.Itoa(c.s.Swords.White), "black": strconv.Itoa(c.s.Swords.Black),
 	}), ink, false)
@@ -144,13 +145,13 @@ func (c canvas) table() {
 
 // swords lie on the table, white ones first, with the places that are left.
 func (c canvas) swords() {
-	for i := range c.s.quests.Swords {
-		from, to := around(100, float64(i)/float64(c.s.quests.Swords)), around(136, float64(i)/float64(c.s.quests.Swords))
+	for i := range c.s.QuestSheet().Swords {
+		from, to := around(100, float64(i)/float64(c.s.QuestSheet().Swords)), around(136, float64(i)/float64(c.s.QuestSheet().Swords))
 		s := report.Shape{Kind: report.Polyline, Points: []report.Point{from, to}, Stroke: "#b08c55", Width: 3, Dashed: true}
 		switch {
 		case i < c.s.Swords.White:
 			s.Stroke, s.Width, s.Dashed, s.Title = good, 9, false, c.say("board.white-sword", nil)
-		case i < c.s.Swords.all():
+		case i < c.s.Swords.All():
 			s.Stroke, s.Width, s.Dashed, s.Title = evil, 9, false, c.say("board.black-sword", nil)
 		}
 		c.add(s)

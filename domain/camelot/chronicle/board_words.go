@@ -1,20 +1,22 @@
-package camelot
+package chronicle
 
 import (
 	"strings"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
 // words are the whole picture in sentences: each quest and each knight. Swords
 // and engines are in the line above them (Alt).
 func (p speaker) words(seat game.Seat) []string {
 	var all []string
-	for _, q := range p.s.quests.Quests {
+	for _, q := range p.s.QuestSheet().Quests {
 		all = append(all, p.questWords(q, seat))
 	}
 	if p.s.Heroism != "" {
-		all = append(all, p.say("heroism", args{"quest": p.quest(p.s.Heroism)}))
+		all = append(all, p.say("heroism", args{"quest": p.Quest(p.s.Heroism)}))
 	}
 	for _, other := range p.s.Order {
 		all = append(all, p.knightWords(other))
@@ -23,9 +25,9 @@ func (p speaker) words(seat game.Seat) []string {
 }
 
 // questWords is a quest in a sentence.
-func (p speaker) questWords(d QuestData, seat game.Seat) string {
+func (p speaker) questWords(d camelot.QuestData, seat game.Seat) string {
 	good, evil := p.sides(d, seat)
-	a := args{"quest": p.quest(d.Place), "good": good, "evil": evil, "list": p.whosAt(d.Place)}
+	a := args{"quest": p.Quest(d.Place), "good": good, "evil": evil, "list": p.whosAt(d.Place)}
 	key := "board.quest"
 	switch {
 	case !p.s.Quests[d.Place].Open:
@@ -37,16 +39,16 @@ func (p speaker) questWords(d QuestData, seat game.Seat) string {
 	if a["list"] != "" {
 		text += " " + p.say("board.there", a)
 	}
-	return capital(text)
+	return words.Capital(text)
 }
 
 // knightWords is a knight in a sentence.
 func (p speaker) knightWords(seat game.Seat) string {
 	k := p.s.Knights[seat]
-	a := args{"who": p.who(seat), "place": p.at(k.At), "life": number(k.Life), "cards": number(len(k.Hand)), "notes": p.standing(seat)}
+	a := args{"who": p.Who(seat), "place": p.at(k.At), "life": number(k.Life), "cards": number(len(k.Hand)), "notes": p.standing(seat)}
 	key := "board.knight-in"
 	if !k.Alive || k.Exposed {
 		key = "board.knight-out"
 	}
-	return capital(strings.TrimSuffix(p.say(key, a), " ()"))
+	return words.Capital(strings.TrimSuffix(p.say(key, a), " ()"))
 }

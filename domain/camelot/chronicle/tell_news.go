@@ -1,8 +1,9 @@
-package camelot
+package chronicle
 
 import (
 	"slices"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
@@ -67,20 +68,20 @@ func (t *teller) weight(e event.Event) int {
 		return 0
 	}
 	switch e := e.(type) {
-	case LoyaltyDealt, LoyaltyShown:
+	case camelot.LoyaltyDealt, camelot.LoyaltyShown:
 		return fateful
-	case OrderSkipped:
+	case camelot.OrderSkipped:
 		if e.Then != "" {
 			return gift
 		}
 		return snag
-	case CardsPassed, PoolShared, SharePlanned, ShareEndorsed:
+	case camelot.CardsPassed, camelot.PoolShared, camelot.SharePlanned, camelot.ShareEndorsed:
 		return 0
-	case PoolDivided:
+	case camelot.PoolDivided:
 		if e.Seat != t.to {
 			return 0
 		}
-	case QuestEnded:
+	case camelot.QuestEnded:
 		if slices.Contains(e.Present, t.to) {
 			return turningPoint
 		}
@@ -95,30 +96,30 @@ func (t *teller) weight(e event.Event) int {
 // if it is not one seat's.
 func ownNews(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
-	case Died:
+	case camelot.Died:
 		return e.Seat, fateful
-	case TraitorExposed:
+	case camelot.TraitorExposed:
 		return e.Seat, fateful
-	case Accused:
+	case camelot.Accused:
 		return e.Target, fateful
-	case Saved:
+	case camelot.Saved:
 		return e.Seat, turningPoint
-	case RelicGained:
+	case camelot.RelicGained:
 		return e.Seat, turningPoint
-	case SquireKnighted:
+	case camelot.SquireKnighted:
 		return e.Seat, turningPoint
-	case SeatStewarded:
+	case camelot.SeatStewarded:
 		return e.Seat, turningPoint
-	case TurnMissed:
+	case camelot.TurnMissed:
 		return e.Seat, snag
-	case LifeChanged:
-		if e.Cause == ByChoice || e.Cause == BySacrifice {
+	case camelot.LifeChanged:
+		if e.Cause == camelot.ByChoice || e.Cause == camelot.BySacrifice {
 			return e.Seat, deed
 		}
 		return e.Seat, harm
-	case SoloAbandoned:
+	case camelot.SoloAbandoned:
 		return e.Seat, harm
-	case HeroicPhaseLost:
+	case camelot.HeroicPhaseLost:
 		return e.Seat, harm
 	}
 	return ownDeed(e)
@@ -127,28 +128,28 @@ func ownNews(e event.Event) (game.Seat, int) {
 // ownDeed is ownNews for what a seat has done itself.
 func ownDeed(e event.Event) (game.Seat, int) {
 	switch e := e.(type) {
-	case EvilChosen:
+	case camelot.EvilChosen:
 		return e.Seat, trifle
-	case BlackRevealed:
+	case camelot.BlackRevealed:
 		return e.Seat, deed
-	case BlackLaid:
+	case camelot.BlackLaid:
 		return e.By, deed
-	case ActionTaken:
+	case camelot.ActionTaken:
 		return e.Seat, snag
-	case Moved:
-		if e.Cause == ByAction || e.Cause == ByFree {
+	case camelot.Moved:
+		if e.Cause == camelot.ByAction || e.Cause == camelot.ByFree {
 			return e.Seat, trifle
 		}
 		return e.Seat, gift
-	case QuestCardPlayed:
+	case camelot.QuestCardPlayed:
 		return e.Seat, deed
-	case SiegeFought:
+	case camelot.SiegeFought:
 		return e.Seat, deed
-	case SpecialPlayed:
+	case camelot.SpecialPlayed:
 		return e.Seat, deed
-	case Healed:
+	case camelot.Healed:
 		return e.Seat, deed
-	case Volunteered:
+	case camelot.Volunteered:
 		return e.Seat, deed
 	}
 	return "", 0

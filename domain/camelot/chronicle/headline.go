@@ -1,8 +1,9 @@
-package camelot
+package chronicle
 
 import (
 	"slices"
 
+	"seneschal/domain/camelot"
 	"seneschal/domain/event"
 )
 
@@ -22,9 +23,9 @@ func (t *teller) headline(events []event.Event) string {
 // great is news beside which nothing else counts.
 func (t *teller) great(e event.Event) (string, args) {
 	switch e := e.(type) {
-	case GameEnded:
+	case camelot.GameEnded:
 		return "headline.ended." + string(e.Over.Winner), nil
-	case Died:
+	case camelot.Died:
 		if e.Seat == t.to {
 			return "headline.dead", nil
 		}
@@ -34,35 +35,35 @@ func (t *teller) great(e event.Event) (string, args) {
 
 // personal is what is asked of the reader.
 func (t *teller) personal(e event.Event) (string, args) {
-	if e, ok := e.(DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
-		return "headline.asked." + string(e.Point), args{"card": t.card(e.Card)}
+	if e, ok := e.(camelot.DecisionOpened); ok && slices.Contains(e.Seats, t.to) {
+		return "headline.asked." + string(e.Point), args{"card": t.Card(e.Card)}
 	}
 	return "", nil
 }
 
 func (t *teller) notable(e event.Event) (string, args) {
 	switch e := e.(type) {
-	case TraitorExposed:
-		return "headline.exposed", args{"who": t.who(e.Seat)}
-	case Accused:
-		return "headline.accused", args{"who": t.who(e.Seat), "target": t.who(e.Target)}
-	case Died:
-		return "headline.died", args{"who": t.who(e.Seat)}
-	case QuestEnded:
+	case camelot.TraitorExposed:
+		return "headline.exposed", args{"who": t.Who(e.Seat)}
+	case camelot.Accused:
+		return "headline.accused", args{"who": t.Who(e.Seat), "target": t.Who(e.Target)}
+	case camelot.Died:
+		return "headline.died", args{"who": t.Who(e.Seat)}
+	case camelot.QuestEnded:
 		if e.Won {
-			return "headline.won", args{"quest": t.quest(e.Quest)}
+			return "headline.won", args{"quest": t.Quest(e.Quest)}
 		}
-		return "headline.lost", args{"quest": t.quest(e.Quest)}
-	case Saved:
-		return "headline.saved", args{"who": t.who(e.Seat)}
-	case SiegeFought:
+		return "headline.lost", args{"quest": t.Quest(e.Quest)}
+	case camelot.Saved:
+		return "headline.saved", args{"who": t.Who(e.Seat)}
+	case camelot.SiegeFought:
 		if e.Won {
-			return "headline.siege-won", args{"who": t.who(e.Seat)}
+			return "headline.siege-won", args{"who": t.Who(e.Seat)}
 		}
-		return "headline.siege-lost", args{"who": t.who(e.Seat)}
-	case BlackCancelled:
+		return "headline.siege-lost", args{"who": t.Who(e.Seat)}
+	case camelot.BlackCancelled:
 		if e.Card != "" {
-			return "headline.cancelled", args{"card": t.card(e.Card)}
+			return "headline.cancelled", args{"card": t.Card(e.Card)}
 		}
 	}
 	return "", nil
@@ -71,17 +72,17 @@ func (t *teller) notable(e event.Event) (string, args) {
 // small is what can be said of any turn.
 func (t *teller) small(e event.Event) (string, args) {
 	switch e := e.(type) {
-	case BlackRevealed:
+	case camelot.BlackRevealed:
 		if e.Card != "" {
-			return "headline.drawn", args{"who": t.who(e.Seat), "card": t.card(e.Card)}
+			return "headline.drawn", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)}
 		}
-	case EvilChosen:
-		return "headline.evil." + string(e.Choice), args{"who": t.who(e.Seat)}
-	case Taunted:
-		return "headline.taunted", args{"who": t.who(e.Traitor), "victim": t.who(e.Victim)}
-	case OathContributed:
+	case camelot.EvilChosen:
+		return "headline.evil." + string(e.Choice), args{"who": t.Who(e.Seat)}
+	case camelot.Taunted:
+		return "headline.taunted", args{"who": t.Who(e.Traitor), "victim": t.Who(e.Victim)}
+	case camelot.OathContributed:
 		return "headline.sworn", nil
-	case CoatsDealt:
+	case camelot.CoatsDealt:
 		return "headline.dealt", nil
 	}
 	return "", nil
@@ -92,11 +93,11 @@ const manySeats = 2
 
 // open is on whom the game waits.
 func (t *teller) open(e event.Event) (string, args) {
-	if e, ok := e.(DecisionOpened); ok {
+	if e, ok := e.(camelot.DecisionOpened); ok {
 		if n := len(e.Seats); n > manySeats {
 			return "headline.waits-many", args{"n": number(n)}
 		}
-		return "headline.waits", args{"list": t.whos(e.Seats)}
+		return "headline.waits", args{"list": t.Whos(e.Seats)}
 	}
 	return "", nil
 }

@@ -1,13 +1,14 @@
-package camelot
+package chronicle
 
 import (
 	"regexp"
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/words"
 )
 
-// How stopName names the stops of the setup and those of turns.
+// How phases of the setup are named, and those of turns.
 var (
 	setupStop = regexp.MustCompile(`^(deal|oath)(?: (\d+))?$`)
 	turnStop  = regexp.MustCompile(`^round (\d+), (.+?)(?: \((\d+)\))?$`)
@@ -15,7 +16,7 @@ var (
 
 // PhaseIn is a phase in the words of a language: "ronda 7, Tristan (2)".
 func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
-	t, stop := speaker{lang: lang}, ""
+	t, stop := speaking(nil, lang), ""
 	if p.Kind != "" {
 		p.Kind = t.say("phase.kind."+p.Kind, nil)
 	}
@@ -29,17 +30,17 @@ func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
 	if stop != "" {
 		p.Name = t.say("phase.stop", args{"phase": p.Name, "n": stop})
 	}
-	p.Title = capital(p.Name)
+	p.Title = words.Capital(p.Name)
 	return p
 }
 
 // short is a seat by the word that names of phases have for it.
 func (p speaker) short(word string) string {
 	if n, ok := strings.CutPrefix(word, "Squire "); ok {
-		return p.say("squire", args{"n": n})
+		return p.Squire(n)
 	}
 	if n, ok := strings.CutPrefix(word, "Seat"); ok {
-		return p.say("seat", args{"n": n})
+		return p.Seat(game.Seat("seat" + n))
 	}
 	return p.say("short."+strings.ToLower(word), nil)
 }

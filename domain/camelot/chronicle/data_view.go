@@ -1,0 +1,223 @@
+package chronicle
+
+import (
+	"slices"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/game"
+	"seneschal/domain/words"
+)
+
+// Data is the position for programs, in a report's "data": what a seat may
+// see and nothing else (7). Its fields keep their meaning for ever.
+type Data struct {
+	Seat    game.Seat       `json:"seat,omitempty"` // whose view it is; "" is the public
+	Options camelot.Options `json:"options"`
+	Round   int             `json:"round"`
+	Turn    int             `json:"turn"`
+	Active  game.Seat       `json:"active,omitempty"`
+	First   game.Seat       `json:"first,omitempty"`
+	Now     TurnData        `json:"now"`
+	Knights []KnightView    `json:"knights"` // clockwise, once the order is drawn
+	Swords  camelot.Swords  `json:"swords"`
+	Engines int             `json:"engines"`
+	Quests  []QuestView     `json:"quests"` // in the order of 2.6
+	Heroism camelot.Place   `json:"heroism,omitempty"`
+	Curses  camelot.Curses  `json:"curses"`
+	Piles   PileSizes       `json:"piles"`
+	Asked   *Question       `json:"asked,omitempty"` // the question that is open
+	Pool    *PoolView       `json:"pool,omitempty"`
+	Over    *camelot.Over   `json:"over,omitempty"`
+
+	Loyalty camelot.Loyalty `json:"loyalty,omitempty"` // own, once it has been seen
+	Hand    []camelot.Card  `json:"hand,omitempty"`    // own
+	Top     camelot.Card    `json:"top,omitempty"`     // of the black pile, if Percival has just looked
+	Mine    []DownView      `json:"mine,omitempty"`    // own face-down cards
+}
+
+// TurnData is what is known of the turn in progress.
+type TurnData struct {
+	Chosen     camelot.Choice   `json:"chosen,omitempty"`
+	Kinds      []camelot.Action `json:"kinds,omitempty"`
+	Done       bool             `json:"done,omitempty"`
+	Sacrificed bool             `json:"sacrificed,omitempty"`
+}
+
+// KnightView is what is known of a knight.
+type KnightView struct {
+	Seat    game.Seat       `json:"seat"`
+	Coat    camelot.Coat    `json:"coat,omitempty"`
+	Squire  int             `json:"squire,omitempty"`
+	Word    string          `json:"word"` // by which orders name him
+	Name    string          `json:"name"`
+	Life    int             `json:"life"`
+	Cards   int             `json:"cards"`
+	At      camelot.Place   `json:"at,omitempty"`
+	Alive   bool            `json:"alive"`
+	Exposed bool            `json:"exposed,omitempty"`
+	Proven  bool            `json:"proven,omitempty"`
+	Accused bool            `json:"accused,omitempty"` // he has made his accusation
+	Doomed  bool            `json:"doomed,omitempty"`
+	Left    bool            `json:"left,omitempty"`
+	Relics  []camelot.Relic `json:"relics,omitempty"`
+	Deeds   camelot.Deeds   `json:"deeds"`
+}
+
+// QuestView is what is known of a quest.
+type QuestView struct {
+	Place    camelot.Place  `json:"place"`
+	Open     bool           `json:"open"`
+	White    []camelot.Card `json:"white,omitempty"`
+	Black    []LaidView     `json:"black,omitempty"`
+	River    int            `json:"river,omitempty"`
+	Row      []camelot.Card `json:"row,omitempty"`
+	Warriors int            `json:"warriors,omitempty"`
+	Mordred  bool           `json:"mordred,omitempty"`
+}
+
+// LaidView is a black card on a combat quest; "" lies face down, unless the
+// reader laid it.
+type LaidView struct {
+	Card camelot.Card `json:"card,omitempty"`
+	Down bool         `json:"down,omitempty"`
+}
+
+// DownView is a face-down card that the reader laid.
+type DownView struct {
+	Quest camelot.Place `json:"quest"`
+	Slot  int           `json:"slot"` // from 1
+	Card  camelot.Card  `json:"card"`
+}
+
+// PileSizes are the numbers of cards, which are public.
+type PileSizes struct {
+	White         int `json:"white"`
+	WhiteDiscards int `json:"white_discards"`
+	Black         int `json:"black"`
+	BlackDiscards int `json:"black_discards"`
+}
+
+// Question is the decision that is open, as far as the reader may know it.
+type Question struct {
+	ID    string            `json:"id"`
+	Point camelot.Point     `json:"point"`
+	Seats seats             `json:"seats"`
+	Card  camelot.Card      `json:"card,omitempty"`
+	Cards []camelot.Card    `json:"cards,omitempty"` // the reader's own business only
+	About seats             `json:"about,omitempty"`
+	Owes  map[game.Seat]int `json:"owes,omitempty"`
+}
+
+// PoolView is a pool as its claimants see it; others see how many cards.
+type PoolView struct {
+	ID        string               `json:"id"`
+	Cause     camelot.Cause        `json:"cause"`
+	Claimants seats                `json:"claimants"`
+	N         int                  `json:"n"`
+	Cards     []camelot.Card       `json:"cards,omitempty"`
+	Plans     []camelot.Plan       `json:"plans,omitempty"`
+	Endorsed  map[game.Seat]string `json:"endorsed,omitempty"`
+}
+
+func data(s *camelot.State, seat game.Seat) Data {
+	d := Data{
+		Seat: seat, Options: s.Options, Round: s.Round, Turn: s.Turn, Active: s.Active, First: s.First, Swords: s.Swords,
+		Engines: s.Engines, Heroism: s.Heroism, Curses: s.Curses, Asked: question(s, seat), Pool: poolView(s, seat), Over: s.Ending,
+		Now: TurnData{Chosen: s.Now.Chosen, Kinds: s.Now.Kinds, Done: s.Now.Done, Sacrificed: s.Now.Sacrificed},
+		Piles: PileSizes{
+			White: len(s.White.Draw), WhiteDiscards: len(s.White.Discard), Black: len(s.Black.Draw), BlackDiscards: len(s.Black.Discard),
+		},
+	}
+	order := s.Order
+	if len(order) == 0 {
+		order = s.Seats
+	}
+	for _, other := range order {
+		d.Knights = append(d.Knights, knightView(s, other))
+	}
+	for _, q := range s.QuestSheet().Quests {
+		d.Quests = append(d.Quests, questView(s, q.Place, seat))
+		d.Mine = append(d.Mine, mine(s, q.Place, seat)...)
+	}
+	secrets(s, &d, seat)
+	return d
+}
+
+// secrets adds what only the seat itself knows.
+func secrets(s *camelot.State, d *Data, seat game.Seat) {
+	k, ok := s.Knights[seat]
+	if !ok {
+		return
+	}
+	d.Hand = k.Hand
+	if k.Seen {
+		d.Loyalty = k.Loyalty
+	}
+	if s.Active == seat && s.Now.Chosen == "" {
+		d.Top = s.Now.Peeked
+	}
+}
+
+func knightView(s *camelot.State, seat game.Seat) KnightView {
+	k := s.Knights[seat]
+	face := s.Face(seat, words.English)
+	return KnightView{
+		Seat: seat, Coat: k.Coat, Squire: k.Squire, Word: face.Word, Name: face.Name, Life: k.Life, Cards: len(k.Hand), At: k.At,
+		Alive: k.Alive, Exposed: k.Exposed, Proven: k.Proven, Accused: k.Accused, Doomed: k.Doomed, Left: k.Left, Relics: k.Relics,
+		Deeds: s.Wins[seat],
+	}
+}
+
+func questView(s *camelot.State, p camelot.Place, seat game.Seat) QuestView {
+	q := s.Quests[p]
+	v := QuestView{Place: p, Open: q.Open, White: q.White, River: q.River, Row: q.Row, Warriors: q.Warriors, Mordred: q.Mordred}
+	for _, l := range q.Black {
+		seen := LaidView{Card: l.Card, Down: l.Down}
+		if l.Down && (seat == "" || l.By != seat) {
+			seen.Card = ""
+		}
+		v.Black = append(v.Black, seen)
+	}
+	return v
+}
+
+// mine are the face-down cards that a seat laid on a quest.
+func mine(s *camelot.State, p camelot.Place, seat game.Seat) []DownView {
+	var all []DownView
+	for i, l := range s.Quests[p].Black {
+		if l.Down && seat != "" && l.By == seat {
+			all = append(all, DownView{Quest: p, Slot: i + 1, Card: l.Card})
+		}
+	}
+	return all
+}
+
+// question is the open decision for a reader. What it is about beyond what all
+// may know is for those who are asked.
+func question(s *camelot.State, seat game.Seat) *Question {
+	d := s.Pending
+	if d == nil {
+		return nil
+	}
+	q := &Question{ID: d.ID, Point: d.Point, Seats: d.Seats, Card: d.Card, About: d.About, Owes: d.Owes}
+	if slices.Contains(d.Seats, seat) {
+		q.Cards = d.Cards
+	}
+	return q
+}
+
+func poolView(s *camelot.State, seat game.Seat) *PoolView {
+	p := s.Pool
+	if p == nil {
+		return nil
+	}
+	v := &PoolView{ID: p.ID, Cause: p.Cause, Claimants: p.Claimants, N: len(p.Cards)}
+	claims := slices.Contains(p.Claimants, seat)
+	if claims || p.Cause == camelot.ByOath {
+		v.Cards = p.Cards
+	}
+	if claims {
+		v.Plans, v.Endorsed = p.Plans, p.Endorsed
+	}
+	return v
+}

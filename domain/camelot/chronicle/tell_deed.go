@@ -1,0 +1,123 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/event"
+)
+
+// tellDeed tells heroic actions and powers.
+func (t *teller) tellDeed(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.ActionTaken:
+		if e.ByDefault() && e.Seat == t.to {
+			return t.say("tell.acted-default", nil)
+		}
+	case camelot.SiegeFought:
+		return t.siege(e)
+	case camelot.SpecialPlayed:
+		return t.special(e)
+	case camelot.ClairvoyanceUsed:
+		return t.count("tell.clairvoyance", e.N, args{"who": t.Who(e.Seat)})
+	case camelot.ClairvoyanceSeen:
+		return t.say("tell.clairvoyance-seen", args{"cards": t.inOrder(e.Cards)})
+	case camelot.ClairvoyanceOrdered:
+		return t.say("tell.clairvoyance-ordered", args{"cards": t.inOrder(e.Cards)})
+	case camelot.Healed:
+		return t.say("tell.healed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+	case camelot.Accused:
+		return t.say("tell.accused."+string(e.Loyalty), args{"who": t.Who(e.Seat), "target": t.Who(e.Target)})
+	case camelot.LoyaltyProven:
+		if e.Cause == camelot.ByAccusation {
+			return "" // Accused says so
+		}
+		return t.say("tell.proven", args{"who": t.Who(e.Seat)})
+	case camelot.TraitorExposed:
+		return t.say("tell.exposed", args{"who": t.Who(e.Seat)})
+	case camelot.Knocked:
+		return t.say("tell.vain", args{"who": t.Who(e.Seat)})
+	}
+	return ""
+}
+
+// inOrder names cards one by one, as they lie.
+func (t *teller) inOrder(list []camelot.Card) string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = t.Card(c)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (t *teller) siege(e camelot.SiegeFought) string {
+	var parts []string
+	for _, c := range e.Cards {
+		parts = append(parts, number(t.s.WhiteCard(c).Value))
+	}
+	if e.Excalibur {
+		parts = append(parts, t.say("tell.combat-excalibur", nil))
+	}
+	if e.Kay != "" {
+		parts = append(parts, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
+	}
+	key := "tell.siege-lost"
+	if e.Won {
+		key = "tell.siege-won"
+	}
+	return t.say(key, args{
+		"who": t.Who(e.Seat), "cards": strings.Join(parts, " + "), "sum": number(e.Sum), "die": number(e.Die),
+		"now": number(t.s.Engines - 1),
+	})
+}
+
+// special tells a special white card with what it is played for.
+func (t *teller) special(e camelot.SpecialPlayed) string {
+	a := args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "target": t.Who(e.Target)}
+	if e.Place != "" {
+		a["place"] = t.at(e.Place)
+	}
+	key := "tell.played"
+	switch {
+	case e.Target != "":
+		key = "tell.played-for"
+	case e.Place != "":
+		key = "tell.played-at"
+	}
+	return t.say(key, a)
+}
+
+// tellEnd tells deaths and the end.
+func (t *teller) tellEnd(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.Saved:
+		return t.say("tell.saved", args{"who": t.Who(e.Seat), "life": number(e.Life)})
+	case camelot.Died:
+		return t.say("tell.died."+string(e.Cause), args{"who": t.Who(e.Seat)})
+	case camelot.Reckoned:
+		return t.reckoned(e)
+	case camelot.GameEnded:
+		return t.say("tell.ended."+string(e.Over.Ending), nil) + " " + t.say("tell.winner."+string(e.Over.Winner), nil)
+	}
+	return ""
+}
+
+func (t *teller) reckoned(e camelot.Reckoned) string {
+	a := t.tally(e.After)
+	if e.Traitor == "" {
+		return t.say("tell.reckoned", a)
+	}
+	a["traitor"] = t.Who(e.Traitor)
+	a["before"], a["before_black"] = number(e.Before.White), number(e.Before.Black)
+	return t.say("tell.reckoned-traitor", a)
+}
+
+// disclosed opens hands and loyalties at the end (C-136).
+func (t *teller) disclosed(e camelot.Disclosed) string {
+	var parts []string
+	for _, seat := range t.s.Order {
+		loyalty := t.say("tell.side."+string(e.Loyalty[seat]), nil)
+		parts = append(parts, t.say("tell.disclosed-part", args{"who": t.Who(seat), "loyalty": loyalty, "cards": t.Cards(t.s.Sorted(e.Hands[seat]))}))
+	}
+	return t.say("tell.disclosed", args{"list": strings.Join(parts, "; ")})
+}

@@ -1,0 +1,163 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/event"
+)
+
+// tellEvil tells the progression of Evil up to the card.
+func (t *teller) tellEvil(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.BlackPeeked:
+		return t.say("tell.peeked", args{"who": t.Who(e.Seat)})
+	case camelot.PeekShown:
+		return t.say("tell.peek-shown", args{"card": t.Card(e.Card)})
+	case camelot.EvilChosen:
+		if e.Choice != camelot.EvilDraw {
+			return "" // what comes of it says so
+		}
+		return t.say("tell.evil.draw."+e.By, args{"who": t.Who(e.Seat)})
+	case camelot.EngineAdded:
+		return t.engine(e)
+	case camelot.LifeChanged:
+		return t.life(e)
+	case camelot.BlackDrawn:
+		if _, chosen := t.preceding().(camelot.EvilChosen); chosen && e.N == 1 {
+			return ""
+		}
+		return t.count("tell.black-drawn", e.N, args{"who": t.Who(e.Seat)})
+	case camelot.BlackSeen:
+		if _, shown := t.following().(camelot.BlackRevealed); shown && len(e.Cards) == 1 {
+			return ""
+		}
+		return t.say("tell.black-seen", args{"cards": t.Cards(e.Cards)})
+	case camelot.BlackReturned:
+		return t.say("tell.black-returned", args{"who": t.Who(e.Seat)})
+	case camelot.ReturnKept:
+		return t.say("tell.return-kept", args{"card": t.Card(e.Card)})
+	case camelot.HeroicPhaseLost:
+		return t.say("tell.no-heroic."+string(e.Cause), args{"who": t.Who(e.Seat)})
+	case camelot.Taunted:
+		return t.say("tell.taunted", args{"who": t.Who(e.Traitor), "victim": t.Who(e.Victim)})
+	case camelot.TauntKnown:
+		return t.say("tell.taunt-known", args{"card": t.Card(e.Card)})
+	}
+	return ""
+}
+
+// engine tells of siege engines, but for one that has just been fought down.
+func (t *teller) engine(e camelot.EngineAdded) string {
+	a := args{"now": number(e.Now), "why": t.why(e.Cause), "who": t.Who(e.Seat)}
+	switch {
+	case e.Cause == camelot.BySiege:
+		return ""
+	case e.Cause == camelot.ByChoice:
+		return t.say("tell.engine-choice."+t.chooser(), a)
+	case e.By < 0:
+		return t.count("tell.engine-gone", -e.By, a)
+	}
+	return t.count("tell.engine", e.By, a)
+}
+
+// chooser is who made the choice that has just taken effect: "order" or
+// "default".
+func (t *teller) chooser() string {
+	if e, ok := t.preceding().(camelot.EvilChosen); ok {
+		return e.By
+	}
+	return "order"
+}
+
+func (t *teller) life(e camelot.LifeChanged) string {
+	key := "tell.life-gain"
+	switch {
+	case e.Cause == camelot.ByChoice:
+		key = "tell.life-choice-" + t.chooser()
+	case e.Cause == camelot.BySacrifice:
+		key = "tell.life-sacrifice"
+	case e.By < 0:
+		key = "tell.life-loss"
+	}
+	e.By = max(e.By, -e.By)
+	text := t.count(key, e.By, args{"who": t.Who(e.Seat), "now": number(e.Now), "why": t.why(e.Cause)})
+	if e.Doomed {
+		text += " " + t.say("tell.doomed", args{"who": t.Who(e.Seat)})
+	}
+	return text
+}
+
+// tellBlack tells what becomes of a black card.
+func (t *teller) tellBlack(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.BlackRevealed:
+		if e.Card == "" && !t.laysNext() {
+			return t.say("tell.revealed-down", args{"who": t.Who(e.Seat), "place": t.at(e.Quest)})
+		}
+		if t.laysNext() {
+			return ""
+		}
+		return t.say("tell.revealed", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+	case camelot.DownKnown:
+		return t.say("tell.down-known", args{"card": t.Card(e.Card)})
+	case camelot.BlackCancelled:
+		return t.cancelled(e)
+	case camelot.BlackNotCancelled:
+		return t.say("tell.not-cancelled", args{"card": t.Card(e.Card)})
+	case camelot.BlackCardApplied:
+		if chosen(e) {
+			return t.say("tell.applied-war", args{"card": t.Card(e.Card), "war": t.Place(e.War), "who": t.Who(e.Seat)})
+		}
+		return ""
+	case camelot.BlackLaid:
+		switch {
+		case e.Replaced:
+			return t.say("tell.laid-replaced", args{"card": t.Card(e.Card), "slot": number(e.Slot)})
+		case e.Card == "":
+			return t.say("tell.laid-down", args{"who": t.Who(e.By), "place": t.at(e.Quest), "slot": number(e.Slot)})
+		}
+		return t.say("tell.laid", args{"card": t.Card(e.Card), "place": t.at(e.Quest), "slot": number(e.Slot)})
+	case camelot.BlackRemoved:
+		if e.Card == "" {
+			return t.say("tell.removed-down", args{"place": t.at(e.Quest), "slot": number(e.Slot)})
+		}
+		return t.say("tell.removed", args{"card": t.Card(e.Card), "place": t.at(e.Quest), "slot": number(e.Slot)})
+	case camelot.CurseEntered:
+		if e.War != "" {
+			return t.say("tell.mordred", args{"war": t.Place(e.War)})
+		}
+		return t.say("curse."+string(e.Card), nil)
+	case camelot.CurseLifted:
+		return t.say("tell.lifted", args{"card": t.Card(e.Card)})
+	case camelot.VolunteerCalled:
+		return t.say("tell.call", args{"card": t.Card(e.Card), "list": t.Whos(e.Seats)})
+	case camelot.Volunteered:
+		return t.say("tell.volunteered", args{"who": t.Who(e.Seat)})
+	case camelot.NobodyVolunteered:
+		return t.say("tell.nobody-volunteered", nil)
+	}
+	return ""
+}
+
+// laysNext reports whether the card that is revealed is laid down at once,
+// which tells what it is.
+func (t *teller) laysNext() bool {
+	_, laid := t.following().(camelot.BlackLaid)
+	return laid
+}
+
+func (t *teller) cancelled(e camelot.BlackCancelled) string {
+	card := t.Card(e.Card)
+	if e.Card == "" {
+		card = t.say("tell.down-card", nil)
+	}
+	if e.By != "" {
+		return t.say("tell.cancelled-sword", args{"who": t.Who(e.By), "card": card})
+	}
+	var givers []string
+	for _, seat := range seatsOf(t.s, e.Merlins) {
+		givers = append(givers, t.say("tell.giver", args{"who": t.Who(seat), "n": number(e.Merlins[seat])}))
+	}
+	return t.say("tell.cancelled", args{"card": card, "list": strings.Join(givers, ", ")})
+}

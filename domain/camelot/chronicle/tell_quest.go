@@ -1,0 +1,125 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/event"
+)
+
+// tellQuest tells what happens on quests.
+func (t *teller) tellQuest(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.ExcaliburMoved:
+		key := "tell.river-good"
+		if e.By < 0 {
+			key = "tell.river-evil"
+		}
+		return t.say(key, args{"now": signed(e.Now)})
+	case camelot.GrailCancelled:
+		if e.ByGood {
+			return t.say("tell.grail-cleared", args{"slot": number(e.Slot), "card": t.Card(e.Black)})
+		}
+		return t.say("tell.grail-spoilt", args{"slot": number(e.Slot)})
+	case camelot.WarriorPlaced:
+		key := "tell.warrior"
+		if e.By < 0 {
+			key = "tell.warrior-gone"
+		}
+		return t.say(key, args{"war": t.Place(e.War), "now": number(e.Now)})
+	case camelot.QuestCardPlayed:
+		if e.Card == "" {
+			return t.say("tell.river-card", args{"who": t.Who(e.Seat)})
+		}
+		return t.say("tell.quest-card", args{"who": t.Who(e.Seat), "card": t.Card(e.Card), "place": t.at(e.Quest)})
+	case camelot.RiverPaid:
+		return t.say("tell.river-paid", args{"card": t.Card(e.Card)})
+	case camelot.Moved:
+		return t.moved(e)
+	case camelot.SoloAbandoned:
+		return t.say("tell.abandoned", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "place": t.Place(e.Quest)})
+	case camelot.CombatRevealed:
+		return t.combat(e)
+	case camelot.QuestEnded:
+		key := "tell.quest-lost"
+		if e.Won {
+			key = "tell.quest-won"
+		}
+		if len(e.Present) == 0 {
+			return t.say(key+"-alone", args{"quest": t.Quest(e.Quest)})
+		}
+		return t.say(key, args{"quest": t.Quest(e.Quest), "list": t.Whos(e.Present)})
+	case camelot.QuestOpened:
+		return t.say("tell.quest-opened", args{"quest": t.Quest(e.Quest)})
+	}
+	return ""
+}
+
+func (t *teller) moved(e camelot.Moved) string {
+	switch e.Cause {
+	case camelot.ByQuestEnd:
+		return t.say("tell.home", args{"who": t.Who(e.Seat)})
+	case camelot.ByAction, camelot.ByFree:
+		return t.say("tell.moved", args{"who": t.Who(e.Seat), "place": t.towards(e.To)})
+	}
+	return t.say("tell.moved-why", args{"who": t.Who(e.Seat), "place": t.towards(e.To), "why": t.why(e.Cause)})
+}
+
+// combat shows the sums card by card.
+func (t *teller) combat(e camelot.CombatRevealed) string {
+	var whites, blacks []string
+	for _, c := range e.White {
+		whites = append(whites, number(t.s.WhiteCard(c).Value))
+	}
+	if e.Kay != "" {
+		whites = append(whites, t.say("tell.combat-kay", args{"n": number(t.s.WhiteCard(e.Kay).Value)}))
+	}
+	if e.Excalibur {
+		whites = append(whites, t.say("tell.combat-excalibur", nil))
+	}
+	for _, c := range e.Black {
+		blacks = append(blacks, number(t.s.BlackValue(c, e.Quest)))
+	}
+	return t.say("tell.combat", args{
+		"white": orDash(strings.Join(whites, " + ")), "sum_white": number(e.SumWhite),
+		"black": orDash(strings.Join(blacks, " + ")), "sum_black": number(e.SumBlack),
+	})
+}
+
+// tellSwords tells swords and relics.
+func (t *teller) tellSwords(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.SwordsLaid:
+		key, n := "tell.swords-white", e.White
+		if e.Black > 0 {
+			key, n = "tell.swords-black", e.Black
+		}
+		text := t.count(key, n, t.tally(e.Now))
+		if e.Heroism > 0 {
+			text += " " + t.say("tell.for-heroism", nil)
+		}
+		if e.Mists > 0 {
+			text += " " + t.say("tell.for-mists", nil)
+		}
+		return text
+	case camelot.SwordFlipped:
+		if e.Cause == "traitor" {
+			return "" // Reckoned tells both sums
+		}
+		return t.count("tell.flipped", e.N, t.tally(e.Now))
+	case camelot.RelicGained:
+		return t.say("tell.relic", args{"who": t.Who(e.Seat), "relic": t.Relic(e.Relic)})
+	case camelot.RelicLost:
+		if e.Cause == camelot.ByUse {
+			return ""
+		}
+		return t.say("tell.relic-lost", args{"relic": t.Relic(e.Relic)})
+	case camelot.HeroismEnded:
+		return ""
+	}
+	return ""
+}
+
+func (t *teller) tally(s camelot.Swords) args {
+	return args{"white": number(s.White), "black": number(s.Black)}
+}

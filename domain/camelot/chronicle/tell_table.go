@@ -1,0 +1,215 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// tellTable tells the setup and chance.
+func (t *teller) tellTable(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.SeatOrderDrawn:
+		return t.say("tell.order", args{"list": t.Whos(e.Order)})
+	case camelot.CoatsDealt:
+		return t.coats(e)
+	case camelot.FirstChosen:
+		return t.say("tell.first."+e.Why, args{"who": t.Who(e.Seat)})
+	case camelot.PilesRenewed:
+		return t.say("tell.renewed", args{"white": number(e.White), "black": number(e.Black)})
+	case camelot.LoyaltyDealt:
+		return t.say("tell.loyalty."+string(e.Loyalty), nil)
+	case camelot.LoyaltyShown:
+		return t.say("tell.loyalty."+string(e.Loyalty), nil)
+	case camelot.LoyaltySeen:
+		return t.say("tell.loyalty-seen", args{"who": t.Who(e.Seat)})
+	case camelot.OathContributed:
+		return t.say("tell.oath", args{"who": t.Who(e.Seat), "card": t.Card(e.Card)})
+	case camelot.DecisionOpened:
+		if len(e.Seats) == 1 && e.Seats[0] == t.to {
+			return "" // the report asks him
+		}
+		return t.say("tell.asked."+string(e.Point), args{"id": e.ID, "list": t.Whos(e.Seats), "card": t.Card(e.Card), "about": t.Whos(e.About)})
+	case camelot.OrderSkipped:
+		return t.skipped(e)
+	}
+	return ""
+}
+
+func (t *teller) coats(e camelot.CoatsDealt) string {
+	var names []string
+	for _, seat := range t.s.Order {
+		if _, ok := e.Coats[seat]; ok || e.Squires[seat] > 0 {
+			names = append(names, t.say("tell.coat", args{"seat": t.Seat(seat), "knight": t.Who(seat)}))
+		}
+	}
+	return t.say("tell.coats", args{"list": strings.Join(names, ", ")})
+}
+
+// skipped tells a seat why a line of its block was not carried out.
+func (t *teller) skipped(e camelot.OrderSkipped) string {
+	if e.Code == "" {
+		return t.say("tell.passed-over", args{"order": e.Order})
+	}
+	why := t.Because(e.Key, camelot.Unpacked(e.Arg))
+	if e.Then != "" {
+		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": e.Then})
+	}
+	return t.say("tell.skipped", args{"order": e.Order, "why": why, "code": e.Code})
+}
+
+// tellHand tells cards that came into hands and went.
+func (t *teller) tellHand(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.WhiteDrawn:
+		return t.drew(e)
+	case camelot.Received:
+		switch e.Cause {
+		case camelot.ByMerlin:
+			return "" // told with the others
+		case camelot.ByOpening:
+			first := slices.Concat(t.s.Knights[t.to].Hand, e.Cards)
+			return t.say("tell.hand", args{"cards": t.Cards(t.s.Sorted(first))})
+		}
+		return t.say("tell.received", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+	case camelot.WhiteDiscarded:
+		switch {
+		case e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving:
+			return "" // he is gone
+		case len(e.Cards) > 0:
+			return t.say("tell.discarded-open", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+		case e.Seat == t.to:
+			return ""
+		}
+		return t.count("tell.discarded", e.N, args{"who": t.Who(e.Seat), "why": t.why(e.Cause)})
+	case camelot.Discarded:
+		if e.Cause == camelot.ByDeath || e.Cause == camelot.ByLeaving {
+			return ""
+		}
+		return t.say("tell.lost", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "why": t.why(e.Cause)})
+	case camelot.CardsPassed:
+		return t.count("tell.passed."+string(e.Cause), e.N, args{"from": t.Who(e.From), "to": t.Who(e.To)})
+	case camelot.PassedCards:
+		return t.say("tell.passed-known", args{"from": t.Who(e.From), "to": t.Who(e.To), "cards": t.Cards(t.s.Sorted(e.Cards))})
+	}
+	return ""
+}
+
+// drew tells all who draw as many cards for one cause in one sentence. Who
+// draws alone is told which cards instead.
+func (t *teller) drew(e camelot.WhiteDrawn) string {
+	if was, ok := t.preceding().(camelot.WhiteDrawn); ok && was.Cause == e.Cause && was.N == e.N {
+		return ""
+	}
+	list := seats{e.Seat}
+	for _, next := range t.ahead {
+		if inPassing(next) {
+			continue
+		}
+		same, ok := next.(camelot.WhiteDrawn)
+		if !ok || same.Cause != e.Cause || same.N != e.N {
+			break
+		}
+		list = append(list, same.Seat)
+	}
+	a := args{"who": t.Whos(list), "why": t.why(e.Cause)}
+	switch {
+	case e.Cause == camelot.ByMerlin || e.Cause == camelot.ByOpening:
+		return t.count("tell.dealt."+string(e.Cause), e.N, a)
+	case len(list) > 1:
+		return t.count("tell.drew-each", e.N, a)
+	case e.Seat == t.to:
+		return "" // Received tells him which
+	}
+	return t.count("tell.drew", e.N, a)
+}
+
+// why is a cause in brackets.
+func (t *teller) why(c camelot.Cause) string {
+	switch {
+	case t.s.QuestOf(camelot.Place(c)).Place != "" && t.s.BlackCard(camelot.Card(c)).Kind != camelot.KindQuest:
+		return t.Quest(camelot.Place(c))
+	case t.s.BlackCard(camelot.Card(c)).ID != "":
+		return t.Card(camelot.Card(c))
+	}
+	return t.say("cause."+string(c), nil)
+}
+
+// tellShare tells pools.
+func (t *teller) tellShare(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.PoolOpened:
+		if len(e.Cards) > 0 {
+			return t.say("tell.pool-open", args{"cards": t.Cards(t.s.Sorted(e.Cards)), "list": t.Whos(e.Claimants)})
+		}
+		return t.count("tell.pool", e.N, args{"why": t.say("cause."+string(e.Cause), nil), "list": t.Whos(e.Claimants)})
+	case camelot.PoolFilled:
+		return t.say("tell.pool-cards", args{"cards": t.Cards(t.s.Sorted(e.Cards))})
+	case camelot.SharePlanned:
+		return t.say("tell.plan", args{"plan": e.Plan.ID, "who": t.Who(e.Plan.By), "parts": t.parts(e.Plan)})
+	case camelot.ShareEndorsed:
+		return t.say("tell.endorsed", args{"plan": e.Plan, "who": t.Who(e.Seat)})
+	case camelot.PoolShared:
+		var parts []string
+		for _, seat := range t.s.Order {
+			if n, ok := e.Numbers[seat]; ok {
+				parts = append(parts, t.say("tell.shared-part", args{"who": t.Who(seat), "n": number(n)}))
+			}
+		}
+		return t.say("tell.shared."+e.Method, args{"list": strings.Join(parts, ", ")})
+	case camelot.PoolDivided:
+		if e.Seat == t.to {
+			return t.say("tell.share-mine", args{"cards": t.Cards(t.s.Sorted(e.Cards))})
+		}
+		return t.say("tell.share-of", args{"who": t.Who(e.Seat), "cards": t.Cards(t.s.Sorted(e.Cards))})
+	}
+	return ""
+}
+
+func (t *teller) parts(p camelot.Plan) string {
+	var parts []string
+	for _, seat := range t.s.Order {
+		if cards, ok := p.Split[seat]; ok {
+			parts = append(parts, t.say("pool.part", args{"who": t.Who(seat), "cards": t.Cards(t.s.Sorted(cards))}))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// tellPeople tells who comes and goes.
+func (t *teller) tellPeople(e event.Event) string {
+	switch e := e.(type) {
+	case camelot.TurnMissed:
+		return t.say("tell.missed", args{"who": t.Who(e.Seat)})
+	case camelot.SeatStewarded:
+		if e.On {
+			return t.say("tell.stewarded", args{"who": t.Who(e.Seat)})
+		}
+		return t.say("tell.returned", args{"who": t.Who(e.Seat)})
+	case camelot.PlayerJoined:
+		name := t.Squire(number(e.Squire))
+		if e.Coat != "" {
+			name = t.Coat(e.Coat)
+		}
+		return t.say("tell.joined", args{"who": name, "after": t.Who(e.After)})
+	case camelot.PlayerLeaving:
+		return t.say("tell.leaving", args{"who": t.Who(e.Seat)})
+	case camelot.SquireKnighted:
+		return t.say("tell.knighted."+e.Chosen, args{"who": t.Who(e.Seat), "knight": t.Coat(e.Coat)})
+	}
+	return ""
+}
+
+// seatsOf are the keys of a map in the order at the table.
+func seatsOf[T any](s *camelot.State, m map[game.Seat]T) seats {
+	var all seats
+	for _, seat := range s.Order {
+		if _, ok := m[seat]; ok && !slices.Contains(all, seat) {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
