@@ -52,12 +52,7 @@ type paceLine struct{ Setup, Turn, Reaction time.Duration }
 func (Rules) Name() string { return "camelot" }
 
 // books are all editions.
-func (r Rules) books() *sheet.Editions[*Book] {
-	if r.editions == nil {
-		return shipped
-	}
-	return r.editions
-}
+func (r Rules) books() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
 
 // book is that of the edition.
 func (r Rules) book() *Book {

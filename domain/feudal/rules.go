@@ -63,12 +63,7 @@ const (
 func (Rules) Name() string { return "feudal" }
 
 // books are all editions.
-func (r Rules) books() *sheet.Editions[*Book] {
-	if r.editions == nil {
-		return shipped
-	}
-	return r.editions
-}
+func (r Rules) books() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
 
 // book is that of the edition.
 func (r Rules) book() *Book {
