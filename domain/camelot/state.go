@@ -101,6 +101,7 @@ type Swords struct {
 	Black int `json:"black"`
 }
 
+// All is how many lie there.
 func (s Swords) All() int { return s.White + s.Black }
 
 // A Quest is the state of one quest; what its kind does not have is empty.
