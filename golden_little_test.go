@@ -152,7 +152,7 @@ func racing(p *players) {
 			besides(p)
 		}
 		n, _, _, _ := p.table().Phase()
-		for i, w := range p.table().State().Waits() {
+		for i, w := range p.table().State().Waits("en") {
 			if step < 30 || step > 48 || w.Seat != p.seat(2) { // who is played for at last, and comes back
 				p.runs(w.Seat, step+i)
 			}

@@ -130,7 +130,7 @@ func halfway(g *game.Game, seat game.Seat) bool {
 }
 
 func awaits(g *game.Game, seat game.Seat) bool {
-	return slices.ContainsFunc(g.State().Waits(), func(w game.Wait) bool { return w.Seat == seat })
+	return slices.ContainsFunc(g.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
 // closedHabits are those of a phase that closes: a window that some have left

@@ -47,7 +47,7 @@ func TestNobodyIsWrittenToAboutNothing(t *testing.T) {
 	o.letter("bob", "east", gametest.Dash{Card: card}.String())
 	require.Equal(t, "question", o.game().State().Phase().Kind)
 	before := len(o.toldOf())
-	o.letter("anne", "north", o.game().State().Waits()[0].Example...)
+	o.letter("anne", "north", o.game().State().Waits("en")[0].Example...)
 	told := o.toldOf()[before:]
 	require.Contains(t, told, "report "+bob)
 	require.NotContains(t, told, "report carl@players.example", "the rest of the turn is nothing to south")

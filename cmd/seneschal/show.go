@@ -225,14 +225,11 @@ func counts(g *game.Game) []string {
 	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
 	}
-	scored, ok := g.State().(interface {
-		Scores() map[game.Seat]map[string]int
-	})
-	if !ok {
+	all := g.State().Scores()
+	if all == nil {
 		return nil
 	}
 	var texts []string
-	all := scored.Scores()
 	for _, seat := range g.Setup().Seats {
 		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat, "en").Word, all[seat]["manors"]))
 	}

@@ -119,7 +119,7 @@ func (m *match) turn() (refused int, err error) {
 
 // awaited reports whether the open question is put to a seat.
 func (m *match) awaited(seat game.Seat) bool {
-	return slices.ContainsFunc(m.game.State().Waits(), func(w game.Wait) bool { return w.Seat == seat })
+	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
 // write sends a seat's letter, if it has something to say.

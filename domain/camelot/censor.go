@@ -15,12 +15,7 @@ const codePress order.Code = "E-PRESS"
 func (s *State) Archive() bool { return s.Options.PressArchive }
 
 // Censor returns why a message may not be sent (5.7); nil if it may.
-func (s *State) Censor(from game.Seat, m game.Pressed) *order.Error {
-	return s.CensorIn(order.English, from, m)
-}
-
-// CensorIn is Censor with its reason in a language.
-func (s *State) CensorIn(lang string, from game.Seat, m game.Pressed) *order.Error {
+func (s *State) Censor(lang string, from game.Seat, m game.Pressed) *order.Error {
 	switch {
 	case m.Grey:
 		return s.censored(lang, "press_grey", "")

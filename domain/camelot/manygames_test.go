@@ -148,8 +148,8 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 		require.Equal(t,
 			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))),
 			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))))
-		w.s.Ready(letters, time.Time{})
-		w.s.Missed(letters)
+		w.s.Umpire().Ready(letters, time.Time{})
+		w.s.Umpire().Missed(letters)
 		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
 	})
 }

@@ -38,7 +38,7 @@ func (p *pointing) answers() []menu.Offer {
 
 // asked is the open question in words.
 func (p *pointing) asked() string {
-	waits := p.s.WaitsIn(p.lang)
+	waits := p.s.Waits(p.lang)
 	return waits[slices.IndexFunc(waits, func(w game.Wait) bool { return w.Seat == p.seat })].For
 }
 

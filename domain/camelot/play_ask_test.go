@@ -25,17 +25,17 @@ func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	require.Equal(t, "D1", s.Pending.ID)
 
 	silent := writes(move)
-	require.False(t, s.Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
+	require.False(t, s.Umpire().Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
 
 	vain := writes(move, Evil{EvilPeek})
-	require.True(t, s.Ready(game.Orders{gawain: vain}, time.Time{}))
+	require.True(t, s.Umpire().Ready(game.Orders{gawain: vain}, time.Time{}))
 	events = s.settle(game.Orders{gawain: vain}, dice.Script())
 	require.Equal(t, codePower, order.Code(happened[OrderSkipped](t, events).Code))
 	require.Equal(t, "D2", s.Pending.ID)
 
 	idle := writes(Statement{If: never(t), Then: Evil{EvilLife}})
 	idle.Sections[0].Set = 2
-	require.True(t, s.Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
+	require.True(t, s.Umpire().Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
 	events = s.settle(game.Orders{gawain: idle}, dice.Script())
 	require.Equal(t, "passed_over", happened[OrderSkipped](t, events).Key)
 	require.Equal(t, "D3", s.Pending.ID)
@@ -278,6 +278,6 @@ func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
 		s = drawn()
 		s.settle(nil, dice.Script(), task)
 		require.Equal(t, seats{gawain, kay}, s.Pending.Seats)
-		require.Equal(t, !c.asks, s.Answered(game.Wait{Seat: gawain}, writes(c.rule)), name)
+		require.Equal(t, !c.asks, s.Umpire().Answered(game.Wait{Seat: gawain}, writes(c.rule)), name)
 	}
 }

@@ -16,22 +16,13 @@ import (
 // Rules is the ruleset of the Round Table. The zero value has the editions that
 // are part of the program, and is in the newest.
 type Rules struct {
+	game.PlainRules
 	editions *sheet.Editions[*Book] // nil: those that are part of the program
 	held     int                    // to which edition; 0: the newest
 }
 
 var (
-	_ game.State      = (*State)(nil)
-	_ game.Umpire     = (*State)(nil)
-	_ game.Patient    = (*State)(nil)
-	_ game.Latecomer  = (*State)(nil)
-	_ game.Bequeather = (*State)(nil)
-	_ game.Censor     = (*State)(nil)
-
-	_ game.PolyglotCensor = (*State)(nil)
-	_ game.Archivist      = (*State)(nil)
-	_ game.Answerer       = (*State)(nil)
-	_ game.Asker          = (*State)(nil)
+	_ game.State = (*State)(nil)
 )
 
 // How many can play (C-1).
@@ -63,7 +54,7 @@ func (r Rules) book() *Book {
 // Held is the ruleset held to one of its editions.
 func (r Rules) Held(edition int) (Rules, bool) {
 	_, ok := r.books().Book(edition)
-	return Rules{r.editions, edition}, ok
+	return Rules{editions: r.editions, held: edition}, ok
 }
 
 // With is the ruleset with one more edition: the sheets are laid over those of

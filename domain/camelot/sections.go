@@ -9,10 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-var (
-	_ game.Sectioner = Rules{}
-	_ game.Subjects  = Rules{}
-)
+// Headings open the blocks of turns (5.1).
+func (Rules) Headings() []string { return []string{"TURN"} }
 
 // Sections sorts the lines of a letter: turn blocks by the round of the own
 // turn for which they are, answers by the decision, the card for the oath. Lines

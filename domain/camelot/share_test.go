@@ -46,7 +46,7 @@ func TestOathWithoutAgreement(t *testing.T) {
 	require.Equal(t, "oath 2", c.s.Phase().Name)
 	require.Equal(t, kindReaction, c.s.Phase().Kind, "R-48")
 	require.Equal(t, []Card{"f1", "f1", "grail", "merlin"}, c.s.Pool.Cards)
-	require.False(t, c.s.Ready(c.sheets, time.Time{}))
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
 	events := c.play() // the deadline
 	require.Equal(t, "random", only[PoolShared](events)[0].Method)
 	for _, e := range only[PoolDivided](events) {
@@ -63,7 +63,7 @@ func TestAPlanThatAllEndorseStands(t *testing.T) {
 	id := c.s.Pending.ID
 	clock := c.s.Phase().Clock
 	c.send("seat1", id, fair(id))
-	require.True(t, c.s.Ready(c.sheets, time.Time{}), "a plan is told at once")
+	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "a plan is told at once")
 	events := c.play()
 	require.Len(t, only[SharePlanned](events), 1)
 	require.Empty(t, only[ShareEndorsed](events), "its author endorses it by writing it")
@@ -71,7 +71,7 @@ func TestAPlanThatAllEndorseStands(t *testing.T) {
 	require.Equal(t, "oath 3", c.s.Phase().Name)
 	require.Equal(t, clock, c.s.Phase().Clock)
 	c.send("seat1", id, fair(id))
-	require.False(t, c.s.Ready(c.sheets, time.Time{}), "the same plan is no news")
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "the same plan is no news")
 	c.send("seat2", id, ShareEndorse{id, "P1"})
 	c.send("seat3", id, ShareEndorse{id, "P1"})
 	events = c.play()
@@ -92,7 +92,7 @@ func TestWhoNeverEndorsesHasThePoolDealt(t *testing.T) {
 	}
 	c := sharing(t, nil, nil)
 	c.send("seat3", c.s.Pending.ID, ShareRandom{c.s.Pending.ID})
-	require.True(t, c.s.Ready(c.sheets, time.Time{}))
+	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
 	require.Equal(t, "random", only[PoolShared](c.play())[0].Method)
 }
 
@@ -112,7 +112,7 @@ func TestTheTemplateLeavesTheBargainOpen(t *testing.T) {
 				require.False(t, strings.HasPrefix(line, "SHARE"), line)
 			}
 		}
-		for _, w := range c.s.Waits() {
+		for _, w := range c.s.Waits("en") {
 			require.NotEmpty(t, w.Example)
 			require.NotContains(t, strings.Join(w.Example, "\n"), "RANDOM")
 		}
@@ -129,7 +129,7 @@ func TestAPlanMustShareThePool(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.send("seat1", id, plan)
-			require.False(t, c.s.Ready(c.sheets, time.Time{}))
+			require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 // State is a position of a game. Only Apply changes it.
 type State struct {
+	game.PlainState
 	*Book `json:"-"` // of its edition; shared, never changed
 
 	Options Options              `json:"options"`

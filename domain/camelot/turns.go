@@ -39,6 +39,7 @@ var table = turns.Rules[*State, matter]{
 	Opened: replies,
 	Once:   inOrder,
 	Say:    (*State).sayAsked,
+	Asking: asking,
 }
 
 // table is the table with the steps of this adjudication.

@@ -2,7 +2,6 @@ package camelot
 
 import (
 	"strconv"
-	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -33,13 +32,10 @@ func (p *play) unasked(d Decision) bool {
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 
-// Ready reports whether the open question has been answered by all that were
-// asked: the game goes on then. Nobody is asked before the deal.
-func (s *State) Ready(orders game.Orders, _ time.Time) bool { return table.Ready(s, orders) }
-
-// Missed is the active seat, if the clock ends its turn's question and it has
-// settled nothing in this turn: a turn by the defaults alone (5.5).
-func (s *State) Missed(orders game.Orders) []game.Seat { return table.Missed(s, orders) }
+// Umpire is that of the machine: the game goes on when the open question has
+// been answered by all that were asked, and the active seat misses a turn in
+// which it has settled nothing (5.5).
+func (s *State) Umpire() game.Umpire { return table.Umpire(s) }
 
 // Patience is after how many misses in a row a seat is played by the defaults
 // or, with leave=death, has left (5.5).
@@ -54,16 +50,9 @@ func (s *State) Patience() (regencyAt, vacantAt int) {
 // (O-LEAVE).
 func (s *State) PassesOn() bool { return s.Options.Leave == "substitute" }
 
-// Answered reports whether a seat's sheet holds an answer to the open
-// question, a draft included.
-func (s *State) Answered(w game.Wait, sheet game.Sheet) bool { return table.Answered(s, w, sheet) }
-
-// Asks names the open question.
-func (s *State) Asks() string { return table.Asks(s) }
-
-// Asking reports whether an event belongs to the asking alone: it opens and
+// asking reports whether an event belongs to the asking alone: it opens and
 // closes questions, or notes what has been read of a block.
-func (s *State) Asking(e event.Event) bool {
+func asking(e event.Event) bool {
 	switch e.(type) {
 	case DecisionOpened, DecisionPut, DecisionClosed, BlockRead, Halted:
 		return true

@@ -17,13 +17,13 @@ func TestTheStopsOfATurnShareItsTime(t *testing.T) {
 	name := "round 1, " + words.Capital(string(c.s.Knights[me].Coat))
 	require.Equal(t, game.Phase{Name: name, Kind: kindTurn, Cycle: 1, Title: words.Capital(name), Clock: "turn 1"}, c.s.Phase())
 	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
-	require.True(t, c.s.Ready(c.sheets, time.Time{}))
-	require.Empty(t, c.s.Missed(c.sheets))
+	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
+	require.Empty(t, c.s.Umpire().Missed(c.sheets))
 	c.play()
 	require.Equal(t, AskHeroic, c.s.Pending.Point)
 	require.Equal(t, name+" (2)", c.s.Phase().Name)
 	require.Equal(t, "turn 1", c.s.Phase().Clock)
-	require.Empty(t, c.s.Missed(c.sheets), "the turn is not one of defaults alone")
+	require.Empty(t, c.s.Umpire().Missed(c.sheets), "the turn is not one of defaults alone")
 }
 
 // TestABlockThatHasBeenReadIsNoAnswer: only a later one is.
@@ -33,30 +33,30 @@ func TestABlockThatHasBeenReadIsNoAnswer(t *testing.T) {
 	c.send(me, "turn 1", Evil{EvilSiege}, Stop{})
 	c.play()
 	c.send(me, "turn 1", Evil{EvilSiege}, Stop{}) // set 1, as before
-	require.False(t, c.s.Ready(c.sheets, time.Time{}))
-	require.False(t, c.s.Answered(game.Wait{Seat: me}, c.sheets[me]))
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
+	require.False(t, c.s.Umpire().Answered(game.Wait{Seat: me}, c.sheets[me]))
 	sheet := c.sheets[me]
 	sheet.Sections[0].Set = 2
-	require.False(t, c.s.Ready(c.sheets, time.Time{}), "nothing in it is new")
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "nothing in it is new")
 	c.send(me, "turn 1", Evil{EvilSiege}, Done{})
 	sheet = c.sheets[me]
 	sheet.Sections[0].Set = 3
-	require.False(t, c.s.Ready(c.sheets, time.Time{}), "nothing in it is an action")
-	require.False(t, c.s.Answered(game.Wait{Seat: me}, sheet))
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "nothing in it is an action")
+	require.False(t, c.s.Umpire().Answered(game.Wait{Seat: me}, sheet))
 	c.send(me, "turn 1", Evil{EvilSiege}, Heroic{Choices: []Deed{{Do: ActQuest, Draw: true}}})
 	sheet = c.sheets[me]
 	sheet.Sections[0].Set = 4
-	require.True(t, c.s.Ready(c.sheets, time.Time{}))
+	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
 	sheet.Sections[0].Final = false
-	require.False(t, c.s.Ready(c.sheets, time.Time{}), "HOLD")
-	require.True(t, c.s.Answered(game.Wait{Seat: me}, c.sheets[me]))
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "HOLD")
+	require.True(t, c.s.Umpire().Answered(game.Wait{Seat: me}, c.sheets[me]))
 }
 
 // TestATurnWithoutAWordIsMissed: 5.5; the deadline settles all that is left.
 func TestATurnWithoutAWordIsMissed(t *testing.T) {
 	c := underway(t, 3, nil)
 	me := c.s.Active
-	require.Equal(t, seats{me}, c.s.Missed(c.sheets))
+	require.Equal(t, seats{me}, c.s.Umpire().Missed(c.sheets))
 	events := c.play()
 	require.Len(t, only[TimePassed](events), 1)
 	require.Equal(t, 1, c.s.Knights[me].Missed)
@@ -88,13 +88,13 @@ func TestAWindowWaitsForAllThatAreAsked(t *testing.T) {
 	c.s.Pending = &Decision{ID: "D9", Point: AskMerlins, Card: "morgan3", Seats: c.s.Seats}
 	none := 0
 	c.send("seat1", "D9", Reply{ID: "D9", Merlins: &none})
-	require.False(t, c.s.Ready(c.sheets, time.Time{}))
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
 	c.stand("seat2", StandMerlin{Against: CardSet{{Name: "mists"}}})
 	c.stand("seat3", StandMerlin{Against: CardSet{{Name: "MORGAN"}}})
-	require.False(t, c.s.Ready(c.sheets, time.Time{}), "seat2 says nothing of Morgan")
+	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "seat2 says nothing of Morgan")
 	c.sheets["seat2"] = game.Sheet{Regency: true}
-	require.True(t, c.s.Ready(c.sheets, time.Time{}), "R-47")
+	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "R-47")
 	require.Equal(t, kindReaction, c.s.Phase().Kind)
 	require.Equal(t, "D9", c.s.Phase().Clock)
-	require.Empty(t, c.s.Missed(c.sheets), "a window is no turn")
+	require.Empty(t, c.s.Umpire().Missed(c.sheets), "a window is no turn")
 }

@@ -47,7 +47,7 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer
 		found = append(found, s.Check(me, section.Orders))
 	}
 	var asked []game.Wait
-	for _, wait := range s.Waits() {
+	for _, wait := range s.Waits("en") {
 		if wait.Seat != me {
 			wait.Example, wait.For, wait.Default = nil, "", ""
 		}
@@ -96,7 +96,7 @@ func (s *State) closes(letters game.Orders) []any {
 	if s.Pending != nil && s.Pending.Point == AskShare {
 		return nil
 	}
-	return []any{s.Ready(letters, time.Time{}), s.Missed(letters)}
+	return []any{s.Umpire().Ready(letters, time.Time{}), s.Umpire().Missed(letters)}
 }
 
 // Veiled changes all that is hidden from a seat, and compares what it is told

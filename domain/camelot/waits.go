@@ -3,17 +3,11 @@ package camelot
 import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
-	"seneschal/domain/words"
 )
 
-var _ game.Polyglot = (*State)(nil)
-
-// Waits tells on whom the open question waits.
-func (s *State) Waits() []game.Wait { return s.WaitsIn(words.English) }
-
-// WaitsIn is Waits in the words of a language: what is asked, and what happens
+// Waits tells on whom the open question waits: what is asked, and what happens
 // if nothing comes (5.5).
-func (s *State) WaitsIn(lang string) []game.Wait { return table.Waits(s, lang) }
+func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
 // sayAsked is a sentence about the open question to a seat.
 func (s *State) sayAsked(lang, key string, seat game.Seat, _ turns.Question[matter]) string {

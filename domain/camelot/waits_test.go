@@ -24,7 +24,7 @@ func TestExamplesEndWithTheDefault(t *testing.T) {
 	} {
 		c.d.ID, c.d.Seats = "D7", seats{arthur}
 		s.Pending = &c.d
-		require.Equal(t, c.want, s.Waits()[0].Example, c.d.Point)
+		require.Equal(t, c.want, s.Waits("en")[0].Example, c.d.Point)
 	}
 }
 
@@ -35,6 +35,6 @@ func TestWhatIsAskedIsSaidInTheReadersLanguage(t *testing.T) {
 		"en": "Merlins against Mists of Avalon, or Excalibur (D7)", "es": "Merlines contra Nieblas de Avalon, o Excalibur (D7)",
 		"fr": "des Merlins contre Brumes d'Avalon, ou Excalibur (D7)", "nl": "Merlijns tegen Nevelen van Avalon, of Excalibur (D7)",
 	} {
-		require.Equal(t, want, s.WaitsIn(lang)[0].For)
+		require.Equal(t, want, s.Waits(lang)[0].For)
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
-	"seneschal/domain/words"
 )
 
 // The kinds of phase that a pace gives lengths for.
@@ -90,13 +89,8 @@ func (s *State) comes(year int, season Season) bool {
 	return slices.Compare([]int{year, seasonNumber(season)}, now) > 0
 }
 
-var _ game.Polyglot = (*State)(nil)
-
 // Waits tells on whom the open turn waits: every living seat (F-21).
-func (s *State) Waits() []game.Wait { return s.WaitsIn(words.English) }
-
-// WaitsIn is Waits in the words of a language.
-func (s *State) WaitsIn(lang string) []game.Wait {
+func (s *State) Waits(lang string) []game.Wait {
 	if s.Ending != nil {
 		return nil
 	}

@@ -85,9 +85,8 @@ func TestAWaitIsInTheLanguageOfItsReader(t *testing.T) {
 	} {
 		s := council(season)
 		s.Year = 5
-		w := s.Waits()[0]
+		w := s.Waits("en")[0]
 		require.Equal(t, want, [2]string{w.For, w.Default})
-		require.Equal(t, s.Waits(), s.WaitsIn("en"))
 	}
-	require.Equal(t, "chacun reste et tient", council(Spring).WaitsIn("fr")[0].Default)
+	require.Equal(t, "chacun reste et tient", council(Spring).Waits("fr")[0].Default)
 }

@@ -106,7 +106,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 			require.Equal(t, "conquest", result.Reason)
 			require.Equal(t, "Lord Seneschal", result.Places[0].Title)
 			require.Equal(t, 100*(book.scores.Points[c.seats][0]+2), result.Places[0].Points)
-			require.Empty(t, after.Waits())
+			require.Empty(t, after.Waits("en"))
 		}
 		s.Options.Mode = assets
 		_, after = closed(s, game.Sheet{})

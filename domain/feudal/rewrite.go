@@ -10,8 +10,6 @@ import (
 	"seneschal/domain/order"
 )
 
-var _ game.Rewriter = Rules{}
-
 // Rewrite spells a standing order for the numbers after a season (F-282):
 // figures keep their orders through promotion, and whoever takes the number of
 // one that is gone does not inherit its orders; an order with a part that is

@@ -18,14 +18,14 @@ import (
 // Rules is the ruleset of the valley. The zero value has the editions that are
 // part of the program, and is in the newest.
 type Rules struct {
+	game.PlainRules
 	editions *sheet.Editions[*Book] // nil: those that are part of the program
 	held     int                    // to which edition; 0: the newest
 }
 
 var (
-	_ game.Edited   = Rules{}
-	_ game.State    = (*State)(nil)
-	_ game.Calendar = (*State)(nil)
+	_ game.Edited = Rules{}
+	_ game.State  = (*State)(nil)
 )
 
 type optionSheet struct {
@@ -74,7 +74,7 @@ func (r Rules) book() *Book {
 // Held is the ruleset held to one of its editions.
 func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	_, ok := r.books().Book(edition)
-	return Rules{r.editions, edition}, ok
+	return Rules{editions: r.editions, held: edition}, ok
 }
 
 // With is the ruleset with one more edition: the sheets are laid over those of

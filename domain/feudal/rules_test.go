@@ -82,5 +82,5 @@ func TestFacesBeforeTheSetup(t *testing.T) {
 	require.Equal(t, game.Face{Name: "Seat 2", Colour: plainColour, Word: "seat 2"}, s.Face("seat2", "en"))
 	require.Zero(t, s.Face("", "en"))
 	require.Equal(t, game.Phase{Name: "setup", Kind: "setup", Title: "Setup"}, s.Phase())
-	require.Len(t, s.Waits(), 2)
+	require.Len(t, s.Waits("en"), 2)
 }

@@ -136,6 +136,7 @@ type Turn struct {
 
 // State is a position of a feudal game. Only Apply changes it.
 type State struct {
+	game.PlainState
 	*Book `json:"-"` // of its edition; shared, never changed
 
 	Options Options             `json:"options"`

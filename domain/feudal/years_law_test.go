@@ -342,7 +342,7 @@ func TestEventsSurviveTheLog(t *testing.T) {
 // TestExamplesAreLegal: what a Wait shows can be sent back as it is.
 func TestExamplesAreLegal(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, _ *State, _ []event.Event) {
-		for _, wait := range before.Waits() {
+		for _, wait := range before.Waits("en") {
 			if len(before.Houses[wait.Seat].Figures) > 0 || before.Season == Setup { // who has nobody has nothing to order
 				require.NotEmpty(t, wait.Example)
 			}

@@ -167,14 +167,14 @@ func (s *seat) form() string {
 }
 
 // Draft is what a seat has ordered for the open phase: the number of the set
-// (0: none), its lines, and whether they are final. Of a Sectioner it is all
-// sections that are live, one after the other.
+// (0: none), its lines, and whether they are final. It is all
+// sections that are of use now, one after the other.
 func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	s, ok := g.seat(id)
 	if !ok {
 		return 0, nil, false
 	}
-	if !g.sectioned() {
+	if !g.Sequential() {
 		d := s.play.drafts[g.phase.Name]
 		return d.set, slices.Clone(d.lines), d.final
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/order"
 )
 
 // Drawn is a change of what is in the time bank of a seat.
@@ -77,7 +78,7 @@ func (g *Game) owes(s *seat) bool {
 		return true
 	}
 	sheet := g.sheet(s, nil)
-	return slices.ContainsFunc(g.state.Waits(), func(w Wait) bool { return w.Seat == s.id && !g.answered(w, sheet, has) })
+	return slices.ContainsFunc(g.state.Waits(order.English), func(w Wait) bool { return w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) })
 }
 
 // credit puts the increment back into the banks of those who have answered a

@@ -220,7 +220,7 @@ func (c *composer) asked() []report.Block {
 	}
 	due := sayTime(c.lang, g.phase.due)
 	var blocks []report.Block
-	for _, w := range waitsIn(g.state, c.lang) {
+	for _, w := range g.state.Waits(c.lang) {
 		if w.Seat != c.to {
 			continue
 		}
@@ -242,14 +242,6 @@ func (c *composer) asked() []report.Block {
 	return blocks
 }
 
-// waitsIn is on whom a position waits, in a language if it can say so.
-func waitsIn(s State, lang string) []Wait {
-	if p, ok := s.(Polyglot); ok {
-		return p.WaitsIn(lang)
-	}
-	return s.Waits()
-}
-
 // orders are those that the seat had for the phase that is told of, as they
 // were understood.
 func (c *composer) orders() []report.Block {
@@ -262,7 +254,7 @@ func (c *composer) orders() []report.Block {
 	}
 	sheet := c.before.sheet(s, nil)
 	var lines []string
-	for _, o := range sheet.all() {
+	for _, o := range sheet.Orders {
 		lines = append(lines, o.Body.String())
 	}
 	if len(lines) == 0 && c.unasked() {
@@ -278,10 +270,10 @@ func (c *composer) orders() []report.Block {
 // in a game of sections the seats that the position does not wait for send
 // nothing, or send it for later.
 func (c *composer) unasked() bool {
-	if _, ok := c.before.rules.(Sectioner); !ok {
+	if !c.before.Sequential() {
 		return false
 	}
-	return !slices.ContainsFunc(c.before.state.Waits(), func(w Wait) bool { return w.Seat == c.to })
+	return !slices.ContainsFunc(c.before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
 }
 
 // clock is all that happened to the clock of the phase that is told of.

@@ -129,13 +129,13 @@ func (l *letter) isOrder(line order.Line) bool {
 
 // unreadable reports whether a line is no sentence of the ruleset's language.
 func (l *letter) unreadable(line order.Line) bool {
-	rules, ok := l.g.rules.(Speaker)
-	if !ok {
+	grammar := l.g.rules.Grammar()
+	if grammar == nil {
 		return false
 	}
 	_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 	return slices.ContainsFunc(errs, func(e *order.Error) bool {
-		return e.Code == rules.Grammar().Unknown || e.Code == rules.Grammar().Ambiguous
+		return e.Code == grammar.Unknown || e.Code == grammar.Ambiguous
 	})
 }
 
@@ -179,7 +179,7 @@ func (l *letter) forPhase(line order.Line, rest string) {
 		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
 		return
 	}
-	if l.g.sectioned() {
+	if l.g.Sequential() {
 		l.forTurn(line, rest)
 		return
 	}
@@ -243,26 +243,19 @@ const (
 	phaseToCome
 )
 
-// phaseNamed finds the phase that a player's words mean. Of those to come a
-// State knows if it is a Calendar; otherwise any other name is one.
+// phaseNamed finds the phase that a player's words mean; of those to come the
+// State knows.
 func (g *Game) phaseNamed(text string) (string, whichPhase) {
 	text = strings.TrimRight(text, ":. ")
 	if g.begunBy(g.phase.Phase, text) {
 		return g.phase.Name, phaseOpen
-	}
-	if g.sectioned() {
-		return text, phaseUnknown // a section says itself what it is for
 	}
 	for _, m := range slices.Backward(g.moments) {
 		if g.begunBy(m.phase.Phase, text) {
 			return m.phase.Name, phasePassed
 		}
 	}
-	c, ok := g.state.(Calendar)
-	if !ok {
-		return strings.ToLower(foldAll(text)), phaseToCome
-	}
-	if name, ok := c.Foresees(text); ok {
+	if name, ok := g.state.Foresees(text); ok {
 		return name, phaseToCome
 	}
 	return text, phaseUnknown

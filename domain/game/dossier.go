@@ -68,7 +68,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 func (h *History) draft(g *Game, s *seat) []report.Block {
 	sheet := g.sheet(s, nil)
 	var lines []string
-	for _, o := range sheet.all() {
+	for _, o := range sheet.Orders {
 		lines = append(lines, o.Body.String())
 	}
 	if len(lines) == 0 {

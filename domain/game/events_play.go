@@ -12,7 +12,7 @@ import (
 type Ordered struct {
 	Seat  Seat      `json:"seat"`
 	By    Player    `json:"by"`
-	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR); of a Sectioner the key
+	Phase string    `json:"phase"` // the phase that it is for, open or later (FOR), or the key of a section
 	Set   int       `json:"set"`   // number of the set within the phase, from 1
 	Lines []string  `json:"lines"` // as the player wrote them, without control lines
 	Lang  string    `json:"lang,omitempty"`
@@ -22,7 +22,7 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.sectioned() || e.Phase == g.phase.Name) })
+	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.Sequential() || e.Phase == g.phase.Name) })
 }
 
 // SeenBy keeps a seat's orders its own until the audit after the game.
@@ -89,7 +89,7 @@ func (e Withdrawn) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) {
 		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
 		left, _ := g.drafted(s)
-		s.play.spoke = s.play.spoke && (left || !g.sectioned() && e.Phase != g.phase.Name)
+		s.play.spoke = s.play.spoke && (left || !g.Sequential() && e.Phase != g.phase.Name)
 	})
 }
 

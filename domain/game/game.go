@@ -43,7 +43,7 @@ type phase struct {
 	paused  bool
 	left    time.Duration // to the deadline, while paused
 	ticks   []Tick
-	asked   []string // by an Asker, since the last change; only appended to
+	asked   []string // by the rules, since the last change; only appended to
 }
 
 // A Tick is something that happened to the clock of a phase.

@@ -3,11 +3,10 @@ package game
 // late is the seat that one more player may take while the game runs; "" if
 // there is none.
 func (g *Game) late() Seat {
-	s, ok := g.state.(Latecomer)
-	if !ok || !g.begun || g.over {
+	if !g.begun || g.over {
 		return ""
 	}
-	id := s.Late()
+	id := g.state.Late()
 	if _, taken := g.seat(id); taken {
 		return ""
 	}

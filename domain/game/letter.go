@@ -162,7 +162,7 @@ func (l *letter) order() {
 	before := len(l.events)
 	l.stand()
 	l.draft()
-	if l.s.play.regency && (len(l.events) > before || l.g.sectioned() && (l.now.ready || l.now.hold)) {
+	if l.s.play.regency && (len(l.events) > before || l.g.Sequential() && (l.now.ready || l.now.hold)) {
 		l.do(RegencyEnded{Seat: l.s.id})
 		l.done("done.regency_ended")
 	}
@@ -193,8 +193,8 @@ func (l *letter) closed() {
 // draft turns the orders for the open phase into events: good lines stand,
 // bad ones are answered.
 func (l *letter) draft() {
-	if rules, ok := l.g.sectioner(); ok {
-		l.sections(rules)
+	if l.g.Sequential() {
+		l.sections()
 		return
 	}
 	p, old := &l.now, l.s.play.drafts[l.now.phase]
@@ -278,8 +278,8 @@ func (l *letter) keep(p *part) {
 // that it will not be able to read.
 func (l *letter) foresee(p *part) {
 	state := l.g.state
-	if f, ok := state.(Foreseer); ok {
-		state = f.Foresee(p.phase)
+	if then := state.Foresee(p.phase); then != nil {
+		state = then
 	}
 	_, errs := l.g.rules.Parse(state, l.s.id, p.lines)
 	for _, e := range errs {

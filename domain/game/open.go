@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/order"
 )
 
 // ScoreIn is what a score is called in a language; one that has no words is
@@ -222,7 +223,7 @@ func (g *Game) phaseOpened(at time.Time) PhaseOpened {
 // awaited are the seats that a position waits on, in the order of its Waits.
 func awaited(s State) []Seat {
 	seats := []Seat{}
-	for _, w := range s.Waits() {
+	for _, w := range s.Waits(order.English) {
 		if !slices.Contains(seats, w.Seat) {
 			seats = append(seats, w.Seat)
 		}

@@ -77,13 +77,7 @@ func (l *letter) send(m *message) {
 
 // censored answers a message that the game's own rules refuse.
 func (l *letter) censored(e Pressed, head order.Line) bool {
-	var err *order.Error
-	switch c := l.g.state.(type) {
-	case PolyglotCensor:
-		err = c.CensorIn(l.lang, l.s.id, e)
-	case Censor:
-		err = c.Censor(l.s.id, e)
-	}
+	err := l.g.state.Censor(l.lang, l.s.id, e)
 	if err == nil {
 		return false
 	}

@@ -10,12 +10,6 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Speaker is a ruleset that tells what its orders look like, so that the
-// prose of a letter is not taken for orders that are wrong.
-type Speaker interface {
-	Grammar() *order.Grammar
-}
-
 // Aside says which lines of a letter were no orders; "" if there is nothing to
 // say.
 func (r *Receipt) Aside() string {
@@ -48,11 +42,11 @@ func spans(ns []int) string {
 // setAside takes the refusals of lines that are prose out of a receipt: who
 // signs a letter, or says why, has made no mistake.
 func (l *letter) setAside(lines []order.Line) {
-	rules, ok := l.g.rules.(Speaker)
-	if !ok {
+	grammar := l.g.rules.Grammar()
+	if grammar == nil {
 		return
 	}
-	p := prose{grammar: rules.Grammar(), lines: lines, refused: make(map[int]*order.Error)}
+	p := prose{grammar: grammar, lines: lines, refused: make(map[int]*order.Error)}
 	for _, e := range l.r.Errors {
 		p.refused[e.Line.N] = e
 	}
@@ -154,8 +148,8 @@ func (l *letter) unbulleted(lines []order.Line) []order.Line {
 // plain reports whether a text may stand behind the mark of a list.
 func (l *letter) plain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
-	rules, ok := l.g.rules.(Speaker)
-	return name != "RESIGN" && name != "DEPUTY" && (name != "" || !ok || rules.Grammar().Begins(text))
+	grammar := l.g.rules.Grammar()
+	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
 }
 
 // counted reports whether the numbered lines of a letter count up from one:

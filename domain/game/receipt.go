@@ -38,7 +38,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 // numbered are the lines of each draft with the numbers of this letter, if the
 // letter holds the whole of it.
 func (l *letter) numbered() map[string][]order.Line {
-	if l.g.sectioned() {
+	if l.g.Sequential() {
 		return l.written
 	}
 	if l.r.Set == 0 || l.r.Added {
@@ -74,10 +74,10 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	has, final := g.drafted(s)
 	sheet := g.sheet(s, written)
 	r.Final, r.Due = final, g.phase.due
-	r.Orders = sheet.understood()
+	r.Orders = g.understood(sheet)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if phase != g.phase.Name && !g.sectioned() {
+		if phase != g.phase.Name && !g.Sequential() {
 			r.Later = append(r.Later, asWritten(g.nameIn(r.Lang, phase), s.play.drafts[phase].lines)...)
 		}
 	}
@@ -93,17 +93,12 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 // sheet is what a seat has ordered for the open phase, as far as it can be
 // read now. The lines may be given with better numbers than the draft's.
 func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
-	if g.sectioned() {
-		_, final := g.drafted(s)
-		return Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+	_, final := g.drafted(s)
+	sheet := Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+	for _, section := range sheet.Sections {
+		sheet.Orders = append(sheet.Orders, section.Orders...)
 	}
-	d := s.play.drafts[g.phase.Name]
-	lines := d.lines
-	if better := written[g.phase.Name]; len(better) == len(lines) {
-		lines = better
-	}
-	orders, _ := g.rules.Parse(g.state, s.id, lines) // what cannot be read now is dropped
-	return Sheet{Orders: orders, Standing: g.standingNow(s), Regency: s.play.regency, Final: d.has && d.final}
+	return sheet
 }
 
 func understood(orders []Order) []Understood {
@@ -140,8 +135,8 @@ func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 	if has && !final {
 		out = append(out, say(lang, "missing.final"))
 	}
-	for _, w := range waitsIn(g.state, lang) {
-		if w.Seat == s.id && !g.answered(w, sheet, has) {
+	for _, w := range g.state.Waits(lang) {
+		if w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) {
 			text := say(lang, "missing.orders", "for", w.For, "default", w.Default)
 			for _, line := range w.Example {
 				text += "\n· " + line
@@ -150,14 +145,6 @@ func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 		}
 	}
 	return out
-}
-
-// answered reports whether a sheet holds what a Wait is for.
-func (g *Game) answered(w Wait, sheet Sheet, has bool) bool {
-	if a, ok := g.state.(Answerer); ok {
-		return a.Answered(w, sheet)
-	}
-	return has
 }
 
 // setHash is a short fingerprint of a set of orders.

@@ -7,28 +7,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Rewriter is a Ruleset whose orders name things by numbers that may be
-// others when a phase has closed. Standing orders follow what they name (F-282).
-type Rewriter interface {
-	// Rewrite spells a standing order of a seat for the numbers after a phase:
-	// before is the position when it closed. ok is false if the line stays as
-	// it is; with no text, nothing is left that it is for.
-	Rewrite(before, after State, seat Seat, line order.Line) (text string, ok bool)
-}
-
 // rewritten is what becomes of the standing orders when a phase closes on the
 // position before.
 func (g *Game) rewritten(before State) []event.Event {
-	rules, ok := g.rules.(Rewriter)
-	if !ok {
-		return nil
-	}
 	var events []event.Event
 	for i := range g.seats {
 		s := &g.seats[i]
 		var over []int
 		for _, o := range s.play.standing {
-			text, changed := rules.Rewrite(before, g.state, s.id, o.line)
+			text, changed := g.rules.Rewrite(before, g.state, s.id, o.line)
 			switch {
 			case changed && text == "":
 				over = append(over, o.n)

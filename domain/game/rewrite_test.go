@@ -16,8 +16,6 @@ import (
 // round, and a bid of three is for nobody.
 type growing struct{ gametest.Tiny }
 
-var _ game.Rewriter = growing{}
-
 func (growing) Rewrite(_, _ game.State, _ game.Seat, line order.Line) (string, bool) {
 	switch line.Text {
 	case "BID 1":

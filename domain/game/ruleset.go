@@ -24,7 +24,9 @@ type Seat string
 // An Option is the key of a ruleset's option.
 type Option string
 
-// A Ruleset is the laws of one game. It has no state of its own.
+// A Ruleset is the laws of one game. It has no state of its own. One that
+// embeds PlainRules writes the methods of the first group, and of the second
+// what it needs.
 type Ruleset interface {
 	Name() string // "feudal"
 	Describe() Description
@@ -42,14 +44,48 @@ type Ruleset interface {
 	// Help is the rules of the orders in a few lines, for one word of them or,
 	// with "", for all.
 	Help(word, lang string) []string
-	// PhaseIn is a phase with its name, kind and title in the words of a language.
-	// They are told from name and kind alone, as logs hold English titles.
-	PhaseIn(p Phase, lang string) Phase
 	// Tell is the chronicle of a phase in words for one seat: before is the
 	// position when it closed, events are those that the seat may see.
 	Tell(before State, to Seat, lang string, events []event.Event) Story
 	// View is a position as a seat may see it, in a language.
 	View(s State, to Seat, lang string) report.View
+
+	// Headings are the words that open a block of a letter, by their names in the
+	// catalogue of control words: "TURN". With any, a letter is not for the phase
+	// in which it was written: each block is for what its heading says.
+	Headings() []string
+	// Sections sorts the order lines of a letter into sections, in the letter's
+	// order: each is a draft of its own, which a later section of the same key
+	// replaces as a whole. It never drops a line; lines that cannot be read go
+	// where they would have gone. Two blocks for the same turn are two sections
+	// with the same key, of which the later one counts.
+	Sections(State, Seat, []order.Line) []Section
+	// Live tells which keys of a seat are of use now.
+	Live(s State, seat Seat, key string) bool
+	// PhaseIn is a phase with its name, kind and title in the words of a language.
+	// They are told from name and kind alone, as logs hold English titles.
+	PhaseIn(p Phase, lang string) Phase
+	// Grammar tells what orders look like, so that the prose of a letter is not
+	// taken for orders that are wrong; nil: it is.
+	Grammar() *order.Grammar
+	// Subject is what a standing order is about, "merlin morgan2": it replaces an
+	// older one with the same subject, in its place in the list. One with ""
+	// replaces none.
+	Subject(State, Seat, Order) string
+	// Subjects finds the subjects that a player's words name, for STANDING CLEAR
+	// MERLIN: those that are prefix, or begin with it and a blank.
+	Subjects(lang, words string) (prefix string, ok bool)
+	// Rewrite spells a standing order of a seat for the numbers after a phase, so
+	// that it follows what it names (F-282): before is the position when it
+	// closed. ok is false if the line stays as it is; with no text, nothing is
+	// left that it is for.
+	Rewrite(before, after State, seat Seat, line order.Line) (text string, ok bool)
+	// Levels reports whether tournaments level points by role with these options
+	// of a game, whatever they declare.
+	Levels(options map[Option]string) bool
+	// Score is what the score is called, among those of a Standing, by which games
+	// with these options rank; "" if there is none.
+	Score(options map[Option]string) string
 }
 
 // A Story is a phase told to one seat.
@@ -62,21 +98,18 @@ type Story struct {
 
 // A State is a position of one game. Implementations are pointers; only Apply
 // changes the receiver. It marshals to JSON deterministically: that JSON is
-// what is digested, shown by the command line and laid over in cases.
+// what is digested, shown by the command line and laid over in cases. One that
+// embeds PlainState writes the methods of the first group, and of the second
+// what it needs.
 type State interface {
 	event.Evolver[State]
 	Phase() Phase
-	// Waits tells on whom the open phase waits; none when the game is over.
-	Waits() []Wait
-	// Check is what can be said against these orders now, from what that seat
-	// may know; warnings among it do not refuse.
-	Check(Seat, []Order) []*order.Error
+	// Waits tells in the words of a language on whom the open phase waits; none
+	// when the game is over.
+	Waits(lang string) []Wait
 	// Adjudicate closes the phase at a time. It is total: an order that proves
 	// impossible becomes an event that says why.
 	Adjudicate(Orders, time.Time, *dice.Dice) []event.Event
-	// Forecast is what the seat's own orders lead to if nobody interferes,
-	// from what that seat may know alone, in sentences.
-	Forecast(Seat, Sheet, string) []string
 	// Template is a valid letter for the open phase: the seat's present
 	// position in comments (#), defaults as orders.
 	Template(Seat, string) []string
@@ -85,21 +118,49 @@ type State interface {
 	Face(seat Seat, lang string) Face
 	// Result is the ranking, once the game is over.
 	Result() (Result, bool)
-}
 
-// A Polyglot is a State that says in the words of a language on whom it waits.
-// Without it Waits serves every reader.
-type Polyglot interface {
-	WaitsIn(lang string) []Wait
-}
-
-// A Calendar is a State that knows the phases to come, so that orders sent
-// early (FOR winter 4) are for a phase that there will be. Without it any name
-// is kept.
-type Calendar interface {
+	// Check is what can be said against these orders now, from what that seat
+	// may know; warnings among it do not refuse.
+	Check(Seat, []Order) []*order.Error
+	// Forecast is what the seat's own orders lead to if nobody interferes,
+	// from what that seat may know alone, in sentences.
+	Forecast(Seat, Sheet, string) []string
+	// Umpire says when the open phase may close early, and who has missed it.
+	Umpire() Umpire
 	// Foresees finds the name of a phase to come (never the open one) that a
-	// player's words mean.
+	// player's words mean: orders sent early (FOR winter 4) are kept for it.
 	Foresees(words string) (name string, ok bool)
+	// Foresee is a position of its own as if a phase to come were open, one that
+	// Foresees gave: orders that are sent early are read in it. nil: they are read
+	// in the position as it is.
+	Foresee(phase string) State
+	// Patience is after how many misses in a row a regency begins, and a seat is
+	// vacated; 0 is never, less than 0 as the Description says.
+	Patience() (regencyAt, vacantAt int)
+	// PassesOn reports whether a seat whose holder is gone passes on to a
+	// substitute.
+	PassesOn() bool
+	// Late is the seat that one more player would take while the game runs; ""
+	// if none can now. The seat is the kernel's at once; the state finds it as
+	// one of the Orders that it does not have yet, and is asked for its Face and
+	// the like before.
+	Late() Seat
+	// Censor returns nil, or why a message may not be sent by the game's own
+	// rules, in a language. Nothing of a refused one is delivered.
+	Censor(lang string, from Seat, m Pressed) *order.Error
+	// Archive reports whether the private press of the game is to be published
+	// when it is over.
+	Archive() bool
+	// Outright reports whether the game is over and was won by its own end, such
+	// as a conquest, and not reckoned when the time was up.
+	Outright() bool
+	// Role is the side that the deal gave to a seat, as tournaments level points
+	// by it; "" before the game is over, or if there are none.
+	Role(Seat) string
+	// Scores are what each seat is worth now, by the public names of its scores:
+	// "manors", "honour". What is secret is not among them. nil: only the result
+	// tells.
+	Scores() map[Seat]map[string]int
 }
 
 // A Face is how a seat is shown to people.
@@ -146,7 +207,7 @@ type Body interface{ String() string }
 
 // A Sheet is all that a seat has ordered for a phase.
 type Sheet struct {
-	Orders   []Order        // the draft; empty for a Sectioner
+	Orders   []Order        // those of all its sections, one after the other
 	Standing []Order        // its standing orders that parse now; a line of the draft for the same thing overrides one
 	Missed   bool           // no letter came (NMR)
 	Regency  bool           // the seat is under regency, vacant, or its holder is away
@@ -154,7 +215,9 @@ type Sheet struct {
 	Resigned bool           // its holder has resigned; he has no say after this phase
 	Empty    bool           // it had none all through the phase
 	Final    bool           // there is something in it that it has sent, and all of that is meant to be final
-	Sections []SheetSection // of a Sectioner's seat: all that are live, in order of arrival
+	Sections []SheetSection // what it has sent that is of use now, in order of arrival
+	Awaited  bool           // the open phase waits on it
+	Spoke    bool           // a valid letter came for the open phase
 }
 
 // Section is what a seat has sent under a key, and whether it sent anything.
@@ -272,13 +335,6 @@ type Standing struct {
 	Points int            `json:"points"`           // hundredths of a place point, for shared places
 	Scores map[string]int `json:"scores,omitempty"` // the ruleset's own: honour, assets, manors, …
 	Title  string         `json:"title,omitempty"`
-}
-
-// A Foreseer is a Calendar that can lay the position as if a phase to come were
-// open: orders that are sent early are read in it.
-type Foreseer interface {
-	// Foresee is a position of its own; the phase is one that Foresees gave.
-	Foresee(phase string) State
 }
 
 // A Pointer is a State that offers orders by pointing: what may be chosen next,

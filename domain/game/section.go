@@ -9,21 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// sectioner is the ruleset, if its letters hold sections.
-func (g *Game) sectioner() (Sectioner, bool) {
-	s, ok := g.rules.(Sectioner)
-	return s, ok
-}
-
-// sectioned reports whether letters hold sections.
-func (g *Game) sectioned() bool {
-	_, ok := g.sectioner()
-	return ok
-}
-
-// Sequential reports whether letters hold sections, each for a question of its
-// own: such a letter is not for the phase in which it was written.
-func (g *Game) Sequential() bool { return g.sectioned() }
+// Sequential reports whether a letter's blocks say what they are for, the turn
+// or the question: such a letter is not for the phase in which it was written.
+func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
 // A sent section is the draft of a seat under a key.
 type sent struct {
@@ -33,13 +21,9 @@ type sent struct {
 
 // live are the sections of a seat that are of use now, in order of arrival.
 func (g *Game) live(s *seat) []sent {
-	rules, ok := g.sectioner()
-	if !ok {
-		return nil
-	}
 	var all []sent
 	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if d := s.play.drafts[key]; d.has && rules.Live(g.state, s.id, key) {
+		if d := s.play.drafts[key]; d.has && g.rules.Live(g.state, s.id, key) {
 			all = append(all, sent{key, d})
 		}
 	}
@@ -50,10 +34,6 @@ func (g *Game) live(s *seat) []sent {
 // drafted reports whether a seat has ordered something that is of use now, and
 // whether all of that is final.
 func (g *Game) drafted(s *seat) (has, final bool) {
-	if !g.sectioned() {
-		d := s.play.drafts[g.phase.Name]
-		return d.has, d.final
-	}
 	live := g.live(s)
 	held := slices.ContainsFunc(live, func(k sent) bool { return !k.final })
 	return len(live) > 0, len(live) > 0 && !held
@@ -61,7 +41,7 @@ func (g *Game) drafted(s *seat) (has, final bool) {
 
 // forget drops the drafts of a seat that are of no use in the nth phase.
 func (g *Game) forget(s *seat, n int) {
-	if !g.sectioned() {
+	if !g.Sequential() {
 		s.play.drafts = early(s.play.drafts, g.passed(n))
 		return
 	}
@@ -72,7 +52,7 @@ func (g *Game) forget(s *seat, n int) {
 	s.play.drafts = kept
 }
 
-// sections are the sheet's part of a Sectioner's seat. The lines of a section
+// sections are what a seat has sent that is of use now. The lines of a section
 // may be given with better numbers than the draft's.
 func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection {
 	var all []SheetSection
@@ -87,22 +67,15 @@ func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection
 	return all
 }
 
-// all is every order of a sheet but the standing ones.
-func (s Sheet) all() []Order {
-	orders := slices.Clone(s.Orders)
-	for _, sec := range s.Sections {
-		orders = append(orders, sec.Orders...)
-	}
-	return orders
-}
-
-// understood are the orders of a sheet as they were read; those of sections
-// say of which.
-func (s Sheet) understood() []Understood {
-	out := understood(s.Orders)
-	for _, sec := range s.Sections {
+// understood are the orders of a sheet as they were read; where blocks are for
+// something of their own, they say for what.
+func (g *Game) understood(sheet Sheet) []Understood {
+	out := []Understood{}
+	for _, sec := range sheet.Sections {
 		for _, u := range understood(sec.Orders) {
-			u.Phase = sec.Key
+			if g.Sequential() {
+				u.Phase = sec.Key
+			}
 			out = append(out, u)
 		}
 	}
@@ -112,7 +85,7 @@ func (s Sheet) understood() []Understood {
 // hashed are the texts of a draft, or of all live sections, as they are
 // hashed.
 func (g *Game) hashed(s *seat) (set int, text string) {
-	if !g.sectioned() {
+	if !g.Sequential() {
 		d := s.play.drafts[g.phase.Name]
 		return d.set, strings.Join(texts(d.lines), "\n")
 	}

@@ -9,7 +9,7 @@ import (
 
 // sections turns the order lines of a letter into events, section by section.
 // Words about drafts alone are for all that are live.
-func (l *letter) sections(rules Sectioner) {
+func (l *letter) sections() {
 	p := &l.now
 	if p.cancel {
 		l.withdrawAll()
@@ -19,8 +19,8 @@ func (l *letter) sections(rules Sectioner) {
 		return
 	}
 	kept, refused := 0, len(l.r.Errors)
-	for _, s := range l.together(rules.Sections(l.g.state, l.s.id, p.lines)) {
-		if l.section(rules, s) {
+	for _, s := range l.together(l.g.rules.Sections(l.g.state, l.s.id, p.lines)) {
+		if l.section(s) {
 			kept++
 		}
 	}
@@ -56,7 +56,7 @@ func (l *letter) together(sections []Section) []Section {
 }
 
 // section keeps what stands of a section; false if nothing does.
-func (l *letter) section(rules Sectioner, s Section) bool {
+func (l *letter) section(s Section) bool {
 	old := l.s.play.drafts[s.Key]
 	if l.now.cancel {
 		old = draft{set: old.set}
@@ -76,7 +76,7 @@ func (l *letter) section(rules Sectioner, s Section) bool {
 			return false
 		}
 	}
-	if !rules.Live(l.g.state, l.s.id, s.Key) {
+	if !l.g.rules.Live(l.g.state, l.s.id, s.Key) {
 		for _, line := range good {
 			l.refuse(line, CodePhase, "", "refused.section")
 		}
@@ -156,7 +156,7 @@ func (l *letter) saidHow() {
 // block follows TURN and END: between them a line that the ruleset can read is
 // an order, even if it begins like a control word.
 func (l *letter) block(line order.Line) {
-	if !l.g.sectioned() {
+	if !l.g.Sequential() {
 		return
 	}
 	if opens, closes := l.frame(line); opens || closes {

@@ -35,13 +35,13 @@ func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, d *dice.D
 
 // stalls reports whether the position asks for what has been asked already.
 func (g *Game) stalls() bool {
-	a, ok := g.state.(Asker)
-	return ok && a.Asks() != "" && slices.Contains(g.phase.asked, a.Asks())
+	asks := g.state.Umpire().Asks()
+	return asks != "" && slices.Contains(g.phase.asked, asks)
 }
 
 // changed forgets what has been asked when the rules change anything else.
 func (g *Game) changed(e event.Event) {
-	if a, ok := g.state.(Asker); ok && !a.Asking(e) {
+	if len(g.phase.asked) > 0 && !g.state.Umpire().Asking(e) {
 		g.phase.asked = nil
 	}
 }
@@ -49,9 +49,8 @@ func (g *Game) changed(e event.Event) {
 // asking are all things that have been asked since the last change, what the
 // position asks now among them.
 func (g *Game) asking() []string {
-	a, ok := g.state.(Asker)
-	if !ok || a.Asks() == "" {
+	if g.state == nil || g.state.Umpire().Asks() == "" {
 		return nil
 	}
-	return append(slices.Clip(g.phase.asked), a.Asks())
+	return append(slices.Clip(g.phase.asked), g.state.Umpire().Asks())
 }

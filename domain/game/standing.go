@@ -166,7 +166,7 @@ func (l *letter) clear(line order.Line, rest string) {
 // about reports whether a standing order is about what the words name: a
 // subject of the ruleset's, or else words of the line.
 func (l *letter) about(o standing, words string) bool {
-	if prefix, ok := l.g.named(l.lang, words); ok {
+	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
 		return under(l.g.subject(l.s.id, o.line), prefix)
 	}
 	return speaksOf(o.line.Text, words)
@@ -189,19 +189,17 @@ func numbers(ns []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// standingNow are the standing orders of a seat that can be read now. Those of
-// a ruleset with Subjects do not touch each other, so that they are read
-// together, unless one of them fails.
+// standingNow are the standing orders of a seat that can be read now. They do
+// not touch each other, so that they are read together, unless one of them
+// fails.
 func (g *Game) standingNow(s *seat) []Order {
 	lines := make([]order.Line, len(s.play.standing))
 	for i, o := range s.play.standing {
 		lines[i] = o.line
 		lines[i].N = o.n
 	}
-	if _, ok := g.rules.(Subjects); ok {
-		if orders, errs := g.rules.Parse(g.state, s.id, lines); len(errs) == 0 {
-			return orders
-		}
+	if orders, errs := g.rules.Parse(g.state, s.id, lines); len(errs) == 0 {
+		return orders
 	}
 	var all []Order
 	for _, line := range lines {

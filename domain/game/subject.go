@@ -28,25 +28,11 @@ func (e StandingReplaced) SeenBy(s Seat) bool { return s == e.Seat }
 
 // subject is what a standing order is about; "" if it replaces none.
 func (g *Game) subject(id Seat, line order.Line) string {
-	rules, ok := g.rules.(Subjects)
-	if !ok {
-		return ""
-	}
 	orders, _ := g.rules.Parse(g.state, id, []order.Line{line}) // what cannot be read is about nothing
 	if len(orders) == 0 {
 		return ""
 	}
-	return rules.Subject(g.state, id, orders[0])
-}
-
-// named is the subject that a player's words name, for a ruleset that knows
-// subjects.
-func (g *Game) named(lang, words string) (prefix string, ok bool) {
-	rules, ok := g.rules.(Subjects)
-	if !ok {
-		return "", false
-	}
-	return rules.Subjects(lang, words)
+	return g.rules.Subject(g.state, id, orders[0])
 }
 
 // under reports whether a subject is the one that was named, or a part of it.

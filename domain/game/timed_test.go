@@ -40,8 +40,13 @@ func (dusk) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Orde
 
 func (d *daylight) Clone() game.State { return &daylight{d.Track.Clone().(*gametest.Track)} }
 
-func (d *daylight) Ready(orders game.Orders, at time.Time) bool {
-	return !at.Before(sunset) || d.Track.Ready(orders, at)
+func (d *daylight) Umpire() game.Umpire { return sundial{d.Track.Umpire()} }
+
+// sundial closes what is open when the sun sets.
+type sundial struct{ game.Umpire }
+
+func (s sundial) Ready(orders game.Orders, at time.Time) bool {
+	return !at.Before(sunset) || s.Umpire.Ready(orders, at)
 }
 
 func (d *daylight) Adjudicate(orders game.Orders, at time.Time, dice *dice.Dice) []event.Event {

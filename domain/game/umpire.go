@@ -5,57 +5,20 @@ import (
 	"time"
 )
 
-// umpire is the position, if it says itself when its phase may close.
-func (g *Game) umpire() (Umpire, bool) {
-	u, ok := g.state.(Umpire)
-	return u, ok
-}
-
 // ready reports whether the open phase may close at a time before its deadline.
 func (g *Game) ready(at time.Time) bool {
-	u, ok := g.umpire()
-	if !ok {
-		return g.allFinal()
-	}
-	return len(g.phase.awaited) == 0 || u.Ready(g.sheets(), at)
+	return len(g.phase.awaited) == 0 || g.state.Umpire().Ready(g.sheets(), at)
 }
 
-// allFinal reports whether every awaited seat that has a player is final. If
-// seats are awaited and none of them has a player, the clock decides.
-func (g *Game) allFinal() bool {
-	living := 0
-	for _, id := range g.phase.awaited {
-		s, ok := g.seat(id)
-		if !ok || s.player == "" {
-			continue
-		}
-		living++
-		if _, final := g.drafted(s); !final {
-			return false
-		}
-	}
-	return living > 0 || len(g.phase.awaited) == 0
-}
-
-// missed are the seats whose orders for the open phase are missing: awaited
-// ones without a valid letter, or whom the umpire names.
+// missed are the awaited seats whose orders for the open phase are missing.
 func (g *Game) missed() []Seat {
-	if u, ok := g.umpire(); ok {
-		return u.Missed(g.sheets())
-	}
-	var seats []Seat
-	for _, id := range g.phase.awaited {
-		if s, ok := g.seat(id); ok && !s.play.spoke {
-			seats = append(seats, id)
-		}
-	}
-	return seats
+	missed := g.state.Umpire().Missed(g.sheets())
+	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// missedBy are those who have missed a phase that closes. Before an umpire
-// nobody has missed one that was ready.
+// missedBy are those who have missed a phase that closes.
 func (g *Game) missedBy(closed PhaseClosed) []Seat {
-	if _, ok := g.umpire(); ok && closed.Reason == "ready" {
+	if closed.Reason == "ready" {
 		return nil
 	}
 	return g.missed()
@@ -76,6 +39,7 @@ func (g *Game) compose(before *Game, missed []Seat) Orders {
 		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
 		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Regency = s.play.regency || sheet.Vacant || away
+		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
 		orders[s.id] = sheet
 	}
 	return orders
@@ -84,9 +48,13 @@ func (g *Game) compose(before *Game, missed []Seat) Orders {
 // patience is after how many misses in a row a regency begins, and a seat is
 // vacated; 0: never.
 func (g *Game) patience() (regencyAt, vacantAt int) {
-	if p, ok := g.state.(Patient); ok {
-		return p.Patience()
-	}
 	d := g.rules.Describe()
-	return d.RegencyAt, d.VacantAt
+	regencyAt, vacantAt = g.state.Patience()
+	if regencyAt < 0 {
+		regencyAt = d.RegencyAt
+	}
+	if vacantAt < 0 {
+		vacantAt = d.VacantAt
+	}
+	return regencyAt, vacantAt
 }

@@ -14,7 +14,4 @@ func (g *Game) Readable(p Pressed, to Seat) bool {
 }
 
 // Archived reports whether the private press of the game is public now.
-func (g *Game) Archived() bool {
-	a, ok := g.state.(Archivist)
-	return ok && g.over && a.Archive()
-}
+func (g *Game) Archived() bool { return g.over && g.state.Archive() }

@@ -28,15 +28,8 @@ func (g *Game) Witness(id Seat) Witness {
 			w.Missed = plays[at].missed
 		}
 	}
-	drafts := []draft{s.play.drafts[g.phase.Name]}
-	if g.sectioned() {
-		drafts = drafts[:0]
-		for _, k := range g.live(s) {
-			drafts = append(drafts, k.draft)
-		}
-	}
-	for _, d := range drafts {
-		if !d.has || d.at.Before(g.phase.opened) {
+	for _, d := range g.live(s) {
+		if d.at.Before(g.phase.opened) {
 			continue // it was written for an earlier phase, or before this one was known
 		}
 		w.Lines = append(w.Lines, d.lines...)

@@ -18,7 +18,7 @@ func (r Rules) timed(d game.Description) []error {
 	if _, open := base[""]; !open { // else the game does not say what kinds it has
 		for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
 			if !slices.Contains(kinds, kind) {
-				faults = append(faults, fmt.Errorf("clock.phases.%s: %s has no such phase; legal are %v", kind, d.Title, kinds))
+				faults = append(faults, fmt.Errorf("clock.phases.%s: %s has no such phase; legal are %v", kind, d.Title.In("en"), kinds))
 			}
 		}
 	}

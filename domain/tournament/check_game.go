@@ -53,25 +53,22 @@ func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 	if err != nil {
 		return r
 	}
-	if l, ok := rs.(game.Leveller); ok {
-		options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
-		r.Points.Roles = r.Points.Roles || err == nil && l.Levels(options)
-	}
+	options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
+	r.Points.Roles = r.Points.Roles || err == nil && rs.Levels(options)
 	return r
 }
 
 // score is by which score games are ranked; "" if their ruleset has none.
 func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
-	rs, _ := r.Play.ruleset(lookup)
-	s, ok := rs.(game.Scorer)
-	if !ok {
+	rs, err := r.Play.ruleset(lookup)
+	if err != nil {
 		return ""
 	}
 	options, err := rs.Describe().Fill(r.Play.Preset, r.Play.Options)
 	if err != nil {
 		return ""
 	}
-	return s.Score(options)
+	return rs.Score(options)
 }
 
 // pace is the name of the pace that games have.

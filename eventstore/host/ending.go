@@ -19,29 +19,14 @@ func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End,
 	if err != nil {
 		return tournament.End{}, "", err
 	}
-	end := tournament.End{Reason: result.Reason, Outright: outright(g.State())}
+	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
 	for _, p := range result.Places {
 		end.Places = append(end.Places, tournament.Finished{
-			Seat: p.Seat, Place: p.Place, Points: p.Points, Scores: p.Scores, Title: p.Title, Role: roleOf(g.State(), p.Seat),
+			Seat: p.Seat, Place: p.Place, Points: p.Points, Scores: p.Scores, Title: p.Title, Role: g.State().Role(p.Seat),
 			Out: g.State().Face(p.Seat, "en").Out, Holders: held.of(p.Seat),
 		})
 	}
 	return end, held.ended, nil
-}
-
-// outright reports whether a game was won by its own end.
-func outright(s game.State) bool {
-	o, ok := s.(game.Outrighter)
-	return ok && o.Outright()
-}
-
-// roleOf is the side of a seat, for levelling points by role.
-func roleOf(s game.State, seat game.Seat) string {
-	r, ok := s.(game.Roles)
-	if !ok {
-		return ""
-	}
-	return r.Role(seat)
 }
 
 // tenure is who held the seats in each phase that stands.

@@ -96,9 +96,8 @@ func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
 
 // need is why a seat needs a substitute (D-2).
 func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
-	heir, ok := r.game.State().(game.Bequeather)
 	switch {
-	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || ok && !heir.PassesOn():
+	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
 		return "", false
 	case r.past.resigned[info.Seat]:
 		return substitute.Resigned, true

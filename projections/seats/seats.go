@@ -97,16 +97,12 @@ func placesOf(s projections.Step, ranking []game.Standing) []place {
 		level[at.Place]++
 	}
 	setup := s.After.Setup()
-	roles, _ := s.After.State().(game.Roles)
 	var rows []place
 	for _, at := range ranking {
 		row := place{
 			game: s.Game, seat: at.Seat, n: order[at.Seat], ruleset: setup.Ruleset, edition: setup.Edition, preset: s.After.Preset(),
 			of: len(ranking), face: s.After.State().Face(at.Seat, "en"), tournament: s.After.Tournament(), place: at.Place, level: level[at.Place],
-			points: at.Points, total: total,
-		}
-		if roles != nil {
-			row.role = roles.Role(at.Seat)
+			points: at.Points, total: total, role: s.After.State().Role(at.Seat),
 		}
 		rows = append(rows, row)
 	}

@@ -15,12 +15,6 @@ import (
 	"seneschal/projections"
 )
 
-// Scorer is a position that says what each seat is worth, by the public names
-// of its scores: "manors", "honour". What is secret is not among them.
-type Scorer interface {
-	Scores() map[game.Seat]map[string]int
-}
-
 // A Score is one figure of one seat after one phase; phase 0 is the beginning.
 type Score struct {
 	Game   string    `db:"game" json:"game"`
@@ -128,8 +122,8 @@ func scoresOf(s projections.Step) []Score {
 
 // worth is what the position says, or else what the result does.
 func worth(g *game.Game) map[game.Seat]map[string]int {
-	if s, ok := g.State().(Scorer); ok {
-		return s.Scores()
+	if scores := g.State().Scores(); scores != nil {
+		return scores
 	}
 	all := make(map[game.Seat]map[string]int)
 	result, _ := g.Result()

@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
-	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
@@ -20,15 +19,11 @@ import (
 // other charms, those by others again, and with NOW a hex falls on somebody
 // while somebody else is asked. How strong a charm is, is its holder's secret.
 // It speaks English only.
-type Brawl struct{}
+type Brawl struct{ game.PlainRules }
 
 var (
-	_ game.Ruleset   = Brawl{}
-	_ game.Sectioner = Brawl{}
-	_ game.Subjects  = Brawl{}
-	_ game.Umpire    = (*Arena)(nil)
-	_ game.Answerer  = (*Arena)(nil)
-	_ game.Asker     = (*Arena)(nil)
+	_ game.Ruleset = Brawl{}
+	_ game.State   = (*Arena)(nil)
 )
 
 // What a fighter begins with, and how strong a charm is that draws blood.
@@ -65,6 +60,7 @@ type Spell struct {
 
 // Arena is a position of Brawl.
 type Arena struct {
+	game.PlainState
 	Rounds   int                   `json:"rounds"`
 	Seats    []game.Seat           `json:"seats"`
 	Fighters map[game.Seat]Fighter `json:"fighters"`
@@ -193,6 +189,9 @@ func (a *Arena) Clone() game.State {
 // Name is "brawl".
 func (Brawl) Name() string { return "brawl" }
 
+// Headings open the blocks of turns.
+func (Brawl) Headings() []string { return []string{"TURN"} }
+
 // Events is every event of Brawl.
 func (Brawl) Events() *event.Vocabulary { return brawlEvents }
 
@@ -255,12 +254,6 @@ func (a *Arena) Result() (game.Result, bool) {
 	return game.Ranked("lives", "", a.Seats, lives), true
 }
 
-// Check finds nothing.
-func (a *Arena) Check(game.Seat, []game.Order) []*order.Error { return nil }
-
-// Forecast knows nothing.
-func (a *Arena) Forecast(game.Seat, game.Sheet, string) []string { return nil }
-
 // View shows all lives, and the seat's own charms.
 func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 	a := at.(*Arena)
@@ -277,9 +270,9 @@ func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 }
 
 // Template is a letter that does what would be done anyway.
-func (a *Arena) Template(s game.Seat, _ string) []string {
+func (a *Arena) Template(s game.Seat, lang string) []string {
 	lines := []string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}
-	for _, w := range a.Waits() {
+	for _, w := range a.Waits(lang) {
 		if w.Seat == s {
 			lines = append(lines, w.Example...)
 		}
@@ -289,9 +282,6 @@ func (a *Arena) Template(s game.Seat, _ string) []string {
 
 // Face is the seat's own name.
 func (a *Arena) Face(s game.Seat, lang string) game.Face { return (&Track{}).Face(s, lang) }
-
-// PhaseIn is the phase by its own name.
-func (Brawl) PhaseIn(p game.Phase, _ string) game.Phase { return p }
 
 // Tell is a phase in words.
 func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {

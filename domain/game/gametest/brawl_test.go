@@ -54,7 +54,7 @@ func brawl(t *testing.T) *gametest.Run {
 }
 
 func awaited(g *game.Game) (seats []game.Seat) {
-	for _, w := range g.State().Waits() {
+	for _, w := range g.State().Waits("en") {
 		seats = append(seats, w.Seat)
 	}
 	return seats

@@ -228,22 +228,10 @@ func (a *Arena) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []eve
 }
 
 // Waits are for who is asked.
-func (a *Arena) Waits() []game.Wait { return brawlTurns.Waits(a, "en") }
+func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang) }
 
-// Ready is when all have answered, or somebody interrupts.
-func (a *Arena) Ready(orders game.Orders, _ time.Time) bool { return brawlTurns.Ready(a, orders) }
-
-// Missed are those who gave no orders for their turn.
-func (a *Arena) Missed(orders game.Orders) []game.Seat { return brawlTurns.Missed(a, orders) }
-
-// Answered reports whether a sheet holds what is waited for.
-func (a *Arena) Answered(w game.Wait, sheet game.Sheet) bool { return brawlTurns.Answered(a, w, sheet) }
-
-// Asks names the open question.
-func (a *Arena) Asks() string { return brawlTurns.Asks(a) }
-
-// Asking is true of the machine's events that only ask.
-func (a *Arena) Asking(e event.Event) bool { return turns.Asking[bout](e) }
+// Umpire is that of the machine.
+func (a *Arena) Umpire() game.Umpire { return brawlTurns.Umpire(a) }
 
 // next is the round of a seat's next turn, the one in progress included.
 func (a *Arena) next(s game.Seat) int {

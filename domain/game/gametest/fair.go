@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
-	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
@@ -19,14 +18,11 @@ import (
 // which are then played in one go, seat by seat. Each turn finds a ware, and
 // wares are exchanged where two seats have said the same exchange. Nobody is
 // asked anything while the rounds are played. It speaks English only.
-type Fair struct{}
+type Fair struct{ game.PlainRules }
 
 var (
-	_ game.Ruleset   = Fair{}
-	_ game.Sectioner = Fair{}
-	_ game.Umpire    = (*Stalls)(nil)
-	_ game.Answerer  = (*Stalls)(nil)
-	_ game.Asker     = (*Stalls)(nil)
+	_ game.Ruleset = Fair{}
+	_ game.State   = (*Stalls)(nil)
 )
 
 // How many rounds are in a post, and wares in a stall.
@@ -48,6 +44,7 @@ type errand struct {
 
 // Stalls is a position of Fair.
 type Stalls struct {
+	game.PlainState
 	Posts  int                  `json:"posts"` // how many there are
 	Seats  []game.Seat          `json:"seats"`
 	Wares  map[game.Seat][]Ware `json:"wares"`
@@ -114,6 +111,9 @@ var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
 
 // Name is "fair".
 func (Fair) Name() string { return "fair" }
+
+// Headings open the blocks of turns.
+func (Fair) Headings() []string { return []string{"TURN"} }
 
 // Events is every event of Fair.
 func (Fair) Events() *event.Vocabulary { return fairEvents }
@@ -196,12 +196,6 @@ func ranked(reason string, seats []game.Seat, scores map[game.Seat]int) game.Res
 	return r
 }
 
-// Check finds nothing.
-func (s *Stalls) Check(game.Seat, []game.Order) []*order.Error { return nil }
-
-// Forecast knows nothing.
-func (s *Stalls) Forecast(game.Seat, game.Sheet, string) []string { return nil }
-
 // View shows all stalls.
 func (Fair) View(at game.State, _ game.Seat, _ string) report.View {
 	s := at.(*Stalls)
@@ -219,9 +213,6 @@ func (s *Stalls) Template(seat game.Seat, _ string) []string {
 
 // Face is the seat's own name.
 func (s *Stalls) Face(seat game.Seat, lang string) game.Face { return (&Track{}).Face(seat, lang) }
-
-// PhaseIn is the phase by its own name.
-func (Fair) PhaseIn(p game.Phase, _ string) game.Phase { return p }
 
 // Tell is a post in words.
 func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {

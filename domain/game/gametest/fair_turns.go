@@ -135,19 +135,7 @@ func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []ev
 }
 
 // Waits are for everybody's orders.
-func (s *Stalls) Waits() []game.Wait { return fairTurns.Waits(s, "en") }
+func (s *Stalls) Waits(lang string) []game.Wait { return fairTurns.Waits(s, lang) }
 
-// Ready is when all have written.
-func (s *Stalls) Ready(orders game.Orders, _ time.Time) bool { return fairTurns.Ready(s, orders) }
-
-// Missed are those who have not.
-func (s *Stalls) Missed(orders game.Orders) []game.Seat { return fairTurns.Missed(s, orders) }
-
-// Answered reports whether a seat has written.
-func (s *Stalls) Answered(w game.Wait, sheet game.Sheet) bool { return fairTurns.Answered(s, w, sheet) }
-
-// Asks names the open post.
-func (s *Stalls) Asks() string { return fairTurns.Asks(s) }
-
-// Asking is true of the machine's events that only ask.
-func (s *Stalls) Asking(e event.Event) bool { return turns.Asking[errand](e) }
+// Umpire is that of the machine.
+func (s *Stalls) Umpire() game.Umpire { return fairTurns.Umpire(s) }

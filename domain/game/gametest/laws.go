@@ -191,17 +191,12 @@ func (p *play) letters() []sent {
 // that it is ready, for that reason.
 func (p *play) closing() game.Command {
 	c := p.Closing()
-	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" && p.umpired() {
+	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" {
 		do := c.Do.(game.Close)
 		do.Now = false
 		c.Do = do
 	}
 	return c
-}
-
-func (p *play) umpired() bool {
-	_, ok := p.Game.State().(game.Umpire)
-	return ok
 }
 
 // lawTwice: adjudicating twice gives equal events, and changes nothing.
@@ -248,7 +243,7 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent) {
 
 // lawWaits: every example of a Wait is legal, for a seat that is awaited.
 func (p *play) lawWaits() {
-	for _, w := range p.Game.State().Waits() {
+	for _, w := range p.Game.State().Waits("en") {
 		if p.Holder(w.Seat) == "" || len(w.Example) == 0 {
 			continue
 		}
@@ -257,7 +252,7 @@ func (p *play) lawWaits() {
 		require.NotZero(p.T, r.Set, "an example for %s gives no orders: %q", w.Seat, w.Example)
 	}
 	for _, s := range p.seats() {
-		if p.Holder(s) == "" || len(p.Game.State().Waits()) == 0 {
+		if p.Holder(s) == "" || len(p.Game.State().Waits("en")) == 0 {
 			continue
 		}
 		template := slices.DeleteFunc(p.Game.State().Template(s, "en"), func(l string) bool { return l == "" || l[0] == '#' })

@@ -14,18 +14,11 @@ import (
 // asked in a window of its own; then the runner may rest, which draws a card.
 // Who is first at the goal wins. It has all that sequential games ask of the
 // kernel, for its tests. It speaks English only.
-type Relay struct{}
+type Relay struct{ game.PlainRules }
 
 var (
-	_ game.Ruleset   = Relay{}
-	_ game.Sectioner = Relay{}
-	_ game.Subjects  = Relay{}
-	_ game.Umpire    = (*Track)(nil)
-	_ game.Answerer  = (*Track)(nil)
-	_ game.Patient   = (*Track)(nil)
-	_ game.Latecomer = (*Track)(nil)
-	_ game.Censor    = (*Track)(nil)
-	_ game.Archivist = (*Track)(nil)
+	_ game.Ruleset = Relay{}
+	_ game.State   = (*Track)(nil)
 )
 
 const (
@@ -35,6 +28,9 @@ const (
 
 // Name is "relay".
 func (Relay) Name() string { return "relay" }
+
+// Headings open the blocks of turns.
+func (Relay) Headings() []string { return []string{"TURN"} }
 
 // Events is every event of Relay.
 func (Relay) Events() *event.Vocabulary { return relayEvents }

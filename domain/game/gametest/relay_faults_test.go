@@ -63,8 +63,16 @@ func (l *leak) rich() bool {
 	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
 }
 
-func (l *leak) Ready(orders game.Orders, at time.Time) bool {
-	return l.Track.Ready(orders, at) || l.fault == "is ready by hands" && l.rich()
+// Umpire closes phases by what is in hands.
+func (l *leak) Umpire() game.Umpire { return leakUmpire{l.Track.Umpire(), l} }
+
+type leakUmpire struct {
+	game.Umpire
+	l *leak
+}
+
+func (u leakUmpire) Ready(orders game.Orders, at time.Time) bool {
+	return u.Umpire.Ready(orders, at) || u.l.fault == "is ready by hands" && u.l.rich()
 }
 
 // Adjudicate asks once more, under another number.
@@ -75,8 +83,8 @@ func (l *leak) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []even
 	return l.Track.Adjudicate(orders, at, d)
 }
 
-func (l *leak) Waits() []game.Wait {
-	waits := l.Track.Waits()
+func (l *leak) Waits(lang string) []game.Wait {
+	waits := l.Track.Waits(lang)
 	if l.fault == "waits by hands" && l.rich() && l.Round > 0 && len(waits) == 1 {
 		other := l.Seats[(slices.Index(l.Seats, waits[0].Seat)+1)%len(l.Seats)]
 		waits = append(waits, game.Wait{Seat: other, For: "nothing", Default: "nothing"})

@@ -14,7 +14,7 @@ import (
 func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	t := s.(*gametest.Track)
 	var lines []string
-	for _, w := range t.Waits() {
+	for _, w := range t.Waits("en") {
 		if w.Seat == seat && len(t.Asked) > 0 {
 			lines = append(lines, fmt.Sprintf("REPLY D%d %s", t.D, []string{"YES", "NO"}[rng.IntN(2)]))
 		}

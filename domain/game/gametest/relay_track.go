@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/piles"
@@ -16,6 +14,7 @@ import (
 // A Track is a position of Relay. Hands, but for their sizes, and the deck are
 // secrets.
 type Track struct {
+	game.PlainState
 	Goal    int                 `json:"goal"`
 	Rounds  int                 `json:"rounds"`
 	Patient int                 `json:"patient"`
@@ -93,30 +92,10 @@ func (t *Track) lowest(s game.Seat) int {
 }
 
 // Waits are for the runner, or for those who are asked.
-func (t *Track) Waits() []game.Wait {
-	if t.done() {
-		return nil
-	}
-	return relayTurns.Waits(t, "en")
-}
+func (t *Track) Waits(lang string) []game.Wait { return relayTurns.Waits(t, lang) }
 
-// Asks is the question of the others, or that of a half of a turn.
-func (t *Track) Asks() string {
-	_, over := t.Result()
-	switch {
-	case over || t.Round == 0:
-		return ""
-	case len(t.Asked) > 0:
-		return "hindering " + string(t.Active) + " in " + turn(t.Round)
-	}
-	return t.Phase().Name
-}
-
-// Asking is true of questions alone.
-func (t *Track) Asking(e event.Event) bool {
-	_, asks := e.(Questioned)
-	return asks
-}
+// Umpire is that of the machine.
+func (t *Track) Umpire() game.Umpire { return relayTurns.Umpire(t) }
 
 // section is what a sheet holds under a key; none of it if it is a draft.
 func section(sheet game.Sheet, key string) []game.Order {
@@ -136,17 +115,6 @@ func said[B game.Body](orders []game.Order) (body B, ok bool) {
 	return body, false
 }
 
-// Answered reports whether a sheet holds what is waited for.
-func (t *Track) Answered(w game.Wait, sheet game.Sheet) bool { return relayTurns.Answered(t, w, sheet) }
-
-// Ready is when everybody has answered who can.
-func (t *Track) Ready(orders game.Orders, _ time.Time) bool {
-	return t.done() || relayTurns.Ready(t, orders)
-}
-
-// Missed are runners; a question may be left unanswered.
-func (t *Track) Missed(orders game.Orders) []game.Seat { return relayTurns.Missed(t, orders) }
-
 // Patience is an option.
 func (t *Track) Patience() (regencyAt, vacantAt int) { return t.Patient, 0 }
 
@@ -160,7 +128,7 @@ func (t *Track) Late() game.Seat {
 }
 
 // Censor lets nobody speak of cards.
-func (t *Track) Censor(_ game.Seat, m game.Pressed) *order.Error {
+func (t *Track) Censor(_ string, _ game.Seat, m game.Pressed) *order.Error {
 	if len(m.To) > 0 && strings.Contains(strings.ToLower(m.Text), "card") {
 		return &order.Error{Code: "RE03", Reason: "nobody may speak of cards"}
 	}

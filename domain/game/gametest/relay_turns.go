@@ -24,7 +24,12 @@ var relayTurns = &turns.Rules[*Track, lap]{
 		p := map[int]*turns.Point[*Track, lap]{1: askRun, 2: askRest}[t.Half]
 		return slices.ContainsFunc(section(sheet, turn(t.Round)), func(o game.Order) bool { return p.About(t, lap{}, o.Body) })
 	},
+	Over:  (*Track).done,
 	Write: inRelay,
+	Asking: func(e event.Event) bool {
+		_, asks := e.(Questioned)
+		return asks
+	},
 	Say: func(t *Track, _, key string, _ game.Seat, q relayAsks) string {
 		return map[string]string{
 			"asked.run": "your run", "otherwise.run": "you run with your lowest card", "asked.rest": "your rest", "otherwise.rest": "you go on",

@@ -11,9 +11,6 @@ import (
 	"seneschal/domain/report"
 )
 
-// PhaseIn is the phase by its own name.
-func (Relay) PhaseIn(p game.Phase, _ string) game.Phase { return p }
-
 // Tell is a phase in words.
 func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	s := game.Story{Headline: "The relay goes on"}
@@ -78,9 +75,9 @@ func (Relay) View(at game.State, to game.Seat, _ string) report.View {
 }
 
 // Template is a letter that does what would be done anyway.
-func (t *Track) Template(s game.Seat, _ string) []string {
+func (t *Track) Template(s game.Seat, lang string) []string {
 	lines := []string{fmt.Sprintf("# You hold %v.", t.Hands[s])}
-	for _, w := range t.Waits() {
+	for _, w := range t.Waits(lang) {
 		if w.Seat == s {
 			lines = append(lines, w.Example...)
 		}

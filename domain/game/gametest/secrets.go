@@ -63,16 +63,12 @@ var shows = []string{
 // them.
 func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
 	lines := Lines(me.lines...)
-	rules, ok := p.Ruleset.(game.Sectioner)
-	if !ok {
-		orders, errs := p.Ruleset.Parse(state, me.seat, lines)
-		return game.Sheet{Orders: orders}, append(errs, state.Check(me.seat, orders)...)
-	}
 	var sheet game.Sheet
 	var all []*order.Error
-	for _, s := range rules.Sections(state, me.seat, lines) {
+	for _, s := range p.Ruleset.Sections(state, me.seat, lines) {
 		orders, errs := p.Ruleset.Parse(state, me.seat, s.Lines)
 		all = append(append(all, errs...), state.Check(me.seat, orders)...)
+		sheet.Orders = append(sheet.Orders, orders...)
 		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: s.Key, Set: 1, Final: true, Orders: orders})
 	}
 	return sheet, all

@@ -21,13 +21,11 @@ import (
 // dice break ties; the first to have enough tricks wins, or who has most when
 // the rounds are over. It is for the kernel's tests, and for newcomers to
 // read. It speaks English only.
-type Tiny struct{}
+type Tiny struct{ game.PlainRules }
 
 var (
-	_ game.Ruleset    = Tiny{}
-	_ game.Calendar   = (*Table)(nil)
-	_ game.Outrighter = (*Table)(nil)
-	_ game.Speaker    = Tiny{}
+	_ game.Ruleset = Tiny{}
+	_ game.State   = (*Table)(nil)
 )
 
 // Lookup finds the rulesets of the kit, and nothing else.
@@ -231,6 +229,7 @@ type Hand struct {
 
 // A Table is a position of Tiny.
 type Table struct {
+	game.PlainState
 	Round  int                `json:"round"`
 	Rounds int                `json:"rounds"`
 	Tricks int                `json:"tricks"`
@@ -252,9 +251,6 @@ func (t *Table) Phase() game.Phase {
 	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
 }
 
-// PhaseIn is the round.
-func (Tiny) PhaseIn(p game.Phase, _ string) game.Phase { return p }
-
 // Foresees finds rounds to come.
 func (t *Table) Foresees(words string) (string, bool) {
 	for n := t.Round + 1; n <= t.Rounds; n++ {
@@ -266,7 +262,7 @@ func (t *Table) Foresees(words string) (string, bool) {
 }
 
 // Waits are for everybody's bid.
-func (t *Table) Waits() []game.Wait {
+func (t *Table) Waits(string) []game.Wait {
 	if _, over := t.Result(); over {
 		return nil
 	}

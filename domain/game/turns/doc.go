@@ -6,8 +6,8 @@
 // data and can be replayed.
 //
 // A ruleset declares its steps and its kinds of questions once (Rules, Point).
-// Play is its Adjudicate; Ready, Missed, Answered, Waits, Asks and Live are
-// what the kernel asks of the position between two adjudications.
+// Play is its Adjudicate; Umpire, Waits and Live are what the kernel asks of the
+// position between two adjudications.
 //
 // Who is asked, and when, depends only on what all may know and on which
 // statements the seat has sent: never on hidden things, and never on whether a

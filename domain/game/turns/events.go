@@ -94,9 +94,9 @@ func Events[A any]() []event.Def {
 	}
 }
 
-// Asking reports whether an event of the machine only asks: nothing has
+// asking reports whether an event of the machine only asks: nothing has
 // changed by it.
-func Asking[A any](e event.Event) bool {
+func asking[A any](e event.Event) bool {
 	switch e.(type) {
 	case Asked, Put[A], Closed, Halted[A], Read:
 		return true

@@ -63,6 +63,8 @@ type Rules[S game.State, A any] struct {
 	// Write tells in the ruleset's own events what the machine does. Without it
 	// the events of this package are written as they are (Events, Stack.Apply).
 	Write func(S, event.Event) []event.Event
+	// Asking reports whether one of the ruleset's own events only asks.
+	Asking func(event.Event) bool
 	// Say is a sentence of the catalogue about a question: "asked.DP-13" or
 	// "otherwise.DP-13".
 	Say func(s S, lang, key string, seat game.Seat, q Question[A]) string

@@ -4,9 +4,34 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 )
+
+// An umpire is what the kernel asks of a position between two adjudications.
+type umpire[S game.State, A any] struct {
+	*Rules[S, A]
+	now S
+}
+
+// Umpire is what the kernel asks of a position between two adjudications.
+func (rules *Rules[S, A]) Umpire(s S) game.Umpire { return umpire[S, A]{rules, s} }
+
+func (u umpire[S, A]) Ready(sheets game.Orders, _ time.Time) bool {
+	return u.Rules.Ready(u.now, sheets)
+}
+func (u umpire[S, A]) Missed(sheets game.Orders) []game.Seat { return u.Rules.Missed(u.now, sheets) }
+func (u umpire[S, A]) Asks() string                          { return u.Rules.Asks(u.now) }
+
+func (u umpire[S, A]) Answered(w game.Wait, sheet game.Sheet) bool {
+	return u.Rules.Answered(u.now, w, sheet)
+}
+
+func (u umpire[S, A]) Asking(e event.Event) bool {
+	return asking[A](e) || u.Rules.Asking != nil && u.Rules.Asking(e)
+}
 
 // Ready reports whether the open question has been answered by all that were
 // asked, or is interrupted: the game goes on then. A phase in which nobody is
@@ -117,7 +142,7 @@ func (rules *Rules[S, A]) example(s S, seat game.Seat, q Question[A]) []string {
 	return lines
 }
 
-// Asks names the open question for game.Asker: what is asked of whom about what
+// Asks names the open question: what is asked of whom about what
 // in which turn. Its number is not part of it, as each time has another.
 func (rules *Rules[S, A]) Asks(s S) string {
 	q, ok := rules.Stack(s).Question()
