@@ -174,12 +174,8 @@ func (g *Game) Draft(id Seat) (set int, lines []order.Line, final bool) {
 	if !ok {
 		return 0, nil, false
 	}
-	if !g.Sequential() {
-		d := s.play.drafts[g.phase.Name]
-		return d.set, slices.Clone(d.lines), d.final
-	}
 	for _, k := range g.live(s) {
-		set, lines = max(set, k.seq), append(lines, k.lines...)
+		set, lines = max(set, g.number(k)), append(lines, k.lines...)
 	}
 	_, all := g.drafted(s)
 	return set, lines, all

@@ -36,17 +36,6 @@ func (g *Game) passed(n int) []string {
 	return names
 }
 
-// early keeps the drafts of phases that have not passed.
-func early(drafts map[string]draft, passed []string) map[string]draft {
-	kept := make(map[string]draft)
-	for name, d := range drafts {
-		if !slices.Contains(passed, name) {
-			kept[name] = d
-		}
-	}
-	return kept
-}
-
 func (g *Game) with(id Seat, change func(*seat)) {
 	if s, ok := g.seat(id); ok {
 		change(s)

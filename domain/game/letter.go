@@ -162,7 +162,7 @@ func (l *letter) order() {
 	before := len(l.events)
 	l.stand()
 	l.draft()
-	if l.s.play.regency && (len(l.events) > before || l.g.Sequential() && (l.now.ready || l.now.hold)) {
+	if l.s.play.regency && (len(l.events) > before || l.now.ready || l.now.hold) {
 		l.do(RegencyEnded{Seat: l.s.id})
 		l.done("done.regency_ended")
 	}
@@ -190,74 +190,14 @@ func (l *letter) closed() {
 	}
 }
 
-// draft turns the orders for the open phase into events: good lines stand,
-// bad ones are answered.
-func (l *letter) draft() {
-	if l.g.Sequential() {
-		l.sections()
-		return
-	}
-	p, old := &l.now, l.s.play.drafts[l.now.phase]
-	l.withdraw(p, old)
-	if p.cancel {
-		old = draft{set: old.set}
-	}
-	kept := old.lines
-	if !p.add {
-		kept = nil
-	}
-	good := l.sift(kept, p.lines)
-	if e, ok := l.ordered(p, old, good); ok {
-		l.do(e)
-		l.r.Set, l.r.Added, l.r.Replaces = e.Set, e.Add && len(good) > 0, 0
-		if old.has && !e.Add {
-			l.r.Replaces = old.set
-		}
-	}
-}
-
-func (l *letter) withdraw(p *part, old draft) {
-	if !p.cancel {
-		return
-	}
-	if !old.has {
-		l.done("done.nothing_to_cancel", "phase", l.g.nameIn(l.lang, p.phase))
-		return
-	}
-	l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: p.phase, At: l.c.At})
-	l.done("done.cancelled", "phase", l.g.nameIn(l.lang, p.phase))
-}
-
-// ordered is the event that keeps the good lines; none if there is nothing to
-// keep. READY or HOLD without orders leave the draft and say how it is meant.
-func (l *letter) ordered(p *part, old draft, good []order.Line) (Ordered, bool) {
-	said := p.ready || p.hold
-	if len(good) == 0 && (len(p.lines) > 0 || !said) {
-		return Ordered{}, false
-	}
-	e := Ordered{
-		Seat: l.s.id, By: l.c.By, Phase: p.phase, Set: old.set + 1, Lines: []string{}, Lang: l.stored(),
-		Add: old.has && (p.add || len(good) == 0), Final: !p.hold, At: l.c.At,
-	}
-	for _, line := range good {
-		e.Lines = append(e.Lines, line.Text)
-	}
-	if said && p.hold {
-		l.done("done.hold")
-	} else if said {
-		l.done("done.ready")
-	}
-	return e, true
-}
-
 // keep records orders for a phase to come as they were written, and warns of
 // those that could not be read if it were open. They do not let that phase close
 // early unless the letter says READY below FOR.
 func (l *letter) keep(p *part) {
 	l.foresee(p)
 	old := l.s.play.drafts[p.phase]
-	l.withdraw(p, old)
 	if p.cancel {
+		l.withdraw(p.phase, old)
 		old = draft{set: old.set}
 	}
 	if len(p.lines) == 0 && !p.ready && !p.hold {

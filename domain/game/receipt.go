@@ -21,7 +21,7 @@ func (l *letter) answer(lines []order.Line) Answer {
 	if l.dry {
 		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
 	}
-	after.fillReceipt(r, l.s.id, l.numbered())
+	after.fillReceipt(r, l.s.id, l.written)
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
@@ -33,23 +33,6 @@ func (l *letter) answer(lines []order.Line) Answer {
 		l.events, r.Asked = nil, nil
 	}
 	return Answer{Events: l.events, Receipt: r}
-}
-
-// numbered are the lines of each draft with the numbers of this letter, if the
-// letter holds the whole of it.
-func (l *letter) numbered() map[string][]order.Line {
-	if l.g.Sequential() {
-		return l.written
-	}
-	if l.r.Set == 0 || l.r.Added {
-		return nil
-	}
-	refused := make(map[int]bool)
-	for _, e := range l.r.Errors {
-		refused[e.Line.N] = true
-	}
-	lines := slices.DeleteFunc(slices.Clone(l.now.lines), func(x order.Line) bool { return refused[x.N] })
-	return map[string][]order.Line{l.now.phase: lines}
 }
 
 // help encloses the rules of orders if nothing of a letter was understood.
@@ -77,7 +60,7 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	r.Orders = g.understood(sheet)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if phase != g.phase.Name && !g.Sequential() {
+		if !g.now(phase) {
 			r.Later = append(r.Later, asWritten(g.nameIn(r.Lang, phase), s.play.drafts[phase].lines)...)
 		}
 	}

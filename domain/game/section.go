@@ -39,17 +39,37 @@ func (g *Game) drafted(s *seat) (has, final bool) {
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// forget drops the drafts of a seat that are of no use in the nth phase.
+// now reports whether a draft is for what is open, and not for a phase to come.
+func (g *Game) now(key string) bool { return g.Sequential() || key == g.phase.Name }
+
+// forget drops the drafts of a seat that are of no use in the nth phase, nor
+// for a phase to come.
 func (g *Game) forget(s *seat, n int) {
-	if !g.Sequential() {
-		s.play.drafts = early(s.play.drafts, g.passed(n))
-		return
+	passed := g.passed(n)
+	s.play.drafts = maps.Clone(s.play.drafts)
+	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
+		if g.Sequential() {
+			return !d.has || !g.rules.Live(g.state, s.id, key)
+		}
+		return slices.Contains(passed, key)
+	})
+}
+
+// number is what the player is told as the number of a set: that of the phase,
+// or where blocks are for something of their own, that of all that have come.
+func (g *Game) number(k sent) int {
+	if g.Sequential() {
+		return k.seq
 	}
-	kept := make(map[string]draft)
-	for _, k := range g.live(s) {
-		kept[k.key] = k.draft
+	return k.set
+}
+
+// sectionIn is a section in the words of a language.
+func (g *Game) sectionIn(lang, key string) string {
+	if g.Sequential() {
+		return strings.ToUpper(key)
 	}
-	s.play.drafts = kept
+	return g.nameIn(lang, key)
 }
 
 // sections are what a seat has sent that is of use now. The lines of a section
@@ -82,17 +102,15 @@ func (g *Game) understood(sheet Sheet) []Understood {
 	return out
 }
 
-// hashed are the texts of a draft, or of all live sections, as they are
-// hashed.
+// hashed are the texts of all that is of use now, as they are hashed.
 func (g *Game) hashed(s *seat) (set int, text string) {
-	if !g.Sequential() {
-		d := s.play.drafts[g.phase.Name]
-		return d.set, strings.Join(texts(d.lines), "\n")
-	}
 	var all []string
 	for _, k := range g.live(s) {
-		set = max(set, k.seq)
-		all = append(append(all, k.key), texts(k.lines)...)
+		set = max(set, g.number(k))
+		if g.Sequential() {
+			all = append(all, k.key)
+		}
+		all = append(all, texts(k.lines)...)
 	}
 	return set, strings.Join(all, "\n")
 }

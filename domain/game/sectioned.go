@@ -7,9 +7,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// sections turns the order lines of a letter into events, section by section.
-// Words about drafts alone are for all that are live.
-func (l *letter) sections() {
+// draft turns the order lines of a letter into events, section by section: good
+// lines stand, bad ones are answered. Words about drafts alone are for all that
+// is of use now.
+func (l *letter) draft() {
 	p := &l.now
 	if p.cancel {
 		l.withdrawAll()
@@ -87,12 +88,20 @@ func (l *letter) section(s Section) bool {
 		Final: !l.now.hold, At: l.c.At,
 	}
 	l.do(e)
-	l.sets++
-	l.r.Set, l.r.Added = l.s.play.arrived+l.sets, l.r.Added || add
+	l.count(e, old)
 	if !add {
 		l.written[s.Key] = good
 	}
 	return true
+}
+
+// count tells the number of a set, and of the one that it replaces.
+func (l *letter) count(e Ordered, old draft) {
+	l.sets++
+	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
+	if old.has && !e.Add && !l.g.Sequential() {
+		l.r.Replaces = old.set
+	}
 }
 
 // orders reports whether there is an order among lines, besides the frame of a
@@ -106,41 +115,65 @@ func (l *letter) orders(lines []order.Line) bool {
 	return len(orders) > 0
 }
 
-// withdrawAll clears all that is live.
+// withdrawAll clears all that is of use now.
 func (l *letter) withdrawAll() {
 	live := l.g.live(l.s)
 	for _, k := range live {
-		l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: k.key, At: l.c.At})
-		l.done("done.cancelled", "phase", strings.ToUpper(k.key))
+		l.withdraw(k.key, k.draft)
 	}
 	if len(live) == 0 {
 		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }
 
-// meant is a READY or HOLD without orders: it is for all that is live, and
+// withdraw clears what was sent under a key.
+func (l *letter) withdraw(key string, old draft) {
+	if !old.has {
+		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
+		return
+	}
+	l.do(Withdrawn{Seat: l.s.id, By: l.c.By, Phase: key, At: l.c.At})
+	l.done("done.cancelled", "phase", l.g.sectionIn(l.lang, key))
+}
+
+// meant is a READY or HOLD without orders: it is for all that is of use now, and
 // changes nothing else.
 func (l *letter) meant() {
 	p := &l.now
 	if !p.ready && !p.hold {
 		return
 	}
-	var live []sent
-	if !p.cancel {
-		live = l.g.live(l.s)
-	}
+	live := l.meantFor()
 	for _, k := range live {
 		l.do(Ordered{
-			Seat: l.s.id, By: l.c.By, Phase: k.key, Set: k.set, Lines: []string{}, Lang: l.stored(), Add: true,
+			Seat: l.s.id, By: l.c.By, Phase: k.key, Set: k.set, Lines: []string{}, Lang: l.stored(), Add: k.has,
 			Final: !p.hold, At: l.c.At,
 		})
-		l.r.Set = max(l.r.Set, k.seq)
+		l.r.Set = max(l.r.Set, l.g.number(k))
 	}
 	if len(live) == 0 {
 		l.done("done.nothing_final")
 		return
 	}
 	l.saidHow()
+}
+
+// meantFor are the sections that READY or HOLD alone are for. Where letters are
+// for the open phase, that is one without orders too, and the word is a set of
+// its own: the seat plays by its standing orders.
+func (l *letter) meantFor() []sent {
+	live := l.g.live(l.s)
+	if l.now.cancel {
+		live = nil
+	}
+	if l.g.Sequential() {
+		return live
+	}
+	if len(live) == 0 {
+		live = []sent{{l.now.phase, draft{set: l.s.play.drafts[l.now.phase].set}}}
+	}
+	live[0].set++
+	return live
 }
 
 // saidHow answers READY and HOLD.
@@ -153,12 +186,9 @@ func (l *letter) saidHow() {
 	}
 }
 
-// block follows TURN and END: between them a line that the ruleset can read is
+// block follows headings and END: between them a line that the ruleset can read is
 // an order, even if it begins like a control word.
 func (l *letter) block(line order.Line) {
-	if !l.g.Sequential() {
-		return
-	}
 	if opens, closes := l.frame(line); opens || closes {
 		l.within = opens
 	}
@@ -167,6 +197,16 @@ func (l *letter) block(line order.Line) {
 // frame reports whether a line opens or closes a block.
 func (l *letter) frame(line order.Line) (opens, closes bool) {
 	word, rest := cut(line.Text)
-	number := strings.Trim(rest, "0123456789.: ") == ""
-	return number && is(strings.TrimRight(word, ".:"), l.lang, "TURN"), rest == "" && is(word, l.lang, "END")
+	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
+}
+
+// headOf is the word with which a line opens a block; "" if it opens none.
+func (l *letter) headOf(text string) string {
+	headings := l.g.rules.Headings()
+	word, rest := cut(text)
+	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
+		return ""
+	}
+	name, _ := match(strings.TrimRight(word, ".:"), l.lang, headings...)
+	return name
 }
