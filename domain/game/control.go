@@ -180,7 +180,7 @@ func (l *letter) forPhase(line order.Line, rest string) {
 		return
 	}
 	if l.g.Sequential() {
-		l.forTurn(line, rest)
+		l.forBlock(line, rest)
 		return
 	}
 	name, when := l.g.phaseNamed(rest)
@@ -198,13 +198,18 @@ func (l *letter) forPhase(line order.Line, rest string) {
 	}
 }
 
-// forTurn reads FOR in games of turns: FOR TURN 15 is a heading, and gives its
-// number to the blocks below it that have none of their own.
-func (l *letter) forTurn(line order.Line, rest string) {
+// forBlock reads FOR where blocks say what they are for: FOR TURN 15 is a
+// heading, and gives its number to those of its kind below it that have none of
+// their own.
+func (l *letter) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
-	if opens, _ := l.frame(heading); !opens || bare(heading.Text) {
-		l.refuse(line, CodePhase, rest, "refused.for_turn", spelt("FOR", l.lang)+" "+spelt("TURN", l.lang)+" 15")
+	if l.headOf(heading.Text) == "" || bare(heading.Text) {
+		var legal []string
+		for _, h := range l.g.rules.Headings() {
+			legal = append(legal, spelt("FOR", l.lang)+" "+spelt(h, l.lang)+" 15")
+		}
+		l.refuse(line, CodePhase, rest, "refused.for_block", legal...)
 		return
 	}
 	l.part, l.heading, l.within = &l.now, heading.Text, false
@@ -213,7 +218,7 @@ func (l *letter) forTurn(line order.Line, rest string) {
 
 // headed gives a heading without a number the one that FOR has said.
 func (l *letter) headed(line order.Line) order.Line {
-	if opens, _ := l.frame(line); opens && l.heading != "" && bare(line.Text) {
+	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
 		line.Text = l.heading
 	}
 	return line

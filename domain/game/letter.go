@@ -42,6 +42,7 @@ type letter struct {
 	stating bool                    // a section of standing orders is open
 	anew    order.Line              // the heading of one, which replaces those that there were; no text: none
 	stated  []order.Line            // what stands below it
+	sorted  []Section               // its order lines
 	sets    int                     // sections kept so far
 	written map[string][]order.Line // what was kept, by section, with the numbers of the letter
 	known   int                     // lines with a control word

@@ -85,6 +85,22 @@ func TestGoodLinesStandAndBadOnesAreAnswered(t *testing.T) {
 	require.Equal(t, []string{`BIT 3: unknown word "BIT", did you mean BID?`, "BID 9: a bid is a number from 1 to 6", "BID 3: you bid in line 2"}, reasons(receipt.Errors))
 }
 
+func TestARefusedLineHoldsTheLetter(t *testing.T) {
+	r := table(t)
+	r.Write("east", "PASS")
+	slip := r.Write("north", "BID 2", "BIT 3")
+	require.False(t, slip.Final)
+	require.Equal(t, "Your orders are on HOLD, as we refused line 2: the phase will not close early because of you. At the deadline they count as they are; READY makes them final.", slip.Done[0])
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok)
+	require.True(t, r.Write("north", "READY").Final)
+	require.True(t, r.Write("north", "BIT 3").Final, "what it was to replace stands")
+	require.True(t, r.Write("north", "BID 2", "BIT 3", "READY").Final)
+	require.True(t, r.Write("north", "Dear all,", "BID 2", "", "Yours, Anna").Final, "prose is no order")
+	require.False(t, r.Write("north", "WHATIF", "BID 2", "BIT 3").Final)
+	require.True(t, r.Game.Seats()[0].Final, "a trial holds nothing")
+}
+
 func TestALetterOfBadLinesLeavesTheDraft(t *testing.T) {
 	r := table(t)
 	r.Write("north", "BID 3")

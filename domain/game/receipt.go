@@ -14,6 +14,8 @@ import (
 // answer completes the receipt from the game as it will be. A trial records
 // nothing, and neither does a letter that only asks.
 func (l *letter) answer(lines []order.Line) Answer {
+	l.setAside(lines)
+	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
 	r := l.r
 	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
@@ -25,7 +27,6 @@ func (l *letter) answer(lines []order.Line) Answer {
 	for _, q := range l.asked {
 		l.answerRequest(after, q)
 	}
-	l.setAside(lines)
 	l.help(lines)
 	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
 	l.shorten()

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -77,6 +78,38 @@ func TestABadLineHarmsItsSectionNoMoreThanItself(t *testing.T) {
 	require.Equal(t, game.CodePhase, late.Errors[0].Code)
 }
 
+func TestARefusedLineHoldsItsOwnSection(t *testing.T) {
+	final := func(r *gametest.Run, seat game.Seat) map[string]bool {
+		said := make(map[string]bool)
+		for _, e := range r.Log {
+			if o, ok := e.(game.Ordered); ok && o.Seat == seat {
+				said[o.Phase] = o.Final
+			}
+		}
+		return said
+	}
+	r := race(t)
+	slip := r.Write("north", "TURN", "RUN 3", "RESD", "END", "TURN 2", "RUN 2", "REST", "END")
+	require.Equal(t, map[string]bool{"turn 1": false, "turn 2": true}, final(r, "north"))
+	require.Equal(t, "The block for turn 1 is on HOLD, as we refused line 3 of it: the game waits for a better one. At the deadline it counts as it is; READY makes it final.", slip.Done[0])
+	_, ok := r.Game.Closable(r.Now)
+	require.False(t, ok, "a typing error does not end its sender's turn")
+	r.Write("north", "TURN", "RUN 3", "REST", "END")
+	require.Equal(t, map[string]bool{"turn 1": true, "turn 2": true}, final(r, "north"))
+	lost := r.Write("north", "TURN", "RUM 2", "END")
+	require.Equal(t, map[string]bool{"turn 1": true, "turn 2": true}, final(r, "north"), "what it was to replace stands")
+	require.Zero(t, lost.Set)
+	sure := r.Write("north", "TURN", "RUN 3", "RESD", "END", "READY")
+	require.Equal(t, map[string]bool{"turn 1": true, "turn 2": true}, final(r, "north"))
+	require.Len(t, sure.Errors, 1)
+	for _, line := range []string{"STANDING HINDER MAYBE", "FOR winter", "SHOW nothing", "PRESS TO nobody\nx\nEND PRESS"} {
+		r := race(t)
+		faulty := r.Write("north", append([]string{"TURN", "RUN 3", "REST", "END"}, strings.Split(line, "\n")...)...)
+		require.Len(t, faulty.Errors, 1, line)
+		require.True(t, faulty.Final, line)
+	}
+}
+
 func TestABlockWithoutOrdersReplacesNone(t *testing.T) {
 	for name, quoted := range map[string][]string{
 		"a heading": {"TURN 1"}, "a frame": {"TURN", "END"}, "words": {"TURN", "orders are due on Monday", "END"},
@@ -86,7 +119,7 @@ func TestABlockWithoutOrdersReplacesNone(t *testing.T) {
 			r := race(t)
 			r1 := r.Write("north", append([]string{"TURN", "RUN 3", "REST", "END"}, quoted...)...)
 			require.Equal(t, []string{"RUN 3", "REST"}, texts(r1.Orders), "in one letter")
-			require.True(t, r1.Final)
+			require.Equal(t, len(r1.Errors) == 0, r1.Final)
 			r2 := r.Write("north", quoted...)
 			require.Equal(t, []string{"RUN 3", "REST"}, texts(r2.Orders), "in a letter of its own")
 			require.Zero(t, r2.Set)

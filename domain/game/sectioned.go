@@ -20,7 +20,9 @@ func (l *letter) draft() {
 		return
 	}
 	kept, refused := 0, len(l.r.Errors)
-	for _, s := range l.together(l.g.rules.Sections(l.g.state, l.s.id, p.lines)) {
+	sections := l.g.rules.Sections(l.g.state, l.s.id, p.lines)
+	l.sorted = append(l.sorted, sections...)
+	for _, s := range l.together(sections) {
 		if l.section(s) {
 			kept++
 		}

@@ -11,6 +11,7 @@ import (
 type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
+	Now   bool // it interrupts: it is done at once, and what is refused of it holds nothing
 }
 
 // A SheetSection is a section that a seat has sent and that is still of use.

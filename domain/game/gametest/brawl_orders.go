@@ -38,11 +38,16 @@ func (o Act) String() string {
 // Sections puts NOW by itself, and all else under a turn or its question.
 func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	a := state.(*Arena)
+	key := brawlTurns.NowKey(a, seat)
 	now := func(line order.Line) (string, bool) {
 		_, is := brawlGrammar.Begin(line).Word("NOW")
-		return brawlTurns.NowKey(a, seat), is
+		return key, is
 	}
-	return game.Blocks(brawlGrammar, a.next(seat), now, lines)
+	all := game.Blocks(brawlGrammar, a.next(seat), now, lines)
+	for i := range all {
+		all[i].Now = all[i].Key == key
+	}
+	return all
 }
 
 // Live keeps the turns to come, answers to what is asked, and interruptions.

@@ -112,8 +112,8 @@ var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
 // Name is "fair".
 func (Fair) Name() string { return "fair" }
 
-// Headings open the blocks of turns.
-func (Fair) Headings() []string { return []string{"TURN"} }
+// Headings open the blocks of posts, and of turns in them.
+func (Fair) Headings() []string { return []string{"POST", "TURN"} }
 
 // Events is every event of Fair.
 func (Fair) Events() *event.Vocabulary { return fairEvents }

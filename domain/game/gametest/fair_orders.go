@@ -40,23 +40,28 @@ func (o Swap) String() string {
 // String is the canonical spelling.
 func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
 
-// Sections sorts lines under TURN n and ALL, which is where those before any
-// heading stand.
+// Sections sorts lines under POST n, and in it under TURN n and ALL, which is
+// where those before any heading stand.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*Stalls)
 	var all []game.Section
-	key := s.key("all")
+	post, block := s.Post, "all"
 	for _, line := range lines {
-		if head := fairHead(line.Text); head != "" {
-			key = s.key(head)
+		n, isPost := numbered("POST", line.Text)
+		switch head := fairHead(line.Text); {
+		case isPost:
+			post, block = max(n, s.Post), "all"
+		case head != "":
+			block = head
 		}
+		key := postKey(post, block)
 		i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 		if i < 0 {
 			i, all = len(all), append(all, game.Section{Key: key})
 		}
 		all[i].Lines = append(all[i].Lines, line)
 		if isEnd(line.Text) {
-			key = s.key("all")
+			block = "all"
 		}
 	}
 	return all
@@ -68,18 +73,21 @@ func fairHead(text string) string {
 	switch {
 	case strings.EqualFold(strings.TrimSpace(text), "ALL"):
 		return "all"
-	case turn && n > 0:
-		return "turn " + strconv.Itoa(n)
 	case turn:
-		return "turn 1"
+		return "turn " + strconv.Itoa(max(n, 1))
 	}
 	return ""
 }
 
-// Live keeps the sections of the open post.
+// Live keeps the sections of the open post, and of those to come.
 func (Fair) Live(state game.State, _ game.Seat, key string) bool {
 	s := state.(*Stalls)
-	return !s.over() && slices.Contains(append(s.turnKeys(), s.key("all")), key)
+	for post := s.Post; post <= s.Posts; post++ {
+		if slices.Contains(postKeys(post), key) {
+			return true
+		}
+	}
+	return false
 }
 
 // Parse reads lines; headings are frames.
@@ -88,10 +96,11 @@ func (Fair) Parse(_ game.State, _ game.Seat, lines []order.Line) ([]game.Order, 
 	var errs []*order.Error
 	for _, line := range lines {
 		body := parseFair(strings.Fields(strings.ToLower(line.Text)))
+		_, isPost := numbered("POST", line.Text)
 		switch {
 		case body != nil:
 			orders = append(orders, game.Order{Line: line, Body: body})
-		case fairHead(line.Text) == "" && !isEnd(line.Text):
+		case fairHead(line.Text) == "" && !isPost && !isEnd(line.Text):
 			errs = append(errs, &order.Error{Code: "FE01", Line: line, Reason: "unknown word", Legal: []string{"TAKE wine", "LEAVE wine"}})
 		}
 	}
@@ -115,5 +124,5 @@ func parseFair(words []string) game.Body {
 
 // Help tells the orders.
 func (Fair) Help(string, string) []string {
-	return []string{"· TURN n or ALL, then the lines of it", "· TAKE ware, LEAVE ware", "· TRADE seat GIVE ware FOR ware", "· IF HAVE ware THEN order"}
+	return []string{"· POST n, TURN n or ALL, then the lines of it", "· TAKE ware, LEAVE ware", "· TRADE seat GIVE ware FOR ware", "· IF HAVE ware THEN order"}
 }

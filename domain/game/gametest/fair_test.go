@@ -43,6 +43,37 @@ func of[E event.Event](events []event.Event) (all []E) {
 	return all
 }
 
+func TestForPostIsForTheBlocksBelowIt(t *testing.T) {
+	r := fair(t, 2)
+	r.Write("east", "LANGUAGE fr")
+	ahead := r.Write("east", "LEAVE salt", "POUR POST 2", "TAKE salt", "TURN 3", "LEAVE wine", "END", "TAKE cloth")
+	require.Empty(t, ahead.Errors)
+	var said []string
+	for _, o := range ahead.Orders {
+		said = append(said, o.Phase+": "+o.Text)
+	}
+	require.Equal(t, []string{"post 1 all: LEAVE salt", "post 2 all: TAKE salt", "post 2 all: TAKE cloth", "post 2 turn 3: LEAVE wine"}, said)
+	require.Equal(t, []string{"post 3 all: TAKE salt"}, func() (one []string) {
+		for _, o := range r.Write("north", "FOR POST 3", "POST", "TAKE salt").Orders {
+			one = append(one, o.Phase+": "+o.Text)
+		}
+		return one
+	}(), "a heading without a number has that of FOR")
+	for _, line := range []string{"FOR POST", "FOR winter"} {
+		require.Equal(t, []string{"FOR POST 15", "FOR TURN 15"}, r.Write("north", line, "TAKE wine").Errors[0].Legal, line)
+	}
+	require.Len(t, r.Write("north", "FOR POST 77", "TAKE wine").Errors, 2, "there will be no such post")
+	r.Write("north", "TAKE wine")
+	r.Settle()
+	_, _, final := r.Game.Draft("east")
+	require.True(t, final)
+	for _, e := range of[gametest.Found](r.Close()) {
+		if e.Seat == "east" && e.Ware == "salt" {
+			require.Equal(t, turns.Block, e.By, "it was kept for this post")
+		}
+	}
+}
+
 func TestAPostIsPlayedInOneGoWhenAllHaveWritten(t *testing.T) {
 	r := fair(t, 3)
 	r.Write("north", "LEAVE apple")

@@ -27,7 +27,7 @@ var fairTurns = &turns.Rules[*Stalls, errand]{
 		all := s.key("all")
 		switch {
 		case !s.Plays:
-			return append(s.turnKeys(), all)
+			return postKeys(s.Post)
 		case seat == s.Turns.Turn.Seat:
 			return []string{s.key("turn " + strconv.Itoa(s.Played[seat])), all}
 		}
@@ -74,14 +74,18 @@ var (
 	}
 )
 
-func (s *Stalls) key(section string) string { return "post " + strconv.Itoa(s.Post) + " " + section }
+func (s *Stalls) key(section string) string { return postKey(s.Post, section) }
 
-func (s *Stalls) turnKeys() []string {
+// postKey is a section of a post.
+func postKey(post int, section string) string { return "post " + strconv.Itoa(post) + " " + section }
+
+// postKeys are all sections of a post.
+func postKeys(post int) []string {
 	var keys []string
 	for n := range tempo {
-		keys = append(keys, s.key("turn "+strconv.Itoa(n+1)))
+		keys = append(keys, postKey(post, "turn "+strconv.Itoa(n+1)))
 	}
-	return keys
+	return append(keys, postKey(post, "all"))
 }
 
 // post waits for the orders of a post, and lays down its turns.

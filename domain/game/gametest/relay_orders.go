@@ -63,12 +63,15 @@ func turn(n int) string { return "turn " + strconv.Itoa(n) }
 
 // heading reads the line that opens a block: TURN or TURN 3; 0 is the next
 // one.
-func heading(text string) (n int, ok bool) {
+func heading(text string) (n int, ok bool) { return numbered("TURN", text) }
+
+// numbered reads a line that opens a block of a kind.
+func numbered(kind, text string) (n int, ok bool) {
 	words := strings.Fields(strings.ToUpper(text))
 	switch {
-	case len(words) == 1 && words[0] == "TURN":
+	case len(words) == 1 && words[0] == kind:
 		return 0, true
-	case len(words) == 2 && words[0] == "TURN":
+	case len(words) == 2 && words[0] == kind:
 		n, err := strconv.Atoi(words[1])
 		return n, err == nil && n > 0
 	}
