@@ -18,7 +18,7 @@ func (r *round) bodies(seat game.Seat) []placed {
 	said.add(all)
 	standing := said.rest(r.settled(sheet.Standing))
 	all = append(all, standing...)
-	if sheet.Regency {
+	if sheet.Absent() {
 		said.add(standing)
 		for _, b := range regencyBodies(r.was, seat) {
 			all = append(all, said.rest([]placed{{Body: b}})...)

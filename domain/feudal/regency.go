@@ -69,7 +69,7 @@ func (s *State) homeward(seat game.Seat, at Node, figures []int) game.Body {
 // year's pay and the price, manor by manor, first the warden, then hives, then
 // foresters (F-285).
 func (w *winter) husband(seat game.Seat) {
-	if !w.sheets[seat].Regency || w.now.Options.Regency != husbandry {
+	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
 	}
 	for _, m := range w.now.manorsOf(seat) {
@@ -102,5 +102,5 @@ func (r *round) eliminateEmpty() {
 
 // regents are the living seats whose turn a regency made.
 func (r *round) regents() []game.Seat {
-	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Regency })
+	return slices.DeleteFunc(r.now.living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
 }

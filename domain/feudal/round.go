@@ -68,8 +68,8 @@ func (s Stamp) compare(t Stamp) int { return slices.Compare(s[:], t[:]) }
 // defaulted tells whose orders of this turn are made for them (F-280, F-285).
 func (r *round) defaulted() {
 	for _, seat := range r.now.living() {
-		if sheet := r.sheets[seat]; sheet.Missed || sheet.Regency {
-			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Regency})
+		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {
+			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Absent()})
 		}
 	}
 }

@@ -210,7 +210,8 @@ type Sheet struct {
 	Orders   []Order        // those of all its sections, one after the other
 	Standing []Order        // its standing orders that parse now; a line of the draft for the same thing overrides one
 	Missed   bool           // no letter came (NMR)
-	Regency  bool           // the seat is under regency, vacant, or its holder is away
+	Regency  bool           // its orders are made by rule, after so many misses in a row
+	Away     bool           // its holder has announced that he is away, and sent nothing
 	Vacant   bool           // the seat has no player
 	Resigned bool           // its holder has resigned; he has no say after this phase
 	Empty    bool           // it had none all through the phase
@@ -219,6 +220,10 @@ type Sheet struct {
 	Awaited  bool           // the open phase waits on it
 	Spoke    bool           // a valid letter came for the open phase
 }
+
+// Absent reports whether nobody has spoken for the seat in this phase, and
+// nobody could: it is vacant or under regency, or its holder is away.
+func (s Sheet) Absent() bool { return s.Vacant || s.Regency || s.Away }
 
 // Section is what a seat has sent under a key, and whether it sent anything.
 func (s Sheet) Section(key string) (SheetSection, bool) {

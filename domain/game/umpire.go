@@ -37,8 +37,7 @@ func (g *Game) compose(before *Game, missed []Seat) Orders {
 		sheet := g.sheet(s, nil)
 		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
 		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
-		away := sheet.Missed && s.play.excused > before.seats[i].play.excused
-		sheet.Regency = s.play.regency || sheet.Vacant || away
+		sheet.Away = sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
 		orders[s.id] = sheet
 	}

@@ -197,4 +197,4 @@ func (r *Run[S, A]) had(seats []game.Seat) []Had {
 
 // Unheld reports whether nobody speaks for a seat: it has no player, or one who
 // has resigned, or who is played for or away. It counts as having answered.
-func Unheld(sheet game.Sheet) bool { return sheet.Regency || sheet.Vacant || sheet.Resigned }
+func Unheld(sheet game.Sheet) bool { return sheet.Absent() || sheet.Resigned }
