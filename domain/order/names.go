@@ -54,7 +54,12 @@ func NamesOf(list ...Called) *Names {
 	}
 	for i, c := range list {
 		n.list[i] = Name{c.Code, c.full}
-		n.codes[i], n.words[i], n.solid[i] = strings.Join(nameWords(c.Code), ""), c.words, c.solid
+		n.words[i], n.solid[i] = c.words, c.solid
+		if i > 0 && c.Code == list[i-1].Code { // what has several names stands in a row
+			n.codes[i] = n.codes[i-1]
+		} else {
+			n.codes[i] = strings.Join(nameWords(c.Code), "")
+		}
 	}
 	return n
 }
