@@ -96,7 +96,7 @@ func wordsOf(text string) []string {
 func newForeigner(t *testing.T, lang string) *foreigner {
 	t.Helper()
 	said := func(lang string) map[string]bool {
-		return spoken(t, "domain/*/data/words/"+lang+".yaml", "domain/*/data/words/*/"+lang+".yaml", "domain/*/data/phrases/"+lang+".yaml", "mailgw/words/"+lang+".yaml")
+		return spoken(t, "domain/*/data/words/"+lang+".yaml", "domain/*/data/words/*/"+lang+".yaml", "domain/*/data/phrases/"+lang+".yaml", "domain/*/chronicle/data/"+lang+".yaml", "mailgw/words/"+lang+".yaml")
 	}
 	f := &foreigner{lang: lang, english: said("en"), ids: map[string]bool{}, options: optionKeys(), seen: map[string]bool{}}
 	own := said(lang)

@@ -31,6 +31,7 @@ type cupTelling struct {
 type cupReader struct {
 	player   game.Player
 	to, lang string // to is "" for who cannot be written to
+	played   game.Description
 	zone     *time.Location
 	subject  string
 	due      time.Time // when something is asked of him; zero: never
@@ -47,7 +48,7 @@ func (t *cupTelling) reader(ctx context.Context, p game.Player) (*cupReader, err
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", p, err)
 	}
-	r := &cupReader{player: p, to: to}
+	r := &cupReader{player: p, to: to, played: t.after.Played()}
 	if to != "" {
 		r.lang, r.zone = t.People.Language(ctx, p), t.People.Zone(ctx, p)
 	}

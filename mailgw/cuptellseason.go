@@ -147,7 +147,7 @@ func (r *cupReader) titleIn(name string) string {
 	case name == "Champion of all seasons":
 		return r.say("title.all")
 	}
-	return name
+	return r.played.HonourIn(r.lang, name)
 }
 
 // titleShort is titleIn beside a table that says which division it is of.

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// ScoreIn is what a score is called in a language; one that has no words is
+// ScoreIn is what a score or a role is called in a language; one that has no words is
 // called as it is in logs.
 func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[name].In(lang), name) }
 

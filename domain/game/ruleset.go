@@ -260,8 +260,8 @@ type Description struct {
 	Options   []OptionDef
 	Presets   map[string]map[Option]string
 	Preset    string // the default preset
-	// Scores are what the ruleset's scores and the titles that it gives are
-	// called in letters, by what logs call them.
+	// Scores and Honours are what the ruleset's scores and roles, and the titles
+	// that it gives, are called in letters, by what logs call them.
 	Scores, Honours map[string]words.Translations
 	Paces           map[string]Pace
 	Pace            string // the default pace

@@ -77,7 +77,7 @@ func (l *letter) volunteer(v Volunteer) {
 		return
 	}
 	m, _ := l.d.Member(l.c.By)
-	l.done(counted("done.on", m.Most), "games", l.games(m), "n", m.Most)
+	l.done("done.on", "games", l.games(m), "n", m.Most)
 }
 
 // games are those that somebody stands in at, in words.
@@ -86,14 +86,6 @@ func (l *letter) games(m Member) string {
 		return l.say("games.all")
 	}
 	return speech.Sentences().List(l.lang, m.Rulesets)
-}
-
-// counted is the key of a sentence about a number of seats.
-func counted(key string, n int) string {
-	if n == 1 {
-		return key + "_one"
-	}
-	return key
 }
 
 func (l *letter) yes(rest []string) {
@@ -172,7 +164,7 @@ func (l *letter) help([]string) {
 func (l *letter) show([]string) {
 	lines := []string{l.say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {
-		lines = []string{l.say(counted("show.in", m.Most), "games", l.games(m), "n", m.Most)}
+		lines = []string{l.say("show.in", "games", l.games(m), "n", m.Most)}
 	}
 	lines = append(lines, l.say("show.pool", "n", len(l.d.pool)))
 	for _, v := range l.d.vacancies {

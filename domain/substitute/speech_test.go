@@ -42,7 +42,7 @@ func TestEveryKeyIsSaidAndThere(t *testing.T) {
 		require.True(t, speech.Sentences().Has("en", key), key)
 	}
 	for _, key := range speech.Sentences().Keys("en") {
-		require.True(t, slices.Contains(said, strings.TrimSuffix(key, "_one")) || key == "and", key)
+		require.True(t, slices.Contains(said, key) || key == "and", key)
 	}
 }
 

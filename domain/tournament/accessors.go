@@ -23,6 +23,14 @@ func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
 // Rules are those in force.
 func (t *Tournament) Rules() Rules { return t.rules }
 
+// Played describes the game that is played.
+func (t *Tournament) Played() game.Description {
+	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
+		return rs.Describe()
+	}
+	return game.Description{}
+}
+
 // Changes are all changes of the rules, oldest first.
 func (t *Tournament) Changes() []RulesChanged { return slices.Clone(t.changes) }
 

@@ -6,13 +6,15 @@ import "seneschal/domain/tournament/figure"
 var Spell = speech.Spell
 
 // Phrase is for tests: a text about a figure in a language.
-var Phrase = phrases.in
+func Phrase(lang, text string) string { return phrases.in(lang, text, same) }
+
+func same(name string) string { return name }
 
 // IsPhrase is for tests: whether a text is one phrase.
 func IsPhrase(text string) bool {
-	_, ok := phrases.one(English, text)
+	_, ok := phrases.one(English, text, same)
 	return ok
 }
 
 // WhyLines is for tests: a figure, opened, as text in a language.
-func WhyLines(lang string, w figure.Why) []string { return whyLines(lang, w) }
+func WhyLines(lang string, w figure.Why) []string { return whyLines(lang, w, same) }

@@ -150,6 +150,9 @@ func (l *letter) sure(w word) bool {
 
 func (l *letter) say(key string, pairs ...any) string { return say(l.lang, key, pairs...) }
 
+// score is what the game that is played calls a score or a role.
+func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.lang, name) }
+
 func (l *letter) done(key string, pairs ...any) { l.r.Done = append(l.r.Done, l.say(key, pairs...)) }
 
 // refuse answers the line with a reason.

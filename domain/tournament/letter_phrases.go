@@ -75,26 +75,26 @@ func (p phrase) rank() int {
 // within is the gap that another phrase may stand in.
 const within = "what"
 
-// in is a text in a language. Several phrases may be joined by semicolons and
-// commas.
-func (b *phrasebook) in(lang, text string) string {
-	if said, ok := b.one(lang, text); ok || text == "" {
+// in is a text in a language, with scores by what they are called. Several
+// phrases may be joined by semicolons and commas.
+func (b *phrasebook) in(lang, text string, score func(string) string) string {
+	if said, ok := b.one(lang, text, score); ok || text == "" {
 		return said
 	}
 	for _, mark := range []string{"; ", ", "} {
 		if strings.Contains(text, mark) {
 			parts := strings.Split(text, mark)
 			for i, part := range parts {
-				parts[i] = b.in(lang, part)
+				parts[i] = b.in(lang, part, score)
 			}
 			return strings.Join(parts, mark)
 		}
 	}
-	return text
+	return score(text)
 }
 
 // one is a text that is one phrase.
-func (b *phrasebook) one(lang, text string) (string, bool) {
+func (b *phrasebook) one(lang, text string, score func(string) string) (string, bool) {
 	for _, p := range b.list {
 		found := p.pattern.FindStringSubmatch(text)
 		if found == nil {
@@ -103,8 +103,11 @@ func (b *phrasebook) one(lang, text string) (string, bool) {
 		args := make(map[string]string, len(p.gaps))
 		for i, name := range p.gaps {
 			args[name] = found[i+1]
-			if name == within {
-				args[name] = b.in(lang, found[i+1])
+			switch name {
+			case within, "seat":
+				args[name] = b.in(lang, found[i+1], score)
+			case "score":
+				args[name] = score(found[i+1])
 			}
 		}
 		return b.said.Say(lang, p.key, args), true

@@ -129,7 +129,7 @@ func (l *letter) division(sel selection, d Division) {
 		l.refuse(CodeUnknown, string(sel.who), l.say("unknown.in_division"))
 		return
 	}
-	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: whyLines(l.lang, reason)})
+	l.r.Shown = append(l.r.Shown, Shown{Title: title + ": " + string(sel.who), Lines: whyLines(l.lang, reason, l.score)})
 }
 
 // tableTitle is that of the standings of a division.
@@ -161,7 +161,7 @@ func rowLine(lang string, row FinalRow) string {
 	if row.Shared {
 		shared = "="
 	}
-	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, row.Points.Short()) + say(lang, "show.row", "n", row.Games)
+	return fmt.Sprintf("%3d%s %-20s %8s ", row.Rank, shared, row.Player, row.Points.Short()) + say(lang, "show.row", "points", row.Points.Short(), "n", row.Games)
 }
 
 func (l *letter) showTables() {
@@ -178,7 +178,8 @@ func (l *letter) showTables() {
 			case tb.Review != "":
 				status = l.say("show.review")
 			case tb.Void != "":
-				status += " (" + tb.Void + ")"
+				why, _ := phrases.one(l.lang, tb.Void, l.score) // the house's own reasons are phrases
+				status += " (" + why + ")"
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}

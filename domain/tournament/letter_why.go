@@ -9,15 +9,16 @@ import (
 )
 
 // WhyIn is a figure, opened, with its labels, notes and rules in a language.
-// The figures themselves, names and codes of tie-breaks stay as they are.
-func WhyIn(lang string, w figure.Why) figure.Why {
+// The figures themselves, names and codes of tie-breaks stay as they are; scores
+// and roles are called as score says.
+func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
 	if lang == English {
 		return w
 	}
-	w.Label, w.Note, w.Rule = phrases.in(lang, w.Label), phrases.in(lang, w.Note), phrases.in(lang, w.Rule)
+	w.Label, w.Note, w.Rule = phrases.in(lang, w.Label, score), phrases.in(lang, w.Note, score), phrases.in(lang, w.Rule, score)
 	parts := make([]figure.Why, len(w.Parts))
 	for i, p := range w.Parts {
-		parts[i] = WhyIn(lang, p)
+		parts[i] = WhyIn(lang, p, score)
 	}
 	w.Parts = parts
 	return w
@@ -25,7 +26,7 @@ func WhyIn(lang string, w figure.Why) figure.Why {
 
 // whyLines are a figure and its parts as text, a line for each, indented by
 // two blanks a step. Tie-breaks are called by their code and their name.
-func whyLines(lang string, w figure.Why) []string {
+func whyLines(lang string, w figure.Why, score func(string) string) []string {
 	w.Parts = slices.Clone(w.Parts)
 	for i, p := range w.Parts {
 		w.Parts[i].Label = breakName(lang, p.Label)
@@ -33,7 +34,7 @@ func whyLines(lang string, w figure.Why) []string {
 	if lang == English {
 		return strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
 	}
-	return appendWhy(nil, lang, WhyIn(lang, w), "")
+	return appendWhy(nil, lang, WhyIn(lang, w, score), "")
 }
 
 // breakName adds the name of a tie-break to its code; other labels stay as they
