@@ -62,7 +62,7 @@ var controlFaults = []string{
 
 // stewardFaults are a steward's lines that cannot be so, and some that can.
 var stewardFaults = []string{
-	"EXTEND", "EXTEND TO someday", "EXTEND 24 h WHY -", "PAUSE", "RESUME", "REPLACE nobody BY none", "REWIND TO yesterday WHY -", "ANNOUNCE", "PREVIEW",
+	"EXTEND", "EXTEND TO someday", "EXTEND 24 h WHY -", "EXTEND TO 2099-01-01 18:00 WHY -", "PAUSE", "RESUME", "REPLACE nobody BY none", "REWIND TO yesterday WHY -", "ANNOUNCE", "PREVIEW",
 	"PROCESS NOW", "AMEND", "REVEAL", "HELP", "dance",
 }
 

@@ -203,7 +203,7 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.in.People.Zone(ctx, c.by)}
 	cmd := game.Command{At: at, By: c.by, Do: do}
 	if c.seat.Seat == StewardSeat {
-		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Asks: !c.meant}
+		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
 	}
 	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {

@@ -203,7 +203,7 @@ func (t *telling) write(ctx context.Context, r reader, f func(reader) error) err
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s reader, kind string, with enclosed) error {
 	head, signature := t.seal()
-	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature, Press: s.reads})
+	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature, Press: s.reads, Zone: s.zone})
 	r.Headline = cmp.Or(with.headline, r.Headline)
 	m := reportMail{telling: t, reader: s, report: r, enclosed: with}
 	pieces, err := m.pieces()

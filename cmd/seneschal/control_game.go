@@ -127,7 +127,7 @@ func (h *house) stewardLetter(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines}}
+	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: lines, Zone: h.roster.Zone(r.Context(), g.Steward())}}
 	if req.DryRun {
 		answer, err := g.Decide(cmd)
 		if err != nil {

@@ -75,6 +75,9 @@ type Close struct {
 type Steward struct {
 	Lines []order.Line
 	Lang  string // in which it is answered; "": English
+	// Zone is where the steward lives: the times that he writes, and those that he
+	// is told, are on its clock. nil is UTC.
+	Zone *time.Location
 	// Habits are what is known of its Heirs; a Host sees to that.
 	Habits map[Player]Habits
 	Asks   bool // as of a Letter

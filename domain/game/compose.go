@@ -17,6 +17,7 @@ type Options struct {
 	Head      string // log head, "hash@position", for the report's end
 	Signature string
 	Press     func(Pressed) bool // which of the messages that the seat may read are told; nil: all
+	Zone      *time.Location     // of the times that are told; nil: UTC
 }
 
 // composer makes the report of one commit for one seat.
@@ -25,6 +26,7 @@ type composer struct {
 	events        []event.Event // those that the seat may see
 	to            Seat
 	lang          string
+	zone          *time.Location
 	closed        *PhaseClosed // nil: the commit closed no phase
 	story         Story
 }
@@ -34,7 +36,7 @@ type composer struct {
 // A commit that closes a phase is told in full; one that only opens a phase
 // (the first, or a rewinding) has no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{before: before, after: after, to: to, lang: o.Lang}
+	c := &composer{before: before, after: after, to: to, lang: o.Lang, zone: o.Zone}
 	if c.lang == "" {
 		c.lang = after.langOf(to)
 	}
@@ -86,7 +88,7 @@ func (c *composer) report(o Options) report.Report {
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	r.Sections = slices.Concat(
 		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
-		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang), c.clock(), c.contract(), c.verify(),
+		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang, c.zone), c.clock(), c.contract(), c.verify(),
 	)
 	return r
 }
@@ -161,7 +163,7 @@ func (c *composer) first() []report.Section {
 		all = append(all, c.section("yours", title, report.Block{Items: yours})...)
 	}
 	if c.to == "" {
-		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang)})...)
+		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang, c.zone)})...)
 	}
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
 	return append(all, c.section("orders", "report.orders", c.orders()...)...)
@@ -218,7 +220,7 @@ func (c *composer) asked() []report.Block {
 	if !g.phase.open {
 		return []report.Block{{Text: c.say("report.over")}}
 	}
-	due := sayTime(c.lang, g.phase.due)
+	due := sayTime(c.lang, g.phase.due, c.zone)
 	var blocks []report.Block
 	for _, w := range g.state.Waits(c.lang) {
 		if w.Seat != c.to {
@@ -282,7 +284,7 @@ func (c *composer) clock() []report.Section {
 	if c.closed == nil {
 		g = c.after
 	}
-	lines := append(g.tickLines(c.lang), c.after.bankLines(c.lang)...)
+	lines := append(g.tickLines(c.lang, c.zone), c.after.bankLines(c.lang)...)
 	if len(lines) == 0 {
 		return nil
 	}
@@ -322,7 +324,7 @@ func (c *composer) template() []string {
 		return nil
 	}
 	g := c.after
-	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.lang).Title, "due", sayTime(c.lang, g.phase.due))}
+	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.lang).Title, "due", sayTime(c.lang, g.phase.due, c.zone))}
 	for _, u := range g.understoodStanding(s) {
 		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
 	}

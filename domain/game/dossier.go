@@ -31,7 +31,7 @@ func (h *History) about(g *Game, s *seat) []report.Section {
 		standing = report.Block{Orders: numbered(all)}
 	}
 	return []report.Section{
-		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang)}, {Items: g.contractLines(h.lang)}}},
+		{ID: "clock", Title: h.say("report.clock"), Blocks: []report.Block{{Items: g.clockLines(h.lang, nil)}, {Items: g.contractLines(h.lang)}}},
 		{ID: "missed", Title: h.say("report.dossier.missed"), Blocks: []report.Block{{Items: h.missedLines(g, s)}}},
 		{ID: "draft", Title: h.say("show.orders", "phase", g.PhaseIn(h.lang).Title), Blocks: h.draft(g, s)},
 		{ID: "standing", Title: h.say("show.standing"), Blocks: []report.Block{standing}},
@@ -97,7 +97,7 @@ func (h *History) messages(g *Game) []report.Section {
 	var all []report.Section
 	for _, p := range g.press {
 		if p.Public || len(p.To) > 0 {
-			all = append(all, g.pressSection([]Pressed{p}, h.seat, h.lang)...)
+			all = append(all, g.pressSection([]Pressed{p}, h.seat, h.lang, nil)...)
 		}
 	}
 	for i := range all {

@@ -39,14 +39,22 @@ func say(lang, key string, pairs ...string) string {
 	return sentences.Say(lang, key, args)
 }
 
-// sayTime is a time in words, in UTC.
-func sayTime(lang string, t time.Time) string {
+// sayTime is a time in words on the clock of a zone, with UTC beside it where
+// they differ. A nil zone is UTC.
+func sayTime(lang string, t time.Time, zone *time.Location) string {
 	if t.IsZero() {
 		return say(lang, "time.none")
 	}
-	t = t.UTC()
-	day := say(lang, "day."+string(rune('0'+int(t.Weekday()))))
-	return say(lang, "time", "day", day, "date", t.Format(time.DateOnly), "clock", t.Format("15:04"))
+	if zone == nil {
+		zone = time.UTC
+	}
+	here := t.In(zone)
+	clock := here.Format("15:04 MST")
+	if _, offset := here.Zone(); offset != 0 {
+		clock += " (" + t.UTC().Format("15:04 UTC") + ")"
+	}
+	day := say(lang, "day."+string(rune('0'+int(here.Weekday()))))
+	return say(lang, "time", "day", day, "date", here.Format(time.DateOnly), "clock", clock)
 }
 
 // spelt is the usual spelling of a control word in a language.

@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"seneschal/domain/report"
 )
@@ -25,7 +26,7 @@ func sifted(all []Pressed, wanted func(Pressed) bool) []Pressed {
 }
 
 // pressSection is press as a seat may read it.
-func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Section {
+func (g *Game) pressSection(all []Pressed, to Seat, lang string, zone *time.Location) []report.Section {
 	var blocks []report.Block
 	for _, p := range all {
 		if !g.Readable(p, to) {
@@ -38,7 +39,7 @@ func (g *Game) pressSection(all []Pressed, to Seat, lang string) []report.Sectio
 		if p.Grey {
 			from = say(lang, "report.press.grey")
 		}
-		head := say(lang, "report.press.from", "from", from, "to", g.addressed(p, lang), "at", sayTime(lang, p.At))
+		head := say(lang, "report.press.from", "from", from, "to", g.addressed(p, lang), "at", sayTime(lang, p.At, zone))
 		blocks = append(blocks, report.Block{Text: head}, report.Block{Verse: quoted(p.Text)})
 	}
 	if len(blocks) == 0 {

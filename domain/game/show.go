@@ -28,9 +28,9 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "STANDING":
 		title, lines = l.say("show.standing"), shown(l.r.Standing)
 	case "PRESS":
-		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang))
+		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang), g.bankLines(l.lang), g.contractLines(l.lang))
+		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.contractLines(l.lang))
 	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
 	case "VERIFY":
@@ -106,7 +106,7 @@ func shown(orders []Understood) []string {
 
 // clockLines is where the clock stands, and all that happened to it in this
 // phase.
-func (g *Game) clockLines(lang string) []string {
+func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	title := g.PhaseIn(lang).Title
 	switch {
 	case g.over:
@@ -114,20 +114,20 @@ func (g *Game) clockLines(lang string) []string {
 	case g.phase.n == 0:
 		return []string{say(lang, "clock.waiting")}
 	}
-	lines := g.tickLines(lang)
+	lines := g.tickLines(lang, zone)
 	if g.phase.paused {
 		return append(lines, say(lang, "clock.paused", "phase", title))
 	}
 	if !g.phase.held.IsZero() {
-		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held)))
+		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
 	}
 	if g.phase.due.IsZero() {
 		return append(lines, say(lang, "clock.endless", "phase", title))
 	}
-	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due)))
+	return append(lines, say(lang, "clock.due", "phase", title, "due", sayTime(lang, g.phase.due, zone)))
 }
 
-func (g *Game) tickLines(lang string) []string {
+func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	keys := map[string]string{
 		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
 		"rewound": "clock.rewound", "bank": "clock.bank",
@@ -138,7 +138,7 @@ func (g *Game) tickLines(lang string) []string {
 		for _, id := range t.Seats {
 			names = append(names, g.state.Face(id, lang).Name)
 		}
-		pairs := []string{"due", sayTime(lang, t.Due), "why", t.Why, "seats", strings.Join(names, ", ")}
+		pairs := []string{"due", sayTime(lang, t.Due, zone), "why", t.Why, "seats", strings.Join(names, ", ")}
 		lines = append(lines, say(lang, keys[t.Kind], pairs...))
 	}
 	return lines

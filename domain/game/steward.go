@@ -28,7 +28,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
 	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en")}, habits: do.Habits}
+	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -68,7 +68,7 @@ func (o *office) read(line order.Line) {
 	case "RESUME":
 		o.resume(line)
 	case "PREVIEW":
-		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: o.g.previewLines(o.lang)})
+		o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: o.g.previewLines(o.lang, o.zone)})
 	case "PROCESS":
 		o.process(line, rest)
 	case "REPLACE":
@@ -128,7 +128,7 @@ func (o *office) running(line order.Line) bool {
 
 func (o *office) extend(line order.Line, rest string) {
 	what, why := o.why(rest)
-	due, ok := o.g.until(what, o.lang)
+	due, ok := o.g.until(what, o.lang, o.zone)
 	switch {
 	case !o.running(line):
 	case o.g.phase.paused:
@@ -141,17 +141,22 @@ func (o *office) extend(line order.Line, rest string) {
 		o.refuse(line, CodeForm, what, "refused.extend_past", extendForms...)
 	default:
 		o.do(Extended{Due: due, By: o.c.By, Why: why})
-		o.done("done.extended", "due", sayTime(o.lang, due))
+		o.done("done.extended", "due", sayTime(o.lang, due, o.zone))
 	}
 }
 
-// until reads a new deadline: a length after the old one, or TO a time in UTC.
-func (g *Game) until(text, lang string) (time.Time, bool) {
+// until reads a new deadline: a length after the old one, or TO a time where the
+// steward lives, or in UTC if that stands behind it.
+func (g *Game) until(text, lang string, zone *time.Location) (time.Time, bool) {
 	word, rest := cut(text)
 	if is(word, lang, "TO") {
+		rest, utc := strings.CutSuffix(rest, " UTC")
+		if utc {
+			zone = time.UTC
+		}
 		for _, form := range []string{"2006-01-02 15:04", time.RFC3339, time.DateOnly} {
-			if t, err := time.Parse(form, strings.TrimSuffix(rest, " UTC")); err == nil {
-				return g.opened.Pace.Free(t), true
+			if t, err := time.ParseInLocation(form, rest, zone); err == nil {
+				return g.opened.Pace.Free(t.UTC()), true
 			}
 		}
 		return time.Time{}, false
@@ -191,7 +196,7 @@ func (o *office) resume(line order.Line) {
 		due = time.Time{}
 	}
 	o.do(Resumed{By: o.c.By, Due: due})
-	o.done("done.resumed", "due", sayTime(o.lang, due))
+	o.done("done.resumed", "due", sayTime(o.lang, due, o.zone))
 }
 
 // process closes the open phase, which it must name: a letter may come when
@@ -271,7 +276,7 @@ func (o *office) rewind(line order.Line, rest string) {
 		due := o.g.dueAfter(o.c.At, to.phase.Phase, to.used)
 		o.do(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.c.By, Why: why, Due: due})
 		o.do(o.g.pardons(to)...)
-		o.done("done.rewound", "phase", o.g.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due))
+		o.done("done.rewound", "phase", o.g.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
 	}
 }
 
@@ -341,7 +346,7 @@ func (o *office) announce(line order.Line, rest string) {
 
 // previewLines tell who is in and who is missing, and nothing of what was
 // ordered.
-func (g *Game) previewLines(lang string) []string {
+func (g *Game) previewLines(lang string, zone *time.Location) []string {
 	var lines []string
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
@@ -360,5 +365,5 @@ func (g *Game) previewLines(lang string) []string {
 		}
 		lines = append(lines, say(lang, key, "seat", g.state.Face(id, lang).Name))
 	}
-	return append(lines, g.clockLines(lang)...)
+	return append(lines, g.clockLines(lang, zone)...)
 }

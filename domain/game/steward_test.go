@@ -38,6 +38,26 @@ func TestExtending(t *testing.T) {
 	}
 }
 
+// TestTimesAreThoseOfTheStewardsZone: what he writes and what he is told.
+func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
+	zone := time.FixedZone("CEST", 2*60*60)
+	for line, want := range map[string]string{
+		"VERLENGEN NAAR 2026-03-10 12:30 WAAROM feest":     "De termijn is nu dinsdag 2026-03-10 12:30 CEST (10:30 UTC).",
+		"VERLENGEN NAAR 2026-03-10 12:30 UTC WAAROM feest": "De termijn is nu dinsdag 2026-03-10 14:30 CEST (12:30 UTC).",
+	} {
+		r := table(t)
+		answer, err := r.Game.Decide(game.Command{At: r.Now, By: r.Game.Steward(), Do: game.Steward{Lines: gametest.Lines(line, "VOORUITBLIK"), Lang: "nl", Zone: zone}})
+		require.NoError(t, err)
+		require.Equal(t, []string{want}, answer.Receipt.Done)
+		require.Contains(t, strings.Join(answer.Receipt.Shown[0].Lines, "\n"), "CEST")
+	}
+	r := table(t)
+	answer, err := r.Game.Decide(game.Command{At: r.Now, By: r.Game.Seats()[0].Player, Do: game.Letter{Seat: "north", Lines: gametest.Lines("SHOW CLOCK"), Zone: zone}})
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(answer.Receipt.Shown[0].Lines, "\n"), "CEST")
+	require.Contains(t, strings.Join(game.Flatten(game.Compose(r.Game, r.Game, nil, "north", game.Options{Zone: zone}).Sections), "\n"), "CEST")
+}
+
 func TestAStoppedClockClosesNothing(t *testing.T) {
 	r := table(t)
 	r.Now = r.Now.Add(4 * time.Hour)

@@ -29,7 +29,7 @@ func (s *Site) gameDeskForm(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	do := game.Steward{Lines: lines}
+	do := game.Steward{Lines: lines, Zone: s.zone(r.Context(), o.by)}
 	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
 	f.Letter = d.letter
 	if err := o.try(&f, do, d.lines, wrong); err != nil {

@@ -202,7 +202,7 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	require.Contains(t, checked.body, "A letter with this goes to Player p-north and Player p-east.")
 	require.NotContains(t, h.get("/g/duel").body, "harvest")
 	done := steward.doIt(path, checked.body, "EXTEND 24 h WHY the harvest")
-	require.Contains(t, done.body, " UTC.</li>")
+	require.Contains(t, done.body, " UTC).</li>")
 	require.NotContains(t, checked.body+done.body, "..</li>", "one full stop is enough")
 	require.Contains(t, h.get("/g/duel").body, "harvest")
 	require.Contains(t, steward.get(path).body, "the harvest")
