@@ -25,7 +25,7 @@ func (p *pointing) chosen(sacrifice bool, things []menu.Thing[Deed]) (blockOrder
 func (p *pointing) deeds(sacrifice bool, deeds []Deed) []menu.Thing[Deed] {
 	all := make([]menu.Thing[Deed], len(deeds))
 	for i, d := range deeds {
-		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), No: p.legalDeed(sacrifice, d)}
+		all[i] = menu.Thing[Deed]{What: d, ID: p.handle(d), Words: p.deedWords(d), No: func() string { return p.legalDeed(sacrifice, d) }}
 	}
 	return all
 }
@@ -111,8 +111,8 @@ func (p *pointing) sacrifice() menu.Offer {
 	kinds := []menu.Thing[func() (blockOrder, bool)]{
 		p.second("move", "menu.move", p.moves()), p.second("quest", "menu.quest", p.quests()),
 		p.second("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		{What: func() (blockOrder, bool) { return p.siegeWith(true) }, ID: "siege", Words: p.ask("menu.siege"), No: p.siegeFault(true)},
-		{What: func() (blockOrder, bool) { return p.play(true) }, ID: "play", Words: p.ask("menu.play"), No: faultOf(p, p.specials(true))},
+		{What: func() (blockOrder, bool) { return p.siegeWith(true) }, ID: "siege", Words: p.ask("menu.siege"), No: func() string { return p.siegeFault(true) }},
+		{What: func() (blockOrder, bool) { return p.play(true) }, ID: "play", Words: p.ask("menu.play"), No: func() string { return faultOf(p, p.specials(true)) }},
 		p.second("heal", "menu.heal", p.heals()), p.second("accuse", "menu.accuse", p.accusations()),
 	}
 	return p.statement("sacrifice", "menu.sacrifice", faultOf(p, kinds), func() (blockOrder, bool) {
@@ -127,5 +127,5 @@ func (p *pointing) sacrifice() menu.Offer {
 // second is a kind of action for a life point.
 func (p *pointing) second(id, words string, deeds []Deed) menu.Thing[func() (blockOrder, bool)] {
 	things := p.deeds(true, deeds)
-	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: faultOf(p, things)}
+	return menu.Thing[func() (blockOrder, bool)]{What: func() (blockOrder, bool) { return p.chosen(true, things) }, ID: id, Words: p.ask(words), No: func() string { return faultOf(p, things) }}
 }

@@ -47,7 +47,7 @@ func (p *pointing) handling() (h Handling, ok bool) {
 	how, ok := pick(p, "menu.how", []menu.Thing[string]{
 		{What: "FACEUP", ID: "up", Words: p.ask("menu.faceup")}, {What: "FACEDOWN", ID: "down", Words: p.ask("menu.facedown")},
 		{What: "war", ID: "war", Words: p.ask("menu.towar")}, {What: "merlin", ID: "merlin", Words: p.ask("menu.stand.merlin")},
-		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: sword},
+		{What: "sword", ID: "sword", Words: p.ask("menu.sword"), No: func() string { return sword }},
 	})
 	if !ok {
 		return h, false

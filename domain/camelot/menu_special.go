@@ -17,7 +17,7 @@ func (p *pointing) specials(sacrifice bool) []menu.Thing[Card] {
 	var all []menu.Thing[Card]
 	for _, c := range p.s.distinct(p.next.now.Knights[p.seat].Hand) {
 		if p.s.WhiteCard(c).Kind == KindSpecial {
-			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: faultOf(p, p.uses(sacrifice, c))})
+			all = append(all, menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: func() string { return faultOf(p, p.uses(sacrifice, c)) }})
 		}
 	}
 	return all
@@ -60,7 +60,7 @@ func (p *pointing) uses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			if free {
 				t.ID, t.Words = t.ID+".free", p.reasonText("menu.free", args{"what": t.Words})
 			}
-			t.No = p.legalUse(sacrifice, t.What)
+			t.No = func() string { return p.legalUse(sacrifice, t.What) }
 			all = append(all, t)
 		}
 	}

@@ -77,7 +77,7 @@ var evilWords = map[Choice]string{EvilDraw: "menu.evil.draw", EvilSiege: "menu.e
 func (p *pointing) evils(of ...Choice) []menu.Thing[Choice] {
 	all := make([]menu.Thing[Choice], len(of))
 	for i, c := range of {
-		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), No: p.legal(Evil{c})}
+		all[i] = menu.Thing[Choice]{What: c, ID: string(c), Words: p.ask(evilWords[c]), No: func() string { return p.legal(Evil{c}) }}
 	}
 	return all
 }
@@ -112,7 +112,7 @@ func (p *pointing) exchange() menu.Offer {
 func (p *pointing) places(legal func(Place) string) []menu.Thing[Place] {
 	all := make([]menu.Thing[Place], len(p.s.allPlaces))
 	for i, at := range p.s.allPlaces {
-		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), No: legal(Place(at))}
+		all[i] = menu.Thing[Place]{What: Place(at), ID: at, Words: p.Place(Place(at)), No: func() string { return legal(Place(at)) }}
 	}
 	return all
 }
@@ -122,7 +122,7 @@ func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
 	var all []menu.Thing[Who]
 	for _, seat := range p.s.Order {
 		if who := p.s.naming(seat); seat != p.seat {
-			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), No: legal(who)})
+			all = append(all, menu.Thing[Who]{What: who, ID: who.Word, Words: p.Who(seat), No: func() string { return legal(who) }})
 		}
 	}
 	return all
@@ -132,7 +132,7 @@ func (p *pointing) knights(legal func(Who) string) []menu.Thing[Who] {
 func (p *pointing) cardsOf(cards []Card, legal func(Card) string) []menu.Thing[Card] {
 	all := make([]menu.Thing[Card], len(cards))
 	for i, c := range cards {
-		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: legal(c)}
+		all[i] = menu.Thing[Card]{What: c, ID: string(c), Words: p.Card(c), No: func() string { return legal(c) }}
 	}
 	return all
 }

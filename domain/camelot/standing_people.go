@@ -102,7 +102,9 @@ func (StandKay) read(p *parser) standingOrder {
 func (StandKay) choose(p *pointing) (standingOrder, bool) {
 	mode, ok := pick(p, "menu.kay", []menu.Thing[string]{
 		{What: "AUTO", ID: "auto", Words: p.ask("menu.kay.auto")}, {What: "NEVER", ID: "never", Words: p.ask("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))},
+		{What: "KEEP", ID: "keep", Words: p.ask("menu.kay.keep"), No: func() string {
+			return faultOf(p, p.cardsOf(p.s.fights(p.s.Knights[p.seat].Hand), func(Card) string { return "" }))
+		}},
 	})
 	if !ok || mode != "KEEP" {
 		return StandKay{Mode: mode}, ok
@@ -240,7 +242,7 @@ func (StandEvil) choose(p *pointing) (standingOrder, bool) {
 func (p *pointing) always(of ...Choice) []menu.Thing[Choice] {
 	all := p.evils(of...)
 	for i := range all {
-		all[i].No = ""
+		all[i].No = nil
 	}
 	return all
 }

@@ -10,22 +10,34 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order of the season but proposals; conditions,
-// alternatives, standing orders and all clauses but the stance are written.
+// Menu offers every kind of order of the season, as standing orders too;
+// conditions and alternatives are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders}
+	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders, standing: sheet.Standing}
 	if s.barred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	return p.From(p.ask("menu.what"), p.offers())
+	return p.From(p.ask("menu.what"), append(p.offers(), p.always()...))
+}
+
+// always offers the same orders as standing ones.
+func (p *pointing) always() []menu.Offer {
+	if p.s.Season == Setup {
+		return nil
+	}
+	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
+		p.draft = p.standing
+		m := p.From(p.ask("menu.standing.what"), p.offers())
+		return "STANDING " + m.Line, m.Kind == menu.Done
+	}}}
 }
 
 // A pointing is a walk through the menus of a seat.
 type pointing struct {
 	speaker
 	*menu.Walk
-	seat  game.Seat
-	draft []game.Order
+	seat            game.Seat
+	draft, standing []game.Order
 }
 
 func (p *pointing) ask(key string) string { return p.say(key, nil) }
@@ -97,26 +109,22 @@ func noneOf[T any](p *pointing, things func() []menu.Thing[T]) func() string {
 // some asks for some things, in the order in which they are picked or of the
 // menu.
 func some[T any](p *pointing, ask string, least, most int, inOrder bool, things []menu.Thing[T]) (picked []T, ok bool) {
-	askFor := p.Many
+	m := menu.Menu{Ask: p.ask(ask), Kind: menu.Many, Min: least, Max: most}
 	if inOrder {
-		askFor = p.InOrder
+		m.Kind = menu.Order
 	}
-	ids, ok := askFor(p.ask(ask), least, most, menu.Choices(things)...)
-	for _, id := range ids {
-		picked = append(picked, things[slices.IndexFunc(things, func(t menu.Thing[T]) bool { return t.ID == id })].What)
-	}
-	return picked, ok
+	return menu.Some(p.Walk, m, things)
 }
 
 // manors are the seat's own, of which an order can be made for each.
 func (p *pointing) manors(made func(Manor) game.Body) []menu.Thing[Manor] {
 	var all []menu.Thing[Manor]
 	for _, m := range p.s.manorsOf(p.seat) {
-		no := ""
+		t := menu.Thing[Manor]{What: m, ID: string(m), Words: p.place(Node(m))}
 		if made != nil {
-			no = p.no(made(m))
+			t.No = func() string { return p.no(made(m)) }
 		}
-		all = append(all, menu.Thing[Manor]{What: m, ID: string(m), Words: p.place(Node(m)), No: no})
+		all = append(all, t)
 	}
 	return all
 }

@@ -41,7 +41,7 @@ func (p *pointing) towards(id, words string, made func([]game.Seat) game.Body) m
 	rivals := func() []menu.Thing[game.Seat] {
 		all := p.rivals()
 		for i := range all {
-			all[i].No = p.no(made([]game.Seat{all[i].What}))
+			all[i].No = func() string { return p.no(made([]game.Seat{all[i].What})) }
 		}
 		return all
 	}
@@ -69,17 +69,7 @@ func (p *pointing) marchers() []menu.Thing[Node] {
 func (p *pointing) nodes(made func(int, Node) game.Body) []menu.Thing[Node] {
 	var all []menu.Thing[Node]
 	for _, at := range p.s.nodesOf(p.seat) {
-		no := p.ask("menu.none")
-		for i, n := range p.s.standing(p.seat, at) {
-			why := p.no(made(n, at))
-			if i == 0 || why == "" {
-				no = why
-			}
-			if why == "" {
-				break
-			}
-		}
-		all = append(all, menu.Thing[Node]{What: at, ID: string(at), Words: p.place(at), No: no})
+		all = append(all, menu.Thing[Node]{What: at, ID: string(at), Words: p.place(at), No: noneOf(p, func() []menu.Thing[int] { return p.troops(at, made) })})
 	}
 	return all
 }
@@ -89,7 +79,7 @@ func (p *pointing) troops(at Node, made func(int, Node) game.Body) []menu.Thing[
 	var all []menu.Thing[int]
 	for _, n := range p.s.standing(p.seat, at) {
 		words := p.say("menu.figure", args{"who": p.figure(p.seat, n), "state": p.kind(n)})
-		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: p.no(made(n, at))})
+		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n, at)) }})
 	}
 	return all
 }
@@ -129,8 +119,13 @@ func (p *pointing) march() (game.Body, bool) {
 		return nil, false
 	}
 	m := p.marches(figures, from, to)
-	m.Clauses, ok = p.stance(func(c Clauses) game.Body { m.Clauses = c; return m })
-	return m, ok
+	made := func(c Clauses) game.Body { m.Clauses = c; return m }
+	if m.Clauses, ok = p.stance(made); !ok {
+		return nil, false
+	}
+	said := &saying{pointing: p, Clauses: m.Clauses, figures: figures, made: made, end: func() Node { return m.Legs[len(m.Legs)-1].To }}
+	ok = said.all(func() []menu.Offer { return append(said.stages(&m), said.plans()...) })
+	return made(said.Clauses), ok
 }
 
 // stay chooses a group and how it meets others.
@@ -140,8 +135,13 @@ func (p *pointing) stay() (game.Body, bool) {
 		return nil, false
 	}
 	s := Stay{Figures: figures, At: at, at: p.s.valley.code(at)}
-	s.Clauses, ok = p.stance(func(c Clauses) game.Body { s.Clauses = c; return s })
-	return s, ok
+	made := func(c Clauses) game.Body { s.Clauses = c; return s }
+	if s.Clauses, ok = p.stance(made); !ok {
+		return nil, false
+	}
+	said := &saying{pointing: p, Clauses: s.Clauses, figures: figures, made: made, end: func() Node { return at }}
+	ok = said.all(func() []menu.Offer { return nil })
+	return made(said.Clauses), ok
 }
 
 // towns are the manors and monasteries to which a march may lead, the nearest
@@ -158,7 +158,7 @@ func (p *pointing) targets(figures []int, from Node) []menu.Thing[Node] {
 	var all []menu.Thing[Node]
 	for _, to := range p.towns(from) {
 		words := p.say("menu.miles", args{"n": strconv.Itoa(p.s.valley.Miles(from, to, nil)), "place": p.place(to)})
-		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: p.no(p.marches(figures, from, to))})
+		all = append(all, menu.Thing[Node]{What: to, ID: string(to), Words: words, No: func() string { return p.no(p.marches(figures, from, to)) }})
 	}
 	return all
 }
@@ -173,7 +173,7 @@ var stances = []struct {
 func (p *pointing) stance(made func(Clauses) game.Body) (c Clauses, ok bool) {
 	var things []menu.Thing[Stance]
 	for _, s := range stances {
-		things = append(things, menu.Thing[Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: p.no(made(Clauses{Stance: s.stance}))})
+		things = append(things, menu.Thing[Stance]{What: s.stance, ID: string(s.stance), Words: p.ask(s.key), No: func() string { return p.no(made(Clauses{Stance: s.stance})) }})
 	}
 	if c.Stance, ok = pick(p, "menu.stance", things); !ok || c.Stance != Fight {
 		return c, ok
@@ -199,7 +199,7 @@ func (p *pointing) everyManor() []menu.Thing[Manor] {
 func (p *pointing) sacks() []menu.Thing[Node] {
 	var all []menu.Thing[Node]
 	for _, m := range p.s.valley.Monasteries {
-		all = append(all, menu.Thing[Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: p.no(Sack{At: m.Code})})
+		all = append(all, menu.Thing[Node]{What: m.Code, ID: string(m.Code), Words: p.place(m.Code), No: func() string { return p.no(Sack{At: m.Code}) }})
 	}
 	return all
 }

@@ -32,7 +32,7 @@ var (
 func (p *pointing) faiths(id, words string, made func(Faith) game.Body) menu.Offer {
 	things := func() (all []menu.Thing[Faith]) {
 		for _, f := range []Faith{Christian, Pagan} {
-			all = append(all, menu.Thing[Faith]{What: f, ID: string(f), Words: p.speaker.faith(f), No: p.no(made(f))})
+			all = append(all, menu.Thing[Faith]{What: f, ID: string(f), Words: p.speaker.faith(f), No: func() string { return p.no(made(f)) }})
 		}
 		return all
 	}

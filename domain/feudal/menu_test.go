@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -18,13 +19,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// eachSeason plays games with all options by random sheets, and shows each
-// position, its setup too, to a law.
+// eachSeason plays games with all options but dangerous passages by random
+// sheets, and shows each position, its setup too, to a law.
 func eachSeason(t *testing.T, games uint64, law func(t *testing.T, rng *rand.Rand, s *State, turn int)) {
+	seasons(t, games, "off", law)
+}
+
+func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T, rng *rand.Rand, s *State, turn int)) {
 	for seed := range games {
 		rng := rand.New(rand.NewPCG(seed, 19))
 		s := newGame(t, 2+int(seed%5), map[game.Option]string{
-			"years": "4", "mode": []string{honour, assets}[seed%2], "religion": []string{"on", "off"}[seed%2], "holy_site_season": "both",
+			"years": "4", "dangerous_passages": passages, "mode": []string{honour, assets}[seed%2], "religion": []string{"on", "off"}[seed%2], "holy_site_season": "both",
 			"fate": "on", "succession": "on", "pillage": "on", "monasteries": "on", "houses": "on", "sieges": "on", "regroup": []string{"own", "open"}[seed/2%2],
 		})
 		key := dice.Key{byte(seed)}
@@ -71,6 +76,10 @@ func TestMenusHeedTheDraft(t *testing.T) {
 			}
 			orders, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(sheet.Orders) + 1, Text: m.Line}})
 			require.Len(t, orders, 1, "%q", picks)
+			if picks[0] == "standing" {
+				sheet.Standing = append(sheet.Standing, orders...)
+				continue
+			}
 			sheet.Orders = append(sheet.Orders, orders...)
 			require.Empty(t, refusal(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
 		}
@@ -100,13 +109,19 @@ var writtenOnly = map[string]string{
 	"Propose": "a proposal is put to all, in words", "Agree": "as PROPOSE", "If": "conditions are written", "First": "alternatives are written",
 }
 
+// enough is how many lines of a kind are made out of menus.
+const enough = 6
+
 // TestMenusReachEveryKindOfOrder in games with all options.
 func TestMenusReachEveryKindOfOrder(t *testing.T) {
-	reached := map[string]bool{}
+	reached, strolls := map[string]bool{}, map[string]int{}
 	eachSeason(t, 4, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		for i, seat := range s.living() {
 			s.rarely(seat, i+turn)
 			for _, c := range s.Menu(seat, game.Sheet{}, nil, "en").Open() {
+				if strolls[c.ID]++; strolls[c.ID] > enough {
+					continue
+				}
 				m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{}, c.ID)
 				reached[bodyKind(gametest.Written(t, Rules{}, s, seat, m.Line, picks)[0].Body)] = true
 			}
@@ -119,6 +134,53 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	} {
 		name := bodyKind(body)
 		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])
+	}
+}
+
+// TestMenusReachEveryClause of groups; each is said of some groups, and then
+// maybe more.
+func TestMenusReachEveryClause(t *testing.T) {
+	strolls := map[string]int{}
+	seasons(t, 4, "on", func(t *testing.T, rng *rand.Rand, s *State, turn int) {
+		if s.Season == Setup || s.Season == Winter {
+			return
+		}
+		seat := s.living()[turn%len(s.living())]
+		if turn%3 == 0 {
+			s.gather(seat)
+		}
+		for _, kind := range []string{"move", "stay"} {
+			if !slices.ContainsFunc(s.Menu(seat, game.Sheet{}, nil, "en").Open(), func(c menu.Choice) bool { return c.ID == kind }) {
+				continue
+			}
+			picks := []string{kind}
+			if kind == "stay" && turn%3 == 0 { // the lord alone, if he can
+				lord := []string{kind, string(s.valley.Monasteries[0].Code), strconv.Itoa(lordNumber)}
+				if s.Menu(seat, game.Sheet{}, lord, "en").Taken == len(lord) {
+					picks = lord
+				}
+			}
+			_, picks = gametest.Stroll(t, rng, s, seat, game.Sheet{}, picks...)
+			first := slices.IndexFunc(picks, func(pick string) bool { return slices.Contains([]string{"HOLD", "FIGHT", "AVOID", "RETIRE"}, pick) }) + 1
+			if picks[first-1] == "FIGHT" {
+				first++ // whom alone
+			}
+			for _, clause := range s.Menu(seat, game.Sheet{}, picks[:first], "en").Open() {
+				if id := kind + " " + clause.ID; strolls[id] < enough {
+					strolls[id]++
+					m, all := gametest.Stroll(t, rng, s, seat, game.Sheet{}, append(slices.Clone(picks[:first]), clause.ID)...)
+					gametest.Written(t, Rules{}, s, seat, m.Line, all)
+				}
+			}
+		}
+	})
+	for _, id := range []string{
+		"via", "then", "phases", "wounds", "except", "stronger", "win", "lose", "refuge", "until", "champions", "inside", "pillage",
+	} {
+		require.NotZero(t, strolls["move "+id], id)
+	}
+	for _, id := range []string{"wounds", "win", "until", "pray", "sally"} {
+		require.NotZero(t, strolls["stay "+id], id)
 	}
 }
 
@@ -154,6 +216,16 @@ func (s *State) rarely(seat game.Seat, n int) {
 			h.Vow = &Vow{Lord: lord.ID, At: lord.At, First: Turn{s.Year, Spring}, Last: Turn{s.Year + 1, Winter}}
 		})
 	}
+}
+
+// gather brings all figures of a seat to a monastery.
+func (s *State) gather(seat game.Seat) {
+	s.house(seat, func(h *House) {
+		for n, f := range h.Figures {
+			f.At = s.valley.Monasteries[0].Code
+			h.Figures[n] = f
+		}
+	})
 }
 
 // TestMenusAreSmall enough for a phone.

@@ -52,7 +52,7 @@ func (p *pointing) figuresBy(made func(int) game.Body) []menu.Thing[int] {
 	for _, n := range p.s.numbers(p.seat) {
 		at := p.s.Houses[p.seat].Figures[n].At
 		words := p.say("menu.figure.at", args{"who": p.figure(p.seat, n), "state": p.kind(n), "place": p.place(at)})
-		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: p.no(made(n))})
+		all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: words, No: func() string { return p.no(made(n)) }})
 	}
 	return all
 }
@@ -99,25 +99,15 @@ func (p *pointing) atManor(id, words string, made func(Manor) game.Body) menu.Of
 
 // list asks for manors, the most wanted first.
 func (p *pointing) list(id, words string, manors func() []menu.Thing[Manor], made func([]Manor) game.Body) menu.Offer {
-	no := func() string {
-		why := p.ask("menu.none")
-		for i, t := range manors() {
-			no := p.no(made([]Manor{t.What}))
-			if no == "" {
-				return ""
-			}
-			if i == 0 {
-				why = no
-			}
-		}
-		return why
-	}
-	return p.offer(id, words, no, func() (game.Body, bool) {
+	wanted := func() []menu.Thing[Manor] {
 		all := manors()
 		for i := range all {
-			all[i].No = p.no(made([]Manor{all[i].What}))
+			all[i].No = func() string { return p.no(made([]Manor{all[i].What})) }
 		}
-		ms, ok := some(p, "menu.manors", 1, 5, true, all)
+		return all
+	}
+	return p.offer(id, words, noneOf(p, wanted), func() (game.Body, bool) {
+		ms, ok := some(p, "menu.manors", 1, 5, true, wanted())
 		return made(ms), ok
 	})
 }
@@ -147,7 +137,7 @@ func (p *pointing) firstHaven(n int, _ Node) game.Body {
 	if len(all) == 0 {
 		return Regroup{Figures: []int{n}, To: p.s.valley.Manors[0].Code}
 	}
-	i := slices.IndexFunc(all, func(t menu.Thing[Manor]) bool { return t.No == "" })
+	i := slices.IndexFunc(all, func(t menu.Thing[Manor]) bool { return t.No() == "" })
 	return Regroup{Figures: []int{n}, To: all[max(i, 0)].What}
 }
 
@@ -159,7 +149,7 @@ func (p *pointing) guards(w Work, words string) menu.Offer {
 	manors := func() []menu.Thing[Manor] {
 		all := p.manors(nil)
 		for i := range all {
-			all[i].No = menu.Closed(to(all[i].What), p.ask("menu.none"))
+			all[i].No = noneOf(p, func() []menu.Thing[Manor] { return to(all[i].What) })
 		}
 		return all
 	}

@@ -26,7 +26,7 @@ type Menu struct {
 	Min     int      `json:"min,omitempty"` // choices at least; of a Number, the least
 	Max     int      `json:"max,omitempty"` // choices at most; of a Number, the greatest
 	Choices []Choice `json:"choices,omitempty"`
-	Line    string   `json:"line,omitempty"` // the finished line, as it is written
+	Line    string   `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
 	Taken   int      `json:"taken"`          // picks that were answers: the next one was none, if there is one
 }
 

@@ -114,23 +114,61 @@ func (w *Walk) back(m Menu) bool {
 type Thing[T any] struct {
 	What      T
 	ID, Words string
-	No        string // why it cannot be chosen now, in words
+	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
+}
+
+func (t Thing[T]) no() string {
+	if t.No == nil {
+		return ""
+	}
+	return t.No()
 }
 
 // Pick asks for one of some things.
 func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
-	id, ok := w.One(ask, Choices(things)...)
+	picked, ok := Some(w, Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, things)
 	if ok {
-		what = things[slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })].What
+		what = picked[0]
 	}
 	return what, ok
 }
 
-// Choices are the choices between some things.
-func Choices[T any](things []Thing[T]) []Choice {
+// Some asks for some things; of Many they come in the order of the menu.
+func Some[T any](w *Walk, m Menu, things []Thing[T]) (picked []T, ok bool) {
+	m.Choices = known(w, m.Max, things)
+	ids, ok := w.several(m)
+	if m.Kind == Many {
+		slices.SortFunc(ids, func(a, b string) int { return place(things, a) - place(things, b) })
+	}
+	for _, id := range ids {
+		picked = append(picked, things[place(things, id)].What)
+	}
+	return picked, ok
+}
+
+// place is where a thing stands among others; -1 is nowhere.
+func place[T any](things []Thing[T], id string) int {
+	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
+}
+
+// known are the choices that a walk must know of: those that were picked, if they
+// can be, else all.
+func known[T any](w *Walk, most int, things []Thing[T]) []Choice {
+	if w.taken < len(w.picks) {
+		var picked []Thing[T]
+		ids := strings.Split(w.picks[w.taken], ",")
+		for _, id := range ids {
+			if i := place(things, id); i >= 0 && things[i].no() == "" {
+				picked = append(picked, things[i])
+			}
+		}
+		if len(picked) == len(ids) && len(ids) <= most {
+			things = picked
+		}
+	}
 	all := make([]Choice, len(things))
 	for i, t := range things {
-		all[i] = Choice{ID: t.ID, Words: t.Words, No: t.No}
+		all[i] = Choice{ID: t.ID, Words: t.Words, No: t.no()}
 	}
 	return all
 }
@@ -140,11 +178,12 @@ func Choices[T any](things []Thing[T]) []Choice {
 func Closed[T any](things []Thing[T], none string) string {
 	why := none
 	for i, t := range things {
-		if t.No == "" {
+		no := t.no()
+		if no == "" {
 			return ""
 		}
 		if i == 0 {
-			why = t.No
+			why = no
 		}
 	}
 	return why
@@ -167,22 +206,43 @@ func (o Offer) choice() Choice {
 
 // From asks for a kind of order and makes its line.
 func (w *Walk) From(ask string, offers []Offer) Menu {
-	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
-	var choices []Choice
-	if w.taken < len(w.picks) {
-		if i := chosen(w.picks[w.taken]); i >= 0 && offers[i].choice().No == "" {
-			choices = []Choice{offers[i].choice()} // what the others are need not be known
-		}
-	}
-	if choices == nil {
-		for _, o := range offers {
-			choices = append(choices, o.choice())
-		}
-	}
-	id, ok := w.One(ask, choices...)
+	i, ok := w.offered(Menu{Ask: ask, Kind: One, Min: 1, Max: 1}, offers)
 	if !ok {
 		return w.Menu("")
 	}
-	line, _ := offers[chosen(id)].Line()
+	line, _ := offers[i].Line()
 	return w.Menu(line)
+}
+
+// More asks for one of some offers that go on with a line, or for none: then the
+// line stands as it is.
+func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
+	i, ok := w.offered(Menu{Ask: ask, Kind: One, Max: 1, Line: line}, offers)
+	if !ok || i < 0 {
+		return false, ok
+	}
+	_, ok = offers[i].Line()
+	return ok, ok
+}
+
+// offered asks for one of some offers; -1 is none of them. What the others are
+// need not be known once one is chosen.
+func (w *Walk) offered(m Menu, offers []Offer) (i int, ok bool) {
+	chosen := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
+	picked := -1
+	if w.taken < len(w.picks) {
+		picked = chosen(w.picks[w.taken])
+	}
+	if picked >= 0 && offers[picked].choice().No == "" {
+		m.Choices = []Choice{offers[picked].choice()}
+	} else {
+		for _, o := range offers {
+			m.Choices = append(m.Choices, o.choice())
+		}
+	}
+	ids, ok := w.several(m)
+	if len(ids) == 0 {
+		return -1, ok
+	}
+	return chosen(ids[0]), ok
 }

@@ -1,0 +1,215 @@
+package feudal
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+)
+
+// A saying is the clauses of a group's order while they are chosen.
+type saying struct {
+	*pointing
+	Clauses
+	figures []int
+	made    func(Clauses) game.Body // the order with some clauses
+	end     func() Node             // where the group is in the end
+}
+
+// all asks for one clause after the other, until nothing more is said.
+func (y *saying) all(ways func() []menu.Offer) bool {
+	for {
+		more, ok := y.More(y.ask("menu.more"), y.spelt(y.made(y.Clauses)), slices.Concat(ways(), y.fighting(), y.ending(), y.optional()))
+		if !more {
+			return ok
+		}
+	}
+}
+
+// without are the offers of clauses that have not been said.
+func without(said bool, offers ...menu.Offer) []menu.Offer {
+	if said {
+		return nil
+	}
+	return offers
+}
+
+// try is why the order is refused with a change to its clauses; "" if it is not.
+func (y *saying) try(change func(*Clauses)) string {
+	c := y.Clauses
+	change(&c)
+	return y.no(y.made(c))
+}
+
+// clause is an offer to say one; what it is an example of tells whether it can
+// be said at all.
+func (y *saying) clause(id, words string, example func(*Clauses), choose func() bool) menu.Offer {
+	no := func() string { return y.try(example) }
+	return menu.Offer{ID: id, Words: y.ask(words), No: no, Line: func() (string, bool) { return "", choose() }}
+}
+
+// among offers a clause that is one of some words.
+func (y *saying) among(id, words string, keys map[string]string, ids []string, set func(c *Clauses, id string)) menu.Offer {
+	things := func() (all []menu.Thing[string]) {
+		for _, id := range ids {
+			all = append(all, menu.Thing[string]{What: id, ID: id, Words: y.ask(keys[id]), No: func() string { return y.try(func(c *Clauses) { set(c, id) }) }})
+		}
+		return all
+	}
+	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
+		word, ok := pick(y.pointing, words, things())
+		if ok {
+			set(&y.Clauses, word)
+		}
+		return "", ok
+	}}
+}
+
+// ranked offers a clause that is a list of the group's figures, the first one
+// first.
+func (y *saying) ranked(id, words string, set func(c *Clauses, figures []int)) menu.Offer {
+	things := func() []menu.Thing[int] {
+		var all []menu.Thing[int]
+		for _, n := range y.figures {
+			who := y.say("menu.figure", args{"who": y.figure(y.seat, n), "state": y.kind(n)})
+			all = append(all, menu.Thing[int]{What: n, ID: strconv.Itoa(n), Words: who, No: func() string { return y.try(func(c *Clauses) { set(c, []int{n}) }) }})
+		}
+		return all
+	}
+	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
+		list, ok := some(y.pointing, "menu.first", 1, len(y.figures), true, things())
+		if ok {
+			set(&y.Clauses, list)
+		}
+		return "", ok
+	}}
+}
+
+// mostNamed is the greatest number that a menu offers for a clause.
+const mostNamed = 9
+
+// fighting are the clauses of who fights, and when (F-51, F-67).
+func (y *saying) fighting() []menu.Offer {
+	set := func(c *Clauses, figures []int) { c.Wounds = figures }
+	offers := without(y.Wounds != nil, y.ranked("wounds", "menu.wounds", set))
+	if y.Stance != Fight {
+		return offers
+	}
+	rivals := y.rivals()
+	except := func(c *Clauses, seats []game.Seat) { c.Except, c.except = seats, y.s.wordsOf(seats) }
+	if len(y.Only)+len(y.Except) == 0 && len(rivals) > 1 {
+		offers = append(offers, y.clause("except", "menu.except", func(c *Clauses) { except(c, []game.Seat{rivals[0].What}) }, func() bool {
+			seats, ok := some(y.pointing, "menu.whom", 1, len(rivals)-1, false, rivals)
+			except(&y.Clauses, seats)
+			return ok
+		}))
+	}
+	margin := func(c *Clauses, n int) { c.Stronger = &n }
+	return append(offers, without(y.Stronger != nil, y.clause("stronger", "menu.stronger", func(c *Clauses) { margin(c, 0) }, func() bool {
+		n, ok := y.Number(y.ask("menu.stronger.by"), 0, mostNamed)
+		margin(&y.Clauses, n)
+		return ok
+	}))...)
+}
+
+// ending are the clauses of when a combat ends, and what is done then (F-81,
+// F-88, F-91).
+func (y *saying) ending() []menu.Offer {
+	win := func(c *Clauses, word string) { c.Win = word }
+	offers := without(y.Win != "", y.among("win", "menu.win", map[string]string{"STAY": "menu.win.stay", "RETURN": "menu.win.return"}, []string{"STAY", "RETURN"}, win))
+	lose := func(c *Clauses, word string) { c.Lose = word }
+	offers = append(offers, without(y.Lose != "",
+		y.among("lose", "menu.lose", map[string]string{"NEAREST": "menu.lose.nearest", "INSIDE": "menu.lose.inside"}, []string{"NEAREST", "INSIDE"}, lose),
+		y.refuge())...)
+	return append(offers, without(y.Until != nil, y.until())...)
+}
+
+// refuge is an own manor to which those who lose go.
+func (y *saying) refuge() menu.Offer {
+	to := func(c *Clauses, m Manor) { c.Lose, c.LoseTo = "TO", m }
+	manors := func() []menu.Thing[Manor] {
+		all := y.manors(nil)
+		for i := range all {
+			all[i].No = func() string { return y.try(func(c *Clauses) { to(c, all[i].What) }) }
+		}
+		return all
+	}
+	return menu.Offer{ID: "refuge", Words: y.ask("menu.lose.to"), No: noneOf(y.pointing, manors), Line: func() (string, bool) {
+		m, ok := pick(y.pointing, "menu.to", manors())
+		to(&y.Clauses, m)
+		return "", ok
+	}}
+}
+
+// untils are the conditions to leave a combat, and their words.
+var untils = []struct{ kind, id, key string }{
+	{"LOST", "LOST", "menu.until.lost"}, {"HURT", "HURT", "menu.until.hurt"}, {"WEAKER", "WEAKER", "menu.until.weaker"},
+	{"PERIODS", "PERIODS", "menu.until.periods"}, {"LORD HURT", "LORD", "menu.until.lord"}, {"DEATH", "DEATH", "menu.until.death"},
+}
+
+// until asks for one condition to leave a combat.
+func (y *saying) until() menu.Offer {
+	set := func(c *Clauses, kind string, n int) { c.Until = []Until{{Kind: kind, N: n}} }
+	things := func() (all []menu.Thing[string]) {
+		for _, u := range untils {
+			no := func() string { return y.try(func(c *Clauses) { set(c, u.kind, 1) }) }
+			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key), No: no})
+		}
+		return all
+	}
+	return menu.Offer{ID: "until", Words: y.ask("menu.until"), No: noneOf(y.pointing, things), Line: func() (string, bool) {
+		kind, ok := pick(y.pointing, "menu.until", things())
+		n := 0
+		if ok && kind != "LORD HURT" && kind != "DEATH" {
+			n, ok = y.Number(y.ask("menu.howmany"), 1, mostNamed)
+		}
+		set(&y.Clauses, kind, n)
+		return "", ok
+	}}
+}
+
+// optional are the clauses of optional rules that the game is played by.
+func (y *saying) optional() []menu.Offer {
+	inside := func(c *Clauses, word string) { c.Inside = word }
+	insides := map[string]string{"ASSAULT": "menu.inside.assault", "SIEGE": "menu.inside.siege", "PASS": "menu.inside.pass"}
+	var offers []menu.Offer
+	add := func(word string, said bool, o menu.Offer) {
+		if _, off := y.s.clauseOption(word); off == "" {
+			offers = append(offers, without(said, o)...)
+		}
+	}
+	add("CHAMPIONS", y.Champions != nil, y.ranked("champions", "menu.champions", func(c *Clauses, figures []int) { c.Champions = figures }))
+	add("INSIDE", y.Inside != "", y.among("inside", "menu.inside", insides, []string{"ASSAULT", "SIEGE", "PASS"}, inside))
+	add("PILLAGE", y.Pillage != nil, y.pillages())
+	add("PRAY", y.Pray, y.flag("pray", "menu.pray", func(c *Clauses) { c.Pray = true }))
+	add("SALLY", y.Sally, y.flag("sally", "menu.sally", func(c *Clauses) { c.Sally = true }))
+	return offers
+}
+
+// flag is a clause without anything behind it.
+func (y *saying) flag(id, words string, set func(*Clauses)) menu.Offer {
+	return y.clause(id, words, set, func() bool { set(&y.Clauses); return true })
+}
+
+// lootKinds are the ways to pillage, and their words.
+var lootKinds = []struct{ kind, key string }{
+	{"FIELDS", "menu.pillage.fields"}, {"HIVES", "menu.pillage.hives"}, {"STEAL", "menu.pillage.steal"}, {"MILL", "menu.pillage.mill"}, {"GUARDS", "menu.pillage.guards"},
+}
+
+// pillages asks what is taken where the group is in the end, the dearest first.
+func (y *saying) pillages() menu.Offer {
+	set := func(c *Clauses, kinds []PillageKind) { c.Pillage = &Pillaging{Kinds: kinds, At: Manor(y.end())} }
+	things := func() (all []menu.Thing[PillageKind]) {
+		for _, k := range lootKinds {
+			kind := PillageKind{Kind: k.kind}
+			all = append(all, menu.Thing[PillageKind]{What: kind, ID: k.kind, Words: y.ask(k.key), No: func() string { return y.try(func(c *Clauses) { set(c, []PillageKind{kind}) }) }})
+		}
+		return all
+	}
+	return menu.Offer{ID: "pillage", Words: y.ask("menu.pillage"), No: noneOf(y.pointing, things), Line: func() (string, bool) {
+		kinds, ok := some(y.pointing, "menu.first", 1, len(lootKinds), true, things())
+		set(&y.Clauses, kinds)
+		return "", ok
+	}}
+}
