@@ -40,12 +40,20 @@ type reader struct {
 	s      *State
 	seat   game.Seat
 	places *order.Kind
-	seats  *order.Kind
-	verbs  []string // that are legal now, sorted
+	others *order.Kind // the seats, once they are needed
+	verbs  []string    // that are legal now, sorted
 }
 
 func newReader(s *State, seat game.Seat) *reader {
-	return &reader{s: s, seat: seat, places: s.placeKind(), seats: s.seatKind(seat), verbs: s.verbsNow()}
+	return &reader{s: s, seat: seat, places: s.placeKind(), verbs: s.verbsNow()}
+}
+
+// seats are what the seats are called.
+func (r *reader) seats() *order.Kind {
+	if r.others == nil {
+		r.others = r.s.seatKind(r.seat)
+	}
+	return r.others
 }
 
 // line reads a whole line.

@@ -107,7 +107,7 @@ func (p *parser) fight(c *clauses) {
 // seat.
 func (p *parser) exceptAhead() bool {
 	t := p.Peek()
-	return len(p.seats.Names[""].Match(t.Key)) == 0 && p.means(t, "EXCEPT")
+	return len(p.seats().Names[""].Match(t.Key)) == 0 && p.means(t, "EXCEPT")
 }
 
 // means reports whether a word is one of some keywords, or short for it.

@@ -58,7 +58,7 @@ func (s *State) othersThan(seat game.Seat) []game.Seat {
 func (p *parser) aSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
-		return game.Seat(p.Thing(p.seats))
+		return game.Seat(p.Thing(p.seats()))
 	}
 	p.Next()
 	n := p.ExpectNumber()
@@ -88,7 +88,7 @@ func (p *parser) enemy() game.Seat {
 	mark := p.Mark()
 	seat := p.aSeat()
 	if seat == p.seat {
-		p.Blame("FE01", mark, p.reason("own_seat"), p.seats.Legal...)
+		p.Blame("FE01", mark, p.reason("own_seat"), p.seats().Legal...)
 	}
 	return seat
 }

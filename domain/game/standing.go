@@ -193,6 +193,9 @@ func numbers(ns []int) string {
 // not touch each other, so that they are read together, unless one of them
 // fails.
 func (g *Game) standingNow(s *seat) []Order {
+	if len(s.play.standing) == 0 {
+		return nil
+	}
 	lines := make([]order.Line, len(s.play.standing))
 	for i, o := range s.play.standing {
 		lines[i] = o.line
