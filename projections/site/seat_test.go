@@ -64,7 +64,7 @@ func TestSendRecordsOnceAndGoesOnToTheReceipt(t *testing.T) {
 	set, lines, final := h.game("duel").Draft("north")
 	require.Equal(t, 1, set)
 	require.Equal(t, "BID 2", lines[0].Text)
-	require.True(t, final)
+	require.False(t, final, "a line was refused, and nobody said READY")
 
 	form.Set("text", "BID 3")
 	form.Set("hold", "1")
