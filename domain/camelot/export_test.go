@@ -1,5 +1,7 @@
 package camelot
 
+import "seneschal/domain/game"
+
 // What the tests of the whole ruleset, with its chronicle, use of those of the
 // rules.
 var (
@@ -9,3 +11,6 @@ var (
 	GamesToPlay = gamesToPlay
 	Languages   = languages
 )
+
+// Concerned is whom the open question concerns.
+func Concerned(s game.State) string { return table.Concerns(s.(*State)) }

@@ -35,7 +35,7 @@ func TestTheLawsHold(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
 				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, Hide: camelot.Secrets, MaxPhases: 900, Every: 20, Told: words.Must(os.DirFS("chronicle"), "data"),
-				Cards: &gametest.Cards{Places: camelot.CardPlaces, Moving: true},
+				Cards: &gametest.Cards{Places: camelot.CardPlaces, Moving: true}, Concerns: camelot.Concerned,
 			}
 			if !slices.Contains(whole, name) {
 				suite.Until = 30

@@ -32,6 +32,9 @@ type Suite struct {
 	// Hide is the position with everything changed that is hidden from a seat.
 	// Without it the law of secrets looks at drafts only.
 	Hide func(game.State, game.Seat, *rand.Rand) game.State
+	// Concerns is whom the open question concerns, by the position alone
+	// (turns.Rules.Concerns); nil: no law looks at it.
+	Concerns func(game.State) string
 	// Cards is where the cards are, for the law that each is in exactly one place;
 	// nil: there are none.
 	Cards *Cards

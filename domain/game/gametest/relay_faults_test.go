@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -100,6 +101,12 @@ func (l *leak) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
+// concerned is whom a question concerns.
+func concerned(s game.State) string {
+	l := s.(*leak)
+	return fmt.Sprint(l.fault == "asks by hands" && l.rich())
+}
+
 // raced is what the laws say against a fault in some games.
 func raced(t *testing.T, fault string) (said string) {
 	t.Helper()
@@ -111,7 +118,7 @@ func raced(t *testing.T, fault string) (said string) {
 		}
 	}()
 	s := Suite{
-		Ruleset: leaky{fault: fault}, MaxPhases: 200, Cards: RelayCards, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
+		Ruleset: leaky{fault: fault}, MaxPhases: 200, Cards: RelayCards, Concerns: concerned, Open: game.Open{Options: map[game.Option]string{"rounds": "2"}},
 		Play: func(_ game.State, _ game.Seat, rng *rand.Rand) []string {
 			return []string{"TURN", "RUN 2", "REST", "END"}[:4*rng.IntN(2)]
 		},
@@ -142,6 +149,7 @@ func TestTheLawsCatchPlantedLeaks(t *testing.T) {
 		"is ready by hands": "the clock tells what is hidden",
 		"waits by hands":    "hidden",
 		"warns of the deck": "learns of what is hidden",
+		"asks by hands":     "who is asked tells what is hidden",
 		"loses cards":       "cards are nowhere after gametest.dealt",
 		"doubles cards":     "cards are in two places after gametest.dealt",
 		"asks twice":        "the rules ask for the same thing twice",

@@ -88,6 +88,9 @@ func awaited(g *game.Game) []game.Seat {
 // lawClock: when a phase closes, and on whom it waits, tells nothing of what
 // is hidden from anybody.
 func (p *play) lawClock(hidden game.State, letters []sent) {
+	if p.Concerns != nil {
+		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
+	}
 	run := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
 	for _, l := range letters {
 		run.Write(l.seat, l.lines...)

@@ -152,6 +152,21 @@ func (rules *Rules[S, A]) Asks(s S) string {
 	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
 }
 
+// Concerns is whom the open question concerns and how, by the position alone,
+// for a law: it is the same for all that can be hidden from anybody.
+func (rules *Rules[S, A]) Concerns(s S) string {
+	q, ok := rules.Stack(s).Question()
+	if !ok {
+		return ""
+	}
+	p := rules.point(q.Point)
+	var seats []game.Seat
+	if p.Asked != nil {
+		seats = p.Asked(s, q.About)
+	}
+	return fmt.Sprintf("%s %d %v", p.ID, rules.class(s, p, q.About), seats)
+}
+
 // Clock is whose time the open question takes: that of the turn, its own, or
 // as its kind says.
 func (rules *Rules[S, A]) Clock(s S) string {
