@@ -52,6 +52,7 @@ var architecture = []rule{
 	{"domain/game/turns", []string{"pure", "domain/event", "domain/dice", "domain/game"}},
 	{"domain/game/casefile", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/report/...", "domain/sheet", "domain/game"}},
 	{"domain/game/gametest", []string{"std", "domain/...", "github.com/stretchr/testify/...", "pgregory.net/rapid"}},
+	{"domain/game/gametest/tilt", []string{"pure", "domain/event", "domain/dice", "domain/order", "domain/piles", "domain/report", "domain/words", "domain/game", "domain/game/turns"}},
 	{"domain/feudal", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/sheet", "domain/words", "domain/game"}},
 	{"domain/camelot", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/sheet", "domain/words", "domain/game", "domain/game/turns"}},
 	{"domain/camelot/chronicle", []string{"pure", "domain/camelot", "domain/event", "domain/game", "domain/report", "domain/words"}},

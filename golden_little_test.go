@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/game/gametest/tilt"
 )
 
 // littleGames are games of the kernel's own little rulesets, in which
@@ -19,7 +20,49 @@ var littleGames = []goldenGame{
 		"goal": "99", "rounds": "7", "join": "on", "archive": "on", "patience": "2",
 	}},
 	{name: "fair-3", ruleset: "fair", seats: 3, options: map[game.Option]string{"posts": "5"}, script: trading},
+	{name: "tilt-3", ruleset: "tilt", seats: 3, script: tilting},
 	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
+}
+
+// tilting is a game of Tilt. What a seat does when it is asked goes round among
+// habits, some of them in other languages.
+func tilting(p *players) {
+	p.letter(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
+	p.letter(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
+	for step := 0; !p.table().Over(); step++ {
+		n, _, _, _ := p.table().Phase()
+		s := p.table().State().(*tilt.State)
+		q, ok := s.Turns.Question()
+		if !ok {
+			break
+		}
+		p.tilts(slices.Index(s.Seats, q.Seats[0])+1, step, q.ID, q.Point)
+		if now, _, _, _ := p.table().Phase(); now == n {
+			p.expire()
+		}
+	}
+}
+
+// tilts is a seat's answer to what it is asked, by habit.
+func (p *players) tilts(seat, habit int, id, point string) {
+	hand := p.table().State().(*tilt.State).Hands[p.seat(seat)]
+	if len(hand) == 0 {
+		return
+	}
+	lance, other := slices.Max(hand).String(), string(p.seat(seat%3+1))
+	switch {
+	case habit%5 == 4: // the time runs out
+	case point == "meet" && habit%2 == 0:
+		p.letter(seat, "REPLY "+id+" YIELD", "HOLD")
+		p.letter(seat, "REPLY "+id+" MEET "+lance)
+	case point == "meet":
+		p.letter(seat, "LANGUAGE nl", "ANTWOORD "+id+" WEERSTAAN "+lance, "STAAND WEERSTAAN 1", "STANDING LIST")
+	case habit%3 == 0:
+		p.letter(seat, "TURN", "RIDE "+other+" "+lance, "END", "HOLD")
+		p.letter(seat, "READY")
+	default:
+		p.letter(seat, "RIDE "+other+" 9", "RIDE "+other+" "+lance, "READY")
+	}
 }
 
 // brawling is a game of Brawl: fights in which charms break charms, and hexes

@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/game/gametest/tilt"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
@@ -25,7 +26,7 @@ import (
 // tests, as they were recorded. They are never edited and never recorded again:
 // whatever is released must go on to read them, adjudicate them to the same
 // events, and fold them to the same positions.
-var logFolders = []string{"domain/*/testdata/logs", "domain/game/gametest/testdata/logs"}
+var logFolders = []string{"domain/*/testdata/logs", "domain/game/gametest/testdata/logs", "domain/game/gametest/tilt/testdata/logs"}
 
 var update = flag.Bool("update", false, "record the golden logs that are missing")
 
@@ -100,18 +101,29 @@ func TestGoldenLogsHoldEverything(t *testing.T) {
 // words are those of all rulesets, the little ones included.
 func words() *host.Words {
 	return host.NewWords(func(name string) (game.Ruleset, bool) {
-		if rs, ok := gametest.Lookup(name); ok {
+		if rs, ok := little(name); ok {
 			return rs, true
 		}
 		return rulesets.Lookup(name)
 	})
 }
 
-func (g goldenGame) logFile() string {
-	if _, little := gametest.Lookup(g.rules()); little {
-		return filepath.Join("domain", "game", "gametest", "testdata", "logs", g.name+".jsonl")
+// little finds the rulesets of the tests.
+func little(name string) (game.Ruleset, bool) {
+	if name == "tilt" {
+		return tilt.Rules{}, true
 	}
-	return filepath.Join("domain", g.rules(), "testdata", "logs", g.name+".jsonl")
+	return gametest.Lookup(name)
+}
+
+func (g goldenGame) logFile() string {
+	folder := filepath.Join("domain", g.rules())
+	if g.rules() == "tilt" {
+		folder = filepath.Join("domain", "game", "gametest", "tilt")
+	} else if _, ok := little(g.rules()); ok {
+		folder = filepath.Join("domain", "game", "gametest")
+	}
+	return filepath.Join(folder, "testdata", "logs", g.name+".jsonl")
 }
 
 // goldenFiles are the paths of all recorded games.

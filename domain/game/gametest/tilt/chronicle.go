@@ -1,0 +1,115 @@
+package tilt
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+)
+
+// say is a sentence of the catalogue; pairs are its parameters.
+func say(lang, key string, pairs ...string) string {
+	args := make(map[string]string)
+	for pair := range slices.Chunk(pairs, 2) {
+		args[pair[0]] = pair[1]
+	}
+	return catalogue.Say(lang, key, args)
+}
+
+// name is a knight in a sentence: "Sir Gareth".
+func name(lang string, seat game.Seat) string { return say(lang, "knight."+string(seat)) }
+
+// list is lances in a sentence, the lightest first.
+func list(lang string, lances []Lance) string {
+	var all []string
+	for _, l := range slices.Sorted(slices.Values(lances)) {
+		all = append(all, l.String())
+	}
+	return catalogue.List(lang, all)
+}
+
+func (e Armed) tell(lang string) string {
+	return say(lang, "armed", "who", name(lang, e.Seat), "n", strconv.Itoa(e.N))
+}
+func (e Drawn) tell(lang string) string { return say(lang, "drawn", "lances", list(lang, e.Lances)) }
+func (e Rode) tell(lang string) string {
+	return say(lang, "rode", "who", name(lang, e.Seat), "at", name(lang, e.At))
+}
+func (e Couched) tell(lang string) string { return say(lang, "couched", "lance", e.Lance.String()) }
+func (e Rested) tell(lang string) string  { return say(lang, "rested", "who", name(lang, e.Seat)) }
+func (e GaveWay) tell(lang string) string {
+	return say(lang, "gave-way", "who", name(lang, e.Seat), "at", name(lang, e.At))
+}
+func (e Heeded) tell(lang string) string { return say(lang, "heeded", "n", strconv.Itoa(e.N)) }
+
+func (e Clashed) tell(lang string) string {
+	one, other := e.Lances[0].String(), e.Lances[1].String()
+	if e.Winner == "" {
+		return say(lang, "even", "one", one, "other", other)
+	}
+	return say(lang, "clashed", "one", one, "other", other, "who", name(lang, e.Winner))
+}
+
+// Tell is a phase in words: what only this seat sees comes first.
+func (Rules) Tell(_ game.State, _ game.Seat, lang string, events []event.Event) game.Story {
+	story := game.Story{Headline: say(lang, "headline")}
+	var items []string
+	for _, e := range events {
+		f, ok := e.(fact)
+		if !ok {
+			continue // of the machine: the kernel tells who is asked
+		}
+		if _, limited := e.(game.Audience); limited {
+			story.Yours = append(story.Yours, f.tell(lang))
+			continue
+		}
+		items = append(items, f.tell(lang))
+		story.Headline = strings.TrimSuffix(f.tell(lang), ".")
+	}
+	if len(items) > 0 {
+		story.Sections = []report.Section{{ID: "chronicle", Title: say(lang, "chronicle"), Blocks: []report.Block{{Items: items}}}}
+	}
+	return story
+}
+
+// PhaseIn is a phase in the words of a language.
+func (Rules) PhaseIn(p game.Phase, lang string) game.Phase {
+	p.Title = say(lang, "phase."+p.Kind, "id", p.Name)
+	return p
+}
+
+// View shows honour, how many lances everybody holds, and the seat's own.
+func (Rules) View(position game.State, to game.Seat, lang string) report.View {
+	s := position.(*State)
+	table := &report.Table{Columns: []report.Column{
+		{Title: say(lang, "column.knight")}, {Title: say(lang, "score.honour"), Right: true}, {Title: say(lang, "column.lances"), Right: true},
+	}}
+	for _, seat := range s.Seats {
+		table.Rows = append(table.Rows, []string{name(lang, seat), strconv.Itoa(s.Honour[seat]), strconv.Itoa(len(s.Hands[seat]))})
+	}
+	blocks := []report.Block{{Table: table}}
+	if len(s.Hands[to]) > 0 {
+		blocks = append(blocks, report.Block{Text: say(lang, "hand", "lances", list(lang, s.Hands[to]))})
+	}
+	return report.View{Sections: []report.Section{{ID: "position", Title: say(lang, "position"), Blocks: blocks}}, Data: s.Hands[to]}
+}
+
+// Template is a letter that answers what is asked by the default.
+func (s *State) Template(seat game.Seat, lang string) []string {
+	lines := []string{"# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))}
+	for _, w := range s.Waits(lang) {
+		if w.Seat == seat {
+			lines = append(lines, w.Example...)
+		}
+	}
+	return lines
+}
+
+// Face is how a seat is shown.
+func (s *State) Face(seat game.Seat, lang string) game.Face {
+	colours := map[game.Seat]string{"bors": "#8c1c13", "gareth": "#1f4fa3", "lamorak": "#2e6f40", "pelleas": "#7a4ea0"}
+	return game.Face{Name: name(lang, seat), Word: string(seat), Colour: colours[seat]}
+}

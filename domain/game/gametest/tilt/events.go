@@ -1,0 +1,110 @@
+package tilt
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
+)
+
+// A fact is an event of the ruleset: it says itself what it does, and how it is
+// told. One that does not is found by the compiler.
+type fact interface {
+	apply(*State)
+	tell(lang string) string
+}
+
+func of[E fact](name string) event.Def { return event.Of[E](name) }
+
+var vocabulary = event.NewVocabulary(append(turns.Events[joust](),
+	of[Armed]("tilt.armed"), of[Drawn]("tilt.drawn"), of[Rode]("tilt.rode"), of[Couched]("tilt.couched"), of[Rested]("tilt.rested"),
+	of[Clashed]("tilt.clashed"), of[GaveWay]("tilt.gave-way"), of[Heeded]("tilt.heeded"),
+)...)
+
+// Apply plays an event: one of the ruleset's, or one of the machine's.
+func (s *State) Apply(e event.Event) {
+	if f, ok := e.(fact); ok {
+		f.apply(s)
+		return
+	}
+	s.Turns.Apply(e)
+}
+
+// Armed tells all that a knight takes lances from the rack.
+type Armed struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+// Drawn tells the knight which these are.
+type Drawn struct {
+	game.Own
+	Lances []Lance `json:"lances"`
+}
+
+// Rode tells at whom a knight rides.
+type Rode struct {
+	Seat game.Seat `json:"seat"`
+	At   game.Seat `json:"at"`
+}
+
+// Couched is the lance with which he does. Only he knows it.
+type Couched struct {
+	game.Own
+	Lance Lance `json:"lance"`
+}
+
+// Rested is a turn without a ride.
+type Rested struct {
+	Seat game.Seat `json:"seat"`
+}
+
+// Clashed tells of two lances that met and broke, and who has the honour of it;
+// "" is nobody.
+type Clashed struct {
+	Seat   game.Seat `json:"seat"`
+	At     game.Seat `json:"at"`
+	Lances [2]Lance  `json:"lances"`
+	Winner game.Seat `json:"winner,omitempty"`
+}
+
+// GaveWay tells of a knight who would not meet the rider.
+type GaveWay struct {
+	Seat game.Seat `json:"seat"`
+	At   game.Seat `json:"at"`
+}
+
+// Heeded tells a seat which of its standing orders spoke for it.
+type Heeded struct {
+	game.Own
+	N int `json:"n"`
+}
+
+func (Armed) apply(*State)  {} // these four only tell
+func (Rode) apply(*State)   {}
+func (Rested) apply(*State) {}
+func (Heeded) apply(*State) {}
+
+func (e Drawn) apply(s *State) {
+	s.Rack = piles.Without(s.Rack, e.Lances...)
+	s.Hands[e.Seat] = slices.Concat(s.Hands[e.Seat], e.Lances)
+}
+
+func (e Couched) apply(s *State) {
+	s.Hands[e.Seat], s.Couched = piles.Without(s.Hands[e.Seat], e.Lance), []Lance{e.Lance}
+}
+
+func (e Clashed) apply(s *State) {
+	s.Hands[e.At] = piles.Without(s.Hands[e.At], e.Lances[1])
+	s.Broken, s.Couched = slices.Concat(s.Broken, e.Lances[:]), nil
+	if e.Winner != "" {
+		s.Honour[e.Winner] += 2
+	}
+}
+
+func (e GaveWay) apply(s *State) {
+	s.Hands[e.Seat], s.Couched = slices.Concat(s.Hands[e.Seat], s.Couched), nil
+	s.Honour[e.Seat]++
+}

@@ -1,0 +1,65 @@
+// Package tilt is a whole ruleset in little: knights ride at each other with
+// lances that nobody else sees. docs/new-ruleset.md leads through it. No house
+// offers it.
+package tilt
+
+import (
+	"embed"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var files embed.FS
+
+// catalogue holds every sentence that a player reads.
+var catalogue = words.Must(files, "data/words")
+
+// Rules is the ruleset.
+type Rules struct{ game.PlainRules }
+
+// Name is "tilt".
+func (Rules) Name() string { return "tilt" }
+
+// Events is every event that it writes.
+func (Rules) Events() *event.Vocabulary { return vocabulary }
+
+// Describe tells what the kernel and the house must know.
+func (Rules) Describe() game.Description {
+	days := func(n time.Duration) map[string]time.Duration {
+		return map[string]time.Duration{"": n * 24 * time.Hour}
+	}
+	return game.Description{
+		Title: catalogue.Each("title"), Scores: catalogue.Under("score."), Edition: 1, Veiled: true,
+		MinSeats: 2, MaxSeats: 4, SeatNames: []game.Seat{"bors", "gareth", "lamorak", "pelleas"}, RegencyAt: 2,
+		Options: []game.OptionDef{{Key: "rounds", Values: []string{"#", "5"}, Number: [2]int{1, 9}, Rules: "L-7", Help: catalogue.Each("option.rounds")}},
+		Presets: map[string]map[game.Option]string{"usual": {}}, Preset: "usual",
+		Paces: map[string]game.Pace{"slow": {Phases: days(3)}, "fast": {Phases: days(1)}}, Pace: "slow",
+	}
+}
+
+// CheckSetup finds unknown options, and numbers out of bounds.
+func (r Rules) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }
+
+// Start is the position before the lances are dealt (L-1).
+func (Rules) Start(setup game.Setup) game.State {
+	s := &State{Seats: setup.Seats, Hands: make(map[game.Seat][]Lance), Honour: make(map[game.Seat]int)}
+	s.Rounds, _ = strconv.Atoi(setup.Options["rounds"]) // CheckSetup has passed it
+	for weight := range Lance(heaviest) {
+		s.Rack = append(s.Rack, weight+1, weight+1, weight+1, weight+1)
+	}
+	s.Turns.Tasks = []turns.Task[joust]{{Do: "deal"}, {Do: "turn"}}
+	return s
+}
+
+// Score is what games are ranked by.
+func (Rules) Score(map[game.Option]string) string { return "honour" }
+
+// Help tells the orders.
+func (Rules) Help(_, lang string) []string { return strings.Split(say(lang, "help"), "\n") }
