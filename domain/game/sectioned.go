@@ -75,7 +75,7 @@ func (l *letter) section(s Section) bool {
 			return false
 		}
 		if l.orders(old.lines) {
-			l.done("done.block_empty", "block", s.Key)
+			l.done("done.block_empty", "block", l.blockName(s.Key))
 			return false
 		}
 	}
