@@ -61,7 +61,7 @@ func TestEverybodyHearsThatASeatHasPassedOn(t *testing.T) {
 	require.Len(t, told, 4)
 	require.Contains(t, told["seat0 "+bob], "North is played by somebody else from now on.")
 	farewell := told["farewell "+anne]
-	require.Contains(t, farewell, "You held it for 1 of the 1 phases")
+	require.Contains(t, farewell, "You held it for 1 of the 1 phase that has")
 	require.Contains(t, farewell, "in proportion to the phases")
 	require.NotContains(t, farewell, "tournament", "the game belongs to none")
 	require.NotContains(t, farewell, "carl")

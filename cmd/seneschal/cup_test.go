@@ -45,7 +45,7 @@ func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
 
 	require.Contains(t, anne.toCup("START").text, "season 1 is open")
 	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[cup-s1r1t1]") })
-	require.Contains(t, anne.toCup("PENALISE bob@seneschal.test 1 WHY rude press").text, "1 points are taken from")
+	require.Contains(t, anne.toCup("PENALISE bob@seneschal.test 1 WHY rude press").text, "1 point is taken from")
 
 	bob.replyTo = again.replyTo // as a mail program does
 	why := bob.answer(bob.send("SHOW STANDINGS WHY"))

@@ -68,5 +68,5 @@ func TestAStewardRunsATournamentOnPages(t *testing.T) {
 	require.Contains(t, checked, "A letter with this goes to ")
 	bob.receives("the news of the clock", func(r received) bool { return strings.Contains(r.text, "snow") })
 	_, done = carryOut(t, browser, desk, url.Values{"word": {"PENALISE"}, "player": {"Bob Oak"}, "points": {"1"}, "why": {"late"}}, "PENALISE Bob Oak 1 WHY late")
-	require.Contains(t, done, "1 points are taken from Bob Oak")
+	require.Contains(t, done, "1 point is taken from Bob Oak")
 }
