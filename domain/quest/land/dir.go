@@ -1,0 +1,107 @@
+package land
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Dir is one of the four sides of a tile, and the direction of a step over it.
+type Dir int
+
+// The sides in the order in which the rules go through them.
+const (
+	N Dir = iota
+	E
+	S
+	W
+)
+
+// Dirs are all four, in the order that breaks ties.
+var Dirs = [4]Dir{N, E, S, W}
+
+const letters = "NESW"
+
+// String is the letter of the side.
+func (d Dir) String() string { return letters[d : d+1] }
+
+// Back is the side opposite.
+func (d Dir) Back() Dir { return d.Turned(2) }
+
+// Turned is where the side points after so many quarter turns clockwise.
+func (d Dir) Turned(quarters int) Dir { return Dir((int(d) + quarters) & 3) }
+
+// MarshalText writes the letter.
+func (d Dir) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the letter.
+func (d *Dir) UnmarshalText(text []byte) error {
+	i := strings.Index(letters, string(text))
+	if len(text) != 1 || i < 0 {
+		return fmt.Errorf("read side %q: want N, E, S or W", text)
+	}
+	*d = Dir(i)
+	return nil
+}
+
+// Sides is a set of sides.
+type Sides uint8
+
+// SidesOf is the set of some sides.
+func SidesOf(dirs ...Dir) Sides {
+	var s Sides
+	for _, d := range dirs {
+		s |= 1 << d
+	}
+	return s
+}
+
+// ParseSides reads letters, each at most once, in any order: NESW, ES, nothing.
+func ParseSides(text string) (Sides, error) {
+	var s Sides
+	for _, letter := range text {
+		i := strings.IndexRune(letters, letter)
+		if i < 0 || s.Has(Dir(i)) {
+			return 0, fmt.Errorf("read sides %q: want each of N, E, S, W at most once", text)
+		}
+		s |= 1 << i
+	}
+	return s, nil
+}
+
+// Has tells whether the side is one of the set.
+func (s Sides) Has(d Dir) bool { return s>>d&1 == 1 }
+
+// Turned is the set after so many quarter turns clockwise.
+func (s Sides) Turned(quarters int) Sides {
+	q := quarters & 3
+	return (s<<q | s>>(4-q)) & 15
+}
+
+// Dirs lists the sides in order.
+func (s Sides) Dirs() []Dir {
+	var dirs []Dir
+	for _, d := range Dirs {
+		if s.Has(d) {
+			dirs = append(dirs, d)
+		}
+	}
+	return dirs
+}
+
+// String is the letters of the sides, in order.
+func (s Sides) String() string {
+	var b strings.Builder
+	for _, d := range s.Dirs() {
+		b.WriteString(d.String())
+	}
+	return b.String()
+}
+
+// MarshalText writes the letters.
+func (s Sides) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the letters.
+func (s *Sides) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseSides(string(text))
+	return err
+}
