@@ -1,0 +1,271 @@
+package book
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/quest/land"
+	"seneschal/domain/sheet"
+)
+
+//go:embed data/[1-9]*
+var files embed.FS
+
+// shipped are the editions that are part of the program.
+var shipped = sheet.MustEditions(files, read)
+
+// A Book is all that one edition says. It is read once and never changed.
+type Book struct {
+	Edition     int
+	Characters  []CharacterDef
+	Attributes  []AttrDef
+	Start       Start
+	Tiles       []TileDef // in the order in which draws count them, each copy for itself (Q-11)
+	MagicGround [12]Effect
+	Cards       []CardDef // in the order of Appendix C
+	Priority    []Card    // the counted cards, the best to keep first (Q-83)
+	Decks       []DevDeck
+	Missions    []MissionDef
+	Points      Points
+	Time        Time
+	Lexicons    Lexicons
+
+	places map[Kind]PlaceDef
+	ranks  map[Card]int
+	tiles  map[Tile]*TileDef
+	devs   map[DevCard]*DevDef
+}
+
+// Of is the book of an edition, from 1; nil if there is none.
+func Of(edition int) *Book {
+	b, _ := shipped.Book(edition)
+	return b
+}
+
+// Editions are the books that are part of the program, to which others can be
+// added.
+func Editions() *sheet.Editions[*Book] { return shipped }
+
+// read reads the sheets of an edition, and refuses those that do not agree with
+// each other.
+func read(sheets fs.FS, edition int) (*Book, error) {
+	b := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
+	var totals totalSheet
+	if err := errors.Join(b.fill(sheets), sheet.Fill(sheets, "totals.yaml", &totals)); err != nil {
+		return nil, err
+	}
+	b.index()
+	if err := errors.Join(b.check(), b.count(&totals)); err != nil {
+		return nil, err
+	}
+	b.Lexicons = b.lexicons()
+	return b, nil
+}
+
+func (b *Book) fill(sheets fs.FS) error {
+	var people struct {
+		Characters []CharacterDef
+		Attributes []AttrDef
+		Start      Start
+	}
+	var tiles tileSheet
+	var decks struct{ Places []deckLine }
+	var missions struct {
+		Missions []MissionDef
+		Points   Points
+	}
+	var cards struct {
+		Cards    []CardDef
+		Priority []Card
+	}
+	err := errors.Join(
+		sheet.Fill(sheets, "characters.yaml", &people),
+		sheet.Fill(sheets, "tiles.yaml", &tiles),
+		sheet.Fill(sheets, "cards.yaml", &cards),
+		sheet.Fill(sheets, "development.yaml", &decks),
+		sheet.Fill(sheets, "missions.yaml", &missions),
+		sheet.Fill(sheets, "time.yaml", &b.Time),
+	)
+	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
+	b.Cards, b.Priority = cards.Cards, cards.Priority
+	b.Missions, b.Points = missions.Missions, missions.Points
+	b.Tiles, b.places = tiles.expand(), tiles.Places
+	for n := range b.MagicGround {
+		b.MagicGround[n] = tiles.MagicGround[n+1]
+	}
+	for _, line := range decks.Places {
+		b.Decks = append(b.Decks, line.deck())
+	}
+	return err
+}
+
+func (b *Book) index() {
+	for i, d := range b.Cards {
+		b.ranks[d.ID] = i
+	}
+	for i := range b.Tiles {
+		b.tiles[b.Tiles[i].ID] = &b.Tiles[i]
+	}
+	for _, deck := range b.Decks {
+		for i := range deck.Cards {
+			b.devs[deck.Cards[i].ID] = &deck.Cards[i]
+		}
+	}
+}
+
+// A tileSheet is Appendix B.
+type tileSheet struct {
+	Tiles []struct {
+		ID                  Tile
+		Zone                land.Zone
+		Kind                Kind
+		Count               int
+		Openings, Fantastic land.Sides
+		Start, Star         bool
+		Also                []string
+		Prov                string
+	}
+	Places      map[Kind]PlaceDef
+	MagicGround map[int]Effect `yaml:"magic_ground"`
+}
+
+// expand makes a tile of each copy.
+func (s *tileSheet) expand() []TileDef {
+	var all []TileDef
+	for _, l := range s.Tiles {
+		open := land.Paths(l.Zone, l.Openings).With(land.Fantastic, l.Fantastic)
+		for _, id := range copies(l.ID, l.Count) {
+			all = append(all, TileDef{ID: id, Line: l.ID, Kind: l.Kind, Zone: l.Zone, Start: l.Start, Star: l.Star, Openings: open, Also: l.Also, Prov: l.Prov})
+		}
+	}
+	return all
+}
+
+// A deckLine is a development place in Appendix D.
+type deckLine struct {
+	Place     land.Zone
+	Exit      bool
+	Threshold land.Sides
+	Cards     []struct {
+		ID        DevCard
+		Count     int
+		Openings  land.Sides
+		Gain      Attrs
+		Lose      Attrs
+		Wait      int
+		Find, Foe Card
+		Exit      bool
+		Last      bool
+		Prov      string
+	}
+}
+
+// deck makes a card of each copy.
+func (l *deckLine) deck() DevDeck {
+	d := DevDeck{Place: l.Place, Exit: l.Exit, Threshold: land.Paths(l.Place, l.Threshold)}
+	for _, c := range l.Cards {
+		for _, id := range copies(c.ID, c.Count) {
+			d.Cards = append(d.Cards, DevDef{
+				ID: id, Line: c.ID, Openings: land.Paths(l.Place, c.Openings), Gain: c.Gain, Lose: c.Lose,
+				Wait: c.Wait, Find: c.Find, Foe: c.Foe, Exit: c.Exit, Last: c.Last, Prov: c.Prov,
+			})
+		}
+	}
+	return d
+}
+
+// copies are the ids of the things for which one line stands.
+func copies[ID ~string](line ID, count int) []ID {
+	if count == 1 {
+		return []ID{line}
+	}
+	var all []ID
+	for n := 1; n <= count; n++ {
+		all = append(all, line+ID("-"+strconv.Itoa(n)))
+	}
+	return all
+}
+
+// Card is what is printed on a card; nil if there is none of that id.
+func (b *Book) Card(id Card) *CardDef {
+	if i, ok := b.ranks[id]; ok {
+		return &b.Cards[i]
+	}
+	return nil
+}
+
+// Rank is the place of a card in the order of Appendix C, which breaks ties.
+func (b *Book) Rank(id Card) int { return b.ranks[id] }
+
+// Tile is what is printed on a tile; nil if there is none of that id.
+func (b *Book) Tile(id Tile) *TileDef { return b.tiles[id] }
+
+// DevCard is what is printed on a development card; nil if there is none of
+// that id.
+func (b *Book) DevCard(id DevCard) *DevDef { return b.devs[id] }
+
+// Deck is a development place; nil if there is none in that zone.
+func (b *Book) Deck(place land.Zone) *DevDeck {
+	if i := slices.IndexFunc(b.Decks, func(d DevDeck) bool { return d.Place == place }); i >= 0 {
+		return &b.Decks[i]
+	}
+	return nil
+}
+
+// Place is what arriving on a kind of tile does; nothing for most.
+func (b *Book) Place(kind Kind) PlaceDef { return b.places[kind] }
+
+// Mission is what a mission asks for; nil if there is none of that id.
+func (b *Book) Mission(id Mission) *MissionDef {
+	if i := slices.IndexFunc(b.Missions, func(m MissionDef) bool { return m.ID == id }); i >= 0 {
+		return &b.Missions[i]
+	}
+	return nil
+}
+
+// Attribute is what is printed of an attribute; nil if there is none of that id.
+func (b *Book) Attribute(id Attr) *AttrDef {
+	if i := slices.IndexFunc(b.Attributes, func(d AttrDef) bool { return d.ID == id }); i >= 0 {
+		return &b.Attributes[i]
+	}
+	return nil
+}
+
+// Entrance is the card by which a development place is entered.
+func (b *Book) Entrance(place land.Zone) Card {
+	if i := slices.IndexFunc(b.Cards, func(d CardDef) bool { return d.Class == Entrance && d.Place == place }); i >= 0 {
+		return b.Cards[i].ID
+	}
+	return ""
+}
+
+// Hidden are the cards of the hidden deck as it stands when it is new (Q-10).
+func (b *Book) Hidden() []Card { return b.where(false) }
+
+// Aside are the cards laid aside face up (Q-10).
+func (b *Book) Aside() []Card { return b.where(true) }
+
+func (b *Book) where(aside bool) []Card {
+	var ids []Card
+	for _, d := range b.Cards {
+		if d.Aside == aside {
+			ids = append(ids, d.ID)
+		}
+	}
+	return ids
+}
+
+// Pile are the tiles of a zone of the main board as a new deck stands, without
+// the entry tile (Q-10).
+func (b *Book) Pile(zone land.Zone) []Tile {
+	var ids []Tile
+	for _, d := range b.Tiles {
+		if d.Zone == zone && !d.Start {
+			ids = append(ids, d.ID)
+		}
+	}
+	return ids
+}

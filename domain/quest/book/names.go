@@ -1,0 +1,152 @@
+package book
+
+import (
+	"embed"
+	"regexp"
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// names is what things are called, with the article in brackets.
+var names = words.Must(wordFiles, "data/words")
+
+// A Thing is something with a name.
+type Thing interface{ key() string }
+
+func (c Card) key() string    { return "card." + string(c) }
+func (k Kind) key() string    { return "kind." + string(k) }
+func (m Mission) key() string { return "mission." + string(m) }
+func (a Attr) key() string    { return "attr." + string(a) }
+func (c Class) key() string   { return "class." + string(c) }
+func (d *DevDef) key() string { return "dev." + string(d.Line) }
+
+func (d *TileDef) key() string {
+	if own := "tile." + string(d.Line); names.Has(words.English, own) {
+		return own
+	}
+	return d.Kind.key()
+}
+
+// A Zone is a zone as a thing with a name.
+type Zone land.Zone
+
+func (z Zone) key() string { return "zone." + string(z) }
+
+// Foe is the word for what can be fought, whatever its class.
+const Foe Class = "foe"
+
+var article = regexp.MustCompile(`\[(.*?)\]`)
+
+// Name is a thing as a list has it: "Lance".
+func Name(lang string, t Thing) string {
+	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
+}
+
+// The is a thing in the middle of a sentence: "the Lance".
+func The(lang string, t Thing) string {
+	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
+}
+
+// Titled is a thing alone, or as a sentence begins with it: "Lance".
+func Titled(lang string, t Thing) string { return words.Capital(Name(lang, t)) }
+
+// Languages are those in which things have names, English first.
+var Languages = []string{words.English, "es", "fr", "nl"}
+
+// Lexicons are the names by which orders call things; what they stand for are
+// the ids.
+type Lexicons struct {
+	Cards      order.Lexicon
+	Kinds      order.Lexicon // of tiles
+	Zones      order.Lexicon // all seven
+	Places     order.Lexicon // kinds of tiles, and development places
+	Targets    order.Lexicon // places and cards
+	Characters order.Lexicon
+}
+
+func (b *Book) lexicons() Lexicons {
+	cards := func(lang string) []order.Name {
+		var list []order.Name
+		for _, d := range b.Cards {
+			list = append(list, called(lang, string(d.ID), d.ID)...)
+		}
+		return list
+	}
+	places := func(lang string) []order.Name { return append(b.kindsIn(lang), zonesIn(lang, land.Zones[2:])...) }
+	return Lexicons{
+		Cards:      lexicon(cards),
+		Kinds:      lexicon(b.kindsIn),
+		Zones:      lexicon(func(lang string) []order.Name { return zonesIn(lang, land.Zones[:]) }),
+		Places:     lexicon(places),
+		Targets:    lexicon(func(lang string) []order.Name { return append(places(lang), cards(lang)...) }),
+		Characters: order.Lexicon{"": order.NewNames(b.characters()...)},
+	}
+}
+
+func lexicon(in func(lang string) []order.Name) order.Lexicon {
+	l := order.Lexicon{}
+	for _, lang := range Languages {
+		l[lang] = order.NewNames(in(lang)...)
+	}
+	return l
+}
+
+// called is a thing under its name, and under further ones.
+func called(lang, id string, t Thing, also ...string) []order.Name {
+	list := []order.Name{{Code: id, Full: Name(lang, t)}}
+	for _, full := range also {
+		list = append(list, order.Name{Code: id, Full: full})
+	}
+	return list
+}
+
+func (b *Book) kindsIn(lang string) []order.Name {
+	var list []order.Name
+	for _, d := range b.Tiles {
+		if !slices.ContainsFunc(list, func(n order.Name) bool { return n.Code == string(d.Kind) }) {
+			list = append(list, called(lang, string(d.Kind), d.Kind, d.Also...)...)
+		}
+	}
+	return list
+}
+
+func zonesIn(lang string, zones []land.Zone) []order.Name {
+	var list []order.Name
+	for _, z := range zones {
+		list = append(list, called(lang, string(z), Zone(z))...)
+	}
+	return list
+}
+
+func (b *Book) characters() []order.Name {
+	var list []order.Name
+	for _, d := range b.Characters {
+		for _, full := range append([]string{d.Name}, d.Also...) {
+			list = append(list, order.Name{Code: string(d.ID), Full: full})
+		}
+	}
+	return list
+}
+
+// CharacterName is what a character is called.
+func (b *Book) CharacterName(id Character) string {
+	if i := slices.IndexFunc(b.Characters, func(d CharacterDef) bool { return d.ID == id }); i >= 0 {
+		return b.Characters[i].Name
+	}
+	return string(id)
+}
+
+// List names several things: "the Lance, the Dagger and the Ring".
+func List[T Thing](lang string, things []T) string {
+	said := make([]string, len(things))
+	for i, t := range things {
+		said[i] = The(lang, t)
+	}
+	return names.List(lang, said)
+}

@@ -1,0 +1,258 @@
+package book
+
+import "seneschal/domain/quest/land"
+
+type (
+	// A Card is the id of an Excalibur card: "lance". There is one of each.
+	Card string
+	// A Tile is the id of a tile that can be laid: "star-fork-1", "inn".
+	Tile string
+	// A DevCard is the id of a development card: "swamp-firm-2", "lake-lady".
+	DevCard string
+	// A Kind is what a tile is: "inn", "wild".
+	Kind string
+	// A Mission is the id of a mission card: "M01".
+	Mission string
+	// A Character is the id of one of the twelve: "lancelot".
+	Character string
+	// An Attr is the id of an attribute: "str".
+	Attr string
+	// A Class is a kind of card.
+	Class string
+)
+
+// The attributes, in their order (Appendix A).
+const (
+	Strength     Attr = "str"
+	Intelligence Attr = "int"
+	Dexterity    Attr = "dex"
+	Valour       Attr = "val"
+	Experience   Attr = "exp"
+)
+
+// The classes of cards (Appendix C).
+const (
+	Weapon   Class = "weapon"
+	Magic    Class = "magic"
+	Item     Class = "item"
+	Figure   Class = "figure"
+	Errand   Class = "errand"
+	Trophy   Class = "trophy"
+	Sword    Class = "sword"
+	Entrance Class = "entrance"
+	Curse    Class = "curse"
+)
+
+// Excalibur is the sword (Q-90).
+const Excalibur Card = "excalibur"
+
+// Access is the kind of the tiles that join the zones (Q-20).
+const Access Kind = "access"
+
+// Attrs are values of the five attributes, or changes of them.
+type Attrs struct {
+	Str int `json:"str"`
+	Int int `json:"int"`
+	Dex int `json:"dex"`
+	Val int `json:"val"`
+	Exp int `json:"exp"`
+}
+
+// AttrIDs are the attributes in their order.
+var AttrIDs = [5]Attr{Strength, Intelligence, Dexterity, Valour, Experience}
+
+// Of is the value of one attribute.
+func (a Attrs) Of(id Attr) int { return *a.at(id) }
+
+// With is the same values with another one of an attribute.
+func (a Attrs) With(id Attr, value int) Attrs {
+	*a.at(id) = value
+	return a
+}
+
+// Sum is all five together (Q-107).
+func (a Attrs) Sum() int { return a.Str + a.Int + a.Dex + a.Val + a.Exp }
+
+func (a *Attrs) at(id Attr) *int {
+	switch id {
+	case Strength:
+		return &a.Str
+	case Intelligence:
+		return &a.Int
+	case Dexterity:
+		return &a.Dex
+	case Valour:
+		return &a.Val
+	}
+	return &a.Exp
+}
+
+// An Effect is what a place, a card or a defeat does to a character.
+type Effect struct {
+	Gain Attrs
+	Lose Attrs
+	Wait int    // lost turns
+	Rob  string // of a defeat: "any" counted card, or a "weapon" (Q-71)
+	Send string // where the character is moved: a Kind, or NearestAccess (Q-52)
+}
+
+// NearestAccess is where the Curse of Wandering sends (Q-52).
+const NearestAccess = "nearest-access"
+
+// RobWeapon is a robbery of weapons alone (Q-71).
+const RobWeapon = "weapon"
+
+// A CardDef is a card of Appendix C.
+type CardDef struct {
+	ID      Card
+	Class   Class
+	Book    string // its group in the seed
+	Attack  int    // of a weapon: Strength when its holder chose the fight (Q-65)
+	Defence int    // of a weapon: Strength when its holder was attacked
+	Dex     int    // the Dexterity that the weapon needs (Q-19)
+	Str     int    // of magic, in every fight
+	Int     int    // of magic, in every fight
+	Steps   int    // the Unicorn's (Q-87)
+	Evade   bool   // the Amulet (Q-73)
+	Cures   bool   // the Elixir (Q-88)
+	Wish    bool   // the Fairy (Q-89)
+	Once    bool   // it leaves the game when it is used
+
+	Fight     Attrs  // what a foe fights with; nothing of it: no foe
+	Mandatory bool   // it attacks who finds it (Q-48)
+	Companion bool   // it goes with who finds it (Q-49)
+	Only      Kind   // the only place where it can be fought (Q-97)
+	Loss      Effect // what a defeat brings besides (Q-71)
+
+	Dest   Kind      // where it is delivered (Q-90, Q-91)
+	Place  land.Zone // the place to which an entrance leads (Q-51)
+	Effect Effect    // a curse's (Q-52)
+	Aside  bool      // laid aside, in no deck (Q-10)
+	Prov   string
+}
+
+// Foe tells whether the card can be fought (2.4).
+func (d *CardDef) Foe() bool { return d.Fight != Attrs{} }
+
+// Counted tells whether the card counts towards the limit of five while it is
+// not fixed (Q-80, Q-81).
+func (d *CardDef) Counted() bool { return d.Class == Weapon || d.Class == Magic || d.Class == Item }
+
+// Robbable tells whether the card can change hands by loot or trade while it is
+// not fixed (Q-78).
+func (d *CardDef) Robbable() bool {
+	return d.Counted() || d.Class == Figure || d.Class == Errand || d.Class == Sword
+}
+
+// A TileDef is a tile that can be laid (Appendix B).
+type TileDef struct {
+	ID       Tile
+	Line     Tile // the line of Appendix B of which it is a copy: "star-fork"
+	Kind     Kind
+	Zone     land.Zone
+	Start    bool // the entry (Q-12)
+	Star     bool // who lays it draws a card (Q-46)
+	Openings land.Openings
+	Also     []string // what else players may call its kind
+	Prov     string
+}
+
+// A PlaceDef is what arriving on a kind of tile does (Q-41 to Q-45).
+type PlaceDef struct {
+	Stay int // the turns that the gain costs (Q-41); 0: no training place
+	Gain Attrs
+	Wait int  // turns lost at every arrival
+	Roll bool // a roll of magic ground (Q-44)
+	Prov string
+}
+
+// A DevDef is a development card (Appendix D, Q-59).
+type DevDef struct {
+	ID       DevCard
+	Line     DevCard // the line of Appendix D of which it is a copy
+	Openings land.Openings
+	Gain     Attrs // once for each seat
+	Lose     Attrs // once for each seat
+	Wait     int   // at every arrival
+	Find     Card
+	Foe      Card
+	Exit     bool // the way out (Q-61)
+	Last     bool // drawn when no other is left (Q-60)
+	Prov     string
+}
+
+// A DevDeck is a development place (Q-55).
+type DevDeck struct {
+	Place     land.Zone
+	Exit      bool // left from the exit card alone (Q-61), else over the threshold (Q-62)
+	Threshold land.Openings
+	Cards     []DevDef
+}
+
+// A MissionDef is what a mission asks for (Appendix E, Q-93).
+type MissionDef struct {
+	ID     Mission
+	All    []Card
+	Any    []Card // one of them, if there are any
+	At     Kind   // where its owner must stand; "": anywhere
+	Beaten Card   // what must have been beaten there (Q-97)
+	Prov   string
+}
+
+// Cards are all cards that the mission names.
+func (m *MissionDef) Cards() []Card { return append(m.All[:len(m.All):len(m.All)], m.Any...) }
+
+// A CharacterDef is one of the twelve (Q-8).
+type CharacterDef struct {
+	ID   Character
+	Name string   // in all languages
+	Also []string // what else players may call it
+	Prov string
+}
+
+// An AttrDef is an attribute (Q-16, Q-17).
+type AttrDef struct {
+	ID     Attr
+	Letter string
+	Max    int
+	Feeds  Attr // what rises when this one is full; "": nothing
+	Prov   string
+}
+
+// Start is how a seat spreads its first points (Q-14).
+type Start struct {
+	Points  int
+	Spread  int // over how many attributes at least
+	Max     Attrs
+	Default Attrs // for who says nothing (5.5, D2)
+}
+
+// Points are what is scored (Q-106).
+type Points struct {
+	Excalibur     int
+	Mission       int
+	Errand        int
+	Fight         int
+	ErrandPending int `yaml:"errand_pending"`
+	Prov          string
+}
+
+// Time is how long a game is (Q-3, Q-4, Appendix F).
+type Time struct {
+	TurnsPerMinute int         `yaml:"turns_per_minute"`
+	Minutes        map[int]int // by seats
+	Solo           struct {
+		Minutes, Target int
+		Turn, Lost      int // quarters of a minute that a turn costs
+	}
+	Post struct {
+		Tempo         int
+		DeadlineHours int `yaml:"deadline_hours"`
+		Early         bool
+		DormantAfter  int `yaml:"dormant_after"`
+		SoloMaxTurns  int `yaml:"solo_max_turns"`
+	}
+}
+
+// Rounds are how many rounds a number of minutes is for so many seats (Q-3).
+func Rounds(minutes, turnsPerMinute, seats int) int { return max(1, minutes*turnsPerMinute/seats) }
