@@ -27,15 +27,6 @@ func (g *Game) Apply(e event.Event) {
 	}
 }
 
-// passed are the names of the phases before the nth.
-func (g *Game) passed(n int) []string {
-	var names []string
-	for _, m := range g.moments[:min(n-1, len(g.moments))] {
-		names = append(names, m.phase.Name)
-	}
-	return names
-}
-
 func (g *Game) with(id Seat, change func(*seat)) {
 	if s, ok := g.seat(id); ok {
 		change(s)

@@ -150,7 +150,10 @@ func (e PhaseOpened) apply(g *Game) {
 	if g.state != nil {
 		m.state = g.state.Clone()
 	}
-	g.moments = append(slices.Clip(g.moments[:min(e.N-1, len(g.moments))]), m)
+	if e.N <= len(g.moments) {
+		g.moments = slices.Clip(g.moments[:e.N-1])
+	}
+	g.moments = append(g.moments, m)
 }
 
 // Vacated says that a seat has no player any more.

@@ -45,13 +45,12 @@ func (g *Game) now(key string) bool { return g.Sequential() || key == g.phase.Na
 // forget drops the drafts of a seat that are of no use in the nth phase, nor
 // for a phase to come.
 func (g *Game) forget(s *seat, n int) {
-	passed := g.passed(n)
-	s.play.drafts = maps.Clone(s.play.drafts)
+	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
 		if g.Sequential() {
 			return !d.has || !g.rules.Live(g.state, s.id, key)
 		}
-		return slices.Contains(passed, key)
+		return slices.ContainsFunc(before, func(m moment) bool { return m.phase.Name == key })
 	})
 }
 

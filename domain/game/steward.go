@@ -328,9 +328,9 @@ func (g *Game) anyName(p Phase, wanted func(string) bool) bool {
 
 // passedIn are the names of all phases that have been open, in a language.
 func (g *Game) passedIn(lang string) []string {
-	names := g.passed(len(g.moments) + 1)
-	for i, name := range names {
-		names[i] = g.nameIn(lang, name)
+	names := make([]string, len(g.moments))
+	for i, m := range g.moments {
+		names[i] = g.nameIn(lang, m.phase.Name)
 	}
 	return names
 }
