@@ -106,7 +106,7 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 
 // writtenOnly are the kinds of orders that menus do not make, with the reason.
 var writtenOnly = map[string]string{
-	"Propose": "a proposal is put to all, in words", "Agree": "as PROPOSE", "If": "conditions are written", "First": "alternatives are written",
+	"Consent": "a proposal is put to all, in words", "If": "conditions are written", "First": "alternatives are written",
 }
 
 // enough is how many lines of a kind are made out of menus.
@@ -129,8 +129,8 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	})
 	for _, body := range []game.Body{
 		Move{}, Stay{}, TruceWith{}, WarOn{}, WinterAt{}, Dismiss{}, PayFirst{}, RecruitAt{}, Build{}, Regroup{}, RegroupGuards{}, DeclareFaith{},
-		Convert{}, Destroy{}, BuildSite{}, Sack{}, WaiveTax{}, AbandonPrayer{}, NameLord{}, BuildCastle{}, Repair{}, Claim{}, Swarm{}, Propose{},
-		Agree{}, WishKnight{}, WishColour{}, WishEntry{}, First{}, If{},
+		Convert{}, Destroy{}, BuildSite{}, Sack{}, WaiveTax{}, AbandonPrayer{}, NameLord{}, BuildCastle{}, Repair{}, Claim{}, Swarm{}, Consent{},
+		WishKnight{}, WishColour{}, WishEntry{}, First{}, If{},
 	} {
 		name := bodyKind(body)
 		require.True(t, reached[name] != (writtenOnly[name] != ""), "%s: by menus %v", name, reached[name])

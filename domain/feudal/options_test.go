@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
 // TestAnOptionIsChangedAlone: all others keep their values (F-291).
@@ -34,17 +35,17 @@ func TestAnOptionIsChangedAlone(t *testing.T) {
 
 func TestWhatCannotBeAgreedOn(t *testing.T) {
 	s := newGame(t, 2, nil)
-	for _, p := range []pact{
-		{option: "sieges", value: "on"}, {option: "religion", value: "on"}, {option: "mode", value: assets}, {option: "entry", value: "recommended"},
-		{option: "years", value: "31"}, {option: "invasions", value: "on"},
+	for _, p := range []order.Motion{
+		{Option: "sieges", Value: "on"}, {Option: "religion", Value: "on"}, {Option: "mode", Value: assets}, {Option: "entry", Value: "recommended"},
+		{Option: "years", Value: "31"}, {Option: "invasions", Value: "on"},
 	} {
-		require.False(t, s.allows(p), p.option)
+		require.False(t, s.allows(p), p.Option)
 	}
-	for _, p := range []pact{{option: "houses", value: "on"}, {option: "years", value: "none"}, {option: "years", value: "3"}, {option: "regency", value: "hold"}} {
-		require.True(t, s.allows(p), p.option)
+	for _, p := range []order.Motion{{Option: "houses", Value: "on"}, {Option: "years", Value: "none"}, {Option: "years", Value: "3"}, {Option: "regency", Value: "hold"}} {
+		require.True(t, s.allows(p), p.Option)
 	}
 	s.Apply(OptionSettled{Option: "houses", Value: "on"})
-	require.True(t, s.allows(pact{option: "sieges", value: "on"}))
+	require.True(t, s.allows(order.Motion{Option: "sieges", Value: "on"}))
 }
 
 // TestAnInterimRankingIsThatOfNow: by honour, as things stand (8.4).

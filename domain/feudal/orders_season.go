@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 )
 
 // TruceWith promises not to start combats (F-53).
@@ -190,36 +191,9 @@ func (AbandonPrayer) String() string { return "ABANDON PRAYER" }
 func (AbandonPrayer) stage() stage       { return stagePrayer }
 func (AbandonPrayer) subjects() []string { return nil }
 
-// Propose proposes a change to all seats (F-291): a value for an option, or
-// an autumn after which the game ends.
-type Propose struct {
-	Option    string // "" for an end
-	Value     string
-	EndAutumn int // the year; 0 for an option
-}
+// Consent proposes a change to all seats, or agrees to one (F-291): a value for
+// an option, or an autumn after which the game ends.
+type Consent struct{ order.Vote }
 
-// String is "PROPOSE weather=off", or "PROPOSE END AUTUMN 7".
-func (p Propose) String() string { return "PROPOSE " + proposed(p.Option, p.Value, p.EndAutumn) }
-
-func (Propose) stage() stage       { return stageConsent }
-func (Propose) subjects() []string { return nil }
-
-// Agree consents to a proposal that reads the same (F-291).
-type Agree struct {
-	Option    string
-	Value     string
-	EndAutumn int
-}
-
-// String is "AGREE weather=off", or "AGREE END AUTUMN 7".
-func (a Agree) String() string { return "AGREE " + proposed(a.Option, a.Value, a.EndAutumn) }
-
-func (Agree) stage() stage       { return stageConsent }
-func (Agree) subjects() []string { return nil }
-
-func proposed(option, value string, autumn int) string {
-	if autumn > 0 {
-		return fmt.Sprintf("END AUTUMN %d", autumn)
-	}
-	return option + "=" + value
-}
+func (Consent) stage() stage       { return stageConsent }
+func (Consent) subjects() []string { return nil }

@@ -1,0 +1,150 @@
+package order
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Motion is what the seats of a game may want together: another value for an
+// option or, without an option, an end of the game.
+type Motion struct {
+	Option string `json:"option,omitempty"`
+	Value  string `json:"value,omitempty"`
+	End    string `json:"end,omitempty"` // of what kind of stretch, "AUTUMN"; "": the game ends at once
+	N      int    `json:"n,omitempty"`   // which one
+}
+
+// String is "weather=off", "END AUTUMN 7" or "END".
+func (m Motion) String() string {
+	switch {
+	case m.Option != "":
+		return m.Option + "=" + m.Value
+	case m.End != "":
+		return "END " + m.End + " " + strconv.Itoa(m.N)
+	}
+	return "END"
+}
+
+// A Vote is a motion as a seat makes it, or agrees to it.
+type Vote struct {
+	Motion
+	Agrees bool `json:"agrees,omitempty"`
+}
+
+// String is "PROPOSE weather=off", or "AGREE weather=off".
+func (v Vote) String() string {
+	if v.Agrees {
+		return "AGREE " + v.Motion.String()
+	}
+	return "PROPOSE " + v.Motion.String()
+}
+
+// A Ballot is what can be proposed in a game.
+type Ballot struct {
+	Options []Votable
+	Ends    []string // kinds of stretches after which the game can end: "AUTUMN"; "" is at once
+	// Object blames what can be said against a motion that is well spelt; its value
+	// or number stands behind the mark. It may be nil.
+	Object func(m Motion, mark int)
+}
+
+// A Votable is an option that can be proposed.
+type Votable struct {
+	Key         string
+	Values      []string // "#" stands for a number
+	Least, Most int      // of the number
+}
+
+// Read reads what stands behind PROPOSE, or AGREE.
+func (b *Ballot) Read(c *Cursor, agrees bool) Vote {
+	v := Vote{Agrees: agrees}
+	for _, end := range b.Ends {
+		if c.Words(strings.Fields("END " + end)...) {
+			v.End = end
+			mark := c.Mark()
+			if end != "" {
+				v.N = c.ExpectNumber()
+			}
+			b.object(c, v.Motion, mark)
+			return v
+		}
+	}
+	v.Option, v.Value = b.option(c)
+	return v
+}
+
+func (b *Ballot) option(c *Cursor) (key, value string) {
+	mark := c.Mark()
+	c.Want(b.keys()...)
+	if c.Peek().Kind != Word {
+		c.Lost()
+		return "", ""
+	}
+	text := c.upTo("=")
+	key, several := Match(text, b.keys())
+	if key == "" {
+		c.Refuse(c.grammar.Unknown, mark, c.say("no_option", "word", text), several...)
+		return "", ""
+	}
+	c.ExpectMark("=")
+	return key, b.value(c, key)
+}
+
+// value reads a value that an option can be given.
+func (b *Ballot) value(c *Cursor, key string) string {
+	o := b.Options[slices.Index(b.keys(), key)]
+	mark := c.Mark()
+	c.Want(o.Values...)
+	if c.closes() {
+		c.Lost()
+		return ""
+	}
+	text := c.upTo(";")
+	value, several := Match(text, o.Values)
+	switch {
+	case value == "" && o.counts(text):
+		value = text
+	case value == "" || value == "#":
+		c.Refuse(c.grammar.Unknown, mark, c.say("no_value", "option", key, "word", text), several...)
+		return ""
+	}
+	b.object(c, Motion{Option: key, Value: value}, mark)
+	return value
+}
+
+func (b *Ballot) object(c *Cursor, m Motion, mark int) {
+	if b.Object != nil && c.broken == nil {
+		b.Object(m, mark)
+	}
+}
+
+func (b *Ballot) keys() []string {
+	keys := make([]string, len(b.Options))
+	for i, o := range b.Options {
+		keys[i] = o.Key
+	}
+	return keys
+}
+
+// counts reports whether a text is a number that the option takes.
+func (o Votable) counts(text string) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && slices.Contains(o.Values, "#") && o.Least <= n && n <= o.Most
+}
+
+// upTo takes what stands before a mark, or before the end of the order, as one
+// word.
+func (c *Cursor) upTo(mark string) string {
+	begin := c.Mark()
+	for !c.closes() && c.Peek().Key != mark {
+		c.Next()
+	}
+	return strings.ReplaceAll(strings.ToLower(c.Since(begin)), " ", "")
+}
+
+// closes reports whether the cursor stands at the end of an order.
+func (c *Cursor) closes() bool {
+	t := c.Peek()
+	return t.Kind == End || t.Key == ";" || t.Key == "|" || c.Full("ELSE", "AND")
+}
