@@ -20,6 +20,7 @@ var littleGames = []goldenGame{
 		"goal": "99", "rounds": "7", "join": "on", "archive": "on", "patience": "2",
 	}},
 	{name: "fair-3", ruleset: "fair", seats: 3, options: map[game.Option]string{"posts": "5"}, script: trading},
+	{name: "voting-4", ruleset: "fair", seats: 4, script: voting},
 	{name: "tilt-3", ruleset: "tilt", seats: 3, script: tilting},
 	{name: "brawl-3", ruleset: "brawl", seats: 3, options: map[game.Option]string{"rounds": "5"}, script: brawling},
 }
@@ -119,6 +120,27 @@ func trading(p *players) {
 			p.expire()
 		}
 	}
+}
+
+// voting is a game of Fair in which more posts are wanted, and then an end, in
+// four languages.
+func voting(p *players) {
+	p.letter(2, "LANGUAGE es")
+	p.letter(3, "LANGUAGE fr")
+	p.letter(4, "LANGUAGE nl")
+	p.letter(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
+	p.letter(2, "PROPONER posts=5", "TAKE salt", "HOLD")
+	p.letter(3, "ACCEPTER posts = 5", "TAKE salt")
+	p.letter(4, "INSTEMMEN posts=5", "TAKE salt")
+	p.letter(2, "READY")
+	p.letter(3, "ANNULER")
+	p.letter(4, "VOORSTELLEN EINDE")
+	p.expire()
+	p.letter(1, "ADD", "PROPOSE END")
+	p.letter(2, "ACEPTAR FIN")
+	p.letter(3, "PROPOSER FIN")
+	p.letter(1, "PROPOSE mode=x", "AGREE END")
+	p.expire()
 }
 
 // seat is the nth seat of the table.

@@ -88,7 +88,8 @@ func (c *composer) report(o Options) report.Report {
 	r.Board = drawOver(view.Board, c.story.Arrows)
 	r.Sections = slices.Concat(
 		c.first(), c.story.Sections, c.section("result", "report.result", c.result()...),
-		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang, c.zone), c.clock(), c.contract(), c.verify(),
+		view.Sections, g.pressSection(sifted(c.news(), o.Press), c.to, c.lang, c.zone), c.clock(), c.section("votes", "report.votes", c.votes()...),
+		c.contract(), c.verify(),
 	)
 	return r
 }
@@ -289,6 +290,15 @@ func (c *composer) clock() []report.Section {
 		return nil
 	}
 	return c.section("clock", "report.clock", report.Block{Items: lines})
+}
+
+// votes are what seats propose and agree on.
+func (c *composer) votes() []report.Block {
+	lines := c.after.voteLines(c.lang)
+	if len(lines) == 0 || c.after.over {
+		return nil
+	}
+	return []report.Block{{Items: lines}}
 }
 
 // contract tells who begins a game, and who takes a seat in one, what the

@@ -35,6 +35,8 @@ var controls = map[string]control{
 	"LANGUAGE": {do: (*letter).language},
 	"FORMAT":   {do: (*letter).format},
 	"DIGEST":   {do: (*letter).digest},
+	"PROPOSE":  {do: func(l *letter, line order.Line, rest string) { l.vote(line, rest, false) }},
+	"AGREE":    {do: func(l *letter, line order.Line, rest string) { l.vote(line, rest, true) }},
 }
 
 // controlNames are the names of the control words in a fixed order.
@@ -42,6 +44,9 @@ var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
 	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST",
 }
+
+// motionNames are those that are control words only before a motion.
+var motionNames = []string{"PROPOSE", "AGREE"}
 
 // read takes in one line: a control word, or an order. A line that only looks
 // like a control word (a beginning, or a word of another language) is an
@@ -86,6 +91,9 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 		return "", "", lineMarked
 	}
 	name, f := match(word, l.lang, controlNames...)
+	if f == fitNot && l.motion(rest) {
+		name, f = match(word, l.lang, l.voteNames()...)
+	}
 	part := f == fitPart && l.signed && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
 	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && l.isOrder(line) {
 		return "", "", lineOrder

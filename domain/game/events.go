@@ -21,6 +21,7 @@ var vocabulary = event.NewVocabulary(
 	of[StandingCleared]("game.standing-cleared"),
 	of[StandingRewritten]("game.standing-rewritten"),
 	of[StandingReplaced]("game.standing-replaced"),
+	of[Voted]("game.voted"),
 	of[Withdrawn]("game.withdrawn"),
 	of[Missed]("game.missed"),
 	of[RegencyBegan]("game.regency-began"),
@@ -107,7 +108,7 @@ type Replaced struct {
 func (e Replaced) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) {
 		*s = seat{id: s.id, player: e.To, epoch: s.epoch, play: s.play}
-		s.play.missed, s.play.excused, s.play.regency = 0, 0, false
+		s.play.missed, s.play.excused, s.play.regency, s.play.votes = 0, 0, false, nil
 	})
 }
 
@@ -164,7 +165,7 @@ type Vacated struct {
 }
 
 func (e Vacated) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away = "", DeputyNamed{}, nil })
+	g.with(e.Seat, func(s *seat) { s.player, s.deputy, s.away, s.play.votes = "", DeputyNamed{}, nil, nil })
 }
 
 // Extended moves the deadline of the open phase.

@@ -83,6 +83,7 @@ type play struct {
 	arrived  int              // sets so far: numbers their arrival
 	standing []standing
 	numbered int // standing orders so far
+	votes    []order.Vote
 }
 
 // draft is what a seat has ordered for a phase.

@@ -49,6 +49,7 @@ type letter struct {
 	press   *message                // the block that is open
 	unread  bool                    // a line was left out, being too much
 	stands  []order.Line            // standing orders, without their first word
+	voted   []order.Vote            // what it proposes and agrees to
 	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
 	signed  bool                    // the words with which a letter ends were there
 
@@ -150,6 +151,7 @@ func (l *letter) order() {
 	for _, p := range l.later {
 		l.keep(p)
 	}
+	l.cast()
 	if l.now.empty() && len(l.stands) == 0 && l.anew.Text == "" {
 		return
 	}
@@ -173,15 +175,20 @@ func (p *part) empty() bool {
 	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
 }
 
-// closed answers orders that no open phase can take.
-func (l *letter) closed() {
-	reason := "refused.closed"
+// whyClosed is why no phase is open.
+func (l *letter) whyClosed() string {
 	switch {
 	case l.g.over:
-		reason = "refused.over"
+		return "refused.over"
 	case !l.g.begun:
-		reason = "refused.not_begun"
+		return "refused.not_begun"
 	}
+	return "refused.closed"
+}
+
+// closed answers orders that no open phase can take.
+func (l *letter) closed() {
+	reason := l.whyClosed()
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
 		l.idle[line.N] = !line.Standing && l.unreadable(line)
 		l.refuse(line, CodePhase, "", reason)

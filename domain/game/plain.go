@@ -76,6 +76,9 @@ func (PlainState) PassesOn() bool { return true }
 // Late is nobody.
 func (PlainState) Late() Seat { return "" }
 
+// Ballot is none: nothing can be proposed.
+func (PlainState) Ballot() *order.Ballot { return nil }
+
 // Censor lets every message pass.
 func (PlainState) Censor(string, Seat, Pressed) *order.Error { return nil }
 

@@ -145,6 +145,10 @@ type State interface {
 	// one of the Orders that it does not have yet, and is asked for its Face and
 	// the like before.
 	Late() Seat
+	// Ballot is what seats can propose and agree on now, for the kernel to read and
+	// keep: Orders.Wanted tells what all want. nil: nothing can be proposed, or
+	// PROPOSE and AGREE are orders of the ruleset's own.
+	Ballot() *order.Ballot
 	// Censor returns nil, or why a message may not be sent by the game's own
 	// rules, in a language. Nothing of a refused one is delivered.
 	Censor(lang string, from Seat, m Pressed) *order.Error
@@ -219,6 +223,7 @@ type Sheet struct {
 	Sections []SheetSection // what it has sent that is of use now, in order of arrival
 	Awaited  bool           // the open phase waits on it
 	Spoke    bool           // a valid letter came for the open phase
+	Votes    []order.Vote   // what it proposes and agrees to; see Orders.Wanted
 }
 
 // Absent reports whether nobody has spoken for the seat in this phase, and

@@ -123,7 +123,7 @@ func (l *letter) withdrawAll() {
 	for _, k := range live {
 		l.withdraw(k.key, k.draft)
 	}
-	if len(live) == 0 {
+	if len(live) == 0 && len(l.s.play.votes) == 0 {
 		l.done("done.nothing_to_cancel", "phase", l.g.PhaseIn(l.lang).Name)
 	}
 }

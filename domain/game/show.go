@@ -30,7 +30,7 @@ func (l *letter) answerRequest(g *Game, q request) {
 	case "PRESS":
 		title, lines = l.say("show.press"), Flatten(g.pressSection(sifted(g.press, l.reads()), l.s.id, l.lang, l.zone))
 	case "CLOCK":
-		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.contractLines(l.lang))
+		title, lines = l.say("show.clock"), slices.Concat(g.clockLines(l.lang, l.zone), g.bankLines(l.lang), g.voteLines(l.lang), g.contractLines(l.lang))
 	case "LOG":
 		title, lines = l.say("show.log"), g.logLines(l.lang)
 	case "VERIFY":
@@ -57,6 +57,7 @@ var helpParts = []struct {
 	{"for", []string{"FOR", "WHATIF"}},
 	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY"}},
 	{"digest", []string{"DIGEST"}},
+	{"vote", []string{"PROPOSE", "AGREE"}},
 }
 
 // helpLines is the ruleset's help and the kernel's: on everything, or on one
@@ -77,6 +78,9 @@ func (g *Game) helpLines(word, lang string) []string {
 		lines = append(lines, g.contractLines(lang)...)
 	}
 	for _, h := range helpParts {
+		if h.part == "vote" && g.state.Ballot() == nil {
+			continue
+		}
 		if _, f := match(word, lang, h.names...); word == "" || f == fitWhole {
 			lines = append(lines, "· "+say(lang, "show.control."+h.part))
 		}

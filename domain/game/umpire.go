@@ -39,6 +39,7 @@ func (g *Game) compose(before *Game, missed []Seat) Orders {
 		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
 		sheet.Away = sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
+		sheet.Votes = s.play.votes
 		orders[s.id] = sheet
 	}
 	return orders

@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
@@ -83,6 +84,16 @@ type Swapped struct {
 	Got  Ware      `json:"got"`
 }
 
+// Resolved tells of a motion that all want: another number of posts, or the end.
+type Resolved struct{ order.Motion }
+
+func (e Resolved) apply(s *Stalls) {
+	s.Posts = s.Post - 1
+	if e.Option != "" {
+		s.Posts, _ = strconv.Atoi(e.Value) // the ballot has passed it
+	}
+}
+
 func (e PostBegan) apply(s *Stalls) { s.Plays, s.Played = true, make(map[game.Seat]int) }
 func (e PostEnded) apply(s *Stalls) { s.Plays, s.Post = false, e.Post+1 }
 
@@ -107,6 +118,7 @@ func exchanged(all []Ware, gave, got Ware) []Ware {
 
 var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
 	event.Of[PostBegan]("fair.post-began"), event.Of[PostEnded]("fair.post-ended"), event.Of[Found]("fair.found"), event.Of[Swapped]("fair.swapped"),
+	event.Of[Resolved]("fair.resolved"),
 )...)
 
 // Name is "fair".
@@ -221,6 +233,8 @@ func (Fair) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game
 		switch e := e.(type) {
 		case Found:
 			items = append(items, fmt.Sprintf("Found by %s: %s, %v", e.Seat, e.Ware, map[bool]string{true: "kept", false: "left"}[e.Kept]))
+		case Resolved:
+			items = append(items, "All want it: "+e.String())
 		case Swapped:
 			items = append(items, fmt.Sprintf("Exchanged by %s and %s: %s, %s", e.Seat, e.With, e.Gave, e.Got))
 		}

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
 )
 
 type (
@@ -133,9 +134,21 @@ func swap(r *fairRun, t fairTask) {
 	}
 }
 
-// Adjudicate plays a post.
+// Adjudicate does what all want, and plays a post.
 func (s *Stalls) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	return fairTurns.Play(s, orders, at, d)
+	var events []event.Event
+	for _, m := range orders.Wanted(s.Seats) {
+		if m.Value != strconv.Itoa(s.Posts) {
+			events = append(events, Resolved{m})
+		}
+	}
+	now := event.Fold[game.State](s, events...).(*Stalls)
+	return append(events, fairTurns.Play(now, orders, at, d)...)
+}
+
+// Ballot is the number of posts that are still to come, and the end.
+func (s *Stalls) Ballot() *order.Ballot {
+	return &order.Ballot{Options: []order.Votable{{Key: "posts", Values: []string{"#"}, Least: s.Post, Most: 9}}, Ends: []string{""}}
 }
 
 // Waits are for everybody's orders.

@@ -1,0 +1,111 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+)
+
+// Voted says what a seat proposes and agrees to, in the place of all that it did
+// before. Everybody may know.
+type Voted struct {
+	Seat  Seat         `json:"seat"`
+	By    Player       `json:"by"`
+	Votes []order.Vote `json:"votes"` // none: it has withdrawn them
+}
+
+func (e Voted) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.play.votes = e.Votes }) }
+
+// ballots is the language of votes where the ruleset does not read them itself.
+var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous: CodeForm}
+
+// motion reports whether the rest of a line may be a motion.
+func (l *letter) motion(rest string) bool {
+	word, _ := cut(rest)
+	return strings.Contains(rest, "=") || is(word, l.lang, "END")
+}
+
+// voteNames are the words of votes that are the kernel's to count: a ruleset that
+// has no ballot may have orders of that name, and read votes among them.
+func (l *letter) voteNames() []string {
+	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
+		grammar := l.g.rules.Grammar()
+		return l.g.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
+	})
+}
+
+// vote reads PROPOSE or AGREE.
+func (l *letter) vote(line order.Line, rest string, agrees bool) {
+	ballot := l.g.state.Ballot()
+	switch {
+	case !l.g.phase.open:
+		l.refuse(line, CodePhase, "", l.whyClosed())
+		return
+	case ballot == nil:
+		l.refuse(line, CodeRight, "", "refused.vote")
+		return
+	}
+	words := line
+	words.Text, words.Lang = rest, l.stored()
+	c := ballots.Read(words)
+	v := ballot.Read(c, agrees)
+	c.Finish()
+	for _, e := range []*order.Error{c.Err(), c.Wrong} {
+		if e != nil {
+			e.Line, e.At = line, 0
+			l.r.Errors = append(l.r.Errors, e)
+			return
+		}
+	}
+	l.voted = append(l.voted, v)
+}
+
+// cast records the votes of a letter in the place of those that there were; with
+// ADD beside them, with CANCEL none.
+func (l *letter) cast() {
+	old := l.s.play.votes
+	votes := l.voted
+	switch {
+	case !l.g.phase.open, len(votes) == 0 && (!l.now.cancel || len(old) == 0):
+		return
+	case len(votes) == 0:
+		l.done("done.votes_withdrawn")
+	default:
+		if l.now.add {
+			votes = slices.Concat(old, votes)
+		}
+		l.done("done.voted", "list", spellVotes(votes))
+	}
+	l.do(Voted{Seat: l.s.id, By: l.c.By, Votes: votes})
+}
+
+func spellVotes(votes []order.Vote) string {
+	texts := make([]string, len(votes))
+	for i, v := range votes {
+		texts[i] = v.String()
+	}
+	return strings.Join(texts, ", ")
+}
+
+// voteLines tell who wants what.
+func (g *Game) voteLines(lang string) []string {
+	var lines []string
+	for _, s := range g.seats {
+		if len(s.play.votes) > 0 {
+			lines = append(lines, say(lang, "report.vote", "seat", g.state.Face(s.id, lang).Name, "list", spellVotes(s.play.votes)))
+		}
+	}
+	return lines
+}
+
+// Wanted are the motions that all of some seats want, as their sheets say.
+func (o Orders) Wanted(seats []Seat) []order.Motion {
+	var t Tally
+	for _, seat := range seats {
+		for _, v := range o[seat].Votes {
+			t.Hear(seat, v)
+		}
+	}
+	return t.Carried(seats)
+}
