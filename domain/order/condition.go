@@ -12,6 +12,8 @@ type Conditions struct {
 	// Who reads what may stand before a term. It leaves the cursor where it was if
 	// there is no such thing. nil: nothing may.
 	Who func(*Cursor) (Ref, bool)
+	// Code is of a condition that is none of the language; "": as of any line.
+	Code Code
 }
 
 // deepest is how many brackets may be open at once.
@@ -26,8 +28,11 @@ func (s *Conditions) Parse(c *Cursor) Expr {
 		c.Want(comparisons...)
 		c.Refuse(c.grammar.Unknown, c.Mark(), c.say("condition.number"), e.String()+" > 0")
 	}
-	if c.Err() == nil {
+	switch err := c.Err(); {
+	case err == nil:
 		s.warn(c, mark, e)
+	case s.Code != "" && err.Code == c.grammar.Unknown:
+		err.Code = s.Code
 	}
 	return e
 }
@@ -144,9 +149,9 @@ func (s *Conditions) atom(c *Cursor, depth int) Expr {
 	if e, ok := s.about(c); ok {
 		return e
 	}
-	names := make([]string, len(s.Terms))
+	var names []string
 	for i := range s.Terms {
-		names[i] = s.Terms[i].Name
+		names = add(names, s.Terms[i].Name)
 	}
 	name, ok := c.Word(names...)
 	if !ok {

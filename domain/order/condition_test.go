@@ -145,3 +145,20 @@ func FuzzCondition(f *testing.F) {
 		require.Equal(t, e, again)
 	})
 }
+
+// TestABrokenConditionHasACodeOfItsOwn: a ruleset may tell conditions that it
+// cannot read from orders that it cannot read, and a beginning of a word that
+// several terms share is that word.
+func TestABrokenConditionHasACodeOfItsOwn(t *testing.T) {
+	conditions := &order.Conditions{
+		Terms: []order.Term{{Name: "HOLD", Is: "=", Flag: true}, {Name: "HOLD", Is: "OF", Flag: true}}, Code: "X13",
+		Of: func(c *order.Cursor, _ *order.Term) order.Ref { c.Next(); return order.Ref{ID: "x", Text: "x"} },
+	}
+	grammar := &order.Grammar{Words: order.Common(), Unknown: "X05"}
+	c := grammar.Read(order.Line{Text: "BANANA > 2"})
+	conditions.Parse(c)
+	require.Equal(t, order.Code("X13"), c.Err().Code)
+	c = grammar.Read(order.Line{Text: "HO = x"})
+	conditions.Parse(c)
+	require.Nil(t, c.Err())
+}
