@@ -58,7 +58,7 @@ var architecture = []rule{
 	{"domain/camelot/chronicle", []string{"pure", "domain/camelot", "domain/event", "domain/game", "domain/report", "domain/words"}},
 	{"domain/quest/land", []string{"pure"}},
 	{"domain/quest/book", []string{"pure", "domain/order", "domain/sheet", "domain/words", "domain/quest/land"}},
-	{"domain/quest/orders", []string{"pure", "domain/order", "domain/words", "domain/sheet", "domain/quest/book", "domain/quest/land"}},
+	{"domain/quest/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/sheet", "domain/quest/book", "domain/quest/land"}},
 	{"domain/quest", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/sheet", "domain/words", "domain/game", "domain/game/turns", "domain/quest/book", "domain/quest/land", "domain/quest/orders"}},
 	{"domain/quest/chronicle", []string{"pure", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/sheet", "domain/words", "domain/quest", "domain/quest/book", "domain/quest/land", "domain/quest/orders"}},
 	{"domain/quest/herald", []string{"pure", "domain/game", "domain/report", "domain/quest", "domain/quest/book", "domain/quest/chronicle", "domain/quest/land", "domain/quest/orders"}},

@@ -1,0 +1,141 @@
+package orders
+
+import (
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// What HERE can be about, besides a seat and Holder.
+const (
+	Anybody = "ANY"
+	Nobody  = "NOBODY"
+)
+
+// What TILE IS can say.
+const (
+	New     = "NEW"
+	Known   = "KNOWN"
+	Starred = "STARRED"
+)
+
+// holder is before a card in what HERE is about: whoever holds it.
+const holder = "HOLDER "
+
+// Holder is the card of HERE HOLDER card, of what HERE is about.
+func Holder(of string) (card book.Card, ok bool) {
+	id, ok := strings.CutPrefix(of, holder)
+	return book.Card(id), ok
+}
+
+// margins are further apart than two totals can be.
+const margins = 99
+
+// terms are the quantities and flags of conditions (5.2, 5.3). An Env knows them
+// by Term.ID: "TILE =" of a kind, "TILE IS" of New and the like, "CARD =" and "FOE
+// =" of a card, "CARD IS" of a class, "HAVE" of a card, "HERE" of a seat, Anybody,
+// Nobody or a Holder, "KNOWN" of a kind of tile or a zone, "ZONE =" of a zone.
+func terms(b *book.Book) []order.Term {
+	most := func(a book.Attr) int { return b.Attribute(a).Max }
+	return []order.Term{
+		{Name: "TILE", Is: "=", Flag: true},
+		{Name: "TILE", Is: "IS", Flag: true},
+		{Name: "CARD", Is: "=", Flag: true},
+		{Name: "CARD", Is: "IS", Flag: true},
+		{Name: "FOE", Is: "=", Flag: true},
+		{Name: "HAVE", Flag: true, Bare: true},
+		{Name: "HERE", Flag: true, Bare: true},
+		{Name: "KNOWN", Flag: true, Bare: true},
+		{Name: "ZONE", Is: "=", Flag: true},
+		{Name: "MARGIN", Min: -margins, Max: margins},
+		{Name: "STR", Max: most(book.Strength)},
+		{Name: "INT", Max: most(book.Intelligence)},
+		{Name: "DEX", Max: most(book.Dexterity)},
+		{Name: "VAL", Max: most(book.Valour)},
+		{Name: "EXP", Max: most(book.Experience)},
+		{Name: "HAND", Max: handLimit},
+		{Name: "POINTS"},
+		{Name: "ROUND", Min: 1, Max: unending},
+		{Name: "LEFT"},
+	}
+}
+
+// handLimit is how many counted cards a seat holds at most (Q-80); unending is
+// more rounds than a game has.
+const (
+	handLimit = 5
+	unending  = 99999
+)
+
+// statements is how clauses are read.
+func (p *parser) statements() *order.Statements[Body] {
+	return &order.Statements[Body]{
+		Conditions: &order.Conditions{Terms: p.conditions, Of: p.termOf, Code: codeCondition},
+		Order:      p.command, Behind: true,
+	}
+}
+
+// termOf reads what a term is compared with, or about.
+func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
+	switch t.ID() {
+	case "TILE =":
+		return named(p.tile())
+	case "TILE IS":
+		return named(p.Expect(New, Known, Starred))
+	case "CARD IS":
+		return classRef(p.class())
+	case "HERE":
+		return p.here()
+	case "KNOWN":
+		return named(p.Thing(p.kinds.place))
+	case "ZONE =":
+		zone := p.zone()
+		return order.Ref{ID: string(zone), Text: strings.ToUpper(string(zone))}
+	case "FOE =":
+		return named(p.foe())
+	}
+	return named(p.card()) // CARD =, HAVE
+}
+
+func named[T ~string](id T) order.Ref { return order.Ref{ID: string(id), Text: string(id)} }
+
+func classRef(c book.Class) order.Ref {
+	return order.Ref{ID: string(c), Text: strings.ToUpper(string(c))}
+}
+
+// here reads whom HERE asks for.
+func (p *parser) here() order.Ref {
+	switch p.word(p.seats(), Anybody, Nobody, "HOLDER") {
+	case "":
+		who := p.seat()
+		return order.Ref{ID: string(who.Seat), Text: who.Name}
+	case Anybody:
+		return named(Anybody)
+	case Nobody:
+		return named(Nobody)
+	}
+	return named(holder + string(p.card()))
+}
+
+// classes are the words for several cards.
+var classes = []book.Class{book.Weapon, book.Magic, book.Item, book.Figure, book.Errand, book.Trophy, book.Foe}
+
+// class reads a class of cards.
+func (p *parser) class() book.Class { return lowered[book.Class](p.Expect(uppered(classes)...)) }
+
+// zone reads a zone.
+func (p *parser) zone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) }
+
+// lowered is the id for which a keyword stands.
+func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
+
+// uppered are the keywords for ids.
+func uppered[T ~string](ids []T) []string {
+	all := make([]string, len(ids))
+	for i, id := range ids {
+		all[i] = strings.ToUpper(string(id))
+	}
+	return all
+}

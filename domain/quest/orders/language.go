@@ -1,0 +1,96 @@
+package orders
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/sheet"
+	"seneschal/domain/words"
+)
+
+// Codes of what is wrong with a line (5.6).
+const (
+	codeUnknown   order.Code = "S05"
+	codeAmbiguous order.Code = "S06"
+	codeName      order.Code = "S07"
+	codeSum       order.Code = "S08"
+	codeLimit     order.Code = "S09"
+	codeSpread    order.Code = "S10"
+	codeCondition order.Code = "S13"
+	codeLabel     order.Code = "S14"
+	codeSelf      order.Code = "S15"
+	codeNever     order.Code = "S16"
+	codeTwice     order.Code = "S17"
+)
+
+//go:embed data/[1-9]*
+var files embed.FS
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// sentences are what is said of lines that are wrong.
+var sentences = words.Must(wordFiles, "data/words")
+
+var shipped = sheet.MustEditions(files, readLanguage)
+
+// A Language is the words of the orders of one edition, and how they are read. It
+// is never changed.
+type Language struct {
+	Grammar *order.Grammar
+	Topics  []order.Topic // of HELP
+
+	book       *book.Book
+	conditions []order.Term
+	kinds      kinds
+}
+
+// Of is the language of an edition, from 1; nil if there is none.
+func Of(edition int) *Language {
+	l, _ := shipped.Book(edition)
+	return l
+}
+
+// Frames are the words with which a line begins that opens or closes a section.
+var Frames = []string{"SETUP", "TURN", "ALL", "END"}
+
+// heads are the words with which an order begins.
+var heads = []string{
+	"CHARACTER", "ATTRIBUTES", "MOVE", "GOTO", "EXPLORE", "ENTER", "OUT", "STAY", "WISH", "NOFLY", "LAY", "USE", "KEEP", "LEAVE",
+	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
+}
+
+// Words are the words with which orders begin.
+func Words() []string { return slices.Clone(heads) }
+
+func readLanguage(sheets fs.FS, edition int) (*Language, error) {
+	var help struct{ Topics []order.Topic }
+	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
+	if err := errors.Join(first, second, sheet.Fill(sheets, "help.yaml", &help)); err != nil {
+		return nil, err
+	}
+	l := &Language{book: book.Of(edition), Topics: help.Topics}
+	l.Grammar = &order.Grammar{
+		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: slices.Concat(heads, Frames, []string{"IF"}), Instead: instead,
+	}
+	l.kinds = newKinds(l.book)
+	l.conditions = terms(l.book)
+	return l, nil
+}
+
+type args = map[string]string
+
+// say is a sentence in the language of the line; pairs are names and values of
+// its parameters.
+func say(lang, key string, pairs ...string) string {
+	a := args{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a[pairs[i]] = pairs[i+1]
+	}
+	return sentences.Say(lang, key, a)
+}

@@ -1,0 +1,241 @@
+package orders
+
+import (
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/land"
+)
+
+// A parser reads one line.
+type parser struct {
+	*Language
+	*order.Cursor
+	table  Table
+	seated *order.Kind // the seats, once they are needed
+}
+
+// Read reads a line of a section, or a standing order. What only frames orders
+// (TURN 2, END) is none.
+func (l *Language) Read(table Table, line order.Line) (*order.Cursor, []Clause) {
+	p := &parser{Language: l, Cursor: l.Grammar.Begin(line), table: table}
+	clauses := p.line()
+	p.Finish()
+	return p.Cursor, clauses
+}
+
+// line reads from the first word to the last.
+func (p *parser) line() []Clause {
+	mark := p.Mark()
+	switch {
+	case p.Full("WHEN") && !p.Full(heads...):
+		p.Next()
+		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.when"), "EVADE", "ELIXIR", "WEAPONS", "LOOT", "TRADE")
+		return nil
+	case !p.Standing && p.frame():
+		return nil
+	case p.setup():
+		return []Clause{{Then: []order.Choice[Body]{{Order: p.command()}}}}
+	}
+	p.Back(mark)
+	return []Clause{p.statements().Read(p.Cursor)}
+}
+
+// frame takes a line that only opens or closes a section.
+func (p *parser) frame() bool {
+	mark := p.Mark()
+	head, _ := p.Word(slices.Concat(heads, Frames, []string{"IF"})...)
+	if !slices.Contains(Frames, head) {
+		p.Back(mark)
+		return false
+	}
+	if head == "TURN" {
+		p.Number()
+	}
+	p.Take(":")
+	return true
+}
+
+// setup reports whether an order follows that is given once, before the first
+// turn, and depends on nothing.
+func (p *parser) setup() bool {
+	mark := p.Mark()
+	head, _ := p.Word(slices.Concat(heads, []string{"IF"})...)
+	p.Back(mark)
+	return !p.Standing && (head == "CHARACTER" || head == "ATTRIBUTES")
+}
+
+// command reads one order.
+func (p *parser) command() Body {
+	mark := p.Mark()
+	head, ok := p.Word(heads...)
+	if !ok {
+		p.NoHead(mark, heads...)
+		return Stay{}
+	}
+	if read := p.movement(head); read != nil {
+		return read()
+	}
+	if read := p.meeting(head); read != nil {
+		return read()
+	}
+	return p.carrying(head)()
+}
+
+// movement reads what follows the words of setting up and of movement; nil for
+// other words.
+func (p *parser) movement(head string) func() Body {
+	switch head {
+	case "CHARACTER":
+		return p.characters
+	case "ATTRIBUTES":
+		return p.attributes
+	case "MOVE":
+		return p.move
+	case "GOTO":
+		return p.goTo
+	case "EXPLORE":
+		return p.explore
+	case "ENTER":
+		return p.enter
+	case "OUT":
+		return func() Body { return Out{} }
+	case "STAY":
+		return func() Body { return Stay{} }
+	case "WISH":
+		return p.wish
+	case "NOFLY":
+		return func() Body { return NoFly{} }
+	case "LAY":
+		return p.lay
+	}
+	return nil
+}
+
+// meeting reads what follows the words of fights, trades and duels; nil for other
+// words.
+func (p *parser) meeting(head string) func() Body {
+	switch head {
+	case "FIGHT":
+		return p.fight
+	case "EVADE":
+		return p.evade
+	case "WEAPONS":
+		return p.weapons
+	case "ELIXIR":
+		return p.elixir
+	case "TRADE":
+		return p.trade
+	case "DUEL":
+		return p.duel
+	case "LOOT":
+		return p.loot
+	case "CONSENT":
+		return p.consent
+	}
+	return nil
+}
+
+// carrying reads what follows the words of places and cards.
+func (p *parser) carrying(head string) func() Body {
+	switch head {
+	case "USE":
+		return p.use
+	case "KEEP":
+		return p.keep
+	case "LEAVE":
+		return p.leave
+	case "TAKE":
+		return p.take
+	case "DROP":
+		return p.drop
+	}
+	return p.faceUp
+}
+
+// dirs are the keywords of the four sides, in their order.
+var dirs = []string{"N", "E", "S", "W"}
+
+// dir takes a direction, if one follows: by its letter or in full, before
+// anything else that begins so (5.2).
+func (p *parser) dir() (d land.Dir, ok bool) {
+	word, ok := p.Word(dirs...)
+	return land.Dir(max(0, slices.Index(dirs, word))), ok
+}
+
+// dirList takes directions as long as they follow, with or without commas.
+func (p *parser) dirList() []land.Dir {
+	var all []land.Dir
+	for {
+		d, ok := p.dir()
+		if !ok {
+			return all
+		}
+		all = append(all, d)
+		p.Take(",")
+	}
+}
+
+func (p *parser) move() Body {
+	return Move{order.List(p.Cursor, func() Step {
+		word := p.Expect(slices.Concat(dirs, []string{"STAY"})...)
+		return Step{Dir: land.Dir(max(0, slices.Index(dirs, word))), Stay: word == "STAY"}
+	})}
+}
+
+func (p *parser) goTo() Body {
+	if p.Full("TO") { // GO TO
+		p.Next()
+	}
+	o := Goto{To: p.target()}
+	if p.Words("AVOID") {
+		o.Avoid = listed(p, p.tile)
+	}
+	return o
+}
+
+func (p *parser) explore() Body {
+	var o Explore
+	if o.Dirs = p.dirList(); len(o.Dirs) > 0 { // W is West, and not the Well
+		return o
+	}
+	if !p.ends() && len(p.zoneHere()) > 0 {
+		o.Zone = p.zone()
+		o.Dirs = p.dirList()
+	}
+	return o
+}
+
+// zoneHere are the zones that the next words fit.
+func (p *parser) zoneHere() []string {
+	mark := p.Mark()
+	fits := p.Things(p.kinds.zone)
+	p.Back(mark)
+	return fits
+}
+
+func (p *parser) enter() Body {
+	d, ok := p.dir()
+	return Enter{Dir: d, Sided: ok}
+}
+
+func (p *parser) wish() Body { return Wish{p.target()} }
+
+// fullTurn is a turn of a tile by all four quarters.
+const fullTurn = 360
+
+func (p *parser) lay() Body {
+	if p.Words("TURN") {
+		mark := p.Mark()
+		degrees := p.ExpectNumber()
+		if degrees%90 != 0 || degrees >= fullTurn {
+			p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.turn"), "0", "90", "180", "270")
+		}
+		return Lay{Turn: degrees / 90, Turns: true}
+	}
+	o := Lay{Dirs: p.dirList()}
+	if len(o.Dirs) == 0 {
+		p.Lost()
+	}
+	return o
+}

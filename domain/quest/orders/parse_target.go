@@ -1,0 +1,121 @@
+package orders
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// cellLike is a word that can only be meant as the label of a cell.
+var cellLike = regexp.MustCompile(`^[nesw][0-9]`)
+
+// target reads where GOTO and WISH go. A name that fits several of these, one of
+// them in full, is that one.
+func (p *parser) target() Target {
+	if p.labelled() {
+		return p.label()
+	}
+	mark := p.Mark()
+	things, behind := p.fits(p.kinds.target)
+	people, after := p.fits(p.seats())
+	switch {
+	case len(people) == 0, behind > after, p.inFull(mark, behind, things):
+		return p.thing()
+	case len(things) == 0, after > behind, p.inFull(mark, after, people):
+		return Target{Is: ToSeat, Seat: p.seat()}
+	}
+	p.Next()
+	for i, seat := range people {
+		people[i] = p.seats().Spell(seat)
+	}
+	legal := slices.Concat(things, people)
+	p.Refuse(codeAmbiguous, mark, say(p.Line.Lang, "error.ambiguous", "word", p.Since(mark)), legal...)
+	return Target{}
+}
+
+// fits are the things that the next words name, and where they end; the cursor
+// stays.
+func (p *parser) fits(k *order.Kind) (codes []string, behind int) {
+	mark := p.Mark()
+	defer p.Back(mark)
+	return p.Things(k), p.Mark()
+}
+
+// inFull reports whether the words up to a mark are the whole name of the one
+// thing that they fit.
+func (p *parser) inFull(from, to int, fits []string) bool {
+	if len(fits) != 1 {
+		return false
+	}
+	mark := p.Mark()
+	p.Back(to)
+	text := p.Since(from)
+	p.Back(mark)
+	return slices.ContainsFunc(p.fullNames(fits[0]), func(name string) bool { return solid(name) == solid(text) })
+}
+
+// fullNames are all names of a thing or a seat.
+func (p *parser) fullNames(id string) []string {
+	all := []string{id}
+	for _, lang := range book.Languages {
+		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))
+	}
+	for _, s := range p.table.Seats {
+		if string(s.Seat) == id {
+			all = append(all, p.called(s.Character)...)
+		}
+	}
+	return all
+}
+
+// solid is a name as it is compared, its words run together.
+func solid(name string) string {
+	var b strings.Builder
+	for _, t := range order.Lex(order.Tidy(name)) {
+		b.WriteString(t.Key)
+	}
+	return b.String()
+}
+
+// thing reads a tile of a kind, a place or a card.
+func (p *parser) thing() Target {
+	id := p.Thing(p.kinds.target)
+	switch {
+	case id == entry:
+		return Target{Cell: land.Entry}
+	case p.book.Card(book.Card(id)) != nil:
+		return Target{Is: ToCard, Card: book.Card(id)}
+	case land.Zone(id).IsPlace():
+		return Target{Is: ToZone, Zone: land.Zone(id)}
+	}
+	return Target{Is: ToKind, Kind: book.Kind(id)}
+}
+
+// entry is the kind of the entry tile, of which there is one: it is its label.
+const entry = "entry"
+
+// labelled reports whether the label of a cell follows, or what is meant for one.
+func (p *parser) labelled() bool {
+	t := p.Peek()
+	return t.Kind == order.Word && (cellLike.MatchString(t.Key) || p.PeekAt(1).Key == ":" && p.PeekAt(2).Kind != order.End)
+}
+
+// label reads a cell: E2N1, or LAKE:E1.
+func (p *parser) label() Target {
+	mark := p.Mark()
+	var place land.Place
+	if p.PeekAt(1).Key == ":" {
+		place.Map = p.zone()
+		p.Next()
+	}
+	cell, ok := land.ParseCell(p.Next().Key)
+	place.Cell = cell
+	if !ok || place.Map == "" && cell == (land.Cell{}) || place.Map != "" && !place.Map.IsPlace() {
+		p.Refuse(codeLabel, mark, say(p.Line.Lang, "error.label", "word", p.Since(mark)), "E2N1", "W3", "ENTRY", "LAKE:E1")
+	}
+	return Target{Cell: place}
+}

@@ -1,0 +1,204 @@
+package orders
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/quest/book"
+)
+
+// Word is the keyword of the order.
+func (Characters) Word() string { return "CHARACTER" }
+func (Attributes) Word() string { return "ATTRIBUTES" }
+func (Move) Word() string       { return "MOVE" }
+func (Goto) Word() string       { return "GOTO" }
+func (Explore) Word() string    { return "EXPLORE" }
+func (Enter) Word() string      { return "ENTER" }
+func (Out) Word() string        { return "OUT" }
+func (Stay) Word() string       { return "STAY" }
+func (Wish) Word() string       { return "WISH" }
+func (NoFly) Word() string      { return "NOFLY" }
+func (Lay) Word() string        { return "LAY" }
+func (Use) Word() string        { return "USE" }
+func (Keep) Word() string       { return "KEEP" }
+func (Leave) Word() string      { return "LEAVE" }
+func (Take) Word() string       { return "TAKE" }
+func (Drop) Word() string       { return "DROP" }
+func (Fight) Word() string      { return "FIGHT" }
+func (Evade) Word() string      { return "EVADE" }
+func (Weapons) Word() string    { return "WEAPONS" }
+func (Elixir) Word() string     { return "ELIXIR" }
+func (Trade) Word() string      { return "TRADE" }
+func (Duel) Word() string       { return "DUEL" }
+func (Loot) Word() string       { return "LOOT" }
+func (FaceUp) Word() string     { return "FACEUP" }
+func (Consent) Word() string    { return "CONSENT" }
+
+// String is "CHARACTER inge, tristan".
+func (o Characters) String() string { return "CHARACTER " + list(o.List) }
+
+// String is "ATTRIBUTES S4 I3 D3 V0 E0".
+func (o Attributes) String() string {
+	return fmt.Sprintf("ATTRIBUTES S%d I%d D%d V%d E%d", o.Str, o.Int, o.Dex, o.Val, o.Exp)
+}
+
+// String is "N", or "STAY".
+func (s Step) String() string {
+	if s.Stay {
+		return "STAY"
+	}
+	return s.Dir.String()
+}
+
+// String is "MOVE N, E, STAY".
+func (o Move) String() string { return "MOVE " + list(o.Steps) }
+
+// String is "GOTO prison AVOID fog".
+func (o Goto) String() string {
+	if len(o.Avoid) == 0 {
+		return "GOTO " + o.To.String()
+	}
+	return "GOTO " + o.To.String() + " AVOID " + list(o.Avoid)
+}
+
+// String is "EXPLORE FANTASTIC E N".
+func (o Explore) String() string {
+	words := []string{"EXPLORE", strings.ToUpper(string(o.Zone)), join(o.Dirs, " ")}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}
+
+// String is "ENTER", or "ENTER E".
+func (o Enter) String() string {
+	if !o.Sided {
+		return "ENTER"
+	}
+	return "ENTER " + o.Dir.String()
+}
+
+// String is the order.
+func (Out) String() string    { return "OUT" }
+func (Stay) String() string   { return "STAY" }
+func (NoFly) String() string  { return "NOFLY" }
+func (o Wish) String() string { return "WISH " + o.To.String() }
+
+// String is "LAY N E", or "LAY TURN 90".
+func (o Lay) String() string {
+	if o.Turns {
+		return "LAY TURN " + strconv.Itoa(90*o.Turn)
+	}
+	return "LAY " + join(o.Dirs, " ")
+}
+
+// String is the order.
+func (o Use) String() string     { return "USE " + yes(!o.No) }
+func (o Keep) String() string    { return "KEEP " + cards(o.Cards, "NOTHING") }
+func (o Take) String() string    { return "TAKE " + o.Choice.String() }
+func (o Drop) String() string    { return "DROP " + list(o.Cards) }
+func (o Weapons) String() string { return "WEAPONS " + o.Choice.String() }
+func (o Elixir) String() string  { return "ELIXIR " + yes(!o.No) }
+func (o Loot) String() string    { return "LOOT " + o.Choice.String() }
+func (o FaceUp) String() string  { return "FACEUP " + list(o.Cards) }
+
+// String is "LEAVE maces", "LEAVE WEAPON" or "LEAVE ALL".
+func (o Leave) String() string {
+	if o.Class != "" {
+		return "LEAVE " + strings.ToUpper(string(o.Class))
+	}
+	return "LEAVE " + o.Choice.String()
+}
+
+// String is "FIGHT giant", "FIGHT ANY" or "FIGHT NO".
+func (o Fight) String() string {
+	switch {
+	case o.No:
+		return "FIGHT NO"
+	case o.Foe == "":
+		return "FIGHT ANY"
+	}
+	return "FIGHT " + string(o.Foe)
+}
+
+// String is "EVADE FOES YES".
+func (o Evade) String() string {
+	if o.Duels {
+		return "EVADE DUELS " + yes(!o.No)
+	}
+	return "EVADE FOES " + yes(!o.No)
+}
+
+// String is "TRADE inge GIVE maces FOR ring".
+func (o Trade) String() string {
+	return "TRADE " + o.With.String() + " GIVE " + cards(o.Give, "NOTHING") + " FOR " + cards(o.For, "NOTHING")
+}
+
+// String is "DUEL inge", "DUEL ANY", "DUEL HOLDER excalibur" or "DUEL NO".
+func (o Duel) String() string {
+	switch {
+	case o.No:
+		return "DUEL NO"
+	case o.Any:
+		return "DUEL ANY"
+	case o.Holder != "":
+		return "DUEL HOLDER " + string(o.Holder)
+	}
+	return "DUEL " + o.Seat.String()
+}
+
+// String is "CONSENT inge", or "CONSENT ANY".
+func (o Consent) String() string {
+	if o.Seat == (Who{}) {
+		return "CONSENT ANY"
+	}
+	return "CONSENT " + o.Seat.String()
+}
+
+// String is the cards, or ALL, or NONE.
+func (c Choice) String() string {
+	if c.All {
+		return "ALL"
+	}
+	return cards(c.Cards, "NONE")
+}
+
+// String is "E2N1", "prison", "lake", "excalibur" or "inge".
+func (t Target) String() string {
+	switch t.Is {
+	case ToKind:
+		return string(t.Kind)
+	case ToZone:
+		return string(t.Zone)
+	case ToCard:
+		return string(t.Card)
+	case ToSeat:
+		return t.Seat.String()
+	}
+	return t.Cell.Label()
+}
+
+// cards are names of cards, or the word for none.
+func cards(all []book.Card, none string) string {
+	if len(all) == 0 {
+		return none
+	}
+	return list(all)
+}
+
+func yes(is bool) string {
+	if is {
+		return "YES"
+	}
+	return "NO"
+}
+
+// list joins things with commas.
+func list[T any](things []T) string { return join(things, ", ") }
+
+func join[T any](things []T, between string) string {
+	texts := make([]string, len(things))
+	for i, t := range things {
+		texts[i] = fmt.Sprint(t)
+	}
+	return strings.Join(texts, between)
+}
