@@ -31,6 +31,8 @@ type Book struct {
 	Missions    []MissionDef
 	Points      Points
 	Time        Time
+	Options     Options
+	Paces       Paces
 	Lexicons    Lexicons
 
 	places map[Kind]PlaceDef
@@ -88,6 +90,8 @@ func (b *Book) fill(sheets fs.FS) error {
 		sheet.Fill(sheets, "development.yaml", &decks),
 		sheet.Fill(sheets, "missions.yaml", &missions),
 		sheet.Fill(sheets, "time.yaml", &b.Time),
+		sheet.Fill(sheets, "options.yaml", &b.Options),
+		sheet.Fill(sheets, "paces.yaml", &b.Paces),
 	)
 	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
 	b.Cards, b.Priority = cards.Cards, cards.Priority

@@ -1,0 +1,180 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// arrive is step 2: who has moved shows hands, delivers, and meets what the tile
+// does. Who has stayed has not arrived.
+func (p *play) arrive() {
+	if !p.turn.arrived {
+		return
+	}
+	p.settle()
+	seat := p.turn.seat
+	at := p.now.Knights[seat].At
+	if at.Map != "" {
+		p.arriveInside()
+		return
+	}
+	tile, _ := p.now.TileAt(at) // characters stand on tiles
+	place := p.now.Book.Place(tile.Kind)
+	switch {
+	case place.Stay > 0:
+		p.useTraining(seat, tile, place)
+	case place.Roll:
+		p.useMagic(seat, tile)
+	default:
+		p.lose(seat, place.Wait, string(tile.Kind))
+	}
+}
+
+// useTraining lets a seat stay at a place that raises attributes: before it has
+// passed, once; later at every arrival, if it likes (Q-41, Q-42, D5).
+func (p *play) useTraining(seat game.Seat, tile *book.TileDef, place book.PlaceDef) {
+	k := p.now.Knights[seat]
+	used := slices.Contains(k.Used, tile.ID) && !k.Passed
+	first := !slices.Contains(k.Arrived, tile.ID)
+	use := first && !k.Passed && p.now.canRise(k.Attrs, place.Gain)
+	said, ok := said[orders.Use](p, seat, occasion{})
+	if ok {
+		use = !said.No
+	}
+	switch {
+	case use && used:
+		p.passOver(seat, said, "D12", nil)
+	case use:
+		p.note(PlaceUsed{Seat: seat, Tile: tile.ID, Stay: place.Stay, Gain: place.Gain})
+		p.lose(seat, place.Stay, string(tile.Kind))
+	case first:
+		p.note(PlacePassed{Seat: seat, Tile: tile.ID})
+	}
+}
+
+// canRise reports whether at least one of the attributes of a gain can.
+func (s *State) canRise(has, gain book.Attrs) bool {
+	return slices.ContainsFunc(s.Book.Attributes, func(a book.AttrDef) bool { return gain.Of(a.ID) > 0 && has.Of(a.ID) < a.Max })
+}
+
+// completeStay gives what a stay was for, wherever the character is now.
+func (p *play) completeStay(seat game.Seat) {
+	tile := p.now.Knights[seat].Stay
+	if tile == "" {
+		return
+	}
+	kind := p.now.Book.Tile(tile).Kind
+	p.note(StayCompleted{Seat: seat, Tile: tile})
+	p.alter(seat, p.now.Book.Place(kind).Gain, 1, string(kind))
+}
+
+// useMagic rolls on the table of magic ground: at the first arrival on each, and
+// once the seat has passed whenever it likes (Q-44, D6).
+func (p *play) useMagic(seat game.Seat, tile *book.TileDef) {
+	k := p.now.Knights[seat]
+	if slices.Contains(k.Rolled, tile.ID) {
+		said, ok := said[orders.Use](p, seat, occasion{})
+		if !ok || said.No {
+			return
+		}
+		if !k.Passed {
+			p.passOver(seat, said, "D12", nil)
+			return
+		}
+	}
+	die := p.die("magic")
+	p.note(MagicGroundRolled{Seat: seat, Tile: tile.ID, Die: die})
+	p.suffer(seat, p.now.Book.MagicGround[die-1], string(tile.Kind))
+}
+
+// suffer is what a place, a card or magic ground does to a character: attributes
+// and lost turns.
+func (p *play) suffer(seat game.Seat, effect book.Effect, reason string) {
+	p.alter(seat, effect.Gain, 1, reason)
+	p.alter(seat, effect.Lose, -1, reason)
+	p.lose(seat, effect.Wait, reason)
+}
+
+// alter changes attributes, each cut at its limits at once, and looks at what is
+// full afterwards. Sign is 1 for a gain and -1 for a loss.
+func (p *play) alter(seat game.Seat, by book.Attrs, sign int, reason string) {
+	for _, a := range p.now.Book.Attributes {
+		was := p.now.Knights[seat].Attrs.Of(a.ID)
+		is := min(max(was+sign*by.Of(a.ID), 0), a.Max)
+		if is != was {
+			p.note(AttributeChanged{Seat: seat, Attr: a.ID, Delta: is - was, Value: is, Reason: reason})
+		}
+	}
+	p.convert(seat)
+}
+
+// convert turns full Valour into Strength and full Experience into Intelligence,
+// unless these are full themselves.
+func (p *play) convert(seat game.Seat) {
+	for _, a := range p.now.Book.Attributes {
+		if a.Feeds == "" {
+			continue
+		}
+		attrs, fed := p.now.Knights[seat].Attrs, p.now.Book.Attribute(a.Feeds)
+		if attrs.Of(a.ID) == a.Max && attrs.Of(fed.ID) < fed.Max {
+			p.note(AttributeConverted{Seat: seat, From: a.ID, To: fed.ID, Value: attrs.Of(fed.ID) + 1})
+		}
+	}
+}
+
+// A showing is where a seat has last shown its hand, and which.
+type showing struct {
+	at   land.Place
+	hand []Held
+}
+
+// begin takes what lies open between those who stand together already as shown.
+func (p *play) begin() {
+	if !p.now.Superior() {
+		return
+	}
+	p.shown = map[game.Seat]showing{}
+	for _, seat := range p.now.Order {
+		k := p.now.Knights[seat]
+		p.shown[seat] = showing{k.At, k.Hand}
+	}
+}
+
+// showHands has seats on the same tile show each other their cards, whenever one
+// comes or a hand changes. Where all hands are open there is nothing to
+// show.
+func (p *play) showHands() {
+	if p.shown == nil {
+		return
+	}
+	var fresh []land.Place
+	for _, seat := range p.now.Order {
+		k := p.now.Knights[seat]
+		was := p.shown[seat]
+		if k.Status == Resigned || was.at == k.At && slices.Equal(was.hand, k.Hand) {
+			continue
+		}
+		p.shown[seat] = showing{k.At, k.Hand}
+		if !slices.Contains(fresh, k.At) {
+			fresh = append(fresh, k.At)
+		}
+	}
+	for _, at := range fresh {
+		if there := p.now.On(at); len(there) > 1 {
+			p.note(HandsShown{At: at, Seats: there}, p.now.seen(there))
+		}
+	}
+}
+
+// seen are the hands of some seats, for their eyes alone.
+func (s *State) seen(seats []game.Seat) HandsSeen {
+	e := HandsSeen{Shared: game.Shared{Eyes: seats}, Hands: map[game.Seat][]Held{}}
+	for _, seat := range seats {
+		e.Hands[seat] = s.Knights[seat].Hand
+	}
+	return e
+}

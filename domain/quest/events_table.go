@@ -1,0 +1,142 @@
+package quest
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+)
+
+// tableEvents are those of the setup, of posts and seats, and of the end.
+var tableEvents = []event.Def{
+	of[CharacterRolled]("quest.character-rolled"),
+	of[CharacterChosen]("quest.character-chosen"),
+	of[MissionDealt]("quest.mission-dealt"),
+	of[MissionDrawn]("quest.mission-drawn"),
+	of[StartRolled]("quest.start-rolled"),
+	of[TurnOrderFixed]("quest.turn-order-fixed"),
+	of[PostOpened]("quest.post-opened"),
+	of[AttributesSet]("quest.attributes-set"),
+	of[SeatDormant]("quest.seat-dormant"),
+	of[SeatAwoke]("quest.seat-awoke"),
+	of[SeatResigned]("quest.seat-resigned"),
+	of[GameEnded]("quest.game-ended"),
+}
+
+// A SeatRoll is a die of a seat.
+type SeatRoll struct {
+	Seat game.Seat `json:"seat"`
+	Die  int       `json:"die"`
+}
+
+// CharacterRolled tells the dice for who chooses first, each repetition a list
+// of its own (Q-8).
+type CharacterRolled struct {
+	Rounds [][]SeatRoll `json:"rounds"`
+	Order  []game.Seat  `json:"order"` // in which the seats choose
+}
+
+func (CharacterRolled) apply(*State) {} // it only tells
+
+// CharacterChosen gives a seat its character (Q-8).
+type CharacterChosen struct {
+	Seat      game.Seat      `json:"seat"`
+	Character book.Character `json:"character"`
+}
+
+func (e CharacterChosen) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Character = e.Character })
+}
+
+// MissionDealt tells that a seat has its mission (Q-13).
+type MissionDealt struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (MissionDealt) apply(*State) {} // MissionDrawn says which
+
+// MissionDrawn is the mission, which only its seat knows.
+type MissionDrawn struct {
+	game.Own
+	Mission book.Mission `json:"mission"`
+	Pick    piles.Pick   `json:"pick"`
+}
+
+func (e MissionDrawn) apply(s *State) {
+	s.Decks.Missions = s.Decks.Missions.Without(e.Mission)
+	s.change(e.Seat, func(k *Knight) { k.Mission = e.Mission })
+}
+
+// StartRolled tells the dice for who begins (Q-15).
+type StartRolled struct {
+	Rounds [][]SeatRoll `json:"rounds"`
+}
+
+func (StartRolled) apply(*State) {} // TurnOrderFixed follows from them
+
+// TurnOrderFixed is the order of play of the whole game (Q-15).
+type TurnOrderFixed struct {
+	Order []game.Seat `json:"order"`
+}
+
+func (e TurnOrderFixed) apply(s *State) { s.Order = e.Order }
+
+// PostOpened says that orders are collected for a post, and for which rounds it
+// is (Q-6). A solo letter says itself for how many.
+type PostOpened struct {
+	Post   int   `json:"post"`
+	Rounds []int `json:"rounds,omitempty"`
+}
+
+func (e PostOpened) apply(s *State) { s.Post = e.Post }
+
+// AttributesSet shows how a seat has shared out its ten points (Q-14).
+type AttributesSet struct {
+	Seat    game.Seat  `json:"seat"`
+	Attrs   book.Attrs `json:"attrs"`
+	Default bool       `json:"by_default,omitempty"`
+}
+
+func (e AttributesSet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
+
+// SeatDormant says that a seat sleeps after so many posts without a letter
+// (Q-102).
+type SeatDormant struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e SeatDormant) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Dormant }) }
+
+// SeatAwoke says that a letter has woken it.
+type SeatAwoke struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e SeatAwoke) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Status = Active }) }
+
+// SeatResigned takes a character off the board (Q-103). What it had that can be
+// robbed is left on its tile, face up; the rest is out of the game.
+type SeatResigned struct {
+	Seat game.Seat   `json:"seat"`
+	Left []Lying     `json:"left"`
+	Out  []book.Card `json:"out"`
+}
+
+func (e SeatResigned) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) {
+		k.Status, k.Hand, k.Front, k.MustEnter, k.Stay, k.Lost = Resigned, nil, nil, "", "", 0
+	})
+	s.Board.Lying = with(s.Board.Lying, e.Left...)
+	s.Out = with(s.Out, e.Out...)
+}
+
+// GameEnded ends the game, and opens what was hidden (Q-105 to Q-108).
+type GameEnded struct {
+	Reason   string                     `json:"reason"`
+	Result   game.Result                `json:"result"`
+	Missions map[game.Seat]book.Mission `json:"missions"`
+	Revealed map[game.Seat][]book.Card  `json:"revealed,omitempty"` // hands, at the superior level
+	Lying    []Lying                    `json:"lying,omitempty"`    // cards face down, likewise
+}
+
+func (e GameEnded) apply(s *State) { s.Ending = &Ending{Reason: e.Reason, Result: e.Result} }

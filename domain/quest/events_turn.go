@@ -1,0 +1,179 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// turnEvents are those of rounds, turns and the clock, and of what a turn does
+// to a character.
+var turnEvents = []event.Def{
+	of[RoundStarted]("quest.round-started"),
+	of[RoundEnded]("quest.round-ended"),
+	of[TurnStarted]("quest.turn-started"),
+	of[SectionUsed]("quest.section-used"),
+	of[TurnEnded]("quest.turn-ended"),
+	of[TurnSkipped]("quest.turn-skipped"),
+	of[ClockCharged]("quest.clock-charged"),
+	of[TurnsLost]("quest.turns-lost"),
+	of[AttributeChanged]("quest.attribute-changed"),
+	of[AttributeConverted]("quest.attribute-converted"),
+	of[PointsScored]("quest.points-scored"),
+	of[OrderPassed]("quest.order-passed"),
+}
+
+// RoundStarted begins a round.
+type RoundStarted struct {
+	Round int `json:"round"`
+}
+
+func (e RoundStarted) apply(s *State) { s.Round = e.Round }
+
+// RoundEnded ends it.
+type RoundEnded struct {
+	Round int `json:"round"`
+}
+
+func (RoundEnded) apply(*State) {} // it only tells
+
+// TurnStarted begins a played turn.
+type TurnStarted struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e TurnStarted) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Fading = len(k.ImmuneFrom) })
+}
+
+// SectionUsed tells a seat which of its sections the turn is played by.
+type SectionUsed struct {
+	game.Own
+	Section int `json:"section"` // TURN n
+}
+
+func (SectionUsed) apply(*State) {} // it only tells
+
+// TurnEnded completes a played turn: whoever had beaten the seat in a duel
+// before it may challenge it again (Q-79).
+type TurnEnded struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e TurnEnded) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) {
+		k.ImmuneFrom, k.Fading = slices.Clone(k.ImmuneFrom[min(k.Fading, len(k.ImmuneFrom)):]), 0
+		if len(k.ImmuneFrom) == 0 {
+			k.ImmuneFrom = nil
+		}
+	})
+}
+
+// TurnSkipped counts a lost turn down (Q-32).
+type TurnSkipped struct {
+	Seat game.Seat `json:"seat"`
+	Left int       `json:"lost_left"`
+}
+
+func (e TurnSkipped) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Lost = e.Left }) }
+
+// ClockCharged takes quarters of a minute off the clock of a solo game (Q-33).
+// Lost turns that are charged are over.
+type ClockCharged struct {
+	Seat     game.Seat `json:"seat"`
+	Quarters int       `json:"quarters"`
+	Reason   string    `json:"reason"` // "turn", "lost"
+	Left     int       `json:"left"`
+}
+
+func (e ClockCharged) apply(s *State) {
+	s.Clock = e.Left
+	if e.Reason == "lost" {
+		s.change(e.Seat, func(k *Knight) { k.Lost = 0 })
+	}
+}
+
+// TurnsLost costs a seat turns.
+type TurnsLost struct {
+	Seat   game.Seat `json:"seat"`
+	N      int       `json:"n"`
+	Reason string    `json:"reason"` // a kind of tile, a card, "magic", "fight", "duel", or of a stay its kind
+	Total  int       `json:"total"`
+}
+
+func (e TurnsLost) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Lost = e.Total }) }
+
+// AttributeChanged tells a gain or a loss as it counts, cut at the limits
+// (Q-16).
+type AttributeChanged struct {
+	Seat   game.Seat `json:"seat"`
+	Attr   book.Attr `json:"attr"`
+	Delta  int       `json:"delta"`
+	Value  int       `json:"value"`
+	Reason string    `json:"reason"` // a kind of tile, a card, "magic"
+}
+
+func (e AttributeChanged) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.Attr, e.Value) })
+}
+
+// AttributeConverted turns full Valour into Strength, or full Experience into
+// Intelligence (Q-17).
+type AttributeConverted struct {
+	Seat  game.Seat `json:"seat"`
+	From  book.Attr `json:"from"`
+	To    book.Attr `json:"to"`
+	Value int       `json:"value"` // of what rises
+}
+
+func (e AttributeConverted) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Attrs = k.Attrs.With(e.From, 0).With(e.To, e.Value) })
+}
+
+// PointsScored adds to what a seat has scored (Q-106).
+type PointsScored struct {
+	Seat   game.Seat `json:"seat"`
+	N      int       `json:"n"`
+	Reason Deed      `json:"reason"`
+	Card   book.Card `json:"card,omitempty"` // that it is for
+	Total  int       `json:"total"`
+}
+
+// A Deed is what points are scored for.
+type Deed string
+
+// The deeds.
+const (
+	DeedSword   Deed = "sword"
+	DeedMission Deed = "mission"
+	DeedErrand  Deed = "errand"
+	DeedFight   Deed = "fight"
+)
+
+func (e PointsScored) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) {
+		switch e.Reason {
+		case DeedSword:
+			k.Points.Sword += e.N
+		case DeedMission:
+			k.Points.Mission += e.N
+		case DeedErrand:
+			k.Points.Errands += e.N
+		case DeedFight:
+			k.Points.Fights += e.N
+		}
+	})
+}
+
+// OrderPassed tells a seat that an order of its own could not be carried out, or
+// was passed over, and why (5.6, codes D).
+type OrderPassed struct {
+	game.Own
+	Clause string            `json:"clause"`
+	Code   string            `json:"code"` // "D01"
+	Detail map[string]string `json:"detail,omitempty"`
+}
+
+func (OrderPassed) apply(*State) {} // it only tells

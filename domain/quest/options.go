@@ -1,0 +1,111 @@
+package quest
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// Options are those of section 9, as a game is played by them. The length of a
+// post is the pace.
+type Options struct {
+	Level        string `json:"level"`                   // basic, superior (Q-100, Q-101)
+	Rounds       int    `json:"rounds,omitempty"`        // of the whole game (Q-3); 0: a solo game, which has a clock
+	Target       int    `json:"target,omitempty"`        // points that win a solo game (Q-2)
+	EndDate      string `json:"end_date,omitempty"`      // 2027-01-31 (Q-5)
+	Minute       int    `json:"turns_per_minute"`        // quarters in a minute (Q-4)
+	Dice         bool   `json:"dice,omitempty"`          // characters are chosen by dice (Q-8)
+	Tempo        int    `json:"tempo"`                   // rounds in a post (Q-6)
+	Early        bool   `json:"early,omitempty"`         // Q-7
+	DormantAfter int    `json:"dormant_after,omitempty"` // posts (Q-102); 0: never
+	Consent      bool   `json:"duel_consent,omitempty"`
+	Valour       bool   `json:"duel_valour,omitempty"`
+	Mercy        bool   `json:"mercy,omitempty"` // Q-79
+	Spoiled      bool   `json:"mission_spoiled,omitempty"`
+	Captive      bool   `json:"captive,omitempty"` // transfers=captive
+	AccessAfter  int    `json:"access_after,omitempty"`
+	OneWeapon    bool   `json:"one_weapon,omitempty"`
+	PotionOnce   bool   `json:"potion_once,omitempty"`
+	Reveal       bool   `json:"reveal_orders,omitempty"`
+}
+
+// dateForm is how the option end_date writes a day: 20270131.
+const dateForm = "20060102"
+
+// readOptions reads the effective options of a setup for so many seats.
+func readOptions(b *book.Book, value func(game.Option) string, seats int) Options {
+	on := func(key game.Option) bool { return value(key) == "on" }
+	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
+	o := Options{
+		Level: value("level"), Minute: number("turns_per_minute"), Dice: value("character_choice") == "dice",
+		Tempo: number("tempo"), Early: on("early"), DormantAfter: number("dormant_after"),
+		Consent: on("duel_consent"), Valour: on("duel_valour"), Mercy: on("mercy"), Spoiled: on("mission_spoiled"),
+		Captive: value("transfers") == "captive", AccessAfter: number("access_after"),
+		OneWeapon: on("one_weapon"), PotionOnce: on("potion_once"), Reveal: on("reveal_orders"),
+	}
+	if day, err := time.Parse(dateForm, value("end_date")); err == nil {
+		o.EndDate = day.Format(time.DateOnly)
+	}
+	if seats == 1 {
+		o.Target, o.DormantAfter = number("solo.target"), 0
+		return o
+	}
+	o.Rounds = number("rounds")
+	if o.Rounds == 0 {
+		minutes := number("minutes")
+		if minutes == 0 {
+			minutes = b.Time.Minutes[seats]
+		}
+		o.Rounds = book.Rounds(minutes, o.Minute, seats)
+	}
+	return o
+}
+
+// clashes name the values that cannot stand beside each other (section 9).
+func clashes(b *book.Book, setup game.Setup) []error {
+	value := valueIn(b, setup)
+	var errs []error
+	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
+	for _, o := range b.Options.Options {
+		changed := value(game.Option(o.Key)) != optionDef(o).Default()
+		switch {
+		case changed && o.Seats == "many" && len(setup.Seats) == 1:
+			refuse(game.Option(o.Key), "it is for two seats or more")
+		case changed && o.Seats == "one" && len(setup.Seats) > 1:
+			refuse(game.Option(o.Key), "it is for a game of one seat")
+		}
+	}
+	if value("minutes") != "0" && value("rounds") != "0" {
+		refuse("minutes", "the number of rounds is given, too")
+	}
+	if day := value("end_date"); day != "0" {
+		if _, err := time.Parse(dateForm, day); err != nil {
+			refuse("end_date", "write a day as 20270131")
+		}
+	}
+	return errs
+}
+
+// optionDef is an option as the kernel knows it, without its help.
+func optionDef(o book.Option) game.OptionDef {
+	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
+}
+
+// valueIn finds the effective value of an option in a setup; one that is not
+// given has its default.
+func valueIn(b *book.Book, setup game.Setup) func(game.Option) string {
+	return func(key game.Option) string {
+		if v, ok := setup.Options[key]; ok {
+			return v
+		}
+		for _, o := range b.Options.Options {
+			if game.Option(o.Key) == key {
+				return optionDef(o).Default()
+			}
+		}
+		return ""
+	}
+}

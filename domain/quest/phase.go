@@ -1,0 +1,124 @@
+package quest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+)
+
+// Phase is the choice of characters, or a post. A solo letter is played at
+// once, without a deadline.
+func (s *State) Phase() game.Phase {
+	if s.Post == 0 {
+		return game.Phase{Name: "setup", Kind: kindSetup, Title: "Setup"}
+	}
+	n := strconv.Itoa(s.Post)
+	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.Solo()}
+}
+
+// The sections of a letter (5.1) as drafts are kept by them.
+
+// SetupKey is the section for characters and attributes.
+const SetupKey = "setup"
+
+// AllKey is the section for every turn of a post.
+func AllKey(post int) string { return postKey(post) + "all" }
+
+// TurnKey is the section for a seat's nth played turn of a post.
+func TurnKey(post, n int) string { return postKey(post) + "turn " + strconv.Itoa(n) }
+
+func postKey(post int) string { return "post " + strconv.Itoa(post) + " " }
+
+// TurnOf is for which turn of a post a section is; 0 if it is not for one.
+func TurnOf(post int, key string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(key, postKey(post)+"turn "))
+	return n
+}
+
+// orders are the sections of a sheet that are for the open post.
+func (s *State) orders(sheet game.Sheet) []game.SheetSection {
+	return slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool {
+		return !strings.HasPrefix(x.Key, postKey(s.Post))
+	})
+}
+
+// soloTurns is how many turns a solo letter plays: up to its highest TURN; one
+// if it has clauses for the post, and no TURN; else none.
+func (s *State) soloTurns(sheet game.Sheet) int {
+	turns := 0
+	for _, x := range s.orders(sheet) {
+		turns = max(turns, TurnOf(s.Post, x.Key), 1)
+	}
+	return min(turns, s.Book.Time.Post.SoloMaxTurns)
+}
+
+// Umpire closes a post early if the option says so, and a solo letter at once
+// . Who sent orders for the post beforehand has not missed it.
+func (s *State) Umpire() game.Umpire { return umpire{s: s} }
+
+type umpire struct {
+	game.AtOnce
+	s *State
+}
+
+// Ready reports whether the post may be played before its deadline.
+func (u umpire) Ready(orders game.Orders, at time.Time) bool {
+	switch {
+	case u.s.Post > 0 && u.s.Solo():
+		sheet := orders[u.s.Seats[0]]
+		return sheet.Final && u.s.soloTurns(sheet) > 0
+	case u.s.Post > 0 && !u.s.Options.Early:
+		return false
+	}
+	return u.AtOnce.Ready(orders, at)
+}
+
+// Missed are those who sent no valid letter, now or beforehand.
+func (u umpire) Missed(orders game.Orders) []game.Seat {
+	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.orders(orders[seat])) > 0 })
+}
+
+// Patience is after how many posts without a letter a seat sleeps.
+// Nobody is put out for it.
+func (s *State) Patience() (regencyAt, vacantAt int) { return s.Options.DormantAfter, 0 }
+
+// PassesOn is false: who resigns leaves the board.
+func (s *State) PassesOn() bool { return false }
+
+// awaited are the seats whose orders are collected.
+func (s *State) awaited() []game.Seat {
+	if s.Ending != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Knights[seat].Status != Active })
+}
+
+// Waits are for the orders of everybody who plays.
+func (s *State) Waits(lang string) []game.Wait {
+	asked, otherwise := "asked.post", "otherwise.post"
+	switch {
+	case s.Post == 0:
+		asked, otherwise = "asked.setup", "otherwise.setup"
+	case s.Solo():
+		asked, otherwise = "asked.solo", "otherwise.solo"
+	}
+	post := map[string]string{"n": strconv.Itoa(s.Post)}
+	var waits []game.Wait
+	for _, seat := range s.awaited() {
+		waits = append(waits, game.Wait{
+			Seat: seat, For: catalogue.Say(lang, asked, post), Example: s.example(), Default: catalogue.Say(lang, otherwise, post),
+		})
+	}
+	return waits
+}
+
+// example is a letter that is always legal.
+func (s *State) example() []string {
+	if s.Post == 0 {
+		return []string{"SETUP", "CHARACTER " + string(s.Book.Characters[0].ID)}
+	}
+	return []string{"ALL", "EXPLORE"}
+}

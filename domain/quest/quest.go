@@ -1,0 +1,128 @@
+package quest
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/sheet"
+)
+
+// Rules is the ruleset. The zero value has the editions that are part of the
+// program, and is in the newest.
+type Rules struct {
+	game.PlainRules
+	editions *sheet.Editions[*book.Book] // nil: those that are part of the program
+	held     int                         // to which edition; 0: the newest
+}
+
+var _ game.State = (*State)(nil)
+
+// How many can play.
+const (
+	minSeats = 1
+	maxSeats = 8
+)
+
+// Name is "quest".
+func (Rules) Name() string { return "quest" }
+
+// Events is every event that the ruleset has ever written.
+func (Rules) Events() *event.Vocabulary { return vocabulary }
+
+func (r Rules) books() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
+
+// book is that of the edition.
+func (r Rules) book() *book.Book {
+	b, _ := r.books().Book(cmp.Or(r.held, r.books().Newest())) // there is one
+	return b
+}
+
+// Held is the ruleset held to one of its editions.
+func (r Rules) Held(edition int) (Rules, bool) {
+	_, ok := r.books().Book(edition)
+	return Rules{editions: r.editions, held: edition}, ok
+}
+
+// With is the ruleset with one more edition: the sheets are laid over those of
+// the newest.
+func (r Rules) With(sheets fs.FS) (Rules, error) {
+	more, err := r.books().With(sheets)
+	return Rules{editions: more}, err
+}
+
+// seatNumber is the name of the nth seat, from 1.
+func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
+
+// CheckSetup names everything that is wrong with a setup.
+func (r Rules) CheckSetup(setup game.Setup) []error {
+	var errs []error
+	b, ok := r.books().Book(setup.Edition)
+	if !ok {
+		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
+		b = r.book()
+	}
+	if n := len(setup.Seats); n < minSeats || n > maxSeats {
+		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
+	}
+	for i, seat := range setup.Seats {
+		if slices.Contains(setup.Seats[:i], seat) {
+			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
+		}
+	}
+	if errs = append(errs, describe(b).Check(setup)...); len(errs) > 0 {
+		return errs
+	}
+	return clashes(b, setup)
+}
+
+// Start is the position before the setup: the entry tile lies there with all
+// characters on it, and nothing has been drawn.
+func (r Rules) Start(setup game.Setup) game.State {
+	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
+	value := valueIn(b, setup)
+	s := &State{
+		Book: b, Options: readOptions(b, value, len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
+		Board: Board{Places: map[land.Zone]land.Map{}},
+		Decks: Decks{Tiles: map[land.Zone]piles.Bag[book.Tile]{}, Places: map[land.Zone]piles.Bag[book.DevCard]{}},
+	}
+	for _, seat := range s.Seats {
+		s.Knights[seat] = Knight{Attrs: b.Start.Default}
+	}
+	if s.Solo() {
+		minutes, _ := strconv.Atoi(value("solo.minutes")) // Check has passed it
+		s.Clock = minutes * s.Options.Minute
+	}
+	s.unpack()
+	return s
+}
+
+// unpack lays out what is in the box.
+func (s *State) unpack() {
+	b := s.Book
+	for _, t := range b.Tiles {
+		if t.Start {
+			s.Board.Main = s.Board.Main.With(land.Lay(string(t.ID), land.Entry, t.Openings, 0))
+		}
+	}
+	for _, zone := range []land.Zone{land.Initiatory, land.Fantastic} {
+		s.Decks.Tiles[zone] = b.Pile(zone)
+	}
+	for _, deck := range b.Decks {
+		for _, card := range deck.Cards {
+			s.Decks.Places[deck.Place] = append(s.Decks.Places[deck.Place], card.ID)
+		}
+	}
+	s.Decks.Cards, s.Aside = b.Hidden(), b.Aside()
+	for _, m := range b.Missions {
+		s.Decks.Missions = append(s.Decks.Missions, m.ID)
+	}
+}

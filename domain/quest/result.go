@@ -1,0 +1,100 @@
+package quest
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// Result is the ranking, once the game is over.
+func (s *State) Result() (game.Result, bool) {
+	if s.Ending == nil {
+		return game.Result{}, false
+	}
+	return s.Ending.Result, true
+}
+
+// Outright reports whether a solo game was won; all else is reckoned.
+func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "target" }
+
+// Scores are the points so far: all of them are public (section 7).
+func (s *State) Scores() map[game.Seat]map[string]int {
+	all := map[game.Seat]map[string]int{}
+	for _, seat := range s.Seats {
+		all[seat] = map[string]int{"points": s.Total(seat)}
+	}
+	return all
+}
+
+// Score is points.
+func (Rules) Score(map[game.Option]string) string { return "points" }
+
+// ended is the end of the game: the ranking, and all that was hidden.
+func (p *play) ended(reason string) GameEnded {
+	s := p.now
+	e := GameEnded{Reason: reason, Result: s.rank(reason), Missions: map[game.Seat]book.Mission{}}
+	for _, seat := range s.Seats {
+		e.Missions[seat] = s.Knights[seat].Mission
+	}
+	if !s.Superior() {
+		return e
+	}
+	e.Revealed = map[game.Seat][]book.Card{}
+	for _, seat := range s.Seats {
+		for _, h := range s.Knights[seat].Hand {
+			e.Revealed[seat] = append(e.Revealed[seat], h.Card)
+		}
+	}
+	for _, l := range s.Board.Lying {
+		if !l.Up {
+			e.Lying = append(e.Lying, l)
+		}
+	}
+	return e
+}
+
+// rank ranks the seats by points, then by attributes without bonuses; who has
+// resigned comes after all others.
+func (s *State) rank(reason string) game.Result {
+	worth := map[game.Seat]int{}
+	for _, seat := range s.Seats {
+		k := s.Knights[seat]
+		worth[seat] = s.Total(seat)*attributeScale + k.Attrs.Sum()
+		if k.Status == Resigned {
+			worth[seat] -= resignedScale
+		}
+	}
+	r := game.Ranked(reason, "", s.Seats, worth)
+	for i, place := range r.Places {
+		r.Places[i].Scores = s.breakdown(place.Seat)
+	}
+	return r
+}
+
+// Points weigh more than any sum of attributes, and to have stayed more than any
+// points.
+const (
+	attributeScale = 100
+	resignedScale  = 1_000_000
+)
+
+// breakdown is what a tournament receives of a seat.
+func (s *State) breakdown(seat game.Seat) map[string]int {
+	k := s.Knights[seat]
+	scores := map[string]int{
+		"points": s.Total(seat), "sword": k.Points.Sword, "mission": k.Points.Mission, "errands": k.Points.Errands,
+		"fights": k.Points.Fights, "pending": s.Pending(seat), "attributes": k.Attrs.Sum(),
+		"resigned": one(k.Status == Resigned), "dormant": one(k.Status == Dormant),
+	}
+	if s.Solo() {
+		scores["won"] = one(s.Total(seat) >= s.Options.Target)
+		scores["quarters_left"] = max(s.Clock, 0)
+	}
+	return scores
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,81 @@
+package quest
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/orders"
+)
+
+// began is when all posts of these tests are played.
+var began = time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)
+
+// started is a new game with some options, before its setup.
+func started(t testing.TB, seats int, options map[game.Option]string) *State {
+	t.Helper()
+	d := Rules{}.Describe()
+	filled, err := d.Fill("", options)
+	require.NoError(t, err)
+	setup := game.Setup{Game: "test", Ruleset: "quest", Edition: 1, Options: filled, Seats: d.SeatNames[:seats]}
+	require.Empty(t, Rules{}.CheckSetup(setup))
+	return Rules{}.Start(setup).(*State)
+}
+
+// opened is a game whose second post is open, so that nothing is set up in it.
+func opened(t testing.TB, seats int, options map[game.Option]string) *State {
+	s := started(t, seats, options)
+	s.Post = 2
+	for i, seat := range s.Seats {
+		s.change(seat, func(k *Knight) { k.Character, k.Mission = s.Book.Characters[i].ID, s.Book.Missions[i].ID })
+	}
+	return s
+}
+
+// letters is what seats have ordered, by section.
+type letters map[game.Seat]map[string][]orders.Body
+
+// sheets are those of all seats of a position.
+func (l letters) sheets(s *State) game.Orders {
+	all := game.Orders{}
+	for _, seat := range s.Seats {
+		sheet := game.Sheet{Awaited: true}
+		for _, key := range slices.Sorted(maps.Keys(l[seat])) {
+			section := game.SheetSection{Key: key, Set: 1, Final: true}
+			for _, body := range l[seat][key] {
+				section.Orders = append(section.Orders, game.Order{Body: orders.Clause{Then: []order.Choice[orders.Body]{{Order: body}}}})
+			}
+			sheet.Sections, sheet.Final, sheet.Spoke = append(sheet.Sections, section), true, true
+		}
+		all[seat] = sheet
+	}
+	return all
+}
+
+// played is a position after an adjudication with given dice, all of which must
+// be thrown, and what came of it.
+func played(t testing.TB, s *State, sheets game.Orders, rolls ...int) (*State, []event.Event) {
+	t.Helper()
+	d := dice.Script(rolls...)
+	events := s.Adjudicate(sheets, began, d)
+	require.Zero(t, d.Left(), "dice were left over")
+	require.False(t, d.Short(), "there were not dice enough")
+	return event.Fold[game.State](s, events...).(*State), events
+}
+
+// of are the events of one kind.
+func kind[E event.Event](events []event.Event) (all []E) {
+	for _, e := range events {
+		if e, ok := e.(E); ok {
+			all = append(all, e)
+		}
+	}
+	return all
+}

@@ -1,0 +1,155 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// setUp draws what is drawn before the first post, with the dice in the order of
+// Q-11a: characters, missions, who begins.
+func (p *play) setUp() {
+	p.chooseCharacters()
+	for _, seat := range p.now.Seats {
+		mission, pick, _ := p.now.Decks.Missions.Draw(p.roll("mission"), nil) // there are more missions than seats
+		p.note(MissionDealt{Seat: seat}, MissionDrawn{Own: game.Own{Seat: seat}, Mission: mission, Pick: pick})
+	}
+	rounds, first := p.highest("start")
+	p.note(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.rightOf(first)})
+	p.open(1)
+}
+
+// roll is the dice for one purpose.
+func (p *play) roll(purpose string) piles.Roll { return piles.Rolls(p.dice, purpose) }
+
+// die is the throw of a twelve-sided die.
+func (p *play) die(purpose string) int { return p.dice.Roll(12, purpose) }
+
+// highest lets every seat roll, and those that tie for the highest again, until
+// one is left.
+func (p *play) highest(purpose string) (rounds [][]SeatRoll, first game.Seat) {
+	tied := p.now.Seats
+	for {
+		var rolls []SeatRoll
+		most := 0
+		for _, seat := range tied {
+			r := SeatRoll{Seat: seat, Die: p.die(purpose)}
+			rolls, most = append(rolls, r), max(most, r.Die)
+		}
+		rounds, tied = append(rounds, rolls), nil
+		for _, r := range rolls {
+			if r.Die == most {
+				tied = append(tied, r.Seat)
+			}
+		}
+		if len(tied) == 1 || len(rounds) == mostRepetitions {
+			return rounds, tied[0]
+		}
+	}
+}
+
+// mostRepetitions ends a roll that dice without chance would repeat for ever.
+const mostRepetitions = 100
+
+// rightOf are all seats from one on, to the right.
+func (p *play) rightOf(first game.Seat) []game.Seat {
+	i := slices.Index(p.now.Seats, first)
+	return slices.Concat(p.now.Seats[i:], p.now.Seats[:i])
+}
+
+// chooseCharacters gives everybody a character: first wishes are granted if
+// they do not clash; otherwise, and with the option, dice say who chooses first.
+// Who has said nothing gets what is left.
+func (p *play) chooseCharacters() {
+	lists, silent := map[game.Seat][]book.Character{}, []game.Seat{}
+	var spoken, firsts []game.Seat
+	var wishes []book.Character
+	for _, seat := range p.now.Seats {
+		list := wished(p.sheets[seat])
+		if len(list) == 0 {
+			silent = append(silent, seat)
+			continue
+		}
+		lists[seat], spoken = list, append(spoken, seat)
+		if !slices.Contains(wishes, list[0]) {
+			wishes, firsts = append(wishes, list[0]), append(firsts, seat)
+		}
+	}
+	order := slices.Concat(spoken, silent)
+	if p.now.Options.Dice || len(firsts) < len(spoken) {
+		rounds, first := p.highest("character")
+		order = p.rightOf(first)
+		p.note(CharacterRolled{Rounds: rounds, Order: order})
+	}
+	free := []book.Character{}
+	for _, c := range p.now.Book.Characters {
+		free = append(free, c.ID)
+	}
+	for _, seat := range order {
+		given := free[0]
+		if i := slices.IndexFunc(lists[seat], func(c book.Character) bool { return slices.Contains(free, c) }); i >= 0 {
+			given = lists[seat][i]
+		}
+		free = slices.DeleteFunc(free, func(c book.Character) bool { return c == given })
+		p.note(CharacterChosen{Seat: seat, Character: given})
+	}
+}
+
+// inSetup is the last order of a kind in the section SETUP.
+func inSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
+	section, _ := sheet.Section(SetupKey)
+	for _, o := range section.Orders {
+		clause, is := o.Body.(orders.Clause)
+		if !is {
+			continue
+		}
+		for _, body := range clause.All() {
+			if said, is := body.(O); is {
+				last, ok = said, true
+			}
+		}
+	}
+	return last, ok
+}
+
+// wished are the characters that a seat wants, the most wanted first.
+func wished(sheet game.Sheet) []book.Character {
+	said, _ := inSetup[orders.Characters](sheet)
+	return said.List
+}
+
+// shareOut makes all distributions of the ten points public (Q-14, D2).
+func (p *play) shareOut() {
+	b := p.now.Book
+	for _, seat := range p.now.Seats {
+		said, ok := inSetup[orders.Attributes](p.sheets[seat])
+		attrs := said.Attrs
+		if ok = ok && Distributes(b, attrs) == ""; !ok {
+			attrs = b.Start.Default
+		}
+		p.note(AttributesSet{Seat: seat, Attrs: attrs, Default: !ok})
+	}
+}
+
+// Distributes is the code of what is wrong with a distribution of the first ten
+// points (Q-14, S08 to S10); "" if nothing is.
+func Distributes(b *book.Book, attrs book.Attrs) string {
+	spread := 0
+	for _, id := range book.AttrIDs {
+		if n := attrs.Of(id); n < 0 || n > b.Start.Max.Of(id) {
+			return "S09"
+		} else if n > 0 {
+			spread++
+		}
+	}
+	switch {
+	case attrs.Sum() != b.Start.Points:
+		return "S08"
+	case spread < b.Start.Spread:
+		return "S10"
+	}
+	return ""
+}
