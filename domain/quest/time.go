@@ -8,7 +8,7 @@ func (p *play) solo() {
 	seat := p.now.Seats[0]
 	for range p.now.soloTurns(p.sheets[seat]) {
 		p.chargeLost(seat)
-		if p.soloOver() != "" {
+		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
 			return
 		}
 		p.note(RoundStarted{Round: p.now.Round + 1})

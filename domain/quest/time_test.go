@@ -1,0 +1,218 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// QA-4, Q-3: minutes are turned into rounds by the number of seats.
+func TestMinutesAreTurnedIntoRounds(t *testing.T) {
+	for _, c := range []struct {
+		seats   int
+		options map[game.Option]string
+		rounds  int
+	}{
+		{2, nil, 90}, {3, nil, 80}, {4, nil, 60}, {5, nil, 60}, {6, nil, 50}, {7, nil, 51}, {8, nil, 45},
+		{3, map[game.Option]string{"minutes": "50"}, 66},
+		{8, map[game.Option]string{"minutes": "1"}, 1},
+		{2, map[game.Option]string{"rounds": "7"}, 7},
+		{2, map[game.Option]string{"turns_per_minute": "6"}, 135},
+	} {
+		require.Equal(t, c.rounds, started(t, c.seats, c.options).Options.Rounds, "%+v", c)
+	}
+	require.Equal(t, 180, started(t, 1, nil).Clock)
+	require.Equal(t, 120, started(t, 1, map[game.Option]string{"solo.minutes": "20", "turns_per_minute": "6"}).Clock)
+}
+
+// Section 9: what goes together with what.
+func TestOptionsExcludeEachOther(t *testing.T) {
+	d := Rules{}.Describe()
+	for _, c := range []struct {
+		seats   int
+		options map[game.Option]string
+		wrong   int
+	}{
+		{2, map[game.Option]string{"minutes": "50", "rounds": "20"}, 1},
+		{1, map[game.Option]string{"minutes": "50"}, 1},
+		{1, map[game.Option]string{"rounds": "50"}, 1},
+		{1, map[game.Option]string{"tempo": "2", "early": "off", "dormant_after": "1"}, 3},
+		{1, map[game.Option]string{"duel_consent": "on", "duel_valour": "on", "mercy": "off", "mission_spoiled": "on"}, 4},
+		{2, map[game.Option]string{"solo.target": "10", "solo.minutes": "10"}, 2},
+		{2, map[game.Option]string{"end_date": "20270230"}, 1},
+		{2, map[game.Option]string{"end_date": "20270228", "level": "superior", "transfers": "captive"}, 0},
+		{1, map[game.Option]string{"solo.target": "15", "one_weapon": "on", "potion_once": "on", "access_after": "5"}, 0},
+		{2, map[game.Option]string{"tempo": "7"}, 1},
+	} {
+		filled, err := d.Fill("", c.options)
+		require.NoError(t, err)
+		setup := game.Setup{Edition: 1, Options: filled, Seats: d.SeatNames[:c.seats]}
+		require.Len(t, Rules{}.CheckSetup(setup), c.wrong, "%+v", c)
+	}
+	require.Len(t, Rules{}.CheckSetup(game.Setup{Edition: 9, Seats: []game.Seat{"a", "a"}}), 2, "edition and seats")
+	require.NotEmpty(t, Rules{}.CheckSetup(game.Setup{Edition: 1}))
+}
+
+// What is default in the options is what the book says of time (Appendix F).
+func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
+	b, o := book.Of(1), started(t, 2, nil).Options
+	require.Equal(t, b.Time.Post.Tempo, o.Tempo)
+	require.Equal(t, b.Time.Post.Early, o.Early)
+	require.Equal(t, b.Time.Post.DormantAfter, o.DormantAfter)
+	require.Equal(t, b.Time.TurnsPerMinute, o.Minute)
+	solo := started(t, 1, nil)
+	require.Equal(t, b.Time.Solo.Target, solo.Options.Target)
+	require.Equal(t, b.Time.Solo.Minutes*b.Time.TurnsPerMinute, solo.Clock)
+	require.Equal(t, b.Time.Solo.Lost, solo.lostQuarters())
+	require.Equal(t, 1, b.Time.Solo.Turn)
+	d := Rules{}.Describe()
+	require.Equal(t, float64(b.Time.Post.DeadlineHours), d.Paces[d.Pace].Phases[kindPost].Hours())
+}
+
+// staying is a letter for so many solo turns in which nothing is done.
+func staying(s *State, turns int) letters {
+	return letters{s.Seats[0]: {TurnKey(s.Post, turns): {orders.Stay{}}}}
+}
+
+// QA-5, Q-4, Q-33: a played turn costs a quarter, a lost one a minute, charged
+// when the next turn would begin.
+func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
+	s := opened(t, 1, nil)
+	s, _ = played(t, s, staying(s, 10).sheets(s))
+	require.Equal(t, 170, s.Clock)
+	require.Equal(t, 10, s.Round)
+	s.change("seat1", func(k *Knight) { k.Lost = 2 })
+	s, events := played(t, s, staying(s, 1).sheets(s))
+	require.Equal(t, 161, s.Clock)
+	require.Equal(t, []ClockCharged{
+		{Seat: "seat1", Quarters: 8, Reason: "lost", Left: 162}, {Seat: "seat1", Quarters: 1, Reason: "turn", Left: 161},
+	}, kind[ClockCharged](events))
+	require.Zero(t, s.Knights["seat1"].Lost)
+
+	s.Clock = 3
+	s.change("seat1", func(k *Knight) { k.Lost = 1 })
+	s, events = played(t, s, staying(s, 5).sheets(s))
+	require.Equal(t, -1, s.Clock)
+	require.Empty(t, kind[TurnStarted](events), "the game ends without another turn")
+	require.Equal(t, "clock", s.Ending.Reason)
+}
+
+// a solo letter plays as many turns as its highest TURN, at most twelve, one
+// without any, and none if it says nothing for the post.
+func TestASoloLetterSaysHowManyTurnsItPlays(t *testing.T) {
+	s := opened(t, 1, nil)
+	require.True(t, s.Phase().Endless)
+	for turns, l := range map[int]letters{
+		12: staying(s, 40), 3: staying(s, 3), 1: {"seat1": {AllKey(2): {orders.Stay{}}}}, 0: {"seat1": {SetupKey: {orders.Stay{}}}},
+	} {
+		sheets := l.sheets(s)
+		require.Equal(t, turns > 0, s.Umpire().Ready(sheets, began), turns)
+		require.Equal(t, turns, s.soloTurns(sheets["seat1"]))
+	}
+	held := staying(s, 2).sheets(s)
+	sheet := held["seat1"]
+	sheet.Final = false
+	require.False(t, s.Umpire().Ready(game.Orders{"seat1": sheet}, began), "HOLD")
+	s, events := played(t, s, staying(s, 40).sheets(s))
+	require.Len(t, kind[TurnEnded](events), 12)
+	require.Equal(t, 3, s.Post)
+	require.Equal(t, 168, s.Clock)
+}
+
+// QA-6, Q-105 b: points with what is pending are looked at at the end of a turn,
+// after its quarter.
+func TestASoloGameIsWonAtTheTarget(t *testing.T) {
+	s := opened(t, 1, nil)
+	s.change("seat1", func(k *Knight) {
+		k.Points = Points{Sword: 10, Mission: 5, Fights: 5}
+		k.Front = []Fronted{{Card: "hermit"}}
+	})
+	s, events := played(t, s, staying(s, 1).sheets(s))
+	require.Nil(t, s.Ending, "20 points, but the errand is pending: 18")
+	require.Len(t, kind[PostOpened](events), 1)
+	s.change("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
+	s, _ = played(t, s, staying(s, 3).sheets(s))
+	require.Equal(t, "target", s.Ending.Reason)
+	require.Equal(t, 178, s.Clock, "only one more turn was played")
+	require.True(t, s.Outright())
+	place := s.Ending.Result.Places[0]
+	require.Equal(t, 1, place.Scores["won"])
+	require.Equal(t, 178, place.Scores["quarters_left"])
+	require.Equal(t, 22, place.Scores["points"])
+}
+
+// QA-65, Q-32, R-57: lost turns are skipped, and sections wait for played ones.
+func TestSectionsWaitForPlayedTurns(t *testing.T) {
+	s := opened(t, 2, nil)
+	s.change("seat1", func(k *Knight) { k.Lost = 1 })
+	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
+	s, events := played(t, s, l.sheets(s))
+	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))
+	own := game.Own{Seat: "seat1"}
+	require.Equal(t, []SectionUsed{{own, 1}, {own, 2}}, kind[SectionUsed](events))
+	require.Len(t, kind[TurnEnded](events), 5)
+	require.Equal(t, 3, s.Round)
+}
+
+// a: the last post has the rounds that are left.
+func TestTheLastRoundEndsTheGameInsideAPost(t *testing.T) {
+	s := opened(t, 2, map[game.Option]string{"rounds": "7"})
+	s.Round = 3
+	s, events := played(t, s, letters{}.sheets(s))
+	require.Equal(t, []int{7}, kind[PostOpened](events)[0].Rounds)
+	s, events = played(t, s, letters{}.sheets(s))
+	require.Len(t, kind[RoundEnded](events), 1)
+	require.Equal(t, "rounds", s.Ending.Reason)
+	require.Empty(t, s.Waits("en"))
+	require.Empty(t, s.Adjudicate(letters{}.sheets(s), began, nil), "it is over")
+}
+
+// c: the first post that is played on the day, or later, is the last.
+func TestTheEndDateEndsTheGameAfterAPost(t *testing.T) {
+	for day, over := range map[string]bool{"20260303": false, "20260302": true, "20260101": true} {
+		s := opened(t, 2, map[game.Option]string{"end_date": day})
+		s, events := played(t, s, letters{}.sheets(s))
+		require.Equal(t, over, s.Ending != nil, day)
+		require.Len(t, kind[RoundEnded](events), 3)
+		if over {
+			require.Equal(t, "date", s.Ending.Reason)
+		}
+	}
+}
+
+// QA-19, Q-43, Q-32: the turns that a river or fog costs are skipped. Staying
+// costs nothing more.
+func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
+	for tile, lost := range map[book.Tile]int{"river-1": 1, "fog-road": 2, "haunted-house": 1, "path-cross": 0} {
+		s := opened(t, 2, nil)
+		s = onTile(s, "seat1", tile)
+		p := arriving(s, "seat1")
+		p.arrive()
+		require.Equal(t, lost, p.now.Knights["seat1"].Lost, tile)
+		p.turn.arrived = false
+		p.arrive()
+		require.Equal(t, lost, p.now.Knights["seat1"].Lost, "staying on %s", tile)
+		p.turn.arrived = true
+		p.arrive()
+		require.Equal(t, 2*lost, p.now.Knights["seat1"].Lost, "arriving again on %s", tile)
+	}
+}
+
+// onTile is a position in which a seat stands on a tile at N1.
+func onTile(s *State, seat game.Seat, tile book.Tile) *State {
+	s = s.clone()
+	at := land.Place{Cell: land.Cell{Y: 1}}
+	s.Board.Main = s.Board.Main.With(land.Lay(string(tile), at, s.Book.Tile(tile).Openings, 0))
+	s.change(seat, func(k *Knight) { k.At = at })
+	return s
+}
+
+// arriving is a play in which a seat has just moved to where it is.
+func arriving(s *State, seat game.Seat) *play {
+	return &play{now: s, sheets: letters{}.sheets(s), played: map[game.Seat]int{seat: 1}, turn: turn{seat: seat, n: 1, arrived: true}}
+}
