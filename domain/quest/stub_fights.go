@@ -19,7 +19,9 @@ type occasion struct {
 }
 
 // said is the first order of a kind that a seat's clauses come to now (5.1).
-func said[O orders.Body](p *play, seat game.Seat, about occasion) (order O, ok bool) { return order, ok }
+func said[O orders.Body](p *play, seat game.Seat, about occasion) (order O, ok bool) {
+	return order, ok
+}
 
 // passOver tells a seat why an order of its own came to nothing (5.6).
 func (p *play) passOver(seat game.Seat, order orders.Body, code string, detail map[string]string) {
