@@ -97,9 +97,9 @@ func lexicon(in func(lang string) []order.Name) order.Lexicon {
 	return l
 }
 
-// called is a thing under its name, and under further ones.
+// called is a thing under its name, its id, and further names.
 func called(lang, id string, t Thing, also ...string) []order.Name {
-	list := []order.Name{{Code: id, Full: Name(lang, t)}}
+	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
 	for _, full := range also {
 		list = append(list, order.Name{Code: id, Full: full})
 	}

@@ -47,6 +47,8 @@ type Language struct {
 	book       *book.Book
 	conditions []order.Term
 	kinds      kinds
+	people     map[book.Character][]order.Spelling
+	numbers    [][]order.Spelling // by seat
 }
 
 // Of is the language of an edition, from 1; nil if there is none.
@@ -78,7 +80,7 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: slices.Concat(heads, Frames, []string{"IF"}), Instead: instead,
 	}
-	l.kinds = newKinds(l.book)
+	l.kinds, l.people, l.numbers = newKinds(l.book), people(l.book), numbers(l.book)
 	l.conditions = terms(l.book)
 	return l, nil
 }

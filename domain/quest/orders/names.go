@@ -67,39 +67,43 @@ func (t Table) Name(seat game.Seat) string {
 }
 
 // seats are what the seats of the game are called: by character, or by number.
-func (p *parser) seats() *order.Kind {
-	if p.seated != nil {
-		return p.seated
+func (r *Reader) seats() *order.Kind {
+	if r.seated != nil {
+		return r.seated
 	}
-	var list []order.Name
-	p.seated = kind("no_seat", nil)
-	for i, s := range p.table.Seats {
-		for _, full := range slices.Concat(numbered(i+1), p.called(s.Character)) {
-			list = append(list, order.Name{Code: string(s.Seat), Full: full})
+	var list []order.Called
+	r.seated = kind("no_seat", nil)
+	for i, s := range r.table.Seats {
+		for _, spelling := range slices.Concat(r.numbers[i], r.people[s.Character]) {
+			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
 		}
-		p.seated.Legal = append(p.seated.Legal, p.table.Name(s.Seat))
+		r.seated.Legal = append(r.seated.Legal, r.table.Name(s.Seat))
 	}
-	p.seated.Names = order.Lexicon{"": order.NewNames(list...)}
-	p.seated.Spell = func(code string) string { return p.table.Name(game.Seat(code)) }
-	return p.seated
+	r.seated.Names = order.Lexicon{"": order.NamesOf(list...)}
+	r.seated.Spell = func(code string) string { return r.table.Name(game.Seat(code)) }
+	return r.seated
 }
 
-// numbered are the words for a seat by its number.
-func numbered(n int) []string {
-	all := make([]string, len(book.Languages))
-	for i, lang := range book.Languages {
-		all[i] = order.Common().Words(lang, "SEAT")[0] + " " + strconv.Itoa(n)
+// numbers are the words for seats by their numbers: "seat 1".
+func numbers(b *book.Book) [][]order.Spelling {
+	all := make([][]order.Spelling, len(b.Time.Minutes))
+	for i := range all {
+		for _, lang := range book.Languages {
+			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+strconv.Itoa(i+1)))
+		}
 	}
 	return all
 }
 
-// called are the names of a character; none of none.
-func (p *parser) called(id book.Character) []string {
-	i := slices.IndexFunc(p.book.Characters, func(d book.CharacterDef) bool { return d.ID == id })
-	if i < 0 {
-		return nil
+// people are the names of the characters.
+func people(b *book.Book) map[book.Character][]order.Spelling {
+	all := map[book.Character][]order.Spelling{}
+	for _, d := range b.Characters {
+		for _, full := range append([]string{string(d.ID), d.Name}, d.Also...) {
+			all[d.ID] = append(all[d.ID], order.Spell(full))
+		}
 	}
-	return append([]string{string(id), p.book.Characters[i].Name}, p.book.Characters[i].Also...)
+	return all
 }
 
 // seat reads a seat.
@@ -119,16 +123,17 @@ func (p *parser) other() Who {
 }
 
 // word takes a keyword where a name may stand as well. A keyword in full goes
-// before a name, and a name before a beginning of a keyword. "" is that a name
-// follows, or what is none.
+// before a name of one word, and a name before a beginning of a keyword: MAGIC is
+// the class, and MAGIC-AMULET the card. "" is that a name follows, or what is
+// none.
 func (p *parser) word(names *order.Kind, keys ...string) string {
 	mark := p.Mark()
-	if !p.Full(keys...) {
-		fits := p.Things(names)
-		p.Back(mark)
-		if len(fits) > 0 {
-			return ""
-		}
+	full := p.Full(keys...)
+	fits := p.Things(names)
+	long := p.Mark() > mark+1
+	p.Back(mark)
+	if len(fits) > 0 && (long || !full) {
+		return ""
 	}
 	word, _ := p.Word(keys...)
 	return word

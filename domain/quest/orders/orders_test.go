@@ -13,22 +13,26 @@ import (
 // table is three seats; the reader is Inge.
 var table = orders.Table{Own: "seat1", Seats: []orders.Sitting{{Seat: "seat1", Character: "inge"}, {Seat: "seat2", Character: "grisela"}, {Seat: "seat3"}, {Seat: "seat4", Character: "galvan"}}}
 
-// read reads a line, as a standing order if it begins so.
-func read(lang, text string) (string, *order.Error) {
-	reader := order.Reader[orders.Clause]{Grammar: orders.Of(1).Grammar, Line: func(l order.Line) (*order.Cursor, []orders.Clause) {
-		return orders.Of(1).Read(table, l)
-	}}
+// parse reads a line, as a standing order if it begins so.
+func parse(lang, text string) order.Reading[orders.Clause] {
+	r := orders.Of(1).Reader(table)
+	reader := order.Reader[orders.Clause]{Grammar: r.Grammar, Line: r.Read}
 	for _, x := range reader.Read([]order.Line{{N: 1, Text: text, Lang: lang}}) {
-		for _, e := range x.Errs {
-			if !e.Warning {
-				return "", e
-			}
-		}
-		if len(x.Bodies) > 0 {
-			return x.Bodies[0].String(), nil
-		}
+		return x
 	}
-	return "", nil
+	return order.Reading[orders.Clause]{}
+}
+
+// read is how a line is spelt, or why it is refused.
+func read(lang, text string) (string, *order.Error) {
+	x := parse(lang, text)
+	if refused := refusals(x); len(refused) > 0 {
+		return "", refused[0]
+	}
+	if len(x.Bodies) == 0 {
+		return "", nil
+	}
+	return x.Bodies[0].String(), nil
 }
 
 func TestOrdersAreReadAndSpelt(t *testing.T) {
@@ -108,6 +112,10 @@ func TestOrdersAreReadAndSpelt(t *testing.T) {
 		{"", "KEEP magic", "!S06"},
 		{"", "GOTO gal", "!S06"},
 		{"", "GOTO nowhere", "!S07"},
+		{"", "GOTO galva", "GOTO galvan"},
+		{"", "GOTO gawain", "GOTO galvan"},
+		{"", "GOTO galegatin", "GOTO galegatin"},
+		{"es", "IR asiento 3", "GOTO SEAT 3"},
 		{"", "FIGHT lance", "!S07"},
 		{"", "TILE", "!S05"},
 		{"", "ATTRIBUTES S4 I3 D4", "!S08"},

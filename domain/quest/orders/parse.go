@@ -7,18 +7,26 @@ import (
 	"seneschal/domain/quest/land"
 )
 
+// A Reader reads the lines of one seat.
+type Reader struct {
+	*Language
+	table  Table
+	seated *order.Kind // what the seats are called, once it is needed
+}
+
+// Reader is the reader for a seat.
+func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
+
 // A parser reads one line.
 type parser struct {
-	*Language
+	*Reader
 	*order.Cursor
-	table  Table
-	seated *order.Kind // the seats, once they are needed
 }
 
 // Read reads a line of a section, or a standing order. What only frames orders
 // (TURN 2, END) is none.
-func (l *Language) Read(table Table, line order.Line) (*order.Cursor, []Clause) {
-	p := &parser{Language: l, Cursor: l.Grammar.Begin(line), table: table}
+func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
+	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.line()
 	p.Finish()
 	return p.Cursor, clauses

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -64,9 +65,9 @@ func (p *parser) fullNames(id string) []string {
 	for _, lang := range book.Languages {
 		all = append(all, book.Name(lang, book.Card(id)), book.Name(lang, book.Kind(id)), book.Name(lang, book.Zone(id)))
 	}
-	for _, s := range p.table.Seats {
-		if string(s.Seat) == id {
-			all = append(all, p.called(s.Character)...)
+	for _, d := range p.book.Characters {
+		if string(d.ID) == p.table.Name(game.Seat(id)) {
+			all = append(append(all, string(d.ID), d.Name), d.Also...)
 		}
 	}
 	return all
