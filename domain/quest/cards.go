@@ -1,0 +1,163 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// A partial event is one of which others may be told a part only.
+type partial[E any] interface {
+	fact
+	blank() E
+}
+
+// tell records an event that all may know, or else its blank for all and the
+// whole of it for the eyes that see it.
+func tell[E partial[E]](p *play, e E, known bool, eyes []game.Seat) {
+	if known || !p.now.Superior() {
+		p.emit(e)
+		return
+	}
+	p.emit(e.blank(), Unseen[E]{Shared: game.Shared{Eyes: eyes}, Whole: e})
+}
+
+// draw is step 3: the card of a starred tile just laid, or the
+// beast of a development card just laid.
+func (p *play) draw() {
+	at := p.now.Knights[p.turn.seat].At
+	switch dev := p.now.DevAt(at); {
+	case !p.turn.laid:
+	case dev != nil && slices.Contains(p.now.Aside, dev.Foe):
+		p.emit(CardFound{Seat: p.turn.seat, At: at, Card: dev.Foe})
+		p.attacked(dev.Foe)
+	case dev == nil:
+		if t, ok := p.now.TileAt(at); ok && t.Star {
+			p.drawCard(p.turn.seat)
+		}
+	}
+}
+
+// drawCard draws an Excalibur card, if any is left, and resolves it.
+func (p *play) drawCard(seat game.Seat) {
+	card, pick, ok := p.now.Decks.Cards.Draw(p.roll("card"), nil)
+	if !ok {
+		return
+	}
+	d, at := p.now.Book.Card(card), p.now.Knights[seat].At
+	shown := !p.now.Superior() || d.Mandatory || d.Class == book.Errand || d.Class == book.Curse || d.Class == book.Entrance
+	tell(p, CardDrawn{Seat: seat, At: at, Card: card, Pick: &pick, Shown: shown}, shown, []game.Seat{seat})
+	p.turn.card = card
+	switch {
+	case d.Mandatory:
+		p.attacked(card)
+	case d.Class == book.Entrance:
+		p.emit(EntranceFound{Seat: seat, Place: d.Place, At: at})
+	case d.Class == book.Curse:
+		p.curse(seat, d)
+	case d.Foe() && !d.Companion:
+		p.meet(seat, card)
+	default:
+		p.offer(seat, card)
+	}
+}
+
+// meet is a voluntary foe just found: it is fought now, or left (Q-48, D9).
+func (p *play) meet(seat game.Seat, foe book.Card) {
+	if _, fights := p.verdict(seat, foe); fights {
+		p.attack(foe)
+		return
+	}
+	p.leave(seat, foe)
+}
+
+// curse applies a curse, which leaves the game.
+func (p *play) curse(seat game.Seat, d *book.CardDef) {
+	p.emit(CurseSuffered{Seat: seat, Card: d.ID})
+	p.alter(seat, d.Effect.Lose, -1, string(d.ID))
+	if d.Effect.Send != "" {
+		p.transfer(seat, d.Effect.Send, d.ID)
+	}
+}
+
+// find meets the card that a development card names, if it still lies aside
+// Excalibur is always taken, others may be kept.
+func (p *play) find(seat game.Seat, card book.Card) {
+	at := p.now.Knights[seat].At
+	switch {
+	case !slices.Contains(p.now.Aside, card):
+	case card == book.Excalibur:
+		p.emit(SwordFound{Seat: seat, At: at})
+	default:
+		p.emit(CardFound{Seat: seat, At: at, Card: card})
+		p.offer(seat, card)
+	}
+}
+
+// offer is a card found on the seat's tile: it is kept if there is room, or else
+// left (Q-47, Q-49, D7, D8). An errand must be taken.
+func (p *play) offer(seat game.Seat, card book.Card) {
+	switch errand := p.now.Book.Card(card).Class == book.Errand; {
+	case !errand && p.declines(seat, card):
+	case !p.makesRoom(seat, card):
+		p.tooLow(seat, card)
+	default:
+		p.receive(seat, card, func(g gain, known bool) { tell(p, CardKept(g), known, p.now.On(g.At)) })
+		return
+	}
+	p.leave(seat, card)
+}
+
+// receive brings a card that lies on its tile to a seat. How tells of it, and
+// hears whether all may know the card.
+func (p *play) receive(seat game.Seat, card book.Card, how func(g gain, known bool)) {
+	f := p.welcome(seat, nil, card)[0]
+	l, _ := p.now.lies(card)
+	how(gain{Seat: seat, At: l.At, Card: card, Up: f.up, Fixed: f.fixed}, l.Up || f.up || f.fixed)
+	if p.now.Book.Card(card).Class == book.Errand {
+		p.note(ErrandBegun{Seat: seat, Card: card})
+	}
+	p.faces(seat)
+}
+
+// tooLow tells a seat that a card stays where it is, as five rank higher.
+func (p *play) tooLow(seat game.Seat, card book.Card) {
+	p.passOver(seat, nil, "D09", map[string]string{"card": string(card), "at": p.now.Knights[seat].At.Label()})
+}
+
+// declines reports whether a seat leaves a card that it finds: the first line
+// that names it decides, KEEP or LEAVE (D7).
+func (p *play) declines(seat game.Seat, card book.Card) bool {
+	d := p.now.Book.Card(card)
+	o, ok := saidFor(p, seat, occasion{}, func(o orders.Body) bool {
+		switch o := o.(type) {
+		case orders.Keep:
+			return len(o.Cards) == 0 || slices.Contains(o.Cards, card)
+		case orders.Leave:
+			return o.All || slices.Contains(o.Cards, card) || o.Class != "" && inClass(d, o.Class)
+		}
+		return false
+	})
+	keep, keeps := o.(orders.Keep)
+	return ok && !(keeps && len(keep.Cards) > 0)
+}
+
+// leave leaves a card where the seat has found it, face down at the superior
+// level.
+func (p *play) leave(seat game.Seat, card book.Card) {
+	l, _ := p.now.lies(card)
+	eyes := l.Seen
+	if l.Up {
+		eyes = p.now.Seats // it lay aside for all to see
+	}
+	up := !p.now.Superior()
+	tell(p, CardLeft{Seat: seat, At: l.At, Card: card, Up: up, Seen: seenBy(up, eyes...)}, l.Up, eyes)
+}
+
+// inClass reports whether a card is of a class as orders name them: any that
+// fights is a foe (5.3).
+func inClass(d *book.CardDef, class book.Class) bool {
+	return d.Class == class || class == book.Foe && d.Foe()
+}

@@ -1,0 +1,157 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// look lets a seat know the cards that lie face down on a tile (D21).
+func (p *play) look(seat game.Seat, at land.Place) {
+	e := CardsLookedAt{Seat: seat, At: at}
+	for _, l := range p.now.LyingAt(at) {
+		if !l.Up && !slices.Contains(l.Seen, seat) {
+			e.Cards = append(e.Cards, l.Card)
+		}
+	}
+	if len(e.Cards) > 0 {
+		tell(p, e, false, []game.Seat{seat})
+	}
+}
+
+// takeCards is step 4: cards that lie on the tile.
+func (p *play) takeCards() {
+	seat := p.turn.seat
+	at := p.now.Knights[seat].At
+	p.look(seat, at)
+	lying := p.now.LyingAt(at) // what is given up in this step is not among it
+	for _, card := range p.wanted(seat, lying) {
+		if p.makesRoom(seat, card) {
+			p.receive(seat, card, func(g gain, known bool) { tell(p, CardTaken(g), known, p.now.On(at)) })
+		} else {
+			p.tooLow(seat, card)
+		}
+	}
+}
+
+// wanted are the cards of a tile that a seat takes, in their order: those of its
+// first TAKE line that names one that it may take, or by default Excalibur and
+// what its own mission lacks (D15).
+func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
+	var may []book.Card
+	for _, l := range lying {
+		if p.now.takes(l) {
+			may = append(may, l.Card)
+		}
+	}
+	there := func(c book.Card) bool { return slices.Contains(may, c) }
+	for o, l := range every[orders.Take](p, seat, occasion{}) {
+		switch {
+		case o.All:
+			return may
+		case o.None():
+			return nil
+		}
+		p.missing(seat, o, l, lying, there)
+		if slices.ContainsFunc(o.Cards, there) {
+			return slices.DeleteFunc(slices.Clone(o.Cards), func(c book.Card) bool { return !there(c) })
+		}
+	}
+	return slices.DeleteFunc(may, func(c book.Card) bool {
+		return c != book.Excalibur && !slices.Contains(p.now.needs(seat), c)
+	})
+}
+
+// missing tells a seat which cards of a TAKE line it cannot take (D14). A line
+// that stands is silent about cards that are not there.
+func (p *play) missing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
+	for _, c := range o.Cards {
+		lies := slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == c })
+		why := "away"
+		if lies {
+			why = "fight"
+		}
+		if !there(c) && (lies || l.section != standing) {
+			p.passOver(seat, o, "D14", map[string]string{"card": string(c), "why": why})
+		}
+	}
+}
+
+// takes reports whether a card that lies on a tile can be taken without a fight
+//
+func (s *State) takes(l Lying) bool {
+	d := s.Book.Card(l.Card)
+	return d.Counted() || d.Class == book.Sword || d.Companion || l.Free
+}
+
+// needs are the cards of a seat's own unfinished mission that it takes by itself:
+// items and free figures, lance or dagger (D15). Meliadus is taken only when he is
+// free.
+func (s *State) needs(seat game.Seat) []book.Card {
+	return slices.DeleteFunc(slices.Clone(s.wants(seat)), func(c book.Card) bool {
+		l, _ := s.lies(c)
+		return s.Book.Card(c).Companion && !l.Free
+	})
+}
+
+// challenge is step 5: one foe that lies on the tile, if none was fought in step 3
+// . Of several that are to be fought, the one is taken whose order stands
+// first, and with one order for several the first of Appendix C (5.1).
+func (p *play) challenge() {
+	seat := p.turn.seat
+	if p.turn.fought {
+		return
+	}
+	if foe, ok := foremost(p.foes(seat), func(c book.Card) ([2]int, bool) { return p.verdict(seat, c) }); ok {
+		p.attack(foe)
+	}
+}
+
+// foremost is the one of several things about which an order stands first; with
+// one order for several the first of them.
+func foremost[T any](among []T, verdict func(T) (place [2]int, wanted bool)) (best T, ok bool) {
+	var least [2]int
+	for _, t := range among {
+		place, wanted := verdict(t)
+		if wanted && (!ok || slices.Compare(place[:], least[:]) < 0) {
+			best, least, ok = t, place, true
+		}
+	}
+	return best, ok
+}
+
+// foes are those that a seat may challenge on its tile, in the order of Appendix
+// C: those that lie there, and at Winchester Meliadus, whom it leads.
+func (p *play) foes(seat game.Seat) []book.Card {
+	k := p.now.Knights[seat]
+	kind := p.now.KindAt(k.At)
+	var all []book.Card
+	for _, l := range p.now.LyingAt(k.At) {
+		d := p.now.Book.Card(l.Card)
+		if d.Foe() && !l.Free && !l.Beaten && (d.Only == "" || d.Only == kind) {
+			all = append(all, l.Card)
+		}
+	}
+	for _, f := range k.Front {
+		d := p.now.Book.Card(f.Card)
+		if d.Companion && !f.Beaten && !f.Fixed && d.Only == kind {
+			all = append(all, f.Card)
+		}
+	}
+	slices.SortFunc(all, func(a, b book.Card) int { return p.now.Book.Rank(a) - p.now.Book.Rank(b) })
+	return all
+}
+
+// verdict is whether a seat fights a foe that need not be fought: by the first of
+// its orders that is about it, and where that stands (D9, D10).
+func (p *play) verdict(seat game.Seat, foe book.Card) (place [2]int, fights bool) {
+	for o, l := range every[orders.Fight](p, seat, occasion{Foe: foe, Mode: Attack}) {
+		if o.Foe == "" || o.Foe == foe {
+			return l.place(o), !o.No
+		}
+	}
+	return place, false
+}

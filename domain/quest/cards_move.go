@@ -1,0 +1,98 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// lay puts a card down on a tile.
+func (s *State) lay(l Lying) { s.Board.Lying = with(s.Board.Lying, l) }
+
+// lift takes a card off the tile on which it lies.
+func (s *State) lift(card book.Card) Lying {
+	l, _ := s.lies(card)
+	s.Board.Lying = slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Card == card })
+	return l
+}
+
+// relay changes how a card lies.
+func (s *State) relay(card book.Card, how func(*Lying)) {
+	if i := slices.IndexFunc(s.Board.Lying, func(l Lying) bool { return l.Card == card }); i >= 0 {
+		s.Board.Lying = slices.Clone(s.Board.Lying)
+		how(&s.Board.Lying[i])
+	}
+}
+
+// lies is a card as it lies on a tile, if it does.
+func (s *State) lies(card book.Card) (Lying, bool) {
+	if i := slices.IndexFunc(s.Board.Lying, func(l Lying) bool { return l.Card == card }); i >= 0 {
+		return s.Board.Lying[i], true
+	}
+	return Lying{Card: card}, false
+}
+
+// LyingAt are the cards on a tile, hoards left out, in the order of Appendix C.
+func (s *State) LyingAt(at land.Place) []Lying {
+	var all []Lying
+	for _, l := range s.Board.Lying {
+		if l.At == at && l.Under == "" {
+			all = append(all, l)
+		}
+	}
+	slices.SortFunc(all, func(a, b Lying) int { return s.Book.Rank(a.Card) - s.Book.Rank(b.Card) })
+	return all
+}
+
+// A face is how a card lies with a seat: fixed ones, and all that are not
+// counted, lie in front of it.
+type face struct{ up, fixed bool }
+
+// give gives a seat a card: counted ones come to the end of the hand.
+func (s *State) give(seat game.Seat, l Lying, f face) {
+	s.change(seat, func(k *Knight) {
+		if s.Book.Card(l.Card).Counted() && !f.fixed {
+			k.Hand = with(k.Hand, Held{Card: l.Card, Up: f.up})
+		} else {
+			k.Front = with(k.Front, Fronted{Card: l.Card, Fixed: f.fixed, Beaten: l.Beaten})
+		}
+	})
+}
+
+// strip takes a card from a seat.
+func (s *State) strip(seat game.Seat, card book.Card) Lying {
+	l := Lying{Card: card}
+	s.change(seat, func(k *Knight) {
+		k.Hand = slices.DeleteFunc(slices.Clone(k.Hand), func(h Held) bool { return h.Card == card })
+		l.Beaten = slices.ContainsFunc(k.Front, func(f Fronted) bool { return f.Card == card && f.Beaten })
+		k.Front = slices.DeleteFunc(slices.Clone(k.Front), func(f Fronted) bool { return f.Card == card })
+	})
+	return l
+}
+
+func (s *State) stripAll(seat game.Seat, cards []Passed) []Lying {
+	var all []Lying
+	for _, p := range cards {
+		all = append(all, s.strip(seat, p.Card))
+	}
+	return all
+}
+
+// fix fixes cards of a seat: they lie in front of it for good (2.4).
+func (s *State) fix(seat game.Seat, cards ...book.Card) {
+	for _, c := range cards {
+		l := s.strip(seat, c)
+		s.change(seat, func(k *Knight) { k.Front = with(k.Front, Fronted{Card: c, Fixed: true, Beaten: l.Beaten}) })
+	}
+}
+
+// seenBy is who knows a card that one seat has seen: nobody in particular, if it
+// lies face up.
+func seenBy(up bool, seats ...game.Seat) []game.Seat {
+	if up {
+		return nil
+	}
+	return seats
+}

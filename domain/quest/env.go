@@ -1,0 +1,157 @@
+package quest
+
+import (
+	"errors"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// An env is what the conditions of a seat's clauses see while the play decides
+// something for it (5.3).
+type env struct {
+	p    *play
+	seat game.Seat
+	o    occasion
+}
+
+var _ order.Env = env{}
+
+// errMeaningless is of a term that has no meaning on the occasion: its condition
+// is false as a whole.
+var errMeaningless = errors.New("the term has no meaning here")
+
+// Quantity is a number of a condition.
+func (e env) Quantity(name, _, _ string) (int, error) {
+	s := e.p.now
+	k := s.Knights[e.seat]
+	switch name {
+	case "MARGIN":
+		if margin, ok := s.margin(e.seat, e.o); ok {
+			return margin, nil
+		}
+		return 0, errMeaningless
+	case "HAND":
+		return len(k.Hand), nil
+	case "POINTS":
+		return k.Points.Sum(), nil
+	case "ROUND":
+		return s.Round, nil
+	case "LEFT":
+		return s.roundsLeft(), nil
+	}
+	return k.Attrs.Of(quantities[name]), nil
+}
+
+// quantities are the attributes by their names in conditions.
+var quantities = map[string]book.Attr{
+	"STR": book.Strength, "INT": book.Intelligence, "DEX": book.Dexterity, "VAL": book.Valour, "EXP": book.Experience,
+}
+
+// roundsLeft is how many rounds are to be played after this one; in a solo game
+// the minutes of the clock, rounded down (5.3).
+func (s *State) roundsLeft() int {
+	if s.Solo() {
+		return s.Clock / s.lostQuarters()
+	}
+	return s.Options.Rounds - s.Round
+}
+
+// Flag is what is true or false in a condition.
+func (e env) Flag(name, of, _ string) (bool, error) {
+	s := e.p.now
+	k := s.Knights[e.seat]
+	switch name {
+	case "TILE =":
+		tile, ok := e.tile()
+		return ok && string(tile.Kind) == of, nil
+	case "TILE IS":
+		return e.tileIs(of), nil
+	case "CARD =", "CARD IS":
+		return e.card(name, of)
+	case "FOE =":
+		if e.o.Foe == "" {
+			return false, errMeaningless
+		}
+		return string(e.o.Foe) == of, nil
+	case "HAVE":
+		return k.Holds(book.Card(of)), nil
+	case "HERE":
+		return e.here(of), nil
+	case "KNOWN":
+		return s.known(of), nil
+	}
+	return string(s.zoneAt(k.At)) == of, nil
+}
+
+// tile is the tile that conditions see: the one that was just drawn, or the one
+// on which the character stands; false on a development card.
+func (e env) tile() (*book.TileDef, bool) {
+	if e.o.Tile != "" {
+		tile := e.p.now.Book.Tile(e.o.Tile)
+		return tile, tile != nil
+	}
+	return e.p.now.TileAt(e.p.now.Knights[e.seat].At)
+}
+
+func (e env) tileIs(what string) bool {
+	fresh := e.o.Tile != "" || e.p.turn.seat == e.seat && e.p.turn.laid
+	switch what {
+	case orders.New:
+		return fresh
+	case orders.Known:
+		return !fresh
+	}
+	tile, ok := e.tile()
+	return ok && tile.Star
+}
+
+// card is about the card drawn in this turn.
+func (e env) card(name, of string) (bool, error) {
+	if e.p.turn.seat != e.seat || e.p.turn.card == "" {
+		return false, errMeaningless
+	}
+	if name == "CARD =" {
+		return string(e.p.turn.card) == of, nil
+	}
+	return inClass(e.p.now.Book.Card(e.p.turn.card), book.Class(of)), nil
+}
+
+// here is about the other seats on the tile.
+func (e env) here(of string) bool {
+	s := e.p.now
+	others := slices.DeleteFunc(s.On(s.Knights[e.seat].At), func(other game.Seat) bool { return other == e.seat })
+	card, holder := orders.Holder(of)
+	switch {
+	case of == orders.Nobody:
+		return len(others) == 0
+	case of == orders.Anybody:
+		return len(others) > 0
+	case holder:
+		return slices.ContainsFunc(others, func(other game.Seat) bool {
+			k := s.Knights[other]
+			return k.Holds(card)
+		})
+	}
+	return slices.Contains(others, game.Seat(of))
+}
+
+// known reports whether a place is on the board: a kind of tile, or the entrance
+// of a development place.
+func (s *State) known(place string) bool {
+	return len(s.Board.Places[land.Zone(place)]) > 0 ||
+		slices.ContainsFunc(s.Board.Main, func(l land.Laid) bool { return string(s.KindAt(l.At)) == place })
+}
+
+// zoneAt is the zone of a tile (an access tile is of the initiatory one), or of a
+// place.
+func (s *State) zoneAt(at land.Place) land.Zone {
+	if tile, ok := s.TileAt(at); ok {
+		return tile.Zone
+	}
+	return at.Map
+}

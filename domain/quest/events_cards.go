@@ -1,0 +1,320 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// cardEvents are those of Excalibur cards that change their place, or their
+// face.
+var cardEvents = []event.Def{
+	of[CardDrawn]("quest.card-drawn"), of[Unseen[CardDrawn]]("quest.card-drawn-unseen"),
+	of[CardFound]("quest.card-found"),
+	of[SwordFound]("quest.sword-found"),
+	of[CardShown]("quest.card-shown"),
+	of[CardKept]("quest.card-kept"), of[Unseen[CardKept]]("quest.card-kept-unseen"),
+	of[CardTaken]("quest.card-taken"), of[Unseen[CardTaken]]("quest.card-taken-unseen"),
+	of[CardLeft]("quest.card-left"), of[Unseen[CardLeft]]("quest.card-left-unseen"),
+	of[CardDropped]("quest.card-dropped"), of[Unseen[CardDropped]]("quest.card-dropped-unseen"),
+	of[CardsLookedAt]("quest.cards-looked-at"), of[Unseen[CardsLookedAt]]("quest.cards-looked-at-unseen"),
+	of[CardTurned]("quest.card-turned"),
+	of[ErrandBegun]("quest.errand-begun"),
+	of[EntranceFound]("quest.entrance-found"),
+	of[CurseSuffered]("quest.curse-suffered"),
+	of[CharacterTransferred]("quest.character-transferred"),
+	of[MagicSpent]("quest.magic-spent"),
+	of[TradeMade]("quest.trade-made"), of[Unseen[TradeMade]]("quest.trade-made-unseen"),
+	of[SwordDelivered]("quest.sword-delivered"),
+	of[ErrandDelivered]("quest.errand-delivered"),
+	of[MissionAccomplished]("quest.mission-accomplished"),
+	of[MissionSpoiled]("quest.mission-spoiled"),
+}
+
+// An Unseen is the whole of an event of which the others are told a part: it
+// carries the change, and reaches the seats that know it (Q-101).
+type Unseen[E fact] struct {
+	game.Shared
+	Whole E `json:"whole"`
+}
+
+func (e Unseen[E]) apply(s *State) { e.Whole.apply(s) }
+
+// CardDrawn tells of an Excalibur card that was drawn (Q-46): it lies on its
+// tile until it is resolved.
+type CardDrawn struct {
+	Seat  game.Seat   `json:"seat"`
+	At    land.Place  `json:"at"`
+	Card  book.Card   `json:"card,omitempty"`
+	Pick  *piles.Pick `json:"pick,omitempty"`
+	Shown bool        `json:"shown,omitempty"`
+}
+
+func (e CardDrawn) blank() CardDrawn { return CardDrawn{Seat: e.Seat, At: e.At} }
+
+func (e CardDrawn) apply(s *State) {
+	if e.Card == "" {
+		return
+	}
+	s.Decks.Cards = s.Decks.Cards.Without(e.Card)
+	s.lay(Lying{Card: e.Card, At: e.At, Up: e.Shown, Seen: seenBy(e.Shown, e.Seat)})
+}
+
+// CardFound tells of a card that lay aside and is met in a development place
+// (Q-59).
+type CardFound struct {
+	Seat game.Seat  `json:"seat"`
+	At   land.Place `json:"at"`
+	Card book.Card  `json:"card"`
+}
+
+func (e CardFound) apply(s *State) {
+	s.Aside = piles.Without(s.Aside, e.Card)
+	s.lay(Lying{Card: e.Card, At: e.At, Up: true})
+}
+
+// SwordFound gives Excalibur to who finds it (Q-59).
+type SwordFound struct {
+	Seat game.Seat  `json:"seat"`
+	At   land.Place `json:"at"`
+}
+
+func (e SwordFound) apply(s *State) {
+	s.Aside = piles.Without(s.Aside, book.Excalibur)
+	s.give(e.Seat, Lying{Card: book.Excalibur}, face{})
+}
+
+// CardShown shows a card to all (Q-101): one that lies on a tile lies face up
+// from now on.
+type CardShown struct {
+	Seat   game.Seat `json:"seat"`
+	Card   book.Card `json:"card"`
+	Reason string    `json:"reason"` // "fight", "unicorn"
+}
+
+func (e CardShown) apply(s *State) {
+	s.relay(e.Card, func(l *Lying) { l.Up, l.Seen = true, nil })
+}
+
+// A gain is a card that comes to a seat off its tile.
+type gain struct {
+	Seat  game.Seat  `json:"seat"`
+	At    land.Place `json:"at"`
+	Card  book.Card  `json:"card,omitempty"`
+	Up    bool       `json:"up,omitempty"`
+	Fixed bool       `json:"fixed,omitempty"` // it accomplishes the mission as it comes (Q-80)
+}
+
+func (g gain) apply(s *State) {
+	if g.Card != "" {
+		s.give(g.Seat, s.lift(g.Card), face{g.Up, g.Fixed})
+	}
+}
+
+// CardKept tells that a seat keeps a card that it has found (Q-47).
+type CardKept gain
+
+func (e CardKept) blank() CardKept { return CardKept{Seat: e.Seat, At: e.At} }
+func (e CardKept) apply(s *State)  { gain(e).apply(s) }
+
+// CardTaken tells that a seat takes a card lying on its tile (Q-53).
+type CardTaken gain
+
+func (e CardTaken) blank() CardTaken { return CardTaken{Seat: e.Seat, At: e.At} }
+func (e CardTaken) apply(s *State)   { gain(e).apply(s) }
+
+// CardLeft tells that a seat leaves a card that it has found where it lies.
+type CardLeft struct {
+	Seat game.Seat   `json:"seat"`
+	At   land.Place  `json:"at"`
+	Card book.Card   `json:"card,omitempty"`
+	Up   bool        `json:"up,omitempty"`
+	Seen []game.Seat `json:"seen,omitempty"` // who knows it, though it lies face down
+}
+
+func (e CardLeft) blank() CardLeft { return CardLeft{Seat: e.Seat, At: e.At} }
+
+func (e CardLeft) apply(s *State) {
+	s.relay(e.Card, func(l *Lying) { l.Up, l.Seen = e.Up, e.Seen })
+}
+
+// CardDropped tells that a seat gives up a card of its own on its tile.
+type CardDropped struct {
+	Seat   game.Seat   `json:"seat"`
+	At     land.Place  `json:"at"`
+	Card   book.Card   `json:"card,omitempty"`
+	Up     bool        `json:"up,omitempty"`
+	Seen   []game.Seat `json:"seen,omitempty"`
+	Reason string      `json:"reason"` // "limit" (Q-80), "drop" (Q-84), "fight" (Q-97)
+}
+
+func (e CardDropped) blank() CardDropped {
+	return CardDropped{Seat: e.Seat, At: e.At, Reason: e.Reason}
+}
+
+func (e CardDropped) apply(s *State) {
+	if e.Card == "" {
+		return
+	}
+	l := s.strip(e.Seat, e.Card)
+	l.At, l.Up, l.Seen = e.At, e.Up, e.Seen
+	s.lay(l)
+}
+
+// CardsLookedAt tells that a seat knows the cards that lie face down on its tile
+// (D21), or those of a hoard that it has won.
+type CardsLookedAt struct {
+	Seat  game.Seat   `json:"seat"`
+	At    land.Place  `json:"at"`
+	Cards []book.Card `json:"cards,omitempty"`
+}
+
+func (e CardsLookedAt) blank() CardsLookedAt { return CardsLookedAt{Seat: e.Seat, At: e.At} }
+
+func (e CardsLookedAt) apply(s *State) {
+	for _, c := range e.Cards {
+		s.relay(c, func(l *Lying) { l.Seen = with(l.Seen, e.Seat) })
+	}
+}
+
+// CardTurned turns a card of a hand over (Q-82).
+type CardTurned struct {
+	Seat game.Seat `json:"seat"`
+	Card book.Card `json:"card"`
+	Up   bool      `json:"up,omitempty"`
+}
+
+func (e CardTurned) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) {
+		k.Hand = slices.Clone(k.Hand)
+		for i := range k.Hand {
+			if k.Hand[i].Card == e.Card {
+				k.Hand[i].Up = e.Up
+			}
+		}
+	})
+}
+
+// ErrandBegun tells that a seat has an errand now (Q-50).
+type ErrandBegun struct {
+	Seat game.Seat `json:"seat"`
+	Card book.Card `json:"card"`
+}
+
+func (ErrandBegun) apply(*State) {} // the card has come to it already
+
+// EntranceFound opens the way into a development place, which its finder must
+// enter (Q-51, Q-56).
+type EntranceFound struct {
+	Seat  game.Seat  `json:"seat"`
+	Place land.Zone  `json:"place"`
+	At    land.Place `json:"at"`
+}
+
+func (e EntranceFound) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
+}
+
+// CurseSuffered takes a curse out of the game; its effect follows (Q-52).
+type CurseSuffered struct {
+	Seat game.Seat `json:"seat"`
+	Card book.Card `json:"card"`
+}
+
+func (e CurseSuffered) apply(s *State) {
+	s.lift(e.Card)
+	s.Out = with(s.Out, e.Card)
+}
+
+// CharacterTransferred moves a character, which is no movement (Q-52, Q-71).
+type CharacterTransferred struct {
+	Seat     game.Seat  `json:"seat"`
+	From     land.Place `json:"from"`
+	To       land.Place `json:"to"`
+	Intended string     `json:"intended"` // a kind of tile, or "nearest-access"
+	Reason   book.Card  `json:"reason"`
+}
+
+func (e CharacterTransferred) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+
+// MagicSpent takes a magic card out of the game.
+type MagicSpent struct {
+	Seat    game.Seat `json:"seat"`
+	Card    book.Card `json:"card"`
+	Purpose string    `json:"purpose"` // "defeat" (Q-88), "wish" (Q-89), "fight" (option potion_once)
+}
+
+func (e MagicSpent) apply(s *State) {
+	s.strip(e.Seat, e.Card)
+	s.Out = with(s.Out, e.Card)
+}
+
+// TradeMade exchanges cards of two seats (Q-85). A card that others may not know
+// has no name.
+type TradeMade struct {
+	Seat  game.Seat `json:"seat"`
+	With  game.Seat `json:"with"`
+	Gives []Passed  `json:"gives"`
+	Gets  []Passed  `json:"gets"`
+}
+
+// A Passed card goes from seat to seat: how it lies with the one who gets it.
+type Passed struct {
+	Card  book.Card `json:"card"`
+	Up    bool      `json:"up,omitempty"`
+	Fixed bool      `json:"fixed,omitempty"`
+}
+
+func (e TradeMade) apply(s *State) {
+	if slices.ContainsFunc(slices.Concat(e.Gives, e.Gets), func(p Passed) bool { return p.Card == "" }) {
+		return // Unseen carries it
+	}
+	given, got := s.stripAll(e.Seat, e.Gives), s.stripAll(e.With, e.Gets)
+	for i, p := range e.Gives {
+		s.give(e.With, given[i], face{p.Up, p.Fixed})
+	}
+	for i, p := range e.Gets {
+		s.give(e.Seat, got[i], face{p.Up, p.Fixed})
+	}
+}
+
+// SwordDelivered fixes Excalibur at Camaloc (Q-90).
+type SwordDelivered struct {
+	Seat game.Seat  `json:"seat"`
+	At   land.Place `json:"at"`
+}
+
+func (e SwordDelivered) apply(s *State) { s.fix(e.Seat, book.Excalibur) }
+
+// ErrandDelivered fixes an errand's card (Q-91).
+type ErrandDelivered struct {
+	Seat game.Seat `json:"seat"`
+	Card book.Card `json:"card"`
+}
+
+func (e ErrandDelivered) apply(s *State) { s.fix(e.Seat, e.Card) }
+
+// MissionAccomplished fixes the cards of a mission (Q-93).
+type MissionAccomplished struct {
+	Seat    game.Seat    `json:"seat"`
+	Mission book.Mission `json:"mission"`
+	Cards   []book.Card  `json:"cards"`
+}
+
+func (e MissionAccomplished) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.Done = true })
+	s.fix(e.Seat, e.Cards...)
+}
+
+// MissionSpoiled makes a mission void (option mission_spoiled); only its owner
+// learns of it before the end.
+type MissionSpoiled struct {
+	game.Own
+	Mission book.Mission `json:"mission"`
+}
+
+func (e MissionSpoiled) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Spoiled = true }) }

@@ -1,0 +1,206 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// fightEvents are those of fights with foes, and of duels.
+var fightEvents = []event.Def{
+	of[FightStarted]("quest.fight-started"),
+	of[FightEvaded]("quest.fight-evaded"),
+	of[FightResolved]("quest.fight-resolved"),
+	of[FoeCaptured]("quest.foe-captured"),
+	of[CardRobbedByFoe]("quest.card-robbed-by-foe"), of[Unseen[CardRobbedByFoe]]("quest.card-robbed-by-foe-unseen"),
+	of[DuelStarted]("quest.duel-started"),
+	of[DuelResolved]("quest.duel-resolved"),
+	of[CardLooted]("quest.card-looted"), of[Unseen[CardLooted]]("quest.card-looted-unseen"),
+}
+
+// A Part is an addend of a total: an attribute, or a card.
+type Part struct {
+	Attr book.Attr `json:"attr,omitempty"`
+	Card book.Card `json:"card,omitempty"`
+	N    int       `json:"n"`
+}
+
+// A Mode is how a seat came into a fight (Q-65).
+type Mode string
+
+// The modes.
+const (
+	Attack  Mode = "attack"  // it chose the fight
+	Defence Mode = "defence" // it was attacked
+)
+
+// FightStarted tells the totals of a fight with a foe, before the dice (Q-64).
+// The foe lies face up from now on.
+type FightStarted struct {
+	Seat       game.Seat  `json:"seat"`
+	Foe        book.Card  `json:"foe"`
+	At         land.Place `json:"at"`
+	Mode       Mode       `json:"mode"`
+	Compulsory bool       `json:"compulsory,omitempty"`
+	Own        []Part     `json:"own"`
+	Theirs     []Part     `json:"theirs"`
+	Margin     int        `json:"margin"`
+}
+
+func (e FightStarted) apply(s *State) { s.faceFoe(e.Foe) }
+
+// faceFoe turns a foe up that lies on a tile.
+func (s *State) faceFoe(foe book.Card) {
+	s.relay(foe, func(l *Lying) { l.Up, l.Seen = true, nil })
+}
+
+// FightEvaded tells that the Amulet has kept its holder out of a fight, or of a
+// duel with a rival (Q-73).
+type FightEvaded struct {
+	Seat  game.Seat  `json:"seat"`
+	Foe   book.Card  `json:"foe,omitempty"`
+	Rival game.Seat  `json:"rival,omitempty"`
+	At    land.Place `json:"at"`
+	With  book.Card  `json:"with"`
+}
+
+func (e FightEvaded) apply(s *State) { s.faceFoe(e.Foe) }
+
+// An Outcome is how a fight ended for the seat.
+type Outcome string
+
+// The outcomes.
+const (
+	Won    Outcome = "won"
+	Lost   Outcome = "lost"
+	Tied   Outcome = "tied"
+	Evaded Outcome = "evaded" // there was none
+)
+
+// FightResolved tells the dice and the sums (Q-66).
+type FightResolved struct {
+	Seat   game.Seat `json:"seat"`
+	Foe    book.Card `json:"foe"`
+	Blue   int       `json:"blue"`
+	Yellow int       `json:"yellow"`
+	Own    int       `json:"own"`
+	Theirs int       `json:"theirs"`
+	Result Outcome   `json:"result"`
+}
+
+func (FightResolved) apply(*State) {} // what follows is told beside
+
+// FoeCaptured gives a beaten foe to its victor (Q-68); what it had hoarded is
+// free (Q-72). Hoarded cards that lie face down are not named.
+type FoeCaptured struct {
+	Seat  game.Seat   `json:"seat"`
+	Foe   book.Card   `json:"foe"`
+	At    land.Place  `json:"at"`
+	Hoard []book.Card `json:"hoard,omitempty"`
+}
+
+func (e FoeCaptured) apply(s *State) {
+	if _, lies := s.lies(e.Foe); lies {
+		s.give(e.Seat, s.lift(e.Foe), face{})
+	}
+	s.change(e.Seat, func(k *Knight) {
+		k.Front = slices.Clone(k.Front)
+		for i := range k.Front {
+			if k.Front[i].Card == e.Foe {
+				k.Front[i].Beaten = s.Book.Card(e.Foe).Companion
+			}
+		}
+	})
+	s.Board.Lying = slices.Clone(s.Board.Lying)
+	for i := range s.Board.Lying {
+		if s.Board.Lying[i].Under == e.Foe {
+			s.Board.Lying[i].Under = ""
+		}
+	}
+}
+
+// CardRobbedByFoe puts a card of a loser under the foe's (Q-71).
+type CardRobbedByFoe struct {
+	Seat game.Seat   `json:"seat"`
+	Foe  book.Card   `json:"foe"`
+	At   land.Place  `json:"at"`
+	Card book.Card   `json:"card,omitempty"`
+	Pick *piles.Pick `json:"pick,omitempty"`
+	Up   bool        `json:"up,omitempty"`
+	Seen []game.Seat `json:"seen,omitempty"`
+}
+
+func (e CardRobbedByFoe) blank() CardRobbedByFoe {
+	return CardRobbedByFoe{Seat: e.Seat, Foe: e.Foe, At: e.At}
+}
+
+func (e CardRobbedByFoe) apply(s *State) {
+	if e.Card == "" {
+		return
+	}
+	l := s.strip(e.Seat, e.Card)
+	l.At, l.Up, l.Seen, l.Under = e.At, e.Up, e.Seen, e.Foe
+	s.lay(l)
+}
+
+// DuelStarted tells the totals of a duel, before the dice (Q-75).
+type DuelStarted struct {
+	Seat   game.Seat  `json:"seat"` // the challenger
+	Rival  game.Seat  `json:"rival"`
+	At     land.Place `json:"at"`
+	Own    []Part     `json:"own"`
+	Theirs []Part     `json:"theirs"`
+	Margin int        `json:"margin"`
+}
+
+func (DuelStarted) apply(*State) {} // it only tells
+
+// DuelResolved tells the dice and the sums of a duel, and who has won it, if
+// anybody has. With mercy its winner may not challenge the loser again for a
+// while (Q-79).
+type DuelResolved struct {
+	Seat   game.Seat `json:"seat"`
+	Rival  game.Seat `json:"rival"`
+	Blue   int       `json:"blue"`
+	Yellow int       `json:"yellow"`
+	Own    int       `json:"own"`
+	Theirs int       `json:"theirs"`
+	Winner game.Seat `json:"winner,omitempty"`
+	Mercy  bool      `json:"mercy,omitempty"`
+}
+
+// loser is who has lost it; "" at equal sums.
+func (e DuelResolved) loser() game.Seat {
+	switch e.Winner {
+	case e.Seat:
+		return e.Rival
+	case e.Rival:
+		return e.Seat
+	}
+	return ""
+}
+
+func (e DuelResolved) apply(s *State) {
+	if e.Mercy && e.Winner != "" {
+		s.change(e.loser(), func(k *Knight) { k.ImmuneFrom = with(k.ImmuneFrom, e.Winner) })
+	}
+}
+
+// CardLooted moves a card from the loser of a duel to its winner (Q-77).
+type CardLooted struct {
+	Seat game.Seat `json:"seat"` // the winner
+	From game.Seat `json:"from"`
+	Passed
+}
+
+func (e CardLooted) blank() CardLooted { return CardLooted{Seat: e.Seat, From: e.From} }
+
+func (e CardLooted) apply(s *State) {
+	if e.Card != "" {
+		s.give(e.Seat, s.strip(e.From, e.Card), face{e.Up, e.Fixed})
+	}
+}

@@ -1,0 +1,119 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// both is what counts in a duel.
+var both = book.Attrs{Str: 1, Int: 1}
+
+// arms are the weapons and magic cards that a seat has, fixed ones too, in
+// the order of Appendix C.
+func (s *State) arms(seat game.Seat) []*book.CardDef {
+	k := s.Knights[seat]
+	var all []*book.CardDef
+	add := func(card book.Card) {
+		if d := s.Book.Card(card); d.Class == book.Weapon || d.Class == book.Magic {
+			all = append(all, d)
+		}
+	}
+	for _, h := range k.Hand {
+		add(h.Card)
+	}
+	for _, f := range k.Front {
+		add(f.Card)
+	}
+	slices.SortFunc(all, func(a, b *book.CardDef) int { return s.Book.Rank(a.ID) - s.Book.Rank(b.ID) })
+	return all
+}
+
+// parts are the addends of a seat's total in a fight in which the attributes
+// count that the other side has: they, usable weapons that it
+// brings, and magic. With nil it brings all.
+func (s *State) parts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Part {
+	attrs := s.Knights[seat].Attrs
+	var parts, weapons []Part
+	if counts.Str > 0 {
+		parts = append(parts, Part{Attr: book.Strength, N: attrs.Str})
+	}
+	if counts.Int > 0 {
+		parts = append(parts, Part{Attr: book.Intelligence, N: attrs.Int})
+	}
+	for _, d := range s.arms(seat) {
+		switch {
+		case d.Class == book.Magic:
+			if n := aids(d, counts); n > 0 {
+				parts = append(parts, Part{Card: d.ID, N: n})
+			}
+		case counts.Str > 0 && attrs.Dex >= d.Dex && (brings == nil || brings(d.ID)):
+			weapons = append(weapons, Part{Card: d.ID, N: adds(d, mode)})
+		}
+	}
+	if s.Options.OneWeapon && len(weapons) > 1 {
+		weapons = []Part{slices.MaxFunc(weapons, func(a, b Part) int { return a.N - b.N })}
+	}
+	return slices.Concat(parts, weapons)
+}
+
+// adds is what a weapon is worth.
+func adds(d *book.CardDef, mode Mode) int {
+	if mode == Attack {
+		return d.Attack
+	}
+	return d.Defence
+}
+
+// aids is what a magic card is worth where these attributes count.
+func aids(d *book.CardDef, counts book.Attrs) int {
+	n := 0
+	if counts.Str > 0 {
+		n += d.Str
+	}
+	if counts.Int > 0 {
+		n += d.Int
+	}
+	return n
+}
+
+// foeParts are the addends of a foe.
+func foeParts(d *book.CardDef) []Part {
+	var parts []Part
+	for _, a := range book.AttrIDs {
+		if n := d.Fight.Of(a); n > 0 {
+			parts = append(parts, Part{Attr: a, N: n})
+		}
+	}
+	return parts
+}
+
+func sum(parts []Part) int {
+	n := 0
+	for _, p := range parts {
+		n += p.N
+	}
+	return n
+}
+
+// margin is a seat's total less its opponent's, before the dice, with all usable
+// weapons of both (2.4, 5.3); false without an opponent.
+func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
+	switch {
+	case o.Foe != "":
+		d := s.Book.Card(o.Foe)
+		return sum(s.parts(seat, d.Fight, o.Mode, nil)) - sum(foeParts(d)), true
+	case o.Rival != "":
+		return sum(s.parts(seat, both, o.Mode, nil)) - sum(s.parts(o.Rival, both, o.Mode.other(), nil)), true
+	}
+	return 0, false
+}
+
+// other is the mode of the other side.
+func (m Mode) other() Mode {
+	if m == Attack {
+		return Defence
+	}
+	return Attack
+}

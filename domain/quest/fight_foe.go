@@ -1,0 +1,152 @@
+package quest
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// The magic cards that rules name.
+const (
+	amulet book.Card = "magic-amulet"
+	elixir book.Card = "magic-elixir"
+	potion book.Card = "magic-potion"
+)
+
+// attacked is the attack of a compulsory foe, which the Amulet may keep off
+// . An evaded fight is none.
+func (p *play) attacked(foe book.Card) {
+	seat, o := p.turn.seat, occasion{Foe: foe, Mode: Defence}
+	if p.evades(seat, o) {
+		p.emit(FightEvaded{Seat: seat, Foe: foe, At: p.now.Knights[seat].At, With: amulet})
+		return
+	}
+	p.fight(seat, o, true)
+}
+
+// attack is a fight that the seat in turn has chosen.
+func (p *play) attack(foe book.Card) {
+	p.fight(p.turn.seat, occasion{Foe: foe, Mode: Attack}, false)
+}
+
+// fight is a fight with a foe. One that is lost ends the turn
+//
+func (p *play) fight(seat game.Seat, o occasion, compulsory bool) {
+	p.turn.fought = true
+	d, at := p.now.Book.Card(o.Foe), p.now.Knights[seat].At
+	own, theirs := p.bring(seat, o, d.Fight), foeParts(d)
+	p.emit(FightStarted{Seat: seat, Foe: o.Foe, At: at, Mode: o.Mode, Compulsory: compulsory, Own: own, Theirs: theirs, Margin: sum(own) - sum(theirs)})
+	blue, yellow := p.die("blue"), p.die("yellow")
+	r := FightResolved{Seat: seat, Foe: o.Foe, Blue: blue, Yellow: yellow, Own: sum(own) + blue, Theirs: sum(theirs) + yellow}
+	r.Result = outcome(r.Own, r.Theirs)
+	p.emit(r)
+	p.usePotion(seat, own)
+	switch r.Result {
+	case Won:
+		p.capture(seat, d, at)
+	case Lost:
+		p.release(seat, o.Foe, at)
+		p.beaten(seat, o, d, at)
+		p.turn.over = true
+	case Tied:
+		p.release(seat, o.Foe, at)
+	}
+}
+
+func outcome(own, theirs int) Outcome {
+	switch {
+	case own > theirs:
+		return Won
+	case own < theirs:
+		return Lost
+	}
+	return Tied
+}
+
+// evades reports whether a holder of the Amulet keeps out of a fight: of one that
+// it would enter behind, and of any duel, unless it says otherwise (Q-73, D11,
+// D12).
+func (p *play) evades(seat game.Seat, o occasion) bool {
+	k := p.now.Knights[seat]
+	if !k.Holds(amulet) {
+		return false
+	}
+	if e, ok := saidFor(p, seat, o, func(e orders.Evade) bool { return e.Duels == (o.Rival != "") }); ok {
+		return !e.No
+	}
+	margin, _ := p.now.margin(seat, o)
+	return o.Rival != "" || margin < 0
+}
+
+// bring are the addends of a seat's total, with the weapons that it brings (D13).
+// It is told of those that it cannot use.
+func (p *play) bring(seat game.Seat, o occasion, counts book.Attrs) []Part {
+	w, ok := said[orders.Weapons](p, seat, o)
+	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
+	dex := p.now.Knights[seat].Attrs.Dex
+	for _, d := range p.now.arms(seat) {
+		if counts.Str > 0 && d.Class == book.Weapon && d.Dex > dex && brings(d.ID) {
+			p.passOver(seat, nil, "D13", map[string]string{"card": string(d.ID), "needs": strconv.Itoa(d.Dex), "has": strconv.Itoa(dex)})
+		}
+	}
+	return p.now.parts(seat, counts, o.Mode, brings)
+}
+
+// usePotion takes the Potion out of the game after a fight in which it counted
+// (option potion_once).
+func (p *play) usePotion(seat game.Seat, own []Part) {
+	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Part) bool { return a.Card == potion }) {
+		p.emit(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
+		p.faces(seat)
+	}
+}
+
+// valour is what a fight is worth in Valour and Experience.
+func valour(counts book.Attrs) book.Attrs {
+	return book.Attrs{Val: min(counts.Str, 1), Exp: min(counts.Int, 1)}
+}
+
+// capture is a victory: the card, the point, Valour and Experience, and then the
+// hoard, card by card.
+func (p *play) capture(seat game.Seat, d *book.CardDef, at land.Place) {
+	hoard := p.now.hoard(d.ID)
+	p.note(FoeCaptured{Seat: seat, Foe: d.ID, At: at, Hoard: named(hoard)})
+	p.score(seat, DeedFight, p.now.Book.Points.Fight, d.ID)
+	p.alter(seat, valour(d.Fight), 1, string(d.ID))
+	if d.Class == book.Errand {
+		p.note(ErrandBegun{Seat: seat, Card: d.ID})
+	}
+	p.settle()
+	p.look(seat, at)
+	for _, l := range hoard {
+		p.offer(seat, l.Card)
+	}
+}
+
+// hoard are the cards under a foe's, in the order in which it robbed them.
+func (s *State) hoard(foe book.Card) []Lying {
+	return slices.DeleteFunc(slices.Clone(s.Board.Lying), func(l Lying) bool { return l.Under != foe })
+}
+
+// named are the cards among them that lie face up.
+func named(cards []Lying) []book.Card {
+	var all []book.Card
+	for _, l := range cards {
+		if l.Up {
+			all = append(all, l.Card)
+		}
+	}
+	return all
+}
+
+// release leaves Meliadus at Winchester after a fight with his holder that was
+// not won.
+func (p *play) release(seat game.Seat, foe book.Card, at land.Place) {
+	if k := p.now.Knights[seat]; k.Holds(foe) {
+		p.emit(CardDropped{Seat: seat, At: at, Card: foe, Up: true, Reason: "fight"})
+	}
+}

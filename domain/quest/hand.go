@@ -1,0 +1,175 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// Limits of a hand.
+const (
+	mostCounted  = 5
+	mostFaceDown = 3
+	mostNamed    = 2 // by FACEUP
+)
+
+// wants are the cards that a seat's own unfinished mission names; none when it is
+// accomplished or void.
+func (s *State) wants(seat game.Seat) []book.Card {
+	k := s.Knights[seat]
+	m := s.Book.Mission(k.Mission)
+	if m == nil || k.Done || k.Spoiled {
+		return nil
+	}
+	return slices.Clone(m.Cards())
+}
+
+// prized is the order in which a seat keeps counted cards that no KEEP line
+// names: the lower the better. Items of its own unfinished mission come
+// first (for M11 lance and dagger), weapons that it cannot use last.
+func (s *State) prized(seat game.Seat, card book.Card) int {
+	d := s.Book.Card(card)
+	n := slices.Index(s.Book.Priority, card)
+	switch {
+	case slices.Contains(s.wants(seat), card):
+		return n
+	case d.Class == book.Weapon && d.Dex > s.Knights[seat].Attrs.Dex:
+		return n + 2*len(s.Book.Priority)
+	}
+	return n + len(s.Book.Priority)
+}
+
+// byWorth sorts counted cards by what the seat gives up last: those of its
+// KEEP list in front.
+func (p *play) byWorth(seat game.Seat, cards []book.Card) []book.Card {
+	keep, _ := saidFor(p, seat, occasion{}, func(o orders.Keep) bool { return len(o.Cards) > 0 })
+	place := func(c book.Card) int {
+		if i := slices.Index(keep.Cards, c); i >= 0 {
+			return i - len(keep.Cards)
+		}
+		return p.now.prized(seat, c)
+	}
+	sorted := slices.Clone(cards)
+	slices.SortStableFunc(sorted, func(a, b book.Card) int { return place(a) - place(b) })
+	return sorted
+}
+
+// handOf are the counted cards of a seat, in hand order.
+func (s *State) handOf(seat game.Seat) []book.Card {
+	hand := s.Knights[seat].Hand
+	cards := make([]book.Card, len(hand))
+	for i, h := range hand {
+		cards[i] = h.Card
+	}
+	return cards
+}
+
+// makesRoom sees that a seat can hold one more card: the lowest of the six
+// is given up. It reports false if that is the card itself. One that accomplishes
+// the mission as it comes needs no room.
+func (p *play) makesRoom(seat game.Seat, card book.Card) bool {
+	hand := p.now.handOf(seat)
+	if !p.now.Book.Card(card).Counted() || len(hand) < mostCounted || p.now.accomplishes(seat, nil, card) {
+		return true
+	}
+	lowest := p.byWorth(seat, with(hand, card))[mostCounted]
+	if lowest == card {
+		return false
+	}
+	p.giveUp(seat, lowest, "limit")
+	return true
+}
+
+// giveUp leaves a card of a hand on the seat's tile. One that lay face up is known
+// to all, though it lies face down now.
+func (p *play) giveUp(seat game.Seat, card book.Card, reason string) {
+	k := p.now.Knights[seat]
+	up := slices.Contains(k.Hand, Held{Card: card, Up: true})
+	eyes := p.now.On(k.At)
+	if up {
+		eyes = p.now.Seats
+	}
+	lies := !p.now.Superior()
+	tell(p, CardDropped{Seat: seat, At: k.At, Card: card, Up: lies, Seen: seenBy(lies, eyes...), Reason: reason}, up, eyes)
+	p.faces(seat)
+}
+
+// drop is step 8: the cards that DROP names are left on the tile.
+func (p *play) drop() {
+	seat := p.turn.seat
+	has := func(c book.Card) bool { return slices.Contains(p.now.handOf(seat), c) }
+	o, _ := saidFor(p, seat, occasion{}, func(o orders.Drop) bool { return slices.ContainsFunc(o.Cards, has) })
+	for _, c := range o.Cards {
+		if has(c) {
+			p.giveUp(seat, c, "drop")
+		}
+	}
+}
+
+// faced is which cards of a hand have to lie face up: at the superior level
+// the first two that FACEUP names, and of the others those below the three
+// highest.
+func (p *play) faced(seat game.Seat, hand []book.Card) map[book.Card]bool {
+	up := make(map[book.Card]bool, len(hand))
+	if !p.now.Superior() {
+		for _, c := range hand {
+			up[c] = true
+		}
+		return up
+	}
+	o, _ := said[orders.FaceUp](p, seat, occasion{})
+	for _, c := range o.Cards {
+		if slices.Contains(hand, c) && len(up) < mostNamed {
+			up[c] = true
+		}
+	}
+	down := 0
+	for _, c := range p.byWorth(seat, hand) {
+		if !up[c] {
+			up[c] = down >= mostFaceDown
+			down++
+		}
+	}
+	return up
+}
+
+// faces turns the cards of a hand as they have to lie: those that come up first,
+// so that never more than three lie face down.
+func (p *play) faces(seat game.Seat) {
+	up := p.faced(seat, p.now.handOf(seat))
+	p.turnTo(seat, up, true)
+	p.turnTo(seat, up, false)
+}
+
+// turnTo turns the cards of a hand up that have to be, or down.
+func (p *play) turnTo(seat game.Seat, faces map[book.Card]bool, up bool) {
+	for _, h := range p.now.Knights[seat].Hand {
+		if is, ok := faces[h.Card]; ok && is == up && h.Up != up {
+			p.emit(CardTurned{Seat: seat, Card: h.Card, Up: up})
+		}
+	}
+}
+
+// welcome is how cards will lie with a seat to which they come, while others go.
+// Cards that are there are turned up for them first.
+func (p *play) welcome(seat game.Seat, gone []book.Card, come ...book.Card) []face {
+	hand := piles.Without(p.now.handOf(seat), gone...)
+	fixes := p.now.accomplishes(seat, gone, come...)
+	all := make([]face, len(come))
+	for i, c := range come {
+		all[i].fixed = fixes && slices.Contains(p.now.wants(seat), c)
+		if p.now.Book.Card(c).Counted() && !all[i].fixed {
+			hand = append(hand, c)
+		}
+	}
+	up := p.faced(seat, hand)
+	p.turnTo(seat, up, true)
+	for i, c := range come {
+		down, counted := up[c]
+		all[i].up = !counted || down
+	}
+	return all
+}

@@ -1,0 +1,116 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// fulfil makes one delivery or accomplishes one mission that is due,
+// and reports whether there was one. In whoever's turn it is, all seats are looked
+// at.
+func (p *play) fulfil() bool {
+	for _, seat := range p.now.Order {
+		if p.now.Knights[seat].Status != Resigned && (p.accomplish(seat) || p.deliver(seat)) {
+			return true
+		}
+	}
+	return p.now.Options.Spoiled && p.spoil()
+}
+
+// accomplish scores a seat's own mission if it is fulfilled.
+func (p *play) accomplish(seat game.Seat) bool {
+	k := p.now.Knights[seat]
+	if !p.now.accomplishes(seat, nil) {
+		return false
+	}
+	cards := slices.DeleteFunc(p.now.wants(seat), func(c book.Card) bool { return !k.Holds(c) })
+	p.note(MissionAccomplished{Seat: seat, Mission: k.Mission, Cards: cards})
+	p.score(seat, DeedMission, p.now.Book.Points.Mission, "")
+	p.faces(seat)
+	return true
+}
+
+// accomplishes reports whether a seat's mission would be fulfilled with some cards
+// gone and others come: it holds what is needed, and stands where it must.
+// How it came by them does not matter.
+func (s *State) accomplishes(seat game.Seat, gone []book.Card, come ...book.Card) bool {
+	k := s.Knights[seat]
+	m := s.Book.Mission(k.Mission)
+	if m == nil || k.Done || k.Spoiled {
+		return false
+	}
+	holds := func(c book.Card) bool {
+		return slices.Contains(come, c) || k.Holds(c) && !slices.Contains(gone, c)
+	}
+	return s.meets(&k, m, holds) && (m.Beaten == "" || slices.Contains(k.Front, Fronted{Card: m.Beaten, Beaten: true}))
+}
+
+// meets reports whether all cards that a mission asks for are held where it asks
+// for them.
+func (s *State) meets(k *Knight, m *book.MissionDef, holds func(book.Card) bool) bool {
+	return !slices.ContainsFunc(m.All, func(c book.Card) bool { return !holds(c) }) &&
+		(len(m.Any) == 0 || slices.ContainsFunc(m.Any, holds)) &&
+		(m.At == "" || s.KindAt(k.At) == m.At)
+}
+
+// deliver makes one delivery of a seat that is due on its tile: the sword at
+// Camaloc, an errand where it leads.
+func (p *play) deliver(seat game.Seat) bool {
+	k := p.now.Knights[seat]
+	points := p.now.Book.Points
+	for _, f := range k.Front {
+		d := p.now.Book.Card(f.Card)
+		if f.Fixed || d.Dest == "" || !p.now.leadsHere(d, &k) {
+			continue
+		}
+		if d.Class == book.Sword {
+			p.note(SwordDelivered{Seat: seat, At: k.At})
+			p.score(seat, DeedSword, points.Excalibur, d.ID)
+		} else {
+			p.note(ErrandDelivered{Seat: seat, Card: d.ID})
+			p.score(seat, DeedErrand, points.Errand, d.ID)
+		}
+		return true
+	}
+	return false
+}
+
+// leadsHere reports whether a card is delivered where a knight stands. With
+// transfers=captive the Tyrant is taken to the entry tile as long as there is no
+// Prison.
+func (s *State) leadsHere(d *book.CardDef, k *Knight) bool {
+	kind := s.KindAt(k.At)
+	laid := func() bool {
+		return slices.ContainsFunc(s.Board.Main, func(l land.Laid) bool { return s.KindAt(l.At) == d.Dest })
+	}
+	return kind == d.Dest || s.Options.Captive && d.Loss.Send == string(d.Dest) && k.At == land.Entry && !laid()
+}
+
+// spoil makes one mission void of which another seat holds all cards, where they
+// have to be brought (option mission_spoiled).
+func (p *play) spoil() bool {
+	for _, seat := range p.now.Order {
+		k := p.now.Knights[seat]
+		m := p.now.Book.Mission(k.Mission)
+		if m == nil || k.Done || k.Spoiled || k.Status == Resigned {
+			continue
+		}
+		taken := func(other game.Seat) bool {
+			o := p.now.Knights[other]
+			return other != seat && o.Status != Resigned && p.now.meets(&o, m, o.Holds)
+		}
+		if slices.ContainsFunc(p.now.Order, taken) {
+			p.note(MissionSpoiled{Own: game.Own{Seat: seat}, Mission: k.Mission})
+			return true
+		}
+	}
+	return false
+}
+
+// score scores points.
+func (p *play) score(seat game.Seat, deed Deed, n int, card book.Card) {
+	p.note(PointsScored{Seat: seat, N: n, Reason: deed, Card: card, Total: p.now.Knights[seat].Points.Sum() + n})
+}

@@ -1,0 +1,121 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// trade is step 6: each TRADE line of the seat in turn is tried once, in order
+// (Q-85, D17).
+func (p *play) trade() {
+	seat := p.turn.seat
+	for o, l := range every[orders.Trade](p, seat, occasion{}) {
+		switch why := p.hinders(seat, o); {
+		case why == "":
+			p.exchange(seat, o)
+		case why != "away" || l.section != standing:
+			p.passOver(seat, o, "D11", map[string]string{"seat": string(o.With.Seat), "why": why})
+		}
+	}
+}
+
+// hinders is why an exchange cannot be made; "" if it can.
+func (p *play) hinders(seat game.Seat, o orders.Trade) string {
+	other := o.With.Seat
+	switch at := p.now.Knights[seat].At; {
+	case other == seat || !slices.Contains(p.now.On(at), other):
+		return "away"
+	case !p.mirrored(seat, o):
+		return "mirror"
+	case len(o.Give)+len(o.For) == 0 || !within(p.now.robbable(seat), o.Give) || !within(p.now.robbable(other), o.For):
+		return "cards"
+	case !p.now.hasRoom(seat, o.Give, o.For) || !p.now.hasRoom(other, o.For, o.Give):
+		return "limit"
+	}
+	return ""
+}
+
+// mirrored reports whether the other seat has said the same exchange for all
+// turns, or as a standing order.
+func (p *play) mirrored(seat game.Seat, o orders.Trade) bool {
+	for theirs := range every[orders.Trade](p, o.With.Seat, occasion{}) {
+		if theirs.With.Seat == seat && alike(theirs.Give, o.For) && alike(theirs.For, o.Give) {
+			return true
+		}
+	}
+	return false
+}
+
+// alike reports whether two lists name the same cards, in any order.
+func alike(a, b []book.Card) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+// within reports whether all cards are there, none of them twice.
+func within(all, cards []book.Card) bool {
+	for i, c := range cards {
+		if !slices.Contains(all, c) || slices.Contains(cards[:i], c) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasRoom reports whether a seat keeps to five counted cards when some have gone
+// and others come. What accomplishes its mission as it comes is not counted
+//
+func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
+	n := len(s.handOf(seat))
+	for _, c := range gone {
+		if s.Book.Card(c).Counted() {
+			n--
+		}
+	}
+	fixes := s.accomplishes(seat, gone, come...)
+	for _, c := range come {
+		if s.Book.Card(c).Counted() && !(fixes && slices.Contains(s.wants(seat), c)) {
+			n++
+		}
+	}
+	return n <= mostCounted
+}
+
+// exchange makes an exchange. At the superior level others learn only the cards
+// that lie face up, before or after (7).
+func (p *play) exchange(seat game.Seat, o orders.Trade) {
+	other := o.With.Seat
+	eyes := p.now.On(p.now.Knights[seat].At)
+	gives, givesSeen := p.passed(seat, other, o.Give, o.For)
+	gets, getsSeen := p.passed(other, seat, o.For, o.Give)
+	whole, seen := TradeMade{Seat: seat, With: other, Gives: gives, Gets: gets}, TradeMade{Seat: seat, With: other, Gives: givesSeen, Gets: getsSeen}
+	if whole.hides(seen) {
+		p.emit(seen, Unseen[TradeMade]{Shared: game.Shared{Eyes: eyes}, Whole: whole})
+	} else {
+		p.emit(whole)
+	}
+	p.faces(seat)
+	p.faces(other)
+}
+
+// passed are the cards that a seat gives for others, as they will lie with who
+// gets them, and the same as all see it: cards that lie face down before and
+// after have no name.
+func (p *play) passed(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
+	hand := p.now.Knights[from].Hand
+	for i, f := range p.welcome(to, back, cards...) {
+		whole = append(whole, Passed{Card: cards[i], Up: f.up, Fixed: f.fixed})
+		seen = append(seen, whole[i])
+		if !f.up && !f.fixed && slices.Contains(hand, Held{Card: cards[i]}) {
+			seen[i] = Passed{}
+		}
+	}
+	return whole, seen
+}
+
+// hides reports whether something of it is not seen.
+func (e TradeMade) hides(seen TradeMade) bool {
+	return !slices.Equal(e.Gives, seen.Gives) || !slices.Equal(e.Gets, seen.Gets)
+}
