@@ -33,9 +33,9 @@ const bankSteps = 4
 // the most that one of them has left if that is less; each pays what it has of
 // that. A day that the deadline is moved on because it is quiet costs nobody
 // anything.
-func (g *Game) drawn(now time.Time) (e Extended, ok bool) {
+func (g *Game) drawn(now time.Time, sheets Orders) (e Extended, ok bool) {
 	var longest time.Duration
-	for _, id := range g.thinking(g.judged(now)) {
+	for _, id := range g.thinking(g.judged(now), sheets) {
 		s, _ := g.seat(id)
 		took := min(g.left(s), g.step())
 		if took <= 0 {
@@ -59,11 +59,11 @@ func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.pla
 // thinking are the awaited seats whose final orders are missing: their own
 // time runs. Nobody's runs who is away with notice, has resigned, or is under
 // regency.
-func (g *Game) thinking(at time.Time) []Seat {
+func (g *Game) thinking(at time.Time, sheets Orders) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s) {
+		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s, sheets[id]) {
 			seats = append(seats, id)
 		}
 	}
@@ -72,24 +72,23 @@ func (g *Game) thinking(at time.Time) []Seat {
 
 // owes reports whether the open phase waits on something of a seat that is not
 // there, or not final.
-func (g *Game) owes(s *seat) bool {
+func (g *Game) owes(s *seat, sheet Sheet) bool {
 	has, final := g.drafted(s)
 	if has && !final {
 		return true
 	}
-	sheet := g.sheet(s, nil)
 	return slices.ContainsFunc(g.state.Waits(order.English), func(w Wait) bool { return w.Seat == s.id && !g.state.Umpire().Answered(w, sheet) })
 }
 
 // credit puts the increment back into the banks of those who have answered a
 // phase in time: their final orders are there, and the deadline was not moved
 // for them. No bank holds more than it began with.
-func (g *Game) credit(closed PhaseClosed) []event.Event {
+func (g *Game) credit(closed PhaseClosed, sheets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {
 		return nil
 	}
-	owing := g.thinking(closed.judged())
+	owing := g.thinking(closed.judged(), sheets)
 	var banks []Drawn
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)

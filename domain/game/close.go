@@ -13,10 +13,18 @@ import (
 // when all that are awaited and have a player say so, if it is not held open,
 // "deadline" when time is up. A stopped clock closes nothing.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
-	switch {
-	case !g.phase.open || g.phase.paused:
+	if !g.phase.open {
 		return "", false
-	case !now.Before(g.phase.held) && g.ready(now):
+	}
+	return g.closable(now, g.sheets())
+}
+
+// closable is Closable for the open phase and what was read for it.
+func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
+	switch {
+	case g.phase.paused:
+		return "", false
+	case !now.Before(g.phase.held) && g.ready(now, sheets):
 		return "ready", true
 	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
@@ -28,7 +36,8 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if !g.phase.open || cl.Phase != g.phase.n {
 		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrOver)
 	}
-	reason, ok := g.Closable(c.At)
+	sheets := g.sheets()
+	reason, ok := g.closable(c.At, sheets)
 	if cl.Now {
 		reason, ok = "steward", true
 		if c.By != "" && c.By != g.opened.Steward {
@@ -38,7 +47,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if !ok {
 		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrNotDue)
 	}
-	if e, ok := g.overtime(c.At); ok && reason == "deadline" {
+	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if !cl.Key.Follows(g.key, 1) || g.opened.Keys > 0 && g.rolls >= g.opened.Keys {
@@ -48,27 +57,27 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 		N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Key: cl.Key, Head: hex.EncodeToString(cl.Head),
 		Reason: reason, At: c.At, Due: g.overdue(c.At),
 	}
-	return Answer{Events: g.adjudicate(closed, dice.New(cl.Key, cl.Head))}, nil
+	return Answer{Events: g.adjudicate(closed, sheets, dice.New(cl.Key, cl.Head))}, nil
 }
 
 // overtime is the extension that a deadline brings: grace, then what seats
 // have in their time banks.
-func (g *Game) overtime(now time.Time) (e Extended, ok bool) {
-	if e, ok := g.grace(now); ok {
+func (g *Game) overtime(now time.Time, sheets Orders) (e Extended, ok bool) {
+	if e, ok := g.grace(now, sheets); ok {
 		return e, true
 	}
-	return g.drawn(now)
+	return g.drawn(now, sheets)
 }
 
 // grace is the extension that seats without orders are given at a deadline,
 // once in each cycle; ok is false if none is due it.
-func (g *Game) grace(now time.Time) (e Extended, ok bool) {
+func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
 		return Extended{}, false
 	}
 	var seats []Seat
-	for _, id := range g.missed() {
+	for _, id := range g.missed(sheets) {
 		s, ok := g.seat(id)
 		if ok && s.player != "" && !s.resigned && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
 			seats = append(seats, id)
@@ -94,22 +103,27 @@ func (g *Game) Readjudicate(closed PhaseClosed) ([]event.Event, error) {
 	if closed.Roll != g.rolls+1 || !closed.Key.Follows(g.key, 1) {
 		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrKey)
 	}
-	return g.adjudicate(closed, dice.New(closed.Key, head)), nil
+	return g.adjudicate(closed, g.sheets(), dice.New(closed.Key, head)), nil
 }
 
 // Rehearse gives the events of closing the open phase at its deadline with
 // the given dice: for case files, which script them.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
-	return g.adjudicate(PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}, d)
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
+	return g.adjudicate(closed, g.sheets(), d)
 }
 
-// adjudicate is the whole commit that closes a phase.
-func (g *Game) adjudicate(closed PhaseClosed, d *dice.Dice) []event.Event {
-	missed := g.missedBy(closed)
+// adjudicate is the whole commit that closes a phase. Counting misses changes no
+// position, so that the rules get the sheets as they were read before.
+func (g *Game) adjudicate(closed PhaseClosed, sheets Orders, d *dice.Dice) []event.Event {
+	var missed []Seat
+	if closed.Reason != "ready" {
+		missed = g.missed(sheets)
+	}
 	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
-	events = append(events, g.credit(closed)...)
+	events = append(events, g.credit(closed, sheets)...)
 	after := event.Fold(g, events...)
-	told := after.playOn(closed, g, missed, d)
+	told := after.playOn(closed, g, missed, sheets, d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)

@@ -190,8 +190,8 @@ func numbers(ns []int) string {
 }
 
 // standingNow are the standing orders of a seat that can be read now. They do
-// not touch each other, so that they are read together, unless one of them
-// fails.
+// not touch each other, so that they are read together, unless one of them is no
+// sentence: the others might be joined with it.
 func (g *Game) standingNow(s *seat) []Order {
 	if len(s.play.standing) == 0 {
 		return nil
@@ -201,7 +201,7 @@ func (g *Game) standingNow(s *seat) []Order {
 		lines[i] = o.line
 		lines[i].N = o.n
 	}
-	if orders, errs := g.rules.Parse(g.state, s.id, lines); len(errs) == 0 {
+	if orders, errs := g.rules.Parse(g.state, s.id, lines); !slices.ContainsFunc(errs, refusesStanding) {
 		return orders
 	}
 	var all []Order

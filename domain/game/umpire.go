@@ -6,36 +6,35 @@ import (
 )
 
 // ready reports whether the open phase may close at a time before its deadline.
-func (g *Game) ready(at time.Time) bool {
-	return len(g.phase.awaited) == 0 || g.state.Umpire().Ready(g.sheets(), at)
+func (g *Game) ready(at time.Time, sheets Orders) bool {
+	return len(g.phase.awaited) == 0 || g.state.Umpire().Ready(sheets, at)
 }
 
 // missed are the awaited seats whose orders for the open phase are missing.
-func (g *Game) missed() []Seat {
-	missed := g.state.Umpire().Missed(g.sheets())
+func (g *Game) missed(sheets Orders) []Seat {
+	missed := g.state.Umpire().Missed(sheets)
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// missedBy are those who have missed a phase that closes.
-func (g *Game) missedBy(closed PhaseClosed) []Seat {
-	if closed.Reason == "ready" {
-		return nil
+// sheets are the sheets of all seats as the open phase stands, before any miss
+// is counted. To read them is most of the work of closing a phase: it is done
+// once.
+func (g *Game) sheets() Orders {
+	read := make(Orders, len(g.seats))
+	for i := range g.seats {
+		read[g.seats[i].id] = g.sheet(&g.seats[i], nil)
 	}
-	return g.missed()
+	return g.compose(g, nil, read)
 }
 
-// sheets are the sheets of all seats as the open phase stands, before any miss
-// is counted.
-func (g *Game) sheets() Orders { return g.compose(g, nil) }
-
-// compose is the sheet of every seat: g is the game when the misses have been
-// counted, before is the game whose phase closes.
-func (g *Game) compose(before *Game, missed []Seat) Orders {
+// compose is the sheet of every seat out of what was read: g is the game when the
+// misses have been counted, before is the game whose phase closes.
+func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {
 		s := &g.seats[i]
-		sheet := g.sheet(s, nil)
-		sheet.Missed, sheet.Vacant = slices.Contains(missed, s.id), s.player == ""
+		sheet := read[s.id]
+		sheet.Missed, sheet.Vacant, sheet.Regency = slices.Contains(missed, s.id), s.player == "", s.play.regency
 		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
 		sheet.Away = sheet.Missed && s.play.excused > before.seats[i].play.excused
 		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
