@@ -1,0 +1,112 @@
+package chronicle
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/words"
+)
+
+// Data is the position for programs, in a report's "data": what a seat may see
+// and nothing else (section 7). Its fields keep their meaning for ever.
+type Data struct {
+	Seat    game.Seat     `json:"seat,omitempty"` // whose view it is; "" is the public
+	Edition int           `json:"edition"`
+	Options quest.Options `json:"options"`
+	Post    int           `json:"post"`  // the one that is written for; 0 before the setup
+	Round   int           `json:"round"` // the last one that has begun
+	Clock   int           `json:"clock,omitempty"`
+	Order   []game.Seat   `json:"order"`
+	Knights []KnightView  `json:"knights"` // in turn order
+	Board   quest.Board   `json:"board"`   // a card that the seat does not know has no name
+	Left    Left          `json:"left"`
+	Aside   []book.Card   `json:"aside"`
+	Out     []book.Card   `json:"out"`
+	Over    *quest.Ending `json:"over,omitempty"`
+}
+
+// KnightView is what is known of a seat. Its mission is there for the seat
+// itself, and for all when it is accomplished or the game is over; cards that lie
+// face down have no name.
+type KnightView struct {
+	quest.Knight
+	Seat  game.Seat `json:"seat"`
+	Word  string    `json:"word"` // by which orders name it
+	Name  string    `json:"name"`
+	Total int       `json:"total"` // points, with what undelivered errands cost (Q-92)
+}
+
+// Left are how many tiles and cards can still be drawn, which is public.
+type Left struct {
+	Tiles  map[land.Zone]int `json:"tiles"`
+	Places map[land.Zone]int `json:"places"`
+	Cards  int               `json:"cards"`
+}
+
+func data(s *quest.State, seat game.Seat) Data {
+	d := Data{
+		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Post: s.Post, Round: s.Round, Clock: s.Clock, Order: s.Order,
+		Board: s.Board, Aside: s.Aside, Out: s.Out, Over: s.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(s.Decks.Cards)},
+	}
+	for zone, deck := range s.Decks.Tiles { // in any order: each goes to its own place
+		d.Left.Tiles[zone] = len(deck)
+	}
+	for place, deck := range s.Decks.Places { // in any order: each goes to its own place
+		d.Left.Places[place] = len(deck)
+	}
+	for _, other := range s.Order {
+		d.Knights = append(d.Knights, knightView(s, other, seat))
+	}
+	d.Board.Lying = lying(s, seat)
+	return d
+}
+
+// knightView is a knight as a seat may see it.
+func knightView(s *quest.State, of, seat game.Seat) KnightView {
+	k, face := s.Knights[of], s.Face(of, words.English)
+	v := KnightView{Knight: k, Seat: of, Word: face.Word, Name: face.Name, Total: s.Total(of)}
+	if of == seat || s.Ending != nil {
+		return v
+	}
+	v.Spoiled = false
+	if !k.Done {
+		v.Mission = ""
+	}
+	if !knowsHand(s, of, seat) {
+		v.Hand = slices.Clone(k.Hand)
+		for i := range v.Hand {
+			if !v.Hand[i].Up {
+				v.Hand[i].Card = ""
+			}
+		}
+	}
+	return v
+}
+
+// knowsHand reports whether a seat knows the whole hand of another: at the basic
+// level always, at the superior one while they stand on the same tile (Q-39,
+// Q-100, Q-101).
+func knowsHand(s *quest.State, of, seat game.Seat) bool {
+	if !s.Superior() {
+		return true
+	}
+	viewer, ok := s.Knights[seat]
+	return ok && viewer.Status != quest.Resigned && s.Knights[of].Status != quest.Resigned && viewer.At == s.Knights[of].At
+}
+
+// lying are the cards on the land: those face down have a name for who knows them
+// (Q-101).
+func lying(s *quest.State, seat game.Seat) []quest.Lying {
+	list := slices.Clone(s.Board.Lying)
+	for i, l := range list {
+		known := l.Up || !s.Superior() || s.Ending != nil || seat != "" && slices.Contains(l.Seen, seat)
+		if !known {
+			list[i].Card = ""
+		}
+		list[i].Seen = nil
+	}
+	return list
+}

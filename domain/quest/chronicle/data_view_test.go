@@ -1,0 +1,78 @@
+package chronicle
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// position is a game of three, of whom the first two stand together.
+func position(level string) *quest.State {
+	rules := quest.Rules{}
+	setup := game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2", "seat3"}, Options: map[game.Option]string{"level": level}}
+	s := rules.Start(setup).(*quest.State)
+	for i, seat := range s.Seats {
+		k := s.Knights[seat]
+		k.Mission = book.Of(1).Missions[i].ID
+		k.Hand = []quest.Held{{Card: []book.Card{"lance", "ring", "cross"}[i]}}
+		if i == 2 {
+			k.At = land.Place{Cell: land.Cell{X: 1}}
+		}
+		s.Knights[seat] = k
+	}
+	s.Board.Lying = []quest.Lying{{Card: "bow", Seen: []game.Seat{"seat1"}}, {Card: "giant", Up: true}}
+	return s
+}
+
+// seen is what a seat is shown, as programs read it.
+func seen(t *testing.T, s *quest.State, seat game.Seat) Data {
+	t.Helper()
+	raw, err := json.Marshal(Rules{}.View(s, seat, "en").Data)
+	require.NoError(t, err)
+	var d Data
+	require.NoError(t, json.Unmarshal(raw, &d))
+	return d
+}
+
+func hands(d Data) (cards []book.Card, missions []book.Mission) {
+	for _, k := range d.Knights {
+		cards, missions = append(cards, k.Hand[0].Card), append(missions, k.Mission)
+	}
+	return cards, missions
+}
+
+// TestASeatSeesWhatItMayKnow: section 7 at either level.
+func TestASeatSeesWhatItMayKnow(t *testing.T) {
+	for name, c := range map[string]struct {
+		level    string
+		seat     game.Seat
+		hands    []book.Card
+		missions []book.Mission
+		lying    book.Card
+	}{
+		"basic, a seat":         {"basic", "seat3", []book.Card{"lance", "ring", "cross"}, []book.Mission{"", "", "M03"}, "bow"},
+		"basic, the public":     {"basic", "", []book.Card{"lance", "ring", "cross"}, []book.Mission{"", "", ""}, "bow"},
+		"superior, together":    {"superior", "seat1", []book.Card{"lance", "ring", ""}, []book.Mission{"M01", "", ""}, "bow"},
+		"superior, not there":   {"superior", "seat3", []book.Card{"", "", "cross"}, []book.Mission{"", "", "M03"}, ""},
+		"superior, the public":  {"superior", "", []book.Card{"", "", ""}, []book.Mission{"", "", ""}, ""},
+		"superior, not seen it": {"superior", "seat2", []book.Card{"lance", "ring", ""}, []book.Mission{"", "M02", ""}, ""},
+	} {
+		d := seen(t, position(c.level), c.seat)
+		cards, missions := hands(d)
+		require.Equal(t, c.hands, cards, name)
+		require.Equal(t, c.missions, missions, name)
+		require.Equal(t, []book.Card{c.lying, "giant"}, []book.Card{d.Board.Lying[0].Card, d.Board.Lying[1].Card}, name)
+		require.Equal(t, 46, d.Left.Cards)
+	}
+	over := position("superior")
+	over.Ending = &quest.Ending{Reason: "rounds"}
+	cards, missions := hands(seen(t, over, ""))
+	require.Equal(t, []book.Card{"lance", "ring", "cross"}, cards, "at the end all is shown")
+	require.Equal(t, []book.Mission{"M01", "M02", "M03"}, missions)
+}

@@ -1,0 +1,16 @@
+package chronicle
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/report"
+)
+
+// View is the position as a seat may see it (section 7).
+func (Rules) View(at game.State, seat game.Seat, _ string) report.View {
+	s, ok := at.(*quest.State)
+	if !ok {
+		return report.View{}
+	}
+	return report.View{Data: data(s, seat)}
+}
