@@ -217,6 +217,7 @@ type EntranceFound struct {
 
 func (e EntranceFound) apply(s *State) {
 	s.change(e.Seat, func(k *Knight) { k.MustEnter = e.Place })
+	s.open(e.Place)
 }
 
 // CurseSuffered takes a curse out of the game; its effect follows.

@@ -1,0 +1,126 @@
+package quest
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// moveEvents are those of the land that is laid, and of who goes where.
+var moveEvents = []event.Def{
+	of[Moved]("quest.moved"),
+	of[TileDrawn]("quest.tile-drawn"),
+	of[DevelopmentCardDrawn]("quest.development-card-drawn"),
+	of[TileLaid]("quest.tile-laid"),
+	of[PathCleared]("quest.path-cleared"),
+	of[ZonePassed]("quest.zone-passed"),
+	of[ObligationMet]("quest.obligation-met"),
+	of[DevelopmentCardFelt]("quest.development-card-felt"),
+}
+
+// Moved takes a character somewhere. Each tile flown over is a move of its own
+// (Q-87).
+type Moved struct {
+	Seat game.Seat  `json:"seat"`
+	From land.Place `json:"from"`
+	To   land.Place `json:"to"`
+	By   Gait       `json:"by"`
+}
+
+// A Gait is how a character moves.
+type Gait string
+
+// The gaits.
+const (
+	ByStep      Gait = "step"      // Q-21
+	ByFlight    Gait = "fly"       // over a tile that is not arrived on (Q-87)
+	ByEntrance  Gait = "enter"     // Q-57
+	ByExit      Gait = "out"       // from the exit card (Q-61)
+	ByThreshold Gait = "threshold" // out of a well or cave (Q-62)
+	ByWish      Gait = "wish"      // Q-89
+)
+
+func (e Moved) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.At = e.To }) }
+
+// TileDrawn takes a tile out of the deck of its zone, or puts it back at once
+// (Q-24). The pick is of the tiles that were not yet refused.
+type TileDrawn struct {
+	Seat    game.Seat  `json:"seat"`
+	Zone    land.Zone  `json:"zone"`
+	Tile    book.Tile  `json:"tile"`
+	Pick    piles.Pick `json:"pick"`
+	PutBack bool       `json:"put_back,omitempty"`
+}
+
+func (e TileDrawn) apply(s *State) {
+	if !e.PutBack {
+		s.Decks.Tiles[e.Zone] = s.Decks.Tiles[e.Zone].Without(e.Tile)
+	}
+}
+
+// DevelopmentCardDrawn takes a card out of the deck of a place (Q-55).
+type DevelopmentCardDrawn struct {
+	Seat  game.Seat    `json:"seat"`
+	Place land.Zone    `json:"place"`
+	Card  book.DevCard `json:"card"`
+	Pick  piles.Pick   `json:"pick"`
+}
+
+func (e DevelopmentCardDrawn) apply(s *State) {
+	s.Decks.Places[e.Place] = s.Decks.Places[e.Place].Without(e.Card)
+}
+
+// TileLaid lays the tile, or the development card, that was drawn (Q-23).
+type TileLaid struct {
+	Seat game.Seat `json:"seat"`
+	land.Laid
+}
+
+func (e TileLaid) apply(s *State) { s.setMap(e.At.Map, s.Map(e.At.Map).With(e.Laid)) }
+
+// PathCleared opens a side of a tile for a zone that has no way on (Q-28).
+type PathCleared struct {
+	At   land.Place `json:"at"`
+	Side land.Dir   `json:"side"`
+	Zone land.Zone  `json:"zone"`
+}
+
+func (e PathCleared) apply(s *State) {
+	s.setMap(e.At.Map, s.Map(e.At.Map).Cleared(e.At.Cell, e.Side, e.Zone))
+}
+
+func (s *State) setMap(name land.Zone, m land.Map) {
+	if name == "" {
+		s.Board.Main = m
+		return
+	}
+	s.Board.Places[name] = m
+}
+
+// ZonePassed says that a character has come to the fantastic zone (Q-37).
+type ZonePassed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e ZonePassed) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.Passed = true }) }
+
+// ObligationMet says that a seat has entered the place that it found (Q-63).
+type ObligationMet struct {
+	Seat  game.Seat `json:"seat"`
+	Place land.Zone `json:"place"`
+}
+
+func (e ObligationMet) apply(s *State) { s.change(e.Seat, func(k *Knight) { k.MustEnter = "" }) }
+
+// DevelopmentCardFelt says that a development card has its effect on a seat,
+// which it has once (Q-59); the gain or loss follows.
+type DevelopmentCardFelt struct {
+	Seat game.Seat    `json:"seat"`
+	Card book.DevCard `json:"card"`
+}
+
+func (e DevelopmentCardFelt) apply(s *State) {
+	s.change(e.Seat, func(k *Knight) { k.DevDone = with(k.DevDone, e.Card) })
+}

@@ -1,0 +1,148 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// The magic cards by which a character travels.
+const (
+	unicorn book.Card = "flying-unicorn"
+	fairy   book.Card = "fairy"
+)
+
+// move is step 1: the first movement order that can be followed (Q-35, D3).
+// Without one the character stays, unless it must enter a place.
+func (p *play) move() {
+	seat := p.turn.seat
+	for o, l := range every[orders.Movement](p, seat, occasion{}) {
+		r, refused, ok := p.now.Route(seat, o, p.mayFly(seat, l))
+		for _, why := range refused {
+			p.passOver(seat, o, why.Code, why.Detail)
+		}
+		if ok {
+			p.follow(seat, r)
+			return
+		}
+	}
+	if p.now.obliged(seat) {
+		r, _, _ := p.now.Route(seat, orders.Enter{}, false)
+		p.follow(seat, r)
+	}
+}
+
+// mayFly reports whether no NOFLY stands in the section of a line.
+func (p *play) mayFly(seat game.Seat, of line) bool {
+	for _, l := range every[orders.NoFly](p, seat, occasion{}) {
+		if l.section == of.section {
+			return false
+		}
+	}
+	return true
+}
+
+// follow goes a route to its end, which alone is arrived on.
+func (p *play) follow(seat game.Seat, r Route) {
+	if r.Stays() {
+		return
+	}
+	if r.steps() > 1 && p.now.Superior() {
+		p.note(CardShown{Seat: seat, Card: unicorn, Reason: "unicorn"})
+	}
+	if r.By == ByWish {
+		p.note(MagicSpent{Seat: seat, Card: fairy, Purpose: "wish"})
+	}
+	at := p.now.Knights[seat].At
+	for i, to := range r.Way {
+		by := r.By
+		if i < r.steps()-1 {
+			by = ByFlight
+		}
+		p.note(Moved{Seat: seat, From: at, To: to, By: by})
+		at = to
+	}
+	if r.Explores {
+		p.explore(seat, at, r)
+	}
+	p.turn.arrived = true
+	p.reached(seat)
+}
+
+// reached notes what a first arrival changes: the fantastic zone is passed into
+// and a place that had to be entered is entered.
+func (p *play) reached(seat game.Seat) {
+	k := p.now.Knights[seat]
+	tile, onTile := p.now.TileAt(k.At)
+	switch {
+	case onTile && tile.Zone == land.Fantastic && !k.Passed:
+		p.note(ZonePassed{Seat: seat})
+	case !onTile && k.At.Map == k.MustEnter:
+		p.note(ObligationMet{Seat: seat, Place: k.MustEnter})
+	}
+}
+
+// explore draws a tile, lays it beyond the open side and moves onto it.
+func (p *play) explore(seat game.Seat, at land.Place, r Route) {
+	edge := r.edge(at)
+	to := edge.From.Next(edge.Side)
+	id, shape := p.drawTile(seat, edge)
+	turn := p.turnOf(seat, edge, id, shape)
+	p.note(TileLaid{Seat: seat, Laid: land.Lay(id, to, shape, turn)})
+	p.clearPaths(to.Map)
+	p.note(Moved{Seat: seat, From: at, To: to, By: r.By})
+	p.turn.laid = true
+}
+
+// clearPaths opens a side for each zone of a map that has tiles left and no open
+// edge.
+func (p *play) clearPaths(name land.Zone) {
+	zones := []land.Zone{name}
+	if name == "" {
+		zones = land.Zones[:2]
+	}
+	for _, z := range zones {
+		if e, needed := p.now.Map(name).PathToClear(z); needed && p.now.left(z) {
+			p.note(PathCleared{At: land.Place{Map: name, Cell: e.From}, Side: e.Side, Zone: z})
+		}
+	}
+}
+
+// drawTile draws what is laid beyond an edge. An access tile that cannot be laid
+// there is put back; the last card of a place comes last.
+func (p *play) drawTile(seat game.Seat, e exit) (string, land.Openings) {
+	if e.From.Map != "" {
+		card, pick, _ := p.now.Decks.Places[e.From.Map].Draw(p.roll("development"), p.now.notLast(e.From.Map))
+		p.note(DevelopmentCardDrawn{Seat: seat, Place: e.From.Map, Card: card, Pick: pick})
+		return string(card), p.now.Book.DevCard(card).Openings
+	}
+	var refused []book.Tile
+	fresh := func(t book.Tile) bool { return !slices.Contains(refused, t) }
+	for {
+		tile, pick, _ := p.now.Decks.Tiles[e.Zone].Draw(p.roll("tile"), fresh)
+		back := p.now.refuses(tile, e)
+		p.note(TileDrawn{Seat: seat, Zone: e.Zone, Tile: tile, Pick: pick, PutBack: back})
+		if !back {
+			return string(tile), p.now.Book.Tile(tile).Openings
+		}
+		refused = append(refused, tile)
+	}
+}
+
+// turnOf is how a new tile is turned: by the seat's LAY, or else onward (Q-38,
+// D4).
+func (p *play) turnOf(seat game.Seat, e exit, id string, shape land.Openings) int {
+	legal := land.LegalTurns(shape, e.Zone, e.Side.Back())
+	may := func(o orders.Lay) bool { return !o.Turns || slices.Contains(legal, o.Turn) }
+	wanted := land.Onward(e.Side)
+	if o, ok := saidFor(p, seat, occasion{Tile: book.Tile(id)}, may); ok {
+		if o.Turns {
+			return o.Turn
+		}
+		wanted = o.Dirs
+	}
+	return p.now.Map(e.From.Map).BestTurn(e.From.Next(e.Side).Cell, shape, legal, wanted)
+}

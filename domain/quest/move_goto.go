@@ -1,0 +1,156 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// goTo leads along a shortest way (5.3, GOTO). Who is there stays.
+func (r *router) goTo(o orders.Goto) (Route, bool) {
+	goals := r.goals(o.To)
+	if len(goals) == 0 {
+		return r.refuse("D05", "target", o.To.String())
+	}
+	inside := func(p land.Place) bool { return p.Map == r.at.Map }
+	if r.at.Map != "" && !slices.ContainsFunc(goals, inside) {
+		return r.out()
+	}
+	ways := r.ways(func(l land.Laid) bool {
+		return slices.Contains(goals, l.At) || !slices.Contains(o.Avoid, r.KindAt(l.At))
+	})
+	way, _, ok := ways.Nearest(func(l land.Laid) bool { return slices.Contains(goals, l.At) })
+	if !ok {
+		return r.refuse("D05", "target", o.To.String())
+	}
+	return r.along(way), true
+}
+
+// goals are where a target is, tiles in the order of their laying; none if it is
+// not known. A threshold is the tile with the entrance (2.4).
+func (s *State) goals(t orders.Target) []land.Place {
+	switch t.Is {
+	case orders.ToKind:
+		var all []land.Place
+		for _, l := range s.Board.Main {
+			if s.KindAt(l.At) == t.Kind {
+				all = append(all, l.At)
+			}
+		}
+		return all
+	case orders.ToZone:
+		return s.entrances(t.Zone)
+	case orders.ToCard:
+		if l, ok := s.lies(t.Card); ok && l.Up {
+			return []land.Place{l.At}
+		}
+	case orders.ToSeat:
+		if k, ok := s.Knights[t.Seat.Seat]; ok && k.Status != Resigned {
+			return []land.Place{k.At}
+		}
+	case orders.ToCell:
+		if t.Cell.Map != "" && t.Cell.Cell == (land.Cell{}) {
+			return s.entrances(t.Cell.Map)
+		}
+		if _, ok := s.Map(t.Cell.Map).At(t.Cell.Cell); ok {
+			return []land.Place{t.Cell}
+		}
+	}
+	return nil
+}
+
+// entrances is the tile with the entrance to a place, if it is known.
+func (s *State) entrances(place land.Zone) []land.Place {
+	if l, ok := s.lies(s.Book.Entrance(place)); ok {
+		return []land.Place{l.At}
+	}
+	return nil
+}
+
+// ways are those over the map on which the character is. Nobody walks over a
+// threshold.
+func (r *router) ways(open func(land.Laid) bool) land.Ways {
+	return r.Map(r.at.Map).WaysFrom(r.at.Cell, func(l land.Laid) bool {
+		return (r.at.Map == "" || l.At.Cell != land.Cell{}) && open(l)
+	})
+}
+
+func anywhere(land.Laid) bool { return true }
+
+// along goes as far on a way as the character can in one turn.
+func (r *router) along(way []land.Dir) Route {
+	route, at := Route{By: ByStep}, r.at
+	for _, d := range way[:min(len(way), r.reach)] {
+		at = at.Next(d)
+		route.Way = append(route.Way, at)
+	}
+	return route
+}
+
+// explore leads to the nearest tile with a usable open side of a zone, and
+// through it (5.3, EXPLORE).
+func (r *router) explore(o orders.Explore) (Route, bool) {
+	zone := o.Zone
+	switch {
+	case r.at.Map != "":
+		zone = r.at.Map
+	case zone.IsPlace():
+		return r.exploreInto(zone, o.Dirs)
+	case zone == "":
+		zone = r.zoneHere()
+	}
+	var side land.Dir
+	way, to, ok := r.ways(anywhere).Nearest(func(l land.Laid) bool {
+		open := func(d land.Dir) bool { return l.Open[d] == zone && r.usable(exit{l.At, d, zone}) }
+		i := slices.IndexFunc(preferred(o.Dirs), open)
+		if i >= 0 {
+			side = preferred(o.Dirs)[i]
+		}
+		return i >= 0
+	})
+	if !ok {
+		return r.refuse("D03", "zone", string(zone))
+	}
+	route := r.along(way)
+	if len(way) < r.reach {
+		route.Explores, route.Side, route.Zone = true, side, to.Open[side]
+	}
+	return route, true
+}
+
+// zoneHere is the zone of the tile on which the character stands, which on an
+// access tile is the fantastic one.
+func (r *router) zoneHere() land.Zone {
+	tile, _ := r.TileAt(r.at)
+	if tile.Kind == book.Access {
+		return land.Fantastic
+	}
+	return tile.Zone
+}
+
+// usable reports whether a side faces an empty cell into which a tile can be
+// laid now.
+func (r *router) usable(e exit) bool {
+	_, laid := r.Map(e.From.Map).At(e.From.Cell.Next(e.Side))
+	return !laid && r.closed(e) == ""
+}
+
+// preferred are the sides in the order given, then all others in theirs.
+func preferred(given []land.Dir) []land.Dir { return slices.Concat(given, land.Dirs[:]) }
+
+// wish is where the Fairy carries her holder.
+func (r *router) wish(o orders.Wish) (Route, bool) {
+	k := r.Knights[r.seat]
+	switch goals := r.goals(o.To); {
+	case k.MustEnter != "":
+		return r.refuse("D15", "place", string(k.MustEnter))
+	case !k.Holds(fairy):
+		return r.refuse("D15")
+	case len(goals) == 0 || goals[0].Map != "":
+		return r.refuse("D05", "target", o.To.String())
+	default:
+		return Route{Way: goals[:1], By: ByWish}, true
+	}
+}

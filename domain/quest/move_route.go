@@ -1,0 +1,213 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// A Route is what a movement order comes to in a position. The zero value
+// is to stay.
+type Route struct {
+	Way      []land.Place // laid tiles, one after the other
+	Explores bool         // then through this open side, onto a new tile
+	Side     land.Dir
+	Zone     land.Zone // whose tile is drawn
+	By       Gait      // of the last step
+}
+
+// Stays reports whether it leads nowhere.
+func (r Route) Stays() bool { return r.steps() == 0 }
+
+func (r Route) steps() int {
+	if r.Explores {
+		return len(r.Way) + 1
+	}
+	return len(r.Way)
+}
+
+// An exit is an open side at which a tile is laid.
+type exit struct {
+	From land.Place
+	Side land.Dir
+	Zone land.Zone
+}
+
+// edge is the open side of a route that explores, for a character that has gone
+// the rest of it: into a place it leads from the threshold.
+func (r Route) edge(at land.Place) exit {
+	if r.Zone.IsPlace() && at.Map == "" {
+		at = land.Place{Map: r.Zone}
+	}
+	return exit{at, r.Side, r.Zone}
+}
+
+// A Refusal is why an order cannot be followed now (5.6, codes D).
+type Refusal struct {
+	Code   string
+	Detail map[string]string
+}
+
+// Route is where a movement order takes a seat now; false if it cannot be
+// followed. Refused is why, or why the first of its steps were passed over. A
+// seat that may fly does so if it holds the Unicorn.
+func (s *State) Route(seat game.Seat, o orders.Body, fly bool) (route Route, refused []Refusal, ok bool) {
+	k := s.Knights[seat]
+	r := router{State: s, seat: seat, at: k.At, reach: 1}
+	if fly && k.Holds(unicorn) && k.At.Map == "" {
+		r.reach = s.Book.Card(unicorn).Steps
+	}
+	route, ok = r.route(o)
+	return route, r.refused, ok
+}
+
+// A router looks for the route of one order, and keeps why others are closed.
+type router struct {
+	*State
+	seat    game.Seat
+	at      land.Place
+	reach   int // how many steps it may make
+	borders *land.Borders
+	refused []Refusal
+}
+
+// refuse notes why something cannot be done; details are pairs.
+func (r *router) refuse(code string, details ...string) (Route, bool) {
+	detail := map[string]string{}
+	for i := 0; i < len(details); i += 2 {
+		detail[details[i]] = details[i+1]
+	}
+	r.refused = append(r.refused, Refusal{code, detail})
+	return Route{}, false
+}
+
+func (r *router) route(o orders.Body) (Route, bool) {
+	if _, enters := o.(orders.Enter); !enters && r.obliged(r.seat) {
+		if _, wishes := o.(orders.Wish); !wishes {
+			return r.refuse("D06", "place", string(r.Knights[r.seat].MustEnter))
+		}
+	}
+	switch o := o.(type) {
+	case orders.Move:
+		return r.move(o)
+	case orders.Goto:
+		return r.goTo(o)
+	case orders.Explore:
+		return r.explore(o)
+	case orders.Enter:
+		return r.enter(o)
+	case orders.Out:
+		return r.out()
+	case orders.Wish:
+		return r.wish(o)
+	}
+	return Route{}, true // STAY
+}
+
+// move is the first step that is legal.
+func (r *router) move(o orders.Move) (Route, bool) {
+	for _, step := range o.Steps {
+		if step.Stay {
+			return Route{}, true
+		}
+		if route, ok := r.step(r.at, step.Dir); ok {
+			return route, true
+		}
+	}
+	return Route{}, false
+}
+
+// step leads over one side: onto a laid tile, or exploring.
+func (r *router) step(from land.Place, side land.Dir) (Route, bool) {
+	m := r.Map(from.Map)
+	here, _ := m.At(from.Cell)
+	zone, to := here.Open[side], from.Next(side)
+	if zone == "" {
+		return r.refuse("D01", "dir", side.String(), "label", from.Label(), "dirs", here.Open.All().String())
+	}
+	if _, laid := m.At(to.Cell); laid {
+		return r.onto(m, from, side)
+	}
+	if code := r.closed(exit{from, side, zone}); code != "" {
+		return r.refuse(code, "dir", side.String(), "zone", string(zone), "label", to.Label())
+	}
+	return Route{Explores: true, Side: side, Zone: zone, By: ByStep}, true
+}
+
+// onto leads onto a laid tile. From within, the threshold of a well or cave is
+// the way out, and that of other places is none.
+func (r *router) onto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
+	to := from.Next(side)
+	out := to.Map != "" && to.Cell == land.Cell{}
+	if !m.Passable(from.Cell, side) || out && r.Book.Deck(to.Map).Exit {
+		return r.refuse("D02", "dir", side.String(), "label", to.Label())
+	}
+	if out {
+		return r.leave(ByThreshold), true
+	}
+	return Route{Way: []land.Place{to}, By: ByStep}, true
+}
+
+// closed is why no tile can be laid at an open side: none is left that could be
+// or the cell is kept for the other zone.
+func (r *router) closed(e exit) string {
+	if !r.drawable(e) {
+		return "D03"
+	}
+	if e.From.Map == "" {
+		if r.borders == nil {
+			b := r.Board.Main.Borders(r.left)
+			r.borders = &b
+		}
+		if r.borders.Bar(e.Zone, e.From.Cell.Next(e.Side)) {
+			return "D04"
+		}
+	}
+	return ""
+}
+
+// left reports whether a zone has tiles to draw.
+func (s *State) left(z land.Zone) bool { return len(s.Decks.Tiles[z])+len(s.Decks.Places[z]) > 0 }
+
+// drawable reports whether a tile is left that can be laid at an open side.
+func (s *State) drawable(e exit) bool {
+	if e.Zone.IsPlace() {
+		return s.left(e.Zone)
+	}
+	return slices.ContainsFunc(s.Decks.Tiles[e.Zone], func(t book.Tile) bool { return !s.refuses(t, e) })
+}
+
+// refuses reports whether a tile cannot be laid at an open side: an access tile
+// that would lead nowhere, or that comes too early (option access_after).
+func (s *State) refuses(tile book.Tile, e exit) bool {
+	d := s.Book.Tile(tile)
+	if d.Kind != book.Access {
+		return false
+	}
+	turns := land.LegalTurns(d.Openings, e.Zone, e.Side.Back())
+	return !s.Board.Main.LeadsOn(e.From.Cell.Next(e.Side), d.Openings, turns, land.Fantastic) || s.initiatory() < s.Options.AccessAfter
+}
+
+// initiatory is how many initiatory tiles are on the board besides the entry.
+func (s *State) initiatory() int {
+	n := -1
+	for _, l := range s.Board.Main {
+		if s.Book.Tile(book.Tile(l.Tile)).Zone == land.Initiatory {
+			n++
+		}
+	}
+	return n
+}
+
+// notLast is which cards of a place may be drawn: those that come last only when
+// no other is left.
+func (s *State) notLast(place land.Zone) func(book.DevCard) bool {
+	early := func(c book.DevCard) bool { return !s.Book.DevCard(c).Last }
+	if slices.ContainsFunc(s.Decks.Places[place], early) {
+		return early
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package quest
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// PlaceAt is the development place whose entrance lies on a tile; "" if none
+// does.
+func (s *State) PlaceAt(at land.Place) land.Zone {
+	for _, l := range s.Board.Lying {
+		if l.At == at && s.Book.Card(l.Card).Class == book.Entrance {
+			return s.Book.Card(l.Card).Place
+		}
+	}
+	return ""
+}
+
+// obliged reports whether a seat must enter a place with its movement:
+// the one that it has found, as long as it stands before it.
+func (s *State) obliged(seat game.Seat) bool {
+	k := s.Knights[seat]
+	return k.MustEnter != "" && s.PlaceAt(k.At) == k.MustEnter
+}
+
+// open lays the threshold of a place.
+func (s *State) open(place land.Zone) {
+	deck := s.Book.Deck(place)
+	s.Board.Places[place] = land.Map{land.Lay("", land.Place{Map: place}, deck.Threshold, 0)}
+}
+
+// enter leads over a side of the threshold: the one given, or the first that is
+// unexplored, or else the first behind which a card lies.
+func (r *router) enter(o orders.Enter) (Route, bool) {
+	place := r.PlaceAt(r.at)
+	if place == "" {
+		return r.refuse("D07", "label", r.at.Label())
+	}
+	threshold := land.Place{Map: place}
+	if o.Sided {
+		return r.over(threshold, o.Dir)
+	}
+	sides := r.Map(place)[0].Open.All().Dirs()
+	unexplored := func(d land.Dir) bool { return r.usable(exit{threshold, d, place}) }
+	if i := slices.IndexFunc(sides, unexplored); i >= 0 {
+		return r.over(threshold, sides[i])
+	}
+	passable := func(d land.Dir) bool { return r.Map(place).Passable(land.Cell{}, d) }
+	if i := slices.IndexFunc(sides, passable); i >= 0 {
+		return r.over(threshold, sides[i])
+	}
+	return r.refuse("D03", "zone", string(place))
+}
+
+// over leads from a threshold inwards.
+func (r *router) over(threshold land.Place, side land.Dir) (Route, bool) {
+	route, ok := r.step(threshold, side)
+	route.By = ByEntrance
+	return route, ok
+}
+
+// exploreInto leads to a place that has unexplored sides at its threshold, and
+// over the first of them.
+func (r *router) exploreInto(place land.Zone, sides []land.Dir) (Route, bool) {
+	goals, threshold := r.entrances(place), land.Place{Map: place}
+	open := func(d land.Dir) bool {
+		return r.Map(place)[0].Open[d] == place && r.usable(exit{threshold, d, place})
+	}
+	i := -1
+	if len(goals) > 0 {
+		i = slices.IndexFunc(preferred(sides), open)
+	}
+	switch {
+	case i < 0:
+		return r.refuse("D03", "zone", string(place))
+	case r.at == goals[0]:
+		return r.over(threshold, preferred(sides)[i])
+	}
+	way, _ := r.ways(anywhere).To(goals[0].Cell)
+	return r.along(way), true
+}
+
+// leave leads onto the tile with the entrance.
+func (r *router) leave(by Gait) Route { return Route{Way: r.entrances(r.at.Map), By: by} }
+
+// out leads towards the way out of a place, and out: from the exit card,
+// or over the threshold. While the exit card is not found it explores.
+func (r *router) out() (Route, bool) {
+	if r.at.Map == "" {
+		return Route{}, false
+	}
+	m := r.Map(r.at.Map)
+	if !r.Book.Deck(r.at.Map).Exit {
+		way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
+		if !ok {
+			return r.refuse("D05", "target", land.Place{Map: r.at.Map}.Label())
+		}
+		return r.onto(m, r.at, way[0])
+	}
+	way, _, found := r.ways(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+	switch {
+	case !found:
+		r.refuse("D08", "place", string(r.at.Map))
+		return r.explore(orders.Explore{})
+	case len(way) == 0:
+		return r.leave(ByExit), true
+	}
+	return r.along(way), true
+}
+
+// arriveInside is what a development card does to who arrives: lost turns
+// at every arrival, gains and losses once, and what is found there. The beast
+// waits for step 3.
+func (p *play) arriveInside() {
+	seat := p.turn.seat
+	k := p.now.Knights[seat]
+	card := p.now.DevAt(k.At)
+	if !slices.Contains(k.DevDone, card.ID) && (card.Gain != book.Attrs{} || card.Lose != book.Attrs{}) {
+		p.note(DevelopmentCardFelt{Seat: seat, Card: card.ID})
+		p.suffer(seat, book.Effect{Gain: card.Gain, Lose: card.Lose}, string(card.ID))
+	}
+	p.lose(seat, card.Wait, string(card.ID))
+	if card.Find != "" {
+		p.find(seat, card.Find)
+	}
+}
