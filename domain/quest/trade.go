@@ -16,6 +16,7 @@ func (p *play) trade() {
 		switch why := p.hinders(seat, o); {
 		case why == "":
 			p.exchange(seat, o)
+		case p.now.traded(seat, o):
 		case why != "away" || l.section != standing:
 			p.passOver(seat, o, "D11", map[string]string{"seat": string(o.With.Seat), "why": why})
 		}
@@ -36,6 +37,15 @@ func (p *play) hinders(seat game.Seat, o orders.Trade) string {
 		return "limit"
 	}
 	return ""
+}
+
+// traded reports whether an exchange has been made already, in the other's turn.
+func (s *State) traded(seat game.Seat, o orders.Trade) bool {
+	mine, theirs := s.Knights[seat], s.Knights[o.With.Seat]
+	lacks := func(k Knight, cards []book.Card) bool {
+		return slices.ContainsFunc(cards, func(c book.Card) bool { return !k.Holds(c) })
+	}
+	return !lacks(mine, o.For) && !lacks(theirs, o.Give)
 }
 
 // mirrored reports whether the other seat has said the same exchange for all
