@@ -7,7 +7,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/quest/book"
-	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
 )
 
@@ -183,36 +182,4 @@ func TestTheEndDateEndsTheGameAfterAPost(t *testing.T) {
 			require.Equal(t, "date", s.Ending.Reason)
 		}
 	}
-}
-
-// QA-19, Q-43, Q-32: the turns that a river or fog costs are skipped. Staying
-// costs nothing more.
-func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
-	for tile, lost := range map[book.Tile]int{"river-1": 1, "fog-road": 2, "haunted-house": 1, "path-cross": 0} {
-		s := opened(t, 2, nil)
-		s = onTile(s, "seat1", tile)
-		p := arriving(s, "seat1")
-		p.arrive()
-		require.Equal(t, lost, p.now.Knights["seat1"].Lost, tile)
-		p.turn.arrived = false
-		p.arrive()
-		require.Equal(t, lost, p.now.Knights["seat1"].Lost, "staying on %s", tile)
-		p.turn.arrived = true
-		p.arrive()
-		require.Equal(t, 2*lost, p.now.Knights["seat1"].Lost, "arriving again on %s", tile)
-	}
-}
-
-// onTile is a position in which a seat stands on a tile at N1.
-func onTile(s *State, seat game.Seat, tile book.Tile) *State {
-	s = s.clone()
-	at := land.Place{Cell: land.Cell{Y: 1}}
-	s.Board.Main = s.Board.Main.With(land.Lay(string(tile), at, s.Book.Tile(tile).Openings, 0))
-	s.change(seat, func(k *Knight) { k.At = at })
-	return s
-}
-
-// arriving is a play in which a seat has just moved to where it is.
-func arriving(s *State, seat game.Seat) *play {
-	return &play{now: s, sheets: letters{}.sheets(s), played: map[game.Seat]int{seat: 1}, turn: turn{seat: seat, n: 1, arrived: true}}
 }

@@ -1,0 +1,197 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// onTile is a position in which a seat stands on a tile at N1.
+func onTile(s *State, seat game.Seat, tile book.Tile) *State {
+	s = s.clone()
+	at := land.Place{Cell: land.Cell{Y: 1}}
+	s.Board.Main = s.Board.Main.With(land.Lay(string(tile), at, s.Book.Tile(tile).Openings, 0))
+	s.change(seat, func(k *Knight) { k.At = at })
+	return s
+}
+
+// arrives is a position after seat1 has arrived where it is, with orders for
+// every turn, and what came of it.
+func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, []event.Event) {
+	t.Helper()
+	d := dice.Script(rolls...)
+	l := letters{"seat1": {AllKey(s.Post): said}}
+	p := &play{now: s.clone(), sheets: l.sheets(s), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
+	p.arrive()
+	require.Zero(t, d.Left())
+	require.False(t, d.Short())
+	return p.now, p.told
+}
+
+// served is a position after all lost turns of seat1 have been skipped.
+func served(s *State) *State {
+	p := &play{now: s.clone()}
+	for p.now.Knights["seat1"].Lost > 0 {
+		p.skip("seat1")
+	}
+	return p.now
+}
+
+// QA-20, Q-41, Q-42, D5: an inn before and after passing.
+func TestAnInnGivesStrengthForTurns(t *testing.T) {
+	s := onTile(opened(t, 2, nil), "seat1", "inn")
+	s, events := arrives(t, s, nil)
+	require.Equal(t, 2, s.Knights["seat1"].Lost, "by default it stays")
+	require.Len(t, kind[PlaceUsed](events), 1)
+	p := &play{now: s}
+	p.skip("seat1")
+	require.Equal(t, 1, s.Knights["seat1"].Lost)
+	require.Equal(t, 4, s.Knights["seat1"].Attrs.Str)
+	p.skip("seat1")
+	require.Len(t, kind[StayCompleted](p.told), 1)
+	require.Equal(t, 6, s.Knights["seat1"].Attrs.Str)
+
+	s, events = arrives(t, s, []orders.Body{orders.Use{}})
+	require.Equal(t, "D12", kind[OrderPassed](events)[0].Code)
+	require.Zero(t, s.Knights["seat1"].Lost, "once before passing")
+	s, events = arrives(t, s, nil)
+	require.Empty(t, events, "the default is not to use it again")
+
+	s.change("seat1", func(k *Knight) { k.Passed = true })
+	s, _ = arrives(t, s, nil)
+	require.Zero(t, s.Knights["seat1"].Lost, "after passing the default is no")
+	s, _ = arrives(t, s, []orders.Body{orders.Use{}})
+	require.Equal(t, 2, s.Knights["seat1"].Lost)
+	s = served(s)
+	require.Equal(t, 8, s.Knights["seat1"].Attrs.Str)
+	s, _ = arrives(t, s, []orders.Body{orders.Use{}})
+	require.Equal(t, 9, served(s).Knights["seat1"].Attrs.Str, "cut at the maximum")
+}
+
+// D5: the default is no where nothing can rise, and at a second arrival.
+func TestATrainingPlaceIsPassedBy(t *testing.T) {
+	s := onTile(opened(t, 2, nil), "seat1", "inn")
+	s.change("seat1", func(k *Knight) { k.Attrs.Str = 9 })
+	s, events := arrives(t, s, nil)
+	require.Equal(t, []event.Event{PlacePassed{Seat: "seat1", Tile: "inn"}}, events)
+	s.change("seat1", func(k *Knight) { k.Attrs.Str = 4 })
+	s, _ = arrives(t, s, nil)
+	require.Zero(t, s.Knights["seat1"].Lost, "it is not the first arrival")
+	s, _ = arrives(t, s, []orders.Body{orders.Use{}})
+	require.Equal(t, 2, s.Knights["seat1"].Lost, "but it may")
+
+	refuses, _ := arrives(t, onTile(opened(t, 2, nil), "seat1", "spring"), []orders.Body{orders.Use{No: true}})
+	require.Zero(t, refuses.Knights["seat1"].Lost)
+}
+
+// the gain waits for all lost turns, those for other reasons too. The
+// spring fills Valour and Experience, which are turned at once.
+func TestAStayWaitsForAllLostTurns(t *testing.T) {
+	s := onTile(opened(t, 2, nil), "seat1", "spring")
+	s.change("seat1", func(k *Knight) { k.Attrs = book.Attrs{Str: 4, Int: 9, Dex: 1, Val: 3, Exp: 3} })
+	s, _ = arrives(t, s, nil)
+	p := &play{now: s}
+	p.lose("seat1", 1, "duel")
+	p.skip("seat1")
+	require.Equal(t, 3, s.Knights["seat1"].Attrs.Val)
+	s = served(s)
+	require.Equal(t, book.Attrs{Str: 5, Int: 9, Dex: 1, Val: 0, Exp: 4}, s.Knights["seat1"].Attrs, "Intelligence is full, so Experience stays")
+}
+
+// QA-21, Q-44, D6: magic ground.
+func TestMagicGroundIsRolledForOnceBeforePassing(t *testing.T) {
+	for die, want := range map[int]struct {
+		attrs book.Attrs
+		lost  int
+	}{
+		12: {book.Attrs{Str: 4, Int: 4, Dex: 3}, 0}, 4: {book.Attrs{Str: 4, Int: 3, Dex: 3}, 1}, 1: {book.Attrs{Str: 3, Int: 3, Dex: 3}, 0},
+		7: {book.Attrs{Str: 4, Int: 3, Dex: 3}, 0}, 9: {book.Attrs{Str: 4, Int: 3, Dex: 3, Exp: 1}, 0},
+	} {
+		s, events := arrives(t, onTile(opened(t, 2, nil), "seat1", "magic-fork"), []orders.Body{orders.Use{No: true}}, die)
+		require.Equal(t, want.attrs, s.Knights["seat1"].Attrs, "die %d", die)
+		require.Equal(t, want.lost, s.Knights["seat1"].Lost, "die %d", die)
+		require.Len(t, kind[MagicGroundRolled](events), 1, "the first roll is compulsory")
+	}
+	s, _ := arrives(t, onTile(opened(t, 2, nil), "seat1", "magic-bend"), nil, 6)
+	s, events := arrives(t, s, []orders.Body{orders.Use{}})
+	require.Equal(t, "D12", kind[OrderPassed](events)[0].Code)
+	s.change("seat1", func(k *Knight) { k.Passed = true })
+	s, events = arrives(t, s, nil)
+	require.Empty(t, events)
+	s, _ = arrives(t, s, []orders.Body{orders.Use{}}, 11)
+	require.Equal(t, 5, s.Knights["seat1"].Attrs.Str)
+}
+
+// QA-19, Q-43, Q-45: rivers, fog and the Haunted House cost turns at every
+// arrival, and nothing for staying.
+func TestRiversAndFogCostTurnsAtEveryArrival(t *testing.T) {
+	for tile, lost := range map[book.Tile]int{"river-1": 1, "fog-road": 2, "haunted-house": 1, "path-cross": 0, "prison": 0, "access-1": 0} {
+		s := onTile(opened(t, 2, nil), "seat1", tile)
+		s, _ = arrives(t, s, nil)
+		require.Equal(t, lost, s.Knights["seat1"].Lost, tile)
+		p := &play{now: s, turn: turn{seat: "seat1"}}
+		p.arrive()
+		require.Equal(t, lost, s.Knights["seat1"].Lost, "staying on %s", tile)
+		s, _ = arrives(t, s, nil)
+		require.Equal(t, 2*lost, s.Knights["seat1"].Lost, "arriving again on %s", tile)
+	}
+}
+
+// QA-27, Q-16, Q-17, R-07, R-08: limits, and what full attributes turn into.
+func TestFullAttributesAreConverted(t *testing.T) {
+	alter := func(has book.Attrs, by book.Attrs, sign int) book.Attrs {
+		s := opened(t, 1, nil)
+		s.change("seat1", func(k *Knight) { k.Attrs = has })
+		p := &play{now: s}
+		p.alter("seat1", by, sign, "test")
+		return s.Knights["seat1"].Attrs
+	}
+	val := book.Attrs{Val: 1}
+	require.Equal(t, book.Attrs{Str: 5, Int: 3, Dex: 3}, alter(book.Attrs{Str: 4, Int: 3, Dex: 3, Val: 3}, val, 1))
+	full := alter(book.Attrs{Str: 9, Val: 3}, val, 1)
+	require.Equal(t, book.Attrs{Str: 9, Val: 4}, full, "it stays at 4")
+	require.Equal(t, book.Attrs{Str: 9}, alter(full, book.Attrs{Str: 1}, -1), "down to 8, and at once up again")
+	require.Equal(t, book.Attrs{Str: 3}, alter(book.Attrs{Str: 3}, val, -1), "nothing below 0, and Strength is not touched")
+	require.Equal(t, book.Attrs{Int: 7}, alter(book.Attrs{Int: 6, Exp: 3}, book.Attrs{Exp: 3}, 1), "cut at 4 first")
+	require.Equal(t, book.Attrs{Str: 1, Dex: 6}, alter(book.Attrs{Dex: 6, Val: 2}, book.Attrs{Dex: 2, Val: 2}, 1))
+}
+
+// QA-49, Q-39: at the superior level seats that meet show each other their
+// hands, for their own eyes; again when a hand changes, and not otherwise.
+func TestSeatsThatMeetShowTheirHands(t *testing.T) {
+	s := opened(t, 3, map[game.Option]string{"level": "superior"})
+	s = onTile(s, "seat2", "path-cross")
+	s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	p := &play{now: s.clone()}
+	p.begin()
+	p.settle()
+	require.Empty(t, p.told, "who stands together from before has nothing new to show")
+	p.now.change("seat1", func(k *Knight) { k.At, k.Hand = s.Knights["seat2"].At, []Held{{Card: "maces", Up: true}} })
+	p.settle()
+	require.Equal(t, []event.Event{
+		HandsShown{At: s.Knights["seat2"].At, Seats: []game.Seat{"seat1", "seat2"}},
+		HandsSeen{
+			Shared: game.Shared{Eyes: []game.Seat{"seat1", "seat2"}},
+			Hands:  map[game.Seat][]Held{"seat1": {{Card: "maces", Up: true}}, "seat2": {{Card: "ring"}}},
+		},
+	}, p.told)
+	require.False(t, game.Sees("seat3", p.told[1]))
+	p.settle()
+	require.Len(t, p.told, 2)
+	p.now.change("seat2", func(k *Knight) { k.Hand = nil })
+	p.settle()
+	require.Len(t, p.told, 4)
+
+	basic := &play{now: opened(t, 2, nil)}
+	basic.begin()
+	basic.now.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	basic.settle()
+	require.Empty(t, basic.told, "at the basic level all hands are open")
+}

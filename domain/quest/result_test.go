@@ -1,0 +1,72 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// QA-44, Q-106, Q-92, Q-108: what points are made of.
+func TestAScoreIsTheSumOfItsDeeds(t *testing.T) {
+	s := opened(t, 2, nil)
+	s.change("seat1", func(k *Knight) {
+		k.Points = Points{Sword: 10, Mission: 5, Errands: 4, Fights: 6}
+		k.Front = []Fronted{{Card: "thief"}, {Card: "hermit", Fixed: true}, {Card: "giant"}}
+	})
+	require.Equal(t, 23, s.Total("seat1"))
+	require.Equal(t, map[string]int{
+		"points": 23, "sword": 10, "mission": 5, "errands": 4, "fights": 6, "pending": -2, "attributes": 10, "resigned": 0, "dormant": 0,
+	}, s.rank("rounds").Places[0].Scores)
+}
+
+// QA-45, Q-107: ties are broken by attributes without cards, and are shared
+// places beyond that. Dormant seats are ranked like others, resigned ones
+// behind all, by the same rule.
+func TestTiesAreBrokenByAttributes(t *testing.T) {
+	s := opened(t, 3, nil)
+	set := func(seat game.Seat, attrs book.Attrs, points int, status Status) {
+		s.change(seat, func(k *Knight) { k.Attrs, k.Points, k.Status = attrs, Points{Fights: points}, status })
+	}
+	set("seat1", book.Attrs{Str: 6, Int: 4, Dex: 2, Exp: 2}, 12, Dormant)
+	set("seat2", book.Attrs{Str: 5, Int: 4, Dex: 3, Val: 1, Exp: 2}, 12, Active)
+	set("seat3", book.Attrs{Str: 9}, 11, Active)
+	require.Equal(t, []game.Seat{"seat2", "seat1", "seat3"}, seatsOf(s.rank("rounds")))
+	set("seat1", book.Attrs{Str: 6, Int: 4, Dex: 2, Exp: 3}, 12, Dormant)
+	r := s.rank("rounds")
+	require.Equal(t, 1, r.Places[0].Place)
+	require.Equal(t, 1, r.Places[1].Place)
+	require.True(t, r.Places[0].Shared)
+	require.Equal(t, 3, r.Places[2].Place)
+	require.Equal(t, []int{150, 150, 0}, []int{r.Places[0].Points, r.Places[1].Points, r.Places[2].Points})
+	set("seat2", book.Attrs{Str: 9}, 30, Resigned)
+	set("seat1", book.Attrs{Str: 1}, -40, Active)
+	require.Equal(t, []game.Seat{"seat3", "seat1", "seat2"}, seatsOf(s.rank("rounds")))
+}
+
+func seatsOf(r game.Result) (all []game.Seat) {
+	for _, p := range r.Places {
+		all = append(all, p.Seat)
+	}
+	return all
+}
+
+// Section 7: what is hidden at the superior level becomes public at the end,
+// missions at both levels.
+func TestTheEndRevealsWhatWasHidden(t *testing.T) {
+	for level, hands := range map[string]map[game.Seat][]book.Card{"basic": nil, "superior": {"seat1": {"ring"}}} {
+		s := opened(t, 2, map[game.Option]string{"rounds": "1", "level": level})
+		s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+		s.Board.Lying = []Lying{{Card: "maces"}, {Card: "giant", Up: true}}
+		s, events := played(t, s, letters{}.sheets(s))
+		ended := kind[GameEnded](events)[0]
+		require.Equal(t, map[game.Seat]book.Mission{"seat1": "M01", "seat2": "M02"}, ended.Missions)
+		require.Equal(t, hands, ended.Revealed)
+		require.Equal(t, level == "superior", len(ended.Lying) == 1)
+		result, over := s.Result()
+		require.True(t, over)
+		require.Equal(t, "rounds", result.Reason)
+	}
+}

@@ -1,0 +1,117 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// QA-68, Q-102: a seat under regency sleeps from the next post on: it has no
+// turns, and its lost turns stay. A letter, which ends the regency, wakes it.
+func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
+	s := opened(t, 3, nil)
+	regency := letters{}.sheets(s)
+	regency["seat2"] = game.Sheet{Regency: true, Missed: true}
+	s, events := played(t, s, regency)
+	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
+	require.Equal(t, []SeatDormant{{"seat2"}}, kind[SeatDormant](events))
+	require.Equal(t, []game.Seat{"seat1", "seat3"}, s.awaited())
+	require.Equal(t, []game.Seat{"seat1", "seat2", "seat3"}, s.On(land.Entry), "it can still be challenged")
+
+	s.change("seat2", func(k *Knight) { k.Lost = 2 })
+	s, events = played(t, s, regency)
+	require.Len(t, kind[TurnEnded](events), 6)
+	require.Equal(t, 2, s.Knights["seat2"].Lost)
+
+	s, events = played(t, s, letters{}.sheets(s))
+	require.Equal(t, []SeatAwoke{{"seat2"}}, kind[SeatAwoke](events))
+	require.Len(t, kind[TurnSkipped](events), 2)
+	require.Len(t, kind[TurnEnded](events), 7)
+	require.Empty(t, s.Knights["seat2"].Status)
+}
+
+// who may be silent for how long; nobody is put out, and never sleeps a
+// solo seat.
+func TestPatienceIsAnOption(t *testing.T) {
+	for value, want := range map[string]int{"3": 3, "5": 5, "0": 0} {
+		regency, vacant := opened(t, 2, map[game.Option]string{"dormant_after": value}).Patience()
+		require.Equal(t, want, regency)
+		require.Zero(t, vacant)
+	}
+	regency, _ := opened(t, 1, nil).Patience()
+	require.Zero(t, regency)
+}
+
+// a post is played early if the option is on and all orders are in;
+// orders sent beforehand are no miss.
+func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
+	for _, early := range []bool{true, false} {
+		s := opened(t, 2, map[game.Option]string{"early": map[bool]string{true: "on", false: "off"}[early]})
+		some := letters{"seat1": {AllKey(2): nil}}.sheets(s)
+		require.False(t, s.Umpire().Ready(some, began))
+		require.Equal(t, []game.Seat{"seat2"}, s.Umpire().Missed(some))
+		all := letters{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.sheets(s)
+		require.Equal(t, early, s.Umpire().Ready(all, began))
+		ahead := letters{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.sheets(s)
+		sheet := ahead["seat2"]
+		sheet.Spoke = false // it was sent while another post was open
+		ahead["seat2"] = sheet
+		require.Empty(t, s.Umpire().Missed(ahead))
+	}
+}
+
+// QA-69, Q-103: what a seat that resigns leaves, and what leaves with it.
+func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
+	s := onTile(opened(t, 3, nil), "seat2", "path-cross")
+	at := s.Knights["seat2"].At
+	s.change("seat2", func(k *Knight) {
+		k.Hand, k.Points = []Held{{Card: "ring"}}, Points{Fights: 5, Errands: 2}
+		k.Front = []Fronted{
+			{Card: "merlin"}, {Card: "thief"}, {Card: "old-man", Fixed: true}, {Card: "meliadus", Beaten: true}, {Card: "excalibur"},
+			{Card: "lance", Fixed: true},
+		}
+	})
+	sheets := letters{}.sheets(s)
+	sheets["seat2"] = game.Sheet{Resigned: true}
+	s, events := played(t, s, sheets)
+	require.Equal(t, []SeatResigned{{
+		Seat: "seat2", Out: []book.Card{"merlin", "old-man", "lance"},
+		Left: []Lying{
+			{Card: "ring", At: at, Up: true}, {Card: "thief", At: at, Up: true, Free: true},
+			{Card: "meliadus", At: at, Up: true, Free: true, Beaten: true}, {Card: "excalibur", At: at, Up: true},
+		},
+	}}, kind[SeatResigned](events))
+	require.Empty(t, s.On(at))
+	require.True(t, s.Face("seat2", "en").Out)
+	require.Len(t, kind[TurnEnded](events), 6)
+	require.Zero(t, s.Pending("seat2"), "the Thief is not its any more")
+	result := s.rank("rounds")
+	last := result.Places[2]
+	require.Equal(t, game.Seat("seat2"), last.Seat)
+	require.Equal(t, 3, last.Place)
+	require.Equal(t, 7, last.Scores["points"])
+	require.Equal(t, 1, last.Scores["resigned"])
+	again, events := played(t, s, sheets)
+	require.Empty(t, kind[SeatResigned](events), "once")
+	require.Nil(t, again.Ending)
+}
+
+// with fewer than two active seats the game is over after the post.
+func TestAGameWithoutTwoActiveSeatsEnds(t *testing.T) {
+	for name, sheet := range map[string]game.Sheet{"resigned": {Resigned: true}, "asleep": {Regency: true}, "nobody's": {Vacant: true}} {
+		s := opened(t, 2, nil)
+		sheets := letters{}.sheets(s)
+		sheets["seat1"] = sheet
+		s, events := played(t, s, sheets)
+		require.Equal(t, "seats", s.Ending.Reason, name)
+		require.Len(t, kind[RoundEnded](events), 3, "after the post")
+	}
+	solo := opened(t, 1, nil)
+	solo, events := played(t, solo, game.Orders{"seat1": {Resigned: true}})
+	require.Equal(t, "seats", solo.Ending.Reason)
+	require.Empty(t, kind[TurnEnded](events))
+}
