@@ -139,4 +139,3 @@ func settledBefore(next event.Event) bool {
 	}
 	return true
 }
-

@@ -1,0 +1,203 @@
+package quest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/piles"
+	"seneschal/domain/quest/orders"
+)
+
+// A table is a game of random letters, played without a house around it.
+type table struct {
+	testing.TB
+	s      *State
+	rng    *rand.Rand
+	key    dice.Key
+	stands map[game.Seat][]game.Order
+	log    []event.Event
+	posts  []game.Orders // what everybody had said, post by post
+}
+
+func newTable(t testing.TB, s *State, seed uint64) *table {
+	return &table{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
+}
+
+// sheets are random letters of all seats.
+func (x *table) sheets() game.Orders {
+	all := game.Orders{}
+	for _, seat := range x.s.Seats {
+		all[seat] = x.read(seat, letter(x.s, seat, x.rng))
+	}
+	return all
+}
+
+// read is a letter as the kernel would hand it over.
+func (x *table) read(seat game.Seat, lines []string) game.Sheet {
+	sheet := game.Sheet{Awaited: true, Spoke: true, Final: true}
+	key := AllKey(max(x.s.Post, 1))
+	for i, text := range lines {
+		l := order.Line{N: i + 1, Text: text}
+		head, rest, _ := strings.Cut(text, " ")
+		switch {
+		case head == "SETUP":
+			key = SetupKey
+		case head == "TURN":
+			n, _ := strconv.Atoi(rest)
+			key = TurnKey(x.s.Post, n)
+		case head == "ALL" || head == "END":
+			key = AllKey(x.s.Post)
+		case text == "STANDING CLEAR ALL":
+			x.stands[seat] = nil
+		case head == "STANDING":
+			l.Text, l.Standing = rest, true
+			x.stands[seat] = with(x.stands[seat], x.parse(seat, l)...)
+		default:
+			given := x.parse(seat, l)
+			j := slices.IndexFunc(sheet.Sections, func(s game.SheetSection) bool { return s.Key == key })
+			if j < 0 {
+				j, sheet.Sections = len(sheet.Sections), append(sheet.Sections, game.SheetSection{Key: key, Final: true})
+			}
+			sheet.Sections[j].Orders = append(sheet.Sections[j].Orders, given...)
+		}
+	}
+	sheet.Standing = x.stands[seat]
+	return sheet
+}
+
+func (x *table) parse(seat game.Seat, l order.Line) (all []game.Order) {
+	t := orders.Table{Own: seat}
+	for _, other := range x.s.Seats {
+		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Character: x.s.Knights[other].Character})
+	}
+	c, clauses := orders.Of(x.s.Book.Edition).Reader(t).Read(l)
+	require.Nil(x, c.Err(), "%q: %v", l.Text, c.Err())
+	require.Nil(x, c.Wrong, "%q: %v", l.Text, c.Wrong)
+	for _, clause := range clauses {
+		all = append(all, game.Order{Line: l, Body: clause})
+	}
+	return all
+}
+
+// post plays the open post by some sheets.
+func (x *table) post(sheets game.Orders) []event.Event {
+	x.key[31]++
+	events := x.s.Adjudicate(sheets, began, dice.New(x.key, nil))
+	x.posts, x.log = append(x.posts, sheets), append(x.log, events...)
+	return events
+}
+
+// play plays a game to its end by random letters, and hands each position to
+// look, with what has just happened.
+func (x *table) play(look func(s *State, e, next event.Event)) {
+	for posts := 0; x.s.Ending == nil; posts++ {
+		require.Less(x, posts, 400, "the game does not end")
+		events := x.post(x.sheets())
+		require.NotEmpty(x, events)
+		s := x.s.clone()
+		for i, e := range events {
+			var next event.Event
+			if i+1 < len(events) {
+				next = events[i+1]
+			}
+			s.Apply(e)
+			if look != nil {
+				look(s, e, next)
+			}
+		}
+		x.s = s
+	}
+}
+
+// tables are games of many sizes and options.
+var tables = []struct {
+	seats   int
+	options map[game.Option]string
+}{
+	{1, nil},
+	{2, nil},
+	{3, map[game.Option]string{"level": "superior", "tempo": "2"}},
+	{4, map[game.Option]string{"level": "superior", "mission_spoiled": "on", "transfers": "captive", "rounds": "40"}},
+	{5, map[game.Option]string{"duel_consent": "on", "duel_valour": "on", "mercy": "off", "one_weapon": "on", "potion_once": "on", "rounds": "30"}},
+	{8, map[game.Option]string{"level": "superior", "access_after": "5", "rounds": "30", "duel_valour": "on", "mercy": "off"}},
+	{1, map[game.Option]string{"level": "superior", "solo.target": "30", "transfers": "captive"}},
+}
+
+// The end of section 4: what holds of a position holds after every event, in
+// games of random letters.
+func TestPositionsAreNeverBroken(t *testing.T) {
+	t.Parallel()
+	for i, c := range tables {
+		x := newTable(t, started(t, c.seats, c.options), uint64(i+1))
+		all := slices.Collect(flat(places(x.s)))
+		x.play(func(s *State, e, next event.Event) {
+			require.Empty(t, broken(s, settledBefore(next)), "%d seats, round %d, after %T %+v", c.seats, s.Round, e, e)
+			now := append(slices.Collect(flat(places(s))), drawn(e)...)
+			require.Empty(t, piles.Without(all, now...), "lost after %T %+v", e, e)
+			require.Empty(t, piles.Without(now, all...), "doubled after %T %+v", e, e)
+		})
+		t.Logf("%d seats: %d events, %d rounds, %s", c.seats, len(x.log), x.s.Round, x.s.Ending.Reason)
+	}
+}
+
+// drawn is the tile that is on its way to where it is laid at once.
+func drawn(e event.Event) []string {
+	switch e := e.(type) {
+	case TileDrawn:
+		if !e.PutBack {
+			return []string{string(e.Tile)}
+		}
+	case DevelopmentCardDrawn:
+		return []string{string(e.Card)}
+	}
+	return nil
+}
+
+// flat is all things, wherever they are.
+func flat(of map[string][]string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for _, things := range of {
+			for _, t := range things {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// QA-70: the events alone rebuild the position, without orders or dice; and the
+// same orders and dice give the same events.
+func TestEventsAloneRebuildThePosition(t *testing.T) {
+	t.Parallel()
+	for i, c := range tables {
+		start := started(t, c.seats, c.options)
+		x := newTable(t, start, uint64(i+101))
+		for range 12 {
+			sheets := x.sheets()
+			events := x.post(sheets)
+			x.key[31]--
+			require.Equal(t, events, x.post(sheets), "the same twice")
+			x.log = x.log[:len(x.log)-len(events)]
+			x.s = event.Fold[game.State](x.s, events...).(*State)
+			if x.s.Ending != nil {
+				break
+			}
+		}
+		var opened []event.Event
+		envelopes, err := vocabulary.SealAll(x.log)
+		require.NoError(t, err)
+		opened, err = vocabulary.OpenAll(envelopes)
+		require.NoError(t, err)
+		require.Equal(t, game.Digest(x.s), game.Digest(event.Fold[game.State](start, opened...)))
+	}
+}
