@@ -95,7 +95,8 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 		name, f = match(word, l.lang, l.voteNames()...)
 	}
 	part := f == fitPart && l.signed && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
-	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && l.isOrder(line) {
+	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS") // in a block, too
+	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl

@@ -9,11 +9,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// Sequential reports whether a letter has headings that say what its blocks are
-// for, the turn or the question: it is not for the phase in which it was written.
-// All drafts are kept in one way; what differs is what players are told. The
-// number of a set is that of the phase where the whole letter is for it, and a
-// count of all sets where one letter has several, and receipts name the blocks.
+// Sequential reports whether a letter's blocks say what they are for, the turn
+// or the question: such a letter is not for the phase in which it was written.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
 // A sent section is the draft of a seat under a key.
@@ -42,17 +39,18 @@ func (g *Game) drafted(s *seat) (has, final bool) {
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// now reports whether what a seat sends under a key is of use now. What else is
-// kept is for a phase to come.
-func (g *Game) now(id Seat, key string) bool { return g.state != nil && g.rules.Live(g.state, id, key) }
+// now reports whether a draft is for what is open, and not for a phase to come.
+func (g *Game) now(key string) bool { return g.Sequential() || key == g.phase.Name }
 
 // forget drops the drafts of a seat that are of no use in the nth phase, nor
 // for a phase to come.
 func (g *Game) forget(s *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
-		passed := func(m moment) bool { return m.phase.Name == key }
-		return !d.has || !g.now(s.id, key) && (!d.early || slices.ContainsFunc(before, passed))
+		if g.Sequential() {
+			return !d.has || !g.rules.Live(g.state, s.id, key)
+		}
+		return slices.ContainsFunc(before, func(m moment) bool { return m.phase.Name == key })
 	})
 }
 
@@ -65,14 +63,12 @@ func (g *Game) number(k sent) int {
 	return k.set
 }
 
-// sectionIn is the key of a section in the words of a language: "turno 13". That
-// of a phase is its name.
+// sectionIn is a section in the words of a language.
 func (g *Game) sectionIn(lang, key string) string {
-	word, rest, _ := strings.Cut(key, " ")
-	if word = strings.ToUpper(word); !slices.Contains(order.Common().Keys(), word) {
-		return g.nameIn(lang, key)
+	if g.Sequential() {
+		return strings.ToUpper(key)
 	}
-	return strings.TrimSpace(order.Common().Words(lang, word)[0] + " " + rest)
+	return g.nameIn(lang, key)
 }
 
 // sections are what a seat has sent that is of use now. The lines of a section
@@ -110,7 +106,10 @@ func (g *Game) hashed(s *seat) (set int, text string) {
 	var all []string
 	for _, k := range g.live(s) {
 		set = max(set, g.number(k))
-		all = append(append(all, k.key), texts(k.lines)...)
+		if g.Sequential() {
+			all = append(all, k.key)
+		}
+		all = append(all, texts(k.lines)...)
 	}
 	return set, strings.Join(all, "\n")
 }

@@ -19,16 +19,18 @@ func (l *letter) draft() {
 		l.meant()
 		return
 	}
-	kept, refused := 0, len(l.r.Errors)
+	var kept []Section
+	refused := len(l.r.Errors)
 	sections := l.g.rules.Sections(l.g.state, l.s.id, p.lines)
 	l.sorted = append(l.sorted, sections...)
 	for _, s := range l.together(sections) {
 		if l.section(s) {
-			kept++
+			kept = append(kept, s)
 		}
 	}
+	l.clearBeside(kept)
 	switch {
-	case kept > 0:
+	case len(kept) > 0:
 		l.saidHow()
 	case len(l.r.Errors) == refused:
 		l.meant() // nothing but empty blocks
@@ -75,7 +77,7 @@ func (l *letter) section(s Section) bool {
 			return false
 		}
 		if l.orders(old.lines) {
-			l.done("done.block_empty", "block", l.g.sectionIn(l.lang, s.Key))
+			l.done("done.block_empty", "block", l.blockName(s.Key))
 			return false
 		}
 	}
@@ -101,8 +103,8 @@ func (l *letter) section(s Section) bool {
 func (l *letter) count(e Ordered, old draft) {
 	l.sets++
 	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
-	if old.has && !e.Add {
-		l.r.Replaces = l.g.number(sent{e.Phase, old})
+	if old.has && !e.Add && !l.g.Sequential() {
+		l.r.Replaces = old.set
 	}
 }
 
@@ -115,6 +117,21 @@ func (l *letter) orders(lines []order.Line) bool {
 	})
 	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, within) // what is refused is no order
 	return len(orders) > 0
+}
+
+// clearBeside clears the drafts that are replaced together with sections of the
+// letter.
+func (l *letter) clearBeside(kept []Section) {
+	if l.now.add || l.now.cancel {
+		return
+	}
+	for _, old := range l.g.live(l.s) {
+		own := func(s Section) bool { return s.Key == old.key }
+		with := func(s Section) bool { return s.Clears != "" && strings.HasPrefix(old.key, s.Clears) }
+		if slices.ContainsFunc(kept, with) && !slices.ContainsFunc(kept, own) {
+			l.withdraw(old.key, old.draft)
+		}
+	}
 }
 
 // withdrawAll clears all that is of use now.
@@ -160,18 +177,40 @@ func (l *letter) meant() {
 	l.saidHow()
 }
 
-// meantFor are the sections that READY or HOLD alone are for. Without any, they
-// are those that a letter without lines has: the seat plays by its standing
-// orders.
+// meantFor are the sections that READY or HOLD alone are for. Where letters are
+// for the open phase, that is one without orders too, and the word is a set of
+// its own: the seat plays by its standing orders.
 func (l *letter) meantFor() []sent {
-	if live := l.g.live(l.s); len(live) > 0 && !l.now.cancel {
-		return live
+	live := l.g.live(l.s)
+	if l.now.cancel {
+		live = nil
 	}
-	var empty []sent
-	for _, s := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
-		empty = append(empty, sent{s.Key, draft{set: l.s.play.drafts[s.Key].set + 1}})
+	if l.g.Sequential() {
+		return append(live, l.collected(live)...)
 	}
-	return empty
+	if len(live) == 0 {
+		live = []sent{{l.now.phase, draft{set: l.s.play.drafts[l.now.phase].set}}}
+	}
+	live[0].set++
+	return live
+}
+
+// collected is the section that READY or HOLD alone opens, where all write at
+// once under headings.
+func (l *letter) collected(live []sent) []sent {
+	collector, ok := l.g.state.Umpire().(Collector)
+	if !ok {
+		return nil
+	}
+	keys := make([]string, len(live))
+	for i, k := range live {
+		keys[i] = k.key
+	}
+	key := collector.Collects(l.s.id, keys)
+	if key == "" {
+		return nil
+	}
+	return []sent{{key, draft{set: l.s.play.drafts[key].set + 1}}}
 }
 
 // saidHow answers READY and HOLD.

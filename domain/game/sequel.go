@@ -12,6 +12,10 @@ type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
 	Now   bool // it interrupts: it is done at once, and what is refused of it holds nothing
+	// Clears is the beginning of the keys of all sections that a letter replaces
+	// together: with one of them the drafts of the others are gone, unless the
+	// letter adds to them. "": each is replaced alone.
+	Clears string
 }
 
 // A SheetSection is a section that a seat has sent and that is still of use.
@@ -21,6 +25,15 @@ type SheetSection struct {
 	Final  bool
 	Orders []Order
 	At     time.Time // when our mail server received it last
+}
+
+// A Collector is an Umpire of phases in which all write at once, though letters
+// have headings. READY alone is then an answer too: nothing is to be added.
+type Collector interface {
+	Umpire
+	// Collects is the section for which READY alone is, besides the drafts that a
+	// seat has; "" if they are enough.
+	Collects(seat Seat, drafts []string) string
 }
 
 // An Umpire says of a position when its phase may close early, what is still

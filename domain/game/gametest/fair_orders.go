@@ -41,7 +41,7 @@ func (o Swap) String() string {
 func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " + o.Then.String() }
 
 // Sections sorts lines under POST n, and in it under TURN n and ALL, which is
-// where those before any heading stand.
+// where those before any heading stand. Those of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	s := state.(*Stalls)
 	var all []game.Section
@@ -57,7 +57,7 @@ func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.S
 		key := postKey(post, block)
 		i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 		if i < 0 {
-			i, all = len(all), append(all, game.Section{Key: key})
+			i, all = len(all), append(all, game.Section{Key: key, Clears: postKey(post, "")})
 		}
 		all[i].Lines = append(all[i].Lines, line)
 		if isEnd(line.Text) {

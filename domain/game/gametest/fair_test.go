@@ -136,3 +136,21 @@ func TestWhoMissesAPostIsPlayedByStandingOrders(t *testing.T) {
 func FuzzFair(f *testing.F) {
 	gametest.FuzzParse(f, gametest.Fair{}, game.Open{Seats: 2}, "TURN 2", "IF HAVE apple THEN TRADE east GIVE apple FOR salt", "ALL", "END")
 }
+
+// TestTheSectionsOfAPostAreReplacedTogether: a letter with one of them takes the
+// place of what was sent for the others, unless it adds to them.
+func TestTheSectionsOfAPostAreReplacedTogether(t *testing.T) {
+	r := fair(t, 2)
+	keys := func() (all []string) {
+		sheet := r.Write("east", "WHATIF", "SHOW ORDERS").Orders
+		for _, o := range sheet {
+			all = append(all, o.Phase+": "+o.Text)
+		}
+		return all
+	}
+	r.Write("east", "HOLD", "TAKE salt", "TURN 1", "TAKE wine", "POST 2", "TAKE apple")
+	r.Write("east", "HOLD", "ADD", "TURN 2", "LEAVE wine")
+	require.Equal(t, []string{"post 1 all: TAKE salt", "post 1 turn 1: TAKE wine", "post 2 all: TAKE apple", "post 1 turn 2: LEAVE wine"}, keys())
+	r.Write("east", "HOLD", "TURN 2", "TAKE cloth")
+	require.Equal(t, []string{"post 2 all: TAKE apple", "post 1 turn 2: TAKE cloth"}, keys())
+}
