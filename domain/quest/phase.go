@@ -76,6 +76,18 @@ func (u umpire) Ready(orders game.Orders, at time.Time) bool {
 	return u.AtOnce.Ready(orders, at)
 }
 
+// Collects is where READY of a seat without orders for the post is kept: it plays
+// by its standing orders.
+func (u umpire) Collects(_ game.Seat, drafts []string) string {
+	switch written := func(key string) bool { return strings.HasPrefix(key, postKey(u.s.Post)) }; {
+	case u.s.Post == 0 && len(drafts) == 0:
+		return SetupKey
+	case u.s.Post == 0 || slices.ContainsFunc(drafts, written):
+		return ""
+	}
+	return AllKey(u.s.Post)
+}
+
 // Missed are those who sent no valid letter, now or beforehand.
 func (u umpire) Missed(orders game.Orders) []game.Seat {
 	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.orders(orders[seat])) > 0 })

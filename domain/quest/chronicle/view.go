@@ -7,11 +7,10 @@ import (
 )
 
 // View is the position as a seat may see it (section 7).
-func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
+func (Rules) View(at game.State, seat game.Seat, _ string) report.View {
 	s, ok := at.(*quest.State)
 	if !ok {
 		return report.View{}
 	}
-	p := speaker{s, lang}
-	return report.View{Data: data(s, seat), Board: p.board(seat)}
+	return report.View{Data: data(s, seat)}
 }

@@ -30,11 +30,15 @@ const (
 //go:embed data/[1-9]*
 var files embed.FS
 
-//go:embed data/words/*.yaml
+//go:embed data/words/*.yaml data/words/help/*.yaml
 var wordFiles embed.FS
 
 // sentences are what is said of lines that are wrong.
 var sentences = words.Must(wordFiles, "data/words")
+
+// helpWords are what is said of the orders, in the readers' languages. Of what
+// they speak is the editions' to say.
+var helpWords = words.Must(wordFiles, "data/words/help")
 
 var shipped = sheet.MustEditions(files, readLanguage)
 
@@ -42,7 +46,7 @@ var shipped = sheet.MustEditions(files, readLanguage)
 // is never changed.
 type Language struct {
 	Grammar *order.Grammar
-	Topics  []order.Topic // of HELP
+	Help    order.Topics
 
 	book       *book.Book
 	conditions []order.Term
@@ -76,7 +80,7 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	if err := errors.Join(first, second, sheet.Fill(sheets, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	l := &Language{book: book.Of(edition), Topics: help.Topics}
+	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: slices.Concat(heads, Frames, []string{"IF"}), Instead: instead,
 	}

@@ -1,0 +1,134 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+)
+
+// mute is the ruleset without its tellers.
+type mute struct{ Rules }
+
+func (mute) Tell(game.State, game.Seat, string, []event.Event) game.Story { return game.Story{} }
+
+func (mute) View(game.State, game.Seat, string) report.View { return report.View{} }
+
+// atTable is a game of some seats whose first post is open.
+func atTable(t *testing.T, seats int, options map[game.Option]string) *gametest.Run {
+	t.Helper()
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: seats, Options: options}, lookup, 5)
+	r.Close()
+	require.Equal(t, 1, r.Game.State().(*State).Post)
+	return r
+}
+
+// asRead are the orders of a receipt, each behind its section.
+func asRead(r *game.Receipt) (all []string) {
+	for _, o := range r.Orders {
+		all = append(all, o.Phase+": "+o.Text)
+	}
+	return all
+}
+
+// refusals are the codes of what is refused of a letter, by line.
+func refusals(r *game.Receipt) map[int]order.Code {
+	all := map[int]order.Code{}
+	for _, e := range r.Errors {
+		all[e.Line.N] = e.Code
+	}
+	return all
+}
+
+// TestALetterHasSections (5.1): the setup, turns, all turns and standing orders.
+func TestALetterHasSections(t *testing.T) {
+	r := atTable(t, 2, nil)
+	got := r.Write("seat1", "HOLD", "STAY", "SETUP", "ATTRIBUTES S4 I3 D3", "TURN 1", "MOVE N", "LAY N E", "END", "FIGHT NO",
+		"TURN 2", "EXPLORE N E", "ALL", "KEEP potion", "STANDING", "EVADE DUELS YES", "ELIXIR YES", "TURN 1", "NOFLY")
+	require.Empty(t, got.Errors)
+	require.Equal(t, []string{
+		"post 1 all: STAY", "post 1 all: FIGHT NO", "post 1 all: KEEP magic-potion", "setup: ATTRIBUTES S4 I3 D3 V0 E0",
+		"post 1 turn 1: MOVE N", "post 1 turn 1: LAY N E", "post 1 turn 1: NOFLY", "post 1 turn 2: EXPLORE N E",
+	}, asRead(got))
+}
+
+// TestSectionsAreOfThreeKinds (5.1): a later letter replaces the orders of the
+// post together, and leaves the setup and what stands alone.
+func TestSectionsAreOfThreeKinds(t *testing.T) {
+	r := atTable(t, 2, nil)
+	r.Write("seat1", "HOLD", "SETUP", "ATTRIBUTES S4 I3 D3", "TURN 1", "MOVE N", "ALL", "STAY", "STANDING ELIXIR NO", "FOR POST 2", "OUT")
+	got := r.Write("seat1", "HOLD", "TURN 2", "EXPLORE")
+	require.Equal(t, []string{"setup: ATTRIBUTES S4 I3 D3 V0 E0", "post 2 all: OUT", "post 1 turn 2: EXPLORE"}, asRead(got))
+	got = r.Write("seat1", "HOLD", "ADD", "TURN 2", "LAY N")
+	require.Equal(t, []string{"setup: ATTRIBUTES S4 I3 D3 V0 E0", "post 2 all: OUT", "post 1 turn 2: EXPLORE", "post 1 turn 2: LAY N"}, asRead(got))
+	require.Len(t, r.Game.Standing("seat1"), 1)
+}
+
+// TestStandingOrdersAreAddedAndCleared (5.1).
+func TestStandingOrdersAreAddedAndCleared(t *testing.T) {
+	r := atTable(t, 2, nil)
+	list := func() (all []string) {
+		for _, o := range r.Game.Standing("seat1") {
+			all = append(all, o.Text)
+		}
+		return all
+	}
+	r.Write("seat1", "STANDING", "DUEL ANY", "DUEL HOLDER ring", "ELIXIR YES", "END", "ALWAYS LOOT ALL", "STANDING FIGHT NO")
+	require.Equal(t, []string{"DUEL ANY", "DUEL HOLDER ring", "ELIXIR YES", "LOOT ALL", "FIGHT NO"}, list())
+	r.Write("seat1", "STANDING CLEAR 3")
+	r.Write("seat1", "LANGUAGE es", "STANDING CLEAR DUELO")
+	require.Equal(t, []string{"LOOT ALL", "FIGHT NO"}, list())
+	r.Write("seat1", "STANDING", "EVADE FOES NO")
+	require.Equal(t, []string{"EVADE FOES NO"}, list())
+	r.Write("seat1", "CLEAR ALL", "STANDING CLEAR ALL")
+	require.Empty(t, list())
+}
+
+// TestWhatAPositionHasAgainstALine (5.6).
+func TestWhatAPositionHasAgainstALine(t *testing.T) {
+	r := atTable(t, 2, nil)
+	refused := r.Write("seat1", "HOLD", "TURN 4", "STAY", "ALL", "CHARACTER inge", "CONSENT ANY", "MOVE N")
+	require.Equal(t, map[int]order.Code{2: "S12", 3: game.CodePhase, 5: "S11", 6: "S18"}, refusals(refused))
+	s := opened(t, 2, nil)
+	s.change("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "old-man", Fixed: true}, {Card: "ring", Fixed: true}} })
+	for line, want := range map[string]order.Code{
+		"ATTRIBUTES S4 I3 D3": "S11", "LOOT old man": "S16", "TRADE tristan GIVE bow FOR ring": "S16", "LOOT bow": "", "DROP ring": "S16",
+	} {
+		given, errs := Rules{}.Parse(s, "seat1", gametest.Lines(line))
+		errs = append(errs, s.Check("seat1", given)...)
+		if want == "" {
+			require.Empty(t, errs, line)
+			continue
+		}
+		require.Equal(t, want, errs[0].Code, line)
+	}
+}
+
+// TestASoloLetterIsPlayedAtOnce: up to its highest TURN, of which
+// there are twelve.
+func TestASoloLetterIsPlayedAtOnce(t *testing.T) {
+	r := atTable(t, 1, nil)
+	require.Equal(t, order.Code("S12"), refusals(r.Write("seat1", "HOLD", "TURN 13", "STAY", "TURN 12", "STAY"))[2])
+	r.Write("seat1", "CANCEL")
+	r.Write("seat1", "SETUP", "ATTRIBUTES S4 I3 D3")
+	require.Empty(t, r.Settle(), "only the setup")
+	r.Write("seat1", "READY")
+	require.NotEmpty(t, r.Settle(), "a bare READY plays")
+	require.Equal(t, 2, r.Game.State().(*State).Post)
+}
+
+// TestReadyIsAnAnswer: who has nothing to say but READY is not waited for.
+func TestReadyIsAnAnswer(t *testing.T) {
+	r := atTable(t, 2, nil)
+	r.Write("seat1", "EXPLORE")
+	require.Empty(t, r.Settle())
+	r.Write("seat2", "READY")
+	require.NotEmpty(t, r.Settle())
+	require.Equal(t, 2, r.Game.State().(*State).Post)
+}

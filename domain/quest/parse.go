@@ -1,0 +1,198 @@
+package quest
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+	"seneschal/domain/words"
+)
+
+// Codes of what is wrong with an order on a position (5.6). Those of a line as
+// such are the language's.
+const (
+	codeEnded   order.Code = "S03"
+	codeTooLate order.Code = "S11"
+	codeTurn    order.Code = "S12"
+	codeFixed   order.Code = "S16"
+	codeOption  order.Code = "S18"
+)
+
+//go:embed data/words/letters/*.yaml
+var letterFiles embed.FS
+
+// letterWords are what is said of lines of a letter, in letters to edit, in
+// forecasts and menus.
+var letterWords = words.Must(letterFiles, "data/words/letters")
+
+// Grammar is the language of the orders.
+func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
+
+// Parse reads lines of one section, or standing orders.
+func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	s := state.(*State)
+	if why := s.barred(seat); why != "" {
+		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return letterWords.Say(lang, why, nil) })
+	}
+	r := &reader{Reader: s.language().Reader(s.table(seat)), s: s, seat: seat}
+	return game.ReadOrders(r.Grammar, r.line, lines)
+}
+
+// barred is the key of the reason why a seat can give no orders at all; "" if it
+// can.
+func (s *State) barred(seat game.Seat) string {
+	switch k, ok := s.Knights[seat]; {
+	case !ok:
+		return "error.no_seat"
+	case s.Ending != nil:
+		return "error.ended"
+	case k.Status == Resigned:
+		return "error.resigned"
+	}
+	return ""
+}
+
+// table is the seats as orders of one of them name them.
+func (s *State) table(own game.Seat) orders.Table {
+	t := orders.Table{Own: own}
+	for _, seat := range s.Seats {
+		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: s.Knights[seat].Character})
+	}
+	return t
+}
+
+// who is a seat as orders name it.
+func (s *State) who(seat game.Seat) orders.Who {
+	return orders.Who{Seat: seat, Name: s.table(seat).Name(seat)}
+}
+
+// A reader reads the lines of one seat on one position.
+type reader struct {
+	*orders.Reader
+	s    *State
+	seat game.Seat
+}
+
+// line reads a line, and what the position has against it.
+func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+	if head, n := r.s.headOf(l); head != "" && !l.Standing {
+		c := r.Grammar.Read(l)
+		if head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
+			r.refuse(c, codeTurn, either(r.s.Solo(), "error.turn_solo", "error.turn"), "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
+		}
+		return c, nil
+	}
+	c, clauses := r.Read(l)
+	var all []game.Body
+	for _, clause := range clauses {
+		all = append(all, clause)
+		for _, body := range clause.All() {
+			r.timely(c, body)
+		}
+	}
+	return c, all
+}
+
+// refuse says what the position has against a line.
+func (r *reader) refuse(c *order.Cursor, code order.Code, key string, pairs ...string) {
+	c.Blame(code, 0, sayLetter(c.Line.Lang, key, pairs...))
+}
+
+// timely refuses what is not given any more, or what the options leave out.
+func (r *reader) timely(c *order.Cursor, b orders.Body) {
+	k := r.s.Knights[r.seat]
+	switch b.(type) {
+	case orders.Characters:
+		if r.s.Post > 0 {
+			r.refuse(c, codeTooLate, "error.character_late", "who", r.s.Book.CharacterName(k.Character))
+		}
+	case orders.Attributes:
+		if r.s.Post > 1 {
+			r.refuse(c, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: k.Attrs}.String())
+		}
+	case orders.Consent:
+		if !r.s.Options.Consent {
+			r.refuse(c, codeOption, "error.option", "option", "duel_consent", "order", b.Word())
+		}
+	case orders.FaceUp:
+		if !r.s.Superior() {
+			c.Warn(codeOption, 0, sayLetter(c.Line.Lang, "error.option", "option", "level=superior", "order", b.Word()))
+		}
+	}
+}
+
+// Check is what can be said against orders now, from what the seat knows: cards
+// that can never change hands any more (S16).
+func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
+	var errs []*order.Error
+	for _, o := range given {
+		clause, ok := o.Body.(orders.Clause)
+		if !ok {
+			continue
+		}
+		for _, body := range clause.All() {
+			if card, stays := s.stays(seat, body); stays {
+				errs = append(errs, &order.Error{
+					Code: codeFixed, Line: o.Line, Word: wordOf(o.Line, card), Reason: sayLetter(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
+				})
+			}
+		}
+	}
+	return errs
+}
+
+// stays is a card of an order that is fixed, and so can never change hands.
+func (s *State) stays(seat game.Seat, b orders.Body) (book.Card, bool) {
+	var cards []book.Card
+	switch o := b.(type) {
+	case orders.Drop:
+		cards = o.Cards
+	case orders.Trade:
+		cards = slices.Concat(o.Give, o.For)
+	case orders.Loot:
+		cards = o.Cards
+	}
+	i := slices.IndexFunc(cards, s.fixed)
+	if i < 0 {
+		return "", false
+	}
+	return cards[i], true
+}
+
+// fixed reports whether a card is part of something done. All see that.
+func (s *State) fixed(card book.Card) bool {
+	return slices.ContainsFunc(s.Seats, func(seat game.Seat) bool {
+		return slices.ContainsFunc(s.Knights[seat].Front, func(f Fronted) bool { return f.Card == card && f.Fixed })
+	})
+}
+
+// wordOf is the word of a line for a card, if the line has its id.
+func wordOf(l order.Line, card book.Card) string {
+	for _, t := range order.Lex(l.Text) {
+		if t.Key == string(card) {
+			return t.Text
+		}
+	}
+	return ""
+}
+
+// sayLetter is a sentence about a letter; pairs are names and values of its
+// parameters.
+func sayLetter(lang, key string, pairs ...string) string {
+	args := map[string]string{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return letterWords.Say(lang, key, args)
+}
+
+func either[T any](is bool, yes, no T) T {
+	if is {
+		return yes
+	}
+	return no
+}
