@@ -94,7 +94,7 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	if f == fitNot && l.motion(rest) {
 		name, f = match(word, l.lang, l.voteNames()...)
 	}
-	part := f == fitPart && l.signed && !spoken(word, name) // "Ana" signs, and is no beginning of "añadir"
+	part := f == fitPart && l.signed && !spoken(word, name)             // "Ana" signs, and is no beginning of "añadir"
 	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS") // in a block, too
 	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
