@@ -36,7 +36,7 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		case s.forSetup(l):
 			at = SetupKey
 		}
-		all = put(all, at, l)
+		all = filed(all, at, l)
 	}
 	return all
 }
@@ -80,9 +80,9 @@ func (s *State) forSetup(l order.Line) bool {
 	return head == "CHARACTER" || head == "ATTRIBUTES"
 }
 
-// put adds a line to the section of a key. The sections of a post are of one
+// filed adds a line to the section of a key. The sections of a post are of one
 // kind, and are replaced together (5.1).
-func put(all []game.Section, key string, l order.Line) []game.Section {
+func filed(all []game.Section, key string, l order.Line) []game.Section {
 	i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
 	if i < 0 {
 		i, all = len(all), append(all, game.Section{Key: key})
