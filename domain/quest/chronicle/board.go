@@ -1,10 +1,78 @@
 package chronicle
 
 import (
+	"math"
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
 )
+
+// The colours of the land. Zones of the main board differ by the pattern of their
+// paths, too: full in the initiatory zone, hollow in the fantastic one.
+const (
+	ink      = "#241d16"
+	paper    = "#fbf8f1"
+	rose     = "#f0dde2" // initiatory ground
+	roseWay  = "#a12b57"
+	straw    = "#f5eccb" // fantastic ground
+	strawWay = "#5f4a08"
+	strawMid = "#ffd84a"
+	stone    = "#d8d0c2" // a threshold
+	insetWay = "#6b5d49"
+	foeRed   = "#ad000f"
+	thing    = "#9cc3ee"
+	faceDown = "#6d6577"
+	gold     = "#e3b32c"
+	wayOut   = "#ffffff"
+	faint    = "#5f5446" // rows and columns
+)
+
+// grounds are the colours of tiles by their zone.
+var grounds = map[land.Zone]string{
+	land.Initiatory: rose, land.Fantastic: straw, land.Swamp: "#c6d1ae", land.Forest: "#b9d3b0", land.Lake: "#c4dcef",
+	land.Well: "#dcd9d4", land.Cave: "#d3c6b4",
+}
+
+// canvas is a picture of the land that is being drawn.
+type canvas struct {
+	speaker
+	layout
+	seat game.Seat // who sees it
+	b    *report.Board
+}
+
+// board draws the land as a seat may see it: the main board, and below it each
+// place that is open.
+func (p speaker) board(seat game.Seat) *report.Board {
+	c := canvas{p, layoutOf(p.s), seat, &report.Board{Title: p.say("board.title", args{"round": number(p.s.Round)})}}
+	c.b.Width, c.b.Height = int(c.width), int(c.height)
+	c.b.Alt = c.alt()
+	for _, f := range c.frames {
+		c.frame(f)
+	}
+	for _, f := range c.frames {
+		c.signs(f)
+	}
+	c.lying()
+	c.characters()
+	c.b.Legend = c.legend()
+	c.b.Words = c.words()
+	return c.b
+}
+
+func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+
+// label is a text with a rim, so that it can be read on anything.
+func (c canvas) label(at report.Point, text string, bold bool) {
+	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: ink, Stroke: paper, Width: c.letters / 6, Bold: bold})
+}
+
+// write is a text where nothing else is drawn.
+func (c canvas) write(at report.Point, text string) {
+	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: c.letters, Text: text, Fill: faint})
+}
 
 // A way is where a character went in a post, from where it stood.
 type way struct {
@@ -12,8 +80,38 @@ type way struct {
 	stops []land.Place
 }
 
-// board draws the land as a seat may see it.
-func (p speaker) board(game.Seat) *report.Board { return nil }
+// arrows draw ways over the board of the same position. Each seat keeps to a side
+// of its own, so that ways over the same tiles can be told apart.
+func (p speaker) arrows(ways []way) []report.Shape {
+	l := layoutOf(p.s)
+	var all []report.Shape
+	for _, w := range ways {
+		face := p.s.Face(w.seat, p.lang)
+		lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * side * .09
+		var points []report.Point
+		for i, at := range w.stops {
+			if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {
+				points = append(points, l.point(land.Place{Map: at.Map}, lane)) // over the threshold
+			}
+			points = append(points, l.point(at, lane))
+		}
+		if points = slices.Compact(points); len(points) < 2 {
+			continue
+		}
+		l.beside(points)
+		all = append(all, report.Shape{
+			Kind: report.Arrow, Points: points, Stroke: face.Colour, Fill: face.Colour, Width: l.letters / 5, Opacity: .85,
+			Title: p.say("board.way", args{"who": p.who(w.seat), "from": p.place(w.stops[0]), "to": p.place(w.stops[len(w.stops)-1])}),
+		})
+	}
+	return all
+}
 
-// arrows draw ways over the board of the same position.
-func (p speaker) arrows([]way) []report.Shape { return nil }
+// beside draws the end of a way back from the middle of its last tile, so that
+// the head of the arrow is not below a counter.
+func (l layout) beside(points []report.Point) {
+	end, before := &points[len(points)-1], points[len(points)-2]
+	far := math.Hypot(end.X-before.X, end.Y-before.Y)
+	back := min(1.1*l.letters, far/2) / far
+	end.X, end.Y = math.Round(end.X+(before.X-end.X)*back), math.Round(end.Y+(before.Y-end.Y)*back)
+}

@@ -1,0 +1,114 @@
+package chronicle
+
+import (
+	"math"
+
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/report"
+)
+
+// Sizes of the picture, in units of the board. Letters are as large as a narrow
+// screen needs: eleven pixels where the whole board has 320.
+const (
+	side       = 100.0 // of a tile of the main board
+	insetSide  = 84.0  // of a tile in a place
+	leastWidth = 640.0
+	columns    = 29.0 // how many letters' heights the board is wide
+	leastSize  = 22.0
+	rims       = 2.2 // how many letters' heights there are beside the tiles
+)
+
+// A layout is where everything of a position is drawn.
+type layout struct {
+	width, height float64
+	letters       float64 // how high they are
+	frames        []frame // the main board, then the places
+}
+
+// A frame is one map on the picture.
+type frame struct {
+	name        land.Zone
+	tiles       land.Map
+	west, north int // the cell in the upper left corner
+	cols, rows  int
+	side        float64      // of a tile
+	at          report.Point // the upper left corner of the tiles
+}
+
+// layoutOf lays the main board on top, and the places below it in rows.
+func layoutOf(s *quest.State) layout {
+	top := frameOf("", s.Board.Main, side)
+	l := layout{width: max(leastWidth, float64(top.cols)*side/(1-2*rims/columns))}
+	l.letters = max(leastSize, l.width/columns)
+	rim := rims * l.letters
+	top.at = report.Point{X: (l.width - float64(top.cols)*side) / 2, Y: rim}
+	l.frames = append(l.frames, top)
+	l.height = rim + float64(top.rows)*side + .5*rim
+	l.places(s, rim)
+	l.width, l.height = math.Ceil(l.width), math.Ceil(l.height)
+	return l
+}
+
+// places lays the maps of places out in rows, each under its name.
+func (l *layout) places(s *quest.State, rim float64) {
+	x, row := 0.0, 0.0
+	for _, z := range land.Zones[2:] {
+		m, open := s.Board.Places[z]
+		if !open {
+			continue
+		}
+		f := frameOf(z, m, insetSide)
+		f.side = min(f.side, (l.width-2*rim)/float64(f.cols))
+		wide := max(float64(f.cols)*f.side+2*rim, 8*l.letters)
+		high := float64(f.rows)*f.side + 2.2*rim
+		if x > 0 && x+wide > l.width {
+			x, row, l.height = 0, 0, l.height+row
+		}
+		f.at = report.Point{X: x + (wide-float64(f.cols)*f.side)/2, Y: l.height + 1.6*rim}
+		l.frames = append(l.frames, f)
+		x, row = x+wide, max(row, high)
+	}
+	l.height += row
+}
+
+// frameOf finds the edges of a map.
+func frameOf(name land.Zone, m land.Map, side float64) frame {
+	f := frame{name: name, tiles: m, side: side}
+	east, south := 0, 0
+	for _, l := range m {
+		f.west, f.north = min(f.west, l.At.X), max(f.north, l.At.Y)
+		east, south = max(east, l.At.X), min(south, l.At.Y)
+	}
+	f.cols, f.rows = east-f.west+1, f.north-south+1
+	return f
+}
+
+// centre is the middle of a cell.
+func (f frame) centre(c land.Cell) report.Point {
+	return f.off(c, 0, 0)
+}
+
+// off is a point of a cell: so many halves of its side from the middle.
+func (f frame) off(c land.Cell, dx, dy float64) report.Point {
+	return report.Point{
+		X: math.Round(f.at.X + (float64(c.X-f.west)+.5+dx/2)*f.side),
+		Y: math.Round(f.at.Y + (float64(f.north-c.Y)+.5+dy/2)*f.side),
+	}
+}
+
+// frameAt is the frame of a map; the main board's for one that is not drawn.
+func (l layout) frameAt(name land.Zone) frame {
+	for _, f := range l.frames {
+		if f.name == name {
+			return f
+		}
+	}
+	return l.frames[0]
+}
+
+// point is a place, aside of its middle by a lane.
+func (l layout) point(at land.Place, lane float64) report.Point {
+	p := l.frameAt(at.Map).centre(at.Cell)
+	return report.Point{X: math.Round(p.X + lane), Y: math.Round(p.Y + lane)}
+}

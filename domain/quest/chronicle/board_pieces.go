@@ -1,0 +1,96 @@
+package chronicle
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/report"
+)
+
+// lying draws the cards that lie on tiles, from the right side of each.
+func (c canvas) lying() {
+	there := map[land.Place]int{}
+	for _, l := range lying(c.s, c.seat) {
+		if c.s.Book.Entrance(c.s.PlaceAt(l.At)) == l.Card && l.Card != "" {
+			continue // its name stands on the tile
+		}
+		f := c.frameAt(l.At.Map)
+		kind, fill := c.mark(l)
+		c.add(report.Shape{
+			Kind: kind, Points: []report.Point{f.off(l.At.Cell, .74-.4*float64(there[l.At]%4), .66)}, Size: f.side * .13,
+			Fill: fill, Stroke: ink, Width: 2, Title: c.the(l.Card),
+		})
+		there[l.At]++
+	}
+}
+
+// mark is how a card that lies is drawn.
+func (c canvas) mark(l quest.Lying) (report.Kind, string) {
+	d := c.s.Book.Card(l.Card)
+	switch {
+	case d == nil:
+		return report.Square, faceDown
+	case d.Class == book.Sword:
+		return report.Cross, gold
+	case d.Foe() && !l.Free:
+		return report.Diamond, foeRed
+	}
+	return report.Square, thing
+}
+
+// characters draws a counter for each character that is on the board.
+func (c canvas) characters() {
+	at := map[land.Place][]game.Seat{}
+	var places []land.Place
+	for _, seat := range c.s.Order {
+		k := c.s.Knights[seat]
+		if k.Status == quest.Resigned {
+			continue
+		}
+		if len(at[k.At]) == 0 {
+			places = append(places, k.At)
+		}
+		at[k.At] = append(at[k.At], seat)
+	}
+	for _, place := range places {
+		for i, seat := range at[place] {
+			c.counter(seat, i, len(at[place]))
+		}
+	}
+}
+
+// counter draws the nth of some characters on a tile: side by side, in rows, and
+// smaller where there are several, so that they stay on their tile.
+func (c canvas) counter(seat game.Seat, n, of int) {
+	at := c.s.Knights[seat].At
+	f := c.frameAt(at.Map)
+	middle, across := f.centre(at.Cell), int(math.Ceil(math.Sqrt(float64(of))))
+	rows := (of + across - 1) / across
+	size := max(.5*c.letters, min(.77*c.letters, f.side*.55/float64(across)))
+	c.add(report.Shape{
+		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: paper, Width: 2, Bold: true, Text: c.initials(seat),
+		Points: []report.Point{{
+			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
+			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),
+		}},
+		Title: c.say("board.stands", args{"who": c.who(seat), "place": c.place(at)}),
+	})
+}
+
+// initials are the shortest beginning of a character's name that no other at the
+// table has, of two letters at most.
+func (c canvas) initials(seat game.Seat) string {
+	name := []rune(c.who(seat))
+	for n := 1; n < min(2, len(name)); n++ {
+		shared := func(other game.Seat) bool { return other != seat && strings.HasPrefix(c.who(other), string(name[:n])) }
+		if !slices.ContainsFunc(c.s.Seats, shared) {
+			return string(name[:n])
+		}
+	}
+	return string(name[:min(2, len(name))])
+}

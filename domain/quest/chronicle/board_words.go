@@ -1,0 +1,126 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/report"
+	"seneschal/domain/words"
+)
+
+// alt says in a sentence or two what the picture shows.
+func (c canvas) alt() string {
+	var stand []string
+	for _, seat := range c.s.Order {
+		if k := c.s.Knights[seat]; k.Status != quest.Resigned {
+			stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.place(k.At)}))
+		}
+	}
+	return c.count("board.alt", len(c.s.Board.Main), args{"list": c.list(stand)})
+}
+
+// words are the whole picture in sentences: each tile in the order of its laying.
+func (c canvas) words() []string {
+	var all []string
+	for _, f := range c.frames {
+		for _, l := range f.tiles {
+			if l.Tile != "" {
+				all = append(all, c.tileWords(f, l))
+			}
+		}
+	}
+	return all
+}
+
+// tileWords is a tile in a sentence: where it lies, what it is, where its paths
+// lead, what lies there and who stands there.
+func (c canvas) tileWords(f frame, l land.Laid) string {
+	text := c.say("board.tile", args{"label": l.At.Label(), "name": c.tileName(l)})
+	text += c.pathWords(l.Open)
+	if open := c.openSides(f, l); open != 0 {
+		text += c.say("board.open", args{"sides": named(open)})
+	}
+	if cards := c.cardsOn(l.At); len(cards) > 0 {
+		text += c.count("board.lying", len(cards), args{"cards": c.cards(cards)})
+	}
+	if there := c.s.On(l.At); len(there) > 0 {
+		text += c.count("board.there", len(there), args{"list": c.whos(there)})
+	}
+	return text + "."
+}
+
+// named lists sides by their letters.
+func named(sides land.Sides) string { return strings.Join(strings.Split(sides.String(), ""), ", ") }
+
+// tileName is what a tile or development card is.
+func (c canvas) tileName(l land.Laid) string {
+	if dev := c.s.DevAt(l.At); dev != nil {
+		return book.Name(c.lang, dev)
+	}
+	if tile, ok := c.s.TileAt(l.At); ok {
+		return book.Name(c.lang, tile)
+	}
+	return ""
+}
+
+// pathWords are the sides with paths; those of an access tile are of two zones.
+func (c canvas) pathWords(open land.Openings) string {
+	near, far := open.Of(land.Initiatory), open.Of(land.Fantastic)
+	if near == 0 || far == 0 {
+		return c.say("board.paths", args{"sides": named(open.All())})
+	}
+	return c.say("board.paths.initiatory", args{"sides": named(near)}) + c.say("board.paths.fantastic", args{"sides": named(far)})
+}
+
+// openSides are the sides that lead into an empty cell.
+func (c canvas) openSides(f frame, l land.Laid) land.Sides {
+	var open land.Sides
+	for _, d := range l.Open.All().Dirs() {
+		if _, laid := f.tiles.At(l.At.Next(d).Cell); !laid {
+			open |= land.SidesOf(d)
+		}
+	}
+	return open
+}
+
+// cardsOn are the cards lying on a tile, as the seat knows them.
+func (c canvas) cardsOn(at land.Place) []book.Card {
+	var all []book.Card
+	for _, l := range lying(c.s, c.seat) {
+		if l.At == at {
+			all = append(all, l.Card)
+		}
+	}
+	return all
+}
+
+// legend is the key of the picture: characters with where they are, then the
+// zones and marks that are on it.
+func (c canvas) legend() []report.Key {
+	var keys []report.Key
+	for _, seat := range c.s.Order {
+		if k := c.s.Knights[seat]; k.Status != quest.Resigned {
+			keys = append(keys, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Text: c.initials(seat) + " " + c.who(seat)})
+		}
+	}
+	keys = append(keys, report.Key{Kind: report.Square, Fill: roseWay, Text: c.say("board.key.initiatory", nil)})
+	if slices.ContainsFunc(c.s.Board.Main, func(l land.Laid) bool { return l.Open.Of(land.Fantastic) != 0 }) {
+		keys = append(keys, report.Key{Kind: report.Square, Fill: strawMid, Text: c.say("board.key.fantastic", nil)})
+	}
+	marks := map[string]report.Key{
+		foeRed: {Kind: report.Diamond, Fill: foeRed, Text: c.say("board.key.foe", nil)}, thing: {Kind: report.Square, Fill: thing, Text: c.say("board.key.thing", nil)},
+		faceDown: {Kind: report.Square, Fill: faceDown, Text: c.say("board.key.face-down", nil)}, gold: {Kind: report.Cross, Fill: gold, Text: words.Capital(c.the(book.Excalibur))},
+	}
+	if len(c.frames) > 1 {
+		keys = append(keys, report.Key{Kind: report.Circle, Fill: wayOut, Text: c.say("board.key.way-out", nil)})
+	}
+	for _, fill := range []string{foeRed, thing, faceDown, gold} {
+		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Fill == fill && s.Stroke == ink && s.Kind != report.Circle }) {
+			keys = append(keys, marks[fill])
+		}
+	}
+	return keys
+}
