@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// places are where the cards, tiles, development cards and missions are.
-func places(state game.State) map[string][]string {
+// cards are where the cards and missions are.
+func cards(state game.State) map[string][]string {
 	s := state.(*State)
 	all := map[string][]string{}
 	put(all, "deck", s.Decks.Cards...)
@@ -32,17 +32,24 @@ func places(state game.State) map[string][]string {
 			put(all, "mission of "+string(seat), k.Mission)
 		}
 	}
-	put(all, "initiatory tiles", s.Decks.Tiles[land.Initiatory]...)
-	put(all, "fantastic tiles", s.Decks.Tiles[land.Fantastic]...)
+	return all
+}
+
+// places are where the cards, missions, tiles and development cards are.
+func places(s *State) map[string][]string {
+	all := cards(s)
+	for zone, deck := range s.Decks.Tiles {
+		put(all, "tiles of "+string(zone), deck...)
+	}
+	for zone, deck := range s.Decks.Places {
+		put(all, "deck of "+string(zone), deck...)
+	}
 	for _, l := range s.Board.Main {
 		put(all, "land", l.Tile)
 	}
-	for _, zone := range land.Zones[2:] {
-		put(all, "deck of "+string(zone), s.Decks.Places[zone]...)
-		for _, l := range s.Map(zone) {
-			if l.At.Cell != (land.Cell{}) {
-				put(all, string(zone), l.Tile)
-			}
+	for zone, m := range s.Board.Places {
+		for _, l := range m[1:] { // the threshold is no card
+			put(all, string(zone), l.Tile)
 		}
 	}
 	return all
