@@ -26,10 +26,14 @@ type speaker struct {
 	lang string
 }
 
-func (p speaker) say(key string, a args) string { return catalogue.Say(p.lang, key, a) }
+func (p speaker) say(key string, a args) string {
+	return words.Contracted(p.lang, catalogue.Say(p.lang, key, a))
+}
 
 // count is say for a number of things, {n}.
-func (p speaker) count(key string, n int, a args) string { return catalogue.Count(p.lang, key, n, a) }
+func (p speaker) count(key string, n int, a args) string {
+	return words.Contracted(p.lang, catalogue.Count(p.lang, key, n, a))
+}
 
 // list joins things: "a, b and c".
 func (p speaker) list(things []string) string { return catalogue.List(p.lang, things) }

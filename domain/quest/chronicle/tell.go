@@ -1,9 +1,181 @@
 package chronicle
 
 import (
+	"strings"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
-// Tell is the chronicle of a post, from the events that the seat may see.
-func (Rules) Tell(game.State, game.Seat, string, []event.Event) game.Story { return game.Story{} }
+// Tell is the chronicle of a post, from the events that the seat may see: first
+// what concerns the whole table, then round by round what each seat did.
+func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
+	was, ok := before.(*quest.State)
+	if !ok {
+		return game.Story{}
+	}
+	t := &teller{speaker: speaker{was.Clone().(*quest.State), lang}, to: to}
+	for i, e := range events {
+		told, _ := whole(e)
+		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next one tells it better
+			t.tell(told)
+		}
+		t.s.Apply(e)
+	}
+	t.closeRound()
+	return game.Story{Headline: t.headline(), Yours: t.yours(), Sections: t.sections, Arrows: t.arrows(t.ways)}
+}
+
+// A teller follows the position through the events and puts each into words.
+type teller struct {
+	speaker
+	to       game.Seat
+	sections []report.Section
+	now      *tale    // of the turn that is told
+	plain    []string // turns in a row that are only a step, told in one sentence
+	skipped  []string // who has lost its turn in this round
+	round    int      // of the last section; 0: none
+	ways     []way
+	news     []news
+	alike    alike // what was told together last
+	laid     int   // new tiles
+	missed   int   // orders of the reader's that were passed over
+	first    int   // round that is told
+}
+
+// whole is an event as it is told: of one that others know in part, all of it.
+func whole(e event.Event) (event.Event, bool) {
+	switch e := e.(type) {
+	case quest.Unseen[quest.CardDrawn]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardKept]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardTaken]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardLeft]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardDropped]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardsLookedAt]:
+		return e.Whole, true
+	case quest.Unseen[quest.TradeMade]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardRobbedByFoe]:
+		return e.Whole, true
+	case quest.Unseen[quest.CardLooted]:
+		return e.Whole, true
+	}
+	return e, false
+}
+
+func isWhole(e event.Event) bool { _, is := whole(e); return is }
+
+// tell puts an event into words, in the part of the chronicle that it is about.
+func (t *teller) tell(e event.Event) {
+	t.hear(e)
+	if t.tellRound(e) || t.tellTable(e) {
+		return
+	}
+	if t.now == nil {
+		t.begin("")
+	}
+	for _, chapter := range []func(event.Event) bool{t.tellWalk, t.tellPlace, t.tellEffect, t.tellFind, t.tellCard, t.tellFight, t.tellDuel, t.tellDeed} {
+		if chapter(e) {
+			return
+		}
+	}
+}
+
+// tellRound tells of rounds and turns: where each begins and ends.
+func (t *teller) tellRound(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.RoundStarted:
+		t.openRound(e.Round)
+	case quest.RoundEnded:
+		t.closeRound()
+	case quest.TurnStarted:
+		t.begin(e.Seat)
+	case quest.TurnEnded:
+		t.end()
+	case quest.TurnSkipped:
+		t.end()
+		t.skip(e)
+	case quest.ClockCharged:
+		t.charged(e)
+	case quest.StayCompleted:
+		t.begin("")
+		t.add(e.Seat, t.say("turn.served", args{"place": t.the(t.s.Book.Tile(e.Tile).Kind)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// openRound heads the section of a round, unless it is headed already.
+func (t *teller) openRound(n int) {
+	if t.round == n {
+		return
+	}
+	t.closeRound()
+	if t.first == 0 {
+		t.first = n
+	}
+	t.round = n
+	key := "round"
+	if t.s.Solo() {
+		key = "round.solo"
+	}
+	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: t.say(key, args{"n": number(n), "left": number(max(t.s.Clock, 0))})})
+}
+
+// closeRound ends what is being told, and lists who lost its turn.
+func (t *teller) closeRound() {
+	t.end()
+	t.flushPlain()
+	if len(t.skipped) > 0 {
+		t.item(t.say("skipped", args{"list": t.list(t.skipped)}))
+		t.skipped = nil
+	}
+}
+
+// skip notes a turn that is lost.
+func (t *teller) skip(e quest.TurnSkipped) {
+	text := t.who(e.Seat)
+	if e.Left > 0 {
+		text = t.say("skipped.more", args{"who": text, "n": number(e.Left)})
+	}
+	t.skipped = append(t.skipped, text)
+}
+
+// charged tells what lost turns cost on the clock of a solo game.
+func (t *teller) charged(e quest.ClockCharged) {
+	if e.Reason != "lost" {
+		return
+	}
+	t.openRound(t.s.Round + 1)
+	t.item(words.Capital(t.say("charged", args{"n": number(e.Quarters), "left": number(max(e.Left, 0))})))
+}
+
+// item adds a sentence to the section that is told.
+func (t *teller) item(text string) {
+	t.alike = alike{}
+	if len(t.sections) == 0 {
+		t.sections = append(t.sections, report.Section{ID: "table", Title: t.say("table", nil)})
+	}
+	s := &t.sections[len(t.sections)-1]
+	if len(s.Blocks) == 0 {
+		s.Blocks = append(s.Blocks, report.Block{})
+	}
+	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
+}
+
+// flushPlain tells turns that are only a step in one sentence.
+func (t *teller) flushPlain() {
+	if len(t.plain) > 0 {
+		t.item(words.Capital(strings.Join(t.plain, "; ")) + ".")
+		t.plain = nil
+	}
+}

@@ -1,0 +1,138 @@
+package chronicle
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// tellFind tells of cards that are drawn or found, and what becomes of each.
+func (t *teller) tellFind(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.CardDrawn:
+		t.find(found{e.Seat, e.Card, "draws"})
+	case quest.CardFound:
+		t.find(found{e.Seat, e.Card, "finds"})
+	case quest.SwordFound:
+		t.add(e.Seat, t.say("sword.found", nil))
+	case quest.CardKept:
+		if d := t.now.drawn; d != nil && d.card == e.Card {
+			t.now.drawn = nil
+			t.add(e.Seat, t.say("kept."+d.key, args{"card": t.the(e.Card)}))
+		} else {
+			t.pick(e.Seat, "keeps", "", e.Card)
+		}
+	case quest.CardLeft:
+		if d := t.now.drawn; d != nil && d.card == e.Card {
+			t.now.drawn = nil
+			t.add(e.Seat, t.say("left."+d.key, args{"card": t.the(e.Card)}))
+		} else {
+			t.pick(e.Seat, "leaves", "", e.Card)
+		}
+	case quest.EntranceFound:
+		t.now.drawn = nil
+		t.add(e.Seat, t.say("entrance", args{"place": t.the(book.Zone(e.Place))}))
+	case quest.CurseSuffered:
+		t.now.drawn = nil
+		t.add(e.Seat, t.say("found.draws", args{"card": t.the(e.Card)}))
+	case quest.ErrandBegun:
+		t.add(e.Seat, t.errand(e.Card))
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *teller) find(d found) {
+	t.arrive()
+	t.flush()
+	t.now.drawn = &d
+}
+
+// errand tells where an errand leads, and where that is.
+func (t *teller) errand(card book.Card) string {
+	dest := t.s.Book.Card(card).Dest
+	a := args{"card": t.the(card), "place": t.the(dest)}
+	if at, ok := t.lies(dest); ok {
+		a["at"] = at.Label()
+		return t.say("errand.known", a)
+	}
+	return t.say("errand", a)
+}
+
+// lies is where the first tile of a kind lies.
+func (p speaker) lies(kind book.Kind) (land.Place, bool) {
+	for _, l := range p.s.Board.Main {
+		if p.s.KindAt(l.At) == kind {
+			return l.At, true
+		}
+	}
+	return land.Place{}, false
+}
+
+// tellCard tells of cards that change hands, or lie elsewhere now.
+func (t *teller) tellCard(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.CardTaken:
+		t.pick(e.Seat, "takes", "", e.Card)
+	case quest.CardDropped:
+		t.pick(e.Seat, "drops."+e.Reason, "", e.Card)
+	case quest.CardLooted:
+		t.pick(e.Seat, "loots", e.From, e.Card)
+	case quest.CardsLookedAt:
+		t.add(e.Seat, t.looks(e.Cards))
+	case quest.CardShown:
+		if e.Reason != "unicorn" { // the flight says so
+			t.add(e.Seat, t.say("shows", args{"card": t.the(e.Card)}))
+		}
+	case quest.CardRobbedByFoe:
+		t.add(e.Seat, t.say("robbed", args{"foe": t.the(e.Foe), "card": t.the(e.Card)}))
+	case quest.MagicSpent:
+		if e.Purpose != "wish" { // the flight says so
+			t.add(e.Seat, t.say("spent."+e.Purpose, args{"card": t.the(e.Card)}))
+		}
+	case quest.TradeMade:
+		t.add(e.Seat, t.say("trades", args{"with": t.who(e.With), "gives": t.cards(passed(e.Gives)), "gets": t.cards(passed(e.Gets))}))
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *teller) looks(cards []book.Card) string {
+	if len(cards) == 0 {
+		return t.say("looks", nil)
+	}
+	return t.say("looks.seen", args{"cards": t.cards(cards)})
+}
+
+// passed are the cards that go from seat to seat; "" for each that is not known.
+func passed(list []quest.Passed) []book.Card {
+	cards := make([]book.Card, len(list))
+	for i, p := range list {
+		cards[i] = p.Card
+	}
+	return cards
+}
+
+// tellDeed tells what is delivered and accomplished, and of orders that were
+// passed over.
+func (t *teller) tellDeed(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.SwordDelivered:
+		t.add(e.Seat, t.say("sword.delivered", nil))
+	case quest.ErrandDelivered:
+		t.add(e.Seat, t.say("delivered", args{"card": t.the(e.Card)}))
+	case quest.MissionAccomplished:
+		t.add(e.Seat, t.say("accomplished", args{"mission": book.Name(t.lang, e.Mission), "cards": t.cards(e.Cards)}))
+	case quest.MissionSpoiled:
+		t.add(e.Seat, t.say("spoiled", args{"mission": book.Name(t.lang, e.Mission)}))
+	case quest.OrderPassed:
+		t.missed++
+		t.now.passed = append(t.now.passed, t.passedOver(e))
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,122 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+)
+
+// tellFight tells fights with foes, each addend of both sums named (Q-64 to
+//
+func (t *teller) tellFight(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.FightStarted:
+		t.now.fight = &e
+	case quest.FightResolved:
+		t.fought(e)
+	case quest.FoeCaptured:
+		if len(e.Hoard) > 0 {
+			t.effect(e.Seat, t.say("hoard", args{"cards": t.cards(e.Hoard)}))
+		}
+	case quest.FightEvaded:
+		t.evaded(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// fought is a fight in words: how it came about, the sums, and how it ended.
+func (t *teller) fought(e quest.FightResolved) {
+	started := t.now.fight
+	if started == nil {
+		return
+	}
+	t.now.fight = nil
+	a := args{
+		"foe": t.the(e.Foe),
+		"own": t.sum(started.Own, "blue", e.Blue, e.Own), "theirs": t.sum(started.Theirs, "yellow", e.Yellow, e.Theirs),
+	}
+	key := "fights"
+	if d := t.now.drawn; d != nil && d.card == e.Foe {
+		t.now.drawn = nil
+		key = "fights." + d.key
+		if !started.Compulsory {
+			key = "fights.choice"
+		}
+	}
+	t.add(e.Seat, t.say(key, a))
+	t.now.head = t.say("outcome."+string(e.Result), nil)
+}
+
+// sum is a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
+func (p speaker) sum(parts []quest.Part, die string, roll, total int) string {
+	var all []string
+	for _, part := range parts {
+		switch {
+		case part.Attr != "":
+			all = append(all, p.attr(part.Attr)+" "+number(part.N))
+		case part.N > 0:
+			all = append(all, book.Titled(p.lang, part.Card)+" "+number(part.N))
+		}
+	}
+	all = append(all, p.say("die."+die, args{"n": number(roll)}))
+	return strings.Join(all, " + ") + " = " + number(total)
+}
+
+// evaded is a fight, or a duel, that the Amulet has kept its holder out of.
+func (t *teller) evaded(e quest.FightEvaded) {
+	if e.Rival != "" {
+		t.add(e.Rival, t.say("evaded.duel", args{"who": t.who(e.Seat), "card": t.the(e.With)}))
+		return
+	}
+	key := "evaded"
+	if d := t.now.drawn; d != nil && d.card == e.Foe {
+		t.now.drawn = nil
+		key = "evaded." + d.key
+	}
+	t.add(e.Seat, t.say(key, args{"foe": t.the(e.Foe), "card": t.the(e.With)}))
+}
+
+// tellDuel tells duels.
+func (t *teller) tellDuel(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.DuelStarted:
+		t.now.duel = &e
+	case quest.DuelResolved:
+		t.duelled(e)
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *teller) duelled(e quest.DuelResolved) {
+	started := t.now.duel
+	if started == nil {
+		return
+	}
+	t.now.duel = nil
+	t.add(e.Seat, t.say("duels", args{
+		"rival": t.who(e.Rival), "own": t.sum(started.Own, "blue", e.Blue, e.Own), "theirs": t.sum(started.Theirs, "yellow", e.Yellow, e.Theirs),
+	}))
+	if e.Winner == "" {
+		t.add("", t.say("duel.tied", nil))
+		return
+	}
+	t.add("", t.say("duel.won", args{"who": t.who(e.Winner)}))
+}
+
+// loser is who has lost a duel; "" if nobody has.
+func loser(e quest.DuelResolved) game.Seat {
+	switch e.Winner {
+	case e.Seat:
+		return e.Rival
+	case e.Rival:
+		return e.Seat
+	}
+	return ""
+}

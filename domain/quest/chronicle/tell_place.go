@@ -1,0 +1,111 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/words"
+)
+
+// tellPlace tells what tiles do, and who meets on them.
+func (t *teller) tellPlace(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.PlaceUsed:
+		t.add(e.Seat, t.say("uses", args{"n": number(e.Stay), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)}))
+	case quest.PlacePassed: // who goes on says nothing
+	case quest.MagicGroundRolled:
+		key := "magic"
+		if t.s.Book.MagicGround[e.Die-1] == (book.Effect{}) {
+			key = "magic.nothing"
+		}
+		t.add(e.Seat, t.say(key, args{"die": number(e.Die)}))
+	case quest.HandsShown:
+		t.now.showed = words.Capital(t.say("shown", args{"list": t.whos(e.Seats)}))
+	case quest.HandsSeen:
+		t.now.showed = t.hands(e)
+	case quest.CharacterTransferred:
+		t.add(e.Seat, t.moved(e))
+	default:
+		return false
+	}
+	return true
+}
+
+// hands are those that the others on the tile have shown to the reader.
+func (t *teller) hands(e quest.HandsSeen) string {
+	var shown []string
+	for _, seat := range e.Eyes {
+		if seat == t.to {
+			continue
+		}
+		var cards []book.Card
+		for _, h := range e.Hands[seat] {
+			cards = append(cards, h.Card)
+		}
+		shown = append(shown, t.say("hand", args{"who": t.who(seat), "cards": t.cards(cards)}))
+	}
+	return words.Capital(t.say("seen", args{"list": strings.Join(shown, "; ")}))
+}
+
+// moved is a transfer in words. Where the tile that was meant does not lie yet,
+// it is said.
+func (t *teller) moved(e quest.CharacterTransferred) string {
+	a := args{"at": t.place(e.To), "place": t.the(book.Kind(e.Intended))}
+	if e.Intended != book.NearestAccess && t.s.KindAt(e.To) != book.Kind(e.Intended) {
+		return t.say("transferred.entry", a)
+	}
+	return t.say("transferred", a)
+}
+
+// tellEffect tells what attributes, turns and points become: several changes in
+// one sentence.
+func (t *teller) tellEffect(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.TurnsLost:
+		if t.s.Book.Place(book.Kind(e.Reason)).Stay == 0 { // the stay has been told
+			t.effect(e.Seat, t.say("effect.turns", args{"n": number(e.N)}))
+		}
+	case quest.AttributeChanged:
+		t.effect(e.Seat, t.say("effect.attr", args{"attr": t.attr(e.Attr), "value": number(e.Value), "by": signed(e.Delta)}))
+	case quest.AttributeConverted:
+		t.effect(e.Seat, t.say("effect.converted", args{"from": t.attr(e.From), "to": t.attr(e.To), "value": number(e.Value)}))
+	case quest.PointsScored:
+		t.effect(e.Seat, t.say("effect.points", args{"n": number(e.N), "total": number(e.Total)}))
+	case quest.CardTurned:
+		key := "effect.down"
+		if e.Up {
+			key = "effect.up"
+		}
+		t.effect(e.Seat, t.say(key, args{"card": t.the(e.Card)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// attr is an attribute as a list has it.
+func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
+
+// attrs are five attributes in a sentence: "Strength 4, Intelligence 3".
+func (p speaker) attrs(has book.Attrs) string {
+	var all []string
+	for _, a := range book.AttrIDs {
+		all = append(all, p.attr(a)+" "+number(has.Of(a)))
+	}
+	return strings.Join(all, ", ")
+}
+
+// signed is a change as text: "+2", "-1".
+func signed(n int) string {
+	if n > 0 {
+		return "+" + number(n)
+	}
+	return number(n)
+}
+
+// among reports whether a seat is one of some.
+func among(seats []game.Seat, seat game.Seat) bool { return slices.Contains(seats, seat) }

@@ -1,0 +1,120 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/words"
+)
+
+// tellTable tells of the setup, of who plays, and of the end.
+func (t *teller) tellTable(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.CharacterRolled:
+		t.item(t.say("rolled.character", args{"dice": t.dice(e.Rounds), "list": t.whos(e.Order)}))
+	case quest.CharacterChosen:
+		t.together("chosen", t.say("chosen.one", args{"who": t.who(e.Seat), "name": t.s.Book.CharacterName(e.Character)}))
+	case quest.MissionDealt: // everybody has one
+	case quest.MissionDrawn:
+		t.item(t.say("mission", args{"mission": book.Name(t.lang, e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
+	case quest.StartRolled:
+		t.item(t.say("rolled.start", args{"dice": t.dice(e.Rounds)}))
+	case quest.TurnOrderFixed:
+		t.item(t.say("order", args{"list": t.whos(e.Order)}))
+	case quest.AttributesSet:
+		t.together("attributes", t.say("attributes.one", args{"who": t.who(e.Seat), "attrs": t.attrs(e.Attrs)}))
+	case quest.PostOpened: // what is asked says so
+	case quest.SeatDormant:
+		t.closeRound()
+		t.item(t.say("dormant", args{"who": t.who(e.Seat)}))
+	case quest.SeatAwoke:
+		t.item(t.say("awake", args{"who": t.who(e.Seat)}))
+	case quest.SeatResigned:
+		t.resigned(e)
+	case quest.GameEnded:
+		t.over(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// together adds to the last sentence of the section if it is of the same kind:
+// what is alike is told once, as a list.
+func (t *teller) together(kind, text string) {
+	if t.alike.kind == kind {
+		t.alike.list = append(t.alike.list, text)
+		b := &t.sections[len(t.sections)-1].Blocks[0]
+		b.Items[len(b.Items)-1] = t.say(kind, args{"list": strings.Join(t.alike.list, "; ")})
+		return
+	}
+	t.item(t.say(kind, args{"list": text}))
+	t.alike = alike{kind, []string{text}}
+}
+
+// alike is what was told together last.
+type alike struct {
+	kind string
+	list []string
+}
+
+// dice are rolls of the seats, each repetition for itself.
+func (t *teller) dice(rounds [][]quest.SeatRoll) string {
+	var all []string
+	for _, rolls := range rounds {
+		var said []string
+		for _, r := range rolls {
+			said = append(said, t.who(r.Seat)+" "+number(r.Die))
+		}
+		all = append(all, strings.Join(said, ", "))
+	}
+	return strings.Join(all, t.say("rolled.again", nil))
+}
+
+// resigned is who leaves the game, and what is left of its cards.
+func (t *teller) resigned(e quest.SeatResigned) {
+	a := args{"who": t.who(e.Seat)}
+	if len(e.Left) == 0 {
+		t.item(t.say("resigned", a))
+		return
+	}
+	var cards []book.Card
+	for _, l := range e.Left {
+		cards = append(cards, l.Card)
+	}
+	a["cards"], a["at"] = t.cards(cards), t.place(e.Left[0].At)
+	t.item(t.say("resigned.left", a))
+}
+
+// over is the end: why, and what was hidden.
+func (t *teller) over(e quest.GameEnded) {
+	t.closeRound()
+	t.item(t.say("ended."+e.Reason, nil))
+	var missions, hands []string
+	for _, seat := range t.s.Order {
+		if m := e.Missions[seat]; m != "" {
+			missions = append(missions, t.say("revealed.one", args{"who": t.who(seat), "what": book.Name(t.lang, m)}))
+		}
+		if cards := e.Revealed[seat]; len(cards) > 0 {
+			hands = append(hands, t.say("revealed.one", args{"who": t.who(seat), "what": t.cards(cards)}))
+		}
+	}
+	t.item(t.say("revealed.missions", args{"list": strings.Join(missions, "; ")}))
+	if len(hands) > 0 {
+		t.item(t.say("revealed.hands", args{"list": strings.Join(hands, "; ")}))
+	}
+	if lying := t.lying(e.Lying); lying != "" {
+		t.item(t.say("revealed.lying", args{"list": words.Capital(lying)}))
+	}
+}
+
+// lying are cards with the places where they lie.
+func (p speaker) lying(list []quest.Lying) string {
+	var all []string
+	for _, l := range list {
+		all = append(all, p.say("revealed.at", args{"card": p.the(l.Card), "at": l.At.Label()}))
+	}
+	return strings.Join(all, "; ")
+}

@@ -1,0 +1,161 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/words"
+)
+
+// A walk is the movement of a turn, until it is over.
+type walk struct {
+	last  *quest.Moved
+	flown *quest.Moved // the last tile that was flown over
+	laid  *quest.TileLaid
+	notes []string // what else came of it
+}
+
+// tellWalk tells movements and the tiles that are laid. They are
+// told together when the next thing happens.
+func (t *teller) tellWalk(e event.Event) bool {
+	switch e := e.(type) {
+	case quest.Moved:
+		t.step(e)
+	case quest.TileLaid:
+		t.laid++
+		t.walking().laid = &e
+	case quest.TileDrawn:
+		if e.PutBack {
+			t.walked(t.say("put-back", nil))
+		}
+	case quest.PathCleared:
+		t.walked(t.say("cleared", args{"at": e.At.Label(), "side": t.side(e.At.Map, e.Side)}))
+	case quest.ZonePassed:
+		t.walked(t.say("crossed", nil))
+	case quest.DevelopmentCardDrawn, quest.ObligationMet, quest.DevelopmentCardFelt, quest.SectionUsed:
+		// told by the tile that is laid, by the way in, by what it does
+	default:
+		return false
+	}
+	return true
+}
+
+// walking is the movement that is told.
+func (t *teller) walking() *walk {
+	if t.now.walk == nil {
+		t.now.walk = &walk{}
+	}
+	return t.now.walk
+}
+
+// walked notes what else came of a movement.
+func (t *teller) walked(text string) { t.walking().notes = append(t.walking().notes, text) }
+
+func (t *teller) step(e quest.Moved) {
+	w := t.walking()
+	if e.By == quest.ByFlight {
+		w.flown = &e
+	} else {
+		w.last = &e
+	}
+	if n := len(t.ways); n == 0 || t.ways[n-1].seat != e.Seat || t.ways[n-1].stops[len(t.ways[n-1].stops)-1] != e.From {
+		t.ways = append(t.ways, way{e.Seat, []land.Place{e.From}})
+	}
+	last := &t.ways[len(t.ways)-1]
+	last.stops = append(last.stops, e.To)
+}
+
+// arrive puts the movement of a turn into words, once it is over.
+func (t *teller) arrive() {
+	n := t.now
+	w := n.walk
+	if w == nil {
+		return
+	}
+	n.walk = nil
+	if n.seat != "" {
+		n.opening = t.opening(w)
+		n.busy = n.busy || w.laid != nil
+	}
+	for _, text := range w.notes {
+		t.part("", text)
+	}
+}
+
+// opening is a movement in words.
+func (t *teller) opening(w *walk) string {
+	if w.last == nil {
+		return t.say("stays", args{"at": t.place(t.s.Knights[t.now.seat].At)})
+	}
+	e := w.last
+	a := args{"at": t.place(e.To), "from": t.place(e.From), "side": t.side(e.To.Map, heading(e)), "place": t.the(book.Zone(e.To.Map)), "left": t.the(book.Zone(e.From.Map))}
+	if w.laid != nil {
+		a["at"], a["tile"], a["paths"] = e.To.Label(), t.tile(w.laid), t.sides(w.laid.Open.All())
+	}
+	switch {
+	case e.By == quest.ByWish:
+		return t.say("wishes", a)
+	case e.By == quest.ByExit || e.By == quest.ByThreshold:
+		return t.say("leaves", a)
+	case e.By == quest.ByEntrance && w.laid != nil:
+		return t.say("enters-new", a)
+	case e.By == quest.ByEntrance:
+		return t.say("enters", a)
+	case w.flown != nil && w.laid != nil:
+		return t.say("flies-new", a)
+	case w.flown != nil:
+		return t.say("flies", a)
+	case w.laid != nil:
+		return t.say("explores", a)
+	}
+	return t.say("goes", a)
+}
+
+// heading is the side over which a step leads; into a place it is that of the
+// threshold.
+func heading(e *quest.Moved) land.Dir {
+	from := e.From.Cell
+	if e.By == quest.ByEntrance {
+		from = land.Cell{}
+	}
+	for _, d := range land.Dirs {
+		if from.Next(d) == e.To.Cell {
+			return d
+		}
+	}
+	return land.N
+}
+
+// tile is what is laid, by the name that it has in a list: "Starred fork".
+func (t *teller) tile(l *quest.TileLaid) string {
+	if l.At.Map != "" {
+		return words.Capital(book.Name(t.lang, t.s.Book.DevCard(book.DevCard(l.Tile))))
+	}
+	return words.Capital(book.Name(t.lang, t.s.Book.Tile(book.Tile(l.Tile))))
+}
+
+// side is a side in a sentence: "north", or in the well "up".
+func (p speaker) side(in land.Zone, d land.Dir) string {
+	switch {
+	case in == land.Well && d == land.N:
+		return p.say("side.up", nil)
+	case in == land.Well && d == land.S:
+		return p.say("side.down", nil)
+	}
+	return p.say("side."+d.String(), nil)
+}
+
+// sides are the letters of sides, as orders have them: "N, E".
+func (p speaker) sides(s land.Sides) string {
+	var letters []string
+	for _, d := range s.Dirs() {
+		letters = append(letters, d.String())
+	}
+	if len(letters) == 0 {
+		return "–"
+	}
+	return strings.Join(letters, ", ")
+}

@@ -1,0 +1,22 @@
+package words
+
+import "strings"
+
+// contractions are what a preposition becomes before the article, or before the
+// name, of a thing that was filled in behind it.
+var contractions = map[string]*strings.Replacer{
+	"es": strings.NewReplacer(" a el ", " al ", " de el ", " del "),
+	"fr": strings.NewReplacer(
+		" à le ", " au ", " à les ", " aux ", " de le ", " du ", " de les ", " des ",
+		" de A", " d'A", " de E", " d'E", " de I", " d'I", " de O", " d'O", " de U", " d'U", " de É", " d'É",
+	),
+}
+
+// Contracted is a sentence with its prepositions as a language has them before
+// articles and names: "de el lago" is "del lago", "à le village" is "au village".
+func Contracted(lang, text string) string {
+	if r := contractions[lang]; r != nil {
+		return r.Replace(text)
+	}
+	return text
+}
