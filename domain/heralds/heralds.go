@@ -9,6 +9,7 @@ import (
 
 	camelot "seneschal/domain/camelot/herald"
 	feudal "seneschal/domain/feudal/herald"
+	quest "seneschal/domain/quest/herald"
 	"seneschal/domain/report"
 )
 
@@ -43,6 +44,7 @@ type herald struct {
 var heralds = []herald{
 	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).Letter(r) }},
 	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).Letter(r) }},
+	{"quest", func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).Letter(r) }},
 }
 
 // Rulesets are those that heralds can play.

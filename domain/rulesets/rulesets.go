@@ -2,14 +2,15 @@
 package rulesets
 
 import (
-	"seneschal/domain/camelot/chronicle"
+	camelot "seneschal/domain/camelot/chronicle"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
+	quest "seneschal/domain/quest/chronicle"
 )
 
 // All lists every ruleset, in the order in which people are shown them.
 func All() []game.Ruleset {
-	return []game.Ruleset{feudal.Rules{}, chronicle.Rules{}}
+	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}}
 }
 
 // Lookup finds a ruleset by its name.

@@ -3,8 +3,28 @@
 // events, and decides nothing.
 package chronicle
 
-import "seneschal/domain/quest"
+import (
+	"io/fs"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+)
 
 // Rules is the whole ruleset: the rules of quest, and all that is told of its
 // games.
 type Rules struct{ quest.Rules }
+
+var _ game.Edited = Rules{}
+
+// Held is the ruleset held to one of its editions.
+func (r Rules) Held(edition int) (game.Ruleset, bool) {
+	rules, ok := r.Rules.Held(edition)
+	return Rules{rules}, ok
+}
+
+// With is the ruleset with one more edition: the sheets are laid over those of
+// the newest.
+func (r Rules) With(sheets fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(sheets)
+	return Rules{rules}, err
+}

@@ -1,0 +1,163 @@
+package herald
+
+import (
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/chronicle"
+)
+
+// A point in the reckonings of heralds is worth so much.
+const point = 100
+
+// chance is how many of 144 throws of two twelve-sided dice the side with a
+// margin wins, and how many it loses.
+func chance(margin int) (won, lost int) {
+	for blue := 1; blue <= 12; blue++ {
+		for yellow := 1; yellow <= 12; yellow++ {
+			switch sum := blue + margin - yellow; {
+			case sum > 0:
+				won++
+			case sum < 0:
+				lost++
+			}
+		}
+	}
+	return won, lost
+}
+
+// throws is how many there are of two dice.
+const throws = 144
+
+// total is what a seat brings into a fight: its attributes that count, and its
+// cards that are known.
+func (h *herald) total(k *chronicle.KnightView, against book.Attrs, attack bool) int {
+	sum, best := 0, 0
+	var cards []book.Card
+	for _, held := range k.Hand {
+		cards = append(cards, held.Card)
+	}
+	for _, f := range k.Front {
+		cards = append(cards, f.Card)
+	}
+	for _, id := range cards {
+		d := h.book.Card(id)
+		if d == nil {
+			continue
+		}
+		weapon := d.Defence
+		if attack {
+			weapon = d.Attack
+		}
+		if d.Class == book.Weapon && d.Dex > k.Attrs.Dex {
+			weapon = 0
+		}
+		if against.Str > 0 {
+			sum += d.Str
+			best = max(best, weapon)
+			if !h.Options.OneWeapon {
+				sum += weapon
+			}
+		}
+		if against.Int > 0 {
+			sum += d.Int
+		}
+	}
+	if against.Str > 0 {
+		sum += k.Attrs.Str
+		if h.Options.OneWeapon {
+			sum += best
+		}
+	}
+	if against.Int > 0 {
+		sum += k.Attrs.Int
+	}
+	return sum
+}
+
+// both is an opponent in whom both attributes count.
+var both = book.Attrs{Str: 1, Int: 1}
+
+// against is the margin if this seat attacks a foe.
+func (h *herald) against(foe *book.CardDef) int {
+	return h.total(&h.me, foe.Fight, true) - foe.Fight.Sum()
+}
+
+// versus is the margin if this seat challenges another.
+func (h *herald) versus(k *chronicle.KnightView) int {
+	return h.total(&h.me, both, true) - h.total(k, both, false)
+}
+
+// prize is what beating a foe is worth for this seat: the point, what it learns,
+// and what its mission or an errand makes of it.
+func (h *herald) prize(foe *book.CardDef) int {
+	worth := point + lesson
+	if h.wanted(foe.ID) {
+		worth += h.book.Points.Mission * point / max(len(h.missing()), 1)
+	}
+	if foe.Class == book.Errand {
+		worth += h.errand(foe.Dest)
+	}
+	return worth
+}
+
+// lesson is what the Valour or Experience of a fight is worth.
+const lesson = 25
+
+// pain is what a defeat costs: two turns, and what it unlearns.
+func (h *herald) pain(foe *book.CardDef) int {
+	pain := lesson + 2*h.turn() + foe.Loss.Wait*h.turn() + lesson*foe.Loss.Lose.Sum()
+	if foe.Loss.Send != "" {
+		pain += 4 * h.turn()
+	}
+	if foe.Loss.Rob != "" && len(h.me.Hand) > 0 {
+		pain += 2 * lesson
+	}
+	return pain
+}
+
+// turn is what a lost turn is worth. A solo game pays it four times.
+func (h *herald) turn() int {
+	if h.solo() {
+		return 4 * turnWorth
+	}
+	return turnWorth
+}
+
+const turnWorth = 15
+
+// gain is what a fight is worth at a margin, of what a victory is and what a
+// defeat costs.
+func gain(margin, prize, pain int) int {
+	won, lost := chance(margin)
+	return (won*prize - lost*pain) / throws
+}
+
+// fight says which foes this seat fights when it finds them, or stands where
+// they lie.
+func (h *herald) fight() {
+	if h.strength == Squire {
+		h.say("FIGHT IF MARGIN >= 1")
+		return
+	}
+	for _, d := range h.book.Cards {
+		if d.Foe() && (h.strength == Marshal || h.wanted(d.ID)) {
+			h.say("FIGHT %s IF MARGIN >= %d", d.ID, h.daring(&d))
+		}
+	}
+	if h.strength == Knight {
+		h.say("FIGHT IF MARGIN >= 0")
+	}
+}
+
+// daring is the least margin at which a fight is worth it.
+func (h *herald) daring(foe *book.CardDef) int {
+	if h.strength == Knight && !h.wanted(foe.ID) {
+		return 0
+	}
+	prize, pain := h.prize(foe), h.pain(foe)
+	for margin := -9; margin < 9; margin++ {
+		if gain(margin, prize, pain) > 0 {
+			return margin
+		}
+	}
+	return 9
+}

@@ -1,0 +1,173 @@
+// Package herald plays quest from nothing but a report's data, as a person with
+// the same mail would. It explores, fights by the margin, carries what is to be
+// delivered, hunts whoever has Excalibur, duels and trades. It is pure: the same
+// report leads to the same letter.
+package herald
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/chronicle"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/report"
+)
+
+// A Strength is how well a herald plays.
+type Strength string
+
+const (
+	Squire  Strength = "squire"  // explores, and delivers what it finds the place for
+	Knight  Strength = "knight"  // goes for its mission, foes and the sword, the nearest first
+	Marshal Strength = "marshal" // weighs what each aim is worth for the turns that it takes
+)
+
+// Strengths are all strengths, the weakest first.
+func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+
+// Known reports whether there are heralds of this strength; if not, the error
+// names those that there are.
+func (s Strength) Known() error {
+	if slices.Contains(Strengths(), s) {
+		return nil
+	}
+	names := make([]string, len(Strengths()))
+	for i, known := range Strengths() {
+		names[i] = string(known)
+	}
+	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
+}
+
+// Letter writes what a seat has to say to the position of its report, READY
+// included; nothing if it is not asked. It is an error if the report holds no
+// data of a game of quest.
+func (s Strength) Letter(r report.Report) ([]string, error) {
+	d, err := dataOf(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	return s.Orders(d)
+}
+
+func dataOf(r report.Report) (d chronicle.Data, err error) {
+	if d, ok := r.Data.(chronicle.Data); ok {
+		return d, nil
+	}
+	raw, err := json.Marshal(r.Data)
+	if err == nil {
+		err = json.Unmarshal(raw, &d)
+	}
+	return d, err
+}
+
+// Orders writes the letter of the seat whose view of a game d is; none if it
+// has nothing to say now.
+func (s Strength) Orders(d chronicle.Data) ([]string, error) {
+	if err := s.Known(); err != nil {
+		return nil, err
+	}
+	h, ok := newHerald(s, d)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over != nil || h.me.Status == quest.Resigned {
+		return nil, nil
+	}
+	h.write()
+	return append(h.lines, "READY"), nil
+}
+
+// A herald thinks about one position of one seat.
+type herald struct {
+	chronicle.Data
+	book     *book.Book
+	strength Strength
+	me       chronicle.KnightView
+	home     land.Place // where it is on the main board, or comes out on it
+	ways     land.Ways  // from there
+	lines    []string
+}
+
+func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
+	h := &herald{Data: d, strength: s, book: book.Of(d.Edition)}
+	i := slices.IndexFunc(d.Knights, func(k chronicle.KnightView) bool { return k.Seat == d.Seat })
+	if i < 0 || d.Seat == "" || h.book == nil {
+		return h, false
+	}
+	h.me = d.Knights[i]
+	h.home = h.me.At
+	if h.home.Map != "" {
+		h.home, _ = h.lies(h.book.Entrance(h.home.Map)) // it is open: one is in it
+	}
+	h.ways = d.Board.Main.WaysFrom(h.home.Cell, nil)
+	return h, true
+}
+
+func (h *herald) say(format string, args ...any) {
+	h.lines = append(h.lines, fmt.Sprintf(format, args...))
+}
+
+// write says what there is to say.
+func (h *herald) write() {
+	if h.Post == 0 {
+		h.say("SETUP")
+		h.say("CHARACTER %s", h.book.Characters[slices.Index(h.Order, h.Seat)%len(h.book.Characters)].ID)
+		return
+	}
+	h.say("ALL")
+	h.fight()
+	h.meet()
+	h.stay()
+	turns := h.travel()
+	if h.Post == 1 {
+		h.say("SETUP")
+		h.say("%s", h.first())
+	}
+	for n, line := range turns {
+		h.say("TURN %d", n+1)
+		h.say("%s", line)
+	}
+}
+
+// others are the seats beside this one that are on the board, in turn order.
+func (h *herald) others() []chronicle.KnightView {
+	return slices.DeleteFunc(slices.Clone(h.Knights), func(k chronicle.KnightView) bool {
+		return k.Seat == h.Seat || k.Status == quest.Resigned
+	})
+}
+
+// solo reports whether nobody else plays.
+func (h *herald) solo() bool { return len(h.Knights) == 1 }
+
+// holder is who of the others holds a card, as far as this seat knows.
+func (h *herald) holder(card book.Card) (chronicle.KnightView, bool) {
+	for _, k := range h.others() {
+		if k.Holds(card) {
+			return k, true
+		}
+	}
+	return chronicle.KnightView{}, false
+}
+
+// lies finds a card that lies on the land, and that this seat knows.
+func (h *herald) lies(card book.Card) (land.Place, bool) {
+	for _, l := range h.Board.Lying {
+		if l.Card == card && l.Under == "" {
+			return l.At, true
+		}
+	}
+	return land.Place{}, false
+}
+
+// left is how many turns this seat can still play; in a solo game the quarters
+// of the clock.
+func (h *herald) left() int {
+	if h.solo() {
+		return h.Clock
+	}
+	return h.Options.Rounds - h.Round
+}

@@ -1,0 +1,146 @@
+package herald
+
+import (
+	"slices"
+
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// first is how the ten points are spread.
+func (h *herald) first() string {
+	if h.strength == Squire {
+		return "ATTRIBUTES S4 I3 D3"
+	}
+	return "ATTRIBUTES S5 I3 D2"
+}
+
+// stay says where training is used (D5).
+func (h *herald) stay() {
+	if h.strength == Squire {
+		return // at the first arrival, as everybody does without a word
+	}
+	use := "USE NO"
+	for _, kind := range []book.Kind{"inn", "monastery", "hermitage", "spring", "village"} {
+		if h.rewards(kind) {
+			h.say("IF TILE = %s: USE YES", kind)
+		}
+	}
+	h.say("%s", use)
+}
+
+// rewards reports whether training at a kind of place is worth its turns.
+func (h *herald) rewards(kind book.Kind) bool {
+	place := h.book.Place(kind)
+	stay := place.Stay
+	if h.solo() {
+		stay *= 4
+	}
+	return h.training(place.Gain) > stay*h.turnsWorth()
+}
+
+func (h *herald) turnsWorth() int { return 2 * turnWorth }
+
+// travel says where this seat goes: lines for single turns, and for all of them.
+func (h *herald) travel() (turns []string) {
+	if h.me.At.Map != "" {
+		h.within()
+	}
+	h.carry()
+	h.take()
+	if h.strength != Squire && h.me.At.Map == "" {
+		turns = h.goFor()
+	}
+	for _, line := range h.roam() {
+		h.say("%s", line)
+	}
+	return turns
+}
+
+// within says what to do in a development place: look for what is worth it, else
+// leave.
+func (h *herald) within() {
+	place := h.me.At.Map
+	treasure := map[land.Zone]book.Card{land.Lake: book.Excalibur, land.Swamp: "magic-potion", land.Cave: "magic-amulet"}[place]
+	worth := treasure != "" && slices.Contains(h.Aside, treasure) && (treasure == book.Excalibur || h.strength != Squire)
+	switch {
+	case worth && h.Left.Places[place] > 0:
+		h.say("IF NOT HAVE %s: EXPLORE", treasure)
+	}
+	h.say("IF ZONE = %s: OUT", upper(place))
+}
+
+// carry brings what the seat has, or may come to have, to where it belongs.
+func (h *herald) carry() {
+	h.say("WISH camaloc IF HAVE excalibur")
+	for _, d := range h.book.Cards {
+		if d.Dest == "" || h.fixed(h.me.Front, d.ID) {
+			continue
+		}
+		h.say("IF HAVE %s AND NOT TILE = %s: GOTO %s", d.ID, d.Dest, d.Dest)
+	}
+}
+
+// goFor is the way to the best aim, turn by turn, as far as this post goes.
+func (h *herald) goFor() []string {
+	aims := h.aims()
+	if len(aims) == 0 {
+		return nil
+	}
+	best := slices.MaxFunc(aims, func(a, b aim) int { return a.rate() - b.rate() })
+	if best.rate() < h.roaming() {
+		return nil
+	}
+	n := max(best.far, 1)
+	if best.line == "EXPLORE LAKE" {
+		n += 2
+	}
+	lines := make([]string, min(n, h.Options.Tempo))
+	for i := range lines {
+		lines[i] = best.line
+	}
+	return lines
+}
+
+// found is what a card of the hidden deck is worth, about.
+const found = 25
+
+// roaming is what exploring brings for each turn, about.
+func (h *herald) roaming() int {
+	tiles := h.Left.Tiles[land.Fantastic]
+	if tiles == 0 {
+		return 0
+	}
+	return 10 * found * min(h.Left.Cards, tiles) / tiles
+}
+
+// roam is where to explore: the zone where most is to be found.
+func (h *herald) roam() []string {
+	zones := []string{"IF KNOWN access: EXPLORE FANTASTIC", "EXPLORE INITIATORY"}
+	if h.me.MustEnter != "" {
+		zones = append([]string{"ENTER"}, zones...)
+	}
+	return append(zones, "EXPLORE")
+}
+
+func upper(z land.Zone) string {
+	return map[land.Zone]string{land.Swamp: "SWAMP", land.Forest: "FOREST", land.Lake: "LAKE", land.Well: "WELL", land.Cave: "CAVE"}[z]
+}
+
+// take says what this seat takes that lies on the land: what helps in fights; what
+// its mission wants it takes without a word (D15).
+func (h *herald) take() {
+	if h.strength == Squire {
+		return
+	}
+	list := h.missing()
+	for _, card := range h.book.Priority {
+		if d := h.book.Card(card); d.Class != book.Item && d.Dex <= h.me.Attrs.Dex && !slices.Contains(list, card) {
+			list = append(list, card)
+		}
+	}
+	list = slices.DeleteFunc(list, func(card book.Card) bool { _, there := h.lies(card); return !there })
+	if len(list) > 0 {
+		h.say("TAKE %s", join(append([]book.Card{book.Excalibur}, list...)))
+	}
+}
