@@ -15,24 +15,30 @@ const (
 	fairy   book.Card = "fairy"
 )
 
-// move is step 1: the first movement order that can be followed (Q-35, D3).
-// Without one the character stays, unless it must enter a place.
+// move is step 1 (Q-35, D3).
 func (p *play) move() {
-	seat := p.turn.seat
+	if r, ok := p.route(p.turn.seat); ok {
+		p.follow(p.turn.seat, r)
+	}
+}
+
+// route is that of the first movement order that can be followed. Without one the
+// character stays, unless it must enter a place.
+func (p *play) route(seat game.Seat) (Route, bool) {
 	for o, l := range every[orders.Movement](p, seat, occasion{}) {
 		r, refused, ok := p.now.Route(seat, o, p.mayFly(seat, l))
 		for _, why := range refused {
 			p.passOver(seat, o, why.Code, why.Detail)
 		}
 		if ok {
-			p.follow(seat, r)
-			return
+			return r, true
 		}
 	}
-	if p.now.obliged(seat) {
-		r, _, _ := p.now.Route(seat, orders.Enter{}, false)
-		p.follow(seat, r)
+	if !p.now.obliged(seat) {
+		return Route{}, false
 	}
+	r, _, ok := p.now.Route(seat, orders.Enter{}, false)
+	return r, ok
 }
 
 // mayFly reports whether no NOFLY stands in the section of a line.

@@ -1,0 +1,200 @@
+package quest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// Forecast is where the known board takes a seat in each round of the post, if
+// nobody interferes. It ends with the first thing that chance or others decide: a
+// new tile, a fight, hands that the seat has not seen.
+func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+	if s.barred(seat) != "" || s.Post == 0 {
+		return nil
+	}
+	p := &play{now: s.clone(), sheets: game.Orders{seat: sheet}, played: map[game.Seat]int{}}
+	if s.Post == 1 {
+		p.shareOut()
+	}
+	f := &forecast{play: p, seat: seat, lang: lang}
+	for range f.turns(sheet) {
+		if !f.round() {
+			break
+		}
+	}
+	return f.lines
+}
+
+// A forecast plays one seat's turns without dice, and without the others.
+type forecast struct {
+	*play
+	seat  game.Seat
+	lang  string
+	lines []string
+}
+
+// turns is how many turns the orders are for.
+func (f *forecast) turns(sheet game.Sheet) int {
+	if f.now.Solo() {
+		return f.now.soloTurns(sheet)
+	}
+	return min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round)
+}
+
+// add says something of the round.
+func (f *forecast) add(key string, pairs ...string) {
+	f.lines = append(f.lines, sayLetter(f.lang, key, append(pairs, "round", strconv.Itoa(f.now.Round))...))
+}
+
+func (f *forecast) knight() Knight { return f.now.Knights[f.seat] }
+
+// round plays a round; false if what follows is open.
+func (f *forecast) round() bool {
+	if f.now.Solo() {
+		f.chargeLost(f.seat)
+	}
+	f.now.Round++
+	if f.knight().Lost > 0 {
+		f.add("forecast.lost")
+		f.skip(f.seat)
+		return true
+	}
+	f.played[f.seat]++
+	f.turn, f.told = turn{seat: f.seat, n: f.played[f.seat]}, nil
+	f.note(TurnStarted{Seat: f.seat})
+	goes := f.goes() && f.acts()
+	f.note(TurnEnded{Seat: f.seat})
+	f.turn = turn{}
+	if f.now.Solo() {
+		f.charge(f.seat, f.now.Book.Time.Solo.Turn, "turn")
+	}
+	return goes && f.over() == ""
+}
+
+// goes is the movement with its arrival.
+func (f *forecast) goes() bool {
+	r, _ := f.route(f.seat)
+	f.passed()
+	if r.Explores {
+		at := f.knight().At
+		if len(r.Way) > 0 {
+			at = r.Way[len(r.Way)-1]
+		}
+		f.add("forecast.explore", "place", f.place(at), "side", r.Side.String(), "zone", book.The(f.lang, book.Zone(r.Zone)))
+		return false
+	}
+	f.follow(f.seat, r)
+	at := f.knight().At
+	f.add(either(f.turn.arrived, "forecast.go", "forecast.stay"), "place", f.place(at))
+	if f.turn.arrived && f.rolls(at) {
+		f.add("forecast.magic")
+		return false
+	}
+	met := f.turn.arrived && f.now.Superior() && len(f.now.On(at)) > 1
+	f.told = nil
+	if !met {
+		f.arrive()
+	}
+	f.happens()
+	switch {
+	case met:
+		f.add("forecast.met")
+	case f.unseen(at):
+		f.add("forecast.facedown")
+	default:
+		return true
+	}
+	return false
+}
+
+// rolls reports whether magic ground may ask for a die.
+func (f *forecast) rolls(at land.Place) bool {
+	tile, ok := f.now.TileAt(at)
+	k := f.knight()
+	return ok && f.now.Book.Place(tile.Kind).Roll && (k.Passed || !slices.Contains(k.Rolled, tile.ID))
+}
+
+// unseen reports whether a card lies face down that the seat has not looked at.
+func (f *forecast) unseen(at land.Place) bool {
+	return slices.ContainsFunc(f.now.LyingAt(at), func(l Lying) bool { return !l.Up && !slices.Contains(l.Seen, f.seat) })
+}
+
+// acts is what follows on the tile, as far as it is known (steps 4, 5, 7 and 8).
+func (f *forecast) acts() bool {
+	f.told = nil
+	f.takeCards()
+	f.happens()
+	if foe, ok := foremost(f.foes(f.seat), func(c book.Card) ([2]int, bool) { return f.verdict(f.seat, c) }); ok {
+		f.fights("forecast.fight", book.The(f.lang, foe), occasion{Foe: foe, Mode: Attack})
+		return false
+	}
+	rivals := slices.DeleteFunc(f.now.On(f.knight().At), func(other game.Seat) bool { return other == f.seat })
+	if rival, ok := foremost(rivals, func(other game.Seat) ([2]int, bool) { return f.challenges(f.seat, other) }); ok {
+		f.fights("forecast.duel", f.now.Face(rival, f.lang).Name, occasion{Rival: rival, Mode: Attack})
+		return false
+	}
+	f.told = nil
+	f.drop()
+	return true
+}
+
+func (f *forecast) fights(key, who string, o occasion) {
+	margin, _ := f.now.margin(f.seat, o)
+	f.add(key, "who", who, "margin", strconv.Itoa(margin))
+}
+
+func (f *forecast) place(at land.Place) string { return placeIn(f.now, at, f.lang) }
+
+// placeIn is where something is, in words: E2N1 (inn).
+func placeIn(s *State, at land.Place, lang string) string {
+	if tile, ok := s.TileAt(at); ok {
+		return at.Label() + " (" + book.Name(lang, tile) + ")"
+	}
+	if card := s.DevAt(at); card != nil {
+		return at.Label() + " (" + book.Name(lang, card) + ")"
+	}
+	return at.Label()
+}
+
+// passed says which orders were passed over.
+func (f *forecast) passed() {
+	var orders []string
+	for _, e := range f.told {
+		if o, ok := e.(OrderPassed); ok && !slices.Contains(orders, o.Clause) {
+			orders = append(orders, o.Clause)
+		}
+	}
+	if len(orders) > 0 {
+		f.add("forecast.passed", "orders", strings.Join(orders, "; "))
+	}
+}
+
+// happens says what an arrival and the cards that lie there bring to the seat.
+func (f *forecast) happens() {
+	var taken []book.Card
+	for _, e := range f.told {
+		switch e := e.(type) {
+		case PlaceUsed:
+			f.add("forecast.used", "place", book.The(f.lang, f.now.Book.Tile(e.Tile)))
+		case TurnsLost:
+			f.add("forecast.turns", "n", strconv.Itoa(e.N))
+		case PointsScored:
+			if e.Seat == f.seat {
+				f.add("forecast.points", "n", strconv.Itoa(e.N))
+			}
+		case CardTaken:
+			if e.Card != "" {
+				taken = append(taken, e.Card)
+			}
+		}
+	}
+	if len(taken) > 0 {
+		f.add("forecast.taken", "cards", book.List(f.lang, taken))
+	}
+	f.told = nil
+}

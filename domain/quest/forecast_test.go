@@ -1,0 +1,106 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// foreseen is what a seat's orders lead to by the dry run.
+func foreseen(s *State, bodies map[string][]orders.Body) []string {
+	return s.Forecast("seat1", letters{"seat1": bodies}.sheets(s)["seat1"], "en")
+}
+
+// walled is a short road: the entry, the inn north of it, the river beyond.
+func walled(t *testing.T, options map[game.Option]string) *State {
+	s := opened(t, 2, options)
+	s.Board.Main = land.Map{
+		land.Lay("entry", land.Entry, land.Paths(land.Initiatory, land.SidesOf(land.N, land.E)), 0),
+		land.Lay("inn", land.Place{Cell: land.Cell{Y: 1}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
+		land.Lay("river-1", land.Place{Cell: land.Cell{Y: 2}}, land.Paths(land.Initiatory, land.SidesOf(land.N, land.S)), 0),
+	}
+	s.change("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
+	return s
+}
+
+func north(n int) orders.Goto {
+	return orders.Goto{To: orders.Target{Cell: land.Place{Cell: land.Cell{Y: n}}}}
+}
+
+// TestADryRunWalksTheKnownBoard and says where it ends.
+func TestADryRunWalksTheKnownBoard(t *testing.T) {
+	s := walled(t, nil)
+	require.Equal(t, []string{
+		"Round 1: you go to N1 (inn).",
+		"Round 1: you use the inn.",
+		"Round 1: it costs you 2 turns.",
+		"Round 2: a turn that you lose.",
+		"Round 3: a turn that you lose.",
+	}, foreseen(s, map[string][]orders.Body{AllKey(2): {north(2)}}))
+	require.Equal(t, []string{
+		"Round 1: this cannot be followed then and is passed over: GOTO E5.",
+		"Round 1: you go to N1 (inn).",
+		"Round 2: you go to N2 (river).",
+		"Round 2: it costs you 1 turn.",
+		"Round 3: a turn that you lose.",
+	}, foreseen(s, map[string][]orders.Body{
+		TurnKey(2, 1): {orders.Goto{To: orders.Target{Cell: land.Place{Cell: land.Cell{X: 5}}}}}, AllKey(2): {orders.Use{No: true}, north(2)},
+	}))
+	require.Equal(t, []string{"Round 1: from ENTRY (entry) you explore over side E, into the initiatory zone. What lies there is not known, and all that follows is open."},
+		foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Explore{}}}))
+	s.Round = s.Options.Rounds - 1
+	require.Equal(t, []string{"Round 90: you stay at ENTRY (entry)."}, foreseen(s, nil)[:1], "rounds of two seats")
+}
+
+// TestADryRunStopsWhereChanceOrOthersDecide: at fights, duels, and what the seat
+// cannot know.
+func TestADryRunStopsWhereChanceOrOthersDecide(t *testing.T) {
+	s := walled(t, nil)
+	s.Board.Lying = []Lying{{Card: "giant", At: land.Entry, Up: true}, {Card: "ring", At: land.Entry, Up: true}}
+	require.Equal(t, []string{
+		"Round 1: you stay at ENTRY (entry).", "Round 1: you take the Ring.",
+		"Round 1: you fight the Giant, with a margin of -5 before the dice; all that follows is open.",
+	}, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Fight{}, orders.Take{Choice: orders.Choice{All: true}}}}))
+	s.change("seat2", func(k *Knight) { k.At = land.Entry })
+	require.Contains(t, foreseen(s, map[string][]orders.Body{AllKey(2): {orders.Duel{Any: true}}}),
+		"Round 1: you challenge Tristan, with a margin of 0 before the dice; all that follows is open.")
+}
+
+// TestADryRunKnowsNoSecrets: what others hold, and what lies face down, changes
+// nothing of it (section 7).
+func TestADryRunKnowsNoSecrets(t *testing.T) {
+	said := map[string][]orders.Body{AllKey(2): {orders.Use{No: true}, orders.Take{Choice: orders.Choice{All: true}}, north(2)}}
+	forecast := func(held, lying string) []string {
+		s := walled(t, map[game.Option]string{"level": "superior"})
+		s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+		if held != "" {
+			s.change("seat2", func(k *Knight) { k.Hand = []Held{{Card: "bow"}} })
+		}
+		if lying != "" {
+			s.Board.Lying = []Lying{{Card: "cross", At: land.Place{Cell: land.Cell{Y: 2}}}}
+		}
+		return foreseen(s, said)
+	}
+	require.Equal(t, forecast("", ""), forecast("bow", ""))
+	require.Contains(t, forecast("", ""), "Round 2: you meet somebody whose hand you have not seen, and all that follows is open.")
+}
+
+// TestTheLetterToEditIsALetter: it is read as it is, and does what is done
+// without orders.
+func TestTheLetterToEditIsALetter(t *testing.T) {
+	for _, lang := range []string{"en", "es", "fr", "nl"} {
+		r := atTable(t, 2, nil)
+		lines := r.Game.State().Template("seat1", lang)
+		require.NotEmpty(t, lines)
+		require.Empty(t, r.Write("seat1", lines...).Errors)
+		s := opened(t, 2, nil)
+		s.change("seat1", func(k *Knight) { k.Lost, k.MustEnter, k.Hand = 2, "lake", []Held{{Card: "ring"}} })
+		s.Board.Lying = []Lying{{Card: "lake-entrance", At: land.Entry, Up: true}}
+		require.Contains(t, s.Template("seat1", lang), "ENTER")
+		require.Contains(t, started(t, 2, nil).Template("seat1", lang), "SETUP")
+	}
+}
