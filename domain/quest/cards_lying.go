@@ -29,9 +29,11 @@ func (p *play) takeCards() {
 	p.look(seat, at)
 	lying := p.now.LyingAt(at) // what is given up in this step is not among it
 	for _, card := range p.wanted(seat, lying) {
-		if p.makesRoom(seat, card) {
+		switch _, still := p.now.lies(card); {
+		case !still: // it was named twice
+		case p.makesRoom(seat, card):
 			p.receive(seat, card, func(g gain, known bool) { tell(p, CardTaken(g), known, p.now.On(at)) })
-		} else {
+		default:
 			p.tooLow(seat, card)
 		}
 	}

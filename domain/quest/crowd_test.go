@@ -1,0 +1,130 @@
+package quest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// crowd is a game in which all seats stand on one tile, with cards in their hands
+// and on the tile, and foes with hoards: whatever cards can do happens there.
+func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Rand) *State {
+	s := opened(t, seats, options)
+	at := land.Place{Cell: land.Cell{X: 1}}
+	s.Board.Main = s.Board.Main.With(land.Lay("winchester", at, land.Paths(land.Initiatory, land.SidesOf(land.Dirs[:]...)), 0))
+	s.Decks.Tiles[land.Fantastic] = s.Decks.Tiles[land.Fantastic].Without("winchester")
+	for _, seat := range s.Seats {
+		s.change(seat, func(k *Knight) {
+			k.At = at
+			k.Attrs = book.Attrs{Str: 2 + rng.IntN(8), Int: 2 + rng.IntN(8), Dex: rng.IntN(4), Val: rng.IntN(4), Exp: rng.IntN(4)}
+		})
+		s.Decks.Missions = s.Decks.Missions.Without(s.Knights[seat].Mission)
+	}
+	cards := slices.Concat(s.Decks.Cards, s.Aside)
+	s.Decks.Cards, s.Aside = nil, nil
+	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	var foes []book.Card
+	for _, c := range cards {
+		d, seat := s.Book.Card(c), s.Seats[rng.IntN(seats)]
+		switch full := len(s.handOf(seat)) >= mostFaceDown; {
+		case d.Class == book.Curse || d.Class == book.Entrance:
+			s.Decks.Cards = append(s.Decks.Cards, c)
+		case d.Mandatory && rng.IntN(2) == 0:
+			s.lay(Lying{Card: c, At: at, Up: true})
+			foes = append(foes, c)
+		case d.Counted() && full:
+			s.lay(Lying{Card: c, At: at, Up: !s.Superior()})
+		default:
+			s.give(seat, Lying{Card: c}, face{up: !s.Superior()})
+		}
+	}
+	for i, l := range s.Board.Lying {
+		if len(foes) > 0 && s.Book.Card(l.Card).Counted() && rng.IntN(3) == 0 {
+			s.Board.Lying[i].Under = foes[rng.IntN(len(foes))]
+		}
+	}
+	return s
+}
+
+// odd are orders that no letter gets past the check of lines, besides others that
+// do: adjudication is total all the same.
+func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
+	some := func(most int) (cards []book.Card) {
+		for range rng.IntN(most + 1) {
+			cards = append(cards, s.Book.Cards[rng.IntN(len(s.Book.Cards))].ID)
+		}
+		return cards
+	}
+	who := func() orders.Who { return s.who(append(s.Seats, "nobody")[rng.IntN(len(s.Seats)+1)]) }
+	all := []orders.Body{
+		orders.Trade{With: who(), Give: some(2), For: some(2)}, orders.Duel{Seat: who()}, orders.Duel{Any: true}, orders.Duel{Holder: "ring"},
+		orders.Loot{Choice: orders.Choice{Cards: some(5)}}, orders.Loot{Choice: orders.Choice{All: true}}, orders.Take{Choice: orders.Choice{Cards: some(5)}},
+		orders.Take{Choice: orders.Choice{All: true}}, orders.Drop{Cards: some(4)}, orders.Keep{Cards: some(4)}, orders.FaceUp{Cards: some(4)},
+		orders.Fight{}, orders.Fight{Foe: "meliadus"}, orders.Evade{Duels: true, No: true}, orders.Consent{}, orders.Leave{Choice: orders.Choice{All: true}},
+		swapOf(s, seat, rng), swapOf(s, seat, rng),
+	}
+	return all[rng.IntN(len(all))]
+}
+
+// swapOf is an exchange that two seats both mean: what the one has against what
+// the other has.
+func swapOf(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
+	i := slices.Index(s.Seats, seat)
+	other := s.Seats[(i^1)%len(s.Seats)]
+	pick := func(of game.Seat) []book.Card { return s.robbable(of)[:min(len(s.robbable(of)), s.Round%3)] }
+	return orders.Trade{With: s.who(other), Give: pick(seat), For: pick(other)}
+}
+
+// Whatever seats that stand together order, nothing breaks: every card is in one
+// place, no hand is too full, and nobody is told of what he may not know.
+func TestACrowdBreaksNothing(t *testing.T) {
+	t.Parallel()
+	happened := map[string]int{}
+	for i := range 15 {
+		c := tables[1+i%5]
+		rng := rand.New(rand.NewPCG(uint64(i), 11))
+		x := newTable(t, crowd(t, c.seats, c.options, rng), uint64(i))
+		all := slices.Sorted(flat(places(x.s)))
+		for range 12 {
+			if x.s.Ending != nil {
+				break
+			}
+			sheets := game.Orders{}
+			for _, seat := range x.s.Seats {
+				section := game.SheetSection{Key: AllKey(x.s.Post), Final: true}
+				for range 6 {
+					section.Orders = append(section.Orders, game.Order{Body: orders.Clause{Then: []order.Choice[orders.Body]{{Order: odd(x.s, seat, rng)}}}})
+				}
+				sheets[seat] = game.Sheet{Sections: []game.SheetSection{section}, Spoke: true, Final: true, Resigned: rng.IntN(60) == 0}
+			}
+			before := x.s.clone()
+			events := x.post(sheets)
+			for j, e := range events {
+				settled := j+1 == len(events) || settledBefore(events[j+1])
+				x.s = event.Fold[game.State](x.s, e).(*State)
+				require.Empty(t, broken(x.s, settled), "%T %+v", e, e)
+				require.Equal(t, all, slices.Sorted(flat(places(x.s))), "%T %+v", e, e)
+				unknown(t, before, x.s, e)
+				before = x.s
+				happened[vocabulary.Kind(e)]++
+			}
+		}
+	}
+	for _, kind := range []string{
+		"trade-made", "trade-made-unseen", "card-looted-unseen", "card-robbed-by-foe", "fight-evaded", "mission-accomplished", "mission-spoiled", "magic-spent",
+		"card-dropped-unseen", "card-taken-unseen", "errand-begun", "foe-captured", "character-transferred", "seat-resigned",
+	} {
+		require.NotZero(t, happened["quest."+kind], "%s never happened", kind)
+	}
+}
+
+func (s *State) who(seat game.Seat) orders.Who { return orders.Who{Seat: seat, Name: string(seat)} }

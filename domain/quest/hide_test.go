@@ -1,0 +1,216 @@
+package quest
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
+)
+
+// hide is a position with all changed that a seat may not know (section 7): the
+// missions of others, and at the superior level which cards lie face down in
+// their hands and on tiles. They change places with cards of the deck, of which
+// only the number is known to anybody.
+func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
+	s := state.(*State)
+	for _, seat := range s.Seats {
+		if k := s.Knights[seat]; seat != me && !k.Done && k.Mission != "" {
+			s.hideMission(seat, rng)
+		}
+	}
+	if !s.Superior() {
+		return s
+	}
+	for _, seat := range s.Seats {
+		for i, h := range s.Knights[seat].Hand {
+			if !s.mayKnow(me, h.Card) {
+				s.change(seat, func(k *Knight) {
+					k.Hand = slices.Clone(k.Hand)
+					k.Hand[i].Card = s.swapped(h.Card, rng, (*book.CardDef).Counted)
+				})
+			}
+		}
+	}
+	for i, l := range s.Board.Lying {
+		if !s.mayKnow(me, l.Card) {
+			s.Board.Lying = slices.Clone(s.Board.Lying)
+			s.Board.Lying[i].Card = s.swapped(l.Card, rng, canLieFaceDown)
+		}
+	}
+	return s
+}
+
+// hideMission gives a seat another mission, which may be void.
+func (s *State) hideMission(seat game.Seat, rng *rand.Rand) {
+	i := rng.IntN(len(s.Decks.Missions))
+	s.Decks.Missions = slices.Clone(s.Decks.Missions)
+	s.change(seat, func(k *Knight) {
+		k.Mission, s.Decks.Missions[i] = s.Decks.Missions[i], k.Mission
+		k.Spoiled = s.Options.Spoiled && rng.IntN(2) == 0
+	})
+}
+
+// swapped puts a card into the deck for one that could lie in its place; the card
+// itself if there is none.
+func (s *State) swapped(card book.Card, rng *rand.Rand, may func(*book.CardDef) bool) book.Card {
+	var at []int
+	for i, c := range s.Decks.Cards {
+		if may(s.Book.Card(c)) {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return card
+	}
+	i := at[rng.IntN(len(at))]
+	s.Decks.Cards = slices.Clone(s.Decks.Cards)
+	other := s.Decks.Cards[i]
+	s.Decks.Cards[i] = card
+	return other
+}
+
+// canLieFaceDown is of cards that can be left unseen: objects, and figures that
+// need not be fought.
+func canLieFaceDown(d *book.CardDef) bool { return d.Counted() || d.Foe() && !d.Mandatory }
+
+// mayKnow reports whether a seat may know where a card is: what lies face up, what
+// is not counted, its own, and what it has seen (section 7).
+func (s *State) mayKnow(me game.Seat, card book.Card) bool {
+	at := s.Knights[me].At
+	for _, seat := range s.Seats {
+		k := s.Knights[seat]
+		if slices.ContainsFunc(k.Hand, func(h Held) bool { return h.Card == card && !h.Up }) {
+			return seat == me || k.At == at && s.Knights[me].Status != Resigned
+		}
+	}
+	if l, ok := s.lies(card); ok {
+		return l.Up || slices.Contains(l.Seen, me)
+	}
+	return !slices.Contains(s.Decks.Cards, card)
+}
+
+// told are the cards that an event names.
+func told(s *State, e event.Event) (all []book.Card) {
+	if _, own := e.(OrderPassed); own {
+		return nil // it says what its seat has written
+	}
+	var walk func(any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, x := range v {
+				walk(x)
+			}
+		case []any:
+			for _, x := range v {
+				walk(x)
+			}
+		case string:
+			if s.Book.Card(book.Card(v)) != nil {
+				all = append(all, book.Card(v))
+			}
+		}
+	}
+	text, _ := json.Marshal(e)
+	var v any
+	_ = json.Unmarshal(text, &v)
+	walk(v)
+	return all
+}
+
+// shows reports whether an event shows its cards to all by the rules: those that
+// take part in fights, and magic that is used.
+func shows(e event.Event) bool {
+	switch e.(type) {
+	case FightStarted, DuelStarted, MagicSpent, FightEvaded, CardShown, MissionAccomplished, GameEnded:
+		return true
+	}
+	return false
+}
+
+// Section 7, at the superior level: an event that a seat may see names no card
+// that the seat may know neither before it nor after it.
+func TestNobodyIsToldOfACardThatHeMayNotKnow(t *testing.T) {
+	t.Parallel()
+	for i := range 4 * len(superior) {
+		s := started(t, 3+i%len(superior), superior[i%len(superior)])
+		x, before := newTable(t, s, uint64(i+201)), s.clone()
+		x.play(func(s *State, e, _ event.Event) {
+			unknown(t, before, s, e)
+			before = s.clone()
+		})
+	}
+}
+
+// unknown fails if an event names a card to a seat that may not know it.
+func unknown(t testing.TB, before, after *State, e event.Event) {
+	t.Helper()
+	if !after.Superior() || shows(e) {
+		return
+	}
+	cards := told(after, e)
+	for _, seat := range after.Seats {
+		for _, c := range cards {
+			if game.Sees(seat, e) {
+				require.True(t, before.mayKnow(seat, c) || after.mayKnow(seat, c), "%s is told of %s: %T %+v", seat, c, e, e)
+			}
+		}
+	}
+}
+
+// superior are options of games in which hands are hidden.
+var superior = []map[game.Option]string{
+	{"level": "superior", "rounds": "60"},
+	{"level": "superior", "mission_spoiled": "on", "mercy": "off", "rounds": "60"},
+	{"level": "superior", "potion_once": "on", "one_weapon": "on", "rounds": "40"},
+}
+
+// Conditions see nothing that their seat may not know (5.3): with all of that
+// changed they come to the same.
+func TestConditionsSeeNothingHidden(t *testing.T) {
+	t.Parallel()
+	for i, options := range superior {
+		x := newTable(t, started(t, 3+i, options), uint64(i+301))
+		for x.s.Ending == nil {
+			x.s = event.Fold[game.State](x.s, x.post(x.sheets())...).(*State)
+			for _, seat := range x.s.Seats {
+				hidden := hide(x.s.Clone(), seat, x.rng).(*State)
+				require.Equal(t, seen(x.s, seat), seen(hidden, seat))
+			}
+		}
+	}
+}
+
+// seen is what all conditions come to that a seat could write, against everybody
+// that it could meet.
+func seen(s *State, seat game.Seat) (all []any) {
+	p := &play{now: s}
+	occasions := []occasion{{}}
+	for _, other := range s.On(s.Knights[seat].At) {
+		occasions = append(occasions, occasion{Rival: other, Mode: Attack}, occasion{Rival: other, Mode: Defence})
+	}
+	for i := range s.Book.Cards {
+		if s.Book.Cards[i].Foe() {
+			occasions = append(occasions, occasion{Foe: s.Book.Cards[i].ID, Mode: Attack})
+		}
+	}
+	for _, o := range occasions {
+		e := env{p, seat, o}
+		for _, name := range []string{"MARGIN", "STR", "INT", "DEX", "VAL", "EXP", "HAND", "POINTS", "ROUND", "LEFT"} {
+			n, err := e.Quantity(name, "", "")
+			all = append(all, n, err)
+		}
+		for _, d := range s.Book.Cards {
+			have, _ := e.Flag("HAVE", string(d.ID), "")
+			here, _ := e.Flag("HERE", "HOLDER "+string(d.ID), "")
+			all = append(all, have, here)
+		}
+	}
+	return all
+}
