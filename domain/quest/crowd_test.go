@@ -126,5 +126,3 @@ func TestACrowdBreaksNothing(t *testing.T) {
 		require.NotZero(t, happened["quest."+kind], "%s never happened", kind)
 	}
 }
-
-func (s *State) who(seat game.Seat) orders.Who { return orders.Who{Seat: seat, Name: string(seat)} }
