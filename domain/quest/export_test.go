@@ -5,4 +5,5 @@ package quest
 var (
 	Letters    = letter
 	CardPlaces = cards
+	Hide       = hide
 )

@@ -43,7 +43,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Laws(t, gametest.Suite{
-				Ruleset: telling{}, Open: open, Play: quest.Letters, Cards: &gametest.Cards{Places: quest.CardPlaces}, Every: 4, Until: 40,
+				Ruleset: telling{}, Open: open, Play: quest.Letters, Hide: quest.Hide, Cards: &gametest.Cards{Places: quest.CardPlaces}, Every: 4, Until: 40,
 			}, 1)
 		})
 	}
