@@ -71,12 +71,11 @@ func (p *play) wanted(seat game.Seat, lying []Lying) []book.Card {
 // that stands is silent about cards that are not there.
 func (p *play) missing(seat game.Seat, o orders.Take, l line, lying []Lying, there func(book.Card) bool) {
 	for _, c := range o.Cards {
-		lies := slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == c })
 		why := "away"
-		if lies {
+		if slices.ContainsFunc(lying, func(l Lying) bool { return l.Card == c }) {
 			why = "fight"
 		}
-		if !there(c) && (lies || l.section != standing) {
+		if !there(c) && (why == "fight" || l.section != standing) {
 			p.passOver(seat, o, "D14", map[string]string{"card": string(c), "why": why})
 		}
 	}
@@ -89,13 +88,16 @@ func (s *State) takes(l Lying) bool {
 	return d.Counted() || d.Class == book.Sword || d.Companion || l.Free
 }
 
-// needs are the cards of a seat's own unfinished mission that it takes by itself:
-// items and free figures, lance or dagger (D15). Meliadus is taken only when he is
-// free.
+// needs are the cards of a seat's own unfinished mission that it takes by itself
+// (D15): items and free figures, and lance or dagger as long as it has neither.
+// Meliadus is taken only when he is free.
 func (s *State) needs(seat game.Seat) []book.Card {
-	return slices.DeleteFunc(slices.Clone(s.wants(seat)), func(c book.Card) bool {
+	k := s.Knights[seat]
+	m := s.Book.Mission(k.Mission)
+	return slices.DeleteFunc(s.wants(seat), func(c book.Card) bool {
 		l, _ := s.lies(c)
-		return s.Book.Card(c).Companion && !l.Free
+		served := slices.Contains(m.Any, c) && slices.ContainsFunc(m.Any, k.Holds)
+		return served || s.Book.Card(c).Companion && !l.Free
 	})
 }
 
