@@ -6,12 +6,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// AbandonedReason is the reason of a result without places: the game was ended
-// unfinished.
+// AbandonedReason is the reason of the result of a game that was ended
+// unfinished. It has places where the rules rank such a game (State.Stopped).
 const AbandonedReason = "abandoned"
 
-// Abandoned ends a game unfinished, or one that never began: there is no
-// result, and what it counts for is its tournament's to decide (camelot R-36).
+// Abandoned ends a game unfinished, or one that never began. What it counts for
+// is its tournament's to decide (camelot R-36).
 // It can be taken back by a Rewound, as any end.
 type Abandoned struct {
 	By  Player    `json:"by"`
@@ -23,6 +23,9 @@ func (Abandoned) apply(g *Game) { g.abandon() }
 
 func (g *Game) abandon() {
 	g.phase.open, g.over, g.result = false, true, Result{Reason: AbandonedReason}
+	if g.begun {
+		g.result.Places = g.state.Stopped()
+	}
 }
 
 // abandon is the steward's ABANDON WHY.

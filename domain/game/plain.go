@@ -88,6 +88,9 @@ func (PlainState) Archive() bool { return false }
 // Outright is false: every win is reckoned.
 func (PlainState) Outright() bool { return false }
 
+// Stopped is nobody: a game that is ended unfinished has no result.
+func (PlainState) Stopped() []Standing { return nil }
+
 // Role is none.
 func (PlainState) Role(Seat) string { return "" }
 

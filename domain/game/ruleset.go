@@ -158,6 +158,9 @@ type State interface {
 	// Outright reports whether the game is over and was won by its own end, such
 	// as a conquest, and not reckoned when the time was up.
 	Outright() bool
+	// Stopped is how the seats rank if the steward ends the game now; none: such a
+	// game has no result.
+	Stopped() []Standing
 	// Role is the side that the deal gave to a seat, as tournaments level points
 	// by it; "" before the game is over, or if there are none.
 	Role(Seat) string

@@ -20,6 +20,7 @@ var tableEvents = []event.Def{
 	of[SeatDormant]("quest.seat-dormant"),
 	of[SeatAwoke]("quest.seat-awoke"),
 	of[SeatResigned]("quest.seat-resigned"),
+	of[OrdersNoted]("quest.orders-noted"),
 	of[GameEnded]("quest.game-ended"),
 }
 
@@ -129,6 +130,22 @@ func (e SeatResigned) apply(s *State) {
 	s.Board.Lying = with(s.Board.Lying, e.Left...)
 	s.Out = with(s.Out, e.Out...)
 }
+
+// OrdersNoted keeps what the seats had ordered for a post, to be published after
+// the end (option reveal_orders).
+type OrdersNoted struct {
+	game.Veiled
+	Said
+}
+
+// Said is what the seats had ordered for a post: the lines of each section, and
+// "standing".
+type Said struct {
+	Post   int                               `json:"post"`
+	Orders map[game.Seat]map[string][]string `json:"orders"`
+}
+
+func (e OrdersNoted) apply(s *State) { s.Said = with(s.Said, e.Said) }
 
 // GameEnded ends the game, and opens what was hidden (Q-105 to Q-108).
 type GameEnded struct {

@@ -70,10 +70,18 @@ func (u umpire) Ready(orders game.Orders, at time.Time) bool {
 	case u.s.Post > 0 && u.s.Solo():
 		sheet := orders[u.s.Seats[0]]
 		return sheet.Final && u.s.soloTurns(sheet) > 0
-	case u.s.Post > 0 && !u.s.Options.Early:
+	case u.s.Post > 0 && (!u.s.Options.Early || !u.s.complete(orders)):
 		return false
 	}
 	return u.AtOnce.Ready(orders, at)
+}
+
+// complete reports whether everybody has sent orders for this very post, or
+// READY. Attributes alone are none, and neither is what is for a later post.
+func (s *State) complete(sheets game.Orders) bool {
+	return !slices.ContainsFunc(s.awaited(), func(seat game.Seat) bool {
+		return !sheets[seat].Vacant && len(s.orders(sheets[seat])) == 0
+	})
 }
 
 // Collects is where READY of a seat without orders for the post is kept: it plays

@@ -83,6 +83,9 @@ func (p *play) post() {
 	if p.now.Post == 1 {
 		p.shareOut()
 	}
+	if p.now.Options.Reveal {
+		p.note(OrdersNoted{Said: p.said()})
+	}
 	p.begin()
 	if p.now.Solo() {
 		p.solo()
@@ -95,6 +98,21 @@ func (p *play) post() {
 	}
 	p.sleep()
 	p.finish()
+}
+
+// said is what all seats have ordered for the post.
+func (p *play) said() Said {
+	all := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
+	for _, seat := range p.now.Seats {
+		sheet, lines := p.sheets[seat], map[string][]string{}
+		for _, section := range append(p.now.orders(sheet), game.SheetSection{Key: "standing", Orders: sheet.Standing}) {
+			for _, o := range section.Orders {
+				lines[section.Key] = append(lines[section.Key], o.Body.String())
+			}
+		}
+		all.Orders[seat] = lines
+	}
+	return all
 }
 
 // open says for which rounds the next post is.

@@ -16,6 +16,9 @@ func (s *State) Result() (game.Result, bool) {
 // Outright reports whether a solo game was won; all else is reckoned.
 func (s *State) Outright() bool { return s.Ending != nil && s.Ending.Reason == "target" }
 
+// Stopped is the ranking by the score as it stands (Q-105 e).
+func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
+
 // Scores are the points so far: all of them are public (section 7).
 func (s *State) Scores() map[game.Seat]map[string]int {
 	all := map[game.Seat]map[string]int{}
@@ -77,7 +80,12 @@ const (
 	resignedScale  = 1_000_000
 )
 
-// breakdown is what a tournament receives of a seat.
+// soloWon puts each solo game that was won before all that were lost.
+const soloWon = 1000
+
+// breakdown is what a tournament receives of a seat. Solo is the one
+// figure by which solo games rank: the clock of those won, the points of those
+// lost.
 func (s *State) breakdown(seat game.Seat) map[string]int {
 	k := s.Knights[seat]
 	scores := map[string]int{
@@ -86,8 +94,11 @@ func (s *State) breakdown(seat game.Seat) map[string]int {
 		"resigned": one(k.Status == Resigned), "dormant": one(k.Status == Dormant),
 	}
 	if s.Solo() {
-		scores["won"] = one(s.Total(seat) >= s.Options.Target)
-		scores["quarters_left"] = max(s.Clock, 0)
+		scores["won"], scores["quarters_left"] = one(s.Total(seat) >= s.Options.Target), max(s.Clock, 0)
+		scores["solo"] = max(scores["points"], 0)
+		if scores["won"] == 1 {
+			scores["solo"] = soloWon + scores["quarters_left"]
+		}
 	}
 	return scores
 }

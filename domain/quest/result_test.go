@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
 )
 
 // QA-44, Q-106, Q-92, Q-108: what points are made of.
@@ -69,4 +70,47 @@ func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 		require.True(t, over)
 		require.Equal(t, "rounds", result.Reason)
 	}
+}
+
+// Q-105 e: a game that its organiser stops is ranked by the score as it stands.
+func TestAStoppedGameHasTheScoreAsItStands(t *testing.T) {
+	r := atTable(t, 2, nil)
+	s := r.Game.State().(*State).clone()
+	s.change("seat2", func(k *Knight) { k.Points.Fights = 3 })
+	r.Game = r.Game.Laid(s)
+	require.Empty(t, r.Steward("ABANDON WHY we have no time").Receipt.Errors)
+	result, over := r.Game.Result()
+	require.True(t, over)
+	require.Equal(t, game.AbandonedReason, result.Reason)
+	require.Equal(t, []game.Seat{"seat2", "seat1"}, seatsOf(result))
+}
+
+// solo games that were won rank by the clock, before all that were lost,
+// which rank by points.
+func TestSoloGamesAreRankedByOneFigure(t *testing.T) {
+	solo := func(points, clock int) int {
+		s := opened(t, 1, nil)
+		s.Clock = clock
+		s.change("seat1", func(k *Knight) { k.Points.Fights = points })
+		return s.rank("clock").Places[0].Scores["solo"]
+	}
+	require.Greater(t, solo(20, 5), solo(19, 0))
+	require.Greater(t, solo(20, 6), solo(25, 5))
+	require.Greater(t, solo(19, -3), solo(18, 0))
+}
+
+// Section 7, option reveal_orders: what was ordered is kept for the time after
+// the end, and seen by nobody before.
+func TestOrdersAreKeptForTheEnd(t *testing.T) {
+	s := opened(t, 2, map[game.Option]string{"reveal_orders": "on"})
+	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, AllKey(2): {orders.Out{}}}}
+	s, events := played(t, s, l.sheets(s))
+	noted := kind[OrdersNoted](events)[0]
+	require.False(t, game.Sees("seat1", noted))
+	require.Equal(t, []Said{{Post: 2, Orders: map[game.Seat]map[string][]string{
+		"seat1": {"post 2 turn 1": {"STAY"}, "post 2 all": {"OUT"}}, "seat2": {},
+	}}}, s.Said)
+	off := opened(t, 2, nil)
+	off, _ = played(t, off, l.sheets(off))
+	require.Empty(t, off.Said)
 }

@@ -56,6 +56,8 @@ func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 		require.Equal(t, []game.Seat{"seat2"}, s.Umpire().Missed(some))
 		all := letters{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.sheets(s)
 		require.Equal(t, early, s.Umpire().Ready(all, began))
+		setup := letters{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.sheets(s)
+		require.False(t, s.Umpire().Ready(setup, began), "nothing in it is for this post")
 		ahead := letters{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.sheets(s)
 		sheet := ahead["seat2"]
 		sheet.Spoke = false // it was sent while another post was open

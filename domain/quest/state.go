@@ -25,8 +25,9 @@ type State struct {
 	Clock   int                  `json:"clock,omitempty"` // of a solo game: quarters of a minute left (Q-4)
 	Board   Board                `json:"board"`
 	Decks   Decks                `json:"decks"`
-	Aside   []book.Card          `json:"aside"` // face up beside the board (Q-10)
-	Out     []book.Card          `json:"out"`   // out of the game
+	Aside   []book.Card          `json:"aside"`          // face up beside the board (Q-10)
+	Out     []book.Card          `json:"out"`            // out of the game
+	Said    []Said               `json:"said,omitempty"` // with the option reveal_orders; for nobody before the end
 	Ending  *Ending              `json:"ending,omitempty"`
 }
 
