@@ -43,7 +43,7 @@ func (p *play) put(phase string, d draft) {
 // ordered keeps orders; now says whether they are a word for the open phase.
 func (p *play) ordered(e Ordered, now bool) {
 	old := p.drafts[e.Phase]
-	d := draft{set: e.Set, final: e.Final, has: true, seq: old.seq, at: old.at}
+	d := draft{set: e.Set, final: e.Final, has: true, early: !now, seq: old.seq, at: old.at}
 	if !e.Add || len(e.Lines) > 0 { // else it only says how the draft is meant
 		p.arrived++
 		d.seq, d.at = p.arrived, e.At

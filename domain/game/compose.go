@@ -269,13 +269,9 @@ func (c *composer) orders() []report.Block {
 	return []report.Block{{Orders: lines}}
 }
 
-// unasked reports whether the seat had no part in the phase that is told of:
-// in a game of sections the seats that the position does not wait for send
-// nothing, or send it for later.
+// unasked reports whether the seat had no part in the phase that is told of: the
+// position did not wait for it.
 func (c *composer) unasked() bool {
-	if !c.before.Sequential() {
-		return false
-	}
 	return !slices.ContainsFunc(c.before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
 }
 

@@ -22,7 +22,7 @@ type Ordered struct {
 }
 
 func (e Ordered) apply(g *Game) {
-	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Phase)) })
+	g.with(e.Seat, func(s *seat) { s.play.ordered(e, g.now(e.Seat, e.Phase)) })
 }
 
 // SeenBy keeps a seat's orders its own until the audit after the game.
@@ -89,7 +89,7 @@ func (e Withdrawn) apply(g *Game) {
 	g.with(e.Seat, func(s *seat) {
 		s.play.put(e.Phase, draft{set: s.play.drafts[e.Phase].set})
 		left, _ := g.drafted(s)
-		s.play.spoke = s.play.spoke && (left || !g.now(e.Phase))
+		s.play.spoke = s.play.spoke && (left || !g.now(e.Seat, e.Phase))
 	})
 }
 

@@ -92,6 +92,7 @@ type draft struct {
 	lines []order.Line
 	final bool
 	has   bool // false: withdrawn
+	early bool // it came for a phase that was still to come
 	seq   int  // when it came, among the seat's
 	at    time.Time
 }

@@ -61,7 +61,7 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	r.Orders = g.understood(sheet)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if !g.now(phase) {
+		if !g.now(id, phase) {
 			r.Later = append(r.Later, asWritten(g.nameIn(r.Lang, phase), s.play.drafts[phase].lines)...)
 		}
 	}

@@ -308,3 +308,13 @@ func TestWhoHasResignedIsNotWaitedFor(t *testing.T) {
 	require.NotContains(t, kinds(events), "game.missed")
 	require.Contains(t, kinds(events), "game.vacated")
 }
+
+// TestASectionIsCalledInTheSeatsLanguage, and what replaces it says so.
+func TestASectionIsCalledInTheSeatsLanguage(t *testing.T) {
+	r := race(t)
+	r.Write("east", "LANGUAGE es")
+	first := r.Write("east", "TURN 3", "RUN 1", "END")
+	second := r.Write("east", "TURN 3", "RUN 2", "END")
+	require.Equal(t, first.Set, second.Replaces)
+	require.Contains(t, r.Write("east", "CANCEL").Done[0], "turno 3")
+}

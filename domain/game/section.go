@@ -9,8 +9,11 @@ import (
 	"seneschal/domain/order"
 )
 
-// Sequential reports whether a letter's blocks say what they are for, the turn
-// or the question: such a letter is not for the phase in which it was written.
+// Sequential reports whether a letter has headings that say what its blocks are
+// for, the turn or the question: it is not for the phase in which it was written.
+// All drafts are kept in one way; what differs is what players are told. The
+// number of a set is that of the phase where the whole letter is for it, and a
+// count of all sets where one letter has several, and receipts name the blocks.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
 // A sent section is the draft of a seat under a key.
@@ -39,18 +42,17 @@ func (g *Game) drafted(s *seat) (has, final bool) {
 	return len(live) > 0, len(live) > 0 && !held
 }
 
-// now reports whether a draft is for what is open, and not for a phase to come.
-func (g *Game) now(key string) bool { return g.Sequential() || key == g.phase.Name }
+// now reports whether what a seat sends under a key is of use now. What else is
+// kept is for a phase to come.
+func (g *Game) now(id Seat, key string) bool { return g.state != nil && g.rules.Live(g.state, id, key) }
 
 // forget drops the drafts of a seat that are of no use in the nth phase, nor
 // for a phase to come.
 func (g *Game) forget(s *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
 	maps.DeleteFunc(s.play.drafts, func(key string, d draft) bool {
-		if g.Sequential() {
-			return !d.has || !g.rules.Live(g.state, s.id, key)
-		}
-		return slices.ContainsFunc(before, func(m moment) bool { return m.phase.Name == key })
+		passed := func(m moment) bool { return m.phase.Name == key }
+		return !d.has || !g.now(s.id, key) && (!d.early || slices.ContainsFunc(before, passed))
 	})
 }
 
@@ -63,12 +65,20 @@ func (g *Game) number(k sent) int {
 	return k.set
 }
 
-// sectionIn is a section in the words of a language.
+// sectionIn is the key of a section in the words of a language: "turno 13",
+// "correo 3 turno 1". That of a phase is its name.
 func (g *Game) sectionIn(lang, key string) string {
-	if g.Sequential() {
-		return strings.ToUpper(key)
+	words := strings.Fields(key)
+	for i, word := range words {
+		name := strings.ToUpper(word)
+		switch known := slices.Contains(order.Common().Keys(), name); {
+		case known:
+			words[i] = order.Common().Words(lang, name)[0]
+		case i == 0:
+			return g.nameIn(lang, key)
+		}
 	}
-	return g.nameIn(lang, key)
+	return strings.Join(words, " ")
 }
 
 // sections are what a seat has sent that is of use now. The lines of a section
@@ -106,10 +116,7 @@ func (g *Game) hashed(s *seat) (set int, text string) {
 	var all []string
 	for _, k := range g.live(s) {
 		set = max(set, g.number(k))
-		if g.Sequential() {
-			all = append(all, k.key)
-		}
-		all = append(all, texts(k.lines)...)
+		all = append(append(all, k.key), texts(k.lines)...)
 	}
 	return set, strings.Join(all, "\n")
 }

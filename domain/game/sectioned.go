@@ -77,7 +77,7 @@ func (l *letter) section(s Section) bool {
 			return false
 		}
 		if l.orders(old.lines) {
-			l.done("done.block_empty", "block", l.blockName(s.Key))
+			l.done("done.block_empty", "block", l.g.sectionIn(l.lang, s.Key))
 			return false
 		}
 	}
@@ -103,8 +103,8 @@ func (l *letter) section(s Section) bool {
 func (l *letter) count(e Ordered, old draft) {
 	l.sets++
 	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
-	if old.has && !e.Add && !l.g.Sequential() {
-		l.r.Replaces = old.set
+	if old.has && !e.Add {
+		l.r.Replaces = l.g.number(sent{e.Phase, old})
 	}
 }
 
@@ -177,22 +177,20 @@ func (l *letter) meant() {
 	l.saidHow()
 }
 
-// meantFor are the sections that READY or HOLD alone are for. Where letters are
-// for the open phase, that is one without orders too, and the word is a set of
-// its own: the seat plays by its standing orders.
+// meantFor are the sections that READY or HOLD alone are for. Without any, they
+// are those that a letter without lines has: the seat plays by its standing
+// orders.
 func (l *letter) meantFor() []sent {
-	live := l.g.live(l.s)
-	if l.now.cancel {
-		live = nil
+	var all []sent
+	if !l.now.cancel {
+		all = l.g.live(l.s)
 	}
-	if l.g.Sequential() {
-		return append(live, l.collected(live)...)
+	if len(all) == 0 {
+		for _, s := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
+			all = append(all, sent{s.Key, draft{set: l.s.play.drafts[s.Key].set + 1}})
+		}
 	}
-	if len(live) == 0 {
-		live = []sent{{l.now.phase, draft{set: l.s.play.drafts[l.now.phase].set}}}
-	}
-	live[0].set++
-	return live
+	return append(all, l.collected(all)...)
 }
 
 // collected is the section that READY or HOLD alone opens, where all write at

@@ -2,7 +2,6 @@ package game
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/order"
 )
@@ -59,14 +58,5 @@ func (l *letter) sayHeld(key string, refused []int) string {
 	case len(refused) > 1:
 		words = "done.held.lines"
 	}
-	return l.say(words, "block", l.blockName(key), "lines", spans(refused))
-}
-
-// blockName is the key of a section as the seat's language writes it: "turno 13".
-func (l *letter) blockName(key string) string {
-	word, rest, _ := strings.Cut(key, " ")
-	if word = strings.ToUpper(word); !slices.Contains(order.Common().Keys(), word) {
-		return key
-	}
-	return strings.TrimSpace(order.Common().Words(l.lang, word)[0] + " " + rest)
+	return l.say(words, "block", l.g.sectionIn(l.lang, key), "lines", spans(refused))
 }

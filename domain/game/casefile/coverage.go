@@ -192,10 +192,15 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder and of its chronicle, and
-// those of the kernel with their folder before their name.
+// eachGo visits the Go files of a ruleset's folder and of its rooms but the
+// heralds', and those of the kernel with their folder before their name.
 func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
-	for _, dir := range append([]string{folder, path.Join(folder, "chronicle")}, kernel...) {
+	rooms, err := fs.Glob(tree, path.Join(folder, "*"))
+	if err != nil {
+		return err
+	}
+	rooms = slices.DeleteFunc(rooms, func(dir string) bool { return path.Base(dir) == "herald" })
+	for _, dir := range slices.Concat([]string{folder}, rooms, kernel) {
 		files, err := fs.Glob(tree, path.Join(dir, "*.go"))
 		if err != nil {
 			return err
