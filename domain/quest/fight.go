@@ -110,6 +110,13 @@ func (s *State) margin(seat game.Seat, o occasion) (int, bool) {
 	return 0, false
 }
 
+// Margin is that of a fight which a seat would choose now: with a foe, or with
+// another seat.
+func (s *State) Margin(seat game.Seat, foe book.Card, rival game.Seat) int {
+	n, _ := s.margin(seat, occasion{Foe: foe, Rival: rival, Mode: Attack})
+	return n
+}
+
 // other is the mode of the other side.
 func (m Mode) other() Mode {
 	if m == Attack {

@@ -103,6 +103,8 @@ func (t *teller) headline() string {
 	switch {
 	case best != nil && (best.own || best.rank > trifle):
 		return words.Capital(strings.TrimSuffix(best.text, "."))
+	case t.first > 0 && t.laid == 0:
+		return t.say("headline.still", args{"from": number(t.first), "to": number(t.s.Round)})
 	case t.first > 0:
 		return t.count("headline.quiet", t.laid, args{"from": number(t.first), "to": number(t.s.Round)})
 	}
@@ -126,8 +128,6 @@ func (t *teller) hear(e event.Event) {
 		t.own(e.Seat, "dormant", harm, trifle, args{})
 	case quest.SeatResigned:
 		t.own(e.Seat, "resigned", fateful, gift, args{})
-	case quest.OrderPassed:
-		t.own(e.Seat, "passed", trifle, 0, args{})
 	default:
 		t.hearTurn(e)
 	}

@@ -40,10 +40,10 @@ type teller struct {
 	round    int      // of the last section; 0: none
 	ways     []way
 	news     []news
-	alike    alike // what was told together last
-	laid     int   // new tiles
-	missed   int   // orders of the reader's that were passed over
-	first    int   // round that is told
+	alike    alike    // what was told together last
+	passed   []string // the reader's orders that were passed over
+	laid     int      // new tiles
+	first    int      // round that is told
 }
 
 // whole is an event as it is told: of one that others know in part, all of it.

@@ -1,6 +1,8 @@
 package chronicle
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
@@ -129,8 +131,9 @@ func (t *teller) tellDeed(e event.Event) bool {
 	case quest.MissionSpoiled:
 		t.add(e.Seat, t.say("spoiled", args{"mission": book.Name(t.lang, e.Mission)}))
 	case quest.OrderPassed:
-		t.missed++
-		t.now.passed = append(t.now.passed, t.passedOver(e))
+		if text := t.passedOver(e); !slices.Contains(t.passed, text) { // once in a post
+			t.passed, t.now.passed = append(t.passed, text), append(t.now.passed, text)
+		}
 	default:
 		return false
 	}

@@ -103,11 +103,12 @@ func (t *teller) duelled(e quest.DuelResolved) {
 	t.add(e.Seat, t.say("duels", args{
 		"rival": t.who(e.Rival), "own": t.sum(started.Own, "blue", e.Blue, e.Own), "theirs": t.sum(started.Theirs, "yellow", e.Yellow, e.Theirs),
 	}))
-	if e.Winner == "" {
-		t.add("", t.say("duel.tied", nil))
-		return
+	ended := t.say("duel.tied", nil)
+	if e.Winner != "" {
+		ended = t.say("duel.won", args{"who": t.who(e.Winner)})
 	}
-	t.add("", t.say("duel.won", args{"who": t.who(e.Winner)}))
+	t.add("", ended)
+	t.now.subject = "" // what comes of it names its seat
 }
 
 // loser is who has lost a duel; "" if nobody has.

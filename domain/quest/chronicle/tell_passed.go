@@ -35,6 +35,8 @@ func (p speaker) reason(code string, detail map[string]string) string {
 	switch {
 	case detail["why"] != "":
 		return p.say("passed."+code+"."+detail["why"], a)
+	case code == "D03" && detail["dir"] == "":
+		return p.say("passed.D03.nothing", a)
 	case code == "D15" && detail["place"] != "":
 		return p.say("passed.D06", a)
 	}

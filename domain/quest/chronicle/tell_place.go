@@ -90,11 +90,13 @@ func (t *teller) tellEffect(e event.Event) bool {
 // attr is an attribute as a list has it.
 func (p speaker) attr(a book.Attr) string { return book.Name(p.lang, a) }
 
-// attrs are five attributes in a sentence: "Strength 4, Intelligence 3".
+// attrs are the attributes that are not 0 in a sentence: "Strength 4, Valour 1".
 func (p speaker) attrs(has book.Attrs) string {
 	var all []string
 	for _, a := range book.AttrIDs {
-		all = append(all, p.attr(a)+" "+number(has.Of(a)))
+		if n := has.Of(a); n > 0 {
+			all = append(all, p.attr(a)+" "+number(n))
+		}
 	}
 	return strings.Join(all, ", ")
 }

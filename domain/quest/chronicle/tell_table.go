@@ -18,7 +18,7 @@ func (t *teller) tellTable(e event.Event) bool {
 		t.together("chosen", t.say("chosen.one", args{"who": t.who(e.Seat), "name": t.s.Book.CharacterName(e.Character)}))
 	case quest.MissionDealt: // everybody has one
 	case quest.MissionDrawn:
-		t.item(t.say("mission", args{"mission": book.Name(t.lang, e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
+		t.item(t.say("mission", args{"id": string(e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
 	case quest.StartRolled:
 		t.item(t.say("rolled.start", args{"dice": t.dice(e.Rounds)}))
 	case quest.TurnOrderFixed:

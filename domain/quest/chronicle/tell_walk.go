@@ -148,7 +148,7 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 	return p.say("side."+d.String(), nil)
 }
 
-// sides are the letters of sides, as orders have them: "N, E".
+// sides are the letters of sides, as orders have them: "N,E".
 func (p speaker) sides(s land.Sides) string {
 	var letters []string
 	for _, d := range s.Dirs() {
@@ -157,5 +157,5 @@ func (p speaker) sides(s land.Sides) string {
 	if len(letters) == 0 {
 		return "–"
 	}
-	return strings.Join(letters, ", ")
+	return strings.Join(letters, ",")
 }

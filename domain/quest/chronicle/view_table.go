@@ -1,0 +1,145 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/report"
+)
+
+// public is what all see: how far the game is, the seats, their cards, and what
+// can still be found.
+func (p speaker) public(seat game.Seat) []report.Block {
+	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.handsOf(seat)}}
+	if text := p.loose(seat); text != "" {
+		blocks = append(blocks, report.Block{Text: text})
+	}
+	return append(blocks, report.Block{Text: p.left()})
+}
+
+// progress is how many rounds are played, or what the clock of a solo game says.
+func (p speaker) progress() string {
+	if p.s.Solo() {
+		return p.say("public.clock", args{"n": number(max(p.s.Clock, 0)), "lost": number(p.s.Options.Minute), "target": number(p.s.Options.Target)})
+	}
+	return p.say("public.round", args{"n": number(p.s.Round), "of": number(p.s.Options.Rounds)})
+}
+
+// seats are who is where, with how many points. It is narrow, for telephones.
+func (p speaker) seats() *report.Table {
+	t := &report.Table{Caption: p.say("public.seats", args{"letters": p.attrLetters()}), Columns: []report.Column{
+		{Title: p.say("column.who", nil)}, {Title: p.say("column.points", nil), Right: true}, {Title: p.say("column.at", nil)}, {Title: p.attrLetters()},
+	}}
+	for _, seat := range p.s.Order {
+		k := p.s.Knights[seat]
+		where := k.At.Label()
+		if k.Status == quest.Resigned {
+			where = "–"
+		}
+		var values []string
+		for _, a := range p.s.Book.Attributes {
+			values = append(values, number(k.Attrs.Of(a.ID)))
+		}
+		t.Rows = append(t.Rows, []string{p.who(seat), number(p.s.Total(seat)), where, strings.Join(values, "/")})
+	}
+	return t
+}
+
+// attrLetters are those of the attributes, in their order.
+func (p speaker) attrLetters() string {
+	var all []string
+	for _, a := range p.s.Book.Attributes {
+		all = append(all, a.Letter)
+	}
+	return strings.Join(all, "/")
+}
+
+// handsOf are the cards of each seat, as far as the reader knows them, and what
+// else is to be said of it.
+func (p speaker) handsOf(to game.Seat) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
+	for _, seat := range p.s.Order {
+		k := p.known(seat, to)
+		var all []string
+		hidden := 0
+		for _, h := range k.Hand {
+			if h.Card == "" {
+				hidden++
+			} else {
+				all = append(all, book.Titled(p.lang, h.Card))
+			}
+		}
+		if hidden > 0 {
+			all = append(all, p.say("public.hidden", args{"n": number(hidden)}))
+		}
+		for _, f := range k.Front {
+			all = append(all, p.fronted(f))
+		}
+		t.Rows = append(t.Rows, []string{p.who(seat), dash(strings.Join(append(all, p.notes(seat, k)...), "; "))})
+	}
+	return t
+}
+
+// notes are what else all know of a seat.
+func (p speaker) notes(seat game.Seat, k quest.Knight) []string {
+	var all []string
+	for _, mark := range []struct {
+		is  bool
+		key string
+	}{
+		{k.Status == quest.Resigned, "note.resigned"}, {k.Status == quest.Dormant, "note.dormant"}, {k.Lost > 0, "note.lost"},
+		{k.Done, "note.done"}, {k.Passed, "note.passed"},
+	} {
+		if mark.is {
+			all = append(all, p.say(mark.key, args{"n": number(k.Lost)}))
+		}
+	}
+	return all
+}
+
+// loose are the cards that lie on the land, with where.
+func (p speaker) loose(to game.Seat) string {
+	var all []string
+	for _, l := range lying(p.s, to) {
+		a := args{"card": p.the(l.Card), "at": l.At.Label(), "foe": p.the(l.Under)}
+		switch d := p.s.Book.Card(l.Card); {
+		case l.Under != "":
+			all = append(all, p.say("loose.hoard", a))
+		case d != nil && d.Foe():
+			a["fight"] = p.strength(d)
+			all = append(all, p.say("loose.foe", a))
+		default:
+			all = append(all, p.say("loose", a))
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return p.say("public.lying", args{"list": strings.Join(all, "; ")})
+}
+
+// strength is what a foe fights with: "Strength 9, Intelligence 3".
+func (p speaker) strength(d *book.CardDef) string { return p.attrs(d.Fight) }
+
+// left is what can still be drawn, and what lies aside.
+func (p speaker) left() string {
+	d := p.s.Decks
+	text := p.say("public.left", args{
+		"initiatory": number(len(d.Tiles[land.Initiatory])), "fantastic": number(len(d.Tiles[land.Fantastic])), "cards": number(len(d.Cards)),
+	})
+	if aside := slices.Clone(p.s.Aside); len(aside) > 0 {
+		text += " " + p.say("public.aside", args{"cards": p.cards(aside)})
+	}
+	return text
+}
+
+func dash(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
+}
