@@ -127,6 +127,9 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 			return keys[0], nil
 		}
 	}
+	if slices.Contains(glue, folded) {
+		return "", nil // an article cuts no keyword short: "le Moine" is no LEAVE
+	}
 	for i := range own {
 		keys := c.fits(folded, among, own[i:i+1], false)
 		if len(keys) == 1 {

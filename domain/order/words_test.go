@@ -108,3 +108,14 @@ func TestEveryCommonWordIsKnownInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestArticlesCutNoKeywordShort: what begins with an article is a name, or prose.
+func TestArticlesCutNoKeywordShort(t *testing.T) {
+	c := order.MustCatalogue([]byte("LEAVE: {fr: laisser}\nDEFEND: {es: elixir}"))
+	for _, article := range []string{"le", "la", "de", "el"} {
+		key, _ := c.Match("fr", article, c.Keys()...)
+		require.Empty(t, key, article)
+	}
+	key, _ := c.Match("fr", "lea", c.Keys()...)
+	require.Equal(t, "LEAVE", key)
+}
