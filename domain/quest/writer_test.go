@@ -29,6 +29,9 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	if w.s.Post == 1 {
 		lines = append(lines, "SETUP", "ATTRIBUTES "+w.one("S4 I3 D3", "S2 I2 D2 V2 E2", "S6 I4", "S3 D1 V3 E3"))
 	}
+	if !w.s.Solo() && w.s.Post > 1 && w.IntN(4) == 0 { // characters meet seldom by chance
+		return []string{"ALL", w.order(), w.swap(), "DUEL ANY", "GOTO " + w.other()}
+	}
 	for n := range w.IntN(3) {
 		lines = append(lines, "TURN "+strconv.Itoa(n+1), w.movement())
 	}
