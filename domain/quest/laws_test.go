@@ -1,34 +1,16 @@
 package quest_test
 
 import (
-	"encoding/json"
 	"fmt"
+	"os"
 	"testing"
 
-	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/chronicle"
-	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
-
-// telling is the ruleset with a chronicle that tells of events by their fields,
-// so that nothing of what a seat may see of them is left out.
-type telling struct{ chronicle.Rules }
-
-// Tell is every event as JSON.
-func (telling) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
-	var items []string
-	for _, e := range events {
-		text, err := json.Marshal(e)
-		if err != nil {
-			panic(err)
-		}
-		items = append(items, fmt.Sprintf("%T: %s", e, text))
-	}
-	return game.Story{Headline: "A post", Sections: []report.Section{{ID: "chronicle", Title: "Chronicle", Blocks: []report.Block{{Items: items}}}}}
-}
 
 // TestTheLawsHold plays games of every kind by random letters, and checks every
 // law of the kit in them: nobody learns from reports, receipts, errors or
@@ -43,8 +25,18 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Laws(t, gametest.Suite{
-				Ruleset: telling{}, Open: open, Play: quest.Letters, Hide: quest.Hide, Cards: &gametest.Cards{Places: quest.CardPlaces}, Every: 4, Until: 40,
+				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Hide: quest.Hide, Concerns: awaited, Every: 6, Until: 30,
+				Cards: &gametest.Cards{Places: quest.CardPlaces}, Told: words.Must(os.DirFS("chronicle"), "data"),
 			}, 1)
 		})
 	}
+}
+
+// awaited are the seats whose orders are collected: it is public who sleeps.
+func awaited(s game.State) string {
+	var seats []game.Seat
+	for _, w := range s.Waits("en") {
+		seats = append(seats, w.Seat)
+	}
+	return fmt.Sprint(seats)
 }
