@@ -64,24 +64,35 @@ type umpire struct {
 	s *State
 }
 
-// Ready reports whether the post may be played before its deadline.
-func (u umpire) Ready(orders game.Orders, at time.Time) bool {
-	switch {
-	case u.s.Post > 0 && u.s.Solo():
-		sheet := orders[u.s.Seats[0]]
-		return sheet.Final && u.s.soloTurns(sheet) > 0
-	case u.s.Post > 0 && (!u.s.Options.Early || !u.s.complete(orders)):
+// Ready reports whether everybody who is awaited has answered. Who has resigned
+// has; a seat without a player is not waited for.
+func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
+	if u.s.Post > 0 && !u.s.Solo() && !u.s.Options.Early {
 		return false
 	}
-	return u.AtOnce.Ready(orders, at)
+	living := 0
+	for _, seat := range u.s.awaited() {
+		switch sheet := sheets[seat]; {
+		case sheet.Vacant:
+		case sheet.Resigned, sheet.Final && u.s.answers(sheet):
+			living++
+		default:
+			return false
+		}
+	}
+	return living > 0
 }
 
-// complete reports whether everybody has sent orders for this very post, or
-// READY. Attributes alone are none, and neither is what is for a later post.
-func (s *State) complete(sheets game.Orders) bool {
-	return !slices.ContainsFunc(s.awaited(), func(seat game.Seat) bool {
-		return !sheets[seat].Vacant && len(s.orders(sheets[seat])) == 0
-	})
+// answers reports whether a sheet has orders for this very post, or READY.
+// Attributes alone are none, and neither is what is for a later post.
+func (s *State) answers(sheet game.Sheet) bool {
+	switch {
+	case s.Post == 0:
+		return true
+	case s.Solo():
+		return s.soloTurns(sheet) > 0
+	}
+	return len(s.orders(sheet)) > 0
 }
 
 // Collects is where READY of a seat without orders for the post is kept: it plays

@@ -19,6 +19,7 @@ func (p *play) setUp() {
 	}
 	rounds, first := p.highest("start")
 	p.note(StartRolled{Rounds: rounds}, TurnOrderFixed{Order: p.rightOf(first)})
+	p.resign()
 	p.open(1)
 }
 

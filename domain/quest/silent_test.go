@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 )
@@ -100,6 +101,25 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	again, events := played(t, s, sheets)
 	require.Empty(t, kind[SeatResigned](events), "once")
 	require.Nil(t, again.Ending)
+}
+
+// a letter with RESIGN is an answer, also while characters are chosen; a
+// solo game is over with it.
+func TestWhoResignsIsNotWaitedFor(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3}, func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
+	r.Write("seat1", "RESIGN")
+	r.Write("seat2", "CHARACTER inge")
+	require.Empty(t, r.Settle())
+	r.Write("seat3", "READY")
+	require.NotEmpty(t, r.Settle(), "all have answered")
+	s := r.Game.State().(*State)
+	require.Equal(t, Resigned, s.Knights["seat1"].Status)
+	require.Equal(t, []game.Seat{"seat2", "seat3"}, s.awaited())
+
+	solo := atTable(t, 1, nil)
+	solo.Write("seat1", "RESIGN")
+	solo.Settle()
+	require.True(t, solo.Game.Over())
 }
 
 // with fewer than two active seats the game is over after the post.
