@@ -2,6 +2,7 @@ package herald
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
@@ -20,7 +21,7 @@ type aim struct {
 // rate is what an aim brings for each turn.
 func (a aim) rate() int { return a.worth * 10 / (a.far + a.takes + 1) }
 
-// wants are the cards of the seat's own mission that it does not hold yet; none
+// missing are the cards of the seat's own mission that it does not hold yet; none
 // once it is accomplished.
 func (h *herald) missing() []book.Card {
 	m := h.book.Mission(h.me.Mission)
@@ -46,34 +47,16 @@ func (h *herald) steps(to land.Place) (int, bool) {
 	if h.me.Holds(unicorn) {
 		reach = h.book.Card(unicorn).Steps
 	}
-	return h.inside() + (len(way)+reach-1)/reach, true
+	return (len(way) + reach - 1) / reach, true
 }
 
-// unicorn flies, fairy carries anywhere.
+// unicorn flies, fairy carries anywhere, who has the amulet is not
+// to be fought.
 const (
+	amulet  book.Card = "magic-amulet"
 	unicorn book.Card = "flying-unicorn"
 	fairy   book.Card = "fairy"
 )
-
-// inside is about how many turns it takes to come out of a place.
-func (h *herald) inside() int {
-	if h.me.At.Map == "" {
-		return 0
-	}
-	m := h.Board.Places[h.me.At.Map]
-	deck := h.book.Deck(h.me.At.Map)
-	ways := m.WaysFrom(h.me.At.Cell, func(l land.Laid) bool { return l.At.Cell != land.Cell{} })
-	if !deck.Exit {
-		return max(abs(h.me.At.X)+abs(h.me.At.Y), 1)
-	}
-	way, _, ok := ways.Nearest(func(l land.Laid) bool { return h.book.DevCard(book.DevCard(l.Tile)).Exit })
-	if !ok {
-		return 1 + h.Left.Places[h.me.At.Map]/2
-	}
-	return len(way) + 1
-}
-
-func abs(n int) int { return max(n, -n) }
 
 // find is the nearest laid tile of a kind.
 func (h *herald) find(kind book.Kind) (land.Place, bool) {
@@ -97,6 +80,9 @@ func (h *herald) errand(dest book.Kind) int {
 // aims are all that this seat could go for on the main board.
 func (h *herald) aims() []aim {
 	all := slices.Concat(h.deliveries(), h.cards(), h.places(), h.chases())
+	if h.strength == Marshal {
+		all = append(all, h.searches()...)
+	}
 	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.left() })
 }
 
@@ -143,18 +129,54 @@ func (h *herald) deliveries() []aim {
 	return append(all, h.toKind(m.At, 0, worth)...)
 }
 
+// searches are for places where something is to be delivered, and that are not
+// laid yet: each new tile of their zone may be the one.
+func (h *herald) searches() []aim {
+	worth := map[land.Zone]int{}
+	for _, f := range h.me.Front {
+		d := h.book.Card(f.Card)
+		if _, laid := h.find(d.Dest); f.Fixed || d.Dest == "" || laid {
+			continue
+		}
+		points := h.book.Points.Errand - h.book.Points.ErrandPending
+		if d.Class == book.Sword {
+			points = h.book.Points.Excalibur
+		}
+		worth[h.zoneOf(d.Dest)] += points * point
+	}
+	var all []aim
+	for _, zone := range land.Zones[:2] {
+		edges := h.Board.Main.OpenEdges(zone)
+		tiles := h.Left.Tiles[zone]
+		if worth[zone] == 0 || tiles == 0 {
+			continue
+		}
+		_, at, ok := h.ways.Nearest(func(l land.Laid) bool {
+			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
+		})
+		if ok {
+			all = append(all, h.toCell(at.At, "EXPLORE "+strings.ToUpper(string(zone)), tiles/2, worth[zone])...)
+		}
+	}
+	return all
+}
+
+// zoneOf is the zone in which the tiles of a kind are laid.
+func (h *herald) zoneOf(kind book.Kind) land.Zone {
+	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
+	return h.book.Tiles[i].Zone
+}
+
 // cards are those that lie on the land: to be taken, or to be beaten.
 func (h *herald) cards() []aim {
 	var all []aim
 	for _, l := range h.Board.Lying {
-		if l.Card == "" || l.Under != "" || l.At.Map != "" && l.At.Map != h.me.At.Map {
+		if l.Card == "" || l.Under != "" {
 			continue
 		}
 		d := h.book.Card(l.Card)
 		worth := 0
 		switch {
-		case d.Class == book.Entrance, d.Only != "" && h.book.Tile(book.Tile(h.tileAt(l.At))) == nil:
-			continue
 		case d.Foe() && !l.Free && !d.Companion:
 			if margin := h.against(d); margin >= h.daring(d) {
 				worth = gain(margin, h.prize(d), h.pain(d))
@@ -165,11 +187,6 @@ func (h *herald) cards() []aim {
 		all = append(all, h.toCell(l.At, "GOTO "+l.At.Label(), 0, worth)...)
 	}
 	return all
-}
-
-func (h *herald) tileAt(at land.Place) string {
-	laid, _ := h.Board.Main.At(at.Cell)
-	return laid.Tile
 }
 
 // value is what a card is worth that can be taken.
@@ -255,7 +272,7 @@ func (h *herald) chases() []aim {
 				worth += h.book.Points.Mission * point / len(h.missing())
 			}
 		}
-		if worth == 0 || slices.Contains(k.ImmuneFrom, h.Seat) || k.At.Map != "" && k.At.Map != h.me.At.Map || k.Holds("magic-amulet") {
+		if worth == 0 || slices.Contains(k.ImmuneFrom, h.Seat) || k.Holds(amulet) {
 			continue
 		}
 		won, lost := chance(h.versus(&k))

@@ -10,22 +10,27 @@ const point = 100
 
 // chance is how many of 144 throws of two twelve-sided dice the side with a
 // margin wins, and how many it loses.
-func chance(margin int) (won, lost int) {
-	for blue := 1; blue <= 12; blue++ {
-		for yellow := 1; yellow <= 12; yellow++ {
-			switch sum := blue + margin - yellow; {
-			case sum > 0:
-				won++
-			case sum < 0:
-				lost++
-			}
-		}
+func chance(margin int) (won, lost int) { return beyond(-margin), beyond(margin) }
+
+// beyond is how many throws of two dice differ by more than a number in favour of
+// one of them.
+func beyond(n int) int {
+	switch {
+	case n < -sides:
+		return throws
+	case n < 0:
+		return throws - (sides+n+1)*(sides+n)/2
+	case n < sides:
+		return (sides - n) * (sides - n - 1) / 2
 	}
-	return won, lost
+	return 0
 }
 
-// throws is how many there are of two dice.
-const throws = 144
+// sides is how many a die has, throws how many ways two of them fall.
+const (
+	sides  = 12
+	throws = sides * sides
+)
 
 // total is what a seat brings into a fight: its attributes that count, and its
 // cards that are known.
@@ -90,7 +95,8 @@ func (h *herald) versus(k *chronicle.KnightView) int {
 // and what its mission or an errand makes of it.
 func (h *herald) prize(foe *book.CardDef) int {
 	worth := point + lesson
-	if h.wanted(foe.ID) {
+	m := h.book.Mission(h.me.Mission)
+	if h.wanted(foe.ID) || m != nil && !h.me.Done && m.Beaten == foe.ID {
 		worth += h.book.Points.Mission * point / max(len(h.missing()), 1)
 	}
 	if foe.Class == book.Errand {
@@ -122,7 +128,7 @@ func (h *herald) turn() int {
 	return turnWorth
 }
 
-const turnWorth = 15
+const turnWorth = 20
 
 // gain is what a fight is worth at a margin, of what a victory is and what a
 // defeat costs.
@@ -132,20 +138,41 @@ func gain(margin, prize, pain int) int {
 }
 
 // fight says which foes this seat fights when it finds them, or stands where
-// they lie.
+// they lie: most of them from some margin on, others from their own.
 func (h *herald) fight() {
 	if h.strength == Squire {
 		h.say("FIGHT IF MARGIN >= 1")
 		return
 	}
+	from, many := map[book.Card]int{}, map[int]int{}
+	usual := 0
 	for _, d := range h.book.Cards {
-		if d.Foe() && (h.strength == Marshal || h.wanted(d.ID)) {
-			h.say("FIGHT %s IF MARGIN >= %d", d.ID, h.daring(&d))
+		if h.open(&d) {
+			n := h.daring(&d)
+			from[d.ID] = n
+			if many[n]++; many[n] > many[usual] {
+				usual = n
+			}
 		}
 	}
-	if h.strength == Knight {
-		h.say("FIGHT IF MARGIN >= 0")
+	for _, d := range h.book.Cards {
+		switch n, there := from[d.ID]; {
+		case there && n < usual:
+			h.say("FIGHT %s IF MARGIN >= %d", d.ID, n)
+		case there && n > usual:
+			h.say("IF FOE = %s AND MARGIN < %d: FIGHT NO", d.ID, n)
+		}
 	}
+	h.say("FIGHT IF MARGIN >= %d", usual)
+}
+
+// open reports whether it may come to this seat to fight a foe or not: it lies on
+// the land, or does not attack when it is found.
+func (h *herald) open(foe *book.CardDef) bool {
+	if _, lies := h.lies(foe.ID); lies || h.me.Holds(foe.ID) {
+		return foe.Foe()
+	}
+	return foe.Foe() && !foe.Mandatory && !h.gone(foe.ID)
 }
 
 // daring is the least margin at which a fight is worth it.

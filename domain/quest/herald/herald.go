@@ -87,8 +87,7 @@ type herald struct {
 	book     *book.Book
 	strength Strength
 	me       chronicle.KnightView
-	home     land.Place // where it is on the main board, or comes out on it
-	ways     land.Ways  // from there
+	ways     land.Ways // over the main board, from where it is or comes out on it
 	lines    []string
 }
 
@@ -99,11 +98,11 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 		return h, false
 	}
 	h.me = d.Knights[i]
-	h.home = h.me.At
-	if h.home.Map != "" {
-		h.home, _ = h.lies(h.book.Entrance(h.home.Map)) // it is open: one is in it
+	home := h.me.At
+	if home.Map != "" {
+		home, _ = h.lies(h.book.Entrance(home.Map)) // it is open: one is in it
 	}
-	h.ways = d.Board.Main.WaysFrom(h.home.Cell, nil)
+	h.ways = d.Board.Main.WaysFrom(home.Cell, nil)
 	return h, true
 }
 
@@ -161,6 +160,12 @@ func (h *herald) lies(card book.Card) (land.Place, bool) {
 		}
 	}
 	return land.Place{}, false
+}
+
+// gone reports whether somebody else has a card, or it is out of the game.
+func (h *herald) gone(card book.Card) bool {
+	_, held := h.holder(card)
+	return held || slices.Contains(h.Out, card)
 }
 
 // left is how many turns this seat can still play; in a solo game the quarters

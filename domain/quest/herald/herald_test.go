@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/quest"
+	"seneschal/domain/quest/chronicle"
 	"seneschal/domain/quest/herald"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -94,4 +95,43 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 			require.Empty(t, m.refused, "%s of %d", strength, seats)
 		}
 	}
+}
+
+// TestTheStrongerScoresMore in pairs of games with the same dice, in which the two
+// change seats.
+func TestTheStrongerScoresMore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	t.Parallel()
+	const pairs = 8
+	strengths := herald.Strengths()
+	for i, weaker := range strengths[:2] {
+		points := map[herald.Strength]int{}
+		stronger := strengths[i+1]
+		for n := range 2 * pairs {
+			table := []herald.Strength{weaker, stronger}
+			if n%2 == 1 {
+				table = []herald.Strength{stronger, weaker}
+			}
+			m := newMatch(t, fmt.Sprint("pair-", n/2), 2, map[game.Option]string{"minutes": "40"})
+			s := m.play(table...)
+			for j, seat := range s.Seats {
+				points[table[j]] += s.Total(seat)
+			}
+			require.Empty(t, m.refused)
+		}
+		require.Greater(t, points[stronger], points[weaker], stronger)
+	}
+}
+
+// TestHeraldsAreNoOnlookers: without a seat of its own, or with the data of
+// another game, there is nothing to say.
+func TestHeraldsAreNoOnlookers(t *testing.T) {
+	_, err := herald.Marshal.Orders(chronicle.Data{Edition: 1})
+	require.ErrorContains(t, err, "no seat's own")
+	_, err = herald.Strength("king").Orders(chronicle.Data{})
+	require.ErrorContains(t, err, "there are squire, knight, marshal")
+	_, err = herald.Knight.Letter(report.Report{Data: "nonsense"})
+	require.ErrorContains(t, err, "reading the report")
 }

@@ -1,6 +1,7 @@
 package herald
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/quest/book"
@@ -31,26 +32,21 @@ func (h *herald) meet() {
 }
 
 // bold is at what margin a duel is worth it for what else the other carries.
-const bold = 3
+const bold = 6
 
-// trade offers what this seat has no use for, for what its mission wants, and
-// agrees to what another may want so: an item for an item.
+// trade offers items for which this seat knows no use, for those that its mission
+// wants, or that stand higher in Appendix C: so that others who think alike say
+// the same from their side.
 func (h *herald) trade() {
 	for _, k := range h.others() {
 		for _, mine := range h.spare(&h.me) {
 			for _, theirs := range h.spare(&k) {
-				if h.wanted(theirs) || h.solicits(&k, mine, theirs) {
+				if h.wanted(theirs) || h.book.Rank(theirs) < h.book.Rank(mine) {
 					h.say("TRADE %s GIVE %s FOR %s", k.Word, mine, theirs)
 				}
 			}
 		}
 	}
-}
-
-// solicits reports whether another seat may offer an item for one of this seat's:
-// it is worth it for a card that ranks as high.
-func (h *herald) solicits(_ *chronicle.KnightView, mine, theirs book.Card) bool {
-	return !h.wanted(mine) && h.book.Rank(theirs) < h.book.Rank(mine)
 }
 
 // spare are the items of a hand of which this seat knows no use there.
@@ -69,22 +65,14 @@ func (h *herald) spare(k *chronicle.KnightView) []book.Card {
 // own reports whether the seat's own mission names a card.
 func (h *herald) own(card book.Card) bool {
 	m := h.book.Mission(h.me.Mission)
-	if m == nil || h.me.Done {
-		return false
-	}
-	for _, c := range m.Cards() {
-		if c == card {
-			return true
-		}
-	}
-	return false
+	return m != nil && !h.me.Done && slices.Contains(m.Cards(), card)
 }
 
-// join is a list as orders write it.
-func join[T ~string](list []T) string {
+// join is a list of cards as orders write it.
+func join(list []book.Card) string {
 	texts := make([]string, len(list))
-	for i, t := range list {
-		texts[i] = string(t)
+	for i, card := range list {
+		texts[i] = string(card)
 	}
 	return strings.Join(texts, ", ")
 }

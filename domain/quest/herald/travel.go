@@ -2,6 +2,7 @@ package herald
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -9,10 +10,7 @@ import (
 
 // first is how the ten points are spread.
 func (h *herald) first() string {
-	if h.strength == Squire {
-		return "ATTRIBUTES S4 I3 D3"
-	}
-	return "ATTRIBUTES S5 I3 D2"
+	return map[Strength]string{Squire: "ATTRIBUTES S4 I3 D3", Knight: "ATTRIBUTES S5 I3 D2", Marshal: "ATTRIBUTES S7 I3"}[h.strength]
 }
 
 // stay says where training is used (D5).
@@ -20,26 +18,19 @@ func (h *herald) stay() {
 	if h.strength == Squire {
 		return // at the first arrival, as everybody does without a word
 	}
-	use := "USE NO"
 	for _, kind := range []book.Kind{"inn", "monastery", "hermitage", "spring", "village"} {
 		if h.rewards(kind) {
 			h.say("IF TILE = %s: USE YES", kind)
 		}
 	}
-	h.say("%s", use)
+	h.say("USE NO")
 }
 
 // rewards reports whether training at a kind of place is worth its turns.
 func (h *herald) rewards(kind book.Kind) bool {
 	place := h.book.Place(kind)
-	stay := place.Stay
-	if h.solo() {
-		stay *= 4
-	}
-	return h.training(place.Gain) > stay*h.turnsWorth()
+	return h.training(place.Gain) > place.Stay*2*h.turn()
 }
-
-func (h *herald) turnsWorth() int { return 2 * turnWorth }
 
 // travel says where this seat goes: lines for single turns, and for all of them.
 func (h *herald) travel() (turns []string) {
@@ -51,30 +42,32 @@ func (h *herald) travel() (turns []string) {
 	if h.strength != Squire && h.me.At.Map == "" {
 		turns = h.goFor()
 	}
-	for _, line := range h.roam() {
-		h.say("%s", line)
-	}
+	h.roam()
 	return turns
 }
+
+// treasures are what is worth looking for in a development place.
+var treasures = map[land.Zone]book.Card{land.Lake: book.Excalibur, land.Swamp: "magic-potion", land.Cave: amulet}
 
 // within says what to do in a development place: look for what is worth it, else
 // leave.
 func (h *herald) within() {
 	place := h.me.At.Map
-	treasure := map[land.Zone]book.Card{land.Lake: book.Excalibur, land.Swamp: "magic-potion", land.Cave: "magic-amulet"}[place]
-	worth := treasure != "" && slices.Contains(h.Aside, treasure) && (treasure == book.Excalibur || h.strength != Squire)
-	switch {
-	case worth && h.Left.Places[place] > 0:
+	treasure := treasures[place]
+	worth := slices.Contains(h.Aside, treasure) && (treasure == book.Excalibur || h.strength != Squire)
+	if worth && h.Left.Places[place] > 0 {
 		h.say("IF NOT HAVE %s: EXPLORE", treasure)
 	}
-	h.say("IF ZONE = %s: OUT", upper(place))
+	h.say("IF ZONE = %s: OUT", strings.ToUpper(string(place)))
 }
 
 // carry brings what the seat has, or may come to have, to where it belongs.
 func (h *herald) carry() {
-	h.say("WISH camaloc IF HAVE excalibur")
+	if h.me.Holds(fairy) {
+		h.say("WISH camaloc IF HAVE excalibur")
+	}
 	for _, d := range h.book.Cards {
-		if d.Dest == "" || h.fixed(h.me.Front, d.ID) {
+		if d.Dest == "" || h.fixed(h.me.Front, d.ID) || !h.me.Holds(d.ID) && h.gone(d.ID) {
 			continue
 		}
 		h.say("IF HAVE %s AND NOT TILE = %s: GOTO %s", d.ID, d.Dest, d.Dest)
@@ -88,12 +81,15 @@ func (h *herald) goFor() []string {
 		return nil
 	}
 	best := slices.MaxFunc(aims, func(a, b aim) int { return a.rate() - b.rate() })
+	if h.strength == Knight {
+		best = slices.MinFunc(aims, func(a, b aim) int { return a.far - b.far })
+	}
 	if best.rate() < h.roaming() {
 		return nil
 	}
 	n := max(best.far, 1)
-	if best.line == "EXPLORE LAKE" {
-		n += 2
+	if strings.HasPrefix(best.line, "EXPLORE") {
+		n = h.Options.Tempo // it goes on there
 	}
 	lines := make([]string, min(n, h.Options.Tempo))
 	for i := range lines {
@@ -103,7 +99,7 @@ func (h *herald) goFor() []string {
 }
 
 // found is what a card of the hidden deck is worth, about.
-const found = 25
+const found = 20
 
 // roaming is what exploring brings for each turn, about.
 func (h *herald) roaming() int {
@@ -114,17 +110,13 @@ func (h *herald) roaming() int {
 	return 10 * found * min(h.Left.Cards, tiles) / tiles
 }
 
-// roam is where to explore: the zone where most is to be found.
-func (h *herald) roam() []string {
-	zones := []string{"IF KNOWN access: EXPLORE FANTASTIC", "EXPLORE INITIATORY"}
+// roam says where to explore: beyond the access, and what else there is.
+func (h *herald) roam() {
 	if h.me.MustEnter != "" {
-		zones = append([]string{"ENTER"}, zones...)
+		h.say("ENTER")
 	}
-	return append(zones, "EXPLORE")
-}
-
-func upper(z land.Zone) string {
-	return map[land.Zone]string{land.Swamp: "SWAMP", land.Forest: "FOREST", land.Lake: "LAKE", land.Well: "WELL", land.Cave: "CAVE"}[z]
+	h.say("IF KNOWN access: EXPLORE FANTASTIC")
+	h.say("EXPLORE INITIATORY")
 }
 
 // take says what this seat takes that lies on the land: what helps in fights; what
@@ -139,7 +131,10 @@ func (h *herald) take() {
 			list = append(list, card)
 		}
 	}
-	list = slices.DeleteFunc(list, func(card book.Card) bool { _, there := h.lies(card); return !there })
+	list = slices.DeleteFunc(list, func(card book.Card) bool {
+		_, there := h.lies(card)
+		return !there || h.book.Card(card).Foe() && !h.book.Card(card).Companion
+	})
 	if len(list) > 0 {
 		h.say("TAKE %s", join(append([]book.Card{book.Excalibur}, list...)))
 	}
