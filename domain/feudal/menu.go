@@ -10,14 +10,48 @@ import (
 
 var _ game.Pointer = (*State)(nil)
 
-// Menu offers every kind of order of the season, as standing orders too;
-// conditions and alternatives are written.
+// Menu offers every kind of order of the season, as standing orders too, and
+// others in its place; conditions are written.
 func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{speaker: speaker{s, lang}, Walk: menu.Start(picks), seat: seat, draft: sheet.Orders, standing: sheet.Standing}
 	if s.barred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	return p.From(p.ask("menu.what"), append(p.offers(), p.always()...))
+	return p.From(p.ask("menu.what"), slices.Concat(p.ways(p.offers()), p.votes(), p.always()))
+}
+
+// ways are offers behind which another can be made, for when the first cannot be
+// carried out.
+func (p *pointing) ways(offers []menu.Offer) []menu.Offer {
+	if p.s.Season == Setup {
+		return offers
+	}
+	all := slices.Clone(offers)
+	for i, first := range offers {
+		all[i].Line = func() (string, bool) {
+			line, ok := first.Line()
+			if !ok {
+				return "", false
+			}
+			return p.otherwise(line, offers)
+		}
+	}
+	return all
+}
+
+// otherwise asks for an alternative to a line, or none.
+func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok bool) {
+	with, p.before = line, line
+	behind := slices.Clone(offers)
+	for i, o := range offers {
+		behind[i].Line = func() (string, bool) {
+			other, ok := o.Line()
+			with += " | " + other
+			return other, ok
+		}
+	}
+	_, ok = p.More(p.ask("menu.otherwise"), line, behind)
+	return with, ok
 }
 
 // always offers the same orders as standing ones.
@@ -27,7 +61,7 @@ func (p *pointing) always() []menu.Offer {
 	}
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
 		p.draft = p.standing
-		m := p.From(p.ask("menu.standing.what"), p.offers())
+		m := p.From(p.ask("menu.standing.what"), p.ways(p.offers()))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
 }
@@ -38,6 +72,7 @@ type pointing struct {
 	*menu.Walk
 	seat            game.Seat
 	draft, standing []game.Order
+	before          string // the line to which an alternative is made
 }
 
 func (p *pointing) ask(key string) string { return p.say(key, nil) }
@@ -78,6 +113,10 @@ func (p *pointing) spelt(b game.Body) string {
 func (p *pointing) no(b game.Body) string {
 	line := order.Line{N: -1, Text: b.String(), Lang: p.lang}
 	orders, errs := Rules{}.Parse(p.s, p.seat, []order.Line{line})
+	if p.before != "" && len(orders) == 1 { // it must be carried out whole
+		line.Text = p.before + " | " + line.Text
+		orders, errs = Rules{}.Parse(p.s, p.seat, []order.Line{line})
+	}
 	if why := refusal(errs, line.N); why != "" || len(orders) == 0 {
 		return why
 	}

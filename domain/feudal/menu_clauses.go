@@ -122,7 +122,7 @@ func (y *saying) ending() []menu.Offer {
 	offers = append(offers, without(y.Lose != "",
 		y.among("lose", "menu.lose", map[string]string{"NEAREST": "menu.lose.nearest", "INSIDE": "menu.lose.inside"}, []string{"NEAREST", "INSIDE"}, lose),
 		y.refuge())...)
-	return append(offers, without(y.Until != nil, y.until())...)
+	return append(offers, without(len(y.Until) == mostUntils, y.until())...)
 }
 
 // refuge is an own manor to which those who lose go.
@@ -148,11 +148,17 @@ var untils = []struct{ kind, id, key string }{
 	{"PERIODS", "PERIODS", "menu.until.periods"}, {"LORD HURT", "LORD", "menu.until.lord"}, {"DEATH", "DEATH", "menu.until.death"},
 }
 
-// until asks for one condition to leave a combat.
+// mostUntils is how many conditions to leave a combat menus join.
+const mostUntils = 3
+
+// until asks for one more condition to leave a combat.
 func (y *saying) until() menu.Offer {
-	set := func(c *Clauses, kind string, n int) { c.Until = []Until{{Kind: kind, N: n}} }
+	set := func(c *Clauses, kind string, n int) { c.Until = append(slices.Clip(c.Until), Until{Kind: kind, N: n}) }
 	things := func() (all []menu.Thing[string]) {
 		for _, u := range untils {
+			if slices.ContainsFunc(y.Until, func(said Until) bool { return said.Kind == u.kind || said.Kind == "DEATH" }) {
+				continue
+			}
 			no := func() string { return y.try(func(c *Clauses) { set(c, u.kind, 1) }) }
 			all = append(all, menu.Thing[string]{What: u.kind, ID: u.id, Words: y.ask(u.key), No: no})
 		}
@@ -192,12 +198,19 @@ func (y *saying) flag(id, words string, set func(*Clauses)) menu.Offer {
 	return y.clause(id, words, set, func() bool { set(&y.Clauses); return true })
 }
 
-// lootKinds are the ways to pillage, and their words.
-var lootKinds = []struct{ kind, key string }{
-	{"FIELDS", "menu.pillage.fields"}, {"HIVES", "menu.pillage.hives"}, {"STEAL", "menu.pillage.steal"}, {"MILL", "menu.pillage.mill"}, {"GUARDS", "menu.pillage.guards"},
+// A lootKind is a way to pillage, and its words.
+type lootKind struct {
+	kind, key string
+	some      bool // it can be bounded
 }
 
-// pillages asks what is taken where the group is in the end, the dearest first.
+var lootKinds = []lootKind{
+	{"FIELDS", "menu.pillage.fields", true}, {"HIVES", "menu.pillage.hives", true}, {"STEAL", "menu.pillage.steal", false},
+	{"MILL", "menu.pillage.mill", false}, {"GUARDS", "menu.pillage.guards", true},
+}
+
+// pillages asks what is taken where the group is in the end, the dearest first,
+// and how much of it.
 func (y *saying) pillages() menu.Offer {
 	set := func(c *Clauses, kinds []PillageKind) { c.Pillage = &Pillaging{Kinds: kinds, At: Manor(y.end())} }
 	things := func() (all []menu.Thing[PillageKind]) {
@@ -209,6 +222,12 @@ func (y *saying) pillages() menu.Offer {
 	}
 	return menu.Offer{ID: "pillage", Words: y.ask("menu.pillage"), No: noneOf(y.pointing, things), Line: func() (string, bool) {
 		kinds, ok := some(y.pointing, "menu.first", 1, len(lootKinds), true, things())
+		for i := range kinds {
+			k := lootKinds[slices.IndexFunc(lootKinds, func(k lootKind) bool { return k.kind == kinds[i].Kind })]
+			if k.some && ok {
+				kinds[i].N, ok = y.Number(y.say("menu.pillage.howmany", args{"what": y.ask(k.key)}), 0, mostNamed)
+			}
+		}
 		set(&y.Clauses, kinds)
 		return "", ok
 	}}

@@ -7,20 +7,22 @@ import (
 	"seneschal/domain/menu"
 )
 
-// mostLegs is how many stages of a march menus make.
+// mostLegs is how many stages of a march menus make, and places by which the
+// first one leads.
 const mostLegs = 3
 
-// stages are a place that the first stage of a march leads by, and one that it
-// goes on to (F-44).
+// stages are one more place that the first stage of a march leads by, and one
+// that it goes on to (F-44).
 func (y *saying) stages(m *Move) []menu.Offer {
+	ways := append([]Node{m.From}, m.Legs[0].Via...)
 	by := func(to Node) Move {
 		legs := slices.Clone(m.Legs)
-		legs[0].Via = []Node{to}
+		legs[0].Via = append(slices.Clip(legs[0].Via), to)
 		return y.along(*m, legs)
 	}
 	then := func(to Node) Move { return y.along(*m, append(slices.Clone(m.Legs), Leg{To: to})) }
 	return slices.Concat(
-		without(m.Legs[0].Via != nil, y.stage("via", "menu.via", m, m.From, by)),
+		without(len(ways) > mostLegs, y.stage("via", "menu.via", m, ways[len(ways)-1], by)),
 		without(len(m.Legs) == mostLegs, y.stage("then", "menu.then", m, y.end(), then)),
 	)
 }
@@ -40,8 +42,7 @@ func (y *saying) stage(id, words string, m *Move, from Node, made func(Node) Mov
 		}
 		return all
 	}
-	near := func() string { return y.no(made(y.towns(from)[0])) }
-	return menu.Offer{ID: id, Words: y.ask(words), No: near, Line: func() (string, bool) {
+	return menu.Offer{ID: id, Words: y.ask(words), No: noneOf(y.pointing, things), Line: func() (string, bool) {
 		to, ok := pick(y.pointing, words, things())
 		if ok {
 			*m = made(to)

@@ -19,13 +19,21 @@ func (p *parser) agree() instruction { return Consent{p.ballot().Read(p.Cursor, 
 
 // ballot is what can be proposed.
 func (p *parser) ballot() *order.Ballot {
-	b := &order.Ballot{Ends: []string{"AUTUMN"}, Object: p.object}
-	for _, o := range p.s.options.Options {
+	return &order.Ballot{Options: p.s.votable(), Ends: []string{autumnEnd}, Object: p.object}
+}
+
+// autumnEnd is after what the game can end.
+const autumnEnd = "AUTUMN"
+
+// votable are the options that can be proposed.
+func (s *State) votable() []order.Votable {
+	var all []order.Votable
+	for _, o := range s.options.Options {
 		if !slices.Contains(settled, o.Key) {
-			b.Options = append(b.Options, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
+			all = append(all, order.Votable{Key: string(o.Key), Values: o.Values, Least: o.Least, Most: o.Most})
 		}
 	}
-	return b
+	return all
 }
 
 // object says why a motion cannot be carried now: an autumn that is over, or a

@@ -127,6 +127,23 @@ func (b *Ballot) keys() []string {
 	return keys
 }
 
+// Each are all values that the option can be given.
+func (o Votable) Each() []string {
+	if !slices.Contains(o.Values, "#") {
+		return o.Values
+	}
+	var all []string
+	for n := o.Least; n <= o.Most; n++ {
+		all = append(all, strconv.Itoa(n))
+	}
+	for _, v := range o.Values {
+		if v != "#" && !o.counts(v) {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
 // counts reports whether a text is a number that the option takes.
 func (o Votable) counts(text string) bool {
 	n, err := strconv.Atoi(text)

@@ -1,0 +1,68 @@
+package feudal
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+)
+
+// pointed is the line of some picks; "*" is the first thing that can be picked.
+func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
+	t.Helper()
+	for i, pick := range picks {
+		m := s.Menu(seat, game.Sheet{}, picks[:i], "en")
+		require.Equal(t, i, m.Taken, "%q", picks[:i])
+		if pick == "*" {
+			picks[i] = m.Open()[0].ID
+		}
+	}
+	m := s.Menu(seat, game.Sheet{}, picks, "en")
+	require.Equal(t, menu.Done, m.Kind, "%s after %q", m.Ask, picks[m.Taken:])
+	gametest.Written(t, Rules{}, s, seat, m.Line, picks)
+	return m.Line
+}
+
+// TestMenusJoinWhatCanBeJoined: conditions to break off, places on the way, and
+// bounds of pillage.
+func TestMenusJoinWhatCanBeJoined(t *testing.T) {
+	s, seat := council(Spring), game.Seat("seat1")
+	until := pointed(t, s, seat, "stay", "*", "*", "HOLD", "until", "LOST", "1", "until", "HURT", "2", "", "")
+	require.True(t, strings.HasSuffix(until, "UNTIL LOST 1 OR HURT 2"), until)
+	via := pointed(t, s, seat, "move", "*", "*", "*", "HOLD", "via", "*", "via", "*", "", "")
+	leg, _, _ := strings.Cut(via[strings.Index(via, "VIA"):], ";")
+	require.Equal(t, 1, strings.Count(leg, ","), via)
+
+	s.Options.Pillage = true
+	to := ""
+	for _, m := range s.valley.Manors {
+		if s.Manors[m.Code].Owner != seat {
+			to = string(m.Code)
+		}
+	}
+	loot := pointed(t, s, seat, "move", "*", "*", to, "HOLD", "pillage", "HIVES,FIELDS,STEAL", "2", "0", "", "")
+	require.Contains(t, loot, "PILLAGE HIVES 2, FIELDS, STEAL AT ")
+}
+
+// TestMenusMakeAlternatives, in standing orders too.
+func TestMenusMakeAlternatives(t *testing.T) {
+	s, seat := council(Spring), game.Seat("seat1")
+	require.Equal(t, 1, strings.Count(pointed(t, s, seat, "stay", "*", "*", "HOLD", "", "stay", "*", "*", "AVOID", ""), " | "))
+	require.True(t, strings.HasPrefix(pointed(t, s, seat, "standing", "truce", "*", "war", "*"), "STANDING TRUCE WITH "))
+}
+
+// TestMenusVote for what is played, and for an end (F-291).
+func TestMenusVote(t *testing.T) {
+	s := opened(4, Winter)
+	s.Year = 3
+	seat := s.Seats[0]
+	require.Equal(t, "PROPOSE years=7", pointed(t, s, seat, "propose", "years", "7"))
+	require.Equal(t, "AGREE END AUTUMN 5", pointed(t, s, seat, "agree", "END", "5"))
+	m := s.Menu(seat, game.Sheet{}, []string{"propose"}, "fr")
+	require.False(t, slices.ContainsFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "mode" }))
+}
