@@ -50,8 +50,10 @@ func (p *pointing) otherwise(line string, offers []menu.Offer) (with string, ok 
 			return other, ok
 		}
 	}
-	_, ok = p.More(p.ask("menu.otherwise"), line, behind)
-	return with, ok
+	if more, done := p.More(p.ask("menu.otherwise"), line, behind); !more {
+		return line, done
+	}
+	return with, true
 }
 
 // always offers the same orders as standing ones.
