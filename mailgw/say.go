@@ -14,9 +14,5 @@ var sentences = words.Must(data, "words")
 
 // say is a sentence; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...string) string {
-	args := make(map[string]string, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		args[pairs[i]] = pairs[i+1]
-	}
-	return sentences.Say(lang, key, args)
+	return sentences.Tell(lang, key, pairs...)
 }

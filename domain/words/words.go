@@ -94,6 +94,15 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	return fill(text, args)
 }
 
+// Tell is Say with the names and values of the parameters one after the other.
+func (c *Catalogue) Tell(lang, key string, pairs ...string) string {
+	args := make(map[string]string, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return c.Say(lang, key, args)
+}
+
 // fill puts parameters in their places: {n}, or {n|card|cards} for what
 // follows a number in the singular or the plural. Braces around anything else
 // stay.

@@ -27,6 +27,7 @@ func TestSayFallsBackToEnglishKeyByKey(t *testing.T) {
 	require.Equal(t, "Gawain loses", c.Say("es", "lost", who))
 	require.Equal(t, "Gawain wins", c.Say("tlh", "won", who))
 	require.Equal(t, "unheard of", c.Say("en", "unheard of", who))
+	require.Equal(t, "gana Gawain", c.Tell("es", "won", "who", who["who"]))
 	require.True(t, c.Has("es", "lost"))
 	require.False(t, c.Has("es", "unheard of"))
 }

@@ -11,13 +11,7 @@ import (
 )
 
 // say is a sentence of the catalogue; pairs are its parameters.
-func say(lang, key string, pairs ...string) string {
-	args := make(map[string]string)
-	for pair := range slices.Chunk(pairs, 2) {
-		args[pair[0]] = pair[1]
-	}
-	return catalogue.Say(lang, key, args)
-}
+func say(lang, key string, pairs ...string) string { return catalogue.Tell(lang, key, pairs...) }
 
 // name is a knight in a sentence: "Sir Gareth".
 func name(lang string, seat game.Seat) string { return say(lang, "knight."+string(seat)) }
