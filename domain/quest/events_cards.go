@@ -44,6 +44,9 @@ type Unseen[E fact] struct {
 
 func (e Unseen[E]) apply(s *State) { e.Whole.apply(s) }
 
+// All is the whole event.
+func (e Unseen[E]) All() event.Event { return e.Whole }
+
 // CardDrawn tells of an Excalibur card that was drawn: it lies on its
 // tile until it is resolved.
 type CardDrawn struct {

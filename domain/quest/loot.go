@@ -17,23 +17,27 @@ func (p *play) loot(winner, loser game.Seat, o occasion) {
 	line, ok := saidFor(p, winner, o, func(l orders.Loot) bool {
 		return l.All || l.None() || slices.ContainsFunc(l.Cards, there)
 	})
-	named, rest := line.Cards, line.All || !ok
 	switch {
-	case line.All:
-		named = slices.DeleteFunc(slices.Clone(spoils), func(c book.Card) bool { return p.now.Book.Card(c).Counted() })
 	case !ok:
-		named = p.now.wants(winner)
+		p.lootNamed(winner, loser, swordFirst(p.now.wants(winner)), func(c book.Card) bool {
+			return c == book.Excalibur || slices.Contains(p.now.wants(winner), c) // as long as it wants them
+		})
+		p.lootRest(winner, loser)
+	case line.All:
+		p.lootNamed(winner, loser, swordFirst(spoils), func(c book.Card) bool { return !p.now.Book.Card(c).Counted() })
+		p.lootRest(winner, loser)
+	default:
+		p.lootNamed(winner, loser, line.Cards, there)
 	}
-	if rest {
-		named = swordFirst(named)
-	}
-	for _, c := range named {
-		if there(c) && p.makesRoom(winner, c) {
+}
+
+// lootNamed takes those of some cards that the loser has and the winner may take,
+// and makes room for them.
+func (p *play) lootNamed(winner, loser game.Seat, cards []book.Card, may func(book.Card) bool) {
+	for _, c := range cards {
+		if slices.Contains(p.now.robbable(loser), c) && may(c) && p.makesRoom(winner, c) {
 			p.lootCard(winner, loser, c)
 		}
-	}
-	if rest {
-		p.lootRest(winner, loser)
 	}
 }
 

@@ -61,6 +61,7 @@ func (p *play) follow(seat game.Seat, r Route) {
 	}
 	if r.By == ByWish {
 		p.note(MagicSpent{Seat: seat, Card: fairy, Purpose: "wish"})
+		p.faces(seat)
 	}
 	at := p.now.Knights[seat].At
 	for i, to := range r.Way {

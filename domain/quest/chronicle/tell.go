@@ -48,25 +48,8 @@ type teller struct {
 
 // whole is an event as it is told: of one that others know in part, all of it.
 func whole(e event.Event) (event.Event, bool) {
-	switch e := e.(type) {
-	case quest.Unseen[quest.CardDrawn]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardKept]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardTaken]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardLeft]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardDropped]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardsLookedAt]:
-		return e.Whole, true
-	case quest.Unseen[quest.TradeMade]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardRobbedByFoe]:
-		return e.Whole, true
-	case quest.Unseen[quest.CardLooted]:
-		return e.Whole, true
+	if u, ok := e.(interface{ All() event.Event }); ok {
+		return u.All(), true
 	}
 	return e, false
 }
