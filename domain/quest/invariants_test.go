@@ -78,8 +78,8 @@ func broken(s *State, settled bool) string {
 		if why := brokenHand(s, seat, &k); why != "" {
 			return why
 		}
-		if _, ok := s.Map(k.At.Map).At(k.At.Cell); !ok {
-			return fmt.Sprintf("%s stands where no tile lies: %s", seat, k.At)
+		if _, ok := s.Map(k.At.Map).At(k.At.Cell); !ok || k.At.Map != "" && k.At.Cell == (land.Cell{}) {
+			return fmt.Sprintf("%s stands where no tile lies, or on a threshold: %s", seat, k.At)
 		}
 	}
 	for _, zone := range append([]land.Zone{""}, land.Zones[2:]...) {
