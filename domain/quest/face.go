@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// colours are those of the seats, told apart on light paper and on dark.
-var colours = []string{"#1f4fa3", "#b3261e", "#1e7d34", "#8a5a00", "#6a3d9a", "#00798c", "#c2477f", "#5a5a5a"}
+// colours are those of the seats: eight that all eyes tell apart, on light paper
+// and on dark.
+var colours = []string{"#1a4685", "#ad000f", "#2a977d", "#db6d22", "#b485ec", "#1f1c1a", "#f2ca00", "#ffffff"}
 
 // Face is a seat's character; before there is one, the seat.
 func (s *State) Face(seat game.Seat, _ string) game.Face {

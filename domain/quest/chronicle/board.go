@@ -21,7 +21,7 @@ const (
 	strawMid = "#ffd84a"
 	stone    = "#d8d0c2" // a threshold
 	insetWay = "#6b5d49"
-	foeRed   = "#ad000f"
+	foeRed   = "#6d1f1f"
 	thing    = "#9cc3ee"
 	faceDown = "#6d6577"
 	gold     = "#e3b32c"
@@ -80,31 +80,42 @@ type way struct {
 	stops []land.Place
 }
 
-// arrows draw ways over the board of the same position. Each seat keeps to a side
-// of its own, so that ways over the same tiles can be told apart.
+// arrows draw ways over the board of the same position, each with a rim, so that
+// it is seen on a path of its colour.
 func (p speaker) arrows(ways []way) []report.Shape {
 	l := layoutOf(p.s)
 	var all []report.Shape
 	for _, w := range ways {
-		face := p.s.Face(w.seat, p.lang)
-		lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * side * .09
-		var points []report.Point
-		for i, at := range w.stops {
-			if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {
-				points = append(points, l.point(land.Place{Map: at.Map}, lane)) // over the threshold
-			}
-			points = append(points, l.point(at, lane))
-		}
-		if points = slices.Compact(points); len(points) < 2 {
+		points := p.route(l, w)
+		if len(points) < 2 {
 			continue
 		}
-		l.beside(points)
-		all = append(all, report.Shape{
-			Kind: report.Arrow, Points: points, Stroke: face.Colour, Fill: face.Colour, Width: l.letters / 5, Opacity: .85,
-			Title: p.say("board.way", args{"who": p.who(w.seat), "from": p.place(w.stops[0]), "to": p.place(w.stops[len(w.stops)-1])}),
-		})
+		colour := p.s.Face(w.seat, p.lang).Colour
+		title := p.say("board.way", args{"who": p.who(w.seat), "from": p.place(w.stops[0]), "to": p.place(w.stops[len(w.stops)-1])})
+		all = append(all,
+			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: l.letters * .3},
+			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: l.letters * .2, Title: title})
 	}
 	return all
+}
+
+// route is the points of a way on the picture. Each seat keeps to a lane of its own,
+// so that ways over the same tiles can be told apart; into a place a way leads
+// over its threshold.
+func (p speaker) route(l layout, w way) []report.Point {
+	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * side * .09
+	var points []report.Point
+	for i, at := range w.stops {
+		if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {
+			points = append(points, l.point(land.Place{Map: at.Map}, lane))
+		}
+		points = append(points, l.point(at, lane))
+	}
+	points = slices.Compact(points)
+	if len(points) > 1 {
+		l.beside(points)
+	}
+	return points
 }
 
 // beside draws the end of a way back from the middle of its last tile, so that

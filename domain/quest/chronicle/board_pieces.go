@@ -73,7 +73,7 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 	rows := (of + across - 1) / across
 	size := max(.5*c.letters, min(.77*c.letters, f.side*.55/float64(across)))
 	c.add(report.Shape{
-		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: paper, Width: 2, Bold: true, Text: c.initials(seat),
+		Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
 		Points: []report.Point{{
 			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
 			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),

@@ -156,10 +156,10 @@ func TestWaysAreDrawnApart(t *testing.T) {
 		{s.Order[0], []land.Place{land.Entry, entrance}}, {s.Order[1], []land.Place{land.Entry, entrance}},
 		{s.Order[2], []land.Place{entrance, inside}}, {s.Order[3], []land.Place{entrance}},
 	})
-	require.Len(t, all, 3, "who has not moved has no arrow")
-	require.NotEqual(t, all[0].Points[0], all[1].Points[0])
-	require.NotEqual(t, all[0].Stroke, all[1].Stroke)
-	require.Len(t, all[2].Points, 3)
+	require.Len(t, all, 6, "an arrow and its rim each; who has not moved has none")
+	require.NotEqual(t, all[1].Points[0], all[3].Points[0])
+	require.NotEqual(t, all[1].Stroke, all[3].Stroke)
+	require.Len(t, all[5].Points, 3)
 }
 
 // TestAnAccessTileIsOfTwoZones in the list of tiles.

@@ -165,8 +165,8 @@ func (c canvas) sign(l land.Laid) string {
 	switch kind := c.s.KindAt(l.At); kind {
 	case "path", "wild":
 		return ""
-	case "camaloc", "joyous-guard", "winchester", "fisher-house":
-		return c.say("board.sign."+string(kind), nil) // a name without "the castle of"
+	case "magic", "camaloc", "joyous-guard", "winchester", "fisher-house":
+		return c.say("board.sign."+string(kind), nil) // shorter than "castle of Camaloc"
 	default:
 		return book.Titled(c.lang, kind)
 	}
