@@ -1,0 +1,174 @@
+package quest
+
+import (
+	"strconv"
+
+	"seneschal/domain/menu"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/orders"
+)
+
+// encounters are the orders about foes and other characters.
+func (p *pointing) encounters() []kindOf {
+	alone, consent := "", ""
+	if len(p.others()) == 0 {
+		alone, consent = "menu.no.alone", "menu.no.alone"
+	}
+	if !p.Options.Consent {
+		consent = "menu.no.consent"
+	}
+	return []kindOf{
+		{id: "fight", words: "menu.fight", choose: p.fights, fights: true},
+		{id: "evade.foes", words: "menu.evade.foes", choose: p.evades(false), fights: true},
+		{id: "weapons", words: "menu.weapons", choose: func() (orders.Body, bool) {
+			c, ok := p.choice("menu.cards", func(d *book.CardDef) bool { return d.Class == book.Weapon })
+			return orders.Weapons{Choice: c}, ok
+		}},
+		{id: "elixir", words: "menu.elixir", choose: func() (orders.Body, bool) {
+			no, ok := p.yesNo("menu.elixir.ask")
+			return orders.Elixir{No: no}, ok
+		}},
+		{id: "trade", words: "menu.trade", choose: p.trades, no: alone},
+		{id: "duel", words: "menu.duel", choose: p.duels, no: alone, fights: true},
+		{id: "evade.duels", words: "menu.evade.duels", choose: p.evades(true), no: alone, fights: true},
+		{id: "loot", words: "menu.loot", no: alone, choose: func() (orders.Body, bool) {
+			c, ok := p.choice("menu.cards.first", (*book.CardDef).Robbable)
+			return orders.Loot{Choice: c}, ok
+		}},
+		{id: "consent", words: "menu.consent", no: consent, choose: func() (orders.Body, bool) {
+			who, ok := pick(p, "menu.whom", append([]menu.Thing[orders.Who]{{ID: "any", Words: p.ask("menu.anybody")}}, p.people()...))
+			return orders.Consent{Seat: who}, ok
+		}},
+	}
+}
+
+func (p *pointing) fights() (orders.Body, bool) {
+	things := []menu.Thing[orders.Fight]{
+		{ID: "any", Words: p.ask("menu.anybody")}, {What: orders.Fight{No: true}, ID: "no", Words: p.ask("menu.nobody")},
+	}
+	for i := range p.Book.Cards {
+		if d := &p.Book.Cards[i]; d.Foe() {
+			things = append(things, menu.Thing[orders.Fight]{What: orders.Fight{Foe: d.ID}, ID: string(d.ID), Words: book.Titled(p.lang, d.ID)})
+		}
+	}
+	o, ok := pick(p, "menu.whom", things)
+	return o, ok
+}
+
+func (p *pointing) evades(duels bool) func() (orders.Body, bool) {
+	return func() (orders.Body, bool) {
+		no, ok := p.yesNo("menu.evade.ask")
+		return orders.Evade{Duels: duels, No: no}, ok
+	}
+}
+
+func (p *pointing) duels() (orders.Body, bool) {
+	things := []menu.Thing[orders.Duel]{
+		{What: orders.Duel{Any: true}, ID: "any", Words: p.ask("menu.anybody")}, {What: orders.Duel{No: true}, ID: "no", Words: p.ask("menu.nobody")},
+		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.ask("menu.holder")},
+	}
+	for _, who := range p.people() {
+		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words})
+	}
+	o, ok := pick(p, "menu.whom", things)
+	if !ok || o.Holder == "" {
+		return o, ok
+	}
+	o.Holder, ok = pick(p, "menu.card", p.cardThings(func(d *book.CardDef) bool { return d.Robbable() || d.Class == book.Trophy }))
+	return o, ok
+}
+
+// cardThings are all cards of a kind, as one of them is asked for.
+func (p *pointing) cardThings(fits func(*book.CardDef) bool) []menu.Thing[book.Card] {
+	var all []menu.Thing[book.Card]
+	for _, c := range p.cards(fits) {
+		all = append(all, menu.Thing[book.Card]{What: book.Card(c.ID), ID: c.ID, Words: c.Words})
+	}
+	return all
+}
+
+// trades asks for one's own cards, and for those wanted; one of the two may be
+// nothing.
+func (p *pointing) trades() (orders.Body, bool) {
+	who, ok := pick(p, "menu.whom", p.people())
+	if !ok {
+		return nil, false
+	}
+	k := p.knight()
+	own := p.cards(func(d *book.CardDef) bool { return d.Robbable() && k.Holds(d.ID) })
+	rest := p.cards(func(d *book.CardDef) bool { return d.Robbable() && !k.Holds(d.ID) })
+	give, ok := p.Many(p.ask("menu.give"), 0, len(own), own...)
+	if !ok {
+		return nil, false
+	}
+	want, ok := p.Many(p.ask("menu.for"), either(len(give) == 0, 1, 0), min(mostCounted, len(rest)), rest...)
+	return orders.Trade{With: who, Give: as[book.Card](give), For: as[book.Card](want)}, ok
+}
+
+// A condition as it is chosen: the words for it, and the rest of the line.
+type condition struct {
+	id, words string
+	choose    func() (string, bool)
+}
+
+// conditioned is a line with a condition behind it, if one is wanted.
+func (p *pointing) conditioned(line string, fights bool) (string, bool) {
+	whole := line
+	var offers []menu.Offer
+	for _, c := range p.conditions(fights) {
+		offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Line: func() (string, bool) {
+			said, ok := c.choose()
+			whole = line + " IF " + said
+			return "", ok
+		}})
+	}
+	_, ok := p.More(p.ask("menu.if"), line, offers)
+	return whole, ok
+}
+
+// conditions are those that are said most; the margin only where there is one.
+func (p *pointing) conditions(fights bool) []condition {
+	all := []condition{
+		{"tile", "menu.if.tile", p.oneOf("TILE = ", "menu.if.which", p.kindThings())},
+		{"have", "menu.if.have", p.oneOf("HAVE ", "menu.card", p.cards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
+		{"known", "menu.if.known", p.oneOf("KNOWN ", "menu.if.which", p.kindThings())},
+		{"strength", "menu.if.strength", p.below("STR < ", p.Book.Attribute(book.Strength).Max)},
+		{"intelligence", "menu.if.intelligence", p.below("INT < ", p.Book.Attribute(book.Intelligence).Max)},
+		{"left", "menu.if.left", p.below("LEFT < ", mostLeft)},
+	}
+	if !fights {
+		return all
+	}
+	margin := func(mark string) func() (string, bool) {
+		return func() (string, bool) {
+			n, ok := p.Number(p.ask("menu.number"), -mostMargin, mostMargin)
+			return mark + strconv.Itoa(n), ok
+		}
+	}
+	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
+}
+
+// The numbers that menus offer go so far.
+const (
+	mostMargin = 12
+	mostLeft   = 60
+)
+
+// oneOf asks for what a condition is about.
+func (p *pointing) oneOf(term, ask string, choices []menu.Choice) func() (string, bool) {
+	return func() (string, bool) {
+		for i := range choices {
+			choices[i].No = "" // what can be asked about need not be movable
+		}
+		id, ok := p.One(p.ask(ask), choices...)
+		return term + id, ok
+	}
+}
+
+// below asks for a number; the condition can hold, and can fail.
+func (p *pointing) below(term string, most int) func() (string, bool) {
+	return func() (string, bool) {
+		n, ok := p.Number(p.ask("menu.number"), 1, most)
+		return term + strconv.Itoa(n), ok
+	}
+}

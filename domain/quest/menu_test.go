@@ -1,0 +1,119 @@
+package quest
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+	"seneschal/domain/quest/orders"
+)
+
+// eachPost plays games by random letters, and looks at the position before each
+// post.
+func eachPost(t *testing.T, look func(x *table, sheets game.Orders)) {
+	t.Helper()
+	for i, c := range tables {
+		x := newTable(t, started(t, c.seats, c.options), uint64(i+501))
+		for x.s.Ending == nil {
+			sheets := x.sheets()
+			look(x, sheets)
+			x.s = event.Fold[game.State](x.s, x.post(sheets)...).(*State)
+		}
+	}
+}
+
+// TestMenusWriteOrders: every line that menus lead to is read, refused by
+// nothing, and spelt as it is written, at positions of whole games; and they say
+// the same in all languages.
+func TestMenusWriteOrders(t *testing.T) {
+	t.Parallel()
+	lines := 0
+	eachPost(t, func(x *table, sheets game.Orders) {
+		for _, seat := range x.s.Seats {
+			if x.s.barred(seat) != "" {
+				continue
+			}
+			m, picks := gametest.Stroll(t, x.rng, x.s, seat, sheets[seat])
+			if m.Kind == menu.Done {
+				lines++
+				gametest.Written(t, Rules{}, x.s, seat, m.Line, picks)
+			}
+			if lines%20 == 0 {
+				gametest.SameInEveryLanguage(t, x.s, seat, sheets[seat], picks, "es", "fr", "nl")
+			}
+		}
+	})
+	require.Greater(t, lines, 300)
+}
+
+// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
+// have the same menus.
+func TestMenusKnowNoSecrets(t *testing.T) {
+	t.Parallel()
+	eachPost(t, func(x *table, sheets game.Orders) {
+		seat := x.s.Seats[x.s.Post%len(x.s.Seats)]
+		if x.s.barred(seat) != "" {
+			return
+		}
+		hidden := hide(x.s.Clone(), seat, x.rng).(*State)
+		_, picks := gametest.Stroll(t, x.rng, x.s, seat, sheets[seat])
+		for n := range len(picks) + 1 {
+			require.Equal(t, x.s.Menu(seat, sheets[seat], picks[:n], "en"), hidden.Menu(seat, sheets[seat], picks[:n], "en"), "%q", picks[:n])
+		}
+		require.Equal(t, x.s.Forecast(seat, sheets[seat], "en"), hidden.Forecast(seat, sheets[seat], "en"))
+		require.Equal(t, x.s.Template(seat, "en"), hidden.Template(seat, "en"))
+	})
+}
+
+// TestMenusReachEveryKindOfOrder, in this post and to stand.
+func TestMenusReachEveryKindOfOrder(t *testing.T) {
+	t.Parallel()
+	reached := map[string]bool{}
+	for _, post := range []int{0, 1, 2} {
+		s := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
+		s.Post = post
+		x := newTable(t, s, uint64(post))
+		for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Open() {
+			for range 8 {
+				m, picks := gametest.Stroll(t, x.rng, s, "seat1", game.Sheet{}, c.ID)
+				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+				reached[given[0].Body.(orders.Clause).Then[0].Order.Word()] = true
+			}
+		}
+	}
+	for _, word := range orders.Words() {
+		require.True(t, reached[word], word)
+	}
+}
+
+// TestMenusAreSmall enough for a phone.
+func TestMenusAreSmall(t *testing.T) {
+	s := opened(t, 8, nil)
+	for _, picks := range [][]string{nil, {"keep"}, {"goto"}, {"fight"}, {"leave", "some"}} {
+		data, err := json.Marshal(s.Menu("seat1", game.Sheet{}, picks, "fr"))
+		require.NoError(t, err)
+		require.Less(t, len(data), 16<<10, "%q", picks)
+	}
+}
+
+// TestWhatCannotBeChosenSaysWhy: a kind of order, or a card, that is not open has
+// a reason.
+func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
+	s := opened(t, 1, nil)
+	s.change("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
+	closed := map[string]string{}
+	for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Choices {
+		closed[c.ID] = c.No
+	}
+	require.Equal(t, "you play alone", closed["duel"])
+	require.Equal(t, "the characters have been given out", closed["character"])
+	require.Empty(t, closed["explore"])
+	require.NotEmpty(t, s.Menu("seat1", game.Sheet{}, []string{"drop"}, "en").Choices[0].No)
+	s.Ending = &Ending{}
+	require.Empty(t, s.Menu("seat1", game.Sheet{}, nil, "en").Choices)
+}
