@@ -82,7 +82,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 			for range 8 {
 				m, picks := gametest.Stroll(t, x.rng, s, "seat1", game.Sheet{}, c.ID)
 				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
-				reached[given[0].Body.(orders.Clause).Then[0].Order.Word()] = true
+				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
 			}
 		}
 	}

@@ -116,11 +116,11 @@ func (r *reader) timely(c *order.Cursor, b orders.Body) {
 		}
 	case orders.Consent:
 		if !r.s.Options.Consent {
-			r.refuse(c, codeOption, "error.option", "option", "duel_consent", "order", b.Word())
+			r.refuse(c, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(b))
 		}
 	case orders.FaceUp:
 		if !r.s.Superior() {
-			c.Warn(codeOption, 0, sayLetter(c.Line.Lang, "error.option", "option", "level=superior", "order", b.Word()))
+			c.Warn(codeOption, 0, sayLetter(c.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(b)))
 		}
 	}
 }

@@ -145,7 +145,7 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	if !ok || len(clause.Then) == 0 {
 		return ""
 	}
-	return strings.ToLower(clause.Then[0].Order.Word()) + " " + clause.String()
+	return strings.ToLower(orders.Word(clause.Then[0].Order)) + " " + clause.String()
 }
 
 // Subjects finds the word of orders that a player names: STANDING CLEAR DUEL.

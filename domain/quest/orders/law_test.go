@@ -146,7 +146,7 @@ func TestEveryOrderIsReadAsItIsSpelt(t *testing.T) {
 		if lead := rapid.SampledFrom(conditions).Draw(t, "lead"); lead != "" {
 			spelt = lead[1:] + " THEN " + spelt + " ELSE " + body(t).String()
 		}
-		require.Equal(t, one.Word(), strings.Fields(one.String())[0])
+		require.Equal(t, orders.Word(one), strings.Fields(one.String())[0])
 		x := parse("", spelt)
 		require.Empty(t, refusals(x), spelt)
 		require.Equal(t, spelt, x.Bodies[0].String())

@@ -12,12 +12,9 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// A Body is one order. Its String is the canonical spelling.
-type Body interface {
-	fmt.Stringer
-	// Word is the keyword with which it begins: "MOVE".
-	Word() string
-}
+// A Body is one order. Its String is the canonical spelling, which begins with
+// its Word.
+type Body fmt.Stringer
 
 // A Clause is a line of orders: one order or several, with what they depend on
 // (5.2). Its Orders are what it comes to at a decision, to be tried one after the

@@ -9,32 +9,11 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// Word is the keyword of the order.
-func (Characters) Word() string { return "CHARACTER" }
-func (Attributes) Word() string { return "ATTRIBUTES" }
-func (Move) Word() string       { return "MOVE" }
-func (Goto) Word() string       { return "GOTO" }
-func (Explore) Word() string    { return "EXPLORE" }
-func (Enter) Word() string      { return "ENTER" }
-func (Out) Word() string        { return "OUT" }
-func (Stay) Word() string       { return "STAY" }
-func (Wish) Word() string       { return "WISH" }
-func (NoFly) Word() string      { return "NOFLY" }
-func (Lay) Word() string        { return "LAY" }
-func (Use) Word() string        { return "USE" }
-func (Keep) Word() string       { return "KEEP" }
-func (Leave) Word() string      { return "LEAVE" }
-func (Take) Word() string       { return "TAKE" }
-func (Drop) Word() string       { return "DROP" }
-func (Fight) Word() string      { return "FIGHT" }
-func (Evade) Word() string      { return "EVADE" }
-func (Weapons) Word() string    { return "WEAPONS" }
-func (Elixir) Word() string     { return "ELIXIR" }
-func (Trade) Word() string      { return "TRADE" }
-func (Duel) Word() string       { return "DUEL" }
-func (Loot) Word() string       { return "LOOT" }
-func (FaceUp) Word() string     { return "FACEUP" }
-func (Consent) Word() string    { return "CONSENT" }
+// Word is the keyword with which an order begins: "MOVE".
+func Word(o Body) string {
+	word, _, _ := strings.Cut(o.String(), " ")
+	return word
+}
 
 // String is "CHARACTER inge, tristan".
 func (o Characters) String() string { return "CHARACTER " + list(o.List) }
@@ -77,10 +56,16 @@ func (o Enter) String() string {
 	return "ENTER " + o.Dir.String()
 }
 
-// String is the order.
-func (Out) String() string    { return "OUT" }
-func (Stay) String() string   { return "STAY" }
-func (NoFly) String() string  { return "NOFLY" }
+// String is "OUT".
+func (Out) String() string { return "OUT" }
+
+// String is "STAY".
+func (Stay) String() string { return "STAY" }
+
+// String is "NOFLY".
+func (NoFly) String() string { return "NOFLY" }
+
+// String is "WISH camaloc".
 func (o Wish) String() string { return "WISH " + o.To.String() }
 
 // String is "LAY N E", or "LAY TURN 90".
@@ -91,15 +76,29 @@ func (o Lay) String() string {
 	return "LAY " + join(o.Dirs, " ")
 }
 
-// String is the order.
-func (o Use) String() string     { return "USE " + yes(!o.No) }
-func (o Keep) String() string    { return "KEEP " + cards(o.Cards, "NOTHING") }
-func (o Take) String() string    { return "TAKE " + o.Choice.String() }
-func (o Drop) String() string    { return "DROP " + list(o.Cards) }
+// String is "USE YES".
+func (o Use) String() string { return "USE " + yes(!o.No) }
+
+// String is "KEEP ring", or "KEEP NOTHING".
+func (o Keep) String() string { return "KEEP " + cards(o.Cards, "NOTHING") }
+
+// String is "TAKE ring", "TAKE ALL" or "TAKE NONE".
+func (o Take) String() string { return "TAKE " + o.Choice.String() }
+
+// String is "DROP ring".
+func (o Drop) String() string { return "DROP " + list(o.Cards) }
+
+// String is "WEAPONS bow", "WEAPONS ALL" or "WEAPONS NONE".
 func (o Weapons) String() string { return "WEAPONS " + o.Choice.String() }
-func (o Elixir) String() string  { return "ELIXIR " + yes(!o.No) }
-func (o Loot) String() string    { return "LOOT " + o.Choice.String() }
-func (o FaceUp) String() string  { return "FACEUP " + list(o.Cards) }
+
+// String is "ELIXIR YES".
+func (o Elixir) String() string { return "ELIXIR " + yes(!o.No) }
+
+// String is "LOOT ring", "LOOT ALL" or "LOOT NONE".
+func (o Loot) String() string { return "LOOT " + o.Choice.String() }
+
+// String is "FACEUP ring".
+func (o FaceUp) String() string { return "FACEUP " + list(o.Cards) }
 
 // String is "LEAVE maces", "LEAVE WEAPON" or "LEAVE ALL".
 func (o Leave) String() string {
