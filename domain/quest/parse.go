@@ -79,14 +79,10 @@ type reader struct {
 
 // line reads a line, and what the position has against it.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
-	if head, n := r.s.headOf(l); head != "" && !l.Standing {
-		c := r.Grammar.Read(l)
-		if head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
-			r.refuse(c, codeTurn, either(r.s.Solo(), "error.turn_solo", "error.turn"), "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
-		}
-		return c, nil
-	}
 	c, clauses := r.Read(l)
+	if len(clauses) == 0 && c.Err() == nil {
+		r.heading(c)
+	}
 	var all []game.Body
 	for _, clause := range clauses {
 		all = append(all, clause)
@@ -95,6 +91,14 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 		}
 	}
 	return c, all
+}
+
+// heading refuses the number of a turn that there is not (S12).
+func (r *reader) heading(c *order.Cursor) {
+	if head, n := r.s.headOf(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
+		key := either(r.s.Solo(), "error.turn_solo", "error.turn")
+		r.refuse(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
+	}
 }
 
 // refuse says what the position has against a line.

@@ -59,7 +59,7 @@ func sectionKey(head string, post, n int) string {
 // number; "" for all other lines.
 func (s *State) headOf(l order.Line) (head string, n int) {
 	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
-	head, _ = c.Word(frames...)
+	head, _ = c.Word(orders.Frames...)
 	if head == "TURN" || head == "POST" {
 		n, _ = c.Number()
 	}
@@ -69,9 +69,6 @@ func (s *State) headOf(l order.Line) (head string, n int) {
 	}
 	return head, n
 }
-
-// frames are the words of lines that only open or close a section.
-var frames = append([]string{"POST"}, orders.Frames...)
 
 // forSetup reports whether a line is an order of the setup, wherever it stands.
 func (s *State) forSetup(l order.Line) bool {

@@ -62,7 +62,11 @@ func Of(edition int) *Language {
 }
 
 // Frames are the words with which a line begins that opens or closes a section.
-var Frames = []string{"SETUP", "TURN", "ALL", "END"}
+// POST is that of FOR POST 5.
+var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
+
+// openings are all words with which a line can begin.
+var openings = slices.Concat(heads, Frames, []string{"IF"})
 
 // heads are the words with which an order begins.
 var heads = []string{
@@ -82,7 +86,7 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	}
 	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	l.Grammar = &order.Grammar{
-		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: slices.Concat(heads, Frames, []string{"IF"}), Instead: instead,
+		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead,
 	}
 	l.kinds, l.people, l.numbers = newKinds(l.book), people(l.book), numbers(l.book)
 	l.conditions = terms(l.book)

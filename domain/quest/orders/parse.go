@@ -35,42 +35,30 @@ func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 // line reads from the first word to the last.
 func (p *parser) line() []Clause {
 	mark := p.Mark()
-	switch {
-	case p.Full("WHEN") && !p.Full(heads...):
+	if p.Full("WHEN") {
 		p.Next()
 		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.when"), "EVADE", "ELIXIR", "WEAPONS", "LOOT", "TRADE")
 		return nil
-	case !p.Standing && p.frame():
-		return nil
-	case p.setup():
-		return []Clause{{Then: []order.Choice[Body]{{Order: p.command()}}}}
 	}
-	p.Back(mark)
+	if !p.Standing {
+		switch head, _ := p.Word(openings...); {
+		case slices.Contains(Frames, head):
+			p.frame(head)
+			return nil
+		case head == "CHARACTER" || head == "ATTRIBUTES": // once, and whatever happens
+			return []Clause{{Then: []order.Choice[Body]{{Order: p.order(head)}}}}
+		}
+		p.Back(mark)
+	}
 	return []Clause{p.statements().Read(p.Cursor)}
 }
 
-// frame takes a line that only opens or closes a section.
-func (p *parser) frame() bool {
-	mark := p.Mark()
-	head, _ := p.Word(slices.Concat(heads, Frames, []string{"IF"})...)
-	if !slices.Contains(Frames, head) {
-		p.Back(mark)
-		return false
-	}
-	if head == "TURN" {
+// frame reads what may follow a word that opens or closes a section.
+func (p *parser) frame(head string) {
+	if head == "TURN" || head == "POST" {
 		p.Number()
 	}
-	p.Take(":")
-	return true
-}
-
-// setup reports whether an order follows that is given once, before the first
-// turn, and depends on nothing.
-func (p *parser) setup() bool {
-	mark := p.Mark()
-	head, _ := p.Word(slices.Concat(heads, []string{"IF"})...)
-	p.Back(mark)
-	return !p.Standing && (head == "CHARACTER" || head == "ATTRIBUTES")
+	p.Take(":", ".")
 }
 
 // command reads one order.
@@ -81,6 +69,11 @@ func (p *parser) command() Body {
 		p.NoHead(mark, heads...)
 		return Stay{}
 	}
+	return p.order(head)
+}
+
+// order reads what follows the word of an order.
+func (p *parser) order(head string) Body {
 	if read := p.movement(head); read != nil {
 		return read()
 	}
