@@ -25,7 +25,7 @@ func (t *teller) tellTable(e event.Event) bool {
 		t.item(t.say("order", args{"list": t.whos(e.Order)}))
 	case quest.AttributesSet:
 		t.together("attributes", t.say("attributes.one", args{"who": t.who(e.Seat), "attrs": t.attrs(e.Attrs)}))
-	case quest.PostOpened: // what is asked says so
+	case quest.PostOpened, quest.OrdersNoted: // what is asked says so; the end shows what was ordered
 	case quest.SeatDormant:
 		t.closeRound()
 		t.item(t.say("dormant", args{"who": t.who(e.Seat)}))

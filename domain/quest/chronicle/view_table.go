@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -142,4 +143,27 @@ func dash(text string) string {
 		return "–"
 	}
 	return text
+}
+
+// said is what everybody had ordered, once the game is over (option
+// reveal_orders).
+func (p speaker) said() []string {
+	if p.s.Ending == nil || !p.s.Options.Reveal {
+		return nil
+	}
+	var all []string
+	for _, said := range p.s.Said {
+		for _, seat := range p.s.Order {
+			var parts []string
+			for _, key := range slices.Sorted(maps.Keys(said.Orders[seat])) {
+				if lines := said.Orders[seat][key]; len(lines) > 0 {
+					parts = append(parts, strings.ToUpper(strings.TrimPrefix(key, "post "+number(said.Post)+" "))+" "+strings.Join(lines, "; "))
+				}
+			}
+			if len(parts) > 0 {
+				all = append(all, p.say("said", args{"n": number(said.Post), "who": p.who(seat), "orders": strings.Join(parts, " / ")}))
+			}
+		}
+	}
+	return all
 }
