@@ -40,16 +40,22 @@ const (
 // where it stands.
 const atMost = 3
 
-// own notes news of a seat: under "news.<key>.you" for its reader, and under
-// "news.<key>.all" for others. A rank of 0 is no news.
-func (t *teller) own(seat game.Seat, key string, mine, others rank, a args) {
-	a["who"] = t.who(seat)
-	switch {
-	case seat == t.to && seat != "" && mine > 0:
-		t.news = append(t.news, news{t.say("news."+key+".you", a), mine, true})
-	case seat != t.to && others > 0:
-		t.news = append(t.news, news{t.say("news."+key+".all", a), others, false})
+// mine notes news for the seat that they are about, if it is the reader's.
+func (t *teller) mine(seat game.Seat, key string, r rank, a args) {
+	if seat == t.to && seat != "" {
+		t.news = append(t.news, news{t.say("yours."+key, a), r, true})
 	}
+}
+
+// heard notes news of a seat: under "news.<key>.you" for its reader, and under
+// "news.<key>.all" for others.
+func (t *teller) heard(seat game.Seat, key string, mine, others rank, a args) {
+	if seat == t.to && seat != "" {
+		t.news = append(t.news, news{t.say("news."+key+".you", a), mine, true})
+		return
+	}
+	a["who"] = t.who(seat)
+	t.news = append(t.news, news{t.say("news."+key+".all", a), others, false})
 }
 
 // yours are the most important news of the reader's own, in the order in which
@@ -115,19 +121,19 @@ func (t *teller) headline() string {
 func (t *teller) hear(e event.Event) {
 	switch e := e.(type) {
 	case quest.CharacterChosen:
-		t.own(e.Seat, "chosen", gift, 0, args{"name": t.s.Book.CharacterName(e.Character)})
+		t.mine(e.Seat, "chosen", gift, args{"name": t.s.Book.CharacterName(e.Character)})
 	case quest.MissionDrawn:
-		t.own(e.Seat, "mission", turningPoint, 0, args{"mission": book.Name(t.lang, e.Mission)})
+		t.mine(e.Seat, "mission", turningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.TurnOrderFixed:
-		t.own(e.Order[0], "begins", deed, deed, args{})
+		t.heard(e.Order[0], "begins", deed, deed, args{})
 	case quest.AttributesSet:
 		if e.Default {
-			t.own(e.Seat, "default", snag, 0, args{"attrs": t.attrs(e.Attrs)})
+			t.mine(e.Seat, "default", snag, args{"attrs": t.attrs(e.Attrs)})
 		}
 	case quest.SeatDormant:
-		t.own(e.Seat, "dormant", harm, trifle, args{})
+		t.heard(e.Seat, "dormant", harm, trifle, args{})
 	case quest.SeatResigned:
-		t.own(e.Seat, "resigned", fateful, gift, args{})
+		t.heard(e.Seat, "resigned", fateful, gift, args{})
 	default:
 		t.hearTurn(e)
 	}
@@ -138,35 +144,35 @@ func (t *teller) hearTurn(e event.Event) {
 	switch e := e.(type) {
 	case quest.TileLaid:
 		if kind := t.s.Book.Tile(book.Tile(e.Tile)); e.At.Map == "" && kind != nil && kind.Zone == land.Fantastic && kind.Kind != wild {
-			t.own(e.Seat, "discovered", gift, deed, args{"place": t.the(kind.Kind), "at": e.At.Label()})
+			t.heard(e.Seat, "discovered", gift, deed, args{"place": t.the(kind.Kind), "at": e.At.Label()})
 		}
 	case quest.ZonePassed:
-		t.own(e.Seat, "crossed", gift, trifle, args{})
+		t.heard(e.Seat, "crossed", gift, trifle, args{})
 	case quest.StayCompleted:
 		kind := t.s.Book.Tile(e.Tile).Kind
-		t.own(e.Seat, "served", gift, 0, args{"place": t.the(kind), "gain": book.Effect{Gain: t.s.Book.Place(kind).Gain}.Text(t.lang)})
+		t.mine(e.Seat, "served", gift, args{"place": t.the(kind), "gain": book.Effect{Gain: t.s.Book.Place(kind).Gain}.Text(t.lang)})
 	case quest.PlaceUsed:
-		t.own(e.Seat, "uses", deed, 0, args{"place": t.the(t.s.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
+		t.mine(e.Seat, "uses", deed, args{"place": t.the(t.s.Book.Tile(e.Tile).Kind), "gain": book.Effect{Gain: e.Gain}.Text(t.lang)})
 	case quest.CardKept:
-		t.own(e.Seat, "kept", gift, 0, args{"card": t.the(e.Card)})
+		t.mine(e.Seat, "kept", gift, args{"card": t.the(e.Card)})
 	case quest.CardTaken:
-		t.own(e.Seat, "taken", gift, 0, args{"card": t.the(e.Card)})
+		t.mine(e.Seat, "taken", gift, args{"card": t.the(e.Card)})
 	case quest.EntranceFound:
-		t.own(e.Seat, "entrance", snag, deed, args{"place": t.the(book.Zone(e.Place)), "at": e.At.Label()})
+		t.heard(e.Seat, "entrance", snag, deed, args{"place": t.the(book.Zone(e.Place)), "at": e.At.Label()})
 	case quest.CurseSuffered:
-		t.own(e.Seat, "cursed", harm, trifle, args{"card": t.the(e.Card)})
+		t.heard(e.Seat, "cursed", harm, trifle, args{"card": t.the(e.Card)})
 	case quest.ErrandBegun:
-		t.own(e.Seat, "errand", gift, 0, args{"card": t.the(e.Card), "place": t.the(t.s.Book.Card(e.Card).Dest)})
+		t.mine(e.Seat, "errand", gift, args{"card": t.the(e.Card), "place": t.the(t.s.Book.Card(e.Card).Dest)})
 	case quest.ErrandDelivered:
-		t.own(e.Seat, "delivered", turningPoint, victory, args{"card": t.the(e.Card)})
+		t.heard(e.Seat, "delivered", turningPoint, victory, args{"card": t.the(e.Card)})
 	case quest.MissionAccomplished:
-		t.own(e.Seat, "accomplished", fateful, turningPoint, args{"mission": book.Name(t.lang, e.Mission)})
+		t.heard(e.Seat, "accomplished", fateful, turningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.MissionSpoiled:
-		t.own(e.Seat, "spoiled", fateful, 0, args{"mission": book.Name(t.lang, e.Mission)})
+		t.mine(e.Seat, "spoiled", fateful, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.SwordFound:
-		t.own(e.Seat, "sword-found", fateful, fateful, args{})
+		t.heard(e.Seat, "sword-found", fateful, fateful, args{})
 	case quest.SwordDelivered:
-		t.own(e.Seat, "sword-delivered", fateful, fateful, args{})
+		t.heard(e.Seat, "sword-delivered", fateful, fateful, args{})
 	default:
 		t.hearFight(e)
 	}
@@ -175,33 +181,40 @@ func (t *teller) hearTurn(e event.Event) {
 // wild is the kind of tiles without a name of their own.
 const wild book.Kind = "wild"
 
+// outcomes are how fights are told of, and how much they matter.
+var outcomes = map[quest.Outcome]struct {
+	key          string
+	mine, others rank
+}{
+	quest.Won: {"won", victory, deed}, quest.Lost: {"lost", harm, gift}, quest.Tied: {"tied", deed, trifle},
+}
+
 // hearFight is hear for fights, duels, and cards that change hands.
 func (t *teller) hearFight(e event.Event) {
 	switch e := e.(type) {
 	case quest.FightResolved:
-		key := map[quest.Outcome]string{quest.Won: "won", quest.Lost: "lost", quest.Tied: "tied"}[e.Result]
-		mine := map[quest.Outcome]rank{quest.Won: victory, quest.Lost: harm, quest.Tied: deed}[e.Result]
-		t.own(e.Seat, key, mine, mine-gift, args{"foe": t.the(e.Foe)})
+		o := outcomes[e.Result]
+		t.heard(e.Seat, o.key, o.mine, o.others, args{"foe": t.the(e.Foe)})
 	case quest.FightEvaded:
 		if e.Rival != "" {
-			t.own(e.Seat, "evaded-duel", gift, 0, args{"rival": t.who(e.Rival)})
+			t.mine(e.Seat, "evaded-duel", gift, args{"rival": t.who(e.Rival)})
 		} else {
-			t.own(e.Seat, "evaded", gift, 0, args{"foe": t.the(e.Foe)})
+			t.mine(e.Seat, "evaded", gift, args{"foe": t.the(e.Foe)})
 		}
 	case quest.DuelResolved:
 		t.hearDuel(e)
 	case quest.CardLooted:
-		t.own(e.From, "looted", t.worth(e.Card), 0, args{"by": t.who(e.Seat), "card": t.the(e.Card)})
-		t.own(e.Seat, "loot", victory, 0, args{"from": t.who(e.From), "card": t.the(e.Card)})
+		t.mine(e.From, "looted", t.worth(e.Card), args{"by": t.who(e.Seat), "card": t.the(e.Card)})
+		t.mine(e.Seat, "loot", victory, args{"from": t.who(e.From), "card": t.the(e.Card)})
 	case quest.CardRobbedByFoe:
-		t.own(e.Seat, "robbed", harm, 0, args{"foe": t.the(e.Foe), "card": t.the(e.Card)})
+		t.mine(e.Seat, "robbed", harm, args{"foe": t.the(e.Foe), "card": t.the(e.Card)})
 	case quest.CharacterTransferred:
-		t.own(e.Seat, "transferred", harm, 0, args{"at": t.place(e.To)})
+		t.mine(e.Seat, "transferred", harm, args{"at": t.place(e.To)})
 	case quest.TradeMade:
-		t.own(e.Seat, "trade", gift, deed, args{"with": t.who(e.With), "gets": t.cards(passed(e.Gets))})
 		if e.With == t.to {
-			t.own(e.With, "trade", gift, 0, args{"with": t.who(e.Seat), "gets": t.cards(passed(e.Gives))})
+			e.Seat, e.With, e.Gets = e.With, e.Seat, e.Gives
 		}
+		t.heard(e.Seat, "trade", gift, deed, args{"with": t.who(e.With), "gets": t.cards(passed(e.Gets))})
 	}
 }
 
@@ -214,15 +227,15 @@ func (t *teller) worth(card book.Card) rank {
 }
 
 func (t *teller) hearDuel(e quest.DuelResolved) {
-	if e.Winner == "" {
-		for _, pair := range [][2]game.Seat{{e.Seat, e.Rival}, {e.Rival, e.Seat}} {
-			t.own(pair[0], "duel-tied", deed, 0, args{"rival": t.who(pair[1])})
-		}
-		return
-	}
 	lost := loser(e)
-	t.own(lost, "duel-lost", harm, 0, args{"rival": t.who(e.Winner)})
-	if lost != t.to {
-		t.own(e.Winner, "duel-won", turningPoint, gift, args{"rival": t.who(lost)})
+	switch {
+	case e.Winner == "" && e.Rival == t.to:
+		t.heard(e.Rival, "duel-tied", deed, trifle, args{"rival": t.who(e.Seat)})
+	case e.Winner == "":
+		t.heard(e.Seat, "duel-tied", deed, trifle, args{"rival": t.who(e.Rival)})
+	case lost == t.to:
+		t.mine(lost, "duel-lost", harm, args{"rival": t.who(e.Winner)})
+	default:
+		t.heard(e.Winner, "duel-won", turningPoint, gift, args{"rival": t.who(lost)})
 	}
 }
