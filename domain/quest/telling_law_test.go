@@ -2,7 +2,6 @@ package quest_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 	"seneschal/domain/quest/chronicle"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
-	"seneschal/domain/words"
 )
 
 // Whatever happens, it has a sentence in each language: no key, parameter or
@@ -111,20 +109,4 @@ func width(t *report.Table) int {
 		n += widest + 2
 	}
 	return n
-}
-
-// TestTheLawsHoldAsGamesAreTold: no report reads as orders, and what is alike is
-// told once.
-func TestTheLawsHoldAsGamesAreTold(t *testing.T) {
-	for name, open := range map[string]game.Open{
-		"basic":    {Seats: 5, Options: map[game.Option]string{"rounds": "30"}},
-		"superior": {Seats: 8, Preset: "superior", Options: map[game.Option]string{"rounds": "24"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			gametest.Laws(t, gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Every: 3, Until: 12, Told: words.Must(os.DirFS("chronicle"), "data"),
-			}, 1)
-		})
-	}
 }
