@@ -202,9 +202,9 @@ func (c *composer) attendance(e event.Event) string {
 		return c.say("report.seat.missed", "seat", c.name(e.Seat), "row", strconv.Itoa(e.Row))
 	case RegencyBegan:
 		if e.Seat == c.to {
-			return c.say("report.regency_began")
+			return c.say(c.after.silent("report.regency_began", "report.sleep_began"))
 		}
-		return c.say("report.seat.regency", "seat", c.name(e.Seat))
+		return c.say(c.after.silent("report.seat.regency", "report.seat.sleep"), "seat", c.name(e.Seat))
 	case Vacated:
 		return c.say("report.seat.vacated", "seat", c.name(e.Seat))
 	case Stalled:

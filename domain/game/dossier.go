@@ -56,7 +56,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 		lines = append(lines, h.say(key, "phase", g.rules.PhaseIn(a.phase, h.lang).Title))
 	}
 	if s.play.regency {
-		lines = append(lines, h.say("report.regency_began"))
+		lines = append(lines, h.say(g.silent("report.regency_began", "report.sleep_began")))
 	}
 	if len(lines) == 0 {
 		return []string{h.say("nothing")}

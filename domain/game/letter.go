@@ -167,7 +167,7 @@ func (l *letter) order() {
 	l.draft()
 	if l.s.play.regency && (len(l.events) > before || l.now.ready || l.now.hold) {
 		l.do(RegencyEnded{Seat: l.s.id})
-		l.done("done.regency_ended")
+		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
 	}
 }
 

@@ -84,6 +84,15 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 	return events
 }
 
+// silent is the sentence for a seat under regency, or the one for a seat that
+// sleeps, as the rules have it.
+func (g *Game) silent(regency, sleep string) string {
+	if g.rules.Describe().Sleeps {
+		return sleep
+	}
+	return regency
+}
+
 // departures vacates the seats whose holders have resigned.
 func (g *Game) departures() []event.Event {
 	var events []event.Event

@@ -277,6 +277,8 @@ type Description struct {
 	VacantAt        int    // misses in a row after which the seat is vacated; 0: never
 	// PresetPaces are the paces that presets bring, unless one is given.
 	PresetPaces map[string]string
+	// Sleeps says that a seat under regency sleeps: nobody orders anything for it.
+	Sleeps bool
 	// Veiled says that chance makes hidden things, shuffled decks, so that dice
 	// keys and digests must reach no player before the game is over.
 	Veiled bool

@@ -176,7 +176,11 @@ func (g *Game) standingsLines(lang string) []string {
 	}
 	for i := range g.seats {
 		s := &g.seats[i]
-		lines = append(lines, g.state.Face(s.id, lang).Name+": "+say(lang, "seat."+g.status(s)))
+		status := say(lang, "seat."+g.status(s))
+		if s.play.regency {
+			status = say(lang, g.silent("seat.regency", "seat.sleep"))
+		}
+		lines = append(lines, g.state.Face(s.id, lang).Name+": "+status)
 	}
 	return append(lines, Flatten(g.View("", lang).Sections)...)
 }

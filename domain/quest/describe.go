@@ -36,7 +36,7 @@ func describe(b *book.Book) game.Description {
 		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
-		RegencyAt: b.Time.Post.DormantAfter, Veiled: true, // the option dormant_after says another number: Patience
+		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // the option dormant_after says another number: Patience
 	}
 	for n := 1; n <= maxSeats; n++ {
 		d.SeatNames = append(d.SeatNames, seatNumber(n))

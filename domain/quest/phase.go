@@ -107,8 +107,12 @@ func (u umpire) Collects(_ game.Seat, drafts []string) string {
 	return AllKey(u.s.Post)
 }
 
-// Missed are those who sent no valid letter, now or beforehand.
+// Missed are those who sent no valid letter, now or beforehand. To wish for no
+// character is no miss: only posts are counted.
 func (u umpire) Missed(orders game.Orders) []game.Seat {
+	if u.s.Post == 0 {
+		return nil
+	}
 	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.orders(orders[seat])) > 0 })
 }
 

@@ -1,6 +1,7 @@
 package quest
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -101,6 +102,21 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	again, events := played(t, s, sheets)
 	require.Empty(t, kind[SeatResigned](events), "once")
 	require.Nil(t, again.Ending)
+}
+
+// the choice of characters is no post, and silence in it no miss. A seat is
+// told that it sleeps, and that it is awake again.
+func TestASeatIsToldThatItSleeps(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3, Options: map[game.Option]string{"dormant_after": "1", "tempo": "1"}},
+		func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
+	require.Empty(t, kind[game.Missed](r.Deadline()))
+	r.Write("seat1", "STAY")
+	r.Write("seat2", "STAY")
+	before := r.Game
+	events := r.Deadline()
+	report := game.Compose(before, r.Game, events, "seat3", game.Options{})
+	require.Contains(t, strings.Join(game.Flatten(report.Sections), "\n"), "Your seat sleeps after so much silence")
+	require.Contains(t, r.Write("seat3", "STAY").Done, "Welcome back: your seat is awake again.")
 }
 
 // a letter with RESIGN is an answer, also while characters are chosen; a
