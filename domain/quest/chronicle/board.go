@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quest"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
 )
@@ -78,6 +79,22 @@ func (c canvas) write(at report.Point, text string) {
 type way struct {
 	seat  game.Seat
 	stops []land.Place
+}
+
+// goneOn adds a move to the way of its seat, or begins a new one where the
+// character was carried meanwhile.
+func goneOn(ways []way, e quest.Moved) []way {
+	for i, w := range slices.Backward(ways) {
+		if w.seat != e.Seat {
+			continue
+		}
+		if w.stops[len(w.stops)-1] == e.From {
+			ways[i].stops = append(w.stops, e.To)
+			return ways
+		}
+		break
+	}
+	return append(ways, way{e.Seat, []land.Place{e.From, e.To}})
 }
 
 // arrows draw ways over the board of the same position, each with a rim, so that

@@ -162,6 +162,21 @@ func TestWaysAreDrawnApart(t *testing.T) {
 	require.Len(t, all[5].Points, 3)
 }
 
+// TestMovesOfAPostAreOneWay: the turns of others come between, and only where a
+// character was carried a new way begins.
+func TestMovesOfAPostAreOneWay(t *testing.T) {
+	n1, n2 := land.Entry.Next(land.N), land.Entry.Next(land.N).Next(land.N)
+	var ways []way
+	for _, e := range []quest.Moved{
+		{Seat: "seat1", From: land.Entry, To: n1}, {Seat: "seat2", From: land.Entry, To: n1}, {Seat: "seat1", From: n1, To: n2}, {Seat: "seat1", From: land.Entry, To: n1},
+	} {
+		ways = goneOn(ways, e)
+	}
+	require.Equal(t, []way{
+		{"seat1", []land.Place{land.Entry, n1, n2}}, {"seat2", []land.Place{land.Entry, n1}}, {"seat1", []land.Place{land.Entry, n1}},
+	}, ways)
+}
+
 // TestAnAccessTileIsOfTwoZones in the list of tiles.
 func TestAnAccessTileIsOfTwoZones(t *testing.T) {
 	s, _ := explored(t, 2, 0)

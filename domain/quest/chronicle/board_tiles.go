@@ -174,7 +174,7 @@ func (c canvas) sign(l land.Laid) string {
 
 // cut shortens a sign to what there is room for, between words if it can.
 func (c canvas) cut(sign string, width float64) string {
-	room := int(width / (.58 * c.letters))
+	room := int(width / (.55 * c.letters))
 	if utf8.RuneCountInString(sign) <= room {
 		return sign
 	}

@@ -61,11 +61,7 @@ func (t *teller) step(e quest.Moved) {
 	} else {
 		w.last = &e
 	}
-	if n := len(t.ways); n == 0 || t.ways[n-1].seat != e.Seat || t.ways[n-1].stops[len(t.ways[n-1].stops)-1] != e.From {
-		t.ways = append(t.ways, way{e.Seat, []land.Place{e.From}})
-	}
-	last := &t.ways[len(t.ways)-1]
-	last.stops = append(last.stops, e.To)
+	t.ways = goneOn(t.ways, e)
 }
 
 // arrive puts the movement of a turn into words, once it is over.
