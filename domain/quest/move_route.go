@@ -138,11 +138,11 @@ func (r *router) step(from land.Place, side land.Dir) (Route, bool) {
 }
 
 // onto leads onto a laid tile. From within, the threshold of a well or cave is
-// the way out, and that of other places is none.
+// the way out, and that of other places is none.
 func (r *router) onto(m land.Map, from land.Place, side land.Dir) (Route, bool) {
 	to := from.Next(side)
 	out := to.Map != "" && to.Cell == land.Cell{}
-	if !m.Passable(from.Cell, side) || out && r.Book.Deck(to.Map).Exit {
+	if !m.Passable(from.Cell, side) || out && !r.outOverThreshold() {
 		return r.refuse("D02", "dir", side.String(), "label", to.Label())
 	}
 	if out {

@@ -93,16 +93,10 @@ func (r *router) out() (Route, bool) {
 	if r.at.Map == "" {
 		return Route{}, false
 	}
-	m := r.Map(r.at.Map)
-	if !r.Book.Deck(r.at.Map).Exit {
-		way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
-		if !ok {
-			return r.refuse("D05", "target", land.Place{Map: r.at.Map}.Label())
-		}
-		return r.onto(m, r.at, way[0])
-	}
-	way, _, found := r.ways(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+	way, found := r.toExit()
 	switch {
+	case r.outOverThreshold():
+		return r.toThreshold()
 	case !found:
 		r.refuse("D08", "place", string(r.at.Map))
 		return r.explore(orders.Explore{})
@@ -110,6 +104,34 @@ func (r *router) out() (Route, bool) {
 		return r.leave(ByExit), true
 	}
 	return r.along(way), true
+}
+
+// toExit is the way to the exit card of a place, if it can be reached.
+func (r *router) toExit() (way []land.Dir, found bool) {
+	way, _, found = r.ways(anywhere).Nearest(func(l land.Laid) bool { return r.DevAt(l.At).Exit })
+	return way, found
+}
+
+// toThreshold leads a step towards the threshold, and over it.
+func (r *router) toThreshold() (Route, bool) {
+	m := r.Map(r.at.Map)
+	way, ok := m.WaysFrom(r.at.Cell, nil).To(land.Cell{})
+	if !ok {
+		return r.refuse("D05", "target", land.Place{Map: r.at.Map}.Label())
+	}
+	return r.onto(m, r.at, way[0])
+}
+
+// outOverThreshold reports whether a character leaves its place over the
+// threshold: a well or cave, and any place in which it can neither reach
+// the exit card nor lay another one, so that bad luck holds nobody for good
+//
+func (r *router) outOverThreshold() bool {
+	if !r.Book.Deck(r.at.Map).Exit {
+		return true
+	}
+	_, found := r.toExit()
+	return !found && !r.left(r.at.Map)
 }
 
 // arriveInside is what a development card does to who arrives: lost turns
