@@ -219,8 +219,8 @@ func (s *show) tell(before, after *game.Game, closed game.PhaseClosed, events []
 	fmt.Fprintf(s.std.out, "%6.1fs  %-10s  %-52s  %s\n", since.Seconds(), closed.Phase, rep.Headline, strings.Join(counts(after), ", "))
 }
 
-// counts are how a game stands in a few numbers: each seat's manors, or the
-// swords and engines of all.
+// counts are how a game stands in a few numbers: each seat's manors, or what else
+// games are ranked by, or the swords and engines of all.
 func counts(g *game.Game) []string {
 	if d, ok := g.View("", "en").Data.(chronicle.Data); ok {
 		return []string{fmt.Sprintf("white %d", d.Swords.White), fmt.Sprintf("black %d", d.Swords.Black), fmt.Sprintf("engines %d", d.Engines)}
@@ -231,7 +231,11 @@ func counts(g *game.Game) []string {
 	}
 	var texts []string
 	for _, seat := range g.Setup().Seats {
-		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat, "en").Word, all[seat]["manors"]))
+		n, ok := all[seat]["manors"]
+		if !ok {
+			n = all[seat][g.Ruleset().Score(g.Setup().Options)]
+		}
+		texts = append(texts, fmt.Sprintf("%s %d", g.State().Face(seat, "en").Word, n))
 	}
 	return texts
 }
@@ -265,7 +269,7 @@ func printStandings(out io.Writer, g *game.Game, result game.Result) error {
 		maps.Copy(scores, p.Scores)
 	}
 	keys := slices.Sorted(maps.Keys(scores))
-	fmt.Fprintf(w, "PLACE\tSEAT\tPOINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
+	fmt.Fprintf(w, "PLACE\tSEAT\tPLACE POINTS\t%s\n", strings.ToUpper(strings.Join(keys, "\t")))
 	for _, p := range result.Places {
 		face := g.State().Face(p.Seat, "en")
 		fmt.Fprintf(w, "%d\t%s (%s)\t%g", p.Place, face.Name, face.Word, float64(p.Points)/100)
