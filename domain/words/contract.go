@@ -5,7 +5,7 @@ import "strings"
 // contractions are what a preposition becomes before the article, or before the
 // name, of a thing that was filled in behind it.
 var contractions = map[string]*strings.Replacer{
-	"es": strings.NewReplacer(" a el ", " al ", " de el ", " del "),
+	"es": strings.NewReplacer(" a el ", " al ", " de el ", " del ", " y I", " e I", " y i", " e i"),
 	"fr": strings.NewReplacer(
 		" à le ", " au ", " à les ", " aux ", " de le ", " du ", " de les ", " des ",
 		" de A", " d'A", " de E", " d'E", " de I", " d'I", " de O", " d'O", " de U", " d'U", " de É", " d'É",

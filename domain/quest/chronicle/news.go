@@ -102,7 +102,7 @@ func (t *teller) headline() string {
 	var best *news
 	for i := range t.news {
 		n := &t.news[i]
-		if best == nil || n.own && !best.own || n.own == best.own && n.rank >= best.rank {
+		if best == nil || n.own && !best.own || n.own == best.own && n.rank > best.rank {
 			best = n
 		}
 	}
@@ -110,11 +110,23 @@ func (t *teller) headline() string {
 	case best != nil && (best.own || best.rank > trifle):
 		return words.Capital(strings.TrimSuffix(best.text, "."))
 	case t.first > 0 && t.laid == 0:
-		return t.say("headline.still", args{"from": number(t.first), "to": number(t.s.Round)})
+		return t.say("headline.still", args{"span": t.span()})
 	case t.first > 0:
-		return t.count("headline.quiet", t.laid, args{"from": number(t.first), "to": number(t.s.Round)})
+		return t.count("headline.quiet", t.laid, args{"span": t.span()})
 	}
 	return t.say("headline.table", nil)
+}
+
+// span is which rounds are told.
+func (t *teller) span() string {
+	a := args{"from": number(t.first), "to": number(t.round)}
+	switch {
+	case t.s.Solo():
+		return t.say("span.turn", a)
+	case t.first == t.round:
+		return t.say("span.round", a)
+	}
+	return t.say("span.rounds", a)
 }
 
 // hear notes the news in an event.
@@ -125,6 +137,9 @@ func (t *teller) hear(e event.Event) {
 	case quest.MissionDrawn:
 		t.mine(e.Seat, "mission", turningPoint, args{"mission": book.Name(t.lang, e.Mission)})
 	case quest.TurnOrderFixed:
+		if t.s.Solo() {
+			return
+		}
 		t.heard(e.Order[0], "begins", deed, deed, args{})
 	case quest.AttributesSet:
 		if e.Default {
@@ -162,7 +177,7 @@ func (t *teller) hearTurn(e event.Event) {
 	case quest.CurseSuffered:
 		t.heard(e.Seat, "cursed", harm, trifle, args{"card": t.the(e.Card)})
 	case quest.ErrandBegun:
-		t.mine(e.Seat, "errand", gift, args{"card": t.the(e.Card), "place": t.the(t.s.Book.Card(e.Card).Dest)})
+		t.mine(e.Seat, "errand", victory, args{"card": t.the(e.Card), "place": t.the(t.s.Book.Card(e.Card).Dest)})
 	case quest.ErrandDelivered:
 		t.heard(e.Seat, "delivered", turningPoint, victory, args{"card": t.the(e.Card)})
 	case quest.MissionAccomplished:

@@ -18,10 +18,10 @@ type tale struct {
 	opening string    // the movement, in words
 	busy    bool      // it is more than a step over known land
 	parts   []string
-	subject game.Seat // of the last part
-	head    string    // of the effects: how the fight ended
-	effects []string  // of the last thing that happened, told in one sentence
-	passed  []string  // the reader's orders that were passed over
+	subject game.Seat     // of the last part
+	head    string        // of the effects: how the fight ended
+	effects []string      // of the last thing that happened, told in one sentence
+	passed  []passedOrder // the reader's orders that were passed over
 
 	drawn  *found              // a card of which it is not told yet what became
 	fight  *quest.FightStarted // whose dice are still to come
@@ -102,7 +102,7 @@ func (t *teller) end() {
 		t.part("", n.showed)
 	}
 	if len(n.passed) > 0 {
-		t.part("", t.say("passed", args{"list": strings.Join(n.passed, "; ")}))
+		t.part("", t.passedOver(n.passed))
 	}
 	t.now = nil
 	if n.opening != "" {

@@ -40,10 +40,10 @@ type teller struct {
 	round    int      // of the last section; 0: none
 	ways     []way
 	news     []news
-	alike    alike    // what was told together last
-	passed   []string // the reader's orders that were passed over
-	laid     int      // new tiles
-	first    int      // round that is told
+	alike    alike         // what was told together last
+	passed   []passedOrder // the reader's orders that were passed over
+	laid     int           // new tiles
+	first    int           // round that is told
 }
 
 // whole is an event as it is told: of one that others know in part, all of it.
@@ -107,11 +107,11 @@ func (t *teller) openRound(n int) {
 		t.first = n
 	}
 	t.round = n
-	key := "round"
+	title := t.say("round", args{"n": number(n)})
 	if t.s.Solo() {
-		key = "round.solo"
+		title = t.say("round.solo", args{"n": number(n), "left": number(max(t.s.Clock, 0) / t.s.Options.Minute)})
 	}
-	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: t.say(key, args{"n": number(n), "left": number(max(t.s.Clock, 0))})})
+	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: title})
 }
 
 // closeRound ends what is being told, and lists who lost its turn.

@@ -1,8 +1,6 @@
 package chronicle
 
 import (
-	"slices"
-
 	"seneschal/domain/event"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
@@ -131,9 +129,7 @@ func (t *teller) tellDeed(e event.Event) bool {
 	case quest.MissionSpoiled:
 		t.add(e.Seat, t.say("spoiled", args{"mission": book.Name(t.lang, e.Mission)}))
 	case quest.OrderPassed:
-		if text := t.passedOver(e); !slices.Contains(t.passed, text) { // once in a post
-			t.passed, t.now.passed = append(t.passed, text), append(t.now.passed, text)
-		}
+		t.passOver(e)
 	default:
 		return false
 	}

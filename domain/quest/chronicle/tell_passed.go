@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/game"
@@ -9,14 +10,39 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// passedOver is an order of the reader's that could not be carried out, with the
-// reason in words (5.6, codes D).
-func (t *teller) passedOver(e quest.OrderPassed) string {
-	why := t.reason(e.Code, e.Detail)
-	if e.Clause == "" {
-		return why
+// passOver notes an order of the reader's that could not be carried out, with
+// the reason (5.6, codes D): once in a post, as most will be tried again.
+func (t *teller) passOver(e quest.OrderPassed) {
+	o := passedOrder{e.Clause, t.reason(e.Code, e.Detail)}
+	if !slices.Contains(t.passed, o) {
+		t.passed, t.now.passed = append(t.passed, o), append(t.now.passed, o)
 	}
-	return t.say("passed.clause", args{"order": e.Clause, "why": why})
+}
+
+// A passedOrder is an order as it is spelt, or "" for what no line says, and why
+// it was not followed.
+type passedOrder struct{ clause, why string }
+
+// passedOver is what was not followed in a turn: orders with the same reason
+// together.
+func (t *teller) passedOver(list []passedOrder) string {
+	var all []string
+	for len(list) > 0 {
+		n := 1
+		for n < len(list) && list[n].why == list[0].why && list[n].clause != "" {
+			n++
+		}
+		var clauses []string
+		for _, o := range list[:n] {
+			clauses = append(clauses, o.clause)
+		}
+		text := list[0].why
+		if list[0].clause != "" {
+			text = t.say("passed.clause", args{"order": strings.Join(clauses, ", "), "why": text})
+		}
+		all, list = append(all, text), list[n:]
+	}
+	return t.say("passed", args{"list": strings.Join(all, "; ")})
 }
 
 // reason is a code D in words. What it is about is in the detail, by ids.

@@ -20,9 +20,13 @@ func (t *teller) tellTable(e event.Event) bool {
 	case quest.MissionDrawn:
 		t.item(t.say("mission", args{"id": string(e.Mission), "text": t.s.Book.Mission(e.Mission).Text(t.lang)}))
 	case quest.StartRolled:
-		t.item(t.say("rolled.start", args{"dice": t.dice(e.Rounds)}))
+		if !t.s.Solo() {
+			t.item(t.say("rolled.start", args{"dice": t.dice(e.Rounds)}))
+		}
 	case quest.TurnOrderFixed:
-		t.item(t.say("order", args{"list": t.whos(e.Order)}))
+		if !t.s.Solo() {
+			t.item(t.say("order", args{"list": t.whos(e.Order)}))
+		}
 	case quest.AttributesSet:
 		t.together("attributes", t.say("attributes.one", args{"who": t.who(e.Seat), "attrs": t.attrs(e.Attrs)}))
 	case quest.PostOpened, quest.OrdersNoted: // what is asked says so; the end shows what was ordered

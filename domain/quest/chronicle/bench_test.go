@@ -1,0 +1,30 @@
+package chronicle
+
+import (
+	"testing"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// BenchmarkReport composes the report of one seat on a post of eight, when the
+// land has grown: it is to take less than 8 ms.
+func BenchmarkReport(b *testing.B) {
+	o := game.Open{Game: "g", Ruleset: "quest", Seats: 8, Options: map[game.Option]string{"level": "superior"}}
+	r := gametest.Open(b, o, func(string) (game.Ruleset, bool) { return Rules{}, true }, 3)
+	r.Close()
+	var before *game.Game
+	var events []event.Event
+	for range 10 {
+		for _, s := range r.Game.Seats() {
+			r.Write(s.Seat, "HOLD", "FIGHT IF MARGIN >= -2", "LOOT ALL", "TAKE ALL", "GOTO prison IF HAVE thief", "EXPLORE FANTASTIC", "EXPLORE")
+		}
+		before = r.Game
+		events = r.Close()
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		game.Compose(before, r.Game, events, "seat1", game.Options{Lang: "fr"})
+	}
+}

@@ -1,0 +1,85 @@
+package chronicle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+func shown(s *quest.State, seat game.Seat, lang string) string {
+	return strings.Join(game.Flatten(Rules{}.View(s, seat, lang).Sections), "\n")
+}
+
+// onTheWay is a position with something of everything in it.
+func onTheWay(level string) *quest.State {
+	s := within(level)
+	s.Board.Main = s.Board.Main.With(land.Lay("inn", east, land.Paths(land.Initiatory, land.SidesOf(land.E, land.W)), 0))
+	s.Board.Lying = []quest.Lying{{Card: "giant", At: east, Up: true}, {Card: "bow", At: east, Seen: []game.Seat{one}}}
+	k := s.Knights[one]
+	k.At, k.Attrs, k.Lost, k.Stay = east, book.Attrs{Str: 6, Int: 4, Dex: 3, Val: 2}, 2, "inn"
+	k.Hand = []quest.Held{{Card: "crossbow"}, {Card: "ring", Up: true}}
+	k.Front = []quest.Fronted{{Card: "thief"}, {Card: "merlin"}, {Card: "hermit", Fixed: true}}
+	k.Points = quest.Points{Errands: 2, Fights: 2}
+	s.Knights[one] = k
+	return s
+}
+
+// TestASheetSaysAllThatASeatHas (section 7).
+func TestASheetSaysAllThatASeatHas(t *testing.T) {
+	told := shown(onTheWay("superior"), one, "en")
+	for _, text := range []string{
+		"You are Lancelot, and stand at E1 (the inn). Strength 6, Intelligence 4, Dexterity 3, Valour 2/4, Experience 0/4. You lose 2 turns next.",
+		"Then your stay at the inn brings +2 Strength.",
+		"Points: 2 (Excalibur 0, mission 0, errands 2, fights 2; errands not done -2).",
+		"Your mission (M11): Hold the Dragon and the Lance or the Dagger.",
+		"- Crossbow, face down. Weapon: +2 Strength when you attack; +1 Strength when you are attacked; needs Dexterity 3.",
+		"Before you: Thief (to the prison, not on the board yet); Merlin the Mage; Hermit (delivered).",
+		"- E: unexplored, the initiatory zone\n- W: ENTRY\n- No way over N, S.",
+		"- You may fight the Giant, with a margin of 0.",
+		"- Here lies: the Bow.",
+		"Lancelot | 2 | E1 | 6/4/3/2/0",
+		"On the land: the Giant (E1: Strength 9, Intelligence 3); the Bow (E1).",
+	} {
+		require.Contains(t, told, text)
+	}
+}
+
+// TestOthersSeeWhatLiesOpen.
+func TestOthersSeeWhatLiesOpen(t *testing.T) {
+	for _, seat := range []game.Seat{two, ""} {
+		told := shown(onTheWay("superior"), seat, "en")
+		require.Contains(t, told, "Lancelot | Ring; 1 face down; Thief")
+		require.Contains(t, told, "a card (E1)")
+		require.NotContains(t, told, "Crossbow")
+		require.NotContains(t, told, "Bow")
+		require.NotContains(t, told, "M11")
+	}
+	require.Contains(t, shown(onTheWay("basic"), "", "en"), "Lancelot | Crossbow; Ring; Thief")
+}
+
+// TestWhoIsGoneIsShownLittle: neither a way, nor a place.
+func TestWhoIsGoneIsShownLittle(t *testing.T) {
+	s := onTheWay("basic")
+	k := s.Knights[one]
+	k.Status, k.Hand, k.Front = quest.Resigned, nil, nil
+	s.Knights[one] = k
+	told := shown(s, one, "en")
+	require.Contains(t, told, "You have left the game.")
+	require.NotContains(t, told, "From here")
+	require.Contains(t, told, "Lancelot | 4 | – |")
+}
+
+// TestThoseWhoStandTogetherKnowTheirOdds.
+func TestThoseWhoStandTogetherKnowTheirOdds(t *testing.T) {
+	s := onTheWay("superior")
+	k := s.Knights[two]
+	k.At = east
+	s.Knights[two] = k
+	require.Contains(t, shown(s, two, "en"), "With you, and with what margin you would challenge them: Lancelot -4.")
+}
