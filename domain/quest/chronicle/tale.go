@@ -72,10 +72,15 @@ func (t *teller) effect(seat game.Seat, text string) {
 	n.effects = append(n.effects, text)
 }
 
-// flush tells what is still held back: cards that changed hands, and effects.
+// flush tells what is still held back: cards that changed hands, effects, and a
+// card of which no more is heard.
 func (t *teller) flush() {
 	t.settle()
 	n := t.now
+	if d := n.drawn; d != nil {
+		n.drawn = nil
+		t.part(d.seat, t.say("found."+d.key, args{"card": t.the(d.card)}))
+	}
 	if n.head == "" && len(n.effects) == 0 {
 		return
 	}
@@ -149,16 +154,20 @@ func (t *teller) pick(seat game.Seat, key string, from game.Seat, card book.Card
 	n.haul = &haul{seat, key, from, []book.Card{card}}
 }
 
-// settle tells of a haul that is over, and of a card of which no more is heard.
+// settle tells of a haul that is over.
 func (t *teller) settle() {
-	n := t.now
-	if h := n.haul; h != nil {
-		n.haul = nil
-		t.flush()
+	if h := t.now.haul; h != nil {
+		t.now.haul = nil
 		t.part(h.seat, t.say("haul."+h.key, args{"cards": t.cards(h.cards), "from": t.who(h.from)}))
 	}
-	if d := n.drawn; d != nil {
-		n.drawn = nil
-		t.part(d.seat, t.say("found."+d.key, args{"card": t.the(d.card)}))
+}
+
+// found takes the card of which it was not yet told what became, if it is this
+// one; others may not know which it is.
+func (t *teller) found(card book.Card) (d found, ok bool) {
+	if t.now.drawn == nil || t.now.drawn.card != "" && t.now.drawn.card != card {
+		return found{}, false
 	}
+	d, t.now.drawn = *t.now.drawn, nil
+	return d, true
 }

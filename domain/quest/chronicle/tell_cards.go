@@ -17,15 +17,13 @@ func (t *teller) tellFind(e event.Event) bool {
 	case quest.SwordFound:
 		t.add(e.Seat, t.say("sword.found", nil))
 	case quest.CardKept:
-		if d := t.now.drawn; d != nil && d.card == e.Card {
-			t.now.drawn = nil
+		if d, ok := t.found(e.Card); ok {
 			t.add(e.Seat, t.say("kept."+d.key, args{"card": t.the(e.Card)}))
 		} else {
 			t.pick(e.Seat, "keeps", "", e.Card)
 		}
 	case quest.CardLeft:
-		if d := t.now.drawn; d != nil && d.card == e.Card {
-			t.now.drawn = nil
+		if d, ok := t.found(e.Card); ok {
 			t.add(e.Seat, t.say("left."+d.key, args{"card": t.the(e.Card)}))
 		} else {
 			t.pick(e.Seat, "leaves", "", e.Card)

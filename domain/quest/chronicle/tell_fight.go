@@ -41,8 +41,7 @@ func (t *teller) fought(e quest.FightResolved) {
 		"own": t.sum(started.Own, "blue", e.Blue, e.Own), "theirs": t.sum(started.Theirs, "yellow", e.Yellow, e.Theirs),
 	}
 	key := "fights"
-	if d := t.now.drawn; d != nil && d.card == e.Foe {
-		t.now.drawn = nil
+	if d, ok := t.found(e.Foe); ok {
 		key = "fights." + d.key
 		if !started.Compulsory {
 			key = "fights.choice"
@@ -74,8 +73,7 @@ func (t *teller) evaded(e quest.FightEvaded) {
 		return
 	}
 	key := "evaded"
-	if d := t.now.drawn; d != nil && d.card == e.Foe {
-		t.now.drawn = nil
+	if d, ok := t.found(e.Foe); ok {
 		key = "evaded." + d.key
 	}
 	t.add(e.Seat, t.say(key, args{"foe": t.the(e.Foe), "card": t.the(e.With)}))

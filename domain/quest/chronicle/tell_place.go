@@ -39,7 +39,7 @@ func (t *teller) tellPlace(e event.Event) bool {
 func (t *teller) hands(e quest.HandsSeen) string {
 	var shown []string
 	for _, seat := range e.Eyes {
-		if seat == t.to {
+		if seat == t.to || len(e.Hands[seat]) == 0 {
 			continue
 		}
 		var cards []book.Card
@@ -47,6 +47,9 @@ func (t *teller) hands(e quest.HandsSeen) string {
 			cards = append(cards, h.Card)
 		}
 		shown = append(shown, t.say("hand", args{"who": t.who(seat), "cards": t.cards(cards)}))
+	}
+	if len(shown) == 0 {
+		return ""
 	}
 	return words.Capital(t.say("seen", args{"list": strings.Join(shown, "; ")}))
 }
