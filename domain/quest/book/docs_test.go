@@ -64,6 +64,23 @@ func rows() map[string][]string {
 	return all
 }
 
+// options are how the rows of the options begin: their keys, the default and the
+// other values.
+func options() []string {
+	var all []string
+	for _, o := range first.Options.Options {
+		values := "`" + strings.Join(o.Values, "`, `") + "`"
+		if o.Values[0] == "#" {
+			values = fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
+			if fmt.Sprint(o.Least) == o.Values[1] {
+				values = fmt.Sprintf("%s; up to %d", o.Values[1], o.Most)
+			}
+		}
+		all = append(all, fmt.Sprintf("| `%s` | %s | ", o.Key, values))
+	}
+	return all
+}
+
 // lists are what stands on the page within its sentences.
 func lists() []string {
 	var names, priority, times []string
@@ -91,6 +108,12 @@ func TestThePageOfTheRulesPrintsTheBook(t *testing.T) {
 	require.NoError(t, err)
 	for table, printed := range rows() {
 		require.Contains(t, string(page), strings.Join(printed, "\n")+"\n\n", table)
+	}
+	for _, row := range options() {
+		require.Contains(t, string(page), row)
+	}
+	for preset := range first.Options.Presets {
+		require.Contains(t, string(page), "| `"+preset+"`")
 	}
 	running := strings.Join(strings.Fields(string(page)), " ")
 	for _, list := range lists() {

@@ -1,0 +1,37 @@
+package quest_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game/casefile"
+)
+
+// TestThePageTellsEveryRule: docs/rules/quest.md has each rule and ruling, each
+// decision point and each option of testdata/rules.yaml.
+func TestThePageTellsEveryRule(t *testing.T) {
+	t.Parallel()
+	coverage, err := casefile.Cover(os.DirFS("../.."), "quest")
+	require.NoError(t, err)
+	data, err := os.ReadFile("../../docs/rules/quest.md")
+	require.NoError(t, err)
+	page := string(data)
+	for _, r := range coverage.Rules {
+		letter, number, _ := strings.Cut(r.Rule, "-")
+		mark := ""
+		switch letter {
+		case "Q":
+			mark = "\n- **" + r.Rule + "** "
+		case "R":
+			mark = "\n| " + r.Rule + " | "
+		case "D":
+			mark = "\n| D" + number + " | "
+		case "O":
+			mark = "\n| `" + number + "` | "
+		}
+		require.Contains(t, page, mark, r.Rule)
+	}
+}
