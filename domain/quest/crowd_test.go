@@ -94,7 +94,7 @@ func TestACrowdBreaksNothing(t *testing.T) {
 		rng := rand.New(rand.NewPCG(uint64(i), 11))
 		x := newTable(t, crowd(t, c.seats, c.options, rng), uint64(i))
 		all := slices.Sorted(flat(places(x.s)))
-		for range 12 {
+		for range 8 {
 			if x.s.Ending != nil {
 				break
 			}
