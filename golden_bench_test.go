@@ -10,8 +10,8 @@ import (
 )
 
 // benched are the logs that benchmarks read: a short basic game, ten years with
-// every option, and a whole table of knights.
-var benched = []goldenGame{{name: "conquest-6"}, {name: "decade-6"}, {name: "white-7", ruleset: "camelot"}}
+// every option, a whole table of knights, and a land that is explored.
+var benched = []goldenGame{{name: "conquest-6"}, {name: "decade-6"}, {name: "white-7", ruleset: "camelot"}, {name: "superior-4", ruleset: "quest"}}
 
 // BenchmarkFold folds recorded games; the bar is half a million events a
 // second, and 20 ms for the ten years.

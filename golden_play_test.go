@@ -280,7 +280,11 @@ func (p *players) turn() {
 
 // write sends a seat's orders for the open phase.
 func (p *players) write(n int) {
-	if p.game.ruleset != "" {
+	switch p.game.ruleset {
+	case "quest":
+		p.seek(n)
+		return
+	case "camelot":
 		p.sit(n)
 		return
 	}

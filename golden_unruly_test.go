@@ -279,7 +279,11 @@ var namesAbroad = map[string]map[string]string{
 // keywords are the words of the orders of the game.
 func (p *players) keywords() *order.Catalogue {
 	if p.words == nil {
-		data, err := os.ReadFile("domain/" + p.game.rules() + "/data/1/keywords.yaml")
+		folder := "domain/" + p.game.rules()
+		if p.game.rules() == "quest" {
+			folder += "/orders"
+		}
+		data, err := os.ReadFile(folder + "/data/1/keywords.yaml")
 		require.NoError(p.t, err)
 		p.words, err = order.ReadCatalogue(data, order.Common())
 		require.NoError(p.t, err)

@@ -24,6 +24,7 @@ func TestTheNetIsWide(t *testing.T) {
 		"tiny":    slices.Concat(everywhere, []string{"ADD", "FOR", "es", "STANDING es"}),
 		"relay":   slices.Concat(everywhere, inTurns, []string{"ADD", "fr"}),
 		"feudal":  slices.Concat(everywhere, tongues, []string{"ADD", "FOR"}),
+		"quest":   slices.Concat(everywhere, tongues, []string{"ADD"}),
 		"camelot": slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}, camelotQuestions(t)),
 	}
 	for ruleset, habits := range wanted {
