@@ -40,14 +40,14 @@ var grounds = map[land.Zone]string{
 type canvas struct {
 	speaker
 	layout
-	seat game.Seat // who sees it
-	b    *report.Board
+	lying []quest.Lying // as the seat that sees the picture knows them
+	b     *report.Board
 }
 
 // board draws the land as a seat may see it: the main board, and below it each
 // place that is open.
 func (p speaker) board(seat game.Seat) *report.Board {
-	c := canvas{p, layoutOf(p.s), seat, &report.Board{Title: p.say("board.title", args{"round": number(p.s.Round)})}}
+	c := canvas{p, layoutOf(p.s), lying(p.s, seat), &report.Board{Title: p.say("board.title", args{"round": number(p.s.Round)})}}
 	c.b.Width, c.b.Height = int(c.width), int(c.height)
 	c.b.Alt = c.alt()
 	for _, f := range c.frames {
@@ -56,7 +56,7 @@ func (p speaker) board(seat game.Seat) *report.Board {
 	for _, f := range c.frames {
 		c.signs(f)
 	}
-	c.lying()
+	c.lyingCards()
 	c.characters()
 	c.b.Legend = c.legend()
 	c.b.Words = c.words()

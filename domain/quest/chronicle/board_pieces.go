@@ -12,10 +12,10 @@ import (
 	"seneschal/domain/report"
 )
 
-// lying draws the cards that lie on tiles, from the right side of each.
-func (c canvas) lying() {
+// lyingCards draws the cards that lie on tiles, from the right side of each.
+func (c canvas) lyingCards() {
 	there := map[land.Place]int{}
-	for _, l := range lying(c.s, c.seat) {
+	for _, l := range c.lying {
 		if c.s.Book.Entrance(c.s.PlaceAt(l.At)) == l.Card && l.Card != "" {
 			continue // its name stands on the tile
 		}

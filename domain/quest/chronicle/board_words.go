@@ -89,7 +89,7 @@ func (c canvas) openSides(f frame, l land.Laid) land.Sides {
 // cardsOn are the cards lying on a tile, as the seat knows them.
 func (c canvas) cardsOn(at land.Place) []book.Card {
 	var all []book.Card
-	for _, l := range lying(c.s, c.seat) {
+	for _, l := range c.lying {
 		if l.At == at {
 			all = append(all, l.Card)
 		}
