@@ -3,6 +3,7 @@ package chronicle
 import (
 	"embed"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
@@ -101,6 +102,9 @@ func (p speaker) named(at land.Place) string {
 		return p.the(kind)
 	}
 }
+
+// joined are several things in one sentence: "a; b".
+func (p speaker) joined(things []string) string { return strings.Join(things, p.say("semicolon", nil)) }
 
 // number is n as text.
 func number(n int) string { return strconv.Itoa(n) }

@@ -1,8 +1,6 @@
 package chronicle
 
 import (
-	"strings"
-
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
@@ -158,7 +156,7 @@ func (t *teller) item(text string) {
 // flushPlain tells turns that are only a step in one sentence.
 func (t *teller) flushPlain() {
 	if len(t.plain) > 0 {
-		t.item(words.Capital(strings.Join(t.plain, "; ")) + ".")
+		t.item(words.Capital(t.joined(t.plain)) + ".")
 		t.plain = nil
 	}
 }

@@ -42,7 +42,7 @@ func (t *teller) passedOver(list []passedOrder) string {
 		}
 		all, list = append(all, text), list[n:]
 	}
-	return t.say("passed", args{"list": strings.Join(all, "; ")})
+	return t.say("passed", args{"list": t.joined(all)})
 }
 
 // reason is a code D in words. What it is about is in the detail, by ids.

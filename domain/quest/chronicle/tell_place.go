@@ -51,7 +51,7 @@ func (t *teller) hands(e quest.HandsSeen) string {
 	if len(shown) == 0 {
 		return ""
 	}
-	return words.Capital(t.say("seen", args{"list": strings.Join(shown, "; ")}))
+	return words.Capital(t.say("seen", args{"list": t.joined(shown)}))
 }
 
 // moved is a transfer in words. Where the tile that was meant does not lie yet,

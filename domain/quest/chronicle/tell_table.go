@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
+	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
 
@@ -51,7 +52,7 @@ func (t *teller) together(kind, text string) {
 	if t.alike.kind == kind {
 		t.alike.list = append(t.alike.list, text)
 		b := &t.sections[len(t.sections)-1].Blocks[0]
-		b.Items[len(b.Items)-1] = t.say(kind, args{"list": strings.Join(t.alike.list, "; ")})
+		b.Items[len(b.Items)-1] = t.say(kind, args{"list": t.joined(t.alike.list)})
 		return
 	}
 	t.item(t.say(kind, args{"list": text}))
@@ -95,6 +96,7 @@ func (t *teller) resigned(e quest.SeatResigned) {
 // over is the end: why, and what was hidden.
 func (t *teller) over(e quest.GameEnded) {
 	t.closeRound()
+	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("end", nil)})
 	t.item(t.say("ended."+e.Reason, nil))
 	var missions, hands []string
 	for _, seat := range t.s.Order {
@@ -105,9 +107,9 @@ func (t *teller) over(e quest.GameEnded) {
 			hands = append(hands, t.say("revealed.one", args{"who": t.who(seat), "what": t.cards(cards)}))
 		}
 	}
-	t.item(t.say("revealed.missions", args{"list": strings.Join(missions, "; ")}))
+	t.item(t.say("revealed.missions", args{"list": t.joined(missions)}))
 	if len(hands) > 0 {
-		t.item(t.say("revealed.hands", args{"list": strings.Join(hands, "; ")}))
+		t.item(t.say("revealed.hands", args{"list": t.joined(hands)}))
 	}
 	if lying := t.lying(e.Lying); lying != "" {
 		t.item(t.say("revealed.lying", args{"list": words.Capital(lying)}))
@@ -120,5 +122,5 @@ func (p speaker) lying(list []quest.Lying) string {
 	for _, l := range list {
 		all = append(all, p.say("revealed.at", args{"card": p.the(l.Card), "at": l.At.Label()}))
 	}
-	return strings.Join(all, "; ")
+	return p.joined(all)
 }

@@ -89,5 +89,5 @@ func (p speaker) rivals(seat game.Seat, k quest.Knight) []string {
 	if len(all) == 0 {
 		return nil
 	}
-	return []string{p.say("here.rivals", args{"list": strings.Join(all, "; ")})}
+	return []string{p.say("here.rivals", args{"list": p.joined(all)})}
 }

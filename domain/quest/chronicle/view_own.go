@@ -126,7 +126,7 @@ func (p speaker) before(k quest.Knight) report.Block {
 	if len(all) == 0 {
 		return report.Block{}
 	}
-	return report.Block{Text: p.say("own.front", args{"list": strings.Join(all, "; ")})}
+	return report.Block{Text: p.say("own.front", args{"list": p.joined(all)})}
 }
 
 // fronted is a card before a seat: where it is to be taken, or that it is fixed.

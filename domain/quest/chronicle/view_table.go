@@ -80,7 +80,7 @@ func (p speaker) handsOf(to game.Seat) *report.Table {
 		for _, f := range k.Front {
 			all = append(all, p.fronted(f))
 		}
-		t.Rows = append(t.Rows, []string{p.who(seat), dash(strings.Join(append(all, p.notes(seat, k)...), "; "))})
+		t.Rows = append(t.Rows, []string{p.who(seat), dash(p.joined(append(all, p.notes(seat, k)...)))})
 	}
 	return t
 }
@@ -120,7 +120,7 @@ func (p speaker) loose(to game.Seat) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return p.say("public.lying", args{"list": strings.Join(all, "; ")})
+	return p.say("public.lying", args{"list": p.joined(all)})
 }
 
 // strength is what a foe fights with: "Strength 9, Intelligence 3".
