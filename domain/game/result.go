@@ -39,12 +39,15 @@ func (g *Game) resultSection(lang string) report.Section {
 	return report.Section{ID: "result", Title: say(lang, "report.result"), Blocks: []report.Block{{Table: table}}}
 }
 
-// scoreNames are the names of the ruleset's own scores, sorted.
+// scoreNames are the names of the ruleset's own scores, sorted. One of which
+// everybody has 0 is not told.
 func (g *Game) scoreNames() []string {
 	var names []string
 	for _, p := range g.result.Places {
-		for n := range p.Scores {
-			names = append(names, n)
+		for n, score := range p.Scores {
+			if score != 0 {
+				names = append(names, n)
+			}
 		}
 	}
 	slices.Sort(names)
