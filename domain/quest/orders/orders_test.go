@@ -109,6 +109,8 @@ func TestOrdersAreReadAndSpelt(t *testing.T) {
 		{"", "DANCE", "!S05"},
 		{"", "WHEN ATTACKED THEN STAY", "!S05"},
 		{"", "EXPLORE q", "!S05"},
+		{"", "STANDING CHARACTER inge", "!S05"},
+		{"", "IF TILE = inn THEN ATTRIBUTES S4 I3 D3", "!S05"},
 		{"", "KEEP magic", "!S06"},
 		{"", "GOTO gal", "!S06"},
 		{"", "GOTO nowhere", "!S07"},

@@ -61,13 +61,17 @@ func (p *parser) frame(head string) {
 	p.Take(":", ".")
 }
 
-// command reads one order.
+// command reads one order of a clause. Those of the setup are given once, and
+// stand alone.
 func (p *parser) command() Body {
 	mark := p.Mark()
 	head, ok := p.Word(heads...)
 	if !ok {
 		p.NoHead(mark, heads...)
 		return Stay{}
+	}
+	if head == "CHARACTER" || head == "ATTRIBUTES" {
+		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.setup", "order", head))
 	}
 	return p.order(head)
 }
