@@ -12,14 +12,14 @@ import (
 var _ game.Pointer = (*State)(nil)
 
 // Menu offers every kind of order, for all turns of the post or to stand, with
-// the conditions that are said most. Headings, alternatives and longer conditions
-// are written.
+// the conditions that are said most, and others in its place. Headings, ELSE and
+// longer conditions are written.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	if s.barred(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
-	return p.From(p.ask("menu.what"), slices.Concat(p.setups(), p.offers(""), p.offers("STANDING ")))
+	return p.From(p.ask("menu.what"), slices.Concat(p.setups(), p.ways(), p.stands()))
 }
 
 // A pointing is a walk through the menus of a seat.
@@ -48,24 +48,67 @@ func always(o orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) { return o, true }
 }
 
-// offers are the orders of turns; prefix is before a line that stands.
-func (p *pointing) offers(prefix string) []menu.Offer {
-	group := either(prefix == "", "menu.group.turn", "menu.group.standing")
-	var all []menu.Offer
-	for _, k := range slices.Concat(p.movements(), p.possessions(), p.encounters()) {
-		all = append(all, p.offer(prefix, p.ask(group), k))
+// stands offers the same orders as standing ones.
+func (p *pointing) stands() []menu.Offer {
+	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Line: func() (string, bool) {
+		m := p.From(p.ask("menu.standing.what"), p.ways())
+		return "STANDING " + m.Line, m.Kind == menu.Done
+	}}}
+}
+
+// ways are the orders of turns, behind each of which another can be said, for
+// when it cannot be followed.
+func (p *pointing) ways() []menu.Offer {
+	all := p.offers()
+	for i, first := range p.offers() {
+		all[i].Line = func() (string, bool) {
+			line, ok := first.Line()
+			if !ok {
+				return "", false
+			}
+			return p.otherwise(line)
+		}
 	}
 	return all
 }
 
-// offer is a kind of order with a condition, if one is wanted.
-func (p *pointing) offer(prefix, group string, k kindOf) menu.Offer {
-	o := menu.Offer{ID: either(prefix == "", "", "standing.") + k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
+// otherwise asks for another order behind a line, or none.
+func (p *pointing) otherwise(line string) (whole string, ok bool) {
+	whole = line
+	behind := p.offers()
+	for i, o := range p.offers() {
+		behind[i].Line = func() (string, bool) {
+			other, ok := o.Line()
+			whole = line + " | " + other
+			return other, ok
+		}
+	}
+	_, ok = p.More(p.ask("menu.otherwise"), line, behind)
+	return whole, ok
+}
+
+// offers are the orders of turns.
+func (p *pointing) offers() []menu.Offer {
+	var all []menu.Offer
+	add := func(group string, kinds []kindOf) {
+		for _, k := range kinds {
+			all = append(all, p.offer(group, k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights) }))
+		}
+	}
+	add(p.ask("menu.group.movement"), p.movements())
+	add(p.ask("menu.group.possessions"), p.possessions())
+	add(p.ask("menu.group.encounters"), p.encounters())
+	return all
+}
+
+// offer is a kind of order, spelt in some way.
+func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
 		body, ok := k.choose()
 		if !ok {
 			return "", false
 		}
-		return p.conditioned(prefix+body.String(), k.fights)
+		return spell(body)
 	}}
 	if k.no != "" {
 		o.No = func() string { return p.ask(k.no) }
@@ -83,19 +126,8 @@ func (p *pointing) setups() []menu.Offer {
 	if p.Post > 1 {
 		attributes.no = "menu.no.first"
 	}
-	var all []menu.Offer
-	for _, k := range []kindOf{characters, attributes} {
-		o := p.offer("", p.ask("menu.group.setup"), k)
-		o.Line = func() (string, bool) { // neither depends on anything
-			body, ok := k.choose()
-			if !ok {
-				return "", false
-			}
-			return body.String(), true
-		}
-		all = append(all, o)
-	}
-	return all
+	group, alone := p.ask("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
+	return []menu.Offer{p.offer(group, characters, alone), p.offer(group, attributes, alone)}
 }
 
 func (p *pointing) characters() (orders.Body, bool) {

@@ -2,6 +2,7 @@ package quest
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,7 +33,7 @@ func eachPost(t *testing.T, look func(x *table, sheets game.Orders)) {
 // the same in all languages.
 func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
-	lines := 0
+	lines, also := 0, map[string]bool{}
 	eachPost(t, func(x *table, sheets game.Orders) {
 		for _, seat := range x.s.Seats {
 			if x.s.barred(seat) != "" {
@@ -42,6 +43,9 @@ func TestMenusWriteOrders(t *testing.T) {
 			if m.Kind == menu.Done {
 				lines++
 				gametest.Written(t, Rules{}, x.s, seat, m.Line, picks)
+				for _, word := range []string{"STANDING ", " IF ", " | "} {
+					also[word] = also[word] || strings.Contains(m.Line, word)
+				}
 			}
 			if lines%20 == 0 {
 				gametest.SameInEveryLanguage(t, x.s, seat, sheets[seat], picks, "es", "fr", "nl")
@@ -49,6 +53,7 @@ func TestMenusWriteOrders(t *testing.T) {
 		}
 	})
 	require.Greater(t, lines, 300)
+	require.Equal(t, map[string]bool{"STANDING ": true, " IF ": true, " | ": true}, also)
 }
 
 // TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
