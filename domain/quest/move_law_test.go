@@ -1,0 +1,88 @@
+package quest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
+)
+
+// someMovement is any movement order, or what goes with one.
+func someMovement(t *rapid.T, s *State) orders.Body {
+	sides := rapid.SliceOfN(rapid.SampledFrom(land.Dirs[:]), 0, 3).Draw(t, "sides")
+	switch rapid.IntRange(0, 9).Draw(t, "order") {
+	case 0:
+		return orders.Move{Steps: []orders.Step{{Dir: rapid.SampledFrom(land.Dirs[:]).Draw(t, "side")}}}
+	case 1:
+		return orders.Goto{To: orders.Target{Cell: rapid.SampledFrom(s.Board.Main).Draw(t, "cell").At}}
+	case 2:
+		return orders.Goto{To: orders.Target{Is: orders.ToZone, Zone: rapid.SampledFrom(land.Zones[2:]).Draw(t, "place")}}
+	case 3:
+		return orders.Out{}
+	case 4:
+		return orders.Enter{}
+	case 5:
+		return orders.Wish{To: orders.Target{Is: orders.ToKind, Kind: "access"}}
+	case 6:
+		return orders.Lay{Dirs: sides}
+	case 7:
+		return orders.Explore{Zone: rapid.SampledFrom(land.Zones[:]).Draw(t, "zone"), Dirs: sides}
+	}
+	return orders.Explore{Dirs: sides}
+}
+
+// somePost is what all seats order.
+func somePost(t *rapid.T, s *State) game.Orders {
+	l := letters{}
+	for _, seat := range s.Seats {
+		var all []orders.Body
+		for range rapid.IntRange(0, 4).Draw(t, "orders") {
+			all = append(all, someMovement(t, s))
+		}
+		l[seat] = map[string][]orders.Body{AllKey(s.Post): all}
+	}
+	return l.sheets(s)
+}
+
+// Section 4, Q-23, Q-26: whatever is ordered, each tile of a map is on a cell of
+// its own and out of its deck, those of the main board can all be reached, and
+// characters stand on tiles.
+func TestTheLandHangsTogether(t *testing.T) {
+	games := map[int]*State{2: opened(t, 2, nil), 3: opened(t, 3, nil), 4: opened(t, 4, nil)}
+	rapid.Check(t, func(t *rapid.T) {
+		s := games[rapid.IntRange(2, 4).Draw(t, "seats")].clone()
+		s.Options.Tempo = 6
+		d := dice.New(dice.Key{rapid.Byte().Draw(t, "dice")}, nil)
+		for range rapid.IntRange(1, 12).Draw(t, "posts") {
+			s = event.Fold[game.State](s, s.Adjudicate(somePost(t, s), began, d)...).(*State)
+			hangsTogether(t, s)
+		}
+	})
+}
+
+func hangsTogether(t require.TestingT, s *State) {
+	require.Equal(t, len(s.Board.Main), s.Board.Main.WaysFrom(land.Cell{}, nil).Reach(), "all tiles can be reached")
+	require.Len(t, s.Board.Main, 74-len(s.Decks.Tiles[land.Initiatory])-len(s.Decks.Tiles[land.Fantastic]))
+	for place, m := range s.Board.Places {
+		require.Len(t, m, 1+len(s.Book.Deck(place).Cards)-len(s.Decks.Places[place]), "%s", place)
+	}
+	for _, m := range append([]land.Map{s.Board.Main}, s.Board.Places[land.Swamp], s.Board.Places[land.Forest], s.Board.Places[land.Lake], s.Board.Places[land.Well], s.Board.Places[land.Cave]) {
+		cells := map[land.Cell]bool{}
+		for _, l := range m {
+			require.False(t, cells[l.At.Cell], "two tiles on %s", l.At)
+			cells[l.At.Cell] = true
+		}
+	}
+	for _, seat := range s.Seats {
+		k := s.Knights[seat]
+		_, ok := s.Map(k.At.Map).At(k.At.Cell)
+		require.True(t, ok, "%s stands on nothing: %s", seat, k.At)
+		require.False(t, k.At.Map != "" && k.At.Cell == land.Cell{}, "on a threshold one stands on the main board")
+	}
+}
