@@ -58,7 +58,8 @@ type Ruleset interface {
 	// order: each is a draft of its own, which a later section of the same key
 	// replaces as a whole. It never drops a line; lines that cannot be read go
 	// where they would have gone. Two blocks for the same turn are two sections
-	// with the same key, of which the later one counts.
+	// with the same key, of which the later one counts. Of no lines they are what
+	// READY alone is for, if the seat has sent nothing of the kind.
 	Sections(State, Seat, []order.Line) []Section
 	// Live tells which keys of a seat are of use now.
 	Live(s State, seat Seat, key string) bool

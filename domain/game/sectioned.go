@@ -127,8 +127,7 @@ func (l *letter) clearBeside(kept []Section) {
 	}
 	for _, old := range l.g.live(l.s) {
 		own := func(s Section) bool { return s.Key == old.key }
-		with := func(s Section) bool { return s.Clears != "" && strings.HasPrefix(old.key, s.Clears) }
-		if slices.ContainsFunc(kept, with) && !slices.ContainsFunc(kept, own) {
+		if slices.ContainsFunc(kept, func(s Section) bool { return s.covers(old.key) }) && !slices.ContainsFunc(kept, own) {
 			l.withdraw(old.key, old.draft)
 		}
 	}
@@ -177,38 +176,20 @@ func (l *letter) meant() {
 	l.saidHow()
 }
 
-// meantFor are the sections that READY or HOLD alone are for. Without any, they
-// are those that a letter without lines has: the seat plays by its standing
+// meantFor are the sections that READY or HOLD alone are for: all of use, and
+// those that a letter without lines has, for a seat that plays by its standing
 // orders.
 func (l *letter) meantFor() []sent {
 	var all []sent
 	if !l.now.cancel {
 		all = l.g.live(l.s)
 	}
-	if len(all) == 0 {
-		for _, s := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
+	for _, s := range l.g.rules.Sections(l.g.state, l.s.id, nil) {
+		if !slices.ContainsFunc(all, func(k sent) bool { return s.covers(k.key) }) {
 			all = append(all, sent{s.Key, draft{set: l.s.play.drafts[s.Key].set + 1}})
 		}
 	}
-	return append(all, l.collected(all)...)
-}
-
-// collected is the section that READY or HOLD alone opens, where all write at
-// once under headings.
-func (l *letter) collected(live []sent) []sent {
-	collector, ok := l.g.state.Umpire().(Collector)
-	if !ok {
-		return nil
-	}
-	keys := make([]string, len(live))
-	for i, k := range live {
-		keys[i] = k.key
-	}
-	key := collector.Collects(l.s.id, keys)
-	if key == "" {
-		return nil
-	}
-	return []sent{{key, draft{set: l.s.play.drafts[key].set + 1}}}
+	return all
 }
 
 // saidHow answers READY and HOLD.

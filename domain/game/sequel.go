@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -18,6 +19,11 @@ type Section struct {
 	Clears string
 }
 
+// covers reports whether a section takes the place of what was sent under a key.
+func (s Section) covers(key string) bool {
+	return s.Key == key || s.Clears != "" && strings.HasPrefix(key, s.Clears)
+}
+
 // A SheetSection is a section that a seat has sent and that is still of use.
 type SheetSection struct {
 	Key    string
@@ -25,15 +31,6 @@ type SheetSection struct {
 	Final  bool
 	Orders []Order
 	At     time.Time // when our mail server received it last
-}
-
-// A Collector is an Umpire of phases in which all write at once, though letters
-// have headings. READY alone is then an answer too: nothing is to be added.
-type Collector interface {
-	Umpire
-	// Collects is the section for which READY alone is, besides the drafts that a
-	// seat has; "" if they are enough.
-	Collects(seat Seat, drafts []string) string
 }
 
 // An Umpire says of a position when its phase may close early, what is still

@@ -95,18 +95,6 @@ func (s *State) answers(sheet game.Sheet) bool {
 	return len(s.orders(sheet)) > 0
 }
 
-// Collects is where READY of a seat without orders for the post is kept: it plays
-// by its standing orders.
-func (u umpire) Collects(_ game.Seat, drafts []string) string {
-	switch written := func(key string) bool { return strings.HasPrefix(key, postKey(u.s.Post)) }; {
-	case u.s.Post == 0 && len(drafts) == 0:
-		return SetupKey
-	case u.s.Post == 0 || slices.ContainsFunc(drafts, written):
-		return ""
-	}
-	return AllKey(u.s.Post)
-}
-
 // Missed are those who sent no valid letter, now or beforehand. To wish for no
 // character is no miss: only posts are counted.
 func (u umpire) Missed(orders game.Orders) []game.Seat {

@@ -20,6 +20,9 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	s := state.(*State)
 	post := s.writtenFor()
 	key := AllKey(post)
+	if len(lines) == 0 {
+		return s.silence()
+	}
 	var all []game.Section
 	for _, l := range lines {
 		at := key
@@ -39,6 +42,15 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 		all = filed(all, at, l)
 	}
 	return all
+}
+
+// silence is where READY without orders is kept: the seat plays by its standing
+// orders.
+func (s *State) silence() []game.Section {
+	if s.Post == 0 {
+		return []game.Section{{Key: SetupKey}}
+	}
+	return []game.Section{{Key: AllKey(s.Post), Clears: postKey(s.Post)}}
 }
 
 // writtenFor is the post for which letters are, if they do not say which.
