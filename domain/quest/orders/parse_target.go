@@ -113,7 +113,11 @@ func (p *parser) label() Target {
 		place.Map = p.zone()
 		p.Next()
 	}
-	cell, ok := land.ParseCell(p.Next().Key)
+	text := p.Next().Key
+	if cellLike.MatchString(text) && cellLike.MatchString(p.Peek().Key) { // E2 N1
+		text += p.Next().Key
+	}
+	cell, ok := land.ParseCell(text)
 	place.Cell = cell
 	if !ok || place.Map == "" && cell == (land.Cell{}) || place.Map != "" && !place.Map.IsPlace() {
 		p.Refuse(codeLabel, mark, say(p.Line.Lang, "error.label", "word", p.Since(mark)), "E2N1", "W3", "ENTRY", "LAKE:E1")
