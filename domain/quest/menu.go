@@ -73,8 +73,8 @@ func (p *pointing) ways() []menu.Offer {
 }
 
 // otherwise asks for another order behind a line, or none.
-func (p *pointing) otherwise(line string) (whole string, ok bool) {
-	whole = line
+func (p *pointing) otherwise(line string) (string, bool) {
+	whole := line
 	behind := p.offers()
 	for i, o := range p.offers() {
 		behind[i].Line = func() (string, bool) {
@@ -83,7 +83,7 @@ func (p *pointing) otherwise(line string) (whole string, ok bool) {
 			return other, ok
 		}
 	}
-	_, ok = p.More(p.ask("menu.otherwise"), line, behind)
+	_, ok := p.More(p.ask("menu.otherwise"), line, behind)
 	return whole, ok
 }
 
