@@ -85,13 +85,24 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	for _, s := range told.Sections {
 		require.NotEmpty(r.T, s.Blocks, s.Title)
 		for _, b := range s.Blocks {
-			if b.Table != nil && s.ID == "public" {
+			switch {
+			case b.Table != nil && s.ID == "public":
 				require.LessOrEqual(r.T, width(b.Table), 48, "%v", b.Table.Rows)
+			case b.Table != nil && s.ID == "result":
+				r.result(b.Table)
 			}
 		}
 	}
 	for _, s := range told.Board.Shapes {
 		r.whole(s.Title)
+	}
+}
+
+// result holds that no score is shown of which everybody has none.
+func (r *listener) result(t *report.Table) {
+	for i := 3; i < len(t.Columns); i++ {
+		some := slices.ContainsFunc(t.Rows, func(row []string) bool { return row[i] != "0" })
+		require.True(r.T, some, "%s: %v", t.Columns[i].Title, t.Rows)
 	}
 }
 

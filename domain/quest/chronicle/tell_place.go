@@ -1,11 +1,9 @@
 package chronicle
 
 import (
-	"slices"
 	"strings"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/words"
@@ -111,6 +109,3 @@ func signed(n int) string {
 	}
 	return number(n)
 }
-
-// among reports whether a seat is one of some.
-func among(seats []game.Seat, seat game.Seat) bool { return slices.Contains(seats, seat) }

@@ -31,6 +31,6 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// own is everything that a seat may know of a knight, by the rules of the view
-// for programs: what is hidden has no name.
+// known is what a seat may know of a knight, as programs are told it: what is
+// hidden has no name.
 func (p speaker) known(of, seat game.Seat) quest.Knight { return knightView(p.s, of, seat).Knight }
