@@ -26,6 +26,7 @@ type Data struct {
 	Aside   []book.Card   `json:"aside"`
 	Out     []book.Card   `json:"out"`
 	Over    *quest.Ending `json:"over,omitempty"`
+	Said    []quest.Said  `json:"said,omitempty"` // all orders, after the end (option reveal_orders)
 }
 
 // KnightView is what is known of a seat. Its mission is there for the seat
@@ -61,6 +62,9 @@ func data(s *quest.State, seat game.Seat) Data {
 		d.Knights = append(d.Knights, knightView(s, other, seat))
 	}
 	d.Board.Lying = lying(s, seat)
+	if s.Ending != nil {
+		d.Said = s.Said
+	}
 	return d
 }
 

@@ -76,3 +76,13 @@ func TestASeatSeesWhatItMayKnow(t *testing.T) {
 	require.Equal(t, []book.Card{"lance", "ring", "cross"}, cards, "at the end all is shown")
 	require.Equal(t, []book.Mission{"M01", "M02", "M03"}, missions)
 }
+
+// TestOrdersAreShownAfterTheEnd: what was ordered is published with the option
+// reveal_orders, and not before the game is over.
+func TestOrdersAreShownAfterTheEnd(t *testing.T) {
+	s := position("basic")
+	s.Said = []quest.Said{{Post: 1, Orders: map[game.Seat]map[string][]string{"seat1": {"post 1 all": {"EXPLORE"}}}}}
+	require.Empty(t, seen(t, s, "seat2").Said)
+	s.Ending = &quest.Ending{Reason: "rounds"}
+	require.Equal(t, s.Said, seen(t, s, "seat2").Said)
+}
