@@ -29,7 +29,7 @@ func TestNoEnglishByAccident(t *testing.T) {
 	for _, lang := range []string{"es", "fr", "nl"} {
 		readers[lang] = newForeigner(t, lang)
 	}
-	for _, ruleset := range []string{"feudal", "camelot"} {
+	for _, ruleset := range []string{"feudal", "camelot", "quest"} {
 		t.Run(ruleset, func(t *testing.T) {
 			lines := slices.Concat(caseLines(t, ruleset), controlFaults)
 			files, err := filepath.Glob(filepath.Join("domain", ruleset, "testdata", "logs", "*.jsonl"))
@@ -47,7 +47,7 @@ func TestNoEnglishByAccident(t *testing.T) {
 					readers[lang].phase(t, before, after, events, n, lines, codes)
 				})
 			}
-			require.Greater(t, len(codes), 20, "most kinds of faults are sent")
+			require.Greater(t, len(codes), 18, "most kinds of faults are sent")
 		})
 	}
 }
@@ -78,9 +78,6 @@ type foreigner struct {
 // wordLike is a word, or what has a number in it and is none.
 var wordLike = regexp.MustCompile(`[\p{L}\p{N}_]+(?:['’]\p{L}+)?`)
 
-// headed is an order behind the key of its section.
-var headed = regexp.MustCompile(`^· [a-z]+ \d+: `)
-
 // wordsOf are the words of a text in small letters, without those in capitals:
 // the keywords of orders.
 func wordsOf(text string) []string {
@@ -96,7 +93,7 @@ func wordsOf(text string) []string {
 func newForeigner(t *testing.T, lang string) *foreigner {
 	t.Helper()
 	said := func(lang string) map[string]bool {
-		return spoken(t, "domain/*/data/words/"+lang+".yaml", "domain/*/data/words/*/"+lang+".yaml", "domain/*/data/phrases/"+lang+".yaml", "domain/*/chronicle/data/"+lang+".yaml", "mailgw/words/"+lang+".yaml")
+		return spoken(t, "domain/*/data/words/"+lang+".yaml", "domain/*/data/words/*/"+lang+".yaml", "domain/*/data/phrases/"+lang+".yaml", "domain/*/chronicle/data/"+lang+".yaml", "domain/*/*/data/words/"+lang+".yaml", "domain/*/*/data/text/"+lang+".yaml", "domain/*/*/data/words/*/"+lang+".yaml", "mailgw/words/"+lang+".yaml")
 	}
 	f := &foreigner{lang: lang, english: said("en"), ids: map[string]bool{}, options: optionKeys(), seen: map[string]bool{}}
 	own := said(lang)
@@ -106,7 +103,8 @@ func newForeigner(t *testing.T, lang string) *foreigner {
 		delete(names, w)
 	}
 	maps.DeleteFunc(f.english, func(w string, _ bool) bool { return own[w] || names[w] })
-	for w := range spoken(t, "domain/feudal/data/1/options.yaml", "domain/*/data/1/cards.yaml", "domain/*/data/1/knights.yaml", "domain/*/data/1/lords.yaml", "domain/*/data/1/quests.yaml") {
+	for w := range spoken(t, "domain/feudal/data/1/options.yaml", "domain/*/data/1/cards.yaml", "domain/*/data/1/knights.yaml", "domain/*/data/1/lords.yaml", "domain/*/data/1/quests.yaml",
+		"domain/*/book/data/1/cards.yaml", "domain/*/book/data/1/tiles.yaml") {
 		f.ids[w] = true
 	}
 	for _, w := range strings.Fields("seat squire any special standard combat war mode honour spring summer autumn winter lancelot dragon self others") {
@@ -222,7 +220,7 @@ func numberedLines(texts []string) []order.Line {
 func (f *foreigner) reads(t *testing.T, where, text string, named ...string) {
 	t.Helper()
 	keyword := false
-	for _, w := range wordLike.FindAllString(text, -1) {
+	for _, w := range wordLike.FindAllString(f.withoutIDs(text), -1) {
 		if len(w) > 2 && w == strings.ToUpper(w) {
 			keyword = true
 		}
@@ -233,6 +231,20 @@ func (f *foreigner) reads(t *testing.T, where, text string, named ...string) {
 		f.seen[text] = true
 		t.Errorf("%s in %s: %q is English in %q", where, f.lang, w, text)
 	}
+}
+
+// hyphened is what the ID of a card looks like: "magic-amulet".
+var hyphened = regexp.MustCompile(`\b[a-z]+(?:-[a-z]+)+\b`)
+
+// withoutIDs is a text without the IDs in it, which orders spell so in every
+// language.
+func (f *foreigner) withoutIDs(text string) string {
+	return hyphened.ReplaceAllStringFunc(text, func(id string) string {
+		if slices.ContainsFunc(strings.Split(id, "-"), func(part string) bool { return !f.ids[part] }) {
+			return id
+		}
+		return ""
+	})
 }
 
 // receipt reads an answer; words of the letter itself are its writer's own.
@@ -253,7 +265,7 @@ func (f *foreigner) receipt(t *testing.T, r *game.Receipt, own []string, codes m
 	for _, s := range r.Shown {
 		for _, text := range append(s.Lines, s.Title) {
 			if !strings.HasPrefix(text, ">") {
-				f.reads(t, "answer", headed.ReplaceAllString(text, ""), own...)
+				f.reads(t, "answer", text, own...)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	has, final := g.drafted(s)
 	sheet := g.sheet(s, written)
 	r.Final, r.Due = final, g.phase.due
-	r.Orders = g.understood(sheet)
+	r.Orders = g.understood(sheet, r.Lang)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
 		if !g.now(id, phase) {

@@ -193,7 +193,7 @@ func TestForGivesItsNumberToTheBlocksBelow(t *testing.T) {
 	r.Write("east", "LANGUAGE fr")
 	headed := r.Write("east", "POUR TURN 3", "TURN", "RUN 2", "END", "TURN 4", "RUN 5", "END")
 	require.Empty(t, headed.Errors)
-	require.Equal(t, []string{"turn 3", "turn 4"}, []string{headed.Orders[0].Phase, headed.Orders[1].Phase}, "a number of its own goes before it")
+	require.Equal(t, []string{"tour 3", "tour 4"}, []string{headed.Orders[0].Phase, headed.Orders[1].Phase}, "a number of its own goes before it")
 	for _, line := range []string{"FOR TURN", "FOR winter", "FOR TURN 2 of north"} {
 		refused := r.Write("north", line, "RUN 5")
 		require.Equal(t, game.CodePhase, refused.Errors[0].Code, line)

@@ -97,13 +97,13 @@ func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection
 }
 
 // understood are the orders of a sheet as they were read; where blocks are for
-// something of their own, they say for what.
-func (g *Game) understood(sheet Sheet) []Understood {
+// something of their own, they say for what, in the words of a language.
+func (g *Game) understood(sheet Sheet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range sheet.Sections {
 		for _, u := range understood(sec.Orders) {
 			if g.Sequential() {
-				u.Phase = sec.Key
+				u.Phase = g.sectionIn(lang, sec.Key)
 			}
 			out = append(out, u)
 		}

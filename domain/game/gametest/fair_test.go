@@ -52,7 +52,7 @@ func TestForPostIsForTheBlocksBelowIt(t *testing.T) {
 	for _, o := range ahead.Orders {
 		said = append(said, o.Phase+": "+o.Text)
 	}
-	require.Equal(t, []string{"post 1 all: LEAVE salt", "post 2 all: TAKE salt", "post 2 all: TAKE cloth", "post 2 turn 3: LEAVE wine"}, said)
+	require.Equal(t, []string{"courrier 1 tout: LEAVE salt", "courrier 2 tout: TAKE salt", "courrier 2 tout: TAKE cloth", "courrier 2 tour 3: LEAVE wine"}, said)
 	require.Equal(t, []string{"post 3 all: TAKE salt"}, func() (one []string) {
 		for _, o := range r.Write("north", "FOR POST 3", "POST", "TAKE salt").Orders {
 			one = append(one, o.Phase+": "+o.Text)
