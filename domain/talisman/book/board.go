@@ -1,0 +1,73 @@
+package book
+
+import "slices"
+
+// Ring is the ring of a region, clockwise; none for the Inner Region.
+func (b *Book) Ring(r Region) []Space {
+	switch r {
+	case Outer:
+		return b.Outer
+	case Middle:
+		return b.Middle
+	}
+	return nil
+}
+
+// Region is the region of a space.
+func (b *Book) Region(s Space) Region {
+	if d := b.Space(s); d != nil {
+		return d.Region
+	}
+	return ""
+}
+
+// Step is the space n steps further along the ring: clockwise, or back if n is
+// negative; the same space outside the rings.
+func (b *Book) Step(from Space, n int) Space {
+	ring := b.Ring(b.Region(from))
+	i := slices.Index(ring, from)
+	if i < 0 {
+		return from
+	}
+	return ring[((i+n)%len(ring)+len(ring))%len(ring)]
+}
+
+// Neighbours are the spaces next to one on its ring: clockwise and back.
+func (b *Book) Neighbours(s Space) (cw, ccw Space) { return b.Step(s, 1), b.Step(s, -1) }
+
+// Opposite are the spaces that a space touches across the Storm River (2.4):
+// one for an Outer space, several for some of the Middle ones, none elsewhere.
+func (b *Book) Opposite(s Space) []Space {
+	if middle, ok := b.across[s]; ok {
+		return []Space{middle}
+	}
+	var all []Space
+	for _, outer := range b.Outer {
+		if b.across[outer] == s {
+			all = append(all, outer)
+		}
+	}
+	return all
+}
+
+// Kind are the spaces of a kind, by Outer, Middle and Inner Region (2.4).
+func (b *Book) Kind(kind SpaceKind) []Space {
+	var all []Space
+	for _, d := range b.Spaces {
+		if d.Kind == kind {
+			all = append(all, d.ID)
+		}
+	}
+	return all
+}
+
+// In are the spaces of a region, in the order of Appendix A.
+func (b *Book) In(r Region) []Space {
+	var all []Space
+	for _, d := range b.Spaces {
+		if d.Region == r {
+			all = append(all, d.ID)
+		}
+	}
+	return all
+}

@@ -1,0 +1,194 @@
+package book
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"slices"
+	"strconv"
+
+	"seneschal/domain/sheet"
+)
+
+//go:embed data/[1-9]*
+var files embed.FS
+
+// shipped are the editions that are part of the program.
+var shipped = sheet.MustEditions(files, read)
+
+// A Book is all that one edition says. It is read once and never changed.
+type Book struct {
+	Edition    int
+	Outer      []Space            // the ring, clockwise
+	Middle     []Space            // the ring, clockwise
+	Tracks     map[string][]Space // "mines", "crypt": from the entrance inwards
+	Links      Links
+	Spaces     []SpaceDef // in the order of Appendix A
+	Characters []CharacterDef
+	Cards      []CardDef // adventure cards, Talismans of the stock, Spells: in the order of the appendices
+	Adventure  []Piece   // the deck before it is shuffled (T-2)
+	SpellDeck  []Piece   // the same of Spells
+	Stock      []Piece   // purchase cards and Talismans (T-3)
+	Quests     map[int]Quest
+	Limits     Limits
+	Toads      Toads
+	Pluses     map[Roll][]int // natural results at which a +1 to a prayer is used by itself (DP-18)
+	Auto       Auto
+	Vocabulary Vocabulary
+
+	across     map[Space]Space // outer to middle
+	spaces     map[Space]*SpaceDef
+	cards      map[Card]*CardDef
+	characters map[Character]*CharacterDef
+}
+
+// Vocabulary are the words that sheets may use (Appendix F).
+type Vocabulary struct {
+	Ops       []Op
+	Passives  []PassiveKind
+	WhileHere []PassiveKind `yaml:"while_here"`
+	Windows   []Window
+	Rolls     []Roll
+	Variants  []Roll `yaml:"roll_variants"`
+}
+
+// Of is the book of an edition, from 1; nil if there is none.
+func Of(edition int) *Book {
+	b, _ := shipped.Book(edition)
+	return b
+}
+
+// Editions are the books that are part of the program, to which others can be
+// added.
+func Editions() *sheet.Editions[*Book] { return shipped }
+
+// read reads the sheets of an edition, and refuses those that do not agree with
+// each other.
+func read(sheets fs.FS, edition int) (*Book, error) {
+	b := &Book{Edition: edition}
+	if err := b.fill(sheets); err != nil {
+		return nil, err
+	}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// A stockSheet is Appendix E.
+type stockSheet struct {
+	Purchase []struct {
+		Card  Card
+		Count int
+	}
+	Talismans []CardDef
+	Toads     Toads
+	Quests    map[int]Quest
+	Limits    Limits
+	Pluses    map[Roll][]int `yaml:"plus_default"`
+	Auto      Auto
+}
+
+func (b *Book) fill(sheets fs.FS) error {
+	var board struct {
+		Rings    struct{ Outer, Middle []Space }
+		Tracks   map[string][]Space
+		Links    Links
+		Opposite map[Space]Space
+		Spaces   []SpaceDef
+	}
+	var people struct{ Characters []CharacterDef }
+	var deck struct{ Adventure []CardDef }
+	var spells struct{ Spells []CardDef }
+	var stock stockSheet
+	err := errors.Join(
+		sheet.Fill(sheets, "board.yaml", &board),
+		sheet.Fill(sheets, "characters.yaml", &people),
+		sheet.Fill(sheets, "adventure.yaml", &deck),
+		sheet.Fill(sheets, "spells.yaml", &spells),
+		sheet.Fill(sheets, "stock.yaml", &stock),
+		sheet.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
+	)
+	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
+	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces
+	b.Characters, b.Quests, b.Limits, b.Toads = people.Characters, stock.Quests, stock.Limits, stock.Toads
+	b.Pluses, b.Auto = stock.Pluses, stock.Auto
+	for i := range spells.Spells {
+		spells.Spells[i].Type = Spell
+	}
+	b.Cards = slices.Concat(deck.Adventure, stock.Talismans, spells.Spells)
+	b.index()
+	b.deal(deck.Adventure, stock, spells.Spells)
+	return err
+}
+
+func (b *Book) index() {
+	b.spaces, b.cards, b.characters = map[Space]*SpaceDef{}, map[Card]*CardDef{}, map[Character]*CharacterDef{}
+	for i := range b.Spaces {
+		b.spaces[b.Spaces[i].ID] = &b.Spaces[i]
+	}
+	for i := range b.Cards {
+		public(&b.Cards[i].Provenance)
+		b.cards[b.Cards[i].ID] = &b.Cards[i]
+	}
+	for i := range b.Characters {
+		public(&b.Characters[i].Provenance)
+		b.characters[b.Characters[i].ID] = &b.Characters[i]
+	}
+	for letter, ring := range map[string][]Space{"O": b.Outer, "M": b.Middle} { // in any order: each marks its own spaces
+		for i, id := range ring {
+			if d := b.spaces[id]; d != nil {
+				d.Code = letter + strconv.Itoa(i+1)
+			}
+		}
+	}
+}
+
+// public is where an entry comes from that does not say otherwise (2.1).
+func public(mark *string) {
+	if *mark == "" {
+		*mark = "public"
+	}
+}
+
+// deal makes a piece of each copy: those of the deck first, then those of the
+// stock (T-62).
+func (b *Book) deal(deck []CardDef, stock stockSheet, spells []CardDef) {
+	numbers := map[Card]int{}
+	pieces := func(id Card, count int) (all []Piece) {
+		for range count {
+			numbers[id]++
+			all = append(all, PieceOf(id, numbers[id]))
+		}
+		return all
+	}
+	for _, d := range deck {
+		b.Adventure = append(b.Adventure, pieces(d.ID, d.Count)...)
+	}
+	for _, line := range stock.Purchase {
+		b.Stock = append(b.Stock, pieces(line.Card, line.Count)...)
+	}
+	for _, d := range stock.Talismans {
+		b.Stock = append(b.Stock, pieces(d.ID, d.Count)...)
+	}
+	for _, d := range spells {
+		b.SpellDeck = append(b.SpellDeck, pieces(d.ID, d.Count)...)
+	}
+}
+
+// Space is what is printed on a space; nil if there is none of that id.
+func (b *Book) Space(id Space) *SpaceDef { return b.spaces[id] }
+
+// Card is what is printed on a kind of card; nil if there is none of that id.
+func (b *Book) Card(id Card) *CardDef { return b.cards[id] }
+
+// Of is what is printed on a piece.
+func (b *Book) Of(p Piece) *CardDef { return b.cards[p.Card()] }
+
+// Character is what is printed on a character card; nil if there is none of that
+// id.
+func (b *Book) Character(id Character) *CharacterDef { return b.characters[id] }
+
+// Stocked tells whether a piece goes back to the stock when it is discarded
+// (T-62).
+func (b *Book) Stocked(p Piece) bool { return slices.Contains(b.Stock, p) }

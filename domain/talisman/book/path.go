@@ -1,0 +1,126 @@
+package book
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Source is whose effects are carried out: "space:village", "card:imp".
+type Source string
+
+// A Path leads from a Source to one of its lists of effects: "do",
+// "do.1.table.5", "do.0.options.mystic". Effects themselves are never part of a
+// position.
+type Path string
+
+// The lists at which a path begins.
+const (
+	PathDo         Path = "do"
+	PathBeforeDraw Path = "before_draw"
+)
+
+// SourceOf is a space as a source.
+func SourceOf(s Space) Source { return Source("space:" + string(s)) }
+
+// SourceOfCard is a card as a source.
+func SourceOfCard(c Card) Source { return Source("card:" + string(c)) }
+
+// Space is the space that the source is; "" if it is none.
+func (s Source) Space() Space {
+	id, _ := strings.CutPrefix(string(s), "space:")
+	return Space(keep(id, string(s)))
+}
+
+// Card is the card that the source is; "" if it is none.
+func (s Source) Card() Card {
+	id, _ := strings.CutPrefix(string(s), "card:")
+	return Card(keep(id, string(s)))
+}
+
+// keep is what is left of a text if something was cut from it.
+func keep(left, whole string) string {
+	if left == whole {
+		return ""
+	}
+	return left
+}
+
+// The lists inside an effect.
+const (
+	InThen      = "then"
+	InElse      = "else"
+	InDo        = "do"
+	InSelf      = "self"
+	InOnLanding = "on_landing"
+)
+
+// In leads on to a list inside effect i: InThen, InDo, an Alignment...
+func (p Path) In(i int, list string) Path {
+	return p + Path("."+strconv.Itoa(i)+"."+list)
+}
+
+// Row leads on to a row of the table of effect i.
+func (p Path) Row(i, row int) Path { return p.In(i, "table."+strconv.Itoa(row)) }
+
+// Option leads on to an option of effect i.
+func (p Path) Option(i int, id string) Path { return p.In(i, "options."+id) }
+
+// Effects are the effects of a source at the end of a path; none if it leads
+// nowhere.
+func (b *Book) Effects(s Source, p Path) []Effect {
+	parts := strings.Split(string(p), ".")
+	list := b.root(s, Path(parts[0]))
+	for parts = parts[1:]; len(parts) >= 2; {
+		i, err := strconv.Atoi(parts[0])
+		if err != nil || i < 0 || i >= len(list) {
+			return nil
+		}
+		var used int
+		list, used = list[i].inside(parts[1:])
+		parts = parts[1+used:]
+	}
+	return list
+}
+
+func (b *Book) root(s Source, p Path) []Effect {
+	if d := b.Card(s.Card()); d != nil && p == PathDo {
+		return d.Do
+	}
+	d := b.Space(s.Space())
+	switch {
+	case d == nil:
+		return nil
+	case p == PathBeforeDraw:
+		return d.BeforeDraw
+	}
+	return d.Do
+}
+
+// inside is the list of an effect that a path names, and how many parts of the
+// path that takes.
+func (e *Effect) inside(path []string) (list []Effect, parts int) {
+	switch path[0] {
+	case InThen:
+		return e.Then, 1
+	case InElse:
+		return e.Else, 1
+	case InDo:
+		return e.Do, 1
+	case InSelf:
+		return e.Self, 1
+	case InOnLanding:
+		return e.OnLanding, 1
+	case string(Good), string(Neutral), string(Evil):
+		return e.Branch(Alignment(path[0])), 1
+	}
+	if len(path) < 2 {
+		return nil, 1
+	}
+	if o := e.Option(path[1]); path[0] == "options" && o != nil {
+		return o.Do, 2
+	}
+	if i, err := strconv.Atoi(path[1]); path[0] == "table" && err == nil && i >= 0 && i < len(e.Table) {
+		return e.Table[i].Do, 2
+	}
+	return nil, 2
+}

@@ -1,0 +1,177 @@
+package book
+
+import "slices"
+
+// A SpaceDef is what is printed on a space (Appendix A).
+type SpaceDef struct {
+	ID         Space
+	Code       string `yaml:"-"` // of 2.4: "O4"
+	Name       string
+	Region     Region
+	At         [2]int // row and column
+	Kind       SpaceKind
+	Draw       int // cards to be drawn (T-43)
+	Do         []Effect
+	BeforeDraw []Effect  `yaml:"before_draw"`
+	WhileHere  []Passive `yaml:"while_here"`
+	Hostile    bool      `yaml:"hostile_individual"` // section 9, evade_individuals
+	Requires   Card      // what is needed to enter (T-148)
+	Provenance string
+}
+
+// A CardDef is what is printed on cards of a kind (Appendices C, D and E).
+type CardDef struct {
+	ID         Card
+	Name       string
+	Type       Type
+	Subtype    Type
+	Number     int // encounter number; 0: none (T-36)
+	Count      int // in its deck or stock
+	Strength   int
+	Craft      int
+	Do         []Effect
+	Passive    []Passive
+	PlacedBy   *Placing `yaml:"placed_by"`
+	Bribe      Bribe
+	TakePrice  int         `yaml:"take_price"`
+	Forbidden  []Alignment // who may not have it (T-61)
+	Weapon     bool
+	Armour     bool
+	Pool       Pool
+	Hostile    bool `yaml:"hostile_individual"` // section 9, evade_individuals
+	Windows    []Window
+	Target     Target
+	Provenance string
+}
+
+// A Target is what a Spell is cast on (Appendix D).
+type Target string
+
+// The targets of Spells.
+const (
+	OnNothing             Target = "none"
+	OnSelf                Target = "self"
+	OnCharacter           Target = "character" // the caster too
+	OnOther               Target = "other_character"
+	OnSpellCast           Target = "spell"
+	OnBoardCard           Target = "board_adventure_card"
+	OnFreeSpace           Target = "free_space_outer_middle"
+	OnOtherSpace          Target = "other_space_same_region"
+	OnCharacterOrCreature Target = "character_or_creature"
+	OnDying               Target = "character_follower_enemy"
+)
+
+// A Placing is a roll that says where a card is put (T-45).
+type Placing struct {
+	ID    Roll
+	Dice  int
+	Table Exits
+}
+
+// A Bribe is what an Enemy takes for not fighting (T-75).
+type Bribe struct{ Gold int }
+
+// A Pool are the counters that are put on a card when it is revealed (2.9).
+type Pool struct {
+	Stat Stat
+	N    int
+}
+
+// Thing tells whether the card is an Object of either type or a Follower, which
+// can be owned.
+func (d *CardDef) Thing() bool { return d.Object() || d.Type == Follower }
+
+// Object tells whether the card is an Object of either type (2.3).
+func (d *CardDef) Object() bool { return d.Type == Object || d.Type == MagicObject }
+
+// Bound tells whether the card stays with its owner until its event (2.10,
+// cannot_be_lost).
+func (d *CardDef) Bound() bool { return d.Has(PassiveCannotBeLost) }
+
+// Has tells whether the card has a passive of a kind.
+func (d *CardDef) Has(kind PassiveKind) bool { return Find(d.Passive, kind) != nil }
+
+// Open tells whether a Spell may be cast in a window.
+func (d *CardDef) Open(w Window) bool { return slices.Contains(d.Windows, w) }
+
+// A CharacterDef is what is printed on a character card (Appendix B).
+type CharacterDef struct {
+	ID         Character
+	Name       string
+	Strength   int
+	Craft      int
+	Life       int
+	Fate       int
+	Alignment  Alignment
+	Start      Space
+	Spells     int // drawn at the start (T-6)
+	Objects    []Card
+	Abilities  []Passive
+	Provenance string
+}
+
+// Has tells whether the character has an ability.
+func (d *CharacterDef) Has(kind PassiveKind) bool { return Find(d.Abilities, kind) != nil }
+
+// Of is a value that is printed on the card.
+func (d *CharacterDef) Of(s Stat) int {
+	switch s {
+	case Strength:
+		return d.Strength
+	case Craft:
+		return d.Craft
+	case Life:
+		return d.Life
+	case Fate:
+		return d.Fate
+	}
+	return 0
+}
+
+// Links are what joins the regions (Appendix A).
+type Links struct {
+	Bridge struct {
+		Outer, Middle Space
+		Guard         Guard
+	}
+	Portal struct {
+		Middle, Inner Space
+		Dice          int
+		Abilities     []Stat
+	}
+	Crown struct{ From, To Space }
+}
+
+// A Guard is who attacks on the bridge (T-30).
+type Guard struct {
+	Name     string
+	Strength int
+	Guards   string
+}
+
+// Limits are numbers that the rules name (Appendix E).
+type Limits struct {
+	Seats         struct{ Min, Max int }
+	Bank          map[string]int // what there is of each Stat, and of "alignment_cards" and "toad_cards" (T-15)
+	Objects       int
+	StartGold     int         `yaml:"start_gold"`
+	SpellsByCraft map[int]int `yaml:"spells_by_craft"` // the last one stands for more
+	TrophyCost    int         `yaml:"trophy_cost"`
+	Command       struct {
+		Default []int
+		Strong  map[int][]int // by characters in play
+	}
+}
+
+// Spells is how many Spells somebody with that Craft may hold (T-93).
+func (l *Limits) Spells(craft int) int { return l.SpellsByCraft[min(craft, len(l.SpellsByCraft))] }
+
+// Toads is what a Toad is (T-119, T-124).
+type Toads struct{ Count, Strength, Craft, Move, Turns int }
+
+// Auto are the lists for automatic choices, least valuable first (Appendix E).
+type Auto struct {
+	Followers    []Card
+	Objects      []Card
+	MagicObjects []Card `yaml:"magic_objects"`
+}
