@@ -22,7 +22,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
-	questchronicle "seneschal/domain/quest/chronicle"
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -48,8 +47,6 @@ func lookup(name string) (game.Ruleset, bool) {
 	switch name {
 	case "feudal":
 		return feudal.Rules{}, true
-	case "quest":
-		return questchronicle.Rules{}, true
 	case "camelot":
 		return chronicle.Rules{}, true
 	}

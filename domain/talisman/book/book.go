@@ -35,6 +35,8 @@ type Book struct {
 	Pluses     map[Roll][]int // natural results at which a +1 to a prayer is used by itself (DP-18)
 	Auto       Auto
 	Vocabulary Vocabulary
+	Options    Options
+	Paces      Paces
 
 	across     map[Space]Space // outer to middle
 	spaces     map[Space]*SpaceDef
@@ -108,6 +110,8 @@ func (b *Book) fill(sheets fs.FS) error {
 		sheet.Fill(sheets, "spells.yaml", &spells),
 		sheet.Fill(sheets, "stock.yaml", &stock),
 		sheet.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
+		sheet.Fill(sheets, "options.yaml", &b.Options),
+		sheet.Fill(sheets, "paces.yaml", &b.Paces),
 	)
 	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
 	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces

@@ -1,0 +1,193 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// boardEvents are those of cards that are drawn and lie on the board.
+var boardEvents = []event.Def{
+	of[CardsDrawn]("talisman.cards-drawn"),
+	of[DrawSwapped]("talisman.draw-swapped"),
+	of[CardPlaced]("talisman.card-placed"),
+	of[CardResolved]("talisman.card-resolved"),
+	of[CardLeft]("talisman.card-left"),
+	of[CardDiscarded]("talisman.card-discarded"),
+	of[MarkerRemoved]("talisman.marker-removed"),
+	of[SpellGained]("talisman.spell-gained"),
+	of[SpellsDrawn]("talisman.spells-drawn"),
+}
+
+// CardsDrawn lays cards off the adventure deck on a space (T-43).
+type CardsDrawn struct {
+	Seat  game.Seat    `json:"seat"`
+	Space book.Space   `json:"space"`
+	Cards []book.Piece `json:"cards"`
+}
+
+func (e CardsDrawn) apply(s *State) {
+	s.Adventure.Take(e.Cards...)
+	s.Now.Drawn = with(s.Now.Drawn, e.Cards...)
+	for _, p := range e.Cards {
+		s.lay(e.Space, Lie{Piece: p})
+	}
+}
+
+// DrawSwapped discards a card just drawn for another one (T-44).
+type DrawSwapped struct {
+	Seat      game.Seat  `json:"seat"`
+	Source    string     `json:"source"` // the character's or the card's id
+	Space     book.Space `json:"space"`
+	Discarded book.Piece `json:"discarded"`
+	Drawn     book.Piece `json:"drawn"`
+}
+
+func (e DrawSwapped) apply(s *State) {
+	s.lift(e.Space, e.Discarded)
+	s.bury(e.Discarded)
+	s.Adventure.Take(e.Drawn)
+	s.Now.Drawn = with(piles.Without(s.Now.Drawn, e.Discarded), e.Drawn)
+	s.lay(e.Space, Lie{Piece: e.Drawn})
+}
+
+// CardPlaced puts a card on the space that was rolled for it, from where it was
+// drawn (T-45), or a pool of counters on it (Space and To are the same then).
+type CardPlaced struct {
+	Card     book.Piece `json:"card"`
+	Seat     game.Seat  `json:"seat"`
+	Space    book.Space `json:"space"`
+	To       book.Space `json:"to"`
+	Counters int        `json:"counters,omitempty"`
+}
+
+func (e CardPlaced) apply(s *State) {
+	lie := s.lift(e.Space, e.Card)
+	lie.Counters += e.Counters
+	if e.To != e.Space {
+		lie.Seq = 0
+	}
+	s.lay(e.To, lie)
+}
+
+// CardResolved tells that a card of the space has been resolved in this
+// encounter (T-46).
+type CardResolved struct {
+	Seat  game.Seat    `json:"seat"`
+	Cards []book.Piece `json:"cards"`
+}
+
+func (e CardResolved) apply(s *State) { s.Now.Resolved = with(s.Now.Resolved, e.Cards...) }
+
+// CardLeft lays a card of a seat face up on a space (T-59); why is one of
+// "abandon", "overload", "alignment", "toad", "death".
+type CardLeft struct {
+	Seat   game.Seat  `json:"seat"`
+	Card   book.Piece `json:"card"`
+	Space  book.Space `json:"space"`
+	Reason string     `json:"reason"`
+}
+
+func (e CardLeft) apply(s *State) {
+	s.lose(e.Seat, e.Card)
+	s.lay(e.Space, Lie{Piece: e.Card})
+	h := s.Heroes[e.Seat]
+	h.Turn.Abandoned = with(h.Turn.Abandoned, e.Card)
+}
+
+// CardDiscarded puts a card on its pile or back in stock (T-62), off a space or
+// out of what a seat has.
+type CardDiscarded struct {
+	Seat  game.Seat  `json:"seat,omitempty"`
+	Space book.Space `json:"space,omitempty"`
+	Card  book.Piece `json:"card"`
+}
+
+func (e CardDiscarded) apply(s *State) {
+	if e.Space != "" {
+		s.lift(e.Space, e.Card)
+	} else {
+		s.lose(e.Seat, e.Card)
+	}
+	s.bury(e.Card)
+}
+
+// MarkerRemoved ends a Hex (T-104).
+type MarkerRemoved struct {
+	Card  book.Piece `json:"card"`
+	Space book.Space `json:"space"`
+}
+
+func (e MarkerRemoved) apply(s *State) {
+	s.lift(e.Space, e.Card)
+	s.bury(e.Card)
+}
+
+// SpellGained tells how many Spells a seat has drawn (T-95).
+type SpellGained struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (SpellGained) apply(*State) {} // SpellsDrawn says which
+
+// SpellsDrawn are the Spells that a seat has drawn.
+type SpellsDrawn struct {
+	game.Own
+	Cards []book.Piece `json:"cards"`
+}
+
+func (e SpellsDrawn) apply(s *State) {
+	s.SpellDeck.Take(e.Cards...)
+	h := s.Heroes[e.Seat]
+	h.Spells = with(h.Spells, e.Cards...)
+}
+
+// lay lays a card on a space; one without a number comes last.
+func (s *State) lay(space book.Space, lie Lie) {
+	if lie.Seq == 0 {
+		s.Seq++
+		lie.Seq = s.Seq
+	}
+	list := with(s.Lying[space], lie)
+	slices.SortStableFunc(list, func(a, b Lie) int { return a.Seq - b.Seq })
+	s.Lying[space] = list
+}
+
+// lift takes a card off a space.
+func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
+	lifted.Piece = p
+	left := slices.DeleteFunc(slices.Clone(s.Lying[space]), func(l Lie) bool {
+		if l.Piece == p {
+			lifted = l
+		}
+		return l.Piece == p
+	})
+	if s.Lying[space] = left; len(left) == 0 {
+		delete(s.Lying, space)
+	}
+	return lifted
+}
+
+// lose takes a card out of what a seat has.
+func (s *State) lose(seat game.Seat, p book.Piece) {
+	h := s.Heroes[seat]
+	h.Objects, h.Followers = piles.Without(h.Objects, p), piles.Without(h.Followers, p)
+	h.Helping = piles.Without(h.Helping, p)
+	h.Spells, h.Trophies = piles.Without(h.Spells, p), piles.Without(h.Trophies, p)
+}
+
+// bury puts a card on the pile to which it belongs (T-62).
+func (s *State) bury(p book.Piece) {
+	switch {
+	case s.Book.Stocked(p):
+		s.Stock = with(s.Stock, p)
+	case s.Book.Of(p).Type == book.Spell:
+		s.SpellDeck.Bury(p)
+	default:
+		s.Adventure.Bury(p)
+	}
+}

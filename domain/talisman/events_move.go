@@ -1,0 +1,151 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// moveEvents are those of movement (3.5, 3.18, 3.19).
+var moveEvents = []event.Def{
+	of[CharacterMoved]("talisman.character-moved"),
+	of[BridgeChallenged]("talisman.bridge-challenged"),
+	of[PortalTried]("talisman.portal-tried"),
+	of[TurnedBack]("talisman.turned-back"),
+	of[RaftBuilt]("talisman.raft-built"),
+	of[RaftLost]("talisman.raft-lost"),
+	of[Freed]("talisman.freed"),
+	of[OfferLapsed]("talisman.offer-lapsed"),
+	of[Regenerated]("talisman.regenerated"),
+	of[CrownArrived]("talisman.crown-reached"),
+}
+
+// How characters move.
+const (
+	ByRing     = "ring"
+	ByBridge   = "bridge"
+	ByPortal   = "portal"
+	ByInner    = "inner"
+	ByRaft     = "raft"
+	ByFerry    = "ferry"
+	ByTeleport = "teleport"
+	ByTunnels  = "tunnels"
+	ByQuest    = "quest"
+	ByWoods    = "woods"
+)
+
+// CharacterMoved moves a character. Path are the spaces on its way, the last one
+// among them.
+type CharacterMoved struct {
+	Seat game.Seat    `json:"seat"`
+	From book.Space   `json:"from"`
+	Path []book.Space `json:"path"`
+	How  string       `json:"how"`
+}
+
+func (e CharacterMoved) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Space, h.Enslaved = e.Path[len(e.Path)-1], false // whatever moves it frees it (T-34)
+	if s.Book.Region(h.Space) != book.Inner || h.Space == book.PlainOfPeril {
+		h.Inner = Inner{}
+	}
+	if e.Seat == s.Active() {
+		s.Now.Resolved, s.Now.Drawn, s.Now.Took, s.Now.Printed = nil, nil, false, false
+		s.Now.Landed = s.Now.Moved && s.Now.Cut == ""
+	}
+}
+
+// BridgeChallenged tells that the Sentinel bars the bridge (T-30).
+type BridgeChallenged struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (BridgeChallenged) apply(*State) {} // it only tells
+
+// PortalTried is an attempt to open the Portal of Power (T-136).
+type PortalTried struct {
+	Seat   game.Seat `json:"seat"`
+	Stat   book.Stat `json:"stat"`
+	Value  int       `json:"value"`
+	Total  int       `json:"total"`
+	Opened bool      `json:"opened"`
+}
+
+func (PortalTried) apply(*State) {} // what comes of it is told beside
+
+// TurnedBack tells that a character goes back to the Plain of Peril (T-141).
+type TurnedBack struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e TurnedBack) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Inner.Turned, h.Inner.Held, h.Inner.N = true, "", 0
+}
+
+// RaftBuilt takes a Raft from the stock (T-131).
+type RaftBuilt struct {
+	Seat game.Seat  `json:"seat"`
+	Card book.Piece `json:"card"`
+}
+
+func (e RaftBuilt) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	s.Stock, h.Objects = piles.Without(s.Stock, e.Card), with(h.Objects, e.Card)
+}
+
+// RaftLost discards a Raft, used or not (T-133).
+type RaftLost struct {
+	Seat game.Seat  `json:"seat"`
+	Card book.Piece `json:"card"`
+	Used bool       `json:"used,omitempty"`
+}
+
+func (e RaftLost) apply(s *State) {
+	s.lose(e.Seat, e.Card)
+	s.bury(e.Card)
+}
+
+// Freed lets a character go that was bound to the Temple (T-34).
+type Freed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e Freed) apply(s *State) { s.Heroes[e.Seat].Enslaved = false }
+
+// OfferLapsed ends an offer of the Tavern (T-33).
+type OfferLapsed struct {
+	Seat game.Seat `json:"seat"`
+	Kind string    `json:"kind"`
+	Used bool      `json:"used,omitempty"`
+}
+
+func (e OfferLapsed) apply(s *State) { s.Heroes[e.Seat].Offer = "" }
+
+// Regenerated lets the Troll stay and heal (2.10, regenerate).
+type Regenerated struct {
+	Seat  game.Seat `json:"seat"`
+	Lives int       `json:"lives"` // as many as it has now
+}
+
+func (e Regenerated) apply(s *State) { s.Heroes[e.Seat].Lives = e.Lives }
+
+// CrownArrived tells that a character has reached the Crown of Command (T-154);
+// with the first one all who wait to enter are out (T-87).
+type CrownArrived struct {
+	Seat  game.Seat `json:"seat"`
+	First bool      `json:"first,omitempty"`
+}
+
+func (e CrownArrived) apply(s *State) {
+	s.Crowned = true
+	s.Heroes[e.Seat].Tally.Crown = true
+}
+
+// unlist is a list without something.
+func unlist[T comparable](list []T, gone T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return x == gone })
+}

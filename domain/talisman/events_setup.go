@@ -1,0 +1,153 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// setupEvents are those of the setup (3.1), and of characters that enter.
+var setupEvents = []event.Def{
+	of[DeckShuffled]("talisman.deck-shuffled"),
+	of[DeckOrdered]("talisman.deck-ordered"),
+	of[TalismansRemoved]("talisman.talismans-removed"),
+	of[FirstSeatDrawn]("talisman.first-seat-drawn"),
+	of[CharacterDealt]("talisman.character-dealt"),
+	of[CharactersOffered]("talisman.characters-offered"),
+	of[CharacterChosen]("talisman.character-chosen"),
+	of[BonusChosen]("talisman.bonus-chosen"),
+	of[CharacterEntered]("talisman.character-entered"),
+}
+
+// The decks (T-2).
+const (
+	AdventureDeck = "adventure"
+	SpellsDeck    = "spells"
+)
+
+// DeckShuffled tells that a deck was shuffled, its discards with it (T-2, T-18).
+type DeckShuffled struct {
+	Deck string `json:"deck"`
+	Size int    `json:"size"`
+}
+
+func (DeckShuffled) apply(*State) {} // DeckOrdered says in which order
+
+// DeckOrdered is the order of a shuffled deck, which nobody knows before the end
+// of the game (section 7).
+type DeckOrdered struct {
+	game.Veiled
+	Deck  string       `json:"deck"`
+	Order []book.Piece `json:"order"` // its top first
+}
+
+func (e DeckOrdered) apply(s *State) {
+	*s.deck(e.Deck) = piles.Pile[book.Piece]{Draw: e.Order, Discard: []book.Piece{}}
+}
+
+func (s *State) deck(name string) *piles.Pile[book.Piece] {
+	if name == SpellsDeck {
+		return &s.SpellDeck
+	}
+	return &s.Adventure
+}
+
+// TalismansRemoved takes cards out of the game (option bloodbath).
+type TalismansRemoved struct {
+	Cards []book.Piece `json:"cards"`
+}
+
+func (e TalismansRemoved) apply(s *State) {
+	s.Stock, s.Out = piles.Without(s.Stock, e.Cards...), with(s.Out, e.Cards...)
+}
+
+// FirstSeatDrawn tells who begins (T-7).
+type FirstSeatDrawn struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e FirstSeatDrawn) apply(s *State) { s.First = e.Seat }
+
+// CharacterDealt tells how many characters a seat was dealt (T-4).
+type CharacterDealt struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (CharacterDealt) apply(*State) {} // CharactersOffered says which
+
+// CharactersOffered are the characters of which a seat keeps one (T-4).
+type CharactersOffered struct {
+	game.Own
+	Characters []book.Character `json:"characters"`
+}
+
+func (e CharactersOffered) apply(s *State) {
+	s.Heroes[e.Seat].Dealt = e.Characters
+	s.Unused = piles.Without(s.Unused, e.Characters...)
+}
+
+// CharacterChosen tells which character a seat has, and which ones go back to
+// the pool (DP-1, DP-40).
+type CharacterChosen struct {
+	Seat      game.Seat        `json:"seat"`
+	Character book.Character   `json:"character"`
+	Returned  []book.Character `json:"returned,omitempty"`
+	By        turns.Source     `json:"by"`
+}
+
+func (e CharacterChosen) apply(s *State) {
+	s.Heroes[e.Seat].Dealt = []book.Character{e.Character}
+	s.Unused = with(s.Unused, e.Returned...)
+}
+
+// BonusChosen gives a seat's first character a counter (DP-2, starting_bonus).
+type BonusChosen struct {
+	Seat game.Seat    `json:"seat"`
+	Stat book.Stat    `json:"stat"`
+	By   turns.Source `json:"by"`
+}
+
+func (e BonusChosen) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	*h.counter(e.Stat)++
+	h.Start.Bonus++
+}
+
+// counter is where the counters of a characteristic are kept.
+func (h *Hero) counter(stat book.Stat) *int {
+	if stat == book.Craft {
+		return &h.Craft
+	}
+	return &h.Strength
+}
+
+// CharacterEntered puts a character on its start space, with lives, fate and
+// gold (T-5, T-6, T-86). Its Spells are told beside.
+type CharacterEntered struct {
+	Seat      game.Seat      `json:"seat"`
+	Character book.Character `json:"character"`
+	Space     book.Space     `json:"space"`
+	Alignment book.Alignment `json:"alignment"`
+	Lives     int            `json:"lives"`
+	Fate      int            `json:"fate"`
+	Gold      int            `json:"gold"`
+	Spells    int            `json:"spells"` // to be drawn
+}
+
+func (e CharacterEntered) apply(s *State) {
+	was := s.Heroes[e.Seat]
+	tally := was.Tally
+	tally.Characters = with(tally.Characters, e.Character)
+	s.Heroes[e.Seat] = &Hero{
+		Character: e.Character, Space: e.Space, Alignment: e.Alignment, Lives: e.Lives, Fate: e.Fate, Gold: e.Gold,
+		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},
+		Start: Start{Gold: e.Gold, Spells: e.Spells}, Passed: was.Passed, Heirloom: was.Heirloom, Tally: tally,
+	}
+	s.Unused = piles.Without(s.Unused, e.Character)
+	s.Fallen = slices.DeleteFunc(slices.Clone(s.Fallen), func(c book.Character) bool { return c == e.Character })
+}

@@ -1,0 +1,219 @@
+package talisman
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// turnEvents are those of rounds and turns, and of effects that end with them.
+var turnEvents = []event.Def{
+	of[RoundBegan]("talisman.round-began"),
+	of[RoundEnded]("talisman.round-ended"),
+	of[TurnOpened]("talisman.turn-opened"),
+	of[TurnMissed]("talisman.turn-missed"),
+	of[MoveRolled]("talisman.move-rolled"),
+	of[MoveRerolled]("talisman.move-rerolled"),
+	of[OrdersDue]("talisman.orders-due"),
+	of[OrderSkipped]("talisman.order-skipped"),
+	of[EncounterChosen]("talisman.encounter-chosen"),
+	of[TurnCut]("talisman.turn-cut"),
+	of[ToadCounted]("talisman.toad-counted"),
+	of[TurnEnded]("talisman.turn-ended"),
+	of[TurnPassed]("talisman.turn-passed"),
+	of[GlobalStarted]("talisman.global-started"),
+	of[GlobalEnded]("talisman.global-ended"),
+	of[ExtraTurnsGranted]("talisman.extra-turns-granted"),
+	of[GameEnded]("talisman.game-ended"),
+}
+
+// RoundBegan begins a round (2.3).
+type RoundBegan struct {
+	Round int `json:"round"`
+}
+
+func (e RoundBegan) apply(s *State) { s.Round = e.Round }
+
+// RoundEnded ends it.
+type RoundEnded struct {
+	Round int `json:"round"`
+}
+
+func (RoundEnded) apply(*State) {} // it only tells
+
+// TurnOpened opens a turn of a seat (T-20); it has noted how many Spells the
+// character holds (T-23).
+type TurnOpened struct {
+	Seat      game.Seat      `json:"seat"`
+	Character book.Character `json:"character"`
+	Round     int            `json:"round"`
+	Extra     int            `json:"extra,omitempty"` // which extra turn
+}
+
+func (e TurnOpened) apply(s *State) {
+	s.Now = Now{Extra: e.Extra}
+	if e.Extra > 0 {
+		s.Extra--
+	}
+	for _, h := range s.Heroes { // in any order: each is changed by itself
+		h.Turn = Deeds{}
+	}
+	h := s.Heroes[e.Seat]
+	h.Turn.Spells = len(h.Spells)
+	if h.Toad != nil {
+		toad := *h.Toad
+		toad.Fresh = false
+		h.Toad = &toad
+	}
+}
+
+// TurnMissed tells that a turn is missed (T-129), or spent frozen (T-100).
+type TurnMissed struct {
+	Seat   game.Seat `json:"seat"`
+	Left   int       `json:"left"`
+	Reason string    `json:"reason"` // "miss" or "immobility"
+}
+
+func (e TurnMissed) apply(s *State) {
+	s.Heroes[e.Seat].Miss, s.Now.Missed = e.Left, true
+}
+
+// MoveRolled is the movement roll (T-21).
+type MoveRolled struct {
+	Seat game.Seat `json:"seat"`
+	Die  int       `json:"die"`
+}
+
+func (e MoveRolled) apply(s *State) { s.Now.Die = e.Die }
+
+// MoveRerolled is fate spent on the movement roll (T-89).
+type MoveRerolled struct {
+	Seat game.Seat `json:"seat"`
+	Old  int       `json:"old"`
+	Die  int       `json:"die"`
+	Left int       `json:"fate_left"`
+}
+
+func (e MoveRerolled) apply(s *State) {
+	s.Now.Die, s.Now.Fated = e.Die, true
+	s.Heroes[e.Seat].Fate = e.Left
+}
+
+// OrdersDue tells which of a seat's own turns waits for its orders (5.2): TURN n.
+type OrdersDue struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (e OrdersDue) apply(s *State) { s.Now.Order, s.Heroes[e.Seat].Tally.Turns = e.N, e.N }
+
+// OrderSkipped tells a seat that an order could not be carried out (5.2).
+type OrderSkipped struct {
+	game.Own
+	Line  int    `json:"line,omitempty"` // of the letter, or the number of the standing order
+	Order string `json:"order"`
+	Point string `json:"point"`
+}
+
+func (OrderSkipped) apply(*State) {} // it only tells
+
+// EncounterChosen tells what a character encounters (T-38): the space, or another
+// character.
+type EncounterChosen struct {
+	Seat  game.Seat `json:"seat"`
+	With  game.Seat `json:"with,omitempty"` // "": the space
+	Means string    `json:"means,omitempty"`
+}
+
+func (EncounterChosen) apply(*State) {} // it only tells
+
+// TurnCut ends a turn at once (T-24).
+type TurnCut struct {
+	Seat   game.Seat `json:"seat"`
+	Reason string    `json:"reason"`
+}
+
+func (e TurnCut) apply(s *State) { s.Now.Cut, s.Now.Landed = e.Reason, false }
+
+// ToadCounted counts the turns of a Toad down (T-124); at 0 it changes back.
+type ToadCounted struct {
+	Seat game.Seat `json:"seat"`
+	Left int       `json:"left"`
+}
+
+func (e ToadCounted) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	if e.Left == 0 {
+		h.Toad = nil
+		return
+	}
+	toad := *h.Toad
+	toad.Left = e.Left
+	h.Toad = &toad
+}
+
+// TurnEnded ends a turn.
+type TurnEnded struct {
+	Seat   game.Seat `json:"seat"`
+	Reason string    `json:"reason,omitempty"` // of a turn that ended at once
+}
+
+func (e TurnEnded) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	if s.Now.Extra == 0 {
+		h.Passed++
+	}
+	h.Raft = false
+	for _, p := range h.Objects {
+		h.Raft = h.Raft || s.Book.Of(p).Has(book.PassiveRaft)
+	}
+}
+
+// TurnPassed tells that the circle went past a seat that is out: what ends with
+// its turns is counted all the same (T-109).
+type TurnPassed struct {
+	Seat game.Seat `json:"seat"`
+}
+
+func (e TurnPassed) apply(s *State) { s.Heroes[e.Seat].Passed++ }
+
+// GlobalStarted starts an effect on the whole game.
+type GlobalStarted struct {
+	Seat  game.Seat `json:"seat"`
+	ID    string    `json:"id"`
+	Until Until     `json:"until"`
+}
+
+func (e GlobalStarted) apply(s *State) { s.Globals = with(s.Globals, Global{ID: e.ID, Until: e.Until}) }
+
+// GlobalEnded ends it.
+type GlobalEnded struct {
+	ID    string    `json:"id"`
+	Until Until     `json:"until"`
+	Seat  game.Seat `json:"seat"`
+}
+
+func (e GlobalEnded) apply(s *State) {
+	var left []Global
+	for _, g := range s.Globals {
+		if g != (Global{ID: e.ID, Until: e.Until}) {
+			left = append(left, g)
+		}
+	}
+	s.Globals = left
+}
+
+// ExtraTurnsGranted gives the active seat turns directly after this one (T-107).
+type ExtraTurnsGranted struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (e ExtraTurnsGranted) apply(s *State) { s.Extra += e.N }
+
+// GameEnded ends the game (section 8).
+type GameEnded struct {
+	Ending Ending `json:"ending"`
+}
+
+func (e GameEnded) apply(s *State) { ending := e.Ending; s.Ending = &ending }

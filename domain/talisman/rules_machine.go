@@ -1,0 +1,117 @@
+package talisman
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// A stepMap are steps by the names of their tasks.
+type stepMap map[string]func(*run, task)
+
+// steps are what tasks do: of turns, of what a turn meets, ... A task without a
+// step is passed over.
+func steps(all ...stepMap) map[string]func(*run, task) {
+	merged := stepMap{}
+	for _, some := range all {
+		maps.Copy(merged, some)
+	}
+	return merged
+}
+
+// machine is how talisman takes turns (section 4).
+var machine = &turns.Rules[*State, matter]{
+	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
+	Steps:  steps(setupSteps, turnSteps, moveSteps, arriveSteps),
+	Points: slices.Concat(setupPoints, turnPoints),
+	Over:   func(s *State) bool { return s.Ending != nil },
+	Keys: func(s *State, seat game.Seat) []string {
+		if seat != s.Active() || s.Now.Order == 0 {
+			return nil
+		}
+		return []string{game.BlockKey(s.Now.Order)}
+	},
+	Limit: func(s *State) int { return s.Options.Limit },
+	Stops: func(s *State) turns.Stops { return s.Options.stops() },
+	Most:  func(s *State) int { return len(s.remaining()) + s.Extra },
+	Scope: func(a matter) string {
+		if a.Fight == 0 {
+			return ""
+		}
+		return "fight " + strconv.Itoa(a.Fight)
+	},
+	Circle: func(s *State) []game.Seat { return s.InPlay(s.Active()) },
+	Say:    func(_ *State, lang, key string, _ game.Seat, q question) string { return key + " " + q.ID },
+}
+
+// Adjudicate plays on until somebody must decide.
+func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	return machine.Play(s, sheets, at, d)
+}
+
+// Waits are for who is asked.
+func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
+
+// Umpire is that of the machine.
+func (s *State) Umpire() game.Umpire { return machine.Umpire(s) }
+
+// The kinds of phases, by which paces give their lengths.
+const (
+	kindSetup   = "setup"
+	kindTurn    = "turn"
+	kindAnswer  = "answer"
+	kindDefence = "defence"
+)
+
+// Phase is from one question to the next. The orders of a turn and each answer
+// have their own time.
+func (s *State) Phase() game.Phase {
+	p := game.Phase{Name: "setup", Kind: kindSetup, Cycle: s.Round}
+	if s.Turns.Turn.N > 0 {
+		p.Name, p.Kind = fmt.Sprintf("turn %d", s.Turns.Turn.N), kindTurn
+	}
+	if q, ok := s.Turns.Question(); ok {
+		p.Name += ", " + q.ID
+		if q.Again > 0 {
+			p.Name += fmt.Sprintf(" (%d)", q.Again+1)
+		}
+		switch {
+		case q.Point == askOrders.ID:
+			p.Clock, p.Hold = fmt.Sprintf("turn %d", s.Turns.Turn.N), time.Duration(s.Options.Hold)*time.Hour
+		case s.Turns.Turn.N == 0:
+			p.Clock = q.ID
+		case q.Turn:
+			p.Clock, p.Kind = q.ID, kindAnswer
+		default:
+			p.Clock, p.Kind = q.ID, kindDefence
+		}
+	}
+	p.Title = "T" + p.Name[1:]
+	if s.Turns.Turn.N == 0 {
+		p.Title = "S" + p.Name[1:]
+	}
+	return p
+}
+
+// ofTurn are the tasks that a turn consists of: those that are dropped when it
+// ends at once, or when an effect has moved the active character on (T-24, T-53).
+// What an effect list, a loss or a death still brings is none of them.
+var ofTurn = map[string]bool{
+	"orders": true, "start": true, "reroll": true, "move": true, "walk": true, "cross": true, "portal": true,
+	"arrive": true, "landed": true, "meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true,
+	"take": true,
+}
+
+// cut ends the turn at once (T-24): what is still on the stack of effects is
+// carried out, then the end.
+func cut(r *run, reason string) {
+	r.Emit(TurnCut{Seat: r.Now.Active(), Reason: reason})
+	r.Drop(func(t task) bool { return ofTurn[t.Do] })
+}

@@ -1,0 +1,175 @@
+package talisman
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// setupSteps are those of the setup (3.1), and of characters that enter later.
+var setupSteps = stepMap{
+	"deal": deal, "offer": offer, "choose": choose, "enter": enter, "bonus": bonus,
+}
+
+var setupPoints = []*point{askCharacter, askReentry, askBonus}
+
+// deal shuffles the decks, draws who begins, and deals the characters (T-2 to
+// T-7).
+func deal(r *run, _ task) {
+	shuffle(r, AdventureDeck)
+	shuffle(r, SpellsDeck)
+	if r.Now.Options.Bloodbath {
+		r.Emit(TalismansRemoved{Cards: r.Now.spareTalismans()})
+	}
+	first := r.Now.Options.First
+	if first == 0 {
+		first = r.Dice.Roll(len(r.Now.Seats), "first seat")
+	}
+	r.Emit(FirstSeatDrawn{Seat: r.Now.Seats[first-1]})
+	var offers, enters []task
+	for _, seat := range r.Now.Seats {
+		offers = append(offers, task{Do: "offer", About: matter{Seat: seat}})
+		enters = append(enters, task{Do: "enter", About: matter{Seat: seat}})
+	}
+	r.Push(task{Do: "bonus"}, task{Do: "next"})
+	r.Push(enters...)
+	r.Push(task{Do: "choose"})
+	r.Push(offers...)
+}
+
+// spareTalismans are those that the option bloodbath takes out: all but one.
+func (s *State) spareTalismans() []book.Piece {
+	var all []book.Piece
+	for _, p := range s.Stock {
+		if p.Card() == book.Talisman {
+			all = append(all, p)
+		}
+	}
+	return all[min(1, len(all)):]
+}
+
+// shuffle makes a new deck of all cards of a pile (T-2, T-18).
+func shuffle(r *run, deck string) {
+	cards := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), r.Now.deck(deck).Whole())
+	r.Emit(DeckShuffled{Deck: deck, Size: len(cards)}, DeckOrdered{Deck: deck, Order: cards})
+}
+
+// top is what a draw of n cards takes off a deck. If there are not so many, its
+// discards are shuffled into a new deck, below what is left; if they are not
+// enough either, the rest is lost (T-18).
+func top(r *run, deck string, n int) []book.Piece {
+	pile := r.Now.deck(deck)
+	if len(pile.Draw) < n && len(pile.Discard) > 0 {
+		below := piles.Shuffled(piles.Rolls(r.Dice, "shuffle"), pile.Discard)
+		r.Emit(DeckShuffled{Deck: deck, Size: len(below)}, DeckOrdered{Deck: deck, Order: with(pile.Draw, below...)})
+	}
+	return r.Now.deck(deck).Top(n)
+}
+
+// offer deals a seat its character, or those of which it chooses one (T-4,
+// three_characters).
+func offer(r *run, t task) {
+	seat := t.About.Seat
+	n := 1
+	if r.Now.Options.Three {
+		n = 3
+		if r.Now.Round == 0 && 3*len(r.Now.Seats) > len(r.Now.Book.Characters) {
+			n = 2
+		}
+	}
+	pool := r.Now.Unused
+	if len(pool) == 0 {
+		pool = r.Now.Fallen
+	}
+	drawn, _ := piles.Drawn(piles.Rolls(r.Dice, "character"), pool, n)
+	r.Emit(CharacterDealt{Seat: seat, N: len(drawn)}, CharactersOffered{Own: game.Own{Seat: seat}, Characters: drawn})
+}
+
+// enterAnew gives a seat a new character (T-86).
+func enterAnew(r *run, seat game.Seat) {
+	r.Push(task{Do: "offer", About: matter{Seat: seat}}, task{Do: "choose", About: matter{Seat: seat}}, task{Do: "enter", About: matter{Seat: seat}})
+}
+
+// choosing are the seats that have been dealt several characters.
+func choosing(s *State, _ matter) []game.Seat {
+	var all []game.Seat
+	for _, seat := range s.Seats {
+		if len(s.Heroes[seat].Dealt) > 1 {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
+
+// Of several characters dealt one is kept: DP-1 at the setup, DP-40 later.
+var (
+	askCharacter = characterPoint("DP-1")
+	askReentry   = characterPoint("DP-40")
+)
+
+func characterPoint(id string) *point {
+	return &point{
+		ID: id, Asked: choosing, Class: func(*State, matter) turns.Class { return turns.Always },
+	}
+}
+
+// choose has each seat keep one of the characters that it was dealt.
+func choose(r *run, t task) {
+	p := askCharacter
+	if t.About.Seat != "" {
+		p = askReentry
+	}
+	seats := choosing(r.Now, t.About)
+	if len(seats) > 0 && !r.Ask(t, p, t.About) {
+		return
+	}
+	for _, seat := range seats {
+		dealt := r.Now.Heroes[seat].Dealt
+		r.Emit(CharacterChosen{Seat: seat, Character: dealt[0], Returned: dealt[1:], By: turns.Default})
+	}
+}
+
+// enter puts a character on its start space (T-5, T-6).
+func enter(r *run, t task) {
+	seat := t.About.Seat
+	def := r.Now.Book.Character(r.Now.Heroes[seat].Dealt[0])
+	r.Emit(CharacterEntered{
+		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Lives: def.Life, Fate: def.Fate,
+		Gold: r.Now.Book.Limits.StartGold, Spells: def.Spells,
+	})
+	drawSpells(r, seat, def.Spells)
+}
+
+// drawSpells draws Spells for a seat, whatever it may hold (T-95).
+func drawSpells(r *run, seat game.Seat, n int) {
+	if cards := top(r, SpellsDeck, n); len(cards) > 0 {
+		r.Emit(SpellGained{Seat: seat, N: len(cards)}, SpellsDrawn{Own: game.Own{Seat: seat}, Cards: cards})
+	}
+}
+
+// askBonus is for the counter with which first characters begin (DP-2).
+var askBonus = &point{
+	ID: "DP-2", Class: func(*State, matter) turns.Class { return turns.Always },
+	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
+}
+
+// bonus gives the first characters a counter each (starting_bonus).
+func bonus(r *run, t task) {
+	if !r.Now.Options.Bonus || !r.Ask(t, askBonus, t.About) {
+		return
+	}
+	for _, seat := range r.Now.Seats {
+		r.Emit(BonusChosen{Seat: seat, Stat: r.Now.stronger(seat), By: turns.Default})
+	}
+}
+
+// stronger is Strength, or Craft if a character's value of it is higher: the
+// default of wishes and bonuses (DP-2, DP-32).
+func (s *State) stronger(seat game.Seat) book.Stat {
+	def := s.Book.Character(s.Heroes[seat].Character)
+	if def.Strength >= def.Craft {
+		return book.Strength
+	}
+	return book.Craft
+}

@@ -1,0 +1,220 @@
+package talisman
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// State is a position of a game (4.2). Only Apply changes it. Lists in it are
+// replaced and never changed in place.
+type State struct {
+	game.PlainState
+	Book *book.Book `json:"-"` // of its edition; shared, never changed
+
+	Options   Options                `json:"options"`
+	Seats     []game.Seat            `json:"seats"`           // the circle, clockwise (T-1)
+	First     game.Seat              `json:"first,omitempty"` // who begins each round (T-7)
+	Round     int                    `json:"round"`
+	Heroes    map[game.Seat]*Hero    `json:"heroes"`
+	Lying     map[book.Space][]Lie   `json:"lying"` // oldest first; gone from the map when the last is
+	Gold      map[book.Space]int     `json:"gold"`  // that lies on spaces
+	Adventure piles.Pile[book.Piece] `json:"adventure"`
+	SpellDeck piles.Pile[book.Piece] `json:"spell_deck"`
+	Stock     []book.Piece           `json:"stock"`         // purchase and Talisman cards (T-3)
+	Out       []book.Piece           `json:"out,omitempty"` // out of the game
+	Unused    []book.Character       `json:"unused"`
+	Fallen    []book.Character       `json:"fallen,omitempty"` // dead; they come back only when none is unused (R-8)
+	Seq       int                    `json:"seq"`              // how many cards have come to lie on the board
+	Globals   []Global               `json:"globals,omitempty"`
+	Crowned   bool                   `json:"crown_reached,omitempty"` // T-154
+	Extra     int                    `json:"extra_turns,omitempty"`   // that the active seat still has (T-107)
+	Now       Now                    `json:"now"`
+	Turns     turns.Stack[matter]    `json:"turns"`
+	Ending    *Ending                `json:"ending,omitempty"`
+}
+
+// A Hero is a seat's character and what becomes of the seat with it.
+type Hero struct {
+	Character  book.Character   `json:"character,omitempty"` // "": it waits to enter, or is out
+	Space      book.Space       `json:"space,omitempty"`
+	Strength   int              `json:"strength"` // counters (T-8)
+	Craft      int              `json:"craft"`    // counters (T-9)
+	Lives      int              `json:"lives"`
+	Fate       int              `json:"fate"`
+	Gold       int              `json:"gold"`
+	Alignment  book.Alignment   `json:"alignment,omitempty"`
+	Realigned  int              `json:"realigned,omitempty"` // the turn of the game in which the alignment last changed (T-117)
+	Objects    []book.Piece     `json:"objects"`             // in the order in which they came
+	Followers  []book.Piece     `json:"followers"`
+	Helping    []book.Piece     `json:"helping,omitempty"` // the Enemies among the Followers, raised or charmed
+	Spells     []book.Piece     `json:"spells"`            // secret; the last drawn at the end
+	Trophies   []book.Piece     `json:"trophies"`
+	Quest      int              `json:"quest,omitempty"` // its number in the book; 0: none (T-156)
+	Toad       *Toad            `json:"toad,omitempty"`
+	Passed     int              `json:"passed"`         // the seat's turns that are over, extra turns left out (T-109)
+	Miss       int              `json:"miss,omitempty"` // turns that it still misses (T-128)
+	Enslaved   bool             `json:"enslaved,omitempty"`
+	Offer      string           `json:"offer,omitempty"` // of the Tavern, for the next own movement (T-33)
+	Inner      Inner            `json:"inner,omitzero"`
+	Raft       bool             `json:"raft,omitempty"` // the Raft was there at the end of an own turn: it is used or lost at the next (T-133)
+	Turn       Deeds            `json:"turn,omitzero"`
+	Start      Start            `json:"start,omitzero"`
+	Heirloom   *Heirloom        `json:"heirloom,omitempty"`
+	Waiting    bool             `json:"waiting,omitempty"` // to enter with a new character (T-86)
+	Eliminated int              `json:"eliminated,omitempty"`
+	Dealt      []book.Character `json:"dealt,omitempty"` // to choose from, with three_characters
+	Tally      Tally            `json:"tally"`
+}
+
+// A Toad is what a character has become for some turns (3.16): its own counters
+// wait, those that it gains as a Toad count for the Toad alone.
+type Toad struct {
+	Left     int  `json:"left"`
+	Strength int  `json:"strength,omitempty"`
+	Craft    int  `json:"craft,omitempty"`
+	Fresh    bool `json:"fresh,omitempty"` // it became one in the own turn in progress, which does not count (T-124)
+}
+
+// Inner is what a character is about in the Inner Region.
+type Inner struct {
+	Track  string `json:"track,omitempty"` // "mines" or "crypt"
+	Held   string `json:"held,omitempty"`  // "pits", "werewolf_den", "death": what it must face before it goes on
+	N      int    `json:"n,omitempty"`     // demons left, or the Werewolf's Strength
+	Turned bool   `json:"turned_back,omitempty"`
+}
+
+// Deeds are what a character has done in the turn in progress, whosever it is.
+type Deeds struct {
+	Spells       int               `json:"spells_at_start,omitempty"` // T-23
+	Cast         int               `json:"cast,omitempty"`
+	Evades       bool              `json:"evades,omitempty"` // it may evade what it wants (T-101)
+	EvadedSeats  []game.Seat       `json:"evaded_seats,omitempty"`
+	EvadedPieces []book.Piece      `json:"evaded_pieces,omitempty"`
+	Abandoned    []book.Piece      `json:"abandoned,omitempty"` // not to be taken again (T-59)
+	Mods         map[book.Stat]int `json:"mods,omitempty"`      // until the end of the turn
+	Paid         bool              `json:"mercenary_paid,omitempty"`
+}
+
+// Start is what a character had when it entered, which the count leaves out
+// (T-177).
+type Start struct {
+	Gold    int `json:"gold,omitempty"`
+	Spells  int `json:"spells,omitempty"`
+	Objects int `json:"objects,omitempty"`
+	Bonus   int `json:"bonus,omitempty"`
+}
+
+// An Heirloom is what is set aside for a seat's next character (option
+// inherited_objects).
+type Heirloom struct {
+	Pieces []book.Piece `json:"pieces,omitempty"`
+	Gold   int          `json:"gold,omitempty"`
+}
+
+// A Tally is what a tournament is told of a seat (8.4).
+type Tally struct {
+	Characters []book.Character `json:"characters,omitempty"`
+	Deaths     int              `json:"deaths,omitempty"`
+	Lives      int              `json:"lives_taken,omitempty"`
+	Kills      int              `json:"enemies_killed,omitempty"`
+	Crown      bool             `json:"reached_crown,omitempty"`
+	Round      int              `json:"eliminated_round,omitempty"`
+	Turns      int              `json:"turns,omitempty"` // own turns that took orders (5.2)
+}
+
+// A Lie is a card that lies face up on a space.
+type Lie struct {
+	Piece    book.Piece `json:"piece"`
+	Seq      int        `json:"seq"`                // which came when
+	Counters int        `json:"counters,omitempty"` // of its pool
+	Until    Until      `json:"until,omitzero"`     // of a Hex (T-104)
+}
+
+// A Global is an effect on the whole game: "blizzard" or "magic_suppressed".
+type Global struct {
+	ID    string `json:"id"`
+	Until Until  `json:"until"`
+}
+
+// Until says when an effect ends: when so many turns of a seat have passed
+// (T-109), or when the seat's next turn opens (T-103).
+type Until struct {
+	Seat   game.Seat `json:"seat"`
+	Passed int       `json:"passed,omitempty"`
+	Opens  bool      `json:"opens,omitempty"`
+}
+
+// Now is the turn in progress, as far as it is not a hero's own.
+type Now struct {
+	Extra    int          `json:"extra,omitempty"`    // which extra turn it is
+	Order    int          `json:"order,omitempty"`    // TURN n: the number of the active seat's own turn; 0 if it takes no orders
+	Die      int          `json:"die,omitempty"`      // the movement roll (T-21)
+	Fated    bool         `json:"fated,omitempty"`    // it was rolled again (T-90)
+	Frozen   bool         `json:"frozen,omitempty"`   // Immobility on the active character (T-100)
+	Missed   bool         `json:"missed,omitempty"`   // it is missed (T-129)
+	Moved    bool         `json:"moved,omitempty"`    // the movement is over
+	Landed   bool         `json:"landed,omitempty"`   // a new encounter is due (T-53)
+	Cut      string       `json:"cut,omitempty"`      // why it ended at once (T-24)
+	Resolved []book.Piece `json:"resolved,omitempty"` // cards of the space, in this encounter
+	Drawn    []book.Piece `json:"drawn,omitempty"`    // cards of this encounter's draw
+	Took     bool         `json:"took,omitempty"`     // what lies there has been taken, or not (T-50)
+	Printed  bool         `json:"printed,omitempty"`  // the space's instructions have been carried out
+}
+
+// An Ending is how the game ended.
+type Ending struct {
+	Reason string      `json:"reason"` // last_seat, crown, round, time, agreed, seats
+	Result game.Result `json:"result"`
+}
+
+// Clone is a position that shares nothing mutable.
+func (s *State) Clone() game.State {
+	c := *s
+	c.Heroes = make(map[game.Seat]*Hero, len(s.Heroes))
+	for seat, h := range s.Heroes {
+		own := *h
+		own.Turn.Mods = maps.Clone(h.Turn.Mods)
+		c.Heroes[seat] = &own
+	}
+	c.Lying, c.Gold, c.Turns = maps.Clone(s.Lying), maps.Clone(s.Gold), s.Turns.Clone()
+	return &c
+}
+
+// Active is the seat whose turn it is.
+func (s *State) Active() game.Seat { return s.Turns.Turn.Seat }
+
+// Hero is a seat's character.
+func (s *State) Hero(seat game.Seat) *Hero { return s.Heroes[seat] }
+
+// Playing reports whether a seat has a character in play.
+func (s *State) Playing(seat game.Seat) bool { return s.Heroes[seat].Character != "" }
+
+// Circle are the seats clockwise from one on.
+func (s *State) Circle(from game.Seat) []game.Seat {
+	i := max(slices.Index(s.Seats, from), 0)
+	return slices.Concat(s.Seats[i:], s.Seats[:i])
+}
+
+// InPlay are the seats with a character in play, clockwise from one on.
+func (s *State) InPlay(from game.Seat) []game.Seat {
+	return slices.DeleteFunc(s.Circle(from), func(seat game.Seat) bool { return !s.Playing(seat) })
+}
+
+// On are the seats whose characters stand on a space, clockwise from the active
+// seat.
+func (s *State) On(space book.Space) []game.Seat {
+	return slices.DeleteFunc(s.InPlay(s.Active()), func(seat game.Seat) bool { return s.Heroes[seat].Space != space })
+}
+
+// HasGlobal reports whether an effect on the whole game is on.
+func (s *State) HasGlobal(id string) bool {
+	return slices.ContainsFunc(s.Globals, func(g Global) bool { return g.ID == id })
+}
+
+// with is a list with more at its end; the list that it was is not touched.
+func with[T any](list []T, more ...T) []T { return append(slices.Clip(list), more...) }

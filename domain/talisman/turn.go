@@ -1,0 +1,167 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+)
+
+// turnSteps are those of rounds and turns (3.4, 4.4): next, begin, open, opened,
+// dawn, orders, then those of the movement and the encounter, end, close.
+var turnSteps = stepMap{
+	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders, "start": start,
+	"end": end, "close": closeTurn, "conclude": func(r *run, _ task) { conclude(r) },
+}
+
+var turnPoints = []*point{askOrders}
+
+// remaining are the seats that are not eliminated.
+func (s *State) remaining() []game.Seat {
+	return slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool { return s.Heroes[seat].Eliminated > 0 })
+}
+
+// next finds whose turn it is (T-7, T-19): extra turns come first (T-107), then
+// the circle goes on; where it comes to who begins, a round is over.
+func next(r *run, _ task) {
+	if conclude(r) {
+		return
+	}
+	if last := r.Now.Active(); r.Now.Extra > 0 && r.Now.Heroes[last].Eliminated == 0 {
+		r.Push(task{Do: "begin", About: matter{Seat: last, N: r.Now.Now.Extra + 1}})
+		return
+	}
+	circle := r.Now.Circle(r.Now.First)
+	for i := slices.Index(circle, r.Now.Active()) + 1; ; i++ {
+		if i%len(circle) == 0 && !newRound(r) {
+			return
+		}
+		seat := circle[i%len(circle)]
+		if r.Now.Heroes[seat].Eliminated == 0 {
+			r.Push(task{Do: "begin", About: matter{Seat: seat}})
+			return
+		}
+		opens(r, seat)
+		r.Emit(TurnPassed{Seat: seat})
+		expire(r, seat)
+	}
+}
+
+// newRound ends a round and begins the next; false if the game is over with it
+// (T-171).
+func newRound(r *run) bool {
+	if r.Now.Round > 0 {
+		r.Emit(RoundEnded{Round: r.Now.Round})
+		if reason := r.Now.timeUp(r); reason != "" {
+			finish(r, reason)
+			return false
+		}
+	}
+	r.Emit(RoundBegan{Round: r.Now.Round + 1})
+	return true
+}
+
+// begin begins a turn.
+func begin(r *run, t task) {
+	seat := t.About.Seat
+	r.Begin(t, seat, task{Do: "open", About: t.About}, task{Do: "end", About: matter{Seat: seat}}, task{Do: "next"})
+}
+
+// open is the beginning of the opening (T-20): what ends with it, and a new
+// character for a seat that has none (T-86).
+func open(r *run, t task) {
+	seat := t.About.Seat
+	opens(r, seat)
+	r.Push(task{Do: "opened", About: t.About})
+	if !r.Now.Playing(seat) {
+		enterAnew(r, seat)
+	}
+}
+
+func opened(r *run, t task) {
+	seat := t.About.Seat
+	h := r.Now.Heroes[seat]
+	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: t.About.N})
+	if h.Miss > 0 {
+		r.Emit(TurnMissed{Seat: seat, Left: h.Miss - 1, Reason: "miss"}) // T-129
+		return
+	}
+	r.Push(task{Do: "dawn", About: matter{Seat: seat}})
+}
+
+// dawn comes after what others do at the opening: the Command Spell of who is
+// alone at the Crown (T-152), the movement roll (T-21), and the orders.
+func dawn(r *run, t task) {
+	seat := t.About.Seat
+	h := r.Now.Heroes[seat]
+	switch {
+	case !r.Now.Playing(seat):
+		return
+	case r.Now.Now.Frozen:
+		r.Emit(TurnMissed{Seat: seat, Left: h.Miss, Reason: "immobility"}) // T-100
+		return
+	case h.Space == book.CrownOfCommand && len(r.Now.On(h.Space)) == 1:
+		r.Push(task{Do: "command", About: matter{Seat: seat}})
+		return
+	}
+	if r.Now.rolls(seat) && !r.Now.Options.Blind {
+		r.Emit(MoveRolled{Seat: seat, Die: r.Dice.Roll(6, "move")})
+	}
+	r.Emit(OrdersDue{Seat: seat, N: h.Tally.Turns + 1})
+	r.Push(task{Do: "orders", About: matter{Seat: seat}})
+}
+
+// askOrders is for the orders of a turn (DP-3). With the option hold_h it stops
+// even if they are there, so that others may adapt theirs.
+var askOrders = &point{
+	ID:    "DP-3",
+	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Class: func(s *State, _ matter) turns.Class {
+		if s.Options.Hold > 0 {
+			return turns.Held
+		}
+		return turns.Always
+	},
+	About:   func(*State, matter, game.Body) bool { return true },
+	Example: func(*State, game.Seat, question) []string { return []string{"TURN", "MOVE CW", "END"} },
+}
+
+// takeOrders waits for the orders of the turn, then has them carried out.
+func takeOrders(r *run, t task) {
+	if !r.Ask(t, askOrders, t.About) {
+		return
+	}
+	r.Push(task{Do: "start", About: t.About}, task{Do: "move", About: t.About})
+}
+
+// start is what comes before the movement (T-22).
+func start(*run, task) {}
+
+// end is the end of a turn (T-24). If an effect has moved the character on, a new
+// encounter comes first (T-53).
+func end(r *run, t task) {
+	seat := t.About.Seat
+	if r.Now.Now.Landed && r.Now.Playing(seat) {
+		r.Push(task{Do: "arrive", About: t.About}, t)
+		return
+	}
+	if r.Now.Now.Missed || !r.Now.Playing(seat) {
+		r.Push(task{Do: "close", About: t.About})
+		return
+	}
+	r.Push(
+		task{Do: "spells", About: matter{Seat: seat, Kind: string(book.OwnEnd)}}, task{Do: "quest", About: t.About},
+		task{Do: "trophies", About: t.About}, task{Do: "close", About: t.About},
+	)
+}
+
+// closeTurn ends what ends with the turn, and counts a Toad's turn (T-124).
+func closeTurn(r *run, t task) {
+	seat := t.About.Seat
+	if toad := r.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
+		r.Emit(ToadCounted{Seat: seat, Left: toad.Left - 1})
+	}
+	r.Emit(TurnEnded{Seat: seat, Reason: r.Now.Now.Cut})
+	expire(r, seat)
+}
