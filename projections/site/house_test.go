@@ -22,6 +22,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
+	questchronicle "seneschal/domain/quest/chronicle"
 	"seneschal/domain/report"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
@@ -47,6 +48,8 @@ func lookup(name string) (game.Ruleset, bool) {
 	switch name {
 	case "feudal":
 		return feudal.Rules{}, true
+	case "quest":
+		return questchronicle.Rules{}, true
 	case "camelot":
 		return chronicle.Rules{}, true
 	}

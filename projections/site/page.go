@@ -58,7 +58,7 @@ var shared = []string{"html/layout.html", "html/parts.html", "html/tourney_parts
 
 func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
-		"sections": markup.Sections, "svg": markup.SVG, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "record": recordWords, "sample": sample,
+		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "record": recordWords, "sample": sample,
 		"answered": answeredWords, "stamp": stamp, "date": date,
 		"made": made, "inc": inc, "firstword": firstWord, "percent": percent,
 	}).ParseFS(htmlFiles, shared...)

@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"seneschal/domain/report"
 	"seneschal/domain/report/scene"
 )
 
@@ -31,6 +32,24 @@ func asset(name string) (string, error) {
 func serveStatic(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "public, max-age=86400")
 	http.ServeFileFS(w, r, staticFiles, "static/"+r.PathValue("file"))
+}
+
+// Smaller letters than these cannot be read on a telephone, whose screen is so
+// wide, in pixels.
+const leastLetters, telephone = 11, 360
+
+// mapSize are the classes of a map's box: "large" if a narrow screen cannot show
+// the whole board legibly, "tall" if it is twice as high as it is wide. Such boards
+// are moved within their boxes.
+func mapSize(b *report.Board) string {
+	classes := ""
+	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
+		classes += " large"
+	}
+	if scene.Height(b) > 2*float64(b.Width) {
+		classes += " tall"
+	}
+	return classes
 }
 
 // swatch is a colour as a small square; nothing for what is no colour.

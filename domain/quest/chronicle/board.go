@@ -120,7 +120,7 @@ func (p speaker) arrows(ways []way) []report.Shape {
 // so that ways over the same tiles can be told apart; into a place a way leads
 // over its threshold.
 func (p speaker) route(l layout, w way) []report.Point {
-	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * side * .09
+	lane := (float64(slices.Index(p.s.Order, w.seat)) - float64(len(p.s.Order)-1)/2) * .18
 	var points []report.Point
 	for i, at := range w.stops {
 		if i > 0 && at.Map != "" && w.stops[i-1].Map != at.Map {

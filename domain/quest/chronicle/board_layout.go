@@ -17,6 +17,8 @@ const (
 	columns    = 29.0 // how many letters' heights the board is wide
 	leastSize  = 22.0
 	rims       = 2.2 // how many letters' heights there are beside the tiles
+	insetRows  = 14  // how many letters' heights a place is high, if its rows can be named then
+	leastInset = 1.4 // how many letters' heights a row is, so that it can be
 )
 
 // A layout is where everything of a position is drawn.
@@ -59,7 +61,7 @@ func (l *layout) places(s *quest.State, rim float64) {
 			continue
 		}
 		f := frameOf(z, m, insetSide)
-		f.side = min(f.side, (l.width-2*rim)/float64(f.cols))
+		f.side = min(f.side, max(leastInset, insetRows/float64(f.rows))*l.letters, (l.width-2*rim)/float64(f.cols))
 		wide := max(float64(f.cols)*f.side+2*rim, 8*l.letters)
 		high := float64(f.rows)*f.side + 2.2*rim
 		if x > 0 && x+wide > l.width {
@@ -107,8 +109,7 @@ func (l layout) frameAt(name land.Zone) frame {
 	return l.frames[0]
 }
 
-// point is a place, aside of its middle by a lane.
+// point is a place, aside of its middle by a lane, in halves of its side.
 func (l layout) point(at land.Place, lane float64) report.Point {
-	p := l.frameAt(at.Map).centre(at.Cell)
-	return report.Point{X: math.Round(p.X + lane), Y: math.Round(p.Y + lane)}
+	return l.frameAt(at.Map).off(at.Cell, lane, lane)
 }

@@ -145,6 +145,27 @@ func TestABoardKeepsSecrets(t *testing.T) {
 	}
 }
 
+// TestDeepPlacesAreDrawnSmall: a place of many rows does not make the picture
+// higher than it need be, and the ways of all seats stay on its tiles.
+func TestDeepPlacesAreDrawnSmall(t *testing.T) {
+	s, _ := explored(t, 8, 0)
+	cross := land.Paths(land.Swamp, 15)
+	deep := land.Map{land.Lay("", land.Place{Map: "swamp"}, cross, 0)}
+	for y := range 9 {
+		deep = deep.With(land.Lay("swamp-firm-1", land.Place{Map: "swamp", Cell: land.Cell{Y: y + 1}}, cross, 0))
+	}
+	s.Board.Places = map[land.Zone]land.Map{land.Swamp: deep}
+	l := layoutOf(s)
+	f := l.frames[1]
+	require.Less(t, float64(f.rows)*f.side, 16*l.letters)
+	require.Greater(t, f.side, l.letters, "rows can be named")
+	for _, lane := range []game.Seat{s.Order[0], s.Order[7]} {
+		for _, p := range (speaker{s, "en"}).route(l, way{lane, []land.Place{deep[3].At, deep[4].At}}) {
+			require.InDelta(t, f.centre(deep[4].At.Cell).X, p.X, f.side/2)
+		}
+	}
+}
+
 // TestWaysAreDrawnApart: ways of several seats over the same tiles keep to lanes
 // of their own, and one into a place leads over its threshold.
 func TestWaysAreDrawnApart(t *testing.T) {

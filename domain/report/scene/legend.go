@@ -14,15 +14,20 @@ type Entry struct {
 	Text string
 }
 
-// columns is how many keys of a legend stand side by side.
-const columns = 3
+// Letters of a legend, as parts of the board's width. Where the board's own are
+// for a narrow screen, those of its legend are too, and two keys stand side by
+// side, else three.
+const (
+	small  = 1.0 / 42
+	narrow = 1.0 / 29
+)
 
 // Legend places the keys of a board below it, in rows.
 func Legend(b *report.Board) []Entry {
-	size := letters(b)
+	size, columns := letters(b), columns(b)
 	entries := make([]Entry, len(b.Legend))
 	for i, k := range b.Legend {
-		x := size + float64(i%columns)*(float64(b.Width)-size)/columns
+		x := size + float64(i%columns)*(float64(b.Width)-size)/float64(columns)
 		y := float64(b.Height) + size*(1.2+1.7*float64(i/columns))
 		entries[i] = Entry{
 			Mark: report.Shape{Kind: k.Kind, Points: keyPoints(k.Kind, x, y, size), Size: size * .55, Fill: k.Fill, Stroke: "#333333", Width: 1},
@@ -36,14 +41,36 @@ func Legend(b *report.Board) []Entry {
 
 // Height is the height of the whole picture, legend included.
 func Height(b *report.Board) float64 {
-	rows := (len(b.Legend) + columns - 1) / columns
+	rows := (len(b.Legend) + columns(b) - 1) / columns(b)
 	if rows == 0 {
 		return float64(b.Height)
 	}
 	return float64(b.Height) + letters(b)*(.7+1.7*float64(rows))
 }
 
-func letters(b *report.Board) float64 { return max(1, float64(b.Width)/42) }
+func letters(b *report.Board) float64 {
+	wide := float64(b.Width)
+	return max(1, small*wide, min(LeastLabel(b), narrow*wide))
+}
+
+func columns(b *report.Board) int {
+	if letters(b) > 1.2*small*float64(b.Width) {
+		return 2
+	}
+	return 3
+}
+
+// LeastLabel is the font size of the smallest label on a board; 0 if there is
+// none.
+func LeastLabel(b *report.Board) float64 {
+	least := 0.0
+	for _, s := range b.Shapes {
+		if s.Kind == report.Label && (least == 0 || s.Size < least) {
+			least = s.Size
+		}
+	}
+	return least
+}
 
 func keyPoints(k report.Kind, x, y, size float64) []report.Point {
 	switch k {

@@ -38,6 +38,22 @@ func TestLegendStandsBelowTheBoard(t *testing.T) {
 	require.InDelta(t, 300, scene.Height(&report.Board{Width: 420, Height: 300}), 0)
 }
 
+// TestLegendIsAsLegibleAsItsBoard: if the whole board can be read on a narrow
+// screen, its legend can; beside small letters it has its own size.
+func TestLegendIsAsLegibleAsItsBoard(t *testing.T) {
+	for letters, want := range map[float64]float64{10: 640.0 / 42, 17: 17, 22: 22, 28: 640.0 / 29} {
+		b := &report.Board{Width: 640, Height: 300, Legend: make([]report.Key, 3), Shapes: []report.Shape{
+			{Kind: report.Label, Size: 30, Text: "a place"}, {Kind: report.Label, Size: letters, Text: "another"}, {Kind: report.Counter, Size: 2},
+		}}
+		require.InDelta(t, letters, scene.LeastLabel(b), 0)
+		legend := scene.Legend(b)
+		require.InDelta(t, want, legend[0].Size, 0)
+		require.Equal(t, want > 20, legend[2].At.Y > legend[0].At.Y, "two keys side by side, of large letters")
+		require.Less(t, legend[2].At.Y, scene.Height(b))
+	}
+	require.Zero(t, scene.LeastLabel(&report.Board{}))
+}
+
 func TestInkCanBeRead(t *testing.T) {
 	require.Equal(t, "#ffffff", scene.Ink("#1f4fa3"))
 	require.Equal(t, "#111111", scene.Ink("#ffe080"))

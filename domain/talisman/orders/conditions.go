@@ -1,0 +1,119 @@
+package orders
+
+import (
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+)
+
+// most is more of anything than there can be; it only bounds what is said of
+// conditions that always or never hold.
+const (
+	mostLives = 72 // the bank (T-16)
+	mostFate  = 36
+	mostGold  = 30
+	mostSeats = 6
+	mostDice  = 12 // two dice
+)
+
+// terms are the quantities and flags of conditions (5.3). An Env knows them by
+// Term.ID. Of a seat is its id, or string(Any) or string(Others), which fail as
+// quantities; "" is the seat whose condition it is. AT has a space, a kind of
+// space or a region in capitals as its place, HAS a card.
+func terms() []order.Term {
+	owned := func(name string, most int) order.Term { return order.Term{Name: name, Of: order.May, Max: most} }
+	state := func(name string) order.Term { return order.Term{Name: name, Flag: true, Who: order.May} }
+	plain := func(name string) order.Term { return order.Term{Name: name, Flag: true} }
+	return []order.Term{
+		owned("LIVES", mostLives), owned("FATE", mostFate), owned("GOLD", mostGold), owned("STRENGTH", 0), owned("CRAFT", 0),
+		owned("BATTLE", 0), owned("OBJECTS", 0), owned("FOLLOWERS", 0), owned("SPELLS", 0), owned("TROPHIES", 0),
+		{Name: "TROPHIES", Is: "STRENGTH"}, {Name: "TROPHIES", Is: "CRAFT"},
+		{Name: "ROLL", Max: mostDice}, {Name: "ENEMY"}, {Name: "MARGIN", Min: -margins, Max: margins}, {Name: "CARDS"},
+		{Name: "ROUND", Min: 1, Max: unending}, {Name: "SEATS", Min: 1, Max: mostSeats},
+		{Name: "AT", Flag: true, Who: order.May, Bare: true}, {Name: "HAS", Flag: true, Who: order.May, Bare: true},
+		state("GOOD"), state("EVIL"), state("NEUTRAL"), state("TOAD"),
+		plain("LOSING"), plain("TIED"), plain("WINNING"), plain("BLIZZARD"), plain("CROWNED"),
+	}
+}
+
+const (
+	margins  = 199   // two scores are never so far apart
+	unending = 99999 // no game has so many rounds
+)
+
+// conditions is how conditions are read.
+func (p *parser) conditions() *order.Conditions {
+	return &order.Conditions{Terms: p.terms, Of: p.termOf, At: p.termAt, Who: p.termWho, Code: codeCondition}
+}
+
+// cond reads an IF with its condition, if there is one.
+func (p *parser) cond() *order.Expr { return p.conditions().If(p.Cursor) }
+
+// statement reads a line: lists read their own bars, reactions are alternatives.
+func (p *parser) statement() order.Statement[Body] {
+	when := p.Full("WHEN")
+	r := order.Statements[Body]{Conditions: p.conditions(), Order: p.command, Behind: true, Own: true}
+	if when {
+		r.Trigger, r.Order, r.Own = p.trigger, p.reaction, false
+	}
+	return r.Read(p.Cursor)
+}
+
+// termOf reads whose a quantity is. Of points of trophies it may be left out
+// (TROPHIES CRAFT).
+func (p *parser) termOf(_ *order.Cursor, t *order.Term) order.Ref {
+	if t.Is == "" {
+		return ref(p.who())
+	}
+	if !p.Words("OF") {
+		return order.Ref{}
+	}
+	r := ref(p.who())
+	r.Text = "OF " + r.Text
+	return r
+}
+
+// termAt reads the place of AT, or the card of HAS.
+func (p *parser) termAt(_ *order.Cursor, t *order.Term) order.Ref {
+	if t.Name == "HAS" {
+		card := string(p.card())
+		return order.Ref{ID: card, Text: card}
+	}
+	place, region := p.placeOrRegion()
+	if region != "" {
+		return order.Ref{ID: upper(region), Text: upper(region)}
+	}
+	return order.Ref{ID: place.String(), Text: place.String()}
+}
+
+// termWho reads who stands before a flag, if anybody does.
+func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
+	mark := p.Mark()
+	if group := p.word(p.seats(), groups...); group != "" {
+		return ref(p.group(group)), true
+	}
+	if fits := p.Things(p.seats()); len(fits) == 1 {
+		p.Back(mark)
+		return ref(p.seat()), true
+	}
+	p.Back(mark)
+	return order.Ref{}, false
+}
+
+// ref is a seat as a condition names it.
+func ref(w Who) order.Ref {
+	if w.Group == Any || w.Group == Others {
+		return order.Ref{ID: string(w.Group), Text: string(w.Group)}
+	}
+	return order.Ref{ID: string(w.Seat), Text: w.String()}
+}
+
+// regions are the keywords of regions.
+var regions = []string{"OUTER", "MIDDLE", "INNER"}
+
+// placeOrRegion reads a place, or a region.
+func (p *parser) placeOrRegion() (Place, book.Region) {
+	if word := p.word(p.kinds.place, regions...); word != "" {
+		return Place{}, lowered[book.Region](word)
+	}
+	return p.place(), ""
+}

@@ -1,0 +1,106 @@
+package orders
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/sheet"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/words"
+)
+
+// Codes of what is wrong with a line as such (5.9).
+const (
+	codeUnknown   order.Code = "E-01"
+	codeAmbiguous order.Code = "E-02"
+	codeName      order.Code = "E-03"
+	codeAbandon   order.Code = "E-13"
+	codeCondition order.Code = "E-25"
+)
+
+//go:embed data/[1-9]*
+var files embed.FS
+
+//go:embed data/words/*.yaml data/words/help/*.yaml
+var wordFiles embed.FS
+
+// sentences are what is said of lines that are wrong.
+var sentences = words.Must(wordFiles, "data/words")
+
+// helpWords are what is said of the orders, in the readers' languages.
+var helpWords = words.Must(wordFiles, "data/words/help")
+
+var shipped = sheet.MustEditions(files, readLanguage)
+
+// A Language is the words of the orders of one edition, and how they are read. It
+// is never changed.
+type Language struct {
+	Grammar *order.Grammar
+	Help    order.Topics
+
+	book    *book.Book
+	terms   []order.Term
+	kinds   kinds
+	people  map[book.Character][]order.Spelling
+	numbers [][]order.Spelling // by seat
+}
+
+// Of is the language of an edition, from 1; nil if there is none.
+func Of(edition int) *Language {
+	l, _ := shipped.Book(edition)
+	return l
+}
+
+// Frames are the words with which a line begins that opens or closes a section.
+var Frames = []string{"TURN", "END", "REPLY"}
+
+// openings are all words with which a line can begin.
+var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
+
+// heads are the words with which an order begins.
+var heads = slices.Concat(actions, policies, []string{"CHOOSE", "NOTHING"})
+
+// actions are the words of what is done at its time; policies those of what
+// decides (5.2).
+var (
+	actions  = []string{"CAST", "USE", "REROLL", "MOVE", "ENCOUNTER", "LEAVE", "ALIGN", "ASK"}
+	policies = []string{
+		"EVADE", "BRIBE", "DESTROY", "CHARM", "RAISE", "ASSASSINATE", "FIGHT", "ATTACK", "WEAPON", "ARMOUR", "FATE", "REWARD", "LOOT",
+		"TAKE", "VISIT", "BUY", "FREE", "SELL", "PRAY", "HEAL", "REPLENISH", "PLUS", "PAY", "DRINK", "ROLL", "WISH", "QUEST", "DELIVER",
+		"FEED", "TROPHIES", "SWAP", "DISCARD", "LOSE",
+	}
+)
+
+// Words are the words with which orders begin.
+func Words() []string { return slices.Clone(heads) }
+
+// Policy reports whether an order is a policy: it decides, and may stand.
+func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
+
+func readLanguage(sheets fs.FS, edition int) (*Language, error) {
+	var help struct{ Topics []order.Topic }
+	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
+	if err := errors.Join(first, second, sheet.Fill(sheets, "help.yaml", &help)); err != nil {
+		return nil, err
+	}
+	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	l.Grammar = &order.Grammar{
+		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition,
+	}
+	l.kinds, l.people, l.numbers, l.terms = newKinds(l.book), people(l.book), numbers(), terms()
+	return l, nil
+}
+
+// say is a sentence in the language of the line; pairs are names and values of
+// its parameters.
+func say(lang, key string, pairs ...string) string {
+	a := map[string]string{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a[pairs[i]] = pairs[i+1]
+	}
+	return sentences.Say(lang, key, a)
+}

@@ -1,0 +1,218 @@
+package orders
+
+import (
+	"seneschal/domain/order"
+)
+
+func (p *parser) evade() Body {
+	o := Evade{}
+	if !p.ends() && !p.Full("USING") {
+		switch p.word(p.kinds.evadable, Never, "ALL") {
+		case Never:
+			o.Never = true
+		case "ALL":
+			o.All = true
+		default:
+			o.Things = listed(p, p.evaded)
+		}
+	}
+	if p.Words("USING") {
+		o.Using = listed(p, p.source)
+	}
+	return o
+}
+
+// evaded reads a card, a creature, or a space that is an individual.
+func (p *parser) evaded() Thing { return p.thingOf(p.kinds.evadable) }
+
+func (p *parser) source() Source {
+	if p.word(p.kinds.card, "FREE") != "" {
+		return Source{Free: true}
+	}
+	return Source{Card: p.card()}
+}
+
+func (p *parser) fightWith() Body {
+	p.ExpectWords("WITH")
+	return FightWith{p.choice("NOTHING").Things}
+}
+
+func (p *parser) weapon() Body {
+	switch p.word(p.kinds.thing, Best, "NONE") {
+	case Best:
+		return Weapon{Best: true}
+	case "NONE":
+		return Weapon{}
+	}
+	return Weapon{Things: p.things()}
+}
+
+func (p *parser) armour() Body {
+	switch p.word(p.kinds.thing, Best, "NONE") {
+	case Best:
+		return Armour{Best: true}
+	case "NONE":
+		return Armour{}
+	}
+	thing := p.thing()
+	return Armour{Thing: &thing}
+}
+
+func (p *parser) fate() Body {
+	if p.Words(Never) {
+		return Fate{Never: true}
+	}
+	var o Fate
+	if p.Words("ON") {
+		o.On = listed(p, func() string { return p.Thing(p.kinds.roll) })
+	}
+	p.ExpectWords("WHEN")
+	o.When = p.results()
+	if p.Words("KEEP") {
+		o.Keep = p.ExpectNumber()
+	}
+	if p.Words("DIE") {
+		o.Die = p.Expect(Low, High)
+	}
+	return o
+}
+
+// mostRolled is the highest total of a roll.
+const mostRolled = 18
+
+func (p *parser) results() Results {
+	switch word, _ := p.Word("LOSING", "NOTWINNING"); word {
+	case "LOSING":
+		return Results{Losing: true}
+	case "NOTWINNING":
+		return Results{NotWinning: true}
+	}
+	return Results{Numbers: order.List(p.Cursor, p.span)}
+}
+
+func (p *parser) span() Span {
+	mark := p.Mark()
+	s := Span{From: p.ExpectNumber()}
+	s.To = s.From
+	if p.Take("-", "..") {
+		s.To = p.ExpectNumber()
+	}
+	if p.Err() == nil && (s.From < 1 || s.To < s.From || s.To > mostRolled) {
+		p.Refuse(codeUnknown, mark, say(p.Line.Lang, "error.results"), "1-3", "2, 5")
+	}
+	return s
+}
+
+// take reads what is taken first, whether the rest follows, and what may be given
+// up for it.
+func (p *parser) take() Body {
+	o := Take{Choice: p.choice("NOTHING")}
+	if p.Words("DROPPING") {
+		o.Dropping = p.things()
+	}
+	return o
+}
+
+// choice reads ALL, the word for none, or a list of things, of which the last
+// may be ALL.
+func (p *parser) choice(none string) Choice {
+	switch p.word(p.kinds.thing, "ALL", none) {
+	case "ALL":
+		return Choice{All: true}
+	case none:
+		return Choice{}
+	}
+	var c Choice
+	for first := true; first || p.Take(","); first = false {
+		if !first && p.word(p.kinds.thing, "ALL") != "" {
+			c.All = true
+			return c
+		}
+		c.Things = another(p, c.Things, func() Thing { return p.thing(Gold, Spell) })
+	}
+	return c
+}
+
+func (p *parser) feed() Body {
+	if n, ok := p.Number(); ok {
+		return Feed{N: n}
+	}
+	return Feed{Choice: p.choice("NOTHING")}
+}
+
+func (p *parser) trophies() Body {
+	switch p.word(p.kinds.thing, "AUTO", "KEEP", "ALL") {
+	case "AUTO":
+		return Trophies{Auto: true}
+	case "KEEP":
+		return Trophies{}
+	case "ALL":
+		return Trophies{Choice: Choice{All: true}}
+	}
+	return Trophies{Choice: Choice{Things: p.things()}}
+}
+
+// types are the keywords of types of cards in a Pattern.
+var types = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
+
+func (p *parser) swap() Body {
+	if p.word(p.kinds.card, "NOTHING") != "" {
+		return Swap{}
+	}
+	return Swap{order.List(p.Cursor, p.pattern)}
+}
+
+// rels are the marks between a type and a number.
+var rels = []string{"<", "<=", "=", ">=", ">", "<>"}
+
+// pattern reads a card, or a type of cards. DRAGON is the type, of which there is
+// one card.
+func (p *parser) pattern() Pattern {
+	var c Pattern
+	if c.Type = p.word(p.kinds.card, types...); c.Type == "" {
+		return Pattern{Card: p.card()}
+	}
+	if rel := p.Peek().Key; p.Take(rels...) {
+		c.Rel, c.N = order.Op(rel), p.ExpectNumber()
+	}
+	return c
+}
+
+// visitees are the keywords of Visitee.
+var visitees = []string{
+	string(Nobody), string(Doctor), string(Healer), string(Alchemist), string(Enchantress), string(Mystic), string(Blacksmith),
+}
+
+func (p *parser) call() Call {
+	c := Call{At: Visitee(p.Expect(visitees...))}
+	switch c.At {
+	case Doctor, Healer:
+		if p.Words("HEAL") {
+			c.Heal = p.ExpectNumber()
+		}
+	case Blacksmith:
+		if p.Words("BUY") {
+			c.Buy = p.things()
+		}
+	case Alchemist:
+		if p.Words("SELL") {
+			c.Sell = p.choice("NOTHING")
+		}
+	}
+	c.If = p.cond()
+	return c
+}
+
+func (p *parser) roll() Body { return Roll{At: p.thingOf(p.kinds.rolled), No: p.no()} }
+
+// wishes are the keywords of OneWish.
+var wishes = []string{Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE", string(Teleport)}
+
+func (p *parser) wish() OneWish {
+	w := OneWish{For: p.Expect(wishes...)}
+	if w.For == string(Teleport) {
+		w.To = p.place()
+	}
+	w.If = p.cond()
+	return w
+}

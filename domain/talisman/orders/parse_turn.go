@@ -1,0 +1,228 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/talisman/book"
+)
+
+type alignment = book.Alignment
+
+// alignments are the keywords of alignments.
+var alignments = []string{"GOOD", "EVIL", "NEUTRAL"}
+
+// lowered is the id for which a keyword stands.
+func lowered[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
+
+// windows are the keywords of Window.
+var windows = []string{string(AtStart), string(AtMoved), string(AtFight), string(AtEnd)}
+
+func (p *parser) cast() Body {
+	o := Cast{Spell: p.spell()}
+	if p.Words("ON") {
+		o.On = p.target()
+	}
+	if p.Words("TAKE") {
+		thing := p.thing(Gold)
+		o.Take = &thing
+	}
+	if p.Words("SELL") {
+		o.Sell = p.things()
+	}
+	if !p.ends() {
+		if word, ok := p.Word(windows...); ok {
+			o.Window = Window(word)
+		}
+	}
+	return o
+}
+
+// target reads what a Spell is cast on. A name that stands for several of these
+// is first a seat, then a space, unless AT follows.
+func (p *parser) target() Target {
+	mark := p.Mark()
+	if word := p.word(p.seats(), append(slices.Clone(groups), "ENEMY")...); word == "ENEMY" {
+		return Target{Enemy: true}
+	} else if word != "" {
+		who := p.group(word)
+		return Target{Who: &who}
+	}
+	people, behind := p.fits(p.seats())
+	places, after := p.fits(p.kinds.place)
+	cards, last := p.fits(p.kinds.thing)
+	p.Back(last)
+	lies := len(cards) > 0 && p.Full("AT")
+	p.Back(mark)
+	switch {
+	case lies, len(cards) > 0 && last > max(behind, after), len(people) == 0 && len(places) == 0:
+		return p.lying()
+	case len(people) > 0 && behind >= after:
+		who := p.seat()
+		return Target{Who: &who}
+	}
+	place := p.place()
+	return Target{Place: &place}
+}
+
+// lying reads a card, and where it lies.
+func (p *parser) lying() Target {
+	card := p.thing()
+	t := Target{Card: &card}
+	if p.Words("AT") {
+		place := p.place()
+		t.Place = &place
+	}
+	return t
+}
+
+func (p *parser) reroll() Body {
+	p.ExpectWords("MOVE")
+	return Reroll{Ask: p.Words("AND", "ASK")}
+}
+
+func (p *parser) move() Body { return Move{alternatives(p, p.route)} }
+
+// ways are the keywords of routes.
+var ways = []string{
+	string(CW), string(CCW), string(Bridge), string(Portal), string(Anyhow), string(Raft), string(Build), string(Woods), string(Regenerate),
+	string(Teleport), string(Ferry), string(Mines), string(Crypt), string(Out), string(On), string(Fight), string(Back),
+}
+
+func (p *parser) route() Route {
+	r := p.path()
+	r.If = p.cond()
+	return r
+}
+
+// path reads one way to move. A keyword goes before a space of one word: MINES
+// is the way, which leads there; WOODS without a space is the kind of space.
+func (p *parser) path() Route {
+	mark := p.Mark()
+	r := Route{Way: Way(p.word(p.kinds.place, ways...))}
+	if r.Way == Woods && p.ends() {
+		p.Back(mark)
+		return Route{To: p.place()}
+	}
+	switch r.Way {
+	case ToPlace:
+		r.To = p.place()
+		r.Over = p.Words("VIA", "BRIDGE")
+	case Bridge:
+		p.beyond(&r)
+	case Portal:
+		if p.Words("BY") {
+			r.Stat = p.stat()
+		}
+	case Anyhow:
+		if p.Words("AVOIDING") {
+			r.Avoid = p.placeList()
+		}
+	case Raft, Woods, Teleport:
+		r.To = p.place()
+	}
+	return r
+}
+
+// beyond reads where a movement goes on after the bridge (T-32).
+func (p *parser) beyond(r *Route) {
+	if !p.Words("THEN") {
+		return
+	}
+	if r.Turn = Way(p.word(p.kinds.place, string(CW), string(CCW))); r.Turn == "" {
+		r.To = p.place()
+	}
+}
+
+// stat reads Strength or Craft.
+func (p *parser) stat() book.Stat { return lowered[book.Stat](p.Expect("STRENGTH", "CRAFT")) }
+
+func (p *parser) encounter() Body { return Encounter{alternatives(p, p.meeting)} }
+
+func (p *parser) meeting() Meeting {
+	m := p.met()
+	m.If = p.cond()
+	return m
+}
+
+func (p *parser) met() Meeting {
+	if p.word(p.seats(), "SPACE") != "" {
+		return Meeting{}
+	}
+	m := Meeting{Who: p.who()}
+	p.ExpectWords("BY")
+	m.By = Means(p.Expect(string(ByAttack), string(BySteal), string(ByBeguile), string(ByFollower)))
+	switch m.By {
+	case ByAttack:
+		if p.Words("PSYCHIC") {
+			m.By = ByPsychic
+		}
+	case ByFollower:
+		m.Prizes = p.things()
+	case BySteal, ByBeguile:
+		m.Prizes = p.prizes()
+	}
+	return m
+}
+
+// prizes reads what is wanted of somebody. Of an ENCOUNTER, what is SPACE or is
+// followed by BY opens the next meeting (5.3).
+func (p *parser) prizes() []Thing {
+	all := []Thing{p.thing(Life, Gold)}
+	for {
+		mark := p.Mark()
+		if !p.Take("|") {
+			return all
+		}
+		if p.meets() {
+			p.Back(mark)
+			return all
+		}
+		all = append(all, p.thing(Life, Gold))
+	}
+}
+
+// meets reports whether the next meeting of an ENCOUNTER follows.
+func (p *parser) meets() bool {
+	mark := p.Mark()
+	defer p.Back(mark)
+	if p.Full("SPACE") {
+		return true
+	}
+	if word := p.word(p.seats(), groups...); word == "" && len(p.Things(p.seats())) == 0 {
+		return false
+	}
+	return p.Full("BY")
+}
+
+// leave reads what is abandoned. What can never be is refused (E-13); bonds are
+// looked at when the line is carried out.
+func (p *parser) leave() Body {
+	mark := p.Mark()
+	o := Leave{Things: p.things()}
+	for _, t := range o.Things {
+		if p.Err() == nil && !p.leavable(t) {
+			p.Blame(codeAbandon, mark, say(p.Line.Lang, "error.abandon"))
+		}
+	}
+	o.BeforeDraw = p.Words("BEFORE", "DRAW")
+	return o
+}
+
+// leavable reports whether a thing can ever be abandoned: no Raft, nothing bound.
+func (p *parser) leavable(t Thing) bool {
+	d := p.book.Card(t.Card)
+	return d != nil && t.Card != "raft" && !d.Has("cannot_be_lost")
+}
+
+func (p *parser) ask() Body {
+	p.ExpectWords("ON")
+	return Ask{Stop(p.Expect(string(OnDraw), string(OnFight), string(OnArrival), string(OnRolls), string(OnNothing)))}
+}
+
+func (p *parser) choose() Body {
+	if word := p.word(p.kinds.character, "STRENGTH", "CRAFT"); word != "" {
+		return Choose{Stat: lowered[book.Stat](word)}
+	}
+	return Choose{Character: book.Character(p.Thing(p.kinds.character))}
+}

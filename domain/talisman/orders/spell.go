@@ -1,0 +1,281 @@
+package orders
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+)
+
+// Word is the keyword with which an order begins: "MOVE".
+func Word(o Body) string {
+	word, _, _ := strings.Cut(o.String(), " ")
+	return word
+}
+
+// String is the line as it is read again, with NOW or REPLY in front.
+func (c Clause) String() string {
+	switch {
+	case c.Now:
+		return "NOW " + c.Statement.String()
+	case c.Reply != "":
+		return "REPLY " + c.Reply + " " + c.Statement.String()
+	}
+	return c.Statement.String()
+}
+
+// String is "thief", "ME", "ANY" or "OTHERS".
+func (w Who) String() string {
+	if w.Group != One {
+		return string(w.Group)
+	}
+	return w.Name
+}
+
+// String is "woods_n", or "woods" of a kind.
+func (p Place) String() string {
+	if p.Space != "" {
+		return string(p.Space)
+	}
+	return string(p.Kind)
+}
+
+// String is "sword 2", "sentinel", "crags" or "GOLD".
+func (t Thing) String() string {
+	switch {
+	case t.Word != "":
+		return t.Word
+	case t.Creature != "":
+		return string(t.Creature)
+	case t.Space != "":
+		return string(t.Space)
+	case t.Copy > 0:
+		return fmt.Sprintf("%s %d", t.Card, t.Copy)
+	}
+	return string(t.Card)
+}
+
+// or is the things, ALL, or the word for none.
+func (c Choice) or(none string) string {
+	switch {
+	case c.All && len(c.Things) > 0:
+		return list(c.Things) + ", ALL"
+	case c.All:
+		return "ALL"
+	}
+	return things(c.Things, none)
+}
+
+// things are names of things, or the word for none.
+func things(all []Thing, none string) string {
+	if len(all) == 0 {
+		return none
+	}
+	return list(all)
+}
+
+// list joins things with commas.
+func list[T any](all []T) string { return join(all, ", ") }
+
+// lines joins alternatives with bars.
+func bars[T any](all []T) string { return join(all, " | ") }
+
+func join[T any](all []T, between string) string {
+	texts := make([]string, len(all))
+	for i, t := range all {
+		texts[i] = fmt.Sprint(t)
+	}
+	return strings.Join(texts, between)
+}
+
+// when is text with its condition behind it.
+func when(text string, cond *order.Expr) string {
+	if cond == nil {
+		return text
+	}
+	return text + " IF " + cond.String()
+}
+
+// number is " 2" behind a word, or nothing.
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " " + strconv.Itoa(n)
+}
+
+func yes(is bool) string {
+	if is {
+		return "YES"
+	}
+	return "NO"
+}
+
+// upper is the keyword of an id.
+func upper[T ~string](id T) string { return strings.ToUpper(string(id)) }
+
+// String is "Boris", "ruins", "dragon AT ruins", "ENEMY".
+func (t Target) String() string {
+	switch {
+	case t.Enemy:
+		return "ENEMY"
+	case t.Who != nil:
+		return t.Who.String()
+	case t.Card != nil && t.Place != nil:
+		return t.Card.String() + " AT " + t.Place.String()
+	case t.Card != nil:
+		return t.Card.String()
+	}
+	return t.Place.String()
+}
+
+// String is "CAST acquisition ON thief TAKE sword START".
+func (o Cast) String() string {
+	text := "CAST " + string(o.Spell)
+	if !o.On.None() {
+		text += " ON " + o.On.String()
+	}
+	if o.Take != nil {
+		text += " TAKE " + o.Take.String()
+	}
+	if len(o.Sell) > 0 {
+		text += " SELL " + list(o.Sell)
+	}
+	if o.Window != AtOnce {
+		text += " " + string(o.Window)
+	}
+	return text
+}
+
+// String is "USE potion_of_strength".
+func (o Use) String() string { return "USE " + list(o.Things) }
+
+// String is "REROLL MOVE", or "REROLL MOVE AND ASK".
+func (o Reroll) String() string {
+	if o.Ask {
+		return "REROLL MOVE AND ASK"
+	}
+	return "REROLL MOVE"
+}
+
+// String is "MOVE city IF GOLD >= 2 | CCW".
+func (o Move) String() string { return "MOVE " + bars(o.Routes) }
+
+// String is "city VIA BRIDGE IF GOLD >= 2".
+func (r Route) String() string { return when(r.path(), r.If) }
+
+func (r Route) path() string {
+	switch r.Way {
+	case ToPlace:
+		if r.Over {
+			return r.To.String() + " VIA BRIDGE"
+		}
+		return r.To.String()
+	case Bridge:
+		switch {
+		case r.Turn != "":
+			return "BRIDGE THEN " + string(r.Turn)
+		case r.To != Place{}:
+			return "BRIDGE THEN " + r.To.String()
+		}
+	case Portal:
+		if r.Stat != "" {
+			return "PORTAL BY " + upper(r.Stat)
+		}
+	case Anyhow:
+		if len(r.Avoid) > 0 {
+			return "ANY AVOIDING " + list(r.Avoid)
+		}
+	case Raft, Woods, Teleport:
+		return string(r.Way) + " " + r.To.String()
+	}
+	return string(r.Way)
+}
+
+// String is "ENCOUNTER thief BY ATTACK | SPACE".
+func (o Encounter) String() string { return "ENCOUNTER " + bars(o.Meetings) }
+
+// String is "thief BY STEAL sword | GOLD IF LIVES > 1".
+func (m Meeting) String() string {
+	text := "SPACE"
+	switch m.By {
+	case BySpace:
+	case ByFollower:
+		text = m.Who.String() + " BY FOLLOWER " + list(m.Prizes)
+	case BySteal, ByBeguile:
+		text = m.Who.String() + " BY " + string(m.By) + " " + bars(m.Prizes)
+	default:
+		text = m.Who.String() + " BY " + string(m.By)
+	}
+	return when(text, m.If)
+}
+
+// String is "LEAVE sword BEFORE DRAW".
+func (o Leave) String() string {
+	if o.BeforeDraw {
+		return "LEAVE " + list(o.Things) + " BEFORE DRAW"
+	}
+	return "LEAVE " + list(o.Things)
+}
+
+// String is "ALIGN GOOD".
+func (o Align) String() string { return "ALIGN " + upper(o.To) }
+
+// String is "ASK ON DRAW".
+func (o Ask) String() string { return "ASK ON " + string(o.On) }
+
+// String is "TURN OF thief", "SPELL hex BY OTHERS ON ME", "KILL ENEMY >= 4 BY ANY".
+func (t Trigger) String() string {
+	text := string(t.On)
+	switch t.On {
+	case SpellCast:
+		if t.Spell != "" {
+			text += " " + string(t.Spell)
+		}
+	case Enters:
+		text += " " + t.where()
+	case KillBy:
+		if t.Pattern != nil {
+			text += " " + t.Pattern.String()
+		}
+	}
+	if t.Who != nil {
+		text += t.by() + t.Who.String()
+	}
+	if t.Target != nil {
+		text += " ON " + t.Target.String()
+	}
+	return text
+}
+
+func (t Trigger) where() string {
+	if t.Place != nil {
+		return t.Place.String()
+	}
+	return upper(t.Region)
+}
+
+// by is the word before whom a trigger is about; that of some has it in itself.
+func (t Trigger) by() string {
+	if strings.HasSuffix(string(t.On), " OF") {
+		return " "
+	}
+	return " BY "
+}
+
+// String is "dragon", "SPIRIT >= 4".
+func (p Pattern) String() string {
+	text := p.Type
+	if p.Card != "" {
+		text = string(p.Card)
+	}
+	if p.Rel != "" {
+		text += fmt.Sprintf(" %s %d", p.Rel, p.N)
+	}
+	return text
+}
+
+// stat is a characteristic as a word.
+func stat(s book.Stat) string { return upper(s) }

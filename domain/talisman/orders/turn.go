@@ -1,0 +1,133 @@
+package orders
+
+import (
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+)
+
+// A Target is what a Spell is cast on: the fields that are set.
+type Target struct {
+	Who   *Who
+	Place *Place // a space; where the card lies if there is one
+	Card  *Thing // CAST Destruction ON Dragon AT Ruins
+	Enemy bool   // the creature of the fight
+}
+
+// None reports whether no target is named: in a reaction it is what fired the
+// trigger (5.8).
+func (t Target) None() bool { return t == Target{} }
+
+// A Window is the moment at which a Spell of the own turn is cast.
+type Window string
+
+// The windows that can be named.
+const (
+	AtOnce  Window = "" // the first moment at which it may be cast (5.2)
+	AtStart Window = "START"
+	AtMoved Window = "MOVED"
+	AtFight Window = "FIGHT"
+	AtEnd   Window = "END"
+)
+
+// Cast is CAST Acquisition ON Boris TAKE Sword START (T-93 ff.).
+type Cast struct {
+	Spell  book.Card
+	On     Target
+	Take   *Thing  // by Acquisition or Mesmerism
+	Sell   []Thing // by Alchemy
+	Window Window
+}
+
+// Use is USE Potion of Strength: before the movement, for the whole turn.
+type Use struct{ Things []Thing }
+
+// Reroll is REROLL MOVE: fate on the movement roll (DP-7).
+type Reroll struct{ Ask bool } // AND ASK: stop for a new MOVE
+
+// Move is MOVE City IF GOLD >= 2 | Village | CCW: the first route that the roll
+// allows (5.5, DP-5, DP-6, DP-8, DP-9).
+type Move struct{ Routes []Route }
+
+// A Way is a kind of route.
+type Way string
+
+// The ways.
+const (
+	ToPlace    Way = ""           // to an end point, over the bridge if there is no other way to it
+	CW         Way = "CW"         // clockwise along the ring
+	CCW        Way = "CCW"        // counter-clockwise
+	Bridge     Way = "BRIDGE"     // over the bridge, then Turn or To, or clockwise
+	Portal     Way = "PORTAL"     // through the Portal by Stat
+	Anyhow     Way = "ANY"        // clockwise, unless only CCW avoids the places of Avoid
+	Raft       Way = "RAFT"       // across the river by a Raft
+	Build      Way = "BUILD"      // a Raft is built
+	Woods      Way = "WOODS"      // the Elf's walk
+	Regenerate Way = "REGENERATE" // the Troll stays
+	Teleport   Way = "TELEPORT"   // the Tavern's offer of any space
+	Ferry      Way = "FERRY"      // the Tavern's offer of the Temple
+	Mines      Way = "MINES"      // from the Plain of Peril
+	Crypt      Way = "CRYPT"
+	Out        Way = "OUT" // from the Plain of Peril through the Portal
+	On         Way = "ON"  // to the next space of the track
+	Fight      Way = "FIGHT"
+	Back       Way = "BACK" // turn back (T-141)
+)
+
+// A Route is one way to move, and when it may be taken.
+type Route struct {
+	Way   Way
+	To    Place     // of ToPlace, Raft, Woods, Teleport; of Bridge if it is set
+	Over  bool      // of ToPlace: VIA BRIDGE
+	Turn  Way       // of Bridge: CW or CCW afterwards; "": not said
+	Stat  book.Stat // of Portal: Strength or Craft; "": not said
+	Avoid []Place   // of Anyhow
+	If    *order.Expr
+}
+
+// Encounter is ENCOUNTER Boris BY ATTACK IF MARGIN >= 2 | SPACE (T-38, DP-10).
+type Encounter struct{ Meetings []Meeting }
+
+// A Means is how a character is encountered (T-40).
+type Means string
+
+// The means.
+const (
+	BySpace    Means = "" // the encounter of the space
+	ByAttack   Means = "ATTACK"
+	ByPsychic  Means = "ATTACK PSYCHIC"
+	BySteal    Means = "STEAL"
+	ByBeguile  Means = "BEGUILE"
+	ByFollower Means = "FOLLOWER"
+)
+
+// A Meeting is one thing to encounter.
+type Meeting struct {
+	By     Means
+	Who    Who     // not of BySpace
+	Prizes []Thing // of BySteal, ByBeguile and ByFollower: the most wanted first
+	If     *order.Expr
+}
+
+// Leave is LEAVE Sword BEFORE DRAW: cards that are abandoned (T-42, T-59).
+type Leave struct {
+	Things     []Thing
+	BeforeDraw bool // where the movement has ended, before cards are drawn
+}
+
+// Align is ALIGN GOOD: the Druid's change (T-118 ff.).
+type Align struct{ To book.Alignment }
+
+// A Stop is where ASK ON has the turn stopped (5.7).
+type Stop string
+
+// The stops.
+const (
+	OnDraw    Stop = "DRAW"
+	OnFight   Stop = "FIGHT"
+	OnArrival Stop = "ARRIVAL"
+	OnRolls   Stop = "ROLLS"
+	OnNothing Stop = "NOTHING" // no point of class S stops
+)
+
+// Ask is ASK ON DRAW.
+type Ask struct{ On Stop }
