@@ -37,6 +37,7 @@ type Book struct {
 	Vocabulary Vocabulary
 	Options    Options
 	Paces      Paces
+	Lexicons   Lexicons
 
 	across     map[Space]Space // outer to middle
 	spaces     map[Space]*SpaceDef
@@ -74,6 +75,7 @@ func read(sheets fs.FS, edition int) (*Book, error) {
 	if err := b.check(); err != nil {
 		return nil, err
 	}
+	b.Lexicons = b.lexicons()
 	return b, nil
 }
 

@@ -1,4 +1,178 @@
 package book
 
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// faults are what is wrong with a book.
+type faults []error
+
+func (f *faults) want(ok bool, format string, args ...any) {
+	if !ok {
+		*f = append(*f, fmt.Errorf(format, args...))
+	}
+}
+
 // check says what in a book does not agree with the rest of it.
-func (b *Book) check() error { return nil }
+func (b *Book) check() error {
+	var f faults
+	b.checkBoard(&f)
+	b.checkSpaces(&f)
+	b.checkCharacters(&f)
+	b.checkCards(&f)
+	b.checkCounts(&f)
+	b.checkLists(&f)
+	b.each(func(where string, e *Effect) { b.checkEffect(&f, where, e) })
+	return errors.Join(f...)
+}
+
+// checkBoard wants rings of neighbours, one opposite for each Outer space, and
+// tracks that lead from the entrance to the fire (2.4).
+func (b *Book) checkBoard(f *faults) {
+	f.want(len(b.Spaces) == 49, "board: there are %d spaces, not 49", len(b.Spaces))
+	for _, r := range []Region{Outer, Middle} {
+		ring := b.Ring(r)
+		f.want(len(ring) == len(b.In(r)), "board: the %s ring has %d of %d spaces", r, len(ring), len(b.In(r)))
+		once(f, ring)
+		for i := range ring {
+			b.checkNext(f, ring[i], ring[(i+1)%len(ring)])
+		}
+	}
+	for _, s := range b.Outer {
+		m := b.across[s]
+		f.want(b.Region(m) == Middle, "board: %s has no opposite", s)
+		f.want(b.near(s, m, 1), "board: %s does not touch %s", s, m)
+	}
+	f.want(len(b.across) == len(b.Outer), "board: %d spaces have an opposite, not %d", len(b.across), len(b.Outer))
+	for _, s := range b.Middle {
+		f.want(len(b.Opposite(s)) > 0, "board: %s has no opposite", s)
+	}
+	b.checkInner(f)
+}
+
+func (b *Book) checkInner(f *faults) {
+	for _, id := range slices.Sorted(maps.Keys(b.Tracks)) {
+		track := b.Tracks[id]
+		for i := 1; i < len(track); i++ {
+			b.checkNext(f, track[i-1], track[i])
+		}
+		f.want(len(track) == 5 && track[0] == b.Links.Portal.Inner && track[4] == b.Links.Crown.From, "board: the track of the %s does not lead inwards", id)
+	}
+	bridge, portal, crown := &b.Links.Bridge, &b.Links.Portal, &b.Links.Crown
+	f.want(b.across[bridge.Outer] == bridge.Middle, "board: the bridge from %s does not cross the river", bridge.Outer)
+	for _, s := range []Space{bridge.Outer, portal.Middle, portal.Inner, crown.From, crown.To} {
+		f.want(b.Space(s) != nil, "board: %s is no space", s)
+	}
+}
+
+// checkNext wants two spaces side by side on the grid.
+func (b *Book) checkNext(f *faults, s, t Space) {
+	f.want(b.Space(s) != nil && b.Space(t) != nil && b.near(s, t, 0), "board: %s is not next to %s", s, t)
+}
+
+// near tells whether two spaces touch, at a corner if that is allowed.
+func (b *Book) near(s, t Space, corner int) bool {
+	from, to := b.Space(s), b.Space(t)
+	if from == nil || to == nil {
+		return false
+	}
+	dy, dx := abs(from.At[0]-to.At[0]), abs(from.At[1]-to.At[1])
+	return dy+dx == 1 || corner == 1 && dy == 1 && dx == 1
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func (b *Book) checkSpaces(f *faults) {
+	var ids []Space
+	at := map[[2]int]Space{}
+	for _, d := range b.Spaces {
+		ids = append(ids, d.ID)
+		proved(f, d.ID, d.Provenance)
+		f.want(at[d.At] == "", "board: %s lies on %s", d.ID, at[d.At])
+		at[d.At] = d.ID
+		f.want(slices.Contains([]Region{Outer, Middle, Inner}, d.Region), "board: %s is in no region", d.ID)
+		b.checkPassives(f, string(d.ID), d.WhileHere)
+	}
+	once(f, ids)
+}
+
+func (b *Book) checkCharacters(f *faults) {
+	var ids []Character
+	for _, d := range b.Characters {
+		ids = append(ids, d.ID)
+		proved(f, d.ID, d.Provenance)
+		f.want(b.Space(d.Start) != nil, "characters: %s starts on %s, which is no space", d.ID, d.Start)
+		f.want(d.Alignment.known(), "characters: %s is %q", d.ID, d.Alignment)
+		f.want(d.Spells <= b.Limits.Spells(d.Craft), "characters: %s has %d Spells (T-93)", d.ID, d.Spells)
+		b.checkPassives(f, string(d.ID), d.Abilities)
+	}
+	once(f, ids)
+	f.want(len(ids) == 14, "characters: there are %d, not 14", len(ids))
+	f.want(len(ids) >= b.Limits.Seats.Max, "characters: too few for %d seats", b.Limits.Seats.Max)
+}
+
+func (a Alignment) known() bool { return a == Good || a == Neutral || a == Evil }
+
+// checkLists wants each thing that lists of Appendix E name, and each Object and
+// Follower in its list for automatic choices.
+func (b *Book) checkLists(f *faults) {
+	lists := []struct {
+		name string
+		ids  []Card
+		of   Type
+	}{{"followers", b.Auto.Followers, Follower}, {"objects", b.Auto.Objects, Object}, {"magic_objects", b.Auto.MagicObjects, MagicObject}}
+	for _, list := range lists {
+		once(f, list.ids)
+		for _, id := range list.ids {
+			d := b.Card(id)
+			f.want(d != nil && d.Type == list.of || id == Raised || id == Charmed, "auto: %s is not among %s", id, list.name)
+		}
+		for _, d := range b.Cards {
+			gone := d.Bound() || len(d.Do) > 0 // never a matter of choice
+			f.want(d.Type != list.of || gone || slices.Contains(list.ids, d.ID.Said()), "auto: %s is missing among %s", d.ID, list.name)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(b.Pluses)) {
+		f.want(slices.Contains(b.Vocabulary.Rolls, id), "plus_default: %s is no roll", id)
+	}
+	for n := 1; n <= 6; n++ {
+		f.want(b.Quests[n] != "", "quests: there is none for %d", n)
+	}
+	for _, pieces := range []string{"strength", "craft", "life", "fate", "gold", "alignment_cards", "toad_cards"} {
+		f.want(b.Limits.Bank[pieces] > 0, "limits: the bank has no %s (T-15)", pieces)
+	}
+	f.want(b.Toads.Count == b.Limits.Bank["toad_cards"], "toads: there are %d (T-17)", b.Toads.Count)
+}
+
+// proved wants a mark that says where an entry comes from (2.1).
+func proved[ID ~string](f *faults, id ID, mark string) {
+	f.want(slices.Contains([]string{"seed", "public", "house"}, mark), "%s: where it comes from is %q", id, mark)
+}
+
+// once wants each id once.
+func once[ID ~string](f *faults, ids []ID) {
+	seen := map[ID]bool{}
+	for _, id := range ids {
+		f.want(id != "" && !seen[id], "%s is there twice", id)
+		seen[id] = true
+	}
+}
+
+// covered wants a table to have each result of so many dice once (Appendices).
+func covered(f *faults, where string, dice int, rows []Range) {
+	next := dice
+	slices.SortFunc(rows, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
+	for _, r := range rows {
+		f.want(r.From == next || r.From == math.MinInt, "%s: %d is not what follows", where, r.From)
+		next = r.To + 1
+		if r.To == math.MaxInt {
+			next = 6*dice + 1
+		}
+	}
+	f.want(next == 6*dice+1, "%s: the last result is %d, not %d", where, next-1, 6*dice)
+}

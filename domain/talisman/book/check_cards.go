@@ -1,0 +1,170 @@
+package book
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Raised and Charmed are Enemies that have become Followers, in the lists for
+// automatic choices (Appendix E).
+const (
+	Raised  Card = "raised"
+	Charmed Card = "charmed"
+)
+
+// numbers are the encounter numbers of the types of cards (2.6).
+var numbers = map[Type][]int{
+	Event: {1}, Enemy: {2, 3}, Stranger: {4}, Follower: {1, 5}, Object: {5}, MagicObject: {5}, Place: {6}, Spell: {0},
+}
+
+func (b *Book) checkCards(f *faults) {
+	var ids []Card
+	for _, d := range b.Cards {
+		ids = append(ids, d.ID)
+		proved(f, d.ID, d.Provenance)
+		f.want(slices.Contains(numbers[d.Type], d.Number), "cards: %s is a %s of number %d", d.ID, d.Type, d.Number)
+		f.want((d.Type == Enemy) == (d.Strength+d.Craft > 0), "cards: %s is a %s with Strength %d and Craft %d", d.ID, d.Type, d.Strength, d.Craft)
+		f.want(d.Type != Enemy || (d.Number == 2) == (d.Strength > 0), "cards: %s attacks at %d", d.ID, d.Number)
+		f.want((d.Type == Spell) == (len(d.Windows) > 0 && d.Target != ""), "cards: %s is a %s with windows %v", d.ID, d.Type, d.Windows)
+		f.want(d.Count > 0, "cards: there is no %s", d.ID)
+		for _, w := range d.Windows {
+			f.want(slices.Contains(b.Vocabulary.Windows, w), "cards: %s has the unknown window %s", d.ID, w)
+		}
+		for _, a := range d.Forbidden {
+			f.want(a.known(), "cards: %s is forbidden for %q", d.ID, a)
+		}
+		b.checkPassives(f, string(d.ID), d.Passive)
+		b.checkPlacing(f, &d)
+	}
+	once(f, ids)
+}
+
+func (b *Book) checkPlacing(f *faults, d *CardDef) {
+	p := d.PlacedBy
+	if p == nil {
+		return
+	}
+	b.checkRoll(f, string(d.ID), string(p.ID))
+	var rows []Range
+	for _, exit := range p.Table {
+		rows = append(rows, exit.Range)
+		b.checkSpace(f, string(d.ID), exit.Space)
+	}
+	covered(f, string(d.ID), p.Dice, rows)
+}
+
+// checkCounts wants as many pieces of each kind as the seed has (2.2).
+func (b *Book) checkCounts(f *faults) {
+	talismans := 0
+	for _, p := range b.Stock {
+		f.want(b.Of(p) != nil, "stock: %s is no card", p)
+		if p.Card() == Talisman {
+			talismans++
+		}
+	}
+	for _, c := range []struct {
+		what      string
+		has, want int
+	}{
+		{"adventure cards", len(b.Adventure), 104}, {"Spells", len(b.SpellDeck), 24},
+		{"purchase cards", len(b.Stock) - talismans, 28}, {"Talismans", talismans, 4},
+	} {
+		f.want(c.has == c.want, "there are %d %s, not %d", c.has, c.what, c.want)
+	}
+}
+
+// checkPassives wants each kind declared, and each name in it to be there.
+func (b *Book) checkPassives(f *faults, where string, all []Passive) {
+	for _, p := range all {
+		known := slices.Contains(b.Vocabulary.Passives, p.Kind) || slices.Contains(b.Vocabulary.WhileHere, p.Kind)
+		f.want(known, "%s: %s is no passive", where, p.Kind)
+		for _, at := range p.At {
+			f.want(b.Space(Space(at)) != nil || b.Card(Card(at)) != nil, "%s: %s at %s, which is nowhere", where, p.Kind, at)
+		}
+		for _, kind := range p.Spaces {
+			f.want(len(b.Kind(kind)) > 0, "%s: %s in the %s, which are nowhere", where, p.Kind, kind)
+		}
+		for _, s := range p.NotAt {
+			b.checkSpace(f, where, s)
+		}
+		for _, id := range slices.Concat(p.Cards, p.Except, p.Including) {
+			f.want(b.Card(id) != nil || id == Command, "%s: %s is no card", where, id)
+		}
+		f.want(p.Card == "" || b.Card(p.Card) != nil, "%s: %s is no card", where, p.Card)
+		if p.Roll != "" {
+			b.checkRoll(f, where, string(p.Roll))
+		}
+	}
+}
+
+func (b *Book) checkRoll(f *faults, where, id string) {
+	known := slices.Contains(b.Vocabulary.Rolls, Roll(id)) || slices.Contains(b.Vocabulary.Variants, Roll(id))
+	f.want(known, "%s: %s is no roll", where, id)
+}
+
+func (b *Book) checkSpace(f *faults, where string, s Space) {
+	f.want(b.Space(s) != nil, "%s: %s is no space", where, s)
+}
+
+// checkEffect wants the Op declared, its tables complete and the names in it to
+// be there.
+func (b *Book) checkEffect(f *faults, where string, e *Effect) {
+	where = where + " " + string(e.Op)
+	f.want(slices.Contains(b.Vocabulary.Ops, e.Op), "%s: there is no such primitive", where)
+	switch e.Op {
+	case OpRoll:
+		b.checkRoll(f, where, e.ID)
+		var rows []Range
+		for _, row := range e.Table {
+			rows = append(rows, row.Range)
+		}
+		covered(f, where, e.Dice, rows)
+	case OpTunnels:
+		b.checkRoll(f, where, e.ID)
+		var rows []Range
+		for _, exit := range e.Exits {
+			rows = append(rows, exit.Range)
+			b.checkSpace(f, where, exit.Space)
+		}
+		covered(f, where, e.Dice, rows)
+	case OpRollParty, OpFightSeries, OpFightFixed, OpDiceDuel:
+		b.checkRoll(f, where, e.ID)
+	case OpTeleport:
+		f.want(e.To == "" || b.Space(Space(e.To)) != nil, "%s: %s is no space", where, e.To)
+	case OpStashGold:
+		b.checkSpace(f, where, Space(e.To))
+	case OpAlign:
+		f.want(Alignment(e.To).known(), "%s: %s is no alignment", where, e.To)
+	case OpBuy:
+		for _, w := range e.Prices {
+			f.want(slices.ContainsFunc(b.Stock, func(p Piece) bool { return p.Card() == w.Card }), "%s: %s is not in stock", where, w.Card)
+		}
+	}
+}
+
+// each shows all effects of the book, those inside others too.
+func (b *Book) each(show func(where string, e *Effect)) {
+	var list func(where string, all []Effect)
+	list = func(where string, all []Effect) {
+		for i := range all {
+			e := &all[i]
+			show(where+"."+strconv.Itoa(i), e)
+			for _, inside := range [][]Effect{e.Good, e.Neutral, e.Evil, e.Then, e.Else, e.Do, e.Self, e.OnLanding} {
+				list(where, inside)
+			}
+			for _, row := range e.Table {
+				list(where, row.Do)
+			}
+			for _, o := range e.Options {
+				list(where, o.Do)
+			}
+		}
+	}
+	for _, d := range b.Spaces {
+		list(string(d.ID), d.Do)
+		list(string(d.ID), d.BeforeDraw)
+	}
+	for _, d := range b.Cards {
+		list(string(d.ID), d.Do)
+	}
+}

@@ -1,0 +1,242 @@
+package book
+
+import (
+	"embed"
+	"regexp"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/domain/words"
+)
+
+//go:embed data/words/*.yaml
+var wordFiles embed.FS
+
+// names is what things are called, with the article in brackets.
+var names = words.Must(wordFiles, "data/words")
+
+// A Thing is something with a name.
+type Thing interface{ key() string }
+
+type (
+	// A Creature is what attacks without being a card: "pit_demon" (2.9, fight).
+	Creature string
+	// A Choice is one of several options: "blacksmith", "pray".
+	Choice string
+)
+
+func (s Space) key() string     { return "space." + string(s) }
+func (k SpaceKind) key() string { return "kind." + string(k) }
+func (r Region) key() string    { return "region." + string(r) }
+func (c Character) key() string { return "char." + string(c) }
+func (c Card) key() string      { return "card." + string(c.Said()) }
+func (p Piece) key() string     { return p.Card().key() }
+func (s Stat) key() string      { return "stat." + string(s) }
+func (a Alignment) key() string { return "align." + string(a) }
+func (t Type) key() string      { return "type." + string(t) }
+func (q Quest) key() string     { return "quest." + string(q) }
+func (r Roll) key() string      { return "roll." + string(r.Said()) }
+func (c Creature) key() string  { return "creature." + string(c) }
+func (c Choice) key() string    { return "option." + string(c) }
+
+// Toad is what a character is that has become one (3.16).
+const Toad Character = "toad"
+
+// PortalCraft is the roll for the Portal of Power made by Craft.
+const PortalCraft Roll = "portal_craft"
+
+// Said is the name under which orders and events know a roll.
+func (r Roll) Said() Roll {
+	if r == PortalCraft {
+		return "portal"
+	}
+	return r
+}
+
+// CreatureOf is the creature that a sheet calls by a name: "Pit Demon".
+func CreatureOf(name string) Creature {
+	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
+}
+
+var article = regexp.MustCompile(`\[(.*?)\]`)
+
+// Name is a thing as a list has it: "Sword".
+func Name(lang string, t Thing) string {
+	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "")
+}
+
+// The is a thing in the middle of a sentence: "the Sword".
+func The(lang string, t Thing) string {
+	return article.ReplaceAllString(names.Say(lang, t.key(), nil), "$1")
+}
+
+// Titled is a thing alone, or as a sentence begins with it: "Sword".
+func Titled(lang string, t Thing) string { return words.Capital(Name(lang, t)) }
+
+// List names several things: "the Sword, the Axe and the Ring".
+func List[T Thing](lang string, things []T) string {
+	said := make([]string, len(things))
+	for i, t := range things {
+		said[i] = The(lang, t)
+	}
+	return names.List(lang, said)
+}
+
+// Languages are those in which things have names, English first.
+var Languages = []string{words.English, "es", "fr", "nl"}
+
+// Lexicons are the names by which orders call things; what they stand for are
+// the ids.
+type Lexicons struct {
+	Spaces     order.Lexicon
+	Places     order.Lexicon // spaces, and kinds of which there are several (5.2)
+	Cards      order.Lexicon // all but Spells
+	Spells     order.Lexicon
+	Creatures  order.Lexicon
+	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
+	Characters order.Lexicon
+	Rolls      order.Lexicon
+}
+
+func (b *Book) lexicons() Lexicons {
+	return Lexicons{
+		Spaces:     lexicon(b.spacesIn),
+		Places:     lexicon(func(lang string) []order.Name { return append(b.kindsIn(lang), b.spacesIn(lang)...) }),
+		Cards:      lexicon(func(lang string) []order.Name { return b.cardsIn(lang, false) }),
+		Spells:     lexicon(func(lang string) []order.Name { return b.cardsIn(lang, true) }),
+		Creatures:  lexicon(b.creaturesIn),
+		Things:     lexicon(b.thingsIn),
+		Characters: lexicon(b.charactersIn),
+		Rolls:      lexicon(b.rollsIn),
+	}
+}
+
+func lexicon(in func(lang string) []order.Name) order.Lexicon {
+	l := order.Lexicon{}
+	for _, lang := range Languages {
+		l[lang] = order.NewNames(in(lang)...)
+	}
+	return l
+}
+
+// called is a thing under its name, its id, and further names.
+func called(lang, id string, t Thing, also ...string) []order.Name {
+	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
+	for _, full := range also {
+		if full != "" {
+			list = append(list, order.Name{Code: id, Full: full})
+		}
+	}
+	return list
+}
+
+func (b *Book) spacesIn(lang string) []order.Name {
+	var list []order.Name
+	for i := range b.Spaces {
+		d := &b.Spaces[i]
+		list = append(list, called(lang, string(d.ID), d.ID, d.Code)...)
+	}
+	return list
+}
+
+// Kinds are the kinds of which there are several spaces.
+func (b *Book) Kinds() []SpaceKind {
+	var all []SpaceKind
+	for _, d := range b.Spaces {
+		if same := b.Kind(d.Kind); len(same) > 1 && same[0] == d.ID {
+			all = append(all, d.Kind)
+		}
+	}
+	return all
+}
+
+func (b *Book) kindsIn(lang string) []order.Name {
+	var list []order.Name
+	for _, kind := range b.Kinds() {
+		list = append(list, called(lang, string(kind), kind)...)
+	}
+	return list
+}
+
+// cardsIn are the Spells, or all other cards.
+func (b *Book) cardsIn(lang string, spells bool) []order.Name {
+	var list []order.Name
+	for _, d := range b.Cards {
+		if (d.Type == Spell) == spells && d.ID == d.ID.Said() {
+			list = append(list, called(lang, string(d.ID), d.ID)...)
+		}
+	}
+	return list
+}
+
+// Creatures are those that are made by spaces and cards, in the order of the
+// appendices, the one on the bridge first.
+func (b *Book) Creatures() []Creature {
+	all := []Creature{CreatureOf(b.Links.Bridge.Guard.Name)}
+	b.each(func(_ string, e *Effect) {
+		if e.Op == OpFight || e.Op == OpFightSeries || e.Op == OpFightFixed {
+			all = append(all, CreatureOf(e.Name))
+		}
+	})
+	return all
+}
+
+func (b *Book) creaturesIn(lang string) []order.Name {
+	var list []order.Name
+	for _, c := range b.Creatures() {
+		list = append(list, called(lang, string(c), c)...)
+	}
+	return list
+}
+
+func (b *Book) thingsIn(lang string) []order.Name {
+	list := append(b.cardsIn(lang, false), b.cardsIn(lang, true)...)
+	list = append(list, b.creaturesIn(lang)...)
+	for _, d := range b.Spaces {
+		if d.Hostile {
+			list = append(list, called(lang, string(d.ID), d.ID)...)
+		}
+	}
+	return list
+}
+
+func (b *Book) charactersIn(lang string) []order.Name {
+	var list []order.Name
+	for _, d := range b.Characters {
+		list = append(list, called(lang, string(d.ID), d.ID)...)
+	}
+	return list
+}
+
+func (b *Book) rollsIn(lang string) []order.Name {
+	var list []order.Name
+	for _, id := range b.Vocabulary.Rolls {
+		list = append(list, called(lang, string(id), id)...)
+	}
+	return list
+}
+
+// Narrow is what is meant when a word fits several places: a kind, if it fits
+// nothing but spaces of that kind; else all of them.
+func (b *Book) Narrow(places []string) []string {
+	for _, kind := range b.Kinds() {
+		ok := len(places) > 0
+		for _, place := range places {
+			d := b.Space(Space(place))
+			ok = ok && (place == string(kind) || d != nil && d.Kind == kind)
+		}
+		if ok && len(places) > 1 {
+			return []string{string(kind)}
+		}
+	}
+	return places
+}
+
+// Meant are the spaces that the name of a place stands for: one, or all of a
+// kind (5.2).
+func (b *Book) Meant(place string) []Space {
+	if b.Space(Space(place)) != nil {
+		return []Space{Space(place)}
+	}
+	return b.Kind(SpaceKind(place))
+}
