@@ -9,7 +9,7 @@ import (
 
 // setupSteps are those of the setup (3.1), and of characters that enter later.
 var setupSteps = stepMap{
-	"deal": deal, "offer": offer, "choose": choose, "enter": enter, "bonus": bonus,
+	"deal": deal, "offer": offerCharacters, "choose": keepCharacter, "enter": enter, "bonus": bonus,
 }
 
 var setupPoints = []*point{askCharacter, askReentry, askBonus}
@@ -67,9 +67,9 @@ func top(r *run, deck string, n int) []book.Piece {
 	return r.Now.deck(deck).Top(n)
 }
 
-// offer deals a seat its character, or those of which it chooses one (T-4,
+// offerCharacters deals a seat its character, or those of which it chooses one (T-4,
 // three_characters).
-func offer(r *run, t task) {
+func offerCharacters(r *run, t task) {
 	seat := t.About.Seat
 	n := 1
 	if r.Now.Options.Three {
@@ -114,8 +114,8 @@ func characterPoint(id string) *point {
 	}
 }
 
-// choose has each seat keep one of the characters that it was dealt.
-func choose(r *run, t task) {
+// keepCharacter has each seat keep one of the characters that it was dealt.
+func keepCharacter(r *run, t task) {
 	p := askCharacter
 	if t.About.Seat != "" {
 		p = askReentry
