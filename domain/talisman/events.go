@@ -12,6 +12,7 @@ import (
 // without what is secret, and one for the seats that know it.
 var vocabulary = event.NewVocabulary(slices.Concat(
 	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents,
+	goodsEvents, rollEvents, stateEvents,
 )...)
 
 // A fact is an event of the vocabulary: it says itself what it does to the

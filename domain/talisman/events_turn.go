@@ -51,7 +51,7 @@ type TurnOpened struct {
 }
 
 func (e TurnOpened) apply(s *State) {
-	s.Now = Now{Extra: e.Extra}
+	s.Now, s.Rolls = Now{Extra: e.Extra}, nil
 	if e.Extra > 0 {
 		s.Extra--
 	}

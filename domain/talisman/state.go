@@ -34,6 +34,7 @@ type State struct {
 	Crowned   bool                   `json:"crown_reached,omitempty"` // T-154
 	Extra     int                    `json:"extra_turns,omitempty"`   // that the active seat still has (T-107)
 	Now       Now                    `json:"now"`
+	Rolls     []Roll                 `json:"rolls,omitempty"` // of the turn in progress
 	Turns     turns.Stack[matter]    `json:"turns"`
 	Ending    *Ending                `json:"ending,omitempty"`
 }

@@ -1,0 +1,97 @@
+package talisman
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// Bank is how many points of a kind can still be had (T-15): what there is, less
+// what characters have and what lies on cards and spaces. Five small counters are
+// always exchanged for a large one, so that points can be counted (T-16).
+func (s *State) Bank(stat book.Stat) int { return s.Book.Limits.Bank[string(stat)] - s.inPlay(stat) }
+
+func (s *State) inPlay(stat book.Stat) int {
+	n := 0
+	for _, seat := range s.Seats {
+		n += s.Heroes[seat].has(stat)
+	}
+	for i := range s.Book.Spaces {
+		space := s.Book.Spaces[i].ID
+		if stat == book.Gold {
+			n += s.Gold[space]
+			continue
+		}
+		for _, l := range s.Lying[space] {
+			if l.Counters > 0 && s.Book.Of(l.Piece).Pool.Stat == stat {
+				n += l.Counters
+			}
+		}
+	}
+	return n
+}
+
+// has is how many points of a kind lie with a seat: a Toad's former counters too,
+// and what is set aside for the next character.
+func (h *Hero) has(stat book.Stat) int {
+	switch stat {
+	case book.Strength:
+		return h.Strength + h.toad().Strength
+	case book.Craft:
+		return h.Craft + h.toad().Craft
+	case book.Life:
+		return h.Lives
+	case book.Fate:
+		return h.Fate
+	}
+	if h.Heirloom != nil {
+		return h.Gold + h.Heirloom.Gold
+	}
+	return h.Gold
+}
+
+func (h *Hero) toad() Toad {
+	if h.Toad == nil {
+		return Toad{}
+	}
+	return *h.Toad
+}
+
+// toadsLeft is how many more characters can become Toads (T-17).
+func (s *State) toadsLeft() int {
+	return s.Book.Toads.Count - s.count(func(h *Hero) bool { return h.Toad != nil })
+}
+
+// turnedLeft is how many more characters can differ from their printed alignment
+// (T-17, T-116).
+func (s *State) turnedLeft() int {
+	return s.Book.Limits.Bank["alignment_cards"] - s.count(func(h *Hero) bool {
+		return h.Alignment != s.Book.Character(h.Character).Alignment
+	})
+}
+
+// count is for how many characters in play something holds.
+func (s *State) count(holds func(*Hero) bool) int {
+	n := 0
+	for _, seat := range s.Seats {
+		if s.Playing(seat) && holds(s.Heroes[seat]) {
+			n++
+		}
+	}
+	return n
+}
+
+// inStock is the first piece of a kind in the stock (T-3); "" if there is none.
+func (s *State) inStock(card book.Card) book.Piece {
+	for _, p := range s.Stock {
+		if p.Card() == card {
+			return p
+		}
+	}
+	return ""
+}
+
+// lacks is how many points a character is below its printed value (T-13, T-14).
+func (s *State) lacks(seat game.Seat, stat book.Stat) int {
+	h := s.Heroes[seat]
+	return max(s.Book.Character(h.Character).Of(stat)-h.has(stat), 0)
+}

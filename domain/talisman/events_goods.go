@@ -1,0 +1,177 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// goodsEvents are those of what characters gain and lose.
+var goodsEvents = []event.Def{
+	of[StatChanged]("talisman.stat-changed"),
+	of[GoldMoved]("talisman.gold-moved"),
+	of[CardTaken]("talisman.card-taken"),
+	of[PurchaseMade]("talisman.purchase-made"),
+	of[ObjectsSold]("talisman.objects-sold"),
+	of[PoolTaken]("talisman.pool-taken"),
+}
+
+// A ChangeKind is how a number of a character changes (T-13, T-14).
+type ChangeKind string
+
+// The kinds.
+const (
+	Gained      ChangeKind = "gain"
+	Lost        ChangeKind = "lose"
+	Healed      ChangeKind = "heal"
+	Replenished ChangeKind = "replenish"
+)
+
+// StatChanged changes Strength or Craft counters, lives or fate of a character;
+// a Toad has counters of its own (T-119).
+type StatChanged struct {
+	Seat  game.Seat  `json:"seat"`
+	Stat  book.Stat  `json:"stat"`
+	N     int        `json:"n"` // less than 0: lost
+	Kind  ChangeKind `json:"kind"`
+	Cause string     `json:"cause,omitempty"` // a source of the book, or a tag
+	By    game.Seat  `json:"by,omitempty"`    // who has caused it, if another seat has
+}
+
+func (e StatChanged) apply(s *State) { s.Heroes[e.Seat].add(e.Stat, e.N) }
+
+// add changes a number in place.
+func (h *Hero) add(stat book.Stat, n int) {
+	switch {
+	case stat == book.Life:
+		h.Lives += n
+	case stat == book.Fate:
+		h.Fate += n
+	case h.Toad == nil:
+		*h.counter(stat) += n
+	default:
+		toad := *h.Toad
+		if stat == book.Strength {
+			toad.Strength += n
+		} else {
+			toad.Craft += n
+		}
+		h.Toad = &toad
+	}
+}
+
+// A Purse is where gold is: with a seat, on a space, or in the bank.
+type Purse struct {
+	Seat  game.Seat  `json:"seat,omitempty"`
+	Space book.Space `json:"space,omitempty"`
+}
+
+// GoldMoved moves gold (T-55).
+type GoldMoved struct {
+	From  Purse  `json:"from,omitzero"`
+	To    Purse  `json:"to,omitzero"`
+	N     int    `json:"n"`
+	Cause string `json:"cause,omitempty"`
+}
+
+func (e GoldMoved) apply(s *State) {
+	s.purse(e.From, -e.N)
+	s.purse(e.To, e.N)
+}
+
+// purse changes what is in a purse; the bank is what is nowhere else.
+func (s *State) purse(p Purse, n int) {
+	switch {
+	case p.Seat != "":
+		s.Heroes[p.Seat].Gold += n
+	case p.Space != "":
+		if s.Gold[p.Space] += n; s.Gold[p.Space] == 0 {
+			delete(s.Gold, p.Space)
+		}
+	}
+}
+
+// CardTaken gives a card that lies on a space, or is in stock, to a seat.
+type CardTaken struct {
+	Seat  game.Seat  `json:"seat"`
+	Card  book.Piece `json:"card"`
+	Space book.Space `json:"space,omitempty"` // "": out of the stock
+	Cause string     `json:"cause,omitempty"`
+}
+
+func (e CardTaken) apply(s *State) {
+	if e.Space == "" {
+		s.Stock = piles.Without(s.Stock, e.Card)
+	} else {
+		s.lift(e.Space, e.Card)
+	}
+	s.give(e.Seat, e.Card)
+}
+
+// give adds an Object or a Follower to what a seat has.
+func (s *State) give(seat game.Seat, p book.Piece) {
+	h := s.Heroes[seat]
+	if s.Book.Of(p).Object() {
+		h.Objects = with(h.Objects, p)
+		return
+	}
+	h.Followers = with(h.Followers, p)
+	if s.Book.Of(p).Type == book.Enemy {
+		h.Helping = with(h.Helping, p)
+	}
+}
+
+// PurchaseMade sells a card of the stock to a seat: for nothing, if it is the
+// Thief's (DP-26).
+type PurchaseMade struct {
+	Seat   game.Seat   `json:"seat"`
+	Card   book.Piece  `json:"card"`
+	Price  int         `json:"price"`
+	Seller book.Source `json:"seller"`
+}
+
+func (e PurchaseMade) apply(s *State) {
+	s.Heroes[e.Seat].Gold -= e.Price
+	s.Stock = piles.Without(s.Stock, e.Card)
+	s.give(e.Seat, e.Card)
+}
+
+// ObjectsSold discards cards of a seat for gold.
+type ObjectsSold struct {
+	Seat  game.Seat    `json:"seat"`
+	Cards []book.Piece `json:"cards"`
+	Gold  int          `json:"gold"`
+	Buyer string       `json:"buyer,omitempty"` // a source of the book
+}
+
+func (e ObjectsSold) apply(s *State) {
+	for _, p := range e.Cards {
+		s.lose(e.Seat, p)
+		s.bury(p)
+	}
+	s.Heroes[e.Seat].Gold += e.Gold
+}
+
+// PoolTaken takes counters off a card (2.9, pool_take).
+type PoolTaken struct {
+	Seat  game.Seat  `json:"seat"`
+	Card  book.Piece `json:"card"`
+	Space book.Space `json:"space"`
+	Stat  book.Stat  `json:"stat"`
+	N     int        `json:"n"`
+	Left  int        `json:"left"`
+}
+
+func (e PoolTaken) apply(s *State) {
+	list := slices.Clone(s.Lying[e.Space])
+	for i := range list {
+		if list[i].Piece == e.Card {
+			list[i].Counters = e.Left
+		}
+	}
+	s.Lying[e.Space] = list
+	s.Heroes[e.Seat].add(e.Stat, e.N)
+}

@@ -1,0 +1,95 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// rollEvents are those of dice, and of what is done about them.
+var rollEvents = []event.Def{
+	of[DiceRolled]("talisman.dice-rolled"),
+	of[FateSpent]("talisman.fate-spent"),
+	of[PlusUsed]("talisman.plus-used"),
+}
+
+// A Roll is a throw of dice in the turn in progress.
+type Roll struct {
+	Name  book.Roll `json:"name"`
+	Seat  game.Seat `json:"seat"`
+	Dice  []int     `json:"dice"`
+	Plus  int       `json:"plus,omitempty"`
+	Fated bool      `json:"fated,omitempty"` // a die was rolled again (T-90)
+}
+
+// Natural is what the dice show together (T-92).
+func (r Roll) Natural() (n int) {
+	for _, d := range r.Dice {
+		n += d
+	}
+	return n
+}
+
+// Total is the natural number and what was added to it.
+func (r Roll) Total() int { return r.Natural() + r.Plus }
+
+// Roll is a roll of the turn in progress, by its number.
+func (s *State) Roll(n int) Roll {
+	if n < 1 || n > len(s.Rolls) {
+		return Roll{}
+	}
+	return s.Rolls[n-1]
+}
+
+// DiceRolled is a throw of dice.
+type DiceRolled struct {
+	Roll int       `json:"roll"` // its number in this turn
+	Name book.Roll `json:"name"`
+	Seat game.Seat `json:"seat"`
+	Dice []int     `json:"dice"`
+}
+
+func (e DiceRolled) apply(s *State) {
+	s.Rolls = with(s.Rolls, Roll{Name: e.Name, Seat: e.Seat, Dice: e.Dice})
+}
+
+// FateSpent rolls a die again (T-89).
+type FateSpent struct {
+	Roll int       `json:"roll"`
+	Seat game.Seat `json:"seat"`
+	Die  int       `json:"die"` // which, from 0
+	Old  int       `json:"old"`
+	New  int       `json:"new"`
+	Left int       `json:"fate_left"`
+}
+
+func (e FateSpent) apply(s *State) {
+	s.Heroes[e.Seat].Fate = e.Left
+	s.reroll(e.Roll, func(r *Roll) {
+		r.Dice, r.Fated = slices.Clone(r.Dice), true
+		r.Dice[e.Die] = e.New
+	})
+}
+
+// PlusUsed adds to a roll (DP-18).
+type PlusUsed struct {
+	Roll   int       `json:"roll"`
+	Seat   game.Seat `json:"seat"`
+	Before int       `json:"before"`
+	After  int       `json:"after"`
+}
+
+func (e PlusUsed) apply(s *State) {
+	s.reroll(e.Roll, func(r *Roll) { r.Plus += e.After - e.Before })
+}
+
+// reroll changes a roll.
+func (s *State) reroll(n int, how func(*Roll)) {
+	if n < 1 || n > len(s.Rolls) {
+		return
+	}
+	s.Rolls = slices.Clone(s.Rolls)
+	how(&s.Rolls[n-1])
+}

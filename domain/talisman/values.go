@@ -1,0 +1,195 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// A trait is something that a character can do or that helps it, with the card
+// that gives it; none is the character's own.
+type trait struct {
+	*book.Passive
+	Piece book.Piece
+}
+
+// traits are the passives of a kind that count for a seat now: its character's
+// abilities first, then its Followers and Objects as they came. A Toad has none
+// (T-122).
+func (s *State) traits(seat game.Seat, kind book.PassiveKind) []trait {
+	h := s.Heroes[seat]
+	if h.Character == "" || h.Toad != nil {
+		return nil
+	}
+	var all []trait
+	add := func(list []book.Passive, from book.Piece) {
+		for i := range list {
+			if list[i].Kind == kind {
+				all = append(all, trait{&list[i], from})
+			}
+		}
+	}
+	add(s.Book.Character(h.Character).Abilities, "")
+	for _, held := range [][]book.Piece{h.Followers, h.Objects} {
+		for _, p := range held {
+			if def := s.Book.Of(p); kind == book.PassiveTalisman || s.usable(h, def) {
+				add(def.Passive, p)
+			}
+		}
+	}
+	return all
+}
+
+// usable reports whether what a character has of a kind is of use to it where it
+// stands: Magic Objects give nothing on the Cursed Glade (T-11), nor while magic
+// is suppressed (T-103).
+func (s *State) usable(h *Hero, def *book.CardDef) bool {
+	return def.Type != book.MagicObject || !s.HasGlobal("magic_suppressed") && !s.hereIs(h.Space, book.HereNoMagicObjects)
+}
+
+// can reports whether a seat has a passive or an ability that counts now.
+func (s *State) can(seat game.Seat, kind book.PassiveKind) bool { return len(s.traits(seat, kind)) > 0 }
+
+// hereIs reports whether a space has a rule of its own (2.10).
+func (s *State) hereIs(space book.Space, kind book.PassiveKind) bool {
+	def := s.Book.Space(space)
+	return def != nil && book.Find(def.WhileHere, kind) != nil
+}
+
+// Strength is a character's Strength outside fights and for all tests (T-8,
+// T-10).
+func (s *State) Strength(seat game.Seat) int { return s.value(seat, book.Strength) }
+
+// Craft is a character's Craft (T-9).
+func (s *State) Craft(seat game.Seat) int { return s.value(seat, book.Craft) }
+
+// value is Strength or Craft: the value of the character, its counters, and what
+// Followers and Objects always add. A Toad has what a Toad has (T-119).
+func (s *State) value(seat game.Seat, stat book.Stat) int {
+	h := s.Heroes[seat]
+	if h.Character == "" {
+		return 0
+	}
+	bare := s.hereIs(h.Space, book.HereNoObjectBonus)
+	n := h.counters(stat) + s.printed(h, stat)
+	if !bare {
+		n += h.Turn.Mods[stat]
+	}
+	for _, t := range s.traits(seat, book.PassiveMod) {
+		if t.Stat == stat && t.When.What == book.Always && (!bare || !s.Book.Of(t.Piece).Object()) {
+			n += t.N
+		}
+	}
+	return n
+}
+
+// printed is the value on a character's card, or on a Toad's.
+func (s *State) printed(h *Hero, stat book.Stat) int {
+	if h.Toad == nil {
+		return s.Book.Character(h.Character).Of(stat)
+	}
+	if stat == book.Strength {
+		return s.Book.Toads.Strength
+	}
+	return s.Book.Toads.Craft
+}
+
+// counters are those that count now: a Toad has its own.
+func (h *Hero) counters(stat book.Stat) int {
+	switch {
+	case stat == book.Strength && h.Toad != nil:
+		return h.Toad.Strength
+	case stat == book.Craft && h.Toad != nil:
+		return h.Toad.Craft
+	case stat == book.Strength:
+		return h.Strength
+	}
+	return h.Craft
+}
+
+// BattleStrength is a character's Strength in a battle in which it uses some
+// Weapons (T-10); without those that are declared for the fight alone.
+func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool) int {
+	h := s.Heroes[seat]
+	n := s.Strength(seat)
+	for _, w := range weapons {
+		n += s.WeaponBonus(seat, w, dragon)
+	}
+	if s.can(seat, book.AbilityAddCraftValue) { // the value, not the total
+		n += s.Book.Character(h.Character).Craft
+	}
+	if h.Turn.Paid {
+		for _, t := range s.traits(seat, book.PassivePaidMod) {
+			n += t.N
+		}
+	}
+	return n
+}
+
+// WeaponBonus is what a Weapon adds to its owner's Strength in a battle: the mod
+// for Dragons takes the place of the other. On the Cursed Glade it adds
+// nothing (T-11).
+func (s *State) WeaponBonus(seat game.Seat, weapon book.Piece, dragon bool) int {
+	h, def := s.Heroes[seat], s.Book.Of(weapon)
+	if h.Toad != nil || s.hereIs(h.Space, book.HereNoObjectBonus) || !s.usable(h, def) {
+		return 0
+	}
+	n := 0
+	for _, p := range def.Passive {
+		switch {
+		case p.Kind != book.PassiveMod || p.Stat != book.Strength:
+		case p.When.What == book.BattleDragon && dragon:
+			return p.N
+		case p.When.What == book.Battle:
+			n = p.N
+		}
+	}
+	return n
+}
+
+// SpellLimit is how many Spells a character may hold (T-93); a Toad's are not
+// counted (T-126).
+func (s *State) SpellLimit(seat game.Seat) int {
+	if s.Heroes[seat].Toad != nil {
+		return len(s.Heroes[seat].Spells)
+	}
+	return s.Book.Limits.Spells(s.Craft(seat))
+}
+
+// CarryLimit is how many Objects a character may have: four, and four more for
+// each Mule (T-56). A Toad that keeps its goods keeps them all.
+func (s *State) CarryLimit(seat game.Seat) int {
+	if s.Heroes[seat].Toad != nil {
+		return len(s.Heroes[seat].Objects)
+	}
+	n := s.Book.Limits.Objects
+	for _, t := range s.traits(seat, book.PassiveCarry) {
+		n += t.N
+	}
+	return n
+}
+
+// HasTalisman reports whether a character has what opens the Valley of Fire
+// (T-148).
+func (s *State) HasTalisman(seat game.Seat) bool { return s.can(seat, book.PassiveTalisman) }
+
+// MayHave reports whether a character may have a card (T-61): its alignment, the
+// Hag and a Toad's state (T-120) may be against it.
+func (s *State) MayHave(seat game.Seat, p book.Piece) bool {
+	h, def := s.Heroes[seat], s.Book.Of(p)
+	switch {
+	case slices.Contains(def.Forbidden, h.Alignment):
+		return false
+	case h.Toad != nil:
+		return s.Options.ToadKeeps
+	case def.Object():
+		return true
+	}
+	return !s.can(seat, book.PassiveBarsFollowers)
+}
+
+// HasRoom reports whether a character can carry so many more Objects (T-56).
+func (s *State) HasRoom(seat game.Seat, more int) bool {
+	return len(s.Heroes[seat].Objects)+more <= s.CarryLimit(seat)
+}
