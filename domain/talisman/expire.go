@@ -5,6 +5,9 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
+// Blizzard is the effect by which everybody moves 1 space (T-110).
+const Blizzard = "blizzard"
+
 // Lasting is an effect of so many rounds that begins now: it ends with so many
 // more turns of the active seat (T-109). An extra turn is none of them.
 func (s *State) Lasting(rounds int) Until {
@@ -56,5 +59,5 @@ func (s *State) Slowed(seat game.Seat) bool {
 			return true
 		}
 	}
-	return h.Toad != nil || s.HasGlobal("blizzard")
+	return h.Toad != nil || s.HasGlobal(Blizzard)
 }

@@ -38,9 +38,12 @@ var machine = &turns.Rules[*State, matter]{
 		}
 		return []string{game.BlockKey(s.Now.Order)}
 	},
-	Limit: func(s *State) int { return s.Options.Limit },
-	Stops: func(s *State) turns.Stops { return s.Options.stops() },
-	Most:  func(s *State) int { return len(s.remaining()) + s.Extra },
+	Opened: openLine,
+	Inside: inside,
+	Once:   onceEach,
+	Limit:  func(s *State) int { return s.Options.Limit },
+	Stops:  func(s *State) turns.Stops { return s.Options.stops() },
+	Most:   func(s *State) int { return len(s.remaining()) + s.Extra },
 	Scope: func(a matter) string {
 		if a.Fight == 0 {
 			return ""

@@ -1,0 +1,159 @@
+package talisman
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// An env is what the conditions of a seat's lines see at a question (5.3).
+type env struct {
+	s    *State
+	seat game.Seat
+	a    matter
+}
+
+var _ order.Env = env{}
+
+// errMeaningless is of a term that has no meaning at the moment, or is about what
+// the seat may not see: its condition passes its line over.
+var errMeaningless = errors.New("the term has no meaning here")
+
+// Quantity is a number of a condition.
+func (e env) Quantity(name, of, _ string) (int, error) {
+	if n, ok := e.common(name); ok {
+		return n, nil
+	}
+	seat, err := e.whose(of)
+	if err != nil || !e.s.Playing(seat) {
+		return 0, errMeaningless
+	}
+	h := e.s.Heroes[seat]
+	switch name {
+	case "LIVES":
+		return h.Lives, nil
+	case "FATE":
+		return h.Fate, nil
+	case "GOLD":
+		return h.Gold, nil
+	case "STRENGTH":
+		return e.s.Strength(seat), nil
+	case "CRAFT":
+		return e.s.Craft(seat), nil
+	case "BATTLE":
+		return e.s.battle(seat), nil
+	case "OBJECTS":
+		return len(h.Objects), nil
+	case "FOLLOWERS":
+		return len(h.Followers), nil
+	case "SPELLS":
+		return len(h.Spells), nil
+	case "TROPHIES CRAFT":
+		return e.s.trophyPoints(h, book.Craft), nil
+	}
+	return e.s.trophyPoints(h, book.Strength), nil
+}
+
+// common is a number that is no seat's own.
+func (e env) common(name string) (n int, ok bool) {
+	switch name {
+	case "ROLL":
+		return e.s.natural(e.a), true
+	case "ENEMY":
+		return e.s.enemyOf(e.seat, e.a), true
+	case "MARGIN":
+		return e.s.marginOf(e.seat, e.a), true
+	case "CARDS":
+		return len(e.s.Lying[e.s.Heroes[e.seat].Space]), true
+	case "ROUND":
+		return e.s.Round, true
+	case "SEATS":
+		return len(e.s.remaining()), true
+	}
+	return 0, false
+}
+
+// whose is the seat that a term names.
+func (e env) whose(of string) (game.Seat, error) {
+	switch orders.Group(of) {
+	case orders.One, orders.Me:
+		return e.seat, nil
+	case orders.Any, orders.Others:
+		return "", errMeaningless
+	}
+	return game.Seat(of), nil
+}
+
+// Flag is what is true or false in a condition.
+func (e env) Flag(name, of, at string) (bool, error) {
+	switch name {
+	case "BLIZZARD":
+		return e.s.HasGlobal(Blizzard), nil
+	case "CROWNED":
+		return e.s.Crowned, nil
+	case "LOSING":
+		return e.s.leadFor(e.seat, e.a) < 0, nil
+	case "TIED":
+		return e.s.leadFor(e.seat, e.a) == 0, nil
+	case "WINNING":
+		return e.s.leadFor(e.seat, e.a) > 0, nil
+	}
+	seats := e.s.InPlay(e.seat)
+	switch orders.Group(of) {
+	case orders.Any:
+	case orders.Others:
+		seats = unlist(seats, e.seat)
+	default:
+		seat, _ := e.whose(of)
+		seats = []game.Seat{seat}
+	}
+	for _, seat := range seats {
+		if holds, err := e.flagOf(seat, name, at); holds || err != nil {
+			return holds, err
+		}
+	}
+	return false, nil
+}
+
+// flagOf is a flag of one character.
+func (e env) flagOf(seat game.Seat, name, at string) (bool, error) {
+	if e.s.Heroes[seat] == nil || !e.s.Playing(seat) {
+		return false, errMeaningless
+	}
+	h := e.s.Heroes[seat]
+	switch name {
+	case "TOAD":
+		return h.Toad != nil, nil
+	case "AT":
+		d := e.s.Book.Space(h.Space)
+		return at == string(d.ID) || at == string(d.Kind) || strings.EqualFold(at, string(d.Region)), nil
+	case "HAS":
+		return e.has(seat, book.Card(at))
+	}
+	return strings.EqualFold(name, string(h.Alignment)), nil
+}
+
+// has reports whether a character has a card. Spells of others are hidden (E-12),
+// unless the seat sees them.
+func (e env) has(seat game.Seat, card book.Card) (bool, error) {
+	h := e.s.Heroes[seat]
+	of := func(p book.Piece) bool { return p.Card().Said() == card.Said() }
+	if e.s.Book.Card(card).Type != book.Spell {
+		return slices.ContainsFunc(h.Objects, of) || slices.ContainsFunc(h.Followers, of), nil
+	}
+	if seat != e.seat && !e.s.SeesSpells(e.seat) {
+		return false, errMeaningless
+	}
+	return slices.ContainsFunc(h.Spells, of), nil
+}
+
+// SeesSpells reports whether a seat sees the Spells of all others (2.10).
+func (s *State) SeesSpells(seat game.Seat) bool {
+	h := s.Heroes[seat]
+	return h.Character != "" && h.Toad == nil && book.Find(s.Book.Character(h.Character).Abilities, book.AbilitySeeSpells) != nil
+}
