@@ -80,7 +80,7 @@ type reader struct {
 // line reads a line, and what the position has against it.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	c, clauses := r.Read(l)
-	if len(clauses) == 0 && c.Err() == nil {
+	if !c.Standing && c.Err() == nil {
 		r.heading(c)
 	}
 	var all []game.Body

@@ -67,16 +67,16 @@ func sectionKey(head string, post, n int) string {
 	return AllKey(post)
 }
 
-// headOf is the word of a line that only opens or closes a section, with its
-// number; "" for all other lines.
+// headOf is the word of a line that opens or closes a section, with its number;
+// "" for all other lines. An order may stand behind it and a colon
+// ("TURN 2: STAY").
 func (s *State) headOf(l order.Line) (head string, n int) {
 	c := s.language().Grammar.Begin(order.Line{Text: order.Tidy(l.Text), Lang: l.Lang})
 	head, _ = c.Word(orders.Frames...)
 	if head == "TURN" || head == "POST" {
 		n, _ = c.Number()
 	}
-	c.Take(":", ".")
-	if head != "" && !c.Done() {
+	if head != "" && !c.Take(":", ".") && !c.Done() {
 		return "", 0
 	}
 	return head, n

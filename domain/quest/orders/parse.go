@@ -24,7 +24,7 @@ type parser struct {
 }
 
 // Read reads a line of a section, or a standing order. What only frames orders
-// (TURN 2, END) is none.
+// (TURN 2, END) is none; an order may stand behind it (TURN 2: STAY).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.line()
@@ -41,11 +41,15 @@ func (p *parser) line() []Clause {
 		return nil
 	}
 	if !p.Standing {
-		switch head, _ := p.Word(openings...); {
-		case slices.Contains(Frames, head):
-			p.frame(head)
-			return nil
-		case head == "CHARACTER" || head == "ATTRIBUTES": // once, and whatever happens
+		head, _ := p.Word(openings...)
+		if slices.Contains(Frames, head) {
+			if !p.frame(head) {
+				return nil
+			}
+			mark = p.Mark()
+			head, _ = p.Word(openings...)
+		}
+		if head == "CHARACTER" || head == "ATTRIBUTES" { // once, and whatever happens
 			return []Clause{{Then: []order.Choice[Body]{{Order: p.order(head)}}}}
 		}
 		p.Back(mark)
@@ -53,12 +57,13 @@ func (p *parser) line() []Clause {
 	return []Clause{p.statements().Read(p.Cursor)}
 }
 
-// frame reads what may follow a word that opens or closes a section.
-func (p *parser) frame(head string) {
+// frame reads what may follow a word that opens or closes a section, and reports
+// whether an order stands behind it.
+func (p *parser) frame(head string) bool {
 	if head == "TURN" || head == "POST" {
 		p.Number()
 	}
-	p.Take(":", ".")
+	return p.Take(":", ".") && !p.Done()
 }
 
 // command reads one order of a clause. Those of the setup are given once, and
