@@ -1,0 +1,163 @@
+package chronicle
+
+import (
+	"math"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman/book"
+)
+
+// The colours of the board.
+const (
+	ink     = "#241d16"
+	faint   = "#5f5446" // codes
+	paper   = "#ffffff"
+	edge    = "#8f8267" // of spaces
+	water   = "#3f7fbf"
+	wood    = "#c9a36a" // of the bridge
+	gate    = "#8f4fd0"
+	foeRed  = "#6d1f1f"
+	spirit  = "#4b2a6d"
+	magic   = "#ead05a" // a Talisman, and gold
+	thing   = "#9cc3ee"
+	person  = "#2a977d"
+	place   = "#a8703c"
+	curse   = "#8f4fd0"
+	other   = "#b8aa93"
+	toadRim = "#1f8f3a"
+)
+
+// grounds are the colours of spaces by their kind; the others have that of their
+// region.
+var grounds = map[book.SpaceKind]string{
+	"fields": "#eaf0c6", "plains": "#f0ecc4", "woods": "#c9dfb8", "forest": "#b9d3b0", "hills": "#e3d2ae", "crags": "#d9c8ae",
+	"village": "#f3dcc8", "city": "#f3dcc8", "tavern": "#f3dcc8", "castle": "#f3dcc8", "chapel": "#f3dcc8", "temple": "#f3dcc8",
+	"desert": "#f5dfa0", "oasis": "#c4e2dc", "runes": "#ddd6ec", "portal": "#e2cff5", "crown": "#f3d36a", "valley_of_fire": "#f7bb8f",
+}
+
+// regions are the colours of the regions.
+var regions = map[book.Region]string{book.Outer: "#e4dfd2", book.Middle: "#dcd8d8", book.Inner: "#f1d3c2"}
+
+// A canvas is a picture of the board that is being drawn.
+type canvas struct {
+	speaker
+	b *report.Board
+}
+
+// board draws the board. All of it is public.
+func (p speaker) board() *report.Board {
+	c := canvas{p, &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHigh)), Title: p.say("board.title", args{"n": number(p.s.Round)})}}
+	c.b.Alt = c.alt()
+	for i := range c.s.Book.Spaces {
+		c.ground(&c.s.Book.Spaces[i])
+	}
+	c.walls()
+	c.water()
+	for i := range c.s.Book.Spaces {
+		c.space(&c.s.Book.Spaces[i])
+	}
+	c.b.Legend = c.legend()
+	c.b.Words = c.words()
+	return c.b
+}
+
+func (c canvas) add(s report.Shape) { c.b.Shapes = append(c.b.Shapes, s) }
+
+// write is a text of the board's letters.
+func (c canvas) write(at report.Point, text, colour string) {
+	c.add(report.Shape{Kind: report.Label, Points: []report.Point{at}, Size: letters, Text: text, Fill: colour})
+}
+
+// ground is a space below all that stands on it.
+func (c canvas) ground(d *book.SpaceDef) {
+	fill, own := grounds[d.Kind]
+	if !own {
+		fill = regions[d.Region]
+	}
+	c.add(report.Shape{Kind: report.Polygon, Points: boxOf(d).banks(d.At[0], d.At[1]).corners(), Fill: fill, Stroke: edge, Width: 1.5, Title: c.place(d.ID)})
+}
+
+// walls are about the Inner Region and the Crown, each with a gate at a corner;
+// arrows show where its two tracks lead.
+func (c canvas) walls() {
+	links := &c.s.Book.Links
+	for _, w := range []struct {
+		about    box
+		from, to book.Space
+	}{{around(2, 4), links.Portal.Middle, links.Portal.Inner}, {around(3, 3), links.Crown.From, links.Crown.To}} {
+		c.add(report.Shape{Kind: report.Polygon, Points: w.about.corners(), Stroke: ink, Width: 5})
+		a, b := boxOf(c.s.Book.Space(w.from)).middle(), boxOf(c.s.Book.Space(w.to)).middle()
+		at := report.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+		c.add(report.Shape{Kind: report.Diamond, Points: []report.Point{at}, Size: 13, Fill: gate, Stroke: ink, Width: 2, Title: c.say("board.gate", args{"from": c.the(w.from), "to": c.the(w.to)})})
+	}
+	for _, name := range []string{"mines", "crypt"} {
+		track := c.s.Book.Tracks[name]
+		for i, s := range track[1:] {
+			c.step(track[i], s)
+		}
+	}
+}
+
+// step is a small arrow from a space to the next one of a track.
+func (c canvas) step(from, to book.Space) {
+	a, b := boxOf(c.s.Book.Space(from)).middle(), boxOf(c.s.Book.Space(to)).middle()
+	at, far := report.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, math.Hypot(b.X-a.X, b.Y-a.Y)
+	dx, dy := (b.X-a.X)/far*10, (b.Y-a.Y)/far*10
+	if dx != 0 {
+		at.Y += .12 * cellHigh // below the codes, above the counters
+	}
+	c.add(report.Shape{Kind: report.Arrow, Points: []report.Point{{X: at.X - dx, Y: at.Y - dy}, {X: at.X + dx, Y: at.Y + dy}}, Stroke: ink, Fill: ink, Width: 3})
+}
+
+// water is the Storm River, and the bridge over it.
+func (c canvas) water() {
+	ring := around(1, across-2).grown(river / 2).corners()
+	c.add(report.Shape{Kind: report.Polyline, Points: append(ring, ring[0]), Stroke: water, Width: river, Title: c.say("board.river", nil)})
+	d := c.s.Book.Space(c.s.Book.Links.Bridge.Outer)
+	b := boxOf(d)
+	ends := []report.Point{b.point(cellWide/2, cellHigh-4), b.point(cellWide/2, cellHigh+river+4)}
+	c.add(report.Shape{Kind: report.Polyline, Points: ends, Stroke: ink, Width: 34})
+	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{ends[0], ends[1]}, Stroke: wood, Width: 28, Title: c.say("board.bridge", nil)})
+}
+
+// space writes what a space is called, and draws what lies and who stands there.
+func (c canvas) space(d *book.SpaceDef) {
+	b := boxOf(d)
+	c.write(b.point(cellWide/2, 15), c.say("board.sign."+string(d.Kind), nil), ink)
+	if d.Code != "" {
+		c.write(b.point(23, 40), d.Code, faint)
+	}
+	c.lying(d.ID, b)
+	c.standing(d.ID, b)
+}
+
+// A way is where a character went, from where it stood.
+type way struct {
+	seat  game.Seat
+	stops []book.Space
+}
+
+// arrows draw ways over the board, each with a rim, so that it is seen on any
+// ground, and in a lane of its own.
+func (p speaker) arrows(ways []way) []report.Shape {
+	var all []report.Shape
+	for _, w := range ways {
+		stops := slices.Compact(slices.Clone(w.stops))
+		if len(stops) < 2 {
+			continue
+		}
+		lane := (float64(slices.Index(p.s.Seats, w.seat)) - float64(len(p.s.Seats)-1)/2) * 7
+		var points []report.Point
+		for _, s := range stops {
+			points = append(points, boxOf(p.s.Book.Space(s)).point(cellWide/2+lane, cellHigh/2+lane))
+		}
+		colour := p.s.Face(w.seat, p.lang).Colour
+		title := p.say("board.way", args{"who": p.who(w.seat), "from": p.the(stops[0]), "to": p.the(stops[len(stops)-1])})
+		all = append(all,
+			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: 7},
+			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: 5, Title: title})
+	}
+	return all
+}

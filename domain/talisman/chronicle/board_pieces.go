@@ -1,0 +1,130 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// A mark is how a card, or gold, is drawn on its space.
+type mark struct {
+	kind  report.Kind
+	fill  string
+	text  string
+	title string
+}
+
+// slots are where marks stand in a box: the first beside its code, the others
+// below.
+var slots = []report.Point{{X: cellWide - 17, Y: 40}, {X: 16, Y: 66}, {X: cellWide / 2, Y: 66}, {X: cellWide - 17, Y: 66}}
+
+// lying draws what lies on a space. If it is too much for it, the last mark says
+// how much more there is.
+func (c canvas) lying(s book.Space, b box) {
+	marks := c.marks(s)
+	for i, at := range slots[:min(len(slots), len(marks))] {
+		m := marks[i]
+		if i == len(slots)-1 && len(marks) > len(slots) {
+			c.write(b.point(at.X, at.Y), "+"+number(len(marks)-i), ink)
+			break
+		}
+		size := 13.0
+		if m.kind == report.Diamond {
+			size = 15
+		}
+		c.add(report.Shape{Kind: m.kind, Points: []report.Point{b.point(at.X, at.Y)}, Size: size, Fill: m.fill, Stroke: ink, Width: 2, Title: m.title})
+		if m.text != "" {
+			c.write(b.point(at.X, at.Y), m.text, inkOn(m.fill))
+		}
+	}
+}
+
+// inkOn is the colour of a number on a mark.
+func inkOn(fill string) string {
+	if fill == foeRed || fill == spirit {
+		return paper
+	}
+	return ink
+}
+
+// marks are those of a space: what fights first, then gold and the other cards
+// in the order in which they came.
+func (c canvas) marks(s book.Space) []mark {
+	var foes, all []mark
+	if n := c.s.Gold[s]; n > 0 {
+		all = append(all, mark{report.Circle, magic, number(n), c.count("gold", n, nil)})
+	}
+	for _, l := range c.s.Lying[s] {
+		m := c.mark(l)
+		if m.text != "" {
+			foes = append(foes, m)
+		} else {
+			all = append(all, m)
+		}
+	}
+	return append(foes, all...)
+}
+
+// mark is that of a card that lies on the board.
+func (c canvas) mark(l talisman.Lie) mark {
+	d := c.s.Book.Of(l.Piece)
+	m := mark{kind: report.Square, fill: other, title: c.lie(l)}
+	switch {
+	case d.Type == book.Enemy && d.Strength > 0:
+		m.fill, m.text = foeRed, number(d.Strength)
+	case d.Type == book.Enemy:
+		m.fill, m.text = spirit, number(d.Craft)
+	case d.Type == book.Spell:
+		m.kind, m.fill = report.Flame, curse
+	case d.Has(book.PassiveTalisman):
+		m.kind, m.fill = report.Diamond, magic
+	case d.Type == book.Follower:
+		m.kind, m.fill = report.Circle, thing
+	case d.Thing():
+		m.kind, m.fill = report.Diamond, thing
+	case d.Type == book.Stranger:
+		m.kind, m.fill = report.Circle, person
+	case d.Type == book.Place:
+		m.kind, m.fill = report.Tower, place
+	}
+	return m
+}
+
+// standing draws the characters on a space, smaller if they are many.
+func (c canvas) standing(s book.Space, b box) {
+	seats := c.s.On(s)
+	size, row := 17.0, 2
+	if len(seats) > row {
+		size, row = 11.5, 3
+	}
+	for i, seat := range seats {
+		h := c.s.Heroes[seat]
+		inRow := min(row, len(seats)-i/row*row)
+		shape := report.Shape{
+			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
+			Points: []report.Point{b.point(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
+			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.place(s)}),
+		}
+		if h.Toad != nil {
+			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.who(seat), "place": c.place(s)})
+		}
+		c.add(shape)
+	}
+}
+
+// initials are the shortest beginning of a character's name that no other in
+// play has, of two letters at most.
+func (c canvas) initials(seat game.Seat) string {
+	name := []rune(c.name(seat))
+	for n := 1; n < min(2, len(name)); n++ {
+		shared := func(other game.Seat) bool { return other != seat && strings.HasPrefix(c.name(other), string(name[:n])) }
+		if !slices.ContainsFunc(c.s.Seats, shared) {
+			return string(name[:n])
+		}
+	}
+	return string(name[:min(2, len(name))])
+}

@@ -1,0 +1,111 @@
+package chronicle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/markup"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// laid is a game of so many seats in which something lies on many spaces.
+func laid(t testing.TB, seats int) *talisman.State {
+	t.Helper()
+	d := talisman.Rules{}.Describe()
+	options, err := d.Fill("", nil)
+	require.NoError(t, err)
+	s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: d.SeatNames[:seats], Options: options}).(*talisman.State)
+	s.Round, s.First = 3, "seat1"
+	for i, seat := range s.Seats {
+		def := s.Book.Characters[(i*5+3)%len(s.Book.Characters)]
+		h := s.Heroes[seat]
+		h.Character, h.Space, h.Alignment, h.Lives, h.Fate, h.Gold, h.Waiting = def.ID, def.Start, def.Alignment, def.Life, def.Fate, 1, false
+	}
+	for i, p := range s.Book.Adventure[:60] {
+		space := s.Book.Spaces[i*5%len(s.Book.Spaces)].ID
+		s.Lying[space] = append(s.Lying[space], talisman.Lie{Piece: p, Seq: i})
+	}
+	s.Lying["oasis"] = append(s.Lying["oasis"], talisman.Lie{Piece: "hex#1", Seq: 200})
+	s.Gold["oasis"], s.Gold["city"] = 7, 12
+	return s
+}
+
+// TestABoardShowsWhatLiesAndWhoStands: every space by its name, each character
+// once, letters legible on a narrow screen, small enough for a letter.
+func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
+	for _, seats := range []int{2, 6} {
+		for _, lang := range game.Languages() {
+			s := laid(t, seats)
+			for _, seat := range s.Seats[1:] {
+				s.Heroes[seat].Space = book.Village
+			}
+			b := speaker{s, lang}.board()
+			require.Less(t, len(markup.SVG(b)), 40<<10)
+			counters, signs := map[string]int{}, 0
+			for _, shape := range b.Shapes {
+				for _, p := range shape.Points {
+					require.True(t, p.X >= 0 && p.X <= float64(b.Width) && p.Y >= 0 && p.Y <= float64(b.Height), "%s %s at %v is out of the picture", shape.Kind, shape.Title, p)
+				}
+				switch shape.Kind {
+				case report.Counter:
+					counters[shape.Fill]++
+				case report.Label:
+					require.GreaterOrEqual(t, shape.Size*320/float64(b.Width), 11.0, "%q", shape.Text)
+					require.LessOrEqual(t, len([]rune(shape.Text)), 9, "%q", shape.Text)
+					signs++
+				}
+			}
+			require.Len(t, counters, seats, "each seat's colour")
+			require.GreaterOrEqual(t, signs, len(s.Book.Spaces)+40, "every space has a name, those of the rings a code")
+		}
+	}
+}
+
+// TestTheWordsOfTheBoardSayWhatThePictureShows: each card and each heap of gold
+// in a sentence with its space, and who stands there.
+func TestTheWordsOfTheBoardSayWhatThePictureShows(t *testing.T) {
+	s := laid(t, 2)
+	s.Lying = map[book.Space][]talisman.Lie{"oasis": {{Piece: "dragon#1"}, {Piece: "demon#1"}, {Piece: "pool_of_life#1", Counters: 3}, {Piece: "sword#2"}}}
+	s.Gold = map[book.Space]int{"oasis": 2, "crown_of_command": 1}
+	s.Heroes["seat1"].Space, s.Heroes["seat2"].Space = "oasis", "mines"
+	require.Equal(t, []string{
+		"Oasis (M11): Dragon (Strength 7), Demon (Craft 10), Pool of Life (3 left), Sword and 2 gold; the Elf stands here.",
+		"Mines: the Prophetess stands here.", "Crown of Command: 1 gold.",
+	}, speaker{s, "en"}.board().Words)
+}
+
+// TestAToadIsSeen in the picture.
+func TestAToadIsSeen(t *testing.T) {
+	s := laid(t, 2)
+	s.Heroes["seat2"].Toad = &talisman.Toad{Left: 2}
+	said := ""
+	for _, shape := range (speaker{s, "en"}).board().Shapes {
+		if shape.Stroke == toadRim {
+			said += shape.Title
+		}
+	}
+	require.Equal(t, "the Prophetess, a Toad: Chapel (O7)", said)
+}
+
+// TestWaysAreDrawnApart: those of several seats along the same spaces keep to
+// lanes of their own; who has not moved has none.
+func TestWaysAreDrawnApart(t *testing.T) {
+	all := speaker{laid(t, 3), "en"}.arrows([]way{
+		{"seat1", []book.Space{"village", "fields_n"}}, {"seat2", []book.Space{"village", "fields_n"}}, {"seat3", []book.Space{"city"}},
+	})
+	require.Len(t, all, 4, "an arrow and its rim each")
+	require.NotEqual(t, all[1].Points, all[3].Points)
+	require.True(t, strings.HasPrefix(all[1].Title, "the Elf, from the Village"))
+}
+
+func BenchmarkBoard(b *testing.B) {
+	s := laid(b, 6)
+	for b.Loop() {
+		speaker{s, "en"}.board()
+	}
+}

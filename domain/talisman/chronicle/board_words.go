@@ -1,0 +1,98 @@
+package chronicle
+
+import (
+	"slices"
+
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// alt says in a sentence what the picture shows.
+func (c canvas) alt() string {
+	var stand []string
+	for _, seat := range c.s.InPlay(c.s.First) {
+		stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.place(c.s.Heroes[seat].Space)}))
+	}
+	return c.say("board.alt", args{"list": c.list(stand)})
+}
+
+// words are the whole picture in sentences: each space on which something lies
+// or somebody stands, ring by ring.
+func (c canvas) words() []string {
+	var all []string
+	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
+		for _, s := range ring {
+			if what := c.on(s); what != "" {
+				all = append(all, c.say("board.space", args{"place": c.place(s), "what": what}))
+			}
+		}
+	}
+	return all
+}
+
+// on is what lies on a space and who stands there; "" if nothing and nobody.
+func (p speaker) on(s book.Space) string {
+	var all []string
+	if things := p.things(s); len(things) > 0 {
+		all = append(all, p.list(things))
+	}
+	if there := p.s.On(s); len(there) > 0 {
+		all = append(all, p.count("board.there", len(there), args{"list": p.whos(there)}))
+	}
+	return p.joined(all)
+}
+
+// things are the cards and the gold that lie on a space.
+func (p speaker) things(s book.Space) []string {
+	var all []string
+	for _, l := range p.s.Lying[s] {
+		all = append(all, p.lie(l))
+	}
+	if n := p.s.Gold[s]; n > 0 {
+		all = append(all, p.count("gold", n, nil))
+	}
+	return all
+}
+
+// lie is a card that lies on the board, with what matters of it: with what an
+// Enemy fights, what is left in a pool.
+func (p speaker) lie(l talisman.Lie) string {
+	d := p.s.Book.Of(l.Piece)
+	a := args{"card": p.named(l.Piece.Card()), "n": number(max(d.Strength, d.Craft)), "left": number(l.Counters)}
+	switch {
+	case d.Strength > 0:
+		return p.say("lie.strength", a)
+	case d.Craft > 0:
+		return p.say("lie.craft", a)
+	case d.Pool.N > 0:
+		return p.say("lie.pool", a)
+	}
+	return a["card"]
+}
+
+// keys are the marks of the legend, in their order.
+var keys = []struct {
+	kind report.Kind
+	fill string
+	key  string
+}{
+	{report.Square, foeRed, "board.key.strength"}, {report.Square, spirit, "board.key.craft"}, {report.Circle, person, "board.key.stranger"},
+	{report.Tower, place, "board.key.place"}, {report.Diamond, thing, "board.key.object"}, {report.Diamond, magic, "board.key.talisman"},
+	{report.Circle, thing, "board.key.follower"}, {report.Circle, magic, "board.key.gold"}, {report.Flame, curse, "board.key.hex"},
+	{report.Square, other, "board.key.event"}, {report.Diamond, gate, "board.key.gate"},
+}
+
+// legend is the key of the picture: the characters, then the marks that are on it.
+func (c canvas) legend() []report.Key {
+	var all []report.Key
+	for _, seat := range c.s.InPlay(c.s.First) {
+		all = append(all, report.Key{Kind: report.Counter, Fill: c.s.Face(seat, c.lang).Colour, Text: c.initials(seat) + " " + c.name(seat)})
+	}
+	for _, k := range keys {
+		if slices.ContainsFunc(c.b.Shapes, func(s report.Shape) bool { return s.Kind == k.kind && s.Fill == k.fill }) {
+			all = append(all, report.Key{Kind: k.kind, Fill: k.fill, Text: c.say(k.key, nil)})
+		}
+	}
+	return all
+}

@@ -1,0 +1,33 @@
+package chronicle
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman/book"
+)
+
+// TestEverythingPrintedHasAText: each card and character, and each space with
+// instructions of its own; and nothing else has one.
+func TestEverythingPrintedHasAText(t *testing.T) {
+	require.NoError(t, texts.Complete())
+	b := book.Of(1)
+	want := map[string]bool{"card.command": true, "space.sentinel": true, "space.hills_m": true, "space.portal_of_power": true}
+	for _, d := range b.Cards {
+		want["card."+string(d.ID)] = true
+	}
+	for _, d := range b.Characters {
+		want["character."+string(d.ID)] = true
+	}
+	for _, d := range b.Spaces {
+		if len(d.Do)+len(d.BeforeDraw)+len(d.WhileHere) > 0 || d.Requires != "" {
+			want["space."+string(d.ID)] = true
+		}
+	}
+	for _, key := range texts.Keys("en") {
+		require.True(t, want[key], "%s is nothing that is printed", key)
+		delete(want, key)
+	}
+	require.Empty(t, want, "without a text")
+}

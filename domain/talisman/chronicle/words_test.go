@@ -1,0 +1,9 @@
+package chronicle
+
+import (
+	"testing"
+
+	"seneschal/domain/game/gametest"
+)
+
+func TestEverySentenceIsThere(t *testing.T) { gametest.Sentences(t, catalogue) }
