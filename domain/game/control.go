@@ -94,12 +94,26 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	if f == fitNot && l.motion(rest) {
 		name, f = match(word, l.lang, l.voteNames()...)
 	}
+	if f == fitNot && l.standsAlone(line) {
+		return "ALWAYS", line.Text, lineControl
+	}
 	part := f == fitPart && l.signed && !spoken(word, name)             // "Ana" signs, and is no beginning of "añadir"
 	stands := f == fitWhole && (name == "STANDING" || name == "ALWAYS") // in a block, too
 	if f == fitNot || part || controls[name].alone && rest != "" || (f != fitWhole || l.within) && !stands && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
+}
+
+// standsAlone reports whether a line is a standing order by its first word, with
+// no STANDING in front.
+func (l *letter) standsAlone(line order.Line) bool {
+	grammar := l.g.rules.Grammar()
+	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
+		return false
+	}
+	line.Standing = true
+	return l.isOrder(line)
 }
 
 // spoken reports whether a word is a control word in full, in any language.

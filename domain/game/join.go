@@ -56,10 +56,9 @@ func (l *letter) joinOrders(lines []order.Line) []order.Line {
 	}
 	return order.Join(lines, func(text string) bool {
 		line := order.Line{N: 1, Text: text}
-		switch l.controlOf(line) {
+		switch name, rest, _ := l.kind(line); name {
 		case "ALWAYS", "STANDING":
-			_, line.Text = cut(text)
-			line.Standing = true
+			line.Text, line.Standing = rest, true
 			return l.isOrder(line)
 		case "":
 			return l.isOrder(line)

@@ -14,6 +14,7 @@ type Grammar struct {
 	Heads     []string   // keywords with which a line can begin
 	Instead   *Catalogue // by keyword: words that people write in its place
 	Useless   Code       // of a warning of a condition that cannot matter; "": as Unknown
+	Standing  []string   // heads of lines that stand, whether or not STANDING is in front: WHEN
 }
 
 // Meant are the keywords in whose place people write a word: MOVE for ATTACK.

@@ -63,8 +63,11 @@ func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 var brawlGrammar = &order.Grammar{
 	Words: order.MustCatalogue([]byte(`{STRIKE: {}, REST: {}, WARD: {}, BEAR: {}, BREAK: {}, LUCK: {}, HEX: {}, REPLY: {}, ATTACKED: {}, SPELL: {},
 		LIVES: {}}`), order.Common()),
-	Unknown: "BE01", Ambiguous: "BE01",
+	Unknown: "BE01", Ambiguous: "BE01", Standing: []string{"WHEN"},
 }
+
+// Grammar is the words of the orders.
+func (Brawl) Grammar() *order.Grammar { return brawlGrammar }
 
 // brawlConditions know how many lives the seat has.
 var brawlConditions = &order.Conditions{Terms: []order.Term{{Name: "LIVES", Max: brawlLives}}}

@@ -89,6 +89,14 @@ func TestAReplyOfSeveralLinesCoversItsFight(t *testing.T) {
 	require.Empty(t, arena(r).Turns.Answered, "the fight is over, and so is the reply's scope")
 }
 
+func TestWhenStandsWithoutStanding(t *testing.T) {
+	r := brawl(t)
+	receipt := r.Write("east", "TURN", "REST", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "WHEN you read this, think of me", "END")
+	require.Equal(t, []game.Understood{{N: 1, Text: "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}}, receipt.Standing)
+	require.Len(t, receipt.Errors, 1, "what is no sentence stands nowhere")
+	require.Equal(t, 4, receipt.Errors[0].Line.N)
+}
+
 func TestReactionsAreNested(t *testing.T) {
 	r := brawl(t)
 	r.Write("east", "STANDING WHEN ATTACKED THEN WARD", "STANDING WHEN SPELL THEN BREAK")

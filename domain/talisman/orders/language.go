@@ -89,7 +89,7 @@ func readLanguage(sheets fs.FS, edition int) (*Language, error) {
 	}
 	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
 	l.Grammar = &order.Grammar{
-		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition,
+		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}
 	l.kinds, l.people, l.numbers, l.terms = newKinds(l.book), people(l.book), numbers(), terms()
 	return l, nil
