@@ -3,7 +3,6 @@ package orders
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -11,103 +10,22 @@ import (
 )
 
 // kinds are the kinds of things that orders name; the seats are a game's own.
-type kinds struct{ card, spell, thing, evadable, rolled, place, character, roll *order.Kind }
-
-// A called thing is an id with what it is called in a language.
-type called func(lang string) []order.Name
+type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
 
 func newKinds(b *book.Book) kinds {
-	all := func(*book.CardDef) bool { return true }
-	spell := func(d *book.CardDef) bool { return d.Type == book.Spell }
+	x := &b.Lexicons
 	return kinds{
-		card: kind("no_card", cards(b, all)), spell: kind("no_spell", cards(b, spell)),
-		thing:    kind("no_thing", cards(b, all), creatures(b)),
-		evadable: kind("no_thing", cards(b, all), creatures(b), spaces(b, func(d *book.SpaceDef) bool { return d.Hostile })),
-		rolled:   kind("no_place", cards(b, func(d *book.CardDef) bool { return d.Type == book.Place }), places(b)),
-		place:    kind("no_place", places(b)), character: kind("no_character", characters(b)), roll: kind("no_roll", rolls(b)),
+		card: kind("no_card", x.Cards), spell: kind("no_spell", x.Spells), thing: kind("no_thing", x.Things),
+		space: kind("no_place", x.Spaces), place: kind("no_place", x.Places), character: kind("no_character", x.Characters), roll: kind("no_roll", x.Rolls),
 	}
 }
 
 // kind is a kind of things; none is the key of what is said of a word that names
 // none of them.
-func kind(none string, names ...called) *order.Kind {
-	lexicon := order.Lexicon{}
-	for _, lang := range languages {
-		var all []order.Name
-		for _, f := range names {
-			all = append(all, f(lang)...)
-		}
-		lexicon[lang] = order.NewNames(all...)
-	}
+func kind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
-		Names: lexicon, Code: codeName, Spell: func(code string) string { return code },
+		Names: names, Code: codeName, Spell: func(code string) string { return code },
 		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
-	}
-}
-
-// cards are the names of cards. All Talismans are called like that of the stock.
-func cards(b *book.Book, which func(*book.CardDef) bool) called {
-	return func(lang string) (all []order.Name) {
-		for i := range b.Cards {
-			if d := &b.Cards[i]; d.ID.Said() == d.ID && which(d) {
-				all = append(all, order.Name{Code: string(d.ID), Full: d.Name})
-			}
-		}
-		return all
-	}
-}
-
-// spaces are the names and codes of spaces.
-func spaces(b *book.Book, which func(*book.SpaceDef) bool) called {
-	return func(lang string) (all []order.Name) {
-		for i := range b.Spaces {
-			if d := &b.Spaces[i]; which(d) {
-				all = append(all, order.Name{Code: string(d.ID), Full: d.Name}, order.Name{Code: string(d.ID), Full: d.Code})
-			}
-		}
-		return all
-	}
-}
-
-// places are the names of spaces, and those of kinds of which there are several.
-func places(b *book.Book) called {
-	all := spaces(b, func(*book.SpaceDef) bool { return true })
-	return func(lang string) []order.Name {
-		names := all(lang)
-		for i := range b.Spaces {
-			if k := b.Spaces[i].Kind; len(b.Kind(k)) > 1 {
-				names = append(names, order.Name{Code: string(k), Full: string(k)})
-			}
-		}
-		return names
-	}
-}
-
-// creatures are the names of creatures that spaces and cards make.
-func creatures(b *book.Book) called {
-	return func(lang string) (all []order.Name) {
-		for _, name := range creatureNames(b) {
-			all = append(all, order.Name{Code: strings.ReplaceAll(strings.ToLower(name), " ", "_"), Full: name})
-		}
-		return all
-	}
-}
-
-func characters(b *book.Book) called {
-	return func(lang string) (all []order.Name) {
-		for _, d := range b.Characters {
-			all = append(all, order.Name{Code: string(d.ID), Full: d.Name})
-		}
-		return all
-	}
-}
-
-func rolls(b *book.Book) called {
-	return func(lang string) (all []order.Name) {
-		for _, id := range b.Vocabulary.Rolls {
-			all = append(all, order.Name{Code: string(id), Full: string(id)})
-		}
-		return all
 	}
 }
 
@@ -139,7 +57,7 @@ func (r *Reader) seats() *order.Kind {
 		return r.seated
 	}
 	var list []order.Called
-	r.seated = kind("no_seat")
+	r.seated = kind("no_seat", nil)
 	for i, s := range r.table.Seats {
 		for _, spelling := range slices.Concat(r.numbers[i], r.people[s.Character]) {
 			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
@@ -157,7 +75,7 @@ func numbers() [][]order.Spelling {
 	for i := range all {
 		n := strconv.Itoa(i + 1)
 		all[i] = append(all[i], order.Spell("S"+n))
-		for _, lang := range languages {
+		for _, lang := range book.Languages {
 			all[i] = append(all[i], order.Spell(order.Common().Words(lang, "SEAT")[0]+" "+n))
 		}
 	}
@@ -167,10 +85,11 @@ func numbers() [][]order.Spelling {
 // people are the names of the characters.
 func people(b *book.Book) map[book.Character][]order.Spelling {
 	all := map[book.Character][]order.Spelling{}
-	for _, lang := range languages {
-		for _, name := range characters(b)(lang) {
-			id := book.Character(name.Code)
-			all[id] = append(all[id], order.Spell(name.Code), order.Spell(name.Full))
+	for i := range b.Characters {
+		id := b.Characters[i].ID
+		all[id] = append(all[id], order.Spell(string(id)))
+		for _, lang := range book.Languages {
+			all[id] = append(all[id], order.Spell(book.Name(lang, id)))
 		}
 	}
 	return all
@@ -222,14 +141,14 @@ func (p *parser) fits(k *order.Kind) (codes []string, behind int) {
 	return p.Things(k), p.Mark()
 }
 
-// place reads a space, or a kind of space: what begins a kind and all spaces of
-// it means the kind.
+// place reads a space, or a kind of space: what begins a kind and nothing but
+// spaces of it means the kind.
 func (p *parser) place() Place {
-	id := ""
 	fits, behind := p.fits(p.kinds.place)
-	if i := slices.IndexFunc(fits, func(id string) bool { return p.book.Space(book.Space(id)) == nil }); i >= 0 && p.ofKind(fits, fits[i]) {
+	id := ""
+	if narrow := p.book.Narrow(fits); len(narrow) == 1 && len(fits) > 1 {
+		id = narrow[0]
 		p.Back(behind)
-		id = fits[i]
 	} else {
 		id = p.Thing(p.kinds.place)
 	}
@@ -239,38 +158,38 @@ func (p *parser) place() Place {
 	return Place{Kind: book.SpaceKind(id)}
 }
 
-// ofKind reports whether all places are a kind, or spaces of it.
-func (p *parser) ofKind(ids []string, kind string) bool {
-	return !slices.ContainsFunc(ids, func(id string) bool {
-		d := p.book.Space(book.Space(id))
-		return id != kind && (d == nil || string(d.Kind) != kind)
-	})
-}
-
 func (p *parser) placeList() []Place { return listed(p, p.place) }
 
-func (p *parser) card() book.Card { return book.Card(p.Thing(p.kinds.card)) }
+// card reads a card of any type, a Spell too.
+func (p *parser) card() book.Card {
+	mark := p.Mark()
+	id := book.Card(p.Thing(p.kinds.thing))
+	if p.Err() == nil && p.book.Card(id) == nil {
+		p.Refuse(codeName, mark, say(p.Line.Lang, "error.no_card", "word", p.Since(mark)))
+	}
+	return id
+}
 
 func (p *parser) spell() book.Card { return book.Card(p.Thing(p.kinds.spell)) }
 
-// thing reads a card with the number of a copy, a creature, or one of some words.
+// thing reads a card with the number of a copy, a creature, a space that is an
+// individual, or one of some words.
 func (p *parser) thing(words ...string) Thing {
 	if word := p.word(p.kinds.thing, words...); word != "" {
 		return Thing{Word: word}
 	}
-	return p.thingOf(p.kinds.thing)
+	return p.thingOf(p.Thing(p.kinds.thing))
 }
 
-// thingOf reads a thing of a kind by its name.
-func (p *parser) thingOf(k *order.Kind) Thing {
-	id := p.Thing(k)
+// thingOf is the thing of an id, with the number of a copy if there is one.
+func (p *parser) thingOf(id string) Thing {
 	switch {
 	case p.book.Card(book.Card(id)) != nil:
 		return Thing{Card: book.Card(id), Copy: p.Copy()}
-	case k == p.kinds.thing || p.book.Space(book.Space(id)) == nil:
-		return Thing{Creature: Creature(id)}
+	case p.book.Space(book.Space(id)) != nil && p.book.Space(book.Space(id)).Hostile:
+		return Thing{Space: book.Space(id)}
 	}
-	return Thing{Space: book.Space(id)}
+	return Thing{Creature: book.Creature(id)}
 }
 
 func (p *parser) things() []Thing {

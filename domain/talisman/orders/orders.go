@@ -67,17 +67,14 @@ func (p Place) Is(d *book.SpaceDef) bool {
 	return d.Kind == p.Kind
 }
 
-// A Creature is one that a space or a card makes, by its name: "cave_dragon".
-type Creature string
-
 // A Thing is a card, a creature, a space that is an individual, or a word for
 // what is no single thing: one of its fields.
 type Thing struct {
-	Card     book.Card  // of any type, Spells too
-	Copy     int        // with Card: which copy, "Sword 2" is sword#2; 0: any
-	Creature Creature   // made by a space or a card: the Sentinel, a Farmer
-	Space    book.Space // EVADE Black Knight, ROLL Crags
-	Word     string     // Gold, Life or Spell
+	Card     book.Card     // of any type, Spells too
+	Copy     int           // with Card: which copy, "Sword 2" is sword#2; 0: any
+	Creature book.Creature // made by a space or a card: the Sentinel, a Farmer
+	Space    book.Space    // EVADE Black Knight, ROLL Crags
+	Word     string        // Gold, Life or Spell
 }
 
 // The words for what is no single thing.

@@ -2,18 +2,19 @@ package orders
 
 import (
 	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
 )
 
 func (p *parser) evade() Body {
 	o := Evade{}
 	if !p.ends() && !p.Full("USING") {
-		switch p.word(p.kinds.evadable, Never, "ALL") {
+		switch p.word(p.kinds.thing, Never, "ALL") {
 		case Never:
 			o.Never = true
 		case "ALL":
 			o.All = true
 		default:
-			o.Things = listed(p, p.evaded)
+			o.Things = p.things()
 		}
 	}
 	if p.Words("USING") {
@@ -22,11 +23,8 @@ func (p *parser) evade() Body {
 	return o
 }
 
-// evaded reads a card, a creature, or a space that is an individual.
-func (p *parser) evaded() Thing { return p.thingOf(p.kinds.evadable) }
-
 func (p *parser) source() Source {
-	if p.word(p.kinds.card, "FREE") != "" {
+	if p.word(p.kinds.thing, "FREE") != "" {
 		return Source{Free: true}
 	}
 	return Source{Card: p.card()}
@@ -64,7 +62,7 @@ func (p *parser) fate() Body {
 	}
 	var o Fate
 	if p.Words("ON") {
-		o.On = listed(p, func() string { return p.Thing(p.kinds.roll) })
+		o.On = listed(p, func() book.Roll { return book.Roll(p.Thing(p.kinds.roll)) })
 	}
 	p.ExpectWords("WHEN")
 	o.When = p.results()
@@ -170,7 +168,7 @@ var rels = []string{"<", "<=", "=", ">=", ">", "<>"}
 func (p *parser) pattern() Pattern {
 	var c Pattern
 	if c.Type = p.word(p.kinds.card, types...); c.Type == "" {
-		return Pattern{Card: p.card()}
+		return Pattern{Card: book.Card(p.Thing(p.kinds.card))}
 	}
 	if rel := p.Peek().Key; p.Take(rels...) {
 		c.Rel, c.N = order.Op(rel), p.ExpectNumber()
@@ -203,7 +201,15 @@ func (p *parser) call() Call {
 	return c
 }
 
-func (p *parser) roll() Body { return Roll{At: p.thingOf(p.kinds.rolled), No: p.no()} }
+// roll reads the space or the Place of a roll, whichever has the longer name, and
+// whether it is made.
+func (p *parser) roll() Body {
+	cards, behind := p.fits(p.kinds.card)
+	if _, after := p.fits(p.kinds.space); len(cards) > 0 && behind >= after {
+		return Roll{At: Thing{Card: book.Card(p.Thing(p.kinds.card))}, No: p.no()}
+	}
+	return Roll{At: Thing{Space: book.Space(p.Thing(p.kinds.space))}, No: p.no()}
+}
 
 // wishes are the keywords of OneWish.
 var wishes = []string{Spell, Gold, "STRENGTH", "CRAFT", Life, "FATE", string(Teleport)}

@@ -68,7 +68,7 @@ type Results struct {
 // Fate is FATE ON attack WHEN LOSING KEEP 1 DIE LOW (T-89 ff., DP-16, DP-17).
 type Fate struct {
 	Never bool
-	On    []string // rolls of appendix F; none: every roll
+	On    []book.Roll // rolls of appendix F; none: every roll
 	When  Results
 	Keep  int    // as many fate stay unspent
 	Die   string // Low or High: which of several dice; "": not said
