@@ -11,7 +11,7 @@ import (
 // chapter (section 6). A fact that is known in part is two events: a public one
 // without what is secret, and one for the seats that know it.
 var vocabulary = event.NewVocabulary(slices.Concat(
-	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents,
+	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents, spellEvents,
 	goodsEvents, rollEvents, stateEvents,
 )...)
 

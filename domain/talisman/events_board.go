@@ -18,8 +18,6 @@ var boardEvents = []event.Def{
 	of[CardLeft]("talisman.card-left"),
 	of[CardDiscarded]("talisman.card-discarded"),
 	of[MarkerRemoved]("talisman.marker-removed"),
-	of[SpellGained]("talisman.spell-gained"),
-	of[SpellsDrawn]("talisman.spells-drawn"),
 }
 
 // CardsDrawn lays cards off the adventure deck on a space (T-43).
@@ -124,26 +122,6 @@ type MarkerRemoved struct {
 func (e MarkerRemoved) apply(s *State) {
 	s.lift(e.Space, e.Card)
 	s.bury(e.Card)
-}
-
-// SpellGained tells how many Spells a seat has drawn (T-95).
-type SpellGained struct {
-	Seat game.Seat `json:"seat"`
-	N    int       `json:"n"`
-}
-
-func (SpellGained) apply(*State) {} // SpellsDrawn says which
-
-// SpellsDrawn are the Spells that a seat has drawn.
-type SpellsDrawn struct {
-	game.Own
-	Cards []book.Piece `json:"cards"`
-}
-
-func (e SpellsDrawn) apply(s *State) {
-	s.SpellDeck.Take(e.Cards...)
-	h := s.Heroes[e.Seat]
-	h.Spells = with(h.Spells, e.Cards...)
 }
 
 // lay lays a card on a space; one without a number comes last.

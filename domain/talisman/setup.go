@@ -139,13 +139,7 @@ func enter(r *run, t task) {
 		Gold: r.Now.Book.Limits.StartGold, Spells: def.Spells,
 	})
 	drawSpells(r, seat, def.Spells)
-}
-
-// drawSpells draws Spells for a seat, whatever it may hold (T-95).
-func drawSpells(r *run, seat game.Seat, n int) {
-	if cards := top(r, SpellsDeck, n); len(cards) > 0 {
-		r.Emit(SpellGained{Seat: seat, N: len(cards)}, SpellsDrawn{Own: game.Own{Seat: seat}, Cards: cards})
-	}
+	showSpells(r, seat)
 }
 
 // askBonus is for the counter with which first characters begin (DP-2).

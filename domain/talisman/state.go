@@ -36,6 +36,8 @@ type State struct {
 	Now       Now                    `json:"now"`
 	Rolls     []Roll                 `json:"rolls,omitempty"` // of the turn in progress
 	Turns     turns.Stack[matter]    `json:"turns"`
+	Casts     int                    `json:"casts,omitempty"` // Spells cast in the game
+	Air       []Casting              `json:"air,omitempty"`   // Spells that are announced and not spent yet (T-99)
 	Ending    *Ending                `json:"ending,omitempty"`
 }
 

@@ -1,0 +1,170 @@
+package talisman
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+)
+
+// spellEvents are those of Spells: of hands, and of what is cast (3.12, 3.13).
+var spellEvents = []event.Def{
+	of[SpellGained]("talisman.spell-gained"),
+	of[SpellsDrawn]("talisman.spells-drawn"),
+	of[SpellsShown]("talisman.spells-shown"),
+	of[SpellsDiscarded]("talisman.spells-discarded"),
+	of[SpellCast]("talisman.spell-cast"),
+	of[SpellNegated]("talisman.spell-negated"),
+	of[SpellResolved]("talisman.spell-resolved"),
+	of[SpellSpent]("talisman.spell-spent"),
+	of[DeckPeeked]("talisman.deck-peeked"),
+	of[MarkerPlaced]("talisman.marker-placed"),
+	of[Immobilised]("talisman.immobilised"),
+	of[EvadeGranted]("talisman.evade-granted"),
+}
+
+// SpellGained tells how many Spells a seat has drawn (T-95).
+type SpellGained struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+}
+
+func (SpellGained) apply(*State) {} // SpellsDrawn says which
+
+// SpellsDrawn are the Spells that a seat has drawn.
+type SpellsDrawn struct {
+	game.Own
+	Cards []book.Piece `json:"cards"`
+}
+
+func (e SpellsDrawn) apply(s *State) {
+	s.SpellDeck.Take(e.Cards...)
+	h := s.Heroes[e.Seat]
+	h.Spells = with(h.Spells, e.Cards...)
+}
+
+// SpellsShown are Spells of another seat, for one that sees them (2.10,
+// see_spells).
+type SpellsShown struct {
+	game.Own
+	Of    game.Seat    `json:"of"`
+	Cards []book.Piece `json:"cards"`
+}
+
+func (SpellsShown) apply(*State) {} // it only tells
+
+// SpellsDiscarded are Spells that a seat discards without casting them, because of
+// the "limit" (T-94), or a Spell or a card: "nullify", "magical_vortex", "death".
+type SpellsDiscarded struct {
+	Seat   game.Seat    `json:"seat"`
+	Cards  []book.Piece `json:"cards"`
+	Reason string       `json:"reason"`
+}
+
+func (e SpellsDiscarded) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Spells = piles.Without(h.Spells, e.Cards...)
+	s.SpellDeck.Bury(e.Cards...)
+}
+
+// SpellCast announces a Spell (T-99). The Command Spell is no card, and does not
+// count towards the limit (T-97).
+type SpellCast struct{ Casting }
+
+func (e SpellCast) apply(s *State) {
+	s.Casts = e.N
+	s.Air = with(s.Air, e.Casting)
+	if e.Piece == "" {
+		return
+	}
+	h := s.Heroes[e.Seat]
+	h.Spells = piles.Without(h.Spells, e.Piece)
+	h.Turn.Cast++
+}
+
+// SpellNegated tells that a Spell has no effect because of another one (T-99).
+type SpellNegated struct {
+	N    int       `json:"n"`
+	Seat game.Seat `json:"seat"`
+	Card book.Card `json:"card"`
+	By   game.Seat `json:"by"`
+}
+
+func (e SpellNegated) apply(s *State) {
+	air := with(s.Air[:0:0], s.Air...)
+	for i := range air {
+		if air[i].N == e.N {
+			air[i].Negated = true
+		}
+	}
+	s.Air = air
+}
+
+// SpellResolved tells that a Spell takes effect, or, without its target, does
+// nothing. What it does is told beside.
+type SpellResolved struct {
+	N      int       `json:"n"`
+	Seat   game.Seat `json:"seat"`
+	Card   book.Card `json:"card"`
+	Missed bool      `json:"missed,omitempty"` // there is no target any more
+}
+
+func (SpellResolved) apply(*State) {} // it only tells
+
+// SpellSpent discards a Spell that has been cast (T-96). A Hex stays on the board
+// (T-104).
+type SpellSpent struct {
+	N    int        `json:"n"`
+	Seat game.Seat  `json:"seat"`
+	Card book.Piece `json:"card,omitempty"` // "": the Command Spell
+	Lies bool       `json:"lies,omitempty"` // on the board
+}
+
+func (e SpellSpent) apply(s *State) {
+	var air []Casting
+	for _, c := range s.Air {
+		if c.N != e.N {
+			air = append(air, c)
+		}
+	}
+	s.Air = air
+	if e.Card != "" && !e.Lies {
+		s.bury(e.Card)
+	}
+}
+
+// DeckPeeked are the cards on the top of the adventure deck, for who has cast
+// Divination.
+type DeckPeeked struct {
+	game.Own
+	Cards []book.Piece `json:"cards"`
+}
+
+func (DeckPeeked) apply(*State) {} // it only tells
+
+// MarkerPlaced lays a Hex on a space (T-104).
+type MarkerPlaced struct {
+	Seat  game.Seat  `json:"seat"`
+	Card  book.Piece `json:"card"`
+	Space book.Space `json:"space"`
+	Until Until      `json:"until"`
+}
+
+func (e MarkerPlaced) apply(s *State) { s.lay(e.Space, Lie{Piece: e.Card, Until: e.Until}) }
+
+// Immobilised has the active character do nothing in its turn (T-100).
+type Immobilised struct {
+	Seat game.Seat `json:"seat"`
+	By   game.Seat `json:"by"`
+}
+
+func (e Immobilised) apply(s *State) { s.Now.Frozen = true }
+
+// EvadeGranted lets a character evade whatever it wants until the end of the turn
+// (T-101).
+type EvadeGranted struct {
+	Seat   game.Seat `json:"seat"`
+	Source book.Card `json:"source"`
+}
+
+func (e EvadeGranted) apply(s *State) { s.Heroes[e.Seat].Turn.Evades = true }

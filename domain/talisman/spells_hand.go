@@ -1,0 +1,98 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps of what seats hold in their hands.
+const (
+	doExcess = "excess" // more Spells than may be held (T-94)
+	doKeep   = "keep"   // who always has a Spell draws one (2.10, keep_spell)
+)
+
+var handSteps = stepMap{doExcess: leaveExcess, doKeep: keepSpell}
+
+var handPoints = []*point{askDiscard}
+
+// spellRoom is how many more Spells a character may hold (T-93, T-95).
+func (s *State) spellRoom(seat game.Seat) int {
+	return max(s.SpellLimit(seat)-len(s.Heroes[seat].Spells), 0)
+}
+
+// gainSpells draws Spells for a seat, as many as it may hold (T-95).
+func gainSpells(r *run, seat game.Seat, n int) { drawSpells(r, seat, min(n, r.Now.spellRoom(seat))) }
+
+// drawSpells draws Spells for a seat, whatever it may hold.
+func drawSpells(r *run, seat game.Seat, n int) {
+	cards := top(r, SpellsDeck, n)
+	if len(cards) == 0 {
+		return
+	}
+	r.Emit(SpellGained{Seat: seat, N: len(cards)}, SpellsDrawn{Own: game.Own{Seat: seat}, Cards: cards})
+	for _, eye := range r.Now.InPlay(seat) {
+		if eye != seat && r.Now.SeesSpells(eye) {
+			r.Emit(SpellsShown{Own: game.Own{Seat: eye}, Of: seat, Cards: cards})
+		}
+	}
+}
+
+// showSpells shows a character that sees them the Spells of all others as it
+// enters (2.10, see_spells).
+func showSpells(r *run, seat game.Seat) {
+	for _, of := range r.Now.InPlay(seat) {
+		if cards := r.Now.Heroes[of].Spells; of != seat && r.Now.SeesSpells(seat) && len(cards) > 0 {
+			r.Emit(SpellsShown{Own: game.Own{Seat: seat}, Of: of, Cards: cards})
+		}
+	}
+}
+
+// keepSpell draws a Spell for a character that always has one (2.10, keep_spell):
+// when the last has been cast, and at the opening of its turn (T-23).
+func keepSpell(r *run, t task) {
+	seat := t.About.Seat
+	if !r.Now.Playing(seat) {
+		return
+	}
+	for _, keep := range r.Now.traits(seat, book.PassiveKeepSpell) {
+		gainSpells(r, seat, keep.Min-len(r.Now.Heroes[seat].Spells))
+	}
+}
+
+// askDiscard is which Spells go that are too many (DP-37): the last drawn by
+// themselves. It never stops (T-168).
+var askDiscard = &point{
+	ID:    "DP-37",
+	About: isAbout[orders.Discard],
+	Mode:  turns.All,
+}
+
+// leaveExcess discards the Spells that a character may not hold (T-94).
+func leaveExcess(r *run, t task) {
+	seat := t.About.Seat
+	spells := r.Now.Heroes[seat].Spells
+	n := len(spells) - r.Now.SpellLimit(seat)
+	if n <= 0 {
+		return
+	}
+	var gone []book.Piece
+	fit, _ := r.Fitting(seat, askDiscard, t.About)
+	for _, answer := range fit {
+		for _, thing := range answer.Body.(orders.Discard).Things {
+			i := slices.IndexFunc(spells, func(p book.Piece) bool { return thing.Is(p) && !slices.Contains(gone, p) })
+			if i >= 0 {
+				gone = append(gone, spells[i])
+			}
+		}
+	}
+	for _, p := range slices.Backward(spells) {
+		if !slices.Contains(gone, p) {
+			gone = append(gone, p)
+		}
+	}
+	r.Emit(SpellsDiscarded{Seat: seat, Cards: gone[:n], Reason: "limit"})
+}
