@@ -1,0 +1,89 @@
+package chronicle
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman/book"
+)
+
+var first = book.Of(1)
+
+// rows are what the page of the rules prints of the book, under the names of its
+// tables.
+func rows() map[string][]string {
+	p, all := speaker{lang: "en"}, map[string][]string{}
+	row := func(table, format string, args ...any) { all[table] = append(all[table], fmt.Sprintf(format, args...)) }
+	for _, d := range first.Characters {
+		row("characters", "| %s | `%s` | %d | %d | %d | %d | %s | %s | %d | %s |", p.named(d.ID), d.ID, d.Strength, d.Craft, d.Life, d.Fate, d.Alignment, p.named(d.Start), d.Spells, p.ability(d.ID))
+	}
+	for _, ring := range [][]book.Space{first.Outer, first.Middle, first.In(book.Inner)} {
+		for _, s := range ring {
+			d := first.Space(s)
+			row("spaces", "| %s | %s | `%s` | %s | %s |", p.named(s), d.Code, s, drawn(d.Draw), p.instructions(s))
+		}
+	}
+	for _, s := range first.Middle {
+		var across []string
+		for _, o := range first.Opposite(s) {
+			across = append(across, p.named(o))
+		}
+		row("opposite", "| %s | %s |", p.named(s), strings.Join(across, ", "))
+	}
+	for _, d := range first.Cards {
+		switch {
+		case d.Type == book.Spell:
+			row("spells", "| %s | `%s` | %d | %s |", p.named(d.ID), d.ID, d.Count, p.text(d.ID))
+		case d.ID != book.Talisman:
+			row("adventure", "| %s | `%s` | %d | %d | %s: %s |", p.named(d.ID), d.ID, d.Number, d.Count, p.named(d.Type), p.text(d.ID))
+		}
+	}
+	for _, o := range first.Options.Options {
+		row("options", "| `%s` | %s | ", o.Key, values(o))
+	}
+	for n := 1; n <= 6; n++ {
+		row("quests", "%d %s", n, book.Name("en", first.Quests[n]))
+	}
+	return all
+}
+
+func drawn(n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return number(n)
+}
+
+func values(o book.OptionDef) string {
+	if o.Values[0] != "#" {
+		return "`" + strings.Join(o.Values, "`, `") + "`"
+	}
+	return fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
+}
+
+// TestThePageOfTheRulesPrintsTheBook: its tables are those of the sheets, row by
+// row, its options and presets are those that there are.
+func TestThePageOfTheRulesPrintsTheBook(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/rules/talisman.md")
+	require.NoError(t, err)
+	running := strings.Join(strings.Fields(string(page)), " ")
+	for table, printed := range rows() {
+		switch table {
+		case "options":
+			for _, row := range printed {
+				require.Contains(t, string(page), "\n"+row)
+			}
+		case "quests":
+			require.Contains(t, running, strings.Join(printed, "; "))
+		default:
+			require.Contains(t, string(page), strings.Join(printed, "\n")+"\n\n", table)
+		}
+	}
+	for preset := range first.Options.Presets {
+		require.Contains(t, string(page), "| `"+preset+"`")
+	}
+}
