@@ -123,7 +123,12 @@ var askOrders = &point{
 		}
 		return turns.Always
 	},
-	About:   func(*State, matter, game.Body) bool { return true },
+	About: func(*State, matter, game.Body) bool { return true },
+	// READY without an order is an answer: the seat plays by its standing orders.
+	Answered: func(s *State, _ question, seat game.Seat, sheet game.Sheet) bool {
+		x, ok := sheet.Section(game.BlockKey(s.ownTurn(seat)))
+		return ok && x.Final && len(x.Orders) == 0
+	},
 	Example: func(*State, game.Seat, question) []string { return []string{"TURN", "MOVE CW", "END"} },
 }
 

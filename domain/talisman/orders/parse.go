@@ -92,7 +92,7 @@ var (
 
 // reply reads the answer to a question, or the heading of one whose lines follow.
 func (p *parser) reply() []Clause {
-	id, ok := p.Question()
+	id, ok := p.question()
 	if !ok {
 		p.Lost()
 		return nil
@@ -103,8 +103,28 @@ func (p *parser) reply() []Clause {
 	return []Clause{{Reply: id, Statement: order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(replyWords)}}}}}
 }
 
-// Question reads the name of a question: D31, or D 31.
-func (p *parser) Question() (id string, ok bool) {
+// A Frame is a line that opens or closes a block.
+type Frame struct {
+	Word  string // TURN, END or REPLY; "": the line is none
+	N     int    // of TURN 3; 0: it has no number
+	Reply string // the question of REPLY D31
+}
+
+// Frame is what a line opens or closes.
+func (r *Reader) Frame(line order.Line) Frame {
+	p := &parser{r, r.Grammar.Read(line)}
+	var f Frame
+	switch f.Word, _ = p.Word(Frames...); f.Word {
+	case "TURN":
+		f.N, _ = p.Number()
+	case "REPLY":
+		f.Reply, _ = p.question()
+	}
+	return f
+}
+
+// question reads the name of a question: D31, or D 31.
+func (p *parser) question() (id string, ok bool) {
 	p.Want("D1")
 	t := p.Peek()
 	digits, found := strings.CutPrefix(t.Key, "d")

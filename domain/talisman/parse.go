@@ -1,0 +1,153 @@
+package talisman
+
+import (
+	"embed"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
+)
+
+// Codes of what is wrong with an order on a position (5.9). Those of a line as
+// such are the language's.
+const (
+	codeSeat    order.Code = "E-23"
+	codeEnded   order.Code = "E-24"
+	codeOver    order.Code = "E-09"
+	codeNotYour order.Code = "E-10"
+	codeHidden  order.Code = "E-12"
+	codeGone    order.Code = "E-20"
+	codeBroken  order.Code = "E-22"
+)
+
+//go:embed data/words/letters/*.yaml
+var letterFiles embed.FS
+
+// letterWords are what is said of lines of a letter, in letters to edit, in
+// forecasts and menus.
+var letterWords = words.Must(letterFiles, "data/words/letters")
+
+// Grammar is the language of the orders.
+func (r Rules) Grammar() *order.Grammar { return orders.Of(r.book().Edition).Grammar }
+
+// Parse reads lines of one section, or standing orders.
+func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
+	s := state.(*State)
+	if why := s.barred(seat); why != "" {
+		code := codeEnded
+		if s.Heroes[seat] == nil {
+			code = codeSeat
+		}
+		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayLetter(lang, why) })
+	}
+	r := &reader{Reader: s.language().Reader(s.table(seat)), s: s, seat: seat}
+	read, errs := game.ReadOrders(r.Grammar, r.line, lines)
+	return read, append(errs, r.unclosed()...)
+}
+
+// table is the seats as orders of one of them name them.
+func (s *State) table(own game.Seat) orders.Table {
+	t := orders.Table{Own: own}
+	for _, seat := range s.Seats {
+		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: s.Heroes[seat].Character})
+	}
+	return t
+}
+
+// A reader reads the lines of one seat on one position.
+type reader struct {
+	*orders.Reader
+	s      *State
+	seat   game.Seat
+	opened *order.Cursor // the heading of the block that is open
+	filled bool          // with an order below it
+}
+
+// line reads a line, and what the position has against it.
+func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+	c, clauses := r.Read(l)
+	if c.Err() == nil && len(clauses) == 0 {
+		r.frame(c)
+	}
+	all := make([]game.Body, len(clauses))
+	for i, clause := range clauses {
+		all[i] = clause
+		r.filled = true
+		if clause.Reply != "" {
+			r.asked(c, clause.Reply)
+		}
+		r.visible(c, clause)
+	}
+	return c, all
+}
+
+// frame looks at what opens or closes a block.
+func (r *reader) frame(c *order.Cursor) {
+	f := r.Frame(c.Line)
+	own := r.s.ownTurn(r.seat)
+	switch {
+	case f.Word == "TURN":
+		r.opened, r.filled = c, false
+		switch {
+		case f.N > 0 && f.N < own:
+			c.Blame(codeOver, 0, sayLetter(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
+		case f.N == 0 && r.s.Turns.Turn.N > 0 && r.s.Active() != r.seat:
+			c.Warn(codeNotYour, 0, sayLetter(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
+		}
+	case f.Reply != "":
+		r.asked(c, f.Reply)
+	case f.Word == "END":
+		r.opened = nil
+	}
+}
+
+// asked refuses an answer to a question that is not open (E-20).
+func (r *reader) asked(c *order.Cursor, id string) {
+	if machine.Live(r.s, r.seat, id) {
+		return
+	}
+	key := "error.never_asked"
+	if n, err := strconv.Atoi(strings.TrimPrefix(id, "D")); err == nil && n <= r.s.Turns.Asked {
+		key = "error.answered"
+	}
+	c.Blame(codeGone, 0, sayLetter(c.Line.Lang, key, "id", id))
+}
+
+// unclosed warns of a block without END (E-22).
+func (r *reader) unclosed() []*order.Error {
+	if r.opened == nil || !r.filled {
+		return nil
+	}
+	c := r.opened
+	return []*order.Error{{Code: codeBroken, Line: c.Line, Word: c.Line.Text, Warning: true, Reason: sayLetter(c.Line.Lang, "error.unclosed")}}
+}
+
+// visible refuses conditions about Spells of others, which are hidden (E-12). Who
+// sees them may write so; when it does so no more, the line is passed over.
+func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
+	if r.s.SeesSpells(r.seat) {
+		return
+	}
+	for _, e := range clause.Terms() {
+		if e.Term.Name != "HAS" || e.Of.ID == "" || e.Of.ID == string(r.seat) {
+			continue
+		}
+		if d := r.s.Book.Card(book.Card(e.At.ID)); d != nil && d.Type == book.Spell {
+			c.Blame(codeHidden, 0, sayLetter(c.Line.Lang, "error.hidden", "text", e.String()))
+		}
+	}
+}
+
+// sayLetter is a sentence about a letter; pairs are names and values of its
+// parameters.
+func sayLetter(lang, key string, pairs ...string) string {
+	args := map[string]string{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		args[pairs[i]] = pairs[i+1]
+	}
+	return letterWords.Say(lang, key, args)
+}

@@ -1,0 +1,123 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Sections sorts the lines of a letter: a block for each own turn, answers by
+// their question, and NOW by itself (5.2). READY without lines is for the turn
+// that waits for its orders: the seat plays it by its standing orders.
+func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
+	s := state.(*State)
+	if len(lines) == 0 {
+		if q, ok := s.Turns.Question(); ok && q.Point == askOrders.ID && slices.Contains(q.Seats, seat) {
+			return []game.Section{{Key: game.BlockKey(s.ownTurn(seat))}}
+		}
+		return nil
+	}
+	key := machine.NowKey(s, seat)
+	now := func(line order.Line) (string, bool) {
+		_, is := s.language().Grammar.Begin(line).Word("NOW")
+		return key, is
+	}
+	all := game.Blocks(s.language().Grammar, s.ownTurn(seat), now, lines)
+	for i := range all {
+		all[i].Now = all[i].Key == key
+	}
+	return all
+}
+
+// farAhead is for how many own turns a seat can write at most.
+const farAhead = 50
+
+// Live keeps the blocks of turns to come, answers to what is asked, and
+// interruptions.
+func (Rules) Live(state game.State, seat game.Seat, key string) bool {
+	s := state.(*State)
+	if s.barred(seat) != "" {
+		return false
+	}
+	if n, ok := game.BlockOf(key); ok {
+		return n >= s.ownTurn(seat) && n <= s.ownTurn(seat)+farAhead
+	}
+	return machine.Live(s, seat, key)
+}
+
+// ownTurn is the number of the seat's own turn for which TURN without a number
+// is: the one that is stopped, or the next that takes orders (5.2).
+func (s *State) ownTurn(seat game.Seat) int {
+	h := s.Heroes[seat]
+	if h == nil {
+		return 1
+	}
+	if seat == s.Active() && s.Now.Order > 0 {
+		return s.Now.Order
+	}
+	return h.Tally.Turns + 1
+}
+
+// barred is the key of the reason why a seat can give no orders at all; "" if it
+// can.
+func (s *State) barred(seat game.Seat) string {
+	switch h := s.Heroes[seat]; {
+	case h == nil:
+		return "error.no_seat"
+	case s.Ending != nil:
+		return "error.ended"
+	case h.Eliminated > 0:
+		return "error.eliminated"
+	}
+	return ""
+}
+
+// Subject is what a standing order is about (5.2): a standing policy replaces an
+// unconditional older one with the same keyword; FATE and ROLL with what they
+// name. Reactions and policies with a condition stand beside the others.
+func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
+	c, ok := o.Body.(orders.Clause)
+	if !ok || len(c.Then) == 0 {
+		return ""
+	}
+	if c.When != nil {
+		return strings.ToLower(c.String())
+	}
+	body := c.Then[0].Order
+	subject := strings.ToLower(orders.Word(body))
+	switch b := body.(type) {
+	case orders.Fate:
+		subject += " " + listed(b.On)
+	case orders.Roll:
+		subject += " " + b.At.String()
+	}
+	if c.If != nil {
+		subject += " " + strings.ToLower(c.String())
+	}
+	return subject
+}
+
+func listed(rolls []book.Roll) string {
+	texts := make([]string, len(rolls))
+	for i, r := range rolls {
+		texts[i] = string(r)
+	}
+	return strings.Join(texts, " ")
+}
+
+// Subjects finds the word of orders that a player names: STANDING CLEAR FATE.
+func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
+	word, rest, _ := strings.Cut(order.Tidy(words), " ")
+	key, _ := orders.Of(r.book().Edition).Grammar.Words.Match(lang, word, append(orders.Words(), "WHEN")...)
+	if key == "" || rest != "" {
+		return "", false
+	}
+	return strings.ToLower(key), true
+}
+
+// language is how orders of the game's edition are read.
+func (s *State) language() *orders.Language { return orders.Of(s.Book.Edition) }
