@@ -29,8 +29,9 @@ func steps(all ...stepMap) map[string]func(*run, task) {
 // machine is how talisman takes turns (section 4).
 var machine = &turns.Rules[*State, matter]{
 	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
-	Steps:  steps(setupSteps, turnSteps, moveSteps, arriveSteps, handSteps),
-	Points: slices.Concat(setupPoints, turnPoints, handPoints),
+	Steps:  steps(setupSteps, turnSteps, moveSteps, arriveSteps, handSteps, effectSteps),
+	Points: slices.Concat(setupPoints, turnPoints, handPoints, effectPoints),
+	First:  tidy,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys: func(s *State, seat game.Seat) []string {
 		if seat != s.Active() || s.Now.Order == 0 {

@@ -20,6 +20,10 @@ type Rules[S game.State, A any] struct {
 	Points []*Point[S, A]
 	// Attend is done at the beginning of each adjudication, before any task.
 	Attend func(*Run[S, A])
+	// First is what must be done before a task is begun, whatever it is: what is due
+	// as soon as the position has come to be so. It is looked at before each task,
+	// those that it gives among them.
+	First func(S, Task[A]) []Task[A]
 	// Over reports whether the game has ended: no task is begun then.
 	Over func(S) bool
 	// Keys are the sections in which a seat speaks for what happens now, those

@@ -82,8 +82,12 @@ func (r *Run[S, A]) attend() {
 	}
 }
 
-// step takes the next task off the stack and begins it.
+// step takes the next task off the stack and begins it; what is due before it
+// comes first.
 func (r *Run[S, A]) step() {
+	if r.rules.First != nil {
+		r.Push(r.rules.First(r.Now, r.tasks[0])...)
+	}
 	t := r.tasks[0]
 	r.depth, r.done, r.asked, r.replies = len(r.tasks), false, false, ""
 	r.tasks = r.tasks[1:]

@@ -272,3 +272,23 @@ func TestTheStackComesBackFromItsJSON(t *testing.T) {
 	require.Equal(t, b.now.Stack, back)
 	require.Len(t, turns.Events[about](), 10)
 }
+
+func TestWhatIsDueComesBeforeEveryTask(t *testing.T) {
+	b := newTable(t, &toy{Turns: 1})
+	due := func(s *toy) bool { return len(s.Done) > 0 && s.Done[len(s.Done)-1].Point != "late effect" }
+	b.rules.First = func(s *toy, next task) []task {
+		if next.Do == "late effect" || !due(s) {
+			return nil
+		}
+		return []task{{Do: "late effect"}}
+	}
+	b.write("north", "turn 1", true, order{Point: "go", Do: "yes"}, order{Point: "keep", Do: "yes"})
+	b.stand("east", order{Point: "vote", Do: "aye"})
+	b.stand("south", order{Point: "vote", Do: "no"})
+	b.settle()
+	var points []string
+	for _, d := range b.now.Done {
+		points = append(points, d.Point)
+	}
+	require.Equal(t, []string{"go", "late effect", "keep", "late effect", "luck", "late effect", "keep", "late effect", "vote", "vote", "late effect"}, points)
+}

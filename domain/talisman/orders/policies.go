@@ -1,6 +1,8 @@
 package orders
 
 import (
+	"slices"
+
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -63,6 +65,11 @@ type Results struct {
 	Losing     bool   // the fight would be lost
 	NotWinning bool   // it would not be won
 	Numbers    []Span // natural results
+}
+
+// Has reports whether a natural result is one of the numbers.
+func (r Results) Has(n int) bool {
+	return slices.ContainsFunc(r.Numbers, func(s Span) bool { return s.From <= n && n <= s.To })
 }
 
 // Fate is FATE ON attack WHEN LOSING KEEP 1 DIE LOW (T-89 ff., DP-16, DP-17).

@@ -1,0 +1,207 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps of buying and selling.
+const (
+	doFree = "free-purchase" // the Thief's (2.10)
+)
+
+var tradeSteps = stepMap{doFree: takeFree, doRoyalHealing: royalHealing, doRoyalSale: royalSale}
+
+var tradePoints = []*point{askBuy, askFree, askBuySpell, askSell}
+
+// buy has the subject buy cards of the stock, at the prices of the seller
+// (DP-26).
+func buy(r *run, t task, e *book.Effect) {
+	m := t.About
+	if m.Source.Card() != "" && m.Kind != doFree && r.Now.freePurchase(m) {
+		m.Kind = doFree // once for each visit
+		r.Push(task{Do: doFree, About: m}, task{Do: doEffect, About: m})
+		return
+	}
+	pieces := m.Pieces
+	if len(pieces) == 0 {
+		a, ok := r.Decide(t, askBuy, m.Seat, m)
+		if !ok {
+			return
+		}
+		pieces = r.Now.wares(a.Body.(orders.Buy).Things)
+	}
+	for _, p := range pieces {
+		if price, sold := e.Prices.Of(p.Card()); sold {
+			purchase(r, m.Seat, p, price, m.Source)
+		}
+	}
+}
+
+// purchase buys a card if it can be had and paid for.
+func purchase(r *run, seat game.Seat, p book.Piece, price int, seller book.Source) {
+	if slices.Contains(r.Now.Stock, p) && r.Now.MayHave(seat, p) && price <= r.Now.Heroes[seat].Gold {
+		r.Emit(PurchaseMade{Seat: seat, Card: p, Price: price, Seller: seller})
+	}
+}
+
+// wares are the pieces of the stock that an order names.
+func (s *State) wares(things []orders.Thing) []book.Piece { return s.named(things, s.Stock) }
+
+// askBuy is what is bought (DP-26). It stops at the Market.
+var askBuy = &point{
+	ID:    "DP-26",
+	Asked: subject,
+	Class: func(_ *State, m matter) turns.Class {
+		if m.Source.Card() == "market" {
+			return turns.Bare
+		}
+		return turns.Never
+	},
+	Open: always,
+	Wish: asks(),
+	About: func(_ *State, _ matter, b game.Body) bool {
+		buy, ok := b.(orders.Buy)
+		return ok && !slices.ContainsFunc(buy.Things, isSpell)
+	},
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		all := []game.Body{orders.Buy{}}
+		if e := s.effect(m); e != nil {
+			for _, w := range e.Prices {
+				if w.Price <= s.Heroes[seat].Gold && s.inStock(w.Card) != "" {
+					all = append(all, orders.Buy{Things: []orders.Thing{{Card: w.Card}}})
+				}
+			}
+		}
+		return all
+	},
+}
+
+func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
+
+// freePurchase reports whether a visit gives the subject a card for nothing
+// (2.10, free_purchase; R-63).
+func (s *State) freePurchase(m matter) bool {
+	at := string(m.Source.Space()) + string(m.Source.Card())
+	return slices.ContainsFunc(s.traits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
+}
+
+// takeFree takes the card.
+func takeFree(r *run, t task) {
+	m := t.About
+	a, ok := r.Decide(t, askFree, m.Seat, m)
+	if !ok {
+		return
+	}
+	if free := r.Now.wares(a.Body.(orders.Free).Things); len(free) > 0 {
+		purchase(r, m.Seat, free[0], 0, m.Source)
+	}
+}
+
+// askFree is which card it is (DP-26).
+var askFree = &point{
+	ID:    "DP-26 free",
+	Asked: subject,
+	Open:  always,
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Free); return ok },
+	Legal: func(s *State, _ game.Seat, _ matter, b game.Body) bool {
+		return len(s.wares(b.(orders.Free).Things)) > 0
+	},
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		var all []game.Body
+		for _, card := range s.longed(seat) {
+			all = append(all, orders.Free{Things: []orders.Thing{{Card: card}}})
+		}
+		if len(all) == 0 {
+			all = append(all, orders.Free{})
+		}
+		return all
+	},
+}
+
+// thiefsTaste is what the Thief takes by itself, the first that it has not and
+// that fits (DP-26).
+var thiefsTaste = []book.Card{"armour", "sword", "shield", book.Mule}
+
+func (s *State) longed(seat game.Seat) []book.Card {
+	h := s.Heroes[seat]
+	return slices.DeleteFunc(slices.Clone(thiefsTaste), func(c book.Card) bool {
+		p, same := s.inStock(c), func(p book.Piece) bool { return p.Card() == c }
+		return p == "" || slices.ContainsFunc(h.Objects, same) || slices.ContainsFunc(h.Followers, same) ||
+			!s.MayHave(seat, p) || s.Book.Card(c).Object() && !s.HasRoom(seat, 1)
+	})
+}
+
+// sellObjects has the subject sell Objects at a price, as long as the bank can
+// pay.
+func sellObjects(r *run, t task, e *book.Effect) {
+	m := t.About
+	h := r.Now.Heroes[m.Seat]
+	if len(h.Objects) == 0 {
+		return
+	}
+	pieces := m.Pieces
+	if len(pieces) == 0 {
+		a, ok := r.Decide(t, askSell, m.Seat, m)
+		if !ok {
+			return
+		}
+		pieces = r.Now.chosen(a.Body.(orders.Sell).Choice, h.Objects)
+	}
+	sell(r, m.Seat, pieces, e.Price, string(m.Source))
+}
+
+// sell discards Objects for gold.
+func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
+	pieces = pieces[:min(len(pieces), r.Now.Bank(book.Gold)/max(price, 1))]
+	if len(pieces) > 0 {
+		r.Emit(ObjectsSold{Seat: seat, Cards: pieces, Gold: price * len(pieces), Buyer: buyer})
+	}
+}
+
+// askSell is which Objects are sold where that is asked (DP-4): none by itself.
+var askSell = &point{
+	ID:    "DP-4 sell",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Sell); return ok },
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
+		for _, p := range s.Heroes[seat].Objects {
+			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+		}
+		return all
+	},
+}
+
+// buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
+func buySpell(r *run, t task, e *book.Effect) {
+	m := t.About
+	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.spellRoom(m.Seat) == 0 {
+		return
+	}
+	a, ok := r.Decide(t, askBuySpell, m.Seat, m)
+	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
+		return
+	}
+	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(e.Price), string(m.Source))...)
+	gainSpells(r, m.Seat, 1)
+}
+
+// askBuySpell is whether a Spell is bought (DP-26): not by itself.
+var askBuySpell = &point{
+	ID:    "DP-26 spell",
+	Asked: subject,
+	Open:  always,
+	About: func(_ *State, _ matter, b game.Body) bool {
+		buy, ok := b.(orders.Buy)
+		return ok && (len(buy.Things) == 0 || slices.ContainsFunc(buy.Things, isSpell))
+	},
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}}
+	},
+}

@@ -1,0 +1,191 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/piles"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps by which characters come to have no more than they may.
+const (
+	doUnfit   = "unfit"   // cards that the alignment forbids (T-118)
+	doSurplus = "surplus" // more Objects than can be carried (T-56)
+)
+
+var carrySteps = stepMap{doUnfit: leaveUnfit, doSurplus: leaveSurplus}
+
+var carryPoints = []*point{askLose}
+
+// tidy is what must be done before a task: whoever has more than it may have gives
+// it up at once, whatever the reason (T-56, T-94, T-118).
+func tidy(s *State, next task) []task {
+	if next.Do == doUnfit || next.Do == doSurplus || next.Do == doExcess {
+		return nil
+	}
+	var all []task
+	for _, seat := range s.InPlay(s.Active()) {
+		about := matter{Seat: seat}
+		if len(s.unfit(seat)) > 0 {
+			all = append(all, task{Do: doUnfit, About: about})
+		}
+		if !s.HasRoom(seat, 0) {
+			all = append(all, task{Do: doSurplus, About: about})
+		}
+		if len(s.Heroes[seat].Spells) > s.SpellLimit(seat) {
+			all = append(all, task{Do: doExcess, About: about})
+		}
+	}
+	return all
+}
+
+// unfit are the cards of a character that its alignment forbids (T-118).
+func (s *State) unfit(seat game.Seat) []book.Piece {
+	h := s.Heroes[seat]
+	var all []book.Piece
+	for _, held := range [][]book.Piece{h.Objects, h.Followers} {
+		for _, p := range held {
+			if slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+func leaveUnfit(r *run, t task) {
+	for _, p := range r.Now.unfit(t.About.Seat) {
+		abandon(r, t.About.Seat, p, "alignment")
+	}
+}
+
+// leaveSurplus abandons what a character cannot carry (T-56).
+func leaveSurplus(r *run, t task) {
+	m := t.About
+	h := r.Now.Heroes[m.Seat]
+	m.N = len(h.Objects) - r.Now.CarryLimit(m.Seat)
+	if !r.Now.Playing(m.Seat) || m.N <= 0 {
+		return
+	}
+	m.Pieces, m.Kind = h.Objects, "overload"
+	a, ok := r.Decide(t, askLose, m.Seat, m)
+	if !ok {
+		return
+	}
+	for _, p := range r.Now.first(m.N, a.Body, h.Objects) {
+		abandon(r, m.Seat, p, "overload")
+	}
+}
+
+// abandon lays a card of a character face up on its space (T-59). A Raft never
+// lies on the board again, and bound Followers are discarded.
+func abandon(r *run, seat game.Seat, p book.Piece, why string) {
+	def := r.Now.Book.Of(p)
+	if def.Has(book.PassiveRaft) || def.Bound() {
+		r.Emit(CardDiscarded{Seat: seat, Card: p})
+		return
+	}
+	r.Emit(CardLeft{Seat: seat, Card: p, Space: r.Now.Heroes[seat].Space, Reason: why})
+}
+
+// abandonable reports whether a character may give up a card of its own accord
+// (T-133, 2.10).
+func (s *State) abandonable(p book.Piece) bool {
+	def := s.Book.Of(p)
+	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()
+}
+
+// askLose is which Follower or Object goes (DP-36): the least valuable by itself.
+var askLose = &point{
+	ID:    "DP-36",
+	Asked: subject,
+	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > m.N },
+	About: func(_ *State, m matter, b game.Body) bool {
+		l, ok := b.(orders.Lose)
+		return ok && slices.ContainsFunc(m.Pieces, func(p book.Piece) bool {
+			return slices.ContainsFunc(l.Things, func(t orders.Thing) bool { return t.Is(p) })
+		})
+	},
+	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+		var all []game.Body
+		for _, p := range s.cheapest(m.Pieces) {
+			all = append(all, orders.Lose{Things: []orders.Thing{thingOf(p)}})
+		}
+		return all
+	},
+}
+
+// first are n of the pieces: those that an order names, in its order, then the
+// least valuable.
+func (s *State) first(n int, b game.Body, pieces []book.Piece) []book.Piece {
+	var named []book.Piece
+	switch b := b.(type) {
+	case orders.Lose:
+		named = s.named(b.Things, pieces)
+	case orders.Deliver:
+		named = s.named(b.Things, pieces)
+	}
+	all := append(named, piles.Without(s.cheapest(pieces), named...)...)
+	return all[:min(n, len(all))]
+}
+
+// named are the pieces that an order names, in its order, each once.
+func (s *State) named(things []orders.Thing, among []book.Piece) []book.Piece {
+	var all []book.Piece
+	for _, t := range things {
+		i := slices.IndexFunc(among, func(p book.Piece) bool { return t.Is(p) && !slices.Contains(all, p) })
+		if i >= 0 {
+			all = append(all, among[i])
+		}
+	}
+	return all
+}
+
+// chosen are the pieces that an order wants: those that it names, then with ALL
+// the rest.
+func (s *State) chosen(c orders.Choice, among []book.Piece) []book.Piece {
+	all := s.named(c.Things, among)
+	if c.All {
+		all = append(all, piles.Without(among, all...)...)
+	}
+	return all
+}
+
+// cheapest are pieces by what they are worth, the least first: Objects before
+// Magic Objects (appendix E).
+func (s *State) cheapest(pieces []book.Piece) []book.Piece {
+	all := slices.Clone(pieces)
+	slices.SortStableFunc(all, func(a, b book.Piece) int { return s.worth(a) - s.worth(b) })
+	return all
+}
+
+// magicWorth is above all that an Object can be worth.
+const magicWorth = 100
+
+// worth is where a piece stands in the lists for automatic choices.
+func (s *State) worth(p book.Piece) int {
+	def := s.Book.Of(p)
+	switch def.Type {
+	case book.Object:
+		return slices.Index(s.Book.Auto.Objects, p.Card())
+	case book.MagicObject:
+		return magicWorth + slices.Index(s.Book.Auto.MagicObjects, p.Card().Said())
+	case book.Enemy:
+		return -1 // raised or charmed
+	}
+	return slices.Index(s.Book.Auto.Followers, p.Card())
+}
+
+// loose are the Followers of a character that are not bound to it.
+func (s *State) loose(seat game.Seat) []book.Piece {
+	return slices.DeleteFunc(slices.Clone(s.Heroes[seat].Followers), func(p book.Piece) bool { return s.Book.Of(p).Bound() })
+}
+
+// thingOf is how orders name a piece.
+func thingOf(p book.Piece) orders.Thing { return orders.Thing{Card: p.Card(), Copy: p.Number()} }
+
+// asID is a keyword as the book writes it: "GOLD" is "gold".
+func asID[T ~string](keyword T) string { return strings.ToLower(string(keyword)) }

@@ -1,0 +1,146 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// Steps of effects. A list of effects is named by its source in the book and the
+// path to it; each effect is a task of its own, so that each may ask.
+const (
+	doEffects = "effects" // all of a list, from left to right (2.9)
+	doEffect  = "effect"  // the one of the list that I counts
+	doEach    = "each"    // a list for one of several characters
+)
+
+// effectSteps are the steps of effects, and of what they bring about.
+var effectSteps = steps(
+	stepMap{doEffects: effects, doEffect: effect, doEach: eachOne},
+	rollSteps, partySteps, carrySteps, takeSteps, tradeSteps, questSteps, innerSteps,
+)
+
+// effectPoints are the questions of effects.
+var effectPoints = slices.Concat(
+	rollPoints, carryPoints, takePoints, tradePoints, visitPoints, wishPoints, questPoints, innerPoints, individualPoints,
+)
+
+// effectsOf is the task that carries a list of effects out on a subject.
+func effectsOf(m matter, path book.Path) task {
+	m.Path, m.I = path, 0
+	return task{Do: doEffects, About: m}
+}
+
+// effects begins a list: its effects follow one after the other. A card that
+// does not affect the character does nothing (2.10, immune_card).
+func effects(r *run, t task) {
+	m := t.About
+	if m.Path == book.PathDo && r.Now.immune(m.Seat, m.Source.Card()) || evaded(r, t) {
+		return
+	}
+	var list []task
+	for i := range r.Now.Book.Effects(m.Source, m.Path) {
+		one := m
+		one.I = i
+		list = append(list, task{Do: doEffect, About: one})
+	}
+	r.Push(list...)
+}
+
+func (s *State) immune(seat game.Seat, card book.Card) bool {
+	return slices.ContainsFunc(s.traits(seat, book.PassiveImmuneCard), func(t trait) bool { return t.Card == card })
+}
+
+// effect carries one effect out. What has died, or has gone out of play, is no
+// subject any more.
+func effect(r *run, t task) {
+	e := r.Now.effect(t.About)
+	if e == nil || !r.Now.Playing(t.About.Seat) && e.Op != book.OpDiscardSelf {
+		return
+	}
+	if do, ok := ops[e.Op]; ok {
+		do(r, t, e)
+	}
+}
+
+// effect is the effect that a task is about; nil if there is none.
+func (s *State) effect(m matter) *book.Effect {
+	list := s.Book.Effects(m.Source, m.Path)
+	if m.I >= len(list) {
+		return nil
+	}
+	return &list[m.I]
+}
+
+// ops are what the primitives of 2.9 do.
+var ops map[book.Op]func(*run, task, *book.Effect)
+
+func init() { // the ops push tasks whose steps look for ops
+	ops = map[book.Op]func(*run, task, *book.Effect){
+		book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,
+		book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
+		book.OpAlign: align, book.OpLoseTurn: loseTurn, book.OpToad: toad, book.OpEnslave: enslave, book.OpPendingMove: offer,
+		book.OpTeleport: teleport, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: choose, book.OpVisitOne: visit,
+		book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: each, book.OpWish: makeWish, book.OpTunnels: tunnels,
+		book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
+		book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
+		book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
+	}
+}
+
+// byAlignment is the branch of the subject's alignment.
+func byAlignment(r *run, t task, _ *book.Effect) {
+	m := t.About
+	r.Push(effectsOf(m, m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment))))
+}
+
+// ifHolds is the branch of a condition, as it is at that moment.
+func ifHolds(r *run, t task, e *book.Effect) {
+	m, list := t.About, book.InElse
+	if r.Now.holds(m.Seat, e.When) {
+		list = book.InThen
+	}
+	r.Push(effectsOf(m, m.Path.In(m.I, list)))
+}
+
+// holds reports whether a condition of the book holds for a character.
+func (s *State) holds(seat game.Seat, c book.Condition) bool {
+	h := s.Heroes[seat]
+	return c.Holds(h.Alignment, func(what string) int {
+		switch book.Stat(what) {
+		case book.Strength:
+			return s.Strength(seat)
+		case book.Craft:
+			return s.Craft(seat)
+		case book.Gold:
+			return h.Gold
+		}
+		return len(slices.DeleteFunc(slices.Clone(s.Stock), func(p book.Piece) bool { return p.Card() != book.Talisman }))
+	})
+}
+
+// each is for every character in play, or in the region of the subject's space,
+// clockwise from the subject (2.9).
+func each(r *run, t task, e *book.Effect) {
+	m := t.About
+	region := r.Now.Book.Region(r.Now.Heroes[m.Seat].Space)
+	var list []task
+	for _, seat := range r.Now.InPlay(m.Seat) {
+		if e.Scope == "region" && r.Now.Book.Region(r.Now.Heroes[seat].Space) != region {
+			continue
+		}
+		one := m
+		one.Seat, one.By = seat, m.Seat
+		list = append(list, task{Do: doEach, About: one})
+	}
+	r.Push(list...)
+}
+
+// eachOne begins the list for one of them, if the condition holds for it then.
+func eachOne(r *run, t task) {
+	m := t.About
+	if e := r.Now.effect(m); r.Now.Playing(m.Seat) && r.Now.holds(m.Seat, e.When) {
+		r.Push(effectsOf(m, m.Path.In(m.I, book.InDo)))
+	}
+}

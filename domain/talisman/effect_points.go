@@ -1,0 +1,155 @@
+package talisman
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// gain adds counters, lives, fate or gold, as far as the bank has them (T-15).
+func gain(r *run, t task, e *book.Effect) {
+	m := t.About
+	r.Emit(r.Now.gained(m.Seat, e.Stat, int(e.N), Gained, string(m.Source))...)
+}
+
+// gained are the events that give a character so many points, as far as the bank
+// has them.
+func (s *State) gained(seat game.Seat, stat book.Stat, n int, kind ChangeKind, cause string) []event.Event {
+	if n = min(n, s.Bank(stat)); n <= 0 {
+		return nil
+	}
+	if stat == book.Gold {
+		if s.Heroes[seat].Toad != nil && !s.Options.ToadKeeps { // a Toad can have none (T-120)
+			return nil
+		}
+		return []event.Event{GoldMoved{To: Purse{Seat: seat}, N: n, Cause: cause}}
+	}
+	return []event.Event{StatChanged{Seat: seat, Stat: stat, N: n, Kind: kind, Cause: cause}}
+}
+
+// lose takes counters (T-12), gold or fate as far as there are any; lives by the
+// procedure of 3.10.
+func lose(r *run, t task, e *book.Effect) {
+	m := t.About
+	switch {
+	case e.Stat == book.Life && e.FollowersAbsorb:
+		r.Push(task{Do: doFeed, About: matter{Seat: m.Seat, N: int(e.N), Kind: e.Tag, Source: m.Source}})
+	case e.Stat == book.Life:
+		r.Push(lossOf(m.Seat, m.By, int(e.N), e.Tag))
+	default:
+		r.Emit(r.Now.lost(m.Seat, e.Stat, e.N, string(m.Source))...)
+	}
+}
+
+// lossOf is the task by which a character loses lives (3.10), by whom if another
+// has caused it.
+func lossOf(seat, by game.Seat, n int, cause string) task {
+	return task{Do: "loss", About: matter{Seat: seat, By: by, N: n, Kind: cause}}
+}
+
+// lost are the events by which a character loses points that are no lives.
+func (s *State) lost(seat game.Seat, stat book.Stat, n book.Amount, cause string) []event.Event {
+	h := s.Heroes[seat]
+	has := h.counters(stat)
+	switch stat {
+	case book.Gold:
+		has = h.Gold
+	case book.Fate:
+		has = h.Fate
+	}
+	lost := n.Of(has)
+	switch {
+	case lost == 0:
+		return nil
+	case stat == book.Gold:
+		return []event.Event{GoldMoved{From: Purse{Seat: seat}, N: lost, Cause: cause}}
+	}
+	return []event.Event{StatChanged{Seat: seat, Stat: stat, N: -lost, Kind: Lost, Cause: cause}}
+}
+
+// pay pays gold to the bank.
+func pay(r *run, t task, e *book.Effect) {
+	m := t.About
+	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))...)
+}
+
+// heal adds lives up to the printed value, replenish fate (T-13, T-14). With a
+// price the subject chooses how many, and pays for each.
+func heal(r *run, t task, e *book.Effect) {
+	m := t.About
+	stat, kind := book.Life, Healed
+	if e.Op == book.OpReplenish {
+		stat, kind = book.Fate, Replenished
+	}
+	most := r.Now.healable(m.Seat, stat, e)
+	if e.Price > 0 && m.N > 0 { // as many as the visit says
+		most = min(most, m.N)
+	} else if e.Price > 0 {
+		a, ok := r.Decide(t, askHealing, m.Seat, m)
+		if !ok {
+			return
+		}
+		most = min(most, healing(a.Body, most))
+	}
+	if most <= 0 {
+		return
+	}
+	r.Emit(r.Now.lost(m.Seat, book.Gold, book.Amount(most*e.Price), string(m.Source))...)
+	r.Emit(r.Now.gained(m.Seat, stat, most, kind, string(m.Source))...)
+}
+
+// healable is how many points a subject can have back.
+func (s *State) healable(seat game.Seat, stat book.Stat, e *book.Effect) int {
+	n := min(s.lacks(seat, stat), s.Bank(stat))
+	if e.To != book.ToValue {
+		n = min(n, int(e.N))
+	}
+	if e.Price > 0 {
+		n = min(n, s.Heroes[seat].Gold/e.Price)
+	}
+	return n
+}
+
+// gainTalisman takes a Talisman from the stock (T-63).
+func gainTalisman(r *run, t task, _ *book.Effect) {
+	giveTalisman(r, t.About.Seat, string(t.About.Source))
+}
+
+func giveTalisman(r *run, seat game.Seat, cause string) {
+	p := r.Now.inStock(book.Talisman)
+	if p == "" || !r.Now.MayHave(seat, p) {
+		return
+	}
+	r.Emit(CardTaken{Seat: seat, Card: p, Cause: cause})
+	r.React(onTalisman, matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
+}
+
+// poolTake takes counters off a card once, if the subject wants to; an empty one
+// is discarded (2.9).
+func poolTake(r *run, t task, e *book.Effect) {
+	m := t.About
+	a, ok := r.Decide(t, askDrink, m.Seat, m)
+	if !ok || no(a.Body) {
+		return
+	}
+	for _, l := range r.Now.Lying[m.Space] {
+		if l.Piece != m.Piece {
+			continue
+		}
+		n := min(int(e.N), l.Counters)
+		r.Emit(PoolTaken{
+			Seat: m.Seat, Card: m.Piece, Space: m.Space, Stat: r.Now.Book.Of(m.Piece).Pool.Stat, N: n, Left: l.Counters - n,
+		})
+		if l.Counters == n {
+			r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
+		}
+	}
+}
+
+// stashGold lays all gold of the subject on a space (Raiders).
+func stashGold(r *run, t task, e *book.Effect) {
+	m := t.About
+	if n := r.Now.Heroes[m.Seat].Gold; n > 0 {
+		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, To: Purse{Space: book.Space(e.To)}, N: n, Cause: string(m.Source)})
+	}
+}

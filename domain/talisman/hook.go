@@ -1,0 +1,91 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The events at which bound Followers leave (2.10, cannot_be_lost).
+const (
+	mysticVisited = "mystic_visited"
+	riverCrossed  = "river_crossed"
+)
+
+// hook runs the passives that a space names (2.9).
+func hook(r *run, t task, e *book.Effect) {
+	m := t.About
+	if e.Name == mysticVisited {
+		release(r, m.Seat, mysticVisited)
+		return
+	}
+	r.Push(task{Do: doRoyalHealing, About: m}, task{Do: doRoyalSale, About: m})
+}
+
+// release discards the Followers that are bound to a character until something
+// happens, which has happened now.
+func release(r *run, seat game.Seat, what string) {
+	for _, p := range r.Now.Heroes[seat].Followers {
+		if bond := book.Find(r.Now.Book.Of(p).Passive, book.PassiveCannotBeLost); bond != nil && bond.Until == what {
+			r.Emit(CardDiscarded{Seat: seat, Card: p})
+		}
+	}
+}
+
+// Steps of the Castle.
+const (
+	doRoyalHealing = "royal-healing"
+	doRoyalSale    = "royal-sale"
+)
+
+// royalHealing heals lives for nothing: so many for each Prince or Princess
+// (2.10, castle_free_heal).
+func royalHealing(r *run, t task) {
+	m, n := t.About, 0
+	for _, royal := range r.Now.traits(m.Seat, book.PassiveCastleFreeHeal) {
+		n += royal.N
+	}
+	r.Emit(r.Now.gained(m.Seat, book.Life, min(n, r.Now.lacks(m.Seat, book.Life)), Healed, string(m.Source))...)
+}
+
+// royalSale exchanges Prince or Princess for gold, if the subject wants to
+// (DP-27).
+func royalSale(r *run, t task) {
+	m := t.About
+	if !r.Now.can(m.Seat, book.PassiveCastleSale) {
+		return
+	}
+	a, ok := r.Decide(t, askCastle, m.Seat, m)
+	if !ok {
+		return
+	}
+	sell, _ := a.Body.(orders.Sell)
+	for _, royal := range r.Now.traits(m.Seat, book.PassiveCastleSale) {
+		if slices.Contains(r.Now.chosen(sell.Choice, []book.Piece{royal.Piece}), royal.Piece) {
+			r.Emit(ObjectsSold{Seat: m.Seat, Cards: []book.Piece{royal.Piece}, Gold: min(royal.Gold, r.Now.Bank(book.Gold)), Buyer: string(m.Source)})
+		}
+	}
+}
+
+// askCastle is whether Prince or Princess are exchanged (DP-27).
+var askCastle = &point{
+	ID:    "DP-27",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return s.can(m.Seat, book.PassiveCastleSale) },
+	About: func(s *State, _ matter, b game.Body) bool {
+		sell, ok := b.(orders.Sell)
+		return ok && (sell.None() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
+			def := s.Book.Card(t.Card)
+			return def != nil && def.Has(book.PassiveCastleSale)
+		}))
+	},
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		all := []game.Body{orders.Sell{}}
+		for _, royal := range s.traits(seat, book.PassiveCastleSale) {
+			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{thingOf(royal.Piece)}}})
+		}
+		return all
+	},
+}

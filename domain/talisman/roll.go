@@ -1,0 +1,237 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps of a roll: fate directly after it (T-89), then what may be added (DP-18),
+// then what it is for.
+const (
+	doFate   = "fate"
+	doPlus   = "plus"
+	doSettle = "settle" // the row of a table
+)
+
+var rollSteps = stepMap{doFate: spendFate, doPlus: usePlus, doSettle: settle}
+
+var rollPoints = []*point{askFate, askPlus, askRoll}
+
+// throw rolls dice for a seat, and says which roll of the turn it is.
+func throw(r *run, seat game.Seat, name book.Roll, n int) int {
+	dice := make([]int, n)
+	for i := range dice {
+		dice[i] = r.Dice.Roll(6, string(name))
+	}
+	r.Emit(DiceRolled{Roll: len(r.Now.Rolls) + 1, Name: name, Seat: seat, Dice: dice})
+	return len(r.Now.Rolls)
+}
+
+// rollFor rolls for a seat, lets it spend fate and use its +1, and goes on with
+// the tasks, which find the roll by its number.
+func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
+	id := throw(r, seat, name, n)
+	about := matter{Seat: seat, Roll: id, Kind: string(name)}
+	list := []task{{Do: doFate, About: about}, {Do: doPlus, About: about}}
+	for _, t := range then {
+		t.About.Roll = id
+		list = append(list, t)
+	}
+	r.Push(list...)
+}
+
+// askFate is for fate on a roll that is none of a fight (DP-17).
+var askFate = &point{
+	ID:    "DP-17",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return s.fateable(m.Roll) },
+	Wish:  asks(orders.OnRolls),
+	About: func(s *State, m matter, b game.Body) bool {
+		f, ok := b.(orders.Fate)
+		return ok && (len(f.On) == 0 || slices.Contains(f.On, book.Roll(m.Kind)))
+	},
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+		f, roll := b.(orders.Fate), s.Roll(m.Roll)
+		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && f.When.Has(roll.Natural())
+	},
+	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+		n := s.Roll(m.Roll).Natural()
+		again := orders.Fate{On: []book.Roll{book.Roll(m.Kind)}, When: orders.Results{Numbers: []orders.Span{{From: n, To: n}}}}
+		return []game.Body{orders.Fate{Never: true}, again}
+	},
+}
+
+// fateable reports whether fate can be spent on a roll (T-89, T-90).
+func (s *State) fateable(n int) bool {
+	roll := s.Roll(n)
+	return roll.Seat != "" && !roll.Fated && s.Playing(roll.Seat) && s.Heroes[roll.Seat].Fate > 0
+}
+
+// spendFate rolls a die again (T-89).
+func spendFate(r *run, t task) {
+	m := t.About
+	if !r.Now.fateable(m.Roll) {
+		return
+	}
+	a, ok := r.Decide(t, askFate, m.Seat, m)
+	if !ok {
+		return
+	}
+	f, said := a.Body.(orders.Fate)
+	if !said || f.Never {
+		return
+	}
+	roll := r.Now.Roll(m.Roll)
+	die := fatedDie(roll, f.Die)
+	r.Emit(FateSpent{
+		Roll: m.Roll, Seat: m.Seat, Die: die, Old: roll.Dice[die], New: r.Dice.Roll(6, string(roll.Name)),
+		Left: r.Now.Heroes[m.Seat].Fate - 1,
+	})
+}
+
+// downhill are rolls of which the least is the best.
+var downhill = []book.Roll{"portal", "portal_craft", "mines", "crypt", "vampire", "pits", "werewolf"}
+
+// fatedDie is which of several dice is rolled again: the one that an order names,
+// or else the worst.
+func fatedDie(roll Roll, which string) int {
+	high := which == orders.High || which == "" && slices.Contains(downhill, roll.Name)
+	if high {
+		return slices.Index(roll.Dice, slices.Max(roll.Dice))
+	}
+	return slices.Index(roll.Dice, slices.Min(roll.Dice))
+}
+
+// askPlus is for the +1 that some may add to a roll (DP-18).
+var askPlus = &point{
+	ID:    "DP-18",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return s.plus(m.Seat, book.Roll(m.Kind)) > 0 },
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Plus); return ok },
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}}
+	},
+}
+
+// plus is what a character may add to a roll (2.10, plus_on).
+func (s *State) plus(seat game.Seat, name book.Roll) int {
+	n := 0
+	for _, t := range s.traits(seat, book.PassivePlusOn) {
+		if t.Roll == name || t.Tag != "" && slices.Contains(rollTags[name], t.Tag) {
+			n += t.N
+		}
+	}
+	return n
+}
+
+// rollTags are the tags of rolls: those that are prayers (2.9).
+var rollTags = map[book.Roll][]string{"chapel": {"pray"}, "graveyard": {"pray"}, "temple": {"pray"}, "shrine": {"pray"}}
+
+// usePlus adds it. By itself it is added to prayers where the book says that it
+// helps, and to the roll for the Cave always.
+func usePlus(r *run, t task) {
+	m, roll := t.About, r.Now.Roll(t.About.Roll)
+	n := r.Now.plus(m.Seat, roll.Name)
+	if n == 0 {
+		return
+	}
+	a, ok := r.Decide(t, askPlus, m.Seat, m)
+	if !ok {
+		return
+	}
+	use := a.Body.(orders.Plus).Use
+	listed, prayer := r.Now.Book.Pluses[roll.Name]
+	if use == orders.Never || use == orders.Best && prayer && !slices.Contains(listed, roll.Natural()) {
+		return
+	}
+	r.Emit(PlusUsed{Roll: m.Roll, Seat: m.Seat, Before: roll.Total(), After: roll.Total() + n})
+}
+
+// rollTable rolls for a table, and has the row of the total carried out (2.9,
+// roll). Some need not roll; then nothing happens (DP-31).
+func rollTable(r *run, t task, e *book.Effect) {
+	m := t.About
+	if e.Optional || r.Now.skips(m.Seat, m.Source) {
+		a, ok := r.Decide(t, askRoll, m.Seat, m)
+		if !ok {
+			return
+		}
+		if no(a.Body) {
+			r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
+			return
+		}
+	}
+	rollFor(r, m.Seat, book.Roll(e.ID), r.Now.diceFor(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
+}
+
+// diceFor is with how many dice a character makes a roll (2.10, dice_for).
+func (s *State) diceFor(seat game.Seat, name book.Roll, n int) int {
+	for _, t := range s.traits(seat, book.PassiveDiceFor) {
+		if t.Roll == name {
+			n = min(n, t.N)
+		}
+	}
+	return n
+}
+
+// settle carries out the row of a roll; one beyond the table counts as its end
+//
+func settle(r *run, t task) {
+	m := t.About
+	e := r.Now.effect(m)
+	if e == nil || !r.Now.Playing(m.Seat) {
+		return
+	}
+	m.Path, m.Roll = m.Path.Row(m.I, e.Table.Row(r.Now.Roll(m.Roll).Total())), 0
+	r.Push(effectsOf(m, m.Path))
+}
+
+// askRoll is for a roll that need not be made (DP-31).
+var askRoll = &point{
+	ID:    "DP-31",
+	Asked: subject,
+	Open:  always,
+	About: func(_ *State, m matter, b game.Body) bool {
+		roll, ok := b.(orders.Roll)
+		return ok && (roll.At.Space != "" && roll.At.Space == m.Source.Space() || roll.At.Card != "" && roll.At.Card == m.Source.Card())
+	},
+	Choices: func(_ *State, _ game.Seat, m matter) []game.Body {
+		at := orders.Thing{Space: m.Source.Space(), Card: m.Source.Card()}
+		return []game.Body{orders.Roll{At: at, No: true}, orders.Roll{At: at}}
+	},
+}
+
+// skips reports whether a character need not make the roll of a space (2.10,
+// skip_roll).
+func (s *State) skips(seat game.Seat, source book.Source) bool {
+	return slices.ContainsFunc(s.traits(seat, book.PassiveSkipRoll), func(t trait) bool {
+		return slices.Contains(t.At, string(source.Space()))
+	})
+}
+
+// subject is that the subject of a matter is asked.
+func subject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
+
+// always is that there is a choice.
+func always(*State, matter) bool { return true }
+
+// asks is the Wish of a point at which ASK ON stops, under whatever condition; ASK
+// ON NOTHING spares it (5.7).
+func asks(on ...orders.Stop) func(matter, game.Body) turns.Wish {
+	return func(_ matter, line game.Body) turns.Wish {
+		for _, b := range inside(line) {
+			ask, ok := b.(orders.Ask)
+			switch {
+			case ok && slices.Contains(on, ask.On):
+				return turns.AskMe
+			case ok && ask.On == orders.OnNothing:
+				return turns.SpareMe
+			}
+		}
+		return turns.Silent
+	}
+}

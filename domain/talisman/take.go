@@ -1,0 +1,231 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+const doTake = "take" // what lies on the space may be taken (T-50)
+
+var takeSteps = stepMap{doTake: take}
+
+var takePoints = []*point{askTake}
+
+// mercenaryGold is how much gold a character must have to hire the Mercenary by
+// itself (DP-24).
+const mercenaryGold = 3
+
+// take takes Objects, Followers and gold that lie on the space (T-50, DP-24).
+func take(r *run, t task) {
+	m := t.About
+	m.Space = r.Now.Heroes[m.Seat].Space
+	if !r.Now.Playing(m.Seat) || len(r.Now.takeable(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
+		return
+	}
+	a, ok := r.Decide(t, askTake, m.Seat, m)
+	if !ok {
+		return
+	}
+	order := a.Body.(orders.Take)
+	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.ownsGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
+		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: doTake})
+	}
+	dropping := r.Now.named(order.Dropping, r.Now.Heroes[m.Seat].Objects)
+	for _, p := range r.Now.chosen(order.Choice, r.Now.prized(m.Seat)) {
+		dropping = takeOne(r, m.Seat, p, dropping)
+	}
+}
+
+func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
+
+// ownsGold reports whether a character can have gold (T-120).
+func (s *State) ownsGold(seat game.Seat) bool {
+	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
+}
+
+// takeOne takes a card if there is room for it, or if something is given up for
+// it: what is left to be given up for others.
+func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book.Piece {
+	def, space := r.Now.Book.Of(p), r.Now.Heroes[seat].Space
+	if !r.Now.MayHave(seat, p) || def.TakePrice > r.Now.Heroes[seat].Gold {
+		return dropping
+	}
+	if carried(def) && !r.Now.HasRoom(seat, 1) {
+		if len(dropping) == 0 {
+			return dropping
+		}
+		abandon(r, seat, dropping[0], "take")
+		dropping = dropping[1:]
+	}
+	if def.TakePrice > 0 {
+		r.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
+	}
+	if !carried(def) && def.Object() { // turned into gold at once (T-64)
+		r.Push(effectsOf(matter{Seat: seat, Space: space, Piece: p, Source: book.SourceOfCard(def.ID)}, book.PathDo))
+		return dropping
+	}
+	r.Emit(CardTaken{Seat: seat, Card: p, Space: space})
+	if def.Has(book.PassiveTalisman) {
+		r.React(onTalisman, matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
+	}
+	return dropping
+}
+
+// carried reports whether a card counts as an Object that is carried: bags become
+// gold as they are taken (T-64).
+func carried(def *book.CardDef) bool { return def.Object() && len(def.Do) == 0 }
+
+// takeable are the things on its space that a character may take, the oldest
+// first: not what it has abandoned in this turn (T-59), nor what it may not have
+// (T-61).
+func (s *State) takeable(seat game.Seat) []book.Piece {
+	h := s.Heroes[seat]
+	var all []book.Piece
+	for _, l := range s.Lying[h.Space] {
+		if s.Book.Of(l.Piece).Number == takeNumber && s.MayHave(seat, l.Piece) && !slices.Contains(h.Turn.Abandoned, l.Piece) {
+			all = append(all, l.Piece)
+		}
+	}
+	return all
+}
+
+// takeNumber is the encounter number of things (T-50).
+const takeNumber = 5
+
+// prized is what a character may take, the most valuable first of its kind: bags
+// of gold, Followers, Objects.
+func (s *State) prized(seat game.Seat) []book.Piece {
+	var bags, followers, objects []book.Piece
+	for _, p := range s.takeable(seat) {
+		switch def := s.Book.Of(p); {
+		case carried(def):
+			objects = append(objects, p)
+		case def.Object():
+			bags = append(bags, p)
+		default:
+			followers = append(followers, p)
+		}
+	}
+	objects = s.cheapest(objects)
+	slices.Reverse(objects)
+	return slices.Concat(bags, followers, objects)
+}
+
+// wanted is what a character takes by itself (DP-24): gold, every Follower, and
+// Objects while there is room.
+func (s *State) wanted(seat game.Seat) orders.Take {
+	var t orders.Take
+	if s.Gold[s.Heroes[seat].Space] > 0 && s.ownsGold(seat) {
+		t.Things = append(t.Things, orders.Thing{Word: orders.Gold})
+	}
+	room := s.room(seat)
+	for _, p := range s.prized(seat) {
+		def := s.Book.Of(p)
+		switch {
+		case def.TakePrice > 0 && s.Heroes[seat].Gold < mercenaryGold, carried(def) && room == 0:
+			continue
+		case carried(def):
+			room--
+		}
+		t.Things = append(t.Things, thingOf(p))
+	}
+	return t
+}
+
+// room is for how many more Objects there is room, if the Mules on the space come
+// along.
+func (s *State) room(seat game.Seat) int {
+	n := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
+	for _, p := range s.takeable(seat) {
+		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil {
+			n += carry.N
+		}
+	}
+	return n
+}
+
+// askTake is what is taken (DP-24). It stops if a Magic Object does not fit.
+var askTake = &point{
+	ID:    "DP-24",
+	Asked: subject,
+	Class: func(s *State, m matter) turns.Class {
+		if s.crowded(m.Seat) {
+			return turns.Bare
+		}
+		return turns.Never
+	},
+	Open:  always,
+	Wish:  asks(),
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Take); return ok },
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		all := []game.Body{s.wanted(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
+		for _, p := range s.takeable(seat) {
+			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+		}
+		return all
+	},
+}
+
+// crowded reports whether Magic Objects that may be taken do not all fit.
+func (s *State) crowded(seat game.Seat) bool {
+	magic := slices.DeleteFunc(s.takeable(seat), func(p book.Piece) bool { return s.Book.Of(p).Type != book.MagicObject })
+	return len(magic) > s.room(seat)
+}
+
+// takeSelf gives a card that attaches itself to the subject (T-47): the Hag drives
+// other Followers away.
+func takeSelf(r *run, t task, e *book.Effect) {
+	m := t.About
+	if !r.Now.MayHave(m.Seat, m.Piece) {
+		return
+	}
+	if e.DropOtherFollowers != "" {
+		for _, p := range r.Now.loose(m.Seat) {
+			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
+		}
+	}
+	r.Emit(CardTaken{Seat: m.Seat, Card: m.Piece, Space: m.Space})
+}
+
+// discardSelf discards the card of the effects, from where it lies.
+func discardSelf(r *run, t task, _ *book.Effect) {
+	m := t.About
+	for _, l := range r.Now.Lying[m.Space] {
+		if l.Piece == m.Piece {
+			r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
+		}
+	}
+}
+
+// discardOwned has the subject lose so many Followers of its choice; bound ones
+// cannot be lost (2.9, DP-36).
+func discardOwned(r *run, t task, e *book.Effect) {
+	m := t.About
+	m.N, m.Pieces = int(e.N), r.Now.loose(m.Seat)
+	if len(m.Pieces) == 0 {
+		return
+	}
+	a, ok := r.Decide(t, askLose, m.Seat, m)
+	if !ok {
+		return
+	}
+	for _, p := range r.Now.first(m.N, a.Body, m.Pieces) {
+		r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
+	}
+}
+
+// dropAll is what a character leaves that may have nothing any more: all Objects,
+// Followers and gold, on its space (T-120).
+func dropAll(r *run, seat game.Seat, why string) {
+	h := r.Now.Heroes[seat]
+	for _, p := range slices.Concat(h.Objects, h.Followers) {
+		abandon(r, seat, p, why)
+	}
+	if h := r.Now.Heroes[seat]; h.Gold > 0 {
+		r.Emit(GoldMoved{From: Purse{Seat: seat}, To: Purse{Space: h.Space}, N: h.Gold, Cause: why})
+	}
+}

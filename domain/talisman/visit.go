@@ -1,0 +1,233 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+var visitPoints = []*point{askVisit, askHealing, askPray, askPay, askDrink, askCastle}
+
+// visit has the subject visit one of those who live there, or nobody (2.9,
+// visit_one).
+func visit(r *run, t task, e *book.Effect) {
+	m := t.About
+	a, ok := r.Decide(t, askVisit, m.Seat, m)
+	if !ok {
+		return
+	}
+	var list []task
+	if call, ok := r.Now.call(m, a.Body); ok {
+		inside := m
+		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.wares(call.Buy), r.Now.chosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
+		list = append(list, effectsOf(inside, m.Path.Option(m.I, visited(call.At))))
+	}
+	if r.Now.freePurchase(m) { // whoever is visited
+		list = append(list, task{Do: doFree, About: m})
+	}
+	r.Push(list...)
+}
+
+// visited is how the book calls whom a character visits.
+func visited(v orders.Visitee) string { return asID(v) }
+
+// askVisit is whom to visit (DP-25).
+var askVisit = &point{
+	ID:    "DP-25",
+	Asked: subject,
+	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Wish:  asks(),
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Visit); return ok },
+	Legal: func(s *State, seat game.Seat, m matter, b game.Body) bool {
+		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.callable(m, c) })
+	},
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		var all []game.Body
+		for _, o := range s.effect(m).Options {
+			all = append(all, orders.Visit{Calls: []orders.Call{{At: orders.Visitee(strings.ToUpper(o.ID)), Sell: orders.Choice{All: o.ID == "alchemist"}}}})
+		}
+		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
+		all = slices.DeleteFunc(all, func(b game.Body) bool { return b.(orders.Visit).Calls[0].At == orders.Blacksmith })
+		i := slices.IndexFunc(all, func(b game.Body) bool {
+			at := b.(orders.Visit).Calls[0].At
+			return (at == orders.Healer || at == orders.Doctor) && s.lacks(seat, book.Life) > 0 && s.Heroes[seat].Gold > 0
+		})
+		if i < 0 {
+			return append([]game.Body{nobody}, all...)
+		}
+		healer := all[i]
+		return append([]game.Body{healer, nobody}, slices.Delete(all, i, i+1)...)
+	},
+}
+
+// call is the first visit of an order that can be made; false if nobody is
+// visited.
+func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
+	v, _ := b.(orders.Visit)
+	i := slices.IndexFunc(v.Calls, func(c orders.Call) bool { return s.callable(m, c) })
+	if i < 0 || v.Calls[i].At == orders.Nobody {
+		return orders.Call{}, false
+	}
+	return v.Calls[i], true
+}
+
+// callable reports whether somebody lives there, and the condition of the visit
+// holds.
+func (s *State) callable(m matter, c orders.Call) bool {
+	e := s.effect(m)
+	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.allows(m.Seat, m, c.If)
+}
+
+// askHealing is how many lives or fate are bought back (DP-29).
+var askHealing = &point{
+	ID:    "DP-29",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return s.buysBack(m) > 0 },
+	About: func(s *State, m matter, b game.Body) bool {
+		e := s.effect(m)
+		switch b.(type) {
+		case orders.Heal:
+			return e != nil && e.Op == book.OpHeal
+		case orders.Replenish:
+			return e != nil && e.Op == book.OpReplenish
+		}
+		return false
+	},
+	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+		if e := s.effect(m); e != nil && e.Op == book.OpReplenish {
+			return []game.Body{orders.Replenish{}, orders.Replenish{N: 1}}
+		}
+		return []game.Body{orders.Heal{}, orders.Heal{N: 1}}
+	},
+}
+
+// buysBack is how many points the subject of a healing could have.
+func (s *State) buysBack(m matter) int {
+	e := s.effect(m)
+	switch {
+	case e == nil:
+		return 0
+	case e.Op == book.OpReplenish:
+		return s.healable(m.Seat, book.Fate, e)
+	}
+	return s.healable(m.Seat, book.Life, e)
+}
+
+// healing is how many an order asks for; most if it does not say.
+func healing(b game.Body, most int) int {
+	n := 0
+	switch b := b.(type) {
+	case orders.Heal:
+		n = b.N
+	case orders.Replenish:
+		n = b.N
+	}
+	if n == 0 {
+		return most
+	}
+	return n
+}
+
+// choose has one of several options carried out (2.9): what the Black Knight is
+// given, or whether one is healed or prays.
+func choose(r *run, t task, e *book.Effect) {
+	m := t.About
+	p := askPray
+	if e.Option("gold") != nil {
+		p = askPay
+	}
+	a, ok := r.Decide(t, p, m.Seat, m)
+	if !ok {
+		return
+	}
+	id := ""
+	switch b := a.Body.(type) {
+	case orders.Pay:
+		id = asID(b.With)
+	case orders.Pray:
+		id = "pray"
+	case orders.Heal:
+		id = "heal"
+	case orders.Replenish:
+		id = "replenish"
+	}
+	if e.Option(id) != nil {
+		r.Push(effectsOf(m, m.Path.Option(m.I, id)))
+	}
+}
+
+// askPray is whether the Chapel heals, the Graveyard replenishes, or one prays
+// (DP-29).
+var askPray = &point{
+	ID:    "DP-29",
+	Asked: subject,
+	Open:  always,
+	About: func(s *State, m matter, b game.Body) bool {
+		e := s.effect(m)
+		switch b.(type) {
+		case orders.Pray:
+			return true
+		case orders.Heal:
+			return e != nil && e.Option("heal") != nil
+		case orders.Replenish:
+			return e != nil && e.Option("replenish") != nil
+		}
+		return false
+	},
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		stat, back := book.Life, game.Body(orders.Heal{})
+		if e := s.effect(m); e != nil && e.Option("replenish") != nil {
+			stat, back = book.Fate, orders.Replenish{}
+		}
+		if s.lacks(seat, stat) > 0 {
+			return []game.Body{back, orders.Pray{}}
+		}
+		return []game.Body{orders.Pray{}, back}
+	},
+}
+
+// askPay is what the Black Knight is given (DP-30).
+var askPay = &point{
+	ID:    "DP-30",
+	Asked: subject,
+	Open:  func(s *State, m matter) bool { return s.Heroes[m.Seat].Gold > 0 },
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Pay); return ok },
+	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0
+	},
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		if s.Heroes[seat].Gold > 0 {
+			return []game.Body{orders.Pay{With: orders.Gold}, orders.Pay{With: orders.Life}}
+		}
+		return []game.Body{orders.Pay{With: orders.Life}}
+	},
+}
+
+// askDrink is whether a counter is taken off a card (DP-31).
+var askDrink = &point{
+	ID:    "DP-31 pool",
+	Asked: subject,
+	Open:  always,
+	About: func(_ *State, _ matter, b game.Body) bool {
+		w, ok := b.(orders.Whether)
+		return ok && w.Do == orders.Drink
+	},
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}}
+	},
+}
+
+// no reports whether a policy says no.
+func no(b game.Body) bool {
+	switch b := b.(type) {
+	case orders.Whether:
+		return b.No
+	case orders.Roll:
+		return b.No
+	}
+	return b == nil
+}

@@ -1,0 +1,136 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps of the Warlock's Cave (3.21).
+const (
+	doAccept = "accept-quest" // the quest that was rolled
+	doQuest  = "quest"        // what is to be given up is delivered
+)
+
+// The quests that are fulfilled by deeds (T-160).
+const (
+	questLife  book.Quest = "take_life"
+	questEnemy book.Quest = "kill_enemy"
+)
+
+var questSteps = stepMap{doAccept: acceptQuest, doQuest: deliver}
+
+var questPoints = []*point{askQuest, askDeliver}
+
+// offerQuest offers a quest to who has none (T-156, T-157).
+func offerQuest(r *run, t task, _ *book.Effect) {
+	m := t.About
+	if r.Now.Heroes[m.Seat].Quest > 0 {
+		return
+	}
+	a, ok := r.Decide(t, askQuest, m.Seat, m)
+	if !ok || a.Body.(orders.Quest).Decline {
+		return
+	}
+	rollFor(r, m.Seat, "quest", 1, task{Do: doAccept, About: matter{Seat: m.Seat}}, task{Do: doQuest, About: matter{Seat: m.Seat}})
+}
+
+func acceptQuest(r *run, t task) {
+	n := r.Now.Roll(t.About.Roll).Total()
+	r.Emit(QuestAccepted{Seat: t.About.Seat, N: n, Quest: r.Now.Book.Quests[n]})
+}
+
+// askQuest is whether a quest is accepted (DP-33): not by itself.
+var askQuest = &point{
+	ID:    "DP-33",
+	Asked: subject,
+	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Wish:  asks(),
+	About: isAbout[orders.Quest],
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Quest{Decline: true}, orders.Quest{}}
+	},
+}
+
+// deliver gives up what the quest wants, as soon as the character has it: on
+// acceptance, and at the end of its own turns (T-158, T-159).
+func deliver(r *run, t task) {
+	m := t.About
+	if !r.Now.Playing(m.Seat) {
+		return
+	}
+	gold, pieces := r.Now.wantedByQuest(m.Seat)
+	switch {
+	case gold > 0 && r.Now.Heroes[m.Seat].Gold >= gold:
+		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.questOf(m.Seat))})
+		fulfil(r, m.Seat)
+	case len(pieces) > 0:
+		m.N, m.Pieces, m.Roll = 1, pieces, 0
+		a, ok := r.Decide(t, askDeliver, m.Seat, m)
+		if !ok {
+			return
+		}
+		r.Emit(CardDiscarded{Seat: m.Seat, Card: r.Now.first(1, a.Body, pieces)[0]})
+		fulfil(r, m.Seat)
+	}
+}
+
+// questOf is the unfinished quest of a character; "" if it has none.
+func (s *State) questOf(seat game.Seat) book.Quest { return s.Book.Quests[s.Heroes[seat].Quest] }
+
+// wantedByQuest is what a character's quest wants: gold, or one of its pieces.
+func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
+	switch s.questOf(seat) {
+	case "give_gold_3":
+		return 3, nil
+	case "give_gold_2":
+		return 2, nil
+	case "give_follower":
+		return 0, s.loose(seat)
+	case "give_magic_object":
+		return 0, slices.DeleteFunc(slices.Clone(s.Heroes[seat].Objects), func(p book.Piece) bool {
+			return s.Book.Of(p).Type != book.MagicObject
+		})
+	}
+	return 0, nil
+}
+
+// askDeliver is which Follower or Magic Object is given up (DP-34): the least
+// valuable by itself.
+var askDeliver = &point{
+	ID:    "DP-34",
+	Asked: subject,
+	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > 1 },
+	About: isAbout[orders.Deliver],
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+		return len(s.named(b.(orders.Deliver).Things, m.Pieces)) > 0
+	},
+	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+		var all []game.Body
+		for _, p := range s.cheapest(m.Pieces) {
+			all = append(all, orders.Deliver{Things: []orders.Thing{thingOf(p)}})
+		}
+		return all
+	},
+}
+
+// questDeed fulfils the quest of a character that has done something (T-160).
+func questDeed(r *run, seat game.Seat, deed book.Quest) {
+	if r.Now.Playing(seat) && r.Now.questOf(seat) == deed {
+		fulfil(r, seat)
+	}
+}
+
+// fulfil ends a quest (T-161): the character is moved to the Warlock's Cave,
+// gains a Talisman if there is one, and its turn ends.
+func fulfil(r *run, seat game.Seat) {
+	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.questOf(seat)})
+	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
+		cut(r, doQuest)
+	}
+	moveTo(r, seat, book.WarlocksCave, ByQuest)
+	giveTalisman(r, seat, doQuest)
+}

@@ -1,0 +1,154 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+var wishPoints = []*point{askWish, askGoal}
+
+// makeWish fulfils one wish of the subject (2.9, wish).
+func makeWish(r *run, t task, _ *book.Effect) {
+	m := t.About
+	a, ok := r.Decide(t, askWish, m.Seat, m)
+	if !ok {
+		return
+	}
+	w, ok := r.Now.wished(m, a.Body)
+	switch {
+	case !ok:
+	case w.For == orders.Spell:
+		gainSpells(r, m.Seat, 1)
+	case w.For == string(orders.Teleport):
+		moveTo(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+	default:
+		r.Emit(r.Now.gained(m.Seat, asStat(w.For), 1, Gained, string(m.Source))...)
+	}
+}
+
+// asStat is a word of orders as the book has it.
+func asStat(word string) book.Stat { return book.Stat(strings.ToLower(word)) }
+
+// wished is the first wish of an order that can be fulfilled.
+func (s *State) wished(m matter, b game.Body) (orders.OneWish, bool) {
+	w, _ := b.(orders.Wish)
+	i := slices.IndexFunc(w.Wishes, func(w orders.OneWish) bool { return s.grantable(m, w) })
+	if i < 0 {
+		return orders.OneWish{}, false
+	}
+	return w.Wishes[i], true
+}
+
+// grantable reports whether a wish can be fulfilled, and its condition holds.
+func (s *State) grantable(m matter, w orders.OneWish) bool {
+	switch {
+	case w.For == orders.Spell && s.spellRoom(m.Seat) == 0,
+		w.For == string(orders.Teleport) && s.goal(m, w.To) == "",
+		w.For == orders.Gold && !s.ownsGold(m.Seat):
+		return false
+	}
+	return s.allows(m.Seat, m, w.If)
+}
+
+// askWish is what is wished for (DP-32).
+var askWish = &point{
+	ID:    "DP-32",
+	Asked: subject,
+	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Wish:  asks(),
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Wish); return ok },
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.wished(m, b); return ok },
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		var all []game.Body
+		for _, w := range s.usualWishes(seat) {
+			if one := (orders.OneWish{For: w}); s.grantable(m, one) {
+				all = append(all, orders.Wish{Wishes: []orders.OneWish{one}})
+			}
+		}
+		return all
+	},
+}
+
+// usualWishes are what can be wished for besides a journey, the default in front:
+// Strength, or Craft if its value is the higher one.
+func (s *State) usualWishes(seat game.Seat) []string {
+	all := []string{"STRENGTH", "CRAFT", "LIFE", "FATE", orders.Gold, orders.Spell}
+	if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
+		all[0], all[1] = all[1], all[0]
+	}
+	return all
+}
+
+// teleport moves the subject (2.9, teleport): where the effect says, or to a space
+// of its choice.
+func teleport(r *run, t task, e *book.Effect) {
+	m := t.About
+	if e.To != "" {
+		moveTo(r, m.Seat, book.Space(e.To), ByTeleport)
+		return
+	}
+	a, ok := r.Decide(t, askGoal, m.Seat, m)
+	if !ok {
+		return
+	}
+	if w, ok := r.Now.wished(m, a.Body); ok {
+		moveTo(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+	}
+}
+
+// askGoal is where a character goes that may choose (DP-32): by itself to the next
+// space clockwise.
+var askGoal = &point{
+	ID:    "DP-32 goal",
+	Asked: subject,
+	Class: func(*State, matter) turns.Class { return turns.Bare },
+	Wish:  asks(),
+	About: func(_ *State, _ matter, b game.Body) bool {
+		w, ok := b.(orders.Wish)
+		return ok && slices.ContainsFunc(w.Wishes, toGoal)
+	},
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+		w, ok := s.wished(m, b)
+		return ok && toGoal(w)
+	},
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		here := s.Heroes[seat].Space
+		var all []game.Body
+		for _, to := range []book.Space{s.Book.Step(here, 1), s.Book.Step(here, -1)} {
+			all = append(all, orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: orders.Place{Space: to}}}})
+		}
+		return all
+	},
+}
+
+func toGoal(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
+
+// goal is the space to which a wish leads, within the region of the subject
+// the first of its kind; "" if it leads nowhere.
+func (s *State) goal(m matter, to orders.Place) book.Space {
+	e, here := s.effect(m), s.Heroes[m.Seat].Space
+	if e == nil {
+		return ""
+	}
+	other := e.Choose == book.OtherInRegion || e.Teleport == book.OtherInRegion
+	for _, space := range s.Book.In(s.Book.Region(here)) {
+		if to.Is(s.Book.Space(space)) && (!other || space != here) {
+			return space
+		}
+	}
+	return ""
+}
+
+// moveTo moves a character at once (T-53): the active one resolves a new encounter
+// there, if its turn goes on.
+func moveTo(r *run, seat game.Seat, to book.Space, how string) {
+	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
+	if seat == r.Now.Active() {
+		r.Drop(func(t task) bool { return ofTurn[t.Do] })
+	}
+}
