@@ -74,19 +74,15 @@ func (s *State) effect(m matter) *book.Effect {
 }
 
 // ops are what the primitives of 2.9 do.
-var ops map[book.Op]func(*run, task, *book.Effect)
-
-func init() { // the ops push tasks whose steps look for ops
-	ops = map[book.Op]func(*run, task, *book.Effect){
-		book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,
-		book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
-		book.OpAlign: align, book.OpLoseTurn: loseTurn, book.OpToad: toad, book.OpEnslave: enslave, book.OpPendingMove: offer,
-		book.OpTeleport: teleport, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: choose, book.OpVisitOne: visit,
-		book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: each, book.OpWish: makeWish, book.OpTunnels: tunnels,
-		book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
-		book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
-		book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
-	}
+var ops = map[book.Op]func(*run, task, *book.Effect){
+	book.OpGain: gain, book.OpLose: lose, book.OpPay: pay, book.OpHeal: heal, book.OpReplenish: heal,
+	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
+	book.OpAlign: align, book.OpLoseTurn: loseTurn, book.OpToad: toad, book.OpEnslave: enslave, book.OpPendingMove: offer,
+	book.OpTeleport: teleport, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: choose, book.OpVisitOne: visit,
+	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: each, book.OpWish: makeWish, book.OpTunnels: tunnels,
+	book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
+	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
+	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
 }
 
 // byAlignment is the branch of the subject's alignment.
