@@ -63,7 +63,7 @@ var askBuy = &point{
 		return turns.Never
 	},
 	Open: always,
-	Wish: asks(),
+	Wish: wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool {
 		buy, ok := b.(orders.Buy)
 		return ok && !slices.ContainsFunc(buy.Things, isSpell)

@@ -49,7 +49,7 @@ var askFate = &point{
 	ID:    "DP-17",
 	Asked: subject,
 	Open:  func(s *State, m matter) bool { return s.fateable(m.Roll) },
-	Wish:  asks(orders.OnRolls),
+	Wish:  wishes(orders.OnRolls),
 	About: func(s *State, m matter, b game.Body) bool {
 		f, ok := b.(orders.Fate)
 		return ok && (len(f.On) == 0 || slices.Contains(f.On, book.Roll(m.Kind)))
@@ -219,9 +219,9 @@ func subject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
 // always is that there is a choice.
 func always(*State, matter) bool { return true }
 
-// asks is the Wish of a point at which ASK ON stops, under whatever condition; ASK
+// wishes is the Wish of a point at which ASK ON stops, under whatever condition; ASK
 // ON NOTHING spares it (5.7).
-func asks(on ...orders.Stop) func(matter, game.Body) turns.Wish {
+func wishes(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 	return func(_ matter, line game.Body) turns.Wish {
 		for _, b := range inside(line) {
 			ask, ok := b.(orders.Ask)

@@ -159,7 +159,7 @@ var askTake = &point{
 		return turns.Never
 	},
 	Open:  always,
-	Wish:  asks(),
+	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Take); return ok },
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		all := []game.Body{s.wanted(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}

@@ -40,7 +40,7 @@ var askVisit = &point{
 	ID:    "DP-25",
 	Asked: subject,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
-	Wish:  asks(),
+	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Visit); return ok },
 	Legal: func(s *State, seat game.Seat, m matter, b game.Body) bool {
 		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.callable(m, c) })

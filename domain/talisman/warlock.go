@@ -48,7 +48,7 @@ var askQuest = &point{
 	ID:    "DP-33",
 	Asked: subject,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
-	Wish:  asks(),
+	Wish:  wishes(),
 	About: isAbout[orders.Quest],
 	Choices: func(*State, game.Seat, matter) []game.Body {
 		return []game.Body{orders.Quest{Decline: true}, orders.Quest{}}

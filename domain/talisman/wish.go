@@ -60,7 +60,7 @@ var askWish = &point{
 	ID:    "DP-32",
 	Asked: subject,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
-	Wish:  asks(),
+	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Wish); return ok },
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.wished(m, b); return ok },
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
@@ -107,7 +107,7 @@ var askGoal = &point{
 	ID:    "DP-32 goal",
 	Asked: subject,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
-	Wish:  asks(),
+	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool {
 		w, ok := b.(orders.Wish)
 		return ok && slices.ContainsFunc(w.Wishes, toGoal)
