@@ -1,4 +1,156 @@
 package talisman
 
-// arriveSteps are those of an encounter (3.6).
-var arriveSteps = stepMap{}
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// arriveSteps are those of an encounter up to its choice (3.6).
+var arriveSteps = stepMap{"arrive": arrive, "hex": hex, "meet": meet}
+
+var arrivePoints = []*point{askMeeting}
+
+// arrive is the end of a movement: what lies there without a number comes first
+// (T-36), then what may be done now (T-37), then the choice of the encounter
+// (T-38).
+func arrive(r *run, t task) {
+	seat := t.About.Seat
+	about := matter{Seat: seat, Space: r.Now.Heroes[seat].Space}
+	r.Emit(Arrived{Seat: seat, Space: about.Space})
+	moved := matter{Seat: seat, Space: about.Space, Kind: string(book.OwnMoved)}
+	r.Push(task{Do: "hex", About: about}, task{Do: "acts", About: moved}, task{Do: "entered", About: about}, task{Do: "fill", About: about},
+		task{Do: "meet", About: about})
+}
+
+// hex has the markers of a space take effect on who has come there, oldest first
+// (T-36, T-104).
+func hex(r *run, t task) {
+	m := t.About
+	var tasks []task
+	for _, l := range r.Now.Lying[m.Space] {
+		if d := r.Now.Book.Of(l.Piece); d.Number == 0 && d.Type == book.Spell {
+			on := matter{Seat: m.Seat, Space: m.Space, Piece: l.Piece, Source: book.SourceOfCard(d.ID), Path: book.PathDo.In(0, book.InOnLanding)}
+			tasks = append(tasks, task{Do: "effects", About: on})
+		}
+	}
+	r.Push(tasks...)
+}
+
+// others are the characters that can be encountered on a space: in the Inner
+// Region only on the Plain of Peril, in the Valley of Fire and at the Crown
+// (T-142).
+func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
+	switch space {
+	case book.PlainOfPeril, book.ValleyOfFire, book.CrownOfCommand:
+	default:
+		if s.Book.Region(space) == book.Inner {
+			return nil
+		}
+	}
+	return unlist(s.On(space), seat)
+}
+
+// askMeeting is for what is encountered: the space, or another character and how
+// (DP-10).
+var askMeeting = &point{
+	ID: "DP-10", About: isAbout[orders.Encounter],
+	Asked:    func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Open:     func(s *State, a matter) bool { return len(s.others(a.Seat, a.Space)) > 0 },
+	Wish:     wishes(orders.OnArrival),
+	Answered: freshBlock,
+	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		_, _, ok := s.meeting(seat, a, b.(orders.Encounter))
+		return ok
+	},
+	Choices: func(s *State, seat game.Seat, a matter) []game.Body { return s.meetings(seat, a.Space) },
+}
+
+// freshBlock reports whether the block of the turn has come anew since a question
+// that has no order of its own was put.
+func freshBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
+	for _, key := range turnKeys(s, seat) {
+		x, ok := sheet.Section(key)
+		if ok && x.Final && !slices.Contains(q.Had, turns.Had{Seat: seat, Key: key, Set: x.Set}) {
+			return true
+		}
+	}
+	return false
+}
+
+// meeting is the first meeting of an ENCOUNTER that is possible: with whom, or
+// with nobody for the space. At the Crown who is there must be met (T-151).
+func (s *State) meeting(seat game.Seat, a matter, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
+	there := s.others(seat, a.Space)
+	for _, m := range e.Meetings {
+		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.permits(m.If, seat, a) {
+			return "", orders.BySpace, true
+		}
+		for _, at := range there {
+			about := a
+			about.At, about.Kind = at, string(m.By)
+			if m.By != orders.BySpace && m.Who.Is(at, seat) && s.mayMeet(seat, at, m.By) && s.permits(m.If, seat, about) {
+				return at, m.By, true
+			}
+		}
+	}
+	return "", "", false
+}
+
+// permits reports whether the condition of one thing of a list holds.
+func (s *State) permits(cond *order.Expr, seat game.Seat, a matter) bool {
+	if cond == nil {
+		return true
+	}
+	ok, err := cond.Holds(env{s: s, seat: seat, a: a})
+	return ok && err == nil
+}
+
+// meetings are the encounters that are possible, what is done by itself in front:
+// the space; at the Crown an attack on who has the fewest lives (DP-10).
+func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
+	there := s.others(seat, space)
+	var all []game.Body
+	add := func(m orders.Meeting) { all = append(all, orders.Encounter{Meetings: []orders.Meeting{m}}) }
+	if space != book.CrownOfCommand || len(there) == 0 {
+		add(orders.Meeting{})
+	} else {
+		slices.SortStableFunc(there, func(a, b game.Seat) int { return cmp.Compare(s.Heroes[a].Lives, s.Heroes[b].Lives) })
+	}
+	for _, at := range there {
+		for _, by := range []orders.Means{orders.ByAttack, orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
+			if s.mayMeet(seat, at, by) {
+				add(orders.Meeting{By: by, Who: orders.Who{Seat: at, Name: string(s.Heroes[at].Character)}})
+			}
+		}
+	}
+	return all
+}
+
+// meet chooses the encounter (T-38). Who has turned back meets characters alone,
+// on the Plain of Peril (T-141, T-149).
+func meet(r *run, t task) {
+	m := t.About
+	h := r.Now.Heroes[m.Seat]
+	if h.Space != m.Space || h.Inner.Turned && m.Space != book.PlainOfPeril {
+		return
+	}
+	a, ok := r.Decide(t, askMeeting, m.Seat, m)
+	if !ok {
+		return
+	}
+	said, _ := a.Body.(orders.Encounter)
+	at, by, ok := r.Now.meeting(m.Seat, m, said)
+	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})
+	switch {
+	case ok && at != "":
+		encounter(r, m.Seat, at, by)
+	case !h.Inner.Turned:
+		r.Push(task{Do: "space", About: m})
+	}
+}

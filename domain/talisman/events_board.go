@@ -14,7 +14,8 @@ var boardEvents = []event.Def{
 	of[CardsDrawn]("talisman.cards-drawn"),
 	of[DrawSwapped]("talisman.draw-swapped"),
 	of[CardPlaced]("talisman.card-placed"),
-	of[CardResolved]("talisman.card-resolved"),
+	of[PoolFilled]("talisman.pool-filled"),
+	of[CardsResolved]("talisman.cards-resolved"),
 	of[CardLeft]("talisman.card-left"),
 	of[CardDiscarded]("talisman.card-discarded"),
 	of[MarkerRemoved]("talisman.marker-removed"),
@@ -53,32 +54,49 @@ func (e DrawSwapped) apply(s *State) {
 }
 
 // CardPlaced puts a card on the space that was rolled for it, from where it was
-// drawn (T-45), or a pool of counters on it (Space and To are the same then).
+// drawn (T-45).
 type CardPlaced struct {
-	Card     book.Piece `json:"card"`
-	Seat     game.Seat  `json:"seat"`
-	Space    book.Space `json:"space"`
-	To       book.Space `json:"to"`
-	Counters int        `json:"counters,omitempty"`
+	Card  book.Piece `json:"card"`
+	Seat  game.Seat  `json:"seat"`
+	Space book.Space `json:"space"`
+	To    book.Space `json:"to"`
 }
 
 func (e CardPlaced) apply(s *State) {
-	lie := s.lift(e.Space, e.Card)
-	lie.Counters += e.Counters
-	if e.To != e.Space {
-		lie.Seq = 0
+	if e.To == e.Space {
+		return
 	}
+	lie := s.lift(e.Space, e.Card)
+	lie.Seq = 0
 	s.lay(e.To, lie)
 }
 
-// CardResolved tells that a card of the space has been resolved in this
-// encounter (T-46).
-type CardResolved struct {
-	Seat  game.Seat    `json:"seat"`
-	Cards []book.Piece `json:"cards"`
+// PoolFilled puts counters on a card that was drawn (2.9).
+type PoolFilled struct {
+	Card  book.Piece `json:"card"`
+	Space book.Space `json:"space"`
+	Stat  book.Stat  `json:"stat"`
+	N     int        `json:"n"`
 }
 
-func (e CardResolved) apply(s *State) { s.Now.Resolved = with(s.Now.Resolved, e.Cards...) }
+func (e PoolFilled) apply(s *State) {
+	lie := s.lift(e.Space, e.Card)
+	lie.Counters += e.N
+	s.lay(e.Space, lie)
+}
+
+// CardsResolved tells that cards of a number are resolved now, those of number 5
+// as they are taken (T-46, T-50).
+type CardsResolved struct {
+	Seat   game.Seat    `json:"seat"`
+	Number int          `json:"number"`
+	Cards  []book.Piece `json:"cards,omitempty"`
+}
+
+func (e CardsResolved) apply(s *State) {
+	s.Now.Resolved = with(s.Now.Resolved, e.Cards...)
+	s.Now.Took = s.Now.Took || e.Number == numberThings
+}
 
 // CardLeft lays a card of a seat face up on a space (T-59); why is one of
 // "abandon", "overload", "alignment", "toad", "death".

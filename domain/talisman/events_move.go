@@ -12,6 +12,7 @@ import (
 // moveEvents are those of movement (3.5, 3.18, 3.19).
 var moveEvents = []event.Def{
 	of[CharacterMoved]("talisman.character-moved"),
+	of[Arrived]("talisman.arrived"),
 	of[BridgeChallenged]("talisman.bridge-challenged"),
 	of[PortalTried]("talisman.portal-tried"),
 	of[TurnedBack]("talisman.turned-back"),
@@ -38,25 +39,50 @@ const (
 )
 
 // CharacterMoved moves a character. Path are the spaces on its way, the last one
-// among them.
+// among them; Passing is a stretch of a movement that goes on, or of one that
+// brings no encounter.
 type CharacterMoved struct {
-	Seat game.Seat    `json:"seat"`
-	From book.Space   `json:"from"`
-	Path []book.Space `json:"path"`
-	How  string       `json:"how"`
+	Seat    game.Seat    `json:"seat"`
+	From    book.Space   `json:"from"`
+	Path    []book.Space `json:"path"`
+	How     string       `json:"how"`
+	Passing bool         `json:"passing,omitempty"`
 }
 
 func (e CharacterMoved) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	h.Space, h.Enslaved = e.Path[len(e.Path)-1], false // whatever moves it frees it (T-34)
-	if s.Book.Region(h.Space) != book.Inner || h.Space == book.PlainOfPeril {
-		h.Inner = Inner{}
-	}
+	h.Inner = h.Inner.at(s.Book, h.Space)
 	if e.Seat == s.Active() {
-		s.Now.Resolved, s.Now.Drawn, s.Now.Took, s.Now.Printed = nil, nil, false, false
-		s.Now.Landed = s.Now.Moved && s.Now.Cut == ""
+		s.Now.Resolved, s.Now.Drawn, s.Now.Took = nil, nil, false
+		s.Now.Landed = !e.Passing && s.Now.Cut == ""
 	}
 }
+
+// at is what a character is about on a space to which it has come: it is held no
+// more, and on the Plain of Peril it only remembers that it came back (T-141).
+func (i Inner) at(b *book.Book, space book.Space) Inner {
+	i.Held, i.N = "", 0
+	switch {
+	case b.Region(space) != book.Inner:
+		return Inner{}
+	case space == book.PlainOfPeril:
+		i.Track = ""
+	case space != book.ValleyOfFire && slices.Contains(b.Tracks[minesTrack], space):
+		i.Track = minesTrack
+	case space != book.ValleyOfFire && slices.Contains(b.Tracks[cryptTrack], space):
+		i.Track = cryptTrack
+	}
+	return i
+}
+
+// Arrived tells that a movement has ended: an encounter follows (T-36).
+type Arrived struct {
+	Seat  game.Seat  `json:"seat"`
+	Space book.Space `json:"space"`
+}
+
+func (e Arrived) apply(s *State) { s.Now.Landed, s.Now.Moved = false, true }
 
 // BridgeChallenged tells that the Sentinel bars the bridge (T-30).
 type BridgeChallenged struct {

@@ -24,6 +24,7 @@ var turnEvents = []event.Def{
 	of[GlobalStarted]("talisman.global-started"),
 	of[GlobalEnded]("talisman.global-ended"),
 	of[ExtraTurnsGranted]("talisman.extra-turns-granted"),
+	of[SeatEliminated]("talisman.seat-eliminated"),
 	of[GameEnded]("talisman.game-ended"),
 }
 
@@ -59,7 +60,10 @@ func (e TurnOpened) apply(s *State) {
 		h.Turn = Deeds{}
 	}
 	h := s.Heroes[e.Seat]
-	h.Turn.Spells = len(h.Spells)
+	h.Turn.Spells, h.Raft = len(h.Spells), len(s.rafts(e.Seat)) > 0
+	if h.Space == book.PlainOfPeril {
+		h.Inner = Inner{} // free again (T-141)
+	}
 	if h.Toad != nil {
 		toad := *h.Toad
 		toad.Fresh = false
@@ -163,10 +167,6 @@ func (e TurnEnded) apply(s *State) {
 	if s.Now.Extra == 0 {
 		h.Passed++
 	}
-	h.Raft = false
-	for _, p := range h.Objects {
-		h.Raft = h.Raft || s.Book.Of(p).Has(book.PassiveRaft)
-	}
 }
 
 // TurnPassed tells that the circle went past a seat that is out: what ends with
@@ -210,6 +210,29 @@ type ExtraTurnsGranted struct {
 }
 
 func (e ExtraTurnsGranted) apply(s *State) { s.Extra += e.N }
+
+// SeatEliminated takes a seat out of the game (T-87). Those that go out by the
+// same occurrence have the same group (T-173).
+type SeatEliminated struct {
+	Seat  game.Seat `json:"seat"`
+	Cause string    `json:"cause"`
+	Group int       `json:"group"`
+	Round int       `json:"round"`
+}
+
+func (e SeatEliminated) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Eliminated, h.Waiting, h.Tally.Round = e.Group, false, e.Round
+}
+
+// occurrence is the group of those that go out next.
+func (s *State) occurrence() int {
+	group := 0
+	for _, seat := range s.Seats {
+		group = max(group, s.Heroes[seat].Eliminated)
+	}
+	return group + 1
+}
 
 // GameEnded ends the game (section 8).
 type GameEnded struct {

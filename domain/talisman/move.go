@@ -3,10 +3,15 @@ package talisman
 import (
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
-// moveSteps are those of movement (3.5).
-var moveSteps = stepMap{"move": move}
+// moveSteps are those of movement (3.5, 3.18, 3.19).
+var moveSteps = stepMap{
+	"die": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
+}
+
+var movePoints = []*point{askReroll, askMove}
 
 // rolls reports whether a character rolls for its movement (T-21, T-25, T-28,
 // T-139).
@@ -14,13 +19,117 @@ func (s *State) rolls(seat game.Seat) bool {
 	return s.Book.Region(s.Heroes[seat].Space) != book.Inner && !s.Slowed(seat)
 }
 
-// move moves clockwise.
-func move(r *run, t task) {
-	h := r.Now.Heroes[t.About.Seat]
-	die := r.Now.Now.Die
-	if die == 0 {
-		die = 1
+// rollMove makes the movement roll, if it is due and has not been made (T-21).
+func rollMove(r *run, t task) {
+	if r.Now.rolls(t.About.Seat) && r.Now.Now.Die == 0 {
+		r.Emit(MoveRolled{Seat: t.About.Seat, Die: r.Dice.Roll(6, "move")})
 	}
-	r.Emit(CharacterMoved{Seat: t.About.Seat, From: h.Space, Path: []book.Space{r.Now.Book.Step(h.Space, die)}, How: ByRing})
-	r.Push(task{Do: "arrive", About: t.About})
+}
+
+// askReroll is for fate on the movement roll (DP-7).
+var askReroll = &point{
+	ID: "DP-7", About: isAbout[orders.Reroll],
+	Legal: func(s *State, seat game.Seat, _ matter, _ game.Body) bool {
+		return s.Now.Die > 0 && !s.Now.Fated && s.rolls(seat) && s.Heroes[seat].Fate > 0
+	},
+}
+
+// rerollMove spends fate on the movement roll, if that is said (T-89).
+func rerollMove(r *run, t task) {
+	seat := t.About.Seat
+	said, _ := r.Fitting(seat, askReroll, t.About)
+	if len(said) == 0 {
+		return
+	}
+	r.Emit(MoveRerolled{Seat: seat, Old: r.Now.Now.Die, Die: r.Dice.Roll(6, "move"), Left: r.Now.Heroes[seat].Fate - 1})
+}
+
+// askMove is for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a roll that
+// was made again it is asked if REROLL MOVE AND ASK says so.
+var askMove = &point{
+	ID: "DP-8", About: isAbout[orders.Move],
+	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Open:  func(s *State, a matter) bool { return len(s.moves(a.Seat)) > 1 },
+	Wish: wish(func(a matter, b game.Body) bool {
+		said, ok := b.(orders.Reroll)
+		return ok && said.Ask && a.Kind == rerolled
+	}),
+	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+		_, ok := s.planned(seat, b.(orders.Move))
+		return ok
+	},
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.moves(seat) },
+}
+
+// rerolled marks a movement whose roll was made again.
+const rerolled = "rerolled"
+
+// move carries out the movement (T-25).
+func move(r *run, t task) {
+	seat := t.About.Seat
+	if t.About.Kind = ""; r.Now.Now.Fated {
+		t.About.Kind = rerolled
+	}
+	a, ok := r.Decide(t, askMove, seat, t.About)
+	if !ok {
+		return
+	}
+	p, open := plan{}, false
+	if said, is := a.Body.(orders.Move); is {
+		p, open = r.Now.planned(seat, said)
+	}
+	lapse(r, seat, open && (p.Way == orders.Teleport || p.Way == orders.Ferry))
+	loseRafts(r, seat, open && p.Way == orders.Raft)
+	switch {
+	case open:
+		carryOut(r, seat, p)
+	case r.Now.Heroes[seat].Space == book.CrownOfCommand:
+		r.Push(task{Do: "arrive", About: matter{Seat: seat}}) // T-151
+	default:
+		cut(r, "enslaved") // T-34
+	}
+}
+
+// lapse ends an offer of the Tavern: it is for one own movement (T-33).
+func lapse(r *run, seat game.Seat, used bool) {
+	if kind := r.Now.Heroes[seat].Offer; kind != "" {
+		r.Emit(OfferLapsed{Seat: seat, Kind: kind, Used: used})
+	}
+}
+
+// loseRafts discards the Rafts that were there when the turn opened: they are used
+// now or lost (T-133).
+func loseRafts(r *run, seat game.Seat, used bool) {
+	if !r.Now.Heroes[seat].Raft {
+		return
+	}
+	for i, p := range r.Now.rafts(seat) {
+		r.Emit(RaftLost{Seat: seat, Card: p, Used: used && i == 0})
+	}
+}
+
+// carryOut follows a plan.
+func carryOut(r *run, seat game.Seat, p plan) {
+	h := r.Now.Heroes[seat]
+	if h.Enslaved {
+		r.Emit(Freed{Seat: seat})
+	}
+	switch p.Way {
+	case orders.Build: // T-131
+		r.Emit(RaftBuilt{Seat: seat, Card: r.Now.inStock(book.Raft)})
+		cut(r, "raft")
+	case orders.Regenerate:
+		most := r.Now.Book.Character(h.Character).Life
+		r.Emit(Regenerated{Seat: seat, Lives: max(h.Lives, min(h.Lives+1, most))})
+		cut(r, "regenerated")
+	case orders.Fight:
+		r.Push(task{Do: "face", About: matter{Seat: seat, Space: h.Space}})
+	case orders.Portal:
+		walk(r, seat, p.Path, true)
+		r.Push(task{Do: "portal", About: matter{Seat: seat, Stat: p.Stat}})
+	case orders.ToPlace:
+		walk(r, seat, p.Path, false)
+	default:
+		goInner(r, seat, p)
+	}
 }

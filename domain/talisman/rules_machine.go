@@ -28,17 +28,30 @@ func steps(all ...stepMap) map[string]func(*run, task) {
 
 // machine is how talisman takes turns (section 4).
 var machine = &turns.Rules[*State, matter]{
-	Stack:  func(s *State) *turns.Stack[matter] { return &s.Turns },
-	Steps:  steps(setupSteps, turnSteps, moveSteps, arriveSteps, handSteps, effectSteps),
-	Points: slices.Concat(setupPoints, turnPoints, handPoints, effectPoints),
+	Stack: func(s *State) *turns.Stack[matter] { return &s.Turns },
+	Steps: steps(
+		// setup and turns
+		setupSteps, turnSteps, moveSteps, arriveSteps, drawSteps, agendaSteps,
+		// Spells
+		handSteps,
+		// effects
+		effectSteps,
+		// fights
+
+	),
+	Points: slices.Concat(
+		// setup and turns
+		setupPoints, turnPoints, movePoints, arrivePoints, drawPoints,
+		// Spells
+		handPoints,
+		// effects
+		effectPoints,
+		// fights
+
+	),
 	First:  tidy,
 	Over:   func(s *State) bool { return s.Ending != nil },
-	Keys: func(s *State, seat game.Seat) []string {
-		if seat != s.Active() || s.Now.Order == 0 {
-			return nil
-		}
-		return []string{game.BlockKey(s.Now.Order)}
-	},
+	Keys:   turnKeys,
 	Opened: openLine,
 	Inside: inside,
 	Once:   onceEach,
@@ -53,6 +66,15 @@ var machine = &turns.Rules[*State, matter]{
 	},
 	Circle: func(s *State) []game.Seat { return s.InPlay(s.Active()) },
 	Say:    func(_ *State, lang, key string, _ game.Seat, q question) string { return key + " " + q.ID },
+}
+
+// turnKeys are the sections that speak in a seat's own turn: the block of that
+// turn.
+func turnKeys(s *State, seat game.Seat) []string {
+	if seat != s.Active() || s.Now.Order == 0 {
+		return nil
+	}
+	return []string{game.BlockKey(s.Now.Order)}
 }
 
 // Adjudicate plays on until somebody must decide.
@@ -108,9 +130,8 @@ func (s *State) Phase() game.Phase {
 // ends at once, or when an effect has moved the active character on (T-24, T-53).
 // What an effect list, a loss or a death still brings is none of them.
 var ofTurn = map[string]bool{
-	"orders": true, "start": true, "reroll": true, "move": true, "walk": true, "cross": true, "portal": true,
-	"arrive": true, "landed": true, "meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true,
-	"take": true,
+	"orders": true, "die": true, "reroll": true, "move": true, "cross": true, "portal": true, "opening": true,
+	"meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true, "take": true,
 }
 
 // cut ends the turn at once (T-24): what is still on the stack of effects is

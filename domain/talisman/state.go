@@ -64,7 +64,7 @@ type Hero struct {
 	Enslaved   bool             `json:"enslaved,omitempty"`
 	Offer      string           `json:"offer,omitempty"` // of the Tavern, for the next own movement (T-33)
 	Inner      Inner            `json:"inner,omitzero"`
-	Raft       bool             `json:"raft,omitempty"` // the Raft was there at the end of an own turn: it is used or lost at the next (T-133)
+	Raft       bool             `json:"raft,omitempty"` // there was one when the own turn opened: it is used or lost in it (T-133)
 	Turn       Deeds            `json:"turn,omitzero"`
 	Start      Start            `json:"start,omitzero"`
 	Heirloom   *Heirloom        `json:"heirloom,omitempty"`
@@ -166,7 +166,6 @@ type Now struct {
 	Resolved []book.Piece `json:"resolved,omitempty"` // cards of the space, in this encounter
 	Drawn    []book.Piece `json:"drawn,omitempty"`    // cards of this encounter's draw
 	Took     bool         `json:"took,omitempty"`     // what lies there has been taken, or not (T-50)
-	Printed  bool         `json:"printed,omitempty"`  // the space's instructions have been carried out
 }
 
 // An Ending is how the game ended.

@@ -11,7 +11,7 @@ import (
 // turnSteps are those of rounds and turns (3.4, 4.4): next, begin, open, opened,
 // dawn, orders, then those of the movement and the encounter, end, close.
 var turnSteps = stepMap{
-	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders, "start": start,
+	"next": next, "begin": begin, "open": open, "opened": opened, "dawn": dawn, "orders": takeOrders,
 	"end": end, "close": closeTurn, "conclude": func(r *run, _ task) { conclude(r) },
 }
 
@@ -85,6 +85,7 @@ func opened(r *run, t task) {
 	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: t.About.N})
 	if h.Miss > 0 {
 		r.Emit(TurnMissed{Seat: seat, Left: h.Miss - 1, Reason: "miss"}) // T-129
+		loseRafts(r, seat, false)
 		return
 	}
 	r.Push(task{Do: "dawn", About: matter{Seat: seat}})
@@ -100,13 +101,14 @@ func dawn(r *run, t task) {
 		return
 	case r.Now.Now.Frozen:
 		r.Emit(TurnMissed{Seat: seat, Left: h.Miss, Reason: "immobility"}) // T-100
+		loseRafts(r, seat, false)
 		return
 	case h.Space == book.CrownOfCommand && len(r.Now.On(h.Space)) == 1:
 		r.Push(task{Do: "command", About: matter{Seat: seat}})
 		return
 	}
-	if r.Now.rolls(seat) && !r.Now.Options.Blind {
-		r.Emit(MoveRolled{Seat: seat, Die: r.Dice.Roll(6, "move")})
+	if !r.Now.Options.Blind {
+		rollMove(r, t)
 	}
 	r.Emit(OrdersDue{Seat: seat, N: h.Tally.Turns + 1})
 	r.Push(task{Do: "orders", About: matter{Seat: seat}})
@@ -137,11 +139,9 @@ func takeOrders(r *run, t task) {
 	if !r.Ask(t, askOrders, t.About) {
 		return
 	}
-	r.Push(task{Do: "start", About: t.About}, task{Do: "move", About: t.About})
+	about := func(w book.Window) task { return task{Do: "acts", About: matter{Seat: t.About.Seat, Kind: string(w)}} }
+	r.Push(about(book.OwnStart), task{Do: "die", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
 }
-
-// start is what comes before the movement (T-22).
-func start(*run, task) {}
 
 // end is the end of a turn (T-24). If an effect has moved the character on, a new
 // encounter comes first (T-53).
@@ -156,7 +156,7 @@ func end(r *run, t task) {
 		return
 	}
 	r.Push(
-		task{Do: "spells", About: matter{Seat: seat, Kind: string(book.OwnEnd)}}, task{Do: "quest", About: t.About},
+		task{Do: "acts", About: matter{Seat: seat, Kind: string(book.OwnEnd)}}, task{Do: "quest", About: t.About},
 		task{Do: "trophies", About: t.About}, task{Do: "close", About: t.About},
 	)
 }

@@ -145,10 +145,13 @@ func (s *State) goal(m matter, to orders.Place) book.Space {
 }
 
 // moveTo moves a character at once (T-53): the active one resolves a new encounter
-// there, if its turn goes on.
+// there, if its turn goes on; on others only what lies there without a number
+// acts.
 func moveTo(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {
 		r.Drop(func(t task) bool { return ofTurn[t.Do] })
+		return
 	}
+	r.Push(task{Do: "hex", About: matter{Seat: seat, Space: to}})
 }

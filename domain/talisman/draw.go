@@ -1,0 +1,172 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// drawSteps are those of a space that is encountered, up to the cards that lie
+// there (T-42 to T-45).
+var drawSteps = stepMap{"space": space, "draw": draw, "swap": swap, "place": place, "placed": placed}
+
+var drawPoints = []*point{askSwap}
+
+// beforeDraw is the moment at which LEAVE ... BEFORE DRAW is done (T-42).
+const beforeDraw = "before_draw"
+
+// space is the encounter of a space. What is printed on a space of the Inner
+// Region comes before what lies there (T-149), elsewhere after it (T-52).
+func space(r *run, t task) {
+	m := t.About
+	leave := task{Do: "acts", About: matter{Seat: m.Seat, Space: m.Space, Kind: beforeDraw}}
+	if r.Now.Book.Region(m.Space) == book.Inner {
+		r.Push(leave, task{Do: "print", About: m}, task{Do: "cards", About: m})
+		return
+	}
+	before := task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Source: book.SourceOf(m.Space), Path: book.PathBeforeDraw}}
+	r.Push(leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
+}
+
+// draw draws as many cards as the space orders, less those of any kind that lie
+// there (T-43). Then each may be swapped, and some are put elsewhere.
+func draw(r *run, t task) {
+	m := t.About
+	n := r.Now.Book.Space(m.Space).Draw - len(r.Now.Lying[m.Space])
+	if n <= 0 {
+		return
+	}
+	cards := top(r, AdventureDeck, n)
+	if len(cards) == 0 {
+		return
+	}
+	r.Emit(CardsDrawn{Seat: m.Seat, Space: m.Space, Cards: cards})
+	tasks := []task{{Do: "swap", About: m}}
+	r.Push(append(tasks, task{Do: "place", About: m})...)
+}
+
+// swappers are the abilities and cards by which a character may swap a card that
+// it has drawn (T-44).
+func (s *State) swappers(seat game.Seat) []trait { return s.traits(seat, book.PassiveSwapDraw) }
+
+// askSwap is for a card that is swapped (DP-12); it is asked as well if ASK ON
+// DRAW wants to see what was drawn (5.7).
+var askSwap = &point{
+	ID: "DP-12", About: isAbout[orders.Swap], Wish: wishes(orders.OnDraw), Answered: freshBlock,
+	Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
+	Class: func(s *State, a matter) turns.Class {
+		if len(s.swappers(a.Seat)) > 0 {
+			return turns.Bare
+		}
+		return turns.Never
+	},
+	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		return len(b.(orders.Swap).Patterns) == 0 || s.unwanted(a, b.(orders.Swap)) != ""
+	},
+	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
+		all := []game.Body{orders.Swap{}}
+		for _, p := range s.swappable(a) {
+			all = append(all, orders.Swap{Patterns: []orders.Pattern{{Card: p.Card()}}})
+		}
+		return all
+	},
+}
+
+// swappable are the cards just drawn that may be swapped; those that came for
+// another may not (T-44).
+func (s *State) swappable(a matter) []book.Piece {
+	return slices.DeleteFunc(slices.Clone(s.Now.Drawn), func(p book.Piece) bool { return slices.Contains(a.Pieces, p) })
+}
+
+// unwanted is the first card drawn that fits a SWAP; "" if none does.
+func (s *State) unwanted(a matter, swap orders.Swap) book.Piece {
+	for _, p := range s.swappable(a) {
+		if slices.ContainsFunc(swap.Patterns, func(want orders.Pattern) bool { return fitting(want, s.Book.Of(p)) }) {
+			return p
+		}
+	}
+	return ""
+}
+
+// swap swaps one card for each ability or card that allows it (T-44, R-65): I
+// counts them, Pieces are those that have come for others.
+func swap(r *run, t task) {
+	m := t.About
+	may := r.Now.swappers(m.Seat)
+	if m.I > 0 && m.I >= len(may) {
+		return
+	}
+	a, ok := r.Decide(t, askSwap, m.Seat, m)
+	if !ok || m.I >= len(may) {
+		return
+	}
+	said, _ := a.Body.(orders.Swap)
+	gone := r.Now.unwanted(m, said)
+	if gone == "" {
+		return
+	}
+	come := top(r, AdventureDeck, 1)
+	if len(come) == 0 {
+		return // T-18
+	}
+	source := string(may[m.I].Piece)
+	r.Emit(DrawSwapped{Seat: m.Seat, Source: source, Space: m.Space, Discarded: gone, Drawn: come[0]})
+	m.I, m.Pieces = m.I+1, with(m.Pieces, come[0])
+	r.Push(task{Do: "swap", About: m})
+}
+
+// place rolls for the cards that are put elsewhere, and puts counters on those
+// that have some (T-45, 2.9).
+func place(r *run, t task) {
+	m := t.About
+	for _, p := range r.Now.Now.Drawn {
+		if pool := r.Now.Book.Of(p).Pool; pool.N > 0 {
+			r.Emit(PoolFilled{Card: p, Space: m.Space, Stat: pool.Stat, N: min(pool.N, r.Now.Bank(pool.Stat))})
+		}
+	}
+	for _, p := range slices.Backward(r.Now.Now.Drawn) {
+		if by := r.Now.Book.Of(p).PlacedBy; by != nil {
+			rollFor(r, m.Seat, by.ID, by.Dice, task{Do: "placed", About: matter{Seat: m.Seat, Space: m.Space, Piece: p}})
+		}
+	}
+}
+
+// placed puts a card on the space that was rolled (T-45). On the own space it
+// stays to be resolved there.
+func placed(r *run, t task) {
+	m := t.About
+	to := r.Now.Book.Of(m.Piece).PlacedBy.Table.Of(r.Now.Roll(m.Roll).Total())
+	r.Emit(CardPlaced{Seat: m.Seat, Card: m.Piece, Space: m.Space, To: to})
+}
+
+// fitting reports whether a card is what a pattern wants (5.3).
+func fitting(want orders.Pattern, d *book.CardDef) bool {
+	kind := book.Type(strings.ToLower(want.Type))
+	switch {
+	case want.Card != "":
+		return d.ID.Said() == want.Card.Said()
+	case kind != "" && d.Type != kind && d.Subtype != kind:
+		return false
+	}
+	n := max(d.Strength, d.Craft)
+	switch want.Rel {
+	case order.Less:
+		return n < want.N
+	case order.AtMost:
+		return n <= want.N
+	case order.AtLeast:
+		return n >= want.N
+	case order.More:
+		return n > want.N
+	case order.Unequal:
+		return n != want.N
+	case order.Equal:
+		return n == want.N
+	}
+	return true
+}

@@ -1,0 +1,157 @@
+package talisman
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The tracks of the Inner Region.
+const (
+	minesTrack = "mines"
+	cryptTrack = "crypt"
+)
+
+// track are the spaces of the track of a character, from the entrance inwards. On
+// the Valley of Fire it is the one by which the character came.
+func (s *State) track(seat game.Seat) []book.Space {
+	h := s.Heroes[seat]
+	for _, name := range []string{cmp.Or(h.Inner.Track, minesTrack), minesTrack, cryptTrack} {
+		if slices.Contains(s.Book.Tracks[name], h.Space) {
+			return s.Book.Tracks[name]
+		}
+	}
+	return nil
+}
+
+// inward is the next space of a character's track, the Crown behind the Valley
+// of Fire; "" on the Plain of Peril, where two tracks begin, and at the Crown.
+func (s *State) inward(seat game.Seat) book.Space {
+	track, here := s.track(seat), s.Heroes[seat].Space
+	switch i := slices.Index(track, here); {
+	case here == s.Book.Links.Crown.From:
+		return s.Book.Links.Crown.To
+	case i > 0:
+		return track[i+1]
+	}
+	return ""
+}
+
+// outward is the space before it on the track.
+func (s *State) outward(seat game.Seat) book.Space {
+	track := s.track(seat)
+	if i := slices.Index(track, s.Heroes[seat].Space); i > 0 {
+		return track[i-1]
+	}
+	return ""
+}
+
+// takeInner is how a route of the Inner Region is followed (T-138 to T-151).
+func (s *State) takeInner(seat game.Seat, r orders.Route) (plan, bool) {
+	h := s.Heroes[seat]
+	to := func(space book.Space, ok bool) (plan, bool) {
+		return plan{Way: r.Way, Path: []book.Space{space}}, ok && space != ""
+	}
+	plain := h.Space == book.PlainOfPeril
+	switch r.Way {
+	case orders.Mines:
+		return to(s.Book.Tracks[minesTrack][1], plain)
+	case orders.Crypt:
+		return to(s.Book.Tracks[cryptTrack][1], plain)
+	case orders.Out:
+		return to(s.Book.Links.Portal.Middle, plain)
+	case orders.Back:
+		return to(s.outward(seat), true)
+	case orders.Fight:
+		return plan{Way: r.Way}, h.Inner.Held != ""
+	case orders.On:
+		return to(s.inward(seat), !h.Inner.Turned && h.Inner.Held == "" && s.mayEnter(seat, s.inward(seat)))
+	case orders.ToPlace:
+		return s.takeNamed(seat, r.To)
+	}
+	return plan{}, false
+}
+
+// takeNamed goes to a space that is named: the next one in some direction.
+func (s *State) takeNamed(seat game.Seat, to orders.Place) (plan, bool) {
+	for _, way := range []orders.Way{orders.On, orders.Mines, orders.Crypt, orders.Out, orders.Back} {
+		p, ok := s.takeInner(seat, orders.Route{Way: way})
+		if ok && to.Is(s.Book.Space(p.Path[0])) {
+			return p, true
+		}
+	}
+	return plan{}, false
+}
+
+// mayEnter reports whether a character may enter a space of the Inner Region: the
+// Valley of Fire and the Crown only with a Talisman (T-148, T-150).
+func (s *State) mayEnter(seat game.Seat, space book.Space) bool {
+	if space == book.ValleyOfFire || space == book.CrownOfCommand {
+		return s.HasTalisman(seat)
+	}
+	return true
+}
+
+// innerByDefault is DP-9: who is held fights; on a track it goes on, or turns
+// back if it may not; on the Plain of Peril it leaves without a Talisman, and
+// takes the track of its higher characteristic with one.
+func (s *State) innerByDefault(seat game.Seat) (plan, bool) {
+	h := s.Heroes[seat]
+	way := orders.On
+	switch {
+	case h.Space == book.CrownOfCommand:
+		return plan{}, false
+	case h.Inner.Held != "":
+		way = orders.Fight
+	case h.Inner.Turned:
+		way = orders.Back
+	case h.Space == book.PlainOfPeril && !s.HasTalisman(seat):
+		way = orders.Out
+	case h.Space == book.PlainOfPeril && s.Craft(seat) >= s.Strength(seat):
+		way = orders.Mines
+	case h.Space == book.PlainOfPeril:
+		way = orders.Crypt
+	case !s.mayEnter(seat, s.inward(seat)):
+		way = orders.Back
+	}
+	return s.takeInner(seat, orders.Route{Way: way})
+}
+
+// hows are how the special ways move.
+var hows = map[orders.Way]string{
+	orders.Raft: ByRaft, orders.Ferry: ByFerry, orders.Teleport: ByTeleport, orders.Woods: ByWoods, orders.Out: ByPortal,
+}
+
+// goInner moves one space of the Inner Region, or by a special way.
+func goInner(r *run, seat game.Seat, p plan) {
+	h := r.Now.Heroes[seat]
+	if p.Way == orders.Back && !h.Inner.Turned {
+		r.Emit(TurnedBack{Seat: seat})
+	}
+	r.Emit(CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
+	if p.Path[0] == book.CrownOfCommand {
+		crown(r, seat)
+	}
+}
+
+// crown notes who comes to the Crown: with the first one all who wait to enter
+// are out (T-87, T-154), and the game may be over (T-170).
+func crown(r *run, seat game.Seat) {
+	first := !r.Now.Crowned
+	r.Emit(CrownArrived{Seat: seat, First: first})
+	group := r.Now.occurrence()
+	for _, other := range r.Now.Circle(seat) {
+		if h := r.Now.Heroes[other]; first && h.Waiting && h.Eliminated == 0 && !r.Now.Playing(other) {
+			r.Emit(SeatEliminated{Seat: other, Cause: "crown", Group: group, Round: r.Now.Round})
+		}
+	}
+	if conclude(r) {
+		return
+	}
+	if r.Now.Options.CrownEnds {
+		finish(r, "crown")
+	}
+}

@@ -1,0 +1,94 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The offers of the Tavern (T-33).
+const (
+	offerTeleport = "tavern_teleport"
+	offerFerry    = "tavern_ferry"
+)
+
+// rafts are the Rafts of a seat.
+func (s *State) rafts(seat game.Seat) []book.Piece {
+	var all []book.Piece
+	for _, p := range s.Heroes[seat].Objects {
+		if s.Book.Of(p).Has(book.PassiveRaft) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// mayRaft reports whether a Raft is due: one that was there before the turn began
+// is used now, or lost (T-132, T-133).
+func (s *State) mayRaft(seat game.Seat) bool {
+	return s.Heroes[seat].Raft && len(s.rafts(seat)) > 0 && !s.Heroes[seat].Enslaved
+}
+
+// takeRaft crosses the Storm River to an opposite space (T-132); to the first of
+// those that are meant.
+func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
+	for _, to := range s.Book.Opposite(s.Heroes[seat].Space) {
+		if s.mayRaft(seat) && (r.To == orders.Place{} || r.To.Is(s.Book.Space(to))) {
+			return plan{Way: orders.Raft, Path: []book.Space{to}}, true
+		}
+	}
+	return plan{}, false
+}
+
+// mayBuild reports whether a character can build a Raft: on Woods or in the
+// Forest, with what builds one, if there is one in stock (T-131).
+func (s *State) mayBuild(seat game.Seat) bool {
+	kind := s.Book.Space(s.Heroes[seat].Space).Kind
+	builds := slices.ContainsFunc(s.traits(seat, book.PassiveBuildRaft), func(t trait) bool { return slices.Contains(t.Spaces, kind) })
+	return builds && !s.Heroes[seat].Enslaved && s.inStock(book.Raft) != "" && s.HasRoom(seat, 1)
+}
+
+// mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural
+// number of the roll (T-92).
+func (s *State) mayRegenerate(seat game.Seat) bool {
+	return slices.ContainsFunc(s.traits(seat, book.AbilityRegenerate), func(t trait) bool {
+		return slices.Contains(t.On, s.Now.Die)
+	})
+}
+
+// takeWoods is the Elf's walk to other Woods of the region (T-35, 2.10).
+func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
+	h := s.Heroes[seat]
+	here := s.Book.Space(h.Space)
+	if !s.can(seat, book.AbilityWoodsWalk) || here.Kind != woods || s.Slowed(seat) || h.Enslaved {
+		return plan{}, false
+	}
+	for _, to := range s.Book.Kind(woods) {
+		if to != h.Space && s.Book.Region(to) == here.Region && r.To.Is(s.Book.Space(to)) {
+			return plan{Way: orders.Woods, Path: []book.Space{to}}, true
+		}
+	}
+	return plan{}, false
+}
+
+const woods book.SpaceKind = "woods"
+
+// takeOffer accepts an offer of the Tavern, as long as the character stands there
+// (T-33, R-52).
+func (s *State) takeOffer(seat game.Seat, r orders.Route) (plan, bool) {
+	h := s.Heroes[seat]
+	switch {
+	case h.Space != book.Tavern || h.Enslaved:
+	case r.Way == orders.Ferry && h.Offer == offerFerry:
+		return plan{Way: orders.Ferry, Path: []book.Space{book.Temple}}, true
+	case r.Way == orders.Teleport && h.Offer == offerTeleport:
+		for _, to := range s.Book.Outer {
+			if to != h.Space && r.To.Is(s.Book.Space(to)) {
+				return plan{Way: orders.Teleport, Path: []book.Space{to}}, true
+			}
+		}
+	}
+	return plan{}, false
+}
