@@ -83,6 +83,7 @@ var ops = map[book.Op]func(*run, task, *book.Effect){
 	book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
 	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
 	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
+	book.OpFight: fightMade, book.OpFightSeries: fightSeries, book.OpFightFixed: fightFixed, book.OpDiceDuel: diceDuel,
 }
 
 // byAlignment is the branch of the subject's alignment.

@@ -13,6 +13,7 @@ import (
 var vocabulary = event.NewVocabulary(slices.Concat(
 	turns.Events[matter](), setupEvents, turnEvents, moveEvents, boardEvents, spellEvents,
 	goodsEvents, rollEvents, stateEvents,
+	fightEvents, deathEvents,
 )...)
 
 // A fact is an event of the vocabulary: it says itself what it does to the

@@ -172,7 +172,7 @@ func (s *State) lift(space book.Space, p book.Piece) (lifted Lie) {
 func (s *State) lose(seat game.Seat, p book.Piece) {
 	h := s.Heroes[seat]
 	h.Objects, h.Followers = piles.Without(h.Objects, p), piles.Without(h.Followers, p)
-	h.Helping = piles.Without(h.Helping, p)
+	h.Raised = piles.Without(h.Raised, p)
 	h.Spells, h.Trophies = piles.Without(h.Spells, p), piles.Without(h.Trophies, p)
 }
 

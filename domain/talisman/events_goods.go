@@ -119,9 +119,6 @@ func (s *State) give(seat game.Seat, p book.Piece) {
 		return
 	}
 	h.Followers = with(h.Followers, p)
-	if s.Book.Of(p).Type == book.Enemy {
-		h.Helping = with(h.Helping, p)
-	}
 }
 
 // PurchaseMade sells a card of the stock to a seat: for nothing, if it is the

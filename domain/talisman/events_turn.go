@@ -223,6 +223,7 @@ type SeatEliminated struct {
 func (e SeatEliminated) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	h.Eliminated, h.Waiting, h.Tally.Round = e.Group, false, e.Round
+	s.LastOut = Elimination{Turn: s.Turns.Turn.N, Cause: e.Cause}
 }
 
 // occurrence is the group of those that go out next.

@@ -37,7 +37,7 @@ var machine = &turns.Rules[*State, matter]{
 		// effects
 		effectSteps,
 		// fights
-
+		fightSteps,
 	),
 	Points: slices.Concat(
 		// setup and turns
@@ -47,7 +47,7 @@ var machine = &turns.Rules[*State, matter]{
 		// effects
 		effectPoints,
 		// fights
-
+		fightPoints,
 	),
 	First:  tidy,
 	Over:   func(s *State) bool { return s.Ending != nil },

@@ -31,6 +31,10 @@ type State struct {
 	Fallen    []book.Character       `json:"fallen,omitempty"` // dead; they come back only when none is unused (R-8)
 	Seq       int                    `json:"seq"`              // how many cards have come to lie on the board
 	Globals   []Global               `json:"globals,omitempty"`
+	Fight     *Fight                 `json:"fight,omitempty"` // the one in progress; never changed in place
+	Fights    int                    `json:"fights"`          // so far
+	Loss      *Loss                  `json:"loss,omitempty"`  // the lives that are about to be lost; never changed in place
+	LastOut   Elimination            `json:"last_out,omitzero"`
 	Crowned   bool                   `json:"crown_reached,omitempty"` // T-154
 	Extra     int                    `json:"extra_turns,omitempty"`   // that the active seat still has (T-107)
 	Now       Now                    `json:"now"`
@@ -54,8 +58,8 @@ type Hero struct {
 	Realigned  int              `json:"realigned,omitempty"` // the turn of the game in which the alignment last changed (T-117)
 	Objects    []book.Piece     `json:"objects"`             // in the order in which they came
 	Followers  []book.Piece     `json:"followers"`
-	Helping    []book.Piece     `json:"helping,omitempty"` // the Enemies among the Followers, raised or charmed
-	Spells     []book.Piece     `json:"spells"`            // secret; the last drawn at the end
+	Raised     []book.Piece     `json:"raised,omitempty"` // those Followers that are raised Enemies (R-29); other Enemies were charmed
+	Spells     []book.Piece     `json:"spells"`           // secret; the last drawn at the end
 	Trophies   []book.Piece     `json:"trophies"`
 	Quest      int              `json:"quest,omitempty"` // its number in the book; 0: none (T-156)
 	Toad       *Toad            `json:"toad,omitempty"`

@@ -1,0 +1,246 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The steps of encounters with characters (T-40, 3.9).
+const (
+	doAttacked = "attacked"    // T-77: who is attacked may evade
+	doDefend   = "defend"      // T-78: Spells of who is attacked
+	doReward   = "reward"      // T-81
+	doClaimed  = "claimed"     // what follows when a life was really taken
+	doTargeted = "targeted"    // T-41: who is meant by an ability may evade
+	doAbility  = "use-ability" // T-40
+	doBeguiled = "beguile-rolled"
+)
+
+// mayMeet reports whether a character may encounter another one in some way
+// (T-40, T-113).
+func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
+	able := func(kinds ...book.PassiveKind) bool {
+		return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool { return s.can(seat, kind) })
+	}
+	switch {
+	case seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space, slices.Contains(s.Heroes[seat].Turn.EvadedSeats, at):
+		return false
+	case by == orders.ByAttack:
+		return true
+	case by == orders.ByPsychic:
+		return able(book.AbilityPsychicAttack)
+	case by == orders.BySteal:
+		return able(book.AbilitySteal)
+	case by == orders.ByBeguile:
+		return able(book.AbilityBeguile)
+	case by == orders.ByFollower:
+		return able(book.AbilityTakeFollowers, book.AbilityTakeAnyFollower)
+	}
+	return false
+}
+
+// encounter begins an encounter with another character.
+func encounter(r *run, seat, at game.Seat, by orders.Means) {
+	switch by {
+	case orders.ByAttack, orders.ByPsychic:
+		startDuel(r, seat, at, by == orders.ByPsychic)
+	default:
+		r.Push(task{Do: doTargeted, About: matter{Seat: at, At: seat, Kind: string(by)}})
+	}
+}
+
+// startDuel begins a fight between characters (T-76).
+func startDuel(r *run, seat, at game.Seat, psychic bool) {
+	f := r.Now.duel(seat, at, psychic)
+	r.Emit(FightStarted{*f})
+	r.Push(task{Do: doAttacked, About: f.about(at)})
+}
+
+// duel is the fight that an attack would begin.
+func (s *State) duel(seat, at game.Seat, psychic bool) *Fight {
+	f := &Fight{N: s.Fights + 1, Psychic: psychic, Space: s.Heroes[seat].Space, Cause: FromAttack}
+	f.Sides[0].Seat, f.Sides[1].Seat = seat, at
+	return f
+}
+
+// DuelMargin is MARGIN of a fight that an attack on a character would begin
+// (5.3).
+func (s *State) DuelMargin(seat, at game.Seat, psychic bool) int {
+	return s.margin(s.duel(seat, at, psychic), seat)
+}
+
+// askDefence is for who is attacked, askTarget for whom an ability is used on
+// (DP-22): they are asked if they have said nothing about it at all, whatever they
+// hold (5.7, T-168).
+var (
+	askDefence = defencePoint("DP-22", orders.Attacked)
+	askTarget  = defencePoint("DP-22 target", orders.Targeted)
+)
+
+func defencePoint(id string, on orders.OnWhat) *point {
+	return &point{
+		ID: id, Asked: subject,
+		Class: func(s *State, _ matter) turns.Class {
+			if s.Options.Window {
+				return turns.Window
+			}
+			return turns.Never
+		},
+		About: func(_ *State, _ matter, b game.Body) bool { _, ok := reactionTo(on, b); return ok },
+		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+			do, _ := reactionTo(on, b)
+			switch do := do.(type) {
+			case orders.Evade:
+				return slices.ContainsFunc(means(do), func(m orders.Source) bool { return s.canEvade(seat, a, m) })
+			case orders.Cast:
+				return do.Spell == book.Invisibility && s.canEvade(seat, a, orders.Source{Card: do.Spell})
+			}
+			_, ok := do.(orders.Nothing)
+			return ok
+		},
+		Choices: func(*State, game.Seat, matter) []game.Body { return []game.Body{orders.Nothing{}, orders.Evade{}} },
+	}
+}
+
+// reactionTo is what a line does about something: a line of WHEN, or of the reply
+// to the question. Policies for creatures name what they evade; a reaction does
+// not.
+func reactionTo(on orders.OnWhat, b game.Body) (orders.Body, bool) {
+	switch b := b.(type) {
+	case Reaction:
+		return b.Do, b.On.On == on
+	case orders.Evade:
+		return b, b.None() && !b.Never
+	case orders.Cast, orders.Nothing:
+		return b, true
+	}
+	return nil, false
+}
+
+// canEvade reports whether a character can evade another one by some means: free
+// ones, or a Spell that it can cast now.
+func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
+	with, free := s.evades(seat)
+	if m.Free || free && with == m.Card {
+		return free
+	}
+	return s.castable(seat, m.Card, book.Attacked, a)
+}
+
+// attacked lets who is attacked evade (T-77); if it does, the turn of the attacker
+// is over.
+func attacked(r *run, t task) {
+	a := t.About
+	f := r.Now.fight(a.Fight)
+	if f == nil || !r.Now.stands(f) {
+		return
+	}
+	done, evaded := evade(r, t, askDefence, r.Now.margin(f, a.Seat))
+	switch {
+	case !done:
+	case evaded:
+		r.Emit(FightEnded{Fight: f.N})
+		endTurn(r, "encounter")
+	default:
+		declare(r, f)
+	}
+}
+
+// targeted is the same for whom an encounter ability is used on (T-41).
+func targeted(r *run, t task) {
+	a := t.About
+	if !r.Now.Playing(a.Seat) || !r.Now.Playing(a.At) {
+		return
+	}
+	done, evaded := evade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
+	switch {
+	case !done:
+	case evaded:
+		endTurn(r, "encounter")
+	default:
+		r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
+	}
+}
+
+// evade asks a character whether it evades another, and has it evade; done is
+// false if the question must wait, or a Spell is being cast first. Who has said
+// nothing evades by free means if it would enter the fight behind (DP-22).
+func evade(r *run, t task, p *point, margin int) (done, evaded bool) {
+	a := t.About
+	if !r.Ask(t, p, a) {
+		return false, false
+	}
+	sources := []orders.Source{}
+	fit, _ := r.Fitting(a.Seat, p, a)
+	if len(fit) == 0 && margin < 0 {
+		sources = append(sources, orders.Source{Free: true})
+	}
+	for _, answer := range fit {
+		switch do := spoken(answer.Body).(type) {
+		case orders.Evade:
+			sources = means(do)
+		case orders.Cast:
+			sources = []orders.Source{{Card: do.Spell}}
+		}
+	}
+	with, free := r.Now.evades(a.Seat)
+	for _, source := range sources {
+		switch {
+		case source.Free && free || free && with == source.Card:
+			r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
+			return true, true
+		case !source.Free && castToEvade(r, t, source.Card):
+			return false, false
+		}
+	}
+	return true, false
+}
+
+// spoken is what a line does, whether or not it is a reaction.
+func spoken(b game.Body) orders.Body {
+	if re, ok := b.(Reaction); ok {
+		return re.Do
+	}
+	return b
+}
+
+// defend is what who is attacked does in answer, if it has not evaded (T-78,
+// 5.8): a Spell, or helpers.
+func defend(r *run, t task) {
+	a := t.About
+	if r.Now.fight(a.Fight) == nil {
+		return
+	}
+	p := &point{ID: "DP-23", About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		switch do := spoken(b).(type) {
+		case orders.Cast:
+			return s.castable(seat, do.Spell, book.OwnFight, a)
+		case orders.FightWith, orders.Nothing:
+			return true
+		}
+		return false
+	}}
+	fit, _ := r.Fitting(a.Seat, p, a)
+	for _, answer := range fit {
+		switch do := spoken(answer.Body).(type) {
+		case orders.Cast:
+			castAs(r, a.Seat, do, book.OwnFight, a)
+		case orders.FightWith:
+			useHelpers(r, a, r.Now.helpers(a.Seat, do.Things))
+		}
+	}
+}
+
+// settleDuel goes on after the scores: the winner chooses a reward (T-81); then,
+// as after a stand-off, the attacker's turn ends (T-80).
+func settleDuel(r *run, f *Fight, winner int) {
+	var tasks []task
+	if winner >= 0 {
+		tasks = append(tasks, task{Do: doReward, About: f.about(f.Sides[winner].Seat)})
+	}
+	r.Push(append(tasks, task{Do: doOver, About: f.about(f.Sides[0].Seat)})...)
+}

@@ -1,0 +1,133 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// askReward is for what the winner of a duel takes (DP-19).
+var askReward = &point{
+	ID:    "DP-19",
+	Asked: fighter,
+	Open:  func(s *State, a matter) bool { return len(s.rewards(a.Seat, a.At)) > 1 },
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Reward); return ok },
+	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		_, ok := s.prize(seat, a.At, b.(orders.Reward).Prizes, s.rewards(seat, a.At))
+		return ok
+	},
+	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
+		var all []game.Body
+		for _, prize := range s.rewards(seat, a.At) {
+			all = append(all, orders.Reward{Prizes: []orders.Thing{prize}})
+		}
+		return all
+	},
+}
+
+// rewards are what the winner of a fight may take of the loser (T-81, T-82): a
+// life first. The Assassin must take the life (2.10).
+func (s *State) rewards(seat, from game.Seat) []orders.Thing {
+	life := []orders.Thing{{Word: orders.Life}}
+	if f := s.Fight; f != nil && f.side(seat) == 0 && f.Sides[1].Rolled && len(f.Sides[1].Dice) == 0 {
+		return life
+	}
+	return append(life, s.prizes(seat, from)...)
+}
+
+// prizes are the gold and the Objects that a character may take of another, the
+// most valuable first (DP-20).
+func (s *State) prizes(seat, from game.Seat) []orders.Thing {
+	var all []orders.Thing
+	objects := slices.DeleteFunc(slices.Clone(s.Heroes[from].Objects), func(p book.Piece) bool { return !s.MayHave(seat, p) })
+	for _, p := range s.dearest(objects) {
+		all = append(all, thingOf(p))
+	}
+	if s.Heroes[from].Gold > 0 && s.mayHaveGold(seat) {
+		all = append(all, orders.Thing{Word: orders.Gold})
+	}
+	return all
+}
+
+// mayHaveGold reports whether a character can have gold: a Toad cannot (T-120).
+func (s *State) mayHaveGold(seat game.Seat) bool {
+	return s.Heroes[seat].Toad == nil || s.Options.ToadKeeps
+}
+
+// dearest are pieces by what they are worth, the most valuable first: Talismans,
+// other Magic Objects, Objects (Appendix E).
+func (s *State) dearest(pieces []book.Piece) []book.Piece {
+	all := s.cheapest(pieces)
+	slices.Reverse(all)
+	return all
+}
+
+// prize is the first of the wanted things that can be had; the pieces that a thing
+// names are looked for among those.
+func (s *State) prize(seat, from game.Seat, wanted, able []orders.Thing) (orders.Thing, bool) {
+	for _, want := range wanted {
+		for _, can := range able {
+			if want.Word != "" && want.Word == can.Word || want.Word == "" && can.Card != "" && want.Is(book.PieceOf(can.Card, can.Copy)) {
+				return can, true
+			}
+		}
+	}
+	return orders.Thing{}, false
+}
+
+// reward gives the winner what it has chosen (T-81).
+func reward(r *run, t task) {
+	a := t.About
+	f := r.Now.fight(a.Fight)
+	if f == nil || !r.Now.stands(f) {
+		return
+	}
+	answer, ok := r.Decide(t, askReward, a.Seat, a)
+	if !ok {
+		return
+	}
+	prize, _ := r.Now.prize(a.Seat, a.At, answer.Body.(orders.Reward).Prizes, r.Now.rewards(a.Seat, a.At))
+	e := RewardTaken{Fight: f.N, Seat: a.Seat, From: a.At, Kind: RewardLife, By: answer.By}
+	switch {
+	case prize.Word == orders.Gold:
+		e.Kind = RewardGold
+	case prize.Card != "":
+		e.Kind, e.Piece = RewardObject, book.PieceOf(prize.Card, prize.Copy)
+	}
+	r.Emit(e)
+	if e.Kind == RewardLife {
+		r.Push(task{Do: "loss", About: f.loss(a.At, a.Seat)}, task{Do: doClaimed, About: a})
+		return
+	}
+	steal(r, a.Seat, a.At, prize, "reward")
+}
+
+// steal takes one thing of another character: gold, an Object or a Follower.
+func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
+	e := CardStolen{Seat: seat, From: from, By: by}
+	if prize.Word == orders.Gold {
+		e.Gold = 1
+	} else {
+		e.Piece = book.PieceOf(prize.Card, prize.Copy)
+	}
+	r.Emit(e)
+}
+
+// claimed is what a life that was really taken brings its taker: the Ghoul's, the
+// Runesword's, and the quest (T-160).
+func claimed(r *run, t task) {
+	a := t.About
+	f := r.Now.fight(a.Fight)
+	if f == nil || !f.Taken || !r.Now.Playing(a.Seat) {
+		return
+	}
+	if f.Psychic && r.Now.can(a.Seat, book.AbilityPsychicLifeSteal) {
+		r.Emit(r.Now.gained(a.Seat, book.Life, 1, Gained, string(book.AbilityPsychicLifeSteal))...)
+	}
+	if !f.Psychic {
+		triumph(r, f, a.Seat)
+	}
+	questDeed(r, a.Seat, questLife)
+}

@@ -1,0 +1,167 @@
+package talisman
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// deathEvents are those of lives that are lost, of deaths, and of trophies.
+var deathEvents = []event.Def{
+	of[LifeLossStarted]("talisman.life-loss-started"),
+	of[LifeLossPrevented]("talisman.life-loss-prevented"),
+	of[LifeLossEnded]("talisman.life-loss-ended"),
+	of[CharacterDied]("talisman.character-died"),
+	of[PossessionsLooted]("talisman.possessions-looted"),
+	of[PossessionsInherited]("talisman.possessions-inherited"),
+	of[TrophiesTraded]("talisman.trophies-traded"),
+}
+
+// LifeLossStarted tells that lives are about to be lost (T-84).
+type LifeLossStarted struct{ Loss }
+
+func (e LifeLossStarted) apply(s *State) {
+	l := e.Loss
+	s.Loss = &l
+}
+
+// Who prevents a loss.
+const (
+	ByArmour       = "armour"
+	ByWard         = "ward"
+	ByFollower     = "follower"
+	ByPreservation = "preservation"
+)
+
+// LifeLossPrevented tells that some of the loss does not happen, and by what.
+type LifeLossPrevented struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+	By   string    `json:"by"`
+	Card book.Card `json:"card,omitempty"`
+}
+
+func (e LifeLossPrevented) apply(s *State) {
+	if s.Loss != nil {
+		l := *s.Loss
+		l.N = max(l.N-e.N, 0)
+		s.Loss = &l
+	}
+}
+
+// LifeLossEnded tells how many lives were lost in the end. One that another
+// character has taken in a fight counts for it.
+type LifeLossEnded struct {
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n"`
+	By    game.Seat `json:"by,omitempty"`
+	Fight int       `json:"fight,omitempty"`
+}
+
+func (e LifeLossEnded) apply(s *State) {
+	s.Loss = nil
+	if e.N > 0 && e.By != "" && e.Fight > 0 {
+		s.Heroes[e.By].Tally.Lives += e.N
+		s.changeFight(e.Fight, func(f *Fight) { f.Taken = true })
+	}
+}
+
+// CharacterDied takes a character out of the game (T-85): what it leaves lies on
+// its space or is inherited, the rest is discarded.
+type CharacterDied struct {
+	Seat      game.Seat      `json:"seat"`
+	Character book.Character `json:"character"`
+	Space     book.Space     `json:"space"`
+	Cause     string         `json:"cause"`
+	By        game.Seat      `json:"by,omitempty"`
+	Left      []book.Piece   `json:"left,omitempty"`
+	Gold      int            `json:"gold,omitempty"`
+	Inherited bool           `json:"inherited,omitempty"` // option inherited_objects
+	Discarded []book.Piece   `json:"discarded,omitempty"`
+	Spells    []book.Piece   `json:"spells,omitempty"`
+	Trophies  []book.Piece   `json:"trophies,omitempty"`
+	Quest     bool           `json:"quest_lapsed,omitempty"`
+}
+
+func (e CharacterDied) apply(s *State) {
+	was := s.Heroes[e.Seat]
+	tally := was.Tally
+	tally.Deaths++
+	h := &Hero{
+		Waiting: true, Passed: was.Passed, Tally: tally, Heirloom: was.Heirloom,
+		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},
+	}
+	s.Heroes[e.Seat] = h
+	if e.Inherited {
+		h.Heirloom = &Heirloom{Pieces: e.Left, Gold: e.Gold}
+	} else {
+		for _, p := range e.Left {
+			s.lay(e.Space, Lie{Piece: p})
+		}
+		s.purse(Purse{Space: e.Space}, e.Gold)
+	}
+	for _, list := range [][]book.Piece{e.Discarded, e.Spells, e.Trophies} {
+		for _, p := range list {
+			s.bury(p)
+		}
+	}
+	s.Fallen = with(s.Fallen, e.Character)
+}
+
+// PossessionsLooted gives the killer what it takes of the dead (T-83).
+type PossessionsLooted struct {
+	Seat   game.Seat    `json:"seat"`
+	From   game.Seat    `json:"from"`
+	Pieces []book.Piece `json:"pieces,omitempty"`
+	Gold   int          `json:"gold,omitempty"`
+}
+
+func (e PossessionsLooted) apply(s *State) {
+	for _, p := range e.Pieces {
+		CardStolen{Seat: e.Seat, From: e.From, Piece: p}.apply(s)
+	}
+	CardStolen{Seat: e.Seat, From: e.From, Gold: e.Gold}.apply(s)
+}
+
+// PossessionsInherited gives a new character what the last one has left (option
+// inherited_objects); what it may not have or carry lies on its start space.
+type PossessionsInherited struct {
+	Seat   game.Seat    `json:"seat"`
+	Pieces []book.Piece `json:"pieces,omitempty"`
+	Left   []book.Piece `json:"left,omitempty"`
+	Gold   int          `json:"gold,omitempty"`
+}
+
+func (e PossessionsInherited) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Heirloom = nil
+	h.Gold += e.Gold
+	for _, p := range e.Pieces {
+		s.give(e.Seat, p)
+	}
+	for _, p := range e.Left {
+		s.lay(h.Space, Lie{Piece: p})
+	}
+}
+
+// An Elimination is the last occurrence that has taken seats out of the game.
+type Elimination struct {
+	Turn  int    `json:"turn"`
+	Cause string `json:"cause"`
+}
+
+// TrophiesTraded turns trophies in for counters (T-111).
+type TrophiesTraded struct {
+	Seat     game.Seat    `json:"seat"`
+	Cards    []book.Piece `json:"cards"`
+	Stat     book.Stat    `json:"stat"`
+	Counters int          `json:"counters"`
+	Lost     int          `json:"lost,omitempty"` // points beyond
+}
+
+func (e TrophiesTraded) apply(s *State) {
+	for _, p := range e.Cards {
+		s.lose(e.Seat, p)
+		s.bury(p)
+	}
+}

@@ -1,0 +1,355 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+)
+
+// fightEvents are those of fights (3.8, 3.9) and of encounter abilities (T-40).
+var fightEvents = []event.Def{
+	of[FightStarted]("talisman.fight-started"),
+	of[CreatureEvaded]("talisman.creature-evaded"),
+	of[CreatureBribed]("talisman.creature-bribed"),
+	of[SpiritDestroyed]("talisman.spirit-destroyed"),
+	of[AnimalCharmed]("talisman.animal-charmed"),
+	of[CreaturePeaceful]("talisman.creature-peaceful"),
+	of[CharacterEvaded]("talisman.character-evaded"),
+	of[FightBoosted]("talisman.fight-boosted"),
+	of[MercenaryPaid]("talisman.mercenary-paid"),
+	of[PotionDrunk]("talisman.potion-drunk"),
+	of[ArmsChosen]("talisman.arms-chosen"),
+	of[AttackRolled]("talisman.attack-rolled"),
+	of[AttackFated]("talisman.attack-fated"),
+	of[FightSpared]("talisman.fight-spared"),
+	of[FightResolved]("talisman.fight-resolved"),
+	of[EnemyKilled]("talisman.enemy-killed"),
+	of[RewardTaken]("talisman.reward-taken"),
+	of[CardStolen]("talisman.card-stolen"),
+	of[FightEnded]("talisman.fight-ended"),
+	of[Held]("talisman.held"),
+	of[Released]("talisman.released"),
+}
+
+// FightStarted opens a fight (T-66, T-76).
+type FightStarted struct{ Fight }
+
+func (e FightStarted) apply(s *State) {
+	f := e.Fight
+	s.Fight, s.Fights = &f, f.N
+}
+
+// changeFight changes the fight in progress; what it was is not touched.
+func (s *State) changeFight(n int, do func(*Fight)) {
+	if f := s.fight(n); f != nil {
+		g := *f
+		g.Foes = slices.Clone(g.Foes)
+		do(&g)
+		s.Fight = &g
+	}
+}
+
+// Met is one creature of a fight, and whose fight it is.
+type Met struct {
+	Fight    int           `json:"fight"`
+	Seat     game.Seat     `json:"seat"`
+	Foe      int           `json:"foe"` // which of the fight's creatures
+	Piece    book.Piece    `json:"piece,omitempty"`
+	Creature book.Creature `json:"creature,omitempty"`
+}
+
+// leave takes the creature out of the fight.
+func (m Met) leave(s *State, why string) {
+	s.changeFight(m.Fight, func(f *Fight) { f.Foes[m.Foe].Out = why })
+}
+
+// shun keeps the creature and the character apart for the rest of the turn
+// (T-113).
+func (m Met) shun(s *State) {
+	if m.Piece != "" {
+		h := s.Heroes[m.Seat]
+		h.Turn.EvadedPieces = with(h.Turn.EvadedPieces, m.Piece)
+	}
+}
+
+// CreatureEvaded tells that a character evades a creature (T-67, T-112).
+type CreatureEvaded struct {
+	Met
+	With book.Card `json:"with,omitempty"` // the card that lets it; "": its own ability
+}
+
+func (e CreatureEvaded) apply(s *State) { e.leave(s, OutEvaded); e.shun(s) }
+
+// CreatureBribed tells that a creature takes gold and lets the character be
+// (T-75).
+type CreatureBribed struct {
+	Met
+	Gold int `json:"gold"`
+}
+
+func (e CreatureBribed) apply(s *State) {
+	s.Heroes[e.Seat].Gold -= e.Gold
+	e.leave(s, OutBribed)
+	e.shun(s)
+}
+
+// SpiritDestroyed discards a Spirit without a fight (2.10, R-48).
+type SpiritDestroyed struct {
+	Met
+	With book.Card `json:"with,omitempty"` // the card that does it; "": the character
+}
+
+func (e SpiritDestroyed) apply(s *State) {
+	e.leave(s, OutDestroyed)
+	s.lift(s.Heroes[e.Seat].Space, e.Piece)
+	s.bury(e.Piece)
+}
+
+// AnimalCharmed makes an Animal a Follower (2.10, R-28).
+type AnimalCharmed struct{ Met }
+
+func (e AnimalCharmed) apply(s *State) {
+	e.leave(s, OutCharmed)
+	s.lift(s.Heroes[e.Seat].Space, e.Piece)
+	s.give(e.Seat, e.Piece)
+}
+
+// CreaturePeaceful tells that a creature does not attack the character (R-27).
+type CreaturePeaceful struct{ Met }
+
+func (e CreaturePeaceful) apply(s *State) { e.leave(s, OutPeaceful); e.shun(s) }
+
+// CharacterEvaded tells that a character evades another (T-77, T-41).
+type CharacterEvaded struct {
+	Seat game.Seat `json:"seat"` // who evades
+	From game.Seat `json:"from"`
+	With book.Card `json:"with,omitempty"` // the card that lets it; "": its own ability
+}
+
+func (e CharacterEvaded) apply(s *State) {
+	for _, pair := range [][2]game.Seat{{e.Seat, e.From}, {e.From, e.Seat}} {
+		h := s.Heroes[pair[0]]
+		h.Turn.EvadedSeats = with(h.Turn.EvadedSeats, pair[1])
+	}
+}
+
+// FightBoosted adds to what a side has for this fight alone (T-68): a Spell, a
+// helper.
+type FightBoosted struct {
+	Fight int       `json:"fight"`
+	Seat  game.Seat `json:"seat"`
+	Part
+}
+
+func (e FightBoosted) apply(s *State) {
+	s.changeFight(e.Fight, func(f *Fight) {
+		if i := f.side(e.Seat); i >= 0 {
+			f.Sides[i].Boosts = with(f.Sides[i].Boosts, e.Part)
+		}
+	})
+}
+
+// MercenaryPaid pays the Mercenary for the turn (2.10, paid_mod).
+type MercenaryPaid struct {
+	Seat  game.Seat  `json:"seat"`
+	Piece book.Piece `json:"piece"`
+	Gold  int        `json:"gold"`
+}
+
+func (e MercenaryPaid) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Gold -= e.Gold
+	h.Turn.Paid = true
+}
+
+// ArmsChosen are the Weapons that a character uses in a fight (T-57).
+type ArmsChosen struct {
+	Fight int          `json:"fight"`
+	Seat  game.Seat    `json:"seat"`
+	Arms  []book.Piece `json:"arms"`
+}
+
+func (e ArmsChosen) apply(s *State) {
+	s.changeFight(e.Fight, func(f *Fight) {
+		if i := f.side(e.Seat); i >= 0 {
+			f.Sides[i].Arms = e.Arms
+		}
+	})
+}
+
+// AttackRolled is an attack roll with all that is added to it (T-69, T-70). A
+// side that an Assassin fights rolls no die.
+type AttackRolled struct {
+	Fight int       `json:"fight"`
+	Side  int       `json:"side"`
+	Seat  game.Seat `json:"seat,omitempty"` // "": the creatures
+	Dice  []int     `json:"dice,omitempty"`
+	Parts []Part    `json:"parts"`
+	Score int       `json:"score"`
+}
+
+func (e AttackRolled) apply(s *State) {
+	s.changeFight(e.Fight, func(f *Fight) {
+		f.Sides[e.Side].Rolled, f.Sides[e.Side].Dice, f.Sides[e.Side].Parts = true, e.Dice, e.Parts
+	})
+}
+
+// AttackFated is fate spent on an attack roll (T-70, T-79).
+type AttackFated struct {
+	Fight int       `json:"fight"`
+	Side  int       `json:"side"`
+	Seat  game.Seat `json:"seat"`
+	Die   int       `json:"die"` // which of the dice
+	Old   int       `json:"old"`
+	New   int       `json:"new"`
+	Score int       `json:"score"`
+	Left  int       `json:"fate_left"`
+}
+
+func (e AttackFated) apply(s *State) {
+	s.Heroes[e.Seat].Fate = e.Left
+	s.changeFight(e.Fight, func(f *Fight) {
+		side := &f.Sides[e.Side]
+		side.Dice, side.Fated = slices.Clone(side.Dice), true
+		side.Dice[e.Die] = e.New
+	})
+}
+
+// FightSpared makes a fight a stand-off, as one Enemy is preserved (T-106).
+type FightSpared struct {
+	Fight int        `json:"fight"`
+	Piece book.Piece `json:"piece"`
+}
+
+func (e FightSpared) apply(s *State) {
+	s.changeFight(e.Fight, func(f *Fight) { f.Spared = true })
+}
+
+// FightResolved compares the scores (T-71, T-80).
+type FightResolved struct {
+	Fight  int    `json:"fight"`
+	Scores [2]int `json:"scores"`
+	Winner int    `json:"winner"` // the side; -1 at a stand-off
+}
+
+func (FightResolved) apply(*State) {} // what follows is told beside
+
+// EnemyKilled are Enemy cards killed in a fight, which become trophies (T-73);
+// one may be raised and becomes a Follower (R-29).
+type EnemyKilled struct {
+	Fight  int          `json:"fight"`
+	Seat   game.Seat    `json:"seat"`
+	Space  book.Space   `json:"space"`
+	Pieces []book.Piece `json:"pieces"`
+	Raised []book.Piece `json:"raised,omitempty"` // those among them that become Followers
+}
+
+func (e EnemyKilled) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Tally.Kills += len(e.Pieces)
+	for _, p := range e.Pieces {
+		s.lift(e.Space, p)
+		if slices.Contains(e.Raised, p) {
+			h.Followers, h.Raised = with(h.Followers, p), with(h.Raised, p)
+			continue
+		}
+		h.Trophies = with(h.Trophies, p)
+	}
+}
+
+// RewardTaken tells what the winner of a duel has chosen (T-81): "life", "gold"
+// or an Object.
+type RewardTaken struct {
+	Fight int          `json:"fight"`
+	Seat  game.Seat    `json:"seat"`
+	From  game.Seat    `json:"from"`
+	Kind  string       `json:"kind"`
+	Piece book.Piece   `json:"piece,omitempty"`
+	By    turns.Source `json:"by"`
+}
+
+func (RewardTaken) apply(*State) {} // CardStolen and the loss of a life do it
+
+// The kinds of rewards.
+const (
+	RewardLife   = "life"
+	RewardGold   = "gold"
+	RewardObject = "object"
+)
+
+// CardStolen moves a card or gold from one character to another, by "reward",
+// "steal", "beguile", "follower" or the Spell.
+type CardStolen struct {
+	Seat  game.Seat  `json:"seat"` // who has it now
+	From  game.Seat  `json:"from"`
+	Piece book.Piece `json:"piece,omitempty"`
+	Gold  int        `json:"gold,omitempty"`
+	By    string     `json:"by"`
+}
+
+func (e CardStolen) apply(s *State) {
+	s.Heroes[e.From].Gold -= e.Gold
+	s.Heroes[e.Seat].Gold += e.Gold
+	if e.Piece != "" {
+		raised := slices.Contains(s.Heroes[e.From].Raised, e.Piece)
+		s.lose(e.From, e.Piece)
+		s.give(e.Seat, e.Piece)
+		if h := s.Heroes[e.Seat]; raised {
+			h.Raised = with(h.Raised, e.Piece)
+		}
+	}
+}
+
+// FightEnded ends a fight.
+type FightEnded struct {
+	Fight int `json:"fight"`
+}
+
+func (e FightEnded) apply(s *State) { s.Fight = nil }
+
+// Held tells what a character must face before it goes on in the Inner Region
+// (T-145 to T-147): N demons, a Werewolf of Strength N, or Death.
+type Held struct {
+	Seat game.Seat `json:"seat"`
+	By   string    `json:"by"`
+	N    int       `json:"n,omitempty"`
+}
+
+func (e Held) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Inner.Held, h.Inner.N = e.By, e.N
+}
+
+// Released lets it go on.
+type Released struct {
+	Seat game.Seat `json:"seat"`
+	By   string    `json:"by"`
+}
+
+func (e Released) apply(s *State) {
+	h := s.Heroes[e.Seat]
+	h.Inner.Held, h.Inner.N = "", 0
+}
+
+// PotionDrunk uses a card up that adds to a characteristic until the end of the
+// turn (2.10, one_shot_mod).
+type PotionDrunk struct {
+	Seat  game.Seat  `json:"seat"`
+	Piece book.Piece `json:"piece"`
+	Stat  book.Stat  `json:"stat"`
+	N     int        `json:"n"`
+}
+
+func (e PotionDrunk) apply(s *State) {
+	s.lose(e.Seat, e.Piece)
+	s.bury(e.Piece)
+	h := s.Heroes[e.Seat]
+	mods := map[book.Stat]int{e.Stat: e.N}
+	for stat, n := range h.Turn.Mods { // in any order: sums
+		mods[stat] += n
+	}
+	h.Turn.Mods = mods
+}

@@ -1,0 +1,241 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// A Fight is the one in progress: of a character with creatures (3.8), or with
+// another character (3.9).
+type Fight struct {
+	N       int        `json:"fight"`
+	Psychic bool       `json:"psychic,omitempty"` // by Craft (T-65)
+	Space   book.Space `json:"space"`
+	Cause   string     `json:"cause"` // where the creatures come from, one of the causes; of a duel ByAttack
+	Sides   [2]Side    `json:"sides"` // who met or attacked, and the creatures or who is attacked
+	Foes    []Foe      `json:"foes,omitempty"`
+	Spared  bool       `json:"spared,omitempty"` // Preservation: the fight is a stand-off (T-106)
+	Taken   bool       `json:"taken,omitempty"`  // the winner of a duel has really taken a life (R-31, R-53)
+}
+
+// Where a fight comes from.
+const (
+	FromCards  = "cards"        // Enemies that lie on the space (T-48)
+	FromEffect = "effect"       // a space or a card made the creature (2.9, fight)
+	FromGuard  = "guard"        // the Sentinel (T-30)
+	FromPits   = "pits"         // T-145
+	FromDen    = "werewolf_den" // T-146
+	FromAttack = "attack"       // another character (T-76)
+)
+
+// A Side is one of the two that fight.
+type Side struct {
+	Seat   game.Seat    `json:"seat,omitempty"`   // "": the creatures
+	Boosts []Part       `json:"boosts,omitempty"` // declared for this fight (T-68)
+	Arms   []book.Piece `json:"arms,omitempty"`   // the Weapons that are used (T-57)
+	Rolled bool         `json:"rolled,omitempty"`
+	Dice   []int        `json:"dice,omitempty"` // of the attack roll
+	Parts  []Part       `json:"parts,omitempty"`
+	Fated  bool         `json:"fated,omitempty"` // fate was spent on the roll (T-90)
+}
+
+// A Part is an addend of an attack score: a characteristic, or what a card, a
+// space or a creature adds.
+type Part struct {
+	Stat     book.Stat     `json:"stat,omitempty"`
+	Piece    book.Piece    `json:"piece,omitempty"`
+	Space    book.Space    `json:"space,omitempty"`
+	Creature book.Creature `json:"creature,omitempty"`
+	N        int           `json:"n"`
+}
+
+// A Foe is a creature of a fight (T-66).
+type Foe struct {
+	Piece    book.Piece    `json:"piece,omitempty"`    // an Enemy card
+	Creature book.Creature `json:"creature,omitempty"` // one that a space or a card made
+	Type     book.Type     `json:"type"`
+	N        int           `json:"n"` // its Strength or Craft
+	Out      string        `json:"out,omitempty"`
+}
+
+// Why a creature takes no part in a fight (T-67); "" is that it does.
+const (
+	OutEvaded    = "evaded"
+	OutBribed    = "bribed"
+	OutDestroyed = "destroyed"
+	OutCharmed   = "charmed"
+	OutPeaceful  = "peaceful" // it does not attack the Minstrel (R-27)
+)
+
+// used is the die that counts: the higher of several (R-22).
+func (s Side) used() int {
+	if len(s.Dice) == 0 {
+		return 0
+	}
+	return slices.Max(s.Dice)
+}
+
+// score is the attack score (T-69, T-70).
+func (s Side) score() int { return s.used() + sum(s.Parts) }
+
+func sum(parts []Part) int {
+	n := 0
+	for _, p := range parts {
+		n += p.N
+	}
+	return n
+}
+
+// duel reports whether two characters fight (3.9).
+func (f *Fight) duel() bool { return f.Sides[1].Seat != "" }
+
+// stat is the characteristic that counts (T-65).
+func (f *Fight) stat() book.Stat {
+	if f.Psychic {
+		return book.Craft
+	}
+	return book.Strength
+}
+
+// side is on which side a seat fights: 0 or 1; -1 if it does not.
+func (f *Fight) side(seat game.Seat) int {
+	return slices.IndexFunc(f.Sides[:], func(s Side) bool { return s.Seat == seat && seat != "" })
+}
+
+// facing are the creatures that take part, by their numbers in the fight.
+func (f *Fight) facing() []int {
+	var all []int
+	for i, foe := range f.Foes {
+		if foe.Out == "" {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// dragon reports whether a Dragon takes part (R-30).
+func (f *Fight) dragon() bool {
+	return slices.ContainsFunc(f.facing(), func(i int) bool { return f.Foes[i].Type == book.Dragon })
+}
+
+// lead is by how much the first side's score is above the second's.
+func (f *Fight) lead() int { return f.Sides[0].score() - f.Sides[1].score() }
+
+// leadOf is the lead of a seat's side.
+func (f *Fight) leadOf(seat game.Seat) int {
+	if f.side(seat) == 1 {
+		return -f.lead()
+	}
+	return f.lead()
+}
+
+// fight is the one in progress with a number; nil if it is over.
+func (s *State) fight(n int) *Fight {
+	if s.Fight == nil || s.Fight.N != n {
+		return nil
+	}
+	return s.Fight
+}
+
+// unarmed reports whether no Weapon may be used against somebody in the fight
+// (T-57, T-162).
+func (s *State) unarmed(f *Fight) bool {
+	return slices.ContainsFunc(f.facing(), func(i int) bool {
+		def := s.Book.Of(f.Foes[i].Piece)
+		return def != nil && def.Has(book.AbilityNoWeapon)
+	})
+}
+
+// parts are what a seat's side would add to its die now (T-8 to T-11, T-68).
+func (s *State) parts(f *Fight, seat game.Seat) []Part {
+	side := f.Sides[f.side(seat)]
+	if f.Psychic {
+		return append([]Part{{Stat: book.Craft, N: s.Craft(seat)}}, side.Boosts...)
+	}
+	parts := []Part{{Stat: book.Strength, N: s.Strength(seat)}}
+	for _, w := range side.Arms {
+		if n := s.WeaponBonus(seat, w, f.dragon()); n != 0 {
+			parts = append(parts, Part{Piece: w, N: n})
+		}
+	}
+	if s.can(seat, book.AbilityAddCraftValue) { // the value, not the total (R-6)
+		parts = append(parts, Part{Stat: book.Craft, N: s.Book.Character(s.Heroes[seat].Character).Craft})
+	}
+	if s.Heroes[seat].Turn.Paid {
+		for _, t := range s.traits(seat, book.PassivePaidMod) {
+			parts = append(parts, Part{Piece: t.Piece, N: t.N})
+		}
+	}
+	return append(parts, side.Boosts...)
+}
+
+// foeParts are what the creatures add to their die (T-66, T-70).
+func (s *State) foeParts(f *Fight) []Part {
+	var parts []Part
+	for _, i := range f.facing() {
+		parts = append(parts, Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N})
+	}
+	if here := book.Find(s.Book.Space(f.Space).WhileHere, book.HereCreatureAttackBonus); here != nil {
+		parts = append(parts, Part{Space: f.Space, N: here.N})
+	}
+	return parts
+}
+
+// enemy is ENEMY for a seat: what the other side adds to its die (5.3).
+func (s *State) enemy(f *Fight, seat game.Seat) int {
+	switch {
+	case f.side(seat) == 1:
+		return sum(s.parts(s.armed(f, f.Sides[0].Seat), f.Sides[0].Seat))
+	case f.duel():
+		return sum(s.parts(s.armed(f, f.Sides[1].Seat), f.Sides[1].Seat))
+	}
+	return sum(s.foeParts(f))
+}
+
+// margin is MARGIN for a seat: what it adds to its die, with its best Weapon if
+// none has been chosen, less ENEMY (5.3).
+func (s *State) margin(f *Fight, seat game.Seat) int {
+	return sum(s.parts(s.armed(f, seat), seat)) - s.enemy(f, seat)
+}
+
+// armed is a fight in which a seat that has not chosen its Weapons uses the best.
+func (s *State) armed(f *Fight, seat game.Seat) *Fight {
+	i := f.side(seat)
+	if f.Sides[i].Rolled || len(f.Sides[i].Arms) > 0 {
+		return f
+	}
+	g := *f
+	g.Sides[i].Arms = s.bestArms(f, seat)
+	return &g
+}
+
+// bestArms are the Weapons that add the most, as many as the seat may use in one
+// battle (T-57).
+func (s *State) bestArms(f *Fight, seat game.Seat) []book.Piece {
+	arms := s.arms(f, seat)
+	slices.SortStableFunc(arms, func(a, b book.Piece) int {
+		return s.WeaponBonus(seat, b, f.dragon()) - s.WeaponBonus(seat, a, f.dragon())
+	})
+	return arms[:min(len(arms), s.hands(seat))]
+}
+
+// arms are the Weapons that a seat may use in a fight.
+func (s *State) arms(f *Fight, seat game.Seat) []book.Piece {
+	if f.Psychic || s.can(seat, book.AbilityNoWeapon) || s.unarmed(f) || s.Heroes[seat].Toad != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Heroes[seat].Objects), func(p book.Piece) bool {
+		def := s.Book.Of(p)
+		return !def.Weapon || !s.usable(s.Heroes[seat], def)
+	})
+}
+
+// hands is how many Weapons a seat uses in a battle (T-57).
+func (s *State) hands(seat game.Seat) int {
+	if s.can(seat, book.AbilityTwoWeapons) {
+		return 2
+	}
+	return 1
+}

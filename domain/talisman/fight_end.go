@@ -1,0 +1,136 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The steps of what comes of a fight.
+const (
+	doKill = "fight-kill" // T-73
+	doOver = "fight-over" // helpers go, and after a fight not won the turn ends (T-71)
+)
+
+// outcome compares the scores (T-71, T-80). Before Enemies die they may be
+// preserved (T-106).
+func outcome(r *run, t task) {
+	f := r.Now.fight(t.About.Fight)
+	if f == nil {
+		return
+	}
+	e := FightResolved{Fight: f.N, Scores: [2]int{f.Sides[0].score(), f.Sides[1].score()}, Winner: -1}
+	switch lead := f.lead(); {
+	case lead > 0:
+		e.Winner = 0
+	case lead < 0:
+		e.Winner = 1
+	}
+	r.Emit(e)
+	a := t.About
+	a.N = e.Winner
+	switch {
+	case f.duel():
+		settleDuel(r, f, e.Winner)
+	case e.Winner == 0:
+		r.Push(task{Do: doKill, About: a})
+		r.React(string(orders.KillBy), a, r.Now.InPlay(r.Now.Active()))
+	case e.Winner == 1:
+		r.Push(task{Do: "loss", About: f.loss(a.Seat, "")}, task{Do: doOver, About: a})
+	default:
+		r.Push(task{Do: doOver, About: a})
+	}
+}
+
+// loss is the life that a seat loses by a defeat: Armour may prevent it only in a
+// battle (T-74, T-84).
+func (f *Fight) loss(seat, by game.Seat) matter {
+	a := matter{Seat: seat, By: by, N: 1, Kind: CauseBattle, Fight: f.N}
+	if f.Psychic {
+		a.Kind = CausePsychic
+	}
+	return a
+}
+
+// The causes of losses in fights.
+const (
+	CauseBattle  = "battle"
+	CausePsychic = "psychic"
+)
+
+// kill kills the creatures that take part (T-71, T-73). If one was preserved the
+// fight is a stand-off for all (T-106).
+func kill(r *run, t task) {
+	a := t.About
+	f := r.Now.fight(a.Fight)
+	if f == nil {
+		return
+	}
+	if f.Spared {
+		a.N = -1
+		r.Push(task{Do: doOver, About: a})
+		return
+	}
+	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space}
+	for _, i := range f.facing() {
+		if f.Foes[i].Piece != "" {
+			e.Pieces = append(e.Pieces, f.Foes[i].Piece)
+		}
+	}
+	r.Push(task{Do: doOver, About: a})
+	if len(e.Pieces) == 0 {
+		return
+	}
+	if !f.Psychic && r.Now.can(a.Seat, book.AbilityRaiseDead) && yes(r, a.Seat, "DP-14", a, orders.Raise, false) {
+		e.Raised = slices.DeleteFunc(slices.Clone(e.Pieces), func(p book.Piece) bool { return !r.Now.MayHave(a.Seat, p) })
+	}
+	r.Emit(e)
+	triumph(r, f, a.Seat)
+	questDeed(r, a.Seat, questEnemy)
+}
+
+// triumph gives a life to who has used the Runesword in a battle in which it
+// killed an Enemy or took a life.
+func triumph(r *run, f *Fight, seat game.Seat) {
+	for _, p := range f.Sides[f.side(seat)].Arms {
+		if def := r.Now.Book.Of(p); r.Now.usable(r.Now.Heroes[seat], def) && def.Has(book.PassiveLifeOnVictory) {
+			r.Emit(r.Now.gained(seat, book.Life, book.Find(def.Passive, book.PassiveLifeOnVictory).N, Gained, string(book.SourceOfCard(def.ID)))...)
+		}
+	}
+}
+
+// overFight ends a fight. Raised Enemies that have helped are discarded;
+// after a fight that was not won the turn ends (T-71).
+func overFight(r *run, t task) {
+	f := r.Now.fight(t.About.Fight)
+	if f == nil {
+		return
+	}
+	for _, side := range f.Sides {
+		for _, boost := range side.Boosts {
+			if side.Seat != "" && r.Now.raised(side.Seat, boost.Piece) {
+				r.Emit(CardDiscarded{Seat: side.Seat, Card: boost.Piece})
+			}
+		}
+	}
+	r.Emit(FightEnded{Fight: f.N})
+	switch {
+	case f.duel():
+		endTurn(r, "encounter")
+	case t.About.N == 0:
+		passed(r, f)
+	case t.About.N == 1:
+		endTurn(r, "defeat")
+	default:
+		endTurn(r, "stand-off")
+	}
+}
+
+// endTurn ends the turn at once, if nothing has done so yet (T-24).
+func endTurn(r *run, reason string) {
+	if r.Now.Now.Cut == "" {
+		cut(r, reason)
+	}
+}

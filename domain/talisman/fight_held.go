@@ -1,0 +1,143 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// The steps of creatures that spaces and cards make, and of what holds a character
+// in the Inner Region.
+const (
+	doGuard    = "guard"     // T-30: the Sentinel
+	doFace     = "face"      // MOVE FIGHT: what holds the character
+	doPits     = "pits"      // T-145: after the roll
+	doDen      = "den"       // T-146: after the roll
+	doDeath    = "dice-duel" // T-147: after the character's own dice and fate
+	heldDeath  = "death"
+	heldDemons = "pits"
+	heldWolf   = "werewolf_den"
+)
+
+// fightGuard is the attack of the Sentinel on who crosses the bridge (T-30).
+func fightGuard(r *run, t task) {
+	g := r.Now.Book.Links.Bridge.Guard
+	startFight(r, t.About.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
+}
+
+// fightMade is a fight with a creature that a space or a card has made (2.9,
+// fight).
+func fightMade(r *run, t task, e *book.Effect) {
+	n := max(e.Strength, e.Craft)
+	startFight(r, t.About.Seat, e.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: n}})
+}
+
+// fightSeries rolls for the demons of the Pits (T-145).
+func fightSeries(r *run, t task, e *book.Effect) {
+	rollFor(r, t.About.Seat, book.Roll(e.ID), e.CountDice, task{Do: doPits, About: t.About})
+}
+
+// meetDemons holds the character until it has killed them all.
+func meetDemons(r *run, t task) {
+	hold(r, t.About.Seat, heldDemons, r.Now.Roll(t.About.Roll).Natural())
+	nextDemon(r, t.About.Seat)
+}
+
+// nextDemon is the fight with the next demon; after the last the turn ends, and
+// the way is free (T-145).
+func nextDemon(r *run, seat game.Seat) {
+	if r.Now.Heroes[seat].Inner.N == 0 {
+		r.Emit(Released{Seat: seat, By: heldDemons})
+		endTurn(r, heldDemons)
+		return
+	}
+	e := r.Now.instruction(book.Pits, book.OpFightSeries)
+	startFight(r, seat, false, FromPits, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: e.Strength}})
+}
+
+// instruction is the effect of a kind that is printed on a space.
+func (s *State) instruction(space book.Space, op book.Op) *book.Effect {
+	do := s.Book.Space(space).Do
+	return &do[slices.IndexFunc(do, func(e book.Effect) bool { return e.Op == op })]
+}
+
+// fightFixed rolls for the Werewolf's Strength (T-146).
+func fightFixed(r *run, t task, e *book.Effect) {
+	rollFor(r, t.About.Seat, book.Roll(e.ID), e.StrengthDice, task{Do: doDen, About: t.About})
+}
+
+// meetWerewolf holds the character until it has killed the Werewolf, which keeps
+// its Strength.
+func meetWerewolf(r *run, t task) {
+	hold(r, t.About.Seat, heldWolf, r.Now.Roll(t.About.Roll).Natural())
+	fightWerewolf(r, t.About.Seat)
+}
+
+func fightWerewolf(r *run, seat game.Seat) {
+	e := r.Now.instruction(book.WerewolfDen, book.OpFightFixed)
+	startFight(r, seat, false, FromDen, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: r.Now.Heroes[seat].Inner.N}})
+}
+
+func hold(r *run, seat game.Seat, by string, n int) {
+	if was := r.Now.Heroes[seat].Inner; was.Held != by || was.N != n {
+		r.Emit(Held{Seat: seat, By: by, N: n})
+	}
+}
+
+// diceDuel throws the dice with Death: the character's, Death's, then fate
+// (T-147, 4.4).
+func diceDuel(r *run, t task, _ *book.Effect) { diceWithDeath(r, t.About.Seat) }
+
+func diceWithDeath(r *run, seat game.Seat) {
+	e := r.Now.instruction(book.Death, book.OpDiceDuel)
+	own := throw(r, seat, book.Roll(e.ID), e.Dice)
+	deaths := throw(r, "", "death_dealer", e.Dice)
+	r.Push(
+		task{Do: doFate, About: matter{Seat: seat, Roll: own, Kind: e.ID}},
+		task{Do: doDeath, About: matter{Seat: seat, Roll: own, N: deaths}},
+	)
+}
+
+// settleDeath compares the dice: below Death's a life is lost; only above them
+// the way is free (T-147).
+func settleDeath(r *run, t task) {
+	seat := t.About.Seat
+	own, deaths := r.Now.Roll(t.About.Roll).Natural(), r.Now.Roll(t.About.N).Natural()
+	if own > deaths {
+		if r.Now.Heroes[seat].Inner.Held != "" {
+			r.Emit(Released{Seat: seat, By: heldDeath})
+		}
+		return
+	}
+	hold(r, seat, heldDeath, 0)
+	if own < deaths {
+		r.Push(lossOf(seat, "", 1, heldDeath))
+	}
+	endTurn(r, heldDeath)
+}
+
+// face is the fight with what holds a character in the Inner Region (MOVE FIGHT).
+func face(r *run, t task) {
+	switch seat := t.About.Seat; r.Now.Heroes[seat].Inner.Held {
+	case heldDemons:
+		nextDemon(r, seat)
+	case heldWolf:
+		fightWerewolf(r, seat)
+	case heldDeath:
+		diceWithDeath(r, seat)
+	}
+}
+
+// passed goes on after a fight with creatures that has left the character free of
+// them: the next demon, or the way past the Werewolf.
+func passed(r *run, f *Fight) {
+	seat := f.Sides[0].Seat
+	switch f.Cause {
+	case FromPits:
+		hold(r, seat, heldDemons, r.Now.Heroes[seat].Inner.N-1)
+		nextDemon(r, seat)
+	case FromDen:
+		r.Emit(Released{Seat: seat, By: heldWolf})
+	}
+}

@@ -1,0 +1,245 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The steps of a fight with creatures. They are about the fight in progress, and
+// do nothing when it is over.
+const (
+	doEnemies  = "enemies"   // T-48: Stat says whether number 2 or 3
+	doFoes     = "foes"      // T-67: the seat is asked (DP-13)
+	doFoe      = "foe"       // T-67: what it has said about one creature
+	doCharm    = "charm"     // 2.10: after the roll
+	doFoesLeft = "foes-left" // T-67: what is done when nothing is said; then who is left fights
+)
+
+// startFight begins a fight of a seat with creatures (T-66).
+func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) {
+	f := Fight{N: r.Now.Fights + 1, Psychic: psychic, Space: r.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
+	f.Sides[0].Seat = seat
+	r.Emit(FightStarted{f})
+	r.Push(fightTasks(matter{Seat: seat, Fight: f.N, Space: f.Space}, doFoes, doFoesLeft)...)
+}
+
+func fightTasks(a matter, steps ...string) []task {
+	var all []task
+	for _, step := range steps {
+		all = append(all, task{Do: step, About: a})
+	}
+	return all
+}
+
+// fightCards is the fight with the Enemies of a space that attack by Strength, or
+// by Craft (T-48). Those that the character has evaded in this turn do not
+// (T-113).
+func fightCards(r *run, t task) {
+	seat := t.About.Seat
+	if foes := r.Now.foesOn(seat, t.About.Stat); len(foes) > 0 {
+		startFight(r, seat, t.About.Stat == book.Craft, FromCards, foes)
+	}
+}
+
+// foesOn are the Enemies on a character's space that face it still, as they came
+// (T-46, T-48).
+func (s *State) foesOn(seat game.Seat, stat book.Stat) []Foe {
+	h := s.Heroes[seat]
+	var foes []Foe
+	for _, l := range s.Lying[h.Space] {
+		def := s.Book.Of(l.Piece)
+		n := def.Strength
+		if stat == book.Craft {
+			n = def.Craft
+		}
+		if def.Type == book.Enemy && n > 0 && !slices.Contains(h.Turn.EvadedPieces, l.Piece) {
+			foes = append(foes, Foe{Piece: l.Piece, Type: def.Subtype, N: n})
+		}
+	}
+	return foes
+}
+
+// meetFoes asks how the creatures are met, if it must, and looks at what the seat has
+// said about each (T-67).
+func meetFoes(r *run, t task) {
+	f := r.Now.fight(t.About.Fight)
+	if f == nil || !r.Ask(t, askFoes, t.About) {
+		return
+	}
+	var tasks []task
+	for i := range f.Foes {
+		a := t.About
+		a.I = i
+		tasks = append(tasks, task{Do: doFoe, About: a})
+	}
+	r.Push(tasks...)
+}
+
+// meetFoe does with one creature what the seat has said, if it can.
+func meetFoe(r *run, t task) {
+	a := t.About
+	f := r.Now.fight(a.Fight)
+	if f == nil || f.Foes[a.I].Out != "" {
+		return
+	}
+	seat, m := a.Seat, f.met(a.I)
+	switch {
+	case r.Now.peaceful(f, a.I) && !attacks(r, a, f.Foes[a.I]):
+		greet(r, t, m)
+	case r.Now.destroyer(f, a.I) != nil && yes(r, seat, "DP-13", a, orders.Destroy, false):
+		destroy(r, m, r.Now.destroyer(f, a.I))
+	case evadeAsSaid(r, t, m):
+	case r.Now.bribable(f, a.I) && yes(r, seat, "DP-13", a, orders.Bribe, false):
+		bribe(r, m)
+	}
+}
+
+// met is a creature of the fight, as events tell of it.
+func (f *Fight) met(i int) Met {
+	return Met{Fight: f.N, Seat: f.Sides[0].Seat, Foe: i, Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature}
+}
+
+// names reports whether a thing of an order is a creature of the fight.
+func (foe Foe) names(things []orders.Thing) bool {
+	return slices.ContainsFunc(things, func(t orders.Thing) bool {
+		return foe.Piece != "" && t.Is(foe.Piece) || foe.Creature != "" && t.Creature == foe.Creature
+	})
+}
+
+// peaceful reports whether a creature does not attack the character (2.10,
+// not_attacked_by, R-27).
+func (s *State) peaceful(f *Fight, i int) bool {
+	return slices.ContainsFunc(s.traits(f.Sides[0].Seat, book.AbilityNotAttackedBy), func(t trait) bool {
+		return slices.Contains(t.Types, f.Foes[i].Type)
+	})
+}
+
+// attacks reports whether the Minstrel wants to fight a creature that leaves him
+// alone.
+func attacks(r *run, a matter, foe Foe) bool {
+	_, _, said := policy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.names(o.Things) })
+	return said
+}
+
+// greet lets a creature be that does not attack; an Animal may be charmed once in
+// a visit.
+func greet(r *run, t task, m Met) {
+	a, able := t.About, r.Now.traits(t.About.Seat, book.AbilityCharm)
+	f := r.Now.fight(a.Fight)
+	charms := m.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[a.I].Type) &&
+		r.Now.MayHave(a.Seat, m.Piece) && yes(r, a.Seat, "DP-13", a, orders.Charm, false)
+	if charms {
+		rollFor(r, a.Seat, "charm", 1, task{Do: doCharm, About: a})
+		return
+	}
+	r.Emit(CreaturePeaceful{m})
+}
+
+// charm makes the Animal a Follower if the die is higher than its Strength (2.10).
+func charm(r *run, t task) {
+	f := r.Now.fight(t.About.Fight)
+	if f == nil {
+		return
+	}
+	if r.Now.Roll(t.About.Roll).Natural() > f.Foes[t.About.I].N {
+		r.Emit(AnimalCharmed{f.met(t.About.I)})
+		return
+	}
+	r.Emit(CreaturePeaceful{f.met(t.About.I)})
+}
+
+// destroyer is what lets the character destroy a Spirit without a fight; nil if it
+// cannot (2.10, destroy_spirits).
+func (s *State) destroyer(f *Fight, i int) *trait {
+	if f.Foes[i].Type != book.Spirit || f.Foes[i].Piece == "" {
+		return nil
+	}
+	able := s.traits(f.Sides[0].Seat, book.PassiveDestroySpirits)
+	for j := range able { // the Priest's own ability gives a Spell
+		if able[j].GainSpell {
+			return &able[j]
+		}
+	}
+	if len(able) == 0 {
+		return nil
+	}
+	return &able[0]
+}
+
+// destroy takes a Spirit away; the Priest gains a Spell for it (DP-28).
+func destroy(r *run, m Met, with *trait) {
+	r.Emit(SpiritDestroyed{Met: m, With: with.Piece.Card()})
+	if with.GainSpell {
+		drawSpells(r, m.Seat, 1)
+	}
+}
+
+// bribable reports whether a creature takes gold that the character has (T-75).
+func (s *State) bribable(f *Fight, i int) bool {
+	def := s.Book.Of(f.Foes[i].Piece)
+	return def != nil && def.Bribe.Gold > 0 && s.Heroes[f.Sides[0].Seat].Gold >= def.Bribe.Gold
+}
+
+func bribe(r *run, m Met) {
+	r.Emit(CreatureBribed{Met: m, Gold: r.Now.Book.Of(m.Piece).Bribe.Gold})
+}
+
+// foesLeft does what is done with creatures of which nothing was said, as long as
+// the fight would be entered behind (DP-13): destroy, evade by free means, bribe.
+// Then those that are left fight.
+func foesLeft(r *run, t task) {
+	f := r.Now.fight(t.About.Fight)
+	switch {
+	case f == nil:
+	case len(f.facing()) == 0:
+		r.Emit(FightEnded{Fight: f.N})
+		passed(r, f)
+	case spare(r, t.About):
+		r.Push(t)
+	default:
+		declare(r, f)
+	}
+}
+
+// spare does the first of those things that can be done; false if there is none,
+// or the character would not enter the fight behind.
+func spare(r *run, a matter) bool {
+	f := r.Now.fight(a.Fight)
+	if r.Now.margin(f, a.Seat) >= 0 {
+		return false
+	}
+	said := func(word string) bool { _, ok := whether(r, a.Seat, "DP-13", a, word); return ok }
+	for _, i := range f.facing() {
+		a.I = i
+		if d := r.Now.destroyer(f, i); d != nil && !said(orders.Destroy) && !fights(r, a) {
+			destroy(r, f.met(i), d)
+			return true
+		}
+	}
+	for _, i := range f.facing() {
+		a.I = i
+		if with, ok := r.Now.evadesCreatures(a.Seat, f.Space); ok && !fights(r, a) {
+			r.Emit(CreatureEvaded{Met: f.met(i), With: with})
+			return true
+		}
+	}
+	for _, i := range f.facing() {
+		a.I = i
+		if r.Now.bribable(f, i) && !said(orders.Bribe) && !fights(r, a) {
+			bribe(r, f.met(i))
+			return true
+		}
+	}
+	return false
+}
+
+// fights reports whether the seat has said EVADE about the creature: what was to
+// be done is done then, or EVADE NEVER wants the fight.
+func fights(r *run, a matter) bool {
+	foe := r.Now.fight(a.Fight).Foes[a.I]
+	_, _, said := policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
+	return said
+}

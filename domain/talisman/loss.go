@@ -1,0 +1,118 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The steps of a loss of lives (3.10).
+const (
+	doLoss   = "loss"
+	doSave   = "save"   // T-84 (a), when the die is cast
+	doWards  = "wards"  // T-84 (b)
+	doSuffer = "suffer" // T-84 (e)
+	doDie    = "die"    // T-85
+)
+
+// A Loss is one of lives that is about to happen (T-84).
+type Loss struct {
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n"` // what is left of it
+	Cause string    `json:"cause"`
+	By    game.Seat `json:"by,omitempty"` // who causes it
+	Fight int       `json:"fight,omitempty"`
+}
+
+// lose begins a loss: Armour, wards, reactions, and what is left (T-84). Followers
+// that absorb it have done so before.
+func loseLives(r *run, t task) {
+	a := t.About
+	if !r.Now.Playing(a.Seat) || a.N <= 0 {
+		return
+	}
+	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Kind, By: a.By, Fight: a.Fight}})
+	r.Push(task{Do: doWards, About: a})
+	if card := armour(r, a); card != "" {
+		saved := a
+		saved.Piece = card
+		rollFor(r, a.Seat, "save", 1, task{Do: doSave, About: saved})
+	}
+}
+
+// armour is the Armour card that a character who was defeated in a battle uses
+// (T-57, T-84, R-32): the one that it names, or the one that saves most (DP-15);
+// "" for none.
+func armour(r *run, a matter) book.Piece {
+	if a.Kind != CauseBattle || r.Now.can(a.Seat, book.AbilityNoArmour) || r.Now.Heroes[a.Seat].Toad != nil {
+		return ""
+	}
+	h := r.Now.Heroes[a.Seat]
+	able := slices.DeleteFunc(slices.Clone(h.Objects), func(p book.Piece) bool {
+		def := r.Now.Book.Of(p)
+		return !def.Armour || !r.Now.usable(h, def)
+	})
+	said, _, ok := policy(r, a.Seat, "DP-15", a, func(orders.Armour) bool { return true })
+	if ok && !said.Best {
+		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
+	}
+	if len(able) == 0 {
+		return ""
+	}
+	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.saves(p)) - len(r.Now.saves(q)) })
+}
+
+// saves are the results on which an Armour card prevents a loss (2.10, save).
+func (s *State) saves(p book.Piece) []int {
+	if save := book.Find(s.Book.Of(p).Passive, book.PassiveSave); save != nil {
+		return save.On
+	}
+	return nil
+}
+
+// save prevents the loss of a defeat if the Armour's die says so (T-84 a).
+func save(r *run, t task) {
+	a := t.About
+	if slices.Contains(r.Now.saves(a.Piece), r.Now.Roll(a.Roll).Natural()) {
+		r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByArmour, Card: a.Piece.Card()})
+	}
+}
+
+// wards keep losses of some causes off (T-84 b, R-34). Then others react, by
+// Preservation (T-84 d).
+func wards(r *run, t task) {
+	a := t.About
+	for _, ward := range r.Now.traits(a.Seat, book.PassiveWard) {
+		if ward.Tag == a.Kind && r.Now.holds(a.Seat, ward.When) {
+			r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByWard, Card: ward.Piece.Card()})
+			break
+		}
+	}
+	r.Push(task{Do: doSuffer, About: a})
+	if r.Now.Loss.N > 0 {
+		r.React(string(orders.WoundOf), a, r.Now.InPlay(r.Now.Active()))
+	}
+}
+
+// Fatal reports whether the loss that is about to happen would be a character's
+// death (5.8).
+func (s *State) fatal(seat game.Seat) bool {
+	return s.Loss != nil && s.Loss.Seat == seat && s.Loss.N >= s.Heroes[seat].Lives
+}
+
+// suffer is the loss of what has not been prevented (T-84 e); who has no life left
+// dies at once (T-85).
+func suffer(r *run, t task) {
+	l := *r.Now.Loss
+	lives := r.Now.Heroes[l.Seat].Lives
+	n := min(l.N, lives)
+	if n > 0 {
+		r.Emit(StatChanged{Seat: l.Seat, Stat: book.Life, N: -n, Kind: Lost, Cause: l.Cause, By: l.By})
+	}
+	r.Emit(LifeLossEnded{Seat: l.Seat, N: n, By: l.By, Fight: l.Fight})
+	if n == lives {
+		r.Push(task{Do: doDie, About: t.About})
+	}
+}

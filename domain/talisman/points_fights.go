@@ -1,0 +1,108 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// fightSteps are the steps of fights, of encounters with characters, of losses and
+// deaths, and of trophies.
+var fightSteps = stepMap{
+	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charm, doFoesLeft: foesLeft,
+	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: outcome,
+	doKill: kill, doOver: overFight,
+	doFace: face, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
+	doAttacked: attacked, doDefend: defend, doReward: reward, doClaimed: claimed,
+	doTargeted: targeted, doAbility: useAbility, doBeguiled: beguiled,
+	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die,
+	doTrophies: tradeTrophies,
+}
+
+var fightPoints = []*point{askFoes, askAttackFate, askDefence, askTarget, askReward, askTrophies}
+
+// askFoes is for how the creatures of a fight are met (DP-13): if the character
+// would enter it behind, or wants to be asked before every fight (5.7).
+var askFoes = &point{
+	ID:    "DP-13",
+	Asked: subject,
+	Class: func(s *State, a matter) turns.Class {
+		if f := s.fight(a.Fight); f != nil && s.margin(f, a.Seat) < 0 {
+			return turns.Bare
+		}
+		return turns.Never
+	},
+	Open:    func(s *State, a matter) bool { return s.avoidable(a) },
+	Wish:    wishes(orders.OnFight),
+	About:   aboutFoes,
+	Choices: foeChoices,
+}
+
+// aboutFoes reports whether an order says how creatures of the fight are met: a
+// list that names others says nothing about them.
+func aboutFoes(s *State, a matter, b game.Body) bool {
+	f := s.fight(a.Fight)
+	if f == nil {
+		return false
+	}
+	any := func(fits func(i int) bool) bool { return slices.ContainsFunc(f.facing(), fits) }
+	names := func(things []orders.Thing) bool { return any(func(i int) bool { return f.Foes[i].names(things) }) }
+	switch b := b.(type) {
+	case orders.Evade:
+		return b.Never || b.All || names(b.Things)
+	case orders.Attack:
+		return names(b.Things)
+	case orders.Whether:
+		return any(func(i int) bool { return s.concerns(b.Do, f.Foes[i]) })
+	case orders.FightWith:
+		return true
+	case orders.Cast:
+		return b.Window == orders.AtFight || s.Book.Card(b.Spell).Open(book.OwnFight) || s.Book.Card(b.Spell).Open(book.CreatureAttack)
+	}
+	return false
+}
+
+// concerns reports whether a policy of yes or no is about a creature.
+func (s *State) concerns(word string, foe Foe) bool {
+	switch word {
+	case orders.Bribe:
+		def := s.Book.Of(foe.Piece)
+		return def != nil && def.Bribe.Gold > 0
+	case orders.Destroy:
+		return foe.Type == book.Spirit
+	case orders.Charm:
+		return foe.Type == book.Animal
+	}
+	return false
+}
+
+// avoidable reports whether there is more than one way to meet the creatures, for
+// all to see: to whoever holds a Spell there may be (T-168).
+func (s *State) avoidable(a matter) bool {
+	return len(foeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
+}
+
+// foeChoices are the ways to meet the creatures without Spells, the fight in front.
+func foeChoices(s *State, seat game.Seat, a matter) []game.Body {
+	all := []game.Body{orders.Evade{Never: true}}
+	f := s.fight(a.Fight)
+	if f == nil {
+		return all
+	}
+	if _, ok := s.evadesCreatures(seat, f.Space); ok {
+		all = append(all, orders.Evade{Choice: orders.Choice{All: true}})
+	}
+	any := func(fits func(*Fight, int) bool) bool {
+		return slices.ContainsFunc(f.facing(), func(i int) bool { return fits(f, i) })
+	}
+	if any(s.bribable) {
+		all = append(all, orders.Whether{Do: orders.Bribe})
+	}
+	if any(func(f *Fight, i int) bool { return s.destroyer(f, i) != nil }) {
+		all = append(all, orders.Whether{Do: orders.Destroy})
+	}
+	return all
+}

@@ -1,0 +1,97 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// doTrophies is the step of T-111.
+const doTrophies = "trophies"
+
+// askTrophies is for the trophies that are turned in at the end of a turn (DP-38).
+var askTrophies = &point{
+	ID:    "DP-38",
+	Asked: subject,
+	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
+	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Trophies); return ok },
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}}
+	},
+}
+
+// tradeTrophies turns trophies in for Strength and Craft, each by itself (T-111).
+// A Toad keeps them if it says nothing.
+func tradeTrophies(r *run, t task) {
+	seat := t.About.Seat
+	if len(r.Now.Heroes[seat].Trophies) == 0 {
+		return
+	}
+	answer, ok := r.Decide(t, askTrophies, seat, t.About)
+	if !ok {
+		return
+	}
+	said := answer.Body.(orders.Trophies)
+	for _, stat := range []book.Stat{book.Strength, book.Craft} {
+		cards := r.Now.traded(seat, stat, said)
+		points := r.Now.points(cards, stat)
+		n := points / r.Now.Options.Trophies
+		if n == 0 {
+			continue
+		}
+		r.Emit(TrophiesTraded{Seat: seat, Cards: cards, Stat: stat, Counters: n, Lost: points - n*r.Now.Options.Trophies})
+		r.Emit(r.Now.gained(seat, stat, n, Gained, "trophies")...)
+	}
+}
+
+// traded are the trophies that a seat turns in for a characteristic.
+func (s *State) traded(seat game.Seat, stat book.Stat, said orders.Trophies) []book.Piece {
+	all := slices.DeleteFunc(slices.Clone(s.Heroes[seat].Trophies), func(p book.Piece) bool { return s.points([]book.Piece{p}, stat) == 0 })
+	switch {
+	case said.Auto && s.Heroes[seat].Toad != nil:
+		return nil
+	case said.Auto:
+		return s.fewest(all, stat)
+	case said.All:
+		return all
+	}
+	return slices.DeleteFunc(all, func(p book.Piece) bool {
+		return !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Is(p) })
+	})
+}
+
+// points are what trophies are worth for a characteristic.
+func (s *State) points(cards []book.Piece, stat book.Stat) int {
+	n := 0
+	for _, p := range cards {
+		if stat == book.Craft {
+			n += s.Book.Of(p).Craft
+		} else {
+			n += s.Book.Of(p).Strength
+		}
+	}
+	return n
+}
+
+// fewest is, of all sets of cards that give the most counters, the one with the
+// least total, then the fewest cards (DP-38).
+func (s *State) fewest(cards []book.Piece, stat book.Stat) []book.Piece {
+	sets := map[int][]book.Piece{0: {}} // the fewest cards for a total
+	for _, p := range cards {
+		worth := s.points([]book.Piece{p}, stat)
+		for total := s.points(cards, stat); total >= worth; total-- {
+			set, ok := sets[total-worth]
+			if had, there := sets[total]; ok && (!there || len(set)+1 < len(had)) {
+				sets[total] = with(set, p)
+			}
+		}
+	}
+	least := s.points(cards, stat) / s.Options.Trophies * s.Options.Trophies
+	for total := least; ; total++ {
+		if set, ok := sets[total]; ok {
+			return set
+		}
+	}
+}
