@@ -10,12 +10,15 @@ import (
 	"seneschal/domain/game"
 )
 
-// opened is a game of so many seats before its setup.
-func newGame(t testing.TB, seats int, preset string) *State {
-	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: 1, Options: map[game.Option]string{}}
+// newGame is a game of so many seats before its setup.
+func newGame(t testing.TB, seats int, preset string, options map[game.Option]string) *State {
 	d := Rules{}.Describe()
-	setup.Options = d.Presets[preset]
-	setup.Seats = d.SeatNames[:seats]
+	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: 1, Options: map[game.Option]string{}, Seats: d.SeatNames[:seats]}
+	for _, some := range []map[game.Option]string{d.Presets[preset], options} {
+		for key, value := range some {
+			setup.Options[key] = value
+		}
+	}
 	require.Empty(t, Rules{}.CheckSetup(setup))
 	return Rules{}.Start(setup).(*State)
 }
@@ -29,17 +32,33 @@ func silent(s *State) game.Orders {
 	return sheets
 }
 
-// TestAGameOfSilentSeatsEnds: with default decisions alone a game comes to its
-// end.
-func TestAGameOfSilentSeatsEnds(t *testing.T) {
-	s := newGame(t, 4, "postal")
+// playSilent plays a game by default decisions alone, with the dice of a seed, and
+// tells how many events it took.
+func playSilent(t testing.TB, s *State, seed byte) (events int) {
 	for n := 0; s.Ending == nil; n++ {
-		require.Less(t, n, 2000)
-		var key dice.Key
-		key[0], key[1] = byte(n), byte(n>>8)
+		require.Less(t, n, 3000)
+		key := dice.Key{seed, byte(n), byte(n >> 8)}
 		for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(key, nil)) {
 			s.Apply(e)
+			events++
 		}
 	}
-	require.Equal(t, "round", s.Ending.Reason)
+	return events
+}
+
+// TestGamesOfSilentSeatsEnd: with default decisions alone games of every preset
+// come to their end.
+func TestGamesOfSilentSeatsEnd(t *testing.T) {
+	last := map[game.Option]string{"sudden_death_round": "60"}
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		for seed, preset := range []string{"classic", "postal", "blitz", "blood"} {
+			options := last
+			if preset == "postal" || preset == "blitz" {
+				options = nil
+			}
+			s := newGame(t, seats, preset, options)
+			playSilent(t, s, byte(seed))
+			require.Len(t, s.Ending.Result.Places, seats)
+		}
+	}
 }

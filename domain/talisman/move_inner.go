@@ -152,6 +152,6 @@ func crown(r *run, seat game.Seat) {
 		return
 	}
 	if r.Now.Options.CrownEnds {
-		finish(r, "crown")
+		finish(r, crownEnd)
 	}
 }

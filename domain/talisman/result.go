@@ -1,9 +1,22 @@
 package talisman
 
 import (
+	"slices"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+)
+
+// Why a game ends (8.1).
+const (
+	lastSeat   = "last_seat"
+	crownEnd   = "crown"
+	roundEnd   = "round"
+	timeEnd    = "time"
+	agreedEnd  = "agreed"
+	nobodyLeft = "players" // no seat in the game has a player
 )
 
 // Result is the ranking, once the game is over.
@@ -14,13 +27,73 @@ func (s *State) Result() (game.Result, bool) {
 	return s.Ending.Result, true
 }
 
-// timeUp is why a game ends with a round (T-171); "" if it goes on.
-func (s *State) timeUp(r *run) string {
+// Outright reports whether the game was won by its own end, and not counted.
+func (s *State) Outright() bool {
+	return s.Ending != nil && (s.Ending.Reason == lastSeat || s.Ending.Reason == crownEnd)
+}
+
+// Stopped is the ranking by the count as it stands (T-175).
+func (s *State) Stopped() []game.Standing { return s.rank(game.AbandonedReason).Places }
+
+// Score is the count.
+func (Rules) Score(map[game.Option]string) string { return "count" }
+
+// Scores are the counts so far: all that goes into them is public (section 7).
+func (s *State) Scores() map[game.Seat]map[string]int {
+	all := map[game.Seat]map[string]int{}
+	for _, seat := range s.Seats {
+		all[seat] = map[string]int{"count": s.Count(seat)}
+	}
+	return all
+}
+
+// Ballot is that the game may be ended (T-172).
+func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}} }
+
+// attend ends a game that all want to end (T-172), or in which no seat has a
+// player any more.
+func attend(r *run) {
 	switch {
-	case s.Options.LastRound > 0 && s.Round >= s.Options.LastRound:
-		return "round"
-	case s.Options.LastDay != "" && r.At.UTC().Format(time.DateOnly) >= s.Options.LastDay:
-		return "time"
+	case len(r.Now.remaining()) > 0 && len(r.Now.played(r.Sheets)) == 0:
+		finish(r, nobodyLeft)
+	case r.Now.agreed(r.Sheets):
+		finish(r, agreedEnd)
+	}
+}
+
+// played are the seats in the game that have a player.
+func (s *State) played(sheets game.Orders) []game.Seat {
+	return slices.DeleteFunc(s.remaining(), func(seat game.Seat) bool { return sheets[seat].Vacant || sheets[seat].Resigned })
+}
+
+// agreed reports whether all who play want the game to end (T-172).
+func (s *State) agreed(sheets game.Orders) bool {
+	return slices.Contains(sheets.Wanted(s.played(sheets)), order.Motion{})
+}
+
+// An umpire is that of the machine; it closes a phase as well when all want the
+// game to end.
+type umpire struct {
+	game.Umpire
+	s *State
+}
+
+// Ready reports whether the phase may close.
+func (u umpire) Ready(sheets game.Orders, at time.Time) bool {
+	return u.s.agreed(sheets) || u.Umpire.Ready(sheets, at)
+}
+
+// Umpire is what the kernel asks of a position between two adjudications.
+func (s *State) Umpire() game.Umpire { return umpire{machine.Umpire(s), s} }
+
+// timeUp is why a game ends with a round (T-171); "" if it goes on.
+func timeUp(r *run) string {
+	o := r.Now.Options
+	switch {
+	case o.LastRound > 0 && r.Now.Round >= o.LastRound:
+		return roundEnd
+	case o.LastDay != "" && r.At.UTC().Format(time.DateOnly) >= o.LastDay:
+		return timeEnd
 	}
 	return ""
 }
@@ -28,7 +101,7 @@ func (s *State) timeUp(r *run) string {
 // conclude ends the game if at most one seat is not eliminated (T-169).
 func conclude(r *run) bool {
 	if r.Now.Ending == nil && len(r.Now.remaining()) < 2 {
-		finish(r, "last_seat")
+		finish(r, lastSeat)
 	}
 	return r.Now.Ending != nil
 }
@@ -38,6 +111,70 @@ func finish(r *run, reason string) {
 	r.Emit(GameEnded{Ending: Ending{Reason: reason, Result: r.Now.rank(reason)}})
 }
 
+// Count is what a timed end is decided by (T-177): the character's counters, gold
+// and cards, less what it began with. A Toad's former counters count (T-178).
+func (s *State) Count(seat game.Seat) int {
+	h := s.Heroes[seat]
+	if h.Character == "" {
+		return 0
+	}
+	has := h.Strength + h.Craft + h.Gold + len(h.Spells) + len(h.Followers) + len(h.Objects)
+	return has - h.Start.Gold - h.Start.Spells - h.Start.Objects - h.Start.Bonus
+}
+
+// What weighs how much in the ranking: who came to the Crown, seats in the game
+// before those that are out, the count, then lives, then fate (T-174 to T-176).
+const (
+	crownWeight = 1 << 50
+	inGame      = 1 << 40
+	countWeight = 1 << 20
+	livesWeight = 1 << 10
+)
+
+// weight is the place of a seat in the ranking, as a number: of those that are out
+// the later is worth more, and those of one occurrence are worth the same (T-173).
+func (s *State) weight(seat game.Seat, reason string) int {
+	h := s.Heroes[seat]
+	switch {
+	case h.Eliminated > 0:
+		return h.Eliminated
+	case reason == lastSeat:
+		return inGame
+	case reason == crownEnd && h.Space == book.CrownOfCommand:
+		return crownWeight
+	}
+	return inGame + s.Count(seat)*countWeight + h.Lives*livesWeight + h.Fate
+}
+
+// rank ranks the seats. Each has a point for each seat below it and half a point
+// for each on its place; a sole first has one more (8.4).
 func (s *State) rank(reason string) game.Result {
-	return game.Ranked(reason, "count", s.Seats, map[game.Seat]int{})
+	worth := map[game.Seat]int{}
+	for _, seat := range s.Seats {
+		worth[seat] = s.weight(seat, reason)
+	}
+	r := game.Ranked(reason, "", s.Seats, worth)
+	for i, place := range r.Places {
+		r.Places[i].Scores = s.breakdown(place.Seat)
+		if place.Place == 1 && !place.Shared {
+			r.Places[i].Points += wholePoint
+		}
+	}
+	return r
+}
+
+// wholePoint is one point, in hundredths.
+const wholePoint = 100
+
+// breakdown is what a tournament receives of a seat (8.4).
+func (s *State) breakdown(seat game.Seat) map[string]int {
+	h := s.Heroes[seat]
+	crown := 0
+	if h.Tally.Crown {
+		crown = 1
+	}
+	return map[string]int{
+		"count": s.Count(seat), "lives": h.Lives, "fate": h.Fate, "deaths": h.Tally.Deaths, "lives_taken": h.Tally.Lives,
+		"enemies_killed": h.Tally.Kills, "reached_crown": crown, "eliminated_round": h.Tally.Round,
+	}
 }

@@ -50,6 +50,7 @@ var machine = &turns.Rules[*State, matter]{
 		fightPoints,
 	),
 	First:  tidy,
+	Attend: attend,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
 	Opened: openLine,
@@ -84,9 +85,6 @@ func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []eve
 
 // Waits are for who is asked.
 func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
-
-// Umpire is that of the machine.
-func (s *State) Umpire() game.Umpire { return machine.Umpire(s) }
 
 // The kinds of phases, by which paces give their lengths.
 const (

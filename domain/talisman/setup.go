@@ -1,10 +1,13 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
 // setupSteps are those of the setup (3.1), and of characters that enter later.
@@ -110,9 +113,22 @@ var (
 
 func characterPoint(id string) *point {
 	return &point{
-		ID: id, Asked: choosing, Class: func(*State, matter) turns.Class { return turns.Always },
+		ID: id, Asked: choosing, Class: mustAnswer,
+		About: func(_ *State, _ matter, b game.Body) bool { c, ok := b.(orders.Choose); return ok && c.Character != "" },
+		Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+			return slices.Contains(s.Heroes[seat].Dealt, b.(orders.Choose).Character)
+		},
+		Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+			var all []game.Body
+			for _, c := range s.Heroes[seat].Dealt {
+				all = append(all, orders.Choose{Character: c})
+			}
+			return all
+		},
 	}
 }
+
+func mustAnswer(*State, matter) turns.Class { return turns.Always }
 
 // keepCharacter has each seat keep one of the characters that it was dealt.
 func keepCharacter(r *run, t task) {
@@ -121,12 +137,13 @@ func keepCharacter(r *run, t task) {
 		p = askReentry
 	}
 	seats := choosing(r.Now, t.About)
-	if len(seats) > 0 && !r.Ask(t, p, t.About) {
+	if len(seats) == 0 || !r.Ask(t, p, t.About) {
 		return
 	}
 	for _, seat := range seats {
-		dealt := r.Now.Heroes[seat].Dealt
-		r.Emit(CharacterChosen{Seat: seat, Character: dealt[0], Returned: dealt[1:], By: turns.Default})
+		a := r.Answer(seat, p, t.About)
+		kept := a.Body.(orders.Choose).Character
+		r.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: unlist(r.Now.Heroes[seat].Dealt, kept), By: a.By})
 	}
 }
 
@@ -144,8 +161,17 @@ func enter(r *run, t task) {
 
 // askBonus is for the counter with which first characters begin (DP-2).
 var askBonus = &point{
-	ID: "DP-2", Class: func(*State, matter) turns.Class { return turns.Always },
+	ID: "DP-2", Class: mustAnswer,
 	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
+	About: func(_ *State, _ matter, b game.Body) bool { c, ok := b.(orders.Choose); return ok && c.Stat != "" },
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		first := s.stronger(seat)
+		other := book.Craft
+		if first == book.Craft {
+			other = book.Strength
+		}
+		return []game.Body{orders.Choose{Stat: first}, orders.Choose{Stat: other}}
+	},
 }
 
 // bonus gives the first characters a counter each (starting_bonus).
@@ -154,7 +180,8 @@ func bonus(r *run, t task) {
 		return
 	}
 	for _, seat := range r.Now.Seats {
-		r.Emit(BonusChosen{Seat: seat, Stat: r.Now.stronger(seat), By: turns.Default})
+		a := r.Answer(seat, askBonus, t.About)
+		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
 }
 

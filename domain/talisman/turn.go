@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
 // turnSteps are those of rounds and turns (3.4, 4.4): next, begin, open, opened,
@@ -53,7 +54,7 @@ func next(r *run, _ task) {
 func newRound(r *run) bool {
 	if r.Now.Round > 0 {
 		r.Emit(RoundEnded{Round: r.Now.Round})
-		if reason := r.Now.timeUp(r); reason != "" {
+		if reason := timeUp(r); reason != "" {
 			finish(r, reason)
 			return false
 		}
@@ -89,6 +90,7 @@ func opened(r *run, t task) {
 		return
 	}
 	r.Push(task{Do: "dawn", About: matter{Seat: seat}})
+	r.React(string(orders.TurnOf), matter{Seat: seat}, r.Now.InPlay(seat))
 }
 
 // dawn comes after what others do at the opening: the Command Spell of who is
