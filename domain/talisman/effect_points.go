@@ -121,7 +121,7 @@ func giveTalisman(r *run, seat game.Seat, cause string) {
 		return
 	}
 	r.Emit(CardTaken{Seat: seat, Card: p, Cause: cause})
-	r.React(onTalisman, matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
+	gotTalisman(r, seat, p)
 }
 
 // poolTake takes counters off a card once, if the subject wants to; an empty one

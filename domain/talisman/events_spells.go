@@ -21,6 +21,7 @@ var spellEvents = []event.Def{
 	of[MarkerPlaced]("talisman.marker-placed"),
 	of[Immobilised]("talisman.immobilised"),
 	of[EvadeGranted]("talisman.evade-granted"),
+	of[FollowerSpared]("talisman.follower-spared"),
 }
 
 // SpellGained tells how many Spells a seat has drawn (T-95).
@@ -168,3 +169,11 @@ type EvadeGranted struct {
 }
 
 func (e EvadeGranted) apply(s *State) { s.Heroes[e.Seat].Turn.Evades = true }
+
+// FollowerSpared tells that a Follower is not killed, as it is preserved (T-106).
+type FollowerSpared struct {
+	Seat game.Seat  `json:"seat"`
+	Card book.Piece `json:"card"`
+}
+
+func (FollowerSpared) apply(*State) {} // it only tells

@@ -30,13 +30,12 @@ func declare(r *run, f *Fight) {
 
 // declared are the steps of one seat: Spells, helpers, Weapons.
 func declared(f *Fight, seat game.Seat) []task {
-	a, cast := f.about(seat), f.about(seat)
-	cast.Kind = string(book.OwnFight)
-	first := task{Do: "spells", About: cast}
+	a := f.about(seat)
+	first := castTasks(a, book.OwnFight)
 	if f.side(seat) == 1 {
-		first = task{Do: doDefend, About: a}
+		first = []task{{Do: doDefend, About: a}}
 	}
-	return []task{first, {Do: doHelp, About: a}, {Do: doArms, About: a}}
+	return append(first, task{Do: doHelp, About: a}, task{Do: doArms, About: a})
 }
 
 // about is what the steps of a fight are about, for one of its seats; the other

@@ -69,7 +69,7 @@ func meetFoes(r *run, t task) {
 	if f == nil || !r.Ask(t, askFoes, t.About) {
 		return
 	}
-	var tasks []task
+	tasks := castTasks(t.About, book.CreatureAttack)
 	for i := range f.Foes {
 		a := t.About
 		a.I = i

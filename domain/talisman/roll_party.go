@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
 )
 
 // Steps of the Chasm: what a roll for a whole party does, and a Follower that is
@@ -15,12 +16,6 @@ const (
 )
 
 var partySteps = stepMap{doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower}
-
-// What seats react to (5.8).
-const (
-	onTalisman      = "TALISMAN"
-	onFollowerDeath = "FOLLOWER DEATH"
-)
 
 // rollParty rolls a die for the subject and one for each of its Followers that
 // are not bound, in one roll (2.9, roll_party; R-21).
@@ -70,7 +65,7 @@ func killFollower(r *run, t task) {
 		return
 	}
 	r.Push(task{Do: doLosing, About: m})
-	r.React(onFollowerDeath, m, r.Now.InPlay(r.Now.Active()))
+	r.React(string(orders.FollowerDeath), m, r.Now.InPlay(r.Now.Active()))
 }
 
 // loseFollower discards it.

@@ -33,7 +33,7 @@ var machine = &turns.Rules[*State, matter]{
 		// setup and turns
 		setupSteps, turnSteps, moveSteps, arriveSteps, drawSteps, agendaSteps,
 		// Spells
-		handSteps,
+		handSteps, actSteps, castSteps, reactSteps,
 		// effects
 		effectSteps,
 		// fights
@@ -43,7 +43,7 @@ var machine = &turns.Rules[*State, matter]{
 		// setup and turns
 		setupPoints, turnPoints, movePoints, arrivePoints, drawPoints,
 		// Spells
-		handPoints,
+		handPoints, reactPoints,
 		// effects
 		effectPoints,
 		// fights
@@ -65,8 +65,10 @@ var machine = &turns.Rules[*State, matter]{
 		}
 		return "fight " + strconv.Itoa(a.Fight)
 	},
-	Circle: func(s *State) []game.Seat { return s.InPlay(s.Active()) },
-	Say:    func(_ *State, lang, key string, _ game.Seat, q question) string { return key + " " + q.ID },
+	Now:       askNow,
+	Interrupt: interrupt,
+	Circle:    func(s *State) []game.Seat { return s.InPlay(s.Active()) },
+	Say:       func(_ *State, lang, key string, _ game.Seat, q question) string { return key + " " + q.ID },
 }
 
 // turnKeys are the sections that speak in a seat's own turn: the block of that

@@ -18,15 +18,15 @@ type Casting struct {
 
 // An Aim is what a Spell is cast on.
 type Aim struct {
-	Seat     game.Seat    `json:"seat,omitempty"`
-	Space    book.Space   `json:"space,omitempty"`
-	Piece    book.Piece   `json:"piece,omitempty"`    // a card on the board, a Follower, an Enemy
-	Creature string       `json:"creature,omitempty"` // of a fight
-	Fight    int          `json:"fight,omitempty"`
-	Foe      int          `json:"foe,omitempty"`   // which of the fight's creatures
-	Spell    int          `json:"spell,omitempty"` // another Spell in the air
-	Take     []book.Piece `json:"take,omitempty"`  // what is wanted of it: of Acquisition, Mesmerism, Alchemy
-	Gold     bool         `json:"gold,omitempty"`  // of Acquisition
+	Seat     game.Seat     `json:"seat,omitempty"`
+	Space    book.Space    `json:"space,omitempty"`
+	Piece    book.Piece    `json:"piece,omitempty"`    // a card on the board, a Follower, an Enemy
+	Creature book.Creature `json:"creature,omitempty"` // of a fight
+	Fight    int           `json:"fight,omitempty"`
+	Foe      int           `json:"foe,omitempty"`   // which of the fight's creatures
+	Spell    int           `json:"spell,omitempty"` // another Spell in the air
+	Take     []book.Piece  `json:"take,omitempty"`  // what is wanted of it: of Acquisition, Mesmerism, Alchemy
+	Gold     bool          `json:"gold,omitempty"`  // of Acquisition
 }
 
 // casting is a Spell in the air; false if it has been spent.
@@ -37,4 +37,72 @@ func (s *State) casting(n int) (Casting, bool) {
 		}
 	}
 	return Casting{}, false
+}
+
+// A Bar is why a character can cast no Spell at all.
+type Bar string
+
+// The bars.
+const (
+	NoBar         Bar = ""
+	BarOut        Bar = "out"        // not in play
+	BarToad       Bar = "toad"       // T-122
+	BarAmulet     Bar = "amulet"     // 2.10, no_cast
+	BarGlade      Bar = "glade"      // T-11
+	BarSuppressed Bar = "suppressed" // T-103
+	BarFrozen     Bar = "frozen"     // T-100
+	BarLimit      Bar = "limit"      // T-97
+)
+
+// silenced is why a seat can cast no Spell now, not even the Command Spell.
+func (s *State) silenced(seat game.Seat) Bar {
+	h := s.Heroes[seat]
+	switch {
+	case h == nil || !s.Playing(seat):
+		return BarOut
+	case h.Toad != nil:
+		return BarToad
+	case s.HasGlobal(MagicSuppressed):
+		return BarSuppressed
+	case s.hereIs(h.Space, book.PassiveNoCast):
+		return BarGlade
+	case s.can(seat, book.PassiveNoCast):
+		return BarAmulet
+	case s.Now.Frozen && seat == s.Active():
+		return BarFrozen
+	}
+	return NoBar
+}
+
+// castsLeft is how many more Spells a seat may cast in the turn in progress: in its
+// own as many as it held at the opening, in another's one (T-97).
+func (s *State) castsLeft(seat game.Seat) int {
+	most := 1
+	if seat == s.Active() {
+		most = s.Heroes[seat].Turn.Spells
+	}
+	return max(most-s.Heroes[seat].Turn.Cast, 0)
+}
+
+// mayCast is why a seat can cast no Spell of its hand now.
+func (s *State) mayCast(seat game.Seat) Bar {
+	bar := s.silenced(seat)
+	if bar == NoBar && s.castsLeft(seat) == 0 {
+		return BarLimit
+	}
+	return bar
+}
+
+// shielded reports whether no Spell but the Command Spell can affect a character
+// (R-46).
+func (s *State) shielded(seat game.Seat) bool { return s.can(seat, book.PassiveSpellShield) }
+
+// held is the piece of a Spell in a seat's hand; "" if it has none.
+func (s *State) held(seat game.Seat, card book.Card) book.Piece {
+	for _, p := range s.Heroes[seat].Spells {
+		if p.Card() == card {
+			return p
+		}
+	}
+	return ""
 }

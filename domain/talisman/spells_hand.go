@@ -29,6 +29,9 @@ func gainSpells(r *run, seat game.Seat, n int) { drawSpells(r, seat, min(n, r.No
 
 // drawSpells draws Spells for a seat, whatever it may hold.
 func drawSpells(r *run, seat game.Seat, n int) {
+	if n <= 0 {
+		return
+	}
 	cards := top(r, SpellsDeck, n)
 	if len(cards) == 0 {
 		return

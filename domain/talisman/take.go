@@ -69,9 +69,7 @@ func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book
 		return dropping
 	}
 	r.Emit(CardTaken{Seat: seat, Card: p, Space: space})
-	if def.Has(book.PassiveTalisman) {
-		r.React(onTalisman, matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
-	}
+	gotTalisman(r, seat, p)
 	return dropping
 }
 

@@ -13,10 +13,11 @@ const (
 	doExit    = "exit"    // where the tunnels lead
 	doFeed    = "feed"    // Followers against the Vampire
 	doCommand = "command" // the Command Spell
+	doRule    = "rule"    // its roll, if it has not been countered
 	doObey    = "obey"    // what comes of it
 )
 
-var innerSteps = stepMap{doExit: takeExit, doFeed: feed, doCommand: command, doObey: obey}
+var innerSteps = stepMap{doExit: takeExit, doFeed: feed, doCommand: command, doRule: rule, doObey: obey}
 
 var innerPoints = []*point{askFeed}
 
@@ -102,7 +103,14 @@ func commandOnArrival(r *run, t task, _ *book.Effect) {
 // may answer it.
 func command(r *run, t task) {
 	if seat := t.About.Seat; r.Now.MayCommand(seat) {
-		rollFor(r, seat, doCommand, 1, task{Do: doObey, About: matter{Seat: seat}})
+		announceCommand(r, seat, task{Do: doRule, About: matter{Seat: seat}})
+	}
+}
+
+// rule rolls for the Command Spell if nobody has countered it.
+func rule(r *run, t task) {
+	if m := t.About; r.Now.works(m.Spell) {
+		rollFor(r, m.Seat, doCommand, 1, task{Do: doObey, About: matter{Seat: m.Seat}})
 	}
 }
 
@@ -112,7 +120,7 @@ func (s *State) MayCommand(seat game.Seat) bool {
 	barred := slices.ContainsFunc(s.traits(seat, book.PassiveNoCast), func(t trait) bool {
 		return slices.Contains(t.Including, book.Command)
 	})
-	return s.Heroes[seat].Toad == nil && !barred && !s.HasGlobal("magic_suppressed")
+	return s.Heroes[seat].Toad == nil && !barred && !s.HasGlobal(MagicSuppressed)
 }
 
 // obey takes a life from all others if the roll is one at which the Command Spell

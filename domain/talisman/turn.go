@@ -74,7 +74,7 @@ func begin(r *run, t task) {
 func open(r *run, t task) {
 	seat := t.About.Seat
 	opens(r, seat)
-	r.Push(task{Do: "opened", About: t.About})
+	r.Push(task{Do: doKeep, About: matter{Seat: seat}}, task{Do: "opened", About: t.About})
 	if !r.Now.Playing(seat) {
 		enterAnew(r, seat)
 	}

@@ -45,7 +45,7 @@ func (s *State) traits(seat game.Seat, kind book.PassiveKind) []trait {
 // stands: Magic Objects give nothing on the Cursed Glade (T-11), nor while magic
 // is suppressed (T-103).
 func (s *State) usable(h *Hero, def *book.CardDef) bool {
-	return def.Type != book.MagicObject || !s.HasGlobal("magic_suppressed") && !s.hereIs(h.Space, book.HereNoMagicObjects)
+	return def.Type != book.MagicObject || !s.HasGlobal(MagicSuppressed) && !s.hereIs(h.Space, book.HereNoMagicObjects)
 }
 
 // can reports whether a seat has a passive or an ability that counts now.

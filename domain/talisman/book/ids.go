@@ -112,6 +112,7 @@ const (
 // The Spells that rules name by themselves (3.13).
 const (
 	Acquisition  Card = "acquisition"
+	Alchemy      Card = "alchemy"
 	Counterspell Card = "counterspell"
 	DestroyMagic Card = "destroy_magic"
 	Hex          Card = "hex"

@@ -1,0 +1,156 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Steps of what a character does of its own accord at a moment of its turn.
+const (
+	doActs  = "acts"  // the actions of the turn's block (5.2)
+	doReply = "reply" // Spells in the answer to a question of the fight
+	doFill  = "fill"  // the Druid on the Woods (2.10, fill_spells_on)
+)
+
+var actSteps = stepMap{doActs: acts, doReply: castReplies, doFill: fillSpells}
+
+// moments are the windows to which the words for them open (5.3).
+var moments = map[orders.Window][]book.Window{
+	orders.AtStart: {book.OwnStart, book.InsteadOfMove}, orders.AtMoved: {book.OwnMoved},
+	orders.AtFight: {book.CreatureAttack, book.OwnFight}, orders.AtEnd: {book.OwnEnd},
+}
+
+// An act is an action that can be carried out now.
+type act func(r *run)
+
+// acts carries out the actions of the turn's block for which it is the moment, one
+// after the other in the order of the lines; the moment is the Kind of the task
+// (5.2, T-22). What could not be done in the whole turn is told its owner.
+func acts(r *run, t task) {
+	a := t.About
+	var next act
+	if !r.Now.Playing(a.Seat) {
+		return
+	}
+	r.ReadOn(a.Seat, func(o game.Order) turns.Verdict {
+		todo := openLine(r.Now, a.Seat, a, o.Body)
+		for _, b := range todo {
+			if next = r.Now.actOf(a, o.Body, b); next != nil {
+				return turns.Take
+			}
+		}
+		if book.Window(a.Kind) == book.OwnEnd && len(todo) > 0 {
+			r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: o.Line.N, Order: todo[0].String(), Point: "DP-4"})
+			return turns.Pass
+		}
+		return turns.Leave
+	})
+	if next != nil {
+		r.Push(t)
+		next(r)
+	}
+}
+
+// actOf is an order of a line as an action of this moment; nil if it is none, or
+// cannot be carried out.
+func (s *State) actOf(a matter, line, b game.Body) act {
+	clause, _ := line.(orders.Clause)
+	start, moved := a.Kind == string(book.OwnStart), a.Kind == string(book.OwnMoved)
+	switch b := b.(type) {
+	case orders.Cast:
+		return s.castAct(a, b)
+	case orders.Use:
+		return s.useAct(a, b, start)
+	case orders.Leave:
+		if b.BeforeDraw && a.Kind == string(book.PathBeforeDraw) || !b.BeforeDraw && start {
+			return s.leaveAct(a.Seat, b)
+		}
+	case orders.Align: // at the start if unconditional, else on arrival (5.4)
+		if start && clause.If == nil || moved && clause.If != nil {
+			return s.alignAct(a.Seat, b)
+		}
+	}
+	return nil
+}
+
+// useAct uses up cards before the movement, for the whole turn (5.4, USE).
+func (s *State) useAct(a matter, u orders.Use, start bool) act {
+	h := s.Heroes[a.Seat]
+	able := slices.DeleteFunc(s.named(u.Things, h.Objects), func(p book.Piece) bool {
+		def := s.Book.Of(p)
+		return !def.Has(book.PassiveOneShotMod) || !s.usable(h, def)
+	})
+	if !start || h.Toad != nil || len(able) == 0 {
+		return nil
+	}
+	return func(r *run) {
+		for _, p := range able {
+			drink(r, a.Seat, p)
+		}
+	}
+}
+
+// castAct casts a Spell, if this is the moment for it.
+func (s *State) castAct(a matter, c orders.Cast) act {
+	window := book.Window(a.Kind)
+	if a.Kind == string(book.PathBeforeDraw) || c.Window != orders.AtOnce && !slices.Contains(moments[c.Window], window) {
+		return nil
+	}
+	spell, ok := s.prepared(a.Seat, c, window, a)
+	if !ok {
+		return nil
+	}
+	return func(r *run) { cast(r, spell) }
+}
+
+// leaveAct abandons cards on the own space (T-42, T-59).
+func (s *State) leaveAct(seat game.Seat, l orders.Leave) act {
+	h := s.Heroes[seat]
+	gone := slices.DeleteFunc(s.named(l.Things, slices.Concat(h.Objects, h.Followers)), func(p book.Piece) bool { return !s.abandonable(p) })
+	if len(gone) == 0 {
+		return nil
+	}
+	return func(r *run) {
+		for _, p := range gone {
+			abandon(r, seat, p, "abandon")
+		}
+	}
+}
+
+// castTasks are the steps in which a fighter casts Spells of its own accord: those
+// of its answers, then those of its block.
+func castTasks(a matter, window book.Window) []task {
+	a.Kind = string(window)
+	return []task{{Do: doReply, About: a}, {Do: doActs, About: a}}
+}
+
+// castReplies casts the Spells that answer a question of the fight, in the order
+// of the lines; I counts those that have been looked at.
+func castReplies(r *run, t task) {
+	a := t.About
+	p := &point{ID: "DP-14", Mode: turns.All, About: isAbout[orders.Cast]}
+	fit, _ := r.Fitting(a.Seat, p, a)
+	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })
+	if a.I >= len(fit) {
+		return
+	}
+	t.About.I++
+	r.Push(t)
+	castAs(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
+}
+
+// fillSpells draws as many Spells as the character may hold where its ability says
+// so (2.10, fill_spells_on, DP-28).
+func fillSpells(r *run, t task) {
+	seat := t.About.Seat
+	kind := r.Now.Book.Space(r.Now.Heroes[seat].Space).Kind
+	for _, fill := range r.Now.traits(seat, book.AbilityFillSpellsOn) {
+		if slices.Contains(fill.Spaces, kind) {
+			gainSpells(r, seat, r.Now.spellRoom(seat))
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// doEntered lets others react to a movement that has ended (T-37, 5.8).
+const doEntered = "entered"
+
+var reactSteps = stepMap{doEntered: entered}
+
+// reactPoints are the kinds of reactions to what happens (5.8, DP-39). Attacks and
+// encounter abilities are questions of the fight.
+var reactPoints = []*point{
+	reactTo(book.OtherStart, orders.TurnOf),
+	reactTo(book.OnSpell, orders.SpellCast, orders.Command),
+	reactTo(book.OnLifeLoss, orders.WoundOf, orders.DeathOf),
+	reactTo(book.OnFollowerDeath, orders.FollowerDeath),
+	reactTo(book.OnEnemyDeath, orders.KillBy),
+	reactTo(book.AnyMoment, orders.FightOf),
+	reactTo(book.AnyMoment, orders.Enters),
+	reactTo(book.AnyMoment, orders.TalismanOf),
+}
+
+// reactTo is the kind of reactions to an occurrence, under the name of its first
+// trigger, and the window in which Spells answer it.
+func reactTo(window book.Window, on ...orders.OnWhat) *point {
+	return &point{
+		ID: string(on[0]),
+		About: func(_ *State, _ matter, b game.Body) bool {
+			re, ok := b.(Reaction)
+			return ok && slices.Contains(on, re.On.On)
+		},
+		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+			re := b.(Reaction)
+			return s.fires(re.On, seat, a) && s.reactionOf(seat, re.Do, window, a) != nil
+		},
+		Still: func(s *State, a matter) bool { return s.answerable(on[0], a) },
+		React: func(r *run, a matter, said turns.Answer) {
+			if do := r.Now.reactionOf(said.Seat, said.Body.(Reaction).Do, window, a); do != nil {
+				do(r)
+			}
+		},
+	}
+}
+
+// reactionOf is what a reaction does, if it can be done now: a Spell, or what a
+// character may do at any moment; nil if it cannot. NOTHING is a reaction too: the
+// lines below it are not looked at.
+func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a matter) act {
+	switch do := do.(type) {
+	case orders.Cast:
+		if spell, ok := s.prepared(seat, do, window, a); ok {
+			return func(r *run) { cast(r, spell) }
+		}
+	case orders.Leave:
+		return s.leaveAct(seat, do)
+	case orders.Align:
+		return s.alignAct(seat, do)
+	case orders.Nothing:
+		return func(*run) {}
+	}
+	return nil
+}
+
+// alignAct changes the alignment of who may do so of its own accord (2.10,
+// free_alignment).
+func (s *State) alignAct(seat game.Seat, o orders.Align) act {
+	if !s.can(seat, book.AbilityFreeAlignment) || !s.MayAlign(seat, o.To) {
+		return nil
+	}
+	return func(r *run) { alignTo(r, seat, o.To) }
+}
+
+// answerable reports whether there is still something to react to: a Spell that is
+// not negated, a life, a Follower or an Enemy that is not saved yet.
+func (s *State) answerable(on orders.OnWhat, a matter) bool {
+	switch on {
+	case orders.SpellCast:
+		return s.works(a.Spell)
+	case orders.WoundOf:
+		return s.Loss != nil && s.Loss.Seat == a.Seat && s.Loss.N > 0
+	case orders.FollowerDeath:
+		return slices.Contains(s.Heroes[a.Seat].Followers, a.Piece)
+	case orders.KillBy:
+		f := s.fight(a.Fight)
+		return f != nil && !f.Spared
+	case orders.TurnOf:
+		return s.Playing(a.Seat) && !s.Now.Frozen
+	}
+	return s.Playing(a.Seat)
+}
+
+// fires reports whether an occurrence is one for which a seat waits (5.8).
+func (s *State) fires(t orders.Trigger, seat game.Seat, a matter) bool {
+	if t.Who != nil && !t.Who.Is(a.Seat, seat) {
+		return false
+	}
+	switch t.On {
+	case orders.SpellCast:
+		on := t.Target == nil || a.At != "" && t.Target.Is(a.At, seat)
+		return on && a.Card != book.Command && (t.Spell == "" || t.Spell == a.Card)
+	case orders.Command:
+		return a.Card == book.Command
+	case orders.DeathOf:
+		return s.fatal(a.Seat)
+	case orders.FollowerDeath:
+		return a.Seat == seat
+	case orders.KillBy:
+		return t.Pattern == nil || s.killsLike(*t.Pattern, a)
+	case orders.Enters:
+		d := s.Book.Space(a.Space)
+		return t.Place != nil && t.Place.Is(d) || t.Place == nil && t.Region == d.Region
+	}
+	return true
+}
+
+// killsLike reports whether an Enemy of the fight that would be killed is one of
+// a kind.
+func (s *State) killsLike(p orders.Pattern, a matter) bool {
+	f := s.fight(a.Fight)
+	return f != nil && slices.ContainsFunc(f.facing(), func(i int) bool {
+		d := s.Book.Of(f.Foes[i].Piece)
+		return d != nil && fitting(p, d)
+	})
+}
+
+// entered lets all react to who has come to a space (5.8, ENTERS).
+func entered(r *run, t task) {
+	r.React(string(orders.Enters), t.About, r.Now.InPlay(r.Now.Active()))
+}
+
+// gotTalisman lets all react to a Talisman that a seat has now (5.8, TALISMAN OF).
+func gotTalisman(r *run, seat game.Seat, p book.Piece) {
+	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
+		r.React(string(orders.TalismanOf), matter{Seat: seat, Piece: p}, r.Now.InPlay(r.Now.Active()))
+	}
+}
+
+// askNow is for what seats do while another one is asked (NOW, R-76): Spells of
+// the window any, cards that are abandoned, the Druid's alignment.
+var askNow = &point{
+	ID: "NOW",
+	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		return seat != s.Active() && s.reactionOf(seat, b, book.AnyMoment, a) != nil
+	},
+}
+
+// interrupt carries out what a seat does at once.
+func interrupt(r *run, said turns.Answer) {
+	if do := r.Now.reactionOf(said.Seat, said.Body, book.AnyMoment, matter{}); do != nil {
+		do(r)
+	}
+}

@@ -1,0 +1,222 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// castable reports whether a seat can cast a Spell in a window now, on whatever
+// there is to cast it on.
+func (s *State) castable(seat game.Seat, card book.Card, window book.Window, a matter) bool {
+	_, ok := s.prepared(seat, orders.Cast{Spell: card}, window, a)
+	return ok
+}
+
+// prepared is a Spell as a seat would cast it now, in a window or at any moment
+// (T-96, T-97); false if it cannot. What it is about tells what there is to cast it
+// on.
+func (s *State) prepared(seat game.Seat, c orders.Cast, window book.Window, a matter) (Casting, bool) {
+	def, piece := s.Book.Card(c.Spell), book.Piece("")
+	if s.mayCast(seat) == NoBar {
+		piece = s.held(seat, c.Spell)
+	}
+	open := book.AnyMoment
+	if def != nil && def.Open(window) {
+		open = window
+	}
+	if piece == "" || !def.Open(open) {
+		return Casting{}, false
+	}
+	on, ok := s.aim(seat, c, def, open, a)
+	return Casting{N: s.Casts + 1, Seat: seat, Spell: c.Spell, Piece: piece, Window: open, On: on}, ok
+}
+
+// aim is what a Spell is cast on (Appendix D, target); false if that is no legal
+// target.
+func (s *State) aim(seat game.Seat, c orders.Cast, def *book.CardDef, window book.Window, a matter) (Aim, bool) {
+	switch def.Target {
+	case book.OnNothing:
+		return Aim{}, true
+	case book.OnSelf:
+		return s.aimSelf(seat, c, a)
+	case book.OnCharacter:
+		at := s.whom(seat, c.On, def, a)
+		return Aim{Seat: at}, s.reaches(at)
+	case book.OnOther:
+		at := s.whom(seat, c.On, def, a)
+		return s.aimOther(seat, at, c)
+	case book.OnSpellCast:
+		spell, ok := s.casting(a.Spell)
+		return Aim{Spell: a.Spell, Seat: spell.Seat}, ok && !spell.Negated && spell.Seat != seat
+	case book.OnBoardCard:
+		return s.aimBoard(c.On)
+	case book.OnFreeSpace, book.OnOtherSpace:
+		return s.aimSpace(seat, c.On, def.Target)
+	case book.OnCharacterOrCreature:
+		return s.aimStill(seat, c.On, window, a)
+	}
+	return s.aimDying(seat, c.On, window, a)
+}
+
+// reaches reports whether Spells can affect a character.
+func (s *State) reaches(seat game.Seat) bool {
+	return seat != "" && s.Playing(seat) && !s.shielded(seat)
+}
+
+// heals reports whether a Spell does its target good, so that without a target it
+// is cast on oneself (5.8).
+func heals(def *book.CardDef) bool { return def.Do[0].Op == book.OpHeal }
+
+// whom is the character on which a Spell is cast. In a reaction it is who fired
+// the trigger, if no other is named (5.8).
+func (s *State) whom(seat game.Seat, on orders.Target, def *book.CardDef, a matter) game.Seat {
+	fired := a.Seat
+	switch {
+	case a.Seat == "" && heals(def):
+		fired = seat
+	case a.Seat == seat && !heals(def):
+		fired = a.At
+	}
+	switch {
+	case on.None():
+		return fired
+	case on.Who == nil:
+		return ""
+	case on.Who.Group == orders.Any, on.Who.Group == orders.Others && fired != seat:
+		return fired
+	}
+	return on.Who.Seat
+}
+
+// aimSelf is for Spells on oneself. Alchemy wants Objects that are sold.
+func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
+	on := Aim{Seat: seat, Fight: a.Fight}
+	other := !c.On.None() && (c.On.Who == nil || c.On.Who.Seat != seat)
+	if other || !s.reaches(seat) {
+		return on, false
+	}
+	switch c.Spell {
+	case book.Alchemy:
+		on.Take = s.named(c.Sell, s.Heroes[seat].Objects)
+		return on, len(on.Take) > 0
+	case book.PsionicBlast:
+		f := s.fight(a.Fight)
+		return on, f != nil && !f.Psychic
+	}
+	return on, true
+}
+
+// aimOther is for Spells that take something from somebody else: from who has
+// something that the caster may have (E-06).
+func (s *State) aimOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
+	on := Aim{Seat: at}
+	if at == seat || !s.reaches(at) {
+		return on, false
+	}
+	able := s.takeableFrom(seat, at, c.Spell)
+	gold := c.Spell == book.Acquisition && s.Heroes[at].Gold > 0
+	if c.Take != nil {
+		on.Take, on.Gold = s.named([]orders.Thing{*c.Take}, able), gold && c.Take.Word == orders.Gold
+	}
+	return on, gold || len(able) > 0
+}
+
+// takeableFrom are the cards that a Spell can take from somebody: Objects, or
+// Followers of Mesmerism that are not bound.
+func (s *State) takeableFrom(seat, from game.Seat, spell book.Card) []book.Piece {
+	h := s.Heroes[from]
+	held := h.Objects
+	if spell == book.Mesmerism {
+		held = h.Followers
+	}
+	return slices.DeleteFunc(slices.Clone(held), func(p book.Piece) bool {
+		return !s.MayHave(seat, p) || s.Book.Of(p).Bound()
+	})
+}
+
+// aimBoard is for Destruction: a card that lies face up on a space, no Spell
+// (T-105).
+func (s *State) aimBoard(on orders.Target) (Aim, bool) {
+	if on.Card == nil || on.Place == nil {
+		return Aim{}, false
+	}
+	for _, space := range s.meant(*on.Place) {
+		for _, l := range s.Lying[space] {
+			if on.Card.Is(l.Piece) && s.Book.Of(l.Piece).Type != book.Spell {
+				return Aim{Space: space, Piece: l.Piece}, true
+			}
+		}
+	}
+	return Aim{}, false
+}
+
+// meant are the spaces that an order names.
+func (s *State) meant(p orders.Place) []book.Space {
+	if p.Space != "" {
+		return []book.Space{p.Space}
+	}
+	return s.Book.Kind(p.Kind)
+}
+
+// aimSpace is for a Hex, on a space of the Outer or Middle Region where nobody
+// stands (T-104), and for Teleport, to another space of the region, for who would
+// roll (T-35).
+func (s *State) aimSpace(seat game.Seat, on orders.Target, target book.Target) (Aim, bool) {
+	if on.Place == nil || on.Place.Space == "" {
+		return Aim{}, false
+	}
+	space, h := on.Place.Space, s.Heroes[seat]
+	if target == book.OnFreeSpace {
+		return Aim{Space: space}, s.Book.Region(space) != book.Inner && len(s.On(space)) == 0
+	}
+	free := s.rolls(seat) && !h.Enslaved
+	return Aim{Space: space, Seat: seat}, free && s.reaches(seat) && space != h.Space && s.Book.Region(space) == s.Book.Region(h.Space)
+}
+
+// aimStill is for Immobility: on the character whose turn opens, or on a creature
+// that attacks the caster outside the Inner Region (T-98, T-100).
+func (s *State) aimStill(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
+	if window == book.OtherStart {
+		named := on.None() || on.Who != nil && on.Who.Is(a.Seat, seat)
+		return Aim{Seat: a.Seat}, named && a.Seat == s.Active() && a.Seat != seat && s.reaches(a.Seat)
+	}
+	f := s.fight(a.Fight)
+	if f == nil || f.Sides[0].Seat != seat || s.Book.Region(f.Space) == book.Inner {
+		return Aim{}, false
+	}
+	for _, i := range f.facing() {
+		foe := f.Foes[i]
+		byName := on.Card != nil && foe.names([]orders.Thing{*on.Card})
+		if on.Enemy || byName || on.None() && i == a.I {
+			return Aim{Fight: f.N, Foe: i, Piece: foe.Piece, Creature: foe.Creature}, true
+		}
+	}
+	return Aim{}, false
+}
+
+// aimDying is for Preservation: on who loses a life, on a Follower or an Enemy
+// that would be killed (T-106).
+func (s *State) aimDying(seat game.Seat, on orders.Target, window book.Window, a matter) (Aim, bool) {
+	if on.Who != nil && !on.Who.Is(a.Seat, seat) {
+		return Aim{}, false
+	}
+	switch window {
+	case book.OnLifeLoss:
+		return Aim{Seat: a.Seat}, s.reaches(a.Seat)
+	case book.OnFollowerDeath:
+		return Aim{Seat: a.Seat, Piece: a.Piece}, s.reaches(a.Seat)
+	}
+	f := s.fight(a.Fight)
+	if f == nil || s.Book.Region(f.Space) == book.Inner {
+		return Aim{}, false
+	}
+	for _, i := range f.facing() {
+		if f.Foes[i].Piece != "" && (on.Card == nil || on.Card.Is(f.Foes[i].Piece)) {
+			return Aim{Fight: f.N, Foe: i, Piece: f.Foes[i].Piece}, true
+		}
+	}
+	return Aim{}, false
+}

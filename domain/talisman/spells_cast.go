@@ -1,0 +1,124 @@
+package talisman
+
+import (
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// The steps of a Spell that is cast.
+const (
+	doSpell = "spell" // it takes effect, or is negated (T-99)
+	doSpent = "spent" // it is discarded (T-96)
+)
+
+var castSteps = stepMap{doSpell: resolveSpell, doSpent: spendSpell}
+
+// cast announces a Spell; others may answer it, then it takes effect (T-99).
+func cast(r *run, c Casting) {
+	c.N = r.Now.Casts + 1
+	r.Emit(SpellCast{c})
+	about := matter{Seat: c.Seat, At: c.On.Seat, Spell: c.N, Card: c.Spell, Fight: c.On.Fight}
+	r.Push(task{Do: doSpell, About: about}, task{Do: doSpent, About: about})
+	r.React(string(orders.SpellCast), about, r.Now.InPlay(r.Now.Active()))
+}
+
+// castAs casts a Spell as an order says, if it can be cast in that window now.
+func castAs(r *run, seat game.Seat, order orders.Cast, window book.Window, a matter) bool {
+	spell, ok := r.Now.prepared(seat, order, window, a)
+	if ok {
+		cast(r, spell)
+	}
+	return ok
+}
+
+// castToEvade casts a Spell by which the creature or the character of a fight is
+// evaded (T-115); then the task, which evades, is done again.
+func castToEvade(r *run, t task, card book.Card) bool {
+	a := t.About
+	window, order := book.CreatureAttack, orders.Cast{Spell: card}
+	if a.At != "" {
+		window = book.Attacked
+	}
+	spell, ok := r.Now.prepared(a.Seat, order, window, a)
+	if !ok {
+		return false
+	}
+	spell.On.Fight = a.Fight
+	r.Push(t)
+	cast(r, spell)
+	return true
+}
+
+// announceCommand announces the Command Spell, which is no card but can be
+// countered; what it does is the task that follows, which asks
+// commandWorks.
+func announceCommand(r *run, seat game.Seat, then task) {
+	c := Casting{N: r.Now.Casts + 1, Seat: seat, Spell: book.Command}
+	r.Emit(SpellCast{c})
+	then.About.Spell = c.N
+	about := matter{Seat: seat, Spell: c.N, Card: c.Spell}
+	r.Push(then, task{Do: doSpent, About: about})
+	r.React(string(orders.SpellCast), about, r.Now.InPlay(r.Now.Active()))
+}
+
+// works reports whether a Spell in the air has not been negated.
+func (s *State) works(n int) bool {
+	c, ok := s.casting(n)
+	return ok && !c.Negated
+}
+
+// resolveSpell has a Spell take effect that was not negated.
+func resolveSpell(r *run, t task) {
+	c, ok := r.Now.casting(t.About.Spell)
+	if !ok || c.Negated {
+		return
+	}
+	e := &r.Now.Book.Card(c.Spell).Do[0]
+	if !r.Now.finds(c) {
+		r.Emit(SpellResolved{N: c.N, Seat: c.Seat, Card: c.Spell, Missed: true})
+		return
+	}
+	r.Emit(SpellResolved{N: c.N, Seat: c.Seat, Card: c.Spell})
+	if do, own := spellOps[e.Op]; own {
+		do(r, c, e)
+		return
+	}
+	r.Push(task{Do: "effects", About: matter{Seat: c.On.Seat, By: c.Seat, Source: book.SourceOfCard(c.Spell), Path: book.PathDo, Spell: c.N}})
+}
+
+// finds reports whether what a Spell was cast on is still there.
+func (s *State) finds(c Casting) bool {
+	switch s.Book.Card(c.Spell).Target {
+	case book.OnNothing, book.OnFreeSpace:
+		return true
+	case book.OnSpellCast:
+		return s.works(c.On.Spell)
+	case book.OnBoardCard:
+		return s.lies(c.On.Space, c.On.Piece)
+	}
+	return c.On.Seat == "" || s.reaches(c.On.Seat)
+}
+
+// lies reports whether a card lies on a space.
+func (s *State) lies(space book.Space, p book.Piece) bool {
+	for _, l := range s.Lying[space] {
+		if l.Piece == p {
+			return true
+		}
+	}
+	return false
+}
+
+// spendSpell discards a Spell that has been cast, negated or not (T-99). Who always
+// has a Spell draws one when the last has been cast (2.10, keep_spell).
+func spendSpell(r *run, t task) {
+	c, ok := r.Now.casting(t.About.Spell)
+	if !ok {
+		return
+	}
+	r.Emit(SpellSpent{N: c.N, Seat: c.Seat, Card: c.Piece, Lies: c.Piece != "" && r.Now.lies(c.On.Space, c.Piece)})
+	if c.Piece != "" && len(r.Now.Heroes[c.Seat].Spells) == 0 {
+		r.Push(task{Do: doKeep, About: matter{Seat: c.Seat}})
+	}
+}

@@ -1,0 +1,134 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// MagicSuppressed is the effect under which nobody casts Spells and Magic Objects
+// give nothing (T-103).
+const MagicSuppressed = "magic_suppressed"
+
+// spellOps are what Spells do that no other cards do (2.11, 3.13).
+var spellOps = map[book.Op]func(*run, Casting, *book.Effect){
+	book.OpNegateSpell: negate, book.OpSuppressMagic: suppress, book.OpDiscardBoardCard: destruct, book.OpPeek: peek,
+	book.OpPlaceMarker: placeMarker, book.OpImmobilise: immobilise, book.OpEvadeGrant: grantEvading, book.OpPreserve: preserve,
+	book.OpAddCraftValue: addCraft, book.OpExtraTurns: warp, book.OpSteal: acquire, book.OpStealFollower: acquire,
+	book.OpTeleport: teleportSelf, book.OpSellObjects: transmute,
+}
+
+// negate has another Spell take no effect (Counterspell).
+func negate(r *run, c Casting, _ *book.Effect) {
+	other, _ := r.Now.casting(c.On.Spell)
+	r.Emit(SpellNegated{N: other.N, Seat: other.Seat, Card: other.Spell, By: c.Seat})
+}
+
+// suppress is Destroy Magic: until the caster's next turn opens (T-103).
+func suppress(r *run, c Casting, _ *book.Effect) {
+	r.Emit(GlobalStarted{Seat: c.Seat, ID: MagicSuppressed, Until: Until{Seat: c.Seat, Opens: true}})
+}
+
+// destruct is Destruction (T-105).
+func destruct(r *run, c Casting, _ *book.Effect) {
+	r.Emit(CardDiscarded{Space: c.On.Space, Card: c.On.Piece})
+}
+
+// peek is Divination: the caster alone sees the cards.
+func peek(r *run, c Casting, e *book.Effect) {
+	r.Emit(DeckPeeked{Own: game.Own{Seat: c.Seat}, Cards: top(r, AdventureDeck, int(e.N))})
+}
+
+// placeMarker is Hex (T-104).
+func placeMarker(r *run, c Casting, e *book.Effect) {
+	r.Emit(MarkerPlaced{Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
+}
+
+// immobilise is Immobility: a character does nothing in its turn, a creature is
+// evaded (T-100).
+func immobilise(r *run, c Casting, _ *book.Effect) {
+	if c.On.Seat != "" {
+		r.Emit(Immobilised{Seat: c.On.Seat, By: c.Seat})
+		return
+	}
+	if f := r.Now.fight(c.On.Fight); f != nil && f.Foes[c.On.Foe].Out == "" {
+		r.Emit(CreatureEvaded{Met: f.met(c.On.Foe), With: c.Spell})
+	}
+}
+
+// grantEvading is Invisibility (T-101).
+func grantEvading(r *run, c Casting, _ *book.Effect) {
+	r.Emit(EvadeGranted{Seat: c.On.Seat, Source: c.Spell})
+}
+
+// addCraft is Psionic Blast: the printed Craft for one battle (T-102, R-5).
+func addCraft(r *run, c Casting, _ *book.Effect) {
+	if f := r.Now.fight(c.On.Fight); f != nil {
+		n := r.Now.Book.Character(r.Now.Heroes[c.Seat].Character).Craft
+		r.Emit(FightBoosted{Fight: f.N, Seat: c.Seat, Part: Part{Piece: c.Piece, N: n}})
+	}
+}
+
+// warp is Temporal Warp (T-107).
+func warp(r *run, c Casting, e *book.Effect) {
+	r.Emit(ExtraTurnsGranted{Seat: c.Seat, N: int(e.N)})
+}
+
+// acquire is Acquisition and Mesmerism: the thing that the caster has named, if it
+// can still be had, else the most valuable (DP-20).
+func acquire(r *run, c Casting, _ *book.Effect) {
+	from := c.On.Seat
+	able := r.Now.cheapest(r.Now.takeableFrom(c.Seat, from, c.Spell))
+	e := CardStolen{Seat: c.Seat, From: from, By: string(c.Spell)}
+	switch gold := c.Spell == book.Acquisition && r.Now.Heroes[from].Gold > 0; {
+	case len(c.On.Take) > 0 && slices.Contains(able, c.On.Take[0]):
+		e.Piece = c.On.Take[0]
+	case gold && (c.On.Gold || len(able) == 0):
+		e.Gold = 1
+	case len(able) > 0:
+		e.Piece = able[len(able)-1]
+	default:
+		return
+	}
+	r.Emit(e)
+	gotTalisman(r, c.Seat, e.Piece)
+}
+
+// teleportSelf is Teleport, in place of the movement (T-35).
+func teleportSelf(r *run, c Casting, _ *book.Effect) {
+	lapse(r, c.Seat, false)
+	loseRafts(r, c.Seat, false)
+	r.Emit(CharacterMoved{Seat: c.Seat, From: r.Now.Heroes[c.Seat].Space, Path: []book.Space{c.On.Space}, How: ByTeleport})
+	r.Drop(func(t task) bool {
+		return t.Do == "move" || t.Do == doActs && t.About.Kind == string(book.InsteadOfMove)
+	})
+	r.Push(task{Do: "arrive", About: matter{Seat: c.Seat}})
+}
+
+// transmute is Alchemy: Objects for 1 gold each, as far as the bank can pay.
+func transmute(r *run, c Casting, e *book.Effect) {
+	var sold []book.Piece
+	for _, p := range c.On.Take {
+		if slices.Contains(r.Now.Heroes[c.Seat].Objects, p) && e.Price*(len(sold)+1) <= r.Now.Bank(book.Gold) {
+			sold = append(sold, p)
+		}
+	}
+	if len(sold) > 0 {
+		r.Emit(ObjectsSold{Seat: c.Seat, Cards: sold, Gold: e.Price * len(sold), Buyer: string(book.SourceOfCard(c.Spell))})
+	}
+}
+
+// preserve is Preservation: one life, one Follower, or one Enemy, whose fight is a
+// stand-off then (T-106).
+func preserve(r *run, c Casting, _ *book.Effect) {
+	switch {
+	case c.On.Fight > 0 && c.On.Seat == "":
+		r.Emit(FightSpared{Fight: c.On.Fight, Piece: c.On.Piece})
+	case c.On.Piece != "":
+		r.Emit(FollowerSpared{Seat: c.On.Seat, Card: c.On.Piece})
+		r.Drop(func(t task) bool { return t.Do == doLosing && t.About.Seat == c.On.Seat && t.About.Piece == c.On.Piece })
+	default:
+		r.Emit(LifeLossPrevented{Seat: c.On.Seat, N: 1, By: ByPreservation, Card: c.Spell})
+	}
+}
