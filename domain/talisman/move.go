@@ -8,7 +8,7 @@ import (
 
 // moveSteps are those of movement (3.5, 3.18, 3.19).
 var moveSteps = stepMap{
-	"die": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
+	"roll": rollMove, "reroll": rerollMove, "move": move, "cross": cross, "stranded": stranded, "portal": tryPortal, "opening": opening,
 }
 
 var movePoints = []*point{askReroll, askMove}

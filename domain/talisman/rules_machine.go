@@ -17,11 +17,15 @@ import (
 type stepMap map[string]func(*run, task)
 
 // steps are what tasks do: of turns, of what a turn meets, ... A task without a
-// step is passed over.
+// step is passed over; two of one name are a fault of the program.
 func steps(all ...stepMap) map[string]func(*run, task) {
-	merged := stepMap{}
+	merged, n := stepMap{}, 0
 	for _, some := range all {
 		maps.Copy(merged, some)
+		n += len(some)
+	}
+	if len(merged) < n {
+		panic("two steps have the same name")
 	}
 	return merged
 }
@@ -130,7 +134,7 @@ func (s *State) Phase() game.Phase {
 // ends at once, or when an effect has moved the active character on (T-24, T-53).
 // What an effect list, a loss or a death still brings is none of them.
 var ofTurn = map[string]bool{
-	"orders": true, "die": true, "reroll": true, "move": true, "cross": true, "portal": true, "opening": true,
+	"orders": true, "roll": true, "reroll": true, "move": true, "cross": true, "portal": true, "opening": true,
 	"meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true, "take": true,
 }
 
