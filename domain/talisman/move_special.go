@@ -46,8 +46,8 @@ func (s *State) takeRaft(seat game.Seat, r orders.Route) (plan, bool) {
 // Forest, with what builds one, if there is one in stock (T-131).
 func (s *State) mayBuild(seat game.Seat) bool {
 	kind := s.Book.Space(s.Heroes[seat].Space).Kind
-	builds := slices.ContainsFunc(s.traits(seat, book.PassiveBuildRaft), func(t trait) bool { return slices.Contains(t.Spaces, kind) })
-	return builds && !s.Heroes[seat].Enslaved && s.inStock(book.Raft) != "" && s.HasRoom(seat, 1)
+	return (kind == woods || kind == forest) && s.can(seat, book.PassiveBuildRaft) && !s.Heroes[seat].Enslaved && s.inStock(book.Raft) != "" &&
+		s.HasRoom(seat, 1)
 }
 
 // mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural
@@ -73,7 +73,11 @@ func (s *State) takeWoods(seat game.Seat, r orders.Route) (plan, bool) {
 	return plan{}, false
 }
 
-const woods book.SpaceKind = "woods"
+// The kinds of spaces that rules of movement name.
+const (
+	woods  book.SpaceKind = "woods"
+	forest book.SpaceKind = "forest"
+)
 
 // takeOffer accepts an offer of the Tavern, as long as the character stands there
 // (T-33, R-52).

@@ -101,7 +101,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 		s.Unused = append(s.Unused, c.ID)
 	}
 	for _, seat := range s.Seats {
-		s.Heroes[seat] = &Hero{Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{}, Waiting: true}
+		s.Heroes[seat] = &Hero{Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{}}
 	}
 	s.Turns = turns.Stack[matter]{Tasks: []task{{Do: "deal"}}}
 	return s
