@@ -14,7 +14,7 @@ const (
 	doSave   = "save"   // T-84 (a), when the die is cast
 	doWards  = "wards"  // T-84 (b)
 	doSuffer = "suffer" // T-84 (e)
-	doDie    = "death"    // T-85
+	doDie    = "death"  // T-85
 )
 
 // A Loss is one of lives that is about to happen (T-84).
