@@ -1,0 +1,112 @@
+package witness
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore/checkpoint"
+)
+
+// Path is where checkpoints are sent to, below the address of a witness.
+const Path = "/add-checkpoint"
+
+// sizeType is the media type of an answer that says what size was last seen.
+const sizeType = "text/x.tlog.size"
+
+const (
+	mostBytes  = 1 << 16 // of a request
+	mostHashes = 63      // of a proof
+)
+
+// Handler takes checkpoints as C2SP has it: 200 with the lines of the signature;
+// 409 with the size that was last seen; 404, 403, 422 and 400 as it says.
+func (w *Witness) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+Path, func(out http.ResponseWriter, in *http.Request) {
+		old, proof, signed, err := readRequest(http.MaxBytesReader(out, in.Body, mostBytes))
+		var lines []byte
+		if err == nil {
+			lines, err = w.Add(old, proof, signed)
+		}
+		answer(out, lines, err)
+	})
+	return mux
+}
+
+// answer writes the lines of a signature, or why there are none.
+func answer(out http.ResponseWriter, lines []byte, err error) {
+	var conflict Conflict
+	switch {
+	case err == nil:
+		out.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		_, _ = out.Write(lines) // who does not wait for the answer asks again
+	case errors.As(err, &conflict):
+		out.Header().Set("Content-Type", sizeType)
+		out.WriteHeader(http.StatusConflict)
+		_, _ = fmt.Fprintf(out, "%d\n", conflict.Size) // as above
+	case errors.Is(err, ErrUnknown):
+		http.Error(out, err.Error(), http.StatusNotFound)
+	case errors.Is(err, ErrUnsigned):
+		http.Error(out, err.Error(), http.StatusForbidden)
+	case errors.Is(err, ErrProof):
+		http.Error(out, err.Error(), http.StatusUnprocessableEntity)
+	case errors.Is(err, ErrSmaller), errors.Is(err, errRequest), errors.Is(err, checkpoint.ErrForm):
+		http.Error(out, err.Error(), http.StatusBadRequest)
+	default:
+		slog.Error("witness", "error", err)
+		http.Error(out, "the witness cannot keep what it sees", http.StatusInternalServerError)
+	}
+}
+
+var errRequest = errors.New("not a request to a witness")
+
+// readRequest reads "old 12", the hashes of a proof, an empty line, and the signed
+// checkpoint.
+func readRequest(body io.Reader) (old int64, proof tlog.TreeProof, signed []byte, err error) {
+	in := bufio.NewReader(body)
+	first, err := in.ReadString('\n')
+	number, is := strings.CutPrefix(strings.TrimSuffix(first, "\n"), "old ")
+	old, bad := strconv.ParseInt(number, 10, 64)
+	if err != nil || !is || bad != nil || old < 0 || strconv.FormatInt(old, 10) != number {
+		return 0, nil, nil, fmt.Errorf("%w: its first line is %q", errRequest, first)
+	}
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil || len(proof) > mostHashes {
+			return 0, nil, nil, fmt.Errorf("%w: its proof does not end", errRequest)
+		}
+		if line == "\n" {
+			break
+		}
+		hash, err := base64.StdEncoding.Strict().DecodeString(strings.TrimSuffix(line, "\n"))
+		if err != nil || len(hash) != tlog.HashSize {
+			return 0, nil, nil, fmt.Errorf("%w: hash %q", errRequest, line)
+		}
+		proof = append(proof, tlog.Hash(hash))
+	}
+	if signed, err = io.ReadAll(in); err != nil {
+		return 0, nil, nil, fmt.Errorf("%w: %w", errRequest, err)
+	}
+	return old, proof, signed, nil
+}
+
+// request is what readRequest reads.
+func request(old int64, proof tlog.TreeProof, signed []byte) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "old %d\n", old)
+	for _, hash := range proof {
+		fmt.Fprintln(&b, hash)
+	}
+	fmt.Fprintf(&b, "\n%s", signed)
+	return b.Bytes()
+}
