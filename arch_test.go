@@ -65,7 +65,7 @@ var architecture = []rule{
 	{"domain/talisman/book", []string{"pure", "domain/order", "domain/sheet", "domain/words"}},
 	{"domain/talisman/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/sheet", "domain/talisman/book"}},
 	{"domain/talisman", []string{"pure", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/sheet", "domain/words", "domain/game", "domain/game/turns", "domain/talisman/book", "domain/talisman/orders"}},
-	{"domain/talisman/chronicle", []string{"pure", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/sheet", "domain/words", "domain/talisman", "domain/talisman/book", "domain/talisman/orders"}},
+	{"domain/talisman/chronicle", []string{"pure", "domain/event", "domain/game", "domain/game/turns", "domain/order", "domain/report/...", "domain/sheet", "domain/words", "domain/talisman", "domain/talisman/book", "domain/talisman/orders"}},
 	{"domain/talisman/herald", []string{"pure", "domain/game", "domain/report", "domain/talisman", "domain/talisman/book", "domain/talisman/chronicle", "domain/talisman/orders"}},
 	{"domain/feudal/herald", []string{"pure", "domain/feudal", "domain/report", "domain/game"}},
 	{"domain/camelot/herald", []string{"pure", "domain/camelot", "domain/camelot/chronicle", "domain/report", "domain/game"}},

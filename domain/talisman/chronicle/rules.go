@@ -6,6 +6,7 @@ package chronicle
 import (
 	"io/fs"
 
+	"seneschal/domain/game"
 	"seneschal/domain/talisman"
 )
 
@@ -13,10 +14,10 @@ import (
 // games.
 type Rules struct{ talisman.Rules }
 
-//var _ game.Edited = Rules{}
+var _ game.Edited = Rules{}
 
 // Held is the ruleset held to one of its editions.
-func (r Rules) Held(edition int) (Rules, bool) {
+func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	rules, ok := r.Rules.Held(edition)
 	return Rules{rules}, ok
 }

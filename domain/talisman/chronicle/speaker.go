@@ -78,3 +78,11 @@ func (p speaker) place(s book.Space) string {
 
 // number is n as text.
 func number(n int) string { return strconv.Itoa(n) }
+
+// signed is n with its sign: "+1".
+func signed(n int) string {
+	if n > 0 {
+		return "+" + number(n)
+	}
+	return number(n)
+}

@@ -1,0 +1,122 @@
+package chronicle
+
+import (
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/words"
+)
+
+// Tell is the chronicle from one question to the next, from the events that the
+// seat may see: turn by turn, each roll with what came of it.
+func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
+	was, ok := before.(*talisman.State)
+	if !ok {
+		return game.Story{}
+	}
+	t := &teller{speaker: speaker{was.Clone().(*talisman.State), lang}, to: to}
+	if t.s.Turns.Turn.N > 0 {
+		t.turn, t.subject = t.s.Active(), t.s.Active()
+	}
+	for _, e := range events {
+		t.tell(e)
+		t.s.Apply(e)
+	}
+	t.close()
+	return game.Story{Headline: t.headline(), Yours: t.yours(), Sections: t.sections, Arrows: t.arrows(t.ways)}
+}
+
+// A teller follows the position through the events and puts each into words. What
+// belongs together is told in one sentence, a beat: a movement, a draw, a roll
+// with what it brings, a fight. Parts of a beat are about the seat in turn; those
+// about another one name it.
+type teller struct {
+	speaker
+	to       game.Seat
+	sections []report.Section
+	turn     game.Seat // whose turn is told; "" before the first
+	opened   bool      // its section is there
+	beat     []string
+	subject  game.Seat // of the last part
+	passed   []string  // the reader's orders that could not be carried out in this turn
+	ways     []way
+	news     []news
+	asked    string // the point at which the reader is asked now
+	waits    []game.Seat
+}
+
+// tell puts an event into words.
+func (t *teller) tell(e event.Event) {
+	t.hear(e)
+	for _, chapter := range []func(event.Event) bool{
+		t.tellTurn, t.tellTable, t.tellMove, t.tellBoard, t.tellGoods, t.tellRoll, t.tellFate, t.tellSpell, t.tellFight, t.tellDeath,
+	} {
+		if chapter(e) {
+			return
+		}
+	}
+}
+
+// begin tells the beginning of a beat.
+func (t *teller) begin(seat game.Seat, text string) {
+	t.flush()
+	t.then(seat, text)
+}
+
+// then adds to the beat that is told.
+func (t *teller) then(seat game.Seat, text string) {
+	if text == "" {
+		return
+	}
+	if seat != "" && seat != t.subject {
+		t.subject = seat
+		text = t.say("of", args{"who": t.who(seat), "text": text})
+	}
+	t.beat = append(t.beat, text)
+}
+
+// flush ends a beat.
+func (t *teller) flush() {
+	if len(t.beat) > 0 {
+		t.item(words.Capital(t.joined(t.beat)) + ".")
+	}
+	t.beat, t.subject = nil, t.turn
+}
+
+// item adds a sentence to the section that is told.
+func (t *teller) item(text string) {
+	if !t.opened {
+		t.head()
+	}
+	s := &t.sections[len(t.sections)-1]
+	if len(s.Blocks) == 0 {
+		s.Blocks = []report.Block{{}}
+	}
+	s.Blocks[0].Items = append(s.Blocks[0].Items, text)
+}
+
+// head opens the section of the turn, or that of what was before the first.
+func (t *teller) head() {
+	t.opened = true
+	s := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
+	if t.turn != "" {
+		a := args{"n": number(t.s.Round), "who": t.who(t.turn)}
+		s = report.Section{ID: "turn-" + number(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
+		if t.s.Now.Extra > 0 {
+			s.Title = t.say("title.extra", a)
+		}
+	}
+	t.sections = append(t.sections, s)
+}
+
+// close ends the turn that is told, with what could not be carried out in it.
+func (t *teller) close() {
+	t.flush()
+	if len(t.passed) > 0 {
+		t.item(t.say("passed", args{"list": strings.Join(t.passed, ", ")}))
+	}
+	t.passed = nil
+}

@@ -1,0 +1,76 @@
+package chronicle
+
+import (
+	"seneschal/domain/event"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// meetings are how characters are met other than by a fight, which says so
+// itself.
+var meetings = map[orders.Means]string{orders.BySteal: "steal", orders.ByBeguile: "beguile", orders.ByFollower: "follower"}
+
+// tellBoard tells of encounters, and of cards that are drawn, placed, left and
+// discarded.
+func (t *teller) tellBoard(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.EncounterChosen:
+		if key, said := meetings[orders.Means(e.Means)]; said && e.With != "" {
+			t.begin(e.Seat, t.say("meets."+key, args{"whom": t.who(e.With)}))
+		}
+	case talisman.CardsDrawn:
+		t.begin(e.Seat, t.say("draws", args{"cards": t.cards(e.Cards)}))
+	case talisman.DrawSwapped:
+		t.then(e.Seat, t.say("swaps", args{"card": t.the(e.Discarded), "drawn": t.card(e.Drawn)}))
+	case talisman.CardPlaced:
+		t.then("", t.say("placed", args{"card": t.the(e.Card), "place": t.place(e.To)}))
+	case talisman.CardsResolved: // what they do says so
+	case talisman.PoolFilled:
+		t.then("", t.say("pool", args{"card": t.the(e.Card), "n": number(e.N), "stat": t.the(e.Stat)}))
+	case talisman.CardLeft:
+		t.then(e.Seat, t.say("leaves."+e.Reason, args{"card": t.the(e.Card), "place": t.the(e.Space)}))
+	case talisman.CardDiscarded:
+		t.discarded(e)
+	case talisman.MarkerRemoved:
+		t.begin("", t.say("hex.over", args{"place": t.place(e.Space)}))
+	default:
+		return false
+	}
+	return true
+}
+
+// card is a drawn card with what it fights with: "the Dragon (Strength 7)".
+func (p speaker) card(c book.Piece) string {
+	d := p.s.Book.Of(c)
+	a := args{"card": p.the(c), "n": number(max(d.Strength, d.Craft))}
+	switch {
+	case d.Strength > 0:
+		return p.say("lie.strength", a)
+	case d.Craft > 0:
+		return p.say("lie.craft", a)
+	}
+	return a["card"]
+}
+
+// cards list cards in a sentence.
+func (p speaker) cards(pieces []book.Piece) string {
+	all := make([]string, len(pieces))
+	for i, c := range pieces {
+		all[i] = p.card(c)
+	}
+	return p.list(all)
+}
+
+// names list cards without what they fight with.
+func (p speaker) names(pieces []book.Piece) string { return book.List(p.lang, pieces) }
+
+// discarded tells what a seat gives up; an Event that is over says so itself.
+func (t *teller) discarded(e talisman.CardDiscarded) {
+	switch d := t.s.Book.Of(e.Card); {
+	case e.Space == "":
+		t.then(e.Seat, t.say("discards", args{"card": t.the(e.Card)}))
+	case d.Type != book.Event:
+		t.then("", t.say("gone", args{"card": t.the(e.Card)}))
+	}
+}

@@ -1,0 +1,105 @@
+package chronicle
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// tellTurn tells where turns begin and end, and of effects that end with them.
+func (t *teller) tellTurn(e event.Event) bool {
+	switch e := e.(type) {
+	case turns.Began:
+		t.close()
+		t.turn, t.subject, t.opened = e.Seat, e.Seat, false
+	case turns.Asked:
+		t.waits, t.asked = e.Seats, ""
+		if slices.Contains(e.Seats, t.to) {
+			t.asked = e.Point
+		}
+	case talisman.TurnMissed:
+		t.missed(e)
+	case talisman.TurnCut:
+		t.then("", t.say("cut", nil))
+	case talisman.OrderSkipped:
+		t.passed = append(t.passed, e.Order)
+	case talisman.GlobalStarted:
+		t.then("", t.say("global."+e.ID, nil))
+	case talisman.GlobalEnded:
+		t.begin("", t.say("global.ended."+e.ID, nil))
+	case talisman.ExtraTurnsGranted:
+		t.then(e.Seat, t.count("extra", e.N, nil))
+	case talisman.ToadCounted:
+		t.begin(e.Seat, t.toad(e))
+	case talisman.RoundBegan, talisman.RoundEnded, talisman.TurnOpened, talisman.OrdersDue, talisman.TurnPassed, talisman.TurnEnded:
+		// the title of a turn says so
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *teller) missed(e talisman.TurnMissed) {
+	switch {
+	case e.Reason != "miss":
+		t.begin(e.Seat, t.say("missed."+e.Reason, nil))
+	case e.Left > 0:
+		t.begin(e.Seat, t.say("missed.more", args{"n": number(e.Left)}))
+	default:
+		t.begin(e.Seat, t.say("missed", nil))
+	}
+}
+
+func (t *teller) toad(e talisman.ToadCounted) string {
+	if e.Left == 0 {
+		return t.say("toad.over", nil)
+	}
+	return t.count("toad.left", e.Left, nil)
+}
+
+// tellTable tells of the setup, of characters that enter, and of the end.
+func (t *teller) tellTable(e event.Event) bool {
+	switch e := e.(type) {
+	case talisman.DeckShuffled:
+		if t.s.Round > 0 {
+			t.then("", t.say("shuffled."+e.Deck, nil))
+		}
+	case talisman.DeckOrdered: // nobody may know
+	case talisman.TalismansRemoved:
+		t.begin("", t.count("removed", len(e.Cards), nil))
+	case talisman.FirstSeatDrawn:
+		t.begin("", t.say("first", args{"who": t.who(e.Seat)}))
+	case talisman.CharacterDealt:
+		if e.N > 1 && e.Seat != t.to {
+			t.begin(e.Seat, t.count("dealt", e.N, nil))
+		}
+	case talisman.CharactersOffered:
+		if len(e.Characters) > 1 {
+			t.begin(e.Seat, t.say("offered", args{"list": book.List(t.lang, e.Characters)}))
+		}
+	case talisman.CharacterChosen:
+		t.begin(e.Seat, t.say("chosen", args{"name": t.the(e.Character), "list": book.List(t.lang, e.Returned)}))
+	case talisman.CharacterEntered:
+		a := args{"name": t.the(e.Character), "place": t.place(e.Space), "align": t.the(e.Alignment), "lives": number(e.Lives), "fate": number(e.Fate), "gold": t.count("gold", e.Gold, nil)}
+		t.begin(e.Seat, t.say("entered", a))
+	case talisman.BonusChosen:
+		t.begin(e.Seat, t.say("bonus", args{"stat": t.the(e.Stat)}))
+	case talisman.GameEnded:
+		t.over(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// over is the end: why, and how the seats stand (8.2).
+func (t *teller) over(e talisman.GameEnded) {
+	t.close()
+	t.sections = append(t.sections, report.Section{ID: "end", Title: t.say("title.end", nil)})
+	t.opened = true
+	t.item(t.say("ended."+e.Ending.Reason, nil))
+}

@@ -1,0 +1,180 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// ends are the spaces at which the roll can take a seat, with what lies and who
+// stands there, and what the space does (5.5).
+func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
+	if seat != p.s.Active() || p.s.Now.Moved {
+		return nil
+	}
+	var all []string
+	if n := p.s.Now.Die; n > 0 {
+		all = append(all, p.say("ends.roll", args{"n": number(n)}))
+	}
+	for _, e := range p.s.Ends(h.Space, p.s.Reach(seat)) {
+		all = append(all, p.end(seat, e))
+	}
+	for _, way := range p.inner(seat, h) {
+		all = append(all, p.say("ends."+string(way.how), args{"there": p.there(seat, way.to)}))
+	}
+	if _, ok := p.s.ToPortal(h.Space, p.s.Reach(seat)); ok {
+		key := "ends.portal"
+		if h.Quest > 0 { // T-137
+			key = "ends.portal.shut"
+		}
+		all = append(all, p.say(key, args{"strength": number(p.s.Strength(seat)), "craft": number(p.s.Craft(seat))}))
+	}
+	return items(append(all, p.special(seat, h)...))
+}
+
+// end is an end point: which way, and what is there.
+func (p speaker) end(seat game.Seat, e talisman.End) string {
+	key := "ends.cw"
+	switch {
+	case e.Over:
+		key = "ends.over"
+	case e.Turn == orders.CCW:
+		key = "ends.ccw"
+	}
+	return p.say(key, args{"there": p.there(seat, e.Space())})
+}
+
+// there is a space with what lies there, who stands there, and what it does.
+func (p speaker) there(seat game.Seat, s book.Space) string {
+	text := p.place(s)
+	var all []string
+	if d := p.s.Book.Space(s); d.Draw > 0 {
+		all = append(all, p.count("ends.draw", d.Draw, nil))
+	}
+	if things := p.things(s); len(things) > 0 {
+		all = append(all, p.list(things))
+	}
+	for _, other := range p.s.On(s) {
+		if other != seat {
+			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": signed(p.margin(seat, other))}))
+		}
+	}
+	if text := p.instructions(s); text != "" {
+		all = append(all, strings.TrimSuffix(text, "."))
+	}
+	if len(all) == 0 {
+		return text
+	}
+	return p.say("ends.there", args{"place": text, "what": p.joined(all)})
+}
+
+// margin is by how much a seat's attack on another is above its defence before the
+// dice, by Strength or, if it can and that is better, by Craft.
+func (p speaker) margin(seat, at game.Seat) int {
+	n := p.battle(seat, false) - p.battle(at, false)
+	h := p.s.Heroes[seat]
+	if h.Toad == nil && p.s.Book.Character(h.Character).Has(book.AbilityPsychicAttack) {
+		n = max(n, p.s.Craft(seat)-p.s.Craft(at))
+	}
+	return n
+}
+
+// An innerWay is a movement in the Inner Region.
+type innerWay struct {
+	how orders.Way
+	to  book.Space
+}
+
+// inner are the ways that are open in the Inner Region (T-138 to T-150).
+func (p speaker) inner(seat game.Seat, h *talisman.Hero) []innerWay {
+	b := p.s.Book
+	switch {
+	case b.Region(h.Space) != book.Inner || h.Space == book.CrownOfCommand:
+		return nil
+	case h.Space == book.PlainOfPeril:
+		return []innerWay{{orders.Mines, book.Mines}, {orders.Crypt, book.Crypt}, {orders.Out, b.Links.Portal.Middle}}
+	case h.Space == book.ValleyOfFire && p.s.HasTalisman(seat) && !h.Inner.Turned:
+		return []innerWay{{orders.On, book.CrownOfCommand}}
+	}
+	track := b.Tracks[h.Inner.Track]
+	i := slices.Index(track, h.Space)
+	if i < 1 {
+		return nil
+	}
+	ways := []innerWay{{orders.Back, track[i-1]}}
+	switch {
+	case h.Inner.Turned || i+1 >= len(track):
+	case h.Inner.Held != "":
+		ways = append([]innerWay{{orders.Fight, h.Space}}, ways...)
+	case track[i+1] != book.ValleyOfFire || p.s.HasTalisman(seat):
+		ways = append([]innerWay{{orders.On, track[i+1]}}, ways...)
+	}
+	return ways
+}
+
+// special are movements that need no roll: raft, offers, the walk of the Elf.
+func (p speaker) special(seat game.Seat, h *talisman.Hero) []string {
+	var all []string
+	if h.Raft && !h.Enslaved {
+		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))
+	}
+	if h.Offer != "" && !h.Enslaved {
+		all = append(all, p.say("own."+h.Offer, nil))
+	}
+	d := p.s.Book.Space(h.Space)
+	free := h.Toad == nil && !h.Enslaved && p.s.Now.Die > 0
+	character := p.s.Book.Character(h.Character)
+	if free && d.Kind == "woods" && character.Has(book.AbilityWoodsWalk) {
+		all = append(all, p.say("ends.woods", nil))
+	}
+	if free && (d.Kind == "woods" || d.Kind == "forest") && slices.ContainsFunc(h.Objects, func(o book.Piece) bool { return p.s.Book.Of(o).Has(book.PassiveBuildRaft) }) {
+		all = append(all, p.say("ends.build", nil))
+	}
+	if free && p.s.Now.Die == 6 && character.Has(book.AbilityRegenerate) {
+		all = append(all, p.say("ends.regenerate", nil))
+	}
+	return all
+}
+
+// threats say who can come to where the reader stands, with which rolls, and by
+// how much its attack is above the reader's defence; and who commands from the
+// Crown.
+func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
+	var all []string
+	for _, other := range p.s.Circle(seat)[1:] {
+		o := p.s.Heroes[other]
+		if o.Character == "" {
+			continue
+		}
+		a := args{"who": p.who(other), "margin": signed(p.margin(other, seat))}
+		if o.Space == book.CrownOfCommand {
+			all = append(all, p.say("threats.crown", a))
+			continue
+		}
+		if rolls := p.reaching(other, h.Space); len(rolls) > 0 {
+			a["rolls"] = p.list(rolls)
+			all = append(all, p.say("threats.reach", a))
+		}
+	}
+	return items(all)
+}
+
+// reaching are the rolls with which a seat can come to a space in its next turn.
+func (p speaker) reaching(seat game.Seat, to book.Space) []string {
+	var all []string
+	from, most := p.s.Heroes[seat].Space, 6
+	if p.s.Slowed(seat) {
+		most = 1
+	}
+	for n := 1; n <= most; n++ {
+		if slices.ContainsFunc(p.s.Ends(from, n), func(e talisman.End) bool { return e.Space() == to }) {
+			all = append(all, number(n))
+		}
+	}
+	return all
+}

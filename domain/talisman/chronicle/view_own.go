@@ -1,0 +1,138 @@
+package chronicle
+
+import (
+	"slices"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/words"
+)
+
+// own is a seat's own card: who it is, its values, and all that it has.
+func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
+	if h.Character == "" {
+		if h.Eliminated > 0 {
+			return []report.Block{{Text: p.say("own.out", nil)}}
+		}
+		return []report.Block{{Text: p.say("own.waiting", nil)}}
+	}
+	a := args{"name": p.named(h.Character), "align": p.the(h.Alignment), "place": p.place(h.Space), "text": p.ability(h.Character)}
+	blocks := []report.Block{{Text: p.say("own.who", a)}, {Table: p.values(seat, h)}}
+	blocks = append(blocks, items(p.bound(h))...)
+	for _, held := range []struct {
+		title  string
+		pieces []book.Piece
+	}{
+		{p.say("own.objects", args{"n": number(len(h.Objects)), "of": number(p.s.CarryLimit(seat))}), h.Objects},
+		{p.say("own.followers", nil), h.Followers},
+		{p.say("own.spells", args{"n": number(len(h.Spells)), "of": number(p.s.SpellLimit(seat))}), h.Spells},
+	} {
+		if len(held.pieces) > 0 {
+			blocks = append(blocks, report.Block{Text: held.title}, report.Block{Items: p.printed(held.pieces)})
+		}
+	}
+	if len(h.Trophies) > 0 {
+		blocks = append(blocks, report.Block{Text: p.trophies(h)})
+	}
+	return blocks
+}
+
+// printed are cards with what each does.
+func (p speaker) printed(pieces []book.Piece) []string {
+	all := make([]string, len(pieces))
+	for i, c := range pieces {
+		all[i] = p.say("own.card", args{"card": p.named(c), "text": p.text(c.Card())})
+	}
+	return all
+}
+
+// values are Strength and Craft with what they are made of, lives, fate and gold.
+func (p speaker) values(seat game.Seat, h *talisman.Hero) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Title: p.say("column.stat", nil)}, {Title: p.say("column.now", nil), Right: true}, {Title: p.say("column.value", nil), Right: true},
+		{Title: p.say("column.counters", nil), Right: true}, {Title: p.say("column.cards", nil), Right: true},
+	}}
+	def := p.s.Book.Character(h.Character)
+	row := func(stat book.Stat, now, value, counters int) {
+		t.Rows = append(t.Rows, []string{words.Capital(p.the(stat)), number(now), number(value), dash(counters), dash(now - value - counters)})
+	}
+	strength, craft, counters := def.Strength, def.Craft, [2]int{h.Strength, h.Craft}
+	if h.Toad != nil {
+		strength, craft, counters = p.s.Book.Toads.Strength, p.s.Book.Toads.Craft, [2]int{h.Toad.Strength, h.Toad.Craft}
+	}
+	row(book.Strength, p.s.Strength(seat), strength, counters[0])
+	row(book.Craft, p.s.Craft(seat), craft, counters[1])
+	for _, r := range []struct {
+		stat  book.Stat
+		now   int
+		value string
+	}{{book.Life, h.Lives, number(def.Life)}, {book.Fate, h.Fate, number(def.Fate)}, {book.Gold, h.Gold, "–"}} {
+		t.Rows = append(t.Rows, []string{words.Capital(p.the(r.stat)), number(r.now), r.value, "–", "–"})
+	}
+	if n := p.battle(seat, false); n != p.s.Strength(seat) {
+		t.Caption = p.say("own.battle", args{"n": number(n)})
+	}
+	return t
+}
+
+func dash(n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return signed(n)
+}
+
+// battle is a seat's Strength in a battle with its best Weapons (T-57).
+func (p speaker) battle(seat game.Seat, dragon bool) int {
+	h := p.s.Heroes[seat]
+	def := p.s.Book.Character(h.Character)
+	hands := 1
+	if def.Has(book.AbilityTwoWeapons) {
+		hands = 2
+	}
+	var arms []book.Piece
+	for _, o := range h.Objects {
+		if p.s.Book.Of(o).Weapon && !def.Has(book.AbilityNoWeapon) {
+			arms = append(arms, o)
+		}
+	}
+	slices.SortStableFunc(arms, func(a, b book.Piece) int { return p.s.WeaponBonus(seat, b, dragon) - p.s.WeaponBonus(seat, a, dragon) })
+	return p.s.BattleStrength(seat, arms[:min(hands, len(arms))], dragon)
+}
+
+// bound is what binds a seat, or lies before it.
+func (p speaker) bound(h *talisman.Hero) []string {
+	var all []string
+	add := func(is bool, key string, a args) {
+		if is {
+			all = append(all, p.say(key, a))
+		}
+	}
+	if h.Toad != nil {
+		all = append(all, p.count("own.toad", h.Toad.Left, nil))
+	}
+	if h.Miss > 0 {
+		all = append(all, p.count("own.miss", h.Miss, nil))
+	}
+	add(h.Enslaved, "own.enslaved", nil)
+	add(h.Offer != "", "own."+h.Offer, nil)
+	add(h.Raft, "own.raft", nil)
+	add(h.Inner.Turned, "own.turned", nil)
+	add(h.Inner.Held != "", "own.held."+h.Inner.Held, args{"n": number(h.Inner.N)})
+	if q := p.s.Book.Quests[h.Quest]; h.Quest > 0 {
+		all = append(all, p.say("own.quest", args{"quest": p.the(q)}))
+	}
+	return all
+}
+
+// trophies are those of a seat, with what they are worth (T-111).
+func (p speaker) trophies(h *talisman.Hero) string {
+	strength, craft := 0, 0
+	for _, c := range h.Trophies {
+		d := p.s.Book.Of(c)
+		strength, craft = strength+d.Strength, craft+d.Craft
+	}
+	return p.say("own.trophies", args{"cards": p.cards(h.Trophies), "strength": number(strength), "craft": number(craft), "cost": number(p.s.Options.Trophies)})
+}

@@ -1,0 +1,128 @@
+package chronicle
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// public is what all see: the seats, what they have, what is left to draw and to
+// buy, and what holds for all.
+func (p speaker) public(to game.Seat) []report.Block {
+	blocks := []report.Block{{Text: p.progress()}, {Table: p.seats()}, {Table: p.belongings(to)}, {Text: p.left()}}
+	for _, g := range p.s.Globals {
+		blocks = append(blocks, report.Block{Text: p.say("public."+g.ID, args{"who": p.who(g.Until.Seat)})})
+	}
+	return blocks
+}
+
+func (p speaker) progress() string {
+	a := args{"n": number(p.s.Round), "of": number(p.s.Options.LastRound), "who": p.who(p.s.Active())}
+	if p.s.Options.LastRound > 0 {
+		return p.say("public.round.of", a)
+	}
+	return p.say("public.round", a)
+}
+
+// seats are who is where with how much. It is narrow, for telephones.
+func (p speaker) seats() *report.Table {
+	t := &report.Table{Caption: p.say("public.seats", nil), Columns: []report.Column{
+		{Title: p.say("column.who", nil)}, {Title: p.say("column.at", nil)}, {Title: p.say("column.s", nil), Right: true},
+		{Title: p.say("column.c", nil), Right: true}, {Title: p.say("column.l", nil), Right: true}, {Title: p.say("column.f", nil), Right: true},
+		{Title: p.say("column.g", nil), Right: true},
+	}}
+	for _, seat := range p.s.Circle(p.s.First) {
+		h := p.s.Heroes[seat]
+		row := []string{p.name(seat), "–", "–", "–", "–", "–", "–"}
+		if h.Character != "" {
+			at := p.s.Book.Space(h.Space).Code
+			if at == "" {
+				at = p.say("board.sign."+string(p.s.Book.Space(h.Space).Kind), nil)
+			}
+			row = []string{p.name(seat), at, number(p.s.Strength(seat)), number(p.s.Craft(seat)), number(h.Lives), number(h.Fate), number(h.Gold)}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// belongings are what each seat has, as far as the reader knows it.
+func (p speaker) belongings(to game.Seat) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.has", nil)}}}
+	for _, seat := range p.s.Circle(p.s.First) {
+		has := p.joined(p.has(seat, to))
+		if has == "" {
+			has = "–"
+		}
+		t.Rows = append(t.Rows, []string{p.name(seat), has})
+	}
+	return t
+}
+
+// has is what a seat has: alignment, cards, trophies, and what binds it.
+func (p speaker) has(seat, to game.Seat) []string {
+	h := p.s.Heroes[seat]
+	switch {
+	case h.Eliminated > 0:
+		return []string{p.say("note.out", nil)}
+	case h.Character == "":
+		return []string{p.say("note.waiting", nil)}
+	}
+	all := []string{p.the(h.Alignment)}
+	for _, list := range [][]book.Piece{h.Objects, h.Followers} {
+		if len(list) > 0 {
+			all = append(all, p.titles(list))
+		}
+	}
+	switch known := hand(p.s, seat, to); {
+	case len(known) > 0:
+		all = append(all, p.say("note.hand", args{"cards": p.titles(known)}))
+	case len(h.Spells) > 0:
+		all = append(all, p.count("note.spells", len(h.Spells), nil))
+	}
+	if len(h.Trophies) > 0 {
+		all = append(all, p.say("note.trophies", args{"cards": p.titles(h.Trophies)}))
+	}
+	return append(all, p.bound(h)...)
+}
+
+// titles are cards as a table lists them.
+func (p speaker) titles(list []book.Piece) string {
+	all := make([]string, len(list))
+	for i, c := range list {
+		all[i] = p.named(c)
+	}
+	return strings.Join(all, ", ")
+}
+
+// left is what can still be drawn and bought (T-3).
+func (p speaker) left() string {
+	var stock []string
+	counted := map[book.Card]int{}
+	for _, c := range p.s.Stock {
+		counted[c.Card()]++
+	}
+	for _, c := range p.s.Stock {
+		if n := counted[c.Card()]; n > 0 {
+			stock = append(stock, p.say("public.stocked", args{"card": p.named(c), "n": number(n)}))
+			counted[c.Card()] = 0
+		}
+	}
+	return p.say("public.left", args{
+		"adventure": number(len(p.s.Adventure.Draw)), "spells": number(len(p.s.SpellDeck.Draw)), "unused": number(len(p.s.Unused)),
+		"stock": strings.Join(stock, ", "),
+	})
+}
+
+// hand are the Spells of a seat, if a reader may know them: its own, and those of
+// all others if it sees them (section 7).
+func hand(s *talisman.State, of, to game.Seat) []book.Piece {
+	if h := s.Heroes[to]; h != nil && (of == to || s.SeesSpells(to)) {
+		return slices.Clone(s.Heroes[of].Spells)
+	}
+	return nil
+}
