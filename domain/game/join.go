@@ -47,8 +47,8 @@ func (l *letter) leaves(opened, line order.Line) bool {
 	return opens || closes || l.controlOf(line) != ""
 }
 
-// joinOrders joins lines where that makes an order. Control words stand alone
-// on their lines, but for the order behind ALWAYS.
+// joinOrders joins lines where that makes an order. Control words, and what opens
+// or closes a block, stand alone on their lines, but for the order behind ALWAYS.
 func (l *letter) joinOrders(lines []order.Line) []order.Line {
 	alone := make(map[string]bool)
 	for _, line := range lines {
@@ -61,7 +61,8 @@ func (l *letter) joinOrders(lines []order.Line) []order.Line {
 			line.Text, line.Standing = rest, true
 			return l.isOrder(line)
 		case "":
-			return l.isOrder(line)
+			opens, closes := l.frame(line)
+			return opens || closes || l.isOrder(line)
 		}
 		return alone[text]
 	})
