@@ -161,11 +161,12 @@ func begins(keys, words []string) bool {
 }
 
 // Nearest returns the full names that are nearest to a text, or have a word
-// that is.
+// that is: one for each thing.
 func (n *Names) Nearest(text string, count int) []string {
 	key := []rune(Fold(text))
-	far := make(map[string]int, len(n.list))
-	var full []string
+	far := make(map[string]int, len(n.list)) // by code
+	full := make(map[string]string, len(n.list))
+	var codes []string
 	for i, name := range n.list {
 		best := distance(key, []rune(Fold(name.Full)))
 		for _, w := range n.words[i] {
@@ -173,11 +174,15 @@ func (n *Names) Nearest(text string, count int) []string {
 				best = min(best, distance(key, []rune(w)))
 			}
 		}
-		if known, there := far[name.Full]; !there || best < known {
-			far[name.Full] = best
+		if known, there := far[name.Code]; !there || best < known {
+			far[name.Code], full[name.Code] = best, name.Full
 		}
-		full = add(full, name.Full)
+		codes = add(codes, name.Code)
 	}
-	slices.SortStableFunc(full, func(a, b string) int { return far[a] - far[b] })
-	return full[:min(count, len(full))]
+	slices.SortStableFunc(codes, func(a, b string) int { return far[a] - far[b] })
+	nearest := codes[:min(count, len(codes))]
+	for i, code := range nearest {
+		nearest[i] = full[code]
+	}
+	return nearest
 }

@@ -146,6 +146,10 @@ func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
 		}
 		words = append(words, t.Key)
 		found := match(words...)
+		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins a name, and is an article here
+			words = words[1:]
+			found = match(words...)
+		}
 		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
 		if len(found) == 0 && !article {
 			break
@@ -157,7 +161,8 @@ func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
 		if article {
 			words = nil
 		}
-		if !article && !slices.Contains(glue, t.Key) {
+		alone := len(words) == 1 && c.Peek().Kind != Word
+		if !article && (alone || !slices.Contains(glue, t.Key)) {
 			end, fits = c.Mark(), found
 		}
 	}
