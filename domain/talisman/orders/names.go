@@ -24,7 +24,7 @@ func newKinds(b *book.Book) kinds {
 // none of them.
 func kind(none string, names order.Lexicon) *order.Kind {
 	return &order.Kind{
-		Names: names, Code: codeName, Spell: func(code string) string { return code },
+		Names: names, Code: codeName,
 		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
 	}
 }

@@ -1,0 +1,151 @@
+package talisman
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// magic is what can be said against casting a Spell (E-04 to E-07).
+func (c *checker) magic(b orders.Body) {
+	switch o := b.(type) {
+	case orders.Cast:
+		c.inHand(o.Spell)
+		c.inTime(o)
+		c.aimed(o)
+		c.withinLimit()
+	case orders.Evade:
+		for _, by := range o.Using {
+			if d := c.s.Book.Card(by.Card); d != nil && d.Type == book.Spell {
+				c.inHand(by.Card)
+			}
+		}
+	case orders.Discard:
+		for _, t := range o.Things {
+			if t.Card != "" {
+				c.inHand(t.Card)
+			}
+		}
+	}
+}
+
+// inHand refuses a Spell that the seat does not hold (E-04). Only in orders for a
+// turn that is to come, or whenever something happens, it may still come.
+func (c *checker) inHand(spell book.Card) {
+	if !slices.ContainsFunc(c.h.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
+		_, cast := c.clause.Then[0].Order.(orders.Cast)
+		c.say(codeCard, !c.due() || !cast, "error.not_yours", "card", c.name(spell), "list", c.names(c.h.Spells))
+	}
+}
+
+// The windows of a Spell that fit where an order has it cast (2.10).
+var (
+	ownWindows = []book.Window{
+		book.OwnStart, book.OwnMoved, book.OwnEnd, book.OwnFight, book.InsteadOfMove, book.CreatureAttack, book.AnyMoment,
+	}
+	named = map[orders.Window][]book.Window{
+		orders.AtOnce: ownWindows, orders.AtStart: {book.OwnStart, book.InsteadOfMove, book.AnyMoment},
+		orders.AtMoved: {book.OwnMoved, book.AnyMoment}, orders.AtFight: {book.OwnFight, book.CreatureAttack, book.AnyMoment},
+		orders.AtEnd: {book.OwnEnd, book.AnyMoment},
+	}
+	answers = map[orders.OnWhat][]book.Window{
+		orders.Attacked: {book.Attacked, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment}, orders.TurnOf: {book.OtherStart, book.AnyMoment},
+		orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment}, orders.WoundOf: {book.OnLifeLoss, book.AnyMoment},
+		orders.DeathOf: {book.OnLifeLoss, book.AnyMoment}, orders.FollowerDeath: {book.OnFollowerDeath, book.AnyMoment},
+		orders.KillBy: {book.OnEnemyDeath, book.AnyMoment}, orders.FightOf: {book.OwnFight, book.Attacked, book.AnyMoment},
+		orders.Enters: {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
+	}
+)
+
+// inTime refuses a Spell that is never cast at the moment that is ordered (E-05).
+// In an answer to a question all moments are possible.
+func (c *checker) inTime(o orders.Cast) {
+	fits := named[o.Window]
+	switch on, when := c.clause.When.(orders.Trigger); {
+	case when:
+		fits = answers[on.On]
+	case c.clause.Now:
+		fits = []book.Window{book.AnyMoment}
+	case c.clause.Reply != "":
+		return
+	}
+	d := c.s.Book.Card(o.Spell)
+	if !slices.ContainsFunc(d.Windows, func(w book.Window) bool { return slices.Contains(fits, w) }) {
+		key := "error.window"
+		if c.clause.Now {
+			key = "error.window_now"
+		}
+		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
+	}
+}
+
+// aimed refuses a target that the Spell cannot have (E-06): of the wrong kind, or,
+// in the turn that is open, with nothing to lose.
+func (c *checker) aimed(o orders.Cast) {
+	d := c.s.Book.Card(o.Spell)
+	if why := c.misses(d.Target, o); why != "" {
+		c.say(codeTarget, false, "error.target_"+why, "card", c.name(o.Spell))
+		return
+	}
+	if o.On.Who == nil || o.On.Who.Group == orders.Any || o.On.Who.Group == orders.Others || !c.due() {
+		return
+	}
+	h := c.s.Heroes[o.On.Who.Seat]
+	who := c.s.Face(o.On.Who.Seat, c.line.Lang).Name
+	switch {
+	case !c.s.Playing(o.On.Who.Seat):
+		c.say(codeTarget, !c.open(), "error.target_gone", "card", c.name(o.Spell), "who", who)
+	case o.Spell == book.Mesmerism && len(h.Followers) == 0:
+		c.say(codeTarget, !c.open(), "error.target_follower", "card", c.name(o.Spell), "who", who)
+	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:
+		c.say(codeTarget, !c.open(), "error.target_object", "card", c.name(o.Spell), "who", who)
+	}
+}
+
+// misses is what kind of target a Spell needs that an order does not give it; ""
+// if it does, or if the target may be left out.
+func (c *checker) misses(target book.Target, o orders.Cast) string {
+	on := o.On
+	self := on.Who != nil && on.Who.Seat == c.seat
+	switch target {
+	case book.OnOther:
+		if self || on.Place != nil || on.Card != nil {
+			return "other"
+		}
+	case book.OnCharacter, book.OnCharacterOrCreature:
+		if on.Place != nil {
+			return "character"
+		}
+	case book.OnSelf:
+		if on.Who != nil && !self {
+			return "self"
+		}
+	case book.OnFreeSpace, book.OnOtherSpace:
+		if on.Place == nil || on.Card != nil || on.Place.Space == "" {
+			return "space"
+		}
+	case book.OnBoardCard:
+		if on.Card == nil {
+			return "card"
+		}
+	}
+	return ""
+}
+
+// withinLimit refuses more Spells in the open turn than the character held as it
+// began (T-23, E-07).
+func (c *checker) withinLimit() {
+	if !c.open() || c.clause.Now {
+		return
+	}
+	began := c.h.Turn.Spells
+	left := max(began-c.h.Turn.Cast, 0)
+	switch sure := c.clause.If == nil; {
+	case left == 0, sure && c.casts == left:
+		c.say(codeLimit, false, "error.limit", "n", strconv.Itoa(left), "began", strconv.Itoa(began))
+	case sure:
+		c.casts++
+	}
+}

@@ -1,0 +1,143 @@
+package talisman
+
+import (
+	"slices"
+
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// ability refuses what only other characters can do (E-11). What a card can give
+// as well is a warning.
+func (c *checker) ability(b orders.Body) {
+	switch o := b.(type) {
+	case orders.Encounter:
+		for _, m := range o.Meetings {
+			c.means(m.By)
+		}
+	case orders.Align:
+		c.needs("ALIGN", false, nil, book.AbilityFreeAlignment)
+	case orders.Free:
+		c.needs("FREE", false, []string{"BUY"}, book.AbilityFreePurchase)
+	case orders.Attack:
+		c.needs("ATTACK", false, nil, book.AbilityNotAttackedBy)
+	case orders.Swap:
+		if len(o.Patterns) > 0 {
+			c.needs("SWAP", true, nil, book.PassiveSwapDraw)
+		}
+	case orders.Whether:
+		c.whether(o)
+	}
+}
+
+// encounters are the abilities with which characters are met (T-40).
+var encounters = map[orders.Means][]book.PassiveKind{
+	orders.ByPsychic: {book.AbilityPsychicAttack}, orders.BySteal: {book.AbilitySteal}, orders.ByBeguile: {book.AbilityBeguile},
+	orders.ByFollower: {book.AbilityTakeFollowers, book.AbilityTakeAnyFollower},
+}
+
+// means refuses a way to meet characters that this one does not have.
+func (c *checker) means(by orders.Means) {
+	abilities := encounters[by]
+	if len(abilities) == 0 {
+		return
+	}
+	legal := []string{string(orders.ByAttack)}
+	for _, other := range []orders.Means{orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
+		if c.able(encounters[other]...) {
+			legal = append(legal, string(other))
+		}
+	}
+	c.needs(string(by), false, legal, abilities...)
+}
+
+func (c *checker) whether(o orders.Whether) {
+	switch {
+	case o.No:
+	case o.Do == orders.Destroy:
+		c.needs(o.Do, true, nil, book.PassiveDestroySpirits)
+	case o.Do == orders.Charm:
+		c.needs(o.Do, false, nil, book.AbilityCharm)
+	case o.Do == orders.Raise:
+		c.needs(o.Do, false, nil, book.AbilityRaiseDead)
+	case o.Do == orders.Assassinate:
+		c.needs(o.Do, false, nil, book.AbilityAssassinate)
+	}
+}
+
+// able reports whether the character, or what it has, gives one of some
+// abilities; that a Toad has none now does not count.
+func (c *checker) able(kinds ...book.PassiveKind) bool {
+	d := c.s.Book.Character(c.h.Character)
+	return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool {
+		return d.Has(kind) || slices.ContainsFunc(c.h.held(), func(p book.Piece) bool { return c.s.Book.Of(p).Has(kind) })
+	})
+}
+
+// needs says that the character has none of some abilities.
+func (c *checker) needs(word string, warning bool, legal []string, kinds ...book.PassiveKind) {
+	if !c.able(kinds...) {
+		c.say(codeAbility, warning || !c.due(), "error.ability", "word", word, "who", book.The(c.line.Lang, c.h.Character)).Legal = legal
+	}
+}
+
+// moves is what can be said against routes (E-08, E-11, E-17 to E-19).
+func (c *checker) moves(b orders.Body) {
+	o, ok := b.(orders.Move)
+	if !ok {
+		return
+	}
+	for _, r := range o.Routes {
+		switch r.Way {
+		case orders.Woods:
+			c.needs("WOODS", false, nil, book.AbilityWoodsWalk)
+		case orders.Regenerate:
+			c.needs("REGENERATE", false, nil, book.AbilityRegenerate)
+		case orders.Portal:
+			c.portal()
+		case orders.On, orders.Mines, orders.Crypt, orders.Fight:
+			c.inward(r.Way)
+		}
+	}
+	c.routes(o)
+}
+
+// portal refuses to try it with an unfinished quest (T-137, E-17).
+func (c *checker) portal() {
+	if c.h.Quest > 0 {
+		c.say(codeQuest, !c.open(), "error.quest", "quest", c.name(c.s.questOf(c.seat)))
+	}
+}
+
+// inward refuses to go on without a Talisman where one is needed (T-148, T-150,
+// E-18), or after turning back (T-141, E-19).
+func (c *checker) inward(way orders.Way) {
+	next, ok := c.s.nextInside(c.h)
+	switch {
+	case !ok || !c.due():
+	case c.h.Inner.Turned:
+		c.say(codeBack, !c.open(), "error.turned_back").Legal = []string{string(orders.Back)}
+	case way == orders.On && (next == book.ValleyOfFire || next == book.CrownOfCommand) && !c.s.HasTalisman(c.seat):
+		c.say(codeTalisman, !c.open(), "error.talisman").Legal = []string{string(orders.Back)}
+	}
+}
+
+// nextInside is the space after that of a character on its track of the Inner
+// Region.
+func (s *State) nextInside(h *Hero) (book.Space, bool) {
+	if h.Space == s.Book.Links.Crown.From {
+		return s.Book.Links.Crown.To, true
+	}
+	for _, track := range s.Book.Tracks { // a space of a track that is not at its ends is on one only
+		if i := slices.Index(track, h.Space); i > 0 && i+1 < len(track) {
+			return track[i+1], true
+		}
+	}
+	return "", h.Space == book.PlainOfPeril
+}
+
+// routes warns that no route leads anywhere at the known roll (E-08).
+func (c *checker) routes(orders.Move) {}
+
+var _ order.Code
