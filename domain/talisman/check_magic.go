@@ -12,31 +12,30 @@ import (
 func (c *checker) magic(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Cast:
-		c.inHand(o.Spell)
+		c.inHand(o.Spell, c.due() && (o.Window == orders.AtOnce || o.Window == orders.AtStart))
 		c.inTime(o)
 		c.aimed(o)
 		c.withinLimit()
 	case orders.Evade:
 		for _, by := range o.Using {
 			if d := c.s.Book.Card(by.Card); d != nil && d.Type == book.Spell {
-				c.inHand(by.Card)
+				c.inHand(by.Card, false)
 			}
 		}
 	case orders.Discard:
 		for _, t := range o.Things {
 			if t.Card != "" {
-				c.inHand(t.Card)
+				c.inHand(t.Card, false)
 			}
 		}
 	}
 }
 
-// inHand refuses a Spell that the seat does not hold (E-04). Only in orders for a
-// turn that is to come, or whenever something happens, it may still come.
-func (c *checker) inHand(spell book.Card) {
+// inHand refuses a Spell that the seat does not hold (E-04). Later in the turn, in
+// one that is to come, or whenever something happens, it may have come.
+func (c *checker) inHand(spell book.Card, now bool) {
 	if !slices.ContainsFunc(c.h.Spells, func(p book.Piece) bool { return p.Card() == spell }) {
-		_, cast := c.clause.Then[0].Order.(orders.Cast)
-		c.say(codeCard, !c.due() || !cast, "error.not_yours", "card", c.name(spell), "list", c.names(c.h.Spells))
+		c.say(codeCard, !now, "error.not_yours", "card", c.name(spell), "list", c.names(c.h.Spells))
 	}
 }
 
