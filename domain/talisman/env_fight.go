@@ -14,8 +14,13 @@ func (s *State) natural(a matter) int {
 	return s.Now.Die
 }
 
-// battle is BATTLE: the Strength in a battle with the best Weapon.
-func (s *State) battle(seat game.Seat) int { return s.BattleStrength(seat, nil, false) }
+// battle is BATTLE: what a character would add to its die in a battle with the
+// best Weapon.
+func (s *State) battle(seat game.Seat) int {
+	f := &Fight{Space: s.Heroes[seat].Space}
+	f.Sides[0].Seat = seat
+	return sum(s.parts(s.armed(f, seat), seat))
+}
 
 // trophyPoints are the points of a characteristic on a character's trophies.
 func (s *State) trophyPoints(h *Hero, stat book.Stat) int {

@@ -223,6 +223,9 @@ type SeatEliminated struct {
 func (e SeatEliminated) apply(s *State) {
 	h := s.Heroes[e.Seat]
 	h.Eliminated, h.Waiting, h.Tally.Round = e.Group, false, e.Round
+	if e.Seat == s.Active() {
+		s.Extra = 0
+	}
 	s.LastOut = Elimination{Turn: s.Turns.Turn.N, Cause: e.Cause}
 }
 

@@ -125,8 +125,8 @@ func carryOut(r *run, seat game.Seat, p plan) {
 	case orders.Fight:
 		r.Push(task{Do: "face", About: matter{Seat: seat, Space: h.Space}})
 	case orders.Portal:
-		walk(r, seat, p.Path, true)
 		r.Push(task{Do: "portal", About: matter{Seat: seat, Stat: p.Stat}})
+		walk(r, seat, p.Path, true)
 	case orders.ToPlace:
 		walk(r, seat, p.Path, false)
 	default:

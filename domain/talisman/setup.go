@@ -152,8 +152,8 @@ func enter(r *run, t task) {
 	seat := t.About.Seat
 	def := r.Now.Book.Character(r.Now.Heroes[seat].Dealt[0])
 	r.Emit(CharacterEntered{
-		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Lives: def.Life, Fate: def.Fate,
-		Gold: r.Now.Book.Limits.StartGold, Spells: def.Spells,
+		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Spells: def.Spells,
+		Lives: def.Life, Fate: min(def.Fate, r.Now.Bank(book.Fate)), Gold: min(r.Now.Book.Limits.StartGold, r.Now.Bank(book.Gold)), // T-15
 	})
 	drawSpells(r, seat, def.Spells)
 	showSpells(r, seat)
