@@ -11,10 +11,11 @@ import (
 
 // Steps of buying and selling.
 const (
-	doFree = "free-purchase" // the Thief's (2.10)
+	doFree   = "free-purchase" // the Thief's (2.10)
+	doPeddle = "peddle"        // sales at any time (2.10, sell_objects_any_time)
 )
 
-var tradeSteps = stepMap{doFree: takeFree, doRoyalHealing: royalHealing, doRoyalSale: royalSale}
+var tradeSteps = stepMap{doFree: takeFree, doPeddle: peddle, doRoyalHealing: royalHealing, doRoyalSale: royalSale}
 
 var tradePoints = []*point{askBuy, askFree, askBuySpell, askSell}
 
@@ -33,7 +34,7 @@ func buy(r *run, t task, e *book.Effect) {
 		if !ok {
 			return
 		}
-		pieces = r.Now.wares(a.Body.(orders.Buy).Things)
+		pieces = r.Now.wares(bought(a.Body).Things)
 	}
 	for _, p := range pieces {
 		if price, sold := e.Prices.Of(p.Card()); sold {
@@ -64,9 +65,14 @@ var askBuy = &point{
 	},
 	Open: always,
 	Wish: wishes(),
-	About: func(_ *State, _ matter, b game.Body) bool {
-		buy, ok := b.(orders.Buy)
-		return ok && !slices.ContainsFunc(buy.Things, isSpell)
+	About: func(_ *State, m matter, b game.Body) bool {
+		switch b := b.(type) {
+		case orders.Buy:
+			return !slices.ContainsFunc(b.Things, isSpell)
+		case Reaction: // WHEN MARKETDAY THEN BUY Mule
+			return b.On.On == orders.MarketDay && m.Source.Card() == book.MarketDay
+		}
+		return false
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		all := []game.Body{orders.Buy{}}
@@ -79,6 +85,15 @@ var askBuy = &point{
 		}
 		return all
 	},
+}
+
+// bought is what an order buys, a reaction to Market Day too.
+func bought(b game.Body) orders.Buy {
+	if re, ok := b.(Reaction); ok {
+		b = re.Do
+	}
+	buy, _ := b.(orders.Buy)
+	return buy
 }
 
 func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
@@ -155,6 +170,24 @@ func sellObjects(r *run, t task, e *book.Effect) {
 	sell(r, m.Seat, pieces, e.Price, string(m.Source))
 }
 
+// peddle sells what the lines of a turn name, for who has somebody that buys at
+// any time: at the start and at the end of its turn (DP-4).
+func peddle(r *run, t task) {
+	m := t.About
+	for _, buyer := range r.Now.traits(m.Seat, book.PassiveSellObjectsAnyTime) {
+		lines, _ := r.Fitting(m.Seat, askSell, m)
+		var pieces []book.Piece
+		for _, line := range lines {
+			for _, p := range r.Now.chosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
+				if !slices.Contains(pieces, p) {
+					pieces = append(pieces, p)
+				}
+			}
+		}
+		sell(r, m.Seat, pieces, buyer.Price, string(book.SourceOfCard(buyer.Piece.Card())))
+	}
+}
+
 // sell discards Objects for gold.
 func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) {
 	pieces = pieces[:min(len(pieces), r.Now.Bank(book.Gold)/max(price, 1))]
@@ -166,9 +199,10 @@ func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) 
 // askSell is which Objects are sold where that is asked (DP-4): none by itself.
 var askSell = &point{
 	ID:    "DP-4 sell",
+	Mode:  turns.All,
 	Asked: subject,
 	Open:  func(s *State, m matter) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
-	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Sell); return ok },
+	About: isAbout[orders.Sell],
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
 		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
 		for _, p := range s.Heroes[seat].Objects {

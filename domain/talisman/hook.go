@@ -34,6 +34,15 @@ func release(r *run, seat game.Seat, what string) {
 	}
 }
 
+// travel moves a character. Bonds that end at the Storm River end when it is
+// crossed: by bridge, raft or ferry.
+func travel(r *run, e CharacterMoved) {
+	r.Emit(e)
+	if slices.Contains([]string{ByBridge, ByRaft, ByFerry}, e.How) {
+		release(r, e.Seat, riverCrossed)
+	}
+}
+
 // Steps of the Castle.
 const (
 	doRoyalHealing = "royal-healing"

@@ -4,40 +4,33 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
 
 var individualPoints = []*point{askEvadeIndividual}
 
-// evadable reports whether a hostile individual can be evaded by a character
-// (option evade_individuals): by the same means as creatures (T-115), outside the
-// Inner Region.
-func (s *State) evadable(m matter) bool {
-	if !s.Options.Evade || m.Path != book.PathDo || !s.hostile(m.Source) {
+// imposing reports whether effects are those of a hostile individual that may be
+// evaded like a creature (option evade_individuals): outside the Inner Region.
+func (s *State) imposing(m matter) bool {
+	if !s.Options.Evade || m.Path != book.PathDo || s.Book.Region(s.Heroes[m.Seat].Space) == book.Inner {
 		return false
 	}
-	here := s.Book.Space(s.Heroes[m.Seat].Space)
-	return here.Region != book.Inner && (s.Heroes[m.Seat].Turn.Evades || slices.ContainsFunc(s.traits(m.Seat, book.PassiveEvadeAt), func(t trait) bool {
-		return slices.Contains(t.Spaces, here.Kind)
-	}))
-}
-
-// hostile reports whether a space or a card is a hostile individual (section 9).
-func (s *State) hostile(source book.Source) bool {
-	if def := s.Book.Card(source.Card()); def != nil {
+	if def := s.Book.Card(m.Source.Card()); def != nil {
 		return def.Hostile
 	}
-	def := s.Book.Space(source.Space())
+	def := s.Book.Space(m.Source.Space())
 	return def != nil && def.Hostile
 }
 
-// askEvadeIndividual is whether it is evaded (DP-13): not by itself.
+// askEvadeIndividual is whether it is evaded, and how (DP-13): not by itself.
 var askEvadeIndividual = &point{
 	ID:    "DP-13 individual",
 	Asked: subject,
-	Open:  always,
+	Open: func(s *State, m matter) bool {
+		_, free := s.evades(m.Seat)
+		return free
+	},
 	About: func(_ *State, m matter, b game.Body) bool {
 		e, ok := b.(orders.Evade)
 		return ok && (e.Never || e.All || slices.ContainsFunc(e.Things, func(t orders.Thing) bool {
@@ -49,33 +42,31 @@ var askEvadeIndividual = &point{
 	},
 }
 
-// evaded has the subject evade the individual, if it wants to: an Event is
+// evaded has the subject evade the individual, if it wants to and can: an Event is
 // discarded, others stay. It reports whether the task is done with.
 func evaded(r *run, t task) bool {
 	m := t.About
-	if !r.Now.evadable(m) {
+	if !r.Now.imposing(m) {
 		return false
 	}
 	a, ok := r.Decide(t, askEvadeIndividual, m.Seat, m)
 	if !ok {
 		return true
 	}
-	if e := a.Body.(orders.Evade); e.Never {
-		return false
+	e := a.Body.(orders.Evade)
+	with, free := r.Now.evades(m.Seat)
+	for _, source := range means(e) {
+		switch {
+		case e.Never:
+		case free && (source.Free || source.Card == with):
+			r.Emit(IndividualEvaded{Seat: m.Seat, Source: m.Source})
+			if def := r.Now.Book.Of(m.Piece); def != nil && def.Type == book.Event {
+				discardSelf(r, t, nil)
+			}
+			return true
+		case source.Card == book.Invisibility && castToEvade(r, t, source.Card): // then it is looked at again
+			return true
+		}
 	}
-	r.Emit(IndividualEvaded{Seat: m.Seat, Source: m.Source})
-	if def := r.Now.Book.Of(m.Piece); def != nil && def.Type == book.Event {
-		discardSelf(r, t, nil)
-	}
-	return true
-}
-
-// allows reports whether the condition of one of several things holds for a seat;
-// without a condition it does.
-func (s *State) allows(seat game.Seat, m matter, x *order.Expr) bool {
-	if x == nil {
-		return true
-	}
-	holds, err := x.Holds(env{s: s, seat: seat, a: m})
-	return holds && err == nil
+	return false
 }

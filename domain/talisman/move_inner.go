@@ -131,7 +131,7 @@ func goInner(r *run, seat game.Seat, p plan) {
 	if p.Way == orders.Back && !h.Inner.Turned {
 		r.Emit(TurnedBack{Seat: seat})
 	}
-	r.Emit(CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
+	travel(r, CharacterMoved{Seat: seat, From: h.Space, Path: p.Path, How: cmp.Or(hows[p.Way], ByInner)})
 	if p.Path[0] == book.CrownOfCommand {
 		crown(r, seat)
 	}

@@ -18,7 +18,7 @@ func walk(r *run, seat game.Seat, path []book.Space, passing bool) {
 	case guarded && i > 0:
 		r.Emit(CharacterMoved{Seat: seat, From: h.Space, Path: path[:i], How: ByRing, Passing: true})
 	case len(path) > 0 && !guarded:
-		r.Emit(CharacterMoved{Seat: seat, From: h.Space, Path: path, How: r.Now.how(h.Space, path), Passing: passing})
+		travel(r, CharacterMoved{Seat: seat, From: h.Space, Path: path, How: r.Now.how(h.Space, path), Passing: passing})
 	}
 	if !guarded {
 		return
@@ -42,7 +42,7 @@ func (s *State) how(from book.Space, path []book.Space) string {
 // cross goes on over the bridge when the Sentinel is beaten or evaded (T-30).
 func cross(r *run, t task) {
 	m := t.About
-	r.Emit(CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
+	travel(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
 }
 
 // stranded is for a movement that has ended where it should have gone on: what

@@ -84,15 +84,12 @@ func (s *State) takeable(seat game.Seat) []book.Piece {
 	h := s.Heroes[seat]
 	var all []book.Piece
 	for _, l := range s.Lying[h.Space] {
-		if s.Book.Of(l.Piece).Number == takeNumber && s.MayHave(seat, l.Piece) && !slices.Contains(h.Turn.Abandoned, l.Piece) {
+		if s.Book.Of(l.Piece).Number == numberThings && s.MayHave(seat, l.Piece) && !slices.Contains(h.Turn.Abandoned, l.Piece) {
 			all = append(all, l.Piece)
 		}
 	}
 	return all
 }
-
-// takeNumber is the encounter number of things (T-50).
-const takeNumber = 5
 
 // prized is what a character may take, the most valuable first of its kind: bags
 // of gold, Followers, Objects.

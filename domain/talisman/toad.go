@@ -39,22 +39,10 @@ func loseTurn(r *run, t task, e *book.Effect) {
 // hand, that it would still have had to resolve in this encounter, or could have
 // taken.
 func (s *State) pending(seat game.Seat, but book.Piece) bool {
-	for _, l := range s.Lying[s.Heroes[seat].Space] {
-		if l.Piece != but && s.stillDue(seat, l.Piece) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) stillDue(seat game.Seat, p book.Piece) bool {
-	switch n := s.Book.Of(p).Number; {
-	case n == 0 || slices.Contains(s.Now.Resolved, p):
-		return false
-	case n == takeNumber:
-		return !s.Now.Took && slices.Contains(s.takeable(seat), p)
-	}
-	return true
+	takeable := s.takeable(seat)
+	return slices.ContainsFunc(s.faced(seat, s.Heroes[seat].Space), func(p book.Piece) bool {
+		return p != but && (s.Book.Of(p).Number != numberThings || slices.Contains(takeable, p))
+	})
 }
 
 // enslave binds the subject to the Temple (T-34).

@@ -37,7 +37,7 @@ func takeExit(r *run, t task) {
 	}
 	to := e.Exits.Of(r.Now.Roll(m.Roll).Total() - r.Now.value(m.Seat, e.Minus))
 	if to != r.Now.Heroes[m.Seat].Space {
-		moveTo(r, m.Seat, to, ByTunnels)
+		relocate(r, m.Seat, to, ByTunnels)
 	}
 }
 
@@ -81,13 +81,11 @@ var askFeed = &point{
 	About: isAbout[orders.Feed],
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Pieces))
-		all := []game.Body{orders.Feed{N: need}}
-		for _, other := range []game.Body{orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}} {
-			if other != game.Body(all[0]) {
-				all = append(all, other)
-			}
+		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}
+		if need == 0 {
+			return []game.Body{none, all}
 		}
-		return all
+		return []game.Body{orders.Feed{N: need}, none, all}
 	},
 }
 

@@ -142,7 +142,7 @@ func takeOrders(r *run, t task) {
 		return
 	}
 	about := func(w book.Window) task { return task{Do: "acts", About: matter{Seat: t.About.Seat, Kind: string(w)}} }
-	r.Push(about(book.OwnStart), task{Do: "roll", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
+	r.Push(about(book.OwnStart), task{Do: doPeddle, About: t.About}, task{Do: "roll", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
 }
 
 // end is the end of a turn (T-24). If an effect has moved the character on, a new
@@ -158,6 +158,7 @@ func end(r *run, t task) {
 		return
 	}
 	r.Push(
+		task{Do: doPeddle, About: matter{Seat: seat}},
 		task{Do: "acts", About: matter{Seat: seat, Kind: string(book.OwnEnd)}}, task{Do: "quest", About: t.About},
 		task{Do: "trophies", About: t.About}, task{Do: "close", About: t.About},
 	)

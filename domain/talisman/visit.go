@@ -79,7 +79,7 @@ func (s *State) call(m matter, b game.Body) (orders.Call, bool) {
 // holds.
 func (s *State) callable(m matter, c orders.Call) bool {
 	e := s.effect(m)
-	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.allows(m.Seat, m, c.If)
+	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.permits(c.If, m.Seat, m)
 }
 
 // askHealing is how many lives or fate are bought back (DP-29).

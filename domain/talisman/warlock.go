@@ -131,6 +131,6 @@ func fulfil(r *run, seat game.Seat) {
 	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
 		cut(r, doQuest)
 	}
-	moveTo(r, seat, book.WarlocksCave, ByQuest)
+	relocate(r, seat, book.WarlocksCave, ByQuest)
 	giveTalisman(r, seat, doQuest)
 }

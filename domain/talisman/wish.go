@@ -25,7 +25,7 @@ func makeWish(r *run, t task, _ *book.Effect) {
 	case w.For == orders.Spell:
 		gainSpells(r, m.Seat, 1)
 	case w.For == string(orders.Teleport):
-		moveTo(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
 	default:
 		r.Emit(r.Now.gained(m.Seat, asStat(w.For), 1, Gained, string(m.Source))...)
 	}
@@ -52,7 +52,7 @@ func (s *State) grantable(m matter, w orders.OneWish) bool {
 		w.For == orders.Gold && !s.ownsGold(m.Seat):
 		return false
 	}
-	return s.allows(m.Seat, m, w.If)
+	return s.permits(w.If, m.Seat, m)
 }
 
 // askWish is what is wished for (DP-32).
@@ -89,7 +89,7 @@ func (s *State) usualWishes(seat game.Seat) []string {
 func teleport(r *run, t task, e *book.Effect) {
 	m := t.About
 	if e.To != "" {
-		moveTo(r, m.Seat, book.Space(e.To), ByTeleport)
+		relocate(r, m.Seat, book.Space(e.To), ByTeleport)
 		return
 	}
 	a, ok := r.Decide(t, askGoal, m.Seat, m)
@@ -97,7 +97,7 @@ func teleport(r *run, t task, e *book.Effect) {
 		return
 	}
 	if w, ok := r.Now.wished(m, a.Body); ok {
-		moveTo(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
+		relocate(r, m.Seat, r.Now.goal(m, w.To), ByTeleport)
 	}
 }
 
@@ -144,10 +144,9 @@ func (s *State) goal(m matter, to orders.Place) book.Space {
 	return ""
 }
 
-// moveTo moves a character at once (T-53): the active one resolves a new encounter
-// there, if its turn goes on; on others only what lies there without a number
-// acts.
-func moveTo(r *run, seat game.Seat, to book.Space, how string) {
+// relocate moves a character by an effect (T-53). The active one begins a new
+// encounter when what moves it has been carried out; for others only a Hex acts.
+func relocate(r *run, seat game.Seat, to book.Space, how string) {
 	r.Emit(CharacterMoved{Seat: seat, From: r.Now.Heroes[seat].Space, Path: []book.Space{to}, How: how})
 	if seat == r.Now.Active() {
 		r.Drop(func(t task) bool { return ofTurn[t.Do] })
