@@ -88,6 +88,8 @@ var architecture = []rule{
 	{"eventstore/memstore", []string{"std", "domain/event", "eventstore"}},
 	{"eventstore/jetstream", []string{"std", "domain/event", "eventstore", "github.com/nats-io/...", "golang.org/x/sys/unix"}},
 	{"eventstore/jetstream/jetstreamtest", []string{"std", "github.com/nats-io/nats-server/v2/server", "github.com/stretchr/testify/..."}},
+	{"eventstore/beacon", []string{"std", "github.com/cloudflare/circl/..."}},
+	{"eventstore/beacon/beacontest", []string{"std", "eventstore/beacon", "github.com/cloudflare/circl/...", "github.com/stretchr/testify/..."}},
 	{"eventstore/checkpoint", []string{"std", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/witness", []string{"std", "eventstore", "eventstore/checkpoint", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},

@@ -1,0 +1,141 @@
+// Package beacon reads a public source of chance: every few seconds a network of
+// many signs the number of the round, and nobody, its members included, knows the
+// signature before. Whoever binds his dice to a round that is still to come can
+// neither foresee nor choose them. The networks are drand's (docs.drand.love), by
+// the scheme bls-unchained-g1-rfc9380.
+package beacon
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cloudflare/circl/sign/bls"
+)
+
+// Scheme is how the rounds of a chain are signed: a key in G2 signs the hash of
+// the round's number alone, in G1.
+const Scheme = "bls-unchained-g1-rfc9380"
+
+// SignatureSize is the length of a round's signature, in bytes. The same point in
+// another form has other bytes, so another randomness: it is refused.
+const SignatureSize = 48
+
+// A Chain is a network that signs rounds.
+type Chain struct {
+	id      string
+	genesis int64 // of round 1, in seconds of Unix
+	period  int64 // seconds
+	key     bls.PublicKey[bls.KeyG2SigG1]
+	hash    [sha256.Size]byte
+}
+
+// Randomness is what a round is worth.
+type Randomness [sha256.Size]byte
+
+// A Round is a signed round.
+type Round struct {
+	Number    uint64 `json:"round"`
+	Signature []byte `json:"signature"`
+}
+
+// Why a round is not believed.
+var (
+	ErrForm      = errors.New("a signature of a round has 48 bytes, compressed")
+	ErrSignature = errors.New("the signature is not of this round and chain")
+)
+
+// info is what a relay tells of a chain.
+type info struct {
+	Key     hexBytes `json:"public_key"`
+	Period  int64    `json:"period"`
+	Genesis int64    `json:"genesis_time"`
+	Seed    hexBytes `json:"genesis_seed"`
+	Hash    hexBytes `json:"chain_hash,omitempty"`
+	Older   hexBytes `json:"hash,omitempty"` // its name in the first API
+	Scheme  string   `json:"scheme"`
+	OldName string   `json:"schemeID"`
+	ID      string   `json:"beacon_id"`
+	Meta    struct {
+		ID string `json:"beaconID"`
+	} `json:"metadata"`
+}
+
+type hexBytes []byte
+
+// UnmarshalText reads hexadecimal digits.
+func (b *hexBytes) UnmarshalText(text []byte) (err error) {
+	*b, err = hex.DecodeString(string(text))
+	return err
+}
+
+// Parse reads the description of a chain, as any relay of drand gives it. Its
+// hash, by which a chain is known, is worked out, and compared if it stands there.
+func Parse(description []byte) (*Chain, error) {
+	var in info
+	if err := json.Unmarshal(description, &in); err != nil {
+		return nil, fmt.Errorf("reading a chain: %w", err)
+	}
+	c := &Chain{id: first(in.ID, in.Meta.ID), genesis: in.Genesis, period: in.Period}
+	if scheme := first(in.Scheme, in.OldName); scheme != Scheme {
+		return nil, fmt.Errorf("reading a chain: scheme %q is not %s", scheme, Scheme)
+	}
+	if in.Period < 1 || in.Period > 1<<31 || in.Genesis < 0 {
+		return nil, fmt.Errorf("reading a chain: period %d from %d", in.Period, in.Genesis)
+	}
+	if err := c.key.UnmarshalBinary(in.Key); err != nil || !c.key.Validate() {
+		return nil, fmt.Errorf("reading a chain: its key is none (%w)", errors.Join(err, bls.ErrInvalid))
+	}
+	c.hash = hashOf(in, c.id)
+	for _, told := range [][]byte{in.Hash, in.Older} {
+		if len(told) > 0 && string(told) != string(c.hash[:]) {
+			return nil, fmt.Errorf("reading a chain: it calls itself %x, and is %x", told, c.hash)
+		}
+	}
+	return c, nil
+}
+
+// hashOf is the hash by which a chain is known.
+func hashOf(in info, id string) [sha256.Size]byte {
+	all := binary.BigEndian.AppendUint32(nil, uint32(in.Period))
+	all = binary.BigEndian.AppendUint64(all, uint64(in.Genesis))
+	all = append(append(all, in.Key...), in.Seed...)
+	if id != "default" {
+		all = append(all, id...)
+	}
+	return sha256.Sum256(all)
+}
+
+func first(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// Hash is the name of the chain, 64 hexadecimal digits.
+func (c *Chain) Hash() string { return hex.EncodeToString(c.hash[:]) }
+
+// Period is how far rounds are apart.
+func (c *Chain) Period() time.Duration { return time.Duration(c.period) * time.Second }
+
+// At is the first round that is signed at a time or later.
+func (c *Chain) At(t time.Time) uint64 {
+	since := t.Unix() - c.genesis
+	if t.Nanosecond() > 0 {
+		since++
+	}
+	if since <= 0 {
+		return 1
+	}
+	return uint64((since+c.period-1)/c.period) + 1
+}
+
+// Time is when a round is signed, from round 1 on.
+func (c *Chain) Time(round uint64) time.Time {
+	return time.Unix(c.genesis+int64(round-1)*c.period, 0).UTC()
+}

@@ -1,0 +1,131 @@
+package beacon
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// ErrEarly says that a round has not been signed yet.
+var ErrEarly = errors.New("the round has not been signed yet")
+
+// A Source fetches rounds of a chain from several relays. It believes none of
+// them: what they say is checked. A round that was fetched is kept, as deadlines
+// of many games fall on one. The zero values of all but Chain and Relays will do.
+type Source struct {
+	Chain  *Chain
+	Relays []string      // URLs of drand's HTTP API, those that are asked first in front
+	Wait   time.Duration // after which the next relay is asked, too; default is two seconds
+	HTTP   *http.Client
+
+	kept sync.Map // of number to Round
+}
+
+// most is what an answer of a relay may hold, in bytes.
+const most = 1 << 14
+
+// Round fetches a round, and checks it; it waits for relays that are silent as long
+// as ctx lasts. ErrEarly if every relay says that the round is not there yet; else
+// the errors of all of them.
+func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
+	if r, ok := s.kept.Load(number); ok {
+		return r.(Round), nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type answer struct {
+		round Round
+		err   error
+	}
+	answers := make(chan answer, len(s.Relays))
+	ask := func(relay string) {
+		r, err := s.from(ctx, relay, number)
+		answers <- answer{r, err}
+	}
+	var faults []error
+	next := time.NewTimer(0)
+	defer next.Stop()
+	for asked := 0; len(faults) < len(s.Relays); {
+		select {
+		case <-ctx.Done():
+			return Round{}, ctx.Err()
+		case <-next.C:
+			if asked < len(s.Relays) {
+				go ask(s.Relays[asked])
+				asked++
+				next.Reset(s.wait())
+			}
+		case a := <-answers:
+			if a.err == nil {
+				s.kept.Store(number, a.round)
+				return a.round, nil
+			}
+			faults = append(faults, a.err)
+			next.Reset(0) // nobody need wait for who has answered
+		}
+	}
+	return Round{}, all(faults)
+}
+
+// all is ErrEarly if every relay says so; else all that they say.
+func all(faults []error) error {
+	for _, err := range faults {
+		if !errors.Is(err, ErrEarly) {
+			return errors.Join(faults...)
+		}
+	}
+	return ErrEarly
+}
+
+func (s *Source) wait() time.Duration {
+	if s.Wait > 0 {
+		return s.Wait
+	}
+	return 2 * time.Second
+}
+
+// from asks a relay, and checks what it says.
+func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, error) {
+	url := fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), number)
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return Round{}, err
+	}
+	client := s.HTTP
+	if client == nil {
+		client = http.DefaultClient
+	}
+	answer, err := client.Do(ask)
+	if err != nil {
+		return Round{}, err
+	}
+	defer answer.Body.Close()
+	switch answer.StatusCode {
+	case http.StatusOK:
+	case http.StatusNotFound, http.StatusTooEarly:
+		return Round{}, fmt.Errorf("%s: %w", relay, ErrEarly)
+	default:
+		return Round{}, fmt.Errorf("%s: %s", relay, answer.Status)
+	}
+	var told struct {
+		Round     uint64   `json:"round"`
+		Signature hexBytes `json:"signature"`
+	}
+	if err := json.NewDecoder(io.LimitReader(answer.Body, most)).Decode(&told); err != nil {
+		return Round{}, fmt.Errorf("%s: %w", relay, err)
+	}
+	r := Round{Number: told.Round, Signature: told.Signature}
+	if told.Round != number {
+		return Round{}, fmt.Errorf("%s: it was asked for round %d, and told %d", relay, number, told.Round)
+	}
+	if _, err := s.Chain.Verify(r); err != nil {
+		return Round{}, fmt.Errorf("%s: %w", relay, err)
+	}
+	return r, nil
+}
