@@ -59,7 +59,8 @@ type checker struct {
 	h      *Hero
 	line   order.Line
 	clause orders.Clause
-	casts  int // lines so far that cast a Spell whatever happens
+	casts  int  // lines so far that cast a Spell whatever happens
+	more   bool // what is looked at is one of several, of which another may do
 	errs   []*order.Error
 }
 
@@ -75,9 +76,10 @@ func (c *checker) open() bool {
 	return c.due() && (c.clause.Now || c.clause.Reply != "" || c.seat == c.s.Active() && c.s.Now.Order > 0)
 }
 
-// say says something against the line; as a warning, if it is one.
+// say says something against the line; as a warning, if it is one or if another
+// of several may do.
 func (c *checker) say(code order.Code, warning bool, key string, pairs ...string) *order.Error {
-	e := &order.Error{Code: code, Line: c.line, Warning: warning, Reason: sayLetter(c.line.Lang, key, pairs...)}
+	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...)}
 	c.errs = append(c.errs, e)
 	return e
 }

@@ -2,8 +2,8 @@ package talisman
 
 import (
 	"slices"
+	"strconv"
 
-	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -13,9 +13,11 @@ import (
 func (c *checker) ability(b orders.Body) {
 	switch o := b.(type) {
 	case orders.Encounter:
+		c.more = len(o.Meetings) > 1
 		for _, m := range o.Meetings {
 			c.means(m.By)
 		}
+		c.more = false
 	case orders.Align:
 		c.needs("ALIGN", false, nil, book.AbilityFreeAlignment)
 	case orders.Free:
@@ -82,12 +84,14 @@ func (c *checker) needs(word string, warning bool, legal []string, kinds ...book
 	}
 }
 
-// moves is what can be said against routes (E-08, E-11, E-17 to E-19).
+// moves is what can be said against routes (E-08, E-11, E-17 to E-19). What one of
+// several routes cannot do is a warning.
 func (c *checker) moves(b orders.Body) {
 	o, ok := b.(orders.Move)
 	if !ok {
 		return
 	}
+	c.more = len(o.Routes) > 1
 	for _, r := range o.Routes {
 		switch r.Way {
 		case orders.Woods:
@@ -100,6 +104,7 @@ func (c *checker) moves(b orders.Body) {
 			c.inward(r.Way)
 		}
 	}
+	c.more = false
 	c.routes(o)
 }
 
@@ -113,31 +118,28 @@ func (c *checker) portal() {
 // inward refuses to go on without a Talisman where one is needed (T-148, T-150,
 // E-18), or after turning back (T-141, E-19).
 func (c *checker) inward(way orders.Way) {
-	next, ok := c.s.nextInside(c.h)
+	next := c.s.inward(c.seat)
 	switch {
-	case !ok || !c.due():
+	case !c.due() || c.s.Book.Region(c.h.Space) != book.Inner:
 	case c.h.Inner.Turned:
 		c.say(codeBack, !c.open(), "error.turned_back").Legal = []string{string(orders.Back)}
-	case way == orders.On && (next == book.ValleyOfFire || next == book.CrownOfCommand) && !c.s.HasTalisman(c.seat):
+	case way == orders.On && next != "" && !c.s.mayEnter(c.seat, next):
 		c.say(codeTalisman, !c.open(), "error.talisman").Legal = []string{string(orders.Back)}
 	}
 }
 
-// nextInside is the space after that of a character on its track of the Inner
-// Region.
-func (s *State) nextInside(h *Hero) (book.Space, bool) {
-	if h.Space == s.Book.Links.Crown.From {
-		return s.Book.Links.Crown.To, true
+// routes warns that no route leads anywhere at the known roll (E-08).
+func (c *checker) routes(o orders.Move) {
+	ends := c.s.Ends(c.h.Space, c.s.Reach(c.seat))
+	follows := func(r orders.Route) bool { _, ok := c.s.follow(c.seat, r); return ok }
+	if !c.open() || c.s.Now.Moved || len(ends) == 0 || slices.ContainsFunc(o.Routes, follows) {
+		return
 	}
-	for _, track := range s.Book.Tracks { // a space of a track that is not at its ends is on one only
-		if i := slices.Index(track, h.Space); i > 0 && i+1 < len(track) {
-			return track[i+1], true
+	var spaces []book.Space
+	for _, e := range ends {
+		if !slices.Contains(spaces, e.Space()) {
+			spaces = append(spaces, e.Space())
 		}
 	}
-	return "", h.Space == book.PlainOfPeril
+	c.say(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.name(c.h.Space), "list", book.List(c.line.Lang, spaces))
 }
-
-// routes warns that no route leads anywhere at the known roll (E-08).
-func (c *checker) routes(orders.Move) {}
-
-var _ order.Code

@@ -1,0 +1,167 @@
+package talisman
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// Forecast is where the roll of the turn can lead a seat, with what lies there and
+// the margins of the fights that can be known, and what its MOVE does (5.9). Only
+// the position says so: of the cards that will be drawn nobody knows anything.
+func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+	if s.barred(seat) != "" || !s.Playing(seat) {
+		return nil
+	}
+	f := &forecast{State: s, seat: seat, lang: lang}
+	ways := f.ends()
+	if len(ways) == 0 {
+		return nil
+	}
+	return append(f.moved(sheet), ways...)
+}
+
+// A forecast tells one seat what can be known of its turn.
+type forecast struct {
+	*State
+	seat game.Seat
+	lang string
+}
+
+func (f *forecast) say(key string, pairs ...string) string { return sayLetter(f.lang, key, pairs...) }
+
+// moved is what the orders do with the roll: the route that is taken.
+func (f *forecast) moved(sheet game.Sheet) []string {
+	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
+		return nil
+	}
+	p, ok := f.byDefault(f.seat)
+	key := "forecast.default"
+	x, _ := sheet.Section(game.BlockKey(f.Now.Order))
+	for _, o := range x.Orders {
+		if said, open := f.ordered(o.Body); open {
+			p, ok, key = said, true, "forecast.move"
+			break
+		}
+	}
+	if !ok {
+		return []string{f.say("forecast.stay")}
+	}
+	if len(p.Path) == 0 {
+		return []string{f.say(key+".way", "way", string(p.Way))}
+	}
+	return []string{f.say(key, "place", f.name(p.Path[len(p.Path)-1]))}
+}
+
+// ordered is what a line does with the roll, if it moves the character.
+func (f *forecast) ordered(line game.Body) (plan, bool) {
+	for _, b := range openLine(f.State, f.seat, matter{Seat: f.seat}, line) {
+		if m, ok := b.(orders.Move); ok {
+			if p, open := f.planned(f.seat, m); open {
+				return p, true
+			}
+		}
+	}
+	return plan{}, false
+}
+
+// ends is a line for each space to which the character can come now.
+func (f *forecast) ends() []string {
+	if f.Book.Region(f.Heroes[f.seat].Space) == book.Inner {
+		return f.inside()
+	}
+	var lines []string
+	var known []book.Space
+	for _, e := range f.Ends(f.Heroes[f.seat].Space, f.Reach(f.seat)) {
+		if slices.Contains(known, e.Space()) {
+			continue
+		}
+		known = append(known, e.Space())
+		key := "forecast.end.cw"
+		switch {
+		case e.Over:
+			key = "forecast.end.bridge"
+		case e.Turn == orders.CCW:
+			key = "forecast.end.ccw"
+		}
+		lines = append(lines, f.say(key, "place", f.name(e.Space()), "there", f.there(e.Space())))
+	}
+	return lines
+}
+
+// inside is a line for each space of the Inner Region that is next.
+func (f *forecast) inside() []string {
+	if f.Active() != f.seat {
+		return nil
+	}
+	var lines []string
+	for _, b := range f.moves(f.seat) {
+		p, _ := f.planned(f.seat, b.(orders.Move))
+		if len(p.Path) > 0 {
+			to := p.Path[len(p.Path)-1]
+			lines = append(lines, f.say("forecast.end.inner", "order", b.String(), "place", f.name(to), "there", f.there(to)))
+		}
+	}
+	return lines
+}
+
+func (f *forecast) name(space book.Space) string { return book.Name(f.lang, space) }
+
+// there is what waits on a space: cards, gold, characters, and how many cards are
+// drawn.
+func (f *forecast) there(space book.Space) string {
+	at := f.standing(space)
+	var parts []string
+	for _, l := range f.Lying[space] {
+		parts = append(parts, at.card(l))
+	}
+	if n := f.Gold[space]; n > 0 {
+		parts = append(parts, f.say("forecast.gold", "n", strconv.Itoa(n)))
+	}
+	for _, other := range at.others(f.seat, space) {
+		parts = append(parts, f.say("forecast.character", "who", f.Face(other, f.lang).Name, "margin", signed(at.DuelMargin(f.seat, other, false))))
+	}
+	d := f.Book.Space(space)
+	if n := d.Draw - len(f.Lying[space]); n > 0 {
+		parts = append(parts, f.say("forecast.draw", "n", strconv.Itoa(n)))
+	}
+	if len(parts) == 0 {
+		return f.say("forecast.nothing")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// standing is the forecast as if the character stood on a space.
+func (f *forecast) standing(space book.Space) *forecast {
+	now := f.Clone().(*State)
+	now.Heroes[f.seat].Space = space
+	return &forecast{State: now, seat: f.seat, lang: f.lang}
+}
+
+// card is a card that lies there; of an Enemy with the margin of the fight with it
+// alone.
+func (f *forecast) card(l Lie) string {
+	d := f.Book.Of(l.Piece)
+	if d.Type != book.Enemy {
+		return book.Titled(f.lang, l.Piece)
+	}
+	stat, n := book.Strength, d.Strength
+	if d.Strength == 0 {
+		stat, n = book.Craft, d.Craft
+	}
+	fight := &Fight{Psychic: stat == book.Craft, Space: f.Heroes[f.seat].Space, Cause: FromCards, Foes: []Foe{{Piece: l.Piece, Type: d.Subtype, N: n}}}
+	fight.Sides[0].Seat = f.seat
+	return f.say("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", signed(f.margin(fight, f.seat)))
+}
+
+// signed is a number with its sign.
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
