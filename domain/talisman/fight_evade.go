@@ -32,12 +32,13 @@ func (s *State) evadesCreatures(seat game.Seat, space book.Space) (with book.Car
 }
 
 // evadeAsSaid evades a creature by the first of the means that the seat has named
-// (DP-13). A Spell is cast first; then the creature is looked at again.
+// (DP-13). A Spell is cast first; then the creature is looked at again. In the
+// Inner Region none helps (T-140).
 func evadeAsSaid(r *run, t task, m Met) bool {
 	a := t.About
 	foe := r.Now.fight(a.Fight).Foes[a.I]
 	e, _, said := policy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.names(e.Things) })
-	if !said || e.Never {
+	if !said || e.Never || r.Now.Book.Region(a.Space) == book.Inner {
 		return false
 	}
 	for _, source := range means(e) {
