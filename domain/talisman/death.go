@@ -59,31 +59,53 @@ func (s *State) group(cause string) int {
 // that it may have and carry, Talismans first.
 func loot(r *run, a matter) {
 	from := r.Now.Heroes[a.Seat]
-	able := slices.Concat(r.Now.dearest(from.Objects), r.Now.dearest(r.Now.loose(a.Seat)))
-	able = slices.DeleteFunc(able, func(p book.Piece) bool { return !r.Now.MayHave(a.By, p) })
-	said, _, ok := policy(r, a.By, "DP-21", a, func(orders.Loot) bool { return true })
-	e := PossessionsLooted{Seat: a.By, From: a.Seat}
-	named := func(p book.Piece) bool {
-		return slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Is(p) })
-	}
-	gold := slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold })
-	if (!ok || said.All || gold) && r.Now.mayHaveGold(a.By) {
-		e.Gold = from.Gold
-	}
-	room := r.Now.CarryLimit(a.By) - len(r.Now.Heroes[a.By].Objects)
-	for _, p := range able {
-		def := r.Now.Book.Of(p)
-		if ok && !said.All && !named(p) || def.Object() && room == 0 {
-			continue
+	able := slices.Concat(from.Objects, r.Now.loose(a.Seat))
+	e := PossessionsLooted{Seat: a.By, From: a.Seat, Gold: from.Gold}
+	if said, _, ok := policy(r, a.By, "DP-21", a, func(orders.Loot) bool { return true }); ok && !said.All {
+		able = r.Now.named(said.Things, able)
+		if !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold }) {
+			e.Gold = 0
 		}
-		if def.Object() {
-			room--
-		} else if carry := book.Find(def.Passive, book.PassiveCarry); carry != nil {
-			room += carry.N
-		}
-		e.Pieces = append(e.Pieces, p)
 	}
-	if e.Gold > 0 || len(e.Pieces) > 0 {
+	if !r.Now.mayHaveGold(a.By) {
+		e.Gold = 0
+	}
+	if e.Pieces, _ = r.Now.load(a.By, able); e.Gold > 0 || len(e.Pieces) > 0 {
 		r.Emit(e)
 	}
+}
+
+// inherit gives a new character what its predecessor has left (option
+// inherited_objects): what it may not have or carry lies on its start space.
+func inherit(r *run, seat game.Seat) {
+	left := r.Now.Heroes[seat].Heirloom
+	if left == nil {
+		return
+	}
+	e := PossessionsInherited{Seat: seat, Gold: left.Gold}
+	e.Pieces, e.Left = r.Now.load(seat, left.Pieces)
+	r.Emit(e)
+}
+
+// load parts cards into those that a character may have and carry beside what it
+// has, the most valuable first, and the rest (T-56, T-61). Mules carry at once.
+func (s *State) load(seat game.Seat, pieces []book.Piece) (fit, rest []book.Piece) {
+	room := s.CarryLimit(seat) - len(s.Heroes[seat].Objects)
+	for _, p := range pieces {
+		if carry := book.Find(s.Book.Of(p).Passive, book.PassiveCarry); carry != nil && s.MayHave(seat, p) {
+			room += carry.N
+		}
+	}
+	for _, p := range s.dearest(pieces) {
+		object := s.Book.Of(p).Object()
+		if !s.MayHave(seat, p) || object && room == 0 {
+			rest = append(rest, p)
+			continue
+		}
+		if object {
+			room--
+		}
+		fit = append(fit, p)
+	}
+	return fit, rest
 }

@@ -12,6 +12,7 @@ import (
 // The steps of encounters with characters (T-40, 3.9).
 const (
 	doAttacked = "attacked"    // T-77: who is attacked may evade
+	doEvaded   = "evaded"      // T-77, T-41: after a Spell that lets it
 	doDefend   = "defend"      // T-78: Spells of who is attacked
 	doReward   = "reward"      // T-81
 	doClaimed  = "claimed"     // what follows when a life was really taken
@@ -97,7 +98,7 @@ func defencePoint(id string, on orders.OnWhat) *point {
 			case orders.Evade:
 				return slices.ContainsFunc(means(do), func(m orders.Source) bool { return s.canEvade(seat, a, m) })
 			case orders.Cast:
-				return do.Spell == book.Invisibility && s.canEvade(seat, a, orders.Source{Card: do.Spell})
+				return s.canEvade(seat, a, orders.Source{Card: do.Spell})
 			}
 			_, ok := do.(orders.Nothing)
 			return ok
@@ -128,56 +129,34 @@ func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
 	if m.Free || free && with == m.Card {
 		return free
 	}
-	return s.castable(seat, m.Card, book.Attacked, a)
+	return s.letsEvade(m.Card) && s.castable(seat, m.Card, book.Attacked, a)
 }
 
-// attacked lets who is attacked evade (T-77); if it does, the turn of the attacker
-// is over.
+// attacked lets who is attacked evade (T-77).
 func attacked(r *run, t task) {
-	a := t.About
-	f := r.Now.fight(a.Fight)
-	if f == nil || !r.Now.stands(f) {
-		return
-	}
-	done, evaded := evade(r, t, askDefence, r.Now.margin(f, a.Seat))
-	switch {
-	case !done:
-	case evaded:
-		r.Emit(FightEnded{Fight: f.N})
-		endTurn(r, "encounter")
-	default:
-		declare(r, f)
+	if f := r.Now.fight(t.About.Fight); f != nil && r.Now.stands(f) {
+		evade(r, t, askDefence, r.Now.margin(f, t.About.Seat))
 	}
 }
 
 // targeted is the same for whom an encounter ability is used on (T-41).
 func targeted(r *run, t task) {
-	a := t.About
-	if !r.Now.Playing(a.Seat) || !r.Now.Playing(a.At) {
-		return
-	}
-	done, evaded := evade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
-	switch {
-	case !done:
-	case evaded:
-		endTurn(r, "encounter")
-	default:
-		r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
+	if a := t.About; r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
+		evade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
-// evade asks a character whether it evades another, and has it evade; done is
-// false if the question must wait, or a Spell is being cast first. Who has said
-// nothing evades by free means if it would enter the fight behind (DP-22).
-func evade(r *run, t task, p *point, margin int) (done, evaded bool) {
+// evade asks a character whether it evades another, and has it evade. Who has said
+// nothing evades by free means if it would enter a fight behind (DP-22).
+func evade(r *run, t task, p *point, margin int) {
 	a := t.About
 	if !r.Ask(t, p, a) {
-		return false, false
+		return
 	}
-	sources := []orders.Source{}
+	var sources []orders.Source
 	fit, _ := r.Fitting(a.Seat, p, a)
 	if len(fit) == 0 && margin < 0 {
-		sources = append(sources, orders.Source{Free: true})
+		sources = []orders.Source{{Free: true}}
 	}
 	for _, answer := range fit {
 		switch do := spoken(answer.Body).(type) {
@@ -190,14 +169,42 @@ func evade(r *run, t task, p *point, margin int) (done, evaded bool) {
 	with, free := r.Now.evades(a.Seat)
 	for _, source := range sources {
 		switch {
-		case source.Free && free || free && with == source.Card:
-			r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
-			return true, true
-		case !source.Free && castToEvade(r, t, source.Card):
-			return false, false
+		case free && (source.Free || with == source.Card):
+			slip(r, a, with)
+			return
+		case r.Now.letsEvade(source.Card) && castToEvade(r, task{Do: doEvaded, About: a}, source.Card):
+			return
 		}
 	}
-	return true, false
+	stand(r, a)
+}
+
+// afterSpell evades if the Spell that was cast for it has worked.
+func afterSpell(r *run, t task) {
+	if with, free := r.Now.evades(t.About.Seat); free {
+		slip(r, t.About, with)
+		return
+	}
+	stand(r, t.About)
+}
+
+// slip is that a character evades another: the encounter is over, and so is the
+// turn (T-77, T-41).
+func slip(r *run, a matter, with book.Card) {
+	r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
+	if a.Fight > 0 {
+		r.Emit(FightEnded{Fight: a.Fight})
+	}
+	endTurn(r, "encounter")
+}
+
+// stand is that it does not: the fight goes on, or the ability is used.
+func stand(r *run, a matter) {
+	if f := r.Now.fight(a.Fight); f != nil {
+		declare(r, f)
+		return
+	}
+	r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
 }
 
 // spoken is what a line does, whether or not it is a reaction.

@@ -47,7 +47,7 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 			r.Emit(CreatureEvaded{Met: m, With: with})
 			return true
 		}
-		if !source.Free && castToEvade(r, t, source.Card) {
+		if r.Now.letsEvade(source.Card) && castToEvade(r, t, source.Card) {
 			return true
 		}
 	}
@@ -60,4 +60,13 @@ func means(e orders.Evade) []orders.Source {
 		return []orders.Source{{Free: true}}
 	}
 	return e.Using
+}
+
+// letsEvade reports whether a card is a Spell by which something can be evaded
+// (T-115).
+func (s *State) letsEvade(card book.Card) bool {
+	def := s.Book.Card(card)
+	return def != nil && def.Type == book.Spell && slices.ContainsFunc(def.Do, func(e book.Effect) bool {
+		return e.Op == book.OpEvadeGrant || e.Op == book.OpImmobilise
+	})
 }

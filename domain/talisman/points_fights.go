@@ -16,7 +16,7 @@ var fightSteps = stepMap{
 	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: outcome,
 	doKill: kill, doOver: overFight,
 	doFace: face, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
-	doAttacked: attacked, doDefend: defend, doReward: reward, doClaimed: claimed,
+	doAttacked: attacked, doEvaded: afterSpell, doDefend: defend, doReward: reward, doClaimed: claimed,
 	doTargeted: targeted, doAbility: useAbility, doBeguiled: beguiled,
 	doLoss: loseLives, doSave: save, doWards: wards, doSuffer: suffer, doDie: die,
 	doTrophies: tradeTrophies,

@@ -157,6 +157,7 @@ func enter(r *run, t task) {
 	})
 	drawSpells(r, seat, def.Spells)
 	showSpells(r, seat)
+	inherit(r, seat)
 }
 
 // askBonus is for the counter with which first characters begin (DP-2).
