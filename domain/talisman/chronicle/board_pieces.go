@@ -107,10 +107,10 @@ func (c canvas) standing(s book.Space, b box) {
 		shape := report.Shape{
 			Kind: report.Counter, Size: size, Fill: c.s.Face(seat, c.lang).Colour, Stroke: ink, Width: 2, Bold: true, Text: c.initials(seat),
 			Points: []report.Point{b.point(cellWide/2+(float64(i%row)-float64(inRow-1)/2)*2.5*size, cellHigh-26+(float64(i/row)-float64((len(seats)-1)/row)/2)*2.1*size)},
-			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.place(s)}),
+			Title:  c.say("board.stands", args{"who": c.who(seat), "place": c.spot(s)}),
 		}
 		if h.Toad != nil {
-			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.who(seat), "place": c.place(s)})
+			shape.Stroke, shape.Width, shape.Title = toadRim, 5, c.say("board.toad", args{"who": c.who(seat), "place": c.spot(s)})
 		}
 		c.add(shape)
 	}

@@ -12,7 +12,7 @@ import (
 func (c canvas) alt() string {
 	var stand []string
 	for _, seat := range c.s.InPlay(c.s.First) {
-		stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.place(c.s.Heroes[seat].Space)}))
+		stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)}))
 	}
 	return c.say("board.alt", args{"list": c.list(stand)})
 }
@@ -24,7 +24,7 @@ func (c canvas) words() []string {
 	for _, ring := range [][]book.Space{c.s.Book.Outer, c.s.Book.Middle, c.s.Book.In(book.Inner)} {
 		for _, s := range ring {
 			if what := c.on(s); what != "" {
-				all = append(all, c.say("board.space", args{"place": c.place(s), "what": what}))
+				all = append(all, c.say("board.space", args{"place": c.spot(s), "what": what}))
 			}
 		}
 	}

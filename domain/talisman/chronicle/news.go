@@ -167,11 +167,12 @@ func (t *teller) hearTaken(e talisman.CardTaken) {
 // hearChange is hear for what is gained and lost.
 func (t *teller) hearChange(e talisman.StatChanged) {
 	r := gift
-	if e.N < 0 {
-		r = harm
-	}
-	if e.Stat == book.Fate && e.N < 0 {
-		r = trifle
+	switch {
+	case e.N < 0 && e.Stat == book.Life:
+		t.mine(e.Seat, "life", harm, args{"n": number(-e.N), "now": number(t.now(e))})
+		return
+	case e.N < 0:
+		r = snag
 	}
 	t.mine(e.Seat, "change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": signed(e.N)})
 }

@@ -67,13 +67,17 @@ func (p speaker) the(t book.Thing) string { return book.The(p.lang, t) }
 // named is a thing alone: "Sword".
 func (p speaker) named(t book.Thing) string { return book.Titled(p.lang, t) }
 
-// place is a space by its name and, if it has one, its code: "Woods N (O4)".
-func (p speaker) place(s book.Space) string {
-	d := p.s.Book.Space(s)
-	if d == nil || d.Code == "" {
-		return p.named(s)
+// place is a space in a sentence, with its code if it has one: "the City (O13)".
+func (p speaker) place(s book.Space) string { return p.coded(s, p.the(s)) }
+
+// spot is a space alone: "City (O13)".
+func (p speaker) spot(s book.Space) string { return p.coded(s, p.named(s)) }
+
+func (p speaker) coded(s book.Space, name string) string {
+	if code := p.s.Book.Space(s).Code; code != "" {
+		return p.say("place", args{"name": name, "code": code})
 	}
-	return p.say("place", args{"name": p.named(s), "code": d.Code})
+	return name
 }
 
 // number is n as text.

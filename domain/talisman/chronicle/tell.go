@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
 
@@ -40,8 +41,9 @@ type teller struct {
 	turn     game.Seat // whose turn is told; "" before the first
 	opened   bool      // its section is there
 	beat     []string
-	subject  game.Seat // of the last part
-	passed   []string  // the reader's orders that could not be carried out in this turn
+	subject  game.Seat    // of the last part
+	drawn    []book.Piece // in this beat
+	passed   []string     // the reader's orders that could not be carried out in this turn
 	ways     []way
 	news     []news
 	asked    string // the point at which the reader is asked now
@@ -78,12 +80,25 @@ func (t *teller) then(seat game.Seat, text string) {
 	t.beat = append(t.beat, text)
 }
 
-// flush ends a beat.
-func (t *teller) flush() {
-	if len(t.beat) > 0 {
-		t.item(words.Capital(t.joined(t.beat)) + ".")
+// also adds to the last part of the beat.
+func (t *teller) also(text string) {
+	if n := len(t.beat); n > 0 {
+		t.beat[n-1] += " " + text
+		return
 	}
-	t.beat, t.subject = nil, t.turn
+	t.then("", text)
+}
+
+// flush ends a beat: what it begins with, and what came of it.
+func (t *teller) flush() {
+	switch len(t.beat) {
+	case 0:
+	case 1:
+		t.item(words.Capital(t.beat[0]) + ".")
+	default:
+		t.item(words.Capital(t.say("beat", args{"head": t.beat[0], "rest": t.joined(t.beat[1:])})) + ".")
+	}
+	t.beat, t.subject, t.drawn = nil, t.turn, nil
 }
 
 // item adds a sentence to the section that is told.

@@ -21,6 +21,7 @@ func (t *teller) tellBoard(e event.Event) bool {
 		}
 	case talisman.CardsDrawn:
 		t.begin(e.Seat, t.say("draws", args{"cards": t.cards(e.Cards)}))
+		t.drawn = e.Cards
 	case talisman.DrawSwapped:
 		t.then(e.Seat, t.say("swaps", args{"card": t.the(e.Discarded), "drawn": t.card(e.Drawn)}))
 	case talisman.CardPlaced:
@@ -65,12 +66,13 @@ func (p speaker) cards(pieces []book.Piece) string {
 // names list cards without what they fight with.
 func (p speaker) names(pieces []book.Piece) string { return book.List(p.lang, pieces) }
 
-// discarded tells what a seat gives up; an Event that is over says so itself.
+// discarded tells what a seat gives up, and who leaves; Events and gold that was
+// taken are over by themselves.
 func (t *teller) discarded(e talisman.CardDiscarded) {
 	switch d := t.s.Book.Of(e.Card); {
 	case e.Space == "":
 		t.then(e.Seat, t.say("discards", args{"card": t.the(e.Card)}))
-	case d.Type != book.Event:
+	case d.Type != book.Event && !d.Thing():
 		t.then("", t.say("gone", args{"card": t.the(e.Card)}))
 	}
 }

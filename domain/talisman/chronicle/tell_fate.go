@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// within are the rolls that belong to what is told already: to a fight, an
+// nested are the rolls that belong to what is told already: to a fight, an
 // ability, a draw or an attempt on the Portal.
-var within = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
+var nested = []book.Roll{"save", "charm", "beguile", "ghost", "hermit", "portal"}
 
 // tellRoll tells rolls, with what was bought by fate and what was added.
 func (t *teller) tellRoll(e event.Event) bool {
 	switch e := e.(type) {
 	case talisman.DiceRolled:
-		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": dice(e.Dice)})
-		if e.Seat != t.turn || slices.Contains(within, e.Name) {
+		text := t.say("rolls", args{"roll": book.Name(t.lang, e.Name), "dice": rolled(e.Dice)})
+		if e.Seat != t.turn || slices.Contains(nested, e.Name) {
 			t.then(e.Seat, text)
 		} else {
 			t.begin(e.Seat, text)
@@ -33,8 +33,8 @@ func (t *teller) tellRoll(e event.Event) bool {
 	return true
 }
 
-// dice are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
-func dice(list []int) string {
+// rolled are the dice of a roll, with their sum if they are several: "3 + 4 = 7".
+func rolled(list []int) string {
 	said, sum := make([]string, len(list)), 0
 	for i, d := range list {
 		said[i] = number(d)

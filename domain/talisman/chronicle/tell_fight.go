@@ -17,11 +17,11 @@ func (t *teller) tellFight(e event.Event) bool {
 	case talisman.FightStarted:
 		t.begin(e.Sides[0].Seat, t.opening(e.Fight))
 	case talisman.AttackRolled:
-		key := "attack"
 		if e.Seat == "" {
-			key = "attack.creatures"
+			t.also(t.say("attack.creatures", args{"sum": t.sum(e)}))
+		} else {
+			t.then(e.Seat, t.say("attack", args{"sum": t.sum(e)}))
 		}
-		t.then(e.Seat, t.say(key, args{"sum": t.sum(e)}))
 	case talisman.AttackFated:
 		t.then(e.Seat, t.say("attack.fate", args{"old": number(e.Old), "new": number(e.New), "score": number(e.Score), "left": number(e.Left)}))
 	case talisman.FightResolved:
@@ -165,7 +165,7 @@ func (t *teller) killed(e talisman.EnemyKilled) {
 		}
 	}
 	if len(trophies) > 0 {
-		t.then(e.Seat, t.say("trophies", args{"cards": t.names(trophies)}))
+		t.then(e.Seat, t.count("trophies", len(trophies), args{"cards": t.names(trophies)}))
 	}
 	if len(e.Raised) > 0 {
 		t.then(e.Seat, t.say("raises", args{"cards": t.names(e.Raised)}))

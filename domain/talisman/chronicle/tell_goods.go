@@ -71,9 +71,15 @@ func (t *teller) gold(e talisman.GoldMoved) {
 
 // taken tells of a card that comes to a seat, off the board or out of the stock.
 func (t *teller) taken(e talisman.CardTaken) {
-	key := "takes"
-	if e.Space == "" {
-		key = "takes.stock"
+	a := args{"card": t.the(e.Card)}
+	switch d := t.s.Book.Of(e.Card); {
+	case e.Space == "":
+		t.then(e.Seat, t.say("takes.stock", a))
+	case d.Type == book.Follower:
+		t.then(e.Seat, t.say("takes.follower", a))
+	case len(t.drawn) == 1 && t.drawn[0] == e.Card:
+		t.then(e.Seat, t.say("takes.it", a))
+	default:
+		t.then(e.Seat, t.say("takes", a))
 	}
-	t.then(e.Seat, t.say(key, args{"card": t.the(e.Card)}))
 }

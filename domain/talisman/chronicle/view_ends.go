@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
+	"seneschal/domain/words"
 )
 
 // ends are the spaces at which the roll can take a seat, with what lies and who
@@ -51,14 +52,15 @@ func (p speaker) end(seat game.Seat, e talisman.End) string {
 
 // there is a space with what lies there, who stands there, and what it does.
 func (p speaker) there(seat game.Seat, s book.Space) string {
-	text := p.place(s)
+	text := p.spot(s)
 	var all []string
-	if d := p.s.Book.Space(s); d.Draw > 0 {
-		all = append(all, p.count("ends.draw", d.Draw, nil))
+	if n := p.s.Book.Space(s).Draw - len(p.s.Lying[s]); n > 0 { // T-43
+		all = append(all, p.count("ends.draw", n, nil))
 	}
 	if things := p.things(s); len(things) > 0 {
 		all = append(all, p.list(things))
 	}
+	all = append(all, p.odds(seat, s)...)
 	for _, other := range p.s.On(s) {
 		if other != seat {
 			all = append(all, p.say("ends.who", args{"who": p.who(other), "margin": signed(p.margin(seat, other))}))
@@ -71,6 +73,28 @@ func (p speaker) there(seat game.Seat, s book.Space) string {
 		return text
 	}
 	return p.say("ends.there", args{"place": text, "what": p.joined(all)})
+}
+
+// odds are the margins of the fights with the Enemies that lie on a space: those of
+// a kind fight together (T-48).
+func (p speaker) odds(seat game.Seat, s book.Space) []string {
+	strength, craft, dragon := 0, 0, false
+	for _, l := range p.s.Lying[s] {
+		d := p.s.Book.Of(l.Piece)
+		strength, craft, dragon = strength+d.Strength, craft+d.Craft, dragon || d.Subtype == book.Dragon
+	}
+	bonus := 0
+	if here := book.Find(p.s.Book.Space(s).WhileHere, book.HereCreatureAttackBonus); here != nil {
+		bonus = here.N
+	}
+	var all []string
+	if strength > 0 {
+		all = append(all, p.say("ends.battle", args{"margin": signed(p.battle(seat, dragon) - strength - bonus)}))
+	}
+	if craft > 0 {
+		all = append(all, p.say("ends.psychic", args{"margin": signed(p.s.Craft(seat) - craft - bonus)}))
+	}
+	return all
 }
 
 // margin is by how much a seat's attack on another is above its defence before the
@@ -124,7 +148,7 @@ func (p speaker) special(seat game.Seat, h *talisman.Hero) []string {
 		all = append(all, p.say("ends.raft", args{"list": book.List(p.lang, p.s.Book.Opposite(h.Space))}))
 	}
 	if h.Offer != "" && !h.Enslaved {
-		all = append(all, p.say("own."+h.Offer, nil))
+		all = append(all, words.Capital(p.say("own."+h.Offer, nil))+".")
 	}
 	d := p.s.Book.Space(h.Space)
 	free := h.Toad == nil && !h.Enslaved && p.s.Now.Die > 0
@@ -153,12 +177,12 @@ func (p speaker) threats(seat game.Seat, h *talisman.Hero) []report.Block {
 		}
 		a := args{"who": p.who(other), "margin": signed(p.margin(other, seat))}
 		if o.Space == book.CrownOfCommand {
-			all = append(all, p.say("threats.crown", a))
+			all = append(all, words.Capital(p.say("threats.crown", a)))
 			continue
 		}
 		if rolls := p.reaching(other, h.Space); len(rolls) > 0 {
 			a["rolls"] = p.list(rolls)
-			all = append(all, p.say("threats.reach", a))
+			all = append(all, words.Capital(p.say("threats.reach", a)))
 		}
 	}
 	return items(all)

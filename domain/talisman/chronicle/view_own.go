@@ -20,7 +20,11 @@ func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 	}
 	a := args{"name": p.named(h.Character), "align": p.the(h.Alignment), "place": p.place(h.Space), "text": p.ability(h.Character)}
 	blocks := []report.Block{{Text: p.say("own.who", a)}, {Table: p.values(seat, h)}}
-	blocks = append(blocks, items(p.bound(h))...)
+	var bound []string
+	for _, text := range p.bound(h) {
+		bound = append(bound, words.Capital(text)+".")
+	}
+	blocks = append(blocks, items(bound)...)
 	for _, held := range []struct {
 		title  string
 		pieces []book.Piece
