@@ -1,8 +1,8 @@
 package herald
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
@@ -37,19 +37,6 @@ func (h *herald) missing() []book.Card {
 
 func (h *herald) wanted(card book.Card) bool { return slices.Contains(h.missing(), card) }
 
-// steps is how many turns it takes to a cell of the main board.
-func (h *herald) steps(to land.Place) (int, bool) {
-	way, ok := h.ways.To(to.Cell)
-	if !ok || to.Map != "" {
-		return 0, false
-	}
-	reach := 1
-	if h.me.Holds(unicorn) {
-		reach = h.book.Card(unicorn).Steps
-	}
-	return (len(way) + reach - 1) / reach, true
-}
-
 // unicorn flies, fairy carries anywhere, who has the amulet is not
 // to be fought.
 const (
@@ -58,18 +45,12 @@ const (
 	fairy   book.Card = "fairy"
 )
 
-// find is the nearest laid tile of a kind.
-func (h *herald) find(kind book.Kind) (land.Place, bool) {
-	_, laid, ok := h.ways.Nearest(func(l land.Laid) bool { return h.book.Tile(book.Tile(l.Tile)).Kind == kind })
-	return laid.At, ok
-}
-
 // errand is what an errand to a kind of place is worth: what it brings and what
 // it spares if it can be done in time, else what it costs.
 func (h *herald) errand(dest book.Kind) int {
 	p := h.book.Points
 	if at, ok := h.find(dest); ok {
-		if far, ok := h.steps(at); ok && far <= h.left() {
+		if _, far, ok := h.way(at); ok && far <= h.left() {
 			return p.Errand * point
 		}
 		return p.ErrandPending * point
@@ -92,15 +73,16 @@ func (h *herald) toKind(kind book.Kind, takes, worth int) []aim {
 	if !ok {
 		return nil
 	}
-	return h.toCell(at, "GOTO "+at.Label(), takes, worth)
+	return h.toCell(at, "", takes, worth)
 }
 
+// toCell is an aim at a tile; without an order of its own it is to go there.
 func (h *herald) toCell(at land.Place, line string, takes, worth int) []aim {
-	far, ok := h.steps(at)
+	way, far, ok := h.way(at)
 	if !ok {
 		return nil
 	}
-	return []aim{{line, far, takes, worth}}
+	return []aim{{cmp.Or(line, way), far, takes, worth}}
 }
 
 // deliveries are what the seat carries to where it belongs.
@@ -129,44 +111,6 @@ func (h *herald) deliveries() []aim {
 	return append(all, h.toKind(m.At, 0, worth)...)
 }
 
-// searches are for places where something is to be delivered, and that are not
-// laid yet: each new tile of their zone may be the one.
-func (h *herald) searches() []aim {
-	worth := map[land.Zone]int{}
-	for _, f := range h.me.Front {
-		d := h.book.Card(f.Card)
-		if _, laid := h.find(d.Dest); f.Fixed || d.Dest == "" || laid {
-			continue
-		}
-		points := h.book.Points.Errand - h.book.Points.ErrandPending
-		if d.Class == book.Sword {
-			points = h.book.Points.Excalibur
-		}
-		worth[h.zoneOf(d.Dest)] += points * point
-	}
-	var all []aim
-	for _, zone := range land.Zones[:2] {
-		edges := h.Board.Main.OpenEdges(zone)
-		tiles := h.Left.Tiles[zone]
-		if worth[zone] == 0 || tiles == 0 {
-			continue
-		}
-		_, at, ok := h.ways.Nearest(func(l land.Laid) bool {
-			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
-		})
-		if ok {
-			all = append(all, h.toCell(at.At, "EXPLORE "+strings.ToUpper(string(zone)), tiles/2, worth[zone])...)
-		}
-	}
-	return all
-}
-
-// zoneOf is the zone in which the tiles of a kind are laid.
-func (h *herald) zoneOf(kind book.Kind) land.Zone {
-	i := slices.IndexFunc(h.book.Tiles, func(d book.TileDef) bool { return d.Kind == kind })
-	return h.book.Tiles[i].Zone
-}
-
 // cards are those that lie on the land: to be taken, or to be beaten.
 func (h *herald) cards() []aim {
 	var all []aim
@@ -181,28 +125,32 @@ func (h *herald) cards() []aim {
 			if margin := h.against(d); margin >= h.daring(d) {
 				worth = gain(margin, h.prize(d), h.pain(d))
 			}
-		default:
+		case !d.Counted() || len(h.me.Hand) < 5 || h.wanted(l.Card):
 			worth = h.value(l.Card)
 		}
-		all = append(all, h.toCell(l.At, "GOTO "+l.At.Label(), 0, worth)...)
+		all = append(all, h.toCell(l.At, "", 0, worth)...)
 	}
 	return all
 }
 
-// value is what a card is worth that can be taken.
+// value is what a card is worth to this seat, whoever has it.
 func (h *herald) value(card book.Card) int {
 	d := h.book.Card(card)
 	switch {
+	case d == nil:
+		return 0
 	case d.Class == book.Sword:
 		return 2 * h.book.Points.Excalibur * point
-	case h.wanted(card):
-		return h.book.Points.Mission * point / len(h.missing())
+	case h.own(card):
+		return h.book.Points.Mission * point / len(h.book.Mission(h.me.Mission).All)
 	case d.Class == book.Errand:
 		return h.errand(d.Dest)
-	case !d.Counted() || len(h.me.Hand) >= 5 || d.Dex > h.me.Attrs.Dex:
+	case d.Dex > h.me.Attrs.Dex:
 		return 0
-	case card == unicorn:
+	case d.Steps > 0 || d.Evade:
 		return 2 * point
+	case d.Once:
+		return point
 	}
 	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.left() / h.length()
 }
@@ -235,7 +183,7 @@ func (h *herald) places() []aim {
 		if h.solo() {
 			stay *= 4
 		}
-		all = append(all, h.toCell(l.At, "GOTO "+l.At.Label(), stay, worth)...)
+		all = append(all, h.toCell(l.At, "", stay, worth)...)
 	}
 	return all
 }
@@ -248,16 +196,26 @@ func (h *herald) training(gain book.Attrs) int {
 		switch {
 		case a.ID == book.Dexterity && h.me.Attrs.Dex >= 3:
 		case a.Feeds != "":
-			points += rise * trained / 4
+			points += rise * h.trained() / 4
 		default:
-			points += rise * trained
+			points += rise * h.trained()
 		}
 	}
 	return points * h.left() / h.length()
 }
 
-// trained is what a point of Strength or Intelligence is worth in a whole game.
-const trained = 40
+// trained is what a point of Strength or Intelligence is worth in a whole game:
+// less where a lost turn costs the time of several, and a knight thinks
+// less of it than it should.
+func (h *herald) trained() int {
+	switch {
+	case h.solo():
+		return 20
+	case h.strength == Knight:
+		return 40
+	}
+	return 80
+}
 
 // chases are after others: who has Excalibur, or what this seat's mission wants.
 func (h *herald) chases() []aim {

@@ -120,10 +120,10 @@ func (h *herald) pain(foe *book.CardDef) int {
 	return pain
 }
 
-// turn is what a lost turn is worth. A solo game pays it four times.
+// turn is what a lost turn is worth. A solo game pays it several times.
 func (h *herald) turn() int {
 	if h.solo() {
-		return 4 * turnWorth
+		return h.book.Time.Solo.Lost * turnWorth
 	}
 	return turnWorth
 }

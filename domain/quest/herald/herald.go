@@ -87,7 +87,9 @@ type herald struct {
 	book     *book.Book
 	strength Strength
 	me       chronicle.KnightView
-	ways     land.Ways // over the main board, from where it is or comes out on it
+	home     land.Place // where it is on the main board, or comes out on it
+	ways     land.Ways  // over the main board from there
+	dry      land.Ways  // those around what costs turns
 	lines    []string
 }
 
@@ -98,11 +100,12 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 		return h, false
 	}
 	h.me = d.Knights[i]
-	home := h.me.At
-	if home.Map != "" {
-		home, _ = h.lies(h.book.Entrance(home.Map)) // it is open: one is in it
+	h.home = h.me.At
+	if h.home.Map != "" {
+		h.home, _ = h.lies(h.book.Entrance(h.home.Map)) // it is open: one is in it
 	}
-	h.ways = d.Board.Main.WaysFrom(home.Cell, nil)
+	h.ways = d.Board.Main.WaysFrom(h.home.Cell, nil)
+	h.dry = d.Board.Main.WaysFrom(h.home.Cell, func(l land.Laid) bool { return h.waits(l.At) == 0 })
 	return h, true
 }
 

@@ -1,6 +1,7 @@
 package herald
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -34,32 +35,51 @@ func (h *herald) meet() {
 // bold is at what margin a duel is worth it for what else the other carries.
 const bold = 6
 
-// trade offers items for which this seat knows no use, for those that its mission
-// wants, or that stand higher in Appendix C: so that others who think alike say
-// the same from their side.
+// trade offers to those who are near what this seat gains by: one card for
+// another, or for nothing. Others who gain by it say the same from their side
+//
 func (h *herald) trade() {
+	mine := h.goods(&h.me)
 	for _, k := range h.others() {
-		for _, mine := range h.spare(&h.me) {
-			for _, theirs := range h.spare(&k) {
-				if h.wanted(theirs) || h.book.Rank(theirs) < h.book.Rank(mine) {
-					h.say("TRADE %s GIVE %s FOR %s", k.Word, mine, theirs)
+		if way, ok := h.ways.To(k.At.Cell); !ok || k.At.Map != h.me.At.Map || len(way) > 2*h.Options.Tempo {
+			continue
+		}
+		for _, theirs := range h.goods(&k) {
+			for _, card := range mine {
+				if h.gains(card, theirs) {
+					h.say("TRADE %s GIVE %s FOR %s", k.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
 				}
 			}
 		}
 	}
 }
 
-// spare are the items of a hand of which this seat knows no use there.
-func (h *herald) spare(k *chronicle.KnightView) []book.Card {
-	var all []book.Card
+// goods are the cards of a seat that may change hands, and "" for
+// none.
+func (h *herald) goods(k *chronicle.KnightView) []book.Card {
+	all := []book.Card{""}
 	for _, held := range k.Hand {
-		d := h.book.Card(held.Card)
-		if d == nil || d.Class != book.Item || k.Seat == h.Seat && h.own(held.Card) {
-			continue
+		if held.Card != "" { // it lies face up
+			all = append(all, held.Card)
 		}
-		all = append(all, held.Card)
+	}
+	for _, f := range k.Front {
+		if d := h.book.Card(f.Card); !f.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
+			all = append(all, f.Card)
+		}
 	}
 	return all
+}
+
+// gains reports whether this seat would rather have one card than the other. Of
+// those that are worth the same to it, it would have the one that comes first in
+// Appendix C: so that nobody takes back what has just been given.
+func (h *herald) gains(mine, theirs book.Card) bool {
+	more := h.value(theirs) - h.value(mine)
+	if more == 0 && mine != "" && theirs != "" {
+		return h.book.Rank(theirs) < h.book.Rank(mine)
+	}
+	return more > 0
 }
 
 // own reports whether the seat's own mission names a card.

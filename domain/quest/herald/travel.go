@@ -8,8 +8,12 @@ import (
 	"seneschal/domain/quest/land"
 )
 
-// first is how the ten points are spread.
+// first is how the ten points are spread. Who plays alone meets foes alone,
+// most of which are strong.
 func (h *herald) first() string {
+	if h.strength == Marshal && h.solo() {
+		return "ATTRIBUTES S8 I2"
+	}
 	return map[Strength]string{Squire: "ATTRIBUTES S4 I3 D3", Knight: "ATTRIBUTES S5 I3 D2", Marshal: "ATTRIBUTES S7 I3"}[h.strength]
 }
 
@@ -46,17 +50,12 @@ func (h *herald) travel() (turns []string) {
 	return turns
 }
 
-// treasures are what is worth looking for in a development place.
-var treasures = map[land.Zone]book.Card{land.Lake: book.Excalibur, land.Swamp: "magic-potion", land.Cave: amulet}
-
-// within says what to do in a development place: look for what is worth it, else
-// leave.
+// within says what to do in a development place: look for Excalibur in the lake,
+// else leave. What else lies in places is not worth the turns.
 func (h *herald) within() {
 	place := h.me.At.Map
-	treasure := treasures[place]
-	worth := slices.Contains(h.Aside, treasure) && (treasure == book.Excalibur || h.strength != Squire)
-	if worth && h.Left.Places[place] > 0 {
-		h.say("IF NOT HAVE %s: EXPLORE", treasure)
+	if place == land.Lake && slices.Contains(h.Aside, book.Excalibur) && h.Left.Places[place] > 0 {
+		h.say("IF NOT HAVE excalibur: EXPLORE")
 	}
 	h.say("IF ZONE = %s: OUT", strings.ToUpper(string(place)))
 }
@@ -74,7 +73,8 @@ func (h *herald) carry() {
 	}
 }
 
-// goFor is the way to the best aim, turn by turn, as far as this post goes.
+// goFor is the way to the best aim, turn by turn, as far as this post goes; in a
+// solo game a turn, since the answer comes at once.
 func (h *herald) goFor() []string {
 	aims := h.aims()
 	if len(aims) == 0 {
@@ -83,23 +83,19 @@ func (h *herald) goFor() []string {
 	best := slices.MaxFunc(aims, func(a, b aim) int { return a.rate() - b.rate() })
 	if h.strength == Knight {
 		best = slices.MinFunc(aims, func(a, b aim) int { return a.far - b.far })
+		if best.rate() < h.roaming() {
+			return nil
+		}
 	}
-	if best.rate() < h.roaming() {
-		return nil
-	}
-	n := max(best.far, 1)
-	if strings.HasPrefix(best.line, "EXPLORE") {
+	n := min(max(best.far, 1), h.Options.Tempo)
+	switch {
+	case h.solo():
+		n = 1
+	case strings.HasPrefix(best.line, "EXPLORE"):
 		n = h.Options.Tempo // it goes on there
 	}
-	lines := make([]string, min(n, h.Options.Tempo))
-	for i := range lines {
-		lines[i] = best.line
-	}
-	return lines
+	return slices.Repeat([]string{best.line}, n)
 }
-
-// found is what a card of the hidden deck is worth, about.
-const found = 20
 
 // roaming is what exploring brings for each turn, about.
 func (h *herald) roaming() int {
