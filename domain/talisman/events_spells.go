@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/piles"
@@ -92,13 +94,17 @@ type SpellNegated struct {
 }
 
 func (e SpellNegated) apply(s *State) {
-	air := with(s.Air[:0:0], s.Air...)
-	for i := range air {
-		if air[i].N == e.N {
-			air[i].Negated = true
+	s.changeCasting(e.N, func(c *Casting) { c.Negated = true })
+}
+
+// changeCasting changes a Spell in the air.
+func (s *State) changeCasting(n int, how func(*Casting)) {
+	s.Air = slices.Clone(s.Air)
+	for i := range s.Air {
+		if s.Air[i].N == n {
+			how(&s.Air[i])
 		}
 	}
-	s.Air = air
 }
 
 // SpellResolved tells that a Spell takes effect, or, without its target, does
@@ -112,24 +118,17 @@ type SpellResolved struct {
 
 func (SpellResolved) apply(*State) {} // it only tells
 
-// SpellSpent discards a Spell that has been cast (T-96). A Hex stays on the board
-// (T-104).
+// SpellSpent discards a Spell that has been cast (T-96), but for a Hex that lies on
+// the board now (T-104) and the Command Spell, which is no card.
 type SpellSpent struct {
 	N    int        `json:"n"`
 	Seat game.Seat  `json:"seat"`
-	Card book.Piece `json:"card,omitempty"` // "": the Command Spell
-	Lies bool       `json:"lies,omitempty"` // on the board
+	Card book.Piece `json:"card,omitempty"` // "": none of the hand
 }
 
 func (e SpellSpent) apply(s *State) {
-	var air []Casting
-	for _, c := range s.Air {
-		if c.N != e.N {
-			air = append(air, c)
-		}
-	}
-	s.Air = air
-	if e.Card != "" && !e.Lies {
+	s.Air = slices.DeleteFunc(slices.Clone(s.Air), func(c Casting) bool { return c.N == e.N })
+	if e.Card != "" {
 		s.bury(e.Card)
 	}
 }
@@ -145,13 +144,17 @@ func (DeckPeeked) apply(*State) {} // it only tells
 
 // MarkerPlaced lays a Hex on a space (T-104).
 type MarkerPlaced struct {
+	N     int        `json:"n"` // which Spell it was
 	Seat  game.Seat  `json:"seat"`
 	Card  book.Piece `json:"card"`
 	Space book.Space `json:"space"`
 	Until Until      `json:"until"`
 }
 
-func (e MarkerPlaced) apply(s *State) { s.lay(e.Space, Lie{Piece: e.Card, Until: e.Until}) }
+func (e MarkerPlaced) apply(s *State) {
+	s.lay(e.Space, Lie{Piece: e.Card, Until: e.Until})
+	s.changeCasting(e.N, func(c *Casting) { c.Piece = "" })
+}
 
 // Immobilised has the active character do nothing in its turn (T-100).
 type Immobilised struct {

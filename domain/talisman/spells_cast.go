@@ -117,8 +117,8 @@ func spendSpell(r *run, t task) {
 	if !ok {
 		return
 	}
-	r.Emit(SpellSpent{N: c.N, Seat: c.Seat, Card: c.Piece, Lies: c.Piece != "" && r.Now.lies(c.On.Space, c.Piece)})
-	if c.Piece != "" && len(r.Now.Heroes[c.Seat].Spells) == 0 {
+	r.Emit(SpellSpent{N: c.N, Seat: c.Seat, Card: c.Piece})
+	if c.Spell != book.Command && len(r.Now.Heroes[c.Seat].Spells) == 0 {
 		r.Push(task{Do: doKeep, About: matter{Seat: c.Seat}})
 	}
 }

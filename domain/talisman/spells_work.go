@@ -42,7 +42,7 @@ func peek(r *run, c Casting, e *book.Effect) {
 
 // placeMarker is Hex (T-104).
 func placeMarker(r *run, c Casting, e *book.Effect) {
-	r.Emit(MarkerPlaced{Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
+	r.Emit(MarkerPlaced{N: c.N, Seat: c.Seat, Card: c.Piece, Space: c.On.Space, Until: r.Now.Lasting(e.Rounds)})
 }
 
 // immobilise is Immobility: a character does nothing in its turn, a creature is
