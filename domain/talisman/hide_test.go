@@ -1,0 +1,72 @@
+package talisman
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
+)
+
+// hide is a position with all changed that a seat may not know (section 7): which
+// Spells others hold, in what order both decks lie, and the characters that others
+// have been dealt to choose from.
+func hide(state game.State, me game.Seat, rng *rand.Rand) game.State {
+	s := state.(*State)
+	shuffled := func(cards []book.Piece) []book.Piece {
+		cards = slices.Clone(cards)
+		rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		return cards
+	}
+	s.Adventure.Draw = shuffled(s.Adventure.Draw)
+	unknown := slices.Clone(s.SpellDeck.Draw)
+	for _, seat := range s.Seats {
+		if !s.mayKnow(me, seat) {
+			unknown = append(unknown, s.Heroes[seat].Spells...)
+		}
+	}
+	unknown = shuffled(unknown)
+	for _, seat := range s.Seats {
+		if h := s.Heroes[seat]; !s.mayKnow(me, seat) {
+			h.Spells, unknown = unknown[:len(h.Spells):len(h.Spells)], unknown[len(h.Spells):]
+		}
+	}
+	s.SpellDeck.Draw = unknown
+	return s.hideDealt(me, rng)
+}
+
+// mayKnow reports whether a seat knows the Spells of another.
+func (s *State) mayKnow(me, of game.Seat) bool { return of == me || s.SeesSpells(me) }
+
+// hideDealt deals others different characters to choose from.
+func (s *State) hideDealt(me game.Seat, rng *rand.Rand) game.State {
+	s.Unused = slices.Clone(s.Unused)
+	for _, seat := range s.Seats {
+		h := s.Heroes[seat]
+		if seat == me || len(h.Dealt) < 2 || len(s.Unused) == 0 {
+			continue
+		}
+		i, j := rng.IntN(len(h.Dealt)), rng.IntN(len(s.Unused))
+		h.Dealt = slices.Clone(h.Dealt)
+		h.Dealt[i], s.Unused[j] = s.Unused[j], h.Dealt[i]
+	}
+	return s
+}
+
+// TestHidingHidesWhatIsSecretAlone: the Prophetess sees all Spells, others but
+// their own; how many somebody holds is public.
+func TestHidingHidesWhatIsSecretAlone(t *testing.T) {
+	s := Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*State)
+	s.Heroes["seat1"].Character, s.Heroes["seat2"].Character = "prophetess", "wizard"
+	s.Heroes["seat1"].Spells, s.Heroes["seat2"].Spells = []book.Piece{"hex#1"}, []book.Piece{"random#1", "random#2"}
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := hide(s.Clone(), "seat1", rng).(*State)
+	require.Equal(t, s.Heroes["seat2"].Spells, seen.Heroes["seat2"].Spells)
+	unseen := hide(s.Clone(), "seat2", rng).(*State)
+	require.NotEqual(t, s.Heroes["seat1"].Spells, unseen.Heroes["seat1"].Spells)
+	require.Len(t, unseen.Heroes["seat1"].Spells, 1)
+	require.Equal(t, s.Heroes["seat2"].Spells, unseen.Heroes["seat2"].Spells)
+}
