@@ -82,7 +82,7 @@ func heal(r *run, t task, e *book.Effect) {
 		stat, kind = book.Fate, Replenished
 	}
 	most := r.Now.healable(m.Seat, stat, e)
-	if e.Price > 0 && m.N > 0 { // as many as the visit says
+	if m.N > 0 { // as many as the visit says
 		most = min(most, m.N)
 	} else if e.Price > 0 {
 		a, ok := r.Decide(t, askHealing, m.Seat, m)

@@ -151,9 +151,9 @@ func choose(r *run, t task, e *book.Effect) {
 	case orders.Pray:
 		id = "pray"
 	case orders.Heal:
-		id = "heal"
+		id, m.N = "heal", b.N
 	case orders.Replenish:
-		id = "replenish"
+		id, m.N = "replenish", b.N
 	}
 	if e.Option(id) != nil {
 		r.Push(effectsOf(m, m.Path.Option(m.I, id)))
