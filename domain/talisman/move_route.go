@@ -134,6 +134,9 @@ func (s *State) byDefault(seat game.Seat) (plan, bool) {
 // moves are the ways that are open to a character now, what it does by itself in
 // front.
 func (s *State) moves(seat game.Seat) []game.Body {
+	if !s.Playing(seat) {
+		return nil
+	}
 	var all []game.Body
 	var known []plan
 	add := func(r orders.Route) {
