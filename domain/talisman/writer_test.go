@@ -50,7 +50,7 @@ func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 // reply is one of the choices of a question.
 func (w writer) reply(q question) []string {
 	p := pointOf(q.Point)
-	if p.Choices == nil {
+	if p == nil || p.Choices == nil {
 		return nil
 	}
 	choices := p.Choices(w.s, w.seat, q.About)
@@ -58,15 +58,6 @@ func (w writer) reply(q question) []string {
 		return nil
 	}
 	return []string{"REPLY " + q.ID + " " + choices[w.IntN(len(choices))].String()}
-}
-
-func pointOf(id string) *point {
-	for _, p := range machine.Points {
-		if p.ID == id {
-			return p
-		}
-	}
-	return &point{}
 }
 
 func (w writer) block(n int) []string {
