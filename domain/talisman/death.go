@@ -73,6 +73,9 @@ func loot(r *run, a matter) {
 	if e.Pieces, _ = r.Now.load(a.By, able); e.Gold > 0 || len(e.Pieces) > 0 {
 		r.Emit(e)
 	}
+	for _, p := range e.Pieces {
+		gotTalisman(r, a.By, p)
+	}
 }
 
 // inherit gives a new character what its predecessor has left (option

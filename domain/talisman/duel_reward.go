@@ -113,6 +113,7 @@ func steal(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 		e.Piece = book.PieceOf(prize.Card, prize.Copy)
 	}
 	r.Emit(e)
+	gotTalisman(r, seat, e.Piece)
 }
 
 // claimed is what a life that was really taken brings its taker: the Ghoul's, the

@@ -11,6 +11,9 @@ func (s *State) natural(a matter) int {
 	if a.Roll > 0 {
 		return s.Roll(a.Roll).Natural()
 	}
+	if f := s.fight(a.Fight); f != nil && f.side(a.Seat) >= 0 && f.Sides[f.side(a.Seat)].Rolled {
+		return f.Sides[f.side(a.Seat)].used()
+	}
 	return s.Now.Die
 }
 

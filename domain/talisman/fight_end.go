@@ -36,7 +36,9 @@ func outcome(r *run, t task) {
 		settleDuel(r, f, e.Winner)
 	case e.Winner == 0:
 		r.Push(task{Do: doKill, About: a})
-		r.React(string(orders.KillBy), a, r.Now.InPlay(r.Now.Active()))
+		if len(f.cards()) > 0 {
+			r.React(string(orders.KillBy), a, r.Now.InPlay(r.Now.Active()))
+		}
 	case e.Winner == 1:
 		r.Push(task{Do: "loss", About: f.loss(a.Seat, "")}, task{Do: doOver, About: a})
 	default:
@@ -73,12 +75,7 @@ func kill(r *run, t task) {
 		r.Push(task{Do: doOver, About: a})
 		return
 	}
-	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space}
-	for _, i := range f.facing() {
-		if f.Foes[i].Piece != "" {
-			e.Pieces = append(e.Pieces, f.Foes[i].Piece)
-		}
-	}
+	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space, Pieces: f.cards()}
 	r.Push(task{Do: doOver, About: a})
 	if len(e.Pieces) == 0 {
 		return
@@ -89,6 +86,17 @@ func kill(r *run, t task) {
 	r.Emit(e)
 	triumph(r, f, a.Seat)
 	questDeed(r, a.Seat, questEnemy)
+}
+
+// cards are the Enemy cards among the creatures that take part.
+func (f *Fight) cards() []book.Piece {
+	var all []book.Piece
+	for _, i := range f.facing() {
+		if f.Foes[i].Piece != "" {
+			all = append(all, f.Foes[i].Piece)
+		}
+	}
+	return all
 }
 
 // triumph gives a life to who has used the Runesword in a battle in which it

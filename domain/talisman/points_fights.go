@@ -30,7 +30,7 @@ var askFoes = &point{
 	ID:    "DP-13",
 	Asked: subject,
 	Class: func(s *State, a matter) turns.Class {
-		if f := s.fight(a.Fight); f != nil && s.margin(f, a.Seat) < 0 {
+		if f := s.fight(a.Fight); f != nil && s.margin(s.hostile(f), a.Seat) < 0 {
 			return turns.Bare
 		}
 		return turns.Never
@@ -39,6 +39,18 @@ var askFoes = &point{
 	Wish:    wishes(orders.OnFight),
 	About:   aboutFoes,
 	Choices: foeChoices,
+}
+
+// hostile is a fight without the creatures that leave the character alone.
+func (s *State) hostile(f *Fight) *Fight {
+	g := *f
+	g.Foes = slices.Clone(f.Foes)
+	for i := range g.Foes {
+		if s.peaceful(f, i) {
+			g.Foes[i].Out = OutPeaceful
+		}
+	}
+	return &g
 }
 
 // aboutFoes reports whether an order says how creatures of the fight are met: a

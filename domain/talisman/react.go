@@ -98,7 +98,7 @@ func (s *State) answerable(on orders.OnWhat, a matter) bool {
 
 // fires reports whether an occurrence is one for which a seat waits (5.8).
 func (s *State) fires(t orders.Trigger, seat game.Seat, a matter) bool {
-	if t.Who != nil && !t.Who.Is(a.Seat, seat) {
+	if t.Who != nil && !t.Who.Is(a.Seat, seat) && (t.On != orders.FightOf || !t.Who.Is(a.At, seat)) {
 		return false
 	}
 	switch t.On {
