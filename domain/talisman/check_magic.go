@@ -136,7 +136,7 @@ func (c *checker) misses(target book.Target, o orders.Cast) string {
 // withinLimit refuses more Spells in the open turn than the character held as it
 // began (T-23, E-07).
 func (c *checker) withinLimit() {
-	if !c.open() || c.clause.Now {
+	if !c.open() || c.clause.Now || c.seat != c.s.Active() {
 		return
 	}
 	began := c.h.Turn.Spells
