@@ -65,6 +65,16 @@ func untidy(s *State) string {
 	return ""
 }
 
+// TestQuestionsHaveNamesOfTheirOwn: a question that was put is found again by its
+// name.
+func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range machine.Points {
+		require.False(t, seen[p.ID], p.ID)
+		seen[p.ID] = true
+	}
+}
+
 // TestNothingIsCreatedOrLost plays games without letters, and looks at every
 // position on the way (T-15, T-16).
 func TestNothingIsCreatedOrLost(t *testing.T) {

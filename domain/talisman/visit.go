@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-var visitPoints = []*point{askVisit, askHealing, askPray, askPay, askDrink, askCastle}
+var visitPoints = []*point{askVisit, askHealing, askPay, askDrink, askCastle}
 
 // visit has the subject visit one of those who live there, or nobody (2.9,
 // visit_one).
@@ -82,26 +82,43 @@ func (s *State) callable(m matter, c orders.Call) bool {
 	return e != nil && (c.At == orders.Nobody || e.Option(visited(c.At)) != nil) && s.permits(c.If, m.Seat, m)
 }
 
-// askHealing is how many lives or fate are bought back (DP-29).
+// askHealing is how many lives or how much fate is bought back, and whether one
+// prays instead where one may (DP-29).
 var askHealing = &point{
 	ID:    "DP-29",
 	Asked: subject,
-	Open:  func(s *State, m matter) bool { return s.buysBack(m) > 0 },
+	Open: func(s *State, m matter) bool {
+		e := s.effect(m)
+		return e != nil && (e.Op == book.OpChoose || s.buysBack(m) > 0)
+	},
 	About: func(s *State, m matter, b game.Body) bool {
 		e := s.effect(m)
+		if e == nil {
+			return false
+		}
 		switch b.(type) {
+		case orders.Pray:
+			return e.Option("pray") != nil
 		case orders.Heal:
-			return e != nil && e.Op == book.OpHeal
+			return e.Op == book.OpHeal || e.Option("heal") != nil
 		case orders.Replenish:
-			return e != nil && e.Op == book.OpReplenish
+			return e.Op == book.OpReplenish || e.Option("replenish") != nil
 		}
 		return false
 	},
-	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
-		if e := s.effect(m); e != nil && e.Op == book.OpReplenish {
-			return []game.Body{orders.Replenish{}, orders.Replenish{N: 1}}
+	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+		e := s.effect(m)
+		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
+		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
+			stat, back, one = book.Fate, orders.Replenish{}, orders.Replenish{N: 1}
 		}
-		return []game.Body{orders.Heal{}, orders.Heal{N: 1}}
+		switch {
+		case e == nil || e.Op != book.OpChoose:
+			return []game.Body{back, one}
+		case s.lacks(seat, stat) > 0:
+			return []game.Body{back, orders.Pray{}}
+		}
+		return []game.Body{orders.Pray{}, back}
 	},
 }
 
@@ -136,7 +153,7 @@ func healing(b game.Body, most int) int {
 // given, or whether one is healed or prays.
 func choose(r *run, t task, e *book.Effect) {
 	m := t.About
-	p := askPray
+	p := askHealing
 	if e.Option("gold") != nil {
 		p = askPay
 	}
@@ -158,36 +175,6 @@ func choose(r *run, t task, e *book.Effect) {
 	if e.Option(id) != nil {
 		r.Push(effectsOf(m, m.Path.Option(m.I, id)))
 	}
-}
-
-// askPray is whether the Chapel heals, the Graveyard replenishes, or one prays
-// (DP-29).
-var askPray = &point{
-	ID:    "DP-29",
-	Asked: subject,
-	Open:  always,
-	About: func(s *State, m matter, b game.Body) bool {
-		e := s.effect(m)
-		switch b.(type) {
-		case orders.Pray:
-			return true
-		case orders.Heal:
-			return e != nil && e.Option("heal") != nil
-		case orders.Replenish:
-			return e != nil && e.Option("replenish") != nil
-		}
-		return false
-	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		stat, back := book.Life, game.Body(orders.Heal{})
-		if e := s.effect(m); e != nil && e.Option("replenish") != nil {
-			stat, back = book.Fate, orders.Replenish{}
-		}
-		if s.lacks(seat, stat) > 0 {
-			return []game.Body{back, orders.Pray{}}
-		}
-		return []game.Body{orders.Pray{}, back}
-	},
 }
 
 // askPay is what the Black Knight is given (DP-30).
