@@ -132,6 +132,9 @@ func castTasks(a matter, window book.Window) []task {
 // of the lines; I counts those that have been looked at.
 func castReplies(r *run, t task) {
 	a := t.About
+	if a.I == 0 && book.Window(a.Kind) == book.OwnFight && !r.Ask(t, askHelp, a) {
+		return
+	}
 	p := &point{ID: "DP-14", Mode: turns.All, About: isAbout[orders.Cast]}
 	fit, _ := r.Fitting(a.Seat, p, a)
 	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })

@@ -47,7 +47,7 @@ var machine = &turns.Rules[*State, matter]{
 		// setup and turns
 		setupPoints, turnPoints, movePoints, arrivePoints, drawPoints,
 		// Spells
-		handPoints, reactPoints,
+		handPoints, reactPoints, quietPoints,
 		// effects
 		effectPoints,
 		// fights

@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/talisman/book"
 )
@@ -105,4 +107,15 @@ func (s *State) held(seat game.Seat, card book.Card) book.Piece {
 		}
 	}
 	return ""
+}
+
+// hand is which Spells a seat holds, each once.
+func (s *State) hand(seat game.Seat) []book.Card {
+	var all []book.Card
+	for _, p := range s.Heroes[seat].Spells {
+		if !slices.Contains(all, p.Card()) {
+			all = append(all, p.Card())
+		}
+	}
+	return all
 }
