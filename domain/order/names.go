@@ -160,8 +160,8 @@ func begins(keys, words []string) bool {
 	return true
 }
 
-// Nearest returns the full names that are nearest to a text, or have a word
-// that is: one for each thing.
+// Nearest returns the full names of the things that a text is nearest to by any
+// of their names, or a word of one.
 func (n *Names) Nearest(text string, count int) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code
@@ -174,8 +174,10 @@ func (n *Names) Nearest(text string, count int) []string {
 				best = min(best, distance(key, []rune(w)))
 			}
 		}
-		if known, there := far[name.Code]; !there || best < known {
+		if known, there := far[name.Code]; !there {
 			far[name.Code], full[name.Code] = best, name.Full
+		} else {
+			far[name.Code] = min(known, best)
 		}
 		codes = add(codes, name.Code)
 	}
