@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"maps"
 	"testing"
 	"time"
 
@@ -10,15 +11,21 @@ import (
 	"seneschal/domain/game"
 )
 
-// newGame is a game of so many seats before its setup.
-func newGame(t testing.TB, seats int, preset string, options map[game.Option]string) *State {
+// options are those that a test sets.
+type options = map[game.Option]string
+
+// newSetup is a setup of so many seats by a preset.
+func newSetup(seats int, preset string, more options) game.Setup {
 	d := Rules{}.Describe()
-	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: 1, Options: map[game.Option]string{}, Seats: d.SeatNames[:seats]}
-	for _, some := range []map[game.Option]string{d.Presets[preset], options} {
-		for key, value := range some {
-			setup.Options[key] = value
-		}
-	}
+	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: 1, Options: options{}, Seats: d.SeatNames[:seats]}
+	maps.Copy(setup.Options, d.Presets[preset])
+	maps.Copy(setup.Options, more)
+	return setup
+}
+
+// newGame is a game of so many seats before its setup.
+func newGame(t testing.TB, seats int, preset string, more options) *State {
+	setup := newSetup(seats, preset, more)
 	require.Empty(t, Rules{}.CheckSetup(setup))
 	return Rules{}.Start(setup).(*State)
 }
@@ -49,14 +56,14 @@ func playSilent(t testing.TB, s *State, seed byte) (events int) {
 // TestGamesOfSilentSeatsEnd: with default decisions alone games of every preset
 // come to their end.
 func TestGamesOfSilentSeatsEnd(t *testing.T) {
-	last := map[game.Option]string{"sudden_death_round": "60"}
+	last := options{"sudden_death_round": "60"}
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		for seed, preset := range []string{"classic", "postal", "blitz", "blood"} {
-			options := last
+			more := last
 			if preset == "postal" || preset == "blitz" {
-				options = nil
+				more = nil
 			}
-			s := newGame(t, seats, preset, options)
+			s := newGame(t, seats, preset, more)
 			playSilent(t, s, byte(seed))
 			require.Len(t, s.Ending.Result.Places, seats)
 		}

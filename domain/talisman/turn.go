@@ -29,7 +29,7 @@ func next(r *run, _ task) {
 	if conclude(r) {
 		return
 	}
-	if last := r.Now.Active(); r.Now.Extra > 0 && r.Now.Heroes[last].Eliminated == 0 {
+	if last := r.Now.Active(); r.Now.Extra > 0 && slices.Contains(r.Now.remaining(), last) {
 		r.Push(task{Do: "begin", About: matter{Seat: last, N: r.Now.Now.Extra + 1}})
 		return
 	}

@@ -1,0 +1,50 @@
+package talisman
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman/book"
+)
+
+// TestEndPoints: the roll leads clockwise, counter-clockwise, and over the bridge
+// as far as a space is left at it (AC-14, AC-28, AC-29, E-08).
+func TestEndPoints(t *testing.T) {
+	t.Parallel()
+	s := newGame(t, 2, "classic", nil)
+	for _, c := range []struct {
+		from book.Space
+		n    int
+		ends []book.Space
+	}{
+		{"temple", 2, []book.Space{"runes_w", "oasis"}},
+		{"village", 4, []book.Space{"sentinel", "ruins"}},
+		{"village", 5, []book.Space{"hills_n", "fields_sw", "hills_m"}},
+		{"graveyard", 4, []book.Space{"chapel", "forest", "cursed_glade", "hidden_valley"}},
+		{"sentinel", 1, []book.Space{"hills_n", "woods_n", "hills_m"}},
+		{"hills_m", 3, []book.Space{"chasm", "portal_of_power", "chapel", "graveyard"}},
+		{"pits", 3, nil},
+	} {
+		var ends []book.Space
+		for _, e := range s.Ends(c.from, c.n) {
+			require.Len(t, e.Path, c.n)
+			ends = append(ends, e.Space())
+		}
+		require.Equal(t, c.ends, ends, "%s %d", c.from, c.n)
+	}
+}
+
+// TestTheWayToThePortal needs a space that is left there (T-135, AC-36).
+func TestTheWayToThePortal(t *testing.T) {
+	t.Parallel()
+	s := newGame(t, 2, "classic", nil)
+	for _, c := range []struct {
+		from book.Space
+		n    int
+		ok   bool
+	}{{"black_knight", 1, false}, {"black_knight", 2, true}, {"portal_of_power", 1, true}, {"portal_of_power", 0, false}, {"sentinel", 4, false}, {"sentinel", 5, true}, {"chapel", 6, false}} {
+		_, ok := s.ToPortal(c.from, c.n)
+		require.Equal(t, c.ok, ok, "%s %d", c.from, c.n)
+	}
+}

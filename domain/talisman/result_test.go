@@ -1,0 +1,49 @@
+package talisman
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPlaces: seats that go out by one occurrence share a place, and if none is
+// left the first (T-173, R-13, AC-94).
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		out    []int // the occurrence by which each seat went out
+		places []int
+		points []int
+	}{
+		{[]int{1, 2, 2, 0}, []int{4, 2, 2, 1}, []int{0, 150, 150, 400}},
+		{[]int{1, 1}, []int{1, 1}, []int{50, 50}},
+		{[]int{0, 3, 1}, []int{1, 2, 3}, []int{300, 100, 0}},
+	} {
+		s := newGame(t, len(c.out), "classic", nil)
+		for i, seat := range s.Seats {
+			s.Heroes[seat].Eliminated = c.out[i]
+		}
+		result := s.rank(lastSeat)
+		for i, seat := range s.Seats {
+			for _, p := range result.Places {
+				if p.Seat == seat {
+					require.Equal(t, c.places[i], p.Place)
+					require.Equal(t, c.points[i], p.Points)
+				}
+			}
+		}
+	}
+}
+
+// TestSetupsThatClash are refused (section 9).
+func TestSetupsThatClash(t *testing.T) {
+	t.Parallel()
+	setup := newSetup(3, "classic", nil)
+	require.Empty(t, Rules{}.CheckSetup(setup))
+	wrong := options{"first_seat": "4", "sudden_death_at": "20271399", "trophy_cost": "8", "stops": "often"}
+	for key, value := range wrong {
+		require.Len(t, Rules{}.CheckSetup(newSetup(3, "classic", options{key: value})), 1, key)
+	}
+	require.Len(t, Rules{}.CheckSetup(newSetup(3, "blood", options{"inherited_objects": "on"})), 1)
+	require.NotEmpty(t, Rules{}.CheckSetup(newSetup(1, "classic", nil)))
+}
