@@ -2,7 +2,12 @@ package talisman
 
 import (
 	"embed"
+	"slices"
+	"strconv"
+	"strings"
 
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
 
@@ -11,3 +16,63 @@ var askFiles embed.FS
 
 // asking is what seats are asked, and what is done otherwise.
 var asking = words.Must(askFiles, "data/words/asking")
+
+// sayAsked is what a question is about, or what is done if it is not answered, for
+// who is asked: its key is that of the kind of question.
+func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
+	a := q.About
+	args := map[string]string{
+		"id": q.ID, "n": strconv.Itoa(s.Now.Order), "foe": s.against(lang, a, seat), "die": "", "place": "", "cards": book.List(lang, s.Now.Drawn),
+	}
+	if h := s.Heroes[seat]; h.Character != "" {
+		args["place"] = book.The(lang, h.Space)
+	}
+	args["roll"], args["dice"] = s.askedRoll(lang, a)
+	key = strings.ReplaceAll(key, " ", "-")
+	if q.Point == askOrders.ID && s.Now.Die > 0 {
+		key, args["die"] = key+".rolled", strconv.Itoa(s.Now.Die)
+	}
+	if !asking.Has(lang, key) {
+		key, _, _ = strings.Cut(key, ".")
+		key += ".any"
+	}
+	return words.Contracted(lang, asking.Say(lang, key, args))
+}
+
+// against is whom a seat fights, or would: the creatures, or the other character.
+func (s *State) against(lang string, a matter, seat game.Seat) string {
+	f := s.fight(a.Fight)
+	if f == nil {
+		for _, other := range []game.Seat{a.By, a.At} {
+			if h := s.Heroes[other]; h != nil && other != seat && h.Character != "" {
+				return book.The(lang, h.Character)
+			}
+		}
+		return book.The(lang, book.Enemy)
+	}
+	if i := f.side(seat); f.duel() && i >= 0 {
+		return s.Face(f.Sides[1-i].Seat, lang).Name
+	}
+	var foes []book.Thing
+	for _, i := range f.facing() {
+		if foe := f.Foes[i]; foe.Piece != "" {
+			foes = append(foes, foe.Piece)
+		} else {
+			foes = append(foes, foe.Creature)
+		}
+	}
+	return book.List(lang, foes)
+}
+
+// askedRoll is the name and the dice of the roll that a question is about.
+func (s *State) askedRoll(lang string, a matter) (name, dice string) {
+	if a.Roll == 0 {
+		return "", ""
+	}
+	roll := s.Roll(a.Roll)
+	said := make([]string, len(roll.Dice))
+	for i, d := range roll.Dice {
+		said[i] = strconv.Itoa(d)
+	}
+	return book.Name(lang, roll.Name), strings.Join(slices.Clip(said), " + ")
+}

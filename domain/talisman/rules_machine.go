@@ -72,7 +72,7 @@ var machine = &turns.Rules[*State, matter]{
 	Now:       askNow,
 	Interrupt: interrupt,
 	Circle:    func(s *State) []game.Seat { return s.InPlay(s.Active()) },
-	Say:       func(_ *State, lang, key string, _ game.Seat, q question) string { return key + " " + q.ID },
+	Say:       (*State).sayAsked,
 }
 
 // turnKeys are the sections that speak in a seat's own turn: the block of that

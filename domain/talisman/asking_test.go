@@ -1,0 +1,56 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+)
+
+// playOn plays some phases by default decisions.
+func playOn(s *State, phases int) {
+	for n := range phases {
+		for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(dice.Key{byte(n)}, nil)) {
+			s.Apply(e)
+		}
+	}
+}
+
+// TestEveryQuestionHasWords: whatever can stop a game says what is asked and what
+// is done otherwise, in every language.
+func TestEveryQuestionHasWords(t *testing.T) {
+	require.NoError(t, asking.Complete())
+	s := newGame(t, 2, "classic", nil)
+	playOn(s, 3)
+	neverStop := append(slices.Clone(reactPoints), askNow)
+	for _, p := range machine.Points {
+		if slices.Contains(neverStop, p) || p.Class == nil && p.Open == nil && p.Wish == nil {
+			continue
+		}
+		key := strings.ReplaceAll(p.ID, " ", "-")
+		require.True(t, asking.Has("en", "asked."+key), p.ID)
+		require.True(t, asking.Has("en", "otherwise."+key), p.ID)
+		for _, lang := range game.Languages() {
+			q := question{ID: "D7", Point: p.ID, Seats: []game.Seat{"seat1"}, About: matter{Seat: "seat1", By: "seat2"}}
+			for _, kind := range []string{"asked.", "otherwise."} {
+				said := s.sayAsked(lang, kind+p.ID, "seat1", q)
+				require.NotContains(t, said, "{", "%s in %s", p.ID, lang)
+				require.NotContains(t, said, "asked.", "%s in %s", p.ID, lang)
+			}
+		}
+	}
+}
+
+// TestTheRollIsToldWithTheQuestionForTheTurn: the request for orders (5.1).
+func TestTheRollIsToldWithTheQuestionForTheTurn(t *testing.T) {
+	s := newGame(t, 2, "classic", nil)
+	playOn(s, 2)
+	s.Now.Die, s.Now.Order = 4, 1
+	said := s.sayAsked("en", "asked.DP-3", s.Active(), question{ID: "D1", Point: "DP-3"})
+	require.Contains(t, said, "your turn 1: you rolled 4, from the ")
+}

@@ -1,0 +1,22 @@
+package chronicle
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+// TestPhasesAreCalledInTheReadersLanguage: the setup, turns and stops.
+func TestPhasesAreCalledInTheReadersLanguage(t *testing.T) {
+	for name, want := range map[string]string{
+		"setup": "preparación", "setup, D1": "preparación, D1", "turn 12": "turno 12", "turn 12, D3": "turno 12, D3", "turn 12, D3 (2)": "turno 12, D3 (2)",
+		"something else": "something else",
+	} {
+		require.Equal(t, want, Rules{}.PhaseIn(game.Phase{Name: name, Title: name}, "es").Name)
+	}
+	p := Rules{}.PhaseIn(game.Phase{Name: "turn 2", Kind: "defence"}, "en")
+	require.Equal(t, "Turn 2", p.Title)
+	require.Equal(t, "defence", p.Kind)
+}
