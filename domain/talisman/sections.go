@@ -26,9 +26,24 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		_, is := s.language().Grammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := game.Blocks(s.language().Grammar, s.ownTurn(seat), now, lines)
+	all := oneAnswer(game.Blocks(s.language().Grammar, s.ownTurn(seat), now, lines))
 	for i := range all {
 		all[i].Now = all[i].Key == key
+	}
+	return all
+}
+
+// oneAnswer joins the lines of a letter that answer the same question (5.3,
+// reply).
+func oneAnswer(sections []game.Section) []game.Section {
+	var all []game.Section
+	for _, x := range sections {
+		i := slices.IndexFunc(all, func(y game.Section) bool { return y.Key == x.Key })
+		if _, block := game.BlockOf(x.Key); block || i < 0 {
+			all = append(all, x)
+			continue
+		}
+		all[i].Lines = slices.Concat(all[i].Lines, x.Lines)
 	}
 	return all
 }
