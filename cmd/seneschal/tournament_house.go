@@ -27,7 +27,7 @@ func (TournamentAnnounceCmd) Help() string {
   title: Cup of Logres
   steward: Anne <anne@play.example>
   rules:
-    format: league            # single, round-robin, swiss, league, honour, knockout, ladder
+    format: league            # single, round-robin, swiss, league, honour, knockout, ladder, solo
     seats: 4
     rounds: 4
     play: {ruleset: feudal, preset: simple, pace: brisk}

@@ -45,7 +45,7 @@ const (
 func (r Rules) numbers() []error {
 	var faults []error
 	for _, b := range []bound{
-		{"seats", r.Seats, 2, seating.MostSeats},
+		{"seats", r.Seats, r.Format.company(), r.mostSeats()},
 		{"least", r.Least, 0, r.Seats},
 		{"rounds", r.Rounds, 0, mostRounds},
 		{"cycles", r.Cycles, 0, 10},
@@ -75,6 +75,14 @@ func (r Rules) numbers() []error {
 	return faults
 }
 
+// mostSeats is how many seats a table may have.
+func (r Rules) mostSeats() int {
+	if r.Format == Solo {
+		return 1
+	}
+	return seating.MostSeats
+}
+
 // shape checks what a format needs.
 func (r Rules) shape() []error {
 	var faults []error
@@ -85,7 +93,7 @@ func (r Rules) shape() []error {
 	}
 	single := r.Format != League && r.Format != Honour
 	must(!single || r.Seasons == 1, "seasons %d: a %s has 1", r.Seasons, r.Format)
-	must(r.Least == 0 || r.Least >= 2, "least %d: 2 to %d are legal, or 0", r.Least, r.Seats)
+	must(r.Least == 0 || r.Least >= r.Format.company(), "least %d: %d to %d are legal, or 0", r.Least, r.Format.company(), r.Seats)
 	must(r.Rounds > 0 || r.Format == RoundRobin || r.Format == Knockout || r.Format == Climb, "rounds 0: 1 to %d are legal", mostRounds)
 	must(r.Format != RoundRobin || r.Cycles > 0, "cycles 0: 1 to 10 are legal")
 	must(r.Format != Knockout || r.Through > 0, "through 0: 1 to %d are legal", r.Seats-1)
@@ -159,7 +167,7 @@ func (r Rules) breaks() error {
 	if err != nil {
 		return err
 	}
-	if r.Seats < 2 || r.Seats > seating.MostSeats {
+	if r.Seats < r.Format.company() || r.Seats > r.mostSeats() {
 		return nil // that is told already
 	}
 	e := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}

@@ -83,7 +83,7 @@ func (r Rules) pace(d game.Description) string {
 func (t *Tournament) least() int {
 	least := t.rules.Least
 	if least == 0 {
-		least = max(t.rules.Seats-2, 2)
+		least = max(t.rules.Seats-2, t.rules.Format.company())
 	}
 	return min(max(least, t.smallest()), t.rules.Seats)
 }
@@ -91,7 +91,7 @@ func (t *Tournament) least() int {
 // smallest is the smallest table that the game can be played at.
 func (t *Tournament) smallest() int {
 	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
-		return max(rs.Describe().MinSeats, 2)
+		return max(rs.Describe().MinSeats, t.rules.Format.company())
 	}
-	return 2
+	return t.rules.Format.company()
 }

@@ -101,7 +101,9 @@ func (t *Tournament) entry(c Command, what string) (Point, error) {
 
 // stepwise reports whether rounds are drawn one by one, so that late entrants
 // can join.
-func (t *Tournament) stepwise() bool { return t.rules.Format == Swiss || t.rules.Format == Honour }
+func (t *Tournament) stepwise() bool {
+	return t.rules.Format == Swiss || t.rules.Format == Honour || t.rules.Format == Solo
+}
 
 // eligible checks who may enter; the steward may let anybody in.
 func (t *Tournament) eligible(c Command, do Enter, what string) error {

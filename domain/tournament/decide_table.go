@@ -77,7 +77,7 @@ func (t *Tournament) decideStart(c Command, do StartTable) ([]event.Event, error
 	if len(seats) == 0 {
 		seats = t.seating(tb)
 	}
-	if len(seats) < 2 {
+	if len(seats) < t.rules.Format.company() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
 	return []event.Event{TableStarted{Game: do.Game, Seats: seats, At: c.At}}, nil

@@ -96,6 +96,8 @@ func (d *draw) make() error {
 		return d.swiss()
 	case Knockout:
 		return d.knockout()
+	case Solo:
+		return d.alone()
 	}
 	return d.single()
 }

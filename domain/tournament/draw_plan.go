@@ -17,6 +17,18 @@ func (d *draw) single() error {
 	})
 }
 
+// alone gives everybody a table in the next round.
+func (d *draw) alone() error {
+	n := len(d.s.rounds) + 1
+	return d.each(func(div Division, players []game.Player) error {
+		for _, p := range players {
+			d.seat(n, div.N, []game.Player{p})
+		}
+		d.why(n, Line{"tables", strconv.Itoa(len(players)), "everybody plays alone"})
+		return nil
+	})
+}
+
 // each draws every division in turn.
 func (d *draw) each(draw func(Division, []game.Player) error) error {
 	for _, div := range d.s.divisions {

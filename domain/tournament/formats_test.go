@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 )
 
@@ -136,6 +137,33 @@ func TestKnockoutGoesOnWithoutTheWithdrawn(t *testing.T) {
 	require.Equal(t, "ended", c.tour.Status())
 	require.Equal(t, game.Player("p02"), c.order(1, 1)[0])
 	c.audited()
+}
+
+// TestSoloLeagueAddsUpTheGamesOwnFigure: everybody has a table alone in each
+// round, also who comes late; a game won comes before all that were lost, the
+// faster one before the slower, and of games lost that with more points.
+func TestSoloLeagueAddsUpTheGamesOwnFigure(t *testing.T) {
+	rules, err := tournament.Read([]byte("{format: solo, rounds: 2}"))
+	require.NoError(t, err)
+	c := announced(t, rules)
+	c.tour = tournament.New(rulesets.Lookup)
+	c.must(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
+	figures := map[game.Player]int{"p01": 19, "p02": 1012, "p03": 1040, "p04": 12, "p05": 7}
+	c.play = func(tb tournament.TableInfo) tournament.End {
+		require.Len(t, tb.Holders, 1)
+		return tournament.End{Places: []tournament.Finished{{Seat: tb.Holders[0].Seat, Place: 1, Scores: map[string]int{"solo": figures[tb.Holders[0].Player]}}}}
+	}
+	c.begin(4)
+	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 1 }))
+	c.must("p05", tournament.Enter{Player: "p05", Rating: 1000, Reliability: 100})
+	c.run(nil)
+	require.Equal(t, "ended", c.tour.Status())
+	require.Equal(t, []game.Player{"p03", "p02", "p01", "p04", "p05"}, c.order(1, 1))
+	require.Equal(t, "2080", c.pointsOf(1, 1, "p03"))
+	require.Equal(t, "7", c.pointsOf(1, 1, "p05"))
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds[0].Tables, 4)
+	require.Len(t, s.Rounds[1].Tables, 5)
 }
 
 func TestLadderIsClimbedByWinning(t *testing.T) {

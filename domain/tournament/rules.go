@@ -21,7 +21,16 @@ const (
 	Honour     Format = "honour"      // one long table of campaigns
 	Knockout   Format = "knockout"    // the best of each table go on
 	Climb      Format = "ladder"      // challenges
+	Solo       Format = "solo"        // each alone, for the same score
 )
+
+// company is how many must sit at a table so that it can be played.
+func (f Format) company() int {
+	if f == Solo {
+		return 1
+	}
+	return 2
+}
 
 // Rules are what a tournament declares before it begins. They travel as JSON,
 // and people write them as YAML (Read). The zero value of a field is "no

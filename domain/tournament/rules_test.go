@@ -76,7 +76,7 @@ func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 			r, err := tournament.Defaults(tournament.Format(name), seats)
 			require.NoError(t, err)
 			r.Play = tournament.Play{Ruleset: "tiny"}
-			if name == "ladder" && seats > 2 {
+			if name == "ladder" && seats > 2 || name == "solo" {
 				continue
 			}
 			require.NoError(t, r.Check(gametest.Lookup), "%s of %d", name, seats)
@@ -88,6 +88,11 @@ func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 	honour, err := tournament.Defaults(tournament.Honour, 0)
 	require.NoError(t, err)
 	require.NoError(t, honour.Check(rulesets.Lookup), "the honour league is of feudal")
+	solo, err := tournament.Defaults(tournament.Solo, 0)
+	require.NoError(t, err)
+	require.NoError(t, solo.Check(rulesets.Lookup), "the solo league is of quest")
+	solo.Seats, solo.Points.Seats = 2, 2
+	require.ErrorContains(t, solo.Check(rulesets.Lookup), "seats 2: 1 to 1 are legal")
 }
 
 func TestSpansAreWrittenAsPeopleDo(t *testing.T) {

@@ -137,7 +137,7 @@ func (t *Tournament) next(s *season) int {
 // tableWant is a table that is to begin, or to be void if too few are left.
 func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	seats := t.seating(tb)
-	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < 2 {
+	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < t.rules.Format.company() {
 		return Want{Cause: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
 	}
 	w := Want{Cause: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}

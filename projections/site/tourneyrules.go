@@ -59,6 +59,8 @@ func formatWords(r tournament.Rules) string {
 		return fmt.Sprintf("Knockout: the best %d of each table go on.", r.Through)
 	case tournament.Climb:
 		return ladderWords(r)
+	case tournament.Solo:
+		return "Solo league, " + plural(r.Rounds, "round") + ": everybody plays alone, for the same score. What each round brings adds up."
 	}
 	return "One round of tables."
 }

@@ -37,7 +37,7 @@ type TournamentLine struct {
 // formatNames are what formats are called on pages.
 var formatNames = map[tournament.Format]string{
 	tournament.Single: "single round", tournament.RoundRobin: "round robin", tournament.Swiss: "Swiss", tournament.League: "league",
-	tournament.Honour: "honour league", tournament.Knockout: "knockout", tournament.Climb: "ladder",
+	tournament.Honour: "honour league", tournament.Knockout: "knockout", tournament.Climb: "ladder", tournament.Solo: "solo league",
 }
 
 // statusWords tell in a sentence how a tournament stands.

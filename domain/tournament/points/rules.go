@@ -128,8 +128,8 @@ func (r Rules) Check() error {
 	if r.Best < 0 || r.Drop < 0 || r.Best > 0 && r.Drop > 0 {
 		faults = append(faults, fmt.Errorf("best %d and drop %d; give one of them, not below 0", r.Best, r.Drop))
 	}
-	if r.Seats < 0 || r.Seats == 1 || r.Byes.Halves < 0 {
-		faults = append(faults, fmt.Errorf("%d seats and %d half byes; a table has two seats at least", r.Seats, r.Byes.Halves))
+	if r.Seats < 0 || r.Seats == 1 && r.Scheme.formula == nil || r.Byes.Halves < 0 {
+		faults = append(faults, fmt.Errorf("%d seats and %d half byes; a table has two seats at least, or one and points by a formula", r.Seats, r.Byes.Halves))
 	}
 	return errors.Join(faults...)
 }

@@ -99,7 +99,7 @@ func (g Game) kind(chairs []chair, r Result) Kind {
 		return Open
 	case r.Forfeit:
 		return ForfeitLoss
-	case came < 2:
+	case came < min(len(chairs), 2): // who plays alone need not be met
 		return ForfeitWin
 	}
 	return Played
