@@ -27,15 +27,15 @@ func tidy(s *State, next task) []task {
 		return nil
 	}
 	var all []task
-	for _, seat := range s.InPlay(s.Active()) {
-		about := matter{Seat: seat}
-		if len(s.unfit(seat)) > 0 {
+	for _, seat := range s.Seats {
+		h, about := s.Heroes[seat], matter{Seat: seat}
+		if h.Realigned == s.Turns.Turn.N && len(s.unfit(seat)) > 0 {
 			all = append(all, task{Do: doUnfit, About: about})
 		}
-		if !s.HasRoom(seat, 0) {
+		if len(h.Objects) > s.Book.Limits.Objects && !s.HasRoom(seat, 0) {
 			all = append(all, task{Do: doSurplus, About: about})
 		}
-		if len(s.Heroes[seat].Spells) > s.SpellLimit(seat) {
+		if len(h.Spells) > 0 && len(h.Spells) > s.SpellLimit(seat) {
 			all = append(all, task{Do: doExcess, About: about})
 		}
 	}

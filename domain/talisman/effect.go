@@ -79,7 +79,7 @@ var ops = map[book.Op]func(*run, task, *book.Effect){
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
 	book.OpAlign: align, book.OpLoseTurn: loseTurn, book.OpToad: toad, book.OpEnslave: enslave, book.OpPendingMove: offer,
 	book.OpTeleport: teleport, book.OpRoll: rollTable, book.OpRollParty: rollParty, book.OpChoose: choose, book.OpVisitOne: visit,
-	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: each, book.OpWish: makeWish, book.OpTunnels: tunnels,
+	book.OpByAlignment: byAlignment, book.OpIf: ifHolds, book.OpEach: forEach, book.OpWish: makeWish, book.OpTunnels: tunnels,
 	book.OpBuy: buy, book.OpSellObjects: sellObjects, book.OpTakeSelf: takeSelf, book.OpDiscardSelf: discardSelf,
 	book.OpDiscardOwned: discardOwned, book.OpStashGold: stashGold, book.OpPoolTake: poolTake, book.OpGlobal: startGlobal,
 	book.OpQuestOffer: offerQuest, book.OpCommand: commandOnArrival, book.OpHook: hook,
@@ -117,9 +117,9 @@ func (s *State) holds(seat game.Seat, c book.Condition) bool {
 	})
 }
 
-// each is for every character in play, or in the region of the subject's space,
+// forEach is for every character in play, or in the region of the subject's space,
 // clockwise from the subject (2.9).
-func each(r *run, t task, e *book.Effect) {
+func forEach(r *run, t task, e *book.Effect) {
 	m := t.About
 	region := r.Now.Book.Region(r.Now.Heroes[m.Seat].Space)
 	var list []task

@@ -1,6 +1,7 @@
 package talisman
 
 import (
+	"iter"
 	"slices"
 
 	"seneschal/domain/game"
@@ -18,27 +19,33 @@ type trait struct {
 // abilities first, then its Followers and Objects as they came. A Toad has none
 // (T-122).
 func (s *State) traits(seat game.Seat, kind book.PassiveKind) []trait {
+	return slices.Collect(s.eachTrait(seat, kind))
+}
+
+func (s *State) eachTrait(seat game.Seat, kind book.PassiveKind) iter.Seq[trait] {
 	h := s.Heroes[seat]
-	if h.Character == "" || h.Toad != nil {
-		return nil
-	}
-	var all []trait
-	add := func(list []book.Passive, from book.Piece) {
-		for i := range list {
-			if list[i].Kind == kind {
-				all = append(all, trait{&list[i], from})
+	return func(yield func(trait) bool) {
+		if h.Character == "" || h.Toad != nil || !each(s.Book.Character(h.Character).Abilities, kind, "", yield) {
+			return
+		}
+		for _, held := range [...][]book.Piece{h.Followers, h.Objects} {
+			for _, p := range held {
+				def := s.Book.Of(p)
+				if (kind == book.PassiveTalisman || s.usable(h, def)) && !each(def.Passive, kind, p, yield) {
+					return
+				}
 			}
 		}
 	}
-	add(s.Book.Character(h.Character).Abilities, "")
-	for _, held := range [][]book.Piece{h.Followers, h.Objects} {
-		for _, p := range held {
-			if def := s.Book.Of(p); kind == book.PassiveTalisman || s.usable(h, def) {
-				add(def.Passive, p)
-			}
+}
+
+func each(list []book.Passive, kind book.PassiveKind, from book.Piece, yield func(trait) bool) bool {
+	for i := range list {
+		if list[i].Kind == kind && !yield(trait{&list[i], from}) {
+			return false
 		}
 	}
-	return all
+	return true
 }
 
 // usable reports whether what a character has of a kind is of use to it where it
@@ -49,7 +56,12 @@ func (s *State) usable(h *Hero, def *book.CardDef) bool {
 }
 
 // can reports whether a seat has a passive or an ability that counts now.
-func (s *State) can(seat game.Seat, kind book.PassiveKind) bool { return len(s.traits(seat, kind)) > 0 }
+func (s *State) can(seat game.Seat, kind book.PassiveKind) bool {
+	for range s.eachTrait(seat, kind) {
+		return true
+	}
+	return false
+}
 
 // hereIs reports whether a space has a rule of its own (2.10).
 func (s *State) hereIs(space book.Space, kind book.PassiveKind) bool {
@@ -76,7 +88,7 @@ func (s *State) value(seat game.Seat, stat book.Stat) int {
 	if !bare {
 		n += h.Turn.Mods[stat]
 	}
-	for _, t := range s.traits(seat, book.PassiveMod) {
+	for t := range s.eachTrait(seat, book.PassiveMod) {
 		if t.Stat == stat && t.When.What == book.Always && (!bare || !s.Book.Of(t.Piece).Object()) {
 			n += t.N
 		}

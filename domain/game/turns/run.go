@@ -86,7 +86,9 @@ func (r *Run[S, A]) attend() {
 // comes first.
 func (r *Run[S, A]) step() {
 	if r.rules.First != nil {
-		r.Push(r.rules.First(r.Now, r.tasks[0])...)
+		if due := r.rules.First(r.Now, r.tasks[0]); len(due) > 0 {
+			r.Push(due...)
+		}
 	}
 	t := r.tasks[0]
 	r.depth, r.done, r.asked, r.replies = len(r.tasks), false, false, ""
