@@ -55,7 +55,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Laws(t, gametest.Suite{
-				Ruleset: mute{}, Open: open, Play: letter, Every: 8, Until: 12, MaxPhases: 5000, Cards: &gametest.Cards{Places: cardPlaces},
+				Ruleset: mute{}, Open: open, Play: letter, Hide: hide, Every: 8, Until: 12, MaxPhases: 5000, Cards: &gametest.Cards{Places: cardPlaces},
 			}, 1)
 		})
 	}
