@@ -1,0 +1,8 @@
+package talisman
+
+// For the tests of what is told.
+var (
+	Letter     = letter
+	Hide       = hide
+	CardPlaces = cardPlaces
+)
