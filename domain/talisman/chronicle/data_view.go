@@ -1,6 +1,8 @@
 package chronicle
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -24,7 +26,7 @@ type Data struct {
 	Spaces  []SpaceView       `json:"spaces"` // those on which something lies, ring by ring
 	Ends    []EndView         `json:"ends,omitempty"`
 	Stock   []book.Piece      `json:"stock"`
-	Unused  []book.Character  `json:"unused"`
+	Unused  []book.Character  `json:"unused"` // those among which others choose too
 	Left    Left              `json:"left"`
 	Globals []talisman.Global `json:"globals,omitempty"`
 	Over    *talisman.Ending  `json:"over,omitempty"`
@@ -70,7 +72,7 @@ type Left struct {
 func data(s *talisman.State, seat game.Seat) Data {
 	d := Data{
 		Seat: seat, Edition: s.Book.Edition, Options: s.Options, Round: s.Round, First: s.First, Active: s.Active(), Order: s.Now.Order,
-		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: s.Unused, Globals: s.Globals, Over: s.Ending,
+		Die: s.Now.Die, Extra: s.Extra, Crowned: s.Crowned, Stock: s.Stock, Unused: unused(s, seat), Globals: s.Globals, Over: s.Ending,
 		Left: Left{len(s.Adventure.Draw), len(s.SpellDeck.Draw), s.Adventure.Discard, s.SpellDeck.Discard},
 	}
 	for _, other := range s.Circle(s.First) {
@@ -88,6 +90,19 @@ func data(s *talisman.State, seat game.Seat) Data {
 		}
 	}
 	return d
+}
+
+// unused are the characters that nobody has, as far as a seat knows: which of them
+// another one has been dealt to choose from is hidden.
+func unused(s *talisman.State, seat game.Seat) []book.Character {
+	pool := slices.Clone(s.Unused)
+	for _, other := range s.Seats {
+		if h := s.Heroes[other]; other != seat && h.Character == "" {
+			pool = append(pool, h.Dealt...)
+		}
+	}
+	slices.Sort(pool)
+	return pool
 }
 
 // heroView is a seat as another may see it.
