@@ -1,0 +1,98 @@
+package orders_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman/orders"
+)
+
+// written is the page of the orders, and the orders on it: those of the first
+// columns of its tables, and the lines of its letter.
+func written(t *testing.T) (page string, lines []string) {
+	t.Helper()
+	data, err := os.ReadFile("../../../docs/orders/talisman.md")
+	require.NoError(t, err)
+	quoted := regexp.MustCompile("`([^`]+)`")
+	orderPart, _, _ := strings.Cut(string(data), "## Conditions")
+	for line := range strings.Lines(orderPart) {
+		if cell, row := strings.CutPrefix(line, "| `"); row {
+			cell, _, _ = strings.Cut("`"+cell, "` | ")
+			for _, m := range quoted.FindAllStringSubmatch(cell+"`", -1) {
+				lines = append(lines, strings.ReplaceAll(m[1], `\|`, "|"))
+			}
+		}
+		if text, ok := strings.CutPrefix(line, "  "); ok && !strings.HasPrefix(text, " ") {
+			text, _, _ = strings.Cut(text, "#")
+			lines = append(lines, strings.TrimSpace(text))
+		}
+	}
+	return string(data), lines
+}
+
+// TestTheOrdersOfTheDocumentAreRead: each is an order as it stands there, and each
+// word with which an order begins is on the page.
+func TestTheOrdersOfTheDocumentAreRead(t *testing.T) {
+	_, lines := written(t)
+	said := map[string]bool{}
+	for _, text := range lines {
+		head, _, _ := strings.Cut(text, " ")
+		if !slices.Contains(append(orders.Words(), "WHEN", "IF"), head) {
+			continue
+		}
+		said[head] = true
+		spelt, err := read("", text)
+		require.Nil(t, err, text)
+		require.NotEmpty(t, spelt, text)
+	}
+	for _, word := range orders.Words() {
+		require.True(t, said[word] || word == "NOTHING", "%s is not on the page", word)
+	}
+}
+
+// TestTheConditionsOfTheDocumentAreRead: each question and number of its tables,
+// alone.
+func TestTheConditionsOfTheDocumentAreRead(t *testing.T) {
+	page, _ := written(t)
+	_, part, _ := strings.Cut(page, "## Conditions")
+	part, _, _ = strings.Cut(part, "## What is refused")
+	read := 0
+	for line := range strings.Lines(part) {
+		cell, row := strings.CutPrefix(line, "| `")
+		if !row {
+			continue
+		}
+		cell, _, _ = strings.Cut(cell, "` | ")
+		for _, text := range strings.Split(cell, "`, `") {
+			if _, err := condition(text); err != nil {
+				text += " > 1"
+			}
+			_, err := condition(text)
+			require.Nil(t, err, text)
+			read++
+		}
+	}
+	require.Equal(t, 30, read)
+}
+
+func condition(text string) (string, error) {
+	spelt, err := read("", "IF "+text+" THEN PRAY")
+	if err != nil {
+		return "", err
+	}
+	return spelt, nil
+}
+
+// TestEveryCodeIsOnThePage: those of 5.9.
+func TestEveryCodeIsOnThePage(t *testing.T) {
+	page, _ := written(t)
+	for n := 1; n <= 25; n++ {
+		require.Contains(t, page, fmt.Sprintf("`E-%02d`", n))
+	}
+}
