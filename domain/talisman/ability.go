@@ -8,23 +8,17 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// useAbility carries out an encounter ability that was not evaded (T-40); then the
-// turn ends (T-41).
+// useAbility carries out an encounter ability that was not evaded (T-40).
 func useAbility(r *run, t task) {
 	a := t.About
 	if !r.Now.Playing(a.Seat) || !r.Now.Playing(a.At) {
 		return
 	}
-	switch by := orders.Means(a.Kind); by {
-	case orders.BySteal:
-		takePrize(r, a, r.Now.prizes(a.Seat, a.At))
-	case orders.ByFollower:
-		takePrize(r, a, r.Now.tempted(a.Seat, a.At))
-	case orders.ByBeguile:
+	if orders.Means(a.Kind) == orders.ByBeguile {
 		rollFor(r, a.Seat, "beguile", 1, task{Do: doBeguiled, About: a})
 		return
 	}
-	endTurn(r, "encounter")
+	takePrize(r, t)
 }
 
 // beguiled takes what the Sorceress wants if the die is high enough for the
@@ -32,10 +26,19 @@ func useAbility(r *run, t task) {
 func beguiled(r *run, t task) {
 	a := t.About
 	needs := r.Now.traits(a.Seat, book.AbilityBeguile)
-	if len(needs) > 0 && r.Now.Playing(a.At) && r.Now.Roll(a.Roll).Natural() >= needs[0].Needs[r.Now.Heroes[a.At].Alignment] {
-		takePrize(r, a, r.Now.prizes(a.Seat, a.At))
+	if len(needs) == 0 || !r.Now.Playing(a.At) || r.Now.Roll(a.Roll).Natural() < needs[0].Needs[r.Now.Heroes[a.At].Alignment] {
+		endTurn(r, "encounter")
+		return
 	}
-	endTurn(r, "encounter")
+	takePrize(r, t)
+}
+
+// within is what an encounter ability may take, the most valuable first (DP-20).
+func (s *State) within(a matter) []orders.Thing {
+	if orders.Means(a.Kind) == orders.ByFollower {
+		return s.tempted(a.Seat, a.At)
+	}
+	return s.prizes(a.Seat, a.At)
 }
 
 // tempted are the Followers that a character may take of another (2.10), the most
@@ -58,27 +61,60 @@ func (s *State) takes(seat game.Seat, p book.Piece) bool {
 	return slices.ContainsFunc(s.traits(seat, book.AbilityTakeAnyFollower), func(t trait) bool { return !slices.Contains(t.Except, p.Card()) })
 }
 
-// takePrize takes what the order names first of what can be had, or else the most
-// valuable, Objects before gold (DP-20).
-func takePrize(r *run, a matter, able []orders.Thing) {
-	if len(able) == 0 {
-		return
-	}
-	want := able[0]
-	by := orders.Means(a.Kind)
-	e, _, _ := policy(r, a.Seat, "DP-20", a, func(e orders.Encounter) bool { return meetingWith(e, a, by) >= 0 })
-	if i := meetingWith(e, a, by); i >= 0 {
-		if said, ok := r.Now.prize(a.Seat, a.At, e.Meetings[i].Prizes, able); ok {
-			want = said
+// askPrize is for what an encounter ability takes (DP-20), if the order of the
+// encounter does not say so.
+var askPrize = &point{
+	ID:    "DP-20",
+	Asked: fighter,
+	Open:  func(s *State, a matter) bool { return len(s.within(a)) > 1 },
+	About: func(_ *State, a matter, b game.Body) bool { return len(wanted(a, b)) > 0 },
+	Legal: func(s *State, _ game.Seat, a matter, b game.Body) bool {
+		_, ok := s.prize(wanted(a, b), s.within(a))
+		return ok
+	},
+	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
+		var all []game.Body
+		for _, t := range s.within(a) {
+			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}})
+		}
+		return all
+	},
+}
+
+// wanted are the things that an order names for the encounter in hand.
+func wanted(a matter, b game.Body) []orders.Thing {
+	switch b := b.(type) {
+	case orders.Take:
+		return b.Things
+	case orders.Encounter:
+		if i := meetingWith(b, a); i >= 0 {
+			return b.Meetings[i].Prizes
 		}
 	}
-	steal(r, a.Seat, a.At, want, stolenBy[by])
+	return nil
+}
+
+// takePrize takes what the order names first of what can be had, or else the most
+// valuable, Objects before gold (DP-20); then the turn ends (T-41).
+func takePrize(r *run, t task) {
+	a := t.About
+	answer, ok := r.Decide(t, askPrize, a.Seat, a)
+	if !ok {
+		return
+	}
+	if answer.Body != nil {
+		prize, _ := r.Now.prize(wanted(a, answer.Body), r.Now.within(a))
+		steal(r, a.Seat, a.At, prize, stolenBy[orders.Means(a.Kind)])
+	}
+	endTurn(r, "encounter")
 }
 
 // meetingWith is which of the meetings of an order is the one in hand; -1 if none
 // is.
-func meetingWith(e orders.Encounter, a matter, by orders.Means) int {
-	return slices.IndexFunc(e.Meetings, func(m orders.Meeting) bool { return m.By == by && m.Who.Is(a.At, a.Seat) })
+func meetingWith(e orders.Encounter, a matter) int {
+	return slices.IndexFunc(e.Meetings, func(m orders.Meeting) bool {
+		return string(m.By) == a.Kind && m.Who.Is(a.At, a.Seat)
+	})
 }
 
 // stolenBy is how CardStolen names an ability.

@@ -13,6 +13,9 @@ import (
 func die(r *run, t task) {
 	a := t.About
 	if a.By != "" && a.Fight > 0 && !r.Now.inherits() && r.Now.Playing(a.By) {
+		if !r.Ask(t, askLoot, a) {
+			return
+		}
 		loot(r, a)
 	}
 	h := r.Now.Heroes[a.Seat]
@@ -53,6 +56,26 @@ func (s *State) group(cause string) int {
 		return s.occurrence() - 1
 	}
 	return s.occurrence()
+}
+
+// askLoot is for what the killer takes of the dead (DP-21).
+var askLoot = &point{
+	ID: "DP-21",
+	Asked: func(s *State, a matter) []game.Seat {
+		if a.By != s.Active() {
+			return nil
+		}
+		return []game.Seat{a.By}
+	},
+	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Objects)+len(s.loose(a.Seat)) > 0 },
+	About: isAbout[orders.Loot],
+	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
+		all := []game.Body{orders.Loot{Choice: orders.Choice{All: true}}, orders.Loot{}}
+		for _, p := range slices.Concat(s.Heroes[a.Seat].Objects, s.loose(a.Seat)) {
+			all = append(all, orders.Loot{Choice: orders.Choice{Things: []orders.Thing{thingOf(p)}}})
+		}
+		return all
+	},
 }
 
 // loot is what the killer takes of the dead (T-83, DP-21): what it names, or all

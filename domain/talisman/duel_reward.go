@@ -15,7 +15,7 @@ var askReward = &point{
 	Open:  func(s *State, a matter) bool { return len(s.rewards(a.Seat, a.At)) > 1 },
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Reward); return ok },
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		_, ok := s.prize(seat, a.At, b.(orders.Reward).Prizes, s.rewards(seat, a.At))
+		_, ok := s.prize(b.(orders.Reward).Prizes, s.rewards(seat, a.At))
 		return ok
 	},
 	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
@@ -66,7 +66,7 @@ func (s *State) dearest(pieces []book.Piece) []book.Piece {
 
 // prize is the first of the wanted things that can be had; the pieces that a thing
 // names are looked for among those.
-func (s *State) prize(seat, from game.Seat, wanted, able []orders.Thing) (orders.Thing, bool) {
+func (s *State) prize(wanted, able []orders.Thing) (orders.Thing, bool) {
 	for _, want := range wanted {
 		for _, can := range able {
 			if want.Word != "" && want.Word == can.Word || want.Word == "" && can.Card != "" && want.Is(book.PieceOf(can.Card, can.Copy)) {
@@ -88,7 +88,7 @@ func reward(r *run, t task) {
 	if !ok {
 		return
 	}
-	prize, _ := r.Now.prize(a.Seat, a.At, answer.Body.(orders.Reward).Prizes, r.Now.rewards(a.Seat, a.At))
+	prize, _ := r.Now.prize(answer.Body.(orders.Reward).Prizes, r.Now.rewards(a.Seat, a.At))
 	e := RewardTaken{Fight: f.N, Seat: a.Seat, From: a.At, Kind: RewardLife, By: answer.By}
 	switch {
 	case prize.Word == orders.Gold:

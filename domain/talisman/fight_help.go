@@ -111,7 +111,7 @@ func (s *State) strongest(seat game.Seat, fits func(book.Piece) bool) []book.Pie
 func chooseArms(r *run, t task) {
 	a := t.About
 	f := r.Now.fight(a.Fight)
-	if f == nil || f.Psychic {
+	if f == nil || f.Psychic || !r.Ask(t, askArms, a) {
 		return
 	}
 	arms := r.Now.bestArms(f, a.Seat)

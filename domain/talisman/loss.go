@@ -33,6 +33,9 @@ func loseLives(r *run, t task) {
 	if !r.Now.Playing(a.Seat) || a.N <= 0 {
 		return
 	}
+	if a.Kind == CauseBattle && !r.Ask(t, askArms, a) {
+		return
+	}
 	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Kind, By: a.By, Fight: a.Fight}})
 	r.Push(task{Do: doWards, About: a})
 	if card := armour(r, a); card != "" {
@@ -46,14 +49,7 @@ func loseLives(r *run, t task) {
 // (T-57, T-84, R-32): the one that it names, or the one that saves most (DP-15);
 // "" for none.
 func armour(r *run, a matter) book.Piece {
-	if a.Kind != CauseBattle || r.Now.can(a.Seat, book.AbilityNoArmour) || r.Now.Heroes[a.Seat].Toad != nil {
-		return ""
-	}
-	h := r.Now.Heroes[a.Seat]
-	able := slices.DeleteFunc(slices.Clone(h.Objects), func(p book.Piece) bool {
-		def := r.Now.Book.Of(p)
-		return !def.Armour || !r.Now.usable(h, def)
-	})
+	able := r.Now.armours(a)
 	said, _, ok := policy(r, a.Seat, "DP-15", a, func(orders.Armour) bool { return true })
 	if ok && !said.Best {
 		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
@@ -62,6 +58,18 @@ func armour(r *run, a matter) book.Piece {
 		return ""
 	}
 	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.saves(p)) - len(r.Now.saves(q)) })
+}
+
+// armours are the Armour cards that may prevent a loss.
+func (s *State) armours(a matter) []book.Piece {
+	h := s.Heroes[a.Seat]
+	if a.Kind != CauseBattle || s.can(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(h.Objects), func(p book.Piece) bool {
+		def := s.Book.Of(p)
+		return !def.Armour || !s.usable(h, def)
+	})
 }
 
 // saves are the results on which an Armour card prevents a loss (2.10, save).

@@ -22,7 +22,38 @@ var fightSteps = stepMap{
 	doTrophies: tradeTrophies,
 }
 
-var fightPoints = []*point{askFoes, askAttackFate, askDefence, askTarget, askReward, askTrophies}
+var fightPoints = []*point{askFoes, askArms, askAttackFate, askDefence, askTarget, askReward, askPrize, askLoot, askTrophies}
+
+// askArms is for Weapons in a fight, and for Armour when a battle is lost (DP-15).
+var askArms = &point{
+	ID:    "DP-15",
+	Asked: fighter,
+	Open: func(s *State, a matter) bool {
+		f := s.fight(a.Fight)
+		return len(s.armours(a)) > 1 || f != nil && a.Kind == "" && len(s.arms(f, a.Seat)) > s.hands(a.Seat)
+	},
+	About: func(_ *State, a matter, b game.Body) bool {
+		return a.Kind == "" && is[orders.Weapon](b) || a.Kind == CauseBattle && is[orders.Armour](b)
+	},
+	Choices: armsChoices,
+}
+
+func armsChoices(s *State, seat game.Seat, a matter) []game.Body {
+	f := s.fight(a.Fight)
+	if f == nil || a.Kind == CauseBattle {
+		all := []game.Body{orders.Armour{Best: true}, orders.Armour{}}
+		for _, p := range s.armours(a) {
+			t := thingOf(p)
+			all = append(all, orders.Armour{Thing: &t})
+		}
+		return all
+	}
+	all := []game.Body{orders.Weapon{Best: true}, orders.Weapon{}}
+	for _, p := range s.arms(f, seat) {
+		all = append(all, orders.Weapon{Things: []orders.Thing{thingOf(p)}})
+	}
+	return all
+}
 
 // askFoes is for how the creatures of a fight are met (DP-13): if the character
 // would enter it behind, or wants to be asked before every fight (5.7).
