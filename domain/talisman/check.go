@@ -128,13 +128,13 @@ func (c *checker) goods(b orders.Body) {
 		}
 		c.leaves(o.Things)
 	case orders.Buy:
-		c.prices(o.Things, c.s.offers(""))
+		c.prices(o.Things, c.s.sellers(""))
 	case orders.Free:
 		c.prices(o.Things, nil)
 	case orders.Visit:
 		for _, call := range o.Calls {
 			if call.At == orders.Blacksmith {
-				c.prices(call.Buy, c.s.offers(book.Village))
+				c.prices(call.Buy, c.s.sellers(book.Village))
 			}
 		}
 	case orders.Fate:
@@ -165,9 +165,9 @@ func (c *checker) leaves(things []orders.Thing) {
 	}
 }
 
-// offers are what the blacksmith of a space sells; with no space, what the Market
-// and others sell, the cheapest price of each.
-func (s *State) offers(at book.Space) book.Prices {
+// sellers are the prices of the blacksmith of a space ; with no space, those of the Market and
+// others, where they are the same.
+func (s *State) sellers(at book.Space) book.Prices {
 	var all book.Prices
 	if at == book.Village {
 		for _, e := range s.Book.Space(at).Do {

@@ -58,6 +58,14 @@ var (
 	}
 )
 
+// windowWords are the keys of when Spells are cast.
+var windowWords = map[book.Window]string{
+	book.OwnStart: "window.own_start", book.OwnMoved: "window.own_moved", book.OwnEnd: "window.own_end", book.OwnFight: "window.own_fight",
+	book.InsteadOfMove: "window.instead_of_move", book.OtherStart: "window.other_start", book.CreatureAttack: "window.creature_attack",
+	book.Attacked: "window.attacked", book.AnyMoment: "window.any", book.OnSpell: "window.on_spell", book.OnLifeLoss: "window.on_life_loss",
+	book.OnFollowerDeath: "window.on_follower_death", book.OnEnemyDeath: "window.on_enemy_death",
+}
+
 // inTime refuses a Spell that is never cast at the moment that is ordered (E-05).
 // In an answer to a question all moments are possible.
 func (c *checker) inTime(o orders.Cast) {
@@ -76,7 +84,7 @@ func (c *checker) inTime(o orders.Cast) {
 		if c.clause.Now {
 			key = "error.window_now"
 		}
-		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
+		c.say(codeWindow, false, key, "card", c.name(o.Spell), "when", sayLetter(c.line.Lang, windowWords[d.Windows[0]]))
 	}
 }
 
@@ -85,7 +93,7 @@ func (c *checker) inTime(o orders.Cast) {
 func (c *checker) aimed(o orders.Cast) {
 	d := c.s.Book.Card(o.Spell)
 	if why := c.misses(d.Target, o); why != "" {
-		c.say(codeTarget, false, "error.target_"+why, "card", c.name(o.Spell))
+		c.say(codeTarget, false, why, "card", c.name(o.Spell))
 		return
 	}
 	if o.On.Who == nil || o.On.Who.Group == orders.Any || o.On.Who.Group == orders.Others || !c.due() {
@@ -103,31 +111,31 @@ func (c *checker) aimed(o orders.Cast) {
 	}
 }
 
-// misses is what kind of target a Spell needs that an order does not give it; ""
-// if it does, or if the target may be left out.
+// misses is the key of what an order lacks that gives a Spell no such target as it
+// needs; "" if it does, or if the target may be left out.
 func (c *checker) misses(target book.Target, o orders.Cast) string {
 	on := o.On
 	self := on.Who != nil && on.Who.Seat == c.seat
 	switch target {
 	case book.OnOther:
 		if self || on.Place != nil || on.Card != nil {
-			return "other"
+			return "error.target_other"
 		}
 	case book.OnCharacter, book.OnCharacterOrCreature:
 		if on.Place != nil {
-			return "character"
+			return "error.target_character"
 		}
 	case book.OnSelf:
 		if on.Who != nil && !self {
-			return "self"
+			return "error.target_self"
 		}
 	case book.OnFreeSpace, book.OnOtherSpace:
 		if on.Place == nil || on.Card != nil || on.Place.Space == "" {
-			return "space"
+			return "error.target_space"
 		}
 	case book.OnBoardCard:
 		if on.Card == nil {
-			return "card"
+			return "error.target_card"
 		}
 	}
 	return ""

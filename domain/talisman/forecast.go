@@ -40,11 +40,11 @@ func (f *forecast) moved(sheet game.Sheet) []string {
 		return nil
 	}
 	p, ok := f.byDefault(f.seat)
-	key := "forecast.default"
+	key, bare := "forecast.default", "forecast.default.way"
 	x, _ := sheet.Section(game.BlockKey(f.Now.Order))
 	for _, o := range x.Orders {
 		if said, open := f.ordered(o.Body); open {
-			p, ok, key = said, true, "forecast.move"
+			p, ok, key, bare = said, true, "forecast.move", "forecast.move.way"
 			break
 		}
 	}
@@ -52,7 +52,7 @@ func (f *forecast) moved(sheet game.Sheet) []string {
 		return []string{f.say("forecast.stay")}
 	}
 	if len(p.Path) == 0 {
-		return []string{f.say(key+".way", "way", string(p.Way))}
+		return []string{f.say(bare, "way", string(p.Way))}
 	}
 	return []string{f.say(key, "place", f.name(p.Path[len(p.Path)-1]))}
 }

@@ -1,0 +1,204 @@
+package talisman
+
+import (
+	"slices"
+	"strconv"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+var _ game.Pointer = (*State)(nil)
+
+// Menu offers every kind of order: answers to what is asked, orders for the turn,
+// policies that stand, and reactions; with the conditions that are said most.
+// Headings, ELSE and longer conditions are written.
+func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
+	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
+	if s.barred(seat) != "" || !s.Playing(seat) && len(p.answering()) == 0 {
+		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
+	}
+	all := p.answering()
+	if s.Playing(seat) {
+		all = slices.Concat(all, p.offers(p.kinds()), p.stands(), p.reactions(), p.nows())
+	}
+	return p.From(p.ask("menu.what"), all)
+}
+
+// A pointing is a walk through the menus of a seat.
+type pointing struct {
+	*State
+	*menu.Walk
+	seat game.Seat
+	lang string
+}
+
+func (p *pointing) ask(key string, pairs ...string) string { return sayLetter(p.lang, key, pairs...) }
+
+func (p *pointing) hero() *Hero { return p.Heroes[p.seat] }
+
+// A kindOf is a kind of order: the key of what it is called, how it is chosen, and
+// the key of why it cannot be given, if it cannot.
+type kindOf struct {
+	id     string // the word that begins it, in small letters
+	words  string
+	choose func() (orders.Body, bool)
+	no     string
+	fights bool // it is about a fight, which has a margin
+}
+
+// plain makes an order that leaves nothing to choose.
+func plain(o orders.Body) func() (orders.Body, bool) {
+	return func() (orders.Body, bool) { return o, true }
+}
+
+// A groupOf is kinds of orders under one heading.
+type groupOf struct {
+	words string
+	kinds []kindOf
+}
+
+func (p *pointing) kinds() []groupOf {
+	return append([]groupOf{{"menu.group.turn", p.actions()}}, p.policies()...)
+}
+
+// policies are the kinds of orders that may stand.
+func (p *pointing) policies() []groupOf {
+	return []groupOf{{"menu.group.fights", p.fighting()}, {"menu.group.goods", p.goods()}, {"menu.group.places", p.places()}}
+}
+
+// offers are kinds of orders, each with a condition behind it if one is wanted.
+func (p *pointing) offers(groups []groupOf) []menu.Offer {
+	var all []menu.Offer
+	for _, g := range groups {
+		for _, k := range g.kinds {
+			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights) }))
+		}
+	}
+	return all
+}
+
+// offer is a kind of order, spelt in some way.
+func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string, bool)) menu.Offer {
+	o := menu.Offer{ID: k.id, Words: p.ask(k.words), Group: group, Line: func() (string, bool) {
+		body, ok := k.choose()
+		if !ok {
+			return "", false
+		}
+		return spell(body)
+	}}
+	if k.no != "" {
+		o.No = func() string { return p.ask(k.no) }
+	}
+	return o
+}
+
+// stands offers the policies as standing ones.
+func (p *pointing) stands() []menu.Offer {
+	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies()))
+		return "STANDING " + m.Line, m.Kind == menu.Done
+	}}}
+}
+
+// answering are the answers to the question that is put to the seat, what counts
+// without one in front.
+func (p *pointing) answering() []menu.Offer {
+	q, ok := p.Turns.Question()
+	if !ok || !slices.Contains(q.Seats, p.seat) {
+		return nil
+	}
+	kind := pointOf(q.Point)
+	if kind == nil || kind.Choices == nil {
+		return nil
+	}
+	var all []menu.Offer
+	for i, b := range kind.Choices(p.State, p.seat, q.About) {
+		line := "REPLY " + q.ID + " " + b.String()
+		all = append(all, menu.Offer{
+			ID: "reply." + strconv.Itoa(i), Words: line, Group: p.ask("menu.group.asked"), Line: func() (string, bool) { return line, true },
+		})
+	}
+	return all
+}
+
+// conditioned is a line with a condition behind it, if one is wanted.
+func (p *pointing) conditioned(line string, fights bool) (string, bool) {
+	whole := line
+	var offers []menu.Offer
+	for _, c := range p.conditions(fights) {
+		offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Line: func() (string, bool) {
+			said, ok := c.choose()
+			whole = line + " IF " + said
+			return "", ok
+		}})
+	}
+	_, ok := p.More(p.ask("menu.if"), line, offers)
+	return whole, ok
+}
+
+// A condition as it is chosen.
+type condition struct {
+	id, words string
+	choose    func() (string, bool)
+}
+
+// The numbers that menus offer go so far.
+const (
+	mostMargin = 12
+	mostAsked  = 10
+)
+
+// conditions are those that are said most; the margin only where there is one.
+func (p *pointing) conditions(fights bool) []condition {
+	number := func(term string, least, most int) func() (string, bool) {
+		return func() (string, bool) {
+			n, ok := p.Number(p.ask("menu.number"), least, most)
+			return term + strconv.Itoa(n), ok
+		}
+	}
+	all := []condition{
+		{"lives", "menu.if.lives", number("LIVES <= ", 1, mostAsked)}, {"gold", "menu.if.gold", number("GOLD >= ", 1, mostAsked)}, {"fate", "menu.if.fate", number("FATE >= ", 1, mostAsked)},
+		{"at", "menu.if.at", func() (string, bool) { to, ok := p.place(p.everywhere()); return "AT " + to.String(), ok }},
+		{"has", "menu.if.has", func() (string, bool) {
+			card, ok := pick(p, "menu.card", p.cards(func(d *book.CardDef) bool { return d.Thing() }))
+			return "HAS " + card.String(), ok
+		}},
+	}
+	if fights {
+		all = append([]condition{{"margin", "menu.if.margin", number("MARGIN >= ", -mostMargin, mostMargin)}, {"behind", "menu.if.behind", number("MARGIN < ", -mostMargin, mostMargin)}}, all...)
+	}
+	return all
+}
+
+// pick asks for one of some things.
+func pick[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
+	return menu.Pick(p.Walk, p.ask(ask), things)
+}
+
+// yesNo asks whether something is done.
+func (p *pointing) yesNo(ask string) (no, ok bool) {
+	return pick(p, ask, []menu.Thing[bool]{{What: false, ID: "yes", Words: p.ask("menu.yes")}, {What: true, ID: "no", Words: p.ask("menu.no")}})
+}
+
+// whether is a kind of order that only says yes or no.
+func (p *pointing) whether(word, words, no string, fights bool) kindOf {
+	return kindOf{id: lowered(word), words: words, no: no, fights: fights, choose: func() (orders.Body, bool) {
+		not, ok := p.yesNo("menu.whether")
+		return orders.Whether{Do: word, No: not}, ok
+	}}
+}
+
+// lacks is why an order cannot be given that needs an ability; "" if it can.
+func (p *pointing) lacks(kinds ...book.PassiveKind) string {
+	c := &checker{s: p.State, seat: p.seat, h: p.hero()}
+	switch {
+	case !c.able(kinds...):
+		return "menu.no.ability"
+	case p.hero().Toad != nil:
+		return "menu.no.toad"
+	}
+	return ""
+}

@@ -1,0 +1,178 @@
+package talisman
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/menu"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+func lowered(word string) string { return strings.ToLower(word) }
+
+// cards are those of a kind, under one name each, in the order of the book.
+func (p *pointing) cards(fits func(*book.CardDef) bool) []menu.Thing[orders.Thing] {
+	var all []menu.Thing[orders.Thing]
+	for i := range p.Book.Cards {
+		if d := &p.Book.Cards[i]; d.ID.Said() == d.ID && fits(d) {
+			all = append(all, p.thing(d.ID))
+		}
+	}
+	return all
+}
+
+// thing is a card as one of several.
+func (p *pointing) thing(id book.Card) menu.Thing[orders.Thing] {
+	return menu.Thing[orders.Thing]{What: orders.Thing{Card: id.Said()}, ID: string(id.Said()), Words: book.Titled(p.lang, id)}
+}
+
+// wordWords are the keys of keywords that can be chosen.
+var wordWords = map[string]string{
+	orders.Gold: "menu.word.gold", orders.Life: "menu.word.life", orders.Spell: "menu.word.spell", "STRENGTH": "menu.word.strength",
+	"CRAFT": "menu.word.craft", "FATE": "menu.word.fate", string(orders.Teleport): "menu.word.teleport",
+	orders.Best: "menu.word.best", orders.Always: "menu.word.always", orders.Never: "menu.word.never",
+}
+
+// word is a keyword as one of several things.
+func (p *pointing) word(word string) menu.Thing[orders.Thing] {
+	return menu.Thing[orders.Thing]{What: orders.Thing{Word: word}, ID: "." + lowered(word), Words: p.ask(wordWords[word])}
+}
+
+// owned are the cards of some that the seat has, under one name each.
+func (p *pointing) owned(pieces []book.Piece, fits func(book.Piece) bool) []menu.Thing[orders.Thing] {
+	var all []menu.Thing[orders.Thing]
+	for _, piece := range pieces {
+		known := slices.ContainsFunc(all, func(t menu.Thing[orders.Thing]) bool { return t.What.Card == piece.Card().Said() })
+		if !known && (fits == nil || fits(piece)) {
+			all = append(all, p.thing(piece.Card()))
+		}
+	}
+	return all
+}
+
+// some asks for things, the first one first.
+func (p *pointing) some(ask string, least int, things []menu.Thing[orders.Thing]) ([]orders.Thing, bool) {
+	choices := make([]menu.Choice, len(things))
+	for i, t := range things {
+		choices[i] = menu.Choice{ID: t.ID, Words: t.Words}
+	}
+	ids, ok := p.InOrder(p.ask(ask), least, len(choices), choices...)
+	var all []orders.Thing
+	for _, id := range ids {
+		i := slices.IndexFunc(things, func(t menu.Thing[orders.Thing]) bool { return t.ID == id })
+		all = append(all, things[i].What)
+	}
+	return all, ok
+}
+
+// listing is an order about a list of things.
+func (p *pointing) listing(things []menu.Thing[orders.Thing], of func([]orders.Thing) orders.Body) func() (orders.Body, bool) {
+	return func() (orders.Body, bool) {
+		list, ok := p.some("menu.cards", 1, things)
+		return of(list), ok
+	}
+}
+
+// choice asks for all, none, some things, or some and then the rest.
+func (p *pointing) choice(things []menu.Thing[orders.Thing], rest bool) (c orders.Choice, ok bool) {
+	ways := []string{"all", "some", "none"}
+	if rest {
+		ways = append(ways, "first")
+	}
+	way, ok := p.howMany(ways...)
+	if !ok {
+		return c, false
+	}
+	if way == "some" || way == "first" {
+		c.Things, ok = p.some("menu.cards", 1, things)
+	}
+	c.All = way == "all" || way == "first"
+	return c, ok
+}
+
+// choiceWords are the keys of how much is chosen.
+var choiceWords = map[string]string{
+	"all": "menu.choice.all", "some": "menu.choice.some", "first": "menu.choice.first", "none": "menu.choice.none", "best": "menu.choice.best",
+}
+
+// howMany asks how much is chosen.
+func (p *pointing) howMany(ways ...string) (string, bool) {
+	things := make([]menu.Thing[string], len(ways))
+	for i, way := range ways {
+		things[i] = menu.Thing[string]{What: way, ID: way, Words: p.ask(choiceWords[way])}
+	}
+	return pick(p, "menu.choice", things)
+}
+
+// choosing is an order about all, none or some things.
+func (p *pointing) choosing(things []menu.Thing[orders.Thing], rest bool, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
+	return func() (orders.Body, bool) {
+		c, ok := p.choice(things, rest)
+		return of(c), ok
+	}
+}
+
+// everywhere are all spaces, and the kinds of which there are several.
+func (p *pointing) everywhere() []orders.Place {
+	var all []orders.Place
+	for _, kind := range p.Book.Kinds() {
+		all = append(all, orders.Place{Kind: kind})
+	}
+	for i := range p.Book.Spaces {
+		all = append(all, orders.Place{Space: p.Book.Spaces[i].ID})
+	}
+	return all
+}
+
+// place asks for one of some places.
+func (p *pointing) place(among []orders.Place) (orders.Place, bool) {
+	things := make([]menu.Thing[orders.Place], len(among))
+	for i, place := range among {
+		things[i] = menu.Thing[orders.Place]{What: place, ID: place.String(), Words: p.placeName(place)}
+	}
+	return pick(p, "menu.where", things)
+}
+
+func (p *pointing) placeName(place orders.Place) string {
+	if place.Space != "" {
+		return book.Titled(p.lang, place.Space)
+	}
+	return p.ask("menu.anyof", "kind", book.Name(p.lang, place.Kind))
+}
+
+// spacesIn are the spaces of a region, without one.
+func (p *pointing) spacesIn(but book.Space, regions ...book.Region) []orders.Place {
+	var all []orders.Place
+	for _, r := range regions {
+		for _, space := range p.Book.In(r) {
+			if space != but {
+				all = append(all, orders.Place{Space: space})
+			}
+		}
+	}
+	return all
+}
+
+// whoever is a seat as orders name it.
+func (p *pointing) whoever(seat game.Seat) orders.Who {
+	return orders.Who{Seat: seat, Name: p.table(p.seat).Name(seat)}
+}
+
+// rivals are the other characters in play.
+func (p *pointing) rivals() []menu.Thing[orders.Who] {
+	var all []menu.Thing[orders.Who]
+	for _, seat := range unlist(p.InPlay(p.seat), p.seat) {
+		all = append(all, menu.Thing[orders.Who]{What: p.whoever(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name})
+	}
+	return all
+}
+
+// groups are the words for several seats, and the others one by one.
+func (p *pointing) groups() []menu.Thing[orders.Who] {
+	return append([]menu.Thing[orders.Who]{
+		{What: orders.Who{Group: orders.Any}, ID: "any", Words: p.ask("menu.anybody")},
+		{What: orders.Who{Group: orders.Others}, ID: "others", Words: p.ask("menu.others")},
+	}, p.rivals()...)
+}

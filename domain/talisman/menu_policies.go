@@ -1,0 +1,281 @@
+package talisman
+
+import (
+	"strconv"
+
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// fighting are the policies for fights and fate.
+func (p *pointing) fighting() []kindOf {
+	enemies := p.cards(func(d *book.CardDef) bool { return d.Type == book.Enemy })
+	weapons := p.cards(func(d *book.CardDef) bool { return d.Weapon })
+	helpers := p.cards(func(d *book.CardDef) bool {
+		return d.Has(book.PassivePaidMod) || d.Has(book.PassiveOneShotMod) || d.Subtype == book.Animal
+	})
+	tame := p.cards(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon })
+	return []kindOf{
+		{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, fights: true},
+		p.whether(orders.Bribe, "menu.bribe", "", true), p.whether(orders.Destroy, "menu.destroy", "", true),
+		p.whether(orders.Charm, "menu.charm", p.lacks(book.AbilityCharm), true), p.whether(orders.Raise, "menu.raise", p.lacks(book.AbilityRaiseDead), true),
+		p.whether(orders.Assassinate, "menu.assassinate", p.lacks(book.AbilityAssassinate), true),
+		{id: "fight", words: "menu.fight", choose: func() (orders.Body, bool) {
+			list, ok := p.some("menu.cards", 0, helpers)
+			return orders.FightWith{Things: list}, ok
+		}, fights: true},
+		{id: "attack", words: "menu.attack", choose: p.listing(tame, func(l []orders.Thing) orders.Body { return orders.Attack{Things: l} }), no: p.lacks(book.AbilityNotAttackedBy), fights: true},
+		{id: "weapon", words: "menu.weapon", choose: func() (orders.Body, bool) {
+			best, list, ok := p.best(weapons)
+			return orders.Weapon{Best: best, Things: list}, ok
+		}},
+		{id: "armour", words: "menu.armour", choose: p.armoured},
+		{id: "fate", words: "menu.fate", choose: p.fated},
+		{id: "reward", words: "menu.reward", choose: func() (orders.Body, bool) {
+			list, ok := p.some("menu.prizes", 1, append([]menu.Thing[orders.Thing]{p.word(orders.Life)}, p.prizes()...))
+			return orders.Reward{Prizes: list}, ok
+		}},
+		{id: "loot", words: "menu.loot", choose: p.choosing(p.cards((*book.CardDef).Thing), false, func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
+	}
+}
+
+func (p *pointing) evading(enemies []menu.Thing[orders.Thing]) (orders.Body, bool) {
+	c, ok := p.choice(enemies, false)
+	if !ok {
+		return nil, false
+	}
+	o := orders.Evade{Choice: c, Never: c.None()}
+	if o.Never {
+		return o, true
+	}
+	o.Using, ok = p.means()
+	return o, ok
+}
+
+// means asks by what to evade; nothing is what costs no Spell.
+func (p *pointing) means() ([]orders.Source, bool) {
+	choices := []menu.Choice{{ID: "free", Words: p.ask("menu.free.means")}}
+	for _, spell := range []book.Card{book.Invisibility, book.Immobility} {
+		choices = append(choices, menu.Choice{ID: string(spell), Words: book.Titled(p.lang, spell)})
+	}
+	ids, ok := p.InOrder(p.ask("menu.using"), 0, len(choices), choices...)
+	var all []orders.Source
+	for _, id := range ids {
+		if id == "free" {
+			all = append(all, orders.Source{Free: true})
+		} else {
+			all = append(all, orders.Source{Card: book.Card(id)})
+		}
+	}
+	return all, ok
+}
+
+// best asks for the best, none or some of several cards.
+func (p *pointing) best(things []menu.Thing[orders.Thing]) (best bool, list []orders.Thing, ok bool) {
+	way, ok := p.howMany("best", "some", "none")
+	if ok && way == "some" {
+		list, ok = p.some("menu.cards", 1, things)
+	}
+	return way == "best", list, ok
+}
+
+func (p *pointing) armoured() (orders.Body, bool) {
+	things := append([]menu.Thing[orders.Thing]{
+		{What: orders.Thing{Word: orders.Best}, ID: ".best", Words: p.ask("menu.choice.best")}, {ID: ".none", Words: p.ask("menu.choice.none")},
+	}, p.cards(func(d *book.CardDef) bool { return d.Armour })...)
+	what, ok := pick(p, "menu.card", things)
+	switch {
+	case what.Word == orders.Best:
+		return orders.Armour{Best: true}, ok
+	case what.Card == "":
+		return orders.Armour{}, ok
+	}
+	return orders.Armour{Thing: &what}, ok
+}
+
+// fated asks for rolls, and the results at which fate is spent.
+func (p *pointing) fated() (orders.Body, bool) {
+	choices := make([]menu.Choice, 0, len(p.Book.Vocabulary.Rolls))
+	for _, roll := range p.Book.Vocabulary.Rolls {
+		choices = append(choices, menu.Choice{ID: string(roll), Words: book.Titled(p.lang, roll)})
+	}
+	ids, ok := p.Many(p.ask("menu.rolls"), 0, mostAsked, choices...)
+	if !ok {
+		return nil, false
+	}
+	var o orders.Fate
+	for _, id := range ids {
+		o.On = append(o.On, book.Roll(id))
+	}
+	results := []menu.Thing[orders.Results]{
+		{What: orders.Results{Losing: true}, ID: "losing", Words: p.ask("menu.when.losing")},
+		{What: orders.Results{NotWinning: true}, ID: "notwinning", Words: p.ask("menu.when.notwinning")},
+	}
+	for n := 1; n < mostDie; n++ {
+		results = append(results, menu.Thing[orders.Results]{
+			What: orders.Results{Numbers: []orders.Span{{From: 1, To: n}}}, ID: strconv.Itoa(n), Words: p.ask("menu.when.upto", "n", strconv.Itoa(n)),
+		})
+	}
+	if o.When, ok = pick(p, "menu.when.ask", append(results, menu.Thing[orders.Results]{ID: "never", Words: p.ask("menu.when.never")})); !ok {
+		return nil, false
+	}
+	if len(o.When.Numbers) == 0 && !o.When.Losing && !o.When.NotWinning {
+		return orders.Fate{Never: true}, true
+	}
+	o.Keep, ok = p.Number(p.ask("menu.keep"), 0, mostAsked)
+	return o, ok
+}
+
+// mostDie is the highest number of a die.
+const mostDie = 6
+
+// goods are the policies for cards, gold and trophies.
+func (p *pointing) goods() []kindOf {
+	possessions := p.cards((*book.CardDef).Thing)
+	wares := p.wares()
+	return []kindOf{
+		{id: "take", words: "menu.take", choose: p.choosing(append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, possessions...), true, func(c orders.Choice) orders.Body { return orders.Take{Choice: c} })},
+		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
+			list, ok := p.some("menu.cards", 0, append(p.sold(), p.word(orders.Spell)))
+			return orders.Buy{Things: list}, ok
+		}},
+		{id: "free", words: "menu.free", choose: p.listing(wares, func(l []orders.Thing) orders.Body { return orders.Free{Things: l} }), no: p.lacks(book.AbilityFreePurchase)},
+		{id: "sell", words: "menu.sell", choose: p.choosing(possessions, false, func(c orders.Choice) orders.Body { return orders.Sell{Choice: c} })},
+		{id: "trophies", words: "menu.trophies", choose: p.trophies},
+		{id: "deliver", words: "menu.deliver", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Deliver{Things: l} })},
+		{id: "feed", words: "menu.feed", choose: p.choosing(p.cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), false, func(c orders.Choice) orders.Body { return orders.Feed{Choice: c} })},
+		{id: "lose", words: "menu.lose", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Lose{Things: l} })},
+		{id: "discard", words: "menu.discard", choose: p.listing(p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell }), func(l []orders.Thing) orders.Body { return orders.Discard{Things: l} })},
+	}
+}
+
+// wares are the kinds of purchase cards.
+func (p *pointing) wares() []menu.Thing[orders.Thing] {
+	return p.owned(p.Book.Stock, func(piece book.Piece) bool { return piece.Card() != book.Talisman })
+}
+
+// sold are those that can be bought outside the Village.
+func (p *pointing) sold() []menu.Thing[orders.Thing] {
+	prices := p.sellers("")
+	return p.owned(p.Book.Stock, func(piece book.Piece) bool { _, ok := prices.Of(piece.Card()); return ok })
+}
+
+func (p *pointing) trophies() (orders.Body, bool) {
+	ways := []menu.Thing[orders.Trophies]{
+		{What: orders.Trophies{Auto: true}, ID: "auto", Words: p.ask("menu.trophies.auto")}, {ID: "keep", Words: p.ask("menu.choice.none")},
+		{What: orders.Trophies{Choice: orders.Choice{All: true}}, ID: "all", Words: p.ask("menu.choice.all")},
+	}
+	if len(p.hero().Trophies) > 0 {
+		ways = append(ways, menu.Thing[orders.Trophies]{What: orders.Trophies{Choice: orders.Choice{Things: []orders.Thing{{}}}}, ID: "some", Words: p.ask("menu.choice.some")})
+	}
+	o, ok := pick(p, "menu.choice", ways)
+	if ok && len(o.Things) > 0 {
+		o.Things, ok = p.some("menu.cards", 1, p.owned(p.hero().Trophies, nil))
+	}
+	return o, ok
+}
+
+// places are the policies for spaces and Places.
+func (p *pointing) places() []kindOf {
+	return []kindOf{
+		{id: "visit", words: "menu.visit", choose: p.visiting},
+		{id: "pray", words: "menu.pray", choose: plain(orders.Pray{})},
+		{id: "heal", words: "menu.heal", choose: p.counting(func(n int) orders.Body { return orders.Heal{N: n} })},
+		{id: "replenish", words: "menu.replenish", choose: p.counting(func(n int) orders.Body { return orders.Replenish{N: n} })},
+		{id: "plus", words: "menu.plus", choose: func() (orders.Body, bool) {
+			use, ok := p.oneWord("menu.plus.ask", orders.Best, orders.Always, orders.Never)
+			return orders.Plus{Use: use}, ok
+		}},
+		{id: "pay", words: "menu.pay", choose: func() (orders.Body, bool) {
+			with, ok := p.oneWord("menu.pay.ask", orders.Gold, orders.Life)
+			return orders.Pay{With: with}, ok
+		}},
+		p.whether(orders.Drink, "menu.drink", "", false),
+		{id: "roll", words: "menu.roll", choose: p.rolling},
+		{id: "wish", words: "menu.wish", choose: p.wishing},
+		{id: "quest", words: "menu.quest", choose: func() (orders.Body, bool) {
+			no, ok := p.yesNo("menu.quest.ask")
+			return orders.Quest{Decline: no}, ok
+		}},
+		{id: "swap", words: "menu.swap", choose: p.swapping},
+	}
+}
+
+// oneWord asks for one of some keywords.
+func (p *pointing) oneWord(ask string, words ...string) (string, bool) {
+	things := make([]menu.Thing[string], len(words))
+	for i, word := range words {
+		things[i] = menu.Thing[string]{What: word, ID: lowered(word), Words: p.ask(wordWords[word])}
+	}
+	return pick(p, ask, things)
+}
+
+func (p *pointing) visiting() (orders.Body, bool) {
+	var things []menu.Thing[orders.Visitee]
+	for _, at := range []orders.Visitee{orders.Doctor, orders.Healer, orders.Alchemist, orders.Enchantress, orders.Mystic, orders.Blacksmith} {
+		things = append(things, menu.Thing[orders.Visitee]{What: at, ID: lowered(string(at)), Words: book.Titled(p.lang, book.Choice(lowered(string(at))))})
+	}
+	at, ok := pick(p, "menu.visit.ask", append(things, menu.Thing[orders.Visitee]{What: orders.Nobody, ID: "nobody", Words: p.ask("menu.nobody")}))
+	c := orders.Call{At: at}
+	switch {
+	case !ok:
+	case at == orders.Blacksmith:
+		prices := p.sellers(book.Village)
+		c.Buy, ok = p.some("menu.cards", 1, p.owned(p.Book.Stock, func(piece book.Piece) bool { _, sold := prices.Of(piece.Card()); return sold }))
+	case at == orders.Alchemist:
+		c.Sell, ok = p.choice(p.cards((*book.CardDef).Object), false)
+	}
+	return orders.Visit{Calls: []orders.Call{c}}, ok
+}
+
+func (p *pointing) rolling() (orders.Body, bool) {
+	things := []menu.Thing[orders.Thing]{p.thing("magic_portal")}
+	for _, space := range []book.Space{"crags", "forest", "chasm"} { // where some need not roll (DP-31)
+		things = append(things, menu.Thing[orders.Thing]{What: orders.Thing{Space: space}, ID: string(space), Words: book.Titled(p.lang, space)})
+	}
+	at, ok := pick(p, "menu.where", things)
+	if !ok {
+		return nil, false
+	}
+	no, ok := p.yesNo("menu.whether")
+	return orders.Roll{At: at, No: no}, ok
+}
+
+func (p *pointing) wishing() (orders.Body, bool) {
+	word, ok := p.oneWord("menu.wish.ask", orders.Spell, orders.Gold, "STRENGTH", "CRAFT", orders.Life, "FATE", string(orders.Teleport))
+	w := orders.OneWish{For: word}
+	if ok && word == string(orders.Teleport) {
+		w.To, ok = p.place(p.spacesIn("", book.Outer, book.Middle))
+	}
+	return orders.Wish{Wishes: []orders.OneWish{w}}, ok
+}
+
+// patterns are the types of cards that SWAP can name.
+var patterns = []string{"EVENT", "STRANGER", "PLACE", "ENEMY", "ANIMAL", "MONSTER", "DRAGON", "SPIRIT"}
+
+func (p *pointing) swapping() (orders.Body, bool) {
+	o, ok := p.pattern()
+	if !ok || o == (orders.Pattern{}) {
+		return orders.Swap{}, ok
+	}
+	return orders.Swap{Patterns: []orders.Pattern{o}}, true
+}
+
+// pattern asks for a type of cards or one card, or nothing.
+func (p *pointing) pattern() (orders.Pattern, bool) {
+	things := []menu.Thing[orders.Pattern]{{ID: ".nothing", Words: p.ask("menu.choice.none")}}
+	for _, word := range patterns {
+		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Type: word}, ID: "." + lowered(word), Words: book.Titled(p.lang, book.Type(lowered(word)))})
+	}
+	for _, t := range p.cards(func(d *book.CardDef) bool { return d.Type != book.Spell && d.ID != "dragon" }) { // DRAGON is the type
+		things = append(things, menu.Thing[orders.Pattern]{What: orders.Pattern{Card: t.What.Card}, ID: t.ID, Words: t.Words})
+	}
+	o, ok := pick(p, "menu.card", things)
+	if ok && o.Type != "" && book.Type(lowered(o.Type)) == book.Enemy {
+		o.N, ok = p.Number(p.ask("menu.atleast"), 1, mostAsked)
+		o.Rel = order.AtLeast
+	}
+	return o, ok
+}

@@ -1,0 +1,128 @@
+package talisman
+
+import (
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// reactions offers lines for the turns of others.
+func (p *pointing) reactions() []menu.Offer {
+	return []menu.Offer{{ID: "when", Words: p.ask("menu.when"), Group: p.ask("menu.group.stands"), Line: p.reaction}}
+}
+
+// reaction asks for what happens, and for what is done then.
+func (p *pointing) reaction() (string, bool) {
+	t, ok := p.trigger()
+	if !ok {
+		return "", false
+	}
+	m := p.From(p.ask("menu.react"), p.reacting(t))
+	return m.Line, m.Kind == menu.Done
+}
+
+// onWords are the keys of what can be reacted to.
+var onWords = []struct {
+	on  orders.OnWhat
+	key string
+}{
+	{orders.Attacked, "menu.on.attacked"}, {orders.Targeted, "menu.on.targeted"}, {orders.TurnOf, "menu.on.turn"}, {orders.SpellCast, "menu.on.spell"},
+	{orders.Command, "menu.on.command"}, {orders.WoundOf, "menu.on.wound"}, {orders.DeathOf, "menu.on.death"}, {orders.FollowerDeath, "menu.on.follower"},
+	{orders.KillBy, "menu.on.kill"}, {orders.FightOf, "menu.on.fight"}, {orders.Enters, "menu.on.enters"}, {orders.TalismanOf, "menu.on.talisman"},
+	{orders.MarketDay, "menu.on.marketday"},
+}
+
+// trigger asks for what happens.
+func (p *pointing) trigger() (orders.Trigger, bool) {
+	var things []menu.Thing[orders.OnWhat]
+	for _, w := range onWords {
+		things = append(things, menu.Thing[orders.OnWhat]{What: w.on, ID: order.Fold(string(w.on)), Words: p.ask(w.key)})
+	}
+	on, ok := pick(p, "menu.when.what", things)
+	t := orders.Trigger{On: on}
+	if !ok {
+		return t, false
+	}
+	switch on {
+	case orders.TurnOf, orders.WoundOf, orders.DeathOf, orders.FightOf, orders.TalismanOf, orders.KillBy, orders.SpellCast, orders.Enters:
+		who, named := pick(p, "menu.whom", p.groups())
+		t.Who, ok = &who, named
+	}
+	if ok && on == orders.Enters {
+		place, named := p.place(p.everywhere())
+		t.Place, ok = &place, named
+	}
+	return t, ok
+}
+
+// reacting are the reactions to a trigger.
+func (p *pointing) reacting(t orders.Trigger) []menu.Offer {
+	write := func(o orders.Body) (string, bool) { return "WHEN " + t.String() + " THEN " + o.String(), true }
+	var all []menu.Offer
+	for _, k := range p.reactKinds(t.On) {
+		all = append(all, p.offer("", k, write))
+	}
+	return all
+}
+
+// reactKinds are the kinds of reactions to what happens.
+func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
+	h := p.hero()
+	windows := answers[on]
+	kinds := []kindOf{{id: "nothing", words: "menu.nothing.react", choose: plain(orders.Nothing{})}}
+	if on == orders.MarketDay {
+		kinds = append(kinds, kindOf{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
+			list, ok := p.some("menu.cards", 1, p.sold())
+			return orders.Buy{Things: list}, ok
+		}})
+	}
+	if on == orders.Attacked || on == orders.Targeted {
+		kinds = append(kinds, kindOf{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) {
+			using, ok := p.means()
+			return orders.Evade{Using: using}, ok
+		}})
+	}
+	cast := kindOf{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.answer(windows) }}
+	if len(p.fitting(windows)) == 0 {
+		cast.no = "menu.no.spell"
+	}
+	leave := kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.owned(h.held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })}
+	return append(kinds, cast, leave, kindOf{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)})
+}
+
+// fitting are all Spells that fit a moment: a line that stands may be for one
+// that is still to come.
+func (p *pointing) fitting(windows []book.Window) []menu.Thing[orders.Thing] {
+	return p.cards(func(d *book.CardDef) bool {
+		for _, w := range windows {
+			if d.Open(w) {
+				return d.Type == book.Spell
+			}
+		}
+		return false
+	})
+}
+
+// answer asks for a Spell of which the target is what has happened (5.8).
+func (p *pointing) answer(windows []book.Window) (orders.Body, bool) {
+	spell, ok := pick(p, "menu.spell", p.fitting(windows))
+	return orders.Cast{Spell: spell.Card}, ok
+}
+
+// nows offers what can be done at once, in the turn of another.
+func (p *pointing) nows() []menu.Offer {
+	kinds := []kindOf{
+		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.casting([]book.Window{book.AnyMoment}) }, no: p.silenced([]book.Window{book.AnyMoment})},
+		{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.owned(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })},
+		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
+	}
+	return []menu.Offer{{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+		var all []menu.Offer
+		for _, k := range kinds {
+			all = append(all, p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true }))
+		}
+		m := p.From(p.ask("menu.now.what"), all)
+		return "NOW " + m.Line, m.Kind == menu.Done
+	}}}
+}
