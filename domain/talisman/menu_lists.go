@@ -67,16 +67,29 @@ func (p *pointing) some(ask string, least int, things []menu.Thing[orders.Thing]
 	return all, ok
 }
 
+// A shelf is things that are looked up when they are asked for.
+type shelf func() []menu.Thing[orders.Thing]
+
+// shelf is the cards of a kind.
+func (p *pointing) shelf(fits func(*book.CardDef) bool) shelf {
+	return func() []menu.Thing[orders.Thing] { return p.cards(fits) }
+}
+
+// own is those of some cards that the seat has.
+func (p *pointing) own(pieces []book.Piece, fits func(book.Piece) bool) shelf {
+	return func() []menu.Thing[orders.Thing] { return p.owned(pieces, fits) }
+}
+
 // listing is an order about a list of things.
-func (p *pointing) listing(things []menu.Thing[orders.Thing], of func([]orders.Thing) orders.Body) func() (orders.Body, bool) {
+func (p *pointing) listing(things shelf, of func([]orders.Thing) orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
-		list, ok := p.some("menu.cards", 1, things)
+		list, ok := p.some("menu.cards", 1, things())
 		return of(list), ok
 	}
 }
 
 // choice asks for all, none, some things, or some and then the rest.
-func (p *pointing) choice(things []menu.Thing[orders.Thing], rest bool) (c orders.Choice, ok bool) {
+func (p *pointing) choice(things shelf, rest bool) (c orders.Choice, ok bool) {
 	ways := []string{"all", "some", "none"}
 	if rest {
 		ways = append(ways, "first")
@@ -86,7 +99,7 @@ func (p *pointing) choice(things []menu.Thing[orders.Thing], rest bool) (c order
 		return c, false
 	}
 	if way == "some" || way == "first" {
-		c.Things, ok = p.some("menu.cards", 1, things)
+		c.Things, ok = p.some("menu.cards", 1, things())
 	}
 	c.All = way == "all" || way == "first"
 	return c, ok
@@ -107,7 +120,7 @@ func (p *pointing) howMany(ways ...string) (string, bool) {
 }
 
 // choosing is an order about all, none or some things.
-func (p *pointing) choosing(things []menu.Thing[orders.Thing], rest bool, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
+func (p *pointing) choosing(things shelf, rest bool, of func(orders.Choice) orders.Body) func() (orders.Body, bool) {
 	return func() (orders.Body, bool) {
 		c, ok := p.choice(things, rest)
 		return of(c), ok

@@ -11,19 +11,19 @@ import (
 
 // fighting are the policies for fights and fate.
 func (p *pointing) fighting() []kindOf {
-	enemies := p.cards(func(d *book.CardDef) bool { return d.Type == book.Enemy })
-	weapons := p.cards(func(d *book.CardDef) bool { return d.Weapon })
-	helpers := p.cards(func(d *book.CardDef) bool {
+	enemies := p.shelf(func(d *book.CardDef) bool { return d.Type == book.Enemy })
+	weapons := p.shelf(func(d *book.CardDef) bool { return d.Weapon })
+	helpers := p.shelf(func(d *book.CardDef) bool {
 		return d.Has(book.PassivePaidMod) || d.Has(book.PassiveOneShotMod) || d.Subtype == book.Animal
 	})
-	tame := p.cards(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon })
+	tame := p.shelf(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon })
 	return []kindOf{
 		{id: "evade", words: "menu.evade", choose: func() (orders.Body, bool) { return p.evading(enemies) }, fights: true},
 		p.whether(orders.Bribe, "menu.bribe", "", true), p.whether(orders.Destroy, "menu.destroy", "", true),
 		p.whether(orders.Charm, "menu.charm", p.lacks(book.AbilityCharm), true), p.whether(orders.Raise, "menu.raise", p.lacks(book.AbilityRaiseDead), true),
 		p.whether(orders.Assassinate, "menu.assassinate", p.lacks(book.AbilityAssassinate), true),
 		{id: "fight", words: "menu.fight", choose: func() (orders.Body, bool) {
-			list, ok := p.some("menu.cards", 0, helpers)
+			list, ok := p.some("menu.cards", 0, helpers())
 			return orders.FightWith{Things: list}, ok
 		}, fights: true},
 		{id: "attack", words: "menu.attack", choose: p.listing(tame, func(l []orders.Thing) orders.Body { return orders.Attack{Things: l} }), no: p.lacks(book.AbilityNotAttackedBy), fights: true},
@@ -37,11 +37,11 @@ func (p *pointing) fighting() []kindOf {
 			list, ok := p.some("menu.prizes", 1, append([]menu.Thing[orders.Thing]{p.word(orders.Life)}, p.prizes()...))
 			return orders.Reward{Prizes: list}, ok
 		}},
-		{id: "loot", words: "menu.loot", choose: p.choosing(p.cards((*book.CardDef).Thing), false, func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
+		{id: "loot", words: "menu.loot", choose: p.choosing(p.shelf((*book.CardDef).Thing), false, func(c orders.Choice) orders.Body { return orders.Loot{Choice: c} })},
 	}
 }
 
-func (p *pointing) evading(enemies []menu.Thing[orders.Thing]) (orders.Body, bool) {
+func (p *pointing) evading(enemies shelf) (orders.Body, bool) {
 	c, ok := p.choice(enemies, false)
 	if !ok {
 		return nil, false
@@ -73,10 +73,10 @@ func (p *pointing) means() ([]orders.Source, bool) {
 }
 
 // best asks for the best, none or some of several cards.
-func (p *pointing) best(things []menu.Thing[orders.Thing]) (best bool, list []orders.Thing, ok bool) {
+func (p *pointing) best(things shelf) (best bool, list []orders.Thing, ok bool) {
 	way, ok := p.howMany("best", "some", "none")
 	if ok && way == "some" {
-		list, ok = p.some("menu.cards", 1, things)
+		list, ok = p.some("menu.cards", 1, things())
 	}
 	return way == "best", list, ok
 }
@@ -133,21 +133,23 @@ const mostDie = 6
 
 // goods are the policies for cards, gold and trophies.
 func (p *pointing) goods() []kindOf {
-	possessions := p.cards((*book.CardDef).Thing)
-	wares := p.wares()
+	possessions := p.shelf((*book.CardDef).Thing)
+	takeable := func() []menu.Thing[orders.Thing] {
+		return append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, possessions()...)
+	}
 	return []kindOf{
-		{id: "take", words: "menu.take", choose: p.choosing(append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, possessions...), true, func(c orders.Choice) orders.Body { return orders.Take{Choice: c} })},
+		{id: "take", words: "menu.take", choose: p.choosing(takeable, true, func(c orders.Choice) orders.Body { return orders.Take{Choice: c} })},
 		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 0, append(p.sold(), p.word(orders.Spell)))
 			return orders.Buy{Things: list}, ok
 		}},
-		{id: "free", words: "menu.free", choose: p.listing(wares, func(l []orders.Thing) orders.Body { return orders.Free{Things: l} }), no: p.lacks(book.AbilityFreePurchase)},
+		{id: "free", words: "menu.free", choose: p.listing(p.wares, func(l []orders.Thing) orders.Body { return orders.Free{Things: l} }), no: p.lacks(book.AbilityFreePurchase)},
 		{id: "sell", words: "menu.sell", choose: p.choosing(possessions, false, func(c orders.Choice) orders.Body { return orders.Sell{Choice: c} })},
 		{id: "trophies", words: "menu.trophies", choose: p.trophies},
 		{id: "deliver", words: "menu.deliver", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Deliver{Things: l} })},
-		{id: "feed", words: "menu.feed", choose: p.choosing(p.cards(func(d *book.CardDef) bool { return d.Type == book.Follower }), false, func(c orders.Choice) orders.Body { return orders.Feed{Choice: c} })},
+		{id: "feed", words: "menu.feed", choose: p.choosing(p.shelf(func(d *book.CardDef) bool { return d.Type == book.Follower }), false, func(c orders.Choice) orders.Body { return orders.Feed{Choice: c} })},
 		{id: "lose", words: "menu.lose", choose: p.listing(possessions, func(l []orders.Thing) orders.Body { return orders.Lose{Things: l} })},
-		{id: "discard", words: "menu.discard", choose: p.listing(p.cards(func(d *book.CardDef) bool { return d.Type == book.Spell }), func(l []orders.Thing) orders.Body { return orders.Discard{Things: l} })},
+		{id: "discard", words: "menu.discard", choose: p.listing(p.shelf(func(d *book.CardDef) bool { return d.Type == book.Spell }), func(l []orders.Thing) orders.Body { return orders.Discard{Things: l} })},
 	}
 }
 
@@ -225,7 +227,7 @@ func (p *pointing) visiting() (orders.Body, bool) {
 		prices := p.sellers(book.Village)
 		c.Buy, ok = p.some("menu.cards", 1, p.owned(p.Book.Stock, func(piece book.Piece) bool { _, sold := prices.Of(piece.Card()); return sold }))
 	case at == orders.Alchemist:
-		c.Sell, ok = p.choice(p.cards((*book.CardDef).Object), false)
+		c.Sell, ok = p.choice(p.shelf((*book.CardDef).Object), false)
 	}
 	return orders.Visit{Calls: []orders.Call{c}}, ok
 }

@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
@@ -87,7 +89,7 @@ func (p *pointing) reactKinds(on orders.OnWhat) []kindOf {
 	if len(p.fitting(windows)) == 0 {
 		cast.no = "menu.no.spell"
 	}
-	leave := kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.owned(h.held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })}
+	leave := kindOf{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(h.held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })}
 	return append(kinds, cast, leave, kindOf{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)})
 }
 
@@ -114,15 +116,19 @@ func (p *pointing) answer(windows []book.Window) (orders.Body, bool) {
 func (p *pointing) nows() []menu.Offer {
 	kinds := []kindOf{
 		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.casting([]book.Window{book.AnyMoment}) }, no: p.silenced([]book.Window{book.AnyMoment})},
-		{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.owned(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })},
+		{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })},
 		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
 	}
-	return []menu.Offer{{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
+	offer := menu.Offer{ID: "now", Words: p.ask("menu.now"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
 		var all []menu.Offer
 		for _, k := range kinds {
 			all = append(all, p.offer("", k, func(o orders.Body) (string, bool) { return o.String(), true }))
 		}
 		m := p.From(p.ask("menu.now.what"), all)
 		return "NOW " + m.Line, m.Kind == menu.Done
-	}}}
+	}}
+	if !slices.ContainsFunc(kinds, func(k kindOf) bool { return k.no == "" }) {
+		offer.No = func() string { return p.ask("menu.no.now") }
+	}
+	return []menu.Offer{offer}
 }

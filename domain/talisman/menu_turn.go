@@ -15,7 +15,7 @@ func (p *pointing) actions() []kindOf {
 	return []kindOf{
 		{id: "move", words: "menu.move", choose: p.moving}, {id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
 		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.casting(ownWindows) }, no: p.silenced(ownWindows)},
-		{id: "use", words: "menu.use", choose: p.listing(p.owned(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
+		{id: "use", words: "menu.use", choose: p.listing(p.own(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
 		{id: "reroll", words: "menu.reroll", choose: p.rerolling},
 		{id: "leave", words: "menu.leave", choose: p.leaving, no: p.laden()},
 		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},

@@ -1,0 +1,147 @@
+package talisman
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/menu"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/orders"
+)
+
+// eachPosition plays games by random letters, and looks at the position of each
+// phase.
+func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
+	t.Helper()
+	for i, preset := range []string{"postal", "classic", "blood"} {
+		chance := rand.New(rand.NewPCG(uint64(i), 7))
+		s := newGame(t, 2+2*i, preset, nil)
+		for n := 0; s.Ending == nil && n < 60; n++ {
+			var key dice.Key
+			key[0], key[1], key[2] = byte(n), byte(n>>8), byte(i)
+			sheets := silent(s)
+			for _, seat := range s.Seats {
+				sheets[seat] = sheetOf(s, seat, letter(s, seat, chance))
+			}
+			for _, e := range s.Adjudicate(sheets, time.Unix(0, 0), dice.New(key, nil)) {
+				s.Apply(e)
+			}
+			look(s, chance)
+		}
+	}
+}
+
+// TestMenusWriteOrders: every line that menus lead to is read, refused by nothing,
+// and spelt as it is written, at positions of whole games; and they say the same in
+// all languages.
+func TestMenusWriteOrders(t *testing.T) {
+	t.Parallel()
+	lines, also := 0, map[string]bool{}
+	eachPosition(t, func(s *State, chance *rand.Rand) {
+		for _, seat := range s.Seats {
+			if s.barred(seat) != "" || !s.Playing(seat) {
+				continue
+			}
+			m, picks := gametest.Stroll(t, chance, s, seat, game.Sheet{})
+			if m.Kind == menu.Done {
+				lines++
+				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
+				for _, word := range []string{"STANDING ", " IF ", " | ", "WHEN ", "NOW ", "REPLY "} {
+					also[word] = also[word] || strings.Contains(m.Line, word)
+				}
+			}
+			if lines%20 == 0 {
+				gametest.SameInEveryLanguage(t, s, seat, game.Sheet{}, picks, "es", "fr", "nl")
+			}
+		}
+	})
+	require.Greater(t, lines, 200)
+	require.True(t, also["STANDING "] && also[" IF "] && also[" | "] && also["WHEN "], "%v", also)
+}
+
+// TestMenusKnowNoSecrets: positions that differ only in what a seat may not know
+// have the same menus, dry runs and letters to begin with.
+func TestMenusKnowNoSecrets(t *testing.T) {
+	t.Parallel()
+	eachPosition(t, func(s *State, chance *rand.Rand) {
+		seat := s.Seats[chance.IntN(len(s.Seats))]
+		if s.barred(seat) != "" {
+			return
+		}
+		hidden := hide(s.Clone(), seat, chance).(*State)
+		_, picks := gametest.Stroll(t, chance, s, seat, game.Sheet{})
+		for n := range len(picks) + 1 {
+			require.Equal(t, s.Menu(seat, game.Sheet{}, picks[:n], "en"), hidden.Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+		}
+		require.Equal(t, s.Forecast(seat, game.Sheet{}, "en"), hidden.Forecast(seat, game.Sheet{}, "en"))
+		require.Equal(t, s.Template(seat, "en"), hidden.Template(seat, "en"))
+	})
+}
+
+// TestTemplatesAreOrders: every letter to begin with is read, and refused by
+// nothing.
+func TestTemplatesAreOrders(t *testing.T) {
+	t.Parallel()
+	eachPosition(t, func(s *State, _ *rand.Rand) {
+		for _, seat := range s.Seats {
+			for _, lang := range []string{"en", "es", "fr", "nl"} {
+				lines := orderLines(s.Template(seat, lang))
+				read, errs := Rules{}.Parse(s, seat, lines)
+				require.Empty(t, errs, "%v", lines)
+				require.Empty(t, s.Check(seat, read), "%v", lines)
+			}
+		}
+	})
+}
+
+// TestMenusReachEveryKindOfOrder that can be given in a turn, to stand, at once or
+// as a reaction. What is CHOSEN before the game is an answer alone.
+func TestMenusReachEveryKindOfOrder(t *testing.T) {
+	t.Parallel()
+	reached := map[string]bool{"CHOOSE": true}
+	chance := rand.New(rand.NewPCG(5, 5))
+	for _, character := range []book.Character{"druid", "thief", "minstrel", "ghoul", "assassin"} {
+		s := equipped(t, character)
+		for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Open() {
+			for range 12 {
+				m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, c.ID)
+				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
+			}
+		}
+	}
+	for _, word := range orders.Words() {
+		require.True(t, reached[word], word)
+	}
+}
+
+// TestMenusAreSmall enough for a phone.
+func TestMenusAreSmall(t *testing.T) {
+	s := equipped(t, "druid")
+	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move", "space"}, {"fate"}} {
+		data, err := json.Marshal(s.Menu("seat1", game.Sheet{}, picks, "fr"))
+		require.NoError(t, err)
+		require.Less(t, len(data), 16<<10, "%q", picks)
+	}
+}
+
+// TestWhatCannotBeChosenSaysWhy: a kind of order that is not open has a reason.
+func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
+	s := equipped(t, "troll")
+	closed := map[string]string{}
+	for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Choices {
+		closed[c.ID] = c.No
+	}
+	require.Equal(t, "your character cannot do that", closed["charm"])
+	require.Empty(t, closed["move"])
+	s.Ending = &Ending{}
+	require.Empty(t, s.Menu("seat1", game.Sheet{}, nil, "en").Choices)
+}
