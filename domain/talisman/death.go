@@ -31,6 +31,7 @@ func die(r *run, t task) {
 		e.Left = append(e.Left, p)
 	}
 	r.Emit(e)
+	dropBlocks(r, a.Seat)
 	if r.Now.Crowned || r.Now.Options.Bloodbath {
 		eliminate(r, a.Seat, a.Kind)
 	}

@@ -146,7 +146,7 @@ func (e CharacterEntered) apply(s *State) {
 	s.Heroes[e.Seat] = &Hero{
 		Character: e.Character, Space: e.Space, Alignment: e.Alignment, Lives: e.Lives, Fate: e.Fate, Gold: e.Gold,
 		Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{},
-		Start: Start{Gold: e.Gold, Spells: e.Spells}, Passed: was.Passed, Heirloom: was.Heirloom, Tally: tally,
+		Start: Start{Gold: e.Gold, Spells: e.Spells}, Passed: was.Passed, Heirloom: was.Heirloom, Tally: tally, Void: was.Void,
 	}
 	s.Unused = piles.Without(s.Unused, e.Character)
 	s.Fallen = slices.DeleteFunc(slices.Clone(s.Fallen), func(c book.Character) bool { return c == e.Character })

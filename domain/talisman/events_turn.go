@@ -15,6 +15,7 @@ var turnEvents = []event.Def{
 	of[MoveRolled]("talisman.move-rolled"),
 	of[MoveRerolled]("talisman.move-rerolled"),
 	of[OrdersDue]("talisman.orders-due"),
+	of[BlocksDropped]("talisman.blocks-dropped"),
 	of[OrderSkipped]("talisman.order-skipped"),
 	of[EncounterChosen]("talisman.encounter-chosen"),
 	of[TurnCut]("talisman.turn-cut"),
@@ -110,6 +111,15 @@ type OrdersDue struct {
 }
 
 func (e OrdersDue) apply(s *State) { s.Now.Order, s.Heroes[e.Seat].Tally.Turns = e.N, e.N }
+
+// BlocksDropped tells a seat that what it had sent for turns to come was for a
+// character that is dead (R-79).
+type BlocksDropped struct {
+	game.Own
+	Blocks []Void `json:"blocks"`
+}
+
+func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 
 // OrderSkipped tells a seat that an order could not be carried out (5.2).
 type OrderSkipped struct {

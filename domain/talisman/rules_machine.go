@@ -57,6 +57,9 @@ var machine = &turns.Rules[*State, matter]{
 	Attend: attend,
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
+	Void: func(s *State, seat game.Seat, key string, set int) bool {
+		return slices.Contains(s.Heroes[seat].Void, Void{Key: key, Set: set})
+	},
 	Opened: openLine,
 	Inside: inside,
 	Once:   onceEach,

@@ -75,6 +75,7 @@ type Hero struct {
 	Waiting    bool             `json:"waiting,omitempty"` // to enter with a new character (T-86)
 	Eliminated int              `json:"eliminated,omitempty"`
 	Dealt      []book.Character `json:"dealt,omitempty"` // to choose from, with three_characters
+	Void       []Void           `json:"void,omitempty"`  // blocks that were sent for a character that is dead (R-79)
 	Tally      Tally            `json:"tally"`
 }
 
@@ -121,6 +122,12 @@ type Start struct {
 type Heirloom struct {
 	Pieces []book.Piece `json:"pieces,omitempty"`
 	Gold   int          `json:"gold,omitempty"`
+}
+
+// A Void is a section of letters as it was sent once.
+type Void struct {
+	Key string `json:"key"`
+	Set int    `json:"set"`
 }
 
 // A Tally is what a tournament is told of a seat (8.4).

@@ -173,3 +173,17 @@ func closeTurn(r *run, t task) {
 	r.Emit(TurnEnded{Seat: seat, Reason: r.Now.Now.Cut})
 	expire(r, seat)
 }
+
+// dropBlocks voids the blocks that wait for turns of a character that has died
+// . Standing policies stay: those that name a card of the dead fit nothing.
+func dropBlocks(r *run, seat game.Seat) {
+	e := BlocksDropped{Own: game.Own{Seat: seat}}
+	for _, x := range r.Sheets[seat].Sections {
+		if n, ok := game.BlockOf(x.Key); ok && n > r.Now.Heroes[seat].Tally.Turns {
+			e.Blocks = append(e.Blocks, Void{Key: x.Key, Set: x.Set})
+		}
+	}
+	if len(e.Blocks) > 0 {
+		r.Emit(e)
+	}
+}

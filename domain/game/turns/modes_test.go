@@ -133,3 +133,17 @@ func TestTheLastLineOfAReplyMayCountAlone(t *testing.T) {
 		require.Equal(t, []string{want}, b.done("go"))
 	}
 }
+
+func TestASectionThatIsVoidSaysNothing(t *testing.T) {
+	b := newTable(t, &toy{Turns: 1})
+	b.write("north", "turn 1", true, order{Point: "go", Do: "said long ago"})
+	b.rules.Void = func(_ *toy, seat game.Seat, key string, set int) bool {
+		x, _ := b.sheets[seat].Section(key)
+		return seat == "north" && key == "turn 1" && x.Set == set
+	}
+	b.settle()
+	_, id := b.open()
+	require.Equal(t, "D1", id, "it is asked for as if nothing had been sent")
+	b.settle()
+	require.Empty(t, b.done("go"))
+}

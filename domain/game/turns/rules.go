@@ -30,6 +30,9 @@ type Rules[S game.State, A any] struct {
 	// that are looked at first in front: in its own turn the block of that turn,
 	// then that for all turns.
 	Keys func(S, game.Seat) []string
+	// Void reports whether a section that a seat has sent is not of use any more,
+	// though nothing has come in its place; nil: all are of use.
+	Void func(s S, seat game.Seat, key string, set int) bool
 	// Opened are the orders that a line comes to now, the first choice in front:
 	// those whose conditions hold. Without it a line is an order.
 	Opened func(s S, seat game.Seat, a A, line game.Body) []game.Body
@@ -183,6 +186,10 @@ func (r Rules[S, A]) keys(s S, seat game.Seat) []string {
 		return nil
 	}
 	return r.Keys(s, seat)
+}
+
+func (r Rules[S, A]) void(s S, seat game.Seat, x game.SheetSection) bool {
+	return r.Void != nil && r.Void(s, seat, x.Key, x.Set)
 }
 
 func (r Rules[S, A]) opened(s S, seat game.Seat, a A, line game.Body) []game.Body {

@@ -35,7 +35,7 @@ func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
 	x, ok := r.Sheets[seat].Section(key)
 	turn := r.stack().Turn
 	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
-	if !ok || !x.Final && !up {
+	if !ok || !x.Final && !up || r.rules.void(r.Now, seat, x) {
 		return nil
 	}
 	return x.Orders

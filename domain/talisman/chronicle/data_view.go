@@ -109,7 +109,7 @@ func unused(s *talisman.State, seat game.Seat) []book.Character {
 func heroView(s *talisman.State, of, to game.Seat) HeroView {
 	h, face := *s.Heroes[of], s.Face(of, words.English)
 	v := HeroView{Hero: h, Seat: of, Word: face.Word, Name: face.Name, Held: len(h.Spells)}
-	v.Spells = hand(s, of, to)
+	v.Spells, v.Void = hand(s, of, to), nil
 	if of != to && h.Character == "" {
 		v.Dealt = nil
 	}

@@ -27,6 +27,8 @@ func (t *teller) tellTurn(e event.Event) bool {
 		t.then("", t.say("cut", nil))
 	case talisman.OrderSkipped:
 		t.passed = append(t.passed, e.Order)
+	case talisman.BlocksDropped:
+		t.item(t.say("blocks_dropped", nil))
 	case talisman.GlobalStarted:
 		t.then("", t.say("global."+e.ID, nil))
 	case talisman.GlobalEnded:

@@ -76,7 +76,7 @@ func ofTheTurn(own game.Own) []event.Event {
 		talisman.RoundBegan{Round: 4}, talisman.RoundEnded{Round: 3}, talisman.TurnOpened{Seat: one, Character: "elf", Round: 3}, talisman.OrdersDue{Seat: one, N: 4},
 		talisman.TurnEnded{Seat: one}, talisman.TurnPassed{Seat: two}, talisman.TurnMissed{Seat: one, Reason: "miss"}, talisman.TurnMissed{Seat: one, Left: 2, Reason: "miss"},
 		talisman.TurnMissed{Seat: one, Reason: "immobility"}, talisman.MoveRolled{Seat: one, Die: 4}, talisman.MoveRerolled{Seat: one, Old: 1, Die: 4, Left: 2},
-		talisman.OrderSkipped{Own: own, Line: 2, Order: "USE Potion of Strength"}, talisman.EncounterChosen{Seat: one, With: two, Means: "STEAL"},
+		talisman.BlocksDropped{Own: own}, talisman.OrderSkipped{Own: own, Line: 2, Order: "USE Potion of Strength"}, talisman.EncounterChosen{Seat: one, With: two, Means: "STEAL"},
 		talisman.EncounterChosen{Seat: one, With: two, Means: "BEGUILE"}, talisman.EncounterChosen{Seat: one, With: two, Means: "FOLLOWER"},
 		talisman.TurnCut{Seat: one, Reason: "defeat"}, talisman.ToadCounted{Seat: one}, talisman.GlobalStarted{Seat: one, ID: "blizzard"},
 		talisman.GlobalStarted{Seat: one, ID: "magic_suppressed"}, talisman.GlobalEnded{ID: "blizzard"}, talisman.GlobalEnded{ID: "magic_suppressed"},
