@@ -2,13 +2,13 @@ package talisman
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/talisman/book"
 )
 
@@ -75,20 +75,26 @@ func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestNothingIsCreatedOrLost plays games without letters, and looks at every
+// TestNothingIsCreatedOrLost plays games by random letters, and looks at every
 // position on the way (T-15, T-16).
 func TestNothingIsCreatedOrLost(t *testing.T) {
-	for n, preset := range []string{"classic", "postal", "blitz", "blood"} {
-		s := newGame(t, 2+n, preset, nil)
-		s.Options.Stops = "none"
-		for phase := 0; s.Ending == nil && phase < 150; phase++ {
-			key := dice.Key{byte(phase), byte(phase >> 8), byte(n)}
-			sheets := game.Orders{}
-			for _, e := range s.Adjudicate(sheets, time.Unix(0, 0), dice.New(key, nil)) {
-				s.Apply(e)
-				require.Empty(t, broken(s), "%s, phase %d: %T %+v", preset, phase, e, e)
+	t.Parallel()
+	for n, options := range []map[game.Option]string{
+		{"stops": "none"}, {"stops": "none", "toad_keeps_goods": "on", "evade_individuals": "on"}, {"inherited_objects": "on"},
+	} {
+		rng := rand.New(rand.NewPCG(uint64(n), 5))
+		run := gametest.Open(t, game.Open{Game: "bank", Ruleset: "talisman", Seats: 2 + n, Preset: "classic", Options: options},
+			func(string) (game.Ruleset, bool) { return mute{}, true }, uint64(n))
+		for phase := 0; !run.Game.Over() && phase < 50; phase++ {
+			for _, seat := range run.Game.Setup().Seats {
+				run.Write(seat, letter(run.Game.State(), seat, rng)...)
 			}
-			require.Empty(t, untidy(s), "%s, phase %d", preset, phase)
+			s := run.Game.State().Clone().(*State)
+			for _, e := range run.Deadline() {
+				s.Apply(e)
+				require.Empty(t, broken(s), "phase %d: %T %+v", phase, e, e)
+			}
+			require.Empty(t, untidy(s), "phase %d", phase)
 		}
 	}
 }
