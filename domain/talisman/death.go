@@ -12,10 +12,7 @@ import (
 // what it wants first (T-83). A seat without a way back is eliminated (T-87).
 func die(r *run, t task) {
 	a := t.About
-	if a.By != "" && a.Fight > 0 && !r.Now.inherits() && r.Now.Playing(a.By) {
-		if !r.Ask(t, askLoot, a) {
-			return
-		}
+	if r.Now.looted(a) {
 		loot(r, a)
 	}
 	h := r.Now.Heroes[a.Seat]
@@ -59,7 +56,14 @@ func (s *State) group(cause string) int {
 	return s.occurrence()
 }
 
-// askLoot is for what the killer takes of the dead (DP-21).
+// looted reports whether who has caused a death may take what the dead has had: in
+// a fight, unless it is inherited (T-83).
+func (s *State) looted(a matter) bool {
+	return a.By != "" && a.Fight > 0 && !s.inherits() && s.Playing(a.By)
+}
+
+// askLoot is for what the killer takes of the dead (DP-21):
+// asked before the last life is lost, as who has none dies at once.
 var askLoot = &point{
 	ID: "DP-21",
 	Asked: func(s *State, a matter) []game.Seat {

@@ -116,6 +116,9 @@ func suffer(r *run, t task) {
 	l := *r.Now.Loss
 	lives := r.Now.Heroes[l.Seat].Lives
 	n := min(l.N, lives)
+	if n == lives && r.Now.looted(t.About) && !r.Ask(t, askLoot, t.About) {
+		return
+	}
 	if n > 0 {
 		r.Emit(StatChanged{Seat: l.Seat, Stat: book.Life, N: -n, Kind: Lost, Cause: l.Cause, By: l.By})
 	}
