@@ -49,13 +49,6 @@ var (
 		orders.AtMoved: {book.OwnMoved, book.AnyMoment}, orders.AtFight: {book.OwnFight, book.CreatureAttack, book.AnyMoment},
 		orders.AtEnd: {book.OwnEnd, book.AnyMoment},
 	}
-	answers = map[orders.OnWhat][]book.Window{
-		orders.Attacked: {book.Attacked, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment}, orders.TurnOf: {book.OtherStart, book.AnyMoment},
-		orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment}, orders.WoundOf: {book.OnLifeLoss, book.AnyMoment},
-		orders.DeathOf: {book.OnLifeLoss, book.AnyMoment}, orders.FollowerDeath: {book.OnFollowerDeath, book.AnyMoment},
-		orders.KillBy: {book.OnEnemyDeath, book.AnyMoment}, orders.FightOf: {book.OwnFight, book.Attacked, book.AnyMoment},
-		orders.Enters: {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
-	}
 )
 
 // windowWords are the keys of when Spells are cast.

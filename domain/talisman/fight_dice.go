@@ -16,14 +16,23 @@ const (
 	doOutcome = "fight-outcome" // T-71, T-80
 )
 
-// letOthers lets other seats react to the fight, clockwise (T-68, T-78).
+// letOthers lets all react to the fight: who fights first, then the others
+// clockwise (T-68, T-78).
 func letOthers(r *run, t task) {
 	a := t.About
 	if r.Now.fight(a.Fight) == nil {
 		return
 	}
-	others := slices.DeleteFunc(r.Now.InPlay(r.Now.Active()), func(seat game.Seat) bool { return seat == a.Seat || seat == a.At })
-	r.React(string(orders.FightOf), a, others)
+	all := []game.Seat{a.Seat}
+	if a.At != "" {
+		all = append(all, a.At)
+	}
+	for _, seat := range r.Now.InPlay(r.Now.Active()) {
+		if !slices.Contains(all, seat) {
+			all = append(all, seat)
+		}
+	}
+	r.React(string(orders.FightOf), a, all)
 }
 
 // rollFight is both attack rolls: that of the character or attacker first (4.4).

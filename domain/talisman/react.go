@@ -17,19 +17,31 @@ var reactSteps = stepMap{doEntered: entered}
 // reactPoints are the kinds of reactions to what happens (5.8, DP-39). Attacks and
 // encounter abilities are questions of the fight.
 var reactPoints = []*point{
-	reactTo(book.OtherStart, orders.TurnOf),
-	reactTo(book.OnSpell, orders.SpellCast, orders.Command),
-	reactTo(book.OnLifeLoss, orders.WoundOf, orders.DeathOf),
-	reactTo(book.OnFollowerDeath, orders.FollowerDeath),
-	reactTo(book.OnEnemyDeath, orders.KillBy),
-	reactTo(book.AnyMoment, orders.FightOf),
-	reactTo(book.AnyMoment, orders.Enters),
-	reactTo(book.AnyMoment, orders.TalismanOf),
+	reactTo(orders.TurnOf),
+	reactTo(orders.SpellCast, orders.Command),
+	reactTo(orders.WoundOf, orders.DeathOf),
+	reactTo(orders.FollowerDeath),
+	reactTo(orders.KillBy),
+	reactTo(orders.FightOf),
+	reactTo(orders.Enters),
+	reactTo(orders.TalismanOf),
+}
+
+// answers are the windows in which Spells answer an occurrence (2.10, 5.8). Those
+// of the window any do so always.
+var answers = map[orders.OnWhat][]book.Window{
+	orders.Attacked: {book.Attacked, book.OwnFight, book.AnyMoment}, orders.Targeted: {book.Attacked, book.AnyMoment},
+	orders.TurnOf: {book.OtherStart, book.AnyMoment}, orders.SpellCast: {book.OnSpell, book.AnyMoment}, orders.Command: {book.OnSpell, book.AnyMoment},
+	orders.WoundOf: {book.OnLifeLoss, book.AnyMoment}, orders.DeathOf: {book.OnLifeLoss, book.AnyMoment},
+	orders.FollowerDeath: {book.OnFollowerDeath, book.AnyMoment}, orders.KillBy: {book.OnEnemyDeath, book.AnyMoment},
+	orders.FightOf: {book.OwnFight, book.AnyMoment},
+	orders.Enters:  {book.AnyMoment}, orders.TalismanOf: {book.AnyMoment}, orders.MarketDay: {book.AnyMoment},
 }
 
 // reactTo is the kind of reactions to an occurrence, under the name of its first
-// trigger, and the window in which Spells answer it.
-func reactTo(window book.Window, on ...orders.OnWhat) *point {
+// trigger.
+func reactTo(on ...orders.OnWhat) *point {
+	window := answers[on[0]][0]
 	return &point{
 		ID: string(on[0]),
 		About: func(_ *State, _ matter, b game.Body) bool {
@@ -37,16 +49,27 @@ func reactTo(window book.Window, on ...orders.OnWhat) *point {
 			return ok && slices.Contains(on, re.On.On)
 		},
 		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-			re := b.(Reaction)
-			return s.fires(re.On, seat, a) && s.reactionOf(seat, re.Do, window, a) != nil
+			return s.reacts(seat, b.(Reaction), window, a) != nil
 		},
 		Still: func(s *State, a matter) bool { return s.answerable(on[0], a) },
 		React: func(r *run, a matter, said turns.Answer) {
-			if do := r.Now.reactionOf(said.Seat, said.Body.(Reaction).Do, window, a); do != nil {
+			if do := r.Now.reacts(said.Seat, said.Body.(Reaction), window, a); do != nil {
 				do(r)
 			}
 		},
 	}
+}
+
+// reacts is what a seat does by a reaction of its own; nil if it is for something
+// else, or cannot be done.
+func (s *State) reacts(seat game.Seat, re Reaction, window book.Window, a matter) act {
+	if re.On.On == orders.FightOf && !re.On.Who.Is(a.Seat, seat) {
+		a.Seat, a.At = a.At, a.Seat // a fight has two sides
+	}
+	if !s.fires(re.On, seat, a) {
+		return nil
+	}
+	return s.reactionOf(seat, re.Do, window, a)
 }
 
 // reactionOf is what a reaction does, if it can be done now: a Spell, or what a
@@ -62,6 +85,10 @@ func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a
 		return s.leaveAct(seat, do)
 	case orders.Align:
 		return s.alignAct(seat, do)
+	case orders.FightWith:
+		if f := s.fight(a.Fight); f != nil && !f.Psychic && a.Seat == seat {
+			return func(r *run) { useHelpers(r, a, r.Now.helpers(seat, do.Things)) }
+		}
 	case orders.Nothing:
 		return func(*run) {}
 	}

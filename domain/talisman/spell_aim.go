@@ -104,7 +104,7 @@ func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 		return on, len(on.Take) > 0
 	case book.PsionicBlast:
 		f := s.fight(a.Fight)
-		return on, f != nil && !f.Psychic
+		return on, f != nil && !f.Psychic && f.side(seat) >= 0
 	}
 	return on, true
 }
