@@ -64,9 +64,13 @@ type umpire struct {
 	s *State
 }
 
-// Ready reports whether everybody who is awaited has answered. Who has resigned
-// has; a seat without a player is not waited for.
+// Ready reports whether everybody who is awaited has answered, or all want the
+// game to end. Who has resigned has answered; a seat without a player is not
+// waited for.
 func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
+	if u.s.agreed(sheets) {
+		return true
+	}
 	if u.s.Post > 0 && !u.s.Solo() && !u.s.Options.Early {
 		return false
 	}

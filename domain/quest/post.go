@@ -80,6 +80,10 @@ func (p *play) settle() {
 func (p *play) post() {
 	p.resign()
 	p.wake()
+	if p.now.agreed(p.sheets) {
+		p.note(p.ended("agreed"))
+		return
+	}
 	if p.now.Post == 1 {
 		p.shareOut()
 	}

@@ -1,7 +1,10 @@
 package quest
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 )
 
@@ -26,6 +29,25 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 		all[seat] = map[string]int{"points": s.Total(seat)}
 	}
 	return all
+}
+
+// Ballot is that the game may be ended: nobody needs the organiser for it if all
+// want it (Q-105 e).
+func (s *State) Ballot() *order.Ballot {
+	if s.Post == 0 {
+		return nil
+	}
+	return &order.Ballot{Ends: []string{""}}
+}
+
+// agreed reports whether all who play want the game to end. Who sleeps or has no
+// player is not asked.
+func (s *State) agreed(sheets game.Orders) bool {
+	asked := slices.DeleteFunc(slices.Clone(s.Seats), func(seat game.Seat) bool {
+		sheet := sheets[seat]
+		return s.Knights[seat].Status == Resigned || sheet.Vacant || sheet.Resigned || sheet.Regency
+	})
+	return slices.Contains(sheets.Wanted(asked), order.Motion{})
 }
 
 // Score is points.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
 )
@@ -83,6 +84,29 @@ func TestAStoppedGameHasTheScoreAsItStands(t *testing.T) {
 	require.True(t, over)
 	require.Equal(t, game.AbandonedReason, result.Reason)
 	require.Equal(t, []game.Seat{"seat2", "seat1"}, seatsOf(result))
+}
+
+// Q-105 e: what the organiser may do, all together may: the game ends with the
+// score as it stands, before the post is played. Who has left is not asked.
+func TestAGameEndsWhenAllWantIt(t *testing.T) {
+	r := atTable(t, 3, nil)
+	s := r.Game.State().(*State).clone()
+	s.change("seat2", func(k *Knight) { k.Points.Fights = 3 })
+	r.Game = r.Game.Laid(s)
+	require.Empty(t, r.Write("seat1", "ALL", "EXPLORE", "PROPOSE END").Errors)
+	require.Empty(t, r.Write("seat3", "RESIGN").Errors)
+	_, ready := r.Game.Closable(r.Now)
+	require.False(t, ready, "one alone")
+	require.Empty(t, r.Write("seat2", "AGREE END").Errors)
+	_, ready = r.Game.Closable(r.Now)
+	require.True(t, ready, "nobody need wait for the deadline")
+	r.Close()
+	result, over := r.Game.Result()
+	require.True(t, over)
+	require.Equal(t, "agreed", result.Reason)
+	require.Equal(t, game.Seat("seat2"), result.Places[0].Seat)
+	require.Zero(t, r.Game.State().(*State).Round)
+	require.NotEmpty(t, gametest.Open(t, game.Open{Game: "quest-2", Ruleset: "quest", Seats: 2}, func(string) (game.Ruleset, bool) { return mute{}, true }, 5).Try("seat1", "PROPOSE END").Errors, "not before the setup")
 }
 
 // solo games that were won rank by the clock, before all that were lost,

@@ -118,7 +118,7 @@ type Decks struct {
 
 // An Ending is how the game ended.
 type Ending struct {
-	Reason string      `json:"reason"` // "rounds", "clock", "target", "date", "seats"
+	Reason string      `json:"reason"` // "rounds", "clock", "target", "date", "seats", "agreed"
 	Result game.Result `json:"result"`
 }
 
