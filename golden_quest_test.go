@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	quest "seneschal/domain/quest/chronicle"
+	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
 )
 
@@ -30,6 +31,8 @@ func quests() []goldenGame {
 		{name: "asleep-4", preset: "swift", seats: 4, tongues: []string{"nl", "fr", "es"}, besides: fewer,
 			options: map[game.Option]string{"rounds": "48", "dormant_after": "2", "tempo": "3", "duel_consent": "on", "one_weapon": "on"},
 			holds:   []string{"quest.seat-dormant", "quest.seat-awoke", "quest.seat-resigned", "quest.turn-skipped", "quest.card-taken"}},
+		{name: "agreed-6", preset: "superior", seats: 6, tongues: []string{"", "fr", "es", "nl"}, wild: true, besides: robbersAll, always: delve, wants: over("agreed"),
+			options: map[game.Option]string{"rounds": "60", "mission_spoiled": "on"}, holds: unseenKinds},
 	}
 	for i := range all {
 		all[i].ruleset = "quest"
@@ -53,6 +56,43 @@ var clash = map[int]func(*players){
 		p.tell(2, "SETUP", "CHARACTER lancelot, grisela", "HOLD")
 		p.letter(2, "READY")
 	},
+}
+
+// unseenKinds are events that come about where all rob each other of what nobody
+// sees, and somebody has the Amulet.
+var unseenKinds = []string{
+	"quest.mission-spoiled", "quest.fight-evaded", "quest.card-robbed-by-foe", "quest.card-robbed-by-foe-unseen", "quest.card-dropped-unseen",
+	"quest.card-looted-unseen", "quest.card-taken-unseen", "game.voted",
+}
+
+// robbersAll challenge everybody and take all they can carry; in the end they have
+// had enough.
+var robbersAll = map[int]func(*players){
+	1: func(p *players) {
+		for n := 1; n <= p.game.seats; n++ {
+			p.tell(n, "STANDING DUEL ANY IF MARGIN >= -6", "STANDING LOOT ALL", "STANDING TAKE ALL", "STANDING FIGHT ANY",
+				"STANDING DROP shield, maces, bow IF HAND >= 4", "HOLD")
+		}
+	},
+	19: func(p *players) {
+		for n := 1; n <= p.game.seats; n++ {
+			p.letter(n, "AGREE END", "READY")
+			p.silent(n)
+		}
+		p.letter(1, "PROPOSE END", "READY")
+	},
+}
+
+// delve looks for the Amulet wherever somebody stands in the cave.
+func delve(p *players) {
+	for n := 1; n <= p.game.seats; n++ {
+		for _, k := range p.table().View(seatOf(n), "en").Data.(quest.Data).Knights {
+			if k.Seat == seatOf(n) && k.At.Map == land.Cave {
+				p.tell(n, "ALL", "IF NOT HAVE amulet: EXPLORE", "OUT")
+				p.silent(n)
+			}
+		}
+	}
 }
 
 // fewer are seats that fall silent, come back, and leave.
