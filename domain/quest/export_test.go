@@ -3,7 +3,8 @@ package quest
 // What the tests of the whole ruleset, with its chronicle, use of those of the
 // rules.
 var (
-	Letters    = letter
-	CardPlaces = cards
-	Hide       = hide
+	Letters     = letter
+	CardPlaces  = cards
+	Hide        = hide
+	GamesToPlay = gamesToPlay
 )

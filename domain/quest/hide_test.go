@@ -3,7 +3,9 @@ package quest
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -138,7 +140,7 @@ func shows(e event.Event) bool {
 // that the seat may know neither before it nor after it.
 func TestNobodyIsToldOfACardThatHeMayNotKnow(t *testing.T) {
 	t.Parallel()
-	for i := range 2 * len(superior) {
+	for i := range gamesToPlay(t, 2*len(superior)) {
 		s := started(t, 3+i%len(superior), superior[i%len(superior)])
 		x, before := newTable(t, s, uint64(i+201)), s.clone()
 		x.play(func(s *State, e, next event.Event) {
@@ -168,6 +170,18 @@ func unknown(t testing.TB, before, after *State, e, next event.Event) {
 	}
 }
 
+// gamesToPlay is how many random games a law plays: few, or as many as QUEST_GAMES
+// says.
+func gamesToPlay(t *testing.T, few int) int {
+	said := os.Getenv("QUEST_GAMES")
+	if said == "" {
+		return few
+	}
+	n, err := strconv.Atoi(said)
+	require.NoError(t, err)
+	return n
+}
+
 // superior are options of games in which hands are hidden.
 var superior = []map[game.Option]string{
 	{"level": "superior", "rounds": "60"},
@@ -179,8 +193,8 @@ var superior = []map[game.Option]string{
 // changed they come to the same.
 func TestConditionsSeeNothingHidden(t *testing.T) {
 	t.Parallel()
-	for i, options := range superior {
-		x := newTable(t, started(t, 3+i, options), uint64(i+301))
+	for i := range gamesToPlay(t, len(superior)) {
+		x := newTable(t, started(t, 3+i%len(superior), superior[i%len(superior)]), uint64(i+301))
 		for x.s.Ending == nil {
 			x.s = event.Fold[game.State](x.s, x.post(x.sheets())...).(*State)
 			for _, seat := range x.s.Seats {

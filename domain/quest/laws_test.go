@@ -27,7 +27,7 @@ func TestTheLawsHold(t *testing.T) {
 			gametest.Laws(t, gametest.Suite{
 				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Hide: quest.Hide, Concerns: awaited, Every: 6, Until: 30,
 				Cards: &gametest.Cards{Places: quest.CardPlaces}, Told: words.Must(os.DirFS("chronicle"), "data"),
-			}, 1)
+			}, quest.GamesToPlay(t, 1))
 		})
 	}
 }
