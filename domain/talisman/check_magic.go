@@ -97,6 +97,8 @@ func (c *checker) aimed(o orders.Cast) {
 	switch {
 	case !c.s.Playing(o.On.Who.Seat):
 		c.say(codeTarget, !c.open(), "error.target_gone", "card", c.name(o.Spell), "who", who)
+	case o.Spell == book.Mesmerism && c.s.can(c.seat, book.PassiveBarsFollowers):
+		c.say(codeTarget, !c.open(), "error.target_hag", "card", c.name(o.Spell))
 	case o.Spell == book.Mesmerism && len(h.Followers) == 0:
 		c.say(codeTarget, !c.open(), "error.target_follower", "card", c.name(o.Spell), "who", who)
 	case o.Spell == book.Acquisition && len(h.Objects) == 0 && h.Gold == 0:

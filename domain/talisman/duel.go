@@ -28,7 +28,7 @@ func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
 		return slices.ContainsFunc(kinds, func(kind book.PassiveKind) bool { return s.can(seat, kind) })
 	}
 	switch {
-	case seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space, slices.Contains(s.Heroes[seat].Turn.EvadedSeats, at):
+	case seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space, s.apart(seat, at):
 		return false
 	case by == orders.ByAttack:
 		return true

@@ -44,7 +44,7 @@ func (s *State) aim(seat game.Seat, c orders.Cast, def *book.CardDef, window boo
 		return s.aimSelf(seat, c, a)
 	case book.OnCharacter:
 		at := s.whom(seat, c.On, def, a)
-		return Aim{Seat: at}, s.reaches(at)
+		return Aim{Seat: at}, s.reaches(at) && !s.apart(seat, at)
 	case book.OnOther:
 		at := s.whom(seat, c.On, def, a)
 		return s.aimOther(seat, at, c)
@@ -113,7 +113,7 @@ func (s *State) aimSelf(seat game.Seat, c orders.Cast, a matter) (Aim, bool) {
 // something that the caster may have (E-06).
 func (s *State) aimOther(seat, at game.Seat, c orders.Cast) (Aim, bool) {
 	on := Aim{Seat: at}
-	if at == seat || !s.reaches(at) {
+	if at == seat || !s.reaches(at) || s.apart(seat, at) {
 		return on, false
 	}
 	able := s.takeableFrom(seat, at, c.Spell)
