@@ -49,7 +49,7 @@ func untidy(s *State) string {
 				return fmt.Sprintf("%s is dead and has something", seat)
 			}
 			continue
-		case !s.HasRoom(seat, 0) && !asked(s, askLose):
+		case !s.HasRoom(seat, 0) && !asks(s, askLose):
 			return fmt.Sprintf("%s carries %v", seat, h.Objects)
 		case len(h.Spells) > s.SpellLimit(seat):
 			return fmt.Sprintf("%s holds %v", seat, h.Spells)
@@ -66,8 +66,8 @@ func untidy(s *State) string {
 	return ""
 }
 
-// asked reports whether a question of a kind is open.
-func asked(s *State, p *point) bool {
+// asks reports whether a question of a kind is open.
+func asks(s *State, p *point) bool {
 	q, open := s.Turns.Question()
 	return open && q.Point == p.ID
 }
