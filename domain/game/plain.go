@@ -34,6 +34,9 @@ func (PlainRules) Grammar() *order.Grammar { return nil }
 // Subject is nothing: standing orders stand side by side.
 func (PlainRules) Subject(State, Seat, Order) string { return "" }
 
+// Replaces is true of the same subject.
+func (PlainRules) Replaces(subject, older string) bool { return subject == older }
+
 // Subjects finds none.
 func (PlainRules) Subjects(string, string) (prefix string, ok bool) { return "", false }
 

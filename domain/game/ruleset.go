@@ -73,6 +73,9 @@ type Ruleset interface {
 	// older one with the same subject, in its place in the list. One with ""
 	// replaces none.
 	Subject(State, Seat, Order) string
+	// Replaces reports whether a standing order about a subject takes the place of
+	// one about an older subject; usually they are the same.
+	Replaces(subject, older string) bool
 	// Subjects finds the subjects that a player's words name, for STANDING CLEAR
 	// MERLIN: those that are prefix, or begin with it and a blank.
 	Subjects(lang, words string) (prefix string, ok bool)

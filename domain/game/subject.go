@@ -48,7 +48,8 @@ func (g *Game) older(id Seat, stands []standing, subjects *[]string, line order.
 		*subjects = append(*subjects, g.subject(id, o.line))
 	}
 	about := g.subject(id, line)
-	if i := slices.Index(*subjects, about); about != "" && i >= 0 {
+	i := slices.IndexFunc(*subjects, func(older string) bool { return g.rules.Replaces(about, older) })
+	if about != "" && i >= 0 {
 		return stands[i].n
 	}
 	return 0
