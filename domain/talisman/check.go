@@ -73,8 +73,11 @@ func (c *checker) due() bool {
 // open reports whether a line is for the turn or the question that is open: what
 // cannot be done now cannot be done at all.
 func (c *checker) open() bool {
-	return c.due() && (c.clause.Now || c.clause.Reply != "" || c.seat == c.s.Active() && c.s.Now.Order > 0)
+	return c.due() && (c.clause.Now || c.answers() || c.seat == c.s.Active() && c.s.Now.Order > 0)
 }
+
+// answers reports whether a line answers a question.
+func (c *checker) answers() bool { return c.clause.Reply != "" || c.clause.Below != "" }
 
 // say says something against the line; as a warning, if it is one or if another
 // of several may do.

@@ -68,7 +68,7 @@ func (c *checker) inTime(o orders.Cast) {
 		fits = answers[on.On]
 	case c.clause.Now:
 		fits = []book.Window{book.AnyMoment}
-	case c.clause.Reply != "":
+	case c.answers():
 		return
 	}
 	d := c.s.Book.Card(o.Spell)

@@ -3,7 +3,10 @@ package talisman
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 )
@@ -44,4 +47,66 @@ func equipped(t *testing.T, character book.Character) *State {
 	s.Round, s.First, s.Now.Order, s.Now.Die, s.Turns.Turn.N, s.Turns.Turn.Seat = 1, "seat1", 1, 3, 1, "seat1"
 	s.Lying["ruins"] = []Lie{{Piece: "dragon#1", Seq: 1}}
 	return s
+}
+
+// standsOf are the standing orders of a receipt.
+func standsOf(r *game.Receipt) (all []string) {
+	for _, o := range r.Standing {
+		all = append(all, o.Text)
+	}
+	return all
+}
+
+// TestStandingPoliciesReplaceOlderOnes: a policy takes the place of an
+// unconditional one on the same subject; FATE and ROLL by what they name (5.2).
+func TestStandingPoliciesReplaceOlderOnes(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 3}, lookup, 5)
+	write := func(line string) []string { return standsOf(r.Write("seat1", line)) }
+	write("STANDING BUY Axe")
+	require.Equal(t, []string{"BUY mule"}, write("STANDING BUY Mule"))
+	require.Equal(t, []string{"IF GOLD >= 3 THEN BUY raft"}, write("STANDING IF GOLD >= 3 THEN BUY Raft"))
+	require.Equal(t, []string{"IF GOLD >= 3 THEN BUY raft", "BUY mule"}, write("STANDING BUY Mule"), "with a condition it stays")
+	write("STANDING CLEAR BUY")
+	write("STANDING FATE ON attack WHEN LOSING")
+	write("STANDING FATE ON temple WHEN 2-5")
+	require.Equal(t, []string{"FATE ON attack WHEN NOTWINNING", "FATE ON temple WHEN 2-5"}, write("STANDING FATE ON attack WHEN NOTWINNING"))
+	write("STANDING CLEAR ALL")
+	write("WHEN ATTACKED THEN EVADE")
+	require.Len(t, write("WHEN ATTACKED IF MARGIN < 0 THEN NOTHING"), 2, "reactions stand side by side")
+}
+
+// TestStandingOrdersFollowTheirSeat: when a character dies, what names it goes on
+// to mean the seat.
+func TestStandingOrdersFollowTheirSeat(t *testing.T) {
+	before, after := equipped(t, "druid"), equipped(t, "druid")
+	after.Heroes["seat2"].Character = "thief"
+	line := func(text string) order.Line { return order.Line{Text: text, Standing: true} }
+	text, changed := Rules{}.Rewrite(before, after, "seat1", line("WHEN TURN OF Warrior IF Warrior AT city THEN CAST Random ON Warrior"))
+	require.True(t, changed)
+	require.Equal(t, "WHEN TURN OF S2 IF S2 AT city THEN CAST random ON S2", text)
+	_, changed = Rules{}.Rewrite(before, after, "seat1", line("WHEN TURN OF Monk THEN CAST Random"))
+	require.False(t, changed)
+	_, changed = Rules{}.Rewrite(before, before, "seat1", line("WHEN TURN OF Warrior THEN CAST Random"))
+	require.False(t, changed)
+}
+
+// TestWhoSeesSpellsMayAskForThem: the Prophetess may write conditions about the
+// Spells of others (E-12); nobody without a seat may write at all (E-23).
+func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
+	codes := func(s *State, seat game.Seat, text string) (all []order.Code) {
+		_, errs := Rules{}.Parse(s, seat, orderLines([]string{text}))
+		for _, e := range errs {
+			all = append(all, e.Code)
+		}
+		return all
+	}
+	text := "IF Warrior HAS Counterspell THEN PRAY"
+	require.Empty(t, codes(equipped(t, "prophetess"), "seat1", text))
+	require.Equal(t, []order.Code{codeHidden}, codes(equipped(t, "druid"), "seat1", text))
+	require.Empty(t, codes(equipped(t, "druid"), "seat1", "IF HAS Counterspell AND ME HAS Hex THEN PRAY"))
+	require.Equal(t, []order.Code{codeSeat}, codes(equipped(t, "druid"), "seat7", "PRAY"))
+	over := equipped(t, "druid")
+	over.Ending = &Ending{}
+	require.Equal(t, []order.Code{codeEnded}, codes(over, "seat1", "PRAY"))
 }

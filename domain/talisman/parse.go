@@ -66,6 +66,7 @@ type reader struct {
 	opened *order.Cursor // the heading of the block that is open
 	filled bool          // with an order below it
 	turn   int           // the number of the heading above; 0: it has none
+	below  string        // the question of the heading above; "": it has none
 }
 
 // line reads a line, and what the position has against it.
@@ -76,7 +77,7 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	}
 	all := make([]game.Body, len(clauses))
 	for i, clause := range clauses {
-		clause.Turn = r.turn
+		clause.Turn, clause.Below = r.turn, r.below
 		all[i] = clause
 		r.filled = true
 		if clause.Reply != "" {
@@ -93,7 +94,7 @@ func (r *reader) frame(c *order.Cursor) {
 	own := r.s.ownTurn(r.seat)
 	switch {
 	case f.Word == "TURN":
-		r.opened, r.filled, r.turn = c, false, f.N
+		r.opened, r.filled, r.turn, r.below = c, false, f.N, ""
 		switch {
 		case f.N > 0 && f.N < own:
 			c.Blame(codeOver, 0, sayLetter(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
@@ -102,8 +103,9 @@ func (r *reader) frame(c *order.Cursor) {
 		}
 	case f.Reply != "":
 		r.asked(c, f.Reply)
+		r.turn, r.below = 0, f.Reply
 	case f.Word == "END":
-		r.opened, r.turn = nil, 0
+		r.opened, r.turn, r.below = nil, 0, ""
 	}
 }
 

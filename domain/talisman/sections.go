@@ -110,8 +110,8 @@ func (Rules) Subject(_ game.State, _ game.Seat, o game.Order) string {
 	case orders.Roll:
 		subject += " " + b.At.String()
 	}
-	if c.If != nil {
-		subject += " " + strings.ToLower(c.String())
+	if c.If != nil || c.Then[0].If != nil {
+		subject += " if " + strings.ToLower(c.String())
 	}
 	return subject
 }
@@ -132,6 +132,35 @@ func (r Rules) Subjects(lang, words string) (prefix string, ok bool) {
 		return "", false
 	}
 	return strings.ToLower(key), true
+}
+
+// Rewrite spells a standing order that names a character which has died by the
+// number of its seat, so that it goes on to mean that seat.
+func (Rules) Rewrite(before, after game.State, seat game.Seat, line order.Line) (string, bool) {
+	was, now := before.(*State), after.(*State)
+	table := was.table(seat)
+	changed := false
+	for i := range table.Seats {
+		x := &table.Seats[i]
+		x.Numbered = x.Character != "" && x.Character != now.Heroes[x.Seat].Character
+		changed = changed || x.Numbered
+	}
+	if !changed {
+		return "", false
+	}
+	_, old := was.language().Reader(was.table(seat)).Read(line)
+	_, renamed := was.language().Reader(table).Read(line)
+	if len(old) == 0 || old[0].String() == renamed[0].String() {
+		return "", false
+	}
+	return renamed[0].String(), true
+}
+
+// Replaces reports whether a standing policy takes the place of an older one: of
+// the same, and of an unconditional one about the same (5.2).
+func (Rules) Replaces(subject, older string) bool {
+	plain, _, conditional := strings.Cut(subject, " if ")
+	return subject == older || conditional && older == plain
 }
 
 // language is how orders of the game's edition are read.

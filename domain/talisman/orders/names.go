@@ -39,13 +39,14 @@ type Table struct {
 type Sitting struct {
 	Seat      game.Seat
 	Character book.Character
+	Numbered  bool // it is spelt by its number, though it can be read by its character
 }
 
-// Name is how orders spell a seat: by its character, or by its number while it
-// has none.
+// Name is how orders spell a seat: by its character, or by its number, if it has
+// none or is to be numbered.
 func (t Table) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
-	if i >= 0 && t.Seats[i].Character != "" {
+	if i >= 0 && t.Seats[i].Character != "" && !t.Seats[i].Numbered {
 		return string(t.Seats[i].Character)
 	}
 	return "S" + strconv.Itoa(i+1)

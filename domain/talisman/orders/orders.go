@@ -23,6 +23,7 @@ type Clause struct {
 	Reply string // the question that the line answers: "D31"; "": none
 	Now   bool   // it is done at once, in another seat's turn (NOW)
 	Turn  int    // the number of the turn for whose block it was read; 0: none was said
+	Below string // the question under whose heading it was read: "D31"; "": none
 }
 
 // A Group is a word for several seats.

@@ -79,7 +79,7 @@ func things(all []Thing, none string) string {
 // list joins things with commas.
 func list[T any](all []T) string { return join(all, ", ") }
 
-// lines joins alternatives with bars.
+// bars joins alternatives with bars.
 func bars[T any](all []T) string { return join(all, " | ") }
 
 func join[T any](all []T, between string) string {

@@ -60,7 +60,7 @@ func TestEveryWordIsInFourLanguages(t *testing.T) {
 func TestOrdersInOtherLanguages(t *testing.T) {
 	for _, c := range []struct{ lang, text, want string }{
 		{"es", "MOVER Ciudad SI ORO >= 2 | horario", "MOVE city IF GOLD >= 2 | CW"},
-		{"es", "SI MARGEN < 0 ENTONCES ELUDIR TODO USANDO gratis SINO ELUDIR NUNCA", "IF MARGIN < 0 THEN EVADE ALL USING FREE ELSE EVADE NEVER"},
+		{"es", "SI MARGEN < 0 ENTONCES ELUDIR TODAS USANDO gratis SINO ELUDIR NUNCA", "IF MARGIN < 0 THEN EVADE ALL USING FREE ELSE EVADE NEVER"},
 		{"es", "DESTINO SOBRE templo CUANDO 2-5 DADO BAJO", "FATE ON temple WHEN 2-5 DIE LOW"},
 		{"es", "SOBORNAR SI", "BRIBE YES"},
 		{"es", "SOBORNAR SI ORO > 3", "BRIBE YES IF GOLD > 3"},
