@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -221,9 +222,12 @@ func (p *play) lawTwice(frozen string) []event.Event {
 	return first.Events
 }
 
-// lawAsking: nothing is asked for twice without a change.
+// lawAsking: nothing is asked for twice without a change, and no task asks late.
 func (p *play) lawAsking(events []event.Event) {
 	for _, e := range events {
+		if faulted, ok := e.(turns.Faulted); ok {
+			require.Fail(p.T, "a task asked when it had no right to", "%+v", faulted)
+		}
 		if stalled, ok := e.(game.Stalled); ok {
 			require.Fail(p.T, "the rules ask for the same thing twice", "%+v", stalled)
 		}
