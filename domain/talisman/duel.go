@@ -84,7 +84,7 @@ var (
 
 func defencePoint(id string, on orders.OnWhat) *point {
 	return &point{
-		ID: id, Asked: subject,
+		ID: id, Asked: func(_ *State, a matter) []game.Seat { return []game.Seat{a.Seat} },
 		Class: func(s *State, _ matter) turns.Class {
 			if s.Options.Window {
 				return turns.Window

@@ -11,7 +11,7 @@ import (
 // askReward is for what the winner of a duel takes (DP-19).
 var askReward = &point{
 	ID:    "DP-19",
-	Asked: fighter,
+	Asked: subject,
 	Open:  func(s *State, a matter) bool { return len(s.rewards(a.Seat, a.At)) > 1 },
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Reward); return ok },
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {

@@ -102,7 +102,7 @@ func rollOf(side int) book.Roll {
 // askAttackFate is for fate on an attack roll (DP-16).
 var askAttackFate = &point{
 	ID:    "DP-16",
-	Asked: fighter,
+	Asked: subject,
 	Open:  func(s *State, a matter) bool { return s.fateableAttack(a) },
 	Wish:  wishes(orders.OnRolls),
 	About: func(s *State, a matter, b game.Body) bool {
@@ -123,15 +123,6 @@ var askAttackFate = &point{
 		f := s.fight(a.Fight)
 		return []game.Body{orders.Fate{Never: true}, orders.Fate{On: []book.Roll{rollOf(f.side(seat))}, When: orders.Results{NotWinning: true}}}
 	},
-}
-
-// fighter is that the seat of a fight's step is asked, if it is its turn: nobody
-// waits for others (T-165).
-func fighter(s *State, a matter) []game.Seat {
-	if a.Seat != s.Active() {
-		return nil
-	}
-	return []game.Seat{a.Seat}
 }
 
 // fateableAttack reports whether a seat may spend fate on its attack roll (T-90).

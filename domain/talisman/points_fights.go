@@ -27,7 +27,7 @@ var fightPoints = []*point{askFoes, askArms, askAttackFate, askDefence, askTarge
 // askArms is for Weapons in a fight, and for Armour when a battle is lost (DP-15).
 var askArms = &point{
 	ID:    "DP-15",
-	Asked: fighter,
+	Asked: subject,
 	Open: func(s *State, a matter) bool {
 		f := s.fight(a.Fight)
 		return len(s.armours(a)) > 1 || f != nil && a.Kind == "" && len(s.arms(f, a.Seat)) > s.hands(a.Seat)

@@ -18,7 +18,7 @@ var quietPoints = []*point{askHelp}
 // only where every choice does.
 var askHelp = &point{
 	ID:    "DP-14",
-	Asked: fighter,
+	Asked: subject,
 	Open: func(s *State, a matter) bool {
 		f := s.fight(a.Fight)
 		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.helpful(a.Seat)) > 0)

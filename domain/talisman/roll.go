@@ -213,8 +213,14 @@ func (s *State) skips(seat game.Seat, source book.Source) bool {
 	})
 }
 
-// subject is that the subject of a matter is asked.
-func subject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
+// subject is that the subject of a matter is asked, if it is its turn: nobody
+// waits for others (T-165).
+func subject(s *State, m matter) []game.Seat {
+	if m.Seat != s.Active() {
+		return nil
+	}
+	return []game.Seat{m.Seat}
+}
 
 // always is that there is a choice.
 func always(*State, matter) bool { return true }

@@ -67,23 +67,32 @@ func keepSpell(r *run, t task) {
 }
 
 // askDiscard is which Spells go that are too many (DP-37): the last drawn by
-// themselves. It never stops (T-168).
+// themselves.
 var askDiscard = &point{
 	ID:    "DP-37",
+	Asked: subject,
+	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
 	About: isAbout[orders.Discard],
 	Mode:  turns.All,
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		var all []game.Body
+		for _, spell := range slices.Backward(s.hand(seat)) {
+			all = append(all, orders.Discard{Things: []orders.Thing{{Card: spell}}})
+		}
+		return all
+	},
 }
 
 // leaveExcess discards the Spells that a character may not hold (T-94).
 func leaveExcess(r *run, t task) {
 	seat := t.About.Seat
 	spells := r.Now.Heroes[seat].Spells
-	n := len(spells) - r.Now.SpellLimit(seat)
-	if n <= 0 {
+	a := matter{Seat: seat, N: len(spells) - r.Now.SpellLimit(seat)}
+	if a.N <= 0 || !r.Ask(t, askDiscard, a) {
 		return
 	}
 	var gone []book.Piece
-	fit, _ := r.Fitting(seat, askDiscard, t.About)
+	fit, _ := r.Fitting(seat, askDiscard, a)
 	for _, answer := range fit {
 		for _, thing := range answer.Body.(orders.Discard).Things {
 			i := slices.IndexFunc(spells, func(p book.Piece) bool { return thing.Is(p) && !slices.Contains(gone, p) })
@@ -97,5 +106,5 @@ func leaveExcess(r *run, t task) {
 			gone = append(gone, p)
 		}
 	}
-	r.Emit(SpellsDiscarded{Seat: seat, Cards: gone[:n], Reason: "limit"})
+	r.Emit(SpellsDiscarded{Seat: seat, Cards: gone[:a.N], Reason: "limit"})
 }

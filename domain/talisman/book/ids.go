@@ -56,8 +56,7 @@ const (
 	Evil    Alignment = "evil"
 )
 
-// The types of cards (2.3). A Marker is none of them: a Hex is a Spell that lies
-// on the board.
+// The types of cards (2.3).
 const (
 	Event       Type = "event"
 	Enemy       Type = "enemy"
@@ -81,13 +80,10 @@ const (
 const (
 	Village        Space = "village"
 	Sentinel       Space = "sentinel"
-	HillsM         Space = "hills_m"
 	Tavern         Space = "tavern"
 	Temple         Space = "temple"
-	Castle         Space = "castle"
 	CursedGlade    Space = "cursed_glade"
 	WarlocksCave   Space = "warlocks_cave"
-	Portal         Space = "portal_of_power"
 	PlainOfPeril   Space = "plain_of_peril"
 	Mines          Space = "mines"
 	Crypt          Space = "crypt"
@@ -104,7 +100,6 @@ const (
 	TalismanFound Card = "talisman_found" // of the adventure deck
 	Raft          Card = "raft"
 	Mule          Card = "mule"
-	Mercenary     Card = "mercenary"
 	MarketDay     Card = "market_day"
 	Command       Card = "command" // the Command Spell, which is no card
 )
@@ -114,7 +109,6 @@ const (
 	Acquisition  Card = "acquisition"
 	Alchemy      Card = "alchemy"
 	Counterspell Card = "counterspell"
-	DestroyMagic Card = "destroy_magic"
 	Hex          Card = "hex"
 	Immobility   Card = "immobility"
 	Invisibility Card = "invisibility"
