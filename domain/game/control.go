@@ -94,7 +94,7 @@ func (l *letter) kind(line order.Line) (name, rest string, kind lineKind) {
 	if f == fitNot && l.motion(rest) {
 		name, f = match(word, l.lang, l.voteNames()...)
 	}
-	if f == fitNot && l.standsAlone(line) {
+	if f == fitNot && !l.stating && l.standsAlone(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
 	part := f == fitPart && l.signed && !spoken(word, name)             // "Ana" signs, and is no beginning of "añadir"

@@ -97,6 +97,14 @@ func TestWhenStandsWithoutStanding(t *testing.T) {
 	require.Equal(t, 4, receipt.Errors[0].Line.N)
 }
 
+func TestASectionOfStandingOrdersMayHoldReactionsAlone(t *testing.T) {
+	r := brawl(t)
+	r.Write("east", "STANDING WHEN ATTACKED THEN WARD")
+	receipt := r.Write("east", "STANDING", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "END", "TURN", "REST", "END")
+	require.Empty(t, receipt.Errors)
+	require.Equal(t, []game.Understood{{N: 2, Text: "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}}, receipt.Standing, "in place of all others")
+}
+
 func TestReactionsAreNested(t *testing.T) {
 	r := brawl(t)
 	r.Write("east", "STANDING WHEN ATTACKED THEN WARD", "STANDING WHEN SPELL THEN BREAK")
