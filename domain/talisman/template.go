@@ -59,11 +59,7 @@ func (s *State) situation(seat game.Seat, lang string) []string {
 // answers are all that the seat can answer to a question, as comments, and below
 // them what counts without an answer.
 func (s *State) answers(seat game.Seat, q question) []string {
-	p := pointOf(q.Point)
-	if p == nil || p.Choices == nil {
-		return nil
-	}
-	choices := p.Choices(s, seat, q.About)
+	choices := s.Answers(seat)
 	if len(choices) == 0 {
 		return nil
 	}
@@ -72,6 +68,16 @@ func (s *State) answers(seat game.Seat, q question) []string {
 		lines = append(lines, "# REPLY "+q.ID+" "+b.String())
 	}
 	return append(lines, "REPLY "+q.ID+" "+choices[0].String())
+}
+
+// Answers are the orders with which a seat can answer the question that it is
+// asked, what counts without one in front; none if it is for the orders of a turn.
+func (s *State) Answers(seat game.Seat) []game.Body {
+	q, ok := s.Turns.Question()
+	if p := pointOf(q.Point); ok && p != nil && p.Choices != nil && slices.Contains(q.Seats, seat) {
+		return p.Choices(s, seat, q.About)
+	}
+	return nil
 }
 
 // pointOf is the kind of question of an id; nil if there is none.

@@ -29,6 +29,7 @@ type Data struct {
 	Unused  []book.Character  `json:"unused"` // those among which others choose too
 	Left    Left              `json:"left"`
 	Globals []talisman.Global `json:"globals,omitempty"`
+	Asked   *AskedView        `json:"asked,omitempty"`
 	Over    *talisman.Ending  `json:"over,omitempty"`
 }
 
@@ -61,6 +62,15 @@ type EndView struct {
 	Bridge bool       `json:"bridge,omitempty"`
 }
 
+// AskedView is the question that is open: who is asked, and with what the reader
+// can answer it, if it is the reader; none for the orders of a turn.
+type AskedView struct {
+	ID      string      `json:"id"`
+	Point   string      `json:"point"` // of 5.6: "DP-3"
+	Seats   []game.Seat `json:"seats"`
+	Answers []string    `json:"answers,omitempty"` // what counts without an answer in front
+}
+
 // Left are how many cards can still be drawn, and the open discard piles.
 type Left struct {
 	Adventure int          `json:"adventure"`
@@ -89,6 +99,7 @@ func data(s *talisman.State, seat game.Seat) Data {
 			d.Ends = append(d.Ends, EndView{e.Space(), string(e.Turn), e.Over})
 		}
 	}
+	d.Asked = asked(s, seat)
 	return d
 }
 
@@ -103,6 +114,19 @@ func unused(s *talisman.State, seat game.Seat) []book.Character {
 	}
 	slices.Sort(pool)
 	return pool
+}
+
+// asked is the open question as a seat may see it.
+func asked(s *talisman.State, seat game.Seat) *AskedView {
+	q, ok := s.Turns.Question()
+	if !ok {
+		return nil
+	}
+	v := &AskedView{ID: q.ID, Point: q.Point, Seats: q.Seats}
+	for _, b := range s.Answers(seat) {
+		v.Answers = append(v.Answers, b.String())
+	}
+	return v
 }
 
 // heroView is a seat as another may see it.
