@@ -11,6 +11,7 @@ import (
 	feudal "seneschal/domain/feudal/herald"
 	quest "seneschal/domain/quest/herald"
 	"seneschal/domain/report"
+	talisman "seneschal/domain/talisman/herald"
 )
 
 // A Strength is how well a herald plays, whatever the game.
@@ -45,6 +46,7 @@ var heralds = []herald{
 	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).Letter(r) }},
 	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).Letter(r) }},
 	{"quest", func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).Letter(r) }},
+	{"talisman", func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).Letter(r) }},
 }
 
 // Rulesets are those that heralds can play.

@@ -6,11 +6,12 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	quest "seneschal/domain/quest/chronicle"
+	talisman "seneschal/domain/talisman/chronicle"
 )
 
 // All lists every ruleset, in the order in which people are shown them.
 func All() []game.Ruleset {
-	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}}
+	return []game.Ruleset{feudal.Rules{}, camelot.Rules{}, quest.Rules{}, talisman.Rules{}}
 }
 
 // Lookup finds a ruleset by its name.

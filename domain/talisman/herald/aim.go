@@ -1,0 +1,155 @@
+package herald
+
+import (
+	"seneschal/domain/talisman/book"
+)
+
+// reach is how near the Crown a Talisman would bring this seat, in percent: by its
+// better characteristic, and the rounds that are left.
+func (h *herald) reach() int {
+	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
+	if h.left() < 8 {
+		return near / 8
+	}
+	return near
+}
+
+// questWorth is what fulfilling a quest is worth (T-161).
+func (h *herald) questWorth() int {
+	if h.talismans() == 0 {
+		return 0
+	}
+	return h.talismanWorth()
+}
+
+// quest is what accepting a quest is worth now: the mean of the six (T-156). It
+// bars the Portal until it is fulfilled.
+func (h *herald) quest() int {
+	if h.me.Quest > 0 || h.hasTalisman() || h.questWorth() == 0 {
+		return 0
+	}
+	sum := 0
+	for n := 1; n <= 6; n++ {
+		sum += h.fulfils(h.book.Quests[n])
+	}
+	return max(sum/6, 0)
+}
+
+// fulfils is what a quest is worth if it is accepted now.
+func (h *herald) fulfils(q book.Quest) int {
+	full := h.questWorth()
+	giving := func(has bool, price int) int {
+		if has {
+			return full - price
+		}
+		return full / 3
+	}
+	switch q {
+	case "kill_enemy":
+		return full * 2 / 3
+	case "give_follower":
+		return giving(len(h.me.Followers) > 0, 500)
+	case "give_magic_object":
+		return giving(h.any(func(d *book.CardDef) bool { return d.Type == book.MagicObject }), 700)
+	case "give_gold_3":
+		return giving(h.me.Gold >= 3, 3*h.gold())
+	case "give_gold_2":
+		return giving(h.me.Gold >= 2, 2*h.gold())
+	}
+	return full / 4
+}
+
+// opens is the better characteristic for the Portal, and the chance in percent
+// that it opens (T-136).
+func (h *herald) opens() (book.Stat, int) {
+	dice := h.book.Links.Portal.Dice
+	strength := atMost(dice, h.me.StrengthNow)
+	craft := atMost(h.diceOf("portal_craft", dice), h.me.CraftNow)
+	if craft > strength {
+		return book.Craft, craft
+	}
+	return book.Strength, strength
+}
+
+// crown is what going through the Portal is worth: the game, as far as this seat
+// would come through and there is time (T-152, T-170).
+func (h *herald) crown() int {
+	if !h.hasTalisman() || h.me.Quest > 0 || h.me.Toad != nil {
+		return -aTurn
+	}
+	return aKingdom * h.throughInner() / percent * h.inTime(5) / percent
+}
+
+// inTime is the chance in percent that a seat that is so many turns from the Crown
+// wins by it before the last round.
+func (h *herald) inTime(turns int) int {
+	left := h.left() - turns
+	if h.Options.CrownEnds {
+		if left >= 0 {
+			return percent
+		}
+		return 0
+	}
+	most, works := 1, 3
+	for _, o := range h.others() {
+		most = max(most, o.Lives)
+	}
+	if h.Options.Strong {
+		works = min(max(len(h.others())+1, 3), 5)
+	}
+	need := most * 6 / works
+	switch {
+	case left >= need:
+		return percent
+	case left >= need*2/3:
+		return percent / 2
+	}
+	return percent / 20
+}
+
+// throughInner is the chance in percent of coming to the Crown by the better
+// track.
+func (h *herald) throughInner() int { return max(h.byCrypt(), h.byMines()) }
+
+// byCrypt is the chance by the Crypt: its dice, Death, the Werewolf (T-143 to
+// T-147). Death takes about a life before it is beaten.
+func (h *herald) byCrypt() int {
+	won, lost := battle(h.me.Battle-7, h.me.Fate > 0)
+	return h.tunnel(atMost(3, h.me.StrengthNow)) * h.survives(percent+lost*percent/max(won, 1)) / percent
+}
+
+// byMines is the chance by the Mines: their dice, the Vampire, the Pits. The
+// Vampire takes two lives, less those of Followers.
+func (h *herald) byMines() int {
+	won, lost := battle(h.me.Battle-4, h.me.Fate > 0)
+	bites := max(2-len(h.me.Followers), 0) * percent
+	return h.tunnel(atMost(h.diceOf("mines", 3), h.me.CraftNow)) * h.survives(bites+3*lost*percent/max(won, 1)) / percent
+}
+
+// tunnel is the chance of finding the way in the end: who is led astray may come
+// again.
+func (h *herald) tunnel(once int) int {
+	switch {
+	case once < 10:
+		return once
+	case once < 35:
+		return once * 3 / 2
+	}
+	return min(once+30, percent)
+}
+
+// survives is the chance in percent to survive so many lost lives (in percent of
+// one) with some to spare.
+func (h *herald) survives(lost int) int {
+	switch spare := h.me.Lives*percent - lost; {
+	case spare >= 3*percent:
+		return 95
+	case spare >= 2*percent:
+		return 80
+	case spare >= percent:
+		return 50
+	case spare > 0:
+		return 25
+	}
+	return 5
+}

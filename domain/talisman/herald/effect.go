@@ -1,0 +1,256 @@
+package herald
+
+import (
+	"slices"
+
+	"seneschal/domain/talisman/book"
+)
+
+// effects is what a list of effects is worth to this seat on a space (2.9).
+func (h *herald) effects(list []book.Effect, at book.Space) int {
+	worth := 0
+	for i := range list {
+		worth += h.effect(&list[i], at)
+	}
+	return worth
+}
+
+// effect is what one effect is worth.
+func (h *herald) effect(e *book.Effect, at book.Space) int {
+	switch e.Op {
+	case book.OpGain:
+		return h.gains(e.Stat, int(e.N))
+	case book.OpLose:
+		return -h.loses(e)
+	case book.OpHeal, book.OpReplenish:
+		return h.healing(e)
+	case book.OpRoll:
+		return h.table(e, at)
+	case book.OpByAlignment:
+		return h.effects(e.Branch(h.me.Alignment), at)
+	case book.OpIf:
+		if e.When.Holds(h.me.Alignment, h.number) {
+			return h.effects(e.Then, at)
+		}
+		return h.effects(e.Else, at)
+	case book.OpEach:
+		return h.each(e, at)
+	case book.OpChoose, book.OpVisitOne:
+		return h.best(e.Options, at)
+	case book.OpFight:
+		return h.fights(max(e.Strength, e.Craft), e.Craft > 0, e.Type, at, 0)
+	case book.OpRollParty:
+		return (e.Hit.To - e.Hit.From + 1) * (h.effects(e.Self, at) - 300*len(h.me.Followers)) / 6
+	}
+	return h.other(e)
+}
+
+// other is what those effects are worth that depend on little.
+func (h *herald) other(e *book.Effect) int {
+	switch e.Op {
+	case book.OpPay:
+		if h.me.Gold < e.Gold {
+			return -aDeath
+		}
+		return -e.Gold * h.gold()
+	case book.OpGainSpell:
+		return h.spellWorth()
+	case book.OpBuySpell:
+		return max(h.spellWorth()-h.gold(), 0)
+	case book.OpLoseSpells:
+		return -h.me.Held * aSpell
+	case book.OpGainTalisman:
+		return h.talismanWorth()
+	case book.OpLoseTurn:
+		return -aTurn
+	case book.OpToad:
+		return -3*aTurn - h.counts(400)*(len(h.me.Objects)+len(h.me.Followers)) - h.gold()*h.me.Gold
+	case book.OpEnslave:
+		return -2 * aTurn
+	case book.OpPendingMove:
+		return aTurn / 2
+	case book.OpWish:
+		return counter
+	case book.OpBuy:
+		return h.shopping(e.Prices)
+	case book.OpSellObjects, book.OpPoolTake:
+		return 0 // a pool is looked at on its card
+	case book.OpTakeSelf:
+		return -1500
+	case book.OpDiscardOwned:
+		return -h.counts(300) * min(len(h.me.Followers), 1)
+	case book.OpStashGold:
+		return -h.me.Gold * h.gold()
+	case book.OpQuestOffer:
+		return h.quest()
+	case book.OpHook:
+		return h.royals(e.Name)
+	}
+	return 0
+}
+
+// gains is what so many points more are worth.
+func (h *herald) gains(stat book.Stat, n int) int {
+	switch stat {
+	case book.Life:
+		return h.livesWon(n, 0)
+	case book.Fate:
+		return n * aFate
+	case book.Gold:
+		return n * h.gold()
+	}
+	if h.me.Toad != nil {
+		return 0
+	}
+	return n * h.stat(stat)
+}
+
+// loses is what a loss costs: nothing if a ward is against it.
+func (h *herald) loses(e *book.Effect) int {
+	switch e.Stat {
+	case book.Life:
+		if h.warded(e.Tag) {
+			return 0
+		}
+		return h.livesLost(int(e.N))
+	case book.Fate:
+		return e.N.Of(h.me.Fate) * aFate
+	case book.Gold:
+		return e.N.Of(h.me.Gold) * h.gold()
+	case book.Strength:
+		return e.N.Of(h.me.Strength) * h.stat(e.Stat)
+	}
+	return e.N.Of(h.me.Craft) * h.stat(e.Stat)
+}
+
+// warded reports whether losses of life of a cause do not befall this seat.
+func (h *herald) warded(tag string) bool {
+	return h.any(func(d *book.CardDef) bool {
+		return slices.ContainsFunc(d.Passive, func(p book.Passive) bool {
+			return p.Kind == book.PassiveWard && p.Tag == tag && p.When.Holds(h.me.Alignment, h.number)
+		})
+	})
+}
+
+// healing is what lives or fate up to the printed value are worth, as far as they
+// can be paid.
+func (h *herald) healing(e *book.Effect) int {
+	has, value := h.me.Lives, h.def.Life
+	if e.Op == book.OpReplenish {
+		has, value = h.me.Fate, h.def.Fate
+	}
+	n := max(value-has, 0)
+	if e.To != book.ToValue {
+		n = min(n, int(e.N))
+	}
+	if e.Price > 0 {
+		n = min(n, h.me.Gold/e.Price)
+	}
+	if e.Op == book.OpReplenish {
+		return max(n*(aFate-e.Price*h.gold()), 0)
+	}
+	return max(h.livesWon(n, value)-n*e.Price*h.gold(), 0)
+}
+
+// table is what a roll is worth. With fate the worst results are thrown again.
+func (h *herald) table(e *book.Effect, at book.Space) int {
+	if h.skips(at) && len(e.Tags) == 0 {
+		return 0
+	}
+	totals, throws := spread(e.Dice)
+	sum := 0
+	worths := make([]int, len(totals))
+	for total, n := range totals {
+		if n > 0 {
+			worths[total] = h.effects(e.Table[e.Table.Row(total)].Do, at)
+			sum += n * worths[total]
+		}
+	}
+	mean := sum / throws
+	if h.me.Fate == 0 || h.strength != Marshal {
+		return mean
+	}
+	sum = 0
+	for total, n := range totals {
+		sum += n * max(worths[total], mean-aFate)
+	}
+	return sum / throws
+}
+
+// skips reports whether the roll of a space need not be made (2.10, skip_roll).
+func (h *herald) skips(at book.Space) bool {
+	if h.me.Toad != nil {
+		return false
+	}
+	skip := func(all []book.Passive) bool {
+		return slices.ContainsFunc(all, func(p book.Passive) bool {
+			return p.Kind == book.PassiveSkipRoll && slices.Contains(p.At, string(at))
+		})
+	}
+	return skip(h.def.Abilities) || slices.ContainsFunc(h.me.Followers, func(f book.Piece) bool { return skip(h.book.Of(f).Passive) })
+}
+
+// number is a quantity of conditions in the book.
+func (h *herald) number(what string) int {
+	switch what {
+	case "strength":
+		return h.me.StrengthNow
+	case "craft":
+		return h.me.CraftNow
+	case "gold":
+		return h.me.Gold
+	case "talismans_in_stock":
+		return h.talismans()
+	}
+	return 0
+}
+
+// each is what befalls everybody: what befalls others is as good as it is bad for
+// oneself, shared among them.
+func (h *herald) each(e *book.Effect, at book.Space) int {
+	if !e.When.Holds(h.me.Alignment, h.number) {
+		return 0
+	}
+	return h.effects(e.Do, at) / 2
+}
+
+// best is what the best of several options is worth; nothing need be done.
+func (h *herald) best(options []book.Option, at book.Space) int {
+	best := 0
+	for i, o := range options {
+		if worth := h.effects(o.Do, at); i == 0 || worth > best {
+			best = worth
+		}
+	}
+	return best
+}
+
+// shopping is what the best thing is worth that can be bought, beyond its price.
+func (h *herald) shopping(prices book.Prices) int {
+	best := 0
+	for _, w := range prices {
+		if h.me.Gold >= w.Price && h.stocked(w.Card) && h.mayHave(h.book.Card(w.Card)) {
+			best = max(best, h.thing(h.book.Card(w.Card))-w.Price*h.gold())
+		}
+	}
+	return best
+}
+
+// stocked reports whether the stock has a card of a kind.
+func (h *herald) stocked(c book.Card) bool {
+	return slices.ContainsFunc(h.Stock, func(p book.Piece) bool { return p.Card() == c })
+}
+
+// royals is what Prince and Princess are worth at the Castle.
+func (h *herald) royals(hook string) int {
+	if hook != "castle_royals" {
+		return 0
+	}
+	n := 0
+	for _, f := range h.me.Followers {
+		if p := book.Find(h.book.Of(f).Passive, book.PassiveCastleFreeHeal); p != nil {
+			n += p.N
+		}
+	}
+	return h.livesWon(n, h.def.Life)
+}

@@ -1,0 +1,173 @@
+package herald
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/chronicle"
+)
+
+// bonus is what creatures add to their rolls on a space (2.10).
+func (h *herald) bonus(at book.Space) int {
+	if p := book.Find(h.book.Space(at).WhileHere, book.HereCreatureAttackBonus); p != nil {
+		return p.N
+	}
+	return 0
+}
+
+// margin is by how much this seat is above a creature before the dice. Two dice in
+// battle are worth about one more.
+func (h *herald) margin(n int, psychic bool, kind book.Type, at book.Space) int {
+	n += h.bonus(at)
+	if psychic {
+		return h.me.CraftNow - n
+	}
+	mine := h.me.Battle
+	if h.me.Toad == nil && h.def.Has(book.AbilityTwoDiceInBattle) {
+		mine++
+	}
+	if kind == book.Dragon && h.any(func(d *book.CardDef) bool { return d.ID == "holy_lance" }) {
+		mine += 2
+	}
+	return mine - n
+}
+
+// fights is what a fight against a creature is worth that is so much a prize.
+func (h *herald) fights(n int, psychic bool, kind book.Type, at book.Space, prize int) int {
+	margin := h.margin(n, psychic, kind, at)
+	if h.me.Toad == nil && !psychic && h.def.Has(book.AbilityAssassinate) {
+		won, lost := assassin(margin)
+		return (won*prize - lost*h.wound(psychic) - (percent-won)*aTurn/4) / percent
+	}
+	won, lost := battle(margin, h.me.Fate > 0)
+	return (won*prize - lost*h.wound(psychic) - (percent-won)*aTurn/4) / percent
+}
+
+// assassin are the chances of who throws a die against none.
+func assassin(margin int) (won, lost int) {
+	w, l := rethrown(margin)
+	return w * percent / 6, l * percent / 6
+}
+
+// wound is what being defeated costs: a life, less what Armour saves.
+func (h *herald) wound(psychic bool) int {
+	cost := h.lifeCost(h.me.Lives)
+	if psychic || h.me.Toad != nil || h.def.Has(book.AbilityNoArmour) {
+		return cost
+	}
+	saves := 0
+	for _, o := range h.me.Objects {
+		if p := book.Find(h.book.Of(o).Passive, book.PassiveSave); p != nil {
+			saves = max(saves, len(p.On))
+		}
+	}
+	return cost * (6 - saves) / 6
+}
+
+// trophy is what killing an Enemy card is worth: its part of a counter (T-111),
+// and a quest.
+func (h *herald) trophy(d *book.CardDef) int {
+	prize := (d.Strength*h.stat(book.Strength) + d.Craft*h.stat(book.Craft)) * 9 / 10 / h.Options.Trophies
+	if h.book.Quests[h.me.Quest] == "kill_enemy" {
+		prize += h.questWorth()
+	}
+	return prize
+}
+
+// enemy is what meeting an Enemy card is worth.
+func (h *herald) enemy(d *book.CardDef, at book.Space) int {
+	switch {
+	case h.me.Toad != nil:
+	case h.peaceful(d):
+		return 200
+	case d.Subtype == book.Spirit && h.owns(book.PassiveDestroySpirits):
+		return max(h.fights(d.Craft, true, d.Subtype, at, h.trophy(d)), 0)
+	case h.evades(at):
+		return max(h.fights(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.trophy(d)), 0)
+	}
+	return h.fights(max(d.Strength, d.Craft), d.Craft > 0, d.Subtype, at, h.trophy(d))
+}
+
+// peaceful reports whether an Enemy leaves this character alone.
+func (h *herald) peaceful(d *book.CardDef) bool {
+	p := book.Find(h.def.Abilities, book.AbilityNotAttackedBy)
+	return p != nil && slices.Contains(p.Types, d.Subtype)
+}
+
+// evades reports whether this seat can evade on a space by free means.
+func (h *herald) evades(at book.Space) bool {
+	if h.me.Toad != nil {
+		return false
+	}
+	kind := h.book.Space(at).Kind
+	able := func(all []book.Passive) bool {
+		p := book.Find(all, book.PassiveEvadeAt)
+		return p != nil && slices.Contains(p.Spaces, kind)
+	}
+	return able(h.def.Abilities) || slices.ContainsFunc(h.me.Followers, func(f book.Piece) bool { return able(h.book.Of(f).Passive) })
+}
+
+// A duel is an attack on another character: how, and what it is worth.
+type duel struct {
+	at    chronicle.HeroView
+	by    string
+	from  int // the least margin at which it is worth it
+	worth int
+}
+
+// line is the attack as orders say it.
+func (d duel) line() string { return fmt.Sprintf("%s BY %s IF MARGIN >= %d", d.at.Word, d.by, d.from) }
+
+// attack is the best way to attack another character.
+func (h *herald) attack(o chronicle.HeroView) duel {
+	d := h.meeting(o, "ATTACK", h.me.Battle-o.Battle)
+	if h.me.Toad == nil && h.def.Has(book.AbilityPsychicAttack) {
+		if p := h.meeting(o, "ATTACK PSYCHIC", h.me.CraftNow-o.CraftNow); p.worth > d.worth {
+			return p
+		}
+	}
+	return d
+}
+
+func (h *herald) meeting(o chronicle.HeroView, by string, margin int) duel {
+	if h.me.Toad == nil && by == "ATTACK" && h.def.Has(book.AbilityTwoDiceInBattle) {
+		margin++
+	}
+	spoils := h.spoils(o)
+	value := func(margin int) int {
+		won, lost := battle(margin, h.me.Fate > o.Fate)
+		return (won*spoils - lost*(h.wound(by != "ATTACK")+200)) / percent
+	}
+	d := duel{at: o, by: by, worth: value(margin)}
+	for d.from = 9; d.from > -9 && value(d.from-1) > 0; d.from-- {
+	}
+	return d
+}
+
+// spoils is what beating another character is worth (T-81).
+func (h *herald) spoils(o chronicle.HeroView) int {
+	best := min(o.Gold, 1) * h.gold()
+	for _, p := range o.Objects {
+		if d := h.book.Of(p); h.mayHave(d) {
+			best = max(best, h.thing(d))
+		}
+	}
+	return max(best, h.lifeTaken(o))
+}
+
+// lifeTaken is what taking a life of another is worth: all it has, if it is the
+// last one.
+func (h *herald) lifeTaken(o chronicle.HeroView) int {
+	worth := 600 / max(len(h.others()), 1)
+	if h.Crowned {
+		worth *= 2
+	}
+	if h.book.Quests[h.me.Quest] == "take_life" {
+		worth += h.questWorth()
+	}
+	if o.Lives == 1 {
+		worth += 300*(len(o.Objects)+len(o.Followers)) + o.Gold*h.gold() + 1500/max(len(h.others()), 1)
+	}
+	return worth
+}

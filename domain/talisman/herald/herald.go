@@ -1,0 +1,173 @@
+// Package herald plays talisman from nothing but a report's data, as a person
+// with the same mail would. It walks to where it gains most, fights by the
+// margin, and goes for a Talisman and the Crown. It is pure: the same report
+// leads to the same letter.
+package herald
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/report"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/chronicle"
+)
+
+// A Strength is how well a herald plays.
+type Strength string
+
+const (
+	Squire  Strength = "squire"  // walks and fights by the margin
+	Knight  Strength = "knight"  // goes for Strength or Craft, a Talisman and the Crown
+	Marshal Strength = "marshal" // weighs what each end point is worth, now and later; casts, reacts, robs
+)
+
+// Strengths are all strengths, the weakest first.
+func Strengths() []Strength { return []Strength{Squire, Knight, Marshal} }
+
+// Known reports whether there are heralds of this strength; if not, the error
+// names those that there are.
+func (s Strength) Known() error {
+	if slices.Contains(Strengths(), s) {
+		return nil
+	}
+	names := make([]string, len(Strengths()))
+	for i, known := range Strengths() {
+		names[i] = string(known)
+	}
+	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(names, ", "))
+}
+
+// Letter writes what a seat has to say to the position of its report, READY
+// included; nothing if it is not asked. It is an error if the report holds no
+// data of a game of talisman.
+func (s Strength) Letter(r report.Report) ([]string, error) {
+	d, err := dataOf(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	return s.Orders(d)
+}
+
+func dataOf(r report.Report) (d chronicle.Data, err error) {
+	if d, ok := r.Data.(chronicle.Data); ok {
+		return d, nil
+	}
+	raw, err := json.Marshal(r.Data)
+	if err == nil {
+		err = json.Unmarshal(raw, &d)
+	}
+	return d, err
+}
+
+// Orders writes the letter of the seat whose view of a game d is; none if it
+// has nothing to say now.
+func (s Strength) Orders(d chronicle.Data) ([]string, error) {
+	if err := s.Known(); err != nil {
+		return nil, err
+	}
+	h, ok := newHerald(s, d)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over != nil || d.Asked == nil || !slices.Contains(d.Asked.Seats, d.Seat) {
+		return nil, nil
+	}
+	h.write()
+	return append(h.lines, "READY"), nil
+}
+
+// A herald thinks about one position of one seat.
+type herald struct {
+	chronicle.Data
+	book     *book.Book
+	def      *book.CharacterDef // its character; nil while it has none
+	strength Strength
+	me       chronicle.HeroView
+	lying    map[book.Space]chronicle.SpaceView
+	drawn    map[int]int // what drawing a card is worth, by what creatures add on the space
+	lines    []string
+}
+
+func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
+	h := &herald{Data: d, strength: s, book: book.Of(d.Edition), lying: map[book.Space]chronicle.SpaceView{}, drawn: map[int]int{}}
+	i := slices.IndexFunc(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat == d.Seat })
+	if i < 0 || d.Seat == "" || h.book == nil {
+		return h, false
+	}
+	h.me = d.Heroes[i]
+	h.def = h.book.Character(h.me.Character)
+	for _, at := range d.Spaces {
+		h.lying[at.Space] = at
+	}
+	return h, true
+}
+
+func (h *herald) say(format string, args ...any) {
+	h.lines = append(h.lines, fmt.Sprintf(format, args...))
+}
+
+// The questions that are not for what a turn meets (5.6).
+const (
+	askCharacter = "DP-1"
+	askBonus     = "DP-2"
+	askOrders    = "DP-3"
+	askReentry   = "DP-40"
+)
+
+// write answers the question that is open.
+func (h *herald) write() {
+	switch h.Asked.Point {
+	case askOrders:
+		h.stand()
+		h.turn()
+	case askCharacter, askReentry:
+		h.say("REPLY %s CHOOSE %s", h.Asked.ID, h.favourite())
+	default:
+		if len(h.Asked.Answers) > 0 {
+			h.say("REPLY %s %s", h.Asked.ID, h.Asked.Answers[0])
+		}
+	}
+}
+
+// favourite is the character that a herald likes best of those dealt to it: who
+// has most of the better of Strength and Craft, then lives.
+func (h *herald) favourite() book.Character {
+	if h.strength == Squire {
+		return h.me.Dealt[0]
+	}
+	rank := func(c book.Character) int {
+		d := h.book.Character(c)
+		return 10*max(d.Strength, d.Craft) + d.Life
+	}
+	return slices.MaxFunc(h.me.Dealt, func(a, b book.Character) int { return rank(a) - rank(b) })
+}
+
+// others are the seats beside this one that have a character.
+func (h *herald) others() []chronicle.HeroView {
+	return slices.DeleteFunc(slices.Clone(h.Heroes), func(v chronicle.HeroView) bool { return v.Seat == h.Seat || v.Character == "" })
+}
+
+// owns reports whether this seat's character has an ability, or a card that gives
+// one. A Toad has none.
+func (h *herald) owns(kind book.PassiveKind) bool {
+	if h.me.Toad != nil {
+		return false
+	}
+	return h.def.Has(kind) || slices.ContainsFunc(slices.Concat(h.me.Objects, h.me.Followers), func(p book.Piece) bool { return h.book.Of(p).Has(kind) })
+}
+
+// holds reports whether this seat holds a Spell that it can cast.
+func (h *herald) holds(spell book.Card) bool {
+	return h.me.Toad == nil && !h.owns(book.PassiveNoCast) && slices.ContainsFunc(h.me.Spells, func(p book.Piece) bool { return p.Card() == spell })
+}
+
+// left is how many rounds the game still has at most; many if nothing limits it.
+func (h *herald) left() int {
+	if h.Options.LastRound == 0 {
+		return 100
+	}
+	return max(h.Options.LastRound-h.Round, 0)
+}

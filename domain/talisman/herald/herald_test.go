@@ -1,0 +1,110 @@
+package herald_test
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/chronicle"
+	"seneschal/domain/talisman/herald"
+)
+
+// A match is a game among heralds, in memory.
+type match struct {
+	t       testing.TB
+	game    *game.Game
+	chain   dice.Chain
+	now     time.Time
+	refused []string
+}
+
+const phasesAtMost = 6000
+
+func newMatch(t testing.TB, name, preset string, seats int, options map[game.Option]string) *match {
+	m := &match{t: t, now: time.Unix(0, 0).UTC(), chain: dice.NewChain([32]byte([]byte(fmt.Sprintf("%32s", name))), phasesAtMost)}
+	m.game = game.New(rulesets.Lookup)
+	m.obey("steward", game.Open{Game: name, Ruleset: "talisman", Preset: preset, Options: options, Seats: seats, Commitment: m.chain.Commitment(), Keys: phasesAtMost})
+	for i := range seats {
+		m.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
+	}
+	return m
+}
+
+func (m *match) obey(by game.Player, do game.Act) game.Answer {
+	m.now = m.now.Add(time.Minute)
+	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
+	require.NoError(m.t, err)
+	m.game = event.Fold(m.game, answer.Events...)
+	return answer
+}
+
+// play plays to the end, seats with the strengths in turn.
+func (m *match) play(strengths ...herald.Strength) *talisman.State {
+	for n := 1; !m.game.Over(); n++ {
+		require.Less(m.t, n, phasesAtMost, "the game does not end")
+		for i, s := range m.game.Seats() {
+			m.write(strengths[i%len(strengths)], s)
+		}
+		m.close()
+	}
+	return m.game.State().(*talisman.State)
+}
+
+func (m *match) write(strength herald.Strength, s game.SeatInfo) {
+	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
+	require.NoError(m.t, err)
+	if len(texts) == 0 {
+		return
+	}
+	lines := make([]order.Line, len(texts))
+	for i, text := range texts {
+		lines[i] = order.Line{N: i + 1, Text: text}
+	}
+	answer := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lines})
+	for _, e := range slices.Concat(answer.Receipt.Errors, answer.Receipt.Warnings) {
+		m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
+	}
+}
+
+func (m *match) close() {
+	n, _, _, _ := m.game.Phase()
+	key, err := m.chain.Key(m.game.Rolls() + 1)
+	require.NoError(m.t, err)
+	m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.game.Setup().Game), Now: true})
+}
+
+// TestHeraldsPlayToTheEnd without a line that is refused or warned of, whatever
+// the table.
+func TestHeraldsPlayToTheEnd(t *testing.T) {
+	t.Parallel()
+	for seats := 2; seats <= 6; seats++ {
+		for i, preset := range []string{"classic", "postal", "blitz", "blood"} {
+			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
+			s := m.play(herald.Strengths()[(i+seats)%3:]...)
+			t.Log(preset, seats, s.Round, s.Ending.Reason, m.game.Rolls())
+			require.Empty(t, m.refused, "%s of %d", preset, seats)
+		}
+	}
+}
+
+// TestHeraldsAreNoOnlookers: without a seat of its own, or with the data of
+// another game, there is nothing to say.
+func TestHeraldsAreNoOnlookers(t *testing.T) {
+	_, err := herald.Marshal.Orders(chronicle.Data{Edition: 1})
+	require.ErrorContains(t, err, "no seat's own")
+	_, err = herald.Strength("king").Orders(chronicle.Data{})
+	require.ErrorContains(t, err, "there are squire, knight, marshal")
+	_, err = herald.Knight.Letter(report.Report{Data: "nonsense"})
+	require.ErrorContains(t, err, "reading the report")
+}

@@ -1,0 +1,160 @@
+package herald
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/talisman/book"
+)
+
+// A route is a way to go, as orders say it.
+type route struct {
+	line  string
+	to    book.Space // where it ends; "" if that is not known
+	worth int
+}
+
+// walk is the movement in the rings: the best route for the roll, and what comes
+// next.
+func (h *herald) walk() (to book.Space) {
+	r := h.rings()
+	all := r.routes(h.steps()...)
+	if len(h.steps()) == 1 && r.rerolls(all) {
+		h.say("REROLL MOVE")
+		all = r.routes(1, 2, 3, 4, 5, 6)
+	}
+	if line, ok := r.teleports(all); ok {
+		h.say("%s", line)
+	}
+	lines := make([]string, 0, len(all))
+	for _, way := range all {
+		if !slices.Contains(lines, way.line) {
+			lines = append(lines, way.line)
+		}
+	}
+	h.say("MOVE %s", strings.Join(lines, " | "))
+	return all[0].to
+}
+
+// steps are the numbers of spaces that this seat may have to go: the roll, 1 if it
+// is slowed, or all if nothing is rolled yet.
+func (h *herald) steps() []int {
+	switch {
+	case h.Die > 0 && len(h.Ends) > 0 && !h.slowed():
+		return []int{h.Die}
+	case len(h.Ends) > 0:
+		return []int{1}
+	}
+	return []int{1, 2, 3, 4, 5, 6}
+}
+
+// slowed reports whether this seat goes one space without a roll (T-28).
+func (h *herald) slowed() bool {
+	for _, g := range h.Globals {
+		if g.ID == "blizzard" {
+			return true
+		}
+	}
+	return h.me.Toad != nil || h.owns(book.PassiveSlow)
+}
+
+// routes are the ways to go with such a roll, the best first.
+func (r *ring) routes(steps ...int) []route {
+	var all []route
+	for _, n := range steps {
+		for _, e := range r.ends[r.me.Space][n-1] {
+			if e.portal && (r.me.Quest > 0 || !r.hasTalisman()) {
+				continue
+			}
+			all = append(all, route{r.line(e), e.to, r.worth(e)})
+		}
+	}
+	all = append(all, r.special(len(steps) > 1)...)
+	slices.SortStableFunc(all, func(a, b route) int { return cmp.Compare(b.worth, a.worth) })
+	return all
+}
+
+func (r *ring) line(e end) string {
+	switch {
+	case e.portal:
+		stat, _ := r.opens()
+		return "PORTAL BY " + strings.ToUpper(string(stat))
+	case e.over:
+		return string(e.to) + " VIA BRIDGE"
+	}
+	return string(e.to)
+}
+
+// to is what going to a space at once is worth.
+func (r *ring) to(s book.Space) int { return r.there[s] + r.ahead[s]*later/percent }
+
+// special are movements that need no roll (T-33, T-131, T-132).
+func (r *ring) special(unknown bool) []route {
+	if r.strength == Squire || r.me.Enslaved {
+		return nil
+	}
+	var all []route
+	if r.me.Raft {
+		for _, s := range r.book.Opposite(r.me.Space) {
+			all = append(all, route{fmt.Sprintf("RAFT %s", s), s, r.to(s)})
+		}
+	}
+	switch r.me.Offer {
+	case "tavern_ferry":
+		all = append(all, route{"FERRY", book.Temple, r.to(book.Temple)})
+	case "tavern_teleport":
+		for _, s := range r.book.Outer {
+			if s != book.Tavern {
+				all = append(all, route{fmt.Sprintf("TELEPORT %s", s), s, r.to(s)})
+			}
+		}
+	}
+	if r.slowed() || unknown {
+		return all
+	}
+	return slices.Concat(all, r.abilities())
+}
+
+// abilities are movements by what the character can do or has.
+func (r *ring) abilities() []route {
+	var all []route
+	here := r.book.Space(r.me.Space)
+	if here.Kind == "woods" && r.def.Has(book.AbilityWoodsWalk) {
+		for _, s := range r.book.Kind("woods") {
+			if s != here.ID && r.book.Region(s) == here.Region {
+				all = append(all, route{fmt.Sprintf("WOODS %s", s), s, r.to(s)})
+			}
+		}
+	}
+	if (here.Kind == "woods" || here.Kind == "forest") && r.owns(book.PassiveBuildRaft) && r.stocked(book.Raft) && !r.me.Raft {
+		for _, s := range r.book.Opposite(here.ID) {
+			all = append(all, route{"BUILD", "", r.to(s)*later/percent - aTurn/4})
+		}
+	}
+	if r.Die == 6 && r.def.Has(book.AbilityRegenerate) {
+		all = append(all, route{"REGENERATE", "", r.livesWon(1, r.def.Life) + r.ahead[here.ID]*later/percent})
+	}
+	return all
+}
+
+// rerolls reports whether another roll promises so much more that fate is well
+// spent on it (DP-7).
+func (r *ring) rerolls(all []route) bool {
+	return r.strength == Marshal && r.me.Fate > 1 && !r.slowed() && r.mean(r.me.Space)-all[0].worth > 4*aFate
+}
+
+// teleports is the Spell instead of the movement, if that is worth it.
+func (r *ring) teleports(all []route) (line string, ok bool) {
+	if r.strength != Marshal || !r.holds(book.Teleport) || r.slowed() || r.me.Enslaved || r.book.Space(r.me.Space).ID == book.CursedGlade {
+		return "", false
+	}
+	best := all[0].worth + r.counts(aSpell)
+	for _, s := range r.book.In(r.book.Region(r.me.Space)) {
+		if s != r.me.Space && r.to(s) > best {
+			best, line = r.to(s), fmt.Sprintf("CAST Teleport ON %s", s)
+		}
+	}
+	return line, line != ""
+}

@@ -1,0 +1,235 @@
+package herald
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/talisman/book"
+)
+
+// policies are what this seat does about what its turn meets (5.6): all that might
+// be asked is said.
+func (h *herald) policies() {
+	h.foes()
+	h.fate()
+	h.visits()
+	h.say("TAKE ALL%s", h.dropping())
+	h.say("TROPHIES AUTO")
+	h.say("WISH %s", h.wish())
+	h.say("QUEST %s", h.accepts())
+	h.say("BUY %s", h.buys(nil))
+	if h.strength == Marshal {
+		h.swaps()
+	}
+}
+
+// foes says how creatures are met (DP-13): they are fought from some margin on,
+// and evaded, bribed or destroyed otherwise if there is a way to.
+func (h *herald) foes() {
+	least := 0
+	if h.strength == Marshal {
+		least = -1
+	}
+	if h.me.Toad == nil && h.owns(book.PassiveDestroySpirits) {
+		h.say("IF MARGIN < %d THEN DESTROY YES ELSE DESTROY NO", least+1)
+	}
+	using := ""
+	if h.strength == Marshal {
+		for _, spell := range []book.Card{book.Immobility, book.Invisibility} {
+			if h.holds(spell) {
+				using = fmt.Sprintf(" USING free, %s", spell)
+			}
+		}
+	}
+	if using != "" {
+		h.say("IF MARGIN < -2 THEN EVADE ALL%s", using)
+	}
+	h.say("IF MARGIN < %d THEN EVADE ALL", least)
+	if h.me.Gold > 0 {
+		h.say("IF MARGIN < %d THEN BRIBE YES", least)
+	}
+	if h.strength == Squire || h.me.Toad != nil {
+		return
+	}
+	var helpers []string
+	for _, p := range slices.Concat(h.me.Objects, h.me.Followers) {
+		if d := h.book.Of(p); d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy {
+			helpers = append(helpers, string(d.ID))
+		}
+	}
+	if len(helpers) > 0 {
+		h.say("IF MARGIN < 3 AND MARGIN > -7 THEN FIGHT WITH %s", strings.Join(helpers, ", "))
+	}
+}
+
+// fate says on which rolls fate is spent (DP-16, DP-17).
+func (h *herald) fate() {
+	if h.me.Fate == 0 {
+		return
+	}
+	h.say("FATE ON attack WHEN LOSING")
+	if h.strength == Squire {
+		return
+	}
+	h.rolls(h.book.Spaces)
+}
+
+// rolls says on which results of the tables of spaces fate is spent: on those that
+// are so much worse than another throw.
+func (h *herald) rolls(spaces []book.SpaceDef) {
+	for _, d := range spaces {
+		for _, e := range tables(d.Do) {
+			totals, throws := spread(e.Dice)
+			sum := 0
+			for total, n := range totals {
+				if n > 0 {
+					sum += n * h.effects(e.Table[e.Table.Row(total)].Do, d.ID)
+				}
+			}
+			var bad []string
+			for natural := 1; natural <= 6 && e.Dice == 1; natural++ {
+				if h.effects(e.Table[e.Table.Row(natural)].Do, d.ID)+2*aFate < sum/throws {
+					bad = append(bad, fmt.Sprint(natural))
+				}
+			}
+			if len(bad) > 0 && e.ID != "" {
+				h.say("FATE ON %s WHEN %s", e.ID, strings.Join(bad, ","))
+			}
+		}
+	}
+}
+
+// tables are the rolls in a list of effects.
+func tables(list []book.Effect) []*book.Effect {
+	var all []*book.Effect
+	for i := range list {
+		e := &list[i]
+		if e.Op == book.OpRoll {
+			all = append(all, e)
+		}
+		for _, o := range e.Options {
+			all = append(all, tables(o.Do)...)
+		}
+	}
+	return all
+}
+
+// visits says whom this seat visits in the Village and the City (DP-25), and what
+// it does where it can pray (DP-29).
+func (h *herald) visits() {
+	if h.strength == Squire {
+		h.say("VISIT HEALER | DOCTOR | NOBODY")
+		return
+	}
+	type call struct {
+		word  string
+		worth int
+	}
+	var all []call
+	for _, at := range []book.Space{book.Village, "city"} {
+		for _, e := range h.book.Space(at).Do {
+			for _, o := range e.Options {
+				word := strings.ToUpper(o.ID)
+				if wares := h.buys(prices(o.Do)); o.ID == "blacksmith" {
+					word += " BUY " + wares
+					if wares == "NOTHING" {
+						continue
+					}
+				}
+				all = append(all, call{word, h.effects(o.Do, at)})
+			}
+		}
+	}
+	all = slices.DeleteFunc(all, func(c call) bool { return c.worth <= 0 })
+	slices.SortStableFunc(all, func(a, b call) int { return cmp.Compare(b.worth, a.worth) })
+	var words []string
+	for _, c := range all {
+		words = append(words, c.word)
+	}
+	h.say("VISIT %s", strings.Join(append(words, "NOBODY"), " | "))
+}
+
+// prices are those in a list of effects.
+func prices(list []book.Effect) book.Prices {
+	for _, e := range list {
+		if e.Op == book.OpBuy {
+			return e.Prices
+		}
+	}
+	return nil
+}
+
+// buys is the best thing that this seat would buy; without prices, at a market.
+func (h *herald) buys(at book.Prices) string {
+	if h.strength == Squire {
+		return "NOTHING"
+	}
+	if at == nil {
+		at = prices(h.book.Card("market").Do)
+	}
+	best, word := 0, "NOTHING"
+	for _, w := range at {
+		d := h.book.Card(w.Card)
+		if worth := h.thing(d) - w.Price*h.gold(); w.Price <= h.me.Gold && h.stocked(w.Card) && h.mayHave(d) && worth > best {
+			best, word = worth, string(w.Card)
+		}
+	}
+	return word
+}
+
+// dropping are the things that are given up for better ones.
+func (h *herald) dropping() string {
+	if h.strength == Squire || len(h.me.Objects) < h.me.Carries {
+		return ""
+	}
+	var words []string
+	for _, p := range h.me.Objects {
+		if d := h.book.Of(p); h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman {
+			words = append(words, string(d.ID))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return " DROPPING " + strings.Join(words, ", ")
+}
+
+// wish is what is wished for: what brings this seat nearer to the Crown.
+func (h *herald) wish() string {
+	if h.me.Lives <= 2 && h.strength == Marshal {
+		return "LIFE"
+	}
+	if h.me.CraftNow > h.me.StrengthNow {
+		return "CRAFT"
+	}
+	return "STRENGTH"
+}
+
+// accepts says whether a quest of the Warlock is taken on.
+func (h *herald) accepts() string {
+	if h.strength == Squire || h.quest() > 0 {
+		return "ACCEPT"
+	}
+	return "DECLINE"
+}
+
+// swaps says which drawn cards are swapped for others: those that are worth least
+// (DP-12).
+func (h *herald) swaps() {
+	if !h.owns(book.PassiveSwapDraw) {
+		return
+	}
+	mean := h.unseen(h.me.Space)
+	var words []string
+	for i := range h.book.Cards {
+		d := &h.book.Cards[i]
+		if d.Type != book.Spell && d.Count > 0 && d.ID.Said() != book.Talisman && h.card(d, h.me.Space) < mean-300 {
+			words = append(words, string(d.ID))
+		}
+	}
+	if len(words) > 0 {
+		h.say("SWAP %s", strings.Join(words, ", "))
+	}
+}
