@@ -29,7 +29,7 @@ type match struct {
 	refused []string
 }
 
-const phasesAtMost = 6000
+const phasesAtMost = 4000
 
 func newMatch(t testing.TB, name, preset string, seats int, options map[game.Option]string) *match {
 	m := &match{t: t, now: time.Unix(0, 0).UTC(), chain: dice.NewChain([32]byte([]byte(fmt.Sprintf("%32s", name))), phasesAtMost)}
@@ -53,8 +53,11 @@ func (m *match) obey(by game.Player, do game.Act) game.Answer {
 func (m *match) play(strengths ...herald.Strength) *talisman.State {
 	for n := 1; !m.game.Over(); n++ {
 		require.Less(m.t, n, phasesAtMost, "the game does not end")
+		q, _ := m.game.State().(*talisman.State).Turns.Question()
 		for i, s := range m.game.Seats() {
-			m.write(strengths[i%len(strengths)], s)
+			if slices.Contains(q.Seats, s.Seat) {
+				m.write(strengths[i%len(strengths)], s)
+			}
 		}
 		m.close()
 	}
@@ -64,9 +67,6 @@ func (m *match) play(strengths ...herald.Strength) *talisman.State {
 func (m *match) write(strength herald.Strength, s game.SeatInfo) {
 	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
 	require.NoError(m.t, err)
-	if len(texts) == 0 {
-		return
-	}
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
@@ -89,10 +89,10 @@ func (m *match) close() {
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 6; seats++ {
-		for i, preset := range []string{"classic", "postal", "blitz", "blood"} {
+		for i, preset := range []string{"postal", "blitz"}[seats%2:] {
 			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
 			s := m.play(herald.Strengths()[(i+seats)%3:]...)
-			t.Log(preset, seats, s.Round, s.Ending.Reason, m.game.Rolls())
+			require.NotNil(t, s.Ending)
 			require.Empty(t, m.refused, "%s of %d", preset, seats)
 		}
 	}

@@ -55,7 +55,9 @@ func (h *herald) foes() {
 	}
 	var helpers []string
 	for _, p := range slices.Concat(h.me.Objects, h.me.Followers) {
-		if d := h.book.Of(p); d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy {
+		if d := h.book.Of(p); slices.Contains(helpers, string(d.ID)) {
+			continue
+		} else if d.Has(book.PassiveOneShotMod) || d.Has(book.PassivePaidMod) || d.Type == book.Enemy {
 			helpers = append(helpers, string(d.ID))
 		}
 	}
@@ -186,7 +188,7 @@ func (h *herald) dropping() string {
 	}
 	var words []string
 	for _, p := range h.me.Objects {
-		if d := h.book.Of(p); h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman {
+		if d := h.book.Of(p); h.thing(d) <= h.counts(aThing)+100 && d.ID != book.Raft && d.ID.Said() != book.Talisman && !slices.Contains(words, string(d.ID)) {
 			words = append(words, string(d.ID))
 		}
 	}

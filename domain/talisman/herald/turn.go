@@ -19,14 +19,23 @@ func (h *herald) turn() {
 		h.inner()
 	default:
 		h.casts()
-		if h.me.Enslaved && h.me.Fate > 0 {
-			h.say("IF ROLL < 4 THEN REROLL MOVE")
-		}
-		to = h.walk()
+		to = h.leave()
 	}
 	h.encounter(to)
 	h.policies()
 	h.say("END")
+}
+
+// leave is the movement in the rings. Who is bound to the Temple goes nowhere with
+// a low roll (T-34).
+func (h *herald) leave() book.Space {
+	if !h.me.Enslaved || h.Die > 3 {
+		return h.walk()
+	}
+	if h.me.Fate > 0 {
+		h.say("REROLL MOVE")
+	}
+	return ""
 }
 
 // inner is the movement in the Inner Region (DP-9).

@@ -59,6 +59,8 @@ func (h *herald) stat(s book.Stat) int {
 // lifeCost is what losing a life costs when so many are left.
 func (h *herald) lifeCost(lives int) int {
 	switch {
+	case h.weary():
+		return counter / 10
 	case lives <= 1:
 		return h.deathCost()
 	case lives == 2:
@@ -79,6 +81,15 @@ func (h *herald) deathCost() int {
 		cost += 2 * aDeath
 	}
 	return cost
+}
+
+// patience is for how many rounds a seat keeps itself alive under the Command
+// Spell of another. Who always finds healing in time could hold out for ever.
+const patience = 60
+
+// weary reports whether only a Talisman counts any more, at whatever cost.
+func (h *herald) weary() bool {
+	return h.Crowned && h.Options.LastRound == 0 && h.Round > patience && h.book.Region(h.me.Space) != book.Inner
 }
 
 // livesLost is what losing so many lives costs.
