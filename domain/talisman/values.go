@@ -121,22 +121,15 @@ func (h *Hero) counters(stat book.Stat) int {
 }
 
 // BattleStrength is a character's Strength in a battle in which it uses some
-// Weapons (T-10); without those that are declared for the fight alone.
+// Weapons (T-10), against a Dragon or not; without what is declared for the fight
+// alone.
 func (s *State) BattleStrength(seat game.Seat, weapons []book.Piece, dragon bool) int {
-	h := s.Heroes[seat]
-	n := s.Strength(seat)
-	for _, w := range weapons {
-		n += s.WeaponBonus(seat, w, dragon)
+	f := &Fight{Space: s.Heroes[seat].Space}
+	f.Sides[0] = Side{Seat: seat, Arms: weapons}
+	if dragon {
+		f.Foes = []Foe{{Type: book.Dragon}}
 	}
-	if s.can(seat, book.AbilityAddCraftValue) { // the value, not the total
-		n += s.Book.Character(h.Character).Craft
-	}
-	if h.Turn.Paid {
-		for _, t := range s.traits(seat, book.PassivePaidMod) {
-			n += t.N
-		}
-	}
-	return n
+	return sum(s.parts(f, seat))
 }
 
 // WeaponBonus is what a Weapon adds to its owner's Strength in a battle: the mod
