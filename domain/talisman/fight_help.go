@@ -61,9 +61,12 @@ func helpFight(r *run, t task) {
 	useHelpers(r, a, helpers)
 }
 
-// useHelpers lets each help that can; of the Animals and of the raised Enemies one
-// each (2.10).
+// useHelpers lets each help that can in a battle; of the Animals and of the raised
+// Enemies one each (2.10).
 func useHelpers(r *run, a matter, helpers []book.Piece) {
+	if f := r.Now.fight(a.Fight); f == nil || f.Psychic {
+		return
+	}
 	helped := make(map[bool]bool) // by whether the Enemy was raised
 	for _, p := range helpers {
 		def, h := r.Now.Book.Of(p), r.Now.Heroes[a.Seat]

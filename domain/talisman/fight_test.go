@@ -3,9 +3,11 @@ package talisman
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/talisman/book"
 )
 
@@ -24,4 +26,24 @@ func TestNoWeaponAgainstSome(t *testing.T) {
 	t.Cleanup(func() { def.Passive = passives })
 	def.Passive = append(slices.Clip(passives), book.Passive{Kind: book.AbilityNoWeapon})
 	require.Empty(t, s.bestArms(f, seat))
+}
+
+// TestFightsEndWithTheirTurn: no fight, and no loss of lives, outlasts the turn in
+// which it began.
+func TestFightsEndWithTheirTurn(t *testing.T) {
+	s := newGame(t, 4, "blitz", nil)
+	fights := 0
+	for n := 0; s.Ending == nil; n++ {
+		for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(dice.Key{9, byte(n), byte(n >> 8)}, nil)) {
+			s.Apply(e)
+			switch e.(type) {
+			case FightStarted:
+				fights++
+			case TurnEnded:
+				require.Nil(t, s.Fight)
+				require.Nil(t, s.Loss)
+			}
+		}
+	}
+	require.Positive(t, fights)
 }
