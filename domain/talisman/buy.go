@@ -56,7 +56,7 @@ func (s *State) wares(things []orders.Thing) []book.Piece { return s.named(thing
 // askBuy is what is bought (DP-26). It stops at the Market.
 var askBuy = &point{
 	ID:    "DP-26",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(_ *State, m matter) turns.Class {
 		if m.Source.Card() == "market" {
 			return turns.Bare
@@ -120,7 +120,7 @@ func takeFree(r *run, t task) {
 // askFree is which card it is (DP-26).
 var askFree = &point{
 	ID:    "DP-26 free",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  always,
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Free); return ok },
 	Legal: func(s *State, _ game.Seat, _ matter, b game.Body) bool {
@@ -200,7 +200,7 @@ func sell(r *run, seat game.Seat, pieces []book.Piece, price int, buyer string) 
 var askSell = &point{
 	ID:    "DP-4 sell",
 	Mode:  turns.All,
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
 	About: isAbout[orders.Sell],
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
@@ -229,7 +229,7 @@ func buySpell(r *run, t task, e *book.Effect) {
 // askBuySpell is whether a Spell is bought (DP-26): not by itself.
 var askBuySpell = &point{
 	ID:    "DP-26 spell",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  always,
 	About: func(_ *State, _ matter, b game.Body) bool {
 		buy, ok := b.(orders.Buy)

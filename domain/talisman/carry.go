@@ -101,7 +101,7 @@ func (s *State) abandonable(p book.Piece) bool {
 // askLose is which Follower or Object goes (DP-36): the least valuable by itself.
 var askLose = &point{
 	ID:    "DP-36",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > m.N },
 	About: func(_ *State, m matter, b game.Body) bool {
 		l, ok := b.(orders.Lose)

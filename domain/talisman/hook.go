@@ -81,7 +81,7 @@ func royalSale(r *run, t task) {
 // askCastle is whether Prince or Princess are exchanged (DP-27).
 var askCastle = &point{
 	ID:    "DP-27",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return s.can(m.Seat, book.PassiveCastleSale) },
 	About: func(s *State, _ matter, b game.Body) bool {
 		sell, ok := b.(orders.Sell)

@@ -26,7 +26,7 @@ func (s *State) imposing(m matter) bool {
 // askEvadeIndividual is whether it is evaded, and how (DP-13): not by itself.
 var askEvadeIndividual = &point{
 	ID:    "DP-13 individual",
-	Asked: subject,
+	Asked: inTurn,
 	Open: func(s *State, m matter) bool {
 		_, free := s.evades(m.Seat)
 		return free

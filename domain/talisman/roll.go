@@ -36,6 +36,9 @@ func throw(r *run, seat game.Seat, name book.Roll, n int) int {
 func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 	id := throw(r, seat, name, n)
 	about := matter{Seat: seat, Roll: id, Kind: string(name)}
+	if len(then) > 0 {
+		about.Source, about.Path, about.I = then[0].About.Source, then[0].About.Path, then[0].About.I
+	}
 	list := []task{{Do: doFate, About: about}, {Do: doPlus, About: about}}
 	for _, t := range then {
 		t.About.Roll = id
@@ -47,7 +50,7 @@ func rollFor(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
 // askFate is for fate on a roll that is none of a fight (DP-17).
 var askFate = &point{
 	ID:    "DP-17",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return s.fateable(m.Roll) },
 	Wish:  wishes(orders.OnRolls),
 	About: func(s *State, m matter, b game.Body) bool {
@@ -109,33 +112,35 @@ func fatedDie(roll Roll, which string) int {
 // askPlus is for the +1 that some may add to a roll (DP-18).
 var askPlus = &point{
 	ID:    "DP-18",
-	Asked: subject,
-	Open:  func(s *State, m matter) bool { return s.plus(m.Seat, book.Roll(m.Kind)) > 0 },
+	Asked: inTurn,
+	Open:  func(s *State, m matter) bool { return s.plus(m) > 0 },
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Plus); return ok },
 	Choices: func(*State, game.Seat, matter) []game.Body {
 		return []game.Body{orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}}
 	},
 }
 
-// plus is what a character may add to a roll (2.10, plus_on).
-func (s *State) plus(seat game.Seat, name book.Roll) int {
+// plus is what a character may add to a roll (2.10, plus_on): by its name, or by a
+// tag of the effect that demands it.
+func (s *State) plus(m matter) int {
+	var tags []string
+	if e := s.effect(m); e != nil {
+		tags = e.Tags
+	}
 	n := 0
-	for _, t := range s.traits(seat, book.PassivePlusOn) {
-		if t.Roll == name || t.Tag != "" && slices.Contains(rollTags[name], t.Tag) {
+	for _, t := range s.traits(m.Seat, book.PassivePlusOn) {
+		if t.Roll == book.Roll(m.Kind) || t.Tag != "" && slices.Contains(tags, t.Tag) {
 			n += t.N
 		}
 	}
 	return n
 }
 
-// rollTags are the tags of rolls: those that are prayers (2.9).
-var rollTags = map[book.Roll][]string{"chapel": {"pray"}, "graveyard": {"pray"}, "temple": {"pray"}, "shrine": {"pray"}}
-
 // usePlus adds it. By itself it is added to prayers where the book says that it
 // helps, and to the roll for the Cave always.
 func usePlus(r *run, t task) {
 	m, roll := t.About, r.Now.Roll(t.About.Roll)
-	n := r.Now.plus(m.Seat, roll.Name)
+	n := r.Now.plus(m)
 	if n == 0 {
 		return
 	}
@@ -193,7 +198,7 @@ func settle(r *run, t task) {
 // askRoll is for a roll that need not be made (DP-31).
 var askRoll = &point{
 	ID:    "DP-31",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  always,
 	About: func(_ *State, m matter, b game.Body) bool {
 		roll, ok := b.(orders.Roll)
@@ -220,6 +225,15 @@ func subject(s *State, m matter) []game.Seat {
 		return nil
 	}
 	return []game.Seat{m.Seat}
+}
+
+// inTurn is that the subject is asked, in its own turn alone: elsewhere what it
+// has said beforehand decides (5.7, T-165).
+func inTurn(s *State, m matter) []game.Seat {
+	if m.Seat != s.Active() {
+		return nil
+	}
+	return subject(s, m)
 }
 
 // always is that there is a choice.

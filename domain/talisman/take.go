@@ -146,7 +146,7 @@ func (s *State) room(seat game.Seat) int {
 // askTake is what is taken (DP-24). It stops if a Magic Object does not fit.
 var askTake = &point{
 	ID:    "DP-24",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(s *State, m matter) turns.Class {
 		if s.crowded(m.Seat) {
 			return turns.Bare

@@ -76,7 +76,7 @@ func (s *State) fed(m matter, f orders.Feed) []book.Piece {
 // so that one life stays.
 var askFeed = &point{
 	ID:    "DP-35",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  always,
 	About: isAbout[orders.Feed],
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {

@@ -38,7 +38,7 @@ func visited(v orders.Visitee) string { return asID(v) }
 // askVisit is whom to visit (DP-25).
 var askVisit = &point{
 	ID:    "DP-25",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
 	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Visit); return ok },
@@ -86,7 +86,7 @@ func (s *State) callable(m matter, c orders.Call) bool {
 // prays instead where one may (DP-29).
 var askHealing = &point{
 	ID:    "DP-29",
-	Asked: subject,
+	Asked: inTurn,
 	Open: func(s *State, m matter) bool {
 		e := s.effect(m)
 		return e != nil && (e.Op == book.OpChoose || s.buysBack(m) > 0)
@@ -180,7 +180,7 @@ func choose(r *run, t task, e *book.Effect) {
 // askPay is what the Black Knight is given (DP-30).
 var askPay = &point{
 	ID:    "DP-30",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(s *State, m matter) bool { return s.Heroes[m.Seat].Gold > 0 },
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Pay); return ok },
 	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
@@ -197,7 +197,7 @@ var askPay = &point{
 // askDrink is whether a counter is taken off a card (DP-31).
 var askDrink = &point{
 	ID:    "DP-31 pool",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  always,
 	About: func(_ *State, _ matter, b game.Body) bool {
 		w, ok := b.(orders.Whether)

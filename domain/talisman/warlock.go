@@ -46,7 +46,7 @@ func acceptQuest(r *run, t task) {
 // askQuest is whether a quest is accepted (DP-33): not by itself.
 var askQuest = &point{
 	ID:    "DP-33",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
 	Wish:  wishes(),
 	About: isAbout[orders.Quest],
@@ -102,7 +102,7 @@ func (s *State) wantedByQuest(seat game.Seat) (gold int, pieces []book.Piece) {
 // valuable by itself.
 var askDeliver = &point{
 	ID:    "DP-34",
-	Asked: subject,
+	Asked: inTurn,
 	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > 1 },
 	About: isAbout[orders.Deliver],
 	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {

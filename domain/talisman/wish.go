@@ -58,7 +58,7 @@ func (s *State) grantable(m matter, w orders.OneWish) bool {
 // askWish is what is wished for (DP-32).
 var askWish = &point{
 	ID:    "DP-32",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
 	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool { _, ok := b.(orders.Wish); return ok },
@@ -105,7 +105,7 @@ func teleport(r *run, t task, e *book.Effect) {
 // space clockwise.
 var askGoal = &point{
 	ID:    "DP-32 goal",
-	Asked: subject,
+	Asked: inTurn,
 	Class: func(*State, matter) turns.Class { return turns.Bare },
 	Wish:  wishes(),
 	About: func(_ *State, _ matter, b game.Body) bool {
