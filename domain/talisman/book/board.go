@@ -32,9 +32,6 @@ func (b *Book) Step(from Space, n int) Space {
 	return ring[((i+n)%len(ring)+len(ring))%len(ring)]
 }
 
-// Neighbours are the spaces next to one on its ring: clockwise and back.
-func (b *Book) Neighbours(s Space) (cw, ccw Space) { return b.Step(s, 1), b.Step(s, -1) }
-
 // Opposite are the spaces that a space touches across the Storm River (2.4):
 // one for an Outer space, several for some of the Middle ones, none elsewhere.
 func (b *Book) Opposite(s Space) []Space {

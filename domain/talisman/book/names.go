@@ -92,7 +92,6 @@ type Lexicons struct {
 	Places     order.Lexicon // spaces, and kinds of which there are several (5.2)
 	Cards      order.Lexicon // all but Spells
 	Spells     order.Lexicon
-	Creatures  order.Lexicon
 	Things     order.Lexicon // cards, Spells, creatures and hostile spaces
 	Characters order.Lexicon
 	Rolls      order.Lexicon
@@ -104,7 +103,6 @@ func (b *Book) lexicons() Lexicons {
 		Places:     lexicon(func(lang string) []order.Name { return append(b.kindsIn(lang), b.spacesIn(lang)...) }),
 		Cards:      lexicon(func(lang string) []order.Name { return b.cardsIn(lang, false) }),
 		Spells:     lexicon(func(lang string) []order.Name { return b.cardsIn(lang, true) }),
-		Creatures:  lexicon(b.creaturesIn),
 		Things:     lexicon(b.thingsIn),
 		Characters: lexicon(b.charactersIn),
 		Rolls:      lexicon(b.rollsIn),
@@ -230,13 +228,4 @@ func (b *Book) Narrow(places []string) []string {
 		}
 	}
 	return places
-}
-
-// Meant are the spaces that the name of a place stands for: one, or all of a
-// kind (5.2).
-func (b *Book) Meant(place string) []Space {
-	if b.Space(Space(place)) != nil {
-		return []Space{Space(place)}
-	}
-	return b.Kind(SpaceKind(place))
 }

@@ -120,7 +120,7 @@ func TestThingsAreReadByTheirNames(t *testing.T) {
 			require.Equal(t, []string{string(r)}, read(t, l.Rolls, lang, book.Name(lang, r)), lang)
 		}
 		for _, c := range first.Creatures() {
-			require.Equal(t, []string{string(c)}, read(t, l.Creatures, lang, book.Name(lang, c)), lang)
+			require.Equal(t, []string{string(c)}, read(t, l.Things, lang, book.Name(lang, c)), lang)
 		}
 	}
 }
@@ -136,9 +136,8 @@ func TestKindsStandForAllTheirSpaces(t *testing.T) {
 			require.Equal(t, []string{want}, first.Narrow(read(t, first.Lexicons.Places, lang, text)), "%s: %s", lang, text)
 		}
 	}
-	require.Len(t, first.Meant("fields"), 6)
-	require.Equal(t, []book.Space{book.Temple}, first.Meant("temple"))
-	require.Empty(t, first.Meant("atlantis"))
+	require.Len(t, first.Kind("fields"), 6)
+	require.Empty(t, first.Kind("atlantis"))
 	require.Greater(t, len(first.Narrow(read(t, first.Lexicons.Places, "en", "p"))), 1)
 	require.ElementsMatch(t, []string{"destroy_magic", "destruction"}, read(t, first.Lexicons.Spells, "en", "des"))
 }
