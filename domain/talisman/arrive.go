@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -53,7 +54,7 @@ func (s *State) others(seat game.Seat, space book.Space) []game.Seat {
 			return nil
 		}
 	}
-	return unlist(s.On(space), seat)
+	return piles.Without(s.On(space), seat)
 }
 
 // askMeeting is for what is encountered: the space, or another character and how
@@ -144,6 +145,7 @@ func meet(r *run, t task) {
 	if !ok {
 		return
 	}
+	skipped(r, askMeeting, a)
 	said, _ := a.Body.(orders.Encounter)
 	at, by, ok := r.Now.meeting(m.Seat, m, said)
 	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})

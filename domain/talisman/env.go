@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -107,7 +108,7 @@ func (e env) Flag(name, of, at string) (bool, error) {
 	switch orders.Group(of) {
 	case orders.Any:
 	case orders.Others:
-		seats = unlist(seats, e.seat)
+		seats = piles.Without(seats, e.seat)
 	default:
 		seat, _ := e.whose(of)
 		seats = []game.Seat{seat}

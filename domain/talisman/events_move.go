@@ -170,8 +170,3 @@ func (e CrownArrived) apply(s *State) {
 	s.Crowned = true
 	s.Heroes[e.Seat].Tally.Crown = true
 }
-
-// unlist is a list without something.
-func unlist[T comparable](list []T, gone T) []T {
-	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return x == gone })
-}

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -176,7 +177,7 @@ func (p *pointing) whoever(seat game.Seat) orders.Who {
 // rivals are the other characters in play.
 func (p *pointing) rivals() []menu.Thing[orders.Who] {
 	var all []menu.Thing[orders.Who]
-	for _, seat := range unlist(p.InPlay(p.seat), p.seat) {
+	for _, seat := range piles.Without(p.InPlay(p.seat), p.seat) {
 		all = append(all, menu.Thing[orders.Who]{What: p.whoever(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name})
 	}
 	return all

@@ -74,6 +74,7 @@ func move(r *run, t task) {
 	if !ok {
 		return
 	}
+	skipped(r, askMove, a)
 	p, open := plan{}, false
 	if said, is := a.Body.(orders.Move); is {
 		p, open = r.Now.planned(seat, said)

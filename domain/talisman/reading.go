@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/orders"
 )
 
@@ -73,3 +74,11 @@ func is[O orders.Body](b game.Body) bool {
 
 // isAbout is the About of points that every order of a type concerns.
 func isAbout[O orders.Body](_ *State, _ matter, b game.Body) bool { return is[O](b) }
+
+// skipped tells a seat which orders could not be carried out at a question, those
+// that came before the one that counts (5.2, R-73).
+func skipped(r *run, p *point, a turns.Answer) {
+	for _, f := range a.Failed {
+		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: p.ID})
+	}
+}

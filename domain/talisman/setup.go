@@ -143,7 +143,7 @@ func keepCharacter(r *run, t task) {
 	for _, seat := range seats {
 		a := r.Answer(seat, p, t.About)
 		kept := a.Body.(orders.Choose).Character
-		r.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: unlist(r.Now.Heroes[seat].Dealt, kept), By: a.By})
+		r.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: piles.Without(r.Now.Heroes[seat].Dealt, kept), By: a.By})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -128,7 +129,7 @@ func obey(r *run, t task) {
 	natural := r.Now.Roll(m.Roll).Natural()
 	e := CommandCast{Seat: m.Seat, Natural: natural, Works: slices.Contains(r.Now.commandWorks(), natural)}
 	if e.Works {
-		e.Victims = unlist(r.Now.InPlay(m.Seat), m.Seat)
+		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
 	}
 	r.Emit(e)
 	var list []task
