@@ -152,3 +152,10 @@ func TestAWordCanNameASpellACardOrACreature(t *testing.T) {
 	}
 	require.False(t, slices.Contains(read(t, first.Lexicons.Cards, "en", "hex"), "hex"), "a Spell is no card of these")
 }
+
+// TestListsAreJoinedInTheReadersLanguage: "el Lobo y el Oso".
+func TestListsAreJoinedInTheReadersLanguage(t *testing.T) {
+	for lang, want := range map[string]string{"en": "the Wolf and the Bear", "es": "el Lobo y el Oso", "fr": "le Loup et l'Ours", "nl": "de Wolf en de Beer"} {
+		require.Equal(t, want, book.List(lang, []book.Card{"wolf", "bear"}))
+	}
+}

@@ -43,6 +43,7 @@ type teller struct {
 	beat     []string
 	subject  game.Seat    // of the last part
 	drawn    []book.Piece // in this beat
+	rolled   bool         // this beat is the roll to move
 	passed   []string     // the reader's orders that could not be carried out in this turn
 	ways     []way
 	news     []news
@@ -98,7 +99,7 @@ func (t *teller) flush() {
 	default:
 		t.item(words.Capital(t.say("beat", args{"head": t.beat[0], "rest": t.joined(t.beat[1:])})) + ".")
 	}
-	t.beat, t.subject, t.drawn = nil, t.turn, nil
+	t.beat, t.subject, t.drawn, t.rolled = nil, t.turn, nil, false
 }
 
 // item adds a sentence to the section that is told.

@@ -1,6 +1,8 @@
 package chronicle
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -26,7 +28,8 @@ func (t *teller) tellBoard(e event.Event) bool {
 		t.then(e.Seat, t.say("swaps", args{"card": t.the(e.Discarded), "drawn": t.card(e.Drawn)}))
 	case talisman.CardPlaced:
 		t.then("", t.say("placed", args{"card": t.the(e.Card), "place": t.place(e.To)}))
-	case talisman.CardsResolved: // what they do says so
+	case talisman.CardsResolved:
+		t.resolves(e)
 	case talisman.PoolFilled:
 		t.then("", t.say("pool", args{"card": t.the(e.Card), "n": number(e.N), "stat": t.the(e.Stat)}))
 	case talisman.CardLeft:
@@ -65,6 +68,17 @@ func (p speaker) cards(pieces []book.Piece) string {
 
 // names list cards without what they fight with.
 func (p speaker) names(pieces []book.Piece) string { return book.List(p.lang, pieces) }
+
+// resolves tells whom and what a character meets that lay there before; Enemies
+// are told by the fight.
+func (t *teller) resolves(e talisman.CardsResolved) {
+	met := slices.DeleteFunc(slices.Clone(e.Cards), func(p book.Piece) bool {
+		return t.s.Book.Of(p).Type == book.Enemy || slices.Contains(t.drawn, p)
+	})
+	if len(met) > 0 {
+		t.then(e.Seat, t.say("meets", args{"cards": t.names(met)}))
+	}
+}
 
 // discarded tells what a seat gives up, and who leaves; Events and gold that was
 // taken are over by themselves.

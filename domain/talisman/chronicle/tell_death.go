@@ -71,9 +71,9 @@ func (t *teller) inherits(e talisman.PossessionsInherited) {
 }
 
 func (t *teller) traded(e talisman.TrophiesTraded) string {
-	a := args{"cards": t.names(e.Cards), "n": number(e.Counters), "stat": t.the(e.Stat), "lost": number(e.Lost)}
+	a := args{"cards": t.names(e.Cards)}
 	if e.Lost > 0 {
-		return t.say("trades.lost", a)
+		return t.count("trades.lost", e.Lost, a)
 	}
 	return t.say("trades", a)
 }

@@ -1,6 +1,8 @@
 package chronicle
 
 import (
+	"slices"
+
 	"seneschal/domain/event"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -11,8 +13,13 @@ func (t *teller) tellMove(e event.Event) bool {
 	switch e := e.(type) {
 	case talisman.MoveRolled:
 		t.begin(e.Seat, t.say("rolls.move", args{"n": number(e.Die)}))
+		t.rolled = true
 	case talisman.MoveRerolled:
+		if !t.rolled {
+			t.flush()
+		}
 		t.then(e.Seat, t.say("fate", args{"old": number(e.Old), "new": number(e.Die), "left": number(e.Left)}))
+		t.rolled = true
 	case talisman.CharacterMoved:
 		t.moved(e)
 	case talisman.BridgeChallenged:
@@ -26,6 +33,7 @@ func (t *teller) tellMove(e event.Event) bool {
 	case talisman.RaftLost:
 		if !e.Used { // the crossing says so
 			t.begin(e.Seat, t.say("raft.lost", nil))
+			t.flush()
 		}
 	case talisman.Freed:
 		t.then(e.Seat, t.say("freed", nil))
@@ -44,12 +52,19 @@ func (t *teller) tellMove(e event.Event) bool {
 	return true
 }
 
+// onFoot are the movements of a turn, which are told for themselves, but for the
+// roll; the others are brought by something that is told before.
+var onFoot = []string{talisman.ByRing, talisman.ByBridge, talisman.ByInner, talisman.ByRaft, talisman.ByFerry, talisman.ByWoods}
+
 // moved tells where a character goes, and how. What stands there is told by the
 // picture.
 func (t *teller) moved(e talisman.CharacterMoved) {
 	to := e.Path[len(e.Path)-1]
 	t.walk(e)
 	how := e.How
+	if slices.Contains(onFoot, how) && !t.rolled {
+		t.flush()
+	}
 	if how == talisman.ByRing {
 		how = "clockwise"
 		if e.Path[0] != t.s.Book.Step(e.From, 1) {

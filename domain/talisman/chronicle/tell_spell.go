@@ -27,7 +27,10 @@ func (t *teller) tellSpell(e event.Event) bool {
 		if e.Missed {
 			t.then("", t.say("spells.missed", args{"card": t.the(e.Card)}))
 		}
-	case talisman.SpellSpent: // it has been told
+	case talisman.SpellSpent: // all that it does has been told
+		if t.s.Fight == nil {
+			t.flush()
+		}
 	case talisman.DeckPeeked:
 		t.then(e.Seat, t.say("peeks", args{"cards": t.names(e.Cards)}))
 	case talisman.MarkerPlaced:
@@ -42,14 +45,14 @@ func (t *teller) tellSpell(e event.Event) bool {
 	return true
 }
 
-// cast tells that a Spell is cast, and on what. One that answers another one
-// belongs to the same beat.
+// cast tells that a Spell is cast, and on what. One that answers another one, or
+// is cast in a fight, belongs to the same beat.
 func (t *teller) cast(e talisman.SpellCast) {
 	text := t.say("casts", args{"card": t.the(e.Spell)})
-	if on := t.aim(e.On); on != "" {
+	if on := t.aim(e.On); on != "" && e.On.Seat != e.Seat {
 		text = t.say("casts.on", args{"card": t.the(e.Spell), "on": on})
 	}
-	if e.On.Spell > 0 {
+	if e.On.Spell > 0 || t.s.Fight != nil {
 		t.then(e.Seat, text)
 		return
 	}

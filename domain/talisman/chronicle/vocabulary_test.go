@@ -23,7 +23,7 @@ const (
 // them does, or the title of a turn, or what is asked.
 var silent = []string{
 	"talisman.deck-ordered", "talisman.round-began", "talisman.round-ended", "talisman.turn-opened", "talisman.orders-due",
-	"talisman.turn-ended", "talisman.turn-passed", "talisman.arrived", "talisman.cards-resolved", "talisman.spell-resolved",
+	"talisman.turn-ended", "talisman.turn-passed", "talisman.arrived", "talisman.spell-resolved",
 	"talisman.spell-spent", "talisman.fight-boosted", "talisman.fight-ended", "talisman.arms-chosen", "talisman.life-loss-started",
 	"talisman.life-loss-ended",
 }
@@ -82,7 +82,7 @@ func ofTheTurn(own game.Own) []event.Event {
 		talisman.GlobalStarted{Seat: one, ID: "magic_suppressed"}, talisman.GlobalEnded{ID: "blizzard"}, talisman.GlobalEnded{ID: "magic_suppressed"},
 		talisman.ExtraTurnsGranted{Seat: one, N: 2}, talisman.CardsDrawn{Seat: one, Space: "city", Cards: []book.Piece{"dragon#1", "lemure#1", "imp#1"}},
 		talisman.DrawSwapped{Seat: one, Space: "city", Discarded: "dragon#1", Drawn: "sword#1"}, talisman.CardPlaced{Card: "ghost#1", Seat: one, Space: "city", To: "temple"},
-		talisman.PoolFilled{Card: "pool_of_life#1", Space: "city", Stat: book.Life, N: 4}, talisman.CardsResolved{Seat: one, Number: 1},
+		talisman.PoolFilled{Card: "pool_of_life#1", Space: "city", Stat: book.Life, N: 4}, talisman.CardsResolved{Seat: one, Number: 4, Cards: []book.Piece{"hermit#1"}},
 		talisman.CardDiscarded{Seat: one, Card: "mule#1"}, talisman.CardDiscarded{Space: "city", Card: "hermit#1"}, talisman.MarkerRemoved{Card: "hex#1", Space: "city"},
 		talisman.BridgeChallenged{Seat: one}, talisman.PortalTried{Seat: one, Stat: book.Craft, Value: 5, Total: 4, Opened: true},
 		talisman.PortalTried{Seat: one, Stat: book.Craft, Value: 5, Total: 9}, talisman.TurnedBack{Seat: one}, talisman.RaftBuilt{Seat: one, Card: "raft#2"},
