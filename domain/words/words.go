@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -177,14 +178,23 @@ func counted(n int, args map[string]string) map[string]string {
 }
 
 // List joins things as a sentence does, "a, b and c": the last two by the word
-// under the key "and".
+// under the key "and", or under "and.i" before the sound of an i, where a language
+// has another word there: "Kay y Gawain", but "Kay e Iseo".
 func (c *Catalogue) List(lang string, things []string) string {
 	if len(things) < 2 {
 		return strings.Join(things, "")
 	}
 	last := len(things) - 1
-	return strings.Join(things[:last], ", ") + " " + c.Say(lang, "and", nil) + " " + things[last]
+	and := "and"
+	if c.langs[lang]["and.i"] != "" && soundsOfI.MatchString(things[last]) {
+		and = "and.i"
+	}
+	return strings.Join(things[:last], ", ") + " " + c.Say(lang, and, nil) + " " + things[last]
 }
+
+// soundsOfI are words that begin with the sound of an i: Iseo, Hilda, but not
+// Hierro, in which it is short.
+var soundsOfI = regexp.MustCompile(`^(?i)h?[ií]([^aeiouáéóú]|$)`)
 
 func (c *Catalogue) find(lang, key string) (string, bool) {
 	if text, ok := c.langs[lang][key]; ok {

@@ -56,6 +56,13 @@ func TestListJoinsTheLastTwoByAWord(t *testing.T) {
 	require.Empty(t, c.List("en", nil))
 	require.Equal(t, "Kay", c.List("en", []string{"Kay"}))
 	require.Equal(t, "Kay y Gawain", c.List("es", []string{"Kay", "Gawain"}))
+	require.Equal(t, "Kay y Iseo", c.List("es", []string{"Kay", "Iseo"}), "it has no other word")
+	e := words.Must(catalogue(map[string]string{"en": "and: and\nand.i: and\n", "es": "and: y\nand.i: e\n"}), "w")
+	for next, want := range map[string]string{"Iseo": "Kay e Iseo", "Hilda": "Kay e Hilda", "Íñigo": "Kay e Íñigo", "Hierro": "Kay y Hierro", "Gawain": "Kay y Gawain", "ión": "Kay y ión"} {
+		require.Equal(t, want, e.List("es", []string{"Kay", next}))
+	}
+	require.Equal(t, "Iseo e Inge", e.List("es", []string{"Iseo", "Inge"}))
+	require.Equal(t, "Kay and Iseo", e.List("en", []string{"Kay", "Iseo"}))
 	require.Equal(t, "Kay, Gawain and Arthur", c.List("en", []string{"Kay", "Gawain", "Arthur"}))
 }
 
