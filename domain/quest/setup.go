@@ -128,29 +128,9 @@ func (p *play) shareOut() {
 	for _, seat := range p.now.Seats {
 		said, ok := inSetup[orders.Attributes](p.sheets[seat])
 		attrs := said.Attrs
-		if ok = ok && Distributes(b, attrs) == ""; !ok {
+		if ok = ok && b.Start.Fault(attrs) == ""; !ok {
 			attrs = b.Start.Default
 		}
 		p.note(AttributesSet{Seat: seat, Attrs: attrs, Default: !ok})
 	}
-}
-
-// Distributes is the code of what is wrong with a distribution of the first ten
-// points (Q-14, S08 to S10); "" if nothing is.
-func Distributes(b *book.Book, attrs book.Attrs) string {
-	spread := 0
-	for _, id := range book.AttrIDs {
-		if n := attrs.Of(id); n < 0 || n > b.Start.Max.Of(id) {
-			return "S09"
-		} else if n > 0 {
-			spread++
-		}
-	}
-	switch {
-	case attrs.Sum() != b.Start.Points:
-		return "S08"
-	case spread < b.Start.Spread:
-		return "S10"
-	}
-	return ""
 }

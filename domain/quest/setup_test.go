@@ -64,23 +64,8 @@ func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 	require.Equal(t, []game.Seat{"seat1", "seat2"}, after.Order)
 }
 
-// QA-1 to QA-3, Q-14: what a distribution may be, and the default.
+// QA-1, Q-14: who has not shared out his points well has the default.
 func TestTenPointsAreSharedOutInTheFirstPost(t *testing.T) {
-	b := book.Of(1)
-	for _, c := range []struct {
-		attrs book.Attrs
-		code  string
-	}{
-		{book.Attrs{Str: 5, Int: 5}, ""},
-		{book.Attrs{Str: 2, Int: 2, Dex: 2, Val: 2, Exp: 2}, ""},
-		{book.Attrs{Str: 5, Int: 4}, "S08"},
-		{book.Attrs{Str: 10}, "S09"},
-		{book.Attrs{Str: 6, Val: 4}, "S09"},
-		{book.Attrs{Str: 9, Int: 1}, ""},
-		{book.Attrs{Str: 11, Int: -1}, "S09"},
-	} {
-		require.Equal(t, c.code, Distributes(b, c.attrs), "%+v", c.attrs)
-	}
 	s := opened(t, 2, map[game.Option]string{"tempo": "1"})
 	s.Post = 1
 	l := letters{"seat1": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9, Int: 1}}}}, "seat2": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9}}}}}

@@ -117,3 +117,21 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 		})
 	}
 }
+
+// QA-1 to QA-3, Q-14: what a distribution of the first points may be.
+func TestTenPointsAreSpreadWithinLimits(t *testing.T) {
+	for _, c := range []struct {
+		attrs book.Attrs
+		code  string
+	}{
+		{book.Attrs{Str: 5, Int: 5}, ""},
+		{book.Attrs{Str: 2, Int: 2, Dex: 2, Val: 2, Exp: 2}, ""},
+		{book.Attrs{Str: 5, Int: 4}, "S08"},
+		{book.Attrs{Str: 10}, "S09"},
+		{book.Attrs{Str: 6, Val: 4}, "S09"},
+		{book.Attrs{Str: 9, Int: 1}, ""},
+		{book.Attrs{Str: 11, Int: -1}, "S09"},
+	} {
+		require.Equal(t, c.code, first.Start.Fault(c.attrs), "%+v", c.attrs)
+	}
+}

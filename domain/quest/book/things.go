@@ -227,6 +227,26 @@ type Start struct {
 	Default Attrs // for who says nothing (5.5, D2)
 }
 
+// Fault is the code of what is wrong with a distribution of the first points (Q-14,
+// S08 to S10); "" if nothing is.
+func (s Start) Fault(attrs Attrs) string {
+	over := 0
+	for _, id := range AttrIDs {
+		if n := attrs.Of(id); n < 0 || n > s.Max.Of(id) {
+			return "S09"
+		} else if n > 0 {
+			over++
+		}
+	}
+	switch {
+	case attrs.Sum() != s.Points:
+		return "S08"
+	case over < s.Spread:
+		return "S10"
+	}
+	return ""
+}
+
 // Points are what is scored.
 type Points struct {
 	Excalibur     int

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 )
 
@@ -77,18 +78,15 @@ func (p *parser) limit(mark int, id book.Attr, n int) {
 // spread refuses points that are too many or too few, or on too few attributes
 // (S08, S10).
 func (p *parser) spread(mark int, o Attributes) {
-	over := 0
-	for _, id := range book.AttrIDs {
-		if o.Of(id) > 0 {
-			over++
-		}
+	if p.Err() != nil {
+		return
 	}
-	start := p.book.Start
-	switch sum := o.Sum(); {
-	case p.Err() != nil:
-	case sum != start.Points:
-		p.Blame(codeSum, mark, say(p.Line.Lang, "error.sum", "sum", strconv.Itoa(sum), "points", strconv.Itoa(start.Points)), Attributes{start.Default}.String())
-	case over < start.Spread:
-		p.Blame(codeSpread, mark, say(p.Line.Lang, "error.spread", "n", strconv.Itoa(start.Spread)), Attributes{start.Default}.String())
+	start, lang := p.book.Start, p.Line.Lang
+	usual := Attributes{start.Default}.String()
+	switch order.Code(start.Fault(o.Attrs)) {
+	case codeSum:
+		p.Blame(codeSum, mark, say(lang, "error.sum", "sum", strconv.Itoa(o.Sum()), "points", strconv.Itoa(start.Points)), usual)
+	case codeSpread:
+		p.Blame(codeSpread, mark, say(lang, "error.spread", "n", strconv.Itoa(start.Spread)), usual)
 	}
 }
