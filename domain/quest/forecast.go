@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
+	"seneschal/domain/quest/orders"
 )
 
 // Forecast is where the known board takes a seat in each round of the post, if
@@ -124,13 +125,16 @@ func (f *forecast) unseen(at land.Place) bool {
 	return slices.ContainsFunc(f.now.LyingAt(at), func(l Lying) bool { return !l.Up && !slices.Contains(l.Seen, f.seat) })
 }
 
-// acts is what follows on the tile, as far as it is known (steps 4, 5, 7 and 8).
+// acts is what follows on the tile, as far as it is known (steps 4 to 8).
 func (f *forecast) acts() bool {
 	f.told = nil
 	f.takeCards()
 	f.happens()
 	if foe, ok := foremost(f.foes(f.seat), func(c book.Card) ([2]int, bool) { return f.verdict(f.seat, c) }); ok {
 		f.fights("forecast.fight", book.The(f.lang, foe), occasion{Foe: foe, Mode: Attack})
+		return false
+	}
+	if f.offers() {
 		return false
 	}
 	rivals := slices.DeleteFunc(f.now.On(f.knight().At), func(other game.Seat) bool { return other == f.seat })
@@ -141,6 +145,25 @@ func (f *forecast) acts() bool {
 	f.told = nil
 	f.drop()
 	return true
+}
+
+// offers are the trades with who stands there; what he says is not known.
+func (f *forecast) offers() (any bool) {
+	here := f.now.On(f.knight().At)
+	for o := range every[orders.Trade](f.play, f.seat, occasion{}) {
+		if other := o.With.Seat; other != f.seat && slices.Contains(here, other) && within(f.now.robbable(f.seat), o.Give) {
+			f.add("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.cards(o.Give), "asked", f.cards(o.For))
+			any = true
+		}
+	}
+	return any
+}
+
+func (f *forecast) cards(list []book.Card) string {
+	if len(list) == 0 {
+		return sayLetter(f.lang, "forecast.nothing")
+	}
+	return book.List(f.lang, list)
 }
 
 func (f *forecast) fights(key, who string, o occasion) {
@@ -163,14 +186,14 @@ func placeIn(s *State, at land.Place, lang string) string {
 
 // passed says which orders were passed over.
 func (f *forecast) passed() {
-	var orders []string
+	var clauses []string
 	for _, e := range f.told {
-		if o, ok := e.(OrderPassed); ok && !slices.Contains(orders, o.Clause) {
-			orders = append(orders, o.Clause)
+		if o, ok := e.(OrderPassed); ok && !slices.Contains(clauses, o.Clause) {
+			clauses = append(clauses, o.Clause)
 		}
 	}
-	if len(orders) > 0 {
-		f.add("forecast.passed", "orders", strings.Join(orders, "; "))
+	if len(clauses) > 0 {
+		f.add("forecast.passed", "orders", strings.Join(clauses, "; "))
 	}
 }
 

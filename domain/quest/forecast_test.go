@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
 )
@@ -87,6 +88,37 @@ func TestADryRunKnowsNoSecrets(t *testing.T) {
 	}
 	require.Equal(t, forecast("", ""), forecast("bow", ""))
 	require.Contains(t, forecast("", ""), "Round 2: you meet somebody whose hand you have not seen, and all that follows is open.")
+}
+
+// TestADryRunSaysWhatIsOffered to whom, if he stands there: whether he says the
+// same is not known.
+func TestADryRunSaysWhatIsOffered(t *testing.T) {
+	s := walled(t, nil)
+	s.change("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
+	offer := map[string][]orders.Body{AllKey(2): {
+		orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"ring"}, For: []book.Card{"cross", "bow"}},
+	}}
+	require.Len(t, foreseen(s, offer), 3, "nobody is there")
+	s.change("seat2", func(k *Knight) { k.At = land.Entry })
+	require.Equal(t, []string{
+		"Round 1: you stay at ENTRY (entry).",
+		"Round 1: you offer Tristan the Ring for the Cross and the Bow; whether it comes about is not known, and all that follows is open.",
+	}, foreseen(s, offer))
+	offer[AllKey(2)] = []orders.Body{orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"ring"}}}
+	require.Contains(t, foreseen(s, offer)[1], "the Ring for nothing")
+	offer[AllKey(2)] = []orders.Body{orders.Trade{With: orders.Who{Seat: "seat2"}, Give: []book.Card{"bow"}}}
+	require.Len(t, foreseen(s, offer), 3, "it does not have the Bow")
+}
+
+// TestTheLetterToEditAloneIsPlayedAsNothing: sent back as it is, it costs no time.
+func TestTheLetterToEditAloneIsPlayedAsNothing(t *testing.T) {
+	r := atTable(t, 1, nil)
+	for post := 1; post <= 2; post++ {
+		require.Empty(t, r.Write("seat1", r.Game.State().Template("seat1", "en")...).Errors)
+		require.Empty(t, r.Settle())
+		r.Write("seat1", "STAY")
+		require.NotEmpty(t, r.Settle())
+	}
 }
 
 // TestTheLetterToEditIsALetter: it is read as it is, and does what is done

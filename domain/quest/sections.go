@@ -25,6 +25,9 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	}
 	var all []game.Section
 	for _, l := range lines {
+		if order.Tidy(l.Text) == "" {
+			continue // a comment opens no section
+		}
 		at := key
 		switch head, n := s.headOf(l); {
 		case head == "POST":

@@ -34,7 +34,11 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.Post == 1 {
 		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
 	}
-	return append(append(lines, s.turnLines(seat, lang, say)...), "READY")
+	lines = append(lines, s.turnLines(seat, lang, say)...)
+	if s.Solo() && !s.obliged(seat) {
+		return lines // so would READY
+	}
+	return append(lines, "READY")
 }
 
 // turnLines are the movement that is made without orders, and the one that most
@@ -44,7 +48,11 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 		place := book.The(lang, book.Zone(s.Knights[seat].MustEnter))
 		return []string{say("template.enter", "place", place), "TURN 1", orders.Enter{}.String()}
 	}
-	return []string{say("template.turns"), "ALL", say("template.explore"), "# " + orders.Explore{}.String(), orders.Stay{}.String()}
+	explore := []string{say("template.explore"), "# " + orders.Explore{}.String()}
+	if s.Solo() {
+		return explore // all else would be played at once
+	}
+	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())
 }
 
 // headline is what there is to say of a seat in one line.
