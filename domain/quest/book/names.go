@@ -4,6 +4,7 @@ import (
 	"embed"
 	"regexp"
 	"slices"
+	"strings"
 
 	"seneschal/domain/order"
 	"seneschal/domain/quest/land"
@@ -13,7 +14,8 @@ import (
 //go:embed data/words/*.yaml
 var wordFiles embed.FS
 
-// names is what things are called, with the article in brackets.
+// names is what things are called; in brackets stands what they have in the middle
+// of a sentence alone: the article, and in Dutch the ending behind it.
 var names = words.Must(wordFiles, "data/words")
 
 // A Thing is something with a name.
@@ -100,6 +102,9 @@ func lexicon(in func(lang string) []order.Name) order.Lexicon {
 // called is a thing under its name, its id, and further names.
 func called(lang, id string, t Thing, also ...string) []order.Name {
 	list := []order.Name{{Code: id, Full: Name(lang, t)}, {Code: id, Full: id}}
+	if within := The(lang, t); !strings.HasSuffix(within, Name(lang, t)) {
+		list = append(list, order.Name{Code: id, Full: within}) // "het pauselijke legaat" is "pauselijk legaat" alone
+	}
 	for _, full := range also {
 		list = append(list, order.Name{Code: id, Full: full})
 	}

@@ -55,6 +55,10 @@ func TestNamesStandInListsAndSentences(t *testing.T) {
 	require.Equal(t, []string{"arbalète", "l'arbalète", "Arbalète"}, []string{book.Name("fr", bow), book.The("fr", bow), book.Titled("fr", bow)})
 	require.Equal(t, "the Crossbow, Excalibur and the Ring", book.List("en", []book.Card{bow, "excalibur", "ring"}))
 	require.Equal(t, "río", book.Name("es", first.Tile("river-2")))
+	require.Equal(t, []string{"pauselijk legaat", "het pauselijke legaat"}, []string{book.Name("nl", book.Card("papal-legacy")), book.The("nl", book.Card("papal-legacy"))})
+	for _, text := range []string{"pauselijke legaat", "het pauselijke legaat", "pauselijk legaat", "pauselijk", "valse zegel"} {
+		require.Len(t, read(t, first.Lexicons.Cards, "nl", text), 1, text)
+	}
 	require.Equal(t, "doodlopende sterweg", book.Name("nl", first.Tile("star-end-4")))
 	require.Equal(t, "Héctor", first.CharacterName("hector"))
 }
