@@ -110,3 +110,21 @@ func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
 	over.Ending = &Ending{}
 	require.Equal(t, []order.Code{codeEnded}, codes(over, "seat1", "PRAY"))
 }
+
+// TestReadyAloneIsATurn: who is asked for the orders of his turn and writes READY
+// plays it by what stands (5.2).
+func TestReadyAloneIsATurn(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
+	r.Settle()
+	s := r.Game.State().(*State)
+	q, _ := s.Turns.Question()
+	require.Equal(t, askOrders.ID, q.Point)
+	seat := q.Seats[0]
+	r.Write(seat, "STANDING TROPHIES KEEP")
+	require.Empty(t, r.Settle(), "what stands is no answer by itself")
+	r.Write(seat, "READY")
+	require.NotEmpty(t, r.Settle())
+	now, _ := r.Game.State().(*State).Turns.Question()
+	require.NotEqual(t, q.ID, now.ID)
+}

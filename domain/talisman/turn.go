@@ -133,7 +133,9 @@ var askOrders = &point{
 		x, ok := sheet.Section(game.BlockKey(s.ownTurn(seat)))
 		return ok && x.Final && len(x.Orders) == 0
 	},
-	Example: func(*State, game.Seat, question) []string { return []string{"TURN", "MOVE CW", "END"} },
+	Example: func(s *State, seat game.Seat, _ question) []string {
+		return slices.Concat([]string{"TURN"}, s.usual(seat), []string{"END"})
+	},
 }
 
 // takeOrders waits for the orders of the turn, then has them carried out.
