@@ -3,7 +3,9 @@ package herald_test
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -72,7 +74,7 @@ func (m *match) write(strength herald.Strength, s game.SeatInfo) {
 		lines[i] = order.Line{N: i + 1, Text: text}
 	}
 	answer := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lines})
-	for _, e := range slices.Concat(answer.Receipt.Errors, answer.Receipt.Warnings) {
+	for _, e := range answer.Receipt.Errors {
 		m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
 	}
 }
@@ -84,17 +86,48 @@ func (m *match) close() {
 	m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.game.Setup().Game), Now: true})
 }
 
-// TestHeraldsPlayToTheEnd without a line that is refused or warned of, whatever
-// the table.
+// TestHeraldsPlayToTheEnd without a line that is refused, whatever the table:
+// with a last round, and without.
 func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 6; seats++ {
-		for i, preset := range []string{"postal", "blitz"}[seats%2:] {
-			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
-			s := m.play(herald.Strengths()[(i+seats)%3:]...)
-			require.NotNil(t, s.Ending)
-			require.Empty(t, m.refused, "%s of %d", preset, seats)
+		preset := []string{"classic", "postal", "blitz", "blood"}[seats%4]
+		m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
+		s := m.play(herald.Strengths()[seats%3:]...)
+		require.NotNil(t, s.Ending)
+		require.Empty(t, m.refused, "%s of %d", preset, seats)
+	}
+}
+
+// TestTheStrongerWinsMore in pairs of games with the same dice, in which they
+// change seats: few, or as many as TALISMAN_PAIRS says.
+func TestTheStrongerWinsMore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	t.Parallel()
+	pairs := 2
+	if n, err := strconv.Atoi(os.Getenv("TALISMAN_PAIRS")); err == nil {
+		pairs = n
+	}
+	strengths := herald.Strengths()
+	for i, weaker := range strengths[:2] {
+		points := map[herald.Strength]int{}
+		stronger := strengths[i+1]
+		for n := range 2 * pairs {
+			table := []herald.Strength{weaker, stronger}
+			if n%2 == 1 {
+				table = []herald.Strength{stronger, weaker}
+			}
+			m := newMatch(t, fmt.Sprint("pair-", n/2), "blitz", 4, nil)
+			s := m.play(table...)
+			for _, p := range s.Ending.Result.Places {
+				points[table[slices.Index(s.Seats, p.Seat)%2]] += p.Points
+			}
+			require.Empty(t, m.refused)
 		}
+		t.Log(points)
+		require.Greater(t, points[stronger], points[weaker], stronger)
 	}
 }
 

@@ -13,10 +13,19 @@ import (
 func (h *herald) stand() {
 	h.say("STANDING")
 	h.guards()
+	h.unburden()
 	if h.me.Fate > 0 {
 		h.say("FATE ON defence WHEN LOSING")
 	}
 	h.say("END")
+}
+
+// unburden leaves the Amulet that this seat may come to have in a fight at the
+// Crown, where it is given no turn to do so.
+func (h *herald) unburden() {
+	if h.mute() || h.me.Space == book.ValleyOfFire || h.me.Space == book.CrownOfCommand {
+		h.say("WHEN TURN OF OTHERS THEN LEAVE amulet")
+	}
 }
 
 // guards are the reactions, by the Spells in hand.

@@ -10,6 +10,9 @@ import (
 // arrival is what ending a movement on a space is worth: the best that can be
 // encountered there (T-38).
 func (h *herald) arrival(at book.Space) int {
+	if h.strength == Squire {
+		return h.brawl(at)
+	}
 	worth := h.space(at)
 	if h.strength == Marshal {
 		if d, ok := h.target(at); ok {
@@ -17,6 +20,15 @@ func (h *herald) arrival(at book.Space) int {
 		}
 	}
 	return worth
+}
+
+// brawl is what a squire sees of a space: the Enemies that lie there, and that
+// cards are drawn.
+func (h *herald) brawl(at book.Space) int {
+	lies := h.lying[at].Cards
+	_, battle := h.group(lies, book.Strength, at)
+	_, psychic := h.group(lies, book.Craft, at)
+	return battle + psychic + usual*max(h.book.Space(at).Draw-len(lies), 0)
 }
 
 // target is whom it is best to attack on a space, if anybody.

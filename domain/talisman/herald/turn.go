@@ -13,6 +13,9 @@ import (
 func (h *herald) turn() {
 	h.say("TURN %d", h.Order)
 	to := h.me.Space
+	if h.mute() {
+		h.say("LEAVE amulet")
+	}
 	switch {
 	case h.me.Space == book.CrownOfCommand:
 	case h.book.Region(h.me.Space) == book.Inner:
@@ -24,6 +27,12 @@ func (h *herald) turn() {
 	h.encounter(to)
 	h.policies()
 	h.say("END")
+}
+
+// mute reports whether this seat has what keeps it from casting, the Command Spell
+// too (T-155): at the Crown it would never win.
+func (h *herald) mute() bool {
+	return h.any(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
 }
 
 // leave is the movement in the rings. Who is bound to the Temple goes nowhere with

@@ -190,7 +190,7 @@ var passives = map[book.PassiveKind]int{
 	book.PassiveEvadeAt: 150, book.PassiveDiceFor: 400, book.PassiveKeepSpell: 400, book.PassiveSwapDraw: 250,
 	book.PassiveDestroySpirits: 250, book.PassiveSlow: -700, book.PassiveBarsFollowers: -500, book.PassiveCastleSale: 250,
 	book.PassiveSellObjectsAnyTime: 200, book.PassiveLifeOnVictory: 500, book.PassiveBuildRaft: 200, book.PassiveRaft: 200,
-	book.PassiveNoCast: -100, book.PassiveSpellShield: 100,
+	book.PassiveNoCast: -counter,
 }
 
 // passive is what a passive of a thing is worth: one more Weapon or Armour is of
