@@ -11,15 +11,19 @@ import (
 )
 
 // Sections sorts the lines of a letter: a block for each own turn, answers by
-// their question, and NOW by itself (5.2). READY without lines is for the turn
-// that waits for its orders: the seat plays it by its standing orders.
+// their question, and NOW by itself (5.2). READY without lines answers what is
+// asked: the seat plays by its standing orders, or as nothing said.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	s := state.(*State)
 	if len(lines) == 0 {
-		if q, ok := s.Turns.Question(); ok && q.Point == askOrders.ID && slices.Contains(q.Seats, seat) {
+		q, ok := s.Turns.Question()
+		switch {
+		case !ok || !slices.Contains(q.Seats, seat):
+			return nil
+		case q.Point == askOrders.ID:
 			return []game.Section{{Key: game.BlockKey(s.ownTurn(seat))}}
 		}
-		return nil
+		return []game.Section{{Key: q.ID}}
 	}
 	key := machine.NowKey(s, seat)
 	now := func(line order.Line) (string, bool) {

@@ -147,3 +147,13 @@ func TestASectionThatIsVoidSaysNothing(t *testing.T) {
 	b.settle()
 	require.Empty(t, b.done("go"))
 }
+
+func TestReadyAloneAnswersAQuestion(t *testing.T) {
+	b := newTable(t, &toy{Turns: 1})
+	b.settle()
+	_, id := b.open()
+	b.write("north", id, false)
+	require.False(t, b.rules.Ready(b.now, b.sheets), "a draft")
+	b.write("north", id, true)
+	require.True(t, b.rules.Ready(b.now, b.sheets))
+}

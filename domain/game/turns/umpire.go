@@ -52,9 +52,10 @@ func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool 
 }
 
 // said reports whether a seat has answered a question: by a reply, or by a line
-// that has come since and is about it.
+// that has come since and is about it. A reply without lines is READY alone: what
+// it has said before counts, or else the default.
 func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
-	if x, ok := sheet.Section(q.ID); ok && x.Final && len(x.Orders) > 0 {
+	if x, ok := sheet.Section(q.ID); ok && x.Final {
 		return true
 	}
 	p := rules.point(q.Point)
