@@ -87,12 +87,13 @@ type herald struct {
 	strength Strength
 	me       chronicle.HeroView
 	lying    map[book.Space]chronicle.SpaceView
-	drawn    map[int]int // what drawing a card is worth, by what creatures add on the space
+	arrivals map[book.Space]int // what ending a movement there is worth, as far as it has been looked at
+	drawn    map[int]int        // what drawing a card is worth, by what creatures add on the space
 	lines    []string
 }
 
 func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
-	h := &herald{Data: d, strength: s, book: book.Of(d.Edition), lying: map[book.Space]chronicle.SpaceView{}, drawn: map[int]int{}}
+	h := &herald{Data: d, strength: s, book: book.Of(d.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
 	i := slices.IndexFunc(d.Heroes, func(v chronicle.HeroView) bool { return v.Seat == d.Seat })
 	if i < 0 || d.Seat == "" || h.book == nil {
 		return h, false

@@ -18,6 +18,7 @@ func (h *herald) policies() {
 	h.say("TAKE ALL%s", h.dropping())
 	h.say("TROPHIES AUTO")
 	h.say("WISH %s", h.wish())
+	h.say("WISH TELEPORT %s | TELEPORT %s", h.goal(h.book.Outer), h.goal(h.book.Middle))
 	h.say("QUEST %s", h.accepts())
 	h.say("BUY %s", h.buys(nil))
 	if h.strength == Marshal {
@@ -207,6 +208,12 @@ func (h *herald) wish() string {
 		return "CRAFT"
 	}
 	return "STRENGTH"
+}
+
+// goal is the space of a ring to which this seat has itself brought.
+func (h *herald) goal(ring []book.Space) book.Space {
+	elsewhere := slices.DeleteFunc(slices.Clone(ring), func(s book.Space) bool { return s == h.me.Space })
+	return slices.MaxFunc(elsewhere, func(a, b book.Space) int { return h.arrival(a) - h.arrival(b) })
 }
 
 // accepts says whether a quest of the Warlock is taken on.

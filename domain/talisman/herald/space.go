@@ -10,6 +10,15 @@ import (
 // arrival is what ending a movement on a space is worth: the best that can be
 // encountered there (T-38).
 func (h *herald) arrival(at book.Space) int {
+	worth, known := h.arrivals[at]
+	if !known {
+		worth = h.encounters(at)
+		h.arrivals[at] = worth
+	}
+	return worth
+}
+
+func (h *herald) encounters(at book.Space) int {
 	if h.strength == Squire {
 		return h.brawl(at)
 	}
