@@ -23,7 +23,7 @@ type DemoCmd struct {
 	Strength heralds.Strength  `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
 	Seat     bool              `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int               `help:"Length of a feudal campaign in game years." default:"10"`
-	Ruleset  string            `help:"Ruleset: feudal, camelot, quest." default:"feudal"`
+	Ruleset  string            `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Phase    time.Duration     `help:"How long a phase of the first year or round lasts until you have written a letter; later ones last ten times as long." default:"12s"`
