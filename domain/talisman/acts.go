@@ -150,6 +150,9 @@ func castReplies(r *run, t task) {
 // so (2.10, fill_spells_on, DP-28).
 func fillSpells(r *run, t task) {
 	seat := t.About.Seat
+	if !r.Now.Playing(seat) {
+		return // a Hex has killed it (T-88)
+	}
 	kind := r.Now.Book.Space(r.Now.Heroes[seat].Space).Kind
 	for _, fill := range r.Now.traits(seat, book.AbilityFillSpellsOn) {
 		if slices.Contains(fill.Spaces, kind) {
