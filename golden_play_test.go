@@ -287,6 +287,9 @@ func (p *players) write(n int) {
 	case "camelot":
 		p.sit(n)
 		return
+	case "talisman":
+		p.ride(n)
+		return
 	}
 	data := p.data(n)
 	lines, err := heralds.Letter("feudal", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: data})

@@ -280,7 +280,7 @@ var namesAbroad = map[string]map[string]string{
 func (p *players) keywords() *order.Catalogue {
 	if p.words == nil {
 		folder := "domain/" + p.game.rules()
-		if p.game.rules() == "quest" {
+		if rules := p.game.rules(); rules == "quest" || rules == "talisman" {
 			folder += "/orders"
 		}
 		data, err := os.ReadFile(folder + "/data/1/keywords.yaml")

@@ -21,11 +21,12 @@ func TestTheNetIsWide(t *testing.T) {
 	tongues := []string{"es", "fr", "nl", "STANDING es", "STANDING fr", "STANDING nl"}
 	inTurns := []string{"REPLY", "late", "time up", "block replaced", "block ahead"}
 	wanted := map[string][]string{
-		"tiny":    slices.Concat(everywhere, []string{"ADD", "FOR", "es", "STANDING es"}),
-		"relay":   slices.Concat(everywhere, inTurns, []string{"ADD", "fr"}),
-		"feudal":  slices.Concat(everywhere, tongues, []string{"ADD", "FOR"}),
-		"quest":   slices.Concat(everywhere, tongues, []string{"ADD"}),
-		"camelot": slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}, camelotQuestions(t)),
+		"tiny":     slices.Concat(everywhere, []string{"ADD", "FOR", "es", "STANDING es"}),
+		"relay":    slices.Concat(everywhere, inTurns, []string{"ADD", "fr"}),
+		"feudal":   slices.Concat(everywhere, tongues, []string{"ADD", "FOR"}),
+		"quest":    slices.Concat(everywhere, tongues, []string{"ADD"}),
+		"talisman": slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}),
+		"camelot":  slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}, camelotQuestions(t)),
 	}
 	for ruleset, habits := range wanted {
 		seen := map[string]bool{}

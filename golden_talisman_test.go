@@ -1,0 +1,199 @@
+package seneschal_test
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+	talisman "seneschal/domain/talisman/chronicle"
+)
+
+// crowns are games of talisman: won at the Crown, as the last, on points and by
+// agreement; with few stops and with all; with toads, demons and Spells that answer
+// Spells. Their letters are in four languages.
+func crowns() []goldenGame {
+	all := []goldenGame{
+		{name: "crown-2", preset: "postal", seats: 2, heralds: heralds.Marshal, tongues: []string{"", "fr"}, once: rounds,
+			options: map[game.Option]string{"sudden_death_round": "0", "trophy_cost": "5"}, wants: over("last_seat"),
+			holds: []string{"talisman.crown-reached", "talisman.command-cast"}},
+		{name: "blood-3", preset: "blood", seats: 3, tongues: []string{"nl", "", "es"}, wild: true, wants: over("last_seat")},
+		{name: "postal-5", preset: "postal", seats: 5, tongues: []string{"fr", "nl", "", "es", "fr"}, wild: true, wants: over("round"), once: silence,
+			options: map[game.Option]string{"sudden_death_round": "12"}},
+		{name: "agreed-2", preset: "classic", seats: 2, heralds: heralds.Squire, tongues: []string{"es", "nl"}, wants: over("agreed"), once: agreed,
+			options: map[game.Option]string{"move_roll": "blind", "toad_keeps_goods": "on", "stops": "none"}},
+		{name: "asked-4", preset: "classic", seats: 4, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
+			options: map[game.Option]string{"stops": "full", "three_characters": "on", "starting_bonus": "on", "evade_individuals": "on", "inherited_objects": "on", "sudden_death_round": "9"}},
+		{name: "heirs-6", preset: "classic", seats: 6, tongues: []string{"nl", "es", "", "fr", "nl", "es"}, wild: true, wants: over("round"),
+			options: map[game.Option]string{"stops": "none", "inherited_objects": "on", "evade_individuals": "on", "sudden_death_round": "20"},
+			holds:   []string{"talisman.became-toad", "talisman.possessions-inherited"}},
+		{name: "spells-6", preset: "classic", seats: 6, tongues: []string{"", "fr", "nl", "es"}, wild: true, wants: over("round"),
+			options: map[game.Option]string{"stops": "none", "sudden_death_round": "20"},
+			holds:   []string{"talisman.spell-negated", "talisman.immobilised", "talisman.marker-placed"}},
+		{name: "blitz-6", preset: "blitz", seats: 6, heralds: heralds.Marshal, wild: true, tongues: []string{"", "nl", "es", "fr", "nl"}},
+	}
+	for i := range all {
+		all[i].ruleset = "talisman"
+	}
+	return all
+}
+
+// rounds are letters for turns to come, and a steward who looks after the game.
+var rounds = map[int]func(*players){
+	2: func(p *players) {
+		p.tell(2, "TURN 3", "MOVE CW", "TAKE ALL", "END", "STANDING FATE ON defence WHEN LOSING KEEP 1")
+	},
+	4: func(p *players) { p.tell(1, "STANDING WHEN ATTACKED THEN EVADE | NOTHING", "STANDING LIST") },
+	6: func(p *players) { p.steward("EXTEND 24 h WHY a feast") },
+}
+
+// silence are seats that say nothing for a while, and one that leaves.
+var silence = map[int]func(*players){
+	5:  func(p *players) { p.silent(1, 2, 3, 4, 5) },
+	9:  func(p *players) { p.silent(3) },
+	14: func(p *players) { p.silent(1, 2, 3, 4, 5); p.tell(4, "AWAY 2026-03-01 2026-03-20") },
+	15: func(p *players) { p.silent(1, 2, 3, 4, 5) },
+	30: func(p *players) { p.tell(5, "RESIGN") },
+}
+
+// agreed is the end of a game that two have had enough of.
+var agreed = map[int]func(*players){
+	20: func(p *players) { p.tell(1, "PROPOSE END") },
+	24: func(p *players) { p.tell(2, "AGREE END") },
+}
+
+// ride sends what a character of talisman has to say, if its orders are collected.
+func (p *players) ride(n int) {
+	if info, ok := p.table().SeatInfo(seatOf(n)); !ok || info.Player == "" {
+		return
+	}
+	view := p.table().View(seatOf(n), "en").Data.(talisman.Data)
+	lines, err := heralds.Letter("talisman", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
+	require.NoError(p.t, err)
+	if p.game.wild {
+		lines = p.fancies(n, view, lines)
+	}
+	if lines != nil {
+		p.tell(n, lines...)
+	}
+}
+
+// fancies are a herald's lines with some out of the pool among them; now and then a
+// draft that is taken back, a letter that is sent twice, or nothing.
+func (p *players) fancies(n int, view talisman.Data, lines []string) []string {
+	asked := view.Asked != nil && slices.Contains(view.Asked.Seats, view.Seat)
+	if !asked {
+		for _, spell := range p.spells(n, view) {
+			if line := reactions[spell]; line != "" && p.rng.IntN(6) == 0 {
+				return []string{"STANDING " + line}
+			}
+		}
+		if p.rng.IntN(12) == 0 {
+			return []string{"STANDING " + p.fancy(n, reactionPool)}
+		}
+		if p.rng.IntN(25) == 0 && len(p.spells(n, view)) > 0 {
+			return []string{"NOW CAST " + p.spells(n, view)[0]}
+		}
+		return nil
+	}
+	switch p.rng.IntN(14) {
+	case 0:
+		p.tell(n, "TURN", "MOVE CCW", "END", "HOLD")
+		p.tell(n, "CANCEL")
+	case 1:
+		p.tell(n, "STANDING CLEAR "+[]string{"ALL", "FATE", "1"}[p.rng.IntN(3)])
+	case 2:
+		return nil
+	case 3:
+		p.tell(n, append(slices.Clone(lines), "HOLD")...)
+		return []string{"ADD", "TURN", p.fancy(n, turnPool), "END"}
+	case 4:
+		p.nearlyLate()
+	}
+	if i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "TURN") }); i >= 0 {
+		block := []string{p.fancy(n, turnPool), p.fancy(n, turnPool)}
+		for _, spell := range p.spells(n, view) {
+			block = append(block, "CAST "+cmp.Or(aimed[spell], spell))
+		}
+		return slices.Insert(slices.Clone(lines), i+1, block...)
+	}
+	return lines
+}
+
+// fancy is the next line of a pool, with another seat in it for "@".
+func (p *players) fancy(n int, pool []string) string {
+	line := pool[p.drawn%len(pool)]
+	p.drawn++
+	return strings.ReplaceAll(line, "@", fmt.Sprintf("S%d", n%p.game.seats+1))
+}
+
+// spells are those of a seat's hand, as orders name them.
+func (p *players) spells(n int, view talisman.Data) []string {
+	var all []string
+	for _, h := range view.Heroes {
+		if h.Seat == seatOf(n) {
+			for _, spell := range h.Spells {
+				all = append(all, string(spell.Card()))
+			}
+		}
+	}
+	return all
+}
+
+// reactions are what is said of Spells that answer something.
+var reactions = map[string]string{
+	"counterspell": "WHEN SPELL BY OTHERS THEN CAST Counterspell", "immobility": "WHEN TURN OF OTHERS THEN CAST Immobility",
+	"preservation": "WHEN KILL BY ANY THEN CAST Preservation", "invisibility": "WHEN ATTACKED THEN CAST Invisibility",
+}
+
+// aimed are Spells with what they are cast on, where there is always such a thing.
+var aimed = map[string]string{"hex": "hex ON Ruins"}
+
+// turnPool are lines of every kind that a block can hold.
+var turnPool = []string{
+	"IF ROLL <= 2 THEN REROLL MOVE", "REROLL MOVE AND ASK", "MOVE BUILD", "MOVE RAFT Castle | RAFT Temple", "MOVE City IF GOLD >= 2 | Village | ANY AVOIDING Graveyard, Crags",
+	"MOVE Portal of Power VIA BRIDGE", "MOVE BRIDGE THEN CCW", "MOVE PORTAL BY CRAFT", "MOVE WOODS Woods S", "MOVE REGENERATE", "MOVE TELEPORT Ruins", "MOVE FERRY", "MOVE CRYPT | MINES | ON",
+	"ENCOUNTER @ BY ATTACK IF MARGIN >= 0 | SPACE", "ENCOUNTER @ BY ATTACK PSYCHIC", "ENCOUNTER @ BY STEAL Talisman | GOLD", "ENCOUNTER @ BY BEGUILE GOLD", "ENCOUNTER @ BY FOLLOWER Guide, Maiden",
+	"LEAVE Water Bottle BEFORE DRAW", "LEAVE Axe", "USE Potion of Strength", "ALIGN EVIL", "IF AT Graveyard THEN ALIGN EVIL ELSE ALIGN GOOD", "ASK ON DRAW", "ASK ON FIGHT", "ASK ON ARRIVAL", "ASK ON ROLLS",
+	"EVADE ALL USING free, Invisibility", "EVADE NEVER", "EVADE Dragon USING Immobility", "BRIBE YES", "DESTROY NO", "CHARM YES", "RAISE YES", "ASSASSINATE NO", "ATTACK Dragon, Wolf",
+	"IF MARGIN < 0 THEN FIGHT WITH Mercenary, Potion of Strength", "WEAPON Holy Lance", "WEAPON NONE", "ARMOUR BEST", "FATE ON attack WHEN LOSING KEEP 1", "FATE ON temple WHEN 2-5 DIE LOW", "FATE WHEN 1-2",
+	"REWARD Talisman | Sword | LIFE", "REWARD GOLD", "LOOT ALL", "TAKE ALL DROPPING Helmet", "TAKE NOTHING IF GOLD > 20", "VISIT DOCTOR HEAL 2 | HEALER | ENCHANTRESS | MYSTIC", "VISIT BLACKSMITH BUY Axe | ALCHEMIST SELL ALL",
+	"BUY Mule, Raft, Sword", "BUY SPELL", "FREE Armour, Mule", "SELL Princess", "PRAY", "HEAL 1", "REPLENISH 1", "PLUS ALWAYS", "PAY LIFE", "DRINK NO", "ROLL Magic Portal YES", "ROLL Crags NO", "WISH TELEPORT Temple | CRAFT",
+	"QUEST ACCEPT", "DELIVER Guide", "FEED ALL", "TROPHIES KEEP", "TROPHIES ALL", "SWAP Dragon, Demon, SPIRIT >= 4, EVENT", "DISCARD Hex", "LOSE Guide", "MVOE City",
+}
+
+// reactionPool are lines that stand.
+var reactionPool = []string{
+	"WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility | EVADE", "WHEN SPELL BY OTHERS ON ME THEN CAST Counterspell", "WHEN SPELL Counterspell BY OTHERS THEN CAST Counterspell",
+	"WHEN TURN OF @ THEN CAST Immobility", "WHEN COMMAND THEN CAST Counterspell", "WHEN DEATH OF ME THEN CAST Preservation", "WHEN WOUND OF @ THEN CAST Healing ON @", "WHEN KILL BY OTHERS THEN CAST Preservation",
+	"WHEN ENTERS City BY ANY THEN CAST Random ON @", "WHEN TALISMAN OF OTHERS THEN CAST Nullify ON @", "WHEN MARKETDAY THEN BUY Mule, Sword", "WHEN FOLLOWER DEATH THEN CAST Preservation", "WHEN TARGETED THEN EVADE USING free",
+	"FATE ON defence WHEN LOSING KEEP 1", "IF GOLD >= 3 THEN BUY Mule", "REWARD LIFE", "TAKE ALL", "DISCARD Hex", "WHEN FIGHT OF @ THEN CAST Nullify ON @", "ALWAYS",
+}
+
+// talismanKinds are the events of talisman that golden logs must hold.
+var talismanKinds = []string{
+	"talisman.alignment-changed", "talisman.arms-chosen", "talisman.arrived", "talisman.attack-fated", "talisman.attack-rolled",
+	"talisman.became-toad", "talisman.bonus-chosen", "talisman.bridge-challenged", "talisman.card-discarded", "talisman.card-left",
+	"talisman.card-placed", "talisman.card-stolen", "talisman.card-taken", "talisman.cards-drawn", "talisman.cards-resolved",
+	"talisman.character-chosen", "talisman.character-dealt", "talisman.character-died", "talisman.character-entered",
+	"talisman.character-moved", "talisman.characters-offered", "talisman.command-cast", "talisman.creature-bribed",
+	"talisman.creature-evaded", "talisman.creature-peaceful", "talisman.crown-reached", "talisman.deck-ordered", "talisman.deck-shuffled",
+	"talisman.dice-rolled", "talisman.draw-swapped", "talisman.encounter-chosen", "talisman.enemy-killed", "talisman.enslaved",
+	"talisman.extra-turns-granted", "talisman.fate-spent", "talisman.fight-boosted", "talisman.fight-ended", "talisman.fight-resolved",
+	"talisman.fight-started", "talisman.first-seat-drawn", "talisman.freed", "talisman.game-ended", "talisman.global-ended",
+	"talisman.global-started", "talisman.gold-moved", "talisman.held", "talisman.immobilised", "talisman.life-loss-ended",
+	"talisman.life-loss-prevented", "talisman.life-loss-started", "talisman.marker-placed", "talisman.marker-removed",
+	"talisman.mercenary-paid", "talisman.move-rerolled", "talisman.move-rolled", "talisman.offer-granted", "talisman.offer-lapsed",
+	"talisman.order-skipped", "talisman.orders-due", "talisman.plus-used", "talisman.pool-filled", "talisman.pool-taken",
+	"talisman.portal-tried", "talisman.possessions-inherited", "talisman.potion-drunk", "talisman.purchase-made", "talisman.raft-lost",
+	"talisman.released", "talisman.reward-taken", "talisman.roll-skipped", "talisman.round-began", "talisman.round-ended",
+	"talisman.seat-eliminated", "talisman.spell-cast", "talisman.spell-gained", "talisman.spell-negated", "talisman.spell-resolved",
+	"talisman.spell-spent", "talisman.spells-discarded", "talisman.spells-drawn", "talisman.spells-shown", "talisman.spirit-destroyed",
+	"talisman.stat-changed", "talisman.talismans-removed", "talisman.toad-counted", "talisman.trophies-traded", "talisman.turn-cut",
+	"talisman.turn-ended", "talisman.turn-missed", "talisman.turn-opened", "talisman.turn-passed", "talisman.turns-to-miss",
+}
