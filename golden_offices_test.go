@@ -61,7 +61,7 @@ func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 // stranger.
 func (f *foreigner) cup(t *testing.T, cup *tournament.Tournament, at time.Time) {
 	for _, line := range cupLines {
-		for _, by := range []game.Player{"steward", "p01", "stranger"} {
+		for _, by := range []game.Player{"steward", "p01", "p99"} {
 			do := tournament.Letter{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 40, Lang: f.lang, DryRun: true}
 			answer, err := cup.Decide(tournament.Command{At: at, By: by, Do: do})
 			require.NoError(t, err)
@@ -118,7 +118,7 @@ var always = []string{
 }
 
 // named are words before or behind a number that counts nothing: it is a name.
-var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "permanent {n}", "")
+var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
 
 // TestNothingIsCountedInTheWrongNumber: a sentence about a number of things has
 // a singular, in letters and reports of every kind.

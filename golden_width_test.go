@@ -25,7 +25,7 @@ func TestTheNetIsWide(t *testing.T) {
 		"relay":    slices.Concat(everywhere, inTurns, []string{"ADD", "fr"}),
 		"feudal":   slices.Concat(everywhere, tongues, []string{"ADD", "FOR"}),
 		"quest":    slices.Concat(everywhere, tongues, []string{"ADD"}),
-		"talisman": slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}),
+		"talisman": slices.Concat(everywhere[:2], everywhere[3:], tongues, []string{"ADD", "REPLY", "late"}),
 		"camelot":  slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}, camelotQuestions(t)),
 	}
 	for ruleset, habits := range wanted {
