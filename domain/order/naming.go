@@ -41,7 +41,7 @@ func (c *Cursor) Thing(k *Kind) string {
 	case len(fits) > 1:
 		words := make([]string, len(fits))
 		for i, code := range fits {
-			words[i] = k.spell(code)
+			words[i] = k.spell(c.Line.Lang, code)
 		}
 		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.either(words)), words...)
 	case c.Peek().Kind != Word:
@@ -77,12 +77,16 @@ func (k *Kind) in(lang string) *Names {
 	return NewNames()
 }
 
-func (k *Kind) spell(code string) string {
+// spell is what a thing is called where several are to choose from: in a language,
+// if it has a name there.
+func (k *Kind) spell(lang, code string) string {
 	if k.Spell != nil {
 		return k.Spell(code)
 	}
-	if full := k.in("").Full(code); full != "" {
-		return full
+	for _, l := range []string{lang, ""} {
+		if full := k.in(l).Full(code); full != "" {
+			return full
+		}
 	}
 	return code
 }
