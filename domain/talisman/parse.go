@@ -141,7 +141,7 @@ func (r *reader) visible(c *order.Cursor, clause orders.Clause) {
 			continue
 		}
 		if d := r.s.Book.Card(book.Card(e.At.ID)); d != nil && d.Type == book.Spell {
-			c.Blame(codeHidden, 0, sayLetter(c.Line.Lang, "error.hidden", "text", e.String()))
+			c.Blame(codeHidden, 0, sayLetter(c.Line.Lang, "error.hidden", "text", e.Term.Name+" "+e.At.ID))
 		}
 	}
 }
