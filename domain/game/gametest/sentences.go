@@ -14,14 +14,14 @@ import (
 )
 
 var (
-	spoken = regexp.MustCompile(`\.(?:say|count)\("([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
+	spoken = regexp.MustCompile(`\.(?:(?:say|count)\(|(?:Mine|Heard)\([^"]*, )"([a-z][A-Za-z0-9_.-]*)"( ?\+)?`)
 	named  = regexp.MustCompile(`\{[a-z_]+\}`)
 )
 
 // Sentences holds of a catalogue that every language says everything that
 // English says, with all that it names, and that every key that the package
-// under test says is there; keys that are put together are checked by their
-// beginning.
+// under test says, or notes as news, is there; keys that are put together are
+// checked by their beginning.
 func Sentences(t *testing.T, c *words.Catalogue) {
 	t.Helper()
 	keys := c.Keys(words.English)
@@ -43,7 +43,7 @@ func Sentences(t *testing.T, c *words.Catalogue) {
 		require.NoError(t, err)
 		for _, m := range spoken.FindAllStringSubmatch(string(source), -1) {
 			found := slices.ContainsFunc(keys, func(k string) bool {
-				return k == m[1] || k == m[1]+".one" || m[2] != "" && strings.HasPrefix(k, m[1])
+				return k == m[1] || k == m[1]+".one" || k == m[1]+".you" || m[2] != "" && strings.HasPrefix(k, m[1])
 			})
 			require.True(t, found, "%s says %q", f, m[1])
 		}

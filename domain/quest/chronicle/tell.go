@@ -5,6 +5,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/quest"
 	"seneschal/domain/report"
+	"seneschal/domain/report/news"
 	"seneschal/domain/words"
 )
 
@@ -15,7 +16,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaker{was.Clone().(*quest.State), lang}, to: to}
+	t := tellerOf(was.Clone().(*quest.State), to, lang)
 	for i, e := range events {
 		told, _ := whole(e)
 		if i+1 == len(events) || !isWhole(events[i+1]) { // else the next one tells it better
@@ -24,12 +25,13 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.s.Apply(e)
 	}
 	t.closeRound()
-	return game.Story{Headline: t.headline(), Yours: t.yours(), Sections: t.sections, Arrows: t.arrows(t.ways)}
+	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
 // A teller follows the position through the events and puts each into words.
 type teller struct {
 	speaker
+	news.News
 	to       game.Seat
 	sections []report.Section
 	now      *tale    // of the turn that is told
@@ -37,7 +39,6 @@ type teller struct {
 	skipped  []string // who has lost its turn in this round
 	round    int      // of the last section; 0: none
 	ways     []way
-	news     []news
 	alike    alike         // what was told together last
 	passed   []passedOrder // the reader's orders that were passed over
 	laid     int           // new tiles
@@ -53,6 +54,11 @@ func whole(e event.Event) (event.Event, bool) {
 }
 
 func isWhole(e event.Event) bool { _, is := whole(e); return is }
+
+func tellerOf(s *quest.State, to game.Seat, lang string) *teller {
+	p := speaker{s, lang}
+	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
+}
 
 // tell puts an event into words, in the part of the chronicle that it is about.
 func (t *teller) tell(e event.Event) {

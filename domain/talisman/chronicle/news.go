@@ -1,82 +1,14 @@
 package chronicle
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"seneschal/domain/event"
-	"seneschal/domain/game"
+	"seneschal/domain/report/news"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
-
-// A news is something that matters, as the reader is told of it: of its own in
-// the second person.
-type news struct {
-	text string
-	rank rank
-	own  bool
-}
-
-// A rank is how much news matter.
-type rank int
-
-// The ranks, from what a seat has ordered itself to what decides the game.
-const (
-	trifle rank = iota + 1
-	deed
-	gift
-	victory
-	snag
-	harm
-	turningPoint
-	fateful
-)
-
-// atMost is how many sentences tell what happened to the reader; the last says
-// where it stands.
-const atMost = 3
-
-// mine notes news for the seat that they are about, if it is the reader's.
-func (t *teller) mine(seat game.Seat, key string, r rank, a args) {
-	if seat == t.to && seat != "" {
-		t.news = append(t.news, news{t.say("yours."+key, a), r, true})
-	}
-}
-
-// heard notes news of a seat: under "news.<key>.you" for its reader, and under
-// "news.<key>.all" for others.
-func (t *teller) heard(seat game.Seat, key string, mine, others rank, a args) {
-	if seat == t.to && seat != "" {
-		t.news = append(t.news, news{t.say("news."+key+".you", a), mine, true})
-		return
-	}
-	a["who"] = t.who(seat)
-	t.news = append(t.news, news{t.say("news."+key+".all", a), others, false})
-}
-
-// yours are the most important news of the reader's own, in the order in which
-// they happened, and where it stands now.
-func (t *teller) yours() []string {
-	if t.to == "" {
-		return nil
-	}
-	own := slices.DeleteFunc(slices.Clone(t.news), func(n news) bool { return !n.own })
-	best := slices.Clone(own)
-	slices.SortStableFunc(best, func(a, b news) int { return cmp.Compare(b.rank, a.rank) })
-	stands := t.stands()
-	best = best[:min(atMost-len(stands), len(best))]
-	var all []string
-	for _, n := range own {
-		if i := slices.Index(best, n); i >= 0 && !slices.Contains(all, words.Capital(n.text)) {
-			all = append(all, words.Capital(n.text))
-			best = slices.Delete(best, i, i+1)
-		}
-	}
-	return append(all, stands...)
-}
 
 // stands is where the reader stands after all that was told.
 func (t *teller) stands() []string {
@@ -99,16 +31,10 @@ func (t *teller) headline() string {
 	if t.asked != "" {
 		return t.question()
 	}
-	var best *news
-	for i := range t.news {
-		n := &t.news[i]
-		if best == nil || n.own && !best.own || n.own == best.own && n.rank >= best.rank {
-			best = n
-		}
-	}
+	best := t.Greatest()
 	switch {
-	case best != nil && (best.own || best.rank > trifle):
-		return words.Capital(strings.TrimSuffix(best.text, "."))
+	case best.Own || best.Rank > news.Trifle:
+		return words.Capital(strings.TrimSuffix(best.Text, "."))
 	case len(t.waits) > 0:
 		return t.say("headline.waits", args{"list": t.whos(t.waits)})
 	}
@@ -131,21 +57,21 @@ func (t *teller) question() string {
 func (t *teller) hear(e event.Event) {
 	switch e := e.(type) {
 	case talisman.CharacterEntered:
-		t.heard(e.Seat, "entered", turningPoint, gift, args{"name": t.the(e.Character), "place": t.the(e.Space)})
+		t.Heard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.the(e.Character), "place": t.the(e.Space)})
 	case talisman.TurnMissed:
-		t.mine(e.Seat, "missed", snag, nil)
+		t.Mine(e.Seat, "yours.missed", news.Snag, nil)
 	case talisman.CharacterMoved:
-		t.mine(e.Seat, "moved", deed, args{"place": t.place(e.Path[len(e.Path)-1])})
+		t.Mine(e.Seat, "yours.moved", news.Deed, args{"place": t.place(e.Path[len(e.Path)-1])})
 	case talisman.PortalTried:
 		if e.Opened {
-			t.heard(e.Seat, "portal", turningPoint, victory, args{})
+			t.Heard(e.Seat, "news.portal", news.TurningPoint, news.Victory, args{})
 		} else {
-			t.mine(e.Seat, "portal.shut", snag, nil)
+			t.Mine(e.Seat, "yours.portal.shut", news.Snag, nil)
 		}
 	case talisman.CrownArrived:
-		t.heard(e.Seat, "crown", fateful, fateful, args{})
+		t.Heard(e.Seat, "news.crown", news.Fateful, news.Fateful, args{})
 	case talisman.CardsDrawn:
-		t.mine(e.Seat, "drew", deed, args{"cards": t.cards(e.Cards)})
+		t.Mine(e.Seat, "yours.drew", news.Deed, args{"cards": t.cards(e.Cards)})
 	case talisman.CardTaken:
 		t.hearTaken(e)
 	case talisman.StatChanged:
@@ -158,63 +84,63 @@ func (t *teller) hear(e event.Event) {
 // hearTaken is hear for a card that comes to a seat: a Talisman concerns all.
 func (t *teller) hearTaken(e talisman.CardTaken) {
 	if t.s.Book.Of(e.Card).Has(book.PassiveTalisman) {
-		t.heard(e.Seat, "talisman", turningPoint, turningPoint, args{})
+		t.Heard(e.Seat, "news.talisman", news.TurningPoint, news.TurningPoint, args{})
 		return
 	}
-	t.mine(e.Seat, "took", gift, args{"card": t.the(e.Card)})
+	t.Mine(e.Seat, "yours.took", news.Gift, args{"card": t.the(e.Card)})
 }
 
 // hearChange is hear for what is gained and lost.
 func (t *teller) hearChange(e talisman.StatChanged) {
-	r := gift
+	r := news.Gift
 	switch {
 	case e.N < 0 && e.Stat == book.Life:
-		t.mine(e.Seat, "life", harm, args{"n": number(-e.N), "now": number(t.now(e))})
+		t.Mine(e.Seat, "yours.life", news.Harm, args{"n": number(-e.N), "now": number(t.now(e))})
 		return
 	case e.N < 0:
-		r = snag
+		r = news.Snag
 	}
-	t.mine(e.Seat, "change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": signed(e.N)})
+	t.Mine(e.Seat, "yours.change", r, args{"stat": t.the(e.Stat), "now": number(t.now(e)), "delta": signed(e.N)})
 }
 
 // hearFate is hear for what becomes of characters, and for Spells.
 func (t *teller) hearFate(e event.Event) {
 	switch e := e.(type) {
 	case talisman.AlignmentChanged:
-		t.mine(e.Seat, "aligned", snag, args{"align": t.the(e.To)})
+		t.Mine(e.Seat, "yours.aligned", news.Snag, args{"align": t.the(e.To)})
 	case talisman.BecameToad:
-		t.heard(e.Seat, "toad", turningPoint, victory, args{"n": number(e.Left)})
+		t.Heard(e.Seat, "news.toad", news.TurningPoint, news.Victory, args{"n": number(e.Left)})
 	case talisman.TurnsToMiss:
-		t.mine(e.Seat, "misses", harm, nil)
+		t.Mine(e.Seat, "yours.misses", news.Harm, nil)
 	case talisman.Enslaved:
-		t.heard(e.Seat, "enslaved", harm, gift, args{})
+		t.Heard(e.Seat, "news.enslaved", news.Harm, news.Gift, args{})
 	case talisman.QuestAccepted:
-		t.mine(e.Seat, "quest", deed, args{"quest": t.the(e.Quest)})
+		t.Mine(e.Seat, "yours.quest", news.Deed, args{"quest": t.the(e.Quest)})
 	case talisman.QuestFulfilled:
-		t.heard(e.Seat, "quest", turningPoint, victory, args{})
+		t.Heard(e.Seat, "news.quest", news.TurningPoint, news.Victory, args{})
 	case talisman.CommandCast:
 		if e.Works {
-			t.heard(e.Seat, "command", turningPoint, fateful, args{})
+			t.Heard(e.Seat, "news.command", news.TurningPoint, news.Fateful, args{})
 		}
 	case talisman.SpellsDrawn:
-		t.mine(e.Seat, "spells", gift, args{"cards": t.names(e.Cards)})
+		t.Mine(e.Seat, "yours.spells", news.Gift, args{"cards": t.names(e.Cards)})
 	case talisman.SpellCast:
 		if e.On.Seat == t.to && e.Seat != t.to {
-			t.mine(t.to, "cast-on", harm, args{"who": t.who(e.Seat), "card": t.the(e.Spell)})
+			t.Mine(t.to, "yours.cast-on", news.Harm, args{"who": t.who(e.Seat), "card": t.the(e.Spell)})
 		}
 	case talisman.CardStolen:
-		t.mine(e.Seat, "stole", victory, args{"what": t.stolen(e), "from": t.who(e.From)})
-		t.mine(e.From, "robbed", turningPoint, args{"what": t.stolen(e), "who": t.who(e.Seat)})
+		t.Mine(e.Seat, "yours.stole", news.Victory, args{"what": t.stolen(e), "from": t.who(e.From)})
+		t.Mine(e.From, "yours.robbed", news.TurningPoint, args{"what": t.stolen(e), "who": t.who(e.Seat)})
 	case talisman.FightResolved:
 		t.hearFight(e)
 	case talisman.CharacterDied:
-		t.heard(e.Seat, "died", fateful, fateful, args{"place": t.place(e.Space)})
+		t.Heard(e.Seat, "news.died", news.Fateful, news.Fateful, args{"place": t.place(e.Space)})
 	case talisman.SeatEliminated:
-		t.heard(e.Seat, "out", fateful, fateful, args{})
+		t.Heard(e.Seat, "news.out", news.Fateful, news.Fateful, args{})
 	case talisman.TrophiesTraded:
-		t.mine(e.Seat, "traded", gift, args{"n": number(e.Counters), "stat": t.the(e.Stat)})
+		t.Mine(e.Seat, "yours.traded", news.Gift, args{"n": number(e.Counters), "stat": t.the(e.Stat)})
 	case talisman.Immobilised:
-		t.mine(e.Seat, "immobilised", harm, args{"who": t.who(e.By)})
+		t.Mine(e.Seat, "yours.immobilised", news.Harm, args{"who": t.who(e.By)})
 	}
 }
 
@@ -222,8 +148,8 @@ func (t *teller) hearFate(e event.Event) {
 // they, nobody.
 var outcomes = map[int]struct {
 	key          string
-	mine, others rank
-}{0: {"won", victory, deed}, 1: {"lost", harm, deed}, -1: {"tied", snag, trifle}}
+	mine, others news.Rank
+}{0: {"news.won", news.Victory, news.Deed}, 1: {"news.lost", news.Harm, news.Deed}, -1: {"news.tied", news.Snag, news.Trifle}}
 
 // hearFight is hear for how a fight ends.
 func (t *teller) hearFight(e talisman.FightResolved) {
@@ -235,15 +161,15 @@ func (t *teller) hearFight(e talisman.FightResolved) {
 	switch {
 	case two == "":
 		o := outcomes[e.Winner]
-		t.heard(one, o.key, o.mine, o.others, args{"foe": t.foes(*f)})
+		t.Heard(one, o.key, o.mine, o.others, args{"foe": t.foes(*f)})
 	case e.Winner < 0:
-		t.mine(one, "duel.tied", deed, args{"whom": t.who(two)})
-		t.mine(two, "duel.tied", deed, args{"whom": t.who(one)})
+		t.Mine(one, "yours.duel.tied", news.Deed, args{"whom": t.who(two)})
+		t.Mine(two, "yours.duel.tied", news.Deed, args{"whom": t.who(one)})
 	default:
 		won, lost := f.Sides[e.Winner].Seat, f.Sides[1-e.Winner].Seat
-		t.mine(lost, "duel.lost", harm, args{"whom": t.who(won)})
+		t.Mine(lost, "yours.duel.lost", news.Harm, args{"whom": t.who(won)})
 		if lost != t.to {
-			t.heard(won, "duel.won", victory, victory, args{"whom": t.who(lost)})
+			t.Heard(won, "news.duel.won", news.Victory, news.Victory, args{"whom": t.who(lost)})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
+	"seneschal/domain/report/news"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -18,7 +19,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: speaker{was.Clone().(*talisman.State), lang}, to: to}
+	t := tellerOf(was.Clone().(*talisman.State), to, lang)
 	if t.s.Turns.Turn.N > 0 {
 		t.turn, t.subject = t.s.Active(), t.s.Active()
 	}
@@ -27,7 +28,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 		t.s.Apply(e)
 	}
 	t.close()
-	return game.Story{Headline: t.headline(), Yours: t.yours(), Sections: t.sections, Arrows: t.arrows(t.ways)}
+	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
 // A teller follows the position through the events and puts each into words. What
@@ -36,6 +37,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 // about another one name it.
 type teller struct {
 	speaker
+	news.News
 	to       game.Seat
 	sections []report.Section
 	turn     game.Seat // whose turn is told; "" before the first
@@ -46,9 +48,13 @@ type teller struct {
 	rolled   bool         // this beat is the roll to move
 	passed   []string     // the reader's orders that could not be carried out in this turn
 	ways     []way
-	news     []news
 	asked    string // the point at which the reader is asked now
 	waits    []game.Seat
+}
+
+func tellerOf(s *talisman.State, to game.Seat, lang string) *teller {
+	p := speaker{s, lang}
+	return &teller{speaker: p, News: news.For(to, p.say, p.who), to: to}
 }
 
 // tell puts an event into words.

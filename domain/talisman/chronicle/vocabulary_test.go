@@ -159,12 +159,13 @@ func within(t testing.TB) *talisman.State {
 
 // lines is everything that is told of some events in the turn of a seat.
 func lines(s *talisman.State, to game.Seat, lang string, events ...event.Event) string {
-	t := &teller{speaker: speaker{s, lang}, to: to, turn: one, subject: one}
+	t := tellerOf(s, to, lang)
+	t.turn, t.subject = one, one
 	for _, e := range events {
 		t.tell(e)
 	}
 	t.close()
-	return strings.Join(append(game.Flatten(t.sections), t.yours()...), "\n")
+	return strings.Join(append(game.Flatten(t.sections), t.Yours(t.stands()...)...), "\n")
 }
 
 var unsaid = regexp.MustCompile(`(?i)[{}]|\(\)|\b[a-z]+\.[a-z_.-]+\b|  `)
