@@ -37,15 +37,19 @@ type phrase struct {
 var (
 	parameter = regexp.MustCompile(`\\\{[a-z_]+(?:\\\|[^{}]*)?\\\}`)
 	number    = regexp.MustCompile(`\.(one|other)$`)
+	inBraces  = regexp.MustCompile(`\{[^{}]*\}`)
+	letter    = regexp.MustCompile(`\pL`)
 )
 
 // NewPhrases are those of a catalogue in a language. Forms for one and for
-// several are one key.
+// several are one key; what has hardly a letter of its own would fit anything,
+// and is left out.
 func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	p := &Phrases{known: map[string]string{}}
 	for _, key := range c.Keys(lang) {
-		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(c.Say(lang, key, nil)), ".*")
-		if own := len(strings.ReplaceAll(pattern, ".*", "")); own > 3 && !strings.HasSuffix(key, ".each") {
+		said := c.Say(lang, key, nil)
+		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(said), ".*")
+		if own := len(letter.FindAllString(inBraces.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
 			p.list = append(p.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
 		}
 	}

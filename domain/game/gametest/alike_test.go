@@ -1,0 +1,22 @@
+package gametest
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/words"
+)
+
+// TestWhatHasNoWordsOfItsOwnIsNoSentence: a pattern that is hardly more than its
+// parameters fits anything, and would make a litany of what is not alike.
+func TestWhatHasNoWordsOfItsOwnIsNoSentence(t *testing.T) {
+	said := fstest.MapFS{"en.yaml": {Data: []byte("pair: \"{place}: {what}.\"\nwon: \"{who} wins the fight.\"\n")}}
+	p := NewPhrases(words.Must(said, "."), words.English)
+	require.Empty(t, p.Key("Gareth: enters at the City."))
+	require.Equal(t, "won", p.Key("Bors wins the fight."))
+	key, n := p.Longest([]string{"Bors: rides.", "Bors wins the fight.", "Gareth wins the fight.", "Gareth: rests."})
+	require.Equal(t, "won", key)
+	require.Equal(t, 2, n)
+}
