@@ -2,7 +2,8 @@ package talisman
 
 // For the tests of what is told.
 var (
-	Letter     = letter
-	Hide       = hide
-	CardPlaces = cardPlaces
+	Letter      = letter
+	Hide        = hide
+	CardPlaces  = cardPlaces
+	GamesToPlay = gamesToPlay
 )

@@ -1,0 +1,146 @@
+package talisman
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+)
+
+// gamesToPlay is how many random games a law plays: few, or as many as
+// TALISMAN_GAMES says.
+func gamesToPlay(t *testing.T, few int) int {
+	said := os.Getenv("TALISMAN_GAMES")
+	if said == "" {
+		return few
+	}
+	n, err := strconv.Atoi(said)
+	require.NoError(t, err)
+	return n
+}
+
+// anyOpening is a number of seats, a preset, and some options at random.
+func anyOpening(rng *rand.Rand) game.Open {
+	d := Rules{}.Describe()
+	presets := slices.Sorted(maps.Keys(d.Presets))
+	for {
+		o := game.Open{Seats: minSeats + rng.IntN(maxSeats-minSeats+1), Preset: presets[rng.IntN(len(presets))], Options: options{}}
+		for _, def := range d.Options {
+			switch {
+			case rng.IntN(3) > 0:
+			case def.Values[0] == "#":
+				o.Options[def.Key] = strconv.Itoa(def.Number[0] + rng.IntN(1+def.Number[1]-def.Number[0]))
+			default:
+				o.Options[def.Key] = def.Values[rng.IntN(len(def.Values))]
+			}
+		}
+		if len(Rules{}.CheckSetup(newSetup(o.Seats, o.Preset, o.Options))) == 0 {
+			return o
+		}
+	}
+}
+
+// nonsense is a line that is next to an order, or nothing at all.
+func (w writer) nonsense(line string) string {
+	parts := strings.Fields(line + " " + w.one("TURN 99999999999", "REPLY D0", "IF IF", "||", "ON", "ROLL : ;", "(((", "THEN ELSE", "é\x00", "END", "D", "S0", ", ,"))
+	switch w.IntN(4) {
+	case 0:
+		w.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+	case 1:
+		parts = parts[w.IntN(len(parts)):]
+	case 2:
+		parts = append(parts, parts...)
+	}
+	return strings.Join(parts, " ")
+}
+
+// carelessSheet is a letter with nonsense in it as the kernel reads it, beside what
+// was sent before; now and then it is on HOLD, or its seat is away.
+func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
+	sheet := game.Sheet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
+	for _, x := range before.Sections {
+		if (Rules{}).Live(w.s, w.seat, x.Key) {
+			sheet.Sections = append(sheet.Sections, x)
+		}
+	}
+	q, _ := w.s.Turns.Question()
+	if !slices.Contains(q.Seats, w.seat) && w.IntN(4) > 0 {
+		return sheet
+	}
+	var written []string
+	for _, l := range letter(w.s, w.seat, w.Rand) {
+		if w.IntN(8) == 0 {
+			l = w.nonsense(l)
+		}
+		if standing, ok := strings.CutPrefix(l, "STANDING "); ok {
+			read, _ := Rules{}.Parse(w.s, w.seat, orderLines([]string{standing}))
+			sheet.Standing = append(slices.Clip(sheet.Standing), read...)
+			continue
+		}
+		written = append(written, l)
+	}
+	for _, x := range (Rules{}).Sections(w.s, w.seat, orderLines(written)) {
+		read, _ := Rules{}.Parse(w.s, w.seat, x.Lines)
+		w.s.Check(w.seat, read)
+		if !(Rules{}).Live(w.s, w.seat, x.Key) {
+			continue
+		}
+		sheet.Sections = slices.DeleteFunc(sheet.Sections, func(y game.SheetSection) bool { return y.Key == x.Key })
+		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: read})
+	}
+	return sheet
+}
+
+// diceOf are the dice of a phase of a game.
+func diceOf(seed uint64, phase int) *dice.Dice {
+	return dice.New(dice.Key{byte(seed), byte(seed >> 8), byte(phase), byte(phase >> 8)}, nil)
+}
+
+// TestAnyLettersAreSurvived plays whole games of all presets and options by letters
+// with nonsense in them: they go on until they end, nothing is created or lost, and
+// nothing that only looks changes the position.
+func TestAnyLettersAreSurvived(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(gamesToPlay(t, 4)) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		o := anyOpening(rng)
+		if !t.Run(fmt.Sprint(seed), func(t *testing.T) { survive(t, o, seed, rng) }) {
+			t.Log(o)
+		}
+	}
+}
+
+// longGame is the phase in which a game of random letters is broken off.
+const longGame = 250
+
+func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {
+	s := newGame(t, o.Seats, o.Preset, o.Options)
+	sheets := silent(s)
+	for phase := 0; s.Ending == nil && phase < longGame; phase++ {
+		for _, seat := range s.Seats {
+			sheets[seat] = writer{rng, s, seat}.carelessSheet(sheets[seat], phase+1)
+		}
+		was := s.Phase().Name
+		events := s.Adjudicate(sheets, time.Unix(0, 0), diceOf(seed, phase))
+		require.NotEmpty(t, events, "phase %d", phase)
+		for _, e := range events {
+			s.Apply(e)
+			_, fault := e.(turns.Faulted)
+			require.False(t, fault, "phase %d: %+v", phase, e)
+			require.Empty(t, broken(s), "phase %d: %T %+v", phase, e, e)
+		}
+		require.Empty(t, untidy(s), "phase %d", phase)
+		require.True(t, s.Ending != nil || s.Phase().Name != was, "%s is played again", was)
+	}
+}
