@@ -216,6 +216,38 @@ func TestReplayHasAFrameForEachPhase(t *testing.T) {
 	require.NotContains(t, fmt.Sprint(f), "You pay", "what only a seat may know")
 }
 
+// TestAReplayGoesFromTurnToTurn: a turn in which somebody was asked, and so went
+// over two phases, is one stop.
+func TestAReplayGoesFromTurnToTurn(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.do("g", "steward", game.Open{Ruleset: "brawl", Seats: 2})
+	for _, s := range []game.Seat{"north", "east"} {
+		h.do("g", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
+	}
+	h.letter("g", "north", "STRIKE east")
+	h.letter("g", "east", "REPLY D2", "WARD")
+	h.letter("g", "east", "TURN", "STRIKE north", "END")
+	h.project()
+
+	stops, err := replays.Stops(t.Context(), h.db, "g")
+	require.NoError(t, err)
+	at := [][2]int{}
+	for _, s := range stops {
+		at = append(at, [2]int{s.N, s.K})
+	}
+	require.Equal(t, [][2]int{{0, 0}, {1, 0}, {2, 1}, {4, 1}}, at, "the turns begin in phases 2 and 4")
+	first, err := replays.Stop(t.Context(), h.db, "g", 2, 1)
+	require.NoError(t, err)
+	require.Equal(t, []string{"A blow of north against east", "A spell of east: WARD, strength 1"}, []string(first.Sentences))
+	require.Len(t, first.Sections.V, 1, "what was told in both phases stands under one heading")
+	second, err := replays.Stop(t.Context(), h.db, "g", 4, 1)
+	require.NoError(t, err)
+	require.Equal(t, []string{"A blow of east against north"}, []string(second.Sentences))
+	_, err = replays.Stop(t.Context(), h.db, "g", 4, 2)
+	require.ErrorIs(t, err, sql.ErrNoRows)
+}
+
 func TestStandingsFollowTheResult(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)

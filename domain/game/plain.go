@@ -49,6 +49,9 @@ func (PlainRules) Levels(map[Option]string) bool { return false }
 // Score is none.
 func (PlainRules) Score(map[Option]string) string { return "" }
 
+// Steps are none: a replay tells a phase as a whole.
+func (PlainRules) Steps(State, []event.Event) []Step { return nil }
+
 // PlainState is what a State embeds: what it has nothing special to say about
 // is as here. Its seats act at once.
 type PlainState struct{}

@@ -90,6 +90,10 @@ type Ruleset interface {
 	// Score is what the score is called, among those of a Standing, by which games
 	// with these options rank; "" if there is none.
 	Score(options map[Option]string) string
+	// Steps are those in which a replay tells a phase: before is the position when
+	// it closed, events are the ruleset's own. None: it is told as a whole.
+	// Onlookers see where a step ends, so only public events decide it.
+	Steps(before State, events []event.Event) []Step
 }
 
 // A Story is a phase told to one seat.

@@ -1,7 +1,10 @@
--- A frame for each phase that was adjudicated; frame 0 is the beginning.
+-- A frame for each phase that was adjudicated; frame 0 is the beginning. Behind
+-- it are those of its steps, if its ruleset tells phases in steps.
 CREATE TABLE frames (
 	game      text NOT NULL,
 	n         bigint NOT NULL,
+	k         bigint NOT NULL, -- of the step, from 1; 0 is the whole phase
+	step      text NOT NULL, -- what the ruleset calls the step; neighbours of one name are one
 	phase     text NOT NULL,
 	title     text NOT NULL,
 	closed    timestamptz NOT NULL,
@@ -14,5 +17,5 @@ CREATE TABLE frames (
 	head      text NOT NULL, -- hash of the commit that closed the phase
 	pos       bigint NOT NULL,
 	quiet     boolean NOT NULL, -- the public learnt nothing by it
-	PRIMARY KEY (game, n)
+	PRIMARY KEY (game, n, k)
 );

@@ -2,24 +2,56 @@ package replays
 
 import (
 	"context"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/report"
 )
 
-const titleColumns = `game, n, phase, title, closed, reason, headline, key, head, pos, quiet`
+const (
+	titleColumns = `game, n, k, step, phase, title, closed, reason, headline, key, head, pos, quiet`
+	columnsOf    = titleColumns + `, sentences, sections, board`
+)
 
-// Titles are all frames of a game in their order, without what they show.
+// Titles are the frames of all phases of a game in their order, without what they
+// show.
 func Titles(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
 	var titles []Title
-	err := sqlx.SelectContext(ctx, q, &titles, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 ORDER BY n`, id)
+	err := sqlx.SelectContext(ctx, q, &titles, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND k = 0 ORDER BY n`, id)
 	return titles, err
 }
 
-// Find is one frame; sql.ErrNoRows if it is not there.
+// Stops are where a replay of a game stops: at each step, and at each phase that
+// is told as a whole and shows something. One that was begun in a phase and ended
+// in a later one is listed where it began.
+func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, error) {
+	var all, stops []Title
+	err := sqlx.SelectContext(ctx, q, &all, `SELECT `+titleColumns+` FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n, k`, id)
+	for i, t := range all {
+		last := len(stops) - 1
+		switch {
+		case t.K == 0 && i+1 < len(all) && all[i+1].N == t.N: // its steps follow
+		case last >= 0 && stops[last].goesOn(t):
+			stops[last].Title, stops[last].Headline = t.Title, t.Headline
+		default:
+			stops = append(stops, t)
+		}
+	}
+	return stops, err
+}
+
+// goesOn reports whether a frame is of the same step.
+func (t Title) goesOn(next Title) bool { return t.Step != "" && t.Step == next.Step }
+
+// Find is the frame of a phase; sql.ErrNoRows if it is not there.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, error) {
+	return find(ctx, q, id, n, 0)
+}
+
+func find(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
 	var f Frame
-	err := sqlx.GetContext(ctx, q, &f, `
-		SELECT `+titleColumns+`, sentences, sections, board FROM replays.frames WHERE game = $1 AND n = $2`, id, n)
+	err := sqlx.GetContext(ctx, q, &f, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND n = $2 AND k = $3`, id, n, k)
 	return f, err
 }
 
@@ -28,6 +60,36 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, 
 func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) {
 	var f Frame
 	err := sqlx.GetContext(ctx, q, &f, `
-		SELECT `+titleColumns+`, sentences, sections, board FROM replays.frames WHERE game = $1 AND NOT quiet ORDER BY n DESC LIMIT 1`, id)
+		SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND k = 0 AND NOT quiet ORDER BY n DESC LIMIT 1`, id)
 	return f, err
+}
+
+// Stop is a whole step by where it begins; sql.ErrNoRows if there is none. It
+// tells what happened in all phases over which it went, and shows the board as it
+// was in the end.
+func Stop(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
+	whole, err := find(ctx, q, id, n, k)
+	if err != nil || whole.Step == "" {
+		return whole, err
+	}
+	var more []Frame
+	err = sqlx.SelectContext(ctx, q, &more, `
+		SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND step = $2 AND (n, k) > ($3, $4) ORDER BY n, k`, id, whole.Step, n, k)
+	for _, f := range more {
+		f.N, f.K, f.Sentences = n, k, slices.Concat(whole.Sentences, f.Sentences)
+		f.Sections.V = joined(whole.Sections.V, f.Sections.V)
+		whole = f
+	}
+	return whole, err
+}
+
+// joined is a chronicle that goes on, under the same heading if it is the same.
+func joined(told, more []report.Section) []report.Section {
+	last := len(told) - 1
+	if last < 0 || len(more) == 0 || told[last].ID != more[0].ID {
+		return slices.Concat(told, more)
+	}
+	told = slices.Clone(told)
+	told[last].Blocks = slices.Concat(told[last].Blocks, more[0].Blocks)
+	return append(told, more[1:]...)
 }

@@ -1,5 +1,6 @@
 // Package replays is the projection of games as a sequence of frames: what the
-// public saw of each phase, with its picture, words, dice key and log head.
+// public saw of each phase, and of each step in which its ruleset tells it, with
+// picture, words, dice key and log head.
 package replays
 
 import (
@@ -21,10 +22,13 @@ import (
 	"seneschal/projections"
 )
 
-// A Title is what a list of frames needs. N counts phases; 0 is the beginning.
+// A Title is what a list of frames needs. N counts phases; 0 is the beginning. K
+// counts the steps of a phase; 0 is all of it.
 type Title struct {
 	Game     string    `db:"game" json:"game"`
 	N        int       `db:"n" json:"n"`
+	K        int       `db:"k" json:"step,omitempty"`
+	Step     string    `db:"step" json:"-"` // its name
 	Phase    string    `db:"phase" json:"phase"`
 	Title    string    `db:"title" json:"title"`
 	Closed   time.Time `db:"closed" json:"closed"`
@@ -36,7 +40,8 @@ type Title struct {
 	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
 
-// A Frame is a phase as the public was told of it, and the position after it.
+// A Frame is a phase, or a step, as the public was told of it, and the position
+// after it; that of a step is the board alone.
 type Frame struct {
 	Title
 	Sentences pq.StringArray                     `db:"sentences" json:"sentences"` // its events in words
@@ -53,7 +58,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "replays" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 2 }
+func (Projector) Version() int { return 3 }
 
 // Schema makes the table.
 func (Projector) Schema() string { return migrations.Projection("replays") }
@@ -115,7 +120,7 @@ func (f *frames) take(ctx context.Context, s projections.Step) error {
 
 // columns are those of the table, in the order of Frame.values.
 var columns = []string{
-	"game", "n", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
+	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
 }
 
 // compose makes rows on all processors, as it is most of the work, and while
@@ -124,12 +129,12 @@ func (f *frames) compose(ctx context.Context) error {
 	if len(f.closings) == 0 {
 		return nil
 	}
-	rows := make([][]any, len(f.closings))
+	rows := make([][][]any, len(f.closings))
 	group := errgroup.Group{}
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, c := range f.closings {
 		group.Go(func() (err error) {
-			rows[i], err = frameOf(c.Step, c.closed, c.isClosed).values()
+			rows[i], err = c.rows()
 			return err
 		})
 	}
@@ -139,7 +144,7 @@ func (f *frames) compose(ctx context.Context) error {
 	if f.closings = nil; f.out == nil {
 		f.out = projections.NewStream(ctx, f.tx, "frames", columns)
 	}
-	f.out.Write(rows)
+	f.out.Write(slices.Concat(rows...))
 	return nil
 }
 
@@ -172,8 +177,39 @@ func (f Frame) values() ([]any, error) {
 		return nil, err
 	}
 	return []any{
-		f.Game, f.N, f.Phase, f.Title.Title, f.Closed, f.Reason, f.Headline, f.Sentences, sections, board, f.Key, f.Head, f.Pos, f.Quiet,
+		f.Game, f.N, f.K, f.Step, f.Phase, f.Title.Title, f.Closed, f.Reason, f.Headline, f.Sentences, sections, board, f.Key, f.Head, f.Pos, f.Quiet,
 	}, nil
+}
+
+// rows are those of the frame of a closing, and of its steps.
+func (c closing) rows() ([][]any, error) {
+	whole := frameOf(c.Step, c.closed, c.isClosed)
+	frames := []Frame{whole}
+	if c.isClosed {
+		frames = append(frames, whole.steps(c.Step)...)
+	}
+	rows := make([][]any, len(frames))
+	for i, f := range frames {
+		var err error
+		if rows[i], err = f.values(); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}
+
+// steps are the frames of the steps of a phase, each called after what is told
+// last in it.
+func (f Frame) steps(s projections.Step) []Frame {
+	var frames []Frame
+	for i, scene := range game.Scenes(s.Before, s.Events, "en") {
+		step := f
+		step.K, step.Step, step.Headline, step.Quiet = i+1, scene.Name, scene.Headline, false
+		step.Title.Title = scene.Sections[len(scene.Sections)-1].Title
+		step.Sections.V, step.Board.V, step.Sentences = scene.Sections, scene.Board, inWords(scene.Sections)
+		frames = append(frames, step)
+	}
+	return frames
 }
 
 func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
@@ -206,9 +242,13 @@ func sentences(s projections.Step) pq.StringArray {
 			told = append(told, e)
 		}
 	}
-	story := s.Before.Ruleset().Tell(s.Before.State(), "", "en", told)
+	return inWords(s.Before.Ruleset().Tell(s.Before.State(), "", "en", told).Sections)
+}
+
+// inWords are the sentences of sections.
+func inWords(sections []report.Section) pq.StringArray {
 	words := pq.StringArray{}
-	for _, section := range story.Sections {
+	for _, section := range sections {
 		for _, b := range section.Blocks {
 			if b.Text != "" {
 				words = append(words, b.Text)

@@ -27,7 +27,7 @@ func (s *Site) mapNow(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Site) mapThen(w http.ResponseWriter, r *http.Request) error {
-	f, err := s.frame(r.Context(), r.PathValue("game"), r.PathValue("n"))
+	f, err := s.framed(r)
 	if err != nil {
 		return err
 	}

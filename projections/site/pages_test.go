@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/net/html"
+
+	"seneschal/domain/game"
 )
 
 func TestEveryPageSaysWhatItShould(t *testing.T) {
@@ -43,6 +45,33 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 	require.NotContains(t, h.get("/g/valley").body, "Let us talk about Bart.", "private press is private")
 	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "Let us talk about Bart.")
 	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "<b>well</b>")
+}
+
+// TestAReplayGoesFromStepToStep: where a ruleset tells phases in steps, the arrows
+// lead from one to the next, and each leads to its phase.
+func TestAReplayGoesFromStepToStep(t *testing.T) {
+	h := newHouse(t)
+	h.begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
+	h.letter("brawl", "north", "STRIKE east")
+	h.letter("brawl", "east", "REPLY D2", "WARD")
+	h.letter("brawl", "east", "TURN", "STRIKE north", "END")
+	h.project()
+	for path, words := range map[string][]string{
+		"/g/brawl/phase/1":   {`<a rel="next" href="/g/brawl/phase/2/1">`, "1 of 4"},
+		"/g/brawl/phase/2":   {`<a rel="prev" href="/g/brawl/phase/1">`, `<a rel="next" href="/g/brawl/phase/2/1">`, "Compare this phase"},
+		"/g/brawl/phase/2/1": {`<a rel="next" href="/g/brawl/phase/4/1">`, "2 of 3", "A blow of north against east", "A spell of east: WARD", `A step of <a href="/g/brawl/phase/2">`, `<li value="2"><a href="/g/brawl/phase/2/1" aria-current="page">`},
+		"/g/brawl/phase/4/1": {`<a rel="prev" href="/g/brawl/phase/2/1">`, "3 of 3", "A blow of east against north"},
+	} {
+		a := h.get(path)
+		require.Equal(t, http.StatusOK, a.StatusCode, a.body)
+		for _, w := range words {
+			require.True(t, strings.Contains(a.body, w), "%s: %q is not there", path, w)
+		}
+		sound(t, a)
+	}
+	for _, path := range []string{"/g/brawl/phase/2/2", "/g/brawl/phase/2/01", "/g/brawl/phase/x/1", "/g/brawl/phase/4/1/map.svg"} {
+		require.Equal(t, http.StatusNotFound, h.get(path).StatusCode, path)
+	}
 }
 
 // sound holds what is true of all pages: they parse, hold one main heading,

@@ -9,17 +9,23 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 	"seneschal/projections/replays"
 )
 
-// PhasePage is one phase of a game's replay.
+// PhasePage is one phase of a game's replay, or one of the steps in which its
+// ruleset tells it.
 type PhasePage struct {
 	Nav       Nav              `json:"-"`
 	Title     string           `json:"title"`
 	N         int              `json:"n"`
 	Of        int              `json:"of"`
+	Place     int              `json:"-"` // of a step among all of the game; the beginning is 0
+	Places    int              `json:"-"` // how many there are
+	Whole     string           `json:"-"` // page of the phase that a step is of
 	Frame     replays.Frame    `json:"frame"`
 	Headline  string           `json:"headline"`
 	Closing   string           `json:"-"` // how the phase ended, in words
@@ -36,12 +42,14 @@ type PhasePage struct {
 	Compare   []PhaseLink      `json:"-"` // this phase with others
 }
 
-// PhaseLink leads to a phase.
+// PhaseLink leads to a phase, or a step.
 type PhaseLink struct {
 	N        int    `json:"n"`
+	Step     int    `json:"step,omitempty"`
 	Title    string `json:"title"`
 	Headline string `json:"headline"`
 	URL      string `json:"url"`
+	Count    int    `json:"-"` // of phases, or of steps
 	Here     bool   `json:"-"`
 }
 
@@ -51,75 +59,135 @@ func (s *Site) phase(r *http.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	f, err := s.frame(ctx, id, r.PathValue("n"))
+	f, err := s.framed(r)
 	if err != nil {
 		return view{}, err
 	}
 	if s.veiled(g) {
 		f.Key = ""
 	}
-	titles, err := replays.Titles(ctx, s.DB, id)
+	p := PhasePage{
+		Nav: navOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
+		Closed: s.when(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
+	}
+	p.Chronicle, p.Position = apart(f.Sections.V)
+	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
 		return view{}, tables(err)
 	}
-	p := PhasePage{
-		Nav: navOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
-		Closed: s.when(ctx, f.Closed), Board: f.Board.V, MapURL: phaseURL(id, f.N) + "/map.svg",
+	p.step(stops)
+	if f.K > 0 {
+		p.Whole = phaseURL(id, f.N)
+		return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
 	}
-	p.Chronicle, p.Position = apart(f.Sections.V)
-	p.step(id, loud(titles))
-	p.compare(id)
-	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
+	titles, err := replays.Titles(ctx, s.DB, id)
+	p.compare(id, loud(titles))
+	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, tables(err)
+}
+
+// framed is the frame that a path names: of a phase, or of a step.
+func (s *Site) framed(r *http.Request) (replays.Frame, error) {
+	n, k := r.PathValue("n"), r.PathValue("k")
+	if k == "" {
+		return s.frame(r.Context(), r.PathValue("game"), n)
+	}
+	numbers, err := counts(n, k)
+	if err != nil {
+		return replays.Frame{}, err
+	}
+	f, err := replays.Stop(r.Context(), s.DB, r.PathValue("game"), numbers[0], numbers[1])
+	return f, missing(err)
 }
 
 // frame is a frame by the number in a path.
 func (s *Site) frame(ctx context.Context, id, number string) (replays.Frame, error) {
-	n, err := strconv.Atoi(number)
-	if err != nil || strconv.Itoa(n) != number {
-		return replays.Frame{}, errNowhere
+	n, err := counts(number)
+	if err != nil {
+		return replays.Frame{}, err
 	}
-	f, err := replays.Find(ctx, s.DB, id, n)
+	f, err := replays.Find(ctx, s.DB, id, n[0])
+	return f, missing(err)
+}
+
+// counts are numbers as paths have them.
+func counts(texts ...string) ([]int, error) {
+	numbers := make([]int, len(texts))
+	for i, text := range texts {
+		n, err := strconv.Atoi(text)
+		if err != nil || strconv.Itoa(n) != text {
+			return nil, errNowhere
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+// missing says of a row that is not there that its page is not.
+func missing(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return f, errNowhere
+		return errNowhere
 	}
-	return f, tables(err)
+	return tables(err)
 }
 
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }
 
+// stopURL is the page of a phase or of a step.
+func stopURL(t replays.Title) string {
+	if t.K == 0 {
+		return phaseURL(t.Game, t.N)
+	}
+	return fmt.Sprintf("%s/%d", phaseURL(t.Game, t.N), t.K)
+}
+
 // compare fills in the ways to this phase beside others: the one before, the
 // beginning, and the newest.
-func (p *PhasePage) compare(id string) {
-	at := slices.IndexFunc(p.Phases, func(l PhaseLink) bool { return l.Here })
-	last := len(p.Phases) - 1
+func (p *PhasePage) compare(id string, titles []replays.Title) {
+	at := slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == p.N })
+	last := len(titles) - 1
 	if at < 0 {
 		return
 	}
 	if at > 0 {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with the one before", URL: compareURL(id, p.Phases[at-1].N, p.N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the one before", URL: compareURL(id, titles[at-1].N, p.N)})
 	}
 	if at > 1 {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with the beginning", URL: compareURL(id, p.Phases[0].N, p.N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "with the beginning", URL: compareURL(id, titles[0].N, p.N)})
 	}
 	if at < last {
-		p.Compare = append(p.Compare, PhaseLink{Title: "with now", URL: compareURL(id, p.N, p.Phases[last].N)})
+		p.Compare = append(p.Compare, PhaseLink{Title: "with now", URL: compareURL(id, p.N, titles[last].N)})
 	}
 }
 
-// step fills in the ways to other phases. One that shows nothing stands between
-// two that do.
-func (p *PhasePage) step(id string, titles []replays.Title) {
+// step fills in the ways to other stops of the replay. Nothing stops at a phase
+// that shows nothing, or is told in steps: it stands before them.
+func (p *PhasePage) step(stops []replays.Title) {
 	p.Of = p.N
-	for _, t := range titles {
-		l := PhaseLink{N: t.N, Title: phaseTitle(t), Headline: t.Headline, URL: phaseURL(id, t.N), Here: t.N == p.N}
+	p.Places = len(stops) - 1
+	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
+	for i, t := range stops {
+		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(t), Headline: headline(t), URL: stopURL(t), Count: t.N}
+		if inSteps {
+			l.Count = i
+		}
 		p.Phases, p.Of = append(p.Phases, l), max(p.Of, t.N)
-		switch {
-		case t.N < p.N:
-			p.First, p.Previous = phaseURL(id, titles[0].N), l.URL
-		case t.N > p.N:
+		switch cmp.Or(cmp.Compare(t.N, p.N), cmp.Compare(t.K, p.Frame.K)) {
+		case -1:
+			p.First, p.Previous = stopURL(stops[0]), l.URL
+		case 0:
+			p.Phases[i].Here, p.Place = true, i
+		case 1:
 			p.Next, p.Last = cmp.Or(p.Next, l.URL), l.URL
 		}
 	}
+}
+
+// headline is that of a stop beside its title, which it does not repeat.
+func headline(t replays.Title) string {
+	if rest, repeats := strings.CutPrefix(t.Headline, t.Title+": "); repeats {
+		return words.Capital(rest)
+	}
+	return t.Headline
 }
 
 func (p PhasePage) name() string {

@@ -39,6 +39,7 @@ func (s *Site) published() []published {
 		{"/substitutes", "Seats of running games that need a substitute.", SubstitutesPage{}, s.substitutes},
 		{"/g/{game}", "A game as the public sees it.", GamePage{}, s.game},
 		{"/g/{game}/phase/{n}", "One phase of a game's replay; 0 is the beginning.", PhasePage{}, s.phase},
+		{"/g/{game}/phase/{n}/{k}", "One step of a phase that is told in steps: a turn, or a piece of land that is laid.", PhasePage{}, s.phase},
 		{"/g/{game}/compare/{a}/{b}", "What has changed between two phases of a game's replay.", ComparePage{}, s.compare},
 		{"/g/{game}/standings", "What each seat of a game was worth after each phase.", StandingsPage{}, s.standings},
 		{"/g/{game}/audit", "The public proofs of a game's dice.", AuditPage{}, s.audit},

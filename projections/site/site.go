@@ -102,6 +102,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /tournaments/{tournament}/live", http.HandlerFunc(s.live))
 	mux.Handle("GET /g/{game}/map.svg", s.file(s.mapNow))
 	mux.Handle("GET /g/{game}/phase/{n}/map.svg", s.file(s.mapThen))
+	mux.Handle("GET /g/{game}/phase/{n}/{k}/map.svg", s.file(s.mapThen))
 	mux.Handle("GET /g/{game}/compare", s.page(s.compareForm))
 	mux.Handle("GET /g/{game}/log.jsonl", s.file(s.export))
 	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))

@@ -283,6 +283,11 @@ func (a *Arena) Template(s game.Seat, lang string) []string {
 // Face is the seat's own name.
 func (a *Arena) Face(s game.Seat, lang string) game.Face { return (&Track{}).Face(s, lang) }
 
+// Steps are the turns.
+func (Brawl) Steps(before game.State, events []event.Event) []game.Step {
+	return before.(*Arena).Turns.Steps(events)
+}
+
 // Tell is a phase in words.
 func (Brawl) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) game.Story {
 	s := game.Story{Headline: "The brawl goes on"}

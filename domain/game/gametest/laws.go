@@ -162,6 +162,7 @@ func (p *play) phase(dear bool) {
 			p.lawAlike(open, events, seat, game.Languages()[i%len(game.Languages())])
 		}
 	}
+	p.lawSteps(open, events)
 	if seats := p.seats(); dear {
 		p.lawProse(open, p.Game, events, seats[p.rng.IntN(len(seats))])
 	}

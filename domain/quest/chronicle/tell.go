@@ -28,6 +28,34 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
+// Steps are the turns in which something is laid, and what else is played of each
+// round.
+func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
+	var steps []game.Step
+	played, laid := false, false
+	for i, e := range events {
+		switch e.(type) {
+		case quest.TurnStarted:
+			played = true
+		case quest.TileLaid:
+			laid = true
+		case quest.TurnEnded:
+			if laid {
+				steps, played, laid = append(steps, game.Step{End: i + 1}), false, false
+			}
+		case quest.RoundEnded:
+			if played || len(steps) == 0 {
+				steps, played = append(steps, game.Step{}), false
+			}
+			steps[len(steps)-1].End = i + 1
+		}
+	}
+	if len(steps) > 0 {
+		steps[len(steps)-1].End = len(events)
+	}
+	return steps
+}
+
 // A teller follows the position through the events and puts each into words.
 type teller struct {
 	speaker
@@ -84,10 +112,12 @@ func (t *teller) tellRound(e event.Event) bool {
 	case quest.RoundEnded:
 		t.closeRound()
 	case quest.TurnStarted:
+		t.goOn()
 		t.begin(e.Seat)
 	case quest.TurnEnded:
 		t.end()
 	case quest.TurnSkipped:
+		t.goOn()
 		t.end()
 		t.skip(e)
 	case quest.ClockCharged:
@@ -116,6 +146,13 @@ func (t *teller) openRound(n int) {
 		title = t.say("round.solo", args{"n": number(n), "left": number(max(t.s.Clock, 0) / t.s.Options.Minute)})
 	}
 	t.sections = append(t.sections, report.Section{ID: "round-" + number(n), Title: title})
+}
+
+// goOn heads the section of the round in progress, if the telling begins in it.
+func (t *teller) goOn() {
+	if t.round == 0 {
+		t.openRound(t.s.Round)
+	}
 }
 
 // closeRound ends what is being told, and lists who lost its turn.

@@ -31,6 +31,11 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.headline(), Yours: t.Yours(t.stands()...), Sections: t.sections, Arrows: t.arrows(t.ways)}
 }
 
+// Steps are the turns, however many questions were asked in each.
+func (Rules) Steps(before game.State, events []event.Event) []game.Step {
+	return before.(*talisman.State).Turns.Steps(events)
+}
+
 // A teller follows the position through the events and puts each into words. What
 // belongs together is told in one sentence, a beat: a movement, a draw, a roll
 // with what it brings, a fight. Parts of a beat are about the seat in turn; those
