@@ -38,7 +38,8 @@ func (t *teller) headline() string {
 	case t.first > 0 && t.laid == 0:
 		return t.say("headline.still", args{"span": t.span()})
 	case t.first > 0:
-		return t.count("headline.quiet", t.laid, args{"span": t.span()})
+		l := t.latest
+		return t.count("headline.quiet", t.laid, args{"span": t.span(), "who": t.who(l.Seat), "tile": t.tile(l), "at": l.At.Label()})
 	}
 	return t.say("headline.table", nil)
 }

@@ -67,10 +67,11 @@ type teller struct {
 	skipped  []string // who has lost its turn in this round
 	round    int      // of the last section; 0: none
 	ways     []way
-	alike    alike         // what was told together last
-	passed   []passedOrder // the reader's orders that were passed over
-	laid     int           // new tiles
-	first    int           // round that is told
+	alike    alike           // what was told together last
+	passed   []passedOrder   // the reader's orders that were passed over
+	laid     int             // new tiles
+	latest   *quest.TileLaid // of them
+	first    int             // round that is told
 }
 
 // whole is an event as it is told: of one that others know in part, all of it.

@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -69,6 +70,28 @@ func TestPlainTurnsAreToldTogether(t *testing.T) {
 	require.Equal(t, []string{"Lancelot goes north to N1; Grisela stays at ENTRY.", "Turns lost: Grisela (1 more to come)."}, story.Sections[0].Blocks[0].Items)
 	require.Equal(t, "Round 4: nothing new is found", story.Headline)
 	require.Empty(t, story.Yours)
+}
+
+// TestAReplayStopsAtEachTileAndAtTheEndOfARound: turns without anything new are
+// shown with the next tile, or with what is left of their round.
+func TestAReplayStopsAtEachTileAndAtTheEndOfARound(t *testing.T) {
+	turn := func(seat game.Seat, inIt ...event.Event) []event.Event {
+		return slices.Concat([]event.Event{quest.TurnStarted{Seat: seat}}, inIt, []event.Event{quest.TurnEnded{Seat: seat}})
+	}
+	events := slices.Concat(
+		[]event.Event{quest.RoundStarted{Round: 4}}, turn(two), turn(one, thief[:4]...), turn(two), []event.Event{quest.RoundEnded{Round: 4}},
+		[]event.Event{quest.RoundStarted{Round: 5}}, turn(one, thief[:4]...), []event.Event{quest.TurnSkipped{Seat: two}, quest.RoundEnded{Round: 5}},
+		[]event.Event{quest.PostOpened{Post: 3}},
+	)
+	steps := Rules{}.Steps(within("basic"), events)
+	require.Equal(t, []game.Step{{End: 9}, {End: 12}, {End: 22}}, steps)
+	require.Empty(t, Rules{}.Steps(within("basic"), []event.Event{quest.PostOpened{Post: 1}}), "a phase without rounds is told as a whole")
+
+	s := within("basic")
+	s.Round = 4
+	story := Rules{}.Tell(s, "", "en", events[9:12])
+	require.Equal(t, "Round 4", story.Sections[0].Title, "what is left of a round stands under it")
+	require.Equal(t, "Round 5: Lancelot lays Starred fork at E1", Rules{}.Tell(s, "", "en", events[12:22]).Headline)
 }
 
 // TestACardIsToldToThoseWhoKnowIt (section 7): the others learn that there is

@@ -26,7 +26,7 @@ func (t *teller) tellWalk(e event.Event) bool {
 		t.step(e)
 	case quest.TileLaid:
 		t.laid++
-		t.walking().laid = &e
+		t.latest, t.walking().laid = &e, &e
 	case quest.TileDrawn:
 		if e.PutBack {
 			t.walked(t.say("put-back", nil))
