@@ -4,9 +4,13 @@
 // Commitment, k(0). Each adjudication reveals the next key, and
 // k(n-1) = SHA-256(k(n)), so that every phase can be checked at once while
 // the keys still to come stay hidden. The rolls of a phase are drawn from
-// HMAC-SHA-256 under its key mixed with the hash of the log before the phase
-// closed: nobody can know a roll before the phase closes, as the key is
-// secret; nobody can change it after, as key and log are fixed.
+// HMAC-SHA-256 under its key, so that nobody can know a roll before the phase
+// closes, mixed with what is not known when the key is fixed:
+//
+//   - in version 2 a round of a public beacon that is still to come when the orders
+//     are sealed, so that who holds the keys cannot choose either (ByBeacon); or, on
+//     the word of the house, the orders themselves (ByHouse);
+//   - in version 1 the hash of the log before the phase closed (New).
 package dice
 
 import (
@@ -80,10 +84,10 @@ func (c Chain) Key(n int) (Key, error) {
 	return k, nil
 }
 
-// Dice rolls for one adjudication. The zero value is of no use: use New, or
-// Script in tests.
+// Dice rolls for one adjudication. The zero value is of no use: use ByBeacon,
+// ByHouse or New, or Script in tests.
 type Dice struct {
-	mac    hash.Hash // under the key mixed with the log
+	mac    hash.Hash // under the key mixed with what was not known before
 	block  []byte    // what a draw is made of, and then its sum
 	n      uint64
 	script []int
@@ -91,8 +95,8 @@ type Dice struct {
 	fixed  bool
 }
 
-// New makes the dice of one adjudication from its key and the hash of the log
-// before the phase closed.
+// New makes the dice of version 1 for one adjudication, from its key and the hash
+// of the log before the phase closed.
 func New(k Key, head []byte) *Dice {
 	mac := hmac.New(sha256.New, k[:])
 	mac.Write([]byte("seneschal/dice/v1"))

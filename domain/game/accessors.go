@@ -36,6 +36,9 @@ func (g *Game) Ruleset() Ruleset { return g.rules }
 // State is the ruleset's position; nil before Opened. It must not be changed.
 func (g *Game) State() State { return g.state }
 
+// Dice are the terms of the game's dice; nil: version 1.
+func (g *Game) Dice() *dice.Terms { return g.opened.Dice }
+
 // Rolls is how many dice keys have been revealed, void adjudications included.
 func (g *Game) Rolls() int { return g.rolls }
 

@@ -53,11 +53,15 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if !cl.Key.Follows(g.key, 1) || g.opened.Keys > 0 && g.rolls >= g.opened.Keys {
 		return Answer{}, fmt.Errorf("closing phase %d with key %d: %w", cl.Phase, g.rolls+1, ErrKey)
 	}
-	closed := PhaseClosed{
-		N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Key: cl.Key, Head: hex.EncodeToString(cl.Head),
-		Reason: reason, At: c.At, Due: g.overdue(c.At),
+	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
+	if g.opened.Dice == nil {
+		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
-	return Answer{Events: g.adjudicate(closed, sheets, dice.New(cl.Key, cl.Head))}, nil
+	d, err := g.dice(closed, cl.Key, sheets)
+	if err != nil {
+		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, err)
+	}
+	return Answer{Events: g.adjudicate(closed, cl.Key, sheets, d)}, nil
 }
 
 // overtime is the extension that a deadline brings: grace, then what seats
@@ -89,33 +93,35 @@ func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
 	return Extended{Due: g.delayed(now, length), Why: "grace", Grace: true, Seats: seats}, true
 }
 
-// Readjudicate gives the events of an adjudication again, from PhaseClosed on
-// to PhaseOpened or Ended, out of the recorded PhaseClosed and the game before
-// it: for the audit.
-func (g *Game) Readjudicate(closed PhaseClosed) ([]event.Event, error) {
-	head, err := hex.DecodeString(closed.Head)
+// Readjudicate gives the events of an adjudication again out of those that were
+// recorded, from PhaseClosed on, and the game before them: for the audit.
+func (g *Game) Readjudicate(recorded []event.Event) ([]event.Event, error) {
+	closed, ok := recorded[0].(PhaseClosed)
+	if !ok || !g.phase.open || g.phase.n != closed.N {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrOver)
+	}
+	key := KeyOf(recorded)
+	if closed.Roll != g.rolls+1 || !key.Follows(g.key, 1) {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrKey)
+	}
+	sheets := g.sheets()
+	d, err := g.dice(closed, key, sheets)
 	if err != nil {
 		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, err)
 	}
-	if !g.phase.open || g.phase.n != closed.N {
-		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrOver)
-	}
-	if closed.Roll != g.rolls+1 || !closed.Key.Follows(g.key, 1) {
-		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrKey)
-	}
-	return g.adjudicate(closed, g.sheets(), dice.New(closed.Key, head)), nil
+	return g.adjudicate(closed, key, sheets, d), nil
 }
 
 // Rehearse gives the events of closing the open phase at its deadline with
 // the given dice: for case files, which script them.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) []event.Event {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
-	return g.adjudicate(closed, g.sheets(), d)
+	return g.adjudicate(closed, dice.Key{}, g.sheets(), d)
 }
 
 // adjudicate is the whole commit that closes a phase. Counting misses changes no
 // position, so that the rules get the sheets as they were read before.
-func (g *Game) adjudicate(closed PhaseClosed, sheets Orders, d *dice.Dice) []event.Event {
+func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) []event.Event {
 	var missed []Seat
 	if closed.Reason != "ready" {
 		missed = g.missed(sheets)
@@ -128,8 +134,22 @@ func (g *Game) adjudicate(closed PhaseClosed, sheets Orders, d *dice.Dice) []eve
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)
 	events = append(events, after.departures()...)
-	if result, over := after.state.Result(); over {
-		return append(events, Ended{Result: result, Digest: Digest(after.state), At: closed.At})
+	return append(events, after.goesOn(closed, key)...)
+}
+
+// goesOn are the events that end an adjudication: the next phase opens or the game
+// is over, and what proves it.
+func (g *Game) goesOn(closed PhaseClosed, key dice.Key) []event.Event {
+	result, over := g.state.Result()
+	var events []event.Event
+	if over {
+		within, beside := g.digested()
+		events = append([]event.Event{Ended{Result: result, Digest: within, At: closed.At}}, beside...)
+	} else {
+		events = g.opens(closed.At)
 	}
-	return append(events, after.phaseOpened(closed.At))
+	if g.opened.Dice == nil {
+		return events
+	}
+	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.rules.Describe().Veiled && !over})
 }

@@ -1,6 +1,8 @@
 package game_test
 
 import (
+	"encoding/hex"
+	"slices"
 	"testing"
 	"time"
 
@@ -45,13 +47,13 @@ func TestAPhaseClosesWhenAllAreReady(t *testing.T) {
 	do := c.Do.(game.Close)
 	do.Now = false
 	events := r.Do("", do).Events
-	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.phase-opened"}, kinds(events))
+	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.phase-opened", "game.position-digested", "game.key-revealed"}, kinds(events))
 	closed := events[0].(game.PhaseClosed)
 	require.Equal(t, "ready", closed.Reason)
 	require.Equal(t, 1, closed.Roll)
 	opened := events[3].(game.PhaseOpened)
 	require.Equal(t, 2, opened.N)
-	require.Equal(t, game.Digest(r.Game.State()), opened.Digest)
+	require.Equal(t, game.Digest(r.Game.State()), events[4].(game.PositionDigested).Digest)
 	require.Equal(t, 1, r.Game.Rolls())
 	require.False(t, r.Game.Seats()[0].HasOrders)
 }
@@ -160,7 +162,7 @@ func TestResigningTakesEffectAtTheEndOfThePhase(t *testing.T) {
 	require.Len(t, r.Write("north", "RESIGN").Errors, 1)
 	require.Equal(t, "active", r.Game.Seats()[0].Status)
 	r.Write("east", "BID 2")
-	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.vacated", "game.phase-opened"}, kinds(r.Close()))
+	require.Equal(t, []string{"game.phase-closed", "tiny.paid", "tiny.won", "game.vacated", "game.phase-opened", "game.position-digested", "game.key-revealed"}, kinds(r.Close()))
 	require.Equal(t, "vacant", r.Game.Seats()[0].Status)
 }
 
@@ -206,15 +208,67 @@ func TestALineThatFailsAtClosingIsDropped(t *testing.T) {
 func TestReadjudicatingRefusesAnotherRecord(t *testing.T) {
 	r := table(t)
 	open := r.Game
-	closed := r.Close()[0].(game.PhaseClosed)
-	_, err := open.Readjudicate(closed)
+	recorded := r.Close()
+	_, err := open.Readjudicate(recorded)
 	require.NoError(t, err)
-	_, err = r.Game.Readjudicate(closed)
+	_, err = r.Game.Readjudicate(recorded)
 	require.ErrorIs(t, err, game.ErrOver)
+	_, err = open.Readjudicate(recorded[1:])
+	require.ErrorIs(t, err, game.ErrOver, "it begins with its closing")
+	_, err = open.Readjudicate(recorded[:1])
+	require.ErrorIs(t, err, game.ErrKey, "its key is not there")
+	closed := recorded[0].(game.PhaseClosed)
 	closed.Roll = 2
-	_, err = open.Readjudicate(closed)
+	recorded[0] = closed
+	_, err = open.Readjudicate(recorded)
 	require.ErrorIs(t, err, game.ErrKey)
+}
+
+// older is a game whose log begins as in version 1 of dice.
+func older(t *testing.T) *gametest.Run {
+	r := table(t)
+	opened := r.Log[0].(game.Opened)
+	opened.Dice = nil
+	log := append([]event.Event{opened}, r.Log[1:len(r.Log)-1]...) // without the digest
+	r.Game, r.Log = game.New(gametest.Lookup), nil
+	r.Fold(log)
+	return r
+}
+
+func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
+	r := older(t)
+	open := r.Game
+	key, err := r.Chain.Key(1)
+	require.NoError(t, err)
+	c := r.Closing()
+	events := r.Close()
+	require.Equal(t, []string{"game.phase-closed", "tiny.won", "game.phase-opened"}, kinds(events))
+	closed := events[0].(game.PhaseClosed)
+	require.Equal(t, key, closed.Key)
+	require.Equal(t, hex.EncodeToString(c.Do.(game.Close).Head), closed.Head)
+	require.Equal(t, game.Digest(r.Game.State()), events[len(events)-1].(game.PhaseOpened).Digest)
+	again, err := open.Readjudicate(events)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
 	closed.Head = "x"
-	_, err = open.Readjudicate(closed)
-	require.Error(t, err)
+	_, err = open.Readjudicate([]event.Event{closed})
+	require.ErrorContains(t, err, "head of the log")
+}
+
+// Nothing but the orders in force changes the dice of the house.
+func TestDiceOfTheHouseGoByTheOrders(t *testing.T) {
+	fold := func(head string, letters ...string) []event.Event {
+		r := table(t)
+		for i, text := range letters {
+			r.Write([]game.Seat{"north", "east"}[i%2], text)
+		}
+		c := r.Closing()
+		do := c.Do.(game.Close)
+		do.Head = []byte(head)
+		events := r.Do("", do).Events
+		return slices.DeleteFunc(events, func(e event.Event) bool { _, rolled := e.(gametest.Rolled); return !rolled })
+	}
+	require.Len(t, fold("a", "BID 2", "BID 2"), 1)
+	require.Equal(t, fold("a", "BID 2", "BID 2"), fold("b", "BID 1", "BID 1", "bid 2", "BID 2"), "neither the head nor the letters before")
+	require.NotEqual(t, fold("a", "BID 2", "BID 2"), fold("a", "BID 1", "BID 1"))
 }

@@ -32,6 +32,7 @@ type Open struct {
 	Pace       *Pace // overrides PaceName
 	Commitment dice.Commitment
 	Keys       int
+	Dice       dice.Terms // no mode: of the house
 	Title      string
 	Tournament string
 }
@@ -65,7 +66,7 @@ type Letter struct {
 type Close struct {
 	Phase int      // number of the phase that is meant; another one open is ErrOver
 	Key   dice.Key // the key for this adjudication: number Game.Rolls()+1
-	Head  []byte   // hash of the log as it stands
+	Head  []byte   // hash of the log as it stands; mixed into dice of version 1
 	Now   bool     // PROCESS NOW
 }
 

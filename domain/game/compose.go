@@ -315,11 +315,17 @@ func (c *composer) verify() []report.Section {
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
-		items = append(items,
-			c.say("report.commitment", "n", strconv.Itoa(c.closed.Roll), "key", c.closed.Key.String()),
-			c.say("report.mixed", "head", c.closed.Head))
+		items = append(items, c.say("report.commitment", "n", strconv.Itoa(c.closed.Roll), "key", KeyOf(c.events).String()), c.mixed())
 	}
 	return c.section("verify", "report.verify", report.Block{Items: items})
+}
+
+// mixed is what the dice of the phase that is told of were mixed with.
+func (c *composer) mixed() string {
+	if c.after.opened.Dice == nil {
+		return c.say("report.mixed", "head", c.closed.Head)
+	}
+	return c.say("report.house")
 }
 
 // template is a letter to edit and send back: the ruleset's, with the

@@ -32,6 +32,8 @@ var vocabulary = event.NewVocabulary(
 	of[Paused]("game.paused"),
 	of[Resumed]("game.resumed"),
 	of[PhaseClosed]("game.phase-closed"),
+	of[KeyRevealed]("game.key-revealed"),
+	of[PositionDigested]("game.position-digested"),
 	of[Stalled]("game.stalled"),
 	of[Pressed]("game.pressed"),
 	of[Announced]("game.announced"),
@@ -58,7 +60,8 @@ type Opened struct {
 	PaceName   string          `json:"pace_name"`
 	Pace       Pace            `json:"pace"`
 	Commitment dice.Commitment `json:"commitment"`
-	Keys       int             `json:"keys"` // length of the dice chain
+	Keys       int             `json:"keys"`           // length of the dice chain
+	Dice       *dice.Terms     `json:"dice,omitempty"` // nil: version 1
 	Steward    Player          `json:"steward"`
 	Title      string          `json:"title,omitempty"`
 	Tournament string          `json:"tournament,omitempty"`
@@ -126,7 +129,7 @@ type PhaseOpened struct {
 	Opened  time.Time `json:"opened"`
 	Due     time.Time `json:"due"`
 	Awaited []Seat    `json:"awaited"`
-	Digest  string    `json:"digest"` // SHA-256 of the ruleset's state as JSON, hex; audited
+	Digest  string    `json:"digest,omitempty"` // in version 1 of dice: see PositionDigested
 }
 
 // Drafts that were sent early for this phase are the drafts now, and the moment
@@ -227,14 +230,14 @@ func (e Resumed) apply(g *Game) {
 }
 
 // PhaseClosed begins an adjudication: the ruleset's events follow it in the
-// same commit, then PhaseOpened or Ended.
+// same commit, then PhaseOpened or Ended, KeyRevealed and PositionDigested.
 type PhaseClosed struct {
 	N      int       `json:"n"` // the phase's number
 	Phase  string    `json:"phase"`
-	Roll   int       `json:"roll"` // the dice key's number: adjudications so far, void ones included, from 1
-	Key    dice.Key  `json:"key"`
-	Head   string    `json:"head"`   // hash of the log before, hex; mixed into the dice
-	Reason string    `json:"reason"` // "ready", "deadline", "steward"
+	Roll   int       `json:"roll"`           // the dice key's number: adjudications so far, void ones included, from 1
+	Key    dice.Key  `json:"key,omitzero"`   // in version 1 of dice: see KeyRevealed
+	Head   string    `json:"head,omitempty"` // hash of the log before, hex; mixed into dice of version 1
+	Reason string    `json:"reason"`         // "ready", "deadline", "steward"
 	At     time.Time `json:"at"`
 	// Due is the deadline, if the phase closes on a later day: who was away is
 	// reckoned as of then.
@@ -243,7 +246,10 @@ type PhaseClosed struct {
 
 func (e PhaseClosed) apply(g *Game) {
 	g.used = g.used.with(g.phase, e.At)
-	g.rolls, g.key, g.phase.open = e.Roll, e.Key, false
+	g.rolls, g.phase.open = e.Roll, false
+	if g.opened.Dice == nil {
+		g.key = e.Key
+	}
 }
 
 // Pressed is a message between players. An empty To with Public false goes to
@@ -308,7 +314,7 @@ func (e Rewound) apply(g *Game) {
 // Ended closes a game.
 type Ended struct {
 	Result Result    `json:"result"`
-	Digest string    `json:"digest"` // as in PhaseOpened
+	Digest string    `json:"digest,omitempty"` // as in PhaseOpened
 	At     time.Time `json:"at"`
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/order"
 )
@@ -104,6 +105,9 @@ func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 	if err := errors.Join(rs.CheckSetup(opened.Setup)...); err != nil {
 		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
 	}
+	if err := opened.Dice.Check(); err != nil {
+		return Answer{}, fmt.Errorf("opening %s: %w", o.Game, err)
+	}
 	opened.Setup.Ruleset, opened.Steward, opened.At = rs.Name(), c.By, c.At
 	return Answer{Events: []event.Event{opened}}, nil
 }
@@ -112,8 +116,9 @@ func (g *Game) decideOpen(c Command, o Open) (Answer, error) {
 func (d Description) opened(o Open) (Opened, error) {
 	e := Opened{
 		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
-		Commitment: o.Commitment, Keys: o.Keys, Title: o.Title, Tournament: o.Tournament,
+		Commitment: o.Commitment, Keys: o.Keys, Dice: &o.Dice, Title: o.Title, Tournament: o.Tournament,
 	}
+	o.Dice.Mode = cmp.Or(o.Dice.Mode, dice.House)
 	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
 		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
 	}
@@ -184,7 +189,7 @@ func (g *Game) decideSeat(c Command, t TakeSeat) (Answer, error) {
 	}
 	if free == 1 {
 		after := event.Fold(g, events...)
-		events = append(events, Begun{At: c.At}, after.phaseOpened(c.At))
+		events = append(append(events, Begun{At: c.At}), after.opens(c.At)...)
 	}
 	return Answer{Events: events}, nil
 }
@@ -212,12 +217,15 @@ func (g *Game) mayTake(t TakeSeat) error {
 	return nil
 }
 
-// phaseOpened is the event that opens the phase of the position as it is.
-func (g *Game) phaseOpened(at time.Time) PhaseOpened {
+// Opening gives the events that open the first phase again: for the audit.
+func (g *Game) Opening(at time.Time) []event.Event { return g.opens(at) }
+
+// opens are the events that open the phase of the position as it is.
+func (g *Game) opens(at time.Time) []event.Event {
 	p := g.state.Phase()
-	return PhaseOpened{
-		N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: Digest(g.state),
-	}
+	within, beside := g.digested()
+	opened := PhaseOpened{N: g.phase.n + 1, Phase: p, Opened: at, Due: g.dueAfter(at, p, g.used), Awaited: awaited(g.state), Digest: within}
+	return append([]event.Event{opened}, beside...)
 }
 
 // awaited are the seats that a position waits on, in the order of its Waits.

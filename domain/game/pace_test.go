@@ -288,10 +288,12 @@ func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
 	r.Write("north", "AWAY "+day+" "+day)
 	before := r.Game
 	r.Now = due.Truncate(24*time.Hour).AddDate(0, 0, 1)
-	closed := r.Close()[0].(game.PhaseClosed)
+	recorded := r.Close()
+	closed := recorded[0].(game.PhaseClosed)
 	excused := func(closed game.PhaseClosed) map[game.Seat]bool {
 		closed.Reason = "deadline"
-		events, err := before.Readjudicate(closed)
+		recorded[0] = closed
+		events, err := before.Readjudicate(recorded)
 		require.NoError(t, err)
 		all := map[game.Seat]bool{}
 		for _, e := range events {

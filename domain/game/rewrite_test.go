@@ -49,9 +49,7 @@ func TestStandingOrdersFollowWhatTheyName(t *testing.T) {
 	require.Contains(t, events, event.Event(game.StandingCleared{Seat: "north", N: []int{2}}))
 	require.Equal(t, []string{"BID 2", "PASS"}, standingTexts(t, r, "north"))
 
-	closed, ok := events[0].(game.PhaseClosed)
-	require.True(t, ok)
-	again, err := before.Readjudicate(closed)
+	again, err := before.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again)
 

@@ -72,7 +72,7 @@ func TestTheRulesKnowWhenAPhaseCloses(t *testing.T) {
 	after, _, _, _ := r.Game.Phase()
 	require.Equal(t, n+1, after)
 	require.Contains(t, events, event.Event(gametest.Stumbled{Seat: "north", Why: "it is dark"}))
-	again, err := before.Readjudicate(events[0].(game.PhaseClosed))
+	again, err := before.Readjudicate(events)
 	require.NoError(t, err)
 	require.Equal(t, events, again, "an audit knows it from the log")
 }

@@ -31,6 +31,7 @@ type AuditRow struct {
 	Reason   string         `json:"reason"`
 	Pos      eventstore.Pos `json:"pos"` // of the commit that closed it
 	Roll     int            `json:"roll"`
+	Dice     string         `json:"dice"`   // "v1", or the mode of version 2
 	Orders   int            `json:"orders"` // lines of the drafts that were in force
 	Events   int            `json:"events"` // of the adjudication
 	KeyOK    bool           `json:"key_ok"`
@@ -113,6 +114,7 @@ func (a *audit) commit(c *eventstore.Commit) bool {
 		a.differs(Difference{Pos: c.Pos, What: err.Error()})
 		return false
 	}
+	a.beginning(c, events)
 	a.closing(c, events)
 	next := a.fold(c, events)
 	a.report.Commits++
@@ -154,11 +156,25 @@ func (a *audit) undigested(pos eventstore.Pos) {
 func digestOf(e event.Event) (string, bool) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
-		return e.Digest, true
+		return e.Digest, e.Digest != ""
 	case game.Ended:
+		return e.Digest, e.Digest != ""
+	case game.PositionDigested:
 		return e.Digest, true
 	}
 	return "", false
+}
+
+// beginning checks the commit that opens the first phase.
+func (a *audit) beginning(c *eventstore.Commit, events []event.Event) {
+	for i, e := range events {
+		begun, ok := e.(game.Begun)
+		if !ok {
+			continue
+		}
+		a.compare(c, events, i+1, event.Fold(a.game, events[:i+1]...).Opening(begun.At))
+		return
+	}
 }
 
 // closing checks a commit that closes a phase.
@@ -169,11 +185,11 @@ func (a *audit) closing(c *eventstore.Commit, events []event.Event) {
 			continue
 		}
 		row := AuditRow{
-			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll,
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll, Dice: a.mode(),
 			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
 		}
 		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-		row.KeyOK = a.checkKey(c, closed, at)
+		row.KeyOK = a.checkKey(c, closed, game.KeyOf(events[i:]), at)
 		row.Equal = a.adjudicate(c, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)
 		return
@@ -189,19 +205,27 @@ func (a *audit) orders() int {
 	return n
 }
 
-// checkKey checks the dice of a closing: the key follows the one before, and
-// is mixed with the head of the log as it was.
-func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, at Difference) bool {
-	follows := closed.Key.Follows(a.key, 1)
+// mode says how the dice of the game are thrown.
+func (a *audit) mode() string {
+	if terms := a.game.Dice(); terms != nil {
+		return string(terms.Mode)
+	}
+	return "v1"
+}
+
+// checkKey checks the dice of a closing: the key follows the one before and, in
+// version 1, is mixed with the head of the log as it was.
+func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
+	follows := key.Follows(a.key, 1)
 	switch {
 	case !follows:
 		at.Field, at.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
 	case closed.Roll != a.game.Rolls()+1:
 		at.Field, at.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
-	case closed.Head != c.Prev:
+	case a.game.Dice() == nil && closed.Head != c.Prev:
 		at.Field, at.What = "head", "it is not the hash of the log before"
 	}
-	a.key = closed.Key
+	a.key = key
 	if at.Field != "" {
 		a.differs(at)
 	}
@@ -216,12 +240,18 @@ func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events
 		a.differs(at)
 		return false
 	}
-	again, err := a.game.Readjudicate(closed)
+	again, err := a.game.Readjudicate(events[first:])
 	if err != nil {
 		at.What = err.Error()
 		a.differs(at)
 		return false
 	}
+	return a.compare(c, events, first, again)
+}
+
+// compare reports whether the events of a commit from the first on are as they
+// should be.
+func (a *audit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
 	d, err := compare(a.words.Of(a.game.Ruleset()), events[first:], again)
 	if err != nil {
 		d = &Difference{What: err.Error()}

@@ -225,7 +225,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	}
 	if isClosed {
 		_, phase, _, _ := s.Before.Phase()
-		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, closed.Key.String()
+		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(s.Events).String()
 		f.Sentences = sentences(s)
 		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
 	}

@@ -33,9 +33,9 @@ func (h *house) secrets(id string) (keys, digests []string) {
 		g = event.Fold(g, events...)
 		for _, e := range events {
 			switch e := e.(type) {
-			case game.PhaseClosed:
+			case game.KeyRevealed:
 				keys = append(keys, e.Key.String())
-			case game.PhaseOpened:
+			case game.PositionDigested:
 				digests = append(digests, e.Digest)
 			}
 		}

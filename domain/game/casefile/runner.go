@@ -91,7 +91,7 @@ func (c *runner) open() bool {
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	d := rs.Describe()
 	pace := d.PaceOf(in.Preset)
-	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward"}
+	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.House}}
 	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: d.Edition, Seats: in.Seats}
 	if len(in.Seats) == 0 {
 		o.Setup.Seats = d.SeatNames[:d.MinSeats]

@@ -216,8 +216,7 @@ func (p *play) lawTwice(frozen string) []event.Event {
 	third, err := p.Game.Clone().Decide(c)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, third.Events), "adjudicating a clone differs")
-	closed := first.Events[0].(game.PhaseClosed)
-	again, err := p.Game.Readjudicate(closed)
+	again, err := p.Game.Readjudicate(first.Events)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, first.Events), Events(p.T, again), "adjudicating from the record differs")
 	return first.Events
@@ -290,9 +289,10 @@ func (p *play) lawVeil(after *game.Game, r report.Report) {
 	text := JSON(p.T, r)
 	for _, e := range p.Log {
 		switch e := e.(type) {
-		case game.PhaseClosed:
+		case game.KeyRevealed:
+			require.False(p.T, game.Sees("", e), "all see a dice key")
 			require.NotContains(p.T, text, e.Key.String(), "a report tells a dice key")
-		case game.PhaseOpened:
+		case game.PositionDigested:
 			require.NotContains(p.T, text, e.Digest, "a report tells a digest")
 		}
 	}
@@ -328,8 +328,11 @@ func (p *play) lawLog() {
 	for _, s := range p.seats() {
 		require.Equal(p.T, JSON(p.T, p.Game.Standing(s)), JSON(p.T, g.Standing(s)))
 	}
-	if last, over := opened[len(opened)-1].(game.Ended); over {
-		require.Equal(p.T, last.Digest, game.Digest(g.State()))
+	for _, e := range slices.Backward(opened) {
+		if last, ok := e.(game.PositionDigested); ok {
+			require.Equal(p.T, last.Digest, game.Digest(g.State()))
+			break
+		}
 	}
 	require.Equal(p.T, p.Game.Over(), g.Over())
 	laid, err := casefile.Lay(p.Ruleset.Start(g.Setup()), []byte(JSON(p.T, g.State())))

@@ -179,7 +179,7 @@ func TestAQuestionThatComesTwiceTakesItsDefault(t *testing.T) {
 	for _, e := range events {
 		told = append(told, words.Kind(e))
 	}
-	require.Equal(t, []string{"game.phase-closed", "relay.questioned", "game.stalled", "relay.undisturbed", "relay.passed", "game.phase-opened"}, told)
+	require.Equal(t, []string{"game.phase-closed", "relay.questioned", "game.stalled", "relay.undisturbed", "relay.passed", "game.phase-opened", "game.position-digested", "game.key-revealed"}, told)
 	require.Equal(t, "turn 1 of north, second half", openPhase(r.Game))
 	for _, to := range []game.Seat{"north", "east", ""} {
 		text := strings.Join(game.Flatten(game.Compose(before, r.Game, events, to, game.Options{}).Sections), "\n")

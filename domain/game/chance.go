@@ -1,0 +1,109 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+)
+
+// KeyRevealed is the dice key of an adjudication. Where chance makes hidden things
+// nobody sees it before the game is over: all of them follow from the last one.
+type KeyRevealed struct {
+	Roll   int      `json:"roll"` // as in PhaseClosed
+	Key    dice.Key `json:"key"`
+	Veiled bool     `json:"veiled,omitempty"`
+}
+
+func (e KeyRevealed) apply(g *Game) { g.key = e.Key }
+
+// SeenBy is false for all while the game is veiled.
+func (e KeyRevealed) SeenBy(Seat) bool { return !e.Veiled }
+
+// PositionDigested is the digest of the position with which a phase opens or the
+// game ends, for the audit. Nobody sees it before: a position could be guessed, and
+// the guess compared.
+type PositionDigested struct {
+	Veiled
+	Digest string `json:"digest"` // SHA-256 of the ruleset's state as JSON, hex
+}
+
+func (PositionDigested) apply(*Game) {}
+
+// digested is the digest of the position: within the event that opens a phase or
+// ends the game, as in version 1 of dice, or in an event beside it.
+func (g *Game) digested() (within string, beside []event.Event) {
+	digest := Digest(g.state)
+	if g.opened.Dice == nil {
+		return digest, nil
+	}
+	return "", []event.Event{PositionDigested{Digest: digest}}
+}
+
+// KeyOf is the dice key that an adjudication revealed, out of its events.
+func KeyOf(adjudication []event.Event) dice.Key {
+	var key dice.Key
+	for _, e := range adjudication {
+		switch e := e.(type) {
+		case PhaseClosed:
+			key = e.Key
+		case KeyRevealed:
+			key = e.Key
+		}
+	}
+	return key
+}
+
+// dice are those of an adjudication, by the terms of the game.
+func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice, error) {
+	if g.opened.Dice == nil {
+		head, err := hex.DecodeString(closed.Head)
+		if err != nil {
+			return nil, fmt.Errorf("head of the log: %w", err)
+		}
+		return dice.New(key, head), nil
+	}
+	return dice.ByHouse(key, g.occasion(closed), g.inForce(sheets)), nil
+}
+
+func (g *Game) occasion(closed PhaseClosed) dice.Occasion {
+	return dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: closed.Roll}
+}
+
+// inForce is the hash of the orders in force as they are spelt, whatever the order
+// in which the letters of different seats came.
+func (g *Game) inForce(sheets Orders) [32]byte {
+	type section struct {
+		Key    string   `json:"key"`
+		Orders []string `json:"orders"`
+	}
+	type ordered struct {
+		Seat     Seat      `json:"seat"`
+		Sections []section `json:"sections"`
+		Standing []string  `json:"standing"`
+	}
+	all := make([]ordered, len(g.seats))
+	for i, s := range g.seats {
+		sheet := sheets[s.id]
+		all[i] = ordered{Seat: s.id, Standing: spellings(sheet.Standing)}
+		for _, sec := range sheet.Sections {
+			all[i].Sections = append(all[i].Sections, section{sec.Key, spellings(sec.Orders)})
+		}
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // strings can be written
+	}
+	return sha256.Sum256(text)
+}
+
+func spellings(orders []Order) []string {
+	out := make([]string, len(orders))
+	for i, o := range orders {
+		out[i] = o.Body.String()
+	}
+	return out
+}
