@@ -105,3 +105,36 @@ func TestScriptedDiceTellWhetherTheyFitted(t *testing.T) {
 // fixedRolls was computed by another program from the definition in the
 // package comment.
 var fixedRolls = []int{6, 2, 5, 5, 6, 4, 3, 2, 6, 3, 1, 6, 6, 5, 2, 2, 5, 5, 5, 5}
+
+// As above, for both forms of version 2; what is mixed in is told apart whatever
+// the lengths of its parts.
+func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
+	rolls := func(d *dice.Dice) (all []int) {
+		for range 12 {
+			all = append(all, d.Roll(6, "fixed"))
+		}
+		return all
+	}
+	k, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
+	o := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5}
+	require.Equal(t, []int{5, 2, 6, 3, 1, 1, 4, 4, 6, 5, 5, 1}, rolls(dice.ByBeacon(k, o, mixed)))
+	require.Equal(t, []int{3, 3, 5, 2, 6, 5, 5, 6, 1, 6, 3, 5}, rolls(dice.ByHouse(k, o, mixed)))
+	for name, other := range map[string]dice.Occasion{
+		"log": {Log: "game/valle", Phase: 3, Roll: 5}, "phase": {Log: "game/valley", Phase: 4, Roll: 5}, "roll": {Log: "game/valley", Phase: 3, Roll: 6},
+		"places": {Log: "game/valley", Phase: 5, Roll: 3},
+	} {
+		require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(k, other, mixed)), name)
+	}
+	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(k, o, [32]byte{7})))
+	require.NotEqual(t, rolls(dice.ByBeacon(k, o, mixed)), rolls(dice.ByBeacon(dice.Key{}, o, mixed)))
+}
+
+func TestTermsSayWhereChanceComesFrom(t *testing.T) {
+	chain := dice.Key{1}.String()
+	for _, right := range []dice.Terms{{Mode: dice.House}, {Mode: dice.Beacon, Chain: chain}} {
+		require.NoError(t, right.Check())
+	}
+	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.House, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
+		require.Error(t, wrong.Check(), "%+v", wrong)
+	}
+}

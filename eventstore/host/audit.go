@@ -172,7 +172,9 @@ func (a *audit) beginning(c *eventstore.Commit, events []event.Event) {
 		if !ok {
 			continue
 		}
-		a.compare(c, events, i+1, event.Fold(a.game, events[:i+1]...).Opening(begun.At))
+		if g := event.Fold(a.game, events[:i+1]...); g.State() != nil {
+			a.compare(c, events, i+1, g.Opening(begun.At))
+		}
 		return
 	}
 }

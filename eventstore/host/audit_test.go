@@ -72,7 +72,7 @@ func TestForgedLogIsFound(t *testing.T) {
 		"a key's place":    {"game.key-revealed", `"roll":1`, `"roll":2`, "roll", "it is 2, and should be 1"},
 		"why it closed":    {"game.phase-closed", `"ready"`, `"deadline"`, "reason", "deadline"},
 		"a digest":         {"game.position-digested", `"digest":"`, `"digest":"0`, "digest", ""},
-		"who was awaited":  {"game.phase-opened", `"awaited":["north",`, `"awaited":[`, "awaited", "2"},
+		"who was awaited":  {"game.phase-opened", `"awaited":["north",`, `"awaited":[`, "awaited", "should be north"},
 		"what was ordered": {"game.ordered", `BID 1`, `BID 2`, "", ""},
 		"the commitment":   {"game.opened", `"commitment":"`, `"commitment":"0`, "key", "does not follow"},
 	} {
