@@ -1,7 +1,10 @@
 package talisman
 
 import (
+	"slices"
+
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -26,19 +29,43 @@ func rollMove(r *run, t task) {
 	}
 }
 
-// askReroll is for fate on the movement roll (DP-7).
+// askReroll is for fate on the movement roll (DP-7). Where the roll is known before
+// the orders of the turn, those are the answer; a blind one is asked about when every
+// choice is.
 var askReroll = &point{
-	ID: "DP-7", About: isAbout[orders.Reroll],
-	Legal: func(s *State, seat game.Seat, _ matter, _ game.Body) bool {
-		return s.Now.Die > 0 && !s.Now.Fated && s.rolls(seat) && s.Heroes[seat].Fate > 0
+	ID:    "DP-7",
+	Mode:  turns.All,
+	Asked: subject,
+	Open:  func(s *State, a matter) bool { return s.Options.Blind && s.rerollable(a.Seat) },
+	About: func(_ *State, _ matter, b game.Body) bool {
+		f, fate := b.(orders.Fate)
+		return fate && (f.Never || slices.Contains(f.On, moveRoll)) || is[orders.Reroll](b)
 	},
+	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+		f, fate := b.(orders.Fate)
+		return s.rerollable(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
+	},
+	Choices: func(*State, game.Seat, matter) []game.Body { return []game.Body{orders.Fate{Never: true}, orders.Reroll{}} },
 }
 
-// rerollMove spends fate on the movement roll, if that is said (T-89).
+// moveRoll is by which name orders know the movement roll (Appendix F).
+const moveRoll book.Roll = "move"
+
+// rerollable reports whether a seat may spend fate on its movement roll (T-89, T-90).
+func (s *State) rerollable(seat game.Seat) bool {
+	return s.Now.Die > 0 && !s.Now.Fated && s.rolls(seat) && s.Heroes[seat].Fate > 0
+}
+
+// rerollMove spends fate on the movement roll, if that is said (T-89). FATE NEVER is
+// about rolls for which no line of their own stands.
 func rerollMove(r *run, t task) {
 	seat := t.About.Seat
+	if r.Now.rerollable(seat) && !r.Ask(t, askReroll, t.About) {
+		return
+	}
 	said, _ := r.Fitting(seat, askReroll, t.About)
-	if len(said) == 0 {
+	said = slices.DeleteFunc(said, func(a turns.Answer) bool { f, fate := a.Body.(orders.Fate); return fate && f.Never && a.By != turns.Reply })
+	if len(said) == 0 || is[orders.Fate](said[0].Body) && said[0].Body.(orders.Fate).Never {
 		return
 	}
 	r.Emit(MoveRerolled{Seat: seat, Old: r.Now.Now.Die, Die: r.Dice.Roll(6, "move"), Left: r.Now.Heroes[seat].Fate - 1})
