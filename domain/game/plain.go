@@ -25,6 +25,9 @@ func (PlainRules) Sections(s State, _ Seat, lines []order.Line) []Section {
 // Live is true of the open phase's section.
 func (PlainRules) Live(s State, _ Seat, key string) bool { return key == s.Phase().Name }
 
+// Void is false: what is of use stays so.
+func (PlainRules) Void(State, Seat, string, int) bool { return false }
+
 // PhaseIn is the phase by its own name.
 func (PlainRules) PhaseIn(p Phase, _ string) Phase { return p }
 

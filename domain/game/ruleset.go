@@ -63,6 +63,9 @@ type Ruleset interface {
 	Sections(State, Seat, []order.Line) []Section
 	// Live tells which keys of a seat are of use now.
 	Live(s State, seat Seat, key string) bool
+	// Void reports whether a section is of no use any more, though its key is: what
+	// it was for has gone since it was sent.
+	Void(s State, seat Seat, key string, set int) bool
 	// PhaseIn is a phase with its name, kind and title in the words of a language.
 	// They are told from name and kind alone, as logs hold English titles.
 	PhaseIn(p Phase, lang string) Phase

@@ -26,7 +26,7 @@ type sent struct {
 func (g *Game) live(s *seat) []sent {
 	var all []sent
 	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
-		if d := s.play.drafts[key]; d.has && g.rules.Live(g.state, s.id, key) {
+		if d := s.play.drafts[key]; d.has && g.rules.Live(g.state, s.id, key) && !g.rules.Void(g.state, s.id, key, d.set) {
 			all = append(all, sent{key, d})
 		}
 	}

@@ -111,6 +111,23 @@ func TestWhoSeesSpellsMayAskForThem(t *testing.T) {
 	require.Equal(t, []order.Code{codeEnded}, codes(over, "seat1", "PRAY"))
 }
 
+// TestBlocksOfTheDeadAreNotKept: a block that waited for a turn of a character that
+// has died is not shown any more, and a new one is.
+func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Options: options{"starting_bonus": "off"}}, lookup, 5)
+	r.Settle()
+	s := r.Game.State().Clone().(*State)
+	seat := s.Circle(s.Active())[1]
+	require.Len(t, r.Write(seat, "TURN 1", "MOVE CCW", "END").Orders, 1)
+	_, kept, _ := r.Game.Draft(seat)
+	require.NotEmpty(t, kept)
+	s.Heroes[seat].Void = []Void{{Key: "turn 1", Set: 1}}
+	r.Game = r.Game.Laid(s)
+	require.Empty(t, r.Try(seat, "STANDING LIST").Orders)
+	require.Len(t, r.Write(seat, "TURN 2", "MOVE CW", "END").Orders, 1)
+}
+
 // TestReadyAloneIsATurn: who is asked for the orders of his turn and writes READY
 // plays it by what stands (5.2).
 func TestReadyAloneIsATurn(t *testing.T) {

@@ -45,7 +45,9 @@ var askReroll = &point{
 		f, fate := b.(orders.Fate)
 		return s.rerollable(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
 	},
-	Choices: func(*State, game.Seat, matter) []game.Body { return []game.Body{orders.Fate{Never: true}, orders.Reroll{}} },
+	Choices: func(*State, game.Seat, matter) []game.Body {
+		return []game.Body{orders.Fate{Never: true}, orders.Reroll{}}
+	},
 }
 
 // moveRoll is by which name orders know the movement roll (Appendix F).
@@ -64,7 +66,10 @@ func rerollMove(r *run, t task) {
 		return
 	}
 	said, _ := r.Fitting(seat, askReroll, t.About)
-	said = slices.DeleteFunc(said, func(a turns.Answer) bool { f, fate := a.Body.(orders.Fate); return fate && f.Never && a.By != turns.Reply })
+	said = slices.DeleteFunc(said, func(a turns.Answer) bool {
+		f, fate := a.Body.(orders.Fate)
+		return fate && f.Never && a.By != turns.Reply
+	})
 	if len(said) == 0 || is[orders.Fate](said[0].Body) && said[0].Body.(orders.Fate).Never {
 		return
 	}

@@ -58,7 +58,8 @@ var machine = &turns.Rules[*State, matter]{
 	Over:   func(s *State) bool { return s.Ending != nil },
 	Keys:   turnKeys,
 	Void: func(s *State, seat game.Seat, key string, set int) bool {
-		return slices.Contains(s.Heroes[seat].Void, Void{Key: key, Set: set})
+		h := s.Heroes[seat]
+		return h != nil && slices.Contains(h.Void, Void{Key: key, Set: set})
 	},
 	Opened: openLine,
 	Inside: inside,

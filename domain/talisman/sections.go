@@ -68,6 +68,11 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 	return machine.Live(s, seat, key)
 }
 
+// Void reports whether a block was for a character that has died since.
+func (Rules) Void(state game.State, seat game.Seat, key string, set int) bool {
+	return machine.Void(state.(*State), seat, key, set)
+}
+
 // ownTurn is the number of the seat's own turn for which TURN without a number
 // is: the one that is stopped, or the next that takes orders (5.2).
 func (s *State) ownTurn(seat game.Seat) int {
