@@ -75,13 +75,10 @@ func (b *Book) describe() game.Description {
 		Title: catalogue.Each("title"), Scores: described.Under("score."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.edition,
+		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
 		Presets: b.options.Presets, Preset: b.options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default, PresetPaces: b.paces.Presets,
 		RegencyAt: 3, Veiled: true, // the option nmr_limit says another number: Patience
-	}
-	for n := 1; n <= maxSeats; n++ {
-		d.SeatNames = append(d.SeatNames, seatNumber(n))
 	}
 	for _, o := range b.options.Options {
 		d.Options = append(d.Options, game.OptionDef{
@@ -101,22 +98,11 @@ func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
 
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	var errs []error
 	book, ok := r.books().Book(setup.Edition)
 	if !ok {
-		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
-		book = r.book()
+		book = r.book() // Check names the edition
 	}
-	if n := len(setup.Seats); n < minSeats || n > maxSeats {
-		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats)) // C-1
-	}
-	for i, seat := range setup.Seats {
-		if slices.Contains(setup.Seats[:i], seat) {
-			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
-		}
-	}
-	errs = append(errs, book.describe().Check(setup)...)
-	if len(errs) > 0 {
+	if errs := book.describe().Check(setup); len(errs) > 0 {
 		return errs
 	}
 	return book.clashes(setup)
@@ -124,7 +110,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 
 // clashes name the values that cannot stand beside each other (section 9).
 func (b *Book) clashes(setup game.Setup) []error {
-	value := b.valueIn(setup)
+	value := b.describe().Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {
 		errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), fmt.Sprintf(why, args...)))
@@ -158,25 +144,13 @@ func (b *Book) defaultOf(key game.Option) int {
 	return n
 }
 
-// valueIn finds the effective value of an option in a setup; one that is not
-// given has its default.
-func (b *Book) valueIn(setup game.Setup) func(game.Option) string {
-	return func(key game.Option) string {
-		if v, ok := setup.Options[key]; ok {
-			return v
-		}
-		i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
-		return game.OptionDef{Values: b.options.Options[i].Values}.Default()
-	}
-}
-
 // Start is the position before the setup: the box is open, the decks are as
 // they were printed, and nobody knows yet who he is (C-12).
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
 		Book:    b,
-		Options: readOptions(b.valueIn(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Options: readOptions(b.describe().Values(setup), len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Knights: map[game.Seat]Knight{}, Quests: map[Place]Quest{}, Wins: map[game.Seat]Deeds{},
 		White:  Pile{Draw: newDeck(b.cards.White)},
 		Black:  Pile{Draw: newDeck(b.cards.Black)},

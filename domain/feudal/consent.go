@@ -61,7 +61,7 @@ func (s *State) allows(m order.Motion) bool {
 		o = s.with(o, a.Option, a.Value)
 	}
 	key := game.Option(m.Option)
-	return !slices.Contains(settled, key) && s.checkOption(key, m.Value) == nil && len(clashes(s.values(s.with(o, m.Option, m.Value)))) == 0
+	return !slices.Contains(settled, key) && s.describe().Allows(key, m.Value) && len(clashes(s.values(s.with(o, m.Option, m.Value)))) == 0
 }
 
 // changeOptions makes what has been agreed on take effect (W0).

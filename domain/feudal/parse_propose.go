@@ -42,7 +42,7 @@ func (p *parser) object(m order.Motion, mark int) {
 	switch {
 	case m.Option == "" && (m.N < p.s.Year || m.N == 0):
 		p.Blame("FE09", mark, p.reason("past", "season", p.season(Autumn), "year", m.N), fmt.Sprintf("END AUTUMN %d", max(p.s.Year, 1)))
-	case m.Option != "" && p.s.checkOption(game.Option(m.Option), m.Value) != nil:
+	case m.Option != "" && !p.s.describe().Allows(game.Option(m.Option), m.Value):
 		p.Blame("FE12", mark, p.reason("not_played", "option", m.Option, "value", m.Value))
 	case m.Option != "" && !p.s.allows(m):
 		p.BlameLater("FE12", mark, p.reason("clash", "option", m.Option, "value", m.Value))

@@ -2,11 +2,8 @@ package feudal
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"seneschal/domain/event"
@@ -104,13 +101,10 @@ func (b *Book) describe() game.Description {
 		Title: catalogue.Each("title"), Scores: described.Under("score."), Honours: map[string]words.Translations{b.scores.Title: described.Each("honour.lord-seneschal")},
 		Published: "It follows Excalibur, a board game of 1985 by Wotan Games, with a map and words of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.edition,
+		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
 		Presets: b.options.Presets, Preset: b.options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.paces.Default,
 		RegencyAt: regencyAt, VacantAt: vacantAt,
-	}
-	for n := 1; n <= maxSeats; n++ {
-		d.SeatNames = append(d.SeatNames, game.Seat(fmt.Sprintf("seat%d", n)))
 	}
 	for _, o := range b.options.Options {
 		d.Options = append(d.Options, game.OptionDef{
@@ -129,56 +123,11 @@ func (b *Book) describe() game.Description {
 // CheckSetup names everything that is wrong with a setup, and the options that
 // this edition does not play.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	var errs []error
 	book, ok := r.books().Book(setup.Edition)
 	if !ok {
-		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
-		book = r.book()
+		book = r.book() // Check names the edition
 	}
-	if n := len(setup.Seats); n < minSeats || n > maxSeats {
-		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
-	}
-	for i, seat := range setup.Seats {
-		if slices.Contains(setup.Seats[:i], seat) {
-			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
-		}
-	}
-	for _, key := range sortedKeys(setup.Options) {
-		if err := book.checkOption(key, setup.Options[key]); err != nil {
-			errs = append(errs, err)
-		}
-	}
-	return append(errs, clashes(setup.Options)...)
-}
-
-// checkOption says what is wrong with the value of an option.
-func (b *Book) checkOption(key game.Option, value string) error {
-	i := slices.IndexFunc(b.options.Options, func(o optionLine) bool { return o.Key == key })
-	if i < 0 {
-		return fmt.Errorf("%s=%s: there is no option %q", key, value, key)
-	}
-	o := b.options.Options[i]
-	switch {
-	case o.counts(value):
-		return nil
-	case value == "#" || !slices.Contains(o.Values, value):
-		return fmt.Errorf("%s=%s: the values are %s", key, value, o.values())
-	}
-	return nil
-}
-
-// counts reports whether the value is a number that the option takes.
-func (o optionLine) counts(value string) bool {
-	n, err := strconv.Atoi(value)
-	return err == nil && o.Values[0] == "#" && o.Least <= n && n <= o.Most
-}
-
-// values lists the values for a reader.
-func (o optionLine) values() string {
-	if o.Values[0] != "#" {
-		return strings.Join(o.Values, ", ")
-	}
-	return strings.Join(append([]string{fmt.Sprintf("%d to %d", o.Least, o.Most)}, o.Values[2:]...), ", ")
+	return append(book.describe().Check(setup), clashes(setup.Options)...)
 }
 
 // Start is the position before the setup: nobody is named and nothing owned.
@@ -211,13 +160,4 @@ func (b *Book) readOptions(given map[game.Option]string) Options {
 		return game.OptionDef{Values: b.options.Options[i].Values}.Default()
 	}
 	return optionsOf(value)
-}
-
-func sortedKeys(options map[game.Option]string) []game.Option {
-	keys := make([]game.Option, 0, len(options))
-	for k := range options {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -31,6 +31,8 @@ func (r revised) Describe() game.Description {
 	return d
 }
 
+func (r revised) CheckSetup(s game.Setup) []error { return r.Describe().Check(s) }
+
 func (r revised) Help(string, string) []string {
 	return []string{fmt.Sprintf("edition %d", r.Describe().Edition)}
 }

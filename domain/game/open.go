@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"seneschal/domain/dice"
@@ -22,68 +20,6 @@ func (d Description) ScoreIn(lang, name string) string { return cmp.Or(d.Scores[
 // HonourIn is a title that the ruleset gives to a seat, in a language.
 func (d Description) HonourIn(lang, title string) string {
 	return cmp.Or(d.Honours[title].In(lang), title)
-}
-
-// Fill is the effective value of every option: the given ones over those of
-// the preset ("" is the default one) over each option's default. It names an
-// unknown preset; unknown options and values are CheckSetup's to find.
-func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
-	if preset == "" {
-		preset = d.Preset
-	}
-	set, ok := d.Presets[preset]
-	if !ok && preset != "" {
-		return nil, fmt.Errorf("preset %q: there are %v", preset, slices.Sorted(maps.Keys(d.Presets)))
-	}
-	options := make(map[Option]string)
-	for _, o := range d.Options {
-		options[o.Key] = o.Default()
-	}
-	maps.Copy(options, set)
-	maps.Copy(options, given)
-	return options, nil
-}
-
-// Check finds what is wrong with the options of a setup by their definitions
-// alone: unknown keys, values that there are not, numbers out of bounds.
-func (d Description) Check(s Setup) []error {
-	var errs []error
-	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
-		i := slices.IndexFunc(d.Options, func(o OptionDef) bool { return o.Key == k })
-		switch {
-		case i < 0:
-			errs = append(errs, fmt.Errorf("no option %q", k))
-		case !d.Options[i].allows(s.Options[k]):
-			errs = append(errs, fmt.Errorf("option %s=%q: %s", k, s.Options[k], d.Options[i].values()))
-		}
-	}
-	return errs
-}
-
-func (o OptionDef) allows(value string) bool {
-	if len(o.Values) == 0 || o.Values[0] != "#" {
-		return slices.Contains(o.Values, value)
-	}
-	n, err := strconv.Atoi(value)
-	return err == nil && n >= o.Number[0] && n <= o.Number[1]
-}
-
-func (o OptionDef) values() string {
-	if len(o.Values) > 0 && o.Values[0] == "#" {
-		return fmt.Sprintf("a number from %d to %d", o.Number[0], o.Number[1])
-	}
-	return "one of " + strings.Join(o.Values, ", ")
-}
-
-// Default is the value of an option that nobody has set.
-func (o OptionDef) Default() string {
-	switch {
-	case len(o.Values) > 1 && o.Values[0] == "#":
-		return o.Values[1]
-	case len(o.Values) > 0:
-		return o.Values[0]
-	}
-	return ""
 }
 
 func (g *Game) decideOpen(c Command, o Open) (Answer, error) {

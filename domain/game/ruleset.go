@@ -322,7 +322,7 @@ func InEdition(rs Ruleset, edition int) (Ruleset, error) {
 // An OptionDef describes an option.
 type OptionDef struct {
 	Key    Option
-	Values []string // the default first; a single "#" stands for a whole number
+	Values []string // the default first; "#" stands for a whole number, and words beside it follow its default
 	Number [2]int   // least and greatest, for "#"; the default is Values[1]
 	Rules  string   // "F-84"
 	Help   words.Translations

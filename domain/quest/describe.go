@@ -33,13 +33,10 @@ func describe(b *book.Book) game.Description {
 		Title: described.Each("title"), Scores: described.Under("score."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.Edition,
+		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
 		RegencyAt: b.Time.Post.DormantAfter, Sleeps: true, Veiled: true, // the option dormant_after says another number: Patience
-	}
-	for n := 1; n <= maxSeats; n++ {
-		d.SeatNames = append(d.SeatNames, seatNumber(n))
 	}
 	for _, o := range b.Options.Options {
 		def := optionDef(o)

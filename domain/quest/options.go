@@ -66,7 +66,7 @@ func readOptions(b *book.Book, value func(game.Option) string, seats int) Option
 
 // clashes name the values that cannot stand beside each other (section 9).
 func clashes(b *book.Book, setup game.Setup) []error {
-	value := valueIn(b, setup)
+	value := describe(b).Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string) { errs = append(errs, fmt.Errorf("%s=%s: %s", key, value(key), why)) }
 	for _, o := range b.Options.Options {
@@ -92,20 +92,4 @@ func clashes(b *book.Book, setup game.Setup) []error {
 // optionDef is an option as the kernel knows it, without its help.
 func optionDef(o book.Option) game.OptionDef {
 	return game.OptionDef{Key: game.Option(o.Key), Values: o.Values, Number: [2]int{o.Least, o.Most}, Rules: o.Rules}
-}
-
-// valueIn finds the effective value of an option in a setup; one that is not
-// given has its default.
-func valueIn(b *book.Book, setup game.Setup) func(game.Option) string {
-	return func(key game.Option) string {
-		if v, ok := setup.Options[key]; ok {
-			return v
-		}
-		for _, o := range b.Options.Options {
-			if game.Option(o.Key) == key {
-				return optionDef(o).Default()
-			}
-		}
-		return ""
-	}
 }

@@ -2,7 +2,6 @@ package quest
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -58,26 +57,13 @@ func (r Rules) With(sheets fs.FS) (Rules, error) {
 	return Rules{editions: more}, err
 }
 
-// seatNumber is the name of the nth seat, from 1.
-func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
-
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	var errs []error
 	b, ok := r.books().Book(setup.Edition)
 	if !ok {
-		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
-		b = r.book()
+		b = r.book() // Check names the edition
 	}
-	if n := len(setup.Seats); n < minSeats || n > maxSeats {
-		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
-	}
-	for i, seat := range setup.Seats {
-		if slices.Contains(setup.Seats[:i], seat) {
-			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
-		}
-	}
-	if errs = append(errs, describe(b).Check(setup)...); len(errs) > 0 {
+	if errs := describe(b).Check(setup); len(errs) > 0 {
 		return errs
 	}
 	return clashes(b, setup)
@@ -87,7 +73,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 // characters on it, and nothing has been drawn.
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
-	value := valueIn(b, setup)
+	value := describe(b).Values(setup)
 	s := &State{
 		Book: b, Options: readOptions(b, value, len(setup.Seats)), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},

@@ -23,13 +23,10 @@ func describe(b *book.Book) game.Description {
 		Title: described.Each("title"), Scores: described.Under("score."),
 		Published: "It follows Talisman, a board game of 1983 by Robert Harris, in its revised 4th edition of 2008, with words and " +
 			"pictures of our own. We are not affiliated with its authors and publishers.",
-		MinSeats: minSeats, MaxSeats: maxSeats, Edition: b.Edition,
+		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
 		Presets: map[string]map[game.Option]string{}, Preset: b.Options.Default,
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
 		RegencyAt: silentAt, Sleeps: true, Veiled: true,
-	}
-	for n := 1; n <= maxSeats; n++ {
-		d.SeatNames = append(d.SeatNames, seatNumber(n))
 	}
 	for _, o := range b.Options.Options {
 		def := optionDef(o)

@@ -2,10 +2,8 @@ package talisman
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"slices"
-	"strconv"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -61,26 +59,13 @@ func (r Rules) With(sheets fs.FS) (Rules, error) {
 	return Rules{editions: more}, err
 }
 
-// seatNumber is the name of the nth seat, from 1.
-func seatNumber(n int) game.Seat { return game.Seat("seat" + strconv.Itoa(n)) }
-
 // CheckSetup names everything that is wrong with a setup.
 func (r Rules) CheckSetup(setup game.Setup) []error {
-	var errs []error
 	b, ok := r.books().Book(setup.Edition)
 	if !ok {
-		errs = append(errs, fmt.Errorf("edition %d: there are 1 to %d", setup.Edition, r.books().Newest()))
-		b = r.book()
+		b = r.book() // Check names the edition
 	}
-	if n := len(setup.Seats); n < minSeats || n > maxSeats {
-		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, minSeats, maxSeats))
-	}
-	for i, seat := range setup.Seats {
-		if slices.Contains(setup.Seats[:i], seat) {
-			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
-		}
-	}
-	if errs = append(errs, describe(b).Check(setup)...); len(errs) > 0 {
+	if errs := describe(b).Check(setup); len(errs) > 0 {
 		return errs
 	}
 	return clashes(b, setup)
@@ -91,7 +76,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error {
 func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	s := &State{
-		Book: b, Options: readOptions(valueIn(b, setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
+		Book: b, Options: readOptions(describe(b).Values(setup)), Seats: slices.Clone(setup.Seats), Heroes: map[game.Seat]*Hero{},
 		Lying: map[book.Space][]Lie{}, Gold: map[book.Space]int{},
 		Adventure: piles.Pile[book.Piece]{Draw: slices.Clone(b.Adventure), Discard: []book.Piece{}},
 		SpellDeck: piles.Pile[book.Piece]{Draw: slices.Clone(b.SpellDeck), Discard: []book.Piece{}},

@@ -37,7 +37,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 		"{format: swiss, seats: 4, play: {ruleset: tiny, edition: 9}}":         "play.edition 9: there are 1 to 1",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, preset: odd}}":        "play.preset \"odd\"",
 		"{format: swiss, seats: 4, play: {ruleset: tiny, pace: odd}}":          "play.pace \"odd\": legal are [daily]",
-		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}":  "play.options: no option \"odd\"",
+		"{format: swiss, seats: 4, play: {ruleset: tiny, options: {odd: x}}}":  "play.options: odd=x: there is no option \"odd\"",
 		"{format: swiss, seats: 6, play: {ruleset: tiny}}":                     "seats 6: 2 to 4 can play tiny",
 		"{format: swiss, seats: 4, tie_breaks: BH}":                            "tie_breaks: BH/2026: it is for games of two seats",
 		"{format: round-robin, seats: 2, tie_breaks: BH}":                      "it must not be used in round robins",

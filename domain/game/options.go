@@ -1,0 +1,120 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Fill is the effective value of every option: the given ones over those of
+// the preset ("" is the default one) over each option's default. It names an
+// unknown preset; unknown options and values are CheckSetup's to find.
+func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
+	if preset == "" {
+		preset = d.Preset
+	}
+	set, ok := d.Presets[preset]
+	if !ok && preset != "" {
+		return nil, fmt.Errorf("preset %q: there are %v", preset, slices.Sorted(maps.Keys(d.Presets)))
+	}
+	options := make(map[Option]string)
+	for _, o := range d.Options {
+		options[o.Key] = o.Default()
+	}
+	maps.Copy(options, set)
+	maps.Copy(options, given)
+	return options, nil
+}
+
+// Check finds what is wrong with a setup by the description alone: another
+// edition, too few seats or too many, a seat twice, an unknown option, a value
+// that there is not, a number out of bounds.
+func (d Description) Check(s Setup) []error {
+	var errs []error
+	if s.Edition != d.Edition {
+		errs = append(errs, fmt.Errorf("edition %d: this is edition %d", s.Edition, d.Edition))
+	}
+	if n := len(s.Seats); n < d.MinSeats || n > d.MaxSeats {
+		errs = append(errs, fmt.Errorf("%d seats: %d to %d can play", n, d.MinSeats, d.MaxSeats))
+	}
+	for i, seat := range s.Seats {
+		if slices.Contains(s.Seats[:i], seat) {
+			errs = append(errs, fmt.Errorf("seat %s is there twice", seat))
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(s.Options)) {
+		switch i, value := d.option(k), s.Options[k]; {
+		case i < 0:
+			errs = append(errs, fmt.Errorf("%s=%s: there is no option %q", k, value, k))
+		case !d.Options[i].allows(value):
+			errs = append(errs, fmt.Errorf("%s=%s: the values are %s", k, value, d.Options[i].values()))
+		}
+	}
+	return errs
+}
+
+// Values finds what an option is set to in a setup; one that is not given has
+// its default.
+func (d Description) Values(s Setup) func(Option) string {
+	return func(key Option) string {
+		if v, ok := s.Options[key]; ok {
+			return v
+		}
+		if i := d.option(key); i >= 0 {
+			return d.Options[i].Default()
+		}
+		return ""
+	}
+}
+
+// Allows reports whether there is such an option, and it can have the value.
+func (d Description) Allows(key Option, value string) bool {
+	i := d.option(key)
+	return i >= 0 && d.Options[i].allows(value)
+}
+
+func (d Description) option(key Option) int {
+	return slices.IndexFunc(d.Options, func(o OptionDef) bool { return o.Key == key })
+}
+
+// NumberedSeats are the names of so many seats: seat1, seat2, ...
+func NumberedSeats(n int) []Seat {
+	seats := make([]Seat, n)
+	for i := range seats {
+		seats[i] = Seat("seat" + strconv.Itoa(i+1))
+	}
+	return seats
+}
+
+// allows reports whether an option can have a value. "#" stands for a number;
+// words that can stand for one follow its default.
+func (o OptionDef) allows(value string) bool {
+	if !o.counts() {
+		return slices.Contains(o.Values, value)
+	}
+	n, err := strconv.Atoi(value)
+	return err == nil && n >= o.Number[0] && n <= o.Number[1] || slices.Contains(o.Values[2:], value)
+}
+
+func (o OptionDef) values() string {
+	if !o.counts() {
+		return strings.Join(o.Values, ", ")
+	}
+	return strings.Join(append([]string{fmt.Sprintf("%d to %d", o.Number[0], o.Number[1])}, o.Values[2:]...), ", ")
+}
+
+// counts reports whether the values are numbers, with a default.
+func (o OptionDef) counts() bool { return len(o.Values) > 1 && o.Values[0] == "#" }
+
+// Default is the value of an option that nobody has set.
+func (o OptionDef) Default() string {
+	switch {
+	case o.counts():
+		return o.Values[1]
+	case len(o.Values) > 0:
+		return o.Values[0]
+	}
+	return ""
+}
