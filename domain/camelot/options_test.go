@@ -54,17 +54,17 @@ func TestEveryPresetCanBePlayed(t *testing.T) {
 
 func TestWhatCannotBeSetUp(t *testing.T) {
 	for want, setup := range map[string]game.Setup{
-		"2 seats":         {Seats: seats{"a", "b"}},
-		"8 seats":         {Seats: seats{"a", "b", "c", "d", "e", "f", "g", "h"}},
-		"twice":           {Seats: seats{"a", "b", "a"}},
-		"edition 2":       {Edition: 2},
-		`no option "mud"`: {Options: map[game.Option]string{"mud": "on"}},
-		"a number from 3": {Options: map[game.Option]string{"loyalty_deck": "9"}},
-		"need a card":     {Seats: seats{"a", "b", "c", "d", "e"}, Options: map[game.Option]string{"loyalty_deck": "4"}},
-		"loyalty_deck=5":  {Options: map[game.Option]string{"loyalty_deck": "5", "traitor": "off"}},
-		"delayed_loyalty": {Options: map[game.Option]string{"delayed_loyalty": "on", "traitor": "off"}},
-		"squire_life=3":   {Options: map[game.Option]string{"squire_life": "3"}},
-		"youngest=7":      {Options: map[game.Option]string{"youngest": "7"}},
+		"2 seats":               {Seats: seats{"a", "b"}},
+		"8 seats":               {Seats: seats{"a", "b", "c", "d", "e", "f", "g", "h"}},
+		"twice":                 {Seats: seats{"a", "b", "a"}},
+		"edition 2":             {Edition: 2},
+		`no option "mud"`:       {Options: map[game.Option]string{"mud": "on"}},
+		"the values are 3 to 8": {Options: map[game.Option]string{"loyalty_deck": "9"}},
+		"need a card":           {Seats: seats{"a", "b", "c", "d", "e"}, Options: map[game.Option]string{"loyalty_deck": "4"}},
+		"loyalty_deck=5":        {Options: map[game.Option]string{"loyalty_deck": "5", "traitor": "off"}},
+		"delayed_loyalty":       {Options: map[game.Option]string{"delayed_loyalty": "on", "traitor": "off"}},
+		"squire_life=3":         {Options: map[game.Option]string{"squire_life": "3"}},
+		"youngest=7":            {Options: map[game.Option]string{"youngest": "7"}},
 	} {
 		t.Run(want, func(t *testing.T) {
 			if setup.Seats == nil {
