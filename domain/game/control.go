@@ -144,10 +144,18 @@ func cut(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
+// isOrder reports whether the ruleset can read a line alone. Each is asked for
+// several times while a letter is taken apart.
 func (l *letter) isOrder(line order.Line) bool {
 	line.Lang = l.stored()
-	orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
-	return len(orders) > 0 && len(errs) == 0
+	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
+	good, tried := l.alone[key]
+	if !tried {
+		orders, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
+		good = len(orders) > 0 && len(errs) == 0
+		l.alone[key] = good
+	}
+	return good
 }
 
 // unreadable reports whether a line is no sentence of the ruleset's language.

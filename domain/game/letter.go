@@ -51,6 +51,7 @@ type letter struct {
 	stands  []order.Line            // standing orders, without their first word
 	voted   []order.Vote            // what it proposes and agrees to
 	idle    map[int]bool            // lines that are no sentence, refused for another reason, by number
+	alone   map[order.Line]bool     // lines that the ruleset was tried on, and whether it can read them
 	signed  bool                    // the words with which a letter ends were there
 
 	messages, pressed int // sent so far, and their bytes
@@ -103,7 +104,7 @@ func (g *Game) mayWrite(s *seat, c Command) bool {
 }
 
 func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
-	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool)}
+	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
 	l.part = &l.now
 	l.r = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,

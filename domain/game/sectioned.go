@@ -115,6 +115,9 @@ func (l *letter) orders(lines []order.Line) bool {
 		opens, closes := l.frame(line)
 		return opens || closes
 	})
+	if slices.ContainsFunc(within, l.isOrder) {
+		return true
+	}
 	orders, _ := l.g.rules.Parse(l.g.state, l.s.id, within) // what is refused is no order
 	return len(orders) > 0
 }

@@ -36,7 +36,11 @@ const English = "en"
 type Catalogue struct {
 	names map[string]map[string][]string // keyword, language, folded words
 	langs []string                       // sorted
+	index map[string][]meaning           // by language, sorted by words
 }
+
+// A meaning is a folded word, and the keyword that it means.
+type meaning struct{ word, key string }
 
 // ReadCatalogue reads a sheet of keywords, each with a line of words for each
 // language: `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. Keywords of
@@ -60,7 +64,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 		}
 		c.names[key] = words
 	}
-	c.langs = c.languages()
+	c.langs, c.index = c.languages(), c.meanings()
 	return c, nil
 }
 
@@ -97,6 +101,21 @@ func (c *Catalogue) languages() []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(found))
+}
+
+func (c *Catalogue) meanings() map[string][]meaning {
+	all := map[string][]meaning{}
+	for _, key := range c.Keys() {
+		for lang, words := range c.names[key] {
+			for _, w := range words {
+				all[lang] = append(all[lang], meaning{w, key})
+			}
+		}
+	}
+	for _, list := range all {
+		slices.SortFunc(list, func(a, b meaning) int { return strings.Compare(a.word, b.word) })
+	}
+	return all
 }
 
 // Words are the words of a language for a keyword; the first is the usual
@@ -156,23 +175,25 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 // fits are the keywords of which a word of one of the languages is the given
 // one, or begins with it.
 func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
-	var keys []string
+	var found, keys []string
+	for _, lang := range langs {
+		list := c.index[lang]
+		i, _ := slices.BinarySearchFunc(list, folded, func(m meaning, word string) int { return strings.Compare(m.word, word) })
+		for ; i < len(list) && strings.HasPrefix(list[i].word, folded); i++ {
+			if !full || list[i].word == folded {
+				found = append(found, list[i].key)
+			}
+		}
+	}
+	if found == nil {
+		return nil
+	}
 	for _, key := range among {
-		words := c.names[key]
-		if slices.ContainsFunc(langs, func(l string) bool { return fitsOne(folded, words[l], full) }) {
+		if slices.Contains(found, key) {
 			keys = append(keys, key)
 		}
 	}
 	return keys
-}
-
-func fitsOne(folded string, words []string, full bool) bool {
-	for _, w := range words {
-		if w == folded || !full && strings.HasPrefix(w, folded) {
-			return true
-		}
-	}
-	return false
 }
 
 // Full reports whether the word is one of the keywords, written in full in

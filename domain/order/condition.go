@@ -173,7 +173,7 @@ func signed(c *Cursor) (int, bool) {
 
 // about reads a term with who stands before it.
 func (s *Conditions) about(c *Cursor) (e Expr, ok bool) {
-	if s.Who == nil {
+	if s.Who == nil || slices.Contains(comparisons, c.PeekAt(1).Key) { // GOLD > 2 is about nobody
 		return Expr{}, false
 	}
 	var names []string

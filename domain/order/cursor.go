@@ -16,7 +16,7 @@ type Cursor struct {
 	tokens   []Token
 	at       int
 	furthest int
-	legal    []string
+	wants    [][]string // what would be legal at the furthest place, list by list
 	clash    []string
 	broken   *Error
 }
@@ -87,16 +87,23 @@ func (c *Cursor) Want(legal ...string) {
 		return
 	}
 	if c.at > c.furthest {
-		c.furthest, c.legal, c.clash = c.at, nil, nil
+		c.furthest, c.wants, c.clash = c.at, c.wants[:0], nil
 	}
-	if c.at < c.furthest {
-		return
+	if c.at == c.furthest && len(legal) > 0 {
+		c.wants = append(c.wants, legal)
 	}
-	for _, l := range legal {
-		if !slices.Contains(c.legal, l) {
-			c.legal = append(c.legal, l)
+}
+
+// wanted is what would be legal at the furthest place, in the order in which it
+// was tried.
+func (c *Cursor) wanted() []string {
+	var all []string
+	for _, legal := range c.wants {
+		for _, l := range legal {
+			all = add(all, l)
 		}
 	}
+	return all
 }
 
 // Word takes the next word if it means one of the keywords.

@@ -117,7 +117,7 @@ func (c *Cursor) Unexpected() *Error {
 			reason = c.say("meant", "word", t.Text, "names", near)
 		}
 	}
-	return c.Fail(c.grammar.Unknown, c.at, reason, c.legal...)
+	return c.Fail(c.grammar.Unknown, c.at, reason, c.wanted()...)
 }
 
 // NoHead breaks a line at a mark where a word must stand with which an order
@@ -139,7 +139,7 @@ func (c *Cursor) NoHead(mark int, legal ...string) {
 // meant is the nearest keyword for an unknown word; "" if none is near.
 func (c *Cursor) meant(t Token) string {
 	var keywords []string
-	for _, l := range c.legal {
+	for _, l := range c.wanted() {
 		if l == strings.ToUpper(l) && len(l) > 2 {
 			keywords = append(keywords, l)
 		}

@@ -86,17 +86,21 @@ func (n *Names) Full(code string) string {
 // spell in full, else those that they begin, else those of which they are whole
 // words.
 func (n *Names) Match(words ...string) []string {
-	if fits := n.Begun(words...); len(fits) > 0 {
+	keys := folded(words)
+	if fits := n.begun(keys); len(fits) > 0 {
 		return fits
 	}
-	return n.within(words...)
+	return n.within(keys)
 }
 
 // Begun are the codes of the name that the words spell in full, or of those of
 // which each word given begins the word in the same place, or that begin with
 // the words run together.
-func (n *Names) Begun(words ...string) []string {
-	keys, solid := folded(words)
+func (n *Names) Begun(words ...string) []string { return n.begun(folded(words)) }
+
+// begun is Begun for words that are folded.
+func (n *Names) begun(keys []string) []string {
+	solid := strings.Join(keys, "")
 	if solid == "" {
 		return nil
 	}
@@ -112,11 +116,10 @@ func (n *Names) Begun(words ...string) []string {
 	return fits
 }
 
-// within are the codes of the names in which the words stand whole, one behind
+// within are the codes of the names in which folded words stand whole, one behind
 // the other. Articles and the like are no names.
-func (n *Names) within(words ...string) []string {
-	keys, solid := folded(words)
-	if len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
+func (n *Names) within(keys []string) []string {
+	if solid := strings.Join(keys, ""); len(solid) < near-1 || len(keys) == 1 && slices.Contains(glue, keys[0]) {
 		return nil
 	}
 	var fits []string
@@ -138,13 +141,13 @@ func add(codes []string, code string) []string {
 	return append(codes, code)
 }
 
-// folded are words as they are compared, and run together.
-func folded(words []string) (keys []string, solid string) {
-	keys = make([]string, len(words))
+// folded are words as they are compared.
+func folded(words []string) []string {
+	keys := make([]string, len(words))
 	for i, w := range words {
 		keys[i] = Fold(w)
 	}
-	return keys, strings.Join(keys, "")
+	return keys
 }
 
 // begins reports whether each key begins the word in the same place.

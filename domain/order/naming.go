@@ -99,9 +99,9 @@ func (c *Cursor) Things(k *Kind) []string {
 	mark := c.Mark()
 	var several []string
 	behind := mark
-	for _, match := range []func(*Names, ...string) []string{(*Names).Begun, (*Names).within} {
+	for _, match := range []func(*Names, []string) []string{(*Names).begun, (*Names).within} {
 		for lang := range k.langs(c.Line.Lang) {
-			fits := c.run(k, func(words ...string) []string { return match(k.Names[lang], words...) })
+			fits := c.run(k, func(keys []string) []string { return match(k.Names[lang], keys) })
 			if len(fits) == 1 {
 				return fits
 			}
@@ -115,17 +115,17 @@ func (c *Cursor) Things(k *Kind) []string {
 	return several
 }
 
-// langs are the languages of a kind's names, the line's own first; some may
-// come twice.
+// langs are the languages of a kind's names, the line's own first.
 func (k *Kind) langs(own string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for _, lang := range []string{own, "", English} {
-			if k.Names[lang] != nil && !yield(lang) {
+		first := []string{own, "", English}
+		for i, lang := range first {
+			if k.Names[lang] != nil && !slices.Contains(first[:i], lang) && !yield(lang) {
 				return
 			}
 		}
 		for _, lang := range slices.Sorted(maps.Keys(k.Names)) {
-			if !yield(lang) {
+			if !slices.Contains(first, lang) && !yield(lang) {
 				return
 			}
 		}
@@ -135,7 +135,7 @@ func (k *Kind) langs(own string) iter.Seq[string] {
 // run takes the longest run that fits. A number may stand in brackets; a word
 // that is one of the keywords in Stop, written in full, ends the name, and an
 // article may stand before it.
-func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
+func (c *Cursor) run(k *Kind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
 	var words []string
@@ -149,10 +149,10 @@ func (c *Cursor) run(k *Kind, match func(words ...string) []string) []string {
 			break
 		}
 		words = append(words, t.Key)
-		found := match(words...)
+		found := match(words)
 		if len(found) == 0 && len(words) == 2 && slices.Contains(glue, words[0]) { // "de" begins a name, and is an article here
 			words = words[1:]
-			found = match(words...)
+			found = match(words)
 		}
 		article := len(words) == 1 && len(found) == 0 && slices.Contains(glue, t.Key) && c.PeekAt(1).Kind == Word
 		if len(found) == 0 && !article {

@@ -217,13 +217,16 @@ func (b *Book) rollsIn(lang string) []order.Name {
 // Narrow is what is meant when a word fits several places: a kind, if it fits
 // nothing but spaces of that kind; else all of them.
 func (b *Book) Narrow(places []string) []string {
+	if len(places) < 2 {
+		return places
+	}
 	for _, kind := range b.Kinds() {
-		ok := len(places) > 0
+		ok := true
 		for _, place := range places {
 			d := b.Space(Space(place))
 			ok = ok && (place == string(kind) || d != nil && d.Kind == kind)
 		}
-		if ok && len(places) > 1 {
+		if ok {
 			return []string{string(kind)}
 		}
 	}

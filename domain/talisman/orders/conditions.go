@@ -87,15 +87,12 @@ func (p *parser) termAt(_ *order.Cursor, t *order.Term) order.Ref {
 
 // termWho reads who stands before a flag, if anybody does.
 func (p *parser) termWho(*order.Cursor) (order.Ref, bool) {
-	mark := p.Mark()
 	if group := p.word(p.seats(), groups...); group != "" {
 		return ref(p.group(group)), true
 	}
-	if fits := p.Things(p.seats()); len(fits) == 1 {
-		p.Back(mark)
+	if fits, _ := p.fits(p.seats()); len(fits) == 1 {
 		return ref(p.seat()), true
 	}
-	p.Back(mark)
 	return order.Ref{}, false
 }
 
