@@ -1,6 +1,8 @@
 package talisman
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -18,19 +20,72 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(events), "events")
 }
 
+// A closing is a position with the letters that it was closed with, as they were
+// read.
+type closing struct {
+	s      *State
+	sheets game.Orders
+	key    dice.Key
+}
+
+func (c closing) play() []event.Event {
+	return c.s.Adjudicate(c.sheets, time.Unix(0, 0), dice.New(c.key, nil))
+}
+
+// lettered plays a game of six by random letters.
+func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
+	start = newGame(b, maxSeats, "postal", nil)
+	rng := rand.New(rand.NewPCG(6, 6))
+	s := start
+	for n := 0; s.Ending == nil; n++ {
+		c := closing{s, silent(s), dice.Key{6, byte(n), byte(n >> 8)}}
+		for _, seat := range s.Seats {
+			c.sheets[seat] = sheetOf(s, seat, letter(s, seat, rng))
+		}
+		told := c.play()
+		s = event.Fold[game.State](s, told...).(*State)
+		all, log = append(all, c), append(log, told...)
+	}
+	return start, all, log
+}
+
+// BenchmarkTurn adjudicates each phase of such a game from letters that are read;
+// the bar is 1 ms at the median.
+func BenchmarkTurn(b *testing.B) {
+	_, all, _ := lettered(b)
+	var took []time.Duration
+	for b.Loop() {
+		for _, c := range all {
+			began := time.Now()
+			c.play()
+			took = append(took, time.Since(began))
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "µs/median")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "µs/99%")
+}
+
 // BenchmarkFold folds such a game; the bar is half a million events a second.
 func BenchmarkFold(b *testing.B) {
-	start := newGame(b, maxSeats, "postal", nil)
-	var log []event.Event
-	for s, n := start.Clone().(*State), 0; s.Ending == nil; n++ {
-		told := s.Adjudicate(silent(s), time.Unix(0, 0), dice.New(dice.Key{6, byte(n), byte(n >> 8)}, nil))
-		for _, e := range told {
-			s.Apply(e)
-		}
-		log = append(log, told...)
-	}
+	start, _, log := lettered(b)
 	for b.Loop() {
 		event.Fold[game.State](start, log...)
 	}
 	b.ReportMetric(float64(len(log))*float64(b.N)/b.Elapsed().Seconds(), "events/s")
+}
+
+// BenchmarkLetter reads the letter of a turn.
+func BenchmarkLetter(b *testing.B) {
+	_, all, _ := lettered(b)
+	s := all[len(all)/2].s
+	lines := orderLines([]string{
+		"TURN", "IF ROLL <= 2 THEN REROLL MOVE", "MOVE City IF GOLD >= 2 | Village | Chapel IF GOOD | ANY AVOIDING Graveyard, Crags",
+		"ENCOUNTER S2 BY ATTACK IF MARGIN >= 2 | SPACE", "REWARD Talisman | LIFE", "LEAVE Water Bottle BEFORE DRAW",
+		"IF ENEMY >= BATTLE + 4 THEN EVADE ALL USING free, Invisibility", "IF MARGIN < 0 THEN FIGHT WITH Mercenary, Potion of Strength",
+		"FATE ON attack WHEN LOSING KEEP 1", "FATE ON tavern WHEN 1-3", "VISIT DOCTOR HEAL 2", "TAKE ALL DROPPING Helmet", "TROPHIES AUTO", "END",
+	})
+	for b.Loop() {
+		Rules{}.Parse(s, "seat1", lines)
+	}
 }
