@@ -175,6 +175,9 @@ func (c *Catalogue) Match(lang, word string, among ...string) (key string, candi
 // fits are the keywords of which a word of one of the languages is the given
 // one, or begins with it.
 func (c *Catalogue) fits(folded string, among, langs []string, full bool) []string {
+	if len(among) == 0 {
+		return nil
+	}
 	var found, keys []string
 	for _, lang := range langs {
 		list := c.index[lang]
