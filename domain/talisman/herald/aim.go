@@ -8,8 +8,11 @@ import (
 // better characteristic, and the rounds that are left.
 func (h *herald) reach() int {
 	near := min(10*max(h.me.StrengthNow, h.me.CraftNow), percent)
-	if h.left() < 8 {
+	switch {
+	case h.left() < 8:
 		return near / 8
+	case h.restless():
+		return max(near, percent/2)
 	}
 	return near
 }
@@ -108,8 +111,14 @@ func (h *herald) inTime(turns int) int {
 }
 
 // throughInner is the chance in percent of coming to the Crown by the better
-// track.
-func (h *herald) throughInner() int { return max(h.byCrypt(), h.byMines()) }
+// track. Who is restless hopes for more than that.
+func (h *herald) throughInner() int {
+	hope := 0
+	if h.restless() {
+		hope = percent / 2
+	}
+	return max(h.byCrypt(), h.byMines(), hope)
+}
 
 // byCrypt is the chance by the Crypt: its dice, Death, the Werewolf (T-143 to
 // T-147). Death takes about a life before it is beaten.

@@ -149,7 +149,10 @@ func (h *herald) healing(e *book.Effect) int {
 	if e.Op == book.OpReplenish {
 		return max(n*(aFate-e.Price*h.gold()), 0)
 	}
-	return max(h.livesWon(n, value)-n*e.Price*h.gold(), 0)
+	if e.Price > 0 {
+		return max(h.livesWon(n, value)-n*e.Price*h.gold(), 0)
+	}
+	return h.livesWon(n, value) // what is free is not asked for
 }
 
 // table is what a roll is worth. With fate the worst results are thrown again.

@@ -103,6 +103,9 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 	for _, at := range d.Spaces {
 		h.lying[at.Space] = at
 	}
+	if h.strength == Squire && h.restless() {
+		h.strength = Knight // who only walks and fights would never end a game
+	}
 	return h, true
 }
 

@@ -90,6 +90,9 @@ func (r *ring) worth(e end) int {
 	if e.portal {
 		_, opens := r.opens()
 		lost := min(r.me.Strength+r.me.Craft, 1) * counter / 2
+		if r.restless() {
+			lost = 0
+		}
 		worth = (opens*r.crown() + (percent-opens)*(r.ahead[e.to]*later/percent-lost)) / percent
 	}
 	if !e.guard {

@@ -66,7 +66,7 @@ func (h *herald) inner() {
 // entrance is where to go from the Plain of Peril: the better track, or out.
 func (h *herald) entrance() string {
 	switch crypt, mines := h.byCrypt(), h.byMines(); {
-	case !h.hasTalisman() || max(crypt, mines) < 10 && h.left() > 20:
+	case !h.hasTalisman() || max(crypt, mines) < 10 && h.left() > 20 && !h.restless():
 		return "OUT"
 	case h.strength == Squire && h.me.CraftNow >= h.me.StrengthNow, mines > crypt:
 		return "MINES"

@@ -83,13 +83,19 @@ func (h *herald) deathCost() int {
 	return cost
 }
 
-// patience is for how many rounds a seat keeps itself alive under the Command
-// Spell of another. Who always finds healing in time could hold out for ever.
+// patience is for how many rounds a herald takes its time in a game without a last
+// round.
 const patience = 60
 
-// weary reports whether only a Talisman counts any more, at whatever cost.
+// restless reports whether a game without a last round has gone on for so long
+// that it is time for the Crown, at whatever odds.
+func (h *herald) restless() bool { return h.Options.LastRound == 0 && h.Round > patience }
+
+// weary reports whether lives count for little any more. Who always finds healing
+// in time could hold out for ever under the Command Spell of another, and who risks
+// nothing might never come to a Talisman.
 func (h *herald) weary() bool {
-	return h.Crowned && h.Options.LastRound == 0 && h.Round > patience && h.book.Region(h.me.Space) != book.Inner
+	return h.restless() && (h.Crowned || h.Round > 2*patience) && h.book.Region(h.me.Space) != book.Inner
 }
 
 // livesLost is what losing so many lives costs.
@@ -103,8 +109,15 @@ func (h *herald) livesLost(n int) int {
 	return cost
 }
 
-// livesWon is what so many more lives are worth, up to a limit if there is one.
+// livesWon is what so many more lives are worth, up to a limit if there is one. Who
+// is weary stays away from what keeps it alive.
 func (h *herald) livesWon(n, upTo int) int {
+	switch {
+	case h.weary() && h.Crowned:
+		return -n * counter
+	case h.restless():
+		upTo = h.def.Life
+	}
 	worth := 0
 	for i := range n {
 		lives := h.me.Lives + i
