@@ -22,6 +22,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -145,7 +146,7 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 				envs[i].Data = bytes.Replace(env.Data, []byte(`"p02"`), []byte(`"p11"`), 1)
 			}
 		}
-		copied, err := store.Append(t.Context(), eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: envs})
+		copied, err := store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: envs}))
 		require.NoError(t, err)
 		head, forged = copied.Head(), append(forged, copied)
 	}

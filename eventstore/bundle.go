@@ -12,15 +12,13 @@ import (
 	"time"
 )
 
-// BundleFormat and BundleVersion name the file form of an exported log.
-const (
-	BundleFormat  = "seneschal-log"
-	BundleVersion = 1
-)
+// BundleFormat names the file form of an exported log. Version 1 is of logs of
+// format 1 alone, version 2 of all others and of what one reader may have.
+const BundleFormat = "seneschal-log"
 
-// A Bundle is one whole log as a file of lines: a header, each commit in its
-// exact bytes, and a footer. It can be read with any JSON tool, and checked
-// without a server.
+// A Bundle is a log as a file of lines: a header, each commit in its exact
+// bytes, and a footer. It is whole, or holds what is for one reader. It can be
+// read with any JSON tool, and checked without a server.
 type Bundle struct {
 	Header  BundleHeader
 	Commits []*Commit
@@ -32,6 +30,7 @@ type BundleHeader struct {
 	Format   string    `json:"format"`
 	Version  int       `json:"version"`
 	Log      Log       `json:"log"`
+	For      Reader    `json:"for,omitempty"` // whose parts are open; "": all
 	Ruleset  string    `json:"ruleset,omitempty"`
 	Edition  int       `json:"edition,omitempty"`
 	Exported time.Time `json:"exported,omitzero"`
@@ -42,52 +41,103 @@ type BundleFooter struct {
 	Format    string `json:"format"` // BundleFormat and "-end"
 	Commits   int    `json:"commits"`
 	Events    int    `json:"events"`
-	Head      string `json:"head"` // hash of the last commit
-	Positions []Pos  `json:"positions"`
-	Public    string `json:"public,omitempty"` // key that Signature is of
+	Head      string `json:"head"`                // hash of the last commit; for one reader, of the last public one
+	Positions []Pos  `json:"positions,omitempty"` // version 1
+	Public    string `json:"public,omitempty"`    // key that Signature is of
 	Signature string `json:"signature,omitempty"`
 	Sum       string `json:"sum"` // SHA-256 of all lines before, and of this one with an empty sum
 }
 
 const bundleEnd = BundleFormat + "-end"
 
-// WriteBundle writes the whole log of the header, whose commits must be all
-// there from the first. The sealer, if any, signs its head.
+// WriteBundle writes the log of the header, whose commits must be all there from
+// the first: all of them, or what the reader that the header names may have.
+// The sealer, if any, signs its head.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) error {
-	h.Format, h.Version = BundleFormat, BundleVersion
-	head, err := json.Marshal(h)
-	if err != nil {
-		return fmt.Errorf("exporting %s: %w", h.Log, err)
-	}
+	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}
-	last, err := b.verify()
-	if err != nil {
+	b.Header.For = "" // all must be there
+	if _, err := b.verify(); err != nil {
 		return fmt.Errorf("exporting: %w", err)
 	}
-	lines := [][]byte{head}
-	for _, c := range commits {
-		lines = append(lines, c.Raw)
+	b.Header.For = h.For
+	if h.For != "" || slices.ContainsFunc(commits, func(c *Commit) bool { return c.Format == 2 }) {
+		b.Header.Version = 2
 	}
-	body := append(bytes.Join(lines, []byte{'\n'}), '\n')
-	foot, err := b.footer(last, s).seal(body)
-	if err != nil {
+	if err := b.show(); err != nil {
 		return fmt.Errorf("exporting %s: %w", h.Log, err)
 	}
-	if _, err := w.Write(append(body, foot...)); err != nil {
+	text, err := b.text(s)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err != nil {
 		return fmt.Errorf("exporting %s: %w", h.Log, err)
 	}
 	return nil
 }
 
-func (b Bundle) footer(last Head, s *Sealer) BundleFooter {
-	f := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: last.Version, Head: last.Hash, Positions: []Pos{}}
-	for _, c := range b.Commits {
-		f.Positions = append(f.Positions, c.Pos)
+// show leaves what the reader of the bundle may have.
+func (b *Bundle) show() error {
+	if b.Header.For == "" {
+		return nil
 	}
-	if s != nil {
-		f.Public, f.Signature = s.Public(), s.Sign(b.Header.Log, last)
+	var shown []*Commit
+	for _, c := range b.Commits {
+		raw, ok := c.Shown(b.Header.For)
+		if !ok {
+			continue
+		}
+		part, err := Open(raw, c.Pos)
+		if err != nil {
+			return err
+		}
+		shown = append(shown, part)
+	}
+	b.Commits = shown
+	return nil
+}
+
+// text is the whole file.
+func (b *Bundle) text(s *Sealer) ([]byte, error) {
+	last, err := b.verify()
+	if err != nil {
+		return nil, err
+	}
+	head, err := json.Marshal(b.Header)
+	if err != nil {
+		return nil, err
+	}
+	lines := [][]byte{head}
+	for _, c := range b.Commits {
+		lines = append(lines, c.Raw)
+	}
+	body := append(bytes.Join(lines, []byte{'\n'}), '\n')
+	foot, err := b.footer(last, s).seal(body)
+	return append(body, foot...), err
+}
+
+func (b *Bundle) footer(last Head, s *Sealer) BundleFooter {
+	f := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.events(), Head: last.Hash}
+	if b.Header.Version == 1 {
+		for _, c := range b.Commits {
+			f.Positions = append(f.Positions, c.Pos)
+		}
+	}
+	if s != nil && last.Hash != "" {
+		f.Public, f.Signature = s.Public(), s.Sign(b.Header.Log, last.Hash)
+		if b.Header.Version == 1 {
+			f.Signature = s.SignHead(b.Header.Log, last)
+		}
 	}
 	return f
+}
+
+func (b *Bundle) events() (n int) {
+	for _, c := range b.Commits {
+		n += len(c.Events)
+	}
+	return n
 }
 
 // seal is the footer's line for a body.
@@ -105,22 +155,41 @@ func (f BundleFooter) seal(body []byte) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
+// A chain is how far the commits of a bundle have been followed.
+type chain struct {
+	log  Log
+	to   Reader // "": all is open
+	head Head   // for one reader, the last public commit
+}
+
+// follow checks the next commit.
+func (k *chain) follow(c *Commit) (err error) {
+	if c.Log != k.log {
+		return fmt.Errorf("%s: commit at %d is of %s: %w", k.log, c.Pos, c.Log, ErrCorrupt)
+	}
+	if k.to != "" {
+		k.head.Told, err = VerifyTold(k.head.Told, c, k.to)
+		k.head.Hash = k.head.Told
+		return err
+	}
+	if err = Verify(k.head, c); err == nil {
+		k.head = c.Head()
+	}
+	return err
+}
+
 // verify is the head of the bundle's chain, which must be whole.
-func (b Bundle) verify() (Head, error) {
-	if err := b.Header.Log.Check(); err != nil {
+func (b *Bundle) verify() (Head, error) {
+	k := chain{log: b.Header.Log, to: b.Header.For}
+	if err := k.log.Check(); err != nil {
 		return Head{}, err
 	}
-	var head Head
 	for _, c := range b.Commits {
-		if c.Log != b.Header.Log {
-			return Head{}, fmt.Errorf("%s: commit at %d is of %s: %w", b.Header.Log, c.Pos, c.Log, ErrCorrupt)
-		}
-		if err := Verify(head, c); err != nil {
+		if err := k.follow(c); err != nil {
 			return Head{}, err
 		}
-		head = c.Head()
 	}
-	return head, nil
+	return k.head, nil
 }
 
 // ReadBundle reads a bundle and checks all of it: a single changed byte,
@@ -146,15 +215,15 @@ func (b *Bundle) read(lines [][]byte) error {
 	if err := exact(lines[0], &b.Header); err != nil {
 		return fmt.Errorf("line 1, the header: %w", err)
 	}
-	if b.Header.Format != BundleFormat || b.Header.Version != BundleVersion {
-		return fmt.Errorf("line 1: a file of format %q version %d, not %q version %d", b.Header.Format, b.Header.Version, BundleFormat, BundleVersion)
+	if v := b.Header.Version; b.Header.Format != BundleFormat || v != 1 && v != 2 || v == 1 && b.Header.For != "" {
+		return fmt.Errorf("line 1: a file of format %q version %d, not %q version 1 or 2", b.Header.Format, v, BundleFormat)
 	}
 	last := len(lines) - 1
 	if err := exact(lines[last], &b.Footer); err != nil {
 		return fmt.Errorf("line %d, the footer: %w", last+1, err)
 	}
 	f := b.Footer
-	if f.Format != bundleEnd || f.Commits != last-1 || len(f.Positions) != f.Commits {
+	if f.Format != bundleEnd || f.Commits != last-1 || len(f.Positions) != map[int]int{1: f.Commits}[b.Header.Version] {
 		return fmt.Errorf("line %d, the footer: it is for %d commits, and there are %d: %w", last+1, f.Commits, last-1, ErrCorrupt)
 	}
 	if err := b.open(lines[1:last]); err != nil {
@@ -163,21 +232,22 @@ func (b *Bundle) read(lines [][]byte) error {
 	return b.checkFooter()
 }
 
+// open reads the commits. A commit of version 2 stands where its line does.
 func (b *Bundle) open(lines [][]byte) error {
-	var head Head
+	k := chain{log: b.Header.Log, to: b.Header.For}
 	for i, line := range lines {
-		c, err := Open(line, b.Footer.Positions[i])
-		if err == nil && c.Log != b.Header.Log {
-			err = fmt.Errorf("it is of %q, not %q: %w", c.Log, b.Header.Log, ErrCorrupt)
+		pos := Pos(i + 1)
+		if b.Header.Version == 1 {
+			pos = b.Footer.Positions[i]
 		}
+		c, err := Open(line, pos)
 		if err == nil {
-			err = Verify(head, c)
+			err = k.follow(c)
 		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", i+2, err)
 		}
 		b.Commits = append(b.Commits, c)
-		head = c.Head()
 	}
 	return nil
 }
@@ -188,13 +258,16 @@ func (b *Bundle) checkFooter() error {
 		return err
 	}
 	f := b.Footer
-	if f.Head != head.Hash || f.Events != head.Version {
+	if f.Head != head.Hash || f.Events != b.events() {
 		return fmt.Errorf("the footer names another head than the last commit, %s: %w", head, ErrCorrupt)
 	}
-	if f.Signature == "" {
+	switch {
+	case f.Signature == "":
 		return nil
+	case b.Header.Version == 1:
+		return VerifyHead(f.Public, b.Header.Log, head, f.Signature)
 	}
-	return VerifyHead(f.Public, b.Header.Log, head, f.Signature)
+	return VerifyCommit(f.Public, b.Header.Log, head.Hash, f.Signature)
 }
 
 // checkSum compares the footer's sum with the text.

@@ -42,6 +42,9 @@ func TestBundleIsReadAsItWasWritten(t *testing.T) {
 	file, commits := exported(t, sealer())
 	b, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
+	for i, c := range commits {
+		c.Pos = eventstore.Pos(i + 1) // in the file
+	}
 	require.Equal(t, commits, b.Commits)
 	require.Equal(t, "feudal", b.Header.Ruleset)
 	require.Equal(t, sealer().Public(), b.Footer.Public)
@@ -97,7 +100,7 @@ func FuzzReadBundle(f *testing.F) {
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := eventstore.ReadBundle(bytes.NewReader(text))
-		if err == nil {
+		if err == nil && b.Header.For == "" {
 			var again bytes.Buffer
 			require.NoError(t, eventstore.WriteBundle(&again, b.Header, b.Commits, nil))
 		}

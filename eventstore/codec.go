@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"time"
 )
@@ -37,10 +35,7 @@ func Seal(d Draft) (*Commit, error) {
 	if at.Before(d.After.At) {
 		at = d.After.At
 	}
-	raw, err := json.Marshal(Commit{
-		Log: d.Log, First: d.After.Version + 1, Prev: d.After.Hash, At: at.UTC().Round(0),
-		Cause: d.Cause, Actor: d.Actor, Events: d.Events,
-	})
+	raw, err := sealSplit(d, at.UTC().Round(0))
 	if err != nil {
 		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
 	}
@@ -63,56 +58,73 @@ func (d Draft) check() error {
 	if d.At.IsZero() {
 		return errors.New("it has no time")
 	}
+	if len(d.Eyes) != len(d.Events) {
+		return fmt.Errorf("it says of %d events who may see them, and has %d", len(d.Eyes), len(d.Events))
+	}
+	if d.Salt == (SaltKey{}) {
+		return errors.New("it has no key for its salts")
+	}
 	return nil
 }
 
-// Open reads the bytes of a commit that stands at pos. Unknown fields and text
-// after it are errors. The commit keeps raw.
+// Open reads the bytes of a commit that stands at pos, in either format. Unknown
+// fields and text after it are errors. The commit keeps raw.
 func Open(raw []byte, pos Pos) (*Commit, error) {
+	read := openWhole
+	if bytes.HasPrefix(raw, []byte(`{"v":2,`)) {
+		read = openSplit
+	}
+	c, err := read(raw)
+	if err != nil {
+		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
+	}
+	c.Pos, c.Raw = pos, raw
+	return c, nil
+}
+
+// openWhole reads a commit of format 1.
+func openWhole(raw []byte) (*Commit, error) {
 	c, ok := quick(raw)
 	if !ok {
 		var err error
 		if c, err = read(raw); err != nil {
-			return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
+			return nil, err
 		}
 	}
-	c.Pos, c.Raw, c.Hash = pos, raw, Hash(raw)
+	c.Format, c.Hash = 1, Hash(raw)
 	return c, nil
 }
 
-// read reads the bytes of a commit, in whatever way they are spelt.
+// read reads the bytes of a commit of format 1, in whatever way they are spelt.
 func read(raw []byte) (*Commit, error) {
 	c := &Commit{}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil {
-		return nil, err
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("text after it")
-	}
-	return c, nil
+	return c, exactly(raw, c)
 }
 
-// Hash is what chains commits: the SHA-256 of a commit's bytes, hex.
+// Hash is the SHA-256 of the bytes of a commit, hex: what chains commits of format 1.
 func Hash(raw []byte) string {
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
 }
 
 // Verify reports whether c follows prev, the head of its log: it stands
-// later, its versions go on where prev's end, it names prev's hash, it is not
-// older, and its own hash is that of its bytes. Errors are ErrCorrupt.
+// later, its versions go on where prev's end, it names prev's hash and that of
+// the last public commit, it is not older, and its own hash is that of its
+// bytes. Errors are ErrCorrupt.
 func Verify(prev Head, c *Commit) error {
 	var fault string
 	switch {
 	case c.Pos <= prev.Pos:
 		fault = fmt.Sprintf("stands at %d, not after %d", c.Pos, prev.Pos)
+	case !c.Whole():
+		fault = "is not open in all parts"
 	case c.First != prev.Version+1:
 		fault = fmt.Sprintf("begins with version %d, not %d", c.First, prev.Version+1)
 	case c.Prev != prev.Hash:
 		fault = "does not name the hash of the commit before it"
-	case c.Hash != Hash(c.Raw):
+	case c.Told != prev.Told:
+		fault = "does not name the hash of the public commit before it"
+	case c.Hash != c.rehash():
 		fault = "has not the hash of its bytes"
 	case len(c.Events) == 0:
 		fault = "has no events"
@@ -122,4 +134,13 @@ func Verify(prev Head, c *Commit) error {
 		return nil
 	}
 	return fmt.Errorf("%s: commit at %d %s: %w", c.Log, c.Pos, fault, ErrCorrupt)
+}
+
+// rehash is the hash of the bytes, and in format 2 of the hashes of the parts,
+// which were worked out when they were read.
+func (c *Commit) rehash() string {
+	if c.Format == 1 {
+		return Hash(c.Raw)
+	}
+	return headerHash(c.Log, c.Told, c.headerTime(), c.Parts)
 }

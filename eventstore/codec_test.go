@@ -17,7 +17,7 @@ func TestSealedCommitOpensToItself(t *testing.T) {
 	require.NoError(t, err)
 	c.Pos = 7
 	require.Equal(t, c, again)
-	require.Equal(t, eventstore.Head{Pos: 7, Version: 3, Hash: eventstore.Hash(c.Raw), At: c.At}, c.Head())
+	require.Equal(t, eventstore.Head{Pos: 7, Version: 3, Hash: c.Hash, Told: c.Hash, At: c.At}, c.Head())
 }
 
 func TestVerifyFindsEveryBreak(t *testing.T) {
@@ -28,7 +28,8 @@ func TestVerifyFindsEveryBreak(t *testing.T) {
 		"position": func(c *eventstore.Commit) { c.Pos = 1 },
 		"version":  func(c *eventstore.Commit) { c.First++ },
 		"prev":     func(c *eventstore.Commit) { c.Prev = c.Hash },
-		"bytes":    func(c *eventstore.Commit) { c.Raw = append([]byte{' '}, c.Raw...) },
+		"told":     func(c *eventstore.Commit) { c.Told = c.Hash },
+		"parts":    func(c *eventstore.Commit) { c.Parts = c.Parts[1:] },
 		"time":     func(c *eventstore.Commit) { c.At = c.At.Add(-time.Second) },
 		"events":   func(c *eventstore.Commit) { c.Events = nil },
 	} {
@@ -63,8 +64,10 @@ func sealed(t *testing.T, after eventstore.Head, pos eventstore.Pos) *eventstore
 func TestSignedHeadProvesLogPositionAndHash(t *testing.T) {
 	head := sealed(t, eventstore.Head{}, 3).Head()
 	s := sealer()
-	sig := s.Sign("game/a", head)
+	sig := s.SignHead("game/a", head)
 	require.Len(t, sig, 86)
+	require.NoError(t, eventstore.VerifyCommit(s.Public(), "game/a", head.Hash, s.Sign("game/a", head.Hash)))
+	require.ErrorIs(t, eventstore.VerifyCommit(s.Public(), "game/a", head.Hash, sig), eventstore.ErrForged)
 	require.NoError(t, eventstore.VerifyHead(s.Public(), "game/a", head, sig))
 	require.ErrorIs(t, eventstore.VerifyHead(s.Public(), "game/b", head, sig), eventstore.ErrForged)
 	moved := head
@@ -84,6 +87,7 @@ func FuzzOpen(f *testing.F) {
 			require.ErrorIs(t, err, eventstore.ErrCorrupt)
 			return
 		}
-		require.Equal(t, eventstore.Hash(raw), c.Hash)
+		require.Equal(t, raw, c.Raw)
+		require.NotEmpty(t, c.Hash)
 	})
 }

@@ -27,7 +27,7 @@ func (f *Follower) See(c *Commit) error {
 	}
 	prev, known := f.heads[c.Log]
 	if !known && f.start > 0 && c.First > 1 {
-		prev = Head{Version: c.First - 1, Hash: c.Prev, At: c.At}
+		prev = c.Follows(0)
 	}
 	if err := Verify(prev, c); err != nil {
 		return err

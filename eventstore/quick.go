@@ -22,15 +22,19 @@ func quick(raw []byte) (c *Commit, ok bool) {
 		c.Actor = s.text(`,"actor":`)
 	}
 	for s.word(`,"events":[`); s.ok; s.word(`,`) {
-		e := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
-		s.word(`}`)
-		c.Events = append(c.Events, e)
+		c.Events = append(c.Events, s.envelope())
 		if s.begins(`]`) {
 			break
 		}
 	}
 	s.word(`]}`)
 	return c, s.ok && len(s.rest) == 0
+}
+
+func (s *spelt) envelope() event.Envelope {
+	e := event.Envelope{Kind: s.text(`{"kind":`), Version: s.number(`,"v":`), Data: s.object(`,"data":`)}
+	s.word(`}`)
+	return e
 }
 
 // spelt is text that is read from its beginning, as long as it is spelt as
@@ -76,12 +80,19 @@ func (s *spelt) text(after string) string {
 
 // number is one from 1 up, after a word.
 func (s *spelt) number(after string) int {
+	n := s.count(after)
+	s.ok = s.ok && n > 0
+	return n
+}
+
+// count is a number from 0 up, after a word.
+func (s *spelt) count(after string) int {
 	s.word(after)
 	i := 0
 	for i < len(s.rest) && '0' <= s.rest[i] && s.rest[i] <= '9' {
 		i++
 	}
-	if s.ok = s.ok && 0 < i && i < 10 && s.rest[0] != '0'; !s.ok {
+	if s.ok = s.ok && 0 < i && i < 10 && (s.rest[0] != '0' || i == 1); !s.ok {
 		return 0
 	}
 	n, err := strconv.Atoi(string(s.take(i)))
@@ -91,15 +102,27 @@ func (s *spelt) number(after string) int {
 
 // object is a JSON object after a word, in its bytes.
 func (s *spelt) object(after string) []byte {
-	s.word(after)
-	end := s.end()
-	if s.ok = s.ok && end > 0 && json.Valid(s.rest[:end]); !s.ok {
+	if value := s.value(after + `{`); s.ok && json.Valid(value) {
+		return value
+	}
+	s.ok = false
+	return nil
+}
+
+// value is an object or an array, whichever the last letter of a word begins, as
+// far as its brackets go.
+func (s *spelt) value(after string) []byte {
+	s.ok = s.ok && s.begins(after)
+	if !s.ok {
 		return nil
 	}
+	s.rest = s.rest[len(after)-1:]
+	end := s.end()
+	s.ok = end > 0
 	return s.take(end)
 }
 
-// end is where the object ends that begins here; 0 if none does.
+// end is where the object or array ends that begins here; 0 if none does.
 func (s *spelt) end() int {
 	depth, quoted := 0, false
 	for i := 0; i < len(s.rest); i++ {
@@ -110,18 +133,13 @@ func (s *spelt) end() int {
 		case c == '"':
 			quoted = !quoted
 		case quoted:
-		case c == '{':
+		case c == '{' || c == '[':
 			depth++
-		case c == '}':
-			depth--
+		case c == '}' || c == ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
 		}
-		if depth > 0 {
-			continue
-		}
-		if c != '}' {
-			return 0
-		}
-		return i + 1
 	}
 	return 0
 }

@@ -2,8 +2,10 @@ package eventstore
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -84,6 +86,90 @@ func BenchmarkOpenSlowly(b *testing.B) {
 	all := spelled(b)
 	for n := 0; b.Loop(); n++ {
 		_, err := read(all[n%len(all)])
+		require.NoError(b, err)
+	}
+}
+
+// split commits with events for all, for seats and for nobody.
+func splits(t testing.TB) [][]byte {
+	t.Helper()
+	var all [][]byte
+	var head Head
+	for _, raw := range spelled(t)[:200] {
+		old, ok := quick(raw)
+		require.True(t, ok)
+		d := Draft{Log: "game/g", After: head, At: old.At.Add(0), Cause: old.Cause, Actor: old.Actor, Events: old.Events, Seats: []string{"a", "b"}, Salt: SaltKey{1}}
+		for i := range d.Events {
+			d.Eyes = append(d.Eyes, []Eyes{{All: true}, {Seats: []string{"a"}}, {}, {Seats: []string{"a", "b"}}}[i%4])
+		}
+		c, err := Seal(d)
+		require.NoError(t, err)
+		c.Pos = head.Pos + 1
+		all, head = append(all, c.Raw), c.Head()
+		if shown, ok := c.Shown(SeatReader("a")); ok {
+			all = append(all, shown)
+		}
+	}
+	return all
+}
+
+func TestSplitCommitsAreReadQuicklyAsTheyAreReadSlowly(t *testing.T) {
+	for _, raw := range splits(t) {
+		s := spelt{rest: raw, ok: true}
+		c := quickSplit(&s)
+		require.True(t, s.ok && len(s.rest) == 0, "%s", raw)
+		var slow split
+		require.NoError(t, exactly(raw, &slow))
+		require.Equal(t, slow, c)
+		for _, p := range c.Parts {
+			switch {
+			case p.Salt == "":
+			case p.To == Nobody:
+				alike(t, p.Body, quickHidden)
+			case p.To == Everybody:
+				alike(t, p.Body, quickAll)
+			default:
+				alike(t, p.Body, quickOwn)
+			}
+		}
+	}
+}
+
+func alike[T any](t *testing.T, body []byte, quick func(*spelt) T) {
+	t.Helper()
+	s := spelt{rest: body, ok: true}
+	v := quick(&s)
+	require.True(t, s.ok && len(s.rest) == 0, "%s", body)
+	var slow T
+	require.NoError(t, exactly(body, &slow))
+	again, err := json.Marshal(v)
+	require.NoError(t, err)
+	want, err := json.Marshal(slow)
+	require.NoError(t, err)
+	if string(want) != "null" && string(again) != "null" {
+		require.Equal(t, strings.ReplaceAll(string(want), ":[]}", ":null}"), strings.ReplaceAll(string(again), ":[]}", ":null}"))
+	}
+}
+
+func FuzzOpenSplit(f *testing.F) {
+	for i, raw := range splits(f) {
+		if i%20 == 0 {
+			f.Add(raw)
+		}
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if c, err := openSplit(raw); err == nil && c.Whole() {
+			require.NotEmpty(t, c.Hash)
+			c.Raw, c.Pos = raw, 1
+			_, _ = c.Shown(Everybody)
+		}
+	})
+}
+
+func BenchmarkOpenSplit(b *testing.B) {
+	all := splits(b)
+	for n := 0; b.Loop(); n++ {
+		_, err := Open(all[n%len(all)], 1)
 		require.NoError(b, err)
 	}
 }

@@ -21,29 +21,63 @@ func (s Sealer) Public() string {
 	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
 }
 
-// Sign is the signature of a head of a log, 86 characters.
-func (s Sealer) Sign(log Log, h Head) string {
-	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, signed(log, h)))
+// Sign is the signature of a commit of format 2, by its hash; 86 characters.
+func (s Sealer) Sign(log Log, hash string) string { return s.sign(signed(log, hash)) }
+
+// Proof is what a letter shows of the commit that it is about: its fingerprint
+// and the signature of it; both are "" if there is no fingerprint.
+func (s Sealer) Proof(c *Commit) (fingerprint, signature string) {
+	if fingerprint = c.Fingerprint(); fingerprint != "" {
+		signature = s.Sign(c.Log, c.Hash)
+	}
+	return fingerprint, signature
+}
+
+// SignHead is the signature of a head of a log of format 1.
+func (s Sealer) SignHead(log Log, h Head) string { return s.sign(signedHead(log, h)) }
+
+func (s Sealer) sign(text []byte) string {
+	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, text))
 }
 
 // ErrForged says that a signature is not of that head and key.
 var ErrForged = errors.New("signature does not fit")
 
-// VerifyHead checks the signature of a head (its Pos and Hash) with a public
-// key as Public gave it.
+// VerifyCommit checks the signature of a commit of format 2 with a public key as
+// Public gave it.
+func VerifyCommit(public string, log Log, hash, signature string) error {
+	if err := verify(public, signed(log, hash), signature); err != nil {
+		return fmt.Errorf("commit %s of %s: %w", hash, log, err)
+	}
+	return nil
+}
+
+// VerifyHead checks the signature of a head of a log of format 1, its Pos and
+// Hash.
 func VerifyHead(public string, log Log, h Head, signature string) error {
+	if err := verify(public, signedHead(log, h), signature); err != nil {
+		return fmt.Errorf("head %s of %s: %w", h, log, err)
+	}
+	return nil
+}
+
+func verify(public string, text []byte, signature string) error {
 	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
 	if err != nil || len(key) != ed25519.PublicKeySize {
 		return fmt.Errorf("public key %q is not %d characters of base64url", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
 	}
 	sig, err := base64.RawURLEncoding.Strict().DecodeString(signature)
-	if err != nil || !ed25519.Verify(key, signed(log, h), sig) {
-		return fmt.Errorf("head %s of %s: %w", h, log, ErrForged)
+	if err != nil || !ed25519.Verify(key, text, sig) {
+		return ErrForged
 	}
 	return nil
 }
 
-func signed(log Log, h Head) []byte {
+func signed(log Log, hash string) []byte {
+	return fmt.Appendf(nil, "seneschal/head/v2\n%s\n%s\n", log, hash)
+}
+
+func signedHead(log Log, h Head) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v1\n%s\n%d\n%s\n", log, h.Pos, h.Hash)
 }
 

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 	"time"
 
 	"seneschal/domain/event"
@@ -31,9 +32,33 @@ type Commit struct {
 	Actor  string           `json:"actor,omitempty"` // player ID of who caused it; "" is the house itself
 	Events []event.Envelope `json:"events"`
 
+	Format int    `json:"-"` // 1 or 2: docs/adr/0022
+	Eyes   []Eyes `json:"-"` // who may see each event; nil in format 1
+	Told   string `json:"-"` // hash of the log's last public commit before it; "": none, or format 1
+	Parts  []Part `json:"-"` // of format 2, from that for everybody to that for nobody
+
 	Pos  Pos    `json:"-"` // where the store put it
-	Hash string `json:"-"` // SHA-256 of Raw, hex
-	Raw  []byte `json:"-"` // the stored bytes, which are what is hashed
+	Hash string `json:"-"` // hex; in format 1 SHA-256 of Raw, in format 2 of its header
+	Raw  []byte `json:"-"` // the bytes that are stored, or that stand in a file
+}
+
+// Whole reports whether all of a commit is known: always in format 1, and in
+// format 2 if no part was held back.
+func (c *Commit) Whole() bool {
+	return !slices.ContainsFunc(c.Parts, func(p Part) bool { return p.Salt == "" })
+}
+
+// Public reports whether everybody sees something of the commit; of format 1
+// nobody can say.
+func (c *Commit) Public() bool { return slices.ContainsFunc(c.Eyes, seenByAll) }
+
+// Fingerprint is what people are shown of a commit, to hold against it later: its
+// hash. Of format 1 nothing is shown: what is hidden in it could be guessed.
+func (c *Commit) Fingerprint() string {
+	if c.Format == 1 {
+		return ""
+	}
+	return c.Hash
 }
 
 // Head is where a log stands: what the next Draft must follow.
@@ -41,12 +66,23 @@ type Head struct {
 	Pos     Pos       // of its last commit; 0: the log is empty
 	Version int       // of its last event; 0: none
 	Hash    string    // of its last commit; "": none
+	Told    string    `json:"Told,omitzero"` // hash of its last public commit; "": none of format 2
 	At      time.Time // of its last commit
 }
 
 // Head is the head of the log just after c.
 func (c *Commit) Head() Head {
-	return Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, At: c.At}
+	h := Head{Pos: c.Pos, Version: c.First + len(c.Events) - 1, Hash: c.Hash, Told: c.Told, At: c.At}
+	if c.Public() {
+		h.Told = c.Hash
+	}
+	return h
+}
+
+// Follows is the head that c says it follows, if that stands at pos: for whoever
+// begins to read in the middle of a log.
+func (c *Commit) Follows(pos Pos) Head {
+	return Head{Pos: pos, Version: c.First - 1, Hash: c.Prev, Told: c.Told, At: c.At}
 }
 
 // A Draft is a commit that is to be appended.
@@ -57,6 +93,9 @@ type Draft struct {
 	Cause  string
 	Actor  string
 	Events []event.Envelope
+	Eyes   []Eyes   // who may see each event
+	Seats  []string // of the log's game: each has a part, empty or not
+	Salt   SaltKey  // of the house
 }
 
 var (

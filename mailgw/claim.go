@@ -219,6 +219,9 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	}
 	said := *receipt
 	said.Done = append(slices.Clone(said.Done), granted...)
+	if out.Commit != nil {
+		said.Head, said.Signature = c.in.Seal.of(out.Commit)
+	}
 	if err := c.receipt(ctx, &said); err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ type Courier struct {
 	Recall Recaller // takes back letters that reports make void; nil: they are sent
 	DB     *sqlx.DB // where it remembers how far it has come
 	House  House
-	Seal   func(*eventstore.Commit) (head, signature string) // nil: the head alone
+	Seal   Seal // nil: the fingerprint alone
 	// Page is the link to a seat's own page, which is for its holder only; nil:
 	// there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
@@ -51,6 +51,17 @@ type Courier struct {
 	counter  counter
 	clubs    clubs
 	told     sync.Mutex
+}
+
+// A Seal is what a letter shows of the commit that it is about, so that its
+// reader can hold it against the log later.
+type Seal func(*eventstore.Commit) (fingerprint, signature string)
+
+func (s Seal) of(c *eventstore.Commit) (fingerprint, signature string) {
+	if s == nil {
+		return c.Fingerprint(), ""
+	}
+	return s(c)
 }
 
 // An Opener opens the commits of games.
@@ -219,10 +230,7 @@ func (t *telling) report(s reader, kind string, with enclosed) error {
 }
 
 func (t *telling) seal() (head, signature string) {
-	if t.Seal != nil {
-		return t.Seal(t.commit)
-	}
-	return t.commit.Hash[:min(len(t.commit.Hash), 12)] + fmt.Sprintf("@%d", t.commit.Pos), ""
+	return t.Seal.of(t.commit)
 }
 
 // send adds a letter to a seat.

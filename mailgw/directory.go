@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/words"
+	"seneschal/eventstore"
 )
 
 // A Directory knows the persons behind players.
@@ -72,6 +73,6 @@ type Host interface {
 // Obeyed is what came of a command.
 type Obeyed struct {
 	Answer game.Answer
-	Again  bool   // it had been obeyed before
-	Head   string // of the log now, as reports show it: "hash@position"
+	Again  bool               // it had been obeyed before
+	Commit *eventstore.Commit // that it is recorded in; nil: nothing was to be recorded
 }

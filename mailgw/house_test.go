@@ -126,7 +126,7 @@ type hostOf struct {
 
 func (h hostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
 	out, err := h.Host.Obey(ctx, id, cause, cmd)
-	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again}, err
+	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
 }
 
 func (h hostOf) Game(ctx context.Context, id string) (*game.Game, error) {

@@ -36,6 +36,7 @@ type Intake struct {
 	// Subscriptions keeps who wants which letters; nil: everybody gets all.
 	Subscriptions Subscriptions
 	Bounces       *Bounces                             // sees to letters that come back; nil: nobody
+	Seal          Seal                                 // of what was accepted; nil: the fingerprint alone
 	Log           *slog.Logger                         // nil: silence
 	Now           func() time.Time                     // nil: the clock
 	Sleep         func(time.Duration) <-chan time.Time // nil: time.After

@@ -17,6 +17,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/post"
@@ -31,10 +32,10 @@ func (o *office) spoil(log eventstore.Log) {
 		require.NoError(o.t, err)
 		head = c.Head()
 	}
-	_, err := o.store.Append(o.t.Context(), eventstore.Draft{
+	_, err := o.store.Append(o.t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: noon, Cause: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
-	})
+	}))
 	require.NoError(o.t, err)
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/jetstream"
 )
 
@@ -85,9 +86,9 @@ func copyLog(ctx context.Context, store eventstore.Store, log *eventstore.Bundle
 		for i := range envs {
 			envs[i] = event.Envelope{Kind: envs[i].Kind, Version: envs[i].Version, Data: []byte(renamed.Replace(string(envs[i].Data)))}
 		}
-		next, err := store.Append(ctx, eventstore.Draft{
+		next, err := store.Append(ctx, eventstoretest.ForAll(eventstore.Draft{
 			Log: eventstore.Log(kind + "/" + id), After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: envs,
-		})
+		}))
 		if err != nil {
 			return err
 		}

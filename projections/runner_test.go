@@ -20,6 +20,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/memstore"
 	"seneschal/migrations"
 	"seneschal/projections"
@@ -98,10 +99,10 @@ func (w *writer) write(t testing.TB, n int) eventstore.Pos {
 	var pos eventstore.Pos
 	for i := range n {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%7))
-		c, err := w.store.Append(t.Context(), eventstore.Draft{
+		c, err := w.store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 			Log: log, After: w.heads[log], At: time.Unix(1e9, 0), Cause: fmt.Sprintf("c%d", w.heads[log].Version),
 			Events: []event.Envelope{{Kind: "game.announced", Version: 1, Data: json.RawMessage(`{}`)}},
-		})
+		}))
 		require.NoError(t, err)
 		w.heads[log], pos = c.Head(), c.Pos
 	}

@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/projections/tournaments"
 )
@@ -184,10 +185,10 @@ func TestTournamentsTellTheirStandings(t *testing.T) {
 func TestUnknownTournamentsAreLeftOut(t *testing.T) {
 	h := newHouse(t)
 	run(t, h.runner)
-	_, err := h.Store.Append(t.Context(), eventstore.Draft{
+	_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: "tournament/odd", At: noon, Cause: "c",
 		Events: []event.Envelope{{Kind: "tournament.foretold", Version: 9, Data: json.RawMessage(`{}`)}},
-	})
+	}))
 	require.NoError(t, err)
 	h.announce("cup", "{format: swiss, seats: 3, rounds: 3, play: {ruleset: tiny}}")
 	h.project()

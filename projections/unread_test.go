@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/projections"
 	"seneschal/projections/lobby"
@@ -35,10 +36,10 @@ func (h *house) spoil(log eventstore.Log) {
 		require.NoError(h.t, err)
 		head = c.Head()
 	}
-	_, err := h.Store.Append(h.t.Context(), eventstore.Draft{
+	_, err := h.Store.Append(h.t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: noon.Add(time.Hour), Cause: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
-	})
+	}))
 	require.NoError(h.t, err)
 }
 
@@ -108,10 +109,10 @@ func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
 	h := newHouse(t)
 	h.begin("stuck")
 	head := slices.MaxFunc(h.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
-	_, err := h.Store.Append(t.Context(), eventstore.Draft{
+	_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: "game/stuck", After: head, At: head.At, Cause: "odd",
 		Events: []event.Envelope{{Kind: game.Kind(game.Announced{}), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
-	})
+	}))
 	require.NoError(t, err)
 	h.begin("good")
 	run(t, h.runner)

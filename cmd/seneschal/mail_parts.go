@@ -15,7 +15,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
-	"seneschal/eventstore"
 	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/mailgw/imap"
@@ -135,16 +134,16 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
+		Seal: host.NewSeeds(h.secret).Sealer().Proof,
 	}
 }
 
 // courier tells players what came of their letters.
 func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
-	sealer := host.NewSeeds(h.secret).Sealer()
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
-		Seal: func(c *eventstore.Commit) (string, string) { return c.Head().String(), sealer.Sign(c.Log, c.Head()) },
+		Seal: host.NewSeeds(h.secret).Sealer().Proof,
 	}
 }
 
@@ -179,7 +178,7 @@ type mailHost struct{ host *host.Host }
 // Obey implements mailgw.Host.
 func (m mailHost) Obey(ctx context.Context, id, cause string, cmd game.Command) (mailgw.Obeyed, error) {
 	out, err := m.host.Obey(ctx, id, cause, cmd)
-	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Head: out.Head.String()}, err
+	return mailgw.Obeyed{Answer: out.Answer, Again: out.Again, Commit: out.Commit}, err
 }
 
 // Known implements mailgw.Host.

@@ -133,7 +133,11 @@ type Receipt struct {
 	Due      time.Time      `json:"due,omitzero"`
 	At       time.Time      `json:"at"`
 	Hash     string         `json:"hash,omitempty"` // short hash of the set
-	Help     bool           `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
+	// Head is the hash of the commit that keeps what was accepted, and Signature
+	// the house's of it; "": nothing was recorded.
+	Head      string `json:"head,omitempty"`
+	Signature string `json:"signature,omitempty"`
+	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
 }
 
 // Understood is an order as it was read.

@@ -95,7 +95,7 @@ func forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	var head eventstore.Head
 	var forged []*eventstore.Commit
 	for _, c := range all {
-		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor}
+		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Eyes: c.Eyes, Seats: seatCodes(c), Salt: host.NewSeeds(host.Secret{1, 2, 3}).Salts()}
 		for _, e := range c.Events {
 			if !done && e.Kind == kind && strings.Contains(string(e.Data), from) {
 				e.Data, done = replace(e.Data, from, to), true
@@ -112,6 +112,16 @@ func forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	}
 	require.True(t, done, "nothing was forged")
 	return forged
+}
+
+// seatCodes are the seats that have a part in a commit.
+func seatCodes(c *eventstore.Commit) (seats []string) {
+	for _, p := range c.Parts {
+		if seat, ok := p.To.Seat(); ok {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
 }
 
 // replace puts one text in place of another; hexadecimal keeps its length.

@@ -123,7 +123,10 @@ func (t *held[A]) append(ctx context.Context, cause string, at time.Time, by gam
 	if err != nil {
 		return nil, err
 	}
-	c, err := t.host.Store.Append(ctx, eventstore.Draft{Log: t.name, After: t.head, At: at, Cause: cause, Actor: string(by), Events: envs})
+	c, err := t.host.Store.Append(ctx, eventstore.Draft{
+		Log: t.name, After: t.head, At: at, Cause: cause, Actor: string(by), Events: envs,
+		Eyes: eyesOn(events, nil), Salt: t.host.Seeds.Salts(),
+	})
 	if err != nil {
 		t.stale = true
 		return nil, err

@@ -190,8 +190,10 @@ func (h *Host) append(ctx context.Context, t *table, cause string, cmd game.Comm
 	if err != nil {
 		return nil, err
 	}
+	seats := seatCodes(next)
 	c, err := h.Store.Append(ctx, eventstore.Draft{
 		Log: LogOf(t.id), After: t.head, At: cmd.At, Cause: cause, Actor: string(cmd.By), Events: envs,
+		Eyes: eyesOn(events, seats), Seats: seats, Salt: h.Seeds.Salts(),
 	})
 	if err != nil {
 		t.stale = true

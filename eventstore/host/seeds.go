@@ -33,6 +33,9 @@ func (s Seeds) Sealer() eventstore.Sealer {
 	return eventstore.NewSealer(s.derive("seneschal/seal/v1"))
 }
 
+// Salts are what parts of commits are salted with.
+func (s Seeds) Salts() eventstore.SaltKey { return s.derive("seneschal/salts/v2") }
+
 // Chain is the dice chain of a game.
 func (s Seeds) Chain(gameID string) Chain {
 	var c Chain

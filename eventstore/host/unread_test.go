@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -28,10 +29,10 @@ func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
 		require.NoError(t, err)
 		head = c.Head()
 	}
-	_, err := s.Append(t.Context(), eventstore.Draft{
+	_, err := s.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 		Log: log, After: head, At: time.Now(), Cause: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
-	})
+	}))
 	require.NoError(t, err)
 }
 

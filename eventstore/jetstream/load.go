@@ -113,7 +113,7 @@ func open(msg *nats.Msg) (*eventstore.Commit, error) {
 
 func (l *loading) take(c *eventstore.Commit) error {
 	if l.fresh {
-		l.head = eventstore.Head{Pos: l.pos, Version: c.First - 1, Hash: c.Prev, At: c.At}
+		l.head = c.Follows(l.pos)
 	}
 	if c.Log != l.log {
 		return fmt.Errorf("commit at %d is of %s: %w", c.Pos, c.Log, eventstore.ErrCorrupt)

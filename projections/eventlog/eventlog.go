@@ -40,7 +40,7 @@ func (Projector) Schema() string { return migrations.Projection("event_log") }
 func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	columns := []string{"seq", "log", "at", "bytes", "sha256"}
 	return projections.Copy(ctx, tx, "commits", columns, b.Commits, func(c *eventstore.Commit) []any {
-		return []any{int64(c.Pos), string(c.Log), c.At, c.Raw, c.Hash}
+		return []any{int64(c.Pos), string(c.Log), c.At, c.Raw, eventstore.Hash(c.Raw)}
 	})
 }
 

@@ -6,7 +6,6 @@ package replays
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -214,11 +213,11 @@ func (f Frame) steps(s projections.Step) []Frame {
 
 func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
-		Lang: "en", Head: fmt.Sprintf("%s@%d", s.Commit.Hash, s.Commit.Pos),
+		Lang: "en", Head: s.Commit.Fingerprint(),
 	})
 	f := Frame{
 		Title: Title{
-			Game: s.Game, Closed: s.Commit.At, Headline: public.Headline, Head: s.Commit.Hash, Pos: int64(s.Commit.Pos),
+			Game: s.Game, Closed: s.Commit.At, Headline: public.Headline, Head: s.Commit.Fingerprint(), Pos: int64(s.Commit.Pos),
 		},
 		Sentences: pq.StringArray{}, Sections: projections.JSON[[]report.Section]{V: public.Sections},
 		Board: projections.JSON[*report.Board]{V: public.Board},

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"net/http"
 
 	"seneschal/projections/replays"
@@ -16,7 +15,7 @@ type AuditPage struct {
 	Commitment string          `json:"commitment"`
 	Keys       int             `json:"keys"`  // in the chain
 	Rolls      int             `json:"rolls"` // revealed
-	Head       string          `json:"head"`  // "hash@position"
+	Head       string          `json:"head"`  // of the last commit that tells everybody something; "": none yet
 	Over       bool            `json:"over"`
 	Veiled     bool            `json:"veiled,omitempty"` // the keys are shown when the game is over
 	Phases     []replays.Title `json:"phases"`
@@ -45,7 +44,7 @@ func (s *Site) audit(r *http.Request) (view, error) {
 	p := AuditPage{
 		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
-		Head: fmt.Sprintf("%s@%d", head.Hash, head.Pos), Over: g.Over(), Veiled: veiled, Phases: titles,
+		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: titles,
 	}
 	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
 }

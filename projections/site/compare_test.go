@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 )
 
 // recorded puts a game of a golden log into the house.
@@ -27,9 +28,9 @@ func (h *house) recorded(path string) string {
 	require.NoError(h.t, err)
 	var head eventstore.Head
 	for _, c := range bundle.Commits {
-		made, err := h.Store.Append(h.t.Context(), eventstore.Draft{
+		made, err := h.Store.Append(h.t.Context(), eventstoretest.ForAll(eventstore.Draft{
 			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events,
-		})
+		}))
 		require.NoError(h.t, err)
 		head = made.Head()
 	}

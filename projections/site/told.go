@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -25,7 +24,7 @@ func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, erro
 	if same(c.after, at.game) {
 		after = at.game // the deadline may have been moved since
 	}
-	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Head: fmt.Sprintf("%s@%d", c.commit.Hash, c.commit.Pos)})
+	r := game.Compose(c.before, after, c.events, at.info.Seat, game.Options{Head: c.commit.Fingerprint()})
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range distinct(r.Sections) {
 		switch {

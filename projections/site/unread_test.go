@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
 )
 
 // TestPagesSayThatAGameStandsStill has a newer program write to a game, a
@@ -25,10 +26,10 @@ func TestPagesSayThatAGameStandsStill(t *testing.T) {
 			require.NoError(t, err)
 			head = c.Head()
 		}
-		_, err := h.Store.Append(t.Context(), eventstore.Draft{
+		_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
 			Log: log, After: head, At: noon, Cause: "by a newer program",
 			Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
-		})
+		}))
 		require.NoError(t, err)
 	}
 	h.letter("valley", "east", "BID 1")

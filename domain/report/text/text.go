@@ -54,14 +54,19 @@ func Closing(r report.Report) []report.Section {
 	if r.Board != nil {
 		ss = append(ss, report.Section{ID: "map-in-words", Title: w.MapInWords, Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
-	if r.Head != "" {
-		verse := []string{w.Head + " " + r.Head}
-		if r.Signature != "" {
-			verse = append(verse, w.Signature+" "+r.Signature)
-		}
-		ss = append(ss, report.Section{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}})
+	return append(ss, w.proof(r.Head, r.Signature)...)
+}
+
+// proof is the section with what is to be held against the log later.
+func (w words) proof(head, signature string) []report.Section {
+	if head == "" {
+		return nil
 	}
-	return ss
+	verse := []string{w.Head, head}
+	if signature != "" {
+		verse = append(verse, w.Signature, signature)
+	}
+	return []report.Section{{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}}}
 }
 
 // Sections writes parts of a report alone.

@@ -1,0 +1,191 @@
+package eventstore
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// A Reader is whom a part of a commit is for, or a file with commits.
+type Reader string
+
+// Readers beside the seats, which SeatReader names.
+const (
+	Everybody Reader = "all"  // onlookers too
+	Nobody    Reader = "none" // before the end of the game
+)
+
+const seatPrefix = "seat/"
+
+// SeatReader is the reader at a seat.
+func SeatReader(seat string) Reader { return Reader(seatPrefix + seat) }
+
+// Seat is the seat that a reader is at; ok is false if it is at none.
+func (r Reader) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
+
+// Eyes says who may see an event: everybody, or some seats. The zero value is
+// nobody.
+type Eyes struct {
+	All   bool
+	Seats []string
+}
+
+// ForAll are the eyes of n events that everybody may see.
+func ForAll(n int) []Eyes { return slices.Repeat([]Eyes{{All: true}}, n) }
+
+func seenByAll(e Eyes) bool { return e.All }
+
+// Sees reports whether a reader may see it.
+func (e Eyes) Sees(r Reader) bool {
+	seat, sits := r.Seat()
+	return e.All || sits && slices.Contains(e.Seats, seat)
+}
+
+// A Part is what a commit of format 2 holds for one reader: opened, with what
+// makes its hash, or its hash alone.
+type Part struct {
+	To   Reader
+	Salt string // 16 bytes, hex; "": the part is not opened
+	Body []byte // JSON; its exact bytes are hashed
+	Hash string // SHA-256 of 0x00, the salt and the body, hex
+}
+
+// hash is what a part that is opened hashes to.
+func (p Part) hash() (string, error) {
+	salt, err := hex.DecodeString(p.Salt)
+	if err != nil || len(salt) != saltSize {
+		return "", fmt.Errorf("salt %q is not %d hexadecimal digits", p.Salt, hex.EncodedLen(saltSize))
+	}
+	h := sha256.New()
+	h.Write([]byte{0})
+	h.Write(salt)
+	h.Write(p.Body)
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+const saltSize = 16
+
+// A SaltKey is the secret that the salts of parts come from. Who has it can
+// guess what parts hold.
+type SaltKey [32]byte
+
+// salt is that of a part: the same for the same draft, so that a draft which is
+// appended twice is one commit.
+func (k SaltKey) salt(log Log, prev string, to Reader, body []byte) string {
+	mac := hmac.New(sha256.New, k[:])
+	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
+		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(field))))
+		mac.Write(field)
+	}
+	return hex.EncodeToString(mac.Sum(nil)[:saltSize])
+}
+
+// own is one event in the part of a seat: after how many events of the commit
+// that all see it happened.
+type own struct {
+	After int
+	event.Envelope
+}
+
+// MarshalJSON writes [after, envelope].
+func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, o.Envelope}) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (o *own) UnmarshalJSON(text []byte) error {
+	pair := [2]any{&o.After, &o.Envelope}
+	return json.Unmarshal(text, &pair)
+}
+
+// hidden is the body of the part for nobody: what a commit has beside its
+// events, who may see each of them, and those that nobody may.
+type hidden struct {
+	Prev   string           `json:"prev"`
+	First  int              `json:"n"`
+	At     time.Time        `json:"at"`
+	Cause  string           `json:"cause"`
+	Actor  string           `json:"actor,omitempty"`
+	To     [][]int          `json:"to"` // for each event, the numbers of its parts
+	Events []event.Envelope `json:"events"`
+}
+
+// parts splits a draft. Its readers are everybody, the seats, and nobody.
+func (d Draft) parts(at time.Time) ([]Part, error) {
+	n := len(d.Seats)
+	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, Cause: d.Cause, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
+	all, seats := []event.Envelope{}, make([][]own, n)
+	for i := range seats {
+		seats[i] = []own{}
+	}
+	for i, e := range d.Events {
+		var to []int
+		switch eyes := d.Eyes[i]; {
+		case eyes.All:
+			to, all = []int{0}, append(all, e)
+		case len(eyes.Seats) == 0:
+			to, last.Events = []int{n + 1}, append(last.Events, e)
+		default:
+			for k, seat := range d.Seats {
+				if slices.Contains(eyes.Seats, seat) {
+					to, seats[k] = append(to, k+1), append(seats[k], own{len(all), e})
+				}
+			}
+			if len(to) != len(eyes.Seats) {
+				return nil, fmt.Errorf("event %d is for seats %q, and the log has %q", i, eyes.Seats, d.Seats)
+			}
+		}
+		last.To = append(last.To, to)
+	}
+	bodies := []any{all}
+	for _, s := range seats {
+		bodies = append(bodies, s)
+	}
+	return d.salted(append(bodies, last))
+}
+
+// salted makes the parts of their bodies.
+func (d Draft) salted(bodies []any) ([]Part, error) {
+	parts := make([]Part, len(bodies))
+	for i, body := range bodies {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return nil, err
+		}
+		to := d.reader(i)
+		p := Part{To: to, Body: text, Salt: d.Salt.salt(d.Log, d.After.Hash, to, text)}
+		if p.Hash, err = p.hash(); err != nil {
+			return nil, err
+		}
+		parts[i] = p
+	}
+	return parts, nil
+}
+
+// reader is whom part i is for.
+func (d Draft) reader(i int) Reader {
+	switch {
+	case i == 0:
+		return Everybody
+	case i <= len(d.Seats):
+		return SeatReader(d.Seats[i-1])
+	}
+	return Nobody
+}
+
+// headerHash is the hash of a commit of format 2, hex: that of its header, one
+// field to a line.
+func headerHash(log Log, told, at string, parts []Part) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "seneschal/commit/v2\n%s\n%s\n%s\n", log, told, at)
+	for _, p := range parts {
+		fmt.Fprintf(h, "%s %s\n", p.To, p.Hash)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,165 @@
+package eventstore_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+var (
+	noon        = time.Date(2026, 3, 1, 12, 0, 0, 500, time.UTC)
+	hexadecimal = regexp.MustCompile(`[0-9a-f]{32,}`)
+	seats       = []string{"north", "east", "south"}
+)
+
+const aLogOfFormat1 = "duel-2.jsonl"
+
+// older is a log of format 1.
+func older(t *testing.T) []*eventstore.Commit {
+	t.Helper()
+	file, err := os.Open("../domain/feudal/testdata/logs/" + aLogOfFormat1)
+	require.NoError(t, err)
+	defer file.Close()
+	b, err := eventstore.ReadBundle(file)
+	require.NoError(t, err)
+	return b.Commits
+}
+
+// secrets draws a log in which some events are seen by all, by seats, by
+// nobody.
+func secrets(t *rapid.T) []*eventstore.Commit {
+	var head eventstore.Head
+	var all []*eventstore.Commit
+	for i := range rapid.IntRange(1, 8).Draw(t, "commits") {
+		d := eventstore.Draft{Log: "game/a", After: head, At: noon.Add(1), Cause: fmt.Sprint("cause ", i), Actor: "p-<é>", Seats: seats, Salt: eventstore.SaltKey{9}}
+		for k := range rapid.IntRange(1, 6).Draw(t, "events") {
+			eyes := eventstore.Eyes{All: rapid.Bool().Draw(t, "all")}
+			if !eyes.All {
+				for _, s := range seats {
+					if rapid.Bool().Draw(t, s) {
+						eyes.Seats = append(eyes.Seats, s)
+					}
+				}
+			}
+			d.Eyes = append(d.Eyes, eyes)
+			d.Events = append(d.Events, event.Envelope{Kind: "test.happened", Version: 1, Data: fmt.Appendf(nil, `{"n":"%d.%d of %s"}`, i, k, strings.Join(eyes.Seats, "+"))})
+		}
+		c, err := eventstore.Seal(d)
+		require.NoError(t, err)
+		require.Equal(t, d.Events, c.Events)
+		require.Equal(t, d.Eyes, c.Eyes)
+		c.Pos = eventstore.Pos(i + 1)
+		require.NoError(t, eventstore.Verify(head, c))
+		head = c.Head()
+		all = append(all, c)
+	}
+	return all
+}
+
+// A reader finds in his file the events that he may see, in their order, and no
+// other; the heads are those of the whole log.
+func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		commits := secrets(t)
+		hashes := map[string]bool{}
+		for _, c := range commits {
+			hashes[c.Hash] = true
+		}
+		for _, r := range []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("south")} {
+			var want, got []string
+			for _, c := range commits {
+				for i, e := range c.Events {
+					if c.Eyes[i].Sees(r) {
+						want = append(want, string(e.Data))
+					}
+				}
+			}
+			b := fileFor(t, commits, r)
+			for _, c := range b.Commits {
+				require.True(t, hashes[c.Hash])
+				require.Empty(t, c.Cause+c.Actor+c.Prev)
+				require.Zero(t, c.First)
+				for _, e := range c.Events {
+					got = append(got, string(e.Data))
+				}
+			}
+			require.Equal(t, want, got)
+		}
+	})
+}
+
+func fileFor(t require.TestingT, commits []*eventstore.Commit, r eventstore.Reader) *eventstore.Bundle {
+	var file bytes.Buffer
+	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a", For: r}, commits, sealer()))
+	b, err := eventstore.ReadBundle(&file)
+	require.NoError(t, err)
+	return b
+}
+
+// What one reader has does not change with what is hidden from him, but for
+// hashes: neither its size nor the number of its commits.
+func TestAFileIsTheSameWhateverIsHidden(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		log := func(hidden, more int) []byte {
+			var head eventstore.Head
+			var all []*eventstore.Commit
+			add := func(cause, data string, eyes eventstore.Eyes) {
+				c, err := eventstore.Seal(eventstore.Draft{
+					Log: "game/a", After: head, At: noon, Cause: cause, Seats: seats, Salt: eventstore.SaltKey{9}, Eyes: []eventstore.Eyes{eyes, {}},
+					Events: []event.Envelope{{Kind: "k", Version: 1, Data: []byte(data)}, {Kind: "h", Version: 1, Data: fmt.Appendf(nil, `{"n":%d}`, hidden)}},
+				})
+				require.NoError(t, err)
+				c.Pos = head.Pos + 1
+				all, head = append(all, c), c.Head()
+			}
+			add("open", `{"a":1}`, eventstore.Eyes{All: true})
+			for i := range more {
+				add(fmt.Sprint("letter ", i), `{"order":"x"}`, eventstore.Eyes{Seats: []string{"east"}})
+			}
+			add("letter of ours", `{"order":"y"}`, eventstore.Eyes{Seats: []string{"north"}})
+			add("close", `{"b":2}`, eventstore.Eyes{All: true})
+			var file bytes.Buffer
+			require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a", For: eventstore.SeatReader("north")}, all, nil))
+			return file.Bytes()
+		}
+		one := log(rapid.IntRange(0, 99999).Draw(t, "hidden"), rapid.IntRange(0, 4).Draw(t, "letters"))
+		two := log(rapid.IntRange(0, 99999).Draw(t, "hidden"), rapid.IntRange(0, 4).Draw(t, "letters"))
+		require.Equal(t, blank(one), blank(two))
+	})
+}
+
+// blank takes the hashes, salts and signatures out of a file.
+func blank(file []byte) string { return hexadecimal.ReplaceAllString(string(file), "#") }
+
+// A log of format 1 goes on in format 2: its last hash stands where nobody sees
+// it.
+func TestALogOfFormat1GoesOn(t *testing.T) {
+	old := older(t)
+	head := old[len(old)-1].Head()
+	d := eventstore.Draft{Log: old[0].Log, After: head, At: head.At, Cause: "next", Events: old[0].Events[:1], Eyes: eventstore.ForAll(1), Salt: eventstore.SaltKey{1}}
+	next, err := eventstore.Seal(d)
+	require.NoError(t, err)
+	next.Pos = head.Pos + 1
+	require.NoError(t, eventstore.Verify(head, next))
+	require.Equal(t, head.Hash, next.Prev)
+	require.Empty(t, next.Told)
+	all := append(old[:len(old):len(old)], next)
+	for _, r := range []eventstore.Reader{"", eventstore.Everybody} {
+		var file bytes.Buffer
+		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: d.Log, For: r}, all, sealer()))
+		require.Equal(t, r == "", bytes.Contains(file.Bytes(), []byte(head.Hash)))
+		b, err := eventstore.ReadBundle(&file)
+		require.NoError(t, err)
+		require.Len(t, b.Commits, map[bool]int{true: len(all), false: 1}[r == ""])
+	}
+}

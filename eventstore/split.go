@@ -1,0 +1,301 @@
+package eventstore
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// split is how a commit of format 2 is spelt: its header, and each part with
+// what opens it or with its hash alone. What a store keeps is open in all
+// parts, what a reader is given in those that are his.
+type split struct {
+	Format int         `json:"v"` // 2
+	Log    Log         `json:"log"`
+	Told   string      `json:"told"`
+	At     string      `json:"at,omitempty"` // only if all see something: in whole seconds, UTC
+	Parts  []splitPart `json:"parts"`
+}
+
+type splitPart struct {
+	To   Reader          `json:"to"`
+	Salt string          `json:"salt,omitempty"`
+	Body json.RawMessage `json:"body,omitempty"`
+	Hash string          `json:"hash,omitempty"`
+}
+
+// sealSplit makes the bytes of a draft that is a commit at a time.
+func sealSplit(d Draft, at time.Time) ([]byte, error) {
+	parts, err := d.parts(at)
+	if err != nil {
+		return nil, err
+	}
+	s := split{Format: 2, Log: d.Log, Told: d.After.Told}
+	if slices.ContainsFunc(d.Eyes, seenByAll) {
+		s.At = headerTime(at)
+	}
+	for _, p := range parts {
+		s.Parts = append(s.Parts, splitPart{To: p.To, Salt: p.Salt, Body: p.Body})
+	}
+	return json.Marshal(s)
+}
+
+func headerTime(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
+
+// headerTime is what the header of a whole commit says of its time.
+func (c *Commit) headerTime() string {
+	if c.Public() {
+		return headerTime(c.At)
+	}
+	return ""
+}
+
+// readSplit reads the bytes of a commit of format 2, in whatever way they are
+// spelt.
+func readSplit(raw []byte) (split, error) {
+	s, err := decoded(raw, quickSplit)
+	if err != nil {
+		return s, err
+	}
+	if len(s.Parts) < 2 || s.Parts[0].To != Everybody || s.Parts[len(s.Parts)-1].To != Nobody {
+		return s, errors.New("its parts do not begin with all and end with none")
+	}
+	return s, nil
+}
+
+// exactly decodes one JSON value without unknown fields and with nothing after
+// it.
+func exactly(raw []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return err
+	}
+	if dec.More() || len(bytes.TrimSpace(raw[dec.InputOffset():])) > 0 {
+		return errors.New("text after it")
+	}
+	return nil
+}
+
+// opened are the parts with their hashes, which are worked out where they can
+// be.
+func (s split) opened() ([]Part, error) {
+	parts := make([]Part, len(s.Parts))
+	for i, p := range s.Parts {
+		parts[i] = Part{To: p.To, Salt: p.Salt, Body: p.Body, Hash: p.Hash}
+		if (p.Hash == "") == (p.Salt == "") || (p.Salt == "") != (p.Body == nil) {
+			return nil, fmt.Errorf("part %q is neither open nor a hash", p.To)
+		}
+		if p.Salt == "" {
+			continue
+		}
+		var err error
+		if parts[i].Hash, err = parts[i].hash(); err != nil {
+			return nil, fmt.Errorf("part %q: %w", p.To, err)
+		}
+	}
+	return parts, nil
+}
+
+// openSplit reads a commit of format 2. One that is not open in all parts
+// lacks what only those know: version, time, cause, actor, and the hash of the
+// commit before.
+func openSplit(raw []byte) (*Commit, error) {
+	s, err := readSplit(raw)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := s.opened()
+	if err != nil {
+		return nil, err
+	}
+	c := &Commit{Format: 2, Log: s.Log, Told: s.Told, Parts: parts, Hash: headerHash(s.Log, s.Told, s.At, parts)}
+	if s.At != "" {
+		if c.At, err = time.Parse(time.RFC3339, s.At); err != nil {
+			return nil, err
+		}
+	}
+	if !c.Whole() {
+		return c, c.glimpse()
+	}
+	if err := c.join(); err != nil {
+		return nil, err
+	}
+	if want := c.headerTime(); s.At != want {
+		return nil, fmt.Errorf("its header says %q, and not %q", s.At, want)
+	}
+	return c, nil
+}
+
+// join puts the events of all parts in their order.
+func (c *Commit) join() error {
+	last, err := decoded(c.Parts[len(c.Parts)-1].Body, quickHidden)
+	if err != nil {
+		return fmt.Errorf("the part for nobody: %w", err)
+	}
+	c.First, c.Prev, c.At, c.Cause, c.Actor = last.First, last.Prev, last.At, last.Cause, last.Actor
+	queues, err := c.queues(last.Events)
+	if err != nil {
+		return err
+	}
+	public := 0
+	for i, to := range last.To {
+		e, err := c.next(queues, to, public)
+		if err != nil {
+			return fmt.Errorf("event %d: %w", i, err)
+		}
+		eyes := c.eyes(to)
+		if eyes.All {
+			public++
+		}
+		c.Events, c.Eyes = append(c.Events, e), append(c.Eyes, eyes)
+	}
+	for i, q := range queues {
+		if len(q) > 0 {
+			return fmt.Errorf("part %q holds more than its events", c.Parts[i].To)
+		}
+	}
+	return nil
+}
+
+// queues are the events of each part that is open.
+func (c *Commit) queues(unseen []event.Envelope) ([][]own, error) {
+	queues := make([][]own, len(c.Parts))
+	for i, p := range c.Parts {
+		switch {
+		case p.Salt == "" || p.To == Nobody:
+			continue
+		case p.To == Everybody:
+			all, err := decoded(p.Body, quickAll)
+			if err != nil {
+				return nil, fmt.Errorf("part %q: %w", p.To, err)
+			}
+			queues[i] = numbered(all)
+		default:
+			var err error
+			if queues[i], err = decoded(p.Body, quickOwn); err != nil {
+				return nil, fmt.Errorf("part %q: %w", p.To, err)
+			}
+		}
+	}
+	queues[len(queues)-1] = numbered(unseen)
+	return queues, nil
+}
+
+func numbered(events []event.Envelope) []own {
+	all := make([]own, len(events))
+	for i, e := range events {
+		all[i] = own{i, e}
+	}
+	return all
+}
+
+// next takes an event out of its parts, which must all hold it, at the place
+// after as many public events as there were.
+func (c *Commit) next(queues [][]own, to []int, public int) (event.Envelope, error) {
+	var e event.Envelope
+	if len(to) == 0 {
+		return e, errors.New("it is in no part")
+	}
+	for k, i := range to {
+		if i < 0 || i >= len(queues) || len(queues[i]) == 0 || k > 0 && (i <= to[k-1] || to[0] == 0 || i == len(queues)-1) {
+			return e, fmt.Errorf("it is not in the parts %v", to)
+		}
+		o := queues[i][0]
+		queues[i] = queues[i][1:]
+		if k > 0 && !same(o.Envelope, e) || i > 0 && i < len(queues)-1 && o.After != public {
+			return e, fmt.Errorf("the parts %v do not agree on it", to)
+		}
+		e = o.Envelope
+	}
+	return e, nil
+}
+
+func same(a, b event.Envelope) bool {
+	return a.Kind == b.Kind && a.Version == b.Version && bytes.Equal(a.Data, b.Data)
+}
+
+// eyes are who may see what is in some parts.
+func (c *Commit) eyes(to []int) Eyes {
+	if to[0] == 0 {
+		return Eyes{All: true}
+	}
+	var e Eyes
+	for _, i := range to {
+		if seat, ok := c.Parts[i].To.Seat(); ok {
+			e.Seats = append(e.Seats, seat)
+		}
+	}
+	return e
+}
+
+// glimpse puts the events of the parts that are open in the order in which
+// their reader saw them.
+func (c *Commit) glimpse() error {
+	queues, err := c.queues(nil)
+	if err != nil {
+		return err
+	}
+	all := queues[0]
+	take := func(n int) {
+		for len(all) > 0 && all[0].After < n {
+			c.Events, c.Eyes = append(c.Events, all[0].Envelope), append(c.Eyes, Eyes{All: true})
+			all = all[1:]
+		}
+	}
+	for i, q := range queues[1:] {
+		for _, o := range q {
+			take(o.After)
+			c.Events, c.Eyes = append(c.Events, o.Envelope), append(c.Eyes, c.eyes([]int{i + 1}))
+		}
+	}
+	take(len(queues[0]))
+	return nil
+}
+
+// Shown are the bytes of a commit as a reader may have them: the parts for
+// everybody and for him are open, of the others there is the hash. ok is false
+// if none of its events is for him, or if it is of format 1, which is open to
+// all or to none.
+func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
+	if !slices.ContainsFunc(c.Eyes, func(e Eyes) bool { return e.Sees(to) }) {
+		return nil, false
+	}
+	s := split{Format: c.Format, Log: c.Log, Told: c.Told, At: c.headerTime()}
+	for _, p := range c.Parts {
+		if p.To == Everybody || p.To == to {
+			s.Parts = append(s.Parts, splitPart{To: p.To, Salt: p.Salt, Body: p.Body})
+			continue
+		}
+		s.Parts = append(s.Parts, splitPart{To: p.To, Hash: p.Hash})
+	}
+	raw, err := json.Marshal(s)
+	return raw, err == nil
+}
+
+// VerifyTold reports whether c, of which a reader has what is for him, follows
+// told, the hash of the last public commit before it, and gives the hash of the
+// last one after it. Errors are ErrCorrupt.
+func VerifyTold(told string, c *Commit, to Reader) (string, error) {
+	var fault string
+	switch {
+	case c.Format != 2:
+		fault = "is open to all or to none"
+	case c.Told != told:
+		fault = "does not name the hash of the public commit before it"
+	case len(c.Events) == 0:
+		fault = "tells its reader nothing"
+	case slices.ContainsFunc(c.Parts, func(p Part) bool { return (p.Salt != "") != (p.To == Everybody || p.To == to) }):
+		fault = fmt.Sprintf("is not open just to %q", to)
+	case c.Public():
+		return c.Hash, nil
+	default:
+		return told, nil
+	}
+	return told, fmt.Errorf("%s: commit %.12s %s: %w", c.Log, c.Hash, fault, ErrCorrupt)
+}
