@@ -91,6 +91,24 @@ func TestStandingOrdersFollowTheirSeat(t *testing.T) {
 	require.False(t, changed)
 }
 
+// TestNamesOfTheDeadMeanTheirSeats: a block that was sent ahead goes on to be read
+// when a character that it names has died, unless somebody else plays it now.
+func TestNamesOfTheDeadMeanTheirSeats(t *testing.T) {
+	s := equipped(t, "druid")
+	s.Heroes["seat2"].Tally.Characters = []book.Character{"warrior", "thief"}
+	s.Heroes["seat2"].Character = "thief"
+	read := func() []game.Order {
+		given, _ := Rules{}.Parse(s, "seat1", orderLines([]string{"ENCOUNTER Warrior BY ATTACK"}))
+		return given
+	}
+	require.Len(t, read(), 1)
+	require.Equal(t, "ENCOUNTER thief BY ATTACK", read()[0].Body.String())
+	s.Heroes["seat3"].Character = "warrior"
+	require.Equal(t, "ENCOUNTER warrior BY ATTACK", read()[0].Body.String())
+	s.Heroes["seat2"].Character, s.Heroes["seat3"].Character = "", "monk"
+	require.Equal(t, "ENCOUNTER S2 BY ATTACK", read()[0].Body.String())
+}
+
 // TestWhoSeesSpellsMayAskForThem: the Prophetess may write conditions about the
 // Spells of others (E-12); nobody without a seat may write at all (E-23).
 func TestWhoSeesSpellsMayAskForThem(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/piles"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 	"seneschal/domain/words"
@@ -53,7 +54,8 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 func (s *State) table(own game.Seat) orders.Table {
 	t := orders.Table{Own: own}
 	for _, seat := range s.Seats {
-		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: s.Heroes[seat].Character})
+		h := s.Heroes[seat]
+		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: h.Character, Former: piles.Without(h.Tally.Characters, h.Character)})
 	}
 	return t
 }

@@ -39,7 +39,8 @@ type Table struct {
 type Sitting struct {
 	Seat      game.Seat
 	Character book.Character
-	Numbered  bool // it is spelt by its number, though it can be read by its character
+	Former    []book.Character // those that have died: whose names mean the seat, if nobody else has them now
+	Numbered  bool             // it is spelt by its number, though it can be read by its character
 }
 
 // Name is how orders spell a seat: by its character, or by its number, if it has
@@ -60,7 +61,13 @@ func (r *Reader) seats() *order.Kind {
 	var list []order.Called
 	r.seated = kind("no_seat", nil)
 	for i, s := range r.table.Seats {
-		for _, spelling := range slices.Concat(r.numbers[i], r.people[s.Character]) {
+		called := slices.Concat(r.numbers[i], r.people[s.Character])
+		for _, former := range s.Former {
+			if !slices.ContainsFunc(r.table.Seats, func(other Sitting) bool { return other.Character == former }) {
+				called = append(called, r.people[former]...)
+			}
+		}
+		for _, spelling := range called {
 			list = append(list, order.Called{Code: string(s.Seat), Spelling: spelling})
 		}
 		r.seated.Legal = append(r.seated.Legal, r.table.Name(s.Seat))
