@@ -181,7 +181,7 @@ type Now struct {
 
 // An Ending is how the game ended.
 type Ending struct {
-	Reason string      `json:"reason"` // last_seat, crown, round, time, agreed, seats
+	Reason string      `json:"reason"` // last_seat, crown, round, time, agreed, players
 	Result game.Result `json:"result"`
 }
 

@@ -59,9 +59,9 @@ func (t *teller) hear(e event.Event) {
 	case talisman.CharacterEntered:
 		t.Heard(e.Seat, "news.entered", news.TurningPoint, news.Gift, args{"name": t.the(e.Character), "place": t.the(e.Space)})
 	case talisman.TurnMissed:
-		t.Mine(e.Seat, "yours.missed", news.Snag, nil)
+		t.Heard(e.Seat, "news.missed", news.Snag, news.Deed, args{})
 	case talisman.CharacterMoved:
-		t.Mine(e.Seat, "yours.moved", news.Deed, args{"place": t.place(e.Path[len(e.Path)-1])})
+		t.Heard(e.Seat, "news.moved", news.Deed, news.Deed, args{"place": t.the(e.Path[len(e.Path)-1])})
 	case talisman.PortalTried:
 		if e.Opened {
 			t.Heard(e.Seat, "news.portal", news.TurningPoint, news.Victory, args{})
@@ -71,7 +71,7 @@ func (t *teller) hear(e event.Event) {
 	case talisman.CrownArrived:
 		t.Heard(e.Seat, "news.crown", news.Fateful, news.Fateful, args{})
 	case talisman.CardsDrawn:
-		t.Mine(e.Seat, "yours.drew", news.Deed, args{"cards": t.cards(e.Cards)})
+		t.Heard(e.Seat, "news.drew", news.Deed, news.Deed, args{"cards": t.cards(e.Cards)})
 	case talisman.CardTaken:
 		t.hearTaken(e)
 	case talisman.StatChanged:

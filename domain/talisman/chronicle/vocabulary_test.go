@@ -65,7 +65,7 @@ func ofTheTable(own game.Own) []event.Event {
 		talisman.CharactersOffered{Own: own, Characters: []book.Character{"elf", "troll"}}, talisman.CharacterChosen{Seat: two, Character: "elf", Returned: []book.Character{"troll"}},
 		talisman.BonusChosen{Seat: one, Stat: book.Craft}, talisman.CharacterEntered{Seat: two, Character: "troll", Space: "crags", Alignment: book.Neutral, Lives: 6, Fate: 1, Gold: 1},
 	}
-	for _, reason := range []string{"last_seat", "crown", "round", "time", "agreed", "seats"} {
+	for _, reason := range []string{"last_seat", "crown", "round", "time", "agreed", "players"} {
 		all = append(all, talisman.GameEnded{Ending: talisman.Ending{Reason: reason}})
 	}
 	return all

@@ -1,0 +1,31 @@
+package chronicle
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// TestHeadlinesSayWhatHappened, to others and to onlookers, and not for whom the
+// game waits; nobody's silence is news.
+func TestHeadlinesSayWhatHappened(t *testing.T) {
+	s := talisman.Rules{}.Start(game.Setup{Edition: 1, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
+	s.Heroes["seat1"].Character, s.Heroes["seat1"].Space = "thief", book.Village
+	s.Heroes["seat2"].Character, s.Heroes["seat2"].Space = "monk", book.Village
+	asked := turns.Asked{ID: "D1", Point: "DP-3", Seats: []game.Seat{"seat2"}}
+	moved := talisman.CharacterMoved{Seat: "seat1", From: book.Village, Path: []book.Space{"fields_n"}, How: talisman.ByRing}
+	tell := func(lang string, events ...event.Event) string { return Rules{}.Tell(s, "", lang, events).Headline }
+	require.Equal(t, "The Thief came to the Fields N", tell("en", moved, asked))
+	require.Equal(t, "The Thief missed a turn", tell("en", talisman.TurnMissed{Seat: "seat1", Reason: "miss"}, asked))
+	require.Equal(t, "Waiting for the Monk", tell("en", asked))
+	for _, lang := range game.Languages() {
+		require.NotContains(t, tell(lang, moved, asked), ".")
+		require.NotContains(t, tell(lang, talisman.GameEnded{Ending: talisman.Ending{Reason: "players"}}), "ended")
+	}
+}
