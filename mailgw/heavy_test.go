@@ -1,3 +1,5 @@
+//go:build !race
+
 package mailgw_test
 
 import (
@@ -37,6 +39,12 @@ func cpu() time.Duration {
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // cannot fail for oneself
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
+
+const (
+	allowed = 2 * time.Second // what a letter may cost
+	tried   = 1000 << 10      // bytes of a letter
+	worst   = 900 << 10       // bytes of order lines
+)
 
 // heavy are letters that ask for more than anybody needs.
 var heavy = map[string]func(i int) string{
