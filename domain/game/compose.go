@@ -166,6 +166,7 @@ func (c *composer) first() []report.Section {
 	if c.to == "" {
 		return append(all, c.section("asked", "report.clock", report.Block{Items: c.after.clockLines(c.lang, c.zone)})...)
 	}
+	all = append(all, c.welcome()...)
 	all = append(all, c.section("asked", "report.asked", c.asked()...)...)
 	return append(all, c.section("orders", "report.orders", c.orders()...)...)
 }
@@ -300,7 +301,7 @@ func (c *composer) votes() []report.Block {
 // contract tells who begins a game, and who takes a seat in one, what the
 // players have agreed to about time.
 func (c *composer) contract() []report.Section {
-	if c.closed != nil || c.after.over || c.after.phase.n > 1 && !c.seated() {
+	if !c.newcomer() {
 		return nil
 	}
 	return c.section("contract", "report.contract", report.Block{Items: c.after.contractLines(c.lang)})

@@ -62,7 +62,7 @@ func TestTheFirstReportHasNoChronicle(t *testing.T) {
 	r := table(t)
 	first := game.Compose(r.Game, r.Game, r.Log, "north", game.Options{Lang: "nl"})
 	require.Equal(t, "Het spel begint", first.Headline)
-	require.Equal(t, []string{"asked", "position", "contract", "verify"}, ids(first))
+	require.Equal(t, []string{"welcome", "asked", "position", "contract", "verify"}, ids(first))
 	require.Equal(t, "round 1", first.Phase)
 }
 

@@ -52,6 +52,9 @@ func (PlainRules) Levels(map[Option]string) bool { return false }
 // Score is none.
 func (PlainRules) Score(map[Option]string) string { return "" }
 
+// Welcome tells nothing.
+func (PlainRules) Welcome(State, string) []string { return nil }
+
 // Steps are none: a replay tells a phase as a whole.
 func (PlainRules) Steps(State, []event.Event) []Step { return nil }
 

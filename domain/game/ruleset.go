@@ -93,6 +93,9 @@ type Ruleset interface {
 	// Score is what the score is called, among those of a Standing, by which games
 	// with these options rank; "" if there is none.
 	Score(options map[Option]string) string
+	// Welcome tells who takes a seat in a few paragraphs what the game is, how it is
+	// won, and what its letters are for.
+	Welcome(s State, lang string) []string
 	// Steps are those in which a replay tells a phase: before is the position when
 	// it closed, events are the ruleset's own. None: it is told as a whole.
 	// Onlookers see where a step ends, so only public events decide it.

@@ -71,6 +71,7 @@ func (s Suite) game(t testing.TB, seed uint64) {
 	p.past = newPasts(p.seats()[int(seed)%len(p.seats())], seed)
 	for _, seat := range p.seats() {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
+		p.lawWelcome(seat)
 		p.lawProse(p.Game, p.Game, p.Log, seat)
 	}
 	p.phases()
@@ -267,6 +268,18 @@ func (p *play) lawWaits() {
 			r := p.Try(s, template...)
 			require.Empty(p.T, r.Errors, "the template of %s is refused: %q", s, template)
 		}
+	}
+}
+
+// lawWelcome: the example of a first letter is taken as it stands.
+func (p *play) lawWelcome(to game.Seat) {
+	r := game.Compose(p.Game, p.Game, p.Log, to, game.Options{})
+	i := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "welcome" })
+	require.GreaterOrEqual(p.T, i, 0, "%s is not told what is played", to)
+	if blocks := r.Sections[i].Blocks; len(blocks[len(blocks)-1].Orders) > 0 {
+		letter := p.Try(to, blocks[len(blocks)-1].Orders...)
+		require.Empty(p.T, letter.Errors, "the example of %s's first letter is refused", to)
+		require.NotZero(p.T, letter.Set, "the example of %s's first letter orders nothing", to)
 	}
 }
 

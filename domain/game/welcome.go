@@ -1,0 +1,31 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// newcomer reports whether the report is the first of a game, or of who takes a
+// seat in a game that goes on.
+func (c *composer) newcomer() bool {
+	return c.closed == nil && !c.after.over && (c.after.phase.n <= 1 || c.seated())
+}
+
+// welcome tells a newcomer what is played, and how by letters, with one to send.
+func (c *composer) welcome() []report.Section {
+	if !c.newcomer() {
+		return nil
+	}
+	g := c.after
+	var blocks []report.Block
+	for _, text := range append(g.rules.Welcome(g.state, c.lang), c.say("report.welcome.letters")) {
+		blocks = append(blocks, report.Block{Text: text})
+	}
+	letter := slices.DeleteFunc(g.state.Template(c.to, c.lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
+	if len(letter) > 0 {
+		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
+	}
+	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.rules.Describe().Title.In(c.lang)), Blocks: blocks}}
+}
