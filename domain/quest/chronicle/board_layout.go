@@ -19,6 +19,8 @@ const (
 	rims       = 2.2 // how many letters' heights there are beside the tiles
 	insetRows  = 14  // how many letters' heights a place is high, if its rows can be named then
 	leastInset = 1.4 // how many letters' heights a row is, so that it can be
+	titleWidth = 9.0 // how many letters' heights the title of a place may be wide
+	boldWidth  = .68 // of a letter's height: how wide it is
 )
 
 // A layout is where everything of a position is drawn.
@@ -62,7 +64,7 @@ func (l *layout) places(s *quest.State, rim float64) {
 		}
 		f := frameOf(z, m, insetSide)
 		f.side = min(f.side, max(leastInset, insetRows/float64(f.rows))*l.letters, (l.width-2*rim)/float64(f.cols))
-		wide := max(float64(f.cols)*f.side+2*rim, 8*l.letters)
+		wide := max(float64(f.cols)*f.side+2*rim, titleWidth*l.letters)
 		high := float64(f.rows)*f.side + 2.2*rim
 		if x > 0 && x+wide > l.width {
 			x, row, l.height = 0, 0, l.height+row

@@ -78,7 +78,7 @@ func (c canvas) counter(seat game.Seat, n, of int) {
 			X: math.Round(middle.X + (float64(n%across)-float64(across-1)/2)*2.3*size),
 			Y: math.Round(middle.Y + (float64(n/across)-float64(rows-1)/2)*2.1*size),
 		}},
-		Title: c.say("board.stands", args{"who": c.who(seat), "place": c.place(at)}),
+		Title: c.count("board.stands", 1, args{"who": c.who(seat), "place": c.place(at)}),
 	})
 }
 

@@ -86,6 +86,25 @@ func TestABoardShowsWhatLies(t *testing.T) {
 	}
 }
 
+// TestSignsStandApart: no name on the land covers another one, or is cut off.
+func TestSignsStandApart(t *testing.T) {
+	s, _ := explored(t, 8, 30)
+	for _, lang := range game.Languages() {
+		c := canvas{speaker: speaker{s, lang}, layout: layoutOf(s)}
+		var all []box
+		for _, shape := range c.board("").Shapes {
+			if shape.Kind != report.Label || !shape.Bold {
+				continue
+			}
+			b := c.boxOf(shape.Points[0], shape.Text)
+			require.True(t, b.inside(c.layout), "%q is cut off", shape.Text)
+			require.False(t, slices.ContainsFunc(all, b.meets), "%q covers another one", shape.Text)
+			all = append(all, b)
+		}
+		require.Greater(t, len(all), 8)
+	}
+}
+
 func inside(t *testing.T, b *report.Board, s report.Shape) {
 	t.Helper()
 	for _, p := range s.Points {

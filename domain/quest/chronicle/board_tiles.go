@@ -1,6 +1,7 @@
 package chronicle
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -43,12 +44,16 @@ func (c canvas) frame(f frame) {
 	}
 }
 
-// placeTitle names a place with the tile on which its entrance lies.
+// placeTitle names a place, with the tile on which its entrance lies if there is
+// room.
 func (c canvas) placeTitle(place land.Zone) string {
 	title := book.Titled(c.lang, book.Zone(place))
 	for _, l := range c.s.Board.Lying {
-		if l.Card == c.s.Book.Entrance(place) {
-			return c.say("place", args{"at": title, "name": l.At.Label()})
+		if l.Card != c.s.Book.Entrance(place) {
+			continue
+		}
+		if long := c.say("place", args{"at": title, "name": l.At.Label()}); boldWidth*float64(utf8.RuneCountInString(long)) < titleWidth {
+			return long
 		}
 	}
 	return title
@@ -133,26 +138,55 @@ func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cel
 	return line
 }
 
-// signs write on tiles what they are. A sign may be wide if none stands beside it.
+// signs write on tiles what they are, as far as there is room: above the middle or
+// below it, in full or the first word. The words have all of them.
 func (c canvas) signs(f frame) {
-	signs := map[land.Cell]string{}
+	var written []box
 	for _, l := range f.tiles {
-		signs[l.At.Cell] = c.sign(l)
-	}
-	for _, l := range f.tiles {
-		at := l.At.Cell
-		room := 2.2
-		if signs[at.Next(land.E)] != "" || signs[at.Next(land.W)] != "" {
-			room = 1.1
-		}
-		if signs[at] != "" {
-			c.label(f.off(at, 0, -.56), c.cut(signs[at], room*f.side), true)
+		for _, s := range c.candidates(f, l) {
+			b := c.boxOf(s.at, s.text)
+			if b.inside(c.layout) && !slices.ContainsFunc(written, b.meets) {
+				c.label(s.at, s.text, true)
+				written = append(written, b)
+				break
+			}
 		}
 		if dev := c.s.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
-			c.add(report.Shape{Kind: report.Circle, Points: []report.Point{f.off(at, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
+			c.add(report.Shape{Kind: report.Circle, Points: []report.Point{f.off(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
 		}
 	}
 }
+
+// A sign is a text at a point.
+type sign struct {
+	text string
+	at   report.Point
+}
+
+// candidates are how a tile can be signed, the best first; none if it has no name.
+func (c canvas) candidates(f frame, l land.Laid) []sign {
+	full := c.sign(l)
+	if full == "" {
+		return nil
+	}
+	first, _, _ := strings.Cut(full, " ")
+	above, below := f.off(l.At.Cell, 0, -.56), f.off(l.At.Cell, 0, .56)
+	return []sign{{full, above}, {full, below}, {first, above}, {first, below}}
+}
+
+// A box is what a bold text covers.
+type box struct{ left, top, right, bottom float64 }
+
+func (c canvas) boxOf(at report.Point, text string) box {
+	wide, high := boldWidth*c.letters*float64(utf8.RuneCountInString(text))/2, c.letters/2
+	return box{at.X - wide, at.Y - high, at.X + wide, at.Y + high}
+}
+
+func (b box) meets(o box) bool {
+	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
+}
+
+func (b box) inside(l layout) bool { return b.left >= 0 && b.right <= l.width }
 
 // sign is what is written on a tile; nothing on paths, and in places.
 func (c canvas) sign(l land.Laid) string {
@@ -170,15 +204,4 @@ func (c canvas) sign(l land.Laid) string {
 	default:
 		return book.Titled(c.lang, kind)
 	}
-}
-
-// cut shortens a sign to what there is room for, between words if it can.
-func (c canvas) cut(sign string, width float64) string {
-	room := int(width / (.55 * c.letters))
-	if utf8.RuneCountInString(sign) <= room {
-		return sign
-	}
-	first, _, _ := strings.Cut(sign, " ")
-	letters := []rune(first)
-	return string(letters[:min(len(letters), max(1, room))])
 }

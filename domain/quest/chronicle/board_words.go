@@ -15,8 +15,10 @@ import (
 func (c canvas) alt() string {
 	var stand []string
 	for _, seat := range c.s.Order {
-		if k := c.s.Knights[seat]; k.Status != quest.Resigned {
-			stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.place(k.At)}))
+		k := c.s.Knights[seat]
+		there := c.s.On(k.At)
+		if k.Status != quest.Resigned && there[0] == seat {
+			stand = append(stand, c.count("board.stands", len(there), args{"who": c.whos(there), "place": c.place(k.At)}))
 		}
 	}
 	return c.count("board.alt", len(c.s.Board.Main), args{"list": c.list(stand)})

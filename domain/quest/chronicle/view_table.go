@@ -146,24 +146,38 @@ func dash(text string) string {
 }
 
 // said is what everybody had ordered, once the game is over (option
-// reveal_orders).
-func (p speaker) said() []string {
+// reveal_orders). What a seat had for several posts in a row is told once.
+func (p speaker) said() []report.Block {
 	if p.s.Ending == nil || !p.s.Options.Reveal {
 		return nil
 	}
-	var all []string
-	for _, said := range p.s.Said {
-		for _, seat := range p.s.Order {
-			var parts []string
-			for _, key := range slices.Sorted(maps.Keys(said.Orders[seat])) {
-				if lines := said.Orders[seat][key]; len(lines) > 0 {
-					parts = append(parts, strings.ToUpper(strings.TrimPrefix(key, "post "+number(said.Post)+" "))+" "+strings.Join(lines, "; "))
-				}
+	var blocks []report.Block
+	for _, seat := range p.s.Order {
+		var items []string
+		for i := 0; i < len(p.s.Said); {
+			orders, first := ordered(p.s.Said[i], seat), i
+			for i < len(p.s.Said) && ordered(p.s.Said[i], seat) == orders {
+				i++
 			}
-			if len(parts) > 0 {
-				all = append(all, p.say("said", args{"n": number(said.Post), "who": p.who(seat), "orders": strings.Join(parts, " / ")}))
+			if orders != "" {
+				a := args{"from": number(p.s.Said[first].Post), "to": number(p.s.Said[i-1].Post), "orders": orders}
+				items = append(items, p.count("said", i-first, a))
 			}
 		}
+		if len(items) > 0 {
+			blocks = append(blocks, report.Block{Text: p.who(seat)}, report.Block{Items: items})
+		}
 	}
-	return all
+	return blocks
+}
+
+// ordered is what a seat had ordered for a post in one line; "" is nothing.
+func ordered(said quest.Said, seat game.Seat) string {
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(said.Orders[seat])) {
+		if lines := said.Orders[seat][key]; len(lines) > 0 {
+			parts = append(parts, strings.ToUpper(strings.TrimPrefix(key, "post "+number(said.Post)+" "))+" "+strings.Join(lines, "; "))
+		}
+	}
+	return strings.Join(parts, " / ")
 }

@@ -83,3 +83,20 @@ func TestThoseWhoStandTogetherKnowTheirOdds(t *testing.T) {
 	s.Knights[two] = k
 	require.Contains(t, shown(s, two, "en"), "With you, and with what margin you would challenge them: Lancelot -4.")
 }
+
+// TestOrdersThatStayedAreToldOnce: what each seat had ordered, post by post, after
+// the end alone (option reveal_orders).
+func TestOrdersThatStayedAreToldOnce(t *testing.T) {
+	s := onTheWay("basic")
+	s.Options.Reveal = true
+	for post, line := range []string{"EXPLORE", "STAY", "STAY", ""} {
+		said := quest.Said{Post: post + 1, Orders: map[game.Seat]map[string][]string{one: {}}}
+		if line != "" {
+			said.Orders[one]["post "+number(post+1)+" all"] = []string{line}
+		}
+		s.Said = append(s.Said, said)
+	}
+	require.NotContains(t, shown(s, two, "en"), "EXPLORE")
+	s.Ending = &quest.Ending{Reason: "rounds"}
+	require.Contains(t, shown(s, two, "en"), "Lancelot\n- Post 1: ALL EXPLORE\n- Posts 2 to 3: ALL STAY")
+}

@@ -14,6 +14,9 @@ func (c canvas) alt() string {
 	for _, seat := range c.s.InPlay(c.s.First) {
 		stand = append(stand, c.say("board.stands", args{"who": c.who(seat), "place": c.spot(c.s.Heroes[seat].Space)}))
 	}
+	if len(stand) == 0 {
+		return c.say("board.empty", nil)
+	}
 	return c.say("board.alt", args{"list": c.list(stand)})
 }
 

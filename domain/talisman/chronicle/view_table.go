@@ -22,7 +22,10 @@ func (p speaker) public(to game.Seat) []report.Block {
 
 func (p speaker) progress() string {
 	a := args{"n": number(p.s.Round), "of": number(p.s.Options.LastRound), "who": p.who(p.s.Active())}
-	if p.s.Options.LastRound > 0 {
+	switch {
+	case p.s.Ending != nil:
+		return p.say("public.over", a)
+	case p.s.Options.LastRound > 0:
 		return p.say("public.round.of", a)
 	}
 	return p.say("public.round", a)
