@@ -100,3 +100,17 @@ func TestOrdersThatStayedAreToldOnce(t *testing.T) {
 	s.Ending = &quest.Ending{Reason: "rounds"}
 	require.Contains(t, shown(s, two, "en"), "Lancelot\n- Post 1: ALL EXPLORE\n- Posts 2 to 3: ALL STAY")
 }
+
+// TestANewcomerIsToldWhatTheGameIs: for how many rounds a letter is, how it is won
+// together and alone.
+func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
+	s := within("basic")
+	s.Options.Tempo, s.Options.Rounds = 3, 60
+	told := strings.Join(Rules{}.Welcome(s, "en"), "\n")
+	require.Contains(t, told, "Who has most points after 60 rounds wins.")
+	require.Contains(t, told, "A letter is for 3 rounds")
+	s.Options.Tempo = 1
+	require.Contains(t, strings.Join(Rules{}.Welcome(s, "fr"), "\n"), "Une lettre vaut pour une ronde")
+	alone, _ := explored(t, 1, 0)
+	require.Contains(t, strings.Join(Rules{}.Welcome(alone, "en"), "\n"), "20 points before 45 minutes")
+}

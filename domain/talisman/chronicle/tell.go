@@ -21,7 +21,7 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	}
 	t := tellerOf(was.Clone().(*talisman.State), to, lang)
 	if t.s.Turns.Turn.N > 0 {
-		t.turn, t.subject = t.s.Active(), t.s.Active()
+		t.turn, t.subject, t.round = t.s.Active(), t.s.Active(), t.s.Round
 	}
 	for _, e := range events {
 		t.tell(e)
@@ -46,6 +46,7 @@ type teller struct {
 	to       game.Seat
 	sections []report.Section
 	turn     game.Seat // whose turn is told; "" before the first
+	round    int       // in which it is
 	opened   bool      // its section is there
 	beat     []string
 	subject  game.Seat    // of the last part
@@ -130,7 +131,7 @@ func (t *teller) head() {
 	t.opened = true
 	s := report.Section{ID: "setup", Title: t.say("title.setup", nil)}
 	if t.turn != "" {
-		a := args{"n": number(t.s.Round), "who": t.who(t.turn)}
+		a := args{"n": number(t.round), "who": t.who(t.turn)}
 		s = report.Section{ID: "turn-" + number(t.s.Turns.Turn.N), Title: t.say("title.turn", a)}
 		if t.s.Now.Extra > 0 {
 			s.Title = t.say("title.extra", a)

@@ -15,7 +15,7 @@ func (t *teller) tellTurn(e event.Event) bool {
 	switch e := e.(type) {
 	case turns.Began:
 		t.close()
-		t.turn, t.subject, t.opened = e.Seat, e.Seat, false
+		t.turn, t.subject, t.round, t.opened = e.Seat, e.Seat, t.s.Round, false
 	case turns.Asked:
 		t.waits, t.asked = e.Seats, ""
 		if slices.Contains(e.Seats, t.to) {

@@ -1,0 +1,35 @@
+package chronicle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// TestATurnIsOfTheRoundInWhichItBegan: also where it is told to its end after the
+// next round has begun, as its last sentence is.
+func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
+	s := laid(t, 2)
+	s.Turns.Turn.N, s.Turns.Turn.Seat = 6, "seat2"
+	from := s.Heroes["seat2"].Space
+	story := Rules{}.Tell(s, "", "en", []event.Event{
+		talisman.CharacterMoved{Seat: "seat2", From: from, Path: []book.Space{book.Village}, How: "cw"}, talisman.RoundBegan{Round: 4},
+	})
+	require.Len(t, story.Sections, 1)
+	require.True(t, strings.HasPrefix(story.Sections[0].Title, "Round 3: "), story.Sections[0].Title)
+}
+
+// TestANewcomerIsToldWhatTheGameIs: how it ends by its options, in every language.
+func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
+	s := laid(t, 2)
+	s.Options.LastRound = 30
+	require.Contains(t, strings.Join(Rules{}.Welcome(s, "en"), "\n"), "After round 30 the game is over in any case")
+	s.Options.LastRound = 0
+	require.NotContains(t, strings.Join(Rules{}.Welcome(s, "en"), "\n"), "in any case")
+	require.Contains(t, strings.Join(Rules{}.Welcome(s, "nl"), "\n"), "Kroon van het Bevel")
+}
