@@ -44,6 +44,9 @@ type Section struct {
 	ID     string  `json:"id"`    // stable, for links and programs: "chronicle", "position", "public"
 	Title  string  `json:"title"` // a few words, sentence case
 	Blocks []Block `json:"blocks"`
+	// Folded is for what is long and wanted by few: where it can be, it is opened by
+	// its title.
+	Folded bool `json:"folded,omitempty"`
 }
 
 // A Block is one thing under a heading; exactly one field is set.

@@ -2,6 +2,7 @@ package replays
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 
 	"github.com/jmoiron/sqlx"
@@ -33,7 +34,7 @@ func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, erro
 		switch {
 		case t.K == 0 && i+1 < len(all) && all[i+1].N == t.N: // its steps follow
 		case last >= 0 && stops[last].goesOn(t):
-			stops[last].Title, stops[last].Headline = t.Title, t.Headline
+			stops[last].Headline = t.Headline
 		default:
 			stops = append(stops, t)
 		}
@@ -72,11 +73,13 @@ func Stop(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Fram
 	if err != nil || whole.Step == "" {
 		return whole, err
 	}
-	var more []Frame
-	err = sqlx.SelectContext(ctx, q, &more, `
-		SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND step = $2 AND (n, k) > ($3, $4) ORDER BY n, k`, id, whole.Step, n, k)
-	for _, f := range more {
-		f.N, f.K, f.Sentences = n, k, slices.Concat(whole.Sentences, f.Sentences)
+	var parts []Frame
+	err = sqlx.SelectContext(ctx, q, &parts, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND step = $2 ORDER BY n, k`, id, whole.Step)
+	if err == nil && (parts[0].N != n || parts[0].K != k) {
+		return whole, sql.ErrNoRows
+	}
+	for _, f := range parts[min(1, len(parts)):] {
+		f.N, f.K, f.Title.Title, f.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, f.Sentences)
 		f.Sections.V = joined(whole.Sections.V, f.Sections.V)
 		whole = f
 	}

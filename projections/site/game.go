@@ -291,3 +291,6 @@ func (s *Site) placesIn(ctx context.Context, games []string) (map[string][]Place
 	}
 	return by, err
 }
+
+// handle reports whether a seat's handle says more than its name.
+func handle(word, name string) bool { return !strings.EqualFold(word, name) }

@@ -60,7 +60,7 @@ func parsePages() (pages, error) {
 	base, err := template.New("layout").Funcs(template.FuncMap{
 		"sections": markup.Sections, "svg": markup.SVG, "mapsize": mapSize, "asset": asset, "swatch": swatch, "list": list, "plural": plural, "capital": capital, "record": recordWords, "sample": sample,
 		"answered": answeredWords, "stamp": stamp, "date": date,
-		"made": made, "inc": inc, "firstword": firstWord, "percent": percent,
+		"made": made, "inc": inc, "handle": handle, "firstword": firstWord, "percent": percent,
 	}).ParseFS(htmlFiles, shared...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the layout of pages: %w", err)

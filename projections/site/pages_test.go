@@ -69,7 +69,7 @@ func TestAReplayGoesFromStepToStep(t *testing.T) {
 		}
 		sound(t, a)
 	}
-	for _, path := range []string{"/g/brawl/phase/2/2", "/g/brawl/phase/2/01", "/g/brawl/phase/x/1", "/g/brawl/phase/4/1/map.svg"} {
+	for _, path := range []string{"/g/brawl/phase/2/2", "/g/brawl/phase/3/1", "/g/brawl/phase/2/01", "/g/brawl/phase/x/1", "/g/brawl/phase/4/1/map.svg"} {
 		require.Equal(t, http.StatusNotFound, h.get(path).StatusCode, path)
 	}
 }

@@ -26,7 +26,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	}
 	v.Sections = append(v.Sections, report.Section{ID: "public", Title: p.say("public.title", nil), Blocks: p.public(seat)})
 	if said := p.said(); len(said) > 0 {
-		v.Sections = append(v.Sections, report.Section{ID: "said", Title: p.say("said.title", nil), Blocks: said})
+		v.Sections = append(v.Sections, report.Section{ID: "said", Title: p.say("said.title", nil), Blocks: said, Folded: true})
 	}
 	return v
 }

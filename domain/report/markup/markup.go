@@ -57,11 +57,20 @@ func (b *builder) sections(ss []report.Section) {
 			b.WriteString(" id=" + quote(s.ID))
 		}
 		b.WriteString(">\n")
+		if s.Folded {
+			b.WriteString("<details><summary>")
+		}
 		if s.Title != "" {
 			b.element("h2", "", s.Title)
 		}
+		if s.Folded {
+			b.WriteString("</summary>\n")
+		}
 		for _, block := range s.Blocks {
 			b.block(block)
+		}
+		if s.Folded {
+			b.WriteString("</details>\n")
 		}
 		b.WriteString("</section>\n")
 	}

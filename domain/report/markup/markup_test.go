@@ -87,3 +87,8 @@ func requireXML(t *testing.T, s string) {
 		require.NoError(t, err, s)
 	}
 }
+
+func TestWhatIsFoldedIsOpenedByItsTitle(t *testing.T) {
+	long := report.Section{ID: "said", Title: "Orders", Folded: true, Blocks: []report.Block{{Text: "STAY"}}}
+	require.Contains(t, string(markup.Sections([]report.Section{long})), "<details><summary><h2>Orders</h2>\n</summary>\n<p>STAY</p>\n</details>")
+}
