@@ -22,7 +22,7 @@ type Report struct {
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
 	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
-	Head       string    `json:"head,omitempty"`     // log head: "hash@position"
+	Head       string    `json:"head,omitempty"`     // hash of the commit that tells of it, hex
 	Signature  string    `json:"signature,omitempty"`
 }
 

@@ -36,7 +36,7 @@ func (s *Site) tell(ctx context.Context, at sitter, p *SeatPage) ([]string, erro
 			p.Report = append(p.Report, section)
 		}
 	}
-	p.Proof = append(p.Proof, text.Closing(report.Report{Head: r.Head, Language: r.Language})...)
+	p.Proof = append(p.Proof, text.Closing(report.Report{Game: r.Game, Head: r.Head, Language: r.Language})...)
 	return r.Template, nil
 }
 

@@ -54,15 +54,16 @@ func Closing(r report.Report) []report.Section {
 	if r.Board != nil {
 		ss = append(ss, report.Section{ID: "map-in-words", Title: w.MapInWords, Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
-	return append(ss, w.proof(r.Head, r.Signature)...)
+	return append(ss, w.proof(r.Game, r.Head, r.Signature)...)
 }
 
-// proof is the section with what is to be held against the log later.
-func (w words) proof(head, signature string) []report.Section {
+// proof is the section with what is to be held against the log of a game later.
+// Programs find the lines again by their form.
+func (w words) proof(game, head, signature string) []report.Section {
 	if head == "" {
 		return nil
 	}
-	verse := []string{w.Head, head}
+	verse := []string{w.Head, "game/" + game, head}
 	if signature != "" {
 		verse = append(verse, w.Signature, signature)
 	}

@@ -1,0 +1,87 @@
+package eventstore
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Claim is what a letter shows of a commit, so that it can be held against
+// the log.
+type Claim struct {
+	Log       Log    `json:"log"`
+	Hash      string `json:"hash"`
+	Signature string `json:"signature,omitempty"` // "": the letter is not signed
+}
+
+// Lines are a claim as letters show it; ReadClaims finds them again.
+func (c Claim) Lines() []string {
+	lines := []string{string(c.Log), c.Hash}
+	if c.Signature != "" {
+		lines = append(lines, c.Signature)
+	}
+	return lines
+}
+
+var (
+	hashLine      = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	signatureLine = regexp.MustCompile(`^[A-Za-z0-9_-]{86}$`)
+)
+
+// ReadClaims finds the claims of a letter, quoted or not: a log, a hash and a
+// signature, each on a line of its own, with other lines between them.
+func ReadClaims(letter string) []Claim {
+	var all []Claim
+	var log Log
+	for line := range strings.Lines(letter) {
+		line = strings.TrimSpace(strings.TrimLeft(line, "> "))
+		switch last := len(all) - 1; {
+		case Log(line).Check() == nil:
+			log = Log(line)
+		case hashLine.MatchString(line) && log != "":
+			all = append(all, Claim{Log: log, Hash: line})
+		case signatureLine.MatchString(line) && last >= 0 && all[last].Signature == "":
+			all[last].Signature = line
+		}
+	}
+	return all
+}
+
+// A Verdict is what became of a claim beside a file.
+type Verdict string
+
+// The verdicts on a claim.
+const (
+	Stands  Verdict = "in this log"
+	Other   Verdict = "of another log"
+	Missing Verdict = "NOT in this log"         // and nobody says whose word it is: unsigned, or the key is not given
+	Denied  Verdict = "signed, NOT in this log" // the house has said it, and the file denies it
+	Forged  Verdict = "signature does not fit"  // the house has not said it
+	Unseen  Verdict = "not in a file for one reader: cannot be told"
+)
+
+// Against holds a claim against the commits of a file, with the key of the house
+// that its reader trusts; "" is none, so that signatures are not looked at.
+func (c Claim) Against(b *Bundle, key string) Verdict {
+	if c.Log != b.Header.Log {
+		return Other
+	}
+	signed := false
+	if key != "" && c.Signature != "" {
+		if VerifyCommit(key, c.Log, c.Hash, c.Signature) != nil {
+			return Forged
+		}
+		signed = true
+	}
+	for _, commit := range b.Commits {
+		if commit.Format == 2 && commit.Hash == c.Hash {
+			return Stands
+		}
+	}
+	switch {
+	case b.Header.For != "":
+		return Unseen
+	case signed:
+		return Denied
+	}
+	return Missing
+}

@@ -1,0 +1,79 @@
+package eventstore_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/eventstoretest"
+)
+
+// letter quotes what was said of a commit.
+func letter(c *eventstore.Commit) string {
+	return "On Monday the house wrote:\r\n> Log\r\n> " + strings.Join(eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines(), "\r\n> Signed:\r\n> ") + "\r\n"
+}
+
+func TestALetterIsHeldAgainstTheLog(t *testing.T) {
+	file, commits := exported(t, sealer())
+	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	require.NoError(t, err)
+	claims := eventstore.ReadClaims("Hello\n" + letter(commits[1]) + letter(commits[3]))
+	require.Len(t, claims, 2)
+	key := sealer().Public()
+	for _, c := range claims {
+		require.Equal(t, eventstore.Stands, c.Against(b, key))
+		require.Equal(t, eventstore.Stands, c.Against(b, ""))
+	}
+	c := claims[0]
+	for want, spoil := range map[eventstore.Verdict]func(*eventstore.Claim){
+		eventstore.Other:   func(c *eventstore.Claim) { c.Log = "game/b" },
+		eventstore.Forged:  func(c *eventstore.Claim) { c.Hash = strings.Repeat("0", 64) },
+		eventstore.Missing: func(c *eventstore.Claim) { c.Hash, c.Signature = strings.Repeat("0", 64), "" },
+		eventstore.Denied: func(c *eventstore.Claim) {
+			c.Hash = strings.Repeat("0", 64)
+			c.Signature = sealer().Sign(c.Log, c.Hash)
+		},
+	} {
+		spoilt := c
+		spoil(&spoilt)
+		require.Equal(t, want, spoilt.Against(b, key))
+	}
+}
+
+// A log whose second commit is another one, and all after it made anew with the
+// house's own keys, holds by itself.
+func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
+	_, commits := exported(t, sealer())
+	var head eventstore.Head
+	var anew []*eventstore.Commit
+	for i, c := range commits {
+		d := eventstoretest.Draft("game/a", head, c.Cause, len(c.Events))
+		if i == 1 {
+			d.Events[0].Data = []byte(`{"cause":"bought"}`)
+		}
+		made, err := eventstore.Seal(d)
+		require.NoError(t, err)
+		made.Pos = c.Pos
+		anew, head = append(anew, made), made.Head()
+	}
+	for name, forged := range map[string][]*eventstore.Commit{"made anew": anew, "cut off": commits[:3]} {
+		var file bytes.Buffer
+		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a"}, forged, sealer()))
+		b, err := eventstore.ReadBundle(&file)
+		require.NoError(t, err, "%s: the file alone holds", name)
+		claim := eventstore.ReadClaims(letter(commits[3]))[0]
+		require.Equal(t, eventstore.Denied, claim.Against(b, sealer().Public()), name)
+	}
+}
+
+func FuzzReadClaims(f *testing.F) {
+	f.Add("> game/a\n> " + strings.Repeat("a", 64) + "\n" + strings.Repeat("b", 86))
+	f.Fuzz(func(t *testing.T, letter string) {
+		for _, c := range eventstore.ReadClaims(letter) {
+			require.Equal(t, []eventstore.Claim{c}, eventstore.ReadClaims(strings.Join(c.Lines(), "\n")))
+		}
+	})
+}
