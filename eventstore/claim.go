@@ -16,31 +16,40 @@ type Claim struct {
 // Lines are a claim as letters show it; ReadClaims finds them again.
 func (c Claim) Lines() []string {
 	lines := []string{string(c.Log), c.Hash}
-	if c.Signature != "" {
-		lines = append(lines, c.Signature)
+	if len(c.Signature) == 2*half {
+		lines = append(lines, c.Signature[:half], c.Signature[half:])
 	}
 	return lines
 }
 
 var (
-	hashLine      = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	signatureLine = regexp.MustCompile(`^[A-Za-z0-9_-]{86}$`)
+	hashLine = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 )
 
-// ReadClaims finds the claims of a letter, quoted or not: a log, a hash and a
-// signature, each on a line of its own, with other lines between them.
+// half is as much of a signature as stands on a line: letters are narrow.
+const half = 43
+
+// ReadClaims finds the claims of a letter, quoted or not: a log, a hash and
+// the two halves of a signature, each on a line of its own, with other lines
+// between them.
 func ReadClaims(letter string) []Claim {
 	var all []Claim
 	var log Log
 	for line := range strings.Lines(letter) {
-		line = strings.TrimSpace(strings.TrimLeft(line, "> "))
+		line = strings.TrimSpace(strings.TrimLeft(line, ">| "))
 		switch last := len(all) - 1; {
 		case Log(line).Check() == nil:
 			log = Log(line)
 		case hashLine.MatchString(line) && log != "":
 			all = append(all, Claim{Log: log, Hash: line})
-		case signatureLine.MatchString(line) && last >= 0 && all[last].Signature == "":
-			all[last].Signature = line
+		case halfLine.MatchString(line) && last >= 0 && len(all[last].Signature) < 2*half:
+			all[last].Signature += line
+		}
+	}
+	for i := range all {
+		if len(all[i].Signature) < 2*half {
+			all[i].Signature = ""
 		}
 	}
 	return all

@@ -70,7 +70,7 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 }
 
 func FuzzReadClaims(f *testing.F) {
-	f.Add("> game/a\n> " + strings.Repeat("a", 64) + "\n" + strings.Repeat("b", 86))
+	f.Add("> game/a\n> " + strings.Repeat("a", 64) + "\n" + strings.Repeat("b", 43) + "\n" + strings.Repeat("b", 43))
 	f.Fuzz(func(t *testing.T, letter string) {
 		for _, c := range eventstore.ReadClaims(letter) {
 			require.Equal(t, []eventstore.Claim{c}, eventstore.ReadClaims(strings.Join(c.Lines(), "\n")))

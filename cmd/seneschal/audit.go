@@ -18,8 +18,10 @@ import (
 
 // AuditCmd checks a game, or a tournament.
 type AuditCmd struct {
-	Game string `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
-	JSON bool   `help:"Print JSON."`
+	Game    string `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
+	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
+	Key     string `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
+	JSON    bool   `help:"Print JSON."`
 }
 
 // Help ends in an example.
@@ -27,11 +29,14 @@ func (AuditCmd) Help() string {
 	return `Checks the hash chain, the dice keys against the commitment, the digest of every
 phase, and adjudicates every phase again from its orders and key, comparing event
 by event. Of a tournament it draws every round, forms every division and works out
-every final table again. Exit code 1 on any difference.
+every final table again. At the end stands what that rests on: whose signature, whether
+the key is one that you knew, and whether the letters that you were sent tell the same
+story. Exit code 1 on any difference.
 
 Examples:
   seneschal game export valley-12 valley-12.jsonl
   seneschal audit valley-12.jsonl
+  seneschal audit valley-12.jsonl --letters saved-mail --key 9m1zlUe8...
   seneschal audit cup`
 }
 
@@ -65,14 +70,25 @@ type finding interface {
 }
 
 func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eventstore.Bundle, damage error) (finding, error) {
+	rests, err := trustIn(b, damage, c.Key, c.Letters)
+	if err != nil {
+		return nil, err
+	}
+	if b.Header.For != "" {
+		return partly{b.Header.Log, b.Header.For, rests}, nil
+	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
-		return verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup)), damage), nil
+		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup)), damage)
+		rests.Rows = append(rests.Rows, adjudicatedRow(found.AuditReport))
+		found.Trust = &rests
+		return found, nil
 	}
 	cup := auditCup(ctx, b, damage)
+	cup.Trust = &rests
 	if namesFile(c.Game) {
 		return cup, nil
 	}
-	err := withDesk(ctx, config, std, func(d *desk) error { return cup.compare(ctx, d) })
+	err = withDesk(ctx, config, std, func(d *desk) error { return cup.compare(ctx, d) })
 	return cup, err
 }
 
@@ -81,6 +97,7 @@ func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eve
 type audited struct {
 	host.AuditReport
 	Damage string `json:"damage,omitempty"`
+	Trust  *trust `json:"trust,omitempty"`
 }
 
 func verdictOf(report host.AuditReport, damage error) audited {
@@ -96,7 +113,7 @@ func damageText(damage error) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(damage.Error(), "\n", "; ")), " ")
 }
 
-func (r audited) holds() bool { return r.OK }
+func (r audited) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
 
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
@@ -132,7 +149,11 @@ func (r audited) print(out io.Writer) error {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
-	return err
+	if r.Trust == nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	return errors.Join(err, r.Trust.print(out))
 }
 
 // verdict is the end of the table in a sentence.

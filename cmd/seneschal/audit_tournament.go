@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -20,6 +21,7 @@ const cupPrefix = "tournament/"
 type auditedCup struct {
 	host.TournamentAudit
 	Damage  string        `json:"damage,omitempty"`
+	Trust   *trust        `json:"trust,omitempty"`
 	Results *checkedGames `json:"results,omitempty"` // nil: the games are not at hand
 }
 
@@ -54,7 +56,7 @@ func (h *house) checkResults(r *http.Request) (any, error) {
 	return c, err
 }
 
-func (r auditedCup) holds() bool { return r.OK }
+func (r auditedCup) holds() bool { return r.OK && (r.Trust == nil || r.Trust.holds()) }
 
 // print prints a row for each draw and each closing of a season, and the
 // verdict.
@@ -75,7 +77,11 @@ func (r auditedCup) print(out io.Writer) error {
 		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
 	}
 	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
-	return err
+	if r.Trust == nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	return errors.Join(err, r.Trust.print(out))
 }
 
 func (r auditedCup) verdict() string {

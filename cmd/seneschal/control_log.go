@@ -43,6 +43,12 @@ func (h *house) logNamed(r *http.Request) (eventstore.BundleHeader, error) {
 }
 
 func (h *house) writeLog(w http.ResponseWriter, r *http.Request, header eventstore.BundleHeader) error {
+	if who := r.FormValue("for"); who != "" {
+		header.For = eventstore.SeatReader(who)
+		if who == string(eventstore.Everybody) {
+			header.For = eventstore.Everybody
+		}
+	}
 	commits, err := collectCommits(h.store.Load(r.Context(), header.Log, 0))
 	if err != nil {
 		return fmt.Errorf("loading %s: %w", header.Log, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -179,11 +180,12 @@ func printGame(w io.Writer, info map[string]any) error {
 type GameExportCmd struct {
 	Game string `arg:"" help:"ID of the game."`
 	File string `arg:"" optional:"" help:"File to write; default is standard output."`
+	For  string `help:"Write what one reader may see: 'all', or a seat. Everything else is closed, and can be opened by nobody."`
 }
 
 // Help ends in an example.
 func (GameExportCmd) Help() string {
-	return "Example:\n  seneschal game export valley-12 valley-12.jsonl"
+	return "Examples:\n  seneschal game export valley-12 valley-12.jsonl\n  seneschal game export valley-12 public.jsonl --for all"
 }
 
 // Run exports the log.
@@ -202,7 +204,7 @@ func (c GameExportCmd) Run(ctx context.Context, std streams, config *Config) (er
 		out = f
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
-		return d.copyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log")
+		return d.copyTo(ctx, out, http.MethodGet, "/games/"+c.Game+"/log?for="+url.QueryEscape(c.For))
 	})
 }
 

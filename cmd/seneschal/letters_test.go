@@ -48,6 +48,7 @@ type received struct {
 	path, unsubscribe             string            // return path; how to end such letters by mail
 	text                          string            // the first text part, decoded
 	files                         map[string][]byte // attachments by name
+	raw                           []byte
 }
 
 // fetch returns the letters that have come since.
@@ -114,7 +115,7 @@ func parse(raw []byte) (received, error) {
 	if err != nil {
 		return received{}, err
 	}
-	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To"), files: map[string][]byte{}}
+	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To"), files: map[string][]byte{}, raw: raw}
 	if l.subject, err = r.Header.Subject(); err != nil {
 		return l, err
 	}

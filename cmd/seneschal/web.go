@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
+	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/projections/site"
 )
@@ -20,9 +21,9 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	hub := site.NewHub()
+	hub, sealer := site.NewHub(), host.NewSeeds(h.secret).Sealer()
 	pages, err := site.New(site.Config{
-		DB: h.db, Store: h.store, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
+		DB: h.db, Store: h.store, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)

@@ -13,9 +13,10 @@ type AuditPage struct {
 	Ruleset    string          `json:"ruleset"`
 	Edition    int             `json:"edition"`
 	Commitment string          `json:"commitment"`
-	Keys       int             `json:"keys"`  // in the chain
-	Rolls      int             `json:"rolls"` // revealed
-	Head       string          `json:"head"`  // of the last commit that tells everybody something; "": none yet
+	Keys       int             `json:"keys"`             // in the chain
+	Rolls      int             `json:"rolls"`            // revealed
+	Head       string          `json:"head"`             // of the last commit that tells everybody something; "": none yet
+	Public     string          `json:"public,omitempty"` // key of the house, which its signatures are checked with
 	Over       bool            `json:"over"`
 	Veiled     bool            `json:"veiled,omitempty"` // the keys are shown when the game is over
 	Phases     []replays.Title `json:"phases"`
@@ -45,6 +46,9 @@ func (s *Site) audit(r *http.Request) (view, error) {
 		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
 		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: titles,
+	}
+	if s.Sealer != nil {
+		p.Public = s.Sealer.Public()
 	}
 	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
 }

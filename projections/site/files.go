@@ -74,7 +74,7 @@ func (s *Site) bundle(w http.ResponseWriter, r *http.Request, id string, header 
 	}
 	var b bytes.Buffer
 	header.Exported = s.Now().UTC()
-	if err := eventstore.WriteBundle(&b, header, commits, nil); err != nil {
+	if err := eventstore.WriteBundle(&b, header, commits, s.Sealer); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")

@@ -15,8 +15,9 @@ import (
 
 // A Config is what the pages are made from.
 type Config struct {
-	DB          *sqlx.DB         // tables of the projections
-	Store       eventstore.Store // logs: what happened last in a game, and exports
+	DB          *sqlx.DB           // tables of the projections
+	Store       eventstore.Store   // logs: what happened last in a game, and exports
+	Sealer      *eventstore.Sealer // signs exports; nil: they are not signed
 	Rulesets    func(string) (game.Ruleset, bool)
 	Games       Games
 	Obey        Obey

@@ -65,7 +65,8 @@ func (w words) proof(game, head, signature string) []report.Section {
 	}
 	verse := []string{w.Head, "game/" + game, head}
 	if signature != "" {
-		verse = append(verse, w.Signature, signature)
+		half := len(signature) / 2 // letters are narrow
+		verse = append(verse, w.Signature, signature[:half], signature[half:])
 	}
 	return []report.Section{{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}}}
 }

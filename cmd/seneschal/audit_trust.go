@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/emersion/go-message"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// trust is what an audit rests on, line by line, and what it could not check.
+type trust struct {
+	Rows    []trustRow    `json:"rows"`
+	Letters []letterFound `json:"letters,omitempty"`
+}
+
+type trustRow struct {
+	What string `json:"what"`
+	Says string `json:"says"`
+	OK   bool   `json:"ok"`
+}
+
+// A letterFound is one claim of a letter beside the log.
+type letterFound struct {
+	File    string             `json:"file"`
+	Claim   eventstore.Claim   `json:"claim"`
+	Verdict eventstore.Verdict `json:"verdict"`
+}
+
+// bad reports whether a letter and the log contradict each other.
+func (l letterFound) bad() bool {
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged}, l.Verdict)
+}
+
+func (t trust) holds() bool {
+	return !slices.ContainsFunc(t.Rows, func(r trustRow) bool { return !r.OK })
+}
+
+// trustIn is the table of trust of a file, with what was given to hold against
+// it: a key and the letters of a folder; both may be "".
+func trustIn(b *eventstore.Bundle, damage error, key, folder string) (trust, error) {
+	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
+	if folder != "" {
+		var err error
+		if t.Letters, err = holdLetters(b, cmp.Or(key, b.Footer.Public), folder); err != nil {
+			return t, err
+		}
+	}
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
+	return t, nil
+}
+
+func chainRow(b *eventstore.Bundle, damage error) trustRow {
+	if damage != nil {
+		return trustRow{"chain", "BROKEN: " + damageText(damage), false}
+	}
+	says := fmt.Sprintf("%d commits, each of the hash that the next one names", len(b.Commits))
+	if r := b.Header.For; r != "" {
+		says = fmt.Sprintf("%d commits as %q sees them, linked through the public ones; what others see is closed", len(b.Commits), r)
+	}
+	return trustRow{"chain", says, true}
+}
+
+func signatureRow(b *eventstore.Bundle) trustRow {
+	if b.Footer.Signature == "" {
+		return trustRow{"signature", "NONE: the file is not signed; whoever had it in hand could have written it", true}
+	}
+	return trustRow{"signature", "of the key " + b.Footer.Public, true}
+}
+
+func keyRow(b *eventstore.Bundle, key string) trustRow {
+	switch {
+	case key == "":
+		return trustRow{"key", "NOT CHECKED: give the house's key as you knew it before, with --key", true}
+	case b.Footer.Signature == "":
+		return trustRow{"key", "not used: the file is not signed", true}
+	case key != b.Footer.Public:
+		return trustRow{"key", "ANOTHER one than you gave", false}
+	}
+	return trustRow{"key", "the one that you gave", true}
+}
+
+func lettersRow(found []letterFound, folder string) trustRow {
+	if folder == "" {
+		return trustRow{"letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story", true}
+	}
+	if len(found) == 0 {
+		return trustRow{"letters", "NONE of this house in " + folder, true}
+	}
+	count, ok := make(map[eventstore.Verdict]int), true
+	for _, l := range found {
+		count[l.Verdict]++
+		ok = ok && !l.bad()
+	}
+	var says []string
+	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Unseen, eventstore.Other} {
+		if count[v] > 0 {
+			says = append(says, fmt.Sprintf("%d %s", count[v], v))
+		}
+	}
+	return trustRow{"letters", strings.Join(says, ", "), ok}
+}
+
+// holdLetters holds all letters of a folder, and of those within it, against a
+// log.
+func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error) {
+	var found []letterFound
+	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		seen := make(map[eventstore.Claim]bool)
+		for _, c := range eventstore.ReadClaims(letterText(raw)) {
+			if !seen[c] {
+				found = append(found, letterFound{filepath.Base(path), c, c.Against(b, key)})
+			}
+			seen[c] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, &misuse{fmt.Errorf("reading letters: %w", err)}
+	}
+	return found, nil
+}
+
+// letterText is what can be read in a letter as a mail program saves it, or in
+// one that was saved as text.
+func letterText(raw []byte) string {
+	letter, err := message.Read(bytes.NewReader(raw))
+	if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
+		return string(raw)
+	}
+	var text strings.Builder
+	_ = letter.Walk(func(_ []int, part *message.Entity, err error) error {
+		if kind, _, _ := part.Header.ContentType(); err == nil && strings.HasPrefix(kind, "text/plain") {
+			_, _ = io.Copy(&text, part.Body) // what is broken is read as far as it goes
+			text.WriteByte('\n')
+		}
+		return nil
+	})
+	return cmp.Or(text.String(), string(raw))
+}
+
+// adjudicatedRow says what was played again.
+func adjudicatedRow(r host.AuditReport) trustRow {
+	if r.First != nil {
+		return trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
+	}
+	return trustRow{"adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)), true}
+}
+
+// print prints the table, and the letters that contradict the log.
+func (t trust) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "TRUST\t")
+	for _, r := range t.Rows {
+		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
+	}
+	err := w.Flush()
+	for _, l := range t.Letters {
+		if l.bad() {
+			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, l.Verdict, l.Claim.Hash)
+			err = errors.Join(err, e)
+		}
+	}
+	return err
+}
+
+// A partly is the audit of a file for one reader: what can be checked without
+// the rules.
+type partly struct {
+	Log   eventstore.Log    `json:"log"`
+	For   eventstore.Reader `json:"for"`
+	Trust trust             `json:"trust"`
+}
+
+func (p partly) holds() bool { return p.Trust.holds() }
+
+func (p partly) print(out io.Writer) error {
+	_, err := fmt.Fprintf(out, "%s, as %q sees it: it is adjudicated again when the whole log is open, after the end\n\n", p.Log, p.For)
+	return errors.Join(err, p.Trust.print(out))
+}

@@ -1,0 +1,89 @@
+package main_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// The operator, who has all keys, changes an order, makes all that follows anew
+// and signs it: the file holds by itself, and the letters that players were sent
+// deny it. So they do a log whose end was cut off.
+func TestLettersDenyALogThatWasChanged(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	players := h.open("proof", "bors", "kay")
+	saved := t.TempDir()
+	for i, p := range players {
+		answer := p.answer(p.send("ENTRY E0" + fmt.Sprint(3+i) + ", E05\nHOLD\n"))
+		require.NoError(t, os.WriteFile(filepath.Join(saved, fmt.Sprint(i, ".eml")), answer.raw, 0o600))
+	}
+	file := filepath.Join(t.TempDir(), "proof.jsonl")
+	h.ask(nil, "game", "export", "proof", file)
+	secret, err := host.LoadSecret(filepath.Join(h.dir, "secret"))
+	require.NoError(t, err)
+	key := host.NewSeeds(secret).Sealer().Public()
+
+	told := must(t, nil, "audit", file, "--letters", saved, "--key", key)
+	require.Contains(t, told, "the one that you gave")
+	require.Contains(t, told, "2 in this log")
+	told = must(t, nil, "audit", file)
+	require.Contains(t, told, "NOT CHECKED: give the letters")
+	require.Contains(t, told, "NOT CHECKED: give the house's key")
+
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	b, err := eventstore.ReadBundle(bytes.NewReader(text))
+	require.NoError(t, err)
+	for name, forged := range map[string][]*eventstore.Commit{
+		"changed": madeAnew(t, b.Commits, host.NewSeeds(secret), "E03, E05", "E07, E08"),
+		"cut off": b.Commits[:len(b.Commits)-1],
+	} {
+		sealer := host.NewSeeds(secret).Sealer()
+		var out bytes.Buffer
+		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, forged, &sealer))
+		require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
+		require.Contains(t, must(t, nil, "audit", file), "all holds", "%s: the file alone cannot tell", name)
+		o := command(t, "", "audit", file, "--letters", saved, "--key", key)
+		require.Equal(t, 1, o.code, name)
+		require.Contains(t, o.out, "signed, NOT in this log", name)
+	}
+
+	public := filepath.Join(t.TempDir(), "public.jsonl")
+	h.ask(nil, "game", "export", "proof", public, "--for", "all")
+	require.Contains(t, must(t, nil, "audit", public, "--letters", saved), "2 not in a file for one reader")
+	h.ask(nil, "game", "export", "proof", public, "--for", "seat2")
+	require.Contains(t, must(t, nil, "audit", public, "--letters", saved), "1 in this log, 1 not in a file for one reader")
+}
+
+// madeAnew is a log with another text in its events, chained, salted and sealed
+// as the house would have done it.
+func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds host.Seeds, from, to string) []*eventstore.Commit {
+	t.Helper()
+	var head eventstore.Head
+	var anew []*eventstore.Commit
+	for _, c := range commits {
+		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Salt: seeds.Salts()}
+		for _, p := range c.Parts {
+			if seat, ok := p.To.Seat(); ok {
+				d.Seats = append(d.Seats, seat)
+			}
+		}
+		for i, e := range d.Events {
+			d.Events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
+		}
+		made, err := eventstore.Seal(d)
+		require.NoError(t, err)
+		made.Pos = c.Pos
+		anew, head = append(anew, made), made.Head()
+	}
+	require.NotEqual(t, commits[len(commits)-1].Hash, head.Hash, "nothing was changed")
+	return anew
+}
