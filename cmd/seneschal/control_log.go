@@ -53,7 +53,7 @@ func (h *house) writeLog(w http.ResponseWriter, r *http.Request, header eventsto
 	if err != nil {
 		return fmt.Errorf("loading %s: %w", header.Log, err)
 	}
-	sealer := host.NewSeeds(h.secret).Sealer()
+	sealer := h.seeds.Sealer()
 	if err := eventstore.WriteBundle(w, header, commits, &sealer); err != nil {
 		h.log.ErrorContext(r.Context(), "log not exported", "log", header.Log, "err", err)
 	}

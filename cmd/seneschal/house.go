@@ -38,7 +38,8 @@ import (
 type house struct {
 	config *Config
 	log    *slog.Logger
-	secret host.Secret
+	secret host.Secret // of addresses and links
+	seeds  host.Seeds
 	store  *jetstream.Store
 	pg     *postgres.Server // nil with an outside Postgres
 	dsn    string
@@ -92,6 +93,9 @@ func (h *house) openSecret(context.Context) (err error) {
 	if err := os.MkdirAll(h.config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
+	if h.seeds, err = host.LoadSeeds(h.config.path("secret")); err != nil {
+		return err
+	}
 	h.secret, err = host.LoadSecret(h.config.path("secret"))
 	return err
 }
@@ -134,7 +138,7 @@ func (h *house) openPostgres(ctx context.Context) (err error) {
 func (h *house) openHost(context.Context) error {
 	h.words = host.NewWords(rulesets.Lookup)
 	h.host = &host.Host{
-		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: host.NewSeeds(h.secret), Log: h.log, Shared: h.config.NATSURL != "",
+		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
 	}
 	h.clubs = host.NewTournaments(h.host)
 	h.subs = host.NewSubstitutes(h.clubs)

@@ -134,7 +134,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
-		Seal: host.NewSeeds(h.secret).Sealer().Proof,
+		Seal: h.seeds.Sealer().Proof,
 	}
 }
 
@@ -143,7 +143,7 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
-		Seal: host.NewSeeds(h.secret).Sealer().Proof,
+		Seal: h.seeds.Sealer().Proof,
 	}
 }
 

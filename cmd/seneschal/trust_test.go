@@ -27,9 +27,10 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "proof.jsonl")
 	h.ask(nil, "game", "export", "proof", file)
-	secret, err := host.LoadSecret(filepath.Join(h.dir, "secret"))
+	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	key := host.NewSeeds(secret).Sealer().Public()
+	sealer := seeds.Sealer()
+	key := sealer.Public()
 
 	told := must(t, nil, "audit", file, "--letters", saved, "--key", key)
 	require.Contains(t, told, "the one that you gave")
@@ -43,10 +44,9 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	b, err := eventstore.ReadBundle(bytes.NewReader(text))
 	require.NoError(t, err)
 	for name, forged := range map[string][]*eventstore.Commit{
-		"changed": madeAnew(t, b.Commits, host.NewSeeds(secret), "E03, E05", "E07, E08"),
+		"changed": madeAnew(t, b.Commits, seeds, "E03, E05", "E07, E08"),
 		"cut off": b.Commits[:len(b.Commits)-1],
 	} {
-		sealer := host.NewSeeds(secret).Sealer()
 		var out bytes.Buffer
 		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, forged, &sealer))
 		require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))

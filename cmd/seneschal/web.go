@@ -5,7 +5,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
-	"seneschal/eventstore/host"
 	"seneschal/mailgw"
 	"seneschal/projections/site"
 )
@@ -21,7 +20,7 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	hub, sealer := site.NewHub(), host.NewSeeds(h.secret).Sealer()
+	hub, sealer := site.NewHub(), h.seeds.Sealer()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},

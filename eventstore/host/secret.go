@@ -10,18 +10,25 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Secret is what all dice and signatures of a house come from. Whoever has
-// it knows every roll to come; without it no game can go on.
+// A Secret is what the dice of a house come from, or what it signs or salts with.
+// Whoever has that of the dice knows every roll to come where no beacon is mixed
+// in; without it no game can go on.
 type Secret [32]byte
 
 // LoadSecret reads the secret of a house from its file, and makes both at the
 // first time. The file is on the disk before the secret is used.
 func LoadSecret(path string) (Secret, error) {
-	s, err := readSecret(path)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return s, err
-	}
+	var s Secret
 	_, _ = rand.Read(s[:]) // never fails
+	return keepSecret(path, s)
+}
+
+// keepSecret reads the secret in a file, or puts s there.
+func keepSecret(path string, s Secret) (Secret, error) {
+	there, err := readSecret(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return there, err
+	}
 	err = eventstore.CreateSynced(path, s[:], 0o600)
 	if errors.Is(err, fs.ErrExist) { // another process was first
 		return readSecret(path)

@@ -2,8 +2,10 @@ package host
 
 import (
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
+	"os"
 
 	"seneschal/domain/dice"
 	"seneschal/eventstore"
@@ -15,31 +17,54 @@ const ChainLength = 4096
 // markEvery is the distance of the keys of a chain that are kept.
 const markEvery = 64
 
-// Seeds makes the dice chains of all games, and the seal of the house, from
-// its secret.
-type Seeds struct{ secret Secret }
+// Seeds are the secrets of a house: what the dice of all games come from, what
+// it signs with, and what salts the parts of its commits.
+type Seeds struct{ dice, signing, salts Secret }
 
-// NewSeeds makes the seeds of a secret.
-func NewSeeds(s Secret) Seeds { return Seeds{s} }
+// NewSeeds makes all seeds of one secret: for rehearsals, and for houses that had
+// but one.
+func NewSeeds(s Secret) Seeds {
+	return Seeds{s, s.derive("seneschal/seal/v1"), s.derive("seneschal/salts/v2")}
+}
 
-func (s Seeds) derive(label string) [32]byte {
-	mac := hmac.New(sha256.New, s.secret[:])
+// LoadSeeds reads the secrets of a house, each from a file of its own: at path
+// that of the dice, beside it PATH.signing and PATH.salts. What is missing is
+// made; a house that has signed with a key from its one secret keeps that key.
+func LoadSeeds(path string) (Seeds, error) {
+	_, err := os.Stat(path)
+	old := err == nil
+	s, err := LoadSecret(path)
+	if err != nil {
+		return Seeds{}, err
+	}
+	seeds := NewSeeds(s)
+	for file, seed := range map[string]*Secret{path + ".signing": &seeds.signing, path + ".salts": &seeds.salts} {
+		if !old {
+			_, _ = rand.Read(seed[:]) // never fails
+		}
+		if *seed, err = keepSecret(file, *seed); err != nil {
+			return Seeds{}, err
+		}
+	}
+	return seeds, nil
+}
+
+func (s Secret) derive(label string) [32]byte {
+	mac := hmac.New(sha256.New, s[:])
 	mac.Write([]byte(label))
 	return [32]byte(mac.Sum(nil))
 }
 
-// Sealer signs the heads of the house's logs.
-func (s Seeds) Sealer() eventstore.Sealer {
-	return eventstore.NewSealer(s.derive("seneschal/seal/v1"))
-}
+// Sealer signs commits and heads of the house's logs.
+func (s Seeds) Sealer() eventstore.Sealer { return eventstore.NewSealer(s.signing) }
 
 // Salts are what parts of commits are salted with.
-func (s Seeds) Salts() eventstore.SaltKey { return s.derive("seneschal/salts/v2") }
+func (s Seeds) Salts() eventstore.SaltKey { return eventstore.SaltKey(s.salts) }
 
 // Chain is the dice chain of a game.
 func (s Seeds) Chain(gameID string) Chain {
 	var c Chain
-	k := dice.Key(s.derive("seneschal/dice/v1|" + gameID))
+	k := dice.Key(s.dice.derive("seneschal/dice/v1|" + gameID))
 	for n := ChainLength; n >= 0; n-- {
 		if n%markEvery == 0 {
 			c.marks[n/markEvery] = k

@@ -60,3 +60,26 @@ func TestChainGivesEveryKeyThatFollowsTheCommitment(t *testing.T) {
 	other := host.NewSeeds(host.Secret{7}).Chain("h")
 	require.NotEqual(t, other.Commitment(), chain.Commitment())
 }
+
+func TestSecretsAreKeptApart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "secret")
+	fresh, err := host.LoadSeeds(path)
+	require.NoError(t, err)
+	again, err := host.LoadSeeds(path)
+	require.NoError(t, err)
+	require.Equal(t, fresh, again)
+	dice, err := host.LoadSecret(path)
+	require.NoError(t, err)
+	require.NotEqual(t, host.NewSeeds(dice).Sealer().Public(), fresh.Sealer().Public(), "what it signs with does not come from its dice")
+	require.NotEqual(t, host.NewSeeds(dice).Salts(), fresh.Salts())
+}
+
+func TestAHouseOfOneSecretKeepsItsKey(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "secret")
+	old, err := host.LoadSecret(path)
+	require.NoError(t, err)
+	seeds, err := host.LoadSeeds(path)
+	require.NoError(t, err)
+	require.Equal(t, host.NewSeeds(old).Sealer().Public(), seeds.Sealer().Public())
+	require.FileExists(t, path+".signing")
+}
