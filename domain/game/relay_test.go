@@ -228,6 +228,30 @@ func TestASectionOfStandingOrdersReplacesThemAll(t *testing.T) {
 	require.Equal(t, []game.Understood{{N: 8, Text: "HINDER YES AGAINST east"}}, some.Standing, "good lines stand")
 }
 
+// TestStandingOrdersThatAreSaidAgainStay: those with which the section begins as
+// before keep their numbers, and nothing is recorded of them.
+func TestStandingOrdersThatAreSaidAgainStay(t *testing.T) {
+	r := race(t)
+	first := r.Write("north", "STANDING", "HINDER YES", "HINDER NO AGAINST east", "END")
+	stands := func() (n int) {
+		for _, e := range r.Log {
+			switch e.(type) {
+			case game.StandingSet, game.StandingCleared:
+				n++
+			}
+		}
+		return n
+	}
+	before := stands()
+	again := r.Write("north", "STANDING", "HINDER YES", "HINDER NO AGAINST east", "END")
+	require.Equal(t, first.Standing, again.Standing)
+	require.Equal(t, before, stands())
+	other := r.Write("north", "STANDING", "HINDER YES", "HINDER YES AGAINST east", "END")
+	require.Equal(t, []game.Understood{{N: 1, Text: "HINDER YES"}, {N: 3, Text: "HINDER YES AGAINST east"}}, other.Standing)
+	less := r.Write("north", "STANDING", "HINDER YES", "END")
+	require.Equal(t, []game.Understood{{N: 1, Text: "HINDER YES"}}, less.Standing)
+}
+
 func TestATurnWaitsForWhatIsMissingOfIt(t *testing.T) {
 	r := race(t)
 	r.Write("north", "RUN 3")

@@ -54,6 +54,7 @@ func (l *letter) states(line order.Line) bool {
 
 // standAnew clears the standing orders that there were, if a section of them
 // has one that can be read: one without an order replaces none, and is refused.
+// Those with which the section begins again stay.
 func (l *letter) standAnew() {
 	if l.anew.Text == "" {
 		return
@@ -62,18 +63,42 @@ func (l *letter) standAnew() {
 		_, errs := l.g.rules.Parse(l.g.state, l.s.id, []order.Line{line})
 		return !slices.ContainsFunc(errs, refusesStanding)
 	})
+	if len(l.stated) == 0 {
+		l.refuse(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
+		return
+	}
+	if !readable {
+		return
+	}
 	var old []int
-	for _, o := range l.standsNow() {
+	for _, o := range l.standsNow()[l.restated():] {
 		old = append(old, o.n)
 	}
-	switch {
-	case len(l.stated) == 0:
-		l.refuse(l.anew, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
-	case readable && len(old) > 0:
+	if len(old) > 0 {
 		l.do(StandingCleared{Seat: l.s.id, N: old})
 		l.done("done.standing_cleared", "list", numbers(old))
 	}
 }
+
+// restated is how many standing orders a section that begins with the same ones
+// leaves as they are; their lines are done with.
+func (l *letter) restated() int {
+	n := 0
+	for _, o := range l.standsNow() {
+		if n >= len(l.stated) || !sameLine(o.line, l.stated[n]) {
+			break
+		}
+		n++
+	}
+	same := l.stated[:n]
+	l.stands = slices.DeleteFunc(l.stands, func(x order.Line) bool {
+		return slices.ContainsFunc(same, func(s order.Line) bool { return s.N == x.N })
+	})
+	return n
+}
+
+// sameLine reports whether two standing orders are word for word the same.
+func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
 // refusesStanding reports whether an error keeps a standing order out: what is
 // for another phase does not.
