@@ -60,7 +60,11 @@ func (h *herald) guards() {
 
 // casts are the Spells of the own turn.
 func (h *herald) casts() {
-	if h.strength != Marshal || h.book.Space(h.me.Space).ID == book.CursedGlade || h.magicIsOff() {
+	if h.strength == Squire || h.me.Space == book.CursedGlade || h.magicIsOff() {
+		return
+	}
+	h.tricks()
+	if h.strength != Marshal {
 		return
 	}
 	if h.holds("healing") && h.def.Life-h.me.Lives >= 2 {

@@ -1,0 +1,106 @@
+package herald_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/chronicle"
+	"seneschal/domain/talisman/herald"
+)
+
+// scene is what the first seat sees of a game of three without a last round, as its
+// first turn waits for orders: a Monk in the Village who has rolled a 3.
+func scene(t *testing.T) (d chronicle.Data, me *chronicle.HeroView) {
+	m := newMatch(t, "scene", "classic", 3, nil)
+	s := m.game.State().(*talisman.State)
+	for s.Active() == "" {
+		m.close()
+		s = m.game.State().(*talisman.State)
+	}
+	d = m.game.View(s.Active(), "en").Data.(chronicle.Data)
+	for i := range d.Heroes {
+		d.Heroes[i].Space = "tavern"
+		if d.Heroes[i].Seat == d.Seat {
+			me = &d.Heroes[i]
+		}
+	}
+	me.Character, me.Space, me.Alignment, me.Lives, me.Fate = "monk", "village", "good", 4, 0
+	me.StrengthNow, me.CraftNow, me.Battle, me.Limit, me.Spells, me.Held = 2, 3, 5, 1, nil, 0
+	d.Die, d.Spaces = 3, nil
+	return d, me
+}
+
+func lies(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
+	v := chronicle.SpaceView{Space: at}
+	for _, p := range pieces {
+		v.Cards = append(v.Cards, talisman.Lie{Piece: p})
+	}
+	return v
+}
+
+func letter(t *testing.T, s herald.Strength, d chronicle.Data) []string {
+	lines, err := s.Orders(d)
+	require.NoError(t, err)
+	return lines
+}
+
+// TestSpellsAreCastWhenTheyAreOfUse by knights and marshals: Spells of little use
+// when there is no room for another one, the others when they are worth it.
+func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
+	for spell, c := range map[book.Piece]struct {
+		line   string
+		change func(d *chronicle.Data, me *chronicle.HeroView)
+	}{
+		"hex#1":        {"CAST Hex ON ", func(*chronicle.Data, *chronicle.HeroView) {}},
+		"divination#1": {"CAST Divination", func(*chronicle.Data, *chronicle.HeroView) {}},
+		"alchemy#1": {"CAST Alchemy SELL sword", func(_ *chronicle.Data, me *chronicle.HeroView) {
+			me.Objects = []book.Piece{"sword#1"} // of no use to a Monk
+		}},
+		"destruction#1": {"CAST Destruction ON dragon AT woods_n", func(d *chronicle.Data, _ *chronicle.HeroView) {
+			d.Spaces = append(d.Spaces, lies("woods_n", "dragon#1", "talisman_found#1"))
+		}},
+		"destroy_magic#1": {"CAST Destroy Magic END", func(d *chronicle.Data, me *chronicle.HeroView) {
+			i := slices.IndexFunc(d.Heroes, func(o chronicle.HeroView) bool { return o.Seat != me.Seat })
+			d.Crowned, d.Heroes[i].Space = true, book.CrownOfCommand
+		}},
+	} {
+		d, me := scene(t)
+		c.change(&d, me)
+		me.Spells, me.Held = []book.Piece{spell}, 1
+		for _, s := range []herald.Strength{herald.Knight, herald.Marshal} {
+			lines := letter(t, s, d)
+			require.True(t, slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, c.line) }), "%s: %s: %s", s, c.line, lines)
+		}
+		d.Options.LastRound, d.Round, me.Limit = 30, 29, 2
+		for _, l := range letter(t, herald.Knight, d) {
+			require.False(t, strings.HasPrefix(l, c.line) && !strings.Contains(l, "Destr"), "at the end it counts: %s", l)
+		}
+	}
+}
+
+// TestNobodyHoldsOutForEver under the Command Spell of another: after many rounds a
+// herald stays away from what heals it.
+func TestNobodyHoldsOutForEver(t *testing.T) {
+	for _, s := range herald.Strengths() {
+		d, me := scene(t)
+		d.Crowned, me.Lives = true, 2
+		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
+		first := func() string {
+			lines := letter(t, s, d)
+			i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE") })
+			to, _, _ := strings.Cut(strings.TrimPrefix(lines[i], "MOVE "), " ")
+			return to
+		}
+		d.Round = 20
+		if s != herald.Squire { // who looks for no healing
+			require.Equal(t, "woods_n", first())
+		}
+		d.Round = 80
+		require.NotEqual(t, "woods_n", first(), s)
+	}
+}
