@@ -22,6 +22,7 @@ type TournamentHeraldsCmd struct {
 	Preset    string             `help:"Preset of options."`
 	Option    map[string]string  `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Strengths []heralds.Strength `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Paired    bool               `help:"Play each game again by the same dice until each strength has had each seat."`
 	Silent    int                `help:"Seats that never write: their turns come about by the defaults."`
 	Entries   []string           `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
 	Seed      string             `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
@@ -33,12 +34,14 @@ func (TournamentHeraldsCmd) Help() string {
 	return `Plays with the real rules, in memory and without a clock. RATIO is the games won over
 those that chance alone would give a seat; ERROR is the half width of its 95 % interval.
 A shared first place is shared here too. Of camelot, where sides win, it tells how many
-games the loyal knights have won, with a traitor among them and without.
+games the loyal knights have won, with a traitor among them and without. LETTERS and
+REPORTS are what a seat sends and is sent in a game, by the mail of all players.
 A game that fails is left out; which it was and why is said at the end (exit code 1).
 
 Examples:
   seneschal tournament heralds --games 200 --seats 4 --strengths marshal
   seneschal tournament heralds --games 60 --seats 2..6 -o years=5 --strengths squire,knight,marshal --json
+  seneschal tournament heralds --ruleset talisman --games 60 --seats 4 --strengths knight,marshal --paired
   seneschal tournament heralds --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
 }
 
@@ -124,7 +127,7 @@ func (c TournamentHeraldsCmd) check() (least, most int, err error) {
 // next the strengths change seats.
 func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 	m := match{
-		name: fmt.Sprintf("%s/%d", c.Seed, i+1), ruleset: c.Ruleset, preset: c.Preset, options: map[game.Option]string{},
+		name: c.name(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: map[game.Option]string{},
 		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
 	}
 	for key, value := range c.Option {
@@ -134,6 +137,15 @@ func (c TournamentHeraldsCmd) match(i, round, seats int) match {
 		m.heralds = append(m.heralds, c.Strengths[(round+seat)%len(c.Strengths)])
 	}
 	return m
+}
+
+// name is what the dice of a game come from. Of paired games a turn of all
+// strengths has the same.
+func (c TournamentHeraldsCmd) name(i, round, seats int) string {
+	if c.Paired {
+		return fmt.Sprintf("%s/%d seats/%d", c.Seed, seats, round/len(c.Strengths)+1)
+	}
+	return fmt.Sprintf("%s/%d", c.Seed, i+1)
 }
 
 // seatRange reads "4" or "2..6"; nothing is all that there can be.

@@ -31,11 +31,18 @@ type match struct {
 	game  *game.Game
 	chain dice.Chain
 	now   time.Time
+	names map[game.Seat][]string // what each seat was called, one after another
+	mail  traffic
 }
+
+// The traffic of a game is how many letters seats have sent, and how many reports they would have
+// been sent.
+type traffic struct{ letters, reports int }
 
 // A played match is what came of it.
 type played struct {
 	seats   []seatPlayed
+	mail    traffic
 	reason  string
 	cycles  int // years, or rounds
 	refused int // lines of heralds that were refused
@@ -43,13 +50,13 @@ type played struct {
 
 // A seatPlayed is what came of a seat.
 type seatPlayed struct {
-	number   int
-	entry    string
-	knight   string
-	strength heralds.Strength
-	share    float64 // of the first place
-	place    int
-	scores   map[string]int
+	number    int
+	entry     string
+	character string // its first
+	strength  heralds.Strength
+	share     float64 // of the first place
+	place     int
+	scores    map[string]int
 }
 
 // phasesAtMost ends games that do not end by themselves.
@@ -78,7 +85,7 @@ func (m *match) play() (played, error) {
 }
 
 func (m *match) open() error {
-	m.game, m.now = game.New(rulesets.Lookup), time.Unix(0, 0).UTC()
+	m.game, m.now, m.names = game.New(rulesets.Lookup), time.Unix(0, 0).UTC(), map[game.Seat][]string{}
 	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), phasesAtMost)
 	_, err := m.obey("steward", game.Open{
 		Game: "match", Ruleset: m.ruleset, Preset: m.preset, Options: m.options, Seats: len(m.heralds),
@@ -87,7 +94,27 @@ func (m *match) open() error {
 	for i := 0; i < len(m.heralds) && err == nil; i++ {
 		_, err = m.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
 	}
+	m.call()
 	return err
+}
+
+// call notes what the seats are called now.
+func (m *match) call() {
+	for _, s := range m.game.Seats() {
+		name := m.game.State().Face(s.Seat, "en").Name
+		if all := m.names[s.Seat]; len(all) == 0 || all[len(all)-1] != name {
+			m.names[s.Seat] = append(all, name)
+		}
+	}
+}
+
+// character is the first name that a seat did not have before anything was dealt;
+// "" if there is none.
+func (m *match) character(seat game.Seat) string {
+	if all := m.names[seat]; len(all) > 1 {
+		return all[1]
+	}
+	return ""
 }
 
 func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
@@ -132,6 +159,7 @@ func (m *match) write(i int, s game.SeatInfo) (refused int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	m.mail.letters++
 	for _, e := range answer.Receipt.Errors {
 		refused += one(!e.Warning)
 	}
@@ -149,11 +177,19 @@ func (m *match) close() error {
 	if _, ready := m.game.Closable(m.now); m.silent > 0 && !ready && m.now.Before(due) {
 		m.now = due
 	}
+	before := m.game
 	answer, err := m.obey("", shut)
-	if err == nil && stalled(answer.Events) {
-		err = errors.New("the rules ask twice for the same thing")
+	switch {
+	case err != nil:
+		return err
+	case stalled(answer.Events):
+		return errors.New("the rules ask twice for the same thing")
 	}
-	return err
+	m.call()
+	for _, s := range m.game.Seats() {
+		m.mail.reports += one(!game.Quiet(before, m.game, answer.Events, s.Seat))
+	}
+	return nil
 }
 
 // letter is what a herald writes; entry roads may be laid down.
@@ -176,7 +212,7 @@ func lettered(texts []string) []order.Line {
 func (m *match) settle(p played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
-	p.reason, p.cycles = result.Reason, phase.Cycle
+	p.reason, p.cycles, p.mail = result.Reason, phase.Cycle, m.mail
 	houses := map[game.Seat]feudal.HouseData{}
 	if view, ok := m.game.View("", "en").Data.(feudal.Data); ok {
 		p.cycles = view.Year
@@ -194,7 +230,7 @@ func (m *match) settle(p played) played {
 				continue
 			}
 			seat := seatPlayed{
-				number: i + 1, entry: houses[s.Seat].Entry, knight: houses[s.Seat].Knight, strength: m.heralds[i],
+				number: i + 1, entry: houses[s.Seat].Entry, character: m.character(s.Seat), strength: m.heralds[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {

@@ -12,10 +12,10 @@ import (
 // print prints the tables of a summary.
 func (s heraldsSummary) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "SEATS\tGAMES\tYEARS\tCONQUEST\tFIRST\tLAST\tHONOUR SPREAD\tREFUSED\tENDED BY")
+	fmt.Fprintln(w, "SEATS\tGAMES\tYEARS\tCONQUEST\tFIRST\tLAST\tHONOUR SPREAD\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
-		fmt.Fprintf(w, "%d\t%d\t%.1f\t%.0f %%\t%.0f\t%.0f\t%.0f\t%d\t%s\n",
-			t.Seats, t.Games, t.Years, 100*t.Conquest, t.First, t.Last, t.Honour, t.Refused, counted(t.Reasons))
+		fmt.Fprintf(w, "%d\t%d\t%.1f\t%.0f %%\t%.0f\t%.0f\t%.0f\t%.1f\t%.1f\t%d\t%s\n",
+			t.Seats, t.Games, t.Years, 100*t.Conquest, t.First, t.Last, t.Honour, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
 	}
 	fmt.Fprintln(w)
 	fmt.Fprintln(w, "BY\tOF\tGAMES\tWON\tEXPECTED\tRATIO\tERROR\tMEAN PLACE\tMEAN FORTUNE")

@@ -27,6 +27,7 @@ type rateSum struct {
 // A tableSum is about the games with one number of seats.
 type tableSum struct {
 	games, years, refused int
+	mail                  traffic
 	reasons               map[string]int
 	first, last           int // assets of the first and the last place
 	honour                int // spread between them
@@ -41,13 +42,23 @@ func (t *tally) add(p played) {
 	n := len(p.seats)
 	for _, s := range p.seats {
 		for _, key := range []rateKey{
-			{"entry", s.entry}, {"entry of a table", fmt.Sprintf("%d: %s", n, s.entry)}, {"seat", fmt.Sprint(s.number)},
-			{"knight", s.knight}, {"strength", string(s.strength)},
+			{"entry", s.entry}, {"entry of a table", s.entryAt(n)}, {"seat", fmt.Sprint(s.number)},
+			{"character", s.character}, {"strength", string(s.strength)},
 		} {
-			t.rate(key).add(s, n)
+			if key.of != "" {
+				t.rate(key).add(s, n)
+			}
 		}
 	}
 	t.table(n).add(p)
+}
+
+// entryAt is the entry of a seat at a table of so many; "" in games without.
+func (s seatPlayed) entryAt(seats int) string {
+	if s.entry == "" {
+		return ""
+	}
+	return fmt.Sprintf("%d: %s", seats, s.entry)
 }
 
 func (t *tally) rate(key rateKey) *rateSum {
@@ -78,6 +89,8 @@ func (s *tableSum) add(p played) {
 	s.games++
 	s.years += p.cycles
 	s.refused += p.refused
+	s.mail.letters += p.mail.letters
+	s.mail.reports += p.mail.reports
 	s.reasons[p.reason]++
 	first := slices.MinFunc(p.seats, func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) })
 	last := slices.MaxFunc(p.seats, func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) })
@@ -103,6 +116,8 @@ type tableRow struct {
 	First    float64        `json:"mean_assets_of_first"`
 	Last     float64        `json:"mean_assets_of_last"`
 	Honour   float64        `json:"mean_honour_spread"` // between the first and the last
+	Letters  float64        `json:"mean_letters"`       // that a seat sends in a game
+	Reports  float64        `json:"mean_reports"`       // that it is sent
 	Refused  int            `json:"refused_lines"`
 }
 
@@ -146,7 +161,9 @@ func (t *tally) reckon() heraldsSummary {
 
 func (s *tableSum) row(seats int) tableRow {
 	n := float64(s.games)
+	each := n * float64(seats)
 	return tableRow{
+		Letters: float64(s.mail.letters) / each, Reports: float64(s.mail.reports) / each,
 		Seats: seats, Games: s.games, Years: float64(s.years) / n, Conquest: float64(s.reasons["conquest"]) / n, Reasons: s.reasons,
 		First: float64(s.first) / n, Last: float64(s.last) / n, Honour: float64(s.honour) / n, Refused: s.refused,
 	}
