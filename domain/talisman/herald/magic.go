@@ -72,7 +72,7 @@ func (h *herald) clears() {
 				continue
 			}
 			if worth := h.without(at, i); worth > most {
-				most, line = worth, "CAST Destruction ON "+string(l.Piece.Card())+" AT "+string(at)
+				most, line = worth, "CAST Destruction ON "+string(l.Piece.Card().Said())+" AT "+string(at)
 			}
 		}
 	}
@@ -125,8 +125,9 @@ func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 func (h *herald) surplus() []string {
 	var words []string
 	for _, p := range h.me.Objects {
-		if d := h.book.Of(p); h.thing(d) < h.gold() && !slices.Contains(words, string(d.ID)) {
-			words = append(words, string(d.ID))
+		d := h.book.Of(p)
+		if word := string(d.ID.Said()); d.ID.Said() != book.Talisman && h.thing(d) < h.gold() && !slices.Contains(words, word) {
+			words = append(words, word)
 		}
 	}
 	return words

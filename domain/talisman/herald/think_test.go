@@ -59,7 +59,7 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 		"hex#1":        {"CAST Hex ON ", func(*chronicle.Data, *chronicle.HeroView) {}},
 		"divination#1": {"CAST Divination", func(*chronicle.Data, *chronicle.HeroView) {}},
 		"alchemy#1": {"CAST Alchemy SELL sword", func(_ *chronicle.Data, me *chronicle.HeroView) {
-			me.Objects = []book.Piece{"sword#1"} // of no use to a Monk
+			me.Objects = []book.Piece{"talisman_found#1", "talisman#1", "sword#1"} // of no use to a Monk
 		}},
 		"destruction#1": {"CAST Destruction ON dragon AT woods_n", func(d *chronicle.Data, _ *chronicle.HeroView) {
 			d.Spaces = append(d.Spaces, lies("woods_n", "dragon#1", "talisman_found#1"))
