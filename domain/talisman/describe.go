@@ -28,6 +28,13 @@ func describe(b *book.Book) game.Description {
 		Paces: map[string]game.Pace{}, Pace: b.Paces.Default, PresetPaces: b.Paces.Presets,
 		RegencyAt: silentAt, Sleeps: true, Veiled: true,
 	}
+	for i := range b.Characters {
+		names, id := words.Translations{}, b.Characters[i].ID
+		for _, lang := range book.Languages {
+			names[lang] = book.Name(lang, id)
+		}
+		d.Scores[string(id)] = names // a role
+	}
 	for _, o := range b.Options.Options {
 		def := optionDef(o)
 		def.Help = described.Each("option." + o.Key)

@@ -47,6 +47,15 @@ func (s *State) Scores() map[game.Seat]map[string]int {
 	return all
 }
 
+// Role is the character with which a seat began, once the game is over: those are
+// not equally strong, and a tournament may level points by them (8.4).
+func (s *State) Role(seat game.Seat) string {
+	if s.Ending == nil || len(s.Heroes[seat].Tally.Characters) == 0 {
+		return ""
+	}
+	return string(s.Heroes[seat].Tally.Characters[0])
+}
+
 // Ballot is that the game may be ended (T-172).
 func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}} }
 

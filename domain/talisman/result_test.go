@@ -47,3 +47,18 @@ func TestSetupsThatClash(t *testing.T) {
 	require.Len(t, Rules{}.CheckSetup(newSetup(3, "blood", options{"inherited_objects": "on"})), 1)
 	require.NotEmpty(t, Rules{}.CheckSetup(newSetup(1, "classic", nil)))
 }
+
+// TestTheRoleIsTheFirstCharacter, which tournaments level points by; it has a name
+// in every language.
+func TestTheRoleIsTheFirstCharacter(t *testing.T) {
+	s := newGame(t, 4, "postal", nil)
+	playSilent(t, s, 3)
+	called := Rules{}.Describe().Scores
+	for _, seat := range s.Seats {
+		role := s.Role(seat)
+		require.Equal(t, string(s.Heroes[seat].Tally.Characters[0]), role)
+		require.Len(t, called[role], 4, role)
+	}
+	s.Ending = nil
+	require.Empty(t, s.Role("seat1"), "only when the game is over")
+}
