@@ -125,6 +125,9 @@ const (
 func (h *herald) write() {
 	switch h.Asked.Point {
 	case askOrders:
+		if h.hopeless() {
+			h.say("PROPOSE END")
+		}
 		h.stand()
 		h.turn()
 	case askCharacter, askReentry:

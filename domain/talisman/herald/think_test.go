@@ -104,3 +104,18 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 		require.NotEqual(t, "woods_n", first(), s)
 	}
 }
+
+// TestAGameThatGoesNowhereIsEndedByAgreement (T-172): all propose it, but only where
+// no last round is coming.
+func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
+	d, _ := scene(t)
+	for _, s := range herald.Strengths() {
+		d.Round = 100
+		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		d.Round = 200
+		require.Contains(t, letter(t, s, d), "PROPOSE END")
+		d.Crowned = true
+		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		d.Crowned = false
+	}
+}

@@ -91,6 +91,11 @@ const patience = 60
 // that it is time for the Crown, at whatever odds.
 func (h *herald) restless() bool { return h.Options.LastRound == 0 && h.Round > patience }
 
+// hopeless reports whether nobody seems to come to the Crown any more: who is left
+// may be bound to the Temple, or have a quest that it cannot fulfil. Such a game is
+// better ended by agreement (T-172).
+func (h *herald) hopeless() bool { return h.restless() && !h.Crowned && h.Round > 3*patience }
+
 // weary reports whether lives count for little any more. Who always finds healing
 // in time could hold out for ever under the Command Spell of another, and who risks
 // nothing might never come to a Talisman.
