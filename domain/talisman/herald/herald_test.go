@@ -29,6 +29,7 @@ type match struct {
 	chain   dice.Chain
 	now     time.Time
 	refused []string
+	took    func(game.Act, time.Duration) // what acts have taken, for a benchmark
 }
 
 const phasesAtMost = 4000
@@ -45,9 +46,13 @@ func newMatch(t testing.TB, name, preset string, seats int, options map[game.Opt
 
 func (m *match) obey(by game.Player, do game.Act) game.Answer {
 	m.now = m.now.Add(time.Minute)
+	began := time.Now()
 	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
 	require.NoError(m.t, err)
 	m.game = event.Fold(m.game, answer.Events...)
+	if m.took != nil {
+		m.took(do, time.Since(began))
+	}
 	return answer
 }
 
