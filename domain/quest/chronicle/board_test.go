@@ -105,6 +105,25 @@ func TestSignsStandApart(t *testing.T) {
 	}
 }
 
+// TestSignsAreNotBelowCounters where there is room beside them.
+func TestSignsAreNotBelowCounters(t *testing.T) {
+	s, _ := explored(t, 2, 3)
+	for i, seat := range s.Order {
+		k := s.Knights[seat]
+		k.At = s.Board.Main[i].At
+		s.Knights[seat] = k
+	}
+	c := canvas{speaker: speaker{s, "en"}, layout: layoutOf(s)}
+	counters, signs := c.counters(c.frames[0]), 0
+	for _, shape := range c.board("").Shapes {
+		if shape.Kind == report.Label && shape.Bold {
+			signs++
+			require.False(t, slices.ContainsFunc(counters, c.boxOf(shape.Points[0], shape.Text).meets), shape.Text)
+		}
+	}
+	require.Positive(t, signs)
+}
+
 func inside(t *testing.T, b *report.Board, s report.Shape) {
 	t.Helper()
 	for _, p := range s.Points {

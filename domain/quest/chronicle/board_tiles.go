@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
@@ -138,23 +139,46 @@ func (f frame) walk(l land.Laid, z land.Zone, came land.Dir, walked map[land.Cel
 	return line
 }
 
-// signs write on tiles what they are, as far as there is room: above the middle or
-// below it, in full or the first word. The words have all of them.
+// signs write on tiles what they are, as far as there is room: beside counters if
+// they can, above the middle or below it, in full or the first word. The words have
+// all of them.
 func (c canvas) signs(f frame) {
 	var written []box
+	counters := c.counters(f)
 	for _, l := range f.tiles {
-		for _, s := range c.candidates(f, l) {
-			b := c.boxOf(s.at, s.text)
-			if b.inside(c.layout) && !slices.ContainsFunc(written, b.meets) {
-				c.label(s.at, s.text, true)
-				written = append(written, b)
-				break
-			}
+		if s, ok := c.fitting(c.candidates(f, l), slices.Concat(written, counters), written); ok {
+			c.label(s.at, s.text, true)
+			written = append(written, c.boxOf(s.at, s.text))
 		}
 		if dev := c.s.DevAt(l.At); l.Tile == "" || dev != nil && dev.Exit {
 			c.add(report.Shape{Kind: report.Circle, Points: []report.Point{f.off(l.At.Cell, -.6, .6)}, Size: f.side * .14, Fill: wayOut, Stroke: ink, Width: 2, Title: c.say("board.key.way-out", nil)})
 		}
 	}
+}
+
+// fitting is the first of some signs that covers nothing of what is best left free,
+// or else nothing of what must be.
+func (c canvas) fitting(all []sign, best, must []box) (s sign, ok bool) {
+	for _, taken := range [][]box{best, must} {
+		for _, s := range all {
+			if b := c.boxOf(s.at, s.text); b.inside(c.layout) && !slices.ContainsFunc(taken, b.meets) {
+				return s, true
+			}
+		}
+	}
+	return sign{}, false
+}
+
+// counters are what the counters of characters cover on a map.
+func (c canvas) counters(f frame) []box {
+	var all []box
+	for _, seat := range c.s.Order {
+		if k := c.s.Knights[seat]; k.Status != quest.Resigned && k.At.Map == f.name {
+			at, half := f.centre(k.At.Cell), .77*c.letters
+			all = append(all, box{at.X - half, at.Y - half, at.X + half, at.Y + half})
+		}
+	}
+	return all
 }
 
 // A sign is a text at a point.
@@ -170,8 +194,13 @@ func (c canvas) candidates(f frame, l land.Laid) []sign {
 		return nil
 	}
 	first, _, _ := strings.Cut(full, " ")
-	above, below := f.off(l.At.Cell, 0, -.56), f.off(l.At.Cell, 0, .56)
-	return []sign{{full, above}, {full, below}, {first, above}, {first, below}}
+	var all []sign
+	for _, text := range []string{full, first} {
+		for _, dy := range []float64{-.56, .56, -1.2, 1.2} {
+			all = append(all, sign{text, f.off(l.At.Cell, 0, dy)})
+		}
+	}
+	return all
 }
 
 // A box is what a bold text covers.

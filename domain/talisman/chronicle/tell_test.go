@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 )
@@ -22,6 +23,17 @@ func TestATurnIsOfTheRoundInWhichItBegan(t *testing.T) {
 	})
 	require.Len(t, story.Sections, 1)
 	require.True(t, strings.HasPrefix(story.Sections[0].Title, "Round 3: "), story.Sections[0].Title)
+}
+
+// TestNobodyWaitsForANewCharacterAfterTheEnd.
+func TestNobodyWaitsForANewCharacterAfterTheEnd(t *testing.T) {
+	s := laid(t, 2)
+	s.Heroes["seat2"].Character = ""
+	told := func() string { return strings.Join(game.Flatten(Rules{}.View(s, "seat2", "en").Sections), "\n") }
+	require.Contains(t, told(), "You enter with a new character")
+	s.Ending = &talisman.Ending{Reason: "round"}
+	require.NotContains(t, told(), "You enter with a new character")
+	require.NotContains(t, told(), "enters anew")
 }
 
 // TestANewcomerIsToldWhatTheGameIs: how it ends by its options, in every language.

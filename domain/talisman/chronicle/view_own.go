@@ -13,8 +13,11 @@ import (
 // own is a seat's own card: who it is, its values, and all that it has.
 func (p speaker) own(seat game.Seat, h *talisman.Hero) []report.Block {
 	if h.Character == "" {
-		if h.Eliminated > 0 {
+		switch {
+		case h.Eliminated > 0:
 			return []report.Block{{Text: p.say("own.out", nil)}}
+		case p.s.Ending != nil:
+			return nil
 		}
 		return []report.Block{{Text: p.say("own.waiting", nil)}}
 	}

@@ -72,6 +72,8 @@ func (p speaker) has(seat, to game.Seat) []string {
 	switch {
 	case h.Eliminated > 0:
 		return []string{p.say("note.out", nil)}
+	case h.Character == "" && p.s.Ending != nil:
+		return nil
 	case h.Character == "":
 		return []string{p.say("note.waiting", nil)}
 	}
