@@ -125,7 +125,7 @@ func (m reportMail) introduction() template.HTML {
 // its style show it plainly.
 var mailPage = template.Must(template.New("mail").Parse(`<!doctype html>
 <html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
-<style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
+<style>body{font-family:Georgia,serif;max-width:42em;line-height:1.4;overflow-wrap:break-word}h2{font-size:1.15em;margin:1.2em 0 .3em}table{border-collapse:collapse}th,td{border-bottom:1px solid #ccc;font-size:.95em}pre{white-space:pre-wrap}img{max-width:100%;height:auto}ul.orders{list-style:none;padding-left:1em}</style>
 </head><body>
 {{.Intro}}{{.Body}}{{.How}}</body></html>
 `))
