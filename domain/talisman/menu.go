@@ -13,8 +13,8 @@ import (
 var _ game.Pointer = (*State)(nil)
 
 // Menu offers every kind of order: answers to what is asked, orders for the turn,
-// policies that stand, and reactions; with the conditions that are said most.
-// Headings, ELSE and longer conditions are written.
+// policies that stand, and reactions; with the conditions that are said most, and
+// what is done otherwise. Headings and longer conditions are written.
 func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	if s.barred(seat) != "" || !s.Playing(seat) && len(p.answering()) == 0 {
@@ -22,7 +22,7 @@ func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) 
 	}
 	all := p.answering()
 	if s.Playing(seat) {
-		all = slices.Concat(all, p.offers(p.kinds()), p.stands(), p.reactions(), p.nows())
+		all = slices.Concat(all, p.offers(p.kinds(), p.otherwise), p.stands(), p.reactions(), p.nows())
 	}
 	return p.From(p.ask("menu.what"), all)
 }
@@ -69,15 +69,34 @@ func (p *pointing) policies() []groupOf {
 	return []groupOf{{"menu.group.fights", p.fighting()}, {"menu.group.goods", p.goods()}, {"menu.group.places", p.places()}}
 }
 
-// offers are kinds of orders, each with a condition behind it if one is wanted.
-func (p *pointing) offers(groups []groupOf) []menu.Offer {
+// offers are kinds of orders, each with a condition if one is wanted, and with what
+// is done if it does not hold (nil: nothing can be).
+func (p *pointing) offers(groups []groupOf, otherwise func(line, said string) (string, bool)) []menu.Offer {
 	var all []menu.Offer
 	for _, g := range groups {
 		for _, k := range g.kinds {
-			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights) }))
+			all = append(all, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return p.conditioned(o.String(), k.fights, otherwise) }))
 		}
 	}
 	return all
+}
+
+// otherwise is a line with a condition, and perhaps another order for when that does
+// not hold.
+func (p *pointing) otherwise(line, said string) (string, bool) {
+	whole := line + " IF " + said
+	var orderly []menu.Offer
+	for _, g := range p.kinds() {
+		for _, k := range g.kinds {
+			orderly = append(orderly, p.offer(p.ask(g.words), k, func(o orders.Body) (string, bool) { return o.String(), true }))
+		}
+	}
+	_, ok := p.More(p.ask("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.ask("menu.else.another"), Line: func() (string, bool) {
+		m := p.From(p.ask("menu.what"), orderly)
+		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
+		return "", m.Kind == menu.Done
+	}}})
+	return whole, ok
 }
 
 // offer is a kind of order, spelt in some way.
@@ -98,7 +117,7 @@ func (p *pointing) offer(group string, k kindOf, spell func(orders.Body) (string
 // stands offers the policies as standing ones.
 func (p *pointing) stands() []menu.Offer {
 	return []menu.Offer{{ID: "standing", Words: p.ask("menu.standing"), Group: p.ask("menu.group.stands"), Line: func() (string, bool) {
-		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies()))
+		m := p.From(p.ask("menu.standing.what"), p.offers(p.policies(), nil))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}}
 }
@@ -125,13 +144,15 @@ func (p *pointing) answering() []menu.Offer {
 }
 
 // conditioned is a line with a condition behind it, if one is wanted.
-func (p *pointing) conditioned(line string, fights bool) (string, bool) {
+func (p *pointing) conditioned(line string, fights bool, otherwise func(line, said string) (string, bool)) (string, bool) {
 	whole := line
 	var offers []menu.Offer
 	for _, c := range p.conditions(fights) {
 		offers = append(offers, menu.Offer{ID: c.id, Words: p.ask(c.words), Line: func() (string, bool) {
 			said, ok := c.choose()
-			whole = line + " IF " + said
+			if whole = line + " IF " + said; ok && otherwise != nil {
+				whole, ok = otherwise(line, said)
+			}
 			return "", ok
 		}})
 	}

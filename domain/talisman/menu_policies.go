@@ -124,7 +124,12 @@ func (p *pointing) fated() (orders.Body, bool) {
 	if len(o.When.Numbers) == 0 && !o.When.Losing && !o.When.NotWinning {
 		return orders.Fate{Never: true}, true
 	}
-	o.Keep, ok = p.Number(p.ask("menu.keep"), 0, mostAsked)
+	if o.Keep, ok = p.Number(p.ask("menu.keep"), 0, mostAsked); !ok {
+		return nil, false
+	}
+	o.Die, ok = pick(p, "menu.die", []menu.Thing[string]{
+		{ID: "worst", Words: p.ask("menu.die.worst")}, {What: orders.Low, ID: "low", Words: p.ask("menu.die.low")}, {What: orders.High, ID: "high", Words: p.ask("menu.die.high")},
+	})
 	return o, ok
 }
 
@@ -138,7 +143,14 @@ func (p *pointing) goods() []kindOf {
 		return append([]menu.Thing[orders.Thing]{p.word(orders.Gold)}, possessions()...)
 	}
 	return []kindOf{
-		{id: "take", words: "menu.take", choose: p.choosing(takeable, true, func(c orders.Choice) orders.Body { return orders.Take{Choice: c} })},
+		{id: "take", words: "menu.take", choose: func() (orders.Body, bool) {
+			c, ok := p.choice(takeable, true)
+			o := orders.Take{Choice: c}
+			if ok && !c.None() {
+				o.Dropping, ok = p.some("menu.dropping", 0, possessions())
+			}
+			return o, ok
+		}},
 		{id: "buy", words: "menu.buy", choose: func() (orders.Body, bool) {
 			list, ok := p.some("menu.cards", 0, append(p.sold(), p.word(orders.Spell)))
 			return orders.Buy{Things: list}, ok

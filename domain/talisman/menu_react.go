@@ -115,7 +115,10 @@ func (p *pointing) answer(windows []book.Window) (orders.Body, bool) {
 // nows offers what can be done at once, in the turn of another.
 func (p *pointing) nows() []menu.Offer {
 	kinds := []kindOf{
-		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.casting([]book.Window{book.AnyMoment}) }, no: p.silenced([]book.Window{book.AnyMoment})},
+		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) {
+			o, ok := p.casting([]book.Window{book.AnyMoment})
+			return o, ok
+		}, no: p.silenced([]book.Window{book.AnyMoment})},
 		{id: "leave", words: "menu.leave", no: p.laden(), choose: p.listing(p.own(p.hero().held(), p.abandonable), func(l []orders.Thing) orders.Body { return orders.Leave{Things: l} })},
 		{id: "align", words: "menu.align", choose: p.aligning, no: p.lacks(book.AbilityFreeAlignment)},
 	}

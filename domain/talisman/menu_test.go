@@ -123,6 +123,27 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 }
 
+// TestMenusReachWhatOrdersCanSayBeside their word: what is done otherwise, moments of
+// a turn, what a Spell takes, what is given up, and which die.
+func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
+	t.Parallel()
+	chance := rand.New(rand.NewPCG(6, 6))
+	s := equipped(t, "wizard")
+	s.Heroes["seat1"].Spells = []book.Piece{"acquisition#1", "mesmerism#1", "healing#1"}
+	s.Heroes["seat1"].Turn.Spells = 3
+	reached := ""
+	for _, first := range []string{"cast", "take", "fate", "pray"} {
+		for range 60 {
+			m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, first)
+			gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
+			reached += m.Line + "\n"
+		}
+	}
+	for _, said := range []string{" ELSE ", " START", " MOVED", " FIGHT", " END", " TAKE ", " DROPPING ", " DIE LOW", " DIE HIGH"} {
+		require.Contains(t, reached, said)
+	}
+}
+
 // TestMenusAreSmall enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
 	s := equipped(t, "druid")

@@ -14,7 +14,7 @@ func (p *pointing) actions() []kindOf {
 	h := p.hero()
 	return []kindOf{
 		{id: "move", words: "menu.move", choose: p.moving}, {id: "encounter", words: "menu.encounter", choose: p.meeting, no: p.alone(), fights: true},
-		{id: "cast", words: "menu.cast", choose: func() (orders.Body, bool) { return p.casting(ownWindows) }, no: p.silenced(ownWindows)},
+		{id: "cast", words: "menu.cast", choose: p.timed, no: p.silenced(ownWindows)},
 		{id: "use", words: "menu.use", choose: p.listing(p.own(h.Objects, p.drinkable), func(l []orders.Thing) orders.Body { return orders.Use{Things: l} }), no: p.undrinkable()},
 		{id: "reroll", words: "menu.reroll", choose: p.rerolling},
 		{id: "leave", words: "menu.leave", choose: p.leaving, no: p.laden()},
@@ -82,15 +82,54 @@ func (p *pointing) castables(windows []book.Window) []menu.Thing[orders.Thing] {
 }
 
 // casting asks for a Spell, and for its target.
-func (p *pointing) casting(windows []book.Window) (orders.Body, bool) {
+func (p *pointing) casting(windows []book.Window) (o orders.Cast, ok bool) {
 	spell, ok := pick(p, "menu.spell", p.castables(windows))
+	if !ok {
+		return o, false
+	}
+	o.Spell = spell.Card
+	if o.On, ok = p.target(p.Book.Card(spell.Card)); !ok {
+		return o, false
+	}
+	switch o.Spell {
+	case book.Alchemy:
+		o.Sell, ok = p.some("menu.cards", 1, p.cards((*book.CardDef).Object))
+	case book.Acquisition:
+		o.Take, ok = p.stolen(p.prizes())
+	case book.Mesmerism:
+		o.Take, ok = p.stolen(p.owned(p.Heroes[o.On.Who.Seat].Followers, nil))
+	}
+	return o, ok
+}
+
+// stolen asks what a Spell takes; nothing leaves it to what is done by itself (DP-20).
+func (p *pointing) stolen(things []menu.Thing[orders.Thing]) (*orders.Thing, bool) {
+	what, ok := pick(p, "menu.prize", append([]menu.Thing[orders.Thing]{{ID: ".best", Words: p.ask("menu.choice.best")}}, things...))
+	if what == (orders.Thing{}) {
+		return nil, ok
+	}
+	return &what, ok
+}
+
+// timeWords are the keys of the moments of a turn that an order can name.
+var timeWords = map[orders.Window]string{
+	orders.AtStart: "menu.at.start", orders.AtMoved: "menu.at.moved", orders.AtFight: "menu.at.fight", orders.AtEnd: "menu.at.end",
+}
+
+// timed asks for a Spell of the own turn, and for its moment if there are several.
+func (p *pointing) timed() (orders.Body, bool) {
+	o, ok := p.casting(ownWindows)
 	if !ok {
 		return nil, false
 	}
-	o := orders.Cast{Spell: spell.Card}
-	o.On, ok = p.target(p.Book.Card(spell.Card))
-	if ok && o.Spell == book.Alchemy {
-		o.Sell, ok = p.some("menu.cards", 1, p.cards((*book.CardDef).Object))
+	things := []menu.Thing[orders.Window]{{What: orders.AtOnce, ID: "first", Words: p.ask("menu.at.first")}}
+	for _, at := range []orders.Window{orders.AtStart, orders.AtMoved, orders.AtFight, orders.AtEnd} {
+		if slices.ContainsFunc(p.Book.Card(o.Spell).Windows, func(w book.Window) bool { return slices.Contains(named[at], w) }) {
+			things = append(things, menu.Thing[orders.Window]{What: at, ID: lowered(string(at)), Words: p.ask(timeWords[at])})
+		}
+	}
+	if len(things) > 2 {
+		o.Window, ok = pick(p, "menu.at", things)
 	}
 	return o, ok
 }
