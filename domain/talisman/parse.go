@@ -74,8 +74,8 @@ type reader struct {
 // line reads a line, and what the position has against it.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	c, clauses := r.Read(l)
-	if c.Err() == nil && len(clauses) == 0 {
-		r.frame(c)
+	if c.Err() == nil && !c.Standing {
+		r.frame(c, len(clauses) > 0)
 	}
 	all := make([]game.Body, len(clauses))
 	for i, clause := range clauses {
@@ -90,20 +90,23 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 	return c, all
 }
 
-// frame looks at what opens or closes a block.
-func (r *reader) frame(c *order.Cursor) {
+// frame looks at what opens or closes a block; complete: an order stands behind it,
+// and the block needs no END.
+func (r *reader) frame(c *order.Cursor, complete bool) {
 	f := r.Frame(c.Line)
 	own := r.s.ownTurn(r.seat)
 	switch {
 	case f.Word == "TURN":
-		r.opened, r.filled, r.turn, r.below = c, false, f.N, ""
+		if r.opened, r.filled, r.turn, r.below = c, false, f.N, ""; complete {
+			r.opened = nil
+		}
 		switch {
 		case f.N > 0 && f.N < own:
 			c.Blame(codeOver, 0, sayLetter(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
 		case f.N == 0 && r.s.Turns.Turn.N > 0 && r.s.Active() != r.seat:
 			c.Warn(codeNotYour, 0, sayLetter(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
 		}
-	case f.Reply != "":
+	case f.Reply != "" && !complete:
 		r.asked(c, f.Reply)
 		r.turn, r.below = 0, f.Reply
 	case f.Word == "END":

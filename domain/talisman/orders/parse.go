@@ -25,7 +25,7 @@ type parser struct {
 }
 
 // Read reads a line of a section, or a standing order. What only frames orders
-// (TURN 2, END, REPLY D31) is none.
+// (TURN 2, END, REPLY D31) is none; an order may stand behind it (TURN 2: MOVE CW).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.line()
@@ -42,9 +42,10 @@ func (p *parser) line() []Clause {
 		mark := p.Mark()
 		switch head, _ := p.Word(openings...); head {
 		case "TURN":
-			p.Number()
-			p.Take(":", ".")
-			return nil
+			if p.Number(); !p.Take(":", ".") || p.Done() {
+				return nil
+			}
+			mark = p.Mark()
 		case "END":
 			p.Take(":", ".")
 			return nil
