@@ -9,9 +9,12 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-const doTake = "take" // what lies on the space may be taken (T-50)
+const (
+	doTake = "take" // what lies on the space may be taken (T-50)
+	doHire = "hire" // who is paid with gold that has just been taken (T-64)
+)
 
-var takeSteps = stepMap{doTake: take}
+var takeSteps = stepMap{doTake: take, doHire: func(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }}
 
 var takePoints = []*point{askTake}
 
@@ -35,9 +38,23 @@ func take(r *run, t task) {
 		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: doTake})
 	}
 	dropping := r.Now.named(order.Dropping, r.Now.Heroes[m.Seat].Objects)
-	for _, p := range r.Now.chosen(order.Choice, r.Now.prized(m.Seat)) {
+	var hires []task
+	taken := r.Now.chosen(order.Choice, r.Now.prized(m.Seat))
+	for _, p := range taken {
+		if r.Now.Book.Of(p).TakePrice > r.Now.Heroes[m.Seat].Gold && slices.ContainsFunc(taken, r.Now.isBag) {
+			hires = append(hires, task{Do: doHire, About: matter{Seat: m.Seat, Piece: p}})
+		}
+	}
+	r.Push(hires...)
+	for _, p := range taken {
 		dropping = takeOne(r, m.Seat, p, dropping)
 	}
+}
+
+// isBag reports whether a card turns into gold as it is taken (T-64).
+func (s *State) isBag(p book.Piece) bool {
+	def := s.Book.Of(p)
+	return def.Object() && !carried(def)
 }
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
@@ -64,7 +81,7 @@ func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book
 	if def.TakePrice > 0 {
 		r.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
 	}
-	if !carried(def) && def.Object() { // turned into gold at once (T-64)
+	if r.Now.isBag(p) { // turned into gold at once (T-64)
 		r.Push(effectsOf(matter{Seat: seat, Space: space, Piece: p, Source: book.SourceOfCard(def.ID)}, book.PathDo))
 		return dropping
 	}
