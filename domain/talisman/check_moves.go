@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/order"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -128,11 +129,19 @@ func (c *checker) inward(way orders.Way) {
 	}
 }
 
-// routes warns that no route leads anywhere at the known roll (E-08).
+// routes warns that no route leads anywhere: at the known roll, or in the Inner
+// Region (E-08).
 func (c *checker) routes(o orders.Move) {
-	ends := c.s.Ends(c.h.Space, c.s.Reach(c.seat))
 	follows := func(r orders.Route) bool { _, ok := c.s.follow(c.seat, r); return ok }
-	if !c.open() || c.s.Now.Moved || len(ends) == 0 || slices.ContainsFunc(o.Routes, follows) {
+	if !c.open() || c.s.Now.Moved || slices.ContainsFunc(o.Routes, follows) {
+		return
+	}
+	if c.s.Book.Region(c.h.Space) == book.Inner {
+		c.inner()
+		return
+	}
+	ends := c.s.Ends(c.h.Space, c.s.Reach(c.seat))
+	if len(ends) == 0 {
 		return
 	}
 	var spaces []book.Space
@@ -142,4 +151,16 @@ func (c *checker) routes(o orders.Move) {
 		}
 	}
 	c.say(codeRoute, true, "error.route", "n", strconv.Itoa(c.s.Reach(c.seat)), "from", c.name(c.h.Space), "list", book.List(c.line.Lang, spaces))
+}
+
+// inner warns that no route is open in the Inner Region, and names those that are.
+func (c *checker) inner() {
+	var legal []string
+	for _, b := range c.s.moves(c.seat) {
+		legal = append(legal, b.String())
+	}
+	barred := slices.ContainsFunc(c.errs, func(e *order.Error) bool { return e.Line.N == c.line.N }) // and it has been said why
+	if len(legal) > 0 && !barred {
+		c.say(codeRoute, true, "error.route_inner", "from", c.name(c.h.Space)).Legal = legal
+	}
 }

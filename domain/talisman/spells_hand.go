@@ -44,8 +44,8 @@ func drawSpells(r *run, seat game.Seat, n int) {
 	}
 }
 
-// showSpells shows a character that sees them the Spells of all others as it
-// enters (2.10, see_spells).
+// showSpells shows a character that sees them the Spells of all others, as it enters
+// or is no Toad any more (2.10, see_spells; T-122).
 func showSpells(r *run, seat game.Seat) {
 	for _, of := range r.Now.InPlay(seat) {
 		if cards := r.Now.Heroes[of].Spells; of != seat && r.Now.SeesSpells(seat) && len(cards) > 0 {

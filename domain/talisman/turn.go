@@ -171,6 +171,7 @@ func closeTurn(r *run, t task) {
 	seat := t.About.Seat
 	if toad := r.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
 		r.Emit(ToadCounted{Seat: seat, Left: toad.Left - 1})
+		showSpells(r, seat)
 	}
 	r.Emit(TurnEnded{Seat: seat, Reason: r.Now.Now.Cut})
 	expire(r, seat)
