@@ -146,6 +146,34 @@ func TestBlocksOfTheDeadAreNotKept(t *testing.T) {
 	require.Len(t, r.Write(seat, "TURN 2", "MOVE CW", "END").Orders, 1)
 }
 
+// TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor: after three openings in a row without
+// orders a seat's turns run by themselves, until a letter comes.
+func TestWhoIsSilentAtThreeOpeningsIsNotWaitedFor(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "tal-1", Ruleset: "talisman", Seats: 2, Preset: "classic", Options: options{"stops": "none"}}, lookup, 5)
+	r.Settle()
+	now := func() game.Seat { q, _ := r.Game.State().(*State).Turns.Question(); return q.Seats[0] }
+	silent, missed := now(), 0
+	for ; missed < 20 && !r.Game.Over(); r.Settle() {
+		if now() == silent {
+			r.Deadline()
+			missed++
+			continue
+		}
+		r.Write(now(), "TURN", "MOVE CW", "END")
+		if missed == 3 {
+			break
+		}
+	}
+	require.Equal(t, 3, missed)
+	r.Settle()
+	require.NotEqual(t, silent, now(), "it is not waited for any more")
+	r.Write(silent, "STANDING TAKE ALL")
+	r.Write(now(), "TURN", "MOVE CW", "END")
+	r.Settle()
+	require.Equal(t, silent, now(), "a letter has come")
+}
+
 // TestReadyAloneIsATurn: who is asked for the orders of his turn and writes READY
 // plays it by what stands (5.2).
 func TestReadyAloneIsATurn(t *testing.T) {
