@@ -46,6 +46,8 @@ type goldenGame struct {
 	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
 	wild    bool                   // unruly knights and lords
 	points  []camelot.Point        // camelot: questions that must be put
+	rare    bool                   // talisman: seats that are after whatever is rare
+	dice    int                    // which are tried first
 	tongues []string               // in which the seats write; "" is English
 }
 

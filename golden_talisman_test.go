@@ -36,12 +36,25 @@ func crowns() []goldenGame {
 			options: map[game.Option]string{"stops": "none", "sudden_death_round": "20"},
 			holds:   []string{"talisman.spell-negated", "talisman.immobilised", "talisman.marker-placed"}},
 		{name: "blitz-6", preset: "blitz", seats: 6, heralds: heralds.Marshal, wild: true, tongues: []string{"", "nl", "es", "fr", "nl"}},
+		{name: "rare-6", preset: "classic", seats: 6, rare: true, tongues: []string{"", "fr", "nl", "es"}, once: ahead, dice: 6, wants: over("round"),
+			options: map[game.Option]string{"three_characters": "on", "evade_individuals": "on", "sudden_death_round": "36"},
+			holds: []string{"talisman.animal-charmed", "talisman.blocks-dropped", "talisman.fight-spared", "talisman.individual-evaded", "talisman.possessions-looted",
+				"talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.regenerated"}},
 	}
 	for i := range all {
 		all[i].ruleset = "talisman"
 	}
 	return all
 }
+
+// ahead are blocks of those who are not asked, for their next turns.
+var ahead = map[int]func(*players){40: func(p *players) {
+	for n := range p.game.seats {
+		if g := p.table(); !awaits(g, seatOf(n+1)) {
+			p.tell(n+1, "TURN", "MOVE CCW", "TAKE ALL", "END")
+		}
+	}
+}}
 
 // rounds are letters for turns to come, and a steward who looks after the game.
 var rounds = map[int]func(*players){
@@ -69,10 +82,17 @@ var agreed = map[int]func(*players){
 
 // ride sends what a character of talisman has to say, if its orders are collected.
 func (p *players) ride(n int) {
-	if info, ok := p.table().SeatInfo(seatOf(n)); !ok || info.Player == "" {
+	g := p.table()
+	if info, ok := g.SeatInfo(seatOf(n)); !ok || info.Player == "" || p.game.rare && !awaits(g, seatOf(n)) {
 		return
 	}
-	view := p.table().View(seatOf(n), "en").Data.(talisman.Data)
+	view := g.View(seatOf(n), "en").Data.(talisman.Data)
+	if p.game.rare {
+		if lines := p.scheme(n, view); lines != nil {
+			p.tell(n, lines...)
+		}
+		return
+	}
 	lines, err := heralds.Letter("talisman", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild {
@@ -177,23 +197,26 @@ var reactionPool = []string{
 
 // talismanKinds are the events of talisman that golden logs must hold.
 var talismanKinds = []string{
-	"talisman.alignment-changed", "talisman.arms-chosen", "talisman.arrived", "talisman.attack-fated", "talisman.attack-rolled",
-	"talisman.became-toad", "talisman.bonus-chosen", "talisman.bridge-challenged", "talisman.card-discarded", "talisman.card-left",
-	"talisman.card-placed", "talisman.card-stolen", "talisman.card-taken", "talisman.cards-drawn", "talisman.cards-resolved",
-	"talisman.character-chosen", "talisman.character-dealt", "talisman.character-died", "talisman.character-entered",
-	"talisman.character-moved", "talisman.characters-offered", "talisman.command-cast", "talisman.creature-bribed",
-	"talisman.creature-evaded", "talisman.creature-peaceful", "talisman.crown-reached", "talisman.deck-ordered", "talisman.deck-shuffled",
-	"talisman.dice-rolled", "talisman.draw-swapped", "talisman.encounter-chosen", "talisman.enemy-killed", "talisman.enslaved",
-	"talisman.extra-turns-granted", "talisman.fate-spent", "talisman.fight-boosted", "talisman.fight-ended", "talisman.fight-resolved",
-	"talisman.fight-started", "talisman.first-seat-drawn", "talisman.freed", "talisman.game-ended", "talisman.global-ended",
-	"talisman.global-started", "talisman.gold-moved", "talisman.held", "talisman.immobilised", "talisman.life-loss-ended",
+	"talisman.alignment-changed", "talisman.animal-charmed", "talisman.arms-chosen", "talisman.arrived", "talisman.attack-fated",
+	"talisman.attack-rolled", "talisman.became-toad", "talisman.blocks-dropped", "talisman.bonus-chosen",
+	"talisman.bridge-challenged", "talisman.card-discarded", "talisman.card-left", "talisman.card-placed", "talisman.card-stolen",
+	"talisman.card-taken", "talisman.cards-drawn", "talisman.cards-resolved", "talisman.character-chosen", "talisman.character-dealt",
+	"talisman.character-died", "talisman.character-entered", "talisman.character-moved", "talisman.characters-offered",
+	"talisman.command-cast", "talisman.creature-bribed", "talisman.creature-evaded", "talisman.creature-peaceful",
+	"talisman.crown-reached", "talisman.deck-ordered", "talisman.deck-shuffled", "talisman.dice-rolled", "talisman.draw-swapped",
+	"talisman.encounter-chosen", "talisman.enemy-killed", "talisman.enslaved", "talisman.extra-turns-granted", "talisman.fate-spent",
+	"talisman.fight-boosted", "talisman.fight-ended", "talisman.fight-resolved", "talisman.fight-spared", "talisman.fight-started",
+	"talisman.first-seat-drawn", "talisman.freed", "talisman.game-ended", "talisman.global-ended", "talisman.global-started",
+	"talisman.gold-moved", "talisman.held", "talisman.immobilised", "talisman.individual-evaded", "talisman.life-loss-ended",
 	"talisman.life-loss-prevented", "talisman.life-loss-started", "talisman.marker-placed", "talisman.marker-removed",
 	"talisman.mercenary-paid", "talisman.move-rerolled", "talisman.move-rolled", "talisman.offer-granted", "talisman.offer-lapsed",
 	"talisman.order-skipped", "talisman.orders-due", "talisman.plus-used", "talisman.pool-filled", "talisman.pool-taken",
-	"talisman.portal-tried", "talisman.possessions-inherited", "talisman.potion-drunk", "talisman.purchase-made", "talisman.raft-lost",
-	"talisman.released", "talisman.reward-taken", "talisman.roll-skipped", "talisman.round-began", "talisman.round-ended",
-	"talisman.seat-eliminated", "talisman.spell-cast", "talisman.spell-gained", "talisman.spell-negated", "talisman.spell-resolved",
-	"talisman.spell-spent", "talisman.spells-discarded", "talisman.spells-drawn", "talisman.spells-shown", "talisman.spirit-destroyed",
-	"talisman.stat-changed", "talisman.talismans-removed", "talisman.toad-counted", "talisman.trophies-traded", "talisman.turn-cut",
-	"talisman.turn-ended", "talisman.turn-missed", "talisman.turn-opened", "talisman.turn-passed", "talisman.turns-to-miss",
+	"talisman.portal-tried", "talisman.possessions-inherited", "talisman.possessions-looted", "talisman.potion-drunk",
+	"talisman.purchase-made", "talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.raft-lost",
+	"talisman.regenerated", "talisman.released", "talisman.reward-taken", "talisman.roll-skipped", "talisman.round-began",
+	"talisman.round-ended", "talisman.seat-eliminated", "talisman.spell-cast", "talisman.spell-gained", "talisman.spell-negated",
+	"talisman.spell-resolved", "talisman.spell-spent", "talisman.spells-discarded", "talisman.spells-drawn", "talisman.spells-shown",
+	"talisman.spirit-destroyed", "talisman.stat-changed", "talisman.talismans-removed", "talisman.toad-counted",
+	"talisman.trophies-traded", "talisman.turn-cut", "talisman.turn-ended", "talisman.turn-missed", "talisman.turn-opened",
+	"talisman.turn-passed", "talisman.turns-to-miss",
 }

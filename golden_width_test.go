@@ -25,7 +25,7 @@ func TestTheNetIsWide(t *testing.T) {
 		"relay":    slices.Concat(everywhere, inTurns, []string{"ADD", "fr"}),
 		"feudal":   slices.Concat(everywhere, tongues, []string{"ADD", "FOR"}),
 		"quest":    slices.Concat(everywhere, tongues, []string{"ADD"}),
-		"talisman": slices.Concat(everywhere[:2], everywhere[3:], tongues, []string{"ADD", "REPLY", "late"}),
+		"talisman": slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}),
 		"camelot":  slices.Concat(everywhere, tongues, inTurns, []string{"ADD"}, camelotQuestions(t)),
 	}
 	for ruleset, habits := range wanted {
@@ -128,7 +128,7 @@ func orderedHabits(g *game.Game, e game.Ordered, said map[string]bool) []string 
 // behind its beginning.
 func halfway(g *game.Game, seat game.Seat) bool {
 	_, phase, _, _ := g.Phase()
-	return awaits(g, seat) && phase.Clock != "" && (strings.HasSuffix(phase.Name, ")") || strings.HasSuffix(phase.Name, "half"))
+	return awaits(g, seat) && phase.Clock != "" && (strings.HasSuffix(phase.Name, ")") || strings.HasSuffix(phase.Name, "half") || phase.Kind == "answer")
 }
 
 func awaits(g *game.Game, seat game.Seat) bool {
@@ -139,7 +139,7 @@ func awaits(g *game.Game, seat game.Seat) bool {
 // open, too.
 func closedHabits(g *game.Game, e game.PhaseClosed) []string {
 	has := []string{e.Reason}
-	if _, phase, _, _ := g.Phase(); e.Reason == "deadline" && (phase.Kind == "reaction" || phase.Kind == "question") {
+	if _, phase, _, _ := g.Phase(); e.Reason == "deadline" && (phase.Kind == "reaction" || phase.Kind == "question" || phase.Kind == "answer" || phase.Kind == "defence") {
 		has = append(has, "time up")
 	}
 	return has
