@@ -36,6 +36,7 @@ var vocabulary = event.NewVocabulary(
 	of[PositionDigested]("game.position-digested"),
 	of[Stalled]("game.stalled"),
 	of[Pressed]("game.pressed"),
+	of[GreyWritten]("game.grey-written"),
 	of[Announced]("game.announced"),
 	of[AbsenceSet]("game.absence-set"),
 	of[DeputyNamed]("game.deputy-named"),
@@ -255,7 +256,7 @@ func (e PhaseClosed) apply(g *Game) {
 // Pressed is a message between players. An empty To with Public false goes to
 // the steward.
 type Pressed struct {
-	From   Seat      `json:"from,omitempty"` // empty: the steward
+	From   Seat      `json:"from,omitempty"` // empty: the steward, or the seat that GreyWritten names
 	To     []Seat    `json:"to,omitempty"`
 	Public bool      `json:"public,omitempty"` // to everybody, onlookers included
 	Grey   bool      `json:"grey,omitempty"`   // unsigned
@@ -264,6 +265,16 @@ type Pressed struct {
 }
 
 func (e Pressed) apply(g *Game) { g.press = append(g.press, e) }
+
+// GreyWritten says to a seat alone that it wrote the unsigned message before.
+type GreyWritten struct{ Own }
+
+func (e GreyWritten) apply(g *Game) {
+	if n := len(g.press); n > 0 && g.press[n-1].Grey {
+		g.press = slices.Clone(g.press)
+		g.press[n-1].From = e.Seat
+	}
+}
 
 // Announced is a word of the steward to everybody.
 type Announced struct {

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -262,7 +263,15 @@ func TestPressThatCannotBeSent(t *testing.T) {
 	}
 	require.Empty(t, r.Game.Press())
 	grey := table(t, "press_grey", "on")
-	grey.Write("north", "PRESS GREY TO east", "psst", "END PRESS")
+	grey.Write("north", "PRESS GREY TO east, STEWARD", "psst", "END PRESS")
+	require.Contains(t, strings.Join(grey.Write("north", "SHOW PRESS").Shown[0].Lines, "\n"), "psst", "its writer may read it")
+	letter := game.Letter{Seat: "north", Lines: gametest.Lines("PRESS GREY TO PUBLIC", "hush", "END PRESS")}
+	answer, err := grey.Game.Decide(game.Command{At: grey.Now, By: grey.Holder("north"), Do: letter})
+	require.NoError(t, err)
+	require.Len(t, answer.Events, 2)
+	for _, e := range answer.Events {
+		require.True(t, !game.Sees("east", e) || !strings.Contains(gametest.JSON(t, e), "north"), "all may know who wrote it")
+	}
 	require.NotContains(t, grey.Write("east", "SHOW PRESS").Shown[0].Lines[1], "North")
 }
 

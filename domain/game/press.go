@@ -87,14 +87,25 @@ func (l *letter) censored(e Pressed, head order.Line) bool {
 	return true
 }
 
-// deliver sends a message to its seats, and to the steward apart from them.
+// deliver sends a message to its seats, and to the steward apart from them. Who
+// wrote one that is unsigned stands in an event of its own.
 func (l *letter) deliver(e Pressed, steward bool) {
-	if len(e.To) > 0 || e.Public {
+	from := e.From
+	if e.Grey {
+		e.From = ""
+	}
+	send := func() {
 		l.do(e)
+		if e.Grey {
+			l.do(GreyWritten{Own{from}})
+		}
+	}
+	if len(e.To) > 0 || e.Public {
+		send()
 	}
 	if steward {
 		e.To, e.Public = nil, false
-		l.do(e)
+		send()
 	}
 }
 

@@ -52,6 +52,9 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 	}
 	for _, s := range steps {
 		for i, e := range s.Events {
+			if grey, ok := e.(game.GreyWritten); ok && len(messages) > 0 {
+				messages[len(messages)-1].From = grey.Seat
+			}
 			m, ok := messageOf(e)
 			if !ok {
 				continue
