@@ -1,17 +1,12 @@
 package herald_test
 
 import (
-	"cmp"
-	"fmt"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/order"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/chronicle"
 	"seneschal/domain/quest/herald"
@@ -19,65 +14,24 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// A match is a game among heralds, in memory.
-type match struct {
-	t       testing.TB
-	game    *game.Game
-	chain   dice.Chain
-	now     time.Time
-	refused []string
-}
-
 const phasesAtMost = 400
 
-func newMatch(t testing.TB, name string, seats int, options map[game.Option]string) *match {
-	m := &match{t: t, now: time.Unix(0, 0).UTC(), chain: dice.NewChain([32]byte([]byte(fmt.Sprintf("%32s", name))), phasesAtMost)}
-	m.game = game.New(rulesets.Lookup)
-	m.obey("steward", game.Open{Game: name, Ruleset: "quest", Options: options, Seats: seats, Commitment: m.chain.Commitment(), Keys: phasesAtMost})
-	for i := range seats {
-		m.obey("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
-	}
-	return m
-}
-
-func (m *match) obey(by game.Player, do game.Act) game.Answer {
-	m.now = m.now.Add(time.Minute)
-	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
-	require.NoError(m.t, err)
-	m.game = event.Fold(m.game, answer.Events...)
-	return answer
-}
-
-// play plays to the end, seats with the strengths in turn.
-func (m *match) play(strengths ...herald.Strength) *quest.State {
-	for n := 1; !m.game.Over(); n++ {
-		require.Less(m.t, n, phasesAtMost, "the game does not end")
-		for i, s := range m.game.Seats() {
-			m.write(strengths[i%len(strengths)], s)
+// play plays a game among heralds to the end, seats with the strengths in turn.
+// No line of theirs is refused or warned of.
+func play(t *testing.T, seed uint64, open game.Open, strengths ...herald.Strength) *quest.State {
+	t.Helper()
+	open.Game, open.Ruleset = "match", "quest"
+	run := gametest.Open(t, open, rulesets.Lookup, seed)
+	for n := 1; !run.Game.Over(); n++ {
+		require.Less(t, n, phasesAtMost, "the game does not end")
+		for i, s := range run.Game.Seats() {
+			lines, err := strengths[i%len(strengths)].Letter(report.Report{Data: run.Game.View(s.Seat, "en").Data})
+			require.NoError(t, err)
+			require.Empty(t, run.Write(s.Seat, lines...).Errors, lines)
 		}
-		m.close()
+		run.Close()
 	}
-	return m.game.State().(*quest.State)
-}
-
-func (m *match) write(strength herald.Strength, s game.SeatInfo) {
-	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
-	require.NoError(m.t, err)
-	lines := make([]order.Line, len(texts))
-	for i, text := range texts {
-		lines[i] = order.Line{N: i + 1, Text: text}
-	}
-	answer := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lines})
-	for _, e := range answer.Receipt.Errors {
-		m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
-	}
-}
-
-func (m *match) close() {
-	n, _, _, _ := m.game.Phase()
-	key, err := m.chain.Key(m.game.Rolls() + 1)
-	require.NoError(m.t, err)
-	m.obey("", game.Close{Phase: n, Key: key, Head: []byte(m.game.Setup().Game), Now: true})
+	return run.Game.State().(*quest.State)
 }
 
 // TestHeraldsPlayToTheEnd without a line that is refused or warned of, whatever
@@ -90,9 +44,7 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 			if seats == 1 {
 				options = map[game.Option]string{"solo.minutes": "10"}
 			}
-			m := newMatch(t, fmt.Sprintf("%s-%d", strength, seats), seats, options)
-			m.play(strength)
-			require.Empty(t, m.refused, "%s of %d", strength, seats)
+			play(t, uint64(seats), game.Open{Seats: seats, Options: options}, strength)
 		}
 	}
 }
@@ -114,12 +66,10 @@ func TestTheStrongerScoresMore(t *testing.T) {
 			if n%2 == 1 {
 				table = []herald.Strength{stronger, weaker}
 			}
-			m := newMatch(t, fmt.Sprint("pair-", n/2), 4, map[game.Option]string{"minutes": "40"})
-			s := m.play(table...)
+			s := play(t, uint64(n/2), game.Open{Seats: 4, Options: map[game.Option]string{"minutes": "40"}}, table...)
 			for j, seat := range s.Seats {
 				points[table[j%2]] += s.Total(seat)
 			}
-			require.Empty(t, m.refused)
 		}
 		require.Greater(t, points[stronger], points[weaker], stronger)
 	}
