@@ -111,7 +111,7 @@ func TestTheStrongerWinsMore(t *testing.T) {
 		t.Skip("many games")
 	}
 	t.Parallel()
-	pairs := 2
+	pairs := 5
 	if n, err := strconv.Atoi(os.Getenv("TALISMAN_PAIRS")); err == nil {
 		pairs = n
 	}
