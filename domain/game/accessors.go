@@ -39,6 +39,10 @@ func (g *Game) State() State { return g.state }
 // Dice are the terms of the game's dice; nil: version 1.
 func (g *Game) Dice() *dice.Terms { return g.opened.Dice }
 
+// Chain is the epoch of the present chain of dice keys, "" of the first, and how many
+// of its keys have been revealed.
+func (g *Game) Chain() (epoch string, used int) { return g.chance.epoch, g.chance.used }
+
 // Rolls is how many dice keys have been revealed, void adjudications included.
 func (g *Game) Rolls() int { return g.rolls }
 

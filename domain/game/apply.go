@@ -19,6 +19,7 @@ func of[E fact](name string) event.Def { return event.Of[E](name) }
 // Apply changes the game in place. It computes nothing that an event could
 // have said; events that are not the kernel's go to the ruleset's state.
 func (g *Game) Apply(e event.Event) {
+	g.chance.hear(e)
 	if f, ok := e.(fact); ok {
 		f.apply(g)
 	} else if g.state != nil {

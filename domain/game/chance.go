@@ -18,7 +18,7 @@ type KeyRevealed struct {
 	Veiled bool     `json:"veiled,omitempty"`
 }
 
-func (e KeyRevealed) apply(g *Game) { g.key = e.Key }
+func (e KeyRevealed) apply(g *Game) { g.chance.key = e.Key }
 
 // SeenBy is false for all while the game is veiled.
 func (e KeyRevealed) SeenBy(Seat) bool { return !e.Veiled }
@@ -66,11 +66,11 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice
 		}
 		return dice.New(key, head), nil
 	}
-	return dice.ByHouse(key, g.occasion(closed), g.inForce(sheets)), nil
-}
-
-func (g *Game) occasion(closed PhaseClosed) dice.Occasion {
-	return dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: closed.Roll}
+	o := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
+	if closed.Round > 0 {
+		return dice.ByBeacon(key, o, g.chance.randomness), nil
+	}
+	return dice.ByHouse(key, o, g.inForce(sheets)), nil
 }
 
 // inForce is the hash of the orders in force as they are spelt, whatever the order

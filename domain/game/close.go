@@ -22,7 +22,7 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 // closable is Closable for the open phase and what was read for it.
 func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	switch {
-	case g.phase.paused:
+	case g.phase.paused || g.chance.sealed != nil:
 		return "", false
 	case !now.Before(g.phase.held) && g.ready(now, sheets):
 		return "ready", true
@@ -32,26 +32,46 @@ func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
 	return "", false
 }
 
-func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
-	if !g.phase.open || cl.Phase != g.phase.n {
-		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrOver)
+// closes is why the nth phase may be closed, or sealed, at the wish of the clock or,
+// now, of the steward; and what was read for it.
+func (g *Game) closes(c Command, n int, now bool) (reason string, sheets Orders, err error) {
+	switch {
+	case !g.phase.open || n != g.phase.n:
+		return "", nil, ErrOver
+	case g.chance.sealed != nil:
+		return "", nil, ErrSealed
+	case now && c.By != "" && c.By != g.opened.Steward:
+		return "", nil, ErrForbidden
 	}
-	sheets := g.sheets()
+	sheets = g.sheets()
 	reason, ok := g.closable(c.At, sheets)
-	if cl.Now {
-		reason, ok = "steward", true
-		if c.By != "" && c.By != g.opened.Steward {
-			return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrForbidden)
-		}
+	switch {
+	case now:
+		return "steward", sheets, nil
+	case !ok:
+		return "", nil, ErrNotDue
 	}
-	if !ok {
-		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, ErrNotDue)
+	return reason, sheets, nil
+}
+
+func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
+	what := fmt.Sprintf("closing phase %d", cl.Phase)
+	if g.mode() == dice.Beacon {
+		events, err := g.throw(c, cl)
+		if err != nil {
+			return Answer{}, fmt.Errorf("%s: %w", what, err)
+		}
+		return Answer{Events: events}, nil
+	}
+	reason, sheets, err := g.closes(c, cl.Phase, cl.Now)
+	if err != nil {
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
 	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
-	if !cl.Key.Follows(g.key, 1) || g.opened.Keys > 0 && g.rolls >= g.opened.Keys {
-		return Answer{}, fmt.Errorf("closing phase %d with key %d: %w", cl.Phase, g.rolls+1, ErrKey)
+	if err := g.chance.follows(cl.Key); err != nil {
+		return Answer{}, fmt.Errorf("%s with key %d: %w", what, g.rolls+1, err)
 	}
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
 	if g.opened.Dice == nil {
@@ -59,7 +79,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	}
 	d, err := g.dice(closed, cl.Key, sheets)
 	if err != nil {
-		return Answer{}, fmt.Errorf("closing phase %d: %w", cl.Phase, err)
+		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
 	return Answer{Events: g.adjudicate(closed, cl.Key, sheets, d)}, nil
 }
@@ -94,20 +114,33 @@ func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
 }
 
 // Readjudicate gives the events of an adjudication again out of those that were
-// recorded, from PhaseClosed on, and the game before them: for the audit.
-func (g *Game) Readjudicate(recorded []event.Event) ([]event.Event, error) {
+// recorded, all of their commit, and the game before them: for the audit.
+func (g *Game) Readjudicate(recorded []event.Event) (events []event.Event, err error) {
+	if g.mode() == dice.Beacon {
+		events, err = g.rethrow(recorded)
+	} else {
+		events, err = g.reclose(recorded)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("adjudicating phase %d again: %w", g.phase.n, err)
+	}
+	return events, nil
+}
+
+// reclose closes a phase again that was closed without a beacon.
+func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	closed, ok := recorded[0].(PhaseClosed)
 	if !ok || !g.phase.open || g.phase.n != closed.N {
-		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrOver)
+		return nil, ErrOver
 	}
 	key := KeyOf(recorded)
-	if closed.Roll != g.rolls+1 || !key.Follows(g.key, 1) {
-		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, ErrKey)
+	if err := g.chance.follows(key); err != nil || closed.Roll != g.rolls+1 {
+		return nil, ErrKey
 	}
 	sheets := g.sheets()
 	d, err := g.dice(closed, key, sheets)
 	if err != nil {
-		return nil, fmt.Errorf("adjudicating phase %d again: %w", closed.N, err)
+		return nil, err
 	}
 	return g.adjudicate(closed, key, sheets, d), nil
 }

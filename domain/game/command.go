@@ -68,6 +68,30 @@ type Close struct {
 	Key   dice.Key // the key for this adjudication: number Game.Rolls()+1
 	Head  []byte   // hash of the log as it stands; mixed into dice of version 1
 	Now   bool     // PROCESS NOW
+	// Beacon is the round that the phase was sealed for, checked by who gives the
+	// command.
+	Beacon BeaconRecorded
+	// Without is the steward's reason for throwing the dice of a sealed phase without
+	// the beacon; "": it is waited for.
+	Without string
+}
+
+// Seal closes the orders of the open phase of a game with a beacon, when they could
+// be adjudicated; Close follows when the round is there.
+type Seal struct {
+	Phase  int
+	Now    bool      // PROCESS NOW
+	Since  time.Time // when the log was last written: by the letter that made all ready
+	Rounds Rounds    // of the game's beacon
+	Seen   uint64    // the newest round that is known in the house
+}
+
+// Renew puts a new chain of keys in the place of the present one, as a house does
+// that was set back and may have shown keys that it does not remember.
+type Renew struct {
+	Epoch      string
+	Commitment dice.Commitment
+	Keys       int
 }
 
 // Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS
@@ -94,6 +118,8 @@ func (Open) act()     {}
 func (TakeSeat) act() {}
 func (Letter) act()   {}
 func (Close) act()    {}
+func (Seal) act()     {}
+func (Renew) act()    {}
 func (Steward) act()  {}
 func (Rekey) act()    {}
 
@@ -103,6 +129,7 @@ type Answer struct {
 	Events  []event.Event
 	Receipt *Receipt // for Letter and Steward
 	Close   bool     // the steward wants the phase closed now
+	Without string   // why the steward wants the sealed phase closed without the beacon
 }
 
 // A Receipt answers a letter line by line.

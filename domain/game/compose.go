@@ -326,6 +326,9 @@ func (c *composer) mixed() string {
 	if c.after.opened.Dice == nil {
 		return c.say("report.mixed", "head", c.closed.Head)
 	}
+	if c.closed.Round > 0 {
+		return c.say("report.beacon", "round", strconv.FormatUint(c.closed.Round, 10))
+	}
 	return c.say("report.house")
 }
 

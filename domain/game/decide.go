@@ -29,6 +29,12 @@ var (
 	ErrSeated = errors.New("player has a seat already")
 	// ErrKey says that a dice key does not follow the one before it.
 	ErrKey = errors.New("dice key does not follow the commitment")
+	// ErrSealed says that orders are shut until the dice are thrown: what was sent is
+	// for the next phase, and may be sent again then.
+	ErrSealed = errors.New("orders are shut until the dice are thrown")
+	// ErrRound says that a round of the beacon is not the one that was fixed, or that
+	// none was.
+	ErrRound = errors.New("not the round of the beacon that was fixed")
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is
@@ -41,12 +47,30 @@ func (g *Game) Decide(c Command) (Answer, error) {
 		return Answer{}, ErrNotOpen
 	}
 	switch do := c.Do.(type) {
+	case Close:
+		return g.decideClose(c, do)
+	case Seal:
+		return g.decideSeal(c, do)
+	case Renew:
+		return g.decideRenew(c, do)
+	}
+	a, err := g.decideWord(c)
+	if err == nil {
+		err = g.sealed(a)
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	return a, nil
+}
+
+// decideWord decides what somebody says.
+func (g *Game) decideWord(c Command) (Answer, error) {
+	switch do := c.Do.(type) {
 	case TakeSeat:
 		return g.decideSeat(c, do)
 	case Letter:
 		return g.decideLetter(c, do)
-	case Close:
-		return g.decideClose(c, do)
 	case Steward:
 		return g.decideSteward(c, do)
 	case Rekey:

@@ -34,6 +34,10 @@ var vocabulary = event.NewVocabulary(
 	of[PhaseClosed]("game.phase-closed"),
 	of[KeyRevealed]("game.key-revealed"),
 	of[PositionDigested]("game.position-digested"),
+	of[PhaseSealed]("game.phase-sealed"),
+	of[BeaconRecorded]("game.beacon-recorded"),
+	of[BeaconWaived]("game.beacon-waived"),
+	of[ChainRenewed]("game.chain-renewed"),
 	of[Stalled]("game.stalled"),
 	of[Pressed]("game.pressed"),
 	of[GreyWritten]("game.grey-written"),
@@ -78,7 +82,7 @@ func (e Opened) apply(g *Game) {
 	if err != nil {
 		return // so does one of an edition that it does not know
 	}
-	g.rules, g.opened, g.key = rs, e, e.Commitment
+	g.rules, g.opened, g.chance = rs, e, chance{key: e.Commitment, keys: e.Keys}
 	g.seats = make([]seat, len(e.Setup.Seats))
 	for i, id := range e.Setup.Seats {
 		g.seats[i] = seat{id: id, epoch: 1}
@@ -143,7 +147,7 @@ func (e PhaseOpened) apply(g *Game) {
 	if e.Phase.Hold > 0 {
 		g.phase.held = e.Opened.Add(e.Phase.Hold)
 	}
-	g.told = len(g.press)
+	g.told, g.chance.fresh = len(g.press), true
 	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), used: g.used}
 	for i := range g.seats {
 		p := &g.seats[i].play
@@ -243,13 +247,18 @@ type PhaseClosed struct {
 	// Due is the deadline, if the phase closes on a later day: who was away is
 	// reckoned as of then.
 	Due time.Time `json:"due,omitzero"`
+	// Round is that of the beacon; 0: none. A phase that was not sealed has that of
+	// the one before, which made it ready.
+	Round uint64 `json:"round,omitempty"`
 }
 
 func (e PhaseClosed) apply(g *Game) {
 	g.used = g.used.with(g.phase, e.At)
 	g.rolls, g.phase.open = e.Roll, false
+	g.chance.sealed, g.chance.round = nil, e.Round
+	g.chance.used++
 	if g.opened.Dice == nil {
-		g.key = e.Key
+		g.chance.key = e.Key
 	}
 }
 
@@ -304,7 +313,7 @@ func (e Rewound) apply(g *Game) {
 		return
 	}
 	m := g.moments[e.To-1]
-	g.phase, g.state = m.phase, m.state.Clone()
+	g.phase, g.state, g.chance.sealed = m.phase, m.state.Clone(), nil
 	g.phase.due, g.phase.held = e.Due, time.Time{} // it has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])

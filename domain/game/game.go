@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/order"
 )
@@ -19,10 +18,10 @@ type Game struct {
 	begun   bool
 	over    bool
 	result  Result
-	rolls   int      // adjudications so far, void ones included
-	key     dice.Key // the last one revealed; the commitment before the first
-	seats   []seat   // in seat order
-	state   State    // nil before Opened
+	rolls   int // adjudications so far, void ones included
+	chance  chance
+	seats   []seat // in seat order
+	state   State  // nil before Opened
 	phase   phase
 	moments []moment  // how each phase that stands began; moments[0] is phase 1
 	press   []Pressed // all of it, and the steward's announcements; only appended to

@@ -19,7 +19,7 @@ func Quiet(before, after *Game, events []event.Event, to Seat) bool {
 		switch e.(type) {
 		case PhaseClosed:
 			closed = true
-		case PhaseOpened, KeyRevealed, PositionDigested:
+		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
 		default:
 			if Sees(to, e) {
 				return false

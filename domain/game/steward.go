@@ -18,8 +18,9 @@ var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "
 // office is a letter of the steward while it is being read.
 type office struct {
 	letter
-	close  bool
-	habits map[Player]Habits
+	close   bool
+	without string // why
+	habits  map[Player]Habits
 }
 
 // decideSteward carries out the steward's words one after the other, each on
@@ -47,7 +48,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	}
 	o.r.Phase, o.r.Due = o.g.phase.Name, o.g.phase.due
 	o.shorten()
-	return Answer{Events: events, Receipt: o.r, Close: o.close}, nil
+	return Answer{Events: events, Receipt: o.r, Close: o.close, Without: o.without}, nil
 }
 
 func (o *office) read(line order.Line) {
@@ -89,7 +90,7 @@ var extendForms = []string{"EXTEND 24 h WHY ...", "EXTEND TO 2026-07-01 18:00 WH
 
 // forms are the steward's words by example.
 func (o *office) forms() []string {
-	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"),
+	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"), withoutForm,
 		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"))
 }
 
@@ -203,11 +204,18 @@ func (o *office) resume(line order.Line) {
 // that one has closed by itself, and the next has just begun.
 func (o *office) process(line order.Line, rest string) {
 	now, phase := cut(rest)
+	if is(now, o.lang, "WITHOUT") {
+		o.processWithout(line, phase)
+		return
+	}
+	_, sealed := o.g.Sealed()
 	legal := "PROCESS NOW " + o.g.PhaseIn(o.lang).Name
 	switch {
 	case !is(now, o.lang, "NOW"):
 		o.refuse(line, CodeForm, rest, "refused.not_steward", o.say("refused.form_process"))
 	case !o.running(line):
+	case sealed:
+		o.refuse(line, CodePhase, "", "refused.sealed")
 	case phase == "":
 		o.refuse(line, CodeForm, "", "refused.process_which", legal)
 	case !o.opens(phase):

@@ -1,0 +1,241 @@
+package game_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// ticking is a beacon that signs a round every three seconds, the first when games
+// of the kit are opened.
+type ticking struct{}
+
+func (ticking) At(t time.Time) uint64 {
+	return uint64((t.Sub(gametest.Start)+3*time.Second-1)/(3*time.Second)) + 1
+}
+
+func (ticking) Time(round uint64) time.Time {
+	return gametest.Start.Add(time.Duration(round-1) * 3 * time.Second)
+}
+
+// signed is a round of some beacon.
+func signed(round uint64) game.BeaconRecorded {
+	return game.BeaconRecorded{Round: round, Signature: append([]byte{0x80, byte(round)}, make([]byte, 46)...)}
+}
+
+// byBeacon is a game whose dice come from a beacon.
+func byBeacon(t *testing.T, o game.Open) *gametest.Run {
+	t.Helper()
+	o.Game, o.Seats, o.Dice = o.Ruleset+"-1", 2, dice.Terms{Mode: dice.Beacon, Chain: dice.Key{9}.String()}
+	return gametest.Open(t, o, gametest.Lookup, 7)
+}
+
+func bids(t *testing.T) *gametest.Run { return byBeacon(t, game.Open{Ruleset: "tiny"}) }
+
+// seal seals the open phase, past any grace.
+func seal(r *gametest.Run, do game.Seal) game.PhaseSealed {
+	r.T.Helper()
+	do.Phase, _, _, _ = r.Game.Phase()
+	do.Rounds = ticking{}
+	for {
+		if e, ok := r.Do("", do).Events[0].(game.PhaseSealed); ok {
+			return e
+		}
+		_, _, r.Now, _ = r.Game.Phase()
+	}
+}
+
+// throwing is the command that closes a phase with a round.
+func throwing(r *gametest.Run, beacon game.BeaconRecorded) game.Command {
+	r.T.Helper()
+	c := r.Closing()
+	do := c.Do.(game.Close)
+	do.Now, do.Beacon = false, beacon
+	c.Do = do
+	return c
+}
+
+func TestADeadlineSealsForARoundTwoMinutesAfterIt(t *testing.T) {
+	r := bids(t)
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2", "HOLD")
+	_, _, due, _ := r.Game.Phase()
+	_, err := r.Game.Decide(game.Command{At: due.Add(-1), Do: game.Seal{Phase: 1, Rounds: ticking{}}})
+	require.ErrorIs(t, err, game.ErrNotDue)
+	_, err = r.Game.Decide(throwing(r, signed(1)))
+	require.ErrorIs(t, err, game.ErrRound, "nothing is closed that was not sealed")
+	r.Now = due.Add(5 * time.Second)
+	s := seal(r, game.Seal{})
+	require.Equal(t, game.PhaseSealed{
+		N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: r.Now, From: due, Round: ticking{}.At(due.Add(2 * time.Minute)), Signed: due.Add(2 * time.Minute),
+	}, s)
+	open := r.Game
+	_, ok := open.Closable(r.Now)
+	require.False(t, ok, "it waits for the beacon alone")
+
+	for _, wrong := range []game.BeaconRecorded{{}, signed(s.Round - 1), {Round: s.Round, Signature: make([]byte, 96)}} {
+		_, err := open.Decide(throwing(r, wrong))
+		require.ErrorIs(t, err, game.ErrRound)
+	}
+	r.Now = s.Signed.Add(time.Second)
+	c := throwing(r, signed(s.Round))
+	events := r.Do("", c.Do).Events
+	require.Equal(t, signed(s.Round), events[0])
+	closed := events[1].(game.PhaseClosed)
+	require.Equal(t, game.PhaseClosed{N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: s.At, Round: s.Round}, closed)
+	for _, e := range events {
+		if opened, ok := e.(game.PhaseOpened); ok {
+			require.Equal(t, s.At, opened.Opened, "the next deadline goes by the seal")
+		}
+	}
+	again, err := open.Readjudicate(events)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
+	other := bytes.Clone(signed(s.Round).Signature)
+	other[40]++
+	c = throwing(&gametest.Run{T: t, Game: open, Now: r.Now, Chain: r.Chain}, game.BeaconRecorded{Round: s.Round, Signature: other})
+	a, err := open.Decide(c)
+	require.NoError(t, err)
+	require.NotEqual(t, gametest.Events(t, events[2:]), gametest.Events(t, a.Events[2:]), "the dice come from the beacon")
+}
+
+func TestALetterSealsForARoundTenSecondsAfterIt(t *testing.T) {
+	r := bids(t)
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2")
+	since := r.Now
+	r.Now = since.Add(time.Second)
+	s := seal(r, game.Seal{Since: since})
+	require.Equal(t, []any{"ready", since, since.Add(12 * time.Second), false}, []any{s.Reason, s.From, s.Signed, s.Late})
+}
+
+func TestARoundThatMayBeKnownIsNotTaken(t *testing.T) {
+	ready := func(after time.Duration, seen uint64) (game.PhaseSealed, error) {
+		r := bids(t)
+		r.Write("north", "BID 2")
+		r.Write("east", "BID 2")
+		a, err := r.Game.Decide(game.Command{At: r.Now.Add(after), Do: game.Seal{Phase: 1, Rounds: ticking{}, Since: r.Now, Seen: seen}})
+		if err != nil {
+			return game.PhaseSealed{}, err
+		}
+		return a.Events[0].(game.PhaseSealed), nil
+	}
+	s, err := ready(time.Minute, 0)
+	require.NoError(t, err)
+	require.True(t, s.Late, "the house was shut")
+	require.Equal(t, gametest.Start.Add(time.Minute+12*time.Second), s.Signed)
+	s, err = ready(5*time.Second, 5)
+	require.NoError(t, err)
+	require.True(t, s.Late, "somebody has the round already")
+	require.Equal(t, uint64(6), s.Round)
+	_, err = ready(5*time.Second, 6)
+	require.ErrorIs(t, err, game.ErrNotDue, "its clock is wrong")
+}
+
+func TestASealedPhaseTakesPressAlone(t *testing.T) {
+	r := bids(t)
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 1")
+	seal(r, game.Seal{Since: r.Now})
+	for by, do := range map[game.Player]game.Act{
+		"player1":  game.Letter{Seat: "north", Lines: gametest.Lines("PRESS TO ALL", "Well?", "END PRESS", "BID 3")},
+		"player2":  game.Letter{Seat: "east", Lines: gametest.Lines("CANCEL")},
+		"steward":  game.Steward{Lines: gametest.Lines("EXTEND 24 h WHY a feast")},
+		"stranger": game.Rekey{Seat: "north", Why: "lost"},
+	} {
+		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
+		require.ErrorIs(t, err, game.ErrSealed, "%T", do)
+	}
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: ticking{}}})
+	require.ErrorIs(t, err, game.ErrSealed)
+	r.Write("north", "PRESS TO ALL", "Well?", "END PRESS")
+	r.Write("north", "SHOW ORDERS")
+	r.Try("north", "BID 3")
+	r.Steward("ANNOUNCE The dice are coming.")
+	require.NotEmpty(t, r.Steward("PROCESS NOW round 1").Receipt.Errors)
+	_, sealed := r.Game.Sealed()
+	require.True(t, sealed)
+}
+
+func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
+	r := bids(t)
+	require.Contains(t, r.Steward("PROCESS WITHOUT BEACON WHY x").Receipt.Errors[0].Reason, "wait for the beacon")
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2")
+	s := seal(r, game.Seal{Since: r.Now})
+	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON WHY now").Receipt.Errors, "its time has not come")
+	r.Now = s.Signed.Add(time.Hour)
+	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON").Receipt.Errors)
+	a := r.Steward("PROCESAR SIN FARO PORQUE calla")
+	require.Empty(t, a.Receipt.Errors)
+	require.Equal(t, "calla", a.Without)
+	c := throwing(r, game.BeaconRecorded{})
+	do := c.Do.(game.Close)
+	do.Without = a.Without
+	_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: do})
+	require.ErrorIs(t, err, game.ErrForbidden)
+	open := r.Game
+	events := r.Do("steward", do).Events
+	require.Equal(t, game.BeaconWaived{Round: s.Round, By: "steward", Why: "calla"}, events[0])
+	require.Zero(t, events[1].(game.PhaseClosed).Round)
+	again, err := open.Readjudicate(events)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
+}
+
+// One letter plays through all phases that it has made ready, on one round.
+func TestPhasesThatAreReadyAtOnceShareARound(t *testing.T) {
+	r := byBeacon(t, game.Open{Ruleset: "relay"})
+	r.Write("north", "STANDING HINDER NO")
+	r.Write("east", "STANDING HINDER NO")
+	n, _, _, _ := r.Game.Phase()
+	r.Write("east", "TURN", "RUN 1", "REST", "END")
+	r.Write("north", "TURN", "RUN 1", "REST", "END")
+	require.False(t, r.Game.Runs(), "something was recorded")
+	s := seal(r, game.Seal{Since: r.Now})
+	r.Now = s.Signed
+	r.Do("", throwing(r, signed(s.Round)).Do)
+	require.True(t, r.Game.Runs())
+	pressed := event.Fold(r.Game, event.Event(game.Announced{Text: "Well run"}))
+	require.False(t, pressed.Runs(), "something was recorded in between")
+	open := r.Game
+	events := r.Do("", throwing(r, game.BeaconRecorded{}).Do).Events
+	closed := events[0].(game.PhaseClosed)
+	require.Equal(t, []any{n + 1, s.Round, s.At, "ready"}, []any{closed.N, closed.Round, closed.At, closed.Reason})
+	again, err := open.Readjudicate(events)
+	require.NoError(t, err)
+	require.Equal(t, events, again)
+}
+
+func TestANewChainBeginsAnewAndVoidsASeal(t *testing.T) {
+	r := bids(t)
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2")
+	s := seal(r, game.Seal{Since: r.Now})
+	old := throwing(r, signed(s.Round))
+	r.Chain = dice.NewChain(dice.Key{5}, 3)
+	renew := game.Renew{Epoch: "e2", Commitment: r.Chain.Commitment(), Keys: 3}
+	_, err := r.Game.Decide(game.Command{At: r.Now, By: "steward", Do: renew})
+	require.ErrorIs(t, err, game.ErrForbidden)
+	r.Do("", renew)
+	_, err = r.Game.Decide(game.Command{At: r.Now, Do: renew})
+	require.ErrorIs(t, err, game.ErrForbidden, "an epoch comes once")
+	_, sealed := r.Game.Sealed()
+	require.False(t, sealed)
+	_, err = r.Game.Decide(old)
+	require.ErrorIs(t, err, game.ErrKey)
+	r.Now = s.Signed
+	s = seal(r, game.Seal{Since: r.Now})
+	require.Equal(t, 1, s.Roll)
+	r.Do("", throwing(r, signed(s.Round)).Do)
+	require.Equal(t, 1, r.Game.Rolls())
+	epoch, used := r.Game.Chain()
+	require.Equal(t, []any{"e2", 1}, []any{epoch, used})
+}
