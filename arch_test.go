@@ -93,7 +93,7 @@ var architecture = []rule{
 	{"eventstore/checkpoint", []string{"std", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/witness", []string{"std", "eventstore", "eventstore/checkpoint", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
-	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore"}},
+	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/beacon"}},
 
 	{"mailgw", []string{"std", "domain/...", "eventstore", "mailgw/message", "mailgw/picture", "mailgw/post", "github.com/emersion/...", "github.com/arran4/golang-ical", "github.com/jmoiron/sqlx", "golang.org/x/time/rate", "golang.org/x/text/..."}},
 	{"mailgw/echo", []string{"std"}},

@@ -82,7 +82,7 @@ func (e Opened) apply(g *Game) {
 	if err != nil {
 		return // so does one of an edition that it does not know
 	}
-	g.rules, g.opened, g.chance = rs, e, chance{key: e.Commitment, keys: e.Keys}
+	g.rules, g.opened, g.chance = rs, e, newChance(e)
 	g.seats = make([]seat, len(e.Setup.Seats))
 	for i, id := range e.Setup.Seats {
 		g.seats[i] = seat{id: id, epoch: 1}

@@ -20,6 +20,15 @@ type chance struct {
 	fresh      bool         // nothing was recorded since the phase opened
 }
 
+// newChance is that of a game that opens.
+func newChance(e Opened) chance {
+	c := chance{key: e.Commitment, keys: e.Keys}
+	if e.Dice != nil {
+		c.epoch = e.Dice.Epoch
+	}
+	return c
+}
+
 // spent reports whether all keys are revealed.
 func (c chance) spent() bool { return c.keys > 0 && c.used >= c.keys }
 

@@ -24,8 +24,13 @@ type Source struct {
 	Wait   time.Duration // after which the next relay is asked, too; default is two seconds
 	HTTP   *http.Client
 
-	kept sync.Map // of number to Round
+	mu     sync.Mutex
+	kept   map[uint64]Round
+	newest uint64
 }
+
+// keepRounds is how many rounds are kept. One that is gone is fetched again.
+const keepRounds = 1024
 
 // most is what an answer of a relay may hold, in bytes.
 const most = 1 << 14
@@ -34,8 +39,8 @@ const most = 1 << 14
 // as ctx lasts. ErrEarly if every relay says that the round is not there yet; else
 // the errors of all of them.
 func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
-	if r, ok := s.kept.Load(number); ok {
-		return r.(Round), nil
+	if r, ok := s.Kept(number); ok {
+		return r, nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -63,7 +68,7 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 			}
 		case a := <-answers:
 			if a.err == nil {
-				s.kept.Store(number, a.round)
+				s.keep(a.round)
 				return a.round, nil
 			}
 			faults = append(faults, a.err)
@@ -71,6 +76,39 @@ func (s *Source) Round(ctx context.Context, number uint64) (Round, error) {
 		}
 	}
 	return Round{}, all(faults)
+}
+
+// Keep takes in a round that somebody hands in, when it has checked it.
+func (s *Source) Keep(r Round) error {
+	if _, err := s.Chain.Verify(r); err != nil {
+		return err
+	}
+	s.keep(r)
+	return nil
+}
+
+func (s *Source) keep(r Round) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.kept == nil || len(s.kept) >= keepRounds {
+		s.kept = make(map[uint64]Round)
+	}
+	s.kept[r.Number], s.newest = r, max(s.newest, r.Number)
+}
+
+// Kept is a round that has been fetched or handed in, if it has.
+func (s *Source) Kept(number uint64) (r Round, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, ok = s.kept[number]
+	return r, ok
+}
+
+// Newest is the number of the newest round that has been fetched or handed in.
+func (s *Source) Newest() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.newest
 }
 
 // all is ErrEarly if every relay says so; else all that they say.

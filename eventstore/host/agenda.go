@@ -52,6 +52,8 @@ func (a agenda) hear(id string, e event.Event) {
 	switch e := e.(type) {
 	case game.PhaseOpened:
 		a[id] = &appointment{due: e.Due, held: e.Opened.Add(e.Phase.Hold)}
+	case game.PhaseSealed:
+		a.move(id, e.Signed)
 	case game.Rewound:
 		a[id] = &appointment{due: e.Due}
 	case game.Extended:

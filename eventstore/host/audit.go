@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // An AuditReport is what an audit found.
@@ -20,8 +21,13 @@ type AuditReport struct {
 	Events  int             `json:"events"`
 	Head    eventstore.Head `json:"head"`
 	Rows    []AuditRow      `json:"phases"`
-	First   *Difference     `json:"first,omitempty"` // nil: everything holds
-	OK      bool            `json:"ok"`
+	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
+	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Words   []Word          `json:"words,omitempty"`
+	// Unchecked is what could not be checked here.
+	Unchecked []string    `json:"unchecked,omitempty"`
+	First     *Difference `json:"first,omitempty"` // nil: everything holds
+	OK        bool        `json:"ok"`
 }
 
 // An AuditRow is a phase that was closed.
@@ -31,9 +37,10 @@ type AuditRow struct {
 	Reason   string         `json:"reason"`
 	Pos      eventstore.Pos `json:"pos"` // of the commit that closed it
 	Roll     int            `json:"roll"`
-	Dice     string         `json:"dice"`   // "v1", or the mode of version 2
-	Orders   int            `json:"orders"` // lines of the drafts that were in force
-	Events   int            `json:"events"` // of the adjudication
+	Dice     Thrown         `json:"dice"`
+	Void     bool           `json:"void,omitempty"` // the phase was played again: its key was used all the same
+	Orders   int            `json:"orders"`         // lines of the drafts that were in force
+	Events   int            `json:"events"`         // of the adjudication
 	KeyOK    bool           `json:"key_ok"`
 	DigestOK bool           `json:"digest_ok"`
 	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
@@ -63,9 +70,12 @@ func (d Difference) String() string {
 // Audit checks the whole log of a game, without any secret and without a
 // server: its chain, every dice key against the commitment, every digest
 // against the folded state; and it adjudicates every phase again and compares
-// event by event. It goes on after a difference as far as it can.
-func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words) AuditReport {
+// event by event; every seal by its rule, and the rounds of the beacon by the public
+// chain, or one of those given. It goes on after a difference as far as it can.
+func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
 	a := &audit{words: words, game: words.Empty()}
+	a.chance.chains = append(a.chance.chains, beacon.Quicknet())
+	a.chance.chains = append(a.chance.chains, chains...)
 	for c, err := range commits {
 		if err == nil {
 			err = ctx.Err()
@@ -81,6 +91,7 @@ func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	if a.report.Commits == 0 {
 		a.differs(Difference{What: "the log is empty"})
 	}
+	a.signatures()
 	a.report.OK = a.report.First == nil
 	return a.report
 }
@@ -90,6 +101,7 @@ type audit struct {
 	words  *Words
 	game   *game.Game // before the commit that is being checked
 	key    dice.Key   // the last one revealed; the commitment before the first
+	chance chance
 	report AuditReport
 }
 
@@ -114,6 +126,7 @@ func (a *audit) commit(c *eventstore.Commit) bool {
 		a.differs(Difference{Pos: c.Pos, What: err.Error()})
 		return false
 	}
+	a.sealed(c, events)
 	a.beginning(c, events)
 	a.closing(c, events)
 	next := a.fold(c, events)
@@ -130,8 +143,10 @@ func (a *audit) fold(c *eventstore.Commit, events []event.Event) *game.Game {
 	for i, e := range events {
 		recorded, has := digestOf(e)
 		if opened, ok := e.(game.Opened); ok {
-			a.key, a.report.Ruleset = opened.Commitment, opened.Setup.Ruleset
+			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
+			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
 		}
+		a.word(c, e)
 		if !has {
 			continue
 		}
@@ -187,7 +202,7 @@ func (a *audit) closing(c *eventstore.Commit, events []event.Event) {
 			continue
 		}
 		row := AuditRow{
-			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll, Dice: a.mode(),
+			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: c.Pos, Roll: closed.Roll, Dice: a.thrown(events, closed),
 			Orders: a.orders(), Events: len(events) - i, DigestOK: true,
 		}
 		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
@@ -205,14 +220,6 @@ func (a *audit) orders() int {
 		n += len(lines)
 	}
 	return n
-}
-
-// mode says how the dice of the game are thrown.
-func (a *audit) mode() string {
-	if terms := a.game.Dice(); terms != nil {
-		return string(terms.Mode)
-	}
-	return "v1"
 }
 
 // checkKey checks the dice of a closing: the key follows the one before and, in
@@ -237,18 +244,20 @@ func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice
 // adjudicate closes the phase again, and compares.
 func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
 	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: game.Kind(closed)}
-	if reason, ok := a.game.Closable(closed.At); closed.Reason != "steward" && (!ok || reason != closed.Reason) {
+	reason, ok := a.game.Closable(closed.At)
+	_, sealed := a.game.Sealed() // why was asked then
+	if closed.Reason != "steward" && !sealed && (!ok || reason != closed.Reason) {
 		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
 		a.differs(at)
 		return false
 	}
-	again, err := a.game.Readjudicate(events[first:])
+	again, err := a.game.Readjudicate(events)
 	if err != nil {
 		at.What = err.Error()
 		a.differs(at)
 		return false
 	}
-	return a.compare(c, events, first, again)
+	return a.compare(c, events, 0, again)
 }
 
 // compare reports whether the events of a commit from the first on are as they

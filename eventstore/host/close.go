@@ -7,23 +7,41 @@ import (
 	"fmt"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // CloseDue closes the open phase of a game if all are ready or its time is up,
-// and those after it that are. The clock calls it.
+// and those after it that are; one whose orders are sealed, when the round of its
+// beacon is there, which is fetched. The clock calls it.
 func (h *Host) CloseDue(ctx context.Context, gameID string) error {
-	t, err := h.sit(ctx, gameID)
-	if err != nil {
-		return err
+	waits, err := h.closeOf(ctx, gameID)
+	if err == nil && waits != nil {
+		if err = h.fetch(ctx, *waits); err == nil {
+			_, err = h.closeOf(ctx, gameID)
+		}
 	}
-	defer t.rise()
-	if err := h.closeAll(ctx, t); err != nil {
+	if err != nil && !errors.Is(err, beacon.ErrEarly) {
 		return fmt.Errorf("closing game %s: %w", gameID, err)
 	}
 	return nil
+}
+
+// closeOf closes what can be closed of a game, and tells for which round it waits
+// that could be fetched now.
+func (h *Host) closeOf(ctx context.Context, gameID string) (waits *await, err error) {
+	t, err := h.sit(ctx, gameID)
+	if err != nil {
+		return nil, err
+	}
+	defer t.rise()
+	if err := h.closeAll(ctx, t); err != nil {
+		return nil, err
+	}
+	return h.awaits(t), nil
 }
 
 // closeBefore closes a phase whose time was up when a letter came, so that
@@ -40,8 +58,8 @@ func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 // that led to no other event is recorded as the cause of the closing itself,
 // so that the same letter cannot close two phases.
 func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.Command, out *Outcome) error {
-	if out.Answer.Close {
-		cl := game.Command{At: h.now(), By: cmd.By, Do: game.Close{Phase: out.phase, Now: true}}
+	if out.Answer.Close || out.Answer.Without != "" {
+		cl := game.Command{At: h.now(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
 		if out.Commit == nil {
 			c, err := h.closePhase(ctx, t, cause, cl)
 			if err != nil {
@@ -54,6 +72,14 @@ func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.
 	}
 	h.closeQuietly(ctx, t)
 	return nil
+}
+
+// closing is what closes the nth phase as the steward's letter wants it.
+func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
+	if terms := t.game.Dice(); wanted.Without == "" && terms != nil && terms.Mode == dice.Beacon {
+		return game.Seal{Phase: n, Now: true}
+	}
+	return game.Close{Phase: n, Now: wanted.Close, Without: wanted.Without}
 }
 
 func (h *Host) closeQuietly(ctx context.Context, t *table) {
@@ -71,21 +97,21 @@ func (h *Host) complain(ctx context.Context, t *table, err error) {
 // on when the clock looks again, which is soon.
 const maxClosings = 50
 
-// closeAll closes phases as long as the open one is ready or due.
+// closeAll seals and closes phases as long as the open one is ready or due, or its
+// round is there.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
 	for range maxClosings {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		now := h.now()
-		n, _, due, open := t.game.Phase()
-		reason, ok := t.game.Closable(now)
-		if !open || !ok || reason == "deadline" && !h.drained(due, now) {
+		do, ok := h.next(t, now)
+		if !ok {
 			return nil
 		}
 		before := t.head
-		_, err := h.closePhase(ctx, t, "", game.Command{At: now, Do: game.Close{Phase: n}})
-		if errors.Is(err, game.ErrOver) || errors.Is(err, game.ErrNotDue) {
+		_, err := h.closePhase(ctx, t, "", game.Command{At: now, Do: do})
+		if errors.Is(err, game.ErrOver) || errors.Is(err, game.ErrNotDue) || errors.Is(err, game.ErrSealed) || errors.Is(err, game.ErrRound) {
 			return nil // somebody else was quicker
 		}
 		if err != nil {
@@ -98,6 +124,29 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 	return nil
 }
 
+// next is what closes the open phase, or brings it nearer, if anything can now.
+func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
+	n, _, due, open := t.game.Phase()
+	if !open {
+		return nil, false
+	}
+	if seal, sealed := t.game.Sealed(); sealed {
+		round, ok := h.kept(t, seal.Round)
+		return game.Close{Phase: n, Beacon: game.BeaconRecorded{Round: round.Number, Signature: round.Signature}}, ok
+	}
+	if t.game.Runs() {
+		return game.Close{Phase: n}, true
+	}
+	reason, ok := t.game.Closable(now)
+	if !ok || reason == "deadline" && !h.drained(due, now) {
+		return nil, false
+	}
+	if terms := t.game.Dice(); terms != nil && terms.Mode == dice.Beacon {
+		return game.Seal{Phase: n}, true
+	}
+	return game.Close{Phase: n}, true
+}
+
 // drained reports whether every letter that came before a deadline has been
 // obeyed, or cannot be waited for any longer.
 func (h *Host) drained(due, now time.Time) bool {
@@ -105,12 +154,15 @@ func (h *Host) drained(due, now time.Time) bool {
 }
 
 // closeCause is what the clock's events are recorded for: one closing of a
-// phase, or a grace that is granted instead.
+// phase, or sealing, or a grace that is granted instead.
 func closeCause(t *table, events []event.Event) string {
 	n, _, _, _ := t.game.Phase()
 	for _, e := range events {
-		if _, closed := e.(game.PhaseClosed); closed {
+		switch e.(type) {
+		case game.PhaseClosed:
 			return fmt.Sprintf("close/%d/%d", n, t.game.Rolls()+1)
+		case game.PhaseSealed:
+			return sealCause(t, n)
 		}
 	}
 	return fmt.Sprintf("clock/%d/%d", n, t.head.Version+1)
@@ -127,7 +179,7 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 }
 
 func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
-	ready, err := h.roll(t, cmd)
+	ready, err := h.complete(t, cmd)
 	if err != nil {
 		return nil, err
 	}
@@ -141,18 +193,29 @@ func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.
 	return h.append(ctx, t, cause, ready, answer.Events)
 }
 
-// roll gives a closing its dice, and the time that the log allows.
-func (h *Host) roll(t *table, cmd game.Command) (game.Command, error) {
-	do := cmd.Do.(game.Close)
-	key, err := h.chain(t).Key(t.game.Rolls() + 1)
-	if err != nil {
-		return cmd, err
+// complete gives a closing its dice, a sealing what it needs of its beacon, and both
+// the time that the log allows.
+func (h *Host) complete(t *table, cmd game.Command) (game.Command, error) {
+	switch do := cmd.Do.(type) {
+	case game.Close:
+		_, used := t.game.Chain()
+		key, err := h.chain(t).Key(used + 1)
+		if err != nil {
+			return cmd, err
+		}
+		head, err := hex.DecodeString(t.head.Hash)
+		if err != nil {
+			return cmd, fmt.Errorf("head of the log: %w", err)
+		}
+		do.Key, do.Head = key, head
+		cmd.Do = do
+	case game.Seal:
+		source, err := h.source(t)
+		if err != nil {
+			return cmd, err
+		}
+		do.Since, do.Rounds, do.Seen = t.head.At, source.Chain, source.Newest()
+		cmd.Do = do
 	}
-	head, err := hex.DecodeString(t.head.Hash)
-	if err != nil {
-		return cmd, fmt.Errorf("head of the log: %w", err)
-	}
-	do.Key, do.Head = key, head
-	cmd.Do = do
 	return h.ready(t, cmd, t.head), nil
 }

@@ -7,9 +7,11 @@ import (
 	"sync"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // A Host plays games on a store. All methods may be called from several
@@ -24,6 +26,11 @@ type Host struct {
 	// nothing is ever on its way. A deadline closes no phase before that,
 	// except two hours late.
 	Drained func() time.Time
+	// Dice are how those of new games are thrown that do not say it themselves; no
+	// mode: by the house.
+	Dice dice.Terms
+	// Beacons are the sources of rounds for games whose dice come from a beacon.
+	Beacons []*beacon.Source
 	// Habits is how somebody is used to being written to; nil: everybody as
 	// usual. It may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
@@ -168,16 +175,21 @@ func (h *Host) ready(t *table, cmd game.Command, head eventstore.Head) game.Comm
 		cmd.At = head.At
 	}
 	if o, opens := cmd.Do.(game.Open); opens {
-		o.Game, o.Commitment, o.Keys = t.id, h.chain(t).Commitment(), ChainLength
+		if o.Dice.Mode == "" {
+			o.Dice = h.Dice
+		}
+		c := h.Seeds.Chain(t.id, o.Dice.Epoch)
+		o.Game, o.Commitment, o.Keys = t.id, c.Commitment(), ChainLength
 		cmd.Do = o
 	}
 	return cmd
 }
 
+// chain is the present one of a game.
 func (h *Host) chain(t *table) *Chain {
-	if t.chain == nil {
-		c := h.Seeds.Chain(t.id)
-		t.chain = &c
+	if epoch, _ := t.game.Chain(); t.chain == nil || t.epoch != epoch {
+		c := h.Seeds.Chain(t.id, epoch)
+		t.chain, t.epoch = &c, epoch
 	}
 	return t.chain
 }

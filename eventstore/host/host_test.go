@@ -22,7 +22,7 @@ func TestGameIsOpenedWithTheCommitmentToItsDice(t *testing.T) {
 	begin(t, h, "g", noon)
 	g, head, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
-	chain := h.Seeds.Chain("g")
+	chain := h.Seeds.Chain("g", "")
 	require.Equal(t, chain.Commitment(), g.Commitment())
 	require.Equal(t, host.ChainLength, g.Keys())
 	require.Equal(t, 1, phase(t, h, "g"))

@@ -61,10 +61,14 @@ func (s Seeds) Sealer() eventstore.Sealer { return eventstore.NewSealer(s.signin
 // Salts are what parts of commits are salted with.
 func (s Seeds) Salts() eventstore.SaltKey { return eventstore.SaltKey(s.salts) }
 
-// Chain is the dice chain of a game.
-func (s Seeds) Chain(gameID string) Chain {
+// Chain is the dice chain of a game in an epoch; "" is the first.
+func (s Seeds) Chain(gameID, epoch string) Chain {
 	var c Chain
-	k := dice.Key(s.dice.derive("seneschal/dice/v1|" + gameID))
+	label := "seneschal/dice/v1|" + gameID
+	if epoch != "" {
+		label += "|" + epoch
+	}
+	k := dice.Key(s.dice.derive(label))
 	for n := ChainLength; n >= 0; n-- {
 		if n%markEvery == 0 {
 			c.marks[n/markEvery] = k

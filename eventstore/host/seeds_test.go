@@ -40,7 +40,7 @@ func TestSecretThatIsNoneIsRefused(t *testing.T) {
 }
 
 func TestChainGivesEveryKeyThatFollowsTheCommitment(t *testing.T) {
-	chain := host.NewSeeds(host.Secret{7}).Chain("g")
+	chain := host.NewSeeds(host.Secret{7}).Chain("g", "")
 	last, err := chain.Key(host.ChainLength)
 	require.NoError(t, err)
 	plain := dice.NewChain(last, host.ChainLength)
@@ -57,8 +57,9 @@ func TestChainGivesEveryKeyThatFollowsTheCommitment(t *testing.T) {
 		_, err := chain.Key(n)
 		require.Error(t, err)
 	}
-	other := host.NewSeeds(host.Secret{7}).Chain("h")
-	require.NotEqual(t, other.Commitment(), chain.Commitment())
+	for _, other := range []host.Chain{host.NewSeeds(host.Secret{7}).Chain("h", ""), host.NewSeeds(host.Secret{7}).Chain("g", "2")} {
+		require.NotEqual(t, other.Commitment(), chain.Commitment())
+	}
 }
 
 func TestSecretsAreKeptApart(t *testing.T) {

@@ -22,6 +22,7 @@ type table struct {
 	head   eventstore.Head
 	causes map[string]eventstore.Pos
 	chain  *Chain // nil until needed
+	epoch  string // of the chain
 	stale  bool   // the log may have gone on
 }
 

@@ -149,7 +149,7 @@ func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tou
 // chain is the tournament's own: no game has a slash in its ID.
 func (s *Tournaments) chain(t *club) *Chain {
 	if t.chain == nil {
-		c := s.Host.Seeds.Chain("tournament/" + t.id)
+		c := s.Host.Seeds.Chain("tournament/"+t.id, "")
 		t.chain = &c
 	}
 	return t.chain

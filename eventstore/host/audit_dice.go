@@ -1,0 +1,186 @@
+package host
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+)
+
+// Thrown says how the dice of a phase came about.
+type Thrown struct {
+	Mode  string `json:"mode"`            // "v1", "house", "beacon"
+	Round uint64 `json:"round,omitempty"` // of the beacon
+	Late  bool   `json:"late,omitempty"`  // the round is not the one by rule
+	Run   bool   `json:"run,omitempty"`   // it has the round of the phase before, which made it ready
+	Word  string `json:"word,omitempty"`  // the steward's reason for throwing without the beacon
+}
+
+// String is how the dice were thrown, in a few words.
+func (t Thrown) String() string {
+	switch {
+	case t.Word != "":
+		return "without the beacon, by the steward's word: " + t.Word
+	case t.Mode == string(dice.House):
+		return "house: the operator could choose"
+	case t.Run:
+		return fmt.Sprintf("round %d, as the phase before", t.Round)
+	case t.Late:
+		return fmt.Sprintf("round %d, sealed late", t.Round)
+	case t.Round > 0:
+		return fmt.Sprintf("round %d, by rule", t.Round)
+	}
+	return "version 1: key and log"
+}
+
+// A Word is what the steward or the house did to the course of a game beside the
+// rules: it may have been for the sake of the dice.
+type Word struct {
+	Pos  eventstore.Pos `json:"pos"`
+	Kind string         `json:"kind"` // of the event
+	By   game.Player    `json:"by,omitempty"`
+	Why  string         `json:"why,omitempty"`
+}
+
+// A round of the beacon, and where it is recorded.
+type recordedRound struct {
+	beacon.Round
+	pos eventstore.Pos
+}
+
+// chance checks the dice of a game as far as they are not part of an adjudication.
+type chance struct {
+	chains []*beacon.Chain
+	rounds []recordedRound
+}
+
+// of is the chain of the game's beacon, if it is known.
+func (c *chance) of(g *game.Game) *beacon.Chain {
+	terms := g.Dice()
+	if terms == nil {
+		return nil
+	}
+	i := slices.IndexFunc(c.chains, func(known *beacon.Chain) bool { return known.Hash() == terms.Chain })
+	if i < 0 {
+		return nil
+	}
+	return c.chains[i]
+}
+
+// words notes what was done beside the rules.
+func (a *audit) word(c *eventstore.Commit, e event.Event) {
+	w := Word{Pos: c.Pos, Kind: game.Kind(e)}
+	switch e := e.(type) {
+	case game.Extended:
+		if w.By, w.Why = e.By, e.Why; e.By == "" {
+			return
+		}
+	case game.Rewound:
+		w.By, w.Why = e.By, e.Why
+		for i := range a.report.Rows {
+			a.report.Rows[i].Void = a.report.Rows[i].Void || a.report.Rows[i].N >= e.To
+		}
+	case game.PhaseClosed:
+		if e.Reason != "steward" {
+			return
+		}
+	case game.BeaconWaived:
+		w.By, w.Why = e.By, e.Why
+	case game.Abandoned:
+		w.By, w.Why = e.By, e.Why
+	case game.ChainRenewed:
+		w.Why = "epoch " + e.Epoch
+		a.key = e.Commitment
+	default:
+		return
+	}
+	a.report.Words = append(a.report.Words, w)
+}
+
+// sealed checks a commit that seals a phase, or comes after one.
+func (a *audit) sealed(c *eventstore.Commit, events []event.Event) {
+	_, shut := a.game.Sealed()
+	for i, e := range events {
+		at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+		switch e := e.(type) {
+		case game.PhaseSealed:
+			a.reseal(c, events, i, e)
+		case game.BeaconRecorded:
+			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, c.Pos})
+		case game.Pressed, game.Announced, game.ChainRenewed, game.BeaconWaived:
+		case game.PhaseClosed:
+			return
+		default:
+			if shut {
+				at.What = "it was recorded after the orders were sealed"
+				a.differs(at)
+				return
+			}
+		}
+	}
+}
+
+// reseal seals the phase again, and compares.
+func (a *audit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
+	chain := a.chance.of(a.game)
+	if chain == nil {
+		return // it is said at the end
+	}
+	seal := game.Seal{Phase: e.N, Now: e.Reason == "steward", Since: a.report.Head.At, Rounds: chain}
+	if e.Late {
+		seal.Seen = e.Round - 1
+	}
+	again, err := a.game.Decide(game.Command{At: c.At, By: game.Player(c.Actor), Do: seal})
+	if err != nil {
+		at.What = err.Error()
+		a.differs(at)
+		return
+	}
+	a.compare(c, events, i, again.Events)
+}
+
+// signatures checks all rounds of the beacon together.
+func (a *audit) signatures() {
+	terms := a.game.Dice()
+	if terms == nil || terms.Mode != dice.Beacon {
+		return
+	}
+	chain := a.chance.of(a.game)
+	if chain == nil {
+		a.report.Unchecked = append(a.report.Unchecked, fmt.Sprintf("%d rounds of the beacon %s, which is not known here", len(a.chance.rounds), terms.Chain))
+		return
+	}
+	rounds := make([]beacon.Round, len(a.chance.rounds))
+	for i, r := range a.chance.rounds {
+		rounds[i] = r.Round
+	}
+	if chain.VerifyAll(rounds) == nil {
+		return
+	}
+	for _, r := range a.chance.rounds {
+		if _, err := chain.Verify(r.Round); err != nil {
+			a.differs(Difference{Pos: r.pos, Kind: game.Kind(game.BeaconRecorded{}), Field: "signature", What: err.Error()})
+			return
+		}
+	}
+}
+
+// thrown is how the dice of a closing came about, by the events of its commit.
+func (a *audit) thrown(events []event.Event, closed game.PhaseClosed) Thrown {
+	terms := a.game.Dice()
+	if terms == nil {
+		return Thrown{Mode: "v1"}
+	}
+	t := Thrown{Mode: string(terms.Mode), Round: closed.Round}
+	seal, sealed := a.game.Sealed()
+	t.Late, t.Run = sealed && seal.Late, !sealed && closed.Round > 0
+	if w, ok := events[0].(game.BeaconWaived); ok {
+		t.Word, t.Late = w.Why, false
+	}
+	return t
+}

@@ -1,0 +1,101 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore/beacon"
+)
+
+// patientRelays is how long relays are waited for before the clock does other work.
+const patientRelays = 15 * time.Second
+
+// ErrBeacon says that a game's beacon is not known here.
+var ErrBeacon = errors.New("beacon is not known here")
+
+// source is where the rounds of a game's beacon come from.
+func (h *Host) source(t *table) (*beacon.Source, error) {
+	if terms := t.game.Dice(); terms != nil {
+		for _, s := range h.Beacons {
+			if s.Chain.Hash() == terms.Chain {
+				return s, nil
+			}
+		}
+		return nil, fmt.Errorf("%.12s: %w", terms.Chain, ErrBeacon)
+	}
+	return nil, ErrBeacon
+}
+
+// kept is a round of a game's beacon, if it is here.
+func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
+	s, err := h.source(t)
+	if err != nil || number == 0 {
+		return beacon.Round{}, false
+	}
+	return s.Kept(number)
+}
+
+// await is a round that a game waits for.
+type await struct {
+	source *beacon.Source
+	number uint64
+}
+
+// awaits is the round that a sealed game waits for, if its time has come.
+func (h *Host) awaits(t *table) *await {
+	seal, sealed := t.game.Sealed()
+	if !sealed || h.now().Before(seal.Signed) {
+		return nil
+	}
+	s, err := h.source(t)
+	if err != nil {
+		h.complain(context.Background(), t, err)
+		return nil
+	}
+	return &await{s, seal.Round}
+}
+
+// fetch asks the relays for a round.
+func (h *Host) fetch(ctx context.Context, a await) error {
+	ctx, cancel := context.WithTimeout(ctx, patientRelays)
+	defer cancel()
+	_, err := a.source.Round(ctx, a.number)
+	if err != nil {
+		return fmt.Errorf("fetching round %d: %w", a.number, err)
+	}
+	return nil
+}
+
+// HandIn takes in a round of a beacon that relays do not give, when it is right; games
+// that wait for it are closed when the clock looks at them, which is soon.
+func (h *Host) HandIn(r beacon.Round) error {
+	err := ErrBeacon
+	for _, s := range h.Beacons {
+		if err = s.Keep(r); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("round %d: %w", r.Number, err)
+}
+
+// Renew puts the chain of an epoch in the place of a running game's, as a house does
+// that was set back. Doing it twice is doing it once.
+func (h *Host) Renew(ctx context.Context, gameID, epoch string) error {
+	chain := h.Seeds.Chain(gameID, epoch)
+	_, err := h.Obey(ctx, gameID, "renew/"+epoch, game.Command{
+		At: h.now(), Do: game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: ChainLength},
+	})
+	return err
+}
+
+// sealCause is what a sealing is recorded for. A seal that a new chain has made void
+// is not in the way of the next.
+func sealCause(t *table, n int) string {
+	if epoch, _ := t.game.Chain(); epoch != "" {
+		return fmt.Sprintf("seal/%d/%d/%s", n, t.game.Rolls()+1, epoch)
+	}
+	return fmt.Sprintf("seal/%d/%d", n, t.game.Rolls()+1)
+}
