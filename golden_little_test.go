@@ -1,15 +1,16 @@
 package seneschal_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
+	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/game/gametest/tilt"
+	"seneschal/eventstore/host"
 )
 
 // littleGames are games of the kernel's own little rulesets, in which
@@ -160,7 +161,7 @@ func (p *players) expire() {
 			return
 		}
 		p.now = due
-		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+		p.due()
 	}
 }
 
@@ -305,5 +306,24 @@ func (p *players) dashes(n, habit int, high, low string) {
 		p.letter(n, "CANCEL", high)
 	case 4:
 		p.letter(n, "TURN", "RUM 2", "RUN 6", "END")
+	}
+}
+
+// TestAGameIsRecordedWithABeacon: whoever records logs can have the dice of any game
+// come from a beacon.
+func TestAGameIsRecordedWithABeacon(t *testing.T) {
+	for _, g := range littleGames[:2] {
+		g.beacon = true
+		p := newPlayers(t, g, 0)
+		p.game.script(p)
+		report := host.Audit(t.Context(), sequence(p.commits()), words(), goldenBeacon(t).Chain)
+		require.NoError(t, report.Err())
+		require.Empty(t, report.Unchecked)
+		rounds := map[uint64]bool{}
+		for _, row := range report.Rows {
+			require.NotZero(t, row.Dice.Round)
+			rounds[row.Dice.Round] = true
+		}
+		require.Greater(t, len(rounds), 5)
 	}
 }

@@ -68,7 +68,7 @@ func TestGoldenPhasesClosedAsSoonAsTheyCould(t *testing.T) {
 // goesOn reports whether an event closes a phase, or moves its deadline.
 func goesOn(e event.Event) bool {
 	switch e := e.(type) {
-	case game.PhaseClosed:
+	case game.PhaseClosed, game.PhaseSealed:
 		return true
 	case game.Extended:
 		return e.By == ""

@@ -14,11 +14,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/camelot"
+	"seneschal/domain/dice"
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 )
@@ -49,6 +52,7 @@ type goldenGame struct {
 	rare    bool                   // talisman: seats that are after whatever is rare
 	dice    int                    // which are tried first
 	tongues []string               // in which the seats write; "" is English
+	beacon  bool                   // its dice come from the tests' own beacon
 }
 
 var goldenGames = []goldenGame{
@@ -139,16 +143,17 @@ var sixBesides = map[int]func(*players){
 // players are all who have to do with a game that is recorded: their host, and
 // a clock that goes on with every letter.
 type players struct {
-	t    testing.TB
-	game goldenGame
-	host *host.Host
-	now  time.Time
-	rng  *rand.Rand
-	sent int          // letters so far
-	mute map[int]bool // who writes nothing in this phase
-	back bool         // the game was rewound
-	try  int          // which dice
-	past int          // what happens once and has happened
+	t     testing.TB
+	game  goldenGame
+	host  *host.Host
+	relay *beacontest.Beacon // nil: dice are the house's
+	now   time.Time
+	rng   *rand.Rand
+	sent  int          // letters so far
+	mute  map[int]bool // who writes nothing in this phase
+	back  bool         // the game was rewound
+	try   int          // which dice
+	past  int          // what happens once and has happened
 
 	drawn int              // lines out of pools so far
 	words *order.Catalogue // of the orders, once they were asked for
@@ -160,6 +165,11 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	copy(secret[:], g.name)
 	secret[len(secret)-1] = byte(try)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
+	if g.beacon {
+		b := goldenBeacon(t)
+		p.relay, p.host.Beacons = b, []*beacon.Source{{Chain: b.Chain}}
+		p.host.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
+	}
 	p.obey("steward", game.Open{Ruleset: g.rules(), Preset: g.presetOf(), Options: g.options, Seats: g.seats, PaceName: g.pace, Pace: g.clock, Title: "Golden " + g.name})
 	for i := range g.seats {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1), Lang: g.tongueOf(i + 1)})
@@ -186,7 +196,32 @@ func (p *players) obey(by game.Player, do game.Act) game.Answer {
 	p.sent++
 	out, err := p.host.Obey(context.Background(), p.game.name, fmt.Sprint("letter ", p.sent), game.Command{At: p.now, By: by, Do: do})
 	require.NoError(p.t, err)
+	p.throw()
 	return out.Answer
+}
+
+// goldenBeacon is the beacon of recorded games that have one.
+func goldenBeacon(t testing.TB) *beacontest.Beacon {
+	return beacontest.New(t, time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), 3*time.Second)
+}
+
+// due lets the clock look at the game, now.
+func (p *players) due() {
+	require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+	p.throw()
+}
+
+// throw lets the beacon speak as long as the game waits for it.
+func (p *players) throw() {
+	for {
+		seal, sealed := p.table().Sealed()
+		if !sealed {
+			return
+		}
+		p.now = seal.Signed.Add(time.Second)
+		require.NoError(p.t, p.host.HandIn(p.relay.Sign(seal.Round)))
+		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+	}
 }
 
 func (p *players) table() *game.Game {
@@ -268,7 +303,7 @@ func (p *players) turn() {
 		}
 	}
 	if p.game.ruleset != "" {
-		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name)) // who is awaited has answered
+		p.due() // who is awaited has answered
 	}
 	for {
 		now, _, due, open := p.table().Phase()
@@ -276,7 +311,7 @@ func (p *players) turn() {
 			return
 		}
 		p.now = due
-		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+		p.due()
 	}
 }
 

@@ -49,7 +49,7 @@ func TestGoldenLogs(t *testing.T) {
 		t.Run(logName(path), func(t *testing.T) {
 			t.Parallel()
 			b := readLog(t, path)
-			report := host.Audit(t.Context(), sequence(b.Commits), words())
+			report := host.Audit(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain)
 			require.NoError(t, report.Err())
 			require.True(t, report.OK)
 			require.Equal(t, b.Footer.Head, report.Head.Hash)

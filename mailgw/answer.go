@@ -134,6 +134,11 @@ func (l *letter) thread(root string) (answers string, refs []string) {
 // tell answers a letter in a sentence. Who has not proved himself is answered
 // as often as the limits allow, and a forger never.
 func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) error {
+	return l.answer(ctx, "answer", id, key, pairs...)
+}
+
+// answer is tell, by an answer of a kind: of each kind a letter has one.
+func (l *letter) answer(ctx context.Context, kind, id, key string, pairs ...string) error {
 	if !l.m.FromOK || l.forged {
 		return nil
 	}
@@ -153,7 +158,7 @@ func (l *letter) tell(ctx context.Context, id, key string, pairs ...string) erro
 	if id != "" {
 		subject = say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
 	}
-	r := reply{name: Name{Game: id, Kind: "answer", Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say(lang, key, pairs...), at: l.m.Received, bounce: "<>"}
+	r := reply{name: Name{Game: id, Kind: kind, Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say(lang, key, pairs...), at: l.m.Received, bounce: "<>"}
 	r.answers, r.refs = l.thread("")
 	return l.in.Post.Put(ctx, l.in.answer(r))
 }

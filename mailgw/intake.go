@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"seneschal/domain/game"
 	"seneschal/mailgw/message"
 )
 
@@ -61,6 +62,8 @@ const (
 	firstPause = time.Second
 	lastPause  = time.Minute
 	patience   = 10 * time.Minute
+	// sealed is how often a letter is tried that waits for the dice of its game.
+	sealed = 2 * time.Second
 	// oneTry is how long a try may take.
 	oneTry = 2 * time.Minute
 	// leaving is how long letters that are seen to may keep Run from ending.
@@ -104,18 +107,33 @@ func (in *Intake) see(ctx context.Context, j *job) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
+		if errors.Is(err, game.ErrSealed) {
+			if !in.waits(ctx, sealed) {
+				return
+			}
+			until = in.now().Add(patience)
+			continue
+		}
 		if in.now().After(until) {
 			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
 			in.Inbox.Leave(raw)
 			return
 		}
 		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
-		select {
-		case <-ctx.Done():
+		if !in.waits(ctx, pause) {
 			return
-		case <-in.after(pause):
 		}
 		pause = min(2*pause, lastPause)
+	}
+}
+
+// waits reports whether there is time for another try after a while.
+func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-in.after(pause):
+		return true
 	}
 }
 

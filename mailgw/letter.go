@@ -172,6 +172,11 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 	if errors.Is(err, event.ErrUnread) {
 		return l.unread(ctx, l.gameOf(part), err)
 	}
+	if errors.Is(err, game.ErrSealed) && l.in.now().Sub(l.m.Received) > patience {
+		if told := l.answer(ctx, "waits", l.gameOf(part), "answer.sealed", "game", l.gameOf(part)); told != nil {
+			return "", told
+		}
+	}
 	return folder, err
 }
 

@@ -78,7 +78,7 @@ func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eve
 		return partly{b.Header.Log, b.Header.For, rests}, nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
-		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup)), damage)
+		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup), config.chains()...), damage)
 		rests.Rows = append(rests.Rows, adjudicatedRow(found.AuditReport))
 		found.Trust = &rests
 		return found, nil
@@ -141,19 +141,33 @@ func inOrder(commits []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] 
 // print prints the table of an audit and its verdict.
 func (r audited) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED")
+	fmt.Fprintln(w, "PHASE\tCLOSED\tORDERS\tEVENTS\tDICE KEY\tDIGEST\tRE-ADJUDICATED\tDICE")
 	for _, row := range r.Rows {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holds(row.KeyOK), holds(row.DigestOK), holds(row.Equal))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\t%s\t%s\t%s\n", row.Phase, row.Reason, row.Orders, row.Events, holds(row.KeyOK), holds(row.DigestOK), holds(row.Equal), thrown(row))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
+	for _, w := range r.Words {
+		fmt.Fprintf(out, "commit %d: %s %s %s\n", w.Pos, w.Kind, w.By, w.Why)
+	}
+	for _, what := range r.Unchecked {
+		fmt.Fprintf(out, "NOT CHECKED: %s\n", what)
+	}
+	_, err := fmt.Fprintf(out, "\nDice come from %s.\n%s\n", diceOf(r.Dice, r.Public), r.verdict())
 	if r.Trust == nil {
 		return err
 	}
 	fmt.Fprintln(out)
 	return errors.Join(err, r.Trust.print(out))
+}
+
+// thrown is how the dice of a phase came about.
+func thrown(row host.AuditRow) string {
+	if row.Void {
+		return row.Dice.String() + "; void: the phase was played again"
+	}
+	return row.Dice.String()
 }
 
 // verdict is the end of the table in a sentence.

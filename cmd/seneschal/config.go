@@ -46,6 +46,9 @@ type Config struct {
 	Proof            string `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
 	AuthServID       string `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
 
+	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
+	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
+
 	MinFree  int64  `help:"Free bytes below which no letter is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
@@ -82,6 +85,9 @@ func (c *Config) check() error {
 		checkMailURL("--imap-url", c.IMAPURL, mailurl.IMAP), checkMailURL("--smtp-url", c.SMTPURL, mailurl.SMTP))
 	if (c.IMAPURL == "") != (c.SMTPURL == "") {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
+	}
+	if _, err := c.namedBeacon(); err != nil {
+		faults = append(faults, err)
 	}
 	faults = append(faults,
 		readSecret("--imap-password-file", c.IMAPPasswordFile, &c.IMAPPassword),

@@ -35,6 +35,7 @@ func (h *house) control() http.Handler {
 	h.controlSubstitutes(handle)
 	h.controlPlayers(handle)
 	handle("GET /fair-play", h.fairPlay)
+	handle("POST /beacon", h.handIn)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.HandleFunc("POST /rebuild", h.rebuild)
 	return mux

@@ -48,6 +48,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *Config) error {
 	if config.Dir == "" {
 		config.Dir = filepath.Join("var", "demo")
 	}
+	config.Beacon = noBeacon
 	if c.Exit {
 		c.Seat, c.League = false, false
 	}

@@ -140,6 +140,9 @@ func (h *house) openHost(context.Context) error {
 	h.host = &host.Host{
 		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
 	}
+	if err := h.config.throwBy(h.host); err != nil {
+		return err
+	}
 	h.clubs = host.NewTournaments(h.host)
 	h.subs = host.NewSubstitutes(h.clubs)
 	h.subs.Candidate = h.candidate

@@ -38,6 +38,16 @@ func say(lang, key string, pairs ...string) string {
 // sayTime is a time in words on the clock of a zone, with UTC beside it where
 // they differ. A nil zone is UTC.
 func sayTime(lang string, t time.Time, zone *time.Location) string {
+	return sayBy(lang, t, zone, "15:04")
+}
+
+// sayMoment is sayTime to the second.
+func sayMoment(lang string, t time.Time, zone *time.Location) string {
+	return sayBy(lang, t, zone, "15:04:05")
+}
+
+// sayBy is sayTime with the clock told in a form.
+func sayBy(lang string, t time.Time, zone *time.Location, form string) string {
 	if t.IsZero() {
 		return say(lang, "time.none")
 	}
@@ -45,9 +55,9 @@ func sayTime(lang string, t time.Time, zone *time.Location) string {
 		zone = time.UTC
 	}
 	here := t.In(zone)
-	clock := here.Format("15:04 MST")
+	clock := here.Format(form + " MST")
 	if _, offset := here.Zone(); offset != 0 {
-		clock += " (" + t.UTC().Format("15:04 UTC") + ")"
+		clock += " (" + t.UTC().Format(form+" UTC") + ")"
 	}
 	day := say(lang, "day."+string(rune('0'+int(here.Weekday()))))
 	return say(lang, "time", "day", day, "date", here.Format(time.DateOnly), "clock", clock)

@@ -122,6 +122,9 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 	if g.phase.paused {
 		return append(lines, say(lang, "clock.paused", "phase", title))
 	}
+	if seal, sealed := g.Sealed(); sealed {
+		return append(lines, say(lang, "clock.sealed", "phase", title, "at", sayMoment(lang, seal.Signed, zone)))
+	}
 	if !g.phase.held.IsZero() {
 		lines = append(lines, say(lang, "clock.held", "phase", title, "held", sayTime(lang, g.phase.held, zone)))
 	}

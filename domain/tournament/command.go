@@ -30,6 +30,7 @@ type Announce struct {
 	Rules      Rules
 	Commitment dice.Commitment
 	Keys       int
+	Epoch      string // of the chain of dice keys
 }
 
 // Enter lets a player take part: himself, or by the steward's hand.
@@ -68,7 +69,7 @@ type Draw struct {
 // see Roller.
 type Chance struct {
 	Key  dice.Key // number Tournament.Rolls()+1 of the chain
-	Head []byte   // hash of the log as it stands
+	Head []byte   // hash of the log as it stands; mixed into dice of version 1
 }
 
 // Agree says that a player is ready for his table to begin.

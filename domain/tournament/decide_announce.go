@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/tournament/points"
 )
@@ -30,7 +31,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	}
 	return Answer{Events: []event.Event{Announced{
 		ID: do.ID, Title: strings.TrimSpace(do.Title), Steward: c.By, Rules: do.Rules,
-		Commitment: do.Commitment, Keys: do.Keys, At: c.At,
+		Commitment: do.Commitment, Keys: do.Keys, Dice: &dice.Terms{Mode: dice.House, Epoch: do.Epoch}, At: c.At,
 	}}}, nil
 }
 

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -35,7 +36,7 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	if err := t.chance(do.Chance); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	d := &draw{t: t, s: s, dice: dice.New(do.Key, do.Head)}
+	d := &draw{t: t, s: s, dice: t.throw(s.n, do.Chance)}
 	if err := d.make(); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
@@ -45,6 +46,23 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 		events = append(events, r)
 	}
 	return events, nil
+}
+
+// throw makes the dice of a draw. They rest on the word of the house: nobody else has
+// a say in a draw, so there is nothing to be mixed in.
+func (t *Tournament) throw(season int, c Chance) *dice.Dice {
+	if t.announced.Dice == nil {
+		return dice.New(c.Key, c.Head)
+	}
+	return dice.ByHouse(c.Key, dice.Occasion{Log: "tournament/" + t.announced.ID, Phase: season, Roll: t.rolls + 1}, sha256.Sum256([]byte("draw")))
+}
+
+// lots makes the dice of lots that one key draws, told apart by what they are for.
+func (t *Tournament) lots(key dice.Key, label string) *dice.Dice {
+	if t.announced.Dice == nil {
+		return dice.New(key, []byte(t.announced.ID+" "+label))
+	}
+	return dice.ByHouse(key, dice.Occasion{Log: "tournament/" + t.announced.ID}, sha256.Sum256([]byte(label)))
 }
 
 // chance checks that a key is the next of the chain.

@@ -49,7 +49,8 @@ type Announced struct {
 	Steward    game.Player     `json:"steward"`
 	Rules      Rules           `json:"rules"`
 	Commitment dice.Commitment `json:"commitment"`
-	Keys       int             `json:"keys"` // length of the dice chain
+	Keys       int             `json:"keys"`           // length of the dice chain
+	Dice       *dice.Terms     `json:"dice,omitempty"` // nil: version 1
 	At         time.Time       `json:"at"`
 }
 

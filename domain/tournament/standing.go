@@ -67,7 +67,7 @@ func (t *Tournament) ranked(e standings.Event, label string, key dice.Key, final
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
 	}
-	lots := dice.New(key, []byte(t.announced.ID+" "+label))
+	lots := t.lots(key, label)
 	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.score(t.lookup)})
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)

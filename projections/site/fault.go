@@ -40,6 +40,7 @@ var faults = []struct {
 	{errLink, Fault{http.StatusNotFound, "This link does not open a seat", "It may have been cut by your mail program, or a newer one has replaced it. The newest report that we mailed to you has the right link."}},
 	{errForeign, Fault{http.StatusForbidden, "This form came from elsewhere", "Forms are taken only from the pages of this house. Go back to the page, load it anew, and send it from there."}},
 	{game.ErrForbidden, Fault{http.StatusForbidden, "This seat is not yours any more", "Another player holds it now, or nobody does. The steward of the game can tell you more."}},
+	{game.ErrSealed, Fault{http.StatusConflict, "Orders are shut for the dice", "They are thrown in a moment: the page of the game says when. Nothing has been recorded; go back then, and send it again, for the phase that is open after that."}},
 	{errEnds, Fault{http.StatusNotFound, "This link ends no letters", "It may have been cut by your mail program. A letter to the house that says REMIND OFF, NOTICES OFF or SUBSTITUTE OFF does the same."}},
 	{errRunning, Fault{http.StatusForbidden, "The log is closed while the game runs", "It holds everybody's orders. When the game is over, it can be had here by anybody."}},
 	{errKnocks, Fault{http.StatusTooManyRequests, "That was too often", "From your network so many links have been asked for that no more are sent for a while. Those that have come are good for 30 minutes."}},
