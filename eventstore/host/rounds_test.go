@@ -222,9 +222,12 @@ func TestAnOrderAfterTheSealIsFound(t *testing.T) {
 		order := all[3].Events[0] // north's
 		var head eventstore.Head
 		for i, c := range all {
-			d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events}
+			d := eventstore.Draft{
+				Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes,
+				Seats: seatCodes(c), Salt: h.Seeds.Salts(),
+			}
 			if c.Cause == "press" {
-				d.Events = append(slices.Clone(d.Events), order)
+				d.Events, d.Eyes = append(slices.Clone(d.Events), order), append(slices.Clone(d.Eyes), all[3].Eyes[0])
 			}
 			again, err := eventstore.Seal(d)
 			require.NoError(t, err)
