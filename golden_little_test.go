@@ -312,7 +312,7 @@ func (p *players) dashes(n, habit int, high, low string) {
 // TestAGameIsRecordedWithABeacon: whoever records logs can have the dice of any game
 // come from a beacon.
 func TestAGameIsRecordedWithABeacon(t *testing.T) {
-	for _, g := range littleGames[:2] {
+	for _, g := range []goldenGame{littleGames[2], littleGames[5]} {
 		g.beacon = true
 		p := newPlayers(t, g, 0)
 		p.game.script(p)
@@ -324,6 +324,6 @@ func TestAGameIsRecordedWithABeacon(t *testing.T) {
 			require.NotZero(t, row.Dice.Round)
 			rounds[row.Dice.Round] = true
 		}
-		require.Greater(t, len(rounds), 5)
+		require.Greater(t, len(rounds), 2)
 	}
 }
