@@ -112,7 +112,7 @@ func TestSeasonsThatOverlapMayEndInAnyOrder(t *testing.T) {
 	c.hold = nil
 	c.run(nil)
 	require.Equal(t, "ended", c.tour.Status())
-	require.Equal(t, "9", c.pointsOf(1, 1, "p02"))
+	require.Equal(t, "5", c.pointsOf(1, 1, "p02"))
 	c.audited()
 }
 
