@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
+	"seneschal/domain/words"
 )
 
 // alt says in a sentence what the picture shows.
@@ -17,7 +18,7 @@ func (c canvas) alt() string {
 	if len(stand) == 0 {
 		return c.say("board.empty", nil)
 	}
-	return c.say("board.alt", args{"list": c.list(stand)})
+	return c.say("board.alt", args{"list": words.Capital(c.list(stand))})
 }
 
 // words are the whole picture in sentences: each space on which something lies

@@ -77,7 +77,7 @@ func (p speaker) has(seat, to game.Seat) []string {
 	case h.Character == "":
 		return []string{p.say("note.waiting", nil)}
 	}
-	all := []string{p.the(h.Alignment)}
+	all := []string{p.say("table.align", args{"align": p.the(h.Alignment)})}
 	for _, list := range [][]book.Piece{h.Objects, h.Followers} {
 		if len(list) > 0 {
 			all = append(all, p.titles(list))
