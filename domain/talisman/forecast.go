@@ -99,11 +99,9 @@ func (f *forecast) inside() []string {
 		return nil
 	}
 	var lines []string
-	for _, b := range f.moves(f.seat) {
-		p, _ := f.planned(f.seat, b.(orders.Move))
-		if len(p.Path) > 0 {
-			to := p.Path[len(p.Path)-1]
-			lines = append(lines, f.say("forecast.end.inner", "order", b.String(), "place", f.name(to), "there", f.there(to)))
+	for _, w := range f.InnerWays(f.seat) {
+		if w.To != f.Heroes[f.seat].Space {
+			lines = append(lines, f.say("forecast.end.inner", "order", "MOVE "+string(w.Way), "place", f.name(w.To), "there", f.there(w.To)))
 		}
 	}
 	return lines

@@ -25,8 +25,8 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 	for _, e := range p.s.Ends(h.Space, p.s.Reach(seat)) {
 		all = append(all, p.end(seat, e))
 	}
-	for _, way := range p.inner(seat, h) {
-		all = append(all, p.say("ends."+string(way.how), args{"there": p.there(seat, way.to)}))
+	for _, w := range p.s.InnerWays(seat) {
+		all = append(all, p.say("ends."+string(w.Way), args{"there": p.there(seat, w.To)}))
 	}
 	if _, ok := p.s.ToPortal(h.Space, p.s.Reach(seat)); ok {
 		key := "ends.portal"
@@ -106,39 +106,6 @@ func (p speaker) margin(seat, at game.Seat) int {
 		n = max(n, p.s.Craft(seat)-p.s.Craft(at))
 	}
 	return n
-}
-
-// An innerWay is a movement in the Inner Region.
-type innerWay struct {
-	how orders.Way
-	to  book.Space
-}
-
-// inner are the ways that are open in the Inner Region (T-138 to T-150).
-func (p speaker) inner(seat game.Seat, h *talisman.Hero) []innerWay {
-	b := p.s.Book
-	switch {
-	case b.Region(h.Space) != book.Inner || h.Space == book.CrownOfCommand:
-		return nil
-	case h.Space == book.PlainOfPeril:
-		return []innerWay{{orders.Mines, book.Mines}, {orders.Crypt, book.Crypt}, {orders.Out, b.Links.Portal.Middle}}
-	case h.Space == book.ValleyOfFire && p.s.HasTalisman(seat) && !h.Inner.Turned:
-		return []innerWay{{orders.On, book.CrownOfCommand}}
-	}
-	track := b.Tracks[h.Inner.Track]
-	i := slices.Index(track, h.Space)
-	if i < 1 {
-		return nil
-	}
-	ways := []innerWay{{orders.Back, track[i-1]}}
-	switch {
-	case h.Inner.Turned || i+1 >= len(track):
-	case h.Inner.Held != "":
-		ways = append([]innerWay{{orders.Fight, h.Space}}, ways...)
-	case track[i+1] != book.ValleyOfFire || p.s.HasTalisman(seat):
-		ways = append([]innerWay{{orders.On, track[i+1]}}, ways...)
-	}
-	return ways
 }
 
 // special are movements that need no roll: raft, offers, the walk of the Elf.
