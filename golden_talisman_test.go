@@ -42,7 +42,7 @@ func crowns() []goldenGame {
 				"talisman.quest-accepted", "talisman.quest-fulfilled", "talisman.raft-built", "talisman.regenerated"}},
 		{name: "hidden-6", preset: "classic", seats: 6, rare: true, tongues: []string{"es", "", "nl", "fr"}, once: ahead, wants: over("round"),
 			options: map[game.Option]string{"three_characters": "on", "move_roll": "blind", "sudden_death_round": "36"},
-			holds: []string{"talisman.character-evaded", "talisman.deck-peeked", "talisman.evade-granted", "talisman.objects-sold"}},
+			holds:   []string{"talisman.character-evaded", "talisman.deck-peeked", "talisman.evade-granted", "talisman.objects-sold"}},
 	}
 	for i := range all {
 		all[i].ruleset = "talisman"
