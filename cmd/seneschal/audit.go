@@ -79,7 +79,7 @@ func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eve
 	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
 		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup), config.chains()...), damage)
-		rests.Rows = append(rests.Rows, adjudicatedRow(found.AuditReport))
+		rests.Rows = append(rests.Rows, playedRows(found.AuditReport)...)
 		found.Trust = &rests
 		return found, nil
 	}
@@ -154,7 +154,7 @@ func (r audited) print(out io.Writer) error {
 	for _, what := range r.Unchecked {
 		fmt.Fprintf(out, "NOT CHECKED: %s\n", what)
 	}
-	_, err := fmt.Fprintf(out, "\nDice come from %s.\n%s\n", diceOf(r.Dice, r.Public), r.verdict())
+	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
 	if r.Trust == nil {
 		return err
 	}

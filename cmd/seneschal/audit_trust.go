@@ -56,7 +56,8 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string) (trust, err
 			return t, err
 		}
 	}
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
+	witnesses := trustRow{"witnesses", "NOT CHECKED: no witness signs for this log", true}
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), witnesses)
 	return t, nil
 }
 
@@ -156,12 +157,13 @@ func letterText(raw []byte) string {
 	return cmp.Or(text.String(), string(raw))
 }
 
-// adjudicatedRow says what was played again.
-func adjudicatedRow(r host.AuditReport) trustRow {
+// playedRows say where the dice came from, and what was played again.
+func playedRows(r host.AuditReport) []trustRow {
+	again := trustRow{"adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)), true}
 	if r.First != nil {
-		return trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
+		again = trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
 	}
-	return trustRow{"adjudicated", fmt.Sprintf("%d phases again, event by event", len(r.Rows)), true}
+	return []trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}, again}
 }
 
 // print prints the table, and the letters that contradict the log.

@@ -107,7 +107,7 @@ func (g *Game) sealed(a Answer) error {
 	}
 	for _, e := range a.Events {
 		switch e.(type) {
-		case Pressed, Announced:
+		case Pressed, GreyWritten, Announced:
 		default:
 			return fmt.Errorf("phase %d: %w", g.phase.n, ErrSealed)
 		}

@@ -140,7 +140,7 @@ func TestARoundThatMayBeKnownIsNotTaken(t *testing.T) {
 }
 
 func TestASealedPhaseTakesPressAlone(t *testing.T) {
-	r := bids(t)
+	r := byBeacon(t, game.Open{Ruleset: "tiny", Options: map[game.Option]string{"press_grey": "on"}})
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 1")
 	seal(r, game.Seal{Since: r.Now})
@@ -156,6 +156,7 @@ func TestASealedPhaseTakesPressAlone(t *testing.T) {
 	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: ticking{}}})
 	require.ErrorIs(t, err, game.ErrSealed)
 	r.Write("north", "PRESS TO ALL", "Well?", "END PRESS")
+	r.Write("north", "PRESS GREY TO ALL", "Well!", "END PRESS")
 	r.Write("north", "SHOW ORDERS")
 	r.Try("north", "BID 3")
 	r.Steward("ANNOUNCE The dice are coming.")
