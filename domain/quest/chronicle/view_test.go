@@ -107,7 +107,7 @@ func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
 	s := within("basic")
 	s.Options.Tempo, s.Options.Rounds = 3, 60
 	told := strings.Join(Rules{}.Welcome(s, "en"), "\n")
-	require.Contains(t, told, "Who has most points after 60 rounds wins.")
+	require.Contains(t, told, "When round 60 is over, whoever has most points wins.")
 	require.Contains(t, told, "A letter is for 3 rounds")
 	s.Options.Tempo = 1
 	require.Contains(t, strings.Join(Rules{}.Welcome(s, "fr"), "\n"), "Une lettre vaut pour une ronde")
