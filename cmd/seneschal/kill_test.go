@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
 	"golang.org/x/sync/errgroup"
+	"seneschal/eventstore"
 
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/report"
@@ -150,23 +152,30 @@ func (r received) data() (rep report.Report, ok bool) {
 
 // recorded is a commit as the log shows it.
 type recorded struct {
-	Cause  string `json:"cause"`
-	Events []struct {
-		Kind string `json:"kind"`
-		Data struct {
-			Lines []string `json:"lines"`
-			Text  string   `json:"text"`
-		} `json:"data"`
-	} `json:"events"`
+	Cause  string
+	Events []happened
+}
+
+type happened struct {
+	Kind string
+	Data struct {
+		Lines []string `json:"lines"`
+		Text  string   `json:"text"`
+	}
 }
 
 // log reads the log of a game.
 func (h *house) log(id string) (all []recorded) {
 	h.t.Helper()
 	for line := range strings.Lines(h.ask(nil, "game", "log", id, "--json")) {
-		var c recorded
-		require.NoError(h.t, json.Unmarshal([]byte(line), &c))
-		all = append(all, c)
+		c, err := eventstore.Open([]byte(strings.TrimSpace(line)), 1)
+		require.NoError(h.t, err)
+		r := recorded{Cause: c.Cause, Events: make([]happened, len(c.Events))}
+		for i, e := range c.Events {
+			r.Events[i].Kind = e.Kind
+			require.NoError(h.t, json.Unmarshal(e.Data, &r.Events[i].Data))
+		}
+		all = append(all, r)
 	}
 	return all
 }
