@@ -21,6 +21,7 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 	h.furnish()
 	h.careers()
 	h.tourneys()
+	h.brawl()
 	var doc object
 	a := h.get("/openapi.json")
 	require.Equal(t, http.StatusOK, a.StatusCode)
@@ -59,6 +60,9 @@ func TestTheDescriptionIsTrue(t *testing.T) {
 func examples(path string) []string {
 	if strings.Contains(path, "{tournament}") {
 		return []string{strings.NewReplacer("{tournament}", "league", "{n}", "1", "{division}", "2", "{player}", "k06").Replace(path)}
+	}
+	if strings.Contains(path, "{k}") {
+		return []string{strings.NewReplacer("{game}", "brawl", "{n}", "2", "{k}", "1").Replace(path)}
 	}
 	var all []string
 	for _, g := range []string{"valley", "old", "match3"} {

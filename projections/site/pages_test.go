@@ -47,15 +47,21 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 	require.NotContains(t, h.get(h.seatPath("valley", "seat3")).body, "<b>well</b>")
 }
 
-// TestAReplayGoesFromStepToStep: where a ruleset tells phases in steps, the arrows
-// lead from one to the next, and each leads to its phase.
-func TestAReplayGoesFromStepToStep(t *testing.T) {
-	h := newHouse(t)
+// brawl plays a game that is told in steps.
+func (h *house) brawl() {
+	h.t.Helper()
 	h.begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
 	h.letter("brawl", "north", "STRIKE east")
 	h.letter("brawl", "east", "REPLY D2", "WARD")
 	h.letter("brawl", "east", "TURN", "STRIKE north", "END")
 	h.project()
+}
+
+// TestAReplayGoesFromStepToStep: where a ruleset tells phases in steps, the arrows
+// lead from one to the next, and each leads to its phase.
+func TestAReplayGoesFromStepToStep(t *testing.T) {
+	h := newHouse(t)
+	h.brawl()
 	for path, words := range map[string][]string{
 		"/g/brawl/phase/1":   {`<a rel="next" href="/g/brawl/phase/2/1">`, "1 of 4"},
 		"/g/brawl/phase/2":   {`<a rel="prev" href="/g/brawl/phase/1">`, `<a rel="next" href="/g/brawl/phase/2/1">`, "Compare this phase"},
