@@ -166,7 +166,10 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 		}
 	}
 	about := func(o game.Order) bool {
-		return q.Point != askOrders.ID && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool { return pointOf(q.Point).About(s, q.About, b) })
+		return q.Point != askOrders.ID && slices.ContainsFunc(inside(o.Body), func(b game.Body) bool {
+			f, fate := b.(orders.Fate) // FATE NEVER would cover the fights to come, too
+			return pointOf(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
+		})
 	}
 	said, _ := sheet.Section(keys[0])
 	known := func(o game.Order) bool {
@@ -199,7 +202,11 @@ func withActions(b game.Body, blind, acts bool) bool {
 		return !blind && slices.Contains(b.On, moveRoll)
 	case orders.Sell, orders.Weapon, orders.Armour:
 		return true
-	case orders.Evade, orders.Attack, orders.Whether, orders.FightWith:
+	case orders.Attack: // who leaves the Minstrel alone is no question
+		return true
+	case orders.Whether: // nor is whether the Assassin does as he can
+		return acts || b.Do == orders.Assassinate
+	case orders.Evade, orders.FightWith:
 		return acts
 	}
 	return false
