@@ -51,7 +51,7 @@ func untidy(s *State) string {
 			continue
 		case !s.HasRoom(seat, 0) && !asks(s, askLose):
 			return fmt.Sprintf("%s carries %v", seat, h.Objects)
-		case len(h.Spells) > s.SpellLimit(seat):
+		case len(h.Spells) > s.SpellLimit(seat) && !asks(s, askDiscard):
 			return fmt.Sprintf("%s holds %v", seat, h.Spells)
 		case len(s.unfit(seat)) > 0:
 			return fmt.Sprintf("%s has %v", seat, s.unfit(seat))
