@@ -125,9 +125,27 @@ func (s *State) meetings(seat game.Seat, space book.Space) []game.Body {
 	}
 	for _, at := range there {
 		for _, by := range []orders.Means{orders.ByAttack, orders.ByPsychic, orders.BySteal, orders.ByBeguile, orders.ByFollower} {
-			if s.mayMeet(seat, at, by) {
-				add(orders.Meeting{By: by, Who: orders.Who{Seat: at, Name: string(s.Heroes[at].Character)}})
+			prizes := s.offers(at, by)
+			if s.mayMeet(seat, at, by) && (by != orders.ByFollower || len(prizes) > 0) {
+				add(orders.Meeting{By: by, Who: orders.Who{Seat: at, Name: string(s.Heroes[at].Character)}, Prizes: prizes})
 			}
+		}
+	}
+	return all
+}
+
+// offers are what an encounter ability can take of a character, as an order names it.
+func (s *State) offers(at game.Seat, by orders.Means) []orders.Thing {
+	var all []orders.Thing
+	switch h := s.Heroes[at]; by {
+	case orders.BySteal, orders.ByBeguile:
+		for _, p := range h.Objects {
+			all = append(all, thingOf(p))
+		}
+		all = append(all, orders.Thing{Word: orders.Gold})
+	case orders.ByFollower:
+		for _, p := range s.loose(at) {
+			all = append(all, thingOf(p))
 		}
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
+	"seneschal/domain/talisman/book"
 )
 
 // playOn plays some phases by default decisions.
@@ -53,4 +54,18 @@ func TestTheRollIsToldWithTheQuestionForTheTurn(t *testing.T) {
 	s.Now.Die, s.Now.Order = 4, 1
 	said := s.sayAsked("en", "asked.DP-3", s.Active(), question{ID: "D1", Point: "DP-3"})
 	require.Contains(t, said, "your turn 1: you rolled 4, from the ")
+}
+
+// TestMeetingsThatAreShownCanBeSent: with what an ability can take of whom it is used
+// on; of who has no Follower none is taken.
+func TestMeetingsThatAreShownCanBeSent(t *testing.T) {
+	s := equipped(t, "sorceress")
+	s.Heroes["seat2"].Space = s.Heroes["seat1"].Space
+	for _, followers := range [][]book.Piece{nil, {"guide#1"}} {
+		s.Heroes["seat2"].Followers = followers
+		for _, b := range s.meetings("seat1", s.Heroes["seat1"].Space) {
+			_, errs := Rules{}.Parse(s, "seat1", orderLines([]string{b.String()}))
+			require.Empty(t, errs, b.String())
+		}
+	}
 }
