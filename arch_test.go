@@ -92,6 +92,7 @@ var architecture = []rule{
 	{"eventstore/beacon/beacontest", []string{"std", "eventstore/beacon", "github.com/cloudflare/circl/...", "github.com/stretchr/testify/..."}},
 	{"eventstore/checkpoint", []string{"std", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/witness", []string{"std", "eventstore", "eventstore/checkpoint", "golang.org/x/mod/sumdb/..."}},
+	{"eventstore/tree", []string{"std", "eventstore", "eventstore/checkpoint", "eventstore/witness", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/beacon"}},
 

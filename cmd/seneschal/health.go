@@ -66,6 +66,7 @@ func (h *house) examine(ctx context.Context) (wrong, details []string) {
 	}{
 		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.store.Healthy},
 		{"The database does not answer, or tables are missing from it.", h.tablesThere},
+		{"The log is not what this house has signed. No phase is closed.", h.treeStands},
 		{"The pages are far behind the log.", h.tablesNear},
 	}
 	faults := make([]error, len(looks))

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/jetstream"
+	"seneschal/eventstore/tree"
 	"seneschal/mailgw"
 	"seneschal/mailgw/maildrop"
 	"seneschal/mailgw/post"
@@ -44,6 +45,7 @@ type house struct {
 	pg     *postgres.Server // nil with an outside Postgres
 	dsn    string
 	db     *sqlx.DB
+	tree   *tree.Tree
 	words  *host.Words
 	host   *host.Host
 	clubs  *host.Tournaments
@@ -66,7 +68,7 @@ func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, e
 		return nil, err
 	}
 	h := &house{config: config, log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openPostgres, h.openHost} {
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}
@@ -82,6 +84,9 @@ func (h *house) Close() error {
 	}
 	if h.pg != nil {
 		faults = append(faults, h.pg.Close())
+	}
+	if h.tree != nil {
+		faults = append(faults, h.tree.Close())
 	}
 	if h.store != nil {
 		faults = append(faults, h.store.Close())

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"crypto/ed25519"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -57,6 +58,10 @@ func (s Secret) derive(label string) [32]byte {
 
 // Sealer signs commits and heads of the house's logs.
 func (s Seeds) Sealer() eventstore.Sealer { return eventstore.NewSealer(s.signing) }
+
+// SigningKey is what a Sealer signs with: the tree of the house signs its checkpoints
+// with the same.
+func (s Seeds) SigningKey() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(s.signing[:]) }
 
 // Salts are what parts of commits are salted with.
 func (s Seeds) Salts() eventstore.SaltKey { return eventstore.SaltKey(s.salts) }

@@ -18,6 +18,7 @@ type Config struct {
 	DB          *sqlx.DB           // tables of the projections
 	Store       eventstore.Store   // logs: what happened last in a game, and exports
 	Sealer      *eventstore.Sealer // signs exports; nil: they are not signed
+	Tree        http.Handler       // files of the tree over all that the house has told; nil: there are none
 	Rulesets    func(string) (game.Ruleset, bool)
 	Games       Games
 	Obey        Obey
@@ -116,6 +117,11 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
 	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
 	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))
+	if s.Tree != nil {
+		for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/"} {
+			mux.Handle("GET "+path, s.Tree)
+		}
+	}
 	mux.Handle("GET /", s.page(s.nowhere)) // other methods are refused there
 	return s.guard(mux)
 }

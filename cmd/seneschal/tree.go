@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/tree"
+)
+
+// openTree opens the tree over all that the house has told.
+func (h *house) openTree(context.Context) (err error) {
+	h.tree, err = tree.Open(h.config.path("tree"), h.config.Domain, h.seeds.SigningKey())
+	return err
+}
+
+// patient is how long the tree waits for a store that is away.
+const patient = time.Second
+
+// followTree has the tree grow with the log until ctx ends. A log that is not the one
+// that was signed is told, and ends it: nothing more is signed then.
+func (h *house) followTree(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := h.tree.Follow(ctx, h.store)
+		if err == nil {
+			return
+		}
+		h.log.ErrorContext(ctx, "the tree of what was told does not grow", "err", err)
+		if h.tree.Err() != nil || errors.Is(err, eventstore.ErrCorrupt) {
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(patient):
+		}
+	}
+}
+
+// treeStands finds fault with a log that is not what was signed.
+func (h *house) treeStands(context.Context) error { return h.tree.Err() }

@@ -1,0 +1,109 @@
+package tree
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// Where the files of a tree are found, below the pages of its house or in a folder.
+const (
+	CheckpointFile = "checkpoint" // the newest checkpoint, signed
+	KeyFile        = "checkpoint.key"
+	SeenFile       = "checkpoint.witnessed" // the newest that witnesses have signed, too
+	tiles          = "tile/"
+)
+
+// height of tiles, by C2SP: each has the hashes of 256 of the level below.
+const (
+	height = 8
+	full   = 1 << height
+)
+
+// ErrNoFile says that a tree has no such file.
+var ErrNoFile = errors.New("the tree has no such file")
+
+// File is the content of a file of the tree: CheckpointFile, KeyFile, or a tile as
+// C2SP names it.
+func (t *Tree) File(path string) ([]byte, error) {
+	switch path {
+	case CheckpointFile:
+		return t.Note(t.Size())
+	case KeyFile:
+		return []byte(t.key + "\n"), nil
+	}
+	tile, err := parseTile(path)
+	if err != nil {
+		return nil, err
+	}
+	size := t.Size()
+	if tile.N > size || tile.N<<height+int64(tile.W) > size>>(height*max(tile.L, 0)) {
+		return nil, fmt.Errorf("%s: %w yet", path, ErrNoFile)
+	}
+	hashes, err := t.stored(size)
+	if err != nil {
+		return nil, err
+	}
+	if tile.L < 0 {
+		return t.entries(tile), nil
+	}
+	return tlog.ReadTileData(tile, hashes)
+}
+
+// entries are the leaves themselves, each behind its length.
+func (t *Tree) entries(tile tlog.Tile) []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var all []byte
+	for _, l := range t.leaves[tile.N<<height:][:tile.W] {
+		all = append(binary.BigEndian.AppendUint16(all, tlog.HashSize), l.hash[:]...)
+	}
+	return all
+}
+
+// parseTile reads the path of a tile; that of entries is level -1. Paths of C2SP lack
+// the height that those of tlog have.
+func parseTile(path string) (tlog.Tile, error) {
+	rest, is := strings.CutPrefix(path, tiles)
+	if entries, ok := strings.CutPrefix(rest, "entries/"); ok {
+		rest = "data/" + entries
+	}
+	tile, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", height, rest))
+	if err != nil || !is || tilePath(tile) != path || tile.L > 7 {
+		return tile, fmt.Errorf("%s: %w", path, ErrNoFile)
+	}
+	return tile, nil
+}
+
+// tilePath is where a tile is found.
+func tilePath(t tlog.Tile) string {
+	path := strings.Replace(t.Path(), fmt.Sprintf("tile/%d/", height), tiles, 1)
+	return strings.Replace(path, tiles+"data/", tiles+"entries/", 1)
+}
+
+// Handler serves the files of the tree.
+func (t *Tree) Handler() http.Handler {
+	return http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
+		path := strings.TrimPrefix(in.URL.Path, "/")
+		content, err := t.File(path)
+		switch {
+		case errors.Is(err, ErrNoFile):
+			http.Error(out, err.Error(), http.StatusNotFound)
+			return
+		case err != nil:
+			http.Error(out, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		out.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		out.Header().Set("Cache-Control", "no-cache")
+		if strings.HasPrefix(path, tiles) {
+			out.Header().Set("Content-Type", "application/octet-stream")
+			out.Header().Set("Cache-Control", "public, max-age=31536000, immutable") // a tile never changes
+		}
+		_, _ = out.Write(content) // who does not wait for it asks again
+	})
+}

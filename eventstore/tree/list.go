@@ -1,0 +1,42 @@
+package tree
+
+import (
+	"fmt"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// A list is all hashes of a tree, in the order in which they are known.
+type list []tlog.Hash
+
+// ReadHashes implements tlog.HashReader.
+func (l list) ReadHashes(at []int64) ([]tlog.Hash, error) {
+	some := make([]tlog.Hash, len(at))
+	for i, n := range at {
+		if n < 0 || n >= int64(len(l)) {
+			return nil, fmt.Errorf("hash %d of a tree that has %d", n, len(l))
+		}
+		some[i] = l[n]
+	}
+	return some, nil
+}
+
+// grown is the list with leaf n, which is the hash of a commit.
+func (l list) grown(n int64, hash tlog.Hash) (list, error) {
+	more, err := tlog.StoredHashes(n, hash[:], l)
+	if err != nil {
+		return nil, fmt.Errorf("leaf %d: %w", n, err)
+	}
+	return append(l, more...), nil
+}
+
+// consistency proves that the first size leaves begin with the first older ones.
+func (l list) consistency(older, size int64) (tlog.TreeProof, error) {
+	switch {
+	case older < 0 || older > size:
+		return nil, fmt.Errorf("a tree of %d leaves does not begin with %d", size, older)
+	case older == 0 || older == size:
+		return nil, nil // tlog proves nothing of an empty tree
+	}
+	return tlog.ProveTree(size, older, l)
+}

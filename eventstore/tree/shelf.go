@@ -1,0 +1,156 @@
+package tree
+
+import (
+	"crypto/ed25519"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+)
+
+// A shelf keeps the leaves of a tree in a file, one after another. Of several
+// processes of a house one writes it; the others read the store by themselves, which
+// comes to the same.
+type shelf struct {
+	file    *os.File // nil: another process writes
+	synced  int64    // leaves that are safe
+	written int64    // leaves that were written
+}
+
+const recordSize = 8 + tlog.HashSize
+
+// put writes leaf n.
+func (s *shelf) put(n int64, l leaf) error {
+	if s.file == nil {
+		return nil
+	}
+	record := append(binary.BigEndian.AppendUint64(nil, uint64(l.pos)), l.hash[:]...)
+	if _, err := s.file.WriteAt(record, n*recordSize); err != nil {
+		return fmt.Errorf("writing leaf %d: %w", n, err)
+	}
+	s.written = n + 1
+	return nil
+}
+
+// sync returns when so many leaves are safe.
+func (s *shelf) sync(size int64) error {
+	if s.file == nil || size <= s.synced {
+		return nil
+	}
+	if err := s.file.Sync(); err != nil {
+		return fmt.Errorf("keeping the leaves: %w", err)
+	}
+	s.synced = s.written
+	return nil
+}
+
+// Open opens the tree of a house that is kept in a folder, with the leaves that it
+// had. Its origin is the domain, and the number of the tree: Renew begins the next.
+func Open(dir, domain string, key ed25519.PrivateKey) (*Tree, error) {
+	number, err := Number(dir)
+	if err != nil {
+		return nil, err
+	}
+	origin := fmt.Sprintf("%s/log/%d", domain, number)
+	t := &Tree{
+		origin: origin, signer: checkpoint.NewSigner(origin, key),
+		key: checkpoint.SignerKey(origin, key.Public().(ed25519.PublicKey)), moved: make(chan struct{}),
+	}
+	if err := t.load(filepath.Join(dir, strconv.Itoa(number))); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the tree %s: %w", origin, err), t.Close())
+	}
+	return t, nil
+}
+
+// load reads the leaves of a folder. What is after the last whole one was being
+// written when the house was ended: the store has it.
+func (t *Tree) load(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, "leaves"), os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	t.shelf.file = file
+	raw, err := io.ReadAll(file)
+	if err != nil {
+		return err
+	}
+	for ; len(raw) >= recordSize; raw = raw[recordSize:] {
+		l := leaf{eventstore.Pos(binary.BigEndian.Uint64(raw)), tlog.Hash(raw[8:recordSize])}
+		if n := len(t.leaves); n > 0 && l.pos <= t.leaves[n-1].pos {
+			return fmt.Errorf("leaf %d stands at %d, and not after %d: %w", n, l.pos, t.leaves[n-1].pos, eventstore.ErrCorrupt)
+		}
+		if err := t.grow(l); err != nil {
+			return err
+		}
+	}
+	t.shelf.written = int64(len(t.leaves))
+	return t.lock()
+}
+
+// lock makes this process the one that writes, unless there is one.
+func (t *Tree) lock() error {
+	err := syscall.Flock(int(t.shelf.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return t.Close()
+	}
+	if err != nil {
+		return err
+	}
+	return t.shelf.file.Truncate(int64(len(t.leaves)) * recordSize)
+}
+
+// Close lets another process write.
+func (t *Tree) Close() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.shelf.file == nil {
+		return nil
+	}
+	file := t.shelf.file
+	t.shelf.file = nil
+	return file.Close()
+}
+
+// Number is that of a house's tree: 1, until Renew raises it.
+func Number(dir string) (int, error) {
+	text, err := os.ReadFile(numberFile(dir))
+	if errors.Is(err, os.ErrNotExist) {
+		return 1, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("reading the number of the tree: %w", err)
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(string(text)))
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("reading the number of the tree: %s holds %q", numberFile(dir), text)
+	}
+	return n, nil
+}
+
+// Renew begins another tree, as a house does that was set back: it has signed what
+// it does not know any more.
+func Renew(dir string) error {
+	n, err := Number(dir)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return eventstore.ReplaceSynced(numberFile(dir), fmt.Appendf(nil, "%d\n", n+1), 0o644)
+}
+
+func numberFile(dir string) string { return filepath.Join(dir, "number") }

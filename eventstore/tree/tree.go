@@ -1,0 +1,243 @@
+// Package tree keeps the one list of all that a house has told everybody, as a
+// tree of hashes (RFC 6962): leaf n is the hash of the nth commit that tells the
+// public something, in the order of the store. Its checkpoints stand in letters, on
+// pages and with witnesses, so that nobody can be told another story than the rest.
+package tree
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+)
+
+// Why a tree cannot go on: the store is not the one that its leaves came from.
+var (
+	ErrBehind = errors.New("the log ends before what was signed: it was set back without restore")
+	ErrOther  = errors.New("the log is not the one that was signed")
+)
+
+// Counts reports whether a commit has a leaf: everybody sees something of it, and it
+// is of a game or a tournament; what a substitute and the desk say to each other has
+// none. What is signed rests on this, so that it cannot be changed.
+func Counts(c *eventstore.Commit) bool {
+	return c.Format == 2 && c.Public() && !strings.HasPrefix(string(c.Log), "desk/")
+}
+
+// A Tree grows with a store, and signs how far it has come. All methods may be
+// called from several goroutines.
+type Tree struct {
+	origin string
+	signer note.Signer
+	key    string
+
+	mu     sync.Mutex
+	shelf  shelf
+	pos    eventstore.Pos // how far the store has been read
+	leaves []leaf
+	hashes list
+	failed error
+	moved  chan struct{} // closed when any of these changes
+}
+
+// A leaf is a public commit: where it stands, and its hash.
+type leaf struct {
+	pos  eventstore.Pos
+	hash tlog.Hash
+}
+
+// Follow has the tree grow with a store until ctx ends. A store that lacks what was
+// signed, or has something else there, is ErrBehind or ErrOther.
+func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
+	from := t.begin()
+	last, err := store.Last(ctx)
+	if err == nil && last < from {
+		err = t.fail(fmt.Errorf("%w: position %d, and not %d", ErrBehind, last, from))
+	}
+	if err != nil {
+		return fmt.Errorf("following the log for %s: %w", t.origin, err)
+	}
+	if err := store.Subscribe(ctx, max(from, 1)-1, t.see); err != nil {
+		return fmt.Errorf("following the log for %s: %w", t.origin, err)
+	}
+	return nil
+}
+
+// begin is the position of the last leaf, at which the store is read again.
+func (t *Tree) begin() eventstore.Pos {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.leaves) == 0 {
+		return 0
+	}
+	return t.leaves[len(t.leaves)-1].pos
+}
+
+// see takes in the next commit of the store; the last leaf comes once more.
+func (t *Tree) see(c *eventstore.Commit) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if n := len(t.leaves); n > 0 && c.Pos <= t.leaves[n-1].pos {
+		if last := t.leaves[n-1]; c.Pos == last.pos && hex.EncodeToString(last.hash[:]) != c.Hash {
+			return t.failing(fmt.Errorf("%w: position %d", ErrOther, c.Pos))
+		}
+	} else if Counts(c) {
+		if err := t.add(c); err != nil {
+			return err
+		}
+	}
+	t.pos = max(t.pos, c.Pos)
+	t.tell()
+	return nil
+}
+
+// add gives a commit its leaf.
+func (t *Tree) add(c *eventstore.Commit) error {
+	raw, err := hex.DecodeString(c.Hash)
+	if err != nil || len(raw) != tlog.HashSize {
+		return fmt.Errorf("%s at %d has the hash %q: %w", c.Log, c.Pos, c.Hash, eventstore.ErrCorrupt)
+	}
+	l := leaf{c.Pos, tlog.Hash(raw)}
+	if err := t.shelf.put(int64(len(t.leaves)), l); err != nil {
+		return err
+	}
+	return t.grow(l)
+}
+
+// grow adds a leaf and the hashes above it.
+func (t *Tree) grow(l leaf) error {
+	all, err := t.hashes.grown(int64(len(t.leaves)), l.hash)
+	if err != nil {
+		return err
+	}
+	t.leaves, t.hashes = append(t.leaves, l), all
+	return nil
+}
+
+func (t *Tree) tell() {
+	close(t.moved)
+	t.moved = make(chan struct{})
+}
+
+// fail remembers why nothing can be signed any more.
+func (t *Tree) fail(err error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.failing(err)
+}
+
+func (t *Tree) failing(err error) error {
+	t.failed = err
+	t.tell()
+	return err
+}
+
+// Err is why nothing can be signed any more; nil if all is well.
+func (t *Tree) Err() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.failed
+}
+
+// Origin is the name of the tree, and that of its key.
+func (t *Tree) Origin() string { return t.origin }
+
+// Key is the text by which others know the key that checkpoints are signed with.
+func (t *Tree) Key() string { return t.key }
+
+// Size is how many leaves there are.
+func (t *Tree) Size() int64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return int64(len(t.leaves))
+}
+
+// Reach waits until the store has been read up to a position.
+func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
+	for {
+		t.mu.Lock()
+		there, failed, moved := t.pos >= pos, t.failed, t.moved
+		t.mu.Unlock()
+		if there || failed != nil {
+			return failed
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-moved:
+		}
+	}
+}
+
+// Index is the number of the leaf of the commit at a position, from 0; ok is false if
+// it has none.
+func (t *Tree) Index(pos eventstore.Pos) (n int64, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i, ok := slices.BinarySearchFunc(t.leaves, pos, func(l leaf, p eventstore.Pos) int { return int(l.pos) - int(p) })
+	return int64(i), ok
+}
+
+// Of is the signed checkpoint that ends with a commit's own leaf: the same for
+// everybody, whenever it is asked for. It waits until the tree has come so far; a
+// commit without a leaf has none.
+func (t *Tree) Of(ctx context.Context, c *eventstore.Commit) ([]byte, error) {
+	if !Counts(c) {
+		return nil, nil
+	}
+	if err := t.Reach(ctx, c.Pos); err != nil {
+		return nil, fmt.Errorf("checkpoint of %s at %d: %w", c.Log, c.Pos, err)
+	}
+	n, ok := t.Index(c.Pos)
+	if !ok {
+		return nil, fmt.Errorf("checkpoint of %s at %d: it has no leaf: %w", c.Log, c.Pos, ErrOther)
+	}
+	return t.Note(n + 1)
+}
+
+// Note is the signed checkpoint of the first leaves. They are on the disk before it
+// is given out: no other one of this size is ever signed.
+func (t *Tree) Note(size int64) ([]byte, error) {
+	hashes, err := t.stored(size)
+	if err != nil {
+		return nil, fmt.Errorf("signing a checkpoint of %s: %w", t.origin, err)
+	}
+	root, err := tlog.TreeHash(size, hashes)
+	if err != nil {
+		return nil, fmt.Errorf("signing a checkpoint of %s: %w", t.origin, err)
+	}
+	c := checkpoint.Checkpoint{Origin: t.origin, Size: size, Root: root}
+	return note.Sign(&note.Note{Text: c.String()}, t.signer)
+}
+
+// stored are the hashes of a tree that has at least so many leaves, which are safe.
+func (t *Tree) stored(size int64) (list, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.failed != nil:
+		return nil, t.failed
+	case size < 0 || size > int64(len(t.leaves)):
+		return nil, fmt.Errorf("it has %d leaves, and not %d", len(t.leaves), size)
+	}
+	return t.hashes, t.shelf.sync(size)
+}
+
+// Consistency proves that the tree of a size begins with that of an older one; there
+// is nothing to prove of an empty one, or of itself.
+func (t *Tree) Consistency(older, size int64) (tlog.TreeProof, error) {
+	hashes, err := t.stored(size)
+	if err != nil {
+		return nil, err
+	}
+	return hashes.consistency(older, size)
+}

@@ -1,0 +1,204 @@
+package tree_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/tree"
+)
+
+const domain = "games.example"
+
+var key = ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
+
+// A house is a store, to which commits are added with one word each.
+type house struct {
+	*memstore.Store
+	t     *testing.T
+	heads map[eventstore.Log]eventstore.Head
+}
+
+func newHouse(t *testing.T) *house {
+	return &house{memstore.New(), t, make(map[eventstore.Log]eventstore.Head)}
+}
+
+// says records something that everybody sees, or nobody.
+func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.Commit {
+	h.t.Helper()
+	c, err := h.Append(h.t.Context(), eventstore.Draft{
+		Log: log, After: h.heads[log], At: time.Unix(1e9, 0), Cause: word, Salt: eventstore.SaltKey{1},
+		Events: []event.Envelope{{Kind: "game.x", Version: 1, Data: fmt.Appendf(nil, "%q", word)}}, Eyes: []eventstore.Eyes{{All: public}},
+	})
+	require.NoError(h.t, err)
+	h.heads[log] = c.Head()
+	return c
+}
+
+// tells records some public commits, and one that is hidden after each.
+func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
+	for i := range n {
+		all = append(all, h.says(eventstore.Log(fmt.Sprint("game/g", i%3)), fmt.Sprint(story, i), true))
+		h.says("game/quiet", fmt.Sprint(story, i), false)
+		h.says("desk/house", fmt.Sprint(story, i), true)
+	}
+	return all
+}
+
+// opened is a tree that follows the house until it is closed.
+func (h *house) opened(dir string) *tree.Tree {
+	h.t.Helper()
+	all, err := tree.Open(dir, domain, key)
+	require.NoError(h.t, err)
+	h.t.Cleanup(func() { require.NoError(h.t, all.Close()) })
+	ctx, stop := context.WithCancel(h.t.Context())
+	done := make(chan error, 1)
+	go func() { done <- all.Follow(ctx, h) }()
+	h.t.Cleanup(func() { stop(); require.NoError(h.t, <-done) })
+	last, err := h.Last(ctx)
+	require.NoError(h.t, err)
+	require.NoError(h.t, all.Reach(ctx, last))
+	return all
+}
+
+func read(t *testing.T, signed []byte) checkpoint.Checkpoint {
+	t.Helper()
+	verifier, err := checkpoint.NewVerifier(checkpoint.SignerKey(domain+"/log/1", key.Public().(ed25519.PublicKey)))
+	require.NoError(t, err)
+	n, err := note.Open(signed, note.VerifierList(verifier))
+	require.NoError(t, err)
+	c, err := checkpoint.Parse(n.Text)
+	require.NoError(t, err)
+	return c
+}
+
+func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
+	h := newHouse(t)
+	all := h.opened(t.TempDir())
+	for i, c := range h.tells("this", 20) {
+		signed, err := all.Of(t.Context(), c)
+		require.NoError(t, err)
+		require.EqualValues(t, i+1, read(t, signed).Size)
+	}
+	hidden := h.says("game/quiet", "late", false)
+	signed, err := all.Of(t.Context(), hidden)
+	require.NoError(t, err)
+	require.Nil(t, signed, "nobody is told that there is a hidden commit")
+	require.EqualValues(t, 20, all.Size())
+}
+
+// Two trees of one store sign the same to the byte, whether they were ended or not,
+// and with whatever a kill has left of the file.
+func TestATreeIsAFunctionOfTheStore(t *testing.T) {
+	h, dir := newHouse(t), t.TempDir()
+	one := h.opened(t.TempDir())
+	h.tells("this", 7)
+	func() {
+		all, err := tree.Open(dir, domain, key)
+		require.NoError(t, err)
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- all.Follow(ctx, h) }()
+		require.NoError(t, all.Reach(ctx, 21))
+		stop()
+		require.NoError(t, <-done)
+		require.NoError(t, all.Close())
+	}()
+	file := filepath.Join(dir, "1", "leaves")
+	kept, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Len(t, kept, 7*40)
+	more := h.tells("more", 7)
+	for cut := len(kept); cut >= 0; cut -= 13 {
+		require.NoError(t, os.WriteFile(file, kept[:cut], 0o600))
+		again := h.opened(dir)
+		for _, c := range more {
+			want, err := one.Of(t.Context(), c)
+			require.NoError(t, err)
+			got, err := again.Of(t.Context(), c)
+			require.NoError(t, err)
+			require.Equal(t, string(want), string(got), "cut at %d", cut)
+		}
+		require.NoError(t, again.Close())
+	}
+}
+
+// What was signed is on the disk: a store that was set back, or is another, is found
+// out before anything more is signed.
+func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
+	dir := t.TempDir()
+	h := newHouse(t)
+	all := h.opened(dir)
+	h.tells("this", 5)
+	require.NoError(t, all.Reach(t.Context(), 15))
+	require.NoError(t, all.Close())
+	for name, test := range map[string]struct {
+		store *house
+		want  error
+	}{"back": {newHouse(t), tree.ErrBehind}, "other": {newHouse(t), tree.ErrOther}} {
+		if name == "other" {
+			test.store.tells("that", 6)
+		}
+		again, err := tree.Open(dir, domain, key)
+		require.NoError(t, err)
+		require.ErrorIs(t, again.Follow(t.Context(), test.store), test.want, name)
+		_, err = again.Note(3)
+		require.ErrorIs(t, err, test.want, name)
+		require.ErrorIs(t, again.Err(), test.want, name)
+		require.NoError(t, again.Close())
+	}
+
+	require.NoError(t, tree.Renew(dir))
+	anew := newHouse(t)
+	anew.tells("that", 2)
+	next := anew.opened(dir)
+	require.Equal(t, domain+"/log/2", next.Origin())
+	require.EqualValues(t, 2, next.Size())
+}
+
+// Of two processes of a house one writes the file; both sign the same.
+func TestTwoProcessesSignTheSame(t *testing.T) {
+	dir, h := t.TempDir(), newHouse(t)
+	h.tells("this", 3)
+	one, other := h.opened(dir), h.opened(dir)
+	for _, c := range h.tells("more", 3) {
+		want, err := one.Of(t.Context(), c)
+		require.NoError(t, err)
+		got, err := other.Of(t.Context(), c)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+func TestATreeProvesThatItHasGrown(t *testing.T) {
+	h := newHouse(t)
+	h.tells("this", 11)
+	all := h.opened(t.TempDir())
+	root := func(size int64) tlog.Hash {
+		signed, err := all.Note(size)
+		require.NoError(t, err)
+		return read(t, signed).Root
+	}
+	for older := int64(1); older < 11; older++ {
+		proof, err := all.Consistency(older, 11)
+		require.NoError(t, err)
+		require.NoError(t, tlog.CheckTree(proof, 11, root(11), older, root(older)))
+	}
+	for _, wrong := range [][2]int64{{0, 12}, {-1, 3}, {4, 3}} {
+		_, err := all.Consistency(wrong[0], wrong[1])
+		require.Error(t, err, "%v", wrong)
+	}
+}
