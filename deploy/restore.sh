@@ -1,5 +1,7 @@
 #!/bin/sh
-# restore.sh FILE.tar.gz DIR makes the data folder of a house from a backup.
+# restore.sh FILE.tar.gz DIR makes the data folder of a house from a backup, and begins
+# a new epoch of it with `seneschal restore` (SENESCHAL names the program): it never
+# throws dice again with keys that players may have seen.
 #
 # DIR must be missing or empty. Run it as root if the backup was made as root,
 # so that files get their owners back, else as the user of the house. A dump of
@@ -13,6 +15,7 @@ if [ $# -ne 2 ]; then
 	exit 2
 fi
 file=$1 dir=${2%/}
+command -v "${SENESCHAL:-seneschal}" >/dev/null || { echo "restore.sh: no program seneschal: put it in the PATH, or name it in SENESCHAL" >&2; exit 2; }
 [ -r "$file" ] || { echo "restore.sh: cannot read $file" >&2; exit 2; }
 if [ -e "$dir" ] && [ -n "$(ls -A "$dir")" ]; then
 	echo "restore.sh: $dir is not empty: move it away first" >&2
@@ -34,6 +37,7 @@ tar --extract --gzip --preserve-permissions --numeric-owner --file "$file" --dir
 	echo "restore.sh: $file is no backup of a house" >&2
 	exit 1
 }
+"${SENESCHAL:-seneschal}" restore --dir "$next"
 [ ! -d "$dir" ] || rmdir "$dir"
 mv "$next" "$dir"
 echo "$dir is restored; start the house, then check its games: seneschal audit GAME"

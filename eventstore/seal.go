@@ -9,11 +9,14 @@ import (
 
 // A Sealer signs heads of logs, so that nobody else can claim what a log was.
 // Reports carry the signature: players' mailboxes are the witnesses.
-type Sealer struct{ key ed25519.PrivateKey }
+type Sealer struct {
+	key    ed25519.PrivateKey
+	epochs []Epoch // of the house up to the present one; nil: it was never restored
+}
 
 // NewSealer makes the sealer of a secret seed.
 func NewSealer(seed [ed25519.SeedSize]byte) Sealer {
-	return Sealer{ed25519.NewKeyFromSeed(seed[:])}
+	return Sealer{key: ed25519.NewKeyFromSeed(seed[:])}
 }
 
 // Public is the key to verify with, as text to publish.

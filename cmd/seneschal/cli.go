@@ -31,6 +31,7 @@ type CLI struct {
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail        MailCmd        `cmd:"" help:"Read and send letters."`
 	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
+	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
 	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
 	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`

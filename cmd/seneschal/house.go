@@ -68,7 +68,7 @@ func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, e
 		return nil, err
 	}
 	h := &house{config: config, log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost} {
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.renew} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}
@@ -116,6 +116,15 @@ func (h *house) openStore(ctx context.Context) (err error) {
 	}
 	h.store, err = jetstream.Open(ctx, options)
 	return err
+}
+
+// renew gives running logs new dice keys after a restore, before anything else happens
+// in them.
+func (h *house) renew(ctx context.Context) error {
+	if err := h.clubs.Renew(ctx); err != nil {
+		return fmt.Errorf("new dice keys after a restore: %w", err)
+	}
+	return nil
 }
 
 // connections is how many to Postgres are open at a time. All may be idle for a

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -14,6 +15,7 @@ type chance struct {
 	key        dice.Key // the last one revealed; the commitment before the first
 	keys, used int      // of the chain: all, and those revealed; all 0: any number
 	epoch      string
+	before     []string     // epochs that were left
 	sealed     *PhaseSealed // nil: orders are taken
 	round      uint64       // of the beacon for the phase that closed last; 0: none
 	randomness [32]byte     // what the round recorded last is worth
@@ -98,12 +100,12 @@ type ChainRenewed struct {
 }
 
 func (e ChainRenewed) apply(g *Game) {
-	g.chance = chance{key: e.Commitment, keys: e.Keys, epoch: e.Epoch}
+	g.chance = chance{key: e.Commitment, keys: e.Keys, epoch: e.Epoch, before: append(slices.Clip(g.chance.before), g.chance.epoch)}
 }
 
 func (g *Game) decideRenew(c Command, do Renew) (Answer, error) {
 	switch {
-	case c.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch:
+	case c.By != "" || do.Epoch == "" || do.Epoch == g.chance.epoch || slices.Contains(g.chance.before, do.Epoch):
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrForbidden)
 	case g.over:
 		return Answer{}, fmt.Errorf("renewing the dice: %w", ErrOver)

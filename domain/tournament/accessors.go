@@ -43,12 +43,16 @@ func (t *Tournament) Titles() []Title { return slices.Clone(t.titles) }
 // Records are the best there are now.
 func (t *Tournament) Records() []Record { return slices.Clone(t.records) }
 
+// Chain says of which epoch the present chain of dice keys is, and how many of its keys
+// have been revealed.
+func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.used() }
+
 // Rolls is how many dice keys have been revealed, and Key the last of them;
 // the commitment before the first.
 func (t *Tournament) Rolls() int { return t.rolls }
 
 // Key is the last dice key that was revealed.
-func (t *Tournament) Key() dice.Key { return t.key }
+func (t *Tournament) Key() dice.Key { return t.chain.key }
 
 // Commitment is k(0) of the dice chain.
 func (t *Tournament) Commitment() dice.Commitment { return t.announced.Commitment }

@@ -177,6 +177,14 @@ type Decay struct{}
 // steward.
 type Finish struct{ Why string }
 
+// Renew puts a new chain of keys in the place of the present one, as a house does
+// that was set back.
+type Renew struct {
+	Epoch      string
+	Commitment dice.Commitment
+	Keys       int
+}
+
 // Letter is a letter to the tournament, of an entrant, somebody who wants to
 // be one, or the steward.
 type Letter struct {
@@ -213,6 +221,7 @@ func (PostNews) act()       {}
 func (Challenge) act()      {}
 func (Decay) act()          {}
 func (Finish) act()         {}
+func (Renew) act()          {}
 func (Letter) act()         {}
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of

@@ -71,6 +71,8 @@ func (t *Tournament) decide(c Command) ([]event.Event, error) {
 		return t.decideChallenge(c, do)
 	case Decay:
 		return t.decideDecay(c)
+	case Renew:
+		return t.decideRenew(c, do)
 	case Finish:
 		return t.decideFinish(c, do)
 	}

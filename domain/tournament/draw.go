@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,34 +45,6 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 		events = append(events, r)
 	}
 	return events, nil
-}
-
-// throw makes the dice of a draw. They rest on the word of the house: nobody else has
-// a say in a draw, so there is nothing to be mixed in.
-func (t *Tournament) throw(season int, c Chance) *dice.Dice {
-	if t.announced.Dice == nil {
-		return dice.New(c.Key, c.Head)
-	}
-	return dice.ByHouse(c.Key, dice.Occasion{Log: "tournament/" + t.announced.ID, Phase: season, Roll: t.rolls + 1}, sha256.Sum256([]byte("draw")))
-}
-
-// lots makes the dice of lots that one key draws, told apart by what they are for.
-func (t *Tournament) lots(key dice.Key, label string) *dice.Dice {
-	if t.announced.Dice == nil {
-		return dice.New(key, []byte(t.announced.ID+" "+label))
-	}
-	return dice.ByHouse(key, dice.Occasion{Log: "tournament/" + t.announced.ID}, sha256.Sum256([]byte(label)))
-}
-
-// chance checks that a key is the next of the chain.
-func (t *Tournament) chance(c Chance) error {
-	switch {
-	case t.rolls >= t.announced.Keys:
-		return fmt.Errorf("all %d keys of the chain are used: %w", t.announced.Keys, ErrKey)
-	case !c.Key.Follows(t.key, 1):
-		return ErrKey
-	}
-	return nil
 }
 
 // drawable says why no round can be drawn now.

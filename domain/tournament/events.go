@@ -34,6 +34,7 @@ var vocabulary = event.NewVocabulary(
 	of[Penalised]("tournament.penalised"),
 	of[RoundClosed]("tournament.round-closed"),
 	of[SeasonClosed]("tournament.season-closed"),
+	of[ChainRenewed]("tournament.chain-renewed"),
 	of[Challenged]("tournament.challenged"),
 	of[LadderSet]("tournament.ladder-set"),
 	of[Ended]("tournament.ended"),
@@ -54,7 +55,12 @@ type Announced struct {
 	At         time.Time       `json:"at"`
 }
 
-func (e Announced) apply(t *Tournament) { t.announced, t.rules, t.key = e, e.Rules, e.Commitment }
+func (e Announced) apply(t *Tournament) {
+	t.announced, t.rules, t.chain = e, e.Rules, chain{key: e.Commitment, keys: e.Keys}
+	if e.Dice != nil {
+		t.chain.epoch = e.Dice.Epoch
+	}
+}
 
 // RulesChanged puts other rules in force. Late says that play had begun.
 type RulesChanged struct {
@@ -210,7 +216,7 @@ func (e RoundDrawn) apply(t *Tournament) {
 		t.at[tb.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
 		r.tables = append(r.tables, &table{Table: tb})
 	}
-	t.rolls, t.key = e.Roll, e.Key
+	t.rolled(e.Roll, e.Key)
 }
 
 // A Table is one game of a round.
@@ -289,7 +295,7 @@ func (e SeasonClosed) apply(t *Tournament) {
 			t.ranks[row.Player] = row.Rank
 		}
 	}
-	t.rolls, t.key = e.Roll, e.Key
+	t.rolled(e.Roll, e.Key)
 }
 
 // Final is the final table of a division.

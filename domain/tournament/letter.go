@@ -224,7 +224,7 @@ func (l *letter) try(act Roller) ([]event.Event, error) {
 	t := l.t.Clone()
 	key := dice.Key{}
 	copy(key[:], "a dry run")
-	t.key = key.Prev()
+	t.chain.key = key.Prev()
 	c := l.c
 	c.Do = act.With(Chance{Key: key, Head: []byte("a dry run")})
 	return t.decide(c)

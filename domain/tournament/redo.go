@@ -29,6 +29,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
 		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
+	case ChainRenewed:
+		return Renew(e), true
 	case Ended:
 		return Finish{Why: e.Why}, true
 	}

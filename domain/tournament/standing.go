@@ -30,7 +30,7 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	}
 	s := t.seasons[season-1]
 	div := s.divisions[division-1]
-	key := t.key
+	key := t.chain.key
 	if s.closed != nil {
 		key = s.closed.Key
 	}
@@ -134,7 +134,7 @@ func (t *Tournament) allTime(final bool) (Ranking, error) {
 			t.append(&e, before, t.event(s, div), seen)
 		}
 	}
-	r, err := t.ranked(e, "lots of all seasons", t.key, final)
+	r, err := t.ranked(e, "lots of all seasons", t.chain.key, final)
 	r.Final = t.ended != nil
 	return r, err
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/points"
@@ -20,7 +19,7 @@ type Tournament struct {
 	closed    bool      // entries
 	ended     *Ended
 	rolls     int
-	key       dice.Key  // the last one revealed; the commitment before the first
+	chain     chain
 	entrants  []Entrant // in the order of entry
 	seasons   []*season
 	news      []NewsPosted

@@ -100,6 +100,11 @@ const maxClosings = 50
 // closeAll seals and closes phases as long as the open one is ready or due, or its
 // round is there.
 func (h *Host) closeAll(ctx context.Context, t *table) error {
+	if _, ok := h.next(t, h.now()); ok {
+		if err := h.renewed(ctx, t); err != nil {
+			return err
+		}
+	}
 	for range maxClosings {
 		if err := ctx.Err(); err != nil {
 			return err

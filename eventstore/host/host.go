@@ -116,6 +116,9 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	}
 	defer t.rise()
 	if _, known := t.causes[cause]; !known {
+		if err := h.renewed(ctx, t); err != nil {
+			return Outcome{}, err
+		}
 		h.closeBefore(ctx, t, cmd)
 	}
 	out, err := h.obey(ctx, t, cause, cmd)
@@ -178,6 +181,7 @@ func (h *Host) ready(t *table, cmd game.Command, head eventstore.Head) game.Comm
 		if o.Dice.Mode == "" {
 			o.Dice = h.Dice
 		}
+		o.Dice.Epoch, _ = h.Seeds.Epoch()
 		c := h.Seeds.Chain(t.id, o.Dice.Epoch)
 		o.Game, o.Commitment, o.Keys = t.id, c.Commitment(), ChainLength
 		cmd.Do = o

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"seneschal/domain/game"
 	"seneschal/eventstore/beacon"
 )
 
@@ -79,16 +78,6 @@ func (h *Host) HandIn(r beacon.Round) error {
 		}
 	}
 	return fmt.Errorf("round %d: %w", r.Number, err)
-}
-
-// Renew puts the chain of an epoch in the place of a running game's, as a house does
-// that was set back. Doing it twice is doing it once.
-func (h *Host) Renew(ctx context.Context, gameID, epoch string) error {
-	chain := h.Seeds.Chain(gameID, epoch)
-	_, err := h.Obey(ctx, gameID, "renew/"+epoch, game.Command{
-		At: h.now(), Do: game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: ChainLength},
-	})
-	return err
 }
 
 // sealCause is what a sealing is recorded for. A seal that a new chain has made void

@@ -20,18 +20,35 @@ const markEvery = 64
 
 // Seeds are the secrets of a house: what the dice of all games come from, what
 // it signs with, and what salts the parts of its commits.
-type Seeds struct{ dice, signing, salts Secret }
+type Seeds struct {
+	dice, signing, salts Secret
+
+	mark mark
+	path string // of the mark
+}
 
 // NewSeeds makes all seeds of one secret: for rehearsals, and for houses that had
 // but one.
 func NewSeeds(s Secret) Seeds {
-	return Seeds{s, s.derive("seneschal/seal/v1"), s.derive("seneschal/salts/v2")}
+	return Seeds{dice: s, signing: s.derive("seneschal/seal/v1"), salts: s.derive("seneschal/salts/v2")}
 }
 
 // LoadSeeds reads the secrets of a house, each from a file of its own: at path
 // that of the dice, beside it PATH.signing and PATH.salts. What is missing is
-// made; a house that has signed with a key from its one secret keeps that key.
+// made; a house that has signed with a key from its one secret keeps that key. The
+// epoch in which the house is stands beside it, too.
 func LoadSeeds(path string) (Seeds, error) {
+	seeds, err := loadSeeds(path)
+	if err != nil {
+		return Seeds{}, err
+	}
+	if n := len(seeds.mark.Epochs); n > 0 && seeds.Sealer().Public() != seeds.mark.Epochs[n-1].Public {
+		return Seeds{}, fmt.Errorf("the key in %s.signing is not that of the present epoch: begin a new one with seneschal restore, so that players are told", path)
+	}
+	return seeds, nil
+}
+
+func loadSeeds(path string) (Seeds, error) {
 	_, err := os.Stat(path)
 	old := err == nil
 	s, err := LoadSecret(path)
@@ -39,6 +56,10 @@ func LoadSeeds(path string) (Seeds, error) {
 		return Seeds{}, err
 	}
 	seeds := NewSeeds(s)
+	seeds.path = markOf(path)
+	if seeds.mark, err = readMark(seeds.path); err != nil {
+		return Seeds{}, err
+	}
 	for file, seed := range map[string]*Secret{path + ".signing": &seeds.signing, path + ".salts": &seeds.salts} {
 		if !old {
 			_, _ = rand.Read(seed[:]) // never fails
@@ -56,12 +77,19 @@ func (s Secret) derive(label string) [32]byte {
 	return [32]byte(mac.Sum(nil))
 }
 
-// Sealer signs commits and heads of the house's logs.
-func (s Seeds) Sealer() eventstore.Sealer { return eventstore.NewSealer(s.signing) }
+// Sealer signs commits and heads of the house's logs in the present epoch.
+func (s Seeds) Sealer() eventstore.Sealer {
+	epoch, _ := s.Epoch()
+	return eventstore.NewSealer(s.signingIn(epoch)).In(s.mark.Epochs)
+}
 
 // SigningKey is what a Sealer signs with: the tree of the house signs its checkpoints
 // with the same.
-func (s Seeds) SigningKey() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(s.signing[:]) }
+func (s Seeds) SigningKey() ed25519.PrivateKey {
+	epoch, _ := s.Epoch()
+	seed := s.signingIn(epoch)
+	return ed25519.NewKeyFromSeed(seed[:])
+}
 
 // Salts are what parts of commits are salted with.
 func (s Seeds) Salts() eventstore.SaltKey { return eventstore.SaltKey(s.salts) }

@@ -72,6 +72,11 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 		return TournamentOutcome{}, err
 	}
 	defer s.leave(t)
+	if !t.causes[cause] {
+		if err := s.renewed(ctx, t); err != nil {
+			return TournamentOutcome{}, err
+		}
+	}
 	out, err := s.obey(ctx, t, cause, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
@@ -130,10 +135,12 @@ func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tourn
 func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
-		do.ID, do.Commitment, do.Keys = t.id, s.chain(t).Commitment(), ChainLength
+		do.Epoch, _ = s.Host.Seeds.Epoch()
+		do.ID, do.Commitment, do.Keys = t.id, s.chain(t, do.Epoch).Commitment(), ChainLength
 		cmd.Do = do
 	case tournament.Roller:
-		key, err := s.chain(t).Key(now.Rolls() + 1)
+		epoch, used := now.Chain()
+		key, err := s.chain(t, epoch).Key(used + 1)
 		if err != nil {
 			return cmd, err
 		}
@@ -147,10 +154,10 @@ func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tou
 }
 
 // chain is the tournament's own: no game has a slash in its ID.
-func (s *Tournaments) chain(t *club) *Chain {
-	if t.chain == nil {
-		c := s.Host.Seeds.Chain("tournament/"+t.id, "")
-		t.chain = &c
+func (s *Tournaments) chain(t *club, epoch string) *Chain {
+	if t.chain == nil || t.epoch != epoch {
+		c := s.Host.Seeds.Chain("tournament/"+t.id, epoch)
+		t.chain, t.epoch = &c, epoch
 	}
 	return t.chain
 }
@@ -160,6 +167,7 @@ type club struct {
 	held[*tournament.Tournament]
 	id    string
 	chain *Chain // nil until needed
+	epoch string // of the chain
 }
 
 // take waits for a tournament, and folds what is new in its log. leave must
