@@ -68,6 +68,11 @@ const (
 	Unseen  Verdict = "not in a file for one reader: cannot be told"
 )
 
+// Names reports whether a commit is the one that the letter shows.
+func (c Claim) Names(commit *Commit) bool {
+	return commit.Format == 2 && commit.Log == c.Log && commit.Hash == c.Hash
+}
+
 // Against holds a claim against the commits of a file, with the key of the house
 // that its reader trusts; "" is none, so that signatures are not looked at.
 func (c Claim) Against(b *Bundle, key string) Verdict {

@@ -194,6 +194,17 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 	n, _, _, _ := c.g.Phase()
 	zone := c.in.People.Zone(ctx, c.by)
 	body := c.unread(r) + text.Receipt(r, zone)
+	files, err := c.data(r)
+	if err != nil {
+		return err
+	}
+	if r.Verify {
+		parts, words, err := c.parts(ctx, r.Lang)
+		if err != nil {
+			return err
+		}
+		files, body = append(files, parts...), body+"\n"+words+"\n"
+	}
 	if c.seat.Seat != StewardSeat {
 		body += "\n" + say(r.Lang, "receipt.new") + "\n" + say(r.Lang, "receipt.foot") + "\n"
 	}
@@ -203,14 +214,22 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt) error {
 		at: r.At, priority: urgency(receipts, r.At, r.Due),
 	}
 	out.answers, out.refs = c.thread(c.in.House.Root(c.id, c.seat.Seat))
-	if c.seat.Format == "json" {
-		data, err := json.MarshalIndent(r, "", "  ")
-		if err != nil {
-			return fmt.Errorf("writing a receipt: %w", err)
-		}
-		out.pieces = &piece{kind: "multipart/mixed", within: []piece{flowed(body), file("application/json", "receipt.json", data)}}
+	if len(files) > 0 {
+		out.pieces = &piece{kind: "multipart/mixed", within: append([]piece{flowed(body)}, files...)}
 	}
 	return c.in.Post.Put(ctx, c.in.answer(out))
+}
+
+// data is the receipt for programs, if the seat wants one.
+func (c *claim) data(r *game.Receipt) ([]piece, error) {
+	if c.seat.Format != "json" {
+		return nil, nil
+	}
+	data, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("writing a receipt: %w", err)
+	}
+	return []piece{file("application/json", "receipt.json", data)}, nil
 }
 
 // urgency lifts a priority if a deadline is close.

@@ -38,6 +38,7 @@ type Intake struct {
 	Subscriptions Subscriptions
 	Bounces       *Bounces                             // sees to letters that come back; nil: nobody
 	Seal          Seal                                 // of what was accepted; nil: the fingerprint alone
+	Archive       Archive                              // what VERIFY is answered from; no Store: there is none
 	Log           *slog.Logger                         // nil: silence
 	Now           func() time.Time                     // nil: the clock
 	Sleep         func(time.Duration) <-chan time.Time // nil: time.After

@@ -18,9 +18,11 @@ import (
 
 // AuditCmd checks a game, or a tournament.
 type AuditCmd struct {
-	Game    string `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
+	Game    string `arg:"" optional:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
 	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
 	Key     string `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
+	Receipt string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
+	Part    string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
 	JSON    bool   `help:"Print JSON."`
 }
 
@@ -37,16 +39,13 @@ Examples:
   seneschal game export valley-12 valley-12.jsonl
   seneschal audit valley-12.jsonl
   seneschal audit valley-12.jsonl --letters saved-mail --key 9m1zlUe8...
+  seneschal audit --receipt receipt.eml --part valley-12-3f9a0c11d2e4.json --key 9m1zlUe8...
   seneschal audit cup`
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
 func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
-	bundle, damage := loadBundle(ctx, std, config, c.Game)
-	if bundle == nil {
-		return damage
-	}
-	found, err := c.audit(ctx, std, config, bundle, damage)
+	found, err := c.find(ctx, std, config)
 	if err != nil {
 		return err
 	}
@@ -61,6 +60,24 @@ func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
 		return errRefused
 	}
 	return nil
+}
+
+// find audits what the flags name.
+func (c AuditCmd) find(ctx context.Context, std streams, config *Config) (finding, error) {
+	if c.Game == "" && c.Receipt == "" {
+		return nil, misused("name a game or a file, or give --receipt and --part")
+	}
+	var bundle *eventstore.Bundle
+	var damage error
+	if c.Game != "" {
+		if bundle, damage = loadBundle(ctx, std, config, c.Game); bundle == nil {
+			return nil, damage
+		}
+	}
+	if c.Receipt != "" {
+		return c.receipt(bundle, damage)
+	}
+	return c.audit(ctx, std, config, bundle, damage)
 }
 
 // A finding is what an audit found, to be printed.

@@ -26,6 +26,11 @@ func (h *house) site() (*site.Site, *site.Hub, error) {
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},
 		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
 			out, err := h.host.Obey(ctx, id, cause, cmd)
+			if out.Answer.Receipt != nil && out.Commit != nil {
+				said := *out.Answer.Receipt
+				said.Head, said.Signature = sealer.Proof(out.Commit)
+				out.Answer.Receipt = &said
+			}
 			return out.Answer, err
 		},
 		Health: h.health, Lag: h.lag, Proxies: proxies, Log: h.log,

@@ -165,6 +165,7 @@ type Receipt struct {
 	Head      string `json:"head,omitempty"`
 	Signature string `json:"signature,omitempty"`
 	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
+	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep his letters
 }
 
 // Understood is an order as it was read.

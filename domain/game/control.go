@@ -398,7 +398,10 @@ func (l *letter) format(line order.Line, rest string) {
 	l.done("done.format", "format", format)
 }
 
-func (l *letter) verify(line order.Line, _ string) { l.ask("VERIFY", line, "") }
+func (l *letter) verify(line order.Line, _ string) {
+	l.r.Verify = true
+	l.ask("VERIFY", line, "")
+}
 
 // show notes what is to be shown when all else is done.
 func (l *letter) show(line order.Line, rest string) {

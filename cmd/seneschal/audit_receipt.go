@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+)
+
+// A shownReceipt is what a receipt and the part that VERIFY gave its reader show to
+// anybody: what was accepted, and whose word that is.
+type shownReceipt struct {
+	Claim    eventstore.Claim  `json:"claim"`
+	For      eventstore.Reader `json:"for,omitempty"` // whose part is open
+	Accepted []string          `json:"accepted"`
+	Rows     []trustRow        `json:"rows"`
+}
+
+// receipt checks a receipt against a part and, if there is one, a log.
+func (c AuditCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
+	var r shownReceipt
+	letter, err := os.ReadFile(c.Receipt)
+	if err != nil {
+		return r, &misuse{err}
+	}
+	part, err := os.ReadFile(c.Part)
+	if err != nil {
+		return r, &misuse{err}
+	}
+	shown, err := eventstore.ReadShown(part)
+	if err != nil {
+		return r, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
+	}
+	claims := eventstore.ReadClaims(letterText(letter))
+	if len(claims) == 0 {
+		return r, fmt.Errorf("%s names no commit: it is no receipt, or one of a letter of which nothing was recorded", c.Receipt)
+	}
+	r.Claim = claims[0]
+	for _, claim := range claims {
+		if slices.ContainsFunc(shown, claim.Names) {
+			r.Claim = claim
+		}
+	}
+	r.Rows = append(r.Rows, r.open(shown), r.signed(c.Key))
+	if b != nil {
+		r.Rows = append(r.Rows, r.stands(b, damage, c.Key))
+	}
+	return r, nil
+}
+
+// open finds the commit that the receipt names, and what it shows.
+func (r *shownReceipt) open(shown []*eventstore.Commit) trustRow {
+	i := slices.IndexFunc(shown, r.Claim.Names)
+	if i < 0 {
+		return trustRow{"part", "NOT what the receipt names: it hashes to something else", false}
+	}
+	for _, p := range shown[i].Parts {
+		if _, sits := p.To.Seat(); sits && p.Salt != "" {
+			r.For = p.To
+		}
+	}
+	for k, e := range shown[i].Events {
+		if !shown[i].Eyes[k].All {
+			r.Accepted = append(r.Accepted, acceptedLines(e)...)
+		}
+	}
+	return trustRow{"part", "it hashes to what the receipt names", true}
+}
+
+// acceptedLines tell an event of a seat's own part.
+func acceptedLines(e event.Envelope) []string {
+	opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event is told as it stands in the log
+	switch e := opened.(type) {
+	case game.Ordered:
+		manner := "held as a draft"
+		if e.Final {
+			manner = "final"
+		}
+		head := fmt.Sprintf("orders for %s, set %d, %s, received %s:", e.Phase, e.Set, manner, e.At.UTC().Format("2006-01-02 15:04:05 UTC"))
+		return append([]string{head}, indented(e.Lines)...)
+	case game.StandingSet:
+		return append([]string{fmt.Sprintf("standing order %d:", e.N)}, indented([]string{e.Line})...)
+	case game.Withdrawn:
+		return []string{fmt.Sprintf("orders for %s withdrawn, received %s", e.Phase, e.At.UTC().Format("2006-01-02 15:04:05 UTC"))}
+	case game.Pressed:
+		return append([]string{"a message:"}, indented(strings.Split(e.Text, "\n"))...)
+	}
+	return []string{fmt.Sprintf("%s %s", e.Kind, brief(e.Data))}
+}
+
+func indented(lines []string) []string {
+	all := make([]string, len(lines))
+	for i, l := range lines {
+		all[i] = "    " + strings.Map(printable, l)
+	}
+	return all
+}
+
+// printable keeps what could play tricks on a terminal from it.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return -1
+}
+
+// signed says whether the house has signed the receipt.
+func (r *shownReceipt) signed(key string) trustRow {
+	switch {
+	case r.Claim.Signature == "":
+		return trustRow{"signature", "NONE: the receipt is not signed; its reader could have written it", true}
+	case key == "":
+		return trustRow{"signature", "NOT CHECKED: give the house's key as you knew it before, with --key", true}
+	case eventstore.VerifyCommit(key, r.Claim.Log, r.Claim.Hash, r.Claim.Signature) != nil:
+		return trustRow{"signature", "does NOT fit: the house with this key has not said it", false}
+	}
+	return trustRow{"signature", "of the key that you gave: the house has said it", true}
+}
+
+// stands says whether a log that the house has given out holds the commit.
+func (r *shownReceipt) stands(b *eventstore.Bundle, damage error, key string) trustRow {
+	if damage != nil {
+		return trustRow{"log", "BROKEN: " + damageText(damage), false}
+	}
+	verdict := r.Claim.Against(b, key)
+	found := letterFound{Claim: r.Claim, Verdict: verdict}
+	return trustRow{"log", string(verdict), !found.bad()}
+}
+
+func (r shownReceipt) holds() bool { return trust{Rows: r.Rows}.holds() }
+
+func (r shownReceipt) print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, commit %s\n", r.Claim.Log, r.Claim.Hash)
+	if r.For != "" {
+		fmt.Fprintf(out, "What was accepted of %s:\n", r.For)
+	}
+	for _, l := range r.Accepted {
+		fmt.Fprintln(out, "  "+l)
+	}
+	_, err := fmt.Fprintln(out)
+	return errors.Join(err, trust{Rows: r.Rows}.print(out))
+}

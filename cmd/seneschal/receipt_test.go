@@ -1,0 +1,71 @@
+package main_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// A steward drops an order, makes all that follows anew and signs it. The receipt
+// and the part that VERIFY has enclosed show what was accepted, that the house has
+// said so, and that its log denies it.
+func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	players := h.open("proof", "bors", "kay")
+	bors, kay := players[0], players[1]
+	receipt := bors.answer(bors.send("ENTRY E03, E05\nHOLD\n"))
+	files := bors.answer(bors.send("VERIFY\n")).files
+	require.Len(t, files, 1)
+	kay.answer(kay.send("ENTRY E04, E06\nHOLD\n"))
+	dir := t.TempDir()
+	paths := map[string][]byte{"receipt.eml": receipt.raw}
+	for name, text := range files {
+		require.True(t, strings.HasPrefix(name, "proof-"), name)
+		paths["part.json"] = text
+	}
+	for name, text := range paths {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	log := filepath.Join(dir, "proof.jsonl")
+	h.ask(nil, "game", "export", "proof", log)
+	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	require.NoError(t, err)
+	sealer := seeds.Sealer()
+	show := []string{"audit", "--receipt", filepath.Join(dir, "receipt.eml"), "--part", filepath.Join(dir, "part.json"), "--key", sealer.Public()}
+
+	told := must(t, nil, show...)
+	for _, want := range []string{"ENTRY E03, E05", "held as a draft", "it hashes to what the receipt names", "the house has said it"} {
+		require.Contains(t, told, want)
+	}
+	require.Contains(t, must(t, nil, append(show, log)...), "in this log")
+
+	text, err := os.ReadFile(log)
+	require.NoError(t, err)
+	b, err := eventstore.ReadBundle(bytes.NewReader(text))
+	require.NoError(t, err)
+	dropped := slices.DeleteFunc(slices.Clone(b.Commits), func(c *eventstore.Commit) bool { return strings.Contains(told, c.Hash) })
+	require.Len(t, dropped, len(b.Commits)-1)
+	var out bytes.Buffer
+	require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, madeAnew(t, dropped, seeds, "", ""), &sealer))
+	require.NoError(t, os.WriteFile(log, out.Bytes(), 0o600))
+	o := command(t, "", append(show, log)...)
+	require.Equal(t, 1, o.code)
+	require.Contains(t, o.out, "signed, NOT in this log")
+	require.Contains(t, o.out, "ENTRY E03, E05")
+
+	forged := bytes.Replace(paths["part.json"], []byte("E05"), []byte("E06"), 1)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "part.json"), forged, 0o600))
+	o = command(t, "", show...)
+	require.Equal(t, 1, o.code)
+	require.Contains(t, o.out, "NOT what the receipt names")
+	require.NotContains(t, o.out, "E06")
+}
