@@ -8,9 +8,10 @@ import (
 // A Claim is what a letter shows of a commit, so that it can be held against
 // the log.
 type Claim struct {
-	Log       Log    `json:"log"`
-	Hash      string `json:"hash"`
-	Signature string `json:"signature,omitempty"` // "": the letter is not signed
+	Log        Log    `json:"log"`
+	Hash       string `json:"hash"`
+	Signature  string `json:"signature,omitempty"`  // "": the letter is not signed
+	Checkpoint string `json:"checkpoint,omitempty"` // the signed note that ends with the commit's leaf in the tree of the house; "": none
 }
 
 // Lines are a claim as letters show it; ReadClaims finds them again.
@@ -19,32 +20,63 @@ func (c Claim) Lines() []string {
 	if len(c.Signature) == 2*half {
 		lines = append(lines, c.Signature[:half], c.Signature[half:])
 	}
-	return lines
+	return append(lines, checkpointLines(c.Checkpoint)...)
+}
+
+// checkpointLines are a signed note with one signature: origin, size, root, and the
+// halves of the signature.
+func checkpointLines(note string) []string {
+	words := strings.Fields(note)
+	if len(words) != 6 || len(words[5]) != 2*noteHalf {
+		return nil
+	}
+	return append(words[:3:3], words[5][:noteHalf], words[5][noteHalf:])
+}
+
+// noteOf is the note of the lines of a checkpoint; "" if they are not all there.
+func noteOf(lines []string) string {
+	if len(lines) < len(checkpointForm) {
+		return ""
+	}
+	return strings.Join(lines[:3], "\n") + "\n\n\u2014 " + lines[0] + " " + lines[3] + lines[4] + "\n"
 }
 
 var (
 	hashLine = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+
+	// checkpointForm are the lines of a checkpoint.
+	checkpointForm = []*regexp.Regexp{
+		regexp.MustCompile(`^[a-z0-9.-]+/log/[1-9][0-9]*$`), regexp.MustCompile(`^[0-9]{1,19}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`),
+		regexp.MustCompile(`^[A-Za-z0-9+/]{46}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{45}=$`),
+	}
 )
 
-// half is as much of a signature as stands on a line: letters are narrow.
-const half = 43
+// As much of a signature as stands on a line: letters are narrow.
+const (
+	half     = 43 // of a commit's
+	noteHalf = 46 // of a checkpoint's
+)
 
-// ReadClaims finds the claims of a letter, quoted or not: a log, a hash and
-// the two halves of a signature, each on a line of its own, with other lines
-// between them.
+// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two
+// halves of a signature and the lines of a checkpoint, with other lines between them.
 func ReadClaims(letter string) []Claim {
 	var all []Claim
 	var log Log
+	var note []string
 	for line := range strings.Lines(letter) {
 		line = strings.TrimSpace(strings.TrimLeft(line, ">| "))
 		switch last := len(all) - 1; {
 		case Log(line).Check() == nil:
 			log = Log(line)
 		case hashLine.MatchString(line) && log != "":
-			all = append(all, Claim{Log: log, Hash: line})
-		case halfLine.MatchString(line) && last >= 0 && len(all[last].Signature) < 2*half:
+			all, note = append(all, Claim{Log: log, Hash: line}), nil
+		case last < 0:
+		case halfLine.MatchString(line) && len(all[last].Signature) < 2*half:
 			all[last].Signature += line
+		case len(note) < len(checkpointForm) && checkpointForm[len(note)].MatchString(line):
+			note = append(note, line)
+			all[last].Checkpoint = noteOf(note)
 		}
 	}
 	for i := range all {

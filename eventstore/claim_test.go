@@ -69,8 +69,20 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 	}
 }
 
+// noted is a signed checkpoint, as far as its form goes.
+var noted = "games.example/log/1\n12\n" + strings.Repeat("r", 43) + "=\n\n\u2014 games.example/log/1 " + strings.Repeat("s", 91) + "=\n"
+
+func TestACheckpointIsFoundInALetter(t *testing.T) {
+	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Signature: strings.Repeat("b", 86), Checkpoint: noted}
+	lines := claim.Lines()
+	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("> | "+strings.Join(lines, "\n> | Checkpoint:\n> | ")))
+	claim.Checkpoint = ""
+	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.Join(lines[:len(lines)-1], "\n")), "what is cut off is none")
+}
+
 func FuzzReadClaims(f *testing.F) {
 	f.Add("> game/a\n> " + strings.Repeat("a", 64) + "\n" + strings.Repeat("b", 43) + "\n" + strings.Repeat("b", 43))
+	f.Add(strings.Join(eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Checkpoint: noted}.Lines(), "\n| "))
 	f.Fuzz(func(t *testing.T, letter string) {
 		for _, c := range eventstore.ReadClaims(letter) {
 			require.Equal(t, []eventstore.Claim{c}, eventstore.ReadClaims(strings.Join(c.Lines(), "\n")))

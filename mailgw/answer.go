@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/report/text"
+	"seneschal/eventstore"
 	"seneschal/mailgw/message"
 )
 
@@ -38,8 +39,13 @@ type reply struct {
 	auto     bool // it answers a letter (auto-replied), and is no news of ours
 	bounce   string
 	priority int
-	ends     Unsubscribing // letters like this one, if the reader does not want them; zero: they cannot be ended
+	claim    eventstore.Claim // what it shows of the commit that it tells of; zero: it tells of none
+	ends     Unsubscribing    // letters like this one, if the reader does not want them; zero: they cannot be ended
 }
+
+// ProofField is the field of a header that says what the foot of a letter says of the
+// commit that it tells of: its words are the lines of an eventstore.Claim.
+const ProofField = "Seneschal-Proof"
 
 // answer makes a reply to a letter, in its thread.
 func (in *Intake) answer(r reply) Outbound {
@@ -79,6 +85,9 @@ func (h House) write(r reply) Outbound {
 	)
 	if r.name.Game != "" {
 		fields = append(fields, field{"List-Id", mailbox(r.title, r.name.Game+"."+h.Domain)})
+	}
+	if r.claim.Hash != "" {
+		fields = append(fields, field{ProofField, strings.Join(r.claim.Lines(), " ")})
 	}
 	fields = append(fields, h.listFields(r.ends)...)
 	root := flowed(r.body)

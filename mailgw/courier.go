@@ -31,6 +31,9 @@ type Courier struct {
 	DB     *sqlx.DB // where it remembers how far it has come
 	House  House
 	Seal   Seal // nil: the fingerprint alone
+	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
+	// "" if it has none. It may wait for the tree. nil: letters have none.
+	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
 	// Page is the link to a seat's own page, which is for its holder only; nil:
 	// there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
@@ -64,6 +67,35 @@ func (s Seal) of(c *eventstore.Commit) (fingerprint, signature string) {
 	return s(c)
 }
 
+// claim is what letters about a commit show of it.
+func (c *Courier) claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
+	claim := eventstore.Claim{Log: commit.Log}
+	claim.Hash, claim.Signature = c.Seal.of(commit)
+	if c.Checkpoint == nil {
+		return claim, nil
+	}
+	var err error
+	claim.Checkpoint, err = c.Checkpoint(ctx, commit)
+	return claim, err
+}
+
+// proof is the section of a letter about what everybody may see; there is none about
+// anything else.
+func proof(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
+	if !commit.Public() {
+		return nil
+	}
+	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
+}
+
+// proofText is proof below a letter of a few lines.
+func proofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
+	if ss := proof(lang, commit, c); len(ss) > 0 {
+		return "\n" + text.Sections(ss)
+	}
+	return ""
+}
+
 // An Opener opens the commits of games.
 type Opener interface {
 	// Empty is a game before its first event.
@@ -76,6 +108,7 @@ type Opener interface {
 type telling struct {
 	*Courier
 	commit        *eventstore.Commit
+	claim         eventstore.Claim
 	id            string
 	before, after *game.Game
 	events        []event.Event
@@ -88,7 +121,11 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 	if after.Ruleset() == nil {
 		return nil, nil
 	}
-	t := &telling{Courier: c, commit: commit, id: after.Setup().Game, before: before, after: after, events: events}
+	claim, err := c.claim(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	t := &telling{Courier: c, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events}
 	if err := t.all(ctx); err != nil {
 		return nil, err
 	}
@@ -213,8 +250,9 @@ func (t *telling) write(ctx context.Context, r reader, f func(reader) error) err
 
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s reader, kind string, with enclosed) error {
-	head, signature := t.seal()
-	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{Lang: s.Language, Head: head, Signature: signature, Press: s.reads, Zone: s.zone})
+	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Press: s.reads, Zone: s.zone,
+	})
 	r.Headline = cmp.Or(with.headline, r.Headline)
 	m := reportMail{telling: t, reader: s, report: r, enclosed: with}
 	pieces, err := m.pieces()
@@ -229,10 +267,6 @@ func (t *telling) report(s reader, kind string, with enclosed) error {
 	return nil
 }
 
-func (t *telling) seal() (head, signature string) {
-	return t.Seal.of(t.commit)
-}
-
 // send adds a letter to a seat.
 func (t *telling) send(s reader, kind, subject string, root piece, priority int) {
 	n, _, due, open := t.after.Phase()
@@ -243,6 +277,9 @@ func (t *telling) send(s reader, kind, subject string, root piece, priority int)
 		name: Name{Game: t.id, Phase: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.rev())}, to: s.to, title: t.after.Title(),
 		subject: subject, pieces: &root, replyTo: s.replyTo(t.House, t.id), at: t.commit.At,
 		priority: urgency(priority, t.commit.At, due), refs: []string{t.House.Root(t.id, s.Seat)},
+	}
+	if t.commit.Public() {
+		r.claim = t.claim
 	}
 	if s.Seat != StewardSeat {
 		r.ends = Unsubscribing{Notices, s.player}
@@ -299,10 +336,11 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		if wanted, err := t.wanted(ctx, s); kind == "announced" && !wanted || err != nil {
 			return err
 		}
-		body := flowed(prose(words))
+		told := prose(words)
 		if kind == "announced" {
-			body = flowed(verbatim(words))
+			told = verbatim(words)
 		}
+		body := flowed(told + proofText(s.Language, t.commit, t.claim))
 		if kind == "clock" && open && !t.after.Paused() && !due.IsZero() {
 			body = piece{kind: "multipart/mixed", within: []piece{body, t.deadline(s, false).piece()}}
 		}

@@ -97,7 +97,11 @@ func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commi
 	if after.ID() == "" {
 		return nil, nil
 	}
-	t := &cupTelling{Courier: c, commit: commit, before: before, after: after, events: events, readers: make(map[string]*cupReader)}
+	claim, err := c.claim(ctx, commit)
+	if err != nil {
+		return nil, err
+	}
+	t := &cupTelling{Courier: c, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*cupReader)}
 	for _, e := range events {
 		if err := t.tell(ctx, e); err != nil {
 			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)

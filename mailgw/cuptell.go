@@ -3,6 +3,7 @@ package mailgw
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ import (
 type cupTelling struct {
 	*Courier
 	commit        *eventstore.Commit
+	claim         eventstore.Claim
 	before, after *tournament.Tournament
 	events        []event.Event
 	named         *Players              // asked for once it is needed
@@ -121,9 +123,10 @@ func (t *cupTelling) letter(r *cupReader) Outbound {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.House.Pages + "/tournaments/" + id})
 	}
 	foot.Blocks = append(foot.Blocks, report.Block{Text: say(r.lang, "cup.foot")})
+	sections := slices.Concat(r.sections, []report.Section{foot}, proof(r.lang, t.commit, t.claim))
 	out := reply{
 		name: Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, to: r.to, title: t.after.Title(),
-		subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), body: text.Sections(append(r.sections, foot)),
+		subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), body: text.Sections(sections), claim: t.claim,
 		replyTo: t.House.ReplyAddress(id, seat, 0), refs: []string{t.House.Root(id, seat)}, at: t.commit.At,
 		priority: urgency(pressed, t.commit.At, r.due),
 	}

@@ -26,6 +26,7 @@ func (t *telling) press(ctx context.Context, i int, e game.Pressed) error {
 		if e.From != "" && !e.Grey {
 			body += "\n" + prose(say(s.Language, "press.answer", "name", string(e.From)))
 		}
+		body += proofText(s.Language, t.commit, t.claim)
 		t.send(s, fmt.Sprintf("press%d", i), say(s.Language, "subject.press", "game", t.id, "from", from), flowed(body), pressed)
 		return nil
 	}

@@ -37,5 +37,15 @@ func (h *house) followTree(ctx context.Context) {
 	}
 }
 
+// checkpointOf is what letters about a commit show of the tree. Letters go out without
+// it once nothing can be signed any more.
+func (h *house) checkpointOf(ctx context.Context, c *eventstore.Commit) (string, error) {
+	signed, err := h.tree.Of(ctx, c)
+	if err != nil && h.tree.Err() != nil {
+		return "", nil
+	}
+	return string(signed), err
+}
+
 // treeStands finds fault with a log that is not what was signed.
 func (h *house) treeStands(context.Context) error { return h.tree.Err() }

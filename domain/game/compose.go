@@ -13,11 +13,12 @@ import (
 
 // Options are how a report is wanted.
 type Options struct {
-	Lang      string // "": the seat's own
-	Head      string // log head, "hash@position", for the report's end
-	Signature string
-	Press     func(Pressed) bool // which of the messages that the seat may read are told; nil: all
-	Zone      *time.Location     // of the times that are told; nil: UTC
+	Lang       string // "": the seat's own
+	Head       string // hash of the commit, for the report's end
+	Signature  string
+	Checkpoint string             // signed note that ends with the commit
+	Press      func(Pressed) bool // which of the messages that the seat may read are told; nil: all
+	Zone       *time.Location     // of the times that are told; nil: UTC
 }
 
 // composer makes the report of one commit for one seat.
@@ -72,7 +73,7 @@ func (c *composer) report(o Options) report.Report {
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
 		Seat: string(c.to), Language: c.lang, Phase: c.before.phase.Name, Headline: c.headline(), Data: view.Data,
-		Head: o.Head, Signature: o.Signature,
+		Head: o.Head, Signature: o.Signature, Checkpoint: o.Checkpoint,
 	}
 	if c.closed == nil {
 		r.Phase = g.phase.Name

@@ -24,6 +24,7 @@ type Report struct {
 	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
 	Head       string    `json:"head,omitempty"`     // hash of the commit that tells of it, hex
 	Signature  string    `json:"signature,omitempty"`
+	Checkpoint string    `json:"checkpoint,omitempty"` // signed note that ends with that commit in the tree of the house
 }
 
 // Format and Version name the JSON form of a Report.

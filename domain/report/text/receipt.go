@@ -45,7 +45,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	for i, s := range r.Shown {
 		add(fmt.Sprintf("shown-%d", i+1), s.Title, report.Block{Verse: s.Lines})
 	}
-	ss = append(ss, w.proof(r.Game, r.Head, r.Signature)...)
+	ss = append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, "")...)
 	return ss
 }
 

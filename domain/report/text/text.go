@@ -54,22 +54,34 @@ func Closing(r report.Report) []report.Section {
 	if r.Board != nil {
 		ss = append(ss, report.Section{ID: "map-in-words", Title: w.MapInWords, Blocks: []report.Block{{Text: r.Board.Alt}, {Items: r.Board.Words}}})
 	}
-	return append(ss, w.proof(r.Game, r.Head, r.Signature)...)
+	return append(ss, w.proof("game/"+r.Game, r.Head, r.Signature, r.Checkpoint)...)
 }
 
-// proof is the section with what is to be held against the log of a game later.
-// Programs find the lines again by their form.
-func (w words) proof(game, head, signature string) []report.Section {
+// Proof is the section with what is to be held against a log later: the hash of a
+// commit, its signature, and the signed checkpoint of the tree of the house that ends
+// with it. Programs find the lines again by their form.
+func Proof(lang, log, head, signature, checkpoint string) []report.Section {
+	return wordsOf(lang).proof(log, head, signature, checkpoint)
+}
+
+func (w words) proof(log, head, signature, checkpoint string) []report.Section {
 	if head == "" {
 		return nil
 	}
-	verse := []string{w.Head, "game/" + game, head}
+	verse := []string{w.Head, log, head}
 	if signature != "" {
-		half := len(signature) / 2 // letters are narrow
-		verse = append(verse, w.Signature, signature[:half], signature[half:])
+		verse = append(verse, w.Signature)
+		verse = append(verse, halves(signature)...)
+	}
+	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, whose signature, the signature
+		verse = append(verse, w.Checkpoint, note[0], note[1], note[2])
+		verse = append(verse, halves(note[5])...)
 	}
 	return []report.Section{{ID: "log", Title: w.Log, Blocks: []report.Block{{Verse: verse}}}}
 }
+
+// halves are those of a signature: letters are narrow.
+func halves(s string) []string { return []string{s[:len(s)/2], s[len(s)/2:]} }
 
 // Sections writes parts of a report alone.
 func Sections(ss []report.Section) string {

@@ -1,0 +1,94 @@
+package mailgw_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
+)
+
+// signing has a courier show signatures and the checkpoints of a tree that follows
+// the office.
+func (o *office) signing(c *mailgw.Courier) (*mailgw.Courier, note.Verifier) {
+	seed := [32]byte{7}
+	key := ed25519.NewKeyFromSeed(seed[:])
+	all, err := tree.Open(o.t.TempDir(), "games.example", key)
+	require.NoError(o.t, err)
+	ctx, stop := context.WithCancel(o.t.Context())
+	done := make(chan error, 1)
+	go func() { done <- all.Follow(ctx, o.store) }()
+	o.t.Cleanup(func() { stop(); require.NoError(o.t, <-done); require.NoError(o.t, all.Close()) })
+	verifier, err := checkpoint.NewVerifier(all.Key())
+	require.NoError(o.t, err)
+	c.Seal = eventstore.NewSealer(seed).Proof
+	c.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
+		signed, err := all.Of(ctx, commit)
+		return string(signed), err
+	}
+	return c, verifier
+}
+
+// claimsOf are those of a letter, which stand at its foot and in its header.
+func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
+	t.Helper()
+	header, _ := partsOf(t, l.Body)
+	claims := eventstore.ReadClaims(plain(t, l))
+	if field := header.Get(mailgw.ProofField); field != "" {
+		require.Equal(t, eventstore.ReadClaims(strings.ReplaceAll(field, " ", "\n")), claims, "foot and header say the same")
+	}
+	return claims
+}
+
+// All readers of a public commit are shown its hash, the signature and the checkpoint
+// that ends with its leaf, in the same bytes.
+func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
+	o := open(t)
+	o.letter("anne", "north", "READY")
+	o.letter("bob", "east", "READY")
+	o.obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	courier, verifier := o.signing(o.courier())
+	var sizes []int64
+	for _, letters := range o.tellAll(courier) {
+		var first *eventstore.Claim
+		for _, l := range letters {
+			claims := claimsOf(t, l)
+			require.Len(t, claims, 1, "%s", l.Body)
+			if first == nil {
+				first = &claims[0]
+				n, err := note.Open([]byte(first.Checkpoint), note.VerifierList(verifier))
+				require.NoError(t, err)
+				c, err := checkpoint.Parse(n.Text)
+				require.NoError(t, err)
+				sizes = append(sizes, c.Size)
+			}
+			require.Equal(t, *first, claims[0], "all are told the same")
+		}
+	}
+	require.Len(t, sizes, 3, "the opening, the report, the announcement")
+	for i := 1; i < len(sizes); i++ {
+		require.Greater(t, sizes[i], sizes[i-1])
+	}
+}
+
+// A message between two players shows nothing: nobody else may see that it exists.
+func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
+	o := open(t)
+	o.letter("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
+	courier, _ := o.signing(o.courier())
+	told := o.tellAll(courier)
+	last := told[len(told)-1]
+	require.Len(t, last, 1)
+	require.Contains(t, plain(t, last[0]), "Meet me")
+	require.Empty(t, claimsOf(t, last[0]))
+	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
+}
