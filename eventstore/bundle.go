@@ -54,6 +54,12 @@ const bundleEnd = BundleFormat + "-end"
 // the first: all of them, or what the reader that the header names may have.
 // The sealer, if any, signs its head.
 func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) error {
+	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
+}
+
+// WriteShown writes a bundle for one reader, of which he has but what everybody has
+// of some commits: letters of who had his seat before are not for him.
+func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}
 	b.Header.For = "" // all must be there
@@ -64,7 +70,7 @@ func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) erro
 	if h.For != "" || slices.ContainsFunc(commits, func(c *Commit) bool { return c.Format == 2 }) {
 		b.Header.Version = 2
 	}
-	if err := b.show(); err != nil {
+	if err := b.show(closed); err != nil {
 		return fmt.Errorf("exporting %s: %w", h.Log, err)
 	}
 	text, err := b.text(s)
@@ -78,13 +84,17 @@ func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) erro
 }
 
 // show leaves what the reader of the bundle may have.
-func (b *Bundle) show() error {
+func (b *Bundle) show(closed func(*Commit) bool) error {
 	if b.Header.For == "" {
 		return nil
 	}
 	var shown []*Commit
 	for _, c := range b.Commits {
-		raw, ok := c.Shown(b.Header.For)
+		to := b.Header.For
+		if closed(c) {
+			to = Everybody
+		}
+		raw, ok := c.Shown(to)
 		if !ok {
 			continue
 		}

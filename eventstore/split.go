@@ -290,7 +290,9 @@ func VerifyTold(told string, c *Commit, to Reader) (string, error) {
 		fault = "does not name the hash of the public commit before it"
 	case len(c.Events) == 0:
 		fault = "tells its reader nothing"
-	case slices.ContainsFunc(c.Parts, func(p Part) bool { return (p.Salt != "") != (p.To == Everybody || p.To == to) }):
+	case slices.ContainsFunc(c.Parts, func(p Part) bool {
+		return p.Salt != "" && p.To != Everybody && p.To != to || p.Salt == "" && p.To == Everybody
+	}):
 		fault = fmt.Sprintf("is not open just to %q", to)
 	case c.Public():
 		return c.Hash, nil

@@ -92,7 +92,7 @@ func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eve
 		return nil, err
 	}
 	if b.Header.For != "" {
-		return partly{b.Header.Log, b.Header.For, rests}, nil
+		return partlyOf(b, rests), nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), cupPrefix) {
 		found := verdictOf(host.Audit(ctx, inOrder(b.Commits), host.NewWords(rulesets.Lookup), config.chains()...), damage)

@@ -182,18 +182,3 @@ func (t trust) print(out io.Writer) error {
 	}
 	return err
 }
-
-// A partly is the audit of a file for one reader: what can be checked without
-// the rules.
-type partly struct {
-	Log   eventstore.Log    `json:"log"`
-	For   eventstore.Reader `json:"for"`
-	Trust trust             `json:"trust"`
-}
-
-func (p partly) holds() bool { return p.Trust.holds() }
-
-func (p partly) print(out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s, as %q sees it: it is adjudicated again when the whole log is open, after the end\n\n", p.Log, p.For)
-	return errors.Join(err, p.Trust.print(out))
-}

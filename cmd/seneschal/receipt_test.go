@@ -48,6 +48,13 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	}
 	require.Contains(t, must(t, nil, append(show, log)...), "in this log")
 
+	own := filepath.Join(dir, "own.jsonl")
+	h.ask(nil, "game", "export", "proof", own, "--for", "seat1")
+	require.Contains(t, must(t, nil, "audit", own), "1 sets of orders")
+	show[4] = own
+	require.Contains(t, must(t, nil, show...), "ENTRY E03, E05", "the part may be taken from the seat's own file")
+	show[4] = filepath.Join(dir, "part.json")
+
 	text, err := os.ReadFile(log)
 	require.NoError(t, err)
 	b, err := eventstore.ReadBundle(bytes.NewReader(text))

@@ -53,8 +53,24 @@ func (s *Site) export(w http.ResponseWriter, r *http.Request) error {
 	if !g.Over() {
 		return errRunning
 	}
-	header := eventstore.BundleHeader{Log: logOf(id), Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
-	return s.bundle(w, r, id, header)
+	return s.bundle(w, r, id, headerOf(g, ""), nil)
+}
+
+// publicLog is what everybody may see of the log of a game, while it runs and
+// after.
+func (s *Site) publicLog(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("game")
+	g, _, err := s.opened(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return s.bundle(w, r, id+"-public", headerOf(g, eventstore.Everybody), nil)
+}
+
+// headerOf is that of a file with the log of a game for a reader; "" is one who may
+// see everything.
+func headerOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
+	return eventstore.BundleHeader{Log: logOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }
 
 // tournamentLog is the whole log of a tournament: nothing in it is hidden.
@@ -63,22 +79,27 @@ func (s *Site) tournamentLog(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.bundle(w, r, t.ID, eventstore.BundleHeader{Log: eventstore.Log("tournament/" + t.ID)})
+	return s.bundle(w, r, t.ID, eventstore.BundleHeader{Log: eventstore.Log("tournament/" + t.ID)}, nil)
 }
 
-// bundle sends a log as a file that audit reads.
-func (s *Site) bundle(w http.ResponseWriter, r *http.Request, id string, header eventstore.BundleHeader) error {
+// bundle sends a log as a file that audit reads. Of closed commits, if any, its
+// reader has what everybody has.
+func (s *Site) bundle(w http.ResponseWriter, r *http.Request, name string, header eventstore.BundleHeader, closed func(*eventstore.Commit) bool) error {
 	commits, err := s.commits(r.Context(), header.Log)
 	if err != nil {
 		return err
 	}
+	if closed == nil {
+		closed = func(*eventstore.Commit) bool { return false }
+	}
 	var b bytes.Buffer
 	header.Exported = s.Now().UTC()
-	if err := eventstore.WriteBundle(&b, header, commits, s.Sealer); err != nil {
+	if err := eventstore.WriteShown(&b, header, commits, s.Sealer, closed); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.jsonl"`, id))
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s.jsonl"`, name))
 	_, _ = b.WriteTo(w) // the reader may have gone
 	return nil
 }

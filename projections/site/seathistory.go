@@ -15,6 +15,9 @@ import (
 // and the game as it was then; position 0 is now.
 type Histories interface {
 	History(ctx context.Context, id string, seat game.Seat, lang string, until eventstore.Pos) (*game.History, *game.Game, error)
+	// Accepted are the commits that keep what was accepted of a seat's letters, by
+	// those who wrote for it; those from recent on are not old.
+	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 
 // HistoryPage is all that a seat knows of its game.
@@ -25,6 +28,7 @@ type HistoryPage struct {
 	Lang  string
 	Seat  string // path of the seat's page
 	File  string // path of the same as text
+	Proof string // path of what shows to others what the seat was told
 	About []report.Section
 	Told  []report.Report // the newest first
 	Press []report.Section
@@ -39,7 +43,7 @@ func (s *Site) history(r *http.Request) (view, error) {
 	link := "/seat/" + r.PathValue("token")
 	p := HistoryPage{
 		Nav: Nav{at.token.Game, "seat", at.game.Begun()}, Title: at.game.Title(), Face: at.game.State().Face(at.token.Seat, "en"), Lang: d.Language,
-		Seat: link, File: link + "/history.txt", About: nameless(d.About), Press: nameless(d.Press),
+		Seat: link, File: link + "/history.txt", Proof: link + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
 	}
 	for i := len(d.Told) - 1; i >= 0; i-- {
 		told := d.Told[i]

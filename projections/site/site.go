@@ -107,6 +107,7 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /g/{game}/phase/{n}/{k}/map.svg", s.file(s.mapThen))
 	mux.Handle("GET /g/{game}/compare", s.page(s.compareForm))
 	mux.Handle("GET /g/{game}/log.jsonl", s.file(s.export))
+	mux.Handle("GET /g/{game}/public.jsonl", s.file(s.publicLog))
 	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
 	mux.Handle("GET /live", http.HandlerFunc(s.live))
 	mux.Handle("GET /seat/{token}", s.page(s.seat))

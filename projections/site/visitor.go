@@ -111,6 +111,9 @@ func (s *Site) forVisitors(mux *http.ServeMux) {
 	mux.Handle("GET /tournaments/{tournament}/withdraw", s.member(s.withdraw))
 	mux.Handle("GET /seat/{token}/history", s.page(s.history))
 	mux.Handle("GET /seat/{token}/history.txt", s.file(s.historyFile))
+	mux.Handle("GET /seat/{token}/proofs", s.page(s.proofs))
+	mux.Handle("GET /seat/{token}/log.jsonl", s.file(s.ownLog))
+	mux.Handle("GET /seat/{token}/part/{hash}", s.file(s.ownPart))
 	mux.Handle("POST /substitutes", s.member(s.deskForm))
 }
 
