@@ -34,6 +34,7 @@ type CLI struct {
 	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
 	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
+	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
 	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
 	Version     VersionCmd     `cmd:"" help:"Print the version."`
 }

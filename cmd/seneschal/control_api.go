@@ -38,7 +38,7 @@ func (h *house) control() http.Handler {
 	handle("POST /beacon", h.handIn)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.HandleFunc("POST /rebuild", h.rebuild)
-	mux.Handle("GET /tree/", http.StripPrefix("/tree", h.tree.Handler()))
+	mux.HandleFunc("GET /tree/", h.treeNow)
 	return mux
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"net/http"
 	"time"
 
 	"seneschal/eventstore"
@@ -45,6 +46,19 @@ func (h *house) checkpointOf(ctx context.Context, c *eventstore.Commit) (string,
 		return "", nil
 	}
 	return string(signed), err
+}
+
+// treeNow offers the files of the tree, once it has all that is in the log.
+func (h *house) treeNow(w http.ResponseWriter, r *http.Request) {
+	last, err := h.store.Last(r.Context())
+	if err == nil {
+		err = h.tree.Reach(r.Context(), last)
+	}
+	if err != nil {
+		answer(w, r, func(*http.Request) (any, error) { return nil, err })
+		return
+	}
+	http.StripPrefix("/tree", h.tree.Handler()).ServeHTTP(w, r)
 }
 
 // treeStands finds fault with a log that is not what was signed.

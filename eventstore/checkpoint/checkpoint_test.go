@@ -104,3 +104,31 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Whoever has the key of the house, and those of witnesses, is told who has seen what
+// and when; a wrong signature of anybody known is found.
+func TestASignedCheckpointSaysWhoHasSeenIt(t *testing.T) {
+	seen := time.Date(2026, 11, 22, 18, 2, 0, 0, time.UTC)
+	c := checkpoint.Checkpoint{Origin: house, Size: 12, Root: tlog.RecordHash([]byte("x"))}
+	signed, err := note.Sign(&note.Note{Text: c.String()}, checkpoint.NewSigner(house, houseKey), checkpoint.NewCosigner(witness, witnessKey, at(seen)))
+	require.NoError(t, err)
+	theirs, err := checkpoint.NewVerifier(checkpoint.CosignerKey(witness, public(witnessKey)))
+	require.NoError(t, err)
+
+	got, err := checkpoint.Open(signed, public(houseKey), theirs)
+	require.NoError(t, err)
+	require.Equal(t, checkpoint.Signed{Checkpoint: c, Seen: []checkpoint.Seen{{Witness: witness, At: seen}}}, got)
+	got, err = checkpoint.Open(signed, public(houseKey))
+	require.NoError(t, err)
+	require.Equal(t, []string{witness}, got.Unknown)
+
+	_, err = checkpoint.Open(signed, public(witnessKey))
+	require.ErrorIs(t, err, checkpoint.ErrSignature)
+	_, err = checkpoint.Open([]byte(strings.Replace(string(signed), "\n12\n", "\n13\n", 1)), public(houseKey))
+	require.ErrorIs(t, err, checkpoint.ErrSignature)
+	lines := strings.SplitAfter(string(signed), "\n")
+	_, err = checkpoint.Open([]byte(strings.Join(append(lines[:4:4], lines[5:]...), "")), public(houseKey), theirs)
+	require.ErrorIs(t, err, checkpoint.ErrSignature, "a witness alone does not speak for the house")
+	_, err = checkpoint.Open([]byte("hello\n"), public(houseKey))
+	require.ErrorIs(t, err, checkpoint.ErrForm)
+}

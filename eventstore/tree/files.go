@@ -14,7 +14,7 @@ import (
 const (
 	CheckpointFile = "checkpoint" // the newest checkpoint, signed
 	KeyFile        = "checkpoint.key"
-	SeenFile       = "checkpoint.witnessed" // the newest that witnesses have signed, too
+	SeenFile       = "checkpoint.witnessed" // those that witnesses have signed, too: an Answer on each line
 	tiles          = "tile/"
 )
 
@@ -35,6 +35,8 @@ func (t *Tree) File(path string) ([]byte, error) {
 		return t.Note(t.Size())
 	case KeyFile:
 		return []byte(t.key + "\n"), nil
+	case SeenFile:
+		return t.album.all()
 	}
 	tile, err := parseTile(path)
 	if err != nil {
@@ -49,18 +51,27 @@ func (t *Tree) File(path string) ([]byte, error) {
 		return nil, err
 	}
 	if tile.L < 0 {
-		return t.entries(tile), nil
+		return entries(t.some(tile.N<<height, tile.W)), nil
 	}
 	return tlog.ReadTileData(tile, hashes)
 }
 
-// entries are the leaves themselves, each behind its length.
-func (t *Tree) entries(tile tlog.Tile) []byte {
+// some are the hashes of n leaves.
+func (t *Tree) some(from int64, n int) []tlog.Hash {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	var some []tlog.Hash
+	for _, l := range t.leaves[from:][:n] {
+		some = append(some, l.hash)
+	}
+	return some
+}
+
+// entries are leaves as their tile has them, each behind its length.
+func entries(leaves []tlog.Hash) []byte {
 	var all []byte
-	for _, l := range t.leaves[tile.N<<height:][:tile.W] {
-		all = append(binary.BigEndian.AppendUint16(all, tlog.HashSize), l.hash[:]...)
+	for _, l := range leaves {
+		all = append(binary.BigEndian.AppendUint16(all, tlog.HashSize), l[:]...)
 	}
 	return all
 }

@@ -82,7 +82,7 @@ func (t *Tree) load(dir string) error {
 	if err != nil {
 		return err
 	}
-	t.shelf.file = file
+	t.shelf.file, t.album = file, album{filepath.Join(dir, "witnessed.jsonl")}
 	raw, err := io.ReadAll(file)
 	if err != nil {
 		return err

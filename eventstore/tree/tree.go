@@ -40,6 +40,8 @@ type Tree struct {
 	signer note.Signer
 	key    string
 
+	album album
+
 	mu     sync.Mutex
 	shelf  shelf
 	pos    eventstore.Pos // how far the store has been read

@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -43,10 +42,3 @@ func (d Dir) file(origin string) string {
 	return filepath.Join(string(d), hex.EncodeToString(sum[:])+".checkpoint")
 }
 
-// textOf is the text of a signed note, before the empty line and the signatures.
-func textOf(signed []byte) string {
-	if i := bytes.LastIndex(signed, []byte("\n\n")); i >= 0 {
-		return string(signed[:i+1])
-	}
-	return ""
-}

@@ -75,7 +75,7 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 
 // open checks who has signed a checkpoint.
 func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
-	c, err := checkpoint.Parse(textOf(signed))
+	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {
 		return nil, c, err
 	}
@@ -96,7 +96,7 @@ func (w *Witness) last(origin string) (checkpoint.Checkpoint, error) {
 	if err != nil || signed == nil {
 		return checkpoint.Checkpoint{}, err
 	}
-	return checkpoint.Parse(textOf(signed))
+	return checkpoint.Parse(checkpoint.Text(signed))
 }
 
 // follows checks that a checkpoint follows the last one.

@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+)
+
+// ProofCmd groups what is done with the tree over all that a house has told.
+type ProofCmd struct {
+	Inclusion   ProofInclusionCmd   `cmd:"" help:"Prove that a game's public commits are in the tree."`
+	Consistency ProofConsistencyCmd `cmd:"" help:"Prove that the tree has grown from what it was."`
+	Check       ProofCheckCmd       `cmd:"" help:"Check a proof. Needs no server."`
+	Files       ProofFilesCmd       `cmd:"" help:"Write the tree as static files, which any web server can offer."`
+}
+
+// Help ends in an example.
+func (ProofCmd) Help() string {
+	return `A house keeps one tree of hashes over all that it has told everybody. Its checkpoints
+stand at the foot of letters. A proof is a file that says what stands in the tree; it
+is checked without the house.
+
+Examples:
+  seneschal proof inclusion valley-12 --out valley-12.proof
+  seneschal proof consistency 120 345 --from https://play.example
+  seneschal proof check valley-12.proof --key 9m1zlUe8...`
+}
+
+// treeFrom is where a proof gets the tree from.
+type treeFrom struct {
+	From string `help:"Pages of the house, as https://play.example, or a folder with its files; default is the house itself." placeholder:"URL|DIR"`
+	Out  string `help:"File for the proof; default is standard output." type:"path" placeholder:"FILE"`
+}
+
+// write writes a proof.
+func (f treeFrom) write(std streams, p tree.Proof) error {
+	text, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	text = append(text, '\n')
+	if f.Out == "" {
+		_, err = std.out.Write(text)
+		return err
+	}
+	if err := os.WriteFile(f.Out, text, 0o644); err != nil { //nolint:gosec // it is for everybody
+		return fmt.Errorf("writing the proof: %w", err)
+	}
+	_, err = fmt.Fprintf(std.out, "%s: %d commits, %d earlier checkpoints\n", f.Out, len(p.Leaves), len(p.Earlier))
+	return err
+}
+
+// ProofInclusionCmd proves what stands in the tree.
+type ProofInclusionCmd struct {
+	Game    string   `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote."`
+	Commits []string `arg:"" optional:"" help:"Hashes of commits, as letters show them; default are all public ones."`
+	treeFrom
+}
+
+// Help ends in an example.
+func (ProofInclusionCmd) Help() string {
+	return `The proof holds the house's newest checkpoint, for each commit the way from it to
+the checkpoint, and what witnesses have signed since. Commits that the tree does not
+have are an error.
+
+Example:
+  seneschal proof inclusion valley-12 --out valley-12.proof`
+}
+
+// Run writes the proof.
+func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *Config) error {
+	commits := c.Commits
+	if len(commits) == 0 {
+		b, err := loadBundle(ctx, std, config, c.Game)
+		if err != nil {
+			return err
+		}
+		commits = publicOf(b)
+	}
+	all, err := fetchTree(ctx, std, config, c.From)
+	if err != nil {
+		return err
+	}
+	p, err := all.Prove(commits...)
+	if err != nil {
+		return err
+	}
+	if missing := len(commits) - len(p.Leaves); missing > 0 {
+		return fmt.Errorf("%d of %d commits are not in %s of %d", missing, len(commits), all.Origin, all.Size)
+	}
+	return c.write(std, p)
+}
+
+// publicOf are the hashes of the commits of a file that have a leaf.
+func publicOf(b *eventstore.Bundle) []string {
+	var hashes []string
+	for _, c := range b.Commits {
+		if tree.Counts(c) {
+			hashes = append(hashes, c.Hash)
+		}
+	}
+	return hashes
+}
+
+// ProofConsistencyCmd proves that the tree has only grown.
+type ProofConsistencyCmd struct {
+	Sizes []int64 `arg:"" help:"Sizes of the tree, as letters show them below its name."`
+	treeFrom
+}
+
+// Help ends in an example.
+func (ProofConsistencyCmd) Help() string {
+	return `With the proof two letters can be compared that show checkpoints of different sizes.
+
+Example:
+  seneschal proof consistency 120 345 --out growth.proof
+  seneschal audit compare mine.eml yours.eml --checkpoint growth.proof`
+}
+
+// Run writes the proof.
+func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, config *Config) error {
+	all, err := fetchTree(ctx, std, config, c.From)
+	if err != nil {
+		return err
+	}
+	p, err := all.ProveGrowth(c.Sizes...)
+	if err != nil {
+		return err
+	}
+	return c.write(std, p)
+}
+
+// ProofFilesCmd writes the tree.
+type ProofFilesCmd struct {
+	Dir  string `arg:"" help:"Folder for the files." type:"path"`
+	From string `help:"Pages of the house, as https://play.example; default is the house itself." placeholder:"URL"`
+}
+
+// Help ends in an example.
+func (ProofFilesCmd) Help() string {
+	return `Writes checkpoint, checkpoint.key, checkpoint.witnessed and the tiles, named as C2SP
+tlog-tiles has them. The pages of a running house offer the same.
+
+Example:
+  seneschal proof files /srv/www/play.example`
+}
+
+// Run writes the files.
+func (c ProofFilesCmd) Run(ctx context.Context, std streams, config *Config) error {
+	all, err := fetchTree(ctx, std, config, c.From)
+	if err != nil {
+		return err
+	}
+	files, err := all.Files()
+	if err != nil {
+		return err
+	}
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		name := filepath.Join(c.Dir, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return fmt.Errorf("writing the tree: %w", err)
+		}
+		if err := os.WriteFile(name, files[path], 0o644); err != nil { //nolint:gosec // it is for everybody
+			return fmt.Errorf("writing the tree: %w", err)
+		}
+	}
+	_, err = fmt.Fprintf(std.out, "%s: %d leaves in %d files\n", all.Origin, all.Size, len(files))
+	return err
+}
+
+// ProofCheckCmd checks a proof.
+type ProofCheckCmd struct {
+	File string `arg:"" help:"File with the proof."`
+	trusted
+}
+
+// trusted are the keys that somebody knows.
+type trusted struct {
+	Key     string   `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
+	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
+}
+
+// witnesses are the verifiers of the witnesses.
+func (t trusted) witnesses() ([]note.Verifier, error) {
+	var all []note.Verifier
+	for _, text := range t.Witness {
+		v, err := checkpoint.NewVerifier(text)
+		if err != nil {
+			return nil, misused("--witness: %v", err)
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}
+
+// houseKey reads the public key of a house.
+func houseKey(text string) (ed25519.PublicKey, error) {
+	key, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, misused("key %q is not the 43 characters that a house publishes", text)
+	}
+	return key, nil
+}
+
+// Help ends in an example.
+func (ProofCheckCmd) Help() string {
+	return "Example:\n  seneschal proof check valley-12.proof --key 9m1zlUe8... --witness witness.example+2c25ade4+BAe4..."
+}
+
+// Run checks, and says what is proven.
+func (c ProofCheckCmd) Run(std streams) error {
+	key, err := houseKey(c.Key)
+	if err != nil {
+		return err
+	}
+	witnesses, err := c.witnesses()
+	if err != nil {
+		return err
+	}
+	text, err := readFile(std, c.File)
+	if err != nil {
+		return &misuse{err}
+	}
+	p, err := tree.ReadProof(text)
+	if err != nil {
+		return misused("%s: %v", c.File, err)
+	}
+	known, err := p.Check(key, witnesses...)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	return printKnown(std.out, known)
+}
+
+func printKnown(out io.Writer, k tree.Known) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s has %d leaves, root %s\n", k.Origin, k.Size, k.Root)
+	byNumber := make(map[int64]string)
+	for hash, n := range k.Leaves {
+		byNumber[n] = hash
+	}
+	for _, n := range slices.Sorted(maps.Keys(byNumber)) {
+		fmt.Fprintf(&b, "leaf %d is %s\n", n, byNumber[n])
+	}
+	for _, size := range slices.Sorted(maps.Keys(k.Roots)) {
+		fmt.Fprintf(&b, "with %d leaves its root was %s\n", size, k.Roots[size])
+		for _, s := range k.Seen[size] {
+			fmt.Fprintf(&b, "  seen by %s at %s\n", s.Witness, s.At.Format("2006-01-02 15:04:05 UTC"))
+		}
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// errNoTree says that nobody gave a tree.
+var errNoTree = errors.New("no tree could be read")

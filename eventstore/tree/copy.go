@@ -1,0 +1,180 @@
+package tree
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore/checkpoint"
+)
+
+// Get gives the content of a file of a tree, by its path: from pages or a folder.
+type Get func(ctx context.Context, path string) ([]byte, error)
+
+// A Copy is the tree of a house as others read it from its files, up to a
+// checkpoint. Anybody can prove with it what the house can.
+type Copy struct {
+	checkpoint.Checkpoint
+	Signed  []byte // the checkpoint as the house signed it
+	Key     []byte // the text of KeyFile
+	Answers []Answer
+	leaves  []tlog.Hash
+	hashes  list
+	number  map[tlog.Hash]int64
+}
+
+// Fetch reads a tree, and holds its leaves to its newest checkpoint, whose signature
+// it leaves to the caller.
+func Fetch(ctx context.Context, get Get) (*Copy, error) {
+	c := &Copy{number: make(map[tlog.Hash]int64)}
+	var err error
+	if c.Signed, err = get(ctx, CheckpointFile); err != nil {
+		return nil, err
+	}
+	if c.Checkpoint, err = checkpoint.Parse(checkpoint.Text(c.Signed)); err != nil {
+		return nil, err
+	}
+	if c.Key, err = get(ctx, KeyFile); err != nil {
+		return nil, err
+	}
+	for from := int64(0); from < c.Size; from += full {
+		if err := c.read(ctx, get, from); err != nil {
+			return nil, err
+		}
+	}
+	if root, err := tlog.TreeHash(c.Size, c.hashes); err != nil || root != c.Root {
+		return nil, fmt.Errorf("the entries of %s are not those of its checkpoint of %d: %w", c.Origin, c.Size, ErrProof)
+	}
+	answers, err := get(ctx, SeenFile)
+	if err != nil {
+		return nil, err
+	}
+	c.Answers = readAnswers(answers)
+	return c, nil
+}
+
+// read reads the leaves of one tile.
+func (c *Copy) read(ctx context.Context, get Get, from int64) error {
+	tile := tlog.Tile{H: height, L: -1, N: from / full, W: int(min(full, c.Size-from))}
+	raw, err := get(ctx, tilePath(tile))
+	if err != nil {
+		return err
+	}
+	for range tile.W {
+		if len(raw) < 2+tlog.HashSize || binary.BigEndian.Uint16(raw) != tlog.HashSize {
+			return fmt.Errorf("%s: leaf %d is no hash: %w", tilePath(tile), len(c.leaves), ErrProof)
+		}
+		hash := tlog.Hash(raw[2 : 2+tlog.HashSize])
+		raw = raw[2+tlog.HashSize:]
+		if c.hashes, err = c.hashes.grown(int64(len(c.leaves)), hash); err != nil {
+			return err
+		}
+		c.number[hash] = int64(len(c.leaves))
+		c.leaves = append(c.leaves, hash)
+	}
+	return nil
+}
+
+// Prove makes a proof of commits by their hashes. It holds the checkpoints of their
+// leaves too, which stand in letters, and the first ones that witnesses signed after
+// each. Commits that the tree does not have are left out.
+func (c *Copy) Prove(commits ...string) (Proof, error) {
+	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
+	kept := make(map[int]bool)
+	for _, hash := range commits {
+		raw, err := hex.DecodeString(hash)
+		if err != nil || len(raw) != tlog.HashSize {
+			return p, fmt.Errorf("%q is not the hash of a commit", hash)
+		}
+		n, ok := c.number[tlog.Hash(raw)]
+		if !ok {
+			continue
+		}
+		path, err := tlog.ProveRecord(c.Size, n, c.hashes)
+		if err != nil {
+			return p, err
+		}
+		p.Leaves = append(p.Leaves, Included{hash, n, path})
+		if err := c.earlier(&p, n+1); err != nil {
+			return p, err
+		}
+		for _, i := range c.firstSeen(n) {
+			if !kept[i] {
+				kept[i] = true
+				if err := c.answered(&p, c.Answers[i]); err != nil {
+					return p, err
+				}
+			}
+		}
+	}
+	return p, nil
+}
+
+// ProveGrowth makes a proof that the tree begins with those of some sizes.
+func (c *Copy) ProveGrowth(sizes ...int64) (Proof, error) {
+	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}
+	for _, size := range sizes {
+		if err := c.earlier(&p, size); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// earlier adds the tree of a size to a proof.
+func (c *Copy) earlier(p *Proof, size int64) error {
+	path, err := c.hashes.consistency(size, c.Size)
+	if err != nil {
+		return err
+	}
+	root, err := tlog.TreeHash(size, c.hashes)
+	p.Earlier = append(p.Earlier, Earlier{checkpoint.Checkpoint{Origin: c.Origin, Size: size, Root: root}.String(), path})
+	return err
+}
+
+// answered adds a checkpoint to a proof that a witness has signed.
+func (c *Copy) answered(p *Proof, a Answer) error {
+	path, err := c.hashes.consistency(a.Size, c.Size)
+	p.Earlier = append(p.Earlier, Earlier{a.Note, path})
+	return err
+}
+
+// firstSeen are the numbers of each witness's first answer that was about a leaf.
+func (c *Copy) firstSeen(leaf int64) (first []int) {
+	seen := make(map[string]bool)
+	for i, a := range c.Answers {
+		if a.Size > leaf && a.Size <= c.Size && !seen[a.Witness] {
+			seen[a.Witness] = true
+			first = append(first, i)
+		}
+	}
+	return first
+}
+
+// Files are the paths of all files of the tree and their contents.
+func (c *Copy) Files() (map[string][]byte, error) {
+	all := map[string][]byte{CheckpointFile: c.Signed, KeyFile: c.Key, SeenFile: nil}
+	for _, a := range c.Answers {
+		line, err := json.Marshal(a)
+		if err != nil {
+			return nil, err
+		}
+		all[SeenFile] = append(append(all[SeenFile], line...), '\n')
+	}
+	for _, tile := range tlog.NewTiles(height, 0, c.Size) {
+		data, err := tlog.ReadTileData(tile, c.hashes)
+		if err != nil {
+			return nil, err
+		}
+		all[tilePath(tile)] = data
+		if tile.L == 0 {
+			tile.L = -1
+			all[tilePath(tile)] = entries(c.leaves[tile.N<<height:][:tile.W])
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,128 @@
+package tree
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+
+	"seneschal/eventstore/checkpoint"
+)
+
+// ProofFormat names the file form of a Proof.
+const ProofFormat = "seneschal-proof"
+
+// A Proof is a file that says what stands in the tree of a house: it is checked with
+// the house's key alone, without the house.
+type Proof struct {
+	Format     string     `json:"format"` // ProofFormat
+	Version    int        `json:"version"`
+	Checkpoint string     `json:"checkpoint"`        // signed, by witnesses too if any have
+	Leaves     []Included `json:"leaves,omitempty"`  // commits that are in it
+	Earlier    []Earlier  `json:"earlier,omitempty"` // checkpoints that it has grown from
+}
+
+// Included proves that a commit is leaf Index of the tree of the proof's checkpoint.
+type Included struct {
+	Hash  string           `json:"hash"`
+	Index int64            `json:"index"`
+	Path  tlog.RecordProof `json:"path"`
+}
+
+// Earlier proves that the tree of the proof's checkpoint begins with another. That
+// one may be signed, or the bare text: what it begins with is proven in any case.
+type Earlier struct {
+	Checkpoint string         `json:"checkpoint"`
+	Path       tlog.TreeProof `json:"path"`
+}
+
+// ErrProof says that a proof does not prove what it says.
+var ErrProof = errors.New("the proof does not hold")
+
+// ReadProof reads the file form of a proof, and checks nothing.
+func ReadProof(text []byte) (Proof, error) {
+	var p Proof
+	if err := json.Unmarshal(text, &p); err != nil || p.Format != ProofFormat || p.Version != 1 {
+		return p, fmt.Errorf("not a file of format %q version 1", ProofFormat)
+	}
+	return p, nil
+}
+
+// Known is what a proof has proven: a state of a tree, commits in it, and earlier
+// states.
+type Known struct {
+	checkpoint.Signed
+	Leaves map[string]int64            // numbers, by the hashes of commits
+	Roots  map[int64]tlog.Hash         // by size, this one's too
+	Seen   map[int64][]checkpoint.Seen // by whom earlier states were seen, by size; this one's too
+}
+
+// Check checks a proof with the key of the house, and the cosignatures of witnesses.
+func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
+	now, err := checkpoint.Open([]byte(p.Checkpoint), house, witnesses...)
+	if err != nil {
+		return Known{}, err
+	}
+	k := Known{Signed: now, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
+	k.Roots[now.Size], k.Seen[now.Size] = now.Root, now.Seen
+	for _, l := range p.Leaves {
+		if err := k.include(l); err != nil {
+			return k, err
+		}
+	}
+	for _, e := range p.Earlier {
+		if err := k.precede(e, house, witnesses); err != nil {
+			return k, err
+		}
+	}
+	return k, nil
+}
+
+// include checks a leaf.
+func (k Known) include(l Included) error {
+	hash, err := hex.DecodeString(l.Hash)
+	if err != nil || len(hash) != tlog.HashSize || l.Index < 0 || l.Index >= k.Size {
+		return fmt.Errorf("commit %s as leaf %d of %d: %w", l.Hash, l.Index, k.Size, ErrProof)
+	}
+	if err := tlog.CheckRecord(l.Path, k.Size, k.Root, l.Index, tlog.RecordHash(hash)); err != nil {
+		return fmt.Errorf("commit %.12s as leaf %d: %w", l.Hash, l.Index, ErrProof)
+	}
+	k.Leaves[l.Hash] = l.Index
+	return nil
+}
+
+// precede checks an earlier checkpoint.
+func (k Known) precede(e Earlier, house ed25519.PublicKey, witnesses []note.Verifier) error {
+	bare, err := checkpoint.Parse(e.Checkpoint)
+	if err != nil || checkpoint.Text([]byte(e.Checkpoint)) != "" {
+		signed, err := checkpoint.Open([]byte(e.Checkpoint), house, witnesses...)
+		if err != nil {
+			return err
+		}
+		bare = signed.Checkpoint
+		defer func() { k.Seen[bare.Size] = append(k.Seen[bare.Size], signed.Seen...) }()
+	}
+	if bare.Origin != k.Origin || !grewFrom(k.Checkpoint, bare, e.Path) {
+		return fmt.Errorf("checkpoint %s of %d before %d: %w", bare.Origin, bare.Size, k.Size, ErrProof)
+	}
+	k.Roots[bare.Size] = bare.Root
+	return nil
+}
+
+// grewFrom reports whether a tree begins with an earlier one.
+func grewFrom(now, then checkpoint.Checkpoint, path tlog.TreeProof) bool {
+	switch {
+	case then.Size > now.Size:
+		return false
+	case then.Size == now.Size:
+		return then.Root == now.Root && len(path) == 0
+	case then.Size == 0:
+		empty, err := tlog.TreeHash(0, nil)
+		return err == nil && then.Root == empty && len(path) == 0
+	}
+	return tlog.CheckTree(path, now.Size, now.Root, then.Size, then.Root) == nil
+}
