@@ -41,4 +41,3 @@ func (d Dir) file(origin string) string {
 	sum := sha256.Sum256([]byte(origin))
 	return filepath.Join(string(d), hex.EncodeToString(sum[:])+".checkpoint")
 }
-
