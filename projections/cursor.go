@@ -103,19 +103,16 @@ const Channel = "seneschal"
 const payloadLimit = 7900
 
 // notify announces a batch once its transaction commits: the projection, its
-// position, and the games that have changed ("*": too many to name), and the
-// tournaments, by the names of their logs.
+// position, and what has changed for whom ("*": too much to name).
 func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	words := []string{t.name, fmt.Sprint(b.end())}
 	seen := make(map[string]bool)
 	for _, c := range b.Commits {
-		id, ok := GameID(c.Log)
-		if _, tourney := TournamentID(c.Log); tourney {
-			id, ok = string(c.Log), true
-		}
-		if ok && !seen[id] {
-			seen[id] = true
-			words = append(words, id)
+		for _, name := range changed(c) {
+			if !seen[name] {
+				seen[name] = true
+				words = append(words, name)
+			}
 		}
 	}
 	payload := strings.Join(words, " ")
@@ -125,6 +122,36 @@ func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, Channel, payload)
 	return err
 }
+
+// changed names what a commit changes: its game for everybody; or, if it has
+// nothing for everybody, the game for each seat that it tells something, and for
+// the steward. A tournament is named as its log is.
+func changed(c *eventstore.Commit) []string {
+	if _, tourney := TournamentID(c.Log); tourney {
+		return []string{string(c.Log)}
+	}
+	id, ok := GameID(c.Log)
+	switch {
+	case !ok:
+		return nil
+	case c.Format == 1 || c.Public():
+		return []string{id}
+	}
+	names := []string{ForSteward(id)}
+	for _, eyes := range c.Eyes {
+		for _, seat := range eyes.Seats {
+			names = append(names, ForSeat(id, seat))
+		}
+	}
+	return names
+}
+
+// ForSeat is how notes name a game of which something has changed for a seat.
+func ForSeat(game, seat string) string { return game + "/seat/" + seat }
+
+// ForSteward is how notes name a game of which something has changed that not
+// everybody sees.
+func ForSteward(game string) string { return game + "/steward" }
 
 // within runs f in a transaction.
 func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {

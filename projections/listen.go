@@ -14,8 +14,9 @@ import (
 )
 
 // A Note says that a projection has taken in commits up to a position, and
-// which games they were of. Tournaments are named as their logs are:
-// "tournament/cup".
+// which games they were of: named by their IDs if everybody sees something of it,
+// else as ForSeat and ForSteward name them. Tournaments are named as their logs
+// are: "tournament/cup".
 type Note struct {
 	Projection string
 	Pos        eventstore.Pos

@@ -5,11 +5,13 @@ package lobby
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/migrations"
 	"seneschal/projections"
@@ -35,12 +37,12 @@ type Game struct {
 	Phase      string         `db:"phase" json:"phase"`
 	PhaseTitle string         `db:"phase_title" json:"phase_title"`
 	Due        *time.Time     `db:"due" json:"due,omitempty"`
-	Ready      int            `db:"ready" json:"ready"`     // awaited seats with final orders
-	Missing    int            `db:"missing" json:"missing"` // awaited seats without
+	Ready      int            `db:"ready" json:"-"`         // awaited seats with final orders: for the steward
+	Missing    int            `db:"missing" json:"-"`       // awaited seats without
 	Winners    pq.StringArray `db:"winners" json:"winners"` // seats in the first place
 	Reason     string         `db:"reason" json:"reason,omitempty"`
-	Changed    time.Time      `db:"changed" json:"changed"`
-	Pos        int64          `db:"pos" json:"pos"`
+	Changed    time.Time      `db:"changed" json:"changed"` // by what everybody sees
+	Pos        int64          `db:"pos" json:"-"`           // of the commit that did: how many others there are is nobody's business
 }
 
 // A Seat is a row of a game's seats, in seat order.
@@ -55,8 +57,8 @@ type Seat struct {
 	Eliminated bool        `db:"eliminated" json:"eliminated,omitempty"`
 	Status     string      `db:"status" json:"status"`
 	Awaited    bool        `db:"awaited" json:"awaited"`
-	Ordered    bool        `db:"ordered" json:"ordered"`
-	Final      bool        `db:"final" json:"final"`
+	Ordered    bool        `db:"ordered" json:"-"` // for the seat's own eyes, and the steward's
+	Final      bool        `db:"final" json:"-"`
 	Missed     int         `db:"missed" json:"missed"`
 	Deputy     game.Player `db:"deputy" json:"-"` // as named: for the seat's own eyes
 }
@@ -70,7 +72,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "lobby" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 2 }
+func (Projector) Version() int { return 3 }
 
 // Schema makes the tables.
 func (Projector) Schema() string { return migrations.Projection("lobby") }
@@ -89,6 +91,9 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 		seats = append(seats, seatsOf(s)...)
 		ids = append(ids, s.Game)
 	}
+	if err := date(ctx, tx, b, games, ids); err != nil {
+		return err
+	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ANY($1)`, ids); err != nil {
 		return err
 	}
@@ -96,6 +101,29 @@ func (Projector) Project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) 
 		return err
 	}
 	return projections.Insert(ctx, tx, insertSeat, seats)
+}
+
+// date says of each game when it has last changed for everybody: in this batch, or
+// as its row says.
+func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
+	var before []Game
+	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
+		return err
+	}
+	last := make(map[string]Game)
+	for _, g := range before {
+		last[g.ID] = g
+	}
+	steps, err := b.Steps()
+	for _, s := range steps {
+		if slices.ContainsFunc(s.Events, func(e event.Event) bool { return game.Sees("", e) }) {
+			last[s.Game] = Game{Changed: s.Commit.At, Pos: int64(s.Commit.Pos)}
+		}
+	}
+	for i := range games {
+		games[i].Changed, games[i].Pos = last[games[i].ID].Changed, last[games[i].ID].Pos
+	}
+	return err
 }
 
 const insertGame = `
@@ -114,7 +142,6 @@ func gameOf(s projections.Step) Game {
 	row := Game{
 		ID: s.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
 		State: stateOf(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
-		Changed: s.Commit.At, Pos: int64(s.Commit.Pos),
 	}
 	if open && !due.IsZero() {
 		row.Due = &due

@@ -28,7 +28,7 @@ import (
 // A Game is one that is over.
 type Game struct {
 	Game    string                        `db:"game" json:"game"`
-	Pos     int64                         `db:"pos" json:"pos"`
+	Pos     int64                         `db:"pos" json:"-"`
 	Title   string                        `db:"title" json:"title"`
 	Ruleset string                        `db:"ruleset" json:"ruleset"`
 	Ended   time.Time                     `db:"ended" json:"ended"`

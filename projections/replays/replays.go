@@ -35,7 +35,7 @@ type Title struct {
 	Headline string    `db:"headline" json:"headline"`
 	Key      string    `db:"key" json:"key,omitempty"` // of the dice, hex
 	Head     string    `db:"head" json:"head"`         // hash of the commit, hex
-	Pos      int64     `db:"pos" json:"pos"`
+	Pos      int64     `db:"pos" json:"-"`
 	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
 

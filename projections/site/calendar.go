@@ -82,6 +82,10 @@ type calendar struct {
 	base string
 }
 
+// sequence is when the sequences of events in calendars begin: they count seconds,
+// as a program takes nothing but what comes after what it has.
+const sequence = 1577836800 // 2020
+
 // icsTime is a time in UTC.
 const icsTime = "20060102T150405Z"
 
@@ -112,7 +116,7 @@ func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
 	c.line("UID", icsText("deadline-"+g.ID+"@seneschal"))
 	c.line("DTSTAMP", g.Changed.UTC().Format(icsTime))
 	c.line("DTSTART", d.Due.UTC().Format(icsTime))
-	c.line("SEQUENCE", fmt.Sprint(g.Pos))
+	c.line("SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence)))
 	c.line("SUMMARY", icsText(title))
 	c.line("URL", c.base+"/g/"+g.ID)
 	c.line("TRANSP", "TRANSPARENT")

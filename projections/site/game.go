@@ -129,7 +129,8 @@ func (s *Site) seats(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// stateOf is what a seat is at, in words.
+// stateOf is what a seat is at, in words. Whether its orders are in is nobody
+// else's business.
 func stateOf(s lobby.Seat) string {
 	var words []string
 	switch {
@@ -137,10 +138,6 @@ func stateOf(s lobby.Seat) string {
 		return "out of the game"
 	case s.Status == "free":
 		return "free"
-	case s.Awaited && s.Final:
-		words = append(words, "orders are in")
-	case s.Awaited && s.Ordered:
-		words = append(words, "has a draft")
 	case s.Awaited:
 		words = append(words, "awaited")
 	}

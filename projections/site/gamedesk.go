@@ -95,7 +95,7 @@ func (o gameOffice) page(form OfficeForm) (view, error) {
 	if p.Phases, err = o.phases(); err != nil {
 		return view{}, err
 	}
-	return view{name: "gamedesk", title: "The desk of " + o.row.Title, live: "/g/" + o.row.ID + "/live", private: true, page: p}, nil
+	return view{name: "gamedesk", title: "The desk of " + o.row.Title, live: "/g/" + o.row.ID + "/desk/live", private: true, page: p}, nil
 }
 
 // cup adds the tournament of the game, whose entrants could take its seats.

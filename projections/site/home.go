@@ -28,7 +28,7 @@ type Running struct {
 	PhaseTitle string   `json:"phase_title"`
 	Due        Moment   `json:"due"`
 	Paused     bool     `json:"paused"`
-	Waits      []HeldBy `json:"waits"` // those without final orders
+	Waits      []HeldBy `json:"waits"` // those that orders are asked of
 }
 
 // Forming is a game that has free seats.
@@ -156,7 +156,7 @@ func (s *Site) nameOf(ruleset string) string {
 }
 
 func free(s lobby.Seat) bool      { return s.Player == "" }
-func waitedFor(s lobby.Seat) bool { return s.Awaited && !s.Final }
+func waitedFor(s lobby.Seat) bool { return s.Awaited }
 
 // keep are the seats that are wanted, before their holders are named.
 func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {

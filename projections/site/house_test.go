@@ -16,14 +16,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
-	"seneschal/domain/camelot/chronicle"
-	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/herald"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
-	questchronicle "seneschal/domain/quest/chronicle"
 	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/mailgw"
@@ -45,13 +43,8 @@ import (
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func lookup(name string) (game.Ruleset, bool) {
-	switch name {
-	case "feudal":
-		return feudal.Rules{}, true
-	case "quest":
-		return questchronicle.Rules{}, true
-	case "camelot":
-		return chronicle.Rules{}, true
+	if rs, ok := rulesets.Lookup(name); ok {
+		return rs, true
 	}
 	return gametest.Lookup(name)
 }

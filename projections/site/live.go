@@ -5,11 +5,12 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
-	"seneschal/eventstore"
 	"seneschal/projections"
 )
 
@@ -22,22 +23,33 @@ type Hub struct {
 	places   map[string]int // how many of them are where
 }
 
-// A tiding is that tables have changed. Tidings are counted, from another
-// number on in each run of the house, so that who was away can tell the last
-// that he has heard of.
-type tiding struct {
-	n   int64
-	pos eventstore.Pos
-}
+// A tiding is that tables have changed. Those that are for everybody are counted,
+// from another number on in each run of the house, so that who was away can tell
+// the last that he has heard of. Others are not: the number would show that
+// somebody has written.
+type tiding int64
 
-func (t tiding) id() string { return strconv.FormatInt(t.n, 36) }
+func (t tiding) id() string { return strconv.FormatInt(int64(t), 36) }
 
 // watcher is one open page. Notes that come while it is busy become one.
 type watcher struct {
-	game string // "": all games
-	from string // the place that watches
+	of   []string // games as notes name them; nil: all that everybody sees
+	from string   // the place that watches
 	news chan tiding
 }
+
+// wants reports whether a note concerns the page.
+func (w *watcher) wants(n projections.Note) bool {
+	return w.of == nil && public(n) || slices.ContainsFunc(w.of, n.Of)
+}
+
+// public reports whether everybody sees something of what a note tells of.
+func public(n projections.Note) bool {
+	return n.All || slices.ContainsFunc(n.Games, func(name string) bool { return strings.HasPrefix(name, cupLog) || !strings.Contains(name, "/") })
+}
+
+// cupLog begins the names of tournaments in notes.
+const cupLog = "tournament/"
 
 // How many pages may be watched at once: by all, and from one place.
 const (
@@ -47,7 +59,7 @@ const (
 
 // NewHub makes a hub; Run connects it.
 func NewHub() *Hub {
-	return &Hub{last: tiding{n: time.Now().UnixNano()}, watchers: make(map[*watcher]bool), places: make(map[string]int)}
+	return &Hub{last: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
 }
 
 // Run carries the notes of the projections in a database to the pages until
@@ -61,9 +73,11 @@ func (h *Hub) Run(ctx context.Context, dsn string) error {
 func (h *Hub) Tell(n projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.last = tiding{h.last.n + 1, n.Pos}
+	if public(n) {
+		h.last++
+	}
 	for w := range h.watchers {
-		if w.game != "" && !n.Of(w.game) {
+		if !w.wants(n) {
 			continue
 		}
 		select {
@@ -92,16 +106,16 @@ func (h *Hub) close() {
 	clear(h.places)
 }
 
-// watch begins to watch a game from a place; false if the hub has ended or is
+// watch begins to watch games from a place; false if the hub has ended or is
 // full, or if the place has its share. Who last heard of another tiding than the hub's last may have missed one, and is told
 // at once.
-func (h *Hub) watch(game, from, heard string) (*watcher, bool) {
+func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxOfOne {
 		return nil, false
 	}
-	w := &watcher{game, from, make(chan tiding, 1)}
+	w := &watcher{of, from, make(chan tiding, 1)}
 	if heard != "" && heard != h.last.id() {
 		w.news <- h.last
 	}
@@ -127,15 +141,48 @@ const (
 	patience  = 10 * time.Second // with a reader who does not read
 )
 
-// live is the stream of a game's changes, of a tournament's, or of all:
-// "change" and the position that the tables have reached. It goes on from the
-// tiding that a reader names who was cut off, or from that of the page.
+// live is the stream of what everybody sees of a game, a tournament, or of all. It
+// goes on from the tiding that a reader names who was cut off, or from that of the
+// page.
 func (s *Site) live(w http.ResponseWriter, r *http.Request) {
-	of := r.PathValue("game")
-	if cup := r.PathValue("tournament"); cup != "" {
-		of = "tournament/" + cup
+	var of []string
+	if id := r.PathValue("game"); id != "" {
+		of = []string{id}
 	}
-	watching, ok := s.Hub.watch(of, place(r, s.Proxies), cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after")))
+	if cup := r.PathValue("tournament"); cup != "" {
+		of = []string{cupLog + cup}
+	}
+	s.stream(w, r, of)
+}
+
+// seatLive is the stream of a game with what a seat sees of it.
+func (s *Site) seatLive(w http.ResponseWriter, r *http.Request) {
+	at, err := s.sit(r)
+	if err != nil {
+		http.Error(w, "This link does not open a seat.", http.StatusNotFound)
+		return
+	}
+	s.stream(w, r, []string{at.token.Game, projections.ForSeat(at.token.Game, string(at.token.Seat))})
+}
+
+// deskLive is the stream of a game with all that happens in it, for its steward.
+func (s *Site) deskLive(w http.ResponseWriter, r *http.Request) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		http.Error(w, "This is the steward's alone.", http.StatusForbidden)
+		return
+	}
+	s.stream(w, r, []string{o.row.ID, projections.ForSteward(o.row.ID)})
+}
+
+// stream tells of changes: "change", as long as the reader listens. What not
+// everybody sees is not counted, so that of it who was cut off is told at once.
+func (s *Site) stream(w http.ResponseWriter, r *http.Request, of []string) {
+	heard := cmp.Or(r.Header.Get("Last-Event-ID"), r.FormValue("after"))
+	if len(of) > 1 && r.Header.Get("Last-Event-ID") != "" {
+		heard = "anything may have come since"
+	}
+	watching, ok := s.Hub.watch(of, place(r, s.Proxies), heard)
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
@@ -149,21 +196,21 @@ func (s *Site) live(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return // nothing follows
 	}
-	out := stream{w, http.NewResponseController(w)}
+	out := events{w, http.NewResponseController(w)}
 	if out.send("retry: 2000\n\n") != nil {
 		return
 	}
 	out.follow(r.Context(), watching)
 }
 
-// stream is an answer that goes on.
-type stream struct {
+// events is an answer that goes on.
+type events struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
 // follow sends news until the reader, or the hub, has gone.
-func (o stream) follow(ctx context.Context, w *watcher) {
+func (o events) follow(ctx context.Context, w *watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -176,7 +223,7 @@ func (o stream) follow(ctx context.Context, w *watcher) {
 			if !ok {
 				return
 			}
-			line = fmt.Sprintf("event: change\nid: %s\ndata: %d\n\n", news.id(), news.pos)
+			line = fmt.Sprintf("event: change\nid: %s\ndata: look again\n\n", news.id())
 		}
 		if o.send(line) != nil {
 			return
@@ -184,7 +231,7 @@ func (o stream) follow(ctx context.Context, w *watcher) {
 	}
 }
 
-func (o stream) send(line string) error {
+func (o events) send(line string) error {
 	_ = o.control.SetReadDeadline(time.Time{})               // nothing more is to come from there
 	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // a writer without deadlines is a test's
 	if _, err := o.Write([]byte(line)); err != nil {

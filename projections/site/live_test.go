@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -56,11 +57,11 @@ func TestStreamTellsOfItsOwnGameOnly(t *testing.T) {
 	hub.Tell(projections.Note{Projection: "lobby", Pos: 1, Games: []string{"two"}})
 	require.Equal(t, "event: change", <-all)
 	require.Regexp(t, `^id: \w+$`, <-all)
-	require.Equal(t, "data: 1", <-all)
+	require.Equal(t, "data: look again", <-all)
 	hub.Tell(projections.Note{Projection: "lobby", Pos: 2, Games: []string{"one"}})
 	require.Equal(t, "event: change", <-one)
 	require.Regexp(t, `^id: \w+$`, <-one)
-	require.Equal(t, "data: 2", <-one)
+	require.Equal(t, "data: look again", <-one)
 	<-one
 	hub.Tell(projections.Note{All: true}) // the connection to Postgres was lost
 	require.Equal(t, "event: change", <-one)
@@ -105,11 +106,11 @@ func TestWhoWasCutOffIsToldWhatWasMissed(t *testing.T) {
 	hub.Tell(projections.Note{Projection: "lobby", Pos: 2, Games: []string{"one"}})
 	require.Equal(t, "event: change", <-again)
 	<-again
-	require.Equal(t, "data: 2", <-again, "of the first it knew")
+	require.Equal(t, "data: look again", <-again, "of the first it knew")
 	late := listen(t, s, "/g/one/live?after="+heard)
 	require.Equal(t, "event: change", <-late, "at once")
 	<-late
-	require.Equal(t, "data: 2", <-late)
+	require.Equal(t, "data: look again", <-late)
 }
 
 func TestAPageKnowsWhatItHasHeardOf(t *testing.T) {
@@ -131,4 +132,38 @@ func TestAStreamIsLookedAtWithoutWaiting(t *testing.T) {
 	require.Equal(t, http.StatusOK, w.Code)
 	require.Equal(t, "text/event-stream", w.Header().Get("Content-Type"))
 	require.Empty(t, w.Body.String())
+}
+
+// TestAStreamDoesNotShowThatSomebodyHasWritten: what not everybody sees is told to
+// whom it is for, and moves nothing for others, not even the number of the last
+// tiding.
+func TestAStreamDoesNotShowThatSomebodyHasWritten(t *testing.T) {
+	hub, s := hubSite(t)
+	one, all := listen(t, s, "/g/one/live"), listen(t, s, "/live")
+	number := func(lines <-chan string) int64 {
+		require.Equal(t, "event: change", <-lines)
+		n, err := strconv.ParseInt(strings.TrimPrefix(<-lines, "id: "), 36, 64)
+		require.NoError(t, err)
+		require.Equal(t, "data: look again", <-lines)
+		require.Empty(t, <-lines)
+		return n
+	}
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 7, Games: []string{"one"}})
+	first := number(one)
+	require.Equal(t, first, number(all))
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 8, Games: []string{"one/steward", "one/seat/north"}})
+	hub.Tell(projections.Note{Projection: "lobby", Pos: 9, Games: []string{"one"}})
+	require.Equal(t, first+1, number(one))
+	require.Equal(t, first+1, number(all))
+}
+
+func TestASeatsStreamTellsWhatTheSeatSees(t *testing.T) {
+	h, path := duel(t)
+	h.project()
+	seat := listen(t, h.site, path+"/live")
+	h.letter("duel", "north", "BID 2", "HOLD")
+	h.project()
+	require.Equal(t, "event: change", <-seat)
+	require.Equal(t, http.StatusForbidden, h.get("/g/duel/desk/live").StatusCode)
+	require.Equal(t, http.StatusNotFound, h.get("/seat/x/live").StatusCode)
 }

@@ -127,7 +127,7 @@ func (s *Site) sit(r *http.Request) (sitter, error) {
 
 func (s *Site) seatView(at sitter, p SeatPage) view {
 	return view{
-		name: "seat", title: p.Face.Name + " in " + p.Title, live: "/g/" + at.token.Game + "/live", private: true, page: p,
+		name: "seat", title: p.Face.Name + " in " + p.Title, live: at.path + "/live", private: true, page: p,
 	}
 }
 

@@ -111,6 +111,8 @@ func (s *Site) routes() http.Handler {
 	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
 	mux.Handle("GET /live", http.HandlerFunc(s.live))
 	mux.Handle("GET /seat/{token}", s.page(s.seat))
+	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
+	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.deskLive))
 	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
 	s.forVisitors(mux)
 	s.forStewards(mux)

@@ -26,7 +26,7 @@ type Tournament struct {
 	Changed    time.Time                          `db:"changed" json:"changed"`
 	Why        string                             `db:"why" json:"why,omitempty"` // it was ended before its time
 	Commitment string                             `db:"commitment" json:"commitment"`
-	Pos        int64                              `db:"pos" json:"pos"`
+	Pos        int64                              `db:"pos" json:"-"`
 }
 
 // An Entrant is somebody who has entered.

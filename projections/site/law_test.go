@@ -1,0 +1,165 @@
+package site_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/heralds"
+	"seneschal/domain/report"
+)
+
+// lawGames are played by heralds in both houses of the law.
+var lawGames = []struct {
+	ruleset string
+	seats   int
+}{{"feudal", 4}, {"camelot", 4}, {"quest", 3}, {"talisman", 4}}
+
+// TestWhatIsHiddenFromAReaderMovesNoPageOfHis: in two houses the same games are
+// played, and in one of them two seats have secrets beside: a draft, and private
+// press. Whoever sees neither is shown the same by both: pages, data, feeds,
+// calendars, files, their sizes and what their headers say, but for salted hashes.
+// Nor does anything that is public move when the secret comes.
+func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
+	plain, secret := newHouse(t), newHouse(t)
+	both := []*house{plain, secret}
+	for _, g := range lawGames {
+		for _, h := range both {
+			h.begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
+		}
+	}
+	for round := range 3 {
+		for i, g := range lawGames {
+			at := noon.Add(time.Duration(100*round+i+50) * time.Minute)
+			secret.project()
+			before := secret.shown(g.ruleset, false)
+			require.NotZero(t, secret.whisper(g.ruleset, at), "%s: nothing is recorded in secret", g.ruleset)
+			secret.project()
+			equalPages(t, "moved by a secret", before, secret.shown(g.ruleset, false))
+			for _, h := range both {
+				h.say(g.ruleset, at.Add(time.Minute))
+			}
+		}
+		for _, h := range both {
+			h.project()
+		}
+		for _, g := range lawGames {
+			equalPages(t, "different in two houses", plain.shown(g.ruleset, true), secret.shown(g.ruleset, true))
+		}
+	}
+	for _, g := range lawGames {
+		n, _, _, _ := plain.game(g.ruleset).Phase()
+		require.Greater(t, n, 1, "%s: a phase was closed", g.ruleset)
+	}
+}
+
+// letterAt is a letter of a seat at a time; it says how many commits came of it.
+func (h *house) letterAt(id string, seat game.Seat, at time.Time, text []string) int {
+	h.t.Helper()
+	before, err := h.Store.Last(h.t.Context())
+	require.NoError(h.t, err)
+	cause := fmt.Sprint(seat, at, text)
+	_, err = h.Obey(context.Background(), id, cause, game.Command{At: at, By: player(seat), Do: game.Letter{Seat: seat, Lines: lines(text)}})
+	require.NoError(h.t, err)
+	after, err := h.Store.Last(h.t.Context())
+	require.NoError(h.t, err)
+	return int(after - before)
+}
+
+// herald is what a herald at a seat writes.
+func (h *house) herald(id string, seat game.Seat) []string {
+	h.t.Helper()
+	g := h.game(id)
+	text, err := heralds.Letter(g.Ruleset().Name(), heralds.Knight, report.Report{Data: g.View(seat, "en").Data})
+	require.NoError(h.t, err)
+	return text
+}
+
+// whisper has the first seat write to the second, and keep a draft.
+func (h *house) whisper(id string, at time.Time) int {
+	first := h.game(id).Seats()[0].Seat
+	draft := slices.DeleteFunc(h.herald(id, first), func(l string) bool { return l == "READY" })
+	return h.letterAt(id, first, at, append([]string{"PRESS TO " + h.word(id, h.game(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
+}
+
+// say has all heralds write, until a phase has closed.
+func (h *house) say(id string, at time.Time) {
+	n, _, _, _ := h.game(id).Phase()
+	for i, s := range h.game(id).Seats() {
+		if now, _, _, _ := h.game(id).Phase(); now != n {
+			return
+		}
+		if text := h.herald(id, s.Seat); len(text) > 0 {
+			h.letterAt(id, s.Seat, at.Add(time.Duration(i)*time.Second), text)
+		}
+	}
+}
+
+// everywhere are pages of the house, and each with its data.
+var everywhere = []string{
+	"/", "/index.json", "/finished.atom", "/deadlines.ics", "/players", "/players.json", "/players/p-seat1", "/players/p-seat1.json", "/players/p-seat3/deadlines.ics",
+	"/standings", "/ratings", "/seats", "/substitutes", "/tournaments", "/healthz", "/openapi.json",
+}
+
+// shown is all that a house shows of a game to onlookers and, if it is wanted, to
+// its third seat, whose page differs from one time to the next.
+func (h *house) shown(id string, toSeat bool) map[string]string {
+	h.t.Helper()
+	paths := slices.Clone(everywhere)
+	n, _, _, _ := h.game(id).Phase()
+	for _, path := range []string{"", "/standings", "/audit", fmt.Sprintf("/phase/%d", n-1), fmt.Sprintf("/compare/0/%d", n-1)} {
+		paths = append(paths, "/g/"+id+path, "/g/"+id+path+".json")
+	}
+	paths = append(paths, "/g/"+id+"/standings.csv", "/g/"+id+"/map.svg", "/g/"+id+"/public.jsonl")
+	if seat := h.seatPath(id, h.game(id).Seats()[2].Seat); toSeat {
+		for _, more := range []string{"", "/history", "/history.txt", "/log.jsonl", "/proofs"} {
+			paths = append(paths, seat+more)
+		}
+	}
+	all := make(map[string]string)
+	for _, path := range paths {
+		a := h.get(path)
+		require.Less(h.t, a.StatusCode, http.StatusInternalServerError, path)
+		text := tidings.ReplaceAllString(a.body, "live") // a late note of what was public before may come between
+		if toSeat {                                      // these are of this house
+			text = ofTheHouse.ReplaceAllStringFunc(strings.ReplaceAll(text, h.web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
+		}
+		a.Header.Del("Date")
+		for _, field := range []string{"Content-Length", "Etag"} {
+			if toSeat {
+				a.Header.Del(field) // of the text before
+			}
+		}
+		all[path] = fmt.Sprint(a.Status, a.Header, "\n", text)
+	}
+	return all
+}
+
+// ofTheHouse is what two houses have each their own of: salted hashes, salts,
+// signatures, and names of letters.
+var ofTheHouse = regexp.MustCompile(`\b[0-9a-f]{64}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
+
+var tidings = regexp.MustCompile(`live\?after=\w+`)
+
+func equalPages(t *testing.T, how string, a, b map[string]string) {
+	t.Helper()
+	for path, page := range a {
+		if page == b[path] {
+			continue
+		}
+		at := 0
+		for at < len(page) && at < len(b[path]) && page[at] == b[path][at] {
+			at++
+		}
+		from := max(0, at-150)
+		t.Errorf("%s is %s:\n%s\n  beside\n%s", path, how, page[from:min(len(page), at+150)], b[path][from:min(len(b[path]), at+150)])
+	}
+}
