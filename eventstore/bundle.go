@@ -38,14 +38,15 @@ type BundleHeader struct {
 
 // A BundleFooter is the last line of a bundle.
 type BundleFooter struct {
-	Format    string `json:"format"` // BundleFormat and "-end"
-	Commits   int    `json:"commits"`
-	Events    int    `json:"events"`
-	Head      string `json:"head"`                // hash of the last commit; for one reader, of the last public one
-	Positions []Pos  `json:"positions,omitempty"` // version 1
-	Public    string `json:"public,omitempty"`    // key that Signature is of
-	Signature string `json:"signature,omitempty"`
-	Sum       string `json:"sum"` // SHA-256 of all lines before, and of this one with an empty sum
+	Format    string  `json:"format"` // BundleFormat and "-end"
+	Commits   int     `json:"commits"`
+	Events    int     `json:"events"`
+	Head      string  `json:"head"`                // hash of the last commit; for one reader, of the last public one
+	Positions []Pos   `json:"positions,omitempty"` // version 1
+	Public    string  `json:"public,omitempty"`    // key that Signature is of
+	Signature string  `json:"signature,omitempty"`
+	Epochs    []Epoch `json:"epochs,omitempty"` // of the house, if it was ever restored
+	Sum       string  `json:"sum"`              // SHA-256 of all lines before, and of this one with an empty sum
 }
 
 const bundleEnd = BundleFormat + "-end"
@@ -135,7 +136,7 @@ func (b *Bundle) footer(last Head, s *Sealer) BundleFooter {
 		}
 	}
 	if s != nil && last.Hash != "" {
-		f.Public, f.Signature = s.Public(), s.Sign(b.Header.Log, last.Hash)
+		f.Public, f.Signature, f.Epochs = s.Public(), s.Sign(b.Header.Log, last.Hash), s.Epochs()
 		if b.Header.Version == 1 {
 			f.Signature = s.SignHead(b.Header.Log, last)
 		}

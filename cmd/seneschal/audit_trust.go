@@ -85,8 +85,10 @@ func keyRow(b *eventstore.Bundle, key string) trustRow {
 		return trustRow{"key", "NOT CHECKED: give the house's key as you knew it before, with --key", true}
 	case b.Footer.Signature == "":
 		return trustRow{"key", "not used: the file is not signed", true}
-	case key != b.Footer.Public:
+	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
 		return trustRow{"key", "ANOTHER one than you gave", false}
+	case key != b.Footer.Public:
+		return trustRow{"key", "of a later epoch; the one that you gave vouches for it", true}
 	}
 	return trustRow{"key", "the one that you gave", true}
 }
@@ -163,7 +165,11 @@ func playedRows(r host.AuditReport) []trustRow {
 	if r.First != nil {
 		again = trustRow{"adjudicated", "the first difference: " + r.First.String(), false}
 	}
-	return []trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}, again}
+	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(r.Rows), r.Stand())
+	if n := len(r.Rows) - r.Stand(); n > 0 {
+		keys += fmt.Sprintf("; %d were played again, as the steward's words say", n)
+	}
+	return []trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}, {"keys", keys, true}, again}
 }
 
 // print prints the table, and the letters that contradict the log.

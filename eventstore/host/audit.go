@@ -46,6 +46,17 @@ type AuditRow struct {
 	Equal    bool           `json:"equal"` // adjudicated again, the events are the same
 }
 
+// Stand is how many closings were not played again.
+func (r AuditReport) Stand() int {
+	n := 0
+	for _, row := range r.Rows {
+		if !row.Void {
+			n++
+		}
+	}
+	return n
+}
+
 // A Difference is where a log is not as it should be.
 type Difference struct {
 	Pos     eventstore.Pos `json:"pos,omitempty"`     // of the commit
