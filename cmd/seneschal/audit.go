@@ -100,7 +100,7 @@ func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eve
 		found.Trust = &rests
 		return found, nil
 	}
-	cup := auditCup(ctx, b, damage)
+	cup := auditCup(ctx, config, b, damage)
 	cup.Trust = &rests
 	if namesFile(c.Game) {
 		return cup, nil
@@ -165,18 +165,23 @@ func (r audited) print(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	for _, w := range r.Words {
-		fmt.Fprintf(out, "commit %d: %s %s %s\n", w.Pos, w.Kind, w.By, w.Why)
-	}
-	for _, what := range r.Unchecked {
-		fmt.Fprintf(out, "NOT CHECKED: %s\n", what)
-	}
+	printWords(out, r.Words, r.Unchecked)
 	_, err := fmt.Fprintf(out, "\n%s\n", r.verdict())
 	if r.Trust == nil {
 		return err
 	}
 	fmt.Fprintln(out)
 	return errors.Join(err, r.Trust.print(out))
+}
+
+// printWords prints what was done beside the rules, and what could not be checked.
+func printWords(out io.Writer, words []host.Word, unchecked []string) {
+	for _, w := range words {
+		fmt.Fprintf(out, "commit %d: %s %s %s\n", w.Pos, w.Kind, w.By, w.Why)
+	}
+	for _, what := range unchecked {
+		fmt.Fprintf(out, "NOT CHECKED: %s\n", what)
+	}
 }
 
 // thrown is how the dice of a phase came about.

@@ -31,8 +31,8 @@ type checkedGames struct {
 	Wrong string `json:"wrong,omitempty"`
 }
 
-func auditCup(ctx context.Context, b *eventstore.Bundle, damage error) auditedCup {
-	r := host.AuditTournament(ctx, inOrder(b.Commits), rulesets.Lookup)
+func auditCup(ctx context.Context, config *Config, b *eventstore.Bundle, damage error) auditedCup {
+	r := host.AuditTournament(ctx, inOrder(b.Commits), rulesets.Lookup, config.chains()...)
 	r.OK = r.OK && damage == nil
 	return auditedCup{TournamentAudit: r, Damage: damageText(damage)}
 }
@@ -62,17 +62,18 @@ func (r auditedCup) holds() bool { return r.OK && (r.Trust == nil || r.Trust.hol
 // verdict.
 func (r auditedCup) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN")
+	fmt.Fprintln(w, "SEASON\tDECISION\tDICE KEY\tCOMMIT\tMADE AGAIN\tDICE")
 	for _, row := range r.Rows {
 		what := "final tables"
 		if row.Round > 0 {
 			what = fmt.Sprintf("draw of round %d", row.Round)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\n", row.Season, what, row.Roll, row.Pos, holds(row.Equal))
+		fmt.Fprintf(w, "%d\t%s\t%d\t%d\t%s\t%s\n", row.Season, what, row.Roll, row.Pos, holds(row.Equal), row.Dice)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	printWords(out, r.Words, r.Unchecked)
 	if r.Results != nil {
 		fmt.Fprintf(out, "\n%d results are those of the games' logs.\n", r.Results.Agree)
 	}

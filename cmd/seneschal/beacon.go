@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/game"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/projections/lobby"
@@ -161,4 +160,4 @@ func diceOf(terms *dice.Terms, public bool) string {
 	return fmt.Sprintf("a beacon named by the operator, %.12s", terms.Chain)
 }
 
-var _ game.Rounds = (*beacon.Chain)(nil)
+var _ dice.Rounds = (*beacon.Chain)(nil)

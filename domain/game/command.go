@@ -80,10 +80,10 @@ type Close struct {
 // be adjudicated; Close follows when the round is there.
 type Seal struct {
 	Phase  int
-	Now    bool      // PROCESS NOW
-	Since  time.Time // when the log was last written: by the letter that made all ready
-	Rounds Rounds    // of the game's beacon
-	Seen   uint64    // the newest round that is known in the house
+	Now    bool        // PROCESS NOW
+	Since  time.Time   // when the log was last written: by the letter that made all ready
+	Rounds dice.Rounds // of the game's beacon
+	Seen   uint64      // the newest round that is known in the house
 }
 
 // Renew puts a new chain of keys in the place of the present one, as a house does

@@ -9,18 +9,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// How long there is at least from what closes a phase to the round of the beacon:
-// others are to see the seal before.
-const (
-	sealedDeadline = 2 * time.Minute  // from a deadline
-	sealedLetter   = 10 * time.Second // from the letter that made all ready, or PROCESS NOW; from a sealing that is late
-)
-
-// Rounds tell when a beacon signs which round.
-type Rounds interface {
-	At(time.Time) uint64 // the first at a time or later
-	Time(round uint64) time.Time
-}
+// afterDeadline is how long there is at least from a deadline to the round of the
+// beacon; from a letter that made all ready, or PROCESS NOW, it is dice.Soon.
+const afterDeadline = 2 * time.Minute
 
 // PhaseSealed closes the orders of a phase of a game with a beacon, before the round
 // that its dice come from is signed. The phase is adjudicated as it stands then.
@@ -42,17 +33,14 @@ type PhaseSealed struct {
 func (e PhaseSealed) apply(g *Game) { g.chance.sealed = &e }
 
 // rounded is a seal with its round, if the house knows none after seen.
-func (e PhaseSealed) rounded(rounds Rounds, seen uint64) (PhaseSealed, error) {
-	wait := sealedLetter
+func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64) (PhaseSealed, error) {
+	while := dice.Soon
 	if e.Reason == "deadline" {
-		wait = sealedDeadline
+		while = afterDeadline
 	}
-	e.Round = rounds.At(e.From.Add(wait))
-	if e.Round <= seen || !rounds.Time(e.Round).After(e.At) {
-		e.Round, e.Late = rounds.At(e.At.Add(sealedLetter)), true
-	}
-	if e.Round <= seen {
-		return e, fmt.Errorf("round %d is known: %w", e.Round, ErrNotDue)
+	e.Round, e.Late = dice.Fix(rounds, e.From, e.At, while, seen)
+	if e.Round == 0 {
+		return e, fmt.Errorf("the rounds to come are known: %w", ErrNotDue)
 	}
 	e.Signed = rounds.Time(e.Round)
 	return e, nil

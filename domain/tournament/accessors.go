@@ -43,6 +43,17 @@ func (t *Tournament) Titles() []Title { return slices.Clone(t.titles) }
 // Records are the best there are now.
 func (t *Tournament) Records() []Record { return slices.Clone(t.records) }
 
+// Dice are the terms of draws and lots; nil: version 1.
+func (t *Tournament) Dice() *dice.Terms { return t.announced.Dice }
+
+// Sealed is what waits for the beacon; ok is false if nothing does.
+func (t *Tournament) Sealed() (seal Sealed, ok bool) {
+	if t.chain.sealed == nil {
+		return Sealed{}, false
+	}
+	return *t.chain.sealed, true
+}
+
 // Chain says of which epoch the present chain of dice keys is, and how many of its keys
 // have been revealed.
 func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.used() }

@@ -2,39 +2,146 @@ package tournament
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 )
 
-// chain is how far a tournament is with its dice keys.
+// chain is how far a tournament is with its dice.
 type chain struct {
-	key    dice.Key // the last one revealed; the commitment before the first
-	keys   int      // how many there are
-	from   int      // how many keys of older chains had been revealed
-	epoch  string
-	before []string // epochs that were left
+	luck          // of the decision that rolled dice last; its key is the commitment before the first
+	keys   int    // how many there are
+	from   int    // how many keys of older chains had been revealed
+	epoch  string // of the chain
+	before []string
+	sealed *Sealed // nil: nothing waits for the beacon
+}
+
+// luck is what the dice of a decision are made of.
+type luck struct {
+	key   dice.Key
+	round uint64   // of the beacon; 0: none
+	worth [32]byte // of the round
+}
+
+// dice are those of an occasion. Nobody else has a say in a draw, so that without a
+// beacon there is nothing to be mixed in but what it is for.
+func (l luck) dice(o dice.Occasion, label string) *dice.Dice {
+	if l.round > 0 {
+		o.Log += ", " + label
+		return dice.ByBeacon(l.key, o, l.worth)
+	}
+	return dice.ByHouse(l.key, o, sha256.Sum256([]byte(label)))
 }
 
 // rolled notes the key of a decision.
 func (t *Tournament) rolled(roll int, key dice.Key) {
-	t.rolls, t.chain.key = roll, key
+	t.rolls, t.chain.key, t.chain.sealed = roll, key, nil
 }
 
 // used is how many keys of the present chain have been revealed.
 func (t *Tournament) used() int { return t.rolls - t.chain.from }
 
-// ChainRenewed begins a new chain of keys.
-type ChainRenewed struct {
-	Epoch      string          `json:"epoch"`
-	Commitment dice.Commitment `json:"commitment"`
-	Keys       int             `json:"keys"`
+// byBeacon reports whether draws and lots wait for a beacon.
+func (t *Tournament) byBeacon() bool {
+	return t.announced.Dice != nil && t.announced.Dice.Mode == dice.Beacon
 }
 
-func (e ChainRenewed) apply(t *Tournament) {
-	t.chain = chain{key: e.Commitment, keys: e.Keys, epoch: e.Epoch, before: append(slices.Clip(t.chain.before), t.chain.epoch), from: t.rolls}
+func (t *Tournament) log() string { return "tournament/" + t.announced.ID }
+
+// throw makes the dice of a draw.
+func (t *Tournament) throw(season int, c Chance) *dice.Dice {
+	if t.announced.Dice == nil {
+		return dice.New(c.Key, c.Head)
+	}
+	return t.luckOf(c).dice(dice.Occasion{Log: t.log(), Phase: season, Roll: t.used() + 1}, "draw")
+}
+
+// lots makes the dice of lots that one key draws, told apart by what they are for.
+func (t *Tournament) lots(l luck, label string) *dice.Dice {
+	if t.announced.Dice == nil {
+		return dice.New(l.key, []byte(t.announced.ID+" "+label))
+	}
+	return l.dice(dice.Occasion{Log: t.log()}, label)
+}
+
+// luckOf is the luck of a decision that is made with a key, and the round that was
+// recorded for it.
+func (t *Tournament) luckOf(c Chance) luck {
+	l := t.chain.luck
+	l.key = c.Key
+	return l
+}
+
+// chance checks that a key is the next of the chain.
+func (t *Tournament) chance(c Chance) error {
+	switch {
+	case t.used() >= t.chain.keys:
+		return fmt.Errorf("all %d keys of the chain are used: %w", t.chain.keys, ErrKey)
+	case !c.Key.Follows(t.chain.key, 1):
+		return ErrKey
+	}
+	return nil
+}
+
+// cast is what an act that rolls dice is decided on: where a beacon is waited for, the
+// tournament with its round, at the time and in the name of the seal. The events come
+// before those of the act.
+func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
+	if !t.byBeacon() {
+		return c, t, nil, nil
+	}
+	seal, first := t.chain.sealed, event.Event(chance.Beacon)
+	switch {
+	case seal == nil || seal.What != what || seal.Season != season:
+		return c, t, nil, fmt.Errorf("what rolls dice is sealed first: %w", ErrForbidden)
+	case chance.Without != "" && c.By != t.announced.Steward:
+		return c, t, nil, refuse(what, ErrForbidden, "steward")
+	case chance.Without != "" && c.At.Before(seal.Signed):
+		return c, t, nil, refuse(what, ErrNotNow, "beacon_ahead")
+	case chance.Without != "":
+		first = BeaconWaived{Round: seal.Round, By: c.By, Why: chance.Without}
+	case chance.Beacon.Round != seal.Round || len(chance.Beacon.Signature) != game.SignatureSize:
+		return c, t, nil, fmt.Errorf("%d for %d: %w", chance.Beacon.Round, seal.Round, game.ErrRound)
+	}
+	c.At, c.By = seal.At, seal.By
+	return c, event.Fold(t, first), []event.Event{first}, nil
+}
+
+// sealedOff refuses what may not be recorded between a seal and what it is for: all but
+// news.
+func (t *Tournament) sealedOff(events []event.Event) error {
+	if t.chain.sealed == nil {
+		return nil
+	}
+	for _, e := range events {
+		switch e.(type) {
+		case NewsPosted, ChainRenewed:
+		case BeaconRecorded, BeaconWaived:
+			return nil
+		default:
+			return fmt.Errorf("it waits for the beacon: %w", game.ErrSealed)
+		}
+	}
+	return nil
+}
+
+// trial is what an act that rolls dice may come to: with a key of its own, on the word
+// of the house.
+func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
+	t = t.Clone()
+	var key dice.Key
+	copy(key[:], "a dry run")
+	t.chain = chain{luck: luck{key: key.Prev()}, keys: t.chain.keys, from: t.chain.from}
+	if t.byBeacon() {
+		t.announced.Dice = &dice.Terms{Mode: dice.House}
+	}
+	c.Do = act.With(Chance{Key: key, Head: []byte("a dry run")})
+	return t.decide(c)
 }
 
 func (t *Tournament) decideRenew(c Command, do Renew) ([]event.Event, error) {
@@ -48,30 +155,45 @@ func (t *Tournament) decideRenew(c Command, do Renew) ([]event.Event, error) {
 	return []event.Event{ChainRenewed(do)}, nil
 }
 
-// throw makes the dice of a draw. They rest on the word of the house: nobody else has
-// a say in a draw, so there is nothing to be mixed in.
-func (t *Tournament) throw(season int, c Chance) *dice.Dice {
-	if t.announced.Dice == nil {
-		return dice.New(c.Key, c.Head)
-	}
-	return dice.ByHouse(c.Key, dice.Occasion{Log: "tournament/" + t.announced.ID, Phase: season, Roll: t.used() + 1}, sha256.Sum256([]byte("draw")))
-}
-
-// lots makes the dice of lots that one key draws, told apart by what they are for.
-func (t *Tournament) lots(key dice.Key, label string) *dice.Dice {
-	if t.announced.Dice == nil {
-		return dice.New(key, []byte(t.announced.ID+" "+label))
-	}
-	return dice.ByHouse(key, dice.Occasion{Log: "tournament/" + t.announced.ID}, sha256.Sum256([]byte(label)))
-}
-
-// chance checks that a key is the next of the chain.
-func (t *Tournament) chance(c Chance) error {
+// decideSeal seals a draw, or the closing of a season, if it can be made.
+func (t *Tournament) decideSeal(c Command, do Seal) ([]event.Event, error) {
+	const what = "sealing"
 	switch {
+	case !t.byBeacon():
+		return nil, fmt.Errorf("%s without a beacon: %w", what, ErrForbidden)
+	case t.chain.sealed != nil:
+		return nil, fmt.Errorf("%s: %w", what, game.ErrSealed)
 	case t.used() >= t.chain.keys:
-		return fmt.Errorf("all %d keys of the chain are used: %w", t.chain.keys, ErrKey)
-	case !c.Key.Follows(t.chain.key, 1):
-		return ErrKey
+		return nil, fmt.Errorf("%s: %w", what, ErrKey)
 	}
-	return nil
+	events, err := t.trial(c, do.Do)
+	if err != nil {
+		return nil, err
+	}
+	seal := Sealed{Roll: t.rolls + 1, By: c.By, At: c.At, From: c.At}
+	if c.By == "" {
+		seal.From = do.Since
+	}
+	for _, e := range events {
+		switch e := e.(type) {
+		case RoundDrawn:
+			seal.What, seal.Season = sealsDraw, e.Season
+			for _, tb := range e.Tables {
+				seal.Games = append(seal.Games, Promised{tb.Game, do.Commitment(tb.Game)})
+			}
+		case SeasonClosed:
+			seal.What, seal.Season = sealsClosing, e.Season
+			if s, ok := t.season(e.Season); ok && c.By == "" && t.heard(s.rounds).After(seal.From) {
+				seal.From = t.heard(s.rounds)
+			}
+		}
+	}
+	if seal.What == "" {
+		return nil, errors.New("nothing to be sealed")
+	}
+	if seal.Round, seal.Late = dice.Fix(do.Rounds, seal.From, c.At, dice.Soon, do.Seen); seal.Round == 0 {
+		return nil, refuse(what, ErrNotNow, "beacon_ahead")
+	}
+	seal.Signed = do.Rounds.Time(seal.Round)
+	return []event.Event{seal}, nil
 }

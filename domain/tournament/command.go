@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"time"
 
 	"seneschal/domain/dice"
@@ -30,7 +31,7 @@ type Announce struct {
 	Rules      Rules
 	Commitment dice.Commitment
 	Keys       int
-	Epoch      string // of the chain of dice keys
+	Dice       dice.Terms // no mode: on the word of the house
 }
 
 // Enter lets a player take part: himself, or by the steward's hand.
@@ -70,6 +71,20 @@ type Draw struct {
 type Chance struct {
 	Key  dice.Key // number Tournament.Rolls()+1 of the chain
 	Head []byte   // hash of the log as it stands; mixed into dice of version 1
+	// Beacon is the round that the act was sealed for, checked by who gives the command.
+	Beacon BeaconRecorded
+	// Without is the steward's reason for doing without the beacon; "": it is waited for.
+	Without string
+}
+
+// Seal fixes what an act that rolls dice depends on, in a tournament with a beacon; the
+// act follows when the round is there.
+type Seal struct {
+	Do         Roller
+	Since      time.Time   // when the log was last written
+	Rounds     dice.Rounds // of the tournament's beacon
+	Seen       uint64      // the newest round that is known in the house
+	Commitment func(gameID string) dice.Commitment
 }
 
 // Agree says that a player is ready for his table to begin.
@@ -83,6 +98,8 @@ type Agree struct {
 type StartTable struct {
 	Game  string
 	Seats []Seated // in seat order; none: as Wants has it
+	// Commitment is that of the game's dice.
+	Commitment dice.Commitment
 }
 
 // RecordResult brings the end of a game. It comes once: a second one for the
@@ -222,6 +239,7 @@ func (Challenge) act()      {}
 func (Decay) act()          {}
 func (Finish) act()         {}
 func (Renew) act()          {}
+func (Seal) act()           {}
 func (Letter) act()         {}
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of
@@ -232,10 +250,14 @@ type Roller interface {
 }
 
 // With is the draw with its chance.
-func (d Draw) With(c Chance) Act { d.Chance = c; return d }
+func (d Draw) With(c Chance) Act { c.Without = cmp.Or(c.Without, d.Without); d.Chance = c; return d }
 
 // With is the closing with its chance.
-func (d CloseSeason) With(c Chance) Act { d.Chance = c; return d }
+func (d CloseSeason) With(c Chance) Act {
+	c.Without = cmp.Or(c.Without, d.Without)
+	d.Chance = c
+	return d
+}
 
 // An Answer is what a Command leads to: events to be appended in one commit,
 // and the receipt for who sent it.

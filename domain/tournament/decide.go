@@ -33,9 +33,16 @@ func (t *Tournament) Decide(c Command) (Answer, error) {
 		return Answer{}, ErrNotAnnounced
 	}
 	if do, ok := c.Do.(Letter); ok {
-		return t.decideLetter(c, do)
+		answer, err := t.decideLetter(c, do)
+		if err == nil {
+			err = t.sealedOff(answer.Events)
+		}
+		return answer, err
 	}
 	events, err := t.decide(c)
+	if err == nil {
+		err = t.sealedOff(events)
+	}
 	if err != nil {
 		return Answer{}, err
 	}
@@ -71,6 +78,8 @@ func (t *Tournament) decide(c Command) ([]event.Event, error) {
 		return t.decideChallenge(c, do)
 	case Decay:
 		return t.decideDecay(c)
+	case Seal:
+		return t.decideSeal(c, do)
 	case Renew:
 		return t.decideRenew(c, do)
 	case Finish:

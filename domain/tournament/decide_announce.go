@@ -24,6 +24,10 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	case do.Keys < 1:
 		return Answer{}, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
 	}
+	do.Dice.Mode = cmp.Or(do.Dice.Mode, dice.House)
+	if err := do.Dice.Check(); err != nil {
+		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
+	}
 	do.Rules = do.Rules.levelled(t.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
 	if err := do.Rules.Check(t.lookup); err != nil {
@@ -31,7 +35,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	}
 	return Answer{Events: []event.Event{Announced{
 		ID: do.ID, Title: strings.TrimSpace(do.Title), Steward: c.By, Rules: do.Rules,
-		Commitment: do.Commitment, Keys: do.Keys, Dice: &dice.Terms{Mode: dice.House, Epoch: do.Epoch}, At: c.At,
+		Commitment: do.Commitment, Keys: do.Keys, Dice: &do.Dice, At: c.At,
 	}}}, nil
 }
 

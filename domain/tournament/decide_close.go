@@ -68,6 +68,10 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	if err := t.office(c, what); err != nil {
 		return nil, err
 	}
+	c, t, events, err := t.cast(c, sealsClosing, do.Season, do.Chance)
+	if err != nil {
+		return nil, err
+	}
 	s, err := t.unclosed(do.Season, what)
 	if err != nil {
 		return nil, err
@@ -89,7 +93,7 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	}
 	closed := SeasonClosed{Season: s.n, Roll: t.rolls + 1, Key: do.Key, At: c.At}
 	for _, div := range s.divisions {
-		r, err := t.rank(s, div, do.Key)
+		r, err := t.rank(s, div, t.luckOf(do.Chance))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", what, err)
 		}
@@ -102,7 +106,7 @@ func (t *Tournament) decideCloseSeason(c Command, do CloseSeason) ([]event.Event
 	closed.Moves = t.moves(s, closed.Tables)
 	closed.Titles = t.seasonTitles(s, closed.Tables)
 	closed.Records = t.broken(s, closed.Tables)
-	return []event.Event{closed}, nil
+	return append(events, closed), nil
 }
 
 // closable refuses to close a season with open rounds, and the house one with a

@@ -80,7 +80,11 @@ func (t *Tournament) decideStart(c Command, do StartTable) ([]event.Event, error
 	if len(seats) < t.rules.Format.company() {
 		return nil, refuse(what, ErrNotNow, "too_few_left")
 	}
-	return []event.Event{TableStarted{Game: do.Game, Seats: seats, At: c.At}}, nil
+	started := TableStarted{Game: do.Game, Seats: seats, At: c.At}
+	if t.byBeacon() {
+		started.Commitment = do.Commitment
+	}
+	return []event.Event{started}, nil
 }
 
 // seating is who sits down at a table that has not begun: those of the draw

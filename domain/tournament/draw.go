@@ -25,6 +25,10 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	if err := t.office(c, what); err != nil {
 		return nil, err
 	}
+	c, t, events, err := t.cast(c, sealsDraw, do.Season, do.Chance)
+	if err != nil {
+		return nil, err
+	}
 	s, err := t.unclosed(do.Season, what)
 	if err != nil {
 		return nil, err
@@ -39,7 +43,6 @@ func (t *Tournament) decideDraw(c Command, do Draw) ([]event.Event, error) {
 	if err := d.make(); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	var events []event.Event
 	for _, r := range d.rounds {
 		r.Season, r.Roll, r.Key, r.At = s.n, t.rolls+1, do.Key, c.At
 		events = append(events, r)

@@ -34,6 +34,9 @@ var vocabulary = event.NewVocabulary(
 	of[Penalised]("tournament.penalised"),
 	of[RoundClosed]("tournament.round-closed"),
 	of[SeasonClosed]("tournament.season-closed"),
+	of[Sealed]("tournament.sealed"),
+	of[BeaconRecorded]("tournament.beacon-recorded"),
+	of[BeaconWaived]("tournament.beacon-waived"),
 	of[ChainRenewed]("tournament.chain-renewed"),
 	of[Challenged]("tournament.challenged"),
 	of[LadderSet]("tournament.ladder-set"),
@@ -56,7 +59,7 @@ type Announced struct {
 }
 
 func (e Announced) apply(t *Tournament) {
-	t.announced, t.rules, t.chain = e, e.Rules, chain{key: e.Commitment, keys: e.Keys}
+	t.announced, t.rules, t.chain = e, e.Rules, chain{luck: luck{key: e.Commitment}, keys: e.Keys}
 	if e.Dice != nil {
 		t.chain.epoch = e.Dice.Epoch
 	}
@@ -296,6 +299,7 @@ func (e SeasonClosed) apply(t *Tournament) {
 		}
 	}
 	t.rolled(e.Roll, e.Key)
+	s.luck = t.chain.luck
 }
 
 // Final is the final table of a division.

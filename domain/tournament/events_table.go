@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
 )
@@ -25,6 +26,8 @@ type TableStarted struct {
 	Game  string    `json:"game"`
 	Seats []Seated  `json:"seats"`
 	At    time.Time `json:"at"`
+	// Commitment is that of the game's dice, as the seal of the draw has promised it.
+	Commitment dice.Commitment `json:"commitment,omitzero"`
 }
 
 func (e TableStarted) apply(t *Tournament) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -64,7 +63,7 @@ func letterWords() []word {
 		}, read: (*letter).show},
 		{name: "HELP", forms: []string{"HELP"}, read: (*letter).help},
 		{name: "START", steward: true, forms: []string{"START"}, read: (*letter).start},
-		{name: "DRAW", steward: true, forms: []string{"DRAW"}, read: (*letter).draw},
+		{name: "DRAW", steward: true, forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, read: (*letter).draw},
 		{name: "PENALISE", steward: true, forms: []string{"PENALISE player 2 WHY reason"}, read: (*letter).penalise},
 		{name: "CLOSE", steward: true, forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, read: (*letter).closing},
 		{name: "CORRECT", steward: true, forms: []string{"CORRECT game player 1 player 2 WHY reason"}, read: (*letter).correct},
@@ -207,27 +206,19 @@ func (l *letter) fail(err error) {
 // later leaves an act that rolls dice to who has the keys, once it has been
 // tried. A dry run shows what the trial gives.
 func (l *letter) later(act Roller, done string) {
-	events, err := l.try(act)
+	events, err := l.t.trial(l.c, act)
 	switch {
 	case err != nil:
 		l.fail(err)
 	case l.do.DryRun:
 		l.dry(events)
+	case l.t.byBeacon():
+		l.next = append(l.next, Seal{Do: act})
+		l.done("done.sealed")
 	default:
 		l.next = append(l.next, act)
 		l.done(done)
 	}
-}
-
-// try rolls dice with a key of its own: it gives what may be, not what will be.
-func (l *letter) try(act Roller) ([]event.Event, error) {
-	t := l.t.Clone()
-	key := dice.Key{}
-	copy(key[:], "a dry run")
-	t.chain.key = key.Prev()
-	c := l.c
-	c.Do = act.With(Chance{Key: key, Head: []byte("a dry run")})
-	return t.decide(c)
 }
 
 func (l *letter) dry(events []event.Event) {

@@ -138,9 +138,31 @@ func (l *letter) start([]string) {
 	l.act(OpenSeason{}, "done.season", "season", len(l.t.seasons)+1)
 }
 
+// draw draws the next round; what waits for a beacon that does not speak is done
+// without it, whether it is a draw or lots.
 func (l *letter) draw(rest []string) {
+	if is(rest, 0, "WITHOUT") {
+		l.drawWithout(rest[1:])
+		return
+	}
 	season, _ := ofSeason(rest)
 	l.later(Draw{Season: season}, "done.drawn")
+}
+
+func (l *letter) drawWithout(rest []string) {
+	what, reason := why(rest)
+	seal, sealed := l.t.Sealed()
+	switch {
+	case !is(what, 0, "BEACON") || len(what) != 1 || reason == "":
+		l.form("DRAW", "form.reason")
+	case !sealed:
+		l.refuse(CodeNow, "", l.say("refused.unsealed"))
+	case l.c.At.Before(seal.Signed):
+		l.refuse(CodeNow, "", l.say("refused.beacon_ahead"))
+	default:
+		l.next = append(l.next, seal.want().Do.(Roller).With(Chance{Without: reason}))
+		l.done("done.without")
+	}
 }
 
 // ofSeason reads SEASON and a number at the end of a line: of seasons that

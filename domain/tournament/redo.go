@@ -15,6 +15,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return nil, false
 	}
 	switch e := events[0].(type) {
+	case BeaconRecorded, BeaconWaived:
+		return redoCast(events)
 	case Admitted, EntriesClosed, SeasonOpened:
 		return redoOpening(events)
 	case RoundDrawn:
@@ -24,7 +26,7 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 	case RoundClosed:
 		return CloseRound{Season: e.Season, Round: e.Round}, true
 	case TableStarted:
-		return StartTable{Game: e.Game, Seats: e.Seats}, true
+		return StartTable{Game: e.Game, Seats: e.Seats, Commitment: e.Commitment}, true
 	case ResultQuestioned:
 		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
@@ -35,6 +37,29 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return Finish{Why: e.Why}, true
 	}
 	return redoPerson(events[0])
+}
+
+// redoCast is what was done when the beacon had spoken, or was not waited for.
+func redoCast(events []event.Event) (Act, bool) {
+	var chance Chance
+	switch e := events[0].(type) {
+	case BeaconRecorded:
+		chance.Beacon = e
+	case BeaconWaived:
+		chance.Without = e.Why
+	}
+	if len(events) < 2 {
+		return nil, false
+	}
+	switch e := events[1].(type) {
+	case RoundDrawn:
+		chance.Key = e.Key
+		return Draw{Season: e.Season, Chance: chance}, true
+	case SeasonClosed:
+		chance.Key = e.Key
+		return CloseSeason{Season: e.Season, Chance: chance}, true
+	}
+	return nil, false
 }
 
 // redoOpening is the opening of a season with what goes before it, or the

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
@@ -30,16 +29,16 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	}
 	s := t.seasons[season-1]
 	div := s.divisions[division-1]
-	key := t.chain.key
+	by := t.chain.luck
 	if s.closed != nil {
-		key = s.closed.Key
+		by = s.luck
 	}
-	r, err := t.rankedIn(t.event(s, div), s, key, s.closed != nil)
+	r, err := t.rankedIn(t.event(s, div), s, by, s.closed != nil)
 	if err != nil {
 		return Ranking{}, err
 	}
 	if before, ok := t.before(s, div); ok {
-		earlier, err := t.rankedIn(before, s, key, false)
+		earlier, err := t.rankedIn(before, s, by, false)
 		if err != nil {
 			return Ranking{}, err
 		}
@@ -48,26 +47,26 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	return r, nil
 }
 
-// rank is how a division ends, if its season is closed with a dice key.
-func (t *Tournament) rank(s *season, div Division, key dice.Key) (Ranking, error) {
-	return t.rankedIn(t.event(s, div), s, key, true)
+// rank is how a division ends, if its season is closed by some luck.
+func (t *Tournament) rank(s *season, div Division, by luck) (Ranking, error) {
+	return t.rankedIn(t.event(s, div), s, by, true)
 }
 
 // rankedIn counts and ranks an event of a season.
-func (t *Tournament) rankedIn(e standings.Event, s *season, key dice.Key, final bool) (Ranking, error) {
-	r, err := t.asOf(s).ranked(e, fmt.Sprintf("lots of season %d", s.n), key, final)
+func (t *Tournament) rankedIn(e standings.Event, s *season, by luck, final bool) (Ranking, error) {
+	r, err := t.asOf(s).ranked(e, fmt.Sprintf("lots of season %d", s.n), by, final)
 	r.Final = s.closed != nil
 	return r, err
 }
 
 // ranked counts and ranks an event. Lots come from a dice key that is only
 // revealed with the end: whatever is not final has shared ranks instead.
-func (t *Tournament) ranked(e standings.Event, label string, key dice.Key, final bool) (Ranking, error) {
+func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
 	}
-	lots := t.lots(key, label)
+	lots := t.lots(by, label)
 	breaks, err := tiebreak.ParseList(t.rules.TieBreaks, tiebreak.Options{Roll: lots.Roll, Score: t.rules.score(t.lookup)})
 	if err != nil {
 		return Ranking{}, fmt.Errorf("counting %s: %w", t.announced.ID, err)
@@ -134,7 +133,7 @@ func (t *Tournament) allTime(final bool) (Ranking, error) {
 			t.append(&e, before, t.event(s, div), seen)
 		}
 	}
-	r, err := t.ranked(e, "lots of all seasons", t.chain.key, final)
+	r, err := t.ranked(e, "lots of all seasons", t.chain.luck, final)
 	r.Final = t.ended != nil
 	return r, err
 }

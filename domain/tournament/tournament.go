@@ -62,6 +62,7 @@ type season struct {
 	left      []Withdrew
 	rules     Rules // when it was closed
 	closed    *SeasonClosed
+	luck      luck // of its lots, when it was closed
 }
 
 // round is a round that was drawn.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 )
 
@@ -27,14 +28,19 @@ type Opening struct {
 	Seats   []Seated
 	Pace    *game.Pace // nil: that of Play
 	Steward game.Player
+	Dice    *dice.Terms // of the tournament; nil: of version 1
 }
 
 // Open is the act that opens the game in a tournament.
 func (o Opening) Open(tournament string) game.Open {
-	return game.Open{
+	open := game.Open{
 		Game: o.Game, Ruleset: o.Play.Ruleset, Edition: o.Play.Edition, Preset: o.Play.Preset, Options: o.Play.Options,
 		Seats: len(o.Seats), PaceName: o.Play.Pace, Pace: o.Pace, Title: o.Title, Tournament: tournament,
 	}
+	if o.Dice != nil {
+		open.Dice = dice.Terms{Mode: o.Dice.Mode, Chain: o.Dice.Chain}
+	}
+	return open
 }
 
 // Wants is what is to be done, in its order; Due may be later than now. It is
@@ -44,6 +50,31 @@ func (t *Tournament) Wants() []Want {
 	if t.announced.ID == "" || t.ended != nil {
 		return nil
 	}
+	if seal := t.chain.sealed; seal != nil {
+		return []Want{seal.want()}
+	}
+	wants := t.wants()
+	if t.byBeacon() {
+		for i, w := range wants {
+			if do, rolls := w.Do.(Roller); rolls {
+				wants[i].Cause, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", w.Cause, t.rolls+1, t.chain.epoch), Seal{Do: do}
+			}
+		}
+	}
+	return wants
+}
+
+// want is what was sealed, when its round is there.
+func (e Sealed) want() Want {
+	w := Want{Cause: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
+	if e.What == sealsClosing {
+		w.Do = CloseSeason{Season: e.Season}
+	}
+	return w
+}
+
+// wants are Wants while nothing is sealed.
+func (t *Tournament) wants() []Want {
 	var wants []Want
 	for _, s := range t.seasons {
 		if s.closed == nil {
@@ -142,7 +173,7 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	}
 	w := Want{Cause: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
 	w.Game = &Opening{
-		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward,
+		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
 	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
 		w.Game.Pace = t.rules.contract(rs.Describe())

@@ -85,8 +85,7 @@ func (d Difference) String() string {
 // chain, or one of those given. It goes on after a difference as far as it can.
 func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
 	a := &audit{words: words, game: words.Empty()}
-	a.chance.chains = append(a.chance.chains, beacon.Quicknet())
-	a.chance.chains = append(a.chance.chains, chains...)
+	a.chance = newChance(chains)
 	for c, err := range commits {
 		if err == nil {
 			err = ctx.Err()
@@ -102,7 +101,10 @@ func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	if a.report.Commits == 0 {
 		a.differs(Difference{What: "the log is empty"})
 	}
-	a.signatures()
+	unchecked, wrong := a.chance.signatures(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
+	if a.report.Unchecked = unchecked; wrong != nil {
+		a.differs(*wrong)
+	}
 	a.report.OK = a.report.First == nil
 	return a.report
 }

@@ -58,9 +58,13 @@ type chance struct {
 	rounds []recordedRound
 }
 
-// of is the chain of the game's beacon, if it is known.
-func (c *chance) of(g *game.Game) *beacon.Chain {
-	terms := g.Dice()
+// newChance knows the public chain, and those given.
+func newChance(chains []*beacon.Chain) chance {
+	return chance{chains: append([]*beacon.Chain{beacon.Quicknet()}, chains...)}
+}
+
+// of is the chain of a beacon, if it is known.
+func (c *chance) of(terms *dice.Terms) *beacon.Chain {
 	if terms == nil {
 		return nil
 	}
@@ -127,7 +131,7 @@ func (a *audit) sealed(c *eventstore.Commit, events []event.Event) {
 // reseal seals the phase again, and compares.
 func (a *audit) reseal(c *eventstore.Commit, events []event.Event, i int, e game.PhaseSealed) {
 	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: game.Kind(e)}
-	chain := a.chance.of(a.game)
+	chain := a.chance.of(a.game.Dice())
 	if chain == nil {
 		return // it is said at the end
 	}
@@ -144,30 +148,29 @@ func (a *audit) reseal(c *eventstore.Commit, events []event.Event, i int, e game
 	a.compare(c, events, i, again.Events)
 }
 
-// signatures checks all rounds of the beacon together.
-func (a *audit) signatures() {
-	terms := a.game.Dice()
+// signatures checks all rounds of the beacon together: what could not be checked, and
+// what is wrong.
+func (c *chance) signatures(terms *dice.Terms, kind string) (unchecked []string, wrong *Difference) {
 	if terms == nil || terms.Mode != dice.Beacon {
-		return
+		return nil, nil
 	}
-	chain := a.chance.of(a.game)
+	chain := c.of(terms)
 	if chain == nil {
-		a.report.Unchecked = append(a.report.Unchecked, fmt.Sprintf("%d rounds of the beacon %s, which is not known here", len(a.chance.rounds), terms.Chain))
-		return
+		return []string{fmt.Sprintf("%d rounds of the beacon %s, which is not known here", len(c.rounds), terms.Chain)}, nil
 	}
-	rounds := make([]beacon.Round, len(a.chance.rounds))
-	for i, r := range a.chance.rounds {
+	rounds := make([]beacon.Round, len(c.rounds))
+	for i, r := range c.rounds {
 		rounds[i] = r.Round
 	}
 	if chain.VerifyAll(rounds) == nil {
-		return
+		return nil, nil
 	}
-	for _, r := range a.chance.rounds {
+	for _, r := range c.rounds {
 		if _, err := chain.Verify(r.Round); err != nil {
-			a.differs(Difference{Pos: r.pos, Kind: game.Kind(game.BeaconRecorded{}), Field: "signature", What: err.Error()})
-			return
+			return nil, &Difference{Pos: r.pos, Kind: kind, Field: "signature", What: err.Error()}
 		}
 	}
+	return nil, nil
 }
 
 // thrown is how the dice of a closing came about, by the events of its commit.

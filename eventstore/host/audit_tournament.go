@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"iter"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // A TournamentAudit is what an audit of a tournament found.
@@ -22,8 +24,13 @@ type TournamentAudit struct {
 	Rolls   int             `json:"rolls"` // dice keys, each of which follows from the commitment
 	Head    eventstore.Head `json:"head"`
 	Rows    []DecisionRow   `json:"decisions"`
-	First   *Difference     `json:"first,omitempty"` // nil: everything holds
-	OK      bool            `json:"ok"`
+	Dice    *dice.Terms     `json:"dice,omitempty"`   // nil: version 1
+	Public  bool            `json:"public,omitempty"` // the beacon is one that everybody knows; else the operator has named it
+	Words   []Word          `json:"words,omitempty"`
+	// Unchecked is what could not be checked here.
+	Unchecked []string    `json:"unchecked,omitempty"`
+	First     *Difference `json:"first,omitempty"` // nil: everything holds
+	OK        bool        `json:"ok"`
 }
 
 // A DecisionRow is a draw, or the closing of a season, that was made again.
@@ -32,6 +39,7 @@ type DecisionRow struct {
 	Round  int            `json:"round,omitempty"` // 0: the season was closed
 	Roll   int            `json:"roll"`
 	Pos    eventstore.Pos `json:"pos"`
+	Dice   Thrown         `json:"dice"`
 	Equal  bool           `json:"equal"`
 }
 
@@ -39,9 +47,10 @@ type DecisionRow struct {
 // without a server: its chain, every dice key against the commitment, and that
 // all draws, seats, promotions, tables and titles come out the same when they
 // are worked out again. Results of games are taken as recorded: each names the
-// hash of the game's log, which can be audited by itself.
-func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool)) TournamentAudit {
-	a := &tournamentAudit{now: tournament.New(rulesets)}
+// hash of the game's log, which can be audited by itself. Rounds of the beacon are
+// checked by the public chain, or one of those given.
+func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], rulesets func(string) (game.Ruleset, bool), chains ...*beacon.Chain) TournamentAudit {
+	a := &tournamentAudit{now: tournament.New(rulesets), chance: newChance(chains), promised: make(map[string]dice.Commitment)}
 	for c, err := range commits {
 		if err == nil {
 			err = ctx.Err()
@@ -57,15 +66,22 @@ func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, 
 	if a.report.Commits == 0 {
 		a.differs(Difference{What: "the log is empty"})
 	}
-	a.report.Rolls, a.report.Title = a.now.Rolls(), a.now.Title()
+	a.report.Rolls, a.report.Title, a.report.Dice = a.now.Rolls(), a.now.Title(), a.now.Dice()
+	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
+	unchecked, wrong := a.chance.signatures(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
+	if a.report.Unchecked = unchecked; wrong != nil {
+		a.differs(*wrong)
+	}
 	a.report.OK = a.report.First == nil
 	return a.report
 }
 
 // tournamentAudit is an audit on its way.
 type tournamentAudit struct {
-	now    *tournament.Tournament
-	report TournamentAudit
+	now      *tournament.Tournament
+	chance   chance
+	promised map[string]dice.Commitment // of games that were to be drawn
+	report   TournamentAudit
 }
 
 func (a *tournamentAudit) differs(d Difference) {
@@ -94,6 +110,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 		return fmt.Errorf("hash of the log before %d: %w", c.Pos, err)
 	}
 	for i := 0; i < len(events); {
+		a.dice(c, events, i)
 		n := a.again(c, events, i, head)
 		a.now, i = event.Fold(a.now, events[i:i+n]...), i+n
 	}
@@ -106,7 +123,7 @@ func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 // again decides once more what a run of events came of, and compares. It
 // returns how many events are done with.
 func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i int, head []byte) int {
-	act, ok := tournament.Redo(events[i:], head)
+	act, ok := a.redo(events[i:], head)
 	if !ok {
 		return 1
 	}
@@ -115,7 +132,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 	if err != nil {
 		at.What = err.Error()
 		a.differs(at)
-		a.row(events[i], c.Pos, false)
+		a.row(events[i], c.Pos, false, a.thrown(events[i]))
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
@@ -128,19 +145,19 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 		a.differs(*d)
 	}
 	for _, e := range events[i : i+n] {
-		a.row(e, c.Pos, d == nil)
+		a.row(e, c.Pos, d == nil, a.thrown(events[i]))
 	}
 	a.report.Again += n
 	return n
 }
 
 // row tells of a draw or a closing.
-func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool) {
+func (a *tournamentAudit) row(e event.Event, pos eventstore.Pos, equal bool, by Thrown) {
 	switch e := e.(type) {
 	case tournament.RoundDrawn:
-		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Round: e.Round, Roll: e.Roll, Pos: pos, Equal: equal})
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Round: e.Round, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
 	case tournament.SeasonClosed:
-		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Roll: e.Roll, Pos: pos, Equal: equal})
+		a.report.Rows = append(a.report.Rows, DecisionRow{Season: e.Season, Roll: e.Roll, Pos: pos, Equal: equal, Dice: by})
 	}
 }
 

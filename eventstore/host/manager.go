@@ -7,9 +7,11 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore/beacon"
 )
 
 // Advance does what a tournament wants done now: it opens the games of tables
@@ -32,6 +34,10 @@ func (s *Tournaments) Advance(ctx context.Context, id string) (time.Time, error)
 	return s.Host.now(), nil
 }
 
+// early is how long a round of the beacon is waited for that is not signed yet, though
+// its time has come.
+const early = time.Second
+
 // maxWants is how much is done for a tournament at one look; the rest follows
 // at the next, which is at once.
 const maxWants = 500
@@ -52,6 +58,9 @@ func (s *Tournaments) one(ctx context.Context, id string, wants []tournament.Wan
 		if done {
 			return true, now, nil
 		}
+		if errors.Is(err, beacon.ErrEarly) {
+			return false, now.Add(early), nil
+		}
 		if errors.Is(err, tournament.ErrNotNow) {
 			err = s.waits(ctx, id, want, err)
 		}
@@ -68,8 +77,11 @@ func (s *Tournaments) one(ctx context.Context, id string, wants []tournament.Wan
 // waits tells, once, why a season does not begin or a round is not drawn: the
 // tournament stands still until its steward does something about it.
 func (s *Tournaments) waits(ctx context.Context, id string, want tournament.Want, why error) error {
-	what := ""
-	switch do := want.Do.(type) {
+	what, wanted := "", want.Do
+	if seal, ok := wanted.(tournament.Seal); ok {
+		wanted = seal.Do
+	}
+	switch do := wanted.(type) {
 	case tournament.OpenSeason:
 		what = "The next season cannot begin"
 	case tournament.Draw:
@@ -89,13 +101,18 @@ func (s *Tournaments) waits(ctx context.Context, id string, want tournament.Want
 // fulfil does what is wanted; done says that the tournament has moved on.
 func (s *Tournaments) fulfil(ctx context.Context, id string, want tournament.Want, at time.Time) (done bool, err error) {
 	if want.Game != nil {
-		seats, err := s.openTable(ctx, id, *want.Game, at)
+		seats, commitment, err := s.openTable(ctx, id, *want.Game, at)
 		if err != nil {
 			return false, err
 		}
 		if do, ok := want.Do.(tournament.StartTable); ok {
-			do.Seats = seats
+			do.Seats, do.Commitment = seats, commitment
 			want.Do = do
+		}
+	}
+	if _, rolls := want.Do.(tournament.Roller); rolls {
+		if err := s.awaits(ctx, id); err != nil {
+			return false, err
 		}
 	}
 	out, err := s.Obey(ctx, id, want.Cause, tournament.Command{At: at, Do: want.Do})
@@ -107,25 +124,26 @@ func (s *Tournaments) fulfil(ctx context.Context, id string, want tournament.Wan
 
 // openTable opens the game of a table and seats its players. It returns who is
 // seated: where the game was open before, as after a crash, that may be others
-// than those who are to play now.
-func (s *Tournaments) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) ([]tournament.Seated, error) {
+// than those who are to play now. With them comes the commitment of the game's dice.
+func (s *Tournaments) openTable(ctx context.Context, id string, o tournament.Opening, at time.Time) (seats []tournament.Seated, to dice.Commitment, err error) {
 	g, _, err := s.Host.Game(ctx, o.Game)
 	if err != nil {
-		return nil, err
+		return nil, to, err
 	}
 	if g.Ruleset() == nil {
 		cmd := game.Command{At: at, By: o.Steward, Do: o.Open(id)}
 		if _, err := s.Host.Obey(ctx, o.Game, "open", cmd); err != nil && !errors.Is(err, game.ErrOpened) {
-			return nil, err
+			return nil, to, err
 		}
 		if g, _, err = s.Host.Game(ctx, o.Game); err != nil {
-			return nil, err
+			return nil, to, err
 		}
 	}
 	if g.Tournament() != id {
-		return nil, fmt.Errorf("game %s belongs to somebody else", o.Game)
+		return nil, to, fmt.Errorf("game %s belongs to somebody else", o.Game)
 	}
-	return s.fill(ctx, id, o, g, at)
+	seats, err = s.fill(ctx, id, o, g, at)
+	return seats, g.Commitment(), err
 }
 
 func (s *Tournaments) language(ctx context.Context, p game.Player) string {

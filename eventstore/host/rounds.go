@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/eventstore/beacon"
 )
 
@@ -16,8 +17,10 @@ const patientRelays = 15 * time.Second
 var ErrBeacon = errors.New("beacon is not known here")
 
 // source is where the rounds of a game's beacon come from.
-func (h *Host) source(t *table) (*beacon.Source, error) {
-	if terms := t.game.Dice(); terms != nil {
+func (h *Host) source(t *table) (*beacon.Source, error) { return h.sourceOf(t.game.Dice()) }
+
+func (h *Host) sourceOf(terms *dice.Terms) (*beacon.Source, error) {
+	if terms != nil {
 		for _, s := range h.Beacons {
 			if s.Chain.Hash() == terms.Chain {
 				return s, nil

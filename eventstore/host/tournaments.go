@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -135,8 +136,11 @@ func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tourn
 func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tournament, head eventstore.Head) (tournament.Command, error) {
 	switch do := cmd.Do.(type) {
 	case tournament.Announce:
-		do.Epoch, _ = s.Host.Seeds.Epoch()
-		do.ID, do.Commitment, do.Keys = t.id, s.chain(t, do.Epoch).Commitment(), ChainLength
+		if do.Dice.Mode == "" {
+			do.Dice = s.Host.Dice
+		}
+		do.Dice.Epoch, _ = s.Host.Seeds.Epoch()
+		do.ID, do.Commitment, do.Keys = t.id, s.chain(t, do.Dice.Epoch).Commitment(), ChainLength
 		cmd.Do = do
 	case tournament.Roller:
 		epoch, used := now.Chain()
@@ -148,9 +152,49 @@ func (s *Tournaments) ready(t *club, cmd tournament.Command, now *tournament.Tou
 		if err != nil {
 			return cmd, fmt.Errorf("head of the log: %w", err)
 		}
-		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash})
+		cmd.Do = do.With(tournament.Chance{Key: key, Head: hash, Beacon: s.spoken(now)})
+	case tournament.Seal:
+		source, err := s.Host.sourceOf(now.Dice())
+		if err != nil {
+			return cmd, err
+		}
+		epoch, _ := now.Chain()
+		do.Since, do.Rounds, do.Seen = head.At, source.Chain, source.Newest()
+		do.Commitment = func(gameID string) dice.Commitment {
+			c := s.Host.Seeds.Chain(gameID, epoch)
+			return c.Commitment()
+		}
+		cmd.Do = do
 	}
 	return cmd, nil
+}
+
+// spoken is the round that a tournament waits for, if it is here.
+func (s *Tournaments) spoken(now *tournament.Tournament) tournament.BeaconRecorded {
+	seal, sealed := now.Sealed()
+	source, err := s.Host.sourceOf(now.Dice())
+	if !sealed || err != nil {
+		return tournament.BeaconRecorded{}
+	}
+	round, _ := source.Kept(seal.Round)
+	return tournament.BeaconRecorded{Round: round.Number, Signature: round.Signature}
+}
+
+// awaits fetches the round that a tournament waits for, if it is not here.
+func (s *Tournaments) awaits(ctx context.Context, id string) error {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return err
+	}
+	seal, sealed := now.Sealed()
+	if !sealed || s.spoken(now).Round != 0 {
+		return nil
+	}
+	source, err := s.Host.sourceOf(now.Dice())
+	if err != nil {
+		return err
+	}
+	return s.Host.fetch(ctx, await{source, seal.Round})
 }
 
 // chain is the tournament's own: no game has a slash in its ID.
