@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"time"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
@@ -125,4 +128,24 @@ func grewFrom(now, then checkpoint.Checkpoint, path tlog.TreeProof) bool {
 		return err == nil && then.Root == empty && len(path) == 0
 	}
 	return tlog.CheckTree(path, now.Size, now.Root, then.Size, then.Root) == nil
+}
+
+// FirstSeen is when each witness first saw a tree with a commit.
+func (k Known) FirstSeen(commit string) (first []checkpoint.Seen) {
+	leaf, ok := k.Leaves[commit]
+	if !ok {
+		return nil
+	}
+	at := make(map[string]time.Time)
+	for size, seen := range k.Seen {
+		for _, s := range seen {
+			if then, is := at[s.Witness]; size > leaf && (!is || s.At.Before(then)) {
+				at[s.Witness] = s.At
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(at)) {
+		first = append(first, checkpoint.Seen{Witness: name, At: at[name]})
+	}
+	return first
 }

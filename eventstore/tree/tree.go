@@ -130,6 +130,12 @@ func (t *Tree) tell() {
 	t.moved = make(chan struct{})
 }
 
+func (t *Tree) notify() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tell()
+}
+
 // fail remembers why nothing can be signed any more.
 func (t *Tree) fail(err error) error {
 	t.mu.Lock()
@@ -165,11 +171,20 @@ func (t *Tree) Size() int64 {
 
 // Reach waits until the store has been read up to a position.
 func (t *Tree) Reach(ctx context.Context, pos eventstore.Pos) error {
+	return t.until(ctx, func() bool {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return t.pos >= pos
+	})
+}
+
+// until waits for something that moves with the tree, or its failure.
+func (t *Tree) until(ctx context.Context, so func() bool) error {
 	for {
 		t.mu.Lock()
-		there, failed, moved := t.pos >= pos, t.failed, t.moved
+		failed, moved := t.failed, t.moved
 		t.mu.Unlock()
-		if there || failed != nil {
+		if failed != nil || so() {
 			return failed
 		}
 		select {

@@ -3,6 +3,7 @@ package witness
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -12,6 +13,9 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 )
+
+// ErrOther says that a witness has seen another tree under the same name.
+var ErrOther = errors.New("the witness has seen another tree")
 
 // A Client asks a witness, ours or any other that speaks the protocol.
 type Client struct {
@@ -43,9 +47,11 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 	case http.StatusConflict:
 		size, err := strconv.ParseInt(strings.TrimSuffix(string(body), "\n"), 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%s has seen another tree of this size", c.Key.Name())
+			return nil, fmt.Errorf("%s: %w of this size", c.Key.Name(), ErrOther)
 		}
 		return nil, fmt.Errorf("%s: %w", c.Key.Name(), Conflict{Size: size})
+	case http.StatusUnprocessableEntity:
+		return nil, fmt.Errorf("%s: %w: %s", c.Key.Name(), ErrProof, bytes.TrimSpace(body))
 	}
 	return nil, fmt.Errorf("%s: %s: %s", c.Key.Name(), answer.Status, bytes.TrimSpace(body))
 }

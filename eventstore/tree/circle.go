@@ -1,0 +1,204 @@
+package tree
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/witness"
+)
+
+// ErrForgotten says that a witness, or a letter, knows of more, or of something else,
+// than this house does.
+var ErrForgotten = errors.New("this house has told what it does not know any more: was it set back without restore?")
+
+// A Circle is the witnesses of a house. They get a checkpoint at the start, soon after
+// each commit that is urgent, and now and then. Nobody waits for one that is away,
+// but for some seconds at the start.
+type Circle struct {
+	Tree      *Tree
+	Store     eventstore.Store
+	Witnesses []witness.Client
+	Urgent    func(*eventstore.Commit) bool // whether a witness is to see a commit at once
+	Log       *slog.Logger
+	Window    time.Duration // in which urgent commits are collected; 0: two seconds
+
+	mu    sync.Mutex
+	asked int // witnesses that have answered since the start, or that were waited for
+}
+
+// How long witnesses are waited for: at the start, and at any time; and after how
+// long they are asked again, one that answered and one that did not.
+const (
+	collects = 2 * time.Second
+	startup  = 5 * time.Second
+	patience = 30 * time.Second
+	again    = time.Hour
+	retry    = 30 * time.Second
+)
+
+// Wait is why nothing may be closed now; nil if all is well. At the start it waits
+// until the log has been held to what was signed, and the witnesses have been asked.
+func (c *Circle) Wait(ctx context.Context) error {
+	if err := c.Tree.Reach(ctx, c.Tree.begin()); err != nil {
+		return err
+	}
+	return c.Tree.until(ctx, func() bool {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return c.asked == len(c.Witnesses)
+	})
+}
+
+// Run asks the witnesses until ctx ends.
+func (c *Circle) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	var wakes []chan struct{}
+	for _, w := range c.Witnesses {
+		wake := make(chan struct{}, 1)
+		wakes = append(wakes, wake)
+		all.Go(func() { c.attend(ctx, w, wake) })
+	}
+	c.listen(ctx, wakes)
+	all.Wait()
+}
+
+// listen wakes those who ask the witnesses for each urgent commit.
+func (c *Circle) listen(ctx context.Context, wakes []chan struct{}) {
+	for ctx.Err() == nil {
+		last, err := c.Store.Last(ctx)
+		if err == nil {
+			err = c.Store.Subscribe(ctx, last, func(commit *eventstore.Commit) error {
+				if c.Urgent(commit) {
+					wakeAll(wakes)
+				}
+				return nil
+			})
+		}
+		if err != nil && ctx.Err() == nil {
+			c.Log.WarnContext(ctx, "witnesses do not hear of the log", "err", err)
+			pause(ctx, retry)
+		}
+	}
+}
+
+func wakeAll(wakes []chan struct{}) {
+	for _, wake := range wakes {
+		select {
+		case wake <- struct{}{}:
+		default: // it is awake
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// attend asks one witness, first what it has seen.
+func (c *Circle) attend(ctx context.Context, w witness.Client, wake <-chan struct{}) {
+	a := &asker{Circle: c, client: w}
+	for c.catchUp(ctx) != nil && ctx.Err() == nil && c.Tree.Err() == nil {
+		pause(ctx, collects)
+	}
+	err := a.ask(ctx, startup)
+	c.mu.Lock()
+	c.asked++
+	c.mu.Unlock()
+	c.Tree.notify()
+	for ctx.Err() == nil {
+		next := again
+		if err != nil {
+			next = retry
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(next):
+		case <-wake:
+			pause(ctx, cmp.Or(c.Window, collects))
+		}
+		err = a.ask(ctx, patience)
+	}
+}
+
+// catchUp waits until the tree has all that is in the log.
+func (c *Circle) catchUp(ctx context.Context) error {
+	last, err := c.Store.Last(ctx)
+	if err != nil {
+		return err
+	}
+	return c.Tree.Reach(ctx, last)
+}
+
+// An asker knows what one witness has seen.
+type asker struct {
+	*Circle
+	client witness.Client
+	seen   int64 // size
+	met    bool  // it has answered since the start
+}
+
+// ask has the witness sign the tree as it is now. What contradicts the tree ends it.
+func (a *asker) ask(ctx context.Context, patience time.Duration) error {
+	if a.Tree.Err() != nil {
+		return nil // nothing is signed any more
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := a.show(ctx)
+	if conflict, is := errors.AsType[witness.Conflict](err); is {
+		a.seen = conflict.Size
+		err = a.show(ctx)
+	}
+	if conflict, is := errors.AsType[witness.Conflict](err); is && conflict.Size == a.seen {
+		err = witness.ErrOther // of the size that was shown
+	}
+	switch name := a.client.Key.Name(); {
+	case err == nil:
+	case errors.Is(err, ErrForgotten), errors.Is(err, witness.ErrOther), errors.Is(err, witness.ErrProof):
+		err = a.Tree.fail(fmt.Errorf("%w (%s, %w)", ErrForgotten, name, err))
+		a.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
+	case ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded):
+		a.Log.WarnContext(ctx, "witness has not signed", "witness", name, "err", err)
+	}
+	return err
+}
+
+// show sends the newest checkpoint after what the witness has seen, and keeps the
+// answer.
+func (a *asker) show(ctx context.Context) error {
+	if err := a.catchUp(ctx); err != nil {
+		return err
+	}
+	size := a.Tree.Size()
+	switch {
+	case a.seen > size:
+		return fmt.Errorf("%w: it has seen %d commits, and there are %d", ErrForgotten, a.seen, size)
+	case a.met && a.seen == size:
+		return nil
+	}
+	signed, err := a.Tree.Note(size)
+	if err != nil {
+		return err
+	}
+	proof, err := a.Tree.Consistency(a.seen, size)
+	if err != nil {
+		return err
+	}
+	asked := time.Now()
+	cosigned, err := a.client.Add(ctx, a.seen, proof, signed)
+	if err != nil {
+		return err
+	}
+	a.seen, a.met = size, true
+	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
+}

@@ -1,0 +1,140 @@
+package tree_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+	"seneschal/eventstore/witness"
+)
+
+var witnessKey = ed25519.NewKeyFromSeed([]byte(strings.Repeat("w", ed25519.SeedSize)))
+
+// witnessed is a witness of the house's first two trees.
+func witnessed(t *testing.T) witness.Client {
+	t.Helper()
+	var houses []note.Verifier
+	for _, origin := range []string{domain + "/log/1", domain + "/log/2"} {
+		v, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key)))
+		require.NoError(t, err)
+		houses = append(houses, v)
+	}
+	w := witness.New(checkpoint.NewCosigner("w.example", witnessKey, time.Now), houses, witness.Dir(t.TempDir()))
+	server := httptest.NewServer(w.Handler())
+	t.Cleanup(server.Close)
+	return witness.Client{URL: server.URL, Key: witnessVerifier(t), HTTP: server.Client()}
+}
+
+func witnessVerifier(t *testing.T) note.Verifier {
+	v, err := checkpoint.NewVerifier(checkpoint.CosignerKey("w.example", public(witnessKey)))
+	require.NoError(t, err)
+	return v
+}
+
+// asks has a house ask witnesses until the test ends.
+func (h *house) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
+	h.t.Helper()
+	c := &tree.Circle{
+		Tree: all, Store: h, Witnesses: witnesses, Log: slog.New(slog.DiscardHandler), Window: time.Millisecond,
+		Urgent: func(c *eventstore.Commit) bool { return strings.HasPrefix(c.Cause, "seal") },
+	}
+	ctx, stop := context.WithCancel(h.t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); c.Run(ctx) }()
+	h.t.Cleanup(func() { stop(); <-done })
+	return c
+}
+
+// answers are what the house has kept of its witnesses.
+func answers(t *testing.T, all *tree.Tree) []tree.Answer {
+	c, err := tree.Fetch(t.Context(), filesOf(all))
+	require.NoError(t, err)
+	return c.Answers
+}
+
+// A seal is seen by a witness soon after, and its proof says when.
+func TestASealIsSeenByWitnesses(t *testing.T) {
+	h := newHouse(t)
+	h.tells("this", 3)
+	all := h.opened(t.TempDir())
+	c := h.asks(all, witnessed(t))
+	require.NoError(t, c.Wait(t.Context()))
+	require.Len(t, answers(t, all), 1, "at the start")
+
+	h.says("game/g0", "something else", true)
+	seal := h.says("game/g0", "seal/1", true)
+	require.Eventually(t, func() bool { return len(answers(t, all)) == 2 }, 10*time.Second, time.Millisecond)
+	h.tells("more", 3)
+
+	copied, err := tree.Fetch(t.Context(), filesOf(all))
+	require.NoError(t, err)
+	proof, err := copied.Prove(seal.Hash)
+	require.NoError(t, err)
+	known, err := proof.Check(public(key), witnessVerifier(t))
+	require.NoError(t, err)
+	at := known.FirstSeen(seal.Hash)
+	require.Len(t, at, 1)
+	require.Equal(t, "w.example", at[0].Witness)
+	require.WithinDuration(t, copied.Answers[1].Answered, at[0].At, 2*time.Second)
+}
+
+// A witness that is away keeps nobody waiting.
+func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	h := newHouse(t)
+	h.tells("this", 3)
+	all := h.opened(t.TempDir())
+	c := h.asks(all, witnessed(t), witness.Client{URL: gone.URL, Key: witnessVerifier(t), HTTP: http.DefaultClient})
+	require.NoError(t, c.Wait(t.Context()))
+	_, err := all.Note(3)
+	require.NoError(t, err)
+}
+
+// A house that was set back without being told so finds it out before it closes
+// anything, and signs nothing more; so does one whose log was made anew, and the second
+// of two that were restored from one backup.
+func TestAHouseThatForgotStops(t *testing.T) {
+	old := newHouse(t)
+	old.tells("this", 7)
+	for name, told := range map[string]func(*house){
+		"set back":               func(h *house) { h.tells("this", 5) },
+		"empty":                  func(*house) {},
+		"made anew":              func(h *house) { h.tells("that", 7) },
+		"made anew, longer":      func(h *house) { h.tells("that", 9) },
+		"restored twice":         func(h *house) { h.tells("this", 5); h.tells("else", 2) },
+		"restored and played on": func(h *house) { h.tells("this", 5); h.tells("else", 9) },
+	} {
+		w := witnessed(t)
+		require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
+		h := newHouse(t)
+		told(h)
+		all := h.opened(t.TempDir())
+		c := h.asks(all, w)
+		require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten, name)
+		_, err := all.Note(0)
+		require.ErrorIs(t, err, tree.ErrForgotten, name)
+	}
+}
+
+// After restore has raised the number, the house goes on under another name.
+func TestARestoredHouseGoesOn(t *testing.T) {
+	old, w := newHouse(t), witnessed(t)
+	old.tells("this", 7)
+	require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
+	h, dir := newHouse(t), t.TempDir()
+	require.NoError(t, tree.Renew(dir))
+	h.tells("this", 5)
+	require.NoError(t, h.asks(h.opened(dir), w).Wait(t.Context()))
+}
