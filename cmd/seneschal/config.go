@@ -49,6 +49,8 @@ type Config struct {
 	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
 	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
 
+	Witnesses []string `help:"Witnesses that are shown what the house signs: KEY@URL, the key as the witness prints it." placeholder:"KEY@URL" env:"SENESCHAL_WITNESSES"`
+
 	MinFree  int64  `help:"Free bytes below which no letter is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
@@ -87,6 +89,9 @@ func (c *Config) check() error {
 		fault("--imap-url and --smtp-url go together: set both, or neither for the mail server in the process")
 	}
 	if _, err := c.namedBeacon(); err != nil {
+		faults = append(faults, err)
+	}
+	if _, err := c.witnesses(); err != nil {
 		faults = append(faults, err)
 	}
 	faults = append(faults,

@@ -76,7 +76,6 @@ func openDesk(ctx context.Context, config *Config, std streams) (*desk, error) {
 	serving, stop := context.WithCancel(ctx)
 	group, serving := errgroup.WithContext(serving)
 	group.Go(func() error { return h.runner.Run(serving) })
-	group.Go(func() error { h.followTree(serving); return nil })
 	group.Go(func() error { return serveHTTP(serving, l, h.control()) })
 	return dialDesk(path, func() error {
 		stop()

@@ -46,6 +46,8 @@ type house struct {
 	dsn    string
 	db     *sqlx.DB
 	tree   *tree.Tree
+	circle *tree.Circle
+	stop   func() // ends what the tree and its witnesses need
 	words  *host.Words
 	host   *host.Host
 	clubs  *host.Tournaments
@@ -79,6 +81,9 @@ func openHouse(ctx context.Context, config *Config, log *slog.Logger) (*house, e
 // Close ends all parts, the last opened first.
 func (h *house) Close() error {
 	var faults []error
+	if h.stop != nil {
+		h.stop()
+	}
 	if h.db != nil {
 		faults = append(faults, h.db.Close())
 	}
@@ -153,6 +158,7 @@ func (h *house) openHost(context.Context) error {
 	h.words = host.NewWords(rulesets.Lookup)
 	h.host = &host.Host{
 		Store: meteredStore{h.store, h.meters}, Words: h.words, Seeds: h.seeds, Log: h.log, Shared: h.config.NATSURL != "",
+		Barred: h.circle.Wait,
 	}
 	if err := h.config.throwBy(h.host); err != nil {
 		return err

@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		fmt.Fprintln(std.err, "seneschal:", err)
 		return exitMisused
 	}
-	command, err := parser.Parse(args)
+	command, err := parser.Parse(keysJoined(args))
 	if code >= 0 { // help or version has been printed
 		return code
 	}
@@ -76,6 +76,21 @@ func run(ctx context.Context, args []string, std streams) int {
 		return explain(std, err)
 	}
 	return exitDone
+}
+
+// keysJoined are the arguments with --key=KEY in the place of --key KEY: a key may
+// begin with a hyphen, and would be taken for a flag.
+func keysJoined(args []string) []string {
+	var joined []string
+	for i := 0; i < len(args); i++ {
+		if args[i] == "--key" && i+1 < len(args) {
+			joined = append(joined, "--key="+args[i+1])
+			i++
+			continue
+		}
+		joined = append(joined, args[i])
+	}
+	return joined
 }
 
 // explain says why a command failed, unless it has said so itself.

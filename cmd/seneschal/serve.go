@@ -73,7 +73,6 @@ func (h *house) serve(ctx context.Context, group *errgroup.Group, accounts []acc
 	}
 	h.projects = h.config.runs("project")
 	group.Go(func() error { return serveHTTP(ctx, control, h.control()) })
-	group.Go(func() error { h.followTree(ctx); return nil })
 	if h.config.runs("mail") {
 		if err := h.serveMail(ctx, group, accounts); err != nil {
 			return err

@@ -3,25 +3,66 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
+	"seneschal/eventstore/witness"
 )
 
 // openTree opens the tree over all that the house has told.
-func (h *house) openTree(context.Context) (err error) {
-	h.tree, err = tree.Open(h.config.path("tree"), h.config.Domain, h.seeds.SigningKey())
-	return err
+func (h *house) openTree(ctx context.Context) (err error) {
+	if h.tree, err = tree.Open(h.config.path("tree"), h.config.Domain, h.seeds.SigningKey()); err != nil {
+		return err
+	}
+	h.circle = &tree.Circle{Tree: h.tree, Store: h.store, Urgent: seals, Log: h.log}
+	if h.circle.Witnesses, err = h.config.witnesses(); err != nil {
+		return err
+	}
+	following, end := context.WithCancel(context.WithoutCancel(ctx))
+	ended := make(chan struct{})
+	go func() { defer close(ended); h.followTree(following) }()
+	h.stop = func() { end(); <-ended }
+	return nil
 }
 
-// patient is how long the tree waits for a store that is away.
-const patient = time.Second
+// seals reports whether a commit seals orders or a draw: witnesses are to see it
+// before the round of the beacon.
+func seals(c *eventstore.Commit) bool {
+	return slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return strings.HasSuffix(e.Kind, "-sealed") })
+}
 
-// followTree has the tree grow with the log until ctx ends. A log that is not the one
-// that was signed is told, and ends it: nothing more is signed then.
+// witnesses are those that the configuration names.
+func (c *Config) witnesses() ([]witness.Client, error) {
+	var all []witness.Client
+	for _, text := range c.Witnesses {
+		key, url, _ := strings.Cut(text, "@http")
+		verifier, err := checkpoint.NewVerifier(key)
+		if err == nil {
+			err = checkURL("--witnesses", "http"+url, "http", "https")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--witnesses %s: not KEY@URL: %w", text, err)
+		}
+		all = append(all, witness.Client{URL: "http" + url, Key: verifier, HTTP: http.DefaultClient})
+	}
+	return all, nil
+}
+
+// followTree has the tree grow with the log, and its witnesses see it, until ctx ends. A
+// log that is not the one that was signed is told, and ends it: nothing more is signed
+// then.
 func (h *house) followTree(ctx context.Context) {
+	var witnessed sync.WaitGroup
+	defer witnessed.Wait()
+	witnessed.Go(func() { h.circle.Run(ctx) })
 	for ctx.Err() == nil {
 		err := h.tree.Follow(ctx, h.store)
 		if err == nil {
@@ -37,6 +78,9 @@ func (h *house) followTree(ctx context.Context) {
 		}
 	}
 }
+
+// patient is how long the tree waits for a store that is away.
+const patient = time.Second
 
 // checkpointOf is what letters about a commit show of the tree. Letters go out without
 // it once nothing can be signed any more.

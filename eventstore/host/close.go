@@ -184,6 +184,9 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 }
 
 func (h *Host) tryClosing(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
+	if err := h.barred(ctx); err != nil {
+		return nil, err
+	}
 	ready, err := h.complete(t, cmd)
 	if err != nil {
 		return nil, err

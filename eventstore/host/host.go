@@ -31,6 +31,9 @@ type Host struct {
 	Dice dice.Terms
 	// Beacons are the sources of rounds for games whose dice come from a beacon.
 	Beacons []*beacon.Source
+	// Barred is why no phase may be closed and nothing drawn, as the house may be older
+	// than what it has told; it may wait. nil: nothing is barred.
+	Barred func(context.Context) error
 	// Habits is how somebody is used to being written to; nil: everybody as
 	// usual. It may ask the host for games.
 	Habits func(context.Context, game.Player) game.Habits
@@ -52,6 +55,13 @@ func (h *Host) keep() int {
 		return h.Keep
 	}
 	return keepTables
+}
+
+func (h *Host) barred(ctx context.Context) error {
+	if h.Barred == nil {
+		return nil
+	}
+	return h.Barred(ctx)
 }
 
 func (h *Host) now() time.Time {

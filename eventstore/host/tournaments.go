@@ -118,6 +118,11 @@ func inWords(err error, lang string) string {
 }
 
 func (s *Tournaments) obey(ctx context.Context, t *club, cause string, cmd tournament.Command) (out TournamentOutcome, err error) {
+	if _, draws := cmd.Do.(tournament.Roller); draws {
+		if err := s.Host.barred(ctx); err != nil {
+			return out, err
+		}
+	}
 	decide := func(now *tournament.Tournament, head eventstore.Head, at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		ready, err := s.ready(t, cmd, now, head)

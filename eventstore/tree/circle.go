@@ -17,6 +17,8 @@ import (
 // than this house does.
 var ErrForgotten = errors.New("this house has told what it does not know any more: was it set back without restore?")
 
+var errMore = errors.New("the witness has seen more")
+
 // A Circle is the witnesses of a house. They get a checkpoint at the start, soon after
 // each commit that is urgent, and now and then. Nobody waits for one that is away,
 // but for some seconds at the start.
@@ -160,12 +162,12 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 		err = a.show(ctx)
 	}
 	if conflict, is := errors.AsType[witness.Conflict](err); is && conflict.Size == a.seen {
-		err = witness.ErrOther // of the size that was shown
+		err = fmt.Errorf("%s: %w", a.client.Key.Name(), witness.ErrOther) // of the size that was shown
 	}
 	switch name := a.client.Key.Name(); {
 	case err == nil:
-	case errors.Is(err, ErrForgotten), errors.Is(err, witness.ErrOther), errors.Is(err, witness.ErrProof):
-		err = a.Tree.fail(fmt.Errorf("%w (%s, %w)", ErrForgotten, name, err))
+	case errors.Is(err, errMore), errors.Is(err, witness.ErrOther), errors.Is(err, witness.ErrProof), errors.Is(err, witness.ErrUnsigned):
+		err = a.Tree.fail(fmt.Errorf("%w %w", ErrForgotten, err))
 		a.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
 	case ctx.Err() == nil || errors.Is(ctx.Err(), context.DeadlineExceeded):
 		a.Log.WarnContext(ctx, "witness has not signed", "witness", name, "err", err)
@@ -182,7 +184,7 @@ func (a *asker) show(ctx context.Context) error {
 	size := a.Tree.Size()
 	switch {
 	case a.seen > size:
-		return fmt.Errorf("%w: it has seen %d commits, and there are %d", ErrForgotten, a.seen, size)
+		return fmt.Errorf("%s: %w: %d public commits, and there are %d", a.client.Key.Name(), errMore, a.seen, size)
 	case a.met && a.seen == size:
 		return nil
 	}

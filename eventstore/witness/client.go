@@ -50,6 +50,8 @@ func (c Client) Add(ctx context.Context, old int64, proof tlog.TreeProof, signed
 			return nil, fmt.Errorf("%s: %w of this size", c.Key.Name(), ErrOther)
 		}
 		return nil, fmt.Errorf("%s: %w", c.Key.Name(), Conflict{Size: size})
+	case http.StatusForbidden:
+		return nil, fmt.Errorf("%s: %w: %s", c.Key.Name(), ErrUnsigned, bytes.TrimSpace(body))
 	case http.StatusUnprocessableEntity:
 		return nil, fmt.Errorf("%s: %w: %s", c.Key.Name(), ErrProof, bytes.TrimSpace(body))
 	}

@@ -1,0 +1,101 @@
+package main_test
+
+import (
+	"bufio"
+	"crypto/ed25519"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/host"
+)
+
+// aWitness runs `seneschal witness` for a house until the test ends, and says how the
+// house names it.
+func (h *house) aWitness(name string) (key, flag string) {
+	h.t.Helper()
+	if _, err := os.Stat(filepath.Join(h.dir, "secret")); err != nil {
+		h.start()
+		h.stop()
+	}
+	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	require.NoError(h.t, err)
+	key = checkpoint.SignerKey(mailDomain+"/log/1", seeds.SigningKey().Public().(ed25519.PublicKey))
+	cmd := exec.Command(seneschal, "witness", "--dir", h.t.TempDir(), "--listen", "127.0.0.1:0", "--name", name, key)
+	cmd.Env = environ()
+	out, err := cmd.StdoutPipe()
+	require.NoError(h.t, err)
+	require.NoError(h.t, cmd.Start())
+	h.t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }) // of course it was killed
+	lines := bufio.NewScanner(out)
+	var told []string
+	for range 2 {
+		require.True(h.t, lines.Scan())
+		told = append(told, strings.Fields(lines.Text())[1])
+	}
+	return told[0], told[0] + "@" + strings.TrimSuffix(told[1], "/add-checkpoint")
+}
+
+// newGame opens a game with the command line alone.
+func (h *house) newGame(id string) {
+	h.t.Helper()
+	h.ask(nil, "game", "new", "--id", id, "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
+}
+
+// House against house: the one signs what the other shows. A house that was put back
+// to an older state without restore finds out that it has forgotten something before it
+// closes a phase, and says why; with restore it goes on.
+func TestAHouseIsWitnessedByAnother(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	key, flag := h.aWitness("w.example")
+	h.start("--witnesses", flag)
+	h.newGame("seen")
+	h.stop()
+	h.start("--witnesses", flag) // it shows what has come
+	h.ask(nil, "steward", "seen", "ANNOUNCE", "Tea at five")
+	proof := filepath.Join(t.TempDir(), "seen.proof")
+	h.ask(nil, "proof", "inclusion", "seen", "--out", proof)
+	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	require.NoError(t, err)
+	sealer := seeds.Sealer()
+	require.Contains(t, must(t, nil, "proof", "check", proof, "--key", sealer.Public(), "--witness", key), "seen by w.example at ")
+	h.stop()
+
+	backup := filepath.Join(t.TempDir(), "backup")
+	copied := func(from, to string) {
+		require.NoError(t, os.RemoveAll(to))
+		require.NoError(t, exec.Command("cp", "-a", from, to).Run())
+	}
+	copied(h.dir, backup)
+	h.start("--witnesses", flag)
+	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
+	h.stop()
+	h.start("--witnesses", flag)
+	waitFor(t, "the witness sees the closing", func() bool { return strings.Count(h.witnessed(), "w.example") >= 3 })
+	h.stop()
+
+	copied(backup, h.dir)
+	h.start("--witnesses", flag)
+	require.Contains(t, h.run("steward", "seen", "PROCESS", "NOW", "1").err, "was it set back without restore?")
+	require.Contains(t, h.talk.String(), "no phase is closed any more")
+	require.NotContains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
+	h.stop()
+
+	copied(backup, h.dir)
+	h.ask(nil, "restore")
+	h.start("--witnesses", flag)
+	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
+	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
+}
+
+// witnessed is what the house has kept of its witnesses.
+func (h *house) witnessed() string {
+	text, err := os.ReadFile(filepath.Join(h.dir, "tree", "1", "witnessed.jsonl"))
+	require.NoError(h.t, err)
+	return string(text)
+}

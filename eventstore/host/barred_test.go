@@ -1,0 +1,34 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore/memstore"
+)
+
+// A house that may be older than what it has told records letters, and closes nothing;
+// when it may again, what was ready is closed.
+func TestABarredHouseClosesNothing(t *testing.T) {
+	s := memstore.New()
+	h := newHost(s)
+	begin(t, h, "g", noon)
+	barred := errors.New("set back")
+	h.Barred = func(context.Context) error { return barred }
+	for _, seat := range []game.Seat{"north", "east"} {
+		out := obey(t, h, "g", "ready "+string(seat), letter(noon, seat, "READY"))
+		require.NotNil(t, out.Commit, "letters are recorded")
+	}
+	require.Equal(t, 1, phase(t, h, "g"))
+	require.ErrorIs(t, h.CloseDue(t.Context(), "g"), barred)
+	obey(t, h, "g", "now", steward(noon, "PROCESS NOW WHY late"))
+	require.Equal(t, 1, phase(t, h, "g"))
+
+	barred = nil
+	require.NoError(t, h.CloseDue(t.Context(), "g"))
+	require.Equal(t, 2, phase(t, h, "g"))
+}
