@@ -16,18 +16,28 @@ import (
 	"seneschal/eventstore/host"
 )
 
-// AuditCmd checks a game, or a tournament.
+// AuditCmd groups what is checked of a game without believing anybody.
 type AuditCmd struct {
-	Game    string `arg:"" optional:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
-	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
-	Key     string `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
-	Receipt string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
-	Part    string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
-	JSON    bool   `help:"Print JSON."`
+	Log     AuditLogCmd     `cmd:"" default:"withargs" help:"Check a game or a tournament; the word log may be left out."`
+	Compare AuditCompareCmd `cmd:"" help:"Compare two letters, as two players got them: were they told the same story?"`
 }
 
 // Help ends in an example.
-func (AuditCmd) Help() string {
+func (AuditCmd) Help() string { return AuditLogCmd{}.Help() }
+
+// AuditLogCmd checks a game, or a tournament.
+type AuditLogCmd struct {
+	Game    string `arg:"" optional:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
+	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
+	trusted
+	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|DIR" type:"path"`
+	Receipt    string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
+	Part       string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
+	JSON       bool   `help:"Print JSON."`
+}
+
+// Help ends in an example.
+func (AuditLogCmd) Help() string {
 	return `Checks the hash chain, the dice keys against the commitment, the digest of every
 phase, and adjudicates every phase again from its orders and key, comparing event
 by event. Of a tournament it draws every round, forms every division and works out
@@ -39,12 +49,14 @@ Examples:
   seneschal game export valley-12 valley-12.jsonl
   seneschal audit valley-12.jsonl
   seneschal audit valley-12.jsonl --letters saved-mail --key 9m1zlUe8...
+  seneschal audit valley-12.jsonl --key 9m1zlUe8... --checkpoint valley-12.proof --witness witness.example+2c25ade4+BAe4...
+  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
   seneschal audit --receipt receipt.eml --part valley-12-3f9a0c11d2e4.json --key 9m1zlUe8...
   seneschal audit cup`
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
-func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
+func (c AuditLogCmd) Run(ctx context.Context, std streams, config *Config) error {
 	found, err := c.find(ctx, std, config)
 	if err != nil {
 		return err
@@ -63,7 +75,7 @@ func (c AuditCmd) Run(ctx context.Context, std streams, config *Config) error {
 }
 
 // find audits what the flags name.
-func (c AuditCmd) find(ctx context.Context, std streams, config *Config) (finding, error) {
+func (c AuditLogCmd) find(ctx context.Context, std streams, config *Config) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
 	}
@@ -86,8 +98,12 @@ type finding interface {
 	holds() bool
 }
 
-func (c AuditCmd) audit(ctx context.Context, std streams, config *Config, b *eventstore.Bundle, damage error) (finding, error) {
-	rests, err := trustIn(b, damage, c.Key, c.Letters)
+func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *eventstore.Bundle, damage error) (finding, error) {
+	grown, err := c.grown(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	rests, err := trustIn(b, damage, c.Key, c.Letters, grown)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type shownReceipt struct {
 }
 
 // receipt checks a receipt against a part and, if there is one, a log.
-func (c AuditCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
+func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
 	var r shownReceipt
 	letter, err := os.ReadFile(c.Receipt)
 	if err != nil {

@@ -16,12 +16,14 @@ import (
 
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
+	"seneschal/mailgw"
 )
 
 // trust is what an audit rests on, line by line, and what it could not check.
 type trust struct {
 	Rows    []trustRow    `json:"rows"`
 	Letters []letterFound `json:"letters,omitempty"`
+	Seals   []sealSeen    `json:"seals,omitempty"`
 }
 
 type trustRow struct {
@@ -35,11 +37,12 @@ type letterFound struct {
 	File    string             `json:"file"`
 	Claim   eventstore.Claim   `json:"claim"`
 	Verdict eventstore.Verdict `json:"verdict"`
+	Story   story              `json:"story,omitempty"` // of its checkpoint; "": it has none
 }
 
 // bad reports whether a letter and the log contradict each other.
 func (l letterFound) bad() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged}, l.Verdict)
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged}, l.Verdict) || l.Story.bad()
 }
 
 func (t trust) holds() bool {
@@ -48,7 +51,7 @@ func (t trust) holds() bool {
 
 // trustIn is the table of trust of a file, with what was given to hold against
 // it: a key and the letters of a folder; both may be "".
-func trustIn(b *eventstore.Bundle, damage error, key, folder string) (trust, error) {
+func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
 	if folder != "" {
 		var err error
@@ -56,8 +59,9 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string) (trust, err
 			return t, err
 		}
 	}
-	witnesses := trustRow{"witnesses", "NOT CHECKED: no witness signs for this log", true}
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), witnesses)
+	grown.holdLetters(t.Letters)
+	t.Seals = grown.seals(b)
+	t.Rows = append(t.Rows, lettersRow(t.Letters, folder), storiesRow(t.Letters, folder), grown.row(b), grown.witnessRow(b, t.Seals))
 	return t, nil
 }
 
@@ -129,7 +133,7 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		seen := make(map[eventstore.Claim]bool)
 		for _, c := range eventstore.ReadClaims(letterText(raw)) {
 			if !seen[c] {
-				found = append(found, letterFound{filepath.Base(path), c, c.Against(b, key)})
+				found = append(found, letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key)})
 			}
 			seen[c] = true
 		}
@@ -149,6 +153,9 @@ func letterText(raw []byte) string {
 		return string(raw)
 	}
 	var text strings.Builder
+	for _, word := range strings.Fields(letter.Header.Get(mailgw.ProofField)) {
+		text.WriteString(word + "\n")
+	}
 	_ = letter.Walk(func(_ []int, part *message.Entity, err error) error {
 		if kind, _, _ := part.Header.ContentType(); err == nil && strings.HasPrefix(kind, "text/plain") {
 			_, _ = io.Copy(&text, part.Body) // what is broken is read as far as it goes
@@ -182,7 +189,7 @@ func (t trust) print(out io.Writer) error {
 	err := w.Flush()
 	for _, l := range t.Letters {
 		if l.bad() {
-			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, l.Verdict, l.Claim.Hash)
+			_, e := fmt.Fprintf(out, "%s: %s: %s\n", l.File, cmp.Or(l.Story.alarm(), string(l.Verdict)), l.Claim.Hash)
 			err = errors.Join(err, e)
 		}
 	}

@@ -84,13 +84,13 @@ Example:
 
 // Run writes the proof.
 func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *Config) error {
-	commits := c.Commits
+	commits, log := c.Commits, ""
 	if len(commits) == 0 {
 		b, err := loadBundle(ctx, std, config, c.Game)
 		if err != nil {
 			return err
 		}
-		commits = publicOf(b)
+		commits, log = publicOf(b), string(b.Header.Log)
 	}
 	all, err := fetchTree(ctx, std, config, c.From)
 	if err != nil {
@@ -103,6 +103,7 @@ func (c ProofInclusionCmd) Run(ctx context.Context, std streams, config *Config)
 	if missing := len(commits) - len(p.Leaves); missing > 0 {
 		return fmt.Errorf("%d of %d commits are not in %s of %d", missing, len(commits), all.Origin, all.Size)
 	}
+	p.Log = log
 	return c.write(std, p)
 }
 

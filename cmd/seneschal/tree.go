@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -33,10 +35,13 @@ func (h *house) openTree(ctx context.Context) (err error) {
 	return nil
 }
 
+// sealKinds are the events that name a round of the beacon which is still to come.
+var sealKinds = []string{game.Kind(game.PhaseSealed{}), tournament.Vocabulary().Kind(tournament.Sealed{})}
+
 // seals reports whether a commit seals orders or a draw: witnesses are to see it
 // before the round of the beacon.
 func seals(c *eventstore.Commit) bool {
-	return slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return strings.HasSuffix(e.Kind, "-sealed") })
+	return slices.ContainsFunc(c.Events, func(e event.Envelope) bool { return slices.Contains(sealKinds, e.Kind) })
 }
 
 // witnesses are those that the configuration names.

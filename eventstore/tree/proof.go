@@ -24,6 +24,7 @@ const ProofFormat = "seneschal-proof"
 type Proof struct {
 	Format     string     `json:"format"` // ProofFormat
 	Version    int        `json:"version"`
+	Log        string     `json:"log,omitempty"`     // if all public commits of a log are in it, as far as the house says
 	Checkpoint string     `json:"checkpoint"`        // signed, by witnesses too if any have
 	Leaves     []Included `json:"leaves,omitempty"`  // commits that are in it
 	Earlier    []Earlier  `json:"earlier,omitempty"` // checkpoints that it has grown from
@@ -59,6 +60,7 @@ func ReadProof(text []byte) (Proof, error) {
 // states.
 type Known struct {
 	checkpoint.Signed
+	Log    string
 	Leaves map[string]int64            // numbers, by the hashes of commits
 	Roots  map[int64]tlog.Hash         // by size, this one's too
 	Seen   map[int64][]checkpoint.Seen // by whom earlier states were seen, by size; this one's too
@@ -70,7 +72,7 @@ func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known
 	if err != nil {
 		return Known{}, err
 	}
-	k := Known{Signed: now, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
+	k := Known{Signed: now, Log: p.Log, Leaves: make(map[string]int64), Roots: make(map[int64]tlog.Hash), Seen: make(map[int64][]checkpoint.Seen)}
 	k.Roots[now.Size], k.Seen[now.Size] = now.Root, now.Seen
 	for _, l := range p.Leaves {
 		if err := k.include(l); err != nil {

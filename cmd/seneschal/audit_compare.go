@@ -1,0 +1,248 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+)
+
+// A story is what became of the checkpoint of a letter.
+type story string
+
+// The verdicts on checkpoints.
+const (
+	oneStory   story = "in one tree"
+	twoStories story = "TWO STORIES: the house has signed another tree of this size"
+	forgedTree story = "the checkpoint's signature does not fit"
+	otherTree  story = "of another tree of the house, or of another house"
+	untold     story = "cannot be told without a proof"
+)
+
+func (s story) bad() bool { return s == twoStories || s == forgedTree }
+
+// alarm is the story if it is a bad one.
+func (s story) alarm() string {
+	if s.bad() {
+		return string(s)
+	}
+	return ""
+}
+
+// holdLetters holds the checkpoints of letters against each other, and against what
+// is known of the tree.
+func (g grown) holdLetters(letters []letterFound) {
+	roots := make(map[checkpoint.Checkpoint]bool)
+	read := make([]checkpoint.Checkpoint, len(letters))
+	for i := range letters {
+		letters[i].Story, read[i] = g.read(letters[i].Claim.Checkpoint)
+		roots[read[i]] = true
+	}
+	for i, c := range read {
+		if letters[i].Story == untold {
+			letters[i].Story = g.story(c, roots)
+		}
+	}
+}
+
+// read reads the checkpoint of a letter; what is still to be said of it is untold.
+func (g grown) read(signed string) (story, checkpoint.Checkpoint) {
+	if signed == "" {
+		return "", checkpoint.Checkpoint{}
+	}
+	c, err := checkpoint.Parse(checkpoint.Text([]byte(signed)))
+	signs := func(key ed25519.PublicKey) bool { _, err := checkpoint.Open([]byte(signed), key); return err == nil }
+	if err != nil || len(g.keys) > 0 && !slices.ContainsFunc(g.keys, signs) {
+		return forgedTree, checkpoint.Checkpoint{}
+	}
+	return untold, c
+}
+
+// story is what is known of a checkpoint beside others.
+func (g grown) story(c checkpoint.Checkpoint, others map[checkpoint.Checkpoint]bool) story {
+	for other := range others { // one is enough
+		if other.Origin == c.Origin && other.Size == c.Size && other.Root != c.Root {
+			return twoStories
+		}
+	}
+	if !g.given || g.err != nil {
+		return untold
+	}
+	root, known := g.known.Roots[c.Size]
+	switch {
+	case c.Origin != g.known.Origin:
+		return otherTree
+	case !known:
+		return untold
+	case root != c.Root:
+		return twoStories
+	}
+	return oneStory
+}
+
+// storiesRow says whether letters show one tree.
+func storiesRow(letters []letterFound, folder string) trustRow {
+	row := trustRow{What: "one story", OK: true}
+	var says []string
+	for _, s := range []story{oneStory, twoStories, forgedTree, otherTree, untold} {
+		n := 0
+		for _, l := range letters {
+			if l.Story == s {
+				n++
+			}
+		}
+		if n > 0 {
+			says = append(says, fmt.Sprintf("%d %s", n, s))
+		}
+		row.OK = row.OK && (n == 0 || !s.bad())
+	}
+	switch {
+	case folder == "":
+		row.Says = "NOT CHECKED: letters show it, yours and those of others"
+	case len(says) == 0:
+		row.Says = "NOT CHECKED: no letter shows a checkpoint"
+	default:
+		row.Says = strings.Join(says, "; ")
+	}
+	return row
+}
+
+// AuditCompareCmd compares two letters.
+type AuditCompareCmd struct {
+	First  string `arg:"" help:"A letter of the house, as a mail program saves it." type:"existingfile"`
+	Second string `arg:"" help:"Another, of another player." type:"existingfile"`
+	trusted
+	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or a folder with the files of the tree." placeholder:"FILE|DIR" type:"path"`
+}
+
+// Help ends in an example.
+func (AuditCompareCmd) Help() string {
+	return `Each letter about something that everybody is told shows a checkpoint of all that the
+house has told so far. Two checkpoints of one size must be the same. Of different sizes
+nothing can be said without a proof, which anybody can make from the pages of the house.
+Exit code 0 only if both letters are known to tell one story.
+
+Examples:
+  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
+  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint growth.proof`
+}
+
+// Run compares, and says what is known.
+func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
+	g, err := AuditLogCmd{trusted: c.trusted}.grown(ctx, &eventstore.Bundle{})
+	if err != nil {
+		return err
+	}
+	first, err := lastClaim(std, c.First)
+	if err != nil {
+		return err
+	}
+	second, err := lastClaim(std, c.Second)
+	if err != nil {
+		return err
+	}
+	if err := g.growth(ctx, c.Checkpoint, first, second); err != nil {
+		return err
+	}
+	says, same := g.compare(first, second)
+	if len(g.keys) == 0 {
+		says += "\nNOT CHECKED: whose checkpoints they are: give the house's key as you knew it before, with --key"
+	}
+	if _, err := fmt.Fprintln(std.out, says); err != nil || same {
+		return err
+	}
+	return errRefused
+}
+
+// lastClaim is the last claim of a letter with a checkpoint: what is quoted stands
+// above or below, and is older.
+func lastClaim(std streams, file string) (best checkpointed, err error) {
+	raw, err := readFile(std, file)
+	if err != nil {
+		return best, &misuse{err}
+	}
+	for _, claim := range eventstore.ReadClaims(letterText(raw)) {
+		c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint)))
+		if err == nil && c.Size >= best.Size {
+			best = checkpointed{c, claim.Checkpoint}
+		}
+	}
+	if best.signed == "" {
+		return best, misused("%s shows no checkpoint: letters about what everybody is told do", file)
+	}
+	return best, nil
+}
+
+// checkpointed is the checkpoint that a letter shows.
+type checkpointed struct {
+	checkpoint.Checkpoint
+	signed string
+}
+
+// growth reads what --checkpoint names, if anything; a folder proves what the letters
+// need.
+func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed) error {
+	if path == "" {
+		return nil
+	}
+	if len(g.keys) == 0 {
+		return misused("a proof is checked with the house's key: give it with --key")
+	}
+	g.given = true
+	p, err := readGrowth(ctx, path)
+	if err != nil {
+		return err
+	}
+	if all, err := tree.Fetch(ctx, folderOf(path)); err == nil {
+		for _, l := range letters {
+			if l.Origin == all.Origin && l.Size <= all.Size {
+				grows, err := all.ProveGrowth(l.Size)
+				if err != nil {
+					return err
+				}
+				p.Earlier = append(p.Earlier, grows.Earlier...)
+			}
+		}
+	}
+	g.check(p)
+	return g.err
+}
+
+// compare says whether two letters show one tree.
+func (g grown) compare(a, b checkpointed) (says string, same bool) {
+	for _, l := range []checkpointed{a, b} {
+		if s, _ := g.read(l.signed); s.bad() {
+			return string(s), false
+		}
+	}
+	switch {
+	case a.Origin != b.Origin:
+		return fmt.Sprintf("cannot tell: they show different trees, %s and %s", a.Origin, b.Origin), false
+	case a.Size == b.Size && a.Root == b.Root:
+		return fmt.Sprintf("one story: both show %s of %d", a.Origin, a.Size), true
+	case a.Size == b.Size:
+		return fmt.Sprintf("TWO STORIES: %s of %d has two roots, %s and %s", a.Origin, a.Size, a.Root, b.Root), false
+	}
+	return g.compareSizes(a, b)
+}
+
+// compareSizes says whether letters of different sizes show one tree, as far as a proof
+// is given.
+func (g grown) compareSizes(a, b checkpointed) (says string, same bool) {
+	for _, l := range []checkpointed{a, b} {
+		switch s := g.story(l.Checkpoint, nil); s {
+		case twoStories:
+			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the letter", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false
+		case oneStory:
+		default:
+			return fmt.Sprintf("cannot tell: they show %d and %d commits of %s; give a proof with --checkpoint:\n  seneschal proof consistency %d %d --from PAGES --out growth.proof",
+				a.Size, b.Size, a.Origin, a.Size, b.Size), false
+		}
+	}
+	return fmt.Sprintf("one story: %s has grown from %d to %d", a.Origin, min(a.Size, b.Size), max(a.Size, b.Size)), true
+}

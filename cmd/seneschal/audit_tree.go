@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+)
+
+// grown is what is known of a house's tree beside a log.
+type grown struct {
+	given     bool // somebody has given a checkpoint
+	bare      bool // it is a checkpoint alone
+	keys      []ed25519.PublicKey
+	witnesses []note.Verifier
+	known     tree.Known
+	err       error // why nothing is known
+}
+
+// grown reads what --checkpoint names, and checks it with the keys of the house that
+// are known: the one given, and those that it vouches for; else that of the file.
+func (c AuditLogCmd) grown(ctx context.Context, b *eventstore.Bundle) (g grown, err error) {
+	if g.witnesses, err = c.witnesses(); err != nil {
+		return g, err
+	}
+	if trusts := cmp.Or(c.Key, b.Footer.Public); trusts != "" {
+		for _, text := range eventstore.KeysFrom(trusts, b.Footer.Epochs) {
+			key, err := houseKey(text)
+			if err != nil {
+				return g, err
+			}
+			g.keys = append(g.keys, key)
+		}
+	}
+	if c.Checkpoint == "" {
+		return g, nil
+	}
+	g.given = true
+	p, err := readGrowth(ctx, c.Checkpoint, publicOf(b)...)
+	if err != nil {
+		return g, err
+	}
+	g.check(p)
+	g.bare = len(p.Leaves) == 0 && len(p.Earlier) == 0
+	return g, nil
+}
+
+// check checks a proof with each of the keys.
+func (g *grown) check(p tree.Proof) {
+	g.err = checkpoint.ErrSignature
+	for _, key := range slices.Backward(g.keys) {
+		if g.known, g.err = p.Check(key, g.witnesses...); g.err == nil {
+			return
+		}
+	}
+}
+
+// readGrowth reads a proof, a folder with the files of a tree, of which it proves some
+// commits, or a checkpoint alone.
+func readGrowth(ctx context.Context, path string, commits ...string) (tree.Proof, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		all, err := tree.Fetch(ctx, folderOf(path))
+		if err != nil {
+			return tree.Proof{}, misused("reading the tree in %s: %v", path, err)
+		}
+		return all.Prove(commits...)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return tree.Proof{}, &misuse{err}
+	}
+	if !bytes.HasPrefix(text, []byte("{")) {
+		return tree.Proof{Checkpoint: string(text)}, nil
+	}
+	p, err := tree.ReadProof(text)
+	if err != nil {
+		return p, misused("%s: %v", path, err)
+	}
+	return p, nil
+}
+
+// row says whether the public commits of a log are in the tree.
+func (g grown) row(b *eventstore.Bundle) trustRow {
+	row := trustRow{What: "checkpoint"}
+	switch {
+	case !g.given:
+		row.Says, row.OK = "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint", true
+		return row
+	case len(g.keys) == 0:
+		row.Says, row.OK = "NOT CHECKED: give the house's key, with --key", true
+		return row
+	case g.err != nil:
+		row.Says = "BROKEN: " + damageText(g.err)
+		return row
+	}
+	what := fmt.Sprintf("%s of %d", g.known.Origin, g.known.Size)
+	if g.bare {
+		row.Says, row.OK = what+" is signed; whether this log is in it is NOT CHECKED: give a proof", true
+		return row
+	}
+	all := publicOf(b)
+	missing := len(slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return in }))
+	more := len(g.known.Leaves) - (len(all) - missing)
+	switch {
+	case missing > 0:
+		row.Says = fmt.Sprintf("%s: %d of %d public commits are NOT in it: they are others than were told, or later ones", what, missing, len(all))
+	case more > 0 && g.known.Log == string(b.Header.Log):
+		row.Says = fmt.Sprintf("%s has %d commits of this log that are NOT in the file", what, more)
+	case !inOrderOf(all, g.known.Leaves):
+		row.Says = what + " has the commits of this log in ANOTHER order"
+	default:
+		row.Says, row.OK = fmt.Sprintf("%s: all %d public commits are in it", what, len(all)), true
+	}
+	return row
+}
+
+// inOrderOf reports whether commits stand in a tree in the order of their log.
+func inOrderOf(commits []string, leaves map[string]int64) bool {
+	return slices.IsSortedFunc(commits, func(a, b string) int { return cmp.Compare(leaves[a], leaves[b]) })
+}
+
+// A sealSeen is a sealing, and which witnesses saw it when.
+type sealSeen struct {
+	Commit string            `json:"commit"`
+	What   string            `json:"what"`
+	Round  uint64            `json:"round"`
+	Signed time.Time         `json:"signed"` // when the round of the beacon was
+	Seen   []checkpoint.Seen `json:"seen,omitempty"`
+}
+
+// before is how long before its round the first witness saw a sealing.
+func (s sealSeen) before() (witness string, d time.Duration) {
+	for _, seen := range s.Seen {
+		if early := s.Signed.Sub(seen.At); early > d {
+			witness, d = seen.Witness, early
+		}
+	}
+	return witness, d
+}
+
+// seals are the sealings of a log, and who has seen them.
+func (g grown) seals(b *eventstore.Bundle) (all []sealSeen) {
+	for _, c := range b.Commits {
+		for _, e := range c.Events {
+			if !slices.Contains(sealKinds, e.Kind) {
+				continue
+			}
+			var seal struct {
+				Phase, What string
+				Round       uint64
+				Signed      time.Time
+			}
+			if json.Unmarshal(e.Data, &seal) != nil {
+				continue // that is said where events are read
+			}
+			all = append(all, sealSeen{c.Hash, cmp.Or(seal.Phase, seal.What), seal.Round, seal.Signed, g.known.FirstSeen(c.Hash)})
+		}
+	}
+	return all
+}
+
+// witnessRow says who has seen that orders were sealed before their dice were there.
+func (g grown) witnessRow(b *eventstore.Bundle, seals []sealSeen) trustRow {
+	row := trustRow{What: "witnesses", OK: true}
+	switch {
+	case !g.given || g.err != nil:
+		row.Says = "NOT CHECKED: no checkpoint that witnesses have signed is given"
+		return row
+	case len(g.witnesses) == 0:
+		row.Says = "NOT CHECKED: give the key of a witness that you trust, with --witness"
+		if len(g.known.Unknown) > 0 {
+			row.Says += "; the checkpoint is signed by " + strings.Join(g.known.Unknown, ", ")
+		}
+		return row
+	case len(seals) == 0:
+		row.Says = g.lastSeen(b) + "; no dice here come from a beacon"
+		return row
+	}
+	early, least, by := 0, time.Duration(0), make(map[string]bool)
+	for _, s := range seals {
+		if witness, d := s.before(); d > 0 {
+			if early == 0 || d < least {
+				least = d
+			}
+			early++
+			by[witness] = true
+		}
+	}
+	row.Says = fmt.Sprintf("%d of %d seals were seen before their round", early, len(seals))
+	if early > 0 {
+		row.Says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(sortedKeys(by), ", "))
+	}
+	if early < len(seals) {
+		row.Says += fmt.Sprintf("; %d WERE NOT: their dice are on the house's word", len(seals)-early)
+	}
+	return row
+}
+
+func sortedKeys(m map[string]bool) []string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// lastSeen says how much of a log some witness has seen.
+func (g grown) lastSeen(b *eventstore.Bundle) string {
+	all := publicOf(b)
+	for i, hash := range slices.Backward(all) {
+		if seen := g.known.FirstSeen(hash); len(seen) > 0 {
+			return fmt.Sprintf("%s has seen %d of %d public commits, at %s", seen[0].Witness, i+1, len(all), seen[0].At.Format(time.DateTime))
+		}
+	}
+	return "none has seen this log"
+}
