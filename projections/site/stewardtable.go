@@ -76,7 +76,7 @@ func (t *DeskTable) seat(seat lobby.Seat, words string) {
 	case "regency":
 		t.Regent = append(t.Regent, words)
 	}
-	if waitedFor(seat) && seat.Player != "" {
+	if seat.Awaited && !seat.Final && seat.Player != "" {
 		t.Silent = append(t.Silent, words)
 	}
 }
