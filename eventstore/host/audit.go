@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -28,6 +29,7 @@ type AuditReport struct {
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
 	OK        bool        `json:"ok"`
+	Ended     *Ending     `json:"-"` // nil: the game has no result
 }
 
 // An AuditRow is a phase that was closed.
@@ -84,7 +86,7 @@ func (d Difference) String() string {
 // event by event; every seal by its rule, and the rounds of the beacon by the public
 // chain, or one of those given. It goes on after a difference as far as it can.
 func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
-	a := &audit{words: words, game: words.Empty()}
+	a := &audit{words: words, game: words.Empty(), held: newTenure()}
 	a.chance = newChance(chains)
 	for c, err := range commits {
 		if err == nil {
@@ -105,7 +107,7 @@ func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	if a.report.Unchecked = unchecked; wrong != nil {
 		a.differs(*wrong)
 	}
-	a.report.OK = a.report.First == nil
+	a.report.OK, a.report.Ended = a.report.First == nil, a.ending()
 	return a.report
 }
 
@@ -115,6 +117,8 @@ type audit struct {
 	game   *game.Game // before the commit that is being checked
 	key    dice.Key   // the last one revealed; the commitment before the first
 	chance chance
+	held   *tenure
+	ended  time.Time
 	report AuditReport
 }
 
@@ -143,6 +147,7 @@ func (a *audit) commit(c *eventstore.Commit) bool {
 	a.beginning(c, events)
 	a.closing(c, events)
 	next := a.fold(c, events)
+	a.attend(c, events, next)
 	a.report.Commits++
 	a.report.Events += len(events)
 	a.report.Head = c.Head()

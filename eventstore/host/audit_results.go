@@ -51,15 +51,10 @@ func (s *Tournaments) checkResult(ctx context.Context, table tournament.TableInf
 		return "its game is not over", nil
 	}
 	end, head, err := s.ending(ctx, g)
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", err
-	case head != table.Head:
-		return "it names another end of the game's log", nil
-	case !samePlaces(end, *table.Result):
-		return "the game ended otherwise", nil
 	}
-	return "", nil
+	return (&Ending{End: end, Head: head}).Differs(table), nil
 }
 
 // samePlaces compares all but who held the seats, on which the tournament has

@@ -31,6 +31,8 @@ type TournamentAudit struct {
 	Unchecked []string    `json:"unchecked,omitempty"`
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
 	OK        bool        `json:"ok"`
+
+	Now *tournament.Tournament `json:"-"` // as far as the log could be read
 }
 
 // A DecisionRow is a draw, or the closing of a season, that was made again.
@@ -66,7 +68,7 @@ func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, 
 	if a.report.Commits == 0 {
 		a.differs(Difference{What: "the log is empty"})
 	}
-	a.report.Rolls, a.report.Title, a.report.Dice = a.now.Rolls(), a.now.Title(), a.now.Dice()
+	a.report.Rolls, a.report.Title, a.report.Dice, a.report.Now = a.now.Rolls(), a.now.Title(), a.now.Dice(), a.now
 	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
 	unchecked, wrong := a.chance.signatures(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
 	if a.report.Unchecked = unchecked; wrong != nil {

@@ -14,11 +14,16 @@ import (
 // and who held each seat for how many of the phases that stand. With it comes
 // the hash of the commit that ended the game.
 func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End, string, error) {
-	result, _ := g.Result()
 	held, err := s.holders(ctx, g.Setup().Game)
 	if err != nil {
 		return tournament.End{}, "", err
 	}
+	return endOf(g, held), held.ended, nil
+}
+
+// endOf is how a finished game ended whose seats were held so.
+func endOf(g *game.Game, held *tenure) tournament.End {
+	result, _ := g.Result()
 	end := tournament.End{Reason: result.Reason, Outright: g.State().Outright()}
 	for _, p := range result.Places {
 		end.Places = append(end.Places, tournament.Finished{
@@ -26,7 +31,7 @@ func (s *Tournaments) ending(ctx context.Context, g *game.Game) (tournament.End,
 			Out: g.State().Face(p.Seat, "en").Out, Holders: held.of(p.Seat),
 		})
 	}
-	return end, held.ended, nil
+	return end
 }
 
 // tenure is who held the seats in each phase that stands.
@@ -40,10 +45,14 @@ type tenure struct {
 	gaveUp   string                      // why it was ended unfinished last
 }
 
+func newTenure() *tenure {
+	return &tenure{lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player)}
+}
+
 // holders reads who held which seat off the log of a game. The game itself
 // says who sits where, for a rewinding may give a seat back.
 func (s *Tournaments) holders(ctx context.Context, id string) (*tenure, error) {
-	t := &tenure{lost: make(map[game.Seat][]game.Player), resigned: make(map[game.Seat]game.Player)}
+	t := newTenure()
 	g, unread := s.Host.Words.Empty(), []event.Event(nil)
 	for c, err := range s.Host.Store.Load(ctx, LogOf(id), 0) {
 		if err != nil {
