@@ -93,6 +93,7 @@ var architecture = []rule{
 	{"eventstore/checkpoint", []string{"std", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/witness", []string{"std", "eventstore", "eventstore/checkpoint", "golang.org/x/mod/sumdb/..."}},
 	{"eventstore/tree", []string{"std", "eventstore", "eventstore/checkpoint", "eventstore/witness", "golang.org/x/mod/sumdb/..."}},
+	{"eventstore/season", []string{"std", "eventstore"}},
 	{"eventstore/eventstoretest", []string{"std", "domain/event", "eventstore", "github.com/stretchr/testify/..."}},
 	{"eventstore/host", []string{"std", "domain/event", "domain/dice", "domain/game", "domain/order", "domain/substitute", "domain/tournament", "eventstore", "eventstore/beacon"}},
 

@@ -39,6 +39,9 @@ func (s Sealer) Proof(c *Commit) (fingerprint, signature string) {
 // SignHead is the signature of a head of a log of format 1.
 func (s Sealer) SignHead(log Log, h Head) string { return s.sign(signedHead(log, h)) }
 
+// SignFile is the signature of a file that is no log, by its SHA-256 in hex.
+func (s Sealer) SignFile(sum string) string { return s.sign(signedFile(sum)) }
+
 func (s Sealer) sign(text []byte) string {
 	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, text))
 }
@@ -51,6 +54,14 @@ var ErrForged = errors.New("signature does not fit")
 func VerifyCommit(public string, log Log, hash, signature string) error {
 	if err := verify(public, signed(log, hash), signature); err != nil {
 		return fmt.Errorf("commit %s of %s: %w", hash, log, err)
+	}
+	return nil
+}
+
+// VerifyFile checks the signature of a file that is no log.
+func VerifyFile(public, sum, signature string) error {
+	if err := verify(public, signedFile(sum), signature); err != nil {
+		return fmt.Errorf("file %s: %w", sum, err)
 	}
 	return nil
 }
@@ -79,6 +90,8 @@ func verify(public string, text []byte, signature string) error {
 func signed(log Log, hash string) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v2\n%s\n%s\n", log, hash)
 }
+
+func signedFile(sum string) []byte { return fmt.Appendf(nil, "seneschal/file/v1\n%s\n", sum) }
 
 func signedHead(log Log, h Head) []byte {
 	return fmt.Appendf(nil, "seneschal/head/v1\n%s\n%d\n%s\n", log, h.Pos, h.Hash)

@@ -1,0 +1,238 @@
+// Package season is the form of a file that keeps a tournament for good: an
+// archive (zip) of logs, of what follows from them, and of pages, with a list of
+// all files and their sums, which the house signs (docs/adr/0026).
+package season
+
+import (
+	"archive/zip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"seneschal/eventstore"
+)
+
+// Format names the form of the archive.
+const Format = "seneschal-season"
+
+// Names of files in an archive. The list stands last, so that an archive without
+// it was cut off.
+const (
+	List       = "files.json"
+	Tournament = "tournament.jsonl"
+	Results    = "results.json"
+	Ratings    = "ratings.json"
+	Editions   = "editions.json"
+	Checkpoint = "checkpoint.txt"
+	games      = "games/"
+	logs       = ".jsonl"
+)
+
+// GameFile is the name of the file with the log of a game.
+func GameFile(id string) string { return games + id + logs }
+
+// A Manifest is the list of an archive's files.
+type Manifest struct {
+	Format     string    `json:"format"`
+	Version    int       `json:"version"`
+	Tournament string    `json:"tournament"`
+	Made       time.Time `json:"made"`
+	Program    string    `json:"program"`           // version that made it
+	Running    []string  `json:"running,omitempty"` // games that are not in it, as they were not over
+	Files      []File    `json:"files"`
+	Public     string    `json:"public,omitempty"`    // key that Signature is of
+	Signature  string    `json:"signature,omitempty"` // of Sum
+}
+
+// A File is one in the list.
+type File struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+	Sum  string `json:"sum"` // SHA-256, hex
+}
+
+// Sum is what the house signs: the SHA-256 of the list without key and signature.
+func (m Manifest) Sum() string {
+	m.Public, m.Signature = "", ""
+	text, _ := json.Marshal(m) // it holds nothing that cannot be
+	return sum(text)
+}
+
+func sum(data []byte) string {
+	s := sha256.Sum256(data)
+	return hex.EncodeToString(s[:])
+}
+
+// A Writer makes an archive, file after file.
+type Writer struct {
+	zip   *zip.Writer
+	list  []File
+	added map[string]bool
+	made  time.Time
+}
+
+// NewWriter begins an archive that is made at a time.
+func NewWriter(w io.Writer, made time.Time) *Writer {
+	return &Writer{zip: zip.NewWriter(w), added: make(map[string]bool), made: made}
+}
+
+// Add adds a file.
+func (w *Writer) Add(name string, data []byte) error {
+	if w.added[name] {
+		return fmt.Errorf("%s is in the archive already", name)
+	}
+	w.added[name] = true
+	w.list = append(w.list, File{name, int64(len(data)), sum(data)})
+	return w.put(name, data)
+}
+
+func (w *Writer) put(name string, data []byte) error {
+	f, err := w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: w.made})
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	return err
+}
+
+// Close ends the archive with its list, which sign signs by its sum.
+func (w *Writer) Close(m Manifest, sign func(sum string) (public, signature string, err error)) error {
+	m.Format, m.Version, m.Made, m.Files = Format, 1, w.made, w.list
+	var err error
+	if m.Public, m.Signature, err = sign(m.Sum()); err != nil {
+		return fmt.Errorf("signing the archive: %w", err)
+	}
+	text, err := json.MarshalIndent(m, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := w.put(List, append(text, '\n')); err != nil {
+		return err
+	}
+	return w.zip.Close()
+}
+
+// An Archive is one that is being read. All methods may be called from several
+// goroutines.
+type Archive struct {
+	Manifest
+	zip   *zip.ReadCloser
+	at    map[string]*zip.File
+	sizes map[string]File
+}
+
+// ErrNone says that a file is no archive of a season, or was cut off.
+var ErrNone = errors.New("no archive of a season, or cut off")
+
+// Open opens an archive and reads its list. What is wrong with single files is
+// found when they are read.
+func Open(path string) (*Archive, error) {
+	z, err := zip.OpenReader(path)
+	if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fmt.Errorf("%s is %w: its end is not there", path, ErrNone)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a := &Archive{zip: z, at: make(map[string]*zip.File), sizes: make(map[string]File)}
+	for _, f := range z.File {
+		a.at[f.Name] = f
+	}
+	if err := a.list(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s is %w: %w", path, ErrNone, err), z.Close())
+	}
+	return a, nil
+}
+
+func (a *Archive) list() error {
+	text, err := a.raw(List, mostList)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &a.Manifest); err != nil {
+		return fmt.Errorf("%s: %w", List, err)
+	}
+	if a.Format != Format || a.Version != 1 {
+		return fmt.Errorf("%s: a file of format %q version %d, not %q version 1", List, a.Format, a.Version, Format)
+	}
+	for _, f := range a.Files {
+		a.sizes[f.Name] = f
+	}
+	return nil
+}
+
+// mostList is how long a list may be.
+const mostList = 64 << 20
+
+// Close ends the reading.
+func (a *Archive) Close() error { return a.zip.Close() }
+
+// Games are the IDs of the games whose logs are listed, in the order of the list.
+func (a *Archive) Games() []string {
+	var all []string
+	for _, f := range a.Files {
+		if len(f.Name) > len(games)+len(logs) && f.Name[:len(games)] == games && f.Name[len(f.Name)-len(logs):] == logs {
+			all = append(all, f.Name[len(games):len(f.Name)-len(logs)])
+		}
+	}
+	return all
+}
+
+// Strangers are files of the archive that its list does not have, or has twice.
+func (a *Archive) Strangers() []string {
+	var all []string
+	seen := make(map[string]bool)
+	for _, f := range a.zip.File {
+		if _, listed := a.sizes[f.Name]; f.Name != List && !listed || seen[f.Name] {
+			all = append(all, f.Name)
+		}
+		seen[f.Name] = true
+	}
+	return all
+}
+
+// Signed reports whether the list is signed with the key that it names, and ok
+// whether the signature fits.
+func (a *Archive) Signed() (signed, ok bool) {
+	if a.Signature == "" {
+		return false, true
+	}
+	return true, eventstore.VerifyFile(a.Public, a.Sum(), a.Signature) == nil
+}
+
+// Read is a file of the list, if it is what the list says.
+func (a *Archive) Read(name string) ([]byte, error) {
+	want, listed := a.sizes[name]
+	if !listed {
+		return nil, fmt.Errorf("%s is not in the list of the archive: %w", name, eventstore.ErrCorrupt)
+	}
+	data, err := a.raw(name, want.Size)
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(data)) != want.Size || sum(data) != want.Sum {
+		return nil, fmt.Errorf("%s is not as it was written: its sum differs: %w", name, eventstore.ErrCorrupt)
+	}
+	return data, nil
+}
+
+// raw is what a file holds, up to a size.
+func (a *Archive) raw(name string, most int64) ([]byte, error) {
+	f, there := a.at[name]
+	if !there {
+		return nil, fmt.Errorf("%s is missing: %w", name, eventstore.ErrCorrupt)
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: %w", name, err, eventstore.ErrCorrupt)
+	}
+	defer r.Close()
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w: %w", name, err, eventstore.ErrCorrupt)
+	}
+	return data, nil
+}

@@ -1,0 +1,177 @@
+// Package frozen makes files that open from a disk, without a server, of the
+// pages of a house.
+package frozen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"path"
+	"regexp"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Folder is where the pages stand.
+const Folder = "site"
+
+// ErrNowhere says that there is no such page.
+var ErrNowhere = errors.New("there is no such page")
+
+// Pages are those that are wanted of a house.
+type Pages struct {
+	Fetch func(ctx context.Context, path string) ([]byte, error)
+	// Wants reports whether a page is wanted; links to others lead to the house.
+	Wants func(path string) bool
+	House string            // where the house is on the net: https://play.example
+	Files map[string]string // what stands elsewhere beside the pages, by path: "/g/one/log.jsonl": "games/one.jsonl"
+	Root  string            // name of the file that the first page is put into besides
+	// Tell is told how many pages are done, of how many that are known of; nil:
+	// nobody is.
+	Tell func(done, known int)
+}
+
+// Freeze puts the page at a path, and all that it leads to, into files. It gives
+// the paths at which there was nothing.
+func (p Pages) Freeze(ctx context.Context, from string, put func(name string, data []byte) error) (missing []string, err error) {
+	queue, seen := []string{from}, map[string]bool{from: true}
+	for done := 0; done < len(queue); {
+		batch := queue[done:min(done+perBatch, len(queue))]
+		bodies, err := p.fetch(ctx, batch)
+		if err != nil {
+			return missing, err
+		}
+		for i, at := range batch {
+			if bodies[i] == nil {
+				missing = append(missing, at)
+				continue
+			}
+			for _, to := range p.links(bodies[i], at) {
+				if !seen[to] {
+					seen[to], queue = true, append(queue, to)
+				}
+			}
+			if err := p.put(at, from, bodies[i], put); err != nil {
+				return missing, err
+			}
+		}
+		if done += len(batch); p.Tell != nil {
+			p.Tell(done, len(queue))
+		}
+	}
+	return missing, nil
+}
+
+const perBatch = 64
+
+// fetch fetches pages beside each other; nil is one that is not there.
+func (p Pages) fetch(ctx context.Context, paths []string) ([][]byte, error) {
+	bodies := make([][]byte, len(paths))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for i, at := range paths {
+		group.Go(func() error {
+			body, err := p.Fetch(ctx, at)
+			if errors.Is(err, ErrNowhere) {
+				return nil
+			}
+			if err != nil {
+				return fmt.Errorf("fetching the page %s: %w", at, err)
+			}
+			bodies[i] = append([]byte{}, body...)
+			return nil
+		})
+	}
+	return bodies, group.Wait()
+}
+
+func (p Pages) put(at, from string, body []byte, put func(string, []byte) error) error {
+	if err := put(Name(at), p.rewrite(body, at, Name(at))); err != nil {
+		return err
+	}
+	if at == from && p.Root != "" {
+		return put(p.Root, p.rewrite(body, at, p.Root))
+	}
+	return nil
+}
+
+// Name is the name of the file that a page is put into.
+func Name(at string) string {
+	if path.Ext(at) != "" {
+		return Folder + at
+	}
+	return path.Join(Folder, at, "index.html")
+}
+
+// link is an attribute that leads to a page of the house; form is where one sends
+// what is written.
+var (
+	link = regexp.MustCompile(`( (?:href|src))="(/[^"]*)"`)
+	form = regexp.MustCompile(`( action)="(/[^"]*)"`)
+)
+
+// live is what has a page listen for changes: nothing changes any more.
+var live = regexp.MustCompile(` data-live="[^"]*"`)
+
+// links are the pages that a page leads to and that are wanted.
+func (p Pages) links(body []byte, at string) []string {
+	if path.Ext(at) != "" {
+		return nil
+	}
+	var all []string
+	for _, found := range link.FindAllSubmatch(body, -1) {
+		if to, _, _ := apart(string(found[2])); p.wanted(string(found[2])) {
+			all = append(all, to)
+		}
+	}
+	return all
+}
+
+// apart is a link's path, what asks, and the place on the page.
+func apart(text string) (to, query, place string) {
+	to, place, _ = strings.Cut(html.UnescapeString(text), "#")
+	to, query, _ = strings.Cut(to, "?")
+	return to, query, place
+}
+
+// wanted reports whether the page behind a link is.
+func (p Pages) wanted(text string) bool {
+	to, query, _ := apart(text)
+	_, elsewhere := p.Files[to]
+	return !elsewhere && (query == "" || static(to)) && p.Wants(to)
+}
+
+// static reports whether a path leads to a file that only changes with its name.
+func static(to string) bool { return strings.HasPrefix(to, "/static/") }
+
+// rewrite has the links of a page lead to files beside its own, or to the house.
+func (p Pages) rewrite(body []byte, at, name string) []byte {
+	if path.Ext(at) != "" {
+		return body
+	}
+	body = form.ReplaceAll(live.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.House)+`$2"`))
+	return link.ReplaceAllFunc(body, func(found []byte) []byte {
+		parts := link.FindSubmatch(found)
+		return fmt.Appendf(nil, `%s="%s"`, parts[1], html.EscapeString(p.target(string(parts[2]), name)))
+	})
+}
+
+// target is where a link leads from the file of a page.
+func (p Pages) target(text, name string) string {
+	to, _, place := apart(text)
+	file, there := p.Files[to]
+	switch {
+	case there:
+	case p.wanted(text):
+		file = Name(to)
+	default:
+		return p.House + html.UnescapeString(text)
+	}
+	if place != "" {
+		place = "#" + place
+	}
+	return strings.Repeat("../", strings.Count(name, "/")) + file + place
+}
