@@ -33,6 +33,7 @@ type postbag struct {
 	seat    game.Seat
 	letters []mailgw.Outbound
 	commits int
+	backlog game.Backlog
 }
 
 func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
@@ -57,7 +58,9 @@ func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
 func (b *postbag) hear(before *game.Game, events []event.Event) {
 	b.commits++
 	commit := &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + b.commits), At: noon, Hash: "abcdef0123456789"}
-	out, err := b.courier.Handle(b.t.Context(), commit, before, b.run.Game, events)
+	var due game.Due
+	b.backlog, due = b.backlog.Note(before, b.run.Game, events, noon)
+	out, err := b.courier.Handle(b.t.Context(), commit, before, b.run.Game, events, due)
 	require.NoError(b.t, err)
 	for _, l := range out {
 		if strings.HasPrefix(l.Key, "g."+string(b.seat)+".") {

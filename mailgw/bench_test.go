@@ -29,10 +29,11 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 		people.by["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
 	commit := &eventstore.Commit{Log: "game/valley", Pos: 9, At: noon, Hash: "abcdef0123456789"}
+	_, due := game.Backlog{}.Note(before, after, events, noon)
 	seats := 0
 	for b.Loop() {
 		c := &mailgw.Courier{People: people, House: house()} // knows no picture yet, as after any phase
-		letters, err := c.Handle(b.Context(), commit, before, after, events)
+		letters, err := c.Handle(b.Context(), commit, before, after, events, due)
 		require.NoError(b, err)
 		seats += len(letters)
 		if dir := os.Getenv("LETTERS"); dir != "" {

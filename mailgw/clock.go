@@ -8,8 +8,12 @@ import (
 )
 
 // moved tells a seat that the deadline has been: by the steward, who says why,
-// as grace, or at the cost of time banks, which are public.
+// as grace, or at the cost of time banks, which are public. A seat that is not
+// awaited is told if it wants each report.
 func (t *telling) moved(s reader, e game.Extended) string {
+	if s.Reports != game.Every && !s.Awaited {
+		return "" // its next report tells it
+	}
 	key, names := "clock.extended", []string{}
 	switch {
 	case e.Grace:

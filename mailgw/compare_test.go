@@ -152,10 +152,13 @@ func told(t testing.TB, ruleset string, phases int) (letters []mailgw.Outbound) 
 	}
 	c := &mailgw.Courier{People: people, House: house()}
 	run := gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
+	var backlog game.Backlog
 	for n := range phases {
 		before := run.Game
 		events := run.Close()
-		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: noon, Hash: "abcdef0123456789"}, before, run.Game, events)
+		var due game.Due
+		backlog, due = backlog.Note(before, run.Game, events, noon)
+		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: noon, Hash: "abcdef0123456789"}, before, run.Game, events, due)
 		require.NoError(t, err)
 		letters = append(letters, out...)
 	}

@@ -112,12 +112,14 @@ type telling struct {
 	id            string
 	before, after *game.Game
 	events        []event.Event
+	due           game.Due
 	out           []Outbound
 }
 
 // Handle composes all letters that follow from a commit: before and after are
-// the game around it, events what it holds. It sends nothing.
-func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event) ([]Outbound, error) {
+// the game around it, events what it holds, due those whom it is reported to. It
+// sends nothing.
+func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]Outbound, error) {
 	if after.Ruleset() == nil {
 		return nil, nil
 	}
@@ -125,7 +127,7 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 	if err != nil {
 		return nil, err
 	}
-	t := &telling{Courier: c, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events}
+	t := &telling{Courier: c, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due}
 	if err := t.all(ctx); err != nil {
 		return nil, err
 	}
@@ -137,7 +139,7 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 func (t *telling) all(ctx context.Context) error {
 	if kind := t.turn(); kind != "" {
 		err := t.seats(ctx, func(s reader) error {
-			if game.Quiet(t.before, t.after, t.events, s.Seat) {
+			if _, due := t.due[s.Seat]; !due {
 				return nil // its page has it
 			}
 			return t.report(s, kind, enclosed{})
@@ -251,7 +253,7 @@ func (t *telling) write(ctx context.Context, r reader, f func(reader) error) err
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Press: s.reads, Zone: s.zone,
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Press: s.reads, Zone: s.zone, Since: t.due[s.Seat],
 	})
 	r.Headline = cmp.Or(with.headline, r.Headline)
 	m := reportMail{telling: t, reader: s, report: r, enclosed: with}

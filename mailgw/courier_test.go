@@ -32,7 +32,7 @@ import (
 func (o *office) tellAll(c *mailgw.Courier) [][]mailgw.Outbound {
 	o.t.Helper()
 	var all [][]mailgw.Outbound
-	g := o.words.Empty()
+	g, backlog := o.words.Empty(), game.Backlog{}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	last, err := o.store.Last(ctx)
@@ -41,7 +41,9 @@ func (o *office) tellAll(c *mailgw.Courier) [][]mailgw.Outbound {
 		events, err := o.words.Open(g, commit)
 		require.NoError(o.t, err)
 		next := event.Fold(g, events...)
-		letters, err := c.Handle(ctx, commit, g, next, events)
+		var due game.Due
+		backlog, due = backlog.Note(g, next, events, commit.At)
+		letters, err := c.Handle(ctx, commit, g, next, events, due)
 		require.NoError(o.t, err)
 		all, g = append(all, letters), next
 		if commit.Pos == last {
@@ -284,7 +286,7 @@ func TestWhoWaitsForAGameIsToldThatItIsGivenUp(t *testing.T) {
 		require.NoError(t, err)
 		last = c
 	}
-	told, err := o.courier().Handle(ctx, last, g, g, []event.Event{game.Abandoned{By: "steward", Why: "too few", At: noon}})
+	told, err := o.courier().Handle(ctx, last, g, g, []event.Event{game.Abandoned{By: "steward", Why: "too few", At: noon}}, nil)
 	require.NoError(t, err)
 	require.Len(t, told, 1)
 	_, parts := partsOf(t, told[0].Body)

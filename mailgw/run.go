@@ -33,10 +33,11 @@ const (
 // tables are the games as far as the courier has come.
 type tables map[string]*seated
 
-// seated is a game after a commit.
+// seated is a game after a commit, and what its seats have not been told.
 type seated struct {
-	game *game.Game
-	pos  eventstore.Pos
+	game    *game.Game
+	pos     eventstore.Pos
+	backlog game.Backlog
 }
 
 // Run tells every commit of the store, from where it stopped, until ctx ends.
@@ -151,29 +152,38 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 // stale; keep remembers how far it has come.
 func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (letters []Outbound, keep func(), err error) {
 	id := strings.TrimPrefix(string(commit.Log), gamePrefix)
-	before, err := c.load(ctx, id, commit)
+	was, err := c.load(ctx, id, commit)
 	if err != nil {
 		return nil, nil, err
 	}
-	events, err := c.Words.Open(before, commit)
+	is, events, due, err := c.next(was, commit)
 	if err != nil {
 		return nil, nil, err
 	}
-	after := event.Fold(before, events...)
 	if !stale {
-		if letters, err = c.Handle(ctx, commit, before, after, events); err != nil {
+		if letters, err = c.Handle(ctx, commit, was.game, is.game, events, due); err != nil {
 			return nil, nil, err
 		}
 	}
-	return letters, func() { c.keep(id, &seated{game: after, pos: commit.Pos}) }, nil
+	return letters, func() { c.keep(id, is) }, nil
+}
+
+// next is a game after one more commit, and who is to be told of it.
+func (c *Courier) next(was *seated, commit *eventstore.Commit) (is *seated, events []event.Event, due game.Due, err error) {
+	if events, err = c.Words.Open(was.game, commit); err != nil {
+		return nil, nil, nil, err
+	}
+	is = &seated{game: event.Fold(was.game, events...), pos: commit.Pos}
+	is.backlog, due = was.backlog.Note(was.game, is.game, events, commit.At)
+	return is, events, due, nil
 }
 
 // load is a game just before a commit.
-func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*game.Game, error) {
+func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) (*seated, error) {
 	if s := c.tables[id]; s != nil && s.pos < upTo.Pos {
-		return s.game, nil
+		return s, nil
 	}
-	g := c.Words.Empty()
+	s := &seated{game: c.Words.Empty()}
 	for commit, err := range c.Store.Load(ctx, upTo.Log, 0) {
 		if err != nil {
 			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
@@ -181,13 +191,11 @@ func (c *Courier) load(ctx context.Context, id string, upTo *eventstore.Commit) 
 		if commit.Pos >= upTo.Pos {
 			break
 		}
-		events, err := c.Words.Open(g, commit)
-		if err != nil {
+		if s, _, _, err = c.next(s, commit); err != nil {
 			return nil, fmt.Errorf("loading %s: %w", upTo.Log, err)
 		}
-		g = event.Fold(g, events...)
 	}
-	return g, nil
+	return s, nil
 }
 
 // keep remembers a game, unless it is over.

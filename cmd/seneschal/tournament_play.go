@@ -28,11 +28,12 @@ type match struct {
 	entries []string           // feudal: entry roads that all ask for; none: each asks for what it likes
 	silent  int                // so many seats, the last ones, never write
 
-	game  *game.Game
-	chain dice.Chain
-	now   time.Time
-	names map[game.Seat][]string // what each seat was called, one after another
-	mail  traffic
+	game    *game.Game
+	chain   dice.Chain
+	now     time.Time
+	names   map[game.Seat][]string // what each seat was called, one after another
+	mail    traffic
+	backlog game.Backlog
 }
 
 // The traffic of a game is how many letters seats have sent, and how many reports they would have
@@ -121,7 +122,10 @@ func (m *match) obey(by game.Player, do game.Act) (game.Answer, error) {
 	m.now = m.now.Add(time.Minute)
 	answer, err := m.game.Decide(game.Command{At: m.now, By: by, Do: do})
 	if err == nil {
-		m.game = event.Fold(m.game, answer.Events...)
+		before := m.game
+		m.game = event.Fold(before, answer.Events...)
+		backlog, due := m.backlog.Note(before, m.game, answer.Events, m.now)
+		m.backlog, m.mail.reports = backlog, m.mail.reports+len(due)
 	}
 	return answer, err
 }
@@ -177,7 +181,6 @@ func (m *match) close() error {
 	if _, ready := m.game.Closable(m.now); m.silent > 0 && !ready && m.now.Before(due) {
 		m.now = due
 	}
-	before := m.game
 	answer, err := m.obey("", shut)
 	switch {
 	case err != nil:
@@ -186,9 +189,6 @@ func (m *match) close() error {
 		return errors.New("the rules ask twice for the same thing")
 	}
 	m.call()
-	for _, s := range m.game.Seats() {
-		m.mail.reports += one(!game.Quiet(before, m.game, answer.Events, s.Seat))
-	}
 	return nil
 }
 

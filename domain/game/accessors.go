@@ -26,6 +26,8 @@ type SeatInfo struct {
 	Final     bool   `json:"final,omitempty"`
 	HasOrders bool   `json:"has_orders,omitempty"`
 	Digest    bool   `json:"digest,omitempty"` // press comes with its reports alone
+	// Reports is when the seat is sent reports.
+	Reports Reports `json:"reports,omitempty"`
 	// Bank is what is left in the seat's time bank; all may know.
 	Bank time.Duration `json:"bank,omitempty"`
 }
@@ -142,7 +144,7 @@ func (g *Game) info(s *seat) SeatInfo {
 	has, final := g.drafted(s)
 	return SeatInfo{
 		Seat: s.id, Player: s.player, Deputy: s.deputy.Deputy, Status: g.status(s),
-		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(), Digest: s.digest,
+		Missed: s.play.missed, Epoch: s.epoch, Language: s.lang(), Format: s.form(), Digest: s.digest, Reports: g.reports(s),
 		Awaited: g.phase.open && slices.Contains(g.phase.awaited, s.id), Final: final, HasOrders: has, Bank: g.left(s),
 	}
 }

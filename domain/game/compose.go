@@ -19,42 +19,37 @@ type Options struct {
 	Checkpoint string             // signed note that ends with the commit
 	Press      func(Pressed) bool // which of the messages that the seat may read are told; nil: all
 	Zone       *time.Location     // of the times that are told; nil: UTC
+	Since      []Chapter          // what the seat has not been told yet, oldest first
 }
 
 // composer makes the report of one commit for one seat.
 type composer struct {
-	before, after *Game
-	events        []event.Event // those that the seat may see
-	to            Seat
-	lang          string
-	zone          *time.Location
-	closed        *PhaseClosed // nil: the commit closed no phase
-	story         Story
+	Chapter            // the commit, as the seat may see it
+	chapters []Chapter // those that are told, this one the last
+	after    *Game
+	to       Seat
+	lang     string
+	zone     *time.Location
+	closed   *PhaseClosed // nil: the commit closed no phase
+	story    Story
 }
 
 // Compose is the whole report of one commit for a seat ("" is the public):
 // before and after are the game around it, events what it holds. It is pure.
-// A commit that closes a phase is told in full; one that only opens a phase
-// (the first, or a rewinding) has no chronicle.
+// A commit that closes a phase is told in full, and before it what the seat has
+// not been told yet; one that only opens a phase (the first, or a rewinding) has
+// no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{before: before, after: after, to: to, lang: o.Lang, zone: o.Zone}
+	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, zone: o.Zone}
 	if c.lang == "" {
 		c.lang = after.langOf(to)
 	}
-	var told []event.Event
-	for _, e := range events {
-		if closed, ok := e.(PhaseClosed); ok {
-			c.closed = &closed
-		}
-		if Sees(to, e) {
-			c.events = append(c.events, e)
-			if vocabulary.Kind(e) == "" {
-				told = append(told, e)
-			}
-		}
+	for _, ch := range o.Since {
+		c.chapters = append(c.chapters, ch.seen(to))
 	}
-	if c.closed != nil {
-		c.story = after.rules.Tell(before.state, to, c.lang, told)
+	c.chapters = append(c.chapters, c.Chapter)
+	if c.closed = c.closing(); c.closed != nil {
+		c.story = c.told()
 	}
 	return c.report(o)
 }
@@ -72,7 +67,7 @@ func (c *composer) report(o Options) report.Report {
 	view := g.View(c.to, c.lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
-		Seat: string(c.to), Language: c.lang, Phase: c.before.phase.Name, Headline: c.headline(), Data: view.Data,
+		Seat: string(c.to), Language: c.lang, Phase: c.Before.phase.Name, Headline: c.headline(), Data: view.Data,
 		Head: o.Head, Signature: o.Signature, Checkpoint: o.Checkpoint,
 	}
 	if c.closed == nil {
@@ -121,16 +116,16 @@ func (c *composer) headline() string {
 	case c.closed == nil:
 		return c.say("report.headline.begun")
 	}
-	return c.before.PhaseIn(c.lang).Title
+	return c.Before.PhaseIn(c.lang).Title
 }
 
 // seated reports whether the commit gives the seat to somebody.
 func (c *composer) seated() bool {
-	return slices.ContainsFunc(c.events, func(e event.Event) bool {
+	return slices.ContainsFunc(c.Events, func(e event.Event) bool {
 		switch e := e.(type) {
 		case Seated:
-			_, had := c.before.seat(e.Seat)
-			return !had && c.before.begun && e.Seat == c.to
+			_, had := c.Before.seat(e.Seat)
+			return !had && c.Before.begun && e.Seat == c.to
 		case Replaced:
 			return e.Seat == c.to
 		}
@@ -175,12 +170,14 @@ func (c *composer) first() []report.Section {
 // yours is what the ruleset tells this seat first, and what became of seats.
 func (c *composer) yours() []string {
 	items := slices.Clone(c.story.Yours)
-	for _, e := range c.events {
-		if text := c.attendance(e); text != "" {
-			items = append(items, text)
-		}
-		if c.closed != nil {
-			items = append(items, c.followed(e)...)
+	for _, ch := range c.chapters {
+		for _, e := range ch.Events {
+			if text := c.attendance(ch.Before, e); text != "" {
+				items = append(items, text)
+			}
+			if c.closed != nil {
+				items = append(items, c.followed(e)...)
+			}
 		}
 	}
 	if len(items) == 0 && c.closed != nil && c.to != "" {
@@ -190,14 +187,14 @@ func (c *composer) yours() []string {
 }
 
 // attendance tells of a seat's holder, and of the game if it is given up.
-func (c *composer) attendance(e event.Event) string {
+func (c *composer) attendance(before *Game, e event.Event) string {
 	switch e := e.(type) {
 	case Missed:
 		switch {
 		case e.Seat == c.to && e.Excused:
-			return c.say("report.late_excused", "phase", c.before.PhaseIn(c.lang).Title)
+			return c.say("report.late_excused", "phase", before.PhaseIn(c.lang).Title)
 		case e.Seat == c.to:
-			return c.say("report.late", "phase", c.before.PhaseIn(c.lang).Title)
+			return c.say("report.late", "phase", before.PhaseIn(c.lang).Title)
 		case e.Excused:
 			return c.say("report.seat.excused", "seat", c.name(e.Seat))
 		}
@@ -247,26 +244,18 @@ func (c *composer) asked() []report.Block {
 	return blocks
 }
 
-// orders are those that the seat had for the phase that is told of, as they
+// orders are those that the seat had for the phases that are told of, as they
 // were understood.
 func (c *composer) orders() []report.Block {
 	if c.closed == nil {
 		return nil
 	}
-	s, ok := c.before.seat(c.to)
-	if !ok {
-		return nil
-	}
-	sheet := c.before.sheet(s, nil)
-	var lines []string
-	for _, o := range sheet.Orders {
-		lines = append(lines, o.Body.String())
-	}
-	if len(lines) == 0 && c.unasked() {
+	lines := c.sent()
+	if _, ok := c.Before.seat(c.to); !ok || len(lines) == 0 && c.unasked() {
 		return nil
 	}
 	if len(lines) == 0 {
-		return []report.Block{{Text: c.say("report.no_orders", "phase", c.before.PhaseIn(c.lang).Title)}}
+		return []report.Block{{Text: c.say("report.no_orders", "phase", c.Before.PhaseIn(c.lang).Title)}}
 	}
 	return []report.Block{{Orders: lines}}
 }
@@ -274,16 +263,17 @@ func (c *composer) orders() []report.Block {
 // unasked reports whether the seat had no part in the phase that is told of: the
 // position did not wait for it.
 func (c *composer) unasked() bool {
-	return !slices.ContainsFunc(c.before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
+	return !slices.ContainsFunc(c.Before.state.Waits(c.lang), func(w Wait) bool { return w.Seat == c.to })
 }
 
-// clock is all that happened to the clock of the phase that is told of.
+// clock is all that happened to the clock of the phases that are told of.
 func (c *composer) clock() []report.Section {
-	g := c.before
+	lines := c.after.bankLines(c.lang)
 	if c.closed == nil {
-		g = c.after
+		lines = append(c.after.tickLines(c.lang, c.zone), lines...)
+	} else {
+		lines = append(c.ticks(), lines...)
 	}
-	lines := append(g.tickLines(c.lang, c.zone), c.after.bankLines(c.lang)...)
 	if len(lines) == 0 {
 		return nil
 	}
@@ -317,20 +307,11 @@ func (c *composer) verify() []report.Section {
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
-		items = append(items, c.say("report.commitment", "n", strconv.Itoa(c.closed.Roll), "key", KeyOf(c.events).String()), c.mixed())
+		for _, ch := range c.chapters {
+			items = append(items, c.thrown(ch)...)
+		}
 	}
 	return c.section("verify", "report.verify", report.Block{Items: items})
-}
-
-// mixed is what the dice of the phase that is told of were mixed with.
-func (c *composer) mixed() string {
-	if c.after.opened.Dice == nil {
-		return c.say("report.mixed", "head", c.closed.Head)
-	}
-	if c.closed.Round > 0 {
-		return c.say("report.beacon", "round", strconv.FormatUint(c.closed.Round, 10))
-	}
-	return c.say("report.house")
 }
 
 // template is a letter to edit and send back: the ruleset's, with the

@@ -35,6 +35,7 @@ var controls = map[string]control{
 	"LANGUAGE": {do: (*letter).language},
 	"FORMAT":   {do: (*letter).format},
 	"DIGEST":   {do: (*letter).digest},
+	"REPORTS":  {do: (*letter).reports},
 	"PROPOSE":  {do: func(l *letter, line order.Line, rest string) { l.vote(line, rest, false) }},
 	"AGREE":    {do: func(l *letter, line order.Line, rest string) { l.vote(line, rest, true) }},
 }
@@ -42,7 +43,7 @@ var controls = map[string]control{
 // controlNames are the names of the control words in a fixed order.
 var controlNames = []string{
 	"HELP", "SHOW", "READY", "HOLD", "ADD", "CANCEL", "STANDING", "ALWAYS", "PRESS", "AWAY", "DEPUTY", "RESIGN", "JOIN", "FOR",
-	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST",
+	"WHATIF", "VERIFY", "LANGUAGE", "FORMAT", "DIGEST", "REPORTS",
 }
 
 // motionNames are those that are control words only before a motion.

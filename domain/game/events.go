@@ -49,6 +49,7 @@ var vocabulary = event.NewVocabulary(
 	of[LanguageSet]("game.language-set"),
 	of[FormatSet]("game.format-set"),
 	of[DigestSet]("game.digest-set"),
+	of[ReportsSet]("game.reports-set"),
 	of[Rewound]("game.rewound"),
 	of[Ended]("game.ended"),
 	of[Abandoned]("game.abandoned"),

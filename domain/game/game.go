@@ -65,6 +65,7 @@ type seat struct {
 	language string
 	format   string
 	digest   bool
+	reports  Reports // "": as is usual in the game
 	resigned bool
 	play     play
 }

@@ -10,11 +10,14 @@ import (
 
 // news is the press since the report before this one.
 func (c *composer) news() []Pressed {
-	g := c.before
-	if g.told > len(g.press) || c.closed == nil {
+	if c.closed == nil {
 		return nil
 	}
-	return g.press[g.told:]
+	told := c.chapters[0].Before.told
+	if press := c.Before.press; told <= len(press) {
+		return press[told:]
+	}
+	return nil
 }
 
 // sifted are the messages that are wanted; with nil, all.

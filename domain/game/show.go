@@ -56,7 +56,7 @@ var helpParts = []struct {
 	{"away", []string{"AWAY", "DEPUTY", "RESIGN"}},
 	{"for", []string{"FOR", "WHATIF"}},
 	{"language", []string{"LANGUAGE", "FORMAT", "VERIFY"}},
-	{"digest", []string{"DIGEST"}},
+	{"digest", []string{"REPORTS", "DIGEST"}},
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }
 

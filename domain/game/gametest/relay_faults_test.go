@@ -146,7 +146,7 @@ func raced(t *testing.T, fault string) (said string) {
 func TestTheLawsCatchPlantedLeaks(t *testing.T) {
 	require.Empty(t, raced(t, ""), "Relay without a fault obeys")
 	for fault, want := range map[string]string{
-		"is ready by hands": "the clock tells what is hidden",
+		"is ready by hands": "tells what is hidden",
 		"waits by hands":    "hidden",
 		"warns of the deck": "learns of what is hidden",
 		"asks by hands":     "who is asked tells what is hidden",

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+)
+
+// Reports is when a seat is sent a report.
+type Reports string
+
+// The ways of Reports. Whatever was chosen, a seat is told of the beginning, of a
+// rewinding, of the end, and of what becomes of its holder.
+const (
+	Every Reports = "every" // of each phase that is anything to it
+	Asked Reports = "asked" // when something is asked of it, with all that has happened since the report before
+	Daily Reports = "daily" // as Asked, and else once a day
+)
+
+// What is put off is told at the latest after so long, and so many phases: nobody
+// reads more at once.
+const (
+	longestSilence = 7 * oneDay
+	mostChapters   = 40
+)
+
+// A Backlog is what the seats of a game have not been told of it yet. It follows
+// the game commit by commit, and is a value: noting one gives another.
+type Backlog struct{ seats map[Seat]untold }
+
+// untold is what one seat has not been told.
+type untold struct {
+	chapters []Chapter
+	last     time.Time // of its last report
+}
+
+// Due are the seats that are sent a report of a commit, each with what it has not
+// been told before, oldest first.
+type Due map[Seat][]Chapter
+
+// Note takes in a commit of a time: before and after are the game around it.
+func (b Backlog) Note(before, after *Game, events []event.Event, at time.Time) (Backlog, Due) {
+	now, due, next := Chapter{before, events}, Due{}, Backlog{maps.Clone(b.seats)}
+	if next.seats == nil {
+		next.seats = map[Seat]untold{}
+	}
+	for i := range after.seats {
+		s := &after.seats[i]
+		was := next.seats[s.id]
+		if was.last.IsZero() {
+			was.last = at // silence begins with the log
+		}
+		switch {
+		case now.closing() == nil && now.begins(s.id):
+			due[s.id], was = nil, untold{last: at}
+		case now.closing() == nil, Quiet(before, after, events, s.id):
+		case now.matters(s.id), after.calls(s, was, at):
+			due[s.id], was = was.chapters, untold{last: at}
+		default:
+			was.chapters = append(slices.Clip(was.chapters), now)
+		}
+		next.seats[s.id] = was
+	}
+	return next, due
+}
+
+// begins reports whether a commit that closes no phase puts a seat in a position
+// that is told as a whole: it is at an end or a beginning, or new to its holder.
+func (ch Chapter) begins(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case PhaseOpened, Rewound, Ended, Abandoned:
+			return true
+		case Seated:
+			return e.Seat == id
+		case Replaced:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// matters reports whether a commit changes what a seat's holder is to his seat.
+func (ch Chapter) matters(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case Missed:
+			return e.Seat == id
+		case RegencyBegan:
+			return e.Seat == id
+		case Vacated:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// calls reports whether a seat is to be told now of a phase that has closed.
+func (g *Game) calls(s *seat, was untold, at time.Time) bool {
+	when, silence := g.reports(s), at.Sub(was.last)
+	switch {
+	case when == Every, g.over, len(was.chapters) >= mostChapters, silence >= longestSilence, when == Daily && silence >= oneDay:
+		return true
+	case !slices.Contains(g.phase.awaited, s.id):
+		return false
+	}
+	_, ready := g.Closable(at)
+	return !ready // who has said all ahead is asked nothing
+}
+
+// reports is when a seat is sent reports: as it has chosen, or as is usual in its
+// game.
+func (g *Game) reports(s *seat) Reports {
+	switch {
+	case s.reports != "":
+		return s.reports
+	case g.Sequential():
+		return Asked
+	}
+	return Every
+}

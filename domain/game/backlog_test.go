@@ -1,0 +1,81 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// correspondence is a race of which each seat is told by the backlog.
+type correspondence struct {
+	*gametest.Run
+	backlog game.Backlog
+	due     game.Due
+}
+
+// settle closes what can be closed, and notes it.
+func (c *correspondence) settle() {
+	before := c.Game
+	events := c.Settle()
+	c.backlog, c.due = c.backlog.Note(before, c.Game, events, c.Now)
+}
+
+// turn has a seat run with a card, some time after the turn before.
+func (c *correspondence) turn(seat game.Seat, card string, rest time.Duration) {
+	c.Now = c.Now.Add(rest)
+	c.Write(seat, "RUN "+card, "GO")
+	c.settle()
+}
+
+func TestWhoIsNotAskedIsToldLater(t *testing.T) {
+	c := &correspondence{Run: race(t, "goal", "99")}
+	require.Equal(t, game.Asked, seatOf(t, c.Run, "north").Reports, "as is usual in a game of turns")
+	c.turn("north", "2", 0)
+	require.NotContains(t, c.due, game.Seat("north"), "it is not asked now")
+	require.Contains(t, c.due, game.Seat("east"))
+	require.Empty(t, c.due["east"], "it knows all that was before")
+	c.turn("east", "2", 0)
+	require.Len(t, c.due["north"], 1, "its own turn comes with that of the other")
+	require.NotContains(t, c.due, game.Seat("east"))
+
+	c.Write("east", "REPORTS every")
+	require.Equal(t, game.Every, seatOf(t, c.Run, "east").Reports)
+	c.turn("north", "3", 0)
+	require.Len(t, c.due["east"], 1, "what it was not told before comes along")
+	c.turn("east", "3", 0)
+	require.Contains(t, c.due, game.Seat("east"), "it wants all")
+	require.Empty(t, c.due["east"])
+}
+
+func TestWhoIsNotAskedIsToldOnceADayIfItLikes(t *testing.T) {
+	c := &correspondence{Run: race(t, "goal", "99")}
+	c.Write("north", "REPORTS daily")
+	c.turn("north", "2", 0)
+	require.NotContains(t, c.due, game.Seat("north"))
+	c.turn("east", "2", 25*time.Hour)
+	require.NotContains(t, c.due, game.Seat("east"), "it has not chosen so")
+	c.turn("north", "3", 25*time.Hour)
+	require.Contains(t, c.due, game.Seat("north"))
+	c.turn("east", "3", 8*24*time.Hour)
+	require.Contains(t, c.due, game.Seat("east"), "nobody is left alone for longer than a week")
+}
+
+func TestReportsAreChosenInAnyLanguage(t *testing.T) {
+	r := race(t, "goal", "99")
+	for lang, line := range map[string]string{"es": "INFORMES diarios", "fr": "RAPPORTS demandés", "nl": "VERSLAGEN alle"} {
+		r.Write("north", "LANGUAGE "+lang)
+		require.Empty(t, r.Write("north", line).Errors, line)
+	}
+	require.Equal(t, []string{"REPORTS sometimes: say every, asked or daily"}, reasons(r.Write("east", "REPORTS sometimes").Errors))
+}
+
+func seatOf(t *testing.T, r *gametest.Run, id game.Seat) game.SeatInfo {
+	t.Helper()
+	s, ok := r.Game.SeatInfo(id)
+	require.True(t, ok)
+	return s
+}
