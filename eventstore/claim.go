@@ -2,6 +2,7 @@ package eventstore
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -10,15 +11,18 @@ import (
 type Claim struct {
 	Log        Log    `json:"log"`
 	Hash       string `json:"hash"`
-	Signature  string `json:"signature,omitempty"`  // "": the letter is not signed
+	Signature  string `json:"signature,omitempty"`  // as Sealer.Sign; "": the letter is not signed
 	Checkpoint string `json:"checkpoint,omitempty"` // the signed note that ends with the commit's leaf in the tree of the house; "": none
 }
 
 // Lines are a claim as letters show it; ReadClaims finds them again.
 func (c Claim) Lines() []string {
 	lines := []string{string(c.Log), c.Hash}
-	if len(c.Signature) == 2*half {
-		lines = append(lines, c.Signature[:half], c.Signature[half:])
+	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*half {
+		lines = append(lines, signature[:half], signature[half:])
+		if restored {
+			lines = append(lines, epoch)
+		}
 	}
 	return append(lines, checkpointLines(c.Checkpoint)...)
 }
@@ -44,6 +48,7 @@ func noteOf(lines []string) string {
 var (
 	hashLine = regexp.MustCompile(`^[0-9a-f]{64}$`)
 	halfLine = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+	nameLine = regexp.MustCompile(`^` + epochMark + `[0-9a-f]{32}$`)
 
 	// checkpointForm are the lines of a checkpoint.
 	checkpointForm = []*regexp.Regexp{
@@ -67,6 +72,10 @@ func ReadClaims(letter string) []Claim {
 	for line := range strings.Lines(letter) {
 		line = strings.TrimSpace(strings.TrimLeft(line, ">| "))
 		switch last := len(all) - 1; {
+		case nameLine.MatchString(line):
+			if last >= 0 && len(all[last].Signature) == 2*half {
+				all[last].Signature += " " + line
+			}
 		case Log(line).Check() == nil:
 			log = Log(line)
 		case hashLine.MatchString(line) && log != "":
@@ -97,6 +106,8 @@ const (
 	Missing Verdict = "NOT in this log"         // and nobody says whose word it is: unsigned, or the key is not given
 	Denied  Verdict = "signed, NOT in this log" // the house has said it, and the file denies it
 	Forged  Verdict = "signature does not fit"  // the house has not said it
+	Undone  Verdict = "of before a restore, and undone by it"
+	Strange Verdict = "of an epoch that this log does NOT know: the house was set back more than once"
 	Unseen  Verdict = "not in a file for one reader: cannot be told"
 )
 
@@ -105,27 +116,41 @@ func (c Claim) Names(commit *Commit) bool {
 	return commit.Format == 2 && commit.Log == c.Log && commit.Hash == c.Hash
 }
 
+// Epoch is the one in which the letter was signed; "": the first.
+func (c Claim) Epoch() string {
+	_, epoch, _ := strings.Cut(c.Signature, " "+epochMark)
+	return epoch
+}
+
 // Against holds a claim against the commits of a file, with the key of the house
-// that its reader trusts; "" is none, so that signatures are not looked at.
+// that its reader trusts, and those for which it vouches; "" is none, so that
+// signatures are not looked at.
 func (c Claim) Against(b *Bundle, key string) Verdict {
 	if c.Log != b.Header.Log {
 		return Other
 	}
-	signed := false
-	if key != "" && c.Signature != "" {
-		if VerifyCommit(key, c.Log, c.Hash, c.Signature) != nil {
-			return Forged
-		}
-		signed = true
-	}
-	for _, commit := range b.Commits {
-		if commit.Format == 2 && commit.Hash == c.Hash {
-			return Stands
-		}
-	}
+	epochs := epochsOf(b.Commits)
+	known := func(e Epoch) bool { return e.Name == c.Epoch() }
+	signed := c.Signature != "" && slices.ContainsFunc(KeysFrom(key, b.Footer.Epochs), func(k string) bool {
+		return VerifyCommit(k, c.Log, c.Hash, c.Signature) == nil
+	})
 	switch {
+	case key == "" || c.Signature == "" || signed:
+	case c.Epoch() != "" && !slices.Contains(epochs, c.Epoch()) && !slices.ContainsFunc(b.Footer.Epochs, known):
+		return Strange
+	default:
+		return Forged
+	}
+	if slices.ContainsFunc(b.Commits, c.Names) {
+		return Stands
+	}
+	switch at := slices.Index(epochs, c.Epoch()); {
 	case b.Header.For != "":
 		return Unseen
+	case c.Signature != "" && at < 0:
+		return Strange
+	case c.Signature != "" && at < len(epochs)-1:
+		return Undone
 	case signed:
 		return Denied
 	}

@@ -2,11 +2,14 @@ package eventstore_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/event"
 	"seneschal/eventstore"
 	"seneschal/eventstore/eventstoretest"
 )
@@ -88,4 +91,43 @@ func FuzzReadClaims(f *testing.F) {
 			require.Equal(t, []eventstore.Claim{c}, eventstore.ReadClaims(strings.Join(c.Lines(), "\n")))
 		}
 	})
+}
+
+// A letter of before a restore is noted; one of another restore of the same backup
+// alarms.
+func TestLettersNameTheirEpoch(t *testing.T) {
+	old := sealer()
+	second, third := strings.Repeat("2", 32), strings.Repeat("3", 32)
+	in := func(name string) eventstore.Sealer {
+		next := eventstore.NewSealer([32]byte{name[0]})
+		return next.In([]eventstore.Epoch{{Public: old.Public()}, old.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
+	}
+	renewed := func(name string) []*eventstore.Commit {
+		draft := eventstore.Draft{Log: "game/vale", At: time.Unix(1e9, 0), Cause: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
+			Events: []event.Envelope{{Kind: "game.chain-renewed", Data: json.RawMessage(`{"epoch":"` + name + `"}`)}}}
+		c, err := eventstore.Seal(draft)
+		require.NoError(t, err)
+		c.Pos = 1
+		return []*eventstore.Commit{c}
+	}
+	s := in(second)
+	var file bytes.Buffer
+	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/vale"}, renewed(second), &s))
+	b, err := eventstore.ReadBundle(&file)
+	require.NoError(t, err)
+	verdict := func(by eventstore.Sealer, hash string) eventstore.Verdict {
+		claim := eventstore.Claim{Log: "game/vale", Hash: hash, Signature: by.Sign("game/vale", hash)}
+		read := eventstore.ReadClaims(strings.Join(claim.Lines(), "\n> "))
+		require.Equal(t, []eventstore.Claim{claim}, read)
+		return read[0].Against(b, old.Public())
+	}
+	gone := strings.Repeat("ab", 32)
+	require.Equal(t, eventstore.Stands, verdict(in(second), b.Commits[0].Hash))
+	require.Equal(t, eventstore.Denied, verdict(in(second), gone))
+	require.Equal(t, eventstore.Undone, verdict(*old, gone))
+	require.Equal(t, eventstore.Strange, verdict(in(third), gone))
+	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}), gone))
+	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}).In(in(second).Epochs()), gone))
+	plain := eventstore.Claim{Log: "game/vale", Hash: gone}
+	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public()))
 }

@@ -1,8 +1,11 @@
 package eventstore
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // An Epoch is a time of a house between two restores, in which it signs with one key.
@@ -10,6 +13,29 @@ type Epoch struct {
 	Name    string `json:"epoch,omitempty"`   // 32 hexadecimal digits, at random; "": the first
 	Public  string `json:"key"`               // as Sealer.Public
 	Vouched string `json:"vouched,omitempty"` // signature of Name and Public by the key of the epoch before
+}
+
+// epochMark stands before the name of an epoch in a signature.
+const epochMark = "epoch/"
+
+// epochsOf are the epochs that a log tells of, in their order.
+func epochsOf(commits []*Commit) []string {
+	epochs := []string{""}
+	for _, c := range commits {
+		for _, e := range c.Events {
+			if !strings.HasSuffix(e.Kind, ".chain-renewed") && !strings.HasSuffix(e.Kind, ".opened") && !strings.HasSuffix(e.Kind, ".announced") {
+				continue
+			}
+			var told struct {
+				Epoch string
+				Dice  struct{ Epoch string }
+			}
+			if json.Unmarshal(e.Data, &told) == nil && cmp.Or(told.Epoch, told.Dice.Epoch) != "" {
+				epochs = append(epochs, cmp.Or(told.Epoch, told.Dice.Epoch))
+			}
+		}
+	}
+	return epochs
 }
 
 // In is the sealer that shows the epochs of the house, up to the present one, with what

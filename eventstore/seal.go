@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // A Sealer signs heads of logs, so that nobody else can claim what a log was.
@@ -24,8 +25,15 @@ func (s Sealer) Public() string {
 	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
 }
 
-// Sign is the signature of a commit of format 2, by its hash; 86 characters.
-func (s Sealer) Sign(log Log, hash string) string { return s.sign(signed(log, hash)) }
+// Sign is the signature of a commit of format 2, by its hash: 86 characters, and after
+// a restore the epoch whose key it is of.
+func (s Sealer) Sign(log Log, hash string) string {
+	signature := s.sign(signed(log, hash))
+	if epoch := s.Epoch(); epoch != "" {
+		signature += " " + epochMark + epoch
+	}
+	return signature
+}
 
 // Proof is what a letter shows of the commit that it is about: its fingerprint
 // and the signature of it; both are "" if there is no fingerprint.
@@ -52,6 +60,7 @@ var ErrForged = errors.New("signature does not fit")
 // VerifyCommit checks the signature of a commit of format 2 with a public key as
 // Public gave it.
 func VerifyCommit(public string, log Log, hash, signature string) error {
+	signature, _, _ = strings.Cut(signature, " "+epochMark)
 	if err := verify(public, signed(log, hash), signature); err != nil {
 		return fmt.Errorf("commit %s of %s: %w", hash, log, err)
 	}

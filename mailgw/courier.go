@@ -34,6 +34,7 @@ type Courier struct {
 	// Checkpoint is the signed checkpoint of the house's tree that ends with a commit;
 	// "" if it has none. It may wait for the tree. nil: letters have none.
 	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
+	Key        string // the house's public key in the present epoch, for letters about a restore
 	// Page is the link to a seat's own page, which is for its holder only; nil:
 	// there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
@@ -303,6 +304,8 @@ func (t *telling) news(ctx context.Context, i int, e event.Event) error {
 		return t.notice(ctx, i, "clock", func(s reader) string {
 			return say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.When(due, s.zone, s.Language))
 		})
+	case game.ChainRenewed:
+		return t.notice(ctx, i, "renewed", func(s reader) string { return t.renewed(s.Language, t.after.Title()) })
 	case game.Announced:
 		return t.notice(ctx, i, "announced", func(reader) string { return e.Text })
 	case game.Abandoned: // before it began: there is no position to report
@@ -349,6 +352,11 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(read
 		t.send(s, fmt.Sprintf("%s%d", kind, i), say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, pressed)
 		return nil
 	})
+}
+
+// renewed tells that the house was put back, and what that means.
+func (c *Courier) renewed(lang, title string) string {
+	return say(lang, "notice.renewed", "title", title, "key", c.Key)
 }
 
 // wanted reports whether a reader gets what the next report will tell, too.

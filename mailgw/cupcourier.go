@@ -117,6 +117,10 @@ func (t *cupTelling) tell(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.NewsPosted:
 		return t.news(ctx, e)
+	case tournament.ChainRenewed:
+		return t.to(ctx, append(t.active(), t.after.Steward()), func(r *cupReader) {
+			r.note(r.say("subject.renewed"), t.renewed(r.lang, t.after.Title()))
+		})
 	case tournament.RulesChanged:
 		return t.rules(ctx, e)
 	case tournament.DivisionsFormed:

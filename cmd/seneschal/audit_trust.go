@@ -42,7 +42,7 @@ type letterFound struct {
 
 // bad reports whether a letter and the log contradict each other.
 func (l letterFound) bad() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged}, l.Verdict) || l.Story.bad()
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange}, l.Verdict) || l.Story.bad()
 }
 
 func (t trust) holds() bool {
@@ -55,7 +55,7 @@ func trustIn(b *eventstore.Bundle, damage error, key, folder string, grown grown
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
 	if folder != "" {
 		var err error
-		if t.Letters, err = holdLetters(b, cmp.Or(key, b.Footer.Public), folder); err != nil {
+		if t.Letters, err = holdLetters(b, cmp.Or(key, oldestKey(b)), folder); err != nil {
 			return t, err
 		}
 	}
@@ -110,12 +110,20 @@ func lettersRow(found []letterFound, folder string) trustRow {
 		ok = ok && !l.bad()
 	}
 	var says []string
-	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Unseen, eventstore.Other} {
+	for _, v := range []eventstore.Verdict{eventstore.Stands, eventstore.Denied, eventstore.Missing, eventstore.Forged, eventstore.Strange, eventstore.Undone, eventstore.Unseen, eventstore.Other} {
 		if count[v] > 0 {
 			says = append(says, fmt.Sprintf("%d %s", count[v], v))
 		}
 	}
 	return trustRow{"letters", strings.Join(says, ", "), ok}
+}
+
+// oldestKey is the first key of the house that a file names.
+func oldestKey(b *eventstore.Bundle) string {
+	if len(b.Footer.Epochs) > 0 {
+		return b.Footer.Epochs[0].Public
+	}
+	return b.Footer.Public
 }
 
 // holdLetters holds all letters of a folder, and of those within it, against a

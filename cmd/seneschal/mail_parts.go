@@ -143,7 +143,7 @@ func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	return &mailgw.Courier{
 		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
-		Seal: h.seeds.Sealer().Proof, Checkpoint: h.checkpointOf,
+		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
 	}
 }
 

@@ -32,7 +32,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	sealer := seeds.Sealer()
 	key := sealer.Public()
 
-	told := must(t, nil, "audit", file, "--letters", saved, "--key", key)
+	told := must(t, nil, "audit", file, "--letters", saved, "--key="+key)
 	require.Contains(t, told, "the one that you gave")
 	require.Contains(t, told, "2 in this log")
 	told = must(t, nil, "audit", file)
@@ -51,7 +51,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, forged, &sealer))
 		require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
 		require.Contains(t, must(t, nil, "audit", file), "all holds", "%s: the file alone cannot tell", name)
-		o := command(t, "", "audit", file, "--letters", saved, "--key", key)
+		o := command(t, "", "audit", file, "--letters", saved, "--key="+key)
 		require.Equal(t, 1, o.code, name)
 		require.Contains(t, o.out, "signed, NOT in this log", name)
 	}

@@ -70,8 +70,12 @@ func (w words) proof(log, head, signature, checkpoint string) []report.Section {
 	}
 	verse := []string{w.Head, log, head}
 	if signature != "" {
+		signature, epoch, restored := strings.Cut(signature, " ")
 		verse = append(verse, w.Signature)
 		verse = append(verse, halves(signature)...)
+		if restored {
+			verse = append(verse, epoch)
+		}
 	}
 	if note := strings.Fields(checkpoint); len(note) == 6 { // origin, size, root, a dash, whose signature, the signature
 		verse = append(verse, w.Checkpoint, note[0], note[1], note[2])

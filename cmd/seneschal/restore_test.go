@@ -1,0 +1,105 @@
+package main_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// backup copies the house, which is stopped for it, by the script.
+func (h *house) backup() string {
+	h.t.Helper()
+	h.stop()
+	file := filepath.Join(h.t.TempDir(), "house.tar.gz")
+	h.script("backup.sh", h.dir, file)
+	return file
+}
+
+// script runs a script of deploy.
+func (h *house) script(name string, args ...string) string {
+	h.t.Helper()
+	cmd := exec.Command("sh", append([]string{filepath.Join("..", "..", "deploy", name)}, args...)...)
+	cmd.Env = append(os.Environ(), "SENESCHAL="+seneschal)
+	out, err := cmd.CombinedOutput()
+	require.NoError(h.t, err, "%s", out)
+	return string(out)
+}
+
+// save keeps the letters that players have received.
+func save(t *testing.T, folder string, players ...*client) {
+	t.Helper()
+	for _, p := range players {
+		p.look()
+		for i, r := range p.all {
+			require.NoError(t, os.WriteFile(filepath.Join(folder, fmt.Sprint(p.name, i, ".eml")), r.raw, 0o600))
+		}
+	}
+}
+
+// setUp plays the first phase, the same way each time, and tells how it was thrown.
+func (h *house) setUp(players []*client) (thrown string) {
+	h.t.Helper()
+	for i, p := range players {
+		p.answer(p.send(fmt.Sprintf("ENTRY E0%d, E05\n", 3+i)))
+	}
+	closed := func() string {
+		for line := range strings.Lines(h.ask(nil, "game", "log", "vale", "--json")) {
+			if _, key, ok := strings.Cut(line, `"game.key-revealed"`); ok {
+				_, key, _ = strings.Cut(key, `"key":"`)
+				return key[:64]
+			}
+		}
+		return ""
+	}
+	waitFor(h.t, "the phase is closed", func() bool { thrown = closed(); return thrown != "" })
+	return thrown
+}
+
+// TestARestoredHouseSaysSo plays a phase, puts the house back to before it, twice from
+// the same backup, and plays it again: other dice each time, and letters tell.
+func TestARestoredHouseSaysSo(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	h.start()
+	players := h.open("vale", "bors", "kay")
+	copied := h.backup()
+	h.start()
+	require.NotZero(t, h.run("restore").code, "it runs")
+	dice, first := map[string]bool{}, t.TempDir()
+	dice[h.setUp(players)] = true
+	save(t, first, players...)
+	var letters string
+	for n := range 2 {
+		h.killAll()
+		h.dir = filepath.Join(t.TempDir(), "put-back")
+		told := h.script("restore.sh", copied, h.dir)
+		require.Contains(t, told, "epoch ")
+		h.start()
+		for i, p := range players {
+			players[i] = newClient(h, p.name)
+			got := players[i].receives("the news", func(r received) bool { return strings.Contains(r.subject, "put back from a backup") })
+			require.Contains(t, got.text, "epoch/")
+		}
+		dice[h.setUp(players)] = true
+		require.Len(t, dice, n+2)
+		file := filepath.Join(t.TempDir(), "vale.jsonl")
+		h.ask(nil, "game", "export", "vale", file)
+		out := must(t, nil, "audit", file, "--letters", first)
+		require.Contains(t, out, "game.chain-renewed")
+		require.Contains(t, out, "undone by it")
+		require.Contains(t, out, "all holds")
+		if n == 0 {
+			letters = t.TempDir()
+			save(t, letters, players...)
+			require.NotContains(t, must(t, nil, "audit", file, "--letters", letters), "NOT in")
+			continue
+		}
+		o := command(t, "", "audit", file, "--letters", letters)
+		require.Equal(t, 1, o.code)
+		require.Contains(t, o.out, "set back more than once")
+	}
+}
