@@ -215,14 +215,15 @@ func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed
 
 // compare says whether two letters show one tree.
 func (g grown) compare(a, b checkpointed) (says string, same bool) {
+	if a.Origin != b.Origin {
+		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false
+	}
 	for _, l := range []checkpointed{a, b} {
 		if s, _ := g.read(l.signed); s.bad() {
 			return string(s), false
 		}
 	}
 	switch {
-	case a.Origin != b.Origin:
-		return fmt.Sprintf("cannot tell: they show different trees, %s and %s", a.Origin, b.Origin), false
 	case a.Size == b.Size && a.Root == b.Root:
 		return fmt.Sprintf("one story: both show %s of %d", a.Origin, a.Size), true
 	case a.Size == b.Size:

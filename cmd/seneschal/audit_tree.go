@@ -35,7 +35,7 @@ func (c AuditLogCmd) grown(ctx context.Context, b *eventstore.Bundle) (g grown, 
 	if g.witnesses, err = c.witnesses(); err != nil {
 		return g, err
 	}
-	if trusts := cmp.Or(c.Key, b.Footer.Public); trusts != "" {
+	if trusts := cmp.Or(c.Key, oldestKey(b)); trusts != "" {
 		for _, text := range eventstore.KeysFrom(trusts, b.Footer.Epochs) {
 			key, err := houseKey(text)
 			if err != nil {
@@ -110,20 +110,27 @@ func (g grown) row(b *eventstore.Bundle) trustRow {
 		row.Says, row.OK = what+" is signed; whether this log is in it is NOT CHECKED: give a proof", true
 		return row
 	}
-	all := publicOf(b)
-	missing := len(slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return in }))
-	more := len(g.known.Leaves) - (len(all) - missing)
-	switch {
-	case missing > 0:
-		row.Says = fmt.Sprintf("%s: %d of %d public commits are NOT in it: they are others than were told, or later ones", what, missing, len(all))
-	case more > 0 && g.known.Log == string(b.Header.Log):
-		row.Says = fmt.Sprintf("%s has %d commits of this log that are NOT in the file", what, more)
-	case !inOrderOf(all, g.known.Leaves):
-		row.Says = what + " has the commits of this log in ANOTHER order"
-	default:
-		row.Says, row.OK = fmt.Sprintf("%s: all %d public commits are in it", what, len(all)), true
-	}
+	row.Says, row.OK = g.holds(publicOf(b), string(b.Header.Log))
+	row.Says = what + row.Says
 	return row
+}
+
+// holds says whether the public commits of a log are in the tree. Those after the last
+// that is may be later than the checkpoint.
+func (g grown) holds(all []string, log string) (says string, ok bool) {
+	in := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.known.Leaves[hash]; return !in })
+	later := len(all) - len(in)
+	switch {
+	case log == g.known.Log && len(g.known.Leaves) > len(in):
+		return fmt.Sprintf(" has %d commits of this log that are NOT in the file", len(g.known.Leaves)-len(in)), false
+	case len(in) == 0 || !slices.Equal(in, all[:len(in)]):
+		return fmt.Sprintf(": %d of %d public commits are NOT in it", later, len(all)), false
+	case !inOrderOf(in, g.known.Leaves):
+		return " has the commits of this log in ANOTHER order", false
+	case later > 0:
+		return fmt.Sprintf(": the first %d public commits are in it; the last %d are NOT CHECKED: give a newer proof", len(in), later), true
+	}
+	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
 }
 
 // inOrderOf reports whether commits stand in a tree in the order of their log.

@@ -21,6 +21,7 @@ import (
 // A Beacon signs rounds of a chain that nobody else has.
 type Beacon struct {
 	Chain *beacon.Chain
+	Told  []byte // how a relay describes the chain
 	key   *bls.PrivateKey[bls.KeyG2SigG1]
 }
 
@@ -37,7 +38,7 @@ func New(t testing.TB, genesis time.Time, period time.Duration) *Beacon {
 	require.NoError(t, err)
 	c, err := beacon.Parse(told)
 	require.NoError(t, err)
-	return &Beacon{Chain: c, key: key}
+	return &Beacon{Chain: c, Told: told, key: key}
 }
 
 // Sign signs a round, whether or not its time has come.

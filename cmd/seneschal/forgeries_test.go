@@ -1,0 +1,396 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"text/tabwriter"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+)
+
+// finders are what may find a forgery: the columns of the table.
+var finders = []string{"file alone", "one letter", "two letters", "checkpoint", "witness"}
+
+// A forgery is a tale that the operator tells instead of the one that was played.
+type forgery struct {
+	name          string
+	first, second func(*world) *tale         // houses that tell them; nil: one that was never restored
+	play          func(*tale)                // the game as players know it; nil: asPlayed
+	forge         func(*tale, *tale)         // plays the forged game instead, or
+	edit          draftsman                  // changes the log
+	box           func(was, is *tale) string // letters of the one reader; nil: what the first seat was sent
+	says          string                     // what the file alone says plainly, though it is no fault
+	found         string                     // by which finders: "yes", "says so" or "-" for each
+}
+
+func (s *tale) opening() {
+	s.open()
+	s.turn(1, "ENTRY E03, E05", "ENTRY E07, E08", nil)
+	s.letter("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
+}
+
+// asPlayed plays the game as it was: three phases, and a message.
+func asPlayed(s *tale) {
+	s.opening()
+	s.turn(2, "HOLD", "HOLD", nil)
+	s.turn(3, "HOLD", "HOLD", nil)
+}
+
+// toTheSeal plays until the orders of the second phase are sealed.
+func toTheSeal(s *tale) { s.opening(); s.orders(2, "HOLD", "HOLD") }
+
+// otherOrder plays the game with another order at its beginning.
+func otherOrder(_, s *tale) {
+	s.open()
+	s.turn(1, "ENTRY E01, E05", "ENTRY E07, E08", nil)
+	s.letter("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
+	s.turn(2, "HOLD", "HOLD", nil)
+	s.turn(3, "HOLD", "HOLD", nil)
+}
+
+var forgeries = []forgery{
+	{name: "one order changed", edit: within("bors/1", "E03, E05", "E01, E05"), found: "yes yes yes yes yes"},
+	{name: "one order changed, and the game played on from there", forge: otherOrder, found: "- yes yes yes yes"},
+	{name: "two orders' letters swapped", edit: swapped, found: "yes yes yes yes yes"},
+	{name: "one time changed", edit: func(d []eventstore.Draft) []eventstore.Draft {
+		at := byCause(d, "bors/2")
+		d[at].At = d[at].At.Add(-10 * time.Second)
+		return d
+	}, found: "- yes yes yes yes"},
+	{name: "one die changed", edit: dieChanged, found: "yes yes yes yes yes"},
+	{name: "a letter dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
+		at := byCause(d, "press")
+		return slices.Delete(d, at, at+1)
+	}, found: "- yes yes yes yes"},
+	{name: "a letter recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
+		again := d[byCause(d, "press")]
+		again.Cause = "press again"
+		return slices.Insert(d, byCause(d, "press")+1, again)
+	}, found: "- yes yes yes yes"},
+	{name: "a letter moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
+		at := byCause(d, "press")
+		d[at], d[at+1] = d[at+1], d[at]
+		return d
+	}, found: "- yes yes yes yes"},
+	{name: "the last phase cut off", edit: func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] }, found: "- yes - yes yes"},
+	{name: "a whole history made anew", forge: func(_, s *tale) {
+		s.open()
+		s.turn(1, "ENTRY E01, E02", "ENTRY E10, E11", nil)
+		s.turn(2, "HOLD", "HOLD", nil)
+		s.turn(3, "HOLD", "HOLD", nil)
+		s.letter("press", "seat1", "PRESS TO ALL\nWell lost\nEND PRESS")
+	}, found: "- yes yes yes yes"},
+	{name: "two players told different stories", forge: otherOrder, box: func(_, is *tale) string { return is.mailbox("seat2") }, found: "- - yes yes yes"},
+	{name: "a friend's order after the seal", play: toTheSeal, forge: func(was, s *tale) {
+		s.copies(was, func(d []eventstore.Draft) []eventstore.Draft {
+			late := d[byCause(d, "bors/2")]
+			late.Cause = "friend"
+			return append(d, late)
+		})
+		s.close()
+	}, found: "yes - - - -"},
+	{name: "a friend's order after the round, and the seal made anew", play: func(s *tale) { s.open(); s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08") },
+		forge: func(_, s *tale) { s.open(); s.turn(1, "ENTRY E03, E05", "ENTRY E01, E02", nil) }, found: "- - - yes yes"},
+	{name: "a beacon said to be missing", play: toTheSeal, forge: func(was, s *tale) {
+		s.copies(was, nil)
+		s.obey("waived", "anne", game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS WITHOUT BEACON WHY it is gone"}}})
+	}, says: "without the beacon, by the steward's word", found: "says-so - - - -"},
+	{name: "the same backup put back twice, without restore", forge: func(was, s *tale) { s.again(was) }, found: "- yes yes yes yes"},
+	{name: "the same backup restored twice", first: (*world).restored, second: (*world).restored, play: asPlayed,
+		forge: func(was, s *tale) { s.again(was) }, says: "game.chain-renewed", found: "says-so yes yes yes yes"},
+	{name: "a signature of 96 bytes", edit: longSignature, found: "yes yes yes yes yes"},
+	{name: "a phase played again after a restore", second: (*world).restored, forge: func(was, s *tale) { s.again(was) },
+		says: "game.chain-renewed", found: "says-so says-so - yes -"},
+}
+
+// again goes back to before the third phase of a tale, and plays it with other dice.
+func (s *tale) again(was *tale) {
+	s.copies(was, func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] })
+	s.letter("second life", "seat2", "PRESS TO ALL\nOnce more\nEND PRESS")
+	s.turn(3, "HOLD", "HOLD", nil)
+}
+
+// byCause is where a commit stands.
+func byCause(drafts []eventstore.Draft, cause string) int {
+	return slices.IndexFunc(drafts, func(d eventstore.Draft) bool { return d.Cause == cause })
+}
+
+// within changes a text within the events of a commit.
+func within(cause, from, to string) draftsman {
+	return func(d []eventstore.Draft) []eventstore.Draft {
+		events := d[byCause(d, cause)].Events
+		for i, e := range events {
+			events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
+		}
+		return d
+	}
+}
+
+func swapped(d []eventstore.Draft) []eventstore.Draft {
+	d = within("bors/1", "E03, E05", "E07, E08")(d)
+	return within("kay/1", "E07, E08", "E03, E05")(d)
+}
+
+// dieChanged turns the first die of the first closing.
+func dieChanged(d []eventstore.Draft) []eventstore.Draft {
+	for i, e := range d[byCause(d, "close/1/1")].Events {
+		if e.Kind == "feudal.arthur-die-rolled" {
+			d[byCause(d, "close/1/1")].Events[i].Data = regexp.MustCompile(`[1-6]`).ReplaceAllFunc(e.Data, func(die []byte) []byte { return []byte{'1' + (die[0]-'0')%6} })
+		}
+	}
+	return d
+}
+
+// longSignature writes the round of a beacon in the longer form of the same point.
+func longSignature(d []eventstore.Draft) []eventstore.Draft {
+	events := d[byCause(d, "close/1/1")].Events
+	events[0].Data = regexp.MustCompile(`"signature":"[0-9a-f]{96}`).ReplaceAllFunc(events[0].Data, func(sig []byte) []byte { return append(sig, bytes.Repeat([]byte("0"), 96)...) })
+	return d
+}
+
+// TestForgeriesAreFound: every forgery is found by something that a player may have in
+// his hands. The table that it prints stands in docs/trust.md.
+func TestForgeriesAreFound(t *testing.T) {
+	var table strings.Builder
+	out := tabwriter.NewWriter(&table, 0, 4, 1, ' ', 0)
+	fmt.Fprintf(out, "| forgery\t| %s |\n|---\t%s|\n", strings.Join(finders, "\t| "), strings.Repeat("|---\t", len(finders)))
+	for _, f := range forgeries {
+		found := f.try(t)
+		if cells := strings.Join(found, " "); cells != f.found {
+			t.Errorf("%s: found by %q, and not %q", f.name, cells, f.found)
+		}
+		require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", strings.Join(found, " "), f.name)
+		fmt.Fprintf(out, "| %s\t| %s |\n", f.name, strings.Join(found, "\t| "))
+	}
+	require.NoError(t, out.Flush())
+	t.Log("\n" + table.String())
+	docs, err := os.ReadFile("../../docs/trust.md")
+	require.NoError(t, err)
+	require.Contains(t, string(docs), table.String(), "docs/trust.md shows this table")
+}
+
+// try tells the forged tale, and tries all finders.
+func (f forgery) try(t *testing.T) []string {
+	w := newWorld(t)
+	tell := func(house func(*world) *tale) *tale {
+		if house == nil {
+			house = (*world).tale
+		}
+		return house(w)
+	}
+	was := tell(f.first)
+	was.witnessed()
+	play := f.play
+	if play == nil {
+		play = asPlayed
+	}
+	play(was)
+	require.NoError(t, was.asked(), f.name)
+	proof, box := was.proof(), was.mailbox("seat1")
+	is := tell(f.second)
+	if f.edit != nil {
+		is.copies(was, f.edit)
+	} else {
+		f.forge(was, is)
+	}
+	if f.box != nil {
+		box = f.box(was, is)
+	}
+	file := is.file()
+	letter := w.rows(file, "--letters", box)
+	kept := w.rows(file, "--checkpoint", proof)
+	return []string{
+		w.alone(file, f.says), worse(found(letter["letters"]), found(letter["one story"])), yes(was.differs(is)), found(kept["checkpoint"]), yes(is.asked() != nil),
+	}
+}
+
+// found is what a line of the table of trust says of a forgery.
+func found(r trustRow) string {
+	if strings.Contains(r.Says, string(eventstore.Undone)) && r.OK {
+		return "says-so"
+	}
+	return yes(!r.OK)
+}
+
+func worse(a, b string) string { return max(a, b) }
+
+func yes(found bool) string {
+	if found {
+		return "yes"
+	}
+	return "-"
+}
+
+// known is the house's key as players knew it from the beginning.
+func (w *world) known() string { return w.seeds.Sealer().Public() }
+
+func (w *world) run(key string, args ...string) (code int, told string) {
+	var out bytes.Buffer
+	code = run(w.t.Context(), append(args, "--key", key), streams{out: &out, err: &out})
+	return code, out.String()
+}
+
+// alone is what the file finds by itself.
+func (w *world) alone(file, says string) string {
+	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
+	if code == 0 && says != "" && strings.Contains(told, says) {
+		return "says-so"
+	}
+	return yes(code != 0)
+}
+
+// rows are the lines of the table of trust, and whether each holds.
+func (w *world) rows(file string, args ...string) map[string]trustRow {
+	w.t.Helper()
+	_, told := w.run(w.known(), append([]string{"audit", "--json", "--beacon", w.chain, file}, args...)...)
+	var found struct{ Trust trust }
+	require.NoError(w.t, json.Unmarshal([]byte(told), &found), told)
+	rows := make(map[string]trustRow)
+	for _, r := range found.Trust.Rows {
+		rows[r.What] = r
+	}
+	require.Contains(w.t, rows, "checkpoint")
+	return rows
+}
+
+// differs compares a letter that somebody was sent with the last of the same size that
+// the forger sends, with the key that the one knows. Of seals there are no letters.
+func (s *tale) differs(is *tale) bool {
+	size := min(s.copied().Size, is.copied().Size)
+	for seals(s.told(size-1)) || seals(is.told(size-1)) {
+		size--
+	}
+	dir := s.t.TempDir()
+	var files []string
+	for i, s := range []*tale{s, is} {
+		files = append(files, filepath.Join(dir, fmt.Sprint(i, ".txt")))
+		require.NoError(s.t, os.WriteFile(files[i], []byte(s.letterAbout(s.told(size-1))), 0o600))
+	}
+	code, told := s.run(s.seeds.Sealer().Public(), "audit", "compare", files[0], files[1])
+	return code != 0 && !strings.Contains(told, "cannot tell")
+}
+
+// A witness that saw each seal before its round shows that the dice could not be known
+// when orders were shut; one that came later does not.
+func TestTheTableSaysWhoSawTheSeals(t *testing.T) {
+	w := newWorld(t)
+	s := w.tale()
+	s.witnessed()
+	s.open()
+	s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08")
+	s.now = s.now.Add(-time.Minute) // just after the seal
+	require.NoError(t, s.asked())
+	s.close()
+	s.turn(2, "HOLD", "HOLD", nil)
+	s.now = s.now.Add(time.Hour)
+	require.NoError(t, s.asked())
+	file := s.file()
+	args := []string{"audit", file, "--beacon", w.chain, "--checkpoint", s.proof()}
+	_, told := s.run(w.known(), append(args, "--witness", s.witnessKey)...)
+	require.Contains(t, told, "1 of 2 seals were seen before their round, at least 12s before, by w.example; 1 WERE NOT: their dice are on the house's word")
+	_, told = s.run(w.known(), args...)
+	require.Contains(t, told, "NOT CHECKED: give the key of a witness")
+	_, told = s.run(w.known(), "audit", file, "--beacon", w.chain)
+	require.Contains(t, told, "NOT CHECKED: no checkpoint that witnesses have signed is given")
+}
+
+// What is given to an audit beside a log may be odd, old, or of others.
+func TestOddCheckpoints(t *testing.T) {
+	w := newWorld(t)
+	s := w.tale()
+	s.opening()
+	early := s.proof()
+	s.turn(2, "HOLD", "HOLD", nil)
+	file, dir := s.file(), t.TempDir()
+	put := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	bare, err := s.tree.File("checkpoint")
+	require.NoError(t, err)
+	folder := filepath.Join(dir, "www")
+	files, err := s.copied().Files()
+	require.NoError(t, err)
+	for path, text := range files {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, path)), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, path), text, 0o600))
+	}
+	for name, test := range map[string]struct {
+		given, says string
+		code        int
+	}{
+		"an older proof":     {early, "the first 5 public commits are in it; the last 2 are NOT CHECKED", 0},
+		"a checkpoint alone": {put("bare", string(bare)), "whether this log is in it is NOT CHECKED", 0},
+		"a folder":           {folder, "all 7 public commits are in it", 0},
+		"a changed one":      {put("changed", strings.Replace(string(bare), "\n7\n", "\n8\n", 1)), "BROKEN", 1},
+		"text":               {put("text", "hello"), "BROKEN", 1},
+		"an empty proof":     {put("empty", `{"format":"seneschal-proof","version":1}`), "BROKEN", 1},
+		"half a proof":       {put("half", `{"format":`), "not a file of format", 2},
+		"no file":            {filepath.Join(dir, "nothing"), "no such file", 2},
+		"an empty folder":    {t.TempDir(), "no such file", 2},
+	} {
+		code, told := s.run(w.known(), "audit", file, "--beacon", w.chain, "--checkpoint", test.given)
+		require.Equal(t, test.code, code, "%s: %s", name, told)
+		require.Contains(t, told, test.says, name)
+	}
+	var out bytes.Buffer
+	run(t.Context(), []string{"audit", file, "--beacon", w.chain, "--checkpoint", early}, streams{out: &out, err: &out})
+	require.Contains(t, out.String(), "the first 5 public commits are in it", "with the key of the file")
+}
+
+// Letters of different sizes are compared with a proof, and of what nothing is known
+// nothing is said.
+func TestLettersAreCompared(t *testing.T) {
+	w := newWorld(t)
+	s, other := w.tale(), w.tale()
+	asPlayed(s)
+	otherOrder(nil, other)
+	dir := t.TempDir()
+	letter := func(s *tale, leaf int64) string {
+		path := filepath.Join(dir, fmt.Sprint(leaf, s == other))
+		require.NoError(t, os.WriteFile(path, []byte(s.letterAbout(s.told(leaf))), 0o600))
+		return path
+	}
+	growth := func(s *tale, sizes ...int64) string {
+		p, err := s.copied().ProveGrowth(sizes...)
+		require.NoError(t, err)
+		text, err := json.Marshal(p)
+		require.NoError(t, err)
+		path := filepath.Join(dir, fmt.Sprint("growth", sizes, s == other))
+		require.NoError(t, os.WriteFile(path, text, 0o600))
+		return path
+	}
+	silent := filepath.Join(dir, "silent")
+	require.NoError(t, os.WriteFile(silent, []byte("hello"), 0o600))
+	for name, test := range map[string]struct {
+		args []string
+		says string
+		code int
+	}{
+		"the same":          {[]string{letter(s, 4), letter(s, 4)}, "one story: both show games.example/log/1 of 5", 0},
+		"another story":     {[]string{letter(s, 4), letter(other, 4)}, "TWO STORIES", 1},
+		"before they part":  {[]string{letter(s, 2), letter(other, 2)}, "one story", 0},
+		"no proof":          {[]string{letter(s, 4), letter(s, 6)}, "cannot tell", 1},
+		"a proof":           {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5, 7)}, "one story: games.example/log/1 has grown from 5 to 7", 0},
+		"a proof of less":   {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 1},
+		"a proof denies it": {[]string{letter(s, 4), letter(other, 6), "--checkpoint", growth(s, 5, 7)}, "TWO STORIES", 1},
+		"no checkpoint":     {[]string{letter(s, 4), silent}, "shows no checkpoint", 2},
+	} {
+		code, told := s.run(w.known(), append([]string{"audit", "compare"}, test.args...)...)
+		require.Equal(t, test.code, code, "%s: %s", name, told)
+		require.Contains(t, told, test.says, name)
+	}
+}

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/beacon/beacontest"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/tree"
+	"seneschal/eventstore/witness"
+)
+
+const (
+	taleDomain = "games.example"
+	taleLog    = eventstore.Log("game/vale")
+)
+
+var taleBegins = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// A world is what all tales of a test have: a beacon, the secrets of the house, which
+// the forger has, and the time.
+type world struct {
+	t          testing.TB
+	beacon     *beacontest.Beacon
+	chain      string // file that describes the beacon
+	secret     string // file of the house's secrets, before any restore
+	seeds      host.Seeds
+	now        time.Time
+	witness    *witness.Client // of the tale that was played
+	witnessKey string
+}
+
+func newWorld(t testing.TB) *world {
+	w := &world{t: t, beacon: beacontest.New(t, taleBegins.AddDate(-1, 0, 0), 3*time.Second), now: taleBegins}
+	w.chain, w.secret = filepath.Join(t.TempDir(), "chain.json"), filepath.Join(t.TempDir(), "secret")
+	require.NoError(t, os.WriteFile(w.chain, w.beacon.Told, 0o600))
+	var err error
+	w.seeds, err = host.LoadSeeds(w.secret)
+	require.NoError(t, err)
+	return w
+}
+
+// A tale is a store, with the tree over it that its house shows.
+type tale struct {
+	*world
+	seeds host.Seeds
+	store *memstore.Store
+	tree  *tree.Tree
+	host  *host.Host
+}
+
+func (w *world) tale() *tale { return w.taleOf(w.seeds, w.t.TempDir()) }
+
+// restored is a tale of the house after `seneschal restore`.
+func (w *world) restored() *tale {
+	w.t.Helper()
+	dir := w.t.TempDir()
+	for _, suffix := range []string{"", ".signing", ".salts"} {
+		secret, err := os.ReadFile(w.secret + suffix)
+		require.NoError(w.t, err)
+		require.NoError(w.t, os.WriteFile(filepath.Join(dir, "secret"+suffix), secret, 0o600))
+	}
+	_, err := host.SetBack(filepath.Join(dir, "secret"))
+	require.NoError(w.t, err)
+	seeds, err := host.LoadSeeds(filepath.Join(dir, "secret"))
+	require.NoError(w.t, err)
+	require.NoError(w.t, tree.Renew(filepath.Join(dir, "tree")))
+	return w.taleOf(seeds, filepath.Join(dir, "tree"))
+}
+
+func (w *world) taleOf(seeds host.Seeds, dir string) *tale {
+	s := &tale{world: w, seeds: seeds, store: memstore.New()}
+	var err error
+	s.tree, err = tree.Open(dir, taleDomain, seeds.SigningKey())
+	require.NoError(w.t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); _ = s.tree.Follow(ctx, s.store) }() // its error is the tree's, too
+	w.t.Cleanup(func() { stop(); <-done; require.NoError(w.t, s.tree.Close()) })
+	s.host = &host.Host{
+		Store: s.store, Words: host.NewWords(rulesets.Lookup), Seeds: seeds, Now: func() time.Time { return w.now },
+		Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()}, Beacons: []*beacon.Source{{Chain: w.beacon.Chain}},
+	}
+	return s
+}
+
+// witnessed gives the tale a witness, to which its house is known by its key.
+func (s *tale) witnessed() {
+	s.t.Helper()
+	private := host.NewSeeds(host.Secret{1}).SigningKey()
+	house, err := checkpoint.NewVerifier(s.tree.Key())
+	require.NoError(s.t, err)
+	cosigner := checkpoint.NewCosigner("w.example", private, func() time.Time { return s.now })
+	server := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler())
+	s.t.Cleanup(server.Close)
+	s.witnessKey = checkpoint.CosignerKey("w.example", private.Public().(ed25519.PublicKey))
+	theirs, err := checkpoint.NewVerifier(s.witnessKey)
+	require.NoError(s.t, err)
+	s.witness = &witness.Client{URL: server.URL, Key: theirs, HTTP: http.DefaultClient}
+}
+
+// asked has the house show its tree to the witness; an error is what the witness finds.
+func (s *tale) asked() error {
+	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: seals, Log: slog.New(slog.DiscardHandler)}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); circle.Run(ctx) }()
+	defer func() { stop(); <-done }()
+	return circle.Wait(s.t.Context())
+}
+
+func (s *tale) obey(cause string, by game.Player, do game.Act) {
+	s.t.Helper()
+	_, err := s.host.Obey(s.t.Context(), "vale", cause, game.Command{At: s.now, By: by, Do: do})
+	require.NoError(s.t, err, cause)
+	s.now = s.now.Add(time.Minute)
+}
+
+func (s *tale) open() {
+	s.now = taleBegins
+	s.obey("open", "anne", game.Open{Ruleset: "feudal", Seats: 2, Title: "The vale"})
+	s.obey("bors", "bors", game.TakeSeat{Seat: "seat1", Player: "bors"})
+	s.obey("kay", "kay", game.TakeSeat{Seat: "seat2", Player: "kay"})
+}
+
+func (s *tale) letter(cause string, seat game.Seat, orders string) {
+	s.t.Helper()
+	var lines []order.Line
+	for i, text := range strings.Split(orders, "\n") {
+		lines = append(lines, order.Line{N: i + 1, Text: text})
+	}
+	s.obey(cause, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Letter{Seat: seat, Lines: lines})
+}
+
+// turn has both seats send orders, which seals the phase, and closes it with the round of
+// the beacon. between is what happens before the round is there; nil: nothing.
+func (s *tale) turn(n int, bors, kay string, between func()) {
+	s.t.Helper()
+	s.orders(n, bors, kay)
+	if between != nil {
+		between()
+	}
+	s.close()
+}
+
+func (s *tale) orders(n int, bors, kay string) {
+	s.t.Helper()
+	s.letter(fmt.Sprint("bors/", n), "seat1", bors+"\nREADY")
+	s.letter(fmt.Sprint("kay/", n), "seat2", kay+"\nREADY")
+}
+
+// close closes the phase that is sealed.
+func (s *tale) close() {
+	s.t.Helper()
+	g, _, err := s.host.Game(s.t.Context(), "vale")
+	require.NoError(s.t, err)
+	seal, sealed := g.Sealed()
+	require.True(s.t, sealed)
+	s.now = seal.Signed.Add(time.Second)
+	require.NoError(s.t, s.host.HandIn(s.beacon.Sign(seal.Round)))
+	require.NoError(s.t, s.host.CloseDue(s.t.Context(), "vale"))
+}
+
+// commits is the log of the game.
+func (s *tale) commits() (all []*eventstore.Commit) {
+	s.t.Helper()
+	for c, err := range s.store.Load(s.t.Context(), taleLog, 0) {
+		require.NoError(s.t, err)
+		all = append(all, c)
+	}
+	return all
+}
+
+// A draftsman changes the drafts of a log before they are chained, salted and signed as
+// the house would have done it.
+type draftsman func([]eventstore.Draft) []eventstore.Draft
+
+// copies records what another tale has, as a draftsman changed it: all keys are in the
+// hand of the forger.
+func (s *tale) copies(other *tale, change draftsman) {
+	s.t.Helper()
+	var drafts []eventstore.Draft
+	for _, c := range other.commits() {
+		d := eventstore.Draft{Log: c.Log, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Salt: s.seeds.Salts()}
+		for _, p := range c.Parts {
+			if seat, ok := p.To.Seat(); ok {
+				d.Seats = append(d.Seats, seat)
+			}
+		}
+		drafts = append(drafts, d)
+	}
+	if change != nil {
+		drafts = change(drafts)
+	}
+	var head eventstore.Head
+	for _, d := range drafts {
+		d.After = head
+		c, err := s.store.Append(s.t.Context(), d)
+		require.NoError(s.t, err)
+		head = c.Head()
+	}
+}
+
+// file is the log as the house exports it.
+func (s *tale) file() string {
+	s.t.Helper()
+	f, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
+	require.NoError(s.t, err)
+	sealer := s.seeds.Sealer()
+	require.NoError(s.t, eventstore.WriteBundle(f, eventstore.BundleHeader{Log: taleLog, Ruleset: "feudal", Edition: 1}, s.commits(), &sealer))
+	require.NoError(s.t, f.Close())
+	return f.Name()
+}
+
+// letterAbout is what a letter about a commit shows; receipts show no checkpoint.
+func (s *tale) letterAbout(c *eventstore.Commit) string {
+	s.t.Helper()
+	sealer := s.seeds.Sealer()
+	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer.Sign(c.Log, c.Hash)}
+	signed, err := s.tree.Of(s.t.Context(), c)
+	require.NoError(s.t, err)
+	claim.Checkpoint = string(signed)
+	return "Dear player,\n> " + strings.Join(claim.Lines(), "\n> ") + "\n"
+}
+
+// mailbox is a folder with the letters that a seat was sent: receipts of its own orders,
+// and those about what everybody is told; of a seal nobody is told by a letter.
+func (s *tale) mailbox(seat string) string {
+	s.t.Helper()
+	dir := s.t.TempDir()
+	for i, c := range s.commits() {
+		if !seals(c) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
+			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.letterAbout(c)), 0o600))
+		}
+	}
+	return dir
+}
+
+// told is the commit of a leaf.
+func (s *tale) told(leaf int64) *eventstore.Commit {
+	s.t.Helper()
+	all := slices.DeleteFunc(s.commits(), func(c *eventstore.Commit) bool { return !tree.Counts(c) })
+	return all[leaf]
+}
+
+// proof is a file with the proof of all that the tale tells, as somebody kept it.
+func (s *tale) proof() string {
+	s.t.Helper()
+	p, err := s.copied().Prove(publicOf(&eventstore.Bundle{Commits: s.commits()})...)
+	require.NoError(s.t, err)
+	p.Log = string(taleLog)
+	text, err := json.Marshal(p)
+	require.NoError(s.t, err)
+	file := filepath.Join(s.t.TempDir(), "vale.proof")
+	require.NoError(s.t, os.WriteFile(file, text, 0o600))
+	return file
+}
+
+// copied is the tree as anybody has it from the pages.
+func (s *tale) copied() *tree.Copy {
+	s.t.Helper()
+	last, err := s.store.Last(s.t.Context())
+	require.NoError(s.t, err)
+	require.NoError(s.t, s.tree.Reach(s.t.Context(), last))
+	all, err := tree.Fetch(s.t.Context(), func(_ context.Context, path string) ([]byte, error) { return s.tree.File(path) })
+	require.NoError(s.t, err)
+	return all
+}
