@@ -22,7 +22,7 @@ import (
 func (o *office) signing(c *mailgw.Courier) (*mailgw.Courier, note.Verifier) {
 	seed := [32]byte{7}
 	key := ed25519.NewKeyFromSeed(seed[:])
-	all, err := tree.Open(o.t.TempDir(), "games.example", key)
+	all, err := tree.Open(o.t.TempDir(), "games.example", 1, key)
 	require.NoError(o.t, err)
 	ctx, stop := context.WithCancel(o.t.Context())
 	done := make(chan error, 1)

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/sys/unix"
 
 	"seneschal/eventstore/host"
-	"seneschal/eventstore/tree"
 )
 
 // RestoreCmd begins a new epoch of a house that was restored.
@@ -36,9 +35,6 @@ func (RestoreCmd) Run(_ context.Context, std streams, config *Config) (err error
 		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	if err := tree.Renew(config.path("tree")); err != nil {
-		return fmt.Errorf("beginning another tree: %w", err)
-	}
 	e, err := host.SetBack(config.path("secret"))
 	if err != nil {
 		return err

@@ -71,7 +71,7 @@ type tale struct {
 	host  *host.Host
 }
 
-func (w *world) tale() *tale { return w.taleOf(w.seeds, w.t.TempDir()) }
+func (w *world) tale() *tale { return w.taleOf(w.seeds) }
 
 // restored is a tale of the house after `seneschal restore`.
 func (w *world) restored() *tale {
@@ -86,14 +86,13 @@ func (w *world) restored() *tale {
 	require.NoError(w.t, err)
 	seeds, err := host.LoadSeeds(filepath.Join(dir, "secret"))
 	require.NoError(w.t, err)
-	require.NoError(w.t, tree.Renew(filepath.Join(dir, "tree")))
-	return w.taleOf(seeds, filepath.Join(dir, "tree"))
+	return w.taleOf(seeds)
 }
 
-func (w *world) taleOf(seeds host.Seeds, dir string) *tale {
+func (w *world) taleOf(seeds host.Seeds) *tale {
 	s := &tale{world: w, seeds: seeds, store: memstore.New()}
 	var err error
-	s.tree, err = tree.Open(dir, taleDomain, seeds.SigningKey())
+	s.tree, err = tree.Open(w.t.TempDir(), taleDomain, seeds.Number(), seeds.SigningKey())
 	require.NoError(w.t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})

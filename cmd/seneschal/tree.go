@@ -21,7 +21,7 @@ import (
 
 // openTree opens the tree over all that the house has told.
 func (h *house) openTree(ctx context.Context) (err error) {
-	if h.tree, err = tree.Open(h.config.path("tree"), h.config.Domain, h.seeds.SigningKey()); err != nil {
+	if h.tree, err = tree.Open(h.config.path("tree"), h.config.Domain, h.seeds.Number(), h.seeds.SigningKey()); err != nil {
 		return err
 	}
 	h.circle = &tree.Circle{Tree: h.tree, Store: h.store, Urgent: seals, Log: h.log}

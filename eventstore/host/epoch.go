@@ -63,6 +63,9 @@ func (s Seeds) Epoch() (name string, told bool) {
 	return "", true
 }
 
+// Number is that of the present epoch, from 1.
+func (s Seeds) Number() int { return max(1, len(s.mark.Epochs)) }
+
 // In are the seeds in an epoch of that name, after the others.
 func (s Seeds) In(name string) Seeds {
 	s.mark.Epochs = append(slices.Clip(s.mark.Epochs), eventstore.Epoch{Name: name, Public: s.publicIn(name)})

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"syscall"
 
 	"golang.org/x/mod/sumdb/tlog"
@@ -55,12 +54,9 @@ func (s *shelf) sync(size int64) error {
 }
 
 // Open opens the tree of a house that is kept in a folder, with the leaves that it
-// had. Its origin is the domain, and the number of the tree: Renew begins the next.
-func Open(dir, domain string, key ed25519.PrivateKey) (*Tree, error) {
-	number, err := Number(dir)
-	if err != nil {
-		return nil, err
-	}
+// had. Its origin is the domain, and the number of the tree: that of the epoch, from 1,
+// as a house that was set back has signed what it does not know any more.
+func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error) {
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
 	t := &Tree{
 		origin: origin, signer: checkpoint.NewSigner(origin, key),
@@ -123,34 +119,3 @@ func (t *Tree) Close() error {
 	t.shelf.file = nil
 	return file.Close()
 }
-
-// Number is that of a house's tree: 1, until Renew raises it.
-func Number(dir string) (int, error) {
-	text, err := os.ReadFile(numberFile(dir))
-	if errors.Is(err, os.ErrNotExist) {
-		return 1, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("reading the number of the tree: %w", err)
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("reading the number of the tree: %s holds %q", numberFile(dir), text)
-	}
-	return n, nil
-}
-
-// Renew begins another tree, as a house does that was set back: it has signed what
-// it does not know any more.
-func Renew(dir string) error {
-	n, err := Number(dir)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	return eventstore.ReplaceSynced(numberFile(dir), fmt.Appendf(nil, "%d\n", n+1), 0o644)
-}
-
-func numberFile(dir string) string { return filepath.Join(dir, "number") }

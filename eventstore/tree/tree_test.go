@@ -59,9 +59,12 @@ func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
 }
 
 // opened is a tree that follows the house until it is closed.
-func (h *house) opened(dir string) *tree.Tree {
+func (h *house) opened(dir string) *tree.Tree { return h.numbered(dir, 1) }
+
+// numbered is the tree of an epoch.
+func (h *house) numbered(dir string, n int) *tree.Tree {
 	h.t.Helper()
-	all, err := tree.Open(dir, domain, key)
+	all, err := tree.Open(dir, domain, n, key)
 	require.NoError(h.t, err)
 	h.t.Cleanup(func() { require.NoError(h.t, all.Close()) })
 	ctx, stop := context.WithCancel(h.t.Context())
@@ -107,7 +110,7 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	one := h.opened(t.TempDir())
 	h.tells("this", 7)
 	func() {
-		all, err := tree.Open(dir, domain, key)
+		all, err := tree.Open(dir, domain, 1, key)
 		require.NoError(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error, 1)
@@ -152,7 +155,7 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 		if name == "other" {
 			test.store.tells("that", 6)
 		}
-		again, err := tree.Open(dir, domain, key)
+		again, err := tree.Open(dir, domain, 1, key)
 		require.NoError(t, err)
 		require.ErrorIs(t, again.Follow(t.Context(), test.store), test.want, name)
 		_, err = again.Note(3)
@@ -161,10 +164,9 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 		require.NoError(t, again.Close())
 	}
 
-	require.NoError(t, tree.Renew(dir))
 	anew := newHouse(t)
 	anew.tells("that", 2)
-	next := anew.opened(dir)
+	next := anew.numbered(dir, 2)
 	require.Equal(t, domain+"/log/2", next.Origin())
 	require.EqualValues(t, 2, next.Size())
 }
