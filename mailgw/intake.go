@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/eventstore"
 	"seneschal/mailgw/message"
 )
 
@@ -36,12 +37,15 @@ type Intake struct {
 	Machine func(context.Context, Machine) // is told of bounces and auto-replies; nil: nobody
 	// Subscriptions keeps who wants which letters; nil: everybody gets all.
 	Subscriptions Subscriptions
-	Bounces       *Bounces                             // sees to letters that come back; nil: nobody
-	Seal          Seal                                 // of what was accepted; nil: the fingerprint alone
-	Archive       Archive                              // what VERIFY is answered from; no Store: there is none
-	Log           *slog.Logger                         // nil: silence
-	Now           func() time.Time                     // nil: the clock
-	Sleep         func(time.Duration) <-chan time.Time // nil: time.After
+	Bounces       *Bounces // sees to letters that come back; nil: nobody
+	Seal          Seal     // of what was accepted; nil: the fingerprint alone
+	// Shown looks at what a letter shows of commits, its own words or quoted; nil: nobody
+	// does. An error keeps nothing from being obeyed.
+	Shown   func(context.Context, eventstore.Claim) error
+	Archive Archive                              // what VERIFY is answered from; no Store: there is none
+	Log     *slog.Logger                         // nil: silence
+	Now     func() time.Time                     // nil: the clock
+	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
 
 	limits limits
 }
@@ -212,6 +216,7 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (fold
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return Quarantine, nil
 	}
+	in.shown(ctx, raw)
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
 		return Processed, err
 	}
@@ -220,6 +225,19 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (fold
 		return "", err
 	}
 	return l.handle(ctx)
+}
+
+// shown passes on what a letter shows of commits.
+func (in *Intake) shown(ctx context.Context, raw Raw) {
+	if in.Shown == nil {
+		return
+	}
+	for _, claim := range eventstore.ReadClaims(LetterText(raw.Body)) {
+		if err := in.Shown(ctx, claim); err != nil {
+			in.log().WarnContext(ctx, "letter shows what is not known", "letter", raw.ID, "err", err)
+			return
+		}
+	}
 }
 
 // machine passes on what a machine wrote. It is never answered.

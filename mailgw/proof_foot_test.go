@@ -92,3 +92,18 @@ func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
 	require.Empty(t, claimsOf(t, last[0]))
 	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
 }
+
+// What a player quotes of our letters is shown to whoever holds it against the tree.
+func TestQuotedCheckpointsArePassedOn(t *testing.T) {
+	o := open(t)
+	courier, _ := o.signing(o.courier())
+	told := o.tellAll(courier)
+	letter := told[len(told)-1][0]
+	want := claimsOf(t, letter)
+	require.NotEmpty(t, want[0].Checkpoint)
+	var shown []eventstore.Claim
+	o.in.Shown = func(_ context.Context, c eventstore.Claim) error { shown = append(shown, c); return context.Canceled }
+	l := mail{id: "<q@players.example>", from: "Anne <anne@players.example>", to: o.token("north"), body: "READY\r\n\r\n> " + strings.ReplaceAll(plain(t, letter), "\n", "\r\n> ")}
+	require.Equal(t, mailgw.Processed, o.send(l), "it is obeyed all the same")
+	require.Equal(t, want, shown)
+}

@@ -10,6 +10,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
 )
 
 // A story is what became of the checkpoint of a letter.
@@ -166,7 +167,7 @@ func lastClaim(std streams, file string) (best checkpointed, err error) {
 	if err != nil {
 		return best, &misuse{err}
 	}
-	for _, claim := range eventstore.ReadClaims(letterText(raw)) {
+	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
 		c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint)))
 		if err == nil && c.Size >= best.Size {
 			best = checkpointed{c, claim.Checkpoint}

@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/mailgw"
 )
 
 // A shownReceipt is what a receipt and the part that VERIFY gave its reader show to
@@ -38,7 +39,7 @@ func (c AuditLogCmd) receipt(b *eventstore.Bundle, damage error) (shownReceipt, 
 	if err != nil {
 		return r, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
 	}
-	claims := eventstore.ReadClaims(letterText(letter))
+	claims := eventstore.ReadClaims(mailgw.LetterText(letter))
 	if len(claims) == 0 {
 		return r, fmt.Errorf("%s names no commit: it is no receipt, or one of a letter of which nothing was recorded", c.Receipt)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/emersion/go-message"
 
 	"seneschal/eventstore"
 	"seneschal/eventstore/host"
@@ -139,7 +136,7 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 			return err
 		}
 		seen := make(map[eventstore.Claim]bool)
-		for _, c := range eventstore.ReadClaims(letterText(raw)) {
+		for _, c := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
 			if !seen[c] {
 				found = append(found, letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key)})
 			}
@@ -151,27 +148,6 @@ func holdLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, error
 		return nil, &misuse{fmt.Errorf("reading letters: %w", err)}
 	}
 	return found, nil
-}
-
-// letterText is what can be read in a letter as a mail program saves it, or in
-// one that was saved as text.
-func letterText(raw []byte) string {
-	letter, err := message.Read(bytes.NewReader(raw))
-	if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
-		return string(raw)
-	}
-	var text strings.Builder
-	for _, word := range strings.Fields(letter.Header.Get(mailgw.ProofField)) {
-		text.WriteString(word + "\n")
-	}
-	_ = letter.Walk(func(_ []int, part *message.Entity, err error) error {
-		if kind, _, _ := part.Header.ContentType(); err == nil && strings.HasPrefix(kind, "text/plain") {
-			_, _ = io.Copy(&text, part.Body) // what is broken is read as far as it goes
-			text.WriteByte('\n')
-		}
-		return nil
-	})
-	return cmp.Or(text.String(), string(raw))
 }
 
 // playedRows say where the dice came from, and what was played again.

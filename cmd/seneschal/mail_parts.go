@@ -134,7 +134,7 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
-		Seal: h.seeds.Sealer().Proof, Archive: mailgw.Archive{Store: h.store, Words: h.words},
+		Shown: h.shown, Seal: h.seeds.Sealer().Proof, Archive: mailgw.Archive{Store: h.store, Words: h.words},
 	}
 }
 

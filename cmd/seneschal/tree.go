@@ -97,6 +97,14 @@ func (h *house) checkpointOf(ctx context.Context, c *eventstore.Commit) (string,
 	return string(signed), err
 }
 
+// shown holds what letters to the house show of its tree against it.
+func (h *house) shown(ctx context.Context, c eventstore.Claim) error {
+	if c.Checkpoint == "" {
+		return nil
+	}
+	return h.circle.Shown(ctx, []byte(c.Checkpoint))
+}
+
 // treeNow offers the files of the tree, once it has all that is in the log.
 func (h *house) treeNow(w http.ResponseWriter, r *http.Request) {
 	last, err := h.store.Last(r.Context())

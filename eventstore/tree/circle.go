@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/witness"
 )
 
@@ -203,4 +204,24 @@ func (a *asker) show(ctx context.Context) error {
 	}
 	a.seen, a.met = size, true
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
+}
+
+// Shown holds a checkpoint that somebody shows against the tree: players quote letters.
+// One that this house has signed, and that says more than it knows, or something else,
+// ends all signing, as a witness that says so does. Others' checkpoints say nothing.
+func (c *Circle) Shown(ctx context.Context, signed []byte) error {
+	theirs, err := checkpoint.Open(signed, c.Tree.public)
+	if err != nil || theirs.Origin != c.Tree.origin {
+		return nil
+	}
+	if err := c.catchUp(ctx); err != nil {
+		return err
+	}
+	own, err := c.Tree.Note(min(theirs.Size, c.Tree.Size()))
+	if err != nil || checkpoint.Text(own) == checkpoint.Text(signed) {
+		return err
+	}
+	err = c.Tree.fail(fmt.Errorf("%w a letter shows a checkpoint of %d public commits, and there are %d, or others", ErrForgotten, theirs.Size, c.Tree.Size()))
+	c.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
+	return err
 }

@@ -137,3 +137,36 @@ func TestARestoredHouseGoesOn(t *testing.T) {
 	h.tells("this", 5)
 	require.NoError(t, h.asks(h.numbered(t.TempDir(), 2), w).Wait(t.Context()))
 }
+
+// A letter that the house itself has signed shows what it has forgotten; what others have
+// signed, and what is older, shows nothing.
+func TestALetterShowsWhatAHouseForgot(t *testing.T) {
+	old := newHouse(t)
+	old.tells("this", 7)
+	told := old.opened(t.TempDir())
+	h := newHouse(t)
+	h.tells("this", 5)
+	all := h.opened(t.TempDir())
+	c := h.asks(all)
+	note := func(from *tree.Tree, size int64) []byte {
+		signed, err := from.Note(size)
+		require.NoError(t, err)
+		return signed
+	}
+	stranger, err := tree.Open(t.TempDir(), domain, 1, witnessKey)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, stranger.Close()) })
+	for name, shown := range map[string][]byte{
+		"what it knows": note(told, 5), "another tree of it": note(old.numbered(t.TempDir(), 2), 7), "another's": note(stranger, 0), "nothing": []byte("hello"),
+		"a forged one": []byte(strings.Replace(string(note(told, 5)), "\n5\n", "\n9\n", 1)),
+	} {
+		require.NoError(t, c.Shown(t.Context(), shown), name)
+	}
+	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten)
+	require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten)
+
+	other := newHouse(t)
+	other.tells("that", 9)
+	c = other.asks(other.opened(t.TempDir()))
+	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten, "something else")
+}

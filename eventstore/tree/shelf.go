@@ -58,9 +58,9 @@ func (s *shelf) sync(size int64) error {
 // as a house that was set back has signed what it does not know any more.
 func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error) {
 	origin := fmt.Sprintf("%s/log/%d", domain, number)
+	public := key.Public().(ed25519.PublicKey)
 	t := &Tree{
-		origin: origin, signer: checkpoint.NewSigner(origin, key),
-		key: checkpoint.SignerKey(origin, key.Public().(ed25519.PublicKey)), moved: make(chan struct{}),
+		origin: origin, signer: checkpoint.NewSigner(origin, key), public: public, key: checkpoint.SignerKey(origin, public), moved: make(chan struct{}),
 	}
 	if err := t.load(filepath.Join(dir, strconv.Itoa(number))); err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the tree %s: %w", origin, err), t.Close())

@@ -6,6 +6,7 @@ package tree
 
 import (
 	"context"
+	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -38,6 +39,7 @@ func Counts(c *eventstore.Commit) bool {
 type Tree struct {
 	origin string
 	signer note.Signer
+	public ed25519.PublicKey
 	key    string
 
 	album album
