@@ -17,6 +17,7 @@ import (
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
 	"seneschal/eventstore/witness"
+	"seneschal/projections/site"
 )
 
 // openTree opens the tree over all that the house has told.
@@ -103,6 +104,16 @@ func (h *house) shown(ctx context.Context, c eventstore.Claim) error {
 		return nil
 	}
 	return h.circle.Shown(ctx, []byte(c.Checkpoint))
+}
+
+// grown is what pages show of the tree.
+func (h *house) grown() (site.Grown, error) {
+	g := site.Grown{Origin: h.tree.Origin(), Size: h.tree.Size()}
+	newest, err := h.tree.Newest()
+	for _, a := range newest {
+		g.Witnesses = append(g.Witnesses, site.Sighting{Witness: a.Witness, Size: a.Size, At: a.Answered})
+	}
+	return g, err
 }
 
 // treeNow offers the files of the tree, once it has all that is in the log.

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"time"
 )
 
@@ -63,4 +65,21 @@ func readAnswers(text []byte) []Answer {
 		}
 	}
 	return all
+}
+
+// Newest is the last answer of each witness, in the order of their names.
+func (t *Tree) Newest() ([]Answer, error) {
+	text, err := t.album.all()
+	if err != nil {
+		return nil, err
+	}
+	last := make(map[string]Answer)
+	for _, a := range readAnswers(text) {
+		last[a.Witness] = a
+	}
+	var all []Answer
+	for _, name := range slices.Sorted(maps.Keys(last)) {
+		all = append(all, last[name])
+	}
+	return all, nil
 }

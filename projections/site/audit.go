@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"time"
 
 	"seneschal/projections/replays"
 )
@@ -19,7 +20,24 @@ type AuditPage struct {
 	Public     string          `json:"public,omitempty"` // key of the house, which its signatures are checked with
 	Over       bool            `json:"over"`
 	Veiled     bool            `json:"veiled,omitempty"` // the keys are shown when the game is over
+	Tree       *Grown          `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
 	Phases     []replays.Title `json:"phases"`
+}
+
+// Grown is how far the tree over all that the house has told has come, and what
+// witnesses have signed of it.
+type Grown struct {
+	Origin    string     `json:"origin"`
+	Size      int64      `json:"size"` // public commits
+	Witnesses []Sighting `json:"witnesses,omitempty"`
+}
+
+// A Sighting is the newest checkpoint that a witness has signed.
+type Sighting struct {
+	Witness string    `json:"witness"`
+	Size    int64     `json:"size"`
+	At      time.Time `json:"-"` // by the clock of the house
+	Seen    Moment    `json:"seen"`
 }
 
 func (s *Site) audit(r *http.Request) (view, error) {
@@ -49,6 +67,16 @@ func (s *Site) audit(r *http.Request) (view, error) {
 	}
 	if s.Sealer != nil {
 		p.Public = s.Sealer.Public()
+	}
+	if s.Grown != nil {
+		grown, err := s.Grown()
+		if err != nil {
+			return view{}, err
+		}
+		for i, w := range grown.Witnesses {
+			grown.Witnesses[i].Seen = s.when(ctx, w.At)
+		}
+		p.Tree = &grown
 	}
 	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
 }

@@ -26,7 +26,7 @@ func TestEveryPageSaysWhatItShould(t *testing.T) {
 		"/g/valley/standings":         {"manors", "<polyline", "scope=\"row\""},
 		"/g/old/standings":            {"Standings of The old game"},
 		"/g/young/standings":          {"no scores"},
-		"/g/valley/audit":             {"Commitment", "seneschal audit valley<", "The beginning"},
+		"/g/valley/audit":             {"Commitment", "games.example/log/1", "w.example", "Sun 1 Mar 2026", "seneschal audit valley<", "The beginning"},
 		"/g/old/audit":                {"log.jsonl", "seneschal audit old.jsonl"},
 		"/standings":                  {"Player p-north", "The old game", "Tiny", `<td class="n">2</td>`},
 		h.seatPath("valley", "seat1"): {"Your orders", "<textarea", "are due", "CET", "<svg", "Let us talk about Bart."},
@@ -166,5 +166,13 @@ func TestAPageAsksForAllItsNamesAtOnce(t *testing.T) {
 		h.asked.Store(0)
 		require.Equal(t, http.StatusOK, h.get(path).StatusCode, path)
 		require.LessOrEqual(t, h.asked.Load(), int32(1), "%s: only the steward plays nothing", path)
+	}
+}
+
+// The files of the house's tree are found under the names that C2SP gives them.
+func TestPagesOfferTheTree(t *testing.T) {
+	h := newHouse(t)
+	for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/0/000", "/tile/entries/x001/234.p/5"} {
+		require.Equal(t, "tree "+path, h.get(path).body)
 	}
 }

@@ -15,10 +15,11 @@ import (
 
 // A Config is what the pages are made from.
 type Config struct {
-	DB          *sqlx.DB           // tables of the projections
-	Store       eventstore.Store   // logs: what happened last in a game, and exports
-	Sealer      *eventstore.Sealer // signs exports; nil: they are not signed
-	Tree        http.Handler       // files of the tree over all that the house has told; nil: there are none
+	DB          *sqlx.DB              // tables of the projections
+	Store       eventstore.Store      // logs: what happened last in a game, and exports
+	Sealer      *eventstore.Sealer    // signs exports; nil: they are not signed
+	Tree        http.Handler          // files of the tree over all that the house has told; nil: there are none
+	Grown       func() (Grown, error) // how far that tree is; nil: there is none
 	Rulesets    func(string) (game.Ruleset, bool)
 	Games       Games
 	Obey        Obey
