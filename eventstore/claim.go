@@ -52,7 +52,7 @@ var (
 
 	// checkpointForm are the lines of a checkpoint.
 	checkpointForm = []*regexp.Regexp{
-		regexp.MustCompile(`^[a-z0-9.-]+/log/[1-9][0-9]*$`), regexp.MustCompile(`^[0-9]{1,19}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`),
+		regexp.MustCompile(`^[A-Za-z0-9.-]+/log/[1-9][0-9]*$`), regexp.MustCompile(`^[0-9]{1,19}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`),
 		regexp.MustCompile(`^[A-Za-z0-9+/]{46}$`), regexp.MustCompile(`^[A-Za-z0-9+/]{45}=$`),
 	}
 )

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -75,7 +74,7 @@ func (h *house) followTree(ctx context.Context) {
 			return
 		}
 		h.log.ErrorContext(ctx, "the tree of what was told does not grow", "err", err)
-		if h.tree.Err() != nil || errors.Is(err, eventstore.ErrCorrupt) {
+		if h.tree.Err() != nil {
 			return
 		}
 		select {

@@ -1,7 +1,9 @@
 package tree
 
 import (
+	"bytes"
 	"crypto/ed25519"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -24,21 +26,40 @@ type shelf struct {
 	file    *os.File // nil: another process writes
 	synced  int64    // leaves that are safe
 	written int64    // leaves that were written
+	check   [checkSize]byte
 }
 
-const recordSize = 8 + tlog.HashSize
+// A record is the position of a leaf, its hash, and the beginning of the SHA-256 of
+// these and of the check of the record before.
+const (
+	checkSize  = 8
+	leafSize   = 8 + tlog.HashSize
+	recordSize = leafSize + checkSize
+)
 
-// put writes leaf n.
-func (s *shelf) put(n int64, l leaf) error {
+// record is that of the next leaf.
+func (s *shelf) record(l leaf) []byte {
+	raw := append(binary.BigEndian.AppendUint64(nil, uint64(l.pos)), l.hash[:]...)
+	sum := sha256.Sum256(append(s.check[:], raw...))
+	return append(raw, sum[:checkSize]...)
+}
+
+// put writes the next leaf.
+func (s *shelf) put(l leaf) error {
 	if s.file == nil {
 		return nil
 	}
-	record := append(binary.BigEndian.AppendUint64(nil, uint64(l.pos)), l.hash[:]...)
-	if _, err := s.file.WriteAt(record, n*recordSize); err != nil {
-		return fmt.Errorf("writing leaf %d: %w", n, err)
+	record := s.record(l)
+	if _, err := s.file.WriteAt(record, s.written*recordSize); err != nil {
+		return fmt.Errorf("writing leaf %d: %w", s.written, err)
 	}
-	s.written = n + 1
+	s.wrote(record)
 	return nil
+}
+
+func (s *shelf) wrote(record []byte) {
+	s.written++
+	s.check = [checkSize]byte(record[leafSize:])
 }
 
 // sync returns when so many leaves are safe.
@@ -68,8 +89,8 @@ func Open(dir, domain string, number int, key ed25519.PrivateKey) (*Tree, error)
 	return t, nil
 }
 
-// load reads the leaves of a folder. What is after the last whole one was being
-// written when the house was ended: the store has it.
+// load reads the leaves of a folder, as far as they are whole: what a power cut or the
+// disk has spoilt, and what comes after it, is read from the store again.
 func (t *Tree) load(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -84,15 +105,16 @@ func (t *Tree) load(dir string) error {
 		return err
 	}
 	for ; len(raw) >= recordSize; raw = raw[recordSize:] {
-		l := leaf{eventstore.Pos(binary.BigEndian.Uint64(raw)), tlog.Hash(raw[8:recordSize])}
-		if n := len(t.leaves); n > 0 && l.pos <= t.leaves[n-1].pos {
-			return fmt.Errorf("leaf %d stands at %d, and not after %d: %w", n, l.pos, t.leaves[n-1].pos, eventstore.ErrCorrupt)
+		l := leaf{eventstore.Pos(binary.BigEndian.Uint64(raw)), tlog.Hash(raw[8:leafSize])}
+		record := t.shelf.record(l)
+		if !bytes.Equal(record, raw[:recordSize]) {
+			break
 		}
 		if err := t.grow(l); err != nil {
 			return err
 		}
+		t.shelf.wrote(record)
 	}
-	t.shelf.written = int64(len(t.leaves))
 	return t.lock()
 }
 

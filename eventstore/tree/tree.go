@@ -71,6 +71,9 @@ func (t *Tree) Follow(ctx context.Context, store eventstore.Store) error {
 		return fmt.Errorf("following the log for %s: %w", t.origin, err)
 	}
 	if err := store.Subscribe(ctx, max(from, 1)-1, t.see); err != nil {
+		if errors.Is(err, eventstore.ErrCorrupt) {
+			err = t.fail(err)
+		}
 		return fmt.Errorf("following the log for %s: %w", t.origin, err)
 	}
 	return nil
@@ -111,7 +114,7 @@ func (t *Tree) add(c *eventstore.Commit) error {
 		return fmt.Errorf("%s at %d has the hash %q: %w", c.Log, c.Pos, c.Hash, eventstore.ErrCorrupt)
 	}
 	l := leaf{c.Pos, tlog.Hash(raw)}
-	if err := t.shelf.put(int64(len(t.leaves)), l); err != nil {
+	if err := t.shelf.put(l); err != nil {
 		return err
 	}
 	return t.grow(l)

@@ -1,6 +1,7 @@
 package tree_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/ed25519"
 	"fmt"
@@ -123,7 +124,7 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 	file := filepath.Join(dir, "1", "leaves")
 	kept, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Len(t, kept, 7*40)
+	require.Len(t, kept, 7*48)
 	more := h.tells("more", 7)
 	for cut := len(kept); cut >= 0; cut -= 13 {
 		require.NoError(t, os.WriteFile(file, kept[:cut], 0o600))
@@ -137,6 +138,33 @@ func TestATreeIsAFunctionOfTheStore(t *testing.T) {
 		}
 		require.NoError(t, again.Close())
 	}
+	for name, spoilt := range map[string][]byte{
+		"zeros": append(bytes.Clone(kept), make([]byte, 4096)...), "a bit": append(append(bytes.Clone(kept[:100]), kept[100]^1), kept[101:]...), "two for one": append(bytes.Clone(kept), kept[:48]...),
+	} {
+		require.NoError(t, os.WriteFile(file, spoilt, 0o600))
+		again := h.opened(dir)
+		want, err := one.Note(14)
+		require.NoError(t, err)
+		got, err := again.Note(14)
+		require.NoError(t, err)
+		require.Equal(t, want, got, name)
+		require.NoError(t, again.Close())
+	}
+}
+
+// A store that contradicts itself ends the tree: nobody waits for it for ever.
+func TestADamagedStoreEndsTheTree(t *testing.T) {
+	all, err := tree.Open(t.TempDir(), domain, 1, key)
+	require.NoError(t, err)
+	require.ErrorIs(t, all.Follow(t.Context(), broken{memstore.New()}), eventstore.ErrCorrupt)
+	require.ErrorIs(t, all.Reach(t.Context(), 9), eventstore.ErrCorrupt)
+	require.NoError(t, all.Close())
+}
+
+type broken struct{ *memstore.Store }
+
+func (broken) Subscribe(context.Context, eventstore.Pos, func(*eventstore.Commit) error) error {
+	return eventstore.ErrCorrupt
 }
 
 // What was signed is on the disk: a store that was set back, or is another, is found
