@@ -3,14 +3,17 @@ package main_test
 import (
 	"bufio"
 	"crypto/ed25519"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/host"
 )
@@ -98,4 +101,29 @@ func (h *house) witnessed() string {
 	text, err := os.ReadFile(filepath.Join(h.dir, "tree", "1", "witnessed.jsonl"))
 	require.NoError(h.t, err)
 	return string(text)
+}
+
+// In a house whose dice come from a beacon a witness sees a seal before its round, and
+// the audit of the game says so.
+func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
+	h := newHouse(t, "anne", "bors", "kay")
+	chance := beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)
+	relay := httptest.NewServer(chance.Handler(time.Now))
+	t.Cleanup(relay.Close)
+	dir := t.TempDir()
+	chain, log, proof := filepath.Join(dir, "chain.json"), filepath.Join(dir, "dice.jsonl"), filepath.Join(dir, "dice.proof")
+	require.NoError(t, os.WriteFile(chain, chance.Told, 0o600))
+	key, flag := h.aWitness("w.example")
+	h.start("--witnesses", flag, "--beacon", chain, "--beacon-relays", relay.URL)
+	h.newGame("dice")
+	h.ask(nil, "steward", "dice", "PROCESS", "NOW", "1")
+	waitFor(t, "the round is there", func() bool { return strings.Contains(h.ask(nil, "game", "log", "dice"), "phase-closed") })
+	h.ask(nil, "game", "export", "dice", log)
+	h.ask(nil, "proof", "inclusion", log, "--out", proof)
+	seeds, err := host.LoadSeeds(filepath.Join(h.dir, "secret"))
+	require.NoError(t, err)
+	sealer := seeds.Sealer()
+	told := must(t, nil, "audit", log, "--key", sealer.Public(), "--checkpoint", proof, "--witness", key, "--beacon", chain)
+	require.Contains(t, told, "1 of 1 seals were seen before their round, at least ")
+	require.Contains(t, told, "by w.example\n")
 }
