@@ -42,6 +42,9 @@ func (g grown) holdLetters(letters []letterFound) {
 	read := make([]checkpoint.Checkpoint, len(letters))
 	for i := range letters {
 		letters[i].Story, read[i] = g.read(letters[i].Claim.Checkpoint)
+		if letters[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, letters[i].Verdict) {
+			letters[i].Story = otherTree // another house, or another epoch, has another key
+		}
 		roots[read[i]] = true
 	}
 	for i, c := range read {
