@@ -23,14 +23,16 @@ type AuditCmd struct {
 }
 
 // Help ends in an example.
-func (AuditCmd) Help() string { return AuditLogCmd{}.Help() }
+func (AuditCmd) Help() string {
+	return "The flags of audit are told by seneschal audit log --help.\n\n" + AuditLogCmd{}.Help()
+}
 
 // AuditLogCmd checks a game, or a tournament.
 type AuditLogCmd struct {
 	Game    string `arg:"" optional:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
 	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
 	trusted
-	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|DIR" type:"path"`
+	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
 	Receipt    string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
 	Part       string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
 	JSON       bool   `help:"Print JSON."`

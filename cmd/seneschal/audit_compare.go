@@ -121,7 +121,7 @@ type AuditCompareCmd struct {
 	First  string `arg:"" help:"A letter of the house, as a mail program saves it." type:"existingfile"`
 	Second string `arg:"" help:"Another, of another player." type:"existingfile"`
 	trusted
-	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or a folder with the files of the tree." placeholder:"FILE|DIR" type:"path"`
+	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or the pages of the house, or a folder with the files of its tree." placeholder:"FILE|URL|DIR"`
 }
 
 // Help ends in an example.
@@ -133,7 +133,8 @@ Exit code 0 only if both letters are known to tell one story.
 
 Examples:
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
-  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint growth.proof`
+  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint growth.proof
+  seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint https://play.example`
 }
 
 // Run compares, and says what is known.
@@ -188,8 +189,8 @@ type checkpointed struct {
 	signed string
 }
 
-// growth reads what --checkpoint names, if anything; a folder proves what the letters
-// need.
+// growth reads what --checkpoint names, if anything; files of a tree prove what the
+// letters need.
 func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed) error {
 	if path == "" {
 		return nil
@@ -198,20 +199,17 @@ func (g *grown) growth(ctx context.Context, path string, letters ...checkpointed
 		return misused("a proof is checked with the house's key: give it with --key")
 	}
 	g.given = true
-	p, err := readGrowth(ctx, path)
-	if err != nil {
-		return err
-	}
-	if all, err := tree.Fetch(ctx, folderOf(path)); err == nil {
+	p, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
+		var sizes []int64
 		for _, l := range letters {
 			if l.Origin == all.Origin && l.Size <= all.Size {
-				grows, err := all.ProveGrowth(l.Size)
-				if err != nil {
-					return err
-				}
-				p.Earlier = append(p.Earlier, grows.Earlier...)
+				sizes = append(sizes, l.Size)
 			}
 		}
+		return all.ProveGrowth(sizes...)
+	})
+	if err != nil {
+		return err
 	}
 	g.check(p)
 	return g.err

@@ -48,7 +48,7 @@ func (c AuditLogCmd) grown(ctx context.Context, b *eventstore.Bundle) (g grown, 
 		return g, nil
 	}
 	g.given = true
-	p, err := readGrowth(ctx, c.Checkpoint, publicOf(b)...)
+	p, err := readGrowth(ctx, c.Checkpoint, func(all *tree.Copy) (tree.Proof, error) { return all.Prove(publicOf(b)...) })
 	if err != nil {
 		return g, err
 	}
@@ -67,15 +67,15 @@ func (g *grown) check(p tree.Proof) {
 	}
 }
 
-// readGrowth reads a proof, a folder with the files of a tree, of which it proves some
-// commits, or a checkpoint alone.
-func readGrowth(ctx context.Context, path string, commits ...string) (tree.Proof, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		all, err := tree.Fetch(ctx, folderOf(path))
+// readGrowth reads a proof, a checkpoint alone, or the files of a tree, from pages or a
+// folder, which then prove something.
+func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.Proof, error)) (tree.Proof, error) {
+	if get := filesAt(path); get != nil {
+		all, err := tree.Fetch(ctx, get)
 		if err != nil {
-			return tree.Proof{}, misused("reading the tree in %s: %v", path, err)
+			return tree.Proof{}, misused("reading the tree at %s: %v", path, err)
 		}
-		return all.Prove(commits...)
+		return prove(all)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -25,4 +30,121 @@ func TestLettersOfAnotherHouseAlarmNobody(t *testing.T) {
 	require.Zero(t, code, told)
 	require.Contains(t, told, "1 "+string(eventstore.Other))
 	require.Contains(t, told, "1 "+string(otherTree))
+}
+
+// A witness that saw each seal before its round shows that the dice could not be known
+// when orders were shut; one that came later does not.
+func TestTheTableSaysWhoSawTheSeals(t *testing.T) {
+	w := newWorld(t)
+	s := w.tale()
+	s.witnessed()
+	s.open()
+	s.orders(1, "ENTRY E03, E05", "ENTRY E07, E08")
+	s.now = s.now.Add(-time.Minute) // just after the seal
+	require.NoError(t, s.asked())
+	s.close()
+	s.turn(2, "HOLD", "HOLD", nil)
+	s.now = s.now.Add(time.Hour)
+	require.NoError(t, s.asked())
+	file := s.file()
+	args := []string{"audit", file, "--beacon", w.chain, "--checkpoint", s.proof()}
+	_, told := s.run(w.known(), append(args, "--witness", s.witnessKey)...)
+	require.Contains(t, told, "1 of 2 seals were seen before their round, at least 12s before, by w.example; 1 WERE NOT: their dice are on the house's word")
+	_, told = s.run(w.known(), args...)
+	require.Contains(t, told, "NOT CHECKED: give the key of a witness")
+	_, told = s.run(w.known(), "audit", file, "--beacon", w.chain)
+	require.Contains(t, told, "NOT CHECKED: no checkpoint that witnesses have signed is given")
+}
+
+// What is given to an audit beside a log may be odd, old, or of others.
+func TestOddCheckpoints(t *testing.T) {
+	w := newWorld(t)
+	s := w.tale()
+	s.opening()
+	early := s.proof()
+	s.turn(2, "HOLD", "HOLD", nil)
+	file, dir := s.file(), t.TempDir()
+	put := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	bare, err := s.tree.File("checkpoint")
+	require.NoError(t, err)
+	folder := filepath.Join(dir, "www")
+	files, err := s.copied().Files()
+	require.NoError(t, err)
+	for path, text := range files {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, path)), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, path), text, 0o600))
+	}
+	pages := httptest.NewServer(s.tree.Handler())
+	t.Cleanup(pages.Close)
+	for name, test := range map[string]struct {
+		given, says string
+		code        int
+	}{
+		"an older proof":     {early, "the first 5 public commits are in it; the last 2 are NOT CHECKED", 0},
+		"a checkpoint alone": {put("bare", string(bare)), "whether this log is in it is NOT CHECKED", 0},
+		"a folder":           {folder, "all 7 public commits are in it", 0},
+		"pages":              {pages.URL, "all 7 public commits are in it", 0},
+		"pages of nobody":    {pages.URL + "/nothing", "404", 2},
+		"a changed one":      {put("changed", strings.Replace(string(bare), "\n7\n", "\n8\n", 1)), "BROKEN", 1},
+		"text":               {put("text", "hello"), "BROKEN", 1},
+		"an empty proof":     {put("empty", `{"format":"seneschal-proof","version":1}`), "BROKEN", 1},
+		"half a proof":       {put("half", `{"format":`), "not a file of format", 2},
+		"no file":            {filepath.Join(dir, "nothing"), "no such file", 2},
+		"an empty folder":    {t.TempDir(), "no such file", 2},
+	} {
+		code, told := s.run(w.known(), "audit", file, "--beacon", w.chain, "--checkpoint", test.given)
+		require.Equal(t, test.code, code, "%s: %s", name, told)
+		require.Contains(t, told, test.says, name)
+	}
+	var out bytes.Buffer
+	run(t.Context(), []string{"audit", file, "--beacon", w.chain, "--checkpoint", early}, streams{out: &out, err: &out})
+	require.Contains(t, out.String(), "the first 5 public commits are in it", "with the key of the file")
+}
+
+// Letters of different sizes are compared with a proof, and of what nothing is known
+// nothing is said.
+func TestLettersAreCompared(t *testing.T) {
+	w := newWorld(t)
+	s, other := w.tale(), w.tale()
+	asPlayed(s)
+	otherOrder(nil, other)
+	dir := t.TempDir()
+	letter := func(s *tale, leaf int64) string {
+		path := filepath.Join(dir, fmt.Sprint(leaf, s == other))
+		require.NoError(t, os.WriteFile(path, []byte(s.letterAbout(s.told(leaf))), 0o600))
+		return path
+	}
+	growth := func(s *tale, sizes ...int64) string {
+		p, err := s.copied().ProveGrowth(sizes...)
+		require.NoError(t, err)
+		text, err := json.Marshal(p)
+		require.NoError(t, err)
+		path := filepath.Join(dir, fmt.Sprint("growth", sizes, s == other))
+		require.NoError(t, os.WriteFile(path, text, 0o600))
+		return path
+	}
+	silent := filepath.Join(dir, "silent")
+	require.NoError(t, os.WriteFile(silent, []byte("hello"), 0o600))
+	for name, test := range map[string]struct {
+		args []string
+		says string
+		code int
+	}{
+		"the same":          {[]string{letter(s, 4), letter(s, 4)}, "one story: both show games.example/log/1 of 5", 0},
+		"another story":     {[]string{letter(s, 4), letter(other, 4)}, "TWO STORIES", 1},
+		"before they part":  {[]string{letter(s, 2), letter(other, 2)}, "one story", 0},
+		"no proof":          {[]string{letter(s, 4), letter(s, 6)}, "cannot tell", 1},
+		"a proof":           {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5, 7)}, "one story: games.example/log/1 has grown from 5 to 7", 0},
+		"a proof of less":   {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 1},
+		"a proof denies it": {[]string{letter(s, 4), letter(other, 6), "--checkpoint", growth(s, 5, 7)}, "TWO STORIES", 1},
+		"no checkpoint":     {[]string{letter(s, 4), silent}, "shows no checkpoint", 2},
+	} {
+		code, told := s.run(w.known(), append([]string{"audit", "compare"}, test.args...)...)
+		require.Equal(t, test.code, code, "%s: %s", name, told)
+		require.Contains(t, told, test.says, name)
+	}
 }

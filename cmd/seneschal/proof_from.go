@@ -25,8 +25,7 @@ const (
 // fetchTree reads the tree of a house: from pages, from a folder, or "" from the
 // house itself.
 func fetchTree(ctx context.Context, std streams, config *Config, from string) (all *tree.Copy, err error) {
-	switch {
-	case from == "":
+	if from == "" {
 		err = withDesk(ctx, config, std, func(d *desk) error {
 			all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
 				var file bytes.Buffer
@@ -35,15 +34,26 @@ func fetchTree(ctx context.Context, std streams, config *Config, from string) (a
 			})
 			return err
 		})
-	case strings.Contains(from, "://"):
-		all, err = tree.Fetch(ctx, pagesOf(from))
-	default:
-		all, err = tree.Fetch(ctx, folderOf(from))
+	} else if get := filesAt(from); get != nil {
+		all, err = tree.Fetch(ctx, get)
+	} else {
+		err = misused("--from %s: neither pages nor a folder", from)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errNoTree, err)
 	}
 	return all, nil
+}
+
+// filesAt reads the files of a tree from pages or a folder; nil if a name is neither.
+func filesAt(name string) tree.Get {
+	if strings.Contains(name, "://") {
+		return pagesOf(name)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return folderOf(name)
+	}
+	return nil
 }
 
 // pagesOf reads the files of a tree from the pages of a house.
