@@ -20,6 +20,7 @@ type CLI struct {
 	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
 	Game        GameCmd        `cmd:"" help:"Open and look at games."`
 	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
+	Bundle      BundleCmd      `cmd:"" help:"Keep a tournament in one file: logs, results, ratings, and pages that open from a disk."`
 	Steward     StewardCmd     `cmd:"" help:"Give a steward's order to a game: extend, pause, process, replace, rewind."`
 	Judge       JudgeCmd       `cmd:"" help:"Run rules cases. Needs no server."`
 	Rules       RulesCmd       `cmd:"" help:"Ask about the rules of a game."`

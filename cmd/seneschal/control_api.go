@@ -36,7 +36,9 @@ func (h *house) control() http.Handler {
 	h.controlPlayers(handle)
 	handle("GET /fair-play", h.fairPlay)
 	handle("POST /beacon", h.handIn)
+	handle("POST /sign", h.sign)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
+	mux.Handle("GET /pages/", h.shownPages())
 	mux.HandleFunc("POST /rebuild", h.rebuild)
 	mux.HandleFunc("GET /tree/", h.treeNow)
 	return mux

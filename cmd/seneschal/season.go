@@ -1,0 +1,299 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/season"
+	"seneschal/projections/frozen"
+)
+
+// BundleCmd keeps a tournament in one file.
+type BundleCmd struct {
+	Tournament string `arg:"" help:"ID of the tournament."`
+	Out        string `help:"File to write; default is TOURNAMENT.zip." placeholder:"FILE" type:"path"`
+	Replays    bool   `help:"With the pages of every phase of every game." default:"true" negatable:""`
+}
+
+// Help ends in an example.
+func (BundleCmd) Help() string {
+	return `Writes one archive with the logs of a tournament and of its games that are over,
+signed; the results and ratings that follow from them; the editions that were played;
+the newest checkpoint of the house; and the pages, which open from a disk without a
+server: open index.html. Each game is audited on the way. Whoever has the archive can
+check all of it with audit, and needs nothing of the house for that.
+
+Example:
+  seneschal bundle cup --out cup-2026.zip
+  seneschal audit cup-2026.zip`
+}
+
+// Run writes the archive beside its name, and puts it there when it is whole.
+func (c BundleCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
+	to := c.Out
+	if to == "" {
+		to = c.Tournament + ".zip"
+	}
+	return withDesk(ctx, config, std, func(d *desk) error {
+		f, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".part-*")
+		if err != nil {
+			return &misuse{err}
+		}
+		b := &bundler{BundleCmd: c, desk: d, config: config, std: std, zip: season.NewWriter(f, time.Now().UTC().Truncate(time.Second))}
+		err = errors.Join(b.write(ctx), f.Sync(), f.Close())
+		if err == nil {
+			err = os.Rename(f.Name(), to)
+		}
+		if err != nil {
+			return errors.Join(err, os.Remove(f.Name()))
+		}
+		fmt.Fprintf(std.out, "%s: %d games, %d pages\n", to, len(b.games), b.pages)
+		return nil
+	})
+}
+
+// A bundler writes an archive.
+type bundler struct {
+	BundleCmd
+	desk   *desk
+	config *Config
+	std    streams
+	zip    *season.Writer
+	games  []playedGame
+	left   []string // games that are not over
+	pages  int
+}
+
+func (b *bundler) write(ctx context.Context) error {
+	text, err := b.log(ctx, b.Tournament)
+	if err != nil {
+		return err
+	}
+	cup, damage := eventstore.ReadBundle(strings.NewReader(string(text)))
+	if damage != nil {
+		return damage
+	}
+	if cup.Header.Log != host.TournamentLog(b.Tournament) {
+		return misused("%s is no tournament", b.Tournament)
+	}
+	now := auditCup(ctx, b.config, cup, nil).Now
+	if err := b.zip.Add(season.Tournament, text); err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context, *tournament.Tournament) error{b.logs, b.facts, b.checkpoint, b.site} {
+		if err := step(ctx, now); err != nil {
+			return err
+		}
+	}
+	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: version, Running: b.left}, func(sum string) (public, signature string, err error) {
+		var signed signedFile
+		err = b.desk.post(ctx, "/sign", signedFile{Sum: sum}, &signed)
+		return signed.Public, signed.Signature, err
+	})
+}
+
+// log is the log of a game or a tournament, as a file.
+func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
+	return b.desk.read(ctx, "/games/"+id+"/log")
+}
+
+// logs adds the logs of all games that are over, and audits them.
+func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
+	tables := tablesOf(t)
+	told, words := progressOn(b.std.err, "games"), host.NewWords(rulesets.Lookup)
+	var mu sync.Mutex
+	done := 0
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, table := range tables {
+		group.Go(func() error {
+			played, text, err := b.played(ctx, words, table.Game)
+			mu.Lock()
+			defer mu.Unlock()
+			if done++; err != nil {
+				return err
+			}
+			told.tell(done, len(tables))
+			if text == nil {
+				b.left = append(b.left, table.Game)
+				return nil
+			}
+			b.games = append(b.games, played)
+			return b.zip.Add(season.GameFile(table.Game), text)
+		})
+	}
+	err := group.Wait()
+	slices.Sort(b.left)
+	return err
+}
+
+// tablesOf are all tables of a tournament for which there is a game.
+func tablesOf(t *tournament.Tournament) []tournament.TableInfo {
+	var all []tournament.TableInfo
+	for n := 1; n <= t.Seasons(); n++ {
+		s, _ := t.Season(n)
+		for _, round := range s.Rounds {
+			for _, table := range round.Tables {
+				if !table.Started.IsZero() {
+					all = append(all, table)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// played is a game that is over, and its log; none if it is not: what it holds is
+// nobody's business yet.
+func (b *bundler) played(ctx context.Context, words *host.Words, id string) (playedGame, []byte, error) {
+	var info struct{ Over bool }
+	if err := b.desk.get(ctx, "/games/"+id, &info); err != nil || !info.Over {
+		return playedGame{}, nil, err
+	}
+	text, err := b.log(ctx, id)
+	if err != nil {
+		return playedGame{}, nil, err
+	}
+	p := play(ctx, b.config, words, id, text)
+	if err := errors.Join(p.fault, p.report.Err()); err != nil {
+		fmt.Fprintf(b.std.err, "%s: %v\n", id, err) // it is kept all the same: who audits the archive is told
+	}
+	return p, text, nil
+}
+
+// facts adds what follows from the logs.
+func (b *bundler) facts(context.Context, *tournament.Tournament) error {
+	f, err := factsOf(b.games)
+	if err != nil {
+		return err
+	}
+	return errors.Join(b.zip.Add(season.Results, f.results), b.zip.Add(season.Ratings, f.ratings), b.zip.Add(season.Editions, f.editions))
+}
+
+// checkpoint adds the newest one of the house's tree.
+func (b *bundler) checkpoint(ctx context.Context, _ *tournament.Tournament) error {
+	text, err := b.desk.read(ctx, "/pages/checkpoint")
+	if err != nil || len(text) == 0 {
+		return nil // the house has none
+	}
+	return b.zip.Add(season.Checkpoint, text)
+}
+
+// site adds the pages of the tournament and its games.
+func (b *bundler) site(ctx context.Context, t *tournament.Tournament) error {
+	told := progressOn(b.std.err, "pages")
+	games, files := make(map[string]bool), map[string]string{"/tournaments/" + b.Tournament + "/log.jsonl": season.Tournament}
+	for _, g := range b.games {
+		games[g.id], files["/g/"+g.id+"/log.jsonl"] = true, season.GameFile(g.id)
+	}
+	p := frozen.Pages{
+		Fetch: func(ctx context.Context, at string) ([]byte, error) {
+			text, err := b.desk.read(ctx, "/pages"+at)
+			if errors.Is(err, errNotThere) {
+				err = frozen.ErrNowhere
+			}
+			return text, err
+		},
+		Wants: func(at string) bool { return b.wants(at, games) },
+		House: b.config.pages(), Files: files, Root: "index.html", Tell: told.tell,
+	}
+	_, err := p.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
+		b.pages++
+		return b.zip.Add(name, data)
+	})
+	return err
+}
+
+// wants reports whether a page is one of the archive: the tournament's, and those
+// of its games that tell how they went.
+func (b *bundler) wants(at string, games map[string]bool) bool {
+	if strings.HasPrefix(at, "/static/") || at == "/check" || strings.HasPrefix(at, "/check/") {
+		return true
+	}
+	words := strings.Split(strings.TrimPrefix(at, "/"), "/")
+	if len(words) < 2 || path.Ext(at) != "" && words[len(words)-1] != "map.svg" {
+		return false
+	}
+	last := words[len(words)-1]
+	switch {
+	case words[0] == "tournaments":
+		return words[1] == b.Tournament && last != "desk" && last != "withdraw"
+	case words[0] != "g" || !games[words[1]]:
+		return false
+	case len(words) == 2:
+		return true
+	}
+	return words[2] == "standings" || words[2] == "audit" || words[2] == "map.svg" || words[2] == "phase" && b.Replays
+}
+
+// errNotThere says that a house has no such page.
+var errNotThere = errors.New("there is no such page")
+
+// read is an answer of the house as it stands.
+func (d *desk) read(ctx context.Context, path string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://house"+path, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := d.client.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	switch {
+	case err != nil:
+		return nil, err
+	case resp.StatusCode == http.StatusNotFound:
+		return nil, errNotThere
+	case resp.StatusCode != http.StatusOK:
+		return nil, fmt.Errorf("the house answers %s to %s", resp.Status, path)
+	}
+	return text, nil
+}
+
+// A signedFile is a file that is to be signed, by its sum, or has been.
+type signedFile struct {
+	Sum       string `json:"sum"`
+	Public    string `json:"public,omitempty"`
+	Signature string `json:"signature,omitempty"`
+}
+
+// sign signs a file that is no log.
+func (h *house) sign(r *http.Request) (any, error) {
+	var f signedFile
+	if err := decodeStrict(r, &f); err != nil {
+		return nil, err
+	}
+	sealer := h.seeds.Sealer()
+	return signedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
+}
+
+// shownPages are the pages of the house as an onlooker sees them, for who puts them
+// into an archive.
+func (h *house) shownPages() http.Handler {
+	pages, _, err := h.site()
+	if err != nil {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+		})
+	}
+	return http.StripPrefix("/pages", pages)
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament/rating"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+)
+
+// A playedGame is a game of a season, and what its audit found.
+type playedGame struct {
+	id      string
+	edition edition
+	report  host.AuditReport
+	fault   error // what is wrong with the file of its log
+	public  string
+}
+
+// An edition is what a game was played by.
+type edition struct {
+	Ruleset string `json:"ruleset"`
+	Edition int    `json:"edition"`
+}
+
+// play audits the log of a game as it stands in a file.
+func play(ctx context.Context, config *Config, words *host.Words, id string, text []byte) playedGame {
+	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
+	p := playedGame{id: id, fault: fault}
+	if b == nil {
+		return p
+	}
+	if p.fault == nil && b.Header.Log != host.LogOf(id) {
+		p.fault = fmt.Errorf("it is the log %s: %w", b.Header.Log, eventstore.ErrCorrupt)
+	}
+	if p.fault == nil && b.Header.For != "" {
+		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", b.Header.For, eventstore.ErrCorrupt)
+	}
+	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
+	p.report = host.Audit(ctx, inOrder(b.Commits), words, config.chains()...)
+	return p
+}
+
+// A gameResult is how a game ended, as it follows from its log.
+type gameResult struct {
+	Game string `json:"game"`
+	*host.Ending
+}
+
+// A seasonsRatings are the ratings that follow from a season's games alone.
+type seasonsRatings struct {
+	Options rating.Options `json:"options"`
+	Games   []rating.Game  `json:"games"` // as `seneschal rate` reads them
+	Unrated []string       `json:"unrated,omitempty"`
+	Lists   []ratedList    `json:"lists"`
+	Curves  []rating.Curve `json:"curves"`
+}
+
+// facts are the files of a season that follow from its logs.
+type facts struct{ results, ratings, editions []byte }
+
+// factsOf works out what follows from the games of a season, in the order of their
+// IDs.
+func factsOf(games []playedGame) (f facts, err error) {
+	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
+	results := []gameResult{}
+	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
+	for _, g := range games {
+		if g.report.Ended == nil {
+			continue // it was given up
+		}
+		results = append(results, gameResult{g.id, g.report.Ended})
+		record := recordOf(g)
+		if record.Check() != nil {
+			rated.Unrated = append(rated.Unrated, g.id)
+			continue
+		}
+		rated.Games = append(rated.Games, record)
+	}
+	history, err := rating.Run(rated.Games, rated.Options)
+	if err != nil {
+		return f, err
+	}
+	var last time.Time
+	for _, g := range rated.Games {
+		last = later(last, g.At)
+	}
+	for _, l := range history.Lists() {
+		rated.Lists = append(rated.Lists, ratedList{l, history.Table(l, last)})
+	}
+	rated.Curves = history.Curves
+	if f.results, err = lines(results); err != nil {
+		return f, err
+	}
+	if f.ratings, err = lines(rated); err != nil {
+		return f, err
+	}
+	f.editions, err = editionsOf(games)
+	return f, err
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// lines is JSON for people to look at.
+func lines(v any) ([]byte, error) {
+	text, err := json.MarshalIndent(v, "", " ")
+	return append(text, '\n'), err
+}
+
+// recordOf is a game as it is rated: of a player who went from seat to seat the one
+// that was held for most phases counts.
+func recordOf(g playedGame) rating.Game {
+	record := rating.Game{ID: g.id, At: g.report.Ended.At, Ruleset: g.report.Ruleset, Phases: g.report.Ended.Phases, Places: []rating.Place{}}
+	longest := make(map[rating.Player]int) // where it stands
+	for _, p := range g.report.Ended.Places {
+		begun := false
+		for _, h := range p.Holders {
+			if h.Player == "" {
+				continue
+			}
+			place := rating.Place{Player: rating.Player(h.Player), Place: p.Place, Seat: string(p.Seat), Share: h.Phases, TookOver: begun}
+			begun = true
+			at, again := longest[place.Player]
+			switch {
+			case !again:
+				longest[place.Player] = len(record.Places)
+				record.Places = append(record.Places, place)
+			case place.Share > record.Places[at].Share:
+				record.Places[at] = place
+			}
+		}
+	}
+	return record
+}
+
+// editionsOf describes the editions that games were played by: options, presets,
+// paces, and what their scores are called.
+func editionsOf(games []playedGame) ([]byte, error) {
+	type described struct {
+		edition
+		Description game.Description `json:"description"`
+	}
+	all, seen := []described{}, make(map[edition]bool)
+	for _, g := range games {
+		if seen[g.edition] {
+			continue
+		}
+		seen[g.edition] = true
+		rs, ok := rulesets.Lookup(g.edition.Ruleset)
+		if !ok {
+			return nil, fmt.Errorf("%s: no ruleset %q is known here", g.id, g.edition.Ruleset)
+		}
+		held, err := game.InEdition(rs, g.edition.Edition)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", g.id, err)
+		}
+		all = append(all, described{g.edition, held.Describe()})
+	}
+	slices.SortFunc(all, func(a, b described) int {
+		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))
+	})
+	return lines(all)
+}
+
+// A progress tells on a terminal how far something is; elsewhere it is silent.
+type progress struct {
+	out  io.Writer // nil: nobody looks
+	what string
+	last int
+}
+
+// progressOn tells on a stream if it is a terminal.
+func progressOn(out io.Writer, what string) *progress {
+	p := &progress{what: what, last: -1}
+	if f, ok := out.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			p.out = out
+		}
+	}
+	return p
+}
+
+// tell says how much is done; the line is ended with the whole.
+func (p *progress) tell(done, of int) {
+	percent := 100 * done / max(of, 1)
+	if p.out == nil || percent == p.last {
+		return
+	}
+	p.last = percent
+	const width = 30
+	bar := bytes.Repeat([]byte{'.'}, width)
+	copy(bar, bytes.Repeat([]byte{'#'}, width*percent/100))
+	fmt.Fprintf(p.out, "\r%s [%s] %3d %% (%d of %d)  ", p.what, bar, percent, done, of)
+	if done == of {
+		fmt.Fprintln(p.out)
+	}
+}
