@@ -29,7 +29,7 @@ func (AuditCmd) Help() string {
 
 // AuditLogCmd checks a game, or a tournament.
 type AuditLogCmd struct {
-	Game    string `arg:"" optional:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote; a file needs no server."`
+	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
 	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
 	trusted
 	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
@@ -54,7 +54,8 @@ Examples:
   seneschal audit valley-12.jsonl --key 9m1zlUe8... --checkpoint valley-12.proof --witness witness.example+2c25ade4+BAe4...
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
   seneschal audit --receipt receipt.eml --part valley-12-3f9a0c11d2e4.json --key 9m1zlUe8...
-  seneschal audit cup`
+  seneschal audit cup
+  seneschal audit cup-2026.zip`
 }
 
 // Run audits, prints a row for each phase, and tells the first difference.
@@ -80,6 +81,9 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *Config) error
 func (c AuditLogCmd) find(ctx context.Context, std streams, config *Config) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
+	}
+	if strings.HasSuffix(c.Game, seasonFile) {
+		return c.season(ctx, std, config)
 	}
 	var bundle *eventstore.Bundle
 	var damage error

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"seneschal/eventstore"
@@ -34,6 +35,13 @@ const (
 
 // GameFile is the name of the file with the log of a game.
 func GameFile(id string) string { return games + id + logs }
+
+// GameOf is the ID of the game whose log a file holds; ok is false if it holds none.
+func GameOf(name string) (id string, ok bool) {
+	id, inside := strings.CutPrefix(name, games)
+	id, ok = strings.CutSuffix(id, logs)
+	return id, ok && inside
+}
 
 // A Manifest is the list of an archive's files.
 type Manifest struct {
@@ -174,8 +182,8 @@ func (a *Archive) Close() error { return a.zip.Close() }
 func (a *Archive) Games() []string {
 	var all []string
 	for _, f := range a.Files {
-		if len(f.Name) > len(games)+len(logs) && f.Name[:len(games)] == games && f.Name[len(f.Name)-len(logs):] == logs {
-			all = append(all, f.Name[len(games):len(f.Name)-len(logs)])
+		if id, ok := GameOf(f.Name); ok {
+			all = append(all, id)
 		}
 	}
 	return all

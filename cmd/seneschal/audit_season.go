@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/season"
+)
+
+// seasonFile ends the name of an archive that bundle wrote.
+const seasonFile = ".zip"
+
+// An auditedSeason is what the audit of an archive found.
+type auditedSeason struct {
+	Tournament string     `json:"tournament"`
+	Games      int        `json:"games"`
+	Phases     int        `json:"phases"`
+	Commits    int        `json:"commits"`
+	Events     int        `json:"events"`
+	Again      int        `json:"again"` // of the tournament's events, those that were worked out again
+	Faults     []string   `json:"faults,omitempty"`
+	Rows       []trustRow `json:"rows"`
+}
+
+// A seasonAudit is one on its way.
+type seasonAudit struct {
+	AuditLogCmd
+	config  *Config
+	archive *season.Archive
+	tables  map[string]tournament.TableInfo
+	words   *host.Words
+
+	mu    sync.Mutex
+	done  int
+	games []playedGame
+	found auditedSeason
+}
+
+// season audits an archive.
+func (c AuditLogCmd) season(ctx context.Context, std streams, config *Config) (finding, error) {
+	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {
+		return nil, misused("letters, receipts and checkpoints are held against one log: take it out of the archive first")
+	}
+	archive, err := season.Open(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	defer archive.Close()
+	a := &seasonAudit{AuditLogCmd: c, config: config, archive: archive, words: host.NewWords(rulesets.Lookup)}
+	a.found.Tournament = archive.Tournament
+	for _, name := range archive.Strangers() {
+		a.fault("%s does not belong to the archive, or is in it twice", name)
+	}
+	a.cup(ctx)
+	if err := a.files(ctx, progressOn(std.err, "files")); err != nil {
+		return nil, err
+	}
+	a.follows()
+	a.rest()
+	slices.Sort(a.found.Faults)
+	return a.found, nil
+}
+
+func (a *seasonAudit) fault(format string, args ...any) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.found.Faults = append(a.found.Faults, fmt.Sprintf(format, args...))
+}
+
+// cup audits the log of the tournament, and remembers what it says of its tables.
+func (a *seasonAudit) cup(ctx context.Context) {
+	a.tables = make(map[string]tournament.TableInfo)
+	text, err := a.archive.Read(season.Tournament)
+	if err != nil {
+		return // files tells it
+	}
+	b, damage := eventstore.ReadBundle(bytes.NewReader(text))
+	if b == nil {
+		a.fault("%s: %s", season.Tournament, damageText(damage))
+		return
+	}
+	found := auditCup(ctx, a.config, b, damage)
+	if !found.OK || b.Header.Log != host.TournamentLog(a.archive.Tournament) {
+		a.fault("%s: %s", season.Tournament, found.verdict())
+	}
+	a.signer(season.Tournament, b.Footer.Public)
+	a.found.Again = found.Again
+	for _, table := range tablesOf(found.Now) {
+		a.tables[table.Game] = table
+	}
+	listed := a.archive.Games()
+	for game, table := range a.tables {
+		if table.Result != nil && table.Head != "" && !slices.Contains(listed, game) {
+			a.fault("%s: its result is in the tournament, and its log is not in the archive", season.GameFile(game))
+		}
+	}
+}
+
+// signer compares the key that a log is signed with with that of the reader.
+func (a *seasonAudit) signer(name, public string) {
+	switch {
+	case a.Key == "":
+	case public == "":
+		a.fault("%s is not signed", name)
+	case public != a.Key:
+		a.fault("%s is signed with another key than you gave", name)
+	}
+}
+
+// files reads every file of the archive, and audits the logs of games.
+func (a *seasonAudit) files(ctx context.Context, told *progress) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, f := range a.archive.Files {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			a.file(ctx, f.Name)
+			a.mu.Lock()
+			defer a.mu.Unlock()
+			a.done++
+			told.tell(a.done, len(a.archive.Files))
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+func (a *seasonAudit) file(ctx context.Context, name string) {
+	text, err := a.archive.Read(name)
+	if err != nil {
+		a.fault("%s", damageText(err))
+		return
+	}
+	id, ok := season.GameOf(name)
+	if !ok {
+		return
+	}
+	p := play(ctx, a.config, a.words, id, text)
+	if p.fault != nil {
+		a.fault("%s: %s", name, damageText(p.fault))
+	}
+	if p.report.First != nil {
+		a.fault("%s: the first difference: %s", name, p.report.First)
+	}
+	table, known := a.tables[id]
+	if differs := p.report.Ended.Differs(table); differs != "" {
+		a.fault("%s: its result in the tournament is not the game's: %s", name, differs)
+	}
+	if !known {
+		a.fault("%s: the tournament has no such game", name)
+	}
+	a.signer(name, p.public)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.games = append(a.games, p)
+	a.found.Games++
+	a.found.Phases += len(p.report.Rows)
+	a.found.Commits += p.report.Commits
+	a.found.Events += p.report.Events
+}
+
+// follows works out again what follows from the logs.
+func (a *seasonAudit) follows() {
+	f, err := factsOf(a.games)
+	if err != nil {
+		a.fault("results and ratings cannot be worked out: %v", err)
+		return
+	}
+	for name, want := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
+		if got, err := a.archive.Read(name); err == nil && !bytes.Equal(got, want) {
+			a.fault("%s is not what follows from the logs, at byte %d", name, firstDifference(got, want))
+		}
+	}
+}
+
+// firstDifference is where two texts part.
+func firstDifference(a, b []byte) int {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return min(len(a), len(b))
+}
+
+// rest is the table of what the archive rests on.
+func (a *seasonAudit) rest() {
+	row := func(what string, ok bool, format string, args ...any) {
+		a.found.Rows = append(a.found.Rows, trustRow{what, fmt.Sprintf(format, args...), ok})
+	}
+	row("files", len(a.found.Faults) == 0, "%d, and %d faults", len(a.archive.Files), len(a.found.Faults))
+	signed, fits := a.archive.Signed()
+	switch {
+	case !signed:
+		row("signature", a.Key == "", "NONE: the list of files is not signed")
+	case !fits:
+		row("signature", false, "does NOT fit the list of files")
+	default:
+		row("signature", true, "of the key %s", a.archive.Public)
+	}
+	switch {
+	case a.Key == "":
+		row("key", true, "NOT CHECKED: give the house's key as you knew it before, with --key")
+	default:
+		row("key", a.Key == a.archive.Public, "%s", map[bool]string{true: "the one that you gave", false: "ANOTHER one than you gave"}[a.Key == a.archive.Public])
+	}
+	if n := len(a.archive.Running); n > 0 {
+		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
+	}
+	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
+	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
+	a.unchecked(row)
+}
+
+// unchecked adds what the audits of games have left, each thing once.
+func (a *seasonAudit) unchecked(row func(string, bool, string, ...any)) {
+	count := make(map[string]int)
+	var order []string
+	for _, g := range a.games {
+		for _, what := range g.report.Unchecked {
+			if count[what]++; count[what] == 1 {
+				order = append(order, what)
+			}
+		}
+	}
+	slices.Sort(order)
+	for _, what := range order {
+		row("dice", true, "NOT CHECKED: %s, in %d games", what, count[what])
+	}
+}
+
+func (s auditedSeason) holds() bool { return len(s.Faults) == 0 && trust{Rows: s.Rows}.holds() }
+
+func (s auditedSeason) print(out io.Writer) error {
+	for _, f := range s.Faults {
+		fmt.Fprintln(out, f)
+	}
+	verdict := "all holds"
+	if !s.holds() {
+		verdict = fmt.Sprintf("it does NOT hold: %d faults", len(s.Faults))
+	}
+	fmt.Fprintf(out, "%s: %s: %d games, %d phases, %d commits, %d events; %d of the tournament's events worked out again\n\n",
+		s.Tournament, verdict, s.Games, s.Phases, s.Commits, s.Events, s.Again)
+	return trust{Rows: s.Rows}.print(out)
+}

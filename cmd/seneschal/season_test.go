@@ -1,0 +1,99 @@
+package main_test
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore/season"
+)
+
+// A season is played by heralds, kept in one file, and audited from that file alone.
+// What is changed, left out or cut off is named.
+func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
+	house, file := filepath.Join(dir, "league"), filepath.Join(dir, "cup.zip")
+	must(t, nil, "simulate", "league", "--dir", house, "--years", "1", "--entrants", "8", "--preset", "simple", "-o", "years=1")
+	require.Contains(t, must(t, nil, "bundle", "decade", "--dir", house, "--out", file), "2 games")
+	files, err := filepath.Glob(filepath.Join(dir, "*.part-*"))
+	require.NoError(t, err)
+	require.Empty(t, files, "nothing is left beside it")
+	told := must(t, nil, "audit", file)
+	require.Contains(t, told, "all holds: 2 games")
+	require.Contains(t, told, "NOT CHECKED: give the house's key")
+
+	pages := readZip(t, file)
+	require.Contains(t, string(pages["index.html"]), "Honour league of the heralds")
+	for name, page := range pages {
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		for _, link := range regexp.MustCompile(` (?:href|src)="([^"#:]+)[^":]*"`).FindAllSubmatch(page, -1) {
+			to := path.Join(path.Dir(name), string(link[1]))
+			_, there := pages[to]
+			require.True(t, there, "%s leads to %s", name, to)
+		}
+	}
+
+	refused := func(want string, change func(map[string][]byte)) {
+		t.Helper()
+		forged := readZip(t, file)
+		change(forged)
+		other := filepath.Join(dir, "forged.zip")
+		writeZip(t, other, forged)
+		o := command(t, "", "audit", other)
+		require.Equal(t, 1, o.code, want)
+		require.True(t, strings.Contains(o.out, want), "%q is not in %s", want, o.out)
+	}
+	game := season.GameFile("decade-s1r1t1")
+	refused(game+": its result is in the tournament, and its log is not in the archive", func(files map[string][]byte) { delete(files, game) })
+	refused(season.Ratings+" is not what follows from the logs", func(files map[string][]byte) {
+		files[season.Ratings] = bytes.Replace(files[season.Ratings], []byte(`"place": 1`), []byte(`"place": 2`), 1)
+	})
+	refused(game+": line", func(files map[string][]byte) {
+		files[game] = bytes.Replace(files[game], []byte("game.ordered"), []byte("game.orderes"), 1)
+	})
+	refused("does NOT fit the list of files", func(files map[string][]byte) { files["site/more.html"] = []byte("x") })
+	whole, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, whole[:len(whole)/2], 0o600))
+	o := command(t, "", "audit", file)
+	require.Equal(t, 1, o.code)
+	require.Contains(t, o.err, "cut off")
+}
+
+// readZip is what an archive holds, but for its list.
+func readZip(t *testing.T, file string) map[string][]byte {
+	t.Helper()
+	a, err := season.Open(file)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, a.Close()) }()
+	files := make(map[string][]byte)
+	for _, f := range a.Files {
+		files[f.Name], err = a.Read(f.Name)
+		require.NoError(t, err)
+	}
+	return files
+}
+
+// writeZip makes an archive as somebody would who has not the key of the house.
+func writeZip(t *testing.T, file string, files map[string][]byte) {
+	t.Helper()
+	var out bytes.Buffer
+	w := season.NewWriter(&out, time.Now())
+	for name, text := range files {
+		require.NoError(t, w.Add(name, text))
+	}
+	require.NoError(t, w.Close(season.Manifest{Tournament: "decade"}, func(string) (string, string, error) {
+		return strings.Repeat("A", 43), strings.Repeat("A", 86), nil
+	}))
+	require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
+}
