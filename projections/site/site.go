@@ -95,6 +95,8 @@ func (s *Site) routes() http.Handler {
 	for _, p := range s.published() {
 		mux.Handle("GET "+p.path, s.page(p.answer))
 	}
+	mux.Handle("GET /check", s.page(s.howToCheck))
+	mux.Handle("GET /check/{lang}", s.page(s.howToCheck))
 	mux.Handle("GET /openapi", s.page(s.openapi))
 	mux.Handle("GET /finished.atom", s.file(s.feed))
 	mux.Handle("GET /deadlines.ics", s.file(s.calendar))
