@@ -1,0 +1,58 @@
+package seneschal_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/eventstore/host"
+)
+
+// formatGames are games in commits of format 2 with dice of version 2, of each ruleset
+// one with the house's dice and one with a beacon's.
+func formatGames() []goldenGame {
+	option := func(key game.Option, value string) map[game.Option]string { return map[game.Option]string{key: value} }
+	all := []goldenGame{
+		{seats: 3, options: option("years", "3"), besides: map[int]func(*players){
+			4: func(p *players) { p.renew("0123456789abcdef0123456789abcdef") },
+			7: func(p *players) { p.letter(1, "PRESS TO ALL", "Fair play.", "END PRESS") },
+		}},
+		{ruleset: "camelot", preset: "fast", seats: 3, wants: later},
+		{ruleset: "quest", preset: "swift", seats: 2, options: option("rounds", "12")},
+		{ruleset: "talisman", preset: "postal", seats: 2, options: option("sudden_death_round", "6")},
+	}
+	for i := range all[:len(all):len(all)] {
+		all[i].name = "house-" + string(rune('0'+all[i].seats))
+		sealed := all[i]
+		sealed.name, sealed.beacon = "sealed-"+string(rune('0'+sealed.seats)), true
+		if sealed.ruleset == "" {
+			sealed.besides = map[int]func(*players){
+				3: func(p *players) { p.steward("REWIND TO spring 1 WHY a letter was lost"); p.game.besides = nil },
+			}
+		}
+		all = append(all, sealed)
+	}
+	return all
+}
+
+// renew puts a new chain of dice keys in the place of the game's, as after a restore.
+func (p *players) renew(epoch string) {
+	chain := p.host.Seeds.Chain(p.game.name, epoch)
+	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: host.ChainLength})
+}
+
+// TestGoldenLogsOfBothModes: each ruleset has a log with the house's dice and one in
+// which every phase was sealed for a round of the beacon, all in commits of format 2.
+func TestGoldenLogsOfBothModes(t *testing.T) {
+	for _, g := range formatGames() {
+		b := readLog(t, g.logFile())
+		for _, c := range b.Commits {
+			require.Equal(t, 2, c.Format, "%s: commit %d", g.name, c.Pos)
+		}
+		for _, row := range host.Audit(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
+			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.House)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
+		}
+	}
+}
