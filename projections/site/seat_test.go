@@ -147,11 +147,11 @@ func TestWithdrawnDraftLeavesTheFormAsItWas(t *testing.T) {
 
 func TestSeatPageTellsOfTheDeadlineAsItIsNow(t *testing.T) {
 	h, path := duel(t)
-	require.True(t, strings.Contains(h.get(path).body, "until Monday 2026-03-02"))
+	require.True(t, strings.Contains(h.get(path).body, "by Monday 2026-03-02"))
 	h.steward("duel", "EXTEND 24 h WHY rain")
 	body := h.get(path).body
-	require.False(t, strings.Contains(body, "until Monday 2026-03-02"))
-	require.True(t, strings.Contains(body, "until Tuesday 2026-03-03"))
+	require.False(t, strings.Contains(body, "by Monday 2026-03-02"))
+	require.True(t, strings.Contains(body, "by Tuesday 2026-03-03"))
 	require.True(t, strings.Contains(body, "rain"))
 }
 
