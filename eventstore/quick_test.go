@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// spelled are commits of recorded games.
+// spelled are commits of format 1 of recorded games.
 func spelled(t testing.TB) [][]byte {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("..", "domain", "*", "testdata", "logs", "*.jsonl"))
@@ -21,7 +21,11 @@ func spelled(t testing.TB) [][]byte {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
 		lines := bytes.Split(bytes.TrimSpace(data), []byte{'\n'})
-		all = append(all, lines[1:len(lines)-1]...)
+		for _, line := range lines[1 : len(lines)-1] {
+			if !bytes.HasPrefix(line, []byte(`{"v":2,`)) {
+				all = append(all, line)
+			}
+		}
 	}
 	require.NotEmpty(t, all)
 	return all
