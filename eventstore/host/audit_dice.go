@@ -97,12 +97,22 @@ func (a *audit) word(c *eventstore.Commit, e event.Event) {
 	case game.Abandoned:
 		w.By, w.Why = e.By, e.Why
 	case game.ChainRenewed:
-		w.Why = "epoch " + e.Epoch
+		seal, open := a.game.Sealed()
+		w.Why = renewed(e.Epoch, seal.Round, open)
 		a.key = e.Commitment
 	default:
 		return
 	}
 	a.report.Words = append(a.report.Words, w)
+}
+
+// renewed says that dice keys were renewed, and what that may have undone: nobody
+// but the operator knows whether there was a restore.
+func renewed(epoch string, round uint64, open bool) string {
+	if !open {
+		return "epoch " + epoch
+	}
+	return fmt.Sprintf("epoch %s; A SEAL WAS OPEN and is void: if round %d was out by then, the operator could know its dice, and have others thrown", epoch, round)
 }
 
 // sealed checks a commit that seals a phase, or comes after one.

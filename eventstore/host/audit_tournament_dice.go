@@ -53,7 +53,8 @@ func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int
 		w.By, w.Why = e.By, e.Why
 	case tournament.ChainRenewed:
 		clear(a.promised)
-		w.Why = "epoch " + e.Epoch
+		seal, open := a.now.Sealed()
+		w.Why = renewed(e.Epoch, seal.Round, open)
 	default:
 		return
 	}

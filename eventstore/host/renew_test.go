@@ -3,9 +3,12 @@ package host_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -195,4 +198,26 @@ func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 	require.NoError(t, os.WriteFile(secret+".epoch", []byte("{"), 0o600))
 	_, err = host.LoadSeeds(secret)
 	require.ErrorContains(t, err, "no mark")
+}
+
+// A seal that a restore makes void stands in red among the words: the operator may
+// have known its dice.
+func TestARenewalThatVoidsASealIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, silent := memstore.New(), true
+		h, b := beaconed(t, s, &silent)
+		secret := filepath.Join(t.TempDir(), "secret")
+		h.Seeds = opened(t, s, secret).Seeds
+		begin(t, h, "g", time.Now())
+		bid(t, h, "BID 2")
+		seal, open := sealOf(t, h)
+		require.True(t, open)
+		_, err := host.SetBack(secret)
+		require.NoError(t, err)
+		h.Seeds = opened(t, s, secret).Seeds
+		require.NoError(t, host.NewTournaments(h).Renew(t.Context()))
+		r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Words, b.Chain)
+		require.NoError(t, r.Err())
+		require.Contains(t, r.Words[len(r.Words)-1].Why, fmt.Sprintf("A SEAL WAS OPEN and is void: if round %d was out", seal.Round))
+	})
 }
