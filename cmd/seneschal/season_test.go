@@ -2,6 +2,8 @@ package main_test
 
 import (
 	"bytes"
+	"crypto/ed25519"
+	"encoding/base64"
 	"os"
 	"path"
 	"path/filepath"
@@ -92,8 +94,10 @@ func writeZip(t *testing.T, file string, files map[string][]byte) {
 	for name, text := range files {
 		require.NoError(t, w.Add(name, text))
 	}
+	key, ok := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public().(ed25519.PublicKey)
+	require.True(t, ok)
 	require.NoError(t, w.Close(season.Manifest{Tournament: "decade"}, func(string) (string, string, error) {
-		return strings.Repeat("A", 43), strings.Repeat("A", 86), nil
+		return base64.RawURLEncoding.EncodeToString(key), strings.Repeat("A", 86), nil
 	}))
 	require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
 }
