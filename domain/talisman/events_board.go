@@ -99,7 +99,8 @@ func (e CardsResolved) apply(s *State) {
 }
 
 // CardLeft lays a card of a seat face up on a space (T-59); why is one of
-// "abandon", "overload", "alignment", "toad", "death".
+// "abandon", "take" (it makes room for another), "overload", "alignment", "toad",
+// "death".
 type CardLeft struct {
 	Seat   game.Seat  `json:"seat"`
 	Card   book.Piece `json:"card"`
