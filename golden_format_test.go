@@ -1,6 +1,7 @@
 package seneschal_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,9 +25,9 @@ func formatGames() []goldenGame {
 		{ruleset: "talisman", preset: "postal", seats: 2, options: option("sudden_death_round", "6")},
 	}
 	for i := range all[:len(all):len(all)] {
-		all[i].name = "house-" + string(rune('0'+all[i].seats))
+		all[i].name = fmt.Sprint("house-", all[i].seats)
 		sealed := all[i]
-		sealed.name, sealed.beacon = "sealed-"+string(rune('0'+sealed.seats)), true
+		sealed.name, sealed.beacon = fmt.Sprint("sealed-", sealed.seats), true
 		if sealed.ruleset == "" {
 			sealed.besides = map[int]func(*players){
 				3: func(p *players) { p.steward("REWIND TO spring 1 WHY a letter was lost"); p.game.besides = nil },

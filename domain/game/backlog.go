@@ -8,17 +8,6 @@ import (
 	"seneschal/domain/event"
 )
 
-// Reports is when a seat is sent a report.
-type Reports string
-
-// The ways of Reports. Whatever was chosen, a seat is told of the beginning, of a
-// rewinding, of the end, and of what becomes of its holder.
-const (
-	Every Reports = "every" // of each phase that is anything to it
-	Asked Reports = "asked" // when something is asked of it, with all that has happened since the report before
-	Daily Reports = "daily" // as Asked, and else once a day
-)
-
 // What is put off is told at the latest after so long, and so many phases: nobody
 // reads more at once.
 const (
@@ -108,16 +97,4 @@ func (g *Game) calls(s *seat, was untold, at time.Time) bool {
 	}
 	_, ready := g.Closable(at)
 	return !ready // who has said all ahead is asked nothing
-}
-
-// reports is when a seat is sent reports: as it has chosen, or as is usual in its
-// game.
-func (g *Game) reports(s *seat) Reports {
-	switch {
-	case s.reports != "":
-		return s.reports
-	case g.Sequential():
-		return Asked
-	}
-	return Every
 }

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/event"
 )
 
-// A Chapter is a commit that closed a phase, and the game before it.
+// A Chapter is a commit as a report tells it, and the game before it.
 type Chapter struct {
 	Before *Game
 	Events []event.Event
