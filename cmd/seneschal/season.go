@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -86,7 +87,7 @@ func (b *bundler) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	cup, damage := eventstore.ReadBundle(strings.NewReader(string(text)))
+	cup, damage := eventstore.ReadBundle(bytes.NewReader(text))
 	if damage != nil {
 		return damage
 	}
@@ -111,7 +112,9 @@ func (b *bundler) write(ctx context.Context) error {
 
 // log is the log of a game or a tournament, as a file.
 func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
-	return b.desk.read(ctx, "/games/"+id+"/log")
+	var text bytes.Buffer
+	err := b.desk.copyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
+	return text.Bytes(), err
 }
 
 // logs adds the logs of all games that are over, and audits them.
