@@ -70,7 +70,7 @@ func tablesAside(files []*ast.File) (sheets, faults []string) {
 			continue
 		}
 		fun, _ := call.Fun.(*ast.SelectorExpr)
-		if fun == nil || fun.Sel.Name != "MustEditions" || len(books) > 0 {
+		if fun == nil || fun.Sel.Name != "MustEditions" && fun.Sel.Name != "MustFollow" || len(books) > 0 {
 			faults = append(faults, fmt.Sprintf("%s is read from sheets of editions: it belongs in their book", v.name))
 			continue
 		}

@@ -50,7 +50,7 @@ var sixOfHonour = map[int]func(*players){
 }
 
 func allGames() []goldenGame {
-	return slices.Concat(goldenGames, advancedGames, unrulyHouses(), roundTables(), quests(), crowns(), littleGames, formatGames())
+	return slices.Concat(goldenGames, advancedGames, unrulyHouses(), roundTables(), quests(), crowns(), littleGames, formatGames(), []goldenGame{crossed()})
 }
 
 // consent makes all seats agree on what the first proposes (F-291).

@@ -95,7 +95,7 @@ func (p *players) sit(n int) {
 	if p.game.tame && view.Loyalty == camelot.Traitor {
 		view.Loyalty = camelot.Loyal // he never finds the moment to strike
 	}
-	lines, err := heralds.Letter("camelot", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
+	lines, err := heralds.Letter("camelot", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.devout {
 		lines = devoutly(view, lines)

@@ -2,6 +2,7 @@ package seneschal_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,9 +39,45 @@ func formatGames() []goldenGame {
 	return all
 }
 
+// crossed is a game of format 1 that went over to format 2 while orders were being
+// written. Once it goes back to a phase of before.
+func crossed() goldenGame {
+	return goldenGame{name: "crossed-3", begun: "banked-3", same: 17, seats: 3, besides: map[int]func(*players){
+		4: func(p *players) { p.letter(2, "PRESS TO ALL", "Nothing has changed, has it?", "END PRESS") },
+		5: func(p *players) {
+			if !p.back {
+				p.back = true
+				p.steward("REWIND TO winter 1 WHY a letter was lost")
+			}
+		},
+		6: func(p *players) { p.silent(2) },
+	}}
+}
+
+// TestAGoldenLogWentOver: its first commits are those of format 1 to the byte, all
+// later ones are of format 2, and it goes on with the dice that it had.
+func TestAGoldenLogWentOver(t *testing.T) {
+	g := crossed()
+	all := readLog(t, g.logFile()).Commits
+	require.Greater(t, len(all), g.same+10)
+	for i, c := range readLog(t, filepath.Join(filepath.Dir(g.logFile()), g.begun+".jsonl")).Commits[:g.same] {
+		require.Equal(t, string(c.Raw), string(all[i].Raw))
+	}
+	for _, c := range all[g.same:] {
+		require.Equal(t, 2, c.Format, "commit %d", c.Pos)
+	}
+	require.Equal(t, all[g.same-1].Hash, all[g.same].Prev)
+	report := host.Audit(t.Context(), sequence(all), words())
+	require.NoError(t, report.Err())
+	require.Greater(t, len(report.Rows), report.Stand(), "it went back")
+	for _, row := range report.Rows {
+		require.Equal(t, "v1", row.Dice.Mode)
+	}
+}
+
 // renew puts a new chain of dice keys in the place of the game's, as after a restore.
 func (p *players) renew(epoch string) {
-	chain := p.host.Seeds.Chain(p.game.name, epoch)
+	chain := p.host.Seeds.Chain(p.game.id(), epoch)
 	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: host.ChainLength})
 }
 

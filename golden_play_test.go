@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -49,10 +50,13 @@ type goldenGame struct {
 	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
 	wild    bool                   // unruly knights and lords
 	points  []camelot.Point        // camelot: questions that must be put
+	asked   []string               // talisman: the same
 	rare    bool                   // talisman: seats that are after whatever is rare
 	dice    int                    // which are tried first
 	tongues []string               // in which the seats write; "" is English
 	beacon  bool                   // its dice come from the tests' own beacon
+	begun   string                 // another recorded game that it is the same as for its first commits
+	same    int                    // how many those are
 }
 
 var goldenGames = []goldenGame{
@@ -162,9 +166,13 @@ type players struct {
 func newPlayers(t testing.TB, g goldenGame, try int) *players {
 	p := &players{t: t, game: g, try: try, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), rng: rand.New(rand.NewPCG(uint64(g.seats), 8))}
 	secret := host.Secret{}
-	copy(secret[:], g.name)
+	copy(secret[:], g.id())
 	secret[len(secret)-1] = byte(try)
 	p.host = &host.Host{Store: memstore.New(), Words: words(), Seeds: host.NewSeeds(secret), Now: func() time.Time { return p.now }}
+	if g.begun != "" {
+		p.goOn()
+		return p
+	}
 	if g.beacon {
 		b := goldenBeacon(t)
 		p.relay, p.host.Beacons = b, []*beacon.Source{{Chain: b.Chain}}
@@ -175,6 +183,16 @@ func newPlayers(t testing.TB, g goldenGame, try int) *players {
 		p.obey(player(i+1), game.TakeSeat{Player: player(i + 1), Lang: g.tongueOf(i + 1)})
 	}
 	return p
+}
+
+// id is what the log calls the game.
+func (g goldenGame) id() string { return cmp.Or(g.begun, g.name) }
+
+// goOn begins with what is recorded of another game.
+func (p *players) goOn() {
+	old := readLog(p.t, filepath.Join(filepath.Dir(p.game.logFile()), p.game.begun+".jsonl")).Commits[:p.game.same]
+	p.host.Store = memstore.New(old...)
+	p.sent, p.now = len(old), old[len(old)-1].At
 }
 
 // rules is the name of the ruleset.
@@ -194,7 +212,7 @@ func seatOf(n int) game.Seat { return game.Seat(fmt.Sprintf("seat%d", n)) }
 func (p *players) obey(by game.Player, do game.Act) game.Answer {
 	p.now = p.now.Add(17 * time.Minute)
 	p.sent++
-	out, err := p.host.Obey(context.Background(), p.game.name, fmt.Sprint("letter ", p.sent), game.Command{At: p.now, By: by, Do: do})
+	out, err := p.host.Obey(context.Background(), p.game.id(), fmt.Sprint("letter ", p.sent), game.Command{At: p.now, By: by, Do: do})
 	require.NoError(p.t, err)
 	p.throw()
 	return out.Answer
@@ -207,7 +225,7 @@ func goldenBeacon(t testing.TB) *beacontest.Beacon {
 
 // due lets the clock look at the game, now.
 func (p *players) due() {
-	require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+	require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.id()))
 	p.throw()
 }
 
@@ -220,12 +238,12 @@ func (p *players) throw() {
 		}
 		p.now = seal.Signed.Add(time.Second)
 		require.NoError(p.t, p.host.HandIn(p.relay.Sign(seal.Round)))
-		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.name))
+		require.NoError(p.t, p.host.CloseDue(context.Background(), p.game.id()))
 	}
 }
 
 func (p *players) table() *game.Game {
-	g, _, err := p.host.Game(context.Background(), p.game.name)
+	g, _, err := p.host.Game(context.Background(), p.game.id())
 	require.NoError(p.t, err)
 	return g
 }
@@ -329,7 +347,7 @@ func (p *players) write(n int) {
 		return
 	}
 	data := p.data(n)
-	lines, err := heralds.Letter("feudal", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: data})
+	lines, err := heralds.Letter("feudal", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return

@@ -115,7 +115,7 @@ func (p *players) seek(n int) {
 		return
 	}
 	view := p.table().View(seatOf(n), "en").Data.(quest.Data)
-	lines, err := heralds.Letter("quest", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
+	lines, err := heralds.Letter("quest", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild && view.Post > 0 {
 		lines = append(p.whims(n, view), lines...)

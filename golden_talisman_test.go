@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/game"
+	"seneschal/domain/game/turns"
 	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	talisman "seneschal/domain/talisman/chronicle"
@@ -43,11 +44,27 @@ func crowns() []goldenGame {
 		{name: "hidden-6", preset: "classic", seats: 6, rare: true, tongues: []string{"es", "", "nl", "fr"}, once: ahead, wants: over("round"),
 			options: map[game.Option]string{"three_characters": "on", "move_roll": "blind", "sudden_death_round": "36"},
 			holds:   []string{"talisman.character-evaded", "talisman.deck-peeked", "talisman.evade-granted", "talisman.objects-sold"}},
+		// of edition 2
+		{name: "left-3", preset: "classic", seats: 3, rare: true, tongues: []string{"fr", "nl", "es"}, wants: over("round"),
+			options: map[game.Option]string{"stops": "full", "three_characters": "on", "sudden_death_round": "10"},
+			holds:   []string{"talisman.card-left"}, asked: []string{"DP-11"}},
 	}
 	for i := range all {
 		all[i].ruleset = "talisman"
 	}
 	return all
+}
+
+// asked reports whether the questions of all these points were put, and answered by
+// somebody.
+func (p *players) asked(points []string) bool {
+	answered := map[string]bool{}
+	for _, e := range p.events() {
+		if c, ok := e.(turns.Closed); ok && len(c.By) > 0 {
+			answered[c.Point] = true
+		}
+	}
+	return !slices.ContainsFunc(points, func(point string) bool { return !answered[point] })
 }
 
 // ahead are blocks of those who are not asked, for their next turns.
@@ -96,7 +113,7 @@ func (p *players) ride(n int) {
 		}
 		return
 	}
-	lines, err := heralds.Letter("talisman", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.name, Data: view})
+	lines, err := heralds.Letter("talisman", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild {
 		lines = p.fancies(n, view, lines)

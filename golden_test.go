@@ -180,7 +180,7 @@ func opened(t testing.TB, b *eventstore.Bundle) []event.Event {
 // that should.
 func (p *players) satisfied() bool {
 	g := p.game
-	return (g.wants == nil || g.wants(p.table())) && p.holds(g.holds) && p.asks(g.points)
+	return (g.wants == nil || g.wants(p.table())) && p.holds(g.holds) && p.asks(g.points) && p.asked(g.asked)
 }
 
 // holds reports whether events of all these kinds have come about.
@@ -202,7 +202,7 @@ func (p *players) events() []event.Event {
 // commits are the log of the game so far.
 func (p *players) commits() []*eventstore.Commit {
 	var all []*eventstore.Commit
-	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(p.game.name), 0) {
+	for c, err := range p.host.Store.Load(context.Background(), host.LogOf(p.game.id()), 0) {
 		require.NoError(p.t, err)
 		all = append(all, c)
 	}
@@ -222,7 +222,7 @@ func record(t testing.TB, g goldenGame, path string) {
 	var out bytes.Buffer
 	commits := p.commits()
 	sealer := p.host.Seeds.Sealer()
-	header := eventstore.BundleHeader{Log: host.LogOf(g.name), Ruleset: g.rules(), Edition: 1}
+	header := eventstore.BundleHeader{Log: host.LogOf(g.id()), Ruleset: g.rules(), Edition: p.table().Setup().Edition}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, out.Bytes(), 0o644))

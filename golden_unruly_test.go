@@ -300,7 +300,7 @@ func (p *players) asks(points []camelot.Point) bool {
 		}
 	}
 	if testing.Verbose() {
-		p.t.Logf("%s, dice %d: not asked %v", p.game.name, p.try, missing)
+		p.t.Logf("%s, dice %d: not asked %v", p.game.id(), p.try, missing)
 	}
 	return len(missing) == 0
 }

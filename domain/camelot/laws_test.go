@@ -29,6 +29,7 @@ func TestTheLawsHold(t *testing.T) {
 		}},
 		"dutch":   {Seats: 4, Preset: "booklet-nl"},
 		"spanish": {Seats: 6, Preset: "booklet-es"},
+		"sealed":  {Seats: 3, Preset: "fast", Dice: gametest.Beacon{}.Terms()},
 		"squires": {Seats: 4, Options: map[game.Option]string{"squires": "on", "squire_life": "3", "join": "on", "merit": "points"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -90,6 +90,7 @@ type Dice struct {
 	mac    hash.Hash // under the key mixed with what was not known before
 	block  []byte    // what a draw is made of, and then its sum
 	n      uint64
+	counts map[string]uint64 // of draws for each label, instead of n; nil: all are counted together
 	script []int
 	ran    bool // out of the script
 	fixed  bool
@@ -143,9 +144,14 @@ func (d *Dice) scripted(sides int) int {
 
 func (d *Dice) draw(label string) uint64 {
 	d.n++
+	n := d.n
+	if d.counts != nil {
+		d.counts[label]++
+		n = d.counts[label]
+	}
 	d.block = append(d.block[:0], label...)
 	d.block = append(d.block, 0) // ends the label
-	d.block = binary.BigEndian.AppendUint64(d.block, d.n)
+	d.block = binary.BigEndian.AppendUint64(d.block, n)
 	d.mac.Reset()
 	d.mac.Write(d.block)
 	d.block = d.mac.Sum(d.block[:0])

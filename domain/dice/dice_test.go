@@ -3,6 +3,7 @@ package dice_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -136,5 +137,31 @@ func TestTermsSayWhereChanceComesFrom(t *testing.T) {
 	}
 	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.House, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
 		require.Error(t, wrong.Check(), "%+v", wrong)
+	}
+}
+
+// What games have in common is drawn for each label by itself.
+func TestRollsInCommonAreFixedForEver(t *testing.T) {
+	rolls := func(d *dice.Dice, label string) (all []int) {
+		for range 12 {
+			all = append(all, d.Roll(6, label))
+		}
+		return all
+	}
+	const of = "tournament/cup, season 1, round 2"
+	mixed := [32]byte{7, 31: 8}
+	d := dice.InCommon(of, 3, mixed)
+	require.Equal(t, []int{4, 1, 2, 3, 1, 3, 2, 2, 2, 6, 2, 4}, rolls(d, "fixed"))
+	require.Equal(t, rolls(dice.InCommon(of, 3, mixed), "other"), rolls(d, "other"), "whatever was drawn before")
+	require.NotEqual(t, rolls(dice.InCommon(of, 3, mixed), "fixed"), rolls(dice.InCommon(of, 4, mixed), "fixed"))
+	require.NotEqual(t, rolls(dice.InCommon(of, 3, mixed), "fixed"), rolls(dice.InCommon(of+"0", 3, mixed), "fixed"))
+}
+
+func TestDeadlinesInCommonLieLengthsApart(t *testing.T) {
+	since := time.Date(2026, 3, 1, 12, 0, 0, 5, time.UTC)
+	c, noon := dice.Common{Of: "round", Since: since}, since.Truncate(time.Second)
+	const day = 24 * time.Hour
+	for from, want := range map[time.Duration]time.Duration{-day: day, 0: day, 1: day, day: day, day + 1: 2 * day, 5*day - time.Hour: 5 * day} {
+		require.Equal(t, noon.Add(want), c.After(noon.Add(from), day), "%s", from)
 	}
 }

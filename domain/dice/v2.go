@@ -4,8 +4,10 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash"
+	"time"
 )
 
 // A Mode says where the chance of a game comes from.
@@ -23,6 +25,28 @@ type Terms struct {
 	Mode  Mode   `json:"mode"`
 	Chain string `json:"chain,omitempty"` // hash of the beacon's chain, in hexadecimal
 	Epoch string `json:"epoch,omitempty"` // of the chain of keys; "": the first
+	// Common says that other games have the same dice, by the beacon; nil: none has.
+	Common *Common `json:"common,omitempty"`
+}
+
+// Common is what games have in common whose chances are to be the same: the nth
+// phase of each closes at the same deadline, by the same round of the beacon.
+type Common struct {
+	Of    string    `json:"of"`    // what they are the games of: "tournament/<id>, season 1, round 2"
+	Since time.Time `json:"since"` // deadlines are whole lengths of a phase after it
+}
+
+// After is the first deadline at a time or later, of those that lie lengths apart.
+func (c Common) After(at time.Time, length time.Duration) time.Time {
+	since := c.Since.Truncate(time.Second)
+	if !at.After(since) {
+		return since.Add(length)
+	}
+	past := at.Sub(since) % length
+	if past == 0 {
+		return at
+	}
+	return at.Add(length - past)
 }
 
 // Check finds what is wrong with terms.
@@ -35,6 +59,10 @@ func (t Terms) Check() error {
 		return fmt.Errorf("dice of the house with the beacon %q", t.Chain)
 	case t.Mode == Beacon && chain.UnmarshalText([]byte(t.Chain)) != nil:
 		return fmt.Errorf("dice of the beacon %q: it is no hash of a chain", t.Chain)
+	case t.Common != nil && t.Mode != Beacon:
+		return errors.New("the same dice for several games need a beacon: the house could not keep them secret from those who play later")
+	case t.Common != nil && (t.Common.Of == "" || t.Common.Since.IsZero()):
+		return errors.New("the same dice for several games: it is not said for which, or since when")
 	}
 	return nil
 }
@@ -54,6 +82,17 @@ func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice { return o.dice(k, "
 // ByHouse makes the dice of an adjudication from its key and the hash of the orders
 // that are in force.
 func ByHouse(k Key, o Occasion, orders [32]byte) *Dice { return o.dice(k, "v2-none", orders) }
+
+// InCommon makes the dice of a phase that are the same in several games, of what a
+// round of the beacon is worth. There is no key in them: anybody can work them out
+// once the round is there, when the orders of all those games are sealed. Draws are
+// counted for each label, so that games stay alike as long as they can: the third
+// fight is decided by the same dice, whatever was drawn before it.
+func InCommon(of string, phase int, randomness [32]byte) *Dice {
+	d := Occasion{Log: of, Phase: phase}.dice(Key{}, "v2-common", randomness)
+	d.counts = make(map[string]uint64)
+	return d
+}
 
 // dice are those under HMAC-SHA-256(k; form, log, phase, roll, mixed).
 func (o Occasion) dice(k Key, form string, mixed [32]byte) *Dice {

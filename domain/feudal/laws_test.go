@@ -22,6 +22,7 @@ func TestTheLawsHold(t *testing.T) {
 		"honour":   {"mode": "honour", "religion": "on", "years": "4", "holy_site_season": "both"},
 		"decade":   {"years": "3"},
 		"campaign": {"years": "2", "regroup": "open", "revolt": "garrisoned"},
+		"sealed":   {"mode": "assets", "years": "3"},
 		"hold":     {"mode": "assets", "years": "3", "regency": "hold"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -36,7 +37,11 @@ func TestTheLawsHold(t *testing.T) {
 			if name == "decade" || name == "campaign" {
 				suite.Open.Preset = name
 			}
-			gametest.Laws(t, suite, games(4))
+			n := games(4)
+			if name == "sealed" {
+				suite.Open.Dice, n = gametest.Beacon{}.Terms(), 1
+			}
+			gametest.Laws(t, suite, n)
 		})
 	}
 }

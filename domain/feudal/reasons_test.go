@@ -79,14 +79,14 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 
 func TestAWaitIsInTheLanguageOfItsReader(t *testing.T) {
 	for season, want := range map[Season][2]string{
-		Setup:  {"orders for setup", "the first free knight and colour, and a recommended entry road"},
-		Winter: {"orders for winter 5", "everybody is paid while the money lasts, and nothing is bought, built or moved"},
-		Spring: {"orders for spring 5", "everybody stays and holds"},
+		Setup:  {"orders for setup", "the first free knight and colour, and a recommended entry road."},
+		Winter: {"orders for winter 5", "everybody is paid while the money lasts, and nothing is bought, built or moved."},
+		Spring: {"orders for spring 5", "everybody stays and holds."},
 	} {
 		s := council(season)
 		s.Year = 5
 		w := s.Waits("en")[0]
 		require.Equal(t, want, [2]string{w.For, w.Default})
 	}
-	require.Equal(t, "chacun reste et tient", council(Spring).Waits("fr")[0].Default)
+	require.Equal(t, "chacun reste et tient.", council(Spring).Waits("fr")[0].Default)
 }

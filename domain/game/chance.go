@@ -67,10 +67,22 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice
 		return dice.New(key, head), nil
 	}
 	o := dice.Occasion{Log: "game/" + g.opened.Setup.Game, Phase: closed.N, Roll: g.chance.used + 1}
-	if closed.Round > 0 {
+	switch common := g.common(); {
+	case closed.Round > 0 && common != nil:
+		return dice.InCommon(common.Of, closed.N, g.chance.randomness), nil
+	case closed.Round > 0:
 		return dice.ByBeacon(key, o, g.chance.randomness), nil
 	}
 	return dice.ByHouse(key, o, g.inForce(sheets)), nil
+}
+
+// common is what the game has in common with those that have the same dice; nil: there
+// are none.
+func (g *Game) common() *dice.Common {
+	if g.opened.Dice == nil {
+		return nil
+	}
+	return g.opened.Dice.Common
 }
 
 // inForce is the hash of the orders in force as they are spelt, whatever the order

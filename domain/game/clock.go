@@ -41,6 +41,9 @@ func (g *Game) dueAfter(at time.Time, p Phase, used spent) time.Time {
 		length = max(length-used[p.Clock], 0)
 	}
 	due := at.Add(length).Truncate(time.Second)
+	if common := g.common(); common != nil && length > 0 {
+		return pace.Free(common.After(at.Add(length/2), length))
+	}
 	if p.Clock == "" && length > 0 && len(g.moments) > 0 {
 		due = pace.nearest(due, g.moments[0].phase.opened)
 	}

@@ -85,8 +85,11 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 }
 
 // overtime is the extension that a deadline brings: grace, then what seats
-// have in their time banks.
+// have in their time banks. There is none where other games have the same dice.
 func (g *Game) overtime(now time.Time, sheets Orders) (e Extended, ok bool) {
+	if g.common() != nil {
+		return e, false // others do not wait
+	}
 	if e, ok := g.grace(now, sheets); ok {
 		return e, true
 	}
@@ -184,5 +187,5 @@ func (g *Game) goesOn(closed PhaseClosed, key dice.Key) []event.Event {
 	if g.opened.Dice == nil {
 		return events
 	}
-	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.rules.Describe().Veiled && !over})
+	return append(events, KeyRevealed{Roll: closed.Roll, Key: key, Veiled: g.about.Veiled && !over})
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/report"
 )
@@ -17,6 +18,7 @@ type Options struct {
 	Head       string // hash of the commit, for the report's end
 	Signature  string
 	Checkpoint string             // signed note that ends with the commit
+	Key        string             // the house's public key, for a report that tells of no closing; "": there is none
 	Press      func(Pressed) bool // which of the messages that the seat may read are told; nil: all
 	Zone       *time.Location     // of the times that are told; nil: UTC
 	Since      []Chapter          // what the seat has not been told yet, oldest first
@@ -29,6 +31,7 @@ type composer struct {
 	after    *Game
 	to       Seat
 	lang     string
+	key      string // of the house
 	zone     *time.Location
 	closed   *PhaseClosed // nil: the commit closed no phase
 	story    Story
@@ -40,7 +43,7 @@ type composer struct {
 // not been told yet; one that only opens a phase (the first, or a rewinding) has
 // no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, zone: o.Zone}
+	c := &composer{Chapter: Chapter{before, events}.seen(to), after: after, to: to, lang: o.Lang, key: o.Key, zone: o.Zone}
 	if c.lang == "" {
 		c.lang = after.langOf(to)
 	}
@@ -235,7 +238,11 @@ func (c *composer) asked() []report.Block {
 			blocks = append(blocks, report.Block{Orders: w.Example})
 		}
 	}
-	if len(blocks) == 0 {
+	switch {
+	case len(blocks) > 0:
+	case g.passes():
+		blocks = append(blocks, report.Block{Text: c.say("report.goes_on")})
+	default:
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.lang).Title, "due", due)})
 	}
 	if left := g.BankLeft(c.to, c.lang); left != "" {
@@ -301,9 +308,10 @@ func (c *composer) contract() []report.Section {
 // verify is what is needed to check the dice.
 func (c *composer) verify() []report.Section {
 	g := c.after
-	items := []string{say(c.lang, "report.edition", "ruleset", g.rules.Describe().Title.In(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
+	items := []string{say(c.lang, "report.edition", "ruleset", g.about.Title.In(c.lang), "edition", strconv.Itoa(g.opened.Setup.Edition))}
 	switch {
 	case c.closed == nil:
+		items = append(items, c.sources()...)
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
@@ -312,6 +320,21 @@ func (c *composer) verify() []report.Section {
 		}
 	}
 	return c.section("verify", "report.verify", report.Block{Items: items})
+}
+
+// sources are what a player is to know at the beginning, so that he can check what
+// comes: where the dice come from, and the key of the house.
+func (c *composer) sources() (items []string) {
+	switch c.after.mode() {
+	case dice.Beacon:
+		items = append(items, c.say("report.dice.beacon"))
+	case dice.House:
+		items = append(items, c.say("report.dice.house"))
+	}
+	if c.key != "" {
+		items = append(items, c.say("report.key", "key", c.key))
+	}
+	return items
 }
 
 // template is a letter to edit and send back: the ruleset's, with the

@@ -66,6 +66,20 @@ func TestTheFirstReportHasNoChronicle(t *testing.T) {
 	require.Equal(t, "round 1", first.Phase)
 }
 
+// The first report says what all later ones are checked with.
+func TestTheFirstReportHasTheKeyAndSaysWhereDiceComeFrom(t *testing.T) {
+	r := table(t)
+	o := game.Options{Key: "q83v"}
+	first := flat(game.Compose(r.Game, r.Game, r.Log, "north", o))
+	require.Contains(t, first, "signs with the key q83v")
+	require.Contains(t, first, "they rest on its word")
+	b := byBeacon(t, game.Open{Ruleset: "tiny"})
+	require.Contains(t, flat(game.Compose(b.Game, b.Game, b.Log, "north", o)), "a public beacon")
+	before := r.Game
+	require.NotContains(t, flat(game.Compose(before, r.Game, r.Close(), "north", o)), "q83v", "once is enough")
+
+}
+
 func TestTheLastReportHasTheResult(t *testing.T) {
 	r := table(t, "tricks", "1")
 	r.Write("north", "BID 3")

@@ -53,6 +53,8 @@ func (g *Game) Decide(c Command) (Answer, error) {
 		return g.decideSeal(c, do)
 	case Renew:
 		return g.decideRenew(c, do)
+	case MakeUp:
+		return g.decideMakeUp(c, do)
 	}
 	a, err := g.decideWord(c)
 	if err == nil {

@@ -83,7 +83,7 @@ func (e Opened) apply(g *Game) {
 	if err != nil {
 		return // so does one of an edition that it does not know
 	}
-	g.rules, g.opened, g.chance = rs, e, newChance(e)
+	g.rules, g.about, g.opened, g.chance = rs, rs.Describe(), e, newChance(e)
 	g.seats = make([]seat, len(e.Setup.Seats))
 	for i, id := range e.Setup.Seats {
 		g.seats[i] = seat{id: id, epoch: 1}
@@ -183,6 +183,7 @@ type Extended struct {
 	By    Player    `json:"by,omitempty"` // empty: by the clock itself (grace, own outage)
 	Why   string    `json:"why"`
 	Grace bool      `json:"grace,omitempty"`
+	Late  bool      `json:"late,omitempty"`  // it makes up for a round of the beacon that came late
 	Seats []Seat    `json:"seats,omitempty"` // to whom grace was granted
 	Bank  []Drawn   `json:"bank,omitempty"`  // out of whose time banks it comes
 }
@@ -197,6 +198,8 @@ func (e Extended) apply(g *Game) {
 		for _, id := range e.Seats {
 			g.with(id, func(s *seat) { s.play.graced = g.phase.Cycle + 1 })
 		}
+	case e.Late:
+		tick.Kind = "late"
 	case len(e.Bank) > 0:
 		tick.Kind, seats = "bank", nil
 		for _, b := range e.Bank {

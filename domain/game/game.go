@@ -13,7 +13,8 @@ import (
 // empty one with New, and fold events into it.
 type Game struct {
 	lookup  func(string) (Ruleset, bool)
-	rules   Ruleset // nil before Opened
+	rules   Ruleset     // nil before Opened
+	about   Description // of its ruleset, in its edition
 	opened  Opened
 	begun   bool
 	over    bool
@@ -47,7 +48,7 @@ type phase struct {
 
 // A Tick is something that happened to the clock of a phase.
 type Tick struct {
-	Kind  string    `json:"kind"` // "extended", "grace", "bank", "paused", "resumed", "rewound"
+	Kind  string    `json:"kind"` // "extended", "grace", "late", "bank", "paused", "resumed", "rewound"
 	Due   time.Time `json:"due,omitzero"`
 	By    Player    `json:"by,omitempty"`
 	Why   string    `json:"why,omitempty"`

@@ -87,7 +87,7 @@ func (g *Game) attendance(closed PhaseClosed, missed []Seat) []event.Event {
 // silent is the sentence for a seat under regency, or the one for a seat that
 // sleeps, as the rules have it.
 func (g *Game) silent(regency, sleep string) string {
-	if g.rules.Describe().Sleeps {
+	if g.about.Sleeps {
 		return sleep
 	}
 	return regency

@@ -58,7 +58,7 @@ func (d Description) opened(o Open) (Opened, error) {
 	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
 		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
 	}
-	e.Setup.Seats = slices.Clone(d.SeatNames[:o.Seats])
+	e.Setup.Seats, e.Setup.Together = slices.Clone(d.SeatNames[:o.Seats]), o.Dice.Common != nil
 	if e.Preset == "" {
 		e.Preset = d.Preset
 	}

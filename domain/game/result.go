@@ -18,7 +18,7 @@ func (c *composer) result() []report.Block {
 
 // resultSection ranks the seats of a finished game.
 func (g *Game) resultSection(lang string) report.Section {
-	scores, said := g.scoreNames(), g.rules.Describe()
+	scores, said := g.scoreNames(), g.about
 	table := &report.Table{Columns: []report.Column{
 		{Title: say(lang, "column.place"), Right: true}, {Title: say(lang, "column.seat")}, {Title: say(lang, "column.points"), Right: true},
 	}}

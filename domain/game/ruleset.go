@@ -268,6 +268,9 @@ type Setup struct {
 	Edition int               `json:"edition"`
 	Options map[Option]string `json:"options"`
 	Seats   []Seat            `json:"seats"` // in seat order
+	// Together says that each phase closes at a deadline, when it does in other
+	// games that have the same dice.
+	Together bool `json:"together,omitempty"`
 }
 
 // A Description is what the kernel, the command line and the pages must know

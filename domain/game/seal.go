@@ -32,8 +32,12 @@ type PhaseSealed struct {
 
 func (e PhaseSealed) apply(g *Game) { g.chance.sealed = &e }
 
+// abreast is how far apart the rounds are of games that have the same dice and are
+// sealed late, so that those that are sealed one after the other have the same.
+const abreast = 10 * time.Minute
+
 // rounded is a seal with its round, if the house knows none after seen.
-func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64) (PhaseSealed, error) {
+func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64, common bool) (PhaseSealed, error) {
 	while := dice.Soon
 	if e.Reason == "deadline" {
 		while = afterDeadline
@@ -41,6 +45,9 @@ func (e PhaseSealed) rounded(rounds dice.Rounds, seen uint64) (PhaseSealed, erro
 	e.Round, e.Late = dice.Fix(rounds, e.From, e.At, while, seen)
 	if e.Round == 0 {
 		return e, fmt.Errorf("the rounds to come are known: %w", ErrNotDue)
+	}
+	if e.Late && common {
+		e.Round = rounds.At(e.At.Add(dice.Soon).Truncate(abreast).Add(abreast))
 	}
 	e.Signed = rounds.Time(e.Round)
 	return e, nil
@@ -73,7 +80,7 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	default:
 		seal.From = c.At
 	}
-	if seal, err = seal.rounded(do.Rounds, do.Seen); err != nil {
+	if seal, err = seal.rounded(do.Rounds, do.Seen, g.common() != nil); err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
 	return Answer{Events: []event.Event{seal}}, nil

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 	"time"
 
@@ -13,44 +14,17 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// ticking is a beacon that signs a round every three seconds, the first when games
-// of the kit are opened.
-type ticking struct{}
-
-func (ticking) At(t time.Time) uint64 {
-	return uint64((t.Sub(gametest.Start)+3*time.Second-1)/(3*time.Second)) + 1
-}
-
-func (ticking) Time(round uint64) time.Time {
-	return gametest.Start.Add(time.Duration(round-1) * 3 * time.Second)
-}
-
-// signed is a round of some beacon.
-func signed(round uint64) game.BeaconRecorded {
-	return game.BeaconRecorded{Round: round, Signature: append([]byte{0x80, byte(round)}, make([]byte, 46)...)}
-}
+// signed is a round of the beacon of the kit.
+func signed(round uint64) game.BeaconRecorded { return gametest.Beacon{}.Sign(round) }
 
 // byBeacon is a game whose dice come from a beacon.
 func byBeacon(t *testing.T, o game.Open) *gametest.Run {
 	t.Helper()
-	o.Game, o.Seats, o.Dice = o.Ruleset+"-1", 2, dice.Terms{Mode: dice.Beacon, Chain: dice.Key{9}.String()}
+	o.Game, o.Seats, o.Dice = o.Ruleset+"-1", 2, gametest.Beacon{}.Terms()
 	return gametest.Open(t, o, gametest.Lookup, 7)
 }
 
 func bids(t *testing.T) *gametest.Run { return byBeacon(t, game.Open{Ruleset: "tiny"}) }
-
-// seal seals the open phase, past any grace.
-func seal(r *gametest.Run, do game.Seal) game.PhaseSealed {
-	r.T.Helper()
-	do.Phase, _, _, _ = r.Game.Phase()
-	do.Rounds = ticking{}
-	for {
-		if e, ok := r.Do("", do).Events[0].(game.PhaseSealed); ok {
-			return e
-		}
-		_, _, r.Now, _ = r.Game.Phase()
-	}
-}
 
 // throwing is the command that closes a phase with a round.
 func throwing(r *gametest.Run, beacon game.BeaconRecorded) game.Command {
@@ -67,14 +41,14 @@ func TestADeadlineSealsForARoundTwoMinutesAfterIt(t *testing.T) {
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 2", "HOLD")
 	_, _, due, _ := r.Game.Phase()
-	_, err := r.Game.Decide(game.Command{At: due.Add(-1), Do: game.Seal{Phase: 1, Rounds: ticking{}}})
+	_, err := r.Game.Decide(game.Command{At: due.Add(-1), Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
 	require.ErrorIs(t, err, game.ErrNotDue)
 	_, err = r.Game.Decide(throwing(r, signed(1)))
 	require.ErrorIs(t, err, game.ErrRound, "nothing is closed that was not sealed")
 	r.Now = due.Add(5 * time.Second)
-	s := seal(r, game.Seal{})
+	s := r.Seal(game.Seal{})
 	require.Equal(t, game.PhaseSealed{
-		N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: r.Now, From: due, Round: ticking{}.At(due.Add(2 * time.Minute)), Signed: due.Add(2 * time.Minute),
+		N: 1, Phase: "round 1", Roll: 1, Reason: "deadline", At: r.Now, From: due, Round: gametest.Beacon{}.At(due.Add(2 * time.Minute)), Signed: due.Add(2 * time.Minute),
 	}, s)
 	open := r.Game
 	_, ok := open.Closable(r.Now)
@@ -112,7 +86,7 @@ func TestALetterSealsForARoundTenSecondsAfterIt(t *testing.T) {
 	r.Write("east", "BID 2")
 	since := r.Now
 	r.Now = since.Add(time.Second)
-	s := seal(r, game.Seal{Since: since})
+	s := r.Seal(game.Seal{Since: since})
 	require.Equal(t, []any{"ready", since, since.Add(12 * time.Second), false}, []any{s.Reason, s.From, s.Signed, s.Late})
 }
 
@@ -121,7 +95,7 @@ func TestARoundThatMayBeKnownIsNotTaken(t *testing.T) {
 		r := bids(t)
 		r.Write("north", "BID 2")
 		r.Write("east", "BID 2")
-		a, err := r.Game.Decide(game.Command{At: r.Now.Add(after), Do: game.Seal{Phase: 1, Rounds: ticking{}, Since: r.Now, Seen: seen}})
+		a, err := r.Game.Decide(game.Command{At: r.Now.Add(after), Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}, Since: r.Now, Seen: seen}})
 		if err != nil {
 			return game.PhaseSealed{}, err
 		}
@@ -143,7 +117,7 @@ func TestASealedPhaseTakesPressAlone(t *testing.T) {
 	r := byBeacon(t, game.Open{Ruleset: "tiny", Options: map[game.Option]string{"press_grey": "on"}})
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 1")
-	seal(r, game.Seal{Since: r.Now})
+	r.Seal(game.Seal{Since: r.Now})
 	for by, do := range map[game.Player]game.Act{
 		"player1":  game.Letter{Seat: "north", Lines: gametest.Lines("PRESS TO ALL", "Well?", "END PRESS", "BID 3")},
 		"player2":  game.Letter{Seat: "east", Lines: gametest.Lines("CANCEL")},
@@ -153,7 +127,7 @@ func TestASealedPhaseTakesPressAlone(t *testing.T) {
 		_, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: do})
 		require.ErrorIs(t, err, game.ErrSealed, "%T", do)
 	}
-	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: ticking{}}})
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
 	require.ErrorIs(t, err, game.ErrSealed)
 	r.Write("north", "PRESS TO ALL", "Well?", "END PRESS")
 	r.Write("north", "PRESS GREY TO ALL", "Well!", "END PRESS")
@@ -170,7 +144,7 @@ func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
 	require.Contains(t, r.Steward("PROCESS WITHOUT BEACON WHY x").Receipt.Errors[0].Reason, "wait for the beacon")
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 2")
-	s := seal(r, game.Seal{Since: r.Now})
+	s := r.Seal(game.Seal{Since: r.Now})
 	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON WHY now").Receipt.Errors, "its time has not come")
 	r.Now = s.Signed.Add(time.Hour)
 	require.NotEmpty(t, r.Steward("PROCESS WITHOUT BEACON").Receipt.Errors)
@@ -200,7 +174,7 @@ func TestPhasesThatAreReadyAtOnceShareARound(t *testing.T) {
 	r.Write("east", "TURN", "RUN 1", "REST", "END")
 	r.Write("north", "TURN", "RUN 1", "REST", "END")
 	require.False(t, r.Game.Runs(), "something was recorded")
-	s := seal(r, game.Seal{Since: r.Now})
+	s := r.Seal(game.Seal{Since: r.Now})
 	r.Now = s.Signed
 	r.Do("", throwing(r, signed(s.Round)).Do)
 	require.True(t, r.Game.Runs())
@@ -219,7 +193,7 @@ func TestANewChainBeginsAnewAndVoidsASeal(t *testing.T) {
 	r := bids(t)
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 2")
-	s := seal(r, game.Seal{Since: r.Now})
+	s := r.Seal(game.Seal{Since: r.Now})
 	old := throwing(r, signed(s.Round))
 	r.Chain = dice.NewChain(dice.Key{5}, 3)
 	renew := game.Renew{Epoch: "e2", Commitment: r.Chain.Commitment(), Keys: 3}
@@ -233,10 +207,36 @@ func TestANewChainBeginsAnewAndVoidsASeal(t *testing.T) {
 	_, err = r.Game.Decide(old)
 	require.ErrorIs(t, err, game.ErrKey)
 	r.Now = s.Signed
-	s = seal(r, game.Seal{Since: r.Now})
+	s = r.Seal(game.Seal{Since: r.Now})
 	require.Equal(t, 1, s.Roll)
 	r.Do("", throwing(r, signed(s.Round)).Do)
 	require.Equal(t, 1, r.Game.Rolls())
 	epoch, used := r.Game.Chain()
 	require.Equal(t, []any{"e2", 1}, []any{epoch, used})
+}
+
+// Games with the same dice wait for each other: nobody is early, and those that are
+// sealed late, one after the other, have one round.
+func TestGamesWithTheSameDiceCloseTogether(t *testing.T) {
+	common := &dice.Common{Of: "round 1", Since: gametest.Start.Add(-time.Hour)}
+	open := func(id string) *gametest.Run {
+		terms := gametest.Beacon{}.Terms()
+		terms.Common = common
+		return gametest.Open(t, game.Open{Game: id, Ruleset: "tiny", Seats: 2, Dice: terms}, gametest.Lookup, 7)
+	}
+	r := open("tiny-1")
+	_, _, due, _ := r.Game.Phase()
+	require.Zero(t, due.Sub(common.Since)%r.Game.Pace().Length(game.Phase{}), "deadlines lie lengths apart")
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2")
+	_, err := r.Game.Decide(game.Command{At: r.Now, Do: game.Seal{Phase: 1, Rounds: gametest.Beacon{}}})
+	require.ErrorIs(t, err, game.ErrNotDue)
+	var rounds []uint64
+	for i, after := range []time.Duration{time.Second, 4 * time.Minute, 7 * time.Minute, 8*time.Minute + 40*time.Second} {
+		r := open(fmt.Sprint("tiny-", i))
+		r.Now = due.Add(after)
+		rounds = append(rounds, r.Seal(game.Seal{}).Round)
+	}
+	at := due.Add(10 * time.Minute).Truncate(10 * time.Minute)
+	require.Equal(t, []uint64{gametest.Beacon{}.At(due.Add(2 * time.Minute)), gametest.Beacon{}.At(at), gametest.Beacon{}.At(at), gametest.Beacon{}.At(at)}, rounds)
 }

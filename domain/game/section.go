@@ -71,7 +71,7 @@ func (g *Game) sectionIn(lang, key string) string {
 	words := strings.Fields(key)
 	for i, word := range words {
 		name := strings.ToUpper(word)
-		switch known := slices.Contains(order.Common().Keys(), name); {
+		switch known := order.Common().Has(name); {
 		case known:
 			words[i] = order.Common().Words(lang, name)[0]
 		case i == 0:

@@ -91,7 +91,7 @@ func (g *Game) helpLines(word, lang string) []string {
 // optionLines are the options that the game was opened with, and what each means.
 func (g *Game) optionLines(lang string) []string {
 	lines := []string{say(lang, "show.options")}
-	for _, o := range g.rules.Describe().Options {
+	for _, o := range g.about.Options {
 		lines = append(lines, "· "+string(o.Key)+"="+g.opened.Setup.Options[o.Key]+": "+o.Help.In(lang))
 	}
 	return lines
@@ -137,7 +137,7 @@ func (g *Game) clockLines(lang string, zone *time.Location) []string {
 func (g *Game) tickLines(lang string, zone *time.Location) []string {
 	keys := map[string]string{
 		"extended": "clock.extended", "grace": "clock.grace", "paused": "clock.paused_why", "resumed": "clock.resumed",
-		"rewound": "clock.rewound", "bank": "clock.bank",
+		"rewound": "clock.rewound", "bank": "clock.bank", "late": "clock.late",
 	}
 	var lines []string
 	for _, t := range g.phase.ticks {
@@ -165,7 +165,7 @@ func (g *Game) logLines(lang string) []string {
 // could guess the rest by it.
 func (g *Game) verifyLines(lang string) []string {
 	return []string{
-		say(lang, "report.edition", "ruleset", g.rules.Describe().Title.In(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
+		say(lang, "report.edition", "ruleset", g.about.Title.In(lang), "edition", strconv.Itoa(g.opened.Setup.Edition)),
 		say(lang, "done.verify", "commitment", g.opened.Commitment.String(), "rolls", strconv.Itoa(g.rolls)),
 	}
 }

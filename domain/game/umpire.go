@@ -7,7 +7,7 @@ import (
 
 // ready reports whether the open phase may close at a time before its deadline.
 func (g *Game) ready(at time.Time, sheets Orders) bool {
-	return len(g.phase.awaited) == 0 || g.state.Umpire().Ready(sheets, at)
+	return len(g.phase.awaited) == 0 || g.common() == nil && g.state.Umpire().Ready(sheets, at)
 }
 
 // missed are the awaited seats whose orders for the open phase are missing.
@@ -47,7 +47,7 @@ func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 // patience is after how many misses in a row a regency begins, and a seat is
 // vacated; 0: never.
 func (g *Game) patience() (regencyAt, vacantAt int) {
-	d := g.rules.Describe()
+	d := g.about
 	regencyAt, vacantAt = g.state.Patience()
 	if regencyAt < 0 {
 		regencyAt = d.RegencyAt
@@ -56,4 +56,14 @@ func (g *Game) patience() (regencyAt, vacantAt int) {
 		vacantAt = d.VacantAt
 	}
 	return regencyAt, vacantAt
+}
+
+// passes reports whether the open phase waits for nobody: it is closed as soon as
+// somebody looks.
+func (g *Game) passes() bool {
+	if len(g.state.Waits("en")) > 0 {
+		return false
+	}
+	_, ok := g.Closable(g.phase.opened)
+	return ok
 }

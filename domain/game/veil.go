@@ -4,7 +4,7 @@ package game
 // had them could work out what chance has hidden, the order of a deck. What
 // the store keeps is whole, and so is all that is shown of a game that is
 // over.
-func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.rules.Describe().Veiled }
+func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
 
 // Readable reports whether a seat may read a message: those that it may see,
 // and of a game that is over, if it wants that, all that players wrote to each

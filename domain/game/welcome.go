@@ -27,5 +27,5 @@ func (c *composer) welcome() []report.Section {
 	if len(letter) > 0 {
 		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
 	}
-	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.rules.Describe().Title.In(c.lang)), Blocks: blocks}}
+	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.lang)), Blocks: blocks}}
 }

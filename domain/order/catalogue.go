@@ -90,6 +90,9 @@ func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
 // Keys are all keywords, sorted.
 func (c *Catalogue) Keys() []string { return slices.Sorted(maps.Keys(c.names)) }
 
+// Has reports whether there is such a keyword.
+func (c *Catalogue) Has(key string) bool { return c.names[key] != nil }
+
 // Languages are the languages that have words, sorted.
 func (c *Catalogue) Languages() []string { return slices.Clone(c.langs) }
 

@@ -35,7 +35,7 @@ var marks = []string{"...", "->", "..", ">=", "<=", "<>", "!=", "=>", "=="}
 // Down") belongs to its word, and a hyphen or underscore between letters only
 // parts two words. It never fails: what no grammar knows is a Mark.
 func Lex(text string) []Token {
-	var tokens []Token
+	tokens := make([]Token, 0, 2+len(text)/4) // most words are longer
 	for at := 0; at < len(text); {
 		if r, size := utf8.DecodeRuneInString(text[at:]); unicode.IsSpace(r) {
 			at += size

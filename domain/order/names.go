@@ -18,6 +18,7 @@ type Names struct {
 	codes []string   // folded
 	words [][]string // folded, word by word
 	solid []string   // folded, blanks left out
+	heads []byte     // of each name two: with which its code and its words begin
 }
 
 // NewNames prepares names for matching.
@@ -51,6 +52,7 @@ type Called struct {
 func NamesOf(list ...Called) *Names {
 	n := &Names{
 		list: make([]Name, len(list)), codes: make([]string, len(list)), words: make([][]string, len(list)), solid: make([]string, len(list)),
+		heads: make([]byte, 0, 2*len(list)),
 	}
 	for i, c := range list {
 		n.list[i] = Name{c.Code, c.full}
@@ -60,8 +62,17 @@ func NamesOf(list ...Called) *Names {
 		} else {
 			n.codes[i] = strings.Join(nameWords(c.Code), "")
 		}
+		n.heads = append(n.heads, head(n.codes[i]), head(n.solid[i]))
 	}
 	return n
+}
+
+// head is the first byte of a folded text; 0 if there is none.
+func head(text string) byte {
+	if text == "" {
+		return 0
+	}
+	return text[0]
 }
 
 // nameWords are the folded words of a name.
@@ -101,16 +112,18 @@ func (n *Names) Begun(words ...string) []string { return n.begun(folded(words)) 
 // begun is Begun for words that are folded.
 func (n *Names) begun(keys []string) []string {
 	solid := strings.Join(keys, "")
-	if solid == "" {
+	first := head(solid)
+	if first == 0 {
 		return nil
 	}
 	var fits []string
-	for i, name := range n.list {
-		switch {
+	for i := range n.list {
+		switch { // most names begin otherwise
+		case n.heads[2*i] != first && n.heads[2*i+1] != first:
 		case n.codes[i] == solid || n.solid[i] == solid:
-			return []string{name.Code}
+			return []string{n.list[i].Code}
 		case strings.HasPrefix(n.solid[i], solid) || begins(keys, n.words[i]):
-			fits = add(fits, name.Code)
+			fits = add(fits, n.list[i].Code)
 		}
 	}
 	return fits

@@ -56,8 +56,11 @@ func (r *Statements[B]) Read(c *Cursor) Statement[B] {
 
 // opens takes a keyword with which a line can begin, if no other is meant.
 func (c *Cursor) opens(key string) bool {
-	mark := c.Mark()
-	if got, _ := c.Word(add(slices.Clone(c.grammar.Heads), key)...); got == key {
+	mark, heads := c.Mark(), c.grammar.Heads
+	if !slices.Contains(heads, key) {
+		heads = append(slices.Clone(heads), key)
+	}
+	if got, _ := c.Word(heads...); got == key {
 		return true
 	}
 	c.Back(mark)

@@ -20,6 +20,7 @@ func TestTheLawsHold(t *testing.T) {
 		"solo":     {Seats: 1},
 		"basic":    {Seats: 3, Options: map[game.Option]string{"rounds": "24"}},
 		"superior": {Seats: 4, Preset: "superior", Options: map[game.Option]string{"rounds": "24", "mission_spoiled": "on"}},
+		"sealed":   {Seats: 2, Options: map[game.Option]string{"rounds": "12"}, Dice: gametest.Beacon{}.Terms()},
 		"swift":    {Seats: 8, Preset: "swift", Options: map[game.Option]string{"level": "superior", "rounds": "18", "duel_consent": "on"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -30,13 +30,17 @@ type Options struct {
 	OneWeapon    bool   `json:"one_weapon,omitempty"`
 	PotionOnce   bool   `json:"potion_once,omitempty"`
 	Reveal       bool   `json:"reveal_orders,omitempty"`
+	// Together says that a solo game has posts of Tempo rounds like that of a table,
+	// as others have the same dice.
+	Together bool `json:"together,omitempty"`
 }
 
 // dateForm is how the option end_date writes a day: 20270131.
 const dateForm = "20060102"
 
-// readOptions reads the effective options of a setup for so many seats.
-func readOptions(b *book.Book, value func(game.Option) string, seats int) Options {
+// readOptions reads the effective options of a setup.
+func readOptions(b *book.Book, setup game.Setup) Options {
+	value, seats := describe(b).Values(setup), len(setup.Seats)
 	on := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
 	o := Options{
@@ -50,7 +54,7 @@ func readOptions(b *book.Book, value func(game.Option) string, seats int) Option
 		o.EndDate = day.Format(time.DateOnly)
 	}
 	if seats == 1 {
-		o.Target, o.DormantAfter = number("solo.target"), 0
+		o.Target, o.DormantAfter, o.Together = number("solo.target"), 0, setup.Together
 		return o
 	}
 	o.Rounds = number("rounds")
@@ -72,11 +76,15 @@ func clashes(b *book.Book, setup game.Setup) []error {
 	for _, o := range b.Options.Options {
 		changed := value(game.Option(o.Key)) != optionDef(o).Default()
 		switch {
+		case setup.Together && o.Key == "tempo":
 		case changed && o.Seats == "many" && len(setup.Seats) == 1:
 			refuse(game.Option(o.Key), "it is for two seats or more")
 		case changed && o.Seats == "one" && len(setup.Seats) > 1:
 			refuse(game.Option(o.Key), "it is for a game of one seat")
 		}
+	}
+	if setup.Together && value("level") == "superior" {
+		refuse("level", "with the same dice for several games, anybody could work out what lies hidden")
 	}
 	if value("minutes") != "0" && value("rounds") != "0" {
 		refuse("minutes", "the number of rounds is given, too")

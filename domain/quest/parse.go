@@ -96,7 +96,7 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 // heading refuses the number of a turn that there is not (S12).
 func (r *reader) heading(c *order.Cursor) {
 	if head, n := r.s.headOf(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
-		key := either(r.s.Solo(), "error.turn_solo", "error.turn")
+		key := either(r.s.atOnce(), "error.turn_solo", "error.turn")
 		r.refuse(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
 	}
 }

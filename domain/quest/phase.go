@@ -10,13 +10,13 @@ import (
 )
 
 // Phase is the choice of characters, or a post. A solo letter is played at
-// once, without a deadline.
+// once, without a deadline, unless other games have the same dice.
 func (s *State) Phase() game.Phase {
 	if s.Post == 0 {
 		return game.Phase{Name: "setup", Kind: kindSetup, Title: "Setup"}
 	}
 	n := strconv.Itoa(s.Post)
-	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.Solo()}
+	return game.Phase{Name: "post " + n, Kind: kindPost, Cycle: s.Post, Title: "Post " + n, Endless: s.atOnce()}
 }
 
 // The sections of a letter (5.1) as drafts are kept by them.
@@ -45,9 +45,16 @@ func (s *State) orders(sheet game.Sheet) []game.SheetSection {
 	})
 }
 
+// atOnce reports whether a letter is played when it comes.
+func (s *State) atOnce() bool { return s.Solo() && !s.Options.Together }
+
 // soloTurns is how many turns a solo letter plays: up to its highest TURN; one
-// if it has clauses for the post, and no TURN; else none.
+// if it has clauses for the post, and no TURN; else none. Where other games
+// have the same dice it is those of a post, as at a table.
 func (s *State) soloTurns(sheet game.Sheet) int {
+	if s.Options.Together {
+		return s.Options.Tempo
+	}
 	turns := 0
 	for _, x := range s.orders(sheet) {
 		turns = max(turns, TurnOf(s.Post, x.Key), 1)
@@ -93,7 +100,7 @@ func (s *State) answers(sheet game.Sheet) bool {
 	switch {
 	case s.Post == 0:
 		return true
-	case s.Solo():
+	case s.atOnce():
 		return s.soloTurns(sheet) > 0
 	}
 	return len(s.orders(sheet)) > 0
@@ -129,7 +136,7 @@ func (s *State) Waits(lang string) []game.Wait {
 	switch {
 	case s.Post == 0:
 		asked, otherwise = "asked.setup", "otherwise.setup"
-	case s.Solo():
+	case s.atOnce():
 		asked, otherwise = "asked.solo", "otherwise.solo"
 	}
 	post := map[string]string{"n": strconv.Itoa(s.Post)}

@@ -75,7 +75,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	b, _ := r.books().Book(setup.Edition) // CheckSetup has passed it
 	value := describe(b).Values(setup)
 	s := &State{
-		Book: b, Options: readOptions(b, value, len(setup.Seats)), Seats: slices.Clone(setup.Seats),
+		Book: b, Options: readOptions(b, setup), Seats: slices.Clone(setup.Seats),
 		Order: slices.Clone(setup.Seats), Knights: map[game.Seat]Knight{},
 		Board: Board{Places: map[land.Zone]land.Map{}},
 		Decks: Decks{Tiles: map[land.Zone]piles.Bag[book.Tile]{}, Places: map[land.Zone]piles.Bag[book.DevCard]{}},

@@ -134,20 +134,23 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 // turnsAPost is how many turns a seat can write for: a post has so many rounds, a
 // solo letter so many turns at most.
 func (s *State) turnsAPost() int {
-	if s.Solo() {
+	if s.atOnce() {
 		return s.Book.Time.Post.SoloMaxTurns
 	}
 	return s.Options.Tempo
 }
 
 // lastPost is the last post that there will be. Nobody knows how many letters a
-// solo game takes; they are for the next one.
+// solo game takes that are played when they come; they are for the next one.
 func (s *State) lastPost() int {
-	if s.Solo() {
+	left, tempo := s.Options.Rounds-s.Round, s.Options.Tempo
+	switch {
+	case s.atOnce():
 		return s.writtenFor()
+	case s.Solo():
+		left = s.Clock / s.Book.Time.Solo.Turn
 	}
-	tempo := s.Options.Tempo
-	return s.writtenFor() + max((s.Options.Rounds-s.Round+tempo-1)/tempo, 1) - 1
+	return s.writtenFor() + max((left+tempo-1)/tempo, 1) - 1
 }
 
 // Subject is the word of a standing order, and what it says: another one with the

@@ -35,7 +35,7 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 		lines = append(lines, say("template.attributes"), "SETUP", orders.Attributes{Attrs: s.Book.Start.Default}.String())
 	}
 	lines = append(lines, s.turnLines(seat, lang, say)...)
-	if s.Solo() && !s.obliged(seat) {
+	if s.atOnce() && !s.obliged(seat) {
 		return lines // so would READY
 	}
 	return append(lines, "READY")
@@ -49,7 +49,7 @@ func (s *State) turnLines(seat game.Seat, lang string, say func(string, ...strin
 		return []string{say("template.enter", "place", place), "TURN 1", orders.Enter{}.String()}
 	}
 	explore := []string{say("template.explore"), "# " + orders.Explore{}.String()}
-	if s.Solo() {
+	if s.atOnce() {
 		return explore // all else would be played at once
 	}
 	return append(append([]string{say("template.turns"), "ALL"}, explore...), orders.Stay{}.String())

@@ -18,13 +18,20 @@ type Editions[B any] struct {
 // MustEditions reads the folders data/1, data/2, ... of a program's own sheets.
 // It panics if a book is wrong, which is seen at start-up.
 func MustEditions[B any](files fs.FS, read func(sheets fs.FS, edition int) (B, error)) *Editions[B] {
+	return MustFollow(files, 0, read)
+}
+
+// MustFollow is MustEditions for sheets that stand beside a book of so many
+// editions, such as the words of its orders: one that has no folder here has all
+// sheets of the edition before.
+func MustFollow[B any](files fs.FS, editions int, read func(sheets fs.FS, edition int) (B, error)) *Editions[B] {
 	e := &Editions[B]{read: read}
 	for n := 1; ; n++ {
 		sheets, err := fs.Sub(files, "data/"+strconv.Itoa(n))
 		if err != nil {
 			panic(err)
 		}
-		if _, err := fs.Stat(sheets, "."); err != nil {
+		if _, err := fs.Stat(sheets, "."); err != nil && n > editions {
 			return e
 		}
 		if e, err = e.With(sheets); err != nil {

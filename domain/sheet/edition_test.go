@@ -48,3 +48,21 @@ func TestAWrongEditionIsNamed(t *testing.T) {
 		sheet.MustEditions(wrong, readManors)
 	})
 }
+
+// Sheets beside a book have as many editions as the book, and more if there are
+// more folders.
+func TestSheetsFollowTheEditionsOfABook(t *testing.T) {
+	files := fstest.MapFS{
+		"data/1/manors.yaml": {Data: []byte("[{id: fen, fields: 3}]")},
+		"data/3/manors.yaml": {Data: []byte("[{id: fen, fields: 4}]")},
+	}
+	for editions, fields := range map[int][]int{1: {3}, 2: {3, 3, 4}, 4: {3, 3, 4, 4}} {
+		e := sheet.MustFollow(files, editions, readManors)
+		require.Equal(t, len(fields), e.Newest())
+		for n, want := range fields {
+			book, _ := e.Book(n + 1)
+			require.Equal(t, want, book[0].Fields, "edition %d of %d", n+1, editions)
+		}
+	}
+	require.Panics(t, func() { sheet.MustFollow(fstest.MapFS{}, 1, readManors) }, "the first edition has nothing to lie over")
+}

@@ -109,9 +109,8 @@ func (s *State) castAct(a matter, c orders.Cast) act {
 
 // leaveAct abandons cards on the own space (T-42, T-59).
 func (s *State) leaveAct(seat game.Seat, l orders.Leave) act {
-	h := s.Heroes[seat]
-	gone := slices.DeleteFunc(s.named(l.Things, slices.Concat(h.Objects, h.Followers)), func(p book.Piece) bool { return !s.abandonable(p) })
-	if len(gone) == 0 {
+	gone := s.named(l.Things, s.leavable(seat))
+	if len(gone) == 0 && len(l.Things) > 0 {
 		return nil
 	}
 	return func(r *run) {

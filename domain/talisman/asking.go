@@ -33,6 +33,9 @@ func (s *State) sayAsked(lang, key string, seat game.Seat, q question) string {
 		key, args["die"] = key+".rolled", strconv.Itoa(s.Now.Die)
 	}
 	if !asking.Has(lang, key) {
+		key = strings.TrimSuffix(key, ".rolled")
+	}
+	if !asking.Has(lang, key) {
 		key, _, _ = strings.Cut(key, ".")
 		key += ".any"
 	}

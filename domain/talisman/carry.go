@@ -98,6 +98,11 @@ func (s *State) abandonable(p book.Piece) bool {
 	return def.Thing() && !def.Has(book.PassiveRaft) && !def.Bound()
 }
 
+// leavable are the pieces that a character may give up of its own accord.
+func (s *State) leavable(seat game.Seat) []book.Piece {
+	return slices.DeleteFunc(s.Heroes[seat].held(), func(p book.Piece) bool { return !s.abandonable(p) })
+}
+
 // askLose is which Follower or Object goes (DP-36): the least valuable by itself.
 var askLose = &point{
 	ID:    "DP-36",

@@ -13,9 +13,12 @@ import (
 
 // drawSteps are those of a space that is encountered, up to the cards that lie
 // there (T-42 to T-45).
-var drawSteps = stepMap{"space": space, "draw": draw, "swap": swap, "place": place, "placed": placed}
+var drawSteps = stepMap{"space": space, doLeave: leaveFirst, "draw": draw, "swap": swap, "place": place, "placed": placed}
 
-var drawPoints = []*point{askSwap}
+var drawPoints = []*point{askLeave, askSwap}
+
+// doLeave is the step of what is abandoned in answer to a question (DP-11).
+const doLeave = "leave"
 
 // beforeDraw is the moment at which LEAVE ... BEFORE DRAW is done (T-42).
 const beforeDraw = "before_draw"
@@ -30,14 +33,54 @@ func space(r *run, t task) {
 		return
 	}
 	before := task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Source: book.SourceOf(m.Space), Path: book.PathBeforeDraw}}
-	r.Push(leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
+	r.Push(task{Do: doLeave, About: m}, leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
 }
 
-// draw draws as many cards as the space orders, less those of any kind that lie
-// there (T-43). Then each may be swapped, and some are put elsewhere.
+// due is how many cards a space orders to be drawn: less those of any kind that lie
+// there (T-43).
+func (s *State) due(space book.Space) int { return s.Book.Space(space).Draw - len(s.Lying[space]) }
+
+// askLeave is for what is abandoned before cards are drawn (DP-11); a question where
+// every choice is one, in editions that say so.
+var askLeave = &point{
+	ID:    "DP-11",
+	Asked: subject,
+	Open: func(s *State, a matter) bool {
+		return s.Book.Rulings.LeaveAsked && s.due(a.Space) > 0 && len(s.leavable(a.Seat)) > 0
+	},
+	About: func(_ *State, _ matter, b game.Body) bool {
+		l, ok := b.(orders.Leave)
+		return ok && l.BeforeDraw
+	},
+	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+		l := b.(orders.Leave)
+		return len(l.Things) == 0 || s.leaveAct(seat, l) != nil
+	},
+	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+		all := []game.Body{orders.Leave{BeforeDraw: true}}
+		for _, p := range s.leavable(seat) {
+			all = append(all, orders.Leave{Things: []orders.Thing{thingOf(p)}, BeforeDraw: true})
+		}
+		return all
+	},
+}
+
+// leaveFirst abandons what the answer to the question names (T-42); what the block
+// names follows (acts). Who has nothing to leave any more, as a Toad, is not asked on.
+func leaveFirst(r *run, t task) {
+	if !askLeave.Open(r.Now, t.About) {
+		return
+	}
+	a, ok := r.Decide(t, askLeave, t.About.Seat, t.About)
+	if l, said := a.Body.(orders.Leave); ok && said && a.By == turns.Reply && len(l.Things) > 0 {
+		r.Now.leaveAct(a.Seat, l)(r)
+	}
+}
+
+// draw draws as many cards as are due. Then each may be swapped, and some are put elsewhere.
 func draw(r *run, t task) {
 	m := t.About
-	n := r.Now.Book.Space(m.Space).Draw - len(r.Now.Lying[m.Space])
+	n := r.Now.due(m.Space)
 	if n <= 0 {
 		return
 	}

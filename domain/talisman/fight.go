@@ -91,14 +91,6 @@ func sum(parts []Part) int {
 // duel reports whether two characters fight (3.9).
 func (f *Fight) duel() bool { return f.Sides[1].Seat != "" }
 
-// stat is the characteristic that counts (T-65).
-func (f *Fight) stat() book.Stat {
-	if f.Psychic {
-		return book.Craft
-	}
-	return book.Strength
-}
-
 // side is on which side a seat fights: 0 or 1; -1 if it does not.
 func (f *Fight) side(seat game.Seat) int {
 	return slices.IndexFunc(f.Sides[:], func(s Side) bool { return s.Seat == seat && seat != "" })

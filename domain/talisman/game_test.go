@@ -17,7 +17,7 @@ type options = map[game.Option]string
 // newSetup is a setup of so many seats by a preset.
 func newSetup(seats int, preset string, more options) game.Setup {
 	d := Rules{}.Describe()
-	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: 1, Options: options{}, Seats: d.SeatNames[:seats]}
+	setup := game.Setup{Game: "tal", Ruleset: "talisman", Edition: d.Edition, Options: options{}, Seats: d.SeatNames[:seats]}
 	maps.Copy(setup.Options, d.Presets[preset])
 	maps.Copy(setup.Options, more)
 	return setup

@@ -17,9 +17,10 @@ var moveSteps = stepMap{
 var movePoints = []*point{askReroll, askMove}
 
 // rolls reports whether a character rolls for its movement (T-21, T-25, T-28,
-// T-139).
+// T-139). Who is slowed rolls to be free alone, where the book says so.
 func (s *State) rolls(seat game.Seat) bool {
-	return s.Book.Region(s.Heroes[seat].Space) != book.Inner && !s.Slowed(seat)
+	h := s.Heroes[seat]
+	return s.Book.Region(h.Space) != book.Inner && (!s.Slowed(seat) || h.Enslaved && s.Book.Rulings.BoundRoll)
 }
 
 // rollMove makes the movement roll, if it is due and has not been made (T-21).

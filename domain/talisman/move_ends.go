@@ -20,10 +20,11 @@ type End struct {
 func (e End) Space() book.Space { return e.Path[len(e.Path)-1] }
 
 // Reach is how many spaces a seat moves in the rings: by the roll, or 1 if it is
-// slowed (T-25, T-28); 0 in the Inner Region, or as long as nothing is rolled.
+// slowed (T-25, T-28); 0 in the Inner Region, as long as nothing is rolled, or if it
+// is not set free by what was rolled (T-34).
 func (s *State) Reach(seat game.Seat) int {
 	switch h := s.Heroes[seat]; {
-	case s.Book.Region(h.Space) == book.Inner:
+	case s.Book.Region(h.Space) == book.Inner, h.Enslaved && (seat != s.Active() || !s.free(seat)):
 		return 0
 	case s.Slowed(seat):
 		return 1
@@ -39,33 +40,26 @@ func (s *State) Ends(from book.Space, n int) []End {
 	if n <= 0 || s.Book.Region(from) == book.Inner {
 		return nil
 	}
-	ends := []End{{Path: s.along(from, n), Turn: orders.CW}, {Path: s.along(from, -n), Turn: orders.CCW}}
+	ends := []End{{Path: s.Book.Along(from, n), Turn: orders.CW}, {Path: s.Book.Along(from, -n), Turn: orders.CCW}}
 	near, far := s.banks(from)
 	for _, e := range ends[:2] {
-		there := slices.Index(append([]book.Space{from}, e.Path...), near)
-		if there < 0 || there >= n || there == 0 && e.Turn == orders.CCW {
+		there := slices.Index(e.Path, near) + 1
+		if from == near {
+			there = 0
+		} else if there == 0 {
+			continue
+		}
+		if there >= n || there == 0 && e.Turn == orders.CCW {
 			continue // who starts on the bridge comes to it in no direction
 		}
 		way := append(slices.Clone(e.Path[:there]), far)
 		rest := n - there - 1
-		ends = append(ends, End{Path: append(slices.Clip(way), s.along(far, rest)...), Turn: orders.CW, Over: true})
+		ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, rest)...), Turn: orders.CW, Over: true})
 		if rest > 0 {
-			ends = append(ends, End{Path: append(slices.Clip(way), s.along(far, -rest)...), Turn: orders.CCW, Over: true})
+			ends = append(ends, End{Path: append(slices.Clip(way), s.Book.Along(far, -rest)...), Turn: orders.CCW, Over: true})
 		}
 	}
 	return ends
-}
-
-// along are the next n spaces of the ring, or those back if n is negative.
-func (s *State) along(from book.Space, n int) []book.Space {
-	path := []book.Space{}
-	for i := 1; i <= n; i++ {
-		path = append(path, s.Book.Step(from, i))
-	}
-	for i := -1; i >= n; i-- {
-		path = append(path, s.Book.Step(from, i))
-	}
-	return path
 }
 
 // banks are the end of the bridge in the region of a space, and the other end.
@@ -81,11 +75,16 @@ func (s *State) banks(from book.Space) (near, far book.Space) {
 // to it with at least 1 left (T-135); the shortest, along the ring before the
 // bridge. It is empty for who stands on it, and false if there is none.
 func (s *State) ToPortal(from book.Space, n int) (way End, ok bool) {
+	return s.PortalBy(s.Ends(from, n), from, n)
+}
+
+// PortalBy is ToPortal for end points that are known.
+func (s *State) PortalBy(ends []End, from book.Space, n int) (way End, ok bool) {
 	portal := s.Book.Links.Portal.Middle
 	if from == portal {
 		return End{}, n > 0
 	}
-	for _, e := range s.Ends(from, n) {
+	for _, e := range ends {
 		if i := slices.Index(e.Path, portal); i >= 0 && i < n-1 {
 			return End{Path: e.Path[:i+1], Turn: e.Turn, Over: e.Over}, true
 		}

@@ -51,9 +51,9 @@ func (s *State) mayBuild(seat game.Seat) bool {
 }
 
 // mayRegenerate reports whether the Troll may stay and heal (2.10): by the natural
-// number of the roll (T-92).
+// number of the roll (T-92), which is void if he is slowed (T-28).
 func (s *State) mayRegenerate(seat game.Seat) bool {
-	return slices.ContainsFunc(s.traits(seat, book.AbilityRegenerate), func(t trait) bool {
+	return !s.Slowed(seat) && slices.ContainsFunc(s.traits(seat, book.AbilityRegenerate), func(t trait) bool {
 		return slices.Contains(t.On, s.Now.Die)
 	})
 }

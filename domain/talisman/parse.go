@@ -73,6 +73,7 @@ type reader struct {
 
 // line reads a line, and what the position has against it.
 func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
+	r.Answers = r.below != ""
 	c, clauses := r.Read(l)
 	if c.Err() == nil && !c.Standing {
 		r.frame(c, len(clauses) > 0)
@@ -93,7 +94,7 @@ func (r *reader) line(l order.Line) (*order.Cursor, []game.Body) {
 // frame looks at what opens or closes a block; complete: an order stands behind it,
 // and the block needs no END.
 func (r *reader) frame(c *order.Cursor, complete bool) {
-	f := r.Frame(c.Line)
+	f := r.Frame(c)
 	own := r.s.ownTurn(r.seat)
 	switch {
 	case f.Word == "TURN":

@@ -82,7 +82,9 @@ func (s *State) reactionOf(seat game.Seat, do orders.Body, window book.Window, a
 			return func(r *run) { cast(r, spell) }
 		}
 	case orders.Leave:
-		return s.leaveAct(seat, do)
+		if len(do.Things) > 0 { // to leave nothing is for the own turn alone, and interrupts nobody
+			return s.leaveAct(seat, do)
+		}
 	case orders.Align:
 		return s.alignAct(seat, do)
 	case orders.FightWith:

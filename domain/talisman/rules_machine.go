@@ -139,7 +139,7 @@ func (s *State) Phase() game.Phase {
 // What an effect list, a loss or a death still brings is none of them.
 var ofTurn = map[string]bool{
 	"orders": true, "roll": true, "reroll": true, "move": true, "cross": true, "portal": true, "opening": true,
-	"acts": true, "entered": true, "fill": true, "meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true, "take": true,
+	"acts": true, doLeave: true, "entered": true, "fill": true, "meet": true, "space": true, "draw": true, "swap": true, "place": true, "cards": true, "print": true, "take": true,
 }
 
 // cut ends the turn at once (T-24): what is still on the stack of effects is

@@ -30,6 +30,15 @@ func TestNobodyIsToldWhatIsHidden(t *testing.T) {
 	}
 }
 
+// TestNobodyIsToldMoreByBeacon: the laws hold where phases are sealed for a beacon.
+func TestNobodyIsToldMoreByBeacon(t *testing.T) {
+	t.Parallel()
+	gametest.Laws(t, gametest.Suite{
+		Ruleset: chronicle.Rules{}, Open: game.Open{Seats: 2, Preset: "postal", Dice: gametest.Beacon{}.Terms()}, Play: inTurn, Hide: talisman.Hide, Every: 6, Until: 14,
+		MaxPhases: 5000, Cards: &gametest.Cards{Places: talisman.CardPlaces}, Told: words.Must(os.DirFS("chronicle"), "data"),
+	}, 1)
+}
+
 // inTurn is a random letter without what is done at once: only of who holds a Spell is
 // NOW taken, and the law changes hands below letters that were taken.
 func inTurn(s game.State, seat game.Seat, rng *rand.Rand) []string {

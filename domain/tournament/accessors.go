@@ -210,3 +210,14 @@ func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	}
 	return tb.info(at.season+1, at.round+1), true
 }
+
+// CommonOf is what a game has in common with the others of its round if they have the
+// same dice.
+func (t *Tournament) CommonOf(gameID string) (common dice.Common, ok bool) {
+	_, at, ok := t.table(gameID)
+	if !ok {
+		return common, false
+	}
+	s := t.seasons[at.season]
+	return t.common(s, s.rounds[at.round]), true
+}

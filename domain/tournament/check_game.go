@@ -1,10 +1,12 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 )
 
@@ -34,16 +36,39 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	if _, ok := d.Paces[r.pace(d)]; !ok {
 		faults = append(faults, fmt.Errorf("play.pace %q: legal are %v", r.Play.Pace, slices.Sorted(maps.Keys(d.Paces))))
 	}
-	faults = append(faults, r.timed(d)...)
+	faults = append(append(faults, r.timed(d)...), r.abreast()...)
 	options, err := d.Fill(r.Play.Preset, r.Play.Options)
 	if err != nil {
 		return append(faults, fmt.Errorf("play.%w", err))
 	}
-	setup := game.Setup{Game: "check", Ruleset: rs.Name(), Edition: d.Edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats])}
+	setup := game.Setup{
+		Game: "check", Ruleset: rs.Name(), Edition: d.Edition, Options: options, Seats: slices.Clone(d.SeatNames[:r.Seats]), Together: r.Play.SameDice,
+	}
 	for _, err := range rs.CheckSetup(setup) {
 		faults = append(faults, fmt.Errorf("play.options: %w", err))
 	}
 	return faults
+}
+
+// abreast checks that games with the same dice can be played side by side.
+func (r Rules) abreast() []error {
+	switch c := r.Clock; {
+	case !r.Play.SameDice:
+		return nil
+	case r.Format != Solo:
+		return []error{fmt.Errorf("play.same_dice: at a table of several the dice of others would be known; it is for the format %s", Solo)}
+	case c.Agree || c.Grace > 0 || c.Bank > 0:
+		return []error{errors.New("play.same_dice: all games close at the same deadlines; leave out clock.agree, clock.grace and clock.bank")}
+	}
+	return nil
+}
+
+// thrown checks that dice are thrown as the rules want.
+func (r Rules) thrown(terms *dice.Terms) error {
+	if r.Play.SameDice && (terms == nil || terms.Mode != dice.Beacon) {
+		return errors.New("play.same_dice needs dice by beacon (seneschal serve --beacon quicknet): without one, who plays first would tell the others what comes")
+	}
+	return nil
 }
 
 // levelled are the rules with points levelled by role, if the options of the

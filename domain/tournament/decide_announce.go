@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -30,7 +31,7 @@ func (t *Tournament) decideAnnounce(c Command, do Announce) (Answer, error) {
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
-	if err := do.Rules.Check(t.lookup); err != nil {
+	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(&do.Dice)); err != nil {
 		return Answer{}, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	return Answer{Events: []event.Event{Announced{
@@ -84,7 +85,7 @@ func (t *Tournament) decideRules(c Command, do ChangeRules) ([]event.Event, erro
 	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
 		return nil, refuse(what, ErrNotNow, "fixed_rules")
 	}
-	if err := do.Rules.Check(t.lookup); err != nil {
+	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice)); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}

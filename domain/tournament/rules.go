@@ -92,6 +92,9 @@ type Play struct {
 	Preset  string                 `json:"preset,omitempty"`
 	Options map[game.Option]string `json:"options,omitempty"`
 	Pace    string                 `json:"pace,omitempty"`
+	// SameDice gives the games of a round the same dice, so that those who play
+	// alone have equal chances: their phases close together, by one beacon.
+	SameDice bool `json:"same_dice,omitempty"`
 }
 
 // Late says what an entrant gets for the rounds before he came.

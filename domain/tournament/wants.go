@@ -29,6 +29,7 @@ type Opening struct {
 	Pace    *game.Pace // nil: that of Play
 	Steward game.Player
 	Dice    *dice.Terms // of the tournament; nil: of version 1
+	Common  *dice.Common
 }
 
 // Open is the act that opens the game in a tournament.
@@ -38,7 +39,7 @@ func (o Opening) Open(tournament string) game.Open {
 		Seats: len(o.Seats), PaceName: o.Play.Pace, Pace: o.Pace, Title: o.Title, Tournament: tournament,
 	}
 	if o.Dice != nil {
-		open.Dice = dice.Terms{Mode: o.Dice.Mode, Chain: o.Dice.Chain}
+		open.Dice = dice.Terms{Mode: o.Dice.Mode, Chain: o.Dice.Chain, Common: o.Common}
 	}
 	return open
 }
@@ -175,10 +176,19 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	w.Game = &Opening{
 		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
+	if t.rules.Play.SameDice && t.byBeacon() {
+		common := t.common(s, r)
+		w.Game.Common = &common
+	}
 	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
 		w.Game.Pace = t.rules.contract(rs.Describe())
 	}
 	return w
+}
+
+// common is what the games of a round have in common if they have the same dice.
+func (t *Tournament) common(s *season, r *round) dice.Common {
+	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.log(), s.n, r.n), Since: r.drawn}
 }
 
 // startOf is when a table begins: at once, or when its seats agree or the time

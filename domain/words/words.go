@@ -92,7 +92,7 @@ func (c *Catalogue) Say(lang, key string, args map[string]string) string {
 	if len(args) == 0 || !strings.Contains(text, "{") {
 		return text
 	}
-	return fill(text, args)
+	return fill(lang, text, args)
 }
 
 // Tell is Say with the names and values of the parameters one after the other.
@@ -105,9 +105,9 @@ func (c *Catalogue) Tell(lang, key string, pairs ...string) string {
 }
 
 // fill puts parameters in their places: {n}, or {n|card|cards} for what
-// follows a number in the singular or the plural. Braces around anything else
-// stay.
-func fill(text string, args map[string]string) string {
+// follows a number in the singular or the plural of a language. Braces around
+// anything else stay.
+func fill(lang, text string, args map[string]string) string {
 	var b strings.Builder
 	for {
 		before, after, ok := strings.Cut(text, "{")
@@ -118,7 +118,7 @@ func fill(text string, args map[string]string) string {
 		inside, rest, closed := strings.Cut(after, "}")
 		name, forms, _ := strings.Cut(inside, "|")
 		if value, known := args[name]; closed && known {
-			b.WriteString(form(value, forms))
+			b.WriteString(form(lang, value, forms))
 			text = rest
 			continue
 		}
@@ -205,12 +205,12 @@ func (c *Catalogue) find(lang, key string) (string, bool) {
 }
 
 // form is a value as it is, or the one of two forms that goes with it.
-func form(value, forms string) string {
+func form(lang, value, forms string) string {
 	one, other, counted := strings.Cut(forms, "|")
 	switch {
 	case !counted:
 		return value
-	case value == "1":
+	case value == "1", value == "0" && lang == "fr": // "0 point"
 		return one
 	}
 	return other

@@ -40,13 +40,14 @@ func TestCountTakesOneOrOther(t *testing.T) {
 
 func TestANumberChoosesSingularOrPlural(t *testing.T) {
 	c := words.Must(catalogue(map[string]string{
-		"en": "left: \"{n} {n|card is|cards are} left, {m} {m|sword|swords}\"\n", "es": "left: \"{n|queda|quedan} {n}\"\n",
+		"en": "left: \"{n} {n|card is|cards are} left, {m} {m|sword|swords}\"\n", "es": "left: \"{n|queda|quedan} {n}\"\n", "fr": "left: \"{n} {n|point|points}\"\n",
 	}), "w")
 	say := func(lang, n, m string) string { return c.Say(lang, "left", map[string]string{"n": n, "m": m}) }
 	require.Equal(t, "1 card is left, 2 swords", say("en", "1", "2"))
 	require.Equal(t, "0 cards are left, 1 sword", say("en", "0", "1"))
 	require.Equal(t, "queda 1", say("es", "1", ""))
 	require.Equal(t, "quedan 11", say("es", "11", ""))
+	require.Equal(t, []string{"0 point", "1 point", "2 points"}, []string{say("fr", "0", ""), say("fr", "1", ""), say("fr", "2", "")})
 	_, err := words.Load(catalogue(map[string]string{"en": "x: \"{n}\"\n", "es": "x: \"{m|a|b}\"\n"}), "w")
 	require.ErrorContains(t, err, "{m}")
 }

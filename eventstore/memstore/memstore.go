@@ -23,9 +23,13 @@ type Store struct {
 
 var _ eventstore.Store = (*Store)(nil)
 
-// New makes an empty store.
-func New() *Store {
-	return &Store{logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
+// New makes a store that holds some commits already, which stand from position 1 on.
+func New(held ...*eventstore.Commit) *Store {
+	s := &Store{all: held, logs: make(map[eventstore.Log][]*eventstore.Commit), grew: make(chan struct{})}
+	for _, c := range held {
+		s.logs[c.Log] = append(s.logs[c.Log], c)
+	}
+	return s
 }
 
 // Append writes a draft as one commit.

@@ -43,6 +43,7 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 			mine.Write(l.seat, l.lines...)
 		}
 	}
+	mine.Fold(p.sealing.events)
 	var seen []event.Event
 	for _, e := range events {
 		if game.Sees(h.seat, e) {

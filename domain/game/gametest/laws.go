@@ -58,7 +58,9 @@ type Suite struct {
 // that it is told; nothing is asked for twice without a change; what is alike is
 // told once; every card is in exactly one place; no report, receipt or comment of a template sent back orders
 // anything; the log sealed, opened and folded gives the same game; the position
-// comes back from its JSON; every game ends.
+// comes back from its JSON; every game ends. Where the dice come from a Beacon phases are
+// sealed first, at times late or anew: neither what is hidden nor the order of letters
+// shows in a seal, and nothing that comes after it changes a die.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
@@ -98,6 +100,7 @@ type play struct {
 	gone []string // those that have left it
 
 	phrases map[string]*Phrases // by language
+	sealing sealing             // of the phase
 }
 
 // A sent letter, for sending it again in another order.
@@ -146,12 +149,17 @@ func (p *play) phase(dear bool) {
 			p.lawReceipt(r)
 		}
 	}
+	since, shut := p.Now, p.Game
 	if _, _, due, _ := p.Game.Phase(); p.rng.IntN(2) == 0 && due.After(p.Now) {
 		p.Now = due // who wrote nothing has missed it
 	}
+	p.seal(since)
 	open := p.Game
 	frozen := JSON(p.T, open.State())
 	events := p.lawTwice(frozen)
+	if dear {
+		p.lawShut(shut, events)
+	}
 	p.lawLetterOrder(before, letters)
 	p.lawAsking(events)
 	p.lawCards(open, events)
@@ -173,6 +181,9 @@ func (p *play) phase(dear bool) {
 
 // letters are one letter or none from each seat, in a random order.
 func (p *play) letters() []sent {
+	if p.Game.Runs() {
+		return nil // it is closed before anybody can write
+	}
 	var all []sent
 	for _, s := range p.Game.Seats() {
 		if s.Player == "" || p.rng.IntN(12) == 0 {
@@ -197,6 +208,11 @@ func (p *play) letters() []sent {
 // that it is ready, for that reason.
 func (p *play) closing() game.Command {
 	c := p.Closing()
+	if p.sealing.waived {
+		do := c.Do.(game.Close)
+		c.By, do.Without = "steward", "it is silent"
+		c.Do = do
+	}
 	if reason, ok := p.Game.Closable(p.Now); ok && reason == "ready" {
 		do := c.Do.(game.Close)
 		do.Now = false
@@ -241,6 +257,7 @@ func (p *play) lawLetterOrder(before *game.Game, letters []sent) {
 	for _, l := range slices.Backward(letters) {
 		other.Write(l.seat, l.lines...)
 	}
+	other.Game = p.lawSealing(other.Game)
 	c := p.closing()
 	one, err := p.Game.Decide(c)
 	require.NoError(p.T, err)

@@ -104,14 +104,22 @@ func Lines(texts ...string) []order.Line {
 func (r *Run) Closing() game.Command {
 	r.T.Helper()
 	n, _, _, _ := r.Game.Phase()
-	key, err := r.Chain.Key(r.Game.Rolls() + 1)
+	_, used := r.Game.Chain()
+	key, err := r.Chain.Key(used + 1)
 	require.NoError(r.T, err)
-	return game.Command{At: r.Now, Do: game.Close{Phase: n, Key: key, Head: []byte(fmt.Sprint(len(r.Log))), Now: true}}
+	do := game.Close{Phase: n, Key: key, Head: []byte(fmt.Sprint(len(r.Log))), Now: true}
+	if seal, sealed := r.Game.Sealed(); sealed {
+		do.Beacon = Beacon{}.Sign(seal.Round)
+	}
+	return game.Command{At: r.Now, Do: do}
 }
 
-// Close closes the open phase now, whoever is missing.
+// Close closes the open phase now, whoever is missing; with a beacon it is sealed first.
 func (r *Run) Close() []event.Event {
 	r.T.Helper()
+	if r.byBeacon() && !r.Game.Runs() {
+		r.Seal(game.Seal{Now: true, Since: r.Now})
+	}
 	c := r.Closing()
 	return r.Do(c.By, c.Do).Events
 }

@@ -243,7 +243,7 @@ func TestAnAccessTileIsOfTwoZones(t *testing.T) {
 	s.Board.Main = s.Board.Main.With(land.Lay("access-1", land.Entry.Next(land.N), access, 0))
 	words := speaker{s, "en"}.board("").Words
 	require.Equal(t, "ENTRY: entry; paths N, E, S, W; unexplored E, S, W; Boores and Tristan stand here.", words[0])
-	require.Equal(t, "N1: access; initiatory paths S; fantastic paths N, E, W; unexplored N, E, W.", words[1])
+	require.Equal(t, "N1: access; initiatory path S; fantastic paths N, E, W; unexplored N, E, W.", words[1])
 }
 
 func BenchmarkBoard(b *testing.B) {

@@ -72,9 +72,14 @@ func (c canvas) tileName(l land.Laid) string {
 func (c canvas) pathWords(open land.Openings) string {
 	near, far := open.Of(land.Initiatory), open.Of(land.Fantastic)
 	if near == 0 || far == 0 {
-		return c.say("board.paths", args{"sides": named(open.All())})
+		return c.say("board.paths", pathsOf(open.All()))
 	}
-	return c.say("board.paths.initiatory", args{"sides": named(near)}) + c.say("board.paths.fantastic", args{"sides": named(far)})
+	return c.say("board.paths.initiatory", pathsOf(near)) + c.say("board.paths.fantastic", pathsOf(far))
+}
+
+// pathsOf are sides with paths, and how many.
+func pathsOf(sides land.Sides) args {
+	return args{"sides": named(sides), "k": number(len(sides.Dirs()))}
 }
 
 // openSides are the sides that lead into an empty cell.

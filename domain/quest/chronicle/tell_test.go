@@ -33,7 +33,7 @@ var (
 // TestATurnIsTold: the movement, what was found, every addend of a fight, and
 // what came of it.
 func TestATurnIsTold(t *testing.T) {
-	require.Equal(t, "Round 4\n- Lancelot explores east: Starred fork at E1 (paths N,S,W). First step into the fantastic zone. "+
+	require.Equal(t, "Round 4\n- Lancelot explores east: Starred fork at E1 (paths N, S, W). First step into the fantastic zone. "+
 		"Draws the Thief and must fight: Strength 4 + Shield 1 + blue 7 = 12 against Strength 3 + yellow 5 = 8. "+
 		"Won: 1 point (1 scored so far), Valour 2 (+1). Errand: the Thief is to be taken to the prison, which is not on the board yet.",
 		lines(within("basic"), "", "en", thief...))

@@ -90,6 +90,7 @@ func (t *teller) opening(w *walk) string {
 	a := args{"at": t.place(e.To), "from": t.place(e.From), "side": t.side(e.To.Map, heading(e)), "place": t.the(book.Zone(e.To.Map)), "left": t.the(book.Zone(e.From.Map))}
 	if w.laid != nil {
 		a["at"], a["tile"], a["paths"] = e.To.Label(), t.tile(w.laid), t.sides(w.laid.Open.All())
+		a["k"] = number(len(w.laid.Open.All().Dirs()))
 	}
 	switch {
 	case e.By == quest.ByWish:
@@ -144,7 +145,7 @@ func (p speaker) side(in land.Zone, d land.Dir) string {
 	return p.say("side."+d.String(), nil)
 }
 
-// sides are the letters of sides, as orders have them: "N,E".
+// sides are the letters of sides, as orders have them: "N, E".
 func (p speaker) sides(s land.Sides) string {
 	var letters []string
 	for _, d := range s.Dirs() {
@@ -153,5 +154,5 @@ func (p speaker) sides(s land.Sides) string {
 	if len(letters) == 0 {
 		return "–"
 	}
-	return strings.Join(letters, ",")
+	return strings.Join(letters, ", ")
 }

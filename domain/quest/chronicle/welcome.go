@@ -12,8 +12,12 @@ func (Rules) Welcome(at game.State, lang string) []string {
 		return nil
 	}
 	p := speaker{s, lang}
-	if s.Solo() {
-		return []string{p.say("welcome", nil), p.say("welcome.solo", args{"n": number(s.Clock / s.Options.Minute)})}
+	clock := args{"n": number(s.Clock / s.Options.Minute), "target": number(s.Options.Target)}
+	switch {
+	case s.Options.Together:
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock), p.say("welcome.together", nil) + " " + p.count("welcome.turns", s.Options.Tempo, nil)}
+	case s.Solo():
+		return []string{p.say("welcome", nil), p.say("welcome.solo", clock)}
 	}
 	return []string{
 		p.say("welcome", nil) + " " + p.say("welcome.rounds", args{"n": number(s.Options.Rounds)}), p.count("welcome.post", s.Options.Tempo, nil),

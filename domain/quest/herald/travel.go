@@ -89,7 +89,7 @@ func (h *herald) goFor() []string {
 	}
 	n := min(max(best.far, 1), h.Options.Tempo)
 	switch {
-	case h.solo():
+	case h.solo() && !h.Options.Together:
 		n = 1
 	case strings.HasPrefix(best.line, "EXPLORE"):
 		n = h.Options.Tempo // it goes on there

@@ -32,6 +32,25 @@ func (b *Book) Step(from Space, n int) Space {
 	return ring[((i+n)%len(ring)+len(ring))%len(ring)]
 }
 
+// Along are the next n spaces of the ring, or those back if n is negative; none
+// outside the rings.
+func (b *Book) Along(from Space, n int) []Space {
+	ring := b.Ring(b.Region(from))
+	at := slices.Index(ring, from)
+	if at < 0 {
+		return nil
+	}
+	path := make([]Space, max(n, -n))
+	for i := range path {
+		if at++; n < 0 {
+			at += len(ring) - 2
+		}
+		at %= len(ring)
+		path[i] = ring[at]
+	}
+	return path
+}
+
 // Opposite are the spaces that a space touches across the Storm River (2.4):
 // one for an Outer space, several for some of the Middle ones, none elsewhere.
 func (b *Book) Opposite(s Space) []Space {

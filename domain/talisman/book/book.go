@@ -37,6 +37,7 @@ type Book struct {
 	Vocabulary Vocabulary
 	Options    Options
 	Paces      Paces
+	Rulings    Rulings
 	Lexicons   Lexicons
 
 	across     map[Space]Space // outer to middle
@@ -114,6 +115,7 @@ func (b *Book) fill(sheets fs.FS) error {
 		sheet.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
 		sheet.Fill(sheets, "options.yaml", &b.Options),
 		sheet.Fill(sheets, "paces.yaml", &b.Paces),
+		sheet.Fill(sheets, "rulings.yaml", &b.Rulings),
 	)
 	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
 	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces

@@ -28,3 +28,9 @@ type Paces struct {
 // A Pace is how long a choice of the setup, the orders of a turn, an answer and
 // the window of who is attacked last (section 9, the options of hours).
 type Pace struct{ Setup, Turn, Answer, Defence time.Duration }
+
+// Rulings are answers to questions of the rules that editions give differently.
+type Rulings struct {
+	LeaveAsked bool `yaml:"leave_asked"` // DP-11 is a question with stops=full
+	BoundRoll  bool `yaml:"bound_roll"`  // R-82: who is enslaved rolls on the Temple, slowed or not
+}

@@ -29,3 +29,20 @@ func TestHeadlinesSayWhatHappened(t *testing.T) {
 		require.NotContains(t, tell(lang, talisman.GameEnded{Ending: talisman.Ending{Reason: "players"}}), "ended")
 	}
 }
+
+// TestWhoIsBoundIsToldWhetherTheRollFrees: end points are shown to who can go there
+// (T-34), of who is slowed as well 1 space away.
+func TestWhoIsBoundIsToldWhetherTheRollFrees(t *testing.T) {
+	s := talisman.Rules{}.Start(game.Setup{Edition: 2, Seats: []game.Seat{"seat1", "seat2"}}).(*talisman.State)
+	s.Heroes["seat1"].Character, s.Heroes["seat1"].Space, s.Heroes["seat1"].Enslaved = "thief", book.Temple, true
+	s.Heroes["seat1"].Followers = []book.Piece{"poltergeist#1"}
+	s.Turns.Turn.Seat = "seat1"
+	for die, want := range map[int][]string{3: {"You rolled 3, which does not set you free"}, 5: {"You rolled 5.", "Woods M", "Desert W"}} {
+		s.Now.Die = die
+		told := speaker{s, "en"}.ends("seat1", s.Heroes["seat1"])[0].Items
+		require.Len(t, told, len(want))
+		for i, text := range want {
+			require.Contains(t, told[i], text)
+		}
+	}
+}

@@ -20,7 +20,11 @@ func (p speaker) ends(seat game.Seat, h *talisman.Hero) []report.Block {
 	}
 	var all []string
 	if n := p.s.Now.Die; n > 0 {
-		all = append(all, p.say("ends.roll", args{"n": number(n)}))
+		key := "ends.roll"
+		if h.Enslaved && p.s.Reach(seat) == 0 { // T-34
+			key = "ends.bound"
+		}
+		all = append(all, p.say(key, args{"n": number(n)}))
 	}
 	for _, e := range p.s.Ends(h.Space, p.s.Reach(seat)) {
 		all = append(all, p.end(seat, e))

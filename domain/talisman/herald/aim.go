@@ -94,11 +94,11 @@ func (h *herald) inTime(turns int) int {
 		return 0
 	}
 	most, works := 1, 3
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		most = max(most, o.Lives)
 	}
 	if h.Options.Strong {
-		works = min(max(len(h.others())+1, 3), 5)
+		works = min(max(len(h.others)+1, 3), 5)
 	}
 	need := most * 6 / works
 	switch {

@@ -159,7 +159,7 @@ func (h *herald) spoils(o chronicle.HeroView) int {
 // lifeTaken is what taking a life of another is worth: all it has, if it is the
 // last one.
 func (h *herald) lifeTaken(o chronicle.HeroView) int {
-	worth := 600 / max(len(h.others()), 1)
+	worth := 600 / max(len(h.others), 1)
 	if h.Crowned {
 		worth *= 2
 	}
@@ -167,7 +167,7 @@ func (h *herald) lifeTaken(o chronicle.HeroView) int {
 		worth += h.questWorth()
 	}
 	if o.Lives == 1 {
-		worth += 300*(len(o.Objects)+len(o.Followers)) + o.Gold*h.gold() + 1500/max(len(h.others()), 1)
+		worth += 300*(len(o.Objects)+len(o.Followers)) + o.Gold*h.gold() + 1500/max(len(h.others), 1)
 	}
 	return worth
 }

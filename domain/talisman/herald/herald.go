@@ -86,6 +86,7 @@ type herald struct {
 	def      *book.CharacterDef // its character; nil while it has none
 	strength Strength
 	me       chronicle.HeroView
+	others   []chronicle.HeroView // the seats beside this one that have a character
 	lying    map[book.Space]chronicle.SpaceView
 	arrivals map[book.Space]int // what ending a movement there is worth, as far as it has been looked at
 	drawn    map[int]int        // what drawing a card is worth, by what creatures add on the space
@@ -99,6 +100,7 @@ func newHerald(s Strength, d chronicle.Data) (*herald, bool) {
 		return h, false
 	}
 	h.me = d.Heroes[i]
+	h.others = slices.DeleteFunc(slices.Clone(d.Heroes), func(v chronicle.HeroView) bool { return v.Seat == d.Seat || v.Character == "" })
 	h.def = h.book.Character(h.me.Character)
 	for _, at := range d.Spaces {
 		h.lying[at.Space] = at
@@ -150,11 +152,6 @@ func (h *herald) favourite() book.Character {
 		return 10*max(d.Strength, d.Craft) + d.Life
 	}
 	return slices.MaxFunc(h.me.Dealt, func(a, b book.Character) int { return rank(a) - rank(b) })
-}
-
-// others are the seats beside this one that have a character.
-func (h *herald) others() []chronicle.HeroView {
-	return slices.DeleteFunc(slices.Clone(h.Heroes), func(v chronicle.HeroView) bool { return v.Seat == h.Seat || v.Character == "" })
 }
 
 // owns reports whether this seat's character has an ability, or a card that gives

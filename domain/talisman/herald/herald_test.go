@@ -60,15 +60,20 @@ func (m *match) obey(by game.Player, do game.Act) game.Answer {
 func (m *match) play(strengths ...herald.Strength) *talisman.State {
 	for n := 1; !m.game.Over(); n++ {
 		require.Less(m.t, n, phasesAtMost, "the game does not end")
-		q, _ := m.game.State().(*talisman.State).Turns.Question()
-		for i, s := range m.game.Seats() {
-			if slices.Contains(q.Seats, s.Seat) {
-				m.write(strengths[i%len(strengths)], s)
-			}
-		}
-		m.close()
+		m.round(strengths...)
 	}
 	return m.game.State().(*talisman.State)
+}
+
+// round has those who are asked write, and closes the phase.
+func (m *match) round(strengths ...herald.Strength) {
+	q, _ := m.game.State().(*talisman.State).Turns.Question()
+	for i, s := range m.game.Seats() {
+		if slices.Contains(q.Seats, s.Seat) {
+			m.write(strengths[i%len(strengths)], s)
+		}
+	}
+	m.close()
 }
 
 func (m *match) write(strength herald.Strength, s game.SeatInfo) {
@@ -97,11 +102,28 @@ func TestHeraldsPlayToTheEnd(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= 6; seats++ {
 		preset := []string{"classic", "postal", "blitz", "blood"}[seats%4]
-		m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
-		s := m.play(herald.Strengths()[seats%3:]...)
-		require.NotNil(t, s.Ending)
-		require.Empty(t, m.refused, "%s of %d", preset, seats)
+		t.Run(fmt.Sprintf("%s of %d", preset, seats), func(t *testing.T) {
+			t.Parallel()
+			m := newMatch(t, fmt.Sprintf("%s-%d", preset, seats), preset, seats, nil)
+			require.NotNil(t, m.play(herald.Strengths()[seats%3:]...).Ending)
+			require.Empty(t, m.refused)
+		})
 	}
+}
+
+// TestHeraldsAnswerWhateverIsAsked where every choice is a question.
+func TestHeraldsAnswerWhateverIsAsked(t *testing.T) {
+	t.Parallel()
+	m, asked := newMatch(t, "full", "blitz", 3, map[game.Option]string{"stops": "full", "sudden_death_round": "12"}), map[string]bool{}
+	for n := 1; !m.game.Over(); n++ {
+		require.Less(t, n, phasesAtMost, "the game does not end")
+		q, _ := m.game.State().(*talisman.State).Turns.Question()
+		asked[q.Point] = true
+		m.round(herald.Marshal)
+	}
+	require.Empty(t, m.refused)
+	require.True(t, asked["DP-11"], "%v", asked)
+	require.Greater(t, len(asked), 5)
 }
 
 // TestTheStrongerWinsMore in pairs of games with the same dice, in which they
@@ -117,23 +139,32 @@ func TestTheStrongerWinsMore(t *testing.T) {
 	}
 	strengths := herald.Strengths()
 	for i, weaker := range strengths[:2] {
-		points := map[herald.Strength]int{}
-		stronger := strengths[i+1]
-		for n := range 2 * pairs {
-			table := []herald.Strength{weaker, stronger}
-			if n%2 == 1 {
-				table = []herald.Strength{stronger, weaker}
-			}
-			m := newMatch(t, fmt.Sprint("pair-", n/2), "blitz", 4, nil)
-			s := m.play(table...)
-			for _, p := range s.Ending.Result.Places {
-				points[table[slices.Index(s.Seats, p.Seat)%2]] += p.Points
-			}
-			require.Empty(t, m.refused)
-		}
-		t.Log(points)
-		require.Greater(t, points[stronger], points[weaker], stronger)
+		t.Run(string(weaker), func(t *testing.T) {
+			t.Parallel()
+			stronger := strengths[i+1]
+			points := duels(t, pairs, weaker, stronger)
+			t.Log(points)
+			require.Greater(t, points[stronger], points[weaker], stronger)
+		})
 	}
+}
+
+// duels are the points of two strengths in so many pairs of games.
+func duels(t *testing.T, pairs int, weaker, stronger herald.Strength) map[herald.Strength]int {
+	points := map[herald.Strength]int{}
+	for n := range 2 * pairs {
+		table := []herald.Strength{weaker, stronger}
+		if n%2 == 1 {
+			table = []herald.Strength{stronger, weaker}
+		}
+		m := newMatch(t, fmt.Sprint("pair-", n/2), "blitz", 4, nil)
+		s := m.play(table...)
+		for _, p := range s.Ending.Result.Places {
+			points[table[slices.Index(s.Seats, p.Seat)%2]] += p.Points
+		}
+		require.Empty(t, m.refused)
+	}
+	return points
 }
 
 // TestHeraldsAreNoOnlookers: without a seat of its own, or with the data of

@@ -41,7 +41,7 @@ func (h *herald) spare() bool {
 // besieged reports whether another character casts the Command Spell, which does
 // not work while magic is off.
 func (h *herald) besieged() bool {
-	return slices.ContainsFunc(h.others(), func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
+	return slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == book.CrownOfCommand })
 }
 
 // ends are where this seat, or another, may come to with such rolls.
@@ -101,7 +101,7 @@ func (h *herald) curses() (at book.Space, ok bool) {
 	rolls := []int{1, 2, 3, 4, 5, 6}
 	own := append(h.ends(h.me.Space, rolls...), h.me.Space)
 	free := slices.DeleteFunc(h.ends(rival.Space, rolls...), func(s book.Space) bool {
-		return slices.Contains(own, s) || slices.ContainsFunc(h.others(), func(o chronicle.HeroView) bool { return o.Space == s })
+		return slices.Contains(own, s) || slices.ContainsFunc(h.others, func(o chronicle.HeroView) bool { return o.Space == s })
 	})
 	if len(free) == 0 {
 		return "", false
@@ -112,7 +112,7 @@ func (h *herald) curses() (at book.Space, ok bool) {
 // rival is who is furthest ahead of the others.
 func (h *herald) rival() (best chronicle.HeroView, ok bool) {
 	most := 0
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		if n := o.StrengthNow + o.CraftNow; n > most {
 			best, most, ok = o, n, true
 		}

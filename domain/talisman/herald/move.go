@@ -64,7 +64,7 @@ func (h *herald) slowed() bool {
 func (r *ring) routes(steps ...int) []route {
 	var all []route
 	for _, n := range steps {
-		for _, e := range r.ends[r.me.Space][n-1] {
+		for _, e := range r.ends[r.at[r.me.Space]][n-1] {
 			if e.portal && (r.me.Quest > 0 || !r.hasTalisman()) {
 				continue
 			}
@@ -88,7 +88,7 @@ func (r *ring) line(e end) string {
 }
 
 // to is what going to a space at once is worth.
-func (r *ring) to(s book.Space) int { return r.there[s] + r.ahead[s]*later/percent }
+func (r *ring) to(s book.Space) int { return r.there[r.at[s]] + r.later(r.at[s]) }
 
 // special are movements that need no roll (T-33, T-131, T-132).
 func (r *ring) special(unknown bool) []route {
@@ -134,7 +134,7 @@ func (r *ring) abilities() []route {
 		}
 	}
 	if r.Die == 6 && r.def.Has(book.AbilityRegenerate) {
-		all = append(all, route{"REGENERATE", "", r.livesWon(1, r.def.Life) + r.ahead[here.ID]*later/percent})
+		all = append(all, route{"REGENERATE", "", r.livesWon(1, r.def.Life) + r.later(r.at[here.ID])})
 	}
 	return all
 }
@@ -142,7 +142,7 @@ func (r *ring) abilities() []route {
 // rerolls reports whether another roll promises so much more that fate is well
 // spent on it (DP-7).
 func (r *ring) rerolls(all []route) bool {
-	return r.strength == Marshal && r.me.Fate > 1 && !r.slowed() && r.mean(r.me.Space)-all[0].worth > 4*aFate
+	return r.strength == Marshal && r.me.Fate > 1 && !r.slowed() && r.mean(r.at[r.me.Space])-all[0].worth > 4*aFate
 }
 
 // teleports is the Spell instead of the movement, if that is worth it.

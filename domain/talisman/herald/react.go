@@ -49,7 +49,7 @@ func (h *herald) guards() {
 		h.say("WHEN DEATH OF ME THEN CAST Preservation")
 	}
 	if h.holds(book.Immobility) {
-		for _, o := range h.others() {
+		for _, o := range h.others {
 			h.say("WHEN TURN OF %s IF %s AT valley_of_fire THEN CAST Immobility", o.Word, o.Word)
 		}
 	}
@@ -89,7 +89,7 @@ func (h *herald) magicIsOff() bool {
 func (h *herald) robs() {
 	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
 		best, who, what := h.counts(aSpell), "", book.Card("")
-		for _, o := range h.others() {
+		for _, o := range h.others {
 			for _, p := range of(o) {
 				if d := h.book.Of(p); h.open(o) && !d.Bound() && h.mayHave(d) && h.thing(d) > best {
 					best, who, what = h.thing(d), o.Word, d.ID.Said()
@@ -113,7 +113,7 @@ func (h *herald) open(o chronicle.HeroView) bool {
 func (h *herald) harms() {
 	var best chronicle.HeroView
 	most := 0
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		if n := o.Strength + o.Craft + o.Gold/3; h.open(o) && n > most {
 			best, most = o, n
 		}
@@ -121,7 +121,7 @@ func (h *herald) harms() {
 	if most >= 5 && h.holds(book.Random) {
 		h.say("CAST Random ON %s", best.Word)
 	}
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		if o.Held >= 2 && h.open(o) && h.holds("nullify") {
 			h.say("CAST Nullify ON %s", o.Word)
 			return

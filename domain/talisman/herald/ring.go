@@ -11,15 +11,24 @@ import (
 // there, as things are now.
 type ring struct {
 	*herald
-	board *talisman.State        // for its ways alone
-	ends  map[book.Space][][]end // by rolls, from 1
-	there map[book.Space]int     // what arriving is worth
-	ahead map[book.Space]int     // what can be had from there on
+	board *talisman.State    // for its ways alone
+	at    map[book.Space]int // where a space stands in the lists
+	ends  [][][]end          // by spaces, then by rolls, from 1
+	there []int              // by spaces: what arriving is worth
+	ahead []int              // by spaces: what can be had from there on
+
+	portal gate // to the Inner Region
+	bridge gate // past the Sentinel
 }
+
+// A gate is what stands in a way: the chances in percent of getting past it and of
+// losing at it, what lies behind the Portal, and what losing costs.
+type gate struct{ won, lost, behind, cost int }
 
 // An end is where a movement can end, and how.
 type end struct {
 	to     book.Space
+	at     int  // of the space
 	over   bool // the bridge is crossed
 	guard  bool // past the Sentinel
 	portal bool // it is tried to open the Portal
@@ -34,45 +43,65 @@ const (
 
 // rings looks at both rings, so many turns ahead.
 func (h *herald) rings() *ring {
-	r := &ring{
-		herald: h, board: &talisman.State{Book: h.book}, ends: map[book.Space][][]end{},
-		there: map[book.Space]int{}, ahead: map[book.Space]int{},
-	}
 	spaces := slices.Concat(h.book.Outer, h.book.Middle)
-	for _, s := range spaces {
-		r.there[s] = h.arrival(s)
+	r := &ring{
+		herald: h, board: &talisman.State{Book: h.book}, at: make(map[book.Space]int, len(spaces)),
+		there: make([]int, len(spaces)), ahead: make([]int, len(spaces)), ends: make([][][]end, len(spaces)),
+	}
+	for i, s := range spaces {
+		r.at[s] = i
+	}
+	for i, s := range spaces {
+		r.there[i] = h.arrival(s)
 		for n := 1; n <= 6; n++ {
-			r.ends[s] = append(r.ends[s], r.endsOf(s, n))
+			r.ends[i] = append(r.ends[i], r.endsOf(s, n))
 		}
 	}
+	r.gates()
 	if h.strength == Squire {
 		return r
 	}
 	for range turns {
-		next := map[book.Space]int{}
-		for _, s := range spaces {
-			next[s] = r.mean(s)
+		next := make([]int, len(spaces))
+		for i := range spaces {
+			next[i] = r.mean(i)
 		}
 		r.ahead = next
 	}
 	return r
 }
 
+// gates looks at the Portal and at the Sentinel.
+func (r *ring) gates() {
+	_, opens := r.opens()
+	r.portal = gate{won: opens, lost: percent - opens, behind: r.crown(), cost: min(r.me.Strength+r.me.Craft, 1) * counter / 2}
+	if r.restless() {
+		r.portal.cost = 0
+	}
+	guard := r.book.Links.Bridge
+	won, lost := battle(r.margin(guard.Guard.Strength, false, "", guard.Outer), r.me.Fate > 0)
+	r.bridge = gate{won: won, lost: lost, cost: r.wound(false)}
+}
+
 // endsOf are the ends of a movement of n spaces.
 func (r *ring) endsOf(from book.Space, n int) []end {
-	var all []end
-	for _, e := range r.board.Ends(from, n) {
-		guard := e.Over && r.book.Region(from) == book.Outer
-		all = append(all, end{to: e.Space(), over: e.Over, guard: guard})
+	known := r.board.Ends(from, n)
+	all := make([]end, 0, len(known)+1)
+	for _, e := range known {
+		all = append(all, end{to: e.Space(), at: r.at[e.Space()], over: e.Over, guard: e.Over && r.book.Region(from) == book.Outer})
 	}
-	if way, ok := r.board.ToPortal(from, n); ok && r.strength != Squire {
-		all = append(all, end{to: r.book.Links.Portal.Middle, portal: true, over: way.Over, guard: way.Over && r.book.Region(from) == book.Outer})
+	if way, ok := r.board.PortalBy(known, from, n); ok && r.strength != Squire {
+		to := r.book.Links.Portal.Middle
+		all = append(all, end{to: to, at: r.at[to], portal: true, over: way.Over, guard: way.Over && r.book.Region(from) == book.Outer})
 	}
 	return all
 }
 
+// later is what can be had from a space on, as it counts now.
+func (r *ring) later(at int) int { return r.ahead[at] * later / percent }
+
 // mean is what the next movement from a space is worth, by all rolls.
-func (r *ring) mean(from book.Space) int {
+func (r *ring) mean(from int) int {
 	sum := 0
 	for _, ends := range r.ends[from] {
 		best := r.worth(ends[0])
@@ -86,20 +115,13 @@ func (r *ring) mean(from book.Space) int {
 
 // worth is what a movement is worth that ends there.
 func (r *ring) worth(e end) int {
-	worth := r.there[e.to] + r.ahead[e.to]*later/percent
+	worth := r.there[e.at] + r.later(e.at)
 	if e.portal {
-		_, opens := r.opens()
-		lost := min(r.me.Strength+r.me.Craft, 1) * counter / 2
-		if r.restless() {
-			lost = 0
-		}
-		worth = (opens*r.crown() + (percent-opens)*(r.ahead[e.to]*later/percent-lost)) / percent
+		worth = (r.portal.won*r.portal.behind + r.portal.lost*(r.later(e.at)-r.portal.cost)) / percent
 	}
 	if !e.guard {
 		return worth
 	}
-	guard := r.book.Links.Bridge
-	won, lost := battle(r.margin(guard.Guard.Strength, false, "", guard.Outer), r.me.Fate > 0)
-	stays := r.ahead[guard.Outer] * later / percent
-	return (won*worth + lost*(stays-r.wound(false)) + (percent-won-lost)*stays) / percent
+	stays := r.later(r.at[r.book.Links.Bridge.Outer])
+	return (r.bridge.won*worth + r.bridge.lost*(stays-r.bridge.cost) + (percent-r.bridge.won-r.bridge.lost)*stays) / percent
 }

@@ -42,7 +42,7 @@ func (h *herald) brawl(at book.Space) int {
 
 // target is whom it is best to attack on a space, if anybody.
 func (h *herald) target(at book.Space) (best duel, ok bool) {
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		if o.Space != at {
 			continue
 		}

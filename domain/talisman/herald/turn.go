@@ -78,7 +78,7 @@ func (h *herald) entrance() string {
 // the one who is worth most. A squire attacks whom it is well above.
 func (h *herald) encounter(to book.Space) {
 	var all []duel
-	for _, o := range h.others() {
+	for _, o := range h.others {
 		if o.Space != to || to == "" {
 			continue
 		}

@@ -33,7 +33,7 @@ var sentences = words.Must(wordFiles, "data/words")
 // helpWords are what is said of the orders, in the readers' languages.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = sheet.MustEditions(files, readLanguage)
+var shipped = sheet.MustFollow(files, book.Editions().Newest(), readLanguage)
 
 // A Language is the words of the orders of one edition, and how they are read. It
 // is never changed.

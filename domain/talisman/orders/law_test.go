@@ -147,7 +147,7 @@ func action(t *rapid.T, head string) orders.Body {
 	case "ENCOUNTER":
 		return orders.Encounter{Meetings: rapid.SliceOfN(rapid.Custom(meeting), 1, 3).Draw(t, "meetings")}
 	case "LEAVE":
-		return orders.Leave{Things: []orders.Thing{{Card: card(t, leavable)}}, BeforeDraw: pick(t, true, false)}
+		return orders.Leave{Things: pick(t, nil, []orders.Thing{{Card: card(t, leavable)}}), BeforeDraw: pick(t, true, false)}
 	case "ALIGN":
 		return orders.Align{To: pick(t, book.Good, book.Evil, book.Neutral)}
 	case "ASK":

@@ -11,6 +11,8 @@ import (
 // A Reader reads the lines of one seat.
 type Reader struct {
 	*Language
+	Answers bool // the lines stand below REPLY D31
+
 	table  Table
 	seated *order.Kind // what the seats are called, once it is needed
 }
@@ -22,12 +24,13 @@ func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: 
 type parser struct {
 	*Reader
 	*order.Cursor
+	answers bool // the line answers a question
 }
 
 // Read reads a line of a section, or a standing order. What only frames orders
 // (TURN 2, END, REPLY D31) is none; an order may stand behind it (TURN 2: MOVE CW).
 func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
-	p := &parser{r, r.Grammar.Begin(line)}
+	p := &parser{Reader: r, Cursor: r.Grammar.Begin(line)}
 	clauses := p.line()
 	p.Finish()
 	return p.Cursor, clauses
@@ -57,6 +60,7 @@ func (p *parser) line() []Clause {
 		p.Back(mark)
 	}
 	mark := p.Mark()
+	p.answers = p.Answers && mark == 0 && !p.Standing
 	c := Clause{Statement: p.statement()}
 	if p.Standing && c.When == nil {
 		p.mayStand(mark, c)
@@ -101,6 +105,7 @@ func (p *parser) reply() []Clause {
 	if p.Take(":", "."); p.Done() {
 		return nil
 	}
+	p.answers = true
 	return []Clause{{Reply: id, Statement: order.Statement[Body]{Then: []order.Choice[Body]{{Order: p.among(replyWords)}}}}}
 }
 
@@ -111,9 +116,11 @@ type Frame struct {
 	Reply string // the question of REPLY D31
 }
 
-// Frame is what a line opens or closes.
-func (r *Reader) Frame(line order.Line) Frame {
-	p := &parser{r, r.Grammar.Read(line)}
+// Frame is what a line opens or closes that has been read.
+func (r *Reader) Frame(c *order.Cursor) Frame {
+	p := &parser{Reader: r, Cursor: c}
+	defer c.Back(c.Mark())
+	c.Back(0)
 	var f Frame
 	switch f.Word, _ = p.Word(Frames...); f.Word {
 	case "TURN":

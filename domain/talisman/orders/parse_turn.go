@@ -196,16 +196,20 @@ func (p *parser) meets() bool {
 }
 
 // leave reads what is abandoned. What can never be is refused (E-13); bonds are
-// looked at when the line is carried out.
+// looked at when the line is carried out. An answer is about what is left before the
+// draw: nothing else of the kind is asked (DP-11).
 func (p *parser) leave() Body {
 	mark := p.Mark()
-	o := Leave{Things: p.things()}
+	var o Leave
+	if p.word(p.kinds.thing, "NOTHING") == "" {
+		o.Things = p.things()
+	}
 	for _, t := range o.Things {
 		if p.Err() == nil && !p.leavable(t) {
 			p.Blame(codeAbandon, mark, say(p.Line.Lang, "error.abandon"))
 		}
 	}
-	o.BeforeDraw = p.Words("BEFORE", "DRAW")
+	o.BeforeDraw = p.Words("BEFORE", "DRAW") || p.answers
 	return o
 }
 

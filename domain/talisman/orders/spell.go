@@ -212,12 +212,13 @@ func (m Meeting) String() string {
 	return when(text, m.If)
 }
 
-// String is "LEAVE sword BEFORE DRAW".
+// String is "LEAVE sword BEFORE DRAW", or "LEAVE NOTHING".
 func (o Leave) String() string {
+	text := "LEAVE " + things(o.Things, "NOTHING")
 	if o.BeforeDraw {
-		return "LEAVE " + list(o.Things) + " BEFORE DRAW"
+		text += " BEFORE DRAW"
 	}
-	return "LEAVE " + list(o.Things)
+	return text
 }
 
 // String is "ALIGN GOOD".

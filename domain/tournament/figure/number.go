@@ -134,12 +134,3 @@ func Min(a, b Number) Number {
 	}
 	return b
 }
-
-// Sum adds numbers up.
-func Sum(all ...Number) Number {
-	total := Number{}
-	for _, n := range all {
-		total = total.Add(n)
-	}
-	return total
-}

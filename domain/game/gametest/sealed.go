@@ -1,0 +1,127 @@
+package gametest
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+)
+
+// Beacon is that of the kit: it signs a round every three seconds, the first at Start.
+type Beacon struct{}
+
+// every is how far rounds are apart.
+const every = 3 * time.Second
+
+// At is the first round that is signed at a time or later.
+func (Beacon) At(t time.Time) uint64 { return uint64((t.Sub(Start)+every-1)/every) + 1 }
+
+// Time is when a round is signed.
+func (Beacon) Time(round uint64) time.Time { return Start.Add(time.Duration(round-1) * every) }
+
+// Sign is a round; that its signature fits is for a host to check.
+func (Beacon) Sign(round uint64) game.BeaconRecorded {
+	return game.BeaconRecorded{Round: round, Signature: append([]byte{0x80, byte(round)}, make([]byte, game.SignatureSize-2)...)}
+}
+
+// Terms are those of a game whose dice come from it.
+func (Beacon) Terms() dice.Terms { return dice.Terms{Mode: dice.Beacon, Chain: dice.Key{9}.String()} }
+
+// byBeacon reports whether the dice of the game come from a beacon.
+func (r *Run) byBeacon() bool {
+	terms := r.Game.Dice()
+	return terms != nil && terms.Mode == dice.Beacon
+}
+
+// Seal seals the open phase of a game with a beacon, past any grace.
+func (r *Run) Seal(do game.Seal) game.PhaseSealed {
+	r.T.Helper()
+	do.Phase, _, _, _ = r.Game.Phase()
+	do.Rounds = Beacon{}
+	for {
+		if e, ok := r.Do("", do).Events[0].(game.PhaseSealed); ok {
+			return e
+		}
+		_, _, r.Now, _ = r.Game.Phase()
+	}
+}
+
+// A sealing is how a phase was sealed: what was told the game, and what came of it.
+// It is empty if the dice are the house's, or the phase runs on the round before.
+type sealing struct {
+	commands []game.Command
+	events   []event.Event
+	waived   bool // the steward has the dice thrown without the beacon
+}
+
+func (s *sealing) obey(p *play, do game.Act) {
+	c := game.Command{At: p.Now, Do: do}
+	s.commands, s.events = append(s.commands, c), append(s.events, p.Do("", do).Events...)
+}
+
+// seal seals the phase as a host does that was shut at times; at times the chain of
+// keys is renewed, which makes the seal void. letters came until since.
+func (p *play) seal(since time.Time) {
+	p.sealing = sealing{}
+	if !p.byBeacon() || p.Game.Runs() {
+		return
+	}
+	if p.rng.IntN(4) == 0 {
+		p.Now = p.Now.Add(3 * time.Minute) // the round by rule has come
+	}
+	p.sealOnce(since)
+	if p.rng.IntN(10) == 0 {
+		p.Chain = dice.NewChain(dice.Key{byte(len(p.Log))}, Keys)
+		p.sealing.obey(p, game.Renew{Epoch: fmt.Sprint("epoch ", len(p.Log)), Commitment: p.Chain.Commitment(), Keys: Keys})
+		p.sealOnce(since)
+	}
+	p.sealing.waived = p.rng.IntN(10) == 0
+	seal, _ := p.Game.Sealed()
+	p.Now = seal.Signed.Add(time.Second)
+}
+
+func (p *play) sealOnce(since time.Time) {
+	do := game.Seal{Since: since, Rounds: Beacon{}}
+	do.Phase, _, _, _ = p.Game.Phase()
+	_, due := p.Game.Closable(p.Now)
+	for do.Now = !due; ; _, _, p.Now, _ = p.Game.Phase() { // who has not written may be given grace
+		p.sealing.obey(p, do)
+		if _, sealed := p.Game.Sealed(); sealed {
+			return
+		}
+	}
+}
+
+// lawSealing: a phase is sealed the same in whatever order letters came, and whatever is
+// hidden in the position. It gives g, the game before it was sealed, as it is then.
+func (p *play) lawSealing(g *game.Game) *game.Game {
+	var events []event.Event
+	for _, c := range p.sealing.commands {
+		answer, err := g.Decide(c)
+		require.NoError(p.T, err)
+		events = append(events, answer.Events...)
+		g = event.Fold(g, answer.Events...)
+	}
+	require.Equal(p.T, Events(p.T, p.sealing.events), Events(p.T, events), "the seal differs")
+	return g
+}
+
+// lawShut: nothing that comes after the seal changes a die, nor does the seal tell what is
+// hidden. shut is the game before it was sealed, events are of the closing.
+func (p *play) lawShut(shut *game.Game, events []event.Event) {
+	if len(p.sealing.events) == 0 {
+		return
+	}
+	if p.Hide != nil {
+		p.lawSealing(shut.Laid(p.Hide(shut.State().Clone(), p.past.seat, p.past.rng)))
+	}
+	later := &Run{T: p.T, Game: p.Game, Now: p.Now, Chain: p.Chain}
+	later.Steward("ANNOUNCE The dice are coming.")
+	answer, err := later.Game.Decide(p.closing())
+	require.NoError(p.T, err)
+	require.Equal(p.T, Events(p.T, events), Events(p.T, answer.Events), "what came after the seal changes the dice")
+}

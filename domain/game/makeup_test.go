@@ -1,0 +1,69 @@
+package game_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+)
+
+// Nobody but the clock makes up for time, only where much was lost, and only once.
+func TestMakingUpIsForTheClockAlone(t *testing.T) {
+	r := bids(t)
+	decide := func(by game.Player, late time.Duration) ([]any, error) {
+		a, err := r.Game.Decide(game.Command{At: r.Now, By: by, Do: game.MakeUp{Written: r.Now.Add(late)}})
+		var events []any
+		for _, e := range a.Events {
+			events = append(events, e)
+		}
+		return events, err
+	}
+	_, err := decide("", time.Hour)
+	require.ErrorIs(t, err, game.ErrNotDue, "the first phase is opened at once")
+	r.Write("north", "BID 2")
+	r.Write("east", "BID 2")
+	seal := r.Seal(game.Seal{})
+	a, err := r.Game.Decide(throwing(r, signed(seal.Round)))
+	require.NoError(t, err)
+	r.Fold(a.Events)
+	_, _, due, _ := r.Game.Phase()
+	_, err = decide("", 9*time.Minute)
+	require.ErrorIs(t, err, game.ErrNotDue)
+	_, err = decide("steward", time.Hour)
+	require.ErrorIs(t, err, game.ErrForbidden)
+	events, err := decide("", time.Hour)
+	require.NoError(t, err)
+	require.Equal(t, "late", events[0].(game.Extended).Why)
+	require.WithinDuration(t, due.Add(time.Hour), events[0].(game.Extended).Due, time.Minute)
+	r.Write("north", "BID 1")
+	_, err = decide("", time.Hour)
+	require.ErrorIs(t, err, game.ErrNotDue, "somebody has written since")
+}
+
+// Games with the same dice get a deadline that all of them can have.
+func TestMakingUpKeepsGamesWithTheSameDiceTogether(t *testing.T) {
+	common := &dice.Common{Of: "round 1", Since: gametest.Start.Add(-time.Hour)}
+	terms := gametest.Beacon{}.Terms()
+	terms.Common = common
+	r := gametest.Open(t, game.Open{Game: "tiny-1", Ruleset: "tiny", Seats: 2, Dice: terms}, gametest.Lookup, 7)
+	_, _, r.Now, _ = r.Game.Phase()
+	seal := r.Seal(game.Seal{})
+	a, err := r.Game.Decide(throwing(r, signed(seal.Round)))
+	require.NoError(t, err)
+	r.Fold(a.Events)
+	_, _, due, _ := r.Game.Phase()
+	length := r.Game.Pace().Length(game.Phase{})
+	for _, late := range []time.Duration{time.Hour, length + time.Hour, length + 2*time.Hour} {
+		a, err := r.Game.Decide(game.Command{At: r.Now, Do: game.MakeUp{Written: seal.At.Add(late)}})
+		if late < length/2 {
+			require.ErrorIs(t, err, game.ErrNotDue, "there is time enough")
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, due.Add(length), a.Events[0].(game.Extended).Due)
+	}
+}

@@ -1,0 +1,96 @@
+package chronicle_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/rulesets"
+)
+
+// A beginning is a game whose seats have just been taken, and what its first seat
+// is sent.
+type beginning struct {
+	t     *testing.T
+	game  *game.Game
+	chain dice.Chain
+	sent  string // the letter about the last act, as JSON
+}
+
+func begin(t *testing.T, preset string, seats int, options map[game.Option]string) *beginning {
+	b := &beginning{t: t, game: game.New(rulesets.Lookup), chain: dice.NewChain([32]byte{}, 100)}
+	b.obey("steward", game.Open{Game: "g", Ruleset: "talisman", Preset: preset, Options: options, Seats: seats, Commitment: b.chain.Commitment(), Keys: 100})
+	for i := range seats {
+		b.obey("steward", game.TakeSeat{Player: game.Player(rune('a' + i))})
+	}
+	return b
+}
+
+func (b *beginning) obey(by game.Player, do game.Act) {
+	answer, err := b.game.Decide(game.Command{At: time.Unix(0, 0), By: by, Do: do})
+	require.NoError(b.t, err)
+	before := b.game
+	b.game = event.Fold(before, answer.Events...)
+	if _, _, _, open := b.game.Phase(); open {
+		sent, err := json.Marshal(game.Compose(before, b.game, answer.Events, "seat1", game.Options{}).Sections)
+		require.NoError(b.t, err)
+		b.sent = string(sent)
+	}
+}
+
+// close closes the open phase, when those who are asked have given an answer.
+func (b *beginning) close() {
+	for _, w := range b.game.State().Waits("en") {
+		info, _ := b.game.SeatInfo(w.Seat)
+		b.obey(info.Player, game.Letter{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example[0]}}})
+	}
+	n, _, _, _ := b.game.Phase()
+	key, err := b.chain.Key(b.game.Rolls() + 1)
+	require.NoError(b.t, err)
+	b.obey("", game.Close{Phase: n, Key: key, Head: []byte("g"), Now: true})
+}
+
+// TestTheFirstLetterSaysWhatIsAskedNext: characters are drawn before anybody is asked
+// anything, and what follows is as the letter has said.
+func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
+	on := func(more ...game.Option) map[game.Option]string {
+		all := map[game.Option]string{"first_seat": "1"}
+		for _, key := range more {
+			all[key] = "on"
+		}
+		return all
+	}
+	for name, x := range map[string]struct {
+		preset  string
+		seats   int
+		options map[game.Option]string
+		says    string
+		then    []string
+	}{
+		"classic":      {"classic", 2, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
+		"blood":        {"blood", 6, on(), "Nothing is asked of you before your first turn", []string{"your turn 1"}},
+		"postal":       {"postal", 2, on(), "asks whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
+		"blitz":        {"blitz", 3, on(), "asks whether you begin with a counter", []string{"whether you begin with", "your turn 1"}},
+		"three":        {"classic", 4, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
+		"two of three": {"classic", 5, on("three_characters"), "dealt several characters", []string{"which of your characters", "your turn 1"}},
+		"both":         {"postal", 3, on("three_characters"), "a later one whether you begin", []string{"which of your characters", "whether you begin with", "your turn 1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := begin(t, x.preset, x.seats, x.options)
+			require.Contains(t, b.sent, x.says)
+			require.Contains(t, b.sent, "Nothing is asked of anybody now: the game goes on at once")
+			for _, asked := range x.then {
+				b.close()
+				require.Contains(t, b.sent, "Awaited from you")
+				require.Contains(t, b.sent, asked)
+			}
+			require.Contains(t, b.sent, "If nothing comes: you go clockwise")
+		})
+	}
+}
