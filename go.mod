@@ -3,6 +3,7 @@ module seneschal
 go 1.26.0
 
 require (
+	filippo.io/edwards25519 v1.2.0
 	github.com/alecthomas/kong v1.17.0
 	github.com/arran4/golang-ical v0.3.4
 	github.com/chromedp/cdproto v0.159.0

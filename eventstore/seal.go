@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"seneschal/eventstore/keys"
 )
 
 // A Sealer signs heads of logs, so that nobody else can claim what a log was.
@@ -85,15 +87,27 @@ func VerifyHead(public string, log Log, h Head, signature string) error {
 }
 
 func verify(public string, text []byte, signature string) error {
-	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
-	if err != nil || len(key) != ed25519.PublicKeySize {
-		return fmt.Errorf("public key %q is not %d characters of base64url", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
+	key, err := ReadKey(public)
+	if err != nil {
+		return err
 	}
 	sig, err := base64.RawURLEncoding.Strict().DecodeString(signature)
-	if err != nil || !ed25519.Verify(key, text, sig) {
+	if err != nil || !keys.Verify(key, text, sig) {
 		return ErrForged
 	}
 	return nil
+}
+
+// ReadKey reads a public key as Public gave it.
+func ReadKey(public string) (ed25519.PublicKey, error) {
+	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, fmt.Errorf("public key %q is not the %d characters that a house publishes", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
+	}
+	if err := keys.Check(key); err != nil {
+		return nil, fmt.Errorf("public key %q: %w", public, err)
+	}
+	return key, nil
 }
 
 func signed(log Log, hash string) []byte {

@@ -162,12 +162,17 @@ func (l *letter) answer(ctx context.Context, kind, id, key string, pairs ...stri
 		l.silenced()
 		return nil
 	}
+	return l.respond(ctx, kind, id, say(l.language(ctx), key, pairs...))
+}
+
+// respond answers the letter in its language, whoever it is from.
+func (l *letter) respond(ctx context.Context, kind, id, body string) error {
 	lang := l.language(ctx)
 	subject := say(lang, "subject.plain", "subject", l.m.Subject)
 	if id != "" {
 		subject = say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.m.Subject, id)))
 	}
-	r := reply{name: Name{Game: id, Kind: kind, Rev: short(l.cause)}, to: l.m.From, subject: subject, body: say(lang, key, pairs...), at: l.m.Received, bounce: "<>"}
+	r := reply{name: Name{Game: id, Kind: kind, Rev: short(l.cause)}, to: l.m.From, subject: subject, body: body, at: l.m.Received, bounce: "<>"}
 	r.answers, r.refs = l.thread("")
 	return l.in.Post.Put(ctx, l.in.answer(r))
 }

@@ -205,6 +205,9 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if c.seat.Seat == StewardSeat {
 		cmd.Do = game.Steward{Lines: lines, Lang: c.in.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
 	}
+	if c.behind(cmd) {
+		return game.ErrSealed
+	}
 	out, err := c.in.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {
 		return c.refused(ctx, err)

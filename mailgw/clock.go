@@ -18,6 +18,8 @@ func (t *telling) moved(s reader, e game.Extended) string {
 	switch {
 	case e.Grace:
 		key = "clock.grace"
+	case e.Late:
+		key = "clock.late"
 	case len(e.Bank) > 0:
 		key = "clock.bank"
 	}

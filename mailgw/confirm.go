@@ -38,7 +38,7 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 			return "", err
 		}
 		if err := l.atOffice(to, w.Game, w.Part, w.Cause).confirmed(ctx, w); err != nil {
-			return "", err
+			return "", sealedIn(w.Game, err)
 		}
 		return Processed, l.in.Pending.Drop(ctx, code)
 	}
@@ -54,7 +54,7 @@ func (l *letter) confirm(ctx context.Context, code string) (string, error) {
 		c.seat, c.owner, c.lang = info, info.Player, info.Language
 	}
 	if err := c.late(ctx, w); err != nil {
-		return "", err
+		return "", sealedIn(w.Game, err)
 	}
 	if err := l.in.Pending.Drop(ctx, code); err != nil {
 		return "", err

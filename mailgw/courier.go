@@ -28,6 +28,7 @@ type Courier struct {
 	People Directory
 	Post   Poster
 	Recall Recaller // takes back letters that reports make void; nil: they are sent
+	Outbox Outbox   // knows who was told that a round of a beacon is missing; nil: nobody was
 	DB     *sqlx.DB // where it remembers how far it has come
 	House  House
 	Seal   Seal // nil: the fingerprint alone
@@ -140,10 +141,23 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 func (t *telling) all(ctx context.Context) error {
 	if kind := t.turn(); kind != "" {
 		err := t.seats(ctx, func(s reader) error {
-			if _, due := t.due[s.Seat]; !due {
-				return nil // its page has it
+			late, err := t.lateRound(ctx, s)
+			if err != nil {
+				return err
 			}
-			return t.report(s, kind, enclosed{})
+			if _, due := t.due[s.Seat]; !due { // its page has it
+				t.roundCame(s, late)
+				return nil
+			}
+			return t.report(s, kind, enclosed{intro: late})
+		})
+		if err != nil {
+			return err
+		}
+		err = t.write(ctx, steward(t.after), func(s reader) error {
+			late, err := t.lateRound(ctx, s)
+			t.roundCame(s, late)
+			return err
 		})
 		if err != nil {
 			return err
@@ -184,77 +198,10 @@ func (t *telling) turn() string {
 	return kind
 }
 
-// reader is somebody who is written to about a seat.
-type reader struct {
-	game.SeatInfo
-	player game.Player
-	deputy *game.DeputyNamed // as whom he reads; nil: he holds the seat
-	to     string
-	zone   *time.Location
-}
-
-// seats calls f for the holder and the deputy of each seat that can be
-// written to.
-func (t *telling) seats(ctx context.Context, f func(reader) error) error {
-	for _, s := range t.after.Seats() {
-		if err := t.write(ctx, reader{SeatInfo: s, player: s.Player}, f); err != nil {
-			return err
-		}
-		d, ok := t.after.Deputed(s.Seat, t.commit.At)
-		if !ok {
-			continue
-		}
-		if err := t.write(ctx, reader{SeatInfo: s, player: d.Deputy, deputy: &d}, f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// reads reports whether somebody may read a message that his seat may.
-func (r reader) reads(p game.Pressed) bool {
-	return r.deputy == nil || r.deputy.Press || game.ForAll(p)
-}
-
-// rev is part of the names of letters, to tell two readers of a seat apart.
-func (r reader) rev() string {
-	if r.deputy != nil {
-		return "-deputy"
-	}
-	return ""
-}
-
-// replyTo is the address that a letter to a reader is answered at.
-func (r reader) replyTo(h House, id string) string {
-	switch {
-	case r.Seat == StewardSeat:
-		return h.StewardAddress(id)
-	case r.deputy != nil:
-		return h.DeputyAddress(id, r.Seat, r.Epoch, r.player)
-	}
-	return h.ReplyAddress(id, r.Seat, r.Epoch)
-}
-
-// write calls f for a reader if there is an address.
-func (t *telling) write(ctx context.Context, r reader, f func(reader) error) error {
-	to, err := first(ctx, t.People, r.player)
-	if err != nil {
-		return fmt.Errorf("finding the address of %s: %w", r.player, err)
-	}
-	if to == "" {
-		return nil
-	}
-	r.to, r.zone = to, t.People.Zone(ctx, r.player)
-	if r.Language == "" {
-		r.Language = t.People.Language(ctx, r.player) // the steward has no seat that says it
-	}
-	return f(r)
-}
-
 // report composes the whole report of the commit for a seat.
 func (t *telling) report(s reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Press: s.reads, Zone: s.zone, Since: t.due[s.Seat],
+		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.Key, Press: s.reads, Zone: s.zone, Since: t.due[s.Seat],
 	})
 	r.Headline = cmp.Or(with.headline, r.Headline)
 	m := reportMail{telling: t, reader: s, report: r, enclosed: with}

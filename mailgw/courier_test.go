@@ -31,6 +31,12 @@ import (
 // tellAll composes the letters of every commit of the store.
 func (o *office) tellAll(c *mailgw.Courier) [][]mailgw.Outbound {
 	o.t.Helper()
+	return o.tellLog(c, "g7")
+}
+
+// tellLog is tellAll for one of several games.
+func (o *office) tellLog(c *mailgw.Courier, id string) [][]mailgw.Outbound {
+	o.t.Helper()
 	var all [][]mailgw.Outbound
 	g, backlog := o.words.Empty(), game.Backlog{}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -38,6 +44,12 @@ func (o *office) tellAll(c *mailgw.Courier) [][]mailgw.Outbound {
 	last, err := o.store.Last(ctx)
 	require.NoError(o.t, err)
 	err = o.store.Subscribe(ctx, 0, func(commit *eventstore.Commit) error {
+		if commit.Log != host.LogOf(id) {
+			if commit.Pos == last {
+				return errors.New("all told")
+			}
+			return nil
+		}
 		events, err := o.words.Open(g, commit)
 		require.NoError(o.t, err)
 		next := event.Fold(g, events...)

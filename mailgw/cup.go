@@ -60,6 +60,9 @@ func (c cup) recorded(ctx context.Context, cause string) (bool, error) {
 
 // obey hands the lines to the tournament, with IDs in the place of names.
 func (c cup) obey(ctx context.Context, o *ownLetter, at time.Time, lang string) ([]report.Section, error) {
+	if _, sealed := c.t.Sealed(); !sealed && o.follows(c.id) {
+		return nil, game.ErrSealed
+	}
 	players := PlayersOf(ctx, c.in.People, c.t)
 	lines, err := players.Lines(ctx, inLanguage(o.part.Lines, lang), o.player == c.t.Steward())
 	if err != nil {

@@ -121,6 +121,8 @@ func (t *cupTelling) tell(ctx context.Context, e event.Event) error {
 		return t.to(ctx, append(t.active(), t.after.Steward()), func(r *cupReader) {
 			r.note(r.say("subject.renewed"), t.renewed(r.lang, t.after.Title()))
 		})
+	case tournament.BeaconRecorded, tournament.BeaconWaived:
+		return t.lateRound(ctx, e)
 	case tournament.RulesChanged:
 		return t.rules(ctx, e)
 	case tournament.DivisionsFormed:

@@ -41,13 +41,19 @@ type Intake struct {
 	Seal          Seal     // of what was accepted; nil: the fingerprint alone
 	// Shown looks at what a letter shows of commits, its own words or quoted; nil: nobody
 	// does. An error keeps nothing from being obeyed.
-	Shown   func(context.Context, eventstore.Claim) error
+	Shown func(context.Context, eventstore.Claim) error
+	// Rounds takes in a round of a beacon that a letter tells, whoever it is from: a round
+	// proves itself. What is wrong with it is ErrRoundForm or ErrRoundWrong. nil: nobody
+	// does.
+	Rounds  func(ctx context.Context, number uint64, signature string) (HandedIn, error)
 	Archive Archive                              // what VERIFY is answered from; no Store: there is none
 	Log     *slog.Logger                         // nil: silence
 	Now     func() time.Time                     // nil: the clock
 	Sleep   func(time.Duration) <-chan time.Time // nil: time.After
 
 	limits limits
+	queue  *lanes // nil: letters come by Handle
+	aside  aside
 }
 
 // A Machine is a letter that no person wrote.
@@ -77,8 +83,8 @@ const (
 
 // Run handles letters until ctx ends or the inbox is closed.
 func (in *Intake) Run(ctx context.Context) error {
-	queue := &lanes{see: func(j *job) { in.see(ctx, j) }}
-	defer queue.idle(leaving)
+	in.queue = &lanes{see: func(j *job) { in.see(ctx, j) }}
+	defer in.queue.idle(leaving)
 	for {
 		raw, err := in.Inbox.Next(ctx)
 		if ctx.Err() != nil {
@@ -87,7 +93,7 @@ func (in *Intake) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading the inbox: %w", err)
 		}
-		queue.put(in.sorted(ctx, raw))
+		in.queue.put(in.sorted(ctx, raw))
 	}
 }
 
@@ -103,13 +109,19 @@ func (in *Intake) sorted(ctx context.Context, raw Raw) (j *job) {
 }
 
 // see handles a letter, again and again while something that it needs is
-// away. One that cannot be handled stays in the inbox.
+// away. One that cannot be handled stays in the inbox; one that waits for dice is
+// set aside.
 func (in *Intake) see(ctx context.Context, j *job) {
+	defer in.aside.drop(j)
 	raw := j.raw
 	pause, until := firstPause, in.now().Add(patience)
 	for ctx.Err() == nil {
 		err := in.once(ctx, j)
 		if err == nil || ctx.Err() != nil {
+			return
+		}
+		if waits, ok := errors.AsType[*sealedOff](err); ok && j.only == "" {
+			in.setAside(ctx, j, waits.games)
 			return
 		}
 		if errors.Is(err, game.ErrSealed) {
@@ -161,6 +173,9 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 	if err != nil {
 		return err
 	}
+	if j.left != nil && j.left.Add(-1) > 0 {
+		return nil // it waits for another game yet
+	}
 	if err := in.Inbox.File(ctx, raw, folder); err != nil {
 		return fmt.Errorf("filing a letter in %s: %w", folder, err)
 	}
@@ -180,7 +195,7 @@ func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error
 	if m == nil {
 		m = in.read(j.raw)
 	}
-	return in.handle(ctx, j.raw, m)
+	return in.handle(ctx, j.raw, m, j.only)
 }
 
 // read reads a letter as it came.
@@ -197,10 +212,10 @@ func (in *Intake) read(raw Raw) *message.Message {
 // once. An error says that something is away and the letter is to be tried
 // again.
 func (in *Intake) Handle(ctx context.Context, raw Raw) (folder string, err error) {
-	return in.handle(ctx, raw, in.read(raw))
+	return in.handle(ctx, raw, in.read(raw), "")
 }
 
-func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (folder string, err error) {
+func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message, only string) (folder string, err error) {
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
 		return Processed, in.machine(ctx, m)
@@ -224,6 +239,7 @@ func (in *Intake) handle(ctx context.Context, raw Raw, m *message.Message) (fold
 	if err != nil {
 		return "", err
 	}
+	l.only = only
 	return l.handle(ctx)
 }
 

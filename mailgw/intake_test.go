@@ -289,6 +289,7 @@ func (b *tray) File(_ context.Context, _ mailgw.Raw, folder string) error {
 func (b *tray) Again(_ context.Context, raw mailgw.Raw) (mailgw.Raw, error) { return raw, nil }
 
 func (b *tray) Leave(mailgw.Raw) {}
+func (b *tray) Aside(mailgw.Raw) {}
 
 func (b *tray) Drained() time.Time { return noon }
 func (b *tray) Close() error       { return nil }

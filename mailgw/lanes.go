@@ -3,6 +3,7 @@ package mailgw
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"seneschal/mailgw/message"
@@ -38,6 +39,9 @@ type job struct {
 	behind []*job // letters that wait for this one
 	held   int    // bytes that it counts as waiting
 	lost   bool   // its text was let go
+
+	only string        // the one game that it is still for; "": all that it names
+	left *atomic.Int32 // of it and the same letter's others for one game, those that wait; nil: there are none
 }
 
 // put lets a letter queue up in its lanes.

@@ -78,6 +78,7 @@ func (b *box) File(_ context.Context, raw mailgw.Raw, folder string) error {
 }
 
 func (b *box) Leave(mailgw.Raw)   {}
+func (b *box) Aside(mailgw.Raw)   {}
 func (b *box) Drained() time.Time { return noon }
 func (b *box) Close() error       { return nil }
 

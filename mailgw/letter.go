@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,7 @@ type letter struct {
 	lang    string       // of the seat that it is about; "": it is about none
 	sure    bool         // it has proved to be its sender's
 	judged  *judgement
+	only    string // the one game whose parts are seen to; "": all
 }
 
 // language is the one in which the letter is answered: that of the seat that
@@ -141,7 +143,12 @@ func (l *letter) logged(ctx context.Context, see func(*letter) (string, error)) 
 
 // allParts sees to what the letter says, game by game.
 func (l *letter) allParts(ctx context.Context) (string, error) {
-	folder, parts := Rejected, l.parts()
+	parts, told, err := l.handInRounds(ctx, l.parts())
+	if err != nil || told && len(parts) == 0 {
+		return Processed, err
+	}
+	folder := Rejected
+	waits := new(sealedOff)
 	if len(parts) > maxParts {
 		if err := l.tell(ctx, "", l.known("answer.parts"), "n", strconv.Itoa(maxParts)); err != nil {
 			return "", err
@@ -149,18 +156,30 @@ func (l *letter) allParts(ctx context.Context) (string, error) {
 		parts = parts[:maxParts]
 	}
 	for i, part := range parts {
+		if l.only != "" && l.gameOf(part) != l.only {
+			continue
+		}
 		where, err := l.logged(ctx, func(mine *letter) (string, error) {
 			if i > 0 {
 				mine.cause = fmt.Sprintf("%s.%d", l.cause, i)
 			}
 			return mine.part(ctx, part, mine.cause)
 		})
+		if one, ok := errors.AsType[*sealedOff](err); ok {
+			waits.games = append(waits.games, one.games...)
+			continue
+		}
 		if err != nil {
 			return "", err
 		}
 		if where == Processed {
 			folder = Processed
 		}
+	}
+	if len(waits.games) > 0 {
+		slices.Sort(waits.games)
+		waits.games = slices.Compact(waits.games)
+		return "", waits
 	}
 	return folder, nil
 }
@@ -177,7 +196,7 @@ func (l *letter) part(ctx context.Context, part Part, cause string) (string, err
 			return "", told
 		}
 	}
-	return folder, err
+	return folder, sealedIn(l.gameOf(part), err)
 }
 
 // unread answers a letter to something that stands still.

@@ -94,22 +94,29 @@ func (l *letter) wished(lines []order.Line) (wishes, rest []order.Line) {
 	if l.in.Subscriptions == nil {
 		return nil, lines
 	}
+	return takeOut(lines, func(text string) bool {
+		_, _, ok := subscriptionLine(text)
+		return ok
+	})
+}
+
+// takeOut takes lines of a kind out of a letter's, press aside. What is left is empty if
+// nothing but courtesies stands around them.
+func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
 	press, signed, says := false, false, false
 	for _, line := range lines {
-		if press = inPress(line.Text, press); !press {
-			if _, _, ok := subscriptionLine(line.Text); ok {
-				wishes = append(wishes, line)
-				continue
-			}
+		if press = inPress(line.Text, press); !press && is(line.Text) {
+			taken = append(taken, line)
+			continue
 		}
 		signed = signed || order.Closes(line.Text)
 		says = says || !signed && !order.Greets(line.Text)
 		rest = append(rest, line)
 	}
-	if len(wishes) > 0 && !says {
+	if len(taken) > 0 && !says {
 		rest = nil
 	}
-	return wishes, rest
+	return taken, rest
 }
 
 // grant does what wishes say, and tells it in sentences.

@@ -47,12 +47,15 @@ type Inbox interface {
 	// Leave gives a letter back: it stays in the mailbox, and is handed out again
 	// after a while.
 	Leave(Raw)
+	// Aside says that a letter which was handed out waits for something that may take
+	// long: Drained passes it.
+	Aside(Raw)
 	// File has a letter moved to a folder, which may happen a little later and
 	// together with others; if the process ends before, the letter is handed out
 	// again. To file a letter that is gone is no error.
 	File(ctx context.Context, letter Raw, folder string) error
 	// Drained is the time before which everything that arrived has been handed
-	// out and filed. Asking for it also asks for a fresh look at the mailbox, so
+	// out and filed, or set aside. Asking for it also asks for a fresh look at the mailbox, so
 	// who waits for a time to pass asks again a little later.
 	Drained() time.Time
 	// Close ends Next with an error and leaves the mailbox.

@@ -153,9 +153,10 @@ func ForSeat(game, seat string) string { return game + "/seat/" + seat }
 // everybody sees.
 func ForSteward(game string) string { return game + "/steward" }
 
-// within runs f in a transaction.
+// within runs f in a transaction. When ctx ends, f fails, and only then the transaction
+// is rolled back: not beside it, as a COPY would still be read.
 func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
-	tx, err := db.BeginTxx(ctx, nil)
+	tx, err := db.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return err
 	}

@@ -13,10 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/projections"
@@ -290,6 +292,29 @@ func TestRewindingTakesBackWhatCameAfter(t *testing.T) {
 	h.round("g")
 	h.project()
 	require.Equal(t, 1, h.last("g").N)
+}
+
+// A game whose dice wait for a beacon is known by when its round was to be signed.
+func TestDeadlinesTellWhatWaitsForABeacon(t *testing.T) {
+	h := newHouse(t)
+	run(t, h.runner)
+	h.Beacons = []*beacon.Source{{Chain: beacon.Quicknet()}}
+	h.Dice = dice.Terms{Mode: dice.Beacon, Chain: beacon.Quicknet().Hash()}
+	h.begin("g")
+	h.begin("other")
+	waiting := func(after time.Duration) []string {
+		h.project()
+		ids, err := deadlines.SignedBefore(t.Context(), h.db, noon.Add(after))
+		require.NoError(t, err)
+		return ids
+	}
+	h.steward("g", "PROCESS NOW round 1")
+	require.Empty(t, waiting(0))
+	require.Equal(t, []string{"g"}, waiting(time.Hour))
+	h.Now = func() time.Time { return noon.Add(time.Hour) }
+	h.n += 3600
+	h.steward("g", "PROCESS WITHOUT BEACON WHY it is silent")
+	require.Empty(t, waiting(2*time.Hour))
 }
 
 func TestDeadlinesTellWhy(t *testing.T) {

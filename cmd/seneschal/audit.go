@@ -82,6 +82,9 @@ func (c AuditLogCmd) find(ctx context.Context, std streams, config *Config) (fin
 	if c.Game == "" && c.Receipt == "" {
 		return nil, misused("name a game or a file, or give --receipt and --part")
 	}
+	if err := c.checkKey(); err != nil {
+		return nil, err
+	}
 	if strings.HasSuffix(c.Game, seasonFile) {
 		return c.season(ctx, std, config)
 	}
@@ -123,6 +126,7 @@ func (c AuditLogCmd) audit(ctx context.Context, std streams, config *Config, b *
 		return found, nil
 	}
 	cup := auditCup(ctx, config, b, damage)
+	rests.Rows = append(append(rests.Rows, trustRow{"dice", "from " + diceOf(cup.Dice, cup.Public), true}), append(uncheckedRows(cup.Unchecked), wordsRow(cup.Words, reasonsAbove))...)
 	cup.Trust = &rests
 	if namesFile(c.Game) {
 		return cup, nil

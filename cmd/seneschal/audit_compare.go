@@ -139,6 +139,9 @@ Examples:
 
 // Run compares, and says what is known.
 func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
+	if err := c.checkKey(); err != nil {
+		return err
+	}
 	g, err := AuditLogCmd{trusted: c.trusted}.grown(ctx, &eventstore.Bundle{})
 	if err != nil {
 		return err

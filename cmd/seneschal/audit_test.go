@@ -10,7 +10,6 @@ import (
 )
 
 func TestAChangedByteAnywhereIsFound(t *testing.T) {
-	t.Parallel()
 	h := newHouse(t)
 	h.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 	for _, n := range []string{"1", "2", "3"} {

@@ -35,12 +35,8 @@ func (c AuditLogCmd) grown(ctx context.Context, b *eventstore.Bundle) (g grown, 
 	if g.witnesses, err = c.witnesses(); err != nil {
 		return g, err
 	}
-	if trusts := cmp.Or(c.Key, oldestKey(b)); trusts != "" {
-		for _, text := range eventstore.KeysFrom(trusts, b.Footer.Epochs) {
-			key, err := houseKey(text)
-			if err != nil {
-				return g, err
-			}
+	for _, text := range eventstore.KeysFrom(cmp.Or(c.Key, oldestKey(b)), b.Footer.Epochs) {
+		if key, err := eventstore.ReadKey(text); err == nil { // what is wrong with a file's is told of the file
 			g.keys = append(g.keys, key)
 		}
 	}

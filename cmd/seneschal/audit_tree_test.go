@@ -69,10 +69,10 @@ func TestOddCheckpoints(t *testing.T) {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
-	bare, err := s.tree.File("checkpoint")
-	require.NoError(t, err)
 	folder := filepath.Join(dir, "www")
 	files, err := s.copied().Files()
+	require.NoError(t, err)
+	bare, err := s.tree.File("checkpoint")
 	require.NoError(t, err)
 	for path, text := range files {
 		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, path)), 0o755))

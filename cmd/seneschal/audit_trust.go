@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -158,9 +159,39 @@ func playedRows(r host.AuditReport) []trustRow {
 	}
 	keys := fmt.Sprintf("%d dice keys used for %d phases that stand", len(r.Rows), r.Stand())
 	if n := len(r.Rows) - r.Stand(); n > 0 {
-		keys += fmt.Sprintf("; %d were played again, as the steward's words say", n)
+		keys += fmt.Sprintf("; %d for phases that were played again, as the steward's words say", n)
 	}
-	return []trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}, {"keys", keys, true}, again}
+	rows := append([]trustRow{{"dice", "from " + diceOf(r.Dice, r.Public), true}}, uncheckedRows(r.Unchecked)...)
+	return append(rows, trustRow{"keys", keys, true}, wordsRow(r.Words, reasonsAbove), again)
+}
+
+// uncheckedRows say what of the dice could not be checked.
+func uncheckedRows(unchecked []string) []trustRow {
+	var rows []trustRow
+	for _, what := range unchecked {
+		rows = append(rows, trustRow{"dice", "NOT CHECKED: " + what, true})
+	}
+	return rows
+}
+
+// reasonsAbove says where the reasons are that print tells.
+const reasonsAbove = "their reasons stand above"
+
+// wordsRow counts what the steward and the house did beside the rules, which may have been
+// for the sake of the dice; reasons says where those are told.
+func wordsRow(words []host.Word, reasons string) trustRow {
+	if len(words) == 0 {
+		return trustRow{"words", "none: neither steward nor house has done anything beside the rules", true}
+	}
+	count := make(map[string]int)
+	for _, w := range words {
+		count[w.Kind]++
+	}
+	var says []string
+	for _, kind := range slices.Sorted(maps.Keys(count)) {
+		says = append(says, fmt.Sprintf("%d %s", count[kind], kind))
+	}
+	return trustRow{"words", "beside the rules, by steward or house: " + strings.Join(says, ", ") + "; " + reasons, true}
 }
 
 // print prints the table, and the letters that contradict the log.

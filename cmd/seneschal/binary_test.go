@@ -32,7 +32,7 @@ func buildAndRun(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(dir)
 	seneschal = filepath.Join(dir, "seneschal")
-	build := exec.Command("go", "build", "-ldflags", "-X main.version=v0-test", "-o", seneschal, ".")
+	build := exec.Command("go", "build", "-o", seneschal, ".")
 	if out, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("building the program: %w\n%s", err, out)
 	}

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/alecthomas/kong"
+
 const description = "Arthurian board games by e-mail, for years on end."
 
 const examples = `Every setting of the house is a flag, and an environment variable too: see
@@ -38,4 +40,6 @@ type CLI struct {
 	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
 	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
 	Version     VersionCmd     `cmd:"" help:"Print the version."`
+
+	Release kong.VersionFlag `name:"version" help:"Print the version."`
 }

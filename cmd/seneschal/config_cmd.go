@@ -12,18 +12,6 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// VersionCmd prints the version.
-type VersionCmd struct{}
-
-// Help ends in an example.
-func (VersionCmd) Help() string { return "Example:\n  seneschal version" }
-
-// Run prints the version.
-func (VersionCmd) Run(std streams) error {
-	_, err := fmt.Fprintln(std.out, "seneschal", version)
-	return err
-}
-
 // ConfigCmd prints what holds.
 type ConfigCmd struct {
 	JSON bool `help:"Print JSON."`

@@ -35,7 +35,7 @@ func (h *house) control() http.Handler {
 	h.controlSubstitutes(handle)
 	h.controlPlayers(handle)
 	handle("GET /fair-play", h.fairPlay)
-	handle("POST /beacon", h.handIn)
+	handle("POST /beacon", h.takeRound)
 	handle("POST /sign", h.sign)
 	mux.HandleFunc("GET /games/{id}/log", h.exportLog)
 	mux.Handle("GET /pages/", h.shownPages())

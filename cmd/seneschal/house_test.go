@@ -38,6 +38,9 @@ type house struct {
 // each name.
 func newHouse(t testing.TB, names ...string) *house {
 	t.Helper()
+	if test, ok := t.(*testing.T); ok {
+		test.Parallel() // a house mostly waits
+	}
 	ports := freePorts(t, 2)
 	h := &house{t: t, dir: t.TempDir(), smtp: ports[0], imap: ports[1]}
 	require.NoError(t, os.Chmod(h.dir, 0o711)) // Postgres runs as another user if we are root
@@ -59,15 +62,20 @@ func newHouse(t testing.TB, names ...string) *house {
 
 func address(name string) string { return name + "@" + mailDomain }
 
-// freePorts finds addresses on which nobody listens.
+// given are the addresses that freePorts has found: houses run side by side.
+var given sync.Map
+
+// freePorts finds addresses on which nobody listens, each once.
 func freePorts(t testing.TB, n int) []string {
 	t.Helper()
 	var all []string
-	for range n {
+	for len(all) < n {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		require.NoError(t, err)
 		defer l.Close()
-		all = append(all, l.Addr().String())
+		if _, again := given.LoadOrStore(l.Addr().String(), true); !again {
+			all = append(all, l.Addr().String())
+		}
 	}
 	return all
 }

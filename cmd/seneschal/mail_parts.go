@@ -22,6 +22,7 @@ import (
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/smtp"
 	"seneschal/projections/deadlines"
+	"seneschal/projections/tournaments"
 )
 
 // key derives the key of one purpose from the house's secret.
@@ -51,15 +52,17 @@ func (h *house) serveMail(ctx context.Context, group *errgroup.Group, accounts [
 	if err != nil {
 		return errors.Join(err, inbox.Close())
 	}
-	h.host.Drained = inbox.Drained
 	outbox := post.New(post.Config{DB: h.db, DSN: h.dsn, Sender: sender, Alone: h.pg != nil, Refused: h.bounces().Refused, Log: h.log})
 	intake := h.intake(meteredInbox{inbox, h.meters}, outbox)
+	h.host.Drained = intake.Drained
 	courier := h.courier(outbox)
 	h.post, h.told = outbox, courier
 	group.Go(func() error { return outbox.Run(ctx) })
 	group.Go(func() error { return courier.Run(ctx) })
 	group.Go(func() error { return intake.Run(ctx) })
 	group.Go(func() error { return h.reminder(outbox).Run(ctx) })
+	group.Go(func() error { return h.lookout(outbox).Run(ctx) })
+	group.Go(func() error { return h.alarm(outbox).Run(ctx) })
 	group.Go(func() error {
 		<-ctx.Done()
 		err := errors.Join(inbox.Close(), sender.Close())
@@ -134,14 +137,14 @@ func (h *house) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *mailgw.Intake 
 		People: h.roster, Post: outbox, Outbox: post.New(post.Config{DB: h.db}), Pending: mailgw.PendingTable{DB: h.db}, House: h.letters(),
 		Checker: mailgw.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) mailgw.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: subscriptions{h}, Log: h.log,
-		Shown: h.shown, Seal: h.seeds.Sealer().Proof, Archive: mailgw.Archive{Store: h.store, Words: h.words},
+		Shown: h.shown, Rounds: h.mailedRound, Seal: h.seeds.Sealer().Proof, Archive: mailgw.Archive{Store: h.store, Words: h.words},
 	}
 }
 
 // courier tells players what came of their letters.
 func (h *house) courier(outbox mailgw.Poster) *mailgw.Courier {
 	return &mailgw.Courier{
-		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
+		Store: h.store, Words: h.words, People: h.roster, Post: outbox, Recall: post.New(post.Config{DB: h.db}), Outbox: post.New(post.Config{DB: h.db}), DB: h.db, House: h.letters(), Page: h.links().URL, Log: h.log,
 		Tournament: mailTournaments{h}.Tournament, Rulesets: rulesets.Lookup, Subscriptions: subscriptions{h},
 		Seal: h.seeds.Sealer().Proof, Key: h.seeds.Sealer().Public(), Checkpoint: h.checkpointOf,
 	}
@@ -159,6 +162,24 @@ func (h *house) reminder(outbox mailgw.Poster) *mailgw.Reminder {
 				ids[i] = d.Game
 			}
 			return ids, err
+		},
+	}
+}
+
+// lookout tells players of rounds of a beacon that do not come.
+func (h *house) lookout(outbox mailgw.Poster) *mailgw.Lookout {
+	return &mailgw.Lookout{
+		Host: mailHost{h.host}, Tournaments: mailTournaments{h}, People: h.roster, Post: outbox, House: h.letters(), Log: h.log,
+		Relay: h.host.Relay,
+		Waiting: func(ctx context.Context, before time.Time) (games, cups []string, err error) {
+			if games, err = deadlines.SignedBefore(ctx, h.db, before); err != nil {
+				return nil, nil, err
+			}
+			all, err := tournaments.All(ctx, h.db)
+			for _, cup := range all {
+				cups = append(cups, cup.ID)
+			}
+			return games, cups, err
 		},
 	}
 }

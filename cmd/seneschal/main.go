@@ -16,9 +16,6 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is set when the program is built.
-var version = "devel"
-
 // Exit codes: done, refused, misused.
 const (
 	exitDone    = 0
@@ -58,6 +55,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
 		kong.Help(help),
+		kong.Vars{"version": "seneschal " + version()},
 	)
 	if err != nil {
 		fmt.Fprintln(std.err, "seneschal:", err)

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"crypto/ed25519"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -209,11 +208,20 @@ func (t trusted) witnesses() ([]note.Verifier, error) {
 	return all, nil
 }
 
+// checkKey refuses a key that is none, if one is given.
+func (t trusted) checkKey() error {
+	if t.Key == "" {
+		return nil
+	}
+	_, err := houseKey(t.Key)
+	return err
+}
+
 // houseKey reads the public key of a house.
 func houseKey(text string) (ed25519.PublicKey, error) {
-	key, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || len(key) != ed25519.PublicKeySize {
-		return nil, misused("key %q is not the 43 characters that a house publishes", text)
+	key, err := eventstore.ReadKey(text)
+	if err != nil {
+		return nil, &misuse{err}
 	}
 	return key, nil
 }

@@ -2,14 +2,13 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/season"
 	"seneschal/projections/frozen"
@@ -46,24 +46,20 @@ Example:
   seneschal audit cup-2026.zip`
 }
 
-// Run writes the archive beside its name, and puts it there when it is whole.
+// Run writes the archive.
 func (c BundleCmd) Run(ctx context.Context, std streams, config *Config) (err error) {
 	to := c.Out
 	if to == "" {
 		to = c.Tournament + ".zip"
 	}
 	return withDesk(ctx, config, std, func(d *desk) error {
-		f, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".part-*")
+		b := &bundler{BundleCmd: c, desk: d, config: config, std: std}
+		err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
+			b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
+			return b.write(ctx)
+		})
 		if err != nil {
-			return &misuse{err}
-		}
-		b := &bundler{BundleCmd: c, desk: d, config: config, std: std, zip: season.NewWriter(f, time.Now().UTC().Truncate(time.Second))}
-		err = errors.Join(b.write(ctx), f.Sync(), f.Close())
-		if err == nil {
-			err = os.Rename(f.Name(), to)
-		}
-		if err != nil {
-			return errors.Join(err, os.Remove(f.Name()))
+			return err
 		}
 		fmt.Fprintf(std.out, "%s: %d games, %d pages\n", to, len(b.games), b.pages)
 		return nil
@@ -103,7 +99,7 @@ func (b *bundler) write(ctx context.Context) error {
 			return err
 		}
 	}
-	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: version, Running: b.left}, func(sum string) (public, signature string, err error) {
+	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: version(), Running: b.left}, func(sum string) (public, signature string, err error) {
 		var signed signedFile
 		err = b.desk.post(ctx, "/sign", signedFile{Sum: sum}, &signed)
 		return signed.Public, signed.Signature, err
@@ -120,14 +116,14 @@ func (b *bundler) log(ctx context.Context, id string) ([]byte, error) {
 // logs adds the logs of all games that are over, and audits them.
 func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	tables := tablesOf(t)
-	told, words := progressOn(b.std.err, "games"), host.NewWords(rulesets.Lookup)
+	told, words, chains := progressOn(b.std.err, "games"), host.NewWords(rulesets.Lookup), b.config.chains()
 	var mu sync.Mutex
 	done := 0
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for _, table := range tables {
 		group.Go(func() error {
-			played, text, err := b.played(ctx, words, table.Game)
+			played, text, err := b.played(ctx, chains, words, table.Game)
 			mu.Lock()
 			defer mu.Unlock()
 			if done++; err != nil {
@@ -144,6 +140,12 @@ func (b *bundler) logs(ctx context.Context, t *tournament.Tournament) error {
 	}
 	err := group.Wait()
 	slices.Sort(b.left)
+	checkRounds(b.games)
+	for _, g := range b.games {
+		if wrong := cmp.Or(g.fault, g.report.Err()); wrong != nil {
+			fmt.Fprintf(b.std.err, "%s: %v\n", g.id, wrong) // it is kept all the same: who audits the archive is told
+		}
+	}
 	return err
 }
 
@@ -165,7 +167,7 @@ func tablesOf(t *tournament.Tournament) []tournament.TableInfo {
 
 // played is a game that is over, and its log; none if it is not: what it holds is
 // nobody's business yet.
-func (b *bundler) played(ctx context.Context, words *host.Words, id string) (playedGame, []byte, error) {
+func (b *bundler) played(ctx context.Context, chains []*beacon.Chain, words *host.Words, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
 	if err := b.desk.get(ctx, "/games/"+id, &info); err != nil || !info.Over {
 		return playedGame{}, nil, err
@@ -174,11 +176,7 @@ func (b *bundler) played(ctx context.Context, words *host.Words, id string) (pla
 	if err != nil {
 		return playedGame{}, nil, err
 	}
-	p := play(ctx, b.config, words, id, text)
-	if err := errors.Join(p.fault, p.report.Err()); err != nil {
-		fmt.Fprintf(b.std.err, "%s: %v\n", id, err) // it is kept all the same: who audits the archive is told
-	}
-	return p, text, nil
+	return play(ctx, chains, words, id, text), text, nil
 }
 
 // facts adds what follows from the logs.

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament/rating"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/host"
 )
 
@@ -33,8 +34,8 @@ type edition struct {
 	Edition int    `json:"edition"`
 }
 
-// play audits the log of a game as it stands in a file.
-func play(ctx context.Context, config *Config, words *host.Words, id string, text []byte) playedGame {
+// play audits the log of a game as it stands in a file; checkRounds has to follow.
+func play(ctx context.Context, chains []*beacon.Chain, words *host.Words, id string, text []byte) playedGame {
 	b, fault := eventstore.ReadBundle(bytes.NewReader(text))
 	p := playedGame{id: id, fault: fault}
 	if b == nil {
@@ -47,8 +48,17 @@ func play(ctx context.Context, config *Config, words *host.Words, id string, tex
 		p.fault = fmt.Errorf("it is not whole, but as %q sees it: %w", b.Header.For, eventstore.ErrCorrupt)
 	}
 	p.edition, p.public = edition{b.Header.Ruleset, b.Header.Edition}, b.Footer.Public
-	p.report = host.Audit(ctx, inOrder(b.Commits), words, config.chains()...)
+	p.report = host.Replay(ctx, inOrder(b.Commits), words, chains...)
 	return p
+}
+
+// checkRounds checks the rounds of the beacons of all games together.
+func checkRounds(games []playedGame) {
+	reports := make([]*host.AuditReport, len(games))
+	for i := range games {
+		reports[i] = &games[i].report
+	}
+	host.CheckRounds(reports...)
 }
 
 // A gameResult is how a game ended, as it follows from its log.

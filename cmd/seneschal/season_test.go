@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/eventstore"
 	"seneschal/eventstore/season"
 )
 
@@ -25,9 +26,10 @@ func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 	house, file := filepath.Join(dir, "league"), filepath.Join(dir, "cup.zip")
 	must(t, nil, "simulate", "league", "--dir", house, "--years", "1", "--entrants", "8", "--preset", "simple", "-o", "years=1")
 	require.Contains(t, must(t, nil, "bundle", "decade", "--dir", house, "--out", file), "2 games")
-	files, err := filepath.Glob(filepath.Join(dir, "*.part-*"))
+	require.NoFileExists(t, file+eventstore.Unfinished, "nothing is left beside it")
+	info, err := os.Stat(file)
 	require.NoError(t, err)
-	require.Empty(t, files, "nothing is left beside it")
+	require.Equal(t, os.FileMode(0o644), info.Mode().Perm()|0o044, "players may read it, if the umask lets them")
 	told := must(t, nil, "audit", file)
 	require.Contains(t, told, "all holds: 2 games")
 	require.Contains(t, told, "NOT CHECKED: give the house's key")

@@ -31,8 +31,10 @@ type TournamentHeraldsCmd struct {
 
 // Help ends in examples.
 func (TournamentHeraldsCmd) Help() string {
-	return `Plays with the real rules, in memory and without a clock. RATIO is the games won over
-those that chance alone would give a seat; ERROR is the half width of its 95 % interval.
+	return `Plays with the real rules, in memory and without a clock. LENGTH is in years, or rounds.
+SCORE is each that the ruleset's result has: the mean of all seats, of the first place and
+of the last. RATIO is the games won over those that chance alone would give a seat; ERROR
+is the half width of its 95 % interval.
 A shared first place is shared here too. Of camelot, where sides win, it tells how many
 games the loyal knights have won, with a traitor among them and without. LETTERS and
 REPORTS are what a seat sends and is sent in a game, by the mail of all players.
@@ -64,7 +66,9 @@ func (c TournamentHeraldsCmd) tournament(ctx context.Context, std streams, play 
 	if err != nil {
 		return err
 	}
-	var sums reckoner = newTally()
+	rules, _ := rulesets.Lookup(c.Ruleset) // check has found it
+	about := rules.Describe()
+	var sums reckoner = newTally(func(score string) string { return about.ScoreIn("en", score) })
 	if c.Ruleset == "camelot" {
 		sums = newSides()
 	}

@@ -178,8 +178,10 @@ func (m *match) close() error {
 		return err
 	}
 	shut := game.Close{Phase: n, Key: key, Head: []byte(m.name), Now: m.silent == 0}
-	if _, ready := m.game.Closable(m.now); m.silent > 0 && !ready && m.now.Before(due) {
-		m.now = due
+	if m.silent > 0 && m.now.Before(due) {
+		if _, ready := m.game.Closable(m.now); !ready {
+			m.now = due
+		}
 	}
 	answer, err := m.obey("", shut)
 	switch {

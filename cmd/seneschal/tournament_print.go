@@ -12,16 +12,17 @@ import (
 // print prints the tables of a summary.
 func (s heraldsSummary) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "SEATS\tGAMES\tYEARS\tCONQUEST\tFIRST\tLAST\tHONOUR SPREAD\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
+	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
-		fmt.Fprintf(w, "%d\t%d\t%.1f\t%.0f %%\t%.0f\t%.0f\t%.0f\t%.1f\t%.1f\t%d\t%s\n",
-			t.Seats, t.Games, t.Years, 100*t.Conquest, t.First, t.Last, t.Honour, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
+		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, counted(t.Reasons))
 	}
-	fmt.Fprintln(w)
-	fmt.Fprintln(w, "BY\tOF\tGAMES\tWON\tEXPECTED\tRATIO\tERROR\tMEAN PLACE\tMEAN FORTUNE")
+	fmt.Fprintln(w, "\nSEATS\tSCORE\tMEAN\tFIRST\tLAST")
+	for _, row := range s.Scores {
+		fmt.Fprintf(w, "%d\t%s\t%.1f\t%.1f\t%.1f\n", row.Seats, row.Name, row.Mean, row.First, row.Last)
+	}
+	fmt.Fprintln(w, "\nBY\tOF\tGAMES\tWON\tEXPECTED\tRATIO\tERROR\tMEAN PLACE")
 	for _, r := range s.Rates {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%.1f\t%.1f\t%.2f\t±%.2f\t%.2f\t%.0f\n",
-			r.By, r.Of, r.Games, r.Won, r.Expected, r.Ratio, r.Error, r.Place, r.Idle)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%.1f\t%.1f\t%.2f\t±%.2f\t%.2f\n", r.By, r.Of, r.Games, r.Won, r.Expected, r.Ratio, r.Error, r.Place)
 	}
 	return w.Flush()
 }

@@ -11,6 +11,7 @@ import (
 
 // A tally sums up matches: all of them, and those with each number of seats.
 type tally struct {
+	named  func(score string) string // what the ruleset calls a score of its result
 	tables map[int]*tableSum
 	rates  map[rateKey]*rateSum
 }
@@ -20,21 +21,24 @@ type rateKey struct{ by, of string }
 
 // A rateSum is what the seats with something in common have won.
 type rateSum struct {
-	games, places, idle     int
+	games, places           int
 	won, expected, variance float64
 }
 
 // A tableSum is about the games with one number of seats.
 type tableSum struct {
-	games, years, refused int
-	mail                  traffic
-	reasons               map[string]int
-	first, last           int // assets of the first and the last place
-	honour                int // spread between them
+	games, length, longest, refused int
+	mail                            traffic
+	reasons                         map[string]int
+	scores                          map[string]*scoreSum
 }
 
-func newTally() *tally {
-	return &tally{map[int]*tableSum{}, map[rateKey]*rateSum{}}
+// A scoreSum is about a score of the result: of all seats, of those on the first
+// place, and of those on the last.
+type scoreSum struct{ all, first, last int }
+
+func newTally(named func(score string) string) *tally {
+	return &tally{named, map[int]*tableSum{}, map[rateKey]*rateSum{}}
 }
 
 // add counts a match.
@@ -70,7 +74,7 @@ func (t *tally) rate(key rateKey) *rateSum {
 
 func (t *tally) table(seats int) *tableSum {
 	if t.tables[seats] == nil {
-		t.tables[seats] = &tableSum{reasons: map[string]int{}}
+		t.tables[seats] = &tableSum{reasons: map[string]int{}, scores: map[string]*scoreSum{}}
 	}
 	return t.tables[seats]
 }
@@ -79,7 +83,6 @@ func (r *rateSum) add(s seatPlayed, seats int) {
 	chance := 1 / float64(seats)
 	r.games++
 	r.places += s.place
-	r.idle += s.scores["fortune"]
 	r.won += s.share
 	r.expected += chance
 	r.variance += chance * (1 - chance)
@@ -87,38 +90,58 @@ func (r *rateSum) add(s seatPlayed, seats int) {
 
 func (s *tableSum) add(p played) {
 	s.games++
-	s.years += p.cycles
+	s.length += p.cycles
+	s.longest = max(s.longest, p.cycles)
 	s.refused += p.refused
 	s.mail.letters += p.mail.letters
 	s.mail.reports += p.mail.reports
 	s.reasons[p.reason]++
-	first := slices.MinFunc(p.seats, func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) })
-	last := slices.MaxFunc(p.seats, func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) })
-	s.first += first.scores["assets"]
-	s.last += last.scores["assets"]
-	s.honour += first.scores["honour"] - last.scores["honour"]
+	byPlace := func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) }
+	for _, seat := range p.seats {
+		s.score(seat, func(sum *scoreSum) *int { return &sum.all })
+	}
+	s.score(slices.MinFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.first })
+	s.score(slices.MaxFunc(p.seats, byPlace), func(sum *scoreSum) *int { return &sum.last })
+}
+
+// score adds the scores of a seat to a part of their sums.
+func (s *tableSum) score(seat seatPlayed, part func(*scoreSum) *int) {
+	for key, n := range seat.scores { // in any order: each has a sum of its own
+		if s.scores[key] == nil {
+			s.scores[key] = &scoreSum{}
+		}
+		*part(s.scores[key]) += n
+	}
 }
 
 // A standings sheet of a tournament among heralds.
 type heraldsSummary struct {
 	Tables []tableRow `json:"tables"`
+	Scores []scoreRow `json:"scores"`
 	Rates  []rateRow  `json:"rates"`
 	Failed []failure  `json:"failed,omitempty"`
 }
 
 // A tableRow tells of the games with one number of seats.
 type tableRow struct {
-	Seats    int            `json:"seats"`
-	Games    int            `json:"games"`
-	Years    float64        `json:"mean_years"`
-	Conquest float64        `json:"conquest_share"`
-	Reasons  map[string]int `json:"reasons"`
-	First    float64        `json:"mean_assets_of_first"`
-	Last     float64        `json:"mean_assets_of_last"`
-	Honour   float64        `json:"mean_honour_spread"` // between the first and the last
-	Letters  float64        `json:"mean_letters"`       // that a seat sends in a game
-	Reports  float64        `json:"mean_reports"`       // that it is sent
-	Refused  int            `json:"refused_lines"`
+	Seats   int            `json:"seats"`
+	Games   int            `json:"games"`
+	Length  float64        `json:"mean_length"` // in years, or rounds
+	Longest int            `json:"longest"`
+	Reasons map[string]int `json:"reasons"`
+	Letters float64        `json:"mean_letters"` // that a seat sends in a game
+	Reports float64        `json:"mean_reports"` // that it is sent
+	Refused int            `json:"refused_lines"`
+}
+
+// A scoreRow tells of a score of the result at tables with one number of seats.
+type scoreRow struct {
+	Seats int     `json:"seats"`
+	Score string  `json:"score"`
+	Name  string  `json:"name"` // that the ruleset gives it
+	Mean  float64 `json:"mean"`
+	First float64 `json:"mean_of_first"`
+	Last  float64 `json:"mean_of_last"`
 }
 
 // A rateRow tells how often seats that have something in common have won.
@@ -131,7 +154,6 @@ type rateRow struct {
 	Ratio    float64 `json:"ratio"`
 	Error    float64 `json:"error"` // half of the 95 % interval of the ratio
 	Place    float64 `json:"mean_place"`
-	Idle     float64 `json:"mean_fortune"` // at the end
 }
 
 // summary is all rates, for programs.
@@ -148,7 +170,13 @@ func (t *tally) print(out io.Writer) error { return t.reckon().print(out) }
 func (t *tally) reckon() heraldsSummary {
 	var s heraldsSummary
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
-		s.Tables = append(s.Tables, t.tables[seats].row(seats))
+		sum := t.tables[seats]
+		s.Tables = append(s.Tables, sum.row(seats))
+		for _, key := range slices.Sorted(maps.Keys(sum.scores)) {
+			if score := sum.scores[key]; *score != (scoreSum{}) { // one that nobody ever has says nothing
+				s.Scores = append(s.Scores, score.row(scoreRow{Seats: seats, Score: key, Name: t.named(key)}, sum.games))
+			}
+		}
 	}
 	keys := slices.SortedFunc(maps.Keys(t.rates), func(a, b rateKey) int {
 		return cmp.Or(cmp.Compare(a.by, b.by), cmp.Compare(a.of, b.of))
@@ -164,15 +192,21 @@ func (s *tableSum) row(seats int) tableRow {
 	each := n * float64(seats)
 	return tableRow{
 		Letters: float64(s.mail.letters) / each, Reports: float64(s.mail.reports) / each,
-		Seats: seats, Games: s.games, Years: float64(s.years) / n, Conquest: float64(s.reasons["conquest"]) / n, Reasons: s.reasons,
-		First: float64(s.first) / n, Last: float64(s.last) / n, Honour: float64(s.honour) / n, Refused: s.refused,
+		Seats: seats, Games: s.games, Length: float64(s.length) / n, Longest: s.longest, Reasons: s.reasons, Refused: s.refused,
 	}
+}
+
+// row is the row with the means of so many games.
+func (s *scoreSum) row(row scoreRow, games int) scoreRow {
+	n := float64(games)
+	row.Mean, row.First, row.Last = float64(s.all)/n/float64(row.Seats), float64(s.first)/n, float64(s.last)/n
+	return row
 }
 
 func (r *rateSum) row(key rateKey) rateRow {
 	n := float64(r.games)
 	return rateRow{
 		By: key.by, Of: key.of, Games: r.games, Won: r.won, Expected: r.expected, Ratio: r.won / r.expected,
-		Error: 1.96 * math.Sqrt(r.variance) / r.expected, Place: float64(r.places) / n, Idle: float64(r.idle) / n,
+		Error: 1.96 * math.Sqrt(r.variance) / r.expected, Place: float64(r.places) / n,
 	}
 }

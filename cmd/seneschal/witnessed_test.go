@@ -87,11 +87,27 @@ func TestAHouseIsWitnessedByAnother(t *testing.T) {
 	require.Contains(t, h.run("steward", "seen", "PROCESS", "NOW", "1").err, "was it set back without restore?")
 	require.Contains(t, h.talk.String(), "no phase is closed any more")
 	require.NotContains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
+	anne := newClient(h, "anne")
+	letters := func(what string) (n int) {
+		for _, r := range anne.all {
+			if strings.Contains(r.subject, what) {
+				n++
+			}
+		}
+		return n
+	}
+	told := anne.receives("the house has stopped", func(r received) bool { return strings.Contains(r.subject, "closes no phase any more") })
+	require.Contains(t, told.text, "seneschal restore")
+	require.Contains(t, told.text, "the witness has seen more")
+	h.kill()
+	h.start("--witnesses", flag)
+	waitFor(t, "it has stopped again", func() bool { return strings.Contains(h.talk.String(), "no phase is closed any more") })
 	h.stop()
 
-	copied(backup, h.dir)
 	h.ask(nil, "restore")
 	h.start("--witnesses", flag)
+	anne.receives("the house goes on", func(r received) bool { return strings.Contains(r.subject, "goes on") })
+	require.Equal(t, []int{1, 1}, []int{letters("closes no phase any more"), letters("goes on")})
 	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
 	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
 }

@@ -1,11 +1,13 @@
 package beacon_test
 
 import (
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -87,6 +89,13 @@ func TestAForgedRoundIsFoundAmongMany(t *testing.T) {
 	err := b.Chain.VerifyAll(swapped)
 	require.ErrorIs(t, err, beacon.ErrSignature)
 	require.ErrorContains(t, err, "round 4")
+	swapped[17].Signature = append(bytes.Clone(swapped[17].Signature), 0)
+	require.ErrorContains(t, b.Chain.VerifyAll(swapped), "round 4", "the first is named")
+	require.ErrorIs(t, b.Chain.VerifyAll(swapped[10:]), beacon.ErrForm)
+	twice := slices.Concat(rounds, rounds, rounds[:1])
+	require.NoError(t, b.Chain.VerifyAll(twice))
+	twice[30].Number++
+	require.ErrorContains(t, b.Chain.VerifyAll(twice), "round 12")
 }
 
 func TestAChainThatIsNoneIsRefused(t *testing.T) {

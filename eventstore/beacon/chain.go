@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/cloudflare/circl/sign/bls"
@@ -45,9 +46,19 @@ type Round struct {
 
 // Why a round is not believed.
 var (
-	ErrForm      = errors.New("a signature of a round has 48 bytes, compressed")
+	ErrForm      = errors.New("a signature of a round has 48 bytes, compressed: 96 hexadecimal digits")
 	ErrSignature = errors.New("the signature is not of this round and chain")
 )
+
+// ReadRound reads a round as people copy it from a relay. It is not checked yet.
+func ReadRound(number uint64, signature string) (Round, error) {
+	bytes, err := hex.DecodeString(strings.Trim(strings.TrimSpace(signature), `"',`))
+	if err != nil {
+		return Round{}, fmt.Errorf("round %d: %w: %w", number, ErrForm, err)
+	}
+	r := Round{Number: number, Signature: bytes}
+	return r, formed(r)
+}
 
 // info is what a relay tells of a chain.
 type info struct {

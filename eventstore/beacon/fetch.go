@@ -128,10 +128,21 @@ func (s *Source) wait() time.Duration {
 	return 2 * time.Second
 }
 
+// Page is where the relay that is asked first tells a round; "" without a relay.
+func (s *Source) Page(round uint64) string {
+	if len(s.Relays) == 0 {
+		return ""
+	}
+	return s.at(s.Relays[0], round)
+}
+
+func (s *Source) at(relay string, round uint64) string {
+	return fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), round)
+}
+
 // from asks a relay, and checks what it says.
 func (s *Source) from(ctx context.Context, relay string, number uint64) (Round, error) {
-	url := fmt.Sprintf("%s/%s/public/%d", strings.TrimSuffix(relay, "/"), s.Chain.Hash(), number)
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, s.at(relay, number), nil)
 	if err != nil {
 		return Round{}, err
 	}

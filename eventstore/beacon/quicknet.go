@@ -1,14 +1,19 @@
 package beacon
 
+import "sync"
+
 // Quicknet is the chain of the League of Entropy that signs a round every three
 // seconds.
-func Quicknet() *Chain {
+func Quicknet() *Chain { return parsed() }
+
+// parsed reads the description once: that checks the key, which takes a while.
+var parsed = sync.OnceValue(func() *Chain {
 	c, err := Parse([]byte(quicknet))
 	if err != nil {
 		panic(err) // the text below is fixed, and a test reads it
 	}
 	return c
-}
+})
 
 const quicknet = `{
 	"public_key": "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",

@@ -4,7 +4,11 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"runtime"
+	"slices"
+	"sync"
 
 	"github.com/cloudflare/circl/ecc/bls12381"
 	"github.com/cloudflare/circl/sign/bls"
@@ -27,64 +31,111 @@ func (c *Chain) Verify(r Round) (Randomness, error) {
 	return worth(r), nil
 }
 
-// VerifyAll checks many rounds at about a third of the cost of Verify for each. Of
-// forged ones the first is named.
+// VerifyAll checks many rounds, on all cores, at about an eighth of the cost of Verify for
+// each. Of forged ones the first is named.
 func (c *Chain) VerifyAll(rounds []Round) error {
-	if len(rounds) == 0 {
+	if len(rounds) == 0 || c.together(rounds) {
 		return nil
 	}
-	if ok, err := c.together(rounds); err != nil || ok {
+	if len(rounds) == 1 {
+		_, err := c.Verify(rounds[0])
 		return err
 	}
-	for _, r := range rounds {
-		if _, err := c.Verify(r); err != nil {
-			return err
-		}
+	half := len(rounds) / 2
+	if err := c.VerifyAll(rounds[:half]); err != nil {
+		return err
 	}
-	return fmt.Errorf("rounds %d and more: %w", rounds[0].Number, ErrSignature)
+	return c.VerifyAll(rounds[half:])
 }
 
 // together checks the sum of all signatures, each times a random factor of 128
 // bits, against that of what they sign: who does not know the factors cannot have
 // one forgery make up for another.
-func (c *Chain) together(rounds []Round) (bool, error) {
-	signed, signatures := new(bls12381.G1), new(bls12381.G1)
-	signed.SetIdentity()
-	signatures.SetIdentity()
-	for _, r := range rounds {
-		if err := formed(r); err != nil {
-			return false, err
-		}
-		var hash, sig bls12381.G1
-		if err := sig.SetBytes(r.Signature); err != nil || sig.IsIdentity() {
-			return false, fmt.Errorf("round %d: %w", r.Number, ErrSignature)
-		}
-		hash.Hash(message(r.Number), []byte(domain))
-		var factor bls12381.Scalar
-		var random [16]byte
-		_, _ = rand.Read(random[:]) // never fails
-		factor.SetBytes(random[:])
-		hash.ScalarMult(&factor, &hash)
-		sig.ScalarMult(&factor, &sig)
-		signed.Add(signed, &hash)
-		signatures.Add(signatures, &sig)
+func (c *Chain) together(rounds []Round) bool {
+	signed, signatures := none(), none()
+	var mu sync.Mutex
+	var group sync.WaitGroup
+	var faults error
+	each := (len(rounds) + runtime.NumCPU() - 1) / runtime.NumCPU()
+	for some := range slices.Chunk(rounds, each) {
+		group.Go(func() {
+			s, sigs, err := sums(some)
+			mu.Lock()
+			defer mu.Unlock()
+			signed.Add(&signed, &s)
+			signatures.Add(&signatures, &sigs)
+			faults = errors.Join(faults, err)
+		})
 	}
+	group.Wait()
 	raw, err := c.key.MarshalBinary()
-	if err != nil {
-		return false, err
-	}
 	var key bls12381.G2
-	if err := key.SetBytes(raw); err != nil {
-		return false, err
+	if errors.Join(faults, err) != nil || key.SetBytes(raw) != nil {
+		return false
 	}
-	one := bls12381.ProdPairFrac([]*bls12381.G1{signed, signatures}, []*bls12381.G2{&key, bls12381.G2Generator()}, []int{1, -1})
-	return one.IsIdentity(), nil
+	one := bls12381.ProdPairFrac([]*bls12381.G1{&signed, &signatures}, []*bls12381.G2{&key, bls12381.G2Generator()}, []int{1, -1})
+	return one.IsIdentity()
+}
+
+// sums are of what rounds sign and of their signatures, each times its round's factor.
+func sums(rounds []Round) (signed, signatures bls12381.G1, err error) {
+	hashes, sigs, factors := make([]bls12381.G1, len(rounds)), make([]bls12381.G1, len(rounds)), make([]factor, len(rounds))
+	for i, r := range rounds {
+		if err := formed(r); err != nil {
+			return signed, signatures, err
+		}
+		if err := sigs[i].SetBytes(r.Signature); err != nil || sigs[i].IsIdentity() {
+			return signed, signatures, fmt.Errorf("round %d: %w", r.Number, ErrSignature)
+		}
+		hashes[i].Hash(message(r.Number), []byte(domain))
+		_, _ = rand.Read(factors[i][:]) // never fails
+	}
+	return weighed(hashes, factors), weighed(sigs, factors), nil
+}
+
+// A factor is a number of 128 bits, the highest first.
+type factor [16]byte
+
+// digit is the nth digit of four bits, from the highest.
+func (f factor) digit(n int) byte { return f[n/2] >> (4 * (1 - n%2)) & 15 }
+
+// weighed is the sum of points, each times its factor. Those with the same digit are added
+// first, so that the doublings are shared by all (Pippenger).
+func weighed(points []bls12381.G1, factors []factor) bls12381.G1 {
+	total := none()
+	for n := range 2 * len(factor{}) {
+		for range 4 {
+			total.Double()
+		}
+		var alike [16]bls12381.G1
+		for d := range alike {
+			alike[d] = none()
+		}
+		for i := range points {
+			d := factors[i].digit(n)
+			alike[d].Add(&alike[d], &points[i])
+		}
+		atLeast := none()
+		for d := len(alike) - 1; d > 0; d-- { // each is added as often as its digit says
+			atLeast.Add(&atLeast, &alike[d])
+			total.Add(&total, &atLeast)
+		}
+	}
+	return total
+}
+
+func none() (p bls12381.G1) {
+	p.SetIdentity()
+	return p
 }
 
 // formed refuses signatures in any form but one.
 func formed(r Round) error {
-	if len(r.Signature) != SignatureSize || r.Signature[0]&compressed == 0 {
-		return fmt.Errorf("round %d: %w: not %d", r.Number, ErrForm, len(r.Signature))
+	switch {
+	case len(r.Signature) != SignatureSize:
+		return fmt.Errorf("round %d: %w; this one has %d bytes", r.Number, ErrForm, len(r.Signature))
+	case r.Signature[0]&compressed == 0:
+		return fmt.Errorf("round %d: %w; this one is not compressed", r.Number, ErrForm)
 	}
 	return nil
 }

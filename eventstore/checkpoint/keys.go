@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/eventstore/keys"
 )
 
 // What a key signs, by C2SP signed-note: the note itself, or that its owner has
@@ -49,6 +51,9 @@ func NewVerifier(text string) (note.Verifier, error) {
 	}
 	if raw[0] != signs && raw[0] != cosigns {
 		return nil, fmt.Errorf("key of %s: its type %#02x is not known", name, raw[0])
+	}
+	if err := keys.Check(raw[1:]); err != nil {
+		return nil, fmt.Errorf("key of %s: %w", name, err)
 	}
 	v := identify(name, raw[0], raw[1:])
 	if sum, err := strconv.ParseUint(hash, 16, 32); err != nil || uint32(sum) != v.hash || len(hash) != 8 {
@@ -96,12 +101,12 @@ func (i identity) String() string {
 // Verify checks a signature of a note's text.
 func (i identity) Verify(text, sig []byte) bool {
 	if i.kind == signs {
-		return ed25519.Verify(i.key, text, sig)
+		return keys.Verify(i.key, text, sig)
 	}
 	if len(sig) != 8+ed25519.SignatureSize {
 		return false
 	}
-	return ed25519.Verify(i.key, seen(binary.BigEndian.Uint64(sig), text), sig[8:])
+	return keys.Verify(i.key, seen(binary.BigEndian.Uint64(sig), text), sig[8:])
 }
 
 type signer struct {

@@ -21,8 +21,9 @@ type attendant interface {
 }
 
 // attend has an attendant follow the log until ctx ends. It looks at nothing
-// while the log is still being read: what was open then may be long over.
-func (h *Host) attend(ctx context.Context, a attendant) {
+// while the log is still being read: what was open then may be long over. What wakes it
+// has it look before its time.
+func (h *Host) attend(ctx context.Context, a attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	heard := make(chan *eventstore.Commit, 64)
 	done := make(chan struct{})
@@ -39,6 +40,10 @@ func (h *Host) attend(ctx context.Context, a attendant) {
 			a.note(ctx, c)
 			read = c.Pos
 		case <-timer.C:
+			if read >= end {
+				a.look(ctx)
+			}
+		case <-woken:
 			if read >= end {
 				a.look(ctx)
 			}

@@ -30,6 +30,8 @@ type AuditReport struct {
 	First     *Difference `json:"first,omitempty"` // nil: everything holds
 	OK        bool        `json:"ok"`
 	Ended     *Ending     `json:"-"` // nil: the game has no result
+
+	heard heard
 }
 
 // An AuditRow is a phase that was closed.
@@ -86,6 +88,14 @@ func (d Difference) String() string {
 // event by event; every seal by its rule, and the rounds of the beacon by the public
 // chain, or one of those given. It goes on after a difference as far as it can.
 func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
+	report := Replay(ctx, commits, words, chains...)
+	CheckRounds(&report)
+	return report
+}
+
+// Replay is Audit without the signatures of the rounds, which CheckRounds checks
+// together for many games.
+func Replay(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *Words, chains ...*beacon.Chain) AuditReport {
 	a := &audit{words: words, game: words.Empty(), held: newTenure()}
 	a.chance = newChance(chains)
 	for c, err := range commits {
@@ -103,10 +113,7 @@ func Audit(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 	if a.report.Commits == 0 {
 		a.differs(Difference{What: "the log is empty"})
 	}
-	unchecked, wrong := a.chance.signatures(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
-	if a.report.Unchecked = unchecked; wrong != nil {
-		a.differs(*wrong)
-	}
+	a.report.heard, a.report.Unchecked = a.chance.heard(a.game.Dice(), game.Kind(game.BeaconRecorded{}))
 	a.report.OK, a.report.Ended = a.report.First == nil, a.ending()
 	return a.report
 }
@@ -262,9 +269,7 @@ func (a *audit) checkKey(c *eventstore.Commit, closed game.PhaseClosed, key dice
 // adjudicate closes the phase again, and compares.
 func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
 	at := Difference{Pos: c.Pos, Version: c.First + first, Kind: game.Kind(closed)}
-	reason, ok := a.game.Closable(closed.At)
-	_, sealed := a.game.Sealed() // why was asked then
-	if closed.Reason != "steward" && !sealed && (!ok || reason != closed.Reason) {
+	if reason, ok := a.reason(closed); !ok {
 		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
 		a.differs(at)
 		return false
@@ -276,6 +281,16 @@ func (a *audit) adjudicate(c *eventstore.Commit, closed game.PhaseClosed, events
 		return false
 	}
 	return a.compare(c, events, 0, again)
+}
+
+// reason is why a phase could be closed, and whether that is what its closing says. Of one
+// that was sealed it was asked then.
+func (a *audit) reason(closed game.PhaseClosed) (reason string, ok bool) {
+	if _, sealed := a.game.Sealed(); sealed || closed.Reason == "steward" {
+		return "", true
+	}
+	reason, ok = a.game.Closable(closed.At)
+	return reason, ok && reason == closed.Reason
 }
 
 // compare reports whether the events of a commit from the first on are as they

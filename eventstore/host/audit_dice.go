@@ -46,12 +46,6 @@ type Word struct {
 	Why  string         `json:"why,omitempty"`
 }
 
-// A round of the beacon, and where it is recorded.
-type recordedRound struct {
-	beacon.Round
-	pos eventstore.Pos
-}
-
 // chance checks the dice of a game as far as they are not part of an adjudication.
 type chance struct {
 	chains []*beacon.Chain
@@ -80,7 +74,7 @@ func (a *audit) word(c *eventstore.Commit, e event.Event) {
 	w := Word{Pos: c.Pos, Kind: game.Kind(e)}
 	switch e := e.(type) {
 	case game.Extended:
-		if w.By, w.Why = e.By, e.Why; e.By == "" {
+		if w.By, w.Why = e.By, e.Why; e.By == "" && !e.Late {
 			return
 		}
 	case game.Rewound:
@@ -156,31 +150,6 @@ func (a *audit) reseal(c *eventstore.Commit, events []event.Event, i int, e game
 		return
 	}
 	a.compare(c, events, i, again.Events)
-}
-
-// signatures checks all rounds of the beacon together: what could not be checked, and
-// what is wrong.
-func (c *chance) signatures(terms *dice.Terms, kind string) (unchecked []string, wrong *Difference) {
-	if terms == nil || terms.Mode != dice.Beacon {
-		return nil, nil
-	}
-	chain := c.of(terms)
-	if chain == nil {
-		return []string{fmt.Sprintf("%d rounds of the beacon %s, which is not known here", len(c.rounds), terms.Chain)}, nil
-	}
-	rounds := make([]beacon.Round, len(c.rounds))
-	for i, r := range c.rounds {
-		rounds[i] = r.Round
-	}
-	if chain.VerifyAll(rounds) == nil {
-		return nil, nil
-	}
-	for _, r := range c.rounds {
-		if _, err := chain.Verify(r.Round); err != nil {
-			return nil, &Difference{Pos: r.pos, Kind: kind, Field: "signature", What: err.Error()}
-		}
-	}
-	return nil, nil
 }
 
 // thrown is how the dice of a closing came about, by the events of its commit.

@@ -70,9 +70,9 @@ func AuditTournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, 
 	}
 	a.report.Rolls, a.report.Title, a.report.Dice, a.report.Now = a.now.Rolls(), a.now.Title(), a.now.Dice(), a.now
 	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
-	unchecked, wrong := a.chance.signatures(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
-	if a.report.Unchecked = unchecked; wrong != nil {
-		a.differs(*wrong)
+	heard, unchecked := a.chance.heard(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
+	if a.report.Unchecked = unchecked; heard.wrong() != nil {
+		a.differs(*heard.wrong())
 	}
 	a.report.OK = a.report.First == nil
 	return a.report

@@ -2,9 +2,11 @@ package host
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // Clock closes phases when their time is up, until ctx ends. It follows the
@@ -13,12 +15,16 @@ import (
 // to another time wakes to its duties. What cannot be done now is tried
 // again, ever more rarely. Any number of clocks may run: a phase is closed
 // once.
-func (h *Host) Clock(ctx context.Context) { h.attend(ctx, keeper{h, make(agenda)}) }
+func (h *Host) Clock(ctx context.Context) {
+	k := keeper{h, make(agenda), newSeekers(h)}
+	h.attend(ctx, k, k.wake)
+}
 
 // keeper keeps the clock of all games.
 type keeper struct {
 	h *Host
 	a agenda
+	*seekers
 }
 
 func (k keeper) note(ctx context.Context, c *eventstore.Commit) {
@@ -35,19 +41,48 @@ func (k keeper) wait() time.Duration {
 
 // look closes what is to be closed of the agenda.
 func (k keeper) look(ctx context.Context) {
+	for _, s := range k.take() {
+		for _, id := range s.ids {
+			k.sought(ctx, id, s.err)
+		}
+	}
 	ids, _ := k.a.waiting(k.h.now())
 	for _, id := range ids {
-		err := k.h.CloseDue(ctx, id)
+		waits, err := k.h.closeOf(ctx, id)
 		if ctx.Err() != nil {
 			return
 		}
-		if k.h.stands(ctx, "clock", string(LogOf(id)), err) {
-			delete(k.a, id)
+		if waits != nil {
+			k.seek(ctx, *waits, id)
+			k.a[id].look = k.h.now().Add(2 * patientRelays) // it is looked at when that has ended
 			continue
 		}
-		if err != nil {
-			k.h.log().ErrorContext(ctx, "phase not closed", "log", LogOf(id), "tries", k.a[id].fails+1, "err", err)
-		}
-		k.a[id].looked(k.h.now(), err)
+		k.looked(ctx, id, err)
 	}
+}
+
+// sought has a game closed whose round was fetched, or notes why that could not be.
+func (k keeper) sought(ctx context.Context, id string, err error) {
+	p, open := k.a[id]
+	switch {
+	case !open:
+	case err == nil:
+		p.look = k.h.now()
+	case errors.Is(err, beacon.ErrEarly):
+		k.looked(ctx, id, nil)
+	default:
+		k.looked(ctx, id, err)
+	}
+}
+
+// looked notes what came of a look at a game.
+func (k keeper) looked(ctx context.Context, id string, err error) {
+	if k.h.stands(ctx, "clock", string(LogOf(id)), err) {
+		delete(k.a, id)
+		return
+	}
+	if err != nil {
+		k.h.log().ErrorContext(ctx, "phase not closed", "log", LogOf(id), "tries", k.a[id].fails+1, "err", err)
+	}
+	k.a[id].looked(k.h.now(), err)
 }

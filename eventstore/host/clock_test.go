@@ -176,7 +176,7 @@ func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
 		drained.Store(&start)
 		h := newHost(memstore.New())
 		h.Now = nil
-		h.Drained = func() time.Time { return *drained.Load() }
+		h.Drained = func(string) time.Time { return *drained.Load() }
 		run(t, h)
 		begin(t, h, "g", time.Now())
 		hold(t, h, "g")

@@ -109,6 +109,9 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		if err := h.makeUp(ctx, t); err != nil {
+			return err
+		}
 		now := h.now()
 		do, ok := h.next(t, now)
 		if !ok {
@@ -129,6 +132,20 @@ func (h *Host) closeAll(ctx context.Context, t *table) error {
 	return nil
 }
 
+// makeUp gives a phase its time back that was opened late, as a round of the beacon was,
+// before anybody writes to it.
+func (h *Host) makeUp(ctx context.Context, t *table) error {
+	if t.game.Ruleset() == nil || t.game.Lost(t.head.At) == 0 || t.game.Runs() {
+		return nil
+	}
+	n, _, _, _ := t.game.Phase()
+	_, err := h.obey(ctx, t, fmt.Sprintf("late/%d/%d", n, t.game.Rolls()), game.Command{At: h.now(), Do: game.MakeUp{Written: t.head.At}})
+	if errors.Is(err, game.ErrNotDue) {
+		return nil // somebody else was quicker
+	}
+	return err
+}
+
 // next is what closes the open phase, or brings it nearer, if anything can now.
 func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	n, _, due, open := t.game.Phase()
@@ -143,7 +160,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 		return game.Close{Phase: n}, true
 	}
 	reason, ok := t.game.Closable(now)
-	if !ok || reason == "deadline" && !h.drained(due, now) {
+	if !ok || reason == "deadline" && !h.drained(t.id, due, now) {
 		return nil, false
 	}
 	if terms := t.game.Dice(); terms != nil && terms.Mode == dice.Beacon {
@@ -152,10 +169,10 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	return game.Close{Phase: n}, true
 }
 
-// drained reports whether every letter that came before a deadline has been
+// drained reports whether every letter to a game that came before a deadline has been
 // obeyed, or cannot be waited for any longer.
-func (h *Host) drained(due, now time.Time) bool {
-	return h.Drained == nil || !h.Drained().Before(due) || !now.Before(due.Add(patience))
+func (h *Host) drained(id string, due, now time.Time) bool {
+	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))
 }
 
 // closeCause is what the clock's events are recorded for: one closing of a

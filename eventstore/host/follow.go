@@ -10,18 +10,23 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
 )
 
 // Run carries tournaments on until ctx ends: it follows the log, brings the
 // results of games that end, and does what is wanted when it is due. What
 // cannot be done now is tried again within a minute. Any number may run.
-func (s *Tournaments) Run(ctx context.Context) { s.Host.attend(ctx, newManager(s)) }
+func (s *Tournaments) Run(ctx context.Context) {
+	m := newManager(s)
+	s.Host.attend(ctx, m, m.wake)
+}
 
 // soon is how long the manager waits at most, and before it tries again.
 const soon = time.Minute
 
 // manager is what Run has to look after.
 type manager struct {
+	*seekers
 	s       *Tournaments
 	due     map[string]time.Time // tournaments, and when to look at them
 	of      map[string]string    // the tournament of each game that has one
@@ -36,7 +41,7 @@ type result struct {
 }
 
 func newManager(s *Tournaments) *manager {
-	return &manager{s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
+	return &manager{seekers: newSeekers(s.Host), s: s, due: make(map[string]time.Time), of: make(map[string]string), results: make(map[string]result)}
 }
 
 // note has a tournament looked at when its log goes on, and a game that ends.
@@ -80,6 +85,11 @@ func (m *manager) wait() time.Duration {
 // look does what is due, results first.
 func (m *manager) look(ctx context.Context) {
 	now := m.s.Host.now()
+	for _, s := range m.take() {
+		for _, id := range s.ids {
+			m.sought(ctx, id, s.err)
+		}
+	}
 	for id, r := range m.results {
 		if r.due.After(now) {
 			continue
@@ -95,15 +105,40 @@ func (m *manager) look(ctx context.Context) {
 		if due.After(now) {
 			continue
 		}
-		again, err := m.s.Advance(ctx, id)
-		switch {
-		case !m.tried(ctx, "tournament not carried on", id, err):
-			m.due[id] = now.Add(soon)
-		case again.IsZero():
-			delete(m.due, id)
-		default:
-			m.due[id] = again
-		}
+		m.advance(ctx, id, now)
+	}
+}
+
+// advance carries a tournament on, or has the round fetched first that it waits for.
+func (m *manager) advance(ctx context.Context, id string, now time.Time) {
+	waits, err := m.s.roundOf(ctx, id)
+	if err == nil && waits != nil {
+		m.seek(ctx, *waits, id)
+		m.due[id] = now.Add(2 * patientRelays) // it is looked at when that has ended
+		return
+	}
+	again, err := m.s.Advance(ctx, id)
+	switch {
+	case !m.tried(ctx, "tournament not carried on", id, err):
+		m.due[id] = now.Add(soon)
+	case again.IsZero():
+		delete(m.due, id)
+	default:
+		m.due[id] = again
+	}
+}
+
+// sought has a tournament carried on whose round was fetched, or tried again.
+func (m *manager) sought(ctx context.Context, id string, err error) {
+	now := m.s.Host.now()
+	switch {
+	case err == nil:
+		m.due[id] = now
+	case errors.Is(err, beacon.ErrEarly):
+		m.due[id] = now.Add(early)
+	default:
+		m.tried(ctx, "tournament waits for a round", id, err)
+		m.due[id] = now.Add(soon)
 	}
 }
 

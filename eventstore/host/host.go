@@ -22,10 +22,10 @@ type Host struct {
 	Seeds Seeds
 	Log   *slog.Logger     // nil: nobody is told
 	Now   func() time.Time // nil: the clock
-	// Drained is up to when all mail that had arrived has been obeyed; nil:
+	// Drained is up to when all mail that had arrived for a game has been obeyed; nil:
 	// nothing is ever on its way. A deadline closes no phase before that,
 	// except two hours late.
-	Drained func() time.Time
+	Drained func(gameID string) time.Time
 	// Dice are how those of new games are thrown that do not say it themselves; no
 	// mode: by the house.
 	Dice dice.Terms
@@ -127,6 +127,9 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 	defer t.rise()
 	if _, known := t.causes[cause]; !known {
 		if err := h.renewed(ctx, t); err != nil {
+			return Outcome{}, err
+		}
+		if err := h.makeUp(ctx, t); err != nil {
 			return Outcome{}, err
 		}
 		h.closeBefore(ctx, t, cmd)

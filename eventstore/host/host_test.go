@@ -164,7 +164,7 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 	h := newHost(memstore.New())
 	now, drained := noon, noon
 	h.Now = func() time.Time { return now }
-	h.Drained = func() time.Time { return drained }
+	h.Drained = func(string) time.Time { return drained }
 	begin(t, h, "g", noon)
 	obey(t, h, "g", "letter 1", letter(noon, "north", "BID 2", "HOLD"))
 	now = noon.Add(25 * time.Hour)

@@ -40,6 +40,25 @@ func (h *Host) kept(t *table, number uint64) (beacon.Round, bool) {
 	return s.Kept(number)
 }
 
+// Spoken reports whether a round of a beacon is here.
+func (h *Host) Spoken(terms *dice.Terms, round uint64) bool {
+	s, err := h.sourceOf(terms)
+	if err != nil {
+		return false
+	}
+	_, ok := s.Kept(round)
+	return ok
+}
+
+// Relay is where anybody can look for a round of a beacon; "" if nobody knows.
+func (h *Host) Relay(terms *dice.Terms, round uint64) string {
+	s, err := h.sourceOf(terms)
+	if err != nil {
+		return ""
+	}
+	return s.Page(round)
+}
+
 // await is a round that a game waits for.
 type await struct {
 	source *beacon.Source
@@ -71,8 +90,8 @@ func (h *Host) fetch(ctx context.Context, a await) error {
 	return nil
 }
 
-// HandIn takes in a round of a beacon that relays do not give, when it is right; games
-// that wait for it are closed when the clock looks at them, which is soon.
+// HandIn takes in a round of a beacon that relays do not give, when it is right. What
+// waits for it goes on when it is looked at: CloseDue, Advance.
 func (h *Host) HandIn(r beacon.Round) error {
 	err := ErrBeacon
 	for _, s := range h.Beacons {
@@ -80,7 +99,7 @@ func (h *Host) HandIn(r beacon.Round) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("round %d: %w", r.Number, err)
+	return err
 }
 
 // sealCause is what a sealing is recorded for. A seal that a new chain has made void

@@ -182,7 +182,7 @@ func TestARoundThatWasPublishedThrowsDice(t *testing.T) {
 	seal, _ := sealOf(t, h)
 	require.EqualValues(t, 42, seal.Round)
 	now = seal.Signed
-	signature, err := hex.DecodeString("95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a")
+	signature, err := hex.DecodeString(round42)
 	require.NoError(t, err)
 	require.NoError(t, h.HandIn(beacon.Round{Number: 42, Signature: signature}))
 	require.NoError(t, h.CloseDue(t.Context(), "g"))

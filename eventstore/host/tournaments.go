@@ -73,18 +73,22 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 		return TournamentOutcome{}, err
 	}
 	defer s.leave(t)
-	if !t.causes[cause] {
+	first := fmt.Sprintf(next, cause, 1)
+	if !t.causes[cause] && !t.causes[first] {
 		if err := s.renewed(ctx, t); err != nil {
 			return TournamentOutcome{}, err
 		}
 	}
-	out, err := s.obey(ctx, t, cause, cmd)
+	out, err := s.heard(ctx, t, cause, first, cmd)
 	if err != nil {
 		return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
 	}
 	for i, act := range out.Answer.Next {
-		more := tournament.Command{At: cmd.At, By: cmd.By, Do: act}
-		_, err := s.obey(ctx, t, fmt.Sprintf("%s/%d", cause, i+1), more)
+		cause := fmt.Sprintf(next, cause, i+1)
+		if t.causes[cause] {
+			continue
+		}
+		_, err := s.obey(ctx, t, cause, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && refusal(err):
@@ -94,6 +98,24 @@ func (s *Tournaments) Obey(ctx context.Context, id, cause string, cmd tournament
 		}
 	}
 	return out, nil
+}
+
+// next is the cause of the nth act that a letter asks for beyond its own events.
+const next = "%s/%d"
+
+// heard is obey; a letter that has led to nothing but acts that follow it is known by the
+// first of them.
+func (s *Tournaments) heard(ctx context.Context, t *club, cause, first string, cmd tournament.Command) (out TournamentOutcome, err error) {
+	if t.causes[cause] || !t.causes[first] {
+		return s.obey(ctx, t, cause, cmd)
+	}
+	out.Again = true
+	out.Commit, err = t.again(ctx, first, func(now *tournament.Tournament, _ eventstore.Head, at time.Time) ([]event.Event, error) {
+		cmd.At = at
+		out.Answer, err = now.Decide(cmd)
+		return nil, err
+	})
+	return out, err
 }
 
 // refusal reports whether an error is the tournament's answer, and no fault of
@@ -187,19 +209,29 @@ func (s *Tournaments) spoken(now *tournament.Tournament) tournament.BeaconRecord
 
 // awaits fetches the round that a tournament waits for, if it is not here.
 func (s *Tournaments) awaits(ctx context.Context, id string) error {
-	now, _, err := s.Tournament(ctx, id)
-	if err != nil {
+	waits, err := s.roundOf(ctx, id)
+	if err != nil || waits == nil {
 		return err
 	}
+	return s.Host.fetch(ctx, *waits)
+}
+
+// roundOf is the round that a tournament waits for and that could be fetched now; nil if
+// it waits for none.
+func (s *Tournaments) roundOf(ctx context.Context, id string) (*await, error) {
+	now, _, err := s.Tournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	seal, sealed := now.Sealed()
-	if !sealed || s.spoken(now).Round != 0 {
-		return nil
+	if !sealed || s.spoken(now).Round != 0 || s.Host.now().Before(seal.Signed) {
+		return nil, nil
 	}
 	source, err := s.Host.sourceOf(now.Dice())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.Host.fetch(ctx, await{source, seal.Round})
+	return &await{source, seal.Round}, nil
 }
 
 // chain is the tournament's own: no game has a slash in its ID.

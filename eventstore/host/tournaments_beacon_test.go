@@ -112,6 +112,7 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 		r := letter("2", "START\nDRAW")
 		require.Empty(t, r.Errors)
 		require.Contains(t, r.Done[1], "sealed")
+		require.Equal(t, r, letter("2", "START\nDRAW"), "the same letter is answered alike")
 		require.NotEmpty(t, letter("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
 		time.Sleep(time.Minute)
 		_, err := c.Advance(t.Context(), "cup")
@@ -123,6 +124,12 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 			return now.Sealed()
 		}()
 		require.False(t, sealed)
+		for cause, text := range map[string]string{"2": "START\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
+			r := letter(cause, text)
+			require.Empty(t, r.Errors)
+			require.Empty(t, r.Warnings)
+			require.Equal(t, r, letter(cause, text))
+		}
 		a := c.audit(t, b, cupLog(t, s))
 		require.NoError(t, a.Err())
 		require.Equal(t, "without the beacon, by the steward's word: it is silent", a.Rows[0].Dice.String())

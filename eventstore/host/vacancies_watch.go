@@ -18,7 +18,7 @@ import (
 // due. What cannot be done now is tried again within a minute. Any number may
 // run.
 func (s *Substitutes) Run(ctx context.Context) {
-	s.Host.attend(ctx, &attention{s: s, games: make(map[string]glance), clubs: make(map[string]time.Time)})
+	s.Host.attend(ctx, &attention{s: s, games: make(map[string]glance), clubs: make(map[string]time.Time)}, nil)
 }
 
 // attention is what Run has to look after.

@@ -31,7 +31,7 @@ var (
 // is of a game or a tournament; what a substitute and the desk say to each other has
 // none. What is signed rests on this, so that it cannot be changed.
 func Counts(c *eventstore.Commit) bool {
-	return c.Format == 2 && c.Public() && !strings.HasPrefix(string(c.Log), "desk/")
+	return c.Format >= 2 && c.Public() && !strings.HasPrefix(string(c.Log), "desk/")
 }
 
 // A Tree grows with a store, and signs how far it has come. All methods may be

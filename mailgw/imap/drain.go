@@ -116,13 +116,13 @@ func (d *drain) look() ([]notice, error) {
 // mark moves the time up to which the mailbox is drained. It never goes back.
 func (d *drain) mark() {
 	to := d.looked.Add(-d.cfg.Settle)
-	for _, at := range d.waiting {
-		if at.Before(to) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for uid, at := range d.waiting {
+		if at.Before(to) && !d.known.aside[uid] {
 			to = at
 		}
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	if to.After(d.drained) {
 		d.drained = to
 	}

@@ -101,6 +101,12 @@ func TestIdleTellsOfALetterAndDrainedFollows(t *testing.T) {
 			require.False(t, in.Drained().After(raw.Received.Add(time.Second)))
 			time.Sleep(5 * time.Millisecond)
 		}
+		in.Aside(raw)
+		drainedPast(t, in, time.Now())
+		in.Leave(raw)
+		before := in.Drained()
+		time.Sleep(20 * time.Millisecond)
+		require.WithinDuration(t, before, in.Drained(), 10*time.Millisecond, "who gave it back does not have it any more")
 		require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
 		drainedPast(t, in, time.Now())
 	})

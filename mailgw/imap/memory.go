@@ -25,12 +25,13 @@ type memory struct {
 	// Guarded by Inbox.mu:
 	inHand map[imap.UID]bool      // handed out, and to be filed by who has it
 	left   map[imap.UID]time.Time // given back, and when
+	aside  map[imap.UID]bool      // in hand, and not in the way of Drained
 }
 
 func newMemory(validity uint32) memory {
 	return memory{
 		validity: validity, notices: map[imap.UID]notice{}, texts: map[imap.UID][]byte{},
-		inHand: map[imap.UID]bool{}, left: map[imap.UID]time.Time{},
+		inHand: map[imap.UID]bool{}, left: map[imap.UID]time.Time{}, aside: map[imap.UID]bool{},
 	}
 }
 
@@ -91,6 +92,11 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 			delete(in.known.left, u)
 		}
 	}
+	for u := range in.known.aside {
+		if !there[u] {
+			delete(in.known.aside, u)
+		}
+	}
 }
 
 // unnoticed are the letters of which nothing is known yet.
@@ -124,6 +130,7 @@ func (in *Inbox) hand(uid imap.UID, has bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	delete(in.known.left, uid)
+	delete(in.known.aside, uid)
 	if has {
 		in.known.inHand[uid] = true
 	} else {
@@ -139,7 +146,18 @@ func (in *Inbox) Leave(letter mailgw.Raw) {
 	defer in.mu.Unlock()
 	if err == nil && h.validity == in.known.validity {
 		delete(in.known.inHand, h.uid)
+		delete(in.known.aside, h.uid)
 		in.known.left[h.uid] = time.Now()
+	}
+}
+
+// Aside has Drained pass a letter that was handed out.
+func (in *Inbox) Aside(letter mailgw.Raw) {
+	h, err := parseHandle(letter.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if err == nil && h.validity == in.known.validity && in.known.inHand[h.uid] {
+		in.known.aside[h.uid] = true
 	}
 }
 

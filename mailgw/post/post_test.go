@@ -275,7 +275,7 @@ func TestHigherPriorityGoesFirst(t *testing.T) {
 func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
-	p := office(t, s, post.Config{DB: db, DSN: dsn, Lease: 200 * time.Millisecond})
+	p := office(t, s, post.Config{DB: db, DSN: dsn, Lease: 2 * time.Second})
 	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
 	// A process took the first, handed it over, and was killed before it could say so.
 	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '300 ms' WHERE key = $1`, letter(1).Key)

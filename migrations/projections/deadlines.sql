@@ -6,9 +6,11 @@ CREATE TABLE open (
 	title   text NOT NULL,
 	due     timestamptz, -- none while paused
 	paused  boolean NOT NULL,
-	awaited text[] NOT NULL
+	awaited text[] NOT NULL,
+	signed  timestamptz -- when the round of the beacon is that its dice wait for; none while orders are taken
 );
 CREATE INDEX open_due ON open (due);
+CREATE INDEX open_signed ON open (signed);
 
 -- What has happened to the clocks, with the reason.
 CREATE TABLE changes (

@@ -14,6 +14,7 @@ CREATE TABLE frames (
 	sections  json NOT NULL, -- of the public report
 	board     json NOT NULL, -- null if the ruleset draws none
 	key       text NOT NULL, -- of the dice
+	dice      json NOT NULL, -- how they were thrown
 	head      text NOT NULL, -- hash of the commit that closed the phase
 	pos       bigint NOT NULL,
 	quiet     boolean NOT NULL, -- the public learnt nothing by it

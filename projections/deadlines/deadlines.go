@@ -24,6 +24,7 @@ type Deadline struct {
 	Due     *time.Time     `db:"due" json:"due,omitempty"` // nil while paused
 	Paused  bool           `db:"paused" json:"paused,omitempty"`
 	Awaited pq.StringArray `db:"awaited" json:"awaited"`
+	Signed  *time.Time     `db:"signed" json:"signed,omitempty"` // when the round is that its dice wait for; nil: orders are taken
 }
 
 // A Change is something that happened to a clock.
@@ -32,7 +33,7 @@ type Change struct {
 	N      int         `db:"n" json:"n"`
 	PhaseN int         `db:"phase_n" json:"phase_n"`
 	Phase  string      `db:"phase" json:"phase"`
-	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "paused", "resumed", "rewound", "abandoned"
+	Kind   string      `db:"kind" json:"kind"` // "extended", "grace", "late", "paused", "resumed", "rewound", "abandoned"
 	Due    *time.Time  `db:"due" json:"due,omitempty"`
 	By     game.Player `db:"by" json:"by,omitempty"` // "": the clock itself
 	Why    string      `db:"why" json:"why"`
@@ -48,7 +49,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "deadlines" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 1 }
+func (Projector) Version() int { return 2 }
 
 // Schema makes the tables.
 func (Projector) Schema() string { return migrations.Projection("deadlines") }
@@ -88,8 +89,8 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 }
 
 const insertOpen = `
-	INSERT INTO open (game, phase_n, phase, title, due, paused, awaited)
-	VALUES (:game, :phase_n, :phase, :title, :due, :paused, :awaited)`
+	INSERT INTO open (game, phase_n, phase, title, due, paused, awaited, signed)
+	VALUES (:game, :phase_n, :phase, :title, :due, :paused, :awaited, :signed)`
 
 const insertChange = `
 	INSERT INTO changes (game, n, phase_n, phase, kind, due, by, why, at)
@@ -99,6 +100,9 @@ func deadlineOf(s projections.Step) (Deadline, bool) {
 	n, phase, due, open := s.After.Phase()
 	d := Deadline{
 		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: when(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
+	}
+	if seal, sealed := s.After.Sealed(); sealed {
+		d.Signed = when(seal.Signed)
 	}
 	for _, seat := range s.After.Seats() {
 		if seat.Awaited {
@@ -129,6 +133,9 @@ func changeOf(e event.Event) (Change, bool) {
 	case game.Extended:
 		if e.Grace {
 			return Change{Kind: "grace", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
+		}
+		if e.Late {
+			return Change{Kind: "late", Due: when(e.Due)}, true
 		}
 		return Change{Kind: "extended", Due: when(e.Due), By: e.By, Why: projections.Text(e.Why)}, true
 	case game.Paused:

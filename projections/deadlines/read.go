@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-const columns = `game, phase_n, phase, title, due, paused, awaited`
+const columns = `game, phase_n, phase, title, due, paused, awaited, signed`
 
 // All are the open phases of all games; what is due first comes first, what is
 // paused last.
@@ -22,6 +22,13 @@ func DueBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) ([]Deadl
 	var due []Deadline
 	err := sqlx.SelectContext(ctx, q, &due, `SELECT `+columns+` FROM deadlines.open WHERE due < $1 ORDER BY due, game`, t)
 	return due, err
+}
+
+// SignedBefore are the games whose dice wait for a round of a beacon that was to be
+// signed before a time.
+func SignedBefore(ctx context.Context, q sqlx.QueryerContext, t time.Time) (ids []string, err error) {
+	err = sqlx.SelectContext(ctx, q, &ids, `SELECT game FROM deadlines.open WHERE signed < $1 ORDER BY signed, game`, t)
+	return ids, err
 }
 
 // Find is the open phase of a game; sql.ErrNoRows if none is open.

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	titleColumns = `game, n, k, step, phase, title, closed, reason, headline, key, head, pos, quiet`
+	titleColumns = `game, n, k, step, phase, title, closed, reason, headline, key, dice, head, pos, quiet`
 	columnsOf    = titleColumns + `, sentences, sections, board`
 )
 

@@ -34,7 +34,8 @@ type Title struct {
 	Reason   string    `db:"reason" json:"reason,omitempty"` // "ready", "deadline", "steward"
 	Headline string    `db:"headline" json:"headline"`
 	Key      string    `db:"key" json:"key,omitempty"` // of the dice, hex
-	Head     string    `db:"head" json:"head"`         // hash of the commit, hex
+	Dice     Dice      `db:"dice" json:"dice"`
+	Head     string    `db:"head" json:"head"` // hash of the commit, hex
 	Pos      int64     `db:"pos" json:"-"`
 	Quiet    bool      `db:"quiet" json:"quiet,omitempty"` // the public learnt nothing by it
 }
@@ -57,7 +58,7 @@ var _ projections.Projector = Projector{}
 func (Projector) Name() string { return "replays" }
 
 // Version is raised when Project changes.
-func (Projector) Version() int { return 3 }
+func (Projector) Version() int { return 4 }
 
 // Schema makes the table.
 func (Projector) Schema() string { return migrations.Projection("replays") }
@@ -119,7 +120,7 @@ func (f *frames) take(ctx context.Context, s projections.Step) error {
 
 // columns are those of the table, in the order of Frame.values.
 var columns = []string{
-	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "head", "pos", "quiet",
+	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "dice", "head", "pos", "quiet",
 }
 
 // compose makes rows on all processors, as it is most of the work, and while
@@ -175,8 +176,12 @@ func (f Frame) values() ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	thrown, err := f.Dice.Value()
+	if err != nil {
+		return nil, err
+	}
 	return []any{
-		f.Game, f.N, f.K, f.Step, f.Phase, f.Title.Title, f.Closed, f.Reason, f.Headline, f.Sentences, sections, board, f.Key, f.Head, f.Pos, f.Quiet,
+		f.Game, f.N, f.K, f.Step, f.Phase, f.Title.Title, f.Closed, f.Reason, f.Headline, f.Sentences, sections, board, f.Key, thrown, f.Head, f.Pos, f.Quiet,
 	}, nil
 }
 
@@ -225,6 +230,7 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool) Frame {
 	if isClosed {
 		_, phase, _, _ := s.Before.Phase()
 		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(s.Events).String()
+		f.Dice.V = thrown(s, closed)
 		f.Sentences = sentences(s)
 		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
 	}

@@ -4,24 +4,33 @@ import (
 	"net/http"
 	"time"
 
+	"seneschal/domain/dice"
 	"seneschal/projections/replays"
 )
 
 // AuditPage is what is public of a game's proofs.
 type AuditPage struct {
-	Nav        Nav             `json:"-"`
-	Title      string          `json:"title"`
-	Ruleset    string          `json:"ruleset"`
-	Edition    int             `json:"edition"`
-	Commitment string          `json:"commitment"`
-	Keys       int             `json:"keys"`             // in the chain
-	Rolls      int             `json:"rolls"`            // revealed
-	Head       string          `json:"head"`             // of the last commit that tells everybody something; "": none yet
-	Public     string          `json:"public,omitempty"` // key of the house, which its signatures are checked with
-	Over       bool            `json:"over"`
-	Veiled     bool            `json:"veiled,omitempty"` // the keys are shown when the game is over
-	Tree       *Grown          `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
-	Phases     []replays.Title `json:"phases"`
+	Nav        Nav          `json:"-"`
+	Title      string       `json:"title"`
+	Ruleset    string       `json:"ruleset"`
+	Edition    int          `json:"edition"`
+	Commitment string       `json:"commitment"`
+	Keys       int          `json:"keys"`             // in the chain
+	Rolls      int          `json:"rolls"`            // revealed
+	Head       string       `json:"head"`             // of the last commit that tells everybody something; "": none yet
+	Public     string       `json:"public,omitempty"` // key of the house, which its signatures are checked with
+	Over       bool         `json:"over"`
+	Veiled     bool         `json:"veiled,omitempty"` // the keys are shown when the game is over
+	Tree       *Grown       `json:"tree,omitempty"`   // over all that the house has told; nil: there is none
+	Phases     []AuditPhase `json:"phases"`
+	House      bool         `json:"house,omitempty"`  // the dice rest on its word
+	Beacon     string       `json:"beacon,omitempty"` // chain that throws the dice; "": none does
+}
+
+// AuditPhase is a phase with how its dice were thrown.
+type AuditPhase struct {
+	replays.Title
+	Thrown DiceLine `json:"-"`
 }
 
 // Grown is how far the tree over all that the house has told has come, and what
@@ -55,15 +64,20 @@ func (s *Site) audit(r *http.Request) (view, error) {
 		return view{}, tables(err)
 	}
 	veiled := s.veiled(row)
-	for i := range titles {
+	var phases []AuditPhase
+	for _, t := range titles {
 		if veiled {
-			titles[i].Key = ""
+			t.Key = ""
 		}
+		phases = append(phases, AuditPhase{t, s.diceLine(g.Dice(), t.Dice.V)})
 	}
 	p := AuditPage{
 		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
 		Commitment: g.Commitment().String(), Keys: g.Keys(), Rolls: g.Rolls(),
-		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: titles,
+		Head: head.Told, Over: g.Over(), Veiled: veiled, Phases: phases,
+	}
+	if terms := g.Dice(); terms != nil {
+		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
 	}
 	if s.Sealer != nil {
 		p.Public = s.Sealer.Public()

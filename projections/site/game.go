@@ -30,6 +30,7 @@ type GamePage struct {
 	Headline  string           `json:"headline"`
 	Clock     []string         `json:"clock,omitempty"` // in words, if no deadline is running
 	Due       Moment           `json:"due"`
+	Sealed    *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
 	Changes   []Change         `json:"changes,omitempty"` // of the open phase's clock
 	Seats     []SeatLine       `json:"seats"`
 	Told      string           `json:"told,omitempty"` // what the chronicle is of
@@ -77,7 +78,7 @@ func (s *Site) game(r *http.Request) (view, error) {
 		return view{}, err
 	}
 	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
-	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.told, s.publicPress, s.places, s.cupTitle} {
+	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.publicPress, s.places, s.cupTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return view{}, tables(err)
 		}
@@ -187,7 +188,7 @@ func (s *Site) still(ctx context.Context, p *GamePage) error {
 
 // clockWords say what happened; the new deadline and the reason follow.
 var clockWords = map[string]string{
-	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "paused": "The clock was stopped",
+	"extended": "The deadline was moved", "grace": "Grace was given for late letters", "late": "The time that a late beacon took was made up for", "paused": "The clock was stopped",
 	"resumed": "The clock was started again", "rewound": "The game was taken back to this phase", "abandoned": "The steward ended the game unfinished",
 }
 

@@ -126,7 +126,7 @@ func (h *house) serve() {
 	s, err := site.New(site.Config{
 		Doors: h.doors, Register: h.doors, Letters: cupLetters{h.clubs}, Substitutes: deskLetters{h.desk}, Histories: mailgw.Archive{Store: h.Store, Words: h.Words},
 		Unsubscribe: unsubscribing{h.doors.Roster},
-		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
+		DB:          h.db, Store: h.Store, Rulesets: lookup, Games: h.Host, Relay: h.Host.Relay, Persons: persons{&h.asked}, Links: h.links, Hub: hub,
 		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
 		Grown: func() (site.Grown, error) {
 			return site.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []site.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil

@@ -30,6 +30,7 @@ type PhasePage struct {
 	Headline  string           `json:"headline"`
 	Closing   string           `json:"-"` // how the phase ended, in words
 	Closed    Moment           `json:"closed"`
+	Thrown    DiceLine         `json:"-"`
 	Chronicle []report.Section `json:"-"`
 	Position  []report.Section `json:"-"`
 	Board     *report.Board    `json:"-"`
@@ -71,6 +72,13 @@ func (s *Site) phase(r *http.Request) (view, error) {
 		Closed: s.when(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
 	}
 	p.Chronicle, p.Position = apart(f.Sections.V)
+	if p.Thrown = s.diceLine(nil, f.Dice.V); f.Dice.V.Round > 0 {
+		now, _, err := s.opened(ctx, id)
+		if err != nil {
+			return view{}, err
+		}
+		p.Thrown = s.diceLine(now.Dice(), f.Dice.V)
+	}
 	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
 		return view{}, tables(err)

@@ -22,6 +22,7 @@ type SeatPage struct {
 	Phase    string // that is open
 	Open     bool   // orders are taken
 	Due      Moment
+	Sealed   *Seal // orders are shut, and the dice wait; nil: they do not
 	Headline string
 	Report   []report.Section // what happened, and what is asked
 	Position []report.Section
@@ -143,7 +144,9 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	if s.Histories != nil && g.Begun() {
 		p.Past = at.path + "/history"
 	}
-	if open && !due.IsZero() {
+	if seal, sealed := g.Sealed(); sealed {
+		p.Sealed = s.seal(g.Dice(), seal.Round, seal.Signed, at.zone)
+	} else if open && !due.IsZero() {
 		p.Due = s.moment(due, at.zone)
 	}
 	template, err := s.tell(ctx, at, &p)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 )
@@ -22,6 +23,7 @@ type Config struct {
 	Grown       func() (Grown, error) // how far that tree is; nil: there is none
 	Rulesets    func(string) (game.Ruleset, bool)
 	Games       Games
+	Relay       func(terms *dice.Terms, round uint64) string // where a round of a beacon can be seen; nil: nowhere
 	Obey        Obey
 	Persons     Persons // nil: nobody has a name
 	Links       Links

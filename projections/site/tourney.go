@@ -29,6 +29,7 @@ type TournamentPage struct {
 	People     []EntrantLine    `json:"people"`
 	News       []NewsLine       `json:"news"`
 	Digest     CupDigest        `json:"digest"`
+	Sealed     *Seal            `json:"sealed,omitempty"` // what is drawn next waits for the beacon; null: nothing does
 	Host       string           `json:"steward_name"`
 	Still      string           `json:"stands_still,omitempty"` // why nothing goes on
 	Desk       bool             `json:"-"`                      // the visitor is its steward
@@ -88,6 +89,9 @@ func (s *Site) tournament(r *http.Request) (view, error) {
 	}
 	if err := s.digest(ctx, names, &p); err != nil {
 		return view{}, tables(err)
+	}
+	if p.Sealed, err = s.sealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+		return view{}, err
 	}
 	if !asData(r) {
 		p.Desk = s.stewardOf(r, t.Steward)

@@ -133,6 +133,9 @@ func (s *Site) playWords(r tournament.Rules) string {
 	if r.Least > 0 && r.Least < r.Seats {
 		words += " (at least " + strconv.Itoa(r.Least) + ")"
 	}
+	if r.Play.SameDice {
+		words += ", with the same dice for all games of a round"
+	}
 	if r.Play.Pace != "" {
 		words += ", pace " + r.Play.Pace
 	}

@@ -74,11 +74,6 @@ func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]Table, err
 		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
 }
 
-// Running are the games of a tournament that are being played.
-func Running(ctx context.Context, q sqlx.QueryerContext, id string) ([]string, error) {
-	return rows[string](ctx, q, `SELECT game FROM tournaments.tables WHERE tournament = $1 AND status = 'running' ORDER BY game`, id)
-}
-
 // Results are the tables that are over, the newest first.
 func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]Table, error) {
 	return rows[Table](ctx, q, `

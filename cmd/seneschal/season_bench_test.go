@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/season"
+	"seneschal/projections/roster"
+)
+
+// BenchmarkAuditOfASeason audits archives of games whose dice come from a beacon; the bar
+// is 20 s for a thousand games of 600 events on two cores. SENESCHAL_ARCHIVE names
+// a file to keep the last archive in, and beside it the description of the beacon.
+func BenchmarkAuditOfASeason(b *testing.B) {
+	for _, games := range []int{100, 1000} {
+		b.Run(fmt.Sprint(games), func(b *testing.B) {
+			w := newWorld(b)
+			file := filepath.Join(b.TempDir(), "decade.zip")
+			w.season(file, games)
+			if to := os.Getenv("SENESCHAL_ARCHIVE"); to != "" {
+				copyFile(b, file, to)
+				copyFile(b, w.chain, to+".beacon")
+			}
+			before := processorTime(b)
+			for b.Loop() {
+				_, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
+				require.Contains(b, told, fmt.Sprintf("all holds: %d games", games))
+				b.Log(told)
+			}
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s")
+			b.ReportMetric((processorTime(b)-before).Seconds()/float64(b.N), "s-cpu")
+		})
+	}
+}
+
+// A season by a beacon of the operator's is audited with its description, and says without
+// it what is not checked.
+func TestASeasonByBeaconIsAudited(t *testing.T) {
+	w := newWorld(t)
+	file := filepath.Join(t.TempDir(), "decade.zip")
+	w.season(file, 2)
+	code, told := w.run(w.known(), "audit", file, "--beacon", w.chain)
+	require.Zero(t, code, told)
+	require.Contains(t, told, "all holds: 2 games")
+	require.NotContains(t, told, "rounds of the beacon")
+	require.Regexp(t, `words +beside the rules, by steward or house: \d+ game.extended; for their reasons audit the logs`, told)
+	require.Regexp(t, `dice +\d+ phases by rounds by rule`, told)
+	code, told = w.run(w.known(), "audit", file)
+	require.Zero(t, code, told)
+	require.Regexp(t, `dice +NOT CHECKED: the rounds of the beacon [0-9a-f]{64}, which is not known here, in 2 games`, told)
+	require.Regexp(t, `draws +NOT CHECKED: the rounds of the beacon`, told)
+}
+
+func copyFile(b *testing.B, from, to string) {
+	text, err := os.ReadFile(from)
+	require.NoError(b, err)
+	require.NoError(b, os.WriteFile(to, text, 0o600))
+}
+
+func processorTime(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	require.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// season plays a league of heralds in memory, with four at a table, and writes its archive.
+func (w *world) season(file string, games int) {
+	entrants := min(4*games, 400)
+	l := w.league(4 * games / entrants)
+	rules, err := SimulateLeagueCmd{
+		Format: "honour", Ruleset: "feudal", Preset: "simple", Option: map[string]string{"years": "2"}, Seats: 4, Years: l.years, Entrants: entrants,
+	}.rules()
+	require.NoError(w.t, err)
+	require.NoError(w.t, l.enter(w.t.Context(), "League of the heralds", rules, entrants))
+	require.NoError(w.t, l.finish(w.t.Context()))
+	f, err := os.Create(file)
+	require.NoError(w.t, err)
+	require.NoError(w.t, w.archive(f, l))
+	require.NoError(w.t, f.Close())
+}
+
+// archive writes what bundle writes, but for the pages.
+func (w *world) archive(out io.Writer, l *league) error {
+	sealer, zip := w.seeds.Sealer(), season.NewWriter(out, taleBegins)
+	log := func(log eventstore.Log, name string) []byte {
+		var commits []*eventstore.Commit
+		for c, err := range l.host.Store.Load(w.t.Context(), log, 0) {
+			require.NoError(w.t, err)
+			commits = append(commits, c)
+		}
+		var text bytes.Buffer
+		require.NoError(w.t, eventstore.WriteBundle(&text, eventstore.BundleHeader{Log: log, Ruleset: "feudal", Edition: 1}, commits, &sealer))
+		require.NoError(w.t, zip.Add(name, text.Bytes()))
+		return text.Bytes()
+	}
+	log(host.TournamentLog(l.id), season.Tournament)
+	now, _, err := l.clubs.Tournament(w.t.Context(), l.id)
+	require.NoError(w.t, err)
+	var played []playedGame
+	for _, table := range tablesOf(now) {
+		played = append(played, play(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.host.Words, table.Game, log(host.LogOf(table.Game), season.GameFile(table.Game))))
+	}
+	f, err := factsOf(played)
+	require.NoError(w.t, err)
+	for name, text := range map[string][]byte{season.Results: f.results, season.Ratings: f.ratings, season.Editions: f.editions} {
+		require.NoError(w.t, zip.Add(name, text))
+	}
+	return zip.Close(season.Manifest{Tournament: l.id, Program: "bench"}, func(sum string) (string, string, error) {
+		return sealer.Public(), sealer.SignFile(sum), nil
+	})
+}
+
+// relayed answers as a relay of the beacon, without a wire.
+type relayed struct{ relay http.Handler }
+
+// RoundTrip asks the relay.
+func (r relayed) RoundTrip(in *http.Request) (*http.Response, error) {
+	out := httptest.NewRecorder()
+	r.relay.ServeHTTP(out, in)
+	return out.Result(), nil
+}
+
+// league is one whose draws and dice come from the beacon, in memory.
+func (w *world) league(years int) *league {
+	store, words := memstore.New(), host.NewWords(rulesets.Lookup)
+	l := &league{leaguePlan: leaguePlan{id: "decade", years: years, begins: taleBegins}, talk: io.Discard, now: taleBegins, began: time.Now()}
+	sits := func(now func() time.Time) *host.Host {
+		return &host.Host{
+			Store: store, Words: words, Seeds: w.seeds, Now: now, Shared: true, Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()},
+			Beacons: []*beacon.Source{{Chain: w.beacon.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayed{w.beacon.Handler(now)}}}},
+		}
+	}
+	l.house = &house{host: sits(l.clock)}
+	l.clubs = host.NewTournaments(l.host)
+	l.enrol = func(context.Context, roster.Person) error { return nil }
+	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
+		ended := make([]time.Time, len(tables))
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(2)
+		for i, table := range tables {
+			group.Go(func() (err error) {
+				t := &leagueTable{id: table.Game, now: table.Started}
+				t.host = sits(func() time.Time { return t.now })
+				ended[i], err = sealedPlay(ctx, t)
+				return err
+			})
+		}
+		return ended, group.Wait()
+	}
+	return l
+}
+
+// sealedPlay is leagueTable.play, but that it waits for the beacon, too.
+func sealedPlay(ctx context.Context, t *leagueTable) (time.Time, error) {
+	for {
+		g, head, err := t.host.Game(ctx, t.id)
+		if err != nil || g.Over() {
+			return head.At, err
+		}
+		if seal, sealed := g.Sealed(); sealed {
+			t.now = seal.Signed.Add(time.Second)
+			err = t.host.CloseDue(ctx, t.id)
+		} else {
+			t.now = later(t.now, head.At)
+			err = t.phase(ctx, g)
+		}
+		if err != nil {
+			return time.Time{}, err
+		}
+	}
+}

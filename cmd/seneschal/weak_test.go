@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+	"seneschal/eventstore/season"
+)
+
+// Of a key of zeros anybody can write signatures, of zeros for some texts. Wherever a public key
+// is read it is refused, and the reason is said.
+func TestAKeyOfZerosIsRefused(t *testing.T) {
+	w := newWorld(t)
+	s := w.tale()
+	s.open()
+	file, letter := s.file(), filepath.Join(t.TempDir(), "letter.txt")
+	require.NoError(t, os.WriteFile(letter, []byte(s.letterAbout(s.told(0))), 0o600))
+	zeros, signature := strings.Repeat("A", 43), strings.Repeat("A", 86)
+	told := func(args ...string) string {
+		t.Helper()
+		var out bytes.Buffer
+		require.NotZero(t, run(t.Context(), args, streams{out: &out, err: &out}), args)
+		return out.String()
+	}
+	for _, args := range [][]string{
+		{"audit", file}, {"audit", "compare", letter, letter}, {"audit", "--receipt", letter, "--part", file}, {"proof", "check", s.proof()},
+	} {
+		require.Contains(t, told(append(args, "--key", zeros)...), "weak key", args)
+	}
+	require.Contains(t, told("audit", file, "--witness", "w.example+12345678+BA"+strings.Repeat("A", 42)), "weak key")
+
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, signedBy(t, text, zeros, signature), 0o600))
+	require.Regexp(t, "chain +BROKEN.*weak key", told("audit", file))
+
+	archive := filepath.Join(t.TempDir(), "cup.zip")
+	f, err := os.Create(archive)
+	require.NoError(t, err)
+	zip := season.NewWriter(f, time.Now())
+	require.NoError(t, zip.Close(season.Manifest{Tournament: "cup"}, func(string) (string, string, error) { return zeros, signature, nil }))
+	require.NoError(t, f.Close())
+	require.Contains(t, told("audit", archive, "--key", zeros), "weak key")
+	require.Regexp(t, "signature +does NOT fit", told("audit", archive))
+}
+
+// signedBy is a file of a log with another key and signature, and the sum that it has then.
+func signedBy(t *testing.T, text []byte, public, signature string) []byte {
+	t.Helper()
+	end := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1
+	var foot eventstore.BundleFooter
+	require.NoError(t, json.Unmarshal(text[end:], &foot))
+	foot.Public, foot.Signature, foot.Sum = public, signature, ""
+	bare, err := json.Marshal(foot)
+	require.NoError(t, err)
+	foot.Sum = fmt.Sprintf("%x", sha256.Sum256(append(text[:end:end], bare...)))
+	line, err := json.Marshal(foot)
+	require.NoError(t, err)
+	return append(append(text[:end:end], line...), '\n')
+}

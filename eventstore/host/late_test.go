@@ -1,0 +1,77 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+)
+
+// A beacon that is silent for longer than a phase lasts costs nobody a phase: the time
+// that was lost is added to the next one, once, whatever becomes of the house.
+func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
+	for name, kill := range map[string]bool{"the house runs": false, "it dies between closing and making up": true} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, silent := memstore.New(), true
+				h, b := beaconed(t, s, &silent)
+				begin(t, h, "g", time.Now())
+				bid(t, h, "BID 2")
+				seal, sealed := sealOf(t, h)
+				require.True(t, sealed)
+				g, _, err := h.Game(t.Context(), "g")
+				require.NoError(t, err)
+				_, p, _, _ := g.Phase()
+				length := g.Pace().Length(p)
+				time.Sleep(60 * time.Hour)
+				thrown := time.Now()
+				if kill {
+					h.Store = dying{s}
+				}
+				require.NoError(t, h.HandIn(b.Sign(seal.Round)))
+				err = h.CloseDue(t.Context(), "g")
+				require.Equal(t, kill, err != nil)
+				again, _ := beaconed(t, s, &silent)
+				time.Sleep(time.Minute)
+				require.NoError(t, again.CloseDue(t.Context(), "g"))
+				g, _, err = again.Game(t.Context(), "g")
+				require.NoError(t, err)
+				n, _, due, open := g.Phase()
+				require.True(t, open)
+				require.Equal(t, 2, n)
+				require.WithinDuration(t, thrown.Add(length), due, time.Minute)
+				made := 0
+				for _, c := range commits(t, s, "g") {
+					for _, e := range c.Events {
+						if e.Kind == game.Kind(game.Extended{}) {
+							made++
+						}
+					}
+				}
+				require.Equal(t, 1, made)
+				r := host.Audit(t.Context(), memoryOf(commits(t, s, "g")), h.Words, b.Chain)
+				require.NoError(t, r.Err())
+				require.Equal(t, "late", r.Words[0].Why, "the audit names it")
+			})
+		})
+	}
+}
+
+// dying is a store that takes the closing of a phase and then nothing more.
+type dying struct{ eventstore.Store }
+
+func (d dying) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
+	if !strings.HasPrefix(draft.Cause, "close/") {
+		return nil, errors.New("killed")
+	}
+	return d.Store.Append(ctx, draft)
+}

@@ -1,0 +1,53 @@
+package mailgw_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+)
+
+// Stewards are told once that their house has stopped, and once that it goes on,
+// however often it is started meanwhile, and again if it stops again.
+func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
+	o := open(t)
+	o.people.speaks = map[game.Player]string{"carl": "nl"}
+	forgot := errors.New("the witness has seen more\nof it")
+	var halted error
+	look := func() []mailgw.Outbound {
+		t.Helper()
+		a := &mailgw.Alarm{ // a process of its own each time
+			People: o.people, Post: o.post, Outbox: letterbox{shelf: o.post}, House: house(), Halted: func(context.Context) error { return halted },
+			Stewards: func(context.Context) (map[game.Player][]string, error) {
+				return map[game.Player][]string{"steward": {"g7", "cup"}, "carl": {"g8"}, "nobody": {"g9"}}, nil
+			},
+		}
+		before := len(o.post.letters)
+		require.NoError(t, a.Look(t.Context()))
+		return o.post.letters[before:]
+	}
+	for range 2 { // occasions
+		halted = nil
+		require.Empty(t, look())
+		halted = mailgw.ErrUndecided
+		require.Empty(t, look())
+		halted = forgot
+		told := by(look())
+		require.Len(t, told, 2, "nobody has no address")
+		require.Contains(t, told["boss"], "Of what you run that concerns: g7, cup", "all that he runs")
+		require.Contains(t, string(o.post.letters[len(o.post.letters)-2].Body), "seneschal restore --dir DIR")
+		require.Contains(t, told["carl"], "games.example sluit geen fasen meer")
+		require.Empty(t, look())
+		halted = mailgw.ErrUndecided
+		require.Empty(t, look())
+		halted = nil
+		told = by(look())
+		require.Len(t, told, 2)
+		require.Contains(t, told["boss"], "games.example goes on")
+		require.Empty(t, look())
+	}
+}

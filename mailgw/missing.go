@@ -1,0 +1,193 @@
+package mailgw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/tournament"
+)
+
+// A Lookout writes to all in a game, or in a tournament, whose dice wait for a round of a
+// beacon that does not come: once for each round. The courier tells that it has come.
+type Lookout struct {
+	Host        Host
+	Tournaments TournamentHost // nil: there are none
+	People      Directory
+	Post        Poster
+	House       House
+	// Waiting are the games and tournaments that wait for a round which was to be signed
+	// before a time; more may be among them.
+	Waiting func(ctx context.Context, before time.Time) (games, tournaments []string, err error)
+	// Relay is where anybody can look for a round; "" if nobody knows.
+	Relay func(terms *dice.Terms, round uint64) string
+	Log   *slog.Logger     // nil: silence
+	Now   func() time.Time // nil: the clock
+}
+
+// missed is how long after its time a round is called missing.
+const missed = 10 * time.Minute
+
+// Run looks once a minute, until ctx ends. What cannot be done now is done at the next
+// look.
+func (l *Lookout) Run(ctx context.Context) error {
+	tick := time.NewTicker(betweenLooks)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		if err := l.Look(ctx); err != nil && ctx.Err() == nil {
+			l.log().WarnContext(ctx, "players not told yet of a round that is missing", "err", err)
+		}
+	}
+}
+
+// Look tells all who are to be told now. It may be called as often as one likes: a letter
+// that is in the post already is the same letter.
+func (l *Lookout) Look(ctx context.Context) error {
+	before := l.now().Add(-missed)
+	games, cups, err := l.Waiting(ctx, before)
+	if err != nil {
+		return fmt.Errorf("asking what waits for a beacon: %w", err)
+	}
+	var faults []error
+	for _, id := range games {
+		faults = append(faults, l.game(ctx, id, before))
+	}
+	for _, id := range cups {
+		faults = append(faults, l.tournament(ctx, id, before))
+	}
+	return errors.Join(faults...)
+}
+
+// game tells all of a game, its steward too.
+func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
+	g, err := l.Host.Game(ctx, id)
+	if errors.Is(err, event.ErrUnread) {
+		return nil // it stands still anyway
+	}
+	if err != nil {
+		return fmt.Errorf("loading game %s: %w", id, err)
+	}
+	seal, sealed := g.Sealed()
+	if !sealed || seal.Round == 0 || !seal.Signed.Before(before) {
+		return nil
+	}
+	tell := func(s reader) error {
+		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(g.Dice(), seal.Round), steward: s.Seat == StewardSeat}
+		r := reply{
+			name: told.name(id, s.Seat, s.rev()), to: s.to, title: g.Title(), replyTo: s.replyTo(l.House, id), refs: []string{l.House.Root(id, s.Seat)},
+			subject: say(s.Language, "subject.missing", "game", id),
+		}
+		head := say(s.Language, "missing.game", "phase", g.PhaseIn(s.Language).Title, "game", id, "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, s.zone, s.Language))
+		return l.put(ctx, r, s.Language, append(told.blocks(s.Language, head), told.office(s.Language, "missing.process")...))
+	}
+	if err := seatsOf(ctx, l.People, g, seal.At, tell); err != nil {
+		return err
+	}
+	return writeTo(ctx, l.People, steward(g), tell)
+}
+
+// tournament tells all who play in a tournament, and its steward.
+func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) error {
+	t, err := l.Tournaments.Tournament(ctx, id)
+	if err != nil {
+		return fmt.Errorf("loading tournament %s: %w", id, err)
+	}
+	seal, sealed := t.Sealed()
+	if !sealed || !seal.Signed.Before(before) {
+		return nil
+	}
+	for _, p := range inTournament(t) {
+		to, err := first(ctx, l.People, p)
+		if err != nil {
+			return fmt.Errorf("finding the address of %s: %w", p, err)
+		}
+		if to == "" {
+			continue
+		}
+		lang, seat := l.People.Language(ctx, p), game.Seat(p)
+		told := missing{round: seal.Round, signed: seal.Signed, relay: l.Relay(t.Dice(), seal.Round), steward: p == t.Steward()}
+		r := reply{
+			name: told.name(id, seat, ""), to: to, title: t.Title(), replyTo: l.House.ReplyAddress(id, seat, 0), refs: []string{l.House.Root(id, seat)},
+			subject: say(lang, "subject.missing", "game", id),
+		}
+		head := say(lang, "missing.draw", "title", t.Title(), "round", fmt.Sprint(seal.Round), "at", text.When(seal.Signed, l.People.Zone(ctx, p), lang))
+		if err := l.put(ctx, r, lang, append(told.blocks(lang, head), told.office(lang, "missing.drawing")...)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put posts a letter, whose bytes are the same whenever it is written.
+func (l *Lookout) put(ctx context.Context, r reply, lang string, blocks []report.Block) error {
+	r.body, r.priority, r.bounce = text.Sections(sectionsOf(blocks...)), pressed, "<>"
+	return l.Post.Put(ctx, l.House.write(r))
+}
+
+// inTournament are all who are told what concerns a whole tournament, each once.
+func inTournament(t *tournament.Tournament) []game.Player {
+	all := []game.Player{t.Steward()}
+	for _, e := range t.Entrants() {
+		if !e.Withdrawn && e.Player != t.Steward() {
+			all = append(all, e.Player)
+		}
+	}
+	return all
+}
+
+// missing is what is told of a round that does not come.
+type missing struct {
+	round   uint64
+	signed  time.Time
+	relay   string
+	steward bool
+}
+
+// name is that of the letter to a reader: there is one for each round.
+func (m missing) name(id string, seat game.Seat, rev string) Name {
+	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(m.round, 10) + rev}
+}
+
+// blocks say what is missing, what happens next, and what anybody can do.
+func (m missing) blocks(lang, head string) []report.Block {
+	all := []report.Block{{Text: head}, {Text: say(lang, "missing.next")}}
+	if m.relay != "" {
+		all = append(all, report.Block{Text: say(lang, "missing.look")}, report.Block{Text: m.relay})
+	}
+	return append(all, report.Block{Text: say(lang, "missing.send")}, report.Block{Orders: []string{say(lang, "missing.line", "round", fmt.Sprint(m.round))}})
+}
+
+// office says what the steward alone can do.
+func (m missing) office(lang, key string) []report.Block {
+	if !m.steward {
+		return []report.Block{{Text: say(lang, "missing.without")}}
+	}
+	return []report.Block{{Text: say(lang, "missing.steward")}, {Orders: []string{say(lang, key)}}}
+}
+
+func (l *Lookout) now() time.Time {
+	if l.Now != nil {
+		return l.Now()
+	}
+	return time.Now()
+}
+
+func (l *Lookout) log() *slog.Logger {
+	if l.Log != nil {
+		return l.Log
+	}
+	return slog.New(slog.DiscardHandler)
+}
