@@ -8,7 +8,6 @@
 GO      ?= go
 DEMO    ?=
 FUZZ    ?= 30s
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 
 .PHONY: all build demo test bench million check fmt lint cover fuzz judge update clean need-postgres need-browser
 
@@ -16,7 +15,7 @@ all: check
 
 build: ## build bin/seneschal
 	@echo "building bin/seneschal"
-	@$(GO) build -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/seneschal ./cmd/seneschal
+	@$(GO) build -trimpath -o bin/seneschal ./cmd/seneschal
 
 demo: need-postgres build ## play a campaign by mail on this machine, in ./var/demo
 	@exec ./bin/seneschal demo --dir var/demo $(DEMO)
