@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash"
 	"slices"
 	"strings"
 	"time"
@@ -77,10 +78,10 @@ const saltSize = 16
 // guess what parts hold.
 type SaltKey [32]byte
 
-// salt is that of a part: the same for the same draft, so that a draft which is
-// appended twice is one commit.
-func (k SaltKey) salt(log Log, prev string, to Reader, body []byte) string {
-	mac := hmac.New(sha256.New, k[:])
+// salt is that of a part, by the MAC of the key: the same for the same draft, so that
+// a draft which is appended twice is one commit.
+func salt(mac hash.Hash, log Log, prev string, to Reader, body []byte) string {
+	mac.Reset()
 	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
 		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(field))))
 		mac.Write(field)
@@ -150,20 +151,16 @@ func (d Draft) parts(at time.Time) ([]Part, error) {
 	return d.salted(append(bodies, last))
 }
 
-// salted makes the parts of their bodies.
+// salted makes the parts of their bodies, without their hashes.
 func (d Draft) salted(bodies []any) ([]Part, error) {
-	parts := make([]Part, len(bodies))
+	parts, mac := make([]Part, len(bodies)), hmac.New(sha256.New, d.Salt[:])
 	for i, body := range bodies {
 		text, err := json.Marshal(body)
 		if err != nil {
 			return nil, err
 		}
 		to := d.reader(i)
-		p := Part{To: to, Body: text, Salt: d.Salt.salt(d.Log, d.After.Hash, to, text)}
-		if p.Hash, err = p.hash(); err != nil {
-			return nil, err
-		}
-		parts[i] = p
+		parts[i] = Part{To: to, Body: text, Salt: salt(mac, d.Log, d.After.Hash, to, text)}
 	}
 	return parts, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,6 +138,24 @@ func TestSplitCommitsAreReadQuicklyAsTheyAreReadSlowly(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestSplitCommitsAreSpeltAsMarshalSpellsThem(t *testing.T) {
+	whole := 0
+	for _, raw := range splits(t) {
+		s, err := readSplit(raw)
+		require.NoError(t, err)
+		if slices.ContainsFunc(s.Parts, func(p splitPart) bool { return p.Salt == "" }) {
+			continue
+		}
+		whole++
+		want, err := json.Marshal(s)
+		require.NoError(t, err)
+		got, err := s.spelt()
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got))
+	}
+	require.NotZero(t, whole)
 }
 
 func alike[T any](t *testing.T, body []byte, quick func(*spelt) T) {
