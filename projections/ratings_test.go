@@ -2,6 +2,7 @@ package projections_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -123,7 +124,8 @@ func TestGamesAreRatedAsTheyEnd(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "three", ch.Game)
 	require.Equal(t, "game one", why[0].Source)
-	c, _ := expected(t, h).Curve(tinyDuels, "anna")
+	all := expected(t, h).Curves
+	c := all[slices.IndexFunc(all, func(c rating.Curve) bool { return c.List == tinyDuels && c.Player == "anna" })]
 	require.Equal(t, expected(t, h).Why(c, 1), why)
 }
 

@@ -121,7 +121,7 @@ func (w *writer) play() func(int, []received) []string {
 			lines := []string{"FORMAT json", "READY"}
 			if data, ok := r.data(); ok {
 				var err error
-				lines, err = herald.Letter(data)
+				lines, err = herald.Knight.Letter(data)
 				require.NoError(w.t, err)
 			}
 			bodies = append(bodies, strings.Join(lines, "\n")+"\n")

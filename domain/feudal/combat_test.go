@@ -55,10 +55,10 @@ func TestWoundsSpreadOverTheSide(t *testing.T) {
 			s := opened(2, Spring)
 			a := &army{force: &force{seat: "seat1"}, wounds: c.list}
 			for _, n := range c.sound {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n)}
+				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n)}
 			}
 			for _, n := range c.hurt {
-				s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n), Wounded: true}
+				s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), Wounded: true}
 			}
 			a.fighting = s.numbers("seat1")
 			require.Equal(t, c.want, s.spread(a, c.wounds))

@@ -20,7 +20,7 @@
 //	winter               F-180 to F-195; loyalty F-186
 //	destiny              F-201 to F-219; succession, flight F-220 to F-226
 //	faith, holysites     F-230 to F-240; king, honour F-166, F-250 to F-256
-//	result               F-260 to F-264, 8; league, career 8.4
+//	result               F-260 to F-264, 8
 //	consent              F-291
 //	view, board, tell    what a seat is shown
 package feudal

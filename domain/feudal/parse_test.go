@@ -32,7 +32,7 @@ func council(season Season) *State {
 		{"CAR", []int{1}}, {"SAR", []int{60, 76, 77, 78}},
 	} {
 		for _, n := range at.figures {
-			s.Houses["seat1"].Figures[n] = Figure{Grade: book.gradeOf(n), At: at.node}
+			s.Houses["seat1"].Figures[n] = Figure{Grade: gradeOf(n), At: at.node}
 		}
 	}
 	s.Houses["seat2"].Figures[2] = Figure{Grade: KnightA, At: "FEN"}

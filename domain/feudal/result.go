@@ -283,6 +283,17 @@ func (s *State) honourShare(seat game.Seat) int {
 	return share(s.Houses[seat].Honour, sum)
 }
 
+// turnsInYear is how many turns a year has (F-20).
+const turnsInYear = 4
+
+// share is a part of a sum in ten-thousandths, rounded; 0 of nothing.
+func share(part, sum int) int {
+	if sum == 0 {
+		return 0
+	}
+	return (2*10000*part + sum) / (2 * sum)
+}
+
 // Interim is the ranking if the game ended now (8.4).
 func (s *State) Interim() game.Result {
 	return s.ranking(either(s.Options.Mode == honour, byHonour, byAssets))

@@ -14,7 +14,7 @@ func promoted() (before, after *State) {
 	retinue := func(numbers map[string]int) map[int]Figure {
 		figures := map[int]Figure{}
 		for id, n := range numbers {
-			figures[n] = Figure{ID: id, Grade: book.gradeOf(n), At: "SAR"}
+			figures[n] = Figure{ID: id, Grade: gradeOf(n), At: "SAR"}
 		}
 		figures[1] = Figure{ID: "blue-1", Grade: Lord, At: "SAR"}
 		return figures

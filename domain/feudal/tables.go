@@ -118,16 +118,6 @@ func (b *Book) strength(f Figure) int {
 	return either(f.Wounded, k.Wounded, k.Strength)
 }
 
-// gradeOf is the grade that a counter number belongs to; "" if none.
-func (b *Book) gradeOf(number int) Grade {
-	for _, k := range b.figures.Figures {
-		if k.First <= number && number <= k.Last {
-			return k.Grade
-		}
-	}
-	return ""
-}
-
 // IsKnight reports whether the grade is a knight's, the lord not counted.
 func (g Grade) IsKnight() bool { return g.kind() == "knight" }
 

@@ -41,7 +41,7 @@ func wintering(t testing.TB, fortune int, manors ...Manor) *State {
 // put sets figures on a node.
 func (s *State) put(seat game.Seat, number int, at Node) {
 	s.house(seat, func(h *House) {
-		grade := book.gradeOf(number)
+		grade := gradeOf(number)
 		h.Figures[number] = Figure{ID: h.nextID(), Grade: grade, At: at}
 		h.Made++
 	})

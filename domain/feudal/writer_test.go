@@ -27,7 +27,7 @@ type writer struct {
 // letters writes half of all letters as a herald would, the others at random.
 func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
-		lines, err := herald.Orders(feudal.Rules{}.View(s, seat, "en").Data.(feudal.Data))
+		lines, err := herald.Knight.Orders("", feudal.Rules{}.View(s, seat, "en").Data.(feudal.Data))
 		if err == nil {
 			return lines
 		}

@@ -297,9 +297,9 @@ func TestLimitsHold(t *testing.T) {
 			for n, f := range after.Houses[seat].Figures {
 				if f.Heir {
 					require.Equal(t, Lord, f.Grade)
-					require.Equal(t, KnightA, book.gradeOf(n))
+					require.Equal(t, KnightA, gradeOf(n))
 				} else {
-					require.Equal(t, book.gradeOf(n), f.Grade)
+					require.Equal(t, gradeOf(n), f.Grade)
 				}
 				require.True(t, after.valley.Exists(f.At))
 				if before.Season == Winter {

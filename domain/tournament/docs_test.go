@@ -94,7 +94,7 @@ func TestTheTableOfLanguagesIsTrue(t *testing.T) {
 		}
 		rows++
 		require.Len(t, cells, 4, line)
-		for i, lang := range tournament.Languages() {
+		for i, lang := range game.Languages() {
 			require.Equal(t, tournament.Spell(lang, cells[0]), cells[i], line)
 			understood(t, c, steward, cells[i])
 		}

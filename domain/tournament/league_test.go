@@ -229,6 +229,11 @@ func TestHonourIsSharedByThePhasesHeld(t *testing.T) {
 		"too late":  {[]tournament.Holder{{Player: "p01", Phases: 33, Lost: true}, {Player: "other", Phases: 7}}, "0", "1.05"},
 		"regency":   {[]tournament.Holder{{Player: "p01", Phases: 10}, {Phases: 30}}, "1.5", "0"},
 		"lost":      {[]tournament.Holder{{Player: "p01", Phases: 40, Lost: true}}, "0", "0"},
+		"rounded":   {[]tournament.Holder{{Player: "p01", Phases: 13}, {Player: "other", Phases: 13}, {Player: "third", Phases: 14}}, "1.95", "4.05"},
+		// what the first forfeited goes to the last, and to nobody between
+		"to the last":      {[]tournament.Holder{{Player: "other", Phases: 20, Lost: true}, {Player: "p01", Phases: 10}, {Player: "third", Phases: 10}}, "1.5", "4.5"},
+		"removed, regency": {[]tournament.Holder{{Player: "p01", Phases: 30, Lost: true}, {Phases: 10}}, "0", "0"},
+		"removed at last":  {[]tournament.Holder{{Player: "p01", Phases: 20}, {Player: "other", Phases: 20, Lost: true}}, "3", "0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newClub(t, rules)
@@ -240,8 +245,8 @@ func TestHonourIsSharedByThePhasesHeld(t *testing.T) {
 					if tb.Holders[at].Player == "p01" {
 						end.Places[i].Holders, end.Places[i].Points = slices.Clone(test.holders), 600
 						for k, h := range test.holders {
-							if h.Player == "other" {
-								end.Places[i].Holders[k].Player = c.elsewhere(tb)
+							if n := slices.Index([]game.Player{"other", "third"}, h.Player); n >= 0 {
+								end.Places[i].Holders[k].Player = c.elsewhere(tb)[n]
 							}
 						}
 					}
@@ -266,15 +271,16 @@ func TestHonourIsSharedByThePhasesHeld(t *testing.T) {
 	}
 }
 
-// elsewhere is somebody who sits at another table.
-func (c *club) elsewhere(tb tournament.TableInfo) game.Player {
+// elsewhere are those who sit at other tables.
+func (c *club) elsewhere(tb tournament.TableInfo) []game.Player {
+	var all []game.Player
 	for i := range 8 {
 		p := player(i + 1)
 		if !slices.ContainsFunc(tb.Seats, func(s tournament.Seated) bool { return s.Player == p }) {
-			return p
+			all = append(all, p)
 		}
 	}
-	return ""
+	return all
 }
 
 // own are the hundredths that a player has from the seats of the draw.

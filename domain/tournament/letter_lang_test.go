@@ -89,7 +89,7 @@ func TestALetterInAnyLanguageDoesTheSame(t *testing.T) {
 	base.together(2)
 	rapid.Check(t, func(rt *rapid.T) {
 		english := rapid.SliceOfN(rapid.SampledFrom(lines), 1, 5).Draw(rt, "lines")
-		lang := rapid.SampledFrom(tournament.Languages()).Draw(rt, "language")
+		lang := rapid.SampledFrom(game.Languages()).Draw(rt, "language")
 		said := rapid.SampledFrom([]string{"", lang}).Draw(rt, "as said")
 		by := rapid.SampledFrom([]game.Player{"p01", steward, "stranger"}).Draw(rt, "by")
 		foreign := make([]string, len(english))

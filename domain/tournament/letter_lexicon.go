@@ -16,10 +16,6 @@ var speech = lexicon.Must(wordFiles)
 // English is the language of those of whom no other is known.
 const English = lexicon.English
 
-// Languages are the languages that letters may be written in, and are answered
-// in.
-func Languages() []string { return speech.Languages() }
-
 // Guess is the language that a letter to a tournament seems to be written in;
 // English if no other.
 func Guess(text string) string { return speech.Guess(text) }

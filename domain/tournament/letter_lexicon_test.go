@@ -12,7 +12,7 @@ import (
 )
 
 func TestEveryLanguageHasEverySentence(t *testing.T) {
-	require.Equal(t, []string{"en", "es", "fr", "nl"}, Languages())
+	require.Equal(t, []string{"en", "es", "fr", "nl"}, speech.Languages())
 	require.NoError(t, speech.Sentences().Complete())
 	require.NoError(t, phrases.said.Complete())
 }
@@ -56,7 +56,7 @@ func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 	for _, w := range letterWords() {
 		names = append(names, w.name)
 	}
-	for _, lang := range Languages() {
+	for _, lang := range speech.Languages() {
 		for _, name := range names {
 			for _, word := range speech.Words(lang, name) {
 				got, _ := speech.Match(lang, strings.ToUpper(word), names...)
@@ -68,7 +68,7 @@ func TestEveryWordIsReadInEveryLanguage(t *testing.T) {
 }
 
 func TestFormsBeginWithTheirWord(t *testing.T) {
-	for _, lang := range Languages() {
+	for _, lang := range speech.Languages() {
 		for _, w := range letterWords() {
 			for _, f := range slices.Concat(w.forms, w.office) {
 				require.True(t, Says(speech.Spell(lang, f), w.name), "%s: %s", lang, speech.Spell(lang, f))

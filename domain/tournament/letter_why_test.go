@@ -90,7 +90,7 @@ func TestEveryFigureIsToldInEveryLanguage(t *testing.T) {
 			}
 			english := strings.Split(strings.TrimRight(w.Text(), "\n"), "\n")
 			require.Equal(t, english[0], tournament.WhyLines("en", w)[0])
-			for _, lang := range tournament.Languages() {
+			for _, lang := range game.Languages() {
 				require.Len(t, tournament.WhyLines(lang, w), len(english))
 				require.NoError(t, tournament.WhyIn(lang, w, strings.ToLower).Check(), "figures stay as they are")
 			}
@@ -134,7 +134,7 @@ func TestWhyInALetterIsInItsLanguage(t *testing.T) {
 // TestEveryTieBreakHasAName: letters tell what a code stands for.
 func TestEveryTieBreakHasAName(t *testing.T) {
 	for _, known := range tiebreak.List() {
-		for _, lang := range tournament.Languages() {
+		for _, lang := range game.Languages() {
 			w := figure.SumOf("rank", "", figure.Fact(known.Name, figure.Int(1), ""))
 			require.Regexp(t, `^  `+known.Name+` \(.+\)`, tournament.WhyLines(lang, w)[1], lang)
 		}

@@ -78,17 +78,6 @@ func (r *Rules) tidy() {
 	r.Points.Seats = r.Seats
 }
 
-// Defaults are the rules of a format for tables of so many seats (0: as many
-// as the format has by itself), still without a game.
-func Defaults(f Format, seats int) (Rules, error) {
-	r, err := defaults(f, seats)
-	if seats > 0 {
-		r.Seats = seats
-	}
-	r.Points.Seats = r.Seats
-	return r, err
-}
-
 func defaults(f Format, seats int) (Rules, error) {
 	base, ok := formats[string(f)]
 	if !ok {

@@ -73,7 +73,7 @@ func TestFaultsOfRulesNameTheFieldAndWhatIsLegal(t *testing.T) {
 func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 	for _, name := range tournament.Formats() {
 		for _, seats := range []int{2, 4} {
-			r, err := tournament.Defaults(tournament.Format(name), seats)
+			r, err := tournament.Read(fmt.Appendf(nil, "{format: %s, seats: %d}", name, seats))
 			require.NoError(t, err)
 			r.Play = tournament.Play{Ruleset: "tiny"}
 			if name == "ladder" && seats > 2 || name == "solo" {
@@ -85,10 +85,10 @@ func TestDefaultsOfEveryFormatAreLegal(t *testing.T) {
 			require.Equal(t, asJSON(t, r), asJSON(t, again), "rules are read as they are written")
 		}
 	}
-	honour, err := tournament.Defaults(tournament.Honour, 0)
+	honour, err := tournament.Read([]byte("{format: honour}"))
 	require.NoError(t, err)
 	require.NoError(t, honour.Check(rulesets.Lookup), "the honour league is of feudal")
-	solo, err := tournament.Defaults(tournament.Solo, 0)
+	solo, err := tournament.Read([]byte("{format: solo}"))
 	require.NoError(t, err)
 	require.NoError(t, solo.Check(rulesets.Lookup), "the solo league is of quest")
 	solo.Seats, solo.Points.Seats = 2, 2

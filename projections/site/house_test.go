@@ -204,7 +204,7 @@ func (h *house) heralds(id string, phases int) {
 			return
 		}
 		for _, s := range g.Seats() {
-			text, err := herald.Letter(report.Report{Data: g.View(s.Seat, "en").Data})
+			text, err := herald.Knight.Letter(report.Report{Data: g.View(s.Seat, "en").Data})
 			require.NoError(h.t, err)
 			if len(text) > 0 {
 				h.letter(id, s.Seat, text...)

@@ -11,15 +11,7 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
-	"seneschal/domain/report"
 )
-
-// Letter writes the orders of a herald of middling strength: Knight's.
-func Letter(r report.Report) ([]string, error) { return Knight.Letter(r) }
-
-// Orders writes the orders of a herald of middling strength in a game without
-// a name.
-func Orders(d feudal.Data) ([]string, error) { return Knight.Orders("", d) }
 
 // A herald thinks about one position of one seat.
 type herald struct {

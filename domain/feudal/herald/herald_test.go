@@ -120,9 +120,9 @@ func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
 		tb.play()
 	}
 	for _, s := range tb.game.Seats() {
-		a, err := herald.Letter(report.Report{Data: tb.game.View(s.Seat, "en").Data})
+		a, err := herald.Knight.Letter(report.Report{Data: tb.game.View(s.Seat, "en").Data})
 		require.NoError(t, err)
-		b, err := herald.Letter(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
+		b, err := herald.Knight.Letter(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
 		require.NoError(t, err)
 		require.Equal(t, a, b)
 	}
@@ -130,8 +130,8 @@ func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
 
 func TestAHeraldNeedsASeatsOwnReport(t *testing.T) {
 	tb := newTable(t, 2, 9, nil)
-	_, err := herald.Letter(report.Report{Data: tb.game.View("", "en").Data})
+	_, err := herald.Knight.Letter(report.Report{Data: tb.game.View("", "en").Data})
 	require.Error(t, err)
-	_, err = herald.Letter(report.Report{Game: "x", Data: "not a position"})
+	_, err = herald.Knight.Letter(report.Report{Game: "x", Data: "not a position"})
 	require.Error(t, err)
 }

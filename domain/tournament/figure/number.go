@@ -126,11 +126,3 @@ func (n *Number) UnmarshalText(text []byte) error {
 	}
 	return err
 }
-
-// Min is the lesser of two numbers.
-func Min(a, b Number) Number {
-	if a.Cmp(b) <= 0 {
-		return a
-	}
-	return b
-}

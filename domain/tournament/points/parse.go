@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"seneschal/domain/sheet"
@@ -18,9 +17,6 @@ var named = sheet.MustFile[[]Scheme](files, "data/schemes.yaml")
 
 // most is how many places a list may name.
 const most = 64
-
-// Named are the schemes that have a name, as the data list them.
-func Named() []Scheme { return slices.Clone(named) }
 
 // Parse reads a scheme: the name of one and, if it needs a score, the name of
 // the score ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or

@@ -278,7 +278,7 @@ func TestABetterPlaceNeverGivesLess(t *testing.T) {
 }
 
 func TestEveryNamedSchemeSaysWhereItIsFrom(t *testing.T) {
-	for _, s := range points.Named() {
+	for _, s := range points.Named {
 		require.NotEmpty(t, s.Title, s.Name)
 		require.NotEmpty(t, s.Source, s.Name)
 	}

@@ -113,16 +113,6 @@ func (h History) Lists() []List {
 	return slices.SortedFunc(maps.Keys(seen), List.compare)
 }
 
-// Curve finds a player's curve in a list.
-func (h History) Curve(l List, p Player) (Curve, bool) {
-	for _, c := range h.Curves {
-		if c.List == l && c.Player == p {
-			return c, true
-		}
-	}
-	return Curve{}, false
-}
-
 // A Standing is a player's row in a list at a moment.
 type Standing struct {
 	Rank   int    `json:"rank"` // those who are equal share it

@@ -38,8 +38,18 @@ func history(t require.TestingT, games ...rating.Game) rating.History {
 	return h
 }
 
+// curve finds a player's curve in a list.
+func curve(h rating.History, l rating.List, p rating.Player) (rating.Curve, bool) {
+	for _, c := range h.Curves {
+		if c.List == l && c.Player == p {
+			return c, true
+		}
+	}
+	return rating.Curve{}, false
+}
+
 func now(t require.TestingT, h rating.History, l rating.List, p rating.Player) rating.Rating {
-	c, ok := h.Curve(l, p)
+	c, ok := curve(h, l, p)
 	require.True(t, ok, "%v %s", l, p)
 	return c.Now()
 }
@@ -47,9 +57,9 @@ func now(t require.TestingT, h rating.History, l rating.List, p rating.Player) r
 func TestGamesCountInTheirLists(t *testing.T) {
 	h := history(t, finished("many", spring, "anna", "ben", "cleo"), finished("two", spring, "anna", "ben"))
 	require.Equal(t, []rating.List{allGames, {System: rating.Glicko2}, feudal, {Ruleset: "feudal", System: rating.Glicko2}}, h.Lists())
-	both, _ := h.Curve(allGames, "anna")
+	both, _ := curve(h, allGames, "anna")
 	require.Len(t, both.Changes, 2, "all games, two seats too")
-	one, _ := h.Curve(feudal, "anna")
+	one, _ := curve(h, feudal, "anna")
 	require.Len(t, one.Changes, 1, "of a ruleset those of many seats only")
 	require.InDelta(t, 1662.3108939063, now(t, h, rating.List{Ruleset: "feudal", System: rating.Glicko2}, "anna").Mu, 1e-9)
 }
@@ -123,7 +133,7 @@ func TestInactivityWidensToABeginnerAtMost(t *testing.T) {
 	for _, y := range years {
 		h, err := rating.Run([]rating.Game{finished("1", spring, "anna", "ben", "cleo"), finished("2", spring.AddDate(y, 0, 0), "anna", "ben", "cleo")}, opt)
 		require.NoError(t, err)
-		c, _ := h.Curve(feudal, "anna")
+		c, _ := curve(h, feudal, "anna")
 		require.InDelta(t, c.Changes[0].After.Mu, c.Changes[1].Wider.Mu, 0, "strength does not fall")
 		require.GreaterOrEqual(t, c.Changes[1].Wider.Sigma, last)
 		require.LessOrEqual(t, c.Changes[1].Wider.Sigma, opt.Sigma)
@@ -162,15 +172,15 @@ func TestNobodySuffersFromASeatTakenOver(t *testing.T) {
 	lost := bad(2)
 	lost.Places[1].Place, lost.Places[2].Place, lost.Places[3].Place = 2, 3, 3
 	h := history(t, first, lost)
-	dora, _ := h.Curve(feudal, "dora")
+	dora, _ := curve(h, feudal, "dora")
 	require.Equal(t, dora.Changes[0].After, dora.Now())
 	require.False(t, dora.Changes[1].Rated)
 	require.Equal(t, 1, dora.Games())
-	ben, _ := h.Curve(feudal, "ben")
+	ben, _ := curve(h, feudal, "ben")
 	require.Less(t, ben.Now().Mu, ben.Changes[0].After.Mu, "who began it loses its share")
 
 	won := history(t, first, bad(1))
-	gained, _ := won.Curve(feudal, "dora")
+	gained, _ := curve(won, feudal, "dora")
 	require.Greater(t, gained.Now().Mu, gained.Changes[0].After.Mu)
 	require.InDelta(t, 0.25, gained.Changes[1].Share, 0)
 }

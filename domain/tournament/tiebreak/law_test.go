@@ -214,7 +214,12 @@ func TestNobodyGainsByNotPlaying(t *testing.T) {
 
 // atLeast0 leaves out what points levelled by role may have below 0: dropping
 // it is no gift.
-func atLeast0(n figure.Number) figure.Number { return figure.Min(n, figure.Number{}).Neg().Add(n) }
+func atLeast0(n figure.Number) figure.Number {
+	if n.Sign() < 0 {
+		return figure.Number{}
+	}
+	return n
+}
 
 // Since 2026 a round that was not played is never worth more in Buchholz than
 // the participant's own score, nor more than draws in all rounds or the

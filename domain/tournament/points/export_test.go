@@ -1,0 +1,4 @@
+package points
+
+// Named is for tests: the schemes that have a name, as the data list them.
+var Named = named
