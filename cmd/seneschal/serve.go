@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 )
 
 // ServeCmd runs the house.
@@ -109,7 +109,7 @@ func (h *house) serveWeb(ctx context.Context, group *errgroup.Group) error {
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	group.Go(func() error { return serveBy(ctx, site.Limit(l, mostVisitors(), proxies), site.Server(pages)) })
+	group.Go(func() error { return serveBy(ctx, web.Limit(l, mostVisitors(), proxies), web.Server(pages)) })
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/mailgw"
 	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 )
 
 // links are the mailed links to seat pages.
@@ -15,12 +16,12 @@ func (h *house) links() site.Links {
 }
 
 // site is the pages, and what keeps them live.
-func (h *house) site() (*site.Site, *site.Hub, error) {
+func (h *house) site() (*site.Site, *web.Hub, error) {
 	proxies, err := h.config.proxies()
 	if err != nil {
 		return nil, nil, err
 	}
-	hub, sealer := site.NewHub(), h.seeds.Sealer()
+	hub, sealer := web.NewHub(), h.seeds.Sealer()
 	pages, err := site.New(site.Config{
 		DB: h.db, Store: h.store, Tree: h.tree.Handler(), Grown: h.grown, Sealer: &sealer, Rulesets: rulesets.Lookup, Games: h.host, Relay: h.host.Relay, Persons: h.roster, Links: h.links(), Hub: hub, Doors: h.doors(),
 		Register: h.roster, Letters: pageLetters{mailTournaments{h}}, Substitutes: pageDesk{mailDesk{h}}, Unsubscribe: subscriptions{h}, Histories: mailgw.Archive{Store: h.store, Words: h.words},

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/dice"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
 )
 
 // AuditPage is what is public of a game's proofs.
@@ -43,33 +44,33 @@ type Grown struct {
 
 // A Sighting is the newest checkpoint that a witness has signed.
 type Sighting struct {
-	Witness string    `json:"witness"`
-	Size    int64     `json:"size"`
-	At      time.Time `json:"-"` // by the clock of the house
-	Seen    Moment    `json:"seen"`
+	Witness string     `json:"witness"`
+	Size    int64      `json:"size"`
+	At      time.Time  `json:"-"` // by the clock of the house
+	Seen    web.Moment `json:"seen"`
 }
 
-func (s *Site) audit(r *http.Request) (view, error) {
+func (s *Site) audit(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	row, err := s.lobbyGame(ctx, id)
+	row, err := lobbyGame(ctx, s.DB, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	g, head, err := s.opened(ctx, id)
+	g, head, err := opened(ctx, s.Games, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	veiled := s.veiled(row)
+	veiled := s.Rulesets.veiled(row)
 	var phases []AuditPhase
 	for _, t := range titles {
 		if veiled {
 			t.Key = ""
 		}
-		phases = append(phases, AuditPhase{t, s.diceLine(g.Dice(), t.Dice.V)})
+		phases = append(phases, AuditPhase{t, s.Relay.diceLine(g.Dice(), t.Dice.V)})
 	}
 	p := AuditPage{
 		Nav: navOf(row, "audit"), Title: row.Title, Ruleset: g.Ruleset().Describe().Title.In("en"), Edition: g.Setup().Edition,
@@ -85,12 +86,12 @@ func (s *Site) audit(r *http.Request) (view, error) {
 	if s.Grown != nil {
 		grown, err := s.Grown()
 		if err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
 		for i, w := range grown.Witnesses {
-			grown.Witnesses[i].Seen = s.when(ctx, w.At)
+			grown.Witnesses[i].Seen = s.web.When(ctx, w.At)
 		}
 		p.Tree = &grown
 	}
-	return view{name: "audit", title: "Audit of " + row.Title, page: p}, nil
+	return web.View{Name: "audit", Title: "Audit of " + row.Title, Page: p}, nil
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // asideLines are the letter that one of the small forms beside the orders
@@ -18,7 +20,7 @@ func (s *Site) asideLines(r *http.Request) (text string, aside bool, err error) 
 	case "deputy-none":
 		return "DEPUTY NONE", true, nil
 	case "deputy":
-		who, err := s.playerCalled(r.Context(), word("who"))
+		who, err := s.forms.PlayerCalled(r.Context(), word("who"))
 		text = "DEPUTY " + who
 		if until := word("until"); until != "" {
 			text += " UNTIL " + until
@@ -32,18 +34,18 @@ func (s *Site) asideLines(r *http.Request) (text string, aside bool, err error) 
 }
 
 // asideFault is the page of a form that names nobody.
-func (s *Site) asideFault(r *http.Request, at sitter, err error) (view, error) {
+func (s *Site) asideFault(r *http.Request, at sitter, err error) (web.View, error) {
 	wrong, ok := errors.AsType[*order.Error](err)
 	if !ok {
-		return view{}, err
+		return web.View{}, err
 	}
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	told := toldOf(answers{errors: []*order.Error{wrong}}, "", "")
+	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
 	p.Told = &told
 	v := s.seatView(at, p)
-	v.status = http.StatusUnprocessableEntity
+	v.Status = http.StatusUnprocessableEntity
 	return v, nil
 }

@@ -8,61 +8,50 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
 )
 
 // Seal is what a page says of dice that wait for a round of a beacon.
 type Seal struct {
-	At    Moment `json:"at"` // when the round is signed
-	Round uint64 `json:"round"`
-	URL   string `json:"url,omitempty"` // where a relay of the beacon tells it
-	Over  bool   `json:"over"`          // its time has been, and it is not here
+	At    web.Moment `json:"at"` // when the round is signed
+	Round uint64     `json:"round"`
+	URL   string     `json:"url,omitempty"` // where a relay of the beacon tells it
+	Over  bool       `json:"over"`          // its time has been, and it is not here
 }
 
 // overdue is how long after its time a round is still on its way.
 const overdue = time.Minute
 
-func (s *Site) seal(terms *dice.Terms, round uint64, signed time.Time, zone *time.Location) *Seal {
-	return &Seal{s.moment(signed, zone), round, s.roundURL(terms, round), s.Now().Sub(signed) > overdue}
-}
+// A Relay tells where a round of a beacon can be seen; nil: nowhere.
+type Relay func(terms *dice.Terms, round uint64) string
 
-func (s *Site) roundURL(terms *dice.Terms, round uint64) string {
-	if s.Relay == nil || round == 0 {
+func (y Relay) url(terms *dice.Terms, round uint64) string {
+	if y == nil || round == 0 {
 		return ""
 	}
-	return s.Relay(terms, round)
+	return y(terms, round)
+}
+
+// seal is what a page says now, to a reader in a zone, of a round that is to be
+// signed.
+func (y Relay) seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
+	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
 }
 
 // sealed tells of a game whose orders are shut by when its dice are thrown.
 func (s *Site) sealed(ctx context.Context, p *GamePage) error {
 	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
-	if missing(err) != nil || d.Signed == nil {
+	if web.Missing(err) != nil || d.Signed == nil {
 		return nil // no phase is open, or its orders are taken
 	}
-	g, _, err := s.opened(ctx, p.Game.ID)
+	g, _, err := opened(ctx, s.Games, p.Game.ID)
 	if err != nil {
 		return err
 	}
 	if seal, ok := g.Sealed(); ok {
-		p.Sealed, p.Due = s.seal(g.Dice(), seal.Round, seal.Signed, zoneIn(ctx)), Moment{}
+		p.Sealed, p.Due = s.Relay.seal(g.Dice(), seal.Round, seal.Signed, s.Now(), web.ZoneIn(ctx)), web.Moment{}
 	}
 	return nil
-}
-
-// sealedDraw is what a tournament waits for with its next draw, or its lots; nil if it
-// does not.
-func (s *Site) sealedDraw(ctx context.Context, id string) (*Seal, error) {
-	if s.Letters == nil {
-		return nil, nil
-	}
-	t, err := s.Letters.Tournament(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	seal, ok := t.Sealed()
-	if !ok {
-		return nil, nil
-	}
-	return s.seal(t.Dice(), seal.Round, seal.Signed, zoneIn(ctx)), nil
 }
 
 // DiceLine is how the dice of a phase were thrown, in words.
@@ -72,9 +61,9 @@ type DiceLine struct {
 	Bad   bool   // it rests on somebody's word
 }
 
-func (s *Site) diceLine(terms *dice.Terms, t replays.Thrown) DiceLine {
+func (y Relay) diceLine(terms *dice.Terms, t replays.Thrown) DiceLine {
 	round := fmt.Sprintf("round %d of the beacon", t.Round)
-	line := DiceLine{URL: s.roundURL(terms, t.Round)}
+	line := DiceLine{URL: y.url(terms, t.Round)}
 	switch {
 	case t.Waived != "":
 		line.Words, line.Bad = "without the beacon, by the steward's word: "+t.Waived, true

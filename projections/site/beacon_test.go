@@ -45,7 +45,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 		require.NotContains(t, page, "That round is late")
 	}
 	require.Contains(t, h.get(seat).body, "13:00", "on the player's clock")
-	h.site.Now = func() time.Time { return seal.Signed.Add(2 * time.Minute) }
+	h.past.Store(int64(seal.Signed.Add(2 * time.Minute).Sub(noon)))
 	require.Contains(t, h.get("/g/g").body, "That round is late. Nothing is lost")
 	require.Contains(t, h.get("/g/g.json").body, fmt.Sprintf(`"round":%d`, seal.Round))
 

@@ -1,79 +1,51 @@
 package site
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"strings"
 	"unicode/utf8"
 
-	"seneschal/domain/game"
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
-	"seneschal/projections/tournaments"
+	"seneschal/projections/site/web"
 )
 
-// calendar is the deadlines of all running games, of those in which a player
-// holds a seat, or of those of a tournament, as RFC 5545 has it.
+// calendar is the deadlines of all running games.
 func (s *Site) calendar(w http.ResponseWriter, r *http.Request) error {
+	return s.Calendars.write(w, r, "Deadlines", func(lobby.Game) bool { return true })
+}
+
+// Calendars sends deadlines to calendars.
+type Calendars struct {
+	DB       *sqlx.DB
+	Rulesets Rulesets
+	Base     string // address of the site
+}
+
+// write sends the deadlines of some running games as RFC 5545 has them.
+func (c Calendars) write(w http.ResponseWriter, r *http.Request, name string, of func(lobby.Game) bool) error {
 	ctx := r.Context()
-	name, of, err := s.calendarOf(r)
+	open, err := deadlines.All(ctx, c.DB)
 	if err != nil {
-		return err
+		return web.FromTables(err)
 	}
-	open, err := deadlines.All(ctx, s.DB)
+	games, err := unfinishedGames(ctx, c.DB)
 	if err != nil {
-		return tables(err)
+		return web.FromTables(err)
 	}
-	games, err := s.unfinishedGames(ctx)
-	if err != nil {
-		return tables(err)
-	}
-	c := calendar{base: s.Links.Base}
-	c.begin(name)
+	file := calendar{base: c.Base}
+	file.begin(name)
 	for _, d := range open {
 		if g, ok := games[d.Game]; ok && of(g) { // the lobby may be behind
-			c.deadline(g, d, s.veiled(g))
+			file.deadline(g, d, c.Rulesets.veiled(g))
 		}
 	}
-	c.line("END", "VCALENDAR")
-	send(w, r, "text/calendar; charset=utf-8", []byte(c.String()))
+	file.line("END", "VCALENDAR")
+	web.Send(w, r, "text/calendar; charset=utf-8", []byte(file.String()))
 	return nil
-}
-
-// calendarOf is what the calendar of a path is called, and which games it is
-// of.
-func (s *Site) calendarOf(r *http.Request) (name string, of func(lobby.Game) bool, err error) {
-	switch player := game.Player(r.PathValue("player")); {
-	case r.PathValue("tournament") != "":
-		t, err := s.foundTournament(r)
-		return "Deadlines of " + t.Title, func(g lobby.Game) bool { return g.Tournament == t.ID }, err
-	case player != "":
-		held, err := s.held(r.Context(), player)
-		return "Deadlines of " + s.names().of(r.Context(), player), func(g lobby.Game) bool { return held[g.ID] }, err
-	}
-	return "Deadlines", func(lobby.Game) bool { return true }, nil
-}
-
-// held are the games in which a player holds a seat. Who waits for the first
-// has a calendar too.
-func (s *Site) held(ctx context.Context, p game.Player) (map[string]bool, error) {
-	seats, err := lobby.SeatsOf(ctx, s.DB, p)
-	if err != nil {
-		return nil, tables(err)
-	}
-	entries, err := tournaments.EntriesOf(ctx, s.DB, p)
-	if err != nil {
-		return nil, tables(err)
-	}
-	if len(seats)+len(entries) == 0 {
-		return nil, errNowhere
-	}
-	held := make(map[string]bool)
-	for _, seat := range seats {
-		held[seat.Game] = true
-	}
-	return held, nil
 }
 
 // calendar is a file of events as it is written.

@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/order"
 	"seneschal/domain/words"
+	"seneschal/projections/site/web"
 )
 
 //go:embed words/*.yaml
@@ -38,13 +39,13 @@ type CheckItem struct {
 }
 
 // howToCheck is the page in the language of its path; English else.
-func (s *Site) howToCheck(r *http.Request) (view, error) {
+func (s *Site) howToCheck(r *http.Request) (web.View, error) {
 	lang := r.PathValue("lang")
 	if lang == "" {
 		lang = "en"
 	}
 	if !slices.Contains(order.Common().Languages(), lang) {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	say := func(key string) string { return sentences.Tell(lang, key) }
 	item := func(key, command string) CheckItem { return CheckItem{say(key), command} }
@@ -66,5 +67,5 @@ func (s *Site) howToCheck(r *http.Request) (view, error) {
 		{say("check.kept"), []CheckItem{item("check.kept.past", ""), item("check.kept.hidden", ""), item("check.kept.dice", "")}},
 		{say("check.not"), []CheckItem{item("check.not.read", ""), item("check.not.arrived", ""), item("check.not.times", ""), item("check.not.house", "")}},
 	}
-	return view{name: "check", title: p.Title, page: p}, nil
+	return web.View{Name: "check", Title: p.Title, Page: p}, nil
 }

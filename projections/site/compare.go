@@ -11,6 +11,7 @@ import (
 
 	"seneschal/domain/report"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
 )
 
 // ComparePage is what has changed between two phases of a game's replay, as
@@ -34,32 +35,29 @@ type CompareSide struct {
 	N        int           `json:"n"`
 	Title    string        `json:"title"`
 	Headline string        `json:"headline"`
-	Closed   Moment        `json:"closed"`
+	Closed   web.Moment    `json:"closed"`
 	URL      string        `json:"url"`
 	Board    *report.Board `json:"-"` // with what has changed marked
 }
 
-// errPhases says that two phases cannot be compared.
-var errPhases = errors.New("there are no such two phases")
-
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 
-func (s *Site) compare(r *http.Request) (view, error) {
+func (s *Site) compare(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	a, b, err := twoPhases(r.PathValue("a"), r.PathValue("b"))
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if a > b {
-		return view{goTo: compareURL(id, b, a) + suffix(r)}, nil
+		return web.View{GoTo: compareURL(id, b, a) + suffix(r)}, nil
 	}
-	g, err := s.lobbyGame(ctx, id)
+	g, err := lobbyGame(ctx, s.DB, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	then, now, err := s.frames(ctx, id, a, b)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p := ComparePage{Nav: navOf(g, "phase"), Title: g.Title, Then: s.compareSide(ctx, then), Now: s.compareSide(ctx, now)}
 	p.Regions = compareBoards(&p.Then.Board, &p.Now.Board)
@@ -67,31 +65,31 @@ func (s *Site) compare(r *http.Request) (view, error) {
 	_, after := apart(now.Sections.V)
 	p.Position = compareSections(before, after)
 	if err := s.compareStandings(ctx, g, &p); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	p.step(id, loud(titles))
 	title := fmt.Sprintf("%s: %s and %s", g.Title, p.Then.Title, p.Now.Title)
-	return view{name: "compare", title: title, page: p}, tables(err)
+	return web.View{Name: "compare", Title: title, Page: p}, web.FromTables(err)
 }
 
 // compareForm leads from a form's two numbers to the page of them, and without
 // numbers to the newest phase beside the one before.
-func (s *Site) compareForm(r *http.Request) (view, error) {
+func (s *Site) compareForm(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
 		a, b, err := twoPhases(q.Get("a"), q.Get("b"))
-		return view{goTo: compareURL(id, min(a, b), max(a, b)) + suffix(r)}, err
+		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + suffix(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if titles = loud(titles); len(titles) < 2 {
-		return view{}, errPhases
+		return web.View{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
-	return view{goTo: compareURL(id, newest[0].N, newest[1].N) + suffix(r)}, nil
+	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + suffix(r)}, nil
 }
 
 // twoPhases reads two different numbers.
@@ -107,7 +105,7 @@ func twoPhases(first, second string) (a, b int, err error) {
 // suffix is in which form a page was asked for: ".json", ".csv" or "".
 func suffix(r *http.Request) string {
 	for _, kind := range []string{".json", ".csv"} {
-		if wants(r, kind) {
+		if web.Wants(r, kind) {
 			return kind
 		}
 	}
@@ -119,7 +117,7 @@ func (s *Site) frames(ctx context.Context, id string, a, b int) (then, now repla
 	if then, err = s.frame(ctx, id, strconv.Itoa(a)); err == nil {
 		now, err = s.frame(ctx, id, strconv.Itoa(b))
 	}
-	if errors.Is(err, errNowhere) {
+	if errors.Is(err, web.ErrNowhere) {
 		err = errPhases
 	}
 	return then, now, err
@@ -127,7 +125,7 @@ func (s *Site) frames(ctx context.Context, id string, a, b int) (then, now repla
 
 func (s *Site) compareSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
-		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.when(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
+		N: f.N, Title: phaseTitle(f.Title), Headline: f.Headline, Closed: s.web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
 }
 

@@ -42,7 +42,7 @@ func (s *Site) compareStandings(ctx context.Context, g lobby.Game, p *ComparePag
 		if row.PhaseN != p.Then.N && row.PhaseN != p.Now.N {
 			continue
 		}
-		score := p.score(row.Score, s.scoreWords(g.Ruleset, row.Score), seats)
+		score := p.score(row.Score, s.Rulesets.scoreWords(g.Ruleset, row.Score), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/projections"
-	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 )
 
 // doorway serves a handler as the house does, and returns its address. Times
@@ -27,10 +27,10 @@ func doorway(t *testing.T, h http.Handler, proxies ...string) string {
 	for _, p := range proxies {
 		networks = append(networks, netip.MustParsePrefix(p))
 	}
-	srv := site.Server(h)
+	srv := web.Server(h)
 	srv.ReadHeaderTimeout, srv.ReadTimeout, srv.WriteTimeout, srv.IdleTimeout = 300*time.Millisecond, 400*time.Millisecond, 500*time.Millisecond, 400*time.Millisecond
 	done := make(chan error, 1)
-	go func() { done <- srv.Serve(site.Limit(l, 400, networks)) }()
+	go func() { done <- srv.Serve(web.Limit(l, 400, networks)) }()
 	t.Cleanup(func() {
 		require.NoError(t, srv.Close())
 		require.ErrorIs(t, <-done, http.ErrServerClosed)

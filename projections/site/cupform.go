@@ -10,6 +10,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // CupForms are what a visitor may do in a tournament now. What is not possible
@@ -23,11 +25,11 @@ type CupForms struct {
 	NoEntry   string // why he cannot enter, if that is to be told
 	In        bool   // he has entered
 	Withdraw  string // page that asks once more; "": he cannot
-	Byes      []CupChoice
-	Ready     []CupChoice
-	Give      []CupChoice // tables whose seat he may give to a substitute
-	Challenge []CupChoice
-	Told      *Told
+	Byes      []forms.Choice
+	Ready     []forms.Choice
+	Give      []forms.Choice // tables whose seat he may give to a substitute
+	Challenge []forms.Choice
+	Told      *forms.Told
 }
 
 // Any reports whether there is anything to show.
@@ -35,31 +37,25 @@ func (f CupForms) Any() bool {
 	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
 }
 
-// CupChoice is one of several lines that a form can send.
-type CupChoice struct {
-	Value string
-	Words string
-}
-
 // cupForms finds out what the visitor may do, by trying the letters.
 func (s *Site) cupForms(r *http.Request, id string) (*CupForms, error) {
-	if s.Letters == nil || s.Doors == nil {
+	if s.Letters == nil || !s.web.SignsIn() {
 		return &CupForms{}, nil
 	}
-	f := &CupForms{Doors: true, Action: "/tournaments/" + id, Letter: letterName()}
+	f := &CupForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
 	t, err := s.Letters.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
-	p := s.visitor(r)
+	p := s.web.Visitor(r)
 	switch {
 	case p == "" && t.Status() == "ended":
 		return f, nil
 	case p == "":
-		f.SignIn = signInLink(r, view{})
+		f.SignIn = web.SignInLink(r, web.View{})
 		return f, nil
 	}
-	f.Told = s.noteOf(r, id, p)
+	f.Told = s.forms.Told(r, id, p)
 	return f, s.offer(r.Context(), f, t, p)
 }
 
@@ -85,11 +81,11 @@ func (s *Site) offer(ctx context.Context, f *CupForms, t *tournament.Tournament,
 // trial is somebody trying letters, to see what he may do. Its first error is
 // kept.
 type trial struct {
-	*Site
-	ctx context.Context
-	t   *tournament.Tournament
-	p   game.Player
-	err error
+	pages *Site
+	ctx   context.Context
+	t     *tournament.Tournament
+	p     game.Player
+	err   error
 }
 
 // line is why a line would be refused; "" if it would not be.
@@ -97,11 +93,11 @@ func (y *trial) line(text string) string {
 	if y.err != nil {
 		return ""
 	}
-	receipt, err := y.Letters.Try(y.ctx, y.t, CupLetter{
-		Tournament: y.t.ID(), At: y.Now(), By: y.p, Lines: []order.Line{{N: 1, Text: text}}, Dry: true,
+	receipt, err := y.pages.Letters.Try(y.ctx, y.t, CupLetter{
+		Tournament: y.t.ID(), At: y.pages.Now(), By: y.p, Lines: []order.Line{{N: 1, Text: text}}, Dry: true,
 	})
 	if err != nil {
-		y.err = fmt.Errorf("trying %s in tournament %s: %w", firstWord(text), y.t.ID(), err)
+		y.err = fmt.Errorf("trying %s in tournament %s: %w", web.FirstWord(text), y.t.ID(), err)
 		return ""
 	}
 	if len(receipt.Errors) > 0 {
@@ -112,9 +108,9 @@ func (y *trial) line(text string) string {
 
 // choices are those that would be taken. What the house knows of people counts
 // for none of them: the tournament alone is asked, since a ladder has many.
-func (y *trial) choices(all []CupChoice) []CupChoice {
-	return slices.DeleteFunc(all, func(c CupChoice) bool {
-		answer, err := y.t.Decide(tournament.Command{At: y.Now(), By: y.p, Do: tournament.Letter{
+func (y *trial) choices(all []forms.Choice) []forms.Choice {
+	return slices.DeleteFunc(all, func(c forms.Choice) bool {
+		answer, err := y.t.Decide(tournament.Command{At: y.pages.Now(), By: y.p, Do: tournament.Letter{
 			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
 		}})
 		return err != nil || len(answer.Receipt.Errors) > 0
@@ -125,16 +121,16 @@ func (y *trial) choices(all []CupChoice) []CupChoice {
 const roundsAhead = 4
 
 // byeChoices are byes in the rounds to come.
-func byeChoices(t *tournament.Tournament) []CupChoice {
-	var all []CupChoice
+func byeChoices(t *tournament.Tournament) []forms.Choice {
+	var all []forms.Choice
 	rules := t.Rules()
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		drawn := len(season.Rounds)
 		for round := drawn + 1; round <= min(drawn+roundsAhead, rules.Rounds); round++ {
 			all = append(all,
-				CupChoice{fmt.Sprintf("BYE ROUND %d HALF", round), fmt.Sprintf("round %d, for half of the points", round)},
-				CupChoice{fmt.Sprintf("BYE ROUND %d ZERO", round), fmt.Sprintf("round %d, for no points", round)})
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: fmt.Sprintf("round %d, for half of the points", round)},
+				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: fmt.Sprintf("round %d, for no points", round)})
 		}
 	}
 	return all
@@ -142,14 +138,14 @@ func byeChoices(t *tournament.Tournament) []CupChoice {
 
 // tables are the player's tables that are not over: those that he may say he
 // is ready for, and those whose seat he may give away.
-func (y *trial) tables() (ready, give []CupChoice) {
+func (y *trial) tables() (ready, give []forms.Choice) {
 	for _, tb := range ownTables(y.t, y.p) {
 		words := fmt.Sprintf("round %d, table %d (%s)", tb.Round, tb.N, tb.Game)
 		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.p) {
-			ready = append(ready, CupChoice{"READY " + tb.Game, words})
+			ready = append(ready, forms.Choice{Value: "READY " + tb.Game, Words: words})
 		}
 		if y.line("SUBSTITUTE ME BY somebody IN "+tb.Game) == "" {
-			give = append(give, CupChoice{tb.Game, words})
+			give = append(give, forms.Choice{Value: tb.Game, Words: words})
 		}
 	}
 	return y.choices(ready), give
@@ -177,13 +173,13 @@ func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 }
 
 // challenges are all others on a ladder.
-func (s *Site) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []CupChoice {
-	var all []CupChoice
-	names, rungs := s.names(), t.Ladder()
-	names.meet(ctx, rungs)
+func (s *Site) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
+	var all []forms.Choice
+	names, rungs := s.web.Names(), t.Ladder()
+	names.Meet(ctx, rungs)
 	for i, other := range rungs {
 		if other != p {
-			all = append(all, CupChoice{"CHALLENGE " + string(other), fmt.Sprintf("%s, rung %d", names.of(ctx, other), i+1)})
+			all = append(all, forms.Choice{Value: "CHALLENGE " + string(other), Words: fmt.Sprintf("%s, rung %d", names.Of(ctx, other), i+1)})
 		}
 	}
 	return all
@@ -197,21 +193,13 @@ func (s *Site) cupLines(r *http.Request) ([]string, bool, error) {
 	case "enter":
 		return []string{"ENTER"}, true, nil
 	case "withdraw":
-		return []string{withReason("WITHDRAW", word("why"))}, true, nil
+		return []string{forms.WithReason("WITHDRAW", word("why"))}, true, nil
 	case "bye", "ready", "challenge":
 		line := word("line")
-		return []string{line}, strings.EqualFold(firstWord(line), do), nil
+		return []string{line}, strings.EqualFold(web.FirstWord(line), do), nil
 	case "substitute":
-		who, err := s.playerCalled(r.Context(), word("who"))
-		return []string{withReason("SUBSTITUTE ME BY "+who+" IN "+word("game"), word("why"))}, true, err
+		who, err := s.forms.PlayerCalled(r.Context(), word("who"))
+		return []string{forms.WithReason("SUBSTITUTE ME BY "+who+" IN "+word("game"), word("why"))}, true, err
 	}
 	return nil, false, nil
-}
-
-// withReason puts a reason behind a line, if there is one.
-func withReason(line, why string) string {
-	if why == "" {
-		return line
-	}
-	return line + " WHY " + why
 }

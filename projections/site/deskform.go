@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -10,10 +11,13 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // Substitutes is the substitute desk.
@@ -49,7 +53,7 @@ type VacancyLine struct {
 	Ruleset    string           `json:"ruleset"`
 	Tournament string           `json:"tournament,omitempty"`
 	Why        substitute.Cause `json:"why"`
-	Since      Moment           `json:"since"`
+	Since      web.Moment       `json:"since"`
 	Waves      int              `json:"waves"` // that were asked
 	Asked      int              `json:"asked"` // how many that were
 	Taken      bool             `json:"taken"` // somebody has said yes
@@ -65,14 +69,14 @@ var causeWords = map[substitute.Cause]string{
 }
 
 // substitutes is the page of the desk.
-func (s *Site) substitutes(r *http.Request) (view, error) {
+func (s *Site) substitutes(r *http.Request) (web.View, error) {
 	if s.Substitutes == nil {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	ctx := r.Context()
 	desk, err := s.Substitutes.Desk(ctx)
 	if err != nil {
-		return view{}, fmt.Errorf("reading the substitute desk: %w", err)
+		return web.View{}, fmt.Errorf("reading the substitute desk: %w", err)
 	}
 	p := SubstitutesPage{Pool: len(desk.Pool()), Vacancies: []VacancyLine{}}
 	for _, v := range desk.Vacancies() {
@@ -81,24 +85,24 @@ func (s *Site) substitutes(r *http.Request) (view, error) {
 		}
 		line, err := s.vacancyLine(ctx, v)
 		if err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 		p.Vacancies = append(p.Vacancies, line)
 	}
-	if !asData(r) && s.Doors != nil {
-		if by := s.visitor(r); by == "" {
-			p.SignIn = signInLink(r, view{})
+	if !web.AsData(r) && s.web.SignsIn() {
+		if by := s.web.Visitor(r); by == "" {
+			p.SignIn = web.SignInLink(r, web.View{})
 		} else if p.Mine, err = s.deskForms(r, desk, by); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 	}
-	return view{name: "substitutes", title: "Substitutes", live: "/live", page: p}, nil
+	return web.View{Name: "substitutes", Title: "Substitutes", Live: "/live", Page: p}, nil
 }
 
 func (s *Site) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
 	line := VacancyLine{
-		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: s.nameOf(v.Ruleset),
-		Tournament: v.Tournament, Why: v.Why, Since: s.moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
+		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: s.web.RulesetTitle(v.Ruleset),
+		Tournament: v.Tournament, Why: v.Why, Since: s.web.Moment(v.At, time.UTC), Waves: len(v.Waves), Taken: v.Status == substitute.Taken,
 		Words: causeWords[v.Why],
 	}
 	for _, w := range v.Waves {
@@ -136,7 +140,7 @@ type DeskForms struct {
 	Rulesets []RulesetChoice
 	Most     int
 	Offers   []OfferLine
-	Told     *Told
+	Told     *forms.Told
 }
 
 // RulesetChoice is a game that somebody may stand in at.
@@ -149,21 +153,38 @@ type RulesetChoice struct {
 // OfferLine is a seat that a visitor was offered, or has taken.
 type OfferLine struct {
 	VacancyLine
-	Until Moment // then others are asked too
-	Mine  bool   // he has said yes, and is given the seat now
+	Until web.Moment // then others are asked too
+	Mine  bool       // he has said yes, and is given the seat now
+}
+
+// formsFor are those for a player, on another page; nil if there is no desk, or if
+// its log cannot be read.
+func (s *Site) formsFor(r *http.Request, p game.Player) (*DeskForms, error) {
+	if s.Substitutes == nil {
+		return nil, nil
+	}
+	desk, err := s.Substitutes.Desk(r.Context())
+	if errors.Is(err, event.ErrUnread) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the substitute desk: %w", err)
+	}
+	forms, err := s.deskForms(r, desk, p)
+	return forms, web.FromTables(err)
 }
 
 func (s *Site) deskForms(r *http.Request, desk *substitute.Desk, p game.Player) (*DeskForms, error) {
-	f := &DeskForms{From: r.URL.Path, Letter: letterName(), Most: 1, Told: s.noteOf(r, deskName, p)}
+	f := &DeskForms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.forms.Told(r, deskName, p)}
 	member, in := desk.Member(p)
 	if f.In = in; in {
 		f.Most = member.Most
 	}
 	for _, name := range s.Substitutes.Rulesets() {
 		on := len(member.Rulesets) == 0 || slices.Contains(member.Rulesets, name)
-		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.nameOf(name), on})
+		f.Rulesets = append(f.Rulesets, RulesetChoice{name, s.web.RulesetTitle(name), on})
 	}
-	zone := s.zone(r.Context(), p)
+	zone := s.web.Zone(r.Context(), p)
 	for _, v := range desk.Vacancies() {
 		offered, mine := v.Status == substitute.Free && v.Asked(p) && !slices.Contains(v.Declined, p) && !slices.Contains(v.Failed, p), v.Status == substitute.Taken && v.Taker == p
 		if !offered && !mine {
@@ -173,7 +194,7 @@ func (s *Site) deskForms(r *http.Request, desk *substitute.Desk, p game.Player) 
 		if err != nil {
 			return nil, err
 		}
-		f.Offers = append(f.Offers, OfferLine{line, s.moment(untilOf(v, p), zone), mine})
+		f.Offers = append(f.Offers, OfferLine{line, s.web.Moment(untilOf(v, p), zone), mine})
 	}
 	return f, nil
 }
@@ -189,28 +210,28 @@ func untilOf(v substitute.Vacancy, p game.Player) time.Time {
 }
 
 // deskForm sends what a form stands for to the desk, as a letter.
-func (s *Site) deskForm(r *http.Request) (view, error) {
+func (s *Site) deskForm(r *http.Request) (web.View, error) {
 	if s.Substitutes == nil {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	if err := readForm(r); err != nil {
-		return view{}, err
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
 	}
 	line, ok := deskLine(r, s.Substitutes.Rulesets())
 	if !ok {
-		return view{}, errForm
+		return web.View{}, web.ErrForm
 	}
-	by, lines := s.visitor(r), []string{line}
-	name := letterID(by, deskName, r.PostFormValue("letter"), lines)
-	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Now(), by, orderLines(lines), 0)
+	by, lines := s.web.Visitor(r), []string{line}
+	name := forms.ID(by, deskName, r.PostFormValue("letter"), lines)
+	receipt, err := s.Substitutes.Obey(r.Context(), "web/"+name, s.Now(), by, forms.Lines(lines), 0)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	page := "/substitutes"
 	if r.PostFormValue("from") == "/me" {
 		page = "/me"
 	}
-	return s.noted(name, toldOf(answers{errors: receipt.Errors, done: receipt.Done}, deskName, by), page), nil
+	return s.forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done}, deskName, by), page), nil
 }
 
 // deskLine is the line that a form stands for.

@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/projections/fairplay"
+	"seneschal/projections/site/web"
 )
 
 // FairPlay is what the logs show of the pairs of a tournament's entrants.
@@ -61,14 +62,14 @@ var indicatorMeans = map[judge.Indicator]string{
 
 // fairPlay judges the pairs of a tournament's entrants, from all games of the
 // house in which they play.
-func (s *Site) fairPlay(ctx context.Context, t *tournament.Tournament, names names) (FairPlay, error) {
+func (s *Site) fairPlay(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
 	var among []game.Player
 	for _, e := range t.Entrants() {
 		among = append(among, e.Player)
 	}
 	report, err := fairplay.Judge(ctx, s.DB, among)
 	if err != nil {
-		return FairPlay{}, tables(err)
+		return FairPlay{}, web.FromTables(err)
 	}
 	var p FairPlay
 	for _, what := range judge.Indicators() {
@@ -90,20 +91,20 @@ func (s *Site) fairPlay(ctx context.Context, t *tournament.Tournament, names nam
 	return p, nil
 }
 
-func (s *Site) fairLine(ctx context.Context, names names, f judge.Finding) (FairLine, error) {
+func (s *Site) fairLine(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
 	between := " and "
 	if f.Indicator == judge.Gifts {
 		between = " to "
 	}
 	line := FairLine{
-		Finding: f, Who: names.of(ctx, f.A) + between + names.of(ctx, f.B), Words: indicatorWords[f.Indicator], Rarity: "1 in " + thousands(f.OneIn),
+		Finding: f, Who: names.Of(ctx, f.A) + between + names.Of(ctx, f.B), Words: indicatorWords[f.Indicator], Rarity: "1 in " + thousands(f.OneIn),
 	}
 	if !f.Flag {
 		return line, nil
 	}
 	cases, err := fairplay.Cases(ctx, s.DB, f.Pair, f.Indicator)
 	if err != nil {
-		return line, tables(err)
+		return line, web.FromTables(err)
 	}
 	shown := 0
 	for _, c := range cases {
@@ -133,7 +134,7 @@ func caseWords(c fairplay.Case, f judge.Finding) string {
 	case f.Indicator == judge.Alike:
 		return fmt.Sprintf(": %d %% alike", c.Alike/10)
 	case f.Indicator == judge.Minute:
-		return ": " + plural(c.Gap, "second") + " apart"
+		return ": " + web.Plural(c.Gap, "second") + " apart"
 	case f.Indicator == judge.Gifts && c.A == f.A:
 		return fmt.Sprintf(": worth %d", c.WorthA)
 	case f.Indicator == judge.Gifts:

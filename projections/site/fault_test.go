@@ -19,6 +19,7 @@ import (
 	"seneschal/eventstore/host"
 	"seneschal/eventstore/memstore"
 	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 )
 
 func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
@@ -38,7 +39,7 @@ func TestWrongAddressesAreAnsweredKindly(t *testing.T) {
 	}
 	a := h.get("/g/none.json")
 	require.Equal(t, http.StatusNotFound, a.StatusCode)
-	var fault site.Fault
+	var fault web.Fault
 	require.NoError(t, json.Unmarshal([]byte(a.body), &fault))
 	require.Equal(t, http.StatusNotFound, fault.Status)
 }

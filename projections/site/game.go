@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -18,6 +20,7 @@ import (
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
 )
@@ -29,7 +32,7 @@ type GamePage struct {
 	Cup       string           `json:"tournament_title,omitempty"`
 	Headline  string           `json:"headline"`
 	Clock     []string         `json:"clock,omitempty"` // in words, if no deadline is running
-	Due       Moment           `json:"due"`
+	Due       web.Moment       `json:"due"`
 	Sealed    *Seal            `json:"sealed,omitempty"`  // orders are shut, and the dice wait; null: they do not
 	Changes   []Change         `json:"changes,omitempty"` // of the open phase's clock
 	Seats     []SeatLine       `json:"seats"`
@@ -67,27 +70,27 @@ type PlaceLine struct {
 
 // Change is something that happened to the clock, in words.
 type Change struct {
-	Words string `json:"words"`
-	At    Moment `json:"at"`
+	Words string     `json:"words"`
+	At    web.Moment `json:"at"`
 }
 
-func (s *Site) game(r *http.Request) (view, error) {
+func (s *Site) game(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	g, err := s.lobbyGame(ctx, id)
+	g, err := lobbyGame(ctx, s.DB, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
+	p := GamePage{Game: g, Nav: navOf(g, ""), Due: s.web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.sealed, s.told, s.publicPress, s.places, s.cupTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 	}
 	if err := s.still(ctx, &p); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	p.Desk = !asData(r) && s.stewardOf(r, g.Steward)
-	return view{name: "game", title: g.Title, live: "/g/" + id + "/live", page: p}, nil
+	p.Desk = !web.AsData(r) && s.web.IsVisitor(r, g.Steward)
+	return web.View{Name: "game", Title: g.Title, Live: "/g/" + id + "/live", Page: p}, nil
 }
 
 // cupTitle is what the tournament of the game is called.
@@ -104,21 +107,18 @@ func (s *Site) cupTitle(ctx context.Context, p *GamePage) error {
 }
 
 // lobbyGame is a game of the lobby, which must be there.
-func (s *Site) lobbyGame(ctx context.Context, id string) (lobby.Game, error) {
-	g, err := lobby.Find(ctx, s.DB, id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return g, errNowhere
-	}
-	return g, tables(err)
+func lobbyGame(ctx context.Context, q sqlx.QueryerContext, id string) (lobby.Game, error) {
+	g, err := lobby.Find(ctx, q, id)
+	return g, web.Missing(err)
 }
 
 func navOf(g lobby.Game, here string) Nav { return Nav{g.ID, here, g.State != lobby.Forming} }
 
 func (s *Site) seats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
-	names := s.names()
+	names := s.web.Names()
 	for _, seat := range seats {
-		line := SeatLine{Seat: seat, Holder: names.of(ctx, seat.Player), State: stateOf(seat)}
+		line := SeatLine{Seat: seat, Holder: names.Of(ctx, seat.Player), State: stateOf(seat)}
 		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
 			line.State = "played to the end"
 		}
@@ -146,7 +146,7 @@ func stateOf(s lobby.Seat) string {
 		words = append(words, s.Status)
 	}
 	if s.Missed > 0 {
-		words = append(words, plural(s.Missed, "phase")+" missed")
+		words = append(words, web.Plural(s.Missed, "phase")+" missed")
 	}
 	return strings.Join(words, ", ")
 }
@@ -168,7 +168,7 @@ func (s *Site) clock(ctx context.Context, p *GamePage) error {
 	changes, err := deadlines.Changes(ctx, s.DB, p.Game.ID)
 	for _, c := range changes {
 		if c.PhaseN == p.Game.PhaseN {
-			p.Changes = append(p.Changes, Change{changeWords(c, zoneIn(ctx)), s.when(ctx, c.At)})
+			p.Changes = append(p.Changes, Change{changeWords(c, web.ZoneIn(ctx)), s.web.When(ctx, c.At)})
 		}
 	}
 	return err
@@ -181,7 +181,7 @@ const standsStill = "This stands still: its log holds something that this progra
 func (s *Site) still(ctx context.Context, p *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
 	if unread[logOf(p.Game.ID)] {
-		p.Clock, p.Due = []string{standsStill}, Moment{}
+		p.Clock, p.Due = []string{standsStill}, web.Moment{}
 	}
 	return err
 }
@@ -269,17 +269,17 @@ func (s *Site) placesIn(ctx context.Context, games []string) (map[string][]Place
 		return nil, err
 	}
 	seats, err := lobby.SeatsIn(ctx, s.DB, games)
-	names, by := s.names(), make(map[string][]PlaceLine)
+	names, by := s.web.Names(), make(map[string][]PlaceLine)
 	var players []game.Player
 	for _, places := range all {
 		for _, p := range places {
 			players = append(players, p.Player)
 		}
 	}
-	names.meet(ctx, players)
+	names.Meet(ctx, players)
 	for id, places := range all {
 		for _, p := range places {
-			line := PlaceLine{Place: p, Holder: names.of(ctx, p.Player), Worth: hundredths(p.Points)}
+			line := PlaceLine{Place: p, Holder: names.Of(ctx, p.Player), Worth: web.Hundredths(p.Points)}
 			at := slices.IndexFunc(seats[id], func(seat lobby.Seat) bool { return seat.Seat == p.Seat })
 			if at >= 0 {
 				line.Colour = seats[id][at].Colour

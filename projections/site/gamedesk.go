@@ -6,9 +6,12 @@ import (
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/projections"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/lobby"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -23,44 +26,44 @@ type GameDeskPage struct {
 	Form    OfficeForm
 	Paused  bool
 	Open    bool // a phase is
-	Phase   CupChoice
+	Phase   forms.Choice
 	Over    bool
-	Seats   []CupChoice // that may be given to another player
-	People  []CupChoice // who could take one
-	Phases  []CupChoice // to go back to
+	Seats   []forms.Choice // that may be given to another player
+	People  []forms.Choice // who could take one
+	Phases  []forms.Choice // to go back to
 }
 
 // gameOffice is a steward at the desk of his game.
 type gameOffice struct {
-	*Site
+	pages *Site
 	ctx   context.Context
 	row   lobby.Game
 	g     *game.Game
 	by    game.Player
 	zone  *time.Location
-	names names
+	names web.Names
 }
 
 // gameSteward lets the steward of a game in; for others there is a page
 // instead.
-func (s *Site) gameSteward(r *http.Request) (o gameOffice, other *view, err error) {
+func (s *Site) gameSteward(r *http.Request) (o gameOffice, other *web.View, err error) {
 	row, err := lobby.Find(r.Context(), s.DB, r.PathValue("game"))
 	if err != nil {
-		return o, nil, rowOrNowhere(err)
+		return o, nil, web.Missing(err)
 	}
-	by := s.visitor(r)
+	by := s.web.Visitor(r)
 	if by == "" || by != row.Steward {
 		v, err := s.notSteward(r, row.Title, "/g/"+row.ID, row.Steward)
 		return o, &v, err
 	}
-	g, _, err := s.opened(r.Context(), row.ID)
+	g, _, err := opened(r.Context(), s.Games, row.ID)
 	if err != nil {
 		return o, nil, err
 	}
-	return gameOffice{s, r.Context(), row, g, by, s.zone(r.Context(), by), s.names()}, nil, nil
+	return gameOffice{s, r.Context(), row, g, by, s.web.Zone(r.Context(), by), s.web.Names()}, nil, nil
 }
 
-func (s *Site) gameDesk(r *http.Request) (view, error) {
+func (s *Site) gameDesk(r *http.Request) (web.View, error) {
 	o, other, err := s.gameSteward(r)
 	if err != nil || other != nil {
 		return orView(other), err
@@ -68,34 +71,34 @@ func (s *Site) gameDesk(r *http.Request) (view, error) {
 	return o.page(s.officeForm(r, o.row.ID, o.by, "PREVIEW"))
 }
 
-func (o gameOffice) page(form OfficeForm) (view, error) {
-	t, err := o.deskTable(o.ctx, o.names, o.row, o.zone)
+func (o gameOffice) page(form OfficeForm) (web.View, error) {
+	t, err := o.pages.deskTable(o.ctx, o.names, o.row, o.zone)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	t.absent(o.ctx, o.names, o.g, o.Now())
+	t.absent(o.ctx, o.names, o.g, o.pages.Now())
 	_, phase, _, open := o.g.Phase()
 	p := GameDeskPage{
-		Phase: CupChoice{phase.Name, phase.Title},
-		Nav:   Nav{o.row.ID, "desk", o.g.Begun()}, Table: t, Needs: t.Needs(o.Now()), Cup: o.row.Tournament, Form: form,
+		Phase: forms.Choice{Value: phase.Name, Words: phase.Title},
+		Nav:   Nav{o.row.ID, "desk", o.g.Begun()}, Table: t, Needs: t.Needs(o.pages.Now()), Cup: o.row.Tournament, Form: form,
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
 		words := o.g.State().Face(seat.Seat, "en").Name + ", nobody"
 		if seat.Player != "" {
-			words = o.g.State().Face(seat.Seat, "en").Name + ", " + o.names.of(o.ctx, seat.Player)
+			words = o.g.State().Face(seat.Seat, "en").Name + ", " + o.names.Of(o.ctx, seat.Player)
 		}
-		p.Seats = append(p.Seats, CupChoice{string(seat.Seat), words})
+		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: words})
 	}
 	for _, more := range []func(*GameDeskPage) error{o.cup, o.clock} {
 		if err := more(&p); err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
 	}
 	if p.Phases, err = o.phases(); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	return view{name: "gamedesk", title: "The desk of " + o.row.Title, live: "/g/" + o.row.ID + "/desk/live", private: true, page: p}, nil
+	return web.View{Name: "gamedesk", Title: "The desk of " + o.row.Title, Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
 }
 
 // cup adds the tournament of the game, whose entrants could take its seats.
@@ -103,42 +106,52 @@ func (o gameOffice) cup(p *GameDeskPage) error {
 	if p.Cup == "" {
 		return nil
 	}
-	t, err := tournaments.Find(o.ctx, o.DB, p.Cup)
+	t, err := tournaments.Find(o.ctx, o.pages.DB, p.Cup)
 	if err != nil {
-		return rowOrNowhere(err)
+		return web.Missing(err)
 	}
 	p.CupName = t.Title
-	entrants, err := tournaments.Entrants(o.ctx, o.DB, p.Cup)
+	entrants, err := tournaments.Entrants(o.ctx, o.pages.DB, p.Cup)
 	for _, e := range entrants {
-		p.People = append(p.People, CupChoice{string(e.Player), o.names.of(o.ctx, e.Player)})
+		p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 // clock adds what happened to the clock of the open phase.
 func (o gameOffice) clock(p *GameDeskPage) error {
-	changes, err := deadlines.Changes(o.ctx, o.DB, o.row.ID)
+	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, c := range changes {
 		if c.PhaseN == o.row.PhaseN {
-			p.Clock = append(p.Clock, Change{changeWords(c, o.zone), o.moment(c.At, o.zone)})
+			p.Clock = append(p.Clock, Change{changeWords(c, o.zone), o.pages.web.Moment(c.At, o.zone)})
 		}
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 // phases are those that stand, the newest first: a game can go back to the
 // beginning of each.
-func (o gameOffice) phases() ([]CupChoice, error) {
-	titles, err := replays.Titles(o.ctx, o.DB, o.row.ID)
+func (o gameOffice) phases() ([]forms.Choice, error) {
+	titles, err := replays.Titles(o.ctx, o.pages.DB, o.row.ID)
 	if err != nil {
-		return nil, tables(err)
+		return nil, web.FromTables(err)
 	}
-	var all []CupChoice
+	var all []forms.Choice
 	if _, phase, _, open := o.g.Phase(); open {
-		all = append(all, CupChoice{phase.Name, phase.Title + " (open now)"})
+		all = append(all, forms.Choice{Value: phase.Name, Words: phase.Title + " (open now)"})
 	}
 	for i := len(titles) - 1; i > 0; i-- {
-		all = append(all, CupChoice{titles[i].Phase, titles[i].Title})
+		all = append(all, forms.Choice{Value: titles[i].Phase, Words: titles[i].Title})
 	}
 	return all, nil
+}
+
+// deskLive is the stream of a game with all that happens in it, for its steward.
+func (s *Site) deskLive(w http.ResponseWriter, r *http.Request) {
+	o, other, err := s.gameSteward(r)
+	if err != nil || other != nil {
+		http.Error(w, "This is the steward's alone.", http.StatusForbidden)
+		return
+	}
+	s.web.Stream(w, r, []string{o.row.ID, projections.ForSteward(o.row.ID)})
 }

@@ -9,52 +9,54 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // gameDeskForm checks or sends the words of a game's steward.
-func (s *Site) gameDeskForm(r *http.Request) (view, error) {
+func (s *Site) gameDeskForm(r *http.Request) (web.View, error) {
 	o, other, err := s.gameSteward(r)
 	if err != nil || other != nil {
 		return orView(other), err
 	}
 	d, err := dispatchOf(r, gameDeskLine)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	name := letterID(o.by, o.row.ID, d.letter, d.lines)
-	if d.send && s.known(name, o.row.ID, o.by) {
+	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.forms.Known(name, o.row.ID, o.by) {
 		return s.done(r, name), nil
 	}
 	lines, wrong, err := o.called(d.lines)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	do := game.Steward{Lines: lines, Zone: s.zone(r.Context(), o.by)}
+	do := game.Steward{Lines: lines, Zone: s.web.Zone(r.Context(), o.by)}
 	f := s.officeForm(r, o.row.ID, o.by, "PREVIEW")
 	f.Letter = d.letter
 	if err := o.try(&f, do, d.lines, wrong); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if d.first(&f) {
 		return d.shown(o.page(f))
 	}
 	answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, game.Command{At: s.Now(), By: o.by, Do: do})
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
-	s.notes.put(name, toldOf(all, o.row.ID, o.by))
+	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
+	s.forms.Keep(name, forms.NewTold(all, o.row.ID, o.by))
 	return s.done(r, name), nil
 }
 
 // try fills a form with a letter and what would come of it now.
 func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
-	answer, err := o.g.Decide(game.Command{At: o.Now(), By: o.by, Do: do})
+	answer, err := o.g.Decide(game.Command{At: o.pages.Now(), By: o.by, Do: do})
 	if err != nil {
 		return err
 	}
-	all := gameAnswers(answer.Receipt, wrong).named(o.namesHere(answer.Events))
-	f.check(written, all, toldOf(all, o.row.ID, o.by).Receipt, o.follows(answer))
+	all := gameAnswers(answer.Receipt, wrong).Named(o.namesHere(answer.Events))
+	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.follows(answer))
 	f.Seen = fingerprint(do.Lines, o.stands())
 	return nil
 }
@@ -70,8 +72,8 @@ func (o gameOffice) stands() []any {
 	return all
 }
 
-func gameAnswers(r *game.Receipt, wrong []*order.Error) answers {
-	return answers{errors: append(wrong, r.Errors...), done: r.Done, shown: r.Shown}
+func gameAnswers(r *game.Receipt, wrong []*order.Error) forms.Answers {
+	return forms.Answers{Errors: append(wrong, r.Errors...), Done: r.Done, Shown: r.Shown}
 }
 
 // namesHere puts names in the place of the IDs of all who have to do with the
@@ -86,7 +88,7 @@ func (o gameOffice) namesHere(events []event.Event) *strings.Replacer {
 			players = append(players, e.To)
 		}
 	}
-	return o.namesIn(o.ctx, players...)
+	return o.pages.forms.NamesIn(o.ctx, players...)
 }
 
 // gameDeskLine is the line that a ready-made form stands for; "" if it is none.
@@ -97,15 +99,15 @@ func gameDeskLine(word string, field func(string) string) string {
 	case "PROCESS NOW":
 		return "PROCESS NOW " + field("phase")
 	case "EXTEND":
-		return because(field("why"), "EXTEND %s", field("by"))
+		return forms.Because(field("why"), "EXTEND %s", field("by"))
 	case "PAUSE":
-		return withReason("PAUSE", field("why"))
+		return forms.WithReason("PAUSE", field("why"))
 	case "REPLACE":
-		return because("", "REPLACE %s BY %s", field("seat"), field("by"))
+		return forms.Because("", "REPLACE %s BY %s", field("seat"), field("by"))
 	case "REWIND":
-		return because(field("why"), "REWIND TO %s", field("to"))
+		return forms.Because(field("why"), "REWIND TO %s", field("to"))
 	case "ABANDON":
-		return because(field("why"), "ABANDON")
+		return forms.Because(field("why"), "ABANDON")
 	case "ANNOUNCE":
 		return "ANNOUNCE " + field("text")
 	}
@@ -116,14 +118,14 @@ func gameDeskLine(word string, field func(string) string) string {
 // written behind REPLACE ... BY. The line of a name that nobody has, or more
 // than one, is left out and told.
 func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
-	for _, line := range orderLines(texts) {
+	for _, line := range forms.Lines(texts) {
 		words := strings.Fields(line.Text)
-		by := slices.IndexFunc(words, func(w string) bool { return means(w, "BY") })
-		if !means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
+		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
+		if !forms.Means(words[0], "REPLACE") || by < 0 || by == len(words)-1 {
 			lines = append(lines, line)
 			continue
 		}
-		id, err := o.playerCalled(o.ctx, strings.Join(words[by+1:], " "))
+		id, err := o.pages.forms.PlayerCalled(o.ctx, strings.Join(words[by+1:], " "))
 		fault, unknown := errors.AsType[*order.Error](err)
 		switch {
 		case unknown:
@@ -147,7 +149,7 @@ func (o gameOffice) follows(answer game.Answer) []string {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
 			all = append(all, "A letter with this goes to "+o.table()+".")
 		case game.Replaced:
-			all = append(all, o.names.of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
+			all = append(all, o.names.Of(o.ctx, e.To)+" is sent a welcome with the position; the old holder's links and reply addresses open nothing any more.")
 		case game.Abandoned:
 			all = append(all, "Nobody is asked for orders any more, and the game counts for nothing. A letter with the reason goes to "+o.table()+". You can go back to a phase later.")
 		case game.Rewound:
@@ -165,10 +167,10 @@ func (o gameOffice) table() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Player != "" {
-			all = append(all, o.names.of(o.ctx, seat.Player))
+			all = append(all, o.names.Of(o.ctx, seat.Player))
 		}
 	}
-	return list(all)
+	return web.List(all)
 }
 
 // missing tells whose orders are not final; never what they are.
@@ -176,11 +178,11 @@ func (o gameOffice) missing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
-			all = append(all, o.g.State().Face(seat.Seat, "en").Name+" ("+o.names.of(o.ctx, seat.Player)+")")
+			all = append(all, o.g.State().Face(seat.Seat, "en").Name+" ("+o.names.Of(o.ctx, seat.Player)+")")
 		}
 	}
 	if len(all) == 0 {
 		return "All orders are in."
 	}
-	return "Without final orders: " + list(all) + ". Before the deadline nobody has missed it."
+	return "Without final orders: " + web.List(all) + ". Before the deadline nobody has missed it."
 }

@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 )
 
 // Home is the first page: all games.
@@ -21,14 +22,14 @@ type Home struct {
 
 // Running is a game that is being played.
 type Running struct {
-	ID         string   `json:"id"`
-	Title      string   `json:"title"`
-	Ruleset    string   `json:"ruleset"`
-	Phase      int      `json:"phase"`
-	PhaseTitle string   `json:"phase_title"`
-	Due        Moment   `json:"due"`
-	Paused     bool     `json:"paused"`
-	Waits      []HeldBy `json:"waits"` // those that orders are asked of
+	ID         string     `json:"id"`
+	Title      string     `json:"title"`
+	Ruleset    string     `json:"ruleset"`
+	Phase      int        `json:"phase"`
+	PhaseTitle string     `json:"phase_title"`
+	Due        web.Moment `json:"due"`
+	Paused     bool       `json:"paused"`
+	Waits      []HeldBy   `json:"waits"` // those that orders are asked of
 }
 
 // Forming is a game that has free seats.
@@ -42,12 +43,12 @@ type Forming struct {
 
 // Finished is a game that is over.
 type Finished struct {
-	ID      string   `json:"id"`
-	Title   string   `json:"title"`
-	Ruleset string   `json:"ruleset"`
-	Changed Moment   `json:"ended"`
-	Winners []HeldBy `json:"winners"`
-	Reason  string   `json:"reason,omitempty"`
+	ID      string     `json:"id"`
+	Title   string     `json:"title"`
+	Ruleset string     `json:"ruleset"`
+	Changed web.Moment `json:"ended"`
+	Winners []HeldBy   `json:"winners"`
+	Reason  string     `json:"reason,omitempty"`
 
 	Unfinished bool `json:"unfinished,omitempty"` // ended by its steward, without a result
 }
@@ -61,19 +62,19 @@ type HeldBy struct {
 // finishedAtOnce is how many finished games stand on a page.
 const finishedAtOnce = 20
 
-func (s *Site) home(r *http.Request) (view, error) {
+func (s *Site) home(r *http.Request) (web.View, error) {
 	after := keyOf(r)
 	p := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
 	if after.ID == "" {
 		if err := s.unfinished(r.Context(), &p); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 	}
 	if err := s.finished(r.Context(), &p, after); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	p.name(r.Context(), s.names())
-	return view{name: "home", title: "Games", live: "/live", page: p}, nil
+	p.name(r.Context(), s.web.Names())
+	return web.View{Name: "home", Title: "Games", Live: "/live", Page: p}, nil
 }
 
 // keyOf is where a page of finished games begins.
@@ -93,12 +94,12 @@ func (s *Site) unfinished(ctx context.Context, p *Home) error {
 	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
 	for _, g := range games {
 		if g.State == lobby.Forming {
-			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.nameOf(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
+			p.Forming = append(p.Forming, Forming{g.ID, g.Title, s.web.RulesetTitle(g.Ruleset), len(keep(seats[g.ID], free)), len(seats[g.ID])})
 			continue
 		}
 		p.Running = append(p.Running, Running{
-			ID: g.ID, Title: g.Title, Ruleset: s.nameOf(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
-			Due: s.optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
+			ID: g.ID, Title: g.Title, Ruleset: s.web.RulesetTitle(g.Ruleset), Phase: g.PhaseN, PhaseTitle: g.PhaseTitle,
+			Due: s.web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], waitedFor),
 		})
 	}
 	return err
@@ -118,14 +119,14 @@ func (s *Site) finished(ctx context.Context, p *Home, after lobby.Key) error {
 	for _, g := range games {
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, g.Title, s.nameOf(g.Ruleset), s.when(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
+			g.ID, g.Title, s.web.RulesetTitle(g.Ruleset), s.web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, g.Unfinished(),
 		})
 	}
 	return err
 }
 
 // name gives the seats of the page the names of their holders.
-func (p *Home) name(ctx context.Context, names names) {
+func (p *Home) name(ctx context.Context, names web.Names) {
 	var seats []*HeldBy
 	for _, g := range p.Running {
 		for i := range g.Waits {
@@ -141,18 +142,10 @@ func (p *Home) name(ctx context.Context, names names) {
 	for i, seat := range seats {
 		players[i] = seat.Player
 	}
-	names.meet(ctx, players)
+	names.Meet(ctx, players)
 	for _, seat := range seats {
-		seat.Holder = names.of(ctx, seat.Player)
+		seat.Holder = names.Of(ctx, seat.Player)
 	}
-}
-
-// nameOf is what people call a ruleset.
-func (s *Site) nameOf(ruleset string) string {
-	if rs, ok := s.Rulesets(ruleset); ok {
-		return rs.Describe().Title.In("en")
-	}
-	return ruleset
 }
 
 func free(s lobby.Seat) bool      { return s.Player == "" }
@@ -167,12 +160,4 @@ func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 		}
 	}
 	return kept
-}
-
-func idsOf(games []lobby.Game) []string {
-	ids := make([]string, len(games))
-	for i, g := range games {
-		ids[i] = g.ID
-	}
-	return ids
 }

@@ -36,6 +36,7 @@ import (
 	"seneschal/projections/roster"
 	"seneschal/projections/seats"
 	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 	"seneschal/projections/tournaments"
 )
@@ -90,6 +91,7 @@ type house struct {
 	faults []string
 	asked  atomic.Int32 // for one name
 	n      int          // causes so far
+	past   atomic.Int64 // noon, by the clock of the pages
 }
 
 func newHouse(t testing.TB) *house {
@@ -114,7 +116,7 @@ func newHouse(t testing.TB) *house {
 
 // serve starts the projections, the hub and the pages; all end with the test.
 func (h *house) serve() {
-	hub := site.NewHub()
+	hub := web.NewHub()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 2)
 	go func() { done <- h.runner.Run(ctx) }()
@@ -137,7 +139,7 @@ func (h *house) serve() {
 			return out.Answer, err
 		},
 		Health: func(context.Context) []string { return h.faults },
-		Now:    func() time.Time { return noon },
+		Now:    func() time.Time { return noon.Add(time.Duration(h.past.Load())) },
 	})
 	require.NoError(h.t, err)
 	h.site, h.web = s, httptest.NewServer(s)

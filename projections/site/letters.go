@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -12,14 +11,15 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/press"
+	"seneschal/projections/site/web"
 )
 
 // Letter is press as a page shows it.
 type Letter struct {
-	From string   `json:"from"`
-	To   string   `json:"to"`
-	At   Moment   `json:"at"`
-	Text []string `json:"text"` // paragraphs
+	From string     `json:"from"`
+	To   string     `json:"to"`
+	At   web.Moment `json:"at"`
+	Text []string   `json:"text"` // paragraphs
 }
 
 // pressAtOnce is how many letters stand on a page, the newest first.
@@ -43,7 +43,7 @@ func (s *Site) publicPress(ctx context.Context, p *GamePage) error {
 		faces[seat.Seat.Seat] = seat.Name
 	}
 	for _, m := range messages {
-		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.when(ctx, m.At), Text: paragraphs(m.Text)}
+		l := Letter{From: sender(faces[m.From], m.Grey), To: readers(m, faces), At: s.web.When(ctx, m.At), Text: paragraphs(m.Text)}
 		p.Press = append(p.Press, l)
 	}
 	return err
@@ -55,7 +55,7 @@ func (s *Site) pressOf(ctx context.Context, p *GamePage) (reading, error) {
 	if p.Game.State != lobby.Over {
 		return press.Public, nil
 	}
-	g, _, err := s.opened(ctx, p.Game.ID)
+	g, _, err := opened(ctx, s.Games, p.Game.ID)
 	if err != nil || !g.Archived() {
 		return press.Public, err
 	}
@@ -74,11 +74,11 @@ func readers(m press.Message, faces map[game.Seat]string) string {
 	for _, seat := range m.To {
 		to = append(to, faces[game.Seat(seat)])
 	}
-	return list(to)
+	return web.List(to)
 }
 
 // pressFor is what a seat may read of the press of a game, the newest first.
-func (s *Site) pressFor(g *game.Game, seat game.Seat, zone *time.Location) []Letter {
+func pressFor(g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
 	var letters []Letter
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
@@ -88,7 +88,7 @@ func (s *Site) pressFor(g *game.Game, seat game.Seat, zone *time.Location) []Let
 		if m.From != "" {
 			from = g.State().Face(m.From, "en").Name
 		}
-		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), s.moment(m.At, zone), paragraphs(m.Text)})
+		letters = append(letters, Letter{sender(from, m.Grey), addressed(g, m), web.NewMoment(m.At, now, zone), paragraphs(m.Text)})
 		if len(letters) == pressAtOnce {
 			break
 		}
@@ -117,12 +117,7 @@ func addressed(g *game.Game, m game.Pressed) string {
 	case len(to) == 0:
 		return "the steward"
 	}
-	return list(to)
+	return web.List(to)
 }
 
 func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
-
-// hundredths writes points: "3", "2.5".
-func hundredths(n int) string {
-	return strconv.FormatFloat(float64(n)/100, 'f', -1, 64)
-}

@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections"
 	"seneschal/projections/site"
+	"seneschal/projections/site/web"
 )
 
 // listen opens a stream and sends its lines.
@@ -43,9 +44,9 @@ func listen(t *testing.T, s http.Handler, path string) <-chan string {
 	return lines
 }
 
-func hubSite(t *testing.T) (*site.Hub, http.Handler) {
+func hubSite(t *testing.T) (*web.Hub, http.Handler) {
 	t.Helper()
-	hub := site.NewHub()
+	hub := web.NewHub()
 	s, err := site.New(site.Config{Hub: hub})
 	require.NoError(t, err)
 	return hub, s

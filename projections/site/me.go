@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -36,7 +37,7 @@ type MySeat struct {
 	HeldSeat
 	URL   string // page of the seat
 	Phase string
-	Due   Moment
+	Due   web.Moment
 	State string // what is asked for now
 	Asks  bool   // orders of his are awaited
 }
@@ -45,7 +46,7 @@ type MySeat struct {
 type MyDeputy struct {
 	HeldSeat
 	Holder string
-	Until  Moment
+	Until  web.Moment
 	Press  bool // he may write and read its press
 }
 
@@ -57,44 +58,35 @@ type MyCup struct {
 }
 
 // me is the visitor's page.
-func (s *Site) me(r *http.Request) (view, error) {
+func (s *Site) me(r *http.Request) (web.View, error) {
 	p, err := s.mePage(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p.Saved = r.URL.Query().Get("saved") != ""
 	return meView(p, 0), nil
 }
 
-func meView(p MePage, status int) view {
+func meView(p MePage, status int) web.View {
 	title := "My page"
 	if len(p.Settings.Faults) > 0 {
 		title = "Not kept: My page"
 	}
-	return view{name: "me", title: title, live: "/live", private: true, status: status, page: p}
+	return web.View{Name: "me", Title: title, Live: "/live", Private: true, Status: status, Page: p}
 }
 
 func (s *Site) mePage(r *http.Request) (MePage, error) {
-	ctx, who := r.Context(), s.visitor(r)
-	p := MePage{Player: who, Name: s.greeting(r)}
-	zone := s.zone(ctx, who)
+	ctx, who := r.Context(), s.web.Visitor(r)
+	p := MePage{Player: who, Name: s.web.Greeting(r)}
+	zone := s.web.Zone(ctx, who)
 	for _, read := range []func(context.Context, *MePage, *time.Location) error{s.mySeats, s.myDeputies, s.myCups, s.mySettings, s.myLetters, s.myOffice} {
 		if err := read(ctx, &p, zone); err != nil {
 			return p, err
 		}
 	}
-	if s.Substitutes == nil {
-		return p, nil
-	}
-	desk, err := s.Substitutes.Desk(ctx)
-	if errors.Is(err, event.ErrUnread) {
-		return p, nil
-	}
-	if err != nil {
-		return p, fmt.Errorf("reading the substitute desk: %w", err)
-	}
-	p.Desk, err = s.deskForms(r, desk, who)
-	return p, tables(err)
+	var err error
+	p.Desk, err = s.Desk.formsFor(r, who)
+	return p, err
 }
 
 // mySeats are the visitor's seats in games that are not over. Those whose
@@ -102,11 +94,11 @@ func (s *Site) mePage(r *http.Request) (MePage, error) {
 func (s *Site) mySeats(ctx context.Context, p *MePage, zone *time.Location) error {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	games, err := lobby.Unfinished(ctx, s.DB) // what is due first stands first
 	if err != nil {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	for _, g := range games {
 		for _, seat := range seats {
@@ -133,7 +125,7 @@ func (s *Site) mySeats(ctx context.Context, p *MePage, zone *time.Location) erro
 }
 
 func (s *Site) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *time.Location) (MySeat, error) {
-	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour}, Phase: g.PhaseTitle}
+	mine := MySeat{HeldSeat: HeldSeat{g.ID, g.Title, s.web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}, Phase: g.PhaseTitle}
 	now, _, err := s.Games.Game(ctx, g.ID)
 	if errors.Is(err, event.ErrUnread) {
 		mine.State = standsStill
@@ -147,7 +139,7 @@ func (s *Site) mySeat(ctx context.Context, g lobby.Game, seat lobby.Seat, zone *
 	}
 	mine.Asks = seat.Awaited && !seat.Final && g.State == lobby.Open
 	if g.Due != nil && g.State == lobby.Open {
-		mine.Due = s.moment(*g.Due, zone)
+		mine.Due = s.web.Moment(*g.Due, zone)
 	}
 	mine.State = asked(g, seat)
 	return mine, nil
@@ -174,11 +166,11 @@ func asked(g lobby.Game, seat lobby.Seat) string {
 func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
-		return tables(err)
+		return web.FromTables(err)
 	}
-	games, err := s.unfinishedGames(ctx)
+	games, err := unfinishedGames(ctx, s.DB)
 	if err != nil {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	for _, seat := range seats {
 		g, ok := games[seat.Game]
@@ -193,8 +185,8 @@ func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) e
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Now()); ok && d.Deputy == p.Player {
-			held := HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour}
-			p.Deputies = append(p.Deputies, MyDeputy{held, s.names().of(ctx, seat.Player), s.moment(lastMinute(d.Until), zone), d.Press})
+			held := HeldSeat{g.ID, g.Title, s.web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour}
+			p.Deputies = append(p.Deputies, MyDeputy{held, s.web.Names().Of(ctx, seat.Player), s.web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}
 	return nil
@@ -204,17 +196,17 @@ func (s *Site) myDeputies(ctx context.Context, p *MePage, zone *time.Location) e
 func (s *Site) myCups(ctx context.Context, p *MePage, _ *time.Location) error {
 	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
 	if err != nil || len(entered) == 0 {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	all, err := tournaments.All(ctx, s.DB)
 	for _, t := range all {
 		for _, e := range entered {
 			if e.Tournament == t.ID {
-				p.Cups = append(p.Cups, MyCup{s.tournamentLine(t), e.Waiting, e.Withdrawn})
+				p.Cups = append(p.Cups, MyCup{tournamentLine(t, s.web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Now()), e.Waiting, e.Withdrawn})
 			}
 		}
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 // lastMinute is the last minute of a time that ends at midnight: the day that
@@ -224,4 +216,10 @@ func lastMinute(until time.Time) time.Time {
 		return until
 	}
 	return until.Add(-time.Minute)
+}
+
+// myOffice finds out whether the visitor is steward of anything that goes on.
+func (s *Site) myOffice(ctx context.Context, p *MePage, _ *time.Location) (err error) {
+	p.Office, err = office(ctx, s.DB, p.Player)
+	return err
 }

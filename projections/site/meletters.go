@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
 )
 
 // Letterbox keeps which letters players want, and which of their addresses get
@@ -44,27 +45,27 @@ func (s *Site) myLetters(ctx context.Context, p *MePage, _ *time.Location) (err 
 	for i, l := range p.Letters {
 		off, err := s.Register.Declines(ctx, p.Player, l.Name)
 		if err != nil {
-			return tables(err)
+			return web.FromTables(err)
 		}
 		p.Letters[i].On = !off
 	}
 	p.Troubles, err = s.Register.Troubles(ctx, p.Player)
-	return tables(err)
+	return web.FromTables(err)
 }
 
 // chooseLetters keeps which letters the visitor wants.
-func (s *Site) chooseLetters(r *http.Request) (view, error) {
+func (s *Site) chooseLetters(r *http.Request) (web.View, error) {
 	if s.Register == nil {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	if err := readForm(r); err != nil {
-		return view{}, err
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
 	}
 	for _, l := range myLetterKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""
-		if err := s.Register.Decline(r.Context(), s.visitor(r), l.Name, off); err != nil {
-			return view{}, tables(err)
+		if err := s.Register.Decline(r.Context(), s.web.Visitor(r), l.Name, off); err != nil {
+			return web.View{}, web.FromTables(err)
 		}
 	}
-	return view{goTo: "/me?saved=1#my-settings", private: true}, nil
+	return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/roster"
+	"seneschal/projections/site/web"
 )
 
 // Register keeps what visitors say of themselves.
@@ -60,11 +61,11 @@ func (s *Site) mySettings(ctx context.Context, p *MePage, _ *time.Location) erro
 	}
 	person, err := s.Register.Find(ctx, p.Player)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	p.Settings = settingsOf(person)
 	p.Addresses, err = s.Register.Addresses(ctx, p.Player)
-	return tables(err)
+	return web.FromTables(err)
 }
 
 func settingsOf(p roster.Person) SettingsForm {
@@ -92,33 +93,33 @@ func (f SettingsForm) check() {
 }
 
 // settle keeps the settings.
-func (s *Site) settle(r *http.Request) (view, error) {
+func (s *Site) settle(r *http.Request) (web.View, error) {
 	if s.Register == nil {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	if err := readForm(r); err != nil {
-		return view{}, err
+	if err := web.ReadForm(r); err != nil {
+		return web.View{}, err
 	}
 	person := roster.Person{
-		ID: s.visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
+		ID: s.web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
 		Language: r.PostFormValue("language"),
 	}
 	f := settingsOf(person)
 	f.check()
 	if f.Faults["name"] == "" {
 		if err := s.checkName(r.Context(), person, f.Faults); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 	}
 	if len(f.Faults) == 0 {
 		if err := s.Register.Settle(r.Context(), person); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
-		return view{goTo: "/me?saved=1#my-settings", private: true}, nil
+		return web.View{GoTo: "/me?saved=1#my-settings", Private: true}, nil
 	}
 	p, err := s.mePage(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p.Settings = f
 	return meView(p, http.StatusUnprocessableEntity), nil

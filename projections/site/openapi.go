@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"seneschal/projections/site/web"
 )
 
 // object is JSON with named fields, which are written in the order of their
@@ -13,31 +15,31 @@ type object = map[string]any
 
 // openapi describes the data of all pages, as OpenAPI 3.1 has it. The schemas
 // are made from the types that are served, so that they cannot differ.
-func (s *Site) openapi(r *http.Request) (view, error) {
-	if !wants(r, ".json") {
-		return view{}, errNowhere
+func (s *Site) openapi(r *http.Request) (web.View, error) {
+	if !web.Wants(r, ".json") {
+		return web.View{}, web.ErrNowhere
 	}
-	return view{page: s.description()}, nil
+	return web.View{Page: s.description()}, nil
 }
 
 func (s *Site) description() object {
 	schemas := newSchemas()
-	fault := answering("What is wrong, in words.", "application/json", schemas.of(Fault{}))
+	fault := answering("What is wrong, in words.", "application/json", schemas.of(web.Fault{}))
 	page := answering("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, p := range s.published() {
-		path, parameters := template31(p.path)
+		path, parameters := template31(p.Path)
 		if asked, ok := queries[path]; ok {
 			parameters = asked
 		}
 		get := object{
-			"operationId": operation(path), "summary": p.does, "parameters": parameters,
-			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.page)), "default": fault},
+			"operationId": operation(path), "summary": p.Does, "parameters": parameters,
+			"responses": object{"200": answering("The data of the page.", "application/json", schemas.of(p.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
-		if _, tabled := p.page.(table); tabled {
+		if _, tabled := p.Page.(web.Table); tabled {
 			csv := object{
-				"operationId": operation(path) + "Table", "summary": p.does + " As a table; the first line names the columns.", "parameters": parameters,
+				"operationId": operation(path) + "Table", "summary": p.Does + " As a table; the first line names the columns.", "parameters": parameters,
 				"responses": object{"200": answering("The table of the page.", "text/csv", object{"type": "string"}), "default": page},
 			}
 			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -95,7 +96,7 @@ func (l PersonLine) Punctual() string {
 	if share < 0 {
 		return ""
 	}
-	return percent(share)
+	return web.Percent(share)
 }
 
 // punctual is the share to sort by; who was never asked comes last.
@@ -107,34 +108,34 @@ func (l PersonLine) punctual() float64 {
 	return float64(l.OnTime) / float64(due)
 }
 
-func (s *Site) playerList(r *http.Request) (view, error) {
+func (s *Site) playerList(r *http.Request) (web.View, error) {
 	ctx, q := r.Context(), r.URL.Query()
 	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
 	at := slices.IndexFunc(orderings, func(o ordering) bool { return o.key == p.Sort })
 	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
 	if at < 0 || err != nil || page < 1 {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	lists, err := ratings.Lists(ctx, s.DB)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if !s.isList(listOf(p.List), lists) {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	if p.all, err = s.everybody(ctx, listOf(p.List)); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	slices.SortStableFunc(p.all, func(a, b PersonLine) int {
 		return cmp.Or(orderings[at].compare(a, b), byRating(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 	})
 	if !p.turn(page) {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	for _, l := range lists {
 		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
 	}
-	return view{name: "people", title: "Players", live: "/live", page: p}, nil
+	return web.View{Name: "people", Title: "Players", Live: "/live", Page: p}, nil
 }
 
 // turn opens a page of the list.
@@ -216,11 +217,11 @@ func (s *Site) everybody(ctx context.Context, l rating.List) ([]PersonLine, erro
 
 // called are the lines with the names of the players, and all their titles.
 func (s *Site) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
-	names := s.names()
-	names.meet(ctx, slices.Collect(maps.Keys(lines)))
+	names := s.web.Names()
+	names.Meet(ctx, slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}
 	for p, l := range lines {
-		l.Name, l.Honours = names.of(ctx, p), l.Honours+l.Titles
+		l.Name, l.Honours = names.Of(ctx, p), l.Honours+l.Titles
 		all = append(all, *l)
 	}
 	return all
@@ -235,7 +236,7 @@ func (p PeoplePage) CSV() [][]string {
 	for _, l := range p.all {
 		row := []string{string(l.Player), l.Name, "", "", ""}
 		if l.Rating != nil {
-			row[2], row[3], row[4] = decimals(l.Rating.Value), decimals(l.Rating.Deviation), decimals(l.Rating.AtLeast)
+			row[2], row[3], row[4] = web.Decimals(l.Rating.Value), web.Decimals(l.Rating.Deviation), web.Decimals(l.Rating.AtLeast)
 		}
 		for _, n := range []int{
 			l.Games, l.Wins, l.Honours, l.Tournaments, l.Asked, l.OnTime, l.Late, l.Missed, l.Excused, l.Resigned, l.Vacated, l.TookOver,

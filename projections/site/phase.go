@@ -3,8 +3,6 @@ package site
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -14,6 +12,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 	"seneschal/projections/replays"
+	"seneschal/projections/site/web"
 )
 
 // PhasePage is one phase of a game's replay, or one of the steps in which its
@@ -29,7 +28,7 @@ type PhasePage struct {
 	Frame     replays.Frame    `json:"frame"`
 	Headline  string           `json:"headline"`
 	Closing   string           `json:"-"` // how the phase ended, in words
-	Closed    Moment           `json:"closed"`
+	Closed    web.Moment       `json:"closed"`
 	Thrown    DiceLine         `json:"-"`
 	Chronicle []report.Section `json:"-"`
 	Position  []report.Section `json:"-"`
@@ -54,43 +53,43 @@ type PhaseLink struct {
 	Here     bool   `json:"-"`
 }
 
-func (s *Site) phase(r *http.Request) (view, error) {
+func (s *Site) phase(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	g, err := s.lobbyGame(ctx, id)
+	g, err := lobbyGame(ctx, s.DB, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	f, err := s.framed(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	if s.veiled(g) {
+	if s.Rulesets.veiled(g) {
 		f.Key = ""
 	}
 	p := PhasePage{
 		Nav: navOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
-		Closed: s.when(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
+		Closed: s.web.When(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
 	}
 	p.Chronicle, p.Position = apart(f.Sections.V)
-	if p.Thrown = s.diceLine(nil, f.Dice.V); f.Dice.V.Round > 0 {
-		now, _, err := s.opened(ctx, id)
+	if p.Thrown = s.Relay.diceLine(nil, f.Dice.V); f.Dice.V.Round > 0 {
+		now, _, err := opened(ctx, s.Games, id)
 		if err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
-		p.Thrown = s.diceLine(now.Dice(), f.Dice.V)
+		p.Thrown = s.Relay.diceLine(now.Dice(), f.Dice.V)
 	}
 	stops, err := replays.Stops(ctx, s.DB, id)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	p.step(stops)
 	if f.K > 0 {
 		p.Whole = phaseURL(id, f.N)
-		return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, nil
+		return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, nil
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
 	p.compare(id, loud(titles))
-	return view{name: "phase", title: g.Title + ", " + p.name(), page: p}, tables(err)
+	return web.View{Name: "phase", Title: g.Title + ", " + p.name(), Page: p}, web.FromTables(err)
 }
 
 // framed is the frame that a path names: of a phase, or of a step.
@@ -104,7 +103,7 @@ func (s *Site) framed(r *http.Request) (replays.Frame, error) {
 		return replays.Frame{}, err
 	}
 	f, err := replays.Stop(r.Context(), s.DB, r.PathValue("game"), numbers[0], numbers[1])
-	return f, missing(err)
+	return f, web.Missing(err)
 }
 
 // frame is a frame by the number in a path.
@@ -114,7 +113,7 @@ func (s *Site) frame(ctx context.Context, id, number string) (replays.Frame, err
 		return replays.Frame{}, err
 	}
 	f, err := replays.Find(ctx, s.DB, id, n[0])
-	return f, missing(err)
+	return f, web.Missing(err)
 }
 
 // counts are numbers as paths have them.
@@ -123,19 +122,11 @@ func counts(texts ...string) ([]int, error) {
 	for i, text := range texts {
 		n, err := strconv.Atoi(text)
 		if err != nil || strconv.Itoa(n) != text {
-			return nil, errNowhere
+			return nil, web.ErrNowhere
 		}
 		numbers[i] = n
 	}
 	return numbers, nil
-}
-
-// missing says of a row that is not there that its page is not.
-func missing(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNowhere
-	}
-	return tables(err)
 }
 
 func phaseURL(id string, n int) string { return fmt.Sprintf("/g/%s/phase/%d", id, n) }

@@ -11,6 +11,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
 	"seneschal/projections/ratings"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -30,9 +31,9 @@ type PlayerPage struct {
 // PlayerGame is a game that a player has finished.
 type PlayerGame struct {
 	ratings.Finished
-	RulesetTitle string `json:"ruleset_title"`
-	When         Moment `json:"-"`
-	Worth        string `json:"-"` // the points in words
+	RulesetTitle string     `json:"ruleset_title"`
+	When         web.Moment `json:"-"`
+	Worth        string     `json:"-"` // the points in words
 }
 
 // PlayerHonour is a title that a player has won in a tournament.
@@ -65,21 +66,21 @@ type HeldSeat struct {
 	Colour    string    `json:"colour"`
 }
 
-func (s *Site) player(r *http.Request) (view, error) {
+func (s *Site) player(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	p := PlayerPage{Player: game.Player(r.PathValue("player")), Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
 	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerCups, s.playerHonours} {
 		if err := read(ctx, &p); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
 	}
 	if len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	p.Name = s.names().of(ctx, p.Player)
+	p.Name = s.web.Names().Of(ctx, p.Player)
 	var err error
 	p.Reliability, err = ratings.ReliabilityOf(ctx, s.DB, p.Player)
-	return view{name: "player", title: p.Name, live: "/live", page: p}, tables(err)
+	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // heldSeats are the seats that the player holds in games that are not over.
@@ -88,29 +89,19 @@ func (s *Site) heldSeats(ctx context.Context, p *PlayerPage) error {
 	if err != nil || len(seats) == 0 {
 		return err
 	}
-	games, err := s.unfinishedGames(ctx)
+	games, err := unfinishedGames(ctx, s.DB)
 	for _, seat := range seats {
 		if g, ok := games[seat.Game]; ok {
-			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.nameOf(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
+			p.Seats = append(p.Seats, HeldSeat{g.ID, g.Title, s.web.RulesetTitle(g.Ruleset), seat.Seat, seat.Name, seat.Colour})
 		}
 	}
 	return err
 }
 
-// unfinishedGames are the games that are not over, by ID.
-func (s *Site) unfinishedGames(ctx context.Context) (map[string]lobby.Game, error) {
-	games, err := lobby.Unfinished(ctx, s.DB)
-	byID := make(map[string]lobby.Game, len(games))
-	for _, g := range games {
-		byID[g.ID] = g
-	}
-	return byID, err
-}
-
 func (s *Site) playerGames(ctx context.Context, p *PlayerPage) error {
 	games, err := ratings.GamesOf(ctx, s.DB, p.Player)
 	for _, g := range games {
-		row := PlayerGame{g, s.nameOf(g.Ruleset), s.when(ctx, g.Ended), hundredths(g.Points)}
+		row := PlayerGame{g, s.web.RulesetTitle(g.Ruleset), s.web.When(ctx, g.Ended), web.Hundredths(g.Points)}
 		p.Games = append(p.Games, row)
 		if g.Title != "" {
 			p.Titles = append(p.Titles, row)
@@ -158,7 +149,7 @@ func (s *Site) playerCups(ctx context.Context, p *PlayerPage) error {
 
 func finishOf(p game.Player, f tournaments.Finish) PlayerFinish {
 	division := divisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
-	place := ordinal(f.Rank) + " of " + strconv.Itoa(f.Of)
+	place := web.Ordinal(f.Rank) + " of " + strconv.Itoa(f.Of)
 	if f.Shared {
 		place = "shared " + place
 	}
@@ -192,7 +183,7 @@ func (p PlayerPage) CSV() [][]string {
 	for _, g := range p.Games {
 		rows = append(rows, []string{
 			g.Game, g.GameTitle, g.Ruleset, g.Ended.UTC().Format(time.RFC3339), string(g.Seat), g.Name, strconv.Itoa(g.Place.Place),
-			strconv.FormatBool(g.Shared), strconv.Itoa(g.Of), hundredths(g.Points), g.Title, strconv.Itoa(g.Held), strconv.Itoa(g.Phases),
+			strconv.FormatBool(g.Shared), strconv.Itoa(g.Of), web.Hundredths(g.Points), g.Title, strconv.Itoa(g.Held), strconv.Itoa(g.Phases),
 			strconv.FormatBool(g.TookOver),
 		})
 	}

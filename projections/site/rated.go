@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections/ratings"
+	"seneschal/projections/site/web"
 )
 
 // PlayerRating is how a player stands in a list, and how that came about.
@@ -72,7 +73,7 @@ func listOf(slug string) rating.List {
 func (s *Site) listName(l rating.List) string {
 	name := "All games"
 	if l.Ruleset != "" {
-		name = s.nameOf(l.Ruleset)
+		name = s.web.RulesetTitle(l.Ruleset)
 	}
 	if l.System == rating.Glicko2 {
 		name += ", duels"
@@ -109,21 +110,19 @@ func (p CurvePage) CSV() [][]string {
 	for _, c := range p.Rating.Curve {
 		rows = append(rows, []string{
 			strconv.Itoa(c.N), c.Game, c.Ended.Format(time.RFC3339), strconv.Itoa(c.Place), strconv.Itoa(c.Of), strconv.FormatBool(c.Rated),
-			decimals(c.Rating.Value), decimals(c.Rating.Deviation), decimals(c.Rating.AtLeast), decimals(c.Change),
+			web.Decimals(c.Rating.Value), web.Decimals(c.Rating.Deviation), web.Decimals(c.Rating.AtLeast), web.Decimals(c.Change),
 		})
 	}
 	return rows
 }
 
-func decimals(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-func (s *Site) playerCurve(r *http.Request) (view, error) {
+func (s *Site) playerCurve(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	p := CurvePage{Player: game.Player(r.PathValue("player"))}
 	l := listOf(r.PathValue("list"))
 	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	for _, f := range forms {
 		if f.List() != l {
@@ -131,15 +130,15 @@ func (s *Site) playerCurve(r *http.Request) (view, error) {
 		}
 		changes, err := ratings.Curve(ctx, s.DB, l, p.Player)
 		if err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
-		p.PlayerName, p.Rating = s.names().of(ctx, p.Player), s.ratingOf(f, changes)
+		p.PlayerName, p.Rating = s.web.Names().Of(ctx, p.Player), s.ratingOf(f, changes)
 		if err := s.titled(ctx, p.Player, p.Rating.Curve); err != nil {
-			return view{}, tables(err)
+			return web.View{}, web.FromTables(err)
 		}
-		return view{name: "rating", title: p.PlayerName + ", " + p.Rating.Name, live: "/live", page: p}, nil
+		return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, nil
 	}
-	return view{}, errNowhere
+	return web.View{}, web.ErrNowhere
 }
 
 // titled gives the games of a player's curve their titles.
@@ -169,7 +168,7 @@ type WhyPage struct {
 	ListName   string        `json:"list_name"`
 	N          int           `json:"n"`
 	Game       string        `json:"game"`
-	Ended      Moment        `json:"ended"`
+	Ended      web.Moment    `json:"ended"`
 	Rating     rating.Points `json:"rating"`
 	Lines      []WhyLine     `json:"lines"`
 	Previous   string        `json:"previous,omitempty"`
@@ -185,31 +184,31 @@ func (p WhyPage) CSV() [][]string {
 	return rows
 }
 
-func (s *Site) why(r *http.Request) (view, error) {
+func (s *Site) why(r *http.Request) (web.View, error) {
 	ctx, p := r.Context(), game.Player(r.PathValue("player"))
 	l := listOf(r.PathValue("list"))
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 1 || n > math.MaxInt32 {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	c, lines, err := ratings.Why(ctx, s.DB, l, p, n)
 	if errors.Is(err, sql.ErrNoRows) {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	forms, err := ratings.FormsOf(ctx, s.DB, p)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	page := WhyPage{
-		Player: p, PlayerName: s.names().of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
-		Ended: s.when(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
+		Player: p, PlayerName: s.web.Names().Of(ctx, p), List: slug(l), ListName: s.listName(l), N: n, Game: c.Game,
+		Ended: s.web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
 	page.step(l, forms)
 	page.explain(lines)
-	return view{name: "why", title: "Rating of " + page.PlayerName + " after game " + strconv.Itoa(n), page: page}, nil
+	return web.View{Name: "why", Title: "Rating of " + page.PlayerName + " after game " + strconv.Itoa(n), Page: page}, nil
 }
 
 // step fills in the ways to the changes before and after.

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/rating"
 	"seneschal/projections/ratings"
+	"seneschal/projections/site/web"
 )
 
 // RatingsPage is a list of ratings.
@@ -38,13 +39,13 @@ func (p RatingsPage) CSV() [][]string {
 	for _, l := range p.Players {
 		rows = append(rows, []string{
 			strconv.Itoa(l.Rank), string(l.Player), l.Name, strconv.Itoa(l.Games),
-			decimals(l.Points.Value), decimals(l.Points.Deviation), decimals(l.Points.AtLeast),
+			web.Decimals(l.Points.Value), web.Decimals(l.Points.Deviation), web.Decimals(l.Points.AtLeast),
 		})
 	}
 	return rows
 }
 
-func (s *Site) ratings(r *http.Request) (view, error) {
+func (s *Site) ratings(r *http.Request) (web.View, error) {
 	ctx, list := r.Context(), r.PathValue("list")
 	if list == "" {
 		list = "all"
@@ -52,10 +53,10 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 	l := listOf(list)
 	lists, err := ratings.Lists(ctx, s.DB)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if !s.isList(l, lists) {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
 	p := RatingsPage{List: list, Name: s.listName(l), Lists: []RatingLink{}, Players: []RatedLine{}}
 	for _, other := range lists {
@@ -63,17 +64,17 @@ func (s *Site) ratings(r *http.Request) (view, error) {
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Now())
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	names, players := s.names(), make([]game.Player, len(table))
+	names, players := s.web.Names(), make([]game.Player, len(table))
 	for i, row := range table {
 		players[i] = game.Player(row.Player)
 	}
-	names.meet(ctx, players)
+	names.Meet(ctx, players)
 	for _, row := range table {
-		p.Players = append(p.Players, RatedLine{row, names.of(ctx, game.Player(row.Player))})
+		p.Players = append(p.Players, RatedLine{row, names.Of(ctx, game.Player(row.Player))})
 	}
-	return view{name: "ratings", title: "Ratings: " + p.Name, live: "/live", page: p}, nil
+	return web.View{Name: "ratings", Title: "Ratings: " + p.Name, Live: "/live", Page: p}, nil
 }
 
 // isList reports whether there can be ratings in a list: it is of a ruleset

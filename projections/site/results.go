@@ -7,6 +7,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 )
 
@@ -33,7 +34,7 @@ type RecordLine struct {
 type GameResult struct {
 	ID     string      `json:"id"`
 	Title  string      `json:"title"`
-	Ended  Moment      `json:"ended"`
+	Ended  web.Moment  `json:"ended"`
 	Places []PlaceLine `json:"places"`
 }
 
@@ -48,30 +49,30 @@ func (p ResultsPage) CSV() [][]string {
 	return rows
 }
 
-func (s *Site) results(r *http.Request) (view, error) {
+func (s *Site) results(r *http.Request) (web.View, error) {
 	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
-	names := s.names()
+	names := s.web.Names()
 	records, err := standings.Records(r.Context(), s.DB)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	players := make([]game.Player, len(records))
 	for i, rec := range records {
 		players[i] = rec.Player
 	}
-	names.meet(r.Context(), players)
+	names.Meet(r.Context(), players)
 	for _, rec := range records {
-		name := s.nameOf(rec.Ruleset)
+		name := s.web.RulesetTitle(rec.Ruleset)
 		if n := len(p.Rulesets); n == 0 || p.Rulesets[n-1].Name != name {
 			p.Rulesets = append(p.Rulesets, RulesetRecords{Name: name})
 		}
 		of := &p.Rulesets[len(p.Rulesets)-1]
-		of.Records = append(of.Records, RecordLine{rec, names.of(r.Context(), rec.Player), hundredths(rec.Points)})
+		of.Records = append(of.Records, RecordLine{rec, names.Of(r.Context(), rec.Player), web.Hundredths(rec.Points)})
 	}
 	if p.Games, err = s.gameResults(r.Context()); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	return view{name: "results", title: "Honours", live: "", page: p}, nil
+	return web.View{Name: "results", Title: "Honours", Live: "", Page: p}, nil
 }
 
 func (s *Site) gameResults(ctx context.Context) ([]GameResult, error) {
@@ -82,7 +83,7 @@ func (s *Site) gameResults(ctx context.Context) ([]GameResult, error) {
 	places, err := s.placesIn(ctx, idsOf(games))
 	results := make([]GameResult, len(games))
 	for i, g := range games {
-		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.when(ctx, g.Changed), Places: places[g.ID]}
+		results[i] = GameResult{ID: g.ID, Title: g.Title, Ended: s.web.When(ctx, g.Changed), Places: places[g.ID]}
 	}
 	return results, err
 }

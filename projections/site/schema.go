@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"time"
+
+	"seneschal/projections/site/web"
 )
 
 // schemas describes Go types as encoding/json writes them.
@@ -19,7 +21,7 @@ func newSchemas() *schemas { return &schemas{object{}} }
 func (s *schemas) of(v any) object { return s.typed(reflect.TypeOf(v)) }
 
 var (
-	moments = reflect.TypeFor[Moment]()
+	moments = reflect.TypeFor[web.Moment]()
 	times   = reflect.TypeFor[time.Time]()
 	texts   = reflect.TypeFor[encoding.TextMarshaler]()
 	jsons   = reflect.TypeFor[json.Marshaler]()
@@ -73,7 +75,7 @@ func orNull(schema object) object {
 
 // reference names a struct, and describes it when it is met first.
 func (s *schemas) reference(t reflect.Type) object {
-	name := strings.ReplaceAll(strings.TrimPrefix(t.PkgPath(), "seneschal/")+"."+t.Name(), "/", ".")
+	name := schemaName(t)
 	if _, known := s.named[name]; !known {
 		s.named[name] = object{} // one that holds itself ends here
 		properties, required := object{}, []string{}
@@ -81,6 +83,19 @@ func (s *schemas) reference(t reflect.Type) object {
 		s.named[name] = object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 	}
 	return object{"$ref": "#/components/schemas/" + name}
+}
+
+// rooms is where the packages of the pages are. The names of their types are told
+// without the room: it is no reader's business which one has a page.
+const rooms = "projections/site/"
+
+// schemaName is what a struct is called: by its package and its own name.
+func schemaName(t reflect.Type) string {
+	path := strings.TrimPrefix(t.PkgPath(), "seneschal/")
+	if strings.HasPrefix(path, rooms) {
+		path = strings.TrimSuffix(rooms, "/")
+	}
+	return strings.ReplaceAll(path+"."+t.Name(), "/", ".")
 }
 
 // fields adds those of a struct, and of those that it embeds, whose fields

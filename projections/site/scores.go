@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 	"seneschal/projections/standings"
 )
 
@@ -49,16 +50,12 @@ func (p StandingsPage) scores(wanted func(Score) bool) []Score {
 }
 
 // scoreWords are what a ruleset calls a score, at the beginning of a line.
-func (s *Site) scoreWords(ruleset, name string) string {
-	if rs, ok := s.Rulesets(ruleset); ok {
-		name = rs.Describe().ScoreIn("en", name)
+func (rs Rulesets) scoreWords(ruleset, name string) string {
+	if found, ok := rs(ruleset); ok {
+		name = found.Describe().ScoreIn("en", name)
 	}
-	return capital(name)
+	return web.Capital(name)
 }
-
-// recordWords are what a record of a tournament is called: "Most traitor won in
-// one game".
-func recordWords(name string) string { return capital(strings.ReplaceAll(name, "_", " ")) }
 
 // CSV is a line for each score and phase, with a column for each seat.
 func (p StandingsPage) CSV() [][]string {
@@ -79,22 +76,22 @@ func (p StandingsPage) CSV() [][]string {
 	return rows
 }
 
-func (s *Site) standings(r *http.Request) (view, error) {
+func (s *Site) standings(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	g, err := s.lobbyGame(ctx, id)
+	g, err := lobbyGame(ctx, s.DB, id)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p := StandingsPage{Nav: navOf(g, "standings"), Title: g.Title}
 	if p.Seats, err = lobby.Seats(ctx, s.DB, id); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	rows, err := standings.Scores(ctx, s.DB, id)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	p.Scores = s.scoresOf(g.Ruleset, p.Seats, rows)
-	return view{name: "standings", title: "Standings of " + g.Title, live: "/g/" + id + "/live", page: p}, nil
+	return web.View{Name: "standings", Title: "Standings of " + g.Title, Live: "/g/" + id + "/live", Page: p}, nil
 }
 
 // scoresOf turns rows by phase, seat and score into tables by score.
@@ -104,7 +101,7 @@ func (s *Site) scoresOf(ruleset string, seats []lobby.Seat, rows []standings.Sco
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
 		if i < 0 {
 			i = len(scores)
-			scores = append(scores, newScore(row.Score, s.scoreWords(ruleset, row.Score), seats))
+			scores = append(scores, newScore(row.Score, s.Rulesets.scoreWords(ruleset, row.Score), seats))
 		}
 		scores[i].add(seats, row)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestScoresAreCalledByWords(t *testing.T) {
-	s := &Site{Config: Config{Rulesets: rulesets.Lookup}}
+	s := Rulesets(rulesets.Lookup)
 	require.Equal(t, "Won as traitor", s.scoreWords("camelot", "traitor_won"))
 	require.Equal(t, "Wealth", s.scoreWords("feudal", "assets"))
 	require.Equal(t, "Tricks", s.scoreWords("none", "tricks"))

@@ -11,6 +11,8 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // SeatPage is a game as one seat sees it, with a form for its orders.
@@ -21,7 +23,7 @@ type SeatPage struct {
 	Lang     string // of the report
 	Phase    string // that is open
 	Open     bool   // orders are taken
-	Due      Moment
+	Due      web.Moment
 	Sealed   *Seal // orders are shut, and the dice wait; nil: they do not
 	Headline string
 	Report   []report.Section // what happened, and what is asked
@@ -44,9 +46,9 @@ type SeatPage struct {
 	Changed bool             // the seat's orders are not those any more that the form began with
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 
-	Past   string // page of all that the seat was told; "": there is none
-	Deputy string // who may write for the seat, by name
-	Told   *Told  // what came of an absence or a deputy just sent
+	Past   string      // page of all that the seat was told; "": there is none
+	Deputy string      // who may write for the seat, by name
+	Told   *forms.Told // what came of an absence or a deputy just sent
 }
 
 // sitter is who has opened a seat's page.
@@ -58,14 +60,14 @@ type sitter struct {
 	zone  *time.Location
 }
 
-func (s *Site) seat(r *http.Request) (view, error) {
+func (s *Site) seat(r *http.Request) (web.View, error) {
 	at, err := s.sit(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if l, ok := s.posted(at, r.FormValue("letter")); ok {
 		if !l.form.aside {
@@ -76,7 +78,7 @@ func (s *Site) seat(r *http.Request) (view, error) {
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if receipt != nil {
 		p.Receipt = text.ReceiptSections(receipt, at.zone)
@@ -85,9 +87,9 @@ func (s *Site) seat(r *http.Request) (view, error) {
 }
 
 // aside is what came of an absence or a deputy just sent.
-func (s *Site) aside(ctx context.Context, at sitter, l posted) *Told {
-	all := answers{errors: l.receipt.Errors, done: l.receipt.Done}
-	told := toldOf(all.named(s.namesIn(ctx, at.info.Deputy)), "", "")
+func (s *Site) aside(ctx context.Context, at sitter, l posted) *forms.Told {
+	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
+	told := forms.NewTold(all.Named(s.forms.NamesIn(ctx, at.info.Deputy)), "", "")
 	return &told
 }
 
@@ -112,7 +114,7 @@ func (s *Site) sit(r *http.Request) (sitter, error) {
 	if !ok {
 		return sitter{}, errLink
 	}
-	g, _, err := s.opened(r.Context(), token.Game)
+	g, _, err := opened(r.Context(), s.Games, token.Game)
 	if err != nil {
 		return sitter{}, err
 	}
@@ -123,12 +125,12 @@ func (s *Site) sit(r *http.Request) (sitter, error) {
 	if info.Player == "" {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
-	return sitter{token, r.URL.Path, g, info, s.zone(r.Context(), info.Player)}, nil
+	return sitter{token, r.URL.Path, g, info, s.web.Zone(r.Context(), info.Player)}, nil
 }
 
-func (s *Site) seatView(at sitter, p SeatPage) view {
-	return view{
-		name: "seat", title: p.Face.Name + " in " + p.Title, live: at.path + "/live", private: true, page: p,
+func (s *Site) seatView(at sitter, p SeatPage) web.View {
+	return web.View{
+		Name: "seat", Title: p.Face.Name + " in " + p.Title, Live: at.path + "/live", Private: true, Page: p,
 	}
 }
 
@@ -138,16 +140,16 @@ func (s *Site) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	n, phase, due, open := g.Phase()
 	p := SeatPage{
 		Nav: Nav{at.token.Game, "seat", g.Begun()}, Title: g.Title(), Face: g.State().Face(seat, "en"), Lang: at.info.Language,
-		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: s.pressFor(g, seat, at.zone),
-		Deputy: s.names().of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: letterName(), MapURL: "/g/" + at.token.Game + "/map.svg",
+		Phase: phase.Title, Open: open, Standing: g.Standing(seat), Press: pressFor(g, seat, s.Now(), at.zone),
+		Deputy: s.web.Names().Of(ctx, at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	if s.Histories != nil && g.Begun() {
 		p.Past = at.path + "/history"
 	}
 	if seal, sealed := g.Sealed(); sealed {
-		p.Sealed = s.seal(g.Dice(), seal.Round, seal.Signed, at.zone)
+		p.Sealed = s.Relay.seal(g.Dice(), seal.Round, seal.Signed, s.Now(), at.zone)
 	} else if open && !due.IsZero() {
-		p.Due = s.moment(due, at.zone)
+		p.Due = s.web.Moment(due, at.zone)
 	}
 	template, err := s.tell(ctx, at, &p)
 	if err != nil {

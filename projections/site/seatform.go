@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +11,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // form is what a seat's page has sent.
@@ -26,7 +27,7 @@ type form struct {
 }
 
 func formOf(r *http.Request) (form, error) {
-	if err := readForm(r); err != nil {
+	if err := web.ReadForm(r); err != nil {
 		return form{}, err
 	}
 	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
@@ -90,36 +91,24 @@ func letterLines(text string) []order.Line {
 
 func opensPress(line string) bool {
 	words := strings.Fields(line)
-	return len(words) > 0 && means(words[0], "PRESS")
+	return len(words) > 0 && forms.Means(words[0], "PRESS")
 }
 
 func endsPress(line string) bool {
 	words := strings.Fields(line)
-	return len(words) > 1 && means(words[0], "END") && means(words[1], "PRESS")
-}
-
-// means reports whether a word is a control word, written in full in any
-// language.
-func means(word, control string) bool {
-	common := order.Common()
-	for _, lang := range common.Languages() {
-		if slices.Contains(common.Words(lang, control), order.Fold(word)) {
-			return true
-		}
-	}
-	return false
+	return len(words) > 1 && forms.Means(words[0], "END") && forms.Means(words[1], "PRESS")
 }
 
 // seatForm checks or sends a letter. Nothing of it is lost if it cannot be
 // taken: it stands in the form again.
-func (s *Site) seatForm(r *http.Request) (view, error) {
+func (s *Site) seatForm(r *http.Request) (web.View, error) {
 	f, err := formOf(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	at, err := s.sit(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if text, aside, err := s.asideLines(r); err != nil {
 		return s.asideFault(r, at, err)
@@ -139,30 +128,30 @@ func (s *Site) seatForm(r *http.Request) (view, error) {
 
 // send gives the letter to the house, and goes on to a page with its receipt:
 // reloading that page sends nothing.
-func (s *Site) send(r *http.Request, at sitter, f form) (view, error) {
+func (s *Site) send(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := s.Obey(r.Context(), at.token.Game, f.cause(at.info.Seat), f.command(s.Now(), at))
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	s.outbox.put(f.id(at.info.Seat), posted{f, answer.Receipt})
+	s.outbox.Put(f.id(at.info.Seat), posted{f, answer.Receipt})
 	if answer.Receipt.Set > 0 {
-		s.outbox.put(f.page(at.info.Seat), posted{f, answer.Receipt})
+		s.outbox.Put(f.page(at.info.Seat), posted{f, answer.Receipt})
 	}
 	return at.receipt(f), nil
 }
 
 // receipt leads to the page with what came of a letter.
-func (at sitter) receipt(f form) view {
+func (at sitter) receipt(f form) web.View {
 	part := "#the-orders"
 	if f.aside {
 		part = "#the-absence"
 	}
-	return view{goTo: at.path + "?letter=" + f.id(at.info.Seat) + part, private: true}
+	return web.View{GoTo: at.path + "?letter=" + f.id(at.info.Seat) + part, Private: true}
 }
 
 // posted is what a seat has sent under a name.
 func (s *Site) posted(at sitter, name string) (posted, bool) {
-	l, ok := s.outbox.find(name)
+	l, ok := s.outbox.Find(name)
 	return l, ok && l.of(at.token)
 }
 
@@ -170,7 +159,7 @@ func (s *Site) posted(at sitter, name string) (posted, bool) {
 // it was written: the end of its phase, or other orders of the seat. A letter
 // that has ended its phase itself, and is sent twice by an impatient hand, has
 // its receipt.
-func (s *Site) overtaken(r *http.Request, at sitter, f form) (v view, instead bool, err error) {
+func (s *Site) overtaken(r *http.Request, at sitter, f form) (v web.View, instead bool, err error) {
 	n, _, _, _ := at.game.Phase()
 	_, again := s.posted(at, f.id(at.info.Seat))
 	switch {
@@ -180,11 +169,11 @@ func (s *Site) overtaken(r *http.Request, at sitter, f form) (v view, instead bo
 		v, err = s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
 		return v, true, err
 	case !s.unseen(at, f):
-		return view{}, false, nil
+		return web.View{}, false, nil
 	}
 	receipt, err := s.draft(at)
 	if err != nil {
-		return view{}, true, err
+		return web.View{}, true, err
 	}
 	v, err = s.unsent(r, at, f, func(p *SeatPage) {
 		if p.Changed = true; receipt != nil {
@@ -208,14 +197,14 @@ func (s *Site) unseen(at sitter, f form) bool {
 }
 
 // check asks the game as it stands what would come of the letter.
-func (s *Site) check(r *http.Request, at sitter, f form) (view, error) {
+func (s *Site) check(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := at.game.Decide(f.command(s.Now(), at))
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p.Receipt, p.Hold = text.ReceiptSections(answer.Receipt, at.zone), f.hold
 	if f.phase == p.PhaseN && f.held >= 0 {
@@ -226,15 +215,15 @@ func (s *Site) check(r *http.Request, at sitter, f form) (view, error) {
 }
 
 // unsent is the page of a letter that has not been recorded, and why.
-func (s *Site) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) (view, error) {
+func (s *Site) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) (web.View, error) {
 	p, err := s.seatPage(r.Context(), at)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	why(&p)
 	p.Hold = f.hold
 	p.fill(f.text)
 	v := s.seatView(at, p)
-	v.status = http.StatusConflict
+	v.Status = http.StatusConflict
 	return v, nil
 }

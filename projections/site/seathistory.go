@@ -9,6 +9,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
+	"seneschal/projections/site/web"
 )
 
 // Histories reads off the log what a seat of a game was told up to a position,
@@ -35,10 +36,10 @@ type HistoryPage struct {
 }
 
 // history is the page of all that a seat was told.
-func (s *Site) history(r *http.Request) (view, error) {
+func (s *Site) history(r *http.Request) (web.View, error) {
 	at, d, err := s.dossier(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	link := "/seat/" + r.PathValue("token")
 	p := HistoryPage{
@@ -50,7 +51,7 @@ func (s *Site) history(r *http.Request) (view, error) {
 		told.Sections = nameless(told.Sections)
 		p.Told = append(p.Told, told)
 	}
-	return view{name: "seathistory", title: "All that " + p.Face.Name + " was told", private: true, page: p}, nil
+	return web.View{Name: "seathistory", Title: "All that " + p.Face.Name + " was told", Private: true, Page: p}, nil
 }
 
 // historyFile is the same as a text to keep.
@@ -74,7 +75,7 @@ func (s *Site) dossier(r *http.Request) (sitter, report.Dossier, error) {
 		return at, report.Dossier{}, err
 	}
 	if s.Histories == nil {
-		return at, report.Dossier{}, errNowhere
+		return at, report.Dossier{}, web.ErrNowhere
 	}
 	h, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, at.info.Language, 0)
 	if err != nil {

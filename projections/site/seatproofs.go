@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/projections/site/web"
 )
 
 // ProofsPage is what a seat has to show to others: its log as it sees it, and what
@@ -25,17 +26,17 @@ type ProofsPage struct {
 
 // An AcceptedLetter is a commit that keeps what was accepted of a letter.
 type AcceptedLetter struct {
-	At    Moment
+	At    web.Moment
 	Hash  string // as the receipt names it
 	URL   string // of the file that goes with the receipt
 	Lines []string
 }
 
 // proofs is the page of what a seat has to show to others, the newest letter first.
-func (s *Site) proofs(r *http.Request) (view, error) {
+func (s *Site) proofs(r *http.Request) (web.View, error) {
 	at, commits, err := s.accepted(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	link := "/seat/" + r.PathValue("token")
 	p := ProofsPage{
@@ -46,9 +47,9 @@ func (s *Site) proofs(r *http.Request) (view, error) {
 		p.Public = s.Sealer.Public()
 	}
 	for _, c := range slices.Backward(commits) {
-		p.Letters = append(p.Letters, AcceptedLetter{At: s.moment(c.At, at.zone), Hash: c.Hash, URL: link + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
+		p.Letters = append(p.Letters, AcceptedLetter{At: s.web.Moment(c.At, at.zone), Hash: c.Hash, URL: link + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
 	}
-	return view{name: "seatproofs", title: "Proofs of " + p.Face.Name, private: true, page: p}, nil
+	return web.View{Name: "seatproofs", Title: "Proofs of " + p.Face.Name, Private: true, Page: p}, nil
 }
 
 // orderedIn are the lines of orders that a commit keeps for a seat.
@@ -70,7 +71,7 @@ func (s *Site) accepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
 		return at, nil, err
 	}
 	if s.Histories == nil {
-		return at, nil, errNowhere
+		return at, nil, web.ErrNowhere
 	}
 	all, _, err := s.Histories.Accepted(r.Context(), at.token.Game, at.token.Seat, at.writers()...)
 	return at, all, err
@@ -106,7 +107,7 @@ func (s *Site) ownPart(w http.ResponseWriter, r *http.Request) error {
 		_, _ = w.Write(shown) // the reader may have gone
 		return nil
 	}
-	return errNowhere
+	return web.ErrNowhere
 }
 
 // private keeps a file of one reader from being kept or found by others.
@@ -125,7 +126,7 @@ func (s *Site) ownLog(w http.ResponseWriter, r *http.Request) error {
 	}
 	private(w.Header())
 	header := headerOf(at.game, eventstore.SeatReader(string(at.token.Seat)))
-	return s.bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.between)
+	return s.Files.bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.between)
 }
 
 // between reports whether a commit keeps words to the steward of somebody who had

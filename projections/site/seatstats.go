@@ -1,11 +1,15 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strconv"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/projections/seats"
+	"seneschal/projections/site/web"
 )
 
 // SeatsPage leads to how seats fare in each ruleset.
@@ -29,13 +33,13 @@ func (p SeatsPage) CSV() [][]string {
 	return rows
 }
 
-func (s *Site) seatsIndex(r *http.Request) (view, error) {
+func (s *Site) seatsIndex(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
 	p := SeatsPage{Rulesets: []SeatsLink{}}
 	for _, c := range counts {
-		p.Rulesets = append(p.Rulesets, SeatsLink{c, s.nameOf(c.Ruleset), "/seats/" + c.Ruleset})
+		p.Rulesets = append(p.Rulesets, SeatsLink{c, s.web.RulesetTitle(c.Ruleset), "/seats/" + c.Ruleset})
 	}
-	return view{name: "seats", title: "How seats fare", live: "/live", page: p}, tables(err)
+	return web.View{Name: "seats", Title: "How seats fare", Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // RulesetSeatsPage is how the seats of a ruleset fare.
@@ -63,23 +67,23 @@ type SeatTable struct {
 	Fair    float64 // what is expected of each of them; 0: nothing can be
 }
 
-func (s *Site) rulesetSeats(r *http.Request) (view, error) {
+func (s *Site) rulesetSeats(r *http.Request) (web.View, error) {
 	name := r.PathValue("ruleset")
 	if _, known := s.Rulesets(name); !known {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	sets, err := s.seatSets(r, seats.Filter{Ruleset: name})
-	p := RulesetSeatsPage{Ruleset: name, Name: s.nameOf(name), Sets: sets}
-	return view{name: "seatstats", title: "How seats fare: " + p.Name, live: "/live", page: p}, err
+	sets, err := seatSets(r.Context(), s.DB, seats.Filter{Ruleset: name})
+	p := RulesetSeatsPage{Ruleset: name, Name: s.web.RulesetTitle(name), Sets: sets}
+	return web.View{Name: "seatstats", Title: "How seats fare: " + p.Name, Live: "/live", Page: p}, err
 }
 
 // seatSets are the records of some games, by what can be compared.
-func (s *Site) seatSets(r *http.Request, f seats.Filter) ([]SeatSet, error) {
+func seatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]SeatSet, error) {
 	sets := []SeatSet{}
 	for _, by := range []seats.By{seats.BySeat, seats.ByCharacter, seats.ByRole} {
-		records, err := seats.Records(r.Context(), s.DB, by, f)
+		records, err := seats.Records(ctx, q, by, f)
 		if err != nil {
-			return nil, tables(err)
+			return nil, web.FromTables(err)
 		}
 		for _, record := range records {
 			at := slices.IndexFunc(sets, func(set SeatSet) bool { return set.Set == record.Set })
@@ -156,10 +160,10 @@ func recordLines(sets []SeatSet) [][]string {
 			for _, r := range kind.records {
 				row := []string{
 					r.Ruleset, strconv.Itoa(r.Edition), r.Preset, strconv.Itoa(r.Of), string(kind.by), r.ID, r.Name, strconv.Itoa(r.Games),
-					decimals(r.Wins), strconv.Itoa(r.Firsts),
+					web.Decimals(r.Wins), strconv.Itoa(r.Firsts),
 				}
 				for _, i := range []seats.Interval{r.WinRate, r.MeanShare, r.MeanPlace} {
-					row = append(row, decimals(i.Value), decimals(i.Low), decimals(i.High))
+					row = append(row, web.Decimals(i.Value), web.Decimals(i.Low), web.Decimals(i.High))
 				}
 				rows = append(rows, row)
 			}
@@ -167,6 +171,3 @@ func recordLines(sets []SeatSet) [][]string {
 	}
 	return rows
 }
-
-// percent is a share as people read it: "33 %".
-func percent(share float64) string { return strconv.FormatFloat(100*share, 'f', 0, 64) + "\u00a0%" }

@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/seats"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -29,18 +30,18 @@ type BalanceLine struct {
 	Spread int         `json:"spread"` // the most less the least
 }
 
-func (s *Site) tournamentSeats(r *http.Request) (view, error) {
-	t, err := s.foundTournament(r)
+func (s *Site) tournamentSeats(r *http.Request) (web.View, error) {
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	p := TournamentSeatsPage{Tournament: s.tournamentLine(t), Seats: []game.Seat{}, People: []BalanceLine{}}
+	p := TournamentSeatsPage{Tournament: s.line(t), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
 	if err := s.balance(r.Context(), &p); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
-	p.Sets, err = s.seatSets(r, seats.Filter{Tournament: t.ID})
-	return view{name: "tourneyseats", title: "Seats of " + t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, err
+	p.Sets, err = seatSets(r.Context(), s.DB, seats.Filter{Tournament: t.ID})
+	return web.View{Name: "tourneyseats", Title: "Seats of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
 // balance counts the seats that people were drawn to, at tables that have
@@ -60,7 +61,7 @@ func (s *Site) balance(ctx context.Context, p *TournamentSeatsPage) error {
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
 	names := s.cupNames(ctx, p.Tournament.ID)
 	for _, e := range entrants {
-		line := BalanceLine{Player: e.Player, Name: names.of(ctx, e.Player), Counts: make([]int, len(p.Seats))}
+		line := BalanceLine{Player: e.Player, Name: names.Of(ctx, e.Player), Counts: make([]int, len(p.Seats))}
 		for _, t := range played {
 			line.count(p.Seats, t.Seats.V)
 		}

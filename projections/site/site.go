@@ -2,16 +2,19 @@ package site
 
 import (
 	"context"
+	"embed"
+	"html/template"
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
-	"seneschal/domain/dice"
-	"seneschal/domain/game"
 	"seneschal/eventstore"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // A Config is what the pages are made from.
@@ -21,11 +24,11 @@ type Config struct {
 	Sealer      *eventstore.Sealer    // signs exports; nil: they are not signed
 	Tree        http.Handler          // files of the tree over all that the house has told; nil: there are none
 	Grown       func() (Grown, error) // how far that tree is; nil: there is none
-	Rulesets    func(string) (game.Ruleset, bool)
+	Rulesets    Rulesets
 	Games       Games
-	Relay       func(terms *dice.Terms, round uint64) string // where a round of a beacon can be seen; nil: nowhere
+	Relay       Relay // where a round of a beacon can be seen; nil: nowhere
 	Obey        Obey
-	Persons     Persons // nil: nobody has a name
+	Persons     web.Persons // nil: nobody has a name
 	Links       Links
 	Doors       Doors                                         // nil: nobody can sign in
 	Register    Register                                      // nil: nobody has settings
@@ -34,31 +37,24 @@ type Config struct {
 	Unsubscribe Unsubscribe                                   // nil: links end no letters
 	Histories   Histories                                     // nil: seats do not remember
 	Proxies     []netip.Prefix                                // whose X-Forwarded-For is believed; nil: those of this machine
-	Hub         *Hub                                          // nil: pages do not change while they are looked at
+	Hub         *web.Hub                                      // nil: pages do not change while they are looked at
 	Health      func(context.Context) []string                // what is wrong, a sentence each; nil: nothing ever is
 	Lag         func(context.Context) (map[string]int, error) // how many commits each projection is behind; nil: none is
 	Log         *slog.Logger                                  // nil: nobody is told
 	Now         func() time.Time                              // nil: the clock
-	PageTime    time.Duration                                 // how long a page may take; 0: 8 seconds
+	Files       LogFiles
+	Calendars   Calendars
+	Desk        *Site
+	PageTime    time.Duration // how long a page may take; 0: 8 seconds
 }
-
-// Games finds a game as it stands, and the head of its log. A game that was
-// never opened has no ruleset.
-type Games interface {
-	Game(ctx context.Context, id string) (*game.Game, eventstore.Head, error)
-}
-
-// Obey gives a command to a game and returns when it is durable. A cause that
-// was obeyed before is answered as before.
-type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
 
 // A Site serves the pages.
 type Site struct {
 	Config
-	pages    pages
+	web      *web.Front
+	forms    *forms.Forms
 	chapters *chapters
-	outbox   *outbox[posted]
-	notes    *outbox[Told] // what came of visitors' forms
+	outbox   *forms.Outbox[posted]
 	knocks   knocks
 	handler  http.Handler
 }
@@ -71,22 +67,30 @@ func New(c Config) (*Site, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	if c.PageTime == 0 {
-		c.PageTime = pageTime
+	front := web.Config{
+		Base: c.Links.Base, Templates: []web.Templates{templates()}, Faults: gameFaults(), Title: c.Rulesets.Title, Sessions: c.Doors, Persons: c.Persons,
+		Proxies: c.Proxies, Hub: c.Hub, Log: c.Log, Now: c.Now, PageTime: c.PageTime,
 	}
-	if c.Hub == nil {
-		c.Hub = NewHub()
-	}
-	if c.Proxies == nil {
-		c.Proxies = ownMachine
-	}
-	ps, err := parsePages()
+	w, err := web.New(front)
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{Config: c, pages: ps, chapters: newChapters(c), outbox: newOutbox[posted](), notes: newOutbox[Told]()}
+	s := &Site{Config: c, web: w, forms: forms.New(w, c.Register), chapters: newChapters(c), outbox: forms.NewOutbox[posted]()}
+	s.Files = LogFiles{c.Store, c.Sealer, c.Now}
+	s.Calendars = Calendars{c.DB, c.Rulesets, c.Links.Base}
+	s.Desk = s
 	s.handler = s.routes()
 	return s, nil
+}
+
+//go:embed html/*.html
+var htmlFiles embed.FS
+
+// templates are those of the pages.
+func templates() web.Templates {
+	return web.Templates{Files: htmlFiles, Funcs: template.FuncMap{
+		"handle": handle, "sample": sample, "made": made, "record": recordWords, "answered": answeredWords,
+	}}
 }
 
 // ServeHTTP serves one request.
@@ -95,41 +99,22 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.Ser
 func (s *Site) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, p := range s.published() {
-		mux.Handle("GET "+p.path, s.page(p.answer))
+		mux.Handle("GET "+p.Path, s.web.Page(p.Answer))
 	}
-	mux.Handle("GET /check", s.page(s.howToCheck))
-	mux.Handle("GET /check/{lang}", s.page(s.howToCheck))
-	mux.Handle("GET /openapi", s.page(s.openapi))
-	mux.Handle("GET /finished.atom", s.file(s.feed))
-	mux.Handle("GET /deadlines.ics", s.file(s.calendar))
-	mux.Handle("GET /players/{player}/deadlines.ics", s.file(s.calendar))
-	mux.Handle("GET /tournaments/{tournament}/log.jsonl", s.file(s.tournamentLog))
-	mux.Handle("GET /tournaments/{tournament}/news.atom", s.file(s.tournamentFeed))
-	mux.Handle("GET /tournaments/{tournament}/deadlines.ics", s.file(s.calendar))
-	mux.Handle("GET /tournaments/{tournament}/live", http.HandlerFunc(s.live))
-	mux.Handle("GET /g/{game}/map.svg", s.file(s.mapNow))
-	mux.Handle("GET /g/{game}/phase/{n}/map.svg", s.file(s.mapThen))
-	mux.Handle("GET /g/{game}/phase/{n}/{k}/map.svg", s.file(s.mapThen))
-	mux.Handle("GET /g/{game}/compare", s.page(s.compareForm))
-	mux.Handle("GET /g/{game}/log.jsonl", s.file(s.export))
-	mux.Handle("GET /g/{game}/public.jsonl", s.file(s.publicLog))
-	mux.Handle("GET /g/{game}/live", http.HandlerFunc(s.live))
-	mux.Handle("GET /live", http.HandlerFunc(s.live))
-	mux.Handle("GET /seat/{token}", s.page(s.seat))
-	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
-	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.deskLive))
-	mux.Handle("POST /seat/{token}", s.page(s.seatForm))
-	s.forVisitors(mux)
-	s.forStewards(mux)
-	s.forLinks(mux)
-	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
-	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
-	mux.Handle("GET /healthz", http.HandlerFunc(s.healthz))
+	mux.Handle("GET /openapi", s.web.Page(s.openapi))
+	for _, add := range []func(*http.ServeMux){s.gameRoutes, s.tournamentRoutes, s.deskRoutes, s.stewardRoutes, s.peopleRoutes} {
+		add(mux)
+	}
+	s.web.Routes(mux, s.Health)
 	if s.Tree != nil {
 		for _, path := range []string{"/checkpoint", "/checkpoint.key", "/checkpoint.witnessed", "/tile/"} {
 			mux.Handle("GET "+path, s.Tree)
 		}
 	}
-	mux.Handle("GET /", s.page(s.nowhere)) // other methods are refused there
-	return s.guard(mux)
+	return s.web.Guard(mux, oneClick)
+}
+
+// published are all pages that have data: what is not here has none.
+func (s *Site) published() []web.Published {
+	return slices.Concat(s.gamePublished(), s.tournamentPublished(), s.deskPublished(), s.peoplePublished())
 }

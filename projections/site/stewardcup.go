@@ -10,6 +10,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -20,10 +22,10 @@ type CupDeskPage struct {
 	Tables  []DeskTable // that wait or are being played
 	Waiting []string    // for a place
 	Form    OfficeForm
-	Words   []string    // ready-made, that are possible now
-	People  []CupChoice // who may be penalised
-	Seats   []CupChoice // that may be given to another player
-	Voids   []CupChoice // tables that may be void
+	Words   []string       // ready-made, that are possible now
+	People  []forms.Choice // who may be penalised
+	Seats   []forms.Choice // that may be given to another player
+	Voids   []forms.Choice // tables that may be void
 	Results []DeskResult
 	Fair    FairPlay
 }
@@ -44,26 +46,26 @@ type DeskPlace struct {
 
 // cupOffice is a steward at the desk of his tournament.
 type cupOffice struct {
-	*Site
+	pages *Site
 	ctx   context.Context
 	row   tournaments.Tournament
 	t     *tournament.Tournament
 	by    game.Player
 	zone  *time.Location
-	names names
+	names web.Names
 }
 
 // cupSteward lets the steward of a tournament in; for others there is a page
 // instead.
-func (s *Site) cupSteward(r *http.Request) (o cupOffice, other *view, err error) {
+func (s *Site) cupSteward(r *http.Request) (o cupOffice, other *web.View, err error) {
 	if s.Letters == nil {
-		return o, nil, errNowhere
+		return o, nil, web.ErrNowhere
 	}
-	row, err := s.foundTournament(r)
+	row, err := foundTournament(r, s.DB)
 	if err != nil {
 		return o, nil, err
 	}
-	by := s.visitor(r)
+	by := s.web.Visitor(r)
 	if by == "" || by != row.Steward {
 		v, err := s.notSteward(r, row.Title, "/tournaments/"+row.ID, row.Steward)
 		return o, &v, err
@@ -72,16 +74,16 @@ func (s *Site) cupSteward(r *http.Request) (o cupOffice, other *view, err error)
 	if err != nil {
 		return o, nil, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	o = cupOffice{s, r.Context(), row, t, by, s.zone(r.Context(), by), s.names()}
+	o = cupOffice{s, r.Context(), row, t, by, s.web.Zone(r.Context(), by), s.web.Names()}
 	var entrants []game.Player
 	for _, e := range t.Entrants() {
 		entrants = append(entrants, e.Player)
 	}
-	o.names.meet(o.ctx, entrants)
+	o.names.Meet(o.ctx, entrants)
 	return o, nil, nil
 }
 
-func (s *Site) cupDesk(r *http.Request) (view, error) {
+func (s *Site) cupDesk(r *http.Request) (web.View, error) {
 	o, other, err := s.cupSteward(r)
 	if err != nil || other != nil {
 		return orView(other), err
@@ -89,33 +91,33 @@ func (s *Site) cupDesk(r *http.Request) (view, error) {
 	return o.page(s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS"))
 }
 
-func (o cupOffice) page(form OfficeForm) (view, error) {
+func (o cupOffice) page(form OfficeForm) (web.View, error) {
 	p := CupDeskPage{
-		TournamentLine: o.tournamentLine(o.row), Wants: o.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+		TournamentLine: tournamentLine(o.row, o.pages.web.RulesetTitle(o.row.Rules.V.Play.Ruleset), o.pages.Now()), Wants: o.pages.wantLines(o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
 	for _, w := range waitingPlayers(o.t) {
-		p.Waiting = append(p.Waiting, o.names.of(o.ctx, w))
+		p.Waiting = append(p.Waiting, o.names.Of(o.ctx, w))
 	}
 	for _, e := range o.t.Entrants() {
 		if !e.Waiting {
-			p.People = append(p.People, CupChoice{string(e.Player), o.names.of(o.ctx, e.Player)})
+			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(o.ctx, e.Player)})
 		}
 	}
 	if err := o.tables(&p); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	var err error
-	if p.Fair, err = o.fairPlay(o.ctx, o.t, o.names); err != nil {
-		return view{}, err
+	if p.Fair, err = o.pages.fairPlay(o.ctx, o.t, o.names); err != nil {
+		return web.View{}, err
 	}
-	return view{
-		name: "cupdesk", title: "The desk of " + o.row.Title, live: "/tournaments/" + o.row.ID + "/live", private: true, page: p,
+	return web.View{
+		Name: "cupdesk", Title: "The desk of " + o.row.Title, Live: "/tournaments/" + o.row.ID + "/live", Private: true, Page: p,
 	}, nil
 }
 
 // tables adds the tables of the open seasons, each with what can be done.
 func (o cupOffice) tables(p *CupDeskPage) error {
-	games, err := o.gamesOf(o.ctx, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
+	games, err := gamesOf(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
 	if err != nil {
 		return err
 	}
@@ -134,10 +136,10 @@ func (o cupOffice) tables(p *CupDeskPage) error {
 				return err
 			}
 			p.Tables = append(p.Tables, row)
-			p.Voids = append(p.Voids, CupChoice{tb.Game, row.Place})
+			p.Voids = append(p.Voids, forms.Choice{Value: tb.Game, Words: row.Place})
 			for _, seat := range tb.Holders {
-				p.Seats = append(p.Seats, CupChoice{
-					string(seat.Player) + " " + tb.Game, fmt.Sprintf("%s, %s (%s)", o.names.of(o.ctx, seat.Player), row.Place, seat.Seat),
+				p.Seats = append(p.Seats, forms.Choice{
+					Value: string(seat.Player) + " " + tb.Game, Words: fmt.Sprintf("%s, %s (%s)", o.names.Of(o.ctx, seat.Player), row.Place, seat.Seat),
 				})
 			}
 		}
@@ -159,19 +161,19 @@ func (o cupOffice) table(tb tournament.TableInfo, games []lobby.Game) (DeskTable
 	row := DeskTable{ID: tb.Game, State: tb.Status}
 	if i >= 0 && tb.Status == "running" {
 		var err error
-		if row, err = o.deskTable(o.ctx, o.names, games[i], o.zone); err != nil {
+		if row, err = o.pages.deskTable(o.ctx, o.names, games[i], o.zone); err != nil {
 			return row, err
 		}
-		g, _, err := o.opened(o.ctx, tb.Game)
+		g, _, err := opened(o.ctx, o.pages.Games, tb.Game)
 		if err != nil {
 			return row, err
 		}
-		row.absent(o.ctx, o.names, g, o.Now())
+		row.absent(o.ctx, o.names, g, o.pages.Now())
 	}
 	row.Place = o.place(tb)
 	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
 		for _, seat := range tb.Holders {
-			name := o.names.of(o.ctx, seat.Player)
+			name := o.names.Of(o.ctx, seat.Player)
 			if slices.Contains(tb.Agreed, seat.Player) {
 				row.Agreed = append(row.Agreed, name)
 			} else {
@@ -196,7 +198,7 @@ func (o cupOffice) result(tb tournament.TableInfo) DeskResult {
 	for _, f := range tb.Result.Places {
 		for _, seat := range tb.Holders {
 			if seat.Seat == f.Seat {
-				r.Places = append(r.Places, DeskPlace{seat.Player, o.names.of(o.ctx, seat.Player), f.Place})
+				r.Places = append(r.Places, DeskPlace{seat.Player, o.names.Of(o.ctx, seat.Player), f.Place})
 			}
 		}
 	}

@@ -8,50 +8,52 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
 )
 
 // cupDeskForm checks or sends the words of a tournament's steward.
-func (s *Site) cupDeskForm(r *http.Request) (view, error) {
+func (s *Site) cupDeskForm(r *http.Request) (web.View, error) {
 	o, other, err := s.cupSteward(r)
 	if err != nil || other != nil {
 		return orView(other), err
 	}
 	d, err := dispatchOf(r, func(word string, field func(string) string) string { return cupDeskLine(r, word, field) })
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	name := letterID(o.by, o.row.ID, d.letter, d.lines)
-	if d.send && s.known(name, o.row.ID, o.by) {
+	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	if d.send && s.forms.Known(name, o.row.ID, o.by) {
 		return s.done(r, name), nil
 	}
 	lines, found, err := o.called(d.lines)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	letter := CupLetter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Now(), By: o.by, Lines: lines}
 	f := s.officeForm(r, o.row.ID, o.by, "SHOW STANDINGS")
 	f.Letter = d.letter
 	if err := o.try(&f, letter, d.lines, found); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if d.first(&f) {
 		return d.shown(o.page(f))
 	}
 	told, err := o.tell(letter, found)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	s.notes.put(name, toldOf(told, o.row.ID, o.by))
+	s.forms.Keep(name, forms.NewTold(told, o.row.ID, o.by))
 	return s.done(r, name), nil
 }
 
 // tell gives the tournament a letter.
-func (o cupOffice) tell(l CupLetter, found []game.Player) (answers, error) {
-	receipt, err := o.Letters.Tell(o.ctx, l)
+func (o cupOffice) tell(l CupLetter, found []game.Player) (forms.Answers, error) {
+	receipt, err := o.pages.Letters.Tell(o.ctx, l)
 	if err != nil {
-		return answers{}, err
+		return forms.Answers{}, err
 	}
-	return cupAnswers(receipt).named(o.namesIn(o.ctx, found...)), nil
+	return cupAnswers(receipt).Named(o.pages.forms.NamesIn(o.ctx, found...)), nil
 }
 
 // try fills a form with a letter and what would come of it now.
@@ -61,7 +63,7 @@ func (o cupOffice) try(f *OfficeForm, l CupLetter, written []string, found []gam
 	if err != nil {
 		return err
 	}
-	f.check(written, all, toldOf(all, o.row.ID, o.by).Receipt, cupFollows(o.t, written))
+	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, cupFollows(o.t, written))
 	draw, err := o.drawn(l)
 	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
 	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.stands())
@@ -86,13 +88,13 @@ func (o cupOffice) stands() []any {
 // named behind REPLACE ... BY; entrants and addresses are known to who takes the
 // letter.
 func (o cupOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
-	for _, line := range orderLines(texts) {
+	for _, line := range forms.Lines(texts) {
 		words := strings.Fields(line.Text)
 		from, to := between(words)
-		if tournament.Says(words[0], "REPLACE") && from < to && o.Register != nil {
-			p, ok, err := o.Register.PlayerNamed(o.ctx, strings.Join(words[from:to], " "))
+		if tournament.Says(words[0], "REPLACE") && from < to && o.pages.Register != nil {
+			p, ok, err := o.pages.Register.PlayerNamed(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
-				return nil, nil, tables(err)
+				return nil, nil, web.FromTables(err)
 			}
 			if ok {
 				found = append(found, p)
@@ -121,10 +123,10 @@ func between(words []string) (from, to int) {
 	return from, to
 }
 
-func cupAnswers(r *tournament.Receipt) answers {
-	a := answers{errors: r.Errors, done: r.Done, warnings: r.Warnings}
+func cupAnswers(r *tournament.Receipt) forms.Answers {
+	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings}
 	for _, shown := range r.Shown {
-		a.shown = append(a.shown, game.Shown(shown))
+		a.Shown = append(a.Shown, game.Shown(shown))
 	}
 	return a
 }
@@ -135,12 +137,12 @@ func cupDeskLine(r *http.Request, word string, field func(string) string) string
 	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
 		return word
 	case "PENALISE":
-		return because(field("why"), "PENALISE %s %s", field("player"), field("points"))
+		return forms.Because(field("why"), "PENALISE %s %s", field("player"), field("points"))
 	case "REPLACE":
 		player, id, _ := strings.Cut(field("seat"), " ")
-		return because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
+		return forms.Because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
 	case "VOID":
-		return because(field("why"), "VOID %s", field("game"))
+		return forms.Because(field("why"), "VOID %s", field("game"))
 	case "ANNOUNCE":
 		return "ANNOUNCE " + field("text")
 	case "CORRECT":
@@ -155,7 +157,7 @@ func cupDeskLine(r *http.Request, word string, field func(string) string) string
 		for _, p := range players {
 			line += " " + p + " " + field("place-"+p)
 		}
-		return withReason(line, field("why"))
+		return forms.WithReason(line, field("why"))
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/web"
 )
 
 // drawn is what a draw may be like that the house makes by itself after a
@@ -20,13 +21,13 @@ func (o cupOffice) drawn(l CupLetter) ([]report.Section, error) {
 		return nil, nil
 	}
 	l.Lines, l.Dry = append(slices.Clone(l.Lines), order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
-	receipt, err := o.Letters.Tell(o.ctx, l)
+	receipt, err := o.pages.Letters.Tell(o.ctx, l)
 	if err != nil {
 		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
 	}
 	section := report.Section{ID: "draw", Title: "What may be drawn then"}
 	for _, shown := range receipt.Shown {
-		section.Blocks = append(section.Blocks, report.Block{Text: capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
+		section.Blocks = append(section.Blocks, report.Block{Text: web.Capital(shown.Title) + ":"}, report.Block{Items: shown.Lines})
 	}
 	if len(section.Blocks) == 0 {
 		return nil, nil // nothing can be drawn yet

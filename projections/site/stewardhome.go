@@ -9,11 +9,14 @@ import (
 	"slices"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
 	"seneschal/projections"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -39,16 +42,16 @@ type DeskGame struct {
 	Needs []string
 }
 
-func (s *Site) stewardHome(r *http.Request) (view, error) {
-	ctx, by := r.Context(), s.visitor(r)
+func (s *Site) stewardHome(r *http.Request) (web.View, error) {
+	ctx, by := r.Context(), s.web.Visitor(r)
 	if s.Letters == nil {
-		return view{}, errNowhere
+		return web.View{}, web.ErrNowhere
 	}
-	zone, names := s.zone(ctx, by), s.names()
+	zone, names := s.web.Zone(ctx, by), s.web.Names()
 	p := StewardPage{House: s.behind(ctx)}
 	cups, err := tournaments.All(ctx, s.DB)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	mine := map[string]bool{}
 	for _, c := range cups {
@@ -58,41 +61,40 @@ func (s *Site) stewardHome(r *http.Request) (view, error) {
 		mine[c.ID] = true
 		cup, err := s.deskCup(ctx, names, c, zone)
 		if err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
 		p.Tournaments = append(p.Tournaments, cup)
 	}
 	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
 	if p.Games, err = s.deskGames(ctx, names, alone, zone); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	return view{name: "steward", title: "The steward's desk", live: "/live", private: true, page: p}, nil
+	return web.View{Name: "steward", Title: "The steward's desk", Live: "/live", Private: true, Page: p}, nil
 }
 
-// myOffice finds out whether the visitor is steward of anything that goes on.
-func (s *Site) myOffice(ctx context.Context, p *MePage, _ *time.Location) error {
-	cups, err := tournaments.All(ctx, s.DB)
+// office reports whether a player is steward of anything that goes on.
+func office(ctx context.Context, q sqlx.QueryerContext, p game.Player) (bool, error) {
+	cups, err := tournaments.All(ctx, q)
 	if err != nil {
-		return err
+		return false, err
 	}
-	mine := func(c tournaments.Tournament) bool { return c.Steward == p.Player && c.Status != "ended" }
-	if p.Office = slices.ContainsFunc(cups, mine); p.Office {
-		return nil
+	mine := func(c tournaments.Tournament) bool { return c.Steward == p && c.Status != "ended" }
+	if slices.ContainsFunc(cups, mine) {
+		return true, nil
 	}
-	games, err := s.gamesOf(ctx, isSteward(p.Player))
-	p.Office = len(games) > 0
-	return err
+	games, err := gamesOf(ctx, q, isSteward(p))
+	return len(games) > 0, err
 }
 
 // deskGames are games with what they need, what is due first first.
-func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Game) bool, zone *time.Location) ([]DeskGame, error) {
-	games, err := s.gamesOf(ctx, chosen)
+func (s *Site) deskGames(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]DeskGame, error) {
+	games, err := gamesOf(ctx, s.DB, chosen)
 	if err != nil {
 		return nil, err
 	}
 	still, err := projections.Unread(ctx, s.DB)
 	if err != nil {
-		return nil, tables(err)
+		return nil, web.FromTables(err)
 	}
 	var all []DeskGame
 	for _, g := range games {
@@ -111,7 +113,7 @@ func (s *Site) deskGames(ctx context.Context, names names, chosen func(lobby.Gam
 
 // deskCup is a tournament with what it needs and the tables that need
 // something.
-func (s *Site) deskCup(ctx context.Context, names names, row tournaments.Tournament, zone *time.Location) (DeskCup, error) {
+func (s *Site) deskCup(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (DeskCup, error) {
 	cup := DeskCup{ID: row.ID, Title: row.Title, State: statusWords[row.Status]}
 	t, err := s.Letters.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
@@ -143,7 +145,7 @@ func cupNeeds(t *tournament.Tournament, wants []WantLine) []string {
 		all = append(all, "Entries are open until you close them.")
 	}
 	if n := len(waitingPlayers(t)); n > 0 {
-		all = append(all, plural(n, "player")+" waiting for a place.")
+		all = append(all, web.Plural(n, "player")+" waiting for a place.")
 	}
 	return all
 }
@@ -159,7 +161,7 @@ func (s *Site) unbegun(t *tournament.Tournament) []string {
 	if n == 0 {
 		return nil
 	}
-	return []string{plural(n, "table") + " not begun: the last day to agree is " + away(last.Sub(s.Now())) + "."}
+	return []string{web.Plural(n, "table") + " not begun: the last day to agree is " + web.Away(last.Sub(s.Now())) + "."}
 }
 
 // waitingPlayers are those who wait for a place.
@@ -189,7 +191,7 @@ func (s *Site) behind(ctx context.Context) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(lag)) {
 		if lag[name] > 0 {
-			all = append(all, fmt.Sprintf("the tables of %s are %s behind the log", name, plural(lag[name], "commit")))
+			all = append(all, fmt.Sprintf("the tables of %s are %s behind the log", name, web.Plural(lag[name], "commit")))
 		}
 	}
 	return all

@@ -5,8 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 )
 
 // DeskTable is a game as its steward looks after it: who is awaited and silent,
@@ -17,7 +20,7 @@ type DeskTable struct {
 	Place  string // "round 2, table 3"; "" if it is of no tournament
 	State  string // of the lobby; "waiting" if it has not been opened
 	Phase  string
-	Due    Moment
+	Due    web.Moment
 	Silent []string // awaited, and without final orders
 	Ready  int      // how many have them
 	Regent []string
@@ -41,24 +44,24 @@ func (t DeskTable) Needs(now time.Time) []string {
 			all = append(all, words)
 		}
 	}
-	add(t.State == lobby.Forming, plural(t.Free, "seat")+" free.")
+	add(t.State == lobby.Forming, web.Plural(t.Free, "seat")+" free.")
 	add(t.State == lobby.Paused, "The clock stands.")
-	add(near && len(t.Silent) > 0, "No final orders from "+list(t.Silent)+".")
-	add(len(t.Regent) > 0, "Under regency: "+list(t.Regent)+".")
-	add(len(t.Vacant) > 0, "Vacant: "+list(t.Vacant)+".")
+	add(near && len(t.Silent) > 0, "No final orders from "+web.List(t.Silent)+".")
+	add(len(t.Regent) > 0, "Under regency: "+web.List(t.Regent)+".")
+	add(len(t.Vacant) > 0, "Vacant: "+web.List(t.Vacant)+".")
 	return all
 }
 
 // deskTable is a game of the lobby as its steward sees it, but for absences,
 // for which the game itself is asked.
-func (s *Site) deskTable(ctx context.Context, names names, g lobby.Game, zone *time.Location) (DeskTable, error) {
+func (s *Site) deskTable(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (DeskTable, error) {
 	t := DeskTable{ID: g.ID, Title: g.Title, State: g.State, Phase: g.PhaseTitle, Ready: g.Ready}
 	if g.Due != nil {
-		t.Due = s.moment(*g.Due, zone)
+		t.Due = s.web.Moment(*g.Due, zone)
 	}
 	seats, err := lobby.Seats(ctx, s.DB, g.ID)
 	if err != nil {
-		return t, tables(err)
+		return t, web.FromTables(err)
 	}
 	for _, seat := range seats {
 		t.seat(seat, seatWords(ctx, names, seat))
@@ -82,27 +85,27 @@ func (t *DeskTable) seat(seat lobby.Seat, words string) {
 }
 
 // seatWords is a seat with its holder's name.
-func seatWords(ctx context.Context, names names, seat lobby.Seat) string {
+func seatWords(ctx context.Context, names web.Names, seat lobby.Seat) string {
 	if seat.Player == "" {
 		return seat.Name
 	}
-	return seat.Name + " (" + names.of(ctx, seat.Player) + ")"
+	return seat.Name + " (" + names.Of(ctx, seat.Player) + ")"
 }
 
 // absent adds who has announced to be away now.
-func (t *DeskTable) absent(ctx context.Context, names names, g *game.Game, now time.Time) {
+func (t *DeskTable) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
-			t.Away = append(t.Away, g.State().Face(seat.Seat, "en").Name+" ("+names.of(ctx, seat.Player)+")")
+			t.Away = append(t.Away, g.State().Face(seat.Seat, "en").Name+" ("+names.Of(ctx, seat.Player)+")")
 		}
 	}
 }
 
 // gamesOf are the unfinished games that some rule chooses, what is due first
 // first.
-func (s *Site) gamesOf(ctx context.Context, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
-	all, err := lobby.Unfinished(ctx, s.DB)
-	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), tables(err)
+func gamesOf(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
+	all, err := lobby.Unfinished(ctx, q)
+	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)
 }
 
 // isSteward chooses the games of a steward.

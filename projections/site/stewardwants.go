@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/web"
 )
 
 // WantLine is something that a tournament wants done, in words.
 type WantLine struct {
 	Words string
-	Due   Moment // the zero Moment: now
-	Since Moment // of what is wanted now
-	Waits string // why it has not been done; "": it will be
+	Due   web.Moment // the zero Moment: now
+	Since web.Moment // of what is wanted now
+	Waits string     // why it has not been done; "": it will be
 }
 
 // wantLines are what a tournament wants, in its order. What could have been
@@ -24,9 +25,9 @@ func (s *Site) wantLines(t *tournament.Tournament, since time.Time, zone *time.L
 	for _, w := range t.Wants() {
 		line := WantLine{Words: wantWords(t, w)}
 		if w.Due.After(s.Now()) {
-			line.Due = s.moment(w.Due, zone)
+			line.Due = s.web.Moment(w.Due, zone)
 		} else {
-			line.Since = s.moment(later(since, w.Due), zone)
+			line.Since = s.web.Moment(later(since, w.Due), zone)
 			line.Waits = s.waitsFor(t, w)
 		}
 		all = append(all, line)

@@ -28,7 +28,7 @@ func (o cupOffice) possible() []string {
 
 // wanted reports whether the tournament wants an act now.
 func (o cupOffice) wanted(what func(tournament.Act) bool) bool {
-	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool { return what(w.Do) && !w.Due.After(o.Now()) })
+	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool { return what(w.Do) && !w.Due.After(o.pages.Now()) })
 }
 
 // played reports whether there is an open season of which all rounds that were
@@ -43,7 +43,7 @@ func (o cupOffice) played() bool {
 
 // obeyed reports whether a word alone would be. It is only tried.
 func (o cupOffice) obeyed(word string) bool {
-	answer, err := o.t.Decide(tournament.Command{At: o.Now(), By: o.by, Do: tournament.Letter{
+	answer, err := o.t.Decide(tournament.Command{At: o.pages.Now(), By: o.by, Do: tournament.Letter{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
 	}})
 	return err == nil && len(answer.Receipt.Errors) == 0

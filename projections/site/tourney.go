@@ -14,6 +14,7 @@ import (
 	"seneschal/eventstore"
 	"seneschal/projections"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -40,78 +41,78 @@ type TournamentPage struct {
 
 // SeasonLink is a season on another page.
 type SeasonLink struct {
-	N      int    `json:"n"`
-	Opened Moment `json:"opened"`
-	Closed Moment `json:"closed"`
+	N      int        `json:"n"`
+	Opened web.Moment `json:"opened"`
+	Closed web.Moment `json:"closed"`
 }
 
 // EntrantLine is somebody who has entered.
 type EntrantLine struct {
 	tournaments.Entrant
-	Name string `json:"name"`
-	When Moment `json:"-"`
+	Name string     `json:"name"`
+	When web.Moment `json:"-"`
 }
 
 // NewsLine is what the steward has said.
 type NewsLine struct {
 	tournaments.News
-	From string `json:"from"`
-	When Moment `json:"-"`
+	From string     `json:"from"`
+	When web.Moment `json:"-"`
 }
 
 // newsAtOnce is how much news stands on a page.
 const newsAtOnce = 20
 
-func (s *Site) tournament(r *http.Request) (view, error) {
+func (s *Site) tournament(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	names := s.cupNames(ctx, t.ID)
 	p := TournamentPage{
-		TournamentLine: s.tournamentLine(t), Steward: t.Steward, Host: names.of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
+		TournamentLine: s.line(t), Steward: t.Steward, Host: names.Of(ctx, t.Steward), Commitment: t.Commitment, Why: t.Why,
 		Rules: t.Rules.V, Declared: s.ruleLines(ctx, names, t.Rules.V), Contract: clockLines(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
 	still, err := projections.Unread(ctx, s.DB)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if still[eventstore.Log("tournament/"+t.ID)] {
 		p.Still = standsStill
 	}
 	if err := s.seasonsOf(ctx, names, t, &p); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if err := s.people(ctx, names, t, &p); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if err := s.digest(ctx, names, &p); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	if p.Sealed, err = s.sealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
-		return view{}, err
+		return web.View{}, err
 	}
-	if !asData(r) {
-		p.Desk = s.stewardOf(r, t.Steward)
+	if !web.AsData(r) {
+		p.Desk = s.web.IsVisitor(r, t.Steward)
 		if p.Mine, err = s.cupForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
-			return view{}, err
+			return web.View{}, err
 		}
 	}
 	at := "/tournaments/" + t.ID
-	return view{name: "tournament", title: t.Title, live: at + "/live", follow: at, page: p}, nil
+	return web.View{Name: "tournament", Title: t.Title, Live: at + "/live", Follow: at, Page: p}, nil
 }
 
 // seasonsOf adds the newest season and links to the others.
-func (s *Site) seasonsOf(ctx context.Context, names names, t tournaments.Tournament, p *TournamentPage) error {
+func (s *Site) seasonsOf(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
-		return tables(err)
+		return web.FromTables(err)
 	}
 	for i, season := range all {
 		if i > 0 {
-			p.Past = append(p.Past, SeasonLink{season.Season, s.when(ctx, season.Opened), s.optional(ctx, season.Closed)})
+			p.Past = append(p.Past, SeasonLink{season.Season, s.web.When(ctx, season.Opened), s.web.Optional(ctx, season.Closed)})
 			continue
 		}
 		newest, err := s.seasonView(ctx, names, t, season)
@@ -124,18 +125,18 @@ func (s *Site) seasonsOf(ctx context.Context, names names, t tournaments.Tournam
 }
 
 // people adds entrants and news.
-func (s *Site) people(ctx context.Context, names names, t tournaments.Tournament, p *TournamentPage) error {
+func (s *Site) people(ctx context.Context, names web.Names, t tournaments.Tournament, p *TournamentPage) error {
 	p.People, p.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, names.of(ctx, e.Player), s.when(ctx, e.Entered)})
+		p.People = append(p.People, EntrantLine{e, names.Of(ctx, e.Player), s.web.When(ctx, e.Entered)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
-		p.News = append(p.News, NewsLine{n, names.of(ctx, n.Author), s.when(ctx, n.At)})
+		p.News = append(p.News, NewsLine{n, names.Of(ctx, n.Author), s.web.When(ctx, n.At)})
 	}
 	return err
 }
@@ -155,9 +156,9 @@ type SeasonView struct {
 	Rounds    []RoundView     `json:"rounds"`
 	Moved     []MoveLine      `json:"moves"`
 	Fined     []FineLine      `json:"penalties"`
-	Begun     Moment          `json:"-"`
-	Ended     Moment          `json:"-"`
-	Heard     Moment          `json:"-"` // until when objections are
+	Begun     web.Moment      `json:"-"`
+	Ended     web.Moment      `json:"-"`
+	Heard     web.Moment      `json:"-"` // until when objections are
 }
 
 // MoveLine is a promotion or relegation with the player's name.
@@ -179,8 +180,8 @@ type RoundView struct {
 	Tables []TableView       `json:"tables"`
 	Rest   []ByeLine         `json:"byes"`
 	Why    []tournament.Line `json:"why"` // how it was drawn
-	When   Moment            `json:"-"`
-	Heard  Moment            `json:"-"` // until when objections are
+	When   web.Moment        `json:"-"`
+	Heard  web.Moment        `json:"-"` // until when objections are
 	Now    bool              `json:"-"` // it is being played, or was last
 }
 
@@ -188,7 +189,7 @@ type RoundView struct {
 type TableView struct {
 	tournaments.Table
 	People []SeatView `json:"people"`
-	Over   Moment     `json:"-"`
+	Over   web.Moment `json:"-"`
 }
 
 // SeatView is a seat of a table with its player's name, and with what the seat
@@ -211,25 +212,25 @@ type ByeLine struct {
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
-func (s *Site) seasonView(ctx context.Context, names names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
-	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.when(ctx, season.Opened), Ended: s.optional(ctx, season.Closed), Heard: s.optional(ctx, season.Objections)}
+func (s *Site) seasonView(ctx context.Context, names web.Names, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.web.When(ctx, season.Opened), Ended: s.web.Optional(ctx, season.Closed), Heard: s.web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
-		v.Moved = append(v.Moved, MoveLine{m, names.of(ctx, m.Player), m.To < m.From})
+		v.Moved = append(v.Moved, MoveLine{m, names.Of(ctx, m.Player), m.To < m.From})
 	}
 	for _, f := range season.Penalties.V {
-		v.Fined = append(v.Fined, FineLine{f, names.of(ctx, f.Player)})
+		v.Fined = append(v.Fined, FineLine{f, names.Of(ctx, f.Player)})
 	}
 	var err error
 	if v.Divisions, err = s.standingTables(ctx, names, t, season.Season); err != nil {
 		return v, err
 	}
 	v.Rounds, err = s.roundViews(ctx, names, t.ID, season.Season, 0)
-	return v, tables(err)
+	return v, web.FromTables(err)
 }
 
 // roundViews are the rounds of a season with the tables of a division, or of
 // all (0), the newest first.
-func (s *Site) roundViews(ctx context.Context, names names, id string, season, division int) ([]RoundView, error) {
+func (s *Site) roundViews(ctx context.Context, names web.Names, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
@@ -242,7 +243,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	if err != nil {
 		return nil, err
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, gamesOf(all))
+	seats, err := lobby.SeatsIn(ctx, s.DB, gamesAt(all))
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +253,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.when(ctx, r.Drawn), Heard: s.optional(ctx, r.Objections), Now: i == now}
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: drawnWords(r.Why.V, called), When: s.web.When(ctx, r.Drawn), Heard: s.web.Optional(ctx, r.Objections), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
 				v.Tables = append(v.Tables, s.tableView(ctx, names, t, seats[t.Game]))
@@ -260,7 +261,7 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 		}
 		for _, b := range r.Byes.V {
 			if division == 0 || b.Division == division {
-				v.Rest = append(v.Rest, ByeLine{b, names.of(ctx, b.Player), tournaments.ByeName(b.Bye)})
+				v.Rest = append(v.Rest, ByeLine{b, names.Of(ctx, b.Player), tournaments.ByeName(b.Bye)})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -268,10 +269,10 @@ func (s *Site) roundViews(ctx context.Context, names names, id string, season, d
 	return views, nil
 }
 
-func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table, seats []lobby.Seat) TableView {
-	v := TableView{Table: t, People: []SeatView{}, Over: s.optional(ctx, t.Ended)}
+func (s *Site) tableView(ctx context.Context, names web.Names, t tournaments.Table, seats []lobby.Seat) TableView {
+	v := TableView{Table: t, People: []SeatView{}, Over: s.web.Optional(ctx, t.Ended)}
 	for _, seat := range t.Seats.V {
-		one := SeatView{TableSeat: seat, Name: names.of(ctx, seat.Player), FirstName: names.of(ctx, seat.First), Face: string(seat.Seat)}
+		one := SeatView{TableSeat: seat, Name: names.Of(ctx, seat.Player), FirstName: names.Of(ctx, seat.First), Face: string(seat.Seat)}
 		at := slices.IndexFunc(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat })
 		if at >= 0 {
 			one.Face, one.Colour = seats[at].Name, seats[at].Colour
@@ -282,7 +283,7 @@ func (s *Site) tableView(ctx context.Context, names names, t tournaments.Table, 
 	return v
 }
 
-func gamesOf(all []tournaments.Table) []string {
+func gamesAt(all []tournaments.Table) []string {
 	ids := make([]string, len(all))
 	for i, t := range all {
 		ids[i] = t.Game

@@ -9,61 +9,62 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
 // tournamentFeed is the news of a tournament and the results of its tables, for
 // readers of news.
 func (s *Site) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
 		return err
 	}
-	base := s.Links.Base + "/tournaments/" + t.ID
+	base := s.web.Base() + "/tournaments/" + t.ID
 	entries, err := s.tournamentEntries(r.Context(), t)
 	if err != nil {
-		return tables(err)
+		return web.FromTables(err)
 	}
-	feed := atomFeed{
-		Title: t.Title, ID: base + "/news.atom", Updated: stamp(t.Announced), Author: "Seneschal",
-		Links: []atomLink{{"self", base + "/news.atom"}, {"alternate", base}}, Entries: entries,
+	feed := web.AtomFeed{
+		Title: t.Title, ID: base + "/news.atom", Updated: web.Stamp(t.Announced), Author: "Seneschal",
+		Links: []web.AtomLink{{Rel: "self", Href: base + "/news.atom"}, {Rel: "alternate", Href: base}}, Entries: entries,
 	}
 	if len(entries) > 0 {
 		feed.Updated = entries[0].Updated
 	}
-	return writeFeed(w, r, feed)
+	return web.WriteFeed(w, r, feed)
 }
 
 // tournamentEntries are news and results, the newest first.
-func (s *Site) tournamentEntries(ctx context.Context, t tournaments.Tournament) ([]atomEntry, error) {
-	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, feedAtOnce)
+func (s *Site) tournamentEntries(ctx context.Context, t tournaments.Tournament) ([]web.AtomEntry, error) {
+	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
 	if err != nil {
 		return nil, err
 	}
-	base := s.Links.Base + "/tournaments/" + t.ID
-	var entries []atomEntry
+	base := s.web.Base() + "/tournaments/" + t.ID
+	var entries []web.AtomEntry
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
 		title := "News"
 		if n.Kind == "rules" {
 			title = "Change of the rules"
 		}
-		entries = append(entries, atomEntry{title, url, stamp(n.At), atomLink{"alternate", url}, n.Text})
+		entries = append(entries, web.AtomEntry{Title: title, ID: url, Updated: web.Stamp(n.At), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: n.Text})
 	}
-	results, err := tournaments.Results(ctx, s.DB, t.ID, feedAtOnce)
+	results, err := tournaments.Results(ctx, s.DB, t.ID, web.FeedAtOnce)
 	names := s.cupNames(ctx, t.ID)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := fmt.Sprintf("Season %d, round %d, table %d", table.Season, table.Round, table.N)
-		entry := atomEntry{title, base + "#" + table.Game, stamp(*table.Ended), atomLink{"alternate", url}, resultWords(ctx, names, table)}
+		entry := web.AtomEntry{Title: title, ID: base + "#" + table.Game, Updated: web.Stamp(*table.Ended), Link: web.AtomLink{Rel: "alternate", Href: url}, Summary: resultWords(ctx, names, table)}
 		entries = append(entries, entry)
 	}
-	slices.SortStableFunc(entries, func(a, b atomEntry) int { return -cmp.Compare(a.Updated, b.Updated) })
-	return entries[:min(len(entries), feedAtOnce)], err
+	slices.SortStableFunc(entries, func(a, b web.AtomEntry) int { return -cmp.Compare(a.Updated, b.Updated) })
+	return entries[:min(len(entries), web.FeedAtOnce)], err
 }
 
 // resultWords are how a table ended, in a sentence.
-func resultWords(ctx context.Context, names names, t tournaments.Table) string {
+func resultWords(ctx context.Context, names web.Names, t tournaments.Table) string {
 	if t.Void != "" {
 		return "Void: " + t.Void + "."
 	}
@@ -72,7 +73,7 @@ func resultWords(ctx context.Context, names names, t tournaments.Table) string {
 	var words []string
 	for _, seat := range seats {
 		if seat.Place > 0 {
-			words = append(words, strconv.Itoa(seat.Place)+". "+cmp.Or(names.of(ctx, seat.Player), string(seat.Seat)))
+			words = append(words, strconv.Itoa(seat.Place)+". "+cmp.Or(names.Of(ctx, seat.Player), string(seat.Seat)))
 		}
 	}
 	return strings.Join(words, "; ") + "."

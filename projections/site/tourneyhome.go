@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/projections/lobby"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -22,10 +23,10 @@ type CupDigest struct {
 
 // CupDeadline is the deadline that comes next at any table.
 type CupDeadline struct {
-	Game  string `json:"game"`
-	Title string `json:"title"`
-	Phase string `json:"phase"`
-	Due   Moment `json:"due"`
+	Game  string     `json:"game"`
+	Title string     `json:"title"`
+	Phase string     `json:"phase"`
+	Due   web.Moment `json:"due"`
 }
 
 // CupLeader is who is first in a division; several may share that.
@@ -38,7 +39,7 @@ type CupLeader struct {
 	Final    bool        `json:"final"`
 }
 
-func (s *Site) digest(ctx context.Context, names names, p *TournamentPage) error {
+func (s *Site) digest(ctx context.Context, names web.Names, p *TournamentPage) error {
 	p.Digest = CupDigest{Leaders: []CupLeader{}, Holders: []HonourLine{}}
 	games, err := lobby.OfTournament(ctx, s.DB, p.ID)
 	if err != nil {
@@ -47,7 +48,7 @@ func (s *Site) digest(ctx context.Context, names names, p *TournamentPage) error
 	p.Digest.Playing = len(games)
 	if len(games) > 0 && games[0].Due != nil {
 		g := games[0]
-		p.Digest.Next = &CupDeadline{g.ID, g.Title, g.PhaseTitle, s.when(ctx, *g.Due)}
+		p.Digest.Next = &CupDeadline{g.ID, g.Title, g.PhaseTitle, s.web.When(ctx, *g.Due)}
 	}
 	if p.Season != nil {
 		p.Digest.Leaders = leaders(p.Season.Divisions)
@@ -72,7 +73,7 @@ func leaders(divisions []StandingTable) []CupLeader {
 
 // holders are those of the titles that were given last, each title's newest:
 // who was given one in the same season and division shares it.
-func holders(ctx context.Context, names names, titles []tournaments.Title) []HonourLine {
+func holders(ctx context.Context, names web.Names, titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {
@@ -80,7 +81,7 @@ func holders(ctx context.Context, names names, titles []tournaments.Title) []Hon
 	}
 	for _, t := range titles {
 		if t.Season == newest[t.Name] && t.Game == "" {
-			all = append(all, HonourLine{t, names.of(ctx, t.Player)})
+			all = append(all, HonourLine{t, names.Of(ctx, t.Player)})
 		}
 	}
 	return all

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/tiebreak"
+	"seneschal/projections/site/web"
 )
 
 // RuleLine is one rule of a tournament in words.
@@ -23,7 +24,7 @@ type RuleLine struct {
 }
 
 // ruleLines are the rules of a tournament but for its clock.
-func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) []RuleLine {
+func (s *Site) ruleLines(ctx context.Context, names web.Names, r tournament.Rules) []RuleLine {
 	lines := []RuleLine{{"Format", formatWords(r)}, {"Game", s.playWords(r)}, {"Points", pointsWords(r)}, {"Level on points", breakWords(r.TieBreaks)}}
 	lines = append(lines, RuleLine{"Who may enter", entryWords(ctx, names, r)})
 	if r.Format != tournament.Climb {
@@ -36,7 +37,7 @@ func (s *Site) ruleLines(ctx context.Context, names names, r tournament.Rules) [
 	if words := claimWords(r.Claim); words != "" {
 		lines = append(lines, RuleLine{"Substitutes", words})
 	}
-	if words := dateWords(r.Dates, zoneIn(ctx)); words != "" {
+	if words := dateWords(r.Dates, web.ZoneIn(ctx)); words != "" {
 		lines = append(lines, RuleLine{"Dates", words})
 	}
 	return lines
@@ -47,11 +48,11 @@ func formatWords(r tournament.Rules) string {
 	case tournament.RoundRobin:
 		return "Round robin: everybody meets everybody " + often(r.Cycles) + "."
 	case tournament.Swiss:
-		return fmt.Sprintf("Swiss, %s: those with like scores meet, and nobody meets the same player again if it can be helped.", plural(r.Rounds, "round"))
+		return fmt.Sprintf("Swiss, %s: those with like scores meet, and nobody meets the same player again if it can be helped.", web.Plural(r.Rounds, "round"))
 	case tournament.League:
 		return leagueWords(r)
 	case tournament.Honour:
-		return "Honour league: all entrants play " + plural(r.Rounds, "campaign") + " each season" + seasonWords(r) + ". What they gain adds up."
+		return "Honour league: all entrants play " + web.Plural(r.Rounds, "campaign") + " each season" + seasonWords(r) + ". What they gain adds up."
 	case tournament.Knockout:
 		if r.Through == 1 {
 			return "Knockout: the winner of each table goes on."
@@ -60,7 +61,7 @@ func formatWords(r tournament.Rules) string {
 	case tournament.Climb:
 		return ladderWords(r)
 	case tournament.Solo:
-		return "Solo league, " + plural(r.Rounds, "round") + ": everybody plays alone, for the same score. What each round brings adds up."
+		return "Solo league, " + web.Plural(r.Rounds, "round") + ": everybody plays alone, for the same score. What each round brings adds up."
 	}
 	return "One round of tables."
 }
@@ -79,11 +80,11 @@ func seasonWords(r tournament.Rules) string {
 	if r.Seasons == 0 {
 		return ", season after season"
 	}
-	return ", for " + plural(r.Seasons, "season")
+	return ", for " + web.Plural(r.Seasons, "season")
 }
 
 func leagueWords(r tournament.Rules) string {
-	words := fmt.Sprintf("League in divisions of %d; everybody plays %s a season%s.", r.Division, plural(r.Rounds, "game"), seasonWords(r))
+	words := fmt.Sprintf("League in divisions of %d; everybody plays %s a season%s.", r.Division, web.Plural(r.Rounds, "game"), seasonWords(r))
 	if r.Promote > 0 {
 		words += fmt.Sprintf(" Of each division the first%s can go up, and the last%s can go down.", howMany(r.Promote, r.Share), howMany(r.Relegate, r.Share))
 	}
@@ -117,15 +118,15 @@ func howMany(n int, share bool) string {
 }
 
 func ladderWords(r tournament.Rules) string {
-	words := fmt.Sprintf("Ladder: who is up to %s above may be challenged.", plural(r.Ladder.Reach, "rung"))
+	words := fmt.Sprintf("Ladder: who is up to %s above may be challenged.", web.Plural(r.Ladder.Reach, "rung"))
 	if r.Ladder.Idle > 0 {
-		words += fmt.Sprintf(" Who has not played for %s moves down %s.", span(r.Ladder.Idle.Of()), plural(r.Ladder.Drop, "rung"))
+		words += fmt.Sprintf(" Who has not played for %s moves down %s.", web.Span(r.Ladder.Idle.Of()), web.Plural(r.Ladder.Drop, "rung"))
 	}
 	return words
 }
 
 func (s *Site) playWords(r tournament.Rules) string {
-	words := s.nameOf(r.Play.Ruleset)
+	words := s.web.RulesetTitle(r.Play.Ruleset)
 	if r.Play.Preset != "" {
 		words += ", preset " + r.Play.Preset
 	}
@@ -144,7 +145,7 @@ func (s *Site) playWords(r tournament.Rules) string {
 		options = append(options, string(name)+" "+r.Play.Options[name])
 	}
 	if len(options) > 0 {
-		words += "; " + list(options)
+		words += "; " + web.List(options)
 	}
 	return words + "."
 }
@@ -155,10 +156,10 @@ func pointsWords(r tournament.Rules) string {
 		words = "Scheme “" + r.Points.Scheme.String() + "”; who shares places shares their points"
 	}
 	if r.Points.Best > 0 {
-		words += "; only the best " + plural(r.Points.Best, "result") + " of each count"
+		words += "; only the best " + web.Plural(r.Points.Best, "result") + " of each count"
 	}
 	if r.Points.Drop > 0 {
-		words += "; the worst " + plural(r.Points.Drop, "result") + " of each are dropped"
+		words += "; the worst " + web.Plural(r.Points.Drop, "result") + " of each are dropped"
 	}
 	if r.Points.Roles {
 		words += "; the mean of a role is taken off, to level the luck of the deal"
@@ -182,15 +183,15 @@ func breakWords(breaks string) string {
 	return "Parted by " + strings.Join(words, ", then ") + "."
 }
 
-func entryWords(ctx context.Context, names names, r tournament.Rules) string {
+func entryWords(ctx context.Context, names web.Names, r tournament.Rules) string {
 	e := r.Eligible
 	words := "Everybody"
 	if len(e.Invited) > 0 {
 		var who []string
 		for _, p := range e.Invited {
-			who = append(who, names.of(ctx, game.Player(p)))
+			who = append(who, names.Of(ctx, game.Player(p)))
 		}
-		words = "Only who is invited: " + list(who)
+		words = "Only who is invited: " + web.List(who)
 	}
 	if e.Reliability > 0 {
 		words += fmt.Sprintf("; who answered at least %d %% of the phases asked", e.Reliability)
@@ -205,10 +206,10 @@ func entryWords(ctx context.Context, names names, r tournament.Rules) string {
 		words += " in the list of the ruleset (by the rating, not by “at least”)"
 	}
 	if e.Fewest > 0 {
-		words += "; it begins with " + plural(e.Fewest, "entrant") + " or more"
+		words += "; it begins with " + web.Plural(e.Fewest, "entrant") + " or more"
 	}
 	if e.Most > 0 {
-		words += "; up to " + plural(e.Most, "entrant")
+		words += "; up to " + web.Plural(e.Most, "entrant")
 	}
 	if e.Waiting {
 		words += ", who comes later waits for a place"
@@ -250,7 +251,7 @@ func voidWords(r tournament.Rules) string {
 func claimWords(c tournament.Claim) string {
 	words := "A seat that changed hands is shared by the phases held."
 	if c.Phases > 0 {
-		words += fmt.Sprintf(" What a holder forfeits goes to the substitute who ends the game with the seat, if he held it for %s.", plural(c.Phases, "phase"))
+		words += fmt.Sprintf(" What a holder forfeits goes to the substitute who ends the game with the seat, if he held it for %s.", web.Plural(c.Phases, "phase"))
 	}
 	return words
 }
@@ -264,12 +265,12 @@ func dateWords(d tournament.Dates, zone *time.Location) string {
 		words = append(words, "play begins on "+text.When(d.Start, zone, "en"))
 	}
 	if d.Season > 0 {
-		words = append(words, "a season begins every "+span(d.Season.Of()))
+		words = append(words, "a season begins every "+web.Span(d.Season.Of()))
 	}
 	if len(words) == 0 {
 		return ""
 	}
-	return capital(strings.Join(words, "; ")) + "."
+	return web.Capital(strings.Join(words, "; ")) + "."
 }
 
 // clockLines are what everybody agrees to about time.
@@ -285,7 +286,7 @@ func clockLines(c tournament.Clock) []RuleLine {
 		if kind == "any" {
 			name = "all other phases"
 		}
-		add(capital(name), plainSpan(c.Phases[kind])+" each.")
+		add(web.Capital(name), plainSpan(c.Phases[kind])+" each.")
 	}
 	if c.Grace > 0 {
 		add("Grace", plainSpan(c.Grace)+" after a deadline that was missed.")
@@ -303,10 +304,10 @@ func clockLines(c tournament.Clock) []RuleLine {
 		add("Tables begin", "As soon as they are drawn.")
 	}
 	if days := slices.Concat(quietDays(c.Quiet), holidays(c.Holidays)); len(days) > 0 {
-		add("No deadlines on", list(days)+" (UTC); a deadline moves to the same hour of the next day that is free.")
+		add("No deadlines on", web.List(days)+" (UTC); a deadline moves to the same hour of the next day that is free.")
 	}
 	if c.Absence > 0 {
-		add("Absences", plural(c.Absence, "day")+" may be announced in a game, the first and the last of each absence included.")
+		add("Absences", web.Plural(c.Absence, "day")+" may be announced in a game, the first and the last of each absence included.")
 	}
 	return lines
 }
@@ -319,12 +320,12 @@ func bankWords(c tournament.Clock) string {
 	return words + "."
 }
 
-func plainSpan(s tournament.Span) string { return span(s.Of()) }
+func plainSpan(s tournament.Span) string { return web.Span(s.Of()) }
 
 func quietDays(days []string) []string {
 	var words []string
 	for _, d := range days {
-		words = append(words, capital(strings.ToLower(d))+"s")
+		words = append(words, web.Capital(strings.ToLower(d))+"s")
 	}
 	return words
 }
@@ -333,7 +334,7 @@ func holidays(days []string) []string {
 	var words []string
 	for _, d := range days {
 		if at, err := time.Parse(time.DateOnly, d); err == nil {
-			d = date(at)
+			d = web.Date(at)
 		}
 		words = append(words, d)
 	}

@@ -2,13 +2,14 @@ package site
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"seneschal/domain/tournament"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -27,8 +28,8 @@ type TournamentLine struct {
 	Entrants  int               `json:"entrants"`
 	Waiting   int               `json:"waiting,omitempty"`
 	Seasons   int               `json:"seasons"` // that have begun
-	Announced Moment            `json:"announced"`
-	Changed   Moment            `json:"changed"`
+	Announced web.Moment        `json:"announced"`
+	Changed   web.Moment        `json:"changed"`
 	Kind      string            `json:"-"` // the format in words
 	State     string            `json:"-"` // the status in words
 	Here      string            `json:"-"` // the part of it that a page is of: "home", "season 2", "all-time", "seats"
@@ -46,21 +47,27 @@ var statusWords = map[string]string{
 	"between": "It is between two seasons.", "ended": "It has ended.",
 }
 
-func (s *Site) tournamentLine(t tournaments.Tournament) TournamentLine {
+// tournamentLine is a tournament, the title of whose ruleset is given, as lists show
+// it now.
+func tournamentLine(t tournaments.Tournament, ruleset string, now time.Time) TournamentLine {
 	return TournamentLine{
-		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: s.nameOf(t.Rules.V.Play.Ruleset), Entrants: t.Entrants,
-		Waiting: t.Waiting, Seasons: t.Seasons, Announced: s.moment(t.Announced, time.UTC), Changed: s.moment(t.Changed, time.UTC),
+		ID: t.ID, Title: t.Title, Format: t.Format, Status: t.Status, Ruleset: ruleset, Entrants: t.Entrants,
+		Waiting: t.Waiting, Seasons: t.Seasons, Announced: web.NewMoment(t.Announced, now, time.UTC), Changed: web.NewMoment(t.Changed, now, time.UTC),
 		Kind: formatNames[t.Format], State: statusWords[t.Status],
 	}
 }
 
-func (s *Site) tournaments(r *http.Request) (view, error) {
+func (s *Site) line(t tournaments.Tournament) TournamentLine {
+	return tournamentLine(t, s.web.RulesetTitle(t.Rules.V.Play.Ruleset), s.Now())
+}
+
+func (s *Site) tournaments(r *http.Request) (web.View, error) {
 	all, err := tournaments.All(r.Context(), s.DB)
 	p := TournamentsPage{Tournaments: []TournamentLine{}}
 	for _, t := range all {
-		p.Tournaments = append(p.Tournaments, s.tournamentLine(t))
+		p.Tournaments = append(p.Tournaments, s.line(t))
 	}
-	return view{name: "tournaments", title: "Tournaments", live: "/live", page: p}, tables(err)
+	return web.View{Name: "tournaments", Title: "Tournaments", Live: "/live", Page: p}, web.FromTables(err)
 }
 
 // CSV is a line for each tournament.
@@ -76,33 +83,25 @@ func (p TournamentsPage) CSV() [][]string {
 }
 
 // foundTournament is the tournament that a path names.
-func (s *Site) foundTournament(r *http.Request) (tournaments.Tournament, error) {
-	t, err := tournaments.Find(r.Context(), s.DB, r.PathValue("tournament"))
-	return t, rowOrNowhere(err)
-}
-
-// rowOrNowhere says of a row that is not there that the page is not.
-func rowOrNowhere(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return errNowhere
-	}
-	return tables(err)
+func foundTournament(r *http.Request, q sqlx.QueryerContext) (tournaments.Tournament, error) {
+	t, err := tournaments.Find(r.Context(), q, r.PathValue("tournament"))
+	return t, web.Missing(err)
 }
 
 // number is a number from 1 in a path.
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || n < 1 || strconv.Itoa(n) != r.PathValue(name) {
-		return 0, errNowhere
+		return 0, web.ErrNowhere
 	}
 	return n, nil
 }
 
 // standingTables are the standings of a season, by division.
-func (s *Site) standingTables(ctx context.Context, names names, t tournaments.Tournament, season int) ([]StandingTable, error) {
+func (s *Site) standingTables(ctx context.Context, names web.Names, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
-		return nil, tables(err)
+		return nil, web.FromTables(err)
 	}
 	all := []StandingTable{}
 	for _, d := range divisions {

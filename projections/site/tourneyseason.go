@@ -10,6 +10,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -19,21 +20,21 @@ type SeasonPage struct {
 	Season     SeasonView     `json:"season"`
 }
 
-func (s *Site) season(r *http.Request) (view, error) {
+func (s *Site) season(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	season, err := s.foundSeason(r, t.ID)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	p := SeasonPage{Tournament: s.tournamentLine(t)}
+	p := SeasonPage{Tournament: s.line(t)}
 	p.Tournament.Here = hereIn(season.Season)
 	p.Season, err = s.seasonView(ctx, s.cupNames(ctx, t.ID), t, season)
 	title := fmt.Sprintf("Season %d of %s", season.Season, t.Title)
-	return view{name: "season", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, err
+	return web.View{Name: "season", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, err
 }
 
 // hereIn is where the pages of a season are among those of the tournament.
@@ -46,11 +47,11 @@ func (s *Site) foundSeason(r *http.Request, id string) (tournaments.Season, erro
 	}
 	all, err := tournaments.Seasons(r.Context(), s.DB, id)
 	if err != nil {
-		return tournaments.Season{}, tables(err)
+		return tournaments.Season{}, web.FromTables(err)
 	}
 	i := slices.IndexFunc(all, func(one tournaments.Season) bool { return one.Season == n })
 	if i < 0 {
-		return tournaments.Season{}, errNowhere
+		return tournaments.Season{}, web.ErrNowhere
 	}
 	return all[i], nil
 }
@@ -73,24 +74,24 @@ type DivisionLink struct {
 	Here  bool
 }
 
-func (s *Site) division(r *http.Request) (view, error) {
+func (s *Site) division(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	d, others, err := s.foundDivision(r, t.ID)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	p, names := DivisionPage{Tournament: s.tournamentLine(t), Others: others}, s.cupNames(ctx, t.ID)
+	p, names := DivisionPage{Tournament: s.line(t), Others: others}, s.cupNames(ctx, t.ID)
 	if p.Table, err = s.standingTable(ctx, names, t, d); err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
 	p.Rounds, err = s.roundViews(ctx, names, t.ID, d.Season, d.Division)
 	title := fmt.Sprintf("%s, season %d of %s", p.Table.Title, d.Season, t.Title)
-	return view{name: "division", title: title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
+	return web.View{Name: "division", Title: title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
 }
 
 // foundDivision is the division that a path names, and links to all of its
@@ -106,14 +107,14 @@ func (s *Site) foundDivision(r *http.Request, id string) (tournaments.Division, 
 	}
 	all, err := tournaments.Divisions(r.Context(), s.DB, id, n)
 	if err != nil {
-		return tournaments.Division{}, nil, tables(err)
+		return tournaments.Division{}, nil, web.FromTables(err)
 	}
 	var links []DivisionLink
 	for _, d := range all {
 		links = append(links, DivisionLink{divisionTitle(d), divisionURL(id, d), d.Division == division})
 	}
 	if division > len(all) {
-		return tournaments.Division{}, nil, errNowhere
+		return tournaments.Division{}, nil, web.ErrNowhere
 	}
 	return all[division-1], links, nil
 }
@@ -127,7 +128,7 @@ type AllTimePage struct {
 	Table      StandingTable  `json:"standings"`
 	Honours    []HonourLine   `json:"honours"`
 	Records    []BestLine     `json:"records"`
-	Since      Moment         `json:"-"`
+	Since      web.Moment     `json:"-"`
 }
 
 // HonourLine is a title with its holder's name.
@@ -142,38 +143,38 @@ type BestLine struct {
 	Holder string `json:"holder"`
 }
 
-func (s *Site) allTime(r *http.Request) (view, error) {
+func (s *Site) allTime(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
-	p := AllTimePage{Tournament: s.tournamentLine(t), Honours: []HonourLine{}, Records: []BestLine{}}
-	p.Since, p.Table.Heads, p.Table.Rows = s.when(ctx, t.Announced), []BreakHead{}, []StandingLine{}
+	p := AllTimePage{Tournament: s.line(t), Honours: []HonourLine{}, Records: []BestLine{}}
+	p.Since, p.Table.Heads, p.Table.Rows = s.web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	p.Tournament.Here = "all-time"
 	names := s.cupNames(ctx, t.ID)
 	all, err := s.standingTables(ctx, names, t, 0)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if len(all) > 0 {
 		p.Table, p.Table.URL = all[0], "" // it is this page
 	}
 	err = s.honours(ctx, names, t.ID, &p)
-	return view{name: "alltime", title: "All time of " + t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, tables(err)
+	return web.View{Name: "alltime", Title: "All time of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, web.FromTables(err)
 }
 
-func (s *Site) honours(ctx context.Context, names names, id string, p *AllTimePage) error {
+func (s *Site) honours(ctx context.Context, names web.Names, id string, p *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, HonourLine{t, names.of(ctx, t.Player)})
+		p.Honours = append(p.Honours, HonourLine{t, names.Of(ctx, t.Player)})
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, names.of(ctx, r.Player)})
+		p.Records = append(p.Records, BestLine{r, names.Of(ctx, r.Player)})
 	}
 	return err
 }
@@ -194,38 +195,38 @@ type StandingWhyPage struct {
 
 // standingWhy is for rows of divisions, and of all time where the path names no
 // season.
-func (s *Site) standingWhy(r *http.Request) (view, error) {
+func (s *Site) standingWhy(r *http.Request) (web.View, error) {
 	ctx := r.Context()
-	t, err := s.foundTournament(r)
+	t, err := foundTournament(r, s.DB)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	d, err := s.divisionOrAll(r, t.ID)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	row, err := tournaments.Why(ctx, s.DB, t.ID, d.Season, d.Division, game.Player(r.PathValue("player")))
 	if err != nil {
-		return view{}, rowOrNowhere(err)
+		return web.View{}, web.Missing(err)
 	}
 	names := s.cupNames(ctx, t.ID)
 	called, err := s.entrantNames(ctx, names, t.ID)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
-		Tournament: s.tournamentLine(t), Standing: row, Name: names.of(ctx, row.Player), Why: row.Why.V.Called(called),
+		Tournament: s.line(t), Standing: row, Name: names.Of(ctx, row.Player), Why: row.Why.V.Called(called),
 		Up: divisionURL(t.ID, d), Table: divisionTitle(d),
 	}
 	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
 	if err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	p.Shown = shown(row.Why.V, p.Why, breakHeads(d.TieBreaks.V), in)
 	if d.Season > 0 {
 		p.Table += ", season " + strconv.Itoa(d.Season)
 	}
-	return view{name: "whyrank", title: "Why is " + p.Name + " " + p.Place() + "?", live: "/tournaments/" + t.ID + "/live", page: p}, nil
+	return web.View{Name: "whyrank", Title: "Why is " + p.Name + " " + p.Place() + "?", Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
 }
 
 // divisionOrAll is the division that a path names; all of time if it names no
@@ -237,29 +238,13 @@ func (s *Site) divisionOrAll(r *http.Request, id string) (tournaments.Division, 
 	}
 	all, err := tournaments.Divisions(r.Context(), s.DB, id, 0)
 	if err != nil || len(all) == 0 {
-		return tournaments.Division{}, tables(err)
+		return tournaments.Division{}, web.FromTables(err)
 	}
 	return all[0], nil
 }
 
 // Place is the rank in words: "4th".
-func (p StandingWhyPage) Place() string { return ordinal(p.Standing.Rank) }
-
-// ordinal is a number as a place: "1st", "12th".
-func ordinal(n int) string {
-	ending := "th"
-	if n/10%10 != 1 {
-		switch n % 10 {
-		case 1:
-			ending = "st"
-		case 2:
-			ending = "nd"
-		case 3:
-			ending = "rd"
-		}
-	}
-	return strconv.Itoa(n) + ending
-}
+func (p StandingWhyPage) Place() string { return web.Ordinal(p.Standing.Rank) }
 
 // CSV is a line for each figure, with how deep it stands.
 func (p StandingWhyPage) CSV() [][]string {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -21,17 +22,17 @@ type SheetPage struct {
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
 // sheet serves a table of a tournament that fill has put rows into.
-func (s *Site) sheet(fill func(*http.Request, tournaments.Tournament, *SheetPage) error) func(*http.Request) (view, error) {
-	return func(r *http.Request) (view, error) {
-		t, err := s.foundTournament(r)
+func (s *Site) sheet(fill func(*http.Request, tournaments.Tournament, *SheetPage) error) func(*http.Request) (web.View, error) {
+	return func(r *http.Request) (web.View, error) {
+		t, err := foundTournament(r, s.DB)
 		if err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
-		p := SheetPage{Tournament: s.tournamentLine(t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
+		p := SheetPage{Tournament: s.line(t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
 		if err := fill(r, t, &p); err != nil {
-			return view{}, err
+			return web.View{}, err
 		}
-		return view{name: "sheet", title: p.Title + " of " + t.Title, live: "/tournaments/" + t.ID + "/live", page: p}, nil
+		return web.View{Name: "sheet", Title: p.Title + " of " + t.Title, Live: "/tournaments/" + t.ID + "/live", Page: p}, nil
 	}
 }
 
@@ -41,11 +42,11 @@ func (s *Site) entrantSheet(r *http.Request, t tournaments.Tournament, p *SheetP
 	names := s.cupNames(r.Context(), t.ID)
 	for _, e := range entrants {
 		p.Rows = append(p.Rows, []string{
-			strconv.Itoa(e.Number), string(e.Player), names.of(r.Context(), e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
-			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), stamp(e.Entered),
+			strconv.Itoa(e.Number), string(e.Player), names.Of(r.Context(), e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
+			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
 		})
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 func (s *Site) honourSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
@@ -55,10 +56,10 @@ func (s *Site) honourSheet(r *http.Request, t tournaments.Tournament, p *SheetPa
 	names := s.cupNames(r.Context(), t.ID)
 	for _, h := range titles {
 		p.Rows = append(p.Rows, []string{
-			strconv.Itoa(h.N), h.Name, string(h.Player), names.of(r.Context(), h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
+			strconv.Itoa(h.N), h.Name, string(h.Player), names.Of(r.Context(), h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
 		})
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 func (s *Site) gameSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
@@ -74,7 +75,7 @@ func (s *Site) gameSheet(r *http.Request, t tournaments.Tournament, p *SheetPage
 		for _, seat := range table.Seats.V {
 			row := []string{
 				strconv.Itoa(table.Round), strconv.Itoa(table.N), strconv.Itoa(table.Division), table.Game, table.Status, string(seat.Seat),
-				string(seat.Player), names.of(r.Context(), seat.Player), "", "", seat.Title,
+				string(seat.Player), names.Of(r.Context(), seat.Player), "", "", seat.Title,
 			}
 			if seat.Place > 0 {
 				row[8], row[9] = strconv.Itoa(seat.Place), seat.Points.String()
@@ -82,7 +83,7 @@ func (s *Site) gameSheet(r *http.Request, t tournaments.Tournament, p *SheetPage
 			p.Rows = append(p.Rows, row)
 		}
 	}
-	return tables(err)
+	return web.FromTables(err)
 }
 
 func (s *Site) crossSheet(r *http.Request, t tournaments.Tournament, p *SheetPage) error {
@@ -104,10 +105,10 @@ func (s *Site) crossSheet(r *http.Request, t tournaments.Tournament, p *SheetPag
 				met += strconv.Itoa(n)
 			}
 			p.Rows = append(p.Rows, []string{
-				strconv.Itoa(row.N), string(row.Player), names.of(r.Context(), row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
+				strconv.Itoa(row.N), string(row.Player), names.Of(r.Context(), row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), met,
 			})
 		}
 	}
-	return tables(err)
+	return web.FromTables(err)
 }

@@ -6,11 +6,11 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -47,14 +47,14 @@ type CrossCell struct {
 	Words  string // "against 3, 5 and 7"; what kind of bye it was
 }
 
-func (s *Site) standingTable(ctx context.Context, names names, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+func (s *Site) standingTable(ctx context.Context, names web.Names, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
-		return StandingTable{}, tables(err)
+		return StandingTable{}, web.FromTables(err)
 	}
 	table := StandingTable{Division: d, Heads: breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: divisionTitle(d), Of: t.ID, URL: divisionURL(t.ID, d)}
 	for _, row := range rows {
-		line := StandingLine{Standing: row, Name: names.of(ctx, row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		line := StandingLine{Standing: row, Name: names.Of(ctx, row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}
@@ -129,7 +129,7 @@ func against(rows []int) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return "against " + list(words)
+	return "against " + web.List(words)
 }
 
 // Moved reports whether the rows have a rank from before.
@@ -212,13 +212,4 @@ func csvOf(all []StandingTable) [][]string {
 		rows = append(rows, t.lines()...)
 	}
 	return rows
-}
-
-// inc counts from 1 what templates count from 0.
-func inc(n int) int { return n + 1 }
-
-// firstWord is the word before the first blank.
-func firstWord(s string) string {
-	word, _, _ := strings.Cut(s, " ")
-	return word
 }

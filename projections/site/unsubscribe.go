@@ -2,8 +2,9 @@ package site
 
 import (
 	"context"
-	"errors"
 	"net/http"
+
+	"seneschal/projections/site/web"
 )
 
 // Unsubscribe ends letters for who has the link at the head of one.
@@ -23,14 +24,7 @@ type UnsubscribePage struct {
 }
 
 // errEnds says that a link ends nothing.
-var errEnds = errors.New("the link ends no letters")
-
-// forLinks adds the pages behind the links at the head of letters.
-func (s *Site) forLinks(mux *http.ServeMux) {
-	mux.Handle("GET /unsubscribe/{token}", s.page(s.unsubscribe))
-	mux.Handle(oneClick, s.page(s.end))
-	mux.Handle("POST /me/letters", s.member(s.chooseLetters))
-}
+var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fault{Status: http.StatusNotFound, Title: "This link ends no letters", Words: "It may have been cut by your mail program. A letter to the house that says REMIND OFF, NOTICES OFF or SUBSTITUTE OFF does the same."}}
 
 // oneClick is where mail programs send their clicks. They come from other
 // sites, and without cookies: the token is the proof.
@@ -38,7 +32,7 @@ const oneClick = "POST /unsubscribe/{token}"
 
 // unsubscribe is the page with the button. It changes nothing: mail programs
 // open links before their readers do.
-func (s *Site) unsubscribe(r *http.Request) (view, error) {
+func (s *Site) unsubscribe(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
 	return p.view(), err
 }
@@ -54,22 +48,22 @@ func (s *Site) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
 	return UnsubscribePage{What: what, Action: r.URL.Path}, nil
 }
 
-func (p UnsubscribePage) view() view {
-	return view{name: "unsubscribe", title: "Fewer letters", private: true, page: p}
+func (p UnsubscribePage) view() web.View {
+	return web.View{Name: "unsubscribe", Title: "Fewer letters", Private: true, Page: p}
 }
 
 // end ends the letters, for the button and for mail programs (RFC 8058). It
 // answers itself: they are to follow no other link.
-func (s *Site) end(r *http.Request) (view, error) {
+func (s *Site) end(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
 	if err != nil {
-		return view{}, err
+		return web.View{}, err
 	}
 	if r.PostFormValue("List-Unsubscribe") != "One-Click" {
-		return view{}, errForm
+		return web.View{}, web.ErrForm
 	}
 	if err := s.Unsubscribe.End(r.Context(), r.PathValue("token")); err != nil {
-		return view{}, tables(err)
+		return web.View{}, web.FromTables(err)
 	}
 	p.Done = true
 	return p.view(), nil

@@ -1,23 +1,23 @@
 package site
 
 import (
+	"seneschal/domain/game"
 	"seneschal/projections/lobby"
-	"seneschal/projections/replays"
 )
 
-// veiled reports whether the dice keys of a game are not to be shown yet.
-func (s *Site) veiled(g lobby.Game) bool {
-	rs, ok := s.Rulesets(g.Ruleset)
-	return ok && g.State != lobby.Over && rs.Describe().Veiled
+// Rulesets finds a ruleset by its name.
+type Rulesets func(name string) (game.Ruleset, bool)
+
+// Title is what people call a ruleset; its name if it is not played here.
+func (rs Rulesets) Title(name string) string {
+	if found, ok := rs(name); ok {
+		return found.Describe().Title.In("en")
+	}
+	return name
 }
 
-// loud are the frames that show something.
-func loud(titles []replays.Title) []replays.Title {
-	var all []replays.Title
-	for _, t := range titles {
-		if !t.Quiet {
-			all = append(all, t)
-		}
-	}
-	return all
+// veiled reports whether the dice keys of a game are not to be shown yet.
+func (rs Rulesets) veiled(g lobby.Game) bool {
+	found, ok := rs(g.Ruleset)
+	return ok && g.State != lobby.Over && found.Describe().Veiled
 }

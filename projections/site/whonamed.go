@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/tiebreak"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -16,8 +17,8 @@ import (
 
 // cupNames are names, of which those of all who ever entered a tournament are
 // known already.
-func (s *Site) cupNames(ctx context.Context, id string) names {
-	names := s.names()
+func (s *Site) cupNames(ctx context.Context, id string) web.Names {
+	names := s.web.Names()
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	if err != nil {
 		return names // they are asked for one by one
@@ -26,16 +27,16 @@ func (s *Site) cupNames(ctx context.Context, id string) names {
 	for i, e := range entrants {
 		players[i] = e.Player
 	}
-	names.meet(ctx, players)
+	names.Meet(ctx, players)
 	return names
 }
 
 // entrantNames are the names of all who ever entered a tournament, by ID.
-func (s *Site) entrantNames(ctx context.Context, names names, id string) (map[string]string, error) {
+func (s *Site) entrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	called := make(map[string]string, len(entrants))
 	for _, e := range entrants {
-		called[string(e.Player)] = names.of(ctx, e.Player)
+		called[string(e.Player)] = names.Of(ctx, e.Player)
 	}
 	return called, err
 }

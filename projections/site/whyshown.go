@@ -8,6 +8,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/tournament/figure"
+	"seneschal/projections/site/web"
 	"seneschal/projections/tournaments"
 )
 
@@ -93,7 +94,7 @@ func made(w figure.Why) string {
 	case figure.Least:
 		return "the least of what follows"
 	case figure.Rounded:
-		return "rounded to " + plural(w.Decimals, "decimal")
+		return "rounded to " + web.Plural(w.Decimals, "decimal")
 	}
 	return ""
 }

@@ -1,0 +1,26 @@
+package site
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Behind a proxy the house may be asked for by another name than its readers
+// use, and without TLS browsers say nothing but the origin of a form.
+func TestFormsFromTheAddressOfTheHouseAreItsOwn(t *testing.T) {
+	for base, want := range map[string]int{
+		"http://house.example": http.StatusNotFound, "http://house.example:8080": http.StatusForbidden, "http://other.example": http.StatusForbidden,
+		"": http.StatusForbidden, "http://": http.StatusForbidden, "http://house.example/games": http.StatusNotFound,
+	} {
+		s, err := New(Config{Links: Links{Base: base}})
+		require.NoError(t, err)
+		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1:8080/sign-in", nil)
+		r.Header.Set("Origin", "http://house.example")
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, r)
+		require.Equal(t, want, answer.Code, base) // nobody can sign in here
+	}
+}

@@ -1,0 +1,50 @@
+package forms
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+)
+
+// ID names a letter from a page: sent twice by an impatient hand it is
+// the same.
+func ID(by game.Player, of, letter string, lines []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(append([]string{string(by), of, letter}, lines...), "\n")))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Lines are the lines of a letter, numbered from 1.
+func Lines(texts []string) []order.Line {
+	lines := make([]order.Line, len(texts))
+	for i, t := range texts {
+		lines[i] = order.Line{N: i + 1, Text: t}
+	}
+	return lines
+}
+
+// WithReason puts a reason behind a line, if there is one.
+func WithReason(line, why string) string {
+	if why == "" {
+		return line
+	}
+	return line + " WHY " + why
+}
+
+// Because puts the reason behind a line, which a page asks for always.
+func Because(why, format string, args ...any) string {
+	return WithReason(fmt.Sprintf(format, args...), why)
+}
+
+// Choice is one of several lines that a form can send.
+type Choice struct {
+	Value string
+	Words string
+}
+
+// Name names a letter that is about to be written.
+func Name() string { return rand.Text() }

@@ -1,0 +1,101 @@
+package forms
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/projections/site/web"
+)
+
+// Told is what came of a visitor's form, shown on the page that follows.
+type Told struct {
+	Words   string
+	OK      bool // all of it was done
+	Receipt []report.Section
+
+	by game.Player
+	of string // what the letter was to: a tournament, or the desk
+}
+
+// Told is what came of the letter that a page's address names, if it was this
+// visitor's.
+func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
+	t, ok := s.notes.Find(r.URL.Query().Get("letter"))
+	if !ok || t.of != of || t.by != p {
+		return nil
+	}
+	return &t
+}
+
+// Answers are the parts of a receipt that somebody at a page needs.
+type Answers struct {
+	Errors   []*order.Error
+	Done     []string
+	Warnings []string
+	Shown    []game.Shown
+}
+
+// NewTold puts a receipt into words.
+func NewTold(a Answers, of string, by game.Player) Told {
+	t := Told{Words: "Done.", OK: true, by: by, of: of}
+	switch {
+	case len(a.Errors) > 0 && len(a.Done) > 0:
+		t.Words, t.OK = "Some of it was done.", false
+	case len(a.Errors) > 0:
+		t.Words, t.OK = "Nothing was done.", false
+	}
+	r := &game.Receipt{Errors: a.Errors, Shown: a.Shown}
+	for _, done := range append(a.Done, a.Warnings...) {
+		r.Done = append(r.Done, web.Capital(strings.TrimSuffix(done, "."))+".")
+	}
+	for _, section := range text.ReceiptSections(r, nil) {
+		if section.ID != "summary" { // that of a game's orders
+			t.Receipt = append(t.Receipt, section)
+		}
+	}
+	return t
+}
+
+// Noted keeps what is told, and goes on to the page that tells it.
+func (s *Forms) Noted(name string, t Told, page string) web.View {
+	s.Keep(name, t)
+	return web.View{GoTo: page + "?letter=" + name + "#the-visitor", Private: true}
+}
+
+// Keep keeps what came of a letter of that name, for the page that tells it.
+func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
+
+// Known reports whether a letter of a visitor has been sent: he may have
+// pressed the button twice.
+func (s *Forms) Known(name, of string, by game.Player) bool {
+	t, ok := s.notes.Find(name)
+	return ok && t.of == of && t.by == by
+}
+
+// Named are answers with names in the place of IDs.
+func (a Answers) Named(names *strings.Replacer) Answers {
+	a.Done, a.Warnings = replaced(a.Done, names), replaced(a.Warnings, names)
+	a.Shown, a.Errors = slices.Clone(a.Shown), slices.Clone(a.Errors)
+	for i, s := range a.Shown {
+		a.Shown[i].Lines = replaced(s.Lines, names)
+	}
+	for i, e := range a.Errors {
+		fault := *e
+		fault.Reason, fault.Legal = names.Replace(e.Reason), replaced(e.Legal, names)
+		a.Errors[i] = &fault
+	}
+	return a
+}
+
+func replaced(texts []string, names *strings.Replacer) []string {
+	all := slices.Clone(texts)
+	for i := range all {
+		all[i] = names.Replace(all[i])
+	}
+	return all
+}

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/net/netutil"
+)
+
+// mostOfOne is how many connections one address may have. Browsers open six
+// each, and one for each page that is watched.
+const mostOfOne = 100
+
+// How long a client may take: to send a request, to take an answer, and to do
+// neither. A stream of changes sets times of its own.
+const (
+	headTime  = 10 * time.Second
+	readTime  = 30 * time.Second
+	writeTime = 2 * time.Minute // a long log, on a telephone
+	idleTime  = 90 * time.Second
+)
+
+// Server serves pages to the world: slow and idle clients are cut off.
+func Server(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler: h, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: 64 << 10,
+	}
+}
+
+// Limit keeps one client from taking all connections: what one address opens
+// beyond its share is closed at once, and who comes when there are the most
+// waits. Proxies that are believed may open as many as they like: they speak
+// for others.
+func Limit(l net.Listener, most int, proxies []netip.Prefix) net.Listener {
+	return &crowd{Listener: netutil.LimitListener(l, most), proxies: proxies, open: make(map[netip.Prefix]int)}
+}
+
+// crowd is a listener that counts the connections of each address.
+type crowd struct {
+	net.Listener
+	proxies []netip.Prefix
+
+	mu   sync.Mutex
+	open map[netip.Prefix]int
+}
+
+// Accept implements net.Listener.
+func (c *crowd) Accept() (net.Conn, error) {
+	for {
+		conn, err := c.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		from, ok := remote(conn)
+		if !ok || amid(from, c.proxies) {
+			return conn, nil
+		}
+		if c.enter(household(from)) {
+			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.leave(household(from)) })}, nil
+		}
+		_ = conn.Close() // nobody is told: the address has plenty
+	}
+}
+
+func (c *crowd) enter(from netip.Prefix) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.open[from] >= mostOfOne {
+		return false
+	}
+	c.open[from]++
+	return true
+}
+
+func (c *crowd) leave(from netip.Prefix) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.open[from]--; c.open[from] == 0 {
+		delete(c.open, from)
+	}
+}
+
+// guest is a connection that is counted.
+type guest struct {
+	net.Conn
+	leave func()
+}
+
+// Close implements net.Conn.
+func (g *guest) Close() error {
+	defer g.leave()
+	return g.Conn.Close()
+}
+
+// remote is the address at the other end.
+func remote(c net.Conn) (netip.Addr, bool) {
+	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
+	if !ok {
+		return netip.Addr{}, false
+	}
+	return plain(tcp.AddrPort().Addr()), true
+}

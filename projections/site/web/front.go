@@ -1,0 +1,59 @@
+package web
+
+import (
+	"log/slog"
+	"net/netip"
+	"time"
+)
+
+// A Config is what a Front is made from.
+type Config struct {
+	Base      string                      // address of the site without a slash at its end: "https://seneschal.example"
+	Templates []Templates                 // of all rooms
+	Faults    []KnownFault                // pages of errors that the rooms' neighbours make
+	Title     func(ruleset string) string // what people call a ruleset
+	Sessions  Sessions                    // nil: nobody can sign in
+	Persons   Persons                     // nil: nobody has a name
+	Proxies   []netip.Prefix              // whose X-Forwarded-For is believed; nil: those of this machine
+	Hub       *Hub                        // nil: pages do not change while they are looked at
+	Log       *slog.Logger                // nil: nobody is told
+	Now       func() time.Time            // nil: the clock
+	PageTime  time.Duration               // how long a page may take; 0: 8 seconds
+}
+
+// A Front is what the pages of all rooms share: it writes what their handlers
+// answer, and knows who asks.
+type Front struct {
+	c     Config
+	pages pages
+}
+
+// New makes a front ready. It fails only if a template is broken.
+func New(c Config) (*Front, error) {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.PageTime == 0 {
+		c.PageTime = pageTime
+	}
+	if c.Hub == nil {
+		c.Hub = NewHub()
+	}
+	if c.Proxies == nil {
+		c.Proxies = ownMachine
+	}
+	ps, err := parsePages(append([]Templates{commonTemplates()}, c.Templates...))
+	if err != nil {
+		return nil, err
+	}
+	return &Front{c, ps}, nil
+}
+
+// Now is the time by the clock of the house.
+func (s *Front) Now() time.Time { return s.c.Now() }
+
+// Base is the address of the site without a slash at its end.
+func (s *Front) Base() string { return s.c.Base }

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"seneschal/projections"
+)
+
+// A Hub tells the pages that are being looked at when their tables change.
+type Hub struct {
+	mu       sync.Mutex
+	closed   bool
+	last     tiding
+	watchers map[*watcher]bool
+	places   map[string]int // how many of them are where
+}
+
+// A tiding is that tables have changed. Those that are for everybody are counted,
+// from another number on in each run of the house, so that who was away can tell
+// the last that he has heard of. Others are not: the number would show that
+// somebody has written.
+type tiding int64
+
+func (t tiding) id() string { return strconv.FormatInt(int64(t), 36) }
+
+// watcher is one open page. Notes that come while it is busy become one.
+type watcher struct {
+	of   []string // games as notes name them; nil: all that everybody sees
+	from string   // the place that watches
+	news chan tiding
+}
+
+// wants reports whether a note concerns the page.
+func (w *watcher) wants(n projections.Note) bool {
+	return w.of == nil && public(n) || slices.ContainsFunc(w.of, n.Of)
+}
+
+// public reports whether everybody sees something of what a note tells of.
+func public(n projections.Note) bool {
+	return n.All || slices.ContainsFunc(n.Games, func(name string) bool { return strings.HasPrefix(name, TournamentLogs) || !strings.Contains(name, "/") })
+}
+
+// TournamentLogs begins the names of tournaments in notes.
+const TournamentLogs = "tournament/"
+
+// How many pages may be watched at once: by all, and from one place.
+const (
+	maxWatchers = 1500
+	maxOfOne    = 60
+)
+
+// NewHub makes a hub; Run connects it.
+func NewHub() *Hub {
+	return &Hub{last: tiding(time.Now().UnixNano()), watchers: make(map[*watcher]bool), places: make(map[string]int)}
+}
+
+// Run carries the notes of the projections in a database to the pages until
+// ctx ends. Then every stream ends, and no other begins.
+func (h *Hub) Run(ctx context.Context, dsn string) error {
+	defer h.close()
+	return projections.Listen(ctx, dsn, h.Tell)
+}
+
+// Tell wakes those whom a note may concern.
+func (h *Hub) Tell(n projections.Note) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if public(n) {
+		h.last++
+	}
+	for w := range h.watchers {
+		if !w.wants(n) {
+			continue
+		}
+		select {
+		case w.news <- h.last:
+		default: // it has not looked at the one before yet
+		}
+	}
+}
+
+// heard is the ID of the last tiding: a page that is made from now on knows of
+// it.
+func (h *Hub) heard() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.last.id()
+}
+
+func (h *Hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for w := range h.watchers {
+		close(w.news)
+		delete(h.watchers, w)
+	}
+	clear(h.places)
+}
+
+// watch begins to watch games from a place; false if the hub has ended or is
+// full, or if the place has its share. Who last heard of another tiding than the hub's last may have missed one, and is told
+// at once.
+func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxOfOne {
+		return nil, false
+	}
+	w := &watcher{of, from, make(chan tiding, 1)}
+	if heard != "" && heard != h.last.id() {
+		w.news <- h.last
+	}
+	h.watchers[w] = true
+	h.places[from]++
+	return w, true
+}
+
+func (h *Hub) leave(w *watcher) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.watchers[w] {
+		return // the hub has ended
+	}
+	delete(h.watchers, w)
+	if h.places[w.from]--; h.places[w.from] == 0 {
+		delete(h.places, w.from)
+	}
+}

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+)
+
+// Persons knows who players are. No method fails: a player of whom nothing is
+// known is called by the ID, is not among the Names, and lives in UTC.
+type Persons interface {
+	Name(context.Context, game.Player) string
+	Names(context.Context, []game.Player) map[game.Player]string
+	Zone(context.Context, game.Player) *time.Location
+}
+
+// Names asks for each player's name once.
+type Names struct {
+	persons Persons
+	known   map[game.Player]string
+}
+
+// RulesetTitle is what people call a ruleset.
+func (s *Front) RulesetTitle(ruleset string) string { return s.c.Title(ruleset) }
+
+// Names are names of players that nobody has asked for yet.
+func (s *Front) Names() Names { return Names{s.c.Persons, make(map[game.Player]string)} }
+
+// Of is how a player is called; "" for nobody.
+func (n Names) Of(ctx context.Context, p game.Player) string {
+	if p == "" || n.persons == nil {
+		return string(p)
+	}
+	name, ok := n.known[p]
+	if !ok {
+		name = n.persons.Name(ctx, p)
+		n.known[p] = name
+	}
+	return name
+}
+
+// Meet learns the names of many at once.
+func (n Names) Meet(ctx context.Context, players []game.Player) {
+	if n.persons == nil || len(players) == 0 {
+		return
+	}
+	found := n.persons.Names(ctx, players)
+	for _, p := range players {
+		n.known[p] = cmp.Or(found[p], string(p))
+	}
+}
+
+// personTime is how long a page waits to learn of a person.
+const personTime = time.Second
+
+// Zone is where a player's clock is.
+func (s *Front) Zone(ctx context.Context, p game.Player) *time.Location {
+	if s.c.Persons == nil {
+		return time.UTC
+	}
+	ctx, cancel := context.WithTimeout(ctx, personTime)
+	defer cancel()
+	return s.c.Persons.Zone(ctx, p)
+}

@@ -1,0 +1,131 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/projections/roster"
+)
+
+// sessionCookie is what the cookie with the secret of a session is called.
+// Behind TLS its name says that it is this host's alone: browsers take such a
+// one from nobody else.
+func (s *Front) sessionCookie() string {
+	if s.secure() {
+		return "__Host-session"
+	}
+	return "session"
+}
+
+// secure reports whether the pages are behind TLS.
+func (s *Front) secure() bool { return strings.HasPrefix(s.Base(), "https://") }
+
+// Sessions knows who is signed in.
+type Sessions interface {
+	// Who is whose session a secret opens; the zero Session if nobody's.
+	Who(ctx context.Context, session string, now time.Time) (roster.Session, error)
+}
+
+// caller is who makes a request. It is found out when somebody asks first.
+type caller struct {
+	asked   bool
+	session roster.Session
+	err     error // he could not be found out
+}
+
+// callerKey is where a request has its caller.
+type callerKey struct{}
+
+// withCaller gives a request a place for its caller.
+func withCaller(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), callerKey{}, new(caller)))
+}
+
+// SignsIn reports whether there is a way to sign in.
+func (s *Front) SignsIn() bool { return s.c.Sessions != nil }
+
+// Visitor is the player who is signed in; "" for nobody.
+func (s *Front) Visitor(r *http.Request) game.Player { return s.session(r).Player }
+
+// session is asked for once in a request. While the roster does not answer
+// nobody is signed in.
+func (s *Front) session(r *http.Request) roster.Session {
+	c, ok := r.Context().Value(callerKey{}).(*caller)
+	if !ok || s.c.Sessions == nil {
+		return roster.Session{}
+	}
+	if c.asked {
+		return c.session
+	}
+	c.asked = true
+	secret := s.SecretOf(r)
+	if secret == "" {
+		return roster.Session{}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), personTime)
+	defer cancel()
+	session, err := s.c.Sessions.Who(ctx, secret, s.c.Now())
+	if err != nil {
+		s.c.Log.WarnContext(ctx, "session not found out", "err", err)
+	}
+	c.session, c.err = session, err
+	return session
+}
+
+// reader is the visitor of a page that nobody else sees: "" for nobody, and an
+// error if he may be somebody and cannot be found out.
+func (s *Front) reader(r *http.Request) (game.Player, error) {
+	p := s.Visitor(r)
+	if c, ok := r.Context().Value(callerKey{}).(*caller); ok && c.err != nil {
+		return "", FromTables(c.err)
+	}
+	return p, nil
+}
+
+// SecretOf is the secret of the session that a request brings; "" if none.
+func (s *Front) SecretOf(r *http.Request) string {
+	c, err := r.Cookie(s.sessionCookie())
+	if err != nil || len(c.Value) > 100 {
+		return ""
+	}
+	return c.Value
+}
+
+// Cookie keeps a session in the reader's browser; "" takes it away.
+func (s *Front) Cookie(secret string) *http.Cookie {
+	c := &http.Cookie{
+		Name: s.sessionCookie(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
+	}
+	if secret == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// IsVisitor reports whether the visitor is a steward.
+func (s *Front) IsVisitor(r *http.Request, steward game.Player) bool {
+	by := s.Visitor(r)
+	return by != "" && by == steward
+}
+
+// personal sets the headers of a page that calls its reader by name: it is not
+// to be kept.
+func (s *Front) personal(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Vary", "Cookie")
+	if s.Visitor(r) != "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+}
+
+// prolong has the browser keep a session as long as the house does, if it has
+// just been prolonged and the view does not end it.
+func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
+	c, ok := r.Context().Value(callerKey{}).(*caller)
+	if ok && c.session.Longer && v.Cookie == nil {
+		http.SetCookie(w, s.Cookie(s.SecretOf(r)))
+	}
+}

@@ -1,0 +1,80 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// FuzzHomeward holds that signing in leads to a page of this site, whatever
+// stood in the link.
+func FuzzHomeward(f *testing.F) {
+	for _, back := range []string{
+		"/", "/tournaments/cup?x=1", "//evil.example", "https://evil.example", `/\evil.example`, "/\t/evil.example", "/..//evil.example", "/%2e%2e//evil.example",
+		"/%2F%2Fevil.example", "javascript:alert(1)", "/;//evil", "/a?b#c", "/\x00", "/é", "/?//evil.example", "/sign-in/x",
+	} {
+		f.Add(back)
+	}
+	f.Fuzz(func(t *testing.T, back string) {
+		answer, asked := httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "http://house.example/sign-in/x", nil)
+		http.Redirect(answer, asked, Homeward(back), http.StatusSeeOther)
+		to := answer.Header().Get("Location")
+		u, err := url.Parse(to)
+		require.NoError(t, err)
+		require.Empty(t, u.Scheme+u.Host+u.Opaque, "%q leads to %q", back, to)
+		require.True(t, strings.HasPrefix(to, "/"), to)
+		require.False(t, len(to) > 1 && strings.ContainsAny(to[1:2], `/\`), to)
+		require.False(t, strings.ContainsAny(to, "\t\r\n\x00\\"), to)
+	})
+}
+
+func TestBehindTLSTheCookieIsOfThisHostAlone(t *testing.T) {
+	s := &Front{c: Config{Base: "https://house.example"}}
+	c := s.Cookie("secret")
+	require.Equal(t, "__Host-session", c.Name, "no neighbour can set it")
+	require.True(t, c.Secure && c.HttpOnly && c.Path == "/" && c.Domain == "")
+	require.NoError(t, c.Valid())
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.AddCookie(&http.Cookie{Name: "session", Value: "planted"})
+	require.Empty(t, s.SecretOf(r))
+	r.AddCookie(c)
+	require.Equal(t, "secret", s.SecretOf(r))
+	s.c.Base = "http://127.0.0.1:8080"
+	require.Equal(t, "session", s.Cookie("secret").Name)
+	require.False(t, s.Cookie("secret").Secure)
+}
+
+func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
+	container := []netip.Prefix{netip.MustParsePrefix("172.18.0.0/16"), netip.MustParsePrefix("fd00::/8")}
+	for _, c := range []struct {
+		remote, forwarded, want string
+		proxies                 []netip.Prefix
+	}{
+		{"192.0.2.7:1234", "", "192.0.2.7", ownMachine},
+		{"192.0.2.7:1234", "198.51.100.1", "192.0.2.7", ownMachine}, // nobody may say so of himself
+		{"127.0.0.1:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", ownMachine},
+		{"127.0.0.1:1234", "no address", "127.0.0.1", ownMachine},
+		{"[::1]:1234", "2001:db8:1:2:3::4", "2001:db8:1:2::/64", ownMachine},
+		{"[2001:db8:1:2:ffff::1]:1234", "", "2001:db8:1:2::/64", ownMachine},
+		{"[::ffff:192.0.2.7]:1234", "", "192.0.2.7", ownMachine},
+		{"a pipe", "", "a pipe", ownMachine},
+		{"172.18.0.2:1234", "198.51.100.1", "172.18.0.2", ownMachine}, // a container's proxy has to be named
+		{"172.18.0.2:1234", "203.0.113.9, 198.51.100.1", "198.51.100.1", container},
+		{"[::ffff:172.18.0.2]:1234", "198.51.100.1, 172.18.0.3", "198.51.100.1", container}, // one proxy behind another
+		{"[fd00::2%eth0]:1234", "198.51.100.1", "198.51.100.1", container},
+		{"172.18.0.2:1234", "198.51.100.1, unknown", "172.18.0.2", container},
+		{"172.18.0.2:1234", "", "172.18.0.2", container},
+		{"127.0.0.1:1234", "198.51.100.1", "127.0.0.1", container},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/sign-in", nil)
+		if r.RemoteAddr = c.remote; c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		require.Equal(t, c.want, place(r, c.proxies), c.remote)
+	}
+}
